@@ -1,0 +1,48 @@
+package search
+
+import "time"
+
+// Info is one report of a running search: a finished iteration, or a new best
+// move inside one. Scores are from the root side to move's view.
+type Info struct {
+	Depth    int // finished (or current, if !Final) iteration, plies
+	SelDepth int // deepest ply reached
+	MultiPV  int // 1-based rank of this line
+	Score    Score
+	// Lower and Upper mark a bound from an aspiration failure.
+	Lower, Upper bool
+	Nodes        uint64
+	Elapsed      time.Duration
+	HashFull     int    // per mille of the table in use by this search
+	PV           []Move // best line, root move first; valid only during the callback
+	Final        bool   // the iteration is finished for this line
+}
+
+// NPS returns nodes a second, 0 when no time has passed.
+func (i Info) NPS() uint64 {
+	if i.Elapsed <= 0 {
+		return 0
+	}
+	return uint64(float64(i.Nodes) / i.Elapsed.Seconds())
+}
+
+// Result is what a search returns: the same as the last Info of rank 1, with
+// slices the caller may keep.
+type Result struct {
+	Best     Move
+	Score    Score
+	Depth    int
+	SelDepth int
+	Nodes    uint64
+	Elapsed  time.Duration
+	PV       []Move
+	// Lines are the MultiPV lines in rank order (at least one unless there is no
+	// move).
+	Lines []Line
+}
+
+// Line is one ranked root move.
+type Line struct {
+	Score Score
+	PV    []Move
+}

@@ -1,0 +1,124 @@
+package search
+
+// Move is a game-defined move code. Zero is reserved for "no move"; every game
+// maps its moves to non-zero codes of at most 32 bits.
+type Move uint32
+
+// NoMove is the absent move.
+const NoMove Move = 0
+
+// Move flags set by a Position's generator.
+const (
+	// FlagQuiet marks a move that history, LMR, futility and move-count pruning
+	// may treat as ordinary. A move without it is tactical: never pruned, and
+	// not reduced.
+	FlagQuiet uint8 = 1 << iota
+	// FlagExtend asks for one ply more under this move (a forcing move or a
+	// forced reply). The searcher bounds the total.
+	FlagExtend
+)
+
+// ScoredMove is one generated move. Order is the game's own ordering value
+// (larger is tried earlier); the searcher adds history, killers and the like
+// to quiet moves on a scale of about ±16384.
+type ScoredMove struct {
+	Move  Move
+	Order int32
+	Flags uint8
+}
+
+// MoveList is a reusable buffer of generated moves; the searcher keeps one per
+// ply, so that a steady search allocates nothing.
+type MoveList struct {
+	Moves []ScoredMove
+	// Complete says that every legal move which is not in Moves is known to lose
+	// by force (or that Moves holds all legal moves): the node may then return a
+	// proven loss when all of Moves lose.
+	Complete bool
+	// Forced says that the side to move is answering a direct threat, so the
+	// node's moves are replies; null move and futility do not apply.
+	Forced bool
+}
+
+// Reset empties the list and clears its marks.
+func (l *MoveList) Reset() {
+	l.Moves = l.Moves[:0]
+	l.Complete, l.Forced = false, false
+}
+
+// Add appends a move.
+func (l *MoveList) Add(m Move, order int32, flags uint8) {
+	l.Moves = append(l.Moves, ScoredMove{m, order, flags})
+}
+
+// GenMode tells Generate what is wanted.
+type GenMode uint8
+
+const (
+	// GenAll asks for all moves worth searching.
+	GenAll GenMode = iota
+	// GenTactical asks for the moves of the quiescence search only (captures,
+	// direct threats). A game whose Probe settles tactics returns none.
+	GenTactical
+)
+
+// Probe is what a Position is asked on entry of a node.
+type Probe struct {
+	Depth       int   // remaining depth in plies; ≤ 0 in quiescence
+	Ply         int   // distance from the root
+	Alpha, Beta Score // window, from the side to move's view, node-relative
+}
+
+// Verdict is what a Position knows about a node without searching it.
+type Verdict struct {
+	// Known is set when Score is exact: a finished game (0 plies), an immediate
+	// win or loss, a win by the game's own forcing search, a draw.
+	Known bool
+	// Score is node-relative (WinIn(n) counts n plies from this node).
+	Score Score
+	// Move is the move that reaches Score, NoMove if the game is over.
+	Move Move
+	// PathDependent marks a score that rests on the way the node was reached
+	// (repetition): it is returned but not stored in the table.
+	PathDependent bool
+}
+
+// Position is a game position the searcher walks on. It is used by a single
+// goroutine; Clone gives an independent copy for another.
+//
+// Make is only called with moves from Generate or Probe, or with a table move
+// that Legal accepted, and is always paired with Unmake.
+type Position interface {
+	Clone() Position
+	// Side is the side to move, 0 (first player) or 1.
+	Side() int
+	// Key is the Zobrist key, side to move included.
+	Key() uint64
+	Make(m Move)
+	Unmake()
+	// Legal reports whether m (from a table or killer slot, so possibly of
+	// another position) is playable here and worth searching.
+	Legal(m Move) bool
+	// NullOK reports whether passing the turn for null-move pruning is sound
+	// here (no direct threat against the side to move).
+	NullOK() bool
+	MakeNull()
+	UnmakeNull()
+	// Probe is called once on entry of every node but the root, before
+	// generation. It must be cheap when Depth > 0.
+	Probe(p Probe) Verdict
+	// Evaluate is the static value for the side to move, within ±MaxEval.
+	Evaluate() Score
+	// Generate fills l (already reset). An empty list with GenAll and Known
+	// false from Probe means "no move": the searcher scores it 0 if not
+	// Complete, lost in 0 plies if Complete.
+	Generate(l *MoveList, mode GenMode)
+	// HistoryIndex maps a move to [0, HistorySize) for history and
+	// countermove tables.
+	HistoryIndex(m Move) int
+	HistorySize() int
+	// Nodes is the count of Make calls of any kind made on this Position so
+	// far, its own forcing searches included. The searcher's node figures and
+	// node limits are differences of it, summed over threads.
+	Nodes() uint64
+}
