@@ -1,0 +1,52 @@
+package ring
+
+// Firm is the set of firm pieces of a colour: the greatest set of its pieces on
+// the field such that each has, in its row and also in its column, a
+// neighbouring cell holding another piece of the set or any off-board piece.
+// Starting from all pieces and dropping those without support until nothing
+// changes gives the greatest such set.
+func (p *Position) Firm(c Colour) Bits {
+	off := p.men[Black].Or(p.men[White]).And(p.board.Slots)
+	set := p.men[c].And(p.board.Field)
+	up := p.board.up
+	for {
+		// A shift by one carries the last cell of a row to the first of the
+		// next; both are rim, where no piece of the set can stand.
+		support := set.Or(off)
+		inRow := support.Up(1).Or(support.Down(1))
+		inColumn := support.Up(up).Or(support.Down(up))
+		next := set.And(inRow).And(inColumn)
+		if next == set {
+			return set
+		}
+		set = next
+	}
+}
+
+// fortress reports whether both rings are on firm pieces of one colour.
+func (p *Position) fortress() bool {
+	if !p.board.Rules.Fortress || p.placed < 2 {
+		return false
+	}
+	for c := range p.men {
+		if p.rings.Within(p.men[c]) {
+			return p.rings.Count() == 2 && p.rings.Within(p.Firm(Colour(c)))
+		}
+	}
+	return false
+}
+
+// closed is the outcome if one side has closed its goal with firm pieces. Both
+// at once would take more pieces than there are.
+func (p *Position) closed() Outcome {
+	if !p.board.Rules.ClosedGoal {
+		return Outcome{}
+	}
+	for c := range p.men {
+		front := p.board.Front[c]
+		if front.Within(p.men[c]) && front.Within(p.Firm(Colour(c))) {
+			return Outcome{By: ByClosing, Winner: Colour(c)}
+		}
+	}
+	return Outcome{}
+}

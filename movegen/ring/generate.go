@@ -1,0 +1,342 @@
+package ring
+
+// Pseudo appends all moves that are legal but perhaps for the fortress ban and
+// the repetition rule.
+func (p *Position) Pseudo(moves []Move) []Move {
+	if p.end.Over() {
+		return moves
+	}
+	start := len(moves)
+	if p.Placing() {
+		return p.placements(moves)
+	}
+	moves = p.goals(moves)
+	moves = p.attacks(moves)
+	moves = p.passes(moves)
+	moves = p.steps(moves)
+	if p.cornerPair() {
+		moves = p.expandChoices(moves, start)
+	}
+	return moves
+}
+
+// Legal appends all legal moves.
+func (p *Position) Legal(moves []Move) []Move {
+	start := len(moves)
+	moves = p.Pseudo(moves)
+	if !p.anyDoubt() {
+		return moves
+	}
+	kept := moves[:start]
+	for _, m := range moves[start:] {
+		if !p.doubtful(m) || p.allowed(m) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// allowed asks the two bans by playing the move.
+func (p *Position) allowed(m Move) bool {
+	if !p.TryMake(m) {
+		return false
+	}
+	p.Unmake()
+	return true
+}
+
+// IsLegal reports whether m is legal here, whatever position it came from.
+func (p *Position) IsLegal(m Move) bool {
+	var buf [MaxMoves]Move
+	for _, have := range p.Pseudo(buf[:0]) {
+		if have == m {
+			return !p.doubtful(m) || p.allowed(m)
+		}
+	}
+	return false
+}
+
+// anyDoubt reports whether a pseudo-legal move could be forbidden at all: a
+// third occurrence needs a position that has already come twice, a fortress
+// needs both rings in the hands of one side, now or after an attack.
+func (p *Position) anyDoubt() bool {
+	return p.repeated[p.side.Other()] > 0 || p.board.Rules.Fortress && p.placed == 2
+}
+
+// doubtful reports whether a pseudo-legal move has to be tried to know whether
+// it is legal.
+func (p *Position) doubtful(m Move) bool {
+	return p.mayRepeat(m) || p.mayFortify(m)
+}
+
+// mayRepeat is false if m cannot make a position occur for the third time.
+func (p *Position) mayRepeat(m Move) bool {
+	if p.repeated[p.side.Other()] == 0 {
+		return false
+	}
+	key, exact := p.keyAfter(m)
+	return !exact || p.filter[key%filterSize] >= 2
+}
+
+// keyAfter is the key after m where that needs no more than the move itself:
+// no attack (its victim's flight matters) and no off-board piece that may
+// return.
+func (p *Position) keyAfter(m Move) (key uint64, exact bool) {
+	b := p.board
+	if m.Kind() == Attack || m.Kind() == Goal || p.Occupied().Meets(b.Slots) {
+		return 0, false
+	}
+	z, from, to := &b.zob, m.From(), m.To()
+	key = p.key ^ z.whiteDue
+	if p.banHit != NoCell {
+		key ^= z.banHit[p.banHit] ^ z.banBy[p.banBy]
+	}
+	if m.Kind() != Pass {
+		key ^= z.men[p.side][from] ^ z.men[p.side][to]
+	}
+	if p.rings.Has(from) {
+		key ^= z.ring[from] ^ z.ring[to]
+	}
+	return key, true
+}
+
+// mayFortify is false if m cannot leave both rings on firm pieces of one
+// colour.
+func (p *Position) mayFortify(m Move) bool {
+	if !p.board.Rules.Fortress || p.placed < 2 || m.Kind() == Goal {
+		return false
+	}
+	ours := p.rings.And(p.men[p.side])
+	if m.Kind() == Attack && p.rings.Has(m.To()) {
+		return ours.Any() // it takes the second ring
+	}
+	if ours.Any() && ours != p.rings {
+		return false
+	}
+	// Both rings are with one side. A firm carrier has neighbours in its row
+	// and its column; without off-board pieces two carriers and their
+	// neighbours are at least four pieces in a block, so at least one piece
+	// stands next to each carrier now or after the move. That is not worth
+	// computing: such positions are rare.
+	return true
+}
+
+func (p *Position) placements(moves []Move) []Move {
+	for set := p.Men(p.side).AndNot(p.rings); set.Any(); {
+		c := set.Pop()
+		moves = append(moves, newMove(Place, c, c))
+	}
+	return moves
+}
+
+func (p *Position) goals(moves []Move) []Move {
+	for set := p.rings.And(p.men[p.side]).And(p.board.Front[p.side.Other()]); set.Any(); {
+		c := set.Pop()
+		for slots := p.board.goalStep[p.side][c]; slots.Any(); {
+			moves = append(moves, newMove(Goal, c, slots.Pop()))
+		}
+	}
+	return moves
+}
+
+func (p *Position) passes(moves []Move) []Move {
+	friends := p.Men(p.side).AndNot(p.rings)
+	for set := p.rings.And(p.men[p.side]); set.Any(); {
+		c := set.Pop()
+		for to := p.PassTargets(c, friends); to.Any(); {
+			moves = append(moves, newMove(Pass, c, to.Pop()))
+		}
+	}
+	return moves
+}
+
+// PassTargets are those of the given pieces that a pass from c can reach.
+func (p *Position) PassTargets(c Cell, pieces Bits) Bits {
+	to := p.board.pass[c].And(pieces)
+	if p.board.Rules.PassOver {
+		return to
+	}
+	for set := to; set.Any(); {
+		t := set.Pop()
+		if p.Occupied().Meets(p.board.between(c, t)) {
+			to = to.AndNot(Bit(t))
+		}
+	}
+	return to
+}
+
+// between are the cells strictly between two cells of a row, column or diagonal.
+func (b *Board) between(from, to Cell) Bits {
+	dx, dy := b.Column(to)-b.Column(from), b.Row(to)-b.Row(from)
+	n := max(abs(dx), abs(dy))
+	var set Bits
+	for i := 1; i < n; i++ {
+		set = set.Or(Bit(b.At(b.Column(from)+i*dx/n, b.Row(from)+i*dy/n)))
+	}
+	return set
+}
+
+// attacks works on whole sets: all attackers are shifted together towards their
+// targets, one direction at a time.
+func (p *Position) attacks(moves []Move) []Move {
+	b := p.board
+	for _, d := range [4]int{1, -1, b.Stride, -b.Stride} {
+		next, far := p.targets(p.side, d)
+		for ; next.Any(); next = next.AndNot(Bit(next.First())) {
+			moves = p.addAttack(moves, next.First(), d)
+		}
+		for ; far.Any(); far = far.AndNot(Bit(far.First())) {
+			moves = p.addAttack(moves, far.First(), 2*d)
+		}
+	}
+	return moves
+}
+
+func (p *Position) addAttack(moves []Move, to Cell, d int) []Move {
+	from := Cell(int(to) - d)
+	if from == p.banHit && to == p.banBy {
+		return moves
+	}
+	return append(moves, newMove(Attack, from, to))
+}
+
+// targets are the pieces that side could hit in direction d (a difference of
+// cell numbers) from the next square and from two squares away, the hit-back
+// ban aside. They are distinct: a piece hit from two squares away has an empty
+// square before it.
+func (p *Position) targets(side Colour, d int) (next, far Bits) {
+	b, occupied := p.board, p.Occupied()
+	attackers := p.men[side].And(b.Field).AndNot(p.rings)
+	// A target on the field whose cell behind is empty.
+	open := p.men[side.Other()].And(b.Field).AndNot(slide(occupied, -d))
+	next = slide(attackers, d).And(open)
+	if b.Rules.CarrierReach < 1 {
+		next = next.AndNot(p.rings)
+	}
+	if b.Rules.AttackReach < 2 {
+		return next, Bits{}
+	}
+	far = slide(slide(attackers, d).And(b.Field).AndNot(occupied), d).And(open)
+	if b.Rules.CarrierReach < 2 {
+		far = far.AndNot(p.rings)
+	}
+	return next, far
+}
+
+// slide moves a set by a difference of cell numbers.
+func slide(set Bits, d int) Bits {
+	if d > 0 {
+		return set.Up(uint(d))
+	}
+	return set.Down(uint(-d))
+}
+
+// Hit is the set of enemy pieces that side could hit if it were to move and
+// there were no hit-back ban.
+func (p *Position) Hit(side Colour) Bits {
+	var all Bits
+	for _, d := range [4]int{1, -1, p.board.Stride, -p.board.Stride} {
+		next, far := p.targets(side, d)
+		all = all.Or(next).Or(far)
+	}
+	return all
+}
+
+// Attackers are the pieces of side that could hit the piece on target if side
+// were to move and there were no hit-back ban.
+func (p *Position) Attackers(side Colour, target Cell) Bits {
+	var all Bits
+	for _, d := range [4]int{1, -1, p.board.Stride, -p.board.Stride} {
+		next, far := p.targets(side, d)
+		if next.Has(target) {
+			all = all.Or(Bit(Cell(int(target) - d)))
+		}
+		if far.Has(target) {
+			all = all.Or(Bit(Cell(int(target) - 2*d)))
+		}
+	}
+	return all
+}
+
+func (p *Position) steps(moves []Move) []Move {
+	b, occupied := p.board, p.Occupied()
+	friends := p.men[p.side].And(b.Field)
+	for set := friends; set.Any(); {
+		c := set.Pop()
+		carrier := p.rings.Has(c)
+		for to := p.StepTargets(c); to.Any(); {
+			moves = append(moves, newMove(Step, c, to.Pop()))
+		}
+		if !b.Rules.LongMove || carrier && !b.Rules.CarrierLongMove {
+			continue
+		}
+		// The nearest piece of the column on either side, if it is a friend
+		// and farther away than a step would bring the piece anyway.
+		reach := b.Stride
+		if !carrier {
+			reach *= b.Rules.StepReach
+		}
+		if line := b.above[c].And(occupied); line.Any() {
+			if f := line.First(); friends.Has(f) && int(f)-b.Stride > int(c)+reach {
+				moves = append(moves, newMove(Long, c, Cell(int(f)-b.Stride)))
+			}
+		}
+		if line := b.below[c].And(occupied); line.Any() {
+			if f := line.Last(); friends.Has(f) && int(f)+b.Stride < int(c)-reach {
+				moves = append(moves, newMove(Long, c, Cell(int(f)+b.Stride)))
+			}
+		}
+	}
+	return moves
+}
+
+// StepTargets are the empty squares to which the piece on c can step.
+func (p *Position) StepTargets(c Cell) Bits {
+	b, occupied := p.board, p.Occupied()
+	if p.rings.Has(c) {
+		return b.king[c].AndNot(occupied)
+	}
+	return b.centred(b.steps[b.neighbourhood(occupied, c)], c).And(b.Field).AndNot(occupied)
+}
+
+// cornerPair reports whether two pieces of one colour lie at one corner, so
+// that a move may leave the mover a choice.
+func (p *Position) cornerPair() bool {
+	if !p.Occupied().Meets(p.board.Slots) {
+		return false
+	}
+	for i := range p.board.corners {
+		k := &p.board.corners[i]
+		for c := range p.men {
+			if p.men[c].Has(k.inColumn) && p.men[c].Has(k.inRow) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// expandChoices replaces each move from start on that leaves choices at corners
+// by one move for each way to choose. The choices are independent: whichever
+// piece returns, the corner square is taken by the same colour.
+func (p *Position) expandChoices(moves []Move, start int) []Move {
+	actions := append([]Move(nil), moves[start:]...)
+	moves = moves[:start]
+	for _, m := range actions {
+		p.make(m)
+		open := p.corners
+		p.pop()
+		first := len(moves)
+		moves = append(moves, m)
+		for i := range p.board.corners {
+			if open>>i&1 == 0 {
+				continue
+			}
+			for j, n := first, len(moves); j < n; j++ {
+				moves = append(moves, moves[j].withChoice(i, 2))
+				moves[j] = moves[j].withChoice(i, 1)
+			}
+		}
+	}
+	return moves
+}

@@ -1,0 +1,218 @@
+package ring
+
+// TryMake plays a move of Pseudo and reports true, or leaves the position alone
+// and reports false if the fortress ban or the repetition rule forbids it.
+func (p *Position) TryMake(m Move) bool {
+	p.make(m)
+	if p.goal == NoCell && p.fortress() || p.repeats() == repeatBanned {
+		p.pop()
+		return false
+	}
+	p.enter()
+	return true
+}
+
+// Make plays a legal move; Unmake takes it back.
+func (p *Position) Make(m Move) {
+	p.make(m)
+	p.repeats()
+	p.enter()
+}
+
+// Unmake takes back the last Make, successful TryMake or MakeNull.
+func (p *Position) Unmake() {
+	p.filter[p.key%filterSize]--
+	if p.seen > 1 {
+		p.repeated[p.side]--
+	}
+	p.pop()
+}
+
+// MakeNull passes the turn, which no rule allows: searches ask with it what a
+// free move would be worth. Repetitions are not counted across it.
+func (p *Position) MakeNull() {
+	p.push()
+	p.clearBan()
+	p.side = p.side.Other()
+	p.key ^= p.board.zob.whiteDue
+	p.last = NoMove
+	p.touched = 0
+	p.seen = 1
+	p.base = int32(len(p.past))
+	p.enter()
+}
+
+// enter counts the position just reached.
+func (p *Position) enter() {
+	p.filter[p.key%filterSize]++
+	if p.seen > 1 {
+		p.repeated[p.side]++
+	}
+}
+
+func (p *Position) push() { p.past = append(p.past, p.state) }
+
+func (p *Position) pop() {
+	n := len(p.past) - 1
+	p.state = p.past[n]
+	p.past = p.past[:n]
+}
+
+func (p *Position) clearBan() {
+	if p.banHit != NoCell {
+		p.key ^= p.board.zob.banHit[p.banHit] ^ p.board.zob.banBy[p.banBy]
+		p.banHit, p.banBy = NoCell, NoCell
+	}
+}
+
+// shift moves a piece of colour c between two cells.
+func (p *Position) shift(c Colour, from, to Cell) {
+	p.men[c] = p.men[c].Xor(Bit(from)).Xor(Bit(to))
+	p.key ^= p.board.zob.men[c][from] ^ p.board.zob.men[c][to]
+}
+
+// handRing moves a ring between two cells.
+func (p *Position) handRing(from, to Cell) {
+	p.rings = p.rings.Xor(Bit(from)).Xor(Bit(to))
+	p.key ^= p.board.zob.ring[from] ^ p.board.zob.ring[to]
+}
+
+// make plays the action and everything that follows from it, except for the
+// verdicts on fortress and repetition.
+func (p *Position) make(m Move) {
+	p.push()
+	b, us := p.board, p.side
+	from, to := m.From(), m.To()
+	p.clearBan()
+	p.corners = 0
+	p.last = m
+	p.touched = b.half[from] | b.half[to]
+
+	switch m.Kind() {
+	case Place:
+		p.rings = p.rings.Or(Bit(to))
+		p.key ^= b.zob.ring[to]
+		p.placed++
+		p.base = int32(len(p.past))
+	case Step, Long:
+		p.shift(us, from, to)
+		if p.rings.Has(from) {
+			p.handRing(from, to)
+		}
+	case Pass:
+		p.handRing(from, to)
+	case Attack:
+		p.attack(from, to)
+	case Goal:
+		// The slot may hold an off-board piece, so the carrier leaves the
+		// boards of pieces and is remembered by its slot.
+		p.men[us] = p.men[us].Xor(Bit(from))
+		p.rings = p.rings.Xor(Bit(from))
+		p.key ^= b.zob.men[us][from] ^ b.zob.ring[from] ^ b.zob.ring[to]
+		p.goal = to
+		p.end = Outcome{By: ByGoal, Winner: us}
+	}
+
+	p.side = us.Other()
+	p.key ^= b.zob.whiteDue
+	if p.end.Over() {
+		return
+	}
+	if b.Rules.Returns {
+		if off := p.men[Black].Or(p.men[White]).And(b.Slots); off.Any() {
+			p.bringBack(us, m)
+			p.bringBack(us.Other(), m)
+		}
+	}
+	p.end = p.closed()
+}
+
+// attack throws the piece on to back and puts the attacker in its place.
+func (p *Position) attack(from, to Cell) {
+	b, us, them := p.board, p.side, p.side.Other()
+	landing := p.landing(from, to)
+	p.touched |= b.half[landing]
+	if b.Slots.Has(landing) && !b.Rules.Returns {
+		// Out of the game: no earlier position can come back.
+		p.men[them] = p.men[them].Xor(Bit(to))
+		p.key ^= b.zob.men[them][to]
+		p.base = int32(len(p.past))
+	} else {
+		p.shift(them, to, landing)
+	}
+	p.shift(us, from, to)
+	if b.Field.Has(landing) {
+		p.banHit, p.banBy = landing, to
+		p.key ^= b.zob.banHit[landing] ^ b.zob.banBy[to]
+	}
+}
+
+// landing is the cell to which an attack throws its target: the farthest one in
+// reach before something stands in the way or the field ends.
+func (p *Position) landing(from, to Cell) Cell {
+	d := p.board.direction(from, to)
+	at := Cell(int(to) + d)
+	for n := 1; n < p.board.Rules.ThrowReach && p.board.Field.Has(at); n++ {
+		next := Cell(int(at) + d)
+		if p.Occupied().Has(next) {
+			break
+		}
+		at = next
+	}
+	return at
+}
+
+// direction is the difference of cell numbers for one square along the row or
+// column from one cell to another.
+func (b *Board) direction(from, to Cell) int {
+	d := int(to) - int(from)
+	switch {
+	case d >= b.Stride:
+		return b.Stride
+	case d <= -b.Stride:
+		return -b.Stride
+	case d > 0:
+		return 1
+	}
+	return -1
+}
+
+// bringBack returns all pieces of a colour that nothing holds, at once: the
+// board on which holding is judged is the one before any of them moves.
+func (p *Position) bringBack(c Colour, m Move) {
+	b := p.board
+	free := p.freed(c)
+	if free.Empty() {
+		return
+	}
+	for i := range b.corners {
+		k := &b.corners[i]
+		if !free.Has(k.inColumn) || !free.Has(k.inRow) {
+			continue
+		}
+		p.corners |= 1 << i
+		stays := k.inRow
+		if m.choice(i) == 2 {
+			stays = k.inColumn
+		}
+		free = free.AndNot(Bit(stays))
+	}
+	for free.Any() {
+		slot := free.Pop()
+		p.shift(c, slot, b.inner[slot])
+		p.touched |= b.half[slot] | b.half[b.inner[slot]]
+	}
+}
+
+// freed are the slots of a colour's off-board pieces that nothing holds.
+func (p *Position) freed(c Colour) Bits {
+	b := p.board
+	var free Bits
+	for set := p.men[c].And(b.Slots); set.Any(); {
+		slot := set.Pop()
+		if !p.men[c].Meets(b.holders[0][slot]) && !p.men[c.Other()].Meets(b.holders[1][slot]) {
+			free = free.Or(Bit(slot))
+		}
+	}
+	return free
+}

@@ -1,0 +1,38 @@
+package ring
+
+// Perft counts the move sequences of the given length from p: the leaves of the
+// tree of legal moves. The last level is counted, not played.
+func Perft(p *Position, depth int) uint64 {
+	if depth <= 0 {
+		return 1
+	}
+	buffers := make([][MaxMoves]Move, depth)
+	return perft(p, depth, buffers)
+}
+
+func perft(p *Position, depth int, buffers [][MaxMoves]Move) uint64 {
+	if depth == 1 {
+		return uint64(len(p.Legal(buffers[0][:0])))
+	}
+	var n uint64
+	for _, m := range p.Pseudo(buffers[0][:0]) {
+		if p.TryMake(m) {
+			n += perft(p, depth-1, buffers[1:])
+			p.Unmake()
+		}
+	}
+	return n
+}
+
+// PerftDivide is Perft broken down by the first move, in the order of Legal.
+func PerftDivide(p *Position, depth int, report func(m Move, leaves uint64)) uint64 {
+	var total uint64
+	for _, m := range p.Legal(nil) {
+		p.Make(m)
+		n := Perft(p, depth-1)
+		p.Unmake()
+		report(m, n)
+		total += n
+	}
+	return total
+}
