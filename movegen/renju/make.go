@@ -1,0 +1,236 @@
+package renju
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+)
+
+// Make plays c, an empty cell or Pass, for the side to move. It judges nothing
+// but five, full board and double pass: a forbidden point is the caller's to
+// avoid (see Forbidden) or to judge (see Play). The game must be ongoing.
+func (b *Board) Make(c Cell) {
+	b.moves++
+	b.undos = append(b.undos, undo{b.key, b.sum, int32(len(b.changes)), c, b.passes, b.status})
+	b.key ^= sideKey
+	if b.passes > 0 {
+		b.key ^= passKey
+	}
+	side := b.side
+	b.side ^= 1
+	if c == Pass {
+		if b.passes++; b.passes >= 2 {
+			b.status = Draw
+		}
+		b.key ^= passKey
+		return
+	}
+	b.passes = 0
+	b.key ^= stoneKeys[side][c&cellMask]
+	if b.info[side].class(b.codes[c&cellMask]>>(16*side)) == ClassFive {
+		b.status = WinFor(side)
+	} else if b.stones+1 == b.size*b.size {
+		b.status = Draw
+	}
+	b.place(c, uint64(side.Stone()))
+}
+
+// place puts a point value on an empty cell and updates everything derived.
+func (b *Board) place(c Cell, point uint64) {
+	b.stones++
+	b.empty[c>>5] &^= 1 << (c & 31)
+	if old := b.codes[c&cellMask]; true {
+		b.changes = append(b.changes, change{old, c})
+		b.codes[c&cellMask] = 0
+		for col := range 2 {
+			info := b.info[col][old>>(16*col)&0xffff]
+			b.sets[col][info>>16&15][c>>5] &^= 1 << (c & 31)
+			b.count[col][info>>16&15]--
+			b.sum[col] -= int32(int16(info))
+		}
+	}
+	for d := range 4 {
+		line, shift := b.lineOf(c, d)
+		b.lines[d][line] |= point << (shift + lineShift)
+		// Windows of the neighbours, from the farthest on the low side up.
+		// Places below the border have an all-wall centre and are skipped.
+		l := b.lines[d][line]
+		lo, hi := -b.reach, b.reach
+		if p := int(shift / 2); p+lo < 0 {
+			lo = -p
+		}
+		cell := int(c) + lo*step[d]
+		w := l >> (int(shift) + 2*lo)
+		for i := lo; i <= hi; i, cell, w = i+1, cell+step[d], w>>2 {
+			if w>>lineShift&3 != 0 {
+				continue
+			}
+			e := uint32(b.table[squeeze(w)])
+			b.retype(Cell(cell), uint(4*d), e&15|e>>4<<16)
+		}
+	}
+}
+
+// retype sets the types of cell c in the direction at bit dshift.
+func (b *Board) retype(c Cell, dshift uint, types uint32) {
+	old := b.codes[c&cellMask]
+	now := old&^(0x000f000f<<dshift) | types<<dshift
+	if now == old {
+		return
+	}
+	b.changes = append(b.changes, change{old, c})
+	b.codes[c&cellMask] = now
+	if o, n := old&0xffff, now&0xffff; o != n {
+		io, in := b.info[0][o], b.info[0][n]
+		b.sum[0] += int32(int16(in)) - int32(int16(io))
+		if io>>16 != in>>16 {
+			b.reclass(0, c, Class(io>>16), Class(in>>16))
+		}
+	}
+	if o, n := old>>16, now>>16; o != n {
+		io, in := b.info[1][o], b.info[1][n]
+		b.sum[1] += int32(int16(in)) - int32(int16(io))
+		if io>>16 != in>>16 {
+			b.reclass(1, c, Class(io>>16), Class(in>>16))
+		}
+	}
+}
+
+// reclass moves c from one class set to another.
+func (b *Board) reclass(col int, c Cell, from, to Class) {
+	bit := uint32(1) << (c & 31)
+	s := &b.sets[col&1]
+	s[from&15][c>>5] &^= bit
+	s[to&15][c>>5] |= bit
+	b.count[col&1][from&15]--
+	b.count[col&1][to&15]++
+}
+
+// Unmake takes back the last Make.
+func (b *Board) Unmake() {
+	u := &b.undos[len(b.undos)-1]
+	b.undos = b.undos[:len(b.undos)-1]
+	b.side ^= 1
+	b.key, b.passes, b.status = u.key, u.passes, u.status
+	if u.cell != Pass {
+		b.lift(u.cell, int(u.first))
+	}
+	b.sum = u.sum
+}
+
+// lift removes the stone on c and restores the codes changed since record
+// first. Each cell was changed at most once by a move.
+func (b *Board) lift(c Cell, first int) {
+	b.stones--
+	b.empty[c>>5] |= 1 << (c & 31)
+	for d := range 4 {
+		line, shift := b.lineOf(c, d)
+		b.lines[d][line] &^= 3 << (shift + lineShift)
+	}
+	own := &b.changes[first]
+	for col := range 2 {
+		cl := b.info[col][own.codes>>(16*col)&0xffff] >> 16 & 15
+		b.sets[col][cl][c>>5] |= 1 << (c & 31)
+		b.count[col][cl]++
+	}
+	b.codes[c&cellMask] = own.codes
+	for i := len(b.changes) - 1; i > first; i-- {
+		ch := b.changes[i]
+		now := b.codes[ch.cell&cellMask]
+		b.codes[ch.cell&cellMask] = ch.codes
+		for col := range 2 {
+			from, to := b.info[col].class(now>>(16*col)), b.info[col].class(ch.codes>>(16*col))
+			if from != to {
+				b.reclass(col, ch.cell, from, to)
+			}
+		}
+	}
+	b.changes = b.changes[:first]
+}
+
+// Errors of Play and SetWall; the messages of the wrapping errors name the move.
+var (
+	ErrGameOver = errors.New("the game is over")
+	ErrOffBoard = errors.New("off the board")
+	ErrOccupied = errors.New("the point is occupied")
+	ErrStarted  = errors.New("stones are on the board already")
+)
+
+// Check tells whether c may be played now: nil, or ErrGameOver, ErrOffBoard,
+// ErrOccupied wrapped with the move's name. A forbidden point passes the
+// check: playing it is losing, not impossible.
+func (b *Board) Check(c Cell) error {
+	switch {
+	case b.status != Ongoing:
+		return fmt.Errorf("cannot play %v: %w (%v)", c, ErrGameOver, b.status)
+	case c == Pass:
+		return nil
+	case !b.OnBoard(c):
+		return fmt.Errorf("cannot play %v: %w", c, ErrOffBoard)
+	case !b.IsEmpty(c):
+		return fmt.Errorf("cannot play %v: %w", c, ErrOccupied)
+	}
+	return nil
+}
+
+// Play checks and makes a move of a real game, and judges it in full: Black on
+// a forbidden point loses. The board is unchanged when it returns an error.
+func (b *Board) Play(c Cell) error {
+	if err := b.Check(c); err != nil {
+		return err
+	}
+	foul := b.side == Black && c != Pass && b.Forbidden(c) != NotForbidden
+	b.Make(c)
+	if foul {
+		b.status = WhiteWins
+	}
+	return nil
+}
+
+// SetWall makes an empty cell unplayable for both sides for the rest of the
+// board's life (Gomocup's cell value 3). Only allowed before the first move.
+func (b *Board) SetWall(c Cell) error {
+	switch {
+	case len(b.undos) > 0:
+		return fmt.Errorf("cannot block %v: %w", c, ErrStarted)
+	case !b.OnBoard(c):
+		return fmt.Errorf("cannot block %v: %w", c, ErrOffBoard)
+	case !b.IsEmpty(c):
+		return fmt.Errorf("cannot block %v: %w", c, ErrOccupied)
+	}
+	b.key ^= wallKeys[c]
+	b.place(c, uint64(Wall))
+	b.changes = b.changes[:0]
+	return nil
+}
+
+// Next removes and returns the lowest cell of the set, NoCell when empty.
+func (r *Rows) Next() Cell {
+	for y := range r {
+		if m := r[y]; m != 0 {
+			r[y] = m & (m - 1)
+			return At(bits.TrailingZeros32(m), y)
+		}
+	}
+	return NoCell
+}
+
+// Each calls yield for every cell of the set, row by row from a1.
+func (r *Rows) Each(yield func(Cell) bool) {
+	for y := range r {
+		for m := r[y]; m != 0; m &= m - 1 {
+			if !yield(At(bits.TrailingZeros32(m), y)) {
+				return
+			}
+		}
+	}
+}
+
+// Count is the number of cells in the set.
+func (r *Rows) Count() int {
+	n := 0
+	for _, m := range r {
+		n += bits.OnesCount32(m)
+	}
+	return n
+}

@@ -1,0 +1,60 @@
+package renju
+
+// NumSymmetries is the number of symmetries of the square board.
+const NumSymmetries = 8
+
+// Transform maps a cell by symmetry s of a size×size board: bit 0 mirrors the
+// columns, bit 1 the rows, bit 2 then exchanges columns and rows. Pass and
+// NoCell map to themselves.
+func Transform(c Cell, s, size int) Cell {
+	if c == Pass || c == NoCell {
+		return c
+	}
+	x, y := c.X(), c.Y()
+	if s&1 != 0 {
+		x = size - 1 - x
+	}
+	if s&2 != 0 {
+		y = size - 1 - y
+	}
+	if s&4 != 0 {
+		x, y = y, x
+	}
+	return At(x, y)
+}
+
+// CanonicalKey returns the smallest key among the eight symmetric images of the
+// position (equal for symmetric positions), and the symmetry that gives it.
+func (b *Board) CanonicalKey() (key uint64, symmetry int) {
+	rest := b.key
+	for y := range b.size {
+		for x := range b.size {
+			rest ^= pointKey(b.At(At(x, y)), At(x, y))
+		}
+	}
+	for s := range NumSymmetries {
+		k := rest
+		for y := range b.size {
+			for x := range b.size {
+				k ^= pointKey(b.At(At(x, y)), Transform(At(x, y), s, b.size))
+			}
+		}
+		if s == 0 || k < key {
+			key, symmetry = k, s
+		}
+	}
+	return key, symmetry
+}
+
+// pointKey is the key of a point value on a cell, 0 for an empty one.
+func pointKey(p Point, c Cell) uint64 {
+	switch p {
+	case BlackStone:
+		return stoneKeys[Black][c]
+	case WhiteStone:
+		return stoneKeys[White][c]
+	case Wall:
+		return wallKeys[c]
+	}
+	return 0
+}
