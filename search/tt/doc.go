@@ -1,0 +1,31 @@
+// Package tt is the transposition table of Tengen's searcher: a fixed block of
+// memory shared by all search threads without a lock.
+//
+// # Layout
+//
+// The table is an array of 64-byte clusters (one cache line), each of four
+// 16-byte entries. An entry is two 64-bit words
+//
+//	word 0: key XOR data
+//	word 1: data = move(32) | score(16) | depth(8) | bound(2) | age(6)
+//
+// Both are read and written with plain atomic loads and stores. When two threads
+// write one entry at once, its words may come from different writers; then
+// word 0 XOR word 1 is (but for a 2⁻⁶⁴ accident) no key anybody asks for, and the
+// torn entry reads as absent. The idea is R. Hyatt and T. Mann, "A lock-less
+// transposition table implementation for parallel search chess engines" (ICGA
+// Journal 25(1), 2002). The full 64-bit key is checked.
+//
+// # Scores
+//
+// The table knows nothing of the game or of the searcher: it stores what it is
+// given. The searcher hands in scores relative to the node (a win in n plies
+// from that node), so that one entry serves every distance from the root.
+// Only the notion of a decisive entry (see [Entry.Decisive]) is used here, to
+// keep proofs from being overwritten by guesses.
+//
+// # Replacement
+//
+// See params.go. Get and Put allocate nothing. Clear and Resize must not run
+// while other goroutines use the table.
+package tt

@@ -1,0 +1,176 @@
+package tt
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+const (
+	clusterEntries = 4
+	clusterBytes   = 64
+	// mixer spreads keys of poor quality over the index (2⁶⁴ divided by the
+	// golden ratio; Knuth, TAOCP 3, 6.4).
+	mixer = 0x9E3779B97F4A7C15
+)
+
+// slot is one entry in memory.
+type slot struct {
+	check atomic.Uint64 // key XOR data
+	data  atomic.Uint64
+}
+
+type cluster [clusterEntries]slot
+
+// Table is a transposition table. Get and Put may be called by any number of
+// goroutines at once.
+type Table struct {
+	clusters []cluster
+	age      atomic.Uint32
+}
+
+// New makes a table of mb megabytes (2²⁰ bytes); less than 1 counts as 1.
+// Memory is taken at once and never grows.
+func New(mb int) *Table {
+	t := &Table{}
+	t.Resize(mb)
+	return t
+}
+
+// Resize gives the table a new size in megabytes and empties it.
+func (t *Table) Resize(mb int) {
+	n := max(mb, 1) << 20 / clusterBytes
+	if n == len(t.clusters) {
+		t.Clear()
+		return
+	}
+	t.clusters = nil // let the old block go before the new one is taken
+	t.clusters = make([]cluster, n)
+	t.age.Store(0)
+}
+
+// Bytes is the memory held by the entries.
+func (t *Table) Bytes() uint64 { return uint64(len(t.clusters)) * clusterBytes }
+
+// Clear empties the table.
+func (t *Table) Clear() {
+	clear(t.clusters)
+	t.age.Store(0)
+}
+
+// NewSearch starts a new age: entries of earlier searches stay readable but give
+// way first.
+func (t *Table) NewSearch() { t.age.Store((t.age.Load() + 1) & ageMask) }
+
+// cluster finds the cache line of a key: the high half of a 128-bit product maps
+// the mixed key evenly onto any number of clusters.
+func (t *Table) cluster(key uint64) *cluster {
+	hi, _ := bits.Mul64(key*mixer, uint64(len(t.clusters)))
+	return &t.clusters[hi]
+}
+
+// Get returns what is known of key. An entry with Bound None carries a move
+// only.
+func (t *Table) Get(key uint64) (Entry, bool) {
+	c := t.cluster(key)
+	for i := range c {
+		s := &c[i]
+		data := s.data.Load()
+		if data != 0 && s.check.Load()^data == key {
+			return unpack(data), true
+		}
+	}
+	return Entry{}, false
+}
+
+// Put stores e under key, by the policy of params.go. An entry with neither move
+// nor bound says nothing and is ignored.
+func (t *Table) Put(key uint64, e Entry) {
+	if e.Bound == None {
+		if e.Move == 0 {
+			return
+		}
+		e.Score, e.Depth = 0, minDepth // a bare move is worth least
+	}
+	now := uint8(t.age.Load())
+	c := t.cluster(key)
+	var victim *slot
+	least := int(^uint(0) >> 1)
+	for i := range c {
+		s := &c[i]
+		data := s.data.Load()
+		if data == 0 {
+			if least > emptyWorth {
+				victim, least = s, emptyWorth
+			}
+			continue
+		}
+		if s.check.Load()^data == key {
+			if merged, ok := merge(data, e, now); ok {
+				s.store(key, merged)
+			}
+			return
+		}
+		if w := worth(data, now); w < least {
+			victim, least = s, w
+		}
+	}
+	victim.store(key, e.pack(now))
+}
+
+const (
+	minDepth = -128
+	// emptyWorth is below the worth of any entry in use.
+	emptyWorth = -1 << 20
+)
+
+func (s *slot) store(key, data uint64) {
+	s.check.Store(key ^ data)
+	s.data.Store(data)
+}
+
+// merge joins a new entry with the position's old one; ok is false when nothing
+// changes.
+func merge(old uint64, e Entry, now uint8) (data uint64, ok bool) {
+	o := unpack(old)
+	keep := false
+	switch {
+	case e.Bound == None:
+		if o.Bound != None && o.Move != 0 {
+			return 0, false
+		}
+		keep = true
+	case o.Decisive() && !e.Decisive():
+		keep = true
+	case o.Bound != None && age(old) == now && e.Bound != Exact && !e.Decisive() &&
+		int(o.Depth) >= int(e.Depth)+keepDepth:
+		keep = true
+	}
+	if keep {
+		if o.Move == 0 {
+			o.Move = e.Move
+		}
+		data = o.pack(now)
+		return data, data != old
+	}
+	if e.Move == 0 {
+		e.Move = o.Move
+	}
+	return e.pack(now), true
+}
+
+// HashFull is the share of the table, per mille, written or confirmed by the
+// current search, measured on a sample.
+func (t *Table) HashFull() int {
+	now := uint8(t.age.Load())
+	n := min(hashFullSample, len(t.clusters))
+	used := 0
+	for i := range t.clusters[:n] {
+		c := &t.clusters[i]
+		for j := range c {
+			if data := c[j].data.Load(); data != 0 && age(data) == now {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (n * clusterEntries)
+}
