@@ -73,6 +73,11 @@ func classesFor(restricted bool) *classTable {
 	return t.table
 }
 
+// ClassOf returns the class of a code for a colour under a rule set.
+func ClassOf(rule Rule, col Color, code Code) Class {
+	return classesFor(rule == Renju && col == Black)[code]
+}
+
 // classOf is the definition of Class.
 func classOf(code Code, restricted bool) Class {
 	var n [NumLineTypes]int

@@ -161,7 +161,7 @@ func classifyWindow(types *[windowSize]uint8, w uint32, fr fiveRule, renjuBlack 
 		}
 	}
 	switch fives := ways[Five]; {
-	case fives == 1:
+	case fives == 1, fives >= 2 && fr == openFive && stoppable(types, w):
 		return ClosedFour
 	case fives >= 2:
 		if run == 4 {
@@ -202,6 +202,18 @@ func classifyWindow(types *[windowSize]uint8, w uint32, fr fiveRule, renjuBlack 
 		return BlockedOne
 	}
 	return Dead
+}
+
+// stoppable reports whether one enemy stone leaves a four of window w without a
+// five. Under caro a stone beyond a five's end may stop it as well as one on the
+// five's point, so two fives do not always make an unstoppable four.
+func stoppable(types *[windowSize]uint8, w uint32) bool {
+	for i := range 2 * windowReach {
+		if windowAt(w, i) == Empty && LineType(types[w|uint32(WhiteStone)<<(2*i)]) < ClosedFour {
+			return true
+		}
+	}
+	return false
 }
 
 // enemyEnd reports whether cell i of the window holds an enemy stone. A run of

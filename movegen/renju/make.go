@@ -35,6 +35,15 @@ func (b *Board) Make(c Cell) {
 	b.place(c, uint64(side.Stone()))
 }
 
+// MakeNull hands the move to the other side without a pass being played: the
+// pass rule and the status are untouched. For null-move pruning and for asking
+// what a side threatens; paired with Unmake.
+func (b *Board) MakeNull() {
+	b.undos = append(b.undos, undo{b.key, b.sum, int32(len(b.changes)), Pass, b.passes, b.status})
+	b.key ^= sideKey
+	b.side ^= 1
+}
+
 // place puts a point value on an empty cell and updates everything derived.
 func (b *Board) place(c Cell, point uint64) {
 	b.stones++

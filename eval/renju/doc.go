@@ -1,0 +1,18 @@
+// Package renju evaluates Renju and Gomoku positions.
+//
+// The value of a position is the sum over its empty cells of what each colour
+// would make there — a weight looked up by the cell's four-direction pattern
+// code, kept current by the board itself as stones come and go — plus a tempo
+// and a term for the global threats each side holds. The idea of summing cell
+// pattern scores is common to strong classical gomoku engines; the weights are
+// data, embedded from data/*.txt (format in weights.go), one file a rule set.
+//
+// # Scale
+//
+// One hundred units are about the worth of a free open three's tempo. The
+// expected score of a position is WinRate = 1/(1+exp(−value/WinRateScale)).
+//
+// A learned evaluation can take this package's place behind the same three
+// calls: Values (attached to the board, updated on Make and Unmake), Value, and
+// Order (move ordering).
+package renju

@@ -1,0 +1,30 @@
+package renju
+
+import "tengen/movegen/renju"
+
+// ThreatState is the strongest threat colour col holds on the board.
+func ThreatState(b *renju.Board, col renju.Color) int {
+	switch {
+	case b.Count(col, renju.ClassWinFour) > 0:
+		return ThreatWinFour
+	case b.Count(col, renju.ClassFourThree)+b.Count(col, renju.ClassSuspectFour) > 0:
+		return ThreatFourThree
+	case b.Count(col, renju.ClassDoubleThree) > 0:
+		return ThreatDouble
+	}
+	return ThreatNone
+}
+
+// Value is the static value of b for the side to move, in centi-units. The board must have been made with w.Cell as its values.
+func (w *Weights) Value(b *renju.Board) int {
+	me := b.Side()
+	v := b.Sum(me) - b.Sum(me.Other()) + int(w.Tempo)
+	return v + int(w.Threat[ThreatState(b, me)][ThreatState(b, me.Other())])
+}
+
+// Order is the ordering value of the side to move playing the empty cell c:
+// what it makes plus what it takes.
+func (w *Weights) Order(b *renju.Board, c renju.Cell) int32 {
+	me := b.Side()
+	return int32(w.Attack[me][b.Code(c, me)]) + int32(w.Defend[me][b.Code(c, me.Other())])
+}

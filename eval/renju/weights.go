@@ -1,0 +1,189 @@
+package renju
+
+import (
+	"bufio"
+	"embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"tengen/movegen/renju"
+)
+
+//go:embed data/*.txt
+var data embed.FS
+
+// Threat states of a side, strongest first; see Weights.Threat.
+const (
+	ThreatNone      = iota
+	ThreatDouble    // a cell that makes two threes (where allowed)
+	ThreatFourThree // a cell that makes a four and a three
+	ThreatWinFour   // a cell that makes a straight four or two fours: an open three stands
+	NumThreats
+)
+
+// Weights is the evaluation of one rule set, expanded for lookup.
+type Weights struct {
+	// Cell is the worth of an empty cell to a colour by its code.
+	Cell renju.Values
+	// Attack and Defend are move-ordering values: of what a move makes for its
+	// own colour, and of what it takes from the enemy.
+	Attack, Defend [2]*[1 << 16]int16
+	// Threat is added for the side to move, indexed by its own threat state and
+	// the opponent's.
+	Threat [NumThreats][NumThreats]int16
+	// Tempo is added for the side to move.
+	Tempo int16
+}
+
+var loaded [len(renju.Rules)]struct {
+	once sync.Once
+	w    *Weights
+	err  error
+}
+
+// Load returns the embedded weights of a rule set; they are parsed once. An
+// error names the file and line and means a damaged build.
+func Load(rule renju.Rule) (*Weights, error) {
+	if int(rule) >= len(loaded) {
+		return nil, fmt.Errorf("no weights for %v", rule)
+	}
+	l := &loaded[rule]
+	l.once.Do(func() {
+		name := "data/" + rule.String() + ".txt"
+		text, err := data.ReadFile(name)
+		if err == nil {
+			l.w, err = Parse(string(text), rule)
+		}
+		if err != nil {
+			l.err = fmt.Errorf("%s: %w", name, err)
+		}
+	})
+	return l.w, l.err
+}
+
+// terms are the additive weights a file states: a code is worth the sum of its
+// four line types and its class.
+type terms struct {
+	line  [renju.NumLineTypes]int
+	class [renju.NumClasses]int
+}
+
+// Parse reads a weight file for a rule set. Each line is
+//
+//	<table> <colour> line|class v0 … v15
+//	threat <own state> v0 … v3
+//	tempo v
+//
+// where table is cell, attack or defend, colour is black, white or both, and
+// the sixteen values are in the order of renju.LineType or renju.Class. '#'
+// starts a comment. Errors name the line.
+func Parse(text string, rule renju.Rule) (*Weights, error) {
+	tables := map[string]*[2]terms{"cell": {}, "attack": {}, "defend": {}}
+	w := new(Weights)
+	sc := bufio.NewScanner(strings.NewReader(text))
+	for n := 1; sc.Scan(); n++ {
+		line, _, _ := strings.Cut(sc.Text(), "#")
+		f := strings.Fields(line)
+		if len(f) == 0 {
+			continue
+		}
+		if err := w.parseLine(f, tables); err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	if err := sc.Err(); err != nil {
+		return nil, err
+	}
+	for c := range 2 {
+		w.Cell[c] = tables["cell"][c].expand(rule, renju.Color(c))
+		w.Attack[c] = tables["attack"][c].expand(rule, renju.Color(c))
+		// A defence is looked up by the code of what the enemy would make.
+		w.Defend[c] = tables["defend"][c].expand(rule, renju.Color(c).Other())
+	}
+	return w, nil
+}
+
+// expand gives every code its sum of terms.
+func (t *terms) expand(rule renju.Rule, col renju.Color) *[1 << 16]int16 {
+	out := new([1 << 16]int16)
+	for i := range out {
+		code := renju.Code(i)
+		v := t.class[renju.ClassOf(rule, col, code)]
+		for d := range 4 {
+			v += t.line[code.Type(d)]
+		}
+		out[i] = int16(max(-maxCode, min(v, maxCode)))
+	}
+	return out
+}
+
+func (w *Weights) parseLine(f []string, tables map[string]*[2]terms) error {
+	switch f[0] {
+	case "tempo":
+		v, err := numbers(f[1:], 1)
+		if err != nil {
+			return err
+		}
+		w.Tempo = int16(v[0])
+		return nil
+	case "threat":
+		v, err := numbers(f[1:], 1+NumThreats)
+		if err != nil {
+			return err
+		}
+		if v[0] < 0 || v[0] >= NumThreats {
+			return fmt.Errorf("threat state %d is not in 0…%d", v[0], NumThreats-1)
+		}
+		for i, x := range v[1:] {
+			w.Threat[v[0]][i] = int16(x)
+		}
+		return nil
+	}
+	t, ok := tables[f[0]]
+	if !ok || len(f) < 3 {
+		return fmt.Errorf("%q: want cell, attack, defend, threat or tempo", strings.Join(f[:min(3, len(f))], " "))
+	}
+	var colors []int
+	switch f[1] {
+	case "black":
+		colors = []int{0}
+	case "white":
+		colors = []int{1}
+	case "both":
+		colors = []int{0, 1}
+	default:
+		return fmt.Errorf("colour %q: want black, white or both", f[1])
+	}
+	v, err := numbers(f[3:], 16)
+	if err != nil {
+		return err
+	}
+	for _, c := range colors {
+		switch f[2] {
+		case "line":
+			copy(t[c].line[:], v)
+		case "class":
+			copy(t[c].class[:], v)
+		default:
+			return fmt.Errorf("%q: want line or class", f[2])
+		}
+	}
+	return nil
+}
+
+func numbers(f []string, want int) ([]int, error) {
+	if len(f) != want {
+		return nil, fmt.Errorf("%d numbers, want %d", len(f), want)
+	}
+	out := make([]int, want)
+	for i, s := range f {
+		v, err := strconv.Atoi(s)
+		if err != nil || v < -maxCode || v > maxCode {
+			return nil, fmt.Errorf("bad number %q: want an integer within ±%d", s, maxCode)
+		}
+		out[i] = v
+	}
+	return out, nil
+}

@@ -1,0 +1,92 @@
+package renju
+
+// FiveReplies returns the cells on which a stone of col's enemy leaves col
+// without a five: every useful reply to a four. Empty when one stone cannot
+// stop all the fives (and meaningless when there is none). It says nothing of
+// the reply's own legality (see Legal).
+//
+// Under caro a five is also stopped by blocking its second end from beyond.
+func (b *Board) FiveReplies(col Color) (out Rows) {
+	fives := &b.sets[col][ClassFive]
+	if b.rule != Caro {
+		if b.count[col][ClassFive] == 1 {
+			out = *fives
+		}
+		return out
+	}
+	first := true
+	for e := range fives.Each {
+		for d := range 4 {
+			if b.Code(e, col).Type(d) != Five {
+				continue
+			}
+			set := b.stopsFive(e, d, col)
+			if first {
+				out, first = set, false
+			}
+			for y := range out {
+				out[y] &= set[y]
+			}
+		}
+	}
+	return out
+}
+
+// stopsFive returns the cells that stop the five of col at e in direction d
+// under caro: e itself, and an empty end while the enemy holds the other.
+func (b *Board) stopsFive(e Cell, d int, col Color) (out Rows) {
+	out[e.Y()] |= 1 << e.X()
+	line, shift := b.lineOf(e, d)
+	var ends [2]Point
+	var cells [2]int
+	for k, dir := range [2]int{-1, 1} {
+		i := dir
+		for b.pointOn(line, int(shift), d, i) == col.Stone() {
+			i += dir
+		}
+		ends[k], cells[k] = b.pointOn(line, int(shift), d, i), int(e)+i*step[d]
+	}
+	for k := range 2 {
+		if ends[k] == Empty && ends[1-k] == col.Other().Stone() {
+			c := Cell(cells[k])
+			out[c.Y()] |= 1 << c.X()
+		}
+	}
+	return out
+}
+
+// pointOn reads the point i places along a line from the place at shift.
+func (b *Board) pointOn(line, shift, d, i int) Point {
+	at := shift + 2*i + lineShift
+	if at < 0 || at > 62 {
+		return Wall
+	}
+	return Point(b.lines[d][line] >> at & 3)
+}
+
+// FivesAfter returns the cells where col could make five through the empty cell
+// s next, had it a stone on s. An enemy stone elsewhere stops none of them:
+// under caro, where one can, every empty cell of the lines concerned within
+// reach is returned as well.
+func (b *Board) FivesAfter(s Cell, col Color) (out Rows) {
+	for d := range 4 {
+		switch b.Code(s, col).Type(d) {
+		case ClosedFour, LineDoubleFour, StraightFour:
+		default:
+			continue
+		}
+		line, shift := b.lineOf(s, d)
+		word := b.lines[d][line] | uint64(col.Stone())<<(shift+lineShift)
+		for i := -windowReach; i <= windowReach; i++ {
+			at := int(shift) + 2*i
+			if i == 0 || at < 0 || word>>(at+lineShift)&3 != 0 {
+				continue
+			}
+			if b.rule == Caro || LineType(b.table[squeeze(word>>at)]>>(4*col)&15) == Five {
+				q := Cell(int(s) + i*step[d])
+				out[q.Y()] |= 1 << q.X()
+			}
+		}
+	}
+	return out
+}
