@@ -177,6 +177,12 @@ func (b *Board) PassReach(c Cell) Bits { return b.pass[c] }
 // StepReach are the squares a step from c would reach on an empty field.
 func (b *Board) StepReach(c Cell) Bits { return b.stepLoose[c] }
 
+// Above are the squares of the column above c, up to the last row.
+func (b *Board) Above(c Cell) Bits { return b.above[c] }
+
+// Below are the squares of the column below c, down to the first row.
+func (b *Board) Below(c Cell) Bits { return b.below[c] }
+
 func (b *Board) nameCells() {
 	b.byName = make(map[string]Cell, b.Cells)
 	for row := range b.Rules.Rows + 2 {

@@ -206,13 +206,18 @@ func (p *Position) bringBack(c Colour, m Move) {
 
 // freed are the slots of a colour's off-board pieces that nothing holds.
 func (p *Position) freed(c Colour) Bits {
-	b := p.board
 	var free Bits
-	for set := p.men[c].And(b.Slots); set.Any(); {
+	for set := p.Thrown(c); set.Any(); {
 		slot := set.Pop()
-		if !p.men[c].Meets(b.holders[0][slot]) && !p.men[c.Other()].Meets(b.holders[1][slot]) {
+		if p.Holders(c, slot).Empty() {
 			free = free.Or(Bit(slot))
 		}
 	}
 	return free
+}
+
+// Holders are the pieces that keep a piece of colour c in a slot.
+func (p *Position) Holders(c Colour, slot Cell) Bits {
+	b := p.board
+	return p.men[c].And(b.holders[0][slot]).Or(p.men[c.Other()].And(b.holders[1][slot]))
 }

@@ -1,0 +1,188 @@
+package ring
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"tengen/movegen/ring"
+)
+
+func parse(t testing.TB, text string) *ring.Position {
+	t.Helper()
+	p, err := ring.Parse(ring.FullBoard(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// exchange turns the field upside down and exchanges the colours.
+func exchange(t *testing.T, p *ring.Position) *ring.Position {
+	t.Helper()
+	fields := strings.Fields(p.String())
+	swap := strings.NewReplacer("b", "w", "w", "b", "B", "W", "W", "B")
+	rows := strings.Split(fields[0], "/")
+	for i, j := 0, len(rows)-1; i < j; i, j = i+1, j-1 {
+		rows[i], rows[j] = rows[j], rows[i]
+	}
+	b := p.Board()
+	turn := func(c ring.Cell) string { return b.Name(b.At(b.Column(c), b.Rules.Rows+1-b.Row(c))) }
+	var off []string
+	for _, c := range []ring.Colour{ring.Black, ring.White} {
+		for _, slot := range p.Thrown(c).Cells() {
+			off = append(off, turn(slot)+string(c.Other().Letter()))
+		}
+	}
+	if len(off) == 0 {
+		off = []string{"-"}
+	}
+	ban := "-"
+	if hit, by := p.Ban(); hit != ring.NoCell {
+		ban = turn(hit) + turn(by)
+	}
+	return parse(t, swap.Replace(strings.Join(rows, "/"))+" "+strings.Join(off, ",")+" "+swap.Replace(fields[2])+" "+ban)
+}
+
+// TestSymmetric walks through random games and asks for the same features after
+// an exchange of sides.
+func TestSymmetric(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range 60 {
+		p := ring.New(ring.FullBoard())
+		for range 80 {
+			moves := p.Legal(nil)
+			if len(moves) == 0 {
+				break
+			}
+			if !p.Placing() {
+				var f, g Features
+				Extract(p, &f)
+				Extract(exchange(t, p), &g)
+				if f != g {
+					t.Fatalf("%s: %v exchanged %v", p, f, g)
+				}
+			}
+			p.Make(moves[rng.IntN(len(moves))])
+		}
+	}
+}
+
+func TestPathLengths(t *testing.T) {
+	for _, c := range []struct {
+		position  string
+		near, far int
+	}{
+		{"1B4/6/6/6/w5/6/6/6/2W3/6/b5/6 - b -", 1, 10},
+		{"6/1B4/6/6/w5/6/6/6/2W3/6/b5/6 - b -", 2, 10},
+		{"6/6/6/2B3/w5/6/6/6/2W3/6/b5/6 - b -", 4, 10},        // three steps and the goal
+		{"6/2b3/6/2B3/w5/6/6/6/2W3/6/b5/6 - b -", 3, 10},      // pass, step, goal
+		{"2b3/6/2b3/6/2B3/6/6/w5/2W3/6/6/6 - b -", 3, 10},     // two passes and the goal
+		{"2b3/6/2b3/6/2B3/6/B5/w5/2w3/6/6/6 - b -", 3, 5},     // the second ring steps twice, then passes
+		{"1www2/1w4/1w1w2/2B3/6/6/6/6/2B3/6/6/6 - b -", 4, 9}, // around the white pieces
+	} {
+		p := parse(t, c.position)
+		if near, far := PathLengths(p, ring.Black); near != c.near || far != c.far {
+			t.Errorf("%s: paths %d, %d, want %d, %d", c.position, near, far, c.near, c.far)
+		}
+	}
+}
+
+// TestPathIsSlowWalk compares the path length with a search over the moves of
+// one side alone in which only carriers act.
+func TestPathIsSlowWalk(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	for range 300 {
+		p := ring.New(ring.FullBoard())
+		for range 2 + rng.IntN(50) {
+			moves := p.Legal(nil)
+			if len(moves) == 0 {
+				break
+			}
+			p.Make(moves[rng.IntN(len(moves))])
+		}
+		if p.Outcome().Over() || p.Placing() || p.Occupied().Meets(p.Board().Slots) {
+			continue // returning pieces would change the way while walking
+		}
+		c := p.Side()
+		if p.Carriers().And(p.Pieces(c)).Empty() {
+			continue
+		}
+		near, _ := PathLengths(p, c)
+		if limit := min(near, 4); !walks(p, limit) == (near <= limit) || near > 1 && near <= 4 && walks(p, near-1) {
+			t.Fatalf("%s: path %d is not what walking finds", p, near)
+		}
+	}
+}
+
+// walks reports whether the side to move can carry a ring home in n plies with
+// steps of carriers and passes, the opponent passing its turns. Passes leave a
+// friend without a ring behind, which changes nothing on a shortest way.
+func walks(p *ring.Position, n int) bool {
+	if n == 0 {
+		return false
+	}
+	for _, m := range p.Legal(nil) {
+		if m.Kind() == ring.Goal {
+			return true
+		}
+		if n == 1 || m.Kind() != ring.Pass && !(m.Kind() == ring.Step && p.Carriers().Has(m.From())) {
+			continue
+		}
+		p.Make(m)
+		p.MakeNull()
+		ok := !p.Ended().Over() && walks(p, n-1)
+		p.Unmake()
+		p.Unmake()
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+func TestWeightsFile(t *testing.T) {
+	w := Default()
+	var buf bytes.Buffer
+	if err := w.Write(&buf, "again"); err != nil {
+		t.Fatal(err)
+	}
+	again, err := ReadWeights(&buf)
+	if err != nil || *again != *w {
+		t.Errorf("weights do not read back: %v", err)
+	}
+	for text, want := range map[string]string{
+		"tempo":                   "want a name and a value",
+		"tempi 3":                 `no feature is called "tempi"`,
+		"tempo 3\ntempo 4":        "line 2",
+		"tempo x":                 `"x" is not a whole number`,
+		"tempo 3\n# rest missing": "has no weight",
+	} {
+		if _, err := ReadWeights(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestSense asks for what any weights must see.
+func TestSense(t *testing.T) {
+	w := Default()
+	ahead := w.Evaluate(parse(t, "6/2b3/6/2B3/w5/6/6/6/2W3/6/b5/6 - b -"))
+	behind := w.Evaluate(parse(t, "6/6/6/6/w5/6/2b3/2B3/2W3/6/b5/6 - b -"))
+	if ahead <= behind {
+		t.Errorf("a ring three plies from the goal is worth %d, one far away %d", ahead, behind)
+	}
+	two := w.Evaluate(parse(t, "6/6/6/6/w5/6/2b3/2B3/2B3/6/w5/6 - b -"))
+	if two <= 0 {
+		t.Errorf("holding both rings is worth %d", two)
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	p := parse(b, "6/1w4/6/2W3/1b1w2/3b2/2b1w1/1B4/6/2b3/w5/6 l5w,a0b w -")
+	w := Default()
+	for b.Loop() {
+		w.Evaluate(p)
+	}
+}
