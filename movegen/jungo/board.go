@@ -1,0 +1,267 @@
+package jungo
+
+import "fmt"
+
+// Board is a position of a game of Jungo together with the moves that led to
+// it. The zero value is not usable; NewBoard makes one.
+//
+// A Board is not safe for use by several goroutines at once.
+type Board struct {
+	geo    *geometry
+	rule   Ko
+	toMove Colour
+	passes uint8
+	bits   bool // chains are bitboards (small), else linked lists (big)
+	ko     Point
+	hash   uint64 // stones only
+
+	colour [MaxPoints]Colour
+	stones [3]int16
+
+	// empties lists the empty points in no particular order; place[p] is the
+	// index of p in it. Unmake restores the very order.
+	empties []Point
+	place   [MaxPoints]int16
+
+	undo []undo
+	// history holds the repetition key of every position so far, the current
+	// one included. It is kept under superko only.
+	history []uint64
+
+	small smallChains
+	big   *bigChains
+}
+
+// undo is what Unmake needs to take one move back.
+type undo struct {
+	hash     uint64
+	move     Point
+	ko       Point
+	mover    Colour
+	passes   uint8
+	nOwn     uint8 // own chains the stone touched; own[0] has swallowed the rest
+	nCap     uint8 // captured chains
+	captured int16 // captured stones
+	place    int16 // index the point had among the empties
+	own      [4]int16
+	cap      [4]int16
+	oldHead  int16      // chain number the point had before
+	oldNext  Point      // its successor in that chain's ring (big boards)
+	oldSmall smallChain // what the slot of own[0] held before
+	oldBig   bigChain
+}
+
+// NewBoard returns the empty board of the given size (2 to 19), Black to move.
+func NewBoard(size int, rule Ko) (*Board, error) {
+	if size < MinSize || size > MaxSize {
+		return nil, fmt.Errorf("jungo: board size %d is not between %d and %d", size, MinSize, MaxSize)
+	}
+	if rule > KoSituational {
+		return nil, fmt.Errorf("jungo: unknown ko rule %d", uint8(rule))
+	}
+	b := &Board{geo: geometryOf(size), rule: rule, bits: size <= MaxBitSize}
+	n := b.geo.points
+	b.empties = make([]Point, n)
+	b.undo = make([]undo, 0, MoveCap(size))
+	if !b.bits {
+		b.big = new(bigChains)
+	}
+	b.Reset()
+	return b, nil
+}
+
+// Reset empties the board and forgets all moves; size and ko rule stay.
+func (b *Board) Reset() {
+	n := b.geo.points
+	b.toMove, b.passes, b.ko, b.hash = Black, 0, None, 0
+	b.stones = [3]int16{Empty: int16(n)}
+	b.empties = b.empties[:n]
+	for p := 0; p < n; p++ {
+		b.colour[p] = Empty
+		b.empties[p] = Point(p)
+		b.place[p] = int16(p)
+	}
+	b.undo = b.undo[:0]
+	b.history = b.history[:0]
+	b.remember()
+}
+
+// CopyFrom makes b the same position as o without sharing memory with it. The
+// moves behind the position are not copied: Unmake on b stops here. The
+// history that superko needs is.
+func (b *Board) CopyFrom(o *Board) {
+	b.geo, b.rule, b.toMove, b.passes, b.bits = o.geo, o.rule, o.toMove, o.passes, o.bits
+	b.ko, b.hash, b.stones = o.ko, o.hash, o.stones
+	n := o.geo.points
+	copy(b.colour[:n], o.colour[:n])
+	copy(b.place[:n], o.place[:n])
+	b.empties = append(b.empties[:0], o.empties...)
+	b.undo = b.undo[:0]
+	b.history = append(b.history[:0], o.history...)
+	if o.bits {
+		copy(b.small.head[:n], o.small.head[:n])
+		copy(b.small.chain[:n], o.small.chain[:n])
+		return
+	}
+	if b.big == nil {
+		b.big = new(bigChains)
+	}
+	*b.big = *o.big
+}
+
+// Clone returns an independent copy, with the limits of CopyFrom.
+func (b *Board) Clone() *Board {
+	c := &Board{
+		empties: make([]Point, 0, b.geo.points),
+		undo:    make([]undo, 0, MoveCap(b.geo.size)),
+	}
+	c.CopyFrom(b)
+	return c
+}
+
+// Size returns the number of points along one side.
+func (b *Board) Size() int { return b.geo.size }
+
+// Points returns the number of points, N².
+func (b *Board) Points() int { return b.geo.points }
+
+// Rule returns the ko rule in force.
+func (b *Board) Rule() Ko { return b.rule }
+
+// At returns what stands on p, which must be a point of the board.
+func (b *Board) At(p Point) Colour { return b.colour[p] }
+
+// ToMove returns the player whose turn it is.
+func (b *Board) ToMove() Colour { return b.toMove }
+
+// SetToMove gives the turn to c. If that is a change, the ko point and a pass
+// made just before lapse, as if the other side had been skipped. It is for
+// set-up and for protocols that allow two moves of one colour in a row;
+// Unmake does not take it back.
+func (b *Board) SetToMove(c Colour) {
+	if c == b.toMove || (c != Black && c != White) {
+		return
+	}
+	b.toMove, b.ko, b.passes = c, None, 0
+	if b.rule == KoSituational && len(b.undo) == 0 {
+		b.history = b.history[:0]
+		b.remember()
+	}
+}
+
+// KoPoint returns the point the player to move may not take back under the
+// simple rule, or None.
+func (b *Board) KoPoint() Point { return b.ko }
+
+// Passes returns how many passes in a row ended the game so far: 0, 1 or 2.
+func (b *Board) Passes() int { return int(b.passes) }
+
+// Over tells whether two passes in a row have ended the game.
+func (b *Board) Over() bool { return b.passes >= 2 }
+
+// Ply returns the number of moves since the start, set-up or copy.
+func (b *Board) Ply() int { return len(b.undo) }
+
+// LastMove returns the move made last, or None.
+func (b *Board) LastMove() Point {
+	if len(b.undo) == 0 {
+		return None
+	}
+	return b.undo[len(b.undo)-1].move
+}
+
+// MoveAt returns move number i (from 0) and who made it.
+func (b *Board) MoveAt(i int) (Point, Colour) { return b.undo[i].move, b.undo[i].mover }
+
+// Stones returns the number of stones of c on the board (for Empty, the number
+// of empty points).
+func (b *Board) Stones(c Colour) int { return int(b.stones[c]) }
+
+// Score returns Black's stones minus White's. Komi is not counted.
+func (b *Board) Score() int { return int(b.stones[Black]) - int(b.stones[White]) }
+
+// Empties returns the empty points in no particular order. The slice belongs
+// to the board and changes with the next move.
+func (b *Board) Empties() []Point { return b.empties }
+
+// Neighbours returns the neighbours of p, closed by None where fewer than four
+// exist. The array must not be changed.
+func (b *Board) Neighbours(p Point) *[5]Point { return &b.geo.nb[p] }
+
+// Diagonals returns the diagonal neighbours of p, closed by None. The array
+// must not be changed.
+func (b *Board) Diagonals(p Point) *[5]Point { return &b.geo.diag[p] }
+
+// OnEdge tells whether p lies on the first line.
+func (b *Board) OnEdge(p Point) bool { return b.geo.edge[p] }
+
+// Hash returns the Zobrist key of the stones alone: equal boards of one size
+// have equal hashes whatever the turn or the ko.
+func (b *Board) Hash() uint64 { return b.hash }
+
+// Key returns the Zobrist key of all that decides how the game goes on under
+// the simple rule: size, stones, turn, ko point, passes.
+func (b *Board) Key() uint64 {
+	return b.hash ^ b.stateKey(b.ko)
+}
+
+func (b *Board) stateKey(ko Point) uint64 {
+	k := keys.size[b.geo.size] ^ keys.pass[b.passes]
+	if b.toMove == White {
+		k ^= keys.white
+	}
+	if ko >= 0 {
+		k ^= keys.ko[ko]
+	}
+	return k
+}
+
+// CanonicalKey returns the smallest Key among the eight symmetric images of
+// the position and the symmetry that leads to it. Positions that are images of
+// each other share it.
+func (b *Board) CanonicalKey() (key uint64, symmetry int) {
+	n := b.geo.points
+	for s := 0; s < Symmetries; s++ {
+		table := &b.geo.sym[s]
+		var k uint64
+		for p := 0; p < n; p++ {
+			k ^= keys.stone[b.colour[p]][table[p]]
+		}
+		ko := b.ko
+		if ko >= 0 {
+			ko = table[ko]
+		}
+		k ^= b.stateKey(ko)
+		if s == 0 || k < key {
+			key, symmetry = k, s
+		}
+	}
+	return key, symmetry
+}
+
+// repetition is the key superko compares: the stones, under the situational
+// rule also who is to move.
+func (b *Board) repetition(hash uint64, toMove Colour) uint64 {
+	if b.rule == KoSituational && toMove == White {
+		return hash ^ keys.white
+	}
+	return hash
+}
+
+func (b *Board) remember() {
+	if b.rule != KoSimple {
+		b.history = append(b.history, b.repetition(b.hash, b.toMove))
+	}
+}
+
+// repeats tells whether the player to move would recreate an earlier position
+// by leaving the stones with the given hash.
+func (b *Board) repeats(hash uint64) bool {
+	k := b.repetition(hash, b.toMove.Opponent())
+	for _, h := range b.history {
+		if h == k {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,439 @@
+package jungo
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"sort"
+	"testing"
+)
+
+func mustBoard(t testing.TB, n int, rule Ko) *Board {
+	t.Helper()
+	b, err := NewBoard(n, rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// dump is everything a caller can see of a position, plus the order of the
+// empties.
+func dump(b *Board) string {
+	s := fmt.Sprintln(b, b.toMove, b.passes, b.ko, b.hash, b.stones, b.empties, b.history)
+	var buf []Point
+	for p := Point(0); int(p) < b.Points(); p++ {
+		if b.At(p) != Empty {
+			libs := b.Liberties(p, buf[:0], MaxPoints)
+			sort.Slice(libs, func(i, j int) bool { return libs[i] < libs[j] })
+			stones := b.ChainStones(p, nil)
+			sort.Slice(stones, func(i, j int) bool { return stones[i] < stones[j] })
+			s += fmt.Sprintln(p, b.InAtari(p), libs, stones)
+		}
+	}
+	return s
+}
+
+// checkAgainst compares a board with the reference in all they share.
+func checkAgainst(t *testing.T, b *Board, g *refGame, chains bool) {
+	t.Helper()
+	if b.ToMove() != g.turn || b.Passes() != g.passes {
+		t.Fatalf("turn %v passes %d, want %v %d", b.ToMove(), b.Passes(), g.turn, g.passes)
+	}
+	var hash uint64
+	for p := 0; p < b.Points(); p++ {
+		if refByte(b.At(Point(p))) != g.board[p] {
+			t.Fatalf("point %d: %v, want %c\n%v", p, b.At(Point(p)), g.board[p], b)
+		}
+		hash ^= keys.stone[b.At(Point(p))][p]
+		if got, want := b.Legal(Point(p)), g.legal(p); got != want {
+			t.Fatalf("%s legal %v, want %v (%v)\n%v", b.MoveString(Point(p)), got, want, g.rule, b)
+		}
+		if got := b.Why(Point(p)) == nil; got != b.Legal(Point(p)) {
+			t.Fatalf("Why and Legal differ on %s\n%v", b.MoveString(Point(p)), b)
+		}
+	}
+	if b.Hash() != hash {
+		t.Fatalf("hash differs from recomputation\n%v", b)
+	}
+	for _, c := range []Colour{Empty, Black, White} {
+		if b.Stones(c) != g.count(c) {
+			t.Fatalf("%d %v points, want %d", b.Stones(c), c, g.count(c))
+		}
+	}
+	if !chains {
+		return
+	}
+	for p := 0; p < b.Points(); p++ {
+		if b.At(Point(p)) == Empty {
+			continue
+		}
+		stones, libs := g.chain([]byte(g.board), p)
+		if b.ChainSize(Point(p)) != len(stones) {
+			t.Fatalf("chain on %d has %d stones, want %d\n%v", p, b.ChainSize(Point(p)), len(stones), b)
+		}
+		if got := b.LibertyCount(Point(p), MaxPoints); got != len(libs) {
+			t.Fatalf("chain on %d has %d liberties, want %d\n%v", p, got, len(libs), b)
+		}
+		if b.InAtari(Point(p)) != (len(libs) == 1) || len(libs) == 1 && int(b.Liberty(Point(p))) != libs[0] {
+			t.Fatalf("atari of %d wrong\n%v", p, b)
+		}
+		for _, q := range b.ChainStones(Point(p), nil) {
+			if !slices.Contains(stones, int(q)) || !b.SameChain(q, Point(p)) {
+				t.Fatalf("stone %d is not of the chain on %d\n%v", q, p, b)
+			}
+		}
+	}
+}
+
+// TestRandomGames plays more than 10,000 random games over all sizes and ko
+// rules against the reference, takes some moves back on the way and all at the
+// end.
+func TestRandomGames(t *testing.T) {
+	games := [MaxSize + 1]int{2: 2000, 3: 3600, 4: 2700, 5: 1200, 6: 400, 7: 240, 8: 75, 9: 30,
+		10: 6, 11: 3, 12: 3, 13: 3, 14: 3, 15: 3, 16: 3, 17: 3, 18: 3, 19: 3}
+	total := 0
+	r := NewRand(1)
+	for n := MinSize; n <= MaxSize; n++ {
+		for i := 0; i < games[n]; i++ {
+			total++
+			randomGame(t, r, n, Ko(i%3))
+		}
+	}
+	if total < 10000 {
+		t.Fatalf("only %d games", total)
+	}
+}
+
+func randomGame(t *testing.T, r *Rand, n int, rule Ko) {
+	b, g := mustBoard(t, n, rule), newRef(n, rule)
+	start := dump(b)
+	// The direct implementation takes time: on large boards it looks at every
+	// few positions and games end early.
+	every, limit := 1, MoveCap(n)
+	if n > 6 {
+		every = n / 2
+	}
+	if n > 9 {
+		every, limit = n*4, n*n*3/2
+	}
+	for ply := 0; ply < limit && !b.Over(); ply++ {
+		if ply%every == 0 {
+			checkAgainst(t, b, g, ply%(3*every) == 0)
+		}
+		moves := b.Moves(nil)
+		m := moves[r.Intn(len(moves))]
+		// Passes and own eyes are seldom, so that games fill the board.
+		if (m == Pass || b.OwnEye(m, b.ToMove())) && r.Intn(4) != 0 {
+			m = moves[r.Intn(len(moves))]
+		}
+		if r.Intn(8*every) == 0 {
+			before := dump(b)
+			for _, q := range moves {
+				b.Make(q)
+				b.Unmake()
+			}
+			if dump(b) != before {
+				t.Fatalf("unmake does not restore\n%s\n%s", before, dump(b))
+			}
+		}
+		if !g.legalMove(m) {
+			t.Fatalf("%s is not legal\n%v", b.MoveString(m), b)
+		}
+		b.Make(m)
+		g.play(m)
+	}
+	checkAgainst(t, b, g, true)
+	for b.Ply() > 0 {
+		b.Unmake()
+	}
+	if dump(b) != start {
+		t.Fatalf("taking the whole game back does not restore the start:\n%s", dump(b))
+	}
+}
+
+func (g *refGame) legalMove(m Point) bool {
+	return m == Pass && g.passes < 2 || m >= 0 && g.legal(int(m))
+}
+
+func TestMovesListsTheLegalOnes(t *testing.T) {
+	r := NewRand(5)
+	for i := 0; i < 300; i++ {
+		b := mustBoard(t, 2+i%8, Ko(i%3))
+		for !b.Over() && b.Ply() < MoveCap(b.Size()) {
+			moves := b.Moves(nil)
+			seen := map[Point]bool{}
+			for _, m := range moves {
+				if seen[m] || !b.Legal(m) {
+					t.Fatalf("%v twice or illegal", m)
+				}
+				seen[m] = true
+			}
+			for p := Pass; int(p) < b.Points(); p++ {
+				if b.Legal(p) != seen[p] {
+					t.Fatalf("%v legal but not listed", p)
+				}
+			}
+			b.Make(moves[r.Intn(len(moves))])
+		}
+		if b.Over() && (len(b.Moves(nil)) != 0 || b.Legal(Pass) || b.Play(Pass) == nil) {
+			t.Fatal("moves after the end")
+		}
+	}
+}
+
+func TestCloneIsIndependent(t *testing.T) {
+	r := NewRand(2)
+	for _, n := range []int{5, 9, 13} {
+		b := mustBoard(t, n, KoPositional)
+		for i := 0; i < n*n/2; i++ {
+			b.Make(b.randomMove(r))
+		}
+		before := dump(b)
+		c := b.Clone()
+		if dump(c) != before {
+			t.Fatal("clone differs")
+		}
+		c.RandomPlayout(r)
+		if dump(b) != before {
+			t.Fatal("playing on the clone changed the original")
+		}
+	}
+}
+
+func TestSetup(t *testing.T) {
+	r := NewRand(3)
+	for i := 0; i < 200; i++ {
+		n := 2 + i%18
+		b := mustBoard(t, n, KoSimple)
+		for k := r.Intn(n*n + 1); k > 0 && !b.Over(); k-- {
+			b.Make(b.randomMove(r))
+		}
+		cells := make([]Colour, b.Points())
+		for p := range cells {
+			cells[p] = b.At(Point(p))
+		}
+		c := mustBoard(t, n, KoSimple)
+		if err := c.Setup(cells, White); err != nil {
+			t.Fatal(err)
+		}
+		if c.Hash() != b.Hash() || c.ToMove() != White || c.Ply() != 0 {
+			t.Fatal("set-up differs")
+		}
+		for p := range cells {
+			if cells[p] == Empty {
+				continue
+			}
+			if c.LibertyCount(Point(p), MaxPoints) != b.LibertyCount(Point(p), MaxPoints) ||
+				c.InAtari(Point(p)) != b.InAtari(Point(p)) || c.ChainSize(Point(p)) != b.ChainSize(Point(p)) {
+				t.Fatalf("chain on %d differs\n%v", p, b)
+			}
+		}
+		before := dump(c)
+		c.RandomPlayout(r)
+		for c.Ply() > 0 {
+			c.Unmake()
+		}
+		if dump(c) != before {
+			t.Fatal("unmake after set-up does not restore")
+		}
+	}
+	b := mustBoard(t, 3, KoSimple)
+	before := dump(b)
+	full := []Colour{1, 1, 1, 1, 1, 1, 1, 1, 1}
+	for _, err := range []error{b.Setup(full, Black), b.Setup(full[:4], Black), b.Setup(make([]Colour, 9), Empty),
+		b.Setup([]Colour{7, 0, 0, 0, 0, 0, 0, 0, 0}, Black)} {
+		if err == nil {
+			t.Error("bad set-up accepted")
+		}
+	}
+	if dump(b) != before {
+		t.Error("bad set-up changed the board")
+	}
+}
+
+func TestKoRules(t *testing.T) {
+	const ko = `
+		. X O .
+		X . X O
+		. X O .
+		. . . .`
+	for _, rule := range []Ko{KoSimple, KoPositional, KoSituational} {
+		b, err := ParseBoard(ko, White, rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		take, back := parse(t, b, "B3"), parse(t, b, "C3")
+		if err := b.Play(take); err != nil {
+			t.Fatal(err)
+		}
+		if b.KoPoint() != back || b.Legal(back) {
+			t.Errorf("%v: the ko may be taken back at once", rule)
+		}
+		if err := b.Play(Pass); err != nil {
+			t.Fatal(err)
+		}
+		if b.KoPoint() != None {
+			t.Errorf("%v: the ko outlives a pass", rule)
+		}
+		if err := b.Play(parse(t, b, "A1")); err != nil {
+			t.Fatal(err)
+		}
+		if !b.Legal(back) {
+			t.Errorf("%v: the ko is not free after a change elsewhere", rule)
+		}
+	}
+}
+
+// TestSuperkoDiffers checks on random 2×2 games, full of cycles and passes,
+// that each rule forbids all the weaker one does and, somewhere, more.
+func TestSuperkoDiffers(t *testing.T) {
+	r := NewRand(9)
+	simpleOnly, situationalOnly := 0, 0
+	for i := 0; i < 20000 && (simpleOnly == 0 || situationalOnly == 0); i++ {
+		a, p, s := mustBoard(t, 2, KoSimple), mustBoard(t, 2, KoPositional), mustBoard(t, 2, KoSituational)
+		for k := 0; k < 20 && !a.Over(); k++ {
+			for q := Point(0); q < 4; q++ {
+				if p.Legal(q) && !s.Legal(q) || s.Legal(q) && !a.Legal(q) {
+					t.Fatal("a stricter rule allows more")
+				}
+				if a.Legal(q) && !s.Legal(q) {
+					simpleOnly++
+				}
+				if s.Legal(q) && !p.Legal(q) {
+					situationalOnly++
+				}
+			}
+			moves := p.Moves(nil)
+			m := moves[r.Intn(len(moves))]
+			a.Make(m)
+			p.Make(m)
+			s.Make(m)
+		}
+	}
+	if simpleOnly == 0 || situationalOnly == 0 {
+		t.Fatalf("the rules never differ: %d %d", simpleOnly, situationalOnly)
+	}
+}
+
+func parse(t testing.TB, b *Board, s string) Point {
+	t.Helper()
+	p, err := ParseMove(s, b.Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestWhatStoneCountingMeans(t *testing.T) {
+	// A group that fills one of its last two eyes can be taken whole.
+	b, err := ParseBoard("X X X\nX . X\nX X .", Black, KoSimple)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Score() != 7 {
+		t.Fatalf("score %d, want 7", b.Score())
+	}
+	if b.Legal(parse(t, b, "B2")) == false {
+		t.Fatal("filling an own eye is legal")
+	}
+	b.Make(parse(t, b, "B2"))
+	b.Make(parse(t, b, "C1"))
+	if b.Score() != -1 {
+		t.Fatalf("score %d after the capture of all, want -1", b.Score())
+	}
+	// Filling safe territory gains a point a stone; the price of two groups
+	// is two points more than that of one.
+	one, _ := ParseBoard(". X . X .\nX X X X X\n. . . . .\nO O O O O\n. O O . O", Black, KoSimple)
+	before := one.Score()
+	one.Make(parse(t, one, "E5"))
+	if one.Score() != before+1 {
+		t.Fatal("a stone in own territory is worth a point")
+	}
+	// An early pass leaves the points to the other side.
+	p := mustBoard(t, 2, KoSimple)
+	p.Make(Pass)
+	p.Make(Pass)
+	if !p.Over() || p.Score() != 0 {
+		t.Fatal("two passes end the game with nothing counted")
+	}
+}
+
+func TestSymmetry(t *testing.T) {
+	r := NewRand(11)
+	for i := 0; i < 100; i++ {
+		n := 2 + i%9
+		var twins [Symmetries]*Board
+		for s := range twins {
+			twins[s] = mustBoard(t, n, KoSimple)
+		}
+		b := twins[0]
+		for !b.Over() && b.Ply() < MoveCap(n) {
+			key, sym := b.CanonicalKey()
+			if i%10 == 0 || b.Ply()%7 == 0 {
+				for s, o := range twins {
+					if k, _ := o.CanonicalKey(); k != key {
+						t.Fatalf("image %d has another key", s)
+					}
+					if len(o.Moves(nil)) != len(b.Moves(nil)) {
+						t.Fatalf("image %d has other moves", s)
+					}
+				}
+				if twins[sym].Key() != key {
+					t.Fatal("the symmetry named does not lead to the key")
+				}
+			}
+			m := b.randomMove(r)
+			for s, o := range twins {
+				if err := o.Play(Transform(s, n, m)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	for s := 0; s < Symmetries; s++ {
+		for p := Point(0); p < 25; p++ {
+			if Transform(InverseSymmetry(s), 5, Transform(s, 5, p)) != p {
+				t.Fatal("inverse symmetry wrong")
+			}
+		}
+	}
+}
+
+func TestSetToMove(t *testing.T) {
+	b := mustBoard(t, 5, KoSimple)
+	b.Make(Pass)
+	b.SetToMove(Black)
+	if b.ToMove() != Black || b.Passes() != 0 {
+		t.Fatal("turn not given")
+	}
+	b.SetToMove(Empty)
+	if b.ToMove() != Black {
+		t.Fatal("turn given to nobody")
+	}
+	b.Make(3)
+	if p, c := b.MoveAt(1); p != 3 || c != Black || b.LastMove() != 3 {
+		t.Fatal("move list wrong")
+	}
+}
+
+func TestNewBoardErrors(t *testing.T) {
+	for _, n := range []int{-1, 0, 1, 20, 1000} {
+		if _, err := NewBoard(n, KoSimple); err == nil {
+			t.Errorf("size %d accepted", n)
+		}
+	}
+	if _, err := NewBoard(5, Ko(9)); err == nil {
+		t.Error("ko rule 9 accepted")
+	}
+	b := mustBoard(t, 5, KoSimple)
+	for _, m := range []Point{None, 25, 1000, -7} {
+		if b.Play(m) == nil || b.Legal(m) {
+			t.Errorf("%d accepted", m)
+		}
+	}
+	if !reflect.DeepEqual(dump(b), dump(mustBoard(t, 5, KoSimple))) {
+		t.Error("refused moves changed the board")
+	}
+	b.Unmake()
+}

@@ -1,0 +1,202 @@
+package jungo
+
+import "fmt"
+
+// Legal tells whether the player to move may play m, a point of the board or
+// Pass. After two passes nothing is legal.
+func (b *Board) Legal(m Point) bool {
+	if b.passes >= 2 {
+		return false
+	}
+	if m == Pass {
+		return true
+	}
+	if m < 0 || int(m) >= b.geo.points || b.colour[m] != Empty || m == b.ko {
+		return false
+	}
+	if !b.leavesLiberty(m) {
+		return false
+	}
+	return b.rule == KoSimple || !b.repeats(b.hashAfter(m))
+}
+
+// leavesLiberty tells whether a stone of the player to move on the empty point
+// p is no suicide.
+func (b *Board) leavesLiberty(p Point) bool {
+	for _, q := range b.geo.nb[p] {
+		if q < 0 {
+			break
+		}
+		c := b.colour[q]
+		// An enemy chain in atari has p as its last liberty and dies; an own
+		// chain that is not in atari lends a liberty.
+		if c == Empty || (c == b.toMove) != b.InAtari(q) {
+			return true
+		}
+	}
+	return false
+}
+
+// hashAfter returns the stone hash that playing at p would leave.
+func (b *Board) hashAfter(p Point) uint64 {
+	h := b.hash ^ keys.stone[b.toMove][p]
+	enemy := b.toMove.Opponent()
+	var seen [4]int16
+	n := 0
+next:
+	for _, q := range b.geo.nb[p] {
+		if q < 0 {
+			break
+		}
+		if b.colour[q] != enemy || !b.InAtari(q) {
+			continue
+		}
+		id := b.chainID(q)
+		for _, s := range seen[:n] {
+			if s == id {
+				continue next
+			}
+		}
+		seen[n] = id
+		n++
+		b.eachStone(q, func(s Point) { h ^= keys.stone[enemy][s] })
+	}
+	return h
+}
+
+// Why explains why m is not legal for the player to move; it returns nil where
+// m is legal.
+func (b *Board) Why(m Point) error {
+	name := b.MoveString(m)
+	switch {
+	case b.passes >= 2:
+		return fmt.Errorf("jungo: %s: the game is over", name)
+	case m == Pass:
+		return nil
+	case m < 0 || int(m) >= b.geo.points:
+		return fmt.Errorf("jungo: %d is not a point of a %d×%d board", m, b.geo.size, b.geo.size)
+	case b.colour[m] != Empty:
+		return fmt.Errorf("jungo: %s is occupied by %s", name, b.colour[m])
+	case m == b.ko:
+		return fmt.Errorf("jungo: %s is forbidden by ko", name)
+	case !b.leavesLiberty(m):
+		return fmt.Errorf("jungo: %s is suicide for %s", name, b.toMove)
+	case b.rule != KoSimple && b.repeats(b.hashAfter(m)):
+		return fmt.Errorf("jungo: %s repeats an earlier position (%s superko)", name, b.rule)
+	}
+	return nil
+}
+
+// Play makes m if it is legal and returns an error naming the reason if not;
+// the position is then unchanged.
+func (b *Board) Play(m Point) error {
+	if err := b.Why(m); err != nil {
+		return err
+	}
+	b.Make(m)
+	return nil
+}
+
+// Moves appends the legal moves to buf, points in the order of Empties and
+// Pass last, and returns the extended slice. After the end of the game there
+// are none.
+func (b *Board) Moves(buf []Point) []Point {
+	if b.passes >= 2 {
+		return buf
+	}
+	for _, p := range b.empties {
+		if b.Legal(p) {
+			buf = append(buf, p)
+		}
+	}
+	return append(buf, Pass)
+}
+
+// Make plays m, which must be legal. It does not check.
+func (b *Board) Make(m Point) {
+	n := len(b.undo)
+	if n < cap(b.undo) {
+		b.undo = b.undo[:n+1]
+	} else {
+		b.undo = append(b.undo, undo{})
+	}
+	u := &b.undo[n]
+	u.hash, u.move, u.ko, u.mover, u.passes = b.hash, m, b.ko, b.toMove, b.passes
+	if m == Pass {
+		b.ko = None
+		b.passes++
+	} else {
+		b.passes = 0
+		u.place = b.place[m]
+		b.take(m)
+		b.colour[m] = b.toMove
+		b.stones[b.toMove]++
+		b.stones[Empty]--
+		b.hash ^= keys.stone[b.toMove][m]
+		u.nOwn, u.nCap, u.captured = 0, 0, 0
+		if b.bits {
+			b.makeSmall(m, u)
+		} else {
+			b.makeBig(m, u)
+		}
+	}
+	b.toMove = b.toMove.Opponent()
+	if b.rule != KoSimple {
+		b.remember()
+	}
+}
+
+// Unmake takes the last move back. It does nothing where there is none.
+func (b *Board) Unmake() {
+	n := len(b.undo) - 1
+	if n < 0 {
+		return
+	}
+	u := &b.undo[n]
+	b.undo = b.undo[:n]
+	if b.rule != KoSimple {
+		b.history = b.history[:len(b.history)-1]
+	}
+	b.toMove = u.mover
+	if u.move != Pass {
+		if b.bits {
+			b.unmakeSmall(u)
+		} else {
+			b.unmakeBig(u)
+		}
+		b.colour[u.move] = Empty
+		b.stones[b.toMove]--
+		b.stones[Empty]++
+		b.untake(u.move, u.place)
+	}
+	b.hash, b.ko, b.passes = u.hash, u.ko, u.passes
+}
+
+// take removes p from the list of empty points; the last point fills the gap.
+func (b *Board) take(p Point) {
+	i := b.place[p]
+	n := len(b.empties) - 1
+	last := b.empties[n]
+	b.empties[i] = last
+	b.place[last] = i
+	b.empties = b.empties[:n]
+}
+
+// untake undoes take: it puts p back at index i, which p had before.
+func (b *Board) untake(p Point, i int16) {
+	n := len(b.empties)
+	b.empties = b.empties[:n+1]
+	last := b.empties[i]
+	if int(i) != n {
+		b.empties[n] = last
+		b.place[last] = int16(n)
+	}
+	b.empties[i] = p
+	b.place[p] = i
+}
+
+// release adds a captured point to the list of empty points.
+func (b *Board) release(p Point) {
+	b.place[p] = int16(len(b.empties))
+	b.empties = append(b.empties, p)
+}
