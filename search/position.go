@@ -1,5 +1,7 @@
 package search
 
+import "sync/atomic"
+
 // Move is a game-defined move code. Zero is reserved for "no move"; every game
 // maps its moves to non-zero codes of at most 32 bits.
 type Move uint32
@@ -38,12 +40,16 @@ type MoveList struct {
 	// Forced says that the side to move is answering a direct threat, so the
 	// node's moves are replies; null move and futility do not apply.
 	Forced bool
+	// PathDependent says that moves are missing from the list only because of
+	// the way the node was reached (a repetition ban): a proven loss found here
+	// is not stored in the table.
+	PathDependent bool
 }
 
 // Reset empties the list and clears its marks.
 func (l *MoveList) Reset() {
 	l.Moves = l.Moves[:0]
-	l.Complete, l.Forced = false, false
+	l.Complete, l.Forced, l.PathDependent = false, false, false
 }
 
 // Add appends a move.
@@ -100,12 +106,15 @@ type Position interface {
 	// another position) is playable here and worth searching.
 	Legal(m Move) bool
 	// NullOK reports whether passing the turn for null-move pruning is sound
-	// here (no direct threat against the side to move).
+	// here (no direct threat against the side to move). Where it is false, the
+	// static value is not trusted either: no reverse futility, no razoring.
 	NullOK() bool
 	MakeNull()
 	UnmakeNull()
 	// Probe is called once on entry of every node but the root, before
-	// generation. It must be cheap when Depth > 0.
+	// generation. It must be cheap when Depth > 0. A node that drops into
+	// quiescence (razoring) is probed again with Depth 0; at Depth ≤ 0 a table
+	// hit may come before the probe and spare it.
 	Probe(p Probe) Verdict
 	// Evaluate is the static value for the side to move, within ±MaxEval.
 	Evaluate() Score
@@ -121,4 +130,12 @@ type Position interface {
 	// far, its own forcing searches included. The searcher's node figures and
 	// node limits are differences of it, summed over threads.
 	Nodes() uint64
+}
+
+// StopAware is implemented by a Position whose own forcing searches may run
+// longer than a few milliseconds. The searcher hands its stop flag to every
+// clone before a search; a forcing search that sees it set gives up at once and
+// reports nothing known.
+type StopAware interface {
+	SetStop(stop *atomic.Bool)
 }

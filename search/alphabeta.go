@@ -1,0 +1,361 @@
+package search
+
+import "tengen/search/tt"
+
+// search is the value of the node at ply, from its side to move, searched depth
+// plies deep within (alpha, beta). It is fail-soft: a result ≤ alpha is an upper
+// bound, one ≥ beta a lower bound. Scores are counted from the root (a win at
+// ply p is Mate − p); the table and the game see them relative to the node. cut
+// says that the node is expected to fail high.
+//
+// # Why a proven result is a proof
+//
+// A proven win is only returned above alpha through a child that returned a
+// proven loss below its beta, and a proven loss only below beta when every
+// legal move is accounted for: the list is Complete, nothing was skipped, and
+// every child answered with a win that is at least its own beta. Reductions do
+// not touch this, since a proof found at low depth is a proof. Everything that
+// does touch it (null move, the futility family, skipped moves) is clamped by
+// unproven or by step 14.
+//
+// # Path dependence
+//
+// A verdict that rests on the path (repetition) is returned but not stored, and
+// taints the parents whose score rests on it: the one whose best move it is, and
+// for a proven loss, which rests on all moves, the one with any tainted child.
+// A tainted node leaves only its move in the table. Two things are accepted, as
+// in most engines: an unproven upper bound may hide a tainted sibling, and a
+// stored proof is not checked against repetitions on another path to it.
+func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
+	if depth <= 0 {
+		return w.quiesce(alpha, beta, 0, ply)
+	}
+	f := w.frame(ply)
+	f.tainted = false
+	w.pvEnd[ply] = ply
+	pv := beta-alpha > 1
+
+	// 1. Stop when told, and at the end of the arrays.
+	if w.poll() {
+		return 0
+	}
+	w.selDepth = max(w.selDepth, ply)
+	if ply >= MaxPly-1 {
+		return w.pos.Evaluate()
+	}
+
+	// 2. Mate distance: no line from here beats a win next ply or does worse
+	// than having lost already. Once a short win is known this ends all longer
+	// ones.
+	if w.opt.MateDistance {
+		alpha = max(alpha, -(Mate - Score(ply)))
+		beta = min(beta, Mate-Score(ply+1))
+		if alpha >= beta {
+			return alpha
+		}
+	}
+
+	// 3. What the game knows: the end of the game, immediate wins, repetition.
+	// Before the table, which knows nothing of repetition.
+	key := w.pos.Key()
+	if s, known := w.probe(key, alpha, beta, depth, ply); known {
+		return s
+	}
+
+	// 4. The table: an earlier result at least as deep, or a proof at any depth,
+	// ends the node; else its move is the best guess for the first one. In a PV
+	// node only a proof cuts, for the line's sake.
+	e, hit := tt.Entry{}, false
+	var tableMove Move
+	var tableValue Score
+	if w.opt.TableCut || w.opt.TableMove {
+		e, hit = w.tt.Get(key)
+	}
+	if hit {
+		s, settles := tableScore(e, ply, depth, alpha, beta)
+		tableValue = s
+		if w.opt.TableCut && settles && (!pv || s.Proven() && e.Decisive() && (s >= beta || s <= alpha)) {
+			return s
+		}
+		if w.opt.TableMove {
+			tableMove = Move(e.Move)
+		}
+	}
+
+	// 5. Static value, for the prunings below; sharpened by a table bound that
+	// says more. A side that stands better than two plies ago is improving and
+	// deserves a closer look.
+	calm := w.pos.NullOK()
+	eval := w.pos.Evaluate()
+	f.eval = eval
+	improving := false
+	if two := w.frame(ply - 2).eval; ply >= 2 && two != noEval {
+		improving = eval > two
+	}
+	if hit && w.opt.TableCut && !tableValue.Proven() &&
+		(e.Bound&tt.Lower != 0 && tableValue > eval || e.Bound&tt.Upper != 0 && tableValue < eval) {
+		eval = tableValue
+	}
+	prune := !pv && calm && !alpha.Proven() && !beta.Proven()
+
+	// 6. Razoring: so far below alpha that only tactics could help; ask them.
+	if w.opt.Razoring && prune && depth <= razorDepth &&
+		eval+razorBase+razorMul*Score(depth*depth) <= alpha {
+		if s := w.quiesce(alpha, beta, 0, ply); s <= alpha || w.stopped {
+			return unproven(s)
+		}
+	}
+
+	// 7. Reverse futility: so far above beta that a shallow search will not
+	// bring it down.
+	if w.opt.ReverseFut && prune && depth <= reverseDepth {
+		margin := reverseMul * Score(depth)
+		if improving {
+			margin -= reverseImproving
+		}
+		if eval-margin >= beta {
+			return unproven(eval)
+		}
+	}
+
+	// 8. Null move: if even a free move for the opponent leaves us above beta,
+	// a real move will. Nothing is proven that way, nor stored.
+	if w.opt.NullMove && prune && depth >= nullDepth && eval >= beta && !w.frame(ply-1).null {
+		r := nullBase + depth/nullDiv + min(int((eval-beta)/nullEval), nullEvalMax)
+		f.index, f.null = noIndex, true
+		w.pos.MakeNull()
+		s := -w.search(-beta, -beta+1, depth-1-r, ply+1, !cut)
+		w.pos.UnmakeNull()
+		if w.stopped {
+			return 0
+		}
+		if s >= beta {
+			f.tainted = w.frame(ply + 1).tainted
+			w.pvEnd[ply] = ply
+			if s.Proven() {
+				return beta
+			}
+			return s
+		}
+	}
+
+	// 9. Internal iterative reduction: without a table move the order is poor
+	// and a full depth is badly spent; the next iteration will have one.
+	if w.opt.IIR && depth >= iirDepth && tableMove == NoMove && (pv || cut) {
+		depth--
+	}
+
+	// 10. Moves.
+	l := &f.list
+	l.Reset()
+	w.pos.Generate(l, GenAll)
+	if len(l.Moves) == 0 {
+		f.tainted = l.PathDependent
+		if l.Complete {
+			return atRoot(LossIn(0), ply)
+		}
+		return 0
+	}
+	w.orderMoves(l, ply, tableMove)
+	w.frame(ply + 1).killers = [2]Move{} // killers of nephews are strangers
+
+	// 11. Is the table move the only good one? Then it is worth a ply more; if
+	// on the contrary others beat beta too, this is a cut node anyway.
+	singular := 0
+	if w.opt.Singular && depth >= singularDepth && tableMove != NoMove && ply < extendFactor*w.rootDepth &&
+		e.Bound&tt.Lower != 0 && int(e.Depth) >= depth-singularLag &&
+		!tableValue.Proven() && !alpha.Proven() && !beta.Proven() {
+		border := max(tableValue-singularMul*Score(depth), -MaxEval)
+		s := w.searchOthers(l, tableMove, border, (depth-1)/2, ply, cut)
+		switch {
+		case w.stopped:
+			return 0
+		case s < border:
+			singular = 1
+		case border >= beta && !pv:
+			return border
+		}
+	}
+
+	best := -Infinity
+	var bestMove Move
+	alpha0 := alpha
+	skipped := false              // a legal move was not searched
+	tainted := l.PathDependent    // of the best move
+	anyTainted := l.PathDependent // of any move
+	quiets := 0
+	side := w.pos.Side()
+	prev1, prev2 := w.frame(ply-1).index, w.frame(ply-2).index
+	f.triedN = 0
+
+	for i := range l.Moves {
+		pick(l.Moves, i)
+		sm := l.Moves[i]
+		m := sm.Move
+		quiet := sm.Flags&FlagQuiet != 0
+		index := w.pos.HistoryIndex(m)
+
+		// 12. Shallow pruning of quiet moves. They come last, so the first one
+		// that is hopeless ends the node. Never while everything searched so far
+		// loses: then any move may be the saving one.
+		if quiet && i > 0 && !pv && !l.Forced && best >= -ProvenBound {
+			if w.opt.LateMove && depth <= lateDepth && quiets >= lateLimit(depth, improving) {
+				skipped = true
+				break
+			}
+			if w.opt.Futility && depth <= futilityDepth && calm && !alpha.Proven() {
+				if top := eval + futilityBase + futilityMul*Score(depth); top <= alpha {
+					skipped = true
+					best = max(best, unproven(top))
+					break
+				}
+			}
+		}
+
+		// 13. Search the move: extended when forcing or singular, late quiet
+		// ones reduced, with a null window first and again in full when it
+		// surprises.
+		next := depth - 1
+		if ply < extendFactor*w.rootDepth {
+			if m == tableMove && singular > 0 || w.opt.Extensions && sm.Flags&FlagExtend != 0 {
+				next++
+			}
+		}
+		reduction := 0
+		if w.opt.LMR && quiet && !l.Forced && next < depth && depth >= lmrDepth && i >= lmrFirst(pv) {
+			h := w.quietScore(side, index, prev1, prev2)
+			reduction = w.reduction(depth, i, pv, cut, improving, m == f.killers[0] || m == f.killers[1], h)
+			reduction = max(0, min(reduction, next-1))
+		}
+		if quiet {
+			quiets++
+			if f.triedN < triedMax {
+				f.tried[f.triedN] = int32(index)
+				f.triedN++
+			}
+		}
+
+		f.index, f.null = index, false
+		w.pos.Make(m)
+		var s Score
+		full := !w.opt.PVS || i == 0
+		if !full || reduction > 0 {
+			s = -w.search(-alpha-1, -alpha, next-reduction, ply+1, true)
+			if reduction > 0 && s > alpha && !w.stopped {
+				s = -w.search(-alpha-1, -alpha, next, ply+1, !cut)
+			}
+			full = pv && s > alpha
+		}
+		if full && !w.stopped {
+			s = -w.search(-beta, -alpha, next, ply+1, !pv && !cut)
+		}
+		w.pos.Unmake()
+		if w.stopped {
+			return 0
+		}
+
+		childTainted := w.frame(ply + 1).tainted
+		anyTainted = anyTainted || childTainted
+		if s <= best {
+			continue
+		}
+		best, tainted = s, childTainted
+		if s <= alpha {
+			continue
+		}
+		bestMove, alpha = m, s
+		if pv {
+			w.setPV(ply, m)
+		}
+		if s >= beta {
+			if quiet {
+				w.reward(ply, depth, m, index)
+			}
+			break
+		}
+	}
+
+	// 14. A loss is proven only when no move was left out; otherwise it is as
+	// good as a move not tried.
+	if best < -ProvenBound && best < beta {
+		if skipped || !l.Complete {
+			best, tainted = -ClampLoss, false
+		} else {
+			tainted = anyTainted
+		}
+	}
+
+	// 15. Remember.
+	f.tainted = tainted
+	w.store(key, ply, depth, bestMove, best, boundOf(best, alpha0, beta), tainted)
+	return best
+}
+
+// lateLimit is the number of quiet moves searched at depth before the rest is
+// skipped.
+func lateLimit(depth int, improving bool) int {
+	n := lateBase + lateMul*depth*depth
+	if !improving {
+		n /= 2
+	}
+	return n
+}
+
+// lmrFirst is the number of moves never reduced.
+func lmrFirst(pv bool) int {
+	if pv {
+		return lmrMoves + 1
+	}
+	return lmrMoves
+}
+
+// reduction is the number of plies the n-th move, a quiet one, is searched less:
+// logarithmic in depth and number, less where a mistake is dear (PV, killers,
+// good history), more where a cut by an earlier move was expected.
+func (w *worker) reduction(depth, n int, pv, cut, improving, killer bool, history int) int {
+	r := int(lmrTable[min(depth, lmrSize-1)][min(n, lmrSize-1)])
+	if pv {
+		r--
+	}
+	if cut {
+		r++
+	}
+	if !improving {
+		r++
+	}
+	if killer && w.opt.Killers {
+		r--
+	}
+	return r - history/lmrHistory
+}
+
+// searchOthers searches the moves of l but skip with the null window below
+// border and returns a bound of the best. It works on the node's own list and
+// stores nothing, so that the restricted result cannot be taken for the node's.
+func (w *worker) searchOthers(l *MoveList, skip Move, border Score, depth, ply int, cut bool) Score {
+	f := w.frame(ply)
+	best := -ClampLoss
+	for i := range l.Moves {
+		pick(l.Moves, i)
+		m := l.Moves[i].Move
+		if m == skip {
+			continue
+		}
+		d := depth - 1
+		if l.Moves[i].Flags&FlagQuiet != 0 && w.opt.LMR && i > 1 {
+			d = max(d-int(lmrTable[min(depth, lmrSize-1)][min(i, lmrSize-1)]), min(d, 1))
+		}
+		f.index, f.null = w.pos.HistoryIndex(m), false
+		w.pos.Make(m)
+		s := -w.search(-border, -border+1, d, ply+1, !cut)
+		w.pos.Unmake()
+		if w.stopped {
+			return 0
+		}
+		best = max(best, s)
+		if best >= border {
+			break
+		}
+	}
+	return best
+}

@@ -1,0 +1,130 @@
+package search
+
+import "tengen/search/tt"
+
+// quiesce settles the tactics at the horizon. depth is 0 at the horizon and
+// falls below it. The side to move may always stand pat on the static value, so
+// a quiescence node never returns a proven loss unless the game's Probe knows
+// it; a proven win through a tactical move is as good as any.
+func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
+	f := w.frame(ply)
+	f.tainted = false
+	w.pvEnd[ply] = ply
+
+	// 1. Stop, and the end of the arrays.
+	if w.poll() {
+		return 0
+	}
+	w.selDepth = max(w.selDepth, ply)
+	if ply >= MaxPly-1 {
+		return w.pos.Evaluate()
+	}
+
+	// 2. The table comes first here: it spares the probe, which at the horizon
+	// may be a whole search for forced wins.
+	key := w.pos.Key()
+	var tableMove Move
+	if w.opt.TableCut || w.opt.TableMove {
+		if e, ok := w.tt.Get(key); ok {
+			if w.opt.TableCut {
+				if s, settles := tableScore(e, ply, depth, alpha, beta); settles {
+					return s
+				}
+			}
+			if w.opt.TableMove {
+				tableMove = Move(e.Move)
+			}
+		}
+	}
+
+	// 3. What the game knows.
+	if s, known := w.probe(key, alpha, beta, depth, ply); known {
+		return s
+	}
+
+	// 4. Stand pat.
+	best := w.pos.Evaluate()
+	f.eval = best
+	if best >= beta {
+		w.store(key, ply, depth, NoMove, best, tt.Lower, false)
+		return best
+	}
+	if !w.opt.Quiescence || depth <= -quiesceMax {
+		w.store(key, ply, depth, NoMove, best, tt.Exact, false)
+		return best
+	}
+	alpha0 := alpha
+	alpha = max(alpha, best)
+
+	// 5. Tactical moves, best first.
+	l := &f.list
+	l.Reset()
+	w.pos.Generate(l, GenTactical)
+	w.orderMoves(l, ply, tableMove)
+	var bestMove Move
+	tainted := false
+	for i := range l.Moves {
+		pick(l.Moves, i)
+		m := l.Moves[i].Move
+		f.index, f.null = w.pos.HistoryIndex(m), false
+		w.pos.Make(m)
+		s := -w.quiesce(-beta, -alpha, depth-1, ply+1)
+		w.pos.Unmake()
+		if w.stopped {
+			return 0
+		}
+		if s <= best {
+			continue
+		}
+		best, tainted = s, w.frame(ply+1).tainted
+		if s > alpha {
+			alpha, bestMove = s, m
+			w.setPV(ply, m)
+			if s >= beta {
+				break
+			}
+		}
+	}
+
+	// 6. Remember.
+	f.tainted = tainted
+	w.store(key, ply, depth, bestMove, best, boundOf(best, alpha0, beta), tainted)
+	return best
+}
+
+// probe asks the game about the node at ply and, when it knows, records and
+// returns the score seen from the root.
+func (w *worker) probe(key uint64, alpha, beta Score, depth, ply int) (Score, bool) {
+	v := w.pos.Probe(Probe{
+		Depth: depth,
+		Ply:   ply,
+		Alpha: atNode(alpha, ply),
+		Beta:  atNode(beta, ply),
+	})
+	if !v.Known {
+		return 0, false
+	}
+	s := atRoot(v.Score, ply)
+	f := w.frame(ply)
+	f.tainted = v.PathDependent
+	if v.Move != NoMove {
+		w.pvEnd[ply+1] = ply + 1
+		w.setPV(ply, v.Move)
+	}
+	if depth <= 0 && !v.PathDependent {
+		// Above the horizon the probe is cheap and is asked anyway.
+		w.store(key, ply, depth, v.Move, s, tt.Exact, false)
+	}
+	return s, true
+}
+
+// boundOf says what a fail-soft result of a search with window (alpha, beta) is.
+func boundOf(s, alpha, beta Score) tt.Bound {
+	switch {
+	case s >= beta:
+		return tt.Lower
+	case s <= alpha:
+		return tt.Upper
+	}
+	return tt.Exact
+}

@@ -1,0 +1,213 @@
+package search
+
+import (
+	"slices"
+
+	"tengen/search/tt"
+)
+
+// rootMove is one move of the root with what the search knows of it.
+type rootMove struct {
+	ScoredMove
+	// score is from the last search of this move in the current iteration,
+	// −Infinity if that showed only that it is no better than another.
+	score, previous Score
+	pv              []Move
+}
+
+// rootState is the root of one thread.
+type rootState struct {
+	moves []rootMove
+	// complete and restricted: whether a loss by all moves is a proof, and
+	// whether the caller chose the moves (he then asks about them, not about the
+	// position).
+	complete, restricted bool
+	// lines is how many ranks are searched, rank the one under way (0-based).
+	lines, rank int
+	// found are the ranked lines as of the last finished search of a rank or the
+	// last new best move, and depth the last finished iteration: what the search
+	// returns whenever it is stopped.
+	found []Line
+	depth int
+}
+
+// setRoot generates the root's moves and orders them once; later iterations
+// keep the order that their scores give.
+func (w *worker) setRoot(limits *Limits) {
+	r := &w.root
+	f := w.frame(0)
+	f.eval = w.pos.Evaluate()
+	l := &f.list
+	l.Reset()
+	w.pos.Generate(l, GenAll)
+	if len(limits.Only) > 0 {
+		for _, m := range limits.Only {
+			// A move may be worth asking about though the generator passed it
+			// over.
+			if m != NoMove && !slices.ContainsFunc(l.Moves, func(s ScoredMove) bool { return s.Move == m }) && w.pos.Legal(m) {
+				l.Add(m, 0, 0)
+			}
+		}
+	}
+	table := NoMove
+	if w.opt.TableMove {
+		if e, ok := w.tt.Get(w.pos.Key()); ok {
+			table = Move(e.Move)
+		}
+	}
+	w.orderMoves(l, 0, table)
+
+	*r = rootState{moves: r.moves[:0], found: r.found[:0], complete: l.Complete}
+	for i := range l.Moves {
+		pick(l.Moves, i)
+		m := l.Moves[i]
+		if len(limits.Only) > 0 && !slices.Contains(limits.Only, m.Move) ||
+			slices.Contains(limits.Exclude, m.Move) {
+			r.restricted = true
+			continue
+		}
+		r.moves = append(r.moves, rootMove{ScoredMove: m, score: -Infinity, previous: -Infinity})
+	}
+	r.restricted = r.restricted || len(limits.Only) > 0
+	r.lines = min(max(limits.MultiPV, 1), len(r.moves))
+	if len(r.moves) > 0 {
+		// Cancelled before anything is known, the search returns the move that
+		// order puts first, with the static value.
+		r.moves[0].pv = append(r.moves[0].pv[:0], r.moves[0].Move)
+		r.found = append(r.found, Line{Score: f.eval, PV: []Move{r.moves[0].Move}})
+	}
+}
+
+// claim is the score of the current rank as it may be told: where the generator
+// left out moves that may be better, a loss by all listed ones is no proof. With
+// moves chosen by the caller, and from the second rank on, a score speaks of its
+// move alone and stands.
+func (r *rootState) claim(s Score) Score {
+	if r.rank == 0 && !r.complete && !r.restricted && s < -ProvenBound {
+		return -ClampLoss
+	}
+	return s
+}
+
+// commit makes m the line of the current rank among those found; if it was
+// there at a later rank it moves up, else the last one falls out.
+func (w *worker) commit(m *rootMove) {
+	r := &w.root
+	at := slices.IndexFunc(r.found, func(l Line) bool { return l.PV[0] == m.Move })
+	if at < 0 {
+		if len(r.found) < r.lines {
+			r.found = append(r.found, Line{})
+		}
+		at = len(r.found) - 1
+	}
+	to := min(r.rank, len(r.found)-1)
+	line := r.found[at]
+	if at > to {
+		copy(r.found[to+1:at+1], r.found[to:at])
+	} else {
+		copy(r.found[at:to], r.found[at+1:to+1])
+	}
+	line.Score = r.claim(m.score)
+	line.PV = append(line.PV[:0], m.pv...)
+	r.found[to] = line
+}
+
+// searchRoot searches the root moves from the current rank on within
+// (alpha, beta). It returns the best score; every move that was shown to be best
+// carries its score and line. On a stop the moves searched so far keep theirs.
+func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score {
+	r := &w.root
+	f := w.frame(0)
+	w.pvEnd[0] = 0
+	alpha0 := alpha
+	best := -Infinity
+	var bestMove Move
+	tainted := false
+	moves := r.moves[r.rank:]
+	for i := range moves {
+		if w.poll() {
+			return best
+		}
+		m := &moves[i]
+		quiet := m.Flags&FlagQuiet != 0
+		index := w.pos.HistoryIndex(m.Move)
+
+		// 1. Extension and reduction as elsewhere, one ply milder: the root
+		// decides.
+		next := depth - 1
+		if w.opt.Extensions && m.Flags&FlagExtend != 0 {
+			next++
+		}
+		reduction := 0
+		if w.opt.LMR && quiet && next < depth && depth >= lmrDepth && i >= lmrFirst(true)+r.lines-1 {
+			reduction = w.reduction(depth, i, true, false, true, false, w.quietScore(w.pos.Side(), index, noIndex, noIndex)) - 1
+			reduction = max(0, min(reduction, next-1))
+		}
+
+		// 2. Full window for the first move, null window for the others until
+		// they surprise.
+		f.index, f.null = index, false
+		w.frame(1).killers = [2]Move{}
+		w.pos.Make(m.Move)
+		var s Score
+		full := !w.opt.PVS || i == 0
+		if !full || reduction > 0 {
+			s = -w.search(-alpha-1, -alpha, next-reduction, 1, true)
+			if reduction > 0 && s > alpha && !w.stopped {
+				s = -w.search(-alpha-1, -alpha, next, 1, true)
+			}
+			full = s > alpha
+		}
+		if full && !w.stopped {
+			s = -w.search(-beta, -alpha, next, 1, false)
+		}
+		w.pos.Unmake()
+		if w.stopped {
+			return best
+		}
+
+		// 3. A move that is not above alpha has no known score of its own.
+		if i > 0 && s <= alpha {
+			m.score = -Infinity
+			best = max(best, s)
+			continue
+		}
+		m.score = s
+		m.pv = append(m.pv[:0], m.Move)
+		m.pv = append(m.pv, w.line(1)...)
+		if s > best {
+			best, tainted = s, w.frame(1).tainted
+		}
+		if s > alpha {
+			bestMove = m.Move
+			if i > 0 && s < beta {
+				w.commit(m)
+				w.report(tell, depth, m, tt.Exact, false)
+			}
+			alpha = s
+			if s >= beta {
+				break
+			}
+		}
+	}
+	// 4. The root is a node like any other to the table, unless moves were
+	// left out.
+	if r.rank == 0 && !r.restricted {
+		if best < -ProvenBound && !r.complete {
+			best = -ClampLoss
+		}
+		w.store(w.pos.Key(), 0, depth, bestMove, best, boundOf(best, alpha0, beta), tainted || best < -ProvenBound)
+	}
+	return best
+}
+
+// rankMoves sorts the root moves [from, to), best first, keeping the order of
+// equals.
+func (r *rootState) rankMoves(from, to int) {
+	slices.SortStableFunc(r.moves[from:to], func(a, b rootMove) int {
+		if a.score != b.score {
+			return int(b.score - a.score)
+		}
+		return int(b.previous - a.previous)
+	})
+}

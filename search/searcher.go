@@ -1,0 +1,141 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"tengen/search/tt"
+)
+
+// Searcher searches positions of one game after another with a table that is
+// kept between searches. Its methods may be called from any goroutine; searches
+// on one Searcher run one at a time, the later waiting for the earlier.
+type Searcher struct {
+	mu      sync.Mutex
+	opt     Options
+	table   *tt.Table
+	workers []*worker
+}
+
+// New makes a searcher with a transposition table of tableMB megabytes (less
+// than 1 counts as 1).
+func New(tableMB int, opt Options) *Searcher {
+	s := &Searcher{table: tt.New(tableMB)}
+	s.SetOptions(opt)
+	return s
+}
+
+// SetOptions replaces the options for the searches to come.
+func (s *Searcher) SetOptions(opt Options) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	opt.Threads = max(1, min(opt.Threads, maxThreads))
+	s.opt = opt
+	for len(s.workers) < opt.Threads {
+		s.workers = append(s.workers, newWorker(len(s.workers), s.table))
+	}
+	clear(s.workers[opt.Threads:]) // let their memory go
+	s.workers = s.workers[:opt.Threads]
+}
+
+// Options returns the options in force.
+func (s *Searcher) Options() Options {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.opt
+}
+
+// Resize gives the table a new size in megabytes; it is empty afterwards.
+func (s *Searcher) Resize(tableMB int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.table.Resize(tableMB)
+}
+
+// Clear forgets everything learned: the table and the history. The next search
+// is as on a new Searcher.
+func (s *Searcher) Clear() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.table.Clear()
+	for _, w := range s.workers {
+		w.hist.clear()
+	}
+}
+
+// TableBytes is the memory of the table.
+func (s *Searcher) TableBytes() uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.table.Bytes()
+}
+
+// ThreadBytes estimates the memory one search thread takes for a game with
+// historySize history indices, the position itself not counted.
+func ThreadBytes(historySize int) uint64 {
+	const fixed = (MaxPly+2)*(MaxPly+2)*4 + (MaxPly+4)*(64*12+triedMax*4+128)
+	n := uint64(historySize)
+	bytes := fixed + 2*n*(2+4)
+	if historySize <= continuationLimit {
+		bytes += 2 * 2 * n * n * 2
+	}
+	return bytes
+}
+
+// Search searches pos until a limit is reached, ctx is cancelled, or nothing is
+// left to find, and returns what it knows. pos itself is not touched: every
+// thread works on a clone. tell, which may be nil, is called on the calling
+// goroutine with every finished iteration and every new best move.
+//
+// If the root has a move, Result.Best is one, even when ctx is cancelled
+// already; if it has none (or Only and Exclude leave none), Best is NoMove and
+// Lines is empty. With one thread and no time limit the search is deterministic:
+// node counts and results depend only on the position, the limits and what was
+// searched since the last Clear.
+func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, tell func(Info)) Result {
+	start := time.Now()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+
+	r := &run{ctx: ctx, limits: limits, start: start, threads: len(s.workers)}
+	s.table.NewSearch()
+	for _, w := range s.workers {
+		w.prepare(r, s.opt, pos.Clone())
+		w.setRoot(&limits)
+	}
+	if len(s.workers[0].root.moves) == 0 {
+		return Result{Elapsed: time.Since(start)}
+	}
+	if limits.Hard > 0 {
+		r.deadline = start.Add(limits.Hard)
+		timer := time.AfterFunc(time.Until(r.deadline), func() { r.stop.Store(true) })
+		defer timer.Stop()
+	}
+	defer context.AfterFunc(ctx, func() { r.stop.Store(true) })()
+
+	runAll(s.workers, tell)
+
+	best := bestWorker(s.workers)
+	res := Result{
+		Best:     best.root.found[0].PV[0],
+		Score:    best.root.found[0].Score,
+		Depth:    best.root.depth,
+		SelDepth: best.selDepth,
+		Nodes:    r.total(),
+		Elapsed:  time.Since(start),
+	}
+	for _, l := range best.root.found {
+		res.Lines = append(res.Lines, Line{Score: l.Score, PV: slices.Clone(l.PV)})
+	}
+	res.PV = res.Lines[0].PV
+	if best.id != 0 && tell != nil {
+		// The first thread has not told this line.
+		tell(Info{
+			Depth: res.Depth, SelDepth: res.SelDepth, MultiPV: 1, Score: res.Score, Nodes: res.Nodes,
+			Elapsed: res.Elapsed, HashFull: s.table.HashFull(), PV: res.PV, Final: true,
+		})
+	}
+	return res
+}

@@ -1,0 +1,229 @@
+package search
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"tengen/search/tt"
+)
+
+// frame is what a thread keeps for one ply of the current line.
+type frame struct {
+	list MoveList
+	eval Score // static value, noEval if not asked
+	// index is the HistoryIndex of the move made here, noIndex for a null move.
+	index   int
+	null    bool // the move made here is a null move
+	killers [2]Move
+	// tainted says that the score last returned from this ply rests on the path
+	// to it (see the notes on path dependence at worker.search).
+	tainted bool
+	// tried[:triedN] are the history indices of the quiet moves searched so far.
+	tried  [triedMax]int32
+	triedN int
+}
+
+const (
+	noEval = -Infinity - 1
+	// frameBelow frames lie before the root, so that looking one or two plies
+	// back needs no test.
+	frameBelow = 2
+)
+
+// worker is one search thread with everything it owns; only the table, the stop
+// flag and the node counters are shared.
+type worker struct {
+	id  int
+	opt Options
+	tt  *tt.Table
+	run *run
+	pos Position
+
+	frames [MaxPly + frameBelow + 2]frame
+	pv     [MaxPly + 2][MaxPly + 2]Move // triangular: pv[ply][ply:pvEnd[ply]]
+	pvEnd  [MaxPly + 2]int
+	hist   history
+
+	rootDepth int // iteration under way, plies
+	selDepth  int
+	stopped   bool // run.stop as this thread last saw it
+
+	nodeBase  uint64 // pos.Nodes() when the search began
+	pollIn    int    // nodes until the next look at the limits
+	pollMakes uint64 // node count at the last look
+
+	root rootState
+}
+
+// run is what the threads of one search share.
+type run struct {
+	ctx      context.Context
+	limits   Limits
+	start    time.Time
+	deadline time.Time // zero without Hard
+	stop     atomic.Bool
+	threads  int
+	nodes    [maxThreads]paddedCount // each thread's count as last published
+}
+
+// paddedCount keeps each counter on its own cache line.
+type paddedCount struct {
+	atomic.Uint64
+	_ [56]byte
+}
+
+// total is the sum of the published node counts.
+func (r *run) total() (n uint64) {
+	for i := range r.threads {
+		n += r.nodes[i].Load()
+	}
+	return n
+}
+
+func newWorker(id int, table *tt.Table) *worker {
+	w := &worker{id: id, tt: table}
+	for i := range w.frames {
+		w.frames[i].list.Moves = make([]ScoredMove, 0, 64)
+	}
+	return w
+}
+
+// prepare readies the worker for a search of pos, which becomes its own.
+func (w *worker) prepare(r *run, opt Options, pos Position) {
+	w.run, w.opt, w.pos = r, opt, pos
+	w.hist.resize(pos.HistorySize())
+	w.hist.fade()
+	for i := range w.frames {
+		f := &w.frames[i]
+		f.killers = [2]Move{}
+		f.index, f.null, f.eval = noIndex, false, noEval
+	}
+	w.stopped = false
+	w.nodeBase = pos.Nodes()
+	w.pollIn, w.pollMakes = 0, 0
+	if s, ok := pos.(StopAware); ok {
+		s.SetStop(&r.stop)
+	}
+}
+
+func (w *worker) frame(ply int) *frame { return &w.frames[ply+frameBelow] }
+
+// nodes is this thread's node count in this search.
+func (w *worker) nodes() uint64 { return w.pos.Nodes() - w.nodeBase }
+
+// poll is called on entry of every node and reports whether to stop. The stop
+// flag is looked at always; clock, context and node totals every pollNodes nodes
+// or pollMakes moves. Clock and context are read here as well as by timers,
+// because with every processor busy a timer may come late.
+func (w *worker) poll() bool {
+	r := w.run
+	if r.stop.Load() {
+		w.stopped = true
+		return true
+	}
+	n := w.nodes()
+	if r.limits.Nodes > 0 && r.threads == 1 && n >= r.limits.Nodes {
+		return w.halt() // to the node, whatever the polling: deterministic
+	}
+	w.pollIn--
+	if w.pollIn > 0 && n-w.pollMakes < pollMakes {
+		return false
+	}
+	w.pollIn, w.pollMakes = pollNodes, n
+	r.nodes[w.id].Store(n)
+	if r.limits.Nodes > 0 && r.total() >= r.limits.Nodes {
+		return w.halt()
+	}
+	if !r.deadline.IsZero() && !time.Now().Before(r.deadline) {
+		return w.halt()
+	}
+	if r.ctx.Err() != nil {
+		return w.halt()
+	}
+	return false
+}
+
+// halt stops all threads of the search.
+func (w *worker) halt() bool {
+	w.run.stop.Store(true)
+	w.stopped = true
+	return true
+}
+
+// setPV makes the line at ply the move m followed by the line of the next ply.
+func (w *worker) setPV(ply int, m Move) {
+	row, below := &w.pv[ply], &w.pv[ply+1]
+	end := max(w.pvEnd[ply+1], ply+1)
+	row[ply] = m
+	copy(row[ply+1:end], below[ply+1:end])
+	w.pvEnd[ply] = end
+}
+
+// line is the principal variation found from ply on; valid until the next node
+// of that ply.
+func (w *worker) line(ply int) []Move { return w.pv[ply][ply:w.pvEnd[ply]] }
+
+// atRoot turns a node-relative score into one seen from the root: a win n plies
+// from a node at ply is n + ply plies away. A distance that would leave the
+// range of proofs is cut to MaxMate.
+func atRoot(s Score, ply int) Score {
+	switch {
+	case s > ProvenBound:
+		return max(s-Score(ply), ProvenBound+1)
+	case s < -ProvenBound:
+		return min(s+Score(ply), -ProvenBound-1)
+	}
+	return s
+}
+
+// atNode is the inverse of atRoot. A cut distance stays cut: it must not become
+// a shorter one than was proven.
+func atNode(s Score, ply int) Score {
+	switch {
+	case s > ProvenBound+1:
+		return s + Score(ply)
+	case s < -ProvenBound-1:
+		return s - Score(ply)
+	}
+	return s
+}
+
+// unproven clamps a score that may be a bound or a guess into the band that
+// claims nothing.
+func unproven(s Score) Score {
+	return max(-ClampLoss, min(s, ClampLoss))
+}
+
+// store puts a node's result into the table. Scores that depend on the path
+// leave only their move.
+func (w *worker) store(key uint64, ply, depth int, m Move, s Score, b tt.Bound, tainted bool) {
+	if tainted {
+		b = tt.None
+	}
+	w.tt.Put(key, tt.Entry{
+		Move:  uint32(m),
+		Score: int16(atNode(s, ply)),
+		Depth: int8(min(depth, maxStoredDepth)),
+		Bound: b,
+	})
+}
+
+// maxStoredDepth is the largest depth the table holds; MaxPly is larger, which
+// only costs a cut-off beyond it.
+const maxStoredDepth = 127
+
+// tableScore reads a table entry at ply: its score seen from the root and
+// whether it settles the window at the depth wanted. A decisive bound needs no
+// depth.
+func tableScore(e tt.Entry, ply, depth int, alpha, beta Score) (s Score, settles bool) {
+	s = atRoot(Score(e.Score), ply)
+	deep := int(e.Depth) >= depth
+	if e.Bound&tt.Lower != 0 && s >= beta && (deep || s > ProvenBound) {
+		return s, true
+	}
+	if e.Bound&tt.Upper != 0 && s <= alpha && (deep || s < -ProvenBound) {
+		return s, true
+	}
+	return s, e.Bound == tt.Exact && deep
+}
