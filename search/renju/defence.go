@@ -1,0 +1,79 @@
+package renju
+
+import movegen "tengen/movegen/renju"
+
+// findDefence computes every reply of the side to move that can stop the
+// enemy's threatened winning fours; it reports false when none is threatened.
+//
+// Let s be a cell where the enemy, given the move, makes a straight four or two
+// fours. A reply that leaves s winning and makes no four loses: the enemy plays
+// s, then a five. So a defence is (a) s itself, (b) a cell where s would make
+// its five — these change the pattern of s —, (c) any four of the defender's
+// own, or, only where Black's s is suspected a double-three by pattern, (d) a
+// white stone anywhere that makes s forbidden by unmaking the ban of a three's
+// extension. A black stone elsewhere cannot hurt White's s, and a white stone
+// elsewhere on the lines of s takes no five from it. With several such cells a
+// non-four must stop them all, so the sets intersect.
+func (p *position) findDefence() bool {
+	b := p.b
+	opp := b.Side().Other()
+	if b.Count(opp, movegen.ClassWinFour)+b.Count(opp, movegen.ClassSuspectFour) == 0 {
+		return false
+	}
+	p.anyCell = false
+	var set movegen.Rows
+	n := 0
+	narrow := func(s movegen.Cell) {
+		cells := b.FivesAfter(s, opp)
+		cells[s.Y()] |= 1 << s.X()
+		if n++; n == 1 {
+			set = cells
+			return
+		}
+		for y := range set {
+			set[y] &= cells[y]
+		}
+	}
+	for s := range b.Set(opp, movegen.ClassWinFour).Each {
+		narrow(s)
+	}
+	// A suspect cell that is a win now may be made forbidden from anywhere. It
+	// only narrows the set when a plain winning four stands beside it, and then
+	// need not be looked at for completeness: the plain one must be stopped.
+	if n == 0 {
+		for s := range b.Set(opp, movegen.ClassSuspectFour).Each {
+			if straight(b.Code(s, opp)) && b.Forbidden(s) == movegen.NotForbidden {
+				p.anyCell = true
+				n++
+			}
+		}
+		if n == 0 {
+			return false
+		}
+	}
+	p.defence = set
+	me := b.Side()
+	for _, cl := range fourClasses {
+		if b.Count(me, cl) > 0 {
+			from := b.Set(me, cl)
+			for y := range p.defence {
+				p.defence[y] |= from[y]
+			}
+		}
+	}
+	if me == movegen.Black && b.Rule() == movegen.Renju {
+		for c := range p.defence.Each {
+			if b.Forbidden(c) != movegen.NotForbidden {
+				p.defence[c.Y()] &^= 1 << c.X()
+			}
+		}
+	}
+	p.defended, p.defenceKey = true, b.Key()
+	return true
+}
+
+// fourClasses are the classes that hold a four.
+var fourClasses = [...]movegen.Class{
+	movegen.ClassWinFour, movegen.ClassFourThree, movegen.ClassFourPlus,
+	movegen.ClassFour, movegen.ClassSuspectFour,
+}

@@ -1,0 +1,164 @@
+package renju
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	eval "tengen/eval/renju"
+	movegen "tengen/movegen/renju"
+	"tengen/search"
+)
+
+// Request asks for one search. Zero limits mean none.
+type Request struct {
+	Depth      int           // plies
+	Nodes      uint64        // makes, all threads together
+	Soft, Hard time.Duration // see search.Limits
+	MultiPV    int           // ranked root moves; 0 and 1 mean one
+	// Only restricts the root to these cells, Exclude removes cells from it.
+	Only, Exclude []movegen.Cell
+}
+
+// Report is one message of a running search, in cells; otherwise as
+// search.Info. PV is the callee's to keep.
+type Report struct {
+	Depth, SelDepth, MultiPV int
+	Score                    search.Score
+	Lower, Upper, Final      bool
+	Nodes                    uint64
+	Elapsed                  time.Duration
+	HashFull                 int
+	PV                       []movegen.Cell
+}
+
+// Line is one ranked root move.
+type Line struct {
+	Score search.Score
+	PV    []movegen.Cell
+}
+
+// Answer is the result of a search. Best is a legal move whenever one exists;
+// when every empty cell is forbidden to Black, or excluded, it is Pass.
+type Answer struct {
+	Best            movegen.Cell
+	Score           search.Score
+	Depth, SelDepth int
+	Nodes           uint64
+	Elapsed         time.Duration
+	PV              []movegen.Cell
+	Lines           []Line
+}
+
+// Engine searches positions of any size and rule set. One Think at a time; the
+// transposition table carries over from move to move until Clear.
+type Engine struct {
+	opts     Options
+	searcher *search.Searcher
+}
+
+// New returns an engine; it allocates the transposition table.
+func New(o Options) (*Engine, error) {
+	o.Search.Threads = o.Threads
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	return &Engine{opts: o, searcher: search.New(megabytes(o.Hash), o.Search)}, nil
+}
+
+// Options returns the engine's options.
+func (e *Engine) Options() Options { return e.opts }
+
+// SetOptions changes the options between searches; the table is kept if its
+// size stays.
+func (e *Engine) SetOptions(o Options) error {
+	o.Search.Threads = o.Threads
+	if err := o.check(); err != nil {
+		return err
+	}
+	e.searcher.SetOptions(o.Search)
+	if megabytes(o.Hash) != megabytes(e.opts.Hash) {
+		e.searcher.Resize(megabytes(o.Hash))
+	}
+	e.opts = o
+	return nil
+}
+
+// Clear forgets everything learned from earlier searches.
+func (e *Engine) Clear() { e.searcher.Clear() }
+
+// prepare copies b onto a board that carries the evaluation.
+func prepare(b *movegen.Board) (*movegen.Board, *eval.Weights, error) {
+	w, err := eval.Load(b.Rule())
+	if err != nil {
+		return nil, nil, err
+	}
+	own, err := movegen.NewWithValues(b.Size(), b.Rule(), w.Cell)
+	if err != nil {
+		return nil, nil, err
+	}
+	for y := range b.Size() {
+		for x := range b.Size() {
+			if c := movegen.At(x, y); b.At(c) == movegen.Wall {
+				if err := own.SetWall(c); err != nil {
+					return nil, nil, err
+				}
+			}
+		}
+	}
+	for _, c := range b.Moves() {
+		own.Make(c)
+	}
+	return own, w, nil
+}
+
+// Think searches b for the side to move until a limit is met, the context is
+// cancelled or the result cannot change, and always answers with a legal move
+// if there is one. It returns an error, naming the reason, only when there is
+// nothing to search: the game is over. b is not changed. report may be nil.
+func (e *Engine) Think(ctx context.Context, b *movegen.Board, r Request, report func(Report)) (Answer, error) {
+	start := time.Now()
+	if b.Status() != movegen.Ongoing {
+		return Answer{Best: movegen.NoCell}, fmt.Errorf("nothing to search: %w (%v)", movegen.ErrGameOver, b.Status())
+	}
+	own, w, err := prepare(b)
+	if err != nil {
+		return Answer{Best: movegen.NoCell}, err
+	}
+	if report == nil {
+		report = func(Report) {}
+	}
+	t := &thinker{
+		e: e, r: r, report: report, start: start,
+		pos: newPosition(own, w, &e.opts), legal: legalRoot(own, r),
+	}
+	a := t.think(ctx)
+	a.Elapsed = time.Since(start)
+	return a, nil
+}
+
+// legalRoot lists the legal root cells the request allows.
+func legalRoot(b *movegen.Board, r Request) (out movegen.Rows) {
+	for c := range b.EmptyCells().Each {
+		if b.Legal(c) {
+			out[c.Y()] |= 1 << c.X()
+		}
+	}
+	if len(r.Only) > 0 {
+		var only movegen.Rows
+		for _, c := range r.Only {
+			if b.OnBoard(c) {
+				only[c.Y()] |= 1 << c.X()
+			}
+		}
+		for y := range out {
+			out[y] &= only[y]
+		}
+	}
+	for _, c := range r.Exclude {
+		if b.OnBoard(c) {
+			out[c.Y()] &^= 1 << c.X()
+		}
+	}
+	return out
+}

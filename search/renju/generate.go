@@ -1,0 +1,112 @@
+package renju
+
+import (
+	movegen "tengen/movegen/renju"
+	"tengen/search"
+)
+
+// Generate lists the moves worth searching, never the whole board: the one
+// reply to a four; the complete defences against a winning four; else the cells
+// whose pattern holds at least a two for either side, and early in the game the
+// neighbourhood of the stones.
+func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
+	b := p.b
+	me, opp := b.Side(), b.Side().Other()
+	if b.Count(me, movegen.ClassFive) > 0 {
+		l.Add(toMove(first(b.Set(me, movegen.ClassFive))), orderFive, 0)
+		l.Complete = true
+		return
+	}
+	if b.Count(opp, movegen.ClassFive) > 0 {
+		// Every other move loses to the five at once.
+		replies := b.FiveReplies(opp)
+		for c := range replies.Each {
+			if b.Legal(c) {
+				l.Add(toMove(c), orderFive+p.w.Order(b, c), search.FlagExtend)
+			}
+		}
+		l.Complete, l.Forced = true, true
+		return
+	}
+	if mode == search.GenTactical {
+		return
+	}
+	if p.defended && p.defenceKey == b.Key() || p.findDefence() {
+		l.Forced = true
+		if !p.anyCell {
+			l.Complete = true
+			for c := range p.defence.Each {
+				p.add(l, c)
+			}
+			return
+		}
+		l.Complete = true
+		for c := range b.EmptyCells().Each {
+			if b.Legal(c) {
+				p.add(l, c)
+			}
+		}
+		return
+	}
+	cells := p.candidates()
+	restricted := me == movegen.Black && b.Rule() == movegen.Renju
+	for c := range cells.Each {
+		if restricted && b.Forbidden(c) != movegen.NotForbidden {
+			continue
+		}
+		p.add(l, c)
+	}
+	if len(l.Moves) == 0 {
+		// Nothing is near: the empty board, or dead cells only.
+		for c := range b.EmptyCells().Each {
+			if b.Legal(c) {
+				p.add(l, c)
+			}
+		}
+	}
+}
+
+// add appends c with its order. Moves that make a three or more are tactical.
+func (p *position) add(l *search.MoveList, c movegen.Cell) {
+	b := p.b
+	me := b.Side()
+	flags := search.FlagQuiet
+	switch cl := b.Class(c, me); {
+	case cl == movegen.ClassThree, cl == movegen.ClassThreePlus, cl == movegen.ClassDoubleThree,
+		cl == movegen.ClassFourPlus, cl == movegen.ClassFourThree, cl == movegen.ClassWinFour,
+		cl == movegen.ClassSuspectFour:
+		flags = 0
+	}
+	l.Add(toMove(c), p.w.Order(b, c)*orderScale, flags)
+}
+
+// candidates returns the empty cells with a pattern for either side.
+func (p *position) candidates() (out movegen.Rows) {
+	b := p.b
+	black, white := b.Set(movegen.Black, movegen.ClassNone), b.Set(movegen.White, movegen.ClassNone)
+	empty := b.EmptyCells()
+	for y := range b.Size() {
+		out[y] = empty[y] &^ (black[y] & white[y])
+	}
+	if b.Stones() <= nearStones && b.Stones() > 0 {
+		var full movegen.Rows // stones, spread two cells each way
+		mask := uint32(1)<<b.Size() - 1
+		for y := range b.Size() {
+			s := ^empty[y] & mask
+			full[y] = (s | s<<1 | s<<2 | s>>1 | s>>2) & mask
+		}
+		for y := range b.Size() {
+			near := full[y]
+			for dy := 1; dy <= 2; dy++ {
+				if y >= dy {
+					near |= full[y-dy]
+				}
+				if y+dy < b.Size() {
+					near |= full[y+dy]
+				}
+			}
+			out[y] |= near & empty[y]
+		}
+	}
+	return out
+}

@@ -1,0 +1,64 @@
+package renju
+
+import (
+	"fmt"
+
+	"tengen/search"
+)
+
+// Options configures an Engine. Every heuristic is a switch, so that each can
+// be measured alone.
+type Options struct {
+	// Hash is the size of the transposition table in bytes (at least 1 MiB).
+	Hash int64
+	// Threads is the number of search threads, 1…256.
+	Threads int
+	// Search switches the heuristics of the shared searcher; its Threads field
+	// is overridden by Threads above.
+	Search search.Options
+	// VCFTable is the size of each thread's table of refuted fours, as a power
+	// of two of entries.
+	VCFTable int
+
+	LeafVCF bool // win by continuous fours at the horizon
+	RootVCF bool // the same at the root, deeper, before the search
+	RootVCT bool // win by continuous threats at the root within a share of the time
+}
+
+// DefaultOptions returns what play uses: 64 MiB of table, one thread, every
+// heuristic on.
+func DefaultOptions() Options {
+	return Options{
+		Hash:     64 << 20,
+		Threads:  1,
+		Search:   search.DefaultOptions(),
+		VCFTable: 14,
+		LeafVCF:  true,
+		RootVCF:  true,
+		RootVCT:  true,
+	}
+}
+
+// Switches lists the engine's heuristics by name, those of the searcher
+// included.
+func (o *Options) Switches() []search.Switch {
+	return append(o.Search.Switches(),
+		search.Switch{Name: "leaf-vcf", On: &o.LeafVCF},
+		search.Switch{Name: "root-vcf", On: &o.RootVCF},
+		search.Switch{Name: "root-vct", On: &o.RootVCT})
+}
+
+// check names the first option out of range.
+func (o *Options) check() error {
+	switch {
+	case o.Hash < 1<<20:
+		return fmt.Errorf("hash of %d bytes: want at least 1 MiB", o.Hash)
+	case o.Threads < 1 || o.Threads > maxThreads:
+		return fmt.Errorf("%d threads: want 1…%d", o.Threads, maxThreads)
+	case o.VCFTable < 4 || o.VCFTable > 24:
+		return fmt.Errorf("VCF table of 2^%d entries: want 2^4…2^24", o.VCFTable)
+	}
+	return nil
+}
+
+func megabytes(bytes int64) int { return int(bytes >> 20) }

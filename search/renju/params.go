@@ -1,0 +1,32 @@
+package renju
+
+// Tunables of the Renju search. Provenance is hand-set unless stated.
+const (
+	// leafVCFNodes bounds the fours tried by one win-by-fours search at the
+	// horizon, in makes.
+	leafVCFNodes = 200
+	// leafVCFPlies bounds its length in plies.
+	leafVCFPlies = 40
+	// nearStones is the stone count up to which points within two of a stone
+	// are candidates even if no line joins them (openings are played there).
+	nearStones = 10
+
+	// orderFive puts a five, or the reply to one, before everything.
+	orderFive = 1 << 20
+	// orderScale brings the pattern order of eval (some hundreds) to the
+	// searcher's history scale (±16384), where the two are added.
+	orderScale = 40
+)
+
+// The win-by-fours search at the root.
+const (
+	// rootVCFNodes bounds it in makes: about a third of a second.
+	rootVCFNodes = 300_000
+	// rootVCFShare: at most this part of a node limit.
+	rootVCFShare = 4
+	// rootVCFPerMs: at most so many makes for each millisecond of hard time.
+	rootVCFPerMs = 150
+)
+
+// maxThreads bounds Options.Threads as the searcher does.
+const maxThreads = 256

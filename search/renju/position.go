@@ -1,0 +1,163 @@
+package renju
+
+import (
+	eval "tengen/eval/renju"
+	movegen "tengen/movegen/renju"
+	"tengen/search"
+	"tengen/search/threat"
+)
+
+// position adapts a board to search.Position. A search.Move is the cell plus
+// one, so that zero stays "no move".
+type position struct {
+	b    *movegen.Board
+	w    *eval.Weights
+	opts *Options
+	vcf  *threat.VCF
+
+	// The defence set of the node probed last; Generate reads it.
+	defence    movegen.Rows
+	defenceKey uint64
+	defended   bool // the side to move is under a winning-four threat
+	anyCell    bool // some defence may lie anywhere (see defence.go)
+}
+
+func toMove(c movegen.Cell) search.Move { return search.Move(c) + 1 }
+
+func toCell(m search.Move) movegen.Cell {
+	if m == search.NoMove {
+		return movegen.NoCell
+	}
+	return movegen.Cell(m - 1)
+}
+
+func newPosition(b *movegen.Board, w *eval.Weights, opts *Options) *position {
+	return &position{b: b, w: w, opts: opts, vcf: threat.NewVCF(opts.VCFTable)}
+}
+
+func (p *position) Clone() search.Position { return newPosition(p.b.Clone(), p.w, p.opts) }
+
+func (p *position) Side() int                { return int(p.b.Side()) }
+func (p *position) Key() uint64              { return p.b.Key() }
+func (p *position) Make(m search.Move)       { p.b.Make(toCell(m)) }
+func (p *position) Unmake()                  { p.b.Unmake() }
+func (p *position) MakeNull()                { p.b.MakeNull() }
+func (p *position) UnmakeNull()              { p.b.Unmake() }
+func (p *position) Nodes() uint64            { return p.b.Nodes() }
+func (p *position) Legal(m search.Move) bool { return p.b.Legal(toCell(m)) }
+
+func (p *position) HistorySize() int { return p.b.Size() * p.b.Size() }
+
+func (p *position) HistoryIndex(m search.Move) int {
+	c := toCell(m)
+	return c.Y()*p.b.Size() + c.X()
+}
+
+// NullOK: with a four or a winning-four threat against the side to move,
+// passing loses at once and its refutation says nothing about the position.
+func (p *position) NullOK() bool {
+	opp := p.b.Side().Other()
+	return p.b.Count(opp, movegen.ClassFive) == 0 && p.b.Count(opp, movegen.ClassWinFour) == 0 &&
+		p.b.Count(opp, movegen.ClassSuspectFour) == 0
+}
+
+func (p *position) Evaluate() search.Score {
+	v := p.w.Value(p.b)
+	return search.Score(max(-int(search.MaxEval), min(v, int(search.MaxEval))))
+}
+
+// Probe settles what needs no search: a finished game, a five, an unanswerable
+// five or straight four, and at the horizon a win by continuous fours.
+func (p *position) Probe(n search.Probe) search.Verdict {
+	b := p.b
+	me, opp := b.Side(), b.Side().Other()
+	p.defended = false
+	switch st := b.Status(); st {
+	case movegen.Ongoing:
+	case movegen.Draw:
+		return search.Verdict{Known: true}
+	case movegen.WinFor(me):
+		return search.Verdict{Known: true, Score: search.WinIn(0)}
+	default:
+		return search.Verdict{Known: true, Score: search.LossIn(0)}
+	}
+	// 1. My five wins.
+	if b.Count(me, movegen.ClassFive) > 0 {
+		return search.Verdict{Known: true, Score: search.WinIn(1), Move: toMove(first(b.Set(me, movegen.ClassFive)))}
+	}
+	// 2. Two enemy fives, or one on my forbidden point, cannot be stopped.
+	if b.Count(opp, movegen.ClassFive) > 0 {
+		if !p.canStopFive() {
+			return search.Verdict{Known: true, Score: search.LossIn(2)}
+		}
+	} else {
+		// 3. My straight four (or two fours at once) wins when the enemy has no
+		// five: he stops one point and I take another.
+		if c := winningFour(b, me); c != movegen.NoCell {
+			return search.Verdict{Known: true, Score: search.WinIn(3), Move: toMove(c)}
+		}
+		// 4. The enemy threatens one: only the complete set of defences counts.
+		if p.findDefence() && !p.anyCell && p.defence == (movegen.Rows{}) {
+			return search.Verdict{Known: true, Score: search.LossIn(4)}
+		}
+	}
+	// 5. A win by continuous fours, where the search ends.
+	if n.Depth <= 0 && p.opts.LeafVCF && hasFour(b, me) {
+		r := p.vcf.Solve(b, threat.VCFLimits{Nodes: leafVCFNodes, Plies: leafVCFPlies})
+		if r.Status == threat.Win {
+			return search.Verdict{Known: true, Score: search.WinIn(r.Plies), Move: toMove(r.Move)}
+		}
+	}
+	return search.Verdict{}
+}
+
+// canStopFive reports whether the side to move has a legal reply to a four.
+func (p *position) canStopFive() bool {
+	replies := p.b.FiveReplies(p.b.Side().Other())
+	for c := range replies.Each {
+		if p.b.Legal(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// first returns the lowest cell of a set.
+func first(r *movegen.Rows) movegen.Cell {
+	for c := range r.Each {
+		return c
+	}
+	return movegen.NoCell
+}
+
+// hasFour reports whether col has a cell that makes a four.
+func hasFour(b *movegen.Board, col movegen.Color) bool {
+	return b.Count(col, movegen.ClassFour)+b.Count(col, movegen.ClassFourPlus)+
+		b.Count(col, movegen.ClassFourThree)+b.Count(col, movegen.ClassSuspectFour)+
+		b.Count(col, movegen.ClassWinFour) > 0
+}
+
+// winningFour returns a legal cell where col makes a straight four, or two
+// fours where that is allowed; NoCell if there is none.
+func winningFour(b *movegen.Board, col movegen.Color) movegen.Cell {
+	if b.Count(col, movegen.ClassWinFour) > 0 {
+		return first(b.Set(col, movegen.ClassWinFour))
+	}
+	if b.Count(col, movegen.ClassSuspectFour) > 0 {
+		for c := range b.Set(col, movegen.ClassSuspectFour).Each {
+			if straight(b.Code(c, col)) && b.Forbidden(c) == movegen.NotForbidden {
+				return c
+			}
+		}
+	}
+	return movegen.NoCell
+}
+
+func straight(code movegen.Code) bool {
+	for d := range 4 {
+		if code.Type(d) == movegen.StraightFour {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,205 @@
+package renju
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	eval "tengen/eval/renju"
+	movegen "tengen/movegen/renju"
+	"tengen/search"
+)
+
+func testPosition(t testing.TB, size int, rule movegen.Rule) *position {
+	t.Helper()
+	w, err := eval.Load(rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := movegen.NewWithValues(size, rule, w.Cell)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := DefaultOptions()
+	return newPosition(b, w, &o)
+}
+
+// scatter plays random legal moves, near each other and without ending the
+// game, until n stones lie.
+func scatter(b *movegen.Board, r *rand.Rand, n int) {
+	b.Reset()
+	span := 3 + r.IntN(3)
+	m := b.Size() / 2
+	for tries := 0; b.Stones() < n && tries < 10*n; tries++ {
+		c := movegen.At(m+r.IntN(2*span+1)-span, m+r.IntN(2*span+1)-span)
+		if b.IsEmpty(c) && b.Legal(c) && b.Class(c, b.Side()) != movegen.ClassFive {
+			b.Make(c)
+		}
+	}
+}
+
+// wins is a plain check that the side to move wins within three plies by a five
+// or by a winning four with every reply tried.
+func wins(b *movegen.Board) bool {
+	me := b.Side()
+	if b.Count(me, movegen.ClassFive) > 0 {
+		return true
+	}
+	if b.Count(me.Other(), movegen.ClassFive) > 0 {
+		return false
+	}
+	for c := range b.EmptyCells().Each {
+		if !b.Legal(c) || !b.Class(c, me).MakesFour() {
+			continue
+		}
+		b.Make(c)
+		holds := false
+		replies := *b.EmptyCells()
+		for d := range replies.Each {
+			if !b.Legal(d) {
+				continue
+			}
+			b.Make(d)
+			holds = b.Status() != movegen.Ongoing || b.Count(me, movegen.ClassFive) == 0
+			b.Unmake()
+			if holds {
+				break
+			}
+		}
+		b.Unmake()
+		if !holds {
+			return true
+		}
+	}
+	return false
+}
+
+// Every legal reply left out of the defence set must lose at once, and a
+// verdict of "lost" must mean that all do.
+func TestDefenceSetIsComplete(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 4))
+	threatened, open := 0, 0
+	for _, rule := range movegen.Rules {
+		p := testPosition(t, 15, rule)
+		b := p.b
+		for range 400 {
+			scatter(b, r, 10+r.IntN(40))
+			if b.Status() != movegen.Ongoing {
+				continue
+			}
+			me, opp := b.Side(), b.Side().Other()
+			if b.Count(me, movegen.ClassFive)+b.Count(opp, movegen.ClassFive) > 0 || winningFour(b, me) != movegen.NoCell {
+				continue
+			}
+			if !p.findDefence() {
+				b.MakeNull()
+				if wins(b) {
+					// Two plain fours that meet in a forced reply are no winning
+					// four; only those are excused.
+					if c := winningFour(b, b.Side()); c != movegen.NoCell {
+						t.Fatalf("%v: winning four at %v not seen as a threat\n%v", rule, c, b)
+					}
+				}
+				b.Unmake()
+				continue
+			}
+			threatened++
+			if p.anyCell {
+				open++
+				continue
+			}
+			empty := *b.EmptyCells()
+			for c := range empty.Each {
+				if !b.Legal(c) || p.defence.Has(c) {
+					continue
+				}
+				b.Make(c)
+				if b.Status() == movegen.Ongoing && !wins(b) {
+					b.Unmake()
+					t.Fatalf("%v: %v stops the threat but is not in the defence set, %v to move\n%v", rule, c, me, b)
+				}
+				b.Unmake()
+			}
+		}
+	}
+	if threatened < 150 {
+		t.Fatalf("only %d threatened positions", threatened)
+	}
+	t.Logf("%d threatened positions, %d with an open defence", threatened, open)
+}
+
+// Whatever Probe claims must hold against every reply.
+func TestProbeVerdicts(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 8))
+	var won, lost2, lost4 int
+	for _, rule := range movegen.Rules {
+		p := testPosition(t, 13, rule)
+		b := p.b
+		for range 1200 {
+			scatter(b, r, 8+r.IntN(50))
+			if b.Status() != movegen.Ongoing {
+				continue
+			}
+			v := p.Probe(search.Probe{Depth: 1})
+			if !v.Known {
+				continue
+			}
+			plies, _ := v.Score.MatePlies()
+			switch plies {
+			case 1, 3:
+				won++
+				if !wins(b) {
+					t.Fatalf("%v: win in %d claimed, not there; %v to move\n%v", rule, plies, b.Side(), b)
+				}
+			case -2, -4:
+				if plies == -2 {
+					lost2++
+				} else {
+					lost4++
+				}
+				empty := *b.EmptyCells()
+				for c := range empty.Each {
+					if !b.Legal(c) {
+						continue
+					}
+					b.Make(c)
+					if b.Status() != movegen.Ongoing || !wins(b) {
+						t.Fatalf("%v: loss in %d claimed but %v holds\n%v", rule, -plies, c, b)
+					}
+					b.Unmake()
+				}
+			default:
+				t.Fatalf("verdict in %d plies", plies)
+			}
+		}
+	}
+	if won < 100 || lost2 < 20 || lost4 < 20 {
+		t.Fatalf("too few cases: %d won, %d lost in 2, %d lost in 4", won, lost2, lost4)
+	}
+}
+
+// The generator never lists a forbidden or occupied point, nor one twice.
+func TestGeneratedMovesAreLegal(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 3))
+	for _, rule := range movegen.Rules {
+		p := testPosition(t, 15, rule)
+		var l search.MoveList
+		for range 500 {
+			scatter(p.b, r, r.IntN(60))
+			if p.b.Status() != movegen.Ongoing {
+				continue
+			}
+			p.Probe(search.Probe{Depth: 1})
+			for _, mode := range []search.GenMode{search.GenAll, search.GenTactical} {
+				l.Reset()
+				p.Generate(&l, mode)
+				seen := map[search.Move]bool{}
+				for _, m := range l.Moves {
+					if !p.Legal(m.Move) || seen[m.Move] {
+						t.Fatalf("%v: %v listed, legal %v, twice %v\n%v", rule, toCell(m.Move), p.Legal(m.Move), seen[m.Move], p.b)
+					}
+					seen[m.Move] = true
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package renju
+
+import (
+	"context"
+	"time"
+
+	movegen "tengen/movegen/renju"
+	"tengen/search"
+	"tengen/search/threat"
+)
+
+// thinker is one Think under way.
+type thinker struct {
+	e      *Engine
+	r      Request
+	report func(Report)
+	start  time.Time
+	pos    *position
+	legal  movegen.Rows // root cells allowed and legal
+}
+
+// think runs the stages of a search, cheapest certainty first.
+func (t *thinker) think(ctx context.Context) Answer {
+	b := t.pos.b
+
+	// 1. No legal move: Black among forbidden points only. Passing is a right.
+	if t.legal == (movegen.Rows{}) {
+		return Answer{Best: movegen.Pass}
+	}
+
+	single := t.r.MultiPV <= 1
+	if single {
+		// 2. The first stone belongs in the centre.
+		if centre := movegen.At(b.Size()/2, b.Size()/2); b.Stones() == 0 && t.legal.Has(centre) {
+			return t.certain(0, centre)
+		}
+
+		// 3. A win the board shows at once.
+		if v := t.pos.Probe(search.Probe{Depth: 1}); v.Known && v.Move != search.NoMove && t.legal.Has(toCell(v.Move)) {
+			return t.certain(v.Score, toCell(v.Move))
+		}
+
+		// 4. A win by continuous fours.
+		if t.e.opts.RootVCF {
+			if a, ok := t.rootVCF(); ok {
+				return a
+			}
+		}
+	}
+
+	// 5. Alpha-beta.
+	return t.alphaBeta(ctx)
+}
+
+// certain answers with a move whose score is known without search.
+func (t *thinker) certain(score search.Score, moves ...movegen.Cell) Answer {
+	pv := t.pos.complete(moves)
+	a := Answer{
+		Best: pv[0], Score: score, Depth: len(pv), SelDepth: len(pv), Nodes: t.pos.Nodes(),
+		Elapsed: time.Since(t.start), PV: pv, Lines: []Line{{score, pv}},
+	}
+	t.report(Report{
+		Depth: a.Depth, SelDepth: a.SelDepth, MultiPV: 1, Score: score, Final: true,
+		Nodes: a.Nodes, Elapsed: a.Elapsed, PV: pv,
+	})
+	return a
+}
+
+// rootVCF looks for a win by continuous fours, much deeper than the horizon
+// does.
+func (t *thinker) rootVCF() (Answer, bool) {
+	if !hasFour(t.pos.b, t.pos.b.Side()) {
+		return Answer{}, false
+	}
+	limit := uint64(rootVCFNodes)
+	if t.r.Nodes > 0 {
+		limit = min(limit, t.r.Nodes/rootVCFShare)
+	}
+	if hard := t.hard(); hard > 0 {
+		limit = min(limit, uint64(hard.Milliseconds())*rootVCFPerMs)
+	}
+	r := t.pos.vcf.Solve(t.pos.b, threat.VCFLimits{Nodes: limit})
+	if r.Status != threat.Win || !t.legal.Has(r.Move) {
+		return Answer{}, false
+	}
+	line := t.pos.vcf.Line(nil)
+	if len(line) == 0 || line[0] != r.Move {
+		line = []movegen.Cell{r.Move}
+	}
+	return t.certain(search.WinIn(r.Plies), line...), true
+}
+
+// hard is the time bound of the request, 0 for none.
+func (t *thinker) hard() time.Duration {
+	if t.r.Hard > 0 {
+		return t.r.Hard
+	}
+	return t.r.Soft
+}
+
+// alphaBeta runs the shared searcher on the root.
+func (t *thinker) alphaBeta(ctx context.Context) Answer {
+	limits := search.Limits{
+		Depth: t.r.Depth, Nodes: t.r.Nodes, Soft: t.r.Soft, Hard: t.r.Hard, MultiPV: t.r.MultiPV,
+	}
+	// Time already spent on the earlier stages counts.
+	spent := time.Since(t.start)
+	if limits.Soft > 0 {
+		limits.Soft = max(limits.Soft-spent, time.Millisecond)
+	}
+	if limits.Hard > 0 {
+		limits.Hard = max(limits.Hard-spent, time.Millisecond)
+	}
+	if len(t.r.Only) > 0 || t.lostRoot() {
+		for c := range t.legal.Each {
+			limits.Only = append(limits.Only, toMove(c))
+		}
+	}
+	for _, c := range t.r.Exclude {
+		limits.Exclude = append(limits.Exclude, toMove(c))
+	}
+	res := t.e.searcher.Search(ctx, t.pos, limits, func(i search.Info) {
+		t.report(Report{
+			Depth: i.Depth, SelDepth: i.SelDepth, MultiPV: i.MultiPV, Score: i.Score,
+			Lower: i.Lower, Upper: i.Upper, Final: i.Final, Nodes: i.Nodes,
+			Elapsed: time.Since(t.start), HashFull: i.HashFull, PV: t.line(i.Score, i.PV),
+		})
+	})
+	a := Answer{
+		Best: toCell(res.Best), Score: res.Score, Depth: res.Depth, SelDepth: res.SelDepth,
+		Nodes: res.Nodes, PV: t.line(res.Score, res.PV),
+	}
+	for _, l := range res.Lines {
+		a.Lines = append(a.Lines, Line{l.Score, t.line(l.Score, l.PV)})
+	}
+	if a.Best == movegen.NoCell || !t.legal.Has(a.Best) {
+		// Everything generated is excluded: any legal point will do.
+		a.Best = first(&t.legal)
+		a.PV = []movegen.Cell{a.Best}
+	}
+	return a
+}
+
+// lostRoot reports whether the generator gives no root move although legal
+// points exist: every reply to the threat is forbidden, excluded, or useless.
+// The game is lost, but a move has to be made.
+func (t *thinker) lostRoot() bool {
+	var l search.MoveList
+	t.pos.Generate(&l, search.GenAll)
+	for _, m := range l.Moves {
+		if t.legal.Has(toCell(m.Move)) {
+			return false
+		}
+	}
+	return true
+}
+
+// line turns a searcher's PV into cells, carried on to the end where the score
+// is proven and the moves are plain.
+func (t *thinker) line(s search.Score, pv []search.Move) []movegen.Cell {
+	cells := make([]movegen.Cell, len(pv))
+	for i, m := range pv {
+		cells[i] = toCell(m)
+	}
+	if s.Proven() {
+		cells = t.pos.complete(cells)
+	}
+	return cells
+}
+
+// complete carries a line on while the winner's next move is known without
+// search and the loser's reply is one of few: a proven line then ends in the
+// five. The board is left as it was.
+func (p *position) complete(line []movegen.Cell) []movegen.Cell {
+	made := 0
+	for _, c := range line {
+		if p.b.Status() != movegen.Ongoing || c != movegen.Pass && !p.b.IsEmpty(c) {
+			break
+		}
+		p.b.Make(c)
+		made++
+	}
+	line = line[:made:made]
+	for p.b.Status() == movegen.Ongoing && len(line) < search.MaxPly {
+		v := p.Probe(search.Probe{Depth: 0})
+		c := toCell(v.Move)
+		if !v.Known || v.Score < 0 {
+			// The loser: follow him only when he is answering a four.
+			replies := p.b.FiveReplies(p.b.Side().Other())
+			if p.b.Count(p.b.Side().Other(), movegen.ClassFive) == 0 {
+				break
+			}
+			if c = first(&replies); c == movegen.NoCell {
+				c = first(p.b.Set(p.b.Side().Other(), movegen.ClassFive))
+			}
+			if !p.b.Legal(c) {
+				break
+			}
+		}
+		if c == movegen.NoCell {
+			break
+		}
+		p.b.Make(c)
+		made++
+		line = append(line, c)
+	}
+	for range made {
+		p.b.Unmake()
+	}
+	return line
+}
