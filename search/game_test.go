@@ -14,6 +14,10 @@ type mnk struct {
 	dropMoves bool
 	// probeWins lets Probe find wins in one, like a game's own tactics.
 	probeWins bool
+	// noNull forbids null moves: with gravity the game lives on zugzwang, and
+	// a searcher that passes there misjudges for ever (though it proves nothing
+	// wrong).
+	noNull bool
 
 	cells []int8 // 0 empty, 1 first player, 2 second
 	stack []int  // cell+1, 0 for a null move
@@ -104,6 +108,9 @@ func (g *mnk) UnmakeNull() {
 }
 
 func (g *mnk) NullOK() bool {
+	if g.noNull {
+		return false
+	}
 	for c := range g.cells {
 		if g.Legal(Move(c+1)) && g.wins(c, 2-g.side) {
 			return false
