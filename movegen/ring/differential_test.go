@@ -283,7 +283,7 @@ func playDifferential(t *testing.T, rng *rand.Rand, b *Board, seen *tally) {
 			t.Fatalf("%s: TryMake refuses %s", p, b.MoveText(m))
 		}
 		p.Unmake()
-		if p.state != before.state || p.filter != before.filter || p.repeated != before.repeated {
+		if p.state != before.state || p.filter != before.filter || p.repeated != before.repeated || p.history != before.history {
 			t.Fatalf("%s: Unmake does not restore after %s", p, b.MoveText(m))
 		}
 		if m.Kind() == Attack {

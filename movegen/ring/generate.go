@@ -29,7 +29,7 @@ func (p *Position) Legal(moves []Move) []Move {
 	}
 	kept := moves[:start]
 	for _, m := range moves[start:] {
-		if !p.doubtful(m) || p.allowed(m) {
+		if p.Permitted(m) {
 			kept = append(kept, m)
 		}
 	}
@@ -45,12 +45,26 @@ func (p *Position) allowed(m Move) bool {
 	return true
 }
 
+// Permitted reports whether a move of Pseudo is legal, that is, forbidden neither
+// by the fortress ban nor by the repetition rule.
+func (p *Position) Permitted(m Move) bool { return !p.doubtful(m) || p.allowed(m) }
+
+// GoalMove is a move of a carrier into the goal, NoMove if there is none. It
+// needs no other test: a goal is always legal.
+func (p *Position) GoalMove() Move {
+	at := p.rings.And(p.men[p.side]).And(p.board.Front[p.side.Other()])
+	if at.Empty() || p.end.Over() || p.Placing() {
+		return NoMove
+	}
+	return newMove(Goal, at.First(), p.board.goalStep[p.side][at.First()].First())
+}
+
 // IsLegal reports whether m is legal here, whatever position it came from.
 func (p *Position) IsLegal(m Move) bool {
 	var buf [MaxMoves]Move
 	for _, have := range p.Pseudo(buf[:0]) {
 		if have == m {
-			return !p.doubtful(m) || p.allowed(m)
+			return p.Permitted(m)
 		}
 	}
 	return false

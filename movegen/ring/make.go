@@ -24,6 +24,7 @@ func (p *Position) Unmake() {
 	p.filter[p.key%filterSize]--
 	if p.seen > 1 {
 		p.repeated[p.side]--
+		p.history ^= p.mark()
 	}
 	p.pop()
 }
@@ -47,6 +48,7 @@ func (p *Position) enter() {
 	p.filter[p.key%filterSize]++
 	if p.seen > 1 {
 		p.repeated[p.side]++
+		p.history ^= p.mark()
 	}
 }
 
@@ -146,6 +148,9 @@ func (p *Position) attack(from, to Cell) {
 		p.key ^= b.zob.banHit[landing] ^ b.zob.banBy[to]
 	}
 }
+
+// Landing is the cell to which the attack m throws its target.
+func (p *Position) Landing(m Move) Cell { return p.landing(m.From(), m.To()) }
 
 // landing is the cell to which an attack throws its target: the farthest one in
 // reach before something stands in the way or the field ends.

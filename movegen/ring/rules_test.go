@@ -248,6 +248,9 @@ func TestRepetition(t *testing.T) {
 	if want := "a9b9 is illegal (repetition): the position would occur again (3 times at least), and since its first occurrence every move has been on the board of Black's opponent."; legal || s != want {
 		t.Errorf("Black's third occurrence: %v %q", legal, s)
 	}
+	if ply, both := p.Cycle(); ply != 4 || both || p.HistoryKey() == 0 {
+		t.Errorf("cycle since ply %d, over both boards: %v, history key %x", ply, both, p.HistoryKey())
+	}
 	m := newMove(Step, mustCell(t, "a9"), mustCell(t, "b9"))
 	if p.IsLegal(m) || slices.Contains(p.Legal(nil), m) || p.TryMake(m) {
 		t.Errorf("a9b9 is accepted")
@@ -271,6 +274,9 @@ func TestRepetition(t *testing.T) {
 	play(t, p, "b12a12")
 	if want := (Outcome{By: ByRepeated, Draw: true}); p.Outcome() != want || len(p.Legal(nil)) != 0 {
 		t.Errorf("third occurrence over both boards: %v", p.Outcome())
+	}
+	if ply, both := p.Cycle(); ply != 4 || !both {
+		t.Errorf("cycle since ply %d, over both boards: %v", ply, both)
 	}
 	p.Unmake()
 	if p.Outcome().Over() {

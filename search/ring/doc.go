@@ -1,0 +1,29 @@
+// Package ring plays Ring: an adapter that lets the shared alpha-beta of package
+// search walk on movegen/ring positions, an Engine on top of it, and a solver
+// that proves forced wins.
+//
+// # What is known without searching
+//
+// A carrier on one of the four squares before the goal it attacks wins on its
+// side's next move, and nothing but a hit on that carrier can stop it: the goal
+// cannot be blocked. So these verdicts are exact, and [Position.Probe] gives
+// them at every node:
+//
+//   - own carrier before the goal: won in 1;
+//   - enemy carrier before the goal and no piece that can hit it, or two of
+//     them: lost in 2;
+//   - a step, pass or capture that brings a ring before the goal where the
+//     enemy can neither hit it nor win first: won in 3.
+//
+// They are withheld only when a position of the line has occurred before, for
+// then the defender might escape into a draw by repetition.
+//
+// # Repetition and the table
+//
+// Whether a move is legal, and whether it draws, can depend on the moves before.
+// The key given to the searcher therefore contains ring.Position.HistoryKey,
+// which is zero until a position has come twice. A cycle inside the search that
+// touches both boards counts as a draw already when it closes for the first
+// time, with the score marked as dependent on the path; a cycle on one board
+// only is no draw, and the search goes on.
+package ring

@@ -1,0 +1,133 @@
+package ring
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	eval "tengen/eval/ring"
+	"tengen/movegen/ring"
+	"tengen/search"
+)
+
+// Config is what an Engine is made with; the zero value is good for playing.
+type Config struct {
+	HashMB  int             // transposition table, MiB; 0 for 64
+	Threads int             // search threads; 0 for 1
+	Weights *eval.Weights   // nil for the embedded weights
+	Options *search.Options // nil for search.DefaultOptions; Threads above counts
+}
+
+// Engine plays and analyses Ring. It keeps its table from one position to the
+// next. Its methods may be called from any goroutine; searches run one at a
+// time.
+type Engine struct {
+	mu       sync.Mutex
+	searcher *search.Searcher
+	weights  *eval.Weights
+}
+
+// NewEngine makes an engine.
+func NewEngine(c Config) *Engine {
+	if c.HashMB == 0 {
+		c.HashMB = defaultHash
+	}
+	opt := search.DefaultOptions()
+	if c.Options != nil {
+		opt = *c.Options
+	}
+	if c.Threads > 0 {
+		opt.Threads = c.Threads
+	}
+	if c.Weights == nil {
+		c.Weights = eval.Default()
+	}
+	return &Engine{searcher: search.New(c.HashMB, opt), weights: c.Weights}
+}
+
+// Clear forgets everything learned from earlier positions.
+func (e *Engine) Clear() { e.searcher.Clear() }
+
+// Resize gives the table a new size in MiB; it is empty afterwards.
+func (e *Engine) Resize(hashMB int) { e.searcher.Resize(hashMB) }
+
+// SetThreads sets the number of search threads.
+func (e *Engine) SetThreads(n int) {
+	opt := e.searcher.Options()
+	opt.Threads = n
+	e.searcher.SetOptions(opt)
+}
+
+// Line is one ranked line of an analysis.
+type Line struct {
+	Score search.Score // for the side to move at the root
+	Moves []ring.Move
+}
+
+// Info is a report of a running search; see search.Info. Moves may be kept.
+type Info struct {
+	search.Info
+	Moves []ring.Move // the line, in place of Info.PV
+}
+
+// Answer is the result of a search.
+type Answer struct {
+	Best    ring.Move // NoMove only if the game is over or no move is legal
+	Score   search.Score
+	Depth   int
+	Nodes   uint64
+	Elapsed time.Duration
+	Lines   []Line       // in rank order, the first begins with Best
+	Outcome ring.Outcome // set if the game is over
+}
+
+// Think searches p, history included, until a limit is reached or ctx is
+// cancelled; it always returns a legal move if there is one. p itself is left
+// alone. tell may be nil; it is called on the calling goroutine.
+func (e *Engine) Think(ctx context.Context, p *ring.Position, limits search.Limits, tell func(Info)) Answer {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if o := p.Outcome(); o.Over() {
+		return Answer{Outcome: o}
+	}
+	root := NewPosition(p, e.weights)
+	var report func(search.Info)
+	if tell != nil {
+		report = func(i search.Info) { tell(Info{Info: i, Moves: moves(i.PV)}) }
+	}
+	res := e.searcher.Search(ctx, root, limits, report)
+	a := Answer{Best: ring.Move(res.Best), Score: res.Score, Depth: res.Depth, Nodes: res.Nodes, Elapsed: res.Elapsed}
+	for _, l := range res.Lines {
+		a.Lines = append(a.Lines, Line{l.Score, moves(l.PV)})
+	}
+	return a
+}
+
+func moves(pv []search.Move) []ring.Move {
+	out := make([]ring.Move, len(pv))
+	for i, m := range pv {
+		out[i] = ring.Move(m)
+	}
+	return out
+}
+
+// Clock is the time a side has.
+type Clock struct {
+	Left      time.Duration // for the rest of the game, or until MovesToGo moves are made
+	Increment time.Duration // added after each move
+	MovesToGo int           // 0 for the rest of the game
+}
+
+// Limits turns a clock into the limits of one search: a share of what is left
+// and most of the increment; in trouble up to four times that, never more than
+// the clock allows.
+func (c Clock) Limits() search.Limits {
+	usable := max(c.Left-timeReserve*time.Millisecond, time.Millisecond)
+	share := timeShare
+	if c.MovesToGo > 0 {
+		share = min(share, c.MovesToGo)
+	}
+	soft := min(usable/time.Duration(share)+c.Increment*3/4, usable)
+	hard := min(4*soft, max(usable/2, usable/time.Duration(share)))
+	return search.Limits{Soft: min(soft, hard), Hard: hard}
+}

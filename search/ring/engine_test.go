@@ -1,0 +1,150 @@
+package ring
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"tengen/movegen/ring"
+	"tengen/search"
+)
+
+// TestPositionContract walks random games and checks what the searcher relies
+// on: generated moves are legal and distinct, Complete lists leave out only
+// losing moves, Unmake restores the key, proven verdicts hold.
+func TestPositionContract(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	var l search.MoveList
+	for range 100 {
+		s := NewPosition(ring.New(ring.FullBoard()), nil)
+		for range 60 {
+			if s.p.Ended().Over() {
+				break
+			}
+			l.Reset()
+			s.Generate(&l, search.GenAll)
+			listed := map[search.Move]bool{}
+			for _, m := range l.Moves {
+				if listed[m.Move] || !s.p.IsLegal(ring.Move(m.Move)) || !s.Legal(m.Move) {
+					t.Fatalf("%s: %s is listed twice or illegal", s.p, s.p.Board().MoveText(ring.Move(m.Move)))
+				}
+				listed[m.Move] = true
+				if i := s.HistoryIndex(m.Move); i < 0 || i >= s.HistorySize() {
+					t.Fatalf("history index %d", i)
+				}
+				key := s.Key()
+				s.Make(m.Move)
+				s.Unmake()
+				if s.Key() != key {
+					t.Fatalf("%s: key changes", s.p)
+				}
+			}
+			all := s.p.Legal(nil)
+			for _, m := range all {
+				if listed[search.Move(m)] {
+					continue
+				}
+				s.Make(search.Move(m))
+				if !bruteWins(s.p, s.p.Side(), 1) {
+					t.Fatalf("%s: %s is left out but does not lose at once", s.p, s.p.Board().MoveText(m))
+				}
+				s.Unmake()
+			}
+			l.Reset()
+			s.Generate(&l, search.GenTactical)
+			for _, m := range l.Moves {
+				if !listed[m.Move] {
+					t.Fatalf("%s: tactical move %s is not among all", s.p, s.p.Board().MoveText(ring.Move(m.Move)))
+				}
+			}
+			if len(all) == 0 {
+				break
+			}
+			s.Make(search.Move(all[rng.IntN(len(all))]))
+		}
+	}
+}
+
+// TestEngineFindsWins gives the engine the sparse positions that the solver
+// solves and expects the same distances.
+func TestEngineFindsWins(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	e := NewEngine(Config{HashMB: 8})
+	found := 0
+	for range 60 {
+		p := sparse(rng, 1)
+		sol, err := Solve(context.Background(), p, SolveLimits{Plies: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sol.Plies == 0 {
+			continue
+		}
+		found++
+		e.Clear()
+		a := e.Think(context.Background(), p, search.Limits{Depth: 7}, nil)
+		if plies, proven := a.Score.MatePlies(); !proven || plies < sol.Plies || plies > sol.Plies+2 {
+			t.Errorf("%s: won in %d, the engine says %d", p, sol.Plies, a.Score)
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d wins", found)
+	}
+}
+
+// TestEngineStops: a cancelled search returns a legal move, and reports carry
+// legal lines.
+func TestEngineStops(t *testing.T) {
+	e := NewEngine(Config{HashMB: 1, Threads: 2})
+	p := ring.New(ring.FullBoard())
+	for range 20 {
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+		a := e.Think(ctx, p, search.Limits{}, func(i Info) {
+			q := p.Clone()
+			for _, m := range i.Moves {
+				if !q.IsLegal(m) {
+					t.Errorf("%s: illegal move in the line %v", p, i.Moves)
+				}
+				q.Make(m)
+			}
+		})
+		cancel()
+		if !p.IsLegal(a.Best) {
+			t.Fatalf("%s: no legal answer", p)
+		}
+		p.Make(a.Best)
+		if p.Outcome().Over() {
+			break
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if a := e.Think(ctx, ring.New(ring.FullBoard()), search.Limits{}, nil); a.Best == ring.NoMove {
+		t.Error("no move from a search cancelled before it began")
+	}
+	over := parse(t, "6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13B w -")
+	if a := e.Think(context.Background(), over, search.Limits{}, nil); a.Best != ring.NoMove || a.Outcome.By != ring.ByGoal {
+		t.Errorf("a finished game gives %+v", a)
+	}
+}
+
+func TestClock(t *testing.T) {
+	for _, c := range []Clock{{Left: time.Minute}, {Left: time.Second, Increment: time.Second}, {Left: time.Millisecond}, {Left: 10 * time.Second, MovesToGo: 1}} {
+		l := c.Limits()
+		if l.Soft <= 0 || l.Soft > l.Hard || l.Hard > max(c.Left, 2*time.Millisecond) {
+			t.Errorf("%+v gives %+v", c, l)
+		}
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	p := parse(b, "6/1w4/6/2W3/1b1w2/3b2/2b1w1/1B4/6/2b3/w5/6 l5w,a0b w -")
+	e := NewEngine(Config{})
+	var nodes uint64
+	for b.Loop() {
+		e.Clear()
+		nodes += e.Think(context.Background(), p, search.Limits{Nodes: 200000}, nil).Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1000, "knodes/s")
+}

@@ -1,0 +1,86 @@
+package ring
+
+import (
+	"tengen/movegen/ring"
+	"tengen/search"
+)
+
+// answers reports whether a move hits one of the enemy carriers in threat.
+func answers(m ring.Move, threat ring.Bits) bool {
+	return m.Kind() == ring.Attack && threat.Has(m.To())
+}
+
+// Generate implements search.Position. Against an enemy carrier before the goal
+// only hits on it are listed, which is complete: everything else loses at once.
+// Quiescence looks at captures of rings and at moves that put a ring before the
+// goal.
+func (s *Position) Generate(l *search.MoveList, mode search.GenMode) {
+	p := s.p
+	stuckLoses := p.Board().Rules.NoMove == ring.StuckLoses
+	threat := menace(p)
+	l.Forced = threat.Any()
+	onlyHits := l.Forced && p.HistoryKey() == 0 && p.GoalMove() == ring.NoMove
+	l.Complete = mode == search.GenAll && (stuckLoses || onlyHits)
+	for _, m := range p.Pseudo(s.buf[:0]) {
+		if onlyHits && !answers(m, threat) {
+			continue
+		}
+		order, flags := order(p, m)
+		tactical := flags&search.FlagQuiet == 0 && order >= orderGoalThreat
+		if mode == search.GenTactical && !tactical || !p.Permitted(m) {
+			continue
+		}
+		if l.Forced {
+			flags = flags&^search.FlagQuiet | search.FlagExtend
+		}
+		l.Add(search.Move(m), order, flags)
+	}
+	if onlyHits && len(l.Moves) == 0 && !stuckLoses {
+		// Every hit is banned: the threat is carried out, if there is any legal
+		// move at all, which rules without "no move loses" would ask next.
+		l.Complete = len(p.Legal(s.buf[:0])) > 0
+	}
+}
+
+// order is a move's place in the game's own order, and its flags.
+func order(p *ring.Position, m ring.Move) (order int32, flags uint8) {
+	b, us := p.Board(), p.Side()
+	forward := int32(b.Row(m.To()) - b.Row(m.From()))
+	if us == ring.White {
+		forward = -forward
+	}
+	switch m.Kind() {
+	case ring.Place:
+		// The middle of the row has friends on both sides to pass to.
+		col := b.Column(m.To())
+		return int32(100 * min(col, b.Rules.Columns+1-col)), 0
+	case ring.Goal:
+		return orderGoal, 0
+	}
+	if threatens(p, m) {
+		order = orderGoalThreat
+		if p.Attackers(us.Other(), m.To()).Empty() {
+			order += orderSafe
+		}
+		if m.Kind() == ring.Attack {
+			order += orderTakeRing
+		}
+		return order, search.FlagExtend
+	}
+	switch m.Kind() {
+	case ring.Attack:
+		if p.Carriers().Has(m.To()) {
+			return orderTakeRing + forward, 0
+		}
+		if b.Slots.Has(p.Landing(m)) {
+			return orderThrowOff + forward, 0
+		}
+		return orderAttack + orderManRow*forward, search.FlagQuiet
+	case ring.Pass:
+		return orderPass + orderPassRow*forward, search.FlagQuiet
+	}
+	if p.Carriers().Has(m.From()) {
+		return orderCarrierRow * forward, search.FlagQuiet
+	}
+	return orderManRow * min(forward, 3), search.FlagQuiet
+}

@@ -1,0 +1,131 @@
+package ring
+
+import (
+	eval "tengen/eval/ring"
+	"tengen/movegen/ring"
+	"tengen/search"
+)
+
+// Position lets the shared searcher walk on a Ring position. Moves of the
+// searcher are movegen/ring moves as they are.
+type Position struct {
+	p       *ring.Position
+	weights *eval.Weights
+	nodes   uint64
+	buf     []ring.Move
+}
+
+var _ search.Position = (*Position)(nil)
+
+// NewPosition wraps a copy of p; nil weights are the embedded ones.
+func NewPosition(p *ring.Position, w *eval.Weights) *Position {
+	if w == nil {
+		w = eval.Default()
+	}
+	return &Position{p: p.Clone(), weights: w, buf: make([]ring.Move, 0, ring.MaxMoves)}
+}
+
+// Clone implements search.Position.
+func (s *Position) Clone() search.Position {
+	c := NewPosition(s.p, s.weights)
+	c.nodes = s.nodes
+	return c
+}
+
+// Side implements search.Position.
+func (s *Position) Side() int { return int(s.p.Side()) }
+
+// Key implements search.Position; see the package comment on repetition.
+func (s *Position) Key() uint64 { return s.p.Key() ^ s.p.HistoryKey() }
+
+// Make implements search.Position.
+func (s *Position) Make(m search.Move) {
+	s.nodes++
+	s.p.Make(ring.Move(m))
+}
+
+// Unmake implements search.Position.
+func (s *Position) Unmake() { s.p.Unmake() }
+
+// Legal implements search.Position.
+func (s *Position) Legal(m search.Move) bool {
+	move := ring.Move(m)
+	if threat := menace(s.p); threat.Any() && s.p.HistoryKey() == 0 && !answers(move, threat) {
+		return false
+	}
+	return s.p.IsLegal(move)
+}
+
+// NullOK implements search.Position.
+func (s *Position) NullOK() bool {
+	return !s.p.Placing() && s.p.HistoryKey() == 0 && menace(s.p).Empty() &&
+		s.p.Men(s.p.Side()).Count() >= nullMen
+}
+
+// MakeNull implements search.Position.
+func (s *Position) MakeNull() {
+	s.nodes++
+	s.p.MakeNull()
+}
+
+// UnmakeNull implements search.Position.
+func (s *Position) UnmakeNull() { s.p.Unmake() }
+
+// Probe implements search.Position: finished games, cycles, and what foresee
+// sees.
+func (s *Position) Probe(at search.Probe) search.Verdict {
+	if end := s.p.Ended(); end.Over() {
+		switch {
+		case end.Draw:
+			return search.Verdict{Known: true, PathDependent: true}
+		case end.Winner == s.p.Side():
+			return search.Verdict{Known: true, Score: search.WinIn(0)}
+		}
+		return search.Verdict{Known: true, Score: search.LossIn(0)}
+	}
+	if s.p.Seen() > 1 {
+		root := s.p.Ply() - at.Ply
+		if since, both := s.p.Cycle(); both && since >= root {
+			return search.Verdict{Known: true, PathDependent: true}
+		}
+	}
+	if s.p.Board().Rules.NoMove == ring.StuckWins && len(s.p.Legal(s.buf)) == 0 {
+		return search.Verdict{Known: true, Score: search.WinIn(0), PathDependent: s.p.HistoryKey() != 0}
+	}
+	switch plies, m := foresee(s.p, s.buf); {
+	case plies > 0:
+		return search.Verdict{Known: true, Score: search.WinIn(plies), Move: search.Move(m)}
+	case plies < 0:
+		return search.Verdict{Known: true, Score: search.LossIn(-plies)}
+	}
+	return search.Verdict{}
+}
+
+// Evaluate implements search.Position.
+func (s *Position) Evaluate() search.Score {
+	if s.p.Placing() {
+		return 0
+	}
+	v := search.Score(s.weights.Evaluate(s.p))
+	return max(-search.MaxEval, min(v, search.MaxEval))
+}
+
+// HistoryIndex implements search.Position: what the move does and where it ends.
+// The square it starts on is left out to keep tables of move pairs small.
+func (s *Position) HistoryIndex(m search.Move) int {
+	move := ring.Move(m)
+	kind := int(move.Kind())
+	switch {
+	case move.Kind() == ring.Long:
+		kind = int(ring.Step)
+	case move.Kind() == ring.Step && s.p.Carriers().Has(move.From()):
+		kind = int(ring.Long)
+	}
+	return kind*s.p.Board().Cells + int(move.To())
+}
+
+// HistorySize implements search.Position.
+func (s *Position) HistorySize() int { return (int(ring.Goal) + 1) * s.p.Board().Cells }
+
+// Nodes implements search.Position.
+func (s *Position) Nodes() uint64 { return s.nodes }

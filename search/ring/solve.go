@@ -1,0 +1,375 @@
+package ring
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"tengen/movegen/ring"
+)
+
+// SolveLimits bounds a proof.
+type SolveLimits struct {
+	Plies int    // longest win looked for, odd; 0 for 11
+	Nodes uint64 // moves made; 0 for no limit
+}
+
+// Solution is the result of Solve.
+type Solution struct {
+	// Plies is the length of the shortest forced win, 0 if none was found.
+	Plies int
+	// Keys are all first moves that force a win in Plies, best play of the
+	// defender assumed; exactly one makes a sound problem.
+	Keys []ring.Move
+	// Line is a shortest win against the longest defence that was found.
+	Line []ring.Move
+	// Searched is the number of plies in which every line has been examined:
+	// with Plies 0 there is no forced win in that many plies or fewer.
+	Searched int
+	// Stopped says that a limit or the context ended the search early.
+	Stopped bool
+	Nodes   uint64
+}
+
+// Solve looks for the shortest forced win of the side to move, examining all its
+// moves against all replies with one ply of each more at a time. A win reported
+// is proven. That no other first move wins as fast is proven as well, on two
+// assumptions: a defender is never forced to carry its ring towards its own
+// goal, and a side with more than two pieces on the field is not left without a
+// move on the last ply.
+//
+// The error names a position that is over or a length that makes no sense.
+func Solve(ctx context.Context, p *ring.Position, limits SolveLimits) (Solution, error) {
+	if o := p.Outcome(); o.Over() {
+		return Solution{}, fmt.Errorf("the game is over by %s", o.By)
+	}
+	if limits.Plies == 0 {
+		limits.Plies = 11
+	}
+	if limits.Plies < 1 || limits.Plies > maxSolvePlies || limits.Plies%2 == 0 {
+		return Solution{}, fmt.Errorf("the length of a win must be an odd number of plies from 1 to %d, not %d", maxSolvePlies, limits.Plies)
+	}
+	s := &solver{ctx: ctx, p: p.Clone(), limits: limits, attacker: p.Side(), table: make([]proof, solverTable)}
+	for i := range s.moves {
+		s.moves[i] = make([]rankedMove, 0, ring.MaxMoves)
+	}
+	sol := s.run()
+	sol.Nodes = s.nodes
+	return sol, nil
+}
+
+const maxSolvePlies = 31
+
+// proof is what the table knows of a position: a win of the attacker within won
+// plies (0 for none known), no win within lost plies, and the move that showed
+// it.
+type proof struct {
+	key       uint64
+	move      ring.Move
+	won, lost uint8
+}
+
+type rankedMove struct {
+	move ring.Move
+	rank int32
+}
+
+type solver struct {
+	ctx      context.Context
+	p        *ring.Position
+	limits   SolveLimits
+	attacker ring.Colour
+	table    []proof
+	moves    [maxSolvePlies + 2][]rankedMove // one list for each ply left
+	killers  [maxSolvePlies + 2]ring.Move    // the reply that last refuted, by plies left
+	scratch  [ring.MaxMoves]ring.Move
+	nodes    uint64
+	stopped  bool
+}
+
+// run deepens until a win is found or a limit is reached.
+func (s *solver) run() (sol Solution) {
+	first := s.p.Legal(nil)
+	for n := 1; n <= s.limits.Plies; n += 2 {
+		var keys []ring.Move
+		for _, m := range first {
+			s.make(m)
+			if !s.refuted(n - 1) {
+				keys = append(keys, m)
+			}
+			s.p.Unmake()
+			if s.stopped {
+				sol.Stopped = true
+				return sol
+			}
+		}
+		sol.Searched = n
+		if len(keys) == 0 {
+			continue
+		}
+		sol.Plies, sol.Keys = n, keys
+		sol.Line = s.line(keys[0], n)
+		sol.Stopped = s.stopped
+		return sol
+	}
+	return sol
+}
+
+func (s *solver) make(m ring.Move) {
+	s.nodes++
+	s.p.Make(m)
+}
+
+func (s *solver) try(m ring.Move) bool {
+	s.nodes++
+	return s.p.TryMake(m)
+}
+
+// poll reports whether to give up.
+func (s *solver) poll() bool {
+	if s.stopped {
+		return true
+	}
+	if s.limits.Nodes > 0 && s.nodes >= s.limits.Nodes || s.nodes%1024 < 2 && s.ctx.Err() != nil {
+		s.stopped = true
+	}
+	return s.stopped
+}
+
+func (s *solver) entry() (*proof, uint64) {
+	key := s.p.Key() ^ s.p.HistoryKey()
+	return &s.table[key%solverTable], key
+}
+
+func (s *solver) remember(e *proof, key uint64, n int, won bool, m ring.Move) {
+	if s.stopped {
+		return
+	}
+	if e.key != key {
+		*e = proof{key: key}
+	}
+	if m != ring.NoMove {
+		e.move = m
+	}
+	if won && (e.won == 0 || n < int(e.won)) {
+		e.won = uint8(n)
+	} else if !won {
+		e.lost = max(e.lost, uint8(n))
+	}
+}
+
+// wins reports whether the attacker, to move, wins within n plies (n odd).
+func (s *solver) wins(n int) bool {
+	p := s.p
+	if end := p.Ended(); end.Over() {
+		return !end.Draw && end.Winner == s.attacker
+	}
+	switch plies, _ := foresee(p, s.scratch[:]); {
+	case plies < 0:
+		return false
+	case plies > 0 && plies <= n:
+		return true
+	}
+	special := s.special()
+	if !special {
+		if n <= 3 && p.HistoryKey() == 0 || leastMoves(p) > (n+1)/2 {
+			return false
+		}
+	}
+	e, key := s.entry()
+	if e.key == key {
+		if e.won != 0 && int(e.won) <= n {
+			return true
+		}
+		if int(e.lost) >= n {
+			return false
+		}
+	}
+	for _, r := range s.ranked(n, e, key) {
+		if s.poll() {
+			return false
+		}
+		if !s.try(r.move) {
+			continue
+		}
+		won := !s.refuted(n - 1)
+		p.Unmake()
+		if won && !s.stopped {
+			s.remember(e, key, n, true, r.move)
+			return true
+		}
+	}
+	s.remember(e, key, n, false, ring.NoMove)
+	return false
+}
+
+// refuted reports whether the defender, to move, avoids losing within n plies
+// (n even).
+func (s *solver) refuted(n int) bool {
+	p := s.p
+	if end := p.Ended(); end.Over() {
+		return end.Draw || end.Winner != s.attacker
+	}
+	switch plies, _ := foresee(p, s.scratch[:]); {
+	case plies > 0:
+		return true // the defender wins first, and nothing stops it
+	case plies < 0 && n >= 2:
+		return false
+	}
+	special := s.special()
+	before := p.Carriers().And(p.Men(s.attacker)).Meets(p.Board().Front[s.attacker.Other()])
+	if n == 0 || n == 2 && !before {
+		// The attacker's last move can only be a goal from where its carrier
+		// stands already, unless something special is afoot.
+		if !special {
+			return true
+		}
+		if n == 0 {
+			return len(p.Legal(s.scratch[:0])) > 0 || p.Board().Rules.NoMove != ring.StuckLoses
+		}
+	}
+	e, key := s.entry()
+	if e.key == key {
+		if e.won != 0 && int(e.won) <= n {
+			return false
+		}
+		if int(e.lost) >= n {
+			return true
+		}
+	}
+	any := false
+	for _, r := range s.ranked(n, e, key) {
+		if s.poll() {
+			return true
+		}
+		if !s.try(r.move) {
+			continue
+		}
+		any = true
+		won := s.wins(n - 1)
+		p.Unmake()
+		if !won {
+			s.killers[n] = r.move
+			s.remember(e, key, n, false, r.move)
+			return true
+		}
+	}
+	// Without a legal reply the defender has lost, or not, as the rules say;
+	// where only hits were examined there may be other replies, which all lose.
+	if !any && menace(p).Empty() && p.Board().Rules.NoMove != ring.StuckLoses {
+		return true
+	}
+	s.remember(e, key, n, true, ring.NoMove)
+	return false
+}
+
+// special reports whether the attacker might win otherwise than by a goal within
+// the next plies: by closing its own goal, or by leaving the defender without a
+// move. Such positions are searched in full.
+func (s *solver) special() bool {
+	p, b := s.p, s.p.Board()
+	front := b.Front[s.attacker]
+	return b.Rules.ClosedGoal && p.Men(s.attacker).And(front).Count() >= front.Count()-1 ||
+		p.Men(s.attacker.Other()).Count() <= stuckMen
+}
+
+// leastMoves is a lower bound of the moves that the side to move needs to reach
+// the goal: a move brings a ring at most as far forward as a pass does, and a
+// ring in the enemy's hands has to be taken first.
+func leastMoves(p *ring.Position) int {
+	b, us := p.Board(), p.Side()
+	least := 1 << 10
+	for set := p.Carriers(); set.Any(); {
+		c := set.Pop()
+		rows := b.Rules.Rows - b.Row(c)
+		if us == ring.White {
+			rows = b.Row(c) - 1
+		}
+		n := 1 + (rows+b.Rules.PassReach-1)/b.Rules.PassReach
+		if !p.Men(us).Has(c) {
+			n++
+		}
+		least = min(least, n)
+	}
+	return least
+}
+
+// ranked lists the pseudo-legal moves worth trying, best first: all of them, or
+// only hits on a carrier that would otherwise reach the goal.
+func (s *solver) ranked(n int, e *proof, key uint64) []rankedMove {
+	p := s.p
+	threat := menace(p)
+	onlyHits := threat.Any() && p.HistoryKey() == 0 && p.GoalMove() == ring.NoMove
+	list := s.moves[n][:0]
+	for _, m := range p.Pseudo(s.scratch[:0]) {
+		if onlyHits && !answers(m, threat) {
+			continue
+		}
+		r, _ := order(p, m)
+		switch {
+		case e.key == key && m == e.move:
+			r += orderGoal * 2
+		case m == s.killers[n]:
+			r += orderGoal
+		}
+		list = append(list, rankedMove{m, r})
+	}
+	slices.SortStableFunc(list, func(x, y rankedMove) int { return cmp.Compare(y.rank, x.rank) })
+	s.moves[n] = list
+	return list
+}
+
+// line plays the win out from the first move: the attacker by proven moves, the
+// defender by the reply that lasts longest.
+func (s *solver) line(first ring.Move, n int) []ring.Move {
+	line := []ring.Move{first}
+	s.make(first)
+	n--
+	for made := 1; ; made++ {
+		if s.p.Outcome().Over() || s.stopped {
+			for range made {
+				s.p.Unmake()
+			}
+			return line
+		}
+		m := s.next(n)
+		if m == ring.NoMove {
+			n = 0 // cannot be, but must not loop
+			s.stopped = true
+			continue
+		}
+		line = append(line, m)
+		s.make(m)
+		n--
+	}
+}
+
+// next is the move of a line with n plies left to win.
+func (s *solver) next(n int) ring.Move {
+	best, longest := ring.NoMove, 0
+	for _, m := range s.p.Legal(nil) {
+		s.make(m)
+		length := s.lasts(n - 1)
+		s.p.Unmake()
+		if n%2 == 1 {
+			if length <= n-1 {
+				return m
+			}
+		} else if best == ring.NoMove || length > longest {
+			best, longest = m, length
+		}
+	}
+	return best
+}
+
+// lasts is the number of plies, at most n, within which the attacker wins; n+1
+// if it does not.
+func (s *solver) lasts(n int) int {
+	for k := n % 2; k <= n; k += 2 {
+		if k%2 == 1 && s.wins(k) || k%2 == 0 && !s.refuted(k) {
+			return k
+		}
+	}
+	return n + 1
+}

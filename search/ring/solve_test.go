@@ -1,0 +1,187 @@
+package ring
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tengen/movegen/ring"
+)
+
+func parse(t testing.TB, text string) *ring.Position {
+	t.Helper()
+	p, err := ring.Parse(ring.FullBoard(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// bruteWins reports whether attacker wins within n plies, by looking at every
+// legal move of both sides.
+func bruteWins(p *ring.Position, attacker ring.Colour, n int) bool {
+	if o := p.Ended(); o.Over() {
+		return !o.Draw && o.Winner == attacker
+	}
+	moves := p.Legal(nil)
+	if len(moves) == 0 {
+		return p.Side() != attacker
+	}
+	if n == 0 {
+		return false
+	}
+	for _, m := range moves {
+		p.Make(m)
+		won := bruteWins(p, attacker, n-1)
+		p.Unmake()
+		if won == (p.Side() == attacker) {
+			return won
+		}
+	}
+	return p.Side() != attacker
+}
+
+// sparse is a random position with a few pieces, the rings near the goals.
+func sparse(rng *rand.Rand, men int) *ring.Position {
+	b := ring.FullBoard()
+	for {
+		var rows [13][7]byte
+		put := func(letter byte, low, high int) {
+			for {
+				row, col := low+rng.IntN(high-low+1), 1+rng.IntN(6)
+				if rows[row][col] == 0 {
+					rows[row][col] = letter
+					return
+				}
+			}
+		}
+		if rng.IntN(3) == 0 {
+			put('B', 9, 11)
+			put('B', 5, 11)
+		} else {
+			put('B', 9, 12)
+			put('W', 1, 4)
+		}
+		for range men {
+			put('b', 7, 12)
+			put('w', 7, 12)
+		}
+		text := ""
+		for row := 12; row >= 1; row-- {
+			for col := 1; col <= 6; col++ {
+				if c := rows[row][col]; c != 0 {
+					text += string(rune(c))
+				} else if n := len(text); n > 0 && text[n-1] >= '1' && text[n-1] <= '9' {
+					text = text[:n-1] + string(text[n-1]+1)
+				} else {
+					text += "1"
+				}
+			}
+			if row > 1 {
+				text += "/"
+			}
+		}
+		p, err := ring.Parse(b, text+" - "+[]string{"b", "w"}[rng.IntN(2)]+" -")
+		if err == nil && !p.Outcome().Over() {
+			return p
+		}
+	}
+}
+
+// TestForesee checks every static verdict against brute force, and that none is
+// missed that lies within one ply.
+func TestForesee(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 4))
+	var seen [4]int
+	for range 3000 {
+		p := sparse(rng, 1+rng.IntN(3))
+		buf := make([]ring.Move, 0, ring.MaxMoves)
+		us := p.Side()
+		plies, m := foresee(p, buf)
+		switch plies {
+		case 1, 3:
+			seen[plies]++
+			p.Make(m)
+			if !bruteWins(p, us, plies-1) {
+				t.Fatalf("%s: %d plies by %s is wrong", p, plies, p.Board().MoveText(m))
+			}
+			p.Unmake()
+		case -2:
+			seen[2]++
+			if !bruteWins(p, us.Other(), 2) {
+				t.Fatalf("%s: loss in 2 is wrong", p)
+			}
+		default:
+			seen[0]++
+			// Wins by leaving the enemy without a move are not its business.
+			if p.Men(us.Other()).Count() > stuckMen && bruteWins(p, us, 3) {
+				t.Fatalf("%s: a win in 3 is missed", p)
+			}
+			if bruteWins(p, us.Other(), 2) && menace(p).Any() {
+				t.Fatalf("%s: a loss in 2 is missed", p)
+			}
+		}
+	}
+	for i, n := range seen {
+		if n < 50 {
+			t.Errorf("verdict %d came up only %d times", i, n)
+		}
+	}
+}
+
+// TestSolveAgainstBruteForce solves small positions twice.
+func TestSolveAgainstBruteForce(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 9))
+	lengths := map[int]int{}
+	for range 400 {
+		p := sparse(rng, rng.IntN(2))
+		before := p.String()
+		sol, err := Solve(context.Background(), p, SolveLimits{Plies: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.String() != before {
+			t.Fatalf("%s became %s", before, p)
+		}
+		us, want := p.Side(), 0
+		var keys []ring.Move
+		for n := 1; n <= 5 && want == 0; n += 2 {
+			for _, m := range p.Legal(nil) {
+				p.Make(m)
+				if bruteWins(p, us, n-1) {
+					want = n
+					keys = append(keys, m)
+				}
+				p.Unmake()
+			}
+		}
+		slices.Sort(keys)
+		slices.Sort(sol.Keys)
+		if sol.Plies != want || !slices.Equal(sol.Keys, keys) || sol.Stopped {
+			t.Fatalf("%s: solved in %d by %v, brute force says %d by %v", p, sol.Plies, sol.Keys, want, keys)
+		}
+		lengths[want]++
+		if want == 0 {
+			continue
+		}
+		if len(sol.Line) != want {
+			t.Fatalf("%s: a win in %d with a line of %d moves", p, want, len(sol.Line))
+		}
+		for _, m := range sol.Line {
+			if !p.IsLegal(m) {
+				t.Fatalf("%s: illegal move in the line", p)
+			}
+			p.Make(m)
+		}
+		if o := p.Outcome(); !o.Over() || o.Draw || o.Winner != us {
+			t.Fatalf("the line from %s ends with %v", before, o)
+		}
+	}
+	for _, n := range []int{0, 1, 3, 5} {
+		if lengths[n] < 10 {
+			t.Errorf("only %d positions of length %d", lengths[n], n)
+		}
+	}
+	t.Log(lengths)
+}

@@ -1,0 +1,108 @@
+package ring
+
+import "tengen/movegen/ring"
+
+// menace is the set of enemy carriers that would step into the goal if the side
+// to move let them.
+func menace(p *ring.Position) ring.Bits {
+	us := p.Side()
+	return p.Carriers().And(p.Men(us.Other())).And(p.Board().Front[us])
+}
+
+// canHit reports whether the side to move can hit the carrier on target.
+func canHit(p *ring.Position, target ring.Cell) bool {
+	by := p.Attackers(p.Side(), target)
+	if hit, attacker := p.Ban(); hit != ring.NoCell && attacker == target {
+		by = by.AndNot(ring.Bit(hit))
+	}
+	if by.Empty() {
+		return false
+	}
+	if p.HistoryKey() == 0 && !p.Carriers().Meets(p.Men(p.Side())) {
+		return true // one ring makes no fortress
+	}
+	var buf [ring.MaxMoves]ring.Move
+	for _, m := range p.Pseudo(buf[:0]) {
+		if m.Kind() == ring.Attack && m.To() == target && p.Permitted(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// foresee is what is known of a position without search: a win for the side to
+// move in 1 or 3 plies with the move that does it, a loss in 2 (−2), or 0. It is
+// exact where it is not 0. The position must not be over; buf is scratch space.
+func foresee(p *ring.Position, buf []ring.Move) (plies int, best ring.Move) {
+	if p.Placing() {
+		return 0, ring.NoMove
+	}
+	if m := p.GoalMove(); m != ring.NoMove {
+		return 1, m
+	}
+	if p.HistoryKey() != 0 {
+		return 0, ring.NoMove
+	}
+	if threat := menace(p); threat.Any() {
+		if threat.Count() > 1 || !canHit(p, threat.First()) {
+			return -2, ring.NoMove
+		}
+		return 0, ring.NoMove
+	}
+	if !nearGoal(p) {
+		return 0, ring.NoMove
+	}
+	for _, m := range p.Pseudo(buf[:0]) {
+		if threatens(p, m) && decides(p, m) {
+			return 3, m
+		}
+	}
+	return 0, ring.NoMove
+}
+
+// nearGoal reports whether one move could bring a ring before the goal; it may
+// err on the side of yes.
+func nearGoal(p *ring.Position) bool {
+	b, us := p.Board(), p.Side()
+	front := b.Front[us.Other()]
+	if p.Carriers().And(p.Men(us.Other())).Meets(front) {
+		return true // might be captured
+	}
+	receivers := p.Men(us).And(front)
+	for set := p.Carriers().And(p.Men(us)); set.Any(); {
+		c := set.Pop()
+		if b.Neighbours(c).And(front).AndNot(p.Occupied()).Any() || b.PassReach(c).Meets(receivers) {
+			return true
+		}
+	}
+	return false
+}
+
+// threatens reports whether a pseudo-legal move leaves a ring of the mover
+// before the goal.
+func threatens(p *ring.Position, m ring.Move) bool {
+	if !p.Board().Front[p.Side().Other()].Has(m.To()) {
+		return false
+	}
+	switch m.Kind() {
+	case ring.Pass:
+		return true
+	case ring.Attack:
+		return p.Carriers().Has(m.To())
+	}
+	return p.Carriers().Has(m.From())
+}
+
+// decides reports whether m, which threatens, is legal and leaves the enemy
+// without a hit on the ring before the goal, without a goal of its own and
+// without an escape into a repetition.
+func decides(p *ring.Position, m ring.Move) bool {
+	if !p.TryMake(m) {
+		return false
+	}
+	ours := p.Carriers().And(p.Men(p.Side().Other())).And(p.Board().Front[p.Side()])
+	won := !p.Ended().Over() && p.GoalMove() == ring.NoMove && p.HistoryKey() == 0 &&
+		(ours.Count() > 1 || ours.Count() == 1 && !canHit(p, ours.First()))
+	p.Unmake()
+	return won
+}
