@@ -18,7 +18,7 @@ func ThreatState(b *renju.Board, col renju.Color) int {
 // Value is the static value of b for the side to move, in centi-units. The board must have been made with w.Cell as its values.
 func (w *Weights) Value(b *renju.Board) int {
 	me := b.Side()
-	v := b.Sum(me) - b.Sum(me.Other()) + int(w.Tempo)
+	v := (b.Sum(me)-b.Sum(me.Other()))/CellUnit + int(w.Tempo)
 	return v + int(w.Threat[ThreatState(b, me)][ThreatState(b, me.Other())])
 }
 

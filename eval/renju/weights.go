@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -25,7 +26,7 @@ const (
 
 // Weights is the evaluation of one rule set, expanded for lookup.
 type Weights struct {
-	// Cell is the worth of an empty cell to a colour by its code.
+	// Cell is the worth of an empty cell to a colour by its code, in 1/CellUnit.
 	Cell renju.Values
 	// Attack and Defend are move-ordering values: of what a move makes for its
 	// own colour, and of what it takes from the enemy.
@@ -68,17 +69,21 @@ func Load(rule renju.Rule) (*Weights, error) {
 type terms struct {
 	line  [renju.NumLineTypes]int
 	class [renju.NumClasses]int
+	code  map[renju.Code]int // by canonical code
 }
 
 // Parse reads a weight file for a rule set. Each line is
 //
 //	<table> <colour> line|class v0 … v15
+//	code <colour> <t0t1t2t3> v
 //	threat <own state> v0 … v3
 //	tempo v
 //
 // where table is cell, attack or defend, colour is black, white or both, and
-// the sixteen values are in the order of renju.LineType or renju.Class. '#'
-// starts a comment. Errors name the line.
+// the sixteen values are in the order of renju.LineType or renju.Class. A code
+// line adds v to the cell weight of every code with those four line types, in
+// hexadecimal and any order. Cell weights are in 1/CellUnit of a centi-unit.
+// '#' starts a comment. Errors name the line.
 func Parse(text string, rule renju.Rule) (*Weights, error) {
 	tables := map[string]*[2]terms{"cell": {}, "attack": {}, "defend": {}}
 	w := new(Weights)
@@ -114,6 +119,9 @@ func (t *terms) expand(rule renju.Rule, col renju.Color) *[1 << 16]int16 {
 		for d := range 4 {
 			v += t.line[code.Type(d)]
 		}
+		if len(t.code) > 0 {
+			v += t.code[Canonical(code)]
+		}
 		out[i] = int16(max(-maxCode, min(v, maxCode)))
 	}
 	return out
@@ -128,6 +136,8 @@ func (w *Weights) parseLine(f []string, tables map[string]*[2]terms) error {
 		}
 		w.Tempo = int16(v[0])
 		return nil
+	case "code":
+		return parseCode(f, tables["cell"])
 	case "threat":
 		v, err := numbers(f[1:], 1+NumThreats)
 		if err != nil {
@@ -145,16 +155,9 @@ func (w *Weights) parseLine(f []string, tables map[string]*[2]terms) error {
 	if !ok || len(f) < 3 {
 		return fmt.Errorf("%q: want cell, attack, defend, threat or tempo", strings.Join(f[:min(3, len(f))], " "))
 	}
-	var colors []int
-	switch f[1] {
-	case "black":
-		colors = []int{0}
-	case "white":
-		colors = []int{1}
-	case "both":
-		colors = []int{0, 1}
-	default:
-		return fmt.Errorf("colour %q: want black, white or both", f[1])
+	colors, err := parseColors(f[1])
+	if err != nil {
+		return err
 	}
 	v, err := numbers(f[3:], 16)
 	if err != nil {
@@ -171,6 +174,52 @@ func (w *Weights) parseLine(f []string, tables map[string]*[2]terms) error {
 		}
 	}
 	return nil
+}
+
+// parseCode reads "code <colour> <types> v".
+func parseCode(f []string, t *[2]terms) error {
+	if len(f) != 4 || len(f[2]) != 4 {
+		return fmt.Errorf("%q: want code <colour> <four hex digits> <value>", strings.Join(f, " "))
+	}
+	colors, err := parseColors(f[1])
+	if err != nil {
+		return err
+	}
+	code, err := strconv.ParseUint(f[2], 16, 16)
+	if err != nil {
+		return fmt.Errorf("code %q: want four hex digits", f[2])
+	}
+	v, err := numbers(f[3:], 1)
+	if err != nil {
+		return err
+	}
+	for _, c := range colors {
+		if t[c].code == nil {
+			t[c].code = map[renju.Code]int{}
+		}
+		t[c].code[Canonical(renju.Code(code))] = v[0]
+	}
+	return nil
+}
+
+// Canonical returns the code with its four line types in descending order: a
+// weight does not depend on directions.
+func Canonical(c renju.Code) renju.Code {
+	t := [4]renju.LineType{c.Type(0), c.Type(1), c.Type(2), c.Type(3)}
+	slices.Sort(t[:])
+	return renju.Code(t[0]) | renju.Code(t[1])<<4 | renju.Code(t[2])<<8 | renju.Code(t[3])<<12
+}
+
+func parseColors(s string) ([]int, error) {
+	switch s {
+	case "black":
+		return []int{0}, nil
+	case "white":
+		return []int{1}, nil
+	case "both":
+		return []int{0, 1}, nil
+	}
+	return nil, fmt.Errorf("colour %q: want black, white or both", s)
 }
 
 func numbers(f []string, want int) ([]int, error) {

@@ -55,6 +55,7 @@ type Answer struct {
 type Engine struct {
 	opts     Options
 	searcher *search.Searcher
+	own      *movegen.Board // reused from search to search
 }
 
 // New returns an engine; it allocates the transposition table.
@@ -87,29 +88,31 @@ func (e *Engine) SetOptions(o Options) error {
 // Clear forgets everything learned from earlier searches.
 func (e *Engine) Clear() { e.searcher.Clear() }
 
-// prepare copies b onto a board that carries the evaluation.
-func prepare(b *movegen.Board) (*movegen.Board, *eval.Weights, error) {
+// prepare copies b onto the engine's own board, which carries the evaluation.
+func (e *Engine) prepare(b *movegen.Board) (*movegen.Board, *eval.Weights, error) {
 	w, err := eval.Load(b.Rule())
 	if err != nil {
 		return nil, nil, err
 	}
-	own, err := movegen.NewWithValues(b.Size(), b.Rule(), w.Cell)
-	if err != nil {
-		return nil, nil, err
+	if e.own == nil || e.own.Size() != b.Size() || e.own.Rule() != b.Rule() {
+		if e.own, err = movegen.NewWithValues(b.Size(), b.Rule(), w.Cell); err != nil {
+			return nil, nil, err
+		}
 	}
+	e.own.Reset()
 	for y := range b.Size() {
 		for x := range b.Size() {
 			if c := movegen.At(x, y); b.At(c) == movegen.Wall {
-				if err := own.SetWall(c); err != nil {
+				if err := e.own.SetWall(c); err != nil {
 					return nil, nil, err
 				}
 			}
 		}
 	}
-	for _, c := range b.Moves() {
-		own.Make(c)
+	for i := range b.Ply() {
+		e.own.Make(b.Move(i))
 	}
-	return own, w, nil
+	return e.own, w, nil
 }
 
 // Think searches b for the side to move until a limit is met, the context is
@@ -121,7 +124,7 @@ func (e *Engine) Think(ctx context.Context, b *movegen.Board, r Request, report 
 	if b.Status() != movegen.Ongoing {
 		return Answer{Best: movegen.NoCell}, fmt.Errorf("nothing to search: %w (%v)", movegen.ErrGameOver, b.Status())
 	}
-	own, w, err := prepare(b)
+	own, w, err := e.prepare(b)
 	if err != nil {
 		return Answer{Best: movegen.NoCell}, err
 	}
