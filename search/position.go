@@ -84,6 +84,10 @@ type Verdict struct {
 	Score Score
 	// Move is the move that reaches Score, NoMove if the game is over.
 	Move Move
+	// Forced, without Known, says that the side to move is answering a threat it
+	// cannot ignore, so that in quiescence its static value means nothing: it
+	// may not stand pat but must try its tactical moves.
+	Forced bool
 	// PathDependent marks a score that rests on the way the node was reached
 	// (repetition): it is returned but not stored in the table.
 	PathDependent bool

@@ -3,9 +3,11 @@ package search
 import "tengen/search/tt"
 
 // quiesce settles the tactics at the horizon. depth is 0 at the horizon and
-// falls below it. The side to move may always stand pat on the static value, so
-// a quiescence node never returns a proven loss unless the game's Probe knows
-// it; a proven win through a tactical move is as good as any.
+// falls below it. The side to move may stand pat on the static value unless the
+// game says that it is answering a threat (Verdict.Forced). So a node never
+// returns a proven loss unless the game's Probe knows it, or all of a complete
+// list of forced replies lose; a proven win through a tactical move is as good
+// as any.
 func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	f := w.frame(ply)
 	f.tainted = false
@@ -42,25 +44,33 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		return s
 	}
 
-	// 4. Stand pat.
-	best := w.pos.Evaluate()
-	f.eval = best
-	if best >= beta {
+	// 4. Stand pat, unless a threat forbids it.
+	eval := w.pos.Evaluate()
+	f.eval = eval
+	best := eval
+	last := !w.opt.Quiescence || depth <= -quiesceMax
+	forced := f.forced && !last
+	if best >= beta && !forced {
 		w.store(key, ply, depth, NoMove, best, tt.Lower, false)
 		return best
 	}
-	if !w.opt.Quiescence || depth <= -quiesceMax {
+	if last {
 		w.store(key, ply, depth, NoMove, best, tt.Exact, false)
 		return best
 	}
 	alpha0 := alpha
-	alpha = max(alpha, best)
+	if !forced {
+		alpha = max(alpha, best)
+	}
 
 	// 5. Tactical moves, best first.
 	l := &f.list
 	l.Reset()
 	w.pos.Generate(l, GenTactical)
 	w.orderMoves(l, ply, tableMove)
+	if forced && len(l.Moves) > 0 {
+		best = -Infinity
+	}
 	var bestMove Move
 	tainted := false
 	for i := range l.Moves {
@@ -86,6 +96,10 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		}
 	}
 
+	if best < -ProvenBound && !l.Complete {
+		best = -ClampLoss
+	}
+
 	// 6. Remember.
 	f.tainted = tainted
 	w.store(key, ply, depth, bestMove, best, boundOf(best, alpha0, beta), tainted)
@@ -101,11 +115,12 @@ func (w *worker) probe(key uint64, alpha, beta Score, depth, ply int) (Score, bo
 		Alpha: atNode(alpha, ply),
 		Beta:  atNode(beta, ply),
 	})
+	f := w.frame(ply)
+	f.forced = v.Forced
 	if !v.Known {
 		return 0, false
 	}
 	s := atRoot(v.Score, ply)
-	f := w.frame(ply)
 	f.tainted = v.PathDependent
 	if v.Move != NoMove {
 		w.pvEnd[ply+1] = ply + 1

@@ -15,6 +15,7 @@ type frame struct {
 	// index is the HistoryIndex of the move made here, noIndex for a null move.
 	index   int
 	null    bool // the move made here is a null move
+	forced  bool // the game's probe says a threat must be answered here
 	killers [2]Move
 	// tainted says that the score last returned from this ply rests on the path
 	// to it (see the notes on path dependence at worker.search).

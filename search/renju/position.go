@@ -108,7 +108,7 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 			return search.Verdict{Known: true, Score: search.WinIn(r.Plies), Move: toMove(r.Move)}
 		}
 	}
-	return search.Verdict{}
+	return search.Verdict{Forced: b.Count(opp, movegen.ClassFive) > 0}
 }
 
 // canStopFive reports whether the side to move has a legal reply to a four.
