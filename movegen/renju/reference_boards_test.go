@@ -62,6 +62,14 @@ func (r *refBoard) board(tb testing.TB) *Board {
 	return b
 }
 
+func (n tally) String() string {
+	return fmt.Sprintf("%d boards, %d empty cells; overline %d, double-four %d, double-three %d points; "+
+		"%d suspects (%d not forbidden), five over foul %d; extensions within extensions: 2 deep on %d boards, 3 on %d, 4 on %d; "+
+		"line types three to five %v; caro types of a longer look %d",
+		n.boards, n.cells, n.kinds[ForbiddenOverline], n.kinds[ForbiddenDoubleFour], n.kinds[ForbiddenDoubleThree],
+		n.suspects, n.acquitted, n.overridden, n.deep, n.deeper, n.deepest, n.types[OpenThree:], n.clipped)
+}
+
 // clip runs f with all cells of the line farther than reach from (x, y) made
 // walls.
 func (r *refBoard) clip(x, y, d, reach int, f func()) {
@@ -254,5 +262,187 @@ func TestAgreesWithDefinitionsOnRandomBoards(t *testing.T) {
 		}
 		agree(t, randomRef(rnd, rule), &n, fmt.Sprintf("random board %d", i))
 	}
-	t.Logf("%+v", n)
+	t.Log(n)
+	for k, count := range n.kinds {
+		if count < 500 {
+			t.Errorf("only %d points judged %v", count, Kind(k))
+		}
+	}
+	if n.suspects < 1000 || n.acquitted < 200 || n.overridden < 100 || n.deep < 500 || n.types[LineDoubleFour] < 200 {
+		t.Errorf("too little of what matters: %v", n)
+	}
+}
+
+// entangled is a renju position given by its stones in order, for the search
+// for positions that are hard to judge.
+type entangled struct {
+	size   int
+	walls  []Cell
+	cells  []Cell
+	colors []Color
+}
+
+func (e entangled) ref() *refBoard {
+	r := newRef(e.size, Renju)
+	for _, c := range e.walls {
+		r.cells[c.Y()][c.X()] = Wall
+	}
+	for i, c := range e.cells {
+		r.put(c, e.colors[i])
+	}
+	return r
+}
+
+// mutate adds, removes or moves a few stones within spread of the centre.
+func (e entangled) mutate(rnd *rand.Rand, centre Cell, spread int) entangled {
+	e.cells, e.colors = slices.Clone(e.cells), slices.Clone(e.colors)
+	for range 1 + rnd.IntN(3) {
+		op := rnd.IntN(5)
+		if op < 3 && len(e.cells) > 8 {
+			i := rnd.IntN(len(e.cells))
+			e.cells = slices.Delete(e.cells, i, i+1)
+			e.colors = slices.Delete(e.colors, i, i+1)
+		}
+		if op > 0 {
+			x, y := centre.X()+rnd.IntN(2*spread+1)-spread, centre.Y()+rnd.IntN(2*spread+1)-spread
+			if x >= 0 && y >= 0 && x < e.size && y < e.size {
+				e.cells = append(e.cells, At(x, y))
+				e.colors = append(e.colors, pick(rnd, 0.85))
+			}
+		}
+	}
+	return e
+}
+
+// hardness is high where judging Black's points takes extensions within
+// extensions (weighed by deep), where threes by pattern turn out to be none, and
+// where a five overrides a foul (weighed by five). It looks at the cells within
+// reach of the centre.
+func (r *refBoard) hardness(centre Cell, reach, deep, five int) int {
+	score := 0
+	for y := centre.Y() - reach; y <= centre.Y()+reach; y++ {
+		for x := centre.X() - reach; x <= centre.X()+reach; x++ {
+			if r.at(x, y) != Empty {
+				continue
+			}
+			r.maxDepth = 0
+			kind := r.forbidden(x, y)
+			score += deep * [...]int{0, 0, 2, 9, 20, 30}[min(r.maxDepth, 5)]
+			if r.maxDepth > 0 && kind == NotForbidden && r.suspect(x, y) {
+				score += 6
+			}
+			if kind == NotForbidden && r.overrides(x, y) {
+				score += five
+			}
+		}
+	}
+	return score
+}
+
+// overrides reports whether a black stone on the empty cell (x, y) would make a
+// five together with a foul.
+func (r *refBoard) overrides(x, y int) (yes bool) {
+	r.place(x, y, Black, func() {
+		if !r.five(x, y) {
+			return
+		}
+		fours, lines := 0, 0
+		for d := range 4 {
+			fours += len(r.fours(x, y, d))
+			if len(r.extensions(x, y, d)) > 0 {
+				lines++
+			}
+		}
+		yes = r.overline(x, y) || fours > 1 || lines > 1
+	})
+	return yes
+}
+
+func TestAgreesWithDefinitionsOnEntangledBoards(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(2024, 2))
+	var n tally
+	seen := map[[MaxSize][MaxSize]Point]bool{}
+	for n.boards < 5000 {
+		size := 9 + rnd.IntN(4)
+		if rnd.IntN(8) == 0 {
+			size = 15
+		}
+		spread := 3 + rnd.IntN(2)
+		now := entangled{size: size}
+		centre := At(spread+rnd.IntN(size-2*spread), spread+rnd.IntN(size-2*spread))
+		if rnd.IntN(4) == 0 { // at the border
+			centre = At(rnd.IntN(size), rnd.IntN(size))
+		}
+		if rnd.IntN(5) == 0 {
+			for range 1 + rnd.IntN(4) {
+				now.walls = append(now.walls, At(rnd.IntN(size), rnd.IntN(size)))
+			}
+		}
+		deep, five := 1, 4
+		if rnd.IntN(3) == 0 { // a four around the centre, for fives over fouls
+			deep, five = 0, 30
+			d, from := refDirs[rnd.IntN(4)], -rnd.IntN(5)
+			for i := from; i < from+5; i++ {
+				if x, y := centre.X()+i*d[0], centre.Y()+i*d[1]; i != 0 && x >= 0 && y >= 0 && x < size && y < size {
+					now.cells, now.colors = append(now.cells, At(x, y)), append(now.colors, Black)
+				}
+			}
+		}
+		for range 10 + rnd.IntN(16) {
+			now = now.mutate(rnd, centre, spread)
+		}
+		best := now.ref().hardness(centre, spread+1, deep, five)
+		for range 20 {
+			next := now.mutate(rnd, centre, spread)
+			r := next.ref()
+			h := r.hardness(centre, spread+1, deep, five)
+			if h < best {
+				continue
+			}
+			now, best = next, h
+			if h >= 10 && n.boards < 5000 && !seen[r.cells] {
+				seen[r.cells] = true
+				agree(t, r, &n, fmt.Sprintf("entangled board %d", n.boards))
+			}
+		}
+	}
+	t.Log(n)
+	if n.deep < 4000 || n.deeper < 2000 || n.deepest < 200 || n.acquitted < 3000 || n.overridden < 300 || n.kinds[ForbiddenDoubleThree] < 10000 {
+		t.Errorf("too little of what matters: %v", n)
+	}
+}
+
+// TestReferenceReach shows that looking for stones and extensions four cells to
+// either side, as the definitions' implementation does to save time, finds what
+// the whole line gives.
+func TestReferenceReach(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(2024, 3))
+	for i := range 200 {
+		r := randomRef(rnd, Rules[i%4])
+		for y := range r.size {
+			for x := range r.size {
+				if r.at(x, y) != Empty {
+					continue
+				}
+				for _, col := range []Color{Black, White} {
+					r.place(x, y, col, func() {
+						for d := range 4 {
+							r.reach = refReach
+							near := r.lineType(x, y, d)
+							r.reach = MaxSize
+							if far := r.lineType(x, y, d); far != near {
+								t.Fatalf("%v (%d, %d) %v direction %d: %v by reach %d, %v by the whole line", r.rule, x, y, col, d, near, refReach, far)
+							}
+						}
+					})
+				}
+				r.reach = refReach
+				near := r.forbidden(x, y)
+				r.reach = MaxSize
+				if far := r.forbidden(x, y); far != near {
+					t.Fatalf("(%d, %d): %v by reach %d, %v by the whole line", x, y, near, refReach, far)
+				}
+			}
+		}
+	}
 }

@@ -116,16 +116,15 @@ func (r *refBoard) overline(x, y int) bool {
 	return false
 }
 
-// offsets lists the places of the line in direction d, as offsets from
+// offsets appends to buf the places of the line in direction d, as offsets from
 // (x, y) and without 0, that hold the given point.
-func (r *refBoard) offsets(x, y, d int, want Point) []int {
-	out := make([]int, 0, 2*refReach)
+func (r *refBoard) offsets(buf []int, x, y, d int, want Point) []int {
 	for i := -r.reach; i <= r.reach; i++ {
 		if i != 0 && r.at(x+i*refDirs[d][0], y+i*refDirs[d][1]) == want {
-			out = append(out, i)
+			buf = append(buf, i)
 		}
 	}
-	return out
+	return buf
 }
 
 // consecutive reports whether the offsets, in any order, are neighbours in an
@@ -163,11 +162,12 @@ func (f refFour) contains(offsets ...int) bool {
 func (r *refBoard) fours(x, y, d int) []refFour {
 	stone := r.at(x, y)
 	col := Color(stone - BlackStone)
-	own := r.offsets(x, y, d, stone)
+	var buf, buf2 [2 * refReach]int
+	own := r.offsets(buf[:0], x, y, d, stone)
 	if len(own) < 3 {
 		return nil
 	}
-	empty := r.offsets(x, y, d, Empty)
+	empty := r.offsets(buf2[:0], x, y, d, Empty)
 	var out []refFour
 	for i := range own {
 		for j := i + 1; j < len(own); j++ {
@@ -196,8 +196,8 @@ func (r *refBoard) fours(x, y, d int) []refFour {
 // refExtension is a three by pattern: three stones, one of them the stone asked
 // about, and a place where one more stone gives a straight four in that line.
 type refExtension struct {
-	stones []int
-	at     int
+	stones [3]int // offsets, 0 first
+	at     int    // offset
 }
 
 // extensions finds the threes by pattern through the stone at (x, y) in
@@ -207,7 +207,8 @@ type refExtension struct {
 func (r *refBoard) extensions(x, y, d int) []refExtension {
 	stone := r.at(x, y)
 	col := Color(stone - BlackStone)
-	own := r.offsets(x, y, d, stone)
+	var buf, buf2 [2 * refReach]int
+	own := r.offsets(buf[:0], x, y, d, stone)
 	if len(own) < 2 {
 		return nil
 	}
@@ -216,14 +217,14 @@ func (r *refBoard) extensions(x, y, d int) []refExtension {
 	for i := range own {
 	sets:
 		for j := i + 1; j < len(own); j++ {
-			three := []int{0, own[i], own[j]}
+			three := [3]int{0, own[i], own[j]}
 			for _, f := range fours {
-				if f.contains(three...) {
+				if f.contains(three[:]...) {
 					continue sets
 				}
 			}
-			for _, e := range r.offsets(x, y, d, Empty) {
-				if !consecutive(append(three, e)...) {
+			for _, e := range r.offsets(buf2[:0], x, y, d, Empty) {
+				if !consecutive(own[i], own[j], 0, e) {
 					continue
 				}
 				ex, ey := x+e*refDirs[d][0], y+e*refDirs[d][1]
@@ -232,7 +233,7 @@ func (r *refBoard) extensions(x, y, d int) []refExtension {
 						return
 					}
 					for _, f := range r.fours(x, y, d) {
-						if f.straight() && f.contains(append(three, e)...) {
+						if f.straight() && f.contains(0, own[i], own[j], e) {
 							out = append(out, refExtension{three, e})
 						}
 					}
@@ -247,13 +248,9 @@ func (r *refBoard) extensions(x, y, d int) []refExtension {
 // pattern with an extension that makes no five anywhere and is no forbidden
 // point itself.
 func (r *refBoard) threes(x, y, d int) int {
-	var real [][]int
+	var real [][3]int
 	for _, e := range r.extensions(x, y, d) {
-		counted := false
-		for _, s := range real {
-			counted = counted || s[1] == e.stones[1] && s[2] == e.stones[2]
-		}
-		if counted {
+		if slices.Contains(real, e.stones) {
 			continue
 		}
 		ex, ey := x+e.at*refDirs[d][0], y+e.at*refDirs[d][1]
@@ -336,11 +333,12 @@ func (r *refBoard) lineType(x, y, d int) LineType {
 	if t := r.fourType(x, y, d); t != Dead {
 		return t
 	}
-	if len(r.offsets(x, y, d, stone)) < 2 {
+	var buf [2 * refReach]int
+	if len(r.offsets(buf[:0], x, y, d, stone)) < 2 {
 		return Dead // with one more stone there are not four
 	}
 	ways := 0
-	for _, e := range r.offsets(x, y, d, Empty) {
+	for _, e := range r.offsets(buf[:0], x, y, d, Empty) {
 		ex, ey := x+e*refDirs[d][0], y+e*refDirs[d][1]
 		r.place(ex, ey, col, func() {
 			if r.fiveIn(ex, ey, d) {
