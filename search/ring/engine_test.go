@@ -41,6 +41,9 @@ func TestPositionContract(t *testing.T) {
 				}
 			}
 			all := s.p.Legal(nil)
+			if len(all) > 0 && len(l.Moves) == 0 {
+				t.Fatalf("%s: no move is listed", s.p)
+			}
 			for _, m := range all {
 				if listed[search.Move(m)] {
 					continue
@@ -122,6 +125,10 @@ func TestEngineStops(t *testing.T) {
 	cancel()
 	if a := e.Think(ctx, ring.New(ring.FullBoard()), search.Limits{}, nil); a.Best == ring.NoMove {
 		t.Error("no move from a search cancelled before it began")
+	}
+	lost := parse(t, "6/2b3/6/6/6/6/1w4/3w2/6/b2Bw1/6/1W1wb1 c13w,d0b,l6b b -")
+	if a := e.Think(context.Background(), lost, search.Limits{Depth: 3}, nil); !lost.IsLegal(a.Best) || a.Score != search.LossIn(2) {
+		t.Errorf("a lost position gives %+v", a)
 	}
 	over := parse(t, "6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13B w -")
 	if a := e.Think(context.Background(), over, search.Limits{}, nil); a.Best != ring.NoMove || a.Outcome.By != ring.ByGoal {

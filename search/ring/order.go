@@ -12,33 +12,37 @@ func answers(m ring.Move, threat ring.Bits) bool {
 
 // Generate implements search.Position. Against an enemy carrier before the goal
 // only hits on it are listed, which is complete: everything else loses at once.
+// If there is none, all moves are listed, so that a lost root still has a move.
 // Quiescence looks at captures of rings and at moves that put a ring before the
 // goal.
 func (s *Position) Generate(l *search.MoveList, mode search.GenMode) {
 	p := s.p
-	stuckLoses := p.Board().Rules.NoMove == ring.StuckLoses
 	threat := menace(p)
 	l.Forced = threat.Any()
-	onlyHits := l.Forced && p.HistoryKey() == 0 && p.GoalMove() == ring.NoMove
-	l.Complete = mode == search.GenAll && (stuckLoses || onlyHits)
-	for _, m := range p.Pseudo(s.buf[:0]) {
-		if onlyHits && !answers(m, threat) {
+	l.Complete = mode == search.GenAll && p.Board().Rules.NoMove == ring.StuckLoses
+	if l.Forced && p.HistoryKey() == 0 && p.GoalMove() == ring.NoMove {
+		s.list(l, mode, func(m ring.Move) bool { return answers(m, threat) })
+	}
+	if len(l.Moves) == 0 {
+		s.list(l, mode, func(ring.Move) bool { return true })
+	}
+}
+
+// list adds the legal moves that are wanted.
+func (s *Position) list(l *search.MoveList, mode search.GenMode, wanted func(ring.Move) bool) {
+	for _, m := range s.p.Pseudo(s.buf[:0]) {
+		if !wanted(m) {
 			continue
 		}
-		order, flags := order(p, m)
+		order, flags := order(s.p, m)
 		tactical := flags&search.FlagQuiet == 0 && order >= orderGoalThreat
-		if mode == search.GenTactical && !tactical || !p.Permitted(m) {
+		if mode == search.GenTactical && !tactical || !s.p.Permitted(m) {
 			continue
 		}
 		if l.Forced {
 			flags = flags&^search.FlagQuiet | search.FlagExtend
 		}
 		l.Add(search.Move(m), order, flags)
-	}
-	if onlyHits && len(l.Moves) == 0 && !stuckLoses {
-		// Every hit is banned: the threat is carried out, if there is any legal
-		// move at all, which rules without "no move loses" would ask next.
-		l.Complete = len(p.Legal(s.buf[:0])) > 0
 	}
 }
 

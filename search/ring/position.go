@@ -98,7 +98,7 @@ func (s *Position) Probe(at search.Probe) search.Verdict {
 	case plies < 0:
 		return search.Verdict{Known: true, Score: search.LossIn(-plies)}
 	}
-	return search.Verdict{}
+	return search.Verdict{Forced: menace(s.p).Any()}
 }
 
 // Evaluate implements search.Position.
