@@ -247,3 +247,29 @@ func (g *TinyGeo) Board(t *Tiny, rule Ko) (*Board, error) {
 	b.passes = t.Passes
 	return b, nil
 }
+
+// Unpack makes a position, Black to move, from stones without guard columns:
+// bit p is point p, as in the low bits of a TinyKey.
+func (g *TinyGeo) Unpack(black, white uint64) Tiny {
+	return Tiny{Stones: [2]uint64{g.spread(black), g.spread(white)}}
+}
+
+// Compact is the inverse of Unpack for one set of points: it drops the guard
+// columns.
+func (g *TinyGeo) Compact(x uint64) uint64 {
+	row := uint64(1)<<(g.stride-1) - 1
+	var out uint64
+	for y := uint(0); y < uint(g.Size); y++ {
+		out |= (x >> (y * g.stride) & row) << (y * (g.stride - 1))
+	}
+	return out
+}
+
+// LegalStones tells whether every chain of t has a liberty.
+func (g *TinyGeo) LegalStones(t *Tiny) bool {
+	free := g.Empty(t)
+	return g.allBreathe(t.Stones[0], free) && g.allBreathe(t.Stones[1], free)
+}
+
+// Image maps a set of points by symmetry s and drops the guard columns.
+func (g *TinyGeo) Image(s int, x uint64) uint64 { return g.imageOf(s, x) }

@@ -204,6 +204,8 @@ func (g *TinyGeo) split(set uint64, parts *[maxTinyParts]uint64) int {
 // from t by unconditional life alone: Black at least lo, White at most hi,
 // both in finitely many moves whatever the other does. Without living chains
 // the bounds are those of the board, ±(N²-1): one point always stays empty.
+// After a pass the opponent of whoever passed may end the game with the score
+// as it is, and the bounds allow for that.
 func (g *TinyGeo) Bounds(t *Tiny) (lo, hi int) {
 	lo, hi = 1-g.Points, g.Points-1
 	if b := g.Life(t, 0); b.Stones != 0 {
@@ -211,6 +213,13 @@ func (g *TinyGeo) Bounds(t *Tiny) (lo, hi int) {
 	}
 	if w := g.Life(t, 1); w.Stones != 0 {
 		hi = g.others(&w) - w.Final
+	}
+	if t.Passes > 0 {
+		if t.Turn == 0 {
+			hi = max(hi, t.Score())
+		} else {
+			lo = min(lo, t.Score())
+		}
 	}
 	return lo, hi
 }

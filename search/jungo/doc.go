@@ -1,0 +1,32 @@
+// Package jungo finds moves and exact scores in Jungo (stone-counting Go).
+//
+// # Exact
+//
+// Solver proves scores under the simple ko rule. There best play can be endless
+// (three kos, or a sacrifice of everything that both sides can repeat), and then
+// the score depends on what endless play counts. So every position has two
+// values: Against counts endless play against Black, For counts it for Black.
+// Neither side ever needs to go on for ever (whoever always passes ends the
+// game), so both values are real scores. Where they agree the score is exact
+// under any reading.
+//
+// Up to 4×4, Retro solves all positions at once by retrograde analysis, which
+// knows no path and so no path-dependent score. Above that, the solver asks for
+// each side what it can force in finitely many moves, by iterative deepening
+// over yes/no questions; see reacher for why repetitions cannot poison its
+// table. This gives a lower bound of Against and an upper bound of For, and the
+// exact score where they meet. Where they do not, the result says so: a Range.
+//
+// Two facts about stone counting settle the ends of the scale (n points):
+//
+//   - Nobody can be forced to let the game end with n-1 stones against him: he
+//     captures them all on the last empty point. So Against ≤ n-2.
+//   - A side that wins all points but two (both its eyes) can fill one of them.
+//     The opponent captures everything and is left with a lone stone, or gives
+//     the point away. If the side wins all again from every such lone stone, it
+//     gains the point wherever endless play counts for it: For = n-1.
+//
+// # Strong
+//
+// Engine plays on boards of any size by Monte-Carlo tree search; see there.
+package jungo

@@ -1,0 +1,298 @@
+package jungo
+
+import (
+	"context"
+	"math/bits"
+
+	mg "tengen/movegen/jungo"
+)
+
+// reacher answers one kind of question: can side r force the game to end,
+// within so many plies, with a score of at least goal for itself? A yes is a
+// proof whatever the path to the position was: its moves form a finite tree
+// whose leaves are finished games or promises of unconditional life, so no
+// repetition can enter it. A no means only that nothing was found so deep.
+//
+// That is what makes the table safe. The questions of both sides share it: what
+// one side is proved to reach is the other side's limit.
+type reacher struct {
+	ctx     context.Context
+	geo     *mg.TinyGeo
+	table   *table
+	nodes   uint64
+	stopped bool
+
+	history [2][64]int32
+	lines   [64]int8 // distance of each point from the edge
+	plies   [maxSolveDepth + 2]plyBuffer
+}
+
+// plyBuffer holds the moves of one node, so that nothing is allocated.
+type plyBuffer struct {
+	n     int
+	moves [50]child
+}
+
+type child struct {
+	pos   mg.Tiny
+	key   uint64
+	sym   int
+	bit   uint64 // 0 for a pass
+	value int32
+}
+
+// view turns a score of Black minus White into side r's.
+func view(score, r int) int {
+	if r == 0 {
+		return score
+	}
+	return -score
+}
+
+// The answers of reach. refuted is more than unknown: the opponent is proved to
+// hold the side below the goal in finitely many moves.
+const (
+	refuted = -1
+	unknown = 0
+	proved  = 1
+)
+
+// reach answers for position p with the given canonical key and symmetry; ply
+// is the distance from the root.
+func (s *reacher) reach(p *mg.Tiny, key uint64, sym, r, goal, depth, ply int) int {
+	s.nodes++
+	if s.nodes&0xfff == 0 && s.ctx.Err() != nil {
+		s.stopped = true
+	}
+	if s.stopped {
+		return unknown
+	}
+	if p.Passes >= 2 {
+		if view(p.Score(), r) >= goal {
+			return proved
+		}
+		return refuted
+	}
+	mine := int(p.Turn) == r
+	if p.Passes == 1 {
+		// The player to move can end the game here and now.
+		if score := view(p.Score(), r); mine && score >= goal {
+			s.won(key, r, score)
+			return proved
+		} else if !mine && score < goal {
+			s.won(key, 1-r, -score)
+			return refuted
+		}
+	}
+	var first uint8
+	if e := s.table.find(key); e != nil {
+		if int(e.won[r]) >= goal {
+			return proved
+		}
+		if e.won[1-r] != noProof && int(e.won[1-r]) > -goal {
+			return refuted
+		}
+		if int(e.goal[r]) <= goal && int(e.depth[r]) >= depth {
+			return unknown
+		}
+		first = e.move[r]
+	} else {
+		lo, hi := s.geo.Bounds(p)
+		if r == 1 {
+			lo, hi = -hi, -lo
+		}
+		if lo >= goal {
+			s.won(key, r, lo)
+			return proved
+		}
+		if hi < goal {
+			s.won(key, 1-r, -hi)
+			return refuted
+		}
+	}
+	if depth == 0 || ply >= maxSolveDepth {
+		return unknown
+	}
+	b := &s.plies[ply]
+	s.expand(p, b, first, sym)
+	if depth >= etcDepth {
+		if answer, i := s.lookAhead(b, mine, r, goal, depth-1); i >= 0 {
+			return s.settle(key, sym, r, goal, depth, answer, &b.moves[i])
+		}
+	}
+	worst := refuted
+	for i := 0; i < b.n; i++ {
+		c := s.pick(b, i)
+		answer := s.reach(&c.pos, c.key, c.sym, r, goal, depth-1, ply+1)
+		if s.stopped {
+			return unknown
+		}
+		if mine && answer == proved || !mine && answer != proved {
+			if c.bit != 0 {
+				s.credit(p.Turn, c.bit, depth)
+			}
+			return s.settle(key, sym, r, goal, depth, answer, c)
+		}
+		if answer == unknown {
+			worst = unknown
+		}
+	}
+	if !mine {
+		worst = proved
+	}
+	return s.settle(key, sym, r, goal, depth, worst, nil)
+}
+
+// won notes that side r is proved to reach score.
+func (s *reacher) won(key uint64, r, score int) {
+	e := s.table.slot(key)
+	if int(e.won[r]) < score {
+		e.won[r] = int8(score)
+	}
+}
+
+// settle stores an answer and passes it on; c is the move it rests on, if it
+// is a single one.
+func (s *reacher) settle(key uint64, sym, r, goal, depth, answer int, c *child) int {
+	e := s.table.slot(key)
+	switch answer {
+	case proved:
+		e.won[r] = max(e.won[r], int8(goal))
+	case refuted:
+		e.won[1-r] = max(e.won[1-r], int8(1-goal))
+	default:
+		e.goal[r], e.depth[r] = int8(goal), uint8(depth)
+	}
+	if c != nil {
+		e.move[r] = passMove
+		if c.bit != 0 {
+			e.move[r] = uint8(mg.Transform(sym, s.geo.Size, s.geo.Point(c.bit))) + 1
+		}
+	}
+	return answer
+}
+
+// lookAhead looks all children up before any is searched (enhanced
+// transposition cut-off). It returns the answer and the child it rests on, or
+// -1.
+func (s *reacher) lookAhead(b *plyBuffer, mine bool, r, goal, depth int) (int, int) {
+	weak := -1
+	for i := 0; i < b.n; i++ {
+		c := &b.moves[i]
+		e := s.table.find(c.key)
+		if e == nil {
+			continue
+		}
+		switch {
+		case int(e.won[r]) >= goal:
+			if mine {
+				return proved, i
+			}
+		case e.won[1-r] != noProof && int(e.won[1-r]) > -goal:
+			if !mine {
+				return refuted, i
+			}
+		case !mine && int(e.goal[r]) <= goal && int(e.depth[r]) >= depth:
+			weak = i
+		}
+	}
+	return unknown, weak
+}
+
+// expand fills the buffer with all legal moves and what orders them.
+func (s *reacher) expand(p *mg.Tiny, b *plyBuffer, first uint8, sym int) {
+	g := s.geo
+	n := 0
+	hint := mg.None
+	if first == passMove {
+		hint = mg.Pass
+	} else if first > 0 {
+		hint = mg.Transform(mg.InverseSymmetry(sym), g.Size, mg.Point(first-1))
+	}
+	me := p.Turn & 1
+	enemies := bits.OnesCount64(p.Stones[1-me])
+	for left := g.Empty(p); left != 0; left &= left - 1 {
+		m := left & -left
+		c := &b.moves[n]
+		pos, ok := g.Play(p, m)
+		if !ok {
+			continue
+		}
+		n++
+		c.pos, c.bit = pos, m
+		k, sy := g.Canonical(&c.pos)
+		c.key, c.sym = pack(k, g.Points), sy
+		pt := g.Point(m)
+		v := s.history[me][pt&63] + s.static(p, &c.pos, m, enemies)
+		if pt == hint {
+			v = 1 << 30
+		}
+		c.value = v
+	}
+	c := &b.moves[n]
+	n++
+	c.pos, c.bit = g.Pass(p), 0
+	k, sy := g.Canonical(&c.pos)
+	c.key, c.sym = pack(k, g.Points), sy
+	c.value = -1 << 22
+	if hint == mg.Pass {
+		c.value = 1 << 30
+	}
+	b.n = n
+}
+
+// static is the part of a move's value that needs no experience.
+func (s *reacher) static(p, next *mg.Tiny, m uint64, enemies int) int32 {
+	g := s.geo
+	me := p.Turn & 1
+	var v int32
+	if taken := enemies - bits.OnesCount64(next.Stones[1-me]); taken > 0 {
+		v += captureBonus * int32(min(taken, 4))
+	}
+	own := next.Stones[me]
+	empty := g.Empty(next)
+	chain := g.Flood(m, own)
+	libs := bits.OnesCount64(g.Around(chain) & empty)
+	if libs == 1 {
+		v -= selfAtari
+	}
+	// Pressing a chain down to one liberty.
+	for near := g.Around(m) & next.Stones[1-me]; near != 0; {
+		enemy := g.Flood(near&-near, next.Stones[1-me])
+		near &^= enemy
+		if l := g.Around(enemy) & empty; l&(l-1) == 0 {
+			v += rescueBonus
+		}
+	}
+	if g.Around(m)&(p.Stones[0]|p.Stones[1]) == g.Around(m)&own && g.Around(m)&empty == 0 {
+		v -= ownAreaMalus // fills an eye
+	}
+	v += int32(libs) * centreBonus
+	return v + centreBonus*int32(s.lines[g.Point(m)&63])
+}
+
+// pick moves the most promising of the moves from i on to place i.
+func (s *reacher) pick(b *plyBuffer, i int) *child {
+	best := i
+	for j := i + 1; j < b.n; j++ {
+		if b.moves[j].value > b.moves[best].value {
+			best = j
+		}
+	}
+	if best != i {
+		b.moves[i], b.moves[best] = b.moves[best], b.moves[i]
+	}
+	return &b.moves[i]
+}
+
+// credit rewards a move that decided a node.
+func (s *reacher) credit(turn uint8, bit uint64, depth int) {
+	h := &s.history[turn&1]
+	p := s.geo.Point(bit) & 63
+	h[p] += int32(depth * depth)
+	if h[p] > historyMax {
+		for i := range h {
+			h[i] >>= 1
+		}
+	}
+}

@@ -1,0 +1,309 @@
+package jungo
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	mg "tengen/movegen/jungo"
+)
+
+// Range is what is proved of one value: it lies between Lo and Hi, both
+// included, in stones (Black's minus White's).
+type Range struct{ Lo, Hi int }
+
+// Known tells whether the value is settled.
+func (r Range) Known() bool { return r.Lo == r.Hi }
+
+// String writes "7", "7..15" or, for White's lead, "-3".
+func (r Range) String() string {
+	if r.Known() {
+		return fmt.Sprint(r.Lo)
+	}
+	return fmt.Sprintf("%d..%d", r.Lo, r.Hi)
+}
+
+// SolveResult is what the exact solver proved.
+type SolveResult struct {
+	// Against and For are the two values of Values.
+	Against, For Range
+	// Best lists moves proved to keep the better of what is known for the player
+	// to move: all best moves where every position is solved, at most one
+	// otherwise. Line is a principal line from the position; it ends where it
+	// would repeat itself or where unconditional life settles the rest.
+	Best []mg.Point
+	Line []mg.Point
+	// Nodes counts positions searched, or states in a retrograde analysis.
+	Nodes   uint64
+	Depth   int // last finished iteration of the search in plies, 0 without one
+	Elapsed time.Duration
+}
+
+// Exact tells whether one score is proved for any reading of endless play.
+func (r *SolveResult) Exact() bool {
+	return r.Against.Known() && r.For.Known() && r.Against == r.For
+}
+
+// SolveOptions tunes Solve. The zero value is usable.
+type SolveOptions struct {
+	// TableLog2 is the size of the table: 2^TableLog2 buckets of 64 bytes; 0 is
+	// the default of 2^22 (256 MiB).
+	TableLog2 int
+	// MaxDepth limits the search in plies; 0 is no limit but the built-in one.
+	MaxDepth int
+	// SearchOnly keeps 2×2 to 4×4 boards from retrograde analysis.
+	SearchOnly bool
+	// Info, if set, is called after every iteration of a search.
+	Info func(SolveResult)
+}
+
+// Solver proves scores under the simple ko rule. It keeps its table from one
+// call to the next as long as the board size stays. One goroutine at a time.
+type Solver struct {
+	opt  SolveOptions
+	size int
+	s    reacher
+}
+
+// NewSolver returns a solver with the given options.
+func NewSolver(opt SolveOptions) (*Solver, error) {
+	if opt.TableLog2 < 0 || opt.TableLog2 > 30 {
+		return nil, fmt.Errorf("jungo: solver table of 2^%d buckets is not between 2^0 and 2^30", opt.TableLog2)
+	}
+	if opt.MaxDepth < 0 || opt.MaxDepth > maxSolveDepth {
+		return nil, fmt.Errorf("jungo: solver depth %d is not between 0 and %d", opt.MaxDepth, maxSolveDepth)
+	}
+	if opt.TableLog2 == 0 {
+		opt.TableLog2 = solverTableLog2
+	}
+	if opt.MaxDepth == 0 {
+		opt.MaxDepth = maxSolveDepth
+	}
+	return &Solver{opt: opt}, nil
+}
+
+// retros caches the retrograde analyses, which serve every solver.
+var retros [maxRetroSize + 1]struct {
+	sync.Mutex
+	r *Retro
+}
+
+// RetroOf returns the retrograde analysis of a size, made on the first call.
+func RetroOf(ctx context.Context, size int) (*Retro, error) {
+	if size < mg.MinSize || size > maxRetroSize {
+		return NewRetro(ctx, size)
+	}
+	e := &retros[size]
+	e.Lock()
+	defer e.Unlock()
+	if e.r == nil {
+		r, err := NewRetro(ctx, size)
+		if err != nil {
+			return nil, err
+		}
+		e.r = r
+	}
+	return e.r, nil
+}
+
+// Solve proves what it can about the position of b until it is settled, the
+// depth is reached or ctx is done; what was proved so far is returned in every
+// case. Boards up to 7×7 under the simple ko rule are accepted; up to 4×4 every
+// position is settled, in a minute at most.
+func (v *Solver) Solve(ctx context.Context, b *mg.Board) (SolveResult, error) {
+	if b.Rule() != mg.KoSimple {
+		return SolveResult{}, fmt.Errorf("jungo: the two-valued solver takes the simple ko rule, not %s superko", b.Rule())
+	}
+	g, err := mg.TinyOf(b.Size())
+	if err != nil {
+		return SolveResult{}, err
+	}
+	p, err := g.FromBoard(b)
+	if err != nil {
+		return SolveResult{}, err
+	}
+	start := time.Now()
+	if b.Over() {
+		s := Range{p.Score(), p.Score()}
+		return SolveResult{Against: s, For: s}, nil
+	}
+	if g.Size <= maxRetroSize && !v.opt.SearchOnly {
+		return solveByRetro(ctx, g, &p, start)
+	}
+	v.prepare(g)
+	return v.search(ctx, &p, start)
+}
+
+// prepare makes the searcher ready for a board size.
+func (v *Solver) prepare(g *mg.TinyGeo) {
+	s := &v.s
+	if s.table == nil {
+		s.table = newTable(v.opt.TableLog2)
+	} else if v.size != g.Size {
+		s.table.clear()
+	}
+	v.size = g.Size
+	s.geo = g
+	s.history = [2][64]int32{}
+	for p := 0; p < g.Points; p++ {
+		x, y := p%g.Size, p/g.Size
+		s.lines[p] = int8(min(x, y, g.Size-1-x, g.Size-1-y))
+	}
+}
+
+// trivial are the bounds that hold for every unfinished position without a
+// pass: nobody can have all points, and whoever may not end the game with all
+// but one point against him, because he captures everything on that point.
+func trivial(p *mg.Tiny, points int) (against, forB Range) {
+	n := points - 1
+	against, forB = Range{-n, n}, Range{-n, n}
+	if p.Passes == 0 {
+		against.Hi, forB.Lo = n-1, 1-n
+	}
+	return against, forB
+}
+
+// search is iterative deepening over the questions of both sides.
+func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (SolveResult, error) {
+	s := &v.s
+	s.ctx, s.stopped, s.nodes = ctx, false, 0
+	k, sym := s.geo.Canonical(p)
+	key := pack(k, s.geo.Points)
+	out := SolveResult{}
+	out.Against, out.For = trivial(p, s.geo.Points)
+	lo, hi := s.geo.Bounds(p)
+	ask := func(r, goal, depth int) {
+		// Questions whose answer is known are not asked.
+		if r == 0 && (goal <= lo || goal > hi) || r == 1 && (-goal < lo || -goal >= hi) {
+			return
+		}
+		a := s.reach(p, key, sym, r, goal, depth, 0)
+		switch {
+		case a == proved && r == 0:
+			lo = max(lo, goal)
+		case a == refuted && r == 0:
+			hi = min(hi, goal-1)
+		case a == proved:
+			hi = min(hi, -goal)
+		case a == refuted:
+			lo = max(lo, 1-goal)
+		}
+	}
+	for depth := 1; depth <= v.opt.MaxDepth && lo < hi && !s.stopped; depth++ {
+		// From the middle, from the far end, and by one point, for both sides.
+		// A board wholly won is never better than all points but two.
+		top := s.geo.Points - 2
+		ask(0, (lo+hi+2)>>1, depth)
+		ask(0, min(top, hi), depth)
+		ask(0, lo+1, depth)
+		ask(1, -(lo+hi)>>1, depth)
+		ask(1, min(top, -lo), depth)
+		ask(1, 1-hi, depth)
+		if !s.stopped {
+			out.Depth = depth
+		}
+		v.conclude(&out, p, lo, hi, start)
+		if v.opt.Info != nil {
+			v.opt.Info(out)
+		}
+		if out.Against.Known() && out.For.Known() {
+			break
+		}
+		if top <= lo && hi > top || -top >= hi && lo < -top {
+			// Only the last point is open, which deeper search cannot give.
+			v.wholeBoard(&out, p, lo, hi, depth)
+			break
+		}
+	}
+	v.conclude(&out, p, lo, hi, start)
+	out.Line = v.line(p, lo, hi)
+	if len(out.Line) > 0 {
+		out.Best = out.Line[:1:1]
+	}
+	return out, nil
+}
+
+// conclude carries proved bounds into the result.
+func (v *Solver) conclude(out *SolveResult, p *mg.Tiny, lo, hi int, start time.Time) {
+	a, f := trivial(p, v.s.geo.Points)
+	out.Against.Lo = max(out.Against.Lo, lo, a.Lo)
+	out.Against.Hi = min(out.Against.Hi, hi, a.Hi)
+	out.For.Lo = max(out.For.Lo, lo, f.Lo)
+	out.For.Hi = min(out.For.Hi, hi, f.Hi)
+	out.Nodes = v.s.nodes
+	out.Elapsed = time.Since(start)
+}
+
+// wholeBoard settles the last point for the side that is proved to win all
+// points but two.
+//
+// That side can fill one of its two eyes instead of ending the game. If the
+// opponent then passes, it has one point more; if he captures everything he is
+// left with a lone stone, the other to move. If the side wins all again from
+// every such position, play is endless or gives it the point: where endless play
+// counts for it, the point is its own. Where endless play counts against it
+// the last point is out of reach (see trivial).
+func (v *Solver) wholeBoard(out *SolveResult, p *mg.Tiny, lo, hi, depth int) {
+	s := &v.s
+	g := s.geo
+	r := 0
+	if lo < g.Points-2 {
+		r = 1
+	}
+	if p.Passes != 0 {
+		return
+	}
+	for pt := mg.Point(0); int(pt) < g.Points; pt++ {
+		t := mg.Tiny{Turn: uint8(r)}
+		t.Stones[1-r] = g.Bit(pt)
+		k, sym := g.Canonical(&t)
+		won := false
+		for d := 1; d <= min(depth+8, v.opt.MaxDepth) && !won; d++ {
+			won = s.reach(&t, pack(k, g.Points), sym, r, g.Points-2, d, 0) == proved
+		}
+		if !won {
+			return
+		}
+	}
+	if r == 0 {
+		out.For.Lo = g.Points - 1
+	} else {
+		out.Against.Hi = 1 - g.Points
+	}
+}
+
+// line follows the table from p along proved moves: those of the side whose
+// proof is sharper, and the most stubborn answers known.
+func (v *Solver) line(p *mg.Tiny, lo, hi int) []mg.Point {
+	s := &v.s
+	g := s.geo
+	var out []mg.Point
+	seen := map[mg.Tiny]bool{}
+	t := *p
+	r, goal := 0, lo
+	if lo == 1-g.Points {
+		r, goal = 1, -hi
+	}
+	for t.Passes < 2 && !seen[t] && len(out) < maxSolveDepth {
+		seen[t] = true
+		k, sym := g.Canonical(&t)
+		e := s.table.find(pack(k, g.Points))
+		if e == nil || int(e.won[r]) < goal || e.move[r] == 0 {
+			break
+		}
+		m := mg.Pass
+		if e.move[r] != passMove {
+			m = mg.Transform(mg.InverseSymmetry(sym), g.Size, mg.Point(e.move[r]-1))
+		}
+		if m == mg.Pass {
+			t = g.Pass(&t)
+		} else if n, ok := g.Play(&t, g.Bit(m)); ok {
+			t = n
+		} else {
+			break
+		}
+		out = append(out, m)
+	}
+	return out
+}
