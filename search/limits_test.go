@@ -27,7 +27,7 @@ func sameResult(a, b Result) bool {
 
 func TestOneThreadIsDeterministic(t *testing.T) {
 	g := middle(7, 7, 5, 1)
-	for _, l := range []Limits{{Depth: 6}, {Nodes: 30000}, {Depth: 4, MultiPV: 3}} {
+	for _, l := range []Limits{{Depth: 5}, {Nodes: 15000}, {Depth: 4, MultiPV: 3}} {
 		s := New(2, DefaultOptions())
 		first := s.Search(bg(), g, l, nil)
 		if first.Nodes < 1000 {
@@ -222,23 +222,36 @@ func TestNoMoveAtTheRoot(t *testing.T) {
 // A won position ends the search by itself, without any limit, as soon as no
 // shorter win can exist.
 func TestProvenWinEndsTheSearch(t *testing.T) {
-	g := newMNK(5, 5, 4, false)
-	for _, m := range []Move{8, 1, 9, 25} { // two in a row in the open
-		g.Make(m)
-	}
-	for threads := 1; threads <= 2; threads++ {
-		o := DefaultOptions()
-		o.Threads = threads
-		res := New(1, o).Search(bg(), g, Limits{}, nil)
-		truth := g.solveBy(5)
-		if n, ok := res.Score.MatePlies(); !ok || res.Score != truth || res.Depth > max(n, 1)+1 {
-			t.Errorf("%d threads: score %d (true %d) at depth %d", threads, res.Score, truth, res.Depth)
+	r := rand.New(rand.NewPCG(6, 6))
+	won := 0
+	for try := 0; won < 12 && try < 1000; try++ {
+		b := boards[try%len(boards)]
+		g := newMNK(b.w, b.h, b.k, b.gravity)
+		if !g.random(r, b.w*b.h-b.empties) {
+			continue
+		}
+		truth := g.solve(map[uint64]Score{})
+		n, ok := truth.MatePlies()
+		if !ok || n < 3 {
+			continue
+		}
+		won++
+		for threads := 1; threads <= 2; threads++ {
+			o := plain()
+			o.Threads = threads
+			for _, name := range exactSwitches {
+				set(t, &o, name, true)
+			}
+			res := New(1, o).Search(bg(), g, Limits{}, nil)
+			if res.Score != truth || res.Depth > n {
+				t.Errorf("%d threads: score %d at depth %d, want %d", threads, res.Score, res.Depth, truth)
+			}
 		}
 	}
+	if won < 12 {
+		t.Errorf("only %d won positions", won)
+	}
 }
-
-// solveBy is the value by plain minimax to the given depth.
-func (g *mnk) solveBy(depth int) Score { return g.minimax(depth) }
 
 func TestMultiPVRanksExactly(t *testing.T) {
 	o := plain()
@@ -334,12 +347,12 @@ func TestThreads(t *testing.T) {
 func TestNoAllocationPerNode(t *testing.T) {
 	g := middle(9, 9, 5, 12)
 	s := New(1, DefaultOptions())
-	s.Search(bg(), g, Limits{Nodes: 100000}, nil) // grow the buffers
+	s.Search(bg(), g, Limits{Nodes: 30000}, nil) // grow the buffers
 	few := testing.AllocsPerRun(3, func() { s.Search(bg(), g, Limits{Nodes: 1000}, nil) })
-	many := testing.AllocsPerRun(3, func() { s.Search(bg(), g, Limits{Nodes: 60000}, nil) })
+	many := testing.AllocsPerRun(3, func() { s.Search(bg(), g, Limits{Nodes: 30000}, nil) })
 	// Each root move's line may grow a few times.
 	if slack := float64(3 * len(g.moves())); many-few > slack {
-		t.Errorf("%v allocations for 1,000 nodes, %v for 60,000", few, many)
+		t.Errorf("%v allocations for 1,000 nodes, %v for 30,000", few, many)
 	}
 }
 
