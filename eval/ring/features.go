@@ -126,11 +126,16 @@ func paths(p *ring.Position, c ring.Colour, sign int8, i int, f *Features) {
 // before the goal), at most a fixed bound for whatever is longer. A side with
 // one ring or none gets the bound for the ones it lacks.
 func PathLengths(p *ring.Position, c ring.Colour) (near, far int) {
+	return PathLengthsOver(p, c, p.Board().Field.AndNot(p.Occupied()))
+}
+
+// PathLengthsOver is PathLengths with a set of squares of one's own choice that
+// carriers may step on.
+func PathLengthsOver(p *ring.Position, c ring.Colour, open ring.Bits) (near, far int) {
 	b := p.Board()
 	near, far = longestPath, longestPath
 	carriers := p.Carriers().And(p.Pieces(c))
 	friends := p.Men(c).AndNot(carriers)
-	empty := b.Field.AndNot(p.Occupied())
 	up := uint(b.Stride)
 	found := 0
 	// reached holds the cells from which a ring needs at most d plies.
@@ -148,10 +153,10 @@ func PathLengths(p *ring.Position, c ring.Colour) (near, far int) {
 		if carriers.Empty() {
 			break
 		}
-		// One ply earlier: next to an empty cell of the set, or in reach of a
+		// One ply earlier: next to an open cell of the set, or in reach of a
 		// pass to a friend in it.
-		open := reached.And(empty)
-		row := open.Or(open.Up(1)).Or(open.Down(1))
+		steps := reached.And(open)
+		row := steps.Or(steps.Up(1)).Or(steps.Down(1))
 		next := reached.Or(row).Or(row.Up(up)).Or(row.Down(up))
 		for via := friends.And(reached).AndNot(passed); via.Any(); {
 			cell := via.Pop()

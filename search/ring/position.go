@@ -110,22 +110,32 @@ func (s *Position) Evaluate() search.Score {
 	return max(-search.MaxEval, min(v, search.MaxEval))
 }
 
-// HistoryIndex implements search.Position: what the move does and where it ends.
-// The square it starts on is left out to keep tables of move pairs small.
+// HistoryIndex implements search.Position: what the move does and the square it
+// ends on (for a goal, starts from). The square a piece comes from is left out to
+// keep the searcher's tables of move pairs small.
 func (s *Position) HistoryIndex(m search.Move) int {
 	move := ring.Move(m)
-	kind := int(move.Kind())
-	switch {
-	case move.Kind() == ring.Long:
-		kind = int(ring.Step)
-	case move.Kind() == ring.Step && s.p.Carriers().Has(move.From()):
-		kind = int(ring.Long)
+	b, class, at := s.p.Board(), 0, move.To()
+	switch move.Kind() {
+	case ring.Step:
+		if s.p.Carriers().Has(move.From()) {
+			class = 1
+		}
+	case ring.Pass:
+		class = 2
+	case ring.Attack:
+		class = 3
+	case ring.Place, ring.Goal:
+		class, at = 4, move.From()
 	}
-	return kind*s.p.Board().Cells + int(move.To())
+	return (class*b.Rules.Rows+b.Row(at)-1)*b.Rules.Columns + b.Column(at) - 1
 }
 
 // HistorySize implements search.Position.
-func (s *Position) HistorySize() int { return (int(ring.Goal) + 1) * s.p.Board().Cells }
+func (s *Position) HistorySize() int {
+	const classes = 5
+	return classes * s.p.Board().Rules.Rows * s.p.Board().Rules.Columns
+}
 
 // Nodes implements search.Position.
 func (s *Position) Nodes() uint64 { return s.nodes }

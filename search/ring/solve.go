@@ -1,11 +1,10 @@
 package ring
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 
+	eval "tengen/eval/ring"
 	"tengen/movegen/ring"
 )
 
@@ -186,17 +185,18 @@ func (s *solver) wins(n int) bool {
 			return false
 		}
 	}
-	for _, r := range s.ranked(n, e, key) {
+	for list := s.ranked(n, e, key); len(list) > 0; list = list[1:] {
+		m := best(list)
 		if s.poll() {
 			return false
 		}
-		if !s.try(r.move) {
+		if !s.try(m) {
 			continue
 		}
 		won := !s.refuted(n - 1)
 		p.Unmake()
 		if won && !s.stopped {
-			s.remember(e, key, n, true, r.move)
+			s.remember(e, key, n, true, m)
 			return true
 		}
 	}
@@ -239,19 +239,20 @@ func (s *solver) refuted(n int) bool {
 		}
 	}
 	any := false
-	for _, r := range s.ranked(n, e, key) {
+	for list := s.ranked(n, e, key); len(list) > 0; list = list[1:] {
+		m := best(list)
 		if s.poll() {
 			return true
 		}
-		if !s.try(r.move) {
+		if !s.try(m) {
 			continue
 		}
 		any = true
 		won := s.wins(n - 1)
 		p.Unmake()
 		if !won {
-			s.killers[n] = r.move
-			s.remember(e, key, n, false, r.move)
+			s.killers[n] = m
+			s.remember(e, key, n, false, m)
 			return true
 		}
 	}
@@ -275,28 +276,26 @@ func (s *solver) special() bool {
 }
 
 // leastMoves is a lower bound of the moves that the side to move needs to reach
-// the goal: a move brings a ring at most as far forward as a pass does, and a
-// ring in the enemy's hands has to be taken first.
+// the goal. Either only carriers act, by steps and by passes to friends where
+// they stand, wherever the enemy may go; or at least one move is spent on
+// something else, and every other one brings a ring as far forward as a pass
+// can. A ring in the enemy's hands has to be taken first.
 func leastMoves(p *ring.Position) int {
 	b, us := p.Board(), p.Side()
-	least := 1 << 10
+	own := p.Carriers().And(p.Men(us))
+	least, _ := eval.PathLengthsOver(p, us, b.Field.AndNot(p.Men(us)).Or(own))
 	for set := p.Carriers(); set.Any(); {
-		c := set.Pop()
-		rows := b.Rules.Rows - b.Row(c)
-		if us == ring.White {
-			rows = b.Row(c) - 1
+		rows := b.Row(set.Pop())
+		if us == ring.Black {
+			rows = b.Rules.Rows + 1 - rows
 		}
-		n := 1 + (rows+b.Rules.PassReach-1)/b.Rules.PassReach
-		if !p.Men(us).Has(c) {
-			n++
-		}
-		least = min(least, n)
+		least = min(least, 2+(rows-1+b.Rules.PassReach-1)/b.Rules.PassReach)
 	}
 	return least
 }
 
-// ranked lists the pseudo-legal moves worth trying, best first: all of them, or
-// only hits on a carrier that would otherwise reach the goal.
+// ranked lists the pseudo-legal moves worth trying with their ranks: all of them,
+// or only hits on a carrier that would otherwise reach the goal.
 func (s *solver) ranked(n int, e *proof, key uint64) []rankedMove {
 	p := s.p
 	threat := menace(p)
@@ -315,9 +314,20 @@ func (s *solver) ranked(n int, e *proof, key uint64) []rankedMove {
 		}
 		list = append(list, rankedMove{m, r})
 	}
-	slices.SortStableFunc(list, func(x, y rankedMove) int { return cmp.Compare(y.rank, x.rank) })
 	s.moves[n] = list
 	return list
+}
+
+// best brings the highest rank of list to the front and returns its move.
+func best(list []rankedMove) ring.Move {
+	top := 0
+	for i := range list {
+		if list[i].rank > list[top].rank {
+			top = i
+		}
+	}
+	list[0], list[top] = list[top], list[0]
+	return list[0].move
 }
 
 // line plays the win out from the first move: the attacker by proven moves, the
@@ -347,7 +357,7 @@ func (s *solver) line(first ring.Move, n int) []ring.Move {
 
 // next is the move of a line with n plies left to win.
 func (s *solver) next(n int) ring.Move {
-	best, longest := ring.NoMove, 0
+	answer, longest := ring.NoMove, 0
 	for _, m := range s.p.Legal(nil) {
 		s.make(m)
 		length := s.lasts(n - 1)
@@ -356,11 +366,11 @@ func (s *solver) next(n int) ring.Move {
 			if length <= n-1 {
 				return m
 			}
-		} else if best == ring.NoMove || length > longest {
-			best, longest = m, length
+		} else if answer == ring.NoMove || length > longest {
+			answer, longest = m, length
 		}
 	}
-	return best
+	return answer
 }
 
 // lasts is the number of plies, at most n, within which the attacker wins; n+1

@@ -1,0 +1,104 @@
+package ring
+
+import (
+	"errors"
+	"math"
+)
+
+// Sample is a position as the fit sees it: its features and what was made of it
+// by the side to move, from 0 (lost) to 1 (won).
+type Sample struct {
+	Features Features
+	Target   float64
+}
+
+// FitOptions steers Fit; the zero value takes the defaults named.
+type FitOptions struct {
+	Rounds int     // gradient steps over all samples; 0 for 400
+	Step   float64 // size of a step in hundredths of a piece; 0 for 2
+	// Pull is the strength with which weights are held to where they started,
+	// in samples' worth of evidence for each hundredth squared; 0 for 1e-3.
+	// Features that hardly occur keep their weight by it.
+	Pull float64
+}
+
+// FitResult is what a fit arrived at.
+type FitResult struct {
+	Weights       *Weights
+	Before, After float64 // mean cross-entropy over the samples, nats
+}
+
+// Fit adjusts weights so that 1/(1+exp(−value/WinScale)) predicts the targets:
+// logistic regression by full-batch gradient descent with Adam's step sizes
+// (Kingma and Ba, "Adam: a method for stochastic optimization", 2014). It is
+// deterministic. There must be at least one sample.
+func Fit(start *Weights, samples []Sample, o FitOptions) (FitResult, error) {
+	if len(samples) == 0 {
+		return FitResult{}, errors.New("ring fit: no samples")
+	}
+	if o.Rounds == 0 {
+		o.Rounds = 400
+	}
+	if o.Step == 0 {
+		o.Step = 2
+	}
+	if o.Pull == 0 {
+		o.Pull = 1e-3
+	}
+	const beta1, beta2, tiny = 0.9, 0.999, 1e-9
+	var w, mean, square [Count]float64
+	for i, v := range start {
+		w[i] = float64(v)
+	}
+	for round := 1; round <= o.Rounds; round++ {
+		var grad [Count]float64
+		for i := range samples {
+			s := &samples[i]
+			d := (predict(&w, &s.Features) - s.Target) / WinScale
+			for k, f := range s.Features {
+				if f != 0 {
+					grad[k] += d * float64(f)
+				}
+			}
+		}
+		fade := o.Step * (1 - float64(round-1)/float64(o.Rounds))
+		for k := range w {
+			g := grad[k] + 2*o.Pull*(w[k]-float64(start[k]))
+			mean[k] = beta1*mean[k] + (1-beta1)*g
+			square[k] = beta2*square[k] + (1-beta2)*g*g
+			m := mean[k] / (1 - math.Pow(beta1, float64(round)))
+			v := square[k] / (1 - math.Pow(beta2, float64(round)))
+			w[k] -= fade * m / (math.Sqrt(v) + tiny)
+		}
+	}
+	fitted := new(Weights)
+	for k, v := range w {
+		fitted[k] = int32(math.Round(v))
+	}
+	return FitResult{fitted, Loss(start, samples), Loss(fitted, samples)}, nil
+}
+
+func predict(w *[Count]float64, f *Features) float64 {
+	v := 0.0
+	for k, x := range f {
+		if x != 0 {
+			v += w[k] * float64(x)
+		}
+	}
+	return 1 / (1 + math.Exp(-v/WinScale))
+}
+
+// Loss is the mean cross-entropy of the predictions against the targets, nats.
+func Loss(w *Weights, samples []Sample) float64 {
+	var real [Count]float64
+	for i, v := range w {
+		real[i] = float64(v)
+	}
+	sum := 0.0
+	for i := range samples {
+		p := min(max(predict(&real, &samples[i].Features), 1e-9), 1-1e-9)
+		t := samples[i].Target
+		sum -= t*math.Log(p) + (1-t)*math.Log(1-p)
+	}
+	return sum / float64(len(samples))
+}
