@@ -265,3 +265,20 @@ func (b *Board) repeats(hash uint64) bool {
 	}
 	return false
 }
+
+// SetRule changes the ko rule from the current position on. Turning superko on
+// starts its history here.
+func (b *Board) SetRule(k Ko) {
+	if k == b.rule || k > KoSituational {
+		return
+	}
+	b.rule = k
+	b.history = b.history[:0]
+	// Unmake drops one entry a move: earlier moves need theirs.
+	for range b.undo {
+		if k != KoSimple {
+			b.history = append(b.history, 0)
+		}
+	}
+	b.remember()
+}

@@ -123,3 +123,7 @@ func (b *Board) eachStone(p Point, f func(Point)) {
 		f(s)
 	}
 }
+
+// ChainNumber returns a number from 0 to N²-1 that all stones of the chain on p
+// share and no other chain has. It changes with the moves.
+func (b *Board) ChainNumber(p Point) int16 { return b.chainID(p) }

@@ -16,10 +16,63 @@ const (
 	// Bonuses of the solver's move ordering, on the scale of the history
 	// counters (which are halved when they pass historyMax). Set by node
 	// counts on 4×4 and 5×5.
-	historyMax   = 1 << 20
-	captureBonus = 1 << 19 // per captured stone, capped at four stones
-	rescueBonus  = 1 << 18 // own chain in atari gains liberties
-	centreBonus  = 1 << 12 // per line from the edge
-	selfAtari    = 1 << 18 // subtracted
-	ownAreaMalus = 1 << 21 // subtracted: moves inside one's own settled area
+	historyMax     = 1 << 20
+	captureBonus   = 1 << 19 // per captured stone, capped at four stones
+	rescueBonus    = 1 << 18 // own chain in atari gains liberties
+	centreBonus    = 1 << 12 // per line from the edge
+	selfAtariMalus = 1 << 18 // subtracted
+	ownAreaMalus   = 1 << 21 // subtracted: moves inside one's own settled area
+)
+
+// Tunables of the tree search. Set by hand after the values common in the
+// literature (Gelly and Silver, "Monte-Carlo tree search and rapid action value
+// estimation in computer Go", 2011; Rosin, PUCB, 2011); self-play on 7×7 and
+// 9×9 is to refine them.
+const (
+	// raveBias is b² in β = ρ/(n+ρ+4·n·ρ·b²), n and ρ the visits of the move
+	// and of its AMAF statistics.
+	raveBias = 0.0008
+	// explore scales the PUCT term: explore · prior · √N / (1+n).
+	explore = 0.45
+	// priorVisits is the weight, in visits, of the value a new move starts with.
+	priorVisits = 4
+	// firstPlay is how much worse than its parent a new move starts, in units
+	// of the value (0 to 1).
+	firstPlay = 0.02
+	// expandAt is the number of visits that gives a leaf children.
+	expandAt = 2
+	// scoreShare is the part of a playout's value that comes from the margin,
+	// the rest is win or loss; marginScale is the margin, as a share of N²,
+	// that counts as large (tanh).
+	scoreShare  = 0.25
+	marginScale = 0.15
+	// virtualLoss is the number of lost visits a descending thread leaves.
+	virtualLoss = 3
+	// maxTreeNodes bounds the tree, in nodes of about 80 bytes; at the bound it
+	// stops growing but goes on counting.
+	maxTreeNodes = 8 << 20
+	// pathFactor × N² + 20 plies is where a path stops descending.
+	pathFactor = 2
+
+	// Chances, in 256ths, that a playout looks for a move of each kind around
+	// the last one, before it plays at random.
+	chanceRescue  = 210
+	chanceCapture = 210
+	chanceNakade  = 128
+	// chanceSelfAtari is the chance to accept a random self-atari, in 256ths.
+	chanceSelfAtari = 40
+
+	// solverShare is the part of a move's time the exact solver may use, and
+	// solverEmpties the most empty points with which it is tried (5×5 and up).
+	solverShare   = 0.25
+	solverEmpties = 18
+	// playTableLog2 is the solver's table in play: 2^16 buckets, 4 MiB.
+	playTableLog2 = 16
+
+	// Time control: a move gets main time / (expected moves left · share +
+	// reserve), never more than mostShare of the clock.
+	movesLeftShare   = 0.35 // of the empty points
+	movesLeftReserve = 6
+	mostShare        = 0.25
+	lagSeconds       = 0.05 // taken off each move
 )

@@ -254,7 +254,7 @@ func (s *reacher) static(p, next *mg.Tiny, m uint64, enemies int) int32 {
 	chain := g.Flood(m, own)
 	libs := bits.OnesCount64(g.Around(chain) & empty)
 	if libs == 1 {
-		v -= selfAtari
+		v -= selfAtariMalus
 	}
 	// Pressing a chain down to one liberty.
 	for near := g.Around(m) & next.Stones[1-me]; near != 0; {

@@ -1,0 +1,385 @@
+package jungo
+
+import (
+	"context"
+	"reflect"
+	"testing"
+	"time"
+
+	mg "tengen/movegen/jungo"
+)
+
+func newEngine(t testing.TB, opt Options) *Engine {
+	t.Helper()
+	e, err := NewEngine(opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func diagram(t testing.TB, s string, c mg.Colour) *mg.Board {
+	t.Helper()
+	b, err := mg.ParseBoard(s, c, mg.KoSimple)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestEnginePlaysToTheEnd lets the engine play itself under every rule on
+// several sizes: all moves legal, the game ended by passes with nothing left to
+// fill in settled areas.
+func TestEnginePlaysToTheEnd(t *testing.T) {
+	for _, x := range []struct {
+		size, visits int
+		rule         mg.Ko
+	}{{2, 60, mg.KoPositional}, {3, 60, mg.KoSituational}, {4, 80, mg.KoPositional}, {5, 80, mg.KoSimple}, {7, 60, mg.KoSimple}, {10, 30, mg.KoPositional}} {
+		e := newEngine(t, Options{Seed: 3, NoSolver: true})
+		e.SetKomi(0.5)
+		b, _ := mg.NewBoard(x.size, x.rule)
+		for !b.Over() && b.Ply() < 10*mg.MoveCap(x.size) {
+			r, err := e.Genmove(context.Background(), b, Limits{Visits: x.visits})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := b.Play(r.Move); err != nil {
+				t.Fatalf("%v\n%v", err, b)
+			}
+		}
+		if !b.Over() {
+			t.Errorf("%d×%d: no end after %d moves\n%v", x.size, x.size, b.Ply(), b)
+		}
+		if _, err := e.Genmove(context.Background(), b, Limits{Visits: 1}); b.Over() && err == nil {
+			t.Error("a move after the end")
+		}
+	}
+}
+
+// TestEngineFillsItsTerritory starts where Black owns the board: he fills all
+// but two eyes, however often White passes.
+func TestEngineFillsItsTerritory(t *testing.T) {
+	for _, noSolver := range []bool{true, false} {
+		b := diagram(t, `
+			. X . . .
+			X X X X .
+			. X . X .
+			. X X X X
+			. . . X .`, mg.Black)
+		e := newEngine(t, Options{NoSolver: noSolver})
+		e.SetKomi(-3) // the game is won anyway
+		for i := 0; i < 60 && !b.Over(); i++ {
+			r, err := e.Genmove(context.Background(), b, Limits{Visits: 120})
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Make(r.Move)
+			if !b.Over() {
+				b.Make(mg.Pass)
+			}
+		}
+		if b.Score() != 23 {
+			t.Errorf("solver off: %v, score %d, want 23\n%v", noSolver, b.Score(), b)
+		}
+	}
+}
+
+func TestEngineTakesWhatIsThere(t *testing.T) {
+	// White's chain in atari decides the game.
+	b := diagram(t, `
+		. O X . .
+		O O X . .
+		X X . . .
+		. . . . .
+		. . . . .`, mg.Black)
+	e := newEngine(t, Options{NoSolver: true})
+	r, err := e.Genmove(context.Background(), b, Limits{Visits: 400})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Move != 20 {
+		t.Errorf("plays %s, not A5\n%+v", b.MoveString(r.Move), r.Candidates[:3])
+	}
+	if r.Winrate < 0.6 || r.Score < 5 {
+		t.Errorf("winrate %.2f, score %.1f", r.Winrate, r.Score)
+	}
+	if r.Ownership[20] < 0.5 || len(r.Ownership) != 25 {
+		t.Errorf("ownership %v", r.Ownership)
+	}
+}
+
+// TestEngineIsReproducible: one thread and a visit limit give the same search.
+func TestEngineIsReproducible(t *testing.T) {
+	var first Result
+	for i := 0; i < 2; i++ {
+		b, _ := mg.NewBoard(7, mg.KoSimple)
+		r, err := newEngine(t, Options{Seed: 8}).Genmove(context.Background(), b, Limits{Visits: 300})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Elapsed = 0
+		if i == 0 {
+			first = r
+		} else if !reflect.DeepEqual(first, r) {
+			t.Error("two equal searches differ")
+		}
+	}
+	if first.Visits != 300 {
+		t.Errorf("%d visits", first.Visits)
+	}
+}
+
+func TestTreeReuse(t *testing.T) {
+	b, _ := mg.NewBoard(7, mg.KoSimple)
+	e := newEngine(t, Options{})
+	r, _ := e.Genmove(context.Background(), b, Limits{Visits: 2000})
+	line := r.Candidates[0].PV
+	if len(line) < 2 {
+		t.Fatal("no line")
+	}
+	b.Make(line[0])
+	b.Make(line[1])
+	e.prepare(b)
+	if e.t.root.visits < 2 || len(e.t.root.kids) != len(b.Moves(nil)) {
+		t.Errorf("%v visits kept, %d children", e.t.root.visits, len(e.t.root.kids))
+	}
+	if e.t.nodes != e.t.root.count() {
+		t.Error("node count wrong")
+	}
+	// Another game, another size, another komi: nothing is kept.
+	c, _ := mg.NewBoard(7, mg.KoSimple)
+	c.Make(3)
+	e.prepare(c)
+	if e.t.root.visits != 0 {
+		t.Error("tree of another game kept")
+	}
+	_, _ = e.Genmove(context.Background(), c, Limits{Visits: 10})
+	e.SetKomi(5)
+	e.prepare(c)
+	if e.t.root.visits != 0 {
+		t.Error("tree kept over a change of komi")
+	}
+}
+
+func TestAllowAndAvoid(t *testing.T) {
+	b, _ := mg.NewBoard(5, mg.KoSimple)
+	e := newEngine(t, Options{})
+	r, err := e.Genmove(context.Background(), b, Limits{Visits: 50, Allow: []mg.Point{3, 4}})
+	if err != nil || (r.Move != 3 && r.Move != 4) || len(r.Candidates) != 2 {
+		t.Errorf("%+v %v", r.Move, err)
+	}
+	r, err = e.Genmove(context.Background(), b, Limits{Visits: 200, Avoid: []mg.Point{12}})
+	if err != nil || r.Move == 12 || len(r.Candidates) != 25 {
+		t.Errorf("%+v %v", r.Move, err)
+	}
+	if _, err = e.Genmove(context.Background(), b, Limits{Visits: 50, Allow: []mg.Point{3}, Avoid: []mg.Point{3}}); err == nil {
+		t.Error("no move left, no error")
+	}
+	if r, err = e.Genmove(context.Background(), b, Limits{Visits: 50}); err != nil || len(r.Candidates) != 26 {
+		t.Errorf("the restriction outlives the call: %v", err)
+	}
+}
+
+// TestThreads searches with several goroutines and a callback, cancelled by
+// the context; it is meant for the race detector.
+func TestThreads(t *testing.T) {
+	b, _ := mg.NewBoard(9, mg.KoSimple)
+	e := newEngine(t, Options{Threads: 4})
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	reports := 0
+	r, err := e.Analyze(ctx, b, Limits{}, 5*time.Millisecond, func(i Info) {
+		if reports++; reports == 4 {
+			cancel()
+		}
+		sum := 0
+		for _, c := range i.Candidates {
+			sum += c.Visits
+			if len(c.PV) == 0 || c.PV[0] != c.Move || c.Winrate < 0 || c.Winrate > 1 || c.LCB > c.Winrate {
+				t.Errorf("bad candidate %+v", c)
+			}
+		}
+		if sum != i.Visits {
+			t.Errorf("%d visits, children have %d", i.Visits, sum)
+		}
+	})
+	if err != nil || !b.Legal(r.Move) || reports < 4 {
+		t.Errorf("%v %v, %d reports", r.Move, err, reports)
+	}
+	for _, w := range e.t.root.kids {
+		if w.virtual != 0 {
+			t.Error("virtual loss left behind")
+		}
+	}
+	// A context that is done at once still gives a move.
+	if r, err = e.Genmove(ctx, b, Limits{}); err != nil || !b.Legal(r.Move) {
+		t.Errorf("%v %v", r.Move, err)
+	}
+}
+
+// TestSolverTakesOver plays 3×3 from the solved start against random moves:
+// never less than the solved 7 for Black.
+func TestSolverTakesOver(t *testing.T) {
+	rng := mg.NewRand(4)
+	for i := 0; i < 20; i++ {
+		b, _ := mg.NewBoard(3, mg.KoSimple)
+		e := newEngine(t, Options{})
+		for !b.Over() && b.Ply() < 200 {
+			if b.ToMove() == mg.White {
+				moves := b.Moves(nil)
+				b.Make(moves[rng.Intn(len(moves))])
+				continue
+			}
+			r, err := e.Genmove(context.Background(), b, Limits{Visits: 50})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Exact == nil || !r.Exact.Against.Known() || r.Exact.Against.Lo < 7 {
+				t.Fatalf("%+v\n%v", r.Exact, b)
+			}
+			if err := b.Play(r.Move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if b.Score() < 7 {
+			t.Errorf("score %d\n%v", b.Score(), b)
+		}
+	}
+}
+
+// TestPlayoutCount checks the count after a playout: eyes beyond two are
+// stones to be, two are not.
+func TestPlayoutCount(t *testing.T) {
+	e := NewPlayouts(1).(*playouts)
+	for _, x := range []struct {
+		s    string
+		want int
+	}{
+		{". X .\nX X X\n. X .", 7},
+		{"X X X\nX . X\nX X .", 7},
+		{". X . O\nX X X O\nO O O O\n. O . O", -4},
+		{". X X O\nX . O O\nX X O .\n. X O O", 0},
+		{". X . X\nX X X X\n. X X O\nX X O .", 9},
+	} {
+		b := diagram(t, x.s, mg.Black)
+		var tr Trace
+		if got := e.count(b, &tr); got != x.want {
+			t.Errorf("%q: %d, want %d", x.s, got, x.want)
+		}
+		sum := 0
+		for p := 0; p < b.Points(); p++ {
+			switch tr.Owner[p] {
+			case mg.Black:
+				sum++
+			case mg.White:
+				sum--
+			}
+		}
+		if sum != x.want {
+			t.Errorf("%q: owners add up to %d", x.s, sum)
+		}
+	}
+}
+
+func TestPlayoutTactics(t *testing.T) {
+	b := diagram(t, `
+		X X X X X
+		X . . . X
+		X X X X X
+		. . . . .
+		O O O O .`, mg.White)
+	if m := vitalPoint(b, 16); m != 17 {
+		t.Errorf("vital point %d, want 17", m)
+	}
+	if m := vitalPoint(b, 5); m != mg.None {
+		t.Errorf("vital point %d in the open", m)
+	}
+}
+
+func TestWeights(t *testing.T) {
+	w, err := parseWeights(priorsText)
+	if err != nil || w[fCapture] <= 0 || w[fOwnEye] >= 0 {
+		t.Fatal(w, err)
+	}
+	for _, s := range []string{"", "capture 1", priorsText + "\ncapture 1", priorsText + "\nfoo 1", "capture x", "capture", priorsText + "\nfoo"} {
+		if _, err := parseWeights(s); err == nil {
+			t.Errorf("%q accepted", s)
+		}
+	}
+}
+
+func FuzzParseWeights(f *testing.F) {
+	f.Add(priorsText)
+	f.Add("capture NaN")
+	f.Fuzz(func(t *testing.T, s string) {
+		w, err := parseWeights(s)
+		if err == nil {
+			for _, x := range w {
+				if x < -50 || x > 50 {
+					t.Fatal("weight out of range")
+				}
+			}
+		}
+	})
+}
+
+func TestClock(t *testing.T) {
+	b, _ := mg.NewBoard(9, mg.KoSimple)
+	if (Clock{}).MoveTime(b) != 0 {
+		t.Error("time without a clock")
+	}
+	for _, c := range []Clock{{Main: time.Minute}, {Main: time.Millisecond}, {Main: time.Minute, Period: 30 * time.Second, PerPeriod: 1},
+		{Main: 10 * time.Second, Stones: 5, Period: 10 * time.Second, PerPeriod: 5}, {Period: time.Second, PerPeriod: 1}} {
+		if d := c.MoveTime(b); d <= 0 || d > max(c.Main, c.Period, 10*time.Millisecond) {
+			t.Errorf("%+v: %v", c, d)
+		}
+	}
+	left := 30 * time.Second
+	for i := 0; i < 200; i++ {
+		left -= Clock{Main: left}.MoveTime(b)
+	}
+	if left < 0 {
+		t.Error("the clock runs out")
+	}
+}
+
+func TestEngineOptions(t *testing.T) {
+	if _, err := NewEngine(Options{Threads: -1}); err == nil {
+		t.Error("-1 threads accepted")
+	}
+	if _, err := NewSolver(SolveOptions{TableLog2: 99}); err == nil {
+		t.Error("huge table accepted")
+	}
+	if _, err := NewSolver(SolveOptions{MaxDepth: -1}); err == nil {
+		t.Error("negative depth accepted")
+	}
+	s, _ := NewSolver(SolveOptions{TableLog2: 4})
+	for _, x := range []struct {
+		n    int
+		rule mg.Ko
+	}{{8, mg.KoSimple}, {5, mg.KoPositional}} {
+		b, _ := mg.NewBoard(x.n, x.rule)
+		if _, err := s.Solve(context.Background(), b); err == nil {
+			t.Errorf("%+v accepted", x)
+		}
+	}
+}
+
+func BenchmarkEngine(b *testing.B) {
+	for _, n := range []int{5, 7, 9, 13} {
+		b.Run(mg.MoveString(mg.Point(n*n-1), n), func(b *testing.B) {
+			board, _ := mg.NewBoard(n, mg.KoSimple)
+			e := newEngine(b, Options{NoSolver: true})
+			visits := 0
+			for b.Loop() {
+				e.Clear()
+				r, err := e.Genmove(context.Background(), board, Limits{Visits: 500})
+				if err != nil {
+					b.Fatal(err)
+				}
+				visits += r.Visits
+			}
+			b.ReportMetric(float64(visits)/b.Elapsed().Seconds(), "visits/s")
+		})
+	}
+}

@@ -1,0 +1,115 @@
+package jungo
+
+import (
+	"context"
+	"time"
+
+	mg "tengen/movegen/jungo"
+)
+
+// settledFill returns a move that adds a stone inside the own settled area and
+// keeps its promise, or None.
+func settledFill(b *mg.Board) mg.Point {
+	me := b.ToMove()
+	life := b.Life(me)
+	if len(life.Safe) == 0 {
+		return mg.None
+	}
+	c := b.Clone()
+	for _, m := range life.Area {
+		if !c.Legal(m) {
+			continue
+		}
+		c.Make(m)
+		after := c.Life(me)
+		c.Unmake()
+		if after.Final >= life.Final && len(after.Safe) > len(life.Safe) {
+			return m
+		}
+	}
+	return mg.None
+}
+
+// trySolver gives the exact solver its share of the time where the position is
+// within reach. It returns what was proved and, if that decides the move, the
+// move (None otherwise).
+func (e *Engine) trySolver(ctx context.Context, b *mg.Board, lim Limits) (*SolveResult, mg.Point) {
+	if e.solver == nil || b.Rule() != mg.KoSimple || b.Size() > mg.MaxTinySize ||
+		b.Size() > 4 && b.Stones(mg.Empty) > solverEmpties || len(lim.Allow)+len(lim.Avoid) > 0 {
+		return nil, mg.None
+	}
+	budget := time.Second
+	if lim.Time > 0 {
+		budget = time.Duration(solverShare * float64(lim.Time))
+	}
+	ctx, cancel := context.WithTimeout(ctx, budget)
+	defer cancel()
+	g, err := mg.TinyOf(b.Size())
+	if err != nil {
+		return nil, mg.None
+	}
+	p, err := g.FromBoard(b)
+	if err != nil {
+		return nil, mg.None
+	}
+	var r SolveResult
+	if b.Size() <= 3 {
+		r, err = e.solver.Solve(ctx, b)
+	} else {
+		e.solver.prepare(g)
+		r, err = e.solver.search(ctx, &p, time.Now())
+	}
+	if err != nil {
+		return nil, mg.None
+	}
+	// What the player to move can reach for certain, and the most that is
+	// not refuted: where they meet the move is decided.
+	turn := int(p.Turn)
+	sure, most := r.Against.Lo, r.Against.Hi
+	if turn == 1 {
+		sure, most = -r.For.Hi, -r.For.Lo
+	}
+	if sure < most {
+		return &r, mg.None
+	}
+	if b.Size() <= 3 {
+		if len(r.Best) > 0 {
+			return &r, r.Best[0]
+		}
+		return &r, mg.None
+	}
+	return &r, e.solver.moveFor(&p, turn, sure)
+}
+
+// moveFor returns a move of the player to move that keeps the proof of
+// reaching goal, or None if the table has lost it.
+func (v *Solver) moveFor(p *mg.Tiny, turn, goal int) mg.Point {
+	g := v.s.geo
+	if p.Passes == 1 && view(p.Score(), turn) >= goal {
+		return mg.Pass
+	}
+	if lo, hi := g.Bounds(p); turn == 0 && lo >= goal || turn == 1 && -hi >= goal {
+		// Unconditional life keeps the promise by filling. Every such stone
+		// is for good, so this comes to an end.
+		for left := g.Life(p, turn).Area & g.Empty(p); left != 0; left &= left - 1 {
+			m := left & -left
+			n, ok := g.Play(p, m)
+			if !ok {
+				continue
+			}
+			if lo, hi := g.Bounds(&n); turn == 0 && lo >= goal || turn == 1 && -hi >= goal {
+				return g.Point(m)
+			}
+		}
+		return mg.Pass
+	}
+	k, sym := g.Canonical(p)
+	e := v.s.table.find(pack(k, g.Points))
+	if e == nil || int(e.won[turn]) < goal || e.move[turn] == 0 {
+		return mg.None
+	}
+	if e.move[turn] == passMove {
+		return mg.Pass
+	}
+	return mg.Transform(mg.InverseSymmetry(sym), g.Size, mg.Point(e.move[turn]-1))
+}
