@@ -85,7 +85,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	// 5. Static value, for the prunings below; sharpened by a table bound that
 	// says more. A side that stands better than two plies ago is improving and
 	// deserves a closer look.
-	calm := w.pos.NullOK()
+	calm := !f.forced && w.pos.NullOK()
 	eval := w.pos.Evaluate()
 	f.eval = eval
 	improving := false

@@ -10,10 +10,14 @@ import (
 type mnk struct {
 	w, h, k int
 	gravity bool
-	// dropMoves leaves out about a third of the quiet moves and says so.
+	// dropMoves leaves out about a third of the moves that do not win at once and
+	// says so.
 	dropMoves bool
 	// probeWins lets Probe find wins in one, like a game's own tactics.
 	probeWins bool
+	// probeForced lets Probe say that a threat must be answered, so that
+	// quiescence does not stand pat.
+	probeForced bool
 	// noNull forbids null moves: with gravity the game lives on zugzwang, and
 	// a searcher that passes there misjudges for ever (though it proves nothing
 	// wrong).
@@ -108,15 +112,17 @@ func (g *mnk) UnmakeNull() {
 }
 
 func (g *mnk) NullOK() bool {
-	if g.noNull {
-		return false
-	}
+	return !g.noNull && !g.threatened()
+}
+
+// threatened reports whether the other side would win with a move now.
+func (g *mnk) threatened() bool {
 	for c := range g.cells {
 		if g.Legal(Move(c+1)) && g.wins(c, 2-g.side) {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // wins reports whether colour (1 or 2) at c would make, or makes, a line.
@@ -159,7 +165,7 @@ func (g *mnk) Probe(p Probe) Verdict {
 			}
 		}
 	}
-	return Verdict{}
+	return Verdict{Forced: g.probeForced && g.threatened()}
 }
 
 // Evaluate counts open lines and adds a little noise by position, so that equal
@@ -187,6 +193,7 @@ func (g *mnk) Evaluate() Score {
 
 func (g *mnk) Generate(l *MoveList, mode GenMode) {
 	l.Complete = true
+	quiets := false
 	for c := range g.cells {
 		m := Move(c + 1)
 		if !g.Legal(m) {
@@ -209,14 +216,18 @@ func (g *mnk) Generate(l *MoveList, mode GenMode) {
 				}
 			}
 		}
-		if mode == GenTactical && flags&FlagQuiet != 0 {
-			continue
-		}
-		if g.dropMoves && flags&FlagQuiet != 0 && (g.key*31+uint64(m)*0x9E3779B97F4A7C15)>>40%3 == 0 {
+		if g.dropMoves && order != 200 && (g.key*31+uint64(m)*0x9E3779B97F4A7C15)>>40%3 == 0 {
 			l.Complete = false
 			continue
 		}
+		if mode == GenTactical && flags&FlagQuiet != 0 {
+			quiets = true
+			continue
+		}
 		l.Add(m, order, flags)
+	}
+	if quiets && !l.Forced {
+		l.Complete = false // otherwise quiet moves lose to the threat at once
 	}
 }
 

@@ -12,17 +12,18 @@ import (
 // of this game is either a draw (told by Probe as path-dependent) or forbidden
 // (the move is missing from a list marked PathDependent).
 type walk struct {
-	next  [][]int // arrows by node
-	value []int   // static value by node, for the side to move
-	quiet uint64  // bit set: the move to this node is quiet
-	ban   bool    // repetition is forbidden, not drawn
+	next   [][]int // arrows by node
+	value  []int   // static value by node, for the side to move
+	quiet  uint64  // bit set: the move to this node is quiet
+	forced uint64  // bit set: no standing pat at this node
+	ban    bool    // repetition is forbidden, not drawn
 
 	path  []int // node·2 + side, the current position last
 	nodes uint64
 }
 
 func randomWalk(r *rand.Rand, n int, ban bool) *walk {
-	g := &walk{ban: ban, quiet: r.Uint64()}
+	g := &walk{ban: ban, quiet: r.Uint64(), forced: r.Uint64()}
 	for range n {
 		var to []int
 		for range r.IntN(4) {
@@ -65,7 +66,7 @@ func (g *walk) Probe(Probe) Verdict {
 	if !g.ban && slices.Contains(g.path[:len(g.path)-1], g.state()) {
 		return Verdict{Known: true, PathDependent: true}
 	}
-	return Verdict{}
+	return Verdict{Forced: g.forced>>g.node()&1 != 0}
 }
 
 func (g *walk) Generate(l *MoveList, mode GenMode) {
@@ -76,9 +77,11 @@ func (g *walk) Generate(l *MoveList, mode GenMode) {
 			continue
 		}
 		flags := uint8(g.quiet>>to) & FlagQuiet
-		if mode == GenAll || flags == 0 {
-			l.Add(Move(to+1), int32(-g.value[to]), flags)
+		if mode == GenTactical && flags != 0 {
+			l.Complete = false
+			continue
 		}
+		l.Add(Move(to+1), int32(-g.value[to]), flags)
 	}
 }
 

@@ -72,7 +72,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		best = -Infinity
 	}
 	var bestMove Move
-	tainted := false
+	tainted, anyTainted := false, l.PathDependent
 	for i := range l.Moves {
 		pick(l.Moves, i)
 		m := l.Moves[i].Move
@@ -83,10 +83,12 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		if w.stopped {
 			return 0
 		}
+		childTainted := w.frame(ply + 1).tainted
+		anyTainted = anyTainted || childTainted
 		if s <= best {
 			continue
 		}
-		best, tainted = s, w.frame(ply+1).tainted
+		best, tainted = s, childTainted
 		if s > alpha {
 			alpha, bestMove = s, m
 			w.setPV(ply, m)
@@ -96,11 +98,16 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		}
 	}
 
-	if best < -ProvenBound && !l.Complete {
-		best = -ClampLoss
+	// 6. A loss by all forced replies, under the same rule as in search.
+	if best < -ProvenBound && best < beta {
+		if !l.Complete {
+			best, tainted = -ClampLoss, false
+		} else {
+			tainted = anyTainted
+		}
 	}
 
-	// 6. Remember.
+	// 7. Remember.
 	f.tainted = tainted
 	w.store(key, ply, depth, bestMove, best, boundOf(best, alpha0, beta), tainted)
 	return best

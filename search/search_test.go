@@ -167,6 +167,7 @@ func TestProofsAgreeWithBruteForce(t *testing.T) {
 			}
 			g.dropMoves = (round+i)%3 == 2
 			g.probeWins = (round+i)%2 == 1
+			g.probeForced = (round+i)%4 >= 2
 			s.SetOptions(set.opt)
 			s.Clear()
 			limits := Limits{Depth: 1 + r.IntN(b.empties), Nodes: 20000}
