@@ -1,0 +1,67 @@
+// Package brain puts the Renju engine behind the Gomocup protocol: the adapter
+// between search/renju and the Engine interface that protocol/gomocup declares.
+// Both the contest brain and the tengen command use it.
+package brain
+
+import (
+	"context"
+
+	movegen "tengen/movegen/renju"
+	"tengen/protocol/gomocup"
+	"tengen/search/renju"
+)
+
+// Engine adapts a renju.Engine to gomocup.Engine.
+type Engine struct {
+	*renju.Engine
+}
+
+var _ gomocup.Engine = Engine{}
+
+// New returns an engine with the given options.
+func New(o renju.Options) (Engine, error) {
+	e, err := renju.New(o)
+	return Engine{e}, err
+}
+
+// Think searches for the protocol; see gomocup.Engine.
+func (e Engine) Think(ctx context.Context, b *movegen.Board, r gomocup.Request, report func(gomocup.Report)) (gomocup.Answer, error) {
+	request := renju.Request{
+		Depth: r.Depth, Nodes: r.Nodes, Soft: r.Soft, Hard: r.Hard, MultiPV: r.MultiPV, Exclude: r.Exclude,
+	}
+	a, err := e.Engine.Think(ctx, b, request, func(i renju.Report) {
+		if i.Lower || i.Upper {
+			return // a bound is no news to a player
+		}
+		event := gomocup.EventBest
+		if i.Final {
+			event = gomocup.EventLine
+		}
+		report(gomocup.Report{
+			Event: event, Rank: i.MultiPV, Depth: i.Depth, SelDepth: i.SelDepth, Score: i.Score,
+			PV: i.PV, Nodes: i.Nodes, Elapsed: i.Elapsed,
+		})
+	})
+	if err != nil {
+		return gomocup.Answer{}, err
+	}
+	out := gomocup.Answer{Best: a.Best, Score: a.Score}
+	for _, l := range a.Lines {
+		out.Lines = append(out.Lines, gomocup.Line{Score: l.Score, PV: l.PV})
+	}
+	return out, nil
+}
+
+// SetHash resizes the transposition table.
+func (e Engine) SetHash(bytes int64) error {
+	o := e.Options()
+	o.Hash = bytes
+	return e.SetOptions(o)
+}
+
+// SetThreads sets the number of search threads.
+func (e Engine) SetThreads(n int) error {
+	o := e.Options()
+	o.Threads = n
+	return e.SetOptions(o)
+}

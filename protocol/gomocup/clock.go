@@ -1,0 +1,71 @@
+package gomocup
+
+import (
+	"time"
+
+	"tengen/search"
+)
+
+const (
+	// noTimeLeft is the time_left of a match without a limit.
+	noTimeLeft = 2147483647
+	// freeMatch and freeTurn are what Yixin-Board sends, together, for "no limit".
+	freeMatch = 100000000
+	freeTurn  = 2000000
+	// maxMillis keeps times well inside a time.Duration.
+	maxMillis = 1_000_000_000_000
+)
+
+// told is a number of milliseconds the manager may have told.
+type told struct {
+	ms    int64
+	known bool
+}
+
+func (t *told) set(ms int64) { *t = told{max(-maxMillis, min(ms, maxMillis)), true} }
+
+// clock is the time control as told.
+type clock struct {
+	turn, match, left told
+	increment         int64         // ms
+	used              time.Duration // of the match, while nobody tells the time left
+	overhead          time.Duration
+}
+
+// unlimited tells whether the manager wants searches to go on until stopped.
+func (c *clock) unlimited() bool {
+	return c.turn.known && (c.turn.ms < 0 || c.turn.ms == freeTurn && c.match.ms == freeMatch)
+}
+
+// limits is the time for the next move; 0 means none.
+func (c *clock) limits() (soft, hard time.Duration) {
+	if c.turn.ms == freeTurn && c.match.ms == freeMatch {
+		return 0, 0
+	}
+	sc := search.Clock{Overhead: c.overhead, Increment: millis(c.increment)}
+	switch {
+	case c.turn.known && c.turn.ms == 0:
+		sc.Turn = 1 // as fast as possible
+	case c.turn.ms > 0:
+		sc.Turn = millis(c.turn.ms)
+	}
+	switch {
+	case c.match.known && c.match.ms <= 0:
+		// Without a limit the time left means nothing; gomocalc sends 1.
+	case c.left.known && c.left.ms != noTimeLeft:
+		sc.Timed, sc.Left = true, millis(c.left.ms)
+	case !c.left.known && c.match.ms > 0:
+		sc.Timed, sc.Left = true, millis(c.match.ms)-c.used
+	}
+	return sc.Budget()
+}
+
+// spend books the time of a move, in case the manager does not.
+func (c *clock) spend(d time.Duration) {
+	c.used += d - millis(c.increment)
+	if c.left.known && c.left.ms != noTimeLeft {
+		c.left.set(c.left.ms - d.Milliseconds() + c.increment)
+	}
+}
+
+func millis(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

@@ -1,0 +1,227 @@
+package gomocup
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// command is one complete order of the manager.
+type command struct {
+	spec  *spec
+	text  string   // the line as it came, without surrounding blanks
+	args  []string // words after the name
+	body  []string // entries of a block up to DONE, or the path that follows
+	err   error    // what is wrong with it as a whole
+	stamp time.Time
+}
+
+// timing says what a command does to a running search.
+type timing uint8
+
+const (
+	queued   timing = iota // waits for the search to end
+	atOnce                 // is obeyed beside it
+	aborting               // replaces its position, and so ends it
+)
+
+// body says what follows the command's own line.
+type body uint8
+
+const (
+	noBody body = iota
+	block       // entries, on this line or more of them, up to DONE
+	path        // one line, if there is nothing on this one
+)
+
+// spec describes a command word. Commands that replace the position are planned
+// first, which changes nothing, and done when the plan is sound: a malformed one
+// must not cost a running search.
+type spec struct {
+	name   string
+	timing timing
+	body   body
+	game   bool // needs a board
+	run    func(*session, command) error
+	plan   func(*session, command) (do func() error, err error) // aborting
+}
+
+// specs is filled by init, since the handlers refer to it.
+var specs map[string]*spec
+
+func init() {
+	specs = make(map[string]*spec)
+	for _, s := range []spec{
+		{name: "START", timing: aborting, plan: (*session).start},
+		{name: "RECTSTART", timing: aborting, plan: (*session).rectStart},
+		{name: "RESTART", timing: aborting, game: true, plan: (*session).restart},
+		{name: "BEGIN", game: true, run: (*session).begin},
+		{name: "TURN", game: true, run: (*session).turn},
+		{name: "PLAY", game: true, run: (*session).play},
+		{name: "TAKEBACK", timing: aborting, game: true, plan: (*session).takeBack},
+		{name: "BOARD", timing: aborting, body: block, game: true, plan: (*session).setBoard},
+		{name: "SWAP2BOARD", timing: aborting, body: block, game: true, plan: (*session).swap2Board},
+		{name: "INFO", run: (*session).info}, // timing by key, see infoTiming
+		{name: "ABOUT", timing: atOnce, run: (*session).about},
+
+		{name: "YXBOARD", timing: aborting, body: block, game: true, plan: (*session).yxBoard},
+		{name: "YXNBEST", game: true, run: (*session).nBest},
+		{name: "YXSEARCHDEFEND", game: true, run: (*session).searchDefend},
+		{name: "YXBALANCEONE", game: true, run: (*session).balanceOne},
+		{name: "YXBALANCETWO", game: true, run: (*session).balanceTwo},
+		{name: "YXSWAP2STEP1", game: true, run: (*session).yxSwap2Step1},
+		{name: "YXSWAP2STEP2", game: true, run: (*session).yxSwap2Step2},
+		{name: "YXSWAP2STEP3", game: true, run: (*session).yxSwap2Step3},
+		{name: "YXSHOWFORBID", timing: atOnce, game: true, run: (*session).showForbid},
+		{name: "YXSHOWINFO", run: (*session).showInfo},
+		{name: "YXHASHCLEAR", run: (*session).hashClear},
+		{name: "YXBLOCK", timing: atOnce, body: block, game: true, run: (*session).blockAdd},
+		{name: "YXBLOCKUNDO", timing: atOnce, body: block, game: true, run: (*session).blockUndo},
+		{name: "YXBLOCKRESET", timing: atOnce, run: (*session).blockReset},
+
+		// There is no position database and no block by path. A query has an
+		// honest answer, nothing found, and Yixin-Board asks after every move; to
+		// change what does not exist is an error.
+		{name: "YXQUERYDATABASEALL", timing: atOnce, body: block, run: (*session).databaseEmpty},
+		{name: "YXQUERYDATABASEALLT", timing: atOnce, body: block, run: (*session).databaseEmpty},
+		{name: "YXQUERYDATABASEONE", timing: atOnce, body: block, run: (*session).databaseEmpty},
+		{name: "YXQUERYDATABASETEXT", timing: atOnce, body: block, run: (*session).databaseEmpty},
+		{name: "YXBLOCKPATHRESET", timing: atOnce, run: func(*session, command) error { return nil }},
+	} {
+		specs[s.name] = &s
+	}
+	for _, name := range []string{
+		"YXBLOCKPATH", "YXBLOCKPATHUNDO", "YXBLOCKPATHEXCEPT",
+		"YXEDITTVDDATABASE", "YXEDITTEXTDATABASE", "YXEDITLABELDATABASE",
+		"YXDELETEDATABASEONE", "YXDELETEDATABASEALL",
+		"YXSETBESTMOVEDATABASE", "YXCLEARBESTMOVEDATABASE",
+		"YXSOOSORVSTEP2", "YXSOOSORVSTEP3", "YXSOOSORVSTEP4", "YXSOOSORVSTEP5", "YXSOOSORVSTEP6",
+	} {
+		specs[name] = &spec{name: name, timing: atOnce, body: block, run: unsupported}
+	}
+	for _, name := range []string{
+		"YXSETDATABASE", "YXHASHDUMP", "YXHASHLOAD", "YXDBTOPOS", "YXDBTOTXT", "YXDBTOTXTALL",
+		"YXTXTTODB", "YXLIBTODB", "YXDBTOLIB", "YXDBSPLIT", "YXDBMERGE",
+	} {
+		specs[name] = &spec{name: name, timing: atOnce, body: path, run: unsupported}
+	}
+}
+
+func unsupported(*session, command) error { return fmt.Errorf("not supported") }
+
+// The words that are obeyed before anything waiting.
+func isEnd(word string) bool  { return word == "END" }
+func isStop(word string) bool { return word == "YXSTOP" || word == "STOP" }
+
+// known tells whether a word in capitals begins a command.
+func known(word string) bool {
+	_, ok := specs[word]
+	return ok || isEnd(word) || isStop(word)
+}
+
+// fields splits a line into words. Control characters count as blanks, and
+// blanks around a comma as nothing: "7, 7" is one word.
+func fields(line string) []string {
+	words := strings.FieldsFunc(line, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\ufeff' })
+	out := words[:0]
+	for _, w := range words {
+		if n := len(out); n > 0 && (w[0] == ',' || strings.HasSuffix(out[n-1], ",")) {
+			out[n-1] += w
+			continue
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// assembler puts lines together into commands.
+type assembler struct {
+	open *command // a block that waits for DONE, or a command that waits for its path
+}
+
+// add takes one line and passes on what it completes.
+func (a *assembler) add(in input, emit func(command)) {
+	if in.size > 0 {
+		a.give(emit, fmt.Errorf("cut short by a line of %d bytes", in.size))
+		emit(command{text: "a line", err: fmt.Errorf("%d bytes long: the limit is %d", in.size, maxLine), stamp: in.stamp})
+		return
+	}
+	words := fields(in.text)
+	if len(words) == 0 {
+		return
+	}
+	word := strings.ToUpper(words[0])
+	if a.open != nil {
+		switch {
+		case isEnd(word):
+			a.open = nil // nobody listens any more
+		case known(word):
+			a.give(emit, fmt.Errorf("not finished before %s", word))
+		case a.open.spec.body == path:
+			a.open.body = []string{strings.TrimSpace(in.text)}
+			a.give(emit, nil)
+			return
+		default:
+			a.entries(words, emit)
+			return
+		}
+	}
+	c := command{spec: specs[word], text: strings.Join(words, " "), args: words[1:], stamp: in.stamp}
+	if c.spec == nil && (isEnd(word) || isStop(word)) {
+		c.spec = &spec{name: word}
+	}
+	switch {
+	case c.spec == nil || c.spec.body == noBody:
+		emit(c)
+	case c.spec.body == path:
+		if len(c.args) > 0 {
+			emit(c)
+		} else {
+			a.open = &c
+		}
+	default:
+		// Words before the first entry are arguments.
+		n := 0
+		for n < len(c.args) && !strings.Contains(c.args[n], ",") && !strings.EqualFold(c.args[n], "DONE") {
+			n++
+		}
+		rest := c.args[n:]
+		c.args = c.args[:n]
+		c.text = strings.Join(words[:n+1], " ")
+		a.open = &c
+		a.entries(rest, emit)
+	}
+}
+
+// entries adds words to the open block.
+func (a *assembler) entries(words []string, emit func(command)) {
+	c := a.open
+	for i, w := range words {
+		if strings.EqualFold(w, "DONE") {
+			var err error
+			if i+1 < len(words) {
+				err = fmt.Errorf("%s after DONE", quote(strings.Join(words[i+1:], " ")))
+			}
+			a.give(emit, err)
+			return
+		}
+		if len(c.body) == maxBody {
+			c.err = fmt.Errorf("more than %d entries", maxBody)
+			continue
+		}
+		c.body = append(c.body, w)
+	}
+}
+
+// give passes on the open command, if there is one, with what is wrong with it.
+func (a *assembler) give(emit func(command), err error) {
+	if a.open == nil {
+		return
+	}
+	c := *a.open
+	a.open = nil
+	if c.err == nil {
+		c.err = err
+	}
+	emit(c)
+}

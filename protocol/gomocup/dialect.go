@@ -1,0 +1,156 @@
+package gomocup
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tengen/movegen/renju"
+)
+
+// Dialect is the reading of coordinates and rule numbers.
+type Dialect uint8
+
+const (
+	// Auto starts as Gomocup and follows what the manager says: YXSHOWINFO makes
+	// it Yixin, INFO swapable makes it Gomocalc.
+	Auto Dialect = iota
+	// Gomocup: coordinates are column,row from the top left; the rule number is
+	// the sum of 1 (exactly five), 2 (continuous game), 4 (renju), 8 (caro).
+	Gomocup
+	// Yixin: coordinates are row,column; rules are 0 freestyle, 1 standard,
+	// 2 renju (4 and 8 as in Gomocup).
+	Yixin
+	// Gomocalc: coordinates as Gomocup; rules 2 and 4 are renju, 5 and 6
+	// freestyle with a swap opening.
+	Gomocalc
+)
+
+var dialectNames = [...]string{Auto: "auto", Gomocup: "gomocup", Yixin: "yixin", Gomocalc: "gomocalc"}
+
+func (d Dialect) String() string { return dialectNames[d] }
+
+// ParseDialect reads a dialect's name, case-insensitive.
+func ParseDialect(s string) (Dialect, error) {
+	for d, name := range dialectNames {
+		if strings.EqualFold(s, name) {
+			return Dialect(d), nil
+		}
+	}
+	return Auto, fmt.Errorf("unknown dialect %s: want one of %s", quote(s), strings.Join(dialectNames[:], ", "))
+}
+
+// rule reads a rule number.
+func (d Dialect) rule(n int64) (renju.Rule, error) {
+	switch d {
+	case Yixin:
+		switch n {
+		case 2, 4:
+			return renju.Renju, nil
+		case 0, 1, 8:
+		default:
+			return 0, fmt.Errorf("unknown rule %d: want 0 (freestyle), 1 (standard) or 2 (renju)", n)
+		}
+	case Gomocalc:
+		switch n {
+		case 2, 4:
+			return renju.Renju, nil
+		case 5, 6:
+			return renju.Freestyle, nil
+		case 0, 1, 8:
+		default:
+			return 0, fmt.Errorf("unknown rule %d: want 0, 1, 2, 4, 5, 6 or 8", n)
+		}
+	}
+	// A continuous game goes on after a five, with the winning line walled off:
+	// the manager's affair. Renju includes "exactly five" for the side it can
+	// concern, so 5 is renju.
+	switch n &^ 2 {
+	case 0:
+		return renju.Freestyle, nil
+	case 1:
+		return renju.Standard, nil
+	case 4, 5:
+		return renju.Renju, nil
+	case 8:
+		return renju.Caro, nil
+	}
+	return 0, fmt.Errorf("unsupported rule %d: want 0 (freestyle), 1 (standard), 4 (renju) or 8 (caro), plus 2 for a continuous game", n)
+}
+
+// cell converts coordinates as written, both counted from 0 at the top left, to
+// a cell of a board of the given size; -1,-1 is a pass.
+func (d Dialect) cell(a, b, size int) (renju.Cell, error) {
+	if a == -1 && b == -1 {
+		return renju.Pass, nil
+	}
+	if a < 0 || b < 0 || a >= size || b >= size {
+		return renju.NoCell, fmt.Errorf("%d,%d is off the %dx%d board", a, b, size, size)
+	}
+	if d == Yixin {
+		a, b = b, a
+	}
+	return renju.At(a, size-1-b), nil
+}
+
+// coordinates is the inverse of cell.
+func (d Dialect) coordinates(c renju.Cell, size int) (a, b int) {
+	if c == renju.Pass {
+		return -1, -1
+	}
+	a, b = c.X(), size-1-c.Y()
+	if d == Yixin {
+		a, b = b, a
+	}
+	return a, b
+}
+
+// text writes a cell as the manager reads it.
+func (d Dialect) text(c renju.Cell, size int) string {
+	a, b := d.coordinates(c, size)
+	return strconv.Itoa(a) + "," + strconv.Itoa(b)
+}
+
+// numbers reads between lo and hi integers separated by commas.
+func numbers(s string, lo, hi int) ([]int, error) {
+	fields := strings.Split(s, ",")
+	if len(fields) < lo || len(fields) > hi {
+		return nil, fmt.Errorf("bad coordinates %s: want %d numbers separated by commas", quote(s), lo)
+	}
+	out := make([]int, len(fields))
+	for i, f := range fields {
+		n, err := strconv.Atoi(f)
+		if err != nil {
+			return nil, fmt.Errorf("bad number %s in %s", quote(f), quote(s))
+		}
+		out[i] = n
+	}
+	return out, nil
+}
+
+// quote repeats input in an answer: short, on one line, in plain characters.
+func quote(s string) string {
+	more := ""
+	if len(s) > quoteMax {
+		s, more = s[:quoteMax], "..."
+	}
+	return `"` + plain(s) + more + `"`
+}
+
+var asASCII = strings.NewReplacer("…", "..", "×", "x", "−", "-")
+
+// plain replaces everything but printable ASCII, so that no answer can be broken
+// in two or upset a console.
+func plain(s string) string {
+	s = asASCII.Replace(s)
+	ok := func(r rune) bool { return r >= ' ' && r <= '~' }
+	if strings.IndexFunc(s, func(r rune) bool { return !ok(r) }) < 0 {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		if ok(r) {
+			return r
+		}
+		return '?'
+	}, s)
+}

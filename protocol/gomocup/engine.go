@@ -1,0 +1,95 @@
+package gomocup
+
+import (
+	"context"
+	"time"
+
+	"tengen/movegen/renju"
+	"tengen/search"
+)
+
+// Engine is what the protocol needs of a searcher. Run calls its methods from
+// changing goroutines but never two at a time: while a Think runs, nothing else
+// is called, and each call happens before the next.
+type Engine interface {
+	// Think searches b for the side to move until a limit of r is reached, ctx is
+	// cancelled or nothing is left to find, and answers with the best move it
+	// knows. b is ongoing, has an empty cell that is not excluded, is not changed
+	// by anyone during the call, and must be as it was on return.
+	//
+	// When ctx is cancelled, even before the call, Think returns within 10 ms, and
+	// still with a legal move: cancelling is how a search is stopped, not an
+	// error. An error means that there is no move to give.
+	//
+	// report, never nil, takes the news of the search. It is called from one
+	// goroutine at a time and never after Think has returned; it may block for as
+	// long as the reader of the brain's output makes it wait.
+	Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error)
+	// SetHash resizes the transposition table, forgetting what is in it. It must
+	// let go of the old table before it allocates the new one.
+	SetHash(bytes int64) error
+	// SetThreads sets the number of search threads, at least 1.
+	SetThreads(n int) error
+	// Clear forgets everything learned from earlier searches.
+	Clear()
+}
+
+// Request bounds one search. Zero values mean no limit.
+type Request struct {
+	Depth      int           // iterative-deepening depth, plies
+	Nodes      uint64        // over all threads
+	Soft, Hard time.Duration // as in search.Limits
+	MultiPV    int           // root moves to rank, at least 1; may exceed their number
+	// Exclude lists empty cells that must not be the answer.
+	Exclude []renju.Cell
+}
+
+// Event tells what a Report is about.
+type Event uint8
+
+const (
+	// EventLine: an iteration is finished for the line of one rank.
+	EventLine Event = iota
+	// EventBest: inside an iteration, the line of rank 1 has changed.
+	EventBest
+	// EventEnter: the search of root move Move begins. EventLeave: it has ended.
+	EventEnter
+	EventLeave
+	// EventLost: root move Move is a proven loss.
+	EventLost
+)
+
+// Report is one piece of news from a running search. An engine sends at least
+// EventLine; the rest is shown to users who asked for it.
+type Report struct {
+	Event Event
+	Move  renju.Cell // EventEnter, EventLeave, EventLost: the root move concerned
+
+	// The rest is set for EventLine and EventBest.
+	Rank            int // 1-based rank of the line
+	Depth, SelDepth int // plies
+	Score           search.Score
+	PV              []renju.Cell // root move first; read only during the callback
+
+	// Set for every event.
+	Nodes   uint64
+	Elapsed time.Duration // since the start of Think
+}
+
+// Answer is the result of a search. Best is an empty cell, legal if there is a
+// legal one; renju.Pass says that there is none (every cell is forbidden to
+// Black), and the protocol then places a stone all the same, for it has no word
+// for passing.
+type Answer struct {
+	Best  renju.Cell
+	Score search.Score // of Best, from the side to move's view
+	// Lines are the ranked root moves, best first: as many as MultiPV asked for,
+	// or fewer if there are fewer or the search was short. May be empty.
+	Lines []Line
+}
+
+// Line is one ranked root move.
+type Line struct {
+	Score search.Score
+	PV    []renju.Cell // not empty
+}

@@ -1,0 +1,211 @@
+package gomocup
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"tengen/movegen/renju"
+)
+
+// start is START size; Yixin-Board says the size twice.
+func (s *session) start(c command) (func() error, error) {
+	if len(c.args) == 0 || len(c.args) > 2 {
+		return nil, fmt.Errorf("want the size of the board")
+	}
+	return s.newGame(c.args)
+}
+
+// rectStart is RECTSTART width,height; only squares will do.
+func (s *session) rectStart(c command) (func() error, error) {
+	args := c.args
+	if len(args) == 1 {
+		args = strings.Split(args[0], ",")
+	}
+	if len(args) != 2 {
+		return nil, fmt.Errorf("want width,height")
+	}
+	return s.newGame(args)
+}
+
+func (s *session) newGame(sides []string) (func() error, error) {
+	var size int
+	for i, a := range sides {
+		n, err := strconv.Atoi(a)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("bad size %s", quote(a))
+		case i > 0 && n != size:
+			return nil, fmt.Errorf("a board of %dx%d is not square, and only square boards are supported", size, n)
+		}
+		size = n
+	}
+	if size < renju.MinSize || size > renju.MaxSize {
+		return nil, fmt.Errorf("the board must be %d to %d wide", renju.MinSize, renju.MaxSize)
+	}
+	b, err := renju.New(size, s.rule)
+	if err != nil {
+		return nil, err
+	}
+	return func() error { return s.begun(b) }, nil
+}
+
+func (s *session) restart(c command) (func() error, error) {
+	if err := c.wants("", 0); err != nil {
+		return nil, err
+	}
+	b, err := renju.New(s.board.Size(), s.rule)
+	if err != nil {
+		return nil, err
+	}
+	return func() error { return s.begun(b) }, nil
+}
+
+// begun opens a game on an empty board. What INFO told stays: managers send it
+// before START as well as after.
+func (s *session) begun(b *renju.Board) error {
+	if err := s.memory.apply(s.engine); err != nil {
+		return err
+	}
+	s.board = b
+	s.clock.used = 0
+	s.out.line("OK")
+	s.idle = time.Now()
+	return nil
+}
+
+func (s *session) begin(c command) error {
+	if err := c.wants("", 0); err != nil {
+		return err
+	}
+	if s.board.Ply() > 0 {
+		return fmt.Errorf("the board is not empty: send TURN, or BOARD")
+	}
+	return s.think(c, 1, one)
+}
+
+// point reads the only argument as a move.
+func (s *session) point(c command) (renju.Cell, error) {
+	if err := c.wants("one move as x,y", 1); err != nil {
+		return renju.NoCell, err
+	}
+	v, err := numbers(c.args[0], 2, 2)
+	if err != nil {
+		return renju.NoCell, err
+	}
+	return s.dialect.cell(v[0], v[1], s.board.Size())
+}
+
+// turn is TURN x,y: the side to move plays there, the other side answers. -1,-1
+// is a pass.
+func (s *session) turn(c command) error {
+	p, err := s.point(c)
+	if err != nil {
+		return err
+	}
+	if err := s.board.Check(p); err != nil {
+		return err
+	}
+	// Whether an answer is possible shows only after the move; when it is not,
+	// the move is taken back, for an error changes nothing.
+	b := s.board.Clone()
+	s.make(b, p)
+	return s.thinkOn(b, c, one)
+}
+
+// thinkOn starts a search on a new position, which is the session's only if
+// that succeeds.
+func (s *session) thinkOn(b *renju.Board, c command, work func(*thinker) reply) error {
+	old := s.board
+	s.board = b
+	if err := s.think(c, 1, work); err != nil {
+		s.board = old
+		return err
+	}
+	return nil
+}
+
+// play is PLAY x,y, the manager's will against a SUGGEST: the side to move, the
+// brain, plays there.
+func (s *session) play(c command) error {
+	p, err := s.point(c)
+	if err != nil {
+		return err
+	}
+	if err := s.board.Check(p); err != nil {
+		return err
+	}
+	if p == renju.Pass {
+		return fmt.Errorf("cannot pass")
+	}
+	s.make(s.board, p)
+	s.out.line(s.dialect.text(p, s.board.Size()))
+	return nil
+}
+
+// takeBack is TAKEBACK x,y of the last stone. Passes after it go with it.
+func (s *session) takeBack(c command) (func() error, error) {
+	p, err := s.point(c)
+	if err != nil {
+		return nil, err
+	}
+	n := s.board.Ply()
+	for n > 0 && s.board.Move(n-1) == renju.Pass {
+		n--
+	}
+	switch {
+	case n == 0:
+		return nil, fmt.Errorf("there is no stone to take back")
+	case s.board.Move(n-1) != p:
+		return nil, fmt.Errorf("the last stone is at %s", s.dialect.text(s.board.Move(n-1), s.board.Size()))
+	}
+	return func() error {
+		for s.board.Ply() >= n {
+			s.board.Unmake()
+		}
+		s.out.line("OK")
+		return nil
+	}, nil
+}
+
+// setBoard is BOARD: a position, and a move is wanted.
+func (s *session) setBoard(c command) (func() error, error) {
+	b, err := s.position(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.thinkable(b); err != nil {
+		return nil, err
+	}
+	return func() error { return s.thinkOn(b, c, one) }, nil
+}
+
+// yxBoard is YXBOARD: a position, and no answer. It may be a finished game.
+func (s *session) yxBoard(c command) (func() error, error) {
+	b, err := s.position(c)
+	if err != nil {
+		return nil, err
+	}
+	return func() error {
+		s.board = b
+		return nil
+	}, nil
+}
+
+func (s *session) position(c command) (*renju.Board, error) {
+	if len(c.args) > 0 {
+		return nil, fmt.Errorf("takes no argument before the stones, got %s", quote(c.args[0]))
+	}
+	list, err := s.entries(c, true)
+	if err != nil {
+		return nil, err
+	}
+	return setUp(s.board.Size(), s.rule, list)
+}
+
+func (s *session) about(command) error {
+	s.out.line(fmt.Sprintf(`name="%s", version="%s", author="%s", country="%s", www="%s"`,
+		s.opts.Name, s.opts.Version, s.opts.Author, s.opts.Country, s.opts.WWW))
+	return nil
+}

@@ -1,0 +1,201 @@
+package gomocup
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// infoKeys are the keys of INFO that mean something here. Others are ignored, as
+// the protocol asks.
+var infoKeys = map[string]func(*session, int64) error{
+	"TIMEOUT_TURN": func(s *session, n int64) error {
+		s.clock.turn.set(n)
+		s.retime()
+		return nil
+	},
+	"TIMEOUT_MATCH": func(s *session, n int64) error {
+		s.clock.match.set(n)
+		s.retime()
+		return nil
+	},
+	"TIME_LEFT": func(s *session, n int64) error {
+		s.clock.left.set(n)
+		s.retime()
+		return nil
+	},
+	"TIME_INCREMENT": func(s *session, n int64) error {
+		if n < 0 {
+			return fmt.Errorf("want at least 0")
+		}
+		s.clock.increment = min(n, maxMillis)
+		return nil
+	},
+	"MAX_MEMORY": func(s *session, n int64) error {
+		if n < 0 {
+			return fmt.Errorf("want bytes, or 0 for no limit")
+		}
+		s.memory.limit, s.memory.told = n, n > 0
+		if n == 0 {
+			s.memory.limit = s.opts.Memory
+		}
+		s.memoryNote()
+		return nil
+	},
+	"HASH_SIZE": func(s *session, n int64) error {
+		if n < 0 {
+			return fmt.Errorf("want kilobytes, at least 0")
+		}
+		s.memory.hash = min(n, maxHash>>10) << 10
+		return nil
+	},
+	"THREAD_NUM": func(s *session, n int64) error {
+		if n < 1 {
+			return fmt.Errorf("want at least 1")
+		}
+		if n > maxThreads {
+			s.notes = append(s.notes, fmt.Sprintf("%d threads wanted, %d is the limit", n, maxThreads))
+		}
+		s.memory.threads = int(min(n, maxThreads))
+		s.memoryNote()
+		return nil
+	},
+	"MAX_DEPTH": func(s *session, n int64) error {
+		s.depth = int(max(0, min(n, 1<<20)))
+		return nil
+	},
+	"MAX_NODE": func(s *session, n int64) error {
+		s.nodes = uint64(max(0, n))
+		return nil
+	},
+	"SHOW_DETAIL": func(s *session, n int64) error {
+		if n < 0 || n > showRealtime|showDetail {
+			return fmt.Errorf("want 0 to 3")
+		}
+		s.detail.Store(int32(n))
+		return nil
+	},
+	"PONDERING": func(s *session, n int64) error {
+		if n != 0 && n != 1 {
+			return fmt.Errorf("want 0 or 1")
+		}
+		s.ponder = n == 1
+		if !s.ponder && s.job != nil && s.job.ponder {
+			s.abort(false)
+		}
+		return nil
+	},
+	"STRENGTH": func(s *session, n int64) error {
+		if n < 0 || n > 100 {
+			return fmt.Errorf("want 0 to 100")
+		}
+		s.level = int(n)
+		return nil
+	},
+	"RULE": func(s *session, n int64) error {
+		if err := s.setRule(s.dialect, n); err != nil {
+			return err
+		}
+		s.ruleNum = n
+		return nil
+	},
+	"SWAPABLE": func(s *session, _ int64) error {
+		s.infer(Gomocalc)
+		return nil
+	},
+	// Known, checked to be numbers, and of no consequence: the opponent's kind,
+	// and how wide Rapfi and Yixin look for candidates, where this searcher
+	// leaves out nothing that its patterns tell to matter.
+	"GAME_TYPE":      func(*session, int64) error { return nil },
+	"CAUTION_FACTOR": func(*session, int64) error { return nil },
+}
+
+// infoTiming: a change of rules or dialect rebuilds the board and waits; all
+// else is a value for the next search, or cuts the present one short.
+func infoTiming(args []string) timing {
+	if len(args) > 0 {
+		switch strings.ToUpper(args[0]) {
+		case "RULE", "SWAPABLE", "DIALECT":
+			return queued
+		}
+	}
+	return atOnce
+}
+
+func (s *session) info(c command) error {
+	if len(c.args) == 0 {
+		return fmt.Errorf("want a key and a value")
+	}
+	key := strings.ToUpper(c.args[0])
+	if key == "DIALECT" {
+		return s.infoDialect(c)
+	}
+	set, ok := infoKeys[key]
+	if !ok {
+		return nil
+	}
+	if len(c.args) != 2 {
+		return fmt.Errorf("want one value")
+	}
+	n, err := strconv.ParseInt(c.args[1], 10, 64)
+	if err != nil {
+		return fmt.Errorf("bad number %s", quote(c.args[1]))
+	}
+	return set(s, n)
+}
+
+// infoDialect is INFO dialect gomocup|yixin|gomocalc|auto.
+func (s *session) infoDialect(c command) error {
+	if len(c.args) != 2 {
+		return fmt.Errorf("want one value")
+	}
+	d, err := ParseDialect(c.args[1])
+	if err != nil {
+		return err
+	}
+	s.fixed = d != Auto
+	if s.fixed {
+		s.turnTo(d)
+	}
+	return nil
+}
+
+// infer follows a sign of the manager's dialect, unless one was set.
+func (s *session) infer(d Dialect) {
+	if !s.fixed {
+		s.turnTo(d)
+	}
+}
+
+// turnTo changes the dialect, and with it perhaps what the rule number meant. A
+// number that means nothing in the new dialect, or a rule under which the stones
+// cannot stand, leaves the rule as it is.
+func (s *session) turnTo(d Dialect) {
+	s.dialect = d
+	_ = s.setRule(d, s.ruleNum)
+}
+
+// setRule changes the rule set, of the game in progress too.
+func (s *session) setRule(d Dialect, n int64) error {
+	rule, err := d.rule(n)
+	if err != nil {
+		return err
+	}
+	if s.board != nil && s.board.Rule() != rule {
+		b, err := replay(s.board, rule)
+		if err != nil {
+			return err
+		}
+		s.board = b
+	}
+	s.rule = rule
+	return nil
+}
+
+// memoryNote keeps a complaint for the next answer: nobody reads while INFO is
+// sent.
+func (s *session) memoryNote() {
+	if text := s.memory.complaint(); text != "" {
+		s.notes = append(s.notes, text)
+	}
+}

@@ -1,0 +1,164 @@
+package gomocup
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	eval "tengen/eval/renju"
+	"tengen/movegen/renju"
+	"tengen/search"
+)
+
+// printer writes whole lines from any goroutine and remembers the first error.
+type printer struct {
+	mu  sync.Mutex
+	w   *bufio.Writer
+	err error
+}
+
+func newPrinter(w io.Writer) *printer { return &printer{w: bufio.NewWriter(w)} }
+
+// line writes lines that must stay together.
+func (p *printer) line(lines ...string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, l := range lines {
+		p.w.WriteString(l)
+		p.w.WriteByte('\n')
+	}
+	if err := p.w.Flush(); err != nil && p.err == nil {
+		p.err = fmt.Errorf("writing answers: %w", err)
+	}
+}
+
+func (p *printer) failed() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.err
+}
+
+// Bits of INFO show_detail.
+const (
+	showRealtime = 1
+	showDetail   = 2
+)
+
+// show tells the manager what the search reports.
+func (t *thinker) show(r Report) {
+	realtime := t.job.detail()&showRealtime != 0
+	detail := t.job.detail()&showDetail != 0
+	var out []string
+	switch r.Event {
+	case EventLine:
+		t.last = r
+		if len(r.PV) == 0 || t.quiet {
+			return
+		}
+		if detail {
+			out = t.detailLines(r)
+		}
+		out = append(out, t.summary(r))
+		if realtime && r.Rank <= 1 {
+			out = append(out, "MESSAGE REALTIME REFRESH", t.realtime("BEST", r.PV[0]),
+				"MESSAGE REALTIME PV "+moveText(r.PV))
+			if t.dialect == Yixin {
+				out = append(out, fmt.Sprintf("MESSAGE REALTIME VAL %d", r.Score))
+			}
+		}
+	case EventBest:
+		if realtime && len(r.PV) > 0 && !t.quiet {
+			out = append(out, t.realtime("BEST", r.PV[0]))
+		}
+	case EventLost:
+		if realtime {
+			// Yixin's word, which Yixin-Board knows by its first letter, and the
+			// word gomocalc knows.
+			word := "LOST"
+			if t.dialect == Yixin {
+				word = "LOSE"
+			}
+			out = append(out, t.realtime(word, r.Move))
+		}
+	case EventEnter, EventLeave:
+		if realtime && r.Elapsed >= realtimeAfter {
+			word := "POS"
+			if r.Event == EventLeave {
+				word = "DONE"
+			}
+			out = append(out, t.realtime(word, r.Move))
+		}
+	}
+	if len(out) > 0 && !t.job.mute.Load() {
+		t.out.line(out...)
+	}
+}
+
+func (t *thinker) realtime(word string, c renju.Cell) string {
+	return "MESSAGE REALTIME " + word + " " + t.text(c)
+}
+
+// summary is the line for the log:
+//
+//	MESSAGE DEPTH 12-17 MULTIPV 2 EV 74 N 20123 N/MS 541 TM 37 PV h8 i9
+func (t *thinker) summary(r Report) string {
+	var sb strings.Builder
+	fmt.Fprintf(&sb, "MESSAGE DEPTH %d-%d ", r.Depth, r.SelDepth)
+	if t.req.MultiPV > 1 {
+		fmt.Fprintf(&sb, "MULTIPV %d ", max(r.Rank, 1))
+	}
+	fmt.Fprintf(&sb, "EV %s N %d N/MS %d TM %d PV %s", scoreText(r.Score), r.Nodes,
+		perSecond(r)/1000, r.Elapsed.Milliseconds(), moveText(r.PV))
+	return sb.String()
+}
+
+// detailLines is what gomocalc and its kin read, one value a line.
+func (t *thinker) detailLines(r Report) []string {
+	best := make([]string, len(r.PV))
+	for i, c := range r.PV {
+		best[i] = t.text(c)
+	}
+	return []string{
+		"INFO PV " + strconv.Itoa(max(r.Rank, 1)-1),
+		"INFO NUMPV " + strconv.Itoa(t.req.MultiPV),
+		"INFO DEPTH " + strconv.Itoa(r.Depth),
+		"INFO SELDEPTH " + strconv.Itoa(r.SelDepth),
+		"INFO NODES " + strconv.FormatUint(r.Nodes, 10),
+		"INFO TOTALNODES " + strconv.FormatUint(r.Nodes, 10),
+		"INFO TOTALTIME " + strconv.FormatInt(r.Elapsed.Milliseconds(), 10),
+		"INFO SPEED " + strconv.FormatUint(perSecond(r), 10),
+		"INFO EVAL " + scoreText(r.Score),
+		"INFO WINRATE " + strconv.FormatFloat(r.Score.WinRate(eval.WinRateScale), 'f', 4, 64),
+		"INFO BESTLINE " + strings.Join(best, " "),
+		"INFO PV DONE",
+	}
+}
+
+func perSecond(r Report) uint64 {
+	return uint64(float64(r.Nodes) / max(r.Elapsed, time.Millisecond).Seconds())
+}
+
+// scoreText writes a score in centi-units, or +M7 for a win proven in 7 plies
+// and -M8 for a loss.
+func scoreText(s search.Score) string {
+	if n, ok := s.MatePlies(); ok {
+		if s > 0 {
+			return "+M" + strconv.Itoa(n)
+		}
+		return "-M" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(int(s))
+}
+
+// moveText writes moves for people: letters and rows from the bottom.
+func moveText(moves []renju.Cell) string {
+	words := make([]string, len(moves))
+	for i, c := range moves {
+		words[i] = c.String()
+	}
+	return strings.Join(words, " ")
+}

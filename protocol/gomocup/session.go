@@ -1,0 +1,226 @@
+package gomocup
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"tengen/movegen/renju"
+)
+
+// session is the state of one conversation. Everything in it belongs to the
+// goroutine of Run but for what is marked; the goroutine of a job works on
+// copies.
+type session struct {
+	engine Engine
+	opts   Options
+	out    *printer // safe for every goroutine
+
+	board   *renju.Board // nil before START
+	rule    renju.Rule
+	ruleNum int64 // as told, read again when the dialect changes
+	dialect Dialect
+	fixed   bool // the dialect was set, not inferred
+	clock   clock
+	memory  memory
+	depth   int
+	nodes   uint64
+	level   int  // strength, 0…100
+	ponder  bool // think in the opponent's time
+	blocked map[renju.Cell]bool
+	detail  atomic.Int32 // show_detail; read by the job while it reports
+
+	notes   []string  // messages to be given with the next answer
+	job     *job      // the search in progress
+	pending []command // commands that wait for its end
+	asm     assembler
+	idle    time.Time // end of the last search
+	ended   bool      // END was read
+	eof     bool      // the input has ended
+	readErr error
+}
+
+func newSession(e Engine, out *printer, o Options) *session {
+	s := &session{
+		engine: e, opts: o, out: out, dialect: o.Dialect, fixed: o.Dialect != Auto,
+		level: 100, blocked: make(map[renju.Cell]bool), memory: newMemory(o.Memory),
+		clock: clock{overhead: o.Overhead},
+	}
+	if s.dialect == Auto {
+		s.dialect = Gomocup
+	}
+	return s
+}
+
+// loop obeys commands until END, the end of input or the end of ctx.
+func (s *session) loop(ctx context.Context, q *queue) error {
+	var grace <-chan time.Time
+	for {
+		for len(s.pending) > 0 && !s.ended && (s.job == nil || s.pending[0].timing() != queued) {
+			c := s.pending[0]
+			s.pending = s.pending[1:]
+			s.obey(c)
+		}
+		switch {
+		case s.ended, s.out.failed() != nil:
+			s.abort(false)
+			return s.out.failed()
+		case s.eof && (s.job == nil || s.job.ponder):
+			s.abort(false)
+			return s.readErr
+		case s.eof && grace == nil:
+			grace = time.After(eofGrace)
+		}
+		var done chan reply
+		if s.job != nil {
+			done = s.job.done
+		}
+		select {
+		case <-ctx.Done():
+			s.abort(false)
+			return ctx.Err()
+		case r := <-done:
+			s.finish(r)
+		case <-grace:
+			// From here on searches end as soon as they begin.
+			expired := make(chan time.Time)
+			close(expired)
+			grace = expired
+			if s.job != nil {
+				s.job.cancel()
+				s.finish(<-s.job.done)
+			}
+		case <-q.wake:
+			for _, in := range q.take() {
+				if s.ended {
+					break
+				}
+				s.receive(in)
+			}
+		}
+	}
+}
+
+// receive takes one line of input.
+func (s *session) receive(in input) {
+	if in.eof {
+		s.asm.give(s.admit, fmt.Errorf("not finished at the end of input"))
+		s.eof, s.readErr = true, in.err
+		return
+	}
+	s.asm.add(in, s.admit)
+}
+
+// admit decides when a command is obeyed. Order is kept among those that wait;
+// only END, YXSTOP and, while nothing waits, commands that touch neither engine
+// nor position overtake a running search.
+func (s *session) admit(c command) {
+	name := ""
+	if c.spec != nil {
+		name = c.spec.name
+	}
+	switch {
+	case isEnd(name):
+		s.ended = true
+		return
+	case isStop(name):
+		if s.job != nil && !s.job.ponder {
+			s.job.cancel()
+		}
+		return
+	}
+	t := c.timing()
+	if s.job != nil && s.job.ponder && t != atOnce {
+		s.abort(false)
+	}
+	if len(s.pending) == 0 && (s.job == nil || t != queued) {
+		s.obey(c)
+		return
+	}
+	if t == aborting && s.job != nil {
+		// The search has been overtaken already, whatever waits in between.
+		if _, err := s.plan(c); err == nil {
+			s.supersede()
+		}
+	}
+	s.pending = append(s.pending, c)
+}
+
+func (c *command) timing() timing {
+	switch {
+	case c.err != nil || c.spec == nil:
+		return atOnce // only an answer will come of it
+	case c.spec.name == "INFO":
+		return infoTiming(c.args)
+	}
+	return c.spec.timing
+}
+
+// obey carries out a command and answers for its failure.
+func (s *session) obey(c command) {
+	if c.spec == nil {
+		if c.err != nil {
+			s.out.line("ERROR " + c.text + ": " + c.err.Error())
+		} else {
+			s.out.line("UNKNOWN command " + quote(c.text))
+		}
+		return
+	}
+	if c.spec.name != "INFO" {
+		for _, n := range s.notes {
+			s.out.line("MESSAGE " + n)
+		}
+		s.notes = nil
+	}
+	if err := s.execute(c); err != nil {
+		text := c.text
+		if len(text) > quoteMax {
+			text = text[:quoteMax] + "..."
+		}
+		s.out.line("ERROR " + plain(text+": "+err.Error()))
+	}
+}
+
+// execute carries out a command; nothing has changed when it returns an error.
+func (s *session) execute(c command) error {
+	if c.spec.plan != nil {
+		do, err := s.plan(c)
+		if err != nil {
+			return err
+		}
+		s.supersede()
+		return do()
+	}
+	if err := s.check(c); err != nil {
+		return err
+	}
+	return c.spec.run(s, c)
+}
+
+// plan prepares an aborting command.
+func (s *session) plan(c command) (func() error, error) {
+	if err := s.check(c); err != nil {
+		return nil, err
+	}
+	return c.spec.plan(s, c)
+}
+
+func (s *session) check(c command) error {
+	if c.err == nil && c.spec.game && s.board == nil {
+		return fmt.Errorf("no game has been started: send START first")
+	}
+	return c.err
+}
+
+// wants checks the number of a command's arguments.
+func (c *command) wants(what string, n int) error {
+	if len(c.args) == n {
+		return nil
+	}
+	if n == 0 {
+		return fmt.Errorf("takes no argument, got %s", quote(strings.Join(c.args, " ")))
+	}
+	return fmt.Errorf("want %s", what)
+}

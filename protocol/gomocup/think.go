@@ -1,0 +1,259 @@
+package gomocup
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"tengen/movegen/renju"
+)
+
+// job is a search in progress, for a move or in the opponent's time.
+type job struct {
+	cancel context.CancelFunc
+	done   chan reply
+	mute   atomic.Bool // print nothing more
+	ponder bool
+	begun  time.Time
+	timer  *time.Timer // set when the time limit is cut short
+	detail func() int32
+}
+
+// reply is what a job comes to.
+type reply struct {
+	lines []string     // the answer
+	moves []renju.Cell // to be made on the board
+	err   error
+}
+
+// thinker is the job's own view of the session: copies of what it needs.
+type thinker struct {
+	ctx     context.Context
+	engine  Engine
+	out     *printer
+	job     *job
+	board   *renju.Board
+	dialect Dialect
+	req     Request // for the whole answer
+	quiet   bool    // lines are steps of the work, not news for the user
+	last    Report  // the latest EventLine
+}
+
+func (t *thinker) text(c renju.Cell) string { return t.dialect.text(c, t.board.Size()) }
+
+// ask searches the thinker's board with 1/share of the time.
+func (t *thinker) ask(share int) (Answer, error) {
+	r := t.req
+	r.Soft /= time.Duration(share)
+	if r.Hard > 0 {
+		r.Hard = max(r.Hard/time.Duration(share), time.Millisecond)
+	}
+	r.Nodes /= uint64(share)
+	if t.req.Nodes > 0 {
+		r.Nodes = max(r.Nodes, 1)
+	}
+	a, err := t.engine.Think(t.ctx, t.board, r, t.show)
+	if err != nil {
+		return a, err
+	}
+	a.Best = t.settle(a.Best)
+	return a, nil
+}
+
+// settle makes sure that the answer is a move. The protocol cannot pass and
+// cannot resign: when every move loses by a foul, one must be played.
+func (t *thinker) settle(best renju.Cell) renju.Cell {
+	if t.board.IsEmpty(best) && t.board.Legal(best) && !slices.Contains(t.req.Exclude, best) {
+		return best
+	}
+	centre := t.board.Size() / 2
+	found, grade := renju.NoCell, 0
+	for c := range t.board.EmptyCells().Each {
+		g := -(abs(c.X()-centre) + abs(c.Y()-centre))
+		if !slices.Contains(t.req.Exclude, c) {
+			g += 1 << 10
+		}
+		if t.board.Legal(c) {
+			g += 1 << 11
+		}
+		if found == renju.NoCell || g > grade {
+			found, grade = c, g
+		}
+	}
+	return found
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// one is the plain answer: a move.
+func one(t *thinker) reply {
+	a, err := t.ask(1)
+	if err != nil {
+		return reply{err: err}
+	}
+	return reply{lines: []string{t.text(a.Best)}, moves: []renju.Cell{a.Best}}
+}
+
+// think starts a job on the current position, at the manager's order c.
+func (s *session) think(c command, multiPV int, work func(*thinker) reply) error {
+	if err := s.thinkable(s.board); err != nil {
+		return err
+	}
+	free := s.board.EmptyCells().Count()
+	req := Request{Depth: s.depth, Nodes: s.nodes, MultiPV: max(1, min(multiPV, free)), Exclude: s.excluded(s.board)}
+	if err := s.memory.apply(s.engine); err != nil {
+		return err
+	}
+	req.Soft, req.Hard = s.clock.limits()
+	if req.Hard == 0 && req.Depth == 0 && req.Nodes == 0 && !s.clock.unlimited() {
+		req.Hard = defaultTurn - s.opts.Overhead
+	}
+	if s.level < 100 {
+		req.Nodes = cap64(req.Nodes, strengthNodes<<(s.level/strengthStep))
+	}
+	// The manager's clock has been running since it sent the command, or since
+	// the last answer if the command had to wait for that.
+	from := c.stamp
+	if from.Before(s.idle) {
+		from = s.idle
+	}
+	if late := time.Since(from); req.Hard > 0 && late > 0 {
+		req.Hard = max(req.Hard-late, time.Millisecond)
+		if req.Soft > 0 {
+			req.Soft = max(req.Soft-late, time.Millisecond)
+		}
+	}
+	s.launch(req, work, false, from)
+	return nil
+}
+
+// thinkable tells what keeps the side to move on b from answering.
+func (s *session) thinkable(b *renju.Board) error {
+	switch free := b.EmptyCells().Count(); {
+	case free == 0:
+		return fmt.Errorf("the board is full")
+	case b.Status() != renju.Ongoing:
+		return fmt.Errorf("the game is over: %v", b.Status())
+	case len(s.excluded(b)) == free:
+		return fmt.Errorf("every empty point is blocked by YXBLOCK")
+	}
+	return nil
+}
+
+func cap64(n, limit uint64) uint64 {
+	if n == 0 {
+		return limit
+	}
+	return min(n, limit)
+}
+
+// excluded lists the empty cells of b blocked by the user.
+func (s *session) excluded(b *renju.Board) []renju.Cell {
+	var out []renju.Cell
+	for c := range b.EmptyCells().Each {
+		if s.blocked[c] {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func (s *session) launch(req Request, work func(*thinker) reply, ponder bool, begun time.Time) {
+	ctx, cancel := context.WithCancel(context.Background())
+	j := &job{cancel: cancel, done: make(chan reply, 1), ponder: ponder, begun: begun, detail: s.detail.Load}
+	j.mute.Store(ponder)
+	t := &thinker{ctx: ctx, engine: s.engine, out: s.out, job: j, board: s.board.Clone(), dialect: s.dialect, req: req}
+	s.job = j
+	go func() { j.done <- work(t) }()
+}
+
+// finish takes the result of the job: the moves are made before they are told,
+// and by then the session is ready for the next command.
+func (s *session) finish(r reply) {
+	j := s.release()
+	if j.ponder {
+		return
+	}
+	if r.err != nil {
+		s.out.line("ERROR " + plain(r.err.Error()))
+		return
+	}
+	for _, c := range r.moves {
+		if s.board.Check(c) != nil {
+			break // the five came earlier than planned
+		}
+		s.make(s.board, c)
+	}
+	s.out.line(r.lines...)
+	if s.ponder && len(r.moves) > 0 && len(s.pending) == 0 && !s.eof &&
+		s.board.Status() == renju.Ongoing && s.board.EmptyCells().Count() > 0 {
+		s.launch(Request{MultiPV: 1}, one, true, time.Now())
+	}
+}
+
+// make plays c on b. A foul is told, not punished: the manager is the referee,
+// and if it sees the move otherwise the game goes on.
+func (s *session) make(b *renju.Board, c renju.Cell) {
+	if b.Side() == renju.Black && c != renju.Pass {
+		if k := b.Forbidden(c); k != renju.NotForbidden {
+			s.out.line(fmt.Sprintf("MESSAGE %v is forbidden to Black: %v", c, k))
+		}
+	}
+	b.Make(c)
+}
+
+// supersede ends the search because its position is replaced. Gomocup wants no
+// late answer; Yixin-Board counts on exactly one for every search it began, and
+// throws this one away.
+func (s *session) supersede() { s.abort(s.dialect == Yixin) }
+
+// abort ends the job, if there is one, and waits for it.
+func (s *session) abort(answer bool) {
+	if s.job == nil {
+		return
+	}
+	j := s.job
+	answer = answer && !j.ponder
+	if !answer {
+		j.mute.Store(true)
+	}
+	j.cancel()
+	r := <-j.done
+	s.release()
+	if answer && r.err == nil {
+		s.out.line(r.lines...)
+	}
+}
+
+// release frees the session of its job.
+func (s *session) release() *job {
+	j := s.job
+	j.cancel()
+	if j.timer != nil {
+		j.timer.Stop()
+	}
+	s.job = nil
+	s.idle = time.Now()
+	if !j.ponder {
+		s.clock.spend(s.idle.Sub(j.begun))
+	}
+	return j
+}
+
+// retime cuts the running search short when new limits say so. Longer limits
+// hold from the next move on.
+func (s *session) retime() {
+	if s.job == nil || s.job.ponder {
+		return
+	}
+	_, hard := s.clock.limits()
+	if s.job.timer != nil {
+		s.job.timer.Stop()
+		s.job.timer = nil
+	}
+	if hard > 0 {
+		s.job.timer = time.AfterFunc(hard-time.Since(s.job.begun), s.job.cancel)
+	}
+}
