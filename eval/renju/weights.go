@@ -75,14 +75,16 @@ type terms struct {
 // Parse reads a weight file for a rule set. Each line is
 //
 //	<table> <colour> line|class v0 … v15
-//	code <colour> <t0t1t2t3> v
+//	code <colour> <t3t2t1> v0 … vk
 //	threat <own state> v0 … v3
 //	tempo v
 //
 // where table is cell, attack or defend, colour is black, white or both, and
 // the sixteen values are in the order of renju.LineType or renju.Class. A code
-// line adds v to the cell weight of every code with those four line types, in
-// hexadecimal and any order. Cell weights are in 1/CellUnit of a centi-unit.
+// line adds to the cell weights of single codes: t3 ≥ t2 ≥ t1 are the three
+// strongest line types in hexadecimal, and v0 … vk, k = t1, are for the weakest
+// type from 0 to t1; directions do not matter. Cell weights are in 1/CellUnit of
+// a centi-unit.
 // '#' starts a comment. Errors name the line.
 func Parse(text string, rule renju.Rule) (*Weights, error) {
 	tables := map[string]*[2]terms{"cell": {}, "attack": {}, "defend": {}}
@@ -176,20 +178,24 @@ func (w *Weights) parseLine(f []string, tables map[string]*[2]terms) error {
 	return nil
 }
 
-// parseCode reads "code <colour> <types> v".
+// parseCode reads "code <colour> <t3t2t1> v0 … vk".
 func parseCode(f []string, t *[2]terms) error {
-	if len(f) != 4 || len(f[2]) != 4 {
-		return fmt.Errorf("%q: want code <colour> <four hex digits> <value>", strings.Join(f, " "))
+	if len(f) < 4 || len(f[2]) != 3 {
+		return fmt.Errorf("%q: want code <colour> <three hex digits> <values>", strings.Join(f[:min(3, len(f))], " "))
 	}
 	colors, err := parseColors(f[1])
 	if err != nil {
 		return err
 	}
-	code, err := strconv.ParseUint(f[2], 16, 16)
+	prefix, err := strconv.ParseUint(f[2], 16, 16)
 	if err != nil {
-		return fmt.Errorf("code %q: want four hex digits", f[2])
+		return fmt.Errorf("code %q: want three hex digits", f[2])
 	}
-	v, err := numbers(f[3:], 1)
+	code := renju.Code(prefix << 4)
+	if Canonical(code) != code {
+		return fmt.Errorf("code %q: want the types in descending order", f[2])
+	}
+	v, err := numbers(f[3:], int(prefix&15)+1)
 	if err != nil {
 		return err
 	}
@@ -197,7 +203,9 @@ func parseCode(f []string, t *[2]terms) error {
 		if t[c].code == nil {
 			t[c].code = map[renju.Code]int{}
 		}
-		t[c].code[Canonical(renju.Code(code))] = v[0]
+		for weakest, x := range v {
+			t[c].code[code|renju.Code(weakest)] = x
+		}
 	}
 	return nil
 }

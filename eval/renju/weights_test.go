@@ -33,8 +33,10 @@ func TestParseErrorsNameTheLine(t *testing.T) {
 		{"cell green line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", `"green"`},
 		{"cell black line 1 2 3", "3 numbers, want 16"},
 		{"cell black lime 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", `"lime"`},
-		{"code black 12 4", "four hex digits"},
-		{"code black zzzz 4", `"zzzz"`},
+		{"code black 12 4", "three hex digits"},
+		{"code black 123 4", "descending"},
+		{"code black 321 4", "1 numbers, want 2"},
+		{"code black zzz 4", `"zzz"`},
 		{"tempo 99999", `"99999"`},
 		{"nonsense 1 2", "nonsense"},
 	} {
@@ -46,7 +48,7 @@ func TestParseErrorsNameTheLine(t *testing.T) {
 }
 
 func TestCodeLineAppliesToEveryOrder(t *testing.T) {
-	w, err := Parse("code black b541 77", renju.Freestyle)
+	w, err := Parse("code black b54 0 77 0 0 0", renju.Freestyle)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,10 +2,13 @@ package renju
 
 import (
 	"context"
+	"errors"
+	"math/rand/v2"
 	"testing"
 	"time"
 
 	movegen "tengen/movegen/renju"
+	"tengen/search"
 )
 
 func board(t testing.TB, size int, rule movegen.Rule, moves string) *movegen.Board {
@@ -26,24 +29,230 @@ func board(t testing.TB, size int, rule movegen.Rule, moves string) *movegen.Boa
 	return b
 }
 
-func BenchmarkThink(b *testing.B) {
+func engine(t testing.TB, change func(*Options)) *Engine {
+	t.Helper()
 	o := DefaultOptions()
-	o.Hash = 64 << 20
+	o.Hash = 4 << 20
+	if change != nil {
+		change(&o)
+	}
 	e, err := New(o)
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
+	return e
+}
+
+func think(t testing.TB, e *Engine, b *movegen.Board, r Request) Answer {
+	t.Helper()
+	a, err := e.Think(context.Background(), b, r, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// Whole games at a few hundred nodes: every answer is legal, no forbidden point
+// is played, and from a proven win on the score holds to the end.
+func TestGamesAreLegalAndClaimsHold(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 6))
+	claims := 0
+	for _, rule := range movegen.Rules {
+		for _, size := range []int{7, 11, 15} {
+			e := engine(t, nil)
+			for range 2 {
+				b := board(t, size, rule, "")
+				scatter(b, r, 3+r.IntN(5))
+				winner, deadline := search.Score(0), 0
+				for b.Status() == movegen.Ongoing {
+					a := think(t, e, b, Request{Nodes: 3000})
+					if a.Best == movegen.Pass && legalRoot(b, Request{}) == (movegen.Rows{}) {
+						break
+					}
+					if !b.Legal(a.Best) {
+						t.Fatalf("%v %d: illegal answer %v\n%v", rule, size, a.Best, b)
+					}
+					if plies, proven := a.Score.MatePlies(); proven {
+						sign := search.Score(1)
+						if (plies < 0) != (b.Side() == movegen.White) {
+							sign = -1
+						}
+						if winner == 0 {
+							claims++
+							winner, deadline = sign, b.Ply()+max(plies, -plies)
+						}
+						if sign != winner {
+							t.Fatalf("%v %d: a proven win changed sides\n%v", rule, size, b)
+						}
+					} else if winner != 0 && (winner > 0) == (b.Side() == movegen.Black) && b.Ply() > deadline {
+						t.Fatalf("%v %d: a proven win was not won in time\n%v", rule, size, b)
+					}
+					if err := b.Play(a.Best); err != nil {
+						t.Fatal(err)
+					}
+				}
+				switch st := b.Status(); {
+				case winner > 0 && st != movegen.BlackWins, winner < 0 && st != movegen.WhiteWins:
+					t.Fatalf("%v %d: win claimed for %+d, game ended %v\n%v", rule, size, winner, st, b)
+				}
+			}
+		}
+	}
+	if claims < 12 {
+		t.Errorf("only %d games with a claim", claims)
+	}
+}
+
+// White's trap: Black must stop a four on a point forbidden to him.
+func TestForbiddenReplyLoses(t *testing.T) {
+	// White's four d8–g8 is stopped by Black at c8; h8 would be Black's double
+	// four (h4–h7 and i8–l8 with h8 do six? no: h5,h6,h7 and i9.. see diagram).
+	b := board(t, 15, movegen.Renju, "h7d8h6e8h5f8j8c3k8c13l8n2")
+	// Black: h5 h6 h7 and j8 k8 l8; White d8 e8 f8. h8 for Black makes two fours.
+	if k := b.Forbidden(mustCell(t, "h8")); k != movegen.ForbiddenDoubleFour {
+		t.Fatalf("h8 is %v", k)
+	}
+	b = board(t, 15, movegen.Renju, "h7d8h6e8h5f8c8n2j8a15k8o12l8")
+	// White to move: g8 makes a four whose only stop is h8, forbidden to Black.
+	a := think(t, engine(t, nil), b, Request{Nodes: 20000})
+	if plies, ok := a.Score.MatePlies(); a.Best != mustCell(t, "g8") || !ok || plies > 3 {
+		t.Fatalf("answer %v, score %v\n%v", a.Best, a.Score, b)
+	}
+	b.Make(a.Best)
+	a = think(t, engine(t, nil), b, Request{Nodes: 20000})
+	if plies, ok := a.Score.MatePlies(); !ok || plies != -2 || !b.Legal(a.Best) {
+		t.Fatalf("Black answers %v with score %v", a.Best, a.Score)
+	}
+}
+
+func mustCell(t testing.TB, s string) movegen.Cell {
+	t.Helper()
+	c, err := movegen.ParseCell(s, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestEmptyBoardAndLastCell(t *testing.T) {
+	e := engine(t, nil)
+	if a := think(t, e, board(t, 15, movegen.Renju, ""), Request{Nodes: 100}); a.Best != mustCell(t, "h8") {
+		t.Errorf("first stone at %v", a.Best)
+	}
+	if a := think(t, e, board(t, 15, movegen.Renju, ""), Request{Nodes: 100, Exclude: []movegen.Cell{mustCell(t, "h8")}}); a.Best == mustCell(t, "h8") {
+		t.Error("an excluded cell was played")
+	}
+	only := []movegen.Cell{mustCell(t, "a1"), mustCell(t, "b15")}
+	if a := think(t, e, board(t, 15, movegen.Freestyle, "h8h9"), Request{Nodes: 500, Only: only}); a.Best != only[0] && a.Best != only[1] {
+		t.Errorf("Only was not obeyed: %v", a.Best)
+	}
+	b := board(t, 5, movegen.Standard, "")
+	r := rand.New(rand.NewPCG(1, 1))
+	for b.Status() == movegen.Ongoing {
+		a := think(t, e, b, Request{Nodes: 200 + r.Uint64N(100)})
+		if err := b.Play(a.Best); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := e.Think(context.Background(), b, Request{}, nil); !errors.Is(err, movegen.ErrGameOver) {
+		t.Errorf("thinking in a finished game: %v", err)
+	}
+}
+
+func TestSameSearchSameNodes(t *testing.T) {
+	var want Answer
+	for i := range 2 {
+		e := engine(t, nil)
+		for _, rule := range []movegen.Rule{movegen.Renju, movegen.Freestyle} {
+			b := board(t, 15, rule, "h8i9i7g7g8f8j8j6k5h7h6g5i5")
+			a := think(t, e, b, Request{Depth: 7})
+			a.Elapsed = 0
+			if rule == movegen.Renju {
+				if i == 0 {
+					want = a
+				} else if a.Nodes != want.Nodes || a.Best != want.Best || a.Score != want.Score {
+					t.Fatalf("%d nodes %v, then %d nodes %v", want.Nodes, want.Best, a.Nodes, a.Best)
+				}
+			}
+		}
+	}
+}
+
+func TestCancelledThinkStillAnswers(t *testing.T) {
+	e := engine(t, func(o *Options) { o.Threads = 2 })
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	b := board(t, 15, movegen.Renju, "h8i9i7g7g8f8j8j6k5h7h6g5i5")
+	a, err := e.Think(ctx, b, Request{}, nil)
+	if err != nil || !b.Legal(a.Best) {
+		t.Fatalf("answer %v, error %v", a.Best, err)
+	}
+	ctx, cancel = context.WithTimeout(context.Background(), 30*time.Millisecond)
+	defer cancel()
+	if a, err = e.Think(ctx, b, Request{}, nil); err != nil || !b.Legal(a.Best) || a.Nodes == 0 {
+		t.Fatalf("answer %v, error %v, %d nodes", a.Best, err, a.Nodes)
+	}
+}
+
+func TestMultiPV(t *testing.T) {
+	e := engine(t, nil)
+	b := board(t, 15, movegen.Renju, "h8i9i7g7g8f8")
+	a := think(t, e, b, Request{Depth: 6, MultiPV: 4})
+	if len(a.Lines) != 4 || a.Lines[0].PV[0] != a.Best {
+		t.Fatalf("%d lines, best %v", len(a.Lines), a.Best)
+	}
+	for i := 1; i < len(a.Lines); i++ {
+		if a.Lines[i].Score > a.Lines[i-1].Score || a.Lines[i].PV[0] == a.Lines[i-1].PV[0] {
+			t.Fatalf("lines out of order: %+v", a.Lines)
+		}
+	}
+}
+
+// Every switch can be turned off alone and the engine still plays legal moves
+// and sees a win on the board.
+func TestEverySwitchOff(t *testing.T) {
+	o := DefaultOptions()
+	for i := range o.Switches() {
+		var name string
+		e := engine(t, func(o *Options) {
+			s := o.Switches()[i]
+			*s.On = false
+			name = s.Name
+		})
+		b := board(t, 15, movegen.Renju, "h8i9i7g7g8f8")
+		if a := think(t, e, b, Request{Nodes: 5000}); !b.Legal(a.Best) {
+			t.Errorf("without %s: %v", name, a.Best)
+		}
+		b = board(t, 15, movegen.Freestyle, "h8a1i8a3j8a5")
+		if a := think(t, e, b, Request{Nodes: 5000}); a.Score != search.WinIn(3) {
+			t.Errorf("without %s: three in a row scores %v", name, a.Score)
+		}
+	}
+}
+
+func TestOptionsAreChecked(t *testing.T) {
+	for _, change := range []func(*Options){
+		func(o *Options) { o.Hash = 0 },
+		func(o *Options) { o.Threads = 0 },
+		func(o *Options) { o.Threads = 1000 },
+		func(o *Options) { o.VCFTable = 60 },
+	} {
+		o := DefaultOptions()
+		change(&o)
+		if _, err := New(o); err == nil {
+			t.Errorf("accepted %+v", o)
+		}
+	}
+}
+
+// BenchmarkThink reports nodes a second in a mid-game search.
+func BenchmarkThink(b *testing.B) {
+	e := engine(b, func(o *Options) { o.Hash = 64 << 20 })
 	pos := board(b, 15, movegen.Renju, "h8i9i7g7g8f8j8j6k5h7h6g5i5")
+	var nodes uint64
 	for b.Loop() {
 		e.Clear()
-		a, err := e.Think(context.Background(), pos, Request{Hard: 3 * time.Second, Soft: 3 * time.Second}, func(r Report) {
-			if r.Final {
-				b.Logf("depth %d/%d score %d nodes %d %v pv %v", r.Depth, r.SelDepth, r.Score, r.Nodes, r.Elapsed.Round(time.Millisecond), movegen.FormatMoves(r.PV))
-			}
-		})
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.ReportMetric(float64(a.Nodes)/a.Elapsed.Seconds(), "nodes/s")
+		nodes += think(b, e, pos, Request{Nodes: 300_000}).Nodes
 	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
