@@ -173,9 +173,10 @@ func TestSense(t *testing.T) {
 	if ahead <= behind {
 		t.Errorf("a ring three plies from the goal is worth %d, one far away %d", ahead, behind)
 	}
-	two := w.Evaluate(parse(t, "6/6/6/6/w5/6/2b3/2B3/2B3/6/w5/6 - b -"))
-	if two <= 0 {
-		t.Errorf("holding both rings is worth %d", two)
+	threatened := w.Evaluate(parse(t, "6/6/2b3/2B3/w5/6/6/6/6/6/2W3/2w3 - b -"))
+	safe := w.Evaluate(parse(t, "6/6/2b3/2B3/w5/6/6/2w3/2W3/6/6/6 - b -"))
+	if threatened >= safe {
+		t.Errorf("an enemy ring two plies from the goal is worth %d, one far away %d", threatened, safe)
 	}
 }
 

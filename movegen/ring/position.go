@@ -110,6 +110,18 @@ func (p *Position) Key() uint64 { return p.key }
 // Last is the move that led here, NoMove at the root or after a null move.
 func (p *Position) Last() Move { return p.last }
 
+// Moves lists the moves made since the position was set up.
+func (p *Position) Moves() []Move {
+	var out []Move
+	for i := 1; i < len(p.past); i++ {
+		out = append(out, p.past[i].last)
+	}
+	if len(p.past) > 0 {
+		out = append(out, p.last)
+	}
+	return out
+}
+
 // Seen is how often this position has occurred so far, this time included.
 func (p *Position) Seen() int { return int(p.seen) }
 

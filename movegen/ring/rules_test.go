@@ -404,3 +404,25 @@ func TestRulesOutOfRange(t *testing.T) {
 		t.Errorf("unknown variant: %v", err)
 	}
 }
+
+// TestRulesTable: every reading is shown, and a changed value changes its row.
+func TestRulesTable(t *testing.T) {
+	full, other := Full(), Full()
+	other.Columns, other.GoalFirst, other.SetupRow, other.Rings, other.Knight = 7, 2, 1, 1, KnightBoth
+	other.CarrierLongMove, other.PassOver, other.NoMove = true, false, StuckDraws
+	other.HeldByEnemy = []Offset{{1, 0}, {1, 1}}
+	a, b := full.Table(), other.Table()
+	tags := ""
+	for i := range a {
+		tags += a[i].Tag
+		if a[i].Tag != "" && a[i].Value == b[i].Value {
+			t.Errorf("%s is %q whatever the rules", a[i].Tag, a[i].Value)
+		}
+		if a[i].Name == "" || a[i].Value == "" {
+			t.Errorf("empty row %+v", a[i])
+		}
+	}
+	if tags != "R1R2R3R4R5R6R7R8R9" {
+		t.Errorf("tags %s", tags)
+	}
+}
