@@ -13,8 +13,9 @@ type memory struct {
 	told    bool  // max_memory was told, and so binds hash_size too
 	threads int
 
-	hashNow    int64 // what the engine has
-	threadsNow int
+	// What is in force.
+	hashNow, heapNow int64
+	threadsNow       int
 }
 
 func newMemory(limit int64) memory {
@@ -70,7 +71,10 @@ func (m *memory) complaint() string {
 // apply brings the engine to the plan.
 func (m *memory) apply(e Engine) error {
 	threads, hash, heap := m.plan()
-	debug.SetMemoryLimit(heap)
+	if heap != m.heapNow {
+		debug.SetMemoryLimit(heap)
+		m.heapNow = heap
+	}
 	if threads != m.threadsNow {
 		if err := e.SetThreads(threads); err != nil {
 			return err
@@ -78,8 +82,9 @@ func (m *memory) apply(e Engine) error {
 		m.threadsNow = threads
 	}
 	if hash != m.hashNow {
-		if m.hashNow > minHash {
-			// The old table must be gone before the new one comes.
+		if m.hashNow+hash > heap-heapReserve-int64(threads)*threadReserve && m.hashNow > minHash {
+			// There is no room for both: the old table must be gone, and its
+			// memory given back, before the new one comes.
 			if err := e.SetHash(minHash); err != nil {
 				return err
 			}
