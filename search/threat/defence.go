@@ -1,0 +1,154 @@
+package threat
+
+import "tengen/movegen/renju"
+
+// add puts a cell into a set.
+func add(r *renju.Rows, c renju.Cell) { r[c>>5] |= 1 << (c & 31) }
+
+// unite adds every cell of o to r.
+func unite(r, o *renju.Rows) {
+	for y := range r {
+		r[y] |= o[y]
+	}
+}
+
+// fourCells adds the cells where a stone of col makes a four by pattern,
+// whether or not Black may play there.
+func fourCells(b *renju.Board, col renju.Color, out *renju.Rows) {
+	for _, cl := range fourClasses {
+		if b.Count(col, cl) > 0 {
+			unite(out, b.Set(col, cl))
+		}
+	}
+	if b.Count(col, renju.ClassForbidden) > 0 {
+		set := b.Set(col, renju.ClassForbidden)
+		for c := range set.Each {
+			if hasType(b.Code(c, col), renju.ClosedFour, renju.StraightFour) {
+				add(out, c)
+			}
+		}
+	}
+}
+
+// hasType reports whether a line type from…to is among the four of a code.
+func hasType(code renju.Code, from, to renju.LineType) bool {
+	for d := range 4 {
+		if t := code.Type(d); t >= from && t <= to {
+			return true
+		}
+	}
+	return false
+}
+
+// winningFours narrows set to the cells that stop every four of the attacker
+// that would win at once: a straight four, or two fours where that is allowed.
+// Let s be such a cell and e its five points. A stone of the defender's that is
+// no four of his own and lies neither on s nor on an e leaves s a winning four,
+// for it changes no attacker's stone and takes no five; so the answers to
+// several s are the intersection. The one exception is a black s that also
+// makes two threes by pattern: a white stone elsewhere may turn a three whose
+// extension was forbidden into a real one and so forbid s. Such an s narrows
+// nothing, and when it is the only one, any is true.
+//
+// It reports whether there is such a four; not for caro, where a five can be
+// stopped from beyond its end.
+func winningFours(b *renju.Board, att renju.Color, set *renju.Rows) (threat, any bool) {
+	n := 0
+	wins := b.Set(att, renju.ClassWinFour)
+	if b.Count(att, renju.ClassWinFour) > 0 {
+		for s := range wins.Each {
+			cells := b.FivesAfter(s, att)
+			add(&cells, s)
+			if n++; n == 1 {
+				*set = cells
+				continue
+			}
+			for y := range set {
+				set[y] &= cells[y]
+			}
+		}
+		return true, false
+	}
+	return suspectWinningFour(b, att), true
+}
+
+// suspectWinningFour reports whether Black has a straight four on a cell that
+// also makes two pattern threes and is not forbidden.
+func suspectWinningFour(b *renju.Board, att renju.Color) bool {
+	if b.Count(att, renju.ClassSuspectFour) > 0 {
+		suspects := b.Set(att, renju.ClassSuspectFour)
+		for s := range suspects.Each {
+			if hasType(b.Code(s, att), renju.StraightFour, renju.StraightFour) && b.Forbidden(s) == renju.NotForbidden {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// breakers adds to set every cell where a stone of the defender's could break a
+// win by fours whose line is given, the attacker to move on b. A stone
+// elsewhere leaves every four of the line a four, its answer the only one and
+// its end a five. What could break it, and is added, is
+//
+//   - a stone on a cell of the line or on a five point of its last four;
+//   - a stone that makes a four of the defender's at the start or with the
+//     answers he is forced to give (a nori), so a cell where he would make a four
+//     in some position along the line;
+//   - where the last four is answered on a forbidden point only (nerai), a
+//     stone that makes that point legal: by the lines through it when the point
+//     is an overline or a double-four, anywhere when it is a double-three;
+//   - where Black attacks with a four that also makes two threes by pattern, a
+//     white stone anywhere that makes one of them real and the four forbidden.
+//
+// It reports true when a stone anywhere might; set is then not complete. Not
+// for caro.
+func breakers(b *renju.Board, line []renju.Cell, set *renju.Rows) (anywhere bool) {
+	att, def := b.Side(), b.Side().Other()
+	made := 0
+	for i, c := range line {
+		add(set, c)
+		if i%2 == 0 {
+			fourCells(b, def, set)
+			if b.Class(c, att) == renju.ClassSuspectFour {
+				anywhere = true
+			}
+		}
+		if b.Class(c, att) == renju.ClassFive && i%2 == 0 {
+			break
+		}
+		b.Make(c)
+		made++
+		if i%2 == 0 && b.Count(att, renju.ClassFive) > 0 {
+			fives := b.Set(att, renju.ClassFive)
+			unite(set, fives)
+			if def == renju.Black && b.Count(att, renju.ClassFive) == 1 && i == len(line)-1 {
+				for e := range fives.Each {
+					switch b.Class(e, def) {
+					case renju.ClassForbidden:
+						star(b, e, set)
+					case renju.ClassSuspect, renju.ClassSuspectFour:
+						anywhere = anywhere || b.Forbidden(e) != renju.NotForbidden
+					}
+				}
+			}
+		}
+	}
+	for range made {
+		b.Unmake()
+	}
+	return anywhere
+}
+
+// star adds the empty cells within reach of a pattern on the lines through c.
+func star(b *renju.Board, c renju.Cell, set *renju.Rows) {
+	for d := range 4 {
+		dx, dy := renju.Delta(d)
+		for i := -patternReach; i <= patternReach; i++ {
+			x, y := c.X()+i*dx, c.Y()+i*dy
+			if x >= 0 && y >= 0 && x < b.Size() && y < b.Size() && b.IsEmpty(renju.At(x, y)) {
+				add(set, renju.At(x, y))
+			}
+		}
+	}
+}

@@ -1,0 +1,214 @@
+package threat
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"tengen/movegen/renju"
+)
+
+// Kind says which attacking moves a VCT search tries besides fours.
+type Kind uint8
+
+const (
+	// Threes tries every move after which the attacker would, if the defender
+	// passed, win with his next four: a straight four, or two fours where they
+	// are allowed. That is a three, as a rule, or a blocked three that crosses
+	// another.
+	Threes Kind = iota
+	// Fukumi tries in addition moves after which he would win by a VCF (so
+	// mise too), among the cells on which he makes at least a blocked two.
+	Fukumi
+	numKinds
+)
+
+func (k Kind) String() string { return [...]string{"threes", "fukumi", "?", "?"}[k&3] }
+
+// VCTLimits bounds a search; zero values set no bound but Memory's default.
+type VCTLimits struct {
+	Kind   Kind
+	Nodes  uint64 // moves made on the board, those of inner VCF searches included
+	Memory int64  // bytes of the table; default DefaultVCTMemory
+	// Root, when not empty, restricts the first move; a win by fours with
+	// another first move is then not looked for.
+	Root []renju.Cell
+	// Progress, when set, is called about every ProgressNodes moves, from the
+	// searching goroutine.
+	Progress func(VCTProgress)
+}
+
+// VCTProgress is a running search's state.
+type VCTProgress struct {
+	Nodes             uint64       // moves made so far
+	Proof, Disproof   uint32       // numbers of the root as last seen
+	Line              []renju.Cell // the moves being looked at; valid during the call only
+	TableUsedPermille int          // share of the table filled, sampled
+}
+
+// VCTResult is the answer of VCT.Solve.
+type VCTResult struct {
+	Status Status
+	Move   renju.Cell // first move of the win, else NoCell
+	Nodes  uint64     // moves made on the board
+	// Plies is the length of the win when it is a plain VCF, else 0: it is then
+	// known from the proof (see Prove).
+	Plies int
+}
+
+// VCT proves wins by continuous threats with depth-first proof-number search
+// (Nagai, "Df-pn algorithm for searching AND/OR trees", 2002) over attacking
+// moves and complete sets of defences. Stones are never taken away, so no
+// position repeats and the table needs no path information. One goroutine uses a
+// VCT at a time; it is reusable and keeps its table between calls.
+type VCT struct {
+	vcf   *VCF
+	table vctTable
+
+	b        *renju.Board
+	att, def renju.Color
+	kind     Kind
+	caro     bool
+	key      uint64
+
+	stop    atomic.Bool
+	start   uint64
+	limit   uint64
+	halted  bool // a limit was hit: unwind
+	tainted bool // some threat was left undecided: no disproof is complete
+
+	root     []renju.Cell
+	progress func(VCTProgress)
+	nextTick uint64
+	rootPN   uint32
+	rootDN   uint32
+
+	moves []vctMove
+	path  []renju.Cell
+	line  []renju.Cell // scratch for VCF lines
+}
+
+// vctMove is a child of the node being searched.
+type vctMove struct {
+	key    uint64
+	cell   renju.Cell
+	pn, dn uint32 // numbers to assume while the table knows none
+}
+
+// NewVCT returns a solver. Its table is made by the first Solve.
+func NewVCT() *VCT {
+	return &VCT{
+		vcf:   NewVCF(vctVCFBits),
+		moves: make([]vctMove, 0, 4096),
+		path:  make([]renju.Cell, 0, maxPlies),
+		line:  make([]renju.Cell, 0, maxPlies),
+	}
+}
+
+// Forget drops everything learned.
+func (v *VCT) Forget() {
+	v.vcf.Forget()
+	v.table.clear()
+	v.tainted = false
+}
+
+// Solve searches for a win by continuous threats of the side to move. The game
+// must be ongoing. Win and None are proven (None: there is no win by moves of
+// the kind); Unknown means that the context or a limit ended the search. The
+// board is as before on return.
+func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTResult {
+	res := VCTResult{Move: renju.NoCell}
+	if b.Status() != renju.Ongoing {
+		return res
+	}
+	v.begin(b, limits)
+	cancel := context.AfterFunc(ctx, func() { v.stop.Store(true) })
+	defer cancel()
+	if ctx.Err() != nil {
+		v.stop.Store(true)
+	}
+
+	if len(v.root) == 0 {
+		if r := v.vcf.Solve(b, VCFLimits{Nodes: limits.Nodes, Stop: &v.stop}); r.Status == Win {
+			v.table.store(v.key, 0, infinite, r.Move, 1<<20)
+			return VCTResult{Win, r.Move, b.Nodes() - v.start, r.Plies}
+		}
+	}
+	pn, dn := v.attack(infinite, infinite)
+	res.Nodes = b.Nodes() - v.start
+	switch {
+	case pn == 0:
+		res.Status = Win
+		if e := v.table.probe(v.key); e != nil && e.move != 0 {
+			res.Move = renju.Cell(e.move - 1)
+		} else {
+			// The entry was overwritten just now: cannot be, since the root is
+			// stored last; kept as a guard against a win without a move.
+			res.Status = Unknown
+		}
+	case dn == 0 && !v.halted && !v.tainted:
+		res.Status = None
+	}
+	return res
+}
+
+// begin sets the solver up for a position.
+func (v *VCT) begin(b *renju.Board, limits VCTLimits) {
+	v.b, v.att, v.def = b, b.Side(), b.Side().Other()
+	v.kind, v.caro = limits.Kind, b.Rule() == renju.Caro
+	v.key = ownKey(b, v.att, v.kind)
+	v.root, v.progress = limits.Root, limits.Progress
+	if len(v.root) > 0 { // numbers under a restricted root are its own
+		for _, c := range v.root {
+			v.key += ownWalls[c&1023]
+		}
+	}
+	v.stop.Store(false)
+	v.halted = false
+	v.start, v.limit = b.Nodes(), ^uint64(0)
+	if limits.Nodes > 0 {
+		v.limit = v.start + limits.Nodes
+	}
+	v.nextTick = v.start + ProgressNodes
+	memory := limits.Memory
+	if memory <= 0 {
+		memory = DefaultVCTMemory
+	}
+	v.table.resize(memory)
+	v.table.age()
+	v.moves, v.path = v.moves[:0], v.path[:0]
+	v.rootPN, v.rootDN = 1, 1
+}
+
+// poll notes a limit being hit and reports progress.
+func (v *VCT) poll() bool {
+	n := v.b.Nodes()
+	if v.halted || v.stop.Load() || n >= v.limit {
+		v.halted = true
+		return true
+	}
+	if n >= v.nextTick {
+		v.nextTick = n + ProgressNodes
+		if v.progress != nil {
+			v.progress(VCTProgress{n - v.start, v.rootPN, v.rootDN, v.path, v.table.used()})
+		}
+	}
+	return false
+}
+
+// used samples how full the table is, in thousandths.
+func (t *vctTable) used() int {
+	n, sample := 0, min(len(t.buckets), 250)
+	for i := range sample {
+		for j := range t.buckets[i] {
+			if t.buckets[i][j].gen == t.gen {
+				n++
+			}
+		}
+	}
+	return n * 1000 / (sample * bucketSize)
+}
+
+func (p VCTProgress) String() string {
+	return fmt.Sprintf("%d nodes, proof %d, disproof %d: %s", p.Nodes, p.Proof, p.Disproof, renju.FormatMoves(p.Line))
+}

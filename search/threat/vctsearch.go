@@ -1,0 +1,300 @@
+package threat
+
+import (
+	"tengen/movegen/renju"
+	"tengen/search/threat/verify"
+)
+
+// make plays a move on the board and keeps the search's own key and path.
+func (v *VCT) make(c renju.Cell, key uint64) (parent uint64) {
+	parent, v.key = v.key, key
+	v.path = append(v.path, c)
+	v.b.Make(c)
+	return parent
+}
+
+func (v *VCT) unmake(parent uint64) {
+	v.b.Unmake()
+	v.path = v.path[:len(v.path)-1]
+	v.key = parent
+}
+
+// childKey is the key after a stone of col on c.
+func (v *VCT) childKey(c renju.Cell, col renju.Color) uint64 {
+	k := ownStones[col][c]
+	if v.att == renju.White {
+		k = k<<1 | k>>63
+	}
+	return v.key ^ k ^ ownSide
+}
+
+// settle stores a decided node.
+func (v *VCT) settle(won bool, move renju.Cell, before uint64) (pn, dn uint32) {
+	pn, dn = infinite, 0
+	if won {
+		pn, dn = 0, infinite
+	}
+	v.table.store(v.key, pn, dn, move, v.b.Nodes()-before)
+	return pn, dn
+}
+
+// attack searches a node with the attacker to move until its proof number
+// reaches thpn or its disproof number thdn.
+func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
+	b, before := v.b, v.b.Nodes()
+	if b.Status() != renju.Ongoing {
+		return v.settle(false, renju.NoCell, before)
+	}
+	root := len(v.path) == 0
+	if b.Count(v.att, renju.ClassFive) > 0 && !(root && len(v.root) > 0) {
+		return v.settle(true, first(b.Set(v.att, renju.ClassFive)), before)
+	}
+	if v.table.probe(v.key) == nil && !root {
+		// First visit: a win by fours ends it.
+		if hasFour(b, v.att) {
+			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctLeafNodes, Stop: &v.stop}); r.Status == Win {
+				return v.settle(true, r.Move, before)
+			}
+		}
+	}
+	base := len(v.moves)
+	v.attacks()
+	if root && len(v.root) > 0 {
+		v.restrict(base)
+	}
+	if len(v.moves) == base {
+		return v.settle(false, renju.NoCell, before)
+	}
+	for {
+		pn, dn = infinite, 0
+		var sum uint64
+		best, second := -1, uint32(infinite)
+		var bestDN uint32
+		for i := base; i < len(v.moves); i++ {
+			m := &v.moves[i]
+			if e := v.table.probe(m.key); e != nil {
+				m.pn, m.dn = e.pn, e.dn
+			}
+			sum += uint64(m.dn)
+			if m.pn < pn || best < 0 {
+				second, pn, best, bestDN = pn, m.pn, i, m.dn
+			} else if m.pn < second {
+				second = m.pn
+			}
+		}
+		dn = uint32(min(sum, infinite-1))
+		if pn == 0 {
+			dn = infinite
+		} else if pn >= infinite {
+			pn, dn = infinite, 0
+		}
+		if root {
+			v.rootPN, v.rootDN = pn, dn
+		}
+		if pn >= thpn || dn >= thdn || pn == 0 || dn == 0 || v.poll() {
+			break
+		}
+		m := v.moves[best]
+		parent := v.make(m.cell, m.key)
+		v.defend(min(thpn, second+second/vctSlack+1), min(infinite, thdn-dn+bestDN))
+		v.unmake(parent)
+	}
+	move := renju.NoCell
+	if pn == 0 {
+		for i := base; i < len(v.moves); i++ {
+			if v.moves[i].pn == 0 {
+				move = v.moves[i].cell
+				break
+			}
+		}
+	}
+	v.moves = v.moves[:base]
+	v.table.store(v.key, pn, dn, move, b.Nodes()-before)
+	return pn, dn
+}
+
+// defend searches a node with the defender to move after an attacking move.
+func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
+	b, before := v.b, v.b.Nodes()
+	if b.Status() != renju.Ongoing || b.Count(v.def, renju.ClassFive) > 0 {
+		return v.settle(false, renju.NoCell, before)
+	}
+	base := len(v.moves)
+	if b.Count(v.att, renju.ClassFive) > 0 {
+		replies := b.FiveReplies(v.att)
+		for e := range replies.Each {
+			if b.Legal(e) {
+				v.reply(e)
+			}
+		}
+	} else {
+		known := v.table.probe(v.key) != nil
+		set, line, threat := v.defences()
+		if v.halted {
+			return 1, 1
+		}
+		if !threat {
+			return v.settle(false, renju.NoCell, before)
+		}
+		if !known && hasFour(b, v.def) {
+			// A defender who wins by fours of his own needs no defence.
+			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctCounterNodes, Stop: &v.stop}); r.Status == Win {
+				return v.settle(false, renju.NoCell, before)
+			}
+		}
+		if line != nil {
+			v.replyAnywhere(line)
+		} else {
+			for c := range set.Each {
+				if b.Legal(c) {
+					v.reply(c)
+				}
+			}
+		}
+	}
+	if len(v.moves) == base {
+		return v.settle(true, renju.NoCell, before)
+	}
+	for {
+		pn, dn = 0, infinite
+		var sum uint64
+		best, second := -1, uint32(infinite)
+		var bestPN uint32
+		for i := base; i < len(v.moves); i++ {
+			m := &v.moves[i]
+			if e := v.table.probe(m.key); e != nil {
+				m.pn, m.dn = e.pn, e.dn
+			}
+			sum += uint64(m.pn)
+			if m.dn < dn || best < 0 {
+				second, dn, best, bestPN = dn, m.dn, i, m.pn
+			} else if m.dn < second {
+				second = m.dn
+			}
+		}
+		pn = uint32(min(sum, infinite-1))
+		if dn == 0 {
+			pn = infinite
+		} else if dn >= infinite {
+			pn, dn = 0, infinite
+		}
+		if pn >= thpn || dn >= thdn || pn == 0 || dn == 0 || v.poll() {
+			break
+		}
+		m := v.moves[best]
+		parent := v.make(m.cell, m.key)
+		v.attack(min(infinite, thpn-pn+bestPN), min(thdn, second+second/vctSlack+1))
+		v.unmake(parent)
+	}
+	v.moves = v.moves[:base]
+	v.table.store(v.key, pn, dn, renju.NoCell, b.Nodes()-before)
+	return pn, dn
+}
+
+// attacks pushes the attacker's moves.
+func (v *VCT) attacks() {
+	b := v.b
+	if b.Count(v.def, renju.ClassFive) > 0 {
+		// Only a stone on the enemy's five stays alive; whether it keeps a threat
+		// up is seen when the reply is searched.
+		replies := b.FiveReplies(v.def)
+		for c := range replies.Each {
+			if b.Legal(c) {
+				v.moves = append(v.moves, vctMove{v.childKey(c, v.att), c, 1, 1})
+			}
+		}
+		return
+	}
+	for cl := renju.ClassWeak; cl < renju.NumClasses; cl++ {
+		p := attackOrder[v.kind][cl]
+		if p.pn == 0 || b.Count(v.att, cl) == 0 {
+			continue
+		}
+		if cl == renju.ClassBlocked && v.kind == Threes && v.att == renju.Black && b.Rule() == renju.Renju {
+			continue // it would threaten two fours at once, forbidden to Black
+		}
+		set := b.Set(v.att, cl)
+		for c := range set.Each {
+			if cl.Suspect() && b.Forbidden(c) != renju.NotForbidden {
+				continue
+			}
+			v.moves = append(v.moves, vctMove{v.childKey(c, v.att), c, p.pn, p.dn})
+		}
+	}
+}
+
+// restrict keeps of the moves from base on those allowed at the root, and adds
+// those that the generator leaves out.
+func (v *VCT) restrict(base int) {
+	v.moves = v.moves[:base]
+	for _, c := range v.root {
+		if v.b.Legal(c) {
+			v.moves = append(v.moves, vctMove{v.childKey(c, v.att), c, 1, 1})
+		}
+	}
+}
+
+// defences returns every reply that might stop the attacker's threat, his own
+// fours included; threat is false if the attacker threatens nothing. Where any
+// cell might be a defence it returns the tree of the threat instead, to try
+// every cell against.
+//
+// Where the answer depends on a search that was stopped, halted is set and the
+// result means nothing.
+func (v *VCT) defences() (set renju.Rows, tree *verify.Node, threat bool) {
+	b := v.b
+	limits := VCFLimits{Nodes: vctLeafNodes, Stop: &v.stop}
+	if !v.caro {
+		threat, anywhere := winningFours(b, v.att, &set)
+		if threat && !anywhere {
+			fourCells(b, v.def, &set)
+			return set, nil, true
+		}
+		if !threat && v.kind == Threes {
+			return set, nil, false
+		}
+	} else if v.kind == Threes { // the same kind of threat, found by search
+		limits.Plies = 3
+	}
+	b.MakeNull()
+	defer b.Unmake()
+	r := v.vcf.Solve(b, limits)
+	if r.Status != Win {
+		if v.stop.Load() {
+			v.halted = true
+		} else if r.Status == Unknown && limits.Plies == 0 {
+			v.tainted = true
+		}
+		return set, nil, false
+	}
+	if !v.caro {
+		v.line = v.vcf.Line(v.line[:0])
+		if !breakers(b, v.line, &set) {
+			return set, nil, true
+		}
+	}
+	return set, v.vcf.tree(b), true
+}
+
+// reply pushes a defender's move.
+func (v *VCT) reply(c renju.Cell) {
+	v.moves = append(v.moves, vctMove{v.childKey(c, v.def), c, 1, 1})
+}
+
+// replyAnywhere pushes every legal move that stops the threat whose tree is
+// given.
+func (v *VCT) replyAnywhere(tree *verify.Node) {
+	b := v.b
+	empty := *b.EmptyCells()
+	for c := range empty.Each {
+		if !b.Legal(c) {
+			continue
+		}
+		b.Make(c)
+		stops := b.Status() != renju.Ongoing || !holds(b, tree)
+		b.Unmake()
+		if stops {
+			v.reply(c)
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"tengen/movegen/renju"
+)
+
+// Options of Verify; the zero value is what a checker should use.
+type Options struct {
+	// Thorough plays every legal reply to a four, too, instead of only those
+	// that stop the five.
+	Thorough bool
+}
+
+// Hole is the error of Verify: why the tree proves nothing.
+type Hole struct {
+	Line   []renju.Cell // from the proof's position to the hole
+	Reason string
+}
+
+func (h *Hole) Error() string {
+	if len(h.Line) == 0 {
+		return "hole at the root: " + h.Reason
+	}
+	return fmt.Sprintf("hole after %s: %s", renju.FormatMoves(h.Line), h.Reason)
+}
+
+// Stats tells what a verification went through.
+type Stats struct {
+	Nodes   int // attacker nodes played, a shared one once per position
+	Replies int // replies looked at
+	Plies   int // the longest line, a final five counted
+}
+
+// Verify replays the proof. It returns nil if the tree proves that the attacker
+// wins; a *Hole if not; another error if the position is none, or ctx ended.
+func Verify(ctx context.Context, p *Proof, opts Options) (Stats, error) {
+	v := &verifier{ctx: ctx, opts: opts, attacker: p.Attacker, defender: p.Attacker.Other()}
+	if p.Root == nil {
+		return v.stats, errors.New("the proof has no tree")
+	}
+	if err := v.countUses(p.Root); err != nil {
+		return v.stats, err
+	}
+	b, err := p.Board()
+	if err != nil {
+		return v.stats, fmt.Errorf("the proof's position: %w", err)
+	}
+	v.b, v.done = b, map[string]int{}
+	if b.Status() != renju.Ongoing {
+		return v.stats, fmt.Errorf("the proof's position is over: %v", b.Status())
+	}
+	v.stats.Plies, err = v.attack(p.Root)
+	return v.stats, err
+}
+
+type verifier struct {
+	ctx                context.Context
+	opts               Options
+	attacker, defender renju.Color
+	b                  *renju.Board
+	line               []renju.Cell
+	uses               map[*Node]int
+	ids                map[*Node]uint32
+	done               map[string]int // shared node and whole position → plies, when proven
+	stats              Stats
+}
+
+// countUses finds shared nodes and refuses cycles.
+func (v *verifier) countUses(root *Node) error {
+	v.uses, v.ids = map[*Node]int{}, map[*Node]uint32{}
+	open := map[*Node]bool{}
+	var walk func(n *Node) error
+	walk = func(n *Node) error {
+		if n == nil {
+			return errors.New("the proof lacks an answer")
+		}
+		if open[n] {
+			return errors.New("the proof's tree runs in a circle")
+		}
+		if v.uses[n]++; v.uses[n] > 1 {
+			return nil
+		}
+		v.ids[n] = uint32(len(v.ids))
+		open[n] = true
+		defer delete(open, n)
+		for _, r := range n.Replies {
+			if err := walk(r.Answer); err != nil {
+				return err
+			}
+		}
+		if n.Otherwise != nil {
+			return walk(n.Otherwise)
+		}
+		return nil
+	}
+	return walk(root)
+}
+
+func (v *verifier) hole(format string, args ...any) error {
+	return &Hole{append([]renju.Cell(nil), v.line...), fmt.Sprintf(format, args...)}
+}
+
+// attack verifies a node with the attacker to move and returns the plies to the
+// last five.
+func (v *verifier) attack(n *Node) (plies int, err error) {
+	if v.stats.Nodes++; v.stats.Nodes&1023 == 0 && v.ctx.Err() != nil {
+		return 0, v.ctx.Err()
+	}
+	b := v.b
+	switch {
+	case n.Move == renju.Pass:
+		return 0, v.hole("the attacker passes")
+	case !b.OnBoard(n.Move) || !b.IsEmpty(n.Move):
+		return 0, v.hole("the attacker cannot play %v: the point is not empty", n.Move)
+	}
+	if kind := b.Forbidden(n.Move); v.attacker == renju.Black && kind != renju.NotForbidden {
+		return 0, v.hole("the attacker's %v is forbidden: %v", n.Move, kind)
+	}
+	var key string
+	if v.uses[n] > 1 {
+		key = v.position(n)
+		if plies, ok := v.done[key]; ok {
+			return plies, nil
+		}
+	}
+	v.push(n.Move)
+	defer v.pop()
+	switch st := b.Status(); st {
+	case renju.WinFor(v.attacker):
+		plies = 1
+	case renju.Ongoing:
+		if plies, err = v.defend(n); err != nil {
+			return 0, err
+		}
+		plies++
+	default:
+		return 0, v.hole("the game ends: %v", st)
+	}
+	if key != "" {
+		v.done[key] = plies
+	}
+	return plies, nil
+}
+
+// position is the node's number and every point of the board.
+func (v *verifier) position(n *Node) string {
+	id := v.ids[n]
+	key := []byte{byte(id), byte(id >> 8), byte(id >> 16), byte(id >> 24)}
+	for y := range v.b.Size() {
+		for x := range v.b.Size() {
+			key = append(key, byte(v.b.At(renju.At(x, y))))
+		}
+	}
+	return string(key)
+}
+
+func (v *verifier) push(c renju.Cell) { v.b.Make(c); v.line = append(v.line, c) }
+func (v *verifier) pop()              { v.b.Unmake(); v.line = v.line[:len(v.line)-1] }
+
+// defend verifies that every reply of the defender loses.
+func (v *verifier) defend(n *Node) (plies int, err error) {
+	b := v.b
+	if b.Count(v.defender, renju.ClassFive) > 0 {
+		five := *b.Set(v.defender, renju.ClassFive)
+		return 0, v.hole("the defender makes five on %v", (&five).Next())
+	}
+	replies := *b.EmptyCells()
+	plies = 2 // whatever is played, a five follows
+	if four := b.Count(v.attacker, renju.ClassFive) > 0; four && !v.opts.Thorough {
+		// By rule: any other stone, or a pass, leaves a five.
+		replies = b.FiveReplies(v.attacker)
+	} else {
+		l, err := v.reply(n, renju.Pass)
+		if err != nil {
+			return 0, err
+		}
+		plies = max(plies, l+1)
+	}
+	for d := range replies.Each {
+		if !b.Legal(d) {
+			continue
+		}
+		l, err := v.reply(n, d)
+		if err != nil {
+			return 0, err
+		}
+		plies = max(plies, l+1)
+	}
+	return plies, nil
+}
+
+// reply verifies one reply of the defender and returns the plies from after it.
+func (v *verifier) reply(n *Node, d renju.Cell) (plies int, err error) {
+	b := v.b
+	v.stats.Replies++
+	v.push(d)
+	defer v.pop()
+	if st := b.Status(); st != renju.Ongoing {
+		return 0, v.hole("the game ends: %v", st)
+	}
+	if b.Count(v.attacker, renju.ClassFive) > 0 {
+		return 1, nil
+	}
+	for i := range n.Replies {
+		if n.Replies[i].Move == d {
+			return v.attack(n.Replies[i].Answer)
+		}
+	}
+	if n.Otherwise != nil {
+		return v.attack(n.Otherwise)
+	}
+	return 0, v.hole("the reply %v is not answered", d)
+}
