@@ -44,7 +44,7 @@ func (s *session) newGame(sides []string) (func() error, error) {
 	if size < renju.MinSize || size > renju.MaxSize {
 		return nil, fmt.Errorf("the board must be %d to %d wide", renju.MinSize, renju.MaxSize)
 	}
-	b, err := renju.New(size, s.rule)
+	b, err := s.empty(size)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (s *session) restart(c command) (func() error, error) {
 	if err := c.wants("", 0); err != nil {
 		return nil, err
 	}
-	b, err := renju.New(s.board.Size(), s.rule)
+	b, err := s.empty(s.board.Size())
 	if err != nil {
 		return nil, err
 	}
@@ -201,7 +201,14 @@ func (s *session) position(c command) (*renju.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	return setUp(s.board.Size(), s.rule, list)
+	b, err := s.empty(s.board.Size())
+	if err != nil {
+		return nil, err
+	}
+	if err := setUp(b, list); err != nil {
+		return nil, err
+	}
+	return b, nil
 }
 
 func (s *session) about(command) error {

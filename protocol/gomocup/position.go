@@ -47,21 +47,28 @@ func (s *session) entries(c command, values bool) ([]entry, error) {
 	return out, nil
 }
 
-// setUp makes the position of a BOARD. The first stone is Black's; where two
-// neighbours in the list have the same colour a pass lies between, and one at
-// the end where the opponent would be to move, so that any position can be
-// given. Fouls are not judged: the manager is the referee.
-func setUp(size int, rule renju.Rule, list []entry) (*renju.Board, error) {
-	b, err := renju.New(size, rule)
-	if err != nil {
-		return nil, err
+// empty makes an empty board. One of the same kind lends its tables, which are
+// dear to make.
+func (s *session) empty(size int) (*renju.Board, error) {
+	if s.board == nil || s.board.Size() != size || s.board.Rule() != s.rule {
+		return renju.New(size, s.rule)
 	}
+	b := s.board.Clone()
+	b.Reset()
+	return b, nil
+}
+
+// setUp makes the position of a BOARD on an empty board. The first stone is
+// Black's; where two neighbours in the list have the same colour a pass lies
+// between, and one at the end where the opponent would be to move, so that any
+// position can be given. Fouls are not judged: the manager is the referee.
+func setUp(b *renju.Board, list []entry) error {
 	own := renju.Black // the colour of the side to move in the end
 	first := true
 	for i, e := range list {
 		if e.value == deadStone {
 			if err := b.SetWall(e.cell); err != nil {
-				return nil, fmt.Errorf("entry %d, %s: %w", i+1, e.text, err)
+				return fmt.Errorf("entry %d, %s: %w", i+1, e.text, err)
 			}
 		} else if first {
 			first = false
@@ -82,14 +89,14 @@ func setUp(size int, rule renju.Rule, list []entry) (*renju.Board, error) {
 			b.Make(renju.Pass)
 		}
 		if err := b.Check(e.cell); err != nil {
-			return nil, fmt.Errorf("entry %d, %s: %w", i+1, e.text, err)
+			return fmt.Errorf("entry %d, %s: %w", i+1, e.text, err)
 		}
 		b.Make(e.cell)
 	}
 	if !first && b.Side() != own && b.Status() == renju.Ongoing {
 		b.Make(renju.Pass)
 	}
-	return b, nil
+	return nil
 }
 
 // replay sets the moves of b up under another rule.

@@ -36,7 +36,7 @@ func (s *session) swap2Board(c command) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := renju.New(s.board.Size(), s.rule)
+	b, err := s.empty(s.board.Size())
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ func (s *session) yxSwap2Step1(c command) error {
 		return err
 	}
 	// Yixin-Board does not clear the brain's board first.
-	b, err := renju.New(s.board.Size(), s.rule)
+	b, err := s.empty(s.board.Size())
 	if err != nil {
 		return err
 	}
