@@ -58,7 +58,7 @@ const (
 )
 
 // reach answers for position p with the given canonical key and symmetry; ply
-// is the distance from the root.
+// is the distance from the root. The key is not used where depth is 0.
 func (s *reacher) reach(p *mg.Tiny, key uint64, sym, r, goal, depth, ply int) int {
 	s.nodes++
 	if s.nodes&0xfff == 0 && s.ctx.Err() != nil {
@@ -67,22 +67,22 @@ func (s *reacher) reach(p *mg.Tiny, key uint64, sym, r, goal, depth, ply int) in
 	if s.stopped {
 		return unknown
 	}
-	if p.Passes >= 2 {
-		if view(p.Score(), r) >= goal {
-			return proved
-		}
-		return refuted
-	}
 	mine := int(p.Turn) == r
-	if p.Passes == 1 {
-		// The player to move can end the game here and now.
-		if score := view(p.Score(), r); mine && score >= goal {
-			s.won(key, r, score)
-			return proved
-		} else if !mine && score < goal {
-			s.won(key, 1-r, -score)
-			return refuted
+	if depth > 0 && mine == (depth&1 == 0) {
+		// Only r's own moves bring a proof nearer: a last move of the opponent
+		// is not worth a look.
+		depth--
+	}
+	answer, score := s.ended(p, r, goal)
+	if depth == 0 || ply >= maxSolveDepth {
+		if answer == unknown {
+			answer, _ = s.promise(p, r, goal)
 		}
+		return answer
+	}
+	if answer != unknown {
+		s.won(key, answer, r, score)
+		return answer
 	}
 	var first uint8
 	if e := s.table.find(key); e != nil {
@@ -96,25 +96,12 @@ func (s *reacher) reach(p *mg.Tiny, key uint64, sym, r, goal, depth, ply int) in
 			return unknown
 		}
 		first = e.move[r]
-	} else {
-		lo, hi := s.geo.Bounds(p)
-		if r == 1 {
-			lo, hi = -hi, -lo
-		}
-		if lo >= goal {
-			s.won(key, r, lo)
-			return proved
-		}
-		if hi < goal {
-			s.won(key, 1-r, -hi)
-			return refuted
-		}
-	}
-	if depth == 0 || ply >= maxSolveDepth {
-		return unknown
+	} else if answer, score = s.promise(p, r, goal); answer != unknown {
+		s.won(key, answer, r, score)
+		return answer
 	}
 	b := &s.plies[ply]
-	s.expand(p, b, first, sym)
+	s.expand(p, b, first, sym, depth > 1)
 	if depth >= etcDepth {
 		if answer, i := s.lookAhead(b, mine, r, goal, depth-1); i >= 0 {
 			return s.settle(key, sym, r, goal, depth, answer, &b.moves[i])
@@ -143,8 +130,44 @@ func (s *reacher) reach(p *mg.Tiny, key uint64, sym, r, goal, depth, ply int) in
 	return s.settle(key, sym, r, goal, depth, worst, nil)
 }
 
-// won notes that side r is proved to reach score.
-func (s *reacher) won(key uint64, r, score int) {
+// ended answers where the game is over or the player to move can end it with
+// the result he wants. The score is r's.
+func (s *reacher) ended(p *mg.Tiny, r, goal int) (answer, score int) {
+	if p.Passes == 0 {
+		return unknown, 0
+	}
+	score = view(p.Score(), r)
+	mine := int(p.Turn) == r
+	switch {
+	case score >= goal && (mine || p.Passes >= 2):
+		return proved, score
+	case score < goal && (!mine || p.Passes >= 2):
+		return refuted, score
+	}
+	return unknown, 0
+}
+
+// promise answers where unconditional life decides. The score is r's.
+func (s *reacher) promise(p *mg.Tiny, r, goal int) (answer, score int) {
+	lo, hi := s.geo.Bounds(p)
+	if r == 1 {
+		lo, hi = -hi, -lo
+	}
+	if lo >= goal {
+		return proved, lo
+	}
+	if hi < goal {
+		return refuted, hi
+	}
+	return unknown, 0
+}
+
+// won notes what an answer says about the position: r reaches the score, or
+// the opponent keeps r to it.
+func (s *reacher) won(key uint64, answer, r, score int) {
+	if answer == refuted {
+		r, score = 1-r, -score
+	}
 	e := s.table.slot(key)
 	if int(e.won[r]) < score {
 		e.won[r] = int8(score)
@@ -199,8 +222,9 @@ func (s *reacher) lookAhead(b *plyBuffer, mine bool, r, goal, depth int) (int, i
 	return unknown, weak
 }
 
-// expand fills the buffer with all legal moves and what orders them.
-func (s *reacher) expand(p *mg.Tiny, b *plyBuffer, first uint8, sym int) {
+// expand fills the buffer with all legal moves and what orders them. Keys cost
+// more than the moves and are left out where all children are leaves.
+func (s *reacher) expand(p *mg.Tiny, b *plyBuffer, first uint8, sym int, withKeys bool) {
 	g := s.geo
 	n := 0
 	hint := mg.None
@@ -220,8 +244,10 @@ func (s *reacher) expand(p *mg.Tiny, b *plyBuffer, first uint8, sym int) {
 		}
 		n++
 		c.pos, c.bit = pos, m
-		k, sy := g.Canonical(&c.pos)
-		c.key, c.sym = pack(k, g.Points), sy
+		if withKeys {
+			k, sy := g.Canonical(&c.pos)
+			c.key, c.sym = pack(k, g.Points), sy
+		}
 		pt := g.Point(m)
 		v := s.history[me][pt&63] + s.static(p, &c.pos, m, enemies)
 		if pt == hint {
@@ -232,8 +258,10 @@ func (s *reacher) expand(p *mg.Tiny, b *plyBuffer, first uint8, sym int) {
 	c := &b.moves[n]
 	n++
 	c.pos, c.bit = g.Pass(p), 0
-	k, sy := g.Canonical(&c.pos)
-	c.key, c.sym = pack(k, g.Points), sy
+	if withKeys {
+		k, sy := g.Canonical(&c.pos)
+		c.key, c.sym = pack(k, g.Points), sy
+	}
 	c.value = -1 << 22
 	if hint == mg.Pass {
 		c.value = 1 << 30

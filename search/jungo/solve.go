@@ -191,15 +191,13 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 		}
 	}
 	for depth := 1; depth <= v.opt.MaxDepth && lo < hi && !s.stopped; depth++ {
-		// From the middle, from the far end, and by one point, for both sides.
-		// A board wholly won is never better than all points but two.
+		// From the middle and from the far end, for both sides. A board wholly
+		// won is never better than all points but two.
 		top := s.geo.Points - 2
-		ask(0, (lo+hi+2)>>1, depth)
 		ask(0, min(top, hi), depth)
-		ask(0, lo+1, depth)
-		ask(1, -(lo+hi)>>1, depth)
+		ask(0, (lo+hi+2)>>1, depth)
 		ask(1, min(top, -lo), depth)
-		ask(1, 1-hi, depth)
+		ask(1, -(lo+hi)>>1, depth)
 		if !s.stopped {
 			out.Depth = depth
 		}

@@ -1,0 +1,199 @@
+package jungo
+
+import (
+	"bufio"
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	mg "tengen/movegen/jungo"
+	sj "tengen/search/jungo"
+)
+
+//go:embed solved.tsv
+var solvedText string
+
+// Row is one line of a table: a board after one first move, or empty.
+type Row struct {
+	Size int
+	// First is the move made, None for the empty board.
+	First        mg.Point
+	Against, For sj.Range
+	// Best are the best moves found (answers, where there was a first move).
+	Best    []mg.Point
+	Nodes   uint64
+	Seconds float64
+}
+
+// Solved returns the rows of the embedded table.
+func Solved() ([]Row, error) { return ReadRows(strings.NewReader(solvedText)) }
+
+// FirstMoves lists one first move of each class of images, the middle of the
+// board last, and Pass.
+func FirstMoves(size int) []mg.Point {
+	var out []mg.Point
+	for p := mg.Point(0); int(p) < size*size; p++ {
+		least := true
+		for s := 0; s < mg.Symmetries; s++ {
+			least = least && mg.Transform(s, size, p) >= p
+		}
+		if least {
+			out = append(out, p)
+		}
+	}
+	return append(out, mg.Pass)
+}
+
+// Table solves the board after every first move and the empty one, calling done
+// (if not nil) with each row as it comes. When ctx ends, rows are returned as far
+// as they are settled; their ranges say how far that is. each limits the time of
+// one row; 0 is no limit.
+func Table(ctx context.Context, size int, opt sj.SolveOptions, each time.Duration, done func(Row)) ([]Row, error) {
+	solver, err := sj.NewSolver(opt)
+	if err != nil {
+		return nil, err
+	}
+	var rows []Row
+	for _, m := range append(FirstMoves(size), mg.None) {
+		b, err := mg.NewBoard(size, mg.KoSimple)
+		if err != nil {
+			return nil, err
+		}
+		if m != mg.None {
+			if err := b.Play(m); err != nil {
+				return nil, err
+			}
+		}
+		limited, cancel := ctx, context.CancelFunc(func() {})
+		if each > 0 {
+			limited, cancel = context.WithTimeout(ctx, each)
+		}
+		r, err := solver.Solve(limited, b)
+		cancel()
+		if err != nil {
+			return nil, err
+		}
+		row := Row{Size: size, First: m, Against: r.Against, For: r.For, Best: r.Best,
+			Nodes: r.Nodes, Seconds: r.Elapsed.Seconds()}
+		if m == mg.None {
+			fromFirstMoves(&row, rows)
+		}
+		rows = append(rows, row)
+		if done != nil {
+			done(row)
+		}
+	}
+	return rows, nil
+}
+
+// fromFirstMoves sharpens the empty board's ranges by its moves: Black, to
+// move, gets the best of them.
+func fromFirstMoves(row *Row, moves []Row) {
+	against, forB := moves[0].Against, moves[0].For
+	for _, m := range moves[1:] {
+		against = sj.Range{Lo: max(against.Lo, m.Against.Lo), Hi: max(against.Hi, m.Against.Hi)}
+		forB = sj.Range{Lo: max(forB.Lo, m.For.Lo), Hi: max(forB.Hi, m.For.Hi)}
+	}
+	meet := func(a, b sj.Range) sj.Range { return sj.Range{Lo: max(a.Lo, b.Lo), Hi: min(a.Hi, b.Hi)} }
+	row.Against, row.For = meet(row.Against, against), meet(row.For, forB)
+	if len(row.Best) == 0 {
+		for _, m := range moves {
+			if m.Against.Lo == row.Against.Lo && m.For.Lo == row.For.Lo {
+				row.Best = append(row.Best, m.First)
+			}
+		}
+	}
+}
+
+const header = "size\tfirst\tagainst\tfor\tbest\tnodes\tseconds"
+
+// WriteRows writes rows as tab-separated text with a header line.
+func WriteRows(w io.Writer, rows []Row) error {
+	bw := bufio.NewWriter(w)
+	fmt.Fprintln(bw, header)
+	for _, r := range rows {
+		best := make([]string, len(r.Best))
+		for i, m := range r.Best {
+			best[i] = mg.MoveString(m, r.Size)
+		}
+		fmt.Fprintf(bw, "%d\t%s\t%v\t%v\t%s\t%d\t%.1f\n", r.Size, mg.MoveString(r.First, r.Size),
+			r.Against, r.For, strings.Join(best, " "), r.Nodes, r.Seconds)
+	}
+	return bw.Flush()
+}
+
+// ReadRows reads what WriteRows writes; "#" starts a comment line.
+func ReadRows(r io.Reader) ([]Row, error) {
+	var rows []Row
+	sc := bufio.NewScanner(r)
+	for n := 1; sc.Scan(); n++ {
+		line := sc.Text()
+		if line == "" || line[0] == '#' || line == header {
+			continue
+		}
+		row, err := parseRow(line)
+		if err != nil {
+			return nil, fmt.Errorf("jungo: solved table, line %d: %w", n, err)
+		}
+		rows = append(rows, row)
+	}
+	return rows, sc.Err()
+}
+
+func parseRow(line string) (Row, error) {
+	f := strings.Split(line, "\t")
+	if len(f) != 7 {
+		return Row{}, fmt.Errorf("%d fields, not 7", len(f))
+	}
+	var row Row
+	var err error
+	if row.Size, err = strconv.Atoi(f[0]); err != nil {
+		return Row{}, fmt.Errorf("size %q is not a number", f[0])
+	}
+	if row.Size < mg.MinSize || row.Size > mg.MaxTinySize {
+		return Row{}, fmt.Errorf("size %d is out of reach", row.Size)
+	}
+	row.First = mg.None
+	if f[1] != "none" {
+		if row.First, err = mg.ParseMove(f[1], row.Size); err != nil {
+			return Row{}, err
+		}
+	}
+	if row.Against, err = parseRange(f[2]); err != nil {
+		return Row{}, err
+	}
+	if row.For, err = parseRange(f[3]); err != nil {
+		return Row{}, err
+	}
+	for _, s := range strings.Fields(f[4]) {
+		m, err := mg.ParseMove(s, row.Size)
+		if err != nil {
+			return Row{}, err
+		}
+		row.Best = append(row.Best, m)
+	}
+	if row.Nodes, err = strconv.ParseUint(f[5], 10, 64); err != nil {
+		return Row{}, fmt.Errorf("nodes %q is not a number", f[5])
+	}
+	if row.Seconds, err = strconv.ParseFloat(f[6], 64); err != nil {
+		return Row{}, fmt.Errorf("seconds %q is not a number", f[6])
+	}
+	return row, nil
+}
+
+func parseRange(s string) (sj.Range, error) {
+	lo, hi, two := strings.Cut(s, "..")
+	if !two {
+		hi = lo
+	}
+	a, err1 := strconv.Atoi(lo)
+	b, err2 := strconv.Atoi(hi)
+	if err1 != nil || err2 != nil || a > b {
+		return sj.Range{}, fmt.Errorf("%q is not a value or a range of values", s)
+	}
+	return sj.Range{Lo: a, Hi: b}, nil
+}

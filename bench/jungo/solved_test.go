@@ -1,0 +1,119 @@
+package jungo
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	mg "tengen/movegen/jungo"
+	sj "tengen/search/jungo"
+)
+
+var update = flag.Bool("update", false, "solve 2×2 to 4×4 anew and write their rows to solved.tsv")
+
+// TestSolvedTable solves 2×2, 3×3 and 4×4 again and compares every row of the
+// table but for its time.
+func TestSolvedTable(t *testing.T) {
+	old, err := Solved()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fresh []Row
+	for size := 2; size <= 4; size++ {
+		if size == 4 && testing.Short() {
+			break
+		}
+		rows, err := Table(context.Background(), size, sj.SolveOptions{}, 0, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh = append(fresh, rows...)
+	}
+	if *update {
+		for _, r := range old {
+			if r.Size > 4 {
+				fresh = append(fresh, r)
+			}
+		}
+		var buf bytes.Buffer
+		if err := WriteRows(&buf, fresh); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("solved.tsv", buf.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if len(old) < len(fresh) {
+		t.Fatalf("%d rows, %d solved", len(old), len(fresh))
+	}
+	for i, want := range fresh {
+		got := old[i]
+		got.Seconds, want.Seconds = 0, 0
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("row %d: %+v, solved again %+v", i+1, got, want)
+		}
+	}
+}
+
+func TestFirstMoves(t *testing.T) {
+	for size, want := range map[int]int{2: 1, 3: 3, 4: 3, 5: 6, 6: 6, 7: 10} {
+		if got := len(FirstMoves(size)) - 1; got != want {
+			t.Errorf("%d×%d: %d classes, want %d", size, size, got, want)
+		}
+	}
+}
+
+// TestTableOutOfTime: a table cut short says what it does not know.
+func TestTableOutOfTime(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	rows, err := Table(ctx, 5, sj.SolveOptions{TableLog2: 8}, 0, nil)
+	if err != nil || len(rows) != 8 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	for _, r := range rows {
+		if r.Against.Known() || r.Against.Lo > r.Against.Hi {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
+func FuzzReadRows(f *testing.F) {
+	f.Add(solvedText)
+	f.Add("5\tC3\t23\t23..24\tpass\t1\t0.5")
+	f.Add("x")
+	f.Fuzz(func(t *testing.T, s string) {
+		rows, err := ReadRows(strings.NewReader(s))
+		if err != nil {
+			return
+		}
+		for i := range rows {
+			rows[i].Seconds = 0 // written with one digit
+		}
+		var buf bytes.Buffer
+		if err := WriteRows(&buf, rows); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadRows(&buf)
+		if err != nil || !reflect.DeepEqual(rows, again) {
+			t.Fatalf("%q does not come back: %v\n%+v\n%+v", s, err, rows, again)
+		}
+	})
+}
+
+func TestReadRowsErrors(t *testing.T) {
+	for _, s := range []string{"5", "5\tC3\t9..1\t1\t\t1\t1", "9\tC3\t1\t1\t\t1\t1", "5\tC9\t1\t1\t\t1\t1",
+		"5\tC3\t1\tx\t\t1\t1", "5\tC3\t1\t1\tZ\t1\t1", "5\tC3\t1\t1\t\t-1\t1", "5\tC3\t1\t1\t\t1\tx", "a\tC3\t1\t1\t\t1\t1"} {
+		if _, err := ReadRows(strings.NewReader(s)); err == nil {
+			t.Errorf("%q accepted", s)
+		}
+	}
+	if mg.MoveString(mg.None, 5) != "none" {
+		t.Error("the name of the empty board's row has changed")
+	}
+}
