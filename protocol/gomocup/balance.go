@@ -1,7 +1,9 @@
 package gomocup
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"tengen/movegen/renju"
@@ -53,27 +55,58 @@ func biasOf(c command) (search.Score, error) {
 	return 0, fmt.Errorf("want at most one number")
 }
 
-// even finds the root move worth nearest to target for the side to move, with
-// 1/share of the time, and shows its line in place of all that were looked at.
-func (t *thinker) even(target search.Score, share int) (Line, error) {
+// even finds the root move worth nearest to target for the side to move, within
+// a share of the limits: a glance at all moves, then a proper look at those that
+// came nearest. It shows the line it chose in place of all it looked at.
+func (t *thinker) even(target search.Score, share float64) (Line, error) {
+	whole := t.req
+	defer func() { t.req = whole }()
 	t.quiet = true
-	a, err := t.ask(share)
+	a, err := t.ask(share * glanceShare)
 	if err != nil {
 		return Line{}, err
 	}
-	best := Line{Score: a.Score, PV: []renju.Cell{a.Best}}
-	for _, l := range a.Lines {
-		if t.settle(l.PV[0]) == l.PV[0] && distance(l.Score, target) < distance(best.Score, target) {
-			best = l
+	lines := t.nearest(a, target)
+	if len(lines) > evenCandidates {
+		t.only(lines[:evenCandidates])
+		b, err := t.ask(share * (1 - glanceShare))
+		if err != nil {
+			return Line{}, err
+		}
+		// Of a search that was stopped before it ranked them all, the rest knows
+		// less than the glance.
+		if len(b.Lines) == evenCandidates && t.ctx.Err() == nil {
+			lines = t.nearest(b, target)
 		}
 	}
+	best := lines[0]
 	shown := t.last
 	shown.Event, shown.Rank, shown.Score, shown.PV = EventLine, 1, best.Score, best.PV
-	all := t.req.MultiPV
 	t.quiet, t.req.MultiPV = false, 1
 	t.show(shown)
-	t.req.MultiPV = all
 	return best, nil
+}
+
+// nearest sorts the lines of an answer by their distance to a score.
+func (t *thinker) nearest(a Answer, target search.Score) []Line {
+	lines := slices.DeleteFunc(slices.Clone(a.Lines), func(l Line) bool { return t.settle(l.PV[0]) != l.PV[0] })
+	if len(lines) == 0 {
+		lines = []Line{{Score: a.Score, PV: []renju.Cell{a.Best}}}
+	}
+	slices.SortStableFunc(lines, func(x, y Line) int {
+		return cmp.Compare(distance(x.Score, target), distance(y.Score, target))
+	})
+	return lines
+}
+
+// only excludes all root moves but those of the lines.
+func (t *thinker) only(lines []Line) {
+	t.req.MultiPV, t.req.Exclude = len(lines), nil
+	for c := range t.board.EmptyCells().Each {
+		if !slices.ContainsFunc(lines, func(l Line) bool { return l.PV[0] == c }) {
+			t.req.Exclude = append(t.req.Exclude, c)
+		}
+	}
 }
 
 func distance(a, b search.Score) search.Score { return max(a-b, b-a) }
@@ -83,7 +116,7 @@ func distance(a, b search.Score) search.Score { return max(a-b, b-a) }
 // therefore has a reply that comes near it from above. So the first move is the
 // one nearest to the target, and the reply the one that then comes nearest.
 func (t *thinker) evenPair(target search.Score) reply {
-	first, err := t.even(target, 2)
+	first, err := t.even(target, 0.5)
 	if err != nil {
 		return reply{err: err}
 	}
@@ -91,7 +124,7 @@ func (t *thinker) evenPair(target search.Score) reply {
 	if t.board.Status() != renju.Ongoing {
 		return reply{err: fmt.Errorf("no two moves leave the game open")}
 	}
-	second, err := t.even(-target, 2)
+	second, err := t.even(-target, 0.5)
 	if err != nil {
 		return reply{err: err}
 	}

@@ -72,6 +72,12 @@ func init() {
 		{name: "YXSWAP2STEP1", game: true, run: (*session).yxSwap2Step1},
 		{name: "YXSWAP2STEP2", game: true, run: (*session).yxSwap2Step2},
 		{name: "YXSWAP2STEP3", game: true, run: (*session).yxSwap2Step3},
+		{name: "YXSOOSORVSTEP1", game: true, run: (*session).yxSoosorvStep1},
+		{name: "YXSOOSORVSTEP2", timing: aborting, body: block, game: true, plan: (*session).yxSoosorvStep2},
+		{name: "YXSOOSORVSTEP3", timing: aborting, body: block, game: true, plan: (*session).yxSoosorvStep3},
+		{name: "YXSOOSORVSTEP4", timing: aborting, body: block, game: true, plan: (*session).yxSoosorvStep4},
+		{name: "YXSOOSORVSTEP5", timing: aborting, body: block, game: true, plan: (*session).yxSoosorvStep5},
+		{name: "YXSOOSORVSTEP6", timing: aborting, body: block, game: true, plan: (*session).yxSoosorvStep6},
 		{name: "YXSHOWFORBID", timing: atOnce, game: true, run: (*session).showForbid},
 		{name: "YXSHOWINFO", run: (*session).showInfo},
 		{name: "YXHASHCLEAR", run: (*session).hashClear},
@@ -95,7 +101,6 @@ func init() {
 		"YXEDITTVDDATABASE", "YXEDITTEXTDATABASE", "YXEDITLABELDATABASE",
 		"YXDELETEDATABASEONE", "YXDELETEDATABASEALL",
 		"YXSETBESTMOVEDATABASE", "YXCLEARBESTMOVEDATABASE",
-		"YXSOOSORVSTEP2", "YXSOOSORVSTEP3", "YXSOOSORVSTEP4", "YXSOOSORVSTEP5", "YXSOOSORVSTEP6",
 	} {
 		specs[name] = &spec{name: name, timing: atOnce, body: block, run: unsupported}
 	}

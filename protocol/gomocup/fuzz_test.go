@@ -29,7 +29,8 @@ var vocabulary = []string{
 	"INFO pondering 0", "INFO show_detail #", "INFO strength #", "INFO swapable 1", "INFO dialect yixin", "INFO dialect auto", "INFO # #",
 	"YXNBEST #", "YXSEARCHDEFEND", "YXBALANCEONE #", "YXBALANCETWO -#", "YXSHOWFORBID", "YXSHOWINFO", "YXHASHCLEAR",
 	"YXBLOCK #,# DONE", "YXBLOCK", "YXBLOCKUNDO #,# DONE", "YXBLOCKRESET", "YXSTOP", "YXSWAP2STEP1", "YXSWAP2STEP2", "YXSWAP2STEP3",
-	"YXQUERYDATABASEALL", "YXSETDATABASE", "YXSOOSORVSTEP4 #", "TURN -1,-1", "FOO # #", "-#", "#", ",", "TURN", "\x00\x01", "TURN #, #",
+	"YXQUERYDATABASEALL", "YXSETDATABASE", "YXSOOSORVSTEP1", "YXSOOSORVSTEP2 #,# #,# #,# DONE", "YXSOOSORVSTEP3 #,# #,# #,# DONE",
+	"YXSOOSORVSTEP4 # #,# #,# #,# #,# DONE", "YXSOOSORVSTEP5 # #,# #,# #,# #,# DONE", "YXSOOSORVSTEP6 #,# #,# #,# #,# #,# #,# DONE", "TURN -1,-1", "FOO # #", "-#", "#", ",", "TURN", "\x00\x01", "TURN #, #",
 }
 
 // script turns bytes into likely commands.

@@ -2,6 +2,7 @@ package gomocup
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -195,7 +196,7 @@ func (s *session) setRule(d Dialect, n int64) error {
 // memoryNote keeps a complaint for the next answer: nobody reads while INFO is
 // sent.
 func (s *session) memoryNote() {
-	if text := s.memory.complaint(); text != "" {
+	if text := s.memory.complaint(); text != "" && !slices.Contains(s.notes, text) {
 		s.notes = append(s.notes, text)
 	}
 }

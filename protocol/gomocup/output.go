@@ -16,12 +16,15 @@ import (
 
 // printer writes whole lines from any goroutine and remembers the first error.
 type printer struct {
-	mu  sync.Mutex
-	w   *bufio.Writer
-	err error
+	mu     sync.Mutex
+	w      *bufio.Writer
+	err    error
+	broken chan struct{} // closed at the first error
 }
 
-func newPrinter(w io.Writer) *printer { return &printer{w: bufio.NewWriter(w)} }
+func newPrinter(w io.Writer) *printer {
+	return &printer{w: bufio.NewWriter(w), broken: make(chan struct{})}
+}
 
 // line writes lines that must stay together.
 func (p *printer) line(lines ...string) {
@@ -33,6 +36,7 @@ func (p *printer) line(lines ...string) {
 	}
 	if err := p.w.Flush(); err != nil && p.err == nil {
 		p.err = fmt.Errorf("writing answers: %w", err)
+		close(p.broken)
 	}
 }
 

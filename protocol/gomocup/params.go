@@ -47,6 +47,14 @@ const (
 	strengthNodes = 50
 	strengthStep  = 7
 
+	// A balanced move is sought among evenCandidates, found in a first glance at
+	// all moves with glanceShare of the time.
+	evenCandidates = 8
+	glanceShare    = 0.25
+
+	// maxFifths is the largest number of fifth stones in the Soosõrv opening.
+	maxFifths = 8
+
 	// openingCount is the number of candidate openings of three stones; they share
 	// the time of one move.
 	openingCount = 8

@@ -64,7 +64,7 @@ func (s *session) loop(ctx context.Context, q *queue) error {
 			s.obey(c)
 		}
 		switch {
-		case s.ended, s.out.failed() != nil:
+		case s.ended:
 			s.abort(false)
 			return s.out.failed()
 		case s.eof && (s.job == nil || s.job.ponder):
@@ -81,6 +81,9 @@ func (s *session) loop(ctx context.Context, q *queue) error {
 		case <-ctx.Done():
 			s.abort(false)
 			return ctx.Err()
+		case <-s.out.broken:
+			s.abort(false)
+			return s.out.failed()
 		case r := <-done:
 			s.finish(r)
 		case <-grace:

@@ -36,6 +36,26 @@ func (s *session) swap2Board(c command) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
+	b, err := s.opened(list)
+	if err != nil {
+		return nil, err
+	}
+	work := choose
+	switch len(list) {
+	case 0:
+		if work, err = s.opening(b, false); err != nil {
+			return nil, err
+		}
+	case 3, 5:
+	default:
+		return nil, fmt.Errorf("got %d stones: want none, 3 or 5", len(list))
+	}
+	return func() error { return s.thinkOn(b, c, work) }, nil
+}
+
+// opened makes a position of stones listed in turn, Black's first, on which one
+// can think.
+func (s *session) opened(list []entry) (*renju.Board, error) {
 	b, err := s.empty(s.board.Size())
 	if err != nil {
 		return nil, err
@@ -49,20 +69,7 @@ func (s *session) swap2Board(c command) (func() error, error) {
 		}
 		b.Make(e.cell)
 	}
-	work := choose
-	switch len(list) {
-	case 0:
-		if work, err = s.opening(b, false); err != nil {
-			return nil, err
-		}
-	case 3, 5:
-	default:
-		return nil, fmt.Errorf("got %d stones: want none, 3 or 5", len(list))
-	}
-	if err := s.thinkable(b); err != nil {
-		return nil, err
-	}
-	return func() error { return s.thinkOn(b, c, work) }, nil
+	return b, s.thinkable(b)
 }
 
 // choose decides as White, to move: to keep the colour and play, or to swap. To
@@ -97,29 +104,39 @@ func (s *session) opening(b *renju.Board, yixin bool) (func(*thinker) reply, err
 		return nil, fmt.Errorf("the %dx%d board is too small for an opening of three stones", b.Size(), b.Size())
 	}
 	return func(t *thinker) reply {
-		t.quiet, t.req.Exclude = true, nil
-		best, worth := list[0], search.Infinity
-		for _, cells := range list {
-			for _, c := range cells {
-				t.board.Make(c)
-			}
-			a, err := t.ask(len(list))
-			for range cells {
-				t.board.Unmake()
-			}
-			if err != nil {
-				return reply{err: err}
-			}
-			if d := distance(a.Score, 0); d < worth {
-				best, worth = cells, d
-			}
+		best, err := t.mostEven(list)
+		if err != nil {
+			return reply{err: err}
 		}
 		if yixin {
-			return reply{lines: t.stones("MOVE", 1, best), moves: best}
+			return reply{lines: t.stones("SWAP2 MOVE", best), moves: best}
 		}
 		line := t.text(best[0]) + " " + t.text(best[1]) + " " + t.text(best[2])
 		return reply{lines: []string{line}, moves: best}
 	}, nil
+}
+
+// mostEven finds the one of several sequences of stones that leaves the game most
+// even.
+func (t *thinker) mostEven(list [][]renju.Cell) ([]renju.Cell, error) {
+	t.quiet, t.req.Exclude = true, nil
+	best, worth := list[0], search.Infinity
+	for _, cells := range list {
+		for _, c := range cells {
+			t.board.Make(c)
+		}
+		a, err := t.ask(1 / float64(len(list)))
+		for range cells {
+			t.board.Unmake()
+		}
+		if err != nil {
+			return nil, err
+		}
+		if d := distance(a.Score, 0); d < worth {
+			best, worth = cells, d
+		}
+	}
+	return best, nil
 }
 
 // placed puts an opening on the board, turned; nil if it does not fit.
@@ -135,12 +152,12 @@ func placed(o [3][2]int, turn, size int) []renju.Cell {
 	return out
 }
 
-// stones words moves for Yixin-Board: MESSAGE SWAP2 MOVEn row column.
-func (t *thinker) stones(word string, n int, cells []renju.Cell) []string {
+// stones words moves for Yixin-Board: MESSAGE SWAP2 MOVE1 row column, and so on.
+func (t *thinker) stones(word string, cells []renju.Cell) []string {
 	var out []string
 	for i, c := range cells {
 		x, y := t.dialect.coordinates(c, t.board.Size())
-		out = append(out, fmt.Sprintf("MESSAGE SWAP2 %s%d %d %d", word, n+i, x, y))
+		out = append(out, fmt.Sprintf("MESSAGE %s%d %d %d", word, i+1, x, y))
 	}
 	return out
 }
@@ -179,9 +196,13 @@ func (s *session) yxChoose(c command, stones int, word string) error {
 		if err != nil {
 			return reply{err: err}
 		}
-		if a.Score < 0 {
-			return reply{lines: []string{"MESSAGE SWAP2 " + word + " YES"}}
-		}
-		return reply{lines: []string{"MESSAGE SWAP2 " + word + " NO"}}
+		return swapAnswer("SWAP2 "+word, a.Score < 0)
 	})
+}
+
+func swapAnswer(word string, swap bool) reply {
+	if swap {
+		return reply{lines: []string{"MESSAGE " + word + " YES"}}
+	}
+	return reply{lines: []string{"MESSAGE " + word + " NO"}}
 }

@@ -43,23 +43,24 @@ type thinker struct {
 
 func (t *thinker) text(c renju.Cell) string { return t.dialect.text(c, t.board.Size()) }
 
-// ask searches the thinker's board with 1/share of the time.
-func (t *thinker) ask(share int) (Answer, error) {
+// ask searches the thinker's board within a share, up to 1, of the limits.
+func (t *thinker) ask(share float64) (Answer, error) {
 	r := t.req
-	r.Soft /= time.Duration(share)
-	if r.Hard > 0 {
-		r.Hard = max(r.Hard/time.Duration(share), time.Millisecond)
-	}
-	r.Nodes /= uint64(share)
-	if t.req.Nodes > 0 {
-		r.Nodes = max(r.Nodes, 1)
-	}
+	r.Soft, r.Hard, r.Nodes = part(r.Soft, share), part(r.Hard, share), part(r.Nodes, share)
 	a, err := t.engine.Think(t.ctx, t.board, r, t.show)
 	if err != nil {
 		return a, err
 	}
 	a.Best = t.settle(a.Best)
 	return a, nil
+}
+
+// part is a share of a limit, which must not become 0, for that means none.
+func part[T ~int64 | ~uint64](limit T, share float64) T {
+	if limit == 0 {
+		return 0
+	}
+	return max(T(float64(limit)*share), 1)
 }
 
 // settle makes sure that the answer is a move. The protocol cannot pass and
