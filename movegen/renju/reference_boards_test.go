@@ -446,3 +446,70 @@ func TestReferenceReach(t *testing.T) {
 		}
 	}
 }
+
+// possible reports whether stones of one colour on some empty cells could ever
+// make a five in direction d through the stone at (x, y).
+func (r *refBoard) possible(x, y, d int) bool {
+	dx, dy, stone := refDirs[d][0], refDirs[d][1], r.at(x, y)
+	for from := -4; from <= 0; from++ {
+		var filled [][2]int
+		free := true
+		for i := from; i < from+5; i++ {
+			switch r.at(x+i*dx, y+i*dy) {
+			case stone:
+			case Empty:
+				filled = append(filled, [2]int{x + i*dx, y + i*dy})
+			default:
+				free = false
+			}
+		}
+		if !free {
+			continue
+		}
+		for _, p := range filled {
+			r.cells[p[1]][p[0]] = stone
+		}
+		five := r.fiveIn(x, y, d)
+		for _, p := range filled {
+			r.cells[p[1]][p[0]] = Empty
+		}
+		if five {
+			return true
+		}
+	}
+	return false
+}
+
+// TestDeadMeansNoFive holds the lowest types against what they say: a five
+// through the cell is out of reach, and of no other type.
+func TestDeadMeansNoFive(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(2024, 4))
+	dead, alive := 0, 0
+	for i := range 400 {
+		r := randomRef(rnd, Rules[i%4])
+		b := r.board(t)
+		for c := range b.EmptyCells().Each {
+			for _, col := range []Color{Black, White} {
+				for d := range 4 {
+					var want bool
+					r.place(c.X(), c.Y(), col, func() {
+						// Under caro the line matters farther than a type looks.
+						r.clip(c.X(), c.Y(), d, 5, func() { want = r.possible(c.X(), c.Y(), d) })
+					})
+					got := b.Code(c, col).Type(d)
+					if want != (got != Dead && got != Overline) {
+						t.Fatalf("%v: %v for %v in direction %d is %v, a five possible: %v\n%v", r.rule, c, col, d, got, want, b.Diagram(map[Cell]byte{c: '*'}))
+					}
+					if want {
+						alive++
+					} else {
+						dead++
+					}
+				}
+			}
+		}
+	}
+	if dead < 10000 || alive < 10000 {
+		t.Errorf("%d dead, %d alive", dead, alive)
+	}
+}
