@@ -38,7 +38,9 @@ const maxTinyParts = 32
 //
 // All fillings are answers within the region or moves made when nothing needs an
 // answer, never ko recaptures, and each adds a stone for good: the promise
-// holds under every ko rule and in finitely many moves.
+// is kept in finitely many moves. Under superko the chains live all the same,
+// since nothing forbids a pass, but Final is no promise: a filling could recreate
+// a position from before the chains were captured and built anew.
 func (g *TinyGeo) Life(t *Tiny, c int) Life {
 	own := t.Stones[c&1]
 	var regions, chains [maxTinyParts]uint64

@@ -17,6 +17,9 @@
 // table. This gives a lower bound of Against and an upper bound of For, and the
 // exact score where they meet. Where they do not, the result says so: a Range.
 //
+// Under superko every game ends and a position has one value, which depends on
+// the positions before it; superkoSearch keys its table by position and past.
+//
 // Two facts about stone counting settle the ends of the scale (n points):
 //
 //   - Nobody can be forced to let the game end with n-1 stones against him: he

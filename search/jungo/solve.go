@@ -58,7 +58,7 @@ type SolveOptions struct {
 	Info func(SolveResult)
 }
 
-// Solver proves scores under the simple ko rule. It keeps its table from one
+// Solver proves scores. It keeps its table from one
 // call to the next as long as the board size stays. One goroutine at a time.
 type Solver struct {
 	opt  SolveOptions
@@ -109,12 +109,10 @@ func RetroOf(ctx context.Context, size int) (*Retro, error) {
 
 // Solve proves what it can about the position of b until it is settled, the
 // depth is reached or ctx is done; what was proved so far is returned in every
-// case. Boards up to 7×7 under the simple ko rule are accepted; up to 4×4 every
-// position is settled, in a minute at most.
+// case. Boards up to 7×7 are accepted. Under the simple ko rule every position up
+// to 4×4 is settled, in a minute at most. Under superko there is one value, which
+// Against and For both give.
 func (v *Solver) Solve(ctx context.Context, b *mg.Board) (SolveResult, error) {
-	if b.Rule() != mg.KoSimple {
-		return SolveResult{}, fmt.Errorf("jungo: the two-valued solver takes the simple ko rule, not %s superko", b.Rule())
-	}
 	g, err := mg.TinyOf(b.Size())
 	if err != nil {
 		return SolveResult{}, err
@@ -127,6 +125,9 @@ func (v *Solver) Solve(ctx context.Context, b *mg.Board) (SolveResult, error) {
 	if b.Over() {
 		s := Range{p.Score(), p.Score()}
 		return SolveResult{Against: s, For: s}, nil
+	}
+	if b.Rule() != mg.KoSimple {
+		return v.solveSuperko(ctx, b, start), nil
 	}
 	if g.Size <= maxRetroSize && !v.opt.SearchOnly {
 		return solveByRetro(ctx, g, &p, start)

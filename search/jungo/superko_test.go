@@ -1,0 +1,87 @@
+package jungo
+
+import (
+	"context"
+	"testing"
+
+	mg "tengen/movegen/jungo"
+)
+
+// TestSuperkoByForce compares the superko solver with plain minimax on late 2×2
+// positions, where the rest of the game can be walked through whole.
+func TestSuperkoByForce(t *testing.T) {
+	rng := mg.NewRand(12)
+	s, err := NewSolver(SolveOptions{TableLog2: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for i := 0; i < 2000 && checked < 80; i++ {
+		b, _ := mg.NewBoard(2, mg.KoPositional+mg.Ko(i%2))
+		for k := 0; k < 14 && b.Passes() < 1; k++ {
+			moves := b.Moves(nil)
+			b.Make(moves[rng.Intn(len(moves)-min(1, len(moves)-1))])
+		}
+		budget := 20000
+		want, ok := plainMinimax(b, &budget)
+		if b.Over() || !ok {
+			continue
+		}
+		checked++
+		got, err := s.Solve(context.Background(), b)
+		if err != nil || !got.Exact() || got.Against.Lo != want {
+			t.Fatalf("%+v %v, want %d\n%v", got, err, want, b)
+		}
+		// The moves named are exactly those that keep the score.
+		named := map[mg.Point]bool{}
+		for _, m := range got.Best {
+			named[m] = true
+		}
+		for _, m := range b.Moves(nil) {
+			c := b.Clone()
+			c.Make(m)
+			budget = 20000
+			if v, _ := plainMinimax(c, &budget); (v == want) != named[m] {
+				t.Fatalf("%s: value %d of %d, named %v\n%v", b.MoveString(m), v, want, named[m], b)
+			}
+		}
+	}
+	if checked < 40 {
+		t.Fatalf("only %d positions small enough", checked)
+	}
+}
+
+func plainMinimax(b *mg.Board, budget *int) (int, bool) {
+	if b.Over() {
+		return b.Score(), true
+	}
+	if *budget--; *budget < 0 {
+		return 0, false
+	}
+	best, first := 0, true
+	for _, m := range b.Moves(nil) {
+		b.Make(m)
+		v, ok := plainMinimax(b, budget)
+		b.Unmake()
+		if !ok {
+			return 0, false
+		}
+		if first || b.ToMove() == mg.Black && v > best || b.ToMove() == mg.White && v < best {
+			best, first = v, false
+		}
+	}
+	return best, true
+}
+
+// TestSuperkoEmpty solves the empty 2×2 board under both rules.
+func TestSuperkoEmpty(t *testing.T) {
+	for _, rule := range []mg.Ko{mg.KoPositional, mg.KoSituational} {
+		s, _ := NewSolver(SolveOptions{TableLog2: 4})
+		b, _ := mg.NewBoard(2, rule)
+		r, err := s.Solve(context.Background(), b)
+		t.Logf("%v: %v, depth %d, %d nodes in %v", rule, r.Against, r.Depth, r.Nodes, r.Elapsed)
+		if err != nil || !r.Exact() || r.Against.Lo < -3 || r.Against.Lo > 3 {
+			t.Errorf("%v: %+v %v", rule, r, err)
+		}
+	}
+}
