@@ -72,6 +72,8 @@ type Board struct {
 	above     [128]Bits // field squares of the column above, and below
 	below     [128]Bits
 	half      [128]uint8 // board a cell belongs to
+	column    [128]uint8
+	row       [128]uint8
 
 	inner   [128]Cell    // slot → the square next to it
 	holders [2][128]Bits // slot → squares on which a friend (0) or an enemy (1) holds it
@@ -146,10 +148,10 @@ func (b *Board) At(column, row int) Cell {
 }
 
 // Column of a cell: 0 is the left rim, 1 is a.
-func (b *Board) Column(c Cell) int { return int(c) % b.Stride }
+func (b *Board) Column(c Cell) int { return int(b.column[c&127]) }
 
 // Row of a cell: 0 is the bottom rim.
-func (b *Board) Row(c Cell) int { return int(c) / b.Stride }
+func (b *Board) Row(c Cell) int { return int(b.row[c&127]) }
 
 // Name of a cell (c2, l7, a13); "" for no cell.
 func (b *Board) Name(c Cell) string {
@@ -191,6 +193,7 @@ func (b *Board) nameCells() {
 			if c == NoCell {
 				continue
 			}
+			b.column[c], b.row[c] = uint8(col), uint8(row)
 			letter := string(rune('a' + col - 1))
 			edgeRow := row == 0 || row == b.Rules.Rows+1
 			switch {

@@ -15,7 +15,9 @@ const (
 	// are 40–150 plies long, plus the depth of a search.
 	historyHint = 256
 
-	// MaxMoves is a safe capacity for a move buffer. The most seen in ten
-	// million random positions is below 170.
+	// MaxMoves is the usual capacity of a move buffer: six pieces have at most
+	// 24 steps, two long moves and four attacks each, with eight passes for a
+	// carrier. Only choices at several corners at once can multiply that; a list
+	// then grows.
 	MaxMoves = 256
 )

@@ -63,8 +63,8 @@ type Position struct {
 	repeated [2]int32
 	// history mixes the keys of those positions; 0 if there are none.
 	history uint64
-	filter   [filterSize]uint16 // positions of the game by the low bits of their key
-	corners  uint8              // corners at which the move being made had a choice
+	filter  [filterSize]uint16 // positions of the game by the low bits of their key
+	corners uint8              // corners at which the move being made had a choice
 }
 
 // New is the start position of a variant.

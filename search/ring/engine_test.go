@@ -69,6 +69,36 @@ func TestPositionContract(t *testing.T) {
 	}
 }
 
+// TestNoAllocations: a node of the search allocates nothing.
+func TestNoAllocations(t *testing.T) {
+	var l search.MoveList
+	for _, text := range []string{
+		"6/wwwwww/6/6/6/6/6/6/6/6/bbbbbb/6 - b -",
+		"6/1w4/6/2W3/1b1w2/3b2/2b1w1/1B4/6/2b3/w5/6 l5w,a0b w -",
+		"6/2b3/6/6/6/6/1w4/3w2/6/b2Bw1/6/1W1wb1 c13w,d0b,l6b b -",
+		"2bb2/1Bb3/6/6/w5/6/6/2b3/2W3/6/2w3/6 - b -",
+	} {
+		s := NewPosition(parse(t, text), nil)
+		node := func() {
+			s.Probe(search.Probe{Depth: 3})
+			s.Evaluate()
+			for _, mode := range []search.GenMode{search.GenAll, search.GenTactical} {
+				l.Reset()
+				s.Generate(&l, mode)
+				for _, m := range l.Moves {
+					s.Legal(m.Move)
+					s.Make(m.Move)
+					s.Unmake()
+				}
+			}
+		}
+		node() // the list grows once
+		if n := testing.AllocsPerRun(20, node); n != 0 {
+			t.Errorf("%s: %v allocations", text, n)
+		}
+	}
+}
+
 // TestEngineFindsWins gives the engine the sparse positions that the solver
 // solves and expects the same distances.
 func TestEngineFindsWins(t *testing.T) {

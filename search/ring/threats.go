@@ -40,8 +40,8 @@ func foresee(p *ring.Position, buf []ring.Move) (plies int, best ring.Move) {
 	if m := p.GoalMove(); m != ring.NoMove {
 		return 1, m
 	}
-	if p.HistoryKey() != 0 {
-		return 0, ring.NoMove
+	if p.HistoryKey() != 0 || p.Board().Rules.NoMove != ring.StuckLoses {
+		return 0, ring.NoMove // the defender might escape
 	}
 	if threat := menace(p); threat.Any() {
 		if threat.Count() > 1 || !canHit(p, threat.First()) {
