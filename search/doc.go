@@ -19,4 +19,28 @@
 //
 // Evaluations lie within ±[MaxEval]; the band between [MaxEval] and
 // [ProvenBound] is for "lost as far as was looked, not proven".
+//
+// The table stores proven scores relative to the node. A stored win is used as a
+// lower bound, and a stored loss as an upper bound, at any depth; that nothing
+// faster (or longer) exists is believed only as deep as it was searched.
+//
+// # Decisions
+//
+//   - The root is not probed and not cut: what its tactics say is the façade's
+//     business. A root whose list is not Complete tells no proven loss either,
+//     except of moves the caller picked, and of lines after the first, where the
+//     score speaks of that move.
+//   - A search ends by itself when every line asked for is proven and deep
+//     enough that no shorter win (no longer resistance) can be found.
+//   - Path-dependent results leave only their move in the table; see the notes
+//     in alphabeta.go.
+//   - Nodes are the moves a Position makes, its forcing searches included.
+//   - With several threads (lazy SMP) the first one tells; a helper's result is
+//     taken when it is proven or deeper.
+//
+// # Reading order
+//
+// position.go (what a game provides), score.go, searcher.go (the entry),
+// iterate.go and root.go (deepening, windows, ranks), alphabeta.go and
+// quiesce.go (the tree), order.go and history.go, smp.go, clock.go, params.go.
 package search
