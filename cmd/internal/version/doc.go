@@ -1,0 +1,2 @@
+// Package version tells which Tengen a program was built from.
+package version

@@ -1,0 +1,23 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"tengen/cmd/internal/version"
+	"tengen/protocol/gomocup"
+	"tengen/protocol/gomocup/brain"
+	"tengen/search/renju"
+)
+
+func main() {
+	e, err := brain.New(renju.DefaultOptions())
+	if err == nil {
+		err = gomocup.Run(context.Background(), os.Stdin, os.Stdout, e, gomocup.Options{Version: version.String()})
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "pbrain-tengen:", err)
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,241 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tengen/bench"
+)
+
+// tengen runs a command line and returns what it printed and its exit code.
+func tengen(in string, args ...string) (out, errs string, code int) {
+	var o, e strings.Builder
+	code = run(args, strings.NewReader(in), &o, &e)
+	return o.String(), e.String(), code
+}
+
+// must is tengen for command lines that have to work.
+func must(t *testing.T, in string, args ...string) string {
+	t.Helper()
+	out, errs, code := tengen(in, args...)
+	if code != exitOK || errs != "" {
+		t.Fatalf("tengen %q: exit code %d, %s", args, code, errs)
+	}
+	return out
+}
+
+func TestBadInput(t *testing.T) {
+	five := "a1 a2 b1 b2 c1 c2 d1 d2 e1"
+	for _, c := range []struct {
+		line string
+		want string // what the message names
+	}{
+		{"nosuch", "nosuch"},
+		{"analyze --nosuch", "nosuch"},
+		{"analyze x", `"x"`},
+		{"analyze - --moves h8", "exclude"},
+		{"analyze --rule chess", "chess"},
+		{"analyze --size 4", "4"},
+		{"analyze --size 23", "23"},
+		{"analyze --size ten", "ten"},
+		{"analyze --moves h8h8", "move 2"},
+		{"analyze --moves h8q9", "q9"},
+		{"analyze --rule freestyle --moves " + strings.ReplaceAll(five, " ", ""), "over"},
+		{"analyze --time -1s", "-1s"},
+		{"analyze --time fast", "fast"},
+		{"analyze --depth -1", "-1"},
+		{"analyze --nodes -1", "-1"},
+		{"analyze --multipv 0", "0"},
+		{"analyze --threads 0", "threads"},
+		{"analyze --threads 257", "257"},
+		{"analyze --hash 0", "hash"},
+		{"analyze --hash 99999999", "99999999"},
+		{"analyze --off nosuch", "nosuch"},
+		{"analyze --profile nosuch", "nosuch"},
+		{"bench --suite nosuch", "nosuch"},
+		{"bench --depth 0", "0"},
+		{"bench --check --depth 3", "--depth"},
+		{"bench --check --smp", "--smp"},
+		{"bench --smp --threads 1 --depth 2", "threads"},
+		{"bench extra", "extra"},
+		{"perft --game chess", "chess"},
+		{"perft --depth -1", "-1"},
+		{"perft --rule chess", "chess"},
+		{"perft --position x", "--position"},
+		{"perft --game jungo --passes", "--passes"},
+		{"perft --game jungo --rule strange", "strange"},
+		{"perft --game jungo --size 20", "20"},
+		{"perft --game jungo --size 5 --moves E9", "E9"},
+		{"perft --game jungo --size 5 --moves C3,C3", "move 2"},
+		{"perft --game ring --size 6", "--size"},
+		{"perft --game ring --rule strange", "strange"},
+		{"perft --game ring --position x", "--position"},
+		{"perft --game ring --moves c5", "move 1"},
+		{"gomocup --dialect nosuch", "nosuch"},
+		{"version extra", "extra"},
+	} {
+		out, errs, code := tengen("", strings.Fields(c.line)...)
+		if code != exitInput || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("tengen %s: exit code %d, want %d and an error with %q; output %q, error %q",
+				c.line, code, exitInput, c.want, out, errs)
+		}
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, args := range [][]string{nil, {"--help"}} {
+		out := must(t, "", args...)
+		for _, name := range []string{"analyze", "bench", "gomocup", "perft", "version"} {
+			if !strings.Contains(out, "\n  "+name) {
+				t.Errorf("help %q does not list %s", args, name)
+			}
+		}
+	}
+}
+
+func TestVersion(t *testing.T) {
+	out := must(t, "", "version")
+	if !regexp.MustCompile(`^tengen \S+ go\S+ \w+/\w+\n$`).MatchString(out) {
+		t.Errorf("version printed %q", out)
+	}
+}
+
+func TestPerft(t *testing.T) {
+	last := regexp.MustCompile(`perft \d+: (\d+)\n$`)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{}, "225"},
+		{[]string{"--depth", "0"}, "1"},
+		{[]string{"--depth", "2"}, "50400"},
+		{[]string{"--rule", "freestyle", "--size", "5", "--depth", "3"}, "13800"},
+		{[]string{"--rule", "freestyle", "--size", "5", "--depth", "2", "--passes"}, "651"},
+		// After five in a row, and after two passes, there are no moves.
+		{[]string{"--rule", "freestyle", "--moves", "a1a2b1b2c1c2d1d2e1", "--depth", "2"}, "0"},
+		{[]string{"--moves", "pass pass"}, "0"},
+		// Black's double-three on h8 is left out, White's is not.
+		{[]string{"--moves", "g8a1i8a15h7o1h9o15"}, "216"},
+		{[]string{"--moves", "g8a1i8a15h7o1h9o15pass"}, "217"},
+		{[]string{"--rule", "standard", "--moves", "g8a1i8a15h7o1h9o15"}, "217"},
+		{[]string{"--game", "jungo", "--size", "3", "--depth", "5"}, "33475"},
+		{[]string{"--game", "jungo", "--size", "5", "--moves", "E3 pass", "--depth", "1"}, "25"},
+		{[]string{"--game", "jungo", "--size", "2", "--depth", "9"}, "6441"},
+		{[]string{"--game", "ring", "--depth", "3"}, "2460"},
+		{[]string{"--game", "ring", "--moves", "c2 d11"}, "67"},
+		{[]string{"--game", "ring", "--position", "6/wwwwww/6/6/6/6/6/6/6/6/bbbbbb/6 - b -", "--depth", "4"}, "168100"},
+	} {
+		for _, divide := range []bool{false, true} {
+			args := append([]string{"perft"}, c.args...)
+			if divide {
+				args = append(args, "--divide")
+			}
+			out := must(t, "", args...)
+			if m := last.FindStringSubmatch(out); m == nil || m[1] != c.want {
+				t.Errorf("%q printed %q, want %s at the end", args, out, c.want)
+			}
+		}
+	}
+}
+
+func TestPerftDivide(t *testing.T) {
+	out := must(t, "", "perft", "--rule", "freestyle", "--size", "5", "--passes", "--divide")
+	if n := strings.Count(out, " 1\n"); n != 26 || !strings.Contains(out, "e5     1\n") || !strings.Contains(out, "pass   1\n") {
+		t.Errorf("%d root moves of one, want 25 points and a pass:\n%s", n, out)
+	}
+}
+
+func TestAnalyzeExample(t *testing.T) {
+	out := must(t, "", "analyze", "--depth", "4", "--threads", "1")
+	for _, want := range []string{
+		"renju 15×15, opening D11 Zuisei 瑞星, black to move after 10 moves\n",
+		"  8 . . . . . . . X O * . . . . . 8\n", // j8 is forbidden
+		"  5 . . . . . . . . . .[O]. . . . 5\n",
+		"\n     4/",
+		"Best moves for black:\n  1. ",
+		"\n  3. ",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in:\n%s", want, out)
+		}
+	}
+	if strings.ContainsAny(out, "\r\x1b") {
+		t.Errorf("control characters in plain output: %q", out)
+	}
+}
+
+func TestAnalyzeJSON(t *testing.T) {
+	// Black makes five at once.
+	out := must(t, "", "analyze", "--json", "--moves", "h8a1i8a3j8a5k8a7", "--depth", "3", "--multipv", "1")
+	var j analysisJSON
+	if err := json.Unmarshal([]byte(out), &j); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	l := j.Lines[0]
+	if j.Rule != "renju" || j.Size != 15 || j.ToMove != "black" || j.Moves != "h8a1i8a3j8a5k8a7" {
+		t.Errorf("position: %+v", j)
+	}
+	if (j.Best != "g8" && j.Best != "l8") || l.Move != j.Best || l.PV[0] != j.Best || l.Proven != "win" ||
+		l.Plies == nil || *l.Plies != 1 || l.WinRate != 1 {
+		t.Errorf("five in one: %+v", j)
+	}
+	// White cannot stop both ends.
+	out = must(t, "", "analyze", "--json", "--rule", "freestyle", "--moves", "h8a1i8a3j8a5k8", "--depth", "3", "--multipv", "1")
+	j = analysisJSON{}
+	if err := json.Unmarshal([]byte(out), &j); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	if l := j.Lines[0]; l.Proven != "loss" || *l.Plies != 2 || l.WinRate != 0 || j.ToMove != "white" {
+		t.Errorf("straight four against: %+v", j)
+	}
+}
+
+func TestAnalyzeSingleLine(t *testing.T) {
+	out := must(t, "", "analyze", "--moves", "h8i9", "--nodes", "2000", "--threads", "1", "--multipv", "1", "--off", "null-move,lmr")
+	if !strings.Contains(out, "  1. ") || strings.Contains(out, "  2. ") {
+		t.Errorf("want one line:\n%s", out)
+	}
+}
+
+func TestBench(t *testing.T) {
+	out := must(t, "", "bench", "--depth", "2")
+	again := must(t, "", "bench", "--depth", "2")
+	ps, err := bench.Positions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	if len(lines) != len(ps)+2 {
+		t.Errorf("%d lines for %d positions:\n%s", len(lines), len(ps), out)
+	}
+	last := regexp.MustCompile(`(?m)^(\d+) nodes \d+ nps\n\z`)
+	a, b := last.FindStringSubmatch(out), last.FindStringSubmatch(again)
+	if a == nil || b == nil || a[1] != b[1] {
+		t.Errorf("last lines %q and %q", a, b)
+	}
+	out = must(t, "", "bench", "--smp", "--depth", "1")
+	if !regexp.MustCompile(`median of \d+ positions, time with 2 threads over time with 1: \d+\.\d\d\n$`).MatchString(out) {
+		t.Errorf("bench --smp ended %q", out[max(0, len(out)-200):])
+	}
+}
+
+func TestGomocup(t *testing.T) {
+	out := must(t, "START 15\nINFO rule 4\nINFO max_depth 2\nBEGIN\n", "gomocup")
+	if out != "OK\n7,7\n" && !strings.HasSuffix(out, "\n7,7\n") {
+		t.Errorf("the answer to BEGIN is %q", out)
+	}
+}
+
+func TestProfile(t *testing.T) {
+	dir := t.TempDir()
+	if _, errs, code := tengen("", "perft", "--profile", "mem", "--profile-dir", dir); code != exitOK {
+		t.Fatalf("exit code %d: %s", code, errs)
+	}
+	if info, err := os.Stat(filepath.Join(dir, "mem.pprof")); err != nil || info.Size() == 0 {
+		t.Errorf("no profile: %v", err)
+	}
+}

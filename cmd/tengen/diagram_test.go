@@ -1,0 +1,130 @@
+package main
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	movegen "tengen/movegen/renju"
+)
+
+func TestDiagram(t *testing.T) {
+	b, err := parseDiagram("\r\n. . . . .\r\n.X.O.\n ..X..\n\n.....\n#....", movegen.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]movegen.Point{"b4": movegen.BlackStone, "d4": movegen.WhiteStone, "c3": movegen.BlackStone, "a1": movegen.Wall}
+	for y := range 5 {
+		for x := range 5 {
+			c := movegen.At(x, y)
+			if b.At(c) != want[c.String()] {
+				t.Errorf("%v is %v, want %v", c, b.At(c), want[c.String()])
+			}
+		}
+	}
+	if b.Size() != 5 || b.Side() != movegen.White || b.Status() != movegen.Ongoing {
+		t.Errorf("size %d, %v to move, %v", b.Size(), b.Side(), b.Status())
+	}
+}
+
+func TestDiagramErrors(t *testing.T) {
+	row := strings.Repeat(". ", 15) + "\n"
+	for text, want := range map[string]string{
+		"":                              "no board",
+		"    a b c d e\n":               "no board",
+		". . .\n. . .\n. . .":           "3",
+		strings.Repeat(row, 14):         "14 rows of 15",
+		row + ". .":                     "line 2",
+		". . ? . .":                     `'?'`,
+		". . é . .":                     `'é'`,
+		strings.Repeat("."+row, 40):     "16",
+		strings.Repeat("XXXXX\n", 1000): "1000",
+	} {
+		if _, err := parseDiagram(text, movegen.Renju); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q: error %v, want one with %q", text, err, want)
+		}
+	}
+}
+
+// A drawing of any position gives the same stones back and, where stones tell,
+// the same side to move.
+func TestDiagramRoundTrip(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		rule := movegen.Rules[r.IntN(len(movegen.Rules))]
+		size := movegen.MinSize + r.IntN(movegen.MaxSize-movegen.MinSize+1)
+		b, err := movegen.New(size, rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range r.IntN(4) {
+			if err := b.SetWall(movegen.At(r.IntN(size), r.IntN(size))); err != nil && b.Stones() == 0 {
+				t.Fatal(err)
+			}
+		}
+		passes := r.IntN(5) // in five; with none, the stones tell who is to move
+		for range r.IntN(size * size) {
+			if c := movegen.At(r.IntN(size), r.IntN(size)); b.Status() == movegen.Ongoing && b.IsEmpty(c) {
+				if r.IntN(5) < passes-2 && b.Last() != movegen.Pass {
+					c = movegen.Pass
+				}
+				b.Make(c)
+			}
+		}
+		if b.Status() != movegen.Ongoing {
+			b.Unmake()
+		}
+		got, err := parseDiagram(b.String(), rule)
+		if err != nil {
+			t.Fatalf("%v in\n%v", err, b)
+		}
+		if strip(got.String()) != strip(b.String()) {
+			t.Fatalf("drew\n%v, read\n%v", b, got)
+		}
+		if passes <= 2 && got.Side() != b.Side() {
+			t.Fatalf("%v to move, read %v, in\n%v", b.Side(), got.Side(), b)
+		}
+		if got.Status() != movegen.Ongoing {
+			t.Fatalf("%v read from an ongoing game:\n%v", got.Status(), b)
+		}
+	}
+}
+
+// strip takes the marks of the last move off a drawing.
+func strip(s string) string { return strings.NewReplacer("[", " ", "]", " ").Replace(s) }
+
+func TestAnalyzeDiagram(t *testing.T) {
+	board := strings.Repeat("...............\n", 7) + "....XXXX.......\n" + strings.Repeat("...............\n", 6) + "O.O.O.O........\n"
+	out := must(t, board, "analyze", "-", "--depth", "2")
+	if !strings.Contains(out, "black to move") || !strings.Contains(out, "win in 1 ") {
+		t.Errorf("five in a row not found:\n%s", out)
+	}
+	if _, errs, code := tengen(board, "analyze", "-", "--size", "19"); code != exitInput || !strings.Contains(errs, "19") {
+		t.Errorf("size 19 for a board of 15: exit code %d, %s", code, errs)
+	}
+	five := strings.Replace(board, "XXXX.", "XXXXX", 1)
+	if _, errs, code := tengen(five, "analyze", "-"); code != exitInput || !strings.Contains(errs, "black wins") {
+		t.Errorf("a finished game: exit code %d, %s", code, errs)
+	}
+}
+
+func FuzzDiagram(f *testing.F) {
+	b, err := movegen.New(9, movegen.Renju)
+	if err != nil {
+		f.Fatal(err)
+	}
+	b.Make(movegen.At(4, 4))
+	f.Add(b.String(), uint8(movegen.Renju))
+	f.Add("XXXXX\nXXXXX\n.....\nOOOOO\n#.*+-", uint8(movegen.Standard))
+	f.Fuzz(func(t *testing.T, text string, rule uint8) {
+		b, err := parseDiagram(text, movegen.Rule(rule))
+		if err != nil {
+			return
+		}
+		for _, c := range b.Moves() {
+			if c != movegen.Pass && b.At(c) == movegen.Empty {
+				t.Errorf("%v was played and is empty", c)
+			}
+		}
+	})
+}

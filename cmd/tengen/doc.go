@@ -1,0 +1,14 @@
+// Command tengen analyses and measures positions, and speaks the protocols of
+// graphical boards. Run it without arguments for the list of its commands.
+//
+// Results go to standard output, errors and progress to standard error. Exit
+// codes: 0 done; 1 the work failed; 2 the command line or its input (a flag, a
+// rule, a move, a board) was not understood.
+//
+// # Adding a command
+//
+// A command is one file that calls register in its init function. Shared are
+// the flags of a position (positionFlags) and of an engine (engineFlags), the
+// profile flags of every command, and badInput for errors that are the user's to
+// mend.
+package main

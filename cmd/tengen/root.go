@@ -1,0 +1,76 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit codes.
+const (
+	exitOK     = 0
+	exitFailed = 1 // the work failed
+	exitInput  = 2 // the command line or its input was not understood
+)
+
+// constructors make the commands; each command's file registers its own.
+var constructors []func() *cobra.Command
+
+// register adds a command. It is called from init functions; cobra sorts the
+// commands by name.
+func register(f func() *cobra.Command) { constructors = append(constructors, f) }
+
+// inputError is an error the user mends by typing something else.
+type inputError struct{ error }
+
+func (e inputError) Unwrap() error { return e.error }
+
+// badInput makes an inputError like fmt.Errorf.
+func badInput(format string, args ...any) error {
+	return inputError{fmt.Errorf(format, args...)}
+}
+
+// run executes one command line and returns the exit code.
+func run(args []string, in io.Reader, out, errs io.Writer) int {
+	root := &cobra.Command{
+		Use:   "tengen",
+		Short: "Renju and Gomoku engine",
+		Long: "Tengen plays and analyses Renju and Gomoku.\n\n" +
+			"Exit codes: 0 done; 1 the work failed; 2 the command line or its input was not understood.",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	var prof profiler
+	prof.addFlags(root)
+	running := false
+	root.PersistentPreRunE = func(*cobra.Command, []string) error {
+		if err := prof.start(); err != nil {
+			return err
+		}
+		running = true
+		return nil
+	}
+	for _, f := range constructors {
+		root.AddCommand(f())
+	}
+	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(errs)
+
+	cmd, err := root.ExecuteC()
+	prof.stop()
+	if err == nil {
+		return exitOK
+	}
+	fmt.Fprintf(errs, "%s: %v\n", cmd.CommandPath(), err)
+	// Before a command runs, every error is cobra's about the command line.
+	var input inputError
+	if !running || errors.As(err, &input) {
+		fmt.Fprintf(errs, "Run '%s --help' for usage.\n", cmd.CommandPath())
+		return exitInput
+	}
+	return exitFailed
+}
