@@ -159,11 +159,15 @@ func agree(t *testing.T, r *refBoard, n *tally, where string) {
 						want, got := r.lineType(x, y, d), b.Code(c, col).Type(d)
 						if r.rule == Caro && want != Five {
 							// Under caro what lies past the end of a six counts,
-							// and may be farther off than a LineType looks.
+							// and may be farther off than a LineType looks. Of
+							// fours that is true only where a five stands already.
 							whole := want
 							r.clip(x, y, d, 5, func() { want = r.lineType(x, y, d) })
 							if want != whole {
 								n.clipped++
+								if max(want, whole) >= ClosedFour && b.Count(col, ClassFive) == 0 {
+									fail(c, "%v direction %d: %v, by the whole line %v", col, d, got, whole)
+								}
 							}
 						}
 						types[want]++

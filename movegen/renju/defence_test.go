@@ -1,0 +1,128 @@
+package renju
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// fives lists the empty cells where the colour makes a five, by definition.
+func (r *refBoard) fives(col Color) (out Rows) {
+	for y := range r.size {
+		for x := range r.size {
+			if r.at(x, y) == Empty {
+				r.place(x, y, col, func() {
+					if r.five(x, y) {
+						out[y] |= 1 << x
+					}
+				})
+			}
+		}
+	}
+	return out
+}
+
+// TestFiveReplies tries every reply to every five there is.
+func TestFiveReplies(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(2024, 5))
+	one, none, several := 0, 0, 0
+	for i := range 4000 {
+		rule := Rules[i%4]
+		if i%2 == 0 {
+			rule = Caro
+		}
+		r := randomRef(rnd, rule)
+		b := r.board(t)
+		for _, col := range []Color{Black, White} {
+			fives := r.fives(col)
+			if fives.Count() == 0 {
+				continue
+			}
+			var want Rows
+			for y := range r.size {
+				for x := range r.size {
+					if r.at(x, y) != Empty {
+						continue
+					}
+					r.place(x, y, col.Other(), func() {
+						if left := r.fives(col); left.Count() == 0 {
+							want[y] |= 1 << x
+						}
+					})
+				}
+			}
+			if got := b.FiveReplies(col); got != want {
+				marks := map[Cell]byte{}
+				for c := range got.Each {
+					marks[c] = 'g'
+				}
+				for c := range want.Each {
+					marks[c] += '!' // lone: missed
+				}
+				t.Fatalf("%v: replies to the fives of %v: %d cells, by trying all %d\n%v", rule, col, got.Count(), want.Count(), b.Diagram(marks))
+			}
+			switch want.Count() {
+			case 0:
+				none++
+			case 1:
+				one++
+			default:
+				several++
+			}
+		}
+	}
+	if none < 50 || one < 200 || several < 30 {
+		t.Errorf("%d positions without a reply, %d with one, %d with several", none, one, several)
+	}
+}
+
+// TestFivesAfter tries every second stone after every first.
+func TestFivesAfter(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(2024, 6))
+	found := 0
+	for i := range 400 {
+		r := randomRef(rnd, Rules[i%4])
+		b := r.board(t)
+		for s := range b.EmptyCells().Each {
+			for _, col := range []Color{Black, White} {
+				if b.Class(s, col) == ClassFive {
+					continue
+				}
+				var want Rows // places that make five of a four through s
+				r.place(s.X(), s.Y(), col, func() {
+					for d := range 4 {
+						if r.rule == Standard || r.hasForbidden(col) {
+							if n, _, _ := r.run(s.X(), s.Y(), d); n > 5 {
+								continue
+							}
+						}
+						for _, f := range r.fours(s.X(), s.Y(), d) {
+							for _, e := range f.fives {
+								y, x := s.Y()+e*refDirs[d][1], s.X()+e*refDirs[d][0]
+								want[y] |= 1 << x
+							}
+						}
+					}
+				})
+				found += want.Count()
+				got := b.FivesAfter(s, col)
+				for y := range got {
+					if r.rule == Caro { // more cells, never fewer
+						want[y] &^= got[y]
+					} else { // fives that stand already may be among them
+						want[y] = want[y]&^got[y] | got[y]&^want[y]&^b.Set(col, ClassFive)[y]
+					}
+				}
+				if want != (Rows{}) {
+					marks := map[Cell]byte{s: '*'}
+					for c := range want.Each {
+						marks[c] = '?'
+					}
+					t.Fatalf("%v: fives of %v after %v differ at the marks\n%v", r.rule, col, s, b.Diagram(marks))
+				}
+			}
+		}
+	}
+	if found < 1000 {
+		t.Errorf("only %d", found)
+	}
+}
