@@ -212,7 +212,15 @@ func (s *session) position(c command) (*renju.Board, error) {
 }
 
 func (s *session) about(command) error {
-	s.out.line(fmt.Sprintf(`name="%s", version="%s", author="%s", country="%s", www="%s"`,
-		s.opts.Name, s.opts.Version, s.opts.Author, s.opts.Country, s.opts.WWW))
+	var words []string
+	for _, w := range [][2]string{
+		{"name", s.opts.Name}, {"version", s.opts.Version}, {"author", s.opts.Author},
+		{"country", s.opts.Country}, {"www", s.opts.WWW},
+	} {
+		if w[1] != "" {
+			words = append(words, fmt.Sprintf(`%s="%s"`, w[0], w[1]))
+		}
+	}
+	s.out.line(strings.Join(words, ", "))
 	return nil
 }

@@ -9,7 +9,8 @@ import (
 
 // Options configures Run. The zero value will do.
 type Options struct {
-	// Name, Version, Author, Country and WWW answer ABOUT.
+	// Name, Version, Author, Country and WWW answer ABOUT; the last two are left
+	// out when empty.
 	Name, Version, Author, Country, WWW string
 	// Dialect is how the manager counts; Auto infers it.
 	Dialect Dialect
@@ -33,8 +34,6 @@ func (o *Options) fill() {
 	set(&o.Name, "Tengen")
 	set(&o.Version, "dev")
 	set(&o.Author, "The Tengen authors")
-	set(&o.Country, "-")
-	set(&o.WWW, "-")
 	if o.Memory <= 0 {
 		o.Memory = defaultMemory
 	}

@@ -121,8 +121,12 @@ func TestStop(t *testing.T) {
 		k.think()
 		k.send(word, word)
 		k.want("7,7")
+		k.send("TURN 1,1")
+		k.thinking()
+		k.send(word, "START 20") // which must not cost the answer
+		k.want("7,8", "OK")
 		k.send(word, "ABOUT", "END")
-		k.want(`name="Tengen", version="dev", author="The Tengen authors", country="-", www="-"`)
+		k.want(`name="Tengen", version="dev", author="The Tengen authors"`)
 		k.over(nil)
 	}
 }
@@ -223,8 +227,9 @@ func TestBesideTheSearch(t *testing.T) {
 	// TURN waits, and with it all that follows.
 	k.send("YXSTOP")
 	k.want("7,7", "ERROR TURN 0,0 0,0 0,0: want one move as x,y",
-		`name="Tengen", version="dev", author="The Tengen authors", country="-", www="-"`)
+		`name="Tengen", version="dev", author="The Tengen authors"`)
 	k.send("TURN 9,9", "YXSTOP", "END")
+	k.want("7,8")
 	k.over(nil)
 	if k.engine.req.Nodes != 5 || len(k.engine.req.Exclude) != 1 {
 		t.Errorf("searched with %+v", k.engine.req)

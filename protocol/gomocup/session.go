@@ -91,10 +91,7 @@ func (s *session) loop(ctx context.Context, q *queue) error {
 			expired := make(chan time.Time)
 			close(expired)
 			grace = expired
-			if s.job != nil {
-				s.job.cancel()
-				s.finish(<-s.job.done)
-			}
+			s.stop()
 		case <-q.wake:
 			for _, in := range q.take() {
 				if s.ended {
@@ -129,9 +126,7 @@ func (s *session) admit(c command) {
 		s.ended = true
 		return
 	case isStop(name):
-		if s.job != nil && !s.job.ponder {
-			s.job.cancel()
-		}
+		s.stop()
 		return
 	}
 	t := c.timing()

@@ -205,6 +205,15 @@ func (s *session) make(b *renju.Board, c renju.Cell) {
 	b.Make(c)
 }
 
+// stop ends the search for a move now, and its answer is the best so far. To wait
+// for that here keeps whatever comes next from taking the answer away.
+func (s *session) stop() {
+	if s.job != nil && !s.job.ponder {
+		s.job.cancel()
+		s.finish(<-s.job.done)
+	}
+}
+
 // supersede ends the search because its position is replaced. Gomocup wants no
 // late answer; Yixin-Board counts on exactly one for every search it began, and
 // throws this one away.
