@@ -8,7 +8,8 @@
 // never held up writing; one, that of Run, obeys commands and owns all state;
 // one searches. While a search runs,
 //
-//   - END, YXSTOP and STOP are obeyed before everything;
+//   - END, YXSTOP and STOP are obeyed before everything; the answer that YXSTOP
+//     asks for comes before anything else is done;
 //   - START, RECTSTART, RESTART, BOARD, YXBOARD, SWAP2BOARD and TAKEBACK end it,
 //     if they are sound, for they replace its position. Its answer is dropped,
 //     but in the Yixin dialect it is given first: Yixin-Board waits for exactly
@@ -46,6 +47,17 @@
 // always. Value 3, a stone of a finished line in a continuous game, is a wall for
 // both. An entry of -1,-1 is a pass, as TURN -1,-1 is. All entries may stand on
 // one line, as gomocalc sends them.
+//
+// YXSHOWFORBID lists Black's forbidden points whoever is to move.
+//
+// # Openings
+//
+// In SWAP2BOARD and YXSWAP2STEP the brain keeps the colour to move when the
+// search calls it no worse, else swaps; it never lays two more stones, which would
+// leave the better side to the opponent. Where it lays an opening, it takes the
+// most even of several. YXBALANCEONE and YXBALANCETWO look for moves worth as near
+// as can be to the bias, in centi-units for the side to move. YXSEARCHDEFEND ranks
+// every move.
 //
 // # Dialects
 //

@@ -1,0 +1,90 @@
+package gomocup
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tengen/movegen/renju"
+)
+
+// Whatever the colours and their order, every stone stands where it was listed,
+// in the colour that makes the first one Black's, and "own" is to move.
+func TestSetUpAnyPosition(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	var finished int
+	for range 2000 {
+		size := 5 + r.IntN(18)
+		rule := renju.Rules[r.IntN(len(renju.Rules))]
+		b, err := renju.New(size, rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		perm := r.Perm(size * size)
+		var list []entry
+		first := 0
+		for _, i := range perm[:r.IntN(min(size*size, 40))] {
+			e := entry{cell: renju.At(i%size, i/size), value: 1 + r.IntN(3)}
+			if first == 0 && e.value != deadStone {
+				first = e.value
+			}
+			list = append(list, e)
+		}
+		if err := setUp(b, list); err != nil {
+			finished++ // a five on the way
+			continue
+		}
+		own := renju.Black
+		if first == otherStone {
+			own = renju.White
+		}
+		want := [4]renju.Point{ownStone: own.Stone(), otherStone: own.Other().Stone(), deadStone: renju.Wall}
+		for i, e := range list {
+			if b.At(e.cell) != want[e.value] {
+				t.Fatalf("entry %d of %v: %v on %v\n%v", i, list, b.At(e.cell), e.cell, b)
+			}
+		}
+		if b.Stones() != len(list) {
+			t.Fatalf("%d stones of %d\n%v", b.Stones(), len(list), b)
+		}
+		if b.Status() == renju.Ongoing && b.Side() != own {
+			t.Fatalf("%v to move, not %v: %v\n%v", b.Side(), own, list, b)
+		}
+	}
+	if finished > 400 {
+		t.Errorf("%d positions could not be set up", finished)
+	}
+}
+
+// Coordinates there and back, in every dialect.
+func TestCoordinates(t *testing.T) {
+	for d := Gomocup; d <= Gomocalc; d++ {
+		for _, size := range []int{5, 15, 22} {
+			for x := range size {
+				for y := range size {
+					c, err := d.cell(x, y, size)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if a, b := d.coordinates(c, size); a != x || b != y {
+						t.Fatalf("%v: %d,%d is %v is %d,%d", d, x, y, c, a, b)
+					}
+				}
+			}
+		}
+	}
+	for _, c := range []struct {
+		d    Dialect
+		a, b int
+		want renju.Cell
+	}{
+		{Gomocup, 0, 0, renju.At(0, 14)},
+		{Gomocup, 2, 0, renju.At(2, 14)},
+		{Gomocalc, 2, 0, renju.At(2, 14)},
+		{Yixin, 2, 0, renju.At(0, 12)},
+		{Yixin, -1, -1, renju.Pass},
+	} {
+		if got, err := c.d.cell(c.a, c.b, 15); err != nil || got != c.want {
+			t.Errorf("%v %d,%d: %v %v, want %v", c.d, c.a, c.b, got, err, c.want)
+		}
+	}
+}
