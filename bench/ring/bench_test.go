@@ -1,0 +1,291 @@
+package ring
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"flag"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	eval "tengen/eval/ring"
+	"tengen/movegen/ring"
+	"tengen/search"
+	player "tengen/search/ring"
+)
+
+// generate looks for problems that the suite lacks, for as long as it says.
+var (
+	generate = flag.Duration("generate", 0, "look for problems for this long and add them to problems.txt")
+	proof    = flag.Uint64("proof", 400000, "nodes of a proof for -generate")
+)
+
+func TestGenerate(t *testing.T) {
+	o := DefaultGenerate()
+	if *generate == 0 {
+		// A taste: two problems, checked by the caller of this function.
+		o.Each = map[int]int{3: 1}
+		o.Proof.Plies = 3
+		list, err := Generate(context.Background(), o, nil)
+		if err != nil || len(list) != 2 || list[0].Side() == list[1].Side() {
+			t.Fatalf("found %v, %v", list, err)
+		}
+		return
+	}
+	o.Seed, o.Proof.Nodes, o.Have = *seed, *proof, Suite()
+	ctx, cancel := context.WithTimeout(context.Background(), *generate)
+	defer cancel()
+	begin := time.Now()
+	list, err := Generate(ctx, o, func(p Problem) { t.Log(time.Since(begin), p) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	list = append(slices.Clone(Suite()), list...)
+	slices.SortStableFunc(list, func(x, y Problem) int {
+		return cmp.Or(cmp.Compare(x.Plies, y.Plies), cmp.Compare(x.Side(), y.Side()))
+	})
+	f, err := os.Create("problems.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := WriteProblems(f, "Problems of Ring: plies to win, the only key move, the position.\nFound in games of the engine against itself and proven by the solver.", list); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// tune fits the weights on games played for so long and writes them to a file.
+var (
+	tune   = flag.Duration("tune", 0, "play games for this long, fit the weights and write them to -tuned")
+	tuned  = flag.String("tuned", "weights.txt", "file for -tune")
+	from   = flag.String("from", "", "file of the weights -tune starts from; empty for the embedded ones")
+	seed   = flag.Uint64("seed", 1, "seed of -tune, -pairs and -generate")
+	pairs  = flag.Int("pairs", 0, "play this many pairs of games, see -against")
+	budget = flag.Uint64("nodes", 1000, "nodes a move for -pairs")
+
+	against = flag.String("against", "weights", "match for -pairs: weights, one-ply or hundredth")
+)
+
+func readWeights(t *testing.T, path string) *eval.Weights {
+	t.Helper()
+	if path == "" {
+		return eval.Default()
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	w, err := eval.ReadWeights(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func TestTune(t *testing.T) {
+	o := DefaultTune()
+	o.Seed, o.Start = *seed, readWeights(t, *from)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	if *tune == 0 {
+		o.Games, o.Nodes, o.Longest = 3, 100, 60
+	} else {
+		ctx, cancel = context.WithTimeout(ctx, *tune)
+		defer cancel()
+		o.Games = 1 << 30
+	}
+	fit, samples, books, err := Tune(ctx, o, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d samples of %+v: loss %.5f before, %.5f after", samples, books, fit.Before, fit.After)
+	if samples == 0 || fit.After > fit.Before {
+		t.Errorf("%d samples, loss from %f to %f", samples, fit.Before, fit.After)
+	}
+	if *tune != 0 {
+		f, err := os.Create(*tuned)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if err := fit.Weights.Write(f, "Weights of the evaluation of Ring, in hundredths of a piece."); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestStrength plays a match when asked to: fitted weights against others, or the
+// engine against a player that looks one move ahead, or against itself with a
+// hundredth of the nodes.
+func TestStrength(t *testing.T) {
+	if *pairs == 0 {
+		t.Skip("asked for by -pairs")
+	}
+	enginePlayer := func(weights string, nodes uint64) Player {
+		e := player.NewEngine(player.Config{HashMB: 8, Weights: readWeights(t, weights)})
+		return EnginePlayer{e, search.Limits{Nodes: nodes}}
+	}
+	var a, b Player
+	switch *against {
+	case "weights":
+		a, b = enginePlayer(*tuned, *budget), enginePlayer(*from, *budget)
+	case "one-ply":
+		a, b = enginePlayer(*from, *budget), OnePly{rand.New(rand.NewPCG(*seed, 3))}
+	case "hundredth":
+		a, b = enginePlayer(*from, *budget), enginePlayer(*from, *budget/100)
+	default:
+		t.Fatalf("-against %q is not weights, one-ply or hundredth", *against)
+	}
+	s, err := Match(context.Background(), a, b, *pairs, *seed, GameOptions{Opening: 8, MaxPlies: 200}, func(g Game, aIsBlack bool) {
+		t.Log(aIsBlack, len(g.Moves), g.Outcome, g.Time)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mean, stderr := s.Share()
+	t.Logf("%+v: %.3f ± %.3f, Elo %+.0f", s, mean, stderr, s.Elo())
+}
+
+func TestSuite(t *testing.T) {
+	list := Suite()
+	count := map[ring.Colour]int{}
+	seen := map[string]bool{}
+	for _, prob := range list {
+		p, err := prob.Setup()
+		if err != nil {
+			t.Fatal(err)
+		}
+		count[prob.Side()]++
+		if seen[prob.Position] {
+			t.Errorf("%v is there twice", prob)
+		}
+		seen[prob.Position] = true
+		sol, err := player.Solve(context.Background(), p, player.SolveLimits{Plies: prob.Plies})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sol.Plies != prob.Plies || len(sol.Keys) != 1 || p.Board().MoveText(sol.Keys[0]) != prob.Key {
+			t.Errorf("%v: solved in %d by %d moves", prob, sol.Plies, len(sol.Keys))
+		}
+	}
+	if len(list) < 60 || count[ring.Black] < 20 || count[ring.White] < 20 {
+		t.Errorf("%d problems, %v", len(list), count)
+	}
+}
+
+// TestRunSuite gives an engine the shortest problems, which even a small search
+// solves.
+func TestRunSuite(t *testing.T) {
+	e := player.NewEngine(player.Config{HashMB: 4})
+	list := Suite()[:8]
+	solved, err := RunSuite(context.Background(), e, list, search.Limits{Nodes: 20000}, func(a Attempt) {
+		if a.Solved && !a.Proven {
+			t.Errorf("%v: found with score %d", a.Problem, a.Answer.Score)
+		}
+	})
+	if err != nil || solved != len(list) {
+		t.Errorf("solved %d of %d, %v", solved, len(list), err)
+	}
+}
+
+func TestReadProblems(t *testing.T) {
+	var buf bytes.Buffer
+	if err := WriteProblems(&buf, "a\nb", Suite()); err != nil {
+		t.Fatal(err)
+	}
+	again, err := ReadProblems(&buf)
+	if err != nil || !slices.Equal(again, Suite()) {
+		t.Errorf("problems do not read back: %v", err)
+	}
+	for text, want := range map[string]string{
+		"3 c2c4":             "line 1: want plies",
+		"4 c2c4 6/6":         "not an odd number",
+		"\n3 c2c4 6/6 - b -": "line 2: rows",
+		"3 c2c9 6/1w4/6/6/6/2W3/6/2B3/6/6/b5/6 - b -": "c2c9 is illegal",
+	} {
+		if _, err := ReadProblems(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestMatch: an engine loses no game against the one-ply player and wins most,
+// the books balance, and every opening is played with both colours.
+func TestMatch(t *testing.T) {
+	engine := EnginePlayer{player.NewEngine(player.Config{HashMB: 4}), search.Limits{Nodes: 2000}}
+	one := OnePly{rand.New(rand.NewPCG(1, 1))}
+	var openings []string
+	games := 0
+	s, err := Match(context.Background(), engine, one, 2, 5, GameOptions{Opening: 4}, func(g Game, aIsBlack bool) {
+		if aIsBlack != (games%2 == 0) {
+			t.Error("colours do not alternate")
+		}
+		games++
+		text := ""
+		for _, m := range g.Moves[:4] {
+			text += ring.FullBoard().MoveText(m) + " "
+		}
+		openings = append(openings, text)
+		samples, err := Samples(&g, ring.FullBoard(), 1)
+		if err != nil || len(samples) == 0 {
+			t.Errorf("%d samples, %v", len(samples), err)
+		}
+		for _, smp := range samples {
+			decided := g.Outcome.Over() && !g.Outcome.Draw
+			if decided && smp.Target != 0 && smp.Target != 1 || !decided && smp.Target != 0.5 {
+				t.Fatalf("target %f in a game that ends by %s", smp.Target, g.Outcome.By)
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Games() != 4 || s.Wins < 3 || s.Losses != 0 || s.BlackWins+s.WhiteWins != s.Wins || len(s.ByEnding) == 0 {
+		t.Errorf("%+v", s)
+	}
+	if openings[0] != openings[1] || openings[2] != openings[3] || openings[0] == openings[2] {
+		t.Errorf("openings %q", openings)
+	}
+}
+
+func TestScore(t *testing.T) {
+	s := Score{Wins: 3, Draws: 2, Losses: 1}
+	mean, stderr := s.Share()
+	if math.Abs(mean-4.0/6) > 1e-9 || math.Abs(stderr-math.Sqrt((3.5/6-16.0/36)/6)) > 1e-9 {
+		t.Errorf("share %f ± %f", mean, stderr)
+	}
+	if elo := s.Elo(); math.Abs(elo-120.41) > 0.01 {
+		t.Errorf("Elo %f", elo)
+	}
+}
+
+// TestPlay plays short games between all kinds of players.
+func TestPlay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	engine := EnginePlayer{player.NewEngine(player.Config{HashMB: 1}), search.Limits{Nodes: 500}}
+	for _, b := range []*ring.Board{ring.FullBoard(), ring.BasicBoard()} {
+		for i := range 4 {
+			players := [2]Player{engine, OnePly{rng}}
+			if i%2 == 1 {
+				players[0], players[1] = players[1], players[0]
+			}
+			g, err := Play(context.Background(), players, rng, GameOptions{Board: b, Opening: 4, MaxPlies: 120})
+			if err != nil {
+				t.Fatal(err)
+			}
+			last := ""
+			if err := g.Replay(b, func(p *ring.Position, ply int) { last = p.String() }); err != nil {
+				t.Fatal(err)
+			}
+			if len(g.Moves) < 120 && !g.Outcome.Over() || len(g.Scores) != len(g.Moves) {
+				t.Errorf("%d moves, %d scores, %v at %s", len(g.Moves), len(g.Scores), g.Outcome, last)
+			}
+		}
+	}
+}

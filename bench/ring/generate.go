@@ -1,0 +1,137 @@
+package ring
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"tengen/movegen/ring"
+	"tengen/search"
+	player "tengen/search/ring"
+)
+
+// GenerateOptions steers the search for problems.
+type GenerateOptions struct {
+	Seed uint64
+	// Each is the number of problems wanted for each length from MinProblem to
+	// MaxProblem and each side to move; the longest lengths are rare.
+	Each map[int]int
+	// Have are problems found earlier, which count.
+	Have []Problem
+	// Nodes a move of both players. One of them, by turns Black and White, plays
+	// any move with probability Slips: without mistakes few games are decided.
+	Nodes uint64
+	Slips float64
+	// Proof bounds the solver on one position.
+	Proof player.SolveLimits
+	// Tail is the number of plies before the end of a game that are examined.
+	Tail int
+}
+
+// DefaultGenerate is how problems.txt was made, in runs with seeds 1 to 3; the
+// second had 1500000 nodes a proof, for the longest problems.
+func DefaultGenerate() GenerateOptions {
+	return GenerateOptions{
+		Seed:  1,
+		Each:  map[int]int{3: 8, 5: 10, 7: 10, 9: 5, 11: 3},
+		Nodes: 500, Slips: 0.25,
+		Proof: player.SolveLimits{Plies: MaxProblem, Nodes: 400_000},
+		Tail:  24,
+	}
+}
+
+// Generate plays games and collects problems from their last plies until it has
+// all it wants or ctx is cancelled, telling each find. At most one problem of a
+// length is taken from one game.
+func Generate(ctx context.Context, o GenerateOptions, tell func(Problem)) ([]Problem, error) {
+	rng := rand.New(rand.NewPCG(o.Seed, 0))
+	opt := search.DefaultOptions()
+	opt.Continuation = false // its tables are too large for such short searches
+	strong := EnginePlayer{player.NewEngine(player.Config{HashMB: 4, Options: &opt}), search.Limits{Nodes: o.Nodes}}
+	weak := Careless{strong, rng, o.Slips}
+	missing := map[[2]int]int{}
+	open := 0
+	for plies, n := range o.Each {
+		for c := range 2 {
+			missing[[2]int{plies, c}] = n
+			open += n
+		}
+	}
+	known := map[string]bool{}
+	for _, prob := range o.Have {
+		known[prob.Position] = true
+		if slot := [2]int{prob.Plies, int(prob.Side())}; missing[slot] > 0 {
+			missing[slot]--
+			open--
+		}
+	}
+	var found []Problem
+	for open > 0 && ctx.Err() == nil {
+		players := [2]Player{strong, weak}
+		if rng.IntN(2) == 0 {
+			players[0], players[1] = players[1], players[0]
+		}
+		g, err := Play(ctx, players, rng, GameOptions{Opening: 6 + rng.IntN(8), MaxPlies: 100})
+		if ctx.Err() != nil {
+			break
+		}
+		if err != nil {
+			return found, err
+		}
+		if g.Outcome.By != ring.ByGoal {
+			continue
+		}
+		taken := map[int]bool{}
+		for _, p := range winnersTurns(&g, o.Tail) {
+			prob, won, ok := problemAt(ctx, p, o.Proof)
+			if !won {
+				break // before this the win was not there, or is too long
+			}
+			slot := [2]int{prob.Plies, int(p.Side())}
+			if !ok || taken[prob.Plies] || missing[slot] == 0 || known[prob.Position] {
+				continue
+			}
+			taken[prob.Plies], known[prob.Position] = true, true
+			missing[slot]--
+			open--
+			found = append(found, prob)
+			if tell != nil {
+				tell(prob)
+			}
+		}
+	}
+	return found, nil
+}
+
+// winnersTurns lists the positions of the last plies in which the winner was to
+// move, the latest first, without those too late for a problem. They carry no
+// history, for a problem does not show it.
+func winnersTurns(g *Game, tail int) []*ring.Position {
+	var list []*ring.Position
+	end := len(g.Moves)
+	p, err := ring.Parse(ring.FullBoard(), g.Start)
+	if err != nil {
+		return nil
+	}
+	for ply, m := range g.Moves {
+		if ply >= end-tail && ply <= end-MinProblem && p.Side() == g.Outcome.Winner {
+			if q, err := ring.Parse(p.Board(), p.String()); err == nil {
+				list = append(list, q)
+			}
+		}
+		p.Make(m)
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// problemAt makes a problem of a position; won says that there is a forced win,
+// ok that it is long enough and has only one first move.
+func problemAt(ctx context.Context, p *ring.Position, limits player.SolveLimits) (prob Problem, won, ok bool) {
+	sol, err := player.Solve(ctx, p, limits)
+	if err != nil || sol.Stopped || sol.Plies == 0 {
+		return Problem{}, false, false
+	}
+	prob = Problem{sol.Plies, p.Board().MoveText(sol.Keys[0]), p.String()}
+	return prob, true, sol.Plies >= MinProblem && len(sol.Keys) == 1
+}

@@ -1,0 +1,17 @@
+package ring
+
+// Games.
+const (
+	// defaultMaxPlies ends a game as unfinished. One-sided repetitions can make
+	// games long, but what is not decided after so many plies is not worth the
+	// time.
+	defaultMaxPlies = 400
+)
+
+// Problems.
+const (
+	// MinProblem and MaxProblem are the lengths in plies a problem may have: a
+	// win in one needs no suite.
+	MinProblem = 3
+	MaxProblem = 11
+)

@@ -1,0 +1,131 @@
+package ring
+
+import (
+	"bufio"
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+
+	"tengen/movegen/ring"
+	"tengen/search"
+	player "tengen/search/ring"
+)
+
+//go:embed problems.txt
+var problemsText string
+
+// Problem is a position in which the side to move wins by force.
+type Problem struct {
+	Plies    int    // length of the shortest win
+	Key      string // the only first move that achieves it
+	Position string
+}
+
+// Side is the side to move.
+func (p Problem) Side() ring.Colour {
+	if strings.Fields(p.Position)[2] == "b" {
+		return ring.Black
+	}
+	return ring.White
+}
+
+// Setup is the problem's position in the full game.
+func (p Problem) Setup() (*ring.Position, error) { return ring.Parse(ring.FullBoard(), p.Position) }
+
+// Suite are the embedded problems, shortest first.
+var Suite = sync.OnceValue(func() []Problem {
+	list, err := ReadProblems(strings.NewReader(problemsText))
+	if err != nil {
+		panic(err) // the embedded file is checked by the tests
+	}
+	return list
+})
+
+// ReadProblems reads lines "plies key position"; empty lines and lines that
+// begin with # are skipped. Errors name the line.
+func ReadProblems(r io.Reader) ([]Problem, error) {
+	var list []Problem
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		fields := strings.SplitN(text, " ", 3)
+		if len(fields) != 3 {
+			return nil, fmt.Errorf("ring problems, line %d: want plies, key move and position, got %q", n, text)
+		}
+		plies, err := strconv.Atoi(fields[0])
+		if err != nil || plies < MinProblem || plies > MaxProblem || plies%2 == 0 {
+			return nil, fmt.Errorf("ring problems, line %d: %q is not an odd number of plies from %d to %d", n, fields[0], MinProblem, MaxProblem)
+		}
+		prob := Problem{plies, fields[1], fields[2]}
+		p, err := prob.Setup()
+		if err != nil {
+			return nil, fmt.Errorf("ring problems, line %d: %w", n, err)
+		}
+		if _, err := p.ParseMove(prob.Key); err != nil {
+			return nil, fmt.Errorf("ring problems, line %d: %w", n, err)
+		}
+		list = append(list, prob)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("ring problems: %w", err)
+	}
+	return list, nil
+}
+
+// WriteProblems writes what ReadProblems reads, after a comment.
+func WriteProblems(w io.Writer, comment string, list []Problem) error {
+	buf := bufio.NewWriter(w)
+	for line := range strings.Lines(comment) {
+		fmt.Fprintf(buf, "# %s\n", strings.TrimRight(line, "\n"))
+	}
+	for _, p := range list {
+		fmt.Fprintf(buf, "%d %s %s\n", p.Plies, p.Key, p.Position)
+	}
+	return buf.Flush()
+}
+
+// Attempt is an engine's work on one problem.
+type Attempt struct {
+	Problem Problem
+	Answer  player.Answer
+	// Solved says that the engine's move is the key; Proven that its score
+	// claims a win.
+	Solved, Proven bool
+}
+
+// RunSuite gives an engine every problem afresh and reports each attempt. It
+// returns the number solved.
+func RunSuite(ctx context.Context, e *player.Engine, list []Problem, limits search.Limits, report func(Attempt)) (solved int, err error) {
+	for _, prob := range list {
+		if err := ctx.Err(); err != nil {
+			return solved, err
+		}
+		p, err := prob.Setup()
+		if err != nil {
+			return solved, err
+		}
+		key, err := p.ParseMove(prob.Key)
+		if err != nil {
+			return solved, err
+		}
+		e.Clear()
+		a := Attempt{Problem: prob, Answer: e.Think(ctx, p, limits, nil)}
+		a.Solved = a.Answer.Best == key
+		plies, proven := a.Answer.Score.MatePlies()
+		a.Proven = proven && plies > 0
+		if a.Solved {
+			solved++
+		}
+		if report != nil {
+			report(a)
+		}
+	}
+	return solved, nil
+}
