@@ -1,0 +1,339 @@
+package main
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The rules of the house, checked on the source itself.
+
+const (
+	repoRoot = "../.."
+	module   = "tengen"
+	maxLines = 600 // of a Go file
+	mainMax  = 30  // of a main.go
+)
+
+// topLevel is what the repository's root may hold; names with a dot in front
+// and what .gitignore names (bin, dist, profiles) are left aside.
+var topLevel = []string{
+	"LICENSE", "README.md", "bench", "cmd", "eval", "go.mod", "go.sum", "movegen", "protocol", "search",
+}
+
+// layers orders the packages: one may import from the layers below its own, and
+// from its own top-level directory where allowed by sameLayer. The first
+// matching prefix counts.
+var layers = []struct {
+	prefix string
+	layer  int
+}{
+	{"cmd/", 6},
+	{"protocol/", 5},
+	{"bench", 5},
+	{"search/renju", 4},
+	{"search/jungo", 4},
+	{"search/ring", 4},
+	{"search", 3},
+	{"eval/", 2},
+	{"movegen/zobrist", 0},
+	{"movegen/", 1},
+}
+
+var games = []string{"renju", "jungo", "ring"}
+
+// gameFree packages know no game.
+var gameFree = []string{"search", "search/tt", "movegen/zobrist"}
+
+// brainImports is all that the contest brain may link from outside the standard
+// library: it has to stay small.
+var brainImports = []string{"golang.org/x/sync/errgroup"}
+
+// source is one parsed Go file.
+type source struct {
+	name string // slash-separated, from the root
+	pkg  string // directory
+	test bool
+	file *ast.File
+	text []byte
+}
+
+func (s *source) imports() (out []string) {
+	for _, i := range s.file.Imports {
+		p, err := strconv.Unquote(i.Path.Value)
+		if err != nil {
+			panic(err) // the parser has seen it
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// own returns the package's directory for an import of this module.
+func own(imp string) (pkg string, ok bool) { return strings.CutPrefix(imp, module+"/") }
+
+func sources(t *testing.T) []*source {
+	t.Helper()
+	var out []*source
+	fset := token.NewFileSet()
+	err := filepath.WalkDir(repoRoot, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if name != repoRoot && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if filepath.Ext(name) != ".go" {
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		file, err := parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(repoRoot, name)
+		if err != nil {
+			return err
+		}
+		rel = filepath.ToSlash(rel)
+		out = append(out, &source{rel, path.Dir(rel), strings.HasSuffix(rel, "_test.go"), file, text})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestTopLevelLayout(t *testing.T) {
+	ignored := []string{"bin", "dist"}
+	entries, err := os.ReadDir(repoRoot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, e := range entries {
+		name := e.Name()
+		if strings.HasPrefix(name, ".") || slices.Contains(ignored, name) ||
+			slices.Contains([]string{".test", ".prof", ".pprof"}, filepath.Ext(name)) {
+			continue
+		}
+		found = append(found, name)
+		if !slices.Contains(topLevel, name) {
+			t.Errorf("%s does not belong at the top level", name)
+		}
+	}
+	for _, name := range topLevel {
+		if !slices.Contains(found, name) {
+			t.Errorf("%s is missing", name)
+		}
+	}
+}
+
+// layerOf returns the layer of a package, -1 if it has none.
+func layerOf(pkg string) int {
+	for _, l := range layers {
+		if strings.HasPrefix(pkg, l.prefix) {
+			return l.layer
+		}
+	}
+	return -1
+}
+
+// mayImport says whether the one-way rule lets from import to.
+func mayImport(from, to string) bool {
+	a, b := layerOf(from), layerOf(to)
+	if a != b {
+		return a > b
+	}
+	// Within a layer: a package and its own parts, such as search and search/tt.
+	return strings.HasPrefix(to, from+"/") || strings.HasPrefix(from, to+"/") ||
+		strings.HasPrefix(to, "cmd/internal/")
+}
+
+// gameOf is the game a package belongs to, "" if none: mostly its path tells.
+func gameOf(pkg string) string {
+	switch base := path.Base(pkg); {
+	case slices.Contains(games, base):
+		return base
+	case pkg == "search/threat", strings.HasPrefix(pkg, "protocol/gomocup"):
+		return "renju"
+	}
+	return ""
+}
+
+func TestImportDirection(t *testing.T) {
+	for _, s := range sources(t) {
+		if layerOf(s.pkg) < 0 {
+			t.Errorf("%s: no layer is set for package %s", s.name, s.pkg)
+		}
+		for _, imp := range s.imports() {
+			to, ok := own(imp)
+			if !ok || to == s.pkg {
+				continue
+			}
+			if !mayImport(s.pkg, to) {
+				t.Errorf("%s imports %s, against cmd -> protocol, bench -> search/<game> -> search, eval -> movegen", s.name, to)
+			}
+			from, game := gameOf(s.pkg), gameOf(to)
+			if game == "" {
+				continue
+			}
+			if from != "" && from != game {
+				t.Errorf("%s belongs to %s and imports %s", s.name, from, to)
+			}
+			if slices.Contains(gameFree, s.pkg) {
+				t.Errorf("%s should know no game and imports %s", s.name, to)
+			}
+		}
+	}
+}
+
+// The test of the test: the order as the layout draws it.
+func TestMayImport(t *testing.T) {
+	for _, c := range []struct {
+		from, to string
+		want     bool
+	}{
+		{"cmd/tengen", "protocol/gomocup", true},
+		{"cmd/tengen", "cmd/internal/version", true},
+		{"cmd/tengen", "cmd/pbrain-tengen", false},
+		{"protocol/gomocup", "search/renju", true},
+		{"protocol/gomocup", "bench", false},
+		{"bench", "protocol/gomocup", false},
+		{"bench/ring", "search/ring", true},
+		{"search/renju", "search", true},
+		{"search/renju", "search/threat", true},
+		{"search/renju", "search/jungo", false},
+		{"search/renju", "eval/renju", true},
+		{"search", "search/renju", false},
+		{"search", "search/tt", true},
+		{"search/threat", "search/renju", false},
+		{"eval/renju", "search", false},
+		{"eval/renju", "movegen/renju", true},
+		{"movegen/renju", "eval/renju", false},
+		{"movegen/renju", "movegen/zobrist", true},
+		{"movegen/zobrist", "movegen/renju", false},
+		{"search", "cmd/tengen", false},
+	} {
+		if got := mayImport(c.from, c.to); got != c.want {
+			t.Errorf("%s importing %s: %v, want %v", c.from, c.to, got, c.want)
+		}
+	}
+}
+
+// Only the commands print: everything below hands its results to a callback or
+// writes to where it is told.
+func TestOnlyCommandsPrint(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test || strings.HasPrefix(s.pkg, "cmd/") {
+			continue
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.SelectorExpr:
+				x, ok := n.X.(*ast.Ident)
+				if !ok {
+					return true
+				}
+				if x.Name == "fmt" && strings.HasPrefix(n.Sel.Name, "Print") ||
+					x.Name == "os" && (n.Sel.Name == "Stdout" || n.Sel.Name == "Stderr") {
+					t.Errorf("%s uses %s.%s", s.name, x.Name, n.Sel.Name)
+				}
+			case *ast.CallExpr:
+				if f, ok := n.Fun.(*ast.Ident); ok && (f.Name == "print" || f.Name == "println") {
+					t.Errorf("%s calls %s", s.name, f.Name)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// Every package says what it is: in doc.go, or in its one file.
+func TestPackagesAreDocumented(t *testing.T) {
+	files := map[string]int{}
+	documented := map[string]bool{}
+	for _, s := range sources(t) {
+		if s.test {
+			continue
+		}
+		files[s.pkg]++
+		if s.file.Doc != nil {
+			if path.Base(s.name) != "doc.go" {
+				files[s.pkg] += 1 << 20 // the comment is elsewhere: only fine in a package of one file
+			}
+			documented[s.pkg] = true
+		}
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(files)) {
+		switch n := files[pkg]; {
+		case !documented[pkg]:
+			t.Errorf("%s has no package comment", pkg)
+		case n > 1<<20+1:
+			t.Errorf("%s has a package comment outside doc.go", pkg)
+		}
+	}
+}
+
+func TestFilesAreShort(t *testing.T) {
+	for _, s := range sources(t) {
+		limit := maxLines
+		if path.Base(s.name) == "main.go" {
+			limit = mainMax - 1
+		}
+		if n := bytes.Count(s.text, []byte("\n")); n > limit {
+			t.Errorf("%s has %d lines, want at most %d", s.name, n, limit)
+		}
+	}
+}
+
+// The contest brain links the engine and nothing else.
+func TestBrainStaysSmall(t *testing.T) {
+	imports := map[string][]string{}
+	for _, s := range sources(t) {
+		if !s.test {
+			imports[s.pkg] = append(imports[s.pkg], s.imports()...)
+		}
+	}
+	seen := map[string]bool{}
+	var visit func(pkg string)
+	visit = func(pkg string) {
+		if seen[pkg] {
+			return
+		}
+		seen[pkg] = true
+		for _, imp := range imports[pkg] {
+			if to, ok := own(imp); ok {
+				visit(to)
+			} else if strings.Contains(imp, ".") && !slices.Contains(brainImports, imp) {
+				t.Errorf("cmd/pbrain-tengen links %s through %s", imp, pkg)
+			}
+		}
+	}
+	visit("cmd/pbrain-tengen")
+	if !seen["search/renju"] || !seen["protocol/gomocup"] {
+		t.Errorf("cmd/pbrain-tengen links %v: the engine is not among it", slices.Sorted(maps.Keys(seen)))
+	}
+	for pkg := range seen {
+		if g := gameOf(pkg); g != "" && g != "renju" {
+			t.Errorf("cmd/pbrain-tengen links %s", pkg)
+		}
+	}
+}
