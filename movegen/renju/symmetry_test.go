@@ -80,8 +80,10 @@ func TestPositionsTurn(t *testing.T) {
 		}
 		var first *Board
 		var firstKey uint64
+		smallest := ^uint64(0)
 		for s := range NumSymmetries {
 			b := r.turned(s).board(t)
+			smallest = min(smallest, b.Key())
 			key, by := b.CanonicalKey()
 			// The symmetry it names gives a board whose own key is the canonical.
 			if own := r.turned(s).turned(by).board(t).Key(); own != key {
@@ -106,6 +108,9 @@ func TestPositionsTurn(t *testing.T) {
 					t.Fatalf("%v is %v, turned by %d it is %v as %v\n%v", c, first.Forbidden(c), s, to, b.Forbidden(to), first)
 				}
 			}
+		}
+		if firstKey != smallest {
+			t.Fatalf("canonical key %x, the smallest of the images' keys is %x", firstKey, smallest)
 		}
 		// Different positions have different canonical keys.
 		text := least(r)
