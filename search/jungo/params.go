@@ -26,8 +26,11 @@ const (
 
 // Tunables of the tree search. Set by hand after the values common in the
 // literature (Gelly and Silver, "Monte-Carlo tree search and rapid action value
-// estimation in computer Go", 2011; Rosin, PUCB, 2011); self-play on 7×7 and
-// 9×9 is to refine them.
+// estimation in computer Go", 2011; Rosin, PUCB, 2011) and compared in
+// self-play on 7×7, 300 visits a move, 30 to 50 games each against the values
+// below (±7 to 9 %): explore 0.1 scored 39 %, 1.0 42 %, raveBias 0.005 33 %;
+// raveBias 0.0002, expandAt 1, priorVisits 12, chanceSelfAtari 0 or 128 and
+// chanceNakade 255 lay between 45 and 55 %.
 const (
 	// raveBias is b² in β = ρ/(n+ρ+4·n·ρ·b²), n and ρ the visits of the move
 	// and of its AMAF statistics.
