@@ -8,6 +8,7 @@ import (
 	eval "tengen/eval/renju"
 	movegen "tengen/movegen/renju"
 	"tengen/search"
+	"tengen/search/threat"
 )
 
 // Request asks for one search. Zero limits mean none.
@@ -55,6 +56,7 @@ type Answer struct {
 type Engine struct {
 	opts     Options
 	searcher *search.Searcher
+	vct      *threat.VCT
 	own      *movegen.Board // reused from search to search
 }
 
@@ -64,7 +66,7 @@ func New(o Options) (*Engine, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	return &Engine{opts: o, searcher: search.New(megabytes(o.Hash), o.Search)}, nil
+	return &Engine{opts: o, searcher: search.New(o.tableMB(), o.Search), vct: threat.NewVCT()}, nil
 }
 
 // Options returns the engine's options.
@@ -78,15 +80,18 @@ func (e *Engine) SetOptions(o Options) error {
 		return err
 	}
 	e.searcher.SetOptions(o.Search)
-	if megabytes(o.Hash) != megabytes(e.opts.Hash) {
-		e.searcher.Resize(megabytes(o.Hash))
+	if o.tableMB() != e.opts.tableMB() {
+		e.searcher.Resize(o.tableMB())
 	}
 	e.opts = o
 	return nil
 }
 
 // Clear forgets everything learned from earlier searches.
-func (e *Engine) Clear() { e.searcher.Clear() }
+func (e *Engine) Clear() {
+	e.searcher.Clear()
+	e.vct.Forget()
+}
 
 // prepare copies b onto the engine's own board, which carries the evaluation.
 func (e *Engine) prepare(b *movegen.Board) (*movegen.Board, *eval.Weights, error) {

@@ -9,7 +9,8 @@ import (
 // Options configures an Engine. Every heuristic is a switch, so that each can
 // be measured alone.
 type Options struct {
-	// Hash is the size of the transposition table in bytes (at least 1 MiB).
+	// Hash is the size of the tables in bytes, at least 1 MiB: the transposition
+	// table and, with RootVCT, the threat prover's.
 	Hash int64
 	// Threads is the number of search threads, 1…256.
 	Threads int
@@ -61,4 +62,13 @@ func (o *Options) check() error {
 	return nil
 }
 
-func megabytes(bytes int64) int { return int(bytes >> 20) }
+// vctBytes is the prover's share of Hash.
+func (o *Options) vctBytes() int64 {
+	if !o.RootVCT {
+		return 0
+	}
+	return min(o.Hash/vctTableShare, vctTableMax)
+}
+
+// tableMB is the transposition table's share of Hash in megabytes.
+func (o *Options) tableMB() int { return int((o.Hash - o.vctBytes()) >> 20) }

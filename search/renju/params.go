@@ -7,6 +7,8 @@ const (
 	leafVCFNodes = 200
 	// leafVCFPlies bounds its length in plies.
 	leafVCFPlies = 40
+	// replyVCFNodes bounds the opponent's after a root move.
+	replyVCFNodes = 3000
 	// nearStones is the stone count up to which points within two of a stone
 	// are candidates even if no line joins them (openings are played there).
 	nearStones = 10
@@ -26,6 +28,20 @@ const (
 	rootVCFShare = 4
 	// rootVCFPerMs: at most so many makes for each millisecond of hard time.
 	rootVCFPerMs = 150
+)
+
+// The win-by-threats search at the root.
+const (
+	// rootVCTFree bounds it in makes when neither time nor nodes nor depth do:
+	// some tenths of a second.
+	rootVCTFree = 300_000
+	// rootVCTPerDepth: so many makes times the depth squared, when depth does.
+	rootVCTPerDepth = 500
+	// rootVCTShare: at most this part of the time or the nodes of a move.
+	rootVCTShare = 8
+	// vctTableShare of Options.Hash is the prover's table, at most vctTableMax.
+	vctTableShare = 8
+	vctTableMax   = 64 << 20
 )
 
 // maxThreads bounds Options.Threads as the searcher does.

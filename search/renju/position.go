@@ -102,8 +102,14 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 		}
 	}
 	// 5. A win by continuous fours, where the search ends.
-	if n.Depth <= 0 && p.opts.LeafVCF && hasFour(b, me) {
-		r := p.vcf.Solve(b, threat.VCFLimits{Nodes: leafVCFNodes, Plies: leafVCFPlies})
+	// After a root move it is asked at every depth and goes further, so that no
+	// root move that allows such a win survives the first iteration.
+	if (n.Depth <= 0 || n.Ply == 1) && p.opts.LeafVCF && hasFour(b, me) {
+		limits := threat.VCFLimits{Nodes: leafVCFNodes, Plies: leafVCFPlies}
+		if n.Ply == 1 {
+			limits = threat.VCFLimits{Nodes: replyVCFNodes}
+		}
+		r := p.vcf.Solve(b, limits)
 		if r.Status == threat.Win {
 			return search.Verdict{Known: true, Score: search.WinIn(r.Plies), Move: toMove(r.Move)}
 		}

@@ -46,9 +46,16 @@ func (t *thinker) think(ctx context.Context) Answer {
 				return a
 			}
 		}
+
+		// 5. A win by continuous threats, within a share of the clock.
+		if t.e.opts.RootVCT {
+			if a, ok := t.rootVCT(ctx); ok {
+				return a
+			}
+		}
 	}
 
-	// 5. Alpha-beta.
+	// 6. Alpha-beta.
 	return t.alphaBeta(ctx)
 }
 
@@ -88,6 +95,44 @@ func (t *thinker) rootVCF() (Answer, bool) {
 		line = []movegen.Cell{r.Move}
 	}
 	return t.certain(search.WinIn(r.Plies), line...), true
+}
+
+// rootVCT looks for a proven win by threes and fours. A win whose proof tree is
+// not written within the limits is played all the same; its length is then only
+// known to be less than the empty cells.
+func (t *thinker) rootVCT(ctx context.Context) (Answer, bool) {
+	limits := threat.VCTLimits{Memory: t.e.opts.vctBytes()}
+	if hard := t.hard(); hard > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, hard/rootVCTShare)
+		defer cancel()
+	} else {
+		limits.Nodes = rootVCTFree
+	}
+	if d := uint64(t.r.Depth); d > 0 {
+		limits.Nodes = least(limits.Nodes, rootVCTPerDepth*d*d)
+	}
+	if t.r.Nodes > 0 {
+		limits.Nodes = least(limits.Nodes, max(1, t.r.Nodes/rootVCTShare))
+	}
+	res, proof, err := t.e.vct.Prove(ctx, t.pos.b, limits)
+	if res.Status != threat.Win || !t.legal.Has(res.Move) {
+		return Answer{}, false
+	}
+	b := t.pos.b
+	plies, line := b.Size()*b.Size()-b.Stones(), []movegen.Cell{res.Move}
+	if err == nil && proof != nil {
+		plies, line = proof.Plies(), proof.Line()
+	}
+	return t.certain(search.WinIn(plies), line...), true
+}
+
+// least is the smaller of two limits of which 0 is none.
+func least(a, b uint64) uint64 {
+	if a == 0 {
+		return b
+	}
+	return min(a, b)
 }
 
 // hard is the time bound of the request, 0 for none.
