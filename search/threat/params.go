@@ -36,6 +36,11 @@ const (
 	proofVCFNodes = 20 * vctLeafNodes
 	maxProofNodes = 2 << 20
 
+	// cacheEntryCost is what an entry of the cache of solved positions takes in
+	// bytes beside its position: the entry, its place in the store's map, and
+	// the store's counters.
+	cacheEntryCost = 160
+
 	// patternReach is how far from a cell a stone can change what it makes.
 	patternReach = 5
 
@@ -80,6 +85,13 @@ type attackNumbers struct{ pn, dn uint32 }
 // 0: not tried) and how promising they are. On 324 positions of random play at
 // 100,000 moves each, these left 69 undecided, half of each 74, double 71.
 var attackOrder = [numKinds][renju.NumClasses]attackNumbers{
+	Fours: {
+		renju.ClassWinFour:     {2, 1},
+		renju.ClassFourThree:   {2, 1},
+		renju.ClassSuspectFour: {2, 1},
+		renju.ClassFourPlus:    {2, 1},
+		renju.ClassFour:        {5, 1},
+	},
 	Threes: {
 		renju.ClassWinFour:     {2, 1},
 		renju.ClassFourThree:   {2, 1},

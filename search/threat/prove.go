@@ -17,7 +17,7 @@ var ErrProofLimit = errors.New("the win is found, its proof is not complete with
 // verify.Verify. The tree is nil when the status is not Win. Writing the tree
 // takes moves of its own, as many as limits.Nodes again at most.
 func (v *VCT) Prove(ctx context.Context, b *renju.Board, limits VCTLimits) (VCTResult, *verify.Proof, error) {
-	res := v.Solve(ctx, b, limits)
+	res := v.solve(ctx, b, limits)
 	if res.Status != Win {
 		return res, nil, nil
 	}

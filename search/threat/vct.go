@@ -20,10 +20,12 @@ const (
 	// Fukumi tries in addition moves after which he would win by a VCF (so
 	// mise too), among the cells on which he makes at least a blocked two.
 	Fukumi
+	// Fours tries fours only: a VCF.
+	Fours
 	numKinds
 )
 
-func (k Kind) String() string { return [...]string{"threes", "fukumi", "?", "?"}[k&3] }
+func (k Kind) String() string { return [...]string{"threes", "fukumi", "fours", "?"}[k&3] }
 
 // VCTLimits bounds a search; zero values set no bound but Memory's default.
 type VCTLimits struct {
@@ -62,6 +64,10 @@ type VCTResult struct {
 // position repeats and the table needs no path information. One goroutine uses a
 // VCT at a time; it is reusable and keeps its table between calls.
 type VCT struct {
+	// Cache, when set, is asked before a search and told its result, unless
+	// the first move is restricted.
+	Cache *Cache
+
 	vcf   *VCF
 	table vctTable
 
@@ -117,10 +123,20 @@ func (v *VCT) Forget() {
 // the kind); Unknown means that the context or a limit ended the search. The
 // board is as before on return.
 func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTResult {
-	res := VCTResult{Move: renju.NoCell}
 	if b.Status() != renju.Ongoing {
-		return res
+		return VCTResult{Move: renju.NoCell}
 	}
+	if len(limits.Root) == 0 {
+		if a, ok := v.Cache.Get(b, limits.Kind); ok {
+			return VCTResult{Status: a.Status, Move: a.Move, Plies: a.Plies}
+		}
+	}
+	return v.solve(ctx, b, limits)
+}
+
+// solve is Solve without asking the cache.
+func (v *VCT) solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTResult {
+	res := VCTResult{Move: renju.NoCell}
 	v.begin(b, limits)
 	cancel := context.AfterFunc(ctx, func() { v.stop.Store(true) })
 	defer cancel()
@@ -129,9 +145,13 @@ func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 	}
 
 	if len(v.root) == 0 {
-		if r := v.vcf.Solve(b, VCFLimits{Nodes: limits.Nodes, Stop: &v.stop}); r.Status == Win {
+		r := v.vcf.Solve(b, VCFLimits{Nodes: limits.Nodes, Stop: &v.stop})
+		v.Cache.Put(b, Fours, Answer{r.Status, r.Move, r.Plies})
+		if r.Status == Win {
 			v.table.store(v.key, 0, infinite, r.Move, 1<<20)
-			return VCTResult{Win, r.Move, b.Nodes() - v.start, r.Plies}
+		}
+		if r.Status == Win || v.kind == Fours {
+			return VCTResult{r.Status, r.Move, b.Nodes() - v.start, r.Plies}
 		}
 	}
 	pn, dn := v.attack(infinite, infinite)
@@ -148,6 +168,9 @@ func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 		}
 	case dn == 0 && !v.halted && !v.tainted:
 		res.Status = None
+	}
+	if len(v.root) == 0 {
+		v.Cache.Put(b, v.kind, Answer{res.Status, res.Move, 0})
 	}
 	return res
 }

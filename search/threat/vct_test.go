@@ -15,14 +15,15 @@ import (
 func TestVCTProofsHold(t *testing.T) {
 	ctx := context.Background()
 	for _, rule := range renju.Rules {
+		beyond := 0
 		for _, kind := range []Kind{Threes, Fukumi} {
 			v := NewVCT()
 			count := map[Status]int{}
-			beyond, biggest, longest := 0, 0, 0
+			biggest, longest := 0, 0
 			var spent time.Duration
 			for i, b := range append(tacticalBoards(rule, 10, 21), playedBoards(rule, 40, 8)...) {
 				before := b.String()
-				limits := VCTLimits{Kind: kind, Nodes: 20000, Memory: 8 << 20}
+				limits := VCTLimits{Kind: kind, Nodes: 30000, Memory: 8 << 20}
 				start := time.Now()
 				res, proof, err := v.Prove(ctx, b, limits)
 				spent += time.Since(start)
@@ -51,16 +52,78 @@ func TestVCTProofsHold(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%v %v board %d: %v\n%v", rule, kind, i, err, b)
 				}
+				if stats.Nodes < 2000 {
+					_, err = verify.Verify(ctx, parsed, verify.Options{Thorough: true})
+				}
+				if err != nil {
+					t.Fatalf("%v %v board %d, thorough: %v\n%v", rule, kind, i, err, b)
+				}
 				if vcf := v.vcf.Solve(b, VCFLimits{}); vcf.Status != Win {
 					beyond++
 				}
 				biggest, longest = max(biggest, parsed.Nodes()), max(longest, stats.Plies)
 			}
-			t.Logf("%v %v: %d won (%d beyond fours), %d none, %d unknown; largest proof %d nodes, longest %d plies; %v",
+			t.Logf("%v %v: %d won (%d beyond fours so far), %d none, %d unknown; largest proof %d nodes, longest %d plies; %v",
 				rule, kind, count[Win], beyond, count[None], count[Unknown], biggest, longest, spent.Round(time.Millisecond))
-			if beyond == 0 {
-				t.Errorf("%v %v: no win beyond fours was met", rule, kind)
+		}
+		if beyond == 0 {
+			t.Errorf("%v: no win beyond fours was met", rule)
+		}
+	}
+}
+
+// TestVCTRoot restricts the first move: the winning one wins, a far one does
+// not, and the answer for all does not come from the table of one.
+func TestVCTRoot(t *testing.T) {
+	ctx := context.Background()
+	for _, b := range playedBoards(renju.Renju, 20, 8) {
+		v := NewVCT()
+		limits := VCTLimits{Nodes: 30000, Memory: 8 << 20}
+		res := v.Solve(ctx, b, limits)
+		if res.Status != Win {
+			continue
+		}
+		limits.Root = []renju.Cell{res.Move}
+		if r := v.Solve(ctx, b, limits); r.Status != Win || r.Move != res.Move {
+			t.Errorf("%v wins among all moves, alone: %+v\n%v", res.Move, r, b)
+		}
+		limits.Root = []renju.Cell{renju.At(0, 0), renju.At(14, 14)}
+		if r := v.Solve(ctx, b, limits); r.Status != None {
+			t.Errorf("corners: %+v\n%v", r, b)
+		}
+	}
+}
+
+// TestVCTStops: a cancelled context and a node limit end the search at once and
+// prove nothing.
+func TestVCTStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	hard := 0
+	for _, b := range playedBoards(renju.Freestyle, 30, 3) {
+		v := NewVCT()
+		before := b.String()
+		for _, kind := range []Kind{Threes, Fukumi} {
+			// The proof numbers settle within a few moves where nothing is to be
+			// tried; look at the others.
+			full := v.Solve(context.Background(), b, VCTLimits{Kind: kind, Nodes: 3000, Memory: 1 << 20})
+			if full.Status != Unknown {
+				continue
+			}
+			hard++
+			if full.Nodes > 3000+2*vctLeafNodes {
+				t.Errorf("%d moves made, limit 3000", full.Nodes)
+			}
+			v.Forget()
+			if r := v.Solve(ctx, b, VCTLimits{Kind: kind, Memory: 1 << 20}); r.Status != Unknown || r.Nodes > 2*vctLeafNodes {
+				t.Errorf("cancelled: %+v", r)
 			}
 		}
+		if b.String() != before {
+			t.Fatal("the board was changed")
+		}
+	}
+	if hard == 0 {
+		t.Error("no position was hard enough")
 	}
 }

@@ -243,6 +243,9 @@ func (v *VCT) restrict(base int) {
 // result means nothing.
 func (v *VCT) defences() (set renju.Rows, tree *verify.Node, threat bool) {
 	b := v.b
+	if v.kind == Fours {
+		return set, nil, false
+	}
 	limits := VCFLimits{Nodes: vctLeafNodes, Stop: &v.stop}
 	if !v.caro {
 		threat, anywhere := winningFours(b, v.att, &set)
