@@ -8,7 +8,7 @@ const (
 	// bucketSize is the number of entries looked at for one key.
 	bucketSize = 4
 	// etcDepth is the least remaining depth, in plies, at which all children
-	// are looked up before any is searched.
+	// are looked up before any is searched (at least 2: leaves have no keys).
 	etcDepth = 2
 	// maxSolveDepth bounds iterative deepening, in plies; paths on 5×5 end
 	// within 40.
@@ -18,7 +18,7 @@ const (
 	// counts on 4×4 and 5×5.
 	historyMax     = 1 << 20
 	captureBonus   = 1 << 19 // per captured stone, capped at four stones
-	rescueBonus    = 1 << 18 // own chain in atari gains liberties
+	atariBonus     = 1 << 18 // an enemy chain is left with one liberty
 	centreBonus    = 1 << 12 // per line from the edge
 	selfAtariMalus = 1 << 18 // subtracted
 	ownAreaMalus   = 1 << 21 // subtracted: moves inside one's own settled area

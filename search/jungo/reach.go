@@ -289,7 +289,7 @@ func (s *reacher) static(p, next *mg.Tiny, m uint64, enemies int) int32 {
 		enemy := g.Flood(near&-near, next.Stones[1-me])
 		near &^= enemy
 		if l := g.Around(enemy) & empty; l&(l-1) == 0 {
-			v += rescueBonus
+			v += atariBonus
 		}
 	}
 	if g.Around(m)&(p.Stones[0]|p.Stones[1]) == g.Around(m)&own && g.Around(m)&empty == 0 {
