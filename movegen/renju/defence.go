@@ -64,8 +64,9 @@ func (b *Board) pointOn(line, shift, d, i int) Point {
 	return Point(b.lines[d][line] >> at & 3)
 }
 
-// FivesAfter returns the cells where col could make five through the empty cell
-// s next, had it a stone on s. An enemy stone elsewhere stops none of them:
+// FivesAfter returns the cells where col could make five on the lines of the
+// empty cell s next, had it a stone on s: those the stone creates, and with them
+// any five that stood on the same line before. An enemy stone elsewhere stops none of them:
 // under caro, where one can, every empty cell of the lines concerned within
 // reach is returned as well.
 func (b *Board) FivesAfter(s Cell, col Color) (out Rows) {

@@ -25,6 +25,10 @@
 //     block a five elsewhere.
 //   - Under caro a run of five or more wins unless an enemy stone stands at both
 //     ends; the border does not block.
+//     A four counts as straight or double there only if no single enemy stone
+//     stops it. The types below a four look no farther than five cells, so the
+//     far end of a run of six or more may be missed and a two or three be judged
+//     too kindly; fours and fives are exact.
 //   - Passing is allowed under all rule sets; two passes in a row are a draw.
 //     Perft counts stones only unless asked to count passes: that is what players
 //     call the moves of a position. Black's forbidden points are not counted, for

@@ -1,9 +1,6 @@
 package renju
 
-import (
-	"math/bits"
-	"sync"
-)
+import "sync"
 
 // LineType says what a stone placed on an empty cell makes in one direction,
 // judged on the five cells to either side. Stronger types are larger.
@@ -221,6 +218,3 @@ func stoppable(types *[windowSize]uint8, w uint32) bool {
 func enemyEnd(w uint32, i int) bool {
 	return i >= 0 && i < 2*windowReach && windowAt(w, i) == WhiteStone
 }
-
-// countStones is the number of stones (of either colour) in a window.
-func countStones(w uint32) int { return bits.OnesCount32((w ^ w>>1) & lowBits) }

@@ -116,6 +116,15 @@ func (c Cell) String() string {
 	return string(rune('a'+c.X())) + strconv.Itoa(c.Y()+1)
 }
 
+// shown cuts a word quoted in an error to a readable length.
+func shown(s string) string {
+	const most = 40
+	if len(s) > most {
+		return s[:most] + "…"
+	}
+	return s
+}
+
 // ParseCell reads "h8" (letters without gap, either case, rows from 1 at the
 // bottom) or "pass". The cell must lie on a board of the given size.
 func ParseCell(s string, size int) (Cell, error) {
@@ -124,11 +133,11 @@ func ParseCell(s string, size int) (Cell, error) {
 		return Pass, nil
 	}
 	if len(t) < 2 || len(t) > 3 || t[0] < 'a' || t[0] > 'z' || t[1] < '1' || t[1] > '9' {
-		return NoCell, fmt.Errorf("bad move %q: want a letter and a row, like h8, or pass", s)
+		return NoCell, fmt.Errorf("bad move %q: want a letter and a row, like h8, or pass", shown(s))
 	}
 	y, err := strconv.Atoi(t[1:])
 	if err != nil {
-		return NoCell, fmt.Errorf("bad move %q: want a letter and a row, like h8, or pass", s)
+		return NoCell, fmt.Errorf("bad move %q: want a letter and a row, like h8, or pass", shown(s))
 	}
 	x := int(t[0] - 'a')
 	if x >= size || y > size {
