@@ -77,11 +77,10 @@ type VCT struct {
 	caro     bool
 	key      uint64
 
-	stop    atomic.Bool
-	start   uint64
-	limit   uint64
-	halted  bool // a limit was hit: unwind
-	tainted bool // some threat was left undecided: no disproof is complete
+	stop   atomic.Bool
+	start  uint64
+	limit  uint64
+	halted bool // a limit was hit: unwind
 
 	root     []renju.Cell
 	progress func(VCTProgress)
@@ -99,6 +98,7 @@ type vctMove struct {
 	key    uint64
 	cell   renju.Cell
 	pn, dn uint32 // numbers to assume while the table knows none
+	open   bool   // see vctEntry
 }
 
 // NewVCT returns a solver. Its table is made by the first Solve.
@@ -115,7 +115,6 @@ func NewVCT() *VCT {
 func (v *VCT) Forget() {
 	v.vcf.Forget()
 	v.table.clear()
-	v.tainted = false
 }
 
 // Solve searches for a win by continuous threats of the side to move. The game
@@ -148,7 +147,7 @@ func (v *VCT) solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 		r := v.vcf.Solve(b, VCFLimits{Nodes: limits.Nodes, Stop: &v.stop})
 		v.Cache.Put(b, Fours, Answer{r.Status, r.Move, r.Plies})
 		if r.Status == Win {
-			v.table.store(v.key, 0, infinite, r.Move, 1<<20)
+			v.table.store(v.key, 0, infinite, false, r.Move, 1<<20)
 		}
 		if r.Status == Win || v.kind == Fours {
 			return VCTResult{r.Status, r.Move, b.Nodes() - v.start, r.Plies}
@@ -166,8 +165,10 @@ func (v *VCT) solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 			// stored last; kept as a guard against a win without a move.
 			res.Status = Unknown
 		}
-	case dn == 0 && !v.halted && !v.tainted:
-		res.Status = None
+	case dn == 0 && !v.halted:
+		if e := v.table.probe(v.key); e != nil && !e.open {
+			res.Status = None
+		}
 	}
 	if len(v.root) == 0 {
 		v.Cache.Put(b, v.kind, Answer{res.Status, res.Move, 0})

@@ -34,7 +34,7 @@ func (v *VCT) settle(won bool, move renju.Cell, before uint64) (pn, dn uint32) {
 	if won {
 		pn, dn = 0, infinite
 	}
-	v.table.store(v.key, pn, dn, move, v.b.Nodes()-before)
+	v.table.store(v.key, pn, dn, false, move, v.b.Nodes()-before)
 	return pn, dn
 }
 
@@ -73,7 +73,7 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 		for i := base; i < len(v.moves); i++ {
 			m := &v.moves[i]
 			if e := v.table.probe(m.key); e != nil {
-				m.pn, m.dn = e.pn, e.dn
+				m.pn, m.dn, m.open = e.pn, e.dn, e.open
 			}
 			sum += uint64(m.dn)
 			if m.pn < pn || best < 0 {
@@ -108,8 +108,14 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 			}
 		}
 	}
+	open := false
+	if dn == 0 { // every move must be refuted for good
+		for i := base; i < len(v.moves); i++ {
+			open = open || v.moves[i].open
+		}
+	}
 	v.moves = v.moves[:base]
-	v.table.store(v.key, pn, dn, move, b.Nodes()-before)
+	v.table.store(v.key, pn, dn, open, move, b.Nodes()-before)
 	return pn, dn
 }
 
@@ -133,7 +139,11 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 		if v.halted {
 			return 1, 1
 		}
-		if !threat {
+		if threat == undecided {
+			v.table.store(v.key, infinite, 0, true, renju.NoCell, b.Nodes()-before)
+			return infinite, 0
+		}
+		if threat == noThreat {
 			return v.settle(false, renju.NoCell, before)
 		}
 		if !known && hasFour(b, v.def) {
@@ -163,7 +173,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 		for i := base; i < len(v.moves); i++ {
 			m := &v.moves[i]
 			if e := v.table.probe(m.key); e != nil {
-				m.pn, m.dn = e.pn, e.dn
+				m.pn, m.dn, m.open = e.pn, e.dn, e.open
 			}
 			sum += uint64(m.pn)
 			if m.dn < dn || best < 0 {
@@ -186,8 +196,12 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 		v.attack(min(infinite, thpn-pn+bestPN), min(thdn, second+second/vctSlack+1))
 		v.unmake(parent)
 	}
+	open := dn == 0
+	for i := base; open && i < len(v.moves); i++ { // one refutation is enough
+		open = v.moves[i].dn != 0 || v.moves[i].open
+	}
 	v.moves = v.moves[:base]
-	v.table.store(v.key, pn, dn, renju.NoCell, b.Nodes()-before)
+	v.table.store(v.key, pn, dn, open, renju.NoCell, b.Nodes()-before)
 	return pn, dn
 }
 
@@ -200,7 +214,7 @@ func (v *VCT) attacks() {
 		replies := b.FiveReplies(v.def)
 		for c := range replies.Each {
 			if b.Legal(c) {
-				v.moves = append(v.moves, vctMove{v.childKey(c, v.att), c, 1, 1})
+				v.moves = append(v.moves, vctMove{key: v.childKey(c, v.att), cell: c, pn: 1, dn: 1})
 			}
 		}
 		return
@@ -218,7 +232,7 @@ func (v *VCT) attacks() {
 			if cl.Suspect() && b.Forbidden(c) != renju.NotForbidden {
 				continue
 			}
-			v.moves = append(v.moves, vctMove{v.childKey(c, v.att), c, p.pn, p.dn})
+			v.moves = append(v.moves, vctMove{key: v.childKey(c, v.att), cell: c, pn: p.pn, dn: p.dn})
 		}
 	}
 }
@@ -229,32 +243,32 @@ func (v *VCT) restrict(base int) {
 	v.moves = v.moves[:base]
 	for _, c := range v.root {
 		if v.b.Legal(c) {
-			v.moves = append(v.moves, vctMove{v.childKey(c, v.att), c, 1, 1})
+			v.moves = append(v.moves, vctMove{key: v.childKey(c, v.att), cell: c, pn: 1, dn: 1})
 		}
 	}
 }
 
 // defences returns every reply that might stop the attacker's threat, his own
-// fours included; threat is false if the attacker threatens nothing. Where any
+// fours included, and whether the attacker threatens anything. Where any
 // cell might be a defence it returns the tree of the threat instead, to try
 // every cell against.
 //
 // Where the answer depends on a search that was stopped, halted is set and the
 // result means nothing.
-func (v *VCT) defences() (set renju.Rows, tree *verify.Node, threat bool) {
+func (v *VCT) defences() (set renju.Rows, tree *verify.Node, found threatening) {
 	b := v.b
 	if v.kind == Fours {
-		return set, nil, false
+		return set, nil, noThreat
 	}
 	limits := VCFLimits{Nodes: vctLeafNodes, Stop: &v.stop}
 	if !v.caro {
 		threat, anywhere := winningFours(b, v.att, &set)
 		if threat && !anywhere {
 			fourCells(b, v.def, &set)
-			return set, nil, true
+			return set, nil, threatens
 		}
 		if !threat && v.kind == Threes {
-			return set, nil, false
+			return set, nil, noThreat
 		}
 	} else if v.kind == Threes { // the same kind of threat, found by search
 		limits.Plies = 3
@@ -266,22 +280,31 @@ func (v *VCT) defences() (set renju.Rows, tree *verify.Node, threat bool) {
 		if v.stop.Load() {
 			v.halted = true
 		} else if r.Status == Unknown && limits.Plies == 0 {
-			v.tainted = true
+			return set, nil, undecided
 		}
-		return set, nil, false
+		return set, nil, noThreat
 	}
 	if !v.caro {
 		v.line = v.vcf.Line(v.line[:0])
 		if !breakers(b, v.line, &set) {
-			return set, nil, true
+			return set, nil, threatens
 		}
 	}
-	return set, v.vcf.tree(b), true
+	return set, v.vcf.tree(b), threatens
 }
+
+// threatening is what defences found.
+type threatening uint8
+
+const (
+	noThreat  threatening = iota
+	threatens             // the defender must answer
+	undecided             // the look for a VCF ended at its bound
+)
 
 // reply pushes a defender's move.
 func (v *VCT) reply(c renju.Cell) {
-	v.moves = append(v.moves, vctMove{v.childKey(c, v.def), c, 1, 1})
+	v.moves = append(v.moves, vctMove{key: v.childKey(c, v.def), cell: c, pn: 1, dn: 1})
 }
 
 // replyAnywhere pushes every legal move that stops the threat whose tree is

@@ -19,6 +19,7 @@ type vctEntry struct {
 	move   uint16 // the attacker's winning move plus one, 0 if none
 	gen    uint8
 	work   uint8 // log2 of the moves made below it, for replacement
+	open   bool  // the disproof rests on a threat left undecided: it is none
 }
 
 const vctEntrySize = 24 // bytes
@@ -58,7 +59,7 @@ func (t *vctTable) probe(key uint64) *vctEntry {
 	return nil
 }
 
-func (t *vctTable) store(key uint64, pn, dn uint32, move renju.Cell, nodes uint64) {
+func (t *vctTable) store(key uint64, pn, dn uint32, open bool, move renju.Cell, nodes uint64) {
 	b := &t.buckets[key&uint64(len(t.buckets)-1)]
 	slot, worst := &b[0], 1<<30
 	for i := range b {
@@ -81,7 +82,7 @@ func (t *vctTable) store(key uint64, pn, dn uint32, move renju.Cell, nodes uint6
 	if slot.key == key && slot.gen != 0 {
 		work = max(work, slot.work)
 	}
-	*slot = vctEntry{key: key, pn: pn, dn: dn, gen: t.gen, work: work}
+	*slot = vctEntry{key: key, pn: pn, dn: dn, gen: t.gen, work: work, open: open}
 	if move != renju.NoCell {
 		slot.move = uint16(move) + 1
 	}
