@@ -167,7 +167,9 @@ func (x *naming) nameThreats() {
 	oite := len(x.fours)+len(x.threes) > 0
 	var show []renju.Cell
 	if len(x.fours) == 0 && had.Status == threat.None {
-		if f, ok := x.hidden(); ok {
+		// Under an enemy four there was no VCF before either way; what the move
+		// threatens must then rest on its own stone.
+		if f, ok := x.hidden(); ok && (!before.four || x.uses(f.Show)) {
 			oite, show = true, f.Show
 			x.add(f)
 		}
@@ -220,6 +222,28 @@ func (x *naming) hidden() (f Finding, ok bool) {
 		}
 	}
 	return f, f.Show != nil
+}
+
+// uses reports whether the move's stone is part of a four or five that the
+// mover makes in the line, which begins with a pass; the move is made.
+func (x *naming) uses(line []renju.Cell) (used bool) {
+	b := x.b
+	b.MakeNull()
+	made := 1
+	for i, c := range line[1:] {
+		code := b.Code(c, x.me)
+		b.Make(c)
+		made++
+		if i%2 == 0 {
+			for _, s := range shapes(b, c, x.me, code) {
+				used = used || s.Kind != Three && has(s.Stones, x.m)
+			}
+		}
+	}
+	for range made {
+		b.Unmake()
+	}
+	return used
 }
 
 // fourThree reports whether s makes a four-three or a double-four, no straight
