@@ -47,7 +47,8 @@ move if there are more black stones than white ones, else Black.
 
 Scores are from the view of the side to move, 1.00 about the worth of a tempo
 with an open three; the win rate is the expected share of points. "win in 13" and
-"loss in 10" are proven, and count plies.
+"loss in 10" are proven, and count plies; +++ and --- look decided and are not
+proven.
 
 The search runs for 5 s if none of --time, --depth and --nodes is given, and an
 interrupt (Ctrl-C) ends it with what it has found so far.`,

@@ -100,13 +100,20 @@ func conclude(w io.Writer, b *movegen.Board, a renju.Answer) {
 }
 
 // scoreText shows a score from the view of the side to move: in units of the
-// evaluation, or the number of plies to a proven win or loss.
+// evaluation, or the number of plies to a proven win or loss. Between the two
+// lies what looks decided but is not proven; a number would mean nothing there.
 func scoreText(s search.Score) string {
 	if n, ok := s.MatePlies(); ok {
 		if s > 0 {
 			return fmt.Sprintf("win in %d", n)
 		}
 		return fmt.Sprintf("loss in %d", -n)
+	}
+	switch {
+	case s > search.MaxEval:
+		return "+++"
+	case s < -search.MaxEval:
+		return "---"
 	}
 	return fmt.Sprintf("%+.2f", float64(s)/100)
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tengen/bench"
+	"tengen/search"
 )
 
 // tengen runs a command line and returns what it printed and its exit code.
@@ -191,6 +192,28 @@ func TestAnalyzeJSON(t *testing.T) {
 	}
 	if l := j.Lines[0]; l.Proven != "loss" || *l.Plies != 2 || l.WinRate != 0 || j.ToMove != "white" {
 		t.Errorf("straight four against: %+v", j)
+	}
+}
+
+func TestScoreText(t *testing.T) {
+	for s, want := range map[search.Score]string{
+		0: "+0.00", 152: "+1.52", -7: "-0.07", search.MaxEval: "+280.00",
+		search.ClampLoss: "+++", -search.ClampLoss: "---",
+		search.WinIn(13): "win in 13", search.LossIn(10): "loss in 10",
+	} {
+		if got := scoreText(s); got != want {
+			t.Errorf("score %d is shown as %q, want %q", s, got, want)
+		}
+	}
+}
+
+func TestShort(t *testing.T) {
+	for n, want := range map[uint64]string{
+		0: "0", 999: "999", 1000: "1.0k", 99_999: "100.0k", 100_000: "100k", 1_234_567: "1.2M", 345_678_901: "346M",
+	} {
+		if got := short(n); got != want {
+			t.Errorf("short(%d) is %q, want %q", n, got, want)
+		}
 	}
 }
 

@@ -57,7 +57,7 @@ var gameFree = []string{"search", "search/tt", "movegen/zobrist"}
 
 // brainImports is all that the contest brain may link from outside the standard
 // library: it has to stay small.
-var brainImports = []string{"golang.org/x/sync/errgroup"}
+var brainImports = []string{"github.com/dgraph-io/ristretto/v2", "golang.org/x/sync/errgroup"}
 
 // source is one parsed Go file.
 type source struct {
@@ -172,7 +172,7 @@ func gameOf(pkg string) string {
 	switch base := path.Base(pkg); {
 	case slices.Contains(games, base):
 		return base
-	case pkg == "search/threat", strings.HasPrefix(pkg, "protocol/gomocup"):
+	case strings.HasPrefix(pkg, "search/threat"), strings.HasPrefix(pkg, "protocol/gomocup"):
 		return "renju"
 	}
 	return ""
