@@ -2,9 +2,27 @@ package search
 
 import "time"
 
+// Event tells what an Info is about.
+type Event uint8
+
+const (
+	// EventLine: a finished iteration, a bound, or a new best move.
+	EventLine Event = iota
+	// EventEnter: the first thread begins with root move Move; EventLeave: it is
+	// done with it; EventLost: it is done and the move is a proven loss. Sent
+	// only with Limits.RootMoves.
+	EventEnter
+	EventLeave
+	EventLost
+)
+
 // Info is one report of a running search: a finished iteration, or a new best
 // move inside one. Scores are from the root side to move's view.
 type Info struct {
+	Event Event
+	// Move is the root move of an event other than EventLine; then only Depth,
+	// MultiPV and Elapsed are set besides.
+	Move     Move
 	Depth    int // finished (or current, if !Final) iteration, plies
 	SelDepth int // deepest ply reached
 	MultiPV  int // 1-based rank of this line

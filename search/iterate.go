@@ -116,6 +116,14 @@ func (w *worker) report(tell func(Info), depth int, m *rootMove, b tt.Bound, fin
 	})
 }
 
+// rootEvent tells about a root move, if that was asked for.
+func (w *worker) rootEvent(tell func(Info), e Event, m Move, depth int) {
+	if tell == nil || w.id != 0 || !w.run.limits.RootMoves {
+		return
+	}
+	tell(Info{Event: e, Move: m, Depth: depth, MultiPV: w.root.rank + 1, Elapsed: time.Since(w.run.start)})
+}
+
 // settled reports whether every line asked for is proven and no deeper search
 // can improve it: the search to depth has seen all wins and losses of at most so
 // many plies.

@@ -15,4 +15,6 @@ type Limits struct {
 	// Only restricts the root to these moves when not empty; Exclude removes
 	// moves from the root.
 	Only, Exclude []Move
+	// RootMoves asks for an Info at the beginning and end of every root move.
+	RootMoves bool
 }

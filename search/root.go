@@ -146,6 +146,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score
 
 		// 2. Full window for the first move, null window for the others until
 		// they surprise.
+		w.rootEvent(tell, EventEnter, m.Move, depth)
 		f.index, f.null = index, false
 		w.frame(1).killers = [2]Move{}
 		w.pos.Make(m.Move)
@@ -164,6 +165,12 @@ func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score
 		w.pos.Unmake()
 		if w.stopped {
 			return best
+		}
+
+		if s < -ProvenBound {
+			w.rootEvent(tell, EventLost, m.Move, depth)
+		} else {
+			w.rootEvent(tell, EventLeave, m.Move, depth)
 		}
 
 		// 3. A move that is not above alpha has no known score of its own.

@@ -19,11 +19,14 @@ type Request struct {
 	MultiPV    int           // ranked root moves; 0 and 1 mean one
 	// Only restricts the root to these cells, Exclude removes cells from it.
 	Only, Exclude []movegen.Cell
+	RootMoves     bool // report the beginning and end of every root move
 }
 
 // Report is one message of a running search, in cells; otherwise as
 // search.Info. PV is the callee's to keep.
 type Report struct {
+	Event                    search.Event
+	Move                     movegen.Cell // of an event other than EventLine
 	Depth, SelDepth, MultiPV int
 	Score                    search.Score
 	Lower, Upper, Final      bool

@@ -208,6 +208,44 @@ func TestMultiPV(t *testing.T) {
 	}
 }
 
+// With RootMoves every root move is announced and closed, in pairs.
+func TestRootMoveEvents(t *testing.T) {
+	e := engine(t, nil)
+	b := board(t, 15, movegen.Renju, "h8i9i7g7g8f8")
+	open, pairs, lost := movegen.NoCell, 0, 0
+	_, err := e.Think(context.Background(), b, Request{Depth: 4, RootMoves: true}, func(r Report) {
+		switch r.Event {
+		case search.EventEnter:
+			if open != movegen.NoCell || !b.Legal(r.Move) {
+				t.Fatalf("%v entered while %v is open", r.Move, open)
+			}
+			open = r.Move
+		case search.EventLeave, search.EventLost:
+			if open != r.Move {
+				t.Fatalf("%v closed while %v is open", r.Move, open)
+			}
+			open = movegen.NoCell
+			pairs++
+			if r.Event == search.EventLost {
+				lost++
+			}
+		}
+	})
+	if err != nil || open != movegen.NoCell || pairs < 20 {
+		t.Fatalf("%d pairs, %v left open, error %v", pairs, open, err)
+	}
+	// Black must stop the three h8–j8; moves elsewhere are announced as lost.
+	b = board(t, 15, movegen.Freestyle, "h8a1i8a3j8")
+	lost = 0
+	if _, err = e.Think(context.Background(), b, Request{Depth: 4, RootMoves: true, Only: []movegen.Cell{mustCell(t, "o15"), mustCell(t, "k8")}}, func(r Report) {
+		if r.Event == search.EventLost && r.Move == mustCell(t, "o15") {
+			lost++
+		}
+	}); err != nil || lost == 0 {
+		t.Fatalf("a lost move was announced %d times, error %v", lost, err)
+	}
+}
+
 // Every switch can be turned off alone and the engine still plays legal moves
 // and sees a win on the board.
 func TestEverySwitchOff(t *testing.T) {

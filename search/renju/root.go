@@ -2,6 +2,7 @@ package renju
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	movegen "tengen/movegen/renju"
@@ -42,7 +43,7 @@ func (t *thinker) think(ctx context.Context) Answer {
 
 		// 4. A win by continuous fours.
 		if t.e.opts.RootVCF {
-			if a, ok := t.rootVCF(); ok {
+			if a, ok := t.rootVCF(ctx); ok {
 				return a
 			}
 		}
@@ -75,7 +76,7 @@ func (t *thinker) certain(score search.Score, moves ...movegen.Cell) Answer {
 
 // rootVCF looks for a win by continuous fours, much deeper than the horizon
 // does.
-func (t *thinker) rootVCF() (Answer, bool) {
+func (t *thinker) rootVCF(ctx context.Context) (Answer, bool) {
 	if !hasFour(t.pos.b, t.pos.b.Side()) {
 		return Answer{}, false
 	}
@@ -86,7 +87,9 @@ func (t *thinker) rootVCF() (Answer, bool) {
 	if hard := t.hard(); hard > 0 {
 		limit = min(limit, uint64(hard.Milliseconds())*rootVCFPerMs)
 	}
-	r := t.pos.vcf.Solve(t.pos.b, threat.VCFLimits{Nodes: limit})
+	var stop atomic.Bool
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	r := t.pos.vcf.Solve(t.pos.b, threat.VCFLimits{Nodes: limit, Stop: &stop})
 	if r.Status != threat.Win || !t.legal.Has(r.Move) {
 		return Answer{}, false
 	}
@@ -147,6 +150,7 @@ func (t *thinker) hard() time.Duration {
 func (t *thinker) alphaBeta(ctx context.Context) Answer {
 	limits := search.Limits{
 		Depth: t.r.Depth, Nodes: t.r.Nodes, Soft: t.r.Soft, Hard: t.r.Hard, MultiPV: t.r.MultiPV,
+		RootMoves: t.r.RootMoves,
 	}
 	// Time already spent on the earlier stages counts.
 	spent := time.Since(t.start)
@@ -165,6 +169,12 @@ func (t *thinker) alphaBeta(ctx context.Context) Answer {
 		limits.Exclude = append(limits.Exclude, toMove(c))
 	}
 	res := t.e.searcher.Search(ctx, t.pos, limits, func(i search.Info) {
+		if i.Event != search.EventLine {
+			t.report(Report{
+				Event: i.Event, Move: toCell(i.Move), Depth: i.Depth, MultiPV: i.MultiPV, Elapsed: time.Since(t.start),
+			})
+			return
+		}
 		t.report(Report{
 			Depth: i.Depth, SelDepth: i.SelDepth, MultiPV: i.MultiPV, Score: i.Score,
 			Lower: i.Lower, Upper: i.Upper, Final: i.Final, Nodes: i.Nodes,

@@ -8,6 +8,7 @@ import (
 
 	movegen "tengen/movegen/renju"
 	"tengen/protocol/gomocup"
+	"tengen/search"
 	"tengen/search/renju"
 )
 
@@ -28,17 +29,25 @@ func New(o renju.Options) (Engine, error) {
 func (e Engine) Think(ctx context.Context, b *movegen.Board, r gomocup.Request, report func(gomocup.Report)) (gomocup.Answer, error) {
 	request := renju.Request{
 		Depth: r.Depth, Nodes: r.Nodes, Soft: r.Soft, Hard: r.Hard, MultiPV: r.MultiPV, Exclude: r.Exclude,
+		RootMoves: true,
 	}
 	a, err := e.Engine.Think(ctx, b, request, func(i renju.Report) {
 		if i.Lower || i.Upper {
 			return // a bound is no news to a player
 		}
 		event := gomocup.EventBest
-		if i.Final {
+		switch {
+		case i.Event == search.EventEnter:
+			event = gomocup.EventEnter
+		case i.Event == search.EventLeave:
+			event = gomocup.EventLeave
+		case i.Event == search.EventLost:
+			event = gomocup.EventLost
+		case i.Final:
 			event = gomocup.EventLine
 		}
 		report(gomocup.Report{
-			Event: event, Rank: i.MultiPV, Depth: i.Depth, SelDepth: i.SelDepth, Score: i.Score,
+			Event: event, Move: i.Move, Rank: i.MultiPV, Depth: i.Depth, SelDepth: i.SelDepth, Score: i.Score,
 			PV: i.PV, Nodes: i.Nodes, Elapsed: i.Elapsed,
 		})
 	})
