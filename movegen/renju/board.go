@@ -2,6 +2,7 @@ package renju
 
 import (
 	"fmt"
+	"sync"
 
 	"tengen/movegen/zobrist"
 )
@@ -131,10 +132,30 @@ func NewWithValues(size int, rule Rule, v Values) (*Board, error) {
 		b.reach = 4
 	}
 	for c := range b.info {
-		b.info[c] = newInfoTable(classesFor(rule == Renju && Color(c) == Black), v[c])
+		b.info[c] = infoFor(rule == Renju && Color(c) == Black, v[c])
 	}
 	b.Reset()
 	return b, nil
+}
+
+// bareInfos are the tables without values, made once.
+var bareInfos [2]struct {
+	once  sync.Once
+	table *infoTable
+}
+
+// infoFor returns the table of one colour; restricted is Black in renju.
+func infoFor(restricted bool, values *[1 << 16]int16) *infoTable {
+	classes := classesFor(restricted)
+	if values != nil {
+		return newInfoTable(classes, values)
+	}
+	t := &bareInfos[0]
+	if restricted {
+		t = &bareInfos[1]
+	}
+	t.once.Do(func() { t.table = newInfoTable(classes, nil) })
+	return t.table
 }
 
 func newInfoTable(classes *classTable, values *[1 << 16]int16) *infoTable {

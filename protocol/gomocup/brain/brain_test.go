@@ -1,0 +1,84 @@
+package brain
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	movegen "tengen/movegen/renju"
+	"tengen/protocol/gomocup"
+	"tengen/search/renju"
+)
+
+// talk runs the brain on a script and returns the lines that are no messages.
+func talk(t *testing.T, script string) []string {
+	t.Helper()
+	o := renju.DefaultOptions()
+	o.Hash = 4 << 20
+	e, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := gomocup.Run(context.Background(), strings.NewReader(script), &out, e, gomocup.Options{Seed: 1}); err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, l := range strings.Split(strings.TrimSpace(out.String()), "\n") {
+		if l = strings.TrimSpace(l); !strings.HasPrefix(l, "MESSAGE") && !strings.HasPrefix(l, "INFO") {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// The real engine behind the real protocol, under every rule: two brains in one
+// play a game by node limit, and the referee finds every move legal.
+func TestWholeGames(t *testing.T) {
+	for _, c := range []struct {
+		number int
+		rule   movegen.Rule
+	}{{0, movegen.Freestyle}, {1, movegen.Standard}, {4, movegen.Renju}, {8, movegen.Caro}} {
+		b, err := movegen.New(11, c.rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var moves []string
+		for b.Status() == movegen.Ongoing && len(moves) < 30 {
+			var script strings.Builder
+			fmt.Fprintf(&script, "START 11\nINFO rule %d\nINFO max_node 400\nINFO timeout_turn 60000\nBOARD\n", c.number)
+			for i, m := range moves {
+				fmt.Fprintf(&script, "%s,%d\n", m, 2-(len(moves)-i+1)%2)
+			}
+			script.WriteString("DONE\n")
+			lines := talk(t, script.String())
+			if len(lines) != 2 || lines[0] != "OK" {
+				t.Fatalf("answer %q to %q", lines, script.String())
+			}
+			var x, y int
+			if _, err := fmt.Sscanf(lines[1], "%d,%d", &x, &y); err != nil {
+				t.Fatalf("answer %q: %v", lines[1], err)
+			}
+			cell := movegen.At(x, 10-y)
+			if !b.Legal(cell) {
+				t.Fatalf("%v: illegal %q\n%v", c.rule, lines[1], b)
+			}
+			if err := b.Play(cell); err != nil {
+				t.Fatal(err)
+			}
+			moves = append(moves, lines[1])
+		}
+		if len(moves) < 9 {
+			t.Errorf("%v: only %d moves", c.rule, len(moves))
+		}
+	}
+}
+
+func TestHashAndThreads(t *testing.T) {
+	lines := talk(t, "START 15\nINFO hash_size 2048\nINFO thread_num 2\nINFO max_memory 60000000\nINFO max_node 2000\nBEGIN\nTURN 8,8\n")
+	if len(lines) != 3 || lines[1] != "7,7" || !strings.Contains(lines[2], ",") {
+		t.Fatalf("answers %q", lines)
+	}
+}
