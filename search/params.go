@@ -83,9 +83,11 @@ const (
 	nullDiv = 4
 	// nullEval: one more ply for every nullEval units of eval above beta, at
 	// most nullEvalMax.
-	nullEval    Score = 200
-	nullEvalMax       = 2
+	nullEval Score = 200
 )
+
+// nullEvalMax is in plies.
+const nullEvalMax = 2
 
 // Internal iterative reduction.
 const iirDepth = 4
