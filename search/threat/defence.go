@@ -86,6 +86,25 @@ func suspectWinningFour(b *renju.Board, att renju.Color) bool {
 	return false
 }
 
+// Breakers returns the cells where a stone of the side not to move might break
+// the side to move's win by fours whose line (VCF.Line) is given: ask it after
+// the null move that showed the threat. Every other cell leaves the win as it
+// is. It reports true when a stone anywhere might break it, as always under
+// caro. Which of the cells do is for a search of the position after each.
+func Breakers(b *renju.Board, line []renju.Cell) (set renju.Rows, anywhere bool) {
+	if b.Rule() == renju.Caro {
+		return *b.EmptyCells(), true
+	}
+	if anywhere = breakers(b, line, &set); anywhere {
+		set = *b.EmptyCells()
+	}
+	empty := b.EmptyCells()
+	for y := range set {
+		set[y] &= empty[y]
+	}
+	return set, anywhere
+}
+
 // breakers adds to set every cell where a stone of the defender's could break a
 // win by fours whose line is given, the attacker to move on b. A stone
 // elsewhere leaves every four of the line a four, its answer the only one and

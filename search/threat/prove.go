@@ -151,19 +151,26 @@ func (p *prover) attackNode() (*verify.Node, error) {
 			return v.vcf.tree(b), nil
 		}
 	}
-	e := v.table.probe(v.key)
-	if e == nil || e.pn != 0 || e.move == 0 {
+	c := renju.NoCell
+	if len(v.path) == 0 {
+		c = v.rootMove
+	} else if e := v.table.probe(v.key); e != nil && e.pn == 0 && e.move != 0 {
+		c = renju.Cell(e.move - 1)
+	} else {
+		// The table has lost it.
 		if pn, _ := v.attack(infinite, infinite); pn != 0 {
 			if v.halted {
 				return nil, ErrProofLimit
 			}
 			return nil, nil
 		}
-		if e = v.table.probe(v.key); e == nil || e.move == 0 {
-			return nil, nil
+		if e := v.table.probe(v.key); e != nil && e.move != 0 {
+			c = renju.Cell(e.move - 1)
 		}
 	}
-	c := renju.Cell(e.move - 1)
+	if c == renju.NoCell {
+		return nil, nil
+	}
 	n := &verify.Node{Move: c}
 	parent := v.make(c, v.childKey(c, v.att))
 	defer v.unmake(parent)

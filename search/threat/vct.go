@@ -83,6 +83,8 @@ type VCT struct {
 	halted bool // a limit was hit: unwind
 
 	root     []renju.Cell
+	rootMove renju.Cell // the winning first move, NoCell if none was found
+	rootOpen bool       // see vctEntry.open
 	progress func(VCTProgress)
 	nextTick uint64
 	rootPN   uint32
@@ -157,23 +159,34 @@ func (v *VCT) solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 	res.Nodes = b.Nodes() - v.start
 	switch {
 	case pn == 0:
-		res.Status = Win
-		if e := v.table.probe(v.key); e != nil && e.move != 0 {
-			res.Move = renju.Cell(e.move - 1)
-		} else {
-			// The entry was overwritten just now: cannot be, since the root is
-			// stored last; kept as a guard against a win without a move.
-			res.Status = Unknown
-		}
-	case dn == 0 && !v.halted:
-		if e := v.table.probe(v.key); e != nil && !e.open {
-			res.Status = None
-		}
+		res.Status, res.Move = Win, v.rootMove
+	case dn == 0 && !v.halted && !v.rootOpen:
+		res.Status = None
 	}
 	if len(v.root) == 0 {
 		v.Cache.Put(b, v.kind, Answer{res.Status, res.Move, 0})
 	}
 	return res
+}
+
+// AllWins asks of every legal first move whether it wins (VCTLimits.Root is
+// ignored) and returns those that do and those undecided within the limits,
+// which hold for each move.
+func (v *VCT) AllWins(ctx context.Context, b *renju.Board, limits VCTLimits) (wins, undecided []renju.Cell) {
+	cells := *b.EmptyCells()
+	for c := range cells.Each {
+		if !b.Legal(c) {
+			continue
+		}
+		limits.Root = []renju.Cell{c}
+		switch v.Solve(ctx, b, limits).Status {
+		case Win:
+			wins = append(wins, c)
+		case Unknown:
+			undecided = append(undecided, c)
+		}
+	}
+	return wins, undecided
 }
 
 // begin sets the solver up for a position.
@@ -182,11 +195,7 @@ func (v *VCT) begin(b *renju.Board, limits VCTLimits) {
 	v.kind, v.caro = limits.Kind, b.Rule() == renju.Caro
 	v.key = ownKey(b, v.att, v.kind)
 	v.root, v.progress = limits.Root, limits.Progress
-	if len(v.root) > 0 { // numbers under a restricted root are its own
-		for _, c := range v.root {
-			v.key += ownWalls[c&1023]
-		}
-	}
+	v.rootMove, v.rootOpen = renju.NoCell, false
 	v.stop.Store(false)
 	v.halted = false
 	v.start, v.limit = b.Nodes(), ^uint64(0)

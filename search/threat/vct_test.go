@@ -127,3 +127,43 @@ func TestVCTStops(t *testing.T) {
 		t.Error("no position was hard enough")
 	}
 }
+
+// TestAllWins proves every first move called winning, and looks for the one that
+// a search of all of them found.
+func TestAllWins(t *testing.T) {
+	ctx := context.Background()
+	checked := 0
+	for _, b := range playedBoards(renju.Renju, 40, 8) {
+		v := NewVCT()
+		limits := VCTLimits{Nodes: 4000, Memory: 4 << 20}
+		any := v.Solve(ctx, b, limits)
+		wins, undecided := v.AllWins(ctx, b, limits)
+		if any.Status == None && len(wins) > 0 {
+			t.Errorf("nothing wins, but %v do\n%v", wins, b)
+		}
+		found := any.Status != Win
+		for _, w := range append(wins, undecided...) {
+			found = found || w == any.Move
+		}
+		if !found {
+			t.Errorf("%v wins and is not among %v\n%v", any.Move, wins, b)
+		}
+		for _, w := range wins {
+			limits.Root = []renju.Cell{w}
+			res, proof, err := v.Prove(ctx, b, limits)
+			if err == ErrProofLimit || res.Status == Unknown {
+				continue // what is left of the table differs from one call to the next
+			}
+			if err != nil || proof.Root.Move != w {
+				t.Fatalf("%v: %v %v\n%v", w, res, err, b)
+			}
+			if _, err := verify.Verify(ctx, proof, verify.Options{}); err != nil {
+				t.Errorf("%v: %v\n%v", w, err, b)
+			}
+			checked++
+		}
+	}
+	if checked < 5 {
+		t.Errorf("only %d wins were met", checked)
+	}
+}

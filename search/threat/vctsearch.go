@@ -34,8 +34,20 @@ func (v *VCT) settle(won bool, move renju.Cell, before uint64) (pn, dn uint32) {
 	if won {
 		pn, dn = 0, infinite
 	}
-	v.table.store(v.key, pn, dn, false, move, v.b.Nodes()-before)
+	v.keep(pn, dn, false, move, before)
 	return pn, dn
+}
+
+// keep stores what is known of the node. A root whose first move is restricted
+// is another question than the position, and stays out of the table.
+func (v *VCT) keep(pn, dn uint32, open bool, move renju.Cell, before uint64) {
+	if len(v.path) == 0 {
+		v.rootMove, v.rootOpen = move, open
+		if len(v.root) > 0 {
+			return
+		}
+	}
+	v.table.store(v.key, pn, dn, open, move, v.b.Nodes()-before)
 }
 
 // attack searches a node with the attacker to move until its proof number
@@ -115,7 +127,7 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 		}
 	}
 	v.moves = v.moves[:base]
-	v.table.store(v.key, pn, dn, open, move, b.Nodes()-before)
+	v.keep(pn, dn, open, move, before)
 	return pn, dn
 }
 
@@ -201,7 +213,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 		open = v.moves[i].dn != 0 || v.moves[i].open
 	}
 	v.moves = v.moves[:base]
-	v.table.store(v.key, pn, dn, open, renju.NoCell, b.Nodes()-before)
+	v.keep(pn, dn, open, renju.NoCell, before)
 	return pn, dn
 }
 

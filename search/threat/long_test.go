@@ -1,0 +1,134 @@
+package threat
+
+import (
+	"testing"
+
+	"tengen/movegen/renju"
+)
+
+// longBoards are crowded boards whose shortest win by fours for White is long.
+// They were grown by keeping random changes of stones that made it longer.
+var longBoards = []struct {
+	rule         renju.Rule
+	black, white string
+	plies        int // of the shortest win
+}{
+	{
+		renju.Freestyle,
+		"c1i1l1o1b2c2d2g2h2l2m2a3e3h3j3a4c4e4k4m4g5h5j5a6l6d7g7i7k7m7n7b8h8o8a9d9g9i9k9m9g10m10a11j11l11m11c12f12m12o12e13f13i13j13l13n13o13b14e14i14k14a15b15e15f15n15",
+		"a1b1d1e1g1e2j2k2n2c3g3k3m3d4g4h4j4b6c6g6k6n6o6b7e7o7a8l8m8c9f9n9o9a10f10h10i10k10c11f11n11k12b13c13g13m13c14d14g14h14l14o14c15d15h15k15",
+		51,
+	},
+	{
+		renju.Renju,
+		"g1j1n1b2k2m2c3k3l3m3e4l4n4b5h5i5n5b6d6j6l6m6a7d7e7f7j7l7f8j8o8a9c9e9f9h9l9d10n10b11e11h11m11n11o11a12b12e12h12i12m12o12a13c13e13g13j13k13n13a14b14f14j14k14n14b15c15d15f15g15i15k15o15",
+		"a1d1e1i1l1o1c2d2j2l2n2o2d3i3j3a4j4a5c5l5m5o5a6e6h6k6c7i7m7n7o7b8d8b9g9j9m9b10e10f10g10k10o10a11d11i11k11c12d12f12k12n12b13h13o13c14e14h14l14m14o14j15l15",
+		47,
+	},
+}
+
+func place(tb testing.TB, rule renju.Rule, black, white string, side renju.Color) *renju.Board {
+	tb.Helper()
+	b, err := renju.New(15, rule)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for col, text := range [2]string{black, white} {
+		cells, err := renju.ParseMoves(text, 15)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		for _, c := range cells {
+			if b.Side() != renju.Color(col) {
+				b.MakeNull()
+			}
+			if !b.Legal(c) {
+				tb.Fatalf("%v cannot stand on %v", renju.Color(col), c)
+			}
+			b.Make(c)
+		}
+	}
+	if b.Side() != side {
+		b.MakeNull()
+	}
+	return b
+}
+
+func TestLongVCF(t *testing.T) {
+	for _, c := range longBoards {
+		b := place(t, c.rule, c.black, c.white, renju.White)
+		v := NewVCF(18)
+		res := v.Solve(b, VCFLimits{})
+		if res.Status != Win {
+			t.Fatalf("%v: %+v", c.rule, res)
+		}
+		replay(t, b, v.Line(nil), res)
+		v.Forget()
+		res = v.Solve(b, VCFLimits{Shortest: true})
+		if res.Plies != c.plies {
+			t.Errorf("%v: shortest win %+v, want %d plies", c.rule, res, c.plies)
+		}
+		replay(t, b, v.Line(nil), res)
+	}
+}
+
+func BenchmarkLongVCF(b *testing.B) {
+	for _, c := range longBoards {
+		for _, shortest := range []bool{false, true} {
+			name := c.rule.String() + "/any"
+			if shortest {
+				name = c.rule.String() + "/shortest"
+			}
+			b.Run(name, func(b *testing.B) {
+				board := place(b, c.rule, c.black, c.white, renju.White)
+				v := NewVCF(18)
+				b.ReportAllocs()
+				for b.Loop() {
+					v.Forget()
+					v.Solve(board, VCFLimits{Shortest: shortest})
+				}
+			})
+		}
+	}
+}
+
+// TestBreakers: a stone outside the set must leave the enemy's win standing;
+// tried with every legal stone on played positions.
+func TestBreakers(t *testing.T) {
+	tried, breaking := 0, 0
+	for _, rule := range []renju.Rule{renju.Freestyle, renju.Standard, renju.Renju} {
+		v := NewVCF(14)
+		for _, b := range append(tacticalBoards(rule, 60, 31), playedBoards(rule, 60, 31)...) {
+			res := v.Solve(b, VCFLimits{})
+			if res.Status != Win || res.Plies < 3 {
+				continue
+			}
+			set, anywhere := Breakers(b, v.Line(nil))
+			if anywhere {
+				continue
+			}
+			b.MakeNull()
+			cells := *b.EmptyCells()
+			for c := range cells.Each {
+				if !b.Legal(c) {
+					continue
+				}
+				b.Make(c)
+				won := b.Status() == renju.Ongoing && v.Solve(b, VCFLimits{}).Status == Win
+				b.Unmake()
+				tried++
+				if !won {
+					breaking++
+					if !set.Has(c) {
+						t.Fatalf("%v: %v breaks the win of %v and is not in the set\n%v", rule, c, b.Side().Other(), b)
+					}
+				}
+			}
+			b.Unmake()
+		}
+	}
+	t.Logf("%d stones tried, %d break a win", tried, breaking)
+	if breaking < 100 {
+		t.Error("too few")
+	}
+}
