@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/bench"
+	"tengen/bench/threats"
 )
 
 // benchSuites are the values of bench --suite; a further suite registers itself
@@ -27,6 +28,7 @@ type benchFlags struct {
 	suite  string
 	smp    bool
 	check  bool
+	nodes  uint64 // of one problem of threats
 }
 
 func init() { register(newBench) }
@@ -39,6 +41,11 @@ func newBench() *cobra.Command {
 		Long: `Search fixed positions to a fixed depth, each from an empty table, and print a
 line for each and the sum as the last line, "N nodes M nps". With one thread N is
 the same on every run and every machine.
+
+With --suite threats problems of attack are solved instead, each from empty
+tables, and every win is checked by its proof; the last lines give how many were
+solved, how many answers were wrong, and the median and 95th percentile of time
+and nodes. --nodes bounds one problem. It fails if an answer is wrong.
 
 With --smp each position is searched twice, with one thread and with --threads,
 and the last line gives the median of the ratios of the times.`,
@@ -57,8 +64,9 @@ and the last line gives the median of the ratios of the times.`,
 	f.engine.add(cmd, 1, bench.DefaultHash)
 	fl := cmd.Flags()
 	fl.IntVar(&f.depth, "depth", bench.DefaultDepth, "depth in plies")
-	fl.StringVar(&f.suite, "suite", "positions", "what to run")
+	fl.StringVar(&f.suite, "suite", "positions", "what to run: positions or threats")
 	fl.BoolVar(&f.smp, "smp", false, fmt.Sprintf("measure time to depth with 1 thread and with --threads (2 if not given), to depth %d if not given", bench.SMPDepth))
+	fl.Uint64Var(&f.nodes, "nodes", threats.DefaultNodes, "with --suite threats: limit of nodes for one problem")
 	fl.BoolVar(&f.check, "check", false, "fail unless the nodes are those recorded in bench/signature.txt")
 	return cmd
 }

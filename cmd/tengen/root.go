@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 
 	"github.com/spf13/cobra"
 )
@@ -32,13 +33,24 @@ func badInput(format string, args ...any) error {
 	return inputError{fmt.Errorf(format, args...)}
 }
 
+// outcome is an exit code that tells a command's result and not an error; the
+// command has printed what there is to say.
+type outcome int
+
+func (o outcome) Error() string { return fmt.Sprintf("exit code %d", int(o)) }
+
+// errorExit is the annotation of a command whose exit codes are taken by its
+// results: the code for all its errors.
+const errorExit = "error-exit"
+
 // run executes one command line and returns the exit code.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	root := &cobra.Command{
 		Use:   "tengen",
 		Short: "Renju and Gomoku engine",
 		Long: "Tengen plays and analyses Renju and Gomoku.\n\n" +
-			"Exit codes: 0 done; 1 the work failed; 2 the command line or its input was not understood.",
+			"Exit codes: 0 done; 1 the work failed; 2 the command line or its input was not understood. " +
+			"Commands whose exit code tells the result (solve, verify) name theirs.",
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -65,12 +77,20 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if err == nil {
 		return exitOK
 	}
+	var result outcome
+	if errors.As(err, &result) {
+		return int(result)
+	}
 	fmt.Fprintf(errs, "%s: %v\n", cmd.CommandPath(), err)
+	code := exitFailed
 	// Before a command runs, every error is cobra's about the command line.
 	var input inputError
 	if !running || errors.As(err, &input) {
 		fmt.Fprintf(errs, "Run '%s --help' for usage.\n", cmd.CommandPath())
-		return exitInput
+		code = exitInput
 	}
-	return exitFailed
+	if own, err := strconv.Atoi(cmd.Annotations[errorExit]); err == nil {
+		code = own
+	}
+	return code
 }

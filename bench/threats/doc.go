@@ -1,0 +1,28 @@
+// Package threats is a suite of attacking problems for the threat prover:
+// positions that are won by fours, by threes, or by fukumi moves, and positions
+// in which a tempting attack fails. They come from games of this engine with
+// itself, where the player at the move did not see the win.
+//
+// # Decisions
+//
+//   - A problem asks of one kind of attack. A won position belongs to the
+//     narrowest kind that wins it and takes at least MinPlies; in a failing one
+//     the attacker has a four and a three to begin with, and the kind named, the
+//     widest that could be settled, is proven to win nothing.
+//   - A win counts as solved only when package verify accepts its proof tree. A
+//     claim against the recorded answer is wrong, which is worse than unsolved.
+//   - Every problem is solved with empty tables, so that a count of nodes depends
+//     on the code alone. Times are those of the search and of writing the proof;
+//     checking it is not counted.
+//   - No two problems are the same position up to a symmetry of the board.
+//
+// # The file
+//
+// A problem is a line of puzzles.txt: name, rule set, board size, kind of attack
+// (fours, threes, fukumi), answer (win or none), plies of the proof's longest
+// line (0 for none), a note, and the moves of the game. The notes: "-"; for a
+// failing attack also "forbidden" (with the same stones it wins under freestyle
+// rules: Black's forbidden points save White), "overline" (likewise where six are
+// no win), and "counter-four:j7" (playing j7 wins against every reply but a
+// four).
+package threats

@@ -1,0 +1,127 @@
+package threats
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"tengen/search/threat"
+	"tengen/search/threat/verify"
+)
+
+// Options says how to run; zero values are the defaults.
+type Options struct {
+	Nodes  uint64 // moves made, per problem
+	Memory int64  // bytes of the prover's table
+}
+
+// Result is what became of one problem.
+type Result struct {
+	Puzzle  Puzzle
+	Status  threat.Status
+	Plies   int // the proof's longest line, 0 without a proof
+	Nodes   uint64
+	Elapsed time.Duration
+	Proof   *verify.Proof
+	// Wrong is set when the prover's claim is false: against the recorded
+	// answer, or a proof with a hole.
+	Wrong error
+}
+
+// Solved reports whether the prover gave the recorded answer, and proved it.
+func (r Result) Solved() bool { return r.Wrong == nil && r.Status == r.Puzzle.Want }
+
+// Total sums a run up.
+type Total struct {
+	Puzzles, Solved, Wrong int
+	Nodes                  uint64
+	Elapsed                time.Duration
+	// Median and 95th percentile over all problems, solved or not.
+	MedianTime, P95Time   time.Duration
+	MedianNodes, P95Nodes uint64
+}
+
+// Run solves every problem from empty tables and hands each result to each,
+// which may be nil. It stops with ctx's error when ctx is cancelled.
+func Run(ctx context.Context, ps []Puzzle, o Options, each func(Result)) (Total, error) {
+	var t Total
+	times, nodes := make([]time.Duration, 0, len(ps)), make([]uint64, 0, len(ps))
+	v := threat.NewVCT()
+	for _, p := range ps {
+		r, err := solve(ctx, v, p, o)
+		if err != nil {
+			return t, fmt.Errorf("%s: %w", p.Name, err)
+		}
+		t.Puzzles++
+		t.Nodes += r.Nodes
+		t.Elapsed += r.Elapsed
+		if r.Solved() {
+			t.Solved++
+		}
+		if r.Wrong != nil {
+			t.Wrong++
+		}
+		times, nodes = append(times, r.Elapsed), append(nodes, r.Nodes)
+		if each != nil {
+			each(r)
+		}
+	}
+	t.MedianTime, t.P95Time = percentile(times, 50), percentile(times, 95)
+	t.MedianNodes, t.P95Nodes = percentile(nodes, 50), percentile(nodes, 95)
+	return t, nil
+}
+
+// solve runs the prover on one problem and checks what it says.
+func solve(ctx context.Context, v *threat.VCT, p Puzzle, o Options) (Result, error) {
+	r := Result{Puzzle: p}
+	b, err := p.Board()
+	if err != nil {
+		return r, err
+	}
+	limits := threat.VCTLimits{Kind: p.Kind, Nodes: o.Nodes, Memory: o.Memory}
+	if limits.Nodes == 0 {
+		limits.Nodes = DefaultNodes
+	}
+	if limits.Memory == 0 {
+		limits.Memory = DefaultMemory
+	}
+	v.Forget()
+	start := time.Now()
+	res, proof, err := v.Prove(ctx, b, limits)
+	r.Elapsed = time.Since(start)
+	if ctx.Err() != nil {
+		return r, ctx.Err()
+	}
+	r.Status, r.Nodes, r.Proof = res.Status, res.Nodes, proof
+	switch {
+	case errors.Is(err, threat.ErrProofLimit):
+		// A win without its proof decides nothing here.
+		r.Status = threat.Unknown
+	case err != nil:
+		r.Wrong = fmt.Errorf("the proof cannot be written: %w", err)
+	case r.Status == threat.Win:
+		stats, err := verify.Verify(ctx, proof, verify.Options{})
+		if ctx.Err() != nil {
+			return r, ctx.Err()
+		}
+		if r.Plies = stats.Plies; err != nil {
+			r.Wrong = fmt.Errorf("the proof does not hold: %w", err)
+		}
+	}
+	if r.Wrong == nil && r.Status != threat.Unknown && r.Status != p.Want {
+		r.Wrong = fmt.Errorf("the answer is %v, the prover says %v", p.Want, r.Status)
+	}
+	return r, nil
+}
+
+// percentile is the smallest value that at least so many per cent of all do not
+// exceed; 0 of none.
+func percentile[T uint64 | time.Duration](values []T, percent int) T {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[(len(sorted)*percent+99)/100-1]
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/threats"
+	"tengen/search/threat"
+)
+
+func init() { benchSuites["threats"] = benchThreats }
+
+// benchThreats solves the suite of attacks.
+func benchThreats(ctx context.Context, cmd *cobra.Command, f *benchFlags) error {
+	for _, name := range []string{"depth", "threads", "off", "smp", "check"} {
+		if cmd.Flags().Changed(name) {
+			return badInput("--%s is not for --suite threats", name)
+		}
+	}
+	if f.nodes == 0 {
+		return badInput("--nodes: want at least 1")
+	}
+	ps, err := threats.Puzzles()
+	if err != nil {
+		return err
+	}
+	o := threats.Options{Nodes: f.nodes}
+	if cmd.Flags().Changed("hash") {
+		if f.engine.hash < 1 || f.engine.hash > maxHashMiB {
+			return badInput("--hash: %d MiB: want 1…%d", f.engine.hash, maxHashMiB)
+		}
+		o.Memory = f.engine.hash << 20
+	}
+	out := cmd.OutOrStdout()
+	type group struct {
+		kind threat.Kind
+		want threat.Status
+	}
+	solved, all := map[group]int{}, map[group]int{}
+	total, err := threats.Run(ctx, ps, o, func(r threats.Result) {
+		g := group{r.Puzzle.Kind, r.Puzzle.Want}
+		all[g]++
+		mark := "unsolved"
+		switch {
+		case r.Wrong != nil:
+			mark = "WRONG: " + r.Wrong.Error()
+		case r.Solved():
+			solved[g]++
+			mark = "solved"
+		}
+		fmt.Fprintf(out, "%-26s %-7v %-4v %3d plies %9d nodes %9.3f ms  %s\n", r.Puzzle.Name,
+			r.Puzzle.Kind, r.Puzzle.Want, r.Plies, r.Nodes, 1e3*r.Elapsed.Seconds(), mark)
+	})
+	if err != nil {
+		return err
+	}
+	for _, want := range []threat.Status{threat.Win, threat.None} {
+		for _, k := range slices.Backward(threats.Kinds[:]) {
+			if g := (group{k, want}); all[g] > 0 {
+				fmt.Fprintf(out, "%-4v by %-7v %d/%d\n", want, k, solved[g], all[g])
+			}
+		}
+	}
+	fmt.Fprintf(out, "solved %d/%d, wrong %d\n", total.Solved, total.Puzzles, total.Wrong)
+	fmt.Fprintf(out, "time   median %.3f ms, 95th percentile %.3f ms, sum %.2f s\n",
+		1e3*total.MedianTime.Seconds(), 1e3*total.P95Time.Seconds(), total.Elapsed.Seconds())
+	fmt.Fprintf(out, "nodes  median %d, 95th percentile %d, sum %d\n", total.MedianNodes, total.P95Nodes, total.Nodes)
+	if total.Wrong > 0 {
+		return fmt.Errorf("%d wrong answers", total.Wrong)
+	}
+	return nil
+}

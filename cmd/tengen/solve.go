@@ -1,0 +1,235 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	movegen "tengen/movegen/renju"
+	"tengen/search/threat"
+)
+
+// Exit codes of solve; verify has the first two and the last.
+const (
+	exitProven    = 0
+	exitNone      = 1
+	exitUndecided = 2
+	exitTrouble   = 3 // bad input, or the work failed
+)
+
+// solveTime bounds a solve for which neither time nor nodes are given.
+const solveTime = time.Minute
+
+type solveFlags struct {
+	position      positionFlags
+	toMove, kind  string
+	fukumi        bool
+	time          time.Duration
+	nodes         uint64
+	memory        int64 // MiB
+	shortest, all bool
+	proof         string
+	json          bool
+}
+
+func init() { register(newSolve) }
+
+func newSolve() *cobra.Command {
+	var f solveFlags
+	cmd := &cobra.Command{
+		Use:   "solve [-]",
+		Short: "Prove or disprove a win by continuous attack (VCF, VCT)",
+		Long: `Prove or disprove that the side to move wins by continuous attack.
+
+Give the position by its moves (--moves), or as a drawing of the board on standard
+input: one line a row, top row first; X, x, B, b or # is Black, O, o, W or w White,
+and . - + * _ an empty point; blanks, row numbers, and a line of column letters
+are skipped; the rows give the size. Black is to move if the colours have as many
+stones, White if Black has more; --to-move says otherwise.
+
+--kind says which attacks are searched:
+  vcf   fours only
+  vct   fours and threes; with --fukumi also moves that make neither but threaten
+        a win by fours (mise and fukumi moves)
+  auto  vcf, then vct, then vct with fukumi moves, until one of them wins
+
+The answer is one of three. A win is proven: every reply of the other side is
+answered, and the proof has been checked by the rules alone before it is announced.
+None exists: it is proven that attacks of the kind win nothing. Not decided: the
+limits ended the search, which says nothing about the position.
+
+The length is that of the longest line in the proof, in plies, the five counted;
+"pass" in a line stands for any reply that stops nothing. --shortest makes it the
+shortest win by fours there is (it says nothing of wins that need a three).
+
+The search runs for at most 1 min if neither --time nor --nodes is given, and an
+interrupt (Ctrl-C) ends it.
+
+Exit codes: 0 a win is proven; 1 proven that none of the kind exists; 2 not
+decided; 3 the command line or its input was not understood, or the work failed.`,
+		Example: `  tengen solve --rule renju --moves h8h9h6i8j7i10i7k7j6k5
+  tengen solve --rule freestyle --kind vct --time 10s < board.txt
+  tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
+		Args:        cobra.MaximumNArgs(1),
+		Annotations: map[string]string{errorExit: fmt.Sprint(exitTrouble)},
+		RunE:        func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.position.add(cmd)
+	fl := cmd.Flags()
+	fl.StringVar(&f.toMove, "to-move", "", "who is to move: black or white")
+	fl.StringVar(&f.kind, "kind", "auto", "attacks to search: vcf, vct or auto")
+	fl.BoolVar(&f.fukumi, "fukumi", false, "with --kind vct: mise and fukumi moves too")
+	fl.DurationVar(&f.time, "time", 0, "time limit, such as 10s or 1m30s")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "limit of nodes (moves made)")
+	fl.Int64Var(&f.memory, "memory", threat.DefaultVCTMemory>>20, "prover's table in MiB")
+	fl.BoolVar(&f.shortest, "shortest", false, "the shortest win by fours, where fours win")
+	fl.BoolVar(&f.all, "all", false, "every first move that wins")
+	fl.StringVar(&f.proof, "proof", "", "write the proof to this file")
+	fl.BoolVar(&f.json, "json", false, "print the result as one JSON object")
+	return cmd
+}
+
+// kinds are the kinds of attack to search, in turn.
+func (f *solveFlags) kinds() ([]threat.Kind, error) {
+	if f.fukumi && f.kind != "vct" {
+		return nil, badInput("--fukumi goes with --kind vct (auto tries fukumi moves of its own accord)")
+	}
+	switch f.kind {
+	case "vcf":
+		return []threat.Kind{threat.Fours}, nil
+	case "vct":
+		if f.shortest {
+			return nil, badInput("--shortest goes with --kind vcf or auto: lengths are minimal for fours only")
+		}
+		if f.fukumi {
+			return []threat.Kind{threat.Fukumi}, nil
+		}
+		return []threat.Kind{threat.Threes}, nil
+	case "auto":
+		return []threat.Kind{threat.Fours, threat.Threes, threat.Fukumi}, nil
+	}
+	return nil, badInput("--kind: unknown kind %q: want vcf, vct or auto", f.kind)
+}
+
+// checkLimits names a limit out of range and sets the default ones.
+func (f *solveFlags) checkLimits() error {
+	switch {
+	case f.time < 0:
+		return badInput("--time: %v is negative", f.time)
+	case f.memory < 1 || f.memory > maxHashMiB:
+		return badInput("--memory: %d MiB: want 1…%d", f.memory, maxHashMiB)
+	case f.time == 0 && f.nodes == 0:
+		f.time = solveTime
+	}
+	return nil
+}
+
+func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
+	kinds, err := f.kinds()
+	if err != nil {
+		return err
+	}
+	if err := f.checkLimits(); err != nil {
+		return err
+	}
+	b, err := f.board(cmd, args)
+	if err != nil {
+		return err
+	}
+	if b.Status() != movegen.Ongoing {
+		return badInput("the game is over: %v", b.Status())
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
+	s := newSolving(f, b, newSolveBar(cmd.ErrOrStderr()))
+	res, err := s.solve(ctx, kinds)
+	if err == nil && res.status == threat.Win && f.all {
+		err = s.firstMoves(ctx, res)
+	}
+	s.bar.clear()
+	if err != nil {
+		return err
+	}
+	if res.proof != nil && f.proof != "" {
+		if err := writeProof(f.proof, res.proof); err != nil {
+			return err
+		}
+	}
+	print := f.printText
+	if f.json {
+		print = f.printJSON
+	}
+	if err := print(cmd.OutOrStdout(), b, res); err != nil {
+		return err
+	}
+	switch res.status {
+	case threat.Win:
+		return nil
+	case threat.None:
+		return outcome(exitNone)
+	}
+	return outcome(exitUndecided)
+}
+
+// board is the position asked for, with the right side to move.
+func (f *solveFlags) board(cmd *cobra.Command, args []string) (*movegen.Board, error) {
+	b, err := f.stones(cmd, args)
+	if err != nil {
+		return nil, err
+	}
+	var side movegen.Color
+	switch f.toMove {
+	case "":
+		return b, nil
+	case "black":
+		side = movegen.Black
+	case "white":
+		side = movegen.White
+	default:
+		return nil, badInput("--to-move: %q: want black or white", f.toMove)
+	}
+	if b.Side() != side && b.Status() == movegen.Ongoing {
+		b.MakeNull()
+	}
+	return b, nil
+}
+
+func (f *solveFlags) stones(cmd *cobra.Command, args []string) (*movegen.Board, error) {
+	given := cmd.Flags().Changed
+	if len(args) == 1 && args[0] != "-" {
+		return nil, badInput("unexpected argument %q: want - to read a board from standard input", args[0])
+	}
+	if given("moves") {
+		if len(args) == 1 {
+			return nil, badInput("--moves and a board on standard input exclude each other")
+		}
+		return f.position.board()
+	}
+	in := cmd.InOrStdin()
+	if file, ok := in.(*os.File); ok && len(args) == 0 && term.IsTerminal(int(file.Fd())) {
+		return nil, badInput("no position: give --moves, or a board on standard input")
+	}
+	rule, err := movegen.ParseRule(f.position.rule)
+	if err != nil {
+		return nil, badInput("--rule: %w", err)
+	}
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return nil, fmt.Errorf("standard input: %w", err)
+	}
+	// In the drawings of problem collections # is a black stone, not a wall.
+	b, err := parseDiagram(strings.ReplaceAll(string(text), "#", "X"), rule)
+	if err != nil {
+		return nil, badInput("standard input: %w", err)
+	}
+	if given("size") && b.Size() != f.position.size {
+		return nil, badInput("--size is %d, the board on standard input is %d×%[2]d", f.position.size, b.Size())
+	}
+	return b, nil
+}

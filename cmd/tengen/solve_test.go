@@ -1,0 +1,240 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tengen/bench/threats"
+	movegen "tengen/movegen/renju"
+	"tengen/search/threat"
+)
+
+// solved runs solve --json.
+func solved(t *testing.T, in string, args ...string) (solutionJSON, int) {
+	t.Helper()
+	out, errs, code := tengen(in, append([]string{"solve", "--json"}, args...)...)
+	if errs != "" {
+		t.Fatalf("solve %q: exit code %d, %s", args, code, errs)
+	}
+	var j solutionJSON
+	if err := json.Unmarshal([]byte(out), &j); err != nil {
+		t.Fatalf("solve %q: %v\n%s", args, err, out)
+	}
+	return j, code
+}
+
+// openThree is a drawing with every sign there is: Black has a three in column h.
+const openThree = `
+   a b c d e f g h i j k l m n o
+15 . . . . . . . . . . . . . . . 15
+14 . . . . . . . . . . . . . . . 14
+13 - - - - - - - - - - - - - - - 13
+12 + + + + + + + + + + + + + + + 12
+11 ...............               11
+10 . . . . . . . . . . . . . . . 10
+ 9 . . . . . . . # . . . . . . .  9
+ 8 . . . . . . w X o . . . . . .  8
+ 7 . . . . . . . b . . . . . . .  7
+ 6 . . . . . . . . . . . . . . .  6
+ 5 . . . . . . . . . . . . . . .  5
+ 4 . . . . . . . . . . . . . . .  4
+ 3 . . . . . . . . . . . . . . .  3
+ 2 . . . . . . . . . . . . . . .  2
+ 1 . . . . . . . . . . . . . . .  1
+   a b c d e f g h i j k l m n o
+`
+
+func TestSolveExitCodes(t *testing.T) {
+	for _, c := range []struct {
+		in, line string
+		want     string
+		code     int
+	}{
+		{"", "--kind vcf --moves " + example, "none", exitNone},
+		{"", "--kind vct --moves " + example, "win", exitProven},
+		{"", "--moves " + example, "win", exitProven},
+		{"", "--kind vct --nodes 50 --moves " + example, "undecided", exitUndecided},
+		{"", "--moves h8", "none", exitNone},
+		{openThree, "--to-move black --kind vcf", "win", exitProven},
+		{openThree, "--to-move black -", "win", exitProven},
+		{openThree, "", "none", exitNone}, // three black stones, two white: White
+		{openThree, "--to-move white --kind vct --fukumi", "none", exitNone},
+	} {
+		j, code := solved(t, c.in, strings.Fields(c.line)...)
+		if j.Status != c.want || code != c.code {
+			t.Errorf("solve %s: %s, exit code %d; want %s, %d", c.line, j.Status, code, c.want, c.code)
+		}
+		if (j.Status == "win") != (j.Move != "" && j.Plies == len(j.Line) && j.ProofNodes > 0) {
+			t.Errorf("solve %s: %+v", c.line, j)
+		}
+		if j.Status == "none" && (len(j.None) == 0 || len(j.Undecided) > 0) || j.Status == "undecided" && len(j.Undecided) == 0 {
+			t.Errorf("solve %s: %s, none by %v, undecided %v", c.line, j.Status, j.None, j.Undecided)
+		}
+	}
+}
+
+func TestSolveText(t *testing.T) {
+	for line, want := range map[string][]string{
+		"--moves " + example:                             {"Win proven for black by fours and threes (VCT).", "First move ", "Proven: no win by fours (VCF).", "checked"},
+		"--kind vcf --moves " + example:                  {"Proven: black has no win by fours (VCF)."},
+		"--kind vct --nodes 50 --moves " + example:       {"Not decided within the limits.", "Not decided: a win by fours and threes (VCT)."},
+		"--shortest --to-move black --moves h8a1h9a2h10": {"Length      3 plies, the shortest by fours"},
+	} {
+		out, errs, _ := tengen("", append([]string{"solve"}, strings.Fields(line)...)...)
+		for _, w := range want {
+			if !strings.Contains(out, w) || errs != "" {
+				t.Errorf("solve %s: no %q in\n%s%s", line, w, out, errs)
+			}
+		}
+	}
+}
+
+// Each line printed is a game that the attacker wins.
+func TestSolveLineWins(t *testing.T) {
+	ps, err := threats.Puzzles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range ps {
+		if p.Want != threat.Win || i%10 != 0 {
+			continue
+		}
+		kind := []string{"--kind", "vct"}
+		switch p.Kind {
+		case threat.Fours:
+			kind = []string{"--kind", "vcf", "--shortest"}
+		case threat.Fukumi:
+			kind = append(kind, "--fukumi")
+		}
+		j, code := solved(t, "", append(kind, "--rule", p.Rule.String(), "--size", strconv.Itoa(p.Size), "--moves", movegen.FormatMoves(p.Moves))...)
+		if code != exitProven {
+			t.Errorf("%s: %s, exit code %d", p.Name, j.Status, code)
+			continue
+		}
+		b, err := p.Board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		me := b.Side()
+		for _, m := range j.Line {
+			c, err := movegen.ParseCell(m, p.Size)
+			if err == nil {
+				err = b.Play(c)
+			}
+			if err != nil {
+				t.Fatalf("%s: %v: %v", p.Name, j.Line, err)
+			}
+		}
+		if b.Status() != movegen.WinFor(me) {
+			t.Errorf("%s: after %v: %v", p.Name, j.Line, b.Status())
+		}
+	}
+}
+
+// The list holds the moves known to win and no other.
+func TestSolveAll(t *testing.T) {
+	j, _ := solved(t, openThree, "--to-move", "black", "--kind", "vcf", "--all")
+	var moves []string
+	for _, m := range j.First {
+		moves = append(moves, m.Move)
+		if m.Plies != 3 {
+			t.Errorf("%s takes %d plies", m.Move, m.Plies)
+		}
+	}
+	// h11 and h5 make closed fours, which win nothing more.
+	if strings.Join(moves, " ") != "h6 h10" || len(j.Open) > 0 {
+		t.Errorf("first moves %v, not decided %v", moves, j.Open)
+	}
+	j, _ = solved(t, "", "--moves", "h8a1h9a2h10a3h7a4", "--all")
+	if len(j.First) != 2 || j.First[0].Plies != 1 {
+		t.Errorf("fives: %+v", j.First)
+	}
+	j, _ = solved(t, "", "--all", "--moves", example)
+	found := false
+	for _, m := range j.First {
+		found = found || m.Move == j.Move
+	}
+	if !found || len(j.First) < 2 {
+		t.Errorf("%s wins, and the first moves are %+v", j.Move, j.First)
+	}
+}
+
+func TestSolveProofIsVerified(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "win.txt")
+	if _, code := solved(t, "", "--proof", name, "--moves", example); code != exitProven {
+		t.Fatalf("exit code %d", code)
+	}
+	for _, thorough := range []string{"--thorough=false", "--thorough"} {
+		if out := must(t, "", "verify", thorough, name); !strings.Contains(out, "proven: black wins with") {
+			t.Errorf("verify %s: %s", thorough, out)
+		}
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out := must(t, string(text), "verify", "-"); !strings.Contains(out, "proven: black") {
+		t.Errorf("verify -: %s", out)
+	}
+	// Without its last answers the tree has a hole.
+	head, tree, _ := strings.Cut(string(text), "\n\n")
+	first, _, _ := strings.Cut(tree, "(")
+	out, errs, code := tengen(head+"\n\n"+first+"\n", "verify", "-")
+	if code != exitNone || errs != "" || !strings.HasPrefix(out, "not proven: hole after "+first) {
+		t.Errorf("a tree cut short: exit code %d, %s%s", code, out, errs)
+	}
+	if _, errs, code := tengen("", "solve", "--moves", example, "--proof", filepath.Join(t.TempDir(), "no", "x")); code != exitTrouble || !strings.Contains(errs, "--proof") {
+		t.Errorf("a proof that cannot be written: exit code %d, %s", code, errs)
+	}
+}
+
+func TestSolveBadInput(t *testing.T) {
+	for _, c := range []struct{ in, line, want string }{
+		{"", "solve --nosuch", "nosuch"},
+		{"", "solve x", `"x"`},
+		{"", "solve - --moves h8", "exclude"},
+		{"", "solve", "no board"},
+		{"h8", "solve", "line 1"},
+		{openThree, "solve --size 20", "20"},
+		{"", "solve --moves h8h8", "move 2"},
+		{"", "solve --moves passpass", "over"},
+		{"", "solve --moves h8 --rule chess", "chess"},
+		{"", "solve --moves h8 --kind vcx", "vcx"},
+		{"", "solve --moves h8 --kind vct --shortest", "--shortest"},
+		{"", "solve --moves h8 --fukumi", "--fukumi"},
+		{"", "solve --moves h8 --to-move red", "red"},
+		{"", "solve --moves h8 --time -1s", "-1s"},
+		{"", "solve --moves h8 --memory 0", "memory"},
+		{"", "solve --moves h8 --nodes -1", "-1"},
+		{"", "verify", "arg"},
+		{"", "verify nosuch.txt", "nosuch.txt"},
+		{"nonsense", "verify -", "nonsense"},
+		{"tengen-proof 1\nrule renju\nsize 15\nattacker black\nblack h8h8\n\nj7", "verify -", "h8"},
+	} {
+		out, errs, code := tengen(c.in, strings.Fields(c.line)...)
+		if code != exitTrouble || !strings.Contains(errs, c.want) || out != "" {
+			t.Errorf("tengen %s: exit code %d, %q, %q; want %d and a message that names %q", c.line, code, out, errs, exitTrouble, c.want)
+		}
+	}
+}
+
+func TestBenchThreats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves the whole suite")
+	}
+	out := must(t, "", "bench", "--suite", "threats", "--nodes", "2000")
+	for _, want := range []string{"wrong 0\n", "solved ", "time   median", "nodes  median", "unsolved"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in the last lines: …%s", want, out[max(0, len(out)-500):])
+		}
+	}
+	for _, line := range []string{"--depth 3", "--smp", "--hash 0", "--nodes 0", "--off nosuch"} {
+		if _, errs, code := tengen("", append([]string{"bench", "--suite", "threats"}, strings.Fields(line)...)...); code != exitInput || !strings.Contains(errs, strings.Fields(line)[0]) {
+			t.Errorf("bench --suite threats %s: exit code %d, %s", line, code, errs)
+		}
+	}
+}
