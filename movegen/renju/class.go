@@ -47,6 +47,16 @@ func (c Class) MakesFour() bool {
 	return c >= ClassFour && c <= ClassWinFour || c == ClassSuspectFour
 }
 
+// FourClasses are the classes that hold a four, strongest first. A suspect one
+// may be forbidden to Black.
+var FourClasses = [...]Class{ClassWinFour, ClassFourThree, ClassSuspectFour, ClassFourPlus, ClassFour}
+
+// HasFour reports whether col has a cell that makes a four by pattern.
+func (b *Board) HasFour(col Color) bool {
+	n := &b.count[col&1]
+	return n[ClassFour]|n[ClassFourPlus]|n[ClassFourThree]|n[ClassSuspectFour]|n[ClassWinFour] > 0
+}
+
 // Suspect reports whether only Forbidden can tell if Black may play there.
 func (c Class) Suspect() bool { return c == ClassSuspect || c == ClassSuspectFour }
 

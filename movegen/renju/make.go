@@ -224,6 +224,16 @@ func (r *Rows) Next() Cell {
 	return NoCell
 }
 
+// First returns the lowest cell of the set, NoCell when empty.
+func (r *Rows) First() Cell {
+	for y, m := range r {
+		if m != 0 {
+			return At(bits.TrailingZeros32(m), y)
+		}
+	}
+	return NoCell
+}
+
 // Each calls yield for every cell of the set, row by row from a1.
 func (r *Rows) Each(yield func(Cell) bool) {
 	for y := range r {

@@ -53,7 +53,7 @@ func (p *position) findDefence() bool {
 	}
 	p.defence = set
 	me := b.Side()
-	for _, cl := range fourClasses {
+	for _, cl := range movegen.FourClasses {
 		if b.Count(me, cl) > 0 {
 			from := b.Set(me, cl)
 			for y := range p.defence {
@@ -70,10 +70,4 @@ func (p *position) findDefence() bool {
 	}
 	p.defended, p.defenceKey = true, b.Key()
 	return true
-}
-
-// fourClasses are the classes that hold a four.
-var fourClasses = [...]movegen.Class{
-	movegen.ClassWinFour, movegen.ClassFourThree, movegen.ClassFourPlus,
-	movegen.ClassFour, movegen.ClassSuspectFour,
 }

@@ -13,7 +13,7 @@ func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 	b := p.b
 	me, opp := b.Side(), b.Side().Other()
 	if b.Count(me, movegen.ClassFive) > 0 {
-		l.Add(toMove(first(b.Set(me, movegen.ClassFive))), orderFive, 0)
+		l.Add(toMove(b.Set(me, movegen.ClassFive).First()), orderFive, 0)
 		l.Complete = true
 		return
 	}

@@ -83,7 +83,7 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 	}
 	// 1. My five wins.
 	if b.Count(me, movegen.ClassFive) > 0 {
-		return search.Verdict{Known: true, Score: search.WinIn(1), Move: toMove(first(b.Set(me, movegen.ClassFive)))}
+		return search.Verdict{Known: true, Score: search.WinIn(1), Move: toMove(b.Set(me, movegen.ClassFive).First())}
 	}
 	// 2. Two enemy fives, or one on my forbidden point, cannot be stopped.
 	if b.Count(opp, movegen.ClassFive) > 0 {
@@ -104,7 +104,7 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 	// 5. A win by continuous fours, where the search ends.
 	// After a root move it is asked at every depth and goes further, so that no
 	// root move that allows such a win survives the first iteration.
-	if (n.Depth <= 0 || n.Ply == 1) && p.opts.LeafVCF && hasFour(b, me) {
+	if (n.Depth <= 0 || n.Ply == 1) && p.opts.LeafVCF && b.HasFour(me) {
 		limits := threat.VCFLimits{Nodes: leafVCFNodes, Plies: leafVCFPlies}
 		if n.Ply == 1 {
 			limits = threat.VCFLimits{Nodes: replyVCFNodes}
@@ -128,26 +128,11 @@ func (p *position) canStopFive() bool {
 	return false
 }
 
-// first returns the lowest cell of a set.
-func first(r *movegen.Rows) movegen.Cell {
-	for c := range r.Each {
-		return c
-	}
-	return movegen.NoCell
-}
-
-// hasFour reports whether col has a cell that makes a four.
-func hasFour(b *movegen.Board, col movegen.Color) bool {
-	return b.Count(col, movegen.ClassFour)+b.Count(col, movegen.ClassFourPlus)+
-		b.Count(col, movegen.ClassFourThree)+b.Count(col, movegen.ClassSuspectFour)+
-		b.Count(col, movegen.ClassWinFour) > 0
-}
-
 // winningFour returns a legal cell where col makes a straight four, or two
 // fours where that is allowed; NoCell if there is none.
 func winningFour(b *movegen.Board, col movegen.Color) movegen.Cell {
 	if b.Count(col, movegen.ClassWinFour) > 0 {
-		return first(b.Set(col, movegen.ClassWinFour))
+		return b.Set(col, movegen.ClassWinFour).First()
 	}
 	if b.Count(col, movegen.ClassSuspectFour) > 0 {
 		for c := range b.Set(col, movegen.ClassSuspectFour).Each {

@@ -77,7 +77,7 @@ func (t *thinker) certain(score search.Score, moves ...movegen.Cell) Answer {
 // rootVCF looks for a win by continuous fours, much deeper than the horizon
 // does.
 func (t *thinker) rootVCF(ctx context.Context) (Answer, bool) {
-	if !hasFour(t.pos.b, t.pos.b.Side()) {
+	if !t.pos.b.HasFour(t.pos.b.Side()) {
 		return Answer{}, false
 	}
 	limit := uint64(rootVCFNodes)
@@ -190,7 +190,7 @@ func (t *thinker) alphaBeta(ctx context.Context) Answer {
 	}
 	if a.Best == movegen.NoCell || !t.legal.Has(a.Best) {
 		// Everything generated is excluded: any legal point will do.
-		a.Best = first(&t.legal)
+		a.Best = t.legal.First()
 		a.PV = []movegen.Cell{a.Best}
 	}
 	return a
@@ -245,8 +245,8 @@ func (p *position) complete(line []movegen.Cell) []movegen.Cell {
 			if p.b.Count(p.b.Side().Other(), movegen.ClassFive) == 0 {
 				break
 			}
-			if c = first(&replies); c == movegen.NoCell {
-				c = first(p.b.Set(p.b.Side().Other(), movegen.ClassFive))
+			if c = replies.First(); c == movegen.NoCell {
+				c = p.b.Set(p.b.Side().Other(), movegen.ClassFive).First()
 			}
 			if !p.b.Legal(c) {
 				break

@@ -15,7 +15,7 @@ func unite(r, o *renju.Rows) {
 // fourCells adds the cells where a stone of col makes a four by pattern,
 // whether or not Black may play there.
 func fourCells(b *renju.Board, col renju.Color, out *renju.Rows) {
-	for _, cl := range fourClasses {
+	for _, cl := range renju.FourClasses {
 		if b.Count(col, cl) > 0 {
 			unite(out, b.Set(col, cl))
 		}

@@ -142,7 +142,7 @@ func (p *prover) attackNode() (*verify.Node, error) {
 	v := p.v
 	b := v.b
 	restricted := len(v.path) == 0 && len(v.root) > 0
-	if !restricted && (b.Count(v.att, renju.ClassFive) > 0 || hasFour(b, v.att)) {
+	if !restricted && (b.Count(v.att, renju.ClassFive) > 0 || b.HasFour(v.att)) {
 		limit := uint64(proofVCFNodes)
 		if len(v.path) == 0 {
 			limit = 0 // the first search of Solve had no bound of its own

@@ -142,10 +142,10 @@ func (v *VCF) attack(ply, left int, last renju.Cell) int {
 		if left < 1 {
 			return cutOff
 		}
-		v.line[ply], v.n = first(b.Set(v.att, renju.ClassFive)), ply+1
+		v.line[ply], v.n = b.Set(v.att, renju.ClassFive).First(), ply+1
 		return 1
 	}
-	if !hasFour(b, v.att) {
+	if !b.HasFour(v.att) {
 		return noWin
 	}
 	enemyFives := b.Count(v.def, renju.ClassFive)
@@ -156,7 +156,7 @@ func (v *VCF) attack(ply, left int, last renju.Cell) int {
 		return cutOff
 	}
 	if enemyFives == 0 && !v.caro && b.Count(v.att, renju.ClassWinFour) > 0 {
-		c := first(b.Set(v.att, renju.ClassWinFour))
+		c := b.Set(v.att, renju.ClassWinFour).First()
 		b.Make(c)
 		v.line[ply] = c
 		w := v.defend(ply+1, left-1)
@@ -270,7 +270,7 @@ func (v *VCF) finish(ply int) {
 			continue
 		}
 		b.Make(e)
-		five := first(b.Set(v.att, renju.ClassFive))
+		five := b.Set(v.att, renju.ClassFive).First()
 		b.Unmake()
 		if five != renju.NoCell {
 			v.line[ply], v.line[ply+1], v.n = e, five, ply+2
@@ -292,7 +292,7 @@ func (v *VCF) generate(answer bool, hint, last renju.Cell) {
 		}
 		return
 	}
-	for _, cl := range fourClasses {
+	for _, cl := range renju.FourClasses {
 		if b.Count(v.att, cl) == 0 {
 			continue
 		}

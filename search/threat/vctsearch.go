@@ -59,11 +59,11 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 	}
 	root := len(v.path) == 0
 	if b.Count(v.att, renju.ClassFive) > 0 && !(root && len(v.root) > 0) {
-		return v.settle(true, first(b.Set(v.att, renju.ClassFive)), before)
+		return v.settle(true, b.Set(v.att, renju.ClassFive).First(), before)
 	}
 	if v.table.probe(v.key) == nil && !root {
 		// First visit: a win by fours ends it.
-		if hasFour(b, v.att) {
+		if b.HasFour(v.att) {
 			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctLeafNodes, Stop: &v.stop}); r.Status == Win {
 				return v.settle(true, r.Move, before)
 			}
@@ -158,7 +158,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 		if threat == noThreat {
 			return v.settle(false, renju.NoCell, before)
 		}
-		if !known && hasFour(b, v.def) {
+		if !known && b.HasFour(v.def) {
 			// A defender who wins by fours of his own needs no defence.
 			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctCounterNodes, Stop: &v.stop}); r.Status == Win {
 				return v.settle(false, renju.NoCell, before)
