@@ -185,15 +185,36 @@ func (s *solving) firstMoves(ctx context.Context, res *solution) error {
 		}
 		return nil
 	}
-	var cells []movegen.Cell
+	known := res.line[0]
+	res.firsts = append(res.firsts, firstMove{known, res.plies})
 	for c := range b.EmptyCells().Each {
-		if b.Legal(c) {
-			cells = append(cells, c)
+		if c != known && b.Legal(c) {
+			res.open = append(res.open, c)
 		}
 	}
-	// What is no attack at all costs next to nothing; the attacks share the rest.
+	// What most moves leave over of their share goes to the harder ones.
+	for range firstRounds {
+		cells := res.open
+		res.open = nil
+		if err := s.decide(ctx, cells, res); err != nil {
+			return err
+		}
+		if len(res.open) == 0 || ctx.Err() != nil || s.spent() {
+			break
+		}
+	}
+	slices.SortStableFunc(res.firsts, func(a, b firstMove) int { return cmp.Compare(a.plies, b.plies) })
+	return nil
+}
+
+// firstRounds is how often the undecided first moves share what is left.
+const firstRounds = 4
+
+// decide puts each first move to those that win, or to those still open.
+func (s *solving) decide(ctx context.Context, cells []movegen.Cell, res *solution) error {
+	// What is no attack at all costs next to nothing; the attacks share the limits.
 	attacks := 0
-	isAttack := func(c movegen.Cell) bool { return b.Class(c, me) >= weakestAttack[res.kind] }
+	isAttack := func(c movegen.Cell) bool { return s.b.Class(c, s.b.Side()) >= weakestAttack[res.kind] }
 	for _, c := range cells {
 		if isAttack(c) {
 			attacks++
@@ -214,8 +235,12 @@ func (s *solving) firstMoves(ctx context.Context, res *solution) error {
 			attacks--
 		}
 	}
-	slices.SortStableFunc(res.firsts, func(a, b firstMove) int { return cmp.Compare(a.plies, b.plies) })
 	return nil
+}
+
+// spent reports whether a limit is used up.
+func (s *solving) spent() bool {
+	return s.f.time > 0 && time.Since(s.start) >= s.f.time || s.f.nodes > 0 && s.b.Nodes()-s.first >= s.f.nodes
 }
 
 // weakestAttack is the weakest class of cell that a kind of attack uses.
