@@ -67,9 +67,13 @@ func (b *Board) pointOn(line, shift, d, i int) Point {
 // FivesAfter returns the cells where col could make five on the lines of the
 // empty cell s next, had it a stone on s: those the stone creates, and with them
 // any five that stood on the same line before. An enemy stone elsewhere stops none of them:
-// under caro, where one can, every empty cell of the lines concerned within
-// reach is returned as well.
+// under caro, where one beyond the end of a run can, every empty cell of the
+// lines concerned is returned as well.
 func (b *Board) FivesAfter(s Cell, col Color) (out Rows) {
+	reach := windowReach
+	if b.rule == Caro {
+		reach = MaxSize
+	}
 	for d := range 4 {
 		switch b.Code(s, col).Type(d) {
 		case ClosedFour, LineDoubleFour, StraightFour:
@@ -78,9 +82,9 @@ func (b *Board) FivesAfter(s Cell, col Color) (out Rows) {
 		}
 		line, shift := b.lineOf(s, d)
 		word := b.lines[d][line] | uint64(col.Stone())<<(shift+lineShift)
-		for i := -windowReach; i <= windowReach; i++ {
+		for i := -reach; i <= reach; i++ {
 			at := int(shift) + 2*i
-			if i == 0 || at < 0 || word>>(at+lineShift)&3 != 0 {
+			if i == 0 || at < 0 || at > 2*(MaxSize-1) || word>>(at+lineShift)&3 != 0 {
 				continue
 			}
 			if b.rule == Caro || LineType(b.table[squeeze(word>>at)]>>(4*col)&15) == Five {
