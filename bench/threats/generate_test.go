@@ -20,6 +20,7 @@ var (
 	update = flag.Bool("update", false, "play games and write puzzles.txt anew (takes an hour of processor time)")
 	from   = flag.Int("from", 0, "with -update: number of the first game")
 	games  = flag.Int("games", 2000, "with -update: games at most")
+	quick  = flag.Bool("quick", false, "with -update: look for fours alone, in games of weaker players")
 	extend = flag.Bool("append", false, "with -update: keep the problems there are and add to them")
 )
 
@@ -237,7 +238,7 @@ func (g *generator) play(n int) {
 	g.e.Clear()
 	// Every third game is a weaker player's, who misses wins by fours, too.
 	o := g.e.Options()
-	weak, nodesMean := n%3 == 0, playerNodes
+	weak, nodesMean := *quick || n%3 == 0, playerNodes
 	if weak {
 		nodesMean /= 20
 	}
@@ -302,6 +303,9 @@ func (g *generator) look(b *movegen.Board) (Puzzle, bool) {
 	}
 	var last threat.VCTResult
 	for _, k := range Kinds {
+		if *quick && k != threat.Fours {
+			break
+		}
 		res, plies := g.prove(b, k)
 		switch res.Status {
 		case threat.Win:
@@ -356,6 +360,9 @@ func (g *generator) lookStricter(b *movegen.Board, taken map[string]int) {
 		return
 	}
 	for _, k := range []threat.Kind{threat.Fours, threat.Threes} {
+		if *quick && k != threat.Fours {
+			break
+		}
 		if res, plies := g.prove(b, k); res.Status != threat.Win || plies < MinPlies {
 			continue
 		}

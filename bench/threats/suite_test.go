@@ -165,8 +165,8 @@ func TestCoverage(t *testing.T) {
 			failing++
 		}
 	}
-	if won < 250 || failing < 60 {
-		t.Errorf("%d won and %d failing attacks, want at least 250 and 60", won, failing)
+	if won < 300 || failing < 60 {
+		t.Errorf("%d won and %d failing attacks, want at least 300 and 60", won, failing)
 	}
 	for _, rule := range renju.Rules {
 		for _, side := range []renju.Color{renju.Black, renju.White} {

@@ -86,7 +86,7 @@ decided; 3 the command line or its input was not understood, or the work failed.
 	fl.StringVar(&f.kind, "kind", "auto", "attacks to search: vcf, vct or auto")
 	fl.BoolVar(&f.fukumi, "fukumi", false, "with --kind vct: mise and fukumi moves too")
 	fl.DurationVar(&f.time, "time", 0, "time limit, such as 10s or 1m30s")
-	fl.Uint64Var(&f.nodes, "nodes", 0, "limit of nodes (moves made)")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "limit of nodes (moves made); writing the proof may take as many again")
 	fl.Int64Var(&f.memory, "memory", threat.DefaultVCTMemory>>20, "prover's table in MiB")
 	fl.BoolVar(&f.shortest, "shortest", false, "the shortest win by fours, where fours win")
 	fl.BoolVar(&f.all, "all", false, "every first move that wins")
