@@ -1,0 +1,86 @@
+package main
+
+import (
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/version"
+	mg "tengen/movegen/jungo"
+	"tengen/protocol/gtp"
+	"tengen/protocol/gtp/jungo"
+	search "tengen/search/jungo"
+)
+
+func init() { register(newGTP) }
+
+// gtpFlags are what the GTP command may set; a zero size and an empty rule mean
+// the game's usual ones.
+type gtpFlags struct {
+	game, rule    string
+	size, threads int
+	komi          float64
+}
+
+func newGTP() *cobra.Command {
+	var f gtpFlags
+	var perMove time.Duration
+	cmd := &cobra.Command{
+		Use:   "gtp",
+		Short: "Speak the Go Text Protocol for GoGui, Sabaki, Lizzie and the like",
+		Long: `Speak the Go Text Protocol, version 2, on standard input and output until quit or
+the end of input.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if perMove < 0 {
+				return badInput("--time: %v is negative", perMove)
+			}
+			if f.threads < 1 || f.threads > 256 {
+				return badInput("--threads: %d is not between 1 and 256", f.threads)
+			}
+			g, err := f.open()
+			if err != nil {
+				return err
+			}
+			return gtp.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), g,
+				gtp.Options{Version: version.String(), MoveTime: perMove})
+		},
+	}
+	fs := cmd.Flags()
+	fs.StringVar(&f.game, "game", "jungo", gtpGames)
+	fs.IntVar(&f.size, "size", 0, "board size at the start (default 9 for jungo)")
+	fs.StringVar(&f.rule, "rule", "", "jungo: ko rule simple, positional or situational")
+	fs.Float64Var(&f.komi, "komi", 6.5, "jungo: komi at the start")
+	fs.IntVar(&f.threads, "threads", 1, "search threads")
+	fs.DurationVar(&perMove, "time", 5*time.Second, "time for a move while no clock is set, 0 for no limit")
+	return cmd
+}
+
+const gtpGames = "game to play: jungo"
+
+// open makes the game.
+func (f *gtpFlags) open() (gtp.Game, error) {
+	switch f.game {
+	case "jungo":
+		return f.jungo()
+	}
+	return nil, badInput("--game: unknown game %q: want %s", f.game, gtpGames)
+}
+
+func (f *gtpFlags) jungo() (gtp.Game, error) {
+	if f.size == 0 {
+		f.size = 9
+	}
+	rule := mg.KoSimple
+	if f.rule != "" {
+		var err error
+		if rule, err = mg.ParseKo(f.rule); err != nil {
+			return nil, badInput("--rule: %w", err)
+		}
+	}
+	g, err := jungo.New(f.size, rule, f.komi, search.Options{Threads: f.threads, Seed: uint64(time.Now().UnixNano())})
+	if err != nil {
+		return nil, badInput("%w", err)
+	}
+	return g, nil
+}

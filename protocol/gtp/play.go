@@ -1,0 +1,79 @@
+package gtp
+
+import (
+	"context"
+	"time"
+)
+
+func (s *server) boardsize(a []string) (string, error) {
+	n, err := count(a[0], 1)
+	if err != nil {
+		return "", err
+	}
+	return "", s.game.SetSize(n)
+}
+
+func (s *server) play(a []string) (string, error) {
+	c, err := ParseColour(a[0])
+	if err != nil {
+		return "", err
+	}
+	return "", s.game.Play(c, a[1])
+}
+
+// playSequence is gogui-play_sequence b C3 w D4 …: all of it or nothing.
+func (s *server) playSequence(a []string) (string, error) {
+	if len(a)%2 != 0 {
+		return "", failf("gogui-play_sequence wants pairs of colour and move, got %d words", len(a))
+	}
+	for i := 0; i < len(a); i += 2 {
+		if _, err := s.play(a[i : i+2]); err != nil {
+			for ; i > 0; i -= 2 {
+				if err := s.game.Undo(); err != nil {
+					return "", err
+				}
+			}
+			return "", err
+		}
+	}
+	return "", nil
+}
+
+// ggUndo is gg-undo [n]: all n moves or none.
+func (s *server) ggUndo(a []string) (string, error) {
+	n := 1
+	if len(a) > 0 {
+		var err error
+		if n, err = count(a[0], 0); err != nil {
+			return "", err
+		}
+	}
+	if u, ok := s.game.(interface{ Undoable() int }); ok && n > u.Undoable() {
+		return "", failf("cannot undo %d moves of %d", n, u.Undoable())
+	}
+	for range n {
+		if err := s.game.Undo(); err != nil {
+			return "", err
+		}
+	}
+	return "", nil
+}
+
+// genmove is genmove and, without playing the move, reg_genmove.
+func (s *server) genmove(play bool) func(context.Context, *response, []string) (string, error) {
+	return func(ctx context.Context, _ *response, a []string) (string, error) {
+		c, err := ParseColour(a[0])
+		if err != nil {
+			return "", err
+		}
+		ctx, done := s.in.watch(ctx, false)
+		defer done()
+		start := time.Now()
+		m, err := s.game.Genmove(ctx, c, s.clocks.of(c, s.opt.MoveTime))
+		if err != nil || !play {
+			return m, err
+		}
+		s.clocks.spent(c, time.Since(start))
+		return m, s.game.Play(c, m)
+	}
+}

@@ -1,0 +1,169 @@
+package gtp
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+)
+
+// tooLong stands for a line beyond maxLine; no input line contains two newlines.
+const tooLong = "\n\n"
+
+// inbox takes lines in while a command runs, and ends the command where a line
+// asks for it.
+type inbox struct {
+	mu       sync.Mutex
+	room     *sync.Cond
+	lines    []string
+	eof      bool
+	err      error
+	closed   bool          // nobody reads any more
+	ready    chan struct{} // holds a token when there is news for next
+	cancel   context.CancelFunc
+	anyInput bool // any line cancels, not only "# interrupt"
+}
+
+func newInbox() *inbox {
+	b := &inbox{ready: make(chan struct{}, 1)}
+	b.room = sync.NewCond(&b.mu)
+	return b
+}
+
+// read puts the lines of r into the inbox until its end.
+func (b *inbox) read(r io.Reader) {
+	in := bufio.NewReaderSize(r, maxLine)
+	for {
+		raw, err := in.ReadSlice('\n')
+		line := string(raw)
+		for errors.Is(err, bufio.ErrBufferFull) {
+			line = tooLong
+			_, err = in.ReadSlice('\n')
+		}
+		if line != "" && !b.put(line) {
+			return
+		}
+		if err != nil {
+			b.end(err)
+			return
+		}
+	}
+}
+
+// put takes one line; false means that nobody wants it.
+func (b *inbox) put(line string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.cancel != nil && (b.anyInput || interrupts(line)) {
+		b.cancel()
+	}
+	if line != tooLong {
+		if line = clean(line); line == "" {
+			return !b.closed
+		}
+	}
+	for len(b.lines) >= maxQueue && !b.closed {
+		b.room.Wait()
+	}
+	b.lines = append(b.lines, line)
+	b.tell()
+	return !b.closed
+}
+
+func (b *inbox) end(err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.eof = true
+	if !errors.Is(err, io.EOF) {
+		b.err = err
+	}
+	if b.cancel != nil && b.anyInput {
+		b.cancel()
+	}
+	b.tell()
+}
+
+func (b *inbox) close() {
+	b.mu.Lock()
+	b.closed = true
+	b.mu.Unlock()
+	b.room.Broadcast()
+}
+
+func (b *inbox) tell() {
+	select {
+	case b.ready <- struct{}{}:
+	default:
+	}
+}
+
+// next waits for a line. The error is io.EOF at the end of input, or what ended
+// it, or the context's.
+func (b *inbox) next(ctx context.Context) (string, error) {
+	for {
+		b.mu.Lock()
+		if len(b.lines) > 0 {
+			line := b.lines[0]
+			b.lines = b.lines[1:]
+			b.mu.Unlock()
+			b.room.Signal()
+			return line, ctx.Err()
+		}
+		eof, err := b.eof, b.err
+		b.mu.Unlock()
+		if err != nil {
+			return "", err
+		}
+		if eof {
+			return "", io.EOF
+		}
+		select {
+		case <-b.ready:
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+	}
+}
+
+// watch lets input cancel a search: "# interrupt", or with analysis any line
+// and the end of input, those already there included. The second result ends
+// the watch.
+func (b *inbox) watch(ctx context.Context, analysis bool) (context.Context, func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.cancel, b.anyInput = cancel, analysis
+	if analysis && (len(b.lines) > 0 || b.eof) {
+		cancel()
+	}
+	return ctx, func() {
+		b.mu.Lock()
+		b.cancel = nil
+		b.mu.Unlock()
+		cancel()
+	}
+}
+
+// interrupts tells whether a line is the comment GoGui sends to end a search.
+func interrupts(line string) bool {
+	comment, ok := strings.CutPrefix(strings.TrimSpace(line), "#")
+	return ok && strings.TrimSpace(comment) == "interrupt"
+}
+
+// clean applies section 2.2 of the protocol: no control characters, no
+// comment, tabs as spaces.
+func clean(line string) string {
+	line, _, _ = strings.Cut(line, "#")
+	line = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t':
+			return ' '
+		case r < ' ', r == 0x7f:
+			return -1
+		}
+		return r
+	}, line)
+	return strings.TrimSpace(line)
+}

@@ -1,0 +1,243 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Options set a server up.
+type Options struct {
+	Version string
+	// MoveTime is how long to think about a move without a clock; 0 for no
+	// limit.
+	MoveTime time.Duration
+}
+
+// Serve answers the commands of in on out until quit, the end of input or the
+// end of ctx. Only quit and the end of input are no errors. A read that is in
+// progress when Serve returns is not interrupted; what it brings is dropped.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, g Game, o Options) error {
+	s := &server{game: g, opt: o, out: out, in: newInbox()}
+	s.addCommands()
+	go s.in.read(in)
+	defer s.in.close()
+	for !s.quit {
+		line, err := s.in.next(ctx)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := s.line(ctx, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// server is one connection.
+type server struct {
+	game     Game
+	opt      Options
+	in       *inbox
+	out      io.Writer
+	commands map[string]command
+	names    []string
+	clocks   clocks
+	quit     bool
+}
+
+// command is an entry of the command table.
+type command struct {
+	min, max int // arguments; max -1 for any number
+	run      func(args []string) (string, error)
+	think    func(ctx context.Context, r *response, args []string) (string, error) // instead of run
+}
+
+// fault is the error of a bad command, whose text answers it.
+type fault string
+
+func (f fault) Error() string { return string(f) }
+
+func failf(format string, args ...any) error { return fault(fmt.Sprintf(format, args...)) }
+
+func (s *server) add(name string, min, max int, run func([]string) (string, error)) {
+	s.put(name, command{min: min, max: max, run: run})
+}
+
+func (s *server) put(name string, c command) {
+	if _, twice := s.commands[name]; !twice {
+		s.names = append(s.names, name)
+	}
+	s.commands[name] = c
+}
+
+// addCommands fills the table; what the game brings comes last and wins.
+func (s *server) addCommands() {
+	s.commands = map[string]command{}
+	text := func(t string) func([]string) (string, error) {
+		return func([]string) (string, error) { return t, nil }
+	}
+	s.add("protocol_version", 0, 0, text("2"))
+	s.add("name", 0, 0, func([]string) (string, error) { return s.game.Name(), nil })
+	s.add("version", 0, 0, text(s.opt.Version))
+	s.add("known_command", 1, 1, func(a []string) (string, error) {
+		_, ok := s.commands[a[0]]
+		return strconv.FormatBool(ok), nil
+	})
+	s.add("list_commands", 0, 0, func([]string) (string, error) { return strings.Join(s.names, "\n"), nil })
+	s.add("quit", 0, 0, func([]string) (string, error) { s.quit = true; return "", nil })
+	s.add("boardsize", 1, 1, s.boardsize)
+	s.add("clear_board", 0, 0, func([]string) (string, error) { s.game.Clear(); return "", nil })
+	s.add("play", 2, 2, s.play)
+	s.put("genmove", command{min: 1, max: 1, think: s.genmove(true)})
+	s.put("reg_genmove", command{min: 1, max: 1, think: s.genmove(false)})
+	s.add("undo", 0, 0, func([]string) (string, error) { return "", s.game.Undo() })
+	s.add("gg-undo", 0, 1, s.ggUndo)
+	s.add("showboard", 0, 0, func([]string) (string, error) { return "\n" + s.game.Board(), nil })
+	s.add("final_score", 0, 0, func([]string) (string, error) { return s.game.Score() })
+	s.add("time_settings", 3, 3, s.timeSettings)
+	s.add("time_left", 3, 3, s.timeLeft)
+	s.add("kgs-time_settings", 0, -1, s.kgsTimeSettings)
+	s.add("gogui-play_sequence", 0, -1, s.playSequence)
+	s.add("gogui-interrupt", 0, 0, text(""))
+	if a, ok := s.game.(Analyzer); ok {
+		for _, kata := range []bool{false, true} {
+			p := "lz-"
+			if kata {
+				p = "kata-"
+			}
+			s.put(p+"analyze", command{max: -1, think: s.analyze(a, kata, false)})
+			s.put(p+"genmove_analyze", command{max: -1, think: s.analyze(a, kata, true)})
+		}
+	}
+	for _, c := range s.game.Commands() {
+		s.add(c.Name, 0, -1, c.Run)
+	}
+	slices.Sort(s.names)
+}
+
+// line answers one command line. An error is one of writing.
+func (s *server) line(ctx context.Context, line string) error {
+	r := &response{out: s.out}
+	if line == tooLong {
+		r.fail(failf("line longer than %d bytes", maxLine))
+		return r.err
+	}
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return nil // nothing but spaces of other alphabets
+	}
+	if strings.Trim(words[0], "0123456789") == "" {
+		if n, err := strconv.ParseUint(words[0], 10, 64); err != nil || n > maxID {
+			r.fail(failf("command number %s is greater than %d", Quote(words[0]), maxID))
+			return r.err
+		}
+		r.id, words = words[0], words[1:]
+		if len(words) == 0 {
+			r.fail(failf("no command after the number %s", r.id))
+			return r.err
+		}
+	}
+	name, args := words[0], words[1:]
+	c, ok := s.commands[name]
+	var text string
+	var err error
+	switch {
+	case !ok:
+		err = failf("unknown command %s", Quote(name))
+	case len(args) < c.min || c.max >= 0 && len(args) > c.max:
+		err = arity(name, c, len(args))
+	case c.think != nil:
+		text, err = c.think(ctx, r, args)
+	default:
+		text, err = c.run(args)
+	}
+	if err != nil && !r.begun {
+		r.fail(err)
+	} else {
+		r.finish(text)
+	}
+	return r.err
+}
+
+func arity(name string, c command, got int) error {
+	want := strconv.Itoa(c.min)
+	if c.max != c.min {
+		want = fmt.Sprintf("%d to %d", c.min, c.max)
+	}
+	return failf("%s takes %s arguments, got %d", name, want, got)
+}
+
+// response is the answer to one command, written at once or in parts.
+type response struct {
+	out   io.Writer
+	id    string
+	begun bool
+	err   error // of the first failed write
+}
+
+func (r *response) write(s string) {
+	if r.err == nil {
+		_, r.err = io.WriteString(r.out, s)
+	}
+}
+
+func (r *response) fail(err error) {
+	r.write("?" + r.id + " " + strings.Join(strings.Fields(err.Error()), " ") + "\n\n")
+}
+
+// part writes a line of an answer that goes on.
+func (r *response) part(line string) {
+	if !r.begun {
+		r.begun = true
+		r.write("=" + r.id + "\n")
+	}
+	r.write(line + "\n")
+}
+
+// finish writes the rest of the answer and ends it.
+func (r *response) finish(text string) {
+	text = body(text)
+	switch {
+	case r.begun && text == "":
+		r.write("\n")
+	case r.begun:
+		r.write(text + "\n\n")
+	case text == "":
+		r.write("=" + r.id + "\n\n")
+	case strings.HasPrefix(text, "\n"):
+		r.write("=" + r.id + text + "\n\n")
+	default:
+		r.write("=" + r.id + " " + text + "\n\n")
+	}
+}
+
+// body removes what would end a response early: empty lines, and those at the
+// end. A leading line break is kept, it puts a board below the sign.
+func body(text string) string {
+	lines := strings.Split(text, "\n")
+	out := lines[:1]
+	for _, l := range lines[1:] {
+		if l = strings.TrimRight(l, " \r"); l != "" {
+			out = append(out, l)
+		}
+	}
+	return strings.TrimRight(strings.Join(out, "\n"), "\n")
+}
+
+// count reads a whole number that is at least min.
+func count(s string, min int) (int, error) {
+	n, err := strconv.ParseInt(s, 10, 32)
+	if err != nil || int(n) < min {
+		return 0, failf("%s is not a whole number from %d", Quote(s), min)
+	}
+	return int(n), nil
+}
