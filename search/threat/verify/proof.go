@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"math/rand/v2"
 
 	"tengen/movegen/renju"
 )
@@ -47,39 +48,75 @@ func FromBoard(b *renju.Board, root *Node) *Proof {
 	return p
 }
 
+// setUpTries bounds the orders in which Board tries to set the stones.
+const setUpTries = 256
+
 // Board sets up the position of the proof. It fails on stones off the board or
 // on one another, on a wrong size or rule, and on a position already won.
+//
+// The board judges each stone as it is set, and a legal position may hold five
+// of a longer row, or five between two enemy stones, that was no win as played
+// but is one in another order. So several orders are tried.
 func (p *Proof) Board() (*renju.Board, error) {
 	b, err := renju.New(p.Size, p.Rule)
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range p.Walls {
-		if err := b.SetWall(c); err != nil {
-			return nil, err
-		}
+	type stone struct {
+		cell  renju.Cell
+		color renju.Color
 	}
+	var stones []stone
 	for col, cells := range [2][]renju.Cell{p.Black, p.White} {
 		for _, c := range cells {
-			if b.Side() != renju.Color(col) {
-				b.MakeNull()
-			}
 			if c == renju.Pass {
 				return nil, fmt.Errorf("a pass among the %v stones", renju.Color(col))
 			}
-			if err := b.Check(c); err != nil {
-				return nil, fmt.Errorf("%v stones: %w", renju.Color(col), err)
-			}
-			b.Make(c)
-			if b.Status() != renju.Ongoing {
-				return nil, fmt.Errorf("%v stones: %v, with %v the last stone set", renju.Color(col), b.Status(), c)
-			}
+			stones = append(stones, stone{c, renju.Color(col)})
 		}
 	}
-	if b.Side() != p.Attacker {
-		b.MakeNull()
+	set := func(s stone) error {
+		if b.Side() != s.color {
+			b.MakeNull()
+		}
+		if err := b.Check(s.cell); err != nil {
+			return fmt.Errorf("%v stones: %w", s.color, err)
+		}
+		b.Make(s.cell)
+		if b.Status() != renju.Ongoing {
+			return fmt.Errorf("%v stones: %v, with %v the last stone set", s.color, b.Status(), s.cell)
+		}
+		return nil
 	}
-	return b, nil
+	order := rand.New(rand.NewPCG(1, 1))
+	for range setUpTries {
+		b.Reset()
+		for _, c := range p.Walls {
+			if err := b.SetWall(c); err != nil {
+				return nil, err
+			}
+		}
+		var failed error
+		for _, s := range stones {
+			if failed = set(s); failed != nil {
+				break
+			}
+		}
+		if failed == nil {
+			if b.Side() != p.Attacker {
+				b.MakeNull()
+			}
+			return b, nil
+		}
+		if err == nil {
+			err = failed // of the order given
+		}
+		if b.Status() == renju.Ongoing {
+			return nil, failed // not a matter of order
+		}
+		order.Shuffle(len(stones), func(i, j int) { stones[i], stones[j] = stones[j], stones[i] })
+	}
+	return nil, err
 }
 
 // Nodes counts the nodes of the tree, shared ones once.
