@@ -1,0 +1,133 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	movegen "tengen/movegen/renju"
+	"tengen/search/renju"
+	"tengen/search/threat/term"
+)
+
+func init() { register(newExplain) }
+
+// explainFlags are the flags of explain.
+type explainFlags struct {
+	position positionFlags
+	move     string
+	best     int
+	time     time.Duration
+	json     bool
+}
+
+func newExplain() *cobra.Command {
+	var f explainFlags
+	cmd := &cobra.Command{
+		Use:   "explain",
+		Short: "Name a move in the vocabulary of renju",
+		Long: `Name a move, or each of the best moves, in the vocabulary of renju: five, four,
+three, four-three, double-three and the other shapes, which of them is forbidden
+and why, mise, fukumi, nerai, nori, oite and koshu, in English with the Japanese
+term, the lines the name rests on, and the play that shows it. In that play a
+pass stands for any reply that does not parry.
+
+Without --move the --best best moves found in --time are explained.`,
+		Example: `  tengen explain --rule renju --moves h8i9i7g7g8f8 --move j7
+  tengen explain --moves h8h9h6i8j7i10i7k7j6k5 --json`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return runExplain(cmd, f) },
+	}
+	f.position.add(cmd)
+	fl := cmd.Flags()
+	fl.StringVar(&f.move, "move", "", "the move to explain, such as j7")
+	fl.IntVar(&f.best, "best", 3, "number of best moves to explain when no move is given")
+	fl.DurationVar(&f.time, "time", 2*time.Second, "time to find the best moves")
+	fl.BoolVar(&f.json, "json", false, "write JSON")
+	return cmd
+}
+
+// explained is one move with its names, as JSON writes it.
+type explained struct {
+	Move  string         `json:"move"`
+	Terms []term.Finding `json:"terms"`
+}
+
+func runExplain(cmd *cobra.Command, f explainFlags) error {
+	b, err := f.position.board()
+	if err != nil {
+		return err
+	}
+	if b.Status() != movegen.Ongoing {
+		return badInput("--moves: the game is over: %v", b.Status())
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
+
+	var moves []movegen.Cell
+	switch {
+	case f.move != "":
+		m, err := movegen.ParseCell(f.move, f.position.size)
+		if err != nil {
+			return badInput("--move: %w", err)
+		}
+		if m == movegen.Pass {
+			return badInput("--move: a pass makes nothing to explain")
+		}
+		if err := b.Check(m); err != nil {
+			return badInput("--move: %w", err)
+		}
+		moves = []movegen.Cell{m}
+	case f.best < 1:
+		return badInput("--best %d: want at least 1", f.best)
+	case f.time <= 0:
+		return badInput("--time %v: want more than 0", f.time)
+	default:
+		e, err := renju.New(renju.DefaultOptions())
+		if err != nil {
+			return err
+		}
+		a, err := e.Think(ctx, b, renju.Request{Hard: f.time, MultiPV: f.best}, nil)
+		if err != nil {
+			return err
+		}
+		for _, l := range a.Lines {
+			moves = append(moves, l.PV[0])
+		}
+	}
+
+	out := cmd.OutOrStdout()
+	side := b.Side()
+	explainer := term.New(term.Options{})
+	var all []explained
+	for _, m := range moves {
+		found, err := explainer.Explain(ctx, b, m)
+		if err != nil {
+			return err
+		}
+		if f.json {
+			if found == nil {
+				found = []term.Finding{}
+			}
+			all = append(all, explained{m.String(), found})
+			continue
+		}
+		fmt.Fprintf(out, "%v %v\n", side, m)
+		for _, x := range found {
+			fmt.Fprintf(out, "  %v\n", x)
+		}
+		if len(found) == 0 {
+			fmt.Fprintln(out, "  no term applies: a quiet move")
+		}
+	}
+	if f.json {
+		enc := json.NewEncoder(out)
+		enc.SetIndent("", "  ")
+		return enc.Encode(all)
+	}
+	return nil
+}
