@@ -129,10 +129,26 @@ func TestSolveLineWins(t *testing.T) {
 				t.Fatalf("%s: %v: %v", p.Name, j.Line, err)
 			}
 		}
-		if b.Status() != movegen.WinFor(me) {
+		if b.Status() != movegen.WinFor(me) && !unanswerable(b, me) {
 			t.Errorf("%s: after %v: %v", p.Name, j.Line, b.Status())
 		}
 	}
+}
+
+// unanswerable tells whether me has a five to make next that the other side can
+// neither overtake nor stop without a foul: a line may end there.
+func unanswerable(b *movegen.Board, me movegen.Color) bool {
+	if b.Status() != movegen.Ongoing || b.Side() == me ||
+		b.Count(me, movegen.ClassFive) == 0 || b.Count(me.Other(), movegen.ClassFive) > 0 {
+		return false
+	}
+	replies := b.FiveReplies(me)
+	for c := range replies.Each {
+		if b.Legal(c) {
+			return false
+		}
+	}
+	return true
 }
 
 // The list holds the moves known to win and no other.
