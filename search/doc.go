@@ -43,4 +43,25 @@
 // position.go (what a game provides), score.go, searcher.go (the entry),
 // iterate.go and root.go (deepening, windows, ranks), alphabeta.go and
 // quiesce.go (the tree), order.go and history.go, smp.go, clock.go, params.go.
+//
+// # What the heuristics were measured to gain
+//
+// Renju 15×15, 5,000 makes a move, paired openings, all on against one off, with
+// the constants of before the last change to the late move reductions; score of
+// "on" in per cent, with its standard error:
+//
+//	late-move pruning   57.7 ± 3.3   (240 games)
+//	LMR                 55.4 ± 3.0   (240)
+//	reverse futility    53.8 ± 3.0   (240)
+//	singular            53.5 ± 1.5   (240)
+//	null move           49.4 ± 1.5   (400)
+//	razoring            47.5 ± 2.2   (240)
+//	extensions          46.9 ± 2.6   (240)
+//
+// The last three are not told from nothing at this depth. Nodes to depth 10 over
+// six positions with one heuristic off, in units of all on: LMR 6.7, PVS 3.0,
+// reverse futility 2.2, late-move pruning 1.7, quiescence 1.4, futility 1.27,
+// null move 1.21, history 1.2, continuation history 1.17, internal iterative
+// reduction 1.15, countermove 1.08, killers 1.05, razoring 0.92, extensions
+// 0.80, aspiration 0.57, singular 0.53.
 package search
