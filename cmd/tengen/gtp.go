@@ -1,6 +1,9 @@
 package main
 
 import (
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -47,7 +50,7 @@ the end of input.`,
 		},
 	}
 	fs := cmd.Flags()
-	fs.StringVar(&f.game, "game", "jungo", gtpGames)
+	fs.StringVar(&f.game, "game", "jungo", "game to play: "+gtpGameNames())
 	fs.IntVar(&f.size, "size", 0, "board size at the start (default 9 for jungo)")
 	fs.StringVar(&f.rule, "rule", "", "jungo: ko rule simple, positional or situational")
 	fs.Float64Var(&f.komi, "komi", 6.5, "jungo: komi at the start")
@@ -56,15 +59,21 @@ the end of input.`,
 	return cmd
 }
 
-const gtpGames = "game to play: jungo"
+// gtpGames are the values of gtp --game; a game registers itself here from its
+// own file.
+var gtpGames = map[string]func(*gtpFlags) (gtp.Game, error){
+	"jungo": (*gtpFlags).jungo,
+}
+
+func gtpGameNames() string { return strings.Join(slices.Sorted(maps.Keys(gtpGames)), ", ") }
 
 // open makes the game.
 func (f *gtpFlags) open() (gtp.Game, error) {
-	switch f.game {
-	case "jungo":
-		return f.jungo()
+	g, ok := gtpGames[f.game]
+	if !ok {
+		return nil, badInput("--game: unknown game %q: want %s", f.game, gtpGameNames())
 	}
-	return nil, badInput("--game: unknown game %q: want %s", f.game, gtpGames)
+	return g(f)
 }
 
 func (f *gtpFlags) jungo() (gtp.Game, error) {

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,6 +30,7 @@ const (
 const solveTime = time.Minute
 
 type solveFlags struct {
+	game          string
 	position      positionFlags
 	toMove, kind  string
 	fukumi        bool
@@ -39,6 +43,17 @@ type solveFlags struct {
 }
 
 func init() { register(newSolve) }
+
+// solveGame is solve for a game other than Renju: what its help says, its own
+// flags, and its work. A game registers itself in solveGames from its own file.
+type solveGame struct {
+	long string
+	add  func(cmd *cobra.Command)
+	run  func(ctx context.Context, cmd *cobra.Command, f *solveFlags, args []string) error
+}
+
+// solveGames are the values of --game beside renju.
+var solveGames = map[string]solveGame{}
 
 func newSolve() *cobra.Command {
 	var f solveFlags
@@ -78,8 +93,15 @@ decided; 3 the command line or its input was not understood, or the work failed.
   tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
 		Args:        cobra.MaximumNArgs(1),
 		Annotations: map[string]string{errorExit: fmt.Sprint(exitTrouble)},
-		RunE:        func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE:        func(cmd *cobra.Command, args []string) error { return f.dispatch(cmd, args) },
 	}
+	games := slices.Sorted(maps.Keys(solveGames))
+	for _, name := range games {
+		g := solveGames[name]
+		cmd.Long += "\n\n" + g.long
+		g.add(cmd)
+	}
+	cmd.Flags().StringVar(&f.game, "game", "renju", strings.Join(append([]string{"renju"}, games...), ", "))
 	f.position.add(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&f.toMove, "to-move", "", "who is to move: black or white")
@@ -130,7 +152,20 @@ func (f *solveFlags) checkLimits() error {
 	return nil
 }
 
-func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
+func (f *solveFlags) dispatch(cmd *cobra.Command, args []string) error {
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
+	if f.game == "renju" {
+		return f.run(ctx, cmd, args)
+	}
+	g, ok := solveGames[f.game]
+	if !ok {
+		return badInput("--game: unknown game %q: want renju or %s", f.game, strings.Join(slices.Sorted(maps.Keys(solveGames)), ", "))
+	}
+	return g.run(ctx, cmd, f, args)
+}
+
+func (f *solveFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
 	kinds, err := f.kinds()
 	if err != nil {
 		return err
@@ -145,8 +180,6 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if b.Status() != movegen.Ongoing {
 		return badInput("the game is over: %v", b.Status())
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
-	defer stop()
 	s := newSolving(f, b, newSolveBar(cmd.ErrOrStderr()))
 	res, err := s.solve(ctx, kinds)
 	if err == nil && res.status == threat.Win && f.all {
