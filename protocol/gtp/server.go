@@ -118,6 +118,7 @@ func (s *server) addCommands() {
 			s.put(p+"genmove_analyze", command{max: -1, think: s.analyze(a, kata, true)})
 		}
 	}
+	s.addRules()
 	for _, c := range s.game.Commands() {
 		s.add(c.Name, 0, -1, c.Run)
 	}
