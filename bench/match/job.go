@@ -1,0 +1,165 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// Job is one game to be played. A match is a list of jobs, the same on every
+// run with the same settings.
+type Job struct {
+	// ID is the number of the game in the match, from 0.
+	ID int `json:"id"`
+	// Pair is shared by the two games that the same two engines play from the
+	// same opening with colours swapped.
+	Pair int `json:"pair"`
+	// Black and White are the engines as indexes into Config.Engines. Black
+	// begins in every game.
+	Black int `json:"black"`
+	White int `json:"white"`
+	// Opening is what is on the board before the engines play.
+	Opening Opening `json:"opening"`
+	// Seed is what an engine with chance in its play starts from.
+	Seed uint64 `json:"seed"`
+}
+
+// Opening is the start of a game: moves in turn, Black first.
+type Opening struct {
+	Name  string   `json:"name,omitempty"`
+	Moves []string `json:"moves,omitempty"` // in the notation of the game
+}
+
+// Outcome is who won.
+type Outcome uint8
+
+// The outcomes.
+const (
+	Drawn Outcome = iota
+	BlackWon
+	WhiteWon
+)
+
+var outcomeNames = [...]string{Drawn: "draw", BlackWon: "black", WhiteWon: "white"}
+
+// String is "black", "white" or "draw".
+func (o Outcome) String() string {
+	if int(o) < len(outcomeNames) {
+		return outcomeNames[o]
+	}
+	return fmt.Sprintf("outcome %d", uint8(o))
+}
+
+// MarshalText writes an outcome by its name.
+func (o Outcome) MarshalText() ([]byte, error) {
+	if int(o) >= len(outcomeNames) {
+		return nil, fmt.Errorf("no outcome %d", uint8(o))
+	}
+	return []byte(outcomeNames[o]), nil
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (o *Outcome) UnmarshalText(text []byte) error {
+	for i, name := range outcomeNames {
+		if name == string(text) {
+			*o = Outcome(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("no outcome %q: want black, white or draw", text)
+}
+
+// Reason is why a game ended.
+type Reason string
+
+// The reasons. The first group is the game's own; in the second somebody lost by
+// a fault, which Result.Detail tells.
+const (
+	ByRules       Reason = "rules"       // a five, two passes, a goal …
+	ByForbidden   Reason = "forbidden"   // Black on a forbidden point
+	ByResignation Reason = "resignation" // the engine gave up
+	ByProof       Reason = "proof"       // a claimed win whose proof was checked
+	ByLength      Reason = "length"      // a draw by the length of the game
+
+	ByIllegal Reason = "illegal" // an illegal move, or no move at all
+	ByTime    Reason = "time"    // more time used than there was
+	ByCrash   Reason = "crash"   // the engine ended, or failed to start
+	ByHang    Reason = "hang"    // no answer long after the time was up
+)
+
+// Fault tells whether a game that ended so was lost by a fault.
+func (r Reason) Fault() bool {
+	return r == ByIllegal || r == ByTime || r == ByCrash || r == ByHang
+}
+
+// Seconds is a span of time, written as a number of seconds in JSON.
+type Seconds time.Duration
+
+// MarshalJSON writes the seconds with microseconds.
+func (s Seconds) MarshalJSON() ([]byte, error) {
+	return fmt.Appendf(nil, "%.6g", time.Duration(s).Round(time.Microsecond).Seconds()), nil
+}
+
+// UnmarshalJSON reads a number of seconds.
+func (s *Seconds) UnmarshalJSON(text []byte) error {
+	var f float64
+	if err := json.Unmarshal(text, &f); err != nil {
+		return err
+	}
+	if f < -1e9 || f > 1e9 {
+		return fmt.Errorf("%g seconds: want at most 1e9", f)
+	}
+	*s = Seconds(f * float64(time.Second))
+	return nil
+}
+
+// Move is one move an engine made. What the engine did not tell is 0 or empty.
+type Move struct {
+	Move  string  `json:"move"`
+	Time  Seconds `json:"time"` // wall clock as the referee saw it
+	Depth int     `json:"depth,omitempty"`
+	Nodes uint64  `json:"nodes,omitempty"`
+	Score string  `json:"score,omitempty"` // in the engine's own words, from its view
+}
+
+// Result is a game played.
+type Result struct {
+	Job
+	Outcome Outcome `json:"outcome"`
+	Reason  Reason  `json:"reason"`
+	Detail  string  `json:"detail,omitempty"` // more about the reason
+	// Moves are those after the opening, in turn.
+	Moves []Move `json:"moves"`
+	// Time is how long the game took.
+	Time Seconds `json:"seconds"`
+	// Version is that of the program which refereed.
+	Version string `json:"version,omitempty"`
+	// Host is the machine it was played on.
+	Host string `json:"host,omitempty"`
+}
+
+// HalfPoints is what an engine got out of the game: 2 for a win, 1 for a draw, 0
+// for a loss. ok is false if it did not play in it.
+func (r *Result) HalfPoints(engine int) (n int, ok bool) {
+	switch {
+	case engine != r.Black && engine != r.White:
+		return 0, false
+	case r.Outcome == Drawn:
+		return 1, true
+	case (r.Outcome == BlackWon) == (engine == r.Black):
+		return 2, true
+	}
+	return 0, true
+}
+
+// Player plays jobs, one at a time; for games side by side there are as many
+// players.
+type Player interface {
+	// Play plays one game. Faults of the engines are results, not errors: an
+	// error says that the game could not be refereed (ctx ended, the job makes no
+	// sense), and nothing is to be counted.
+	Play(ctx context.Context, j Job) (Result, error)
+	// Close ends the engines.
+	Close() error
+}
