@@ -1,0 +1,279 @@
+package record
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding/japanese"
+)
+
+var update = flag.Bool("update", false, "write testdata/*.golden anew")
+
+func readOne(t *testing.T, text string) *Record {
+	t.Helper()
+	games, err := Read(strings.NewReader(text))
+	if err != nil || len(games) != 1 {
+		t.Fatalf("%q: %d games, %v", text, len(games), err)
+	}
+	return games[0]
+}
+
+// moves writes a main line as h8 for Black and H8 for White.
+func moves(r *Record) string {
+	var out []string
+	for _, n := range r.Nodes {
+		s := "pass"
+		if !n.Move.Pass {
+			s = string(rune('a'+n.Move.Point.X)) + string(rune('a'+n.Move.Point.Y))
+		}
+		switch n.Move.Color {
+		case Black:
+			out = append(out, s)
+		case White:
+			out = append(out, strings.ToUpper(s))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func TestMainLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"(;GM[4]SZ[15];B[hh];W[gi])":                                                "hh GG",
+		"(;GM[4]SZ[15];B[ha];W[ao])":                                                "ho AA", // rows from the top
+		"(;GM[4];B[h8];W[O15];B[a1])":                                               "hh OO aa",
+		"(;FF[4]SZ[15];B[hh](;W[gg];B[aa](;W[ab])(;W[ac]))(;W[ii];B[jj]))":          "hh GI ao AN",
+		"(;SZ[15](;B[aa](;W[bb]))(;B[zz]))":                                         "ao BN", // what is left out is not checked for points
+		"(;SZ[19];B[];W[tt];B[ss])":                                                 "pass PASS sa",
+		"(;SZ[21];B[tt])":                                                           "tb",
+		"(;SZ[52];B[aA];W[Za])":                                                     "az" + "", // see below
+		"(;SZ [9] ; B\n[aa]\n; W [bb] )":                                            "ai BH",
+		"(;GaMe[1]SiZe[9];Black[aa];White[bb])":                                     "ai BH",
+		"\ufeff(;SZ[9];B[aa])":                                                      "ai",
+		"From: x (not a game)\n(;SZ[9];B[aa])":                                      "ai",
+		"(;SZ[9];B[aa]C[a \\] ) ( ; \\\\];W[bb])":                                   "ai BH",
+		"(;SZ[9]XY[a:b][c]CR[aa:cc];B[aa];W[bb]LB[aa:1])":                           "ai BH",
+		"(;FF[1]GM[1]SZ[9]US[]SO[]OV[]ID[];C[no move];B[aa]N[name]BL[10];W[bb])   ": "ai BH",
+	} {
+		r := readOne(t, text)
+		if strings.Contains(text, "SZ[52]") {
+			if a, b := r.Nodes[1].Move.Point, r.Nodes[2].Move.Point; a != (Point{0, 25}) || b != (Point{51, 51}) {
+				t.Errorf("%q: %v %v", text, a, b)
+			}
+			continue
+		}
+		if got := moves(r); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestSetup(t *testing.T) {
+	r := readOne(t, "(;GM[4]SZ[5]AB[aa:bb][ee][aa]AW[ca]PL[W];W[cc]AE[aa];AB[];B[ed])")
+	if got := r.Nodes[0]; !reflect.DeepEqual(got.Black, []Point{{0, 4}, {1, 4}, {0, 3}, {1, 3}, {4, 0}}) ||
+		!reflect.DeepEqual(got.White, []Point{{2, 4}}) || got.ToMove != White || !got.HasSetup() {
+		t.Errorf("%+v", got)
+	}
+	if got := r.Nodes[1]; !reflect.DeepEqual(got.Empty, []Point{{0, 4}}) || got.Move != (Move{Color: White, Point: Point{2, 2}}) {
+		t.Errorf("%+v", got)
+	}
+	if r.Nodes[2].HasSetup() || r.Moves() != 2 {
+		t.Errorf("%+v, %d moves", r.Nodes[2], r.Moves())
+	}
+	// A rectangle may be named by any two opposite corners.
+	if r := readOne(t, "(;SZ[5]AB[ba:ab])"); len(r.Nodes[0].Black) != 4 {
+		t.Errorf("%+v", r.Nodes[0])
+	}
+}
+
+func TestBefore(t *testing.T) {
+	r := readOne(t, "(;SZ[9];B[aa];C[pause];W[bb];B[cc])")
+	for n, want := range map[int]int{-1: 5, 0: 5, 1: 1, 2: 3, 3: 4, 4: 5, 99: 5} {
+		if got := len(r.Before(n)); got != want {
+			t.Errorf("before move %d: %d nodes, want %d", n, got, want)
+		}
+	}
+}
+
+func TestTexts(t *testing.T) {
+	r := readOne(t, "(;GM[1]KM[6,5]HA[2]PB[a\\]\\\\\\:\n b]PW[ x ]RE[B+R]C[one\r\ntwo\\\r\nthree\tfour\\n\n\nfive]\n)")
+	if r.Black != `a]\: b` && r.Black != `a]\:  b` || r.White != "x" || r.Result != "B+R" || r.Komi != 6.5 || r.Handicap != 2 {
+		t.Errorf("%+v", r)
+	}
+	if got, want := r.Nodes[0].Comment, "one\ntwothree fourn\n\nfive"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestSizes(t *testing.T) {
+	for text, want := range map[string]int{
+		"(;)": 19, "(;GM[1])": 19, "(;GM[4])": 15, "(;GM[4]SZ[20])": 20, "(;SZ[7:7])": 7, "(;SZ[])": 19,
+	} {
+		if r := readOne(t, text); r.Size != want {
+			t.Errorf("%q: size %d, want %d", text, r.Size, want)
+		}
+	}
+}
+
+func TestEncodings(t *testing.T) {
+	const name = "連珠表示ソ" // in Shift JIS 表 and ソ end in a backslash
+	sjis, err := japanese.ShiftJIS.NewEncoder().String(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	euc, err := japanese.EUCJP.NewEncoder().String(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"(;PB[" + name + "])":                              name,
+		"(;CA[utf-8]PB[" + name + "])":                     name,
+		"(;CA[Shift_JIS]PB[" + sjis + "])":                 name,
+		"(;PB[" + euc + "]CA[EUC-JP])":                     name,
+		"(;PB[Soos\xf5rv])":                                "Soosõrv",
+		"(;CA[ISO-8859-1]PB[Soos\xf5rv])":                  "Soosõrv",
+		"(;CA[UTF-8]PB[Soos\xf5rv])":                       "Soos\ufffdrv",
+		"\xff\xfe(\x00;\x00P\x00B\x00[\x00X\x00]\x00)\x00": "X",
+	} {
+		if r := readOne(t, text); r.Black != want {
+			t.Errorf("%q: player %q, want %q", text, r.Black, want)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                             "no game",
+		"hello":                        "no game",
+		"(B[aa])":                      "no game",
+		"(;B[aa]":                      "ends within a game",
+		"(;B[aa](;W[bb])":              "ends within a game, 1 brackets are open",
+		"(;\nC[abc":                    "line 2: a value that begins here",
+		"(;C[abc\\":                    "no closing bracket",
+		"(;B)":                         "property B has no value",
+		"(;b[aa])":                     "no capital",
+		"(;!)":                         "'!' is no property",
+		"(;GM[2])":                     `GM: game "2"`,
+		"(;GM[x])":                     "GM: game",
+		"(;SZ[0])":                     `board size "0"`,
+		"(;SZ[53])":                    `board size "53"`,
+		"(;SZ[15:14])":                 "only squares",
+		"(;SZ[9]\n;\nB[jj])":           `line 2: B: point "jj"`,
+		"(;SZ[9];B[a])":                `point "a"`,
+		"(;SZ[9];B[aaa])":              `point "aaa"`,
+		"(;SZ[9];B[a1])":               `point "a1"`, // Go writes letters only
+		"(;GM[4];B[h16])":              `point "h16"`,
+		"(;GM[4];B[h0])":               `point "h0"`,
+		"(;GM[4];B[h-1])":              `point "h-1"`,
+		"(;SZ[9];B[aa]W[bb])":          "two moves",
+		"(;SZ[9];B[aa][bb])":           "two moves",
+		"(;SZ[9]AB[aa]AW[aa])":         `point "aa" is in AB`,
+		"(;SZ[9]AB[aa:])":              `AB: point ""`,
+		"(;SZ[9]AB[aa:zz])":            `AB: point "zz"`,
+		"(;PL[x])":                     `PL: player "x"`,
+		"(;KM[NaN])":                   "komi",
+		"(;HA[-1])":                    "handicap",
+		"(;CA[klingon])":               `unknown character encoding "klingon"`,
+		"(;SZ[9];B[aa])(;SZ[9];B[zz])": `point "zz"`,
+		"(;SZ[52]" + strings.Repeat(";AB[aa:ZZ]", 400) + ")": "points are set up",
+	} {
+		_, err := Read(strings.NewReader(text))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.60q: error %v does not name %q", text, err, want)
+		}
+	}
+	if _, err := Read(strings.NewReader(strings.Repeat(" ", maxFile+1))); err == nil || !strings.Contains(err.Error(), "MiB") {
+		t.Errorf("a file too large: %v", err)
+	}
+}
+
+func TestSeveralGames(t *testing.T) {
+	games, err := Read(strings.NewReader("(;GM[4]SZ[15];B[hh])\n\n(;GM[1]SZ[9];B[aa];W[bb])"))
+	if err != nil || len(games) != 2 || games[0].Game != Gomoku || games[1].Moves() != 2 {
+		t.Errorf("%d games, %v", len(games), err)
+	}
+}
+
+func TestWrite(t *testing.T) {
+	r := &Record{
+		Game: Gomoku, Size: 15, Black: `A [15] \o/`, White: "B\nC", Result: "B+R", Rules: "renju", Date: "2026-11-21",
+		Event: "test", Komi: -0.5, Handicap: 2, Program: "Tengen:1",
+		Nodes: []Node{{Comment: "first", Black: []Point{{7, 7}}, White: []Point{{8, 8}}, Empty: []Point{{0, 0}}, ToMove: White}},
+	}
+	for i := range 25 {
+		m := Move{Color: White, Point: Point{i % 15, i / 15}}
+		if i%2 == 1 {
+			m.Color = Black
+		}
+		comment := ""
+		if i == 3 {
+			comment = "+0.35 depth 12\n[i6 g6]"
+		}
+		r.Play(m, comment)
+	}
+	r.Play(Move{Color: Black, Pass: true}, "")
+	var out bytes.Buffer
+	if _, err := r.WriteTo(&out); err != nil {
+		t.Fatal(err)
+	}
+	golden := filepath.Join("testdata", "game.golden")
+	if *update {
+		if err := os.WriteFile(golden, out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil || !bytes.Equal(out.Bytes(), want) {
+		t.Errorf("%v, got\n%swant\n%s", err, &out, want)
+	}
+	again := readOne(t, out.String())
+	r.White = "B C"
+	if !reflect.DeepEqual(again, r) {
+		t.Errorf("read again: %+v, want %+v", again, r)
+	}
+	for _, bad := range []*Record{
+		{Size: 0}, {Size: 53},
+		{Size: 9, Nodes: []Node{{Move: Move{Color: Black, Point: Point{9, 0}}}}},
+		{Size: 9, Nodes: []Node{{White: []Point{{0, -1}}}}},
+	} {
+		out.Reset()
+		if _, err := bad.WriteTo(&out); err == nil || out.Len() > 0 {
+			t.Errorf("%+v is written: %q", bad, &out)
+		}
+	}
+}
+
+// What is read and written is read again as the same.
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{
+		"(;GM[4]SZ[15]AB[hh][gi:ii]AW[aa]AE[bb]PL[W]C[a\\]b];W[];B[h8](;W[tt])(;B[aa]))",
+		"(;FF[4]CA[Shift_JIS]KM[6.5]HA[2]PB[x]RE[B+R];B[aa]C[a\\\nb\r\nc])(;)",
+		"(;GaMe[1]SiZe[9:9]AP[x:y]TM[1]OT[2];Black[aa])", "(;SZ[52];B[Zz]", "\xff\xfe(\x00;\x00)\x00",
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		games, err := Read(bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		var out bytes.Buffer
+		for _, g := range games {
+			if _, err := g.WriteTo(&out); err != nil {
+				t.Fatal(err)
+			}
+		}
+		text := out.String()
+		again, err := Read(&out)
+		if err != nil {
+			t.Fatalf("%v in %q", err, text)
+		}
+		if !reflect.DeepEqual(again, games) {
+			t.Errorf("%q is written as\n%s", data, text)
+		}
+	})
+}
