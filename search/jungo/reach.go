@@ -21,6 +21,8 @@ type reacher struct {
 	table   *table
 	nodes   uint64
 	stopped bool
+	// maxNodes ends the search, 0 never.
+	maxNodes uint64
 
 	history [2][64]int32
 	lines   [64]int8 // distance of each point from the edge
@@ -61,7 +63,7 @@ const (
 // is the distance from the root. The key is not used where depth is 0.
 func (s *reacher) reach(p *mg.Tiny, key uint64, sym, r, goal, depth, ply int) int {
 	s.nodes++
-	if s.nodes&0xfff == 0 && s.ctx.Err() != nil {
+	if s.nodes&0xfff == 0 && s.ctx.Err() != nil || s.nodes == s.maxNodes {
 		s.stopped = true
 	}
 	if s.stopped {

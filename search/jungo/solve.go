@@ -52,6 +52,9 @@ type SolveOptions struct {
 	TableLog2 int
 	// MaxDepth limits the search in plies; 0 is no limit but the built-in one.
 	MaxDepth int
+	// MaxNodes limits the positions searched in one call; 0 is no limit.
+	// Retrograde analysis does not heed it.
+	MaxNodes uint64
 	// SearchOnly keeps 2×2 to 4×4 boards from retrograde analysis.
 	SearchOnly bool
 	// Info, if set, is called after every iteration of a search.
@@ -168,7 +171,7 @@ func trivial(p *mg.Tiny, points int) (against, forB Range) {
 // search is iterative deepening over the questions of both sides.
 func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (SolveResult, error) {
 	s := &v.s
-	s.ctx, s.stopped, s.nodes = ctx, false, 0
+	s.ctx, s.stopped, s.nodes, s.maxNodes = ctx, false, 0, v.opt.MaxNodes
 	k, sym := s.geo.Canonical(p)
 	key := pack(k, s.geo.Points)
 	out := SolveResult{}

@@ -19,8 +19,10 @@ type superkoSearch struct {
 	b       *mg.Board
 	nodes   uint64
 	stopped bool
-	memo    map[superkoKey]superkoFact
-	bufs    [][]mg.Point
+	// maxNodes ends the search, 0 never.
+	maxNodes uint64
+	memo     map[superkoKey]superkoFact
+	bufs     [][]mg.Point
 }
 
 type superkoKey struct{ position, past uint64 }
@@ -38,7 +40,7 @@ const superkoMemo = 8 << 20
 
 // solveSuperko proves what it can about b under its superko rule.
 func (v *Solver) solveSuperko(ctx context.Context, b *mg.Board, start time.Time) SolveResult {
-	s := &superkoSearch{ctx: ctx, b: b.Clone(), memo: map[superkoKey]superkoFact{}}
+	s := &superkoSearch{ctx: ctx, b: b.Clone(), maxNodes: v.opt.MaxNodes, memo: map[superkoKey]superkoFact{}}
 	n := b.Points() - 1
 	lo, hi := -n, n
 	out := SolveResult{}
@@ -105,7 +107,7 @@ func (s *superkoSearch) past(before uint64) uint64 { return before ^ mix(s.b.Key
 // reach answers whether side r forces at least goal within depth plies.
 func (s *superkoSearch) reach(r, goal, depth, ply int, past uint64) bool {
 	s.nodes++
-	if s.nodes&0xff == 0 && s.ctx.Err() != nil {
+	if s.nodes&0xff == 0 && s.ctx.Err() != nil || s.nodes == s.maxNodes {
 		s.stopped = true
 	}
 	if s.stopped {

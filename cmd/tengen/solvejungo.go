@@ -1,0 +1,304 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/bits"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	bench "tengen/bench/jungo"
+	mg "tengen/movegen/jungo"
+	"tengen/search/jungo"
+)
+
+// exitBounded is solve --game jungo's exit code for bounds instead of a score.
+const exitBounded = 2
+
+// solveJungoSize is the board without --size, in points a side.
+const solveJungoSize = 5
+
+// jungoBucket is the size of the solver's unit of memory, in bytes.
+const jungoBucket = 64
+
+func init() {
+	var f jungoSolve
+	solveGames["jungo"] = solveGame{
+		long: `Of Jungo (--game jungo) it proves the exact score, Black's stones minus White's.
+The position is the empty board, --moves from there, or with - a drawing on
+standard input; --size is 2 to 7 (5 if not given); --rule is the ko rule: simple, positional or situational. Under the
+simple rule play can be endless, and there are two scores, which count that against
+Black and for Black; where they agree the score holds whatever endless play counts.
+Under superko there is one. What is not settled is given as the bounds proven so
+far, such as 3..24. --table solves the empty board and every first move up to
+symmetry, each within --time and --nodes, and prints one line for each.
+
+Exit codes: 0 every score asked for is settled; 2 not, with the bounds proven so
+far; 3 the command line or its input was not understood, or the work failed.`,
+		add: f.add,
+		run: f.run,
+	}
+}
+
+// jungoSolve is solve for Jungo.
+type jungoSolve struct{ table bool }
+
+func (j *jungoSolve) add(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&j.table, "table", false, "jungo: the empty board and every first move")
+}
+
+func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags, args []string) error {
+	for _, name := range []string{"kind", "fukumi", "shortest", "all", "proof"} {
+		if cmd.Flags().Changed(name) {
+			return badInput("--%s means nothing in jungo", name)
+		}
+	}
+	if err := f.checkLimits(); err != nil {
+		return err
+	}
+	b, err := jungoPosition(cmd, f, args)
+	if err != nil {
+		return err
+	}
+	opt := jungo.SolveOptions{
+		TableLog2: bits.Len64(uint64(f.memory)<<20/jungoBucket) - 1,
+		MaxNodes:  f.nodes,
+	}
+	if j.table {
+		return jungoTable(ctx, cmd.OutOrStdout(), b, opt, f)
+	}
+	s, err := jungo.NewSolver(opt)
+	if err != nil {
+		return badInput("--memory: %w", err)
+	}
+	if f.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, f.time)
+		defer cancel()
+	}
+	r, err := s.Solve(ctx, b)
+	if err != nil {
+		return badInput("--size: %w", err)
+	}
+	print := printJungo
+	if f.json {
+		print = printJungoJSON
+	}
+	if err := print(cmd.OutOrStdout(), b, &r); err != nil {
+		return err
+	}
+	if !r.Against.Known() || !r.For.Known() {
+		return outcome(exitBounded)
+	}
+	return nil
+}
+
+// jungoTable prints the table of solved first moves.
+func jungoTable(ctx context.Context, out io.Writer, b *mg.Board, opt jungo.SolveOptions, f *solveFlags) error {
+	if b.Rule() != mg.KoSimple || b.Stones(mg.Empty) < b.Points() || b.ToMove() != mg.Black || b.Passes() > 0 {
+		return badInput("--table is of the empty board under the simple ko rule")
+	}
+	if f.json {
+		return badInput("--table and --json exclude each other")
+	}
+	rows, err := bench.Table(ctx, b.Size(), opt, f.time, nil)
+	if err != nil {
+		return badInput("--table: %w", err)
+	}
+	if err := bench.WriteRows(out, rows); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		if !r.Against.Known() || !r.For.Known() {
+			return outcome(exitBounded)
+		}
+	}
+	return nil
+}
+
+// jungoPosition is the position asked for.
+func jungoPosition(cmd *cobra.Command, f *solveFlags, args []string) (*mg.Board, error) {
+	given := cmd.Flags().Changed
+	rule, size := mg.KoSimple, solveJungoSize
+	if given("rule") {
+		var err error
+		if rule, err = mg.ParseKo(f.position.rule); err != nil {
+			return nil, badInput("--rule: %w", err)
+		}
+	}
+	if given("size") {
+		size = f.position.size
+	}
+	if len(args) == 1 && args[0] != "-" {
+		return nil, badInput("unexpected argument %q: want - to read a board from standard input", args[0])
+	}
+	var b *mg.Board
+	var err error
+	if len(args) == 1 {
+		if given("moves") {
+			return nil, badInput("--moves and a board on standard input exclude each other")
+		}
+		b, err = jungoDrawing(cmd.InOrStdin(), rule)
+		if err == nil && given("size") && b.Size() != size {
+			return nil, badInput("--size is %d, the board on standard input is %d×%[2]d", size, b.Size())
+		}
+	} else {
+		b, err = mg.NewBoard(size, rule)
+		if err != nil {
+			return nil, badInput("--size: %w", err)
+		}
+		for i, text := range moveWords(f.position.moves) {
+			m, err := mg.ParseMove(text, size)
+			if err == nil {
+				err = b.Play(m)
+			}
+			if err != nil {
+				return nil, badInput("--moves: move %d: %w", i+1, err)
+			}
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if f.toMove == "" {
+		return b, nil
+	}
+	side, err := mg.ParseColour(f.toMove)
+	if err != nil {
+		return nil, badInput("--to-move: %w", err)
+	}
+	if side == b.ToMove() {
+		return b, nil
+	}
+	cells := make([]mg.Colour, b.Points())
+	for p := range cells {
+		cells[p] = b.At(mg.Point(p))
+	}
+	// The other side to move is another position: no ko, no pass before.
+	if err := b.Setup(cells, side); err != nil {
+		return nil, badInput("--to-move: %w", err)
+	}
+	return b, nil
+}
+
+// jungoDrawing reads a board with the signs of the other drawings. White is to
+// move where Black has more stones.
+func jungoDrawing(in io.Reader, rule mg.Ko) (*mg.Board, error) {
+	if file, ok := in.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+		return nil, badInput("no position: standard input is a terminal")
+	}
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return nil, fmt.Errorf("standard input: %w", err)
+	}
+	var drawing strings.Builder
+	black, white := 0, 0
+	for line := range strings.Lines(string(text)) {
+		row := strings.Map(func(r rune) rune {
+			switch {
+			case strings.ContainsRune(" \t\r\n[]()0123456789", r):
+				return -1
+			case strings.ContainsRune("XxBb#", r):
+				return 'X'
+			case strings.ContainsRune("OoWw", r):
+				return 'O'
+			case strings.ContainsRune(".-+*_", r):
+				return '.'
+			}
+			return r
+		}, line)
+		if letters := strings.ToUpper(strings.Join(strings.Fields(line), "")); len(letters) > 1 && strings.HasPrefix("ABCDEFGHJKLMNOPQRST", letters) {
+			continue
+		}
+		black += strings.Count(row, "X")
+		white += strings.Count(row, "O")
+		drawing.WriteString(row + "\n")
+	}
+	turn := mg.Black
+	if black > white {
+		turn = mg.White
+	}
+	b, err := mg.ParseBoard(drawing.String(), turn, rule)
+	if err != nil {
+		return nil, badInput("standard input: %w", err)
+	}
+	return b, nil
+}
+
+func jungoMoves(moves []mg.Point, size int) string {
+	var out []string
+	for _, m := range moves {
+		out = append(out, mg.MoveString(m, size))
+	}
+	return strings.Join(out, " ")
+}
+
+func printJungo(out io.Writer, b *mg.Board, r *jungo.SolveResult) error {
+	w := bufio.NewWriter(out)
+	fmt.Fprintf(w, "jungo %d×%[1]d, %v ko, %v to move\n\n%v\n", b.Size(), b.Rule(), b.ToMove(), b)
+	switch {
+	case r.Exact():
+		fmt.Fprintf(w, "Score       %v\n", r.Against)
+	case b.Rule() != mg.KoSimple:
+		fmt.Fprintf(w, "Score       %v, not decided\n", r.Against)
+	default:
+		for _, v := range []struct {
+			name string
+			r    jungo.Range
+		}{{"against", r.Against}, {"for", r.For}} {
+			fmt.Fprintf(w, "Score       %v where endless play counts %s Black", v.r, v.name)
+			if !v.r.Known() {
+				fmt.Fprint(w, ", not decided")
+			}
+			fmt.Fprintln(w)
+		}
+	}
+	if len(r.Best) > 0 {
+		fmt.Fprintf(w, "Best moves  %s\n", jungoMoves(r.Best, b.Size()))
+	}
+	if len(r.Line) > 0 {
+		fmt.Fprintf(w, "Line        %s\n", jungoMoves(r.Line, b.Size()))
+	}
+	fmt.Fprintf(w, "\n%s nodes in %.3f s\n", short(r.Nodes), r.Elapsed.Seconds())
+	return w.Flush()
+}
+
+// jungoSolutionJSON is the result of solve --game jungo --json.
+type jungoSolutionJSON struct {
+	Size    int      `json:"size"`
+	Rule    string   `json:"rule"`
+	ToMove  string   `json:"to_move"`
+	Status  string   `json:"status"` // solved, bounded
+	Against [2]int   `json:"against"`
+	For     [2]int   `json:"for"`
+	Best    []string `json:"best,omitempty"`
+	Line    []string `json:"line,omitempty"`
+	Nodes   uint64   `json:"nodes"`
+	TimeMS  float64  `json:"time_ms"`
+}
+
+func printJungoJSON(out io.Writer, b *mg.Board, r *jungo.SolveResult) error {
+	j := jungoSolutionJSON{
+		Size: b.Size(), Rule: b.Rule().String(), ToMove: b.ToMove().String(), Status: "bounded",
+		Against: [2]int{r.Against.Lo, r.Against.Hi}, For: [2]int{r.For.Lo, r.For.Hi},
+		Nodes: r.Nodes, TimeMS: float64(r.Elapsed.Microseconds()) / 1000,
+	}
+	if r.Against.Known() && r.For.Known() {
+		j.Status = "solved"
+	}
+	for _, m := range r.Best {
+		j.Best = append(j.Best, b.MoveString(m))
+	}
+	for _, m := range r.Line {
+		j.Line = append(j.Line, b.MoveString(m))
+	}
+	enc := json.NewEncoder(out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(j)
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	bench "tengen/bench/jungo"
+)
+
+// solvedJungo runs solve --game jungo --json.
+func solvedJungo(t *testing.T, in string, args ...string) (jungoSolutionJSON, int) {
+	t.Helper()
+	out, errs, code := tengen(in, append([]string{"solve", "--game", "jungo", "--json"}, args...)...)
+	if errs != "" {
+		t.Fatalf("solve %q: exit code %d, %s", args, code, errs)
+	}
+	var j jungoSolutionJSON
+	if err := json.Unmarshal([]byte(out), &j); err != nil {
+		t.Fatalf("solve %q: %v\n%s", args, err, out)
+	}
+	return j, code
+}
+
+// jungoDiagram is the drawing solve itself prints, with a stone of Black's lost.
+const jungoDiagram = `
+   A B C
+ 3 . # . 3
+ 2 b X + 2
+ 1 . O . 1
+   A B C
+`
+
+func TestSolveJungo(t *testing.T) {
+	for _, c := range []struct {
+		in, line     string
+		against, fro [2]int
+		code         int
+	}{
+		{"", "--size 2", [2]int{-3, -3}, [2]int{3, 3}, 0},
+		{"", "--size 3", [2]int{7, 7}, [2]int{8, 8}, 0},
+		{"", "--size 3 --moves A1", [2]int{-8, -8}, [2]int{-7, -7}, 0},
+		{"", "--size 3 --moves pass,pass", [2]int{0, 0}, [2]int{0, 0}, 0},
+		{"", "--size 2 --rule positional", [2]int{1, 1}, [2]int{1, 1}, 0},
+		{jungoDiagram, "-", [2]int{7, 7}, [2]int{8, 8}, 0},
+		{"", "--size 5 --nodes 100", [2]int{-24, 23}, [2]int{-23, 24}, 2},
+	} {
+		j, code := solvedJungo(t, c.in, strings.Fields(c.line)...)
+		if j.Against != c.against || j.For != c.fro || code != c.code || (j.Status == "solved") != (code == 0) {
+			t.Errorf("solve %s: %+v, exit code %d; want %v %v, %d", c.line, j, code, c.against, c.fro, c.code)
+		}
+	}
+	if j, _ := solvedJungo(t, jungoDiagram, "-"); j.ToMove != "white" {
+		t.Errorf("%s to move, Black has more stones", j.ToMove)
+	}
+	if j, _ := solvedJungo(t, jungoDiagram, "--to-move", "black", "-"); j.ToMove != "black" {
+		t.Errorf("%s to move, black asked for", j.ToMove)
+	}
+}
+
+func TestSolveJungoText(t *testing.T) {
+	for line, want := range map[string][]string{
+		"--size 3":                   {"7 where endless play counts against Black", "8 where", "Best moves  B2\n", "Line        B2", "nodes in"},
+		"--size 2 --rule positional": {"Score       1\n"},
+		"--size 5 --nodes 100":       {"not decided"},
+	} {
+		out, errs, _ := tengen("", append([]string{"solve", "--game", "jungo"}, strings.Fields(line)...)...)
+		for _, w := range want {
+			if !strings.Contains(out, w) || errs != "" {
+				t.Errorf("solve %s: no %q in\n%s%s", line, w, out, errs)
+			}
+		}
+	}
+}
+
+// --table writes what the table of solved boards holds.
+func TestSolveJungoTable(t *testing.T) {
+	rows, err := bench.ReadRows(strings.NewReader(must(t, "", "solve", "--game", "jungo", "--size", "3", "--table")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := bench.Solved()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, want := range all {
+		if want.Size != 3 {
+			continue
+		}
+		if n >= len(rows) || rows[n].First != want.First || rows[n].Against != want.Against || rows[n].For != want.For {
+			t.Errorf("row %d of %+v: want %+v", n, rows, want)
+		}
+		n++
+	}
+}
+
+func TestSolveJungoBadInput(t *testing.T) {
+	for _, c := range []struct{ in, line, want string }{
+		{"", "--size 8", "8"},
+		{"", "--size 1", "1"},
+		{"", "--size 3 --moves A1,A1", "move 2"},
+		{"", "--size 3 --moves D1", "D1"},
+		{"", "--rule chess", "chess"},
+		{"", "--kind vcf", "--kind"},
+		{"", "--to-move red", "red"},
+		{"", "--time -1s", "-1s"},
+		{"", "--memory 0", "memory"},
+		{"", "x", `"x"`},
+		{"XX\nX", "-", "row"},
+		{"", "-", "0 rows"},
+		{"OX\nX.", "-", "liberty"},
+		{jungoDiagram, "--size 4 -", "4"},
+		{jungoDiagram, "--moves A1 -", "exclude"},
+		{"", "--table --moves A1", "--table"},
+		{"", "--table --json", "--json"},
+		{"", "--table --size 9", "9"},
+	} {
+		out, errs, code := tengen(c.in, append([]string{"solve", "--game", "jungo"}, strings.Fields(c.line)...)...)
+		if code != exitTrouble || !strings.Contains(errs, c.want) || out != "" {
+			t.Errorf("solve %s: exit code %d, %q, %q; want %d and a message that names %q", c.line, code, out, errs, exitTrouble, c.want)
+		}
+	}
+}
