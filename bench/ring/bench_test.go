@@ -22,7 +22,7 @@ import (
 // generate looks for problems that the suite lacks, for as long as it says.
 var (
 	generate = flag.Duration("generate", 0, "look for problems for this long and add them to problems.txt")
-	proof    = flag.Uint64("proof", 400000, "nodes of a proof for -generate")
+	proof    = flag.Uint64("proof", DefaultGenerate().Proof.Nodes, "nodes of a proof for -generate")
 )
 
 func TestGenerate(t *testing.T) {
@@ -30,7 +30,7 @@ func TestGenerate(t *testing.T) {
 	if *generate == 0 {
 		// A taste: two problems, checked by the caller of this function.
 		o.Each = map[int]int{3: 1}
-		o.Proof.Plies = 3
+		o.Proof.Plies, o.Scout = 3, 2000
 		list, err := Generate(context.Background(), o, nil)
 		if err != nil || len(list) != 2 || list[0].Side() == list[1].Side() {
 			t.Fatalf("found %v, %v", list, err)
@@ -179,18 +179,41 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-// TestRunSuite gives an engine the shortest problems, which even a small search
-// solves.
-func TestRunSuite(t *testing.T) {
-	e := player.NewEngine(player.Config{HashMB: 4})
+// TestRun solves the shortest problems, and calls wrong what contradicts them.
+func TestRun(t *testing.T) {
 	list := Suite()[:8]
-	solved, err := RunSuite(context.Background(), e, list, search.Limits{Nodes: 20000}, func(a Attempt) {
-		if a.Solved && !a.Proven {
-			t.Errorf("%v: found with score %d", a.Problem, a.Answer.Score)
+	n := 0
+	total, err := Run(context.Background(), list, 20000, func(r Result) { n++ })
+	if err != nil || n != 8 || total.Problems != 8 || total.Solver.Solved != 8 || total.Engine.Solved != 8 ||
+		total.Solver.Wrong+total.Engine.Wrong != 0 || total.Solver.MedianNodes > total.Solver.P95Nodes || total.Engine.Nodes == 0 {
+		t.Errorf("%d results, %+v, %v", n, total, err)
+	}
+	p, err := list[0].Setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := list[0]
+	for _, m := range p.Legal(nil) {
+		if other.Key = p.Board().MoveText(m); other.Key != list[0].Key {
+			break
 		}
-	})
-	if err != nil || solved != len(list) {
-		t.Errorf("solved %d of %d, %v", solved, len(list), err)
+	}
+	longer := list[0]
+	longer.Plies += 2
+	for _, prob := range []Problem{other, longer} {
+		total, err := Run(context.Background(), []Problem{prob}, 20000, nil)
+		if err != nil || total.Solver.Wrong != 1 || total.Engine.Wrong != 1 || total.Solver.Solved+total.Engine.Solved != 0 {
+			t.Errorf("%v: %+v, %v", prob, total, err)
+		}
+	}
+	total, err = Run(context.Background(), Suite()[len(Suite())-1:], 1000, nil)
+	if err != nil || total.Solver.Solved+total.Engine.Solved+total.Solver.Wrong+total.Engine.Wrong != 0 {
+		t.Errorf("with 1000 nodes: %+v, %v", total, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Run(ctx, list, 0, nil); err == nil {
+		t.Error("no error from a cancelled run")
 	}
 }
 

@@ -14,4 +14,9 @@ const (
 	// win in one needs no suite.
 	MinProblem = 3
 	MaxProblem = 11
+	// DefaultNodes bounds the work on one problem, in moves made. Provenance: the
+	// problems were chosen with at most 1,500,000 nodes a proof.
+	DefaultNodes = 4_000_000
+	// suiteHash is the table of the engine that solves problems, MiB.
+	suiteHash = 32
 )

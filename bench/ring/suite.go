@@ -2,7 +2,6 @@ package ring
 
 import (
 	"bufio"
-	"context"
 	_ "embed"
 	"fmt"
 	"io"
@@ -11,8 +10,6 @@ import (
 	"sync"
 
 	"tengen/movegen/ring"
-	"tengen/search"
-	player "tengen/search/ring"
 )
 
 //go:embed problems.txt
@@ -89,43 +86,4 @@ func WriteProblems(w io.Writer, comment string, list []Problem) error {
 		fmt.Fprintf(buf, "%d %s %s\n", p.Plies, p.Key, p.Position)
 	}
 	return buf.Flush()
-}
-
-// Attempt is an engine's work on one problem.
-type Attempt struct {
-	Problem Problem
-	Answer  player.Answer
-	// Solved says that the engine's move is the key; Proven that its score
-	// claims a win.
-	Solved, Proven bool
-}
-
-// RunSuite gives an engine every problem afresh and reports each attempt. It
-// returns the number solved.
-func RunSuite(ctx context.Context, e *player.Engine, list []Problem, limits search.Limits, report func(Attempt)) (solved int, err error) {
-	for _, prob := range list {
-		if err := ctx.Err(); err != nil {
-			return solved, err
-		}
-		p, err := prob.Setup()
-		if err != nil {
-			return solved, err
-		}
-		key, err := p.ParseMove(prob.Key)
-		if err != nil {
-			return solved, err
-		}
-		e.Clear()
-		a := Attempt{Problem: prob, Answer: e.Think(ctx, p, limits, nil)}
-		a.Solved = a.Answer.Best == key
-		plies, proven := a.Answer.Score.MatePlies()
-		a.Proven = proven && plies > 0
-		if a.Solved {
-			solved++
-		}
-		if report != nil {
-			report(a)
-		}
-	}
-	return solved, nil
 }

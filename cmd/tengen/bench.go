@@ -45,7 +45,8 @@ the same on every run and every machine.
 With --suite threats problems of attack are solved instead, each from empty
 tables, and every win is checked by its proof; the last lines give how many were
 solved, how many answers were wrong, and the median and 95th percentile of time
-and nodes. --nodes bounds one problem. It fails if an answer is wrong.
+and nodes. --nodes bounds one problem. It fails if an answer is wrong. With --suite
+ring it is forced wins of Ring, each for the solver and for the engine.
 
 With --smp each position is searched twice, with one thread and with --threads,
 and the last line gives the median of the ratios of the times.`,
@@ -64,9 +65,9 @@ and the last line gives the median of the ratios of the times.`,
 	f.engine.add(cmd, 1, bench.DefaultHash)
 	fl := cmd.Flags()
 	fl.IntVar(&f.depth, "depth", bench.DefaultDepth, "depth in plies")
-	fl.StringVar(&f.suite, "suite", "positions", "what to run: positions or threats")
+	fl.StringVar(&f.suite, "suite", "positions", "what to run: positions, threats or ring")
 	fl.BoolVar(&f.smp, "smp", false, fmt.Sprintf("measure time to depth with 1 thread and with --threads (2 if not given), to depth %d if not given", bench.SMPDepth))
-	fl.Uint64Var(&f.nodes, "nodes", threats.DefaultNodes, "with --suite threats: limit of nodes for one problem")
+	fl.Uint64Var(&f.nodes, "nodes", threats.DefaultNodes, "with --suite threats or ring: limit of nodes for one problem")
 	fl.BoolVar(&f.check, "check", false, "fail unless the nodes are those recorded in bench/signature.txt")
 	return cmd
 }

@@ -41,4 +41,7 @@ const (
 	// examined for having no legal move at the horizon; with three or more
 	// pieces being stuck needs a blockade no game has shown.
 	stuckMen = 2
+	// tellEvery is about the number of moves made between two calls of
+	// SolveLimits.Tell: some twenty a second.
+	tellEvery = 1 << 15
 )

@@ -12,6 +12,9 @@ import (
 type SolveLimits struct {
 	Plies int    // longest win looked for, odd; 0 for 11
 	Nodes uint64 // moves made; 0 for no limit
+	// Tell, if not nil, is called now and then with the length looked at and the
+	// moves made so far.
+	Tell func(plies int, nodes uint64)
 }
 
 // Solution is the result of Solve.
@@ -46,8 +49,8 @@ func Solve(ctx context.Context, p *ring.Position, limits SolveLimits) (Solution,
 	if limits.Plies == 0 {
 		limits.Plies = 11
 	}
-	if limits.Plies < 1 || limits.Plies > maxSolvePlies || limits.Plies%2 == 0 {
-		return Solution{}, fmt.Errorf("the length of a win must be an odd number of plies from 1 to %d, not %d", maxSolvePlies, limits.Plies)
+	if limits.Plies < 1 || limits.Plies > MaxSolvePlies || limits.Plies%2 == 0 {
+		return Solution{}, fmt.Errorf("the length of a win must be an odd number of plies from 1 to %d, not %d", MaxSolvePlies, limits.Plies)
 	}
 	s := &solver{ctx: ctx, p: p.Clone(), limits: limits, attacker: p.Side(), table: make([]proof, solverTable)}
 	for i := range s.moves {
@@ -58,7 +61,8 @@ func Solve(ctx context.Context, p *ring.Position, limits SolveLimits) (Solution,
 	return sol, nil
 }
 
-const maxSolvePlies = 31
+// MaxSolvePlies bounds SolveLimits.Plies.
+const MaxSolvePlies = 31
 
 // proof is what the table knows of a position: a win of the attacker within won
 // plies (0 for none known), no win within lost plies, and the move that showed
@@ -80,10 +84,11 @@ type solver struct {
 	limits   SolveLimits
 	attacker ring.Colour
 	table    []proof
-	moves    [maxSolvePlies + 2][]rankedMove // one list for each ply left
-	killers  [maxSolvePlies + 2]ring.Move    // the reply that last refuted, by plies left
+	moves    [MaxSolvePlies + 2][]rankedMove // one list for each ply left
+	killers  [MaxSolvePlies + 2]ring.Move    // the reply that last refuted, by plies left
 	scratch  [ring.MaxMoves]ring.Move
 	nodes    uint64
+	plies    int // length looked at
 	stopped  bool
 }
 
@@ -91,6 +96,7 @@ type solver struct {
 func (s *solver) run() (sol Solution) {
 	first := s.p.Legal(nil)
 	for n := 1; n <= s.limits.Plies; n += 2 {
+		s.plies = n
 		var keys []ring.Move
 		for _, m := range first {
 			s.make(m)
@@ -129,6 +135,9 @@ func (s *solver) try(m ring.Move) bool {
 func (s *solver) poll() bool {
 	if s.stopped {
 		return true
+	}
+	if s.limits.Tell != nil && s.nodes%tellEvery < 2 {
+		s.limits.Tell(s.plies, s.nodes)
 	}
 	if s.limits.Nodes > 0 && s.nodes >= s.limits.Nodes || s.nodes%1024 < 2 && s.ctx.Err() != nil {
 		s.stopped = true
