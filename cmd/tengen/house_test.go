@@ -39,6 +39,7 @@ var layers = []struct {
 	layer  int
 }{
 	{"cmd/", 6},
+	{"protocol/record", 4},
 	{"protocol/", 5},
 	{"bench", 5},
 	{"search/renju", 4},

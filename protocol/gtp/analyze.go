@@ -13,8 +13,9 @@ import (
 type request struct {
 	Query
 	colour    Colour
-	maxMoves  int // 0 for all
+	least     int // candidates to tell although nothing is known of them
 	ownership bool
+	root      bool
 }
 
 // parseAnalyze reads [colour] [interval] and the pairs of key and value that
@@ -42,10 +43,7 @@ func (s *server) parseAnalyze(a []string) (request, error) {
 			need = 3
 		}
 		if len(a)-i-1 < need {
-			if !strings.Contains(" interval minmoves maxmoves allow avoid ownership pvvisits rootinfo ", " "+key+" ") {
-				return q, failf("unknown word %s in an analysis command", Quote(a[i]))
-			}
-			return q, failf("%s wants %d more words", key, need)
+			return q, failf("%s wants %d more words", Quote(a[i]), need-len(a)+i+1)
 		}
 		v := a[i+1 : i+1+need]
 		var err error
@@ -53,15 +51,17 @@ func (s *server) parseAnalyze(a []string) (request, error) {
 		case "interval":
 			err = q.interval(v[0])
 		case "minmoves":
-			_, err = count(v[0], 0) // every move searched is reported anyway
+			q.least, err = count(v[0], 0)
 		case "maxmoves":
-			q.maxMoves, err = count(v[0], 0)
+			q.Moves, err = count(v[0], 0)
 		case "allow", "avoid":
 			err = q.restrict(key, v)
 		case "ownership":
-			q.ownership, err = strconv.ParseBool(v[0])
-		case "pvvisits", "rootinfo":
-			_, err = strconv.ParseBool(v[0])
+			q.ownership, err = truth(v[0])
+		case "rootinfo":
+			q.root, err = truth(v[0])
+		case "pvvisits", "pvedgevisits", "movesownership", "ownershipstdev":
+			_, err = truth(v[0]) // KataGo's extras, which nobody has to have
 		default:
 			err = failf("unknown word %s in an analysis command", Quote(a[i]))
 		}
@@ -71,6 +71,14 @@ func (s *server) parseAnalyze(a []string) (request, error) {
 		i += 1 + need
 	}
 	return q, nil
+}
+
+func truth(s string) (bool, error) {
+	v, err := strconv.ParseBool(s)
+	if err != nil {
+		return false, failf("%s is neither true nor false", Quote(s))
+	}
+	return v, nil
 }
 
 func (q *request) interval(s string) error {
@@ -111,21 +119,22 @@ func (s *server) analyze(g Analyzer, kata, play bool) func(context.Context, *res
 		if err != nil {
 			return "", err
 		}
-		if play {
+		if q.Play = play; play {
 			q.Time = s.clocks.of(q.colour, s.opt.MoveTime)
 		}
-		ctx, done := s.in.watch(ctx, true)
+		ctx, done := s.in.watch(ctx, !play)
 		defer done()
 		start := time.Now()
 		m, err := g.Analyze(ctx, q.colour, q.Query, func(i Analysis) {
-			if len(i.Moves) > 0 {
-				r.part(format(&i, &q, kata))
+			if line := format(&i, &q, kata); line != "" {
+				r.part(line)
 			}
 		})
 		if err != nil {
 			return "", err
 		}
 		if !play {
+			<-ctx.Done() // also where nothing was left to find
 			return "", nil
 		}
 		s.clocks.spent(q.colour, time.Since(start))
@@ -139,11 +148,17 @@ func (s *server) analyze(g Analyzer, kata, play bool) func(context.Context, *res
 	}
 }
 
-// format writes one report on one line.
+// format writes one report on one line, "" if there is nothing to tell. What
+// stands behind the last pv keeps some programs from reading that, so it is
+// there on request only.
 func format(i *Analysis, q *request, kata bool) string {
 	var b strings.Builder
-	for n, c := range i.Moves {
-		if q.maxMoves > 0 && n == q.maxMoves {
+	n := -1
+	for _, c := range i.Moves {
+		if c.Visits == 0 && n+1 >= q.least {
+			continue
+		}
+		if n++; q.Moves > 0 && n == q.Moves {
 			break
 		}
 		if n > 0 {
@@ -162,14 +177,17 @@ func format(i *Analysis, q *request, kata bool) string {
 		}
 		b.WriteString(" pv " + strings.Join(pv, " "))
 	}
-	if kata {
+	if b.Len() == 0 {
+		return ""
+	}
+	if kata && q.root {
 		fmt.Fprintf(&b, " rootInfo visits %d utility %.4f winrate %.4f scoreMean %.2f scoreLead %.2f",
 			i.Visits, 2*i.Winrate-1, i.Winrate, i.Score, i.Score)
-		if q.ownership && len(i.Ownership) > 0 {
-			b.WriteString(" ownership")
-			for _, o := range i.Ownership {
-				fmt.Fprintf(&b, " %.3f", o)
-			}
+	}
+	if kata && q.ownership && len(i.Ownership) > 0 {
+		b.WriteString(" ownership")
+		for _, o := range i.Ownership {
+			fmt.Fprintf(&b, " %.3f", o)
 		}
 	}
 	return b.String()

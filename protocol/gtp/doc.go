@@ -7,11 +7,16 @@
 //
 // # Decisions
 //
-//   - A goroutine reads, another thinks. A line "# interrupt" ends a running
-//     search at once, which then answers with its best move. An analysis, also
-//     one that ends in a move, stops at any line, an empty one included. The
-//     end of input stops an analysis but lets a search for a move finish, so
-//     that scripts read from a file get full answers.
+//   - A goroutine reads, another thinks. A line "# interrupt", or the command
+//     gogui-interrupt, ends a running search for a move at once, which then
+//     answers with its best move; nothing else does, also where it reports
+//     meanwhile (lz-genmove_analyze). An analysis stops at any line, an empty
+//     one included, and at nothing else, even where all is known. The end of
+//     input stops an analysis but lets a search for a move finish, so that
+//     scripts read from a file get full answers.
+//   - What comes behind the last pv of kata-analyze (rootInfo, ownership) is told
+//     on request only. A candidate nothing is known of is left out unless
+//     minmoves asks for it.
 //   - A failed command changes nothing.
 //   - Control characters but the tab are dropped, a tab counts as a space, and
 //     a comment goes from # to the end of its line.

@@ -81,5 +81,5 @@ func (g *fakeGame) Analyze(ctx context.Context, _ Colour, q Query, report func(A
 	return a.Moves[0].Move, nil
 }
 func (g *fakeGame) Commands() []Command {
-	return []Command{{"fake-holes", func(a []string) (string, error) { return "a\n\n\nb\n\n", nil }}}
+	return []Command{{Name: "fake-holes", Run: func(a []string) (string, error) { return "a\n\n\nb\n\n", nil }}}
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"tengen/protocol/record"
 )
 
 // Colour is a player.
@@ -70,15 +72,25 @@ type Game interface {
 	Commands() []Command
 }
 
-// Command is a command that a game adds. Run gets the arguments.
+// Command is a command that a game adds. Run gets the arguments; where Think is
+// set it runs instead, and has to end soon when ctx does.
 type Command struct {
-	Name string
-	Run  func(args []string) (string, error)
+	Name  string
+	Run   func(args []string) (string, error)
+	Think func(ctx context.Context, args []string) (string, error)
+}
+
+// Loader is a Game that can take over a game on record.
+type Loader interface {
+	// Load replaces the game by what nodes, some of the first of r, tell; board
+	// size and komi are those of r.
+	Load(r *record.Record, nodes []record.Node) error
 }
 
 // Analyzer is a Game that can report on its search.
 type Analyzer interface {
-	// Analyze searches for c, calls report about every interval and returns
+	// Analyze searches for c until q.Time or ctx ends it or nothing is left to
+	// find, calls report about every interval and once at the end, and returns
 	// the best move. Nothing is played. Report is not called after it returns.
 	Analyze(ctx context.Context, c Colour, q Query, report func(Analysis)) (string, error)
 }
@@ -88,6 +100,11 @@ type Query struct {
 	Time         Time          // zero for no limit
 	Every        time.Duration // between reports
 	Allow, Avoid []string      // moves at the root; empty Allow means all
+	// Play says that the move found is going to be played: its strength comes
+	// before knowledge of other moves.
+	Play bool
+	// Moves is how many candidates are wanted, 0 for the game's own choice.
+	Moves int
 }
 
 // Analysis is a report of a running search, for the player to move.
@@ -104,7 +121,7 @@ type Analysis struct {
 // Candidate is a move of an analysis.
 type Candidate struct {
 	Move    string
-	Visits  uint64
+	Visits  uint64  // 0 for a move that was not looked at
 	Winrate float64 // 0 to 1
 	LCB     float64 // lower confidence bound of Winrate
 	Prior   float64 // 0 to 1

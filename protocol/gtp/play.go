@@ -77,3 +77,12 @@ func (s *server) genmove(play bool) func(context.Context, *response, []string) (
 		return m, s.game.Play(c, m)
 	}
 }
+
+// interruptible runs a command of the game that input may end.
+func (s *server) interruptible(f func(context.Context, []string) (string, error)) func(context.Context, *response, []string) (string, error) {
+	return func(ctx context.Context, _ *response, a []string) (string, error) {
+		ctx, done := s.in.watch(ctx, false)
+		defer done()
+		return f(ctx, a)
+	}
+}

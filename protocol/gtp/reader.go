@@ -23,7 +23,7 @@ type inbox struct {
 	closed   bool          // nobody reads any more
 	ready    chan struct{} // holds a token when there is news for next
 	cancel   context.CancelFunc
-	anyInput bool // any line cancels, not only "# interrupt"
+	anyInput bool // any line cancels, not only one that interrupts
 }
 
 func newInbox() *inbox {
@@ -127,7 +127,7 @@ func (b *inbox) next(ctx context.Context) (string, error) {
 	}
 }
 
-// watch lets input cancel a search: "# interrupt", or with analysis any line
+// watch lets input cancel a search: interrupts, or with analysis any line
 // and the end of input, those already there included. The second result ends
 // the watch.
 func (b *inbox) watch(ctx context.Context, analysis bool) (context.Context, func()) {
@@ -146,10 +146,17 @@ func (b *inbox) watch(ctx context.Context, analysis bool) (context.Context, func
 	}
 }
 
-// interrupts tells whether a line is the comment GoGui sends to end a search.
+// interrupts tells whether a line ends a search: the comment that GoGui sends,
+// or the command gogui-interrupt.
 func interrupts(line string) bool {
-	comment, ok := strings.CutPrefix(strings.TrimSpace(line), "#")
-	return ok && strings.TrimSpace(comment) == "interrupt"
+	if comment, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok {
+		return strings.TrimSpace(comment) == "interrupt"
+	}
+	words := strings.Fields(clean(line))
+	if len(words) > 1 && strings.Trim(words[0], "0123456789") == "" {
+		words = words[1:]
+	}
+	return len(words) > 0 && words[0] == "gogui-interrupt"
 }
 
 // clean applies section 2.2 of the protocol: no control characters, no

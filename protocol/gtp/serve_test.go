@@ -109,21 +109,62 @@ func TestInterruptAnalysis(t *testing.T) {
 				t.Errorf("after it: %q", r)
 			}
 		}
-		s.send(t, "kata-genmove_analyze w\n")
-		<-s.g.started
 		s.send(t, "quit\n")
-		if r := s.response(t); !strings.HasSuffix(r, "\nplay C3\n\n") {
-			t.Errorf("genmove: %q", r)
-		}
 		if r := s.response(t); r != "=\n\n" {
 			t.Errorf("quit: %q", r)
 		}
 		if err := <-s.end; err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// An analysis that ends in a move ends where a search for a move does.
+func TestInterruptGenmoveAnalysis(t *testing.T) {
+	for _, line := range []string{"# interrupt\n", "9 gogui-interrupt\n", "gogui-interrupt\r\n"} {
+		s := open(t)
+		s.send(t, "3 kata-genmove_analyze w\n")
+		<-s.g.started
+		s.send(t, "8 name\n\n")
+		select {
+		case <-s.end:
+			t.Fatal("ended")
+		case <-time.After(20 * time.Millisecond):
+		}
+		s.send(t, line)
+		if r := s.response(t); !strings.HasPrefix(r, "=3\ninfo ") || !strings.HasSuffix(r, "\nplay C3\n\n") {
+			t.Errorf("genmove: %q", r)
+		}
+		if r := s.response(t); r != "=8 Fake\n\n" {
+			t.Errorf("name: %q", r)
+		}
 		if len(s.g.moves) != 1 {
 			t.Errorf("played %v", s.g.moves)
 		}
+	}
+}
+
+// An analysis with nothing left to find waits for input all the same.
+func TestAnalysisWaits(t *testing.T) {
+	s := open(t)
+	s.g.forever = false
+	s.send(t, "1 lz-analyze\n")
+	<-s.g.started
+	for range 2 { // the sign and one report
+		if _, err := s.out.ReadString('\n'); err != nil {
+			t.Fatal(err)
+		}
+	}
+	more := make(chan string, 1)
+	go func() { more <- s.response(t) }()
+	select {
+	case r := <-more:
+		t.Fatalf("ended with %q", r)
+	case <-time.After(20 * time.Millisecond):
+	}
+	s.send(t, "2 name\n")
+	if r := <-more; r != "\n" {
+		t.Errorf("%q", r)
 	}
 }
 

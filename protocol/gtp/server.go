@@ -108,6 +108,9 @@ func (s *server) addCommands() {
 	s.add("kgs-time_settings", 0, -1, s.kgsTimeSettings)
 	s.add("gogui-play_sequence", 0, -1, s.playSequence)
 	s.add("gogui-interrupt", 0, 0, text(""))
+	if l, ok := s.game.(Loader); ok {
+		s.add("loadsgf", 1, -1, func(a []string) (string, error) { return "", load(l, a) })
+	}
 	if a, ok := s.game.(Analyzer); ok {
 		for _, kata := range []bool{false, true} {
 			p := "lz-"
@@ -120,6 +123,10 @@ func (s *server) addCommands() {
 	}
 	s.addRules()
 	for _, c := range s.game.Commands() {
+		if c.Think != nil {
+			s.put(c.Name, command{max: -1, think: s.interruptible(c.Think)})
+			continue
+		}
 		s.add(c.Name, 0, -1, c.Run)
 	}
 	slices.Sort(s.names)
