@@ -1,0 +1,113 @@
+package elo
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// quantile is the two-sided normal quantile of Confidence.
+var quantile = distuv.UnitNormal.Quantile((1 + Confidence) / 2)
+
+// Expected is the share of points, 0 to 1, that goes with a difference in Elo.
+func Expected(elo float64) float64 { return 1 / (1 + math.Exp(-perElo*elo)) }
+
+// FromScore is the inverse of Expected; ±Inf for 0 and 1.
+func FromScore(score float64) float64 {
+	switch {
+	case score <= 0:
+		return math.Inf(-1)
+	case score >= 1:
+		return math.Inf(1)
+	}
+	return math.Log(score/(1-score)) / perElo
+}
+
+// Estimate is what a tally says about the difference between two engines.
+type Estimate struct {
+	Score  float64 // share of points, ½ without games
+	StdErr float64 // of Score
+	// Elo is the difference that Score stands for, Lo and Hi the bounds of its
+	// interval of Confidence; ±Inf where the score reaches 0 or 1.
+	Elo, Lo, Hi float64
+	// Normalized is (Score − ½)/σ in normalised Elo, σ the deviation of a game;
+	// 0 where that is not known.
+	Normalized float64
+	// LOS is the likelihood of superiority: the probability, by the normal
+	// approximation, that the first engine is the stronger.
+	LOS float64
+}
+
+// Margin is half the width of the interval, +Inf if it has an open end.
+func (e Estimate) Margin() float64 {
+	if math.IsInf(e.Lo, 0) || math.IsInf(e.Hi, 0) {
+		return math.Inf(1)
+	}
+	return (e.Hi - e.Lo) / 2
+}
+
+// String is like "Elo +31.4 ± 21.8, LOS 99.7 %".
+func (e Estimate) String() string {
+	return fmt.Sprintf("Elo %s, LOS %.1f %%", withMargin(e.Elo, e.Margin()), 100*e.LOS)
+}
+
+func withMargin(elo, margin float64) string {
+	if math.IsInf(margin, 0) {
+		return fmt.Sprintf("%+.1f ± ?", elo)
+	}
+	return fmt.Sprintf("%+.1f ± %.1f", elo, margin)
+}
+
+// deviation is Σ nᵢ (xᵢ − mean)² over frequencies of 0, ½, 1 … points.
+func deviation(counts []int, mean float64) (sum float64) {
+	for i, n := range counts {
+		d := float64(i)/2 - mean
+		sum += float64(n) * d * d
+	}
+	return sum
+}
+
+// Estimate takes the error from the pairs and, where they are incomplete, from
+// the single games. If all pairs ended alike, and all single games, it is bounded
+// by that of independent games without draws (Wilson's interval), which is as
+// wide as any.
+func (t Tally) Estimate() Estimate {
+	n := float64(t.Games())
+	if n == 0 {
+		return Estimate{Score: 0.5, StdErr: math.Inf(1), Lo: math.Inf(-1), Hi: math.Inf(1), LOS: 0.5}
+	}
+	mean := t.Points() / n
+	e := Estimate{Score: mean, Elo: FromScore(mean)}
+	// A pair's points have their mean at twice a game's.
+	spread := deviation(t.Pairs[:], 2*mean) + deviation(t.Single[:], mean)
+	var low, high float64
+	if spread > 0 {
+		e.StdErr = math.Sqrt(spread) / n
+		e.Normalized = (mean - 0.5) / math.Sqrt(spread/n) * normalizedScale
+		low, high = mean-quantile*e.StdErr, mean+quantile*e.StdErr
+	} else {
+		units := 0.0 // each at most as telling as one game
+		for _, c := range t.Pairs {
+			units += float64(c)
+		}
+		for _, c := range t.Single {
+			units += float64(c)
+		}
+		e.StdErr = math.Sqrt(0.25 / units)
+		z := quantile * quantile / units
+		centre := (mean + z/2) / (1 + z)
+		half := math.Sqrt(z*mean*(1-mean)+z*z/4) / (1 + z)
+		low, high = centre-half, centre+half
+		// Exactly open where nothing but wins, or losses, was seen.
+		if mean == 0 {
+			low = 0
+		}
+		if mean == 1 {
+			high = 1
+		}
+	}
+	e.LOS = distuv.UnitNormal.CDF((mean - 0.5) / e.StdErr)
+	e.Lo, e.Hi = FromScore(low), FromScore(high)
+	return e
+}

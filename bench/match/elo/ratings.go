@@ -1,0 +1,189 @@
+package elo
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Couple is what two engines played against each other, from A's view.
+type Couple struct {
+	A, B int // of the list of engines
+	Tally
+}
+
+// Rating is one engine's line of the table.
+type Rating struct {
+	Engine int
+	// Elo is relative to the mean of all engines, Margin half the width of its
+	// interval of Confidence; +Inf for an engine with nothing but wins, or losses,
+	// whose Elo is the prior's choice.
+	Elo, Margin float64
+	Games       int
+	Points      float64
+}
+
+// Score is the share of points, ½ without games.
+func (r Rating) Score() float64 {
+	if r.Games == 0 {
+		return 0.5
+	}
+	return r.Points / float64(r.Games)
+}
+
+// Ratings fits the ratings of n engines to all games, best first: maximum
+// likelihood in the model of Bradley and Terry with draws as half wins, and a
+// wide normal prior (params.go) that keeps them finite. Margins are from the
+// information matrix times the dispersion of the pairs of games (Pearson's χ² by
+// its degrees of freedom: McCullagh and Nelder, "Generalized linear models",
+// section 9.2), which for two engines is the pentanomial error.
+func Ratings(n int, couples []Couple) ([]Rating, error) {
+	if n < 1 {
+		return nil, fmt.Errorf("ratings of %d engines", n)
+	}
+	out := make([]Rating, n)
+	for i := range out {
+		out[i].Engine = i
+	}
+	for _, c := range couples {
+		if c.A < 0 || c.A >= n || c.B < 0 || c.B >= n || c.A == c.B {
+			return nil, fmt.Errorf("engines %d and %d played each other: want two of 0…%d", c.A, c.B, n-1)
+		}
+		a, b := &out[c.A], &out[c.B]
+		a.Games += c.Games()
+		b.Games += c.Games()
+		a.Points += c.Points()
+		b.Points += float64(c.Games()) - c.Points()
+	}
+	r, info, err := maximise(n, couples)
+	if err != nil {
+		return nil, err
+	}
+	margins, err := margins(r, info, couples)
+	if err != nil {
+		return nil, err
+	}
+	for i := range out {
+		out[i].Elo, out[i].Margin = r[i], margins[i]
+		if p := out[i].Points; p == 0 || p == float64(out[i].Games) {
+			out[i].Margin = math.Inf(1)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Rating) int { return cmp.Compare(b.Elo, a.Elo) })
+	return out, nil
+}
+
+// maximise returns the ratings and the information matrix at them, prior
+// included.
+func maximise(n int, couples []Couple) ([]float64, *mat.Cholesky, error) {
+	prior := 1.0 / (priorElo * priorElo)
+	r := make([]float64, n)
+	objective := func(r []float64) (sum float64) {
+		for _, x := range r {
+			sum -= prior * x * x / 2
+		}
+		for _, c := range couples {
+			p, games := c.Points(), float64(c.Games())
+			d := perElo * (r[c.A] - r[c.B])
+			sum -= p*math.Log1p(math.Exp(-d)) + (games-p)*math.Log1p(math.Exp(d))
+		}
+		return sum
+	}
+	var chol mat.Cholesky
+	for range maxRounds {
+		grad := mat.NewVecDense(n, nil)
+		info := mat.NewSymDense(n, nil)
+		for i, x := range r {
+			grad.SetVec(i, -prior*x)
+			info.SetSym(i, i, prior)
+		}
+		for _, c := range couples {
+			games, e := float64(c.Games()), Expected(r[c.A]-r[c.B])
+			g := perElo * (c.Points() - games*e)
+			grad.SetVec(c.A, grad.AtVec(c.A)+g)
+			grad.SetVec(c.B, grad.AtVec(c.B)-g)
+			h := perElo * perElo * games * e * (1 - e)
+			info.SetSym(c.A, c.A, info.At(c.A, c.A)+h)
+			info.SetSym(c.B, c.B, info.At(c.B, c.B)+h)
+			info.SetSym(c.A, c.B, info.At(c.A, c.B)-h)
+		}
+		if !chol.Factorize(info) {
+			return nil, nil, errors.New("ratings: the information matrix is singular")
+		}
+		var step mat.VecDense
+		if err := chol.SolveVecTo(&step, grad); err != nil {
+			return nil, nil, fmt.Errorf("ratings: %w", err)
+		}
+		// A concave function: Newton's step, shortened while it overshoots.
+		before, scale := objective(r), 1.0
+		next := make([]float64, n)
+		for {
+			for i := range r {
+				next[i] = r[i] + scale*step.AtVec(i)
+			}
+			if scale < 1e-6 || objective(next) >= before {
+				break
+			}
+			scale /= 2
+		}
+		r = next
+		if mat.Norm(&step, math.Inf(1)) < 1e-7 {
+			break
+		}
+	}
+	return r, &chol, nil
+}
+
+// margins are the half-widths of the ratings' intervals.
+func margins(r []float64, info *mat.Cholesky, couples []Couple) ([]float64, error) {
+	n := len(r)
+	var cov mat.SymDense
+	if err := info.InverseTo(&cov); err != nil {
+		return nil, fmt.Errorf("ratings: %w", err)
+	}
+	phi := dispersion(r, couples)
+	mean := make([]float64, n) // of the rows
+	all := 0.0
+	for i := range n {
+		for j := range n {
+			mean[i] += cov.At(i, j) / float64(n)
+		}
+		all += mean[i] / float64(n)
+	}
+	out := make([]float64, n)
+	for i := range n {
+		// Variance of rᵢ less the mean of all.
+		v := cov.At(i, i) - 2*mean[i] + all
+		out[i] = quantile * math.Sqrt(max(0, phi*v))
+	}
+	return out, nil
+}
+
+// dispersion is the variance of the observed pairs and single games in units of
+// what independent games without draws would have; 1 where there is nothing to
+// estimate it from.
+func dispersion(r []float64, couples []Couple) float64 {
+	chi, units, fitted := 0.0, 0, len(r)-1
+	for _, c := range couples {
+		e := Expected(r[c.A] - r[c.B])
+		v := e * (1 - e)
+		for i, k := range c.Pairs {
+			d := float64(i)/2 - 2*e
+			chi += float64(k) * d * d / (2 * v)
+			units += k
+		}
+		for i, k := range c.Single {
+			d := float64(i)/2 - e
+			chi += float64(k) * d * d / v
+			units += k
+		}
+	}
+	if units <= fitted || chi == 0 {
+		return 1
+	}
+	return chi / float64(units-fitted)
+}

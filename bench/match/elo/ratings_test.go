@@ -1,0 +1,127 @@
+package elo
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// Two engines have the difference and the margin that the pentanomial estimate
+// gives them.
+func TestRatingsOfTwo(t *testing.T) {
+	tally := tallyOf([]int{20, 80, 200, 120, 40})
+	r, err := Ratings(2, []Couple{{0, 1, tally}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := tally.Estimate()
+	if d := r[0].Elo - r[1].Elo; r[0].Engine != 0 || math.Abs(d-e.Elo) > 0.05 {
+		t.Errorf("difference %f, the estimate is %f", d, e.Elo)
+	}
+	// Each rating is half the difference from the mean.
+	if math.Abs(2*r[0].Margin-e.Margin()) > 0.02*e.Margin() || math.Abs(r[0].Margin-r[1].Margin) > 1e-6 {
+		t.Errorf("margins %f and %f, the estimate's is %f", r[0].Margin, r[1].Margin, e.Margin())
+	}
+}
+
+// A round robin finds the ratings that played it, within the margins as often as
+// they promise.
+func TestRatingsRecover(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	truth := []float64{-150, -20, 0, 60, 110}
+	inside, all := 0, 0
+	for range 200 {
+		var couples []Couple
+		for a := range truth {
+			for b := range a {
+				var c Counter
+				for pair := range 60 {
+					// Without draws the model is Bradley and Terry's own.
+					for range 2 {
+						h := 0
+						if r.Float64() < Expected(truth[a]-truth[b]) {
+							h = 2
+						}
+						if err := c.Add(pair, h); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+				couples = append(couples, Couple{a, b, c.Tally()})
+			}
+		}
+		got, err := Ratings(len(truth), couples)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0.0
+		for _, x := range got {
+			all++
+			sum += x.Elo
+			if math.Abs(x.Elo-truth[x.Engine]) < x.Margin {
+				inside++
+			}
+			if x.Games != 480 {
+				t.Fatalf("engine %d has %d games", x.Engine, x.Games)
+			}
+		}
+		if math.Abs(sum) > 1e-6 {
+			t.Fatalf("the ratings add up to %f", sum)
+		}
+	}
+	if share := float64(inside) / float64(all); share < 0.92 || share > 0.98 {
+		t.Errorf("%.3f of the ratings are within their margins", share)
+	}
+}
+
+// Ratings stay finite for an engine with nothing but wins and for one that did
+// not play.
+func TestRatingsOfLittle(t *testing.T) {
+	r, err := Ratings(3, []Couple{{0, 1, tallyOf([]int{0, 0, 0, 0, 30})}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r[0].Engine != 0 || r[1].Engine != 2 || r[2].Engine != 1 || !(r[0].Elo < 1500) || !math.IsInf(r[0].Margin, 1) {
+		t.Errorf("%+v", r)
+	}
+	if r[1].Score() != 0.5 || math.Abs(r[1].Elo) > 1e-6 {
+		t.Errorf("without games: %+v", r[1])
+	}
+	for _, bad := range []Couple{{A: 0, B: 3}, {A: -1, B: 0}, {A: 1, B: 1}} {
+		if _, err := Ratings(3, []Couple{bad}); err == nil {
+			t.Errorf("couple %d-%d: no error", bad.A, bad.B)
+		}
+	}
+	if _, err := Ratings(0, nil); err == nil {
+		t.Error("ratings of nobody")
+	}
+}
+
+func TestWriteTable(t *testing.T) {
+	couples := []Couple{
+		{0, 1, tallyOf([]int{1, 2, 5, 8, 9})},
+		{2, 0, tallyOf([]int{2, 3, 10, 5, 5})},
+		{1, 2, tallyOf([]int{5, 5, 10, 3, 2})},
+	}
+	r, err := Ratings(3, couples)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sb strings.Builder
+	if err := WriteTable(&sb, []string{"old", "hand set", "new"}, r, couples); err != nil {
+		t.Fatal(err)
+	}
+	const want = `
+       engine    Elo     ±  games   score      1      2      3
+  1       new  +38.2  40.5    100  58.0 %      ·  29/50  29/50
+  2       old  +33.4  40.4    100  57.0 %  21/50      ·  36/50
+  3  hand set  -71.6  41.4    100  35.0 %  21/50  14/50      ·
+`
+	if got := "\n" + sb.String(); got != want {
+		t.Errorf("table:%s\nwant:%s", got, want)
+	}
+	if err := WriteTable(&sb, []string{"old"}, r, couples); err == nil {
+		t.Error("a table with too few names")
+	}
+}
