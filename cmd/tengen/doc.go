@@ -1,9 +1,11 @@
-// Command tengen analyses and measures positions, and speaks the protocols of
-// graphical boards. Run it without arguments for the list of its commands.
+// Command tengen analyses, solves and measures positions of Renju and Gomoku,
+// Jungo and Ring, and speaks the protocols of graphical boards. Run it without
+// arguments for the list of its commands.
 //
 // Results go to standard output, errors and progress to standard error. Exit
 // codes: 0 done; 1 the work failed; 2 the command line or its input (a flag, a
-// rule, a move, a board) was not understood.
+// rule, a move, a board) was not understood. The exit codes of solve and verify
+// tell the answer and are their own (see their help).
 //
 // # Adding a command
 //

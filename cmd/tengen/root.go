@@ -47,8 +47,8 @@ const errorExit = "error-exit"
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	root := &cobra.Command{
 		Use:   "tengen",
-		Short: "Renju and Gomoku engine",
-		Long: "Tengen plays and analyses Renju and Gomoku.\n\n" +
+		Short: "Engine for Renju and Gomoku, Jungo and Ring",
+		Long: "Tengen is an engine for Renju and Gomoku, for Jungo (Go in which only stones count), and for Ring.\n\n" +
 			"Exit codes: 0 done; 1 the work failed; 2 the command line or its input was not understood. " +
 			"Commands whose exit code tells the result (solve, verify) name theirs.",
 		SilenceErrors: true,

@@ -32,6 +32,8 @@ const solveTime = time.Minute
 type solveFlags struct {
 	game          string
 	position      positionFlags
+	sgf           string
+	moveNumber    int
 	toMove, kind  string
 	fukumi        bool
 	time          time.Duration
@@ -66,7 +68,10 @@ Give the position by its moves (--moves), or as a drawing of the board on standa
 input: one line a row, top row first; X, x, B, b or # is Black, O, o, W or w White,
 and . - + * _ an empty point; blanks, row numbers, and a line of column letters
 are skipped; the rows give the size. Black is to move if the colours have as many
-stones, White if Black has more; --to-move says otherwise.
+stones, White if Black has more; --to-move says otherwise. Or name a file of SGF
+(--sgf, - for standard input): the main line of its first game is played to the
+end, or to the position before --move-number, with the stones, the size and the
+side to move it sets up, and by the rule set it names if --rule does not.
 
 --kind says which attacks are searched:
   vcf   fours only
@@ -90,6 +95,7 @@ Exit codes: 0 a win is proven; 1 proven that none of the kind exists; 2 not
 decided; 3 the command line or its input was not understood, or the work failed.`,
 		Example: `  tengen solve --rule renju --moves h8h9h6i8j7i10i7k7j6k5
   tengen solve --rule freestyle --kind vct --time 10s < board.txt
+  tengen solve --sgf game.sgf --move-number 31 --all
   tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
 		Args:        cobra.MaximumNArgs(1),
 		Annotations: map[string]string{errorExit: fmt.Sprint(exitTrouble)},
@@ -104,6 +110,8 @@ decided; 3 the command line or its input was not understood, or the work failed.
 	cmd.Flags().StringVar(&f.game, "game", "renju", strings.Join(append([]string{"renju"}, games...), ", "))
 	f.position.add(cmd)
 	fl := cmd.Flags()
+	fl.StringVar(&f.sgf, "sgf", "", "position from the main line of a game in SGF")
+	fl.IntVar(&f.moveNumber, "move-number", 0, "with --sgf: the position before this move, from 1 (default: the last one)")
 	fl.StringVar(&f.toMove, "to-move", "", "who is to move: black or white")
 	fl.StringVar(&f.kind, "kind", "auto", "attacks to search: vcf, vct or auto")
 	fl.BoolVar(&f.fukumi, "fukumi", false, "with --kind vct: mise and fukumi moves too")
@@ -238,6 +246,15 @@ func (f *solveFlags) stones(cmd *cobra.Command, args []string) (*movegen.Board, 
 	if len(args) == 1 && args[0] != "-" {
 		return nil, badInput("unexpected argument %q: want - to read a board from standard input", args[0])
 	}
+	if given("sgf") {
+		if given("moves") || len(args) == 1 {
+			return nil, badInput("--sgf excludes --moves and a board on standard input")
+		}
+		return f.sgfBoard(cmd)
+	}
+	if given("move-number") {
+		return nil, badInput("--move-number goes with --sgf")
+	}
 	if given("moves") {
 		if len(args) == 1 {
 			return nil, badInput("--moves and a board on standard input exclude each other")
@@ -246,7 +263,7 @@ func (f *solveFlags) stones(cmd *cobra.Command, args []string) (*movegen.Board, 
 	}
 	in := cmd.InOrStdin()
 	if file, ok := in.(*os.File); ok && len(args) == 0 && term.IsTerminal(int(file.Fd())) {
-		return nil, badInput("no position: give --moves, or a board on standard input")
+		return nil, badInput("no position: give --moves, --sgf, or a board on standard input")
 	}
 	rule, err := movegen.ParseRule(f.position.rule)
 	if err != nil {

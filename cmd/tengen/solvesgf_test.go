@@ -1,0 +1,79 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestSolveSGF(t *testing.T) {
+	for _, c := range []struct {
+		sgf, line string
+		want      string // status, side to move, and first move or size
+	}{
+		// Black has three in column h, and two more moves are on record.
+		{"(;GM[4]SZ[15];B[hh];W[aa];B[hi];W[ab](;B[hj];W[ac];B[hg])(;B[oo]))", "--kind vcf --to-move black", "win black 15"},
+		{"(;GM[4]SZ[15];B[hh];W[aa];B[hi];W[ab];B[hj];W[ac];B[hg];W[ad])", "--kind vcf --move-number 7", "win black 15"},
+		{"(;GM[4]SZ[15];B[hh];W[aa];B[hi];W[ab];B[hj];W[ac];B[hg];W[ad])", "--kind vcf --move-number 5", "none black 15"},
+		{"(;GM[4]SZ[15];B[hh];W[aa];B[hi];W[ab];B[hj];W[ac];B[hg];W[ad])", "--kind vcf --move-number 9", "win black 15"},
+		{"(;GM[4]SZ[15];B[h8];W[a1];B[h9];W[a2];B[h10];W[a3])", "--kind vcf", "win black 15"},
+		// Setup stones; who is to move by PL, by the next move, by the numbers.
+		{"(;GM[4]SZ[20]AB[hh:hj]AW[aa:ac])", "--kind vcf --rule freestyle", "win black 20"},
+		{"(;GM[4]SZ[20]AB[hh:hj]AW[ab:ad]PL[W])", "--kind vcf --rule freestyle", "win white 20"},
+		{"(;GM[4]SZ[15]AB[hh:hj]AW[aa][ac];W[oo])", "--kind vcf --move-number 1", "none white 15"},
+		{"(;GM[4]SZ[15]AB[hh:hj]AW[aa][ac];B[hk])", "--kind vcf --move-number 1", "win black 15"},
+		{"(;GM[4]SZ[15]AB[hh:hj]AW[aa][ac])", "--kind vcf", "none white 15"},
+		{"(;GM[4]SZ[15];B[hh];W[aa]AB[hi:hj];W[ac])", "--kind vcf", "win black 15"},
+		{"(;GM[4]SZ[15]AB[hh:hj];AE[hj])", "--kind vcf --to-move black", "none black 15"},
+		{"(;SZ[15]AB[hh:hj]AW[aa:ac])", "--kind vcf", "win black 15"}, // no GM
+		// The rule set named in the file: six are no win under standard.
+		{"(;GM[4]RU[Standard]SZ[15]AB[ah:ch][eh:fh]AW[ga][gc][ge][gg][ig])", "--kind vcf", "none black 15"},
+		{"(;GM[4]RU[Standard]SZ[15]AB[ah:ch][eh:fh]AW[ga][gc][ge][gg][ig])", "--kind vcf --rule freestyle", "win black 15"},
+	} {
+		name := filepath.Join(t.TempDir(), "game.sgf")
+		if err := os.WriteFile(name, []byte(c.sgf), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for _, from := range []struct{ in, file string }{{"", name}, {c.sgf, "-"}} {
+			j, _ := solved(t, from.in, append([]string{"--sgf", from.file}, strings.Fields(c.line)...)...)
+			f := strings.Fields(c.want)
+			if j.Status != f[0] || j.ToMove != f[1] || f[2] == "20" != (j.Size == 20) {
+				t.Errorf("%s %s: %+v, want %s", c.sgf, c.line, j, c.want)
+			}
+		}
+	}
+}
+
+func TestSolveSGFBadInput(t *testing.T) {
+	for _, c := range []struct{ sgf, line, want string }{
+		{"", "", "no game"},
+		{"(;GM[1]SZ[9];B[aa])", "", "Go"},
+		{"(;GM[4];B[hh];W[hh])", "", "move 2"},
+		{"(;GM[4];B[hh];W[zz])", "", "zz"},
+		{"(;GM[4]SZ[23];B[hh])", "", "23"},
+		{"(;GM[4]SZ[4])", "", "4"},
+		{"(;GM[4];B[hh];W[aa])", "--move-number 4", "2 moves"},
+		{"(;GM[4];B[hh];W[aa])", "--move-number 0", "2 moves"},
+		{"(;GM[4];B[hh];W[aa])", "--size 20", "--size"},
+		{"(;GM[4];B[hh];W[aa])", "--rule chess", "chess"},
+		{"(;GM[4];B[hh];W[aa])", "--moves h8", "exclude"},
+		{"(;GM[4];B[hh];W[aa])", "-", "exclude"},
+		{"(;GM[4]AB[ha:he])", "", "end the game"},
+		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he])", "", "--move-number"},
+		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he];W[oo])", "", "move 2"},
+		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he];AB[oo])", "", "after the game is over"},
+	} {
+		out, errs, code := tengen(c.sgf, append([]string{"solve", "--sgf", "-"}, strings.Fields(c.line)...)...)
+		if code != exitTrouble || !strings.Contains(errs, c.want) || out != "" {
+			t.Errorf("solve %s of %q: exit code %d, %q, %q; want %d and a message that names %q", c.line, c.sgf, code, out, errs, exitTrouble, c.want)
+		}
+	}
+	for line, want := range map[string]string{
+		"--sgf nosuch.sgf": "nosuch.sgf", "--move-number 3": "--sgf", "--sgf - --move-number x": "move-number",
+	} {
+		if _, errs, code := tengen("", append([]string{"solve"}, strings.Fields(line)...)...); code != exitTrouble || !strings.Contains(errs, want) {
+			t.Errorf("solve %s: exit code %d, %s", line, code, errs)
+		}
+	}
+}
