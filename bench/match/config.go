@@ -1,16 +1,30 @@
 package match
 
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"tengen/movegen/jungo"
+	"tengen/movegen/renju"
+	"tengen/movegen/ring"
+)
+
 // Config is all that a match is played by: with a Job it makes a game. It is
 // what a worker on another machine needs to know.
 type Config struct {
-	Game   string         `json:"game"`           // renju, jungo or ring
-	Rule   string         `json:"rule,omitempty"` // renju: rule set; jungo: ko rule; ring: variant
-	Size   int            `json:"size,omitempty"` // of the board
-	Komi   float64        `json:"komi,omitempty"` // jungo: stones White is given
-	Engine []EngineConfig `json:"engines"`        // at least two
+	Game string  `json:"game"`           // renju, jungo or ring
+	Rule string  `json:"rule"`           // renju: rule set; jungo: ko rule; ring: variant
+	Size int     `json:"size,omitempty"` // of the board; 0 for ring
+	Komi float64 `json:"komi,omitempty"` // jungo: stones White is given
+	// Engines are at least two.
+	Engines []EngineConfig `json:"engines"`
 	// DrawAfter is the number of moves (the opening's included) after which a
 	// game is a draw, 0 for the game's own limit.
 	DrawAfter int `json:"draw_after,omitempty"`
+	// Adjudicate ends a game as won when an engine in process claims a win by
+	// force and a proof of it is found and checked.
+	Adjudicate bool `json:"adjudicate,omitempty"`
 	// Margin is how much longer than its time an engine may take, for pipes and
 	// the machine's scheduler.
 	Margin Seconds `json:"margin"`
@@ -25,20 +39,124 @@ type EngineConfig struct {
 	// Command is the program with its arguments; empty for Tengen in process.
 	Command  []string `json:"command,omitempty"`
 	Dir      string   `json:"dir,omitempty"`   // working directory
-	Protocol string   `json:"proto,omitempty"` // gomocup or gtp
-	// Turn is the time a move, Match and Increment the clock of a game; without
-	// any time only Nodes and Depth limit.
+	Protocol string   `json:"proto,omitempty"` // of a program: gomocup or gtp
+	// Turn is the time a move, Match and Increment (added after each move) the
+	// clock of a game; without any time only Nodes and Depth limit.
 	Turn      Seconds `json:"turn,omitempty"`
 	Match     Seconds `json:"match,omitempty"`
 	Increment Seconds `json:"increment,omitempty"`
-	Nodes     uint64  `json:"nodes,omitempty"`   // a move
-	Depth     int     `json:"depth,omitempty"`   // a move
-	Memory    int     `json:"memory,omitempty"`  // MiB
-	Threads   int     `json:"threads,omitempty"` // 0 counts as 1
-	// Options go to the engine as they are: INFO KEY VALUE, or GTP commands.
+	Nodes     uint64  `json:"nodes,omitempty"` // a move; visits in jungo
+	Depth     int     `json:"depth,omitempty"` // a move
+	// Memory is in MiB: of a program in all, in process of the tables. 0 is
+	// DefaultMemory, or 64 in process.
+	Memory  int `json:"memory,omitempty"`
+	Threads int `json:"threads,omitempty"` // 0 counts as 1
+	// Options go to the program as they are, as INFO KEY VALUE or as the GTP
+	// command KEY VALUE.
 	Options map[string]string `json:"options,omitempty"`
 	Off     []string          `json:"off,omitempty"` // in process: heuristics switched off
-	// Fill has a player of Go, which passes when nothing is left but filling,
-	// filled in for (jungo).
+	// Fill plays filling moves for a player of Go that passes when only filling
+	// is left (jungo over GTP).
 	Fill bool `json:"fill,omitempty"`
+}
+
+// DefaultConfig is a match of a game without engines. It fails on an unknown
+// game.
+func DefaultConfig(game string) (Config, error) {
+	c := Config{Game: game, Margin: Seconds(DefaultMargin), Grace: Seconds(DefaultGrace)}
+	switch game {
+	case gameRenju:
+		c.Rule, c.Size = "renju", 15
+	case gameJungo:
+		c.Rule, c.Size, c.Komi = "simple", 9, 6.5
+	case gameRing:
+		c.Rule = "ring"
+	default:
+		return c, unknownGame(game)
+	}
+	return c, nil
+}
+
+func unknownGame(game string) error {
+	return fmt.Errorf("unknown game %q: want %s, %s or %s", game, gameRenju, gameJungo, gameRing)
+}
+
+// Check names the first thing that is wrong.
+func (c *Config) Check() error {
+	if err := c.checkGame(); err != nil {
+		return err
+	}
+	switch {
+	case c.Margin < 0 || c.Grace <= 0:
+		return fmt.Errorf("margin %v, grace %v: want a margin of 0 or more and a grace above 0", time.Duration(c.Margin), time.Duration(c.Grace))
+	case c.DrawAfter < 0:
+		return fmt.Errorf("draw after %d moves: want 0 or more", c.DrawAfter)
+	case len(c.Engines) < 2:
+		return fmt.Errorf("%d engines: want at least 2", len(c.Engines))
+	}
+	names := map[string]bool{}
+	for i := range c.Engines {
+		e := &c.Engines[i]
+		if err := c.checkEngine(e); err != nil {
+			return fmt.Errorf("engine %s: %w", e.Name, err)
+		}
+		if names[e.Name] {
+			return fmt.Errorf("two engines are called %s", e.Name)
+		}
+		names[e.Name] = true
+	}
+	return nil
+}
+
+func (c *Config) checkGame() error {
+	switch c.Game {
+	case gameRenju:
+		rule, err := renju.ParseRule(c.Rule)
+		if err != nil {
+			return err
+		}
+		_, err = renju.New(c.Size, rule)
+		return err
+	case gameJungo:
+		rule, err := jungo.ParseKo(c.Rule)
+		if err != nil {
+			return err
+		}
+		_, err = jungo.NewBoard(c.Size, rule)
+		return err
+	case gameRing:
+		_, err := ring.BoardFor(c.Rule)
+		return err
+	}
+	return unknownGame(c.Game)
+}
+
+func (c *Config) checkEngine(e *EngineConfig) error {
+	own := len(e.Command) == 0
+	switch {
+	case e.Name == "":
+		return errors.New("an engine needs a name")
+	case e.Turn < 0 || e.Match < 0 || e.Increment < 0:
+		return errors.New("a time is below 0")
+	case e.Match == 0 && e.Increment > 0:
+		return errors.New("an increment goes with a time for the game")
+	case e.Depth < 0 || e.Memory < 0 || e.Memory > maxMemory || e.Threads < 0 || e.Threads > maxThreads:
+		return fmt.Errorf("depth %d, memory %d MiB, %d threads: want 0 or more, at most %d MiB and %d threads",
+			e.Depth, e.Memory, e.Threads, maxMemory, maxThreads)
+	case !own && e.Protocol != protoGomocup && e.Protocol != protoGTP:
+		return fmt.Errorf("unknown protocol %q: want %s or %s", e.Protocol, protoGomocup, protoGTP)
+	case e.Protocol == protoGomocup && c.Game != gameRenju:
+		return fmt.Errorf("the protocol gomocup knows no %s", c.Game)
+	case !own && len(e.Off) > 0:
+		return errors.New("off is for engines in process")
+	case own && (e.Protocol != "" || e.Dir != "" || len(e.Options) > 0 || e.Fill):
+		return errors.New("a protocol, a directory, options and filling are for programs")
+	case own && e.Turn == 0 && e.Match == 0 && e.Nodes == 0 && e.Depth == 0:
+		return errors.New("no limit: give a time, nodes or a depth")
+	case own && c.Game == gameJungo && e.Depth > 0:
+		return errors.New("a depth is no limit in jungo: give a time or nodes (visits)")
+	case e.Fill && c.Game != gameJungo:
+		return errors.New("filling is for jungo")
+	}
+	return nil
 }

@@ -133,6 +133,10 @@ type Result struct {
 	Moves []Move `json:"moves"`
 	// Time is how long the game took.
 	Time Seconds `json:"seconds"`
+	// BlackAbout and WhiteAbout are what the engines call themselves, empty for
+	// Tengen in process.
+	BlackAbout string `json:"black_about,omitempty"`
+	WhiteAbout string `json:"white_about,omitempty"`
 	// Version is that of the program which refereed.
 	Version string `json:"version,omitempty"`
 	// Host is the machine it was played on.

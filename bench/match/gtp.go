@@ -1,0 +1,262 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tengen/movegen/renju"
+)
+
+// gtpEngine talks to a program of the Go Text Protocol.
+type gtpEngine struct {
+	c     *Config
+	e     *EngineConfig
+	trace *tracer
+
+	p       *process
+	id      int
+	known   []string // the moves on the program's board
+	moves   []string // those of the game
+	version string
+}
+
+// newGTP returns the engine, with its filler if it asks for one.
+func newGTP(c *Config, e *EngineConfig, o *Options) (engine, error) {
+	g := &gtpEngine{c: c, e: e, trace: o.trace}
+	if e.Fill {
+		return newFiller(c, g)
+	}
+	return g, nil
+}
+
+func (g *gtpEngine) about() string { return g.version }
+
+func (g *gtpEngine) stop() {
+	if g.p != nil {
+		g.p.quit("quit")
+		g.p = nil
+	}
+}
+
+func (g *gtpEngine) drop() {
+	if g.p != nil {
+		g.p.kill()
+		g.p = nil
+	}
+}
+
+// refusal is a program's "?" to a command.
+type refusal struct{ command, text string }
+
+func (r *refusal) Error() string { return fmt.Sprintf("refused %s: %s", r.command, quote(r.text)) }
+
+// command sends a command and returns the answer. The error is a *refusal, a
+// fault, or that of ctx; except after a refusal the program is gone.
+func (g *gtpEngine) command(ctx context.Context, wait time.Duration, text string) (string, error) {
+	limited, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	g.id++
+	g.p.write(strconv.Itoa(g.id) + " " + text)
+	answer, err := g.answer(limited, text)
+	if _, refused := err.(*refusal); err != nil && !refused {
+		g.drop()
+		err = overdue(ctx, err, ByHang, "no answer to %s in %v", text, wait)
+	}
+	return answer, err
+}
+
+func (g *gtpEngine) answer(ctx context.Context, command string) (string, error) {
+	for {
+		line, err := g.p.read(ctx)
+		if err != nil {
+			return "", err
+		}
+		rest, good := strings.CutPrefix(line, "="+strconv.Itoa(g.id))
+		bad := false
+		if !good {
+			rest, bad = strings.CutPrefix(line, "?"+strconv.Itoa(g.id))
+		}
+		if !good && !bad || rest != "" && rest[0] != ' ' {
+			continue // talk outside the protocol, or an answer nobody waits for
+		}
+		text := strings.TrimSpace(rest)
+		for {
+			line, err := g.p.read(ctx)
+			if err != nil {
+				return "", err
+			}
+			if line == "" {
+				break
+			}
+			text += "\n" + line
+		}
+		if bad {
+			return "", &refusal{command, text}
+		}
+		return text, nil
+	}
+}
+
+// ask is command with a refusal as a fault of the given kind.
+func (g *gtpEngine) ask(ctx context.Context, r Reason, text string) (string, error) {
+	answer, err := g.command(ctx, time.Duration(g.c.Grace), text)
+	if no, ok := err.(*refusal); ok {
+		return "", faultf(r, "%v", no)
+	}
+	return answer, err
+}
+
+func (g *gtpEngine) begin(ctx context.Context, _ Job) error {
+	if g.p != nil {
+		select {
+		case <-g.p.gone:
+			g.drop()
+		default:
+		}
+	}
+	if g.p == nil {
+		p, err := startProcess(g.e, time.Duration(g.c.Grace), g.trace)
+		if err != nil {
+			return faultf(ByCrash, "did not start: %v", err)
+		}
+		g.p, g.version = p, ""
+		for _, c := range []string{"name", "version"} {
+			s, err := g.command(ctx, time.Duration(g.c.Grace), c)
+			if _, refused := err.(*refusal); err != nil && !refused {
+				return err
+			}
+			g.version = strings.TrimSpace(g.version + " " + s)
+		}
+	}
+	var setup []string
+	if g.c.Game != gameRing {
+		setup = append(setup, "boardsize "+strconv.Itoa(g.c.Size))
+	}
+	setup = append(setup, "clear_board")
+	if g.c.Game == gameJungo {
+		setup = append(setup, "komi "+strconv.FormatFloat(g.c.Komi, 'f', -1, 64))
+	}
+	for _, key := range slices.Sorted(maps.Keys(g.e.Options)) {
+		setup = append(setup, strings.TrimSpace(key+" "+g.e.Options[key]))
+	}
+	switch {
+	case g.e.Match > 0:
+		setup = append(setup, fmt.Sprintf("time_settings %d 0 0", wholeSeconds(time.Duration(g.e.Match))))
+	case g.e.Turn > 0:
+		setup = append(setup, fmt.Sprintf("time_settings 0 %d 1", wholeSeconds(time.Duration(g.e.Turn))))
+	}
+	for _, s := range setup {
+		if _, err := g.ask(ctx, ByCrash, s); err != nil {
+			return err
+		}
+	}
+	g.known, g.moves = nil, nil
+	return nil
+}
+
+// wholeSeconds rounds down, for the protocol knows whole seconds only, but not
+// to 0, which would mean no time at all.
+func wholeSeconds(d time.Duration) int { return max(int(d/time.Second), 1) }
+
+// tell plays on the program's board what it lacks. Where it has another game, as
+// after a pass that a filler replaced, it starts again.
+func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
+	same := 0
+	for same < min(len(g.known), len(moves)) && g.known[same] == moves[same] {
+		same++
+	}
+	if same < len(g.known) {
+		if _, err := g.ask(ctx, ByCrash, "clear_board"); err != nil {
+			return err
+		}
+		g.known, same = nil, 0
+	}
+	for i := same; i < len(moves); i++ {
+		v, err := g.toVertex(moves[i])
+		if err != nil {
+			return err
+		}
+		if _, err := g.ask(ctx, ByIllegal, "play "+colourOf(i)+" "+v); err != nil {
+			return err
+		}
+	}
+	g.known = slices.Clone(moves)
+	g.moves = moves
+	return nil
+}
+
+// colourOf is the colour of move i: turns alternate in all games, a pass counts.
+func colourOf(i int) string {
+	if i%2 == 0 {
+		return "b"
+	}
+	return "w"
+}
+
+func (g *gtpEngine) think(ctx context.Context, l limit) (reply, error) {
+	c := colourOf(len(g.moves))
+	if l.timed {
+		left := fmt.Sprintf("time_left %s %d 0", c, max(int(l.left/time.Second), 0))
+		if _, err := g.command(ctx, time.Duration(g.c.Grace), left); err != nil {
+			if _, refused := err.(*refusal); !refused {
+				return reply{}, err
+			}
+		}
+	}
+	answer, err := g.command(ctx, l.kill, "genmove "+c)
+	if no, ok := err.(*refusal); ok {
+		return reply{}, faultf(ByIllegal, "%v", no)
+	}
+	if err != nil {
+		return reply{}, err
+	}
+	answer, _, _ = strings.Cut(answer, "\n")
+	if strings.EqualFold(answer, "resign") {
+		return reply{resign: true}, nil
+	}
+	r := reply{move: g.fromVertex(answer)}
+	g.known = append(g.known, r.move)
+	return r, nil
+}
+
+// toVertex writes a move of the game's notation as GTP has it.
+func (g *gtpEngine) toVertex(m string) (string, error) {
+	if g.c.Game != gameRenju {
+		return m, nil
+	}
+	c, err := renju.ParseCell(m, g.c.Size)
+	if err != nil || c == renju.Pass {
+		return m, err
+	}
+	return fmt.Sprintf("%c%d", vertexLetters[c.X()], c.Y()+1), nil
+}
+
+// vertexLetters are GTP's columns.
+const vertexLetters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+
+// fromVertex is the reverse; what is no vertex stays as it is.
+func (g *gtpEngine) fromVertex(v string) string {
+	switch g.c.Game {
+	case gameRing:
+		return strings.ToLower(v)
+	case gameJungo:
+		if strings.EqualFold(v, "pass") {
+			return "pass"
+		}
+		return strings.ToUpper(v)
+	}
+	if v == "" || strings.EqualFold(v, "pass") {
+		return strings.ToLower(v)
+	}
+	x := strings.IndexByte(vertexLetters, strings.ToUpper(v)[0])
+	y, err := strconv.Atoi(v[1:])
+	if x < 0 || err != nil || x >= g.c.Size || y < 1 || y > g.c.Size {
+		return v
+	}
+	return renju.At(x, y-1).String()
+}

@@ -1,0 +1,182 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"reflect"
+	"slices"
+	"sync"
+)
+
+// Journal is the file of a match's results, one JSON object a line: first a
+// Header, then a Result for every game in the order in which they ended. A line
+// is written whole, so a process killed at any time leaves complete lines and at
+// most one torn at the end, which Resume drops: that game is played again.
+type Journal struct {
+	mu sync.Mutex
+	f  *os.File
+}
+
+// Header is the first line of a journal.
+type Header struct {
+	Config  Config `json:"match"`
+	Version string `json:"version,omitempty"`
+}
+
+// Create begins a journal. The file must not exist.
+func Create(path string, h Header) (*Journal, error) {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("%s exists: resume the match or name another file", path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	j := &Journal{f: f}
+	if err := j.begin(path, h); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return j, nil
+}
+
+func (j *Journal) begin(path string, h Header) error {
+	if err := lockFile(j.f); err != nil {
+		return fmt.Errorf("%s is in use: %w", path, err)
+	}
+	return j.append(h)
+}
+
+// Resume opens a journal to go on with, or creates it if there is none. It
+// returns the results it holds, which are exactly those of some of the jobs; an
+// error if the settings of the match are others, or a line makes no sense.
+func Resume(path string, h Header, jobs []Job) (*Journal, []Result, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	if err != nil {
+		return nil, nil, err
+	}
+	j := &Journal{f: f}
+	done, err := j.resume(path, h, jobs)
+	if err != nil {
+		f.Close()
+		return nil, nil, err
+	}
+	return j, done, nil
+}
+
+func (j *Journal) resume(path string, h Header, jobs []Job) ([]Result, error) {
+	if err := lockFile(j.f); err != nil {
+		return nil, fmt.Errorf("%s is in use: %w", path, err)
+	}
+	text, err := io.ReadAll(j.f)
+	if err != nil {
+		return nil, err
+	}
+	whole := text[:bytes.LastIndexByte(text, '\n')+1]
+	if len(whole) < len(text) {
+		if err := j.f.Truncate(int64(len(whole))); err != nil {
+			return nil, err
+		}
+	}
+	if len(whole) == 0 {
+		return nil, j.append(h)
+	}
+	old, done, err := ReadJournal(bytes.NewReader(whole))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if err := sameConfig(&old.Config, &h.Config); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	for i := range done {
+		id := done[i].ID
+		if id >= len(jobs) || !reflect.DeepEqual(done[i].Job, jobs[id]) {
+			return nil, fmt.Errorf("%s: game %d was another game than it is now: other openings, games or seed", path, id)
+		}
+	}
+	return done, nil
+}
+
+// ReadJournal reads a journal. A torn last line is left out; games are each there
+// once.
+func ReadJournal(r io.Reader) (h Header, results []Result, err error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return h, nil, err
+	}
+	text = text[:bytes.LastIndexByte(text, '\n')+1]
+	seen := map[int]bool{}
+	line := 0
+	for len(text) > 0 {
+		var one []byte
+		line++
+		one, text, _ = bytes.Cut(text, []byte("\n"))
+		if line == 1 {
+			if err := json.Unmarshal(one, &h); err != nil {
+				return h, nil, fmt.Errorf("line 1: no header of a match: %w", err)
+			}
+			continue
+		}
+		var res Result
+		if err := json.Unmarshal(one, &res); err != nil {
+			return h, nil, fmt.Errorf("line %d: %w", line, err)
+		}
+		if res.ID < 0 || seen[res.ID] {
+			return h, nil, fmt.Errorf("line %d: game %d is there twice or has no number", line, res.ID)
+		}
+		seen[res.ID] = true
+		results = append(results, res)
+	}
+	return h, results, nil
+}
+
+// sameConfig names the first setting in which two matches differ.
+func sameConfig(old, now *Config) error {
+	a, b := reflect.ValueOf(*old), reflect.ValueOf(*now)
+	for i := range a.NumField() {
+		name := a.Type().Field(i).Name
+		if name == "Engines" {
+			continue
+		}
+		if x, y := a.Field(i).Interface(), b.Field(i).Interface(); x != y {
+			return fmt.Errorf("the match was played with %s %v, not %v", name, x, y)
+		}
+	}
+	if len(old.Engines) != len(now.Engines) {
+		return fmt.Errorf("the match was played by %d engines, not %d", len(old.Engines), len(now.Engines))
+	}
+	for i := range old.Engines {
+		// As JSON, where an empty list and none are the same.
+		x, errX := json.Marshal(old.Engines[i])
+		y, errY := json.Marshal(now.Engines[i])
+		if err := errors.Join(errX, errY); err != nil {
+			return err
+		}
+		if !slices.Equal(x, y) {
+			return fmt.Errorf("engine %d was %s, not %s", i+1, x, y)
+		}
+	}
+	return nil
+}
+
+// Append writes a result. It may be called from any goroutine.
+func (j *Journal) Append(r Result) error { return j.append(r) }
+
+func (j *Journal) append(v any) error {
+	line, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	_, err = j.f.Write(append(line, '\n'))
+	return err
+}
+
+// Close closes the file.
+func (j *Journal) Close() error { return j.f.Close() }

@@ -1,0 +1,121 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	movegen "tengen/movegen/renju"
+	"tengen/search"
+	"tengen/search/renju"
+)
+
+// renjuEngine is Tengen's engine of Renju and Gomoku in this process.
+type renjuEngine struct {
+	c    *Config
+	e    *EngineConfig
+	opts renju.Options
+
+	engine *renju.Engine
+	board  *movegen.Board
+}
+
+func newRenjuEngine(c *Config, e *EngineConfig) (*renjuEngine, error) {
+	r := &renjuEngine{c: c, e: e, opts: renju.DefaultOptions()}
+	o := &r.opts
+	o.Hash = int64(memoryOf(e)) << 20
+	o.Threads = max(e.Threads, 1)
+	if err := switchOff(o.Switches(), e.Off); err != nil {
+		return nil, err
+	}
+	return r, r.make()
+}
+
+func (r *renjuEngine) make() (err error) {
+	r.engine, err = renju.New(r.opts)
+	return err
+}
+
+// switchOff turns the named heuristics off.
+func switchOff(switches []search.Switch, off []string) error {
+next:
+	for _, name := range off {
+		for _, s := range switches {
+			if s.Name == name {
+				*s.On = false
+				continue next
+			}
+		}
+		return fmt.Errorf("off: unknown heuristic %q", name)
+	}
+	return nil
+}
+
+func (r *renjuEngine) about() string { return "" }
+
+func (r *renjuEngine) stop() { r.engine, r.board = nil, nil }
+
+func (r *renjuEngine) begin(context.Context, Job) error {
+	if r.engine == nil {
+		if err := r.make(); err != nil {
+			return err
+		}
+	}
+	rule, err := movegen.ParseRule(r.c.Rule)
+	if err != nil {
+		return err
+	}
+	r.engine.Clear()
+	r.board, err = movegen.New(r.c.Size, rule)
+	return err
+}
+
+func (r *renjuEngine) tell(_ context.Context, moves []string) error {
+	for _, m := range moves[r.board.Ply():] {
+		c, err := movegen.ParseCell(m, r.c.Size)
+		if err != nil {
+			return err
+		}
+		if err := r.board.Play(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *renjuEngine) think(ctx context.Context, l limit) (reply, error) {
+	soft, hard := l.budget().Budget()
+	request := renju.Request{Depth: r.e.Depth, Nodes: r.e.Nodes, Soft: soft, Hard: hard}
+	engine, board := r.engine, r.board
+	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
+		a, err := engine.Think(ctx, board, request, nil)
+		if err != nil {
+			return reply{}, faultf(ByIllegal, "%v", err)
+		}
+		return reply{
+			move: a.Best.String(), claim: a.Score.Proven() && a.Score > 0,
+			depth: a.Depth, nodes: a.Nodes, score: scoreText(a.Score),
+		}, nil
+	})
+	if lost {
+		r.stop()
+	}
+	return out, err
+}
+
+// budget is the clock as the searcher of an engine of ours wants it.
+func (l *limit) budget() search.Clock {
+	return search.Clock{Turn: l.turn, Timed: l.timed, Left: l.left, Increment: l.inc, Overhead: ownOverhead}
+}
+
+// scoreText writes a score as Tengen's brain does: centi-units, or +M7 for a win
+// proven in 7 plies and -M8 for a loss.
+func scoreText(s search.Score) string {
+	if n, ok := s.MatePlies(); ok {
+		if s > 0 {
+			return "+M" + strconv.Itoa(n)
+		}
+		return "-M" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(int(s))
+}

@@ -1,0 +1,72 @@
+package match
+
+import (
+	"context"
+
+	movegen "tengen/movegen/ring"
+	"tengen/search"
+	"tengen/search/ring"
+)
+
+// ringEngine is Tengen's engine of Ring in this process.
+type ringEngine struct {
+	c    *Config
+	e    *EngineConfig
+	opts search.Options
+
+	engine *ring.Engine
+	pos    *movegen.Position
+}
+
+func newRingEngine(c *Config, e *EngineConfig) (*ringEngine, error) {
+	r := &ringEngine{c: c, e: e, opts: search.DefaultOptions()}
+	return r, switchOff(r.opts.Switches(), e.Off)
+}
+
+func (r *ringEngine) about() string { return "" }
+
+func (r *ringEngine) stop() { r.engine, r.pos = nil, nil }
+
+func (r *ringEngine) begin(context.Context, Job) error {
+	if r.engine == nil {
+		r.engine = ring.NewEngine(ring.Config{HashMB: memoryOf(r.e), Threads: max(r.e.Threads, 1), Options: &r.opts})
+	}
+	r.engine.Clear()
+	b, err := movegen.BoardFor(r.c.Rule)
+	if err != nil {
+		return err
+	}
+	r.pos = movegen.New(b)
+	return nil
+}
+
+func (r *ringEngine) tell(_ context.Context, moves []string) error {
+	for _, text := range moves[r.pos.Ply():] {
+		m, err := r.pos.ParseMove(text)
+		if err != nil {
+			return err
+		}
+		r.pos.Make(m)
+	}
+	return nil
+}
+
+func (r *ringEngine) think(ctx context.Context, l limit) (reply, error) {
+	soft, hard := l.budget().Budget()
+	limits := search.Limits{Depth: r.e.Depth, Nodes: r.e.Nodes, Soft: soft, Hard: hard}
+	engine, pos := r.engine, r.pos
+	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
+		a := engine.Think(ctx, pos, limits, nil)
+		if a.Best == movegen.NoMove {
+			return reply{}, faultf(ByIllegal, "no move")
+		}
+		return reply{
+			move: pos.Board().MoveText(a.Best), claim: a.Score.Proven() && a.Score > 0,
+			depth: a.Depth, nodes: a.Nodes, score: scoreText(a.Score),
+		}, nil
+	})
+	if lost {
+		r.stop()
+	}
+	return out, err
+}

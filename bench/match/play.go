@@ -1,0 +1,223 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+)
+
+// Options are what does not decide a game.
+type Options struct {
+	// Version is written into the results.
+	Version string
+	// Log gets every line that goes to an engine outside or comes from it; nil
+	// for nothing. It may be shared by several players.
+	Log io.Writer
+
+	trace *tracer
+	host  string
+}
+
+// share makes what the players of a match have in common.
+func (o *Options) share() {
+	if o.Log != nil && o.trace == nil {
+		o.trace = &tracer{w: o.Log, start: time.Now()}
+	}
+	if o.host == "" {
+		o.host, _ = os.Hostname() // "" where the system does not tell
+	}
+}
+
+// player is the Player of all games.
+type player struct {
+	c       Config
+	o       Options
+	engines []engine // nil where not needed yet
+}
+
+// NewPlayer returns a player of the match's games, or an error that names what
+// is wrong with c. No engine outside is started before its first game.
+func NewPlayer(c Config, o Options) (Player, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	o.share()
+	return &player{c: c, o: o, engines: make([]engine, len(c.Engines))}, nil
+}
+
+func (p *player) Close() error {
+	for i, e := range p.engines {
+		if e != nil {
+			e.stop()
+			p.engines[i] = nil
+		}
+	}
+	return nil
+}
+
+func (p *player) engine(i int) (engine, error) {
+	if i < 0 || i >= len(p.engines) {
+		return nil, fmt.Errorf("no engine %d: there are %d", i, len(p.engines))
+	}
+	if p.engines[i] == nil {
+		e, err := newEngine(&p.c, i, &p.o)
+		if err != nil {
+			return nil, fmt.Errorf("engine %s: %w", p.c.Engines[i].Name, err)
+		}
+		p.engines[i] = e
+	}
+	return p.engines[i], nil
+}
+
+func (p *player) Play(ctx context.Context, j Job) (Result, error) {
+	res := Result{Job: j, Version: p.o.Version, Host: p.o.host, Moves: []Move{}}
+	if j.Black == j.White {
+		return res, fmt.Errorf("game %d: engine %d against itself", j.ID, j.Black)
+	}
+	ref, moves, err := opened(&p.c, j.Opening)
+	if err != nil {
+		return res, fmt.Errorf("game %d: %w", j.ID, err)
+	}
+	g := game{p: p, ref: ref, moves: moves, res: &res}
+	for side, i := range []int{j.Black, j.White} {
+		if g.sides[side].e, err = p.engine(i); err != nil {
+			return res, fmt.Errorf("game %d: %w", j.ID, err)
+		}
+		g.sides[side].clock = newClock(&p.c.Engines[i])
+		g.sides[side].name = p.c.Engines[i].Name
+	}
+	start := time.Now()
+	end, err := g.play(ctx)
+	if err != nil {
+		// Nobody knows what the engines are doing now.
+		g.sides[0].e.stop()
+		g.sides[1].e.stop()
+		return res, fmt.Errorf("game %d: %w", j.ID, err)
+	}
+	res.Outcome, res.Reason, res.Detail = end.outcome, end.reason, end.detail
+	res.Time = Seconds(time.Since(start))
+	res.BlackAbout, res.WhiteAbout = g.sides[0].e.about(), g.sides[1].e.about()
+	return res, nil
+}
+
+// side is one of the two players of a game.
+type side struct {
+	e     engine
+	clock clock
+	name  string
+}
+
+// game is a game being played.
+type game struct {
+	p     *player
+	ref   referee
+	sides [2]side // Black, White
+	moves []string
+	res   *Result
+}
+
+// lostBy is the end of a game that a side (0 Black, 1 White) loses by a fault.
+func (g *game) lostBy(side int, f *fault) ending {
+	e := ending{WhiteWon, f.reason, g.sides[side].name + ": " + f.detail}
+	if side == 1 {
+		e.outcome = BlackWon
+	}
+	return e
+}
+
+func (g *game) play(ctx context.Context) (ending, error) {
+	for i := range g.sides {
+		if err := g.sides[i].e.begin(ctx, g.res.Job); err != nil {
+			f, err := asFault(err)
+			if err != nil {
+				return ending{}, err
+			}
+			return g.lostBy(i, f), nil
+		}
+	}
+	limit := g.ref.maxMoves()
+	if n := g.p.c.DrawAfter; n > 0 {
+		limit = min(limit, n)
+	}
+	for {
+		if end, over := g.ref.over(); over {
+			return end, nil
+		}
+		if len(g.moves) >= limit {
+			return ending{Drawn, ByLength, fmt.Sprintf("%d moves", limit)}, nil
+		}
+		if end, over, err := g.turn(ctx); over || err != nil {
+			return end, err
+		}
+	}
+}
+
+// turn has the side to move make its move.
+func (g *game) turn(ctx context.Context) (end ending, over bool, err error) {
+	i := 1
+	if g.ref.blackToMove() {
+		i = 0
+	}
+	s := &g.sides[i]
+	fail := func(err error) (ending, bool, error) {
+		f, err := asFault(err)
+		if err != nil {
+			return ending{}, false, err
+		}
+		return g.lostBy(i, f), true, nil
+	}
+	if err := s.e.tell(ctx, g.moves); err != nil {
+		return fail(err)
+	}
+	l := limit{clock: s.clock, kill: untimedKill}
+	allowed, timed := s.clock.allowed()
+	margin := time.Duration(g.p.c.Margin)
+	if timed {
+		l.kill = max(allowed, 0) + margin + time.Duration(g.p.c.Grace)
+	}
+	start := time.Now()
+	r, err := s.e.think(ctx, l)
+	took := time.Since(start)
+	if err != nil {
+		return fail(err)
+	}
+	took -= r.free
+	s.clock.spend(took)
+	if r.resign {
+		return g.lostBy(i, &fault{ByResignation, "resigned"}), true, nil
+	}
+	proof, proven, err := g.proven(ctx, r)
+	if err != nil {
+		return ending{}, false, err
+	}
+	move, err := g.ref.play(r.move)
+	if err != nil {
+		s.e.stop() // it plays another game
+		return g.lostBy(i, &fault{ByIllegal, fmt.Sprintf("%s: %v", quote(r.move), err)}), true, nil
+	}
+	g.moves = append(g.moves, move)
+	g.res.Moves = append(g.res.Moves, Move{Move: move, Time: Seconds(took), Depth: r.depth, Nodes: r.nodes, Score: r.score})
+	if timed && took > allowed+margin {
+		detail := fmt.Sprintf("%.3f s for a move, %.3f s left", took.Seconds(), allowed.Seconds())
+		return g.lostBy(i, &fault{ByTime, detail}), true, nil
+	}
+	if end, over := g.ref.over(); over || !proven {
+		return end, over, nil
+	}
+	end = ending{BlackWon, ByProof, proof}
+	if i == 1 {
+		end.outcome = WhiteWon
+	}
+	return end, true, nil
+}
+
+// proven checks a claimed win, where that is asked for.
+func (g *game) proven(ctx context.Context, r reply) (detail string, ok bool, err error) {
+	p, can := g.ref.(prover)
+	if !g.p.c.Adjudicate || !r.claim || !can {
+		return "", false, nil
+	}
+	return p.proves(ctx)
+}

@@ -1,0 +1,217 @@
+package match
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// process is an engine's program and the lines it talks in.
+type process struct {
+	name  string
+	cmd   *exec.Cmd
+	in    *os.File
+	lines chan string   // closed at the end of the output
+	gone  chan struct{} // closed when the process has ended
+	errs  *tail
+	trace *tracer
+	grace time.Duration
+}
+
+// startProcess runs a program.
+func startProcess(e *EngineConfig, grace time.Duration, trace *tracer) (*process, error) {
+	name := e.Command[0]
+	if strings.ContainsRune(name, filepath.Separator) {
+		// Relative to where the match runs, whatever the engine's directory.
+		abs, err := filepath.Abs(name)
+		if err != nil {
+			return nil, err
+		}
+		name = abs
+	}
+	cmd := exec.Command(name, e.Command[1:]...)
+	cmd.Dir = e.Dir
+	ownGroup(cmd)
+	p := &process{
+		name: e.Name, cmd: cmd, lines: make(chan string, lineBuffer), gone: make(chan struct{}),
+		errs: &tail{}, trace: trace, grace: grace,
+	}
+	cmd.Stderr = p.errs
+	// A stranger that holds the error output open does not keep us waiting.
+	cmd.WaitDelay = time.Second
+	inRead, inWrite, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	outRead, outWrite, err := os.Pipe()
+	if err != nil {
+		inRead.Close()
+		inWrite.Close()
+		return nil, err
+	}
+	cmd.Stdin, cmd.Stdout = inRead, outWrite
+	err = cmd.Start()
+	inRead.Close()
+	outWrite.Close()
+	if err != nil {
+		inWrite.Close()
+		outRead.Close()
+		return nil, err
+	}
+	p.in = inWrite
+	go p.readLines(outRead)
+	go func() {
+		_ = cmd.Wait() // what it says is in cmd.ProcessState
+		close(p.gone)
+	}()
+	return p, nil
+}
+
+// readLines hands over the output until it ends or a line is longer than any
+// protocol's.
+func (p *process) readLines(r *os.File) {
+	defer r.Close()
+	defer close(p.lines)
+	sc := bufio.NewScanner(r)
+	sc.Buffer(make([]byte, 0, 4096), maxLine)
+	for sc.Scan() {
+		line := strings.TrimRight(sc.Text(), " \t\r")
+		p.trace.line(p.name, ">", line)
+		p.lines <- line
+	}
+}
+
+// write sends lines. An error of the pipe is not told: reading finds out that
+// the process has ended, and says more.
+func (p *process) write(lines ...string) {
+	for _, l := range lines {
+		p.trace.line(p.name, "<", l)
+	}
+	// On systems without deadlines for pipes a hanging reader is not noticed here.
+	_ = p.in.SetWriteDeadline(time.Now().Add(p.grace))
+	_, _ = io.WriteString(p.in, strings.Join(lines, "\n")+"\n")
+}
+
+// read returns the next line. The error is a crash, or that of ctx.
+func (p *process) read(ctx context.Context) (string, error) {
+	select {
+	case line, ok := <-p.lines:
+		if !ok {
+			return "", p.crash()
+		}
+		return line, nil
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// crash tells how a process ended whose output has ended.
+func (p *process) crash() error {
+	select {
+	case <-p.gone:
+	case <-time.After(crashWait):
+		return faultf(ByCrash, "closed its output")
+	}
+	text := p.cmd.ProcessState.String()
+	if last := p.errs.lastLine(); last != "" {
+		text += ": " + last
+	}
+	return faultf(ByCrash, "%s", text)
+}
+
+// discard drops the lines that wait unread.
+func (p *process) discard() {
+	for {
+		select {
+		case _, ok := <-p.lines:
+			if !ok {
+				return
+			}
+		default:
+			return
+		}
+	}
+}
+
+// quit asks the process to end and kills it if it does not.
+func (p *process) quit(word string) {
+	p.write(word)
+	p.in.Close()
+	go func() {
+		for range p.lines { // nobody waits for what it still says
+		}
+	}()
+	select {
+	case <-p.gone:
+	case <-time.After(min(p.grace, quitWait)):
+		p.kill()
+	}
+}
+
+func (p *process) kill() {
+	killGroup(p.cmd)
+	p.in.Close()
+	go func() {
+		for range p.lines {
+		}
+	}()
+	<-p.gone
+}
+
+// tail keeps the end of what is written to it.
+type tail struct {
+	mu  sync.Mutex
+	buf []byte
+}
+
+func (t *tail) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.buf = append(t.buf, b...)
+	if cut := len(t.buf) - tailBytes; cut > 0 {
+		t.buf = append(t.buf[:0], t.buf[cut:]...)
+	}
+	return len(b), nil
+}
+
+func (t *tail) lastLine() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	text := bytes.TrimSpace(t.buf)
+	return string(text[bytes.LastIndexByte(text, '\n')+1:])
+}
+
+// tracer writes the talk with engines to a log; nil writes nothing.
+type tracer struct {
+	mu    sync.Mutex
+	w     io.Writer
+	start time.Time
+}
+
+func (t *tracer) line(name, direction, text string) {
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	// A log that cannot be written is no reason to end a match.
+	_, _ = fmt.Fprintf(t.w, "%.3f %s %s %s\n", time.Since(t.start).Seconds(), name, direction, text)
+}
+
+// overdue turns the end of a deadline, not that of the match's context, into a
+// fault.
+func overdue(parent context.Context, err error, r Reason, format string, args ...any) error {
+	if errors.Is(err, context.DeadlineExceeded) && parent.Err() == nil {
+		return faultf(r, format, args...)
+	}
+	return err
+}

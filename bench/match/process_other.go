@@ -1,0 +1,17 @@
+//go:build !unix || aix || solaris
+
+package match
+
+import (
+	"os"
+	"os/exec"
+)
+
+func ownGroup(*exec.Cmd) {}
+
+func killGroup(cmd *exec.Cmd) {
+	_ = cmd.Process.Kill() // it may have ended already
+}
+
+// lockFile does nothing where files have no locks of the Unix kind.
+func lockFile(*os.File) error { return nil }

@@ -1,0 +1,83 @@
+package match
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"tengen/movegen/jungo"
+	"tengen/movegen/renju"
+)
+
+// Schedule lists the games of a match: every two engines play the given even
+// number of games, each opening from both sides. The openings come in their order
+// or, with a seed other than 0, shuffled by it; when they are used up they come
+// again, in Renju and Jungo turned or mirrored, up to eight times. Without
+// openings games start on the empty board.
+//
+// The list for more games begins with the list for fewer if there are two
+// engines, so a match can be made longer.
+func Schedule(c *Config, openings []Opening, games int, seed uint64) ([]Job, error) {
+	if games < 2 || games%2 != 0 {
+		return nil, fmt.Errorf("%d games: want an even number of at least 2, for each opening is played from both sides", games)
+	}
+	if len(openings) == 0 {
+		openings = []Opening{{}}
+	}
+	order := make([]int, len(openings))
+	for i := range order {
+		order[i] = i
+	}
+	r := rand.New(rand.NewPCG(seed, scheduleStream))
+	if seed != 0 {
+		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	}
+	var jobs []Job
+	pair := 0
+	for n := range games / 2 {
+		o, err := turned(c, openings[order[n%len(order)]], n/len(order))
+		if err != nil {
+			return nil, err
+		}
+		for a := range c.Engines {
+			for b := a + 1; b < len(c.Engines); b++ {
+				s := r.Uint64()
+				jobs = append(jobs,
+					Job{ID: len(jobs), Pair: pair, Black: a, White: b, Opening: o, Seed: s},
+					Job{ID: len(jobs) + 1, Pair: pair, Black: b, White: a, Opening: o, Seed: s})
+				pair++
+			}
+		}
+	}
+	return jobs, nil
+}
+
+// scheduleStream tells the random numbers of schedules from others of the same
+// seed.
+const scheduleStream = 0x6d61746368
+
+// turned is an opening in the orientation of the given round.
+func turned(c *Config, o Opening, round int) (Opening, error) {
+	const symmetries = 8
+	s := round % symmetries
+	if s == 0 || len(o.Moves) == 0 || c.Game == gameRing {
+		return o, nil
+	}
+	out := Opening{Name: fmt.Sprintf("%s/%d", o.Name, s), Moves: slices.Clone(o.Moves)}
+	for i, text := range out.Moves {
+		if c.Game == gameRenju {
+			m, err := renju.ParseCell(text, c.Size)
+			if err != nil {
+				return o, err
+			}
+			out.Moves[i] = renju.Transform(m, s, c.Size).String()
+			continue
+		}
+		m, err := jungo.ParseMove(text, c.Size)
+		if err != nil {
+			return o, err
+		}
+		out.Moves[i] = jungo.MoveString(jungo.Transform(s, c.Size, m), c.Size)
+	}
+	return out, nil
+}
