@@ -23,6 +23,8 @@ type referee interface {
 	over() (ending, bool)
 	// maxMoves is the number of moves after which the game is a draw.
 	maxMoves() int
+	// openingMoves are moves that random openings are made of.
+	openingMoves() []string
 }
 
 // prover is a referee that can check a claim.

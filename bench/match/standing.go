@@ -25,9 +25,10 @@ type EngineStats struct {
 	Moves         int
 	Time, Longest time.Duration
 	// Depths is the sum over DepthMoves moves that told one; Nodes were searched
-	// in NodesTime.
+	// in NodesTime over NodesMoves moves.
 	Depths, DepthMoves int
 	Nodes              uint64
+	NodesMoves         int
 	NodesTime          time.Duration
 }
 
@@ -89,6 +90,7 @@ func (e *EngineStats) move(m Move) {
 	}
 	if m.Nodes > 0 {
 		e.Nodes += m.Nodes
+		e.NodesMoves++
 		e.NodesTime += d
 	}
 }

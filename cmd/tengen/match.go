@@ -1,0 +1,280 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/match"
+	"tengen/bench/match/elo"
+	"tengen/cmd/internal/version"
+)
+
+type matchFlags struct {
+	game, rule, ko, variant string
+	size                    int
+	komi                    float64
+	engines                 []string
+	each                    string
+	openings                string
+	random                  int
+	games, concurrency      int
+	seed                    uint64
+	drawAfter               int
+	adjudicate              bool
+	margin, grace           time.Duration
+	dir, sgf, jsonl, log    string
+	resume                  bool
+	sprt                    string
+}
+
+func init() { register(newMatch) }
+
+func newMatch() *cobra.Command {
+	var f matchFlags
+	cmd := &cobra.Command{
+		Use:   "match --engine SPEC --engine SPEC …",
+		Short: "Play engines against each other, with a referee, a record and statistics",
+		Long: `Play engines against each other: two, or every pair of more. Every opening is
+played from both sides. A referee of our own judges the moves, the clocks and the
+end of the game; who plays an illegal move, oversteps the time, crashes or hangs
+has lost the game, and is started anew for the next one.
+
+An engine is --engine "KEY=VALUE …", with quotes as in a shell:
+
+  name=NAME       in the tables
+  cmd='PROG ARGS' a program; without it Tengen plays in this process
+  dir=DIR         its working directory
+  proto=PROTO     gomocup (the default in renju) or gtp
+  tc=0.5          seconds a move; tc=60+0.6 seconds a game and an increment after
+                  each move; tc=60/5+0.6 with at most 5 a move; tc=none
+  nodes=N         a move (visits in jungo); depth=N plies
+  memory=MIB      of a program in all (350), in process of the tables (64)
+  threads=N
+  opt.KEY=VALUE   sent to a program as INFO KEY VALUE, or as the GTP command
+  off=NAME,…      in process: heuristics switched off
+  fill=true       jungo over GTP: when the engine passes as in Go, with territory
+                  unfilled and dead stones on the board, moves are found for it
+                  until the stones on the board tell the score
+
+--each "KEY=VALUE …" holds for all engines that do not say otherwise.
+
+Games: renju (Renju and Gomoku: --rule freestyle, standard, renju or caro; --size),
+jungo (--size, --komi, --ko simple, positional or situational) and ring (--variant).
+An engine that speaks GTP plays any of them, one of the Gomocup protocol renju.
+
+Openings come from a file with one a line, in the "offset" or "pos" notation of
+c-gomoku-cli for renju and as moves for the other games, or from the games of an
+SGF file (name ending in .sgf). Without a file renju under its own rule takes the
+26 openings and everything else starts on the empty board; --random N lays N
+random moves instead. With --seed they are shuffled.
+
+The results are one JSON object a line in DIR/games.jsonl and SGF in DIR/games.sgf.
+The JSON file is the match's journal: after the process was killed, --resume plays
+the games that are missing, with the same flags (or more games, if two play).
+
+At the end: wins, draws, losses and Elo with its 95 % interval, from pairs of games,
+and for each engine depth, nodes a second, longest move and faults.`,
+		Example: `  tengen match --engine "name=A tc=0.5" --engine "name=B tc=0.5 off=root-vct" --games 100 --out ab
+  tengen match --rule freestyle --size 20 --openings openings.txt --games 200 --each "tc=60+0.6" \
+      --engine name=Tengen --engine "name=Other cmd='/opt/other/brain -q' dir=/opt/other" --out other
+  tengen match --game jungo --each tc=1 --engine name=Tengen --engine "cmd='gnugo --mode gtp --chinese-rules' fill=true"`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return f.run(ctx, cmd)
+		},
+	}
+	fl := cmd.Flags()
+	fl.StringVar(&f.game, "game", "renju", "renju, jungo or ring")
+	fl.StringVar(&f.rule, "rule", "renju", "renju: freestyle, standard, renju or caro")
+	fl.IntVar(&f.size, "size", 0, "board size (renju 15, jungo 9)")
+	fl.Float64Var(&f.komi, "komi", 6.5, "jungo: stones White is given")
+	fl.StringVar(&f.ko, "ko", "simple", "jungo: simple, positional or situational")
+	fl.StringVar(&f.variant, "variant", "ring", "ring: ring or ring-basic")
+	fl.StringArrayVar(&f.engines, "engine", nil, "an engine; repeat for each")
+	fl.StringVar(&f.each, "each", "", "settings of all engines")
+	fl.StringVar(&f.openings, "openings", "", "file of openings")
+	fl.IntVar(&f.random, "random", 0, "lay so many random moves as the opening")
+	fl.IntVar(&f.games, "games", 100, "games of every two engines, even")
+	fl.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
+	fl.Uint64Var(&f.seed, "seed", 0, "of the order of the openings and of play with chance; 0 keeps the order")
+	fl.IntVar(&f.drawAfter, "draw-after", 0, "moves after which a game is a draw, 0 for the game's own limit")
+	fl.BoolVar(&f.adjudicate, "adjudicate", false, "end a game when Tengen in process claims a win and a proof of it is found and checked")
+	fl.DurationVar(&f.margin, "margin", match.DefaultMargin, "time that a move may take beyond the engine's")
+	fl.DurationVar(&f.grace, "grace", match.DefaultGrace, "time for a program to start, and after its time until it counts as hung")
+	fl.StringVar(&f.dir, "out", "", "directory for games.jsonl, games.sgf and elo.svg")
+	fl.StringVar(&f.jsonl, "jsonl", "", "file of results, if not in --out")
+	fl.StringVar(&f.sgf, "sgf", "", "file of games in SGF, if not in --out")
+	fl.StringVar(&f.log, "log", "", "write all that is said to and by programs to this file")
+	fl.BoolVar(&f.resume, "resume", false, "go on with the match of games.jsonl")
+	fl.StringVar(&f.sprt, "sprt", "", "stop two engines' match by a sequential test, ELO0,ELO1[,normalized], errors of 5 %")
+	return cmd
+}
+
+// config is the match asked for.
+func (f *matchFlags) config(cmd *cobra.Command) (match.Config, error) {
+	c, err := match.DefaultConfig(f.game)
+	if err != nil {
+		return c, badInput("--game: %w", err)
+	}
+	own := map[string]string{"rule": "renju", "ko": "jungo", "komi": "jungo", "variant": "ring"}
+	for name, game := range own {
+		if cmd.Flags().Changed(name) && game != f.game {
+			return c, badInput("--%s is for --game %s", name, game)
+		}
+	}
+	switch f.game {
+	case "renju":
+		c.Rule = f.rule
+	case "jungo":
+		c.Rule, c.Komi = f.ko, f.komi
+	case "ring":
+		c.Rule = f.variant
+		if f.size != 0 {
+			return c, badInput("--size: the board of ring has but one")
+		}
+	}
+	if f.size != 0 {
+		c.Size = f.size
+	}
+	c.DrawAfter, c.Adjudicate = f.drawAfter, f.adjudicate
+	c.Margin, c.Grace = match.Seconds(f.margin), match.Seconds(f.grace)
+	if c.Engines, err = parseEngines(f.engines, f.each, f.game); err != nil {
+		return c, err
+	}
+	if err := c.Check(); err != nil {
+		return c, inputError{err}
+	}
+	return c, nil
+}
+
+// files settles where the results go.
+func (f *matchFlags) files() error {
+	if f.dir != "" {
+		if err := os.MkdirAll(f.dir, 0o777); err != nil {
+			return badInput("--out: %w", err)
+		}
+		if f.jsonl == "" {
+			f.jsonl = filepath.Join(f.dir, "games.jsonl")
+		}
+		if f.sgf == "" {
+			f.sgf = filepath.Join(f.dir, "games.sgf")
+		}
+	}
+	if f.resume && f.jsonl == "" {
+		return badInput("--resume needs the file of results: --out or --jsonl")
+	}
+	return nil
+}
+
+func (f *matchFlags) run(ctx context.Context, cmd *cobra.Command) error {
+	c, err := f.config(cmd)
+	if err != nil {
+		return err
+	}
+	test, err := f.test(len(c.Engines))
+	if err != nil {
+		return err
+	}
+	openings, err := f.readOpenings(&c)
+	if err != nil {
+		return inputError{err}
+	}
+	jobs, err := match.Schedule(&c, openings, f.games, f.seed)
+	if err != nil {
+		return badInput("--games: %w", err)
+	}
+	if f.concurrency < 1 {
+		return badInput("--concurrency: %d: want at least 1", f.concurrency)
+	}
+	if err := f.files(); err != nil {
+		return err
+	}
+	o := match.Options{Version: version.String()}
+	if f.log != "" {
+		log, err := os.Create(f.log)
+		if err != nil {
+			return badInput("--log: %w", err)
+		}
+		defer log.Close()
+		o.Log = log
+	}
+	r, err := newMatchRecord(f, &c, jobs, test)
+	if err != nil {
+		return inputError{err}
+	}
+	bar := newMatchBar(cmd.ErrOrStderr(), &c, len(jobs), r)
+	err = r.decided()
+	if err == nil {
+		err = match.Run(ctx, c, o, match.Missing(jobs, r.done), f.concurrency, func(res match.Result) error {
+			if err := r.took(res); err != nil {
+				return err
+			}
+			bar.show()
+			return r.decided()
+		})
+	}
+	bar.clear()
+	stopped := ctx.Err() != nil && errors.Is(err, context.Canceled)
+	if errors.Is(err, match.ErrEnough) || stopped {
+		err = nil
+	}
+	if err := errors.Join(err, r.close()); err != nil {
+		return err
+	}
+	if err := printMatch(cmd.OutOrStdout(), &c, r, test); err != nil {
+		return err
+	}
+	if stopped {
+		again := ""
+		if f.jsonl != "" {
+			again = "; --resume plays the others"
+		}
+		return fmt.Errorf("stopped after %d of %d games%s", r.standing.Games, len(jobs), again)
+	}
+	return nil
+}
+
+// test is the sequential test asked for, nil if none is.
+func (f *matchFlags) test(engines int) (*elo.SPRT, error) {
+	if f.sprt == "" {
+		return nil, nil
+	}
+	if engines != 2 {
+		return nil, badInput("--sprt is for two engines")
+	}
+	s := &elo.SPRT{Alpha: sprtError, Beta: sprtError}
+	words := strings.Split(f.sprt, ",")
+	var err error
+	if len(words) == 3 {
+		s.Model, err = elo.ParseModel(words[2])
+	}
+	var errs [2]error
+	if len(words) == 2 || len(words) == 3 {
+		s.Elo0, errs[0] = strconv.ParseFloat(words[0], 64)
+		s.Elo1, errs[1] = strconv.ParseFloat(words[1], 64)
+	} else {
+		err = fmt.Errorf("want ELO0,ELO1 or ELO0,ELO1,normalized")
+	}
+	if err = errors.Join(err, errs[0], errs[1]); err == nil {
+		err = s.Check()
+	}
+	if err != nil {
+		return nil, badInput("--sprt: %q: %w", f.sprt, err)
+	}
+	return s, nil
+}
+
+// sprtError is the probability of either error of a sequential test.
+const sprtError = 0.05

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mattn/go-shellwords"
+
+	"tengen/bench/match"
+)
+
+// parseEngines reads the --engine flags. What each says goes before, so that an
+// engine's own word counts.
+func parseEngines(specs []string, each, game string) ([]match.EngineConfig, error) {
+	var out []match.EngineConfig
+	for i, s := range specs {
+		e, err := parseEngine(each+" "+s, game)
+		if err != nil {
+			return nil, badInput("--engine %q: %w", s, err)
+		}
+		if e.Name == "" {
+			e.Name = fmt.Sprintf("engine%d", i+1)
+			if len(e.Command) > 0 {
+				e.Name = filepath.Base(e.Command[0])
+			}
+		}
+		out = append(out, e)
+	}
+	// Two engines without names, such as Tengen against itself with other options.
+	for i := range out {
+		base := out[i].Name
+		for n := 2; slices.ContainsFunc(out[:i], func(e match.EngineConfig) bool { return e.Name == out[i].Name }); n++ {
+			out[i].Name = fmt.Sprintf("%s-%d", base, n)
+		}
+	}
+	return out, nil
+}
+
+// parseEngine reads the words of an engine, key=value with quotes as in a shell.
+func parseEngine(spec, game string) (match.EngineConfig, error) {
+	var e match.EngineConfig
+	words, err := shellwords.Parse(spec)
+	if err != nil {
+		return e, err
+	}
+	proto, off := "", []string{}
+	for _, w := range words {
+		key, value, ok := strings.Cut(w, "=")
+		if !ok {
+			return e, fmt.Errorf("%q: want key=value; put a command with arguments into quotes, cmd='prog -x'", w)
+		}
+		switch key {
+		case "proto":
+			proto = value
+			continue
+		case "off":
+			off = strings.Split(value, ",")
+			continue
+		}
+		if err := setEngine(&e, key, value); err != nil {
+			return e, fmt.Errorf("%s: %w", key, err)
+		}
+	}
+	// --each may hold what is only for programs, or only for Tengen in process.
+	if len(e.Command) == 0 {
+		e.Off = off
+		e.Dir, e.Fill = "", false
+		return e, nil
+	}
+	if e.Protocol = proto; proto == "" {
+		e.Protocol = "gtp"
+		if game == "renju" {
+			e.Protocol = "gomocup"
+		}
+	}
+	e.Off = off
+	return e, nil
+}
+
+// setEngine sets one key of an engine.
+func setEngine(e *match.EngineConfig, key, value string) (err error) {
+	number := func(to *int) {
+		var n uint64
+		if n, err = strconv.ParseUint(value, 10, 31); err == nil {
+			*to = int(n)
+		}
+	}
+	if option, ok := strings.CutPrefix(key, "opt."); ok {
+		if e.Options == nil {
+			e.Options = map[string]string{}
+		}
+		e.Options[option] = value
+		return nil
+	}
+	switch key {
+	case "name":
+		e.Name = value
+	case "cmd":
+		if e.Command, err = shellwords.Parse(value); err == nil && len(e.Command) == 0 {
+			err = fmt.Errorf("no program")
+		}
+	case "dir":
+		e.Dir = value
+	case "tc":
+		err = setTime(e, value)
+	case "nodes":
+		e.Nodes, err = strconv.ParseUint(value, 10, 62)
+	case "depth":
+		number(&e.Depth)
+	case "memory":
+		number(&e.Memory)
+	case "threads":
+		number(&e.Threads)
+	case "fill":
+		e.Fill, err = strconv.ParseBool(value)
+	default:
+		return fmt.Errorf("no such key: want name, cmd, dir, proto, tc, nodes, depth, memory, threads, opt.KEY, off or fill")
+	}
+	return err
+}
+
+// setTime reads a time control: TURN, MATCH+INCREMENT or MATCH/TURN[+INCREMENT],
+// in seconds; none for no clock.
+func setTime(e *match.EngineConfig, s string) error {
+	e.Turn, e.Match, e.Increment = 0, 0, 0
+	if s == "none" {
+		return nil
+	}
+	bad := fmt.Errorf("%q: want seconds a move (0.5), a game and an increment (60+0.6), a game with a longest move (60/5 or 60/5+0.6) or none", s)
+	seconds := func(s string, to *match.Seconds) bool {
+		f, err := strconv.ParseFloat(s, 64)
+		if err != nil || f < 0 || f > 1e7 {
+			return false
+		}
+		*to = match.Seconds(f * float64(time.Second))
+		return true
+	}
+	front, inc, plus := strings.Cut(s, "+")
+	game, turn, slash := strings.Cut(front, "/")
+	if plus && !seconds(inc, &e.Increment) {
+		return bad
+	}
+	switch {
+	case slash:
+		if !seconds(game, &e.Match) || !seconds(turn, &e.Turn) {
+			return bad
+		}
+	case plus:
+		if !seconds(game, &e.Match) {
+			return bad
+		}
+	default:
+		if !seconds(game, &e.Turn) {
+			return bad
+		}
+	}
+	if e.Turn == 0 && e.Match == 0 {
+		return bad
+	}
+	return nil
+}

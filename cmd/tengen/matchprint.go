@@ -1,0 +1,220 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+
+	"tengen/bench/match"
+	"tengen/bench/match/elo"
+	"tengen/cmd/internal/version"
+	"tengen/protocol/record"
+)
+
+func versionText() string { return version.String() }
+
+func secondsOf(s match.Seconds) float64 { return time.Duration(s).Seconds() }
+
+// readOpenings reads the file of openings, or makes those that stand in for it.
+func (f *matchFlags) readOpenings(c *match.Config) ([]match.Opening, error) {
+	switch {
+	case f.random < 0:
+		return nil, fmt.Errorf("--random: %d is negative", f.random)
+	case f.random > 0 && f.openings != "":
+		return nil, errors.New("--random and --openings exclude each other")
+	case f.random > 0:
+		return match.RandomOpenings(c, f.games/2, f.random, f.seed)
+	case f.openings == "" && c.Game == "renju" && c.Rule == "renju" && c.Size%2 == 1:
+		return match.PatternOpenings(c)
+	case f.openings == "":
+		return nil, nil
+	}
+	text, err := os.ReadFile(f.openings)
+	if err != nil {
+		return nil, fmt.Errorf("--openings: %w", err)
+	}
+	name := filepath.Base(f.openings)
+	if strings.EqualFold(filepath.Ext(f.openings), ".sgf") {
+		return sgfOpenings(text, name, c)
+	}
+	return match.ReadOpenings(bytes.NewReader(text), name, c)
+}
+
+// sgfOpenings takes the main line of every game of an SGF file.
+func sgfOpenings(text []byte, name string, c *match.Config) ([]match.Opening, error) {
+	want := map[string]record.Game{"renju": record.Gomoku, "jungo": record.Go}[c.Game]
+	if want == 0 {
+		return nil, fmt.Errorf("%s: SGF has no %s", name, c.Game)
+	}
+	games, err := record.Read(bytes.NewReader(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	var out []match.Opening
+	for i, g := range games {
+		at := fmt.Sprintf("%s:%d", name, i+1)
+		switch {
+		case g.Game != want && g.Game != 0:
+			return nil, fmt.Errorf("%s is a game of %v", at, g.Game)
+		case g.Size != c.Size:
+			return nil, fmt.Errorf("%s is on a board of %d×%[2]d, the match on %d×%[3]d", at, g.Size, c.Size)
+		}
+		o := match.Opening{Name: at}
+		next := record.Black
+		for _, n := range g.Nodes {
+			if n.HasSetup() {
+				return nil, fmt.Errorf("%s sets stones up: an opening is a list of moves", at)
+			}
+			if n.Move == (record.Move{}) {
+				continue
+			}
+			if n.Move.Color != next {
+				return nil, fmt.Errorf("%s, move %d: want a move of %v", at, len(o.Moves)+1, next)
+			}
+			next = record.Black + record.White - next
+			o.Moves = append(o.Moves, pointName(n.Move, c))
+		}
+		o, err := match.CheckOpening(c, o)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, o)
+	}
+	return out, nil
+}
+
+// matchBar shows the state of a match on a terminal, and nothing elsewhere.
+type matchBar struct {
+	bar *progressbar.ProgressBar // nil without a terminal
+	c   *match.Config
+	r   *matchRecord
+}
+
+func newMatchBar(errs io.Writer, c *match.Config, games int, r *matchRecord) *matchBar {
+	b := &matchBar{c: c, r: r}
+	if file, ok := errs.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+		b.bar = progressbar.NewOptions(games,
+			progressbar.OptionSetWriter(file),
+			progressbar.OptionClearOnFinish(),
+			progressbar.OptionShowCount(),
+			progressbar.OptionSetPredictTime(true),
+			progressbar.OptionSetElapsedTime(true),
+		)
+		b.show()
+	}
+	return b
+}
+
+func (b *matchBar) show() {
+	if b.bar == nil {
+		return
+	}
+	text := fmt.Sprintf("%d engines", len(b.c.Engines))
+	if len(b.c.Engines) == 2 {
+		t := b.r.track.Tally()
+		text = t.String()
+		if t.Games() > 1 {
+			text += ", " + t.Estimate().String()
+		}
+		if b.r.test != nil {
+			text += ", " + b.r.test.State(t).String()
+		}
+	}
+	b.bar.Describe(text)
+	_ = b.bar.Set(b.r.standing.Games) // the terminal is the only thing that can fail
+}
+
+func (b *matchBar) clear() {
+	if b.bar != nil {
+		_ = b.bar.Exit()
+		_ = b.bar.Clear()
+	}
+}
+
+// printMatch writes the tables.
+func printMatch(w io.Writer, c *match.Config, r *matchRecord, test *elo.SPRT) error {
+	s := r.standing
+	if s.Games == 0 {
+		_, err := fmt.Fprintln(w, "no games")
+		return err
+	}
+	var names []string
+	for _, e := range c.Engines {
+		names = append(names, e.Name)
+	}
+	if len(names) == 2 {
+		t := s.Tally(0, 1)
+		e := t.Estimate()
+		fmt.Fprintf(w, "%s against %s: %v, score %.1f %%, %v\n", names[0], names[1], t, 100*e.Score, e)
+		fmt.Fprintf(w, "pairs (0 ½ 1 1½ 2): %v\n", t.Pairs)
+		if test != nil {
+			fmt.Fprintf(w, "SPRT %g against %g (%v): %v\n", test.Elo0, test.Elo1, test.Model, test.State(t))
+		}
+	} else {
+		couples := s.Couples()
+		ratings, err := elo.Ratings(len(names), couples)
+		if err != nil {
+			return err
+		}
+		if err := elo.WriteTable(w, names, ratings, couples); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintln(w)
+	return printEngines(w, names, s)
+}
+
+func printEngines(w io.Writer, names []string, s *match.Standing) error {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(tw, "engine\twins\tdraws\tlosses\tdepth\tnodes/s\tnodes/move\ts/move\tlongest\ttime\tillegal\tcrash\thang\t")
+	for i, e := range s.Engines {
+		depth, nps, nodes := "-", "-", "-"
+		if e.DepthMoves > 0 {
+			depth = fmt.Sprintf("%.1f", e.Depth())
+		}
+		if e.NodesMoves > 0 {
+			nps = short(uint64(e.NPS()))
+			nodes = short(e.Nodes / uint64(e.NodesMoves))
+		}
+		mean := 0.0
+		if e.Moves > 0 {
+			mean = e.Time.Seconds() / float64(e.Moves)
+		}
+		fmt.Fprintf(tw, "%s\t%d\t%d\t%d\t%s\t%s\t%s\t%.3f\t%.3f\t%d\t%d\t%d\t%d\t\n", names[i], e.Wins, e.Draws, e.Losses,
+			depth, nps, nodes, math.Max(mean, 0), e.Longest.Seconds(),
+			e.Faults[match.ByTime], e.Faults[match.ByIllegal], e.Faults[match.ByCrash], e.Faults[match.ByHang])
+	}
+	if err := tw.Flush(); err != nil {
+		return err
+	}
+	var reasons []string
+	for r, n := range s.Reasons {
+		reasons = append(reasons, fmt.Sprintf("%s %d", r, n))
+	}
+	slices.Sort(reasons)
+	_, err := fmt.Fprintf(w, "\n%d games ended by: %s\n", s.Games, strings.Join(reasons, ", "))
+	return err
+}
+
+// pointName writes a move of a record as the game does.
+func pointName(m record.Move, c *match.Config) string {
+	if m.Pass {
+		return "pass"
+	}
+	letters := "abcdefghijklmnopqrstuvwxyz"
+	if c.Game == "jungo" {
+		letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+	}
+	return fmt.Sprintf("%c%d", letters[m.Point.X], m.Point.Y+1)
+}

@@ -1,0 +1,235 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tengen/bench/match"
+	"tengen/bench/match/elo"
+	"tengen/movegen/jungo"
+	"tengen/movegen/renju"
+	"tengen/protocol/record"
+)
+
+// matchRecord is what a match leaves behind: the journal, the games in SGF and
+// the score. The journal is what counts; the SGF is written again from it when a
+// match goes on.
+type matchRecord struct {
+	c        *match.Config
+	test     *elo.SPRT // nil without
+	dir      string
+	journal  *match.Journal // nil without
+	sgf      *os.File       // nil without
+	done     []match.Result // of the journal, at the start
+	standing *match.Standing
+	track    elo.Track // of the first engine against the second
+}
+
+func newMatchRecord(f *matchFlags, c *match.Config, jobs []match.Job, test *elo.SPRT) (*matchRecord, error) {
+	r := &matchRecord{c: c, test: test, dir: f.dir, standing: match.NewStanding(len(c.Engines))}
+	h := match.Header{Config: *c, Version: versionText()}
+	var err error
+	switch {
+	case f.resume:
+		r.journal, r.done, err = match.Resume(f.jsonl, h, jobs)
+	case f.jsonl != "":
+		r.journal, err = match.Create(f.jsonl, h)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if f.sgf != "" {
+		if r.sgf, err = os.Create(f.sgf); err != nil {
+			return nil, errors.Join(err, r.close())
+		}
+	}
+	for _, res := range r.done {
+		if err := r.count(res); err != nil {
+			return nil, errors.Join(err, r.close())
+		}
+	}
+	return r, nil
+}
+
+// took keeps a result.
+func (r *matchRecord) took(res match.Result) error {
+	if r.journal != nil {
+		if err := r.journal.Append(res); err != nil {
+			return err
+		}
+	}
+	return r.count(res)
+}
+
+// count adds a result that the journal holds.
+func (r *matchRecord) count(res match.Result) error {
+	if err := r.standing.Add(&res); err != nil {
+		return err
+	}
+	if n, ok := res.HalfPoints(0); ok && len(r.c.Engines) == 2 {
+		if err := r.track.Add(res.Pair, n); err != nil {
+			return err
+		}
+	}
+	if r.sgf == nil {
+		return nil
+	}
+	return writeGame(r.sgf, r.c, &res)
+}
+
+// decided is match.ErrEnough when the sequential test has come to its end.
+func (r *matchRecord) decided() error {
+	if r.test != nil && r.test.State(r.track.Tally()).Verdict != elo.Undecided {
+		return match.ErrEnough
+	}
+	return nil
+}
+
+// close closes the files and draws the plot.
+func (r *matchRecord) close() error {
+	var errs []error
+	if r.journal != nil {
+		errs = append(errs, r.journal.Close())
+	}
+	if r.sgf != nil {
+		errs = append(errs, r.sgf.Close())
+	}
+	if points := r.track.Points(); r.dir != "" && len(points) > 0 {
+		errs = append(errs, r.plot(points))
+	}
+	return errors.Join(errs...)
+}
+
+func (r *matchRecord) plot(points []elo.Point) error {
+	var sb strings.Builder
+	title := r.c.Engines[0].Name + " against " + r.c.Engines[1].Name
+	if err := elo.WritePlot(&sb, title, points); err != nil {
+		return nil // too few games to draw
+	}
+	return os.WriteFile(filepath.Join(r.dir, "elo.svg"), []byte(sb.String()), 0o666)
+}
+
+// writeGame appends a game in SGF.
+func writeGame(f *os.File, c *match.Config, res *match.Result) error {
+	g := record.Record{
+		Size: c.Size, Komi: c.Komi, Rules: c.Rule, Program: "Tengen:" + versionText(),
+		Black: c.Engines[res.Black].Name, White: c.Engines[res.White].Name,
+		Event: "game " + fmt.Sprint(res.ID), Result: sgfResult(res),
+	}
+	var sb strings.Builder
+	if c.Game == "ring" {
+		// SGF has no number and no points for this game.
+		writeRing(&sb, c, res)
+	} else {
+		g.Game = record.Go
+		if c.Game == "renju" {
+			g.Game = record.Gomoku
+		}
+		for _, m := range res.Opening.Moves {
+			if err := addMove(&g, c, m, ""); err != nil {
+				return err
+			}
+		}
+		for i, m := range res.Moves {
+			comment := moveComment(m)
+			if i == len(res.Moves)-1 {
+				comment = strings.TrimSpace(comment + "\n" + endText(res))
+			}
+			if err := addMove(&g, c, m.Move, comment); err != nil {
+				return err
+			}
+		}
+		if _, err := g.WriteTo(&sb); err != nil {
+			return err
+		}
+	}
+	_, err := f.WriteString(sb.String())
+	return err
+}
+
+func addMove(g *record.Record, c *match.Config, text, comment string) error {
+	m := record.Move{Color: record.Black}
+	if len(g.Nodes) > 0 && g.Nodes[len(g.Nodes)-1].Move.Color == record.Black {
+		m.Color = record.White
+	}
+	if c.Game == "jungo" {
+		p, err := jungo.ParseMove(text, c.Size)
+		if err != nil {
+			return err
+		}
+		if m.Pass = p == jungo.Pass; !m.Pass {
+			m.Point = record.Point{X: int(p) % c.Size, Y: int(p) / c.Size}
+		}
+	} else {
+		p, err := renju.ParseCell(text, c.Size)
+		if err != nil {
+			return err
+		}
+		if m.Pass = p == renju.Pass; !m.Pass {
+			m.Point = record.Point{X: p.X(), Y: p.Y()}
+		}
+	}
+	g.Play(m, comment)
+	return nil
+}
+
+// moveComment tells of a move what the engine told.
+func moveComment(m match.Move) string {
+	var words []string
+	if m.Score != "" {
+		words = append(words, "score "+m.Score)
+	}
+	if m.Depth > 0 {
+		words = append(words, fmt.Sprintf("depth %d", m.Depth))
+	}
+	if m.Nodes > 0 {
+		words = append(words, fmt.Sprintf("nodes %d", m.Nodes))
+	}
+	return strings.Join(append(words, fmt.Sprintf("%.3f s", secondsOf(m.Time))), ", ")
+}
+
+func endText(res *match.Result) string {
+	return strings.TrimSuffix(fmt.Sprintf("%v, by %s: %s", res.Outcome, res.Reason, res.Detail), ": ")
+}
+
+func sgfResult(res *match.Result) string {
+	var winner string
+	switch res.Outcome {
+	case match.BlackWon:
+		winner = "B+"
+	case match.WhiteWon:
+		winner = "W+"
+	default:
+		return "0"
+	}
+	switch res.Reason {
+	case match.ByTime, match.ByHang:
+		return winner + "T"
+	case match.ByIllegal, match.ByCrash, match.ByForbidden:
+		return winner + "F"
+	case match.ByResignation, match.ByProof:
+		return winner + "R"
+	}
+	return winner
+}
+
+// ringGame is the game number written for Ring, beyond those that SGF gives to
+// games.
+const ringGame = 99
+
+func writeRing(sb *strings.Builder, c *match.Config, res *match.Result) {
+	text := strings.NewReplacer(`\`, `\\`, `]`, `\]`, ":", `\:`)
+	fmt.Fprintf(sb, "(;FF[4]CA[UTF-8]GM[%d]RU[%s]PB[%s]PW[%s]EV[game %d]RE[%s]\n", ringGame, c.Rule,
+		text.Replace(c.Engines[res.Black].Name), text.Replace(c.Engines[res.White].Name), res.ID, sgfResult(res))
+	moves := res.Opening.Moves
+	for _, m := range res.Moves {
+		moves = append(moves[:len(moves):len(moves)], m.Move)
+	}
+	for i, m := range moves {
+		fmt.Fprintf(sb, ";%c[%s]", "BW"[i%2], m)
+	}
+	fmt.Fprintf(sb, "C[%s])\n", text.Replace(endText(res)))
+}
