@@ -1,0 +1,166 @@
+package draw
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/cmd/internal/game"
+)
+
+var update = flag.Bool("update", false, "draw testdata anew")
+
+// pictures are drawn as golden files, each as SVG and as PNG.
+func pictures(t *testing.T) map[string]*Picture {
+	t.Helper()
+	make := func(name, moves string, settings ...game.Setting) game.Game {
+		g, err := game.New(name, settings...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range strings.Fields(moves) {
+			if err := g.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return g
+	}
+	renju := make("renju", "e4 a1 e3 a3 c5 a5 d5 a7", game.Setting{Name: "size", Value: "9"})
+	jungo := make("jungo", "B1 C1 A2 D2 B3 C3 E5 B2 C2", game.Setting{Name: "size", Value: "5"})
+	ring := make("ring", "b12c13", game.Setting{Name: "position", Value: "1Bb3/6/6/6/w5/6/6/6/2W3/6/6/6 c13w,l8w b -"})
+	step := make("ring", "c2 d11")
+	p := func(x, y int) game.Point { return game.Point{X: x, Y: y} }
+	return map[string]*Picture{
+		"renju": {Scene: renju.Scene(), Last: true, Numbers: true, Coordinates: true},
+		"jungo": {Scene: jungo.Scene(), Last: true, Low: p(0, 0), High: p(3, 3), Marks: []Mark{
+			{Kind: Label, At: p(0, 0), Text: "A1"}, {Kind: Triangle, At: p(1, 0)}, {Kind: Square, At: p(3, 1)},
+		}},
+		"ring": {Scene: ring.Scene(), Last: true, Coordinates: true},
+		"moves": {
+			Scene: step.Scene(), Coordinates: true, Low: p(1, 6), High: p(6, 1),
+			Arrows: []Arrow{{From: p(3, 2), To: p(3, 3)}, {From: p(1, 2), To: p(1, 5), Way: MayNot}, {From: p(6, 5), To: p(2, 5), Way: Effect}},
+			Marks:  []Mark{{Kind: Dot, At: p(4, 4)}, {Kind: Cross, At: p(5, 4)}, {Kind: Circle, At: p(6, 3)}, {Kind: Label, At: p(2, 2), Text: "B"}},
+		},
+	}
+}
+
+func TestPictures(t *testing.T) {
+	for name, p := range pictures(t) {
+		var svg, again, pixels bytes.Buffer
+		for _, w := range []*bytes.Buffer{&svg, &again} {
+			if err := p.WriteSVG(w); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !bytes.Equal(svg.Bytes(), again.Bytes()) {
+			t.Errorf("%s is drawn in two ways", name)
+		}
+		if err := p.WritePNG(&pixels, 1); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join("testdata", name)
+		if *update {
+			for ext, b := range map[string][]byte{".svg": svg.Bytes(), ".png": pixels.Bytes()} {
+				if err := os.WriteFile(file+ext, b, 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		want, err := os.ReadFile(file + ".svg")
+		if err != nil || !bytes.Equal(want, svg.Bytes()) {
+			t.Errorf("%s.svg is out of date (%v); -update draws it anew", file, err)
+		}
+		b, err := os.ReadFile(file + ".png")
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if err := same(decode(t, pixels.Bytes()), decode(t, b)); err != nil {
+			t.Errorf("%s.png: %v; -update draws it anew", file, err)
+		}
+	}
+}
+
+func decode(t *testing.T, b []byte) image.Image {
+	t.Helper()
+	i, err := png.Decode(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return i
+}
+
+// same compares pixels. Processors round differently when they fill shapes, so a
+// little difference is none.
+func same(a, b image.Image) error {
+	if a.Bounds() != b.Bounds() {
+		return fmt.Errorf("sizes %v and %v", a.Bounds(), b.Bounds())
+	}
+	for y := range a.Bounds().Dy() {
+		for x := range a.Bounds().Dx() {
+			r1, g1, b1, _ := a.At(x, y).RGBA()
+			r2, g2, b2, _ := b.At(x, y).RGBA()
+			for _, d := range []int{int(r1) - int(r2), int(g1) - int(g2), int(b1) - int(b2)} {
+				if max(d, -d) > 4<<8 {
+					return fmt.Errorf("pixel %d,%d differs", x, y)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// TestColours looks at single pixels: the two formats come from one drawing, so
+// this says what both show.
+func TestColours(t *testing.T) {
+	g, err := game.New("ring", game.Setting{Name: "position", Value: "6/1w4/6/6/6/2W3/6/2B3/6/6/b5/6 r12w b -"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Picture{Scene: g.Scene()}
+	var b bytes.Buffer
+	if err := p.WritePNG(&b, 2); err != nil {
+		t.Fatal(err)
+	}
+	i := decode(t, b.Bytes())
+	brightness := func(x, y int, dx float64) int {
+		px := int(2 * (margin + square*(float64(x)+0.5+dx)))
+		py := i.Bounds().Dy() - int(2*(margin+square*(float64(y)+0.5)))
+		r, g, b, _ := i.At(px, py).RGBA()
+		return int(r+g+b) / (3 << 8)
+	}
+	black, white, rim, ring, empty := brightness(1, 2, 0), brightness(2, 11, 0), brightness(7, 12, 0), brightness(3, 5, ringRadius), brightness(1, 1, 0)
+	if black > 60 || white < 250 || rim < 250 || ring < 90 || ring > 180 || empty < 200 || empty > 240 {
+		t.Errorf("black %d, white %d, off the board %d, ring %d, empty %d", black, white, rim, ring, empty)
+	}
+}
+
+func TestBadPictures(t *testing.T) {
+	g, err := game.New("jungo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Scene()
+	var b bytes.Buffer
+	for want, p := range map[string]*Picture{
+		"not on the board": {Scene: s, High: game.Point{X: 9, Y: 1}},
+		"no shape":         {Scene: s, Marks: []Mark{{Kind: Label, Text: "三"}}},
+		"nowhere":          {Scene: s, Arrows: []Arrow{{}}},
+	} {
+		if err := p.WriteSVG(&b); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("SVG: %v, want %q", err, want)
+		}
+		if err := p.WritePNG(&b, 1); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("PNG: %v, want %q", err, want)
+		}
+	}
+	if err := (&Picture{Scene: s}).WritePNG(&b, 9); err == nil || !strings.Contains(err.Error(), "9") {
+		t.Errorf("scale 9: %v", err)
+	}
+}

@@ -1,0 +1,136 @@
+package draw
+
+import (
+	"fmt"
+	"io"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"tengen/cmd/internal/game"
+)
+
+// Kind is the shape of a Mark.
+type Kind uint8
+
+// The shapes. A Label is its text.
+const (
+	Dot Kind = iota
+	Cross
+	Square
+	Triangle
+	Circle
+	Label
+)
+
+// Kinds are the names of the shapes but Label, in order.
+var Kinds = []string{"dot", "cross", "square", "triangle", "circle"}
+
+// Mark is a sign on a cell.
+type Mark struct {
+	Kind Kind
+	At   game.Point
+	Text string // of a Label
+}
+
+// Way is what an Arrow shows.
+type Way uint8
+
+// The ways of an arrow: a move, one that is not allowed, and what a move does to
+// other pieces.
+const (
+	May Way = iota
+	MayNot
+	Effect
+)
+
+// Arrow goes from one cell to another.
+type Arrow struct {
+	From, To game.Point
+	Way      Way
+}
+
+// Picture is a scene with what is drawn on it.
+type Picture struct {
+	Scene *game.Scene
+	// Low and High are opposite corners of the part shown; with Low == High the
+	// whole board is.
+	Low, High   game.Point
+	Marks       []Mark
+	Arrows      []Arrow
+	Numbers     bool // the stones bear the numbers of their moves
+	Last        bool // the last move is marked
+	NoBanned    bool // points banned to the side to move are left unmarked
+	Coordinates bool
+}
+
+// check tells what does not fit the scene.
+func (p *Picture) check() error {
+	for _, c := range []game.Point{p.Low, p.High} {
+		if !p.Scene.Inside(c) {
+			return fmt.Errorf("a corner of the part to show, %v, is not on the board", c)
+		}
+	}
+	for _, m := range p.Marks {
+		if err := CheckText(m.Text); err != nil {
+			return err
+		}
+	}
+	for _, a := range p.Arrows {
+		if a.From == a.To {
+			return fmt.Errorf("an arrow from %v leads nowhere", a.From)
+		}
+	}
+	return nil
+}
+
+// window is the part shown, its lower left and upper right cell.
+func (p *Picture) window() (low, high game.Point) {
+	if p.Low == p.High {
+		return game.Point{}, game.Point{X: p.Scene.Columns - 1, Y: p.Scene.Rows - 1}
+	}
+	return game.Point{X: min(p.Low.X, p.High.X), Y: min(p.Low.Y, p.High.Y)},
+		game.Point{X: max(p.Low.X, p.High.X), Y: max(p.Low.Y, p.High.Y)}
+}
+
+// size of the picture in points.
+func (p *Picture) size() (w, h vg.Length) {
+	low, high := p.window()
+	cell := p.cell()
+	return pt(2*margin + cell*float64(high.X-low.X+1)), pt(2*margin + cell*float64(high.Y-low.Y+1))
+}
+
+func (p *Picture) cell() float64 {
+	if p.Scene.Squares {
+		return square
+	}
+	return crossing
+}
+
+// WriteSVG writes the picture as SVG.
+func (p *Picture) WriteSVG(w io.Writer) error {
+	if err := p.check(); err != nil {
+		return err
+	}
+	c := vgsvg.New(p.size())
+	p.draw(c)
+	_, err := c.WriteTo(w)
+	return err
+}
+
+// WritePNG writes the picture as PNG with scale pixels to the point, 1 to
+// MaxScale.
+func (p *Picture) WritePNG(w io.Writer, scale int) error {
+	if err := p.check(); err != nil {
+		return err
+	}
+	if scale < 1 || scale > MaxScale {
+		return fmt.Errorf("scale %d is not between 1 and %d", scale, MaxScale)
+	}
+	width, height := p.size()
+	c := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(72*scale))}
+	p.draw(c)
+	_, err := c.WriteTo(w)
+	return err
+}

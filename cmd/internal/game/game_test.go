@@ -1,0 +1,298 @@
+package game
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"tengen/movegen/ring"
+)
+
+// openings are the games the tests play.
+func openings(t testing.TB) []Game {
+	t.Helper()
+	var out []Game
+	for _, c := range []struct {
+		name     string
+		settings []Setting
+	}{
+		{"renju", nil},
+		{"renju", []Setting{{"rule", "freestyle"}, {"size", "7"}}},
+		{"jungo", []Setting{{"size", "4"}}},
+		{"jungo", []Setting{{"rule", "positional"}, {"size", "3"}, {"komi", "-2.5"}}},
+		{"ring", nil},
+		{"ring", []Setting{{"rule", "ring-basic"}}},
+		{"ring", []Setting{{"position", "6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}}},
+	} {
+		g, err := New(c.name, c.settings...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// picture is all that is seen of a game.
+func picture(g Game) string {
+	r, over := g.Result()
+	return fmt.Sprint(g.Scene(), g.Side(), g.Moves(), g.Choices(), r, over, g.Status())
+}
+
+// TestRandomGames plays whole games and checks what the front ends rely on.
+func TestRandomGames(t *testing.T) {
+	for _, g := range openings(t) {
+		t.Run(g.Title(), func(t *testing.T) {
+			r := rand.New(rand.NewPCG(1, 2))
+			for n := range 200 {
+				choices := g.Choices()
+				_, over := g.Result()
+				if over != (len(choices) == 0) {
+					t.Fatalf("over %v with %d choices", over, len(choices))
+				}
+				if over {
+					if err := g.Play("a1"); err == nil {
+						t.Fatal("a move after the end")
+					}
+					break
+				}
+				if n%8 == 0 {
+					checkChoices(t, g, choices)
+				}
+				c := choices[r.IntN(len(choices))]
+				clone := g.Clone()
+				if n > 2 { // a clone may forget how its stones came
+					if err := clone.Play(c.Text); err != nil {
+						t.Fatalf("clone: %v", err)
+					}
+				}
+				before := ""
+				if n%5 == 0 {
+					before = picture(g)
+				}
+				if err := g.Play(c.Text); err != nil {
+					t.Fatalf("%s: %v", c.Text, err)
+				}
+				if n%5 == 3 && fmt.Sprint(clone.Scene().Cells, clone.Choices()) != fmt.Sprint(g.Scene().Cells, g.Choices()) && g.Name() != "jungo" {
+					t.Fatalf("the clone is elsewhere after %s", c.Text)
+				}
+				moves := g.Moves()
+				if moves[len(moves)-1] != c.Text {
+					t.Fatalf("%s is remembered as %s", c.Text, moves[len(moves)-1])
+				}
+				if n%5 == 0 {
+					if !g.Undo() || picture(g) != before {
+						t.Fatalf("undo of %s leads elsewhere", c.Text)
+					}
+					if err := g.Play(c.Text); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			replay(t, g)
+			for g.Undo() {
+			}
+			if len(g.Moves()) != 0 {
+				t.Error("moves are left")
+			}
+		})
+	}
+}
+
+// checkChoices: the cells are on the board, tell the moves apart, and are
+// written as the move.
+func checkChoices(t *testing.T, g Game, choices []Choice) {
+	t.Helper()
+	seen := map[string]string{}
+	s := g.Scene()
+	for _, c := range choices {
+		key := fmt.Sprint(c.Cells)
+		if seen[key] != "" {
+			t.Fatalf("%s and %s are picked alike", c.Text, seen[key])
+		}
+		seen[key] = c.Text
+		if text := g.Write(c.Cells); text != c.Text {
+			t.Fatalf("%v is written %s, want %s", c.Cells, text, c.Text)
+		}
+		for i, p := range c.Cells {
+			if s.At(p).Stone == Void {
+				t.Fatalf("%s has a cell outside", c.Text)
+			}
+			if q, err := g.ParsePoint(g.PointName(p)); err != nil || q != p {
+				t.Fatalf("%v is named %s, which is %v, %v", p, g.PointName(p), q, err)
+			}
+			if shorter := seen[fmt.Sprint(c.Cells[:i])]; i > 0 && shorter != "" {
+				t.Fatalf("%s begins like %s", c.Text, shorter)
+			}
+		}
+		if all := Continue(choices, c.Cells); len(all) != 1 && len(c.Cells) > 0 {
+			t.Fatalf("%s: %d choices continue it", c.Text, len(all))
+		}
+	}
+}
+
+// replay makes the game anew from its settings and moves.
+func replay(t *testing.T, g Game) {
+	t.Helper()
+	again, err := New(g.Name(), g.Settings()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range g.Moves() {
+		if err := again.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(again.Scene(), g.Scene()) || again.Title() != g.Title() {
+		t.Errorf("%v played again is another game", g.Title())
+	}
+}
+
+func play(t *testing.T, g Game, moves ...string) {
+	t.Helper()
+	for _, m := range moves {
+		if err := g.Play(m); err != nil {
+			t.Fatalf("%s: %v", m, err)
+		}
+	}
+}
+
+func must(t *testing.T, name string, settings ...Setting) Game {
+	t.Helper()
+	g, err := New(name, settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestRefusals: the sentence names the rule, and the game stays as it was.
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct{ game, moves, move, want string }{
+		{"renju", "h7 a1 h6 a3 f8 a5 g8 a7", "h8", "h8 is forbidden to Black: double-three (三々): three f8 g8 h8"},
+		{"renju", "h8", "h8", "occupied"},
+		{"renju", "h8", "z99", "z99"},
+		{"renju", "h8", "", `""`},
+		{"jungo", "C3", "C3", "C3"},
+		{"jungo", "B1 A9 A2 J9 pass", "A1", "A1"},
+		{"jungo", "", "K9", "K9"},
+		{"ring", "", "c2c3", "has to put a ring on a piece first"},
+		{"ring", "c2 d11", "a2d5", "more than 2 squares"},
+		{"ring", "c2 d11", "nonsense", "nonsense"},
+	} {
+		g := must(t, c.game)
+		play(t, g, strings.Fields(c.moves)...)
+		if c.move == "A1" && g.Side() == Black {
+			play(t, g, "E5")
+		}
+		before := picture(g)
+		if err := g.Play(c.move); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %s: %v, want %q", c.game, c.move, err, c.want)
+		}
+		if picture(g) != before {
+			t.Errorf("%s %s: the refusal changed the game", c.game, c.move)
+		}
+	}
+}
+
+func TestResults(t *testing.T) {
+	for _, c := range []struct{ game, settings, moves, want string }{
+		{"renju", "", "h8 a1 i8 a2 j8 a3 k8 a4 l8", "Black wins: five in a row"},
+		{"renju", "", "a1 h8 c2 i8 e3 j8 g1 k8 a9 l8", "White wins: five in a row"},
+		{"renju", "", "pass pass", "draw: two passes in a row"},
+		{"jungo", "size=2 komi=0.5", "A1 pass B2 pass pass", "Black wins: by 1.5, 2 stones against 0, komi 0.5"},
+		{"jungo", "size=2", "A1 pass pass", "White wins: by 5.5, 1 stones against 0, komi 6.5"},
+		{"jungo", "size=2 komi=1", "A1 pass pass", "draw: 1 stones against 0, komi 1"},
+		{"ring", "position=1B4/6/6/6/w5/6/6/6/2W3/6/b5/6_-_b_-", "b12c13", "Black wins: a ring is in the goal"},
+	} {
+		var settings []Setting
+		for _, s := range strings.Fields(c.settings) {
+			name, v, _ := strings.Cut(s, "=")
+			settings = append(settings, Setting{name, strings.ReplaceAll(v, "_", " ")})
+		}
+		g := must(t, c.game, settings...)
+		play(t, g, strings.Fields(c.moves)...)
+		if r, over := g.Result(); !over || r.String() != c.want {
+			t.Errorf("%s %s: %v, %v, want %s", c.game, c.moves, r, over, c.want)
+		}
+	}
+	if r, over := FromRing(ring.New(ring.FullBoard())).Result(); over {
+		t.Errorf("the start is over: %v", r)
+	}
+}
+
+// TestMoveCap: an endless game of Jungo is stopped, and its clones know when.
+func TestMoveCap(t *testing.T) {
+	g := must(t, "jungo", Setting{"size", "2"})
+	moves := 0
+	for _, over := g.Result(); !over; _, over = g.Result() {
+		for _, c := range g.Choices() {
+			if c.Text != "pass" || len(g.Choices()) == 1 {
+				play(t, g, c.Text)
+				break
+			}
+		}
+		if moves++; moves > 12 {
+			t.Fatal("not stopped")
+		}
+		r1, o1 := g.Result()
+		if r2, o2 := g.Clone().Result(); o1 != o2 || r1 != r2 {
+			t.Fatalf("the clone says %v, %v, the game %v, %v", r2, o2, r1, o1)
+		}
+	}
+	if r, _ := g.Result(); r.String() != "draw: stopped after 12 moves" {
+		t.Errorf("%v", r)
+	}
+}
+
+func TestBadSettings(t *testing.T) {
+	for _, c := range []struct{ game, name, value, want string }{
+		{"chess", "rule", "x", "chess"},
+		{"renju", "rule", "chess", "chess"},
+		{"renju", "size", "4", "4"},
+		{"renju", "size", "ten", "ten"},
+		{"renju", "komi", "6.5", "komi"},
+		{"jungo", "size", "20", "20"},
+		{"jungo", "komi", "NaN", "NaN"},
+		{"jungo", "komi", "1e9", "1e9"},
+		{"jungo", "rule", "odd", "odd"},
+		{"ring", "rule", "odd", "odd"},
+		{"ring", "size", "6", "size"},
+		{"ring", "position", "6/6 - b -", "6/6"},
+	} {
+		if _, err := New(c.game, Setting{c.name, c.value}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
+// TestBanned: what the scene marks is what may not be played.
+func TestBanned(t *testing.T) {
+	for _, c := range []struct {
+		game, moves string
+		want        []string
+	}{
+		{"renju", "h7 a1 h6 a3 f8 a5 g8 a7", []string{"h8"}},
+		{"renju", "h7 a1 h6 a3 f8 a5 g8", nil},                        // White to move
+		{"jungo", "B1 C1 A2 D2 B3 C3 J9 B2 C2", []string{"A1", "B2"}}, // suicide and ko,
+	} {
+		g := must(t, c.game)
+		play(t, g, strings.Fields(c.moves)...)
+		var got []string
+		s := g.Scene()
+		for y := range s.Rows {
+			for x := range s.Columns {
+				if p := (Point{x, y}); s.At(p).Banned {
+					got = append(got, g.PointName(p))
+				}
+			}
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s %s: banned %v, want %v", c.game, c.moves, got, c.want)
+		}
+	}
+}

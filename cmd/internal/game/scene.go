@@ -1,0 +1,79 @@
+package game
+
+// Stone is what stands on a cell.
+type Stone uint8
+
+// What can stand on a cell. Void is no cell at all (a corner of a rim), Wall a
+// point nobody may use.
+const (
+	None Stone = iota
+	BlackStone
+	WhiteStone
+	Wall
+	Void
+)
+
+// StoneOf is the stone of a side.
+func StoneOf(s Side) Stone { return BlackStone + Stone(s) }
+
+// Cell is one cell of a Scene.
+type Cell struct {
+	Stone Stone
+	Ring  bool // the piece carries a ring (Ring)
+	Slot  bool // an off-board slot (Ring)
+	// Goal is set on the slots into which a side carries its ring: 1 for Black's
+	// goal to reach, 2 for White's, 0 for none.
+	Goal   uint8
+	Star   bool // a point marked on the empty board
+	Banned bool // empty, and the side to move may not play there
+	Number int  // the move that put the stone here, from 1; 0 if not known
+}
+
+// Scene is a board as it is seen.
+type Scene struct {
+	Columns, Rows int
+	Cells         []Cell // row by row from the lower left
+	// ColumnNames and RowNames label the edges; a cell of the rim has "".
+	ColumnNames, RowNames []string
+	// Squares: pieces stand in squares, not on the crossings of lines.
+	Squares bool
+	// Rim: the outermost cells are slots beside the board.
+	Rim bool
+	// Last are the cells of the last move.
+	Last []Point
+}
+
+// At is the cell at p, Void outside the grid.
+func (s *Scene) At(p Point) Cell {
+	if !s.Inside(p) {
+		return Cell{Stone: Void}
+	}
+	return s.Cells[p.Y*s.Columns+p.X]
+}
+
+// Inside reports whether p lies in the grid.
+func (s *Scene) Inside(p Point) bool {
+	return p.X >= 0 && p.Y >= 0 && p.X < s.Columns && p.Y < s.Rows
+}
+
+func newScene(columns, rows int) *Scene {
+	return &Scene{
+		Columns: columns, Rows: rows, Cells: make([]Cell, columns*rows),
+		ColumnNames: make([]string, columns), RowNames: make([]string, rows),
+	}
+}
+
+func (s *Scene) cell(p Point) *Cell { return &s.Cells[p.Y*s.Columns+p.X] }
+
+// stars marks the usual handicap points of a square board.
+func (s *Scene) stars(inset int) {
+	n := s.Columns
+	for _, y := range []int{inset, n / 2, n - 1 - inset} {
+		for _, x := range []int{inset, n / 2, n - 1 - inset} {
+			// The middles of the sides are marked on large boards only.
+			if side := x == n/2 != (y == n/2); n%2 == 1 && (!side || n >= 19) {
+				s.cell(Point{x, y}).Star = true
+			}
+		}
+	}
+}

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/draw"
+	"tengen/cmd/internal/game"
+)
+
+func init() { register(newRender) }
+
+type renderFlags struct {
+	game                            gameFlags
+	out, marks, arrows, crop        string
+	toMove                          string
+	scale                           int
+	numbers, plain, withoutEdgeText bool
+}
+
+func newRender() *cobra.Command {
+	var f renderFlags
+	cmd := &cobra.Command{
+		Use:   "render",
+		Short: "Draw a position as SVG or PNG",
+		Long: `Draw a position of any of the games as SVG or PNG, by the name of the file; SVG on
+standard output if there is none.
+
+The last move is marked, and where the side to move may not play (forbidden
+points in renju, ko and suicide in jungo) there is a red cross; --plain leaves
+both out.
+
+--marks takes words KIND:CELLS, KIND being dot, cross, square, triangle, circle,
+or else a label of up to three characters: "dot:c4,d5 cross:e5 A:c2". --arrows
+takes moves from one cell to another, with ! in front of those that are not
+allowed, and ~ of what happens to another piece: "c2c4 !c6c9 ~c8c10".
+
+A position of renju or jungo is a drawing, its rows (X, O, .) separated by line
+ends or /, that of ring its four fields.`,
+		Example: `  tengen render --game renju --moves h8i9g7h9 --numbers -o game.png
+  tengen render --game ring --moves "c2 d11" --arrows "c2c3 d2d4" -o start.svg
+  tengen render --game jungo --position ".XO/X.O/XXO" --marks A:B2 > small.svg`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	f.game.add(cmd, "renju", "the position as text, - for standard input")
+	fl := cmd.Flags()
+	fl.StringVar(&f.toMove, "to-move", "black", "jungo with --position: the side to move")
+	fl.StringVarP(&f.out, "output", "o", "", "file to write, .svg or .png")
+	fl.StringVar(&f.marks, "marks", "", "signs on cells")
+	fl.StringVar(&f.arrows, "arrows", "", "arrows between cells")
+	fl.StringVar(&f.crop, "crop", "", "part of the board to show, two opposite corners such as a1:f6")
+	fl.IntVar(&f.scale, "scale", 2, "pixels of a PNG to the point, 1 to 8")
+	fl.BoolVar(&f.numbers, "numbers", false, "number the stones in the order of their moves")
+	fl.BoolVar(&f.plain, "plain", false, "mark neither the last move nor where the side to move may not play")
+	fl.BoolVar(&f.withoutEdgeText, "no-coordinates", false, "leave the coordinates out")
+	return cmd
+}
+
+func (f *renderFlags) run(cmd *cobra.Command) error {
+	p, err := f.picture(cmd)
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	switch ext := strings.ToLower(filepath.Ext(f.out)); {
+	case f.out == "" || ext == ".svg":
+		err = p.WriteSVG(&text)
+	case ext == ".png":
+		err = p.WritePNG(&text, f.scale)
+	default:
+		return badInput("--output: %q: want a name that ends in .svg or .png", f.out)
+	}
+	if err != nil {
+		return inputError{err}
+	}
+	if f.out == "" {
+		_, err = cmd.OutOrStdout().Write(text.Bytes())
+		return err
+	}
+	return os.WriteFile(f.out, text.Bytes(), 0o666)
+}
+
+// picture is what the flags ask for.
+func (f *renderFlags) picture(cmd *cobra.Command) (*draw.Picture, error) {
+	g, err := f.position(cmd)
+	if err != nil {
+		return nil, err
+	}
+	p := &draw.Picture{
+		Scene: g.Scene(), Numbers: f.numbers,
+		Last: !f.plain && f.game.moves != "", NoBanned: f.plain, Coordinates: !f.withoutEdgeText,
+	}
+	if p.Marks, err = parseMarks(g, f.marks); err != nil {
+		return nil, badInput("--marks: %w", err)
+	}
+	if p.Arrows, err = parseArrows(g, f.arrows); err != nil {
+		return nil, badInput("--arrows: %w", err)
+	}
+	if f.crop != "" {
+		low, high, ok := strings.Cut(f.crop, ":")
+		if !ok {
+			return nil, badInput("--crop: %q: want two cells such as a1:f6", f.crop)
+		}
+		if p.Low, err = g.ParsePoint(low); err == nil {
+			p.High, err = g.ParsePoint(high)
+		}
+		if err != nil {
+			return nil, badInput("--crop: %w", err)
+		}
+	}
+	return p, nil
+}
+
+// position makes the game: from the start, or from --position.
+func (f *renderFlags) position(cmd *cobra.Command) (game.Game, error) {
+	if !cmd.Flags().Changed("position") {
+		return f.game.open(cmd)
+	}
+	text, err := f.game.readPosition(cmd)
+	if err != nil {
+		return nil, err
+	}
+	switch f.game.game {
+	case "renju", "jungo":
+		side, err := game.ParseSide(f.toMove)
+		if err != nil {
+			return nil, badInput("--to-move: %w", err)
+		}
+		return f.game.openDiagram(cmd, text, side)
+	}
+	if err := cmd.Flags().Set("position", text); err != nil {
+		return nil, err
+	}
+	return f.game.open(cmd)
+}
+
+// maxLabel is the longest label of a mark, in characters: more has no room.
+const maxLabel = 3
+
+// parseMarks reads "dot:c4,d5 A:c2".
+func parseMarks(g game.Game, text string) (out []draw.Mark, err error) {
+	for _, word := range strings.Fields(text) {
+		kind, cells, ok := strings.Cut(word, ":")
+		if !ok || kind == "" || cells == "" {
+			return nil, fmt.Errorf("%q: want KIND:CELLS, such as dot:c4,d5", word)
+		}
+		m := draw.Mark{Kind: draw.Label, Text: kind}
+		for i, name := range draw.Kinds {
+			if name == kind {
+				m = draw.Mark{Kind: draw.Kind(i)}
+			}
+		}
+		if n := len([]rune(m.Text)); n > maxLabel {
+			return nil, fmt.Errorf("%q is neither a kind (%s) nor a label of at most %d characters", kind, strings.Join(draw.Kinds, ", "), maxLabel)
+		}
+		for _, name := range strings.Split(cells, ",") {
+			if m.At, err = g.ParsePoint(name); err != nil {
+				return nil, err
+			}
+			out = append(out, m)
+		}
+	}
+	return out, nil
+}
+
+// parseArrows reads "c2c4 !c6c9 ~c8c10".
+func parseArrows(g game.Game, text string) (out []draw.Arrow, err error) {
+	for _, word := range strings.Fields(text) {
+		move, a := word, draw.Arrow{}
+		switch word[0] {
+		case '!':
+			move, a.Way = word[1:], draw.MayNot
+		case '~':
+			move, a.Way = word[1:], draw.Effect
+		}
+		// The second cell begins at the second letter.
+		at := strings.IndexFunc(move[min(1, len(move)):], func(r rune) bool { return r > '9' }) + 1
+		if at < 1 {
+			return nil, fmt.Errorf("%q: want two cells, such as c2c4", word)
+		}
+		if a.From, err = g.ParsePoint(move[:at]); err == nil {
+			a.To, err = g.ParsePoint(move[at:])
+		}
+		if err == nil && a.From == a.To {
+			err = fmt.Errorf("%q leads nowhere", word)
+		}
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, a)
+	}
+	return out, nil
+}
