@@ -86,7 +86,9 @@ limits ended the search, which says nothing about the position.
 
 The length is that of the longest line in the proof, in plies, the five counted;
 "pass" in a line stands for any reply that stops nothing. --shortest makes it the
-shortest win by fours there is (it says nothing of wins that need a three).
+shortest win by fours there is (it says nothing of wins that need a three). --all
+asks the same of every legal first move, for attacks of the kind that wins: it
+wins, is proven not to, or is not decided.
 
 The search runs for at most 1 min if neither --time nor --nodes is given, and an
 interrupt (Ctrl-C) ends it.
@@ -119,7 +121,7 @@ decided; 3 the command line or its input was not understood, or the work failed.
 	fl.Uint64Var(&f.nodes, "nodes", 0, "limit of nodes (moves made); writing the proof may take as many again")
 	fl.Int64Var(&f.memory, "memory", threat.DefaultVCTMemory>>20, "prover's table in MiB")
 	fl.BoolVar(&f.shortest, "shortest", false, "the shortest win by fours, where fours win")
-	fl.BoolVar(&f.all, "all", false, "every first move that wins")
+	fl.BoolVar(&f.all, "all", false, "every first move that wins by the kind found")
 	fl.StringVar(&f.proof, "proof", "", "write the proof to this file")
 	fl.BoolVar(&f.json, "json", false, "print the result as one JSON object")
 	return cmd

@@ -151,32 +151,65 @@ func unanswerable(b *movegen.Board, me movegen.Color) bool {
 	return true
 }
 
-// The list holds the moves known to win and no other.
+// Every legal first move is told of once, and the winning ones are all there.
 func TestSolveAll(t *testing.T) {
-	j, _ := solved(t, openThree, "--to-move", "black", "--kind", "vcf", "--all")
-	var moves []string
-	for _, m := range j.First {
-		moves = append(moves, m.Move)
-		if m.Plies != 3 {
-			t.Errorf("%s takes %d plies", m.Move, m.Plies)
+	for _, c := range []struct{ in, line, first, open string }{
+		// h11 and h5 make closed fours, which win nothing more.
+		{openThree, "--to-move black --kind vcf", "h6:3 h10:3", ""},
+		// A five, or the stone that stops White's: two fives are left.
+		{"", "--moves h8a1h9a2h10a3h7a4", "h6:1 h11:1 a5:3", ""},
+		// Where White has no four, any move leaves two fives.
+		{"", "--moves h8o1h9o3h10o5h7o7 --kind vcf", "h6:1 h11:1 *", ""},
+		{"", "--kind vct --moves " + example, "*", ""},
+	} {
+		j, _ := solved(t, c.in, append([]string{"--all"}, strings.Fields(c.line)...)...)
+		var moves []string
+		told := map[string]bool{}
+		for i, m := range j.First {
+			moves = append(moves, m.Move+":"+strconv.Itoa(m.Plies))
+			told[m.Move] = true
+			if m.Move == j.Move && m.Plies != j.Plies || i > 0 && m.Plies < j.First[i-1].Plies {
+				t.Errorf("solve --all %s: %+v", c.line, j.First)
+			}
+		}
+		for _, m := range append(j.Others, j.Open...) {
+			if told[m] {
+				t.Errorf("solve --all %s: %s is told of twice", c.line, m)
+			}
+			told[m] = true
+		}
+		got := strings.Join(moves, " ")
+		if want, more := strings.CutSuffix(c.first, "*"); !strings.HasPrefix(got, want) || !more && got != want {
+			t.Errorf("solve --all %s: first moves %s, want %s", c.line, got, c.first)
+		}
+		if !told[j.Move] || strings.Join(j.Open, " ") != c.open {
+			t.Errorf("solve --all %s: %s wins, first moves %s, not decided %v", c.line, j.Move, got, j.Open)
+		}
+		b, legal := boardOf(t, j.Moves), 0
+		for cell := range b.EmptyCells().Each {
+			if b.Legal(cell) {
+				legal++
+			}
+		}
+		if c.in == "" && len(told) != legal {
+			t.Errorf("solve --all %s: %d moves are told of, %d are legal", c.line, len(told), legal)
 		}
 	}
-	// h11 and h5 make closed fours, which win nothing more.
-	if strings.Join(moves, " ") != "h6 h10" || len(j.Open) > 0 {
-		t.Errorf("first moves %v, not decided %v", moves, j.Open)
+	// What the limits leave open is said to be open.
+	j, _ := solved(t, "", "--all", "--nodes", "20000", "--moves", example)
+	if j.Status == "win" && len(j.Open) == 0 {
+		t.Errorf("all decided in so few nodes: %+v", j.First)
 	}
-	j, _ = solved(t, "", "--moves", "h8a1h9a2h10a3h7a4", "--all")
-	if len(j.First) != 2 || j.First[0].Plies != 1 {
-		t.Errorf("fives: %+v", j.First)
+}
+
+func boardOf(t *testing.T, moves string) *movegen.Board {
+	t.Helper()
+	p := positionFlags{rule: "renju", size: 15, moves: moves}
+	b, err := p.board()
+	if err != nil {
+		t.Fatal(err)
 	}
-	j, _ = solved(t, "", "--all", "--moves", example)
-	found := false
-	for _, m := range j.First {
-		found = found || m.Move == j.Move
-	}
-	if !found || len(j.First) < 2 {
-		t.Errorf("%s wins, and the first moves are %+v", j.Move, j.First)
-	}
+	return b
 }
 
 func TestSolveProofIsVerified(t *testing.T) {

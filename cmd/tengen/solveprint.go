@@ -71,6 +71,9 @@ func printFirsts(w io.Writer, res *solution) {
 	for _, m := range res.firsts {
 		fmt.Fprintf(w, "  %-4v %3d plies\n", m.move, m.plies)
 	}
+	if len(res.others) > 0 {
+		fmt.Fprintf(w, "Proven not to win so: %d other moves\n", len(res.others))
+	}
 	if len(res.open) > 0 {
 		fmt.Fprintf(w, "Not decided: %s\n", lineText(res.open))
 	}
@@ -92,7 +95,8 @@ type solutionJSON struct {
 	ProofNodes int         `json:"proof_nodes,omitempty"`
 	Unproven   string      `json:"unproven_move,omitempty"` // seems to win; its proof is not complete
 	First      []firstJSON `json:"first_moves,omitempty"`
-	Open       []string    `json:"undecided_moves,omitempty"`
+	Others     []string    `json:"none_moves,omitempty"`      // proven not to win so
+	Open       []string    `json:"undecided_moves,omitempty"` // neither
 	Nodes      uint64      `json:"nodes"`
 	TimeMS     float64     `json:"time_ms"`
 }
@@ -106,7 +110,7 @@ func (f *solveFlags) printJSON(out io.Writer, b *movegen.Board, res *solution) e
 	j := solutionJSON{
 		Rule: b.Rule().String(), Size: b.Size(), Moves: f.position.moves, ToMove: b.Side().String(),
 		Status: "undecided", Nodes: res.nodes, TimeMS: float64(res.elapsed.Microseconds()) / 1000,
-		None: texts(res.none), Undecided: texts(res.undecided), Open: texts(res.open),
+		None: texts(res.none), Undecided: texts(res.undecided), Others: texts(res.others), Open: texts(res.open),
 	}
 	switch res.status {
 	case threat.None:

@@ -28,8 +28,11 @@ type solution struct {
 	nodes    uint64
 	elapsed  time.Duration
 
-	firsts []firstMove    // with --all: the first moves that win
-	open   []movegen.Cell // with --all: those not decided
+	// With --all every legal first move is in one of these: it wins, is proven not
+	// to, or is not decided.
+	firsts []firstMove
+	others []movegen.Cell
+	open   []movegen.Cell
 }
 
 // firstMove is a move that wins, and in how many plies.
@@ -174,80 +177,43 @@ func (s *solving) shortest(ctx context.Context, parts int, res *solution) (threa
 	return threat.Win, nil
 }
 
-// firstMoves finds every first move that wins by the kind of the win found.
+// firstMoves decides of every legal first move whether it wins by the kind of the
+// win found. Half of what is left of the limits goes to the search, half to the
+// proofs; a win without a complete proof counts as not decided.
 func (s *solving) firstMoves(ctx context.Context, res *solution) error {
-	b := s.b
-	me := b.Side()
 	defer s.stamp(res)
-	if b.Count(me, movegen.ClassFive) > 0 {
-		for c := range b.Set(me, movegen.ClassFive).Each {
-			res.firsts = append(res.firsts, firstMove{c, 1})
+	limited, cancel, nodes := s.share(ctx, 2)
+	defer cancel()
+	s.bar.stage(res.kind, nil)
+	first := s.vct.AllWins(limited, s.b, threat.VCTLimits{
+		Kind: res.kind, Nodes: nodes, Memory: s.f.memory << 20, Progress: s.bar.show,
+	})
+	res.others, res.open = first.None, first.Undecided
+	for i, c := range first.Wins {
+		if c == res.line[0] {
+			continue
 		}
-		return nil
-	}
-	known := res.line[0]
-	res.firsts = append(res.firsts, firstMove{known, res.plies})
-	for c := range b.EmptyCells().Each {
-		if c != known && b.Legal(c) {
-			res.open = append(res.open, c)
-		}
-	}
-	// What most moves leave over of their share goes to the harder ones.
-	for range firstRounds {
-		cells := res.open
-		res.open = nil
-		if err := s.decide(ctx, cells, res); err != nil {
-			return err
-		}
-		if len(res.open) == 0 || ctx.Err() != nil || s.spent() {
-			break
-		}
-	}
-	slices.SortStableFunc(res.firsts, func(a, b firstMove) int { return cmp.Compare(a.plies, b.plies) })
-	return nil
-}
-
-// firstRounds is how often the undecided first moves share what is left.
-const firstRounds = 4
-
-// decide puts each first move to those that win, or to those still open.
-func (s *solving) decide(ctx context.Context, cells []movegen.Cell, res *solution) error {
-	// What is no attack at all costs next to nothing; the attacks share the limits.
-	attacks := 0
-	isAttack := func(c movegen.Cell) bool { return s.b.Class(c, s.b.Side()) >= weakestAttack[res.kind] }
-	for _, c := range cells {
-		if isAttack(c) {
-			attacks++
-		}
-	}
-	for _, c := range cells {
-		r, proof, plies, err := s.prove(ctx, res.kind, max(1, attacks), []movegen.Cell{c})
-		if err != nil {
-			return err
-		}
+		_, proof, plies, err := s.prove(ctx, res.kind, len(first.Wins)-i, []movegen.Cell{c})
 		switch {
-		case proof != nil:
-			res.firsts = append(res.firsts, firstMove{c, plies})
-		case r.Status != threat.None:
+		case err != nil:
+			return err
+		case proof == nil:
 			res.open = append(res.open, c)
-		}
-		if isAttack(c) {
-			attacks--
+		default:
+			res.firsts = append(res.firsts, firstMove{c, plies})
 		}
 	}
+	// The move of the win found is proven, whatever became of it here.
+	known := func(c movegen.Cell) bool { return c == res.line[0] }
+	res.open = slices.DeleteFunc(res.open, known)
+	if slices.ContainsFunc(res.others, known) {
+		return fmt.Errorf("%v wins by its proof and is refuted as a first move", res.line[0])
+	}
+	res.firsts = append(res.firsts, firstMove{res.line[0], res.plies})
+	slices.SortFunc(res.firsts, func(a, b firstMove) int {
+		return cmp.Or(cmp.Compare(a.plies, b.plies), cmp.Compare(a.move, b.move))
+	})
 	return nil
-}
-
-// spent reports whether a limit is used up.
-func (s *solving) spent() bool {
-	return s.f.time > 0 && time.Since(s.start) >= s.f.time || s.f.nodes > 0 && s.b.Nodes()-s.first >= s.f.nodes
-}
-
-// weakestAttack is the weakest class of cell that a kind of attack uses.
-var weakestAttack = map[threat.Kind]movegen.Class{
-	threat.Fours:  movegen.ClassFour,
-	threat.Threes: movegen.ClassBlocked,
-	threat.Fukumi: movegen.ClassWeak,
 }
 
 // toFive carries a proof's line, which ends where no reply needs an answer, on

@@ -31,6 +31,11 @@ const (
 	// Lew, "Improving depth-first PN-search: 1+ε trick", 2006).
 	vctSlack = 4
 
+	// allWinsNodes is what AllWins spends on every first move before it spends
+	// allWinsGrowth times as much on each of those still undecided, and so on.
+	allWinsNodes  = 500
+	allWinsGrowth = 8
+
 	// proofVCFNodes is vctLeafNodes while a proof is written, with room for
 	// what the table has forgotten; maxProofNodes bounds the tree.
 	proofVCFNodes = 20 * vctLeafNodes

@@ -169,26 +169,6 @@ func (v *VCT) solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 	return res
 }
 
-// AllWins asks of every legal first move whether it wins (VCTLimits.Root is
-// ignored) and returns those that do and those undecided within the limits,
-// which hold for each move.
-func (v *VCT) AllWins(ctx context.Context, b *renju.Board, limits VCTLimits) (wins, undecided []renju.Cell) {
-	cells := *b.EmptyCells()
-	for c := range cells.Each {
-		if !b.Legal(c) {
-			continue
-		}
-		limits.Root = []renju.Cell{c}
-		switch v.Solve(ctx, b, limits).Status {
-		case Win:
-			wins = append(wins, c)
-		case Unknown:
-			undecided = append(undecided, c)
-		}
-	}
-	return wins, undecided
-}
-
 // begin sets the solver up for a position.
 func (v *VCT) begin(b *renju.Board, limits VCTLimits) {
 	v.b, v.att, v.def = b, b.Side(), b.Side().Other()

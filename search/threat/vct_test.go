@@ -135,9 +135,14 @@ func TestAllWins(t *testing.T) {
 	checked := 0
 	for _, b := range playedBoards(renju.Renju, 40, 8) {
 		v := NewVCT()
-		limits := VCTLimits{Nodes: 4000, Memory: 4 << 20}
+		limits := VCTLimits{Nodes: 4000, Memory: 1 << 20}
 		any := v.Solve(ctx, b, limits)
-		wins, undecided := v.AllWins(ctx, b, limits)
+		limits.Nodes = 40_000
+		first := v.AllWins(ctx, b, limits)
+		wins, undecided := first.Wins, first.Undecided
+		if n := len(wins) + len(undecided) + len(first.None); n != legalMoves(b) {
+			t.Errorf("%d first moves are told of, %d are legal\n%v", n, legalMoves(b), b)
+		}
 		if any.Status == None && len(wins) > 0 {
 			t.Errorf("nothing wins, but %v do\n%v", wins, b)
 		}
@@ -166,4 +171,86 @@ func TestAllWins(t *testing.T) {
 	if checked < 5 {
 		t.Errorf("only %d wins were met", checked)
 	}
+}
+
+// TestAllWinsByFours compares with every four followed up on its own: nothing is
+// left undecided, and every legal move is in the right list.
+func TestAllWinsByFours(t *testing.T) {
+	ctx := context.Background()
+	won := 0
+	for _, rule := range renju.Rules {
+		v, after := NewVCT(), NewVCF(0)
+		boards := append(tacticalBoards(rule, 10, 41), playedBoards(rule, 10, 41)...)
+		for _, b := range append(boards, withFive(rule)) {
+			first := v.AllWins(ctx, b, VCTLimits{Kind: Fours, Memory: 1 << 20})
+			if n := len(first.Wins) + len(first.None); n != legalMoves(b) || len(first.Undecided) > 0 {
+				t.Errorf("%d first moves are decided, %d are legal\n%v", n, legalMoves(b), b)
+			}
+			for _, c := range first.Wins {
+				if !winsByFours(b, c, after) {
+					t.Errorf("%v: %v is called a win\n%v", rule, c, b)
+				}
+				won++
+			}
+			for _, c := range first.None {
+				if winsByFours(b, c, after) {
+					t.Errorf("%v: %v is called no win\n%v", rule, c, b)
+				}
+			}
+		}
+	}
+	if won < 50 {
+		t.Errorf("only %d wins were met", won)
+	}
+}
+
+// withFive has Black to move with a five to make and a straight four besides.
+func withFive(rule renju.Rule) *renju.Board {
+	b, err := renju.New(15, rule)
+	if err != nil {
+		panic(err)
+	}
+	for _, text := range []string{"a1", "h8", "b1", "h9", "c1", "h10", "d1", "o1", "m8", "o3", "m9", "o5", "m10", "o7"} {
+		c, err := renju.ParseCell(text, 15)
+		if err != nil {
+			panic(err)
+		}
+		b.Make(c)
+	}
+	return b
+}
+
+// winsByFours judges one legal first move of a win by fours.
+func winsByFours(b *renju.Board, c renju.Cell, v *VCF) bool {
+	att := b.Side()
+	b.Make(c)
+	defer b.Unmake()
+	if b.Status() != renju.Ongoing {
+		return b.Status() == renju.WinFor(att)
+	}
+	if b.Count(b.Side(), renju.ClassFive) > 0 || b.Count(att, renju.ClassFive) == 0 {
+		return false
+	}
+	replies := b.FiveReplies(att)
+	for e := range replies.Each {
+		if !b.Legal(e) {
+			continue
+		}
+		b.Make(e)
+		won := b.Status() == renju.Ongoing && v.Solve(b, VCFLimits{}).Status == Win
+		b.Unmake()
+		if !won {
+			return false
+		}
+	}
+	return true
+}
+
+func legalMoves(b *renju.Board) (n int) {
+	for c := range b.EmptyCells().Each {
+		if b.Legal(c) {
+			n++
+		}
+	}
+	return n
 }

@@ -135,7 +135,8 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 	b, before := v.b, v.b.Nodes()
 	if b.Status() != renju.Ongoing || b.Count(v.def, renju.ClassFive) > 0 {
-		return v.settle(false, renju.NoCell, before)
+		// A five is met here as the one first move allowed, else before it is made.
+		return v.settle(b.Status() == renju.WinFor(v.att), renju.NoCell, before)
 	}
 	base := len(v.moves)
 	if b.Count(v.att, renju.ClassFive) > 0 {
