@@ -2,6 +2,7 @@ package main
 
 import (
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -22,12 +23,15 @@ func init() { register(newGTP) }
 type gtpFlags struct {
 	game, rule    string
 	size, threads int
+	nodes         uint64
 	komi          float64
+	ruler         bool
 }
 
 func newGTP() *cobra.Command {
 	var f gtpFlags
 	var perMove time.Duration
+	var told string
 	cmd := &cobra.Command{
 		Use:   "gtp",
 		Short: "Speak the Go Text Protocol for GoGui, Sabaki, Lizzie and the like",
@@ -45,8 +49,11 @@ the end of input.`,
 			if err != nil {
 				return err
 			}
+			if told == "" {
+				told = version.String()
+			}
 			return gtp.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), g,
-				gtp.Options{Version: version.String(), MoveTime: perMove})
+				gtp.Options{Version: told, MoveTime: perMove})
 		},
 	}
 	fs := cmd.Flags()
@@ -56,6 +63,9 @@ the end of input.`,
 	fs.Float64Var(&f.komi, "komi", 6.5, "jungo: komi at the start")
 	fs.IntVar(&f.threads, "threads", 1, "search threads")
 	fs.DurationVar(&perMove, "time", 5*time.Second, "time for a move while no clock is set, 0 for no limit")
+	fs.Uint64Var(&f.nodes, "nodes", 0, "nodes (jungo: visits) for a move, 0 for no limit")
+	fs.BoolVar(&f.ruler, "ruler", false, "jungo: have GoGui show it as a game of its own, counted by stones, and not as Go")
+	fs.StringVar(&told, "override-version", "", "answer to the command version; Lizzie wants one like 0.17")
 	return cmd
 }
 
@@ -87,7 +97,13 @@ func (f *gtpFlags) jungo() (gtp.Game, error) {
 			return nil, badInput("--rule: %w", err)
 		}
 	}
-	g, err := jungo.New(f.size, rule, f.komi, search.Options{Threads: f.threads, Seed: uint64(time.Now().UnixNano())})
+	if f.nodes > math.MaxInt32 {
+		return nil, badInput("--nodes: %d is more than %d", f.nodes, math.MaxInt32)
+	}
+	g, err := jungo.New(f.size, rule, f.komi, jungo.Options{
+		Options: search.Options{Threads: f.threads, Seed: uint64(time.Now().UnixNano())},
+		Visits:  int(f.nodes), Ruler: f.ruler,
+	})
 	if err != nil {
 		return nil, badInput("%w", err)
 	}

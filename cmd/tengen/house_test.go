@@ -165,7 +165,7 @@ func mayImport(from, to string) bool {
 	}
 	// Within a layer: a package and its own parts, such as search and search/tt.
 	return strings.HasPrefix(to, from+"/") || strings.HasPrefix(from, to+"/") ||
-		strings.HasPrefix(to, "cmd/internal/")
+		strings.HasPrefix(to, "cmd/internal/") || to == "protocol/gtp/gtptest"
 }
 
 // gameOf is the game a package belongs to, "" if none: mostly its path tells.

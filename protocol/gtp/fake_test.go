@@ -20,7 +20,7 @@ type fakeGame struct {
 func (g *fakeGame) Name() string { return "Fake" }
 func (g *fakeGame) SetSize(n int) error {
 	if n > 9 {
-		return errors.New("unacceptable size")
+		return errors.New("more than 9")
 	}
 	g.size, g.moves = n, nil
 	return nil

@@ -2,6 +2,7 @@ package gtp
 
 import (
 	"context"
+	"fmt"
 	"time"
 )
 
@@ -10,7 +11,10 @@ func (s *server) boardsize(a []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "", s.game.SetSize(n)
+	if err := s.game.SetSize(n); err != nil {
+		return "", fmt.Errorf("unacceptable size: %w", err)
+	}
+	return "", nil
 }
 
 func (s *server) play(a []string) (string, error) {

@@ -178,7 +178,10 @@ func (s *server) line(ctx context.Context, line string) error {
 
 func arity(name string, c command, got int) error {
 	want := strconv.Itoa(c.min)
-	if c.max != c.min {
+	switch {
+	case c.max < 0:
+		want += " or more"
+	case c.max != c.min:
 		want = fmt.Sprintf("%d to %d", c.min, c.max)
 	}
 	return failf("%s takes %s arguments, got %d", name, want, got)

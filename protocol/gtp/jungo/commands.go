@@ -16,7 +16,7 @@ func (g *Game) Commands() []gtp.Command {
 	return []gtp.Command{
 		{Name: "komi", Run: g.cmdKomi},
 		{Name: "fixed_handicap", Run: g.cmdFixed},
-		{Name: "place_free_handicap", Run: g.cmdFixed},
+		{Name: "place_free_handicap", Run: g.cmdPlaceFree},
 		{Name: "set_free_handicap", Run: g.cmdFree},
 		{Name: "final_status_list", Run: g.cmdStatus},
 		{Name: "gogui-setup", Run: g.cmdSetup},
@@ -25,10 +25,11 @@ func (g *Game) Commands() []gtp.Command {
 		{Name: "kata-set-rules", Run: g.cmdSetRules},
 		{Name: "gogui-analyze_commands", Run: g.cmdMenu},
 		{Name: "tengen-legal_moves", Run: g.cmdLegal},
-		{Name: "tengen-best_moves", Run: g.cmdBest},
-		{Name: "tengen-ownership", Run: g.cmdOwnership},
-		{Name: "tengen-pv", Run: g.cmdPV},
-		{Name: "tengen-search_info", Run: g.cmdInfo},
+		{Name: "tengen-best_moves", Think: g.cmdBest},
+		{Name: "tengen-ownership", Think: g.cmdOwnership},
+		{Name: "tengen-pv", Think: g.cmdPV},
+		{Name: "tengen-search_info", Think: g.cmdInfo},
+		{Name: "tengen-exact_score", Think: g.cmdExact},
 	}
 }
 
@@ -63,17 +64,21 @@ func (g *Game) place(points []mg.Point) error {
 	return g.setup(base, mg.White)
 }
 
-func (g *Game) setup(base []mg.Colour, toMove mg.Colour) error {
-	if err := g.board.Setup(base, toMove); err != nil {
-		return err
-	}
-	g.base, g.first, g.turns = base, toMove, nil
-	return nil
+// cmdFixed is fixed_handicap.
+func (g *Game) cmdFixed(a []string) (string, error) { return g.handicap(a, handicap) }
+
+// cmdPlaceFree is place_free_handicap: as many stones as there are good points
+// for.
+func (g *Game) cmdPlaceFree(a []string) (string, error) {
+	return g.handicap(a, func(size, n int) ([]mg.Point, error) {
+		if n < 2 || size < 4 {
+			return nil, fmt.Errorf("%d handicap stones on %d×%d: want 2 or more, from 4×4 on", n, size, size)
+		}
+		return handicapPoints(size, min(n, mostHandicap(size))), nil
+	})
 }
 
-// cmdFixed is fixed_handicap and place_free_handicap, which takes the same
-// points.
-func (g *Game) cmdFixed(a []string) (string, error) {
+func (g *Game) handicap(a []string, choose func(size, n int) ([]mg.Point, error)) (string, error) {
 	s, err := one(a, "the number of stones")
 	if err != nil {
 		return "", err
@@ -82,7 +87,7 @@ func (g *Game) cmdFixed(a []string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s is not a number of stones", gtp.Quote(s))
 	}
-	points, err := handicap(g.board.Size(), n)
+	points, err := choose(g.board.Size(), n)
 	if err != nil {
 		return "", err
 	}
@@ -92,21 +97,33 @@ func (g *Game) cmdFixed(a []string) (string, error) {
 	return strings.Join(g.names(points), " "), nil
 }
 
-// handicap gives the fixed points of section 4.1.1 of the protocol.
+// handicap checks what section 4.1.1 of the protocol allows and gives its
+// points.
 func handicap(size, n int) ([]mg.Point, error) {
-	most := 9
-	switch {
-	case size < 7:
+	if size < 7 {
 		return nil, fmt.Errorf("no fixed handicap on %d×%d: the smallest board is 7×7", size, size)
-	case size%2 == 0 || size == 7:
-		most = 4
 	}
-	if n < 2 || n > most {
+	if most := mostHandicap(size); n < 2 || n > most {
 		return nil, fmt.Errorf("%d handicap stones on %d×%d: want 2 to %d", n, size, size, most)
 	}
+	return handicapPoints(size, n), nil
+}
+
+func mostHandicap(size int) int {
+	if size%2 == 0 || size <= 7 {
+		return 4
+	}
+	return 9
+}
+
+// handicapPoints are the fixed points, carried on to boards below 7×7.
+func handicapPoints(size, n int) []mg.Point {
 	lo, mid := 2, size/2
-	if size >= 13 {
+	switch {
+	case size >= 13:
 		lo = 3
+	case size < 7:
+		lo = 1
 	}
 	hi := size - 1 - lo
 	xy := [][2]int{{lo, lo}, {hi, hi}, {lo, hi}, {hi, lo}, {lo, mid}, {hi, mid}, {mid, lo}, {mid, hi}}[:min(n, 8)]
@@ -120,7 +137,7 @@ func handicap(size, n int) ([]mg.Point, error) {
 	for _, p := range xy {
 		out = append(out, mg.Point(p[1]*size+p[0]))
 	}
-	return out, nil
+	return out
 }
 
 func (g *Game) cmdFree(a []string) (string, error) {
@@ -199,11 +216,7 @@ func (g *Game) cmdSetupPlayer(a []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	base := make([]mg.Colour, g.board.Points())
-	for p := range base {
-		base[p] = g.board.At(mg.Point(p))
-	}
-	return "", g.setup(base, side(c))
+	return "", g.setup(g.stones(), side(c))
 }
 
 // rules are KataGo's; pointers tell what was not said.

@@ -2,7 +2,6 @@ package jungo
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -13,127 +12,66 @@ import (
 	search "tengen/search/jungo"
 )
 
-// turn is one move made.
-type turn struct {
-	c mg.Colour
-	m mg.Point
+// Options set a Game up.
+type Options struct {
+	search.Options
+	// Visits ends the search for a move, 0 for no limit; the same seed and limit
+	// give the same moves if there is one thread and no time limit.
+	Visits int
+	// Ruler has GoGui take the rules from here instead of playing Go: the result
+	// it shows is then that of Jungo, but the size is fixed.
+	Ruler bool
 }
 
 // Game is a game of Jungo with its engine.
 type Game struct {
 	engine *search.Engine
-	board  *mg.Board
-	// The position is base with turns played on it.
-	base  []mg.Colour
-	first mg.Colour
-	turns []turn
-	komi  float64
+	visits int
+	ruler  bool
+	komi   float64
+	state
 }
 
 // New makes a game on an empty board of 2×2 to 19×19 points.
-func New(size int, rule mg.Ko, komi float64, o search.Options) (*Game, error) {
-	b, err := mg.NewBoard(size, rule)
+func New(size int, rule mg.Ko, komi float64, o Options) (*Game, error) {
+	s, err := newState(size, rule)
 	if err != nil {
 		return nil, err
 	}
-	e, err := search.NewEngine(o)
+	if o.Visits < 0 {
+		return nil, fmt.Errorf("%d visits are fewer than none", o.Visits)
+	}
+	e, err := search.NewEngine(o.Options)
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{engine: e, board: b}
-	if err := g.setKomi(komi); err != nil {
-		return nil, err
-	}
-	g.Clear()
-	return g, nil
+	g := &Game{engine: e, visits: o.Visits, ruler: o.Ruler, state: s}
+	return g, g.setKomi(komi)
 }
 
 // Name implements gtp.Game.
 func (g *Game) Name() string { return "Tengen Jungo" }
 
+// replace puts a new game in the place of the old one.
+func (g *Game) replace(s state) {
+	g.state = s
+	g.engine.Clear()
+}
+
 // SetSize implements gtp.Game.
 func (g *Game) SetSize(n int) error {
-	b, err := mg.NewBoard(n, g.board.Rule())
+	s, err := newState(n, g.board.Rule())
 	if err != nil {
 		return err
 	}
-	g.board = b
-	g.Clear()
+	g.replace(s)
 	return nil
 }
 
 // Clear implements gtp.Game.
 func (g *Game) Clear() {
 	g.board.Reset()
-	g.base, g.first, g.turns = make([]mg.Colour, g.board.Points()), mg.Black, nil
-	g.engine.Clear()
-}
-
-func side(c gtp.Colour) mg.Colour {
-	if c == gtp.White {
-		return mg.White
-	}
-	return mg.Black
-}
-
-// Play implements gtp.Game.
-func (g *Game) Play(c gtp.Colour, move string) error {
-	m, err := mg.ParseMove(move, g.board.Size())
-	if err != nil {
-		return fmt.Errorf("illegal move: %w", err)
-	}
-	before := len(g.turns)
-	if g.board.ToMove() != side(c) && !g.board.Over() {
-		b := g.boardFor(c)
-		if err := b.Why(m); err != nil {
-			return fmt.Errorf("illegal move %s: %w", gtp.Quote(move), err)
-		}
-		g.board.SetToMove(side(c))
-	}
-	if err := g.board.Play(m); err != nil {
-		return fmt.Errorf("illegal move %s: %w", gtp.Quote(move), err)
-	}
-	g.turns = append(g.turns[:before], turn{side(c), m})
-	return nil
-}
-
-// boardFor is the position with c to move: the board itself, or a copy.
-func (g *Game) boardFor(c gtp.Colour) *mg.Board {
-	if g.board.ToMove() == side(c) || g.board.Over() {
-		return g.board
-	}
-	b := g.board.Clone()
-	b.SetToMove(side(c))
-	return b
-}
-
-// Undoable is the number of moves that can be taken back.
-func (g *Game) Undoable() int { return len(g.turns) }
-
-// Undo implements gtp.Game. It plays the game again up to the move before:
-// a change of turn between two moves cannot be unmade.
-func (g *Game) Undo() error {
-	if len(g.turns) == 0 {
-		return errors.New("cannot undo: no move was made")
-	}
-	turns := g.turns[:len(g.turns)-1]
-	if err := g.board.Setup(g.base, g.first); err != nil {
-		return err
-	}
-	for _, t := range turns {
-		g.board.SetToMove(t.c)
-		g.board.Make(t.m)
-	}
-	g.turns = turns
-	return nil
-}
-
-// ToMove implements gtp.Game.
-func (g *Game) ToMove() gtp.Colour {
-	if g.board.ToMove() == mg.White {
-		return gtp.White
-	}
-	return gtp.Black
+	g.replace(state{board: g.board, base: make([]mg.Colour, g.board.Points()), first: mg.Black})
 }
 
 // Board implements gtp.Game.
@@ -155,9 +93,16 @@ func (g *Game) Score() (string, error) {
 	return "0", nil
 }
 
-func (g *Game) setKomi(k float64) error {
+func checkKomi(k float64) error {
 	if !(math.Abs(k) <= maxKomi) {
 		return fmt.Errorf("komi %v is not between -%d and %d", k, maxKomi, maxKomi)
+	}
+	return nil
+}
+
+func (g *Game) setKomi(k float64) error {
+	if err := checkKomi(k); err != nil {
+		return err
 	}
 	g.komi = k
 	g.engine.SetKomi(k)
@@ -174,8 +119,8 @@ func thinkTime(t gtp.Time, b *mg.Board) time.Duration {
 
 // Genmove implements gtp.Game.
 func (g *Game) Genmove(ctx context.Context, c gtp.Colour, t gtp.Time) (string, error) {
-	b := g.boardFor(c)
-	r, err := g.engine.Genmove(ctx, b, search.Limits{Time: thinkTime(t, b)})
+	b := g.boardFor(side(c))
+	r, err := g.engine.Genmove(ctx, b, search.Limits{Time: thinkTime(t, b), Visits: g.visits})
 	if err != nil {
 		return "", err
 	}
@@ -184,8 +129,11 @@ func (g *Game) Genmove(ctx context.Context, c gtp.Colour, t gtp.Time) (string, e
 
 // Analyze implements gtp.Analyzer.
 func (g *Game) Analyze(ctx context.Context, c gtp.Colour, q gtp.Query, report func(gtp.Analysis)) (string, error) {
-	b := g.boardFor(c)
+	b := g.boardFor(side(c))
 	lim := search.Limits{Time: thinkTime(q.Time, b)}
+	if q.Play {
+		lim.Visits = g.visits
+	}
 	for _, l := range []struct {
 		names []string
 		to    *[]mg.Point
@@ -225,11 +173,4 @@ func (g *Game) analysis(i search.Info, c gtp.Colour) gtp.Analysis {
 		}
 	}
 	return a
-}
-
-func (g *Game) names(moves []mg.Point) (names []string) {
-	for _, m := range moves {
-		names = append(names, g.board.MoveString(m))
-	}
-	return names
 }

@@ -15,23 +15,29 @@ func (g *Game) cmdMenu([]string) (string, error) {
 		"gfx/Best moves/tengen-best_moves",
 		"dboard/Ownership/tengen-ownership",
 		"var/Principal line/tengen-pv",
-		"hstring/Search and exact score/tengen-search_info",
+		"hstring/Search statistics/tengen-search_info",
+		"string/Exact score/tengen-exact_score",
 		"plist/Legal moves/tengen-legal_moves",
 	}, "\n"), nil
 }
 
-func (g *Game) cmdLegal([]string) (string, error) {
-	return strings.Join(g.names(g.board.Moves(nil)), " "), nil
-}
+func (g *Game) cmdLegal([]string) (string, error) { return strings.Join(g.LegalMoves(), " "), nil }
 
-// look is the short search behind the entries of the menu.
-func (g *Game) look() (search.Result, error) {
-	return g.engine.Genmove(context.Background(), g.board, search.Limits{Time: menuTime, Visits: menuVisits})
+// look is the short search behind the entries of the menu. It goes through the
+// tree also where the move is proven. With a limit of visits it begins anew, and
+// so finds the same every time.
+func (g *Game) look(ctx context.Context) (search.Result, error) {
+	lim := search.Limits{Time: menuTime}
+	if g.visits > 0 {
+		lim = search.Limits{Visits: g.visits}
+		g.engine.Clear()
+	}
+	return g.engine.Analyze(ctx, g.board, lim, 0, func(search.Info) {})
 }
 
 // cmdBest labels the best moves with their expected scores.
-func (g *Game) cmdBest([]string) (string, error) {
-	r, err := g.look()
+func (g *Game) cmdBest(ctx context.Context, _ []string) (string, error) {
+	r, err := g.look(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -52,15 +58,12 @@ func (g *Game) cmdBest([]string) (string, error) {
 }
 
 // cmdOwnership shows whose every point is to be, 1 for Black.
-func (g *Game) cmdOwnership([]string) (string, error) {
-	r, err := g.look()
+func (g *Game) cmdOwnership(ctx context.Context, _ []string) (string, error) {
+	r, err := g.look(ctx)
 	if err != nil {
 		return "", err
 	}
 	n := g.board.Size()
-	if len(r.Ownership) < n*n {
-		return "", fmt.Errorf("no ownership: the position was solved without a search")
-	}
 	var sb strings.Builder
 	for y := n - 1; y >= 0; y-- {
 		for x := range n {
@@ -72,8 +75,8 @@ func (g *Game) cmdOwnership([]string) (string, error) {
 }
 
 // cmdPV shows the line the engine expects, both colours named.
-func (g *Game) cmdPV([]string) (string, error) {
-	r, err := g.look()
+func (g *Game) cmdPV(ctx context.Context, _ []string) (string, error) {
+	r, err := g.look(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -92,16 +95,27 @@ func (g *Game) cmdPV([]string) (string, error) {
 	return strings.Join(words, " "), nil
 }
 
-// cmdInfo tells what the search did and what is proved.
-func (g *Game) cmdInfo([]string) (string, error) {
-	r, err := g.look()
+// cmdInfo tells what the search did.
+func (g *Game) cmdInfo(ctx context.Context, _ []string) (string, error) {
+	r, err := g.look(ctx)
 	if err != nil {
 		return "", err
 	}
-	exact := "unknown"
-	if r.Exact != nil {
-		exact = fmt.Sprintf("endless play against black %s, for black %s", r.Exact.Against, r.Exact.For)
+	return fmt.Sprintf("Visits: %d\nNodes: %d\nDepth: %d\nWin rate of %s: %.3f\nScore: %+.2f",
+		r.Visits, r.Nodes, r.Depth, g.board.ToMove(), r.Winrate, r.Score), nil
+}
+
+// cmdExact tells what is proved of the score, without komi: one number where
+// endless play does not matter.
+func (g *Game) cmdExact(ctx context.Context, _ []string) (string, error) {
+	r, err := g.look(ctx)
+	switch {
+	case err != nil:
+		return "", err
+	case r.Exact == nil:
+		return "unknown", nil
+	case r.Exact.Against == r.Exact.For:
+		return r.Exact.For.String(), nil
 	}
-	return fmt.Sprintf("Visits: %d\nNodes: %d\nDepth: %d\nWin rate: %.3f\nScore: %+.2f\nExact score without komi: %s",
-		r.Visits, r.Nodes, r.Depth, r.Winrate, r.Score, exact), nil
+	return fmt.Sprintf("%s if endless play counts against black, %s if for black", r.Exact.Against, r.Exact.For), nil
 }

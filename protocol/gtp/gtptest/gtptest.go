@@ -1,0 +1,136 @@
+// Package gtptest tests games behind the GTP server: transcripts, and random
+// commands that must not shake it.
+package gtptest
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tengen/protocol/gtp"
+)
+
+var update = flag.Bool("update", false, "rewrite the transcripts in testdata")
+
+// Golden runs every testdata/*.gtp, each on a game of its own, and compares the
+// answers with the .out of its name. open gets the name without ending.
+func Golden(t *testing.T, o gtp.Options, open func(t testing.TB, name string) gtp.Game) {
+	files, err := filepath.Glob("testdata/*.gtp")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no scripts", err)
+	}
+	for _, f := range files {
+		name := strings.TrimSuffix(filepath.Base(f), ".gtp")
+		t.Run(name, func(t *testing.T) {
+			script, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := Run(t, string(script), o, open(t, name))
+			Check(t, got)
+			golden := strings.TrimSuffix(f, ".gtp") + ".out"
+			if *update {
+				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// Run returns the answers to a script.
+func Run(t testing.TB, script string, o gtp.Options, g gtp.Game) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := gtp.Serve(context.Background(), strings.NewReader(script), &out, g, o); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// response matches one response: a sign, an id, lines without empty ones.
+var response = regexp.MustCompile(`^[=?][0-9]*([ \n][^\n]+(\n[^\n]+)*)?\n\n`)
+
+// Check fails on anything that is not a sequence of responses, and returns
+// them.
+func Check(t testing.TB, out string) (responses []string) {
+	t.Helper()
+	for out != "" {
+		loc := response.FindStringIndex(out)
+		if loc == nil {
+			t.Fatalf("not a response: %.200q", out)
+		}
+		responses = append(responses, out[:loc[1]])
+		out = out[loc[1]:]
+	}
+	return responses
+}
+
+// Vocabulary returns words for Fuzz: those given, and all commands of the game
+// but quit, as it lists them.
+func Vocabulary(t testing.TB, g gtp.Game, more string) []string {
+	list := strings.Fields(Run(t, "list_commands", gtp.Options{}, g))[1:]
+	var words []string
+	for _, w := range append(list, strings.Fields(more)...) {
+		if w != "quit" {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// Fuzz sends the fuzzer's bytes: as they are if the first is even, else as words
+// of the vocabulary, wordsALine to a line, a byte for a word. Every line has to get
+// one response; a refused one must leave the board as it was. Searches of the
+// game should be bounded by nodes, for the clock is fuzzed, too.
+func Fuzz(f *testing.F, words []string, open func(testing.TB) gtp.Game) {
+	f.Fuzz(func(t *testing.T, in []byte) {
+		if len(in) == 0 || len(in) > maxInput {
+			return
+		}
+		if in[0]%2 == 0 {
+			out := Check(t, Run(t, string(in[1:]), gtp.Options{Version: "1"}, open(t)))
+			if n := bytes.Count(in[1:], []byte("\n")) + 1; len(out) > n {
+				t.Fatalf("%d responses to %d lines", len(out), n)
+			}
+			return
+		}
+		var script strings.Builder
+		lines := 0
+		for i, b := range in[1:] {
+			if i%wordsALine == 0 {
+				lines++
+				script.WriteString("\nshowboard\n")
+			}
+			script.WriteString(words[int(b)%len(words)] + " ")
+		}
+		script.WriteString("\nshowboard\n")
+		out := Check(t, Run(t, script.String(), gtp.Options{Version: "1"}, open(t)))
+		if len(out) != 2*lines+1 {
+			t.Fatalf("%d responses to %d lines:\n%s", len(out), 2*lines+1, script.String())
+		}
+		for i := 1; i < len(out); i += 2 {
+			if out[i][0] == '?' && out[i-1] != out[i+1] {
+				t.Fatalf("%q refused, but the board is changed:\n%s%s", out[i], out[i-1], out[i+1])
+			}
+		}
+	})
+}
+
+const (
+	maxInput   = 400 // bytes: some hundred commands
+	wordsALine = 4
+)

@@ -1,0 +1,74 @@
+package jungo
+
+import (
+	"strings"
+	"testing"
+
+	mg "tengen/movegen/jungo"
+	"tengen/protocol/gtp"
+	"tengen/protocol/gtp/gtptest"
+	search "tengen/search/jungo"
+)
+
+// open makes a game of fixed play on a board of 5×5 or, as the transcript's name
+// begins, another.
+func open(t testing.TB, name string) gtp.Game {
+	o := Options{Options: search.Options{Seed: 1}, Visits: 60, Ruler: strings.HasSuffix(name, "ruler")}
+	// Answers that depend on how far the solver comes in time are none to keep.
+	o.NoSolver = !strings.HasPrefix(name, "exact")
+	g, err := New(5, mg.KoSimple, 0.5, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, open) }
+
+// Whole games against itself, through the protocol: all moves are legal, and
+// two passes end them.
+func TestSelfPlay(t *testing.T) {
+	for size := 2; size <= 5; size++ {
+		g := open(t, "").(*Game)
+		if err := g.SetSize(size); err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for ; !g.board.Over() && n < mg.MoveCap(size); n++ {
+			out := gtptest.Check(t, gtptest.Run(t, "genmove "+g.ToMove().String(), gtp.Options{}, g))
+			if len(out) != 1 || out[0][0] != '=' {
+				t.Fatalf("%q on\n%s", out, g.Board())
+			}
+		}
+		if !g.board.Over() {
+			continue
+		}
+		if out := gtptest.Run(t, "genmove b", gtp.Options{}, g); !strings.HasPrefix(out, "? ") {
+			t.Errorf("a move after the end: %s", out)
+		}
+		gtptest.Run(t, "undo\nundo", gtp.Options{}, g)
+		if g.Undoable() != n-2 || g.board.Over() {
+			t.Errorf("%d moves left of %d", g.Undoable(), n)
+		}
+	}
+}
+
+func FuzzJungo(f *testing.F) {
+	words := gtptest.Vocabulary(f, open(f, ""), `b w B1 A1 A2 B2 C3 D4 E5 e1 pass PASS I5 Z9 -1 0 1 2 3 5 7 9 6.5
+		none alive dead byoyomi canadian absolute interval minmoves maxmoves avoid allow A1,B2 ownership true rootInfo
+		{"ko":"POSITIONAL"} jungo testdata/game.sgf testdata/ko.sgf # 17 1e9 nan`)
+	for _, s := range []string{"genmove b\nundo\n", "gogui-setup b A1 w A2 b B2\nplay w B1\nundo\n",
+		"lz-analyze b 10 avoid b C3,D4 1 minmoves 2\n", "kata-set-rules {\"ko\":\"SITUATIONAL\"}\nkata-get-rules\n",
+		"boardsize 3\nset_free_handicap A1 B2\nfinal_status_list alive\n", "loadsgf testdata/game.sgf 3\ngg-undo 2\n",
+		"kata-genmove_analyze b 1 ownership true rootInfo true\ntengen-best_moves\n"} {
+		f.Add([]byte("\x00" + s))
+		f.Add([]byte("\x01" + s))
+	}
+	gtptest.Fuzz(f, words, func(t testing.TB) gtp.Game {
+		g, err := New(5, mg.KoSimple, 6.5, Options{Options: search.Options{NoSolver: true}, Visits: 8})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	})
+}
