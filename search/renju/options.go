@@ -21,9 +21,11 @@ type Options struct {
 	// of two of entries.
 	VCFTable int
 
-	LeafVCF bool // win by continuous fours at the horizon
-	RootVCF bool // the same at the root, deeper, before the search
-	RootVCT bool // win by continuous threats at the root within a share of the time
+	LeafVCF  bool // win by continuous fours at the horizon
+	QuickVCF bool // there without the fours that build nothing else
+	PatVCF   bool // there only where the static value does not fail high
+	RootVCF  bool // the same at the root, deeper, before the search
+	RootVCT  bool // win by continuous threats at the root within a share of the time
 }
 
 // DefaultOptions returns what play uses: 64 MiB of table, one thread, every
@@ -35,6 +37,8 @@ func DefaultOptions() Options {
 		Search:   search.DefaultOptions(),
 		VCFTable: 14,
 		LeafVCF:  true,
+		QuickVCF: true,
+		PatVCF:   true,
 		RootVCF:  true,
 		RootVCT:  true,
 	}
@@ -45,6 +49,8 @@ func DefaultOptions() Options {
 func (o *Options) Switches() []search.Switch {
 	return append(o.Search.Switches(),
 		search.Switch{Name: "leaf-vcf", On: &o.LeafVCF},
+		search.Switch{Name: "quick-vcf", On: &o.QuickVCF},
+		search.Switch{Name: "pat-vcf", On: &o.PatVCF},
 		search.Switch{Name: "root-vcf", On: &o.RootVCF},
 		search.Switch{Name: "root-vct", On: &o.RootVCT})
 }

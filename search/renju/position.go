@@ -14,6 +14,7 @@ type position struct {
 	w    *eval.Weights
 	opts *Options
 	vcf  *threat.VCF
+	leaf *threat.VCF // for the horizon: quick, unless switched off
 
 	// The defence set of the node probed last; Generate reads it.
 	defence    movegen.Rows
@@ -32,7 +33,12 @@ func toCell(m search.Move) movegen.Cell {
 }
 
 func newPosition(b *movegen.Board, w *eval.Weights, opts *Options) *position {
-	return &position{b: b, w: w, opts: opts, vcf: threat.NewVCF(opts.VCFTable)}
+	p := &position{b: b, w: w, opts: opts, vcf: threat.NewVCF(opts.VCFTable)}
+	p.leaf = p.vcf
+	if opts.QuickVCF {
+		p.leaf = threat.NewQuickVCF(opts.VCFTable)
+	}
+	return p
 }
 
 func (p *position) Clone() search.Position { return newPosition(p.b.Clone(), p.w, p.opts) }
@@ -104,17 +110,21 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 	// 5. A win by continuous fours, where the search ends.
 	// After a root move it is asked at every depth and goes further, so that no
 	// root move that allows such a win survives the first iteration.
-	if (n.Depth <= 0 || n.Ply == 1) && p.opts.LeafVCF && b.HasFour(me) {
-		limits := threat.VCFLimits{Nodes: leafVCFNodes, Plies: leafVCFPlies}
+	// Where the static value already fails high and no four must be answered, the
+	// node is settled without it.
+	forced := b.Count(opp, movegen.ClassFive) > 0
+	if (n.Depth <= 0 || n.Ply == 1) && p.opts.LeafVCF && b.HasFour(me) &&
+		(n.Ply == 1 || forced || !p.opts.PatVCF || p.Evaluate() < n.Beta) {
+		solver, limits := p.leaf, threat.VCFLimits{Nodes: leafVCFNodes, Plies: leafVCFPlies}
 		if n.Ply == 1 {
-			limits = threat.VCFLimits{Nodes: replyVCFNodes}
+			solver, limits = p.vcf, threat.VCFLimits{Nodes: replyVCFNodes}
 		}
-		r := p.vcf.Solve(b, limits)
+		r := solver.Solve(b, limits)
 		if r.Status == threat.Win {
 			return search.Verdict{Known: true, Score: search.WinIn(r.Plies), Move: toMove(r.Move)}
 		}
 	}
-	return search.Verdict{Forced: b.Count(opp, movegen.ClassFive) > 0}
+	return search.Verdict{Forced: forced}
 }
 
 // canStopFive reports whether the side to move has a legal reply to a four.

@@ -41,6 +41,7 @@ type VCFResult struct {
 // it at a time. Solve allocates nothing once its buffers have grown.
 type VCF struct {
 	table vcfTable
+	quick bool // see NewQuickVCF
 
 	b        *renju.Board
 	att, def renju.Color
@@ -68,6 +69,16 @@ func NewVCF(entryBits int) *VCF {
 		entryBits = defaultVCFBits
 	}
 	return &VCF{table: newVCFTable(entryBits), moves: make([]fourMove, 0, 1024), saved: make([]renju.Cell, 0, 64)}
+}
+
+// NewQuickVCF returns a solver that leaves out the fours that build nothing on
+// another line, unless they answer a five: they are tried in vain nearly always.
+// What it finds is a win, but it never says that none exists: it answers Unknown
+// instead of None.
+func NewQuickVCF(entryBits int) *VCF {
+	v := NewVCF(entryBits)
+	v.quick = true
+	return v
 }
 
 // Results of the recursion below 1; a positive result is a win in so many plies.
@@ -106,7 +117,7 @@ func (v *VCF) Solve(b *renju.Board, limits VCFLimits) VCFResult {
 	switch {
 	case w > 0:
 		res.Status, res.Move, res.Plies = Win, v.line[0], w
-	case w == noWin:
+	case w == noWin && !v.quick:
 		res.Status = None
 	}
 	v.b = nil
@@ -293,6 +304,9 @@ func (v *VCF) generate(answer bool, hint, last renju.Cell) {
 		return
 	}
 	for _, cl := range renju.FourClasses {
+		if v.quick && cl == renju.ClassFour {
+			break // the last and weakest class
+		}
 		if b.Count(v.att, cl) == 0 {
 			continue
 		}
