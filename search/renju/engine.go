@@ -141,7 +141,7 @@ func (e *Engine) Think(ctx context.Context, b *movegen.Board, r Request, report 
 	}
 	t := &thinker{
 		e: e, r: r, report: report, start: start,
-		pos: newPosition(own, w, &e.opts), legal: legalRoot(own, r),
+		pos: newPosition(own, w, &e.opts), legal: legalRoot(own, r), made: own.Nodes(),
 	}
 	a := t.think(ctx)
 	a.Elapsed = time.Since(start)

@@ -18,6 +18,7 @@ type thinker struct {
 	start  time.Time
 	pos    *position
 	legal  movegen.Rows // root cells allowed and legal
+	made   uint64       // by the board before this search, which keeps count for life
 }
 
 // think runs the stages of a search, cheapest certainty first.
@@ -64,7 +65,7 @@ func (t *thinker) think(ctx context.Context) Answer {
 func (t *thinker) certain(score search.Score, moves ...movegen.Cell) Answer {
 	pv := t.pos.complete(moves)
 	a := Answer{
-		Best: pv[0], Score: score, Depth: len(pv), SelDepth: len(pv), Nodes: t.pos.Nodes(),
+		Best: pv[0], Score: score, Depth: len(pv), SelDepth: len(pv), Nodes: t.pos.Nodes() - t.made,
 		Elapsed: time.Since(t.start), PV: pv, Lines: []Line{{score, pv}},
 	}
 	t.report(Report{
