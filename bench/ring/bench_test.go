@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"flag"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -68,7 +69,12 @@ var (
 	pairs  = flag.Int("pairs", 0, "play this many pairs of games, see -against")
 	budget = flag.Uint64("nodes", 1000, "nodes a move for -pairs")
 
-	against = flag.String("against", "weights", "match for -pairs: weights, one-ply or hundredth")
+	against = flag.String("against", "weights", "match for -pairs: weights, one-ply, hundredth, self or off")
+	off     = flag.String("off", "", "what the second engine of -against off does without: foresight, fade, or a switch of search.Options")
+	perMove = flag.Duration("move", 0, "time for a move for -pairs, in place of -nodes")
+	opening = flag.Int("opening", 8, "random plies at the start of a game of -pairs")
+	longest = flag.Int("longest", 400, "plies after which a game of -pairs is broken off")
+	games   = flag.String("games", "", "write the games of -pairs to this file, one a line: outcome and moves")
 )
 
 func readWeights(t *testing.T, path string) *eval.Weights {
@@ -120,31 +126,96 @@ func TestTune(t *testing.T) {
 	}
 }
 
+// switchedOff is an engine's configuration without the part of that name.
+func switchedOff(t *testing.T, name string) player.Config {
+	t.Helper()
+	c := player.Config{HashMB: 8}
+	opt := search.DefaultOptions()
+	c.Options = &opt
+	switch name {
+	case "":
+		return c
+	case "foresight":
+		c.Off.Foresight = true
+		return c
+	case "fade":
+		c.Off.Fade = true
+		return c
+	}
+	for _, s := range opt.Switches() {
+		if s.Name == name {
+			*s.On = false
+			return c
+		}
+	}
+	t.Fatalf("-off %q is unknown", name)
+	return c
+}
+
 // TestStrength plays a match when asked to: fitted weights against others, or the
-// engine against a player that looks one move ahead, or against itself with a
-// hundredth of the nodes.
+// engine against a player that looks one move ahead, against itself with a
+// hundredth of the nodes, as it is, or without one of its parts.
 func TestStrength(t *testing.T) {
 	if *pairs == 0 {
 		t.Skip("asked for by -pairs")
 	}
-	enginePlayer := func(weights string, nodes uint64) Player {
-		e := player.NewEngine(player.Config{HashMB: 8, Weights: readWeights(t, weights)})
-		return EnginePlayer{e, search.Limits{Nodes: nodes}}
+	limits := search.Limits{Nodes: *budget}
+	if *perMove > 0 {
+		limits = search.Limits{Hard: *perMove}
 	}
-	var a, b Player
+	enginePlayer := func(weights, without string, l search.Limits) Player {
+		c := switchedOff(t, without)
+		c.Weights = readWeights(t, weights)
+		return EnginePlayer{player.NewEngine(c), l}
+	}
+	a, b := enginePlayer(*from, "", limits), Player(nil)
 	switch *against {
 	case "weights":
-		a, b = enginePlayer(*tuned, *budget), enginePlayer(*from, *budget)
+		a, b = enginePlayer(*tuned, "", limits), enginePlayer(*from, "", limits)
 	case "one-ply":
-		a, b = enginePlayer(*from, *budget), OnePly{rand.New(rand.NewPCG(*seed, 3))}
+		b = OnePly{rand.New(rand.NewPCG(*seed, 3))}
 	case "hundredth":
-		a, b = enginePlayer(*from, *budget), enginePlayer(*from, *budget/100)
+		b = enginePlayer(*from, "", search.Limits{Nodes: *budget / 100})
+	case "self", "off":
+		b = enginePlayer(*from, *off, limits)
 	default:
-		t.Fatalf("-against %q is not weights, one-ply or hundredth", *against)
+		t.Fatalf("-against %q is not weights, one-ply, hundredth, self or off", *against)
 	}
-	s, err := Match(context.Background(), a, b, *pairs, *seed, GameOptions{Opening: 8, MaxPlies: 200}, func(g Game, aIsBlack bool) {
+	var record bytes.Buffer
+	o := GameOptions{Opening: *opening, MaxPlies: *longest}
+	tell := func(g Game, aIsBlack bool) {
 		t.Log(aIsBlack, len(g.Moves), g.Outcome, g.Time)
-	})
+		winner := "nobody"
+		if g.Outcome.Over() && !g.Outcome.Draw {
+			winner = g.Outcome.Winner.String()
+		}
+		fmt.Fprintf(&record, "%s by %s:", winner, g.Outcome.By)
+		for _, m := range g.Moves {
+			fmt.Fprintf(&record, " %s", ring.FullBoard().MoveText(m))
+		}
+		record.WriteByte('\n')
+		if *games != "" {
+			if err := os.WriteFile(*games, record.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	var s Score
+	var err error
+	if *against == "self" {
+		// The second game of a pair would be the first again.
+		s.ByEnding = map[ring.Ending]int{}
+		for i := range 2 * *pairs {
+			g, e := Play(context.Background(), [2]Player{a, b}, rand.New(rand.NewPCG(*seed, uint64(i))), o)
+			if err = e; err != nil {
+				break
+			}
+			s.add(g, true)
+			tell(g, true)
+		}
+	} else {
+		s, err = Match(context.Background(), a, b, *pairs, *seed, o, tell)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,9 @@
 package ring
 
 import (
+	"flag"
 	"math/rand/v2"
+	"os"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -339,4 +341,51 @@ func TestAgainstDirect(t *testing.T) {
 			t.Errorf("only %d %s in %d games", n, name, differentialGames)
 		}
 	}
+}
+
+var gamesFile = flag.String("games", "", "judge the games of this file, one a line: outcome, colon, moves from the start")
+
+// TestGamesAgainstDirect replays recorded games by the direct implementation: every
+// move has to be legal and the game has to end as recorded, and only there.
+func TestGamesAgainstDirect(t *testing.T) {
+	if *gamesFile == "" {
+		t.Skip("asked for by -games")
+	}
+	text, err := os.ReadFile(*gamesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, plies := 0, 0
+	for line := range strings.Lines(string(text)) {
+		n++
+		recorded, moves, _ := strings.Cut(line, ":")
+		start := New(FullBoard()).String()
+		p, g := New(FullBoard()), readDirect(start, false)
+		var played []string
+		for _, move := range strings.Fields(moves) {
+			if p.Outcome().Over() {
+				t.Fatalf("game %d goes on after %s: %v", n, recorded, played)
+			}
+			_, next := compare(t, p, g, start, played)
+			if g = next[move]; g == nil {
+				t.Fatalf("game %d: %s is illegal after %v", n, move, played)
+			}
+			m, err := p.ParseMove(move)
+			if err != nil {
+				t.Fatalf("game %d: %v", n, err)
+			}
+			p.Make(m)
+			played = append(played, move)
+			plies++
+		}
+		compare(t, p, g, start, played)
+		o, winner := p.Outcome(), "nobody"
+		if o.Over() && !o.Draw {
+			winner = o.Winner.String()
+		}
+		if got := winner + " by " + o.By.String(); got != recorded {
+			t.Errorf("game %d is recorded as %q and ends as %q", n, recorded, got)
+		}
+	}
+	t.Logf("%d games, %d plies", n, plies)
 }

@@ -26,4 +26,12 @@
 // touches both boards counts as a draw already when it closes for the first
 // time, with the score marked as dependent on the path; a cycle on one board
 // only is no draw, and the search goes on.
+//
+// # Progress
+//
+// Nothing but an attack opens a wall of pieces, and nothing but the approach of
+// one makes an attack; a side that stands a little better and waits may wait for
+// ever. So a value fades while the game goes on without attacks: the side ahead
+// comes to prefer an attack that keeps some of its advantage to one more waiting
+// move, and the side behind the contrary, which is only fair.
 package ring

@@ -16,6 +16,7 @@ type Config struct {
 	Threads int             // search threads; 0 for 1
 	Weights *eval.Weights   // nil for the embedded weights
 	Options *search.Options // nil for search.DefaultOptions; Threads above counts
+	Off     Off             // parts to do without
 }
 
 // Engine plays and analyses Ring. It keeps its table from one position to the
@@ -25,6 +26,7 @@ type Engine struct {
 	mu       sync.Mutex
 	searcher *search.Searcher
 	weights  *eval.Weights
+	off      Off
 }
 
 // NewEngine makes an engine.
@@ -42,7 +44,7 @@ func NewEngine(c Config) *Engine {
 	if c.Weights == nil {
 		c.Weights = eval.Default()
 	}
-	return &Engine{searcher: search.New(c.HashMB, opt), weights: c.Weights}
+	return &Engine{searcher: search.New(c.HashMB, opt), weights: c.Weights, off: c.Off}
 }
 
 // Clear forgets everything learned from earlier positions.
@@ -91,6 +93,7 @@ func (e *Engine) Think(ctx context.Context, p *ring.Position, limits search.Limi
 		return Answer{Outcome: o}
 	}
 	root := NewPosition(p, e.weights)
+	root.off = e.off
 	var report func(search.Info)
 	if tell != nil {
 		report = func(i search.Info) { tell(Info{Info: i, Moves: moves(i.PV)}) }

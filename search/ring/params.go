@@ -19,6 +19,15 @@ const (
 // pass, so the searcher does not try.
 const nullMen = 3
 
+// Progress: from fadeFrom plies without an attack on, a value fades, down to
+// fadeLeast in fadeFull parts of it at fadeTo plies.
+const (
+	fadeFrom  = 20
+	fadeTo    = 80
+	fadeFull  = 256
+	fadeLeast = 48
+)
+
 // Engine.
 const (
 	// defaultHash is the size of the transposition table, MiB.

@@ -11,8 +11,19 @@ import (
 type Position struct {
 	p       *ring.Position
 	weights *eval.Weights
+	off     Off
 	nodes   uint64
 	buf     []ring.Move
+	// idle counts the plies since the last attack, for the root and for every
+	// move made from it.
+	idle []int32
+}
+
+// Off switches parts of the engine off that are Ring's own, to see what each is
+// worth; the others are switched by search.Options.
+type Off struct {
+	Foresight bool // wins and losses by goal threats known without searching
+	Fade      bool // values fading while nobody attacks
 }
 
 var _ search.Position = (*Position)(nil)
@@ -22,13 +33,25 @@ func NewPosition(p *ring.Position, w *eval.Weights) *Position {
 	if w == nil {
 		w = eval.Default()
 	}
-	return &Position{p: p.Clone(), weights: w, buf: make([]ring.Move, 0, ring.MaxMoves)}
+	s := &Position{p: p.Clone(), weights: w, buf: make([]ring.Move, 0, ring.MaxMoves), idle: make([]int32, 1, search.MaxPly+1)}
+	for _, m := range p.Moves() {
+		s.idle[0] = idleAfter(s.idle[0], m)
+	}
+	return s
+}
+
+// idleAfter counts on after a move.
+func idleAfter(n int32, m ring.Move) int32 {
+	if m.Kind() == ring.Attack {
+		return 0
+	}
+	return n + 1
 }
 
 // Clone implements search.Position.
 func (s *Position) Clone() search.Position {
 	c := NewPosition(s.p, s.weights)
-	c.nodes = s.nodes
+	c.nodes, c.off = s.nodes, s.off
 	return c
 }
 
@@ -42,10 +65,14 @@ func (s *Position) Key() uint64 { return s.p.Key() ^ s.p.HistoryKey() }
 func (s *Position) Make(m search.Move) {
 	s.nodes++
 	s.p.Make(ring.Move(m))
+	s.idle = append(s.idle, idleAfter(s.idle[len(s.idle)-1], ring.Move(m)))
 }
 
 // Unmake implements search.Position.
-func (s *Position) Unmake() { s.p.Unmake() }
+func (s *Position) Unmake() {
+	s.p.Unmake()
+	s.idle = s.idle[:len(s.idle)-1]
+}
 
 // Legal implements search.Position.
 func (s *Position) Legal(m search.Move) bool {
@@ -66,10 +93,11 @@ func (s *Position) NullOK() bool {
 func (s *Position) MakeNull() {
 	s.nodes++
 	s.p.MakeNull()
+	s.idle = append(s.idle, s.idle[len(s.idle)-1]+1)
 }
 
 // UnmakeNull implements search.Position.
-func (s *Position) UnmakeNull() { s.p.Unmake() }
+func (s *Position) UnmakeNull() { s.Unmake() }
 
 // Probe implements search.Position: finished games, cycles, and what foresee
 // sees.
@@ -92,6 +120,9 @@ func (s *Position) Probe(at search.Probe) search.Verdict {
 	if s.p.Board().Rules.NoMove == ring.StuckWins && len(s.p.Legal(s.buf)) == 0 {
 		return search.Verdict{Known: true, Score: search.WinIn(0), PathDependent: s.p.HistoryKey() != 0}
 	}
+	if s.off.Foresight {
+		return search.Verdict{Forced: menace(s.p).Any()}
+	}
 	switch plies, m := foresee(s.p, s.buf); {
 	case plies > 0:
 		return search.Verdict{Known: true, Score: search.WinIn(plies), Move: search.Move(m)}
@@ -101,12 +132,15 @@ func (s *Position) Probe(at search.Probe) search.Verdict {
 	return search.Verdict{Forced: menace(s.p).Any()}
 }
 
-// Evaluate implements search.Position.
+// Evaluate implements search.Position; see the package comment on progress.
 func (s *Position) Evaluate() search.Score {
 	if s.p.Placing() {
 		return 0
 	}
 	v := search.Score(s.weights.Evaluate(s.p))
+	if n := s.idle[len(s.idle)-1]; n > fadeFrom && !s.off.Fade {
+		v = v * search.Score(fadeFull-(fadeFull-fadeLeast)*(min(n, fadeTo)-fadeFrom)/(fadeTo-fadeFrom)) / fadeFull
+	}
 	return max(-search.MaxEval, min(v, search.MaxEval))
 }
 
