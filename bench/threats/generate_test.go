@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"tengen/bench/position"
 	movegen "tengen/movegen/renju"
 	"tengen/search/renju"
 	"tengen/search/threat"
@@ -297,7 +298,7 @@ func (g *generator) prove(b *movegen.Board, k threat.Kind) (threat.VCTResult, in
 // look makes a problem of a position, if it is one.
 func (g *generator) look(b *movegen.Board) (Puzzle, bool) {
 	me := b.Side()
-	p := Puzzle{Rule: b.Rule(), Size: b.Size(), Note: "-", Moves: b.Moves()}
+	p := Puzzle{Position: position.Position{Rule: b.Rule(), Size: b.Size(), Moves: b.Moves()}, Note: "-"}
 	if b.Count(me, movegen.ClassFive)+b.Count(me.Other(), movegen.ClassFive)+b.Count(me, movegen.ClassWinFour) > 0 {
 		return p, false
 	}
@@ -351,7 +352,7 @@ func (g *generator) lookStricter(b *movegen.Board, taken map[string]int) {
 	me := b.Side()
 	var open []Puzzle // those there is room for, with their notes
 	for rule, note := range map[movegen.Rule]string{movegen.Renju: "forbidden", movegen.Standard: "overline"} {
-		p := Puzzle{Rule: rule, Size: b.Size(), Want: threat.None, Note: note, Moves: b.Moves()}
+		p := Puzzle{Position: position.Position{Rule: rule, Size: b.Size(), Moves: b.Moves()}, Want: threat.None, Note: note}
 		if taken[note] < perGame && (rule != movegen.Renju || me == movegen.Black) && g.c.wants(b, p) {
 			open = append(open, p)
 		}

@@ -41,6 +41,7 @@ var layers = []struct {
 	{"cmd/", 6},
 	{"protocol/record", 4},
 	{"protocol/", 5},
+	{"bench/position", 4},
 	{"bench", 5},
 	{"search/renju", 4},
 	{"search/jungo", 4},

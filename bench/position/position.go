@@ -1,0 +1,84 @@
+// Package position reads the files of positions that the benches keep: one
+// position a line, with its name first, and among its fields a rule set, a board
+// size and the moves of a game from the empty board.
+package position
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"tengen/movegen/renju"
+)
+
+// Position is a position of Renju or Gomoku as a file tells it.
+type Position struct {
+	Rule  renju.Rule
+	Size  int
+	Moves []renju.Cell // from the empty board
+}
+
+// Parse reads a position of its three fields. A game that is over, or has an
+// illegal move, is an error.
+func Parse(rule, size, moves string) (p Position, err error) {
+	if p.Rule, err = renju.ParseRule(rule); err != nil {
+		return p, err
+	}
+	if p.Size, err = strconv.Atoi(size); err != nil {
+		return p, fmt.Errorf("board size %q is no number", size)
+	}
+	if p.Moves, err = renju.ParseMoves(moves, p.Size); err != nil {
+		return p, err
+	}
+	b, err := p.Board()
+	if err == nil && b.Status() != renju.Ongoing {
+		err = fmt.Errorf("the game is over (%v)", b.Status())
+	}
+	return p, err
+}
+
+// Board sets the position up.
+func (p Position) Board() (*renju.Board, error) { return p.BoardUnder(p.Rule) }
+
+// BoardUnder sets the position up under another rule set. It fails where a move
+// of the game ends it there.
+func (p Position) BoardUnder(rule renju.Rule) (*renju.Board, error) {
+	b, err := renju.New(p.Size, rule)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range p.Moves {
+		if err := b.Play(m); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return b, nil
+}
+
+// Lines hands every line of a file to parse, with its fields, the first of which
+// is a name that no other line may have. Empty lines and lines that start with #
+// are skipped. An error names what the file holds and the line.
+func Lines(r io.Reader, what string, parse func(fields []string) error) error {
+	seen := map[string]bool{}
+	sc := bufio.NewScanner(r)
+	for n := 1; sc.Scan(); n++ {
+		fields := strings.Fields(sc.Text())
+		if len(fields) == 0 || fields[0][0] == '#' {
+			continue
+		}
+		err := parse(fields)
+		if err == nil && seen[fields[0]] {
+			err = fmt.Errorf("the name %q is taken", fields[0])
+		}
+		if err != nil {
+			return fmt.Errorf("%s, line %d: %w", what, n, err)
+		}
+		seen[fields[0]] = true
+	}
+	if err := sc.Err(); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
