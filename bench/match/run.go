@@ -18,13 +18,18 @@ var ErrEnough = errors.New("the match is decided")
 // first error: of ctx, of a game that could not be played, or of took; nil for
 // ErrEnough.
 func Run(ctx context.Context, c Config, o Options, jobs []Job, workers int, took func(Result) error) error {
+	o.share()
+	return RunPlayers(ctx, jobs, workers, func() (Player, error) { return NewPlayer(c, o) }, took)
+}
+
+// RunPlayers is Run with players of any kind, made and closed by it.
+func RunPlayers(ctx context.Context, jobs []Job, workers int, newPlayer func() (Player, error), took func(Result) error) error {
 	if workers < 1 {
 		return fmt.Errorf("%d games at a time: want at least 1", workers)
 	}
 	if len(jobs) == 0 {
 		return nil
 	}
-	o.share()
 	group, ctx := errgroup.WithContext(ctx)
 	queue := make(chan Job)
 	group.Go(func() error {
@@ -41,7 +46,7 @@ func Run(ctx context.Context, c Config, o Options, jobs []Job, workers int, took
 	var mu sync.Mutex
 	for range min(workers, len(jobs)) {
 		group.Go(func() error {
-			p, err := NewPlayer(c, o)
+			p, err := newPlayer()
 			if err != nil {
 				return err
 			}

@@ -1,0 +1,210 @@
+package match
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The test binary started with one of these words in front is an engine, or a
+// whole match, instead of a test.
+const (
+	asGomocup = "as-gomocup"
+	asGTP     = "as-gtp"
+	asMatch   = "as-match"
+)
+
+func TestMain(m *testing.M) {
+	if len(os.Args) > 2 {
+		switch os.Args[1] {
+		case asGomocup:
+			fakeGomocup(os.Args[2])
+			os.Exit(0)
+		case asGTP:
+			fakeGTP(os.Args[2:])
+			os.Exit(0)
+		case asMatch:
+			childMatch(os.Args[2], os.Args[3])
+			os.Exit(0)
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// fake is an engine of this test binary.
+func fake(name string, words ...string) EngineConfig {
+	proto := protoGomocup
+	if words[0] == asGTP {
+		proto = protoGTP
+	}
+	return EngineConfig{Name: name, Command: append([]string{os.Args[0]}, words...), Protocol: proto}
+}
+
+// fakeGomocup is a brain that takes the first empty point, in row order, whose
+// number is a multiple of 5, and misbehaves at its third move as told.
+func fakeGomocup(mode string) {
+	if mode == "dead" {
+		fmt.Fprintln(os.Stderr, "cannot open weights")
+		os.Exit(3)
+	}
+	in := bufio.NewScanner(os.Stdin)
+	size, made := 0, 0
+	taken := map[string]bool{}
+	body := false
+	move := func() {
+		made++
+		if made == 3 {
+			switch mode {
+			case "crash":
+				fmt.Fprintln(os.Stderr, "first line\nassertion failed")
+				os.Exit(3)
+			case "hang":
+				time.Sleep(time.Hour)
+			case "late":
+				time.Sleep(3 * time.Second)
+			case "illegal":
+				for p := range taken {
+					fmt.Println(p)
+					return
+				}
+			case "off":
+				fmt.Println("99,99")
+				return
+			case "babble":
+				fmt.Println("I resign, I think")
+				return
+			}
+		}
+		for i := 0; ; i += 5 {
+			i %= size*size + 1
+			p := fmt.Sprintf("%d,%d", i%size, i/size)
+			if i < size*size && !taken[p] {
+				taken[p] = true
+				fmt.Printf("MESSAGE DEPTH 7-9 EV 12 N 345 N/MS 1 TM 2 PV h8\n%s\n", p)
+				return
+			}
+		}
+	}
+	for in.Scan() {
+		words := strings.Fields(in.Text())
+		if len(words) == 0 {
+			continue
+		}
+		switch {
+		case body && words[0] == "DONE":
+			body = false
+			move()
+		case body:
+			taken[in.Text()[:strings.LastIndex(in.Text(), ",")]] = true
+		case words[0] == "START":
+			switch mode {
+			case "mute":
+				continue
+			case "refuse":
+				fmt.Println("ERROR unsupported size")
+				continue
+			}
+			size, _ = strconv.Atoi(words[1])
+			made, taken = 0, map[string]bool{}
+			fmt.Println("OK")
+		case words[0] == "ABOUT":
+			fmt.Println(`name="Fake", version="1.2", author="nobody"`)
+		case words[0] == "BOARD":
+			body = true
+		case words[0] == "BEGIN":
+			move()
+		case words[0] == "TURN":
+			taken[words[1]] = true
+			move()
+		case words[0] == "END":
+			return
+		}
+	}
+}
+
+// fakeGTP answers genmove with the words given, one after the other from each
+// clear_board on, and passes after the last.
+func fakeGTP(script []string) {
+	in := bufio.NewScanner(os.Stdin)
+	next := 0
+	for in.Scan() {
+		words := strings.Fields(in.Text())
+		if len(words) < 2 {
+			continue
+		}
+		id, answer, ok := words[0], "", true
+		switch words[1] {
+		case "name":
+			answer = "FakeGTP"
+		case "version":
+			ok, answer = false, "unknown command"
+		case "clear_board":
+			next = 0
+		case "genmove":
+			answer = "PASS"
+			if next < len(script) {
+				answer = script[next]
+				next++
+			}
+			if answer == "REFUSE" {
+				ok, answer = false, "no idea"
+			}
+		case "play":
+			if script[0] == "strict" && words[3] == "E5" {
+				ok, answer = false, "illegal move"
+			}
+		}
+		sign := map[bool]string{true: "=", false: "?"}[ok]
+		fmt.Printf("%s%s %s\n\n", sign, id, answer)
+		if words[1] == "quit" {
+			return
+		}
+	}
+}
+
+// scripted is an engine that plays given moves.
+type scripted struct {
+	moves []string
+	at    int
+	claim bool
+}
+
+func (s *scripted) begin(context.Context, Job) error     { s.at = 0; return nil }
+func (s *scripted) tell(context.Context, []string) error { return nil }
+func (s *scripted) about() string                        { return "" }
+func (s *scripted) stop()                                {}
+func (s *scripted) think(context.Context, limit) (reply, error) {
+	if s.at == len(s.moves) {
+		return reply{}, faultf(ByCrash, "end of the script")
+	}
+	s.at++
+	return reply{move: s.moves[s.at-1], claim: s.claim}, nil
+}
+
+// playScript plays a game from two lists of moves.
+func playScript(t *testing.T, c Config, opening []string, black, white *scripted) Result {
+	t.Helper()
+	c.Engines = []EngineConfig{{Name: "B", Nodes: 1}, {Name: "W", Nodes: 1}}
+	p := &player{c: c, engines: []engine{black, white}}
+	res, err := p.Play(context.Background(), Job{Black: 0, White: 1, Opening: Opening{Moves: opening}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+func config(t *testing.T, game string) Config {
+	t.Helper()
+	c, err := DefaultConfig(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func script(moves string) *scripted { return &scripted{moves: strings.Fields(moves)} }

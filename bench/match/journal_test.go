@@ -1,0 +1,208 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// resumed is the match of the tests that are killed.
+func resumed() (Config, []Job, error) {
+	c, err := DefaultConfig("renju")
+	if err != nil {
+		return c, nil, err
+	}
+	c.Size = 7
+	c.DrawAfter = 16
+	c.Engines = []EngineConfig{{Name: "A", Nodes: 10, Memory: 1}, {Name: "B", Nodes: 20, Memory: 1}}
+	openings, err := RandomOpenings(&c, 6, 4, 1)
+	if err != nil {
+		return c, nil, err
+	}
+	jobs, err := Schedule(&c, openings, 12, 1)
+	return c, jobs, err
+}
+
+// childMatch plays the match into a journal and waits to be killed after the
+// given number of games.
+func childMatch(path, games string) {
+	c, jobs, err := resumed()
+	if err == nil {
+		err = playInto(c, jobs, path, games)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func playInto(c Config, jobs []Job, path, games string) error {
+	limit, err := strconv.Atoi(games)
+	if err != nil {
+		return err
+	}
+	j, done, err := Resume(path, Header{Config: c}, jobs)
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	n := 0
+	return Run(context.Background(), c, Options{}, Missing(jobs, done), 2, func(r Result) error {
+		if err := j.Append(r); err != nil {
+			return err
+		}
+		if n++; n == limit {
+			time.Sleep(time.Hour)
+		}
+		return nil
+	})
+}
+
+// A match that is killed again and again, its journal torn besides, ends with
+// every game played once and the results of a match that was left alone.
+func TestKilledMatchGoesOn(t *testing.T) {
+	c, jobs, err := resumed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	lines := func() int {
+		text, err := os.ReadFile(path)
+		if err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		return strings.Count(string(text), "\n")
+	}
+	want := 0
+	for _, n := range []int{3, 1, 4} {
+		cmd := exec.Command(os.Args[0], asMatch, path, strconv.Itoa(n))
+		cmd.Stderr = os.Stderr
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		want += n
+		for lines() < want+1 {
+			time.Sleep(time.Millisecond)
+		}
+		if err := cmd.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = cmd.Wait() // killed
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// What a write that was cut off leaves behind.
+		if _, err := f.WriteString(`{"id":11,"pair":5,"black":1,"white":0,"outcome":"dr`); err != nil {
+			t.Fatal(err)
+		}
+		f.Close()
+	}
+	if err := playInto(c, jobs, path, "-1"); err != nil {
+		t.Fatal(err)
+	}
+
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	h, results, err := ReadJournal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sameConfig(&h.Config, &c); err != nil {
+		t.Error(err)
+	}
+	if len(results) != len(jobs) {
+		t.Fatalf("%d games of %d", len(results), len(jobs))
+	}
+	slices.SortFunc(results, func(a, b Result) int { return a.ID - b.ID })
+	if a, b := essence(t, results), essence(t, play(t, c, jobs, 1)); a != b {
+		t.Errorf("%s", firstDifference(a, b))
+	}
+	s := NewStanding(2)
+	for i := range results {
+		if err := s.Add(&results[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a, b := s.Engines[0], s.Engines[1]
+	if s.Games != 12 || a.Wins+a.Draws+a.Losses != 12 || a.Wins != b.Losses || a.Draws != b.Draws {
+		t.Errorf("%d games, %+v and %+v", s.Games, a, b)
+	}
+}
+
+func TestJournalRefuses(t *testing.T) {
+	c, jobs, err := resumed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "j")
+	j, err := Create(path, Header{Config: c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Append(Result{Job: jobs[2], Reason: ByRules, Moves: []Move{}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Resume(path, Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "in use") {
+		t.Errorf("a second writer: %v", err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Create(path, Header{Config: c}); err == nil || !strings.Contains(err.Error(), "exists") {
+		t.Errorf("an existing file: %v", err)
+	}
+	other := c
+	other.Size = 11
+	if _, _, err := Resume(path, Header{Config: other}, jobs); err == nil || !strings.Contains(err.Error(), "Size 7, not 11") {
+		t.Errorf("another size: %v", err)
+	}
+	other = c
+	other.Engines = []EngineConfig{c.Engines[0], {Name: "B", Nodes: 61}}
+	if _, _, err := Resume(path, Header{Config: other}, jobs); err == nil || !strings.Contains(err.Error(), "engine 2") {
+		t.Errorf("another engine: %v", err)
+	}
+	wrong := slices.Clone(jobs)
+	wrong[2].Seed++
+	if _, _, err := Resume(path, Header{Config: c}, wrong); err == nil || !strings.Contains(err.Error(), "game 2") {
+		t.Errorf("other games: %v", err)
+	}
+	j, done, err := Resume(path, Header{Config: c}, jobs)
+	if err != nil || len(done) != 1 || !reflect.DeepEqual(done[0].Job, jobs[2]) || len(Missing(jobs, done)) != 11 {
+		t.Fatalf("%v, %+v", err, done)
+	}
+	// The same game twice is no journal of ours.
+	if err := j.Append(done[0]); err != nil {
+		t.Fatal(err)
+	}
+	j.Close()
+	if _, _, err := Resume(path, Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "line 3") {
+		t.Errorf("a game twice: %v", err)
+	}
+}
+
+func FuzzReadJournal(f *testing.F) {
+	f.Add("{\"match\":{\"game\":\"renju\"}}\n{\"id\":0,\"outcome\":\"draw\",\"moves\":[]}\n{\"id\":1")
+	f.Add("\n\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		_, results, err := ReadJournal(strings.NewReader(text))
+		seen := map[int]bool{}
+		for _, r := range results {
+			if seen[r.ID] && err == nil {
+				t.Fatalf("game %d twice", r.ID)
+			}
+			seen[r.ID] = true
+		}
+	})
+}

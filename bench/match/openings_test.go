@@ -1,0 +1,207 @@
+package match
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s:\n%s\nwant:\n%s", name, got, want)
+	}
+}
+
+// Files in every notation give the moves of the golden file.
+func TestOpeningFiles(t *testing.T) {
+	var sb strings.Builder
+	for _, c := range []struct {
+		file, game, rule string
+		size             int
+	}{
+		{"offset.txt", "renju", "freestyle", 20},
+		{"offset.txt", "renju", "freestyle", 19},
+		{"pos.txt", "renju", "renju", 15},
+		{"jungo.txt", "jungo", "simple", 9},
+		{"ring.txt", "ring", "ring", 0},
+	} {
+		cfg := config(t, c.game)
+		cfg.Rule, cfg.Size = c.rule, c.size
+		text, err := os.ReadFile(filepath.Join("testdata", c.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		openings, err := ReadOpenings(bytes.NewReader(text), c.file, &cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&sb, "%s %s %d\n", c.game, c.rule, c.size)
+		for _, o := range openings {
+			fmt.Fprintf(&sb, "  %s: %s\n", o.Name, strings.Join(o.Moves, " "))
+		}
+	}
+	golden(t, "openings.golden", []byte(sb.String()))
+}
+
+func TestBadOpenings(t *testing.T) {
+	for _, c := range []struct{ game, text, want string }{
+		{"renju", "0,0, 1", "f, line 1: 3 numbers"},
+		{"renju", "\n# note\n0,0, 8,0", "f, line 3: offset 8,0: off a board of 15×15"},
+		{"renju", "0,0, x,1", "f, line 1: \"x,1\""},
+		{"renju", "h8i", "f, line 1"},
+		{"renju", "h8P1", "f, line 1"},
+		{"renju", "h8h0", "f, line 1: h0: off a board"},
+		{"renju", "h8p1", "f, line 1: p1: off a board"},
+		{"renju", "h8h8", "f:1, move 2: cannot play h8: the point is occupied"},
+		{"renju", "a1b1a2b2a3b3a4b4a5", "f:1, move 9: the game is over"},
+		{"renju", "# nothing\n", "f: no opening"},
+		{"jungo", "D4 I5", "f:1, move 2"},
+		{"jungo", "pass pass", "f:1, move 2: the game is over"},
+		{"ring", "c2 c2c4", "f:1, move 2"},
+	} {
+		cfg := config(t, c.game)
+		if _, err := ReadOpenings(strings.NewReader(c.text), "f", &cfg); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %q: %v, want %s", c.game, c.text, err, c.want)
+		}
+	}
+}
+
+func FuzzReadOpenings(f *testing.F) {
+	f.Add("renju", "h8h9i9\n0,0, 1,1, -2,3")
+	f.Add("jungo", "D4 E5 pass")
+	f.Add("ring", "c2 d11 c2c4")
+	f.Fuzz(func(t *testing.T, game, text string) {
+		c, err := DefaultConfig(game)
+		if err != nil {
+			return
+		}
+		openings, err := ReadOpenings(strings.NewReader(text), "f", &c)
+		if err != nil {
+			return
+		}
+		// What was read can be scheduled in every orientation.
+		c.Engines = []EngineConfig{{Name: "A"}, {Name: "B"}}
+		if len(openings) > 10 {
+			openings = openings[:10]
+		}
+		jobs, err := Schedule(&c, openings, 16*len(openings), 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, j := range jobs {
+			if _, err := CheckOpening(&c, j.Opening); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// The schedule: openings in pairs with colours swapped, every pairing the same
+// number of games, shuffled by the seed, and a longer match begins like a shorter.
+func TestSchedule(t *testing.T) {
+	c := config(t, "renju")
+	c.Engines = make([]EngineConfig, 3)
+	openings, err := PatternOpenings(&c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	jobs, err := Schedule(&c, openings, 60, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(jobs) != 180 {
+		t.Fatalf("%d games", len(jobs))
+	}
+	met := map[[2]int]int{}
+	lines := map[string]int{}
+	for i, j := range jobs {
+		if j.ID != i {
+			t.Fatalf("game %d has number %d", i, j.ID)
+		}
+		met[[2]int{j.Black, j.White}]++
+		lines[strings.Join(j.Opening.Moves, "")]++
+		if i%2 == 1 {
+			k := jobs[i-1]
+			if k.Pair != j.Pair || k.Black != j.White || k.White != j.Black || k.Opening.Name != j.Opening.Name || k.Seed != j.Seed {
+				t.Fatalf("games %d and %d are no pair: %+v, %+v", i-1, i, k, j)
+			}
+		}
+	}
+	if len(met) != 6 || met[[2]int{2, 0}] != 30 {
+		t.Errorf("met %v", met)
+	}
+	// 30 openings asked of 26: the last four come again in another orientation.
+	if len(lines) < 27 {
+		t.Errorf("only %d openings", len(lines))
+	}
+	for _, games := range []int{0, 1, 3, -2} {
+		if _, err := Schedule(&c, nil, games, 0); err == nil {
+			t.Errorf("%d games were scheduled", games)
+		}
+	}
+	c.Engines = c.Engines[:2]
+	short, err := Schedule(&c, openings, 20, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long, err := Schedule(&c, openings, 40, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fmt.Sprint(long[:20]) != fmt.Sprint(short) {
+		t.Error("a longer match begins with other games")
+	}
+}
+
+func TestMessages(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		depth int
+		nodes uint64
+		score string
+	}{
+		{"DEPTH 12-17 EV 74 N 20123 N/MS 541 TM 37 PV h8 i9", 12, 20123, "74"},
+		{"DEPTH 3-9 EV +M7 N 20 N/MS 1 TM 3 PV n 5", 3, 20, "+M7"},
+		{"DEPTH 12-17 MULTIPV 2 EV 74 N 20123 N/MS 541 TM 37 PV h8 i9", 0, 0, ""},
+		{"Speed 812K | Depth 14-25 | Eval -74 | Node 405K | Time 499ms", 14, 405000, "-74"},
+		{"Depth 9-10 | Eval -M6 | Time 1ms | H8 H9", 9, 0, "-M6"},
+		{"[Pondering] Speed 812K | Depth 14-25 | Eval 74 | Node 405K | Time 499ms", 0, 0, ""},
+		{"black h8: double-three", 0, 0, ""},
+		{"Speed 1M | Depth 99999999999999999999 | Node 99999999999999999999T", 0, 0, ""},
+	} {
+		var r reply
+		readMessage(c.text, &r)
+		if r.depth != c.depth || r.nodes != c.nodes || r.score != c.score {
+			t.Errorf("%q: depth %d, nodes %d, score %q", c.text, r.depth, r.nodes, r.score)
+		}
+	}
+}
+
+func FuzzReadMessage(f *testing.F) {
+	f.Add("DEPTH 12-17 EV 74 N 20123 N/MS 541 TM 37 PV h8 i9")
+	f.Add("Speed 812K | Depth 14-25 | Eval 74 | Node 405K | Time 499ms")
+	f.Fuzz(func(t *testing.T, text string) {
+		var r reply
+		readMessage(text, &r)
+		if r.depth < 0 {
+			t.Fatal(r.depth)
+		}
+	})
+}
