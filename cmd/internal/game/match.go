@@ -1,0 +1,112 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Player is who plays a side.
+type Player struct {
+	Engine bool
+	Level  int // of an engine, 1 to MaxLevel
+}
+
+// ParsePlayer reads "person", "engine" (of the level given) or "engine:LEVEL".
+func ParsePlayer(text string, level int) (Player, error) {
+	name, n, told := strings.Cut(strings.ToLower(text), ":")
+	if name == "person" && !told {
+		return Player{}, nil
+	}
+	if name != "engine" {
+		return Player{}, fmt.Errorf("%q is no player: want person, engine, or engine:LEVEL", text)
+	}
+	if told {
+		var err error
+		if level, err = strconv.Atoi(n); err != nil {
+			return Player{}, fmt.Errorf("%q: %q is no level", text, n)
+		}
+	}
+	return Player{Engine: true, Level: level}, CheckLevel(level)
+}
+
+// CheckLevel tells whether there is such a level.
+func CheckLevel(level int) error {
+	if level < 1 || level > MaxLevel {
+		return fmt.Errorf("level %d is not between 1 and %d", level, MaxLevel)
+	}
+	return nil
+}
+
+// String is what ParsePlayer reads.
+func (p Player) String() string {
+	if p.Engine {
+		return fmt.Sprintf("engine:%d", p.Level)
+	}
+	return "person"
+}
+
+// Match is a game with its players.
+type Match struct {
+	Game     Game
+	Players  [2]Player
+	Resigned bool
+	Resigner Side // who has resigned
+}
+
+// Result is how the match ended, by the rules or by resignation.
+func (m *Match) Result() (Result, bool) {
+	if r, over := m.Game.Result(); over {
+		return r, true
+	}
+	if m.Resigned {
+		return Result{Winner: m.Resigner.Other(), How: m.Resigner.String() + " resigns"}, true
+	}
+	return Result{}, false
+}
+
+// Play makes a move.
+func (m *Match) Play(move string) error {
+	if _, over := m.Result(); over {
+		return ErrOver
+	}
+	return m.Game.Play(move)
+}
+
+// EngineToMove tells whether an engine has to move now.
+func (m *Match) EngineToMove() bool {
+	_, over := m.Result()
+	return !over && m.Players[m.Game.Side()].Engine
+}
+
+// Resign lets a side resign; false if the game is over.
+func (m *Match) Resign(s Side) bool {
+	if _, over := m.Result(); over {
+		return false
+	}
+	m.Resigned, m.Resigner = true, s
+	return true
+}
+
+// Undo takes moves back until a person is to move again, or one move where no
+// person plays; it returns how many moves. Where a resignation has ended the
+// game, it alone is taken back. ok is false if there is nothing to take back.
+func (m *Match) Undo() (moves int, ok bool) {
+	if m.Resigned {
+		m.Resigned = false
+		return 0, true
+	}
+	made := len(m.Game.Moves())
+	n := 1
+	// Sides alternate in all the games.
+	if side := m.Game.Side().Other(); m.Players[side].Engine && !m.Players[side.Other()].Engine {
+		n = 2
+	}
+	if made < n {
+		return 0, false
+	}
+	for range n {
+		m.Game.Undo()
+	}
+	return n, true
+}

@@ -1,0 +1,218 @@
+package game
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// fileHead is the first line of a saved game: what it is, and the version of the
+// format.
+const fileHead = "tengen game 1"
+
+// WriteTo writes the match as text, one thing a line:
+//
+//	tengen game 1
+//	game ring
+//	rule ring
+//	black person
+//	white engine:5
+//	move c2
+//	move d11
+//	resigned black
+//
+// After the game come its settings (rule; size; komi; the position it began
+// from), the players, the moves in order, and who has resigned, if anyone has.
+// Empty lines and lines that begin with # are skipped when it is read.
+func (m *Match) WriteTo(w io.Writer) (int64, error) {
+	var b bytes.Buffer
+	fmt.Fprintln(&b, fileHead)
+	fmt.Fprintln(&b, "game", m.Game.Name())
+	for _, s := range m.Game.Settings() {
+		fmt.Fprintln(&b, s.Name, s.Value)
+	}
+	fmt.Fprintln(&b, "black", m.Players[Black])
+	fmt.Fprintln(&b, "white", m.Players[White])
+	for _, move := range m.Game.Moves() {
+		fmt.Fprintln(&b, "move", move)
+	}
+	if m.Resigned {
+		fmt.Fprintln(&b, "resigned", strings.ToLower(m.Resigner.String()))
+	}
+	return b.WriteTo(w)
+}
+
+// Save writes the match to a file, which is replaced only when all is written.
+func (m *Match) Save(file string) error {
+	if file == "" {
+		return errors.New("no file is named")
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*")
+	if err != nil {
+		return err
+	}
+	_, err = m.WriteTo(tmp)
+	if e := tmp.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Chmod(tmp.Name(), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(tmp.Name(), file)
+	}
+	if err != nil {
+		os.Remove(tmp.Name())
+	}
+	return err
+}
+
+// Load reads a saved match from a file.
+func Load(file string) (*Match, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	m, err := Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return m, nil
+}
+
+// Read reads a saved match. Every error but those of reading itself names the
+// line. All moves are checked by the rules.
+func Read(r io.Reader) (*Match, error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > maxFile {
+		return nil, fmt.Errorf("more than %d bytes are no saved game", maxFile)
+	}
+	var p reader
+	for i, line := range strings.Split(string(text), "\n") {
+		p.line = i + 1
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if err := p.take(line); err != nil {
+			return nil, fmt.Errorf("line %d: %w", p.line, err)
+		}
+	}
+	if err := p.start(); err != nil {
+		return nil, fmt.Errorf("line %d: %w", p.line, err)
+	}
+	return &p.match, nil
+}
+
+// reader is what has been read of a saved game.
+type reader struct {
+	line     int
+	begun    bool // the head was there
+	name     string
+	settings []Setting
+	said     []string // words that may come once
+	match    Match
+}
+
+// take reads one line.
+func (p *reader) take(line string) error {
+	if !utf8.ValidString(line) {
+		return errors.New("the text is not UTF-8")
+	}
+	if !p.begun {
+		if line != fileHead {
+			return fmt.Errorf("%q: want %q, as a saved game begins", clip(line), fileHead)
+		}
+		p.begun = true
+		return nil
+	}
+	word, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	if rest == "" {
+		return fmt.Errorf("%q: want a word and what it is", clip(line))
+	}
+	if p.match.Resigned {
+		return fmt.Errorf("%q after the resignation", clip(line))
+	}
+	if word == "move" {
+		if err := p.start(); err != nil {
+			return err
+		}
+		n := len(p.match.Game.Moves()) + 1
+		if err := p.match.Game.Play(rest); err != nil {
+			return fmt.Errorf("move %d: %w", n, err)
+		}
+		return nil
+	}
+	if slices.Contains(p.said, word) {
+		return fmt.Errorf("a second %s", clip(word))
+	}
+	p.said = append(p.said, word)
+	if word == "resigned" {
+		if err := p.start(); err != nil {
+			return err
+		}
+		s, err := ParseSide(rest)
+		if err == nil && !p.match.Resign(s) {
+			err = errors.New("nobody can resign when the game is over")
+		}
+		return err
+	}
+	if p.match.Game != nil {
+		return fmt.Errorf("%q after the first move", clip(line))
+	}
+	var err error
+	switch word {
+	case "game":
+		p.name = rest
+		_, err = New(rest)
+	case "black":
+		p.match.Players[Black], err = ParsePlayer(rest, UsualLevel)
+	case "white":
+		p.match.Players[White], err = ParsePlayer(rest, UsualLevel)
+	case "rule", "size", "komi", "position":
+		if p.name == "" {
+			return fmt.Errorf("%s before the game is named", word)
+		}
+		s := Setting{word, rest}
+		if _, err = New(p.name, append(slices.Clone(p.settings), s)...); err == nil {
+			p.settings = append(p.settings, s)
+		}
+	default:
+		err = fmt.Errorf("%q is no word of a saved game", clip(word))
+	}
+	return err
+}
+
+// start makes the game when its first move, or the end, is reached.
+func (p *reader) start() (err error) {
+	switch {
+	case p.match.Game != nil:
+		return nil
+	case !p.begun:
+		return fmt.Errorf("the file is empty: want %q", fileHead)
+	case p.name == "":
+		return errors.New("no game is named")
+	}
+	p.match.Game, err = New(p.name, p.settings...)
+	return err
+}
+
+// clip shortens text for an error message.
+func clip(s string) string {
+	const limit = 40
+	if r := []rune(s); len(r) > limit {
+		return string(r[:limit]) + "…"
+	}
+	return s
+}

@@ -1,0 +1,96 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tengen/cmd/internal/game"
+)
+
+// Verb is what a command does.
+type Verb uint8
+
+// The verbs. Move has the move as its argument, Save the file (which may be
+// missing), Level the level.
+const (
+	Nothing Verb = iota
+	Move
+	Undo
+	Hint
+	Save
+	Resign
+	Level
+	Board
+	Moves
+	Help
+	Quit
+)
+
+// verbs are the commands by name; what is none of them is a move.
+var verbs = map[string]Verb{
+	"undo": Undo, "hint": Hint, "save": Save, "resign": Resign, "level": Level,
+	"board": Board, "moves": Moves, "help": Help, "?": Help, "quit": Quit, "exit": Quit,
+}
+
+// Command is a line that was typed.
+type Command struct {
+	Verb  Verb
+	Text  string // a move or a file
+	Level int
+}
+
+// ParseCommand reads one line. An error says what is missing or too much.
+func ParseCommand(line string) (Command, error) {
+	line = strings.TrimSpace(line)
+	if line == "" {
+		return Command{}, nil
+	}
+	if len(line) > maxInput {
+		return Command{}, fmt.Errorf("a line of more than %d bytes is no command", maxInput)
+	}
+	word, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	verb, ok := verbs[strings.ToLower(word)]
+	switch {
+	case !ok && rest != "":
+		return Command{}, fmt.Errorf("%q is no command and no move (help lists the commands; one move a line)", clip(line))
+	case !ok:
+		return Command{Verb: Move, Text: word}, nil
+	case verb == Save:
+		return Command{Verb: Save, Text: rest}, nil
+	case verb == Level:
+		n, err := strconv.Atoi(rest)
+		if err == nil {
+			err = game.CheckLevel(n)
+		}
+		if err != nil {
+			return Command{}, fmt.Errorf("level %q: want a number from 1 to %d", clip(rest), game.MaxLevel)
+		}
+		return Command{Verb: Level, Level: n}, nil
+	case rest != "":
+		return Command{}, fmt.Errorf("%s takes nothing after it, not %q", strings.ToLower(word), clip(rest))
+	}
+	return Command{Verb: verb}, nil
+}
+
+// CommandHelp tells the commands.
+const CommandHelp = `A move is typed as it is written: h8 (renju), D4 or pass (jungo), c2c4 (ring).
+  undo         take back your last move
+  hint         ask the engine what it would play
+  level N      let the engine play at level N, 1 to 9
+  save [FILE]  save the game
+  resign       give the game up
+  board        show the board
+  moves        list the moves
+  help         this text
+  quit         leave`
+
+// clip shortens text for a message.
+func clip(s string) string {
+	const limit = 40
+	if r := []rune(s); len(r) > limit {
+		return string(r[:limit]) + "…"
+	}
+	return s
+}

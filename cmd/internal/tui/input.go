@@ -1,0 +1,252 @@
+package tui
+
+import (
+	"strings"
+	"unicode"
+
+	tea "charm.land/bubbletea/v2"
+
+	"tengen/cmd/internal/game"
+)
+
+// key does what a key asks for.
+func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
+	name := msg.String()
+	switch {
+	case name == "ctrl+c":
+		return m.leave()
+	case m.typing:
+		return m.typeKey(msg)
+	case m.confirm != "":
+		return m.answer(name)
+	case m.help:
+		m.help = false
+		return nil
+	}
+	switch name {
+	case "up", "k":
+		m.move(0, 1)
+	case "down", "j":
+		m.move(0, -1)
+	case "left":
+		m.move(-1, 0)
+	case "right", "l":
+		m.move(1, 0)
+	case "tab":
+		m.jump(1)
+	case "shift+tab":
+		m.jump(-1)
+	case "enter", "space", " ":
+		return m.pick(m.cursor)
+	case "esc", "backspace":
+		m.picked, m.message = nil, ""
+		if m.question != nil && m.question.hint {
+			m.drop()
+		}
+	case "p":
+		return m.pass()
+	case "u":
+		return m.undo()
+	case "h":
+		return m.askHint()
+	case "n":
+		// The engine answers with the best it has.
+		if m.question != nil {
+			m.question.cancel()
+		}
+	case "g":
+		return m.pause()
+	case "+", "=":
+		m.level(1)
+	case "-":
+		m.level(-1)
+	case "s":
+		m.save("")
+	case "r":
+		if m.over {
+			m.message = "the game is over"
+		} else {
+			m.confirm = "resign"
+		}
+	case "q":
+		if m.over || len(m.match.Game.Moves()) == 0 || m.opt.AutoSave {
+			return m.leave()
+		}
+		m.confirm = "quit"
+	case ":", "/":
+		m.typing, m.typed, m.message = true, "", ""
+	case "?", "f1":
+		m.help = true
+	}
+	return nil
+}
+
+// move moves the cursor; it stays on the board, and off corners that are no
+// cells.
+func (m *Model) move(dx, dy int) {
+	p := game.Point{X: m.cursor.X + dx, Y: m.cursor.Y + dy}
+	if m.scene.At(p).Stone != game.Void {
+		m.cursor = p
+	}
+}
+
+// jump moves the cursor to the next or last cell that continues a move.
+func (m *Model) jump(by int) {
+	cells := m.targets()
+	if len(cells) == 0 {
+		return
+	}
+	at := -1
+	for i, p := range cells {
+		if p == m.cursor {
+			at = i
+		}
+	}
+	if at < 0 && by < 0 {
+		at = 0
+	}
+	m.cursor = cells[(at+by+len(cells))%len(cells)]
+}
+
+// answer takes y or n.
+func (m *Model) answer(name string) tea.Cmd {
+	what := m.confirm
+	m.confirm = ""
+	if name != "y" && name != "Y" && name != "enter" {
+		return nil
+	}
+	if what == "quit" {
+		return m.leave()
+	}
+	return m.resign()
+}
+
+// pass passes, where the game has it.
+func (m *Model) pass() tea.Cmd {
+	if !m.personToMove() {
+		return nil
+	}
+	for _, c := range m.choices {
+		if len(c.Cells) == 0 {
+			return m.play(c.Text)
+		}
+	}
+	m.message = "there is no passing in " + m.match.Game.Name()
+	return nil
+}
+
+// pause stops an engine or lets it go on.
+func (m *Model) pause() tea.Cmd {
+	if !m.match.EngineToMove() {
+		m.message = "it is not the engine's turn"
+		return nil
+	}
+	m.paused = !m.paused
+	m.message = "the engine waits; g lets it go on"
+	if !m.paused {
+		m.message = ""
+		return m.next()
+	}
+	m.drop()
+	return nil
+}
+
+// level changes the level of the engine players by one.
+func (m *Model) level(by int) {
+	m.message = "no engine plays"
+	for i := range m.match.Players {
+		if p := &m.match.Players[i]; p.Engine {
+			p.Level = min(max(p.Level+by, 1), game.MaxLevel)
+			m.message = ""
+		}
+	}
+}
+
+// click picks the cell under the mouse; the right button lets go.
+func (m *Model) click(msg tea.MouseClickMsg) tea.Cmd {
+	if m.help || m.typing || m.confirm != "" || m.tooSmall() {
+		m.help = false
+		return nil
+	}
+	switch msg.Button {
+	case tea.MouseRight:
+		m.picked, m.message = nil, ""
+	case tea.MouseLeft:
+		p, ok := newLayout(m.scene).hit(msg.X, msg.Y)
+		if !ok || m.scene.At(p).Stone == game.Void {
+			return nil
+		}
+		m.cursor = p
+		return m.pick(p)
+	}
+	return nil
+}
+
+// typeKey takes a key while a command is typed.
+func (m *Model) typeKey(msg tea.KeyPressMsg) tea.Cmd {
+	switch msg.String() {
+	case "esc":
+		m.typing = false
+	case "backspace":
+		if r := []rune(m.typed); len(r) > 0 {
+			m.typed = string(r[:len(r)-1])
+		} else {
+			m.typing = false
+		}
+	case "enter":
+		m.typing = false
+		return m.command(m.typed)
+	default:
+		m.insert(msg.Text)
+	}
+	return nil
+}
+
+// insert adds what was typed or pasted, without control characters.
+func (m *Model) insert(text string) {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, ""))
+	if len(m.typed)+len(text) <= maxInput {
+		m.typed += text
+	}
+}
+
+// command does what was typed.
+func (m *Model) command(line string) tea.Cmd {
+	c, err := ParseCommand(line)
+	if err != nil {
+		m.message = err.Error()
+		return nil
+	}
+	m.message = ""
+	switch c.Verb {
+	case Move:
+		if m.personToMove() {
+			return m.play(c.Text)
+		}
+	case Undo:
+		return m.undo()
+	case Hint:
+		return m.askHint()
+	case Save:
+		m.save(c.Text)
+	case Resign:
+		return m.resign()
+	case Level:
+		m.level(0)
+		for i := range m.match.Players {
+			if p := &m.match.Players[i]; p.Engine {
+				p.Level = c.Level
+			}
+		}
+	case Help:
+		m.help = true
+	case Quit:
+		return m.leave()
+	}
+	return nil
+}

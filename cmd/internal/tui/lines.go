@@ -1,0 +1,263 @@
+package tui
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"tengen/cmd/internal/game"
+)
+
+// Lines plays a match line by line: commands and moves from in, boards and
+// answers to out. It ends with quit, the end of the input, or ctx, and returns
+// only errors of reading and writing. The engine, which may be nil, answers before
+// the next line is read.
+func Lines(ctx context.Context, m *game.Match, e game.Engine, opt Options, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s := lines{ctx: ctx, m: m, e: e, opt: opt, out: bufio.NewWriter(out), in: readLines(ctx, in)}
+	err := s.run()
+	if e := s.out.Flush(); err == nil {
+		err = e
+	}
+	return err
+}
+
+type lines struct {
+	ctx   context.Context
+	m     *game.Match
+	e     game.Engine
+	opt   Options
+	in    <-chan input
+	out   *bufio.Writer
+	stuck bool // the engine had no move: do not ask it again until something changes
+}
+
+// input is a line read, or why there is none.
+type input struct {
+	text string
+	err  error
+}
+
+// readLines reads on a goroutine of its own, so that an interrupt need not wait
+// for a line.
+func readLines(ctx context.Context, in io.Reader) <-chan input {
+	c := make(chan input)
+	send := func(i input) bool {
+		select {
+		case c <- i:
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	}
+	go func() {
+		r := bufio.NewScanner(in)
+		r.Buffer(nil, maxInput+1)
+		for r.Scan() {
+			if !send(input{text: r.Text()}) {
+				return
+			}
+		}
+		err := r.Err()
+		switch {
+		case err == nil:
+			err = io.EOF
+		case errors.Is(err, bufio.ErrTooLong):
+			err = fmt.Errorf("a line is longer than %d bytes", maxInput)
+		}
+		send(input{err: err})
+	}()
+	return c
+}
+
+func (s *lines) run() error {
+	s.say("%s. Type a move, or help.\n", s.m.Game.Title())
+	s.position()
+	for s.ctx.Err() == nil {
+		if !s.stuck && s.m.EngineToMove() && s.e != nil {
+			s.think()
+			continue
+		}
+		s.say("%s> ", s.prompt())
+		if err := s.out.Flush(); err != nil {
+			return err
+		}
+		var i input
+		select {
+		case i = <-s.in:
+		case <-s.ctx.Done():
+			i.err = io.EOF
+		}
+		if i.err != nil {
+			s.say("\n")
+			if errors.Is(i.err, io.EOF) {
+				return nil
+			}
+			return i.err
+		}
+		if s.opt.Echo {
+			s.say("%s\n", strings.TrimSpace(i.text))
+		}
+		if !s.command(i.text) {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (s *lines) say(format string, args ...any) { fmt.Fprintf(s.out, format, args...) }
+
+func (s *lines) prompt() string {
+	if _, over := s.m.Result(); over {
+		return "over"
+	}
+	return strings.ToLower(s.m.Game.Side().String())
+}
+
+// position shows the board and what there is to know.
+func (s *lines) position() {
+	s.say("\n%s", BoardText(s.m.Game.Scene()))
+	for _, l := range s.m.Game.Status() {
+		s.say("%s\n", l)
+	}
+	if r, over := s.m.Result(); over {
+		s.say("%v\n", r)
+		return
+	}
+	s.say("%v to move\n", s.m.Game.Side())
+}
+
+// think lets the engine move.
+func (s *lines) think() {
+	side := s.m.Game.Side()
+	s.say("%v is thinking\n", side)
+	s.out.Flush()
+	t, err := s.ask(s.m.Players[side].Level)
+	if err == nil && s.ctx.Err() == nil {
+		err = s.m.Play(t.Move)
+	}
+	switch {
+	case s.ctx.Err() != nil:
+		s.say("interrupted\n")
+	case err != nil:
+		s.stuck = true
+		s.say("the engine has no move: %v\n", err)
+	default:
+		s.say("%v plays %s (%s)\n", side, t.Move, s.judged(t))
+		s.moved(true)
+	}
+}
+
+func (s *lines) ask(level int) (game.Thought, error) {
+	g := s.m.Game
+	return s.e.Think(s.ctx, g.Clone(), s.opt.limits(g.Name(), level), func(game.Thought) {})
+}
+
+// judged is what the engine thinks, without anything that changes from run to
+// run.
+func (s *lines) judged(t game.Thought) string {
+	text := fmt.Sprintf("%s, %.0f %%", t.Score, 100*t.WinRate)
+	if len(t.Line) > 1 {
+		text += ": " + strings.Join(t.Line[:min(len(t.Line), lineShown)], " ")
+	}
+	return text
+}
+
+// moved follows a change of the position. Where the engine answers, the board is
+// shown after its move only.
+func (s *lines) moved(byEngine bool) {
+	s.stuck = false
+	if s.opt.AutoSave {
+		s.save(s.opt.File, false)
+	}
+	if byEngine || s.e == nil || !s.m.EngineToMove() {
+		s.position()
+	}
+}
+
+func (s *lines) save(file string, tell bool) {
+	if file == "" {
+		file = s.opt.File
+	}
+	switch err := s.m.Save(file); {
+	case file == "":
+		s.say("save FILE: no file is named\n")
+	case err != nil:
+		s.say("not saved: %v\n", err)
+	case tell:
+		s.say("saved to %s\n", file)
+	}
+}
+
+// command does what a line says; false ends the game.
+func (s *lines) command(line string) bool {
+	c, err := ParseCommand(line)
+	if err != nil {
+		s.say("%v\n", err)
+		return true
+	}
+	switch c.Verb {
+	case Move:
+		if err := s.m.Play(c.Text); err != nil {
+			s.say("%v\n", err)
+		} else {
+			s.moved(false)
+		}
+	case Undo:
+		if n, ok := s.m.Undo(); ok {
+			s.say("%d moves taken back\n", n)
+			s.moved(false)
+		} else {
+			s.say("there is no move to take back\n")
+		}
+	case Hint:
+		s.hint()
+	case Save:
+		s.save(c.Text, true)
+	case Resign:
+		side, ok := resigner(s.m)
+		if ok && s.m.Resign(side) {
+			s.moved(false)
+		} else {
+			s.say("nobody can resign now\n")
+		}
+	case Level:
+		for i := range s.m.Players {
+			if p := &s.m.Players[i]; p.Engine {
+				p.Level = c.Level
+			}
+		}
+		s.say("level %d\n", c.Level)
+	case Board:
+		s.position()
+	case Moves:
+		s.say("%s\n", strings.Join(s.m.Game.Moves(), " "))
+	case Help:
+		s.say("%s\n", CommandHelp)
+	case Quit:
+		return false
+	}
+	return true
+}
+
+func (s *lines) hint() {
+	_, over := s.m.Result()
+	switch {
+	case over:
+		s.say("the game is over\n")
+		return
+	case s.e == nil:
+		s.say("there is no engine to ask\n")
+		return
+	}
+	t, err := s.ask(s.opt.HintLevel)
+	if err != nil {
+		s.say("no hint: %v\n", err)
+		return
+	}
+	s.say("hint: %s (%s)\n", t.Move, s.judged(t))
+}

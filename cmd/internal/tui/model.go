@@ -1,0 +1,369 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"tengen/cmd/internal/game"
+)
+
+// Model is a match on a terminal board.
+type Model struct {
+	ctx    context.Context
+	match  *game.Match
+	engine game.Engine // nil if nobody asks it anything
+	opt    Options
+
+	// What the game says about the position, asked once for each.
+	scene   *game.Scene
+	choices []game.Choice
+	result  game.Result
+	over    bool
+
+	width, height int
+	cursor        game.Point
+	picked        []game.Point
+
+	asked    int // number of the last question
+	question *question
+	thought  *game.Thought // the last one
+	hint     []game.Point  // cells of the hint given
+	paused   bool          // the engine waits (two engines, after an undo)
+
+	message string // the answer to what was done last
+	confirm string // a question with y or n: "resign" or "quit"
+	typing  bool
+	typed   string
+	help    bool
+
+	turn time.Time // when the side to move began to think
+	used [2]time.Duration
+	gone bool // the program is to end
+}
+
+// New makes the model of a match. The engine stops for good when ctx is done; it
+// may be nil if no side is played by it, and there are no hints then.
+func New(ctx context.Context, m *game.Match, e game.Engine, opt Options) *Model {
+	t := &Model{ctx: ctx, match: m, engine: e, opt: opt}
+	t.refresh()
+	s := t.scene
+	t.cursor = game.Point{X: s.Columns / 2, Y: s.Rows / 2}
+	if cells := t.targets(); s.Squares && len(cells) > 0 {
+		t.cursor = cells[0]
+	}
+	t.turn = opt.now()
+	return t
+}
+
+// refresh asks the game for the position anew.
+func (m *Model) refresh() {
+	m.scene, m.choices = m.match.Game.Scene(), nil
+	m.result, m.over = m.match.Result()
+	if !m.over {
+		m.choices = m.match.Game.Choices()
+	}
+	m.picked, m.hint = nil, nil
+}
+
+// tickMsg draws the clocks anew.
+type tickMsg struct{}
+
+func ticking() tea.Cmd { return tea.Tick(tick, func(time.Time) tea.Msg { return tickMsg{} }) }
+
+// Init implements tea.Model.
+func (m *Model) Init() tea.Cmd { return tea.Batch(ticking(), m.next()) }
+
+// next lets the engine think if it has to move.
+func (m *Model) next() tea.Cmd {
+	if m.paused || m.engine == nil || !m.match.EngineToMove() {
+		return nil
+	}
+	level := m.match.Players[m.match.Game.Side()].Level
+	return m.ask(level, false)
+}
+
+// ask puts a question to the engine about the position as it is.
+func (m *Model) ask(level int, hint bool) tea.Cmd {
+	m.drop()
+	m.asked++
+	q := &question{id: m.asked, hint: hint, since: m.opt.now()}
+	ask(m.ctx, m.engine, m.match.Game.Clone(), m.opt.limits(m.match.Game.Name(), level), q)
+	m.question = q
+	return listen(q.events)
+}
+
+// listen waits for the next event of a question.
+func listen(events <-chan event) tea.Cmd {
+	return func() tea.Msg { return <-events }
+}
+
+// drop stops what the engine thinks about, and its answer will not count.
+func (m *Model) drop() {
+	if m.question != nil {
+		m.question.cancel()
+		m.question = nil
+	}
+}
+
+// Update implements tea.Model.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+	case tickMsg:
+		if !m.gone {
+			return m, ticking()
+		}
+	case event:
+		return m, m.hear(msg)
+	case tea.PasteMsg:
+		if m.typing {
+			m.insert(msg.Content)
+		}
+	case tea.KeyPressMsg:
+		return m, m.key(msg)
+	case tea.MouseClickMsg:
+		return m, m.click(msg)
+	}
+	return m, nil
+}
+
+// hear takes an event of the engine.
+func (m *Model) hear(e event) tea.Cmd {
+	q := m.question
+	if q == nil || e.id != q.id {
+		return nil // the answer to a question nobody asks any more
+	}
+	if e.err == nil {
+		m.thought = &e.thought
+	}
+	if !e.done {
+		return listen(q.events)
+	}
+	m.drop()
+	switch {
+	case e.err != nil:
+		m.paused = true
+		m.message = fmt.Sprintf("the engine has no move: %v", e.err)
+		return nil
+	case q.hint:
+		m.message = "hint: " + e.thought.Move
+		for _, c := range m.choices {
+			if c.Text == e.thought.Move {
+				m.hint = c.Cells
+				if len(c.Cells) > 0 {
+					m.cursor = c.Cells[0]
+				}
+			}
+		}
+		return nil
+	}
+	return m.play(e.thought.Move)
+}
+
+// play makes a move.
+func (m *Model) play(move string) tea.Cmd {
+	side := m.match.Game.Side()
+	if err := m.match.Play(move); err != nil {
+		m.message = m.refusal(err)
+		m.picked = nil
+		if m.match.Players[side].Engine {
+			m.paused = true // its own move was refused: never ask for it again at once
+		}
+		return nil
+	}
+	m.drop()
+	m.count(side)
+	m.message = ""
+	return m.changed()
+}
+
+// changed follows a change of the position.
+func (m *Model) changed() tea.Cmd {
+	m.refresh()
+	m.turn = m.opt.now()
+	if m.opt.AutoSave {
+		if err := m.match.Save(m.opt.File); err != nil {
+			m.message = fmt.Sprintf("the game is not saved: %v", err)
+		}
+	}
+	return m.next()
+}
+
+// count adds the time since the turn began to a side's clock.
+func (m *Model) count(side game.Side) { m.used[side] += m.opt.now().Sub(m.turn) }
+
+func (m *Model) refusal(err error) string {
+	text := err.Error()
+	for _, prefix := range []string{"jungo: ", "renju: ", "ring: "} {
+		text = strings.TrimPrefix(text, prefix)
+	}
+	return text
+}
+
+// targets are the cells that continue what is picked, in the order of the moves.
+func (m *Model) targets() (out []game.Point) {
+	seen := map[game.Point]bool{}
+	for _, c := range game.Continue(m.choices, m.picked) {
+		if n := len(m.picked); len(c.Cells) > n && !seen[c.Cells[n]] {
+			seen[c.Cells[n]] = true
+			out = append(out, c.Cells[n])
+		}
+	}
+	return out
+}
+
+// personToMove says whether the person at the board may move now; if not it says
+// why.
+func (m *Model) personToMove() bool {
+	switch {
+	case m.over:
+		m.message = "the game is over; u takes moves back, q leaves"
+	case m.match.Players[m.match.Game.Side()].Engine:
+		m.message = fmt.Sprintf("it is the engine's turn (%v)", m.match.Game.Side())
+	default:
+		return true
+	}
+	return false
+}
+
+// pick takes the cell under the cursor as the next one of a move.
+func (m *Model) pick(p game.Point) tea.Cmd {
+	if !m.personToMove() {
+		return nil
+	}
+	m.message = ""
+	cells := append(append([]game.Point(nil), m.picked...), p)
+	choices := game.Continue(m.choices, cells)
+	switch {
+	case len(choices) == 1 && len(choices[0].Cells) == len(cells):
+		return m.play(choices[0].Text)
+	case len(choices) > 0:
+		m.picked = cells
+		if len(cells) == 2 {
+			m.message = "pick the slot whose piece shall return"
+		}
+	case len(m.picked) > 0 && p == m.picked[0]:
+		m.picked = nil
+	case len(m.picked) > 0 && len(game.Continue(m.choices, []game.Point{p})) > 0:
+		m.picked = []game.Point{p} // another piece instead
+	default:
+		m.message = m.why(cells)
+	}
+	return nil
+}
+
+// why explains why the cells are no move.
+func (m *Model) why(cells []game.Point) string {
+	g := m.match.Game
+	c := m.scene.At(cells[0])
+	if len(cells) == 1 && m.scene.Squares && !c.Slot && c.Stone == game.StoneOf(g.Side()) && len(g.Moves()) > 1 {
+		return fmt.Sprintf("the piece on %s has no legal move", g.PointName(cells[0]))
+	}
+	if c.Stone == game.Void {
+		return "there is no cell here"
+	}
+	clone := g.Clone()
+	text := g.Write(cells)
+	if err := clone.Play(text); err != nil {
+		return m.refusal(err)
+	}
+	return text + " is no move here"
+}
+
+// undo takes moves back.
+func (m *Model) undo() tea.Cmd {
+	side := m.match.Game.Side()
+	n, ok := m.match.Undo()
+	if !ok {
+		m.message = "there is no move to take back"
+		return nil
+	}
+	if !m.over {
+		m.count(side)
+	}
+	m.drop()
+	m.thought = nil
+	m.message = fmt.Sprintf("%d moves taken back", n)
+	switch n {
+	case 0:
+		m.message = "the resignation is taken back"
+	case 1:
+		m.message = "one move taken back"
+	}
+	// Two engines would play the same move again at once.
+	if m.match.Players[0].Engine && m.match.Players[1].Engine {
+		m.paused = true
+		m.message += "; g lets the engines go on"
+	}
+	message := m.message
+	cmd := m.changed()
+	if m.message == "" {
+		m.message = message
+	}
+	return cmd
+}
+
+// askHint asks for a hint.
+func (m *Model) askHint() tea.Cmd {
+	if m.engine == nil {
+		m.message = "there is no engine to ask"
+		return nil
+	}
+	if !m.personToMove() {
+		return nil
+	}
+	m.message = ""
+	return m.ask(m.opt.HintLevel, true)
+}
+
+// resign lets the person at the board resign: the side to move, or the one
+// person there is.
+func (m *Model) resign() tea.Cmd {
+	side, ok := resigner(m.match)
+	switch {
+	case !ok:
+		m.message = "two engines play: nobody is there to resign"
+	case !m.match.Resign(side):
+		m.message = "the game is over"
+	default:
+		m.drop()
+		m.message = ""
+		return m.changed()
+	}
+	return nil
+}
+
+// resigner is the side that resigns if the person at the board does.
+func resigner(m *game.Match) (side game.Side, ok bool) {
+	side = m.Game.Side()
+	if m.Players[side].Engine {
+		side = side.Other()
+	}
+	return side, !m.Players[side].Engine
+}
+
+func (m *Model) save(file string) {
+	if file == "" {
+		file = m.opt.File
+	}
+	switch err := m.match.Save(file); {
+	case file == "":
+		m.message = "name a file: type : and save FILE"
+	case err != nil:
+		m.message = fmt.Sprintf("not saved: %v", err)
+	default:
+		m.message = "saved to " + file
+	}
+}
+
+// leave ends the program.
+func (m *Model) leave() tea.Cmd {
+	m.gone = true
+	m.drop()
+	return tea.Quit
+}

@@ -1,0 +1,265 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"tengen/cmd/internal/game"
+)
+
+// View implements tea.Model.
+func (m *Model) View() tea.View {
+	v := tea.NewView("")
+	if !m.gone {
+		v.SetContent(m.screen())
+	}
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "Tengen: " + m.match.Game.Title()
+	return v
+}
+
+// screen is the whole screen as text.
+func (m *Model) screen() string {
+	if m.width == 0 || m.height == 0 {
+		return "" // the size is not known yet
+	}
+	l := newLayout(m.scene)
+	if m.tooSmall() {
+		return m.small(l)
+	}
+	if m.help {
+		return strings.Join(cut(strings.Split(keyHelp, "\n"), m.width, m.height), "\n")
+	}
+	board := drawBoard(m.scene, glyphsFor(m.scene, m.opt.ASCII), m.highlights()).lines(!m.opt.Bare)
+	if !m.beside(l) {
+		under := wrap(m.foot(), m.width)
+		return strings.Join(append(board, cut(under, m.width, min(m.height-l.height, len(under)))...), "\n")
+	}
+	panel := m.panel(min(m.width-l.width-panelGap, panelMax), m.height)
+	var out []string
+	for y := range max(len(board), len(panel)) {
+		left, right := "", ""
+		if y < len(board) {
+			left = board[y]
+		}
+		if y < len(panel) {
+			right = panel[y]
+		}
+		if right != "" {
+			left += strings.Repeat(" ", max(0, l.width+panelGap-lipgloss.Width(left)))
+		}
+		out = append(out, left+right)
+	}
+	return strings.Join(out, "\n")
+}
+
+// beside tells whether the panel fits beside the board.
+func (m *Model) beside(l layout) bool { return m.width >= l.width+panelGap+panelWidth }
+
+// tooSmall tells whether the board does not fit the window.
+func (m *Model) tooSmall() bool {
+	l := newLayout(m.scene)
+	if m.width < l.width || m.height < l.height {
+		return true
+	}
+	return !m.beside(l) && m.height < l.height+underLines
+}
+
+// small is what a window too small for the board shows.
+func (m *Model) small(l layout) string {
+	text := fmt.Sprintf("This window is %d×%d, the board needs %d×%d. Enlarge it, or press q to leave.",
+		m.width, m.height, l.width, l.height+underLines)
+	return strings.Join(cut(wrap([]string{text}, m.width), m.width, m.height), "\n")
+}
+
+// highlights are what is marked on the board.
+func (m *Model) highlights() map[game.Point]highlight {
+	over := map[game.Point]highlight{}
+	for _, p := range m.scene.Last {
+		over[p] = lastCell
+	}
+	for _, p := range m.hint {
+		over[p] = hintCell
+	}
+	if len(m.picked) > 0 {
+		for _, p := range m.targets() {
+			over[p] = target
+		}
+		for _, p := range m.picked {
+			over[p] = picked
+		}
+	}
+	if !m.over {
+		over[m.cursor] = cursor
+	}
+	return over
+}
+
+// panel is what stands beside the board.
+func (m *Model) panel(width, height int) []string {
+	g := m.match.Game
+	lines := []string{m.bold("Tengen, " + g.Title()), ""}
+	for s := game.Black; s <= game.White; s++ {
+		lines = append(lines, m.playerLine(s))
+	}
+	lines = append(lines, g.Status()...)
+	lines = append(lines, "", m.bold(m.turnLine()))
+	if m.thought != nil {
+		lines = append(lines, thoughtText(*m.thought), "  "+m.thoughtLine())
+	}
+	lines = append(lines, "")
+	if m.message != "" || m.typing || m.confirm != "" {
+		lines = append(lines, m.prompt(), "")
+	}
+	lines = wrap(lines, width)
+	tail := wrap([]string{keyLine}, width)
+	if moves := m.moveList(); len(moves) > 0 {
+		room := height - len(lines) - len(tail) - 1
+		lines = append(lines, wrap(moves[max(0, len(moves)-max(0, room)):], width)...)
+		lines = append(lines, "")
+	}
+	return cut(append(lines, tail...), width, height)
+}
+
+// foot is what stands below a board that takes the whole width.
+func (m *Model) foot() []string {
+	if m.message != "" || m.typing || m.confirm != "" {
+		return []string{m.turnLine(), m.prompt()}
+	}
+	return []string{m.turnLine(), keyLine}
+}
+
+const keyLine = "arrows, enter or mouse: move   ?: help"
+
+// keyHelp is the page of help, at most as wide and high as the smallest board
+// needs.
+const keyHelp = `arrows, h j k l  move the cursor
+tab              next cell of a move
+enter, click     pick a cell
+esc, right click let go
+p  pass          u  take back
+h  hint          r  resign
+s  save          q  leave
+n  the engine plays now
+g  the engine waits or goes on
++ -  level of the engine
+:  type a move or a command
+   (undo hint save FILE level N
+   resign quit)
+
+[ ] cursor   { } picked
+( ) where it may go
+< > last move, or the hint
+
+any key goes back`
+
+func (m *Model) bold(text string) string {
+	if m.opt.Bare {
+		return text
+	}
+	return lipgloss.NewStyle().Bold(true).Render(text)
+}
+
+// playerLine is a side, who plays it, and the time it has used.
+func (m *Model) playerLine(s game.Side) string {
+	who := "person"
+	if p := m.match.Players[s]; p.Engine {
+		who = fmt.Sprintf("engine, level %d", p.Level)
+		if l := m.opt.Limits; l.Time > 0 {
+			who = fmt.Sprintf("engine, %v a move", l.Time)
+		} else if l.Nodes > 0 {
+			who = fmt.Sprintf("engine, %s nodes", short(l.Nodes))
+		}
+	}
+	g := glyphsFor(m.scene, m.opt.ASCII)
+	sign := [2]string{g.black, g.white}[s]
+	used := m.used[s]
+	if !m.over && m.match.Game.Side() == s {
+		used += m.opt.now().Sub(m.turn)
+	}
+	return fmt.Sprintf("%s %v: %s  %s", sign, s, who, clock(used))
+}
+
+// clock writes a time as minutes and seconds.
+func clock(d time.Duration) string {
+	s := int(d / time.Second)
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// turnLine says what happens now.
+func (m *Model) turnLine() string {
+	side := m.match.Game.Side()
+	switch {
+	case m.over:
+		return m.result.String()
+	case m.question != nil && m.question.hint:
+		return "looking for a hint…"
+	case m.question != nil:
+		return fmt.Sprintf("%v is thinking…", side)
+	case m.paused && m.match.EngineToMove():
+		return fmt.Sprintf("%v waits", side)
+	}
+	return fmt.Sprintf("%v to move", side)
+}
+
+func (m *Model) thoughtLine() string {
+	line := m.thought.Line
+	return strings.Join(line[:min(len(line), lineShown)], " ")
+}
+
+// prompt is the line of messages and of typing.
+func (m *Model) prompt() string {
+	switch {
+	case m.typing:
+		return ": " + m.typed + "_"
+	case m.confirm == "quit":
+		return "leave the game unsaved? y or n"
+	case m.confirm != "":
+		return m.confirm + "? y or n"
+	}
+	return m.message
+}
+
+// moveList is the last moves, in pairs.
+func (m *Model) moveList() (out []string) {
+	moves := m.match.Game.Moves()
+	// Black begins each line, also where White moved first.
+	if (len(moves)%2 == 1) == (m.match.Game.Side() == game.Black) {
+		moves = append([]string{"…"}, moves...)
+	}
+	for i := 0; i < len(moves); i += 2 {
+		pair := moves[i]
+		if i+1 < len(moves) {
+			pair = fmt.Sprintf("%-9s %s", pair, moves[i+1])
+		}
+		out = append(out, fmt.Sprintf("%3d. %s", i/2+1, pair))
+	}
+	return out[max(0, len(out)-movesShown):]
+}
+
+// wrap breaks lines at blanks to a width.
+func wrap(lines []string, width int) (out []string) {
+	for _, l := range lines {
+		out = append(out, strings.Split(lipgloss.Wrap(l, max(1, width), " "), "\n")...)
+	}
+	return out
+}
+
+// cut leaves out what does not fit.
+func cut(lines []string, width, height int) []string {
+	lines = lines[:min(len(lines), max(0, height))]
+	style := lipgloss.NewStyle().MaxWidth(max(1, width))
+	out := make([]string, len(lines))
+	for i, l := range lines {
+		if l != "" {
+			l = style.Render(l)
+		}
+		out[i] = l
+	}
+	return out
+}

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"tengen/cmd/internal/game"
+	"tengen/cmd/internal/tui"
+)
+
+func init() { register(newPlay) }
+
+type playFlags struct {
+	game                      gameFlags
+	black, white              string
+	level, threads            int
+	time                      time.Duration
+	nodes                     uint64
+	save, resume              string
+	ascii, noColour, lineMode bool
+}
+
+func newPlay() *cobra.Command {
+	var f playFlags
+	cmd := &cobra.Command{
+		Use:   "play",
+		Short: "Play renju, jungo or ring on the terminal",
+		Long: `Play renju (or gomoku), jungo or ring on the terminal, against the engine, against
+each other, or let two engines play.
+
+On a terminal there is a board for keys and mouse: arrows and enter, or a click,
+pick a point, in Ring the piece and then its target; ? shows all keys. Where input
+or output is no terminal, or with --lines, moves and commands are read line by
+line; help lists them.
+
+The level bounds what the engine looks at for a move: 1000 moves at level 1, and
+four times as many with each level up (in jungo 20 games in its head, and three
+times as many), never more than a minute. --time and --nodes bound it instead of
+the level.
+
+--save writes the game to a file after every move, --resume goes on with such a
+file; its lines are "game ring", "white engine:5", "move c2" and so on. A forbidden
+point of renju is refused with the reason.`,
+		Example: `  tengen play
+  tengen play --game ring --level 3
+  tengen play --game jungo --size 7 --komi 4.5 --black engine --white person
+  tengen play --game renju --black person --white person --save game.txt
+  tengen play --resume game.txt`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	f.game.add(cmd, "renju", "ring: the position to begin with")
+	fl := cmd.Flags()
+	fl.StringVar(&f.black, "black", "person", "who plays Black: person, engine, or engine:LEVEL")
+	fl.StringVar(&f.white, "white", "engine", "who plays White")
+	fl.IntVar(&f.level, "level", game.UsualLevel, fmt.Sprintf("level of the engine, 1 to %d", game.MaxLevel))
+	fl.DurationVar(&f.time, "time", 0, "time for a move of the engine, such as 5s, in place of the level")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "moves the engine looks at for one of its own, in place of the level")
+	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads")
+	fl.StringVar(&f.save, "save", "", "file to write the game to after every move")
+	fl.StringVar(&f.resume, "resume", "", "file to go on with")
+	fl.BoolVar(&f.ascii, "ascii", false, "draw the board with ASCII signs only")
+	fl.BoolVar(&f.noColour, "no-colour", false, "use no colours")
+	fl.BoolVar(&f.lineMode, "lines", false, "play line by line on a terminal, too")
+	return cmd
+}
+
+func (f *playFlags) run(cmd *cobra.Command) error {
+	m, err := f.match(cmd)
+	if err != nil {
+		return err
+	}
+	opt := tui.Options{
+		File: f.save, AutoSave: f.save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes},
+		HintLevel: f.level, ASCII: f.ascii || !utf8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
+	}
+	if f.resume != "" && f.save == "" {
+		opt.File = f.resume
+	}
+	if f.time < 0 {
+		return badInput("--time: %v is negative", f.time)
+	}
+	e, err := game.NewEngine(m.Game.Name(), f.threads)
+	if err != nil {
+		return badInput("--%w", err)
+	}
+	if opt.AutoSave {
+		if err := m.Save(f.save); err != nil {
+			return badInput("--save: %w", err)
+		}
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
+	in, out := cmd.InOrStdin(), cmd.OutOrStdout()
+	if f.lineMode || !isTerminal(in) || !isTerminal(out) {
+		opt.Echo = !isTerminal(in)
+		return tui.Lines(ctx, m, e, opt, in, out)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel() // stops the engine
+	_, err = tea.NewProgram(tui.New(ctx, m, e, opt), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	f.farewell(out, m)
+	return nil
+}
+
+// farewell leaves the result on the screen that comes back.
+func (f *playFlags) farewell(out io.Writer, m *game.Match) {
+	fmt.Fprint(out, tui.BoardText(m.Game.Scene()))
+	if r, over := m.Result(); over {
+		fmt.Fprintln(out, r)
+	}
+	if f.save != "" {
+		fmt.Fprintf(out, "tengen play --resume %s goes on with the game\n", f.save)
+	}
+}
+
+// match is the match the flags ask for: a new one, or the one of a file.
+func (f *playFlags) match(cmd *cobra.Command) (*game.Match, error) {
+	if err := game.CheckLevel(f.level); err != nil {
+		return nil, badInput("--%w", err)
+	}
+	if f.resume == "" {
+		g, err := f.game.open(cmd)
+		if err != nil {
+			return nil, err
+		}
+		m := &game.Match{Game: g}
+		return m, f.players(cmd, m, true)
+	}
+	for _, name := range []string{"game", "rule", "size", "komi", "position", "moves"} {
+		if cmd.Flags().Changed(name) {
+			return nil, badInput("--%s and --resume exclude each other", name)
+		}
+	}
+	m, err := game.Load(f.resume)
+	if err != nil {
+		return nil, badInput("--resume: %w", err)
+	}
+	return m, f.players(cmd, m, false)
+}
+
+// players sets the players, for a resumed game only those that are told.
+func (f *playFlags) players(cmd *cobra.Command, m *game.Match, all bool) error {
+	for s, p := range []struct{ flag, text string }{{"black", f.black}, {"white", f.white}} {
+		if !all && !cmd.Flags().Changed(p.flag) {
+			if m.Players[s].Engine && cmd.Flags().Changed("level") {
+				m.Players[s].Level = f.level
+			}
+			continue
+		}
+		var err error
+		if m.Players[s], err = game.ParsePlayer(p.text, f.level); err != nil {
+			return badInput("--%s: %w", p.flag, err)
+		}
+	}
+	return nil
+}
+
+func isTerminal(f any) bool {
+	file, ok := f.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}
+
+// utf8Locale tells whether the terminal shows more than ASCII, as far as the
+// environment says anything about it.
+func utf8Locale(getenv func(string) string) bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if v := getenv(name); v != "" {
+			v = strings.ToLower(v)
+			return strings.Contains(v, "utf-8") || strings.Contains(v, "utf8")
+		}
+	}
+	return true
+}
