@@ -35,6 +35,7 @@ type matchFlags struct {
 	dir, sgf, jsonl, log    string
 	resume                  bool
 	sprt                    string
+	cluster                 clusterFlags
 }
 
 func init() { register(newMatch) }
@@ -83,7 +84,9 @@ The JSON file is the match's journal: after the process was killed, --resume pla
 the games that are missing, with the same flags (or more games, if two play).
 
 At the end: wins, draws, losses and Elo with its 95 % interval, from pairs of games,
-and for each engine depth, nodes a second, longest move and faults.`,
+and for each engine depth, nodes a second, longest move and faults.
+
+` + clusterHelp,
 		Example: `  tengen match --engine "name=A tc=0.5" --engine "name=B tc=0.5 off=root-vct" --games 100 --out ab
   tengen match --rule freestyle --size 20 --openings openings.txt --games 200 --each "tc=60+0.6" \
       --engine name=Tengen --engine "name=Other cmd='/opt/other/brain -q' dir=/opt/other" --out other
@@ -92,6 +95,9 @@ and for each engine depth, nodes a second, longest move and faults.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
+			if cmd.Flags().Changed("workers") {
+				return f.work(ctx, cmd)
+			}
 			return f.run(ctx, cmd)
 		},
 	}
@@ -119,6 +125,7 @@ and for each engine depth, nodes a second, longest move and faults.`,
 	fl.StringVar(&f.log, "log", "", "write all that is said to and by programs to this file")
 	fl.BoolVar(&f.resume, "resume", false, "go on with the match of games.jsonl")
 	fl.StringVar(&f.sprt, "sprt", "", "stop two engines' match by a sequential test, ELO0,ELO1[,normalized], errors of 5 %")
+	f.cluster.add(cmd)
 	return cmd
 }
 
@@ -217,7 +224,7 @@ func (f *matchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	bar := newMatchBar(cmd.ErrOrStderr(), &c, len(jobs), r)
 	err = r.decided()
 	if err == nil {
-		err = match.Run(ctx, c, o, match.Missing(jobs, r.done), f.concurrency, func(res match.Result) error {
+		err = f.play(ctx, cmd, c, o, match.Missing(jobs, r.done), func(res match.Result) error {
 			if err := r.took(res); err != nil {
 				return err
 			}
