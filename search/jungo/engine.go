@@ -74,13 +74,14 @@ type Result struct {
 // stops when the call's context is done.
 type Engine struct {
 	opt     Options
-	w       weights
+	w       *weights
 	komi    float64
 	mu      sync.Mutex // the tree and owner
 	t       *tree
 	at      *mg.Board // position of the root
 	owner   []float64
 	owned   float64
+	kept    float64 // visits of the root before the search
 	workers []*worker
 	solver  *Solver
 }
@@ -100,7 +101,7 @@ func NewEngine(opt Options) (*Engine, error) {
 	if opt.NewEvaluator == nil {
 		opt.NewEvaluator = NewPlayouts
 	}
-	w, err := parseWeights(priorsText)
+	w, err := defaultWeights()
 	if err != nil {
 		return nil, err
 	}
@@ -146,6 +147,9 @@ func (e *Engine) Analyze(ctx context.Context, b *mg.Board, lim Limits, every tim
 		return Result{Move: mg.None}, err
 	}
 	exact, move := e.trySolver(ctx, b, lim)
+	if move == mg.None && len(lim.Allow)+len(lim.Avoid) == 0 {
+		move = settledMove(b)
+	}
 	if move == mg.None || f != nil {
 		e.search(ctx, lim, start, every, exact, f)
 	}
@@ -165,7 +169,8 @@ func (e *Engine) prepare(b *mg.Board) {
 	if root == nil {
 		root = &node{move: b.LastMove(), mover: b.ToMove().Opponent()}
 	}
-	e.t = &tree{w: &e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count()}
+	e.t = &tree{w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count()}
+	e.kept = root.visits
 	e.at = b.Clone()
 	e.owner = make([]float64, b.Points())
 	e.owned = 0
@@ -251,7 +256,10 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 	for _, w := range e.workers {
 		g.Go(func() error {
 			// One playout at least: a move must come out whatever the time.
-			for e.playout(w, lim) && ctx.Err() == nil {
+			for n := 1; e.playout(w, lim) && ctx.Err() == nil; n++ {
+				if f == nil && lim.Time > 0 && n%64 == 0 && e.decided(start, lim.Time) {
+					break
+				}
 			}
 			return nil
 		})
@@ -275,6 +283,28 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 			f(e.snapshot(start, exact))
 		}
 	}
+}
+
+// decided tells whether the rest of the time cannot change the most visited
+// move.
+func (e *Engine) decided(start time.Time, limit time.Duration) bool {
+	spent := time.Since(start)
+	if spent*earlyShare < limit {
+		return false
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	var first, second float64
+	for i := range e.t.root.kids {
+		switch v := e.t.root.kids[i].visits; {
+		case v > first:
+			first, second = v, first
+		case v > second:
+			second = v
+		}
+	}
+	made := e.t.root.visits - e.kept
+	return first-second > made*float64(limit-spent)/float64(spent)
 }
 
 // playout makes one visit; false when the limit of visits is reached.

@@ -298,10 +298,12 @@ func TestPlayoutTactics(t *testing.T) {
 
 func TestWeights(t *testing.T) {
 	w, err := parseWeights(priorsText)
-	if err != nil || w[fCapture] <= 0 || w[fOwnEye] >= 0 {
-		t.Fatal(w, err)
+	if err != nil || w.tree[fCapture3] <= 0 || w.tree[fOwnEye] >= 0 {
+		t.Fatal(err)
 	}
-	for _, s := range []string{"", "capture 1", priorsText + "\ncapture 1", priorsText + "\nfoo 1", "capture x", "capture", priorsText + "\nfoo"} {
+	for _, s := range []string{"", "tree pass 1", priorsText + "\ntree pass 1", priorsText + "\ntree foo 1", priorsText + "\nfoo pass 1",
+		priorsText + "\ntree shape ..XO 1", priorsText + "\ntree shape ..XO...? 1", priorsText + "\nfoo shape ..XO.... 1",
+		"tree pass x", "tree pass", "tree pass NaN", priorsText + "\ntree"} {
 		if _, err := parseWeights(s); err == nil {
 			t.Errorf("%q accepted", s)
 		}
@@ -310,11 +312,11 @@ func TestWeights(t *testing.T) {
 
 func FuzzParseWeights(f *testing.F) {
 	f.Add(priorsText)
-	f.Add("capture NaN")
+	f.Add("tree pass NaN")
 	f.Fuzz(func(t *testing.T, s string) {
 		w, err := parseWeights(s)
 		if err == nil {
-			for _, x := range w {
+			for _, x := range append(w.tree[:], w.play[:]...) {
 				if x < -50 || x > 50 {
 					t.Fatal("weight out of range")
 				}

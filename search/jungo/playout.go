@@ -23,67 +23,103 @@ type Trace struct {
 	Owner [mg.MaxPoints]mg.Colour
 }
 
-// playouts is the evaluator by random games: tactics around the last move,
-// otherwise a random point that fills no eye.
+// playouts is the evaluator by random games, in which a move's chance is the
+// product of the factors of the shape around it and of what the last moves
+// suggest. Nobody fills an eye.
 type playouts struct {
-	rng   *mg.Rand
-	libs  []mg.Point
-	group [mg.MaxPoints]int16
-	eyes  [mg.MaxPoints]int16
+	w      *weights
+	rng    *mg.Rand
+	shapes shapes
+	hints  []hint
+	chance [mg.MaxPoints]float32
+	group  [mg.MaxPoints]int16
+	eyes   [mg.MaxPoints]int16
 }
 
 // NewPlayouts returns the evaluator by playouts with its own random sequence.
 func NewPlayouts(seed uint64) Evaluator {
-	return &playouts{rng: mg.NewRand(seed), libs: make([]mg.Point, 0, mg.MaxPoints)}
+	w, err := defaultWeights()
+	if err != nil {
+		panic(err) // the embedded file is wrong; tests read it
+	}
+	return &playouts{w: w, rng: mg.NewRand(seed)}
 }
 
 // Evaluate plays one game to its end and counts it.
 func (e *playouts) Evaluate(b *mg.Board, t *Trace) float64 {
 	limit := 3 * b.Points()
+	e.shapes.reset(b)
+	last, before := b.LastMove(), mg.None
+	if n := b.Ply(); n >= 2 {
+		before, _ = b.MoveAt(n - 2)
+	}
 	for i := 0; i < limit && !b.Over(); i++ {
-		m := e.move(b)
+		m := e.move(b, last, before)
 		if m >= 0 && t.First[m] == mg.Empty {
 			t.First[m] = b.ToMove()
 		}
-		b.Make(m)
+		e.shapes.play(b, m)
+		last, before = m, last
 	}
 	return float64(e.count(b, t))
 }
 
-func (e *playouts) move(b *mg.Board) mg.Point {
-	if last := b.LastMove(); last >= 0 && b.At(last) != mg.Empty {
-		if m := e.tactical(b, last); m != mg.None {
-			return m
-		}
-	}
+func (e *playouts) move(b *mg.Board, last, before mg.Point) mg.Point {
+	table := &e.w.playTable[b.ToMove()-1]
 	empties := b.Empties()
-	n := len(empties)
-	if n == 0 {
-		return mg.Pass
+	far, total := &table[0], float32(0)
+	for _, p := range empties {
+		c := far[e.shapes.at[p]]
+		e.chance[p] = c
+		total += c
 	}
-	start := e.rng.Intn(n)
+	if last >= 0 {
+		near := &table[1]
+		for _, q := range &e.shapes.ring[last] {
+			if q >= 0 && b.At(q) == mg.Empty {
+				c := near[e.shapes.at[q]]
+				total += c - e.chance[q]
+				e.chance[q] = c
+			}
+		}
+	}
+	e.hints = tactics(b, last, before, e.hints[:0])
+	for _, h := range e.hints {
+		c := e.chance[h.move]
+		e.chance[h.move] = c * e.w.playGamma[h.feature]
+		total += e.chance[h.move] - c
+	}
 	spare := mg.Pass
-	for i := 0; i < n; i++ {
-		j := start + i
-		if j >= n {
-			j -= n
+	for total > leastChance {
+		dice := e.rng.Uint64()
+		x := float32(dice>>40) / (1 << 24) * total
+		p := mg.None
+		for _, q := range empties {
+			if c := e.chance[q]; c > 0 {
+				p = q // rounding may leave some of x at the end
+				if x -= c; x < 0 {
+					break
+				}
+			}
 		}
-		p := empties[j]
-		if !b.Legal(p) || b.OwnEye(p, b.ToMove()) {
-			continue
+		if p < 0 {
+			break
 		}
-		if e.rng.Uint64()&0xff >= chanceSelfAtari && selfAtari(b, p) {
-			spare = p
-			continue
+		if b.Legal(p) {
+			k := selfAtariKind(b, p)
+			if k < 0 || float32(dice&0xffff)/(1<<16) < e.w.playGamma[k] {
+				return p
+			}
+			if k == pSelfAtari {
+				spare = p
+			}
 		}
-		return p
+		total -= e.chance[p]
+		e.chance[p] = 0
 	}
 	// Only self-ataris are left. They are played when they may kill (one stone
 	// into a small eye), never with a chain of one's own.
-	if spare >= 0 && lone(b, spare) {
-		return spare
-	}
-	return mg.Pass
+	return spare
 }
 
 // lone tells whether a stone on p would join no own chain.
@@ -97,64 +133,6 @@ func lone(b *mg.Board, p mg.Point) bool {
 		}
 	}
 	return true
-}
-
-// tactical looks for a capture, a rescue or a vital point next to the last
-// move.
-func (e *playouts) tactical(b *mg.Board, last mg.Point) mg.Point {
-	dice := e.rng.Uint64()
-	if dice&0xff < chanceCapture && b.InAtari(last) {
-		if m := b.Liberty(last); b.Legal(m) {
-			return m
-		}
-	}
-	if dice>>8&0xff < chanceRescue {
-		for _, q := range b.Neighbours(last) {
-			if q < 0 {
-				break
-			}
-			if b.At(q) == b.ToMove() && b.InAtari(q) {
-				if m := e.rescue(b, q); m != mg.None {
-					return m
-				}
-			}
-		}
-	}
-	if dice>>16&0xff < chanceNakade {
-		for _, q := range b.Neighbours(last) {
-			if q < 0 {
-				break
-			}
-			if b.At(q) == mg.Empty {
-				if m := vitalPoint(b, q); m != mg.None && b.Legal(m) {
-					return m
-				}
-			}
-		}
-	}
-	return mg.None
-}
-
-// rescue finds a move that saves the chain on q: capturing a neighbour in
-// atari or running to at least two liberties.
-func (e *playouts) rescue(b *mg.Board, q mg.Point) mg.Point {
-	var buf [mg.MaxPoints]mg.Point
-	for _, s := range b.ChainStones(q, buf[:0]) {
-		for _, r := range b.Neighbours(s) {
-			if r < 0 {
-				break
-			}
-			if b.At(r) == b.ToMove().Opponent() && b.InAtari(r) {
-				if m := b.Liberty(r); b.Legal(m) {
-					return m
-				}
-			}
-		}
-	}
-	if m := b.Liberty(q); b.Legal(m) && !selfAtari(b, m) {
-		return m
-	}
-	return mg.None
 }
 
 // selfAtari tells whether a stone of the player to move on p would leave its
@@ -181,58 +159,6 @@ func selfAtari(b *mg.Board, p mg.Point) bool {
 		}
 	}
 	return true
-}
-
-// vitalPoint returns the middle of a three-point eye around the empty point p
-// that the opponent of the player to move encloses, or None.
-func vitalPoint(b *mg.Board, p mg.Point) mg.Point {
-	var space [4]mg.Point
-	space[0] = p
-	n := 1
-	enemy := b.ToMove().Opponent()
-	for i := 0; i < n; i++ {
-		for _, q := range b.Neighbours(space[i]) {
-			if q < 0 {
-				break
-			}
-			switch b.At(q) {
-			case enemy:
-				continue
-			case mg.Empty:
-			default:
-				return mg.None
-			}
-			known := false
-			for _, s := range space[:n] {
-				known = known || s == q
-			}
-			if known {
-				continue
-			}
-			if n == 3 {
-				return mg.None
-			}
-			space[n] = q
-			n++
-		}
-	}
-	if n != 3 {
-		return mg.None
-	}
-	for _, s := range space[:n] {
-		touching := 0
-		for _, q := range b.Neighbours(s) {
-			for _, o := range space[:n] {
-				if q == o {
-					touching++
-				}
-			}
-		}
-		if touching == 2 {
-			return s
-		}
-	}
-	return mg.None
 }
 
 // count scores a played-out position: the stones, and for every group the eyes

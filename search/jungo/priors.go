@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 
 	mg "tengen/movegen/jungo"
 )
@@ -13,223 +14,147 @@ import (
 //go:embed priors.txt
 var priorsText string
 
-// The features of a move, in the order of featureNames.
-const (
-	fCapture = iota
-	fCaptureMore
-	fRescue
-	fRescueMore
-	fAtari
-	fLadder
-	fSelfAtari
-	fOwnEye
-	fEdgeEmpty
-	fSecondEmpty
-	fNearLast
-	fNearLast2
-	fCut
-	fHane
-	fEyePoint
-	fPass
-	featureCount
-)
-
-var featureNames = [featureCount]string{
-	"capture", "capture_more", "rescue", "rescue_more", "atari", "ladder", "self_atari", "own_eye",
-	"edge_empty", "second_empty", "near_last", "near_last_2", "cut", "hane", "eye_point", "pass",
+// weights say how likely moves are before any visit: in the tree by all their
+// features, in playouts by the few that can be had at that speed. A move's
+// likelihood is proportional to exp(sum of its weights).
+type weights struct {
+	tree [featureCount]float64
+	play [playCount]float64
+	// By class of shape: for every move, and for those around the last move in
+	// addition.
+	shape, near, playShape, playNear map[shape]float64
+	// The same as exponents for all shapes, near added in.
+	treeTable [2][1 << 16]float32
+	// Factors for all shapes, by player (Black, White) and nearness; 0 for own
+	// eyes.
+	playTable [2][2][1 << 16]float32
+	playGamma [playCount]float32
 }
 
-// weights are the exponents of the priors, by feature.
-type weights [featureCount]float64
+var defaultWeights = sync.OnceValues(func() (*weights, error) {
+	w, err := parseWeights(priorsText)
+	if err == nil {
+		w.tables()
+	}
+	return w, err
+})
 
-// parseWeights reads "name value" lines; # starts a comment. Every feature must
-// appear exactly once.
-func parseWeights(text string) (weights, error) {
-	var w weights
-	var seen [featureCount]bool
+// parseWeights reads lines "tree|play NAME WEIGHT", where NAME is a feature or
+// the word shape or near and eight points of .XO#. # alone starts a comment.
+// Every feature must appear exactly once; shapes left out weigh nothing.
+func parseWeights(text string) (*weights, error) {
+	w := &weights{shape: map[shape]float64{}, near: map[shape]float64{}, playShape: map[shape]float64{}, playNear: map[shape]float64{}}
+	seen := map[string]bool{}
 	for i, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "#")
 		f := strings.Fields(line)
+		for j := range f {
+			if f[j] == "#" {
+				f = f[:j]
+				break
+			}
+		}
 		if len(f) == 0 {
 			continue
 		}
-		if len(f) != 2 {
-			return w, fmt.Errorf("jungo: priors line %d: want a name and a number", i+1)
+		if err := w.parseLine(f, seen); err != nil {
+			return nil, fmt.Errorf("jungo: priors line %d: %w", i+1, err)
 		}
-		x, err := strconv.ParseFloat(f[1], 64)
-		if err != nil || math.IsNaN(x) || math.Abs(x) > 50 {
-			return w, fmt.Errorf("jungo: priors line %d: %q is not a weight between -50 and 50", i+1, f[1])
-		}
-		at := -1
-		for j, n := range featureNames {
-			if n == f[0] {
-				at = j
-			}
-		}
-		if at < 0 || seen[at] {
-			return w, fmt.Errorf("jungo: priors line %d: feature %q is unknown or repeated", i+1, f[0])
-		}
-		w[at], seen[at] = x, true
 	}
-	for j, ok := range seen {
-		if !ok {
-			return w, fmt.Errorf("jungo: priors: feature %q is missing", featureNames[j])
+	for _, n := range featureNames {
+		if !seen["tree "+n] {
+			return nil, fmt.Errorf("jungo: priors: feature %q is missing", "tree "+n)
+		}
+	}
+	for _, n := range playNames {
+		if !seen["play "+n] {
+			return nil, fmt.Errorf("jungo: priors: feature %q is missing", "play "+n)
 		}
 	}
 	return w, nil
 }
 
-// exponent returns the sum of the weights of move m on b, last being the move
-// before it (or None).
-func (w *weights) exponent(b *mg.Board, m, last mg.Point) float64 {
-	if m == mg.Pass {
-		return w[fPass]
+func (w *weights) parseLine(f []string, seen map[string]bool) error {
+	if len(f) < 3 || len(f) > 4 {
+		return fmt.Errorf("want tree or play, a name and a number")
 	}
-	me := b.ToMove()
-	if b.OwnEye(m, me) {
-		return w[fOwnEye]
+	last := f[len(f)-1]
+	x, err := strconv.ParseFloat(last, 64)
+	if err != nil || !(math.Abs(x) <= 50) {
+		return fmt.Errorf("%q is not a weight between -50 and 50", last)
 	}
+	key := strings.Join(f[:len(f)-1], " ")
+	if seen[key] {
+		return fmt.Errorf("%q is repeated", key)
+	}
+	seen[key] = true
+	if len(f) == 4 {
+		to := map[string]map[shape]float64{"tree shape": w.shape, "tree near": w.near, "play shape": w.playShape, "play near": w.playNear}[f[0]+" "+f[1]]
+		s, err := parseShape(f[2])
+		if err != nil {
+			return err
+		}
+		if to == nil {
+			return fmt.Errorf("%q is unknown", key)
+		}
+		to[s.canonical()] = x
+		return nil
+	}
+	names, to := featureNames[:], w.tree[:]
+	if f[0] == "play" {
+		names, to = playNames[:], w.play[:]
+	} else if f[0] != "tree" {
+		return fmt.Errorf("%q is neither tree nor play", f[0])
+	}
+	for j, n := range names {
+		if n == f[1] {
+			to[j] = x
+			return nil
+		}
+	}
+	return fmt.Errorf("feature %q is unknown", f[1])
+}
+
+// tables fills what is looked up during a search.
+func (w *weights) tables() {
+	for i := range 1 << 16 {
+		s := shape(i)
+		c := s.canonical()
+		w.treeTable[0][s] = float32(w.shape[c])
+		w.treeTable[1][s] = float32(w.shape[c] + w.near[c])
+		far, near := math.Exp(w.playShape[c]), math.Exp(w.playShape[c]+w.playNear[c])
+		if s.ownEye() {
+			far, near = 0, 0
+		}
+		for c := range 2 {
+			t := s
+			if c == 1 {
+				t = s.swapped()
+			}
+			w.playTable[c][0][t], w.playTable[c][1][t] = float32(far), float32(near)
+		}
+	}
+	for i, x := range w.play {
+		w.playGamma[i] = float32(math.Exp(x))
+	}
+}
+
+// exponent returns the sum of the weights of the legal move m in the position
+// the finder is at.
+func (w *weights) exponent(f *finder, m mg.Point) float64 {
 	x := 0.0
-	captured, rescued, libs := 0, 0, 0
-	own, enemy := 0, 0
-	var chains [4]mg.Point
-	nc := 0
-next:
-	for _, q := range b.Neighbours(m) {
-		if q < 0 {
-			break
-		}
-		c := b.At(q)
-		if c == mg.Empty {
-			libs++
-			continue
-		}
-		for _, o := range chains[:nc] {
-			if b.At(o) == c && b.SameChain(o, q) {
-				continue next
-			}
-		}
-		chains[nc] = q
-		nc++
-		if c == me {
-			own++
-			if b.InAtari(q) {
-				rescued += b.ChainSize(q)
-			}
-			libs += b.LibertyCount(q, 4) - 1
-			continue
-		}
-		enemy++
-		switch b.LibertyCount(q, 3) {
-		case 1:
-			captured += b.ChainSize(q)
-			libs += 1
-		case 2:
-			x += w[fAtari]
-			if laddered(b, q, m) {
-				x += w[fLadder]
-			}
-		}
+	for _, i := range f.features(m) {
+		x += w.tree[i]
 	}
-	if captured > 0 {
-		x += w[fCapture] + w[fCaptureMore]*float64(min(captured, 6)-1)
-	}
-	if rescued > 0 && libs >= 2 {
-		x += w[fRescue] + w[fRescueMore]*float64(min(rescued, 6)-1)
-	}
-	if libs <= 1 && captured == 0 {
-		x += w[fSelfAtari]
-	}
-	if own >= 2 || enemy >= 2 {
-		x += w[fCut]
-	}
-	if own > 0 && enemy > 0 {
-		x += w[fHane]
-	}
-	if own == 0 && enemy == 0 {
-		x += w.lonely(b, m)
-	}
-	for _, q := range b.Neighbours(m) {
-		if q < 0 {
-			break
-		}
-		if b.At(q) == mg.Empty && enclosed(b, q) >= 3 {
-			x += w[fEyePoint]
-			break
-		}
-	}
-	if last >= 0 {
-		for i := 0; i < 4; i++ {
-			if b.Neighbours(last)[i] == m {
-				x += w[fNearLast]
-			}
-			if b.Diagonals(last)[i] == m {
-				x += w[fNearLast2]
-			}
-		}
+	if m != mg.Pass {
+		x += float64(w.treeTable[f.nearness(m)][f.ring.shapeAt(f.b, m).forPlayer(f.me)])
 	}
 	return x
 }
 
-// lonely weighs a move that touches nothing, by its line.
-func (w *weights) lonely(b *mg.Board, m mg.Point) float64 {
-	for _, q := range b.Diagonals(m) {
-		if q < 0 {
-			break
-		}
-		if b.At(q) != mg.Empty {
-			return 0
-		}
-	}
-	if b.OnEdge(m) {
-		return w[fEdgeEmpty]
-	}
-	for _, q := range b.Neighbours(m) {
-		if q >= 0 && b.OnEdge(q) {
-			return w[fSecondEmpty]
-		}
+// nearness is 1 for the eight points around the last move, else 0.
+func (f *finder) nearness(m mg.Point) int {
+	if f.last >= 0 && distance(m, f.last, f.b.Size()) <= 3 {
+		return 1
 	}
 	return 0
-}
-
-// enclosed counts the neighbours of p that are stones or lie off the board,
-// 0 to 4.
-func enclosed(b *mg.Board, p mg.Point) int {
-	n := 4
-	for _, q := range b.Neighbours(p) {
-		if q < 0 {
-			break
-		}
-		if b.At(q) == mg.Empty {
-			n--
-		}
-	}
-	return n
-}
-
-// laddered tells whether the chain on q, with two liberties, can run if the
-// player to move gives atari at m: its one liberty left must lead to two more.
-func laddered(b *mg.Board, q, m mg.Point) bool {
-	var buf [2]mg.Point
-	libs := b.Liberties(q, buf[:0], 2)
-	out := libs[0]
-	if out == m {
-		out = libs[1]
-	}
-	gain := 0
-	for _, r := range b.Neighbours(out) {
-		if r < 0 {
-			break
-		}
-		switch {
-		case r == m:
-		case b.At(r) == mg.Empty:
-			gain++
-		case b.At(r) == b.At(q) && !b.SameChain(r, q):
-			gain += b.LibertyCount(r, 3) - 1
-		case b.At(r) == b.ToMove() && b.InAtari(r):
-			gain += 2
-		}
-	}
-	return gain <= 1
 }

@@ -26,6 +26,7 @@ type node struct {
 // tree is the search tree with what does not change during a search.
 type tree struct {
 	w     *weights
+	find  finder
 	komi  float64
 	size  int
 	root  *node
@@ -60,10 +61,11 @@ func (t *tree) expand(n *node, b *mg.Board, buf []mg.Point) {
 	start := n.mean(0.5)
 	start = min(max(1-start-firstPlay, 0), 1) // n's value is its mover's
 	sum := 0.0
+	t.find.at(b)
 	for i, m := range moves {
 		k := &kids[i]
 		k.move, k.mover = m, b.ToMove()
-		k.prior = math.Exp(t.w.exponent(b, m, b.LastMove()))
+		k.prior = math.Exp(t.w.exponent(&t.find, m))
 		sum += k.prior
 	}
 	for i := range kids {

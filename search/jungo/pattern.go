@@ -1,0 +1,124 @@
+package jungo
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	mg "tengen/movegen/jungo"
+)
+
+// A shape is what stands on the eight points around a point, two bits each,
+// clockwise from the point above: 0 empty, 1 Black (or the player to move), 2
+// White (or the opponent), 3 off the board.
+type shape uint16
+
+const offBoard = 3
+
+// ringOf lists the eight points around each point of a board, clockwise from
+// the one above, None off the board.
+type ringOf [mg.MaxPoints][8]mg.Point
+
+var rings [mg.MaxSize + 1]struct {
+	once sync.Once
+	r    *ringOf
+}
+
+func ring(size int) *ringOf {
+	e := &rings[size]
+	e.once.Do(func() {
+		r := new(ringOf)
+		for p := range size * size {
+			for i, d := range [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
+				x, y := p%size+d[0], p/size+d[1]
+				r[p][i] = mg.None
+				if x >= 0 && y >= 0 && x < size && y < size {
+					r[p][i] = mg.Point(y*size + x)
+				}
+			}
+		}
+		e.r = r
+	})
+	return e.r
+}
+
+// shapeAt reads the shape around p; Black counts as 1.
+func (r *ringOf) shapeAt(b *mg.Board, p mg.Point) shape {
+	s := shape(0)
+	for i, q := range &r[p] {
+		if q < 0 {
+			s |= offBoard << (2 * i)
+		} else {
+			s |= shape(b.At(q)) << (2 * i)
+		}
+	}
+	return s
+}
+
+// swapped exchanges the colours.
+func (s shape) swapped() shape { return s>>1&0x5555 | s<<1&0xaaaa }
+
+// forPlayer turns a shape with Black as 1 into one with the player as 1.
+func (s shape) forPlayer(c mg.Colour) shape {
+	if c == mg.White {
+		return s.swapped()
+	}
+	return s
+}
+
+// canonical returns the smallest of the eight symmetric images.
+func (s shape) canonical() shape {
+	mirror := shape(0)
+	for i := range 8 {
+		mirror |= s >> (2 * i) & 3 << (2 * ((8 - i) & 7))
+	}
+	best := s
+	for i := 0; i < 16; i += 4 {
+		best = min(best, s<<i|s>>(16-i), mirror<<i|mirror>>(16-i))
+	}
+	return best
+}
+
+// ownEye tells whether a stone of the player in the middle would fill his own
+// eye, as mg.Board.OwnEye has it.
+func (s shape) ownEye() bool {
+	bad, edge := 0, false
+	for i := range 8 {
+		switch c := s >> (2 * i) & 3; {
+		case c == offBoard:
+			edge = true
+		case i%2 == 0 && c != 1:
+			return false
+		case c == 2:
+			bad++
+		}
+	}
+	return bad == 0 || bad == 1 && !edge
+}
+
+const shapeLetters = ".XO#"
+
+// String writes the eight points with X for the player, O for the opponent, #
+// off the board.
+func (s shape) String() string {
+	var b strings.Builder
+	for i := range 8 {
+		b.WriteByte(shapeLetters[s>>(2*i)&3])
+	}
+	return b.String()
+}
+
+func parseShape(t string) (shape, error) {
+	if len(t) != 8 {
+		return 0, fmt.Errorf("%q is not eight of %s", t, shapeLetters)
+	}
+	s := shape(0)
+	for i := range 8 {
+		c := strings.IndexByte(shapeLetters, t[i])
+		if c < 0 {
+			return 0, fmt.Errorf("%q is not eight of %s", t, shapeLetters)
+		}
+		s |= shape(c) << (2 * i)
+	}
+	return s, nil
+}

@@ -1,0 +1,201 @@
+package jungo
+
+import (
+	"testing"
+
+	mg "tengen/movegen/jungo"
+)
+
+// TestShapesFollow plays random games and compares the shapes kept with those
+// read afresh.
+func TestShapesFollow(t *testing.T) {
+	rng := mg.NewRand(4)
+	for _, n := range []int{2, 5, 9, 11} {
+		b, _ := mg.NewBoard(n, mg.KoSimple)
+		var s shapes
+		s.reset(b)
+		for range 3 * n * n {
+			var ok []mg.Point
+			for _, m := range b.Moves(nil) {
+				if m >= 0 && !b.OwnEye(m, b.ToMove()) {
+					ok = append(ok, m)
+				}
+			}
+			if len(ok) == 0 {
+				break
+			}
+			s.play(b, ok[rng.Intn(len(ok))])
+			for p := range mg.Point(n * n) {
+				want := s.ring.shapeAt(b, p)
+				if s.at[p] != want {
+					t.Fatalf("%d×%d, %s: shape %v, want %v\n%v", n, n, b.MoveString(p), s.at[p], want, b)
+				}
+				for _, c := range []mg.Colour{mg.Black, mg.White} {
+					if got := want.forPlayer(c).ownEye(); got != b.OwnEye(p, c) {
+						t.Fatalf("%s: own eye of %v: %v\n%v", b.MoveString(p), c, got, b)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestShapeSymmetries(t *testing.T) {
+	rng := mg.NewRand(9)
+	classes := map[shape]bool{}
+	for range 30 {
+		b, _ := mg.NewBoard(5, mg.KoSimple)
+		for range 12 {
+			m := b.Moves(nil)
+			b.Make(m[rng.Intn(len(m)-1)])
+		}
+		r := ring(5)
+		for p := range mg.Point(25) {
+			s := r.shapeAt(b, p)
+			if u, err := parseShape(s.String()); u != s || err != nil {
+				t.Fatalf("%v reads back as %v, %v", s, u, err)
+			}
+			classes[s.canonical()] = true
+			for k := range mg.Symmetries {
+				base := make([]mg.Colour, 25)
+				for q := range mg.Point(25) {
+					base[mg.Transform(k, 5, q)] = b.At(q)
+				}
+				image, _ := mg.NewBoard(5, mg.KoSimple)
+				if image.Setup(base, mg.Black) != nil {
+					continue // a chain without liberties cannot come up
+				}
+				if got := r.shapeAt(image, mg.Transform(k, 5, p)); got.canonical() != s.canonical() {
+					t.Fatalf("symmetry %d: %v and %v differ", k, got, s)
+				}
+			}
+		}
+	}
+	if len(classes) < 150 {
+		t.Errorf("only %d classes seen", len(classes))
+	}
+}
+
+// TestFeaturesRestore: listing features leaves the position as it was, gives no
+// feature twice but where two chains have it, and none that is unknown.
+func TestFeaturesRestore(t *testing.T) {
+	rng := mg.NewRand(5)
+	var f finder
+	for _, rule := range []mg.Ko{mg.KoSimple, mg.KoSituational} {
+		for range 20 {
+			b, _ := mg.NewBoard(7, rule)
+			for range 60 {
+				f.at(b)
+				text, key := b.String(), b.Key()
+				moves := b.Moves(nil)
+				for _, m := range moves {
+					for _, i := range f.features(m) {
+						if i >= featureCount {
+							t.Fatalf("feature %d", i)
+						}
+					}
+				}
+				if b.String() != text || b.Key() != key {
+					t.Fatalf("changed from\n%s\nto\n%v", text, b)
+				}
+				b.Make(moves[rng.Intn(len(moves))])
+				if b.Over() {
+					break
+				}
+			}
+		}
+	}
+}
+
+func TestFeatures(t *testing.T) {
+	for _, x := range []struct {
+		name, diagram string
+		move          string
+		has, lacks    []int
+	}{
+		{"capture", `
+			. O X . .
+			O O X . .
+			X X . . .
+			. . . . .
+			. . . . .`, "A5", []int{fCapture3}, []int{fSelfAtari1, fAtari}},
+		{"self-atari", `
+			. . O . .
+			. O . . .
+			. . O . .
+			. . . . .
+			. . . . .`, "C4", []int{fSelfAtari1, fCut}, []int{fLiberties2}},
+		{"one stone", `
+			. . . . .
+			. . . . .
+			. . . . .
+			X X . . .
+			O . . . .`, "B1", []int{fCapture1}, nil},
+		{"atari at the edge", `
+			. . . . .
+			. . . . .
+			. . X . .
+			. X O . .
+			. . . . .`, "D2", []int{fAtari, fAtariLadder}, []int{fAtariBig}},
+		{"eye", `
+			. X . . .
+			X X . . .
+			. . . . .
+			. . . . .
+			. . . . .`, "A5", []int{fOwnEye}, []int{fLine1}},
+		{"vital", `
+			. . . O X
+			O O O O X
+			X X X X X
+			. . . . .
+			. . . . .`, "B5", []int{fVital}, []int{fVitalOwn}},
+		{"connect and cut", `
+			. . . . .
+			. X O . .
+			. O . X .
+			. . X . .
+			. . . . .`, "C3", []int{fConnect, fCut}, nil},
+	} {
+		b := diagram(t, x.diagram, mg.Black)
+		m, err := mg.ParseMove(x.move, b.Size())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var f finder
+		f.at(b)
+		got := map[int]bool{}
+		for _, i := range f.features(m) {
+			got[int(i)] = true
+		}
+		for _, i := range x.has {
+			if !got[i] {
+				t.Errorf("%s: %s is missing", x.name, featureNames[i])
+			}
+		}
+		for _, i := range x.lacks {
+			if got[i] {
+				t.Errorf("%s: %s is there", x.name, featureNames[i])
+			}
+		}
+	}
+}
+
+// TestTactics: what a playout is told after the last move.
+func TestTactics(t *testing.T) {
+	b := diagram(t, `
+		. . . . .
+		. X O . .
+		. O . . .
+		. . . . .
+		. . . . .`, mg.White)
+	b.Make(21) // White at B5: the stone on B4 has one liberty left
+	hints := tactics(b, b.LastMove(), mg.None, nil)
+	want := map[hint]bool{{15, pRescue2}: true, {16, pRescue2}: true}
+	found := false
+	for _, h := range hints {
+		found = found || want[h]
+	}
+	if len(hints) == 0 || b.InAtari(16) && !found {
+		t.Errorf("hints %v", hints)
+	}
+}
