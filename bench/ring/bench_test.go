@@ -74,6 +74,7 @@ var (
 	perMove = flag.Duration("move", 0, "time for a move for -pairs, in place of -nodes")
 	opening = flag.Int("opening", 8, "random plies at the start of a game of -pairs")
 	longest = flag.Int("longest", 400, "plies after which a game of -pairs is broken off")
+	prove   = flag.Bool("prove", false, "prove the problems of 11 plies, too, which takes minutes")
 	games   = flag.String("games", "", "write the games of -pairs to this file, one a line: outcome and moves")
 )
 
@@ -225,6 +226,7 @@ func TestStrength(t *testing.T) {
 
 func TestSuite(t *testing.T) {
 	list := Suite()
+	e := player.NewEngine(player.Config{HashMB: 16})
 	count := map[ring.Colour]int{}
 	seen := map[string]bool{}
 	for _, prob := range list {
@@ -237,6 +239,14 @@ func TestSuite(t *testing.T) {
 			t.Errorf("%v is there twice", prob)
 		}
 		seen[prob.Position] = true
+		if prob.Plies > 9 && !*prove {
+			// The solver takes millions of nodes; the engine sees the win soon.
+			a := e.Think(context.Background(), p, search.Limits{Nodes: 150_000}, nil)
+			if n, ok := a.Score.MatePlies(); !ok || n != prob.Plies || p.Board().MoveText(a.Best) != prob.Key {
+				t.Errorf("%v: the engine says %d by %s", prob, a.Score, p.Board().MoveText(a.Best))
+			}
+			continue
+		}
 		sol, err := player.Solve(context.Background(), p, player.SolveLimits{Plies: prob.Plies})
 		if err != nil {
 			t.Fatal(err)

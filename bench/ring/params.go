@@ -15,8 +15,8 @@ const (
 	MinProblem = 3
 	MaxProblem = 11
 	// DefaultNodes bounds the work on one problem, in moves made. Provenance: the
-	// problems were chosen with at most 1,500,000 nodes a proof.
-	DefaultNodes = 4_000_000
+	// problems of 11 plies were proven within it.
+	DefaultNodes = 30_000_000
 	// suiteHash is the table of the engine that solves problems, MiB.
 	suiteHash = 32
 )

@@ -1,0 +1,191 @@
+package ring
+
+import (
+	"context"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	mg "tengen/movegen/ring"
+	"tengen/protocol/gtp"
+	"tengen/protocol/gtp/gtptest"
+	player "tengen/search/ring"
+)
+
+// open makes a game of fixed play, entered by points if the transcript says so.
+func open(_ testing.TB, name string) gtp.Game {
+	o := Options{Config: player.Config{HashMB: 1}, Nodes: 300}
+	if strings.HasPrefix(name, "clicks") {
+		return NewClicks(o)
+	}
+	return New(o)
+}
+
+func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, open) }
+
+// TestClicks enters random games point by point. The points asked for are those of
+// the legal moves, undo takes them back one by one, and the game is the same as
+// in notation.
+func TestClicks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	choices := 0
+	for n := range 60 {
+		g := NewClicks(Options{Config: player.Config{HashMB: 1}})
+		if n%2 == 1 {
+			// Corners with two pieces in their slots are rare in games.
+			if _, err := g.cmdSetup(strings.Fields("w1w3/6/w5/6/6/1W4/1b4/6/3B2/4b1/1b4/6 a0b,l1b,r12w,f13w b -")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 40 {
+			moves := g.legal()
+			if len(moves) == 0 || g.p.Outcome().Over() {
+				break
+			}
+			m := moves[rng.IntN(len(moves))]
+			pts := points(g.p.Board(), m)
+			choices += max(0, len(pts)-2)
+			want, side, text := g.p.Clone(), g.ToMove(), g.p.String()
+			want.Make(m)
+			for i, c := range pts {
+				if i > 0 && rng.IntN(4) == 0 {
+					// Another piece, and back.
+					for range i {
+						if err := g.Undo(); err != nil {
+							t.Fatal(err)
+						}
+					}
+					for _, c := range pts[:i] {
+						if err := g.Play(side, g.vertex(c)); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+				if g.ToMove() != side || g.p.String() != text || !slices.Contains(g.LegalMoves(), g.vertex(c)) {
+					t.Fatalf("%s: %v, point %d of %v is not asked for", g.p, g.LegalMoves(), i, g.vertices(pts))
+				}
+				if err := g.Play(side, strings.ToLower(g.vertex(c))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if g.p.String() != want.String() || len(g.pending) != 0 {
+				t.Fatalf("%s becomes %s, want %s", text, g.p, want)
+			}
+		}
+		for range g.Undoable() {
+			if err := g.Undo(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if g.p.Ply() != 0 || len(g.pending) != 0 || g.Undo() == nil {
+			t.Fatalf("%d plies left", g.p.Ply())
+		}
+	}
+	if choices < 5 {
+		t.Errorf("only %d choices at corners", choices)
+	}
+}
+
+// A whole game of the engine against itself, point by point through the protocol.
+func TestSelfPlay(t *testing.T) {
+	for _, name := range []string{"", "clicks"} {
+		g := open(t, name)
+		for range 400 {
+			out := gtptest.Check(t, gtptest.Run(t, "genmove "+g.ToMove().String(), gtp.Options{}, g))
+			if strings.HasPrefix(out[0], "? the game is over") {
+				break
+			}
+			if out[0][0] != '=' {
+				t.Fatalf("%q on\n%s", out, g.Board())
+			}
+		}
+		score, err := g.Score()
+		if err != nil || !slices.Contains([]string{"B+1", "W+1", "0"}, score) {
+			t.Errorf("the game ends with %q, %v\n%s", score, err, g.Board())
+		}
+	}
+}
+
+// What the menu's entries answer is of the form GoGui reads.
+func TestMenu(t *testing.T) {
+	g := open(t, "clicks")
+	gtptest.Run(t, "play b D3\nplay w E12", gtp.Options{}, g)
+	for command, want := range map[string]string{
+		"tengen-best_moves":  `^= COLOR green [B-G]\d+ [A-H]\d+\n(LABEL [A-H]\d+ \d\n)+TEXT 1\. [a-f]\d+\w+ [+-]\d+\.\d\d, 2\. .*$`,
+		"tengen-search_info": `^=\nDepth: \d+\nNodes: \d+(\n\d\. [+-]\d+\.\d\d  [a-f]\d.*){5}$`,
+		"ring-explain c2d3":  `^= Black's carrier steps from c2 to d3\.$`,
+	} {
+		out := strings.TrimRight(gtptest.Run(t, command, gtp.Options{}, g), "\n")
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("%s: %q", command, out)
+		}
+		name, _, _ := strings.Cut(command, " ")
+		if menu := gtptest.Run(t, "gogui-analyze_commands", gtp.Options{}, g); !strings.Contains(menu, "/"+name) {
+			t.Errorf("%s is not in the menu", command)
+		}
+	}
+}
+
+// TestLimits: a clock, overtime and a fixed time become limits that keep to them.
+func TestLimits(t *testing.T) {
+	g := New(Options{Nodes: 77})
+	for _, c := range []struct {
+		time gtp.Time
+		most time.Duration
+	}{
+		{gtp.Time{PerMove: time.Second}, time.Second},
+		{gtp.Time{On: true, Clock: gtp.Clock{Main: time.Minute}}, 30 * time.Second},
+		{gtp.Time{On: true, Clock: gtp.Clock{Main: time.Second, Period: 5 * time.Second, PerPeriod: 1}}, 6 * time.Second},
+		{gtp.Time{On: true, Clock: gtp.Clock{Main: 10 * time.Second, Stones: 5, Period: 20 * time.Second, PerPeriod: 5}}, 9 * time.Second},
+		{gtp.Time{On: true, Clock: gtp.Clock{Main: time.Millisecond}}, time.Millisecond},
+	} {
+		l := g.limits(c.time)
+		if l.Hard <= 0 || l.Hard > c.most || l.Soft > l.Hard || l.Nodes != 77 {
+			t.Errorf("%+v gives %+v", c.time, l)
+		}
+	}
+	if l := g.limits(gtp.Time{}); l.Hard != 0 || l.Soft != 0 {
+		t.Errorf("no limit gives %+v", l)
+	}
+	// A search without limits ends with its context.
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	g = New(Options{Config: player.Config{HashMB: 1}})
+	if m, err := g.Genmove(ctx, gtp.Black, gtp.Time{}); err != nil || m == "" {
+		t.Errorf("%q, %v", m, err)
+	}
+}
+
+// The variant without returns has no slots to lie in.
+func TestBasic(t *testing.T) {
+	b, err := mg.BoardFor("ring-basic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := New(Options{Board: b})
+	if out := gtptest.Run(t, "ring-setup 6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13b w -", gtp.Options{}, g); !strings.Contains(out, "ring-basic") {
+		t.Errorf("%q", out)
+	}
+	if out := gtptest.Run(t, "clear_board\nring-rules", gtp.Options{}, g); !strings.Contains(out, "variant: ring-basic") {
+		t.Errorf("%q", out)
+	}
+}
+
+func FuzzRing(f *testing.F) {
+	words := gtptest.Vocabulary(f, open(f, "clicks"), `b w c2 d11 c2d3 d11d10 c2c4 b12c13 C3 D3 E4 E12 D12 F13 H14 pass
+		e3e4,l1 6/wwwwww/6/6/6/6/6/6/6/6/bbbbbb/6 2w3/6/6/6/6/1W4/1b4/6/3B2/4b1/1b4/6 6/6/6/6/6/2b3/2w3/6/6/1B4/4W1/6
+		1B4/6/6/6/w5/6/6/6/2W3/6/b5/6 - a0b,l1b c6c7 0 1 2 6 8 12 60 none absolute # nan`)
+	for _, s := range []string{"play b c2\nplay w d11\nplay b c2d3\nundo\nundo\n", "play b D3\ngenmove w\ngenmove b\nplay b E4\ngg-undo 3\n",
+		"ring-setup 2w3/6/6/6/6/1W4/1b4/6/3B2/4b1/1b4/6 a0b,l1b b -\nplay b F4\nplay b F5\nplay b A2\nundo\n",
+		"ring-setup 1B4/6/6/6/w5/6/6/6/2W3/6/b5/6 - b -\ngenmove b\ngenmove b\nfinal_score\nundo\n",
+		"boardsize 8\nring-explain c2d3\nring-legal_moves\ngogui-rules_board_gfx\ntengen-best_moves\n"} {
+		f.Add([]byte("\x00" + s))
+		f.Add([]byte("\x01" + s))
+	}
+	gtptest.Fuzz(f, words, func(testing.TB) gtp.Game {
+		return NewClicks(Options{Config: player.Config{HashMB: 1}, Nodes: 60})
+	})
+}
