@@ -24,6 +24,7 @@ type filler struct {
 	*gtpEngine
 	board  *movegen.Board
 	engine *jungo.Engine
+	visits int
 }
 
 func newFiller(c *Config, g *gtpEngine) (*filler, error) {
@@ -32,7 +33,7 @@ func newFiller(c *Config, g *gtpEngine) (*filler, error) {
 		return nil, err
 	}
 	b, err := movegen.NewBoard(c.Size, rule)
-	return &filler{gtpEngine: g, board: b}, err
+	return &filler{gtpEngine: g, board: b, visits: fillVisits}, err
 }
 
 func (f *filler) begin(ctx context.Context, j Job) (err error) {
@@ -78,7 +79,7 @@ func (f *filler) fill(ctx context.Context) (movegen.Point, error) {
 	if len(moves) == 1 {
 		return moves[0], nil // the pass
 	}
-	r, err := f.engine.Genmove(ctx, f.board, jungo.Limits{Visits: fillVisits, Allow: moves})
+	r, err := f.engine.Genmove(ctx, f.board, jungo.Limits{Visits: f.visits, Allow: moves})
 	if err != nil {
 		return movegen.None, err
 	}
