@@ -26,6 +26,7 @@ type gtpFlags struct {
 	nodes         uint64
 	komi          float64
 	ruler         bool
+	letterI       bool
 }
 
 func newGTP() *cobra.Command {
@@ -58,13 +59,14 @@ the end of input.`,
 	}
 	fs := cmd.Flags()
 	fs.StringVar(&f.game, "game", "jungo", "game to play: "+gtpGameNames())
-	fs.IntVar(&f.size, "size", 0, "board size at the start (default 9 for jungo)")
-	fs.StringVar(&f.rule, "rule", "", "jungo: ko rule simple, positional or situational")
+	fs.IntVar(&f.size, "size", 0, "board size at the start (default 9 for jungo, 15 for renju)")
+	fs.StringVar(&f.rule, "rule", "", "jungo: ko rule simple, positional or situational; renju: renju, freestyle, standard or caro")
 	fs.Float64Var(&f.komi, "komi", 6.5, "jungo: komi at the start")
 	fs.IntVar(&f.threads, "threads", 1, "search threads")
 	fs.DurationVar(&perMove, "time", 5*time.Second, "time for a move while no clock is set, 0 for no limit")
 	fs.Uint64Var(&f.nodes, "nodes", 0, "nodes (jungo: visits) for a move, 0 for no limit")
 	fs.BoolVar(&f.ruler, "ruler", false, "jungo: have GoGui show it as a game of its own, counted by stones, and not as Go")
+	fs.BoolVar(&f.letterI, "letter-i", false, "renju: columns count the letter I, as renju players do and GTP does not")
 	fs.StringVar(&told, "override-version", "", "answer to the command version; Lizzie wants one like 0.17")
 	return cmd
 }

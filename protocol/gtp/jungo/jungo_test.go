@@ -1,6 +1,7 @@
 package jungo
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -24,6 +25,28 @@ func open(t testing.TB, name string) gtp.Game {
 }
 
 func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, open) }
+
+// What the menu's entries answer is of the form GoGui reads.
+func TestMenu(t *testing.T) {
+	g := open(t, "")
+	gtptest.Run(t, "gogui-play_sequence b B2 w D4", gtp.Options{}, g)
+	for command, want := range map[string]string{
+		"tengen-legal_moves": `^= A1 .*E5 .*pass$`,
+		"tengen-best_moves":  `^= (LABEL [A-E][1-5] [+-][0-9.]+\n){1,10}COLOR green [A-E][1-5]\nTEXT best .* for black$`,
+		"tengen-pv":          `^= b [A-E][1-5]( w [A-E][1-5] b [A-E][1-5])*( w [A-E][1-5])?$`,
+		"tengen-search_info": `^= Visits: 60\nNodes: \d+\nDepth: \d+\nWin rate of black: [01]\.\d+\nScore: [+-]\d+\.\d+$`,
+		"tengen-ownership":   `^= (-?[01]\.\d\d[ \n]*){25}$`,
+		"tengen-exact_score": `^= unknown$`,
+	} {
+		out := strings.TrimRight(gtptest.Run(t, command, gtp.Options{}, g), "\n")
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("%s: %q", command, out)
+		}
+		if menu := gtptest.Run(t, "gogui-analyze_commands", gtp.Options{}, g); !strings.Contains(menu, "/"+command+"\n") {
+			t.Errorf("%s is not in the menu", command)
+		}
+	}
+}
 
 // Whole games against itself, through the protocol: all moves are legal, and
 // two passes end them.

@@ -1,0 +1,140 @@
+package renju
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	mg "tengen/movegen/renju"
+	"tengen/protocol/gtp"
+	"tengen/protocol/gtp/gtptest"
+	search "tengen/search/renju"
+)
+
+// open makes a game under the rule that begins the name, else renju.
+func open(t testing.TB, name string) gtp.Game {
+	rule := mg.Renju
+	if first, _, _ := strings.Cut(name, "_"); first != "" {
+		if r, err := mg.ParseRule(first); err == nil {
+			rule = r
+		}
+	}
+	o := search.DefaultOptions()
+	o.Hash, o.VCFTable = 2<<20, 10
+	g, err := New(15, rule, Options{Options: o, Nodes: 3000, Plain: strings.HasSuffix(name, "_plain")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, open) }
+
+// What the menu's entries answer is of the form GoGui reads.
+func TestMenu(t *testing.T) {
+	g := open(t, "")
+	gtptest.Run(t, "gogui-play_sequence b H8 w H9 b J9", gtp.Options{}, g)
+	for command, want := range map[string]string{
+		"tengen-legal_moves":      `^= A1 .* P15 pass$`,
+		"tengen-forbidden_points": `^= TEXT 0 points forbidden to black`,
+		"tengen-best_moves":       `^= (LABEL [A-P]\d+ (\d+%|[WL]\d+)\n){1,5}COLOR green [A-P]\d+\nTEXT best [A-P]\d+ for white: .*$`,
+		"tengen-pv":               `^= w [A-P]\d+( b [A-P]\d+ w [A-P]\d+)*( b [A-P]\d+)?$`,
+		"tengen-search_info":      `^= Nodes: \d+\nDepth: \d+\nDeepest line: \d+\nTime: .* s\nBest for white: .*\nScore: [+-]\d+\.\d\d\nVerdict: .*$`,
+	} {
+		out := strings.TrimRight(gtptest.Run(t, command, gtp.Options{}, g), "\n")
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("%s: %q", command, out)
+		}
+		if menu := gtptest.Run(t, "gogui-analyze_commands", gtp.Options{}, g); !strings.Contains(menu, "/"+command+"\n") {
+			t.Errorf("%s is not in the menu", command)
+		}
+	}
+}
+
+// Whole games against itself, through the protocol, under every rule.
+func TestSelfPlay(t *testing.T) {
+	for _, rule := range mg.Rules {
+		g := open(t, rule.String()).(*Game)
+		if err := g.SetSize(9); err != nil {
+			t.Fatal(err)
+		}
+		g.nodes = 500
+		for n := 0; g.board.Status() == mg.Ongoing && n < 40; n++ {
+			legal := g.LegalMoves()
+			out := strings.TrimSpace(gtptest.Run(t, "genmove "+g.ToMove().String(), gtp.Options{}, g))
+			if m, ok := strings.CutPrefix(out, "= "); !ok || !strings.Contains(strings.Join(legal, " ")+" ", m+" ") {
+				t.Fatalf("%q is none of %v on\n%s", out, legal, g.Board())
+			}
+		}
+		if n := g.Undoable(); n < 9 {
+			t.Errorf("%v: over after %d moves:\n%s", rule, n, g.Board())
+		}
+	}
+}
+
+// The engine gets the stones and the turn however they came about, and finds
+// the only move.
+func TestAnyHistory(t *testing.T) {
+	for _, script := range []string{
+		"gogui-play_sequence b H8 b H9 b H10 b H11 w H7",
+		"gogui-play_sequence w H7 b pass b H8\nplay b H9\nplay b H10\nplay b H11\nplay w pass\nundo",
+		"gogui-setup b H8 b H9 b H10 b H11 w H7",
+		"gogui-setup b H8 b H9 b H10 b H11 w H7\ngogui-setup_player b",
+		"loadsgf testdata/setup.sgf",
+	} {
+		for _, colour := range []string{"b", "w"} {
+			g := open(t, "")
+			for _, r := range gtptest.Check(t, gtptest.Run(t, script, gtp.Options{}, g)) {
+				if r[0] != '=' {
+					t.Fatalf("%s: %s", script, r)
+				}
+			}
+			if out := gtptest.Run(t, "reg_genmove "+colour, gtp.Options{}, g); out != "= H12\n\n" {
+				t.Errorf("%s after %q: %q", colour, script, out)
+			}
+		}
+	}
+}
+
+// An analysis ranks several moves, with visits that make up the nodes, and
+// leaves out what it is told to.
+func TestAnalysis(t *testing.T) {
+	g := open(t, "").(*Game)
+	gtptest.Run(t, "gogui-play_sequence b H8 w H9 b J9 w G8", gtp.Options{}, g)
+	avoid := ""
+	for range 2 {
+		out := gtptest.Run(t, "kata-genmove_analyze b 1000 rootInfo true "+avoid+"\nundo", gtp.Options{}, g)
+		m := regexp.MustCompile(`info move (\S+) visits (\d+) .* order 0 pv (\S+).* rootInfo visits (\d+) .*\nplay (\S+)\n`).FindStringSubmatch(out)
+		if m == nil || m[1] != m[3] || m[1] != m[5] {
+			t.Fatalf("%q", out)
+		}
+		if "avoid b "+m[1]+" 1" == avoid {
+			t.Errorf("%s played", m[1])
+		}
+		avoid = "avoid b " + m[1] + " 1"
+	}
+	if n := len(g.LegalMoves()); n != 15*15-4+1 {
+		t.Errorf("%d legal moves", n)
+	}
+}
+
+func FuzzRenju(f *testing.F) {
+	words := gtptest.Vocabulary(f, open(f, ""), `b w B1 A1 A2 B2 C3 D4 E5 e1 pass PASS I5 Z9 -1 0 1 2 3 5 7 9 6.5
+		none byoyomi canadian absolute interval minmoves maxmoves avoid allow A1,B2 ownership true rootInfo C1 C2 C4 C5
+		testdata/game.sgf testdata/setup.sgf # 17 1e9 nan`)
+	for _, s := range []string{"genmove b\nundo\n", "gogui-setup b A1 b A2 b B2\nplay b B1\nundo\n",
+		"lz-analyze b 10 avoid b C3,D4 1 minmoves 2\n", "boardsize 6\ngogui-play_sequence b C1 b C2 b C3 b C4 b C5\n",
+		"loadsgf testdata/game.sgf 3\ngg-undo 2\n", "kata-genmove_analyze b 1 rootInfo true\ntengen-best_moves\n"} {
+		f.Add([]byte("\x00" + s))
+		f.Add([]byte("\x01" + s))
+	}
+	o := search.DefaultOptions()
+	o.Hash, o.VCFTable = 1<<20, 8
+	gtptest.Fuzz(f, words, func(t testing.TB) gtp.Game {
+		g, err := New(5, mg.Renju, Options{Options: o, Nodes: 200})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	})
+}

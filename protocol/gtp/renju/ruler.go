@@ -1,0 +1,105 @@
+package renju
+
+import (
+	"fmt"
+	"strings"
+
+	mg "tengen/movegen/renju"
+)
+
+// Board implements gtp.Game.
+func (g *Game) Board() string {
+	n := g.board.Size()
+	var letters, out strings.Builder
+	letters.WriteString("  ")
+	for x := range n {
+		letters.WriteString(" " + g.letters()[x:x+1])
+	}
+	letters.WriteByte('\n')
+	out.WriteString(letters.String())
+	for i, row := range g.Rows() {
+		fmt.Fprintf(&out, "%2d %s %d\n", n-i, row, n-i)
+	}
+	out.WriteString(letters.String())
+	state := fmt.Sprintf("%v to move", g.board.Side())
+	if g.board.Status() != mg.Ongoing {
+		state = g.Result()
+	}
+	return out.String() + fmt.Sprintf("%v, %s", g.board.Rule(), state)
+}
+
+// GameID implements gtp.Ruler: Renju, Gomoku for freestyle, Standard, Caro.
+func (g *Game) GameID() string {
+	switch r := g.board.Rule(); r {
+	case mg.Freestyle:
+		return "Gomoku"
+	default:
+		name := r.String()
+		return strings.ToUpper(name[:1]) + name[1:]
+	}
+}
+
+// Dimensions implements gtp.Ruler.
+func (s *state) Dimensions() (width, height int) { return s.board.Size(), s.board.Size() }
+
+// Rows implements gtp.Ruler.
+func (s *state) Rows() (rows []string) {
+	n := s.board.Size()
+	for y := n - 1; y >= 0; y-- {
+		row := make([]string, n)
+		for x := range row {
+			row[x] = ".XO?"[s.board.At(mg.At(x, y)):][:1]
+		}
+		rows = append(rows, strings.Join(row, " "))
+	}
+	return rows
+}
+
+// LegalMoves implements gtp.Ruler.
+func (g *Game) LegalMoves() (out []string) {
+	if g.board.Status() != mg.Ongoing {
+		return nil
+	}
+	for c := range g.board.EmptyCells().Each {
+		if g.board.Legal(c) {
+			out = append(out, g.text(c))
+		}
+	}
+	return append(out, "pass")
+}
+
+// Result implements gtp.Ruler.
+func (s *state) Result() string {
+	switch s.board.Status() {
+	case mg.BlackWins:
+		return "Black wins: five in a row"
+	case mg.WhiteWins:
+		return "White wins: five in a row"
+	case mg.Draw:
+		if s.board.EmptyCells().Count() == 0 {
+			return "Draw: the board is full"
+		}
+		return "Draw: two passes"
+	}
+	return "The game is not over"
+}
+
+// Drawing implements gtp.Drawer: a cross on every point forbidden to Black.
+func (g *Game) Drawing() []string {
+	if points := g.forbidden(); len(points) > 0 {
+		return []string{"MARK " + strings.Join(g.texts(points), " ")}
+	}
+	return nil
+}
+
+// forbidden lists Black's forbidden points while the game lasts.
+func (s *state) forbidden() (out []mg.Cell) {
+	if s.board.Status() != mg.Ongoing {
+		return nil
+	}
+	set := s.board.ForbiddenSet()
+	for c := range set.Each {
+		out = append(out, c)
+	}
+	return out
+}
