@@ -190,6 +190,7 @@ func (m *model) playFeatures(f *finder, move mg.Point, hints []hint) []int32 {
 // readGames reads the files of TestSelfPlay into positions for both models.
 func readGames(files []string, tree, play *model) (forTree, forPlay []position, err error) {
 	var f finder
+	var around shapes
 	for _, name := range files {
 		file, err := os.Open(name)
 		if err != nil {
@@ -227,7 +228,8 @@ func readGames(files []string, tree, play *model) (forTree, forPlay []position, 
 				}
 			}
 			f.at(b)
-			hints := tactics(b, f.last, f.before, nil)
+			around.reset(b)
+			hints := tactics(b, &around, f.last, f.before, nil)
 			var x, y position
 			for _, m := range b.Moves(nil) {
 				x.moves = append(x.moves, tree.treeFeatures(&f, m))

@@ -96,6 +96,13 @@ func (s shape) ownEye() bool {
 	return bad == 0 || bad == 1 && !edge
 }
 
+// straight takes the four points beside the middle apart: bits 0, 4, 8 and 12
+// stand for them.
+func (s shape) straight() (empty, black, white shape) {
+	lo, hi := s&0x1111, s>>1&0x1111
+	return 0x1111 &^ (lo | hi), lo &^ hi, hi &^ lo
+}
+
 const shapeLetters = ".XO#"
 
 // String writes the eight points with X for the player, O for the opponent, #

@@ -83,7 +83,7 @@ func (e *playouts) move(b *mg.Board, last, before mg.Point) mg.Point {
 			}
 		}
 	}
-	e.hints = tactics(b, last, before, e.hints[:0])
+	e.hints = tactics(b, &e.shapes, last, before, e.hints[:0])
 	for _, h := range e.hints {
 		c := e.chance[h.move]
 		e.chance[h.move] = c * e.w.playGamma[h.feature]
@@ -104,6 +104,10 @@ func (e *playouts) move(b *mg.Board, last, before mg.Point) mg.Point {
 		}
 		if p < 0 {
 			break
+		}
+		// Two empty points beside it make a move legal and no self-atari.
+		if empty, _, _ := e.shapes.at[p].straight(); empty&(empty-1) != 0 && p != b.KoPoint() {
+			return p
 		}
 		if b.Legal(p) {
 			k := selfAtariKind(b, p)

@@ -1,6 +1,10 @@
 package jungo
 
-import mg "tengen/movegen/jungo"
+import (
+	"math/bits"
+
+	mg "tengen/movegen/jungo"
+)
 
 // The features of a move in a playout, besides the shape around it, in the
 // order of playNames. "Last" is the opponent's move just made.
@@ -33,7 +37,7 @@ type hint struct {
 
 // tactics appends what the last moves suggest; self-ataris are judged later,
 // move by move. A hint that holds for two reasons comes twice.
-func tactics(b *mg.Board, last, before mg.Point, hints []hint) []hint {
+func tactics(b *mg.Board, s *shapes, last, before mg.Point, hints []hint) []hint {
 	me := b.ToMove()
 	if before >= 0 && b.At(before) == me {
 		for _, q := range b.Neighbours(before) {
@@ -67,8 +71,14 @@ func tactics(b *mg.Board, last, before mg.Point, hints []hint) []hint {
 		}
 		switch b.At(q) {
 		case mg.Empty:
-			if m := vitalPoint(b, q); m != mg.None {
-				hints = append(hints, hint{m, pVital})
+			empty, own, other := s.at[q].straight()
+			if me == mg.White {
+				own = other
+			}
+			if own == 0 && bits.OnesCount16(uint16(empty)) <= 2 {
+				if m := vitalPoint(b, q); m != mg.None {
+					hints = append(hints, hint{m, pVital})
+				}
 			}
 			continue
 		case me:

@@ -189,7 +189,9 @@ func TestTactics(t *testing.T) {
 		. . . . .
 		. . . . .`, mg.White)
 	b.Make(21) // White at B5: the stone on B4 has one liberty left
-	hints := tactics(b, b.LastMove(), mg.None, nil)
+	var s shapes
+	s.reset(b)
+	hints := tactics(b, &s, b.LastMove(), mg.None, nil)
 	want := map[hint]bool{{15, pRescue2}: true, {16, pRescue2}: true}
 	found := false
 	for _, h := range hints {
