@@ -10,7 +10,7 @@ import (
 // be measured alone.
 type Options struct {
 	// Hash is the size of the tables in bytes, at least 1 MiB: the transposition
-	// table and, with RootVCT, the threat prover's.
+	// table and, with RootVCT or ReplyVCT, the threat prover's.
 	Hash int64
 	// Threads is the number of search threads, 1…256.
 	Threads int
@@ -26,6 +26,10 @@ type Options struct {
 	PatVCF   bool // there only where the static value does not fail high
 	RootVCF  bool // the same at the root, deeper, before the search
 	RootVCT  bool // win by continuous threats at the root within a share of the time
+	// RootDefence keeps of the root's moves those that break the opponent's win
+	// by fours; ReplyVCT looks for his win by threats after the best ones.
+	RootDefence bool
+	ReplyVCT    bool
 }
 
 // DefaultOptions returns what play uses: 64 MiB of table, one thread, every
@@ -41,6 +45,9 @@ func DefaultOptions() Options {
 		PatVCF:   true,
 		RootVCF:  true,
 		RootVCT:  true,
+
+		RootDefence: true,
+		ReplyVCT:    true,
 	}
 }
 
@@ -52,7 +59,9 @@ func (o *Options) Switches() []search.Switch {
 		search.Switch{Name: "quick-vcf", On: &o.QuickVCF},
 		search.Switch{Name: "pat-vcf", On: &o.PatVCF},
 		search.Switch{Name: "root-vcf", On: &o.RootVCF},
-		search.Switch{Name: "root-vct", On: &o.RootVCT})
+		search.Switch{Name: "root-vct", On: &o.RootVCT},
+		search.Switch{Name: "root-defence", On: &o.RootDefence},
+		search.Switch{Name: "reply-vct", On: &o.ReplyVCT})
 }
 
 // check names the first option out of range.
@@ -70,7 +79,7 @@ func (o *Options) check() error {
 
 // vctBytes is the prover's share of Hash.
 func (o *Options) vctBytes() int64 {
-	if !o.RootVCT {
+	if !o.RootVCT && !o.ReplyVCT {
 		return 0
 	}
 	return min(o.Hash/vctTableShare, vctTableMax)

@@ -44,5 +44,28 @@ const (
 	vctTableMax   = 64 << 20
 )
 
+// The opponent's wins.
+const (
+	// rootDefenceNodes bounds, in makes, the win by fours that the opponent
+	// threatens together with the replies to it; at most 1/rootDefenceShare of a
+	// node limit. Measured on against off at 100,000 makes, renju: +45 -35.
+	rootDefenceNodes = 100_000
+	rootDefenceShare = 8
+	// replyVCTDepth is the least depth one ply below the root at which the
+	// opponent's win by threats is looked for. One such search is bounded, in
+	// makes, by 1/replyVCTShare of a node limit, replyVCTPerMs for each millisecond
+	// of hard time, replyVCTPerDepth times the square of a depth limit, and
+	// replyVCTNodes. After replyVCTLost refuted moves no more is
+	// asked, for where all moves lose the search should choose how: without that
+	// bound the games were lost, +24 =1 -35 at 200,000 makes in renju; with it
+	// +30 =2 -28 at 100,000.
+	replyVCTDepth    = 6
+	replyVCTShare    = 100
+	replyVCTPerMs    = 10
+	replyVCTPerDepth = 100
+	replyVCTNodes    = 50_000
+	replyVCTLost     = 3
+)
+
 // maxThreads bounds Options.Threads as the searcher does.
 const maxThreads = 256

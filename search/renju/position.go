@@ -16,6 +16,9 @@ type position struct {
 	vcf  *threat.VCF
 	leaf *threat.VCF // for the horizon: quick, unless switched off
 
+	// reply is asked one ply below the root; the first clone takes it.
+	reply *replyProver
+
 	// The defence set of the node probed last; Generate reads it.
 	defence    movegen.Rows
 	defenceKey uint64
@@ -41,7 +44,11 @@ func newPosition(b *movegen.Board, w *eval.Weights, opts *Options) *position {
 	return p
 }
 
-func (p *position) Clone() search.Position { return newPosition(p.b.Clone(), p.w, p.opts) }
+func (p *position) Clone() search.Position {
+	c := newPosition(p.b.Clone(), p.w, p.opts)
+	c.reply, p.reply = p.reply, nil
+	return c
+}
 
 func (p *position) Side() int                { return int(p.b.Side()) }
 func (p *position) Key() uint64              { return p.b.Key() }
@@ -122,6 +129,12 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 		r := solver.Solve(b, limits)
 		if r.Status == threat.Win {
 			return search.Verdict{Known: true, Score: search.WinIn(r.Plies), Move: toMove(r.Move)}
+		}
+	}
+	// 6. A win by continuous threats against a root move about to be played.
+	if n.Ply == 1 && p.reply != nil && !forced {
+		if v := p.reply.probe(b, n.Depth); v.Known {
+			return v
 		}
 	}
 	return search.Verdict{Forced: forced}

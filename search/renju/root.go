@@ -18,7 +18,9 @@ type thinker struct {
 	start  time.Time
 	pos    *position
 	legal  movegen.Rows // root cells allowed and legal
-	made   uint64       // by the board before this search, which keeps count for life
+	// narrowed: legal holds only the moves that break the opponent's threat.
+	narrowed bool
+	made     uint64 // by the board before this search, which keeps count for life
 }
 
 // think runs the stages of a search, cheapest certainty first.
@@ -55,9 +57,18 @@ func (t *thinker) think(ctx context.Context) Answer {
 				return a
 			}
 		}
+
+		// 6. A win by fours that the opponent threatens: the moves that break it.
+		if t.e.opts.RootDefence && len(t.r.Only) == 0 {
+			t.narrowed = t.rootDefence()
+		}
 	}
 
-	// 6. Alpha-beta.
+	// 7. Alpha-beta, which asks of the moves it takes for the best whether the
+	// opponent then wins by threats.
+	if t.e.opts.ReplyVCT {
+		t.pos.reply = t.newReplyProver()
+	}
 	return t.alphaBeta(ctx)
 }
 
@@ -161,7 +172,7 @@ func (t *thinker) alphaBeta(ctx context.Context) Answer {
 	if limits.Hard > 0 {
 		limits.Hard = max(limits.Hard-spent, time.Millisecond)
 	}
-	if len(t.r.Only) > 0 || t.lostRoot() {
+	if len(t.r.Only) > 0 || t.narrowed || t.lostRoot() {
 		for c := range t.legal.Each {
 			limits.Only = append(limits.Only, toMove(c))
 		}

@@ -1,0 +1,118 @@
+package renju
+
+import (
+	"context"
+
+	movegen "tengen/movegen/renju"
+	"tengen/search"
+	"tengen/search/threat"
+)
+
+// rootDefence looks for a win by fours that the opponent threatens, and keeps of
+// the root's moves those that break it: every other one is proven to lose. It
+// reports whether it narrowed the moves; where nothing breaks the threat it does
+// not, and alpha-beta chooses how to lose.
+func (t *thinker) rootDefence() bool {
+	b := t.pos.b
+	opp := b.Side().Other()
+	if b.Count(opp, movegen.ClassFive) > 0 || !b.HasFour(opp) {
+		return false // the generator answers a four
+	}
+	limit := uint64(rootDefenceNodes)
+	if t.r.Nodes > 0 {
+		limit = min(limit, t.r.Nodes/rootDefenceShare)
+	}
+	if hard := t.hard(); hard > 0 {
+		limit = min(limit, uint64(hard.Milliseconds())*rootVCFPerMs)
+	}
+	start := b.Nodes()
+	b.MakeNull()
+	r := t.pos.vcf.Solve(b, threat.VCFLimits{Nodes: limit})
+	var set movegen.Rows
+	if r.Status == threat.Win {
+		set, _ = threat.Breakers(b, t.pos.vcf.Line(nil))
+	}
+	b.Unmake()
+	if r.Status != threat.Win {
+		return false
+	}
+	var kept movegen.Rows
+	some := false
+	for c := range set.Each {
+		if !t.legal.Has(c) {
+			continue
+		}
+		loses := false
+		if used := b.Nodes() - start; used < limit {
+			b.Make(c)
+			if b.Status() == movegen.Ongoing {
+				loses = t.pos.vcf.Solve(b, threat.VCFLimits{Nodes: min(limit-used, replyVCFNodes)}).Status == threat.Win
+			}
+			b.Unmake()
+		}
+		if !loses {
+			kept[c.Y()] |= 1 << c.X()
+			some = true
+		}
+	}
+	if some {
+		t.legal = kept
+	}
+	return some
+}
+
+// replyProver looks, after a root move that the search takes for the best, for
+// the opponent's win by continuous threats. It serves one thread of one search.
+type replyProver struct {
+	vct    *threat.VCT
+	limits threat.VCTLimits
+	lost   int                       // moves refuted so far
+	full   int                       // greatest depth seen one ply below the root
+	known  map[uint64]search.Verdict // by position
+}
+
+func (t *thinker) newReplyProver() *replyProver {
+	nodes := uint64(replyVCTNodes)
+	if t.r.Nodes > 0 {
+		nodes = min(nodes, max(1, t.r.Nodes/replyVCTShare))
+	}
+	if hard := t.hard(); hard > 0 {
+		nodes = min(nodes, max(1, uint64(hard.Milliseconds())*replyVCTPerMs))
+	}
+	if d := uint64(t.r.Depth); d > 0 {
+		nodes = min(nodes, replyVCTPerDepth*d*d)
+	}
+	return &replyProver{
+		vct:    t.e.vct,
+		limits: threat.VCTLimits{Memory: t.e.opts.vctBytes(), Nodes: nodes},
+		known:  map[uint64]search.Verdict{},
+	}
+}
+
+// probe answers for the node one ply below the root. A move searched to less
+// than the full depth is not held for the best yet and is left alone.
+func (r *replyProver) probe(b *movegen.Board, depth int) search.Verdict {
+	r.full = max(r.full, depth)
+	if depth < r.full || depth < replyVCTDepth {
+		return search.Verdict{}
+	}
+	key := b.Key()
+	v, ok := r.known[key]
+	if ok {
+		return v
+	}
+	if r.lost >= replyVCTLost {
+		return search.Verdict{}
+	}
+	res := r.vct.Solve(context.Background(), b, r.limits)
+	if res.Status == threat.Win {
+		plies := res.Plies
+		if plies == 0 {
+			plies = b.Size()*b.Size() - b.Stones() // no proof tree is written: a bound
+		}
+		v = search.Verdict{Known: true, Score: search.WinIn(plies), Move: toMove(res.Move)}
+		r.lost++
+	}
+	r.known[key] = v
+	return v
+}

@@ -1,0 +1,109 @@
+package renju
+
+import (
+	"context"
+	"testing"
+
+	movegen "tengen/movegen/renju"
+	"tengen/search"
+	"tengen/search/threat"
+)
+
+// Every move that rootDefence drops loses to fours, and every one that a whole
+// search keeps alive stays.
+func TestRootDefence(t *testing.T) {
+	narrowed := 0
+	for _, moves := range threatened(t, 12) {
+		b := board(t, 15, movegen.Freestyle, moves)
+		e := engine(t, nil)
+		own, w, err := e.prepare(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		th := &thinker{e: e, report: func(Report) {}, pos: newPosition(own, w, &e.opts), legal: legalRoot(own, Request{})}
+		all := th.legal
+		key := own.Key()
+		if !th.rootDefence() {
+			continue
+		}
+		narrowed++
+		if own.Key() != key {
+			t.Fatalf("%s: the board was changed", moves)
+		}
+		vcf := threat.NewVCF(14)
+		kept := 0
+		for c := range all.Each {
+			if th.legal.Has(c) {
+				kept++
+				continue
+			}
+			b.Make(c)
+			if b.Status() != movegen.Ongoing || vcf.Solve(b, threat.VCFLimits{}).Status != threat.Win {
+				t.Errorf("%s: %v was dropped and does not lose to fours", moves, c)
+			}
+			b.Unmake()
+		}
+		if kept == 0 {
+			t.Errorf("%s: nothing kept", moves)
+		}
+	}
+	if narrowed < 5 {
+		t.Errorf("only %d positions were narrowed", narrowed)
+	}
+}
+
+// threatened plays out games of weak searches and collects n positions whose
+// side to move is threatened with a win by fours and has none itself.
+func threatened(t *testing.T, n int) (out []string) {
+	t.Helper()
+	vcf := threat.NewVCF(14)
+	for _, opening := range []string{"h8h9j7", "h8i9j6", "h8h9h6i10", "h8i9g7", "h8h9i10", "h8j9g6i7"} {
+		b := board(t, 15, movegen.Freestyle, opening)
+		e := engine(t, func(o *Options) {
+			o.RootVCT, o.RootVCF, o.LeafVCF, o.ReplyVCT, o.RootDefence = false, false, false, false, false
+		})
+		for b.Status() == movegen.Ongoing && len(out) < n && b.Ply() < 60 {
+			if b.Count(b.Side().Other(), movegen.ClassFive) == 0 && vcf.Solve(b, threat.VCFLimits{}).Status == threat.None {
+				b.MakeNull()
+				if vcf.Solve(b, threat.VCFLimits{}).Status == threat.Win {
+					b.Unmake()
+					out = append(out, movegen.FormatMoves(b.Moves()))
+				} else {
+					b.Unmake()
+				}
+			}
+			b.Make(think(t, e, b, Request{Nodes: 300}).Best)
+		}
+	}
+	return out
+}
+
+// The prover of the opponent's replies claims a win only where one is proven,
+// and is asked for moves at full depth alone.
+func TestReplyProver(t *testing.T) {
+	e := engine(t, nil)
+	b := board(t, 15, movegen.Freestyle, "h8a1i8a3i9a5h9") // White to move: Black threatens on all sides
+	th := &thinker{e: e, r: Request{Nodes: 1_000_000}}
+	r := th.newReplyProver()
+	c := mustCell(t, "o15")
+	b.Make(c)
+	if v := r.probe(b, replyVCTDepth-1); v.Known {
+		t.Errorf("asked below the least depth: %+v", v)
+	}
+	v := r.probe(b, replyVCTDepth+4)
+	if !v.Known || v.Score <= search.ProvenBound {
+		t.Fatalf("Black's win after o15 is not found: %+v", v)
+	}
+	if len(r.known) != 1 {
+		t.Errorf("%d positions known", len(r.known))
+	}
+	b.Unmake()
+	b.Make(mustCell(t, "i7"))
+	if r.probe(b, replyVCTDepth+3); len(r.known) != 1 {
+		t.Error("a move at less than full depth was looked at")
+	}
+	res, proof, err := threat.NewVCT().Prove(context.Background(), board(t, 15, movegen.Freestyle, "h8a1i8a3i9a5h9o15"), threat.VCTLimits{Nodes: 100_000})
+	if err != nil || res.Status != threat.Win || proof == nil {
+		t.Errorf("no proof: %v %v", res.Status, err)
+	}
+}
