@@ -1,0 +1,126 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	movegen "tengen/movegen/jungo"
+	"tengen/search/jungo"
+)
+
+// jungoContest plays Jungo.
+type jungoContest struct {
+	h     *Header
+	board *movegen.Board
+	moves []movegen.Point // scratch
+}
+
+func newJungo(h *Header) (*jungoContest, error) {
+	ko, err := movegen.ParseKo(h.Rule)
+	if err != nil {
+		return nil, err
+	}
+	if math.IsNaN(h.Komi) || math.Abs(h.Komi) > maxKomi {
+		return nil, fmt.Errorf("komi %g: want within ±%d", h.Komi, maxKomi)
+	}
+	b, err := movegen.NewBoard(h.Size, ko)
+	if err != nil {
+		return nil, err
+	}
+	return &jungoContest{h: h, board: b}, nil
+}
+
+// maxKomi is as many stones as the largest board has points.
+const maxKomi = 361
+
+func jungoMove(m movegen.Point) uint32 { return uint32(m + 1) }
+
+// random draws a move; passes only if there is nothing else.
+func (c *jungoContest) random(r *rand.Rand) movegen.Point {
+	c.moves = c.moves[:0]
+	for _, m := range c.board.Moves(nil) {
+		if m != movegen.Pass {
+			c.moves = append(c.moves, m)
+		}
+	}
+	if len(c.moves) == 0 {
+		return movegen.Pass
+	}
+	return c.moves[r.IntN(len(c.moves))]
+}
+
+func (c *jungoContest) play(ctx context.Context, r *rand.Rand, seed uint64) (g Game, err error) {
+	b := c.board
+	b.Reset()
+	// A fresh engine, whose playouts begin with the seed.
+	e, err := jungo.NewEngine(jungo.Options{Seed: seed, NoSolver: true})
+	if err != nil {
+		return g, err
+	}
+	e.SetKomi(c.h.Komi)
+	for range jungoOpening + r.IntN(jungoMore+1) {
+		m := c.random(r)
+		if m == movegen.Pass {
+			break
+		}
+		g.Plies = append(g.Plies, Ply{Move: jungoMove(m), Best: jungoMove(m)})
+		b.Make(m)
+	}
+	g.Random = len(g.Plies)
+	for !b.Over() {
+		if err := ctx.Err(); err != nil {
+			return g, err
+		}
+		if c.h.Longest > 0 && b.Ply() >= c.h.Longest || b.Ply() >= maxPlies {
+			g.Result = Unfinished
+			return g, nil
+		}
+		a, err := e.Genmove(ctx, b, jungo.Limits{Visits: int(min(c.h.Nodes, math.MaxInt32))})
+		if err != nil {
+			return g, err
+		}
+		p := Ply{Move: jungoMove(a.Move), Best: jungoMove(a.Move), Score: int32(math.Round(a.Winrate * ShareUnit))}
+		if r.Float64() < c.h.Slips {
+			p.Move = jungoMove(c.random(r))
+		}
+		g.Plies = append(g.Plies, p)
+		b.Make(movegen.Point(p.Move) - 1)
+	}
+	switch lead := float64(b.Score()) - c.h.Komi; {
+	case lead > 0:
+		g.Result = BlackWon
+	case lead < 0:
+		g.Result = WhiteWon
+	}
+	return g, nil
+}
+
+// Jungo calls visit with the position of every searched ply of a game of Jungo.
+// The board is the callee's to look at, not to change. A move that is not legal
+// is an error.
+func (g *Game) Jungo(h *Header, visit func(b *movegen.Board, p Ply) error) error {
+	ko, err := movegen.ParseKo(h.Rule)
+	if err != nil {
+		return err
+	}
+	b, err := movegen.NewBoard(h.Size, ko)
+	if err != nil {
+		return err
+	}
+	for i, p := range g.Plies {
+		if i >= g.Random {
+			if err := visit(b, p); err != nil {
+				return err
+			}
+		}
+		if p.Move > uint32(b.Points()) {
+			return fmt.Errorf("ply %d: no move has number %d", i+1, p.Move)
+		}
+		if err := b.Play(movegen.Point(p.Move) - 1); err != nil {
+			return fmt.Errorf("ply %d: %w", i+1, err)
+		}
+	}
+	return nil
+}

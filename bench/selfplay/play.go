@@ -1,0 +1,183 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Options say how much is played.
+type Options struct {
+	Positions int // searched positions wanted; the last game is played to its end
+	Threads   int // games at a time; 0 counts as 1
+}
+
+// Stats counts what was written.
+type Stats struct {
+	Games, Positions int
+	Results          [numResults]int // by Result
+}
+
+// DefaultHeader is the fast setting of a game. It fails on an unknown game.
+func DefaultHeader(game string) (Header, error) {
+	h := Header{Game: game, Seed: 1, Nodes: 50, Slips: 0.02}
+	switch game {
+	case "renju":
+		h.Rule, h.Size = "renju", 15
+	case "jungo":
+		h.Rule, h.Size, h.Komi, h.Slips = "simple", 9, 6.5, 0.05
+	case "ring":
+		// Without mistakes few games are decided.
+		h.Rule, h.Nodes, h.Slips, h.Longest = "ring", 200, 0.1, ringLongest
+	default:
+		return h, unknownGame(game)
+	}
+	return h, nil
+}
+
+func unknownGame(game string) error {
+	return fmt.Errorf("unknown game %q: want renju, jungo or ring", game)
+}
+
+// contest plays games of one kind, one at a time.
+type contest interface {
+	// play plays a game that depends on r and seed alone. It returns an error if
+	// ctx ends before the game does.
+	play(ctx context.Context, r *rand.Rand, seed uint64) (Game, error)
+}
+
+func newContest(h *Header) (contest, error) {
+	switch h.Game {
+	case "renju":
+		return newRenju(h)
+	case "jungo":
+		return newJungo(h)
+	case "ring":
+		return newRing(h)
+	}
+	return nil, unknownGame(h.Game)
+}
+
+// Check names what is wrong with a header as the settings of a run.
+func (h *Header) Check() error {
+	switch {
+	case h.Nodes < 1:
+		return fmt.Errorf("%d nodes a move: want at least 1", h.Nodes)
+	case !(h.Slips >= 0 && h.Slips <= 1): // false for NaN
+		return fmt.Errorf("slips %g: want a share from 0 to 1", h.Slips)
+	case h.Longest < 0 || h.Longest > maxPlies:
+		return fmt.Errorf("longest game of %d plies: want 0…%d", h.Longest, maxPlies)
+	}
+	_, err := newContest(h)
+	return err
+}
+
+// gameStream tells the random numbers of games from others of the same seed.
+const gameStream = 0x73656c66
+
+// Run plays games and writes them until there are enough positions or ctx ends;
+// in the latter case the games so far are whole and written, and the error is
+// ctx's. What is written depends on the header and the positions wanted, not on
+// the number of threads or the machine. told, which may be nil, is called after
+// every game.
+func Run(ctx context.Context, h Header, o Options, w *Writer, told func(Stats)) (Stats, error) {
+	var s Stats
+	o.Threads = max(1, o.Threads)
+	switch {
+	case o.Threads > MaxThreads:
+		return s, fmt.Errorf("%d threads: want at most %d", o.Threads, MaxThreads)
+	case o.Positions < 1:
+		return s, fmt.Errorf("%d positions: want at least 1", o.Positions)
+	}
+	if err := h.Check(); err != nil {
+		return s, err
+	}
+	outer := ctx
+	group, ctx := errgroup.WithContext(ctx)
+	games := make(chan numbered, o.Threads)
+	var mu sync.Mutex
+	next := uint64(0)
+	for range o.Threads {
+		group.Go(func() error {
+			c, err := newContest(&h)
+			if err != nil {
+				return err
+			}
+			for ctx.Err() == nil {
+				mu.Lock()
+				n := next
+				next++
+				mu.Unlock()
+				r := rand.New(rand.NewPCG(h.Seed, n^gameStream<<32))
+				g, err := c.play(ctx, r, r.Uint64())
+				if err != nil {
+					if ctx.Err() != nil {
+						return nil
+					}
+					return fmt.Errorf("game %d: %w", n, err)
+				}
+				select {
+				case games <- numbered{n, g}:
+				case <-ctx.Done():
+				}
+			}
+			return nil
+		})
+	}
+	group.Go(func() error { return collect(ctx, o.Positions, games, w, &s, told) })
+	err := group.Wait()
+	if err == errEnough {
+		err = nil
+	} else if outer.Err() != nil && err == nil {
+		err = outer.Err()
+	}
+	if flush := w.Flush(); flush != nil {
+		err = flush
+	}
+	return s, err
+}
+
+type numbered struct {
+	n    uint64
+	game Game
+}
+
+// errEnough ends the players when the positions are there.
+var errEnough = errors.New("enough positions")
+
+// collect writes the games in the order of their numbers.
+func collect(ctx context.Context, want int, games <-chan numbered, w *Writer, s *Stats, told func(Stats)) error {
+	waiting := map[uint64]Game{}
+	for next := uint64(0); ; {
+		select {
+		case <-ctx.Done():
+			return nil
+		case g := <-games:
+			waiting[g.n] = g.game
+		}
+		for {
+			g, ok := waiting[next]
+			if !ok {
+				break
+			}
+			delete(waiting, next)
+			next++
+			if err := w.Write(&g); err != nil {
+				return err
+			}
+			s.Games++
+			s.Positions += g.Positions()
+			s.Results[g.Result]++
+			if told != nil {
+				told(*s)
+			}
+			if s.Positions >= want {
+				return errEnough
+			}
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package selfplay
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// Header says how the games of a file were played.
+type Header struct {
+	Game string  `json:"game"`           // renju, jungo or ring
+	Rule string  `json:"rule"`           // renju: rule set; jungo: ko rule; ring: variant
+	Size int     `json:"size,omitempty"` // of the board; 0 in ring
+	Komi float64 `json:"komi,omitempty"` // jungo: stones White is given
+	Seed uint64  `json:"seed"`
+	// Nodes a move; visits in jungo.
+	Nodes uint64 `json:"nodes"`
+	// Slips is the share of random moves.
+	Slips float64 `json:"slips"`
+	// Longest is the number of plies after which a game is unfinished; 0 if only
+	// the board bounds it.
+	Longest int `json:"longest,omitempty"`
+	// Version is that of the program.
+	Version string `json:"version,omitempty"`
+}
+
+// Result is how a game ended.
+type Result uint8
+
+// The results.
+const (
+	Draw Result = iota
+	BlackWon
+	WhiteWon
+	Unfinished
+	numResults
+)
+
+func (r Result) String() string {
+	return [...]string{"draw", "black", "white", "unfinished", "?"}[min(r, numResults)]
+}
+
+// For is the share of points of the colour, 0 for Black and 1 for White; half
+// for an unfinished game.
+func (r Result) For(colour int) float64 {
+	switch {
+	case r == Draw || r == Unfinished:
+		return 0.5
+	case (r == BlackWon) == (colour == 0):
+		return 1
+	}
+	return 0
+}
+
+// Ply is one move of a game.
+type Ply struct {
+	Move uint32
+	// Score and Best are what the search found in the position before the move;
+	// of a random ply they are 0 and Move.
+	Score int32
+	Best  uint32
+}
+
+// Game is one game.
+type Game struct {
+	Result Result
+	Random int // plies at the start without a search
+	Plies  []Ply
+}
+
+// Positions is the number of searched positions.
+func (g *Game) Positions() int { return len(g.Plies) - g.Random }
+
+// append writes a game as the format has it.
+func (g *Game) append(b []byte) []byte {
+	b = append(b, byte(g.Result))
+	b = binary.AppendUvarint(b, uint64(len(g.Plies)))
+	b = binary.AppendUvarint(b, uint64(g.Random))
+	for i, p := range g.Plies {
+		b = binary.AppendUvarint(b, uint64(p.Move))
+		if i < g.Random {
+			continue
+		}
+		b = binary.AppendVarint(b, int64(p.Score))
+		if p.Best == p.Move {
+			b = append(b, 0)
+		} else {
+			b = binary.AppendUvarint(b, 1+uint64(p.Best))
+		}
+	}
+	return b
+}
+
+// check names what the format cannot hold.
+func (g *Game) check() error {
+	switch {
+	case g.Result >= numResults:
+		return fmt.Errorf("result %d: want 0…%d", g.Result, numResults-1)
+	case len(g.Plies) > maxPlies:
+		return fmt.Errorf("%d plies: want at most %d", len(g.Plies), maxPlies)
+	case g.Random < 0 || g.Random > len(g.Plies):
+		return fmt.Errorf("%d random plies of %d", g.Random, len(g.Plies))
+	}
+	return nil
+}
+
+var errShort = errors.New("the block ends within a game")
+
+// decode reads a game from the front of b and returns what is left.
+func (g *Game) decode(b []byte) ([]byte, error) {
+	if len(b) == 0 {
+		return nil, errShort
+	}
+	g.Result = Result(b[0])
+	b = b[1:]
+	var err error
+	number := func(most uint64) uint64 {
+		v, n := binary.Uvarint(b)
+		switch {
+		case err != nil:
+			return 0
+		case n <= 0:
+			err = errShort
+			return 0
+		case v > most:
+			err = fmt.Errorf("number %d: want at most %d", v, most)
+			return 0
+		}
+		b = b[n:]
+		return v
+	}
+	plies := int(number(maxPlies))
+	g.Random = int(number(maxPlies))
+	if err != nil {
+		return nil, err
+	}
+	if plies > len(b) { // at least a byte each
+		return nil, errShort
+	}
+	g.Plies = make([]Ply, plies)
+	if err := g.check(); err != nil {
+		return nil, err
+	}
+	const maxMove = 1<<32 - 1
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		p.Move = uint32(number(maxMove))
+		p.Best = p.Move
+		if i < g.Random {
+			continue
+		}
+		z := number(maxMove)
+		p.Score = int32(uint32(z)>>1) ^ -int32(z&1) // as binary.Varint
+		if best := number(maxMove + 1); best > 0 {
+			p.Best = uint32(best - 1)
+			if p.Best == p.Move && err == nil {
+				err = errors.New("the best move is written where it is the played one")
+			}
+		}
+	}
+	return b, err
+}

@@ -1,0 +1,385 @@
+package selfplay
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+
+	jungogame "tengen/movegen/jungo"
+	renjugame "tengen/movegen/renju"
+	ringgame "tengen/movegen/ring"
+	"tengen/search"
+)
+
+// make plays a small file.
+func makeFile(t *testing.T, h Header, o Options) ([]byte, Stats) {
+	t.Helper()
+	var buf bytes.Buffer
+	w, err := NewWriter(&buf, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Run(t.Context(), h, o, w, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return buf.Bytes(), s
+}
+
+func header(t *testing.T, game string) Header {
+	t.Helper()
+	h, err := DefaultHeader(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch game {
+	case "renju":
+		h.Nodes = 20
+	case "jungo":
+		h.Size, h.Nodes = 5, 8
+	case "ring":
+		h.Nodes, h.Longest = 40, 60
+	}
+	return h
+}
+
+// readAll reads a file to its end or its first error.
+func readAll(data []byte) (h Header, games []Game, err error) {
+	r, err := NewReader(bytes.NewReader(data))
+	if err != nil {
+		return h, nil, err
+	}
+	for {
+		g, err := r.Next()
+		if err != nil {
+			return r.Header(), games, err
+		}
+		games = append(games, g)
+	}
+}
+
+// Games of every kind read back; every ply is legal, every record sensible, and
+// the result is what the last position or a proven score says.
+func TestGamesReplay(t *testing.T) {
+	for _, game := range []string{"renju", "jungo", "ring"} {
+		h := header(t, game)
+		data, stats := makeFile(t, h, Options{Positions: 300, Threads: 2})
+		got, games, err := readAll(data)
+		if err != io.EOF {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, h) || len(games) != stats.Games {
+			t.Errorf("%s: %d games of %+v, written were %d of %+v", game, len(games), got, stats.Games, h)
+		}
+		positions, slips, decided := 0, 0, 0
+		for i := range games {
+			g := &games[i]
+			n := 0
+			seen := func(p Ply, legalBest bool) error {
+				n++
+				if p.Move != p.Best {
+					slips++
+				}
+				if !legalBest {
+					t.Errorf("%s: game %d, the best move %d is not legal", game, i, p.Best)
+				}
+				return nil
+			}
+			switch game {
+			case "renju":
+				_, err = g.Renju(&h, nil, func(b *renjugame.Board, p Ply) error {
+					return seen(p, b.Legal(renjugame.Cell(p.Best)))
+				})
+			case "jungo":
+				err = g.Jungo(&h, func(b *jungogame.Board, p Ply) error {
+					if p.Score < 0 || p.Score > ShareUnit {
+						t.Errorf("a share of %d", p.Score)
+					}
+					return seen(p, b.Legal(jungogame.Point(p.Best)-1))
+				})
+			case "ring":
+				err = g.Ring(&h, func(p *ringgame.Position, ply Ply) error {
+					return seen(ply, p.IsLegal(ringgame.Move(ply.Best)))
+				})
+			}
+			if err != nil {
+				t.Errorf("%s: game %d: %v", game, i, err)
+			}
+			if n != g.Positions() {
+				t.Errorf("%s: game %d: %d positions, want %d", game, i, n, g.Positions())
+			}
+			positions += n
+			if last := g.Plies[len(g.Plies)-1]; game != "jungo" && search.Score(last.Score).Proven() {
+				decided++
+				mover := (len(g.Plies) - 1) % 2
+				if want := g.Result.For(mover); (last.Score > 0) != (want == 1) {
+					t.Errorf("%s: game %d: score %d at the end, result %v", game, i, last.Score, g.Result)
+				}
+			}
+		}
+		if positions != stats.Positions || positions < 300 {
+			t.Errorf("%s: %d positions, %d told", game, positions, stats.Positions)
+		}
+		if game == "renju" && decided == 0 {
+			t.Error("renju: no game ended by a proven score")
+		}
+		t.Logf("%s: %+v, %d slips, %d proven, %.1f bytes a position", game, stats, slips, decided, float64(len(data))/float64(positions))
+	}
+}
+
+// The file is the same for any number of threads, and another one for another
+// seed.
+func TestDeterministic(t *testing.T) {
+	for _, game := range []string{"renju", "jungo", "ring"} {
+		h := header(t, game)
+		one, _ := makeFile(t, h, Options{Positions: 200, Threads: 1})
+		three, _ := makeFile(t, h, Options{Positions: 200, Threads: 3})
+		if !bytes.Equal(one, three) {
+			t.Errorf("%s: three threads write another file than one", game)
+		}
+		h.Seed++
+		other, _ := makeFile(t, h, Options{Positions: 200, Threads: 2})
+		if bytes.Equal(one, other) {
+			t.Errorf("%s: another seed writes the same file", game)
+		}
+	}
+}
+
+// manyBlocks is a file of three blocks, and the number of games in each.
+func manyBlocks(t *testing.T) (data []byte, counts []int) {
+	t.Helper()
+	var buf bytes.Buffer
+	w, err := NewWriter(&buf, Header{Game: "renju", Rule: "renju", Size: 15})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for block := range 3 {
+		for i := range 4 + block {
+			g := Game{Result: Result(i % 4), Random: 1, Plies: []Ply{
+				{Move: 7, Best: 7}, {Move: 40, Score: -123, Best: 40}, {Move: 1022, Score: 30999, Best: 3},
+			}}
+			if err := w.Write(&g); err != nil {
+				t.Fatal(err)
+			}
+		}
+		counts = append(counts, 4+block)
+		if err := w.Flush(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return buf.Bytes(), counts
+}
+
+// A file cut anywhere gives the games of its whole blocks and then an error that
+// says so; only cuts between blocks look like a whole file.
+func TestTruncated(t *testing.T) {
+	data, _ := manyBlocks(t)
+	_, all, err := readAll(data)
+	if err != io.EOF {
+		t.Fatal(err)
+	}
+	whole := map[int]bool{} // numbers of games at block ends
+	for n := range data {
+		_, games, err := readAll(data[:n])
+		if len(games) > 0 && !reflect.DeepEqual(games, all[:len(games)]) {
+			t.Fatalf("cut at %d: other games", n)
+		}
+		switch {
+		case err == io.EOF:
+			whole[len(games)] = true
+		case n > 6 && !errors.Is(err, ErrTruncated):
+			t.Errorf("cut at %d: %v", n, err)
+		}
+		if len(games) != 0 && len(games) != 4 && len(games) != 9 {
+			t.Errorf("cut at %d: %d games, not those of whole blocks", n, len(games))
+		}
+	}
+	if !reflect.DeepEqual(whole, map[int]bool{0: true, 4: true, 9: true}) {
+		t.Errorf("cuts between blocks: %v", whole)
+	}
+	_, _, err = readAll(data[:len(data)-1])
+	if err == nil || !strings.Contains(err.Error(), "block 3, after 9 games") {
+		t.Errorf("the last byte missing: %v", err)
+	}
+}
+
+// Every change of a byte is noticed.
+func TestDamaged(t *testing.T) {
+	data, _ := manyBlocks(t)
+	_, all, _ := readAll(data)
+	for i := range data {
+		bad := bytes.Clone(data)
+		bad[i] ^= 0x10
+		_, games, err := readAll(bad)
+		if err == nil || err == io.EOF {
+			t.Fatalf("byte %d changed: no error", i)
+		}
+		if len(games) > 0 && !reflect.DeepEqual(games, all[:len(games)]) {
+			t.Fatalf("byte %d changed: other games before the error", i)
+		}
+	}
+	for _, c := range []struct{ data, want string }{
+		{"", `begins with ""`},
+		{"PK\x03\x04zip", "no file of self-play games"},
+		{"TGSP\x02\x00", "version 2"},
+		{"TGSP\x01\x00", "header"},
+		{"TGSP\x01\x00\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00", "4294967295 bytes"},
+	} {
+		if _, _, err := readAll([]byte(c.data)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: %v, want %q", c.data, err, c.want)
+		}
+	}
+}
+
+func TestWriterRefuses(t *testing.T) {
+	w, err := NewWriter(io.Discard, Header{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []Game{
+		{Result: 4}, {Random: 1}, {Random: -1}, {Plies: make([]Ply, maxPlies+1)},
+	} {
+		if err := w.Write(&g); err == nil {
+			t.Errorf("%d plies, %d random, result %d: no error", len(g.Plies), g.Random, g.Result)
+		}
+	}
+}
+
+func TestBadSettings(t *testing.T) {
+	for _, c := range []struct {
+		change func(h *Header, o *Options)
+		want   string
+	}{
+		{func(h *Header, o *Options) { h.Game = "chess" }, "chess"},
+		{func(h *Header, o *Options) { h.Rule = "chess" }, "chess"},
+		{func(h *Header, o *Options) { h.Size = 99 }, "99"},
+		{func(h *Header, o *Options) { h.Nodes = 0 }, "0 nodes"},
+		{func(h *Header, o *Options) { h.Slips = 1.5 }, "1.5"},
+		{func(h *Header, o *Options) { h.Longest = -1 }, "-1"},
+		{func(h *Header, o *Options) { o.Positions = 0 }, "0 positions"},
+		{func(h *Header, o *Options) { o.Threads = 10000 }, "10000 threads"},
+	} {
+		h, o := header(t, "renju"), Options{Positions: 10}
+		c.change(&h, &o)
+		w, err := NewWriter(io.Discard, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Run(t.Context(), h, o, w, nil); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+	if _, err := DefaultHeader("go"); err == nil {
+		t.Error("settings of an unknown game")
+	}
+}
+
+// A run that is cancelled leaves whole games.
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var buf bytes.Buffer
+	h := header(t, "renju")
+	w, err := NewWriter(&buf, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Run(ctx, h, Options{Positions: 1 << 30, Threads: 2}, w, func(s Stats) {
+		if s.Games == 5 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if _, games, err := readAll(buf.Bytes()); err != io.EOF || len(games) != s.Games || s.Games < 5 {
+		t.Errorf("%d games of %d, %v", len(games), s.Games, err)
+	}
+}
+
+// Replay refuses what is no game.
+func TestReplayRefuses(t *testing.T) {
+	plies := func(moves ...uint32) (p []Ply) {
+		for _, m := range moves {
+			p = append(p, Ply{Move: m, Best: m})
+		}
+		return p
+	}
+	none := func(*renjugame.Board, Ply) error { return nil }
+	for _, g := range []Game{{Plies: plies(5, 5)}, {Plies: plies(31)}, {Plies: plies(5000)}, {Plies: plies(1<<16 + 5)}, {Plies: plies(1022, 1022, 5)}} {
+		if _, err := g.Renju(&Header{Rule: "renju", Size: 15}, nil, none); err == nil {
+			t.Errorf("renju: %v: no error", g.Plies)
+		}
+	}
+	for _, g := range []Game{{Plies: plies(2, 2)}, {Plies: plies(26)}, {Plies: plies(1 << 17)}, {Plies: plies(0, 0, 1)}} {
+		if err := g.Jungo(&Header{Rule: "simple", Size: 5}, func(*jungogame.Board, Ply) error { return nil }); err == nil {
+			t.Errorf("jungo: %v: no error", g.Plies)
+		}
+	}
+	for _, g := range []Game{{Plies: plies(0)}, {Plies: plies(1<<32 - 1)}, {Plies: plies(127, 128)}} {
+		if err := g.Ring(&Header{Rule: "ring"}, func(*ringgame.Position, Ply) error { return nil }); err == nil {
+			t.Errorf("ring: %v: no error", g.Plies)
+		}
+	}
+	for _, h := range []Header{{Rule: "chess", Size: 15}, {Rule: "renju", Size: 99}} {
+		g := Game{}
+		if _, err := g.Renju(&h, nil, none); err == nil {
+			t.Errorf("%+v: no error", h)
+		}
+	}
+}
+
+// FuzzReader reads anything without a crash; what it reads it writes again the
+// same, and replays without a crash.
+func FuzzReader(f *testing.F) {
+	for _, game := range []string{"renju", "jungo", "ring"} {
+		h, err := DefaultHeader(game)
+		if err != nil {
+			f.Fatal(err)
+		}
+		h.Nodes = 5
+		var buf bytes.Buffer
+		w, err := NewWriter(&buf, h)
+		if err != nil {
+			f.Fatal(err)
+		}
+		if _, err := Run(f.Context(), h, Options{Positions: 20}, w, nil); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(buf.Bytes())
+	}
+	f.Add([]byte("TGSP\x01\x00"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		h, games, err := readAll(sealed(data))
+		if err == nil {
+			t.Fatal("neither a game nor an end")
+		}
+		var buf bytes.Buffer
+		w, err := NewWriter(&buf, h)
+		if err != nil {
+			return // a header that JSON does not write
+		}
+		for i := range games {
+			if err := w.Write(&games[i]); err != nil {
+				t.Fatalf("a game that was read is not written: %v", err)
+			}
+		}
+		if err := w.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		if _, again, err := readAll(buf.Bytes()); err != io.EOF || len(again) != len(games) || len(games) > 0 && !reflect.DeepEqual(again, games) {
+			t.Fatalf("%d games read back as %d, %v", len(games), len(again), err)
+		}
+		for i := range min(3, len(games)) {
+			g := &games[i]
+			// Errors are fine; crashes are not.
+			_, _ = g.Renju(&h, nil, func(*renjugame.Board, Ply) error { return nil })
+			_ = g.Jungo(&h, func(*jungogame.Board, Ply) error { return nil })
+			_ = g.Ring(&h, func(*ringgame.Position, Ply) error { return nil })
+		}
+	})
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"tengen/bench/selfplay"
+	"tengen/cmd/internal/version"
+)
+
+type selfplayFlags struct {
+	game, rule         string
+	size               int
+	komi               float64
+	seed, nodes        uint64
+	slips              float64
+	positions, threads int
+	out                string
+}
+
+func init() { register(newSelfplay) }
+
+func newSelfplay() *cobra.Command {
+	var f selfplayFlags
+	cmd := &cobra.Command{
+		Use:   "selfplay --out FILE",
+		Short: "Play games with few nodes a move and keep them as training data",
+		Long: `Play games of Tengen against itself from random openings, with few nodes a move,
+and keep them as training data: for every position the game's result, the score
+of the search and the best move. The format of the file is told in the comment of
+the package bench/selfplay.
+
+The file depends on the flags and not on the number of threads. Ctrl-C ends it with
+the games so far.`,
+		Example: `  tengen selfplay --positions 200000 --out renju.games
+  tengen selfplay --game ring --positions 100000 --seed 7 --out ring.games`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return f.run(ctx, cmd)
+		},
+	}
+	fl := cmd.Flags()
+	fl.StringVar(&f.game, "game", "renju", "renju, jungo or ring")
+	fl.StringVar(&f.rule, "rule", "", "renju: freestyle, standard, renju or caro; jungo: simple, positional or situational; ring: ring or ring-basic")
+	fl.IntVar(&f.size, "size", 0, "board size (renju 15, jungo 9)")
+	fl.Float64Var(&f.komi, "komi", 6.5, "jungo: stones White is given")
+	fl.Uint64Var(&f.seed, "seed", 1, "of all chance")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes a move (renju 50, ring 200), visits in jungo (50)")
+	fl.Float64Var(&f.slips, "slips", 0, "share of random moves (renju 0.02, jungo 0.05, ring 0.1)")
+	fl.IntVar(&f.positions, "positions", 100_000, "positions wanted")
+	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
+	fl.StringVar(&f.out, "out", "", "file to write; it must not exist")
+	return cmd
+}
+
+// header is the run asked for.
+func (f *selfplayFlags) header(cmd *cobra.Command) (selfplay.Header, error) {
+	h, err := selfplay.DefaultHeader(f.game)
+	if err != nil {
+		return h, badInput("--game: %w", err)
+	}
+	given := cmd.Flags().Changed
+	if given("komi") && f.game != "jungo" {
+		return h, badInput("--komi is for --game jungo")
+	}
+	if given("size") && f.game == "ring" {
+		return h, badInput("--size: the board of ring has but one")
+	}
+	if given("rule") {
+		h.Rule = f.rule
+	}
+	if given("size") {
+		h.Size = f.size
+	}
+	if given("komi") {
+		h.Komi = f.komi
+	}
+	if given("nodes") {
+		h.Nodes = f.nodes
+	}
+	if given("slips") {
+		h.Slips = f.slips
+	}
+	h.Seed, h.Version = f.seed, version.String()
+	if err := h.Check(); err != nil {
+		return h, inputError{err}
+	}
+	return h, nil
+}
+
+func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
+	h, err := f.header(cmd)
+	switch {
+	case err != nil:
+		return err
+	case f.positions < 1:
+		return badInput("--positions: %d: want at least 1", f.positions)
+	case f.threads < 1 || f.threads > selfplay.MaxThreads:
+		return badInput("--threads: %d: want 1…%d", f.threads, selfplay.MaxThreads)
+	case f.out == "":
+		return badInput("--out: want the file to write")
+	}
+	file, err := os.OpenFile(f.out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return badInput("--out: %s exists", f.out)
+	}
+	if err != nil {
+		return badInput("--out: %w", err)
+	}
+	begin := time.Now()
+	s, err := f.write(ctx, cmd, h, file)
+	if err := errors.Join(err, file.Close()); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	took := time.Since(begin).Seconds()
+	fmt.Fprintf(cmd.OutOrStdout(), "%d positions of %d games in %.1f s, %.0f a second\n", s.Positions, s.Games, took, float64(s.Positions)/took)
+	fmt.Fprintf(cmd.OutOrStdout(), "black won %d, white won %d, draws %d, unfinished %d\n", s.Results[selfplay.BlackWon],
+		s.Results[selfplay.WhiteWon], s.Results[selfplay.Draw], s.Results[selfplay.Unfinished])
+	if err != nil {
+		return fmt.Errorf("stopped before %d positions; %s has whole games", f.positions, f.out)
+	}
+	return nil
+}
+
+func (f *selfplayFlags) write(ctx context.Context, cmd *cobra.Command, h selfplay.Header, file io.Writer) (selfplay.Stats, error) {
+	w, err := selfplay.NewWriter(file, h)
+	if err != nil {
+		return selfplay.Stats{}, err
+	}
+	bar := newCountBar(cmd.ErrOrStderr(), f.positions)
+	defer bar.Exit()
+	return selfplay.Run(ctx, h, selfplay.Options{Positions: f.positions, Threads: f.threads}, w, func(s selfplay.Stats) {
+		_ = bar.Set(min(s.Positions, f.positions)) // the terminal is all that can fail
+	})
+}
+
+// newCountBar shows progress on a terminal, and nothing elsewhere.
+func newCountBar(errs io.Writer, most int) *progressbar.ProgressBar {
+	if file, ok := errs.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
+		errs = io.Discard
+	}
+	return progressbar.NewOptions(most,
+		progressbar.OptionSetWriter(errs),
+		progressbar.OptionClearOnFinish(),
+		progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionThrottle(200*time.Millisecond),
+	)
+}
