@@ -26,10 +26,13 @@ type ranking struct {
 	depth  int
 	now    []line // of this iteration, by rank
 	before []line // as they stood after the last one
-	proof  *line  // a proven win, whatever the iterations say
-	nodes  uint64
-	base   uint64 // nodes of earlier searches
-	of     map[mg.Cell]uint64
+	// first is the result of an earlier search, to this depth: it stands in front
+	// until the iterations are as deep or, if it is a proven win, have found one.
+	first      *line
+	firstDepth int
+	nodes      uint64
+	base       uint64 // nodes of earlier searches
+	of         map[mg.Cell]uint64
 }
 
 // report takes over a message of the search.
@@ -57,9 +60,10 @@ func (r *ranking) report(i search.Report) {
 // order lists the moves, best first.
 func (r *ranking) order() (out []line) {
 	seen := map[mg.Cell]bool{}
-	if r.proof != nil && (len(r.now) == 0 || !(r.now[0].score > lookahead.ProvenBound)) {
-		out = append(out, *r.proof)
-		seen[r.proof.move] = true
+	won := len(r.now) > 0 && r.now[0].score > lookahead.ProvenBound
+	if f := r.first; f != nil && !won && (r.depth < r.firstDepth || f.score > lookahead.ProvenBound) {
+		out = append(out, *f)
+		seen[f.move] = true
 	}
 	for _, l := range append(r.now[:len(r.now):len(r.now)], r.before...) {
 		if !seen[l.move] {
@@ -128,10 +132,10 @@ func (g *Game) Analyze(ctx context.Context, c gtp.Colour, q gtp.Query, report fu
 	if err != nil || ctx.Err() != nil {
 		return g.text(a.Best), err
 	}
-	if a.Score > lookahead.ProvenBound && len(a.PV) > 0 {
-		r.proof = &line{a.PV[0], a.Score, a.PV}
+	if len(a.PV) > 0 {
+		r.first, r.firstDepth = &line{a.PV[0], a.Score, a.PV}, a.Depth
 	}
-	r.base, r.depth = r.nodes, 0
+	r.base, r.depth, r.now, r.before = r.nodes, 0, nil, nil
 	req.Nodes, req.MultiPV = 0, most
 	a, err = g.search(ctx, b, req, q.Every, r, func() { report(g.analysis(r, most)) })
 	return g.text(a.Best), err

@@ -5,8 +5,8 @@ import "time"
 // What an analysis may spend and show. Provenance is hand-set.
 const (
 	// proofNodes bounds the search for a win before an analysis ranks moves, in
-	// makes: about a second.
-	proofNodes = 1_000_000
+	// makes: some tenths of a second.
+	proofNodes = 300_000
 	// analysisMoves are ranked where nothing else is asked for, at most maxMoves
 	// where it is: each costs nearly as much as the first.
 	analysisMoves = 6

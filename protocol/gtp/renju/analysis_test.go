@@ -1,0 +1,45 @@
+package renju
+
+import (
+	"testing"
+
+	mg "tengen/movegen/renju"
+	"tengen/search"
+	player "tengen/search/renju"
+)
+
+// What an earlier search found stays in front until it is matched.
+func TestRanking(t *testing.T) {
+	a, b, c := mg.At(1, 1), mg.At(2, 2), mg.At(3, 3)
+	r := &ranking{of: map[mg.Cell]uint64{}, first: &line{a, 50, []mg.Cell{a}}, firstDepth: 3}
+	tell := func(depth, rank int, s search.Score, m mg.Cell, nodes uint64) {
+		r.report(player.Report{Depth: depth, MultiPV: rank, Score: s, Final: true, Nodes: nodes, PV: []mg.Cell{m}})
+	}
+	check := func(want ...mg.Cell) {
+		t.Helper()
+		got := r.order()
+		for i := range max(len(got), len(want)) {
+			if len(got) != len(want) || got[i].move != want[i] {
+				t.Fatalf("%v, want %v", got, want)
+			}
+		}
+	}
+	check(a)
+	tell(2, 1, 90, b, 10)
+	tell(2, 2, 80, c, 30)
+	tell(2, 3, 70, a, 40)
+	check(a, b, c)
+	tell(3, 1, 60, c, 90)
+	check(c, a, b) // the rest as it stood before
+	tell(3, 2, 55, b, 100)
+	check(c, b, a)
+	r.report(player.Report{Depth: 4, MultiPV: 1, Score: 500, Lower: true, Nodes: 200, PV: []mg.Cell{b}})
+	check(c, b, a) // a bound is no news
+	r.first.score = search.WinIn(9)
+	check(a, c, b) // a proven win does, however deep
+	tell(4, 1, search.WinIn(5), b, 300)
+	check(b, a, c)
+	if r.nodes != 300 || r.of[a]+r.of[b]+r.of[c] != 300 {
+		t.Errorf("%d nodes, %v", r.nodes, r.of)
+	}
+}
