@@ -65,7 +65,8 @@ func (s *server) addRules() {
 			return fmt.Sprint(w) // a square board has to be told by one number
 		}
 	})
-	tell("board", func() string { return "\n" + strings.Join(r.Rows(), "\n") })
+	// The first row stands behind the sign: GoGui drops all up to the first space.
+	tell("board", func() string { return strings.Join(r.Rows(), "\n") })
 	tell("legal_moves", func() string { return strings.Join(r.LegalMoves(), " ") })
 	tell("side_to_move", func() string { return s.game.ToMove().String() })
 	tell("final_result", r.Result)
