@@ -87,6 +87,21 @@ type terms struct {
 // a centi-unit.
 // '#' starts a comment. Errors name the line.
 func Parse(text string, rule renju.Rule) (*Weights, error) {
+	w, tables, err := parse(text)
+	if err != nil {
+		return nil, err
+	}
+	for c := range 2 {
+		w.Cell[c] = tables["cell"][c].expand(rule, renju.Color(c))
+		w.Attack[c] = tables["attack"][c].expand(rule, renju.Color(c))
+		// A defence is looked up by the code of what the enemy would make.
+		w.Defend[c] = tables["defend"][c].expand(rule, renju.Color(c).Other())
+	}
+	return w, nil
+}
+
+// parse reads a weight file into terms by table and what is no sum of terms.
+func parse(text string) (*Weights, map[string]*[2]terms, error) {
 	tables := map[string]*[2]terms{"cell": {}, "attack": {}, "defend": {}}
 	w := new(Weights)
 	sc := bufio.NewScanner(strings.NewReader(text))
@@ -97,19 +112,10 @@ func Parse(text string, rule renju.Rule) (*Weights, error) {
 			continue
 		}
 		if err := w.parseLine(f, tables); err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
+			return nil, nil, fmt.Errorf("line %d: %w", n, err)
 		}
 	}
-	if err := sc.Err(); err != nil {
-		return nil, err
-	}
-	for c := range 2 {
-		w.Cell[c] = tables["cell"][c].expand(rule, renju.Color(c))
-		w.Attack[c] = tables["attack"][c].expand(rule, renju.Color(c))
-		// A defence is looked up by the code of what the enemy would make.
-		w.Defend[c] = tables["defend"][c].expand(rule, renju.Color(c).Other())
-	}
-	return w, nil
+	return w, tables, sc.Err()
 }
 
 // expand gives every code its sum of terms.
