@@ -125,12 +125,43 @@ func New(name string, settings ...Setting) (Game, error) {
 	return makers[name](m)
 }
 
-// Continue are the choices that begin with the picked cells.
+// Continue are the choices whose cells begin with the picked ones. From the third
+// on, the order in which cells are picked does not matter.
 func Continue(choices []Choice, picked []Point) []Choice {
 	var out []Choice
 	for _, c := range choices {
-		if len(c.Cells) >= len(picked) && slices.Equal(c.Cells[:len(picked)], picked) {
+		if c.Begins(picked) {
 			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Begins tells whether the picked cells are some of the cells of c, in order as
+// far as that matters.
+func (c Choice) Begins(picked []Point) bool {
+	if len(picked) > len(c.Cells) {
+		return false
+	}
+	for i, p := range picked {
+		if i < ordered && p != c.Cells[i] || i >= ordered && (!slices.Contains(c.Cells[ordered:], p) || slices.Contains(picked[ordered:i], p)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Next are the cells of c that can be picked after the picked ones, with which it
+// begins.
+func (c Choice) Next(picked []Point) []Point {
+	n := len(picked)
+	if n < ordered {
+		return c.Cells[n:min(n+1, len(c.Cells))]
+	}
+	var out []Point
+	for _, p := range c.Cells[min(ordered, len(c.Cells)):] {
+		if !slices.Contains(picked[ordered:], p) {
+			out = append(out, p)
 		}
 	}
 	return out

@@ -175,7 +175,7 @@ func (g *Jungo) Result() (Result, bool) {
 		}
 		return Result{}, false
 	}
-	count := fmt.Sprintf("%d stones against %d, komi %s", g.b.Stones(jungo.Black), g.b.Stones(jungo.White), number(g.komi))
+	count := fmt.Sprintf("%d against %d stones, komi %s", g.b.Stones(jungo.Black), g.b.Stones(jungo.White), number(g.komi))
 	switch lead := g.lead(); {
 	case lead > 0:
 		return Result{Winner: Black, How: fmt.Sprintf("by %s, %s", number(lead), count)}, true

@@ -19,6 +19,10 @@ const (
 	levelTime = 60 * time.Second
 )
 
+// ordered is how many cells of a move are picked in their order; those after them
+// are picked in any.
+const ordered = 2
+
 // hashMiB is the table of an engine that plays with a person: large enough for
 // the levels, small enough for every machine.
 const hashMiB = 64

@@ -203,13 +203,13 @@ func (s *lines) command(line string) bool {
 	switch c.Verb {
 	case Move:
 		if err := s.m.Play(c.Text); err != nil {
-			s.say("%v\n", err)
+			s.say("%s\n", refusal(err))
 		} else {
 			s.moved(false)
 		}
 	case Undo:
 		if n, ok := s.m.Undo(); ok {
-			s.say("%d moves taken back\n", n)
+			s.say("%s\n", takenBack(n))
 			s.moved(false)
 		} else {
 			s.say("there is no move to take back\n")

@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -169,7 +168,7 @@ func (m *Model) hear(e event) tea.Cmd {
 func (m *Model) play(move string) tea.Cmd {
 	side := m.match.Game.Side()
 	if err := m.match.Play(move); err != nil {
-		m.message = m.refusal(err)
+		m.message = refusal(err)
 		m.picked = nil
 		if m.match.Players[side].Engine {
 			m.paused = true // its own move was refused: never ask for it again at once
@@ -197,21 +196,18 @@ func (m *Model) changed() tea.Cmd {
 // count adds the time since the turn began to a side's clock.
 func (m *Model) count(side game.Side) { m.used[side] += m.opt.now().Sub(m.turn) }
 
-func (m *Model) refusal(err error) string {
-	text := err.Error()
-	for _, prefix := range []string{"jungo: ", "renju: ", "ring: "} {
-		text = strings.TrimPrefix(text, prefix)
-	}
-	return text
-}
-
 // targets are the cells that continue what is picked, in the order of the moves.
 func (m *Model) targets() (out []game.Point) {
 	seen := map[game.Point]bool{}
-	for _, c := range game.Continue(m.choices, m.picked) {
-		if n := len(m.picked); len(c.Cells) > n && !seen[c.Cells[n]] {
-			seen[c.Cells[n]] = true
-			out = append(out, c.Cells[n])
+	for _, c := range m.choices {
+		if !c.Begins(m.picked) {
+			continue
+		}
+		for _, p := range c.Next(m.picked) {
+			if !seen[p] {
+				seen[p] = true
+				out = append(out, p)
+			}
 		}
 	}
 	return out
@@ -270,7 +266,7 @@ func (m *Model) why(cells []game.Point) string {
 	clone := g.Clone()
 	text := g.Write(cells)
 	if err := clone.Play(text); err != nil {
-		return m.refusal(err)
+		return refusal(err)
 	}
 	return text + " is no move here"
 }
@@ -288,13 +284,7 @@ func (m *Model) undo() tea.Cmd {
 	}
 	m.drop()
 	m.thought = nil
-	m.message = fmt.Sprintf("%d moves taken back", n)
-	switch n {
-	case 0:
-		m.message = "the resignation is taken back"
-	case 1:
-		m.message = "one move taken back"
-	}
+	m.message = takenBack(n)
 	// Two engines would play the same move again at once.
 	if m.match.Players[0].Engine && m.match.Players[1].Engine {
 		m.paused = true

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"tengen/cmd/internal/game"
@@ -39,6 +40,27 @@ func (o *Options) now() time.Time {
 		return time.Now()
 	}
 	return o.Now()
+}
+
+// refusal is why a move is refused, without the name of the game, which is known
+// here.
+func refusal(err error) string {
+	text := err.Error()
+	for _, name := range game.Names {
+		text = strings.TrimPrefix(text, name+": ")
+	}
+	return text
+}
+
+// takenBack tells what an undo did.
+func takenBack(moves int) string {
+	switch moves {
+	case 0:
+		return "the resignation is taken back"
+	case 1:
+		return "one move taken back"
+	}
+	return fmt.Sprintf("%d moves taken back", moves)
 }
 
 // thoughtText is a thought on one line: score, chances, effort.

@@ -1,0 +1,105 @@
+package game
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestEngines: each engine answers with a legal move within its limits, and
+// reports a line that can be played.
+func TestEngines(t *testing.T) {
+	for _, g := range openings(t) {
+		e, err := NewEngine(g.Name(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 4 {
+			var told int
+			a, err := e.Think(t.Context(), g.Clone(), LevelLimits(g.Name(), 1), func(i Thought) {
+				told++
+				if i.Side != g.Side() || i.WinRate < 0 || i.WinRate > 1 || i.Score == "" {
+					t.Errorf("%s: report %+v", g.Title(), i)
+				}
+			})
+			if err != nil {
+				t.Fatalf("%s: %v", g.Title(), err)
+			}
+			if told == 0 && len(g.Choices()) > 1 {
+				t.Errorf("%s: nothing was told", g.Title())
+			}
+			clone := g.Clone()
+			for _, m := range a.Line {
+				if err := clone.Play(m); err != nil {
+					t.Errorf("%s: the line %v cannot be played: %v", g.Title(), a.Line, err)
+					break
+				}
+			}
+			play(t, g, a.Move)
+			if _, over := g.Result(); over {
+				break
+			}
+		}
+	}
+}
+
+// TestEngineStops: a context that is done ends a thought, which still answers.
+func TestEngineStops(t *testing.T) {
+	for _, name := range Names {
+		e, err := NewEngine(name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
+		g := must(t, name)
+		a, err := e.Think(ctx, g.Clone(), Limits{}, func(Thought) {})
+		cancel()
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		play(t, g, a.Move)
+	}
+}
+
+func TestEngineErrors(t *testing.T) {
+	if _, err := NewEngine("chess", 1); err == nil || !strings.Contains(err.Error(), "chess") {
+		t.Errorf("%v", err)
+	}
+	if _, err := NewEngine("ring", 0); err == nil || !strings.Contains(err.Error(), "threads: 0") {
+		t.Errorf("%v", err)
+	}
+	over := map[string]Game{}
+	for _, name := range Names {
+		over[name] = must(t, name)
+	}
+	play(t, over["renju"], "pass", "pass")
+	play(t, over["jungo"], "pass", "pass")
+	over["ring"] = must(t, "ring", Setting{"position", "6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13B w -"})
+	for i, name := range Names {
+		e, err := NewEngine(name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, err := e.Think(t.Context(), over[name], LevelLimits(name, 1), func(Thought) {}); err == nil {
+			t.Errorf("%s is over, the engine plays %+v", name, a)
+		}
+		if _, err := e.Think(t.Context(), over[Names[(i+1)%3]], LevelLimits(name, 1), func(Thought) {}); err == nil {
+			t.Errorf("the engine for %s plays another game", name)
+		}
+	}
+}
+
+// TestLevels: every level looks at more than the one below.
+func TestLevels(t *testing.T) {
+	for _, name := range Names {
+		last := Limits{}
+		for level := 1; level <= MaxLevel; level++ {
+			l := LevelLimits(name, level)
+			if l.Nodes <= last.Nodes || l.Time != levelTime {
+				t.Errorf("%s level %d: %+v after %+v", name, level, l, last)
+			}
+			last = l
+		}
+	}
+}

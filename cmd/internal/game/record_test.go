@@ -1,0 +1,218 @@
+package game
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// saved are matches as they are written.
+var saved = map[string]string{
+	"ring": `tengen game 1
+game ring
+rule ring
+black person
+white engine:5
+move c2
+move d11
+move c2c3
+`,
+	"position": `tengen game 1
+game ring
+rule ring
+position 6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b w -
+black engine:1
+white engine:9
+resigned white
+`,
+	"renju": `tengen game 1
+game renju
+rule freestyle
+size 20
+black person
+white person
+move t20
+move pass
+resigned black
+`,
+	"jungo": `tengen game 1
+game jungo
+rule positional
+size 7
+komi -0.5
+black person
+white engine:3
+move D4
+move pass
+move pass
+`,
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	for name, text := range saved {
+		m, err := Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		var b bytes.Buffer
+		if _, err := m.WriteTo(&b); err != nil || b.String() != text {
+			t.Errorf("%s is written\n%s(%v)", name, b.String(), err)
+		}
+		file := filepath.Join(t.TempDir(), "game.txt")
+		if err := m.Save(file); err != nil {
+			t.Fatal(err)
+		}
+		again, err := Load(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(again.Game.Scene(), m.Game.Scene()) || again.Players != m.Players || again.Resigned != m.Resigned {
+			t.Errorf("%s comes back as another match", name)
+		}
+		if entries, err := os.ReadDir(filepath.Dir(file)); err != nil || len(entries) != 1 {
+			t.Errorf("saving left %v (%v)", entries, err)
+		}
+	}
+	// Comments, blanks, and line ends of Windows.
+	m, err := Read(strings.NewReader("\n# a game\n" + strings.ReplaceAll(saved["ring"], "\n", "\r\n\n")))
+	if err != nil || len(m.Game.Moves()) != 3 {
+		t.Errorf("with comments: %v", err)
+	}
+	// Bit by bit a file is a match as long as it names a game.
+	if m, err := Read(strings.NewReader("tengen game 1\ngame jungo\n")); err != nil || m.Game.Title() != "jungo 9×9, komi 6.5, simple ko" {
+		t.Errorf("a bare game: %v", err)
+	}
+}
+
+// TestBadFiles: the error names the line and what stands there.
+func TestBadFiles(t *testing.T) {
+	head := "tengen game 1\ngame ring\n"
+	for _, c := range []struct{ text, want string }{
+		{"", "line 1: the file is empty"},
+		{"\n\n# nothing\n", "the file is empty"},
+		{"tengen game 2\n", `line 1: "tengen game 2"`},
+		{"(;GM[1])", "line 1: \"(;GM[1])\""},
+		{"tengen game 1\n", "no game is named"},
+		{"tengen game 1\ngame chess\n", `line 2: unknown game "chess"`},
+		{"tengen game 1\nmove c2\n", "line 2: no game is named"},
+		{"tengen game 1\nrule ring\n", "line 2: rule before the game is named"},
+		{head + "game ring\n", "line 3: a second game"},
+		{head + "size 6\n", "line 3: size means nothing in ring"},
+		{head + "rule odd\n", "line 3: rule: "},
+		{head + "position nonsense\n", "line 3: position: "},
+		{head + "black engine:10\n", "line 3: level 10"},
+		{head + "white somebody\n", `line 3: "somebody" is no player`},
+		{head + "\nmove c2\nmove c2\n", "line 5: move 2: c2 is illegal"},
+		{head + "move\n", `line 3: "move"`},
+		{head + "move c2\nblack person\n", `line 4: "black person" after the first move`},
+		{head + "colour red\n", `line 3: "colour" is no word`},
+		{head + "resigned green\n", `line 3: "green" is no side`},
+		{head + "resigned black\nmove c2\n", "after the resignation"},
+		{head + "move \xff\n", "line 3: the text is not UTF-8"},
+		{"tengen game 1\ngame renju\nmove pass\nmove pass\nresigned black\n", "line 5: nobody can resign"},
+		{"tengen game 1\ngame renju\nmove pass\nmove pass\nmove h8\n", "line 5: move 3: the game is over"},
+		{"tengen game 1\ngame renju\nsize 4\n", "line 3: size: "},
+		{"tengen game 1\ngame renju\nmove " + strings.Repeat("h", 100) + "\n", "line 3: move 1"},
+		{strings.Repeat("#", maxFile+1), "no saved game"},
+	} {
+		if _, err := Read(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.60q: %v, want %q", c.text, err, c.want)
+		}
+	}
+	if _, err := Load(filepath.Join(t.TempDir(), "missing")); err == nil || !strings.Contains(err.Error(), "missing") {
+		t.Errorf("a missing file: %v", err)
+	}
+	m := &Match{Game: must(t, "ring")}
+	if err := m.Save(filepath.Join(t.TempDir(), "no", "folder")); err == nil {
+		t.Error("saved into a folder that is not there")
+	}
+	if err := m.Save(""); err == nil {
+		t.Error("saved without a name")
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, text := range saved {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := Read(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		var first, second bytes.Buffer
+		if _, err := m.WriteTo(&first); err != nil {
+			t.Fatal(err)
+		}
+		again, err := Read(bytes.NewReader(first.Bytes()))
+		if err != nil {
+			t.Fatalf("%q is written as %q, which is refused: %v", text, first.String(), err)
+		}
+		if _, err := again.WriteTo(&second); err != nil || first.String() != second.String() {
+			t.Fatalf("%q is written as %q and then as %q", text, first.String(), second.String())
+		}
+	})
+}
+
+func TestPlayers(t *testing.T) {
+	for text, want := range map[string]Player{
+		"person": {}, "engine": {true, 4}, "Engine:9": {true, 9},
+	} {
+		if p, err := ParsePlayer(text, 4); err != nil || p != want {
+			t.Errorf("%s: %v, %v", text, p, err)
+		}
+	}
+	for _, text := range []string{"", "person:3", "engine:0", "engine:10", "engine:x", "engine:", "robot"} {
+		if p, err := ParsePlayer(text, 4); err == nil {
+			t.Errorf("%q is read as %v", text, p)
+		}
+	}
+}
+
+// TestUndo: back to the person's turn, whoever is to move.
+func TestUndo(t *testing.T) {
+	engine := Player{Engine: true, Level: 1}
+	for _, c := range []struct {
+		players [2]Player
+		moves   string
+		want    int
+	}{
+		{[2]Player{{}, engine}, "", 0},
+		{[2]Player{{}, engine}, "a1", 1},
+		{[2]Player{{}, engine}, "a1 a2", 2},
+		{[2]Player{engine, {}}, "a1", 0},
+		{[2]Player{engine, {}}, "a1 a2", 1},
+		{[2]Player{engine, {}}, "a1 a2 a3", 2},
+		{[2]Player{{}, {}}, "a1 a2", 1},
+		{[2]Player{engine, engine}, "a1 a2", 1},
+		{[2]Player{{}, engine}, "a1 h8 b1 h9 c1 g5 d1 i3 e1", 1},
+		{[2]Player{{}, engine}, "a1 c5 b4 d5 k9 e5 h2 f5 h3 g5", 2},
+	} {
+		m := &Match{Game: must(t, "renju", Setting{"rule", "freestyle"}), Players: c.players}
+		moves := strings.Fields(c.moves)
+		play(t, m.Game, moves...)
+		n, ok := m.Undo()
+		if n != c.want || ok != (n > 0) || len(m.Game.Moves()) != len(moves)-n {
+			t.Errorf("%v %s: %d moves taken back, %v", c.players, c.moves, n, ok)
+		}
+		if n > 0 && c.players != [2]Player{engine, engine} && m.Players[m.Game.Side()].Engine {
+			t.Errorf("%v %s: the engine is to move", c.players, c.moves)
+		}
+	}
+	m := &Match{Game: must(t, "ring")}
+	if !m.Resign(White) || m.Resign(Black) {
+		t.Error("resigning")
+	}
+	if r, over := m.Result(); !over || r.String() != "Black wins: White resigns" {
+		t.Errorf("%v", r)
+	}
+	if err := m.Play("c2"); err == nil {
+		t.Error("a move after a resignation")
+	}
+	if n, ok := m.Undo(); n != 0 || !ok || m.Play("c2") != nil {
+		t.Error("the resignation is not taken back")
+	}
+}

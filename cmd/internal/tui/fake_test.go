@@ -1,0 +1,192 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"tengen/cmd/internal/game"
+)
+
+var update = flag.Bool("update", false, "write testdata/*.golden anew")
+
+// fake is an engine that plays the legal move in the middle of the list.
+type fake struct {
+	// wait, if not nil, is received from before the answer, unless the context is
+	// done first.
+	wait chan struct{}
+	err  error
+	// asked, if not nil, is sent to when it begins to think.
+	asked chan struct{}
+	// limits are those of the last question.
+	limits game.Limits
+}
+
+func (e *fake) Think(ctx context.Context, g game.Game, limits game.Limits, report func(game.Thought)) (game.Thought, error) {
+	if e.err != nil {
+		return game.Thought{}, e.err
+	}
+	e.limits = limits
+	if e.asked != nil {
+		e.asked <- struct{}{}
+	}
+	choices := g.Choices()
+	if len(choices) == 0 {
+		return game.Thought{}, game.ErrOver
+	}
+	t := game.Thought{Side: g.Side(), Score: "+0.25", WinRate: 0.53, Depth: 7, Nodes: 12345}
+	for i := range 2 * progress { // more than anyone reads
+		t.Move = choices[i%len(choices)].Text
+		t.Line = []string{t.Move}
+		report(t)
+	}
+	if e.wait != nil {
+		select {
+		case <-e.wait:
+		case <-ctx.Done():
+		}
+	}
+	t.Move = choices[len(choices)/2].Text
+	t.Line = []string{t.Move, "and", "so", "on"}
+	return t, nil
+}
+
+// newMatch makes a match with moves played.
+func newMatch(t testing.TB, name, moves string, players [2]game.Player, settings ...game.Setting) *game.Match {
+	t.Helper()
+	g, err := game.New(name, settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &game.Match{Game: g, Players: players}
+	for _, move := range strings.Fields(moves) {
+		if err := m.Play(move); err != nil {
+			t.Fatalf("%s: %v", move, err)
+		}
+	}
+	return m
+}
+
+var (
+	persons   = [2]game.Player{}
+	asWhite   = [2]game.Player{1: {Engine: true, Level: 3}}
+	asBlack   = [2]game.Player{0: {Engine: true, Level: 3}}
+	twoEngine = [2]game.Player{{Engine: true, Level: 1}, {Engine: true, Level: 2}}
+)
+
+// table is a model with a clock that stands still unless it is moved.
+type table struct {
+	*Model
+	t    testing.TB
+	time time.Time
+	quit bool
+}
+
+func newTable(t testing.TB, m *game.Match, e game.Engine, opt Options) *table {
+	t.Helper()
+	out := &table{t: t, time: time.Unix(0, 0)}
+	opt.Now = func() time.Time { return out.time }
+	opt.Bare = true
+	if opt.HintLevel == 0 {
+		opt.HintLevel = 2
+	}
+	out.Model = New(t.Context(), m, e, opt)
+	out.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	out.run(out.next())
+	return out
+}
+
+// send hands a message to the model and does what it asks for, to the end.
+func (b *table) send(msg tea.Msg) {
+	_, cmd := b.Update(msg)
+	b.run(cmd)
+}
+
+func (b *table) run(cmd tea.Cmd) {
+	for cmd != nil {
+		msg := cmd()
+		if _, ok := msg.(tea.QuitMsg); ok {
+			b.quit = true
+			return
+		}
+		_, cmd = b.Update(msg)
+	}
+}
+
+// keys presses keys by name; one that is no name of a key is a character.
+func (b *table) keys(names ...string) {
+	for _, name := range names {
+		b.send(press(name))
+	}
+}
+
+func press(name string) tea.KeyPressMsg {
+	special := map[string]rune{
+		"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter,
+		"esc": tea.KeyEscape, "tab": tea.KeyTab, "backspace": tea.KeyBackspace, "f1": tea.KeyF1,
+	}
+	if code, ok := special[name]; ok {
+		return tea.KeyPressMsg{Code: code}
+	}
+	switch name {
+	case "ctrl+c":
+		return tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}
+	case "shift+tab":
+		return tea.KeyPressMsg{Code: tea.KeyTab, Mod: tea.ModShift}
+	case "space":
+		return tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}
+	}
+	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+}
+
+// types types a command after a colon.
+func (b *table) types(text string) {
+	b.keys(":")
+	for _, r := range text {
+		if r == ' ' {
+			b.keys("space")
+		} else {
+			b.keys(string(r))
+		}
+	}
+	b.keys("enter")
+}
+
+// click clicks on a cell.
+func (b *table) click(name string) {
+	b.t.Helper()
+	p, err := b.match.Game.ParsePoint(name)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	l := newLayout(b.scene)
+	b.send(tea.MouseClickMsg{X: l.columns[p.X], Y: l.lines[p.Y], Button: tea.MouseLeft})
+}
+
+// moves are the moves so far.
+func (b *table) moves() string { return strings.Join(b.match.Game.Moves(), " ") }
+
+// golden compares with a file, or writes it with -update.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(want, []byte(got)) {
+		t.Errorf("%s differs (-update writes it anew):\n%s\nwant\n%s", file, got, want)
+	}
+}

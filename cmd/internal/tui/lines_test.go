@@ -1,0 +1,148 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/cmd/internal/game"
+)
+
+// TestTranscripts plays games line by line.
+func TestTranscripts(t *testing.T) {
+	six := game.Setting{Name: "size", Value: "6"}
+	for _, c := range []struct {
+		name  string
+		match *game.Match
+		e     game.Engine
+		input string
+	}{
+		{"renju", newMatch(t, "renju", "d3 a1 d2 a3 b4 a5 c4 a6", persons, six), nil,
+			"d4\nd4 e4\nz9\n\nb2\nundo\nsave\nhint\nresign\nd3\nundo\nmoves\nquit\nnever read\n"},
+		{"jungo", newMatch(t, "jungo", "", asWhite, game.Setting{Name: "size", Value: "2"}), &fake{},
+			"A1\nA1\nhint\nlevel 4\nlevel x\npass\nB2\npass\nundo\nboard\n"},
+		{"ring", newMatch(t, "ring", "c2 d11", persons), &fake{},
+			"help\nc2c5\na2d5\nC2C3\nhint\nd11c10\nundo\nundo\nundo\nundo\nundo\nc2"},
+		{"engines", newMatch(t, "jungo", "", twoEngine, game.Setting{Name: "size", Value: "2"}), &fake{}, "resign\nexit\n"},
+		{"stuck", newMatch(t, "ring", "", asBlack), &fake{err: errors.New("out of ideas")}, "c2\nc11\nmoves\n"},
+	} {
+		var out bytes.Buffer
+		opt := Options{Echo: true, HintLevel: 1}
+		if err := Lines(t.Context(), c.match, c.e, opt, strings.NewReader(c.input), &out); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		golden(t, "lines-"+c.name, out.String())
+	}
+}
+
+func TestLinesSave(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.txt")
+	m := newMatch(t, "ring", "", asWhite)
+	var out bytes.Buffer
+	in := "c2\nsave " + file + ".2\nsave\nsave " + filepath.Join(file, "x") + "\nquit\n"
+	if err := Lines(t.Context(), m, &fake{}, Options{File: file, AutoSave: true}, strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []string{file, file + ".2"} {
+		again, err := game.Load(f)
+		if err != nil || len(again.Game.Moves()) != 2 {
+			t.Errorf("%s: %v", f, err)
+		}
+	}
+	if n := strings.Count(out.String(), "saved to "); n != 2 || !strings.Contains(out.String(), "not saved: ") {
+		t.Errorf("output\n%s", out.String())
+	}
+}
+
+// TestLinesInterrupted: a context that is done ends thinking and reading.
+func TestLinesInterrupted(t *testing.T) {
+	r, w := io.Pipe()
+	defer w.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	var out bytes.Buffer
+	done := make(chan error)
+	e := &fake{wait: make(chan struct{}), asked: make(chan struct{}, 1)}
+	go func() {
+		done <- Lines(ctx, newMatch(t, "ring", "", asBlack), e, Options{}, r, &out)
+	}()
+	<-e.asked
+	cancel()
+	if err := <-done; err != nil || !strings.Contains(out.String(), "interrupted") {
+		t.Errorf("%v, output %q", err, out.String())
+	}
+	ctx, cancel = context.WithCancel(t.Context())
+	go func() { done <- Lines(ctx, newMatch(t, "ring", "", persons), nil, Options{}, r, io.Discard) }()
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestLinesErrors(t *testing.T) {
+	long := strings.Repeat("x", 2*maxInput) + "\n"
+	err := Lines(t.Context(), newMatch(t, "ring", "", persons), nil, Options{}, strings.NewReader(long), io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "longer than") {
+		t.Errorf("a long line: %v", err)
+	}
+	full, err := os.Open("/dev/null") // not for writing
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	if err := Lines(t.Context(), newMatch(t, "ring", "", persons), nil, Options{}, strings.NewReader("c2\n"), full); err == nil {
+		t.Error("no error for an output that takes nothing")
+	}
+}
+
+func FuzzCommand(f *testing.F) {
+	for _, line := range []string{"", "h8", "save a b", "level 5", "level -1", "undo x", "QUIT", "?", " hint "} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		c, err := ParseCommand(line)
+		if err != nil {
+			if c != (Command{}) {
+				t.Errorf("%q: %v with %+v", line, err, c)
+			}
+			return
+		}
+		if c.Verb == Level && (c.Level < 1 || c.Level > game.MaxLevel) || c.Verb == Move && c.Text == "" {
+			t.Errorf("%q is %+v", line, c)
+		}
+	})
+}
+
+// FuzzLines: whatever is typed, the match stays a match.
+func FuzzLines(f *testing.F) {
+	f.Add(uint8(0), "c3\nhint\nundo\n")
+	f.Add(uint8(1), "A1\npass\npass\nundo\n")
+	f.Add(uint8(2), "c2\nd11\nc2c3\nresign\nundo\n")
+	f.Fuzz(func(t *testing.T, which uint8, text string) {
+		if strings.Contains(text, "save") { // leave the disk alone
+			return
+		}
+		m := []*game.Match{
+			newMatch(t, "renju", "", asWhite, game.Setting{Name: "size", Value: "5"}),
+			newMatch(t, "jungo", "", asWhite, game.Setting{Name: "size", Value: "3"}),
+			newMatch(t, "ring", "", persons),
+		}[int(which)%3]
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		if err := Lines(ctx, m, &fake{}, Options{}, strings.NewReader(text), io.Discard); err != nil && !strings.Contains(err.Error(), "longer than") {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if _, err := m.WriteTo(&b); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := game.Read(&b); err != nil {
+			t.Errorf("after %q: %v", text, err)
+		}
+	})
+}

@@ -1,0 +1,401 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"tengen/cmd/internal/game"
+)
+
+// TestKeysAndMouse makes moves in every way there is.
+func TestKeysAndMouse(t *testing.T) {
+	b := newTable(t, newMatch(t, "renju", "", persons), nil, Options{})
+	b.keys("enter")         // h8, the middle
+	b.keys("up", "space")   // h9
+	b.click("g7")           // a click
+	b.types("I10")          // typed
+	b.keys("p", "h", "esc") // pass; no engine to ask
+	if got := b.moves(); got != "h8 h9 g7 i10 pass" {
+		t.Errorf("moves %q", got)
+	}
+	b.click("h8") // taken
+	if !strings.Contains(b.message, "occupied") || b.moves() != "h8 h9 g7 i10 pass" {
+		t.Errorf("message %q", b.message)
+	}
+	b.keys("u", "u")
+	if got := b.moves(); got != "h8 h9 g7" {
+		t.Errorf("after undo %q", got)
+	}
+}
+
+// TestRingMoves: a piece and its target, another piece instead, letting go, and
+// what is wrong with a pick.
+func TestRingMoves(t *testing.T) {
+	b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{})
+	b.click("b2")
+	if len(b.picked) != 1 || len(b.targets()) == 0 {
+		t.Fatalf("picked %v", b.picked)
+	}
+	b.click("a2") // another piece
+	b.click("a2") // let go
+	if len(b.picked) != 0 {
+		t.Errorf("picked %v", b.picked)
+	}
+	b.click("a2")
+	b.click("a8")
+	if !strings.Contains(b.message, "a2a8 is illegal (long move)") || len(b.picked) != 1 {
+		t.Errorf("message %q, picked %v", b.message, b.picked)
+	}
+	b.click("a4")
+	b.send(tea.MouseClickMsg{Button: tea.MouseRight})
+	b.click("c4")
+	if !strings.Contains(b.message, "it is White's turn") && !strings.Contains(b.message, "no piece") {
+		t.Errorf("message %q", b.message)
+	}
+	b.click("a2")
+	if !strings.Contains(b.message, "no piece on a2") {
+		t.Errorf("message %q", b.message)
+	}
+	b.keys("p")
+	if !strings.Contains(b.message, "no passing in ring") {
+		t.Errorf("message %q", b.message)
+	}
+	// Tab goes through the pieces, and then through the squares of one.
+	b.keys("tab", "enter", "tab", "enter")
+	if got := len(b.match.Game.Moves()); got != 4 {
+		t.Errorf("%d moves after tab and enter", got)
+	}
+}
+
+// TestCornerChoice: the third and fourth cell of a move are slots.
+func TestCornerChoice(t *testing.T) {
+	m := newMatch(t, "ring", "", persons, game.Setting{Name: "position", Value: "6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"})
+	b := newTable(t, m, nil, Options{})
+	b.click("a3")
+	b.click("b3")
+	if !strings.Contains(b.message, "slot") || len(b.targets()) != 4 {
+		t.Errorf("message %q, targets %v", b.message, b.targets())
+	}
+	b.click("e5")
+	if !strings.Contains(b.message, "off-board slot") || len(b.picked) != 2 {
+		t.Errorf("message %q", b.message)
+	}
+	b.click("r12")
+	b.click("l1")
+	if len(b.match.Game.Moves()) == 0 {
+		t.Errorf("picked %v, message %q", b.picked, b.message)
+	}
+	b.keys("u")
+	for _, name := range []string{"a3", "b3", "r12", "a0"} {
+		b.click(name)
+	}
+	if got := b.moves(); got != "a3b3,a0,r12" {
+		t.Errorf("moves %q, picked %v, message %q", got, b.picked, b.message)
+	}
+}
+
+func TestForbiddenIsExplained(t *testing.T) {
+	b := newTable(t, newMatch(t, "renju", "h7 a1 h6 a3 f8 a5 g8 a7", persons), nil, Options{})
+	b.click("h8")
+	if !strings.HasPrefix(b.message, "h8 is forbidden to Black: double-three (三々)") || len(b.match.Game.Moves()) != 8 {
+		t.Errorf("message %q", b.message)
+	}
+}
+
+// TestEngineAnswers: the engine moves after the person, at its level, and its
+// thought is shown.
+func TestEngineAnswers(t *testing.T) {
+	e := &fake{}
+	b := newTable(t, newMatch(t, "ring", "", asWhite), e, Options{})
+	b.click("c2")
+	if len(b.match.Game.Moves()) != 2 || b.thought == nil || b.thought.Line[1] != "and" || b.question != nil {
+		t.Errorf("moves %q, thought %+v", b.moves(), b.thought)
+	}
+	if e.limits != game.LevelLimits("ring", 3) {
+		t.Errorf("limits %+v", e.limits)
+	}
+	b.keys("+", "+", "-")
+	b.types("level 9")
+	b.types("level 10")
+	if b.match.Players[game.White].Level != 9 || !strings.Contains(b.message, "from 1 to 9") {
+		t.Errorf("%v, message %q", b.match.Players, b.message)
+	}
+	b.keys("u")
+	if len(b.match.Game.Moves()) != 0 || b.thought != nil {
+		t.Errorf("after undo: %q", b.moves())
+	}
+	b.keys("h")
+	if !strings.HasPrefix(b.message, "hint: ") || len(b.hint) != 1 || e.limits != game.LevelLimits("ring", 2) {
+		t.Errorf("message %q, hint %v, limits %+v", b.message, b.hint, e.limits)
+	}
+	// Limits take the place of levels.
+	b = newTable(t, newMatch(t, "jungo", "", asBlack), e, Options{Limits: game.Limits{Time: time.Second}})
+	if len(b.match.Game.Moves()) != 1 || e.limits != (game.Limits{Time: time.Second}) {
+		t.Errorf("moves %q, limits %+v", b.moves(), e.limits)
+	}
+}
+
+// step sends a message without following what the model asks for.
+func (b *table) step(msg tea.Msg) tea.Cmd {
+	_, cmd := b.Update(msg)
+	return cmd
+}
+
+// TestThinkingInBackground: while the engine thinks the board is there, and what
+// it answers after an undo does not count.
+func TestThinkingInBackground(t *testing.T) {
+	e := &fake{wait: make(chan struct{})}
+	b := newTable(t, newMatch(t, "ring", "", asWhite), e, Options{})
+	_, listen := b.Update(press("enter"))
+	first := b.question
+	if first == nil || len(b.match.Game.Moves()) != 1 {
+		t.Fatalf("no question, moves %q", b.moves())
+	}
+	msg := listen() // a report
+	listen = b.step(msg)
+	if b.thought == nil || !strings.Contains(b.screen(), "White is thinking…") {
+		t.Errorf("while thinking:\n%s", b.screen())
+	}
+	b.step(press("enter"))
+	if !strings.Contains(b.message, "engine's turn") || len(b.match.Game.Moves()) != 1 {
+		t.Errorf("message %q", b.message)
+	}
+	b.step(press("left"))
+	b.step(press("u")) // takes the person's move back; the engine stops
+	if b.question != nil || len(b.match.Game.Moves()) != 0 {
+		t.Fatalf("after undo: %q", b.moves())
+	}
+	for listen != nil { // what still comes is dropped
+		msg := listen()
+		done := msg.(event).done
+		listen = b.step(msg)
+		if !done && listen != nil {
+			t.Fatal("the model listens to a question nobody asks")
+		}
+	}
+	for len(first.events) > 0 {
+		b.step(<-first.events)
+	}
+	if len(b.match.Game.Moves()) != 0 || b.thought != nil {
+		t.Errorf("an old answer counted: %q", b.moves())
+	}
+	// Now: the engine answers with the best it has.
+	b.step(press("right"))
+	listen = b.step(press("enter"))
+	b.step(press("n"))
+	b.run(listen)
+	if len(b.match.Game.Moves()) != 2 {
+		t.Errorf("n: moves %q", b.moves())
+	}
+	// A hint is dropped by esc.
+	listen = b.step(press("h"))
+	b.step(press("esc"))
+	b.run(listen)
+	if b.question != nil || len(b.hint) > 0 {
+		t.Errorf("the hint came: %v", b.hint)
+	}
+}
+
+// TestQuitStopsTheEngine: its context is done when the program ends.
+func TestQuitStopsTheEngine(t *testing.T) {
+	e := &fake{wait: make(chan struct{})}
+	b := newTable(t, newMatch(t, "jungo", "", asWhite), e, Options{})
+	b.step(press("enter"))
+	events := b.question.events
+	if cmd := b.step(press("ctrl+c")); cmd == nil {
+		t.Fatal("ctrl+c does nothing")
+	}
+	for e := range events {
+		if e.done { // Think returned, though nobody let it
+			break
+		}
+	}
+	if b.screen() == "" || b.View().Content != "" {
+		t.Error("the last view is not empty")
+	}
+}
+
+func TestQuestions(t *testing.T) {
+	b := newTable(t, newMatch(t, "ring", "c2", persons), nil, Options{})
+	b.keys("q")
+	if !strings.Contains(b.screen(), "leave the game unsaved? y or n") {
+		t.Errorf("no question:\n%s", b.screen())
+	}
+	b.keys("n")
+	if b.quit {
+		t.Fatal("left after n")
+	}
+	b.keys("r", "y")
+	if r, over := b.match.Result(); !over || r.String() != "Black wins: White resigns" || !strings.Contains(b.screen(), r.String()) {
+		t.Errorf("%v, %v", r, over)
+	}
+	b.keys("enter", "h", "r", "p")
+	if !strings.Contains(b.message, "over") {
+		t.Errorf("message %q", b.message)
+	}
+	b.keys("u")
+	if _, over := b.match.Result(); over || b.moves() != "c2" {
+		t.Error("the resignation stays")
+	}
+	b.keys("?")
+	if !strings.Contains(b.screen(), "tab") {
+		t.Error("no help")
+	}
+	b.keys("x", "q", "y")
+	if !b.quit {
+		t.Error("q and y do not leave")
+	}
+}
+
+func TestSaving(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	b := newTable(t, newMatch(t, "ring", "", asWhite), &fake{}, Options{File: file, AutoSave: true})
+	b.keys("enter")
+	m, err := game.Load(file)
+	if err != nil || strings.Join(m.Game.Moves(), " ") != b.moves() || len(m.Game.Moves()) != 2 {
+		t.Fatalf("saved by itself: %v", err)
+	}
+	b.keys("s")
+	if b.message != "saved to "+file {
+		t.Errorf("message %q", b.message)
+	}
+	other := filepath.Join(filepath.Dir(file), "b.txt")
+	b.types("save " + other)
+	if _, err := os.Stat(other); err != nil {
+		t.Error(err)
+	}
+	b.types("save " + filepath.Join(file, "no"))
+	if !strings.HasPrefix(b.message, "not saved: ") {
+		t.Errorf("message %q", b.message)
+	}
+	b.opt.File = ""
+	b.keys("s")
+	if !strings.Contains(b.message, "name a file") {
+		t.Errorf("message %q", b.message)
+	}
+	b.keys("q")
+	if !b.quit {
+		t.Error("a game saved after every move needs no question")
+	}
+}
+
+// TestTwoEngines plays a whole game, and stops it with undo.
+func TestTwoEngines(t *testing.T) {
+	b := newTable(t, newMatch(t, "jungo", "", twoEngine, game.Setting{Name: "size", Value: "2"}), &fake{}, Options{})
+	if !b.over {
+		t.Fatalf("not over after %q", b.moves())
+	}
+	n := len(b.match.Game.Moves())
+	b.keys("r")
+	b.types("resign")
+	b.keys("u")
+	if !b.paused || len(b.match.Game.Moves()) != n-1 || !strings.Contains(b.message, "g lets") {
+		t.Errorf("after undo: paused %v, message %q", b.paused, b.message)
+	}
+	b.keys("g")
+	if !b.over || len(b.match.Game.Moves()) != n {
+		t.Errorf("after g: %q", b.moves())
+	}
+}
+
+// TestEngineFails: an engine without a move is not asked again for ever.
+func TestEngineFails(t *testing.T) {
+	b := newTable(t, newMatch(t, "ring", "", asBlack), &fake{err: errors.New("out of ideas")}, Options{})
+	if !b.paused || !strings.Contains(b.message, "out of ideas") {
+		t.Errorf("paused %v, message %q", b.paused, b.message)
+	}
+}
+
+func TestClock(t *testing.T) {
+	b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
+	b.time = b.time.Add(65 * time.Second)
+	if !strings.Contains(b.screen(), "Black: person  1:05") {
+		t.Errorf("no time in\n%s", b.screen())
+	}
+	b.keys("enter")
+	b.time = b.time.Add(5 * time.Second)
+	if s := b.screen(); !strings.Contains(s, "Black: person  1:05") || !strings.Contains(s, "White: person  0:05") {
+		t.Errorf("times in\n%s", s)
+	}
+}
+
+// TestTyping: what is typed and pasted is text only, and can be mended.
+func TestTyping(t *testing.T) {
+	b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
+	b.keys(":", "D", "5", "backspace")
+	b.send(tea.PasteMsg{Content: "\x1b[31m4\n\x00\xff"})
+	if b.typed != "D[31m4" {
+		t.Errorf("typed %q", b.typed)
+	}
+	b.keys("esc")
+	b.types("D4")
+	if b.moves() != "D4" {
+		t.Errorf("moves %q, message %q", b.moves(), b.message)
+	}
+	b.send(tea.PasteMsg{Content: "ignored"})
+	b.types("two words")
+	if !strings.Contains(b.message, "no command and no move") {
+		t.Errorf("message %q", b.message)
+	}
+	b.keys(":", "backspace")
+	if b.typing {
+		t.Error("still typing")
+	}
+	b.types("help")
+	b.keys("x")
+	b.types("undo")
+	b.types("hint")
+	b.types("resign")
+	b.types("quit")
+	if !b.quit {
+		t.Error("quit does not leave")
+	}
+	b = newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
+	b.keys(":")
+	b.send(tea.PasteMsg{Content: strings.Repeat("x", maxInput+1)})
+	if b.typed != "" {
+		t.Errorf("%d characters pasted", len(b.typed))
+	}
+}
+
+// TestHit: every cell is found where it is drawn, and nothing beside it.
+func TestHit(t *testing.T) {
+	for _, name := range game.Names {
+		m := newMatch(t, name, "", persons)
+		s := m.Game.Scene()
+		l := newLayout(s)
+		for y := range s.Rows {
+			for x := range s.Columns {
+				p := game.Point{X: x, Y: y}
+				if got, ok := l.hit(l.columns[x], l.lines[y]); !ok || got != p {
+					t.Errorf("%s: %v is hit as %v, %v", name, p, got, ok)
+				}
+			}
+		}
+		for _, at := range [][2]int{{0, 0}, {-1, -1}, {l.width, 1}, {5, l.height}, {5, 0}} {
+			if p, ok := l.hit(at[0], at[1]); ok {
+				t.Errorf("%s: %v is hit at %v", name, p, at)
+			}
+		}
+	}
+}
+
+func ExampleParseCommand() {
+	for _, line := range []string{"c2c4", "save my game.txt", "level 3", "level 0", "quit now"} {
+		c, err := ParseCommand(line)
+		fmt.Println(c, err)
+	}
+	// Output:
+	// {1 c2c4 0} <nil>
+	// {4 my game.txt 0} <nil>
+	// {6  3} <nil>
+	// {0  0} level "0": want a number from 1 to 9
+	// {0  0} quit takes nothing after it, not "now"
+}

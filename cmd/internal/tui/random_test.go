@@ -1,0 +1,92 @@
+package tui
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"tengen/cmd/internal/game"
+)
+
+// TestRandomPlay plays whole games through the keys and the mouse alone, legal
+// and illegal picks mixed with everything else a person might press.
+func TestRandomPlay(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		players  [2]game.Player
+		settings []game.Setting
+	}{
+		{"renju", asWhite, nil},
+		{"renju", persons, []game.Setting{{Name: "size", Value: "6"}}},
+		{"jungo", asBlack, []game.Setting{{Name: "size", Value: "3"}}},
+		{"jungo", persons, []game.Setting{{Name: "size", Value: "5"}, {Name: "rule", Value: "situational"}}},
+		{"ring", asWhite, nil},
+		{"ring", persons, []game.Setting{{Name: "rule", Value: "ring-basic"}}},
+		{"ring", persons, []game.Setting{{Name: "position", Value: "6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}}},
+	} {
+		for seed := range uint64(2) {
+			r := rand.New(rand.NewPCG(seed, 7))
+			b := newTable(t, newMatch(t, c.name, "", c.players, c.settings...), &fake{}, Options{})
+			b.send(tea.WindowSizeMsg{Width: 90, Height: 30})
+			for n := 0; n < 150 && !b.over && !b.quit; n++ {
+				b.random(r)
+				if n%20 == 0 {
+					fits(t, b)
+				}
+			}
+			// On, mostly to the end: only picks that continue a legal move.
+			for n := 0; n < 250 && !b.over && !b.quit; n++ {
+				b.keys("esc", "esc")
+				for cells := b.targets(); !b.over; cells = b.targets() {
+					side := b.match.Game.Side()
+					if len(cells) == 0 || r.IntN(40) == 0 {
+						b.keys("esc", "p")
+						break
+					}
+					b.click(b.match.Game.PointName(cells[r.IntN(len(cells))]))
+					if len(b.picked) == 0 || b.match.Game.Side() != side {
+						break
+					}
+				}
+			}
+			m := newMatch(t, c.name, b.moves(), c.players, c.settings...)
+			if got := b.match.Game.Scene(); len(got.Cells) != len(m.Game.Scene().Cells) {
+				t.Errorf("%s: another board", c.name)
+			}
+			fits(t, b)
+		}
+	}
+}
+
+// random does something a person might do.
+func (b *table) random(r *rand.Rand) {
+	b.t.Helper()
+	switch k := r.IntN(20); {
+	case k < 8:
+		cells := b.targets()
+		if len(cells) > 0 {
+			b.click(b.match.Game.PointName(cells[r.IntN(len(cells))]))
+		}
+	case k < 10:
+		b.send(tea.MouseClickMsg{X: r.IntN(100) - 5, Y: r.IntN(40) - 5, Button: tea.MouseLeft})
+	case k < 11:
+		b.send(tea.MouseClickMsg{X: r.IntN(90), Y: r.IntN(30), Button: tea.MouseRight})
+	case k < 12:
+		b.send(tea.WindowSizeMsg{Width: r.IntN(120), Height: r.IntN(40)})
+	case k < 13:
+		b.types([]string{"undo", "hint", "h8", "A1", "c2c4", "level 2", "save", "é", ""}[r.IntN(9)])
+	case k < 14:
+		b.keys("esc", "q", "n", "r", "n")
+	default:
+		keys := []string{"up", "down", "left", "right", "enter", "space", "tab", "shift+tab", "esc", "p", "u", "h", "n", "g", "+", "-", "s", "?", "x", "backspace"}
+		b.keys(keys[r.IntN(len(keys))])
+	}
+	if c := b.scene.At(b.cursor); c.Stone == game.Void {
+		b.t.Fatalf("the cursor is at %v", b.cursor)
+	}
+	if strings.Count(b.screen(), "\n") > 200 {
+		b.t.Fatal("a screen without end")
+	}
+}

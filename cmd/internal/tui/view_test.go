@@ -1,0 +1,138 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"tengen/cmd/internal/game"
+)
+
+// TestViews draws whole screens.
+func TestViews(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		table         func() *table
+		width, height int
+	}{
+		{"ring", func() *table {
+			b := newTable(t, newMatch(t, "ring", "c2 d11", asWhite), &fake{}, Options{})
+			b.time = b.time.Add(83 * time.Second)
+			b.click("b2")
+			return b
+		}, 80, 24},
+		{"ring-narrow", func() *table {
+			b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{ASCII: true})
+			b.click("c2")
+			b.click("c5")
+			return b
+		}, 50, 21},
+		{"ring-off-board", func() *table {
+			return newTable(t, newMatch(t, "ring", "c7a7", persons, game.Setting{
+				Name: "position", Value: "6/1w4/6/6/6/w1b3/6/2B3/2W3/6/b5/6 c0w,r3b b -"}), nil, Options{})
+		}, 80, 24},
+		{"ring-hint", func() *table {
+			b := newTable(t, newMatch(t, "ring", "c2 d11", persons), &fake{}, Options{})
+			b.keys("h")
+			return b
+		}, 80, 24},
+		{"renju-forbidden", func() *table {
+			b := newTable(t, newMatch(t, "renju", "h7 a1 h6 a3 f8 a5 g8 a7", persons), nil, Options{})
+			b.click("h8")
+			return b
+		}, 80, 24},
+		{"renju-over", func() *table {
+			return newTable(t, newMatch(t, "renju", "h8 a1 i8 a2 j8 a3 k8 a4 l8", asWhite), &fake{}, Options{ASCII: true})
+		}, 80, 24},
+		{"jungo", func() *table {
+			b := newTable(t, newMatch(t, "jungo", "B1 C1 A2 D2 B3 C3 J9 B2 C2", persons), nil, Options{})
+			b.keys(":", "p")
+			return b
+		}, 70, 16},
+		{"help", func() *table {
+			b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
+			b.keys("?")
+			return b
+		}, 50, 20},
+		{"small", func() *table { return newTable(t, newMatch(t, "renju", "", persons), nil, Options{}) }, 25, 6},
+	} {
+		b := c.table()
+		b.send(tea.WindowSizeMsg{Width: c.width, Height: c.height})
+		golden(t, c.name, b.screen()+"\n")
+		fits(t, b)
+	}
+}
+
+// fits tells whether the screen stays within the window, in colours or without.
+func fits(t testing.TB, b *table) {
+	t.Helper()
+	for _, bare := range []bool{true, false} {
+		b.opt.Bare = bare
+		lines := strings.Split(b.screen(), "\n")
+		if len(lines) > b.height && b.height > 0 {
+			t.Errorf("%d lines in a window of %d", len(lines), b.height)
+		}
+		for _, l := range lines {
+			if w := lipgloss.Width(l); w > b.width {
+				t.Errorf("%q is %d wide in a window of %d", l, w, b.width)
+			}
+		}
+	}
+	b.opt.Bare = true
+}
+
+// TestWindowSizes tries every size: a board, or the message that there is no room.
+func TestWindowSizes(t *testing.T) {
+	for _, name := range game.Names {
+		b := newTable(t, newMatch(t, name, "", asBlack), &fake{}, Options{})
+		b.message = "a message that is rather long, so that it has to be wrapped somewhere"
+		l := newLayout(b.scene)
+		for _, width := range []int{0, 1, 5, 20, l.width - 1, l.width, l.width + panelGap + panelWidth - 1, l.width + panelGap + panelWidth, 200} {
+			for _, height := range []int{0, 1, 5, l.height - 1, l.height, l.height + 1, l.height + 2, l.height + 5, 80} {
+				b.send(tea.WindowSizeMsg{Width: width, Height: height})
+				fits(t, b)
+				s := b.screen()
+				board := strings.Contains(s, "·  ·") || strings.Contains(s, "· ·")
+				if room := width >= l.width && height >= l.height+underLines; room && !board {
+					t.Errorf("%s in %d×%d: no board", name, width, height)
+				}
+				if (width < l.width || height < l.height) && board {
+					t.Errorf("%s in %d×%d: a board", name, width, height)
+				}
+			}
+		}
+	}
+}
+
+// TestColoursAreLaidOver: with colours the characters are the same.
+func TestColoursAreLaidOver(t *testing.T) {
+	b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{})
+	b.click("c2")
+	bare := b.screen()
+	b.opt.Bare = false
+	coloured := b.screen()
+	if !strings.Contains(coloured, "\x1b[") || strings.Contains(bare, "\x1b") {
+		t.Error("colours are where they should not be, or not where they should")
+	}
+	strip := func(s string) (out []string) {
+		for _, l := range strings.Split(s, "\n") {
+			var text strings.Builder
+			for i := 0; i < len(l); i++ {
+				if l[i] == 0x1b {
+					i += strings.IndexByte(l[i:], 'm')
+					continue
+				}
+				text.WriteByte(l[i])
+			}
+			out = append(out, strings.TrimRight(text.String(), " "))
+		}
+		return out
+	}
+	if a, b := fmt.Sprintf("%q", strip(coloured)), fmt.Sprintf("%q", strip(bare)); a != b {
+		t.Errorf("coloured\n%s\nbare\n%s", a, b)
+	}
+}
