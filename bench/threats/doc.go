@@ -1,7 +1,8 @@
 // Package threats is a suite of attacking problems for the threat prover:
 // positions that are won by fours, by threes, or by fukumi moves, and positions
 // in which a tempting attack fails. They come from games of this engine with
-// itself, where the player at the move did not see the win.
+// itself, where the player at the move did not see the win; those that fail to a
+// row of six go on from such a position by one more move of each side.
 //
 // # Decisions
 //
@@ -22,7 +23,7 @@
 // (fours, threes, fukumi), answer (win or none), plies of the proof's longest
 // line (0 for none), a note, and the moves of the game. The notes: "-"; for a
 // failing attack also "forbidden" (with the same stones it wins under freestyle
-// rules: Black's forbidden points save White), "overline" (likewise where six are
-// no win), and "counter-four:j7" (playing j7 wins against every reply but a
+// rules: Black's forbidden points save White), "overline" (it wins under
+// freestyle rules and fails under standard rules and its own: six are no win), and "counter-four:j7" (playing j7 wins against every reply but a
 // four).
 package threats

@@ -41,6 +41,15 @@ type Total struct {
 	// Median and 95th percentile over all problems, solved or not.
 	MedianTime, P95Time   time.Duration
 	MedianNodes, P95Nodes uint64
+	Groups                []Group // by answer and kind, those with problems
+}
+
+// Group sums up the problems of one kind and answer.
+type Group struct {
+	Kind                threat.Kind
+	Want                threat.Status
+	Puzzles, Solved     int
+	MedianTime, P95Time time.Duration
 }
 
 // Run solves every problem from empty tables and hands each result to each,
@@ -48,6 +57,7 @@ type Total struct {
 func Run(ctx context.Context, ps []Puzzle, o Options, each func(Result)) (Total, error) {
 	var t Total
 	times, nodes := make([]time.Duration, 0, len(ps)), make([]uint64, 0, len(ps))
+	results := make([]Result, 0, len(ps))
 	v := threat.NewVCT()
 	for _, p := range ps {
 		r, err := solve(ctx, v, p, o)
@@ -67,10 +77,36 @@ func Run(ctx context.Context, ps []Puzzle, o Options, each func(Result)) (Total,
 		if each != nil {
 			each(r)
 		}
+		r.Proof = nil // not needed for the sums
+		results = append(results, r)
 	}
 	t.MedianTime, t.P95Time = percentile(times, 50), percentile(times, 95)
 	t.MedianNodes, t.P95Nodes = percentile(nodes, 50), percentile(nodes, 95)
+	for _, want := range []threat.Status{threat.Win, threat.None} {
+		for _, k := range Kinds {
+			if g := group(results, k, want); g.Puzzles > 0 {
+				t.Groups = append(t.Groups, g)
+			}
+		}
+	}
 	return t, nil
+}
+
+func group(results []Result, k threat.Kind, want threat.Status) Group {
+	g := Group{Kind: k, Want: want}
+	var times []time.Duration
+	for _, r := range results {
+		if r.Puzzle.Kind != k || r.Puzzle.Want != want {
+			continue
+		}
+		g.Puzzles++
+		if r.Solved() {
+			g.Solved++
+		}
+		times = append(times, r.Elapsed)
+	}
+	g.MedianTime, g.P95Time = percentile(times, 50), percentile(times, 95)
+	return g
 }
 
 // solve runs the prover on one problem and checks what it says.

@@ -3,6 +3,7 @@ package threats
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -115,8 +116,8 @@ func TestFailingAttacks(t *testing.T) {
 			if !failsToFour(v, b, c, p.Kind, genNodes/10) {
 				t.Errorf("%s: %v does not fail to a four alone", p.Name, c)
 			}
-		case "forbidden", "overline":
-			if note == "forbidden" && (p.Rule != renju.Renju || b.Side() != renju.Black) || note == "overline" && p.Rule != renju.Standard {
+		case "forbidden":
+			if p.Rule != renju.Renju || b.Side() != renju.Black {
 				t.Errorf("%s: note %q", p.Name, note)
 			}
 			free, err := p.BoardUnder(renju.Freestyle)
@@ -126,13 +127,17 @@ func TestFailingAttacks(t *testing.T) {
 			if r := v.Solve(ctx, free, threat.VCTLimits{Kind: p.Kind, Nodes: testNodes, Memory: DefaultMemory}); r.Status != threat.Win {
 				t.Errorf("%s: under freestyle rules %v", p.Name, r.Status)
 			}
+		case "overline":
+			if !slices.Contains(overlineRules[b.Side()], p.Rule) || !failsToSix(v, p, testNodes) {
+				t.Errorf("%s: it does not fail to a row of six alone", p.Name)
+			}
 		default:
 			t.Errorf("%s: unknown note %q", p.Name, p.Note)
 		}
 	}
-	for _, note := range []string{"-", "counter-four", "forbidden", "overline"} {
-		if counts[note] == 0 {
-			t.Errorf("no failing attack with the note %q", note)
+	for note, min := range map[string]int{"-": 10, "counter-four": 10, "forbidden": 6, "overline": 12} {
+		if counts[note] < min {
+			t.Errorf("%d failing attacks with the note %q, want %d", counts[note], note, min)
 		}
 	}
 	t.Log(counts)

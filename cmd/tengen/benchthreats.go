@@ -3,12 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/spf13/cobra"
 
 	"tengen/bench/threats"
-	"tengen/search/threat"
 )
 
 func init() { benchSuites["threats"] = benchThreats }
@@ -35,20 +33,12 @@ func benchThreats(ctx context.Context, cmd *cobra.Command, f *benchFlags) error 
 		o.Memory = f.engine.hash << 20
 	}
 	out := cmd.OutOrStdout()
-	type group struct {
-		kind threat.Kind
-		want threat.Status
-	}
-	solved, all := map[group]int{}, map[group]int{}
 	total, err := threats.Run(ctx, ps, o, func(r threats.Result) {
-		g := group{r.Puzzle.Kind, r.Puzzle.Want}
-		all[g]++
 		mark := "unsolved"
 		switch {
 		case r.Wrong != nil:
 			mark = "WRONG: " + r.Wrong.Error()
 		case r.Solved():
-			solved[g]++
 			mark = "solved"
 		}
 		fmt.Fprintf(out, "%-26s %-7v %-4v %3d plies %9d nodes %9.3f ms  %s\n", r.Puzzle.Name,
@@ -57,12 +47,9 @@ func benchThreats(ctx context.Context, cmd *cobra.Command, f *benchFlags) error 
 	if err != nil {
 		return err
 	}
-	for _, want := range []threat.Status{threat.Win, threat.None} {
-		for _, k := range slices.Backward(threats.Kinds[:]) {
-			if g := (group{k, want}); all[g] > 0 {
-				fmt.Fprintf(out, "%-4v by %-7v %d/%d\n", want, k, solved[g], all[g])
-			}
-		}
+	for _, g := range total.Groups {
+		fmt.Fprintf(out, "%-4v by %-7v %3d/%-3d  median %8.3f ms, 95th percentile %8.3f ms\n", g.Want, g.Kind, g.Solved, g.Puzzles,
+			1e3*g.MedianTime.Seconds(), 1e3*g.P95Time.Seconds())
 	}
 	fmt.Fprintf(out, "solved %d/%d, wrong %d\n", total.Solved, total.Puzzles, total.Wrong)
 	fmt.Fprintf(out, "time   median %.3f ms, 95th percentile %.3f ms, sum %.2f s\n",
