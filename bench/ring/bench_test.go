@@ -70,7 +70,7 @@ var (
 	budget = flag.Uint64("nodes", 1000, "nodes a move for -pairs")
 
 	against = flag.String("against", "weights", "match for -pairs: weights, one-ply, hundredth, self or off")
-	off     = flag.String("off", "", "what the second engine of -against off does without: foresight, fade, or a switch of search.Options")
+	off     = flag.String("off", "", "what the second engine of -against off does without: foresight, fade, contempt, or a switch of search.Options")
 	perMove = flag.Duration("move", 0, "time for a move for -pairs, in place of -nodes")
 	opening = flag.Int("opening", 8, "random plies at the start of a game of -pairs")
 	longest = flag.Int("longest", 400, "plies after which a game of -pairs is broken off")
@@ -141,6 +141,9 @@ func switchedOff(t *testing.T, name string) player.Config {
 		return c
 	case "fade":
 		c.Off.Fade = true
+		return c
+	case "contempt":
+		c.Off.Contempt = true
 		return c
 	}
 	for _, s := range opt.Switches() {

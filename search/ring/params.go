@@ -28,6 +28,11 @@ const (
 	fadeLeast = 48
 )
 
+// contempt is what a repetition counts against the side that thinks, in
+// hundredths of a piece. A draw is the one result that needs no plan, and before
+// a weaker player a small disadvantage is worth more.
+const contempt = 150
+
 // Engine.
 const (
 	// defaultHash is the size of the transposition table, MiB.

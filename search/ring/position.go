@@ -12,6 +12,7 @@ type Position struct {
 	p       *ring.Position
 	weights *eval.Weights
 	off     Off
+	root    ring.Colour // to move at the root
 	nodes   uint64
 	buf     []ring.Move
 	// idle counts the plies since the last attack, for the root and for every
@@ -24,6 +25,7 @@ type Position struct {
 type Off struct {
 	Foresight bool // wins and losses by goal threats known without searching
 	Fade      bool // values fading while nobody attacks
+	Contempt  bool // a repetition counted as less than a draw
 }
 
 var _ search.Position = (*Position)(nil)
@@ -33,7 +35,7 @@ func NewPosition(p *ring.Position, w *eval.Weights) *Position {
 	if w == nil {
 		w = eval.Default()
 	}
-	s := &Position{p: p.Clone(), weights: w, buf: make([]ring.Move, 0, ring.MaxMoves), idle: make([]int32, 1, search.MaxPly+1)}
+	s := &Position{p: p.Clone(), weights: w, root: p.Side(), buf: make([]ring.Move, 0, ring.MaxMoves), idle: make([]int32, 1, search.MaxPly+1)}
 	for _, m := range p.Moves() {
 		s.idle[0] = idleAfter(s.idle[0], m)
 	}
@@ -51,7 +53,7 @@ func idleAfter(n int32, m ring.Move) int32 {
 // Clone implements search.Position.
 func (s *Position) Clone() search.Position {
 	c := NewPosition(s.p, s.weights)
-	c.nodes, c.off = s.nodes, s.off
+	c.nodes, c.off, c.root = s.nodes, s.off, s.root
 	return c
 }
 
@@ -105,7 +107,7 @@ func (s *Position) Probe(at search.Probe) search.Verdict {
 	if end := s.p.Ended(); end.Over() {
 		switch {
 		case end.Draw:
-			return search.Verdict{Known: true, PathDependent: true}
+			return s.drawn()
 		case end.Winner == s.p.Side():
 			return search.Verdict{Known: true, Score: search.WinIn(0)}
 		}
@@ -114,7 +116,7 @@ func (s *Position) Probe(at search.Probe) search.Verdict {
 	if s.p.Seen() > 1 {
 		root := s.p.Ply() - at.Ply
 		if since, both := s.p.Cycle(); both && since >= root {
-			return search.Verdict{Known: true, PathDependent: true}
+			return s.drawn()
 		}
 	}
 	if s.p.Board().Rules.NoMove == ring.StuckWins && len(s.p.Legal(s.buf)) == 0 {
@@ -130,6 +132,20 @@ func (s *Position) Probe(at search.Probe) search.Verdict {
 		return search.Verdict{Known: true, Score: search.LossIn(-plies)}
 	}
 	return search.Verdict{Forced: menace(s.p).Any()}
+}
+
+// drawn is the verdict on a repetition: a little less than a draw for the side
+// that thinks.
+func (s *Position) drawn() search.Verdict {
+	v := search.Verdict{Known: true, PathDependent: true}
+	switch {
+	case s.off.Contempt:
+	case s.p.Side() == s.root:
+		v.Score = -contempt
+	default:
+		v.Score = contempt
+	}
+	return v
 }
 
 // Evaluate implements search.Position; see the package comment on progress.

@@ -49,10 +49,15 @@ func (g *Clicks) next() []ring.Cell {
 	return slices.Compact(out)
 }
 
-// vertex is a cell in the words of GoGui, whose board begins with the rim.
+// side is the size of GoGui's board, margin the number of its columns to the left
+// of the rim.
+func (g *Clicks) side() int   { return g.p.Board().Rules.Rows + 2 }
+func (g *Clicks) margin() int { return (g.side() - g.p.Board().Stride) / 2 }
+
+// vertex is a cell in the words of GoGui.
 func (g *Clicks) vertex(c ring.Cell) string {
 	b := g.p.Board()
-	return string("ABCDEFGHJKLMNOPQRST"[b.Column(c)]) + strconv.Itoa(b.Row(c)+1)
+	return string("ABCDEFGHJKLMNOPQRST"[b.Column(c)+g.margin()]) + strconv.Itoa(b.Row(c)+1)
 }
 
 func (g *Clicks) vertices(cells []ring.Cell) string {

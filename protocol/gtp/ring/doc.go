@@ -10,8 +10,9 @@
 //	ring-rules              the table of rules, our readings of lost figures tagged
 //
 // [Clicks] is the same game for GoGui, whose users click points. The field with
-// its rim of slots is a board of 8 × 14 points, and a move is entered point by
-// point: the square of a placement; else the piece, then where it goes (the
+// its rim of slots stands in the middle of a board of 14 × 14 points, the others
+// being removed (GoGui 1.6 falls back from a board of 8 × 14 to one of 8 × 8 as
+// soon as it walks in its game tree). A move is entered point by point: the square of a placement; else the piece, then where it goes (the
 // friend it passes to, the enemy it hits, the goal), then one slot for each choice
 // at a corner. Every point is one play, genmove or undo of the protocol. A piece
 // clicked by mistake is taken back by undo.

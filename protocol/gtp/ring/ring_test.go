@@ -112,9 +112,9 @@ func TestSelfPlay(t *testing.T) {
 // What the menu's entries answer is of the form GoGui reads.
 func TestMenu(t *testing.T) {
 	g := open(t, "clicks")
-	gtptest.Run(t, "play b D3\nplay w E12", gtp.Options{}, g)
+	gtptest.Run(t, "play b G3\nplay w H12", gtp.Options{}, g)
 	for command, want := range map[string]string{
-		"tengen-best_moves":  `^= COLOR green [B-G]\d+ [A-H]\d+\n(LABEL [A-H]\d+ \d\n)+TEXT 1\. [a-f]\d+\w+ [+-]\d+\.\d\d, 2\. .*$`,
+		"tengen-best_moves":  `^= COLOR green [E-L]\d+ [D-L]\d+\n(LABEL [D-L]\d+ \d\n)+TEXT 1\. [a-f]\d+\w+ [+-]\d+\.\d\d, 2\. .*$`,
 		"tengen-search_info": `^=\nDepth: \d+\nNodes: \d+(\n\d\. [+-]\d+\.\d\d  [a-f]\d.*){5}$`,
 		"ring-explain c2d3":  `^= Black's carrier steps from c2 to d3\.$`,
 	} {
@@ -175,13 +175,13 @@ func TestBasic(t *testing.T) {
 }
 
 func FuzzRing(f *testing.F) {
-	words := gtptest.Vocabulary(f, open(f, "clicks"), `b w c2 d11 c2d3 d11d10 c2c4 b12c13 C3 D3 E4 E12 D12 F13 H14 pass
+	words := gtptest.Vocabulary(f, open(f, "clicks"), `b w c2 d11 c2d3 d11d10 c2c4 b12c13 F3 G3 H4 H12 G12 J13 L14 pass
 		e3e4,l1 6/wwwwww/6/6/6/6/6/6/6/6/bbbbbb/6 2w3/6/6/6/6/1W4/1b4/6/3B2/4b1/1b4/6 6/6/6/6/6/2b3/2w3/6/6/1B4/4W1/6
 		1B4/6/6/6/w5/6/6/6/2W3/6/b5/6 - a0b,l1b c6c7 0 1 2 6 8 12 60 none absolute # nan`)
-	for _, s := range []string{"play b c2\nplay w d11\nplay b c2d3\nundo\nundo\n", "play b D3\ngenmove w\ngenmove b\nplay b E4\ngg-undo 3\n",
-		"ring-setup 2w3/6/6/6/6/1W4/1b4/6/3B2/4b1/1b4/6 a0b,l1b b -\nplay b F4\nplay b F5\nplay b A2\nundo\n",
+	for _, s := range []string{"play b c2\nplay w d11\nplay b c2d3\nundo\nundo\n", "play b G3\ngenmove w\ngenmove b\nplay b H4\ngg-undo 3\n",
+		"ring-setup 2w3/6/6/6/6/1W4/1b4/6/3B2/4b1/1b4/6 a0b,l1b b -\nplay b J4\nplay b J5\nplay b D2\nundo\n",
 		"ring-setup 1B4/6/6/6/w5/6/6/6/2W3/6/b5/6 - b -\ngenmove b\ngenmove b\nfinal_score\nundo\n",
-		"boardsize 8\nring-explain c2d3\nring-legal_moves\ngogui-rules_board_gfx\ntengen-best_moves\n"} {
+		"boardsize 14\nring-explain c2d3\nring-legal_moves\ngogui-rules_board_gfx\ntengen-best_moves\n"} {
 		f.Add([]byte("\x00" + s))
 		f.Add([]byte("\x01" + s))
 	}

@@ -15,20 +15,17 @@ var (
 // GameID implements gtp.Ruler.
 func (g *Clicks) GameID() string { return "Ring" }
 
-// Dimensions implements gtp.Ruler: the field with its rim.
-func (g *Clicks) Dimensions() (width, height int) {
-	r := g.p.Board().Rules
-	return r.Columns + 2, r.Rows + 2
-}
+// Dimensions implements gtp.Ruler; see the package comment.
+func (g *Clicks) Dimensions() (width, height int) { return g.side(), g.side() }
 
-// Rows implements gtp.Ruler. The four corners of the rim are no points.
+// Rows implements gtp.Ruler. What is neither field nor slot is no point.
 func (g *Clicks) Rows() (rows []string) {
 	b := g.p.Board()
 	width, height := g.Dimensions()
 	for row := height - 1; row >= 0; row-- {
 		line := make([]string, width)
 		for col := range line {
-			c := b.At(col, row)
+			c := b.At(col-g.margin(), row)
 			switch {
 			case c == ring.NoCell:
 				line[col] = "?"
@@ -64,7 +61,8 @@ func (g *Clicks) Result() string {
 	return "The game is not over: " + g.state()
 }
 
-// Drawing implements gtp.Drawer: the goals and the rim in colour, circles on the
+// Drawing implements gtp.Drawer: the goals and the rim in colour, with the names of
+// columns and rows, circles on the
 // carriers, a triangle on a piece that may not hit back, and while a move is being
 // entered squares on its points and crosses where it can go.
 func (g *Clicks) Drawing() []string {
@@ -102,6 +100,16 @@ func (g *Clicks) Drawing() []string {
 		}
 	} else if n := len(g.told); n > 0 {
 		text = g.told[n-1] + " " + text
+	}
+	for _, c := range b.Slots.AndNot(goals).Cells() {
+		// Columns and rows are named on the rim, for GoGui's names are others.
+		if _, _, ok := p.PieceAt(c); !ok {
+			name := strings.TrimLeft(b.Name(c), "lr")
+			if row := b.Row(c); row == 0 || row == b.Rules.Rows+1 {
+				name = b.Name(c)[:1]
+			}
+			lines = append(lines, "LABEL "+g.vertex(c)+" "+name)
+		}
 	}
 	add("SQUARE", entered)
 	add("MARK", can.AndNot(rings))
