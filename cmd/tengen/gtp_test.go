@@ -1,0 +1,42 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestGTP(t *testing.T) {
+	for _, c := range []struct{ args, in, want string }{
+		{"", "name\ngogui-rules_board_size", "= Tengen Jungo\n\n= 9\n\n"},
+		{"--size 5 --komi 23 --ruler --rule positional", "1 gogui-rules_game_id\nfinal_score", "=1 Jungo\n\n= W+23\n\n"},
+		{"--override-version 0.17", "gogui-rules_game_id\nversion", "= Go\n\n= 0.17\n\n"},
+		{"--nodes 2 --time 0", "boardsize 2\nkata-genmove_analyze b 9999 allow b A1 1 minmoves 9 maxmoves 1\nquit\nname", ""},
+		{"--game renju", "name\ngogui-rules_board_size\ngenmove b", "= Tengen Renju\n\n= 15\n\n= H8\n\n"},
+		{"--game renju --rule freestyle --size 19", "gogui-rules_game_id\ngenmove b", "= Gomoku\n\n= K10\n\n"},
+		{"--game renju --rule caro --size 19 --letter-i", "name\ngenmove b", "= Tengen Caro\n\n= J10\n\n"},
+	} {
+		out := must(t, c.in, append([]string{"gtp"}, strings.Fields(c.args)...)...)
+		if c.want == "" {
+			if !strings.HasPrefix(out, "=\n\n=\ninfo move A1 ") || !strings.HasSuffix(out, "\nplay A1\n\n=\n\n") {
+				t.Errorf("gtp %s: %q", c.args, out)
+			}
+		} else if out != c.want {
+			t.Errorf("gtp %s: %q, want %q", c.args, out, c.want)
+		}
+	}
+	for _, c := range []struct{ args, want string }{
+		{"--game chess", "chess"},
+		{"--size 1", "size 1"},
+		{"--rule chinese", "chinese"},
+		{"--komi 999", "999"},
+		{"--threads 0", "threads"},
+		{"--time -1s", "-1s"},
+		{"--nodes 99999999999", "99999999999"},
+		{"--game renju --size 23", "23"},
+		{"--game renju --rule go", `"go"`},
+	} {
+		if _, errs, code := tengen("", append([]string{"gtp"}, strings.Fields(c.args)...)...); code != exitInput || !strings.Contains(errs, c.want) {
+			t.Errorf("gtp %s: exit code %d, %s", c.args, code, errs)
+		}
+	}
+}
