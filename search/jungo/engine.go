@@ -168,6 +168,7 @@ func (e *Engine) prepare(b *mg.Board) {
 	root := e.reuse(b)
 	if root == nil {
 		root = &node{move: b.LastMove(), mover: b.ToMove().Opponent()}
+		root.open(b.Points())
 	}
 	e.t = &tree{w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count()}
 	e.kept = root.visits
@@ -417,6 +418,15 @@ func (n *node) mostVisited() *node {
 // opponent's pass it ends a game that is won as it stands only if no stone is left
 // to gain.
 func (e *Engine) pickMove(b *mg.Board, c []Candidate) mg.Point {
+	if top := e.t.root.best(); top > int16(-b.Points()) {
+		left := c[:0:0]
+		for _, k := range c {
+			if !e.t.root.child(k.Move).beaten(top) {
+				left = append(left, k)
+			}
+		}
+		c = left
+	}
 	if c[0].Move != mg.Pass || len(c) == 1 {
 		return c[0].Move
 	}

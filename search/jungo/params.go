@@ -61,6 +61,10 @@ const (
 	// leastChance is where a playout stops looking for a move, on the scale of
 	// the factors of shapes (1 for an unknown one).
 	leastChance = 1e-5
+	// judgeAt is the number of visits after which a node's position is looked at
+	// for unconditional life, if at most one point in judgeEmpties is empty.
+	judgeAt      = 24
+	judgeEmpties = 2
 	// earlyShare is the part of a move's time, 1/earlyShare, after which a search
 	// may end because the most visited move cannot change any more.
 	earlyShare = 8

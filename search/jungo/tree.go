@@ -12,6 +12,9 @@ type node struct {
 	move    mg.Point
 	mover   mg.Colour
 	ended   bool // the move ended the game
+	judged  bool // the position was looked at for unconditional life
+	proven  bool // something was proven about a child
+	lo, hi  int16
 	virtual int32
 	visits  float64
 	value   float64
@@ -65,6 +68,7 @@ func (t *tree) expand(n *node, b *mg.Board, buf []mg.Point) {
 	for i, m := range moves {
 		k := &kids[i]
 		k.move, k.mover = m, b.ToMove()
+		k.open(b.Points())
 		k.prior = math.Exp(t.w.exponent(&t.find, m))
 		sum += k.prior
 	}
@@ -100,8 +104,15 @@ func (t *tree) choose(n *node) *node {
 	var best *node
 	top := math.Inf(-1)
 	root := explore * math.Sqrt(n.visits+float64(n.virtual)+1)
+	proven := int16(-mg.MaxPoints)
+	if n.proven {
+		proven = n.best()
+	}
 	for i := range n.kids {
 		k := &n.kids[i]
+		if k.beaten(proven) {
+			continue
+		}
 		visits := k.visits + float64(k.virtual)
 		q := 0.0
 		beta := 1.0
@@ -122,13 +133,15 @@ type path struct {
 	nodes []*node
 	board *mg.Board
 	trace Trace
-	buf   []mg.Point
+	// proved tells that the bounds of a node on the path became tighter.
+	proved bool
+	buf    []mg.Point
 }
 
 // descend walks from the root to a leaf, playing the moves on p.board, and
 // leaves virtual losses behind. The caller holds the lock.
 func (t *tree) descend(p *path) {
-	p.nodes = append(p.nodes[:0], t.root)
+	p.nodes, p.proved = append(p.nodes[:0], t.root), false
 	t.root.virtual += virtualLoss
 	limit := pathFactor*t.size*t.size + 20
 	for n := t.root; ; {
@@ -144,10 +157,17 @@ func (t *tree) descend(p *path) {
 				break
 			}
 		}
+		if !n.judged && n.visits >= judgeAt {
+			n.judge(p.board)
+			p.proved = true
+		}
 		n = t.choose(n)
 		n.virtual += virtualLoss
 		p.board.Make(n.move)
-		n.ended = p.board.Over()
+		if n.ended = p.board.Over(); n.ended {
+			n.narrow(p.board.Score(), p.board.Score())
+			p.proved = true
+		}
 		p.nodes = append(p.nodes, n)
 	}
 	t.ply = max(t.ply, len(p.nodes)-1)
@@ -155,12 +175,17 @@ func (t *tree) descend(p *path) {
 
 // update carries the result of a leaf back up. The caller holds the lock.
 func (t *tree) update(p *path, score float64) {
-	black := t.utility(score, mg.Black)
 	// Who played where first, from the leaf upwards: a move in the tree comes
 	// before all that follow it.
 	first := &p.trace.First
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		n := p.nodes[i]
+		if p.proved && len(n.kids) > 0 {
+			n.gather()
+			n.proven = true
+		}
+		score = n.cut(score)
+		black := t.utility(score, mg.Black)
 		v := black
 		if n.mover == mg.White {
 			v = 1 - black

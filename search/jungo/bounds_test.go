@@ -1,0 +1,49 @@
+package jungo
+
+import (
+	"context"
+	"testing"
+
+	mg "tengen/movegen/jungo"
+)
+
+// TestTreeBoundsHold compares the bounds of every node of a search with the exact
+// scores of a 3×3 board: what is proven in the tree must be true.
+func TestTreeBoundsHold(t *testing.T) {
+	s, err := NewSolver(SolveOptions{TableLog2: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := mg.NewRand(2)
+	narrow := 0
+	for range 25 {
+		b, _ := mg.NewBoard(3, mg.KoSimple)
+		for range 4 + rng.Intn(5) {
+			m := b.Moves(nil)
+			b.Make(m[rng.Intn(max(len(m)-1, 1))])
+		}
+		if b.Over() {
+			continue
+		}
+		r, err := s.Solve(context.Background(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := newEngine(t, Options{NoSolver: true, Seed: 5})
+		if _, err := e.Genmove(context.Background(), b, Limits{Visits: 3000}); err != nil {
+			t.Fatal(err)
+		}
+		// Endless play counts for nobody in the tree, so its bounds lie around
+		// what each side can force.
+		n := e.t.root
+		if int(n.lo) > r.Against.Lo || int(n.hi) < r.For.Hi {
+			t.Errorf("bounds %d to %d, exact %+v and %+v\n%v", n.lo, n.hi, r.Against, r.For, b)
+		}
+		if n.lo > -9 || n.hi < 9 {
+			narrow++
+		}
+	}
+	if narrow == 0 {
+		t.Error("nothing was proven")
+	}
+}
