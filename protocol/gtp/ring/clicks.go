@@ -57,7 +57,12 @@ func (g *Clicks) margin() int { return (g.side() - g.p.Board().Stride) / 2 }
 // vertex is a cell in the words of GoGui.
 func (g *Clicks) vertex(c ring.Cell) string {
 	b := g.p.Board()
-	return string("ABCDEFGHJKLMNOPQRST"[b.Column(c)+g.margin()]) + strconv.Itoa(b.Row(c)+1)
+	return g.point(b.Column(c)+g.margin(), b.Row(c))
+}
+
+// point is a point of GoGui's board by column and row, both from 0.
+func (g *Clicks) point(col, row int) string {
+	return string("ABCDEFGHJKLMNOPQRST"[col]) + strconv.Itoa(row+1)
 }
 
 func (g *Clicks) vertices(cells []ring.Cell) string {

@@ -10,10 +10,11 @@ const (
 	menuMoves = 5 // lines shown
 )
 
-// Colours of the rim and of the goals that Black and White defend, on GoGui's
-// board.
+// Colours on GoGui's board: of what is no point, of the rim, and of the goals that
+// Black and White defend.
 const (
-	rimColour = "#b0a080"
-	blackGoal = "#606060"
-	whiteGoal = "#f0f0f0"
+	outsideColour = "#303030"
+	rimColour     = "#b0a080"
+	blackGoal     = "#606060"
+	whiteGoal     = "#f0f0f0"
 )

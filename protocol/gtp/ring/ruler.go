@@ -61,7 +61,7 @@ func (g *Clicks) Result() string {
 	return "The game is not over: " + g.state()
 }
 
-// Drawing implements gtp.Drawer: the goals and the rim in colour, with the names of
+// Drawing implements gtp.Drawer: goals, rim and what is no point in colour, with the names of
 // columns and rows, circles on the
 // carriers, a triangle on a piece that may not hit back, and while a move is being
 // entered squares on its points and crosses where it can go.
@@ -74,6 +74,15 @@ func (g *Clicks) Drawing() []string {
 		}
 	}
 	goals := b.Goal[ring.Black].Or(b.Goal[ring.White])
+	var outside []string
+	for col := range g.side() {
+		for row := range g.side() {
+			if b.At(col-g.margin(), row) == ring.NoCell {
+				outside = append(outside, g.point(col, row))
+			}
+		}
+	}
+	lines = append(lines, "COLOR "+outsideColour+" "+strings.Join(outside, " "))
 	add("COLOR "+rimColour, b.Slots.AndNot(goals))
 	add("COLOR "+blackGoal, b.Goal[ring.White])
 	add("COLOR "+whiteGoal, b.Goal[ring.Black])
