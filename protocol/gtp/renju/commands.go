@@ -71,15 +71,10 @@ func (g *Game) cmdMenu([]string) (string, error) {
 	}, "\n"), nil
 }
 
-// cmdForbidden labels Black's forbidden points with their reasons.
+// cmdForbidden draws Black's forbidden points and says what the labels mean.
 func (g *Game) cmdForbidden([]string) (string, error) {
-	short := map[mg.Kind]string{mg.ForbiddenOverline: "6", mg.ForbiddenDoubleFour: "44", mg.ForbiddenDoubleThree: "33"}
-	var lines []string
-	for _, c := range g.forbidden() {
-		lines = append(lines, fmt.Sprintf("LABEL %s %s", g.text(c), short[g.board.Forbidden(c)]))
-	}
-	return strings.Join(append(lines, fmt.Sprintf("TEXT %d points forbidden to black: 6 overline, 44 double-four, 33 double-three",
-		len(lines))), "\n"), nil
+	return strings.Join(append(g.Drawing(), fmt.Sprintf(
+		"TEXT %d forbidden to black (6 overline, 44 double-four, 33 double-three)", len(g.forbidden()))), "\n"), nil
 }
 
 // look is the short search behind the entries of the menu.

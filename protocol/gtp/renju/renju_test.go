@@ -36,7 +36,7 @@ func TestMenu(t *testing.T) {
 	gtptest.Run(t, "gogui-play_sequence b H8 w H9 b J9", gtp.Options{}, g)
 	for command, want := range map[string]string{
 		"tengen-legal_moves":      `^= A1 .* P15 pass$`,
-		"tengen-forbidden_points": `^= TEXT 0 points forbidden to black`,
+		"tengen-forbidden_points": `^= TEXT 0 forbidden to black`,
 		"tengen-best_moves":       `^= (LABEL [A-P]\d+ (\d+%|[WL]\d+)\n){1,5}COLOR green [A-P]\d+\nTEXT best [A-P]\d+ for white: .*$`,
 		"tengen-pv":               `^= w [A-P]\d+( b [A-P]\d+ w [A-P]\d+)*( b [A-P]\d+)?$`,
 		"tengen-search_info":      `^= Nodes: \d+\nDepth: \d+\nDeepest line: \d+\nTime: .* s\nBest for white: .*\nScore: [+-]\d+\.\d\d\nVerdict: .*$`,

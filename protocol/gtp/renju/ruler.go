@@ -84,12 +84,18 @@ func (s *state) Result() string {
 	return "The game is not over"
 }
 
-// Drawing implements gtp.Drawer: a cross on every point forbidden to Black.
-func (g *Game) Drawing() []string {
-	if points := g.forbidden(); len(points) > 0 {
-		return []string{"MARK " + strings.Join(g.texts(points), " ")}
+// Drawing implements gtp.Drawer: the points forbidden to Black in red, with the
+// reason.
+func (g *Game) Drawing() (lines []string) {
+	points := g.forbidden()
+	if len(points) == 0 {
+		return nil
 	}
-	return nil
+	short := map[mg.Kind]string{mg.ForbiddenOverline: "6", mg.ForbiddenDoubleFour: "44", mg.ForbiddenDoubleThree: "33"}
+	for _, c := range points {
+		lines = append(lines, fmt.Sprintf("LABEL %s %s", g.text(c), short[g.board.Forbidden(c)]))
+	}
+	return append(lines, "COLOR #d08070 "+strings.Join(g.texts(points), " "))
 }
 
 // forbidden lists Black's forbidden points while the game lasts.
