@@ -1,0 +1,101 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/cmd/internal/game"
+)
+
+// TestPlayLines plays against the real engines, line by line.
+func TestPlayLines(t *testing.T) {
+	for _, c := range []struct{ args, in, want string }{
+		{"--game renju --rule freestyle --size 9", "e5\nhint\nundo\nquit\n", "White plays "},
+		{"--game jungo --size 5 --komi 0.5 --black engine:1 --white person", "pass\n", "Black plays "},
+		{"--game ring --nodes 300", "c2\nd2d4\nresign\n", "White wins: Black resigns"},
+		{"--game ring --moves c2,d11,c2c3 --black person --white person", "d11d9\n", "a ring carrier steps one square only"},
+		{"--game renju --moves h7a1h6a3f8a5g8a7 --white person", "h8\nh9\n", "h8 is forbidden to Black: double-three"},
+		{"--game jungo --size 2 --black engine:1 --white engine:1 --komi 0", "", "\nover> "},
+	} {
+		args := []string{"play", "--threads", "1", "--level", "1"}
+		for _, a := range strings.Fields(c.args) {
+			args = append(args, strings.ReplaceAll(a, ",", " "))
+		}
+		out := must(t, c.in, args...)
+		if !strings.Contains(out, c.want) || strings.ContainsRune(out, 0x1b) {
+			t.Errorf("play %s: no %q in\n%s", c.args, c.want, out)
+		}
+	}
+}
+
+// TestPlayResume: what is saved after every move is gone on with.
+func TestPlayResume(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	must(t, "c2\nd11\n", "play", "--game", "ring", "--white", "person", "--save", file, "--threads", "1")
+	out := must(t, "c2c3\n", "play", "--resume", file, "--white", "engine:1", "--save", file, "--threads", "1")
+	if !strings.Contains(out, "White plays ") {
+		t.Errorf("resumed:\n%s", out)
+	}
+	m, err := game.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(m.Game.Moves()); n != 4 || !m.Players[game.White].Engine || m.Players[game.Black].Engine {
+		t.Errorf("%d moves, players %v", n, m.Players)
+	}
+	must(t, "", "play", "--resume", file, "--level", "2", "--save", file, "--threads", "1")
+	if m, err = game.Load(file); err != nil || m.Players[game.White].Level != 2 {
+		t.Errorf("players %v, %v", m.Players, err)
+	}
+	// Without --save, save goes back to the file.
+	must(t, "undo\nsave\n", "play", "--resume", file, "--threads", "1")
+	if m, err = game.Load(file); err != nil || len(m.Game.Moves()) != 2 {
+		t.Errorf("after undo %v, %v", m, err)
+	}
+}
+
+func TestPlayBadInput(t *testing.T) {
+	dir := t.TempDir()
+	bad := filepath.Join(dir, "bad.txt")
+	if err := os.WriteFile(bad, []byte("tengen game 1\ngame ring\nmove c2\nmove c3\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"--game chess":                        "chess",
+		"--game ring --size 6":                "size",
+		"--game renju --position x":           "position",
+		"--game renju --moves h8h8":           "move 2",
+		"--black somebody":                    "somebody",
+		"--white engine:10":                   "level 10",
+		"--level 0":                           "level 0",
+		"--time -1s":                          "-1s",
+		"--threads 0":                         "threads: 0",
+		"--resume " + bad:                     "bad.txt: line 4: move 2",
+		"--resume " + dir + "/none":           "none",
+		"--resume " + bad + " --game renju":   "--game and --resume",
+		"--save " + dir + "/no/such/game.txt": "--save",
+		"extra":                               "extra",
+	} {
+		out, errs, code := tengen("", append([]string{"play"}, strings.Fields(line)...)...)
+		if code != exitInput || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("play %s: exit code %d, want an error with %q; output %.80q, error %q", line, code, want, out, errs)
+		}
+	}
+}
+
+func TestUTF8Locale(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": true, "LANG=de_DE.UTF-8": true, "LANG=C": false, "LC_ALL=C LANG=de_DE.UTF-8": false, "LC_CTYPE=ja_JP.utf8": true, "LANG=de_DE": false,
+	} {
+		env := map[string]string{}
+		for _, s := range strings.Fields(text) {
+			name, v, _ := strings.Cut(s, "=")
+			env[name] = v
+		}
+		if got := utf8Locale(func(s string) string { return env[s] }); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
