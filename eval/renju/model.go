@@ -45,7 +45,8 @@ type Model struct {
 	// Split tells that the colours have cell weights of their own.
 	Split bool
 	// Line, Class and Code are the terms of a cell's worth by colour, in
-	// 1/CellUnit; Code is by CodeIndex. Without Split those of Black are for both.
+	// 1/CellUnit; Code is by CodeIndex. Without Split those of Black are for both
+	// and those of White are zero.
 	Line   [2][renju.NumLineTypes]float64
 	Class  [2][renju.NumClasses]float64
 	Code   [2][NumCodes]float64
@@ -82,19 +83,6 @@ func ParseModel(text string, rule renju.Rule) (*Model, error) {
 			m.Threat[i][j] = float64(v)
 		}
 	}
-	index := CodeIndex()
-	for c := range 2 {
-		t := &tables["cell"][c]
-		for i, v := range t.line {
-			m.Line[c][i] = float64(v)
-		}
-		for i, v := range t.class {
-			m.Class[c][i] = float64(v)
-		}
-		for code, v := range t.code {
-			m.Code[c][index[code]] = float64(v)
-		}
-	}
 	for line := range strings.Lines(text) {
 		f := strings.Fields(line)
 		if len(f) == 0 {
@@ -105,6 +93,22 @@ func ParseModel(text string, rule renju.Rule) (*Model, error) {
 			m.order = append(m.order, strings.TrimRight(line, "\r\n"))
 		case "cell", "code":
 			m.Split = m.Split || f[1] != "both"
+		}
+	}
+	index := CodeIndex()
+	for c := range 2 {
+		if c == 1 && !m.Split {
+			break
+		}
+		t := &tables["cell"][c]
+		for i, v := range t.line {
+			m.Line[c][i] = float64(v)
+		}
+		for i, v := range t.class {
+			m.Class[c][i] = float64(v)
+		}
+		for code, v := range t.code {
+			m.Code[c][index[code]] = float64(v)
 		}
 	}
 	return m, nil

@@ -1,0 +1,114 @@
+package tune
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"tengen/bench/selfplay"
+)
+
+// Options steer a fit. The zero value of a number takes its default.
+type Options struct {
+	Seed       uint64  // of the split
+	Trust      float64 // of the result, above 0 to 1
+	Validation float64 // share of games
+	Pull       float64 // Renju
+	Rounds     int     // at most
+	// Told, which may be nil, is called after every iteration.
+	Told func(round int, training, validation float64)
+}
+
+// fill puts the defaults in and names what is out of range.
+func (o *Options) fill() error {
+	for _, d := range []struct {
+		name  string
+		at    *float64
+		value float64
+		most  float64
+	}{
+		{"trust", &o.Trust, DefaultTrust, 1},
+		{"validation share", &o.Validation, DefaultValidation, 0.9},
+		{"pull", &o.Pull, DefaultPull, 1e6},
+	} {
+		if *d.at == 0 {
+			*d.at = d.value
+		}
+		if !(*d.at > 0 && *d.at <= d.most) { // true for NaN
+			return fmt.Errorf("%s %g: want above 0 and at most %g", d.name, *d.at, d.most)
+		}
+	}
+	if o.Rounds == 0 {
+		o.Rounds = maxRounds
+	}
+	if o.Rounds < 0 {
+		return fmt.Errorf("%d rounds: want at least 1", o.Rounds)
+	}
+	return nil
+}
+
+// Count is the size of one side of the split.
+type Count struct{ Games, Positions int }
+
+// Fit is what came of it.
+type Fit struct {
+	Training, Validation Count
+	// Losses are mean cross-entropies in nats, with the weights as they are
+	// written.
+	TrainingBefore, TrainingAfter     float64
+	ValidationBefore, ValidationAfter float64
+	Rounds                            int // that the weights are of
+}
+
+// Gained tells whether the validation loss fell.
+func (f *Fit) Gained() bool { return f.ValidationAfter < f.ValidationBefore }
+
+// split draws for each game on which side it is.
+type split struct {
+	r     *rand.Rand
+	share float64
+}
+
+const splitStream = 0x73706c74
+
+func newSplit(o *Options) split {
+	return split{rand.New(rand.NewPCG(o.Seed, splitStream)), o.Validation}
+}
+
+// validation draws for the next game.
+func (s split) validation() bool { return s.r.Float64() < s.share }
+
+func enough(f *Fit) error {
+	if f.Training.Games+f.Validation.Games < minGames || f.Training.Positions == 0 || f.Validation.Positions == 0 {
+		return fmt.Errorf("%d games with %d positions for training, %d with %d for validation: too few to split",
+			f.Training.Games, f.Training.Positions, f.Validation.Games, f.Validation.Positions)
+	}
+	return nil
+}
+
+// Source is the games of one file.
+type Source struct {
+	Name   string
+	Header selfplay.Header
+	Games  []selfplay.Game
+}
+
+// ReadSource reads all games of a file. With an error that wraps
+// selfplay.ErrTruncated the source holds what came before it.
+func ReadSource(name string, r io.Reader) (Source, error) {
+	in, err := selfplay.NewReader(r)
+	if err != nil {
+		return Source{}, fmt.Errorf("%s: %w", name, err)
+	}
+	s := Source{Name: name, Header: in.Header()}
+	for {
+		g, err := in.Next()
+		if err == io.EOF {
+			return s, nil
+		}
+		if err != nil {
+			return s, fmt.Errorf("%s: %w", name, err)
+		}
+		s.Games = append(s.Games, g)
+	}
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// From self-play to a weight file that the fit reads again.
+func TestSelfplayAndTune(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	out := must(t, "", "selfplay", "--rule", "freestyle", "--size", "11", "--nodes", "15", "--positions", "1500", "--out", path("games"))
+	if !regexp.MustCompile(`^1[5-6]\d\d positions of \d+ games in `).MatchString(out) {
+		t.Errorf("selfplay printed %q", out)
+	}
+	// Weights that are off leave something to find.
+	text := "cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"
+	if err := os.WriteFile(path("flat.txt"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out = must(t, "", "tune", "--from", path("flat.txt"), "--rounds", "20", "--out", path("fitted.txt"), path("games"))
+	if !regexp.MustCompile(`(?m)^training: .* before, 0\.\d+ after$`).MatchString(out) || !strings.Contains(out, "\nvalidation: ") {
+		t.Errorf("tune printed %q", out)
+	}
+	// From there nothing may be gained, which is told and no weights written.
+	out, errs, code := tengen("", "tune", "--from", path("fitted.txt"), "--rounds", "1", "--seed", "3", "--verbose", "--out", path("again.txt"), path("games"))
+	_, err := os.Stat(path("again.txt"))
+	if !strings.Contains(out, "   1  training 0.") || (code == exitOK) != (err == nil) ||
+		code != exitOK && (code != exitFailed || !strings.Contains(errs, "nothing was gained")) {
+		t.Errorf("tune --verbose: exit code %d, %s, file: %v, printed %q", code, errs, err, out)
+	}
+
+	// Cut off in the middle of the only block.
+	data, err := os.ReadFile(path("games"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path("torn"), data[:len(data)/2], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		line, want string
+	}{
+		{"selfplay", "--out"},
+		{"selfplay --out " + path("games"), "exists"},
+		{"selfplay --game chess --out x", "chess"},
+		{"selfplay --rule chess --out x", "chess"},
+		{"selfplay --nodes 0 --out x", "0 nodes"},
+		{"selfplay --positions 0 --out x", "--positions"},
+		{"selfplay --threads 0 --out x", "--threads"},
+		{"selfplay --game ring --size 5 --out x", "--size"},
+		{"selfplay --komi 5 --out x", "--komi"},
+		{"tune " + path("games"), "--out"},
+		{"tune --out " + path("x"), "arg"},
+		{"tune --game chess --out x " + path("games"), "chess"},
+		{"tune --game ring --out x " + path("games"), "want ring"},
+		{"tune --trust 0 --out x " + path("games"), "--trust"},
+		{"tune --rounds -1 --out x " + path("games"), "--rounds"},
+		{"tune --from " + path("none") + " --out x " + path("games"), "none"},
+		{"tune --from " + path("games") + " --out x " + path("games"), "line 1"},
+		{"tune --out x " + path("none"), "none"},
+		{"tune --out x " + path("torn"), "cut off"},
+		{"tune --out x " + path("flat.txt"), "no file of self-play games"},
+	} {
+		_, errs, code := tengen("", strings.Fields(c.line)...)
+		if code != exitInput || !strings.Contains(errs, c.want) {
+			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
+		}
+	}
+}

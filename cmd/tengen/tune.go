@@ -1,0 +1,171 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/selfplay"
+	"tengen/bench/selfplay/tune"
+	evalrenju "tengen/eval/renju"
+	evalring "tengen/eval/ring"
+	"tengen/movegen/renju"
+)
+
+type tuneFlags struct {
+	game, from, out string
+	o               tune.Options
+	rounds          bool // tell every round
+}
+
+func init() { register(newTune) }
+
+func newTune() *cobra.Command {
+	var f tuneFlags
+	cmd := &cobra.Command{
+		Use:   "tune --out WEIGHTS GAMES …",
+		Short: "Fit the weights of an evaluation to games of selfplay",
+		Long: `Fit the weights of an evaluation to games that selfplay has written, and write
+them as the file that the engine embeds: eval/renju/data/RULE.txt, or
+eval/ring/weights.txt. Renju's rule set is that of the games.
+
+The games are split by chance into some for training and some for validation. The
+losses told are mean cross-entropies in nats between the expected score and the
+target, which is the game's result mixed with the score of the search. If the loss
+on the validation games does not fall nothing is written and the exit code is 1.
+That it falls does not make the engine stronger: play a match.
+
+A file that is cut off is used up to its last whole block, with a warning.`,
+		Example: `  tengen selfplay --positions 500000 --out renju.games
+  tengen tune --out renju.txt renju.games`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	fl := cmd.Flags()
+	fl.StringVar(&f.game, "game", "renju", "renju or ring")
+	fl.StringVar(&f.from, "from", "", "weights to start from, instead of the embedded ones")
+	fl.StringVar(&f.out, "out", "", "file of weights to write")
+	fl.Uint64Var(&f.o.Seed, "seed", 1, "of the split")
+	fl.Float64Var(&f.o.Trust, "trust", tune.DefaultTrust, "weight of a game's result in the target against the score's")
+	fl.Float64Var(&f.o.Validation, "validation", tune.DefaultValidation, "share of games for validation")
+	fl.Float64Var(&f.o.Pull, "pull", tune.DefaultPull, "renju: strength that holds weights to their start")
+	fl.IntVar(&f.o.Rounds, "rounds", 0, "iterations at most (200)")
+	fl.BoolVar(&f.rounds, "verbose", false, "renju: tell the losses of every iteration")
+	return cmd
+}
+
+func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
+	if f.out == "" {
+		return badInput("--out: want the file to write")
+	}
+	for _, name := range []string{"trust", "validation", "pull"} {
+		// Zero is no value: the fit would take its default.
+		if v, err := cmd.Flags().GetFloat64(name); err != nil || !(v > 0) {
+			return badInput("--%s: %g: want above 0", name, v)
+		}
+	}
+	if f.o.Rounds < 0 {
+		return badInput("--rounds: %d: want at least 1", f.o.Rounds)
+	}
+	fit, ok := map[string]func(cmd *cobra.Command, games []tune.Source) (tune.Fit, func(io.Writer, string) error, error){
+		"renju": f.renju, "ring": f.ring,
+	}[f.game]
+	if !ok {
+		return badInput("--game: unknown game %q: want renju or ring", f.game)
+	}
+	games, err := readGames(cmd.ErrOrStderr(), args)
+	if err != nil {
+		return inputError{err}
+	}
+	res, write, err := fit(cmd, games)
+	if err != nil {
+		return inputError{err}
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "training:   %6d games, %8d positions, loss %.5f before, %.5f after\n",
+		res.Training.Games, res.Training.Positions, res.TrainingBefore, res.TrainingAfter)
+	fmt.Fprintf(out, "validation: %6d games, %8d positions, loss %.5f before, %.5f after %d rounds\n",
+		res.Validation.Games, res.Validation.Positions, res.ValidationBefore, res.ValidationAfter, res.Rounds)
+	if !res.Gained() {
+		return errors.New("nothing was gained on the validation games: no weights are written")
+	}
+	return writeWeights(f.out, write, fmt.Sprintf("Weights fitted by tengen tune: %d games of self-play, %d positions, loss on games\n"+
+		"left out %.4f before and %.4f after.", res.Training.Games, res.Training.Positions, res.ValidationBefore, res.ValidationAfter))
+}
+
+func writeWeights(path string, write func(io.Writer, string) error, comment string) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(file, comment), file.Close())
+}
+
+func readGames(errs io.Writer, paths []string) ([]tune.Source, error) {
+	var out []tune.Source
+	for _, path := range paths {
+		file, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		src, err := tune.ReadSource(filepath.Base(path), file)
+		file.Close()
+		if errors.Is(err, selfplay.ErrTruncated) && len(src.Games) > 0 {
+			fmt.Fprintf(errs, "%v: going on with %d games\n", err, len(src.Games))
+		} else if err != nil {
+			return nil, err
+		}
+		out = append(out, src)
+	}
+	return out, nil
+}
+
+func (f *tuneFlags) renju(cmd *cobra.Command, games []tune.Source) (tune.Fit, func(io.Writer, string) error, error) {
+	rule, err := renju.ParseRule(games[0].Header.Rule)
+	if games[0].Header.Game != "renju" || err != nil {
+		return tune.Fit{}, nil, fmt.Errorf("%s: games of %s, rule %q: want renju", games[0].Name, games[0].Header.Game, games[0].Header.Rule)
+	}
+	m, err := evalrenju.EmbeddedModel(rule)
+	if err == nil && f.from != "" {
+		var text []byte
+		if text, err = os.ReadFile(f.from); err == nil {
+			m, err = evalrenju.ParseModel(string(text), rule)
+		}
+		if err != nil {
+			err = fmt.Errorf("--from: %s: %w", f.from, err)
+		}
+	}
+	if err != nil {
+		return tune.Fit{}, nil, err
+	}
+	if f.rounds {
+		f.o.Told = func(round int, training, validation float64) {
+			fmt.Fprintf(cmd.OutOrStdout(), "%4d  training %.6f  validation %.6f\n", round, training, validation)
+		}
+	}
+	res, err := tune.Renju(m, games, f.o)
+	return res, m.Write, err
+}
+
+func (f *tuneFlags) ring(_ *cobra.Command, games []tune.Source) (tune.Fit, func(io.Writer, string) error, error) {
+	start := evalring.Default()
+	if f.from != "" {
+		text, err := os.ReadFile(f.from)
+		if err == nil {
+			start, err = evalring.ReadWeights(strings.NewReader(string(text)))
+		}
+		if err != nil {
+			return tune.Fit{}, nil, fmt.Errorf("--from: %w", err)
+		}
+	}
+	w, res, err := tune.Ring(start, games, f.o)
+	if err != nil {
+		return res, nil, err
+	}
+	return res, w.Write, nil
+}
