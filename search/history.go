@@ -46,8 +46,9 @@ func (h *history) clear() {
 }
 
 // fade weakens what earlier searches learned: the next position of the same game
-// resembles the last one, but not for ever.
-func (h *history) fade() {
+// resembles the last one, but not for ever. The continuation history is large and
+// left alone when it is not in use.
+func (h *history) fade(continuation bool) {
 	weaken := func(t []int16) {
 		for i, v := range t {
 			t[i] = int16(int(v) * historyKeep / 256)
@@ -55,6 +56,9 @@ func (h *history) fade() {
 	}
 	for side := range 2 {
 		weaken(h.main[side])
+		if !continuation {
+			continue
+		}
 		for d := range h.cont {
 			weaken(h.cont[d][side])
 		}
@@ -115,7 +119,7 @@ func (w *worker) reward(ply, depth int, m Move, index int) {
 func (w *worker) learn(side, index, ply, bonus int) {
 	h := &w.hist
 	bump(&h.main[side][index], bonus)
-	if h.cont[0][side] == nil {
+	if h.cont[0][side] == nil || !w.opt.Continuation {
 		return
 	}
 	if p := w.frame(ply - 1).index; p != noIndex {

@@ -94,7 +94,7 @@ func newWorker(id int, table *tt.Table) *worker {
 func (w *worker) prepare(r *run, opt Options, pos Position) {
 	w.run, w.opt, w.pos = r, opt, pos
 	w.hist.resize(pos.HistorySize())
-	w.hist.fade()
+	w.hist.fade(w.opt.Continuation)
 	for i := range w.frames {
 		f := &w.frames[i]
 		f.killers = [2]Move{}
