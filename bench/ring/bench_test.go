@@ -132,6 +132,8 @@ func switchedOff(t *testing.T, name string) player.Config {
 	t.Helper()
 	c := player.Config{HashMB: 8}
 	opt := search.DefaultOptions()
+	// Its tables are too large for short searches.
+	opt.Continuation = *budget >= 2000
 	c.Options = &opt
 	switch name {
 	case "":
