@@ -253,12 +253,13 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	begin := time.Now()
 	var g errgroup.Group
 	for _, w := range e.workers {
 		g.Go(func() error {
 			// One playout at least: a move must come out whatever the time.
 			for n := 1; e.playout(w, lim) && ctx.Err() == nil; n++ {
-				if f == nil && lim.Time > 0 && n%64 == 0 && e.decided(start, lim.Time) {
+				if f == nil && lim.Time > 0 && n%64 == 0 && e.decided(begin, start.Add(lim.Time)) {
 					break
 				}
 			}
@@ -286,11 +287,11 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 	}
 }
 
-// decided tells whether the rest of the time cannot change the most visited
-// move.
-func (e *Engine) decided(start time.Time, limit time.Duration) bool {
-	spent := time.Since(start)
-	if spent*earlyShare < limit {
+// decided tells whether the time left to the end cannot change the most visited
+// move any more, at the speed since begin.
+func (e *Engine) decided(begin, end time.Time) bool {
+	spent, left := time.Since(begin), time.Until(end)
+	if spent*earlyShare < left {
 		return false
 	}
 	e.mu.Lock()
@@ -305,7 +306,7 @@ func (e *Engine) decided(start time.Time, limit time.Duration) bool {
 		}
 	}
 	made := e.t.root.visits - e.kept
-	return first-second > made*float64(limit-spent)/float64(spent)
+	return first-second > made*float64(left)/float64(spent)
 }
 
 // playout makes one visit; false when the limit of visits is reached.
@@ -322,9 +323,8 @@ func (e *Engine) playout(w *worker, lim Limits) bool {
 	e.mu.Unlock()
 
 	p.trace = Trace{}
-	var score float64
-	if p.board.Over() {
-		score = float64(p.board.Score())
+	score := p.score
+	if p.known {
 		for i := range e.owner {
 			p.trace.Owner[i] = p.board.At(mg.Point(i))
 		}

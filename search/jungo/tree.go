@@ -135,7 +135,11 @@ type path struct {
 	trace Trace
 	// proved tells that the bounds of a node on the path became tighter.
 	proved bool
-	buf    []mg.Point
+	// known tells that score, Black's stones minus White's, is the outcome for
+	// certain.
+	known bool
+	score float64
+	buf   []mg.Point
 }
 
 // descend walks from the root to a leaf, playing the moves on p.board, and
@@ -171,6 +175,8 @@ func (t *tree) descend(p *path) {
 		p.nodes = append(p.nodes, n)
 	}
 	t.ply = max(t.ply, len(p.nodes)-1)
+	leaf := p.nodes[len(p.nodes)-1]
+	p.known, p.score = leaf.lo == leaf.hi, float64(leaf.lo)
 }
 
 // update carries the result of a leaf back up. The caller holds the lock.
