@@ -17,7 +17,8 @@ type Clicks struct {
 	*Game
 	pending []ring.Cell   // points of the move being entered
 	entered [][]ring.Cell // points of each move made
-	plan    []ring.Cell   // points of the move that Genmove is entering
+	plan    []ring.Cell   // points of the move that Genmove is entering,
+	planned uint64        // … in the position of this key
 }
 
 // NewClicks makes a game at its start.
@@ -100,7 +101,7 @@ func (g *Clicks) Clear() {
 	g.forget()
 }
 
-func (g *Clicks) forget() { g.pending, g.entered, g.plan = nil, nil, nil }
+func (g *Clicks) forget() { g.pending, g.entered, g.plan, g.planned = nil, nil, nil, 0 }
 
 // Play implements gtp.Game: one point, or a whole move in Ring's own notation.
 func (g *Clicks) Play(c gtp.Colour, text string) error {
@@ -185,7 +186,7 @@ func (g *Clicks) Undo() error {
 // points to follow need no search.
 func (g *Clicks) Genmove(ctx context.Context, c gtp.Colour, t gtp.Time) (string, error) {
 	n := len(g.pending)
-	if n == 0 || len(g.plan) <= n || !slices.Equal(g.plan[:n], g.pending) || !slices.Contains(g.next(), g.plan[n]) {
+	if n == 0 || g.planned != g.p.Key() || len(g.plan) <= n || !slices.Equal(g.plan[:n], g.pending) || !slices.Contains(g.next(), g.plan[n]) {
 		var only []ring.Move
 		if n > 0 {
 			only = g.matching()
@@ -194,7 +195,7 @@ func (g *Clicks) Genmove(ctx context.Context, c gtp.Colour, t gtp.Time) (string,
 		if err != nil {
 			return "", err
 		}
-		g.plan = points(g.p.Board(), a.Best)
+		g.plan, g.planned = points(g.p.Board(), a.Best), g.p.Key()
 	} else if err := g.turn(c); err != nil {
 		return "", err
 	}
