@@ -147,6 +147,8 @@ func (c *Config) checkEngine(e *EngineConfig) error {
 		return fmt.Errorf("unknown protocol %q: want %s or %s", e.Protocol, protoGomocup, protoGTP)
 	case e.Protocol == protoGomocup && c.Game != gameRenju:
 		return fmt.Errorf("the protocol gomocup knows no %s", c.Game)
+	case e.Protocol == protoGTP && (e.Turn > 0 && time.Duration(e.Turn) < time.Second || e.Match > 0 && time.Duration(e.Match) < time.Second):
+		return errors.New("GTP counts whole seconds: a time below 1 s cannot be told; give none and limit the program by its own options")
 	case !own && len(e.Off) > 0:
 		return errors.New("off is for engines in process")
 	case own && (e.Protocol != "" || e.Dir != "" || len(e.Options) > 0 || e.Fill):
@@ -158,5 +160,5 @@ func (c *Config) checkEngine(e *EngineConfig) error {
 	case e.Fill && c.Game != gameJungo:
 		return errors.New("filling is for jungo")
 	}
-	return nil
+	return switchOff(c.switches(), e.Off)
 }

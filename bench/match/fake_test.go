@@ -154,6 +154,8 @@ func fakeGTP(script []string) {
 			if answer == "REFUSE" {
 				ok, answer = false, "no idea"
 			}
+		case "undo":
+			ok = script[0] != "no-undo"
 		case "play":
 			if script[0] == "strict" && words[3] == "E5" {
 				ok, answer = false, "illegal move"

@@ -163,12 +163,21 @@ func (g *gtpEngine) begin(ctx context.Context, _ Job) error {
 // to 0, which would mean no time at all.
 func wholeSeconds(d time.Duration) int { return max(int(d/time.Second), 1) }
 
-// tell plays on the program's board what it lacks. Where it has another game, as
-// after a pass that a filler replaced, it starts again.
+// tell plays on the program's board what it lacks. Where it has another last
+// move, a pass that a filler replaced, it takes that back; where it cannot, it
+// starts the game again.
 func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
 	same := 0
 	for same < min(len(g.known), len(moves)) && g.known[same] == moves[same] {
 		same++
+	}
+	if len(g.known) == same+1 {
+		_, err := g.command(ctx, time.Duration(g.c.Grace), "undo")
+		if _, refused := err.(*refusal); err != nil && !refused {
+			return err
+		} else if !refused {
+			g.known = g.known[:same]
+		}
 	}
 	if same < len(g.known) {
 		if _, err := g.ask(ctx, ByCrash, "clear_board"); err != nil {

@@ -58,11 +58,20 @@ func TestGTP(t *testing.T) {
 	}
 }
 
-// The program is told what the referee says, in the order of the game: a pass
-// that was replaced leads to a new start.
+// The program is told what the referee says, in the order of the game: a move
+// that was replaced is taken back or leads to a new start.
 func TestGTPTell(t *testing.T) {
+	for words, want := range map[string]string{
+		"C3 E7":      "clear_board; genmove b; play w D4; genmove b; undo; play b F7; play w F6; genmove b",
+		"no-undo E7": "clear_board; genmove b; undo; clear_board; play b C3; play w D4; genmove b; undo; clear_board; play b C3; play w D4; play b F7; play w F6; genmove b",
+	} {
+		testTell(t, words, want)
+	}
+}
+
+func testTell(t *testing.T, words, want string) {
 	cfg := config(t, "jungo")
-	cfg.Engines = []EngineConfig{fake("P", asGTP, "C3", "strict"), {Name: "S", Nodes: 1}}
+	cfg.Engines = []EngineConfig{fake("P", append([]string{asGTP}, strings.Fields(words)...)...), {Name: "S", Nodes: 1}}
 	var log strings.Builder
 	o := Options{Log: &log}
 	o.share()
@@ -75,7 +84,7 @@ func TestGTPTell(t *testing.T) {
 	if err := e.begin(ctx, Job{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, moves := range []string{"", "C3 D4", "C3 D4 E7 F6"} {
+	for _, moves := range []string{"", "C3 D4", "C3 D4 F7 F6"} {
 		if err := e.tell(ctx, strings.Fields(moves)); err != nil {
 			t.Fatal(err)
 		}
@@ -85,13 +94,12 @@ func TestGTPTell(t *testing.T) {
 	}
 	var sent []string
 	for _, line := range strings.Split(log.String(), "\n") {
-		if f := strings.Fields(line); len(f) > 4 && f[2] == "<" && (f[4] == "play" || f[4] == "genmove" || f[4] == "clear_board") {
+		if f := strings.Fields(line); len(f) > 4 && f[2] == "<" && (f[4] == "play" || f[4] == "genmove" || f[4] == "undo" || f[4] == "clear_board") {
 			sent = append(sent, strings.Join(f[4:], " "))
 		}
 	}
-	want := "genmove b; play w D4; genmove b; clear_board; play b C3; play w D4; play b E7; play w F6; genmove b"
-	if got := strings.Join(sent, "; "); got != want && got != "clear_board; "+want {
-		t.Errorf("%s\nwant %s", got, want)
+	if got := strings.Join(sent, "; "); got != want {
+		t.Errorf("%s:\n%s\nwant\n%s", words, got, want)
 	}
 }
 

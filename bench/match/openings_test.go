@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -114,7 +116,8 @@ func FuzzReadOpenings(f *testing.F) {
 }
 
 // The schedule: openings in pairs with colours swapped, every pairing the same
-// number of games, shuffled by the seed, and a longer match begins like a shorter.
+// number of games, and a longer match begins like a shorter, with random openings
+// too.
 func TestSchedule(t *testing.T) {
 	c := config(t, "renju")
 	c.Engines = make([]EngineConfig, 3)
@@ -165,8 +168,25 @@ func TestSchedule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if fmt.Sprint(long[:20]) != fmt.Sprint(short) {
+	if !reflect.DeepEqual(long[:20], short) {
 		t.Error("a longer match begins with other games")
+	}
+	few, err := RandomOpenings(&c, 3, 5, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	many, err := RandomOpenings(&c, 6, 5, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(many[:3], few) {
+		t.Error("more random openings begin with others")
+	}
+	again := slices.Clone(many)
+	Shuffle(many, 3)
+	Shuffle(again, 3)
+	if !reflect.DeepEqual(many, again) || reflect.DeepEqual(many[:3], few) {
+		t.Errorf("shuffled: %v, %v", many, again)
 	}
 }
 

@@ -2,11 +2,11 @@ package match
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"time"
 
 	movegen "tengen/movegen/jungo"
+	"tengen/search"
 	"tengen/search/jungo"
 )
 
@@ -22,13 +22,19 @@ type jungoEngine struct {
 
 func newJungoEngine(c *Config, e *EngineConfig) (*jungoEngine, error) {
 	j := &jungoEngine{c: c, e: e, opts: jungo.Options{Threads: max(e.Threads, 1)}}
-	for _, name := range e.Off {
-		if name != "solver" {
-			return nil, fmt.Errorf("off: unknown heuristic %q: jungo has solver", name)
-		}
-		j.opts.NoSolver = true
+	switches := jungoSwitches(&j.opts)
+	if err := switchOff(switches, e.Off); err != nil {
+		return nil, err
 	}
+	j.opts.NoSolver = !*switches[0].On
 	return j, nil
+}
+
+// jungoSwitches are the parts of o that can be switched off; to set them is the
+// caller's.
+func jungoSwitches(o *jungo.Options) []search.Switch {
+	solver := !o.NoSolver
+	return []search.Switch{{Name: "solver", On: &solver}}
 }
 
 func (g *jungoEngine) about() string { return "" }

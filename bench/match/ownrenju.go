@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	movegen "tengen/movegen/renju"
 	"tengen/search"
+	"tengen/search/jungo"
 	"tengen/search/renju"
 )
 
@@ -36,8 +38,26 @@ func (r *renjuEngine) make() (err error) {
 	return err
 }
 
+// switches are the heuristics of the game's engine in process, of options that
+// nobody uses.
+func (c *Config) switches() []search.Switch {
+	switch c.Game {
+	case gameJungo:
+		return jungoSwitches(new(jungo.Options))
+	case gameRing:
+		o := search.DefaultOptions()
+		return o.Switches()
+	}
+	o := renju.DefaultOptions()
+	return o.Switches()
+}
+
 // switchOff turns the named heuristics off.
 func switchOff(switches []search.Switch, off []string) error {
+	known := make([]string, len(switches))
+	for i, s := range switches {
+		known[i] = s.Name
+	}
 next:
 	for _, name := range off {
 		for _, s := range switches {
@@ -46,7 +66,7 @@ next:
 				continue next
 			}
 		}
-		return fmt.Errorf("off: unknown heuristic %q", name)
+		return fmt.Errorf("off: unknown heuristic %q: want %s", name, strings.Join(known, ", "))
 	}
 	return nil
 }

@@ -24,9 +24,6 @@ func RandomOpenings(c *Config, n, plies int, seed uint64) ([]Opening, error) {
 }
 
 const (
-	// openingStream tells the random numbers of openings from others of the same
-	// seed.
-	openingStream = 0x6f70656e
 	// openingTries is how often a random opening is begun anew that ended the
 	// game.
 	openingTries = 1000

@@ -10,10 +10,10 @@ import (
 )
 
 // Schedule lists the games of a match: every two engines play the given even
-// number of games, each opening from both sides. The openings come in their order
-// or, with a seed other than 0, shuffled by it; when they are used up they come
-// again, in Renju and Jungo turned or mirrored, up to eight times. Without
-// openings games start on the empty board.
+// number of games, each opening from both sides. The openings come in their
+// order; when they are used up they come again, in Renju and Jungo turned or
+// mirrored, up to eight times. Without openings games start on the empty board.
+// The seed is that of the jobs' seeds.
 //
 // The list for more games begins with the list for fewer if there are two
 // engines, so a match can be made longer.
@@ -24,18 +24,11 @@ func Schedule(c *Config, openings []Opening, games int, seed uint64) ([]Job, err
 	if len(openings) == 0 {
 		openings = []Opening{{}}
 	}
-	order := make([]int, len(openings))
-	for i := range order {
-		order[i] = i
-	}
 	r := rand.New(rand.NewPCG(seed, scheduleStream))
-	if seed != 0 {
-		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	}
 	var jobs []Job
 	pair := 0
 	for n := range games / 2 {
-		o, err := turned(c, openings[order[n%len(order)]], n/len(order))
+		o, err := turned(c, openings[n%len(openings)], n/len(openings))
 		if err != nil {
 			return nil, err
 		}
@@ -52,9 +45,18 @@ func Schedule(c *Config, openings []Opening, games int, seed uint64) ([]Job, err
 	return jobs, nil
 }
 
-// scheduleStream tells the random numbers of schedules from others of the same
-// seed.
-const scheduleStream = 0x6d61746368
+// Shuffle puts openings into a random order, the same for the same seed.
+func Shuffle(openings []Opening, seed uint64) {
+	r := rand.New(rand.NewPCG(seed, shuffleStream))
+	r.Shuffle(len(openings), func(i, j int) { openings[i], openings[j] = openings[j], openings[i] })
+}
+
+// The streams tell apart random numbers of the same seed.
+const (
+	scheduleStream = 0x6d61746368
+	shuffleStream  = 0x7368756666
+	openingStream  = 0x6f70656e
+)
 
 // turned is an opening in the orientation of the given round.
 func turned(c *Config, o Opening, round int) (Opening, error) {

@@ -194,7 +194,7 @@ func (f *matchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	openings, err := f.readOpenings(&c)
+	openings, err := f.chooseOpenings(&c)
 	if err != nil {
 		return inputError{err}
 	}

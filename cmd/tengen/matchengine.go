@@ -22,20 +22,17 @@ func parseEngines(specs []string, each, game string) ([]match.EngineConfig, erro
 		if err != nil {
 			return nil, badInput("--engine %q: %w", s, err)
 		}
-		if e.Name == "" {
-			e.Name = fmt.Sprintf("engine%d", i+1)
-			if len(e.Command) > 0 {
-				e.Name = filepath.Base(e.Command[0])
+		if e.Name == "" && len(e.Command) > 0 {
+			e.Name = filepath.Base(e.Command[0])
+			// The same program with other settings.
+			for n := 2; slices.ContainsFunc(out, func(o match.EngineConfig) bool { return o.Name == e.Name }); n++ {
+				e.Name = fmt.Sprintf("%s-%d", filepath.Base(e.Command[0]), n)
 			}
 		}
-		out = append(out, e)
-	}
-	// Two engines without names, such as Tengen against itself with other options.
-	for i := range out {
-		base := out[i].Name
-		for n := 2; slices.ContainsFunc(out[:i], func(e match.EngineConfig) bool { return e.Name == out[i].Name }); n++ {
-			out[i].Name = fmt.Sprintf("%s-%d", base, n)
+		if e.Name == "" {
+			e.Name = fmt.Sprintf("engine%d", i+1)
 		}
+		out = append(out, e)
 	}
 	return out, nil
 }

@@ -26,6 +26,15 @@ func versionText() string { return version.String() }
 
 func secondsOf(s match.Seconds) float64 { return time.Duration(s).Seconds() }
 
+// chooseOpenings are the openings in the order in which they are played.
+func (f *matchFlags) chooseOpenings(c *match.Config) ([]match.Opening, error) {
+	openings, err := f.readOpenings(c)
+	if f.seed != 0 && f.random == 0 {
+		match.Shuffle(openings, f.seed)
+	}
+	return openings, err
+}
+
 // readOpenings reads the file of openings, or makes those that stand in for it.
 func (f *matchFlags) readOpenings(c *match.Config) ([]match.Opening, error) {
 	switch {
