@@ -3,7 +3,8 @@
 //
 // Serve runs the protocol over a Game, which knows the rules and has an engine;
 // the adapters live in packages below this one. What only some games have
-// (komi, handicap, rules of their own) they add as Commands.
+// (komi, handicap, rules of their own) they add as Commands, or by implementing
+// more: Analyzer, Loader (loadsgf), and for GoGui Ruler, Capturer and Drawer.
 //
 // # Decisions
 //
