@@ -34,7 +34,8 @@ type matchFlags struct {
 	margin, grace           time.Duration
 	dir, sgf, jsonl, log    string
 	resume                  bool
-	sprt                    string
+	sprt, plot              string
+	alpha, beta             float64
 	cluster                 clusterFlags
 }
 
@@ -124,7 +125,10 @@ and for each engine depth, nodes a second, longest move and faults.
 	fl.StringVar(&f.sgf, "sgf", "", "file of games in SGF, if not in --out")
 	fl.StringVar(&f.log, "log", "", "write all that is said to and by programs to this file")
 	fl.BoolVar(&f.resume, "resume", false, "go on with the match of games.jsonl")
-	fl.StringVar(&f.sprt, "sprt", "", "stop two engines' match by a sequential test, ELO0,ELO1[,normalized], errors of 5 %")
+	fl.StringVar(&f.sprt, "sprt", "", "stop two engines' match by a sequential test, ELO0,ELO1[,normalized]")
+	fl.Float64Var(&f.alpha, "alpha", sprtError, "with --sprt: probability of deciding for ELO1 where ELO0 is true")
+	fl.Float64Var(&f.beta, "beta", sprtError, "with --sprt: probability of deciding for ELO0 where ELO1 is true")
+	fl.StringVar(&f.plot, "plot", "", "two engines: file for Elo over games as SVG, if not elo.svg in --out")
 	f.cluster.add(cmd)
 	return cmd
 }
@@ -178,6 +182,9 @@ func (f *matchFlags) files() error {
 		if f.sgf == "" {
 			f.sgf = filepath.Join(f.dir, "games.sgf")
 		}
+	}
+	if f.plot == "" && f.dir != "" {
+		f.plot = filepath.Join(f.dir, "elo.svg")
 	}
 	if f.resume && f.jsonl == "" {
 		return badInput("--resume needs the file of results: --out or --jsonl")
@@ -255,13 +262,16 @@ func (f *matchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 
 // test is the sequential test asked for, nil if none is.
 func (f *matchFlags) test(engines int) (*elo.SPRT, error) {
+	if f.plot != "" && engines != 2 {
+		return nil, badInput("--plot is for two engines")
+	}
 	if f.sprt == "" {
 		return nil, nil
 	}
 	if engines != 2 {
 		return nil, badInput("--sprt is for two engines")
 	}
-	s := &elo.SPRT{Alpha: sprtError, Beta: sprtError}
+	s := &elo.SPRT{Alpha: f.alpha, Beta: f.beta}
 	words := strings.Split(f.sprt, ",")
 	var err error
 	if len(words) == 3 {
@@ -283,5 +293,6 @@ func (f *matchFlags) test(engines int) (*elo.SPRT, error) {
 	return s, nil
 }
 
-// sprtError is the probability of either error of a sequential test.
+// sprtError is the probability of either error of a sequential test if none is
+// given.
 const sprtError = 0.05

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"tengen/bench/match"
@@ -19,8 +18,8 @@ import (
 // match goes on.
 type matchRecord struct {
 	c        *match.Config
-	test     *elo.SPRT // nil without
-	dir      string
+	test     *elo.SPRT      // nil without
+	plotFile string         // "" for none
 	journal  *match.Journal // nil without
 	sgf      *os.File       // nil without
 	done     []match.Result // of the journal, at the start
@@ -29,7 +28,7 @@ type matchRecord struct {
 }
 
 func newMatchRecord(f *matchFlags, c *match.Config, jobs []match.Job, test *elo.SPRT) (*matchRecord, error) {
-	r := &matchRecord{c: c, test: test, dir: f.dir, standing: match.NewStanding(len(c.Engines))}
+	r := &matchRecord{c: c, test: test, plotFile: f.plot, standing: match.NewStanding(len(c.Engines))}
 	h := match.Header{Config: *c, Version: versionText()}
 	var err error
 	switch {
@@ -97,7 +96,7 @@ func (r *matchRecord) close() error {
 	if r.sgf != nil {
 		errs = append(errs, r.sgf.Close())
 	}
-	if points := r.track.Points(); r.dir != "" && len(points) > 0 {
+	if points := r.track.Points(); r.plotFile != "" && len(points) > 0 {
 		errs = append(errs, r.plot(points))
 	}
 	return errors.Join(errs...)
@@ -109,7 +108,7 @@ func (r *matchRecord) plot(points []elo.Point) error {
 	if err := elo.WritePlot(&sb, title, points); err != nil {
 		return nil // too few games to draw
 	}
-	return os.WriteFile(filepath.Join(r.dir, "elo.svg"), []byte(sb.String()), 0o666)
+	return os.WriteFile(r.plotFile, []byte(sb.String()), 0o666)
 }
 
 // writeGame appends a game in SGF.
