@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/term"
 
+	"tengen/cmd/internal/game"
 	eval "tengen/eval/renju"
 	movegen "tengen/movegen/renju"
 	"tengen/search"
@@ -99,24 +100,8 @@ func conclude(w io.Writer, b *movegen.Board, a renju.Answer) {
 		short(a.Nodes), a.Elapsed.Seconds(), short(perSecond(a.Nodes, a.Elapsed)), a.Depth, a.SelDepth)
 }
 
-// scoreText shows a score from the view of the side to move: in units of the
-// evaluation, or the number of plies to a proven win or loss. Between the two
-// lies what looks decided but is not proven; a number would mean nothing there.
-func scoreText(s search.Score) string {
-	if n, ok := s.MatePlies(); ok {
-		if s > 0 {
-			return fmt.Sprintf("win in %d", n)
-		}
-		return fmt.Sprintf("loss in %d", -n)
-	}
-	switch {
-	case s > search.MaxEval:
-		return "+++"
-	case s < -search.MaxEval:
-		return "---"
-	}
-	return fmt.Sprintf("%+.2f", float64(s)/100)
-}
+// scoreText shows a score from the view of the side to move, as everywhere.
+func scoreText(s search.Score) string { return game.ScoreText(s) }
 
 // winRate shows the expected share of points.
 func winRate(s search.Score) string {

@@ -15,6 +15,8 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case name == "ctrl+c":
 		return m.leave()
+	case name == "ctrl+z":
+		return tea.Suspend
 	case m.typing:
 		return m.typeKey(msg)
 	case m.confirm != "":
