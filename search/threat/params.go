@@ -10,8 +10,10 @@ const (
 
 	// vcfFirstPlies and vcfGrowth are the schedule of the deepening when not the
 	// shortest win is asked for: wins are mostly short, so the short ones are
-	// looked for everywhere before any line is followed far.
-	vcfFirstPlies = 11
+	// looked for everywhere before any line is followed far. Provenance of 21: on
+	// 112 wins by fours of bench/threats the 95th percentile of moves is 416 with
+	// it, 933 with 15, 2502 with 11, 502 without deepening.
+	vcfFirstPlies = 21
 	vcfGrowth     = 3
 
 	// DefaultVCTMemory is the size of a VCT table in bytes when the caller names
