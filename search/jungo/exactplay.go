@@ -103,13 +103,5 @@ func (v *Solver) moveFor(p *mg.Tiny, turn, goal int) mg.Point {
 		}
 		return mg.Pass
 	}
-	k, sym := g.Canonical(p)
-	e := v.s.table.find(pack(k, g.Points))
-	if e == nil || int(e.won[turn]) < goal || e.move[turn] == 0 {
-		return mg.None
-	}
-	if e.move[turn] == passMove {
-		return mg.Pass
-	}
-	return mg.Transform(mg.InverseSymmetry(sym), g.Size, mg.Point(e.move[turn]-1))
+	return v.proofMove(p, turn, goal)
 }

@@ -22,6 +22,20 @@ const (
 	centreBonus    = 1 << 12 // per line from the edge
 	selfAtariMalus = 1 << 18 // subtracted
 	ownAreaMalus   = 1 << 21 // subtracted: moves inside one's own settled area
+	// farMalus is subtracted per move that a sweeping side still needs; set on
+	// 4×4 (a third fewer positions than 1 << 18, and than none).
+	farMalus = 1 << 20
+	// soloDepth is the least remaining depth, in plies, at which a sweep is first
+	// tried against an opponent who passes; soloLog2 the size of its memory,
+	// 2^22 positions of 16 bytes.
+	soloDepth = 4
+	soloLog2  = 22
+	// sweepShare is how many times as many positions sweeps get as other
+	// questions.
+	sweepShare = 4
+	// sweepAfter is how many positions are searched before tables for sweeps are
+	// worth their making.
+	sweepAfter = 1 << 18
 )
 
 // Tunables of the tree search. Set by hand after the values common in the
@@ -52,7 +66,7 @@ const (
 	marginScale = 0.15
 	// virtualLoss is the number of lost visits a descending thread leaves.
 	virtualLoss = 3
-	// maxTreeNodes bounds the tree, in nodes of about 80 bytes; at the bound it
+	// maxTreeNodes bounds the tree, in nodes of about 100 bytes; at the bound it
 	// stops growing but goes on counting.
 	maxTreeNodes = 8 << 20
 	// pathFactor × N² + 20 plies is where a path stops descending.
@@ -65,8 +79,8 @@ const (
 	// for unconditional life, if at most one point in judgeEmpties is empty.
 	judgeAt      = 24
 	judgeEmpties = 2
-	// earlyShare is the part of a move's time, 1/earlyShare, after which a search
-	// may end because the most visited move cannot change any more.
+	// earlyShare: a search that has spent 1/earlyShare of what is left may end
+	// because the most visited move cannot change any more.
 	earlyShare = 8
 	// ladderNodes bounds the reading of one ladder, moves.
 	ladderNodes = 80

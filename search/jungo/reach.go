@@ -2,7 +2,6 @@ package jungo
 
 import (
 	"context"
-	"math/bits"
 
 	mg "tengen/movegen/jungo"
 )
@@ -63,7 +62,7 @@ const (
 // is the distance from the root. The key is not used where depth is 0.
 func (s *reacher) reach(p *mg.Tiny, key uint64, sym, r, goal, depth, ply int) int {
 	s.nodes++
-	if s.nodes&0xfff == 0 && s.ctx.Err() != nil || s.nodes == s.maxNodes {
+	if s.nodes&0xfff == 0 && s.ctx.Err() != nil || s.maxNodes != 0 && s.nodes >= s.maxNodes {
 		s.stopped = true
 	}
 	if s.stopped {
@@ -236,7 +235,6 @@ func (s *reacher) expand(p *mg.Tiny, b *plyBuffer, first uint8, sym int, withKey
 		hint = mg.Transform(mg.InverseSymmetry(sym), g.Size, mg.Point(first-1))
 	}
 	me := p.Turn & 1
-	enemies := bits.OnesCount64(p.Stones[1-me])
 	for left := g.Empty(p); left != 0; left &= left - 1 {
 		m := left & -left
 		c := &b.moves[n]
@@ -251,7 +249,7 @@ func (s *reacher) expand(p *mg.Tiny, b *plyBuffer, first uint8, sym int, withKey
 			c.key, c.sym = pack(k, g.Points), sy
 		}
 		pt := g.Point(m)
-		v := s.history[me][pt&63] + s.static(p, &c.pos, m, enemies)
+		v := s.history[me][pt&63] + moveValue(g, p, &c.pos, m, s.lines[pt&63])
 		if pt == hint {
 			v = 1 << 30
 		}
@@ -269,36 +267,6 @@ func (s *reacher) expand(p *mg.Tiny, b *plyBuffer, first uint8, sym int, withKey
 		c.value = 1 << 30
 	}
 	b.n = n
-}
-
-// static is the part of a move's value that needs no experience.
-func (s *reacher) static(p, next *mg.Tiny, m uint64, enemies int) int32 {
-	g := s.geo
-	me := p.Turn & 1
-	var v int32
-	if taken := enemies - bits.OnesCount64(next.Stones[1-me]); taken > 0 {
-		v += captureBonus * int32(min(taken, 4))
-	}
-	own := next.Stones[me]
-	empty := g.Empty(next)
-	chain := g.Flood(m, own)
-	libs := bits.OnesCount64(g.Around(chain) & empty)
-	if libs == 1 {
-		v -= selfAtariMalus
-	}
-	// Pressing a chain down to one liberty.
-	for near := g.Around(m) & next.Stones[1-me]; near != 0; {
-		enemy := g.Flood(near&-near, next.Stones[1-me])
-		near &^= enemy
-		if l := g.Around(enemy) & empty; l&(l-1) == 0 {
-			v += atariBonus
-		}
-	}
-	if g.Around(m)&(p.Stones[0]|p.Stones[1]) == g.Around(m)&own && g.Around(m)&empty == 0 {
-		v -= ownAreaMalus // fills an eye
-	}
-	v += int32(libs) * centreBonus
-	return v + centreBonus*int32(s.lines[g.Point(m)&63])
 }
 
 // pick moves the most promising of the moves from i on to place i.

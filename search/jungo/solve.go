@@ -64,9 +64,12 @@ type SolveOptions struct {
 // Solver proves scores. It keeps its table from one
 // call to the next as long as the board size stays. One goroutine at a time.
 type Solver struct {
-	opt  SolveOptions
-	size int
-	s    reacher
+	opt   SolveOptions
+	size  int
+	s     reacher
+	sweep *sweeper // nil as long as sweeps are asked of s
+	// sweeps allows a sweeper to be made, which takes some seconds.
+	sweeps bool
 }
 
 // NewSolver returns a solver with the given options.
@@ -136,6 +139,8 @@ func (v *Solver) Solve(ctx context.Context, b *mg.Board) (SolveResult, error) {
 		return solveByRetro(ctx, g, &p, start)
 	}
 	v.prepare(g)
+	v.sweeps = g.Size == maxShapeSize
+	defer func() { v.sweeps = false }()
 	return v.search(ctx, &p, start)
 }
 
@@ -146,6 +151,7 @@ func (v *Solver) prepare(g *mg.TinyGeo) {
 		s.table = newTable(v.opt.TableLog2)
 	} else if v.size != g.Size {
 		s.table.clear()
+		v.sweep = nil
 	}
 	v.size = g.Size
 	s.geo = g
@@ -174,36 +180,72 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	s.ctx, s.stopped, s.nodes, s.maxNodes = ctx, false, 0, v.opt.MaxNodes
 	k, sym := s.geo.Canonical(p)
 	key := pack(k, s.geo.Points)
+	if w := v.sweep; w != nil {
+		w.nodes, w.stopped = 0, false
+	}
 	out := SolveResult{}
 	out.Against, out.For = trivial(p, s.geo.Points)
 	lo, hi := s.geo.Bounds(p)
-	ask := func(r, goal, depth int) {
-		// Questions whose answer is known are not asked.
-		if r == 0 && (goal <= lo || goal > hi) || r == 1 && (-goal < lo || -goal >= hi) {
-			return
-		}
-		a := s.reach(p, key, sym, r, goal, depth, 0)
+	// told carries an answer to "does r reach the goal" into the bounds.
+	told := func(answer, r, goal int) {
 		switch {
-		case a == proved && r == 0:
+		case answer == proved && r == 0:
 			lo = max(lo, goal)
-		case a == refuted && r == 0:
+		case answer == refuted && r == 0:
 			hi = min(hi, goal-1)
-		case a == proved:
+		case answer == proved:
 			hi = min(hi, -goal)
-		case a == refuted:
+		case answer == refuted:
 			lo = max(lo, 1-goal)
 		}
 	}
+	open := func(r, goal int) bool {
+		return r == 0 && lo < goal && goal <= hi || r == 1 && lo <= -goal && -goal < hi
+	}
+	ask := func(r, goal, depth int) {
+		if open(r, goal) {
+			if v.sweep != nil && v.opt.MaxNodes > 0 {
+				s.maxNodes = max(v.opt.MaxNodes-min(v.opt.MaxNodes, v.sweep.nodes), 1)
+			}
+			told(s.reach(p, key, sym, r, goal, depth, 0), r, goal)
+		}
+	}
+	// A board wholly won is never better than all points but two.
+	top := s.geo.Points - 2
+	sweepDepth := 0
 	for depth := 1; depth <= v.opt.MaxDepth && lo < hi && !s.stopped; depth++ {
-		// From the middle and from the far end, for both sides. A board wholly
-		// won is never better than all points but two.
-		top := s.geo.Points - 2
-		ask(0, min(top, hi), depth)
+		if v.sweeps && v.sweep == nil && s.nodes > sweepAfter && (open(0, top) || open(1, top)) {
+			w, err := newSweeper(ctx, s.geo, s.table, top)
+			if err != nil {
+				break // out of time
+			}
+			v.sweep = w
+		}
+		for w := v.sweep; w != nil && (open(0, top) || open(1, top)) &&
+			sweepDepth < v.opt.MaxDepth && w.nodes <= sweepShare*s.nodes && !s.stopped; {
+			sweepDepth++
+			for r := 0; r < 2 && !s.stopped; r++ {
+				if open(r, top) {
+					told(v.askSweep(ctx, p, r, sweepDepth), r, top)
+				}
+			}
+			v.conclude(&out, p, lo, hi, start)
+			if !s.stopped {
+				out.Depth = sweepDepth
+			}
+			if v.opt.Info != nil {
+				v.opt.Info(out)
+			}
+		}
+		// From the middle and from the far end, for both sides.
+		if v.sweep == nil {
+			ask(0, min(top, hi), depth)
+			ask(1, min(top, -lo), depth)
+		}
 		ask(0, (lo+hi+2)>>1, depth)
-		ask(1, min(top, -lo), depth)
 		ask(1, -(lo+hi)>>1, depth)
 		if !s.stopped {
-			out.Depth = depth
+			out.Depth = max(out.Depth, depth)
 		}
 		v.conclude(&out, p, lo, hi, start)
 		if v.opt.Info != nil {
@@ -226,6 +268,19 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	return out, nil
 }
 
+// askSweep asks the sweeper whether side r wins all but two points.
+func (v *Solver) askSweep(ctx context.Context, p *mg.Tiny, r, depth int) int {
+	w := v.sweep
+	w.ctx = ctx
+	if v.opt.MaxNodes > 0 {
+		w.maxNodes = max(v.opt.MaxNodes-min(v.opt.MaxNodes, v.s.nodes), 1)
+	}
+	q, key, sym := w.from(p, r)
+	answer := w.reach(&q, key, sym, depth, 0, 0)
+	v.s.stopped = v.s.stopped || w.stopped
+	return answer
+}
+
 // conclude carries proved bounds into the result.
 func (v *Solver) conclude(out *SolveResult, p *mg.Tiny, lo, hi int, start time.Time) {
 	a, f := trivial(p, v.s.geo.Points)
@@ -234,6 +289,9 @@ func (v *Solver) conclude(out *SolveResult, p *mg.Tiny, lo, hi int, start time.T
 	out.For.Lo = max(out.For.Lo, lo, f.Lo)
 	out.For.Hi = min(out.For.Hi, hi, f.Hi)
 	out.Nodes = v.s.nodes
+	if v.sweep != nil {
+		out.Nodes += v.sweep.nodes
+	}
 	out.Elapsed = time.Since(start)
 }
 
@@ -253,8 +311,8 @@ func (v *Solver) wholeBoard(out *SolveResult, p *mg.Tiny, lo, hi, depth int) {
 	if lo < g.Points-2 {
 		r = 1
 	}
-	if p.Passes != 0 {
-		return
+	if p.Passes != 0 || v.sweep != nil {
+		return // on 5×5 a lone stone in the middle is not beaten so
 	}
 	for pt := mg.Point(0); int(pt) < g.Points; pt++ {
 		t := mg.Tiny{Turn: uint8(r)}
@@ -289,14 +347,9 @@ func (v *Solver) line(p *mg.Tiny, lo, hi int) []mg.Point {
 	}
 	for t.Passes < 2 && !seen[t] && len(out) < maxSolveDepth {
 		seen[t] = true
-		k, sym := g.Canonical(&t)
-		e := s.table.find(pack(k, g.Points))
-		if e == nil || int(e.won[r]) < goal || e.move[r] == 0 {
+		m := v.proofMove(&t, r, goal)
+		if m == mg.None {
 			break
-		}
-		m := mg.Pass
-		if e.move[r] != passMove {
-			m = mg.Transform(mg.InverseSymmetry(sym), g.Size, mg.Point(e.move[r]-1))
 		}
 		if m == mg.Pass {
 			t = g.Pass(&t)
@@ -308,4 +361,29 @@ func (v *Solver) line(p *mg.Tiny, lo, hi int) []mg.Point {
 		out = append(out, m)
 	}
 	return out
+}
+
+// proofMove is the move the table holds for a position in which side r is proved
+// to reach the goal: r's own, or the opponent's most stubborn. None if the table
+// has lost it.
+func (v *Solver) proofMove(t *mg.Tiny, r, goal int) mg.Point {
+	g := v.s.geo
+	k, sym := g.Canonical(t)
+	e, move := v.s.table.find(pack(k, g.Points)), uint8(0)
+	if e != nil && int(e.won[r]) >= goal {
+		move = e.move[r]
+	}
+	if w := v.sweep; move == 0 && w != nil && goal <= w.goal {
+		_, key, sy := w.from(t, r)
+		if e := w.table.find(key); e != nil && int(e.won[0]) >= goal {
+			move, sym = e.move[0], int(sy)
+		}
+	}
+	switch move {
+	case 0:
+		return mg.None
+	case passMove:
+		return mg.Pass
+	}
+	return mg.Transform(mg.InverseSymmetry(sym), g.Size, mg.Point(move-1))
 }
