@@ -2,6 +2,7 @@ package tui
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -13,7 +14,8 @@ import (
 // TestRandomPlay plays whole games through the keys and the mouse alone, legal
 // and illegal picks mixed with everything else a person might press.
 func TestRandomPlay(t *testing.T) {
-	for _, c := range []struct {
+	ended := map[string]int{}
+	for i, c := range []struct {
 		name     string
 		players  [2]game.Player
 		settings []game.Setting
@@ -27,7 +29,7 @@ func TestRandomPlay(t *testing.T) {
 		{"ring", persons, []game.Setting{{Name: "position", Value: "6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}}},
 	} {
 		for seed := range uint64(2) {
-			r := rand.New(rand.NewPCG(seed, 7))
+			r := rand.New(rand.NewPCG(seed, uint64(i)))
 			b := newTable(t, newMatch(t, c.name, "", c.players, c.settings...), &fake{}, Options{})
 			b.send(tea.WindowSizeMsg{Width: 90, Height: 30})
 			for n := 0; n < 150 && !b.over && !b.quit; n++ {
@@ -36,12 +38,13 @@ func TestRandomPlay(t *testing.T) {
 					fits(t, b)
 				}
 			}
+			b.send(tea.WindowSizeMsg{Width: 90, Height: 30}) // clicks need a board
 			// On, mostly to the end: only picks that continue a legal move.
-			for n := 0; n < 250 && !b.over && !b.quit; n++ {
+			for n := 0; n < 1000 && !b.over && !b.quit; n++ {
 				b.keys("esc", "esc")
 				for cells := b.targets(); !b.over; cells = b.targets() {
 					side := b.match.Game.Side()
-					if len(cells) == 0 || r.IntN(40) == 0 {
+					if len(cells) == 0 || r.IntN(100) == 0 {
 						b.keys("esc", "p")
 						break
 					}
@@ -52,10 +55,18 @@ func TestRandomPlay(t *testing.T) {
 				}
 			}
 			m := newMatch(t, c.name, b.moves(), c.players, c.settings...)
-			if got := b.match.Game.Scene(); len(got.Cells) != len(m.Game.Scene().Cells) {
-				t.Errorf("%s: another board", c.name)
+			if got, want := b.match.Game.Scene(), m.Game.Scene(); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: the moves lead to another board than the one shown", c.name)
 			}
 			fits(t, b)
+			if b.over {
+				ended[c.name]++
+			}
+		}
+	}
+	for _, name := range game.Names {
+		if ended[name] < 2 {
+			t.Errorf("%d games of %s came to an end", ended[name], name)
 		}
 	}
 }
@@ -77,7 +88,7 @@ func (b *table) random(r *rand.Rand) {
 		b.send(tea.WindowSizeMsg{Width: r.IntN(120), Height: r.IntN(40)})
 	case k < 13:
 		b.types([]string{"undo", "hint", "h8", "A1", "c2c4", "level 2", "save", "é", ""}[r.IntN(9)])
-	case k < 14:
+	case k < 14 && len(b.match.Game.Moves()) > 0: // else q leaves at once
 		b.keys("esc", "q", "n", "r", "n")
 	default:
 		keys := []string{"up", "down", "left", "right", "enter", "space", "tab", "shift+tab", "esc", "p", "u", "h", "n", "g", "+", "-", "s", "?", "x", "backspace"}
