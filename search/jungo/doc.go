@@ -31,5 +31,16 @@
 //
 // # Strong
 //
-// Engine plays on boards of any size by Monte-Carlo tree search; see there.
+// Engine plays on boards of any size by Monte-Carlo tree search with RAVE. Moves
+// are weighted by their features (finder: captures, ladders, liberties, lines,
+// the last moves) and by the 3×3 shape around them, playouts draw theirs by shape
+// and by what the last moves suggest (tactics); the weights in priors.txt are
+// fitted to the visits of self-play roots:
+//
+//	go test ./search/jungo -run TestSelfPlay -games g.txt -size 9 -count 100 -visits 2000
+//	go test ./search/jungo -run TestFit -fit g.txt -out priors.txt
+//
+// Each node keeps proven bounds of the final score (node.lo, node.hi) from ended
+// games, unconditional life and minimax. Evaluator is the one place where a leaf
+// is judged.
 package jungo
