@@ -1,0 +1,204 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/bench/match"
+	"tengen/protocol/record"
+)
+
+// The test binary started with this word in front is tengen.
+const asTengen = "as-tengen"
+
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == asTengen {
+		os.Exit(run(os.Args[2:], os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+// program is the setting of an engine that is this program under a protocol.
+func program(words string) string {
+	return "cmd='" + os.Args[0] + " " + asTengen + " " + words + "'"
+}
+
+// A match against a program, stopped and made longer: the files hold every game
+// once, the games are those of the openings, and the score adds up.
+func TestMatch(t *testing.T) {
+	dir := t.TempDir()
+	openings := filepath.Join(dir, "openings.sgf")
+	text := "(;GM[4]SZ[9];B[ee];W[fd];B[gc])(;GM[4]SZ[9];B[ee];W[ed])"
+	if err := os.WriteFile(openings, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"match", "--rule", "freestyle", "--size", "9", "--openings", openings, "--out", dir,
+		"--each", "nodes=30 memory=80", "--engine", "name=Own memory=1", "--engine", "name=Out " + program("gomocup"), "--draw-after", "20"}
+	out := must(t, "", append(args, "--games", "2")...)
+	if !strings.Contains(out, "Own against Out: ") || !strings.Contains(out, "\n2 games ended by") {
+		t.Errorf("output:\n%s", out)
+	}
+	if _, errs, code := tengen("", append(args, "--games", "4")...); code != exitInput || !strings.Contains(errs, "games.jsonl exists") {
+		t.Errorf("without --resume: exit code %d, %s", code, errs)
+	}
+	if _, errs, code := tengen("", append(args, "--games", "4", "--resume", "--seed", "1")...); code != exitInput || !strings.Contains(errs, "seed") {
+		t.Errorf("with another seed: exit code %d, %s", code, errs)
+	}
+	out = must(t, "", append(args, "--games", "4", "--resume", "--concurrency", "2")...)
+	if !strings.Contains(out, "\n4 games ended by") {
+		t.Errorf("output:\n%s", out)
+	}
+
+	f, err := os.Open(filepath.Join(dir, "games.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	_, results, err := match.ReadJournal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(results) != 4 {
+		t.Fatalf("%d games in the journal", len(results))
+	}
+	sgf, err := os.Open(filepath.Join(dir, "games.sgf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sgf.Close()
+	games, err := record.Read(sgf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range games {
+		r := results[i]
+		black := []string{"Own", "Out"}[r.Black]
+		if g.Game != record.Gomoku || g.Size != 9 || g.Black != black || g.Moves() != len(r.Opening.Moves)+len(r.Moves) || g.Result != sgfResult(&r) {
+			t.Errorf("game %d: %+v is not %+v", i, g, r)
+		}
+		if want := [][]string{{"e5", "f6", "g7"}, {"e5", "e6"}}[r.Pair]; !reflect.DeepEqual(r.Opening.Moves, want) {
+			t.Errorf("game %d opens %v, want %v", r.ID, r.Opening.Moves, want)
+		}
+		if r.Reason.Fault() {
+			t.Errorf("game %d: %s: %s", r.ID, r.Reason, r.Detail)
+		}
+	}
+	if len(games) != 4 {
+		t.Errorf("%d games in SGF", len(games))
+	}
+}
+
+// Every game, with programs of GTP where there are any and in a round robin.
+func TestMatchGames(t *testing.T) {
+	for _, c := range []struct {
+		line    string
+		engines []string
+		want    string
+	}{
+		{"--game jungo --size 5 --komi 0.5 --random 2 --games 2", []string{"name=A nodes=20", "name=B nodes=10 off=solver", "name=C " + program("gtp --time 0 --nodes 5") + " fill=true opt.komi=0.5"}, "6 games"},
+		{"--game ring --variant ring-basic --random 6 --games 2 --draw-after 30 --sprt 0,30", []string{"name=A nodes=40", "name=B " + program("gtp --game ring --rule ring-basic --time 0 --nodes 20")}, "SPRT 0 against 30"},
+		{"--rule caro --size 7 --random 4 --games 2 --adjudicate --draw-after 16", []string{"name=A nodes=40", "name=B depth=1", "name=C proto=gtp " + program("gtp --game renju --rule caro --time 0 --nodes 20")}, "6 games"},
+	} {
+		args := append([]string{"match", "--seed", "3"}, strings.Fields(c.line)...)
+		for _, e := range c.engines {
+			args = append(args, "--engine", e)
+		}
+		out := must(t, "", args...)
+		_, ended, _ := strings.Cut(out, " ended by: ")
+		fault := slices.ContainsFunc([]string{"illegal", "crash", "hang", "time"}, func(s string) bool { return strings.Contains(ended, s) })
+		if !strings.Contains(out, c.want) || fault {
+			t.Errorf("%s:\n%s", c.line, out)
+		}
+	}
+}
+
+func TestParseEngine(t *testing.T) {
+	seconds := func(f float64) match.Seconds { return match.Seconds(f * float64(time.Second)) }
+	for _, c := range []struct {
+		specs []string
+		each  string
+		game  string
+		want  []match.EngineConfig
+	}{
+		{[]string{"name=A tc=0.5", "tc=60+0.6 nodes=9"}, "memory=10 threads=2", "renju", []match.EngineConfig{
+			{Name: "A", Turn: seconds(0.5), Memory: 10, Threads: 2, Off: []string{}},
+			{Name: "engine2", Match: seconds(60), Increment: seconds(0.6), Nodes: 9, Memory: 10, Threads: 2, Off: []string{}}}},
+		{[]string{`cmd='/opt/x y -z "a b"' tc=none opt.KEY='some value'`, "cmd=/opt/x dir=/opt"}, "tc=10/2", "renju", []match.EngineConfig{
+			{Name: "x", Command: []string{"/opt/x", "y", "-z", "a b"}, Protocol: "gomocup", Options: map[string]string{"KEY": "some value"}, Off: []string{}},
+			{Name: "x-2", Command: []string{"/opt/x"}, Dir: "/opt", Protocol: "gomocup", Match: seconds(10), Turn: seconds(2), Off: []string{}}}},
+		{[]string{"cmd=gnugo fill=1", "off=solver,x"}, "", "jungo", []match.EngineConfig{
+			{Name: "gnugo", Command: []string{"gnugo"}, Protocol: "gtp", Fill: true, Off: []string{}},
+			{Name: "engine2", Off: []string{"solver", "x"}}}},
+	} {
+		got, err := parseEngines(c.specs, c.each, c.game)
+		if err != nil {
+			t.Errorf("%q: %v", c.specs, err)
+		} else if !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%q:\n%+v, want\n%+v", c.specs, got, c.want)
+		}
+	}
+}
+
+func TestMatchBadInput(t *testing.T) {
+	const two = " --engine nodes=1 --engine nodes=2"
+	for _, c := range []struct{ line, want string }{
+		{"--game chess" + two, "chess"},
+		{"--engine nodes=1", "at least 2"},
+		{"--engine name=A --engine nodes=1", "engine A: no limit"},
+		{"--engine name=A --engine name=A --each nodes=1", "two engines are called A"},
+		{"--engine nodes --engine nodes=1", "key=value"},
+		{"--engine nodes=x --engine nodes=1", "nodes"},
+		{"--engine tc=0 --engine nodes=1", "tc"},
+		{"--engine tc=1+x --engine nodes=1", "1+x"},
+		{"--engine speed=9 --engine nodes=1", "speed"},
+		{"--engine off=magic,nodes=1 --engine nodes=1", "engine1"},
+		{"--engine cmd=x,proto=uci --engine nodes=1", "uci"},
+		{"--engine cmd='x --engine nodes=1", "--engine"},
+		{"--rule go" + two, "go"},
+		{"--komi 3" + two, "--komi is for --game jungo"},
+		{"--size 4" + two, "4"},
+		{"--game ring --size 9" + two, "--size"},
+		{"--games 3" + two, "3 games"},
+		{"--random -1" + two, "--random"},
+		{"--random 300" + two, "300 random moves"},
+		{"--openings /nonexistent" + two, "--openings"},
+		{"--concurrency 0" + two, "--concurrency"},
+		{"--resume" + two, "--resume"},
+		{"--sprt 0,5 --alpha 0.7" + two, "alpha 0.7"},
+		{"--plot x.svg --engine nodes=3" + two, "--plot"},
+		{"--sprt 5" + two, "--sprt"},
+		{"--sprt 5,0" + two, "--sprt"},
+		{"--sprt 0,5 --engine nodes=3" + two, "two engines"},
+		{"--draw-after -1" + two, "-1"},
+		{"--grace 0s" + two, "grace"},
+	} {
+		args := []string{"match"}
+		for _, w := range strings.Fields(c.line) {
+			args = append(args, strings.ReplaceAll(w, ",nodes", " nodes"))
+		}
+		for i, w := range args {
+			args[i] = strings.ReplaceAll(w, ",proto", " proto")
+		}
+		if _, errs, code := tengen("", args...); code != exitInput || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: exit code %d, %s; want %s", c.line, code, errs, c.want)
+		}
+	}
+}
+
+func FuzzParseEngine(f *testing.F) {
+	f.Add("name=A cmd='x -y' tc=60/5+0.6 opt.K=V off=a,b")
+	f.Fuzz(func(t *testing.T, spec string) {
+		c, err := match.DefaultConfig("renju")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Engines, err = parseEngines([]string{spec, "nodes=1"}, "", "renju"); err == nil {
+			_ = c.Check() // may refuse it, and no more
+		}
+	})
+}
