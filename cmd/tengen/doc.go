@@ -1,6 +1,6 @@
-// Command tengen analyses, solves and measures positions of Renju and Gomoku,
-// Jungo and Ring, and speaks the protocols of graphical boards. Run it without
-// arguments for the list of its commands.
+// Command tengen plays, analyses, solves and measures Renju and Gomoku, Jungo and
+// Ring, draws their positions, and speaks the protocols of graphical boards. Run it
+// without arguments for the list of its commands.
 //
 // Results go to standard output, errors and progress to standard error. Exit
 // codes: 0 done; 1 the work failed; 2 the command line or its input (a flag, a

@@ -4,8 +4,8 @@ import "time"
 
 // Levels of play: 1 to MaxLevel. Each level up lets Renju and Ring look at four
 // times as many moves, and Jungo play three times as many games in its head. Level
-// 5 takes well under a second on an ordinary machine, level 9 about a minute. Set
-// by hand.
+// 5 takes about a second on an ordinary machine, level 9 about a minute. Set by
+// hand.
 const (
 	MaxLevel   = 9
 	UsualLevel = 5

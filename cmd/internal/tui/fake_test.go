@@ -41,7 +41,7 @@ func (e *fake) Think(ctx context.Context, g game.Game, limits game.Limits, repor
 	if len(choices) == 0 {
 		return game.Thought{}, game.ErrOver
 	}
-	t := game.Thought{Side: g.Side(), Score: "+0.25", WinRate: 0.53, Depth: 7, Nodes: 12345}
+	t := game.Thought{Side: g.Side(), Score: "+0.25", WinRate: 0.53, Depth: 7, Nodes: 12345, Elapsed: 1234 * time.Millisecond}
 	for i := range 2 * progress { // more than anyone reads
 		t.Move = choices[i%len(choices)].Text
 		t.Line = []string{t.Move}

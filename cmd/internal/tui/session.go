@@ -63,9 +63,10 @@ func takenBack(moves int) string {
 	return fmt.Sprintf("%d moves taken back", moves)
 }
 
-// thoughtText is a thought on one line: score, chances, effort.
+// thoughtText is a thought on one line: score, chances, effort, time.
 func thoughtText(t game.Thought) string {
-	return fmt.Sprintf("%v %s, %.0f %%, depth %d, %s nodes", t.Side, t.Score, 100*t.WinRate, t.Depth, short(t.Nodes))
+	return fmt.Sprintf("%v %s, %.0f %%, depth %d, %s nodes, %.1f s",
+		t.Side, t.Score, 100*t.WinRate, t.Depth, short(t.Nodes), t.Elapsed.Seconds())
 }
 
 // short writes a count briefly: 999, 12.3k, 4.5M.
