@@ -65,7 +65,7 @@ func takenBack(moves int) string {
 
 // thoughtText is a thought on one line: score, chances, effort, time.
 func thoughtText(t game.Thought) string {
-	return fmt.Sprintf("%v %s, %.0f %%, depth %d, %s nodes, %.1f s",
+	return fmt.Sprintf("%v %s, %.0f%%, depth %d, %s nodes, %.1fs",
 		t.Side, t.Score, 100*t.WinRate, t.Depth, short(t.Nodes), t.Elapsed.Seconds())
 }
 
