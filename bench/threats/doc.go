@@ -21,9 +21,30 @@
 //
 // A problem is a line of puzzles.txt: name, rule set, board size, kind of attack
 // (fours, threes, fukumi), answer (win or none), plies of the proof's longest
-// line (0 for none), a note, and the moves of the game. The notes: "-"; for a
-// failing attack also "forbidden" (with the same stones it wins under freestyle
-// rules: Black's forbidden points save White), "overline" (it wins under
-// freestyle rules and fails under standard rules and its own: six are no win), and "counter-four:j7" (playing j7 wins against every reply but a
-// four).
+// line (0 for none), a note, and the moves of the game. The notes of a win: "-",
+// or "composed" for a board that is from no game, grown until its shortest win by
+// fours was long. Those of a failing attack: "-"; "forbidden" (with the same
+// stones it wins under freestyle rules: Black's forbidden points save White);
+// "overline" (it wins under freestyle rules and fails under standard rules and
+// its own: six are no win); "counter-four:j7" (playing j7 wins against every
+// reply but a four).
+//
+// # Against another program
+//
+// The time to the win of every second problem of freestyle, standard and renju
+// that is won in a game (145), on one thread of the same machine, in turn, 10 s
+// each, both sides with empty tables. The prover is not told the kind: it tries
+// fours, threes and fukumi moves one after the other, and its time includes the
+// writing of the proof. The engine's is the time to its first proven score.
+// Rapfi 0.43.02 with its classical evaluation got the position by BOARD; its time
+// is the one it gives in the first message that tells of a mate, to the
+// millisecond, and is less than what a program that waits for the message sees.
+//
+//	                         solved   median    90 %      95 %
+//	prover (tengen solve)   145/145   3.1 ms   24.2 ms   35.3 ms
+//	engine (analyze)        138/145   3.8 ms   35.4 ms   63.0 ms
+//	Rapfi 0.43.02           145/145   2 ms     20 ms     49 ms
+//
+// What the engine leaves open needs fukumi moves. A mate that Rapfi announces is
+// taken on trust; a win of the prover's is checked by its proof.
 package threats

@@ -28,8 +28,11 @@ var (
 // What a full suite holds, for every rule set and colour.
 var quota = map[threat.Kind]int{threat.Fours: 14, threat.Threes: 32, threat.Fukumi: 8}
 
+// composed is the note of a won problem that is from no game.
+const composed = "composed"
+
 const (
-	quotaNone = 6 // failing attacks of each note, for every rule set and colour
+	quotaNone = 6 // problems of each note, for every rule set and colour
 
 	genNodes    = 40_000 // the prover's moves for a problem, a fraction of DefaultNodes
 	genNoneMin  = 300    // moves below which a refutation is no temptation
@@ -96,6 +99,9 @@ type collection struct {
 // slot names what a quota counts.
 func slot(p Puzzle, side movegen.Color) string {
 	s := fmt.Sprintf("%v-%c-%v", p.Rule, "bw"[side], p.Kind)
+	if p.Note == composed {
+		s = fmt.Sprintf("%v-%c-%s", p.Rule, "bw"[side], composed)
+	}
 	if p.Want == threat.None {
 		note, _, _ := strings.Cut(p.Note, ":")
 		if note == "-" {
@@ -115,7 +121,7 @@ func (c *collection) wants(b *movegen.Board, p Puzzle) bool {
 
 func (c *collection) room(b *movegen.Board, p Puzzle) bool {
 	limit := quotaNone
-	if p.Want == threat.Win {
+	if p.Want == threat.Win && p.Note != composed {
 		limit = quota[p.Kind]
 	}
 	key, _ := b.CanonicalKey()
@@ -165,7 +171,7 @@ func (c *collection) write() error {
 	out.WriteString("# Attacking problems; see doc.go. Written by: go test ./bench/threats -run TestGenerate -update\n")
 	for _, rule := range movegen.Rules {
 		for _, side := range "bw" {
-			for _, what := range []string{"fours", "threes", "fukumi", "fails", "counter-four", "forbidden", "overline"} {
+			for _, what := range []string{"fours", "threes", "fukumi", composed, "fails", "counter-four", "forbidden", "overline"} {
 				for i := 1; ; i++ {
 					p, ok := byName[fmt.Sprintf("%v-%c-%s-%02d", rule, side, what, i)]
 					if !ok {
