@@ -135,7 +135,7 @@ func TestFailingAttacks(t *testing.T) {
 			if !tempting(b) {
 				t.Errorf("%s: no four and three to begin with", p.Name)
 			}
-			if !failsToFour(v, b, c, p.Kind, genNodes/10) {
+			if !failsToFour(v, b, c, p.Kind, genNodes) {
 				t.Errorf("%s: %v does not fail to a four alone", p.Name, c)
 			}
 		case "forbidden":
