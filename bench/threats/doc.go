@@ -29,6 +29,13 @@
 // its own: six are no win); "counter-four:j7" (playing j7 wins against every
 // reply but a four).
 //
+// # Long wins
+//
+// freestyle-b-composed-02, on 22×22, takes 103 plies at the shortest. A win is
+// found in 45 thousand moves, the shortest in 705 thousand: 0.05 s and 0.3 s of
+// processor time for the whole of tengen solve. Of the 112 wins by fours from
+// games, 7 to 25 plies long, 95 % take at most 416 moves and 0.2 ms.
+//
 // # Against another program
 //
 // The time to the win of every second problem of freestyle, standard and renju
