@@ -4,10 +4,12 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/bits"
 	"os"
+	"os/signal"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,6 +18,7 @@ import (
 	bench "tengen/bench/jungo"
 	mg "tengen/movegen/jungo"
 	"tengen/search/jungo"
+	jungoproof "tengen/search/jungo/verify"
 )
 
 // exitBounded is solve --game jungo's exit code for bounds instead of a score.
@@ -37,7 +40,8 @@ simple rule play can be endless, and there are two scores, which count that agai
 Black and for Black; where they agree the score holds whatever endless play counts.
 Under superko there is one. What is not settled is given as the bounds proven so
 far, such as 3..24. --table solves the empty board and every first move up to
-symmetry, each within --time and --nodes, and prints one line for each.
+symmetry, each within --time and --nodes, and prints one line for each. --proof
+writes how the score is forced, or the bounds are, for verify to check.
 
 Exit codes: 0 every score asked for is settled; 2 not, with the bounds proven so
 far; 3 the command line or its input was not understood, or the work failed.`,
@@ -54,7 +58,7 @@ func (j *jungoSolve) add(cmd *cobra.Command) {
 }
 
 func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags, args []string) error {
-	for _, name := range []string{"kind", "fukumi", "shortest", "all", "proof"} {
+	for _, name := range []string{"kind", "fukumi", "shortest", "all"} {
 		if cmd.Flags().Changed(name) {
 			return badInput("--%s means nothing in jungo", name)
 		}
@@ -71,6 +75,9 @@ func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags,
 		MaxNodes:  f.nodes,
 	}
 	if j.table {
+		if f.proof != "" {
+			return badInput("--table and --proof exclude each other")
+		}
 		return jungoTable(ctx, cmd.OutOrStdout(), b, opt, f)
 	}
 	s, err := jungo.NewSolver(opt)
@@ -85,6 +92,15 @@ func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags,
 	r, err := s.Solve(ctx, b)
 	if err != nil {
 		return badInput("--size: %w", err)
+	}
+	if f.proof != "" {
+		p, err := s.Proof(ctx, b, &r)
+		if err != nil {
+			return badInput("--proof: %w", err)
+		}
+		if err := writeProof(f.proof, p); err != nil {
+			return err
+		}
 	}
 	print := printJungo
 	if f.json {
@@ -301,4 +317,34 @@ func printJungoJSON(out io.Writer, b *mg.Board, r *jungo.SolveResult) error {
 	enc := json.NewEncoder(out)
 	enc.SetIndent("", "  ")
 	return enc.Encode(j)
+}
+
+// verifyJungo checks a proof of a score.
+func verifyJungo(cmd *cobra.Command, name string, in io.Reader) error {
+	p, err := jungoproof.Parse(in)
+	if err != nil {
+		return badInput("%s: %w", name, err)
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
+	stats, err := jungoproof.Verify(ctx, p)
+	w := bufio.NewWriter(cmd.OutOrStdout())
+	var hole *jungoproof.Hole
+	switch {
+	case err == nil:
+		fmt.Fprintf(w, "jungo %d×%[1]d\n%d positions played, the longest game takes %d plies\n", p.Size, stats.Positions, stats.Plies)
+		var claims []string
+		for _, c := range p.Claims {
+			claims = append(claims, fmt.Sprintf("%v forces a score of %d or better for itself", c.Side, c.Goal))
+		}
+		fmt.Fprintf(w, "proven: %s\n", strings.Join(claims, "; "))
+		return w.Flush()
+	case errors.As(err, &hole):
+		fmt.Fprintf(w, "not proven: %v\n", hole)
+		if err := w.Flush(); err != nil {
+			return err
+		}
+		return outcome(exitNone)
+	}
+	return fmt.Errorf("%s: not checked to the end: %w", name, err)
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -95,6 +97,31 @@ func TestSolveJungoTable(t *testing.T) {
 	}
 }
 
+func TestSolveJungoProofIsVerified(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "score.txt")
+	for _, c := range []struct{ in, line, want string }{
+		{"", "--size 3", "proven: black forces a score of 7 or better for itself\n"},
+		{"", "--size 3 --moves A1", "proven: white forces a score of 7 or better for itself\n"},
+		// A late position, in which both sides' strategies meet.
+		{".XOO.\nXXXOO\n.XXOO\nXXOOO\n.XO.O", "--size 5 -", "proven: black forces a score of"},
+	} {
+		j, _ := solvedJungo(t, c.in, append(strings.Fields(c.line), "--proof", name)...)
+		out := must(t, "", "verify", name)
+		if !strings.Contains(out, c.want) {
+			t.Errorf("solve %s: %+v, verify: %s", c.line, j, out)
+		}
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	out, errs, code := tengen(strings.Join(lines[:len(lines)-2], ""), "verify", "-")
+	if code != exitNone || errs != "" || !strings.HasPrefix(out, "not proven: ") {
+		t.Errorf("a proof cut short: exit code %d, %s%s", code, out, errs)
+	}
+}
+
 func TestSolveJungoBadInput(t *testing.T) {
 	for _, c := range []struct{ in, line, want string }{
 		{"", "--size 8", "8"},
@@ -114,11 +141,38 @@ func TestSolveJungoBadInput(t *testing.T) {
 		{jungoDiagram, "--moves A1 -", "exclude"},
 		{"", "--table --moves A1", "--table"},
 		{"", "--table --json", "--json"},
+		{"", "--table --proof x", "--proof"},
+		{"", "--size 2 --proof x", "nothing"},
+		{"", "--rule positional --size 2 --proof x", "simple"},
 		{"", "--table --size 9", "9"},
 	} {
 		out, errs, code := tengen(c.in, append([]string{"solve", "--game", "jungo"}, strings.Fields(c.line)...)...)
 		if code != exitTrouble || !strings.Contains(errs, c.want) || out != "" {
 			t.Errorf("solve %s: exit code %d, %q, %q; want %d and a message that names %q", c.line, code, out, errs, exitTrouble, c.want)
+		}
+	}
+}
+
+func TestVerifyJungoBadInput(t *testing.T) {
+	const head = "tengen-jungo-proof 1\n"
+	for in, want := range map[string]string{
+		head: "size",
+		head + "size x\nstones .\nto-move black\nko -\npasses 0\n":                              "x",
+		head + "size 9\nstones .\nto-move black\nko -\npasses 0\n":                              "9",
+		head + "size 2\nstones ...\nto-move black\nko -\npasses 0\n":                            "3 points",
+		head + "size 2\nstones ...?\nto-move black\nko -\npasses 0\n":                           "?",
+		head + "size 2\nstones XXXX\nto-move black\nko -\npasses 0\n":                           "liberty",
+		head + "size 2\nstones X...\nto-move red\nko -\npasses 0\n":                             "red",
+		head + "size 2\nstones X...\nto-move black\nko A1\npasses 0\n":                          "A1",
+		head + "size 2\nstones X...\nto-move black\nko -\npasses 3\n":                           "3",
+		head + "size 2\nstones X...\nto-move black\nko -\npasses 0\n":                           "nothing",
+		head + "size 2\nstones X...\nto-move black\nko -\npasses 0\nclaim black x\n":            "x",
+		head + "size 2\nstones X...\nto-move black\nko -\npasses 0\n.... - 0 A1\n":              "neither",
+		head + "size 2\nstones X...\nto-move black\nko -\npasses 0\nclaim black 1\n.... - 0 Z9": "Z9",
+	} {
+		out, errs, code := tengen(in, "verify", "-")
+		if code != exitTrouble || !strings.Contains(errs, want) || out != "" {
+			t.Errorf("verify %q: exit code %d, %q, %q; want a message that names %q", in, code, out, errs, want)
 		}
 	}
 }

@@ -14,7 +14,6 @@ import (
 
 	movegen "tengen/movegen/renju"
 	"tengen/search/threat"
-	"tengen/search/threat/verify"
 )
 
 // kindText names kinds of attack.
@@ -138,7 +137,7 @@ func texts[T fmt.Stringer](values []T) (out []string) {
 }
 
 // writeProof writes the proof's text form to a file.
-func writeProof(name string, p *verify.Proof) (err error) {
+func writeProof(name string, p io.WriterTo) (err error) {
 	file, err := os.Create(name)
 	if err != nil {
 		return fmt.Errorf("--proof: %w", err)

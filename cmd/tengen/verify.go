@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	jungoproof "tengen/search/jungo/verify"
 	"tengen/search/threat/verify"
 )
 
@@ -20,12 +21,14 @@ func newVerify() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "Check the proof of a win that solve has written",
-		Long: `Check the proof of a win that solve --proof has written; - reads standard input.
+		Long: `Check the proof of a win, or of a score in Jungo, that solve --proof has written;
+- reads standard input.
 
 Nothing of the prover is used or trusted: the proof is played move by move, and at
 every turn of the defender the rules alone give his replies, each of which has to
 be answered. Where the attacker threatens a five the replies are the stones that
-stop it, by the rules; --thorough plays every other stone, too.
+stop it, by the rules; --thorough plays every other stone, too. A proof for Jungo
+is played against every legal reply until the game has ended on every line.
 
 The last line of the output is "proven: …" or "not proven: …" with the moves that
 lead to the hole.
@@ -42,9 +45,18 @@ proof, or its position is none.`,
 }
 
 func runVerify(cmd *cobra.Command, name string, opts verify.Options) error {
-	p, err := readProof(cmd.InOrStdin(), name)
+	in, err := openProof(cmd.InOrStdin(), name)
 	if err != nil {
 		return err
+	}
+	defer in.Close()
+	text := bufio.NewReader(in)
+	if head, _ := text.Peek(len(jungoproof.Header)); string(head) == jungoproof.Header {
+		return verifyJungo(cmd, name, text)
+	}
+	p, err := verify.Parse(text)
+	if err != nil {
+		return badInput("%s: %w", name, err)
 	}
 	b, err := p.Board()
 	if err != nil {
@@ -73,19 +85,14 @@ func runVerify(cmd *cobra.Command, name string, opts verify.Options) error {
 	return badInput("%s: %w", name, err)
 }
 
-// readProof reads a proof from a file, or from in if its name is "-".
-func readProof(in io.Reader, name string) (*verify.Proof, error) {
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, inputError{err}
-		}
-		defer file.Close()
-		in = file
+// openProof opens a file, or in if its name is "-".
+func openProof(in io.Reader, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(in), nil
 	}
-	p, err := verify.Parse(in)
+	file, err := os.Open(name)
 	if err != nil {
-		return nil, badInput("%s: %w", name, err)
+		return nil, inputError{err}
 	}
-	return p, nil
+	return file, nil
 }

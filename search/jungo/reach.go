@@ -179,18 +179,29 @@ func (s *reacher) won(key uint64, answer, r, score int) {
 // is a single one.
 func (s *reacher) settle(key uint64, sym, r, goal, depth, answer int, c *child) int {
 	e := s.table.slot(key)
-	switch answer {
-	case proved:
-		e.won[r] = max(e.won[r], int8(goal))
-	case refuted:
-		e.won[1-r] = max(e.won[1-r], int8(1-goal))
-	default:
-		e.goal[r], e.depth[r] = int8(goal), uint8(depth)
-	}
+	move := uint8(0)
 	if c != nil {
-		e.move[r] = passMove
+		move = passMove
 		if c.bit != 0 {
-			e.move[r] = uint8(mg.Transform(sym, s.geo.Size, s.geo.Point(c.bit))) + 1
+			move = uint8(mg.Transform(sym, s.geo.Size, s.geo.Point(c.bit))) + 1
+		}
+	}
+	// The move of a proof goes with the score it proves, whoever asked.
+	winner, score := r, goal
+	switch answer {
+	case refuted:
+		winner, score = 1-r, 1-goal
+	case unknown:
+		e.goal[r], e.depth[r] = int8(goal), uint8(depth)
+		if move != 0 {
+			e.move[r] = move
+		}
+		return answer
+	}
+	if int(e.won[winner]) < score {
+		e.won[winner] = int8(score)
+		if move != 0 {
+			e.move[winner] = move
 		}
 	}
 	return answer

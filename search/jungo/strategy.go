@@ -1,0 +1,114 @@
+package jungo
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+
+	mg "tengen/movegen/jungo"
+	"tengen/search/jungo/verify"
+)
+
+// maxStrategy bounds a written strategy, in positions of its side.
+const maxStrategy = 4 << 20
+
+// Proof writes down how the bounds of r are forced from the position of b: Black's
+// strategy for the lower bound of Against, White's for the upper bound of For,
+// each down to the end of the game. Bounds that hold for every position are left
+// out. The ko rule must be simple; r is what Solve returned for b.
+func (v *Solver) Proof(ctx context.Context, b *mg.Board, r *SolveResult) (*verify.Proof, error) {
+	if b.Rule() != mg.KoSimple {
+		return nil, fmt.Errorf("jungo: a proof is of the simple ko rule, not %v", b.Rule())
+	}
+	g, err := mg.TinyOf(b.Size())
+	if err != nil {
+		return nil, err
+	}
+	root, err := g.FromBoard(b)
+	if err != nil {
+		return nil, err
+	}
+	if v.size != g.Size {
+		v.prepare(g)
+	}
+	p := &verify.Proof{Root: root, Size: g.Size}
+	for side, goal := range []int{r.Against.Lo, -r.For.Hi} {
+		if goal <= 1-g.Points {
+			continue
+		}
+		moves, err := v.strategy(ctx, &root, side, goal)
+		if err != nil {
+			return nil, err
+		}
+		p.Claims = append(p.Claims, verify.Claim{Side: mg.Colour(side) + mg.Black, Goal: goal, Moves: moves})
+	}
+	if len(p.Claims) == 0 {
+		return nil, fmt.Errorf("jungo: nothing is proved of this position")
+	}
+	return p, nil
+}
+
+// strategy collects the side's moves in all positions that can come up.
+func (v *Solver) strategy(ctx context.Context, root *mg.Tiny, side, goal int) (map[string]mg.Point, error) {
+	g := v.s.geo
+	out := map[string]mg.Point{}
+	seen := map[mg.Tiny]bool{*root: true}
+	queue := []mg.Tiny{*root}
+	push := func(t mg.Tiny) {
+		if t.Passes < 2 && !seen[t] {
+			seen[t] = true
+			queue = append(queue, t)
+		}
+	}
+	for len(queue) > 0 {
+		t := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		if int(t.Turn) != side {
+			for left := g.Empty(&t); left != 0; left &= left - 1 {
+				if n, ok := g.Play(&t, left&-left); ok {
+					push(n)
+				}
+			}
+			push(g.Pass(&t))
+			continue
+		}
+		m, err := v.sureMove(ctx, &t, side, goal)
+		if err != nil {
+			return nil, err
+		}
+		b, err := g.Board(&t, mg.KoSimple)
+		if err != nil {
+			return nil, err
+		}
+		out[verify.Key(b)] = m
+		if len(out) > maxStrategy {
+			return nil, fmt.Errorf("jungo: the proof has more than %d positions", maxStrategy)
+		}
+		if m == mg.Pass {
+			push(g.Pass(&t))
+		} else if n, ok := g.Play(&t, g.Bit(m)); ok {
+			push(n)
+		}
+	}
+	return out, nil
+}
+
+// sureMove is moveFor, which proves again what the table has lost.
+func (v *Solver) sureMove(ctx context.Context, t *mg.Tiny, side, goal int) (mg.Point, error) {
+	m := v.moveFor(t, side, goal)
+	s := &v.s
+	s.ctx, s.stopped, s.maxNodes = ctx, false, 0
+	k, sym := s.geo.Canonical(t)
+	for d := 1; m == mg.None && d <= v.opt.MaxDepth; d++ {
+		if s.reach(t, pack(k, s.geo.Points), sym, side, goal, d, 0) == proved {
+			m = v.moveFor(t, side, goal)
+		}
+		if s.stopped {
+			return mg.None, fmt.Errorf("jungo: out of time while writing the proof: %w", ctx.Err())
+		}
+	}
+	if m == mg.None {
+		return mg.None, fmt.Errorf("jungo: the proof is lost at a position of %d stones", s.geo.Points-bits.OnesCount64(s.geo.Empty(t)))
+	}
+	return m, nil
+}
