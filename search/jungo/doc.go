@@ -17,6 +17,18 @@
 // table. This gives a lower bound of Against and an upper bound of For, and the
 // exact score where they meet. Where they do not, the result says so: a Range.
 //
+// On 5×5 the question whether a side wins all points but two goes to sweeper. It
+// prunes by what shapeTables know of the side's stones alone: how many more it
+// needs to live with the whole board in reach, at the least, even if the opponent
+// only passes (solo). That changes no answer. After C3 the search to 22 plies takes
+// 11.8 million positions with distances alone, 1.7 million with those around the
+// opponent's chains, 234 thousand with solo, 15 thousand with solo after every
+// reply in the plan's way; to 24 plies it takes 3.2 million, and the answer is
+// still open.
+//
+// Solver.Proof writes a score down as a strategy, for package verify to check by
+// the rules alone.
+//
 // Under superko every game ends and a position has one value, which depends on
 // the positions before it; superkoSearch keys its table by position and past.
 //
