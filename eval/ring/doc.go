@@ -11,4 +11,11 @@
 // with the carrier and passing through its friends where they stand (a breadth-
 // first search from the goal, on bitboards). A path of two means that the ring
 // stands before the goal after one more move.
+//
+// # What the fit gained
+//
+// The fitted weights against those set by hand, 400 nodes a move, 100 random
+// openings of 8 plies from both sides, games broken off after 200 plies counted as
+// drawn: +39 =0 -30 and 131 unfinished of 200, 16 ± 28 Elo (95 %). At this depth the
+// gain is not told from nothing.
 package ring
