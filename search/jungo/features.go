@@ -72,8 +72,7 @@ type finder struct {
 	b            *mg.Board
 	ring         *ringOf
 	me           mg.Colour
-	last, before mg.Point // the last two moves, Pass or None where there is none
-	near         [8]mg.Point
+	last, before mg.Point    // the last two moves, Pass or None where there is none
 	answer       [4]mg.Point // own stones beside the last move, one a chain
 	answers      int
 	buf          []mg.Point
