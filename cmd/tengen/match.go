@@ -59,6 +59,7 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell:
   proto=PROTO     gomocup (the default in renju) or gtp
   tc=0.5          seconds a move; tc=60+0.6 seconds a game and an increment after
                   each move; tc=60/5+0.6 with at most 5 a move; tc=none
+                  (GTP counts whole seconds: 1 at least)
   nodes=N         a move (visits in jungo); depth=N plies
   memory=MIB      of a program in all (350), in process of the tables (64)
   threads=N
