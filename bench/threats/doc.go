@@ -34,7 +34,7 @@
 // freestyle-b-composed-02, on 22×22, takes 103 plies at the shortest. A win is
 // found in 45 thousand moves, the shortest in 705 thousand: 0.05 s and 0.3 s of
 // processor time for the whole of tengen solve. Of the 112 wins by fours from
-// games, 7 to 25 plies long, 95 % take at most 416 moves and 0.2 ms.
+// games, 7 to 25 plies long, the search of 95 % takes at most 416 moves and 0.2 ms.
 //
 // # Against another program
 //
@@ -48,10 +48,11 @@
 // millisecond, and is less than what a program that waits for the message sees.
 //
 //	                         solved   median    90 %      95 %
-//	prover (tengen solve)   145/145   3.1 ms   24.2 ms   35.3 ms
-//	engine (analyze)        138/145   3.8 ms   35.4 ms   63.0 ms
-//	Rapfi 0.43.02           145/145   2 ms     20 ms     49 ms
+//	prover (tengen solve)   145/145   4.9 ms   29.3 ms   34.0 ms
+//	engine (analyze)        138/145   5.4 ms   33.2 ms   67.6 ms
+//	Rapfi 0.43.02           145/145   3 ms     27 ms     38 ms
 //
+// The machine was busy with other work, which all three had to share.
 // What the engine leaves open needs fukumi moves. A mate that Rapfi announces is
 // taken on trust; a win of the prover's is checked by its proof.
 package threats
