@@ -24,7 +24,7 @@
 //     49.5 ± 3.4 % (one standard error). Together with 287 games between engines
 //     that differ in one part or in their weights, at 400 to 1,000 nodes a move, it
 //     is 169 to 165 of 487, 50.4 ± 1.9 %: no advantage of the first move is seen.
-//   - Against the player that looks one move ahead: at 10,000 nodes a move +30 =0
+//   - Against the player that looks one move ahead: at 10,000 nodes a move +44 =0
 //     -0; at 5,000 nodes +49 =0 -0 and one game not over after 400 plies.
 //   - Against itself with a hundredth of the nodes: 2,000 against 20 +60 =0 -0 (at
 //     most 140 plies), 10,000 against 100 +15 =0 -0 and one not over after 300.

@@ -34,4 +34,14 @@
 // ever. So a value fades while the game goes on without attacks: the side ahead
 // comes to prefer an attack that keeps some of its advantage to one more waiting
 // move, and the side behind the contrary, which is only fair.
+//
+// # Switches
+//
+// Every part can be done without, to see what it is worth: those of the shared
+// searcher by search.Options (quiescence over captures of rings and moves that put
+// a ring before the goal, extensions for goal threats, killers, history, the table,
+// mate distance …), those of Ring by [Off]. Nodes that the engine needs for the 66
+// problems of 3 to 9 plies in bench/ring with one part off, in units of all on (it
+// solves all of them each time): foresight 6.0, quiescence 1.53, killers 1.00,
+// history 0.99, extensions 0.89.
 package ring
