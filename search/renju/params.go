@@ -59,10 +59,9 @@ const (
 	// opponent's win by threats is looked for. One such search is bounded, in
 	// makes, by 1/replyVCTShare of a node limit, replyVCTPerMs for each millisecond
 	// of hard time, replyVCTPerDepth times the square of a depth limit, and
-	// replyVCTNodes. After replyVCTLost refuted moves no more is
-	// asked, for where all moves lose the search should choose how: without that
-	// bound the games were lost, +24 =1 -35 at 200,000 makes in renju; with it
-	// +30 =2 -28 at 100,000.
+	// replyVCTNodes. After replyVCTLost refuted moves no more is asked, for where
+	// all moves lose the search should choose how: without that bound the games were
+	// lost, +24 =1 -35 at 200,000 makes in renju; with it +30 =2 -28 at 100,000.
 	replyVCTDepth    = 6
 	replyVCTShare    = 100
 	replyVCTPerMs    = 10

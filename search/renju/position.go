@@ -116,9 +116,9 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 	}
 	// 5. A win by continuous fours, where the search ends.
 	// After a root move it is asked at every depth and goes further, so that no
-	// root move that allows such a win survives the first iteration.
-	// Where the static value already fails high and no four must be answered, the
-	// node is settled without it.
+	// root move that allows such a win survives the first iteration. Where the
+	// static value already fails high and no four must be answered, the node is
+	// settled without it.
 	forced := b.Count(opp, movegen.ClassFive) > 0
 	if (n.Depth <= 0 || n.Ply == 1) && p.opts.LeafVCF && b.HasFour(me) &&
 		(n.Ply == 1 || forced || !p.opts.PatVCF || p.Evaluate() < n.Beta) {

@@ -60,7 +60,7 @@ func (t *thinker) think(ctx context.Context) Answer {
 
 		// 6. A win by fours that the opponent threatens: the moves that break it.
 		if t.e.opts.RootDefence && len(t.r.Only) == 0 {
-			t.narrowed = t.rootDefence()
+			t.narrowed = t.rootDefence(ctx)
 		}
 	}
 
@@ -92,15 +92,9 @@ func (t *thinker) rootVCF(ctx context.Context) (Answer, bool) {
 	if !t.pos.b.HasFour(t.pos.b.Side()) {
 		return Answer{}, false
 	}
-	limit := uint64(rootVCFNodes)
-	if t.r.Nodes > 0 {
-		limit = min(limit, t.r.Nodes/rootVCFShare)
-	}
-	if hard := t.hard(); hard > 0 {
-		limit = min(limit, uint64(hard.Milliseconds())*rootVCFPerMs)
-	}
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	limit := t.makes(rootVCFNodes, rootVCFShare, rootVCFPerMs)
 	r := t.pos.vcf.Solve(t.pos.b, threat.VCFLimits{Nodes: limit, Stop: &stop})
 	if r.Status != threat.Win || !t.legal.Has(r.Move) {
 		return Answer{}, false
@@ -148,6 +142,19 @@ func least(a, b uint64) uint64 {
 		return b
 	}
 	return min(a, b)
+}
+
+// makes bounds a search beside alpha-beta: by most, 1/share of the request's
+// nodes, and perMs for each millisecond of its time; at least 1, for 0 would be no
+// bound.
+func (t *thinker) makes(most, share, perMs uint64) uint64 {
+	if t.r.Nodes > 0 {
+		most = min(most, t.r.Nodes/share)
+	}
+	if hard := t.hard(); hard > 0 {
+		most = min(most, uint64(hard.Milliseconds())*perMs)
+	}
+	return max(most, 1)
 }
 
 // hard is the time bound of the request, 0 for none.

@@ -2,6 +2,7 @@ package renju
 
 import (
 	"context"
+	"sync/atomic"
 
 	movegen "tengen/movegen/renju"
 	"tengen/search"
@@ -12,22 +13,18 @@ import (
 // the root's moves those that break it: every other one is proven to lose. It
 // reports whether it narrowed the moves; where nothing breaks the threat it does
 // not, and alpha-beta chooses how to lose.
-func (t *thinker) rootDefence() bool {
+func (t *thinker) rootDefence(ctx context.Context) bool {
 	b := t.pos.b
 	opp := b.Side().Other()
 	if b.Count(opp, movegen.ClassFive) > 0 || !b.HasFour(opp) {
 		return false // the generator answers a four
 	}
-	limit := uint64(rootDefenceNodes)
-	if t.r.Nodes > 0 {
-		limit = min(limit, t.r.Nodes/rootDefenceShare)
-	}
-	if hard := t.hard(); hard > 0 {
-		limit = min(limit, uint64(hard.Milliseconds())*rootVCFPerMs)
-	}
+	var stop atomic.Bool
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	limit := t.makes(rootDefenceNodes, rootDefenceShare, rootVCFPerMs)
 	start := b.Nodes()
 	b.MakeNull()
-	r := t.pos.vcf.Solve(b, threat.VCFLimits{Nodes: limit})
+	r := t.pos.vcf.Solve(b, threat.VCFLimits{Nodes: limit, Stop: &stop})
 	var set movegen.Rows
 	if r.Status == threat.Win {
 		set, _ = threat.Breakers(b, t.pos.vcf.Line(nil))
@@ -46,7 +43,8 @@ func (t *thinker) rootDefence() bool {
 		if used := b.Nodes() - start; used < limit {
 			b.Make(c)
 			if b.Status() == movegen.Ongoing {
-				loses = t.pos.vcf.Solve(b, threat.VCFLimits{Nodes: min(limit-used, replyVCFNodes)}).Status == threat.Win
+				l := threat.VCFLimits{Nodes: min(limit-used, replyVCFNodes), Stop: &stop}
+				loses = t.pos.vcf.Solve(b, l).Status == threat.Win
 			}
 			b.Unmake()
 		}
@@ -72,13 +70,7 @@ type replyProver struct {
 }
 
 func (t *thinker) newReplyProver() *replyProver {
-	nodes := uint64(replyVCTNodes)
-	if t.r.Nodes > 0 {
-		nodes = min(nodes, max(1, t.r.Nodes/replyVCTShare))
-	}
-	if hard := t.hard(); hard > 0 {
-		nodes = min(nodes, max(1, uint64(hard.Milliseconds())*replyVCTPerMs))
-	}
+	nodes := t.makes(replyVCTNodes, replyVCTShare, replyVCTPerMs)
 	if d := uint64(t.r.Depth); d > 0 {
 		nodes = min(nodes, replyVCTPerDepth*d*d)
 	}

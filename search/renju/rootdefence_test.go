@@ -3,6 +3,7 @@ package renju
 import (
 	"context"
 	"testing"
+	"time"
 
 	movegen "tengen/movegen/renju"
 	"tengen/search"
@@ -23,7 +24,7 @@ func TestRootDefence(t *testing.T) {
 		th := &thinker{e: e, report: func(Report) {}, pos: newPosition(own, w, &e.opts), legal: legalRoot(own, Request{})}
 		all := th.legal
 		key := own.Key()
-		if !th.rootDefence() {
+		if !th.rootDefence(context.Background()) {
 			continue
 		}
 		narrowed++
@@ -105,5 +106,24 @@ func TestReplyProver(t *testing.T) {
 	res, proof, err := threat.NewVCT().Prove(context.Background(), board(t, 15, movegen.Freestyle, "h8a1i8a3i9a5h9o15"), threat.VCTLimits{Nodes: 100_000})
 	if err != nil || res.Status != threat.Win || proof == nil {
 		t.Errorf("no proof: %v %v", res.Status, err)
+	}
+}
+
+// The searches beside alpha-beta stay within tiny limits: no share of one may
+// become 0, which would be no bound.
+func TestMakesKeepsABound(t *testing.T) {
+	for _, c := range []struct {
+		r    Request
+		want uint64
+	}{
+		{Request{}, 1000},
+		{Request{Nodes: 80}, 10},
+		{Request{Nodes: 3}, 1},
+		{Request{Hard: 500 * time.Microsecond}, 1},
+		{Request{Hard: 4 * time.Millisecond}, 20},
+	} {
+		if got := (&thinker{r: c.r}).makes(1000, 8, 5); got != c.want {
+			t.Errorf("%+v: %d makes, want %d", c.r, got, c.want)
+		}
 	}
 }
