@@ -23,53 +23,21 @@ var gomocupRule = map[renju.Rule]int{renju.Freestyle: 0, renju.Standard: 1, renj
 
 // gomocupEngine talks to a Gomocup brain.
 type gomocupEngine struct {
-	c     *Config
-	e     *EngineConfig
-	trace *tracer
-
-	p       *process
-	moves   []string
-	told    int // how many moves the brain knows; -1 if it knows none of this game
-	version string
+	program
+	moves []string
+	told  int // how many moves the brain knows; -1 if it knows none of this game
 }
 
 func newGomocup(c *Config, e *EngineConfig, o *Options) *gomocupEngine {
-	return &gomocupEngine{c: c, e: e, trace: o.trace}
-}
-
-func (g *gomocupEngine) about() string { return g.version }
-
-func (g *gomocupEngine) stop() {
-	if g.p != nil {
-		g.p.quit("END")
-		g.p = nil
-	}
-}
-
-// drop kills a brain that is no use any more.
-func (g *gomocupEngine) drop() {
-	g.p.kill()
-	g.p = nil
+	return &gomocupEngine{program: program{c: c, e: e, trace: o.trace, farewell: "END"}}
 }
 
 func (g *gomocupEngine) begin(ctx context.Context, _ Job) error {
-	if g.p != nil {
-		// A brain that ended after its last move starts anew.
-		select {
-		case <-g.p.gone:
-			g.drop()
-		default:
-		}
+	fresh, err := g.ensure()
+	if err != nil {
+		return err
 	}
 	grace := time.Duration(g.c.Grace)
-	fresh := g.p == nil
-	if fresh {
-		p, err := startProcess(g.e, grace, g.trace)
-		if err != nil {
-			return faultf(ByCrash, "did not start: %v", err)
-		}
-		g.p = p
-	}
 	limited, cancel := context.WithTimeout(ctx, grace)
 	defer cancel()
 	g.p.discard()

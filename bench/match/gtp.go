@@ -14,40 +14,19 @@ import (
 
 // gtpEngine talks to a program of the Go Text Protocol.
 type gtpEngine struct {
-	c     *Config
-	e     *EngineConfig
-	trace *tracer
-
-	p       *process
-	id      int
-	known   []string // the moves on the program's board
-	moves   []string // those of the game
-	version string
+	program
+	id    int
+	known []string // the moves on the program's board
+	moves []string // those of the game
 }
 
 // newGTP returns the engine, with its filler if it asks for one.
 func newGTP(c *Config, e *EngineConfig, o *Options) (engine, error) {
-	g := &gtpEngine{c: c, e: e, trace: o.trace}
+	g := &gtpEngine{program: program{c: c, e: e, trace: o.trace, farewell: "quit"}}
 	if e.Fill {
 		return newFiller(c, g)
 	}
 	return g, nil
-}
-
-func (g *gtpEngine) about() string { return g.version }
-
-func (g *gtpEngine) stop() {
-	if g.p != nil {
-		g.p.quit("quit")
-		g.p = nil
-	}
-}
-
-func (g *gtpEngine) drop() {
-	if g.p != nil {
-		g.p.kill()
-		g.p = nil
-	}
 }
 
 // refusal is a program's "?" to a command.
@@ -112,19 +91,12 @@ func (g *gtpEngine) ask(ctx context.Context, r Reason, text string) (string, err
 }
 
 func (g *gtpEngine) begin(ctx context.Context, _ Job) error {
-	if g.p != nil {
-		select {
-		case <-g.p.gone:
-			g.drop()
-		default:
-		}
+	fresh, err := g.ensure()
+	if err != nil {
+		return err
 	}
-	if g.p == nil {
-		p, err := startProcess(g.e, time.Duration(g.c.Grace), g.trace)
-		if err != nil {
-			return faultf(ByCrash, "did not start: %v", err)
-		}
-		g.p, g.version = p, ""
+	if fresh {
+		g.version = ""
 		for _, c := range []string{"name", "version"} {
 			s, err := g.command(ctx, time.Duration(g.c.Grace), c)
 			if _, refused := err.(*refusal); err != nil && !refused {
