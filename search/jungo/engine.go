@@ -19,6 +19,9 @@ type Options struct {
 	Seed    uint64 // of the playouts; with one thread and a visit limit, play repeats itself
 	// NoSolver keeps the exact solver out of play.
 	NoSolver bool
+	// Weights is the text of a file of priors (see parseWeights) to use for tree
+	// and playouts; empty means the embedded one.
+	Weights string
 	// NewEvaluator makes the leaf evaluation of one thread; nil means playouts.
 	NewEvaluator func(seed uint64) Evaluator
 }
@@ -98,12 +101,12 @@ func NewEngine(opt Options) (*Engine, error) {
 		return nil, fmt.Errorf("jungo: %d threads is not between 0 and 1024", opt.Threads)
 	}
 	opt.Threads = max(opt.Threads, 1)
-	if opt.NewEvaluator == nil {
-		opt.NewEvaluator = NewPlayouts
-	}
-	w, err := defaultWeights()
+	w, err := weightsOf(opt.Weights)
 	if err != nil {
 		return nil, err
+	}
+	if opt.NewEvaluator == nil {
+		opt.NewEvaluator = func(seed uint64) Evaluator { return newPlayouts(w, seed) }
 	}
 	e := &Engine{opt: opt, w: w}
 	for i := 0; i < opt.Threads; i++ {

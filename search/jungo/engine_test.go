@@ -3,6 +3,7 @@ package jungo
 import (
 	"context"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -348,6 +349,12 @@ func TestClock(t *testing.T) {
 func TestEngineOptions(t *testing.T) {
 	if _, err := NewEngine(Options{Threads: -1}); err == nil {
 		t.Error("-1 threads accepted")
+	}
+	if _, err := NewEngine(Options{Weights: "tree pass x"}); err == nil || !strings.Contains(err.Error(), "line 1") {
+		t.Errorf("wrong weights: %v", err)
+	}
+	if e := newEngine(t, Options{Weights: strings.Replace(priorsText, "tree pass -2.71", "tree pass -9", 1)}); e.w.tree[fPass] != -9 {
+		t.Errorf("pass weighs %v, want -9", e.w.tree[fPass])
 	}
 	if _, err := NewSolver(SolveOptions{TableLog2: 99}); err == nil {
 		t.Error("huge table accepted")

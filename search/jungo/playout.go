@@ -42,6 +42,10 @@ func NewPlayouts(seed uint64) Evaluator {
 	if err != nil {
 		panic(err) // the embedded file is wrong; tests read it
 	}
+	return newPlayouts(w, seed)
+}
+
+func newPlayouts(w *weights, seed uint64) *playouts {
 	return &playouts{w: w, rng: mg.NewRand(seed)}
 }
 

@@ -39,6 +39,20 @@ var defaultWeights = sync.OnceValues(func() (*weights, error) {
 	return w, err
 })
 
+// weightsOf returns the weights a text of priors gives, the embedded ones if it
+// is empty.
+func weightsOf(text string) (*weights, error) {
+	if text == "" {
+		return defaultWeights()
+	}
+	w, err := parseWeights(text)
+	if err != nil {
+		return nil, err
+	}
+	w.tables()
+	return w, nil
+}
+
 // parseWeights reads lines "tree|play NAME WEIGHT", where NAME is a feature or
 // the word shape or near and eight points of .XO#. # alone starts a comment.
 // Every feature must appear exactly once; shapes left out weigh nothing.
