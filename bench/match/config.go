@@ -8,6 +8,7 @@ import (
 	"tengen/movegen/jungo"
 	"tengen/movegen/renju"
 	"tengen/movegen/ring"
+	jungosearch "tengen/search/jungo"
 )
 
 // Config is all that a match is played by: with a Job it makes a game. It is
@@ -55,6 +56,10 @@ type EngineConfig struct {
 	// command KEY VALUE.
 	Options map[string]string `json:"options,omitempty"`
 	Off     []string          `json:"off,omitempty"` // in process: heuristics switched off
+	// Weights are, in process, the text of a file of weights that takes the
+	// embedded one's place: eval/renju/data/RULE.txt, eval/ring/weights.txt or
+	// search/jungo/priors.txt.
+	Weights string `json:"weights,omitempty"`
 	// Fill plays filling moves for a player of Go that passes when only filling
 	// is left (jungo over GTP).
 	Fill bool `json:"fill,omitempty"`
@@ -149,8 +154,8 @@ func (c *Config) checkEngine(e *EngineConfig) error {
 		return fmt.Errorf("the protocol gomocup knows no %s", c.Game)
 	case e.Protocol == protoGTP && (e.Turn > 0 && time.Duration(e.Turn) < time.Second || e.Match > 0 && time.Duration(e.Match) < time.Second):
 		return errors.New("GTP counts whole seconds: a time below 1 s cannot be told; give none and limit the program by its own options")
-	case !own && len(e.Off) > 0:
-		return errors.New("off is for engines in process")
+	case !own && (len(e.Off) > 0 || e.Weights != ""):
+		return errors.New("off and weights are for engines in process")
 	case own && (e.Protocol != "" || e.Dir != "" || len(e.Options) > 0 || e.Fill):
 		return errors.New("a protocol, a directory, options and filling are for programs")
 	case own && e.Turn == 0 && e.Match == 0 && e.Nodes == 0 && e.Depth == 0:
@@ -160,5 +165,25 @@ func (c *Config) checkEngine(e *EngineConfig) error {
 	case e.Fill && c.Game != gameJungo:
 		return errors.New("filling is for jungo")
 	}
+	if err := c.checkWeights(e.Weights); err != nil {
+		return err
+	}
 	return switchOff(c.switches(), e.Off)
+}
+
+// checkWeights reads an engine's weights, so that a bad file is known before the
+// first game.
+func (c *Config) checkWeights(text string) error {
+	var err error
+	switch c.Game {
+	case gameRenju:
+		_, err = renjuWeights(c.Rule, text)
+	case gameRing:
+		_, err = ringWeights(text)
+	case gameJungo:
+		if text != "" {
+			_, err = jungosearch.NewEngine(jungosearch.Options{Weights: text, NoSolver: true})
+		}
+	}
+	return err
 }

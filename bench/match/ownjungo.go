@@ -21,7 +21,7 @@ type jungoEngine struct {
 }
 
 func newJungoEngine(c *Config, e *EngineConfig) (*jungoEngine, error) {
-	j := &jungoEngine{c: c, e: e, opts: jungo.Options{Threads: max(e.Threads, 1)}}
+	j := &jungoEngine{c: c, e: e, opts: jungo.Options{Threads: max(e.Threads, 1), Weights: e.Weights}}
 	switches := jungoSwitches(&j.opts)
 	if err := switchOff(switches, e.Off); err != nil {
 		return nil, err

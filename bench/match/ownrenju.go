@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	eval "tengen/eval/renju"
 	movegen "tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/jungo"
@@ -27,10 +28,31 @@ func newRenjuEngine(c *Config, e *EngineConfig) (*renjuEngine, error) {
 	o := &r.opts
 	o.Hash = int64(memoryOf(e)) << 20
 	o.Threads = max(e.Threads, 1)
+	var err error
+	if o.Weights, err = renjuWeights(c.Rule, e.Weights); err != nil {
+		return nil, err
+	}
 	if err := switchOff(o.Switches(), e.Off); err != nil {
 		return nil, err
 	}
 	return r, r.make()
+}
+
+// renjuWeights reads a file's text; nil weights, the embedded ones, if it is
+// empty.
+func renjuWeights(ruleName, text string) (*eval.Weights, error) {
+	if text == "" {
+		return nil, nil
+	}
+	rule, err := movegen.ParseRule(ruleName)
+	if err != nil {
+		return nil, err
+	}
+	w, err := eval.Parse(text, rule)
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	return w, nil
 }
 
 func (r *renjuEngine) make() (err error) {

@@ -2,7 +2,10 @@ package match
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
+	eval "tengen/eval/ring"
 	movegen "tengen/movegen/ring"
 	"tengen/search"
 	"tengen/search/ring"
@@ -14,13 +17,32 @@ type ringEngine struct {
 	e    *EngineConfig
 	opts search.Options
 
+	weights *eval.Weights // nil for the embedded ones
+
 	engine *ring.Engine
 	pos    *movegen.Position
 }
 
 func newRingEngine(c *Config, e *EngineConfig) (*ringEngine, error) {
 	r := &ringEngine{c: c, e: e, opts: search.DefaultOptions()}
+	var err error
+	if r.weights, err = ringWeights(e.Weights); err != nil {
+		return nil, err
+	}
 	return r, switchOff(r.opts.Switches(), e.Off)
+}
+
+// ringWeights reads a file's text; nil weights, the embedded ones, if it is
+// empty.
+func ringWeights(text string) (*eval.Weights, error) {
+	if text == "" {
+		return nil, nil
+	}
+	w, err := eval.ReadWeights(strings.NewReader(text))
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	return w, nil
 }
 
 func (r *ringEngine) about() string { return "" }
@@ -29,7 +51,7 @@ func (r *ringEngine) stop() { r.engine, r.pos = nil, nil }
 
 func (r *ringEngine) begin(context.Context, Job) error {
 	if r.engine == nil {
-		r.engine = ring.NewEngine(ring.Config{HashMB: memoryOf(r.e), Threads: max(r.e.Threads, 1), Options: &r.opts})
+		r.engine = ring.NewEngine(ring.Config{HashMB: memoryOf(r.e), Threads: max(r.e.Threads, 1), Weights: r.weights, Options: &r.opts})
 	}
 	r.engine.Clear()
 	b, err := movegen.BoardFor(r.c.Rule)

@@ -156,6 +156,7 @@ func TestMatchBadInput(t *testing.T) {
 		{"--engine tc=0 --engine nodes=1", "tc"},
 		{"--engine tc=1+x --engine nodes=1", "1+x"},
 		{"--engine speed=9 --engine nodes=1", "speed"},
+		{"--engine weights=/nonexistent --engine nodes=1", "/nonexistent"},
 		{"--engine off=magic,nodes=1 --engine nodes=1", "engine1"},
 		{"--engine cmd=x,proto=uci --engine nodes=1", "uci"},
 		{"--engine cmd='x --engine nodes=1", "--engine"},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -112,10 +113,16 @@ func setEngine(e *match.EngineConfig, key, value string) (err error) {
 		number(&e.Memory)
 	case "threads":
 		number(&e.Threads)
+	case "weights":
+		var text []byte
+		if text, err = os.ReadFile(value); err == nil && len(text) == 0 {
+			err = fmt.Errorf("%s: empty file", value)
+		}
+		e.Weights = string(text)
 	case "fill":
 		e.Fill, err = strconv.ParseBool(value)
 	default:
-		return fmt.Errorf("no such key: want name, cmd, dir, proto, tc, nodes, depth, memory, threads, opt.KEY, off or fill")
+		return fmt.Errorf("no such key: want name, cmd, dir, proto, tc, nodes, depth, memory, threads, opt.KEY, off, weights or fill")
 	}
 	return err
 }

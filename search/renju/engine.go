@@ -86,6 +86,9 @@ func (e *Engine) SetOptions(o Options) error {
 	if o.tableMB() != e.opts.tableMB() {
 		e.searcher.Resize(o.tableMB())
 	}
+	if o.Weights != e.opts.Weights {
+		e.own = nil // it carries the values of the others
+	}
 	e.opts = o
 	return nil
 }
@@ -98,9 +101,11 @@ func (e *Engine) Clear() {
 
 // prepare copies b onto the engine's own board, which carries the evaluation.
 func (e *Engine) prepare(b *movegen.Board) (*movegen.Board, *eval.Weights, error) {
-	w, err := eval.Load(b.Rule())
-	if err != nil {
-		return nil, nil, err
+	w, err := e.opts.Weights, error(nil)
+	if w == nil {
+		if w, err = eval.Load(b.Rule()); err != nil {
+			return nil, nil, err
+		}
 	}
 	if e.own == nil || e.own.Size() != b.Size() || e.own.Rule() != b.Rule() {
 		if e.own, err = movegen.NewWithValues(b.Size(), b.Rule(), w.Cell); err != nil {

@@ -1,0 +1,59 @@
+package match
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// The embedded weights given as a file change nothing, others change the play.
+func TestWeights(t *testing.T) {
+	for _, g := range []struct{ game, file, line, other string }{
+		{"renju", "../../eval/renju/data/renju.txt", `(?m)^tempo .*$`, "tempo -200"},
+		{"ring", "../../eval/ring/weights.txt", `(?m)^([a-z0-9-]+) -?[0-9]+$`, "$1 1"},
+		{"jungo", "../../search/jungo/priors.txt", `(?m)^tree connect .*$`, "tree connect -9"},
+	} {
+		data, err := os.ReadFile(g.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(data)
+		changed := regexp.MustCompile(g.line).ReplaceAllString(text, g.other)
+		if changed == text {
+			t.Fatalf("%s: no line %s", g.file, g.line)
+		}
+		games := func(weights string) string {
+			c := config(t, g.game)
+			if c.Size > 0 {
+				c.Size = 7
+			}
+			c.DrawAfter = 16
+			c.Engines = []EngineConfig{{Name: "A", Nodes: 60, Memory: 1, Weights: weights}, {Name: "B", Nodes: 60, Memory: 1}}
+			if err := c.Check(); err != nil {
+				t.Fatal(err)
+			}
+			o, err := RandomOpenings(&c, 1, 3, 5)
+			if err != nil {
+				t.Fatal(err)
+			}
+			jobs, err := Schedule(&c, o, 2, 5)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return essence(t, play(t, c, jobs, 1))
+		}
+		plain := games("")
+		if same := games(text); same != plain {
+			t.Errorf("%s: the embedded weights as a file: %s", g.game, firstDifference(same, plain))
+		}
+		if games(changed) == plain {
+			t.Errorf("%s: other weights play the same games", g.game)
+		}
+		c := config(t, g.game)
+		c.Engines = []EngineConfig{{Name: "A", Nodes: 1, Weights: "tree this what\n"}, {Name: "B", Nodes: 1}}
+		if err := c.Check(); err == nil || !strings.Contains(err.Error(), "A: ") || !strings.Contains(err.Error(), "line 1") {
+			t.Errorf("%s: bad weights: %v", g.game, err)
+		}
+	}
+}
