@@ -85,6 +85,37 @@ func TestEngineFillsItsTerritory(t *testing.T) {
 	}
 }
 
+// TestEngineCapturesDeadStones starts where everything is settled, three stones
+// of Black dead on the board: White takes them and fills, however often Black
+// passes.
+func TestEngineCapturesDeadStones(t *testing.T) {
+	b := diagram(t, `
+		X X X X O O O X .
+		. X X X X X O X X
+		X X X X O O O O O
+		X X X X X O O O O
+		. X X X X O O O O
+		X X X X X O O O O
+		X X . X X O O O .
+		X X X X O O O . O
+		X X X X X O O O O`, mg.White)
+	e := newEngine(t, Options{})
+	e.SetKomi(7)
+	for i := 0; i < 60 && !b.Over(); i++ {
+		r, err := e.Genmove(context.Background(), b, Limits{Visits: 50})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Make(r.Move)
+		if !b.Over() {
+			b.Make(mg.Pass)
+		}
+	}
+	if b.Stones(mg.White) != 36 {
+		t.Errorf("%d stones of White, want 36\n%v", b.Stones(mg.White), b)
+	}
+}
+
 func TestEngineTakesWhatIsThere(t *testing.T) {
 	// White's chain in atari decides the game.
 	b := diagram(t, `

@@ -7,27 +7,40 @@ import (
 	mg "tengen/movegen/jungo"
 )
 
-// settledFill returns a move that adds a stone inside the own settled area and
-// keeps its promise, or None.
+// settledFill returns a move inside the own settled area that brings the stones
+// there nearer to what is sure and keeps its promise: one that captures, or else
+// one that joins the safe stones, or any other. None means that there is no such
+// area, or nothing to gain in it, or no such move.
 func settledFill(b *mg.Board) mg.Point {
 	me := b.ToMove()
 	life := b.Life(me)
-	if len(life.Safe) == 0 {
+	own, enemies := 0, b.Stones(me.Opponent())
+	finished := true
+	for _, p := range life.Area {
+		switch b.At(p) {
+		case me:
+			own++
+		case me.Opponent():
+			finished = false
+		}
+	}
+	if finished && own >= life.Final {
 		return mg.None
 	}
+	best, most := mg.None, -1
 	c := b.Clone()
 	for _, m := range life.Area {
 		if !c.Legal(m) {
 			continue
 		}
 		c.Make(m)
-		after := c.Life(me)
-		c.Unmake()
-		if after.Final >= life.Final && len(after.Safe) > len(life.Safe) {
-			return m
+		gain := max(len(c.Life(me).Safe)-len(life.Safe), 0) + b.Points()*(enemies-c.Stones(me.Opponent()))
+		if gain > most && c.Life(me).Final >= life.Final {
+			best, most = m, gain
 		}
+		c.Unmake()
 	}
-	return mg.None
+	return best
 }
 
 // trySolver gives the exact solver its share of the time where the position is
