@@ -53,7 +53,7 @@ func fakeGomocup(mode string) {
 		os.Exit(3)
 	}
 	in := bufio.NewScanner(os.Stdin)
-	size, made := 0, 0
+	size, made, starts := 0, 0, 0
 	taken := map[string]bool{}
 	body := false
 	move := func() {
@@ -108,6 +108,11 @@ func fakeGomocup(mode string) {
 			case "refuse":
 				fmt.Println("ERROR unsupported size")
 				continue
+			case "forget": // the head of a command that comes after a move
+				if starts++; starts%2 == 0 {
+					fmt.Println("ERROR Unknown command: 15")
+					continue
+				}
 			}
 			size, _ = strconv.Atoi(words[1])
 			made, taken = 0, map[string]bool{}

@@ -40,9 +40,17 @@ func (g *gomocupEngine) begin(ctx context.Context, _ Job) error {
 	grace := time.Duration(g.c.Grace)
 	limited, cancel := context.WithTimeout(ctx, grace)
 	defer cancel()
-	g.p.discard()
-	g.p.write("START " + strconv.Itoa(g.c.Size))
-	if err := g.waitOK(limited); err != nil {
+	err = g.start(limited)
+	if f, _ := asFault(err); f != nil && !fresh {
+		// Some brains lose the head of a command that comes right after their move
+		// ("Unknown command: 15"). That is no crash: say it once more.
+		select {
+		case <-limited.Done():
+		case <-time.After(startPause):
+		}
+		err = g.start(limited)
+	}
+	if err != nil {
 		g.drop()
 		return overdue(ctx, err, ByHang, "no answer to START in %v", grace)
 	}
@@ -113,6 +121,13 @@ func memoryOf(e *EngineConfig) int {
 		return DefaultMemory
 	}
 	return defaultOwnMemory
+}
+
+// start begins a game, with whatever was said before forgotten.
+func (g *gomocupEngine) start(ctx context.Context) error {
+	g.p.discard()
+	g.p.write("START " + strconv.Itoa(g.c.Size))
+	return g.waitOK(ctx)
 }
 
 // waitOK reads to the OK of START.

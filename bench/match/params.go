@@ -19,6 +19,9 @@ const (
 	crashWait = 2 * time.Second
 	// aboutWait is how long a brain may take to say its name.
 	aboutWait = 3 * time.Second
+	// startPause is how long a brain that refused the start of a further game is
+	// left alone before it is asked again.
+	startPause = 50 * time.Millisecond
 	// quitWait is how long a process may take to end when asked to.
 	quitWait = 2 * time.Second
 

@@ -132,6 +132,22 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// A brain that loses the start of its second game is asked once more.
+func TestForgottenStart(t *testing.T) {
+	cfg := config(t, "renju")
+	cfg.Rule, cfg.DrawAfter = "freestyle", 6
+	cfg.Engines = []EngineConfig{fake("forgetful", asGomocup, "forget"), fake("good", asGomocup, "good")}
+	jobs, err := Schedule(&cfg, nil, 6, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range play(t, cfg, jobs, 1) {
+		if r.Reason != ByLength {
+			t.Errorf("game %d: %v by %s: %s", i, r.Outcome, r.Reason, r.Detail)
+		}
+	}
+}
+
 // play runs a match and returns its results by number.
 func play(t *testing.T, c Config, jobs []Job, workers int) []Result {
 	t.Helper()
