@@ -1,6 +1,9 @@
 package jungo
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // chainID numbers the chain of the stone on p.
 func (b *Board) chainID(p Point) int16 {
@@ -87,6 +90,52 @@ func (b *Board) Liberties(p Point, buf []Point, limit int) []Point {
 			return buf
 		}
 	}
+}
+
+// LibertiesAfter returns how many liberties a stone of c on the empty point p
+// would share with the chains of c it joins, if it captured nothing; it stops
+// counting at limit.
+func (b *Board) LibertiesAfter(p Point, c Colour, limit int) int {
+	if b.bits {
+		var libs bitset
+		for _, q := range b.geo.nb[p] {
+			if q < 0 {
+				break
+			}
+			switch b.colour[q] {
+			case Empty:
+				libs.add(q)
+			case c:
+				libs.or(&b.small.chain[b.small.head[q]].libs)
+			}
+		}
+		libs.del(p)
+		return min(libs.count(), limit)
+	}
+	var seen [5 * MaxPoints]Point
+	list := seen[:0]
+	for _, q := range b.geo.nb[p] {
+		if q < 0 {
+			break
+		}
+		switch b.colour[q] {
+		case Empty:
+			list = append(list, q)
+		case c:
+			// One more than asked for, as p itself is among them; as many more
+			// as other chains may have brought.
+			list = b.Liberties(q, list, 4*(limit+1))
+		}
+	}
+	n := 0
+	for i, q := range list {
+		if q != p && !slices.Contains(list[:i], q) {
+			if n++; n >= limit {
+				break
+			}
+		}
+	}
+	return min(n, limit)
 }
 
 // ChainStones appends the stones of the chain on p to buf.

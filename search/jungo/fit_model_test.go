@@ -176,6 +176,9 @@ func (m *model) shapeFeatures(f *finder, move mg.Point) []int32 {
 
 func (m *model) playFeatures(f *finder, move mg.Point, hints []hint) []int32 {
 	out := m.shapeFeatures(f, move)
+	if f.nearness(move) == 1 {
+		out = append(out, m.id(playNames[pBeside]))
+	}
 	for _, h := range hints {
 		if h.move == move {
 			out = append(out, m.id(playNames[h.feature]))
@@ -229,7 +232,7 @@ func readGames(files []string, tree, play *model) (forTree, forPlay []position, 
 			}
 			f.at(b)
 			around.reset(b)
-			hints := tactics(b, &around, f.last, f.before, nil)
+			hints := tactics(b, &around, looseChains(b, nil), f.last, f.before, nil)
 			var x, y position
 			for _, m := range b.Moves(nil) {
 				x.moves = append(x.moves, tree.treeFeatures(&f, m))

@@ -1,6 +1,8 @@
 package jungo
 
 import (
+	"math/bits"
+
 	mg "tengen/movegen/jungo"
 )
 
@@ -27,13 +29,15 @@ type Trace struct {
 // product of the factors of the shape around it and of what the last moves
 // suggest. Nobody fills an eye.
 type playouts struct {
-	w      *weights
-	rng    *mg.Rand
-	shapes shapes
-	hints  []hint
-	chance [mg.MaxPoints]float32
-	group  [mg.MaxPoints]int16
-	eyes   [mg.MaxPoints]int16
+	w     *weights
+	rng   *mg.Rand
+	field field
+	hints []hint
+	// loose has a stone of each chain that got into atari, and some that are not
+	// any more.
+	loose []mg.Point
+	group [mg.MaxPoints]int16
+	eyes  [mg.MaxPoints]int16
 }
 
 // NewPlayouts returns the evaluator by playouts with its own random sequence.
@@ -52,7 +56,8 @@ func newPlayouts(w *weights, seed uint64) *playouts {
 // Evaluate plays one game to its end and counts it.
 func (e *playouts) Evaluate(b *mg.Board, t *Trace) float64 {
 	limit := 3 * b.Points()
-	e.shapes.reset(b)
+	e.field.reset(b, e.w)
+	e.loose = looseChains(b, e.loose[:0])
 	last, before := b.LastMove(), mg.None
 	if n := b.Ply(); n >= 2 {
 		before, _ = b.MoveAt(n - 2)
@@ -62,55 +67,93 @@ func (e *playouts) Evaluate(b *mg.Board, t *Trace) float64 {
 		if m >= 0 && t.First[m] == mg.Empty {
 			t.First[m] = b.ToMove()
 		}
-		e.shapes.play(b, m)
+		e.field.play(b, m)
+		if m >= 0 {
+			e.loosen(b, m)
+		}
 		last, before = m, last
 	}
 	return float64(e.count(b, t))
 }
 
-func (e *playouts) move(b *mg.Board, last, before mg.Point) mg.Point {
-	table := &e.w.playTable[b.ToMove()-1]
-	empties := b.Empties()
-	far, total := &table[0], float32(0)
-	for _, p := range empties {
-		c := far[e.shapes.at[p]]
-		e.chance[p] = c
-		total += c
-	}
-	if last >= 0 {
-		near := &table[1]
-		for _, q := range &e.shapes.ring[last] {
-			if q >= 0 && b.At(q) == mg.Empty {
-				c := near[e.shapes.at[q]]
-				total += c - e.chance[q]
-				e.chance[q] = c
-			}
+// looseChains appends a stone of every chain in atari.
+func looseChains(b *mg.Board, loose []mg.Point) []mg.Point {
+	for p := range mg.Point(b.Points()) {
+		if b.At(p) != mg.Empty && b.ChainNumber(p) == int16(p) && b.InAtari(p) {
+			loose = append(loose, p)
 		}
 	}
-	e.hints = tactics(b, &e.shapes, last, before, e.hints[:0])
-	for _, h := range e.hints {
-		c := e.chance[h.move]
-		e.chance[h.move] = c * e.w.playGamma[h.feature]
-		total += e.chance[h.move] - c
+	return loose
+}
+
+// loosen notes the chains that the move m has put into atari.
+func (e *playouts) loosen(b *mg.Board, m mg.Point) {
+	if b.InAtari(m) {
+		e.loose = append(e.loose, m)
 	}
-	spare := mg.Pass
-	for total > leastChance {
-		dice := e.rng.Uint64()
-		x := float32(dice>>40) / (1 << 24) * total
-		p := mg.None
-		for _, q := range empties {
-			if c := e.chance[q]; c > 0 {
-				p = q // rounding may leave some of x at the end
-				if x -= c; x < 0 {
-					break
-				}
-			}
-		}
-		if p < 0 {
+	for _, q := range b.Neighbours(m) {
+		if q < 0 {
 			break
 		}
+		if b.At(q) == b.ToMove() && b.InAtari(q) {
+			e.loose = append(e.loose, q)
+		}
+	}
+}
+
+// tighten drops from loose what is in atari no more or twice there.
+func (e *playouts) tighten(b *mg.Board) {
+	n := 0
+next:
+	for _, p := range e.loose {
+		if b.At(p) == mg.Empty || !b.InAtari(p) {
+			continue
+		}
+		for _, q := range e.loose[:n] {
+			if b.SameChain(p, q) {
+				continue next
+			}
+		}
+		e.loose[n] = p
+		n++
+	}
+	e.loose = e.loose[:n]
+}
+
+func (e *playouts) move(b *mg.Board, last, before mg.Point) mg.Point {
+	f := &e.field
+	me := b.ToMove()
+	f.turn(me)
+	if last >= 0 {
+		near := &e.w.playTable[1]
+		for _, q := range &f.ring[last] {
+			if q >= 0 && f.chance[q] > 0 {
+				f.change(q, near[f.at[q].forPlayer(me)])
+			}
+		}
+	}
+	e.tighten(b)
+	e.hints = tactics(b, &f.shapes, e.loose, last, before, e.hints[:0])
+	for _, h := range e.hints {
+		if c := f.chance[h.move]; c > 0 {
+			f.change(h.move, uint32(min(max(float32(c)*e.w.playGamma[h.feature], 1), mostChance)))
+		}
+	}
+	m := e.draw(b)
+	f.restore()
+	return m
+}
+
+// draw picks a move by the chances of the field.
+func (e *playouts) draw(b *mg.Board) mg.Point {
+	f := &e.field
+	spare := mg.Pass
+	for f.total > 0 {
+		dice := e.rng.Uint64()
+		at, _ := bits.Mul64(dice, f.total)
+		p := f.find(at)
 		// Two empty points beside it make a move legal and no self-atari.
-		if empty, _, _ := e.shapes.at[p].straight(); empty&(empty-1) != 0 && p != b.KoPoint() {
+		if empty, _, _ := f.at[p].straight(); empty&(empty-1) != 0 && p != b.KoPoint() {
 			return p
 		}
 		if b.Legal(p) {
@@ -122,8 +165,7 @@ func (e *playouts) move(b *mg.Board, last, before mg.Point) mg.Point {
 				spare = p
 			}
 		}
-		total -= e.chance[p]
-		e.chance[p] = 0
+		f.change(p, 0)
 	}
 	// Only self-ataris are left. They are played when they may kill (one stone
 	// into a small eye), never with a chain of one's own.
@@ -144,29 +186,22 @@ func lone(b *mg.Board, p mg.Point) bool {
 }
 
 // selfAtari tells whether a stone of the player to move on p would leave its
-// chain with one liberty. It is exact but for captures, which count as one
-// liberty each.
+// chain with one liberty. It is exact but for captures, of which two stones or
+// two chains count as safe.
 func selfAtari(b *mg.Board, p mg.Point) bool {
-	libs := 0
+	libs := b.LibertiesAfter(p, b.ToMove(), 2)
+	if libs >= 2 {
+		return false
+	}
 	for _, q := range b.Neighbours(p) {
 		if q < 0 {
 			break
 		}
-		switch c := b.At(q); {
-		case c == mg.Empty:
-			libs++
-		case c == b.ToMove():
-			// Liberties besides p; chains may share them, so that two weak
-			// chains can look better than they are.
-			libs += b.LibertyCount(q, 3) - 1
-		case b.InAtari(q):
+		if b.At(q) == b.ToMove().Opponent() && b.InAtari(q) {
 			libs += 1 + b.ChainSize(q)/2
 		}
-		if libs >= 2 {
-			return false
-		}
 	}
-	return true
+	return libs < 2
 }
 
 // count scores a played-out position: the stones, and for every group the eyes

@@ -9,24 +9,30 @@ import (
 // The features of a move in a playout, besides the shape around it, in the
 // order of playNames. "Last" is the opponent's move just made.
 const (
-	pCapture      = iota // takes the chain of the last move
+	pBeside       = iota // one of the eight points around the last move
+	pCapture             // takes a chain
+	pCaptureLast         // that of the last move
 	pCaptureBig          // of two stones and more
-	pCaptureOld          // takes a chain that the own move before had put in atari
-	pCaptureSaves        // takes a chain beside an own one that the last move put in atari
-	pRescue2             // such a chain gets two liberties
+	pCaptureOld          // that the own move before had put in atari
+	pCaptureSaves        // beside an own chain in atari
+	pRescue2             // an own chain in atari gets two liberties
 	pRescue3             // three and more
 	pRescueBig           // of two stones and more
+	pRescueOld           // it is not beside the last move
 	pAtari               // the chain of the last move is left with one liberty
-	pExtend              // fills a liberty of an own chain left with two
-	pVital               // the middle of a three-point eye the last move made
+	pAtariKill           // and has none to gain
+	pSqueeze             // it is left with two, beside an own chain with no more than three
+	pExtend              // an own chain left with two liberties by the last move gets three
+	pCounter             // a chain beside such a one is left with one liberty
+	pVital               // what divides a small eye the last move made
 	pSelfAtari           // one stone, left with one liberty
 	pSelfAtariBig        // a chain
 	playCount
 )
 
 var playNames = [playCount]string{
-	"capture", "capture_big", "capture_old", "capture_saves", "rescue_2", "rescue_3", "rescue_big",
-	"atari", "extend", "vital", "self_atari", "self_atari_big",
+	"beside", "capture", "capture_last", "capture_big", "capture_old", "capture_saves", "rescue_2", "rescue_3", "rescue_big", "rescue_old",
+	"atari", "atari_kill", "squeeze", "extend", "counter", "vital", "self_atari", "self_atari_big",
 }
 
 // hint is a feature of a move in a playout.
@@ -35,36 +41,49 @@ type hint struct {
 	feature uint8
 }
 
-// tactics appends what the last moves suggest; self-ataris are judged later,
-// move by move. A hint that holds for two reasons comes twice.
-func tactics(b *mg.Board, s *shapes, last, before mg.Point, hints []hint) []hint {
+// tactics appends what the chains in atari (a stone of each in loose) and the
+// last moves suggest; pBeside and self-ataris are left to the caller. A hint that
+// holds for two reasons comes twice.
+func tactics(b *mg.Board, s *shapes, loose []mg.Point, last, before mg.Point, hints []hint) []hint {
 	me := b.ToMove()
-	if before >= 0 && b.At(before) == me {
-		for _, q := range b.Neighbours(before) {
-			if q < 0 {
-				break
-			}
-			if b.At(q) == me.Opponent() && b.InAtari(q) {
-				hints = append(hints, hint{b.Liberty(q), pCaptureOld})
-			}
+	enemy := me.Opponent()
+	fresh := last >= 0 && b.At(last) == enemy
+	prey := false // an enemy chain is in atari
+	for _, p := range loose {
+		prey = prey || b.At(p) == enemy
+	}
+	for _, p := range loose {
+		if b.At(p) == me {
+			hints = rescues(b, p, fresh && touches(b, last, p), prey, hints)
+			continue
 		}
-	}
-	if last < 0 || b.At(last) != me.Opponent() {
-		return hints
-	}
-	var buf [2]mg.Point
-	switch b.LibertyCount(last, 3) {
-	case 1:
-		m := b.Liberty(last)
+		m := b.Liberty(p)
 		hints = append(hints, hint{m, pCapture})
-		if b.ChainSize(last) >= 2 {
+		if b.ChainSize(p) >= 2 {
 			hints = append(hints, hint{m, pCaptureBig})
 		}
-	case 2:
-		for _, m := range b.Liberties(last, buf[:0], 2) {
-			hints = append(hints, hint{m, pAtari})
+		if fresh && b.SameChain(p, last) {
+			hints = append(hints, hint{m, pCaptureLast})
+		} else if before >= 0 && b.At(before) == me && touches(b, before, p) {
+			hints = append(hints, hint{m, pCaptureOld})
 		}
 	}
+	if !fresh {
+		return hints
+	}
+	var buf [4]mg.Point
+	lastLibs := b.LibertyCount(last, 4)
+	if lastLibs == 2 {
+		l := b.Liberties(last, buf[:0], 2)
+		for i, m := range l {
+			hints = append(hints, hint{m, pAtari})
+			// m is among the liberties counted.
+			if b.LibertiesAfter(l[1-i], enemy, 4) <= 2 {
+				hints = append(hints, hint{m, pAtariKill})
+			}
+		}
+	}
+	tight := false
 	for i, q := range b.Neighbours(last) {
 		if q < 0 {
 			break
@@ -85,92 +104,162 @@ func tactics(b *mg.Board, s *shapes, last, before mg.Point, hints []hint) []hint
 		default:
 			continue
 		}
-		first := true
-		for _, o := range b.Neighbours(last)[:i] {
-			first = first && !(b.At(o) == me && b.SameChain(o, q))
-		}
-		if !first {
+		n := b.LibertyCount(q, 4)
+		tight = tight || n == 2 || n == 3
+		if n != 2 || !firstOf(b, last, i) {
 			continue
 		}
-		switch b.LibertyCount(q, 3) {
-		case 1:
-			hints = rescues(b, q, hints)
-		case 2:
-			for _, m := range b.Liberties(q, buf[:0], 2) {
+		for _, m := range b.Liberties(q, buf[:0], 2) {
+			if b.LibertiesAfter(m, me, 3) >= 3 {
 				hints = append(hints, hint{m, pExtend})
 			}
+		}
+		hints = counters(b, q, last, hints)
+	}
+	if tight && lastLibs == 3 {
+		for _, m := range b.Liberties(last, buf[:0], 3) {
+			hints = append(hints, hint{m, pSqueeze})
 		}
 	}
 	return hints
 }
 
-// rescues appends the moves that save the own chain on q, in atari.
-func rescues(b *mg.Board, q mg.Point, hints []hint) []hint {
+// touches tells whether a neighbour of p belongs to the chain on q.
+func touches(b *mg.Board, p, q mg.Point) bool {
+	for _, r := range b.Neighbours(p) {
+		if r < 0 {
+			break
+		}
+		if b.At(r) == b.At(q) && b.SameChain(r, q) {
+			return true
+		}
+	}
+	return false
+}
+
+// firstOf tells whether no neighbour of p before the i-th belongs to the same
+// chain as that.
+func firstOf(b *mg.Board, p mg.Point, i int) bool {
+	nb := b.Neighbours(p)
+	for _, o := range nb[:i] {
+		if b.At(o) == b.At(nb[i]) && b.SameChain(o, nb[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// counters appends the ataris against chains beside the own one on q, but for
+// that of the last move.
+func counters(b *mg.Board, q, last mg.Point, hints []hint) []hint {
 	var buf [mg.MaxPoints]mg.Point
+	var libs [2]mg.Point
 	enemy := b.ToMove().Opponent()
-	taken := int16(-1)
+	seen := b.ChainNumber(last)
 	for _, s := range b.ChainStones(q, buf[:0]) {
 		for _, r := range b.Neighbours(s) {
 			if r < 0 {
 				break
 			}
-			if b.At(r) == enemy && b.InAtari(r) && b.ChainNumber(r) != taken {
-				taken = b.ChainNumber(r)
-				hints = append(hints, hint{b.Liberty(r), pCaptureSaves})
+			if b.At(r) == enemy && b.ChainNumber(r) != seen && b.LibertyCount(r, 3) == 2 {
+				seen = b.ChainNumber(r)
+				if seen == b.ChainNumber(last) {
+					continue
+				}
+				for _, m := range b.Liberties(r, libs[:0], 2) {
+					hints = append(hints, hint{m, pCounter})
+				}
 			}
 		}
-	}
-	m := b.Liberty(q)
-	libs := 0
-	for _, r := range b.Neighbours(m) {
-		if r < 0 {
-			break
-		}
-		switch b.At(r) {
-		case mg.Empty:
-			libs++
-		case enemy:
-		default:
-			if !b.SameChain(r, q) {
-				libs += b.LibertyCount(r, 4) - 1
-			}
-		}
-	}
-	if libs < 2 {
-		return hints
-	}
-	hints = append(hints, hint{m, uint8(pRescue2 + min(libs, 3) - 2)})
-	if b.ChainSize(q) >= 2 {
-		hints = append(hints, hint{m, pRescueBig})
 	}
 	return hints
 }
 
-// vitalPoint returns the middle of a three-point eye around the empty point p
-// that the opponent of the player to move encloses, or None.
+// rescues appends the moves that save the own chain on q, in atari: by a
+// capture, if there is prey at all, or by running.
+func rescues(b *mg.Board, q mg.Point, beside, prey bool, hints []hint) []hint {
+	if prey {
+		var buf [mg.MaxPoints]mg.Point
+		enemy := b.ToMove().Opponent()
+		taken := int16(-1)
+		for _, s := range b.ChainStones(q, buf[:0]) {
+			for _, r := range b.Neighbours(s) {
+				if r < 0 {
+					break
+				}
+				if b.At(r) == enemy && b.InAtari(r) && b.ChainNumber(r) != taken {
+					taken = b.ChainNumber(r)
+					hints = append(hints, hint{b.Liberty(r), pCaptureSaves})
+				}
+			}
+		}
+	}
+	m := b.Liberty(q)
+	libs := b.LibertiesAfter(m, b.ToMove(), 3)
+	if libs < 2 {
+		return hints
+	}
+	hints = append(hints, hint{m, uint8(pRescue2 + libs - 2)})
+	if b.ChainSize(q) >= 2 {
+		hints = append(hints, hint{m, pRescueBig})
+	}
+	if !beside {
+		hints = append(hints, hint{m, pRescueOld})
+	}
+	return hints
+}
+
+// vitalPoint returns what divides the eye around the empty point p that the
+// opponent of the player to move encloses: the middle of three points in a row
+// or a corner, the point with the most neighbours of four to six that make one
+// eye if it is taken. None where there is no such point.
 func vitalPoint(b *mg.Board, p mg.Point) mg.Point {
 	enemy := b.ToMove().Opponent()
-	arms, arm := 0, mg.None
-	for _, q := range b.Neighbours(p) {
-		if q < 0 {
-			break
-		}
-		switch b.At(q) {
-		case enemy:
-		case mg.Empty:
-			if arms++; arms > 2 {
+	var eye [6]mg.Point
+	var inside [6]uint8 // neighbours within the eye
+	eye[0] = p
+	n := 1
+	for i := 0; i < n; i++ {
+		for _, q := range b.Neighbours(eye[i]) {
+			if q < 0 {
+				break
+			}
+			switch b.At(q) {
+			case enemy:
+				continue
+			case mg.Empty:
+			default:
 				return mg.None
 			}
-			arm = q
-		default:
-			return mg.None
+			inside[i]++
+			known := false
+			for _, o := range eye[:n] {
+				known = known || o == q
+			}
+			if !known {
+				if n == len(eye) {
+					return mg.None
+				}
+				eye[n] = q
+				n++
+			}
 		}
 	}
-	if arms == 2 && dividesEye(b, p, enemy) {
-		return p
+	if n < 3 {
+		return mg.None
 	}
-	if arms == 1 && dividesEye(b, arm, enemy) {
-		return arm
+	best, edges := 0, 0
+	for i := range n {
+		edges += int(inside[i])
+		if inside[i] > inside[best] {
+			best = i
+		}
+	}
+	// A 2×2 block shows in as many edges as points.
+	block := edges/2 >= n
+	switch d := inside[best]; {
+	case n == 3 && d == 2, n == 4 && d == 3, n == 5 && d == 4, n == 5 && d == 3 && block, n == 6 && d == 4 && block:
+		return eye[best]
 	}
 	return mg.None
 }
@@ -185,43 +274,4 @@ func selfAtariKind(b *mg.Board, p mg.Point) int {
 		return pSelfAtari
 	}
 	return pSelfAtariBig
-}
-
-// shapes keeps the shapes around all points up to date during a playout, with
-// Black as 1.
-type shapes struct {
-	ring *ringOf
-	at   [mg.MaxPoints]shape
-}
-
-func (s *shapes) reset(b *mg.Board) {
-	s.ring = ring(b.Size())
-	for p := range b.Points() {
-		s.at[p] = s.ring.shapeAt(b, mg.Point(p))
-	}
-}
-
-// play makes m on b and follows it.
-func (s *shapes) play(b *mg.Board, m mg.Point) {
-	if m < 0 {
-		b.Make(m)
-		return
-	}
-	me := b.ToMove()
-	left := len(b.Empties()) - 1
-	b.Make(m)
-	s.flip(m, me)
-	// Captured points come last among the empty ones.
-	for _, p := range b.Empties()[left:] {
-		s.flip(p, me.Opponent())
-	}
-}
-
-// flip puts a stone on p, or takes it off, for the shapes around.
-func (s *shapes) flip(p mg.Point, c mg.Colour) {
-	for i, q := range &s.ring[p] {
-		if q >= 0 {
-			s.at[q] ^= shape(c) << (2 * ((i + 4) & 7))
-		}
-	}
 }

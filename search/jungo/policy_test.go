@@ -40,6 +40,52 @@ func TestShapesFollow(t *testing.T) {
 	}
 }
 
+// TestFieldFollows plays random games: the chances kept are those of a field
+// set up afresh, sums included, also after changes taken back, and find goes by
+// them.
+func TestFieldFollows(t *testing.T) {
+	w, err := defaultWeights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := mg.NewRand(6)
+	for _, n := range []int{3, 9, 11} {
+		b, _ := mg.NewBoard(n, mg.KoSimple)
+		var f field
+		f.reset(b, w)
+		for range 3 * n * n {
+			moves := b.Moves(nil)
+			f.turn(b.ToMove())
+			for range 3 {
+				if p := b.Empties()[rng.Intn(len(b.Empties()))]; f.chance[p] > 0 {
+					f.change(p, uint32(rng.Intn(1000)))
+				}
+			}
+			f.restore()
+			f.play(b, moves[rng.Intn(len(moves))])
+			if b.Over() {
+				break
+			}
+			var fresh field
+			fresh.reset(b, w)
+			if fresh.all != f.all {
+				t.Fatalf("%d×%d: chances differ\n%v", n, n, b)
+			}
+			f.turn(b.ToMove())
+			sum := uint64(0)
+			for p, c := range f.chance[:n*n] {
+				if c > 0 && (f.find(sum) != mg.Point(p) || f.find(sum+uint64(c)-1) != mg.Point(p)) {
+					t.Fatalf("%d×%d: find misses %s", n, n, b.MoveString(mg.Point(p)))
+				}
+				sum += uint64(c)
+			}
+			if sum != f.total {
+				t.Fatalf("total %d, want %d", f.total, sum)
+			}
+		}
+	}
+}
+
 func TestShapeSymmetries(t *testing.T) {
 	rng := mg.NewRand(9)
 	classes := map[shape]bool{}
@@ -191,7 +237,7 @@ func TestTactics(t *testing.T) {
 	b.Make(21) // White at B5: the stone on B4 has one liberty left
 	var s shapes
 	s.reset(b)
-	hints := tactics(b, &s, b.LastMove(), mg.None, nil)
+	hints := tactics(b, &s, looseChains(b, nil), b.LastMove(), mg.None, nil)
 	want := map[hint]bool{{15, pRescue2}: true, {16, pRescue2}: true}
 	found := false
 	for _, h := range hints {
@@ -199,5 +245,101 @@ func TestTactics(t *testing.T) {
 	}
 	if len(hints) == 0 || b.InAtari(16) && !found {
 		t.Errorf("hints %v", hints)
+	}
+}
+
+// TestVitalPoint: what divides eyes of three to six points, and eyes that
+// nothing divides.
+func TestVitalPoint(t *testing.T) {
+	for _, x := range []struct{ diagram, from, want string }{
+		{`
+			. . . X .
+			X X X X .
+			. . . . .
+			. . . . .
+			. . . . .`, "A5", "B5"},
+		{`
+			. . X . .
+			. X X . .
+			X X . . .
+			. . . . .
+			. . . . .`, "B5", "A5"},
+		{`
+			. . . X .
+			X . X X .
+			X X X . .
+			. . . . .
+			. . . . .`, "C5", "B5"},
+		{`
+			. . X . .
+			. . X . .
+			X X X . .
+			. . . . .
+			. . . . .`, "A5", "none"},
+		{`
+			. . . . X
+			X X X X X
+			. . . . .
+			. . . . .
+			. . . . .`, "A5", "none"},
+		{`
+			. . . X .
+			. . X X .
+			X X X . .
+			. . . . .
+			. . . . .`, "C5", "B5"},
+		{`
+			X . X . .
+			. . . X .
+			X . X X .
+			X X X . .
+			. . . . .`, "B5", "B4"},
+		{`
+			X . X . .
+			. . . X .
+			. . X X .
+			X X X . .
+			. . . . .`, "B5", "B4"},
+	} {
+		b := diagram(t, x.diagram, mg.White)
+		from, err := mg.ParseMove(x.from, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := b.MoveString(vitalPoint(b, from)); got != x.want {
+			t.Errorf("vital point %s, want %s\n%v", got, x.want, b)
+		}
+	}
+}
+
+// TestLooseChains: a playout's list of chains in atari, once tightened, is the
+// one found afresh.
+func TestLooseChains(t *testing.T) {
+	rng := mg.NewRand(7)
+	for range 20 {
+		b, _ := mg.NewBoard(7, mg.KoSimple)
+		e := NewPlayouts(1).(*playouts)
+		for range 80 {
+			moves := b.Moves(nil)
+			m := moves[rng.Intn(len(moves)-1)]
+			b.Make(m)
+			e.loosen(b, m)
+			e.tighten(b)
+			want := map[int16]bool{}
+			for _, p := range looseChains(b, nil) {
+				want[b.ChainNumber(p)] = true
+			}
+			if len(e.loose) != len(want) {
+				t.Fatalf("%d chains in atari, want %d\n%v", len(e.loose), len(want), b)
+			}
+			for _, p := range e.loose {
+				if !want[b.ChainNumber(p)] {
+					t.Fatalf("%s is not in atari\n%v", b.MoveString(p), b)
+				}
+			}
+			if len(b.Moves(nil)) < 2 {
+				break
+			}
+		}
 	}
 }

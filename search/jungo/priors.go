@@ -25,9 +25,9 @@ type weights struct {
 	shape, near, playShape, playNear map[shape]float64
 	// The same as exponents for all shapes, near added in.
 	treeTable [2][1 << 16]float32
-	// Factors for all shapes, by player (Black, White) and nearness; 0 for own
-	// eyes.
-	playTable [2][2][1 << 16]float32
+	// Factors for all shapes in units of 1/chanceUnit, by nearness, for the
+	// player; 0 for own eyes.
+	playTable [2][1 << 16]uint32
 	playGamma [playCount]float32
 }
 
@@ -135,21 +135,19 @@ func (w *weights) tables() {
 		c := s.canonical()
 		w.treeTable[0][s] = float32(w.shape[c])
 		w.treeTable[1][s] = float32(w.shape[c] + w.near[c])
-		far, near := math.Exp(w.playShape[c]), math.Exp(w.playShape[c]+w.playNear[c])
-		if s.ownEye() {
-			far, near = 0, 0
-		}
-		for c := range 2 {
-			t := s
-			if c == 1 {
-				t = s.swapped()
-			}
-			w.playTable[c][0][t], w.playTable[c][1][t] = float32(far), float32(near)
+		if !s.ownEye() {
+			w.playTable[0][s] = chanceOf(w.playShape[c])
+			w.playTable[1][s] = chanceOf(w.playShape[c] + w.playNear[c] + w.play[pBeside])
 		}
 	}
 	for i, x := range w.play {
 		w.playGamma[i] = float32(math.Exp(x))
 	}
+}
+
+// chanceOf turns an exponent into a factor of a shape.
+func chanceOf(x float64) uint32 {
+	return uint32(min(max(math.Exp(x)*chanceUnit, 1), mostChance))
 }
 
 // exponent returns the sum of the weights of the legal move m in the position

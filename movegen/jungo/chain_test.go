@@ -1,0 +1,38 @@
+package jungo
+
+import "testing"
+
+// TestLibertiesAfter compares it with the liberties found after the move, on
+// boards of both kinds.
+func TestLibertiesAfter(t *testing.T) {
+	r := NewRand(12)
+	for _, n := range []int{3, 9, 11} {
+		seen := map[int]int{}
+		for range 20 {
+			b := mustBoard(t, n, KoSimple)
+			for range 2 * n * n {
+				for _, m := range b.Moves(nil) {
+					if m == Pass {
+						continue
+					}
+					me, stones := b.ToMove(), b.Stones(b.ToMove().Opponent())
+					got := b.LibertiesAfter(m, me, 4)
+					b.Make(m)
+					want, captured := b.LibertyCount(m, 4), b.Stones(me.Opponent()) < stones
+					b.Unmake()
+					seen[got]++
+					if !captured && got != want || captured && got > want {
+						t.Fatalf("%s: %d liberties, want %d\n%v", b.MoveString(m), got, want, b)
+					}
+				}
+				b.Make(b.randomMove(r))
+				if b.Over() {
+					break
+				}
+			}
+		}
+		if n > 3 && len(seen) != 5 {
+			t.Errorf("%d×%d: only %v seen", n, n, seen)
+		}
+	}
+}
