@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"context"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -386,6 +387,11 @@ func TestEngineOptions(t *testing.T) {
 	}
 	if e := newEngine(t, Options{Weights: strings.Replace(priorsText, "tree pass -2.71", "tree pass -9", 1)}); e.w.tree[fPass] != -9 {
 		t.Errorf("pass weighs %v, want -9", e.w.tree[fPass])
+	}
+	if hand, err := os.ReadFile("testdata/hand.txt"); err != nil {
+		t.Error(err)
+	} else if e := newEngine(t, Options{Weights: string(hand)}); len(e.w.shape) != 0 || e.w.tree[fCapture3] != 2.8 {
+		t.Error("the weights set by hand are not taken")
 	}
 	if _, err := NewSolver(SolveOptions{TableLog2: 99}); err == nil {
 		t.Error("huge table accepted")
