@@ -82,7 +82,10 @@
 //	replies to a three extended where there are at most five          +29 =1 -30  50,000
 //	move ordering fitted (softmax) to best moves of 4,000 nodes       +27 =1 -32, +27 =2 -31 with its
 //	  values weighed 2.5 times as much                                30,000
+//	the same with 400 nodes, threes no longer before all other moves  +60 =3 -57; +53 =2 -45 in freestyle  8,000
 //	all margins (razoring … singular) times 1.7                       +31 =1 -28  30,000
+//	the same times 0.7                                                +42 =1 -55; +40 =0 -60 in freestyle  20,000
+//	the same times 2                                                  +48 =3 -49; +41 =2 -57 in freestyle  20,000
 //
 // Four of five expanded nodes are replies to a four or a three, so whatever
 // thins them out looks tempting; but there the games are decided.

@@ -11,6 +11,7 @@ import (
 // evaluation, depths and reductions are plies, ordering values are on the
 // history scale of ±historyMax. Provenance of every value unless it says
 // otherwise: hand-set, to be tuned.
+// A common factor on all margins in centi-units did not help; see doc.go.
 
 // Aspiration windows.
 const (
