@@ -28,9 +28,12 @@ func newRenjuEngine(c *Config, e *EngineConfig) (*renjuEngine, error) {
 	o := &r.opts
 	o.Hash = int64(memoryOf(e)) << 20
 	o.Threads = max(e.Threads, 1)
-	var err error
-	if o.Weights, err = renjuWeights(c.Rule, e.Weights); err != nil {
-		return nil, err
+	if e.Weights != "" {
+		w, err := renjuWeights(c.Rule, e.Weights)
+		if err != nil {
+			return nil, err
+		}
+		o.Evaluation = w
 	}
 	if err := switchOff(o.Switches(), e.Off); err != nil {
 		return nil, err

@@ -13,7 +13,6 @@
 // which the weights are fitted (bench/selfplay/tune): one hundred units are 62 % of
 // the points.
 //
-// A learned evaluation can take this package's place behind the same three
-// calls: Values (attached to the board, updated on Make and Unmake), Value, and
-// Order (move ordering).
+// The search knows an evaluation by the interface Evaluation alone (update on
+// make and unmake, value, move order), by which a learned one can enter.
 package renju

@@ -15,16 +15,10 @@ func ThreatState(b *renju.Board, col renju.Color) int {
 	return ThreatNone
 }
 
-// Value is the static value of b for the side to move, in centi-units. The board must have been made with w.Cell as its values.
+// Value is the static value of b for the side to move, in centi-units. The board
+// must have been made with w.Cell as its values.
 func (w *Weights) Value(b *renju.Board) int {
 	me := b.Side()
 	v := (b.Sum(me)-b.Sum(me.Other()))/CellUnit + int(w.Tempo)
 	return v + int(w.Threat[ThreatState(b, me)][ThreatState(b, me.Other())])
-}
-
-// Order is the ordering value of the side to move playing the empty cell c:
-// what it makes plus what it takes.
-func (w *Weights) Order(b *renju.Board, c renju.Cell) int32 {
-	me := b.Side()
-	return int32(w.Attack[me][b.Code(c, me)]) + int32(w.Defend[me][b.Code(c, me.Other())])
 }

@@ -26,6 +26,8 @@ const (
 
 // Weights is the evaluation of one rule set, expanded for lookup.
 type Weights struct {
+	// Rule is the rule set they are for.
+	Rule renju.Rule
 	// Cell is the worth of an empty cell to a colour by its code, in 1/CellUnit.
 	Cell renju.Values
 	// Attack and Defend are move-ordering values: of what a move makes for its
@@ -91,6 +93,7 @@ func Parse(text string, rule renju.Rule) (*Weights, error) {
 	if err != nil {
 		return nil, err
 	}
+	w.Rule = rule
 	for c := range 2 {
 		w.Cell[c] = tables["cell"][c].expand(rule, renju.Color(c))
 		w.Attack[c] = tables["attack"][c].expand(rule, renju.Color(c))

@@ -86,8 +86,8 @@ func (e *Engine) SetOptions(o Options) error {
 	if o.tableMB() != e.opts.tableMB() {
 		e.searcher.Resize(o.tableMB())
 	}
-	if o.Weights != e.opts.Weights {
-		e.own = nil // it carries the values of the others
+	if o.Evaluation != e.opts.Evaluation {
+		e.own = nil // it carries what the other one reads
 	}
 	e.opts = o
 	return nil
@@ -100,17 +100,24 @@ func (e *Engine) Clear() {
 }
 
 // prepare copies b onto the engine's own board, which carries the evaluation.
-func (e *Engine) prepare(b *movegen.Board) (*movegen.Board, *eval.Weights, error) {
-	w, err := e.opts.Weights, error(nil)
-	if w == nil {
-		if w, err = eval.Load(b.Rule()); err != nil {
+func (e *Engine) prepare(b *movegen.Board) (*movegen.Board, eval.Evaluation, error) {
+	evaluation := e.opts.Evaluation
+	if evaluation == nil {
+		w, err := eval.Load(b.Rule())
+		if err != nil {
 			return nil, nil, err
 		}
+		evaluation = w
 	}
 	if e.own == nil || e.own.Size() != b.Size() || e.own.Rule() != b.Rule() {
-		if e.own, err = movegen.NewWithValues(b.Size(), b.Rule(), w.Cell); err != nil {
+		own, err := evaluation.Board(b.Size())
+		if err != nil {
 			return nil, nil, err
 		}
+		if own.Rule() != b.Rule() {
+			return nil, nil, fmt.Errorf("the evaluation is for %v, the position's rule set is %v", own.Rule(), b.Rule())
+		}
+		e.own = own
 	}
 	e.own.Reset()
 	for y := range b.Size() {
@@ -125,7 +132,7 @@ func (e *Engine) prepare(b *movegen.Board) (*movegen.Board, *eval.Weights, error
 	for i := range b.Ply() {
 		e.own.Make(b.Move(i))
 	}
-	return e.own, w, nil
+	return e.own, evaluation, nil
 }
 
 // Think searches b for the side to move until a limit is met, the context is
@@ -137,7 +144,7 @@ func (e *Engine) Think(ctx context.Context, b *movegen.Board, r Request, report 
 	if b.Status() != movegen.Ongoing {
 		return Answer{Best: movegen.NoCell}, fmt.Errorf("nothing to search: %w (%v)", movegen.ErrGameOver, b.Status())
 	}
-	own, w, err := e.prepare(b)
+	own, evaluation, err := e.prepare(b)
 	if err != nil {
 		return Answer{Best: movegen.NoCell}, err
 	}
@@ -146,7 +153,7 @@ func (e *Engine) Think(ctx context.Context, b *movegen.Board, r Request, report 
 	}
 	t := &thinker{
 		e: e, r: r, report: report, start: start,
-		pos: newPosition(own, w, &e.opts), legal: legalRoot(own, r), made: own.Nodes(),
+		pos: newPosition(own, evaluation, &e.opts), legal: legalRoot(own, r), made: own.Nodes(),
 	}
 	a := t.think(ctx)
 	a.Elapsed = time.Since(start)

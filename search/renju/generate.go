@@ -12,6 +12,7 @@ import (
 func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 	b := p.b
 	me, opp := b.Side(), b.Side().Other()
+	p.cells = p.cells[:0]
 	if b.Count(me, movegen.ClassFive) > 0 {
 		l.Add(toMove(b.Set(me, movegen.ClassFive).First()), orderFive, 0)
 		l.Complete = true
@@ -22,8 +23,11 @@ func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 		replies := b.FiveReplies(opp)
 		for c := range replies.Each {
 			if b.Legal(c) {
-				l.Add(toMove(c), orderFive+p.w.Order(b, c), search.FlagExtend)
+				p.collect(c)
 			}
+		}
+		for i, order := range p.orders() {
+			l.Add(toMove(p.cells[i]), orderFive+order, search.FlagExtend)
 		}
 		l.Complete, l.Forced = true, true
 		return
@@ -36,16 +40,18 @@ func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 		if !p.anyCell {
 			l.Complete = true
 			for c := range p.defence.Each {
-				p.add(l, c)
+				p.collect(c)
 			}
+			p.add(l)
 			return
 		}
 		l.Complete = true
 		for c := range b.EmptyCells().Each {
 			if b.Legal(c) {
-				p.add(l, c)
+				p.collect(c)
 			}
 		}
+		p.add(l)
 		return
 	}
 	cells := p.candidates()
@@ -54,30 +60,44 @@ func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 		if restricted && b.Forbidden(c) != movegen.NotForbidden {
 			continue
 		}
-		p.add(l, c)
+		p.collect(c)
 	}
-	if len(l.Moves) == 0 {
+	if len(p.cells) == 0 {
 		// Nothing is near: the empty board, or dead cells only.
 		for c := range b.EmptyCells().Each {
 			if b.Legal(c) {
-				p.add(l, c)
+				p.collect(c)
 			}
 		}
 	}
+	p.add(l)
 }
 
-// add appends c with its order. Moves that make a three or more are tactical.
-func (p *position) add(l *search.MoveList, c movegen.Cell) {
+func (p *position) collect(c movegen.Cell) { p.cells = append(p.cells, c) }
+
+// orders are the evaluation's of the cells collected.
+func (p *position) orders() []int32 {
+	out := p.order[:len(p.cells)]
+	p.judge.Order(p.cells, out)
+	return out
+}
+
+// add appends the cells collected with their order. Moves that make a three or
+// more are tactical.
+func (p *position) add(l *search.MoveList) {
 	b := p.b
 	me := b.Side()
-	flags := search.FlagQuiet
-	switch cl := b.Class(c, me); {
-	case cl == movegen.ClassThree, cl == movegen.ClassThreePlus, cl == movegen.ClassDoubleThree,
-		cl == movegen.ClassFourPlus, cl == movegen.ClassFourThree, cl == movegen.ClassWinFour,
-		cl == movegen.ClassSuspectFour:
-		flags = 0
+	for i, order := range p.orders() {
+		c := p.cells[i]
+		flags := search.FlagQuiet
+		switch cl := b.Class(c, me); {
+		case cl == movegen.ClassThree, cl == movegen.ClassThreePlus, cl == movegen.ClassDoubleThree,
+			cl == movegen.ClassFourPlus, cl == movegen.ClassFourThree, cl == movegen.ClassWinFour,
+			cl == movegen.ClassSuspectFour:
+			flags = 0
+		}
+		l.Add(toMove(c), order*orderScale, flags)
 	}
-	l.Add(toMove(c), p.w.Order(b, c)*orderScale, flags)
 }
 
 // candidates returns the empty cells with a pattern for either side.

@@ -21,9 +21,10 @@ type Options struct {
 	// VCFTable is the size of each thread's table of refuted fours, as a power
 	// of two of entries.
 	VCFTable int
-	// Weights are the evaluation's, of the rule set that is played; nil for the
-	// embedded ones of whatever rule set a position has.
-	Weights *eval.Weights
+	// Evaluation, a comparable value such as a pointer, is of the rule set that is
+	// played; nil for the embedded weights
+	// of whatever rule set a position has.
+	Evaluation eval.Evaluation
 
 	LeafVCF  bool // win by continuous fours at the horizon
 	QuickVCF bool // there without the fours that build nothing else

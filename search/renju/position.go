@@ -10,11 +10,16 @@ import (
 // position adapts a board to search.Position. A search.Move is the cell plus
 // one, so that zero stays "no move".
 type position struct {
-	b    *movegen.Board
-	w    *eval.Weights
-	opts *Options
-	vcf  *threat.VCF
-	leaf *threat.VCF // for the horizon: quick, unless switched off
+	b     *movegen.Board
+	eval  eval.Evaluation
+	opts  *Options
+	judge eval.Evaluator // eval, attached to b
+	vcf   *threat.VCF
+	leaf  *threat.VCF // for the horizon: quick, unless switched off
+
+	// Scratch of Generate: the cells to list, and their order.
+	cells []movegen.Cell
+	order []int32
 
 	// reply is asked one ply below the root; the first clone takes it.
 	reply *replyProver
@@ -35,8 +40,10 @@ func toCell(m search.Move) movegen.Cell {
 	return movegen.Cell(m - 1)
 }
 
-func newPosition(b *movegen.Board, w *eval.Weights, opts *Options) *position {
-	p := &position{b: b, w: w, opts: opts, vcf: threat.NewVCF(opts.VCFTable)}
+func newPosition(b *movegen.Board, e eval.Evaluation, opts *Options) *position {
+	p := &position{b: b, eval: e, judge: e.Attach(b), opts: opts, vcf: threat.NewVCF(opts.VCFTable)}
+	n := b.Size() * b.Size()
+	p.cells, p.order = make([]movegen.Cell, 0, n), make([]int32, n)
 	p.leaf = p.vcf
 	if opts.QuickVCF {
 		p.leaf = threat.NewQuickVCF(opts.VCFTable)
@@ -45,19 +52,32 @@ func newPosition(b *movegen.Board, w *eval.Weights, opts *Options) *position {
 }
 
 func (p *position) Clone() search.Position {
-	c := newPosition(p.b.Clone(), p.w, p.opts)
+	c := newPosition(p.b.Clone(), p.eval, p.opts)
 	c.reply, p.reply = p.reply, nil
 	return c
 }
 
 func (p *position) Side() int                { return int(p.b.Side()) }
 func (p *position) Key() uint64              { return p.b.Key() }
-func (p *position) Make(m search.Move)       { p.b.Make(toCell(m)) }
-func (p *position) Unmake()                  { p.b.Unmake() }
-func (p *position) MakeNull()                { p.b.MakeNull() }
-func (p *position) UnmakeNull()              { p.b.Unmake() }
+func (p *position) UnmakeNull()              { p.Unmake() }
 func (p *position) Nodes() uint64            { return p.b.Nodes() }
 func (p *position) Legal(m search.Move) bool { return p.b.Legal(toCell(m)) }
+
+func (p *position) Make(m search.Move) {
+	c := toCell(m)
+	p.b.Make(c)
+	p.judge.Make(c)
+}
+
+func (p *position) Unmake() {
+	p.b.Unmake()
+	p.judge.Unmake()
+}
+
+func (p *position) MakeNull() {
+	p.b.MakeNull()
+	p.judge.Make(movegen.Pass)
+}
 
 func (p *position) HistorySize() int { return p.b.Size() * p.b.Size() }
 
@@ -75,7 +95,7 @@ func (p *position) NullOK() bool {
 }
 
 func (p *position) Evaluate() search.Score {
-	v := p.w.Value(p.b)
+	v := p.judge.Value()
 	return search.Score(max(-int(search.MaxEval), min(v, int(search.MaxEval))))
 }
 
