@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -385,7 +386,7 @@ func TestEngineOptions(t *testing.T) {
 	if _, err := NewEngine(Options{Weights: "tree pass x"}); err == nil || !strings.Contains(err.Error(), "line 1") {
 		t.Errorf("wrong weights: %v", err)
 	}
-	if e := newEngine(t, Options{Weights: strings.Replace(priorsText, "tree pass -2.71", "tree pass -9", 1)}); e.w.tree[fPass] != -9 {
+	if e := newEngine(t, Options{Weights: regexp.MustCompile(`tree pass \S+`).ReplaceAllString(priorsText, "tree pass -9")}); e.w.tree[fPass] != -9 {
 		t.Errorf("pass weighs %v, want -9", e.w.tree[fPass])
 	}
 	if hand, err := os.ReadFile("testdata/hand.txt"); err != nil {

@@ -31,6 +31,7 @@ type model struct {
 	list   []string
 	seen   []int
 	weight []float64
+	held   int // so many features, the first, keep their weights
 }
 
 func newModel() *model { return &model{names: map[string]int32{}} }
@@ -118,7 +119,7 @@ func (m *model) fit(xs []position, epochs int, decay float64) {
 			for _, fs := range x.moves {
 				for _, f := range fs {
 					g := grad[f]
-					if g == 0 {
+					if g == 0 || int(f) < m.held {
 						continue
 					}
 					grad[f] = 0
@@ -242,7 +243,9 @@ func readGames(files []string, tree, play *model) (forTree, forPlay []position, 
 					y.target = append(y.target, visits[m]/sum)
 				}
 			}
-			forTree = append(forTree, x)
+			if all > 0 { // else the move was settled without a search
+				forTree = append(forTree, x)
+			}
 			if sum > 0 && len(y.moves) > 1 {
 				forPlay = append(forPlay, y)
 			}

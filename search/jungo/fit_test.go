@@ -21,6 +21,7 @@ var (
 	flagVisit = flag.Int("visits", 2000, "self-play: visits a move")
 	flagFit   = flag.String("fit", "", "fit priors to these games (files with commas between) and write them to -out")
 	flagOut   = flag.String("out", "priors.txt", "fit: the file to write")
+	flagHold  = flag.Bool("hold", true, "fit: the features of playouts keep their weights, only shapes are fitted")
 	flagSeed  = flag.Uint64("seed", 1, "self-play: seed")
 )
 
@@ -94,6 +95,9 @@ func TestFit(t *testing.T) {
 	tree, play := newModel(), newModel()
 	tree.start(featureNames[:], w.tree[:])
 	play.start(playNames[:], w.play[:])
+	if *flagHold {
+		play.held = playCount
+	}
 	forTree, forPlay, err := readGames(strings.Split(*flagFit, ","), tree, play)
 	if err != nil {
 		t.Fatal(err)
