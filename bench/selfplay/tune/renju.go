@@ -213,6 +213,31 @@ func (s *set) loss(m *eval.Model, slope *eval.Model) float64 {
 	return total / n
 }
 
+// curvature is the second derivative of the mean loss by each number of a model
+// alone, but that a line type or class counts as if its codes did not go together.
+func (s *set) curvature(m *eval.Model) *eval.Model {
+	out := &eval.Model{Split: m.Split}
+	cell := m.Cell()
+	var code [2][eval.NumCodes]float64
+	for i := range s.samples {
+		x := &s.samples[i]
+		v := m.Tempo + m.Threat[x.own][x.opp]
+		for _, f := range s.arena[x.from:x.to] {
+			v += float64(f.count) * cell[f.index/eval.NumCodes][f.index%eval.NumCodes] / eval.CellUnit
+		}
+		p := 1 / (1 + math.Exp(-v/eval.WinRateScale))
+		d := p * (1 - p) / (eval.WinRateScale * eval.WinRateScale * float64(len(s.samples)))
+		out.Tempo += d
+		out.Threat[x.own][x.opp] += d
+		for _, f := range s.arena[x.from:x.to] {
+			n := float64(f.count) / eval.CellUnit
+			code[f.index/eval.NumCodes][f.index%eval.NumCodes] += d * n * n
+		}
+	}
+	m.Spread(&code, out)
+	return out
+}
+
 var errStop = errors.New("no gain on the validation games")
 
 // descend minimises the training loss with its pull by L-BFGS and returns the
@@ -220,19 +245,20 @@ var errStop = errors.New("no gain on the validation games")
 func descend(start *eval.Model, training, validation *set, o *Options, f *Fit) (*vector, error) {
 	n := float64(len(training.samples))
 	at := newVector(start)
+	at.condition(training.curvature(start), o.Pull/n)
 	best, bestLoss := newVector(start), f.ValidationBefore
 	problem := optimize.Problem{
 		Func: func(x []float64) float64 {
 			at.set(start, x)
-			return training.loss(at.Model, nil) + penalty(x, o.Pull/n, nil)
+			return training.loss(at.Model, nil) + at.penalty(x, o.Pull/n, nil)
 		},
 		Grad: func(grad, x []float64) {
 			at.set(start, x)
 			slope := newVector(new(eval.Model))
 			slope.Split = start.Split
 			training.loss(at.Model, slope.Model)
-			slope.scaled(grad)
-			penalty(x, o.Pull/n, grad)
+			at.scaled(slope, grad)
+			at.penalty(x, o.Pull/n, grad)
 		},
 	}
 	watch := &watcher{told: func(round int, x []float64) error {
@@ -243,7 +269,7 @@ func descend(start *eval.Model, training, validation *set, o *Options, f *Fit) (
 		}
 		if v < bestLoss {
 			bestLoss, f.Rounds = v, round
-			best.set(start, x)
+			*best.Model = *at.Model
 		}
 		if round-f.Rounds >= patience {
 			return errStop
@@ -259,17 +285,6 @@ func descend(start *eval.Model, training, validation *set, o *Options, f *Fit) (
 		return nil, fmt.Errorf("fit: %w", err)
 	}
 	return best, nil
-}
-
-// penalty is pull·|x|², and adds its gradient.
-func penalty(x []float64, pull float64, grad []float64) (sum float64) {
-	for i, v := range x {
-		sum += pull * v * v
-		if grad != nil {
-			grad[i] += 2 * pull * v
-		}
-	}
-	return sum
 }
 
 // watcher is told of every iteration.

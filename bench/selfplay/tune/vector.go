@@ -6,12 +6,12 @@ import (
 	eval "tengen/eval/renju"
 )
 
-// vector is a model as a list of numbers in units of the pull, relative to where
-// a fit starts.
+// vector is a model as a list of numbers, moved from where a fit starts.
 type vector struct {
 	*eval.Model
 	at   []*float64
-	unit []float64
+	unit []float64 // of the pull
+	step []float64 // how far a number moves for one unit of the fit's own variable x
 }
 
 func newVector(m *eval.Model) *vector {
@@ -32,25 +32,47 @@ func newVector(m *eval.Model) *vector {
 		add(threatUnit, own.Threat[i][:])
 	}
 	v.at, v.unit = append(v.at, &own.Tempo), append(v.unit, threatUnit)
+	v.step = make([]float64, len(v.at))
 	return v
 }
 
 func (v *vector) len() int { return len(v.at) }
 
+// condition chooses the units in which a fit moves the numbers so that the loss
+// with its pull is about equally curved along each.
+func (v *vector) condition(curvature *eval.Model, pull float64) {
+	c := newVector(curvature)
+	for i, unit := range v.unit {
+		v.step[i] = 1 / math.Sqrt(*c.at[i]+2*pull/(unit*unit))
+	}
+}
+
 // set makes v the model start moved by x.
 func (v *vector) set(start *eval.Model, x []float64) {
 	from := newVector(start)
 	for i, p := range v.at {
-		*p = *from.at[i] + x[i]*v.unit[i]
+		*p = *from.at[i] + x[i]*v.step[i]
 	}
 	v.Split, v.Rule = start.Split, start.Rule
 }
 
-// scaled writes a gradient in the vector's units.
-func (v *vector) scaled(grad []float64) {
-	for i, p := range v.at {
-		grad[i] = *p * v.unit[i]
+// scaled writes a slope in the units of x.
+func (v *vector) scaled(slope *vector, grad []float64) {
+	for i, p := range slope.at {
+		grad[i] = *p * v.step[i]
 	}
+}
+
+// penalty is the pull on the distance from the start, and adds its gradient.
+func (v *vector) penalty(x []float64, pull float64, grad []float64) (sum float64) {
+	for i, y := range x {
+		r := v.step[i] / v.unit[i]
+		sum += pull * r * r * y * y
+		if grad != nil {
+			grad[i] += 2 * pull * r * r * y
+		}
+	}
+	return sum
 }
 
 // round makes the numbers whole, as a weight file has them.
