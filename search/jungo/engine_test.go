@@ -315,6 +315,37 @@ func TestPlayoutCount(t *testing.T) {
 	}
 }
 
+// TestConcede: a playout that is as good as won gives the winner all empty points
+// but two, whoever leads.
+func TestConcede(t *testing.T) {
+	for _, x := range []struct {
+		s    string
+		want int
+	}{
+		{"X X . .\nX . X .\nX X X .\nX . X O", 13 - 1},
+		{"O O . .\nO . O .\nO O O .\nO . O X", 1 - 13},
+		{"X X X X\nX X X X\nX X X .\nX X X X", 15},
+	} {
+		b := diagram(t, x.s, mg.Black)
+		var tr Trace
+		got, sum := concede(b, &tr), 0
+		for p := range b.Points() {
+			switch tr.Owner[p] {
+			case mg.Black:
+				sum++
+			case mg.White:
+				sum--
+			}
+		}
+		if want := x.want; got != want {
+			t.Errorf("%q: %d, want %d", x.s, got, want)
+		}
+		if sum < -16 || sum > 16 || (sum > 0) != (x.want > 0) {
+			t.Errorf("%q: owners add up to %d", x.s, sum)
+		}
+	}
+}
+
 func TestPlayoutTactics(t *testing.T) {
 	b := diagram(t, `
 		X X X X X

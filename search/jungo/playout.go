@@ -56,6 +56,7 @@ func newPlayouts(w *weights, seed uint64) *playouts {
 // Evaluate plays one game to its end and counts it.
 func (e *playouts) Evaluate(b *mg.Board, t *Trace) float64 {
 	limit := 3 * b.Points()
+	mercy := int(mercyShare * float64(b.Points()))
 	e.field.reset(b, e.w)
 	e.loose = looseChains(b, e.loose[:0])
 	last, before := b.LastMove(), mg.None
@@ -72,8 +73,27 @@ func (e *playouts) Evaluate(b *mg.Board, t *Trace) float64 {
 			e.loosen(b, m)
 		}
 		last, before = m, last
+		if lead := b.Score(); lead > mercy || lead < -mercy {
+			return float64(concede(b, t))
+		}
 	}
 	return float64(e.count(b, t))
+}
+
+// concede scores a playout that one side has as good as won: it gets all empty
+// points but two.
+func concede(b *mg.Board, t *Trace) int {
+	score, winner := b.Score(), mg.Black
+	rest := max(b.Stones(mg.Empty)-2, 0)
+	if score < 0 {
+		winner, rest = mg.White, -rest
+	}
+	for p := range mg.Point(b.Points()) {
+		if t.Owner[p] = b.At(p); t.Owner[p] == mg.Empty {
+			t.Owner[p] = winner
+		}
+	}
+	return score + rest
 }
 
 // looseChains appends a stone of every chain in atari.
