@@ -22,20 +22,40 @@ const (
 	centreBonus    = 1 << 12 // per line from the edge
 	selfAtariMalus = 1 << 18 // subtracted
 	ownAreaMalus   = 1 << 21 // subtracted: moves inside one's own settled area
-	// farMalus is subtracted per move that a sweeping side still needs; set on
-	// 4×4 (a third fewer positions than 1 << 18, and than none).
-	farMalus = 1 << 20
-	// soloDepth is the least remaining depth, in plies, at which a sweep is first
-	// tried against an opponent who passes; soloLog2 the size of its memory,
-	// 2^22 positions of 16 bytes.
-	soloDepth = 4
-	soloLog2  = 22
-	// sweepShare is how many times as many positions sweeps get as other
-	// questions.
-	sweepShare = 4
-	// sweepAfter is how many positions are searched before tables for sweeps are
-	// worth their making.
-	sweepAfter = 1 << 18
+	// huntAfter is how many positions are searched before tables for hunts are
+	// worth their making, huntShare how many times as many positions hunts then
+	// get as other questions.
+	huntAfter = 1 << 18
+	huntShare = 4
+	// maxHuntPly is where a hunt gives a path up, in plies.
+	maxHuntPly = 90
+	// A new position's numbers are 2 · factor^stones, by the stones that the
+	// prover still needs to win, and the opponent to live. Factors and the two
+	// below set by the positions it took after C3 A1 B2 E5 D4 B4 C4 (White to
+	// move): 141 to 178 thousand here, 240 with factors of 1.4, 360 with 2 and
+	// 2.5 and all steps a quarter.
+	huntProofFactor = 2
+	huntLifeFactor  = 3
+	// huntStep: a move is searched until it is worse than the runner-up by
+	// 1/huntStep; huntShareOthers: 1/huntShareOthers of the other moves' numbers
+	// is added to the largest.
+	huntStep        = 64
+	huntShareOthers = 16
+	// builderMoves bounds the moves of a builder. With 0, 2 and 3, a position of
+	// White's with nine stones took more than a million positions, 159 and 146
+	// thousand; 3 takes longer.
+	builderMoves = 2
+	// regionMoves bounds a side's moves in one region, regionSteps the positions
+	// looked at for one answer, regionPoints the regions of a chain that does not
+	// live yet; regionStones is the least such chain. The position above took 79
+	// thousand positions without regions, 24 with those of living stones only,
+	// and 10 with both.
+	regionMoves  = 4
+	regionSteps  = 3000
+	regionPoints = 13
+	regionStones = 5
+	// regionLog2 is the size of their memory, 2^20 answers of 16 bytes.
+	regionLog2 = 20
 )
 
 // Tunables of the tree search. Set by hand after the values common in the

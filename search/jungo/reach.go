@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"context"
+	"math/bits"
 
 	mg "tengen/movegen/jungo"
 )
@@ -304,4 +305,33 @@ func (s *reacher) credit(turn uint8, bit uint64, depth int) {
 			h[i] >>= 1
 		}
 	}
+}
+
+// moveValue judges a move by what it does at once: captures, liberties, eyes.
+// t is the position before it and n the one after, line its distance from the
+// edge.
+func moveValue(g *mg.TinyGeo, t, n *mg.Tiny, m uint64, line int8) int32 {
+	me := t.Turn & 1
+	var v int32
+	if taken := bits.OnesCount64(t.Stones[1-me]) - bits.OnesCount64(n.Stones[1-me]); taken > 0 {
+		v += captureBonus * int32(min(taken, 4))
+	}
+	own := n.Stones[me]
+	empty := g.Empty(n)
+	libs := bits.OnesCount64(g.Around(g.Flood(m, own)) & empty)
+	if libs == 1 {
+		v -= selfAtariMalus
+	}
+	// Pressing a chain down to one liberty.
+	for near := g.Around(m) & n.Stones[1-me]; near != 0; {
+		enemy := g.Flood(near&-near, n.Stones[1-me])
+		near &^= enemy
+		if l := g.Around(enemy) & empty; l&(l-1) == 0 {
+			v += atariBonus
+		}
+	}
+	if g.Around(m)&(t.Stones[0]|t.Stones[1]) == g.Around(m)&own && g.Around(m)&empty == 0 {
+		v -= ownAreaMalus // fills an eye
+	}
+	return v + int32(libs)*centreBonus + centreBonus*int32(line)
 }

@@ -8,64 +8,36 @@ import (
 )
 
 // maxShapeSize is the largest board whose sets of points are all tabulated:
-// 2^25 of them on 5×5, a byte each in eight tables.
+// 2^25 of them on 5×5, a byte each in three tables.
 const maxShapeSize = 5
 
 // farAway is more stones than any board takes.
 const farAway = 60
 
 // shapeTables know of every set of points what stones there are worth to their
-// owner, whatever else stands on the board: unconditional life (mg.Life) looks at
-// the owner's stones alone. From this it bounds from below how many moves a side
-// still needs to reach a goal, and so prunes a search without changing what it
-// finds: in a proof within d plies the side has to manage against an opponent
-// who only passes, too.
-//
-// Sets are numbered by their points, bit p for point p.
+// owner, whatever else stands on the board: unconditional life (mg.Life, with
+// wideArea) looks at the owner's stones alone. Sets are numbered by their points, bit p for point p.
 type shapeTables struct {
 	geo  *mg.TinyGeo
 	goal int
 	life []int8 // the score unconditional life alone secures, noProof without any
 	// far is the least number of stones to add to a set to make it contain a
-	// winning shape: one whose life secures the goal, or goal stones in all.
+	// winning shape: one whose life secures the goal or, where the goal is above
+	// 0, goal stones in all.
 	far []uint8
-	// barred[c] is far if the first point of class c of images is out of
-	// reach; point i is of class[i], and symmetry to[i] maps it to the first.
-	barred    [][]uint8
-	class, to [64]uint8 // by the bit of the point
 }
 
 // newShapeTables makes the tables for a board of up to 5×5, which there takes some
-// seconds.
-func newShapeTables(ctx context.Context, g *mg.TinyGeo, goal int) (*shapeTables, error) {
-	s := &shapeTables{geo: g, goal: goal}
-	if err := s.makeLife(ctx); err != nil {
-		return nil, err
+// seconds; life is that of tables for another goal, or nil.
+func newShapeTables(ctx context.Context, g *mg.TinyGeo, life []int8, goal int) (*shapeTables, error) {
+	s := &shapeTables{geo: g, goal: goal, life: life}
+	if life == nil {
+		if err := s.makeLife(ctx); err != nil {
+			return nil, err
+		}
 	}
-	if err := s.makeFar(ctx, &s.far, 0); err != nil {
+	if err := s.makeFar(ctx); err != nil {
 		return nil, err
-	}
-	var first []mg.Point
-	for p := mg.Point(0); int(p) < g.Points; p++ {
-		least, sym := p, 0
-		for y := 0; y < mg.Symmetries; y++ {
-			if q := mg.Transform(y, g.Size, p); q < least {
-				least, sym = q, y
-			}
-		}
-		c := 0
-		for c < len(first) && first[c] != least {
-			c++
-		}
-		if c == len(first) {
-			first = append(first, least)
-			s.barred = append(s.barred, nil)
-			if err := s.makeFar(ctx, &s.barred[c], 1<<least); err != nil {
-				return nil, err
-			}
-		}
-		i := bits.TrailingZeros64(g.Bit(p)) & 63
-		s.class[i], s.to[i] = uint8(c), uint8(sym)
 	}
 	return s, nil
 }
@@ -87,7 +59,9 @@ func (s *shapeTables) makeLife(ctx context.Context) error {
 		t := g.Unpack(uint64(i), 0)
 		v := int8(noProof)
 		if l := g.Life(&t, 0); l.Stones != 0 {
-			v = int8(l.Final - max(0, g.Points-bits.OnesCount64(l.Area)-1))
+			area := bits.OnesCount64(wideArea(g, &l))
+			price := bits.OnesCount64(l.Area) - l.Final
+			v = int8(area - price - max(0, g.Points-area-1))
 		}
 		for y := 0; y < mg.Symmetries; y++ {
 			s.life[g.Image(y, t.Stones[0])] = v
@@ -96,25 +70,42 @@ func (s *shapeTables) makeLife(ctx context.Context) error {
 	return nil
 }
 
-// makeFar fills a table of distances with the points of bar out of reach.
-func (s *shapeTables) makeFar(ctx context.Context, out *[]uint8, bar uint64) error {
+// wideArea is the area of living stones with the regions added in which two points
+// touch none of them, if those are neighbours. The owner fills the points that do
+// touch them, each for good. If the enemy takes all of these, his chains there have
+// no liberties but the two. The owner takes one, and if the enemy then takes the
+// other and so that stone, all that chain has left is where it stood: the owner
+// plays there again and captures everything. (It is no ko: the enemy's stone has
+// joined one of his on the points filled.)
+func wideArea(g *mg.TinyGeo, l *mg.Life) uint64 {
+	area, near := l.Area, g.Around(l.Stones)
+	for left := g.Full &^ l.Area; left != 0; {
+		r := g.Flood(left&-left, g.Full&^l.Stones)
+		left &^= r
+		inner := r &^ near
+		if bits.OnesCount64(inner) == 2 && g.Around(inner&-inner)&inner != 0 {
+			area |= r
+		}
+	}
+	return area
+}
+
+func (s *shapeTables) makeFar(ctx context.Context) error {
 	full := uint64(1)<<s.geo.Points - 1
-	far := make([]uint8, full+1)
+	s.far = make([]uint8, full+1)
 	for x := full; ; x-- {
 		if x&0xffff == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		d := uint8(farAway)
-		switch {
-		case x&bar != 0:
-		case int(s.life[x]) >= s.goal || bits.OnesCount64(x) >= s.goal:
+		if int(s.life[x]) >= s.goal || s.goal > 0 && bits.OnesCount64(x) >= s.goal {
 			d = 0
-		default:
-			for left := full &^ x &^ bar; left != 0; left &= left - 1 {
-				d = min(d, far[x|left&-left]+1)
+		} else {
+			for left := full &^ x; left != 0; left &= left - 1 {
+				d = min(d, s.far[x|left&-left]+1)
 			}
 		}
-		far[x] = d
+		s.far[x] = d
 		if x == 0 {
 			break
 		}
@@ -122,40 +113,11 @@ func (s *shapeTables) makeFar(ctx context.Context, out *[]uint8, bar uint64) err
 	// Stones that are none of the shape may have been captured on the way.
 	for x := uint64(0); x <= full; x++ {
 		for left := x; left != 0; left &= left - 1 {
-			far[x] = min(far[x], far[x&^(left&-left)])
+			s.far[x] = min(s.far[x], s.far[x&^(left&-left)])
 		}
 	}
-	*out = far
 	return nil
 }
 
 // wins tells whether the life of exactly these stones secures the goal.
 func (s *shapeTables) wins(own uint64) bool { return int(s.life[own]) >= s.goal }
-
-// beyond tells that a chain of the opponent's stones stands in the way of every
-// winning shape within the budget of moves: the shape has to leave out all of
-// the chain's points, or the chain has to be captured, which takes a stone on
-// each of its liberties. a and o are the side's and the opponent's stones,
-// images the side's as numbered by each symmetry.
-func (s *shapeTables) beyond(a, o uint64, images *[mg.Symmetries]uint64, budget int) bool {
-	g := s.geo
-	for left := o; left != 0; {
-		chain := g.Flood(left&-left, o)
-		left &^= chain
-		around := true
-		for x := chain; x != 0 && around; x &= x - 1 {
-			i := bits.TrailingZeros64(x) & 63
-			around = int(s.barred[s.class[i]][images[s.to[i]&7]&s.mask()]) <= budget
-		}
-		if around {
-			continue
-		}
-		libs := g.Around(chain) &^ a &^ o
-		if n := bits.OnesCount64(libs); n > budget || n+int(s.far[g.Compact(a|libs)]) > budget {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *shapeTables) mask() uint64 { return 1<<s.geo.Points - 1 }

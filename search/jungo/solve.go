@@ -48,7 +48,8 @@ func (r *SolveResult) Exact() bool {
 // SolveOptions tunes Solve. The zero value is usable.
 type SolveOptions struct {
 	// TableLog2 is the size of the table: 2^TableLog2 buckets of 64 bytes; 0 is
-	// the default of 2^22 (256 MiB).
+	// the default of 2^22 (256 MiB). On 5×5 there may be a second such table and
+	// 112 MiB of others.
 	TableLog2 int
 	// MaxDepth limits the search in plies; 0 is no limit but the built-in one.
 	MaxDepth int
@@ -64,12 +65,12 @@ type SolveOptions struct {
 // Solver proves scores. It keeps its table from one
 // call to the next as long as the board size stays. One goroutine at a time.
 type Solver struct {
-	opt   SolveOptions
-	size  int
-	s     reacher
-	sweep *sweeper // nil as long as sweeps are asked of s
-	// sweeps allows a sweeper to be made, which takes some seconds.
-	sweeps bool
+	opt  SolveOptions
+	size int
+	s    reacher
+	hunt *hunter // nil as long as hunts are asked of s
+	// hunts allows a hunter to be made, which takes some seconds.
+	hunts bool
 }
 
 // NewSolver returns a solver with the given options.
@@ -139,8 +140,8 @@ func (v *Solver) Solve(ctx context.Context, b *mg.Board) (SolveResult, error) {
 		return solveByRetro(ctx, g, &p, start)
 	}
 	v.prepare(g)
-	v.sweeps = g.Size == maxShapeSize
-	defer func() { v.sweeps = false }()
+	v.hunts = g.Size == maxShapeSize
+	defer func() { v.hunts = false }()
 	return v.search(ctx, &p, start)
 }
 
@@ -151,7 +152,7 @@ func (v *Solver) prepare(g *mg.TinyGeo) {
 		s.table = newTable(v.opt.TableLog2)
 	} else if v.size != g.Size {
 		s.table.clear()
-		v.sweep = nil
+		v.hunt = nil
 	}
 	v.size = g.Size
 	s.geo = g
@@ -180,8 +181,8 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	s.ctx, s.stopped, s.nodes, s.maxNodes = ctx, false, 0, v.opt.MaxNodes
 	k, sym := s.geo.Canonical(p)
 	key := pack(k, s.geo.Points)
-	if w := v.sweep; w != nil {
-		w.nodes, w.stopped = 0, false
+	if v.hunt != nil {
+		v.hunt.nodes = 0
 	}
 	out := SolveResult{}
 	out.Against, out.For = trivial(p, s.geo.Points)
@@ -204,48 +205,63 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	}
 	ask := func(r, goal, depth int) {
 		if open(r, goal) {
-			if v.sweep != nil && v.opt.MaxNodes > 0 {
-				s.maxNodes = max(v.opt.MaxNodes-min(v.opt.MaxNodes, v.sweep.nodes), 1)
-			}
 			told(s.reach(p, key, sym, r, goal, depth, 0), r, goal)
 		}
 	}
 	// A board wholly won is never better than all points but two.
 	top := s.geo.Points - 2
-	sweepDepth := 0
-	for depth := 1; depth <= v.opt.MaxDepth && lo < hi && !s.stopped; depth++ {
-		if v.sweeps && v.sweep == nil && s.nodes > sweepAfter && (open(0, top) || open(1, top)) {
-			w, err := newSweeper(ctx, s.geo, s.table, top)
-			if err != nil {
-				break // out of time
+	var idle [2]bool // a hunt has come to nothing
+	hunting := func(r int) bool { return v.hunt != nil && open(r, top) && !idle[r] }
+	// pause lets hunts catch up with the other questions.
+	pause := func() {
+		for r := 0; r < 2 && !s.stopped; r++ {
+			if !hunting(r) {
+				continue
 			}
-			v.sweep = w
-		}
-		for w := v.sweep; w != nil && (open(0, top) || open(1, top)) &&
-			sweepDepth < v.opt.MaxDepth && w.nodes <= sweepShare*s.nodes && !s.stopped; {
-			sweepDepth++
-			for r := 0; r < 2 && !s.stopped; r++ {
-				if open(r, top) {
-					told(v.askSweep(ctx, p, r, sweepDepth), r, top)
-				}
+			sides := uint64(1)
+			if r == 0 && hunting(1) {
+				sides = 2
+			}
+			due := huntShare*s.nodes - min(v.hunt.nodes, huntShare*s.nodes)
+			answer := v.askHunt(ctx, p, r, due/sides)
+			idle[r] = answer == refuted
+			if answer == proved {
+				told(answer, r, top)
 			}
 			v.conclude(&out, p, lo, hi, start)
-			if !s.stopped {
-				out.Depth = sweepDepth
-			}
 			if v.opt.Info != nil {
 				v.opt.Info(out)
 			}
 		}
+	}
+	depth := 1
+	for depth <= v.opt.MaxDepth && lo < hi && !s.stopped {
+		if v.hunts && v.hunt == nil && s.nodes > huntAfter && (open(0, top) || open(1, top)) {
+			h, err := newHunter(ctx, s.geo, v.opt.TableLog2, top)
+			if err != nil {
+				break // out of time
+			}
+			v.hunt = h
+		}
+		s.maxNodes = v.opt.MaxNodes
+		if v.hunt != nil {
+			pause()
+			s.maxNodes = v.slice()
+		}
 		// From the middle and from the far end, for both sides.
-		if v.sweep == nil {
-			ask(0, min(top, hi), depth)
-			ask(1, min(top, -lo), depth)
+		for r, goal := range [2]int{min(top, hi), min(top, -lo)} {
+			if !hunting(r) {
+				ask(r, goal, depth)
+			}
 		}
 		ask(0, (lo+hi+2)>>1, depth)
 		ask(1, -(lo+hi)>>1, depth)
-		if !s.stopped {
-			out.Depth = max(out.Depth, depth)
+		switch {
+		case !s.stopped:
+			out.Depth = depth
+			depth++
+		case v.hunt != nil && ctx.Err() == nil && !v.spent():
+			s.stopped = false // only a slice is over
 		}
 		v.conclude(&out, p, lo, hi, start)
 		if v.opt.Info != nil {
@@ -268,17 +284,33 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	return out, nil
 }
 
-// askSweep asks the sweeper whether side r wins all but two points.
-func (v *Solver) askSweep(ctx context.Context, p *mg.Tiny, r, depth int) int {
-	w := v.sweep
-	w.ctx = ctx
+// askHunt asks the hunter whether side r wins all but two points, within so many
+// positions more.
+func (v *Solver) askHunt(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int {
+	h := v.hunt
 	if v.opt.MaxNodes > 0 {
-		w.maxNodes = max(v.opt.MaxNodes-min(v.opt.MaxNodes, v.s.nodes), 1)
+		nodes = min(nodes, v.opt.MaxNodes-min(v.opt.MaxNodes, v.s.nodes+h.nodes))
 	}
-	q, key, sym := w.from(p, r)
-	answer := w.reach(&q, key, sym, depth, 0, 0)
-	v.s.stopped = v.s.stopped || w.stopped
+	if nodes == 0 {
+		return unknown
+	}
+	answer := h.ask(ctx, p, r, nodes)
+	v.s.stopped = ctx.Err() != nil || v.spent()
 	return answer
+}
+
+// spent tells that the positions allowed are used up.
+func (v *Solver) spent() bool {
+	return v.opt.MaxNodes > 0 && v.s.nodes+v.hunt.nodes >= v.opt.MaxNodes
+}
+
+// slice is where the questions beside hunts give way to them again.
+func (v *Solver) slice() uint64 {
+	n := v.s.nodes + v.s.nodes/4 + huntAfter
+	if v.opt.MaxNodes > 0 {
+		n = min(n, v.opt.MaxNodes-min(v.opt.MaxNodes-1, v.hunt.nodes))
+	}
+	return n
 }
 
 // conclude carries proved bounds into the result.
@@ -289,8 +321,8 @@ func (v *Solver) conclude(out *SolveResult, p *mg.Tiny, lo, hi int, start time.T
 	out.For.Lo = max(out.For.Lo, lo, f.Lo)
 	out.For.Hi = min(out.For.Hi, hi, f.Hi)
 	out.Nodes = v.s.nodes
-	if v.sweep != nil {
-		out.Nodes += v.sweep.nodes
+	if v.hunt != nil {
+		out.Nodes += v.hunt.nodes
 	}
 	out.Elapsed = time.Since(start)
 }
@@ -311,7 +343,7 @@ func (v *Solver) wholeBoard(out *SolveResult, p *mg.Tiny, lo, hi, depth int) {
 	if lo < g.Points-2 {
 		r = 1
 	}
-	if p.Passes != 0 || v.sweep != nil {
+	if p.Passes != 0 || v.hunt != nil {
 		return // on 5×5 a lone stone in the middle is not beaten so
 	}
 	for pt := mg.Point(0); int(pt) < g.Points; pt++ {
@@ -373,11 +405,8 @@ func (v *Solver) proofMove(t *mg.Tiny, r, goal int) mg.Point {
 	if e != nil && int(e.won[r]) >= goal {
 		move = e.move[r]
 	}
-	if w := v.sweep; move == 0 && w != nil && goal <= w.goal {
-		_, key, sy := w.from(t, r)
-		if e := w.table.find(key); e != nil && int(e.won[0]) >= goal {
-			move, sym = e.move[0], int(sy)
-		}
+	if h := v.hunt; move == 0 && h != nil && goal <= h.goal && int(t.Turn) == r && t.Passes < 2 {
+		return h.move(t, r)
 	}
 	switch move {
 	case 0:

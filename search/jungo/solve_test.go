@@ -250,3 +250,42 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 		}
 	}
 }
+
+// TestHuntInSolve proves on 5×5 that Black wins all points but two after C3 A1 B2 E5
+// D4 B4 C4 E1 D2 and some replies of White's.
+func TestHuntInSolve(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the tables of 5×5 take seconds")
+	}
+	b, _ := mg.NewBoard(5, mg.KoSimple)
+	for _, w := range []string{"C3", "A1", "B2", "E5", "D4", "B4", "C4", "E1", "D2"} {
+		m, err := mg.ParseMove(w, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	solver, err := NewSolver(SolveOptions{TableLog2: 18, MaxNodes: 2_000_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range b.Moves(nil) {
+		if i%4 != 0 {
+			continue
+		}
+		b.Make(m)
+		r, err := solver.Solve(context.Background(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Against.Lo != 23 || r.For.Lo != 23 {
+			t.Errorf("after %s: %v %v, not from 23", b.MoveString(m), r.Against, r.For)
+		}
+		if len(r.Best) != 1 || !b.Legal(r.Best[0]) {
+			t.Errorf("after %s: best %v", b.MoveString(m), r.Best)
+		}
+		b.Unmake()
+	}
+}

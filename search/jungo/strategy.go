@@ -98,6 +98,9 @@ func (v *Solver) sureMove(ctx context.Context, t *mg.Tiny, side, goal int) (mg.P
 	m := v.moveFor(t, side, goal)
 	s := &v.s
 	s.ctx, s.stopped, s.maxNodes = ctx, false, 0
+	if h := v.hunt; m == mg.None && h != nil && goal == h.goal && h.ask(ctx, t, side, 0) == proved {
+		m = h.move(t, side)
+	}
 	k, sym := s.geo.Canonical(t)
 	for d := 1; m == mg.None && d <= v.opt.MaxDepth; d++ {
 		if s.reach(t, pack(k, s.geo.Points), sym, side, goal, d, 0) == proved {

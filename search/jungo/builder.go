@@ -1,0 +1,150 @@
+package jungo
+
+import (
+	"math/bits"
+
+	mg "tengen/movegen/jungo"
+)
+
+// builder looks for a win by adding stones alone: the side completes a shape that
+// wins whatever else stands on the board, though the enemy moves first and takes
+// points away. It is search as in Hex: each threat to win has a carrier, the points
+// it needs; the enemy must play into the carriers of all threats found, and is
+// lost where they have no point in common. Sets are compact.
+//
+// Captures do not come into it, because every chain keeps liberties to spare: when
+// the enemy has made t moves, wherever they were, each chain had more than t
+// liberties at the start, his later stones not counted. So none of the side's
+// stones can have been taken, and none of its moves is suicide or bars a ko.
+type builder struct {
+	size              int
+	full, left, right uint32
+	shapes            *shapeTables
+	tiny              *mg.TinyGeo
+
+	enemy uint32 // the enemy's stones at the start
+	shape uint32 // living stones of all shapes completed
+}
+
+func newBuilder(s *shapeTables) *builder {
+	b := &builder{size: s.geo.Size, full: 1<<s.geo.Points - 1, shapes: s, tiny: s.geo}
+	for y := 0; y < b.size; y++ {
+		b.left |= 1 << (y * b.size)
+		b.right |= 1 << (y*b.size + b.size - 1)
+	}
+	return b
+}
+
+func (b *builder) around(x uint32) uint32 {
+	return ((x&^b.right)<<1 | (x&^b.left)>>1 | x<<b.size | x>>b.size) & b.full
+}
+
+func (b *builder) flood(x, within uint32) uint32 {
+	for {
+		y := (x | b.around(x)) & within
+		if y == x {
+			return x
+		}
+		x = y
+	}
+}
+
+// alive are the stones of a set that live unconditionally.
+func (b *builder) alive(own uint32) uint32 {
+	t := b.tiny.Unpack(uint64(own), 0)
+	return uint32(b.tiny.Compact(b.tiny.Life(&t, 0).Stones))
+}
+
+// breathes tells whether every chain of own has so many liberties.
+func (b *builder) breathes(own uint32, least int) bool {
+	for left := own; left != 0; {
+		c := b.flood(left&-left, own)
+		left &^= c
+		if bits.OnesCount32(b.around(c)&^own&^b.enemy) < least {
+			return false
+		}
+	}
+	return true
+}
+
+// defend: the enemy, who has made t moves, is to move; empty are the points left
+// to use and n the moves to do it with.
+func (b *builder) defend(own, empty uint32, n, t int) (carrier uint32, ok bool) {
+	if !b.breathes(own, t+2) {
+		return 0, false
+	}
+	carrier, ok = b.attack(own, empty, n, t+1)
+	if !ok {
+		return 0, false
+	}
+	for must := carrier; must != 0; {
+		w := must & -must
+		c, ok := b.attack(own, empty&^w, n, t+1)
+		if !ok {
+			return 0, false
+		}
+		must &= c
+		carrier |= c
+	}
+	return carrier, true
+}
+
+// attack: the side is to move.
+func (b *builder) attack(own, empty uint32, n, t int) (carrier uint32, ok bool) {
+	far := int(b.shapes.far[own])
+	if far > n {
+		return 0, false
+	}
+	if far <= 1 {
+		for left := empty; left != 0; left &= left - 1 {
+			x := left & -left
+			if !b.shapes.wins(uint64(own | x)) {
+				continue
+			}
+			if c := b.flood(x, own|x); bits.OnesCount32(b.around(c)&^own&^x&^b.enemy) > t {
+				b.shape |= b.alive(own | x)
+				return x, true
+			}
+		}
+	}
+	if n == 1 {
+		return 0, false
+	}
+	for left := empty; left != 0; left &= left - 1 {
+		x := left & -left
+		if int(b.shapes.far[own|x]) > n-1 {
+			continue
+		}
+		if c, ok := b.defend(own|x, empty&^x, n-1, t); ok {
+			return c | x, true
+		}
+	}
+	return 0, false
+}
+
+// wins answers where the enemy is to move, with at most n moves; zone is the zone of
+// the proof.
+func (b *builder) wins(own, enemy uint32, n int) (zone uint32, ok bool) {
+	b.enemy = enemy
+	empty := b.full &^ own &^ enemy
+	for k := max(int(b.shapes.far[own]), 1); k <= n; k++ {
+		b.shape = 0
+		carrier, ok := b.defend(own, empty, k, 0)
+		if !ok {
+			continue
+		}
+		zone = carrier | b.shape | b.around(carrier)&empty
+		for left := own & (b.shape | b.around(carrier)); left != 0; {
+			c := b.flood(left&-left, own)
+			left &^= c
+			zone |= c
+			libs := b.around(c) & empty
+			for have := bits.OnesCount32(libs & zone); have <= k && libs&^zone != 0; have++ {
+				l := libs &^ zone
+				zone |= l & -l
+			}
+		}
+		return zone, true
+	}
+	return 0, false
+}

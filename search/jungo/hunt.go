@@ -1,0 +1,390 @@
+package jungo
+
+import (
+	"context"
+	"math/bits"
+
+	mg "tengen/movegen/jungo"
+)
+
+// hunter asks for one high goal on a board of up to 5×5 whether the prover can force
+// it in finitely many moves, by depth-first proof-number search (df-pn, Nagai 2002)
+// with a table of exact keys. The disproof number of a node with several moves open
+// is the largest of theirs and a share of the others (weak proof numbers, Ueda et
+// al. 2008), since most of them lead to the same positions. New positions get
+// numbers that grow with how many stones either side still needs (shapeTables).
+//
+// It ends where the prover's stones win by what builder and regions see, and where
+// the opponent has a living group. Moves outside the zone of an answer are not
+// searched (zones.go).
+//
+// Only a proof is an answer: the moves of a proof form a finite tree. A disproof may
+// rest on a repetition, which a move on the path to it made one, and is nothing but
+// the end of the search. So the state needs no count of passes either. The prover
+// passes only with the goal on the board, and then the opponent's pass ends the
+// game; a pass of the opponent's with the goal on the board loses at once, and is
+// left out; after one without, the prover's pass is out of the question.
+type hunter struct {
+	ctx      context.Context
+	geo      *huntGeo
+	tiny     *mg.TinyGeo
+	goal     int
+	shapes   [2]*shapeTables // the prover's, and the opponent's for any life
+	builder  *builder
+	regions  *regions
+	table    []huntEntry
+	shift    uint
+	nodes    uint64
+	maxNodes uint64
+	stopped  bool
+	first    uint32 // the move the root's proof rests on
+
+	worth [2][farAway + 2]uint32 // first number by stones needed
+	plies [maxHuntPly + 2]huntPly
+}
+
+type huntPly struct {
+	key   uint64
+	moves [maxHuntMoves]huntMove
+}
+
+// maxHuntMoves bounds the moves of a position, a pass included.
+const maxHuntMoves = 26
+
+// huntEntry holds a key in its low huntKeyBits and thrice the logarithm of the work
+// spent above. Where one number is 0 the other's place holds the zone, packed by
+// the key's symmetry.
+type huntEntry struct {
+	key    uint64
+	pn, dn uint32
+}
+
+const (
+	huntKeyBits = 57
+	huntKeyMark = 1 << (huntKeyBits - 1)
+	huntInf     = 1 << 30
+)
+
+func (e *huntEntry) is(key uint64) bool { return (e.key^key)<<(64-huntKeyBits) == 0 }
+
+// newHunter makes a hunter with 2^log2 buckets of table, for a goal of all points
+// but two or less.
+func newHunter(ctx context.Context, g *mg.TinyGeo, log2, goal int) (*hunter, error) {
+	mine, err := newShapeTables(ctx, g, nil, goal)
+	if err != nil {
+		return nil, err
+	}
+	other, err := newShapeTables(ctx, g, mine.life, 1-goal)
+	if err != nil {
+		return nil, err
+	}
+	h := &hunter{geo: newHuntGeo(g.Size), tiny: g, goal: goal, shapes: [2]*shapeTables{mine, other},
+		builder: newBuilder(mine), table: make([]huntEntry, bucketSize<<log2), shift: uint(64 - log2)}
+	h.regions = newRegions(h.builder)
+	for side, factor := range [2]float64{huntProofFactor, huntLifeFactor} {
+		v := 2.0
+		for i := range h.worth[side] {
+			h.worth[side][i] = uint32(min(v, huntInf>>6))
+			v *= factor
+		}
+	}
+	return h, nil
+}
+
+func (h *hunter) bucket(key uint64) []huntEntry {
+	i := key * 0x9e3779b97f4a7c15 >> h.shift * bucketSize
+	return h.table[i : i+bucketSize : i+bucketSize]
+}
+
+func (h *hunter) find(key uint64) *huntEntry {
+	b := h.bucket(key)
+	for i := range b {
+		if b[i].is(key) {
+			return &b[i]
+		}
+	}
+	return nil
+}
+
+// store replaces the entry that took the least work.
+func (h *hunter) store(key uint64, pn, dn uint32, work uint64) {
+	w := uint64(bits.Len64(work * work * work))
+	b := h.bucket(key)
+	worst := 0
+	for i := range b {
+		if b[i].is(key) {
+			worst, w = i, max(w, b[i].key>>huntKeyBits)
+			break
+		}
+		if b[i].key == 0 {
+			worst = i
+			break
+		}
+		if b[i].key>>huntKeyBits < b[worst].key>>huntKeyBits {
+			worst = i
+		}
+	}
+	b[worst] = huntEntry{key | w<<huntKeyBits, pn, dn}
+}
+
+// settle stores an answer with its zone.
+func (h *hunter) settle(key uint64, sym uint8, proof bool, zone uint32, work uint64) (pn, dn, z uint32) {
+	packed := h.geo.pack(zone, sym)
+	if proof {
+		h.store(key, 0, packed, work)
+		return 0, huntInf, zone
+	}
+	h.store(key, packed, 0, work)
+	return huntInf, 0, zone
+}
+
+// look puts into c what the table knows of the position behind it.
+func (h *hunter) look(c *huntMove) bool {
+	e := h.find(c.key)
+	if e == nil {
+		return false
+	}
+	c.pn, c.dn, c.zone = e.pn, e.dn, 0
+	if e.pn == 0 {
+		c.dn, c.zone = huntInf, h.geo.unpack(e.dn, c.sym)
+	} else if e.dn == 0 {
+		c.pn, c.zone = huntInf, h.geo.unpack(e.pn, c.sym)
+	}
+	return true
+}
+
+// judge puts in what a new position shows by itself.
+func (h *hunter) judge(c *huntMove, keys *[mg.Symmetries]uint64) {
+	c.pn = h.worth[0][h.shapes[0].far[h.geo.own(keys)]]
+	c.dn = h.worth[1][h.shapes[1].far[h.geo.enemy(keys)]]
+}
+
+// frame turns a compact set into bits of positions.
+func (h *hunter) frame(x uint32) uint32 { return h.geo.unpack(x, 0) }
+
+// seen tells whether the prover, who has just moved, has won, and on which zone
+// that rests.
+func (h *hunter) seen(own, enemy uint32) (zone uint32, ok bool) {
+	if h.shapes[0].wins(uint64(own)) {
+		return h.frame(h.builder.alive(own)), true
+	}
+	if zone, ok = h.builder.wins(own, enemy, builderMoves); ok {
+		return h.frame(zone), true
+	}
+	if h.shapes[0].life[own] != noProof {
+		t := h.tiny.Unpack(uint64(own), 0)
+		if l := h.tiny.Life(&t, 0); bits.OnesCount64(l.Area)-l.Final == 2 {
+			if zone, ok = h.regions.wins(uint32(h.tiny.Compact(l.Stones)), own, enemy, regionMoves); ok {
+				return h.frame(zone), true
+			}
+		}
+	}
+	chain := uint32(0)
+	for left := own; left != 0; {
+		c := h.builder.flood(left&-left, left)
+		left &^= c
+		if bits.OnesCount32(c) > bits.OnesCount32(chain) {
+			chain = c
+		}
+	}
+	if bits.OnesCount32(chain) < regionStones {
+		return 0, false
+	}
+	zone, ok = h.regions.makes(chain, own, enemy, regionMoves)
+	return h.frame(zone), ok
+}
+
+// expand lists the moves with what is known of them. If one wins for the player to
+// move, it returns that one and the position's zone.
+func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove) (n int, best *huntMove, zone uint32) {
+	g := h.geo
+	n = g.moves(p, b)
+	mine := p.turn == 0
+	var keys [mg.Symmetries]uint64
+	for i := 0; i < n; i++ {
+		c := &b[i]
+		g.keysAfter(&p.keys, &keys, p.turn, c)
+		c.key, c.sym = g.key(&keys, c.ko, 1-p.turn)
+		if !h.look(c) {
+			if mine {
+				if z, ok := h.seen(g.own(&keys), g.enemy(&keys)); ok {
+					return n, c, g.zoneWon(p, c, z)
+				}
+			} else if en := g.enemy(&keys); h.shapes[1].wins(uint64(en)) {
+				return n, c, g.zoneWon(p, c, h.frame(h.builder.alive(en)))
+			}
+			h.judge(c, &keys)
+		}
+		if c.won(p.turn) {
+			return n, c, g.zoneWon(p, c, c.zone)
+		}
+	}
+	if mine == h.reached(p) {
+		c := &b[n]
+		n++
+		*c = huntMove{}
+		c.key, c.sym = g.key(&p.keys, 0, 1-p.turn)
+		if !h.look(c) {
+			h.judge(c, &p.keys)
+		}
+		if c.won(p.turn) {
+			return n, c, g.full
+		}
+	}
+	return n, nil, 0
+}
+
+// reached tells that the goal is on the board.
+func (h *hunter) reached(p *huntPos) bool {
+	return bits.OnesCount32(p.stones[0])-bits.OnesCount32(p.stones[1]) >= h.goal
+}
+
+// mid searches a position until its numbers reach the bounds.
+func (h *hunter) mid(p *huntPos, key uint64, sym uint8, maxPn, maxDn uint32, ply int) (pn, dn, zone uint32) {
+	h.nodes++
+	if h.nodes&0xfff == 0 && h.ctx.Err() != nil || h.maxNodes != 0 && h.nodes >= h.maxNodes {
+		h.stopped = true
+	}
+	start := h.nodes
+	f := &h.plies[ply]
+	f.key = key
+	mine, g := p.turn == 0, h.geo
+	n, best, zone := h.expand(p, &f.moves)
+	if best != nil {
+		if ply == 0 {
+			h.first = best.bit
+		}
+		return h.settle(key, sym, mine, zone, 1)
+	}
+	b := f.moves[:n]
+	matter := g.full
+	for told := true; ; {
+		if told {
+			var done bool
+			if matter, done = g.zoneLost(p, b, h.reached(p)); done {
+				return h.settle(key, sym, !mine, matter, h.nodes-start+1)
+			}
+		}
+		// The best move that matters; x is the number the player to move wants
+		// low, y the other.
+		best, second, open := -1, uint32(huntInf), uint32(0)
+		bx, by, most, sum := uint32(huntInf+1), uint32(0), uint32(0), uint64(0)
+		for i := range b {
+			c := &b[i]
+			if c.lost(p.turn) || matter != g.full && c.bit&matter == 0 {
+				continue
+			}
+			x, y := c.pn, c.dn
+			if !mine {
+				x, y = y, x
+			}
+			open++
+			sum += uint64(y)
+			most = max(most, y)
+			if x < bx || x == bx && y > by {
+				second = min(second, bx)
+				best, bx, by = i, x, y
+			} else {
+				second = min(second, x)
+			}
+		}
+		share := func(one uint32) uint32 {
+			return uint32(min(uint64(open-1)+(sum-uint64(one))/huntShareOthers, huntInf-1))
+		}
+		pn, dn = bx, min(most+share(most), huntInf-1)
+		x, y := maxPn, maxDn
+		if !mine {
+			pn, dn, x, y = dn, pn, y, x
+		}
+		if pn >= maxPn || dn >= maxDn || h.stopped {
+			h.store(key, pn, dn, h.nodes-start+1)
+			return pn, dn, 0
+		}
+		c := &b[best]
+		if h.repeats(c, ply) {
+			c.zone = g.full
+			c.pn, c.dn = huntInf, 0
+		} else {
+			x = min(x, second+1+second/huntStep)
+			if y < huntInf {
+				y -= min(y-1, share(by))
+			}
+			y = max(y, by+1)
+			if !mine {
+				x, y = y, x
+			}
+			var q huntPos
+			g.after(p, c, &q)
+			c.pn, c.dn, c.zone = h.mid(&q, c.key, c.sym, x, y, ply+1)
+		}
+		if c.won(p.turn) {
+			if ply == 0 {
+				h.first = c.bit
+			}
+			return h.settle(key, sym, mine, g.zoneWon(p, c, c.zone), h.nodes-start+1)
+		}
+		told = c.lost(p.turn)
+	}
+}
+
+// repeats tells that a move leads back to the path, or too deep.
+func (h *hunter) repeats(c *huntMove, ply int) bool {
+	if ply+1 >= maxHuntPly {
+		return true
+	}
+	for i := ply - 1; i >= 0; i -= 2 {
+		if h.plies[i].key == c.key {
+			return true
+		}
+	}
+	return false
+}
+
+// ask searches up to so many positions more; 0 is no limit. The answer refuted only
+// says that asking on is of no use.
+func (h *hunter) ask(ctx context.Context, t *mg.Tiny, prover int, nodes uint64) int {
+	h.ctx, h.stopped, h.maxNodes = ctx, false, 0
+	if nodes > 0 {
+		h.maxNodes = h.nodes + nodes
+	}
+	p := h.geo.from(t, h.tiny, prover)
+	key, sym := h.geo.key(&p.keys, p.ko, p.turn)
+	pn, dn, _ := h.mid(&p, key, sym, huntInf, huntInf, 0)
+	switch {
+	case pn == 0:
+		return proved
+	case dn == 0:
+		return refuted
+	}
+	return unknown
+}
+
+// move is a move that keeps the goal proved for the prover, who is to move: one the
+// table knows or the board shows, None if there is none.
+func (h *hunter) move(t *mg.Tiny, prover int) mg.Point {
+	p := h.geo.from(t, h.tiny, prover)
+	if p.turn != 0 {
+		return mg.None
+	}
+	b := &h.plies[0].moves
+	n, best, _ := h.expand(&p, b)
+	if own := h.geo.own(&p.keys); h.shapes[0].wins(uint64(own)) {
+		// Fill: every living stone is for good, and where none can be added, all
+		// points that touch the living stones are the opponent's, to be captured.
+		most := -1
+		for i := range b[:n] {
+			c := &b[i]
+			x := own | h.geo.pack(c.bit, 0)
+			if k := bits.OnesCount32(h.builder.alive(x))<<5 + bits.OnesCount32(c.taken); h.shapes[0].wins(uint64(x)) && k > most {
+				best, most = c, k
+			}
+		}
+	}
+	switch {
+	case best == nil:
+		return mg.None
+	case best.bit == 0:
+		return mg.Pass
+	}
+	return mg.Point(h.geo.number[bits.TrailingZeros32(best.bit)&31])
+}

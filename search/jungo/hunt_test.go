@@ -1,0 +1,271 @@
+package jungo
+
+import (
+	"context"
+	"math/bits"
+	"testing"
+
+	mg "tengen/movegen/jungo"
+)
+
+func newTestHunter(t testing.TB, n, goal int) *hunter {
+	t.Helper()
+	g, err := mg.TinyOf(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := newHunter(context.Background(), g, 14, goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// sideValue is what a side can force in finitely many moves.
+func sideValue(t testing.TB, r *Retro, p *mg.Tiny, side int) int {
+	t.Helper()
+	v, err := r.Values(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if side == 1 {
+		return -v.For
+	}
+	return v.Against
+}
+
+// huntSamples calls f with every seventh state of 3×3 or random ones of 4×4.
+func huntSamples(r *Retro, count int, f func(p mg.Tiny, side int)) {
+	i := 0
+	if r.geo.Size == 3 {
+		allStates(r.geo, func(p mg.Tiny) {
+			if i++; i%7 == 0 {
+				f(p, i/7%2)
+			}
+		})
+		return
+	}
+	rng := mg.NewRand(11)
+	for ; i < count; i++ {
+		f(randomTiny(r.geo, rng, 6+rng.Intn(30)), i%2)
+	}
+}
+
+// TestHuntAgreesWithRetro: what a hunter proves must be so by the exact values, it
+// must prove what is so, and a proof must hold wherever its zone says.
+func TestHuntAgreesWithRetro(t *testing.T) {
+	sizes := []int{3, 4}
+	if testing.Short() {
+		sizes = sizes[:1]
+	}
+	for _, n := range sizes {
+		r := retro(t, n)
+		for _, goal := range []int{n*n - 2, 1} {
+			h := newTestHunter(t, n, goal)
+			rng := mg.NewRand(3)
+			yes, missed, moved, small := 0, 0, 0, 0
+			huntSamples(r, 400, func(p mg.Tiny, side int) {
+				if p.Passes > 0 {
+					return // the hunter knows no passes
+				}
+				value := sideValue(t, r, &p, side)
+				answer := h.ask(context.Background(), &p, side, 30000)
+				switch {
+				case answer == proved && value < goal:
+					t.Fatalf("%+v, side %d, goal %d: proved, value %d", p, side, goal, value)
+				case answer != proved && value >= goal:
+					missed++
+				case answer == proved:
+					yes++
+					if int(p.Turn) == side {
+						checkHuntMove(t, h, r, p, side)
+						moved++
+					}
+					if checkZone(t, h, r, p, side, rng) {
+						small++
+					}
+				}
+			})
+			t.Logf("%d×%d, goal %d: %d proved, %d of them by a zone, %d not found, %d positions", n, n, goal, yes, small, missed, h.nodes)
+			if yes == 0 || moved == 0 || missed*10 > yes {
+				t.Error("too little proved")
+			}
+		}
+	}
+}
+
+// checkHuntMove tests that the move a hunter gives keeps the goal.
+func checkHuntMove(t *testing.T, h *hunter, r *Retro, p mg.Tiny, side int) {
+	t.Helper()
+	m := h.move(&p, side)
+	c, ok := r.geo.Pass(&p), true
+	if m != mg.Pass {
+		c, ok = r.geo.Play(&p, r.geo.Bit(max(m, 0)))
+	}
+	if m == mg.None || !ok || sideValue(t, r, &c, side) < h.goal {
+		t.Fatalf("%+v, side %d, goal %d: move %v", p, side, h.goal, m)
+	}
+}
+
+// checkZone asks again for the zone of a proof and changes what lies outside.
+func checkZone(t *testing.T, h *hunter, r *Retro, p mg.Tiny, side int, rng *mg.Rand) bool {
+	t.Helper()
+	q := h.geo.from(&p, h.tiny, side)
+	key, sym := h.geo.key(&q.keys, q.ko, q.turn)
+	h.maxNodes = 0
+	pn, _, zone := h.mid(&q, key, sym, huntInf, huntInf, 0)
+	if pn != 0 {
+		t.Fatalf("%+v: a proof is gone", p)
+	}
+	if zone == h.geo.full {
+		return false
+	}
+	inside := h.zoneBits(zone)
+	for i := 0; i < 20; i++ {
+		c := p
+		for out := r.geo.Full &^ inside; out != 0; out &= out - 1 {
+			b := out & -out
+			c.Stones[0] &^= b
+			c.Stones[1] &^= b
+			switch {
+			case rng.Intn(2) == 0:
+				c.Stones[1-side] |= b
+			case p.Stones[side]&b != 0 && rng.Intn(2) == 0:
+				c.Stones[side] |= b
+			}
+		}
+		if !r.geo.LegalStones(&c) {
+			continue
+		}
+		if c.Ko != 0 && (r.geo.Empty(&c)&c.Ko == 0 || c.Stones != p.Stones) {
+			continue
+		}
+		if v := sideValue(t, r, &c, side); v < h.goal {
+			t.Fatalf("%+v, side %d, goal %d: zone %b, but %+v is worth %d", p, side, h.goal, inside, c, v)
+		}
+	}
+	return true
+}
+
+// zoneBits turns a set of a hunter's positions into one of Tiny.
+func (h *hunter) zoneBits(zone uint32) (out uint64) {
+	for ; zone != 0; zone &= zone - 1 {
+		out |= h.tiny.Bit(mg.Point(h.geo.number[bits.TrailingZeros32(zone)&31]))
+	}
+	return out
+}
+
+// randomSets puts stones down at random, which gives more living shapes than games
+// do: own with a chance of share in 8, the enemy's on some of the rest.
+func randomSets(g *mg.TinyGeo, rng *mg.Rand, share int) (t mg.Tiny, ok bool) {
+	for p := mg.Point(0); int(p) < g.Points; p++ {
+		switch {
+		case rng.Intn(8) < share:
+			t.Stones[0] |= g.Bit(p)
+		case rng.Intn(3) == 0:
+			t.Stones[1] |= g.Bit(p)
+		}
+	}
+	t.Turn = 1
+	return t, g.LegalStones(&t)
+}
+
+// TestStaticWins checks what builder, regions and shapes see at once, each for
+// itself, against the exact values: on 3×3 and 4×4, the enemy to move, the win must
+// hold, also where the stones outside its zone are changed.
+func TestStaticWins(t *testing.T) {
+	sizes := []int{3, 4}
+	if testing.Short() {
+		sizes = sizes[:1]
+	}
+	for _, n := range sizes {
+		r := retro(t, n)
+		h := newTestHunter(t, n, n*n-2)
+		rng := mg.NewRand(17)
+		tests := []struct {
+			name string
+			wins func(own, enemy uint32) (uint32, bool)
+			seen int
+		}{
+			{name: "shape", wins: func(own, _ uint32) (uint32, bool) {
+				return h.builder.alive(own), h.shapes[0].wins(uint64(own))
+			}},
+			{name: "builder", wins: func(own, enemy uint32) (uint32, bool) { return h.builder.wins(own, enemy, 3) }},
+			{name: "regions", wins: func(own, enemy uint32) (uint32, bool) {
+				tt := h.tiny.Unpack(uint64(own), 0)
+				l := h.tiny.Life(&tt, 0)
+				if l.Stones == 0 || bits.OnesCount64(l.Area)-l.Final != 2 {
+					return 0, false
+				}
+				return h.regions.wins(uint32(h.tiny.Compact(l.Stones)), own, enemy, regionMoves)
+			}},
+			{name: "chain", wins: func(own, enemy uint32) (uint32, bool) {
+				chain := uint32(0)
+				for left := own; left != 0; {
+					c := h.builder.flood(left&-left, left)
+					left &^= c
+					if chain == 0 || rng.Intn(2) == 0 {
+						chain = c
+					}
+				}
+				return h.regions.makes(chain, own, enemy, regionMoves)
+			}},
+		}
+		for i := 0; i < 30000; i++ {
+			p, ok := randomSets(h.tiny, rng, 2+i%5)
+			if !ok || p.Stones[0] == 0 {
+				continue
+			}
+			own, enemy := uint32(h.tiny.Compact(p.Stones[0])), uint32(h.tiny.Compact(p.Stones[1]))
+			if v := int(h.shapes[0].life[own]); v != noProof && sideValue(t, r, &p, 0) < v {
+				t.Fatalf("%+v is worth %d, its life %d", p, sideValue(t, r, &p, 0), v)
+			}
+			for k := range tests {
+				zone, ok := tests[k].wins(own, enemy)
+				if !ok {
+					continue
+				}
+				tests[k].seen++
+				if v := sideValue(t, r, &p, 0); v < n*n-2 {
+					t.Fatalf("%s: %+v is worth %d", tests[k].name, p, v)
+				}
+				inside := h.tiny.Unpack(uint64(zone), 0).Stones[0]
+				c := p
+				for out := h.tiny.Full &^ inside; out != 0; out &= out - 1 {
+					b := out & -out
+					c.Stones[1] &^= b
+					if rng.Intn(2) == 0 {
+						c.Stones[0] &^= b
+						if rng.Intn(2) == 0 {
+							c.Stones[1] |= b
+						}
+					}
+				}
+				if !h.tiny.LegalStones(&c) || c.Stones[0]&c.Stones[1] != 0 {
+					continue
+				}
+				if v := sideValue(t, r, &c, 0); v < n*n-2 {
+					t.Fatalf("%s: %+v with zone %b, but %+v is worth %d", tests[k].name, p, inside, c, v)
+				}
+			}
+		}
+		for _, x := range tests {
+			t.Logf("%d×%d %s: %d wins seen", n, n, x.name, x.seen)
+			if x.seen == 0 {
+				t.Errorf("%d×%d %s: nothing seen", n, n, x.name)
+			}
+		}
+	}
+}
+
+// TestHuntFrom4x4 proves what the retrograde analysis says of 4×4 after A1: White
+// wins all points but two.
+func TestHuntFrom4x4(t *testing.T) {
+	h := newTestHunter(t, 4, 14)
+	p := mg.Tiny{Turn: 1}
+	p.Stones[0] = h.tiny.Bit(0)
+	if h.ask(context.Background(), &p, 1, 2_000_000) != proved {
+		t.Error("not proved")
+	}
+	t.Logf("%d positions", h.nodes)
+}

@@ -1,0 +1,232 @@
+package jungo
+
+import "math/bits"
+
+// regions looks for a win in parts: stones that nobody can capture cut the board
+// into regions, and in each of them the enemy, who moves first, is kept from living
+// by answers within the region. Sets are compact, and a region's are cut to it.
+//
+// A region is closed if the enemy could not live there even if only he moved: the
+// rest of it, once the stones joined to those around are taken out, falls into parts
+// each of which has at most one point, or two neighbours, that touch none of these
+// stones. This is the condition of mg.Life for area, and a part all of whose points
+// touch them is an eye as mg.Life counts them. So when all regions are closed and
+// the stones have two eyes in all, mg.Life secures all points but two. The side gets
+// there because it answers every move in an open region there, and closes an open
+// region when the enemy plays elsewhere or passes. Regions do not touch each other's
+// chains, so answers never clash. Ko is judged against the side: it may not take
+// back at once, while the enemy always may, as if every other region held a threat.
+type regions struct {
+	*builder
+	memo  []regionEntry
+	steps int // left in this call
+}
+
+type regionEntry struct {
+	stones uint64 // own | enemy<<25
+	region uint32 // eyes<<25 on top
+	yes    uint8  // 1 + moves known to be enough, 0 if none are
+	no     uint8  // moves known not to be
+}
+
+func newRegions(b *builder) *regions {
+	return &regions{builder: b, memo: make([]regionEntry, 1<<regionLog2)}
+}
+
+// closed tells whether a region is closed, with so many eyes.
+func (r *regions) closed(region, own uint32, eyes int) bool {
+	near := r.around(r.full&^region) & region
+	joined := r.flood(near&own, own)
+	left := region &^ joined
+	inner := left &^ near &^ r.around(joined)
+	for left != 0 {
+		part := r.flood(left&-left, left)
+		left &^= part
+		x := part & inner
+		if x == 0 {
+			eyes--
+		}
+		if x&(x-1) != 0 && (bits.OnesCount32(x) > 2 || r.around(x&-x)&x == 0) {
+			return false
+		}
+	}
+	return eyes <= 0
+}
+
+// breathing tells whether the stones around a region have a liberty in it.
+func (r *regions) breathing(region, own, enemy uint32) bool {
+	near := r.around(r.full&^region) & region
+	return (near|r.around(r.flood(near&own, own)))&region&^own&^enemy != 0
+}
+
+// entry is the memory's entry of a question, fresh if it is new.
+func (r *regions) entry(region, own, enemy uint32, eyes int) *regionEntry {
+	stones, tag := uint64(own)|uint64(enemy)<<25, region|uint32(eyes)<<25
+	e := &r.memo[mix(stones^uint64(tag)<<37)>>(64-regionLog2)]
+	if e.stones != stones || e.region != tag {
+		*e = regionEntry{stones: stones, region: tag}
+	}
+	return e
+}
+
+// dead: the enemy is to move, and n moves are left to close the region. Where eyes
+// are asked for, the stones around may not live yet: then they keep a liberty in the
+// region all the while.
+func (r *regions) dead(region, own, enemy uint32, n, eyes int) bool {
+	if r.closed(region, own, eyes) {
+		return true
+	}
+	if n == 0 || eyes > 0 && !r.breathing(region, own, enemy) {
+		return false
+	}
+	e := r.entry(region, own, enemy, eyes)
+	if e.yes != 0 && int(e.yes) <= n+1 {
+		return true
+	}
+	if int(e.no) >= n {
+		return false
+	}
+	if r.steps--; r.steps < 0 {
+		return false
+	}
+	ok := r.reply(region, own, enemy, 0, 0, n, eyes)
+	near := r.around(r.full&^region) & region
+	for left := region &^ own &^ enemy; left != 0 && ok; left &= left - 1 {
+		w := left & -left
+		o := enemy | w
+		free := region &^ own &^ o
+		taken := uint32(0)
+		for d := r.around(w) & own; d != 0; {
+			c := r.flood(d&-d, own)
+			d &^= c
+			if c&near == 0 && r.around(c)&free == 0 {
+				taken |= c
+			}
+		}
+		if eyes > 0 && !r.breathing(region, own&^taken, o) {
+			ok = false // the stones around are captured
+			break
+		}
+		chain := r.flood(w, o)
+		if taken == 0 && r.around(chain)&free == 0 {
+			continue
+		}
+		ko := uint32(0)
+		if taken != 0 && taken&(taken-1) == 0 && chain == w && r.around(w)&free == 0 {
+			ko = taken
+		}
+		ok = r.reply(region, own&^taken, o, ko, w, n, eyes)
+	}
+	if r.steps < 0 {
+		return false
+	}
+	e = r.entry(region, own, enemy, eyes)
+	if ok {
+		e.yes = uint8(n + 1)
+	} else {
+		e.no = uint8(n)
+	}
+	return ok
+}
+
+// reply: the side is to move after the enemy's move at, 0 for none.
+func (r *regions) reply(region, own, enemy, ko, at uint32, n, eyes int) bool {
+	near := r.around(r.full&^region) & region
+	free := region &^ own &^ enemy &^ ko
+	first := r.around(at|r.around(at)) & free
+	for _, set := range [2]uint32{first, free &^ first} {
+		for left := set; left != 0; left &= left - 1 {
+			m := left & -left
+			s := own | m
+			empty := region &^ s &^ enemy
+			taken := uint32(0)
+			for d := r.around(m) & enemy; d != 0; {
+				c := r.flood(d&-d, enemy)
+				d &^= c
+				if r.around(c)&empty == 0 {
+					taken |= c
+				}
+			}
+			chain := r.flood(m, s)
+			if taken == 0 && chain&near == 0 && r.around(chain)&empty == 0 {
+				continue
+			}
+			if r.dead(region, s, enemy&^taken, n-1, eyes) {
+				return true
+			}
+			if r.steps < 0 {
+				return false
+			}
+		}
+	}
+	return false
+}
+
+func (r *regions) deepen(part, own, enemy uint32, n, eyes int) bool {
+	for k := 0; k <= n && r.steps >= 0; k++ {
+		if r.dead(part, own&part, enemy&part, k, eyes) {
+			return true
+		}
+	}
+	return false
+}
+
+// wins answers where the enemy is to move, for stones that live and have to keep
+// two points free between them (mg.Life); n moves may be spent on each region.
+func (r *regions) wins(alive, own, enemy uint32, n int) (zone uint32, ok bool) {
+	r.steps = regionSteps
+	zone = alive
+	for left := r.full &^ alive; left != 0; {
+		part := r.flood(left&-left, left)
+		left &^= part
+		if r.closed(part, own&part, 0) {
+			continue
+		}
+		if !r.deepen(part, own, enemy, n, 0) {
+			return 0, false
+		}
+		zone |= part
+	}
+	return zone, true
+}
+
+// makes is wins for a chain that need not live yet: it makes the eyes it lacks in
+// regions where it always keeps a liberty. An eye it has, and each such region, is a
+// liberty that the enemy cannot take as long as another is left; so with two in all
+// the chain is never captured.
+func (r *regions) makes(chain, own, enemy uint32, n int) (zone uint32, ok bool) {
+	r.steps = regionSteps
+	near := r.around(chain)
+	need := 2
+	zone = chain
+	var parts [16]uint32
+	k := 0
+	for left := r.full &^ chain; left != 0; {
+		part := r.flood(left&-left, left)
+		left &^= part
+		if part&^near == 0 && need > 0 {
+			need--
+			continue
+		}
+		if bits.OnesCount32(part) > regionPoints {
+			return 0, false
+		}
+		parts[k&15] = part
+		zone |= part
+		k++
+	}
+	for _, part := range parts[:k] {
+		if !r.deepen(part, own, enemy, n, 0) {
+			return 0, false
+		}
+	}
+	for _, part := range parts[:k] {
+		switch {
+		case need == 2 && r.deepen(part, own, enemy, n, 2):
+			need = 0
+		case need > 0 && r.deepen(part, own, enemy, n, 1):
+			need--
+		}
+	}
+	return zone, need == 0
+}
