@@ -48,10 +48,11 @@
 // Engine plays on boards of any size by Monte-Carlo tree search with RAVE. Moves
 // are weighted by their features (finder: captures, ladders, liberties, lines,
 // the last moves) and by the 3×3 shape around them, playouts draw theirs by shape
-// and by what the last moves suggest (tactics); the weights in priors.txt are
-// fitted to the visits of self-play roots:
+// (field) and by what chains in atari and the last moves suggest (tactics). In
+// priors.txt the weights of tactics are set by hand, the others fitted to the visits
+// of self-play roots:
 //
-//	go test ./search/jungo -run TestSelfPlay -games g.txt -size 9 -count 100 -visits 2000
+//	go test ./search/jungo -run TestSelfPlay -games g.txt -size 9 -count 100 -visits 400
 //	go test ./search/jungo -run TestFit -fit g.txt -out priors.txt
 //
 // Each node keeps proven bounds of the final score (node.lo, node.hi) from ended
