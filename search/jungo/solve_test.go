@@ -252,7 +252,8 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 }
 
 // TestHuntInSolve proves on 5×5 that Black wins all points but two after C3 A1 B2 E5
-// D4 B4 C4 E1 D2 and some replies of White's.
+// D4 B4 C4 E1 D2 and some replies of White's, and then has him do it against random
+// play.
 func TestHuntInSolve(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the tables of 5×5 take seconds")
@@ -287,5 +288,25 @@ func TestHuntInSolve(t *testing.T) {
 			t.Errorf("after %s: best %v", b.MoveString(m), r.Best)
 		}
 		b.Unmake()
+	}
+	rng := mg.NewRand(1)
+	for game := 0; game < 20; game++ {
+		c := b.Clone()
+		for !c.Over() && c.Ply() < 200 {
+			moves := c.Moves(nil)
+			m := moves[rng.Intn(len(moves))]
+			if c.ToMove() == mg.Black {
+				p, _ := solver.s.geo.FromBoard(c)
+				if m, err = solver.sureMove(context.Background(), &p, 0, 23); err != nil {
+					t.Fatalf("%v\n%v", err, c)
+				}
+			}
+			if err := c.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !c.Over() || c.Score() < 23 {
+			t.Errorf("game %d ended with %d after %d moves\n%v", game, c.Score(), c.Ply(), c)
+		}
 	}
 }
