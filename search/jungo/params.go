@@ -30,10 +30,10 @@ const (
 	// maxHuntPly is where a hunt gives a path up, in plies.
 	maxHuntPly = 90
 	// A new position's numbers are 2 · factor^stones, by the stones that the
-	// prover still needs to win, and the opponent to live. Factors and the two
-	// below set by the positions it took after C3 A1 B2 E5 D4 B4 C4 (White to
-	// move): 141 to 178 thousand here, 240 with factors of 1.4, 360 with 2 and
-	// 2.5 and all steps a quarter.
+	// prover still needs to win, and the opponent to live. With the values here C3
+	// A1 B2 E5 D4 B4 C4 (White to move) takes 236 thousand positions; with factors
+	// of 1.7 and 2.2 it took 246, with 2.5 and 4 302, with huntShareOthers 6 284
+	// and with 64 222.
 	huntProofFactor = 2
 	huntLifeFactor  = 3
 	// huntStep: a move is searched until it is worse than the runner-up by
