@@ -246,7 +246,7 @@ func TestSuite(t *testing.T) {
 		seen[prob.Position] = true
 		if prob.Plies > 9 && !*prove {
 			// The solver takes millions of nodes; the engine sees the win soon.
-			a := e.Think(context.Background(), p, search.Limits{Nodes: 150_000}, nil)
+			a := e.Think(context.Background(), p, search.Limits{Nodes: 300_000}, nil)
 			if n, ok := a.Score.MatePlies(); !ok || n != prob.Plies || p.Board().MoveText(a.Best) != prob.Key {
 				t.Errorf("%v: the engine says %d by %s", prob, a.Score, p.Board().MoveText(a.Best))
 			}
