@@ -23,5 +23,7 @@
 // +10 =5 -5 against the fitted ones. From the fitted paths with all else half way,
 // 500 pairs of games by SPSA (1,200 nodes) scored +26 =1 -13 against where they began
 // (2,000 nodes), and at 6,000 nodes +21 =2 -1 against the hand-set weights, +20 =0 -4
-// against the fitted ones and +18 =0 -6 against half way.
+// against the fitted ones and +18 =0 -6 against half way. On the clock, 0.04 s a move,
+// 200 games, they beat the hand-set weights +193 =0 -7 (576 ± 160 Elo), and every game
+// was decided.
 package ring
