@@ -162,6 +162,20 @@ func play(t *testing.T, c Config, jobs []Job, workers int) []Result {
 	return out
 }
 
+// twoGames schedules one random opening, from both sides, for each two engines.
+func twoGames(t *testing.T, c *Config) []Job {
+	t.Helper()
+	o, err := RandomOpenings(c, 1, 3, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	jobs, err := Schedule(c, o, 2, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return jobs
+}
+
 // essence is what must not depend on the machine: everything but the times.
 func essence(t *testing.T, results []Result) string {
 	t.Helper()
@@ -202,14 +216,7 @@ func TestDeterminism(t *testing.T) {
 		}
 		c.DrawAfter = 14
 		c.Engines = []EngineConfig{{Name: "A", Nodes: 30, Memory: 1}, {Name: "B", Nodes: 40, Memory: 1}, {Name: "C", Nodes: 20, Memory: 1}}
-		o, err := RandomOpenings(&c, 1, 3, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
-		jobs, err := Schedule(&c, o, 2, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		jobs := twoGames(t, &c)
 		if len(jobs) != 6 {
 			t.Fatalf("%d games of three engines", len(jobs))
 		}

@@ -33,15 +33,7 @@ func TestWeights(t *testing.T) {
 			if err := c.Check(); err != nil {
 				t.Fatal(err)
 			}
-			o, err := RandomOpenings(&c, 1, 3, 5)
-			if err != nil {
-				t.Fatal(err)
-			}
-			jobs, err := Schedule(&c, o, 2, 5)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return essence(t, play(t, c, jobs, 1))
+			return essence(t, play(t, c, twoGames(t, &c), 1))
 		}
 		plain := games("")
 		if same := games(text); same != plain {
