@@ -340,11 +340,7 @@ func verifyJungo(cmd *cobra.Command, name string, in io.Reader) error {
 		fmt.Fprintf(w, "proven: %s\n", strings.Join(claims, "; "))
 		return w.Flush()
 	case errors.As(err, &hole):
-		fmt.Fprintf(w, "not proven: %v\n", hole)
-		if err := w.Flush(); err != nil {
-			return err
-		}
-		return outcome(exitNone)
+		return notProven(w, hole)
 	}
 	return fmt.Errorf("%s: not checked to the end: %w", name, err)
 }

@@ -74,15 +74,20 @@ func runVerify(cmd *cobra.Command, name string, opts verify.Options) error {
 		fmt.Fprintf(w, "proven: %v wins with %v in at most %d plies\n", p.Attacker, p.Root.Move, stats.Plies)
 		return w.Flush()
 	case errors.As(err, &hole):
-		fmt.Fprintf(w, "not proven: %v\n", hole)
-		if err := w.Flush(); err != nil {
-			return err
-		}
-		return outcome(exitNone)
+		return notProven(w, hole)
 	case ctx.Err() != nil:
 		return fmt.Errorf("%s: not checked to the end: %w", name, err)
 	}
 	return badInput("%s: %w", name, err)
+}
+
+// notProven ends the output of a check that has found a hole.
+func notProven(w *bufio.Writer, hole error) error {
+	fmt.Fprintf(w, "not proven: %v\n", hole)
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return outcome(exitNone)
 }
 
 // openProof opens a file, or in if its name is "-".

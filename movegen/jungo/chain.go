@@ -112,8 +112,8 @@ func (b *Board) LibertiesAfter(p Point, c Colour, limit int) int {
 		libs.del(p)
 		return min(libs.count(), limit)
 	}
-	var seen [5 * MaxPoints]Point
-	list := seen[:0]
+	var buf [64]Point
+	list := buf[:0]
 	for _, q := range b.geo.nb[p] {
 		if q < 0 {
 			break
@@ -122,9 +122,8 @@ func (b *Board) LibertiesAfter(p Point, c Colour, limit int) int {
 		case Empty:
 			list = append(list, q)
 		case c:
-			// One more than asked for, as p itself is among them; as many more
-			// as other chains may have brought.
-			list = b.Liberties(q, list, 4*(limit+1))
+			// One more than asked for, as p itself is among them.
+			list = b.Liberties(q, list, limit+1)
 		}
 	}
 	n := 0

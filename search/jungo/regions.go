@@ -95,14 +95,7 @@ func (r *regions) dead(region, own, enemy uint32, n, eyes int) bool {
 		w := left & -left
 		o := enemy | w
 		free := region &^ own &^ o
-		taken := uint32(0)
-		for d := r.around(w) & own; d != 0; {
-			c := r.flood(d&-d, own)
-			d &^= c
-			if c&near == 0 && r.around(c)&free == 0 {
-				taken |= c
-			}
-		}
+		taken := r.captured(w, own, free, near)
 		if eyes > 0 && !r.breathing(region, own&^taken, o) {
 			ok = false // the stones around are captured
 			break
@@ -139,14 +132,7 @@ func (r *regions) reply(region, own, enemy, ko, at uint32, n, eyes int) bool {
 			m := left & -left
 			s := own | m
 			empty := region &^ s &^ enemy
-			taken := uint32(0)
-			for d := r.around(m) & enemy; d != 0; {
-				c := r.flood(d&-d, enemy)
-				d &^= c
-				if r.around(c)&empty == 0 {
-					taken |= c
-				}
-			}
+			taken := r.captured(m, enemy, empty, 0)
 			chain := r.flood(m, s)
 			if taken == 0 && chain&near == 0 && r.around(chain)&empty == 0 {
 				continue
@@ -160,6 +146,19 @@ func (r *regions) reply(region, own, enemy, ko, at uint32, n, eyes int) bool {
 		}
 	}
 	return false
+}
+
+// captured are the chains of stones beside the move m that have no liberty among
+// free; those that touch safe stay.
+func (r *regions) captured(m, stones, free, safe uint32) (taken uint32) {
+	for d := r.around(m) & stones; d != 0; {
+		c := r.flood(d&-d, stones)
+		d &^= c
+		if c&safe == 0 && r.around(c)&free == 0 {
+			taken |= c
+		}
+	}
+	return taken
 }
 
 func (r *regions) deepen(part, own, enemy uint32, n, eyes int) bool {
