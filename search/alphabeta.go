@@ -183,9 +183,9 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	skipped := false              // a legal move was not searched
 	tainted := l.PathDependent    // of the best move
 	anyTainted := l.PathDependent // of any move
-	quiets := 0
 	side := w.pos.Side()
 	prev1, prev2 := w.frame(ply-1).index, w.frame(ply-2).index
+	quiets := 0
 	f.triedN = 0
 
 	for i := range l.Moves {
@@ -195,15 +195,17 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		quiet := sm.Flags&FlagQuiet != 0
 		index := w.pos.HistoryIndex(m)
 
-		// 12. Shallow pruning of quiet moves. They come last, so the first one
-		// that is hopeless ends the node. Never while everything searched so far
-		// loses: then any move may be the saving one.
-		if quiet && i > 0 && !pv && !l.Forced && best >= -ProvenBound {
-			if w.opt.LateMove && depth <= lateDepth && quiets >= lateLimit(depth, improving) {
+		// 12. Pruning. The best moves come first, so those late in the order are left
+		// out: if they were good, the iteration before would have brought them
+		// forward. And the first quiet one that is hopeless ends a shallow node.
+		// Never while everything searched so far loses: then any move may be the
+		// saving one.
+		if i > 0 && !pv && best >= -ProvenBound {
+			if w.opt.LateMove && w.late(depth, i, quiets, quiet, improving, l.Forced) {
 				skipped = true
 				break
 			}
-			if w.opt.Futility && depth <= futilityDepth && calm && !alpha.Proven() {
+			if w.opt.Futility && quiet && !l.Forced && depth <= futilityDepth && calm && !alpha.Proven() {
 				if top := eval + futilityBase + futilityMul*Score(depth); top <= alpha {
 					skipped = true
 					best = max(best, unproven(top))
@@ -222,7 +224,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 			}
 		}
 		reduction := 0
-		if w.opt.LMR && quiet && !l.Forced && next < depth && depth >= lmrDepth && i >= lmrFirst(pv) {
+		if w.opt.LMR && quiet && (w.opt.LateAll || !l.Forced) && next < depth && depth >= lmrDepth && i >= lmrFirst(pv) {
 			h := w.quietScore(side, index, prev1, prev2)
 			reduction = w.reduction(depth, i, pv, cut, improving, m == f.killers[0] || m == f.killers[1], h)
 			reduction = max(0, min(reduction, next-1))
@@ -291,10 +293,22 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	return best
 }
 
-// lateLimit is the number of quiet moves searched at depth before the rest is
-// skipped.
-func lateLimit(depth int, improving bool) int {
-	n := lateBase + lateMul*depth*depth
+// late tells whether the n-th move of a node, after so many quiet ones, and all
+// behind it are to be left out. With LateAll every move counts, at any depth, and
+// fewer are searched where a threat must be answered; else quiet ones at low depth
+// alone, and all answers.
+func (w *worker) late(depth, n, quiets int, quiet, improving, forced bool) bool {
+	if w.opt.LateAll {
+		if forced {
+			return n >= lateForced+depth
+		}
+		return n >= lateLimit(int(lateTable[min(depth, lateSize-1)]), improving)
+	}
+	return quiet && !forced && depth <= quietDepth && quiets >= lateLimit(quietBase+quietMul*depth*depth, improving)
+}
+
+// lateLimit is a limit of moves as it holds for a side that is improving or not.
+func lateLimit(n int, improving bool) int {
 	if !improving {
 		n /= 2
 	}

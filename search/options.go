@@ -22,7 +22,8 @@ type Options struct {
 	NullMove     bool // a pass that still fails high
 	ReverseFut   bool // static value far above beta ends a shallow node
 	Futility     bool // quiet moves that cannot reach alpha are skipped
-	LateMove     bool // quiet moves late in the order are skipped at low depth
+	LateMove     bool // moves late in the order are skipped
+	LateAll      bool // of all kinds and at any depth, not only quiet ones at low depth; and late answers to threats are reduced
 	Razoring     bool // static value far below alpha: quiescence decides
 	IIR          bool // nodes without a table move at one ply less
 	Singular     bool // a table move far better than all others one ply more
@@ -48,6 +49,7 @@ func DefaultOptions() Options {
 		ReverseFut:   true,
 		Futility:     true,
 		LateMove:     true,
+		LateAll:      true,
 		Razoring:     true,
 		IIR:          true,
 		Singular:     true,
@@ -80,6 +82,7 @@ func (o *Options) Switches() []Switch {
 		{"reverse-futility", &o.ReverseFut},
 		{"futility", &o.Futility},
 		{"late-move", &o.LateMove},
+		{"late-all", &o.LateAll},
 		{"razoring", &o.Razoring},
 		{"iir", &o.IIR},
 		{"singular", &o.Singular},

@@ -153,7 +153,7 @@ func TestProofsAgreeWithBruteForce(t *testing.T) {
 	s := New(1, all)
 	r := rand.New(rand.NewPCG(2, 2))
 	claims, wins, losses, exact := 0, 0, 0, 0
-	for round := range 40 {
+	for round := range 60 {
 		b := boards[round%len(boards)]
 		g := newMNK(b.w, b.h, b.k, b.gravity)
 		if !g.random(r, b.w*b.h-b.empties) {
@@ -245,7 +245,7 @@ func TestFullSearchSolves(t *testing.T) {
 	s := New(4, DefaultOptions())
 	r := rand.New(rand.NewPCG(4, 4))
 	solved, decided := 0, 0
-	for round := range 40 {
+	for round := range 60 {
 		b := boards[round%len(boards)]
 		g := newMNK(b.w, b.h, b.k, b.gravity)
 		if !g.random(r, b.w*b.h-b.empties) {

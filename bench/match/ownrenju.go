@@ -11,6 +11,7 @@ import (
 	"tengen/search"
 	"tengen/search/jungo"
 	"tengen/search/renju"
+	"tengen/search/ring"
 )
 
 // renjuEngine is Tengen's engine of Renju and Gomoku in this process.
@@ -70,7 +71,7 @@ func (c *Config) switches() []search.Switch {
 	case gameJungo:
 		return jungoSwitches(new(jungo.Options))
 	case gameRing:
-		o := search.DefaultOptions()
+		o := ring.DefaultOptions()
 		return o.Switches()
 	}
 	o := renju.DefaultOptions()

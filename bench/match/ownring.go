@@ -24,7 +24,7 @@ type ringEngine struct {
 }
 
 func newRingEngine(c *Config, e *EngineConfig) (*ringEngine, error) {
-	r := &ringEngine{c: c, e: e, opts: search.DefaultOptions()}
+	r := &ringEngine{c: c, e: e, opts: ring.DefaultOptions()}
 	var err error
 	if r.weights, err = ringWeights(e.Weights); err != nil {
 		return nil, err

@@ -131,7 +131,7 @@ func TestTune(t *testing.T) {
 func switchedOff(t *testing.T, name string) player.Config {
 	t.Helper()
 	c := player.Config{HashMB: 8}
-	opt := search.DefaultOptions()
+	opt := player.DefaultOptions()
 	// Its tables are too large for short searches.
 	opt.Continuation = *budget >= 2000
 	c.Options = &opt

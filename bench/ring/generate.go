@@ -50,7 +50,7 @@ func DefaultGenerate() GenerateOptions {
 // length is taken from one game.
 func Generate(ctx context.Context, o GenerateOptions, tell func(Problem)) ([]Problem, error) {
 	rng := rand.New(rand.NewPCG(o.Seed, 0))
-	opt := search.DefaultOptions()
+	opt := player.DefaultOptions()
 	opt.Continuation = false // its tables are too large for such short searches
 	strong := EnginePlayer{player.NewEngine(player.Config{HashMB: 4, Options: &opt}), search.Limits{Nodes: o.Nodes}}
 	weak := Careless{strong, rng, o.Slips}

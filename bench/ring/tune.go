@@ -34,7 +34,7 @@ func Tune(ctx context.Context, o TuneOptions, report func(games, samples int)) (
 		o.Start = eval.Default()
 	}
 	rng := rand.New(rand.NewPCG(o.Seed, 1))
-	opt := search.DefaultOptions()
+	opt := player.DefaultOptions()
 	opt.Continuation = false // its tables are too large for such short searches
 	engine := player.NewEngine(player.Config{HashMB: 4, Options: &opt, Weights: o.Start})
 	side := Careless{EnginePlayer{engine, search.Limits{Nodes: o.Nodes}}, rng, o.Slips}

@@ -27,7 +27,7 @@ func newRing(h *Header) (*ringContest, error) {
 	if h.Size != 0 || h.Longest == 0 {
 		return nil, errors.New("ring has no board size, and needs a longest game")
 	}
-	o := search.DefaultOptions()
+	o := ring.DefaultOptions()
 	o.Continuation = false // its tables are too large for such short searches
 	return &ringContest{h: h, board: b, engine: ring.NewEngine(ring.Config{HashMB: hashMiB, Threads: 1, Options: &o})}, nil
 }

@@ -15,7 +15,7 @@ type Config struct {
 	HashMB  int             // transposition table, MiB; 0 for 64
 	Threads int             // search threads; 0 for 1
 	Weights *eval.Weights   // nil for the embedded weights
-	Options *search.Options // nil for search.DefaultOptions; Threads above counts
+	Options *search.Options // nil for DefaultOptions; Threads above counts
 	Off     Off             // parts to do without
 }
 
@@ -29,12 +29,20 @@ type Engine struct {
 	off      Off
 }
 
+// DefaultOptions are the heuristics Ring is played with: those of the searcher but
+// for LateAll, which costs games here; see the searcher's params.go.
+func DefaultOptions() search.Options {
+	o := search.DefaultOptions()
+	o.LateAll = false
+	return o
+}
+
 // NewEngine makes an engine.
 func NewEngine(c Config) *Engine {
 	if c.HashMB == 0 {
 		c.HashMB = defaultHash
 	}
-	opt := search.DefaultOptions()
+	opt := DefaultOptions()
 	if c.Options != nil {
 		opt = *c.Options
 	}
