@@ -113,9 +113,9 @@ const (
 // and 14, powers of 1.3 and 1.8, lateForced 2 and 5 were no better, moves that make
 // threes counted apart worse. In games at 20,000 makes LateAll on against off: renju
 // +114 =4 -82, freestyle +120 =5 -75; and against Rapfi with 20,000 nodes 51 of 120 in
-// renju for 39 without it, in freestyle 43.5 for 28.5. At 0.5 s a move against Rapfi:
-// renju +28 =1 -31 for +30 =1 -69, freestyle +20 =3 -37 for +17 =11 -72. Ring lost by it, +7 =1 -16 at
-// 3,000 nodes, and does without.
+// renju for 39 without it, in freestyle 43.5 for 28.5; there at 0.5 s a move renju +28
+// =1 -31 for +30 =1 -69, freestyle +20 =3 -37 for +17 =11 -72. Ring lost by it, +7 =1
+// -16 at 3,000 nodes, and does without.
 const (
 	lateBase   = 10
 	latePower  = 1.5

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"runtime"
 	"sort"
 	"sync"
 	"time"
@@ -312,10 +313,24 @@ func (e *Engine) decided(begin, end time.Time) bool {
 	return first-second > made*float64(left)/float64(spent)
 }
 
+// lock takes the lock as a thread of the search: held for some microseconds at a
+// time, it is waited for awake, since to be woken takes longer than that.
+func (e *Engine) lock() {
+	for i := 0; i < lockTries; i++ {
+		if e.mu.TryLock() {
+			return
+		}
+		for spin := 0; spin < lockSpin; spin++ {
+			runtime.KeepAlive(spin)
+		}
+	}
+	e.mu.Lock()
+}
+
 // playout makes one visit; false when the limit of visits is reached.
 func (e *Engine) playout(w *worker, lim Limits) bool {
 	p := &w.path
-	e.mu.Lock()
+	e.lock()
 	t := e.t
 	if lim.Visits > 0 && t.root.visits >= float64(lim.Visits) {
 		e.mu.Unlock()
@@ -336,7 +351,7 @@ func (e *Engine) playout(w *worker, lim Limits) bool {
 		score = w.eval.Evaluate(p.board, &p.trace)
 	}
 
-	e.mu.Lock()
+	e.lock()
 	t.update(p, score)
 	e.owned++
 	for i := range e.owner {

@@ -92,6 +92,12 @@ const (
 	marginScale = 0.15
 	// virtualLoss is the number of lost visits a descending thread leaves.
 	virtualLoss = 3
+	// lockTries and lockSpin: how often a thread tries the tree's lock before it
+	// sleeps, and the turns of an empty loop between two tries, about 0.1 µs. Two
+	// threads make 1.72 times the visits of one on 7×7 and 1.74 on 9×9; where they
+	// sleep at once 1.31 and 1.55. Making children outside the lock adds nothing.
+	lockTries = 400
+	lockSpin  = 200
 	// maxTreeNodes bounds the tree, in nodes of about 100 bytes; at the bound it
 	// stops growing but goes on counting.
 	maxTreeNodes = 8 << 20
