@@ -192,7 +192,8 @@ var stableFactor = [...]float64{1.5, 1.25, 1.0, 0.9, 0.8, 0.7}
 
 // Shares of the clock (Clock.Budget).
 const (
-	// defaultMovesLeft is assumed when Clock.MovesLeft is 0.
+	// defaultMovesLeft is assumed when Clock.MovesLeft is 0. 15 was no better in renju
+	// at 4 s a game and 0.04 s a move, +49 =3 -47.
 	defaultMovesLeft = 25
 	// incrementShare of the increment is spent each move.
 	incrementShare = 0.8
