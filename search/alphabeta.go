@@ -183,9 +183,9 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	skipped := false              // a legal move was not searched
 	tainted := l.PathDependent    // of the best move
 	anyTainted := l.PathDependent // of any move
+	quiets := 0
 	side := w.pos.Side()
 	prev1, prev2 := w.frame(ply-1).index, w.frame(ply-2).index
-	quiets := 0
 	f.triedN = 0
 
 	for i := range l.Moves {

@@ -109,9 +109,10 @@ const (
 // searched, half of it when the side to move is not improving, and lateForced + depth
 // where a threat must be answered. Chosen with 20,000 makes a move, by how well scores
 // told the results of games with another engine (log loss 0.460 before, 0.436 now in
-// renju, 0.343 and 0.332 in freestyle; twice the makes give 0.035 less): lateBase 6
-// and 14, powers of 1.3 and 1.8, lateForced 2 and 5 were no better, moves that make
-// threes counted apart worse. In games at 20,000 makes LateAll on against off: renju
+// renju, 0.343 and 0.332 in freestyle; twice the makes give 0.035 less): lateBase 14
+// and 20, powers of 1.3 and 1.8 and lateForced 2 were no better, nor lateBase 6 for
+// answers too; whether moves that make threes are left out made no difference with
+// lateBase 3 and 6. In games at 20,000 makes LateAll on against off: renju
 // +114 =4 -82, freestyle +120 =5 -75; and against Rapfi with 20,000 nodes 51 of 120 in
 // renju for 39 without it, in freestyle 43.5 for 28.5; there at 0.5 s a move renju +28
 // =1 -31 for +30 =1 -69, freestyle +20 =3 -37 for +17 =11 -72. Ring lost by it, +7 =1

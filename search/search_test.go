@@ -245,7 +245,7 @@ func TestFullSearchSolves(t *testing.T) {
 	s := New(4, DefaultOptions())
 	r := rand.New(rand.NewPCG(4, 4))
 	solved, decided := 0, 0
-	for round := range 60 {
+	for round := range 40 {
 		b := boards[round%len(boards)]
 		g := newMNK(b.w, b.h, b.k, b.gravity)
 		if !g.random(r, b.w*b.h-b.empties) {

@@ -298,7 +298,7 @@ func (e *Engine) decided(begin, end time.Time) bool {
 	if spent*earlyShare < left {
 		return false
 	}
-	e.mu.Lock()
+	e.lock()
 	defer e.mu.Unlock()
 	var first, second float64
 	for i := range e.t.root.kids {
@@ -316,11 +316,11 @@ func (e *Engine) decided(begin, end time.Time) bool {
 // lock takes the lock as a thread of the search: held for some microseconds at a
 // time, it is waited for awake, since to be woken takes longer than that.
 func (e *Engine) lock() {
-	for i := 0; i < lockTries; i++ {
+	for range lockTries {
 		if e.mu.TryLock() {
 			return
 		}
-		for spin := 0; spin < lockSpin; spin++ {
+		for spin := range lockSpin {
 			runtime.KeepAlive(spin)
 		}
 	}
