@@ -26,15 +26,15 @@ func newJungoEngine(c *Config, e *EngineConfig) (*jungoEngine, error) {
 	if err := switchOff(switches, e.Off); err != nil {
 		return nil, err
 	}
-	j.opts.NoSolver = !*switches[0].On
+	j.opts.NoSolver, j.opts.NoNet = !*switches[0].On, !*switches[1].On
 	return j, nil
 }
 
 // jungoSwitches are the parts of o that can be switched off; to set them is the
 // caller's.
 func jungoSwitches(o *jungo.Options) []search.Switch {
-	solver := !o.NoSolver
-	return []search.Switch{{Name: "solver", On: &solver}}
+	solver, network := !o.NoSolver, !o.NoNet
+	return []search.Switch{{Name: "solver", On: &solver}, {Name: "network", On: &network}}
 }
 
 func (g *jungoEngine) about() string { return "" }
@@ -72,7 +72,7 @@ func (g *jungoEngine) tell(_ context.Context, moves []string) error {
 }
 
 func (g *jungoEngine) think(ctx context.Context, l limit) (reply, error) {
-	limits := jungo.Limits{Visits: int(g.e.Nodes), Time: g.moveTime(l)}
+	limits := jungo.Limits{Visits: int(g.e.Nodes), Time: g.moveTime(l), Whole: l.turn > 0 && !l.timed}
 	engine, board := g.engine, g.board
 	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
 		r, err := engine.Genmove(ctx, board, limits)

@@ -9,10 +9,14 @@ import (
 
 // The embedded weights given as a file change nothing, others change the play.
 func TestWeights(t *testing.T) {
-	for _, g := range []struct{ game, file, line, other string }{
-		{"renju", "../../eval/renju/data/renju.txt", `(?m)^tempo .*$`, "tempo -200"},
-		{"ring", "../../eval/ring/weights.txt", `(?m)^([a-z0-9-]+) -?[0-9]+$`, "$1 1"},
-		{"jungo", "../../search/jungo/priors.txt", `(?m)^tree connect .*$`, "tree connect -9"},
+	for _, g := range []struct {
+		game, file, line, other string
+		off                     []string // to search with these weights
+	}{
+		{"renju", "../../eval/renju/data/renju.txt", `(?m)^tempo .*$`, "tempo -200", nil},
+		{"ring", "../../eval/ring/weights.txt", `(?m)^([a-z0-9-]+) -?[0-9]+$`, "$1 1", nil},
+		{"jungo", "../../search/jungo/priors.txt", `(?m)^tree connect .*$`, "tree connect -9", []string{"network"}},
+		{"jungo", "../../eval/jungo/jungo.net", `(?s)(\n.{40}).{40}`, "${1}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", nil},
 	} {
 		data, err := os.ReadFile(g.file)
 		if err != nil {
@@ -29,7 +33,7 @@ func TestWeights(t *testing.T) {
 				c.Size = 7
 			}
 			c.DrawAfter = 16
-			c.Engines = []EngineConfig{{Name: "A", Nodes: 60, Memory: 1, Weights: weights}, {Name: "B", Nodes: 60, Memory: 1}}
+			c.Engines = []EngineConfig{{Name: "A", Nodes: 60, Memory: 1, Weights: weights, Off: g.off}, {Name: "B", Nodes: 60, Memory: 1, Off: g.off}}
 			if err := c.Check(); err != nil {
 				t.Fatal(err)
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"sort"
 	"sync"
@@ -11,6 +12,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	evaljungo "tengen/eval/jungo"
 	mg "tengen/movegen/jungo"
 )
 
@@ -20,10 +22,15 @@ type Options struct {
 	Seed    uint64 // of the playouts; with one thread and a visit limit, play repeats itself
 	// NoSolver keeps the exact solver out of play.
 	NoSolver bool
-	// Weights is the text of a file of priors (see parseWeights) to use for tree
-	// and playouts; empty means the embedded one.
+	// NoNet searches with playouts where the network would be used: on boards of
+	// 5×5 to 9×9, on processors that run it fast (evaljungo.Fast).
+	NoNet bool
+	// Weights is the content of a file of weights to use: a network (evaljungo.ReadNet),
+	// or priors for tree and playouts (see parseWeights), which are then searched with.
+	// Empty means those embedded.
 	Weights string
 	// NewEvaluator makes the leaf evaluation of one thread; nil means playouts.
+	// With one there is no network.
 	NewEvaluator func(seed uint64) Evaluator
 }
 
@@ -31,6 +38,10 @@ type Options struct {
 type Limits struct {
 	Time   time.Duration // wall clock
 	Visits int           // visits of the root, those kept from earlier searches included
+	// Whole tells that what is left of Time is lost for later moves: while the game is
+	// open it is used to its end, for the tree that they keep, even where the move
+	// cannot change any more.
+	Whole bool
 	// Allow, if not empty, are the only moves considered at the root; Avoid are
 	// left out there.
 	Allow, Avoid []mg.Point
@@ -79,6 +90,7 @@ type Result struct {
 type Engine struct {
 	opt     Options
 	w       *weights
+	net     *evaljungo.Net // nil without one
 	komi    float64
 	mu      sync.Mutex // the tree and owner
 	t       *tree
@@ -88,12 +100,15 @@ type Engine struct {
 	kept    float64 // visits of the root before the search
 	workers []*worker
 	solver  *Solver
+	netted  bool       // this search is by the network
+	noise   *rand.Rand // disturbs the priors of a root for self-play, nil for play
 }
 
 // worker is what one thread needs.
 type worker struct {
 	path path
 	eval Evaluator
+	net  *netWorker // nil without a network
 }
 
 // NewEngine returns an engine.
@@ -102,16 +117,29 @@ func NewEngine(opt Options) (*Engine, error) {
 		return nil, fmt.Errorf("jungo: %d threads is not between 0 and 1024", opt.Threads)
 	}
 	opt.Threads = max(opt.Threads, 1)
-	w, err := weightsOf(opt.Weights)
+	net, err := networkOf(opt)
+	if err != nil {
+		return nil, err
+	}
+	text := opt.Weights
+	if evaljungo.IsNet(text) {
+		text = ""
+	}
+	w, err := weightsOf(text)
 	if err != nil {
 		return nil, err
 	}
 	if opt.NewEvaluator == nil {
 		opt.NewEvaluator = func(seed uint64) Evaluator { return newPlayouts(w, seed) }
 	}
-	e := &Engine{opt: opt, w: w}
+	e := &Engine{opt: opt, w: w, net: net}
 	for i := 0; i < opt.Threads; i++ {
-		e.workers = append(e.workers, &worker{eval: opt.NewEvaluator(opt.Seed + uint64(i)*0x9e3779b97f4a7c15)})
+		seed := opt.Seed + uint64(i)*0x9e3779b97f4a7c15
+		w := &worker{eval: opt.NewEvaluator(seed)}
+		if net != nil {
+			w.net = &netWorker{net: net, rng: mg.NewRand(seed)}
+		}
+		e.workers = append(e.workers, w)
 	}
 	if !opt.NoSolver {
 		if e.solver, err = NewSolver(SolveOptions{TableLog2: playTableLog2}); err != nil {
@@ -180,10 +208,27 @@ func (e *Engine) prepare(b *mg.Board) {
 	e.owner = make([]float64, b.Points())
 	e.owned = 0
 	root.ended = false
+	e.netted = e.net != nil && b.Size() >= netLeast && b.Size() <= netMost
 	if len(root.kids) == 0 {
-		e.t.expand(root, b, nil)
+		if e.netted {
+			if root.seeds == nil {
+				w := e.workers[0].net
+				w.resize(b.Size())
+				w.judge(b, e.t)
+				root.seeds = w.seeds()
+			}
+			e.t.adopt(root, b.Points(), b.ToMove())
+		} else {
+			e.t.expand(root, b, nil)
+		}
+	}
+	if e.netted && e.noise != nil {
+		disturb(root, e.noise)
 	}
 	for _, w := range e.workers {
+		if e.netted {
+			w.net.resize(b.Size())
+		}
 		if w.path.board == nil {
 			w.path.board = b.Clone()
 		}
@@ -263,7 +308,7 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 		g.Go(func() error {
 			// One playout at least: a move must come out whatever the time.
 			for n := 1; e.playout(w, lim) && ctx.Err() == nil; n++ {
-				if f == nil && lim.Time > 0 && n%64 == 0 && e.decided(begin, start.Add(lim.Time)) {
+				if f == nil && lim.Time > 0 && n%64 == 0 && e.decided(begin, start.Add(lim.Time), lim.Whole) {
 					break
 				}
 			}
@@ -292,14 +337,18 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 }
 
 // decided tells whether the time left to the end cannot change the most visited
-// move any more, at the speed since begin.
-func (e *Engine) decided(begin, end time.Time) bool {
+// move any more, at the speed since begin; where whole time is to be used, only if
+// the game is decided as well.
+func (e *Engine) decided(begin, end time.Time, whole bool) bool {
 	spent, left := time.Since(begin), time.Until(end)
 	if spent*earlyShare < left {
 		return false
 	}
 	e.lock()
 	defer e.mu.Unlock()
+	if m := e.t.root.mean(0.5); whole && m > wonShare && m < 1-wonShare {
+		return false
+	}
 	var first, second float64
 	for i := range e.t.root.kids {
 		switch v := e.t.root.kids[i].visits; {
@@ -329,6 +378,9 @@ func (e *Engine) lock() {
 
 // playout makes one visit; false when the limit of visits is reached.
 func (e *Engine) playout(w *worker, lim Limits) bool {
+	if e.netted {
+		return e.visit(w, lim)
+	}
 	p := &w.path
 	e.lock()
 	t := e.t

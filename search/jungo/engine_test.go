@@ -62,14 +62,14 @@ func TestEnginePlaysToTheEnd(t *testing.T) {
 // TestEngineFillsItsTerritory starts where Black owns the board: he fills all
 // but two eyes, however often White passes.
 func TestEngineFillsItsTerritory(t *testing.T) {
-	for _, noSolver := range []bool{true, false} {
+	for _, o := range []Options{{}, {NoSolver: true}, {NoNet: true}, {NoSolver: true, NoNet: true}} {
 		b := diagram(t, `
 			. X . . .
 			X X X X .
 			. X . X .
 			. X X X X
 			. . . X .`, mg.Black)
-		e := newEngine(t, Options{NoSolver: noSolver})
+		e := newEngine(t, o)
 		e.SetKomi(-3) // the game is won anyway
 		for i := 0; i < 60 && !b.Over(); i++ {
 			r, err := e.Genmove(context.Background(), b, Limits{Visits: 120})
@@ -82,7 +82,7 @@ func TestEngineFillsItsTerritory(t *testing.T) {
 			}
 		}
 		if b.Score() != 23 {
-			t.Errorf("solver off: %v, score %d, want 23\n%v", noSolver, b.Score(), b)
+			t.Errorf("%+v: score %d, want 23\n%v", o, b.Score(), b)
 		}
 	}
 }
@@ -119,26 +119,30 @@ func TestEngineCapturesDeadStones(t *testing.T) {
 }
 
 func TestEngineTakesWhatIsThere(t *testing.T) {
-	// White's chain in atari decides the game.
+	// Two chains in atari; who takes the other wins.
 	b := diagram(t, `
-		. O X . .
-		O O X . .
-		X X . . .
-		. . . . .
-		. . . . .`, mg.Black)
-	e := newEngine(t, Options{NoSolver: true})
-	r, err := e.Genmove(context.Background(), b, Limits{Visits: 400})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.Move != 20 {
-		t.Errorf("plays %s, not A5\n%+v", b.MoveString(r.Move), r.Candidates[:3])
-	}
-	if r.Winrate < 0.6 || r.Score < 5 {
-		t.Errorf("winrate %.2f, score %.1f", r.Winrate, r.Score)
-	}
-	if r.Ownership[20] < 0.5 || len(r.Ownership) != 25 {
-		t.Errorf("ownership %v", r.Ownership)
+		. . . . . . .
+		. . . . . . .
+		. O X O X . .
+		. O X O X . .
+		. O X O X . .
+		. . O X . . .
+		. . . . . . .`, mg.Black)
+	for _, noNet := range []bool{false, true} {
+		e := newEngine(t, Options{NoSolver: true, NoNet: noNet})
+		r, err := e.Genmove(context.Background(), b, Limits{Visits: 400})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Move != 38 {
+			t.Errorf("network off: %v, plays %s, not D6\n%+v", noNet, b.MoveString(r.Move), r.Candidates[:3])
+		}
+		if r.Winrate < 0.6 || r.Score < 5 {
+			t.Errorf("network off: %v, winrate %.2f, score %.1f", noNet, r.Winrate, r.Score)
+		}
+		if r.Ownership[24] < 0.5 || len(r.Ownership) != 49 {
+			t.Errorf("network off: %v, ownership %v", noNet, r.Ownership)
+		}
 	}
 }
 

@@ -204,6 +204,9 @@ func readGames(files []string, tree, play *model) (forTree, forPlay []position, 
 		var b *mg.Board
 		for sc.Scan() {
 			w := strings.Fields(sc.Text())
+			if w[0] == "end" {
+				continue
+			}
 			if w[0] == "game" {
 				n, err := strconv.Atoi(w[1])
 				if err != nil {

@@ -104,6 +104,25 @@ const (
 	// pathFactor × N² + 20 plies is where a path stops descending.
 	pathFactor = 2
 
+	// The search with a network. netExplore and netExploreLog scale the PUCT term:
+	// (netExplore + netExploreLog · ln(1 + N/500)) · prior · √N / (1+n).
+	// netFirstPlay is how much worse than its parent, in units of the value, a new
+	// move counts once all priors were tried (by the root of what was). netScoreShare
+	// is scoreShare for it. priorHeat divides the network's logits.
+	netExplore     = 0.6
+	netExploreLog  = 0.1
+	netFirstPlay   = 0.1
+	netScoreShare  = 0.3
+	priorHeat      = 1.0
+	virtualLossNet = 1
+	// noiseShare is the part of noise in a root's priors in self-play, noiseTotal the
+	// sum of the shapes of its Dirichlet distribution.
+	noiseShare = 0.25
+	noiseTotal = 8.0
+	// The sizes of boards the network is for.
+	netLeast = 5
+	netMost  = 9
+
 	// chanceUnit is the factor of an unknown shape in a playout; mostChance the
 	// greatest that a move can have.
 	chanceUnit = 1 << 12
@@ -119,6 +138,8 @@ const (
 	// earlyShare: a search that has spent 1/earlyShare of what is left may end
 	// because the most visited move cannot change any more.
 	earlyShare = 8
+	// wonShare is the value from which a game counts as lost for the time used on it.
+	wonShare = 0.03
 	// ladderNodes bounds the reading of one ladder, moves.
 	ladderNodes = 80
 

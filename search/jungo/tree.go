@@ -24,6 +24,7 @@ type node struct {
 	square  float64 // sum of values squared
 	prior   float64
 	kids    []node
+	seeds   *seeds
 }
 
 // tree is the search tree with what does not change during a search.

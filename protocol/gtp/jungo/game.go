@@ -120,7 +120,7 @@ func thinkTime(t gtp.Time, b *mg.Board) time.Duration {
 // Genmove implements gtp.Game.
 func (g *Game) Genmove(ctx context.Context, c gtp.Colour, t gtp.Time) (string, error) {
 	b := g.boardFor(side(c))
-	r, err := g.engine.Genmove(ctx, b, search.Limits{Time: thinkTime(t, b), Visits: g.visits})
+	r, err := g.engine.Genmove(ctx, b, search.Limits{Time: thinkTime(t, b), Visits: g.visits, Whole: t.On && t.Clock.Stones == 1})
 	if err != nil {
 		return "", err
 	}

@@ -1,0 +1,30 @@
+// Package jungo judges positions of Jungo (stone-counting Go) by a small
+// convolutional network: the chances of the moves, of who owns each point at the end
+// (the player to move, the opponent, or nobody: an eye), and of the final lead in
+// stones, as a mixture of logistic distributions. The lead is known for every komi
+// at once, and the price of two eyes a group is in the owners.
+//
+// # Network
+//
+// Net is a residual network of 3×3 convolutions with 32 channels and five blocks
+// (params.go), in which each block adds what it pools over the whole board. Features
+// are what it sees: stones, liberties up to four, the ko, the last two moves and the
+// komi. It has no layer that depends on the size of the board; it was trained on 5×5
+// to 9×9.
+//
+// Runner evaluates one position at a time, as the search asks. On amd64 with AVX2
+// and FMA, or AVX-512, the loops of the convolutions are in assembly; elsewhere they
+// are plain Go and some twenty times as slow, and Fast says so.
+//
+// # Training
+//
+// jungo.net was trained by this package from games that the engine played against
+// itself, nothing else; see params.go for how many. To make another:
+//
+//	go test ./search/jungo -run TestSelfPlay -games g.txt -size 9 -count 200 -visits 120 -net jungo.net
+//	go test ./eval/jungo -run TestTrain -games g.txt,h.txt -steps 10000 -out jungo.net
+//
+// The targets are the shares of visits of the moves searched, the owners of the
+// points at the end of the game and its lead. Without -net the games are played with
+// playouts, which is where the first came from.
+package jungo

@@ -1,0 +1,102 @@
+package jungo
+
+import mg "tengen/movegen/jungo"
+
+// Features is what the network sees of a position, from the view of the player to
+// move.
+type Features struct {
+	Size int
+	// Cell is 0 for an empty point, 1 to 4 for a stone of the player to move whose
+	// chain has 1, 2, 3 or more liberties, 5 to 8 for one of the opponent's.
+	Cell [mg.MaxPoints]uint8
+	// Ko may not be played on; Last and Before are the last two moves; each mg.None
+	// (Last and Before also mg.Pass) if there is none.
+	Ko, Last, Before mg.Point
+	// Komi is what the player to move is given; Black's is negative.
+	Komi float32
+}
+
+// Read fills f from a position. Komi is White's.
+func (f *Features) Read(b *mg.Board, komi float64) {
+	f.Size = b.Size()
+	me := b.ToMove()
+	var libs [mg.MaxPoints]uint8 // by chain number
+	for p := range mg.Point(b.Points()) {
+		c := b.At(p)
+		if c == mg.Empty {
+			f.Cell[p] = 0
+			continue
+		}
+		id := b.ChainNumber(p)
+		if libs[id] == 0 {
+			libs[id] = uint8(b.LibertyCount(p, 4))
+		}
+		f.Cell[p] = min(libs[id], 4)
+		if c != me {
+			f.Cell[p] += 4
+		}
+	}
+	f.Ko, f.Last, f.Before = b.KoPoint(), b.LastMove(), mg.None
+	if n := b.Ply(); n >= 2 {
+		f.Before, _ = b.MoveAt(n - 2)
+	}
+	f.Komi = float32(komi)
+	if me == mg.Black {
+		f.Komi = -f.Komi
+	}
+}
+
+// The planes of the network's input.
+const (
+	planeBoard = iota
+	planeOwn
+	planeOther
+	planeOwnLibs   // three planes: one, two, three liberties
+	_              //
+	_              //
+	planeOtherLibs // three planes
+	_              //
+	_              //
+	planeKo
+	planeLast
+	planeBefore
+	planePassed // the last move was a pass
+	planeKomi
+	planes = 16
+)
+
+// spread writes the planes of f, turned by a symmetry, into x (position by position,
+// zero but for the board). index gives the position of a point in x.
+func (f *Features) spread(x []float32, index []int32, turn []mg.Point) {
+	var passed float32
+	if f.Last == mg.Pass {
+		passed = 1
+	}
+	komi := f.Komi * komiScale
+	for p := range f.Size * f.Size {
+		v := x[int(index[turn[p]])*planes:][:planes]
+		clear(v)
+		v[planeBoard], v[planePassed], v[planeKomi] = 1, passed, komi
+		switch c := f.Cell[p]; {
+		case c == 0:
+		case c <= 4:
+			v[planeOwn] = 1
+			if c < 4 {
+				v[planeOwnLibs+c-1] = 1
+			}
+		default:
+			v[planeOther] = 1
+			if c < 8 {
+				v[planeOtherLibs+c-5] = 1
+			}
+		}
+	}
+	mark := func(p mg.Point, plane int) {
+		if p >= 0 {
+			x[int(index[turn[p]])*planes+plane] = 1
+		}
+	}
+	mark(f.Ko, planeKo)
+	mark(f.Last, planeLast)
+	mark(f.Before, planeBefore)
+}

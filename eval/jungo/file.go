@@ -1,0 +1,95 @@
+package jungo
+
+import (
+	"bufio"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+)
+
+// A file of a network is the magic and, in base64, channels and blocks (uint16, little
+// endian like everything), and for each tensor its scale (float32) and its weights
+// (int16, of which the scale is one unit). It is a text so that records of matches can
+// hold it.
+const magic = "tengen-jungo-1\n"
+
+// clone returns a copy with weights of its own.
+func (n *Net) clone() *Net {
+	c := *n
+	c.params = append([]float32(nil), n.params...)
+	return &c
+}
+
+// spans are the tensors in the order of the file.
+func (n *Net) spans() []span {
+	s := []span{n.stem.w, n.stem.b}
+	for _, b := range n.blocks {
+		s = append(s, b.first.w, b.first.b, b.second.w, b.second.b, b.pooled)
+	}
+	return append(s, n.head.w, n.head.b, n.policy, n.pass, n.value1, n.value2)
+}
+
+// Write writes the network to w, the weights rounded to 16 bits.
+func (n *Net) Write(w io.Writer) error {
+	if _, err := io.WriteString(w, magic); err != nil {
+		return err
+	}
+	text := base64.NewEncoder(base64.StdEncoding, w)
+	b := bufio.NewWriter(text)
+	put := func(v any) { _ = binary.Write(b, binary.LittleEndian, v) } // Flush tells
+	put([2]uint16{uint16(n.channels), uint16(len(n.blocks))})
+	for _, s := range n.spans() {
+		var top float32
+		for _, v := range n.at(s) {
+			top = max(top, float32(math.Abs(float64(v))))
+		}
+		scale := top / math.MaxInt16
+		put(scale)
+		for _, v := range n.at(s) {
+			var q int16
+			if scale > 0 {
+				q = int16(math.Round(float64(v / scale)))
+			}
+			put(q)
+		}
+	}
+	return errors.Join(b.Flush(), text.Close())
+}
+
+// ReadNet reads a network that Write has written.
+func ReadNet(r io.Reader) (*Net, error) {
+	head := make([]byte, len(magic))
+	if _, err := io.ReadFull(r, head); err != nil || string(head) != magic {
+		return nil, errors.New("jungo: this is no file of a network")
+	}
+	r = base64.NewDecoder(base64.StdEncoding, r)
+	if _, err := io.ReadFull(r, head[:4]); err != nil {
+		return nil, errors.New("jungo: the file of the network ends after its first line")
+	}
+	channels, blocks := int(binary.LittleEndian.Uint16(head)), int(binary.LittleEndian.Uint16(head[2:]))
+	if channels < lanes || channels > maxChannels || channels%lanes != 0 || blocks > maxBlocks {
+		return nil, fmt.Errorf("jungo: a network of %d channels and %d blocks: want 16 to %d channels, a multiple of 16, and up to %d blocks",
+			channels, blocks, maxChannels, maxBlocks)
+	}
+	n := newNet(channels, blocks)
+	for i, s := range n.spans() {
+		buf := make([]byte, 4+2*s.n)
+		if _, err := io.ReadFull(r, buf); err != nil {
+			return nil, fmt.Errorf("jungo: the file of the network ends within tensor %d", i)
+		}
+		scale := math.Float32frombits(binary.LittleEndian.Uint32(buf))
+		if !(scale >= 0) || scale > 1 {
+			return nil, fmt.Errorf("jungo: the scale of tensor %d of the network is %g, want 0 to 1", i, scale)
+		}
+		for k := range s.n {
+			n.params[s.from+k] = scale * float32(int16(binary.LittleEndian.Uint16(buf[4+2*k:])))
+		}
+	}
+	if k, _ := r.Read(make([]byte, 1)); k != 0 {
+		return nil, errors.New("jungo: the file of the network goes on after its last tensor")
+	}
+	return n, nil
+}

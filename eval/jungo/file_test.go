@@ -1,0 +1,141 @@
+package jungo
+
+import (
+	"bytes"
+	"encoding/base64"
+	"math"
+	"strings"
+	"testing"
+
+	mg "tengen/movegen/jungo"
+)
+
+// network is a file with the given content.
+func network(body string) string {
+	return magic + base64.StdEncoding.EncodeToString([]byte(body))
+}
+
+// TestFile writes a network and reads it back.
+func TestFile(t *testing.T) {
+	n := randomNet(32, 2)
+	var buf bytes.Buffer
+	if err := n.Write(&buf); err != nil {
+		t.Fatal(err)
+	}
+	text := buf.String()
+	if !IsNet(text) || IsNet("priors") {
+		t.Error("IsNet is wrong")
+	}
+	m, err := ReadNet(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoded, err := base64.StdEncoding.DecodeString(text[len(magic):])
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := string(decoded)
+	for i, v := range n.params {
+		if math.Abs(float64(v-m.params[i])) > 1e-4 {
+			t.Fatalf("weight %d: %g was written, %g read", i, v, m.params[i])
+		}
+	}
+	for _, c := range []struct{ text, want string }{
+		{"", "no file of a network"},
+		{"tree pass 1\n", "no file of a network"},
+		{magic, "after its first line"},
+		{network("\x07\x00\x01\x00"), "7 channels"},
+		{network("\x20\x00\x01\x01"), "257 blocks"},
+		{network(body[:len(body)-1]), "ends within tensor"},
+		{network(body + "x"), "goes on"},
+		{network(body[:4] + "\xff\xff\xff\xff" + body[8:]), "scale of tensor 0"},
+		{text[:len(text)/2] + "?" + text[len(text)/2:], "ends within tensor"},
+	} {
+		if _, err := ReadNet(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.30q: error %v, want one with %q", c.text, err, c.want)
+		}
+	}
+}
+
+func FuzzReadNet(f *testing.F) {
+	var buf bytes.Buffer
+	if err := randomNet(16, 0).Write(&buf); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(buf.Bytes())
+	f.Add([]byte(network("\x20\x00\x01\x00")))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		n, err := ReadNet(bytes.NewReader(text))
+		if err != nil {
+			return
+		}
+		b, _ := mg.NewBoard(5, mg.KoSimple)
+		var x Features
+		x.Read(b, 0)
+		NewRunner(n, 5).Run(&x, 0)
+	})
+}
+
+const testGame = `game 5 2.5
+C3 C3:70 D3:30
+B2
+C4 C4:5 pass:5 B3:0
+end BBBBB.WW.W.....BBBBBBBBBB
+`
+
+func TestReadGames(t *testing.T) {
+	all, err := ReadGames(strings.NewReader(testGame + "game 5 0\nC3 C3:1\nD"))
+	if err != nil || len(all) != 3 {
+		t.Fatalf("%d samples, %v: want 3", len(all), err)
+	}
+	s := all[0]
+	if s.Lead != 12 || s.Features.Komi != -2.5 || s.Owner[0] != 0 || s.Owner[6] != 1 || s.Owner[5] != 2 || s.Shares[0] != 0.7 {
+		t.Errorf("Black's sample is %+v", s)
+	}
+	s = all[1]
+	if s.Lead != -12 || s.Features.Komi != 2.5 || s.Owner[0] != 1 || s.Owner[6] != 0 || len(s.Moves) != 0 {
+		t.Errorf("White's sample is %+v", s)
+	}
+	for _, c := range []struct{ text, want string }{
+		{"C3\n", "no game"},
+		{"game 5\n", "game SIZE KOMI"},
+		{"game x 0\n", "no size"},
+		{"game 5 x\n", "no komi"},
+		{"game 99 0\n", "99"},
+		{"game 5 0\nend BW\n", "25 letters"},
+		{"game 5 0\nC3 Z9:1\n\n", "Z9"},
+		{"game 5 0\nC3 C3:-1\n\n", "MOVE:VISITS"},
+		{"game 5 0\nC3\nC4 C3:1\n\n", "C3"},
+		{"game 5 0\nC3\nC3\n\n", "C3"},
+	} {
+		if _, err := ReadGames(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: error %v, want one with %q", c.text, err, c.want)
+		}
+	}
+}
+
+func FuzzReadGames(f *testing.F) {
+	f.Add(testGame)
+	f.Fuzz(func(t *testing.T, text string) {
+		all, err := ReadGames(strings.NewReader(text))
+		for _, s := range all {
+			if err == nil && len(s.Owner) != s.Features.Size*s.Features.Size {
+				t.Fatalf("%d owners on a board of %d", len(s.Owner), s.Features.Size)
+			}
+		}
+	})
+}
+
+// TestTrainLearns fits a small network to one game, as far as that goes by heart: its
+// first position looks the same through every symmetry, and its end does not.
+func TestTrainLearns(t *testing.T) {
+	all, err := ReadGames(strings.NewReader(testGame))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := Measure(randomNet(16, 1), all, 1)
+	after := Measure(Train(all, TrainOptions{Channels: 16, Blocks: 1, Steps: 600, Batch: 12, Rate: 0.01, Threads: 2}), all, 2)
+	if after.Policy > 1.3 || after.Owner > before.Owner*0.7 || after.Lead > before.Lead-1 {
+		t.Errorf("losses %+v before and %+v after", before, after)
+	}
+}

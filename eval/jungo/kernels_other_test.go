@@ -1,0 +1,5 @@
+//go:build !amd64
+
+package jungo
+
+func useGo() func() { return func() {} }

@@ -1,0 +1,266 @@
+package jungo
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	mg "tengen/movegen/jungo"
+)
+
+func randomNet(channels, blocks int) *Net {
+	n := newNet(channels, blocks)
+	rng := rand.New(rand.NewPCG(1, 2))
+	n.initialise(rng)
+	for i := range n.params {
+		n.params[i] += 0.02 * float32(rng.NormFloat64())
+	}
+	return n
+}
+
+func BenchmarkRun(b *testing.B) {
+	n := randomNet(32, 5)
+	r := NewRunner(n, 9)
+	bd, _ := mg.NewBoard(9, mg.KoSimple)
+	var f Features
+	f.Read(bd, 7)
+	for b.Loop() {
+		r.Run(&f, 0)
+	}
+}
+
+// TestKernels compares the loops in assembly with those in Go.
+func TestKernels(t *testing.T) {
+	if !Fast {
+		t.Skip("no vector instructions here")
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	numbers := func(n int) []float32 {
+		x := make([]float32, n)
+		for i := range x {
+			x[i] = float32(rng.NormFloat64())
+		}
+		return x
+	}
+	near := func(name string, a, b []float32) {
+		t.Helper()
+		for i := range a {
+			if math.Abs(float64(a[i]-b[i])) > 1e-3*(1+math.Abs(float64(b[i]))) {
+				t.Fatalf("%s: number %d is %g, by plain Go %g", name, i, a[i], b[i])
+			}
+		}
+	}
+	for _, c := range []int{16, 32, 48} {
+		in, w := numbers(60*c), numbers(9*c*c)
+		out := numbers(30 * c)
+		want := append([]float32(nil), out...)
+		convolve(&out[0], &in[0], &w[0], c, 3*c, 4*c, 4*c, 40*c, 4)
+		for o := 0; o < c; o += lanes {
+			convGo(&want[o], &in[0], &w[o*9*c], 3*c, 4*c, 4*c, 40*c, 4)
+		}
+		near("convolve", out, want)
+		dw := numbers(9 * c * c)
+		want = append([]float32(nil), dw...)
+		gradient(&dw[0], &in[0], &out[0], c, 4*9*c*lanes, 4*c, 4*c, 23, 3*c/positions)
+		for o := 0; o < c; o += lanes {
+			gradGo(&want[o*9*c], &in[0], &out[o], 4*c, 4*c, 23, 3*c/positions)
+		}
+		near("gradient", dw, want)
+		s, m, s2, m2 := numbers(16), numbers(16), numbers(16), numbers(16)
+		pool(&s[0], &m[0], &out[0], 4*c, 25)
+		poolGo(&s2[0], &m2[0], &out[0], 4*c, 25)
+		near("sum", s, s2)
+		near("maximum", m, m2)
+		want = append([]float32(nil), out...)
+		relu(out)
+		reluGo(want)
+		near("relu", out, want)
+	}
+}
+
+// TestGradient compares the gradient with differences of the loss.
+func TestGradient(t *testing.T) {
+	n := randomNet(16, 2)
+	rng := rand.New(rand.NewPCG(5, 6))
+	b, _ := mg.NewBoard(5, mg.KoSimple)
+	r := mg.NewRand(1)
+	for range 14 {
+		ms := b.Moves(nil)
+		b.Make(ms[r.Intn(len(ms)-1)])
+	}
+	var s Sample
+	s.Features.Read(b, 3)
+	for i, m := range b.Moves(nil) {
+		if i%3 == 0 || m == mg.Pass {
+			s.Moves = append(s.Moves, m)
+		}
+	}
+	for range s.Moves {
+		s.Shares = append(s.Shares, 1/float32(len(s.Moves)))
+	}
+	for range 25 {
+		s.Owner = append(s.Owner, uint8(rng.IntN(3)))
+	}
+	s.Lead = 4
+	turned := make([]float32, len(n.params))
+	grad := make([]float32, len(n.params))
+	bp := newBackprop(n, 5, grad, turned)
+	n.transpose(turned)
+	bp.sample(&s, 3)
+	loss := func() float64 {
+		o := newBackprop(n, 5, make([]float32, len(n.params)), turned)
+		o.sample(&s, 3)
+		return o.loss.Policy + ownerLoss*o.loss.Owner + leadLoss*o.loss.Lead
+	}
+	// The lead by the owners is taken as given by the score's part, so weights that
+	// act through it are compared without: the score's loss is left out for them.
+	for _, c := range []struct {
+		name string
+		span span
+	}{{"pass", n.pass}, {"policy", n.policy}, {"value1", n.value1}, {"value2", n.value2}} {
+		for i := c.span.from; i < c.span.from+c.span.n; i += 1 + c.span.n/40 {
+			compare(t, c.name, n, grad, i, loss)
+		}
+	}
+	bp.noLead = true
+	clear(grad)
+	bp.sample(&s, 3)
+	loss = func() float64 {
+		o := newBackprop(n, 5, make([]float32, len(n.params)), turned)
+		o.noLead = true
+		o.sample(&s, 3)
+		return o.loss.Policy + ownerLoss*o.loss.Owner
+	}
+	for _, c := range []struct {
+		name string
+		span span
+	}{{"stem", n.stem.w}, {"stem bias", n.stem.b}, {"first", n.blocks[0].first.w}, {"second", n.blocks[0].second.w},
+		{"second bias", n.blocks[1].second.b}, {"pooled", n.blocks[0].pooled}, {"head", n.head.w}, {"head bias", n.head.b}} {
+		for i := c.span.from; i < c.span.from+c.span.n; i += 1 + c.span.n/40 {
+			compare(t, c.name, n, grad, i, loss)
+		}
+	}
+}
+
+func compare(t *testing.T, name string, n *Net, grad []float32, i int, loss func() float64) {
+	t.Helper()
+	const step = 1e-3
+	keep := n.params[i]
+	n.params[i] = keep + step
+	up := loss()
+	n.params[i] = keep - step
+	down := loss()
+	n.params[i] = keep
+	want := (up - down) / (2 * step)
+	// Rectifiers bend within a step now and then.
+	if got := float64(grad[i]); math.Abs(got-want) > 0.02+0.1*math.Abs(want) {
+		t.Errorf("%s, weight %d: gradient %.4f, by differences %.4f", name, i, got, want)
+	}
+}
+
+// played returns a position after some random moves.
+func played(size, moves int, seed uint64) *mg.Board {
+	b, _ := mg.NewBoard(size, mg.KoSimple)
+	r := mg.NewRand(seed)
+	for range moves {
+		ms := b.Moves(nil)
+		b.Make(ms[r.Intn(len(ms)-1)])
+	}
+	return b
+}
+
+// TestSymmetry: a position seen through a symmetry is the turned position, and the
+// answer is turned back. The same position with colours swapped has the same answer.
+func TestSymmetry(t *testing.T) {
+	n := randomNet(32, 3)
+	for size := 5; size <= 9; size++ {
+		b := played(size, size*size*2/3, uint64(size))
+		var f Features
+		f.Read(b, 7)
+		r, o := NewRunner(n, size), NewRunner(n, size)
+		for s := range 8 {
+			turned, swapped := *b.Clone(), *b.Clone()
+			cells := make([]mg.Colour, b.Points())
+			other := make([]mg.Colour, b.Points())
+			for p := range mg.Point(b.Points()) {
+				c := b.At(p)
+				cells[mg.Transform(s, size, p)] = c
+				if c != mg.Empty {
+					c = c.Opponent()
+				}
+				other[p] = c
+			}
+			if err := turned.Setup(cells, b.ToMove()); err != nil {
+				t.Fatal(err)
+			}
+			if err := swapped.Setup(other, b.ToMove().Opponent()); err != nil {
+				t.Fatal(err)
+			}
+			var g, h Features
+			g.Read(&turned, 7)
+			h.Read(&swapped, -7)
+			f.Ko, f.Last, f.Before = mg.None, mg.None, mg.None // Setup knows no moves
+			x := r.Run(&f, s)
+			y := o.Run(&g, 0)
+			for p := range mg.Point(b.Points()) {
+				q := mg.Transform(s, size, p)
+				if x.Policy[p] != y.Policy[q] || x.Owner[p] != y.Owner[q] {
+					t.Fatalf("size %d, symmetry %d: point %d says %v %v, and %v %v turned", size, s, p, x.Policy[p], x.Owner[p], y.Policy[q], y.Owner[q])
+				}
+			}
+			y = o.Run(&h, s)
+			if x.Pass != y.Pass || x.Mean != y.Mean || x.Policy[3] != y.Policy[3] {
+				t.Fatalf("size %d: colours swapped, the answer is another", size)
+			}
+		}
+	}
+}
+
+// TestOutput: what a network says are chances.
+func TestOutput(t *testing.T) {
+	n, err := Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for size := 2; size <= 19; size++ {
+		var f Features
+		f.Read(played(size, size*size/2, 3), 0)
+		o := NewRunner(n, size).Run(&f, 5)
+		var sum, lead float32
+		for k, w := range o.Weight {
+			sum += w
+			if o.Spread[k] < leastSpread || o.Spread[k] > mostSpread {
+				t.Errorf("size %d: spread %g", size, o.Spread[k])
+			}
+		}
+		for p, c := range o.Owner {
+			if s := c[0] + c[1] + c[2]; s < 0.999 || s > 1.001 {
+				t.Errorf("size %d, point %d: the owner's chances sum to %g", size, p, s)
+			}
+			lead += c[0] - c[1]
+		}
+		if sum < 0.999 || sum > 1.001 || math.Abs(float64(lead-o.Lead)) > 0.01 {
+			t.Errorf("size %d: weights sum to %g, lead %g and %g by owners", size, sum, o.Lead, lead)
+		}
+	}
+}
+
+// TestGoKernels runs the network by the loops in plain Go.
+func TestGoKernels(t *testing.T) {
+	if !Fast {
+		t.Skip("they are all there is")
+	}
+	n := randomNet(32, 2)
+	var f Features
+	f.Read(played(7, 30, 1), 9)
+	run := func() Output { o := NewRunner(n, 7).Run(&f, 0); return *o }
+	want := run()
+	restore := useGo()
+	got := run()
+	restore()
+	for p := range want.Policy {
+		if math.Abs(float64(got.Policy[p]-want.Policy[p])) > 1e-3 {
+			t.Fatalf("point %d: %g, in plain Go %g", p, want.Policy[p], got.Policy[p])
+		}
+	}
+}

@@ -1,0 +1,283 @@
+package jungo
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	evaljungo "tengen/eval/jungo"
+	mg "tengen/movegen/jungo"
+)
+
+// The search with a network: PUCT (Silver et al., "Mastering the game of Go without
+// human knowledge", 2017), in which the first visit of a node asks the network for
+// the value of its position and the priors of its moves. There are no playouts and
+// no AMAF statistics.
+
+// networkOf returns the network of an engine, nil if it has none.
+func networkOf(opt Options) (*evaljungo.Net, error) {
+	switch {
+	case evaljungo.IsNet(opt.Weights):
+		return evaljungo.ReadNet(strings.NewReader(opt.Weights))
+	case opt.NoNet || opt.Weights != "" || opt.NewEvaluator != nil || !evaljungo.Fast:
+		return nil, nil
+	}
+	return evaljungo.Default()
+}
+
+// judgement is what the network says of a leaf.
+type judgement struct {
+	value float64 // utility for Black
+	score float64 // Black's stones minus White's
+	owner [mg.MaxPoints]float32
+	moves []mg.Point
+	prior []float32 // for moves, their sum 1
+}
+
+// seeds are the moves and priors of a node that was visited once. It gets children
+// when it is visited again; most never are.
+type seeds struct {
+	moves []mg.Point
+	prior []float32
+}
+
+// netWorker runs the network for one thread.
+type netWorker struct {
+	net      *evaljungo.Net
+	run      *evaljungo.Runner
+	size     int
+	rng      *mg.Rand
+	features evaljungo.Features
+	judgement
+}
+
+func (w *netWorker) resize(size int) {
+	if w.size != size {
+		w.run, w.size = evaljungo.NewRunner(w.net, size), size
+	}
+}
+
+// judge fills the judgement for b, seen through a random symmetry.
+func (w *netWorker) judge(b *mg.Board, t *tree) {
+	w.features.Read(b, t.komi)
+	out := w.run.Run(&w.features, int(w.rng.Uint64()>>61))
+	sign := 1.0
+	if b.ToMove() == mg.White {
+		sign = -1
+	}
+	w.score, w.value = 0, 0
+	for k, weight := range out.Weight {
+		mean, spread := sign*float64(out.Mean[k]), float64(out.Spread[k])
+		w.score += float64(weight) * mean
+		w.value += float64(weight) * t.expected(mean, spread)
+	}
+	for p, o := range out.Owner {
+		w.owner[p] = float32(sign) * (o[0] - o[1])
+	}
+	w.moves = b.Moves(w.moves[:0])
+	w.prior = w.prior[:0]
+	top := out.Pass
+	for _, m := range w.moves {
+		if m >= 0 {
+			top = max(top, out.Policy[m])
+		}
+	}
+	sum := 0.0
+	for _, m := range w.moves {
+		x := out.Pass
+		if m >= 0 {
+			x = out.Policy[m]
+		}
+		p := math.Exp(float64(x-top) / priorHeat)
+		w.prior = append(w.prior, float32(p))
+		sum += p
+	}
+	for i := range w.prior {
+		w.prior[i] /= float32(sum)
+	}
+}
+
+// expected is the utility for Black of a score with a logistic distribution.
+func (t *tree) expected(mean, spread float64) float64 {
+	lead := mean - t.komi
+	win := 1 / (1 + math.Exp(-lead/spread))
+	scale := marginScale * float64(t.size*t.size)
+	// Three points with the variance of the distribution.
+	far := 2.565 * spread
+	margin := (2*math.Tanh(lead/scale) + math.Tanh((lead+far)/scale) + math.Tanh((lead-far)/scale)) / 4
+	return (1-netScoreShare)*win + netScoreShare*(0.5+0.5*margin)
+}
+
+// visit makes one visit by the network; false when the limit of visits is reached.
+func (e *Engine) visit(w *worker, lim Limits) bool {
+	p := &w.path
+	e.lock()
+	t := e.t
+	if lim.Visits > 0 && t.root.visits >= float64(lim.Visits) {
+		e.mu.Unlock()
+		return false
+	}
+	p.board.CopyFrom(e.at)
+	t.walk(p)
+	e.mu.Unlock()
+
+	j := &w.net.judgement
+	leaf := p.nodes[len(p.nodes)-1]
+	if p.known {
+		j.score, j.value = p.score, t.utilityNet(p.score)
+		for i := range e.owner {
+			switch p.board.At(mg.Point(i)) {
+			case mg.Black:
+				j.owner[i] = 1
+			case mg.White:
+				j.owner[i] = -1
+			default:
+				j.owner[i] = 0
+			}
+		}
+	} else {
+		w.net.judge(p.board, t)
+	}
+
+	e.lock()
+	if !p.known && len(leaf.kids) == 0 && leaf.seeds == nil {
+		leaf.seeds = j.seeds()
+	}
+	t.back(p, j)
+	e.owned++
+	for i := range e.owner {
+		e.owner[i] += float64(j.owner[i])
+	}
+	e.mu.Unlock()
+	return true
+}
+
+// utilityNet is the utility for Black of a final score.
+func (t *tree) utilityNet(score float64) float64 { return t.expected(score, 0.05) }
+
+// seeds returns a copy of the moves and their priors.
+func (j *judgement) seeds() *seeds {
+	return &seeds{append([]mg.Point(nil), j.moves...), append([]float32(nil), j.prior...)}
+}
+
+// adopt gives n, where c is to move, its children.
+func (t *tree) adopt(n *node, points int, c mg.Colour) {
+	s := n.seeds
+	if s == nil || t.nodes+len(s.moves) > maxTreeNodes {
+		return
+	}
+	kids := make([]node, len(s.moves))
+	for i, m := range s.moves {
+		k := &kids[i]
+		k.move, k.mover, k.prior = m, c, float64(s.prior[i])
+		k.amafN, k.amaf = 1, 0.5
+		k.open(points)
+	}
+	n.kids, n.seeds = kids, nil
+	t.nodes += len(kids)
+}
+
+// walk is descend for the network's search: it ends at the first node that was not
+// visited yet. The caller holds the lock.
+func (t *tree) walk(p *path) {
+	p.nodes, p.proved = append(p.nodes[:0], t.root), false
+	t.root.virtual += virtualLossNet
+	limit := pathFactor*t.size*t.size + 20
+	n := t.root
+	for !n.ended && len(p.nodes) <= limit {
+		if len(n.kids) == 0 {
+			if t.adopt(n, p.board.Points(), p.board.ToMove()); len(n.kids) == 0 {
+				break
+			}
+		}
+		if !n.judged && n.visits >= judgeAt {
+			n.judge(p.board)
+			p.proved = true
+		}
+		n = t.pick(n)
+		n.virtual += virtualLossNet
+		p.board.Make(n.move)
+		if n.ended = p.board.Over(); n.ended {
+			n.narrow(p.board.Score(), p.board.Score())
+			p.proved = true
+		}
+		p.nodes = append(p.nodes, n)
+	}
+	t.ply = max(t.ply, len(p.nodes)-1)
+	p.known, p.score = n.lo == n.hi, float64(n.lo)
+}
+
+// pick chooses the child to descend to by PUCT. A move that was not tried yet counts
+// as worse than its parent, the more so the more of the priors were tried.
+func (t *tree) pick(n *node) *node {
+	var best *node
+	top := math.Inf(-1)
+	tried := 0.0
+	for i := range n.kids {
+		if n.kids[i].visits > 0 {
+			tried += n.kids[i].prior
+		}
+	}
+	fresh := 1 - n.mean(0.5) - netFirstPlay*math.Sqrt(tried)
+	all := n.visits + float64(n.virtual)
+	root := (netExplore + netExploreLog*math.Log1p(all/500)) * math.Sqrt(max(all, 1))
+	proven := int16(-mg.MaxPoints)
+	if n.proven {
+		proven = n.best()
+	}
+	for i := range n.kids {
+		k := &n.kids[i]
+		if k.beaten(proven) {
+			continue
+		}
+		visits := k.visits + float64(k.virtual)
+		q := fresh
+		if visits > 0 {
+			q = k.value / visits // virtual visits are lost ones
+		}
+		if v := q + root*k.prior/(1+visits); v > top {
+			best, top = k, v
+		}
+	}
+	return best
+}
+
+// back is update for the network's search. The caller holds the lock.
+func (t *tree) back(p *path, j *judgement) {
+	score, black := j.score, j.value
+	for i := len(p.nodes) - 1; i >= 0; i-- {
+		n := p.nodes[i]
+		if p.proved && len(n.kids) > 0 {
+			n.gather()
+			n.proven = true
+		}
+		if s := n.cut(score); s != score {
+			score, black = s, t.utilityNet(s)
+		}
+		v := black
+		if n.mover == mg.White {
+			v = 1 - black
+		}
+		n.visits++
+		n.value += v
+		n.square += v * v
+		n.score += score
+		n.virtual -= virtualLossNet
+	}
+}
+
+// disturb mixes the priors of a root with random ones, of which few are large, so
+// that self-play finds what the network does not think of.
+func disturb(n *node, rng *rand.Rand) {
+	sum := 0.0
+	noise := make([]float64, len(n.kids))
+	for i := range noise {
+		// A power of a uniform number is near to the gamma distribution of small shape
+		// that Dirichlet noise is made of.
+		noise[i] = math.Pow(rng.Float64(), float64(len(noise))/noiseTotal) * rng.ExpFloat64()
+		sum += noise[i]
+	}
+	for i := range n.kids {
+		n.kids[i].prior = (1-noiseShare)*n.kids[i].prior + noiseShare*noise[i]/sum
+	}
+}
