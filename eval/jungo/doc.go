@@ -18,11 +18,14 @@
 //
 // # Training
 //
-// jungo.net was trained by this package from games that the engine played against
-// itself, nothing else; see params.go for how many. To make another:
+// jungo.net learnt from games that the engine played against itself, and from nothing
+// else; see params.go for how many. To make another:
 //
 //	go test ./search/jungo -run TestSelfPlay -games g.txt -size 9 -count 200 -visits 120 -net jungo.net
-//	go test ./eval/jungo -run TestTrain -games g.txt,h.txt -steps 10000 -out jungo.net
+//	go test ./eval/jungo -run TestTrain -games g.txt,h.txt -from jungo.net -steps 6000 -rate 0.0012 -out new.net
+//
+// (-net, -games and so on are read from the package's folder.) Whether it is stronger
+// a match tells: tengen match --game jungo --engine weights=new.net …
 //
 // The targets are the shares of visits of the moves searched, the owners of the
 // points at the end of the game and its lead. Without -net the games are played with

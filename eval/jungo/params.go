@@ -1,5 +1,20 @@
 package jungo
 
+// How jungo.net came to be: each network played games against itself, on 5×5 to 9×9
+// (two thirds of the moves on 9×9), 120 visits a move, from which the next was trained,
+// going on from it, in 6000 to 8000 steps.
+//
+//	games by      number   next against this one, 9×9, 200 visits a move
+//	playouts      3342     (400 visits, 12,000 steps from nothing)
+//	1st network   2759     +44 =3 -13
+//	2nd           2659     not played
+//	3rd           1508     +23 =2 -15 (from here on with playouts and features mixed in)
+//	4th           1214     +20 =4 -16
+//	5th            685     the sixth, jungo.net, went on from the mean of the 3rd to the
+//	                       5th, with all games from the 2nd on
+//
+// On games held back the sixth has a cross entropy of 1.92 nats over the moves (the most
+// visited one is first in 64 %), 0.37 over a point's owner, and 2.51 over the lead.
 const (
 	// komiScale brings the komi, in stones, to the scale of the other inputs.
 	komiScale = 1.0 / 16

@@ -45,8 +45,13 @@
 //
 // # Strong
 //
-// Engine plays on boards of any size by Monte-Carlo tree search with RAVE. Moves
-// are weighted by their features (finder: captures, ladders, liberties, lines,
+// Engine plays on boards of any size by Monte-Carlo tree search. On 5×5 to 9×9 a
+// network judges the leaves and proposes the moves (package eval/jungo, network.go),
+// with a share for playouts and features; on processors that run it fast, that is.
+// Elsewhere the search goes by playouts and RAVE alone. 24 games on 9×9, third network,
+// 800 visits, against playouts alone, 2600: +20 =1 -3.
+//
+// Moves are weighted by their features (finder: captures, ladders, liberties, lines,
 // the last moves) and by the 3×3 shape around them, playouts draw theirs by shape
 // (field) and by what chains in atari and the last moves suggest (tactics). In
 // priors.txt the weights of tactics are set by hand, the others fitted to the visits
@@ -59,6 +64,6 @@
 // fit (testdata/hand.txt), 246 ± 55 Elo.
 //
 // Each node keeps proven bounds of the final score (node.lo, node.hi) from ended
-// games, unconditional life and minimax. Evaluator is the one place where a leaf
-// is judged.
+// games, unconditional life and minimax. Evaluator is the one place where a playout
+// enters, judgement that of the network.
 package jungo

@@ -217,7 +217,7 @@ func (e *Engine) prepare(b *mg.Board) {
 				w.judge(b, e.t)
 				root.seeds = w.seeds()
 			}
-			e.t.adopt(root, b.Points(), b.ToMove())
+			e.t.adopt(root, b)
 		} else {
 			e.t.expand(root, b, nil)
 		}

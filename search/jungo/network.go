@@ -11,8 +11,10 @@ import (
 
 // The search with a network: PUCT (Silver et al., "Mastering the game of Go without
 // human knowledge", 2017), in which the first visit of a node asks the network for
-// the value of its position and the priors of its moves. There are no playouts and
-// no AMAF statistics.
+// the value of its position and the priors of its moves. The value is mixed with that
+// of a playout (Silver et al., "Mastering the game of Go with deep neural networks and
+// tree search", 2016), the priors with those of the features, because both read the
+// fights that a small network overlooks. There are no AMAF statistics.
 
 // networkOf returns the network of an engine, nil if it has none.
 func networkOf(opt Options) (*evaljungo.Net, error) {
@@ -88,7 +90,7 @@ func (w *netWorker) judge(b *mg.Board, t *tree) {
 		if m >= 0 {
 			x = out.Policy[m]
 		}
-		p := math.Exp(float64(x-top) / priorHeat)
+		p := math.Exp(float64(x - top))
 		w.prior = append(w.prior, float32(p))
 		sum += p
 	}
@@ -126,17 +128,18 @@ func (e *Engine) visit(w *worker, lim Limits) bool {
 	if p.known {
 		j.score, j.value = p.score, t.utilityNet(p.score)
 		for i := range e.owner {
-			switch p.board.At(mg.Point(i)) {
-			case mg.Black:
-				j.owner[i] = 1
-			case mg.White:
-				j.owner[i] = -1
-			default:
-				j.owner[i] = 0
-			}
+			j.owner[i] = side(p.board.At(mg.Point(i)))
 		}
 	} else {
 		w.net.judge(p.board, t)
+		p.trace = Trace{}
+		p.board.SetRule(mg.KoSimple) // superko matters in the tree, not in a playout
+		score := w.eval.Evaluate(p.board, &p.trace)
+		j.score += mixPlayouts * (score - j.score)
+		j.value += mixPlayouts * (t.utilityNet(score) - j.value)
+		for i := range e.owner {
+			j.owner[i] += mixPlayouts * (side(p.trace.Owner[i]) - j.owner[i])
+		}
 	}
 
 	e.lock()
@@ -152,6 +155,17 @@ func (e *Engine) visit(w *worker, lim Limits) bool {
 	return true
 }
 
+// side is 1 for Black's stone, -1 for White's and 0 for none.
+func side(c mg.Colour) float32 {
+	switch c {
+	case mg.Black:
+		return 1
+	case mg.White:
+		return -1
+	}
+	return 0
+}
+
 // utilityNet is the utility for Black of a final score.
 func (t *tree) utilityNet(score float64) float64 { return t.expected(score, 0.05) }
 
@@ -160,18 +174,24 @@ func (j *judgement) seeds() *seeds {
 	return &seeds{append([]mg.Point(nil), j.moves...), append([]float32(nil), j.prior...)}
 }
 
-// adopt gives n, where c is to move, its children.
-func (t *tree) adopt(n *node, points int, c mg.Colour) {
+// adopt gives n, whose position is b, its children.
+func (t *tree) adopt(n *node, b *mg.Board) {
 	s := n.seeds
 	if s == nil || t.nodes+len(s.moves) > maxTreeNodes {
 		return
 	}
 	kids := make([]node, len(s.moves))
+	t.find.at(b)
+	sum := 0.0
 	for i, m := range s.moves {
 		k := &kids[i]
-		k.move, k.mover, k.prior = m, c, float64(s.prior[i])
+		k.move, k.mover, k.prior = m, b.ToMove(), math.Exp(t.w.exponent(&t.find, m))
 		k.amafN, k.amaf = 1, 0.5
-		k.open(points)
+		k.open(b.Points())
+		sum += k.prior
+	}
+	for i := range kids {
+		kids[i].prior = (1-mixPriors)*float64(s.prior[i]) + mixPriors*kids[i].prior/sum
 	}
 	n.kids, n.seeds = kids, nil
 	t.nodes += len(kids)
@@ -186,7 +206,7 @@ func (t *tree) walk(p *path) {
 	n := t.root
 	for !n.ended && len(p.nodes) <= limit {
 		if len(n.kids) == 0 {
-			if t.adopt(n, p.board.Points(), p.board.ToMove()); len(n.kids) == 0 {
+			if t.adopt(n, p.board); len(n.kids) == 0 {
 				break
 			}
 		}

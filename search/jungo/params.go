@@ -108,13 +108,22 @@ const (
 	// (netExplore + netExploreLog · ln(1 + N/500)) · prior · √N / (1+n).
 	// netFirstPlay is how much worse than its parent, in units of the value, a new
 	// move counts once all priors were tried (by the root of what was). netScoreShare
-	// is scoreShare for it. priorHeat divides the network's logits.
+	// is scoreShare for it. In the 160 positions named above, 1500 visits, the loss
+	// by the move chosen is 6.9 %, with netExplore 0.35 and 1.0 7.0 and 6.2, with
+	// netFirstPlay 0.25 6.5 (±1).
 	netExplore     = 0.6
 	netExploreLog  = 0.1
 	netFirstPlay   = 0.1
 	netScoreShare  = 0.3
-	priorHeat      = 1.0
 	virtualLossNet = 1
+	// mixPlayouts is the share of a playout in a leaf's value. With the second network
+	// and 0, 0.25, 0.5 and 0.75 the mean lead is off by 4.0, 3.5, 3.5 and 3.6 stones,
+	// and at 1000 visits the moves lose 6.8, 5.4, 7.2 and 7.6 %; with playouts alone it
+	// is 4.2 stones, and 7.8 %.
+	mixPlayouts = 0.35
+	// mixPriors is the share of the features' priors in a move's. At 0, 0.2 and 0.4
+	// the moves lose 6.4, 5.5 and 5.5 % (second network, 1000 visits).
+	mixPriors = 0.2
 	// noiseShare is the part of noise in a root's priors in self-play, noiseTotal the
 	// sum of the shapes of its Dirichlet distribution.
 	noiseShare = 0.25
