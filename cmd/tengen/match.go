@@ -66,7 +66,7 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell:
   opt.KEY=VALUE   sent to a program as INFO KEY VALUE, or as the GTP command
   off=NAME,…      in process: heuristics switched off
   weights=FILE    in process: evaluate with these instead of the embedded weights
-                  (the file that tune writes; in jungo, of priors)
+                  (the file that tune writes; in jungo a network or priors)
   fill=true       jungo over GTP: when the engine passes as in Go, with territory
                   unfilled and dead stones on the board, moves are found for it
                   until the stones on the board tell the score

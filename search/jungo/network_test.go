@@ -1,0 +1,146 @@
+package jungo
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	evaljungo "tengen/eval/jungo"
+	mg "tengen/movegen/jungo"
+)
+
+// TestExpected compares the expected utility of a logistic distribution with a sum
+// over its quantiles.
+func TestExpected(t *testing.T) {
+	tree := &tree{komi: 7, size: 9}
+	exact := func(lead float64) float64 {
+		win := 0.0
+		if lead > 0 {
+			win = 1
+		}
+		return (1-netScoreShare)*win + netScoreShare*(0.5+0.5*math.Tanh(lead/(marginScale*81)))
+	}
+	for _, c := range []struct{ mean, spread float64 }{{7, 1}, {10, 2}, {0, 5}, {30, 4}, {-20, 0.5}, {7.5, 0.3}} {
+		const n = 20000
+		want := 0.0
+		for i := range n {
+			p := (float64(i) + 0.5) / n
+			want += exact(c.mean+c.spread*math.Log(p/(1-p))-tree.komi) / n
+		}
+		if got := tree.expected(c.mean, c.spread); math.Abs(got-want) > 0.005 {
+			t.Errorf("mean %g, spread %g: %.4f, want %.4f", c.mean, c.spread, got, want)
+		}
+	}
+}
+
+// TestNetworkTree searches by the network and looks at the tree: every move of a node
+// is there once, priors sum to 1, and a node's visits are those of its children and
+// its own first.
+func TestNetworkTree(t *testing.T) {
+	if !evaljungo.Fast {
+		t.Skip("no network here")
+	}
+	for _, threads := range []int{1, 2} {
+		b, _ := mg.NewBoard(7, mg.KoSimple)
+		e := newEngine(t, Options{NoSolver: true, Threads: threads})
+		e.SetKomi(9)
+		if _, err := e.Genmove(context.Background(), b, Limits{Visits: 400}); err != nil {
+			t.Fatal(err)
+		}
+		var look func(n *node, depth int)
+		look = func(n *node, depth int) {
+			if n.virtual != 0 {
+				t.Fatalf("depth %d: %d virtual visits are left", depth, n.virtual)
+			}
+			if len(n.kids) == 0 {
+				return
+			}
+			if legal := b.Moves(nil); len(legal) != len(n.kids) {
+				t.Fatalf("depth %d: %d children of %d moves", depth, len(n.kids), len(legal))
+			}
+			sum, visits := 0.0, 0.0
+			for i := range n.kids {
+				k := &n.kids[i]
+				sum += k.prior
+				visits += k.visits
+				if !b.Legal(k.move) || k.prior < 0 || k.value < 0 || k.value > k.visits {
+					t.Fatalf("depth %d: child %+v", depth, *k)
+				}
+				b.Make(k.move)
+				look(k, depth+1)
+				b.Unmake()
+			}
+			if math.Abs(sum-1) > 1e-3 {
+				t.Errorf("depth %d: priors sum to %g", depth, sum)
+			}
+			// Two threads may both have come first.
+			if own := n.visits - visits; depth > 0 && (own < 1 || own > float64(threads)) {
+				t.Errorf("depth %d: %g visits, %g of the children", depth, n.visits, visits)
+			}
+		}
+		look(e.t.root, 0)
+	}
+}
+
+// TestNetworkOptions: a file of weights is a network or priors, and the network can
+// be left out.
+func TestNetworkOptions(t *testing.T) {
+	text, err := os.ReadFile("../../eval/jungo/jungo.net")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		o    Options
+		want bool
+	}{
+		{Options{}, evaljungo.Fast},
+		{Options{Weights: string(text)}, true},
+		{Options{Weights: priorsText}, false},
+		{Options{NoNet: true}, false},
+		{Options{NewEvaluator: NewPlayouts}, false},
+	} {
+		if e := newEngine(t, c.o); (e.net != nil) != c.want {
+			t.Errorf("%.40q: network is %v, want %v", c.o.Weights, e.net != nil, c.want)
+		}
+	}
+	if _, err := NewEngine(Options{Weights: string(text[:1000])}); err == nil {
+		t.Error("half a network is taken")
+	}
+}
+
+// TestDisturb: noise keeps the sum of priors.
+func TestDisturb(t *testing.T) {
+	b, _ := mg.NewBoard(5, mg.KoSimple)
+	e := newEngine(t, Options{NoSolver: true})
+	e.noise = rand.New(rand.NewPCG(1, 1))
+	if _, err := e.Genmove(context.Background(), b, Limits{Visits: 1}); err != nil {
+		t.Fatal(err)
+	}
+	sum, top := 0.0, 0.0
+	for i := range e.t.root.kids {
+		sum += e.t.root.kids[i].prior
+		top = max(top, e.t.root.kids[i].prior)
+	}
+	if evaljungo.Fast && (math.Abs(sum-1) > 1e-3 || top == 1) {
+		t.Errorf("priors sum to %g, the largest is %g", sum, top)
+	}
+}
+
+// BenchmarkVisit is one visit of a search by the network on 9×9.
+func BenchmarkVisit(b *testing.B) {
+	bd, _ := mg.NewBoard(9, mg.KoSimple)
+	e, err := NewEngine(Options{NoSolver: true})
+	if err != nil {
+		b.Fatal(err)
+	}
+	e.SetKomi(7)
+	b.ResetTimer()
+	for i := 0; i < b.N; i += 1000 {
+		e.Clear()
+		if _, err := e.Genmove(context.Background(), bd, Limits{Visits: min(1000, b.N-i)}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
