@@ -378,20 +378,14 @@ func (e *Engine) lock() {
 
 // playout makes one visit; false when the limit of visits is reached.
 func (e *Engine) playout(w *worker, lim Limits) bool {
-	if e.netted {
-		return e.visit(w, lim)
-	}
 	p := &w.path
-	e.lock()
-	t := e.t
-	if lim.Visits > 0 && t.root.visits >= float64(lim.Visits) {
-		e.mu.Unlock()
+	if !e.leaf(p, lim) {
 		return false
 	}
-	p.board.CopyFrom(e.at)
-	t.descend(p)
-	e.mu.Unlock()
-
+	if e.netted {
+		e.visit(w)
+		return true
+	}
 	p.trace = Trace{}
 	score := p.score
 	if p.known {
@@ -404,7 +398,7 @@ func (e *Engine) playout(w *worker, lim Limits) bool {
 	}
 
 	e.lock()
-	t.update(p, score)
+	e.t.update(p, score)
 	e.owned++
 	for i := range e.owner {
 		switch p.trace.Owner[i] {
@@ -415,6 +409,23 @@ func (e *Engine) playout(w *worker, lim Limits) bool {
 		}
 	}
 	e.mu.Unlock()
+	return true
+}
+
+// leaf walks p down to a leaf; false when the limit of visits is reached.
+func (e *Engine) leaf(p *path, lim Limits) bool {
+	e.lock()
+	defer e.mu.Unlock()
+	t := e.t
+	if lim.Visits > 0 && t.root.visits >= float64(lim.Visits) {
+		return false
+	}
+	p.board.CopyFrom(e.at)
+	if e.netted {
+		t.walk(p)
+	} else {
+		t.descend(p)
+	}
 	return true
 }
 

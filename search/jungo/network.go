@@ -110,19 +110,9 @@ func (t *tree) expected(mean, spread float64) float64 {
 	return (1-netScoreShare)*win + netScoreShare*(0.5+0.5*margin)
 }
 
-// visit makes one visit by the network; false when the limit of visits is reached.
-func (e *Engine) visit(w *worker, lim Limits) bool {
-	p := &w.path
-	e.lock()
-	t := e.t
-	if lim.Visits > 0 && t.root.visits >= float64(lim.Visits) {
-		e.mu.Unlock()
-		return false
-	}
-	p.board.CopyFrom(e.at)
-	t.walk(p)
-	e.mu.Unlock()
-
+// visit judges the leaf of the worker's path by the network and carries that up.
+func (e *Engine) visit(w *worker) {
+	p, t := &w.path, e.t
 	j := &w.net.judgement
 	leaf := p.nodes[len(p.nodes)-1]
 	if p.known {
@@ -152,7 +142,6 @@ func (e *Engine) visit(w *worker, lim Limits) bool {
 		e.owner[i] += float64(j.owner[i])
 	}
 	e.mu.Unlock()
-	return true
 }
 
 // side is 1 for Black's stone, -1 for White's and 0 for none.

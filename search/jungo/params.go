@@ -96,6 +96,7 @@ const (
 	// sleeps, and the turns of an empty loop between two tries, about 0.1 µs. Two
 	// threads make 1.72 times the visits of one on 7×7 and 1.74 on 9×9; where they
 	// sleep at once 1.31 and 1.55. Making children outside the lock adds nothing.
+	// (By playouts; by the network 1.85 to 1.9.)
 	lockTries = 400
 	lockSpin  = 200
 	// maxTreeNodes bounds the tree, in nodes of about 100 bytes; at the bound it
