@@ -65,21 +65,27 @@ func ReadNet(r io.Reader) (*Net, error) {
 	if _, err := io.ReadFull(r, head); err != nil || string(head) != magic {
 		return nil, errors.New("jungo: this is no file of a network")
 	}
-	r = base64.NewDecoder(base64.StdEncoding, r)
-	if _, err := io.ReadFull(r, head[:4]); err != nil {
+	body, err := io.ReadAll(base64.NewDecoder(base64.StdEncoding, r))
+	if err != nil {
+		return nil, fmt.Errorf("jungo: the file of the network: %w", err)
+	}
+	if len(body) < 4 {
 		return nil, errors.New("jungo: the file of the network ends after its first line")
 	}
-	channels, blocks := int(binary.LittleEndian.Uint16(head)), int(binary.LittleEndian.Uint16(head[2:]))
+	channels, blocks := int(binary.LittleEndian.Uint16(body)), int(binary.LittleEndian.Uint16(body[2:]))
 	if channels < lanes || channels > maxChannels || channels%lanes != 0 || blocks > maxBlocks {
 		return nil, fmt.Errorf("jungo: a network of %d channels and %d blocks: want 16 to %d channels, a multiple of 16, and up to %d blocks",
 			channels, blocks, maxChannels, maxBlocks)
 	}
-	n := newNet(channels, blocks)
+	n, total := layOut(channels, blocks)
+	if want := 4 + 4*len(n.spans()) + 2*total; len(body) != want {
+		return nil, fmt.Errorf("jungo: the file of a network of %d channels and %d blocks holds %d bytes, want %d", channels, blocks, len(body), want)
+	}
+	n.params = make([]float32, total)
+	rest := body[4:]
 	for i, s := range n.spans() {
-		buf := make([]byte, 4+2*s.n)
-		if _, err := io.ReadFull(r, buf); err != nil {
-			return nil, fmt.Errorf("jungo: the file of the network ends within tensor %d", i)
-		}
+		buf := rest[:4+2*s.n]
+		rest = rest[len(buf):]
 		scale := math.Float32frombits(binary.LittleEndian.Uint32(buf))
 		if !(scale >= 0) || scale > 1 {
 			return nil, fmt.Errorf("jungo: the scale of tensor %d of the network is %g, want 0 to 1", i, scale)
@@ -87,9 +93,6 @@ func ReadNet(r io.Reader) (*Net, error) {
 		for k := range s.n {
 			n.params[s.from+k] = scale * float32(int16(binary.LittleEndian.Uint16(buf[4+2*k:])))
 		}
-	}
-	if k, _ := r.Read(make([]byte, 1)); k != 0 {
-		return nil, errors.New("jungo: the file of the network goes on after its last tensor")
 	}
 	return n, nil
 }

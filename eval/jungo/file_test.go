@@ -46,10 +46,10 @@ func TestFile(t *testing.T) {
 		{magic, "after its first line"},
 		{network("\x07\x00\x01\x00"), "7 channels"},
 		{network("\x20\x00\x01\x01"), "257 blocks"},
-		{network(body[:len(body)-1]), "ends within tensor"},
-		{network(body + "x"), "goes on"},
+		{network(body[:len(body)-1]), "bytes, want"},
+		{network(body + "x"), "bytes, want"},
 		{network(body[:4] + "\xff\xff\xff\xff" + body[8:]), "scale of tensor 0"},
-		{text[:len(text)/2] + "?" + text[len(text)/2:], "ends within tensor"},
+		{text[:len(text)/2] + "?" + text[len(text)/2:], "illegal base64"},
 	} {
 		if _, err := ReadNet(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.30q: error %v, want one with %q", c.text, err, c.want)

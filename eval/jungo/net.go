@@ -37,10 +37,16 @@ type block struct {
 	pooled        span // [2·channels][channels]
 }
 
-// newNet lays out a network with all weights zero.
+// newNet returns a network with all weights zero.
 func newNet(channels, blocks int) *Net {
-	n := &Net{channels: channels}
-	total := 0
+	n, total := layOut(channels, blocks)
+	n.params = make([]float32, total)
+	return n
+}
+
+// layOut returns a network without weights yet, and how many it has.
+func layOut(channels, blocks int) (n *Net, total int) {
+	n = &Net{channels: channels}
 	take := func(k int) span {
 		s := span{total, k}
 		total += k
@@ -56,8 +62,7 @@ func newNet(channels, blocks int) *Net {
 	n.pass = take(policyHidden + valueUnits + 1)
 	n.value1 = take(valueUnits * (valueInputs + 1))
 	n.value2 = take(3 * Mixture * (valueUnits + 1))
-	n.params = make([]float32, total)
-	return n
+	return n, total
 }
 
 func (n *Net) at(s span) []float32 { return n.params[s.from : s.from+s.n] }
