@@ -135,7 +135,7 @@ func NewRunner(n *Net, size int) *Runner {
 	return r
 }
 
-// span returns the activations of the positions that convolutions fill.
+// filled returns the activations of the positions that convolutions fill.
 func (r *Runner) filled(x []float32, channels int) []float32 {
 	return x[r.first*channels : (r.first+r.run*positions)*channels]
 }

@@ -1,6 +1,7 @@
 package jungo
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -19,13 +20,15 @@ func randomNet(channels, blocks int) *Net {
 }
 
 func BenchmarkRun(b *testing.B) {
-	n := randomNet(32, 5)
-	r := NewRunner(n, 9)
-	bd, _ := mg.NewBoard(9, mg.KoSimple)
-	var f Features
-	f.Read(bd, 7)
-	for b.Loop() {
-		r.Run(&f, 0)
+	for _, channels := range []int{32, 48, 64} {
+		b.Run(fmt.Sprint(channels), func(b *testing.B) {
+			r := NewRunner(randomNet(channels, 5), 9)
+			var f Features
+			f.Read(played(9, 20, 1), 7)
+			for b.Loop() {
+				r.Run(&f, 0)
+			}
+		})
 	}
 }
 

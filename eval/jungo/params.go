@@ -54,6 +54,12 @@ const (
 	// Of a new network.
 	defaultChannels = 32
 	defaultBlocks   = 5
+	// Of a training: steps, samples a step, the highest learning rate, steps between
+	// two reports.
+	defaultSteps = 10_000
+	defaultBatch = 128
+	defaultRate  = 0.002
+	defaultEvery = 500
 	// Training: AdamW's decays, its decay of the weights a step and rate, the steps
 	// until the rate is at its height, the norm gradients are cut to, and what the
 	// running mean of the weights keeps in a step.

@@ -10,7 +10,7 @@ import (
 // TrainOptions steer Train. The zero value of a field takes its default.
 type TrainOptions struct {
 	Channels, Blocks int     // of a new network; 32 and 5
-	From             *Net    // the network to go on from, nil for a new one
+	From             *Net    // the network to go on from, widened to Channels; nil for a new one
 	Steps            int     // 10,000
 	Batch            int     // samples a step; 128
 	Rate             float64 // the highest learning rate; 0.002
@@ -30,12 +30,12 @@ func (o TrainOptions) defaults() TrainOptions {
 	}
 	set(&o.Channels, defaultChannels)
 	set(&o.Blocks, defaultBlocks)
-	set(&o.Steps, 10_000)
-	set(&o.Batch, 128)
+	set(&o.Steps, defaultSteps)
+	set(&o.Batch, defaultBatch)
 	set(&o.Threads, 1)
-	set(&o.Every, 500)
+	set(&o.Every, defaultEvery)
 	if o.Rate == 0 {
-		o.Rate = 0.002
+		o.Rate = defaultRate
 	}
 	return o
 }
@@ -53,7 +53,7 @@ func Train(samples []Sample, o TrainOptions) *Net {
 		n = newNet(o.Channels, o.Blocks)
 		n.initialise(rng)
 	} else {
-		n = n.clone()
+		n = n.widen(max(n.channels, o.Channels), rng)
 	}
 	mean := n.clone()
 	size := len(n.params)

@@ -401,12 +401,7 @@ func (e *Engine) playout(w *worker, lim Limits) bool {
 	e.t.update(p, score)
 	e.owned++
 	for i := range e.owner {
-		switch p.trace.Owner[i] {
-		case mg.Black:
-			e.owner[i]++
-		case mg.White:
-			e.owner[i]--
-		}
+		e.owner[i] += float64(side(p.trace.Owner[i]))
 	}
 	e.mu.Unlock()
 	return true

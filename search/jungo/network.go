@@ -256,22 +256,11 @@ func (t *tree) back(p *path, j *judgement) {
 	score, black := j.score, j.value
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		n := p.nodes[i]
-		if p.proved && len(n.kids) > 0 {
-			n.gather()
-			n.proven = true
-		}
+		n.settle(p)
 		if s := n.cut(score); s != score {
 			score, black = s, t.utilityNet(s)
 		}
-		v := black
-		if n.mover == mg.White {
-			v = 1 - black
-		}
-		n.visits++
-		n.value += v
-		n.square += v * v
-		n.score += score
-		n.virtual -= virtualLossNet
+		n.add(score, black, virtualLossNet)
 	}
 }
 

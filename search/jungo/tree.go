@@ -187,21 +187,10 @@ func (t *tree) update(p *path, score float64) {
 	first := &p.trace.First
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		n := p.nodes[i]
-		if p.proved && len(n.kids) > 0 {
-			n.gather()
-			n.proven = true
-		}
+		n.settle(p)
 		score = n.cut(score)
 		black := t.utility(score, mg.Black)
-		v := black
-		if n.mover == mg.White {
-			v = 1 - black
-		}
-		n.visits++
-		n.value += v
-		n.square += v * v
-		n.score += score
-		n.virtual -= virtualLoss
+		n.add(score, black, virtualLoss)
 		if len(n.kids) > 0 {
 			side := n.kids[0].mover
 			w := black
@@ -220,6 +209,29 @@ func (t *tree) update(p *path, score float64) {
 			first[n.move] = n.mover
 		}
 	}
+}
+
+// settle narrows the bounds of n, on the path p, by those of its children if any bounds
+// on the path became tighter.
+func (n *node) settle(p *path) {
+	if p.proved && len(n.kids) > 0 {
+		n.gather()
+		n.proven = true
+	}
+}
+
+// add counts a visit of n with its score and utility for Black, and takes the virtual
+// visits back.
+func (n *node) add(score, black float64, virtual int32) {
+	v := black
+	if n.mover == mg.White {
+		v = 1 - black
+	}
+	n.visits++
+	n.value += v
+	n.square += v * v
+	n.score += score
+	n.virtual -= virtual
 }
 
 // child returns the child of n with the given move, or nil.

@@ -1,0 +1,85 @@
+package jungo
+
+import "math/rand/v2"
+
+// widen returns a network of more channels that says the same (Chen, Goodfellow and
+// Shlens, "Net2Net", 2016): channels are doubled from the first on, and what reads
+// them takes a share by chance from each, so that they part in training.
+func (n *Net) widen(channels int, rng *rand.Rand) *Net {
+	w := newNet(channels, len(n.blocks))
+	wide := w.from(n.channels)
+	inputs := make([]int, planes)
+	for i := range inputs {
+		inputs[i] = i
+	}
+	outputs := make([]int, headChannels)
+	for i := range outputs {
+		outputs[i] = i
+	}
+	cv := func(to, of conv, in, out []int) {
+		shares := split(of.in, in, 9*to.out, rng)
+		for o, from := range out {
+			w.params[to.b.from+o] = n.params[of.b.from+from]
+			for tap := range 9 {
+				for i, source := range in {
+					v := n.params[of.w.from+of.weight(from, tap, source)]
+					w.params[to.w.from+to.weight(o, tap, i)] = v * shares[(9*o+tap)*len(in)+i]
+				}
+			}
+		}
+	}
+	cv(w.stem, n.stem, inputs, wide)
+	for b := range n.blocks {
+		to, of := &w.blocks[b], &n.blocks[b]
+		cv(to.first, of.first, wide, wide)
+		cv(to.second, of.second, wide, wide)
+		for half := range 2 {
+			shares := split(n.channels, wide, channels, rng)
+			for o, from := range wide {
+				for i, source := range wide {
+					v := n.params[of.pooled.from+(half*n.channels+source)*n.channels+from]
+					w.params[to.pooled.from+(half*channels+i)*channels+o] = v * shares[o*channels+i]
+				}
+			}
+		}
+	}
+	cv(w.head, n.head, wide, outputs)
+	for _, s := range [][2]span{{w.policy, n.policy}, {w.pass, n.pass}, {w.value1, n.value1}, {w.value2, n.value2}} {
+		copy(w.at(s[0]), n.at(s[1]))
+	}
+	return w
+}
+
+// from returns, for each of the channels of n, which of so many it is a copy of.
+func (n *Net) from(channels int) []int {
+	s := make([]int, n.channels)
+	for i := range s {
+		s[i] = i % channels
+	}
+	return s
+}
+
+// weight is the place, among the weights of c, of what output o takes from input i at
+// one of the nine taps.
+func (c *conv) weight(o, tap, i int) int {
+	return ((o/lanes*3+tap/3)*3*c.in+tap%3*c.in+i)*lanes + o%lanes
+}
+
+// split returns, for each reader of inputs that are copies of others, the shares that
+// it takes from each: those of the copies of one sum to 1.
+func split(sources int, copies []int, readers int, rng *rand.Rand) []float32 {
+	shares := make([]float32, readers*len(copies))
+	sum := make([]float32, sources)
+	for r := range readers {
+		row := shares[r*len(copies):][:len(copies)]
+		clear(sum)
+		for i, s := range copies {
+			row[i] = rng.Float32() + 0.01
+			sum[s] += row[i]
+		}
+		for i, s := range copies {
+			row[i] /= sum[s]
+		}
+	}
+	return shares
+}
