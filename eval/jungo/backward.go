@@ -79,7 +79,7 @@ type backprop struct {
 }
 
 func newBackprop(n *Net, size int, grad, turned []float32) *backprop {
-	r := NewRunner(n, size)
+	r := newRunner(n, size)
 	like := func(x []float32) []float32 { return make([]float32, len(x)) }
 	return &backprop{r: r, turned: turned, grad: grad,
 		heads: like(r.heads), trunk: like(r.trunk[0]), inner: like(r.trunk[0])}
@@ -93,9 +93,8 @@ func (n *Net) transpose(out []float32) {
 		for o := range c.out {
 			for tap := range 9 {
 				for i := range c.in {
-					from := ((o/lanes*9+tap)*c.in+i)*lanes + o%lanes
 					to := ((i/lanes*9+8-tap)*c.out+o)*lanes + i%lanes
-					t[to] = w[from]
+					t[to] = w[c.weight(o, tap, i)]
 				}
 			}
 		}

@@ -1,8 +1,12 @@
 package jungo
 
-import "unsafe"
+import (
+	"math"
+	"slices"
+	"unsafe"
+)
 
-// The four inner loops of the network, in plain Go. Those in assembly do the same;
+// The inner loops of the network, in plain Go. Those in assembly do the same;
 // strides and rows are in bytes.
 //
 // Activations lie position by position, all channels of a position together, so the
@@ -10,6 +14,8 @@ import "unsafe"
 const (
 	lanes     = 16 // output channels of one call
 	positions = 6  // positions of one block of convolve, inputs of one of gradient
+	// Output channels of one call of the convolution in bytes.
+	bytesLanes = 32
 )
 
 func at(p *float32, bytes int) *float32 {
@@ -71,4 +77,48 @@ func poolGo(sum, top, x *float32, stride, count int) {
 			}
 		}
 	}
+}
+
+// matvecGo adds to out, of n numbers (a multiple of 16), the product of v, of rows
+// numbers, with w as [rows][n].
+func matvecGo(out, w, v *float32, n, rows int) {
+	o := unsafe.Slice(out, n)
+	for j, x := range unsafe.Slice(v, rows) {
+		for k, y := range unsafe.Slice(at(w, 4*j*n), n) {
+			o[k] += x * y
+		}
+	}
+}
+
+// conv8Go is the convolution of bytes to 32 channels of floats in out, rectified:
+// the sums of products times scale, plus bias and res. Weights are [3][n][16][4]
+// twice, inputs come in fours.
+func conv8Go(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int) {
+	b, s := unsafe.Slice(bias, bytesLanes), unsafe.Slice(scale, bytesLanes)
+	weights := unsafe.Slice(w, 3*n*4*bytesLanes)
+	for i := range blocks * positions {
+		o, add := unsafe.Slice(at(out, i*outStride), bytesLanes), unsafe.Slice(at(res, i*resStride), bytesLanes)
+		for k := range o {
+			var sum int32
+			for r := range 3 {
+				x := unsafe.Slice((*uint8)(unsafe.Add(unsafe.Pointer(in), i*inStride+r*row)), 4*n)
+				for j, v := range x {
+					at := ((k/lanes*3+r)*n+j/4)*4*lanes + k%lanes*4 + j%4
+					sum += int32(v) * int32(weights[at])
+				}
+			}
+			o[k] = max(0, float32(sum)*s[k]+b[k]+add[k])
+		}
+	}
+}
+
+// quantiseGo sets out to the n numbers of x, none of them negative, in units of a 255th
+// of the largest, which it returns.
+func quantiseGo(out *uint8, x *float32, n int) float32 {
+	xs := unsafe.Slice(x, n)
+	peak := max(slices.Max(xs), 1e-20)
+	for i, v := range xs {
+		unsafe.Slice(out, n)[i] = uint8(math.RoundToEven(float64(v * (255 / peak))))
+	}
+	return peak
 }

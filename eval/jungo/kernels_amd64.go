@@ -1,6 +1,10 @@
 package jungo
 
-import "golang.org/x/sys/cpu"
+import (
+	"unsafe"
+
+	"golang.org/x/sys/cpu"
+)
 
 // Fast tells whether this processor runs the network with vector instructions
 // (AVX2 and FMA). Without them one evaluation takes some twenty times as long.
@@ -8,6 +12,9 @@ var Fast = cpu.X86.HasAVX2 && cpu.X86.HasFMA
 
 // wide tells whether vectors of 512 bits are there as well.
 var wide = Fast && cpu.X86.HasAVX512F
+
+// bytesFast tells whether it multiplies bytes (AVX-512 VNNI), four times as fast.
+var bytesFast = wide && cpu.X86.HasAVX512VNNI
 
 //go:noescape
 func convAVX2(out, in, w *float32, n, outStride, inStride, row, blocks int)
@@ -26,6 +33,15 @@ func convAVX512(out, in, w *float32, n, outStride, inStride, row, blocks int)
 
 //go:noescape
 func gradAVX512(dw, in, dout *float32, inStride, outStride, count, blocks, next int)
+
+//go:noescape
+func matvecAVX2(out, w, v *float32, n, rows int)
+
+//go:noescape
+func convVNNI(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int)
+
+//go:noescape
+func quantiseAVX512(out *uint8, x *float32, n int) float32
 
 func convolve(out, in, w *float32, channels, n, outStride, inStride, row, blocks int) {
 	for c := 0; c < channels; {
@@ -73,4 +89,30 @@ func pool(sum, top, x *float32, stride, count int) {
 	} else {
 		poolGo(sum, top, x, stride, count)
 	}
+}
+
+func matvec(out, w, v *float32, n, rows int) {
+	if Fast {
+		matvecAVX2(out, w, v, n, rows)
+	} else {
+		matvecGo(out, w, v, n, rows)
+	}
+}
+
+func convolve8(out, res, bias, scale *float32, in *uint8, w *int8, channels, n, outStride, resStride, inStride, row, blocks int) {
+	for c := 0; c < channels; c += bytesLanes {
+		ws := (*int8)(unsafe.Add(unsafe.Pointer(w), 3*n*4*c))
+		if bytesFast {
+			convVNNI(at(out, 4*c), at(res, 4*c), at(bias, 4*c), at(scale, 4*c), in, ws, n, outStride, resStride, inStride, row, blocks)
+		} else {
+			conv8Go(at(out, 4*c), at(res, 4*c), at(bias, 4*c), at(scale, 4*c), in, ws, n, outStride, resStride, inStride, row, blocks)
+		}
+	}
+}
+
+func quantise(out *uint8, x *float32, n int) float32 {
+	if bytesFast {
+		return quantiseAVX512(out, x, n)
+	}
+	return quantiseGo(out, x, n)
 }

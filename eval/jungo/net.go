@@ -32,6 +32,12 @@ type conv struct {
 	w, b    span
 }
 
+// weight is the place, among the weights of c, of what output o takes from input i at
+// one of the nine taps.
+func (c *conv) weight(o, tap, i int) int {
+	return ((o/lanes*9+tap)*c.in+i)*lanes + o%lanes
+}
+
 type block struct {
 	first, second conv
 	pooled        span // [2·channels][channels]
@@ -87,6 +93,10 @@ type Runner struct {
 	units  [valueUnits]float32
 	raw    [3 * Mixture]float32
 	out    Output
+
+	quant []quantBlock // nil if the blocks run in floats
+	bytes []uint8
+	zero  [maxChannels]float32
 }
 
 // Output is what a network says of a position, from the view of the player to move.
@@ -106,6 +116,15 @@ type Output struct {
 
 // NewRunner returns a runner for boards of size × size points.
 func NewRunner(n *Net, size int) *Runner {
+	r := newRunner(n, size)
+	if bytesFast && n.channels%bytesLanes == 0 {
+		r.useBytes()
+	}
+	return r
+}
+
+// newRunner returns a runner that works in floats.
+func newRunner(n *Net, size int) *Runner {
 	r := &Runner{net: n, size: size, width: size + 1, first: size + 2}
 	points := size * size
 	r.index = make([]int32, points)
@@ -175,7 +194,11 @@ func (r *Runner) Run(f *Features, symmetry int) *Output {
 	relu(r.filled(r.trunk[0], c))
 	r.clearPads(r.trunk[0], c)
 	for i := range n.blocks {
-		r.block(i)
+		if r.quant != nil {
+			r.block8(i)
+		} else {
+			r.block(i)
+		}
 	}
 	r.fill(r.heads, n.at(n.head.b))
 	r.conv(n.head, n.at(n.head.w), r.trunk[len(n.blocks)], r.heads)
@@ -187,27 +210,12 @@ func (r *Runner) Run(f *Features, symmetry int) *Output {
 
 func (r *Runner) block(i int) {
 	n, b, c := r.net, &r.net.blocks[i], r.net.channels
-	in, h, out, g := r.trunk[i], r.inner[i], r.trunk[i+1], r.pooled[i]
+	in, h, out := r.trunk[i], r.inner[i], r.trunk[i+1]
 	r.fill(h, n.at(b.first.b))
 	r.conv(b.first, n.at(b.first.w), in, h)
 	relu(r.filled(h, c))
 	r.clearPads(h, c)
-	for o := 0; o < c; o += lanes {
-		pool(&g[o], &g[c+o], &h[r.first*c+o], 4*c, r.run*positions)
-	}
-	for k := range c {
-		g[k] /= float32(r.size * r.size)
-	}
-	var bias [maxChannels]float32
-	copy(bias[:c], n.at(b.second.b))
-	w := n.at(b.pooled)
-	for j, v := range g {
-		if v != 0 {
-			for k, x := range w[j*c : (j+1)*c] {
-				bias[k] += v * x
-			}
-		}
-	}
+	bias := r.pool(i)
 	x, y := r.filled(in, c), r.filled(out, c)
 	for j := 0; j < len(x); j += c {
 		xs, ys := x[j:j+c], y[j:j+c]
@@ -218,6 +226,22 @@ func (r *Runner) block(i int) {
 	r.conv(b.second, n.at(b.second.w), h, out)
 	relu(y)
 	r.clearPads(out, c)
+}
+
+// pool pools what is within block i, and returns with it the bias of the block's
+// second convolution.
+func (r *Runner) pool(i int) (bias [maxChannels]float32) {
+	b, c := &r.net.blocks[i], r.net.channels
+	h, g := r.inner[i], r.pooled[i]
+	for o := 0; o < c; o += lanes {
+		pool(&g[o], &g[c+o], &h[r.first*c+o], 4*c, r.run*positions)
+	}
+	for k := range c {
+		g[k] /= float32(r.size * r.size)
+	}
+	copy(bias[:c], r.net.at(b.second.b))
+	matvec(&bias[0], &r.net.at(b.pooled)[0], &g[0], c, 2*c)
+	return bias
 }
 
 // policy reads the logits of the points; the head's channels are rectified in place.

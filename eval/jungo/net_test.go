@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	mg "tengen/movegen/jungo"
@@ -78,7 +79,94 @@ func TestKernels(t *testing.T) {
 		relu(out)
 		reluGo(want)
 		near("relu", out, want)
+		v := numbers(2 * c)
+		want = append([]float32(nil), out[:c]...)
+		matvec(&out[0], &w[0], &v[0], c, 2*c)
+		matvecGo(&want[0], &w[0], &v[0], c, 2*c)
+		near("matvec", out[:c], want)
 	}
+}
+
+// TestByteKernels compares the loops on bytes with those in Go.
+func TestByteKernels(t *testing.T) {
+	if !bytesFast {
+		t.Skip("no instructions for bytes here")
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, c := range []int{32, 64, 96} {
+		x := make([]float32, 60*c)
+		for i := range x {
+			x[i] = max(0, float32(rng.NormFloat64()))
+		}
+		bytes, want := make([]uint8, len(x)), make([]uint8, len(x))
+		if a, b := quantise(&bytes[0], &x[0], len(x)), quantiseGo(&want[0], &x[0], len(x)); a != b || !slices.Equal(bytes, want) {
+			t.Fatalf("%d channels: bytes up to %g, by plain Go up to %g, or other bytes", c, a, b)
+		}
+		zero := make([]float32, 16)
+		if quantise(&want[0], &zero[0], 16); !slices.Equal(want[:16], make([]uint8, 16)) {
+			t.Errorf("zeros are %d in bytes", want[:16])
+		}
+		w := make([]int8, 9*c*c)
+		for i := range w {
+			w[i] = int8(rng.IntN(255) - 127)
+		}
+		out, plain, scale := make([]float32, 24*c), make([]float32, 24*c), make([]float32, c)
+		for i := range scale {
+			scale[i] = 1e-5 * float32(i+1)
+		}
+		for _, resStride := range []int{0, 4 * c} {
+			convolve8(&out[0], &x[7*c], &x[0], &scale[0], &bytes[0], &w[0], c, 3*c/4, 4*c, resStride, c, 10*c, 4)
+			for o := 0; o < c; o += bytesLanes {
+				conv8Go(&plain[o], &x[7*c+o], &x[o], &scale[o], &bytes[0], &w[9*c*o], 3*c/4, 4*c, resStride, c, 10*c, 4)
+			}
+			for i := range out {
+				if math.Abs(float64(out[i]-plain[i])) > 1e-4*(1+math.Abs(float64(plain[i]))) {
+					t.Fatalf("%d channels: number %d is %g, by plain Go %g", c, i, out[i], plain[i])
+				}
+			}
+		}
+	}
+}
+
+// TestBytes bounds what is lost by running the blocks in bytes, on every processor.
+func TestBytes(t *testing.T) {
+	n, err := Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var policy, lead float64
+	const games = 60
+	for i := range uint64(games) {
+		size := 5 + int(i)%5
+		exact, bytes := newRunner(n, size), newRunner(n, size)
+		bytes.useBytes()
+		var f Features
+		f.Read(played(size, int(i)%(size*size/2), i), 7)
+		a, b := exact.Run(&f, 0), bytes.Run(&f, 0)
+		p, q := chances(a), chances(b)
+		for k := range p {
+			policy += p[k] * math.Log(p[k]/q[k]) / games
+		}
+		lead += math.Abs(float64(a.Lead-b.Lead)) / games
+	}
+	t.Logf("policy: %.5f nats, lead: %.3f stones", policy, lead)
+	if policy > 0.005 || lead > 0.5 {
+		t.Errorf("in bytes the policy is off by %.4f nats, the lead by %.3f stones", policy, lead)
+	}
+}
+
+// chances are those of the points and of passing.
+func chances(o *Output) []float64 {
+	sum := 0.0
+	var p []float64
+	for _, x := range append(slices.Clone(o.Policy), o.Pass) {
+		p = append(p, math.Exp(float64(x)))
+		sum += p[len(p)-1]
+	}
+	for i := range p {
+		p[i] /= sum
+	}
+	return p
 }
 
 // TestGradient compares the gradient with differences of the loss.
@@ -256,7 +344,7 @@ func TestGoKernels(t *testing.T) {
 	n := randomNet(32, 2)
 	var f Features
 	f.Read(played(7, 30, 1), 9)
-	run := func() Output { o := NewRunner(n, 7).Run(&f, 0); return *o }
+	run := func() Output { o := newRunner(n, 7).Run(&f, 0); return *o }
 	want := run()
 	restore := useGo()
 	got := run()

@@ -59,12 +59,6 @@ func (n *Net) from(channels int) []int {
 	return s
 }
 
-// weight is the place, among the weights of c, of what output o takes from input i at
-// one of the nine taps.
-func (c *conv) weight(o, tap, i int) int {
-	return ((o/lanes*3+tap/3)*3*c.in+tap%3*c.in+i)*lanes + o%lanes
-}
-
 // split returns, for each reader of inputs that are copies of others, the shares that
 // it takes from each: those of the copies of one sum to 1.
 func split(sources int, copies []int, readers int, rng *rand.Rand) []float32 {

@@ -12,7 +12,7 @@ func TestWiden(t *testing.T) {
 	n := randomNet(16, 2)
 	for _, channels := range []int{16, 32, 48} {
 		wide := n.widen(channels, rand.New(rand.NewPCG(1, 1)))
-		a, b := NewRunner(n, 7), NewRunner(wide, 7)
+		a, b := newRunner(n, 7), newRunner(wide, 7)
 		var f Features
 		for moves := range 30 {
 			board := played(7, moves, 2)
