@@ -13,8 +13,10 @@
 // to 9×9.
 //
 // Runner evaluates one position at a time, as the search asks. On amd64 with AVX2
-// and FMA, or AVX-512, the loops of the convolutions are in assembly; elsewhere they
-// are plain Go and some twenty times as slow, and Fast says so.
+// and FMA, or AVX-512, the loops of the convolutions are in assembly, and those of the
+// blocks multiply bytes (quant.go); elsewhere they are floats in plain Go and some
+// fifty times as slow, and Fast says so. What a network says therefore differs a little
+// from one kind of processor to another.
 //
 // # Training
 //

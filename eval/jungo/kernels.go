@@ -14,8 +14,6 @@ import (
 const (
 	lanes     = 16 // output channels of one call
 	positions = 6  // positions of one block of convolve, inputs of one of gradient
-	// Output channels of one call of the convolution in bytes.
-	bytesLanes = 32
 )
 
 func at(p *float32, bytes int) *float32 {
@@ -90,21 +88,20 @@ func matvecGo(out, w, v *float32, n, rows int) {
 	}
 }
 
-// conv8Go is the convolution of bytes to 32 channels of floats in out, rectified:
-// the sums of products times scale, plus bias and res. Weights are [3][n][16][4]
-// twice, inputs come in fours.
+// conv8Go is the convolution of bytes to sixteen channels of floats in out, rectified:
+// the sums of products times scale, plus bias and res. Weights are [3][n][16][4],
+// inputs come in fours.
 func conv8Go(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int) {
-	b, s := unsafe.Slice(bias, bytesLanes), unsafe.Slice(scale, bytesLanes)
-	weights := unsafe.Slice(w, 3*n*4*bytesLanes)
+	b, s := unsafe.Slice(bias, lanes), unsafe.Slice(scale, lanes)
+	weights := unsafe.Slice(w, 12*n*lanes)
 	for i := range blocks * positions {
-		o, add := unsafe.Slice(at(out, i*outStride), bytesLanes), unsafe.Slice(at(res, i*resStride), bytesLanes)
+		o, add := unsafe.Slice(at(out, i*outStride), lanes), unsafe.Slice(at(res, i*resStride), lanes)
 		for k := range o {
 			var sum int32
 			for r := range 3 {
 				x := unsafe.Slice((*uint8)(unsafe.Add(unsafe.Pointer(in), i*inStride+r*row)), 4*n)
 				for j, v := range x {
-					at := ((k/lanes*3+r)*n+j/4)*4*lanes + k%lanes*4 + j%4
-					sum += int32(v) * int32(weights[at])
+					sum += int32(v) * int32(weights[((r*n+j/4)*lanes+k)*4+j%4])
 				}
 			}
 			o[k] = max(0, float32(sum)*s[k]+b[k]+add[k])

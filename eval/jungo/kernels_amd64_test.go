@@ -2,7 +2,15 @@ package jungo
 
 // useGo switches the loops in assembly off until the function it returns is called.
 func useGo() func() {
-	fast, wider, bytes := Fast, wide, bytesFast
-	Fast, wide, bytesFast = false, false, false
-	return func() { Fast, wide, bytesFast = fast, wider, bytes }
+	fast, wider, four := Fast, wide, vnni
+	Fast, wide, vnni = false, false, false
+	return func() { Fast, wide, vnni = fast, wider, four }
+}
+
+// useAVX2 switches the loops off that want more than AVX2, until the function it
+// returns is called.
+func useAVX2() func() {
+	wider, four := wide, vnni
+	wide, vnni = false, false
+	return func() { wide, vnni = wider, four }
 }

@@ -23,12 +23,12 @@ func relu(x []float32) { reluGo(x) }
 
 func pool(sum, top, x *float32, stride, count int) { poolGo(sum, top, x, stride, count) }
 
-const bytesFast = false
+func mostWeight(int) float32 { return 127 }
 
 func matvec(out, w, v *float32, n, rows int) { matvecGo(out, w, v, n, rows) }
 
 func convolve8(out, res, bias, scale *float32, in *uint8, w *int8, channels, n, outStride, resStride, inStride, row, blocks int) {
-	for c := 0; c < channels; c += bytesLanes {
+	for c := 0; c < channels; c += lanes {
 		conv8Go(at(out, 4*c), at(res, 4*c), at(bias, 4*c), at(scale, 4*c), in, (*int8)(unsafe.Add(unsafe.Pointer(w), 3*n*4*c)), n, outStride, resStride, inStride, row, blocks)
 	}
 }

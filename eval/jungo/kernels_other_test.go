@@ -3,3 +3,5 @@
 package jungo
 
 func useGo() func() { return func() {} }
+
+func useAVX2() func() { return func() {} }

@@ -117,7 +117,7 @@ type Output struct {
 // NewRunner returns a runner for boards of size × size points.
 func NewRunner(n *Net, size int) *Runner {
 	r := newRunner(n, size)
-	if bytesFast && n.channels%bytesLanes == 0 {
+	if Fast {
 		r.useBytes()
 	}
 	return r

@@ -21,8 +21,14 @@ func randomNet(channels, blocks int) *Net {
 }
 
 func BenchmarkRun(b *testing.B) {
+	benchmarkRun(b, "")
+	defer useAVX2()()
+	benchmarkRun(b, "-AVX2")
+}
+
+func benchmarkRun(b *testing.B, way string) {
 	for _, channels := range []int{32, 48, 64} {
-		b.Run(fmt.Sprint(channels), func(b *testing.B) {
+		b.Run(fmt.Sprint(channels, way), func(b *testing.B) {
 			r := NewRunner(randomNet(channels, 5), 9)
 			var f Features
 			f.Read(played(9, 20, 1), 7)
@@ -33,11 +39,20 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
-// TestKernels compares the loops in assembly with those in Go.
-func TestKernels(t *testing.T) {
+// everyway runs a test with all vector instructions there are, and with AVX2 alone.
+func everyway(t *testing.T, f func(t *testing.T)) {
 	if !Fast {
 		t.Skip("no vector instructions here")
 	}
+	t.Run("all", f)
+	defer useAVX2()()
+	t.Run("AVX2", f)
+}
+
+// TestKernels compares the loops in assembly with those in Go.
+func TestKernels(t *testing.T) { everyway(t, testKernels) }
+
+func testKernels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	numbers := func(n int) []float32 {
 		x := make([]float32, n)
@@ -88,12 +103,11 @@ func TestKernels(t *testing.T) {
 }
 
 // TestByteKernels compares the loops on bytes with those in Go.
-func TestByteKernels(t *testing.T) {
-	if !bytesFast {
-		t.Skip("no instructions for bytes here")
-	}
+func TestByteKernels(t *testing.T) { everyway(t, testByteKernels) }
+
+func testByteKernels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for _, c := range []int{32, 64, 96} {
+	for _, c := range []int{32, 48, 64} {
 		x := make([]float32, 60*c)
 		for i := range x {
 			x[i] = max(0, float32(rng.NormFloat64()))
@@ -108,7 +122,7 @@ func TestByteKernels(t *testing.T) {
 		}
 		w := make([]int8, 9*c*c)
 		for i := range w {
-			w[i] = int8(rng.IntN(255) - 127)
+			w[i] = int8((rng.Float32()*2 - 1) * mostWeight(c))
 		}
 		out, plain, scale := make([]float32, 24*c), make([]float32, 24*c), make([]float32, c)
 		for i := range scale {
@@ -116,7 +130,7 @@ func TestByteKernels(t *testing.T) {
 		}
 		for _, resStride := range []int{0, 4 * c} {
 			convolve8(&out[0], &x[7*c], &x[0], &scale[0], &bytes[0], &w[0], c, 3*c/4, 4*c, resStride, c, 10*c, 4)
-			for o := 0; o < c; o += bytesLanes {
+			for o := 0; o < c; o += lanes {
 				conv8Go(&plain[o], &x[7*c+o], &x[o], &scale[o], &bytes[0], &w[9*c*o], 3*c/4, 4*c, resStride, c, 10*c, 4)
 			}
 			for i := range out {
@@ -128,8 +142,10 @@ func TestByteKernels(t *testing.T) {
 	}
 }
 
-// TestBytes bounds what is lost by running the blocks in bytes, on every processor.
-func TestBytes(t *testing.T) {
+// TestBytes bounds what is lost by running the blocks in bytes.
+func TestBytes(t *testing.T) { everyway(t, testBytes) }
+
+func testBytes(t *testing.T) {
 	n, err := Default()
 	if err != nil {
 		t.Fatal(err)

@@ -3,7 +3,7 @@ package jungo
 import "math"
 
 // The convolutions of the blocks, nine tenths of the work, are done in 8 bits where
-// the processor has instructions for that (VNNI): weights as signed bytes with a scale
+// the processor has vector instructions: weights as signed bytes with a scale
 // for each output, rectified activations as unsigned bytes with a scale for each
 // layer of each position (Jacob et al., "Quantization and training of neural networks
 // for efficient integer-arithmetic-only inference", 2018). Sums between blocks stay
@@ -37,7 +37,7 @@ func (n *Net) bytes(c conv) quantConv {
 				top = max(top, float32(math.Abs(float64(w[c.weight(o, tap, i)]))))
 			}
 		}
-		q.scale[o] = top / math.MaxInt8
+		q.scale[o] = top / mostWeight(c.out)
 		if top == 0 {
 			continue
 		}

@@ -1,6 +1,6 @@
 #include "textflag.h"
 
-// PAIR multiplies the four inputs at each of two positions.
+// DOT multiplies the four inputs at a position.
 #define DOT(ADDR, B, X, Y) \
 	VPBROADCASTD ADDR, B    \
 	VPDPBUSD     Z12, B, X  \
@@ -102,46 +102,6 @@ inner:
 	VZEROUPPER
 	RET
 
-// func quantiseAVX512(out *uint8, x *float32, n int) float32
-TEXT ·quantiseAVX512(SB), NOSPLIT, $0-28
-	MOVQ  out+0(FP), DI
-	MOVQ  x+8(FP), SI
-	MOVQ  n+16(FP), CX
-	MOVL  $0x1e3ce508, AX // 1e-20: all may be zero
-	VMOVD AX, X0
-	MOVQ  SI, DX
-	MOVQ  CX, BX
-
-peak:
-	VMAXPS (DX), Z0, Z0
-	ADDQ   $64, DX
-	SUBQ   $16, BX
-	JNZ    peak
-	VEXTRACTF64X4 $1, Z0, Y1
-	VMAXPS        Y1, Y0, Y0
-	VEXTRACTF128  $1, Y0, X1
-	VMAXPS        X1, X0, X0
-	VPERMILPS     $0x4e, X0, X1
-	VMAXPS        X1, X0, X0
-	VPERMILPS     $0xb1, X0, X1
-	VMAXPS        X1, X0, X0
-	VMOVSS        X0, ret+24(FP)
-	MOVL          $0x437f0000, AX // 255
-	VMOVD         AX, X1
-	VDIVSS        X0, X1, X1
-	VBROADCASTSS  X1, Z1
-
-round:
-	VMULPS     (SI), Z1, Z0
-	VCVTPS2DQ  Z0, Z0
-	VPMOVUSDB  Z0, (DI)
-	ADDQ       $64, SI
-	ADDQ       $16, DI
-	SUBQ       $16, CX
-	JNZ        round
-	VZEROUPPER
-	RET
-
 // func matvecAVX2(out, w, v *float32, n, rows int)
 TEXT ·matvecAVX2(SB), NOSPLIT, $0-40
 	MOVQ out+0(FP), DI
@@ -171,5 +131,144 @@ each:
 	ADDQ         $64, SI
 	SUBQ         $16, CX
 	JNZ          outputs
+	VZEROUPPER
+	RET
+
+// DOT2 multiplies the four inputs at a position.
+#define DOT2(ADDR, X, Y) \
+	VPBROADCASTD ADDR, Y8      \
+	VPMADDUBSW   Y6, Y8, Y9    \
+	VPMADDUBSW   Y7, Y8, Y10   \
+	VPMADDWD     Y15, Y9, Y9   \
+	VPMADDWD     Y15, Y10, Y10 \
+	VPADDD       Y9, X, X      \
+	VPADDD       Y10, Y, Y
+
+// FINISH2 writes one position.
+#define FINISH2(X, Y) \
+	VCVTDQ2PS   X, X            \
+	VCVTDQ2PS   Y, Y            \
+	VADDPS      (R14), Y11, Y6  \
+	VADDPS      32(R14), Y12, Y7 \
+	VFMADD213PS Y6, Y13, X      \
+	VFMADD213PS Y7, Y14, Y      \
+	VMAXPS      Y8, X, X        \
+	VMAXPS      Y8, Y, Y        \
+	VMOVUPS     X, (DI)         \
+	VMOVUPS     Y, 32(DI)       \
+	ADDQ        R12, DI         \
+	ADDQ        R13, R14
+
+// func convBytesAVX2(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int)
+//
+// Three positions by sixteen output channels at a time, in Y0 to Y5. The sum of two
+// products must fit into 16 bits.
+TEXT ·convBytesAVX2(SB), NOSPLIT, $0-96
+	MOVQ     out+0(FP), DI
+	MOVQ     res+8(FP), R14
+	MOVQ     bias+16(FP), AX
+	MOVQ     scale+24(FP), BX
+	MOVQ     in+32(FP), SI
+	MOVQ     w+40(FP), DX
+	MOVQ     inStride+72(FP), R9
+	MOVQ     row+80(FP), R10
+	MOVQ     blocks+88(FP), R11
+	ADDQ     R11, R11
+	VMOVUPS  (AX), Y11
+	VMOVUPS  32(AX), Y12
+	VMOVUPS  (BX), Y13
+	VMOVUPS  32(BX), Y14
+	VPCMPEQW Y15, Y15, Y15
+	VPSRLW   $15, Y15, Y15
+
+block:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	MOVQ  DX, BX
+	MOVQ  $3, R15
+	MOVQ  SI, CX
+
+rows:
+	MOVQ CX, AX
+	MOVQ n+48(FP), CX
+
+inner:
+	VMOVDQU (BX), Y6
+	VMOVDQU 32(BX), Y7
+	DOT2((AX), Y0, Y1)
+	DOT2((AX)(R9*1), Y2, Y3)
+	DOT2((AX)(R9*2), Y4, Y5)
+	ADDQ    $64, BX
+	ADDQ    $4, AX
+	DECQ    CX
+	JNZ     inner
+
+	// From the end of this row's run to the start of the next.
+	MOVQ n+48(FP), CX
+	SHLQ $2, CX
+	SUBQ CX, AX
+	LEAQ (AX)(R10*1), CX
+	DECQ R15
+	JNZ  rows
+
+	MOVQ  outStride+56(FP), R12
+	MOVQ  resStride+64(FP), R13
+	VPXOR Y8, Y8, Y8
+	FINISH2(Y0, Y1)
+	FINISH2(Y2, Y3)
+	FINISH2(Y4, Y5)
+	LEAQ  (R9)(R9*2), R12
+	ADDQ  R12, SI
+	DECQ  R11
+	JNZ   block
+	VZEROUPPER
+	RET
+
+// func quantiseAVX2(out *uint8, x *float32, n int) float32
+TEXT ·quantiseAVX2(SB), NOSPLIT, $0-28
+	MOVQ  out+0(FP), DI
+	MOVQ  x+8(FP), SI
+	MOVQ  n+16(FP), CX
+	MOVL  $0x1e3ce508, AX // 1e-20: all may be zero
+	VMOVD AX, X0
+	MOVQ  SI, DX
+	MOVQ  CX, BX
+
+peak:
+	VMAXPS (DX), Y0, Y0
+	VMAXPS 32(DX), Y0, Y0
+	ADDQ   $64, DX
+	SUBQ   $16, BX
+	JNZ    peak
+	VEXTRACTF128 $1, Y0, X1
+	VMAXPS       X1, X0, X0
+	VPERMILPS    $0x4e, X0, X1
+	VMAXPS       X1, X0, X0
+	VPERMILPS    $0xb1, X0, X1
+	VMAXPS       X1, X0, X0
+	VMOVSS       X0, ret+24(FP)
+	MOVL         $0x437f0000, AX // 255
+	VMOVD        AX, X1
+	VDIVSS       X0, X1, X1
+	VBROADCASTSS X1, Y1
+
+round:
+	VMULPS       (SI), Y1, Y0
+	VMULPS       32(SI), Y1, Y2
+	VCVTPS2DQ    Y0, Y0
+	VCVTPS2DQ    Y2, Y2
+	VPACKUSDW    Y2, Y0, Y0
+	VPERMQ       $0xd8, Y0, Y0
+	VEXTRACTI128 $1, Y0, X2
+	VPACKUSWB    X2, X0, X0
+	VMOVDQU      X0, (DI)
+	ADDQ         $64, SI
+	ADDQ         $16, DI
+	SUBQ         $16, CX
+	JNZ          round
 	VZEROUPPER
 	RET
