@@ -235,15 +235,17 @@ TEXT ·quantiseAVX2(SB), NOSPLIT, $0-28
 	MOVQ  n+16(FP), CX
 	MOVL  $0x1e3ce508, AX // 1e-20: all may be zero
 	VMOVD AX, X0
+	VMOVD AX, X2
 	MOVQ  SI, DX
 	MOVQ  CX, BX
 
 peak:
 	VMAXPS (DX), Y0, Y0
-	VMAXPS 32(DX), Y0, Y0
+	VMAXPS 32(DX), Y2, Y2
 	ADDQ   $64, DX
 	SUBQ   $16, BX
 	JNZ    peak
+	VMAXPS       Y2, Y0, Y0
 	VEXTRACTF128 $1, Y0, X1
 	VMAXPS       X1, X0, X0
 	VPERMILPS    $0x4e, X0, X1
