@@ -26,7 +26,8 @@
 //	go test ./search/jungo -run TestSelfPlay -games g.txt -size 9 -count 200 -visits 120 -net jungo.net
 //	go test ./eval/jungo -run TestTrain -games g.txt,h.txt -from jungo.net -steps 6000 -rate 0.0012 -out new.net
 //
-// (-net, -games and so on are read from the package's folder.) Whether it is stronger
+// (-net, -games and so on are read from the package's folder.) With -channels 64, -from
+// takes a narrower network, too, and widens it. Whether it is stronger
 // a match tells: tengen match --game jungo --engine weights=new.net …
 //
 // The targets are the shares of visits of the moves searched, the owners of the
