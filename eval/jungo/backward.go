@@ -76,6 +76,7 @@ type backprop struct {
 	inner  []float32
 	loss   Loss
 	noLead bool // the lead is not learnt, for tests
+	noGrad bool // only the loss is wanted
 }
 
 func newBackprop(n *Net, size int, grad, turned []float32) *backprop {
@@ -116,6 +117,9 @@ func (b *backprop) sample(s *Sample, symmetry int) {
 	units := b.policy(s, out, turn)
 	b.owner(s, out, turn)
 	b.lead(s, out, units)
+	if b.noGrad {
+		return
+	}
 	c := n.channels
 	last := len(n.blocks)
 	clear(b.trunk)

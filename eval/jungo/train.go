@@ -135,7 +135,7 @@ func Measure(n *Net, samples []Sample, threads int) Loss {
 	workers := make([]*trainer, max(threads, 1))
 	var g errgroup.Group
 	for i := range workers {
-		workers[i] = newTrainer(n, make([]float32, len(n.params)))
+		workers[i] = newTrainer(n, nil)
 		g.Go(func() error {
 			for j := i; j < len(samples); j += len(workers) {
 				workers[i].run(samples, []pick{{j, 0}})
@@ -154,7 +154,8 @@ func Measure(n *Net, samples []Sample, threads int) Loss {
 // pick is a sample and the symmetry it is seen through.
 type pick struct{ sample, symmetry int }
 
-// trainer is what one thread needs: a backprop for each size of board.
+// trainer is what one thread needs: a backprop for each size of board. Without turned
+// it only measures.
 type trainer struct {
 	net    *Net
 	turned []float32
@@ -174,6 +175,7 @@ func (t *trainer) run(samples []Sample, picks []pick) {
 		b := t.bySize[s.Features.Size]
 		if b == nil {
 			b = newBackprop(t.net, s.Features.Size, t.grad, t.turned)
+			b.noGrad = t.turned == nil
 			t.bySize[s.Features.Size] = b
 		}
 		b.sample(s, p.symmetry)
