@@ -6,7 +6,7 @@
 //
 // # Network
 //
-// Net is a residual network of 3×3 convolutions with 32 channels and five blocks
+// Net is a residual network of 3×3 convolutions with 64 channels and five blocks
 // (params.go), in which each block adds what it pools over the whole board. Features
 // are what it sees: stones, liberties up to four, the ko, the last two moves and the
 // komi. It has no layer that depends on the size of the board; it was trained on 5×5
@@ -26,8 +26,8 @@
 //	go test ./search/jungo -run TestSelfPlay -games g.txt -size 9 -count 200 -visits 120 -net jungo.net
 //	go test ./eval/jungo -run TestTrain -games g.txt,h.txt -from jungo.net -steps 6000 -rate 0.0012 -out new.net
 //
-// (-net, -games and so on are read from the package's folder.) With -channels 64, -from
-// takes a narrower network, too, and widens it. Whether it is stronger
+// (-net, -games and so on are read from the package's folder.) A network from
+// -from is widened to -channels. Whether it is stronger
 // a match tells: tengen match --game jungo --engine weights=new.net …
 //
 // The targets are the shares of visits of the moves searched, the owners of the

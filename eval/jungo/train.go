@@ -9,7 +9,7 @@ import (
 
 // TrainOptions steer Train. The zero value of a field takes its default.
 type TrainOptions struct {
-	Channels, Blocks int     // of a new network; 32 and 5
+	Channels, Blocks int     // of a new network; 64 and 5
 	From             *Net    // the network to go on from, widened to Channels; nil for a new one
 	Steps            int     // 10,000
 	Batch            int     // samples a step; 128
