@@ -2,6 +2,8 @@ package jungo
 
 import (
 	"context"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	mg "tengen/movegen/jungo"
@@ -47,20 +49,26 @@ func settledFill(b *mg.Board) mg.Point {
 // within reach. It returns what was proved and, if that decides the move, the
 // move (None otherwise).
 func (e *Engine) trySolver(ctx context.Context, b *mg.Board, lim Limits) (*SolveResult, mg.Point) {
-	if e.solver == nil || b.Rule() != mg.KoSimple || b.Size() > mg.MaxTinySize ||
-		b.Size() > 4 && b.Stones(mg.Empty) > solverEmpties || len(lim.Allow)+len(lim.Avoid) > 0 {
+	if e.solver == nil || b.Rule() != mg.KoSimple || b.Size() > mg.MaxTinySize || len(lim.Allow)+len(lim.Avoid) > 0 {
 		return nil, mg.None
 	}
-	budget := time.Second
-	if lim.Time > 0 {
-		budget = time.Duration(solverShare * float64(lim.Time))
-	}
-	ctx, cancel := context.WithTimeout(ctx, budget)
-	defer cancel()
 	g, err := mg.TinyOf(b.Size())
 	if err != nil {
 		return nil, mg.None
 	}
+	empties, share := solverEmpties, solverShare
+	if b.Size() == maxShapeSize && e.solver.arm(g) {
+		empties, share = huntEmpties, huntPlayShare
+	}
+	if b.Size() > 4 && b.Stones(mg.Empty) > empties {
+		return nil, mg.None
+	}
+	budget := time.Second
+	if lim.Time > 0 {
+		budget = time.Duration(share * float64(lim.Time))
+	}
+	ctx, cancel := context.WithTimeout(ctx, budget)
+	defer cancel()
 	p, err := g.FromBoard(b)
 	if err != nil {
 		return nil, mg.None
@@ -92,6 +100,29 @@ func (e *Engine) trySolver(ctx context.Context, b *mg.Board, lim Limits) (*Solve
 		return &r, mg.None
 	}
 	return &r, e.solver.moveFor(&p, turn, sure)
+}
+
+// playShapes are the tables of hunts on 5×5 for every engine of the process. They are
+// made once, in the background, which takes some seconds and 100 MB.
+var playShapes struct {
+	once sync.Once
+	made atomic.Pointer[[2]*shapeTables]
+}
+
+// arm makes the solver ready for play on 5×5, and tells whether it can hunt yet.
+func (v *Solver) arm(g *mg.TinyGeo) bool {
+	v.prepare(g)
+	playShapes.once.Do(func() {
+		go func() {
+			if s, err := huntShapes(context.Background(), g, g.Points-2); err == nil {
+				playShapes.made.Store(&s)
+			}
+		}()
+	})
+	if s := playShapes.made.Load(); s != nil && v.hunt == nil {
+		v.hunt = newHunter(g, v.opt.TableLog2, *s)
+	}
+	return v.hunt != nil
 }
 
 // moveFor returns a move of the player to move that keeps the proof of

@@ -67,19 +67,21 @@ const (
 
 func (e *huntEntry) is(key uint64) bool { return (e.key^key)<<(64-huntKeyBits) == 0 }
 
-// newHunter makes a hunter with 2^log2 buckets of table, for a goal of all points
-// but two or less.
-func newHunter(ctx context.Context, g *mg.TinyGeo, log2, goal int) (*hunter, error) {
+// huntShapes makes the tables of a hunter for a goal of all points but two or less,
+// the prover's and the opponent's.
+func huntShapes(ctx context.Context, g *mg.TinyGeo, goal int) ([2]*shapeTables, error) {
 	mine, err := newShapeTables(ctx, g, nil, goal)
 	if err != nil {
-		return nil, err
+		return [2]*shapeTables{}, err
 	}
 	other, err := newShapeTables(ctx, g, mine.life, 1-goal)
-	if err != nil {
-		return nil, err
-	}
-	h := &hunter{geo: newHuntGeo(g.Size), tiny: g, goal: goal, shapes: [2]*shapeTables{mine, other},
-		builder: newBuilder(mine), table: make([]huntEntry, bucketSize<<log2), shift: uint(64 - log2)}
+	return [2]*shapeTables{mine, other}, err
+}
+
+// newHunter makes a hunter with 2^log2 buckets of table. It does not change shapes.
+func newHunter(g *mg.TinyGeo, log2 int, shapes [2]*shapeTables) *hunter {
+	h := &hunter{geo: newHuntGeo(g.Size), tiny: g, goal: shapes[0].goal, shapes: shapes,
+		builder: newBuilder(shapes[0]), table: make([]huntEntry, bucketSize<<log2), shift: uint(64 - log2)}
 	h.regions = newRegions(h.builder)
 	for side, factor := range [2]float64{huntProofFactor, huntLifeFactor} {
 		v := 2.0
@@ -88,7 +90,7 @@ func newHunter(ctx context.Context, g *mg.TinyGeo, log2, goal int) (*hunter, err
 			v *= factor
 		}
 	}
-	return h, nil
+	return h
 }
 
 func (h *hunter) bucket(key uint64) []huntEntry {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"testing"
+	"time"
 
 	mg "tengen/movegen/jungo"
 )
@@ -14,11 +15,11 @@ func newTestHunter(t testing.TB, n, goal int) *hunter {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := newHunter(context.Background(), g, 14, goal)
+	shapes, err := huntShapes(context.Background(), g, goal)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return h
+	return newHunter(g, 14, shapes)
 }
 
 // sideValue is what a side can force in finitely many moves.
@@ -268,4 +269,49 @@ func TestHuntFrom4x4(t *testing.T) {
 		t.Error("not proved")
 	}
 	t.Logf("%d positions", h.nodes)
+}
+
+// TestHuntsInPlay: on 5×5 hunts find out early that Black has all but two points, and
+// hold on to it.
+func TestHuntsInPlay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the tables take some seconds")
+	}
+	e := newEngine(t, Options{})
+	b, _ := mg.NewBoard(5, mg.KoSimple)
+	for _, s := range []string{"C3", "A1", "B2", "E5", "D4", "B4", "C4", "E1"} {
+		m, err := mg.ParseMove(s, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Make(m)
+	}
+	g, err := mg.TinyOf(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !e.solver.arm(g) {
+		time.Sleep(10 * time.Millisecond)
+	}
+	rng := mg.NewRand(9)
+	for !b.Over() && b.Ply() < 100 {
+		if b.ToMove() == mg.White {
+			ms := b.Moves(nil)
+			b.Make(ms[rng.Intn(len(ms))])
+			continue
+		}
+		r, err := e.Genmove(context.Background(), b, Limits{Time: 20 * time.Second, Visits: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Exact == nil || r.Exact.Against.Lo < 23 {
+			t.Fatalf("Black's 23 are not proven but %+v\n%v", r.Exact, b)
+		}
+		if err := b.Play(r.Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if b.Score() < 23 {
+		t.Errorf("score %d\n%v", b.Score(), b)
+	}
 }

@@ -157,6 +157,10 @@ const (
 	// solverEmpties the most empty points with which it is tried (5×5 and up).
 	solverShare   = 0.25
 	solverEmpties = 18
+	// huntPlayShare and huntEmpties are the same on 5×5 as soon as the tables of hunts
+	// are there.
+	huntPlayShare = 0.5
+	huntEmpties   = 22
 	// playTableLog2 is the solver's table in play: 2^16 buckets, 4 MiB.
 	playTableLog2 = 16
 

@@ -237,11 +237,11 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	depth := 1
 	for depth <= v.opt.MaxDepth && lo < hi && !s.stopped {
 		if v.hunts && v.hunt == nil && s.nodes > huntAfter && (open(0, top) || open(1, top)) {
-			h, err := newHunter(ctx, s.geo, v.opt.TableLog2, top)
+			shapes, err := huntShapes(ctx, s.geo, top)
 			if err != nil {
 				break // out of time
 			}
-			v.hunt = h
+			v.hunt = newHunter(s.geo, v.opt.TableLog2, shapes)
 		}
 		s.maxNodes = v.opt.MaxNodes
 		if v.hunt != nil {
