@@ -7,15 +7,8 @@ import "math/rand/v2"
 // them takes a share by chance from each, so that they part in training.
 func (n *Net) widen(channels int, rng *rand.Rand) *Net {
 	w := newNet(channels, len(n.blocks))
-	wide := w.from(n.channels)
-	inputs := make([]int, planes)
-	for i := range inputs {
-		inputs[i] = i
-	}
-	outputs := make([]int, headChannels)
-	for i := range outputs {
-		outputs[i] = i
-	}
+	wide := copies(channels, n.channels)
+	inputs, outputs := copies(planes, planes), copies(headChannels, headChannels)
 	cv := func(to, of conv, in, out []int) {
 		shares := split(of.in, in, 9*to.out, rng)
 		for o, from := range out {
@@ -50,28 +43,28 @@ func (n *Net) widen(channels int, rng *rand.Rand) *Net {
 	return w
 }
 
-// from returns, for each of the channels of n, which of so many it is a copy of.
-func (n *Net) from(channels int) []int {
-	s := make([]int, n.channels)
+// copies returns, for each of so many channels, which of the sources it is a copy of.
+func copies(channels, sources int) []int {
+	s := make([]int, channels)
 	for i := range s {
-		s[i] = i % channels
+		s[i] = i % sources
 	}
 	return s
 }
 
 // split returns, for each reader of inputs that are copies of others, the shares that
 // it takes from each: those of the copies of one sum to 1.
-func split(sources int, copies []int, readers int, rng *rand.Rand) []float32 {
-	shares := make([]float32, readers*len(copies))
+func split(sources int, from []int, readers int, rng *rand.Rand) []float32 {
+	shares := make([]float32, readers*len(from))
 	sum := make([]float32, sources)
 	for r := range readers {
-		row := shares[r*len(copies):][:len(copies)]
+		row := shares[r*len(from):][:len(from)]
 		clear(sum)
-		for i, s := range copies {
+		for i, s := range from {
 			row[i] = rng.Float32() + 0.01
 			sum[s] += row[i]
 		}
-		for i, s := range copies {
+		for i, s := range from {
 			row[i] /= sum[s]
 		}
 	}
