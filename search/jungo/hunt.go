@@ -12,7 +12,8 @@ import (
 // with a table of exact keys. The disproof number of a node with several moves open
 // is the largest of theirs and a share of the others (weak proof numbers, Ueda et
 // al. 2008), since most of them lead to the same positions. New positions get
-// numbers that grow with how many stones either side still needs (shapeTables).
+// numbers that grow with how many stones either side still needs (shapeTables), and
+// where there are few, with what the network expects (guide).
 //
 // It ends where the prover's stones win by what builder and regions see, and where
 // the opponent has a living group. Moves outside the zone of an answer are not
@@ -32,6 +33,7 @@ type hunter struct {
 	shapes   [2]*shapeTables // the prover's, and the opponent's for any life
 	builder  *builder
 	regions  *regions
+	guide    *guide // nil without a network
 	table    []huntEntry
 	shift    uint
 	nodes    uint64
@@ -83,6 +85,7 @@ func newHunter(g *mg.TinyGeo, log2 int, shapes [2]*shapeTables) *hunter {
 	h := &hunter{geo: newHuntGeo(g.Size), tiny: g, goal: shapes[0].goal, shapes: shapes,
 		builder: newBuilder(shapes[0]), table: make([]huntEntry, bucketSize<<log2), shift: uint(64 - log2)}
 	h.regions = newRegions(h.builder)
+	h.guide = newGuide(g.Size)
 	for side, factor := range [2]float64{huntProofFactor, huntLifeFactor} {
 		v := 2.0
 		for i := range h.worth[side] {
@@ -203,6 +206,7 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove) (n int, best *hun
 	n = g.moves(p, b)
 	mine := p.turn == 0
 	var keys [mg.Symmetries]uint64
+	fresh := uint32(0) // moves the table does not know
 	for i := 0; i < n; i++ {
 		c := &b[i]
 		g.keysAfter(&p.keys, &keys, p.turn, c)
@@ -216,6 +220,7 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove) (n int, best *hun
 				return n, c, g.zoneWon(p, c, h.frame(h.builder.alive(en)))
 			}
 			h.judge(c, &keys)
+			fresh |= 1 << i
 		}
 		if c.won(p.turn) {
 			return n, c, g.zoneWon(p, c, c.zone)
@@ -228,10 +233,14 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove) (n int, best *hun
 		c.key, c.sym = g.key(&p.keys, 0, 1-p.turn)
 		if !h.look(c) {
 			h.judge(c, &p.keys)
+			fresh |= 1 << (n - 1)
 		}
 		if c.won(p.turn) {
 			return n, c, g.full
 		}
+	}
+	if fresh != 0 && h.guide != nil && bits.OnesCount32(p.stones[0]|p.stones[1]) <= guideStones {
+		h.guide.set(g, p, b[:n], fresh, h.goal)
 	}
 	return n, nil, 0
 }
@@ -388,5 +397,5 @@ func (h *hunter) move(t *mg.Tiny, prover int) mg.Point {
 	case best.bit == 0:
 		return mg.Pass
 	}
-	return mg.Point(h.geo.number[bits.TrailingZeros32(best.bit)&31])
+	return h.geo.point(best.bit)
 }

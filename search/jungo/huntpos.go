@@ -49,6 +49,11 @@ func (g *huntGeo) around(x uint32) uint32 {
 	return (x<<1 | x>>1 | x<<huntStride | x>>huntStride) & g.full
 }
 
+// point is the point of the lowest bit.
+func (g *huntGeo) point(x uint32) mg.Point {
+	return mg.Point(g.number[bits.TrailingZeros32(x)&31])
+}
+
 func huntFlood(x, within uint32) uint32 {
 	for {
 		y := (x | x<<1 | x>>1 | x<<huntStride | x>>huntStride) & within

@@ -36,6 +36,13 @@ const (
 	// and with 64 222.
 	huntProofFactor = 2
 	huntLifeFactor  = 3
+	// guideStones is the most stones with which a hunt asks the network. guideSharp
+	// is the power of a move's chances, guideTrust that of the odds of the goal, at
+	// least guideLeast, in its first numbers.
+	guideStones = 9
+	guideSharp  = 0.8
+	guideTrust  = 0.5
+	guideLeast  = 0.02
 	// huntStep: a move is searched until it is worse than the runner-up by
 	// 1/huntStep; huntShareOthers: 1/huntShareOthers of the other moves' numbers
 	// is added to the largest.
