@@ -109,21 +109,27 @@ func fromFirstMoves(row *Row, moves []Row) {
 	}
 }
 
-const header = "size\tfirst\tagainst\tfor\tbest\tnodes\tseconds"
+// Header is the first line of a table.
+const Header = "size\tfirst\tagainst\tfor\tbest\tnodes\tseconds"
 
 // WriteRows writes rows as tab-separated text with a header line.
 func WriteRows(w io.Writer, rows []Row) error {
 	bw := bufio.NewWriter(w)
-	fmt.Fprintln(bw, header)
+	fmt.Fprintln(bw, Header)
 	for _, r := range rows {
-		best := make([]string, len(r.Best))
-		for i, m := range r.Best {
-			best[i] = mg.MoveString(m, r.Size)
-		}
-		fmt.Fprintf(bw, "%d\t%s\t%v\t%v\t%s\t%d\t%.1f\n", r.Size, mg.MoveString(r.First, r.Size),
-			r.Against, r.For, strings.Join(best, " "), r.Nodes, r.Seconds)
+		fmt.Fprintln(bw, r)
 	}
 	return bw.Flush()
+}
+
+// String is the row as WriteRows writes it, without the end of the line.
+func (r Row) String() string {
+	best := make([]string, len(r.Best))
+	for i, m := range r.Best {
+		best[i] = mg.MoveString(m, r.Size)
+	}
+	return fmt.Sprintf("%d\t%s\t%v\t%v\t%s\t%d\t%.1f", r.Size, mg.MoveString(r.First, r.Size),
+		r.Against, r.For, strings.Join(best, " "), r.Nodes, r.Seconds)
 }
 
 // ReadRows reads what WriteRows writes; "#" starts a comment line.
@@ -132,7 +138,7 @@ func ReadRows(r io.Reader) ([]Row, error) {
 	sc := bufio.NewScanner(r)
 	for n := 1; sc.Scan(); n++ {
 		line := sc.Text()
-		if line == "" || line[0] == '#' || line == header {
+		if line == "" || line[0] == '#' || line == Header {
 			continue
 		}
 		row, err := parseRow(line)

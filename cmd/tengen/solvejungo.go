@@ -123,12 +123,17 @@ func jungoTable(ctx context.Context, out io.Writer, b *mg.Board, opt jungo.Solve
 	if f.json {
 		return badInput("--table and --json exclude each other")
 	}
-	rows, err := bench.Table(ctx, b.Size(), opt, f.time, nil)
+	// Rows come as they are solved, which on 5×5 takes minutes each.
+	begun := false
+	rows, err := bench.Table(ctx, b.Size(), opt, f.time, func(r bench.Row) {
+		if !begun {
+			fmt.Fprintln(out, bench.Header)
+			begun = true
+		}
+		fmt.Fprintln(out, r)
+	})
 	if err != nil {
 		return badInput("--table: %w", err)
-	}
-	if err := bench.WriteRows(out, rows); err != nil {
-		return err
 	}
 	for _, r := range rows {
 		if !r.Against.Known() || !r.For.Known() {

@@ -119,10 +119,11 @@ func (v *Solver) arm(g *mg.TinyGeo) bool {
 			}
 		}()
 	})
-	if s := playShapes.made.Load(); s != nil && v.hunt == nil {
-		v.hunt = newHunter(g, v.opt.TableLog2, *s)
+	if s := playShapes.made.Load(); s != nil && !v.quest.armed() {
+		h := newHunter(g, v.opt.TableLog2, *s)
+		v.quest.hunts = [2]*hunter{h, h}
 	}
-	return v.hunt != nil
+	return v.quest.armed()
 }
 
 // moveFor returns a move of the player to move that keeps the proof of

@@ -82,10 +82,9 @@ func huntShapes(ctx context.Context, g *mg.TinyGeo, goal int) ([2]*shapeTables, 
 
 // newHunter makes a hunter with 2^log2 buckets of table. It does not change shapes.
 func newHunter(g *mg.TinyGeo, log2 int, shapes [2]*shapeTables) *hunter {
-	h := &hunter{geo: newHuntGeo(g.Size), tiny: g, goal: shapes[0].goal, shapes: shapes,
-		builder: newBuilder(shapes[0]), table: make([]huntEntry, bucketSize<<log2), shift: uint(64 - log2)}
-	h.regions = newRegions(h.builder)
-	h.guide = newGuide(g.Size)
+	h := &hunter{geo: newHuntGeo(g.Size), tiny: g, guide: newGuide(g.Size),
+		table: make([]huntEntry, bucketSize<<log2), shift: uint(64 - log2)}
+	h.use(shapes)
 	for side, factor := range [2]float64{huntProofFactor, huntLifeFactor} {
 		v := 2.0
 		for i := range h.worth[side] {
@@ -94,6 +93,19 @@ func newHunter(g *mg.TinyGeo, log2 int, shapes [2]*shapeTables) *hunter {
 		}
 	}
 	return h
+}
+
+// use gives the hunter the goal of the shapes.
+func (h *hunter) use(shapes [2]*shapeTables) {
+	h.goal, h.shapes = shapes[0].goal, shapes
+	h.builder = newBuilder(shapes[0])
+	h.regions = newRegions(h.builder)
+}
+
+// aim gives it another goal; what it knows is forgotten.
+func (h *hunter) aim(shapes [2]*shapeTables) {
+	clear(h.table)
+	h.use(shapes)
 }
 
 func (h *hunter) bucket(key uint64) []huntEntry {
@@ -368,6 +380,14 @@ func (h *hunter) ask(ctx context.Context, t *mg.Tiny, prover int, nodes uint64) 
 		return refuted
 	}
 	return unknown
+}
+
+// rootMove is the move on which the last proof for the player to move rests.
+func (h *hunter) rootMove() mg.Point {
+	if h.first == 0 {
+		return mg.Pass
+	}
+	return h.geo.point(h.first)
 }
 
 // move is a move that keeps the goal proved for the prover, who is to move: one the

@@ -61,7 +61,7 @@ func TestHuntAgreesWithRetro(t *testing.T) {
 	}
 	for _, n := range sizes {
 		r := retro(t, n)
-		for _, goal := range []int{n*n - 2, 1} {
+		for _, goal := range []int{n*n - 2, 3, 1, -3} {
 			h := newTestHunter(t, n, goal)
 			rng := mg.NewRand(3)
 			yes, missed, moved, small := 0, 0, 0, 0

@@ -27,6 +27,8 @@ const (
 	// get as other questions.
 	huntAfter = 1 << 18
 	huntShare = 4
+	// expectVisits are those of a tree search that tells what score to ask for.
+	expectVisits = 4000
 	// maxHuntPly is where a hunt gives a path up, in plies.
 	maxHuntPly = 90
 	// A new position's numbers are 2 · factor^stones, by the stones that the

@@ -48,8 +48,8 @@ func (r *SolveResult) Exact() bool {
 // SolveOptions tunes Solve. The zero value is usable.
 type SolveOptions struct {
 	// TableLog2 is the size of the table: 2^TableLog2 buckets of 64 bytes; 0 is
-	// the default of 2^22 (256 MiB). On 5×5 there may be a second such table and
-	// 112 MiB of others.
+	// the default of 2^22 (256 MiB). On 5×5 there may be two more such tables and
+	// 192 MiB of others.
 	TableLog2 int
 	// MaxDepth limits the search in plies; 0 is no limit but the built-in one.
 	MaxDepth int
@@ -68,9 +68,8 @@ type Solver struct {
 	opt  SolveOptions
 	size int
 	s    reacher
-	hunt *hunter // nil as long as hunts are asked of s
-	// hunts allows a hunter to be made, which takes some seconds.
-	hunts bool
+	// quest has the hunters: none as long as what they are for is asked of s.
+	quest pursuit
 }
 
 // NewSolver returns a solver with the given options.
@@ -140,8 +139,10 @@ func (v *Solver) Solve(ctx context.Context, b *mg.Board) (SolveResult, error) {
 		return solveByRetro(ctx, g, &p, start)
 	}
 	v.prepare(g)
-	v.hunts = g.Size == maxShapeSize
-	defer func() { v.hunts = false }()
+	if g.Size == maxShapeSize {
+		v.quest.expect = func(ctx context.Context) int { return expect(ctx, b) }
+		defer func() { v.quest.expect = nil }()
+	}
 	return v.search(ctx, &p, start)
 }
 
@@ -152,7 +153,7 @@ func (v *Solver) prepare(g *mg.TinyGeo) {
 		s.table = newTable(v.opt.TableLog2)
 	} else if v.size != g.Size {
 		s.table.clear()
-		v.hunt = nil
+		v.quest = pursuit{}
 	}
 	v.size = g.Size
 	s.geo = g
@@ -181,9 +182,8 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	s.ctx, s.stopped, s.nodes, s.maxNodes = ctx, false, 0, v.opt.MaxNodes
 	k, sym := s.geo.Canonical(p)
 	key := pack(k, s.geo.Points)
-	if v.hunt != nil {
-		v.hunt.nodes = 0
-	}
+	q := &v.quest
+	q.begin(p)
 	out := SolveResult{}
 	out.Against, out.For = trivial(p, s.geo.Points)
 	lo, hi := s.geo.Bounds(p)
@@ -210,23 +210,19 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	}
 	// A board wholly won is never better than all points but two.
 	top := s.geo.Points - 2
-	var idle [2]bool // a hunt has come to nothing
-	hunting := func(r int) bool { return v.hunt != nil && open(r, top) && !idle[r] }
 	// pause lets hunts catch up with the other questions.
 	pause := func() {
 		for r := 0; r < 2 && !s.stopped; r++ {
-			if !hunting(r) {
+			if !q.hunting(r, lo, hi) {
 				continue
 			}
 			sides := uint64(1)
-			if r == 0 && hunting(1) {
+			if r == 0 && q.hunting(1, lo, hi) {
 				sides = 2
 			}
-			due := huntShare*s.nodes - min(v.hunt.nodes, huntShare*s.nodes)
-			answer := v.askHunt(ctx, p, r, due/sides)
-			idle[r] = answer == refuted
-			if answer == proved {
-				told(answer, r, top)
+			due := huntShare*s.nodes - min(q.spent, huntShare*s.nodes)
+			if v.askHunt(ctx, p, r, due/sides) == proved {
+				told(proved, r, q.hunts[r].goal)
 			}
 			v.conclude(&out, p, lo, hi, start)
 			if v.opt.Info != nil {
@@ -236,21 +232,19 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	}
 	depth := 1
 	for depth <= v.opt.MaxDepth && lo < hi && !s.stopped {
-		if v.hunts && v.hunt == nil && s.nodes > huntAfter && (open(0, top) || open(1, top)) {
-			shapes, err := huntShapes(ctx, s.geo, top)
-			if err != nil {
+		if s.nodes > huntAfter || q.armed() {
+			if q.aim(ctx, s.geo, p, v.opt.TableLog2, lo, hi) != nil {
 				break // out of time
 			}
-			v.hunt = newHunter(s.geo, v.opt.TableLog2, shapes)
 		}
 		s.maxNodes = v.opt.MaxNodes
-		if v.hunt != nil {
+		if q.armed() {
 			pause()
 			s.maxNodes = v.slice()
 		}
 		// From the middle and from the far end, for both sides.
 		for r, goal := range [2]int{min(top, hi), min(top, -lo)} {
-			if !hunting(r) {
+			if !q.hunting(r, lo, hi) {
 				ask(r, goal, depth)
 			}
 		}
@@ -260,7 +254,7 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 		case !s.stopped:
 			out.Depth = depth
 			depth++
-		case v.hunt != nil && ctx.Err() == nil && !v.spent():
+		case q.armed() && ctx.Err() == nil && !v.spent():
 			s.stopped = false // only a slice is over
 		}
 		v.conclude(&out, p, lo, hi, start)
@@ -280,35 +274,43 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	out.Line = v.line(p, lo, hi)
 	if len(out.Line) > 0 {
 		out.Best = out.Line[:1:1]
+	} else if f := q.first[p.Turn&1]; f.move != mg.None && f.goal == sure(int(p.Turn), lo, hi) {
+		out.Best = []mg.Point{f.move}
 	}
 	return out, nil
 }
 
-// askHunt asks the hunter whether side r wins all but two points, within so many
-// positions more.
+// sure is what side r is proved to reach where Black's lead is between lo and hi.
+func sure(r, lo, hi int) int {
+	if r == 0 {
+		return lo
+	}
+	return -hi
+}
+
+// askHunt asks the hunter of side r for its goal, within so many positions more.
 func (v *Solver) askHunt(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int {
-	h := v.hunt
 	if v.opt.MaxNodes > 0 {
-		nodes = min(nodes, v.opt.MaxNodes-min(v.opt.MaxNodes, v.s.nodes+h.nodes))
+		nodes = min(nodes, v.opt.MaxNodes-min(v.opt.MaxNodes, v.s.nodes+v.quest.spent))
 	}
 	if nodes == 0 {
 		return unknown
 	}
-	answer := h.ask(ctx, p, r, nodes)
+	answer := v.quest.ask(ctx, p, r, nodes)
 	v.s.stopped = ctx.Err() != nil || v.spent()
 	return answer
 }
 
 // spent tells that the positions allowed are used up.
 func (v *Solver) spent() bool {
-	return v.opt.MaxNodes > 0 && v.s.nodes+v.hunt.nodes >= v.opt.MaxNodes
+	return v.opt.MaxNodes > 0 && v.s.nodes+v.quest.spent >= v.opt.MaxNodes
 }
 
 // slice is where the questions beside hunts give way to them again.
 func (v *Solver) slice() uint64 {
 	n := v.s.nodes + v.s.nodes/4 + huntAfter
 	if v.opt.MaxNodes > 0 {
-		n = min(n, v.opt.MaxNodes-min(v.opt.MaxNodes-1, v.hunt.nodes))
+		n = min(n, v.opt.MaxNodes-min(v.opt.MaxNodes-1, v.quest.spent))
 	}
 	return n
 }
@@ -320,10 +322,7 @@ func (v *Solver) conclude(out *SolveResult, p *mg.Tiny, lo, hi int, start time.T
 	out.Against.Hi = min(out.Against.Hi, hi, a.Hi)
 	out.For.Lo = max(out.For.Lo, lo, f.Lo)
 	out.For.Hi = min(out.For.Hi, hi, f.Hi)
-	out.Nodes = v.s.nodes
-	if v.hunt != nil {
-		out.Nodes += v.hunt.nodes
-	}
+	out.Nodes = v.s.nodes + v.quest.spent
 	out.Elapsed = time.Since(start)
 }
 
@@ -343,7 +342,7 @@ func (v *Solver) wholeBoard(out *SolveResult, p *mg.Tiny, lo, hi, depth int) {
 	if lo < g.Points-2 {
 		r = 1
 	}
-	if p.Passes != 0 || v.hunt != nil {
+	if p.Passes != 0 || g.Size == maxShapeSize {
 		return // on 5×5 a lone stone in the middle is not beaten so
 	}
 	for pt := mg.Point(0); int(pt) < g.Points; pt++ {
@@ -373,10 +372,11 @@ func (v *Solver) line(p *mg.Tiny, lo, hi int) []mg.Point {
 	var out []mg.Point
 	seen := map[mg.Tiny]bool{}
 	t := *p
-	r, goal := 0, lo
-	if lo == 1-g.Points {
-		r, goal = 1, -hi
+	r := int(p.Turn)
+	if sure(r, lo, hi) <= 2-g.Points {
+		r = 1 - r // the player to move has nothing to prove
 	}
+	goal := sure(r, lo, hi)
 	for t.Passes < 2 && !seen[t] && len(out) < maxSolveDepth {
 		seen[t] = true
 		m := v.proofMove(&t, r, goal)
@@ -405,7 +405,7 @@ func (v *Solver) proofMove(t *mg.Tiny, r, goal int) mg.Point {
 	if e != nil && int(e.won[r]) >= goal {
 		move = e.move[r]
 	}
-	if h := v.hunt; move == 0 && h != nil && goal <= h.goal && int(t.Turn) == r && t.Passes < 2 {
+	if h := v.quest.hunts[r]; move == 0 && h != nil && goal <= h.goal && int(t.Turn) == r && t.Passes < 2 {
 		return h.move(t, r)
 	}
 	switch move {

@@ -36,6 +36,11 @@ func (v *Solver) Proof(ctx context.Context, b *mg.Board, r *SolveResult) (*verif
 		if goal <= 1-g.Points {
 			continue
 		}
+		if v.quest.armed() {
+			if err := v.quest.ready(ctx, g, v.opt.TableLog2, side, goal); err != nil {
+				return nil, err
+			}
+		}
 		moves, err := v.strategy(ctx, &root, side, goal)
 		if err != nil {
 			return nil, err
@@ -98,7 +103,7 @@ func (v *Solver) sureMove(ctx context.Context, t *mg.Tiny, side, goal int) (mg.P
 	m := v.moveFor(t, side, goal)
 	s := &v.s
 	s.ctx, s.stopped, s.maxNodes = ctx, false, 0
-	if h := v.hunt; m == mg.None && h != nil && goal == h.goal && h.ask(ctx, t, side, 0) == proved {
+	if h := v.quest.hunts[side]; m == mg.None && h != nil && goal == h.goal && h.ask(ctx, t, side, 0) == proved {
 		m = h.move(t, side)
 	}
 	k, sym := s.geo.Canonical(t)

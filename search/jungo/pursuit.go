@@ -1,0 +1,179 @@
+package jungo
+
+import (
+	"context"
+	"sort"
+
+	mg "tengen/movegen/jungo"
+)
+
+// pursuit is how hunts find the score of a position on 5×5. Black is asked for a lead
+// of at least a, White to keep him to at most b, in turn, with as many positions each.
+// Both begin with what a tree search expects, so that two proofs are enough where it
+// is right; later a is never more than b+1, so that one of the two is true (where play
+// comes to an end). A side that has proved its goal is asked for more, by steps that
+// grow.
+type pursuit struct {
+	hunts [2]*hunter // of Black and White; one and the same where the goals are
+	life  []int8     // for all goals, see shapeTables
+	// expect tells the score a tree search expects. nil keeps the hunters as they are:
+	// in play both are after all points but two.
+	expect func(ctx context.Context) int
+	a, b   int
+	step   [2]int
+	aimed  bool // a and b are set
+
+	asked [2]int      // the goals last aimed at
+	idle  [2]bool     // a hunt is of no use
+	first [2]huntGoal // the best that hunts have proved, and by which move
+	spent uint64      // positions of hunts
+}
+
+// huntGoal is a goal and the move that reaches it.
+type huntGoal struct {
+	goal int
+	move mg.Point
+}
+
+// begin forgets what belongs to one position, and prepares for another.
+func (q *pursuit) begin(p *mg.Tiny) {
+	q.aimed, q.spent = false, 0
+	q.idle = [2]bool{}
+	if p.Passes > 0 {
+		q.idle[1-p.Turn] = true // a pass would end the game, which hunters do not know
+	}
+	none := huntGoal{-1 << 20, mg.None}
+	q.first = [2]huntGoal{none, none}
+}
+
+// armed tells that there are hunters.
+func (q *pursuit) armed() bool { return q.hunts[0] != nil || q.hunts[1] != nil }
+
+// aim sets the goals by what is proved, and makes the hunters ready for them. It
+// fails when ctx is done.
+func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, hi int) error {
+	if q.expect == nil {
+		return nil
+	}
+	if !q.aimed {
+		q.a = q.expect(ctx)
+		q.b, q.asked = q.a, [2]int{}
+		q.step = [2]int{1, 1}
+		q.aimed = true
+	}
+	if q.a <= lo {
+		q.a = lo + q.step[0]
+		q.step[0] *= 2
+		q.b = max(q.b, q.a-1)
+	}
+	if q.b >= hi {
+		q.b = hi - q.step[1]
+		q.step[1] *= 2
+		q.a = min(q.a, q.b+1)
+	}
+	// The last point is not for hunts.
+	q.a = min(max(q.a, lo+1), hi, g.Points-2)
+	q.b = max(min(q.b, hi-1), lo, 2-g.Points)
+	want := [2]int{q.a, -q.b}
+	// A hunter keeps its table as long as its goal stays, whoever asks for it.
+	if h := q.hunts; h[0] != nil && h[0].goal == want[1] || h[1] != nil && h[1].goal == want[0] {
+		if h[0] == nil || h[0].goal != want[0] || h[1] == nil || h[1].goal != want[1] {
+			q.hunts[0], q.hunts[1] = h[1], h[0]
+		}
+	}
+	for r, goal := range want {
+		if err := q.ready(ctx, g, log2, r, goal); err != nil {
+			return err
+		}
+		if goal != q.asked[r] {
+			q.asked[r], q.idle[r] = goal, p.Passes > 0 && int(p.Turn) != r
+		}
+	}
+	return nil
+}
+
+// shapes are the tables for a goal. Those that no hunter uses are given up.
+func (q *pursuit) shapes(ctx context.Context, g *mg.TinyGeo, goal int) (out [2]*shapeTables, err error) {
+	far := map[int]*shapeTables{}
+	for _, h := range q.hunts {
+		if h != nil {
+			far[h.shapes[0].goal], far[h.shapes[1].goal] = h.shapes[0], h.shapes[1]
+		}
+	}
+	for i, goal := range [2]int{goal, 1 - goal} {
+		if out[i] = far[goal]; out[i] == nil {
+			if out[i], err = newShapeTables(ctx, g, q.life, goal); err != nil {
+				return out, err
+			}
+		}
+		q.life = out[i].life
+	}
+	return out, nil
+}
+
+// hunting tells whether side r's hunt has a question open between the bounds.
+func (q *pursuit) hunting(r, lo, hi int) bool {
+	h := q.hunts[r]
+	if h == nil || q.idle[r] {
+		return false
+	}
+	if r == 1 {
+		lo, hi = -hi, -lo
+	}
+	return lo < h.goal && h.goal <= hi
+}
+
+// ask asks the hunter of side r, within so many positions more.
+func (q *pursuit) ask(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int {
+	h := q.hunts[r]
+	before := h.nodes
+	answer := h.ask(ctx, p, r, nodes)
+	q.spent += h.nodes - before
+	q.idle[r] = q.idle[r] || answer == refuted
+	if answer == proved && h.goal > q.first[r].goal {
+		q.first[r] = huntGoal{h.goal, mg.None}
+		if int(p.Turn) == r {
+			q.first[r].move = h.rootMove()
+		}
+	}
+	return answer
+}
+
+// ready gives side r a hunter for a goal, to write a proof down, if hunts can have it.
+func (q *pursuit) ready(ctx context.Context, g *mg.TinyGeo, log2, r, goal int) error {
+	top, h := g.Points-2, q.hunts[r]
+	if goal > top || goal <= -top || h != nil && h.goal == goal {
+		return nil
+	}
+	if other := q.hunts[1-r]; other != nil && other.goal == goal {
+		q.hunts[r] = other
+		return nil
+	}
+	shapes, err := q.shapes(ctx, g, goal)
+	if err != nil {
+		return err
+	}
+	if h == nil || h == q.hunts[1-r] {
+		h = newHunter(g, log2, shapes)
+	} else {
+		h.aim(shapes)
+	}
+	q.hunts[r] = h
+	return nil
+}
+
+// expect is the score that a tree search expects of a position: the greatest odd lead
+// of Black's with an even chance, between all points but two for White and for Black.
+func expect(ctx context.Context, b *mg.Board) int {
+	top := b.Points() - 2
+	e, err := NewEngine(Options{NoSolver: true})
+	if err != nil {
+		return 0
+	}
+	// Leads top - 2·0, top - 2·1 … down to -top, which is not asked.
+	return top - 2*sort.Search(top, func(i int) bool {
+		e.SetKomi(float64(top-2*i) - 0.5)
+		r, err := e.Genmove(ctx, b, Limits{Visits: expectVisits})
+		return err == nil && r.Winrate >= 0.5 == (b.ToMove() == mg.Black)
+	})
+}
