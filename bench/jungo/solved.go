@@ -48,10 +48,14 @@ func FirstMoves(size int) []mg.Point {
 	return append(out, mg.Pass)
 }
 
+// maxTableRetro is the largest board on which every row is solved for itself.
+const maxTableRetro = 4
+
 // Table solves the board after every first move and the empty one, calling done
 // (if not nil) with each row as it comes. When ctx ends, rows are returned as far
 // as they are settled; their ranges say how far that is. each limits the time of
-// one row; 0 is no limit.
+// one row; 0 is no limit. On boards beyond 4×4 the rows of a pass and of the empty
+// board follow from the others, without a search.
 func Table(ctx context.Context, size int, opt sj.SolveOptions, each time.Duration, done func(Row)) ([]Row, error) {
 	solver, err := sj.NewSolver(opt)
 	if err != nil {
@@ -59,28 +63,11 @@ func Table(ctx context.Context, size int, opt sj.SolveOptions, each time.Duratio
 	}
 	var rows []Row
 	for _, m := range append(FirstMoves(size), mg.None) {
-		b, err := mg.NewBoard(size, mg.KoSimple)
-		if err != nil {
-			return nil, err
-		}
-		if m != mg.None {
-			if err := b.Play(m); err != nil {
+		row := follows(size, m, rows)
+		if m >= 0 || size <= maxTableRetro {
+			if row, err = solveRow(ctx, solver, size, m, each); err != nil {
 				return nil, err
 			}
-		}
-		limited, cancel := ctx, context.CancelFunc(func() {})
-		if each > 0 {
-			limited, cancel = context.WithTimeout(ctx, each)
-		}
-		r, err := solver.Solve(limited, b)
-		cancel()
-		if err != nil {
-			return nil, err
-		}
-		row := Row{Size: size, First: m, Against: r.Against, For: r.For, Best: r.Best,
-			Nodes: r.Nodes, Seconds: r.Elapsed.Seconds()}
-		if m == mg.None {
-			fromFirstMoves(&row, rows)
 		}
 		rows = append(rows, row)
 		if done != nil {
@@ -90,23 +77,56 @@ func Table(ctx context.Context, size int, opt sj.SolveOptions, each time.Duratio
 	return rows, nil
 }
 
-// fromFirstMoves sharpens the empty board's ranges by its moves: Black, to
-// move, gets the best of them.
-func fromFirstMoves(row *Row, moves []Row) {
-	against, forB := moves[0].Against, moves[0].For
-	for _, m := range moves[1:] {
-		against = sj.Range{Lo: max(against.Lo, m.Against.Lo), Hi: max(against.Hi, m.Against.Hi)}
-		forB = sj.Range{Lo: max(forB.Lo, m.For.Lo), Hi: max(forB.Hi, m.For.Hi)}
+// solveRow solves the board after a first move, the empty one if it is None.
+func solveRow(ctx context.Context, solver *sj.Solver, size int, m mg.Point, each time.Duration) (Row, error) {
+	b, err := mg.NewBoard(size, mg.KoSimple)
+	if err != nil {
+		return Row{}, err
 	}
-	meet := func(a, b sj.Range) sj.Range { return sj.Range{Lo: max(a.Lo, b.Lo), Hi: min(a.Hi, b.Hi)} }
-	row.Against, row.For = meet(row.Against, against), meet(row.For, forB)
-	if len(row.Best) == 0 {
-		for _, m := range moves {
-			if m.Against.Lo == row.Against.Lo && m.For.Lo == row.For.Lo {
-				row.Best = append(row.Best, m.First)
-			}
+	if m != mg.None {
+		if err := b.Play(m); err != nil {
+			return Row{}, err
 		}
 	}
+	if each > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, each)
+		defer cancel()
+	}
+	r, err := solver.Solve(ctx, b)
+	return Row{Size: size, First: m, Against: r.Against, For: r.For, Best: r.Best,
+		Nodes: r.Nodes, Seconds: r.Elapsed.Seconds()}, err
+}
+
+// follows is the row of the empty board, or of a pass, that follows from the rows
+// of the first moves before it. On the empty board Black has the best of them. After
+// a pass White has the best of them with colours, scores and readings changed, or
+// ends the game with a pass at 0.
+func follows(size int, first mg.Point, rows []Row) Row {
+	out := Row{Size: size, First: first}
+	if first >= 0 || len(rows) == 0 {
+		return out
+	}
+	against, forB := rows[0].Against, rows[0].For
+	top := func(a, b sj.Range) sj.Range { return sj.Range{Lo: max(a.Lo, b.Lo), Hi: max(a.Hi, b.Hi)} }
+	for _, r := range rows {
+		against, forB = top(against, r.Against), top(forB, r.For)
+	}
+	for _, r := range rows {
+		if r.Against.Lo == against.Lo && r.For.Lo == forB.Lo {
+			out.Best = append(out.Best, r.First)
+		}
+	}
+	if first == mg.None {
+		out.Against, out.For = against, forB
+		return out
+	}
+	if against.Hi < 0 {
+		out.Best = []mg.Point{mg.Pass}
+	}
+	minus := func(r sj.Range) sj.Range { return sj.Range{Lo: min(-r.Hi, 0), Hi: min(-r.Lo, 0)} }
+	out.Against, out.For = minus(forB), minus(against)
+	return out
 }
 
 // Header is the first line of a table.

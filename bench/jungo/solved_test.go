@@ -60,6 +60,32 @@ func TestSolvedTable(t *testing.T) {
 	}
 }
 
+// TestFollows: the rows of a pass and of the empty board must follow from the others,
+// where they were solved for themselves, and where they were not.
+func TestFollows(t *testing.T) {
+	all, err := Solved()
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin, seen := 0, 0
+	for i, r := range all {
+		if r.Size != all[begin].Size {
+			begin = i
+		}
+		if r.First >= 0 {
+			continue
+		}
+		got := follows(r.Size, r.First, all[begin:i])
+		if got.Against != r.Against || got.For != r.For {
+			t.Errorf("%v follows as %v and %v", r, got.Against, got.For)
+		}
+		seen++
+	}
+	if seen < 6 {
+		t.Errorf("%d rows", seen)
+	}
+}
+
 func TestFirstMoves(t *testing.T) {
 	for size, want := range map[int]int{2: 1, 3: 3, 4: 3, 5: 6, 6: 6, 7: 10} {
 		if got := len(FirstMoves(size)) - 1; got != want {

@@ -26,7 +26,7 @@ const (
 	// worth their making, huntShare how many times as many positions hunts then
 	// get as other questions.
 	huntAfter = 1 << 18
-	huntShare = 4
+	huntShare = 16
 	// expectVisits are those of a tree search that tells what score to ask for.
 	expectVisits = 4000
 	// maxHuntPly is where a hunt gives a path up, in plies.
