@@ -125,15 +125,21 @@ func jungoTable(ctx context.Context, out io.Writer, b *mg.Board, opt jungo.Solve
 	}
 	// Rows come as they are solved, which on 5×5 takes minutes each.
 	begun := false
+	var failed error
 	rows, err := bench.Table(ctx, b.Size(), opt, f.time, func(r bench.Row) {
 		if !begun {
 			fmt.Fprintln(out, bench.Header)
 			begun = true
 		}
-		fmt.Fprintln(out, r)
+		if _, err := fmt.Fprintln(out, r); err != nil {
+			failed = err
+		}
 	})
 	if err != nil {
 		return badInput("--table: %w", err)
+	}
+	if failed != nil {
+		return failed
 	}
 	for _, r := range rows {
 		if !r.Against.Known() || !r.For.Known() {

@@ -114,13 +114,7 @@ func (q *pursuit) shapes(ctx context.Context, g *mg.TinyGeo, goal int) (out [2]*
 // hunting tells whether side r's hunt has a question open between the bounds.
 func (q *pursuit) hunting(r, lo, hi int) bool {
 	h := q.hunts[r]
-	if h == nil || q.idle[r] {
-		return false
-	}
-	if r == 1 {
-		lo, hi = -hi, -lo
-	}
-	return lo < h.goal && h.goal <= hi
+	return h != nil && !q.idle[r] && open(r, h.goal, lo, hi)
 }
 
 // ask asks the hunter of side r, within so many positions more.

@@ -200,11 +200,8 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 			lo = max(lo, 1-goal)
 		}
 	}
-	open := func(r, goal int) bool {
-		return r == 0 && lo < goal && goal <= hi || r == 1 && lo <= -goal && -goal < hi
-	}
 	ask := func(r, goal, depth int) {
-		if open(r, goal) {
+		if open(r, goal, lo, hi) {
 			told(s.reach(p, key, sym, r, goal, depth, 0), r, goal)
 		}
 	}
@@ -286,6 +283,11 @@ func sure(r, lo, hi int) int {
 		return lo
 	}
 	return -hi
+}
+
+// open tells whether side r may reach a goal and is not proved to.
+func open(r, goal, lo, hi int) bool {
+	return sure(r, lo, hi) < goal && goal <= -sure(1-r, lo, hi)
 }
 
 // askHunt asks the hunter of side r for its goal, within so many positions more.
