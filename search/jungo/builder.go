@@ -36,7 +36,7 @@ func newBuilder(s *shapeTables) *builder {
 }
 
 func (b *builder) around(x uint32) uint32 {
-	return ((x&^b.right)<<1 | (x&^b.left)>>1 | x<<b.size | x>>b.size) & b.full
+	return ((x&^b.right)<<1 | (x&^b.left)>>1 | x<<(b.size&31) | x>>(b.size&31)) & b.full
 }
 
 func (b *builder) flood(x, within uint32) uint32 {

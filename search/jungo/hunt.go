@@ -31,11 +31,13 @@ type hunter struct {
 	tiny     *mg.TinyGeo
 	goal     int
 	shapes   [2]*shapeTables // the prover's, and the opponent's for any life
-	builder  *builder
-	regions  *regions
+	builders [2]*builder
+	regions  [2]*regions
 	guide    *guide // nil without a network
 	table    []huntEntry
 	shift    uint
+	hints    []huntEntry // of positions not searched yet, see recent
+	fetched  uint64
 	nodes    uint64
 	maxNodes uint64
 	stopped  bool
@@ -53,22 +55,6 @@ type huntPly struct {
 // maxHuntMoves bounds the moves of a position, a pass included.
 const maxHuntMoves = 26
 
-// huntEntry holds a key in its low huntKeyBits and thrice the logarithm of the work
-// spent above. Where one number is 0 the other's place holds the zone, packed by
-// the key's symmetry.
-type huntEntry struct {
-	key    uint64
-	pn, dn uint32
-}
-
-const (
-	huntKeyBits = 57
-	huntKeyMark = 1 << (huntKeyBits - 1)
-	huntInf     = 1 << 30
-)
-
-func (e *huntEntry) is(key uint64) bool { return (e.key^key)<<(64-huntKeyBits) == 0 }
-
 // huntShapes makes the tables of a hunter for a goal of all points but two or less,
 // the prover's and the opponent's.
 func huntShapes(ctx context.Context, g *mg.TinyGeo, goal int) ([2]*shapeTables, error) {
@@ -83,7 +69,8 @@ func huntShapes(ctx context.Context, g *mg.TinyGeo, goal int) ([2]*shapeTables, 
 // newHunter makes a hunter with 2^log2 buckets of table. It does not change shapes.
 func newHunter(g *mg.TinyGeo, log2 int, shapes [2]*shapeTables) *hunter {
 	h := &hunter{geo: newHuntGeo(g.Size), tiny: g, guide: newGuide(g.Size),
-		table: make([]huntEntry, bucketSize<<log2), shift: uint(64 - log2)}
+		table: make([]huntEntry, bucketSize<<log2), shift: uint(64 - log2),
+		hints: make([]huntEntry, 1<<huntHintsLog2)}
 	h.use(shapes)
 	for side, factor := range [2]float64{huntProofFactor, huntLifeFactor} {
 		v := 2.0
@@ -98,161 +85,75 @@ func newHunter(g *mg.TinyGeo, log2 int, shapes [2]*shapeTables) *hunter {
 // use gives the hunter the goal of the shapes.
 func (h *hunter) use(shapes [2]*shapeTables) {
 	h.goal, h.shapes = shapes[0].goal, shapes
-	h.builder = newBuilder(shapes[0])
-	h.regions = newRegions(h.builder)
+	for i, s := range shapes {
+		h.builders[i] = newBuilder(s)
+		h.regions[i] = newRegions(h.geo)
+	}
 }
 
 // aim gives it another goal; what it knows is forgotten.
 func (h *hunter) aim(shapes [2]*shapeTables) {
 	clear(h.table)
+	clear(h.hints)
 	h.use(shapes)
 }
 
-func (h *hunter) bucket(key uint64) []huntEntry {
-	i := key * 0x9e3779b97f4a7c15 >> h.shift * bucketSize
-	return h.table[i : i+bucketSize : i+bucketSize]
-}
-
-func (h *hunter) find(key uint64) *huntEntry {
-	b := h.bucket(key)
-	for i := range b {
-		if b[i].is(key) {
-			return &b[i]
-		}
-	}
-	return nil
-}
-
-// store replaces the entry that took the least work.
-func (h *hunter) store(key uint64, pn, dn uint32, work uint64) {
-	w := uint64(bits.Len64(work * work * work))
-	b := h.bucket(key)
-	worst := 0
-	for i := range b {
-		if b[i].is(key) {
-			worst, w = i, max(w, b[i].key>>huntKeyBits)
-			break
-		}
-		if b[i].key == 0 {
-			worst = i
-			break
-		}
-		if b[i].key>>huntKeyBits < b[worst].key>>huntKeyBits {
-			worst = i
-		}
-	}
-	b[worst] = huntEntry{key | w<<huntKeyBits, pn, dn}
-}
-
-// settle stores an answer with its zone.
-func (h *hunter) settle(key uint64, sym uint8, proof bool, zone uint32, work uint64) (pn, dn, z uint32) {
-	packed := h.geo.pack(zone, sym)
-	if proof {
-		h.store(key, 0, packed, work)
-		return 0, huntInf, zone
-	}
-	h.store(key, packed, 0, work)
-	return huntInf, 0, zone
-}
-
-// look puts into c what the table knows of the position behind it.
-func (h *hunter) look(c *huntMove) bool {
-	e := h.find(c.key)
-	if e == nil {
-		return false
-	}
-	c.pn, c.dn, c.zone = e.pn, e.dn, 0
-	if e.pn == 0 {
-		c.dn, c.zone = huntInf, h.geo.unpack(e.dn, c.sym)
-	} else if e.dn == 0 {
-		c.pn, c.zone = huntInf, h.geo.unpack(e.pn, c.sym)
-	}
-	return true
-}
-
 // judge puts in what a new position shows by itself.
-func (h *hunter) judge(c *huntMove, keys *[mg.Symmetries]uint64) {
-	c.pn = h.worth[0][h.shapes[0].far[h.geo.own(keys)]]
-	c.dn = h.worth[1][h.shapes[1].far[h.geo.enemy(keys)]]
-}
-
-// frame turns a compact set into bits of positions.
-func (h *hunter) frame(x uint32) uint32 { return h.geo.unpack(x, 0) }
-
-// seen tells whether the prover, who has just moved, has won, and on which zone
-// that rests.
-func (h *hunter) seen(own, enemy uint32) (zone uint32, ok bool) {
-	if h.shapes[0].wins(uint64(own)) {
-		return h.frame(h.builder.alive(own)), true
-	}
-	if zone, ok = h.builder.wins(own, enemy, builderMoves); ok {
-		return h.frame(zone), true
-	}
-	if h.shapes[0].life[own] != noProof {
-		t := h.tiny.Unpack(uint64(own), 0)
-		if l := h.tiny.Life(&t, 0); bits.OnesCount64(l.Area)-l.Final == 2 {
-			if zone, ok = h.regions.wins(uint32(h.tiny.Compact(l.Stones)), own, enemy, regionMoves); ok {
-				return h.frame(zone), true
-			}
-		}
-	}
-	chain := uint32(0)
-	for left := own; left != 0; {
-		c := h.builder.flood(left&-left, left)
-		left &^= c
-		if bits.OnesCount32(c) > bits.OnesCount32(chain) {
-			chain = c
-		}
-	}
-	if bits.OnesCount32(chain) < regionStones {
-		return 0, false
-	}
-	zone, ok = h.regions.makes(chain, own, enemy, regionMoves)
-	return h.frame(zone), ok
+func (h *hunter) judge(c *huntMove, key uint64) {
+	c.pn = h.worth[0][h.shapes[0].far[h.geo.own(key)]]
+	c.dn = h.worth[1][h.shapes[1].far[h.geo.enemy(key)]]
 }
 
 // expand lists the moves with what is known of them. If one wins for the player to
-// move, it returns that one and the position's zone.
-func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove) (n int, best *huntMove, zone uint32) {
+// move, it returns that one and the position's zone. again tells that the position
+// was searched before.
+func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n int, best *huntMove, zone uint32) {
 	g := h.geo
 	n = g.moves(p, b)
-	mine := p.turn == 0
-	var keys [mg.Symmetries]uint64
-	fresh := uint32(0) // moves the table does not know
-	for i := 0; i < n; i++ {
+	me := p.turn & 1
+	for i := range b[:n] {
 		c := &b[i]
-		g.keysAfter(&p.keys, &keys, p.turn, c)
-		c.key, c.sym = g.key(&keys, c.ko, 1-p.turn)
+		var keys [mg.Symmetries]uint64
+		g.keysAfter(&p.keys, &keys, me, c)
+		c.key, c.sym = g.key(&keys, c.ko, 1-me)
+	}
+	h.fetch(b[:n])
+	fresh := uint32(0) // moves of which nothing is known
+	for i := range b[:n] {
+		c := &b[i]
 		if !h.look(c) {
-			if mine {
-				if z, ok := h.seen(g.own(&keys), g.enemy(&keys)); ok {
-					return n, c, g.zoneWon(p, c, z)
-				}
-			} else if en := g.enemy(&keys); h.shapes[1].wins(uint64(en)) {
-				return n, c, g.zoneWon(p, c, h.frame(h.builder.alive(en)))
+			if z, ok := h.seen(me, p.stones[me]|c.bit, p.stones[1-me]&^c.taken); ok {
+				return n, c, g.zoneWon(p, c, z)
 			}
-			h.judge(c, &keys)
+			h.judge(c, g.keyAfter(p.keys[0], me, c))
 			fresh |= 1 << i
 		}
-		if c.won(p.turn) {
+		if c.won(me) {
 			return n, c, g.zoneWon(p, c, c.zone)
 		}
 	}
-	if mine == h.reached(p) {
+	if (me == 0) == h.reached(p) {
 		c := &b[n]
-		n++
 		*c = huntMove{}
-		c.key, c.sym = g.key(&p.keys, 0, 1-p.turn)
+		c.key, c.sym = g.key(&p.keys, 0, 1-me)
 		if !h.look(c) {
-			h.judge(c, &p.keys)
-			fresh |= 1 << (n - 1)
+			h.judge(c, p.keys[0])
+			fresh |= 1 << n
 		}
-		if c.won(p.turn) {
+		n++
+		if c.won(me) {
 			return n, c, g.full
 		}
 	}
 	if fresh != 0 && h.guide != nil && bits.OnesCount32(p.stones[0]|p.stones[1]) <= guideStones {
+		if !again {
+			return n, nil, 0
+		}
 		h.guide.set(g, p, b[:n], fresh, h.goal)
+	}
+	for ; fresh != 0; fresh &= fresh - 1 {
+		c := &b[bits.TrailingZeros32(fresh)&31]
+		*h.recent(c.key) = huntEntry{c.key, c.pn, c.dn}
 	}
 	return n, nil, 0
 }
@@ -272,7 +173,7 @@ func (h *hunter) mid(p *huntPos, key uint64, sym uint8, maxPn, maxDn uint32, ply
 	f := &h.plies[ply]
 	f.key = key
 	mine, g := p.turn == 0, h.geo
-	n, best, zone := h.expand(p, &f.moves)
+	n, best, zone := h.expand(p, &f.moves, h.find(key) != nil)
 	if best != nil {
 		if ply == 0 {
 			h.first = best.bit
@@ -398,15 +299,15 @@ func (h *hunter) move(t *mg.Tiny, prover int) mg.Point {
 		return mg.None
 	}
 	b := &h.plies[0].moves
-	n, best, _ := h.expand(&p, b)
-	if own := h.geo.own(&p.keys); h.shapes[0].wins(uint64(own)) {
+	n, best, _ := h.expand(&p, b, false)
+	if own := h.geo.own(p.keys[0]); h.shapes[0].wins(uint64(own)) {
 		// Fill: every living stone is for good, and where none can be added, all
 		// points that touch the living stones are the opponent's, to be captured.
 		most := -1
 		for i := range b[:n] {
 			c := &b[i]
 			x := own | h.geo.pack(c.bit, 0)
-			if k := bits.OnesCount32(h.builder.alive(x))<<5 + bits.OnesCount32(c.taken); h.shapes[0].wins(uint64(x)) && k > most {
+			if k := bits.OnesCount32(h.builders[0].alive(x))<<5 + bits.OnesCount32(c.taken); h.shapes[0].wins(uint64(x)) && k > most {
 				best, most = c, k
 			}
 		}

@@ -180,81 +180,89 @@ func TestStaticWins(t *testing.T) {
 		sizes = sizes[:1]
 	}
 	for _, n := range sizes {
-		r := retro(t, n)
-		h := newTestHunter(t, n, n*n-2)
-		rng := mg.NewRand(17)
-		tests := []struct {
-			name string
-			wins func(own, enemy uint32) (uint32, bool)
-			seen int
-		}{
-			{name: "shape", wins: func(own, _ uint32) (uint32, bool) {
-				return h.builder.alive(own), h.shapes[0].wins(uint64(own))
-			}},
-			{name: "builder", wins: func(own, enemy uint32) (uint32, bool) { return h.builder.wins(own, enemy, 3) }},
-			{name: "regions", wins: func(own, enemy uint32) (uint32, bool) {
-				tt := h.tiny.Unpack(uint64(own), 0)
-				l := h.tiny.Life(&tt, 0)
-				if l.Stones == 0 || bits.OnesCount64(l.Area)-l.Final != 2 {
-					return 0, false
-				}
-				return h.regions.wins(uint32(h.tiny.Compact(l.Stones)), own, enemy, regionMoves)
-			}},
-			{name: "chain", wins: func(own, enemy uint32) (uint32, bool) {
-				chain := uint32(0)
-				for left := own; left != 0; {
-					c := h.builder.flood(left&-left, left)
-					left &^= c
-					if chain == 0 || rng.Intn(2) == 0 {
-						chain = c
-					}
-				}
-				return h.regions.makes(chain, own, enemy, regionMoves)
-			}},
+		for _, goal := range []int{n*n - 2, 5, 2, 1, -2, -3} {
+			staticWins(t, n, goal)
 		}
-		for i := 0; i < 30000; i++ {
-			p, ok := randomSets(h.tiny, rng, 2+i%5)
-			if !ok || p.Stones[0] == 0 {
+	}
+}
+
+func staticWins(t *testing.T, n, goal int) {
+	r := retro(t, n)
+	h := newTestHunter(t, n, goal)
+	rng := mg.NewRand(17)
+	tests := []struct {
+		name string
+		wins func(own, enemy uint32) (uint32, bool)
+		seen int
+	}{
+		{name: "shape", wins: func(own, _ uint32) (uint32, bool) {
+			return h.builders[0].alive(own), h.shapes[0].wins(uint64(own))
+		}},
+		{name: "builder", wins: func(own, enemy uint32) (uint32, bool) { return h.builders[0].wins(own, enemy, 3) }},
+		{name: "regions", wins: func(own, enemy uint32) (uint32, bool) {
+			tt := h.tiny.Unpack(uint64(own), 0)
+			l := h.tiny.Life(&tt, 0)
+			if l.Stones == 0 || bits.OnesCount64(l.Area)-l.Final != 2 {
+				return 0, false
+			}
+			zone, ok := h.regions[0].wins(h.frame(uint32(h.tiny.Compact(l.Stones))), h.frame(own), h.frame(enemy), regionMoves, n*n-2-goal)
+			return h.geo.pack(zone, 0), ok
+		}},
+		{name: "chain", wins: func(own, enemy uint32) (uint32, bool) {
+			chain := uint32(0)
+			for left := own; left != 0; {
+				c := h.builders[0].flood(left&-left, left)
+				left &^= c
+				if chain == 0 || rng.Intn(2) == 0 {
+					chain = c
+				}
+			}
+			zone, ok := h.regions[0].makes(h.frame(chain), h.frame(own), h.frame(enemy), regionMoves, n*n-2-goal)
+			return h.geo.pack(zone, 0), ok
+		}},
+	}
+	for i := 0; i < 30000; i++ {
+		p, ok := randomSets(h.tiny, rng, 2+i%5)
+		if !ok || p.Stones[0] == 0 {
+			continue
+		}
+		own, enemy := uint32(h.tiny.Compact(p.Stones[0])), uint32(h.tiny.Compact(p.Stones[1]))
+		if v := int(h.shapes[0].life[own]); v != noProof && sideValue(t, r, &p, 0) < v {
+			t.Fatalf("%+v is worth %d, its life %d", p, sideValue(t, r, &p, 0), v)
+		}
+		for k := range tests {
+			zone, ok := tests[k].wins(own, enemy)
+			if !ok {
 				continue
 			}
-			own, enemy := uint32(h.tiny.Compact(p.Stones[0])), uint32(h.tiny.Compact(p.Stones[1]))
-			if v := int(h.shapes[0].life[own]); v != noProof && sideValue(t, r, &p, 0) < v {
-				t.Fatalf("%+v is worth %d, its life %d", p, sideValue(t, r, &p, 0), v)
+			tests[k].seen++
+			if v := sideValue(t, r, &p, 0); v < goal {
+				t.Fatalf("%s, goal %d: %+v is worth %d", tests[k].name, goal, p, v)
 			}
-			for k := range tests {
-				zone, ok := tests[k].wins(own, enemy)
-				if !ok {
-					continue
-				}
-				tests[k].seen++
-				if v := sideValue(t, r, &p, 0); v < n*n-2 {
-					t.Fatalf("%s: %+v is worth %d", tests[k].name, p, v)
-				}
-				inside := h.tiny.Unpack(uint64(zone), 0).Stones[0]
-				c := p
-				for out := h.tiny.Full &^ inside; out != 0; out &= out - 1 {
-					b := out & -out
-					c.Stones[1] &^= b
+			inside := h.tiny.Unpack(uint64(zone), 0).Stones[0]
+			c := p
+			for out := h.tiny.Full &^ inside; out != 0; out &= out - 1 {
+				b := out & -out
+				c.Stones[1] &^= b
+				if rng.Intn(2) == 0 {
+					c.Stones[0] &^= b
 					if rng.Intn(2) == 0 {
-						c.Stones[0] &^= b
-						if rng.Intn(2) == 0 {
-							c.Stones[1] |= b
-						}
+						c.Stones[1] |= b
 					}
 				}
-				if !h.tiny.LegalStones(&c) || c.Stones[0]&c.Stones[1] != 0 {
-					continue
-				}
-				if v := sideValue(t, r, &c, 0); v < n*n-2 {
-					t.Fatalf("%s: %+v with zone %b, but %+v is worth %d", tests[k].name, p, inside, c, v)
-				}
+			}
+			if !h.tiny.LegalStones(&c) || c.Stones[0]&c.Stones[1] != 0 {
+				continue
+			}
+			if v := sideValue(t, r, &c, 0); v < goal {
+				t.Fatalf("%s, goal %d: %+v with zone %b, but %+v is worth %d", tests[k].name, goal, p, inside, c, v)
 			}
 		}
-		for _, x := range tests {
-			t.Logf("%d×%d %s: %d wins seen", n, n, x.name, x.seen)
-			if x.seen == 0 {
-				t.Errorf("%d×%d %s: nothing seen", n, n, x.name)
-			}
+	}
+	for _, x := range tests {
+		t.Logf("%d×%d %s, goal %d: %d wins seen", n, n, x.name, goal, x.seen)
+		if x.seen == 0 {
+			t.Errorf("%d×%d %s: nothing seen", n, n, x.name)
 		}
 	}
 }

@@ -117,13 +117,11 @@ func (g *huntGeo) from(t *mg.Tiny, tg *mg.TinyGeo, prover int) huntPos {
 	return p
 }
 
-// own and enemy are the stones of both as compact sets.
-func (g *huntGeo) own(keys *[mg.Symmetries]uint64) uint32 {
-	return uint32(keys[0] & (1<<g.points - 1))
-}
+// own and enemy are the stones of both as compact sets, from the first key.
+func (g *huntGeo) own(key uint64) uint32 { return uint32(key & (1<<g.points - 1)) }
 
-func (g *huntGeo) enemy(keys *[mg.Symmetries]uint64) uint32 {
-	return uint32(keys[0] >> g.points & (1<<g.points - 1))
+func (g *huntGeo) enemy(key uint64) uint32 {
+	return uint32(key >> g.points & (1<<g.points - 1))
 }
 
 // keysAfter are the keys once player turn has made a move.
@@ -142,6 +140,15 @@ func (g *huntGeo) keysAfter(keys, out *[mg.Symmetries]uint64, turn uint8, c *hun
 			out[i] ^= z[i]
 		}
 	}
+}
+
+// keyAfter is the first of them, for a play.
+func (g *huntGeo) keyAfter(key uint64, turn uint8, c *huntMove) uint64 {
+	key ^= g.stone[bits.TrailingZeros32(c.bit)&31][turn&1][0]
+	for x := c.taken; x != 0; x &= x - 1 {
+		key ^= g.stone[bits.TrailingZeros32(x)&31][1-turn&1][0]
+	}
+	return key
 }
 
 // key is the exact key of a position and the symmetry that leads to it.

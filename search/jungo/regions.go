@@ -16,37 +16,38 @@ import "math/bits"
 // region when the enemy plays elsewhere or passes. Regions do not touch each other's
 // chains, so answers never clash. Ko is judged against the side: it may not take
 // back at once, while the enemy always may, as if every other region held a threat.
+// Where less will do, regions may be left to the enemy (enemyMost).
 type regions struct {
-	*builder
+	geo   *huntGeo
 	memo  []regionEntry
 	steps int // left in this call
 }
 
 type regionEntry struct {
-	stones uint64 // own | enemy<<25
-	region uint32 // eyes<<25 on top
+	stones uint64 // own | enemy<<30
+	region uint32 // eyes<<30 on top
 	yes    uint8  // 1 + moves known to be enough, 0 if none are
 	no     uint8  // moves known not to be
 }
 
-func newRegions(b *builder) *regions {
-	return &regions{builder: b, memo: make([]regionEntry, 1<<regionLog2)}
+func newRegions(g *huntGeo) *regions {
+	return &regions{geo: g, memo: make([]regionEntry, 1<<regionLog2)}
 }
 
 // closed tells whether a region is closed, with so many eyes.
 func (r *regions) closed(region, own uint32, eyes int) bool {
-	near := r.around(r.full&^region) & region
-	joined := r.flood(near&own, own)
+	near := r.geo.around(r.geo.full&^region) & region
+	joined := huntFlood(near&own, own)
 	left := region &^ joined
-	inner := left &^ near &^ r.around(joined)
+	inner := left &^ near &^ r.geo.around(joined)
 	for left != 0 {
-		part := r.flood(left&-left, left)
+		part := huntFlood(left&-left, left)
 		left &^= part
 		x := part & inner
 		if x == 0 {
 			eyes--
 		}
-		if x&(x-1) != 0 && (bits.OnesCount32(x) > 2 || r.around(x&-x)&x == 0) {
+		if x&(x-1) != 0 && (bits.OnesCount32(x) > 2 || r.geo.around(x&-x)&x == 0) {
 			return false
 		}
 	}
@@ -55,14 +56,14 @@ func (r *regions) closed(region, own uint32, eyes int) bool {
 
 // breathing tells whether the stones around a region have a liberty in it.
 func (r *regions) breathing(region, own, enemy uint32) bool {
-	near := r.around(r.full&^region) & region
-	return (near|r.around(r.flood(near&own, own)))&region&^own&^enemy != 0
+	near := r.geo.around(r.geo.full&^region) & region
+	return (near|r.geo.around(huntFlood(near&own, own)))&region&^own&^enemy != 0
 }
 
 // entry is the memory's entry of a question, fresh if it is new.
 func (r *regions) entry(region, own, enemy uint32, eyes int) *regionEntry {
-	stones, tag := uint64(own)|uint64(enemy)<<25, region|uint32(eyes)<<25
-	e := &r.memo[mix(stones^uint64(tag)<<37)>>(64-regionLog2)]
+	stones, tag := uint64(own)|uint64(enemy)<<30, region|uint32(eyes)<<30
+	e := &r.memo[mix(stones^uint64(tag)<<32)>>(64-regionLog2)]
 	if e.stones != stones || e.region != tag {
 		*e = regionEntry{stones: stones, region: tag}
 	}
@@ -90,7 +91,7 @@ func (r *regions) dead(region, own, enemy uint32, n, eyes int) bool {
 		return false
 	}
 	ok := r.reply(region, own, enemy, 0, 0, n, eyes)
-	near := r.around(r.full&^region) & region
+	near := r.geo.around(r.geo.full&^region) & region
 	for left := region &^ own &^ enemy; left != 0 && ok; left &= left - 1 {
 		w := left & -left
 		o := enemy | w
@@ -100,12 +101,12 @@ func (r *regions) dead(region, own, enemy uint32, n, eyes int) bool {
 			ok = false // the stones around are captured
 			break
 		}
-		chain := r.flood(w, o)
-		if taken == 0 && r.around(chain)&free == 0 {
+		chain := huntFlood(w, o)
+		if taken == 0 && r.geo.around(chain)&free == 0 {
 			continue
 		}
 		ko := uint32(0)
-		if taken != 0 && taken&(taken-1) == 0 && chain == w && r.around(w)&free == 0 {
+		if taken != 0 && taken&(taken-1) == 0 && chain == w && r.geo.around(w)&free == 0 {
 			ko = taken
 		}
 		ok = r.reply(region, own&^taken, o, ko, w, n, eyes)
@@ -124,17 +125,17 @@ func (r *regions) dead(region, own, enemy uint32, n, eyes int) bool {
 
 // reply: the side is to move after the enemy's move at, 0 for none.
 func (r *regions) reply(region, own, enemy, ko, at uint32, n, eyes int) bool {
-	near := r.around(r.full&^region) & region
+	near := r.geo.around(r.geo.full&^region) & region
 	free := region &^ own &^ enemy &^ ko
-	first := r.around(at|r.around(at)) & free
+	first := r.geo.around(at|r.geo.around(at)) & free
 	for _, set := range [2]uint32{first, free &^ first} {
 		for left := set; left != 0; left &= left - 1 {
 			m := left & -left
 			s := own | m
 			empty := region &^ s &^ enemy
 			taken := r.captured(m, enemy, empty, 0)
-			chain := r.flood(m, s)
-			if taken == 0 && chain&near == 0 && r.around(chain)&empty == 0 {
+			chain := huntFlood(m, s)
+			if taken == 0 && chain&near == 0 && r.geo.around(chain)&empty == 0 {
 				continue
 			}
 			if r.dead(region, s, enemy&^taken, n-1, eyes) {
@@ -151,10 +152,10 @@ func (r *regions) reply(region, own, enemy, ko, at uint32, n, eyes int) bool {
 // captured are the chains of stones beside the move m that have no liberty among
 // free; those that touch safe stay.
 func (r *regions) captured(m, stones, free, safe uint32) (taken uint32) {
-	for d := r.around(m) & stones; d != 0; {
-		c := r.flood(d&-d, stones)
+	for d := r.geo.around(m) & stones; d != 0; {
+		c := huntFlood(d&-d, stones)
 		d &^= c
-		if c&safe == 0 && r.around(c)&free == 0 {
+		if c&safe == 0 && r.geo.around(c)&free == 0 {
 			taken |= c
 		}
 	}
@@ -171,53 +172,72 @@ func (r *regions) deepen(part, own, enemy uint32, n, eyes int) bool {
 }
 
 // wins answers where the enemy is to move, for stones that live and have to keep
-// two points free between them (mg.Life); n moves may be spent on each region.
-func (r *regions) wins(alive, own, enemy uint32, n int) (zone uint32, ok bool) {
+// two points free between them (mg.Life); n moves may be spent on each region, and
+// spare is what may be lost of all points but two.
+func (r *regions) wins(alive, own, enemy uint32, n, spare int) (zone uint32, ok bool) {
 	r.steps = regionSteps
 	zone = alive
-	for left := r.full &^ alive; left != 0; {
-		part := r.flood(left&-left, left)
+	for left := r.geo.full &^ alive; left != 0; {
+		part := huntFlood(left&-left, left)
 		left &^= part
 		if r.closed(part, own&part, 0) {
 			continue
 		}
 		if !r.deepen(part, own, enemy, n, 0) {
-			return 0, false
+			if spare -= r.loss(part, alive, own&part); spare < 0 {
+				return 0, false
+			}
+			continue
 		}
 		zone |= part
 	}
 	return zone, true
 }
 
+// loss is what the side loses at most where it leaves a region to the enemy.
+func (r *regions) loss(region, alive, own uint32) int {
+	return bits.OnesCount32(region) + enemyMost(r.geo.around, region, alive, own)
+}
+
 // makes is wins for a chain that need not live yet: it makes the eyes it lacks in
 // regions where it always keeps a liberty. An eye it has, and each such region, is a
 // liberty that the enemy cannot take as long as another is left; so with two in all
 // the chain is never captured.
-func (r *regions) makes(chain, own, enemy uint32, n int) (zone uint32, ok bool) {
+func (r *regions) makes(chain, own, enemy uint32, n, spare int) (zone uint32, ok bool) {
 	r.steps = regionSteps
-	near := r.around(chain)
+	near := r.geo.around(chain)
 	need := 2
 	zone = chain
 	var parts [16]uint32
 	k := 0
-	for left := r.full &^ chain; left != 0; {
-		part := r.flood(left&-left, left)
+	for left := r.geo.full &^ chain; left != 0; {
+		part := huntFlood(left&-left, left)
 		left &^= part
 		if part&^near == 0 && need > 0 {
 			need--
 			continue
 		}
 		if bits.OnesCount32(part) > regionPoints {
-			return 0, false
+			if spare -= r.loss(part, chain, own&part); spare < 0 {
+				return 0, false
+			}
+			continue
 		}
 		parts[k&15] = part
-		zone |= part
 		k++
 	}
-	for _, part := range parts[:k] {
+	all := parts[:k]
+	k = 0
+	for _, part := range all {
 		if !r.deepen(part, own, enemy, n, 0) {
-			return 0, false
+			if spare -= r.loss(part, chain, own&part); spare < 0 {
+				return 0, false
+			}
+			continue
 		}
+		zone |= part
+		parts[k&15] = part
+		k++
 	}
 	for _, part := range parts[:k] {
 		switch {

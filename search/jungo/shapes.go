@@ -22,8 +22,7 @@ type shapeTables struct {
 	goal int
 	life []int8 // the score unconditional life alone secures, noProof without any
 	// far is the least number of stones to add to a set to make it contain a
-	// winning shape: one whose life secures the goal or, where the goal is above
-	// 0, goal stones in all.
+	// winning shape: one whose life secures the goal.
 	far []uint8
 }
 
@@ -59,9 +58,14 @@ func (s *shapeTables) makeLife(ctx context.Context) error {
 		t := g.Unpack(uint64(i), 0)
 		v := int8(noProof)
 		if l := g.Life(&t, 0); l.Stones != 0 {
-			area := bits.OnesCount64(wideArea(g, &l))
-			price := bits.OnesCount64(l.Area) - l.Final
-			v = int8(area - price - max(0, g.Points-area-1))
+			area := wideArea(g, &l)
+			score := bits.OnesCount64(area) - (bits.OnesCount64(l.Area) - l.Final)
+			for left := g.Full &^ area; left != 0; {
+				r := g.Flood(left&-left, left)
+				left &^= r
+				score -= enemyMost(g.Around, r, l.Stones, t.Stones[0]&r)
+			}
+			v = int8(score)
 		}
 		for y := 0; y < mg.Symmetries; y++ {
 			s.life[g.Image(y, t.Stones[0])] = v
@@ -90,6 +94,27 @@ func wideArea(g *mg.TinyGeo, l *mg.Life) uint64 {
 	return area
 }
 
+// enemyMost is the most stones that the enemy can have in the end in a region outside
+// the area of living stones; own are the owner's stones in it. The enemy cannot fill it.
+// Where he fills it but for one point, the owner takes everything. His stone joins the
+// living ones then, or stands where none of them touches; in that case he answers the
+// enemy's next move there by joining one to them, if two points of the region touch
+// them, and so the enemy gets no more than the region but two. Only a ko can bar the
+// owner from taking: the enemy's last stone has taken the only one of his there, and
+// touches no other point of the region.
+func enemyMost[S uint32 | uint64](around func(S) S, region, alive, own S) int {
+	n := bits.OnesCount64(uint64(region))
+	if x := around(alive) & region; x&(x-1) == 0 {
+		return n - 1
+	}
+	for x := around(own) & region &^ own; x != 0; x &= x - 1 {
+		if y := around(x&-x) & region; y&(y-1) == 0 {
+			return n - 1
+		}
+	}
+	return n - 2
+}
+
 func (s *shapeTables) makeFar(ctx context.Context) error {
 	full := uint64(1)<<s.geo.Points - 1
 	s.far = make([]uint8, full+1)
@@ -98,7 +123,7 @@ func (s *shapeTables) makeFar(ctx context.Context) error {
 			return ctx.Err()
 		}
 		d := uint8(farAway)
-		if int(s.life[x]) >= s.goal || s.goal > 0 && bits.OnesCount64(x) >= s.goal {
+		if int(s.life[x]) >= s.goal {
 			d = 0
 		} else {
 			for left := full &^ x; left != 0; left &= left - 1 {

@@ -1,0 +1,100 @@
+package jungo
+
+import "math/bits"
+
+// huntEntry holds a key in its low huntKeyBits and thrice the logarithm of the work
+// spent above. Where one number is 0 the other's place holds the zone, packed by
+// the key's symmetry.
+type huntEntry struct {
+	key    uint64
+	pn, dn uint32
+}
+
+const (
+	huntKeyBits = 57
+	huntKeyMark = 1 << (huntKeyBits - 1)
+	huntInf     = 1 << 30
+)
+
+func (e *huntEntry) is(key uint64) bool { return (e.key^key)<<(64-huntKeyBits) == 0 }
+
+// recent gives the place where the numbers of a position are kept that is not
+// searched yet.
+func (h *hunter) recent(key uint64) *huntEntry {
+	return &h.hints[key*0x9e3779b97f4a7c15>>(64-huntHintsLog2)]
+}
+
+// fetch has the table's places for all moves come into the processor's caches at
+// once. One after the other, the waits were a quarter of a hunt's time.
+func (h *hunter) fetch(b []huntMove) {
+	any := uint64(0)
+	for i := range b {
+		x := b[i].key * 0x9e3779b97f4a7c15
+		any ^= h.table[x>>h.shift*bucketSize].key ^ h.hints[x>>(64-huntHintsLog2)].key
+	}
+	h.fetched = any
+}
+
+func (h *hunter) bucket(key uint64) []huntEntry {
+	i := key * 0x9e3779b97f4a7c15 >> h.shift * bucketSize
+	return h.table[i : i+bucketSize : i+bucketSize]
+}
+
+func (h *hunter) find(key uint64) *huntEntry {
+	b := h.bucket(key)
+	for i := range b {
+		if b[i].is(key) {
+			return &b[i]
+		}
+	}
+	return nil
+}
+
+// store replaces the entry that took the least work.
+func (h *hunter) store(key uint64, pn, dn uint32, work uint64) {
+	w := uint64(bits.Len64(work * work * work))
+	b := h.bucket(key)
+	worst := 0
+	for i := range b {
+		if b[i].is(key) {
+			worst, w = i, max(w, b[i].key>>huntKeyBits)
+			break
+		}
+		if b[i].key == 0 {
+			worst = i
+			break
+		}
+		if b[i].key>>huntKeyBits < b[worst].key>>huntKeyBits {
+			worst = i
+		}
+	}
+	b[worst] = huntEntry{key | w<<huntKeyBits, pn, dn}
+}
+
+// settle stores an answer with its zone.
+func (h *hunter) settle(key uint64, sym uint8, proof bool, zone uint32, work uint64) (pn, dn, z uint32) {
+	packed := h.geo.pack(zone, sym)
+	if proof {
+		h.store(key, 0, packed, work)
+		return 0, huntInf, zone
+	}
+	h.store(key, packed, 0, work)
+	return huntInf, 0, zone
+}
+
+// look puts into c what is known of the position behind it.
+func (h *hunter) look(c *huntMove) bool {
+	e := h.find(c.key)
+	if e == nil {
+		if e = h.recent(c.key); e.key != c.key {
+			return false
+		}
+	}
+	c.pn, c.dn, c.zone = e.pn, e.dn, 0
+	if e.pn == 0 {
+		c.dn, c.zone = huntInf, h.geo.unpack(e.dn, c.sym)
+	} else if e.dn == 0 {
+		c.pn, c.zone = huntInf, h.geo.unpack(e.pn, c.sym)
+	}
+	return true
+}

@@ -1,0 +1,45 @@
+package jungo
+
+import "math/bits"
+
+// A hunter sees an end early in four ways, for either side, which has just moved: by
+// stones that live already (shapeTables), by such as it can add (builder), and by
+// living stones, or a chain that makes its eyes, with regions where the other cannot
+// live (regions).
+
+// frame turns a compact set into bits of positions.
+func (h *hunter) frame(x uint32) uint32 { return h.geo.unpack(x, 0) }
+
+// seen tells whether a side, which has just moved, has won, and on which zone that
+// rests.
+func (h *hunter) seen(side uint8, own, enemy uint32) (zone uint32, ok bool) {
+	s, b, r := h.shapes[side&1], h.builders[side&1], h.regions[side&1]
+	o, e := h.geo.pack(own, 0), h.geo.pack(enemy, 0)
+	if s.wins(uint64(o)) {
+		return h.frame(b.alive(o)), true
+	}
+	if zone, ok = b.wins(o, e, builderMoves); ok {
+		return h.frame(zone), true
+	}
+	spare := s.geo.Points - 2 - s.goal
+	if s.life[o] != noProof {
+		t := h.tiny.Unpack(uint64(o), 0)
+		if l := h.tiny.Life(&t, 0); bits.OnesCount64(l.Area)-l.Final == 2 {
+			if zone, ok = r.wins(h.frame(uint32(h.tiny.Compact(l.Stones))), own, enemy, regionMoves, spare); ok {
+				return zone, true
+			}
+		}
+	}
+	chain := uint32(0)
+	for left := own; left != 0; {
+		c := huntFlood(left&-left, left)
+		left &^= c
+		if bits.OnesCount32(c) > bits.OnesCount32(chain) {
+			chain = c
+		}
+	}
+	if bits.OnesCount32(chain) < regionStones {
+		return 0, false
+	}
+	return r.makes(chain, own, enemy, regionMoves, spare)
+}
