@@ -91,9 +91,15 @@ func (h *hunter) use(shapes [2]*shapeTables) {
 	}
 }
 
-// aim gives it another goal; what it knows is forgotten.
+// aim gives it another goal. It keeps what is proved for a higher one and refuted for
+// a lower.
 func (h *hunter) aim(shapes [2]*shapeTables) {
-	clear(h.table)
+	up := shapes[0].goal > h.goal
+	for i := range h.table {
+		if e := &h.table[i]; up && e.dn != 0 || !up && e.pn != 0 {
+			*e = huntEntry{}
+		}
+	}
 	clear(h.hints)
 	h.use(shapes)
 }

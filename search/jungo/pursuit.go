@@ -20,8 +20,10 @@ type pursuit struct {
 	// in play both are after all points but two.
 	expect func(ctx context.Context) int
 	a, b   int
-	step   [2]int
-	aimed  bool // a and b are set
+	step   [2]int // up for Black, down for White
+	back   [2]int // and back after a goal refuted
+	refute [2]int // the least goal refuted of each side
+	aimed  bool   // all of these are set
 
 	asked [2]int      // the goals last aimed at
 	idle  [2]bool     // a hunt is of no use
@@ -58,7 +60,8 @@ func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, 
 	if !q.aimed {
 		q.a = q.expect(ctx)
 		q.b, q.asked = q.a, [2]int{}
-		q.step = [2]int{1, 1}
+		q.step, q.back = [2]int{1, 1}, [2]int{1, 1}
+		q.refute = [2]int{g.Points, g.Points}
 		q.aimed = true
 	}
 	if q.a <= lo {
@@ -71,9 +74,21 @@ func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, 
 		q.step[1] *= 2
 		q.a = min(q.a, q.b+1)
 	}
+	least, most := max(lo, 1-q.refute[1]), min(hi, q.refute[0]-1)
+	if least > most { // a repetition is in it
+		least, most = lo, hi
+	}
+	if q.a > most {
+		q.a = most + 1 - q.back[0]
+		q.back[0] *= 2
+	}
+	if q.b < least {
+		q.b = least - 1 + q.back[1]
+		q.back[1] *= 2
+	}
 	// The last point is not for hunts.
-	q.a = min(max(q.a, lo+1), hi, g.Points-2)
-	q.b = max(min(q.b, hi-1), lo, 2-g.Points)
+	q.a = min(max(q.a, lo+1, least), max(most, lo+1), g.Points-2)
+	q.b = max(min(q.b, hi-1, most), min(least, hi-1), 2-g.Points)
 	want := [2]int{q.a, -q.b}
 	// A hunter keeps its table as long as its goal stays, whoever asks for it.
 	if h := q.hunts; h[0] != nil && h[0].goal == want[1] || h[1] != nil && h[1].goal == want[0] {
@@ -86,7 +101,7 @@ func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, 
 			return err
 		}
 		if goal != q.asked[r] {
-			q.asked[r], q.idle[r] = goal, p.Passes > 0 && int(p.Turn) != r
+			q.asked[r], q.idle[r] = goal, goal >= q.refute[r] || p.Passes > 0 && int(p.Turn) != r
 		}
 	}
 	return nil
@@ -123,7 +138,10 @@ func (q *pursuit) ask(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int 
 	before := h.nodes
 	answer := h.ask(ctx, p, r, nodes)
 	q.spent += h.nodes - before
-	q.idle[r] = q.idle[r] || answer == refuted
+	if answer == refuted {
+		q.idle[r] = true
+		q.refute[r] = min(q.refute[r], h.goal)
+	}
 	if answer == proved && h.goal > q.first[r].goal {
 		q.first[r] = huntGoal{h.goal, mg.None}
 		if int(p.Turn) == r {
