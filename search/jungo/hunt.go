@@ -42,6 +42,7 @@ type hunter struct {
 	maxNodes uint64
 	stopped  bool
 	first    uint32 // the move the root's proof rests on
+	pn, dn   uint32 // of the last answer
 
 	worth [2][farAway + 2]uint32 // first number by stones needed
 	plies [maxHuntPly + 2]huntPly
@@ -279,11 +280,11 @@ func (h *hunter) ask(ctx context.Context, t *mg.Tiny, prover int, nodes uint64) 
 	}
 	p := h.geo.from(t, h.tiny, prover)
 	key, sym := h.geo.key(&p.keys, p.ko, p.turn)
-	pn, dn, _ := h.mid(&p, key, sym, huntInf, huntInf, 0)
+	h.pn, h.dn, _ = h.mid(&p, key, sym, huntInf, huntInf, 0)
 	switch {
-	case pn == 0:
+	case h.pn == 0:
 		return proved
-	case dn == 0:
+	case h.dn == 0:
 		return refuted
 	}
 	return unknown

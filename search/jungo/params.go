@@ -27,6 +27,10 @@ const (
 	// get as other questions.
 	huntAfter = 1 << 18
 	huntShare = 16
+	// huntTurn is how many positions a hunt gets in a row, huntBias how many times as
+	// many in all the one of two that looks better may have.
+	huntTurn = 1 << 20
+	huntBias = 7.0
 	// expectVisits are those of a tree search that tells what score to ask for.
 	expectVisits = 4000
 	// maxHuntPly is where a hunt gives a path up, in plies.

@@ -27,6 +27,7 @@ type pursuit struct {
 
 	asked [2]int      // the goals last aimed at
 	idle  [2]bool     // a hunt is of no use
+	work  [2]uint64   // positions for these goals
 	first [2]huntGoal // the best that hunts have proved, and by which move
 	spent uint64      // positions of hunts
 }
@@ -40,13 +41,15 @@ type huntGoal struct {
 // begin forgets what belongs to one position, and prepares for another.
 func (q *pursuit) begin(p *mg.Tiny) {
 	q.aimed, q.spent = false, 0
-	q.idle = [2]bool{}
-	if p.Passes > 0 {
-		q.idle[1-p.Turn] = true // a pass would end the game, which hunters do not know
-	}
+	q.idle = [2]bool{barred(p, 0), barred(p, 1)}
+	q.work = [2]uint64{}
 	none := huntGoal{-1 << 20, mg.None}
 	q.first = [2]huntGoal{none, none}
 }
+
+// barred tells that side r cannot be hunted for: a pass of the other's would end the
+// game, which hunters do not know.
+func barred(p *mg.Tiny, r int) bool { return p.Passes > 0 && int(p.Turn) != r }
 
 // armed tells that there are hunters.
 func (q *pursuit) armed() bool { return q.hunts[0] != nil || q.hunts[1] != nil }
@@ -64,6 +67,7 @@ func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, 
 		q.refute = [2]int{g.Points, g.Points}
 		q.aimed = true
 	}
+	moved := q.a <= lo || q.b >= hi
 	if q.a <= lo {
 		q.a = lo + q.step[0]
 		q.step[0] *= 2
@@ -73,6 +77,10 @@ func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, 
 		q.b = hi - q.step[1]
 		q.step[1] *= 2
 		q.a = min(q.a, q.b+1)
+	}
+	if moved && q.step[0] > 1 && q.step[1] > 1 {
+		q.a = lo + (hi-lo+1)/2
+		q.b = q.a - 1
 	}
 	least, most := max(lo, 1-q.refute[1]), min(hi, q.refute[0]-1)
 	if least > most { // a repetition is in it
@@ -101,7 +109,7 @@ func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, 
 			return err
 		}
 		if goal != q.asked[r] {
-			q.asked[r], q.idle[r] = goal, goal >= q.refute[r] || p.Passes > 0 && int(p.Turn) != r
+			q.asked[r], q.work[r], q.idle[r] = goal, 0, goal >= q.refute[r] || barred(p, r)
 		}
 	}
 	return nil
@@ -132,12 +140,32 @@ func (q *pursuit) hunting(r, lo, hi int) bool {
 	return h != nil && !q.idle[r] && open(r, h.goal, lo, hi)
 }
 
+// turn is the side to ask next, -1 if there is none. Where both have a question open,
+// that with the smaller proof number for its disproof number gets the more positions.
+func (q *pursuit) turn(lo, hi int) int {
+	switch a, b := q.hunting(0, lo, hi), q.hunting(1, lo, hi); {
+	case a && b && q.work[0] > 0 && q.work[1] > 0:
+		x, y := q.hunts[0], q.hunts[1]
+		share := float64(x.dn) / float64(x.pn) * float64(y.pn) / float64(y.dn)
+		if float64(q.work[0]) > float64(q.work[1])*min(max(share, 1/huntBias), huntBias) {
+			return 1
+		}
+		return 0
+	case a && (!b || q.work[0] == 0):
+		return 0
+	case b:
+		return 1
+	}
+	return -1
+}
+
 // ask asks the hunter of side r, within so many positions more.
 func (q *pursuit) ask(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int {
 	h := q.hunts[r]
 	before := h.nodes
 	answer := h.ask(ctx, p, r, nodes)
 	q.spent += h.nodes - before
+	q.work[r] += h.nodes - before
 	if answer == refuted {
 		q.idle[r] = true
 		q.refute[r] = min(q.refute[r], h.goal)

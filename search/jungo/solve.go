@@ -207,23 +207,23 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	}
 	// A board wholly won is never better than all points but two.
 	top := s.geo.Points - 2
-	// pause lets hunts catch up with the other questions.
+	// pause lets hunts catch up with the other questions, until one has an answer.
 	pause := func() {
-		for r := 0; r < 2 && !s.stopped; r++ {
-			if !q.hunting(r, lo, hi) {
-				continue
+		for !s.stopped {
+			r, due := q.turn(lo, hi), huntShare*s.nodes
+			if r < 0 || q.spent >= due {
+				return
 			}
-			sides := uint64(1)
-			if r == 0 && q.hunting(1, lo, hi) {
-				sides = 2
-			}
-			due := huntShare*s.nodes - min(q.spent, huntShare*s.nodes)
-			if v.askHunt(ctx, p, r, due/sides) == proved {
+			answer := v.askHunt(ctx, p, r, min(due-q.spent, huntTurn))
+			if answer == proved {
 				told(proved, r, q.hunts[r].goal)
 			}
 			v.conclude(&out, p, lo, hi, start)
 			if v.opt.Info != nil {
 				v.opt.Info(out)
+			}
+			if answer != unknown {
+				return
 			}
 		}
 	}
