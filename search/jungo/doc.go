@@ -17,18 +17,20 @@
 // table. This gives a lower bound of Against and an upper bound of For, and the
 // exact score where they meet. Where they do not, the result says so: a Range.
 //
-// On 5×5 these questions go to hunters, proof-number searches that see a win early:
+// On 5×5 these questions go to hunters, proof-number searches that see an end early:
 // where stones can be added to a living shape whatever the opponent does (builder), or
 // where living stones, or a chain that can make its eyes, leave him no region to live
-// in (regions); and that search only the opponent's moves in the zone a refutation
-// rests on (zones.go). After C3 A1 B2 E5 D4 B4 C4 E1 D2, White to move, iterative
-// deepening to 16 plies with bounds on the stones still needed took 1.4 million
+// in, or few enough (regions); and that search only the opponent's moves in the zone a
+// refutation rests on (zones.go). After C3 A1 B2 E5 D4 B4 C4 E1 D2, White to move,
+// iterative deepening to 16 plies with bounds on the stones still needed took 1.4 million
 // positions. Proof numbers that know those bounds did not get there in a million; with
 // zones and builder they did in 159 thousand, with wideArea in 79, and with regions it
 // takes 34. While the board has few stones the network says where to begin (guide):
 // without it a hunt after C3 A1 spent 12 million positions on B1, with it 8.5 million
 // prove that Black gets all points but two, by D4, and some 30 million that he does after
-// C3. Which score to ask for a tree search tells (pursuit).
+// C3. Which score to ask for a tree search tells, and then what hunts prove and refute
+// (pursuit). Scores between, where both sides live, are found as well since hunters see
+// the ends of both: that C2 is worth 3 takes 48 million positions.
 //
 // Solver.Proof writes a score down as a strategy, for package verify to check by
 // the rules alone.

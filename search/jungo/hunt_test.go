@@ -267,6 +267,46 @@ func staticWins(t *testing.T, n, goal int) {
 	}
 }
 
+// TestHuntsDoNotClash: on 5×5, where nothing else knows the values, the two sides never
+// prove what excludes each other.
+func TestHuntsDoNotClash(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the tables take some seconds")
+	}
+	const goal = 3
+	h := newTestHunter(t, 5, goal)
+	g, shapes := h.tiny, h.shapes
+	rng := mg.NewRand(77)
+	settled := 0
+	for range 60 {
+		b, _ := mg.NewBoard(5, mg.KoSimple)
+		for range 13 + rng.Intn(8) {
+			ms := b.Moves(nil)
+			if m := ms[rng.Intn(len(ms))]; m != mg.Pass {
+				b.Make(m)
+			}
+		}
+		p, err := g.FromBoard(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.aim(shapes)
+		black := h.ask(context.Background(), &p, 0, 100_000)
+		h.aim([2]*shapeTables{shapes[1], shapes[0]})
+		white := h.ask(context.Background(), &p, 1, 100_000)
+		if black == proved && white == proved {
+			t.Errorf("Black has %d and White %d\n%v", goal, 1-goal, b)
+		}
+		if black == proved || white == proved {
+			settled++
+		}
+	}
+	if settled < 30 {
+		t.Errorf("only %d settled", settled)
+	}
+	t.Logf("%d settled", settled)
+}
+
 // TestHuntFrom4x4 proves what the retrograde analysis says of 4×4 after A1: White
 // wins all points but two.
 func TestHuntFrom4x4(t *testing.T) {
