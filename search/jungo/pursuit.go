@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"context"
+	"runtime"
 	"sort"
 
 	mg "tengen/movegen/jungo"
@@ -197,6 +198,7 @@ func (q *pursuit) ready(ctx context.Context, g *mg.TinyGeo, log2, r, goal int) e
 		h = newHunter(g, log2, shapes)
 	} else {
 		h.aim(shapes)
+		runtime.GC() // else tables given up stay, by the runtime's measure, as much again
 	}
 	q.hunts[r] = h
 	return nil
