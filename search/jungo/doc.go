@@ -27,7 +27,7 @@
 // zones and builder they did in 159 thousand, with wideArea in 79, and with regions it
 // takes 34. While the board has few stones the network says where to begin (guide):
 // without it a hunt after C3 A1 spent 12 million positions on B1, with it 8.5 million
-// prove that Black gets all points but two, by D4, and some 30 million that he does after
+// prove that Black gets all points but two, by D4, and some 40 million that he does after
 // C3. Which score to ask for a tree search tells, and then what hunts prove and refute
 // (pursuit). Scores between, where both sides live, are found as well since hunters see
 // the ends of both: that C2 is worth 3 takes 48 million positions.
