@@ -15,9 +15,8 @@ import (
 // numbers that grow with how many stones either side still needs (shapeTables), and
 // where there are few, with what the network expects (guide).
 //
-// It ends where the prover's stones win by what builder and regions see, and where
-// the opponent has a living group. Moves outside the zone of an answer are not
-// searched (zones.go).
+// It ends where either side's stones win by what shapes, builder and regions show
+// (sight.go). Moves outside the zone of an answer are not searched (zones.go).
 //
 // Only a proof is an answer: the moves of a proof form a finite tree. A disproof may
 // rest on a repetition, which a move on the path to it made one, and is nothing but
