@@ -63,11 +63,11 @@ func Table(ctx context.Context, size int, opt sj.SolveOptions, each time.Duratio
 	}
 	var rows []Row
 	for _, m := range append(FirstMoves(size), mg.None) {
-		row := follows(size, m, rows)
-		if m >= 0 || size <= maxTableRetro {
-			if row, err = solveRow(ctx, solver, size, m, each); err != nil {
-				return nil, err
-			}
+		var row Row
+		if m < 0 && size > maxTableRetro {
+			row = follows(size, m, rows)
+		} else if row, err = solveRow(ctx, solver, size, m, each); err != nil {
+			return nil, err
 		}
 		rows = append(rows, row)
 		if done != nil {
@@ -104,9 +104,6 @@ func solveRow(ctx context.Context, solver *sj.Solver, size int, m mg.Point, each
 // ends the game with a pass at 0.
 func follows(size int, first mg.Point, rows []Row) Row {
 	out := Row{Size: size, First: first}
-	if first >= 0 || len(rows) == 0 {
-		return out
-	}
 	against, forB := rows[0].Against, rows[0].For
 	top := func(a, b sj.Range) sj.Range { return sj.Range{Lo: max(a.Lo, b.Lo), Hi: max(a.Hi, b.Hi)} }
 	for _, r := range rows {

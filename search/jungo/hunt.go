@@ -29,10 +29,10 @@ type hunter struct {
 	geo      *huntGeo
 	tiny     *mg.TinyGeo
 	goal     int
-	shapes   [2]*shapeTables // the prover's, and the opponent's for any life
+	shapes   [2]*shapeTables // the prover's, and the opponent's to keep him from it
 	builders [2]*builder
-	regions  [2]*regions
-	guide    *guide // nil without a network
+	regions  *regions // of both sides, for any goal
+	guide    *guide   // nil without a network
 	table    []huntEntry
 	shift    uint
 	hints    []huntEntry // of positions not searched yet, see recent
@@ -68,7 +68,8 @@ func huntShapes(ctx context.Context, g *mg.TinyGeo, goal int) ([2]*shapeTables, 
 
 // newHunter makes a hunter with 2^log2 buckets of table. It does not change shapes.
 func newHunter(g *mg.TinyGeo, log2 int, shapes [2]*shapeTables) *hunter {
-	h := &hunter{geo: newHuntGeo(g.Size), tiny: g, guide: newGuide(g.Size),
+	geo := newHuntGeo(g.Size)
+	h := &hunter{geo: geo, tiny: g, regions: newRegions(geo), guide: newGuide(g.Size),
 		table: make([]huntEntry, bucketSize<<log2), shift: uint(64 - log2),
 		hints: make([]huntEntry, 1<<huntHintsLog2)}
 	h.use(shapes)
@@ -87,7 +88,6 @@ func (h *hunter) use(shapes [2]*shapeTables) {
 	h.goal, h.shapes = shapes[0].goal, shapes
 	for i, s := range shapes {
 		h.builders[i] = newBuilder(s)
-		h.regions[i] = newRegions(h.geo)
 	}
 }
 

@@ -205,7 +205,7 @@ func staticWins(t *testing.T, n, goal int) {
 			if l.Stones == 0 || bits.OnesCount64(l.Area)-l.Final != 2 {
 				return 0, false
 			}
-			zone, ok := h.regions[0].wins(h.frame(uint32(h.tiny.Compact(l.Stones))), h.frame(own), h.frame(enemy), regionMoves, n*n-2-goal)
+			zone, ok := h.regions.wins(h.frame(uint32(h.tiny.Compact(l.Stones))), h.frame(own), h.frame(enemy), regionMoves, n*n-2-goal)
 			return h.geo.pack(zone, 0), ok
 		}},
 		{name: "chain", wins: func(own, enemy uint32) (uint32, bool) {
@@ -217,7 +217,7 @@ func staticWins(t *testing.T, n, goal int) {
 					chain = c
 				}
 			}
-			zone, ok := h.regions[0].makes(h.frame(chain), h.frame(own), h.frame(enemy), regionMoves, n*n-2-goal)
+			zone, ok := h.regions.makes(h.frame(chain), h.frame(own), h.frame(enemy), regionMoves, n*n-2-goal)
 			return h.geo.pack(zone, 0), ok
 		}},
 	}

@@ -29,8 +29,7 @@ func (h *hunter) recent(key uint64) *huntEntry {
 func (h *hunter) fetch(b []huntMove) {
 	any := uint64(0)
 	for i := range b {
-		x := b[i].key * 0x9e3779b97f4a7c15
-		any ^= h.table[x>>h.shift*bucketSize].key ^ h.hints[x>>(64-huntHintsLog2)].key
+		any ^= h.bucket(b[i].key)[0].key ^ h.recent(b[i].key).key
 	}
 	h.fetched = any
 }

@@ -13,7 +13,7 @@ func (h *hunter) frame(x uint32) uint32 { return h.geo.unpack(x, 0) }
 // seen tells whether a side, which has just moved, has won, and on which zone that
 // rests.
 func (h *hunter) seen(side uint8, own, enemy uint32) (zone uint32, ok bool) {
-	s, b, r := h.shapes[side&1], h.builders[side&1], h.regions[side&1]
+	s, b, r := h.shapes[side&1], h.builders[side&1], h.regions
 	o, e := h.geo.pack(own, 0), h.geo.pack(enemy, 0)
 	if s.wins(uint64(o)) {
 		return h.frame(b.alive(o)), true
