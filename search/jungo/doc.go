@@ -30,7 +30,8 @@
 // prove that Black gets all points but two, by D4, and some 40 million that he does after
 // C3. Which score to ask for a tree search tells, and then what hunts prove and refute
 // (pursuit). Scores between, where both sides live, are found as well since hunters see
-// the ends of both: that C2 is worth 3 takes 48 million positions.
+// the ends of both. One hunt answers for both sides: what does not rest on a repetition
+// is proved whatever that counts.
 //
 // Solver.Proof writes a score down as a strategy, for package verify to check by
 // the rules alone.

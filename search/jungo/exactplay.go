@@ -120,8 +120,7 @@ func (v *Solver) arm(g *mg.TinyGeo) bool {
 		}()
 	})
 	if s := playShapes.made.Load(); s != nil && !v.quest.armed() {
-		h := newHunter(g, v.opt.TableLog2, *s)
-		v.quest.hunts = [2]*hunter{h, h}
+		v.quest.hunt = newHunter(g, v.opt.TableLog2, *s)
 	}
 	return v.quest.armed()
 }

@@ -7,9 +7,9 @@ import (
 	mg "tengen/movegen/jungo"
 )
 
-// hunter asks for one high goal on a board of up to 5×5 whether the prover can force
-// it in finitely many moves, by depth-first proof-number search (df-pn, Nagai 2002)
-// with a table of exact keys. The disproof number of a node with several moves open
+// hunter asks for one goal on a board of up to 5×5 whether the prover can force it, or
+// the opponent keep him from it, in finitely many moves, by depth-first proof-number
+// search (df-pn, Nagai 2002) with a table of exact keys. The disproof number of a node with several moves open
 // is the largest of theirs and a share of the others (weak proof numbers, Ueda et
 // al. 2008), since most of them lead to the same positions. New positions get
 // numbers that grow with how many stones either side still needs (shapeTables), and
@@ -18,12 +18,17 @@ import (
 // It ends where either side's stones win by what shapes, builder and regions show
 // (sight.go). Moves outside the zone of an answer are not searched (zones.go).
 //
-// Only a proof is an answer: the moves of a proof form a finite tree. A disproof may
-// rest on a repetition, which a move on the path to it made one, and is nothing but
-// the end of the search. So the state needs no count of passes either. The prover
-// passes only with the goal on the board, and then the opponent's pass ends the
-// game; a pass of the opponent's with the goal on the board loses at once, and is
-// left out; after one without, the prover's pass is out of the question.
+// A move that leads back to the path counts against the prover at first. Answers that
+// rest on such a move are loose: they hold for some paths only. All others are proofs
+// for the one side or the other, for their moves form a finite tree. If the answer to
+// the question is loose, all that are loose are forgotten, and it is asked again with
+// repetitions counted for the prover. Where that is loose, too, the answer depends on
+// what endless play counts, as far as hunters can tell.
+//
+// The state needs no count of passes. The prover passes only with the goal on the
+// board, and then the opponent's pass ends the game; a pass of the opponent's with the
+// goal on the board loses at once, and is left out; after one without, the prover's
+// pass is out of the question.
 type hunter struct {
 	ctx      context.Context
 	geo      *huntGeo
@@ -40,8 +45,10 @@ type hunter struct {
 	nodes    uint64
 	maxNodes uint64
 	stopped  bool
-	first    uint32 // the move the root's proof rests on
-	pn, dn   uint32 // of the last answer
+	first    uint32 // the move on which the winner's proof of the root rests, if he moves
+	root     uint64 // the last question's position
+	favour   bool   // repetitions count for the prover
+	turned   bool   // the last question had a loose answer before
 
 	worth [2][farAway + 2]uint32 // first number by stones needed
 	plies [maxHuntPly + 2]huntPly
@@ -95,13 +102,25 @@ func (h *hunter) use(shapes [2]*shapeTables) {
 // a lower.
 func (h *hunter) aim(shapes [2]*shapeTables) {
 	up := shapes[0].goal > h.goal
+	h.forget(func(e *huntEntry) bool { return e.loose() || up && e.dn != 0 || !up && e.pn != 0 })
+	h.favour, h.root = false, 0
+	h.use(shapes)
+}
+
+// turn counts repetitions for the other side.
+func (h *hunter) turn() {
+	h.favour = !h.favour
+	h.forget((*huntEntry).loose)
+}
+
+// forget drops entries of the table, and all first numbers.
+func (h *hunter) forget(drop func(*huntEntry) bool) {
 	for i := range h.table {
-		if e := &h.table[i]; up && e.dn != 0 || !up && e.pn != 0 {
-			*e = huntEntry{}
+		if drop(&h.table[i]) {
+			h.table[i] = huntEntry{}
 		}
 	}
 	clear(h.hints)
-	h.use(shapes)
 }
 
 // judge puts in what a new position shows by itself.
@@ -111,7 +130,8 @@ func (h *hunter) judge(c *huntMove, key uint64) {
 }
 
 // expand lists the moves with what is known of them. If one wins for the player to
-// move, it returns that one and the position's zone. again tells that the position
+// move, it returns that one, a loose one only if there is no other, and the position's
+// zone. again tells that the position
 // was searched before.
 func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n int, best *huntMove, zone uint32) {
 	g := h.geo
@@ -125,6 +145,7 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n in
 	}
 	h.fetch(b[:n])
 	fresh := uint32(0) // moves of which nothing is known
+	var loose *huntMove
 	for i := range b[:n] {
 		c := &b[i]
 		if !h.look(c) {
@@ -134,8 +155,11 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n in
 			h.judge(c, g.keyAfter(p.keys[0], me, c))
 			fresh |= 1 << i
 		}
-		if c.won(me) {
+		switch {
+		case c.won(me) && !c.loose:
 			return n, c, g.zoneWon(p, c, c.zone)
+		case c.won(me):
+			loose = c
 		}
 	}
 	if (me == 0) == h.reached(p) {
@@ -147,9 +171,15 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n in
 			fresh |= 1 << n
 		}
 		n++
-		if c.won(me) {
+		switch {
+		case c.won(me) && !c.loose:
 			return n, c, g.full
+		case c.won(me):
+			loose = c
 		}
+	}
+	if loose != nil {
+		return n, loose, g.zoneWon(p, loose, loose.zone)
 	}
 	if fresh != 0 && h.guide != nil && bits.OnesCount32(p.stones[0]|p.stones[1]) <= guideStones {
 		if !again {
@@ -169,8 +199,15 @@ func (h *hunter) reached(p *huntPos) bool {
 	return bits.OnesCount32(p.stones[0])-bits.OnesCount32(p.stones[1]) >= h.goal
 }
 
+// answer is what is known of a position: its numbers and, where one of them is 0, the
+// zone the proof rests on, and whether it is loose.
+type answer struct {
+	pn, dn, zone uint32
+	loose        bool
+}
+
 // mid searches a position until its numbers reach the bounds.
-func (h *hunter) mid(p *huntPos, key uint64, sym uint8, maxPn, maxDn uint32, ply int) (pn, dn, zone uint32) {
+func (h *hunter) mid(p *huntPos, key uint64, sym uint8, maxPn, maxDn uint32, ply int) answer {
 	h.nodes++
 	if h.nodes&0xfff == 0 && h.ctx.Err() != nil || h.maxNodes != 0 && h.nodes >= h.maxNodes {
 		h.stopped = true
@@ -184,15 +221,15 @@ func (h *hunter) mid(p *huntPos, key uint64, sym uint8, maxPn, maxDn uint32, ply
 		if ply == 0 {
 			h.first = best.bit
 		}
-		return h.settle(key, sym, mine, zone, 1)
+		return h.settle(key, sym, mine, best.loose, zone, 1)
 	}
 	b := f.moves[:n]
 	matter := g.full
 	for told := true; ; {
 		if told {
-			var done bool
-			if matter, done = g.zoneLost(p, b, h.reached(p)); done {
-				return h.settle(key, sym, !mine, matter, h.nodes-start+1)
+			var done, loose bool
+			if matter, done, loose = g.zoneLost(p, b, h.reached(p)); done {
+				return h.settle(key, sym, !mine, loose, matter, h.nodes-start+1)
 			}
 		}
 		// The best move that matters; x is the number the player to move wants
@@ -221,19 +258,21 @@ func (h *hunter) mid(p *huntPos, key uint64, sym uint8, maxPn, maxDn uint32, ply
 		share := func(one uint32) uint32 {
 			return uint32(min(uint64(open-1)+(sum-uint64(one))/huntShareOthers, huntInf-1))
 		}
-		pn, dn = bx, min(most+share(most), huntInf-1)
+		pn, dn := bx, min(most+share(most), huntInf-1)
 		x, y := maxPn, maxDn
 		if !mine {
 			pn, dn, x, y = dn, pn, y, x
 		}
 		if pn >= maxPn || dn >= maxDn || h.stopped {
 			h.store(key, pn, dn, h.nodes-start+1)
-			return pn, dn, 0
+			return answer{pn: pn, dn: dn}
 		}
 		c := &b[best]
 		if h.repeats(c, ply) {
-			c.zone = g.full
-			c.pn, c.dn = huntInf, 0
+			c.answer = answer{pn: huntInf, zone: g.full, loose: true}
+			if h.favour {
+				c.pn, c.dn = 0, huntInf
+			}
 		} else {
 			x = min(x, second+1+second/huntStep)
 			if y < huntInf {
@@ -245,13 +284,13 @@ func (h *hunter) mid(p *huntPos, key uint64, sym uint8, maxPn, maxDn uint32, ply
 			}
 			var q huntPos
 			g.after(p, c, &q)
-			c.pn, c.dn, c.zone = h.mid(&q, c.key, c.sym, x, y, ply+1)
+			c.answer = h.mid(&q, c.key, c.sym, x, y, ply+1)
 		}
 		if c.won(p.turn) {
 			if ply == 0 {
 				h.first = c.bit
 			}
-			return h.settle(key, sym, mine, g.zoneWon(p, c, c.zone), h.nodes-start+1)
+			return h.settle(key, sym, mine, c.loose, g.zoneWon(p, c, c.zone), h.nodes-start+1)
 		}
 		told = c.lost(p.turn)
 	}
@@ -270,8 +309,12 @@ func (h *hunter) repeats(c *huntMove, ply int) bool {
 	return false
 }
 
-// ask searches up to so many positions more; 0 is no limit. The answer refuted only
-// says that asking on is of no use.
+// endless is the answer of ask beside those of reach: neither side is proved to have
+// its way, and asking on is of no use.
+const endless = 2
+
+// ask searches up to so many positions more; 0 is no limit. Proved is the prover's
+// goal, refuted that the opponent keeps him from it.
 func (h *hunter) ask(ctx context.Context, t *mg.Tiny, prover int, nodes uint64) int {
 	h.ctx, h.stopped, h.maxNodes = ctx, false, 0
 	if nodes > 0 {
@@ -279,14 +322,24 @@ func (h *hunter) ask(ctx context.Context, t *mg.Tiny, prover int, nodes uint64) 
 	}
 	p := h.geo.from(t, h.tiny, prover)
 	key, sym := h.geo.key(&p.keys, p.ko, p.turn)
-	h.pn, h.dn, _ = h.mid(&p, key, sym, huntInf, huntInf, 0)
-	switch {
-	case h.pn == 0:
-		return proved
-	case h.dn == 0:
-		return refuted
+	if key != h.root {
+		h.root, h.turned = key, false
 	}
-	return unknown
+	for {
+		a := h.mid(&p, key, sym, huntInf, huntInf, 0)
+		switch {
+		case a.pn != 0 && a.dn != 0:
+			return unknown
+		case !a.loose && a.pn == 0:
+			return proved
+		case !a.loose:
+			return refuted
+		case h.turned:
+			return endless
+		}
+		h.turned = true
+		h.turn()
+	}
 }
 
 // rootMove is the move on which the last proof for the player to move rests.
@@ -297,26 +350,27 @@ func (h *hunter) rootMove() mg.Point {
 	return h.geo.point(h.first)
 }
 
-// move is a move that keeps the goal proved for the prover, who is to move: one the
-// table knows or the board shows, None if there is none.
+// move is a move that keeps the goal proved for the prover, or refuted, if it is the
+// winner who is to move: one the table knows or the board shows, None if there is none.
 func (h *hunter) move(t *mg.Tiny, prover int) mg.Point {
 	p := h.geo.from(t, h.tiny, prover)
-	if p.turn != 0 {
-		return mg.None
-	}
 	b := &h.plies[0].moves
 	n, best, _ := h.expand(&p, b, false)
-	if own := h.geo.own(p.keys[0]); h.shapes[0].wins(uint64(own)) {
+	me := p.turn & 1
+	own := h.geo.pack(p.stones[me], 0)
+	if s := h.shapes[me]; s.wins(uint64(own)) {
 		// Fill: every living stone is for good, and where none can be added, all
 		// points that touch the living stones are the opponent's, to be captured.
 		most := -1
 		for i := range b[:n] {
 			c := &b[i]
 			x := own | h.geo.pack(c.bit, 0)
-			if k := bits.OnesCount32(h.builders[0].alive(x))<<5 + bits.OnesCount32(c.taken); h.shapes[0].wins(uint64(x)) && k > most {
+			if k := bits.OnesCount32(h.builders[me].alive(x))<<5 + bits.OnesCount32(c.taken); s.wins(uint64(x)) && k > most {
 				best, most = c, k
 			}
 		}
+	} else if best != nil && best.loose {
+		return mg.None
 	}
 	switch {
 	case best == nil:

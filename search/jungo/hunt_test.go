@@ -52,8 +52,9 @@ func huntSamples(r *Retro, count int, f func(p mg.Tiny, side int)) {
 	}
 }
 
-// TestHuntAgreesWithRetro: what a hunter proves must be so by the exact values, it
-// must prove what is so, and a proof must hold wherever its zone says.
+// TestHuntAgreesWithRetro: what a hunter proves for the prover, or for the opponent,
+// must be so by the exact values, it must prove what is so, and a proof must hold
+// wherever its zone says.
 func TestHuntAgreesWithRetro(t *testing.T) {
 	sizes := []int{3, 4}
 	if testing.Short() {
@@ -61,67 +62,74 @@ func TestHuntAgreesWithRetro(t *testing.T) {
 	}
 	for _, n := range sizes {
 		r := retro(t, n)
-		for _, goal := range []int{n*n - 2, 3, 1, -3} {
-			h := newTestHunter(t, n, goal)
+		for _, goal0 := range []int{n*n - 2, 3, 1, -3} {
+			h := newTestHunter(t, n, goal0)
 			rng := mg.NewRand(3)
-			yes, missed, moved, small := 0, 0, 0, 0
+			sure, missed, moved, small := [2]int{}, 0, 0, 0
 			huntSamples(r, 400, func(p mg.Tiny, side int) {
 				if p.Passes > 0 {
 					return // the hunter knows no passes
 				}
-				value := sideValue(t, r, &p, side)
 				answer := h.ask(context.Background(), &p, side, 30000)
-				switch {
-				case answer == proved && value < goal:
-					t.Fatalf("%+v, side %d, goal %d: proved, value %d", p, side, goal, value)
-				case answer != proved && value >= goal:
-					missed++
-				case answer == proved:
-					yes++
-					if int(p.Turn) == side {
-						checkHuntMove(t, h, r, p, side)
-						moved++
-					}
-					if checkZone(t, h, r, p, side, rng) {
-						small++
+				win, goal := -1, 0
+				for i, x := range [2]struct{ answer, winner, goal int }{{proved, side, goal0}, {refuted, 1 - side, 1 - goal0}} {
+					value := sideValue(t, r, &p, x.winner)
+					switch {
+					case answer == x.answer && value < x.goal:
+						t.Fatalf("%+v: side %d is proved to reach %d, value %d", p, x.winner, x.goal, value)
+					case answer != x.answer && value >= x.goal:
+						missed++
+					case answer == x.answer:
+						win, goal = x.winner, x.goal
+						sure[i]++
 					}
 				}
+				if win < 0 {
+					return
+				}
+				if int(p.Turn) == win {
+					checkHuntMove(t, h, r, p, side, win, goal)
+					moved++
+				}
+				if checkZone(t, h, r, p, side, win, goal, rng) {
+					small++
+				}
 			})
-			t.Logf("%d×%d, goal %d: %d proved, %d of them by a zone, %d not found, %d positions", n, n, goal, yes, small, missed, h.nodes)
-			if yes == 0 || moved == 0 || missed*10 > yes {
+			t.Logf("%d×%d, goal %d: %d proved, %d refuted, %d of them by a zone, %d not found, %d positions", n, n, goal0, sure[0], sure[1], small, missed, h.nodes)
+			if sure[0] == 0 || sure[1] == 0 || moved == 0 || missed*10 > sure[0]+sure[1] {
 				t.Error("too little proved")
 			}
 		}
 	}
 }
 
-// checkHuntMove tests that the move a hunter gives keeps the goal.
-func checkHuntMove(t *testing.T, h *hunter, r *Retro, p mg.Tiny, side int) {
+// checkHuntMove tests that the move a hunter gives the winner keeps his goal.
+func checkHuntMove(t *testing.T, h *hunter, r *Retro, p mg.Tiny, prover, side, goal int) {
 	t.Helper()
-	m := h.move(&p, side)
+	m := h.move(&p, prover)
 	c, ok := r.geo.Pass(&p), true
 	if m != mg.Pass {
 		c, ok = r.geo.Play(&p, r.geo.Bit(max(m, 0)))
 	}
-	if m == mg.None || !ok || sideValue(t, r, &c, side) < h.goal {
-		t.Fatalf("%+v, side %d, goal %d: move %v", p, side, h.goal, m)
+	if m == mg.None || !ok || sideValue(t, r, &c, side) < goal {
+		t.Fatalf("%+v, side %d, goal %d: move %v", p, side, goal, m)
 	}
 }
 
 // checkZone asks again for the zone of a proof and changes what lies outside.
-func checkZone(t *testing.T, h *hunter, r *Retro, p mg.Tiny, side int, rng *mg.Rand) bool {
+func checkZone(t *testing.T, h *hunter, r *Retro, p mg.Tiny, prover, side, goal int, rng *mg.Rand) bool {
 	t.Helper()
-	q := h.geo.from(&p, h.tiny, side)
+	q := h.geo.from(&p, h.tiny, prover)
 	key, sym := h.geo.key(&q.keys, q.ko, q.turn)
 	h.maxNodes = 0
-	pn, _, zone := h.mid(&q, key, sym, huntInf, huntInf, 0)
-	if pn != 0 {
+	a := h.mid(&q, key, sym, huntInf, huntInf, 0)
+	if side == prover && a.pn != 0 || side != prover && a.dn != 0 || a.loose {
 		t.Fatalf("%+v: a proof is gone", p)
 	}
-	if zone == h.geo.full {
+	if a.zone == h.geo.full {
 		return false
 	}
-	inside := h.zoneBits(zone)
+	inside := h.zoneBits(a.zone)
 	for i := 0; i < 20; i++ {
 		c := p
 		for out := r.geo.Full &^ inside; out != 0; out &= out - 1 {
@@ -141,8 +149,8 @@ func checkZone(t *testing.T, h *hunter, r *Retro, p mg.Tiny, side int, rng *mg.R
 		if c.Ko != 0 && (r.geo.Empty(&c)&c.Ko == 0 || c.Stones != p.Stones) {
 			continue
 		}
-		if v := sideValue(t, r, &c, side); v < h.goal {
-			t.Fatalf("%+v, side %d, goal %d: zone %b, but %+v is worth %d", p, side, h.goal, inside, c, v)
+		if v := sideValue(t, r, &c, side); v < goal {
+			t.Fatalf("%+v, side %d, goal %d: zone %b, but %+v is worth %d", p, side, goal, inside, c, v)
 		}
 	}
 	return true
@@ -294,10 +302,11 @@ func TestHuntsDoNotClash(t *testing.T) {
 		black := h.ask(context.Background(), &p, 0, 100_000)
 		h.aim([2]*shapeTables{shapes[1], shapes[0]})
 		white := h.ask(context.Background(), &p, 1, 100_000)
-		if black == proved && white == proved {
-			t.Errorf("Black has %d and White %d\n%v", goal, 1-goal, b)
-		}
-		if black == proved || white == proved {
+		switch {
+		case black == unknown || white == unknown:
+		case black != endless && black == white:
+			t.Errorf("Black's %d, then White's %d: both are %d\n%v", goal, 1-goal, black, b)
+		case black == -white:
 			settled++
 		}
 	}

@@ -93,9 +93,8 @@ type huntMove struct {
 	key        uint64
 	bit, taken uint32 // bit 0 is a pass
 	ko         uint32
-	pn, dn     uint32
-	zone       uint32 // of an answer, see zones.go
 	sym        uint8
+	answer
 }
 
 func (g *huntGeo) from(t *mg.Tiny, tg *mg.TinyGeo, prover int) huntPos {

@@ -4,7 +4,7 @@ import "math/bits"
 
 // huntEntry holds a key in its low huntKeyBits and thrice the logarithm of the work
 // spent above. Where one number is 0 the other's place holds the zone, packed by
-// the key's symmetry.
+// the key's symmetry, and huntLoose if the answer is loose.
 type huntEntry struct {
 	key    uint64
 	pn, dn uint32
@@ -14,7 +14,11 @@ const (
 	huntKeyBits = 57
 	huntKeyMark = 1 << (huntKeyBits - 1)
 	huntInf     = 1 << 30
+	huntLoose   = 1 << 31
 )
+
+// loose tells of an answer that it rests on a repetition.
+func (e *huntEntry) loose() bool { return (e.pn|e.dn)&huntLoose != 0 }
 
 func (e *huntEntry) is(key uint64) bool { return (e.key^key)<<(64-huntKeyBits) == 0 }
 
@@ -71,14 +75,17 @@ func (h *hunter) store(key uint64, pn, dn uint32, work uint64) {
 }
 
 // settle stores an answer with its zone.
-func (h *hunter) settle(key uint64, sym uint8, proof bool, zone uint32, work uint64) (pn, dn, z uint32) {
+func (h *hunter) settle(key uint64, sym uint8, proof, loose bool, zone uint32, work uint64) answer {
 	packed := h.geo.pack(zone, sym)
+	if loose {
+		packed |= huntLoose
+	}
 	if proof {
 		h.store(key, 0, packed, work)
-		return 0, huntInf, zone
+		return answer{0, huntInf, zone, loose}
 	}
 	h.store(key, packed, 0, work)
-	return huntInf, 0, zone
+	return answer{huntInf, 0, zone, loose}
 }
 
 // look puts into c what is known of the position behind it.
@@ -89,11 +96,11 @@ func (h *hunter) look(c *huntMove) bool {
 			return false
 		}
 	}
-	c.pn, c.dn, c.zone = e.pn, e.dn, 0
+	c.answer = answer{pn: e.pn, dn: e.dn, loose: e.loose()}
 	if e.pn == 0 {
-		c.dn, c.zone = huntInf, h.geo.unpack(e.dn, c.sym)
+		c.dn, c.zone = huntInf, h.geo.unpack(e.dn&^huntLoose, c.sym)
 	} else if e.dn == 0 {
-		c.pn, c.zone = huntInf, h.geo.unpack(e.pn, c.sym)
+		c.pn, c.zone = huntInf, h.geo.unpack(e.pn&^huntLoose, c.sym)
 	}
 	return true
 }

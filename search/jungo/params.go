@@ -27,12 +27,19 @@ const (
 	// get as other questions.
 	huntAfter = 1 << 18
 	huntShare = 16
-	// huntTurn is how many positions a hunt gets in a row, huntBias how many times as
-	// many in all the one of two that looks better may have.
+	// huntTurn is how many positions a hunt gets in a row.
 	huntTurn = 1 << 20
-	huntBias = 7.0
-	// expectVisits are those of a tree search that tells what score to ask for.
-	expectVisits = 4000
+	// expectVisits are those of a tree search that tells what score to ask for. It is
+	// asked again with expectVisitsAgain once hunts have taken expectAgain positions
+	// without an answer. After C2 on 5×5, worth 3, it expects 9 with 4000 visits and 3
+	// with 30000; after B2, worth -1, 3 with either.
+	expectVisits      = 4000
+	expectAgain       = 1 << 20
+	expectVisitsAgain = 30000
+	// leadStepUp and leadStepDown are the first steps from the score expected once it
+	// is proved, or refuted.
+	leadStepUp   = 1
+	leadStepDown = 4
 	// maxHuntPly is where a hunt gives a path up, in plies.
 	maxHuntPly = 90
 	// A new position's numbers are 2 · factor^stones, by the stones that the

@@ -3,34 +3,31 @@ package jungo
 import (
 	"context"
 	"runtime"
-	"sort"
 
 	mg "tengen/movegen/jungo"
 )
 
-// pursuit is how hunts find the score of a position on 5×5. Black is asked for a lead
-// of at least a, White to keep him to at most b, in turn, with as many positions each.
-// Both begin with what a tree search expects, so that two proofs are enough where it
-// is right; later a is never more than b+1, so that one of the two is true (where play
-// comes to an end). A side that has proved its goal is asked for more, by steps that
-// grow.
+// pursuit is how a hunter finds the score of a position on 5×5. It is asked whether
+// Black gets a lead, the one that a tree search expects at first; then for more or
+// less by steps that grow, and once one was proved and one refuted between the two.
 type pursuit struct {
-	hunts [2]*hunter // of Black and White; one and the same where the goals are
-	life  []int8     // for all goals, see shapeTables
-	// expect tells the score a tree search expects. nil keeps the hunters as they are:
-	// in play both are after all points but two.
-	expect func(ctx context.Context) int
-	a, b   int
-	step   [2]int // up for Black, down for White
-	back   [2]int // and back after a goal refuted
-	refute [2]int // the least goal refuted of each side
-	aimed  bool   // all of these are set
+	hunt *hunter
+	life []int8 // for all goals, see shapeTables
+	// expect tells the score that a tree search of so many visits expects, which
+	// begins with a guess. In play it is nil: there the hunter is after all points
+	// but two for both sides in turn.
+	expect  func(ctx context.Context, visits, guess int) int
+	prover  int  // whose goal the hunter is after, where expect is set
+	aimed   bool // lead and the steps are set
+	refined bool // expect was asked again, or is no more
+	lead    int  // of Black's, asked for
+	step    [2]int
 
-	asked [2]int      // the goals last aimed at
-	idle  [2]bool     // a hunt is of no use
-	work  [2]uint64   // positions for these goals
-	first [2]huntGoal // the best that hunts have proved, and by which move
-	spent uint64      // positions of hunts
+	shut  map[int]bool // leads that are of no use to ask for
+	idle  [2]bool      // so are questions for a side
+	work  [2]uint64    // positions for each side's questions
+	first [2]huntGoal  // the best that hunts have proved, and by which move
+	spent uint64       // positions of hunts
 }
 
 // huntGoal is a goal and the move that reaches it.
@@ -41,91 +38,149 @@ type huntGoal struct {
 
 // begin forgets what belongs to one position, and prepares for another.
 func (q *pursuit) begin(p *mg.Tiny) {
-	q.aimed, q.spent = false, 0
-	q.idle = [2]bool{barred(p, 0), barred(p, 1)}
+	q.aimed, q.refined, q.spent = false, false, 0
+	q.shut = map[int]bool{}
+	q.idle = [2]bool{p.Passes > 0 && p.Turn != 0, p.Passes > 0 && p.Turn != 1}
 	q.work = [2]uint64{}
 	none := huntGoal{-1 << 20, mg.None}
 	q.first = [2]huntGoal{none, none}
 }
 
-// barred tells that side r cannot be hunted for: a pass of the other's would end the
-// game, which hunters do not know.
-func barred(p *mg.Tiny, r int) bool { return p.Passes > 0 && int(p.Turn) != r }
+// armed tells that there is a hunter.
+func (q *pursuit) armed() bool { return q.hunt != nil }
 
-// armed tells that there are hunters.
-func (q *pursuit) armed() bool { return q.hunts[0] != nil || q.hunts[1] != nil }
+// goal is what side r is asked for.
+func (q *pursuit) goal(r int) int {
+	switch {
+	case q.expect == nil:
+		return q.hunt.goal
+	case r == 0:
+		return q.lead
+	}
+	return 1 - q.lead
+}
 
-// aim sets the goals by what is proved, and makes the hunters ready for them. It
-// fails when ctx is done.
+// aim sets the lead to ask for by what is proved, and makes the hunter ready for it.
+// It fails when ctx is done.
 func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, hi int) error {
 	if q.expect == nil {
 		return nil
 	}
+	expect := func(visits int) {
+		q.lead = min(max(q.expect(ctx, visits, q.lead|1), 3-g.Points), g.Points-2)
+	}
 	if !q.aimed {
-		q.a = q.expect(ctx)
-		q.b, q.asked = q.a, [2]int{}
-		q.step, q.back = [2]int{1, 1}, [2]int{1, 1}
-		q.refute = [2]int{g.Points, g.Points}
-		q.aimed = true
-	}
-	moved := q.a <= lo || q.b >= hi
-	if q.a <= lo {
-		q.a = lo + q.step[0]
-		q.step[0] *= 2
-		q.b = max(q.b, q.a-1)
-	}
-	if q.b >= hi {
-		q.b = hi - q.step[1]
-		q.step[1] *= 2
-		q.a = min(q.a, q.b+1)
-	}
-	if moved && q.step[0] > 1 && q.step[1] > 1 {
-		q.a = lo + (hi-lo+1)/2
-		q.b = q.a - 1
-	}
-	least, most := max(lo, 1-q.refute[1]), min(hi, q.refute[0]-1)
-	if least > most { // a repetition is in it
-		least, most = lo, hi
-	}
-	if q.a > most {
-		q.a = most + 1 - q.back[0]
-		q.back[0] *= 2
-	}
-	if q.b < least {
-		q.b = least - 1 + q.back[1]
-		q.back[1] *= 2
-	}
-	// The last point is not for hunts.
-	q.a = min(max(q.a, lo+1, least), max(most, lo+1), g.Points-2)
-	q.b = max(min(q.b, hi-1, most), min(least, hi-1), 2-g.Points)
-	want := [2]int{q.a, -q.b}
-	// A hunter keeps its table as long as its goal stays, whoever asks for it.
-	if h := q.hunts; h[0] != nil && h[0].goal == want[1] || h[1] != nil && h[1].goal == want[0] {
-		if h[0] == nil || h[0].goal != want[0] || h[1] == nil || h[1].goal != want[1] {
-			q.hunts[0], q.hunts[1] = h[1], h[0]
+		q.lead, q.step, q.aimed = 1, [2]int{leadStepUp, leadStepDown}, true
+		expect(expectVisits)
+		q.prover = 0
+		if p.Passes == 0 && q.lead <= 0 || p.Passes > 0 && p.Turn == 1 {
+			q.prover = 1
 		}
 	}
-	for r, goal := range want {
-		if err := q.ready(ctx, g, log2, r, goal); err != nil {
-			return err
-		}
-		if goal != q.asked[r] {
-			q.asked[r], q.work[r], q.idle[r] = goal, 0, goal >= q.refute[r] || barred(p, r)
-		}
+	if !q.refined && q.spent >= expectAgain {
+		expect(expectVisitsAgain)
+		q.refined = true
 	}
-	return nil
+	if !q.choose(g, lo, hi) {
+		q.idle[q.prover] = true
+		return nil
+	}
+	return q.ready(ctx, g, log2, q.prover, q.goal(q.prover))
 }
 
-// shapes are the tables for a goal. Those that no hunter uses are given up.
-func (q *pursuit) shapes(ctx context.Context, g *mg.TinyGeo, goal int) (out [2]*shapeTables, err error) {
-	far := map[int]*shapeTables{}
-	for _, h := range q.hunts {
-		if h != nil {
-			far[h.shapes[0].goal], far[h.shapes[1].goal] = h.shapes[0], h.shapes[1]
+// choose finds the next lead to ask for, if there is one.
+func (q *pursuit) choose(g *mg.TinyGeo, lo, hi int) bool {
+	least, most := max(lo+1, 3-g.Points), min(hi, g.Points-2)
+	if least > most {
+		return false
+	}
+	switch up, down := q.step[0] > leadStepUp, q.step[1] > leadStepDown; {
+	case q.lead >= least && q.lead <= most && !q.shut[q.lead]:
+		return true
+	case q.lead <= lo && !down:
+		q.lead = lo + q.step[0]
+		q.step[0] = max(2*q.step[0], leadStepDown)
+	case q.lead > hi && !up:
+		q.lead = hi + 1 - q.step[1]
+		q.step[1] *= 2
+	default:
+		// Scores are odd if both sides have two eyes, so an even lead settles more.
+		q.lead = least + (most-least)/2
+		if q.lead&1 != 0 && q.lead > least {
+			q.lead--
 		}
 	}
+	q.lead = min(max(q.lead, least), most)
+	for d := 0; d <= most-least; d++ {
+		for _, lead := range [2]int{q.lead - d, q.lead + d} {
+			if lead >= least && lead <= most && !q.shut[lead] {
+				q.lead = lead
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hunting tells whether side r's goal is a question open between the bounds.
+func (q *pursuit) hunting(r, lo, hi int) bool {
+	return q.armed() && !q.idle[r] && (q.expect == nil || q.prover == r) && open(r, q.goal(r), lo, hi)
+}
+
+// turn is the side whose goal to ask for next, -1 if there is none.
+func (q *pursuit) turn(lo, hi int) int {
+	switch a, b := q.hunting(0, lo, hi), q.hunting(1, lo, hi); {
+	case a && (!b || q.work[0] <= q.work[1]):
+		return 0
+	case b:
+		return 1
+	}
+	return -1
+}
+
+// ask asks the hunter for the goal of side r, within so many positions more.
+func (q *pursuit) ask(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int {
+	h := q.hunt
+	before := h.nodes
+	answer := h.ask(ctx, p, r, nodes)
+	q.spent += h.nodes - before
+	q.work[r] += h.nodes - before
+	if answer == unknown {
+		return answer
+	}
+	side, goal := r, h.goal
+	if answer == refuted {
+		side, goal = 1-r, 1-h.goal
+	}
+	if answer == endless || p.Passes > 0 && int(p.Turn) != side {
+		// In the second case the loser's pass would end the game, which hunters do
+		// not know.
+		if q.expect != nil {
+			q.shut[q.lead] = true
+		} else {
+			q.idle[r] = true
+		}
+		return endless
+	}
+	q.refined = true
+	if f := &q.first[side]; goal > f.goal {
+		*f = huntGoal{goal, mg.None}
+		if int(p.Turn) == side {
+			f.move = h.rootMove()
+		}
+	}
+	return answer
+}
+
+// shapes are the tables for a goal. Those that the hunter does not use are given up.
+func (q *pursuit) shapes(ctx context.Context, g *mg.TinyGeo, goal int) (out [2]*shapeTables, err error) {
 	for i, goal := range [2]int{goal, 1 - goal} {
-		if out[i] = far[goal]; out[i] == nil {
+		for s := 0; q.hunt != nil && s < 2; s++ {
+			if q.hunt.shapes[s].goal == goal {
+				out[i] = q.hunt.shapes[s]
+			}
+		}
+		if out[i] == nil {
 			if out[i], err = newShapeTables(ctx, g, q.life, goal); err != nil {
 				return out, err
 			}
@@ -135,87 +190,90 @@ func (q *pursuit) shapes(ctx context.Context, g *mg.TinyGeo, goal int) (out [2]*
 	return out, nil
 }
 
-// hunting tells whether side r's hunt has a question open between the bounds.
-func (q *pursuit) hunting(r, lo, hi int) bool {
-	h := q.hunts[r]
-	return h != nil && !q.idle[r] && open(r, h.goal, lo, hi)
-}
-
-// turn is the side to ask next, -1 if there is none. Where both have a question open,
-// that with the smaller proof number for its disproof number gets the more positions.
-func (q *pursuit) turn(lo, hi int) int {
-	switch a, b := q.hunting(0, lo, hi), q.hunting(1, lo, hi); {
-	case a && b && q.work[0] > 0 && q.work[1] > 0:
-		x, y := q.hunts[0], q.hunts[1]
-		share := float64(x.dn) / float64(x.pn) * float64(y.pn) / float64(y.dn)
-		if float64(q.work[0]) > float64(q.work[1])*min(max(share, 1/huntBias), huntBias) {
-			return 1
-		}
-		return 0
-	case a && (!b || q.work[0] == 0):
-		return 0
-	case b:
-		return 1
-	}
-	return -1
-}
-
-// ask asks the hunter of side r, within so many positions more.
-func (q *pursuit) ask(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int {
-	h := q.hunts[r]
-	before := h.nodes
-	answer := h.ask(ctx, p, r, nodes)
-	q.spent += h.nodes - before
-	q.work[r] += h.nodes - before
-	if answer == refuted {
-		q.idle[r] = true
-		q.refute[r] = min(q.refute[r], h.goal)
-	}
-	if answer == proved && h.goal > q.first[r].goal {
-		q.first[r] = huntGoal{h.goal, mg.None}
-		if int(p.Turn) == r {
-			q.first[r].move = h.rootMove()
-		}
-	}
-	return answer
-}
-
-// ready gives side r a hunter for a goal, to write a proof down, if hunts can have it.
+// ready makes the hunter ready for a goal of side r's, if hunts can have it. It keeps
+// its table as long as the goal stays, whoever's it is.
 func (q *pursuit) ready(ctx context.Context, g *mg.TinyGeo, log2, r, goal int) error {
-	top, h := g.Points-2, q.hunts[r]
+	q.prover = r
+	top, h := g.Points-2, q.hunt
 	if goal > top || goal <= -top || h != nil && h.goal == goal {
-		return nil
-	}
-	if other := q.hunts[1-r]; other != nil && other.goal == goal {
-		q.hunts[r] = other
 		return nil
 	}
 	shapes, err := q.shapes(ctx, g, goal)
 	if err != nil {
 		return err
 	}
-	if h == nil || h == q.hunts[1-r] {
-		h = newHunter(g, log2, shapes)
-	} else {
-		h.aim(shapes)
-		runtime.GC() // else tables given up stay, by the runtime's measure, as much again
+	if h == nil {
+		q.hunt = newHunter(g, log2, shapes)
+		return nil
 	}
-	q.hunts[r] = h
+	h.aim(shapes)
+	runtime.GC() // else tables given up stay, by the runtime's measure, as much again
 	return nil
+}
+
+// move is a move that keeps a goal for side r, who is to move, as far as the hunter
+// knows, None if there is none.
+func (q *pursuit) move(t *mg.Tiny, r, goal int) mg.Point {
+	h := q.hunt
+	switch {
+	case h == nil || int(t.Turn) != r || t.Passes > 1:
+		return mg.None
+	case goal <= h.goal:
+		if m := h.move(t, r); m != mg.None || goal > 1-h.goal {
+			return m
+		}
+	case goal > 1-h.goal:
+		return mg.None
+	}
+	return h.move(t, 1-r)
+}
+
+// again is move, and proves again what the hunter has forgotten.
+func (q *pursuit) again(ctx context.Context, t *mg.Tiny, r, goal int) mg.Point {
+	m, h := q.move(t, r, goal), q.hunt
+	switch {
+	case h == nil || m != mg.None:
+	case goal == h.goal && h.ask(ctx, t, r, 0) == proved,
+		goal == 1-h.goal && h.ask(ctx, t, 1-r, 0) == refuted:
+		return q.move(t, r, goal)
+	}
+	return m
 }
 
 // expect is the score that a tree search expects of a position: the greatest odd lead
 // of Black's with an even chance, between all points but two for White and for Black.
-func expect(ctx context.Context, b *mg.Board) int {
-	top := b.Points() - 2
+// guess, which is odd, is tried first.
+func expect(ctx context.Context, b *mg.Board, visits, guess int) int {
 	e, err := NewEngine(Options{NoSolver: true})
 	if err != nil {
-		return 0
+		return guess
 	}
-	// Leads top - 2·0, top - 2·1 … down to -top, which is not asked.
-	return top - 2*sort.Search(top, func(i int) bool {
-		e.SetKomi(float64(top-2*i) - 0.5)
-		r, err := e.Genmove(ctx, b, Limits{Visits: expectVisits})
+	even := func(lead int) bool {
+		e.SetKomi(float64(lead) - 0.5)
+		r, err := e.Genmove(ctx, b, Limits{Visits: visits})
 		return err == nil && r.Winrate >= 0.5 == (b.ToMove() == mg.Black)
-	})
+	}
+	least, most := 2-b.Points(), b.Points() // most is too much
+	for step := 2; ; step *= 2 {
+		lead := min(max(guess, least+2), most-2)
+		if lead <= least || lead >= most {
+			return least
+		}
+		if even(lead) {
+			least, guess = lead, lead+step
+		} else {
+			most, guess = lead, lead-step
+		}
+		if least > 2-b.Points() && most < b.Points() {
+			break
+		}
+	}
+	for most-least > 2 {
+		if lead := least + (most-least)/4*2; even(lead) {
+			least = lead
+		} else {
+			most = lead
+		}
+	}
+	return least
 }

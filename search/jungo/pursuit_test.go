@@ -34,34 +34,31 @@ func TestPursuit(t *testing.T) {
 			if i%3 == 0 {
 				guess = rng.Intn(2*g.Points-3) - g.Points + 2
 			}
-			q.expect = func(context.Context) int { return guess }
+			q.expect = func(context.Context, int, int) int { return guess }
 			q.begin(&p)
 			lo, hi := g.Bounds(&p)
 			for range 40 {
 				if err := q.aim(context.Background(), g, &p, 12, lo, hi); err != nil {
 					t.Fatal(err)
 				}
-				asked := false
-				for side := range 2 {
-					if !q.hunting(side, lo, hi) {
-						continue
-					}
-					asked = true
-					if q.ask(context.Background(), &p, side, 5000) != proved {
-						continue
-					}
-					goal := q.hunts[side].goal
-					if goal > sideValue(t, r, &p, side) {
-						t.Fatalf("%+v: side %d is proved to reach %d, values %+v", p, side, goal, v)
-					}
-					if side == 0 {
-						lo = max(lo, goal)
-					} else {
-						hi = min(hi, -goal)
-					}
-				}
-				if !asked {
+				side := q.turn(lo, hi)
+				if side < 0 {
 					break
+				}
+				answer, goal := q.ask(context.Background(), &p, side, 5000), q.goal(side)
+				if answer == refuted {
+					side, goal = 1-side, 1-goal
+				}
+				if answer != proved && answer != refuted {
+					continue
+				}
+				if goal > sideValue(t, r, &p, side) {
+					t.Fatalf("%+v: side %d is proved to reach %d, values %+v", p, side, goal, v)
+				}
+				if side == 0 {
+					lo = max(lo, goal)
+				} else {
+					hi = min(hi, -goal)
 				}
 			}
 			turn := int(p.Turn)

@@ -48,8 +48,8 @@ func (r *SolveResult) Exact() bool {
 // SolveOptions tunes Solve. The zero value is usable.
 type SolveOptions struct {
 	// TableLog2 is the size of the table: 2^TableLog2 buckets of 64 bytes; 0 is
-	// the default of 2^22 (256 MiB). On 5×5 there may be two more such tables and
-	// 192 MiB of others.
+	// the default of 2^22 (256 MiB). On 5×5 there may be one more such table and
+	// 112 MiB of others.
 	TableLog2 int
 	// MaxDepth limits the search in plies; 0 is no limit but the built-in one.
 	MaxDepth int
@@ -140,7 +140,9 @@ func (v *Solver) Solve(ctx context.Context, b *mg.Board) (SolveResult, error) {
 	}
 	v.prepare(g)
 	if g.Size == maxShapeSize {
-		v.quest.expect = func(ctx context.Context) int { return expect(ctx, b) }
+		v.quest.expect = func(ctx context.Context, visits, guess int) int {
+			return expect(ctx, b, visits, guess)
+		}
 		defer func() { v.quest.expect = nil }()
 	}
 	return v.search(ctx, &p, start)
@@ -215,8 +217,8 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 				return
 			}
 			answer := v.askHunt(ctx, p, r, min(due-q.spent, huntTurn))
-			if answer == proved {
-				told(proved, r, q.hunts[r].goal)
+			if answer != endless {
+				told(answer, r, q.goal(r))
 			}
 			v.conclude(&out, p, lo, hi, start)
 			if v.opt.Info != nil {
@@ -407,13 +409,10 @@ func (v *Solver) proofMove(t *mg.Tiny, r, goal int) mg.Point {
 	if e != nil && int(e.won[r]) >= goal {
 		move = e.move[r]
 	}
-	if h := v.quest.hunts[r]; move == 0 && h != nil && goal <= h.goal && int(t.Turn) == r && t.Passes < 2 {
-		return h.move(t, r)
+	if move == 0 {
+		return v.quest.move(t, r, goal)
 	}
-	switch move {
-	case 0:
-		return mg.None
-	case passMove:
+	if move == passMove {
 		return mg.Pass
 	}
 	return mg.Transform(mg.InverseSymmetry(sym), g.Size, mg.Point(move-1))

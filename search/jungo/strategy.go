@@ -103,8 +103,8 @@ func (v *Solver) sureMove(ctx context.Context, t *mg.Tiny, side, goal int) (mg.P
 	m := v.moveFor(t, side, goal)
 	s := &v.s
 	s.ctx, s.stopped, s.maxNodes = ctx, false, 0
-	if h := v.quest.hunts[side]; m == mg.None && h != nil && goal == h.goal && h.ask(ctx, t, side, 0) == proved {
-		m = h.move(t, side)
+	if m == mg.None {
+		m = v.quest.again(ctx, t, side, goal)
 	}
 	k, sym := s.geo.Canonical(t)
 	for d := 1; m == mg.None && d <= v.opt.MaxDepth; d++ {

@@ -56,10 +56,12 @@ func (g *huntGeo) zoneWon(p *huntPos, c *huntMove, zone uint32) uint32 {
 
 // zoneLost tells which moves of the player to move matter if those in b that are
 // known to lose do so. done means that they are all known; then zone is the
-// position's. Else the moves in zone have to be looked at, and any if it is full.
-// whole tells that only the full zone will do.
-func (g *huntGeo) zoneLost(p *huntPos, b []huntMove, whole bool) (zone uint32, done bool) {
-	have, open := false, false
+// position's, and loose that one of the answers it rests on is. Else the moves in zone
+// have to be looked at, and any if it is full. whole tells that only the full zone will
+// do.
+func (g *huntGeo) zoneLost(p *huntPos, b []huntMove, whole bool) (zone uint32, done, loose bool) {
+	open, any := false, false
+	var giver *huntMove
 	for i := range b {
 		c := &b[i]
 		switch {
@@ -67,21 +69,23 @@ func (g *huntGeo) zoneLost(p *huntPos, b []huntMove, whole bool) (zone uint32, d
 			open = true
 		case c.taken|c.bit&c.zone == 0:
 			// This answer is one to all moves outside its zone.
-			if z := c.zone; !have || bits.OnesCount32(z) < bits.OnesCount32(zone) {
-				zone, have = z, true
+			if giver == nil || !c.loose && giver.loose || c.loose == giver.loose && bits.OnesCount32(c.zone) < bits.OnesCount32(giver.zone) {
+				giver = c
 			}
 		}
+		any = any || c.loose
 	}
-	if !have || whole {
-		return g.full, !open
+	if giver == nil || whole {
+		return g.full, !open, any
 	}
+	zone = giver.zone
 	me, en := p.stones[p.turn&1], p.stones[1-p.turn&1]
 	empty := g.full &^ (me | en)
 	for {
 		old := zone
 		zone = g.zoneClose(&p.stones, zone)
 		legal := uint32(0)
-		open = false
+		open, loose = false, giver.loose
 		for i := range b {
 			c := &b[i]
 			legal |= c.bit
@@ -93,6 +97,7 @@ func (g *huntGeo) zoneLost(p *huntPos, b []huntMove, whole bool) (zone uint32, d
 				continue
 			}
 			zone |= c.zone
+			loose = loose || c.loose
 			if c.taken != 0 {
 				zone |= c.taken | g.around(c.taken) | g.around(c.bit)
 			}
@@ -115,7 +120,7 @@ func (g *huntGeo) zoneLost(p *huntPos, b []huntMove, whole bool) (zone uint32, d
 			}
 		}
 		if zone == old {
-			return zone, !open
+			return zone, !open, loose
 		}
 	}
 }
