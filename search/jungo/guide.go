@@ -94,7 +94,7 @@ func (gd *guide) set(g *huntGeo, p *huntPos, b []huntMove, fresh uint32, goal in
 		} else {
 			dn *= worse
 		}
-		c.pn = uint32(min(max(pn, 1), huntInf>>6))
-		c.dn = uint32(min(max(dn, 1), huntInf>>6))
+		c.pn = uint32(min(max(pn, 1), 1<<huntMostLog))
+		c.dn = uint32(min(max(dn, 1), 1<<huntMostLog))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 
+	"tengen/eval/jungo/hunch"
 	mg "tengen/movegen/jungo"
 )
 
@@ -12,8 +13,9 @@ import (
 // search (df-pn, Nagai 2002) with a table of exact keys. The disproof number of a node with several moves open
 // is the largest of theirs and a share of the others (weak proof numbers, Ueda et
 // al. 2008), since most of them lead to the same positions. New positions get
-// numbers that grow with how many stones either side still needs (shapeTables), and
-// where there are few, with what the network expects (guide).
+// numbers that grow with how many stones either side still needs (shapeTables) and with
+// what a small network guesses (judge), and where there are few stones, with what that
+// of the tree search expects (guide).
 //
 // It ends where either side's stones win by what shapes, builder and regions show
 // (sight.go). Moves outside the zone of an answer are not searched (zones.go).
@@ -36,8 +38,10 @@ type hunter struct {
 	goal     int
 	shapes   [2]*shapeTables // the prover's, and the opponent's to keep him from it
 	builders [2]*builder
-	regions  *regions // of both sides, for any goal
-	guide    *guide   // nil without a network
+	regions  *regions     // of both sides, for any goal
+	guide    *guide       // nil without a network
+	hunch    *hunch.Judge // nil on boards it is not for, with hope
+	hope     *hunch.Judge // of what regions see
 	table    []huntEntry
 	shift    uint
 	hints    []huntEntry // of positions not searched yet, see recent
@@ -50,7 +54,11 @@ type hunter struct {
 	favour   bool   // repetitions count for the prover
 	turned   bool   // the last question had a loose answer before
 
-	worth [2][farAway + 2]uint32 // first number by stones needed
+	// drawn, if set, is told the moves of a position of which nothing is known: for the
+	// fit of package hunch.
+	drawn func(p *huntPos, b []huntMove, fresh uint32)
+
+	worth [2][farAway + 2]int32 // first number by stones needed, see first
 	plies [maxHuntPly + 2]huntPly
 }
 
@@ -80,13 +88,6 @@ func newHunter(g *mg.TinyGeo, log2 int, shapes [2]*shapeTables) *hunter {
 		table: make([]huntEntry, bucketSize<<log2), shift: uint(64 - log2),
 		hints: make([]huntEntry, 1<<huntHintsLog2)}
 	h.use(shapes)
-	for side, factor := range [2]float64{huntProofFactor, huntLifeFactor} {
-		v := 2.0
-		for i := range h.worth[side] {
-			h.worth[side][i] = uint32(min(v, huntInf>>6))
-			v *= factor
-		}
-	}
 	return h
 }
 
@@ -96,6 +97,7 @@ func (h *hunter) use(shapes [2]*shapeTables) {
 	for i, s := range shapes {
 		h.builders[i] = newBuilder(s)
 	}
+	h.guess()
 }
 
 // aim gives it another goal. It keeps what is proved for a higher one and refuted for
@@ -123,12 +125,6 @@ func (h *hunter) forget(drop func(*huntEntry) bool) {
 	clear(h.hints)
 }
 
-// judge puts in what a new position shows by itself.
-func (h *hunter) judge(c *huntMove, key uint64) {
-	c.pn = h.worth[0][h.shapes[0].far[h.geo.own(key)]]
-	c.dn = h.worth[1][h.shapes[1].far[h.geo.enemy(key)]]
-}
-
 // expand lists the moves with what is known of them. If one wins for the player to
 // move, it returns that one, a loose one only if there is no other, and the position's
 // zone. again tells that the position
@@ -148,38 +144,45 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n in
 	var loose *huntMove
 	for i := range b[:n] {
 		c := &b[i]
-		if !h.look(c) {
+		switch known := h.look(c); {
+		case known && c.won(me) && !c.loose:
+			return n, c, g.zoneWon(p, c, c.zone)
+		case known && c.won(me):
+			loose = c
+		case !known:
 			if z, ok := h.seen(me, p.stones[me]|c.bit, p.stones[1-me]&^c.taken); ok {
 				return n, c, g.zoneWon(p, c, z)
 			}
-			h.judge(c, g.keyAfter(p.keys[0], me, c))
 			fresh |= 1 << i
-		}
-		switch {
-		case c.won(me) && !c.loose:
-			return n, c, g.zoneWon(p, c, c.zone)
-		case c.won(me):
-			loose = c
 		}
 	}
 	if (me == 0) == h.reached(p) {
 		c := &b[n]
 		*c = huntMove{}
 		c.key, c.sym = g.key(&p.keys, 0, 1-me)
-		if !h.look(c) {
-			h.judge(c, p.keys[0])
+		switch known := h.look(c); {
+		case known && c.won(me) && !c.loose:
+			return n + 1, c, g.full
+		case known && c.won(me):
+			loose = c
+		case !known:
 			fresh |= 1 << n
 		}
 		n++
-		switch {
-		case c.won(me) && !c.loose:
-			return n, c, g.full
-		case c.won(me):
-			loose = c
-		}
 	}
 	if loose != nil {
 		return n, loose, g.zoneWon(p, loose, loose.zone)
+	}
+	if fresh != 0 {
+		if h.drawn != nil {
+			h.drawn(p, b[:n], fresh)
+		}
+		for x := h.judge(p, b[:n], fresh); x != 0; x &= x - 1 {
+			c := &b[bits.TrailingZeros32(x)&31]
+			if z, ok := h.closed(me, p.stones[me]|c.bit, p.stones[1-me]&^c.taken); ok {
+				return n, c, g.zoneWon(p, c, z)
+			}
+		}
 	}
 	if fresh != 0 && h.guide != nil && bits.OnesCount32(p.stones[0]|p.stones[1]) <= guideStones {
 		if !again {

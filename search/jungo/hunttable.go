@@ -14,6 +14,7 @@ const (
 	huntKeyBits = 57
 	huntKeyMark = 1 << (huntKeyBits - 1)
 	huntInf     = 1 << 30
+	huntMostLog = 24 // of a first number
 	huntLoose   = 1 << 31
 )
 

@@ -1,5 +1,7 @@
 package jungo
 
+import "math"
+
 // Tunables of the exact solver.
 const (
 	// solverTableLog2 is the default size of the solver's table: 2^22 buckets
@@ -49,6 +51,12 @@ const (
 	// and with 64 222.
 	huntProofFactor = 2
 	huntLifeFactor  = 3
+	// Where there is a hunch, hunchShare of a number's logarithm is its: hunchBase, and
+	// hunchWork of the logarithm of the work, and hunchOdds of that of the odds.
+	hunchShare = 0.5
+	hunchBase  = 3
+	hunchWork  = 0.5
+	hunchOdds  = 0.25 / math.Ln2
 	// guideStones is the most stones with which a hunt asks the network. guideSharp
 	// is the power of a move's chances, guideTrust that of the odds of the goal, at
 	// least guideLeast, in its first numbers. Eleven questions for scores of 3 and 9,
@@ -57,7 +65,7 @@ const (
 	// 4.5 and 45 with 17 (0.9); asked at a position's first visit and not its second,
 	// 12 stones took 5.4 million and as long, but two for all points but two 18 s
 	// and not 10.
-	guideStones = 12
+	guideStones = 10
 	guideSharp  = 0.8
 	guideTrust  = 0.7
 	guideLeast  = 0.02
@@ -67,7 +75,7 @@ const (
 	// huntStep: a move is searched until it is worse than the runner-up by
 	// 1/huntStep; huntShareOthers: 1/huntShareOthers of the other moves' numbers
 	// is added to the largest.
-	huntStep        = 64
+	huntStep        = 16
 	huntShareOthers = 16
 	// builderMoves bounds the moves of a builder. With 0, 2 and 3, and without
 	// regions, C3 A1 B2 E5 D4 B4 C4 E1 D2 (White to move) took more than a million
@@ -82,6 +90,13 @@ const (
 	regionSteps  = 400
 	regionPoints = 13
 	regionStones = 5
+	// regionOdds is the least logarithm of the odds that regions see a win, as a network
+	// guesses, with which they are asked, regionOddsUnit one in it as the guess comes.
+	// With none, -3, -1, 0 and 1.5 five questions took 10.1, 8.5, 7.9, 7.6 and 8.8 s
+	// (1.9, 1.9, 2.2, 2.4 and 3.3 million positions), all points but two after C3 C2 D2
+	// B2 21.2, 12.2, 7.8, 7.3 and 11.3 s (1.5, 1.4, 1.6, 2.0 and 4.0 million).
+	regionOdds     = -0.5
+	regionOddsUnit = 128
 	// regionLog2 is the size of their memory, 2^20 answers of 16 bytes.
 	regionLog2 = 20
 )

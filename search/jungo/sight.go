@@ -5,15 +5,16 @@ import "math/bits"
 // A hunter sees an end early in four ways, for either side, which has just moved: by
 // stones that live already (shapeTables), by such as it can add (builder), and by
 // living stones, or a chain that makes its eyes, with regions where the other cannot
-// live (regions).
+// live (regions). The latter take most of the time, and are asked only where a network
+// expects that they see something (judge).
 
 // frame turns a compact set into bits of positions.
 func (h *hunter) frame(x uint32) uint32 { return h.geo.unpack(x, 0) }
 
-// seen tells whether a side, which has just moved, has won, and on which zone that
-// rests.
+// seen tells whether a side, which has just moved, has won by shapes or builder, and on
+// which zone that rests.
 func (h *hunter) seen(side uint8, own, enemy uint32) (zone uint32, ok bool) {
-	s, b, r := h.shapes[side&1], h.builders[side&1], h.regions
+	s, b := h.shapes[side&1], h.builders[side&1]
 	o, e := h.geo.pack(own, 0), h.geo.pack(enemy, 0)
 	if s.wins(uint64(o)) {
 		return h.frame(b.alive(o)), true
@@ -21,6 +22,13 @@ func (h *hunter) seen(side uint8, own, enemy uint32) (zone uint32, ok bool) {
 	if zone, ok = b.wins(o, e, builderMoves); ok {
 		return h.frame(zone), true
 	}
+	return 0, false
+}
+
+// closed is seen by regions, which takes longer.
+func (h *hunter) closed(side uint8, own, enemy uint32) (zone uint32, ok bool) {
+	s, r := h.shapes[side&1], h.regions
+	o := h.geo.pack(own, 0)
 	spare := s.geo.Points - 2 - s.goal
 	if s.life[o] != noProof {
 		t := h.tiny.Unpack(uint64(o), 0)
