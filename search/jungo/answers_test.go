@@ -131,6 +131,53 @@ func TestRegionAnswers(t *testing.T) {
 	})
 }
 
+// TestLongHuntAnswers collects more for First: what the table holds of a long hunt for
+// all points but two after C3, most of what took little work left out.
+func TestLongHuntAnswers(t *testing.T) {
+	if *answersFlag == "" {
+		t.Skip("no -answers")
+	}
+	f, err := os.Create(*answersFlag)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	g, err := mg.TinyOf(maxShapeSize)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(*minutesFlag)*time.Minute)
+	defer cancel()
+	var q pursuit
+	if err := q.ready(ctx, g, 24, 0, g.Points-2); err != nil {
+		t.Fatal(err)
+	}
+	h, p := q.hunt, mg.Tiny{Turn: 1}
+	p.Stones[0] = g.Bit(mg.Point(g.Points / 2))
+	h.ask(ctx, &p, 0, 0)
+	w, rng, count := bufio.NewWriter(f), mg.NewRand(*answersSeed), 0
+	for i := range h.table {
+		e := &h.table[i]
+		work := e.key >> huntKeyBits / 3
+		if e.key == 0 || e.pn != 0 && e.dn != 0 || e.loose() || work < 5 && rng.Intn(1<<10)>>work != 0 {
+			continue
+		}
+		s := hunch.Sample{Own: h.geo.own(e.key), Enemy: h.geo.enemy(e.key), Turn: uint8(e.key >> 50 & 1), Goal: int8(h.goal), Work: 1 << work}
+		s.FarOwn, s.FarEnemy = h.shapes[0].far[s.Own], h.shapes[1].far[s.Enemy]
+		if e.pn == 0 {
+			s.Won = 1
+		}
+		if err := binary.Write(w, binary.LittleEndian, s); err != nil {
+			t.Fatal(err)
+		}
+		count++
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d answers of %d positions", count, h.nodes)
+}
+
 // opening is one of the first moves that matter for a goal, and up to eight more, of
 // which few are on the edge.
 func opening(t *testing.T, g *mg.TinyGeo, rng *mg.Rand, goal int) (mg.Tiny, int) {

@@ -143,7 +143,12 @@ func (q *pursuit) ask(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int 
 	h := q.hunt
 	before := h.nodes
 	answer := h.ask(ctx, p, r, nodes)
+	spent := q.spent
 	q.spent += h.nodes - before
+	if q.expect != nil && q.spent/huntTurn > spent/huntTurn {
+		// By itself the runtime lets the heap grow to twice the tables.
+		runtime.GC()
+	}
 	q.work[r] += h.nodes - before
 	if answer == unknown {
 		return answer
@@ -207,7 +212,6 @@ func (q *pursuit) ready(ctx context.Context, g *mg.TinyGeo, log2, r, goal int) e
 		return nil
 	}
 	h.aim(shapes)
-	runtime.GC() // else tables given up stay, by the runtime's measure, as much again
 	return nil
 }
 
