@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"context"
 	"encoding/binary"
+	"errors"
 	"flag"
+	"fmt"
 	"math/bits"
 	"os"
 	"strings"
@@ -16,61 +18,66 @@ import (
 )
 
 var (
-	answersFlag = flag.String("answers", "", "write answers of hunts on 5×5 to this file")
-	minutesFlag = flag.Int("minutes", 25, "how long -answers are collected")
-	answersSeed = flag.Uint64("answers-seed", 1, "seed of -answers")
-	fitAnswers  = flag.String("fit-answers", "", "fit the hunch network to the answers in these files (comma-separated)")
-	hunchOut    = flag.String("hunch-out", "hunch.net", "where -fit-answers writes the network")
-	epochsFlag  = flag.Int("epochs", 10, "epochs of -fit-answers")
+	answersFlag  = flag.String("answers", "", "write answers of hunts on 5×5 to this file")
+	minutesFlag  = flag.Int("minutes", 25, "how long -answers are collected")
+	answersSeed  = flag.Uint64("answers-seed", 1, "seed of -answers")
+	fitAnswers   = flag.String("fit-answers", "", "fit the hunch network to the answers in these files (comma-separated)")
+	hunchOut     = flag.String("hunch-out", "hunch.net", "where -fit-answers writes the network")
+	questionFlag = flag.String("question", "C3 0 23", "of the long hunt: first move, prover (0 Black), lead")
+	epochsFlag   = flag.Int("epochs", 10, "epochs of -fit-answers")
 )
 
 // answerGoals are the leads asked for, a minute each.
 var answerGoals = []int{23, 3, 23, -1, 23, 1, -3, 23, 5, 9, 23, 2, -9, 23, 15, 7, 0, 23, -5, -15, 4}
 
-// collect has hunts from openings at random, of each goal for a minute, until the time
-// is over, and writes what answers makes of each.
-func collect(t *testing.T, answers func(h *hunter, p *mg.Tiny, prover int, rng *mg.Rand, put func(hunch.Sample))) {
+// writeAnswers writes the samples that f puts to -answers, with what their hunter adds.
+func writeAnswers(t *testing.T, f func(put func(h *hunter, s hunch.Sample))) {
 	if *answersFlag == "" {
 		t.Skip("no -answers")
 	}
-	f, err := os.Create(*answersFlag)
+	file, err := os.Create(*answersFlag)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	w := bufio.NewWriter(f)
+	w, count := bufio.NewWriter(file), 0
+	f(func(h *hunter, s hunch.Sample) {
+		s.Goal = int8(h.goal)
+		s.FarOwn, s.FarEnemy = h.shapes[0].far[s.Own], h.shapes[1].far[s.Enemy]
+		if err := binary.Write(w, binary.LittleEndian, s); err != nil {
+			t.Fatal(err)
+		}
+		count++
+	})
+	if err := errors.Join(w.Flush(), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d answers", count)
+}
+
+// collect has hunts from openings at random, of each goal for a minute, until the time
+// is over, and writes what answers makes of each.
+func collect(t *testing.T, answers func(h *hunter, p *mg.Tiny, prover int, rng *mg.Rand, put func(hunch.Sample))) {
 	g, err := mg.TinyOf(maxShapeSize)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng := mg.NewRand(*answersSeed)
-	count, end := 0, time.Now().Add(time.Duration(*minutesFlag)*time.Minute)
-	var q pursuit
-	for round := int(*answersSeed) * 5; time.Now().Before(end); round++ {
-		if err := q.ready(context.Background(), g, 20, 0, answerGoals[round%len(answerGoals)]); err != nil {
-			t.Fatal(err)
-		}
-		h := q.hunt
-		for turn := time.Now().Add(time.Minute); time.Now().Before(turn) && time.Now().Before(end); {
-			clear(h.table)
-			p, prover := opening(t, g, rng, h.goal)
-			if p.Passes > 0 {
-				continue
+	writeAnswers(t, func(put func(*hunter, hunch.Sample)) {
+		rng := mg.NewRand(*answersSeed)
+		end := time.Now().Add(time.Duration(*minutesFlag) * time.Minute)
+		var q pursuit
+		for round := int(*answersSeed) * 5; time.Now().Before(end); round++ {
+			if err := q.ready(context.Background(), g, 20, 0, answerGoals[round%len(answerGoals)]); err != nil {
+				t.Fatal(err)
 			}
-			answers(h, &p, prover, rng, func(s hunch.Sample) {
-				s.Goal = int8(h.goal)
-				s.FarOwn, s.FarEnemy = h.shapes[0].far[s.Own], h.shapes[1].far[s.Enemy]
-				if err := binary.Write(w, binary.LittleEndian, s); err != nil {
-					t.Fatal(err)
+			h := q.hunt
+			for turn := time.Now().Add(time.Minute); time.Now().Before(turn) && time.Now().Before(end); {
+				clear(h.table)
+				if p, prover := opening(t, g, rng, h.goal); p.Passes == 0 {
+					answers(h, &p, prover, rng, func(s hunch.Sample) { put(h, s) })
 				}
-				count++
-			})
+			}
 		}
-	}
-	if err := w.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("%d answers", count)
+	})
 }
 
 // huntLengths are those of the hunts that give answers, in positions.
@@ -131,51 +138,46 @@ func TestRegionAnswers(t *testing.T) {
 	})
 }
 
-// TestLongHuntAnswers collects more for First: what the table holds of a long hunt for
-// all points but two after C3, most of what took little work left out.
+// TestLongHuntAnswers collects more for First: what the table holds of a long hunt,
+// -question, most of what took little work left out.
 func TestLongHuntAnswers(t *testing.T) {
-	if *answersFlag == "" {
-		t.Skip("no -answers")
-	}
-	f, err := os.Create(*answersFlag)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	g, err := mg.TinyOf(maxShapeSize)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(*minutesFlag)*time.Minute)
-	defer cancel()
-	var q pursuit
-	if err := q.ready(ctx, g, 24, 0, g.Points-2); err != nil {
-		t.Fatal(err)
-	}
-	h, p := q.hunt, mg.Tiny{Turn: 1}
-	p.Stones[0] = g.Bit(mg.Point(g.Points / 2))
-	h.ask(ctx, &p, 0, 0)
-	w, rng, count := bufio.NewWriter(f), mg.NewRand(*answersSeed), 0
-	for i := range h.table {
-		e := &h.table[i]
-		work := e.key >> huntKeyBits / 3
-		if e.key == 0 || e.pn != 0 && e.dn != 0 || e.loose() || work < 5 && rng.Intn(1<<10)>>work != 0 {
-			continue
-		}
-		s := hunch.Sample{Own: h.geo.own(e.key), Enemy: h.geo.enemy(e.key), Turn: uint8(e.key >> 50 & 1), Goal: int8(h.goal), Work: 1 << work}
-		s.FarOwn, s.FarEnemy = h.shapes[0].far[s.Own], h.shapes[1].far[s.Enemy]
-		if e.pn == 0 {
-			s.Won = 1
-		}
-		if err := binary.Write(w, binary.LittleEndian, s); err != nil {
+	writeAnswers(t, func(put func(*hunter, hunch.Sample)) {
+		var move string
+		var prover, goal int
+		if _, err := fmt.Sscan(*questionFlag, &move, &prover, &goal); err != nil {
 			t.Fatal(err)
 		}
-		count++
-	}
-	if err := w.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("%d answers of %d positions", count, h.nodes)
+		m, err := mg.ParseMove(move, g.Size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := mg.Tiny{Turn: 1}
+		p.Stones[0] = g.Bit(m)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(*minutesFlag)*time.Minute)
+		defer cancel()
+		var q pursuit
+		if err := q.ready(ctx, g, 23, 0, goal); err != nil {
+			t.Fatal(err)
+		}
+		h, rng := q.hunt, mg.NewRand(*answersSeed)
+		h.ask(ctx, &p, prover, 0)
+		for i := range h.table {
+			e := &h.table[i]
+			work := e.key >> huntKeyBits / 3
+			if e.key == 0 || e.pn != 0 && e.dn != 0 || e.loose() || work < 5 && rng.Intn(1<<10)>>work != 0 {
+				continue
+			}
+			s := hunch.Sample{Own: h.geo.own(e.key), Enemy: h.geo.enemy(e.key), Turn: uint8(e.key >> 50 & 1), Work: 1 << work}
+			if e.pn == 0 {
+				s.Won = 1
+			}
+			put(h, s)
+		}
+	})
 }
 
 // opening is one of the first moves that matter for a goal, and up to eight more, of

@@ -10,12 +10,12 @@ import (
 
 // hunter asks for one goal on a board of up to 5×5 whether the prover can force it, or
 // the opponent keep him from it, in finitely many moves, by depth-first proof-number
-// search (df-pn, Nagai 2002) with a table of exact keys. The disproof number of a node with several moves open
-// is the largest of theirs and a share of the others (weak proof numbers, Ueda et
-// al. 2008), since most of them lead to the same positions. New positions get
-// numbers that grow with how many stones either side still needs (shapeTables) and with
-// what a small network guesses (judge), and where there are few stones, with what that
-// of the tree search expects (guide).
+// search (df-pn, Nagai 2002) with a table of exact keys. The disproof number of a node
+// with several moves open is the largest of theirs and a share of the others (weak
+// proof numbers, Ueda et al. 2008), since most of them lead to the same positions. New
+// positions get numbers that grow with how many stones either side still needs
+// (shapeTables) and with what a small network guesses (judge), and where there are few
+// stones, with what that of the tree search expects (guide).
 //
 // It ends where either side's stones win by what shapes, builder and regions show
 // (sight.go). Moves outside the zone of an answer are not searched (zones.go).
@@ -58,7 +58,7 @@ type hunter struct {
 	// fit of package hunch.
 	drawn func(p *huntPos, b []huntMove, fresh uint32)
 
-	worth [2][farAway + 2]int32 // first number by stones needed, see first
+	worth [2][farAway + 2]int32 // a first number's part by stones needed, see guess
 	plies [maxHuntPly + 2]huntPly
 }
 
@@ -127,8 +127,7 @@ func (h *hunter) forget(drop func(*huntEntry) bool) {
 
 // expand lists the moves with what is known of them. If one wins for the player to
 // move, it returns that one, a loose one only if there is no other, and the position's
-// zone. again tells that the position
-// was searched before.
+// zone. again tells that the position was searched before.
 func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n int, best *huntMove, zone uint32) {
 	g := h.geo
 	n = g.moves(p, b)

@@ -28,12 +28,12 @@ const (
 	// worth their making, huntShare how many times as many positions hunts then
 	// get as other questions.
 	huntAfter = 1 << 18
-	huntShare = 16
+	huntShare = 64
 	// huntTurn is how many positions a hunt gets in a row.
 	huntTurn = 1 << 20
 	// expectVisits are those of a tree search that tells what score to ask for. It is
 	// asked again with expectVisitsAgain once hunts have taken expectAgain positions
-	// without an answer. After C2 on 5×5, worth 3, it expects 9 with 4000 visits and 3
+	// without an answer, unless it expects that one side has all points but two. After C2 on 5×5, worth 3, it expects 9 with 4000 visits and 3
 	// with 30000; after B2, worth -1, 3 with either.
 	expectVisits      = 4000
 	expectAgain       = 1 << 20

@@ -19,7 +19,7 @@ type pursuit struct {
 	expect  func(ctx context.Context, visits, guess int) int
 	prover  int  // whose goal the hunter is after, where expect is set
 	aimed   bool // lead and the steps are set
-	refined bool // expect was asked again, or is no more
+	refined bool // expect was asked again, or will not be
 	lead    int  // of Black's, asked for
 	step    [2]int
 
@@ -78,7 +78,9 @@ func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, 
 		}
 	}
 	if !q.refined && q.spent >= expectAgain {
-		expect(expectVisitsAgain)
+		if q.lead > 3-g.Points && q.lead < g.Points-2 {
+			expect(expectVisitsAgain)
+		}
 		q.refined = true
 	}
 	if !q.choose(g, lo, hi) {

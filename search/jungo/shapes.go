@@ -115,31 +115,29 @@ func enemyMost[S uint32 | uint64](around func(S) S, region, alive, own S) int {
 	return n - 2
 }
 
+// makeFar finds the nearest winning shape of all sets, point by point: one that a set
+// lacks costs a stone, one that it has too many may have been captured on the way.
 func (s *shapeTables) makeFar(ctx context.Context) error {
-	full := uint64(1)<<s.geo.Points - 1
-	s.far = make([]uint8, full+1)
-	for x := full; ; x-- {
-		if x&0xffff == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		d := uint8(farAway)
-		if int(s.life[x]) >= s.goal {
-			d = 0
-		} else {
-			for left := full &^ x; left != 0; left &= left - 1 {
-				d = min(d, s.far[x|left&-left]+1)
-			}
-		}
-		s.far[x] = d
-		if x == 0 {
-			break
+	s.far = make([]uint8, len(s.life))
+	for x, v := range s.life {
+		if int(v) < s.goal {
+			s.far[x] = farAway
 		}
 	}
-	// Stones that are none of the shape may have been captured on the way.
-	for x := uint64(0); x <= full; x++ {
-		for left := x; left != 0; left &= left - 1 {
-			s.far[x] = min(s.far[x], s.far[x&^(left&-left)])
+	for half := 1; half < len(s.far); half *= 2 {
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
+		for i := 0; i < len(s.far); i += 2 * half {
+			without, with := s.far[i:i+half], s.far[i+half:i+2*half]
+			for k, a := range without {
+				b := with[k]
+				without[k], with[k] = min(a, b+1), min(a, b)
+			}
+		}
+	}
+	for x, v := range s.far {
+		s.far[x] = min(v, farAway)
 	}
 	return nil
 }

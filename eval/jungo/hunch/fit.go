@@ -2,8 +2,11 @@ package hunch
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"sync"
+
+	mg "tengen/movegen/jungo"
 )
 
 // Sample is one answered question.
@@ -47,21 +50,8 @@ type fitter struct {
 
 // image is a set of points seen by one of the eight symmetries.
 func image(s int, x uint32) (out uint32) {
-	for p := range Points {
-		if x>>p&1 == 0 {
-			continue
-		}
-		c, r := p%Size, p/Size
-		if s&1 != 0 {
-			c = Size - 1 - c
-		}
-		if s&2 != 0 {
-			r = Size - 1 - r
-		}
-		if s&4 != 0 {
-			c, r = r, c
-		}
-		out |= 1 << (r*Size + c)
+	for ; x != 0; x &= x - 1 {
+		out |= 1 << mg.Transform(s, Size, mg.Point(bits.TrailingZeros32(x)))
 	}
 	return out
 }
