@@ -212,6 +212,9 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	// pause lets hunts catch up with the other questions, until one has an answer.
 	pause := func() {
 		for !s.stopped {
+			if q.aim(ctx, s.geo, p, v.opt.TableLog2, lo, hi) != nil {
+				return
+			}
 			r, due := q.turn(lo, hi), huntShare*s.nodes
 			if r < 0 || q.spent >= due {
 				return
