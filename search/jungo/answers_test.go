@@ -66,7 +66,7 @@ func collect(t *testing.T, answers func(h *hunter, p *mg.Tiny, prover int, rng *
 		end := time.Now().Add(time.Duration(*minutesFlag) * time.Minute)
 		var q pursuit
 		for round := int(*answersSeed) * 5; time.Now().Before(end); round++ {
-			if err := q.ready(context.Background(), g, 20, 0, answerGoals[round%len(answerGoals)]); err != nil {
+			if err := q.ready(context.Background(), g, 20, answerGoals[round%len(answerGoals)]); err != nil {
 				t.Fatal(err)
 			}
 			h := q.hunt
@@ -160,7 +160,7 @@ func TestLongHuntAnswers(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(*minutesFlag)*time.Minute)
 		defer cancel()
 		var q pursuit
-		if err := q.ready(ctx, g, 23, 0, goal); err != nil {
+		if err := q.ready(ctx, g, 23, goal); err != nil {
 			t.Fatal(err)
 		}
 		h, rng := q.hunt, mg.NewRand(*answersSeed)

@@ -39,10 +39,7 @@ func (h *hunter) judge(p *huntPos, b []huntMove, fresh uint32) (hopeful uint32) 
 	for ; fresh != 0; fresh &= fresh - 1 {
 		i := bits.TrailingZeros32(fresh) & 31
 		c := &b[i]
-		key := p.keys[0]
-		if c.bit != 0 {
-			key = g.keyAfter(key, me, c)
-		}
+		key := g.keyAfter(p.keys[0], me, c)
 		own, enemy := h.shapes[0].far[g.own(key)], h.shapes[1].far[g.enemy(key)]
 		pn, dn, odds := h.worth[0][own], h.worth[1][enemy], int32(0)
 		if h.hunch != nil {

@@ -141,8 +141,11 @@ func (g *huntGeo) keysAfter(keys, out *[mg.Symmetries]uint64, turn uint8, c *hun
 	}
 }
 
-// keyAfter is the first of them, for a play.
+// keyAfter is the first of them.
 func (g *huntGeo) keyAfter(key uint64, turn uint8, c *huntMove) uint64 {
+	if c.bit == 0 {
+		return key
+	}
 	key ^= g.stone[bits.TrailingZeros32(c.bit)&31][turn&1][0]
 	for x := c.taken; x != 0; x &= x - 1 {
 		key ^= g.stone[bits.TrailingZeros32(x)&31][1-turn&1][0]

@@ -87,7 +87,7 @@ func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, 
 		q.idle[q.prover] = true
 		return nil
 	}
-	return q.ready(ctx, g, log2, q.prover, q.goal(q.prover))
+	return q.ready(ctx, g, log2, q.goal(q.prover))
 }
 
 // choose finds the next lead to ask for, if there is one.
@@ -197,10 +197,9 @@ func (q *pursuit) shapes(ctx context.Context, g *mg.TinyGeo, goal int) (out [2]*
 	return out, nil
 }
 
-// ready makes the hunter ready for a goal of side r's, if hunts can have it. It keeps
-// its table as long as the goal stays, whoever's it is.
-func (q *pursuit) ready(ctx context.Context, g *mg.TinyGeo, log2, r, goal int) error {
-	q.prover = r
+// ready makes the hunter ready for a goal of either side's, if hunts can have it. It
+// keeps its table as long as the goal stays, whoever's it is.
+func (q *pursuit) ready(ctx context.Context, g *mg.TinyGeo, log2, goal int) error {
 	top, h := g.Points-2, q.hunt
 	if goal > top || goal <= -top || h != nil && h.goal == goal {
 		return nil

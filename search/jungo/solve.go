@@ -213,6 +213,7 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	pause := func() {
 		for !s.stopped {
 			if q.aim(ctx, s.geo, p, v.opt.TableLog2, lo, hi) != nil {
+				s.stopped = true // out of time
 				return
 			}
 			r, due := q.turn(lo, hi), huntShare*s.nodes
@@ -235,13 +236,10 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	depth := 1
 	for depth <= v.opt.MaxDepth && lo < hi && !s.stopped {
 		if s.nodes > huntAfter || q.armed() {
-			if q.aim(ctx, s.geo, p, v.opt.TableLog2, lo, hi) != nil {
-				break // out of time
-			}
+			pause()
 		}
 		s.maxNodes = v.opt.MaxNodes
 		if q.armed() {
-			pause()
 			s.maxNodes = v.slice()
 		}
 		// From the middle and from the far end, for both sides.

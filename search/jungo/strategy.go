@@ -37,7 +37,7 @@ func (v *Solver) Proof(ctx context.Context, b *mg.Board, r *SolveResult) (*verif
 			continue
 		}
 		if v.quest.armed() {
-			if err := v.quest.ready(ctx, g, v.opt.TableLog2, side, goal); err != nil {
+			if err := v.quest.ready(ctx, g, v.opt.TableLog2, goal); err != nil {
 				return nil, err
 			}
 		}
