@@ -126,7 +126,7 @@ func TestRegionAnswers(t *testing.T) {
 				var q huntPos
 				h.geo.after(p, &b[bits.TrailingZeros32(fresh)], &q)
 				s := hunch.Sample{Own: h.geo.own(q.keys[0]), Enemy: h.geo.enemy(q.keys[0]), Turn: q.turn}
-				if _, ok := h.closed(p.turn, q.stones[p.turn], q.stones[1-p.turn]); ok {
+				if _, _, ok := h.closed(p.turn, q.stones[p.turn], q.stones[1-p.turn]); ok {
 					s.Won = 1
 				}
 				s.Work = uint32(max(regionSteps-h.regions.steps, 0))

@@ -24,6 +24,7 @@ type builder struct {
 
 	enemy uint32 // the enemy's stones at the start
 	shape uint32 // living stones of all shapes completed
+	least int    // what the worst of them secures
 }
 
 func newBuilder(s *shapeTables) *builder {
@@ -103,6 +104,7 @@ func (b *builder) attack(own, empty uint32, n, t int) (carrier uint32, ok bool) 
 			}
 			if c := b.flood(x, own|x); bits.OnesCount32(b.around(c)&^own&^x&^b.enemy) > t {
 				b.shape |= b.alive(own | x)
+				b.least = min(b.least, int(b.shapes.life[own|x]))
 				return x, true
 			}
 		}
@@ -128,7 +130,7 @@ func (b *builder) wins(own, enemy uint32, n int) (zone uint32, ok bool) {
 	b.enemy = enemy
 	empty := b.full &^ own &^ enemy
 	for k := max(int(b.shapes.far[own]), 1); k <= n; k++ {
-		b.shape = 0
+		b.shape, b.least = 0, b.size*b.size
 		carrier, ok := b.defend(own, empty, k, 0)
 		if !ok {
 			continue

@@ -46,7 +46,9 @@
 //   - A side that wins all points but two (both its eyes) can fill one of them.
 //     The opponent captures everything and is left with a lone stone, or gives
 //     the point away. If the side wins all again from every such lone stone, it
-//     gains the point wherever endless play counts for it: For = n-1.
+//     gains the point wherever endless play counts for it: For = n-1. (On 5×5 only
+//     lone stones on the edge lose so, and hunts tell whether the last eye can be
+//     there. They prove it after every first move that wins all points but two.)
 //
 // # Strong
 //

@@ -27,6 +27,9 @@ import (
 // repetitions counted for the prover. Where that is loose, too, the answer depends on
 // what endless play counts, as far as hunters can tell.
 //
+// Where the goal is all points but two, proofs tell whether they keep an eye on the edge,
+// too (flawInner), which askEdge insists on.
+//
 // The state needs no count of passes. The prover passes only with the goal on the
 // board, and then the opponent's pass ends the game; a pass of the opponent's with the
 // goal on the board loses at once, and is left out; after one without, the prover's
@@ -52,6 +55,8 @@ type hunter struct {
 	first    uint32 // the move on which the winner's proof of the root rests, if he moves
 	root     uint64 // the last question's position
 	favour   bool   // repetitions count for the prover
+	insist   bool   // only answers without flawInner count, see askEdge
+	flaws    flaws  // of the last question's answer
 	turned   bool   // the last question had a loose answer before
 
 	// drawn, if set, is told the moves of a position of which nothing is known: for the
@@ -127,7 +132,7 @@ func (h *hunter) forget(drop func(*huntEntry) bool) {
 
 // expand lists the moves with what is known of them. If one wins for the player to
 // move, it returns that one, a loose one only if there is no other, and the position's
-// zone. again tells that the position was searched before.
+// zone. The flaws are then the move's. again tells that the position was searched before.
 func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n int, best *huntMove, zone uint32) {
 	g := h.geo
 	n = g.moves(p, b)
@@ -140,16 +145,19 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n in
 	}
 	h.fetch(b[:n])
 	fresh := uint32(0) // moves of which nothing is known
-	var loose *huntMove
+	var flawed *huntMove
 	for i := range b[:n] {
 		c := &b[i]
 		switch known := h.look(c); {
-		case known && c.won(me) && !c.loose:
+		case known && c.won(me) && c.flaws == 0:
 			return n, c, g.zoneWon(p, c, c.zone)
 		case known && c.won(me):
-			loose = c
+			if flawed == nil || c.flaws < flawed.flaws {
+				flawed = c
+			}
 		case !known:
-			if z, ok := h.seen(me, p.stones[me]|c.bit, p.stones[1-me]&^c.taken); ok {
+			if z, f, ok := h.seen(me, p.stones[me]|c.bit, p.stones[1-me]&^c.taken); ok {
+				c.flaws = f
 				return n, c, g.zoneWon(p, c, z)
 			}
 			fresh |= 1 << i
@@ -160,17 +168,18 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n in
 		*c = huntMove{}
 		c.key, c.sym = g.key(&p.keys, 0, 1-me)
 		switch known := h.look(c); {
-		case known && c.won(me) && !c.loose:
-			return n + 1, c, g.full
 		case known && c.won(me):
-			loose = c
+			// The enemy may pass, too.
+			if c.flaws |= h.flaw(me, false); flawed == nil || c.flaws < flawed.flaws {
+				flawed = c
+			}
 		case !known:
 			fresh |= 1 << n
 		}
 		n++
 	}
-	if loose != nil {
-		return n, loose, g.zoneWon(p, loose, loose.zone)
+	if flawed != nil {
+		return n, flawed, g.zoneWon(p, flawed, flawed.zone)
 	}
 	if fresh != 0 {
 		if h.drawn != nil {
@@ -178,7 +187,8 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n in
 		}
 		for x := h.judge(p, b[:n], fresh); x != 0; x &= x - 1 {
 			c := &b[bits.TrailingZeros32(x)&31]
-			if z, ok := h.closed(me, p.stones[me]|c.bit, p.stones[1-me]&^c.taken); ok {
+			if z, f, ok := h.closed(me, p.stones[me]|c.bit, p.stones[1-me]&^c.taken); ok {
+				c.flaws = f
 				return n, c, g.zoneWon(p, c, z)
 			}
 		}
@@ -196,16 +206,24 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n in
 	return n, nil, 0
 }
 
-// reached tells that the goal is on the board.
+// reached tells that the goal is on the board, and a pass of either side's may end it.
 func (h *hunter) reached(p *huntPos) bool {
-	return bits.OnesCount32(p.stones[0])-bits.OnesCount32(p.stones[1]) >= h.goal
+	return !h.insist && bits.OnesCount32(p.stones[0])-bits.OnesCount32(p.stones[1]) >= h.goal
 }
 
 // answer is what is known of a position: its numbers and, where one of them is 0, the
-// zone the proof rests on, and whether it is loose.
+// zone the proof rests on, and its flaws.
 type answer struct {
 	pn, dn, zone uint32
-	loose        bool
+	flaws
+}
+
+// flaw is the one that a side's win has with an eye on the edge or without.
+func (h *hunter) flaw(side uint8, edge bool) flaws {
+	if side == 0 && !edge && h.goal == h.geo.points-2 {
+		return flawInner
+	}
+	return 0
 }
 
 // mid searches a position until its numbers reach the bounds.
@@ -223,15 +241,18 @@ func (h *hunter) mid(p *huntPos, key uint64, sym uint8, maxPn, maxDn uint32, ply
 		if ply == 0 {
 			h.first = best.bit
 		}
-		return h.settle(key, sym, mine, best.loose, zone, 1)
+		return h.settle(key, sym, mine, best.flaws, zone, 1)
 	}
 	b := f.moves[:n]
 	matter := g.full
 	for told := true; ; {
 		if told {
-			var done, loose bool
-			if matter, done, loose = g.zoneLost(p, b, h.reached(p)); done {
-				return h.settle(key, sym, !mine, loose, matter, h.nodes-start+1)
+			reached, done, f := h.reached(p), false, flaws(0)
+			if matter, done, f = g.zoneLost(p, b, reached); done {
+				if !mine && reached {
+					f |= h.flaw(0, false) // the enemy may pass, too
+				}
+				return h.settle(key, sym, !mine, f, matter, h.nodes-start+1)
 			}
 		}
 		// The best move that matters; x is the number the player to move wants
@@ -271,7 +292,7 @@ func (h *hunter) mid(p *huntPos, key uint64, sym uint8, maxPn, maxDn uint32, ply
 		}
 		c := &b[best]
 		if h.repeats(c, ply) {
-			c.answer = answer{pn: huntInf, zone: g.full, loose: true}
+			c.answer = answer{pn: huntInf, zone: g.full, flaws: flawLoose}
 			if h.favour {
 				c.pn, c.dn = 0, huntInf
 			}
@@ -292,7 +313,10 @@ func (h *hunter) mid(p *huntPos, key uint64, sym uint8, maxPn, maxDn uint32, ply
 			if ply == 0 {
 				h.first = c.bit
 			}
-			return h.settle(key, sym, mine, c.loose, g.zoneWon(p, c, c.zone), h.nodes-start+1)
+			if c.bit == 0 {
+				c.flaws |= h.flaw(p.turn, false)
+			}
+			return h.settle(key, sym, mine, c.flaws, g.zoneWon(p, c, c.zone), h.nodes-start+1)
 		}
 		told = c.lost(p.turn)
 	}
@@ -309,76 +333,4 @@ func (h *hunter) repeats(c *huntMove, ply int) bool {
 		}
 	}
 	return false
-}
-
-// endless is the answer of ask beside those of reach: neither side is proved to have
-// its way, and asking on is of no use.
-const endless = 2
-
-// ask searches up to so many positions more; 0 is no limit. Proved is the prover's
-// goal, refuted that the opponent keeps him from it.
-func (h *hunter) ask(ctx context.Context, t *mg.Tiny, prover int, nodes uint64) int {
-	h.ctx, h.stopped, h.maxNodes = ctx, false, 0
-	if nodes > 0 {
-		h.maxNodes = h.nodes + nodes
-	}
-	p := h.geo.from(t, h.tiny, prover)
-	key, sym := h.geo.key(&p.keys, p.ko, p.turn)
-	if key != h.root {
-		h.root, h.turned = key, false
-	}
-	for {
-		a := h.mid(&p, key, sym, huntInf, huntInf, 0)
-		switch {
-		case a.pn != 0 && a.dn != 0:
-			return unknown
-		case !a.loose && a.pn == 0:
-			return proved
-		case !a.loose:
-			return refuted
-		case h.turned:
-			return endless
-		}
-		h.turned = true
-		h.turn()
-	}
-}
-
-// rootMove is the move on which the last proof for the player to move rests.
-func (h *hunter) rootMove() mg.Point {
-	if h.first == 0 {
-		return mg.Pass
-	}
-	return h.geo.point(h.first)
-}
-
-// move is a move that keeps the goal proved for the prover, or refuted, if it is the
-// winner who is to move: one the table knows or the board shows, None if there is none.
-func (h *hunter) move(t *mg.Tiny, prover int) mg.Point {
-	p := h.geo.from(t, h.tiny, prover)
-	b := &h.plies[0].moves
-	n, best, _ := h.expand(&p, b, false)
-	me := p.turn & 1
-	own := h.geo.pack(p.stones[me], 0)
-	if s := h.shapes[me]; s.wins(uint64(own)) {
-		// Fill: every living stone is for good, and where none can be added, all
-		// points that touch the living stones are the opponent's, to be captured.
-		most := -1
-		for i := range b[:n] {
-			c := &b[i]
-			x := own | h.geo.pack(c.bit, 0)
-			if k := bits.OnesCount32(h.builders[me].alive(x))<<5 + bits.OnesCount32(c.taken); s.wins(uint64(x)) && k > most {
-				best, most = c, k
-			}
-		}
-	} else if best != nil && best.loose {
-		return mg.None
-	}
-	switch {
-	case best == nil:
-		return mg.None
-	case best.bit == 0:
-		return mg.Pass
-	}
-	return h.geo.point(best.bit)
 }

@@ -14,7 +14,7 @@ const huntStride = 6
 // tables.
 type huntGeo struct {
 	size, points int
-	full         uint32
+	full, inner  uint32     // all positions, and those of points inside
 	number       [32]uint8  // of a bit's point
 	bit          [25]uint32 // of a point
 	near         [32]uint32 // neighbours of a bit
@@ -30,6 +30,9 @@ func newHuntGeo(size int) *huntGeo {
 		g.bit[p] = 1 << i
 		g.number[i&31] = uint8(p)
 		g.full |= 1 << i
+		if inside(p, size) {
+			g.inner |= 1 << i
+		}
 	}
 	for p := 0; p < g.points; p++ {
 		i := bits.TrailingZeros32(g.bit[p]) & 31

@@ -4,7 +4,7 @@ import "math/bits"
 
 // huntEntry holds a key in its low huntKeyBits and thrice the logarithm of the work
 // spent above. Where one number is 0 the other's place holds the zone, packed by
-// the key's symmetry, and huntLoose if the answer is loose.
+// the key's symmetry, and its flaws.
 type huntEntry struct {
 	key    uint64
 	pn, dn uint32
@@ -15,11 +15,22 @@ const (
 	huntKeyMark = 1 << (huntKeyBits - 1)
 	huntInf     = 1 << 30
 	huntMostLog = 24 // of a first number
-	huntLoose   = 1 << 31
 )
 
-// loose tells of an answer that it rests on a repetition.
-func (e *huntEntry) loose() bool { return (e.pn|e.dn)&huntLoose != 0 }
+// flaws tell what an answer is not good for.
+type flaws uint32
+
+const (
+	// flawLoose: it rests on a repetition.
+	flawLoose flaws = 1 << 31
+	// flawInner: it proves all points but two, but not with an eye on the edge.
+	flawInner flaws = 1 << 30
+	allFlaws        = flawLoose | flawInner
+)
+
+func (e *huntEntry) flaws() flaws { return flaws(e.pn|e.dn) & allFlaws }
+
+func (e *huntEntry) loose() bool { return e.flaws()&flawLoose != 0 }
 
 func (e *huntEntry) is(key uint64) bool { return (e.key^key)<<(64-huntKeyBits) == 0 }
 
@@ -76,17 +87,14 @@ func (h *hunter) store(key uint64, pn, dn uint32, work uint64) {
 }
 
 // settle stores an answer with its zone.
-func (h *hunter) settle(key uint64, sym uint8, proof, loose bool, zone uint32, work uint64) answer {
-	packed := h.geo.pack(zone, sym)
-	if loose {
-		packed |= huntLoose
-	}
+func (h *hunter) settle(key uint64, sym uint8, proof bool, f flaws, zone uint32, work uint64) answer {
+	packed := h.geo.pack(zone, sym) | uint32(f)
 	if proof {
 		h.store(key, 0, packed, work)
-		return answer{0, huntInf, zone, loose}
+		return answer{0, huntInf, zone, f}
 	}
 	h.store(key, packed, 0, work)
-	return answer{huntInf, 0, zone, loose}
+	return answer{huntInf, 0, zone, f}
 }
 
 // look puts into c what is known of the position behind it.
@@ -97,11 +105,11 @@ func (h *hunter) look(c *huntMove) bool {
 			return false
 		}
 	}
-	c.answer = answer{pn: e.pn, dn: e.dn, loose: e.loose()}
+	c.answer = answer{pn: e.pn, dn: e.dn, flaws: e.flaws()}
 	if e.pn == 0 {
-		c.dn, c.zone = huntInf, h.geo.unpack(e.dn&^huntLoose, c.sym)
+		c.dn, c.zone = huntInf, h.geo.unpack(e.dn&^uint32(allFlaws), c.sym)
 	} else if e.dn == 0 {
-		c.pn, c.zone = huntInf, h.geo.unpack(e.pn&^huntLoose, c.sym)
+		c.pn, c.zone = huntInf, h.geo.unpack(e.pn&^uint32(allFlaws), c.sym)
 	}
 	return true
 }

@@ -179,6 +179,15 @@ func (q *pursuit) ask(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int 
 	return answer
 }
 
+// askEdge asks the hunter whether side r, which has just been proved to have all points
+// but two, can keep an eye on the edge.
+func (q *pursuit) askEdge(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int {
+	before := q.hunt.nodes
+	answer := q.hunt.askEdge(ctx, p, r, nodes)
+	q.spent += q.hunt.nodes - before
+	return answer
+}
+
 // shapes are the tables for a goal. Those that the hunter does not use are given up.
 func (q *pursuit) shapes(ctx context.Context, g *mg.TinyGeo, goal int) (out [2]*shapeTables, err error) {
 	for i, goal := range [2]int{goal, 1 - goal} {

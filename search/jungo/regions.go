@@ -17,6 +17,9 @@ import "math/bits"
 // chains, so answers never clash. Ko is judged against the side: it may not take
 // back at once, while the enemy always may, as if every other region held a threat.
 // Where less will do, regions may be left to the enemy (enemyMost).
+//
+// A region may be asked for eyes, and for a part that lies on the edge (needEdge), where
+// the last eye can be then (see edgeEye).
 type regions struct {
 	geo   *huntGeo
 	memo  []regionEntry
@@ -25,7 +28,7 @@ type regions struct {
 
 type regionEntry struct {
 	stones uint64 // own | enemy<<30
-	region uint32 // eyes<<30 on top
+	region uint32 // eyes<<30 on top, needEdge in stones<<60
 	yes    uint8  // 1 + moves known to be enough, 0 if none are
 	no     uint8  // moves known not to be
 }
@@ -34,8 +37,15 @@ func newRegions(g *huntGeo) *regions {
 	return &regions{geo: g, memo: make([]regionEntry, 1<<regionLog2)}
 }
 
-// closed tells whether a region is closed, with so many eyes.
-func (r *regions) closed(region, own uint32, eyes int) bool {
+// Needs of a region are its eyes, 0 to 2, and maybe a part on the edge.
+const (
+	needEyes = 3
+	needEdge = 4
+)
+
+// closed tells whether a region is closed, with what it needs.
+func (r *regions) closed(region, own uint32, need int) bool {
+	eyes, edge := need&needEyes, need&needEdge == 0
 	near := r.geo.around(r.geo.full&^region) & region
 	joined := huntFlood(near&own, own)
 	left := region &^ joined
@@ -47,11 +57,12 @@ func (r *regions) closed(region, own uint32, eyes int) bool {
 		if x == 0 {
 			eyes--
 		}
+		edge = edge || part&r.geo.inner == 0
 		if x&(x-1) != 0 && (bits.OnesCount32(x) > 2 || r.geo.around(x&-x)&x == 0) {
 			return false
 		}
 	}
-	return eyes <= 0
+	return eyes <= 0 && edge
 }
 
 // breathing tells whether the stones around a region have a liberty in it.
@@ -61,8 +72,8 @@ func (r *regions) breathing(region, own, enemy uint32) bool {
 }
 
 // entry is the memory's entry of a question, fresh if it is new.
-func (r *regions) entry(region, own, enemy uint32, eyes int) *regionEntry {
-	stones, tag := uint64(own)|uint64(enemy)<<30, region|uint32(eyes)<<30
+func (r *regions) entry(region, own, enemy uint32, need int) *regionEntry {
+	stones, tag := uint64(own)|uint64(enemy)<<30|uint64(need&needEdge)<<60, region|uint32(need&needEyes)<<30
 	e := &r.memo[mix(stones^uint64(tag)<<32)>>(64-regionLog2)]
 	if e.stones != stones || e.region != tag {
 		*e = regionEntry{stones: stones, region: tag}
@@ -73,14 +84,15 @@ func (r *regions) entry(region, own, enemy uint32, eyes int) *regionEntry {
 // dead: the enemy is to move, and n moves are left to close the region. Where eyes
 // are asked for, the stones around may not live yet: then they keep a liberty in the
 // region all the while.
-func (r *regions) dead(region, own, enemy uint32, n, eyes int) bool {
-	if r.closed(region, own, eyes) {
+func (r *regions) dead(region, own, enemy uint32, n, need int) bool {
+	if r.closed(region, own, need) {
 		return true
 	}
+	eyes := need & needEyes
 	if n == 0 || eyes > 0 && !r.breathing(region, own, enemy) {
 		return false
 	}
-	e := r.entry(region, own, enemy, eyes)
+	e := r.entry(region, own, enemy, need)
 	if e.yes != 0 && int(e.yes) <= n+1 {
 		return true
 	}
@@ -90,7 +102,7 @@ func (r *regions) dead(region, own, enemy uint32, n, eyes int) bool {
 	if r.steps--; r.steps < 0 {
 		return false
 	}
-	ok := r.reply(region, own, enemy, 0, 0, n, eyes)
+	ok := r.reply(region, own, enemy, 0, 0, n, need)
 	near := r.geo.around(r.geo.full&^region) & region
 	for left := region &^ own &^ enemy; left != 0 && ok; left &= left - 1 {
 		w := left & -left
@@ -109,12 +121,12 @@ func (r *regions) dead(region, own, enemy uint32, n, eyes int) bool {
 		if taken != 0 && taken&(taken-1) == 0 && chain == w && r.geo.around(w)&free == 0 {
 			ko = taken
 		}
-		ok = r.reply(region, own&^taken, o, ko, w, n, eyes)
+		ok = r.reply(region, own&^taken, o, ko, w, n, need)
 	}
 	if r.steps < 0 {
 		return false
 	}
-	e = r.entry(region, own, enemy, eyes)
+	e = r.entry(region, own, enemy, need)
 	if ok {
 		e.yes = uint8(n + 1)
 	} else {
@@ -124,7 +136,7 @@ func (r *regions) dead(region, own, enemy uint32, n, eyes int) bool {
 }
 
 // reply: the side is to move after the enemy's move at, 0 for none.
-func (r *regions) reply(region, own, enemy, ko, at uint32, n, eyes int) bool {
+func (r *regions) reply(region, own, enemy, ko, at uint32, n, need int) bool {
 	near := r.geo.around(r.geo.full&^region) & region
 	free := region &^ own &^ enemy &^ ko
 	first := r.geo.around(at|r.geo.around(at)) & free
@@ -138,7 +150,7 @@ func (r *regions) reply(region, own, enemy, ko, at uint32, n, eyes int) bool {
 			if taken == 0 && chain&near == 0 && r.geo.around(chain)&empty == 0 {
 				continue
 			}
-			if r.dead(region, s, enemy&^taken, n-1, eyes) {
+			if r.dead(region, s, enemy&^taken, n-1, need) {
 				return true
 			}
 			if r.steps < 0 {
@@ -162,9 +174,9 @@ func (r *regions) captured(m, stones, free, safe uint32) (taken uint32) {
 	return taken
 }
 
-func (r *regions) deepen(part, own, enemy uint32, n, eyes int) bool {
+func (r *regions) deepen(part, own, enemy uint32, n, need int) bool {
 	for k := 0; k <= n && r.steps >= 0; k++ {
-		if r.dead(part, own&part, enemy&part, k, eyes) {
+		if r.dead(part, own&part, enemy&part, k, need) {
 			return true
 		}
 	}
@@ -194,6 +206,19 @@ func (r *regions) wins(alive, own, enemy uint32, n, spare int) (zone uint32, ok 
 	return zone, true
 }
 
+// edge finds a region that the side can close with a part on the edge.
+func (r *regions) edge(alive, own, enemy uint32, n int) (zone uint32, ok bool) {
+	r.steps = regionSteps
+	for left := r.geo.full &^ alive; left != 0; {
+		part := huntFlood(left&-left, left)
+		left &^= part
+		if part&^r.geo.inner != 0 && r.deepen(part, own, enemy, n, needEdge) {
+			return part, true
+		}
+	}
+	return 0, false
+}
+
 // loss is what the side loses at most where it leaves a region to the enemy.
 func (r *regions) loss(region, alive, own uint32) int {
 	return bits.OnesCount32(region) + enemyMost(r.geo.around, region, alive, own)
@@ -202,8 +227,8 @@ func (r *regions) loss(region, alive, own uint32) int {
 // makes is wins for a chain that need not live yet: it makes the eyes it lacks in
 // regions where it always keeps a liberty. An eye it has, and each such region, is a
 // liberty that the enemy cannot take as long as another is left; so with two in all
-// the chain is never captured.
-func (r *regions) makes(chain, own, enemy uint32, n, spare int) (zone uint32, ok bool) {
+// the chain is never captured. edge tells that the last eye can be on the edge.
+func (r *regions) makes(chain, own, enemy uint32, n, spare int) (zone uint32, edge, ok bool) {
 	r.steps = regionSteps
 	near := r.geo.around(chain)
 	need := 2
@@ -213,13 +238,14 @@ func (r *regions) makes(chain, own, enemy uint32, n, spare int) (zone uint32, ok
 	for left := r.geo.full &^ chain; left != 0; {
 		part := huntFlood(left&-left, left)
 		left &^= part
+		edge = edge || part&r.geo.inner == 0
 		if part&^near == 0 && need > 0 {
 			need--
 			continue
 		}
 		if bits.OnesCount32(part) > regionPoints {
 			if spare -= r.loss(part, chain, own&part); spare < 0 {
-				return 0, false
+				return 0, false, false
 			}
 			continue
 		}
@@ -231,7 +257,7 @@ func (r *regions) makes(chain, own, enemy uint32, n, spare int) (zone uint32, ok
 	for _, part := range all {
 		if !r.deepen(part, own, enemy, n, 0) {
 			if spare -= r.loss(part, chain, own&part); spare < 0 {
-				return 0, false
+				return 0, false, false
 			}
 			continue
 		}
@@ -239,13 +265,17 @@ func (r *regions) makes(chain, own, enemy uint32, n, spare int) (zone uint32, ok
 		parts[k&15] = part
 		k++
 	}
-	for _, part := range parts[:k] {
+	var eyes [16]int
+	for i, part := range parts[:k] {
 		switch {
 		case need == 2 && r.deepen(part, own, enemy, n, 2):
-			need = 0
+			need, eyes[i&15] = 0, 2
 		case need > 0 && r.deepen(part, own, enemy, n, 1):
-			need--
+			need, eyes[i&15] = need-1, 1
 		}
 	}
-	return zone, need == 0
+	for i := 0; i < k && need == 0 && !edge; i++ {
+		edge = r.deepen(parts[i&15], own, enemy, n, eyes[i&15]|needEdge)
+	}
+	return zone, edge, need == 0
 }

@@ -20,7 +20,9 @@ const farAway = 60
 type shapeTables struct {
 	geo  *mg.TinyGeo
 	goal int
-	life []int8 // the score unconditional life alone secures, noProof without any
+	// life is the score unconditional life alone secures, noProof without any. All
+	// points but one stand for all but two and an eye on the edge, see edgeEye.
+	life []int8
 	// far is the least number of stones to add to a set to make it contain a
 	// winning shape: one whose life secures the goal.
 	far []uint8
@@ -65,6 +67,9 @@ func (s *shapeTables) makeLife(ctx context.Context) error {
 				left &^= r
 				score -= enemyMost(g.Around, r, l.Stones, t.Stones[0]&r)
 			}
+			if score == g.Points-2 && edgeEye(g, l.Stones) {
+				score++
+			}
 			v = int8(score)
 		}
 		for y := 0; y < mg.Symmetries; y++ {
@@ -92,6 +97,38 @@ func wideArea(g *mg.TinyGeo, l *mg.Life) uint64 {
 		}
 	}
 	return area
+}
+
+// edgeEye tells whether a region between living stones that keep all points but two
+// lies wholly on the edge. So the last of the owner's eyes can be there: he never fills
+// its last point, and fills everything else, regions that touch several chains first,
+// which joins them. If the enemy passes then, that was all points but one; if he takes
+// everything, he has a lone stone on the edge (see Solver.wholeBoard). On 3×3 that may
+// be worth something, and so all points count as inside there.
+func edgeEye(g *mg.TinyGeo, alive uint64) bool {
+	inner := uint64(0)
+	for p := range g.Points {
+		if inside(p, g.Size) {
+			inner |= g.Bit(mg.Point(p))
+		}
+	}
+	for left := g.Full &^ alive; left != 0; {
+		r := g.Flood(left&-left, left)
+		left &^= r
+		if r&inner == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// inside tells of a point that an eye there is none on the edge.
+func inside(p, size int) bool { return size <= 3 || lineOf(p, size) > 0 }
+
+// lineOf is a point's distance from the edge.
+func lineOf(p, size int) int {
+	x, y := p%size, p/size
+	return min(x, y, size-1-x, size-1-y)
 }
 
 // enemyMost is the most stones that the enemy can have in the end in a region outside

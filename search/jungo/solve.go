@@ -70,6 +70,7 @@ type Solver struct {
 	s    reacher
 	// quest has the hunters: none as long as what they are for is asked of s.
 	quest pursuit
+	lone  bool // on 5×5: wholeBoard knows that a lone stone on the edge loses
 }
 
 // NewSolver returns a solver with the given options.
@@ -155,14 +156,13 @@ func (v *Solver) prepare(g *mg.TinyGeo) {
 		s.table = newTable(v.opt.TableLog2)
 	} else if v.size != g.Size {
 		s.table.clear()
-		v.quest = pursuit{}
+		v.quest, v.lone = pursuit{}, false
 	}
 	v.size = g.Size
 	s.geo = g
 	s.history = [2][64]int32{}
 	for p := 0; p < g.Points; p++ {
-		x, y := p%g.Size, p/g.Size
-		s.lines[p] = int8(min(x, y, g.Size-1-x, g.Size-1-y))
+		s.lines[p] = int8(lineOf(p, g.Size))
 	}
 }
 
@@ -209,6 +209,12 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	}
 	// A board wholly won is never better than all points but two.
 	top := s.geo.Points - 2
+	progress := func() {
+		v.conclude(&out, p, lo, hi, start)
+		if v.opt.Info != nil {
+			v.opt.Info(out)
+		}
+	}
 	// pause lets hunts catch up with the other questions, until one has an answer.
 	pause := func() {
 		for !s.stopped {
@@ -224,10 +230,7 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 			if answer != endless {
 				told(answer, r, q.goal(r))
 			}
-			v.conclude(&out, p, lo, hi, start)
-			if v.opt.Info != nil {
-				v.opt.Info(out)
-			}
+			progress()
 			if answer != unknown {
 				return
 			}
@@ -257,16 +260,13 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 		case q.armed() && ctx.Err() == nil && !v.spent():
 			s.stopped = false // only a slice is over
 		}
-		v.conclude(&out, p, lo, hi, start)
-		if v.opt.Info != nil {
-			v.opt.Info(out)
-		}
+		progress()
 		if out.Against.Known() && out.For.Known() {
 			break
 		}
 		if top <= lo && hi > top || -top >= hi && lo < -top {
 			// Only the last point is open, which deeper search cannot give.
-			v.wholeBoard(&out, p, lo, hi, depth)
+			v.wholeBoard(&out, p, lo, depth, progress)
 			break
 		}
 	}
@@ -295,15 +295,25 @@ func open(r, goal, lo, hi int) bool {
 
 // askHunt asks the hunter of side r for its goal, within so many positions more.
 func (v *Solver) askHunt(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int {
-	if v.opt.MaxNodes > 0 {
-		nodes = min(nodes, v.opt.MaxNodes-min(v.opt.MaxNodes, v.s.nodes+v.quest.spent))
-	}
+	nodes = v.left(nodes)
 	if nodes == 0 {
 		return unknown
 	}
 	answer := v.quest.ask(ctx, p, r, nodes)
 	v.s.stopped = ctx.Err() != nil || v.spent()
 	return answer
+}
+
+// left is nodes, where so many are left to search; 0 is any number if there is no limit.
+func (v *Solver) left(nodes uint64) uint64 {
+	if v.opt.MaxNodes == 0 {
+		return nodes
+	}
+	n := v.opt.MaxNodes - min(v.opt.MaxNodes, v.s.nodes+v.quest.spent)
+	if nodes == 0 {
+		return max(n, 1)
+	}
+	return min(nodes, n)
 }
 
 // spent tells that the positions allowed are used up.
@@ -329,44 +339,6 @@ func (v *Solver) conclude(out *SolveResult, p *mg.Tiny, lo, hi int, start time.T
 	out.For.Hi = min(out.For.Hi, hi, f.Hi)
 	out.Nodes = v.s.nodes + v.quest.spent
 	out.Elapsed = time.Since(start)
-}
-
-// wholeBoard settles the last point for the side that is proved to win all
-// points but two.
-//
-// That side can fill one of its two eyes instead of ending the game. If the
-// opponent then passes, it has one point more; if he captures everything he is
-// left with a lone stone, the other to move. If the side wins all again from
-// every such position, play is endless or gives it the point: where endless play
-// counts for it, the point is its own. Where endless play counts against it
-// the last point is out of reach (see trivial).
-func (v *Solver) wholeBoard(out *SolveResult, p *mg.Tiny, lo, hi, depth int) {
-	s := &v.s
-	g := s.geo
-	r := 0
-	if lo < g.Points-2 {
-		r = 1
-	}
-	if p.Passes != 0 || g.Size == maxShapeSize {
-		return // on 5×5 a lone stone in the middle is not beaten so
-	}
-	for pt := mg.Point(0); int(pt) < g.Points; pt++ {
-		t := mg.Tiny{Turn: uint8(r)}
-		t.Stones[1-r] = g.Bit(pt)
-		k, sym := g.Canonical(&t)
-		won := false
-		for d := 1; d <= min(depth+8, v.opt.MaxDepth) && !won; d++ {
-			won = s.reach(&t, pack(k, g.Points), sym, r, g.Points-2, d, 0) == proved
-		}
-		if !won {
-			return
-		}
-	}
-	if r == 0 {
-		out.For.Lo = g.Points - 1
-	} else {
-		out.Against.Hi = 1 - g.Points
-	}
 }
 
 // line follows the table from p along proved moves: those of the side whose

@@ -56,11 +56,11 @@ func (g *huntGeo) zoneWon(p *huntPos, c *huntMove, zone uint32) uint32 {
 
 // zoneLost tells which moves of the player to move matter if those in b that are
 // known to lose do so. done means that they are all known; then zone is the
-// position's, and loose that one of the answers it rests on is. Else the moves in zone
+// position's, and f the flaws of the answers it rests on. Else the moves in zone
 // have to be looked at, and any if it is full. whole tells that only the full zone will
 // do.
-func (g *huntGeo) zoneLost(p *huntPos, b []huntMove, whole bool) (zone uint32, done, loose bool) {
-	open, any := false, false
+func (g *huntGeo) zoneLost(p *huntPos, b []huntMove, whole bool) (zone uint32, done bool, f flaws) {
+	open, any := false, flaws(0)
 	var giver *huntMove
 	for i := range b {
 		c := &b[i]
@@ -69,11 +69,11 @@ func (g *huntGeo) zoneLost(p *huntPos, b []huntMove, whole bool) (zone uint32, d
 			open = true
 		case c.taken|c.bit&c.zone == 0:
 			// This answer is one to all moves outside its zone.
-			if giver == nil || !c.loose && giver.loose || c.loose == giver.loose && bits.OnesCount32(c.zone) < bits.OnesCount32(giver.zone) {
+			if giver == nil || c.flaws < giver.flaws || c.flaws == giver.flaws && bits.OnesCount32(c.zone) < bits.OnesCount32(giver.zone) {
 				giver = c
 			}
 		}
-		any = any || c.loose
+		any |= c.flaws
 	}
 	if giver == nil || whole {
 		return g.full, !open, any
@@ -85,7 +85,7 @@ func (g *huntGeo) zoneLost(p *huntPos, b []huntMove, whole bool) (zone uint32, d
 		old := zone
 		zone = g.zoneClose(&p.stones, zone)
 		legal := uint32(0)
-		open, loose = false, giver.loose
+		open, f = false, giver.flaws
 		for i := range b {
 			c := &b[i]
 			legal |= c.bit
@@ -97,7 +97,7 @@ func (g *huntGeo) zoneLost(p *huntPos, b []huntMove, whole bool) (zone uint32, d
 				continue
 			}
 			zone |= c.zone
-			loose = loose || c.loose
+			f |= c.flaws
 			if c.taken != 0 {
 				zone |= c.taken | g.around(c.taken) | g.around(c.bit)
 			}
@@ -120,7 +120,7 @@ func (g *huntGeo) zoneLost(p *huntPos, b []huntMove, whole bool) (zone uint32, d
 			}
 		}
 		if zone == old {
-			return zone, !open, loose
+			return zone, !open, f
 		}
 	}
 }
