@@ -24,6 +24,7 @@ var (
 	fitAnswers   = flag.String("fit-answers", "", "fit the hunch network to the answers in these files (comma-separated)")
 	hunchOut     = flag.String("hunch-out", "hunch.net", "where -fit-answers writes the network")
 	questionFlag = flag.String("question", "C3 0 23", "of the long hunt: first move, prover (0 Black), lead")
+	goalsFlag    = flag.String("fit-goals", "", "of -fit-answers, take those of all points but two (whole) or of other leads (others)")
 	epochsFlag   = flag.Int("epochs", 10, "epochs of -fit-answers")
 )
 
@@ -238,6 +239,9 @@ func TestHunchFit(t *testing.T) {
 			var s hunch.Sample
 			if binary.Read(r, binary.LittleEndian, &s) != nil {
 				break
+			}
+			if whole := int(s.Goal) == hunch.Points-2; *goalsFlag == "whole" && !whole || *goalsFlag == "others" && whole {
+				continue
 			}
 			if i/3000%20 == 7 {
 				apart = append(apart, s)

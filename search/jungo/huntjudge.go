@@ -10,7 +10,11 @@ import (
 // guess makes ready what first numbers are made of, for the goal.
 func (h *hunter) guess() {
 	share := 1.0
-	first, err := hunch.First()
+	numbers := hunch.First
+	if h.goal == h.geo.points-2 {
+		numbers = hunch.Whole
+	}
+	first, err := numbers()
 	regions, err2 := hunch.Regions()
 	if h.geo.size == hunch.Size && err == nil && err2 == nil {
 		h.hunch = first.For(h.goal, hunch.Blend{

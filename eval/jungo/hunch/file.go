@@ -20,11 +20,18 @@ const magic = "tengen-hunch-1\n"
 //go:embed first.net
 var first []byte
 
+//go:embed whole.net
+var whole []byte
+
 //go:embed regions.net
 var regions []byte
 
-// First returns the network for first proof numbers.
+// First returns the network for first proof numbers of a hunt for any lead but the
+// greatest.
 var First = sync.OnceValues(func() (*Net, error) { return Read(bytes.NewReader(first)) })
+
+// Whole returns the network for those of a hunt for all points but two.
+var Whole = sync.OnceValues(func() (*Net, error) { return Read(bytes.NewReader(whole)) })
 
 // Regions returns the network whose odds are those that a hunt's regions see a win for
 // the player who has just moved.
