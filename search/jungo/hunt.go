@@ -6,6 +6,7 @@ import (
 
 	"tengen/eval/jungo/hunch"
 	mg "tengen/movegen/jungo"
+	"tengen/search/tt"
 )
 
 // hunter asks for one goal on a board of up to 5×5 whether the prover can force it, or
@@ -90,8 +91,8 @@ func huntShapes(ctx context.Context, g *mg.TinyGeo, goal int) ([2]*shapeTables, 
 func newHunter(g *mg.TinyGeo, log2 int, shapes [2]*shapeTables) *hunter {
 	geo := newHuntGeo(g.Size)
 	h := &hunter{geo: geo, tiny: g, regions: newRegions(geo), guide: newGuide(g.Size),
-		table: make([]huntEntry, bucketSize<<log2), shift: uint(64 - log2),
-		hints: make([]huntEntry, 1<<huntHintsLog2)}
+		table: tt.Block[huntEntry](bucketSize << log2), shift: uint(64 - log2),
+		hints: tt.Block[huntEntry](1 << huntHintsLog2)}
 	h.use(shapes)
 	return h
 }

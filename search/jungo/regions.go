@@ -1,6 +1,10 @@
 package jungo
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"tengen/search/tt"
+)
 
 // regions looks for a win in parts: stones that nobody can capture cut the board
 // into regions, and in each of them the enemy, who moves first, is kept from living
@@ -34,7 +38,7 @@ type regionEntry struct {
 }
 
 func newRegions(g *huntGeo) *regions {
-	return &regions{geo: g, memo: make([]regionEntry, 1<<regionLog2)}
+	return &regions{geo: g, memo: tt.Block[regionEntry](1 << regionLog2)}
 }
 
 // Needs of a region are its eyes, 0 to 2, and maybe a part on the edge.
@@ -50,9 +54,17 @@ func (r *regions) closed(region, own uint32, need int) bool {
 	joined := huntFlood(near&own, own)
 	left := region &^ joined
 	inner := left &^ near &^ r.geo.around(joined)
-	for left != 0 {
-		part := huntFlood(left&-left, left)
-		left &^= part
+	if x, y := inner<<1|inner>>1, inner<<huntStride|inner>>huntStride; (x&y|inner<<1&(inner>>1)|
+		inner<<huntStride&(inner>>huntStride))&inner != 0 {
+		return false // three of them side by side
+	}
+	todo := left
+	if eyes <= 0 && edge {
+		todo = inner // the other parts matter for eyes and edge alone
+	}
+	for todo != 0 {
+		part := huntFlood(todo&-todo, left)
+		todo &^= part
 		x := part & inner
 		if x == 0 {
 			eyes--
@@ -113,13 +125,15 @@ func (r *regions) dead(region, own, enemy uint32, n, need int) bool {
 			ok = false // the stones around are captured
 			break
 		}
-		chain := huntFlood(w, o)
-		if taken == 0 && r.geo.around(chain)&free == 0 {
-			continue
-		}
 		ko := uint32(0)
-		if taken != 0 && taken&(taken-1) == 0 && chain == w && r.geo.around(w)&free == 0 {
-			ko = taken
+		if r.geo.around(w)&free == 0 {
+			chain := huntFlood(w, o)
+			if taken == 0 && r.geo.around(chain)&free == 0 {
+				continue
+			}
+			if taken != 0 && taken&(taken-1) == 0 && chain == w {
+				ko = taken
+			}
 		}
 		ok = r.reply(region, own&^taken, o, ko, w, n, need)
 	}
@@ -146,9 +160,10 @@ func (r *regions) reply(region, own, enemy, ko, at uint32, n, need int) bool {
 			s := own | m
 			empty := region &^ s &^ enemy
 			taken := r.captured(m, enemy, empty, 0)
-			chain := huntFlood(m, s)
-			if taken == 0 && chain&near == 0 && r.geo.around(chain)&empty == 0 {
-				continue
+			if taken == 0 && m&near == 0 && r.geo.around(m)&empty == 0 {
+				if chain := huntFlood(m, s); chain&near == 0 && r.geo.around(chain)&empty == 0 {
+					continue
+				}
 			}
 			if r.dead(region, s, enemy&^taken, n-1, need) {
 				return true
@@ -165,6 +180,10 @@ func (r *regions) reply(region, own, enemy, ko, at uint32, n, need int) bool {
 // free; those that touch safe stay.
 func (r *regions) captured(m, stones, free, safe uint32) (taken uint32) {
 	for d := r.geo.around(m) & stones; d != 0; {
+		if r.geo.around(d&-d)&free != 0 {
+			d &= d - 1
+			continue
+		}
 		c := huntFlood(d&-d, stones)
 		d &^= c
 		if c&safe == 0 && r.geo.around(c)&free == 0 {

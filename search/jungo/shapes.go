@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	mg "tengen/movegen/jungo"
+	"tengen/search/tt"
 )
 
 // maxShapeSize is the largest board whose sets of points are all tabulated:
@@ -45,7 +46,7 @@ func newShapeTables(ctx context.Context, g *mg.TinyGeo, life []int8, goal int) (
 
 func (s *shapeTables) makeLife(ctx context.Context) error {
 	g := s.geo
-	s.life = make([]int8, 1<<g.Points)
+	s.life = tt.Block[int8](1 << g.Points)
 	const unseen = -128
 	for i := range s.life {
 		s.life[i] = unseen
@@ -155,7 +156,7 @@ func enemyMost[S uint32 | uint64](around func(S) S, region, alive, own S) int {
 // makeFar finds the nearest winning shape of all sets, point by point: one that a set
 // lacks costs a stone, one that it has too many may have been captured on the way.
 func (s *shapeTables) makeFar(ctx context.Context) error {
-	s.far = make([]uint8, len(s.life))
+	s.far = tt.Block[uint8](len(s.life))
 	for x, v := range s.life {
 		if int(v) < s.goal {
 			s.far[x] = farAway

@@ -2,6 +2,7 @@ package jungo
 
 import (
 	mg "tengen/movegen/jungo"
+	"tengen/search/tt"
 )
 
 // proof is what the solver's table knows of one position, seen from both
@@ -37,7 +38,7 @@ type tableEntry struct {
 }
 
 func newTable(log2 int) *table {
-	return &table{mask: 1<<log2 - 1, entries: make([]tableEntry, bucketSize<<log2)}
+	return &table{mask: 1<<log2 - 1, entries: tt.Block[tableEntry](bucketSize << log2)}
 }
 
 func (t *table) clear() { clear(t.entries) }

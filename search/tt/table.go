@@ -44,7 +44,7 @@ func (t *Table) Resize(mb int) {
 		return
 	}
 	t.clusters = nil // let the old block go before the new one is taken
-	t.clusters = make([]cluster, n)
+	t.clusters = Block[cluster](n)
 	t.age.Store(0)
 }
 
