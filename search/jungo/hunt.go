@@ -44,6 +44,7 @@ type hunter struct {
 	builders [2]*builder
 	regions  *regions     // of both sides, for any goal
 	guide    *guide       // nil without a network
+	guided   int          // the most stones with which it is asked
 	hunch    *hunch.Judge // nil on boards it is not for, with hope
 	hope     *hunch.Judge // of what regions see
 	table    []huntEntry
@@ -133,8 +134,9 @@ func (h *hunter) forget(drop func(*huntEntry) bool) {
 
 // expand lists the moves with what is known of them. If one wins for the player to
 // move, it returns that one, a loose one only if there is no other, and the position's
-// zone. The flaws are then the move's. again tells that the position was searched before.
-func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n int, best *huntMove, zone uint32) {
+// zone. The flaws are then the move's. The network is asked only if the position, of the
+// given key, was searched before.
+func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, key uint64) (n int, best *huntMove, zone uint32) {
 	g := h.geo
 	n = g.moves(p, b)
 	me := p.turn & 1
@@ -194,8 +196,8 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, again bool) (n in
 			}
 		}
 	}
-	if fresh != 0 && h.guide != nil && bits.OnesCount32(p.stones[0]|p.stones[1]) <= guideStones {
-		if !again {
+	if fresh != 0 && h.guide != nil && bits.OnesCount32(p.stones[0]|p.stones[1]) <= h.guided {
+		if h.find(key) == nil {
 			return n, nil, 0
 		}
 		h.guide.set(g, p, b[:n], fresh, h.goal)
@@ -237,7 +239,7 @@ func (h *hunter) mid(p *huntPos, key uint64, sym uint8, maxPn, maxDn uint32, ply
 	f := &h.plies[ply]
 	f.key = key
 	mine, g := p.turn == 0, h.geo
-	n, best, zone := h.expand(p, &f.moves, h.find(key) != nil)
+	n, best, zone := h.expand(p, &f.moves, key)
 	if best != nil {
 		if ply == 0 {
 			h.first = best.bit

@@ -68,7 +68,8 @@ func (h *hunter) rootMove() mg.Point {
 func (h *hunter) move(t *mg.Tiny, prover int) mg.Point {
 	p := h.geo.from(t, h.tiny, prover)
 	b := &h.plies[0].moves
-	n, best, _ := h.expand(&p, b, false)
+	key, _ := h.geo.key(&p.keys, p.ko, p.turn)
+	n, best, _ := h.expand(&p, b, key)
 	me := p.turn & 1
 	own := h.geo.pack(p.stones[me], 0)
 	if s := h.shapes[me]; s.wins(uint64(own)) {

@@ -11,8 +11,9 @@ import (
 func (h *hunter) guess() {
 	share := 1.0
 	numbers := hunch.First
+	h.guided = guideStones
 	if h.goal == h.geo.points-2 {
-		numbers = hunch.Whole
+		numbers, h.guided = hunch.Whole, guideWhole
 	}
 	first, err := numbers()
 	regions, err2 := hunch.Regions()

@@ -57,7 +57,11 @@ const (
 	hunchBase  = 3
 	hunchWork  = 0.5
 	hunchOdds  = 0.25 / math.Ln2
-	// guideStones is the most stones with which a hunt asks the network. guideSharp
+	// guideStones is the most stones with which a hunt asks the network, guideWhole the
+	// same for all points but two. With hunch's First, 6, 8 and 10 stones, the hunt for 4
+	// after C2 took 8.2, 8.4 and 8.7 million positions and 31, 35 and 52 s, that for 0
+	// after B2 21.7 and 18.1 million, 80 and 71 s, with 6 and 8. All points but two after
+	// A1 took 32.3 million and 151 s with 8, 27.9 and 142 with 10. guideSharp
 	// is the power of a move's chances, guideTrust that of the odds of the goal, at
 	// least guideLeast, in its first numbers. Eleven questions for scores of 3 and 9,
 	// with 8 and 9 stones on the board, took 7.4 million positions and 32 s with 9
@@ -65,7 +69,8 @@ const (
 	// 4.5 and 45 with 17 (0.9); asked at a position's first visit and not its second,
 	// 12 stones took 5.4 million and as long, but two for all points but two 18 s
 	// and not 10.
-	guideStones = 10
+	guideStones = 8
+	guideWhole  = 10
 	guideSharp  = 0.8
 	guideTrust  = 0.7
 	guideLeast  = 0.02
