@@ -32,20 +32,31 @@ type Row struct {
 // Solved returns the rows of the embedded table.
 func Solved() ([]Row, error) { return ReadRows(strings.NewReader(solvedText)) }
 
-// FirstMoves lists one first move of each class of images, the middle of the
-// board last, and Pass.
+// FirstMoves lists one first move of each class of images, and Pass: moves on the edge,
+// then the one nearest to the middle, then what lies between. Where one of the first two
+// kinds gives a side the whole board, so do the others, and the solver keeps what it knows
+// as long as it is asked for the same: on 5×5 C3 takes 0.8 million positions after A1, B1 and
+// C1, and 24.6 million after B2 and C2.
 func FirstMoves(size int) []mg.Point {
-	var out []mg.Point
+	var edge, between []mg.Point
 	for p := mg.Point(0); int(p) < size*size; p++ {
 		least := true
 		for s := 0; s < mg.Symmetries; s++ {
 			least = least && mg.Transform(s, size, p) >= p
 		}
-		if least {
-			out = append(out, p)
+		switch {
+		case !least:
+		case int(p) < size:
+			edge = append(edge, p)
+		default:
+			between = append(between, p)
 		}
 	}
-	return append(out, mg.Pass)
+	// The least image of a point in the middle is greater than all others.
+	if n := len(between); n > 0 {
+		edge, between = append(edge, between[n-1]), between[:n-1]
+	}
+	return append(append(edge, between...), mg.Pass)
 }
 
 // maxTableRetro is the largest board on which every row is solved for itself.

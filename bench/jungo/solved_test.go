@@ -92,6 +92,13 @@ func TestFirstMoves(t *testing.T) {
 			t.Errorf("%d×%d: %d classes, want %d", size, size, got, want)
 		}
 	}
+	var names []string
+	for _, m := range FirstMoves(5) {
+		names = append(names, mg.MoveString(m, 5))
+	}
+	if got, want := strings.Join(names, " "), "A1 B1 C1 C3 B2 C2 pass"; got != want {
+		t.Errorf("5×5: %s, want %s", got, want)
+	}
 }
 
 // TestTableOutOfTime: a table cut short says what it does not know.
