@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"context"
+	"encoding/binary"
 	"math/bits"
 
 	mg "tengen/movegen/jungo"
@@ -154,7 +155,8 @@ func enemyMost[S uint32 | uint64](around func(S) S, region, alive, own S) int {
 }
 
 // makeFar finds the nearest winning shape of all sets, point by point: one that a set
-// lacks costs a stone, one that it has too many may have been captured on the way.
+// lacks costs a stone, one that it has too many may have been captured on the way. Eight
+// sets are done at once; no number gets to 128.
 func (s *shapeTables) makeFar(ctx context.Context) error {
 	s.far = tt.Block[uint8](len(s.life))
 	for x, v := range s.life {
@@ -162,15 +164,28 @@ func (s *shapeTables) makeFar(ctx context.Context) error {
 			s.far[x] = farAway
 		}
 	}
-	for half := 1; half < len(s.far); half *= 2 {
+	word := binary.LittleEndian
+	for i := 0; i < len(s.far); i += 8 {
+		at := s.far[i : i+8]
+		x := word.Uint64(at)
+		for _, half := range [3]struct{ shift, without uint64 }{
+			{8, 0x00ff00ff00ff00ff}, {16, 0x0000ffff0000ffff}, {32, 0x00000000ffffffff}} {
+			a, b := x&half.without, x>>half.shift&half.without
+			x = minBytes(a, b+(eachByte&half.without)) | minBytes(a, b)<<half.shift
+		}
+		word.PutUint64(at, x)
+	}
+	for half := 8; half < len(s.far); half *= 2 {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		for i := 0; i < len(s.far); i += 2 * half {
 			without, with := s.far[i:i+half], s.far[i+half:i+2*half]
-			for k, a := range without {
-				b := with[k]
-				without[k], with[k] = min(a, b+1), min(a, b)
+			for len(without) >= 8 && len(with) >= 8 {
+				a, b := word.Uint64(without), word.Uint64(with)
+				word.PutUint64(without, minBytes(a, b+eachByte))
+				word.PutUint64(with, minBytes(a, b))
+				without, with = without[8:], with[8:]
 			}
 		}
 	}
@@ -178,6 +193,15 @@ func (s *shapeTables) makeFar(ctx context.Context) error {
 		s.far[x] = min(v, farAway)
 	}
 	return nil
+}
+
+// eachByte is one in every byte.
+const eachByte = 0x0101010101010101
+
+// minBytes are the lesser bytes of two words, all of which are below 128.
+func minBytes(a, b uint64) uint64 {
+	less := ((a | eachByte<<7) - b) & (eachByte << 7) // where b is no more
+	return a ^ (a^b)&(less<<1-less>>7)
 }
 
 // wins tells whether the life of exactly these stones secures the goal.
