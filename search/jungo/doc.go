@@ -33,6 +33,17 @@
 // the ends of both. One hunt answers for both sides: what does not rest on a repetition
 // is proved whatever that counts.
 //
+// In play there is not the time for the first moves of such a proof, and the tables of
+// hunts take three seconds to make. A book (book.bin: 52,553 positions, most of up to nine
+// stones, in 169 KB) has a move for every answer to C3 by which Black keeps all points but
+// two, and the same for White after A1, B1 and C1. Where it ends, hunts take 1,700
+// positions in the mean. Without it Black lost his way once in 20 games of a second a move.
+//
+//	go test ./search/jungo -run TestMakeBook -book book.bin -timeout 1h
+//	go test ./search/jungo -run 'TestBook$' -book-ends -timeout 1h
+//
+// make it, and have hunts prove all of its 216,879 ends.
+//
 // Solver.Proof writes a score down as a strategy, for package verify to check by
 // the rules alone.
 //

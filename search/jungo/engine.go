@@ -100,6 +100,7 @@ type Engine struct {
 	kept    float64 // visits of the root before the search
 	workers []*worker
 	solver  *Solver
+	book    *book
 	netted  bool       // this search is by the network
 	noise   *rand.Rand // disturbs the priors of a root for self-play, nil for play
 }
@@ -143,6 +144,9 @@ func NewEngine(opt Options) (*Engine, error) {
 	}
 	if !opt.NoSolver {
 		if e.solver, err = NewSolver(SolveOptions{TableLog2: playTableLog2}); err != nil {
+			return nil, err
+		}
+		if e.book, err = theBook(); err != nil {
 			return nil, err
 		}
 	}

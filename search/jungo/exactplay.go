@@ -3,7 +3,6 @@ package jungo
 import (
 	"context"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	mg "tengen/movegen/jungo"
@@ -56,9 +55,19 @@ func (e *Engine) trySolver(ctx context.Context, b *mg.Board, lim Limits) (*Solve
 	if err != nil {
 		return nil, mg.None
 	}
+	p, err := g.FromBoard(b)
+	if err != nil {
+		return nil, mg.None
+	}
 	empties, share := solverEmpties, solverShare
-	if b.Size() == maxShapeSize && e.solver.arm(g) {
-		empties, share = huntEmpties, huntPlayShare
+	if b.Size() == maxShapeSize {
+		r, m, armed := e.fromBook(ctx, g, &p, lim.Time)
+		if r != nil {
+			return r, m
+		}
+		if armed {
+			empties, share = huntEmpties, huntPlayShare
+		}
 	}
 	if b.Size() > 4 && b.Stones(mg.Empty) > empties {
 		return nil, mg.None
@@ -69,10 +78,6 @@ func (e *Engine) trySolver(ctx context.Context, b *mg.Board, lim Limits) (*Solve
 	}
 	ctx, cancel := context.WithTimeout(ctx, budget)
 	defer cancel()
-	p, err := g.FromBoard(b)
-	if err != nil {
-		return nil, mg.None
-	}
 	var r SolveResult
 	if b.Size() <= 3 {
 		r, err = e.solver.Solve(ctx, b)
@@ -102,25 +107,54 @@ func (e *Engine) trySolver(ctx context.Context, b *mg.Board, lim Limits) (*Solve
 	return &r, e.solver.moveFor(&p, turn, sure)
 }
 
-// playShapes are the tables of hunts on 5×5 for every engine of the process. They are
-// made once, in the background, which takes some seconds and 100 MB.
-var playShapes struct {
-	once sync.Once
-	made atomic.Pointer[[2]*shapeTables]
+// fromBook looks a position on 5×5 up in the book, as book.result does, and has the solver
+// armed for what comes after it.
+func (e *Engine) fromBook(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, limit time.Duration) (r *SolveResult, m mg.Point, armed bool) {
+	r, m = e.book.result(p, g)
+	wait := time.Duration(huntPlayShare * float64(limit))
+	switch {
+	case m != mg.None:
+		wait = limit // there is nothing better to do, and hunts will be needed soon
+	case r != nil:
+		wait = 0
+	}
+	return r, m, e.solver.arm(ctx, g, wait)
 }
 
-// arm makes the solver ready for play on 5×5, and tells whether it can hunt yet.
-func (v *Solver) arm(g *mg.TinyGeo) bool {
+// playShapes are the tables of hunts on 5×5 for every engine of the process. They are
+// made once, in the background, which takes some three seconds and 100 MB.
+var playShapes struct {
+	once sync.Once
+	done chan struct{} // closed when they are made
+	made [2]*shapeTables
+}
+
+// arm makes the solver ready for play on 5×5, and tells whether it can hunt yet. It waits
+// for the tables so long.
+func (v *Solver) arm(ctx context.Context, g *mg.TinyGeo, wait time.Duration) bool {
 	v.prepare(g)
-	playShapes.once.Do(func() {
+	s := &playShapes
+	s.once.Do(func() {
+		s.done = make(chan struct{})
 		go func() {
-			if s, err := huntShapes(context.Background(), g, g.Points-2); err == nil {
-				playShapes.made.Store(&s)
+			defer close(s.done)
+			if made, err := huntShapes(context.Background(), g, g.Points-2); err == nil {
+				s.made = made
 			}
 		}()
 	})
-	if s := playShapes.made.Load(); s != nil && !v.quest.armed() {
-		v.quest.hunt = newHunter(g, v.opt.TableLog2, *s)
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	select {
+	case <-s.done:
+	case <-ctx.Done():
+	}
+	select { // of two that are done the first takes any
+	case <-s.done:
+		if s.made[0] != nil && !v.quest.armed() {
+			v.quest.hunt = newHunter(g, v.opt.TableLog2, s.made)
+		}
+	default:
 	}
 	return v.quest.armed()
 }

@@ -429,8 +429,8 @@ func TestHuntsInPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for !e.solver.arm(g) {
-		time.Sleep(10 * time.Millisecond)
+	if !e.solver.arm(context.Background(), g, time.Minute) {
+		t.Fatal("no tables")
 	}
 	rng := mg.NewRand(9)
 	for !b.Over() && b.Ply() < 100 {

@@ -48,6 +48,12 @@ func newShapeTables(ctx context.Context, g *mg.TinyGeo, life []int8, goal int) (
 func (s *shapeTables) makeLife(ctx context.Context) error {
 	g := s.geo
 	s.life = tt.Block[int8](1 << g.Points)
+	inner := uint64(0)
+	for p := range g.Points {
+		if inside(p, g.Size) {
+			inner |= g.Bit(mg.Point(p))
+		}
+	}
 	const unseen = -128
 	for i := range s.life {
 		s.life[i] = unseen
@@ -69,7 +75,7 @@ func (s *shapeTables) makeLife(ctx context.Context) error {
 				left &^= r
 				score -= enemyMost(g.Around, r, l.Stones, t.Stones[0]&r)
 			}
-			if score == g.Points-2 && edgeEye(g, l.Stones) {
+			if score == g.Points-2 && edgeEye(g, l.Stones, inner) {
 				score++
 			}
 			v = int8(score)
@@ -107,13 +113,7 @@ func wideArea(g *mg.TinyGeo, l *mg.Life) uint64 {
 // which joins them. If the enemy passes then, that was all points but one; if he takes
 // everything, he has a lone stone on the edge (see Solver.wholeBoard). On 3×3 that may
 // be worth something, and so all points count as inside there.
-func edgeEye(g *mg.TinyGeo, alive uint64) bool {
-	inner := uint64(0)
-	for p := range g.Points {
-		if inside(p, g.Size) {
-			inner |= g.Bit(mg.Point(p))
-		}
-	}
+func edgeEye(g *mg.TinyGeo, alive, inner uint64) bool {
 	for left := g.Full &^ alive; left != 0; {
 		r := g.Flood(left&-left, left)
 		left &^= r

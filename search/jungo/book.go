@@ -1,0 +1,127 @@
+package jungo
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/binary"
+	"errors"
+	"io"
+	"math/bits"
+	"slices"
+	"sync"
+
+	mg "tengen/movegen/jungo"
+)
+
+//go:embed book.bin
+var bookBytes []byte
+
+// book knows how all points but two are won on 5×5 from positions of few stones, to which
+// a hunt in play may not find the end in time: after C3, and for White after a first move
+// on the edge. Its moves were proved by hunts. It is closed: whatever the opponent answers,
+// a pass included, leads to another of its positions, or to more stones than it goes, or
+// to a ko; and no line repeats a position. TestBook checks that.
+type book struct {
+	geo *huntGeo
+	// lines are positions with their moves, see line, in order.
+	lines []uint64
+}
+
+// The move of a line, a canonical point, is in its low bits.
+const bookMoveBits = 5
+
+// theBook is the embedded one.
+var theBook = sync.OnceValues(func() (*book, error) { return readBook(bookBytes) })
+
+// readBook reads the differences of lines, as uvarints.
+func readBook(data []byte) (*book, error) {
+	k := &book{geo: newHuntGeo(maxShapeSize)}
+	r := bytes.NewReader(data)
+	for last := uint64(0); ; {
+		d, err := binary.ReadUvarint(r)
+		if errors.Is(err, io.EOF) {
+			return k, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		last += d
+		k.lines = append(k.lines, last)
+	}
+}
+
+// bytes is the inverse of readBook.
+func (k *book) bytes() (out []byte) {
+	last := uint64(0)
+	for _, x := range k.lines {
+		out = binary.AppendUvarint(out, x-last)
+		last = x
+	}
+	return out
+}
+
+// key numbers a position without ko, by the stones of the player to move and the
+// other's, and the symmetry it is seen by: colours do not matter, nor does a pass.
+func (k *book) key(t *mg.Tiny, g *mg.TinyGeo) (uint64, uint8) {
+	p := k.geo.from(t, g, int(t.Turn))
+	key, sym := k.geo.key(&p.keys, 0, 0)
+	return key & (1<<(2*k.geo.points) - 1), sym
+}
+
+// line is a position with a move, as its symmetry sees it.
+func (k *book) line(key uint64, sym uint8, m mg.Point) uint64 {
+	return key<<bookMoveBits | uint64(bits.TrailingZeros32(k.geo.pack(k.geo.bit[m], sym)))
+}
+
+// move is one with which the player to move wins all points but two, None if the book
+// does not know the position.
+func (k *book) move(t *mg.Tiny, g *mg.TinyGeo) mg.Point {
+	if t.Ko != 0 || t.Passes > 1 {
+		return mg.None
+	}
+	key, sym := k.key(t, g)
+	i, _ := slices.BinarySearch(k.lines, key<<bookMoveBits)
+	if i == len(k.lines) || k.lines[i]>>bookMoveBits != key {
+		return mg.None
+	}
+	return k.geo.point(k.geo.unpack(1<<(k.lines[i]&(1<<bookMoveBits-1)), sym))
+}
+
+// lost tells that all moves of the player to move lead to positions of the book.
+func (k *book) lost(t *mg.Tiny, g *mg.TinyGeo) bool {
+	if n := g.Pass(t); t.Passes > 0 || k.move(&n, g) == mg.None {
+		return false
+	}
+	for left := g.Empty(t); left != 0; left &= left - 1 {
+		if n, ok := g.Play(t, left&-left); ok && k.move(&n, g) == mg.None {
+			return false
+		}
+	}
+	return true
+}
+
+// result is what the book tells of a position, nil if nothing, and the move to play, None
+// if it is lost for the player to move.
+func (k *book) result(t *mg.Tiny, g *mg.TinyGeo) (*SolveResult, mg.Point) {
+	if g.Size != maxShapeSize {
+		return nil, mg.None
+	}
+	m, winner := k.move(t, g), int(t.Turn)
+	if m == mg.None {
+		if !k.lost(t, g) {
+			return nil, mg.None
+		}
+		winner = 1 - winner
+	}
+	r := &SolveResult{}
+	r.Against, r.For = trivial(t, g.Points)
+	if winner == 0 {
+		r.Against.Lo, r.For.Lo = g.Points-2, g.Points-2
+	} else {
+		r.Against.Hi, r.For.Hi = 2-g.Points, 2-g.Points
+	}
+	if m != mg.None {
+		r.Best = []mg.Point{m}
+	}
+	return r, m
+}
