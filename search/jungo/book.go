@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"math/bits"
 	"slices"
@@ -33,7 +34,7 @@ const bookMoveBits = 5
 // theBook is the embedded one.
 var theBook = sync.OnceValues(func() (*book, error) { return readBook(bookBytes) })
 
-// readBook reads the differences of lines, as uvarints.
+// readBook reads the differences of lines, as uvarints. Errors name the line.
 func readBook(data []byte) (*book, error) {
 	k := &book{geo: newHuntGeo(maxShapeSize)}
 	r := bytes.NewReader(data)
@@ -43,9 +44,13 @@ func readBook(data []byte) (*book, error) {
 			return k, nil
 		}
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("jungo: book line %d: %w", len(k.lines)+1, err)
 		}
-		last += d
+		next := last + d
+		if d == 0 || next < last || int(next&(1<<bookMoveBits-1)) >= k.geo.points || next>>(bookMoveBits+2*k.geo.points) != 0 {
+			return nil, fmt.Errorf("jungo: book line %d: %#x is no position with a move, or out of order", len(k.lines)+1, next)
+		}
+		last = next
 		k.lines = append(k.lines, last)
 	}
 }

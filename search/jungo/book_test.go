@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"fmt"
 	"math/bits"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	mg "tengen/movegen/jungo"
@@ -162,8 +164,10 @@ func TestBook(t *testing.T) {
 	if !bytes.Equal(k.bytes(), bookBytes) {
 		t.Error("the book is not written as it was read")
 	}
-	if _, err := readBook(append(k.bytes(), 0x80)); err == nil {
-		t.Error("a torn book is read")
+	for name, tail := range map[string][]byte{"torn": {0x80}, "twice": {0}, "far": {255, 255, 255, 255, 255, 255, 255, 255, 255, 1}} {
+		if _, err := readBook(append(k.bytes(), tail...)); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("line %d:", len(k.lines)+1)) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 	g, err := mg.TinyOf(maxShapeSize)
 	if err != nil {
@@ -238,4 +242,18 @@ func TestBookInPlay(t *testing.T) {
 	if r, err = e.Genmove(context.Background(), b, Limits{Visits: 1}); err != nil || r.Exact != nil {
 		t.Errorf("%+v, %v", r.Exact, err)
 	}
+}
+
+func FuzzReadBook(f *testing.F) {
+	f.Add([]byte{0x2a, 0xb0, 0x01})
+	f.Add([]byte{0x1f, 0x80})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		k, err := readBook(data)
+		if err != nil {
+			return
+		}
+		if again, err := readBook(k.bytes()); err != nil || !slices.Equal(again.lines, k.lines) {
+			t.Fatalf("%v, %v is read again as %v", err, k.lines, again)
+		}
+	})
 }
