@@ -152,12 +152,7 @@ func TestLongHuntAnswers(t *testing.T) {
 		if _, err := fmt.Sscan(*questionFlag, &move, &prover, &goal); err != nil {
 			t.Fatal(err)
 		}
-		m, err := mg.ParseMove(move, g.Size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := mg.Tiny{Turn: 1}
-		p.Stones[0] = g.Bit(m)
+		p := after(t, g, move)
 		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(*minutesFlag)*time.Minute)
 		defer cancel()
 		var q pursuit

@@ -26,15 +26,13 @@ const (
 	bookEasy   = 40_000
 )
 
-// after is the position after a first move.
+// after is the position after a first move, Black's.
 func after(t *testing.T, g *mg.TinyGeo, move string) mg.Tiny {
 	m, err := mg.ParseMove(move, g.Size)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := mg.Tiny{}
-	p, _ = g.Play(&p, g.Bit(m))
-	return p
+	return loneStone(g, m, 1)
 }
 
 // TestMakeBook makes the book anew, in some 25 minutes and with 1.2 GB.
