@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	movegen "tengen/movegen/renju"
-	"tengen/search/renju"
+	"tengen/movegen/renju"
+	searchrenju "tengen/search/renju"
 )
 
 var update = flag.Bool("update", false, "write signature.txt anew")
@@ -30,7 +30,7 @@ func TestPositionsCoverTheRules(t *testing.T) {
 	if len(ps) < 20 {
 		t.Errorf("%d positions, want at least 20", len(ps))
 	}
-	stages := map[movegen.Rule][2]int{}
+	stages := map[renju.Rule][2]int{}
 	keys := map[uint64]string{}
 	for _, p := range ps {
 		b, err := p.Board()
@@ -50,7 +50,7 @@ func TestPositionsCoverTheRules(t *testing.T) {
 		}
 		keys[key] = p.Name
 	}
-	for _, r := range movegen.Rules {
+	for _, r := range renju.Rules {
 		if s := stages[r]; s[0] == 0 || s[1] == 0 {
 			t.Errorf("%v: %d early and %d later positions, want some of each", r, s[0], s[1])
 		}
@@ -140,7 +140,7 @@ func TestRunErrors(t *testing.T) {
 
 func TestMeasureSMP(t *testing.T) {
 	ps := positions(t)[:3]
-	o := Options{Depth: 4, Engine: renju.DefaultOptions()}
+	o := Options{Depth: 4, Engine: searchrenju.DefaultOptions()}
 	o.Engine.Hash, o.Engine.Threads = 1<<20, 2
 	n := 0
 	median, err := MeasureSMP(context.Background(), ps, o, func(r SMPResult) {
@@ -206,7 +206,7 @@ func FuzzParsePositions(f *testing.F) {
 		}
 		for _, p := range ps {
 			b, err := p.Board()
-			if err != nil || b.Status() != movegen.Ongoing {
+			if err != nil || b.Status() != renju.Ongoing {
 				t.Errorf("%q accepted, but: %v", text, err)
 			}
 		}

@@ -5,19 +5,19 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // Options says how to run.
 type Options struct {
 	Depth  int // plies
-	Engine renju.Options
+	Engine searchrenju.Options
 }
 
 // DefaultOptions are those of the signature: DefaultDepth, one thread,
 // DefaultHash, every heuristic on.
 func DefaultOptions() Options {
-	o := Options{Depth: DefaultDepth, Engine: renju.DefaultOptions()}
+	o := Options{Depth: DefaultDepth, Engine: searchrenju.DefaultOptions()}
 	o.Engine.Threads = 1
 	o.Engine.Hash = DefaultHash
 	return o
@@ -26,7 +26,7 @@ func DefaultOptions() Options {
 // Result is the search of one position.
 type Result struct {
 	Position Position
-	Answer   renju.Answer
+	Answer   searchrenju.Answer
 }
 
 // Total sums a run up. Elapsed is the wall time of the searches, set-up and
@@ -55,7 +55,7 @@ func Run(ctx context.Context, ps []Position, o Options, each func(Result)) (Tota
 	if o.Depth < 1 {
 		return t, fmt.Errorf("depth %d: want at least 1", o.Depth)
 	}
-	e, err := renju.New(o.Engine)
+	e, err := searchrenju.New(o.Engine)
 	if err != nil {
 		return t, err
 	}
@@ -75,13 +75,13 @@ func Run(ctx context.Context, ps []Position, o Options, each func(Result)) (Tota
 }
 
 // think searches one position from an empty table.
-func think(ctx context.Context, e *renju.Engine, p Position, depth int) (renju.Answer, error) {
+func think(ctx context.Context, e *searchrenju.Engine, p Position, depth int) (searchrenju.Answer, error) {
 	b, err := p.Board()
 	if err != nil {
-		return renju.Answer{}, fmt.Errorf("%s: %w", p.Name, err)
+		return searchrenju.Answer{}, fmt.Errorf("%s: %w", p.Name, err)
 	}
 	e.Clear()
-	a, err := e.Think(ctx, b, renju.Request{Depth: depth}, nil)
+	a, err := e.Think(ctx, b, searchrenju.Request{Depth: depth}, nil)
 	if err != nil {
 		return a, fmt.Errorf("%s: %w", p.Name, err)
 	}

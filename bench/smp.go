@@ -6,13 +6,13 @@ import (
 	"slices"
 	"time"
 
-	"tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // SMPResult is the time to depth of one position with one thread and with more.
 type SMPResult struct {
 	Position  Position
-	One, Many renju.Answer
+	One, Many searchrenju.Answer
 }
 
 // Ratio is the time with many threads over the time with one.
@@ -33,12 +33,12 @@ func MeasureSMP(ctx context.Context, ps []Position, o Options, each func(SMPResu
 	if o.Engine.Threads < 2 {
 		return 0, fmt.Errorf("%d threads: want at least 2 to compare with 1", o.Engine.Threads)
 	}
-	many, err := renju.New(o.Engine)
+	many, err := searchrenju.New(o.Engine)
 	if err != nil {
 		return 0, err
 	}
 	o.Engine.Threads = 1
-	one, err := renju.New(o.Engine)
+	one, err := searchrenju.New(o.Engine)
 	if err != nil {
 		return 0, err
 	}

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	mg "tengen/movegen/jungo"
-	sj "tengen/search/jungo"
+	"tengen/movegen/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 //go:embed solved.tsv
@@ -21,10 +21,10 @@ var solvedText string
 type Row struct {
 	Size int
 	// First is the move made, None for the empty board.
-	First        mg.Point
-	Against, For sj.Range
+	First        jungo.Point
+	Against, For searchjungo.Range
 	// Best are the best moves found (answers, where there was a first move).
-	Best    []mg.Point
+	Best    []jungo.Point
 	Nodes   uint64
 	Seconds float64
 }
@@ -37,12 +37,12 @@ func Solved() ([]Row, error) { return ReadRows(strings.NewReader(solvedText)) }
 // kinds gives a side the whole board, so do the others, and the solver keeps what it knows
 // as long as it is asked for the same: on 5×5 C3 takes 0.8 million positions after A1, B1 and
 // C1, and 24.6 million after B2 and C2.
-func FirstMoves(size int) []mg.Point {
-	var edge, between []mg.Point
-	for p := mg.Point(0); int(p) < size*size; p++ {
+func FirstMoves(size int) []jungo.Point {
+	var edge, between []jungo.Point
+	for p := jungo.Point(0); int(p) < size*size; p++ {
 		least := true
-		for s := 0; s < mg.Symmetries; s++ {
-			least = least && mg.Transform(s, size, p) >= p
+		for s := 0; s < jungo.Symmetries; s++ {
+			least = least && jungo.Transform(s, size, p) >= p
 		}
 		switch {
 		case !least:
@@ -56,7 +56,7 @@ func FirstMoves(size int) []mg.Point {
 	if n := len(between); n > 0 {
 		edge, between = append(edge, between[n-1]), between[:n-1]
 	}
-	return append(append(edge, between...), mg.Pass)
+	return append(append(edge, between...), jungo.Pass)
 }
 
 // maxTableRetro is the largest board on which every row is solved for itself.
@@ -67,13 +67,13 @@ const maxTableRetro = 4
 // as they are settled; their ranges say how far that is. each limits the time of
 // one row; 0 is no limit. On boards beyond 4×4 the rows of a pass and of the empty
 // board follow from the others, without a search.
-func Table(ctx context.Context, size int, opt sj.SolveOptions, each time.Duration, done func(Row)) ([]Row, error) {
-	solver, err := sj.NewSolver(opt)
+func Table(ctx context.Context, size int, opt searchjungo.SolveOptions, each time.Duration, done func(Row)) ([]Row, error) {
+	solver, err := searchjungo.NewSolver(opt)
 	if err != nil {
 		return nil, err
 	}
 	var rows []Row
-	for _, m := range append(FirstMoves(size), mg.None) {
+	for _, m := range append(FirstMoves(size), jungo.None) {
 		var row Row
 		if m < 0 && size > maxTableRetro {
 			row = follows(size, m, rows)
@@ -89,12 +89,12 @@ func Table(ctx context.Context, size int, opt sj.SolveOptions, each time.Duratio
 }
 
 // solveRow solves the board after a first move, the empty one if it is None.
-func solveRow(ctx context.Context, solver *sj.Solver, size int, m mg.Point, each time.Duration) (Row, error) {
-	b, err := mg.NewBoard(size, mg.KoSimple)
+func solveRow(ctx context.Context, solver *searchjungo.Solver, size int, m jungo.Point, each time.Duration) (Row, error) {
+	b, err := jungo.New(size, jungo.KoSimple)
 	if err != nil {
 		return Row{}, err
 	}
-	if m != mg.None {
+	if m != jungo.None {
 		if err := b.Play(m); err != nil {
 			return Row{}, err
 		}
@@ -113,10 +113,12 @@ func solveRow(ctx context.Context, solver *sj.Solver, size int, m mg.Point, each
 // of the first moves before it. On the empty board Black has the best of them. After
 // a pass White has the best of them with colours, scores and readings changed, or
 // ends the game with a pass at 0.
-func follows(size int, first mg.Point, rows []Row) Row {
+func follows(size int, first jungo.Point, rows []Row) Row {
 	out := Row{Size: size, First: first}
 	against, forB := rows[0].Against, rows[0].For
-	top := func(a, b sj.Range) sj.Range { return sj.Range{Lo: max(a.Lo, b.Lo), Hi: max(a.Hi, b.Hi)} }
+	top := func(a, b searchjungo.Range) searchjungo.Range {
+		return searchjungo.Range{Lo: max(a.Lo, b.Lo), Hi: max(a.Hi, b.Hi)}
+	}
 	for _, r := range rows {
 		against, forB = top(against, r.Against), top(forB, r.For)
 	}
@@ -125,14 +127,16 @@ func follows(size int, first mg.Point, rows []Row) Row {
 			out.Best = append(out.Best, r.First)
 		}
 	}
-	if first == mg.None {
+	if first == jungo.None {
 		out.Against, out.For = against, forB
 		return out
 	}
 	if against.Hi < 0 {
-		out.Best = []mg.Point{mg.Pass}
+		out.Best = []jungo.Point{jungo.Pass}
 	}
-	minus := func(r sj.Range) sj.Range { return sj.Range{Lo: min(-r.Hi, 0), Hi: min(-r.Lo, 0)} }
+	minus := func(r searchjungo.Range) searchjungo.Range {
+		return searchjungo.Range{Lo: min(-r.Hi, 0), Hi: min(-r.Lo, 0)}
+	}
 	out.Against, out.For = minus(forB), minus(against)
 	return out
 }
@@ -154,9 +158,9 @@ func WriteRows(w io.Writer, rows []Row) error {
 func (r Row) String() string {
 	best := make([]string, len(r.Best))
 	for i, m := range r.Best {
-		best[i] = mg.MoveString(m, r.Size)
+		best[i] = jungo.MoveText(m, r.Size)
 	}
-	return fmt.Sprintf("%d\t%s\t%v\t%v\t%s\t%d\t%.1f", r.Size, mg.MoveString(r.First, r.Size),
+	return fmt.Sprintf("%d\t%s\t%v\t%v\t%s\t%d\t%.1f", r.Size, jungo.MoveText(r.First, r.Size),
 		r.Against, r.For, strings.Join(best, " "), r.Nodes, r.Seconds)
 }
 
@@ -188,12 +192,12 @@ func parseRow(line string) (Row, error) {
 	if row.Size, err = strconv.Atoi(f[0]); err != nil {
 		return Row{}, fmt.Errorf("size %q is not a number", f[0])
 	}
-	if row.Size < mg.MinSize || row.Size > mg.MaxTinySize {
+	if row.Size < jungo.MinSize || row.Size > jungo.MaxTinySize {
 		return Row{}, fmt.Errorf("size %d is out of reach", row.Size)
 	}
-	row.First = mg.None
+	row.First = jungo.None
 	if f[1] != "none" {
-		if row.First, err = mg.ParseMove(f[1], row.Size); err != nil {
+		if row.First, err = jungo.ParseMove(f[1], row.Size); err != nil {
 			return Row{}, err
 		}
 	}
@@ -204,7 +208,7 @@ func parseRow(line string) (Row, error) {
 		return Row{}, err
 	}
 	for _, s := range strings.Fields(f[4]) {
-		m, err := mg.ParseMove(s, row.Size)
+		m, err := jungo.ParseMove(s, row.Size)
 		if err != nil {
 			return Row{}, err
 		}
@@ -219,7 +223,7 @@ func parseRow(line string) (Row, error) {
 	return row, nil
 }
 
-func parseRange(s string) (sj.Range, error) {
+func parseRange(s string) (searchjungo.Range, error) {
 	lo, hi, two := strings.Cut(s, "..")
 	if !two {
 		hi = lo
@@ -227,7 +231,7 @@ func parseRange(s string) (sj.Range, error) {
 	a, err1 := strconv.Atoi(lo)
 	b, err2 := strconv.Atoi(hi)
 	if err1 != nil || err2 != nil || a > b {
-		return sj.Range{}, fmt.Errorf("%q is not a value or a range of values", s)
+		return searchjungo.Range{}, fmt.Errorf("%q is not a value or a range of values", s)
 	}
-	return sj.Range{Lo: a, Hi: b}, nil
+	return searchjungo.Range{Lo: a, Hi: b}, nil
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	mg "tengen/movegen/jungo"
-	sj "tengen/search/jungo"
+	"tengen/movegen/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 var update = flag.Bool("update", false, "solve 2×2 to 4×4 anew and write their rows to solved.tsv")
@@ -27,7 +27,7 @@ func TestSolvedTable(t *testing.T) {
 		if size == 4 && testing.Short() {
 			break
 		}
-		rows, err := Table(context.Background(), size, sj.SolveOptions{}, 0, nil)
+		rows, err := Table(context.Background(), size, searchjungo.SolveOptions{}, 0, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +94,7 @@ func TestFirstMoves(t *testing.T) {
 	}
 	var names []string
 	for _, m := range FirstMoves(5) {
-		names = append(names, mg.MoveString(m, 5))
+		names = append(names, jungo.MoveText(m, 5))
 	}
 	if got, want := strings.Join(names, " "), "A1 B1 C1 C3 B2 C2 pass"; got != want {
 		t.Errorf("5×5: %s, want %s", got, want)
@@ -105,7 +105,7 @@ func TestFirstMoves(t *testing.T) {
 func TestTableOutOfTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	rows, err := Table(ctx, 5, sj.SolveOptions{TableLog2: 8}, 0, nil)
+	rows, err := Table(ctx, 5, searchjungo.SolveOptions{TableLog2: 8}, 0, nil)
 	if err != nil || len(rows) != 8 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
@@ -146,7 +146,7 @@ func TestReadRowsErrors(t *testing.T) {
 			t.Errorf("%q accepted", s)
 		}
 	}
-	if mg.MoveString(mg.None, 5) != "none" {
+	if jungo.MoveText(jungo.None, 5) != "none" {
 		t.Error("the name of the empty board's row has changed")
 	}
 }

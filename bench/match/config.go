@@ -8,7 +8,7 @@ import (
 	"tengen/movegen/jungo"
 	"tengen/movegen/renju"
 	"tengen/movegen/ring"
-	jungosearch "tengen/search/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 // Config is all that a match is played by: with a Job it makes a game. It is
@@ -127,10 +127,10 @@ func (c *Config) checkGame() error {
 		if err != nil {
 			return err
 		}
-		_, err = jungo.NewBoard(c.Size, rule)
+		_, err = jungo.New(c.Size, rule)
 		return err
 	case gameRing:
-		_, err := ring.BoardFor(c.Rule)
+		_, err := ring.FieldFor(c.Rule)
 		return err
 	}
 	return unknownGame(c.Game)
@@ -182,7 +182,7 @@ func (c *Config) checkWeights(text string) error {
 		_, err = ringWeights(text)
 	case gameJungo:
 		if text != "" {
-			_, err = jungosearch.NewEngine(jungosearch.Options{Weights: text, NoSolver: true})
+			_, err = searchjungo.NewEngine(searchjungo.Options{Weights: text, NoSolver: true})
 		}
 	}
 	return err

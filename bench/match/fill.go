@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	movegen "tengen/movegen/jungo"
-	"tengen/search/jungo"
+	"tengen/movegen/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 // filler plays on for an engine that passes where Go is over and Jungo is not:
@@ -22,22 +22,22 @@ import (
 // the filler is not the engine's.
 type filler struct {
 	*gtpEngine
-	board  *movegen.Board
-	engine *jungo.Engine
+	board  *jungo.Board
+	engine *searchjungo.Engine
 	visits int
 }
 
 func newFiller(c *Config, g *gtpEngine) (*filler, error) {
-	rule, err := movegen.ParseKo(c.Rule)
+	rule, err := jungo.ParseKo(c.Rule)
 	if err != nil {
 		return nil, err
 	}
-	b, err := movegen.NewBoard(c.Size, rule)
+	b, err := jungo.New(c.Size, rule)
 	return &filler{gtpEngine: g, board: b, visits: fillVisits}, err
 }
 
 func (f *filler) begin(ctx context.Context, j Job) (err error) {
-	if f.engine, err = jungo.NewEngine(jungo.Options{Seed: j.Seed}); err != nil {
+	if f.engine, err = searchjungo.NewEngine(searchjungo.Options{Seed: j.Seed}); err != nil {
 		return err
 	}
 	f.engine.SetKomi(f.c.Komi)
@@ -47,7 +47,7 @@ func (f *filler) begin(ctx context.Context, j Job) (err error) {
 
 func (f *filler) tell(ctx context.Context, moves []string) error {
 	for _, text := range moves[f.board.Ply():] {
-		m, err := movegen.ParseMove(text, f.board.Size())
+		m, err := jungo.ParseMove(text, f.board.Size())
 		if err != nil {
 			return err
 		}
@@ -68,31 +68,31 @@ func (f *filler) think(ctx context.Context, l limit) (reply, error) {
 	if err != nil {
 		return r, err
 	}
-	r.move = f.board.MoveString(m)
+	r.move = f.board.MoveText(m)
 	r.free = time.Since(start)
 	return r, nil
 }
 
 // fill is the move played instead of a pass, or the pass.
-func (f *filler) fill(ctx context.Context) (movegen.Point, error) {
+func (f *filler) fill(ctx context.Context) (jungo.Point, error) {
 	moves := fillings(f.board)
 	if len(moves) == 1 {
 		return moves[0], nil // the pass
 	}
-	r, err := f.engine.Genmove(ctx, f.board, jungo.Limits{Visits: f.visits, Allow: moves})
+	r, err := f.engine.Genmove(ctx, f.board, searchjungo.Limits{Visits: f.visits, Allow: moves})
 	if err != nil {
-		return movegen.None, err
+		return jungo.None, err
 	}
 	return r.Move, ctx.Err()
 }
 
 // fillings lists the moves a filler may choose from, the pass last.
-func fillings(b *movegen.Board) []movegen.Point {
-	me := b.ToMove()
+func fillings(b *jungo.Board) []jungo.Point {
+	me := b.Side()
 	alive := len(b.Life(me).Alive)
-	var out []movegen.Point
-	for _, m := range b.Moves(nil) {
-		if m == movegen.Pass || b.OwnEye(m, me) && alive == 0 {
+	var out []jungo.Point
+	for _, m := range b.LegalMoves(nil) {
+		if m == jungo.Pass || b.OwnEye(m, me) && alive == 0 {
 			continue
 		}
 		eye := b.OwnEye(m, me)
@@ -110,5 +110,5 @@ func fillings(b *movegen.Board) []movegen.Point {
 			out = append(out, m)
 		}
 	}
-	return append(out, movegen.Pass)
+	return append(out, jungo.Pass)
 }

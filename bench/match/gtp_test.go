@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tengen/movegen/jungo"
-	own "tengen/search/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 // Programs of GTP in every game, by a script; the opponent is scripted too.
@@ -106,7 +106,7 @@ func testTell(t *testing.T, words, want string) {
 // finish plays both sides as a filler does for engines that always pass.
 func finish(t *testing.T, b *jungo.Board) {
 	t.Helper()
-	e, err := own.NewEngine(own.Options{Seed: 1, NoSolver: true})
+	e, err := searchjungo.NewEngine(searchjungo.Options{Seed: 1, NoSolver: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +183,7 @@ func TestFillings(t *testing.T) {
 			}
 			have := map[string]bool{}
 			for _, m := range fillings(b) {
-				have[b.MoveString(m)] = true
+				have[b.MoveText(m)] = true
 			}
 			for _, m := range strings.Fields(c.want) {
 				if !have[m] {

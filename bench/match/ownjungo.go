@@ -5,23 +5,23 @@ import (
 	"strconv"
 	"time"
 
-	movegen "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 	"tengen/search"
-	"tengen/search/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 // jungoEngine is Tengen's engine of Jungo in this process.
 type jungoEngine struct {
 	c    *Config
 	e    *EngineConfig
-	opts jungo.Options
+	opts searchjungo.Options
 
-	engine *jungo.Engine
-	board  *movegen.Board
+	engine *searchjungo.Engine
+	board  *jungo.Board
 }
 
 func newJungoEngine(c *Config, e *EngineConfig) (*jungoEngine, error) {
-	j := &jungoEngine{c: c, e: e, opts: jungo.Options{Threads: max(e.Threads, 1), Weights: e.Weights}}
+	j := &jungoEngine{c: c, e: e, opts: searchjungo.Options{Threads: max(e.Threads, 1), Weights: e.Weights}}
 	switches := jungoSwitches(&j.opts)
 	if err := switchOff(switches, e.Off); err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func newJungoEngine(c *Config, e *EngineConfig) (*jungoEngine, error) {
 
 // jungoSwitches are the parts of o that can be switched off; to set them is the
 // caller's.
-func jungoSwitches(o *jungo.Options) []search.Switch {
+func jungoSwitches(o *searchjungo.Options) []search.Switch {
 	solver, network := !o.NoSolver, !o.NoNet
 	return []search.Switch{{Name: "solver", On: &solver}, {Name: "network", On: &network}}
 }
@@ -46,21 +46,21 @@ func (g *jungoEngine) begin(_ context.Context, j Job) error {
 	o := g.opts
 	o.Seed = j.Seed
 	var err error
-	if g.engine, err = jungo.NewEngine(o); err != nil {
+	if g.engine, err = searchjungo.NewEngine(o); err != nil {
 		return err
 	}
 	g.engine.SetKomi(g.c.Komi)
-	rule, err := movegen.ParseKo(g.c.Rule)
+	rule, err := jungo.ParseKo(g.c.Rule)
 	if err != nil {
 		return err
 	}
-	g.board, err = movegen.NewBoard(g.c.Size, rule)
+	g.board, err = jungo.New(g.c.Size, rule)
 	return err
 }
 
 func (g *jungoEngine) tell(_ context.Context, moves []string) error {
 	for _, text := range moves[g.board.Ply():] {
-		m, err := movegen.ParseMove(text, g.c.Size)
+		m, err := jungo.ParseMove(text, g.c.Size)
 		if err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (g *jungoEngine) tell(_ context.Context, moves []string) error {
 }
 
 func (g *jungoEngine) think(ctx context.Context, l limit) (reply, error) {
-	limits := jungo.Limits{Visits: int(g.e.Nodes), Time: g.moveTime(l), Whole: l.turn > 0 && !l.timed}
+	limits := searchjungo.Limits{Visits: int(g.e.Nodes), Time: g.moveTime(l), Whole: l.turn > 0 && !l.timed}
 	engine, board := g.engine, g.board
 	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
 		r, err := engine.Genmove(ctx, board, limits)
@@ -80,7 +80,7 @@ func (g *jungoEngine) think(ctx context.Context, l limit) (reply, error) {
 			return reply{}, faultf(ByIllegal, "%v", err)
 		}
 		return reply{
-			move: board.MoveString(r.Move), depth: r.Depth, nodes: uint64(r.Visits),
+			move: board.MoveText(r.Move), depth: r.Depth, nodes: uint64(r.Visits),
 			score: strconv.FormatFloat(r.Score, 'f', 1, 64),
 		}, nil
 	})
@@ -95,7 +95,7 @@ func (g *jungoEngine) moveTime(l limit) time.Duration {
 	var d time.Duration
 	if l.timed {
 		// Most of the increment can be spent at once, but never more than is left.
-		d = jungo.Clock{Main: max(l.left, time.Millisecond)}.MoveTime(g.board) + l.inc*3/4
+		d = searchjungo.Clock{Main: max(l.left, time.Millisecond)}.MoveTime(g.board) + l.inc*3/4
 		d = min(d, l.left)
 	}
 	if l.turn > 0 && (d == 0 || l.turn < d) {

@@ -6,26 +6,26 @@ import (
 	"strconv"
 	"strings"
 
-	eval "tengen/eval/renju"
-	movegen "tengen/movegen/renju"
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
-	"tengen/search/jungo"
-	"tengen/search/renju"
-	"tengen/search/ring"
+	searchjungo "tengen/search/jungo"
+	searchrenju "tengen/search/renju"
+	searchring "tengen/search/ring"
 )
 
 // renjuEngine is Tengen's engine of Renju and Gomoku in this process.
 type renjuEngine struct {
 	c    *Config
 	e    *EngineConfig
-	opts renju.Options
+	opts searchrenju.Options
 
-	engine *renju.Engine
-	board  *movegen.Board
+	engine *searchrenju.Engine
+	board  *renju.Board
 }
 
 func newRenjuEngine(c *Config, e *EngineConfig) (*renjuEngine, error) {
-	r := &renjuEngine{c: c, e: e, opts: renju.DefaultOptions()}
+	r := &renjuEngine{c: c, e: e, opts: searchrenju.DefaultOptions()}
 	o := &r.opts
 	o.Hash = int64(memoryOf(e)) << 20
 	o.Threads = max(e.Threads, 1)
@@ -44,15 +44,15 @@ func newRenjuEngine(c *Config, e *EngineConfig) (*renjuEngine, error) {
 
 // renjuWeights reads a file's text; nil weights, the embedded ones, if it is
 // empty.
-func renjuWeights(ruleName, text string) (*eval.Weights, error) {
+func renjuWeights(ruleName, text string) (*evalrenju.Weights, error) {
 	if text == "" {
 		return nil, nil
 	}
-	rule, err := movegen.ParseRule(ruleName)
+	rule, err := renju.ParseRule(ruleName)
 	if err != nil {
 		return nil, err
 	}
-	w, err := eval.Parse(text, rule)
+	w, err := evalrenju.Parse(text, rule)
 	if err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
@@ -60,7 +60,7 @@ func renjuWeights(ruleName, text string) (*eval.Weights, error) {
 }
 
 func (r *renjuEngine) make() (err error) {
-	r.engine, err = renju.New(r.opts)
+	r.engine, err = searchrenju.New(r.opts)
 	return err
 }
 
@@ -69,12 +69,12 @@ func (r *renjuEngine) make() (err error) {
 func (c *Config) switches() []search.Switch {
 	switch c.Game {
 	case gameJungo:
-		return jungoSwitches(new(jungo.Options))
+		return jungoSwitches(new(searchjungo.Options))
 	case gameRing:
-		o := ring.DefaultOptions()
+		o := searchring.DefaultOptions()
 		return o.Switches()
 	}
-	o := renju.DefaultOptions()
+	o := searchrenju.DefaultOptions()
 	return o.Switches()
 }
 
@@ -107,18 +107,18 @@ func (r *renjuEngine) begin(context.Context, Job) error {
 			return err
 		}
 	}
-	rule, err := movegen.ParseRule(r.c.Rule)
+	rule, err := renju.ParseRule(r.c.Rule)
 	if err != nil {
 		return err
 	}
 	r.engine.Clear()
-	r.board, err = movegen.New(r.c.Size, rule)
+	r.board, err = renju.New(r.c.Size, rule)
 	return err
 }
 
 func (r *renjuEngine) tell(_ context.Context, moves []string) error {
 	for _, m := range moves[r.board.Ply():] {
-		c, err := movegen.ParseCell(m, r.c.Size)
+		c, err := renju.ParseCell(m, r.c.Size)
 		if err != nil {
 			return err
 		}
@@ -131,7 +131,7 @@ func (r *renjuEngine) tell(_ context.Context, moves []string) error {
 
 func (r *renjuEngine) think(ctx context.Context, l limit) (reply, error) {
 	soft, hard := l.budget().Budget()
-	request := renju.Request{Depth: r.e.Depth, Nodes: r.e.Nodes, Soft: soft, Hard: hard}
+	request := searchrenju.Request{Depth: r.e.Depth, Nodes: r.e.Nodes, Soft: soft, Hard: hard}
 	engine, board := r.engine, r.board
 	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
 		a, err := engine.Think(ctx, board, request, nil)

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	eval "tengen/eval/ring"
-	movegen "tengen/movegen/ring"
+	evalring "tengen/eval/ring"
+	"tengen/movegen/ring"
 	"tengen/search"
-	"tengen/search/ring"
+	searchring "tengen/search/ring"
 )
 
 // ringEngine is Tengen's engine of Ring in this process.
@@ -17,14 +17,14 @@ type ringEngine struct {
 	e    *EngineConfig
 	opts search.Options
 
-	weights *eval.Weights // nil for the embedded ones
+	weights *evalring.Weights // nil for the embedded ones
 
-	engine *ring.Engine
-	pos    *movegen.Position
+	engine *searchring.Engine
+	pos    *ring.Board
 }
 
 func newRingEngine(c *Config, e *EngineConfig) (*ringEngine, error) {
-	r := &ringEngine{c: c, e: e, opts: ring.DefaultOptions()}
+	r := &ringEngine{c: c, e: e, opts: searchring.DefaultOptions()}
 	var err error
 	if r.weights, err = ringWeights(e.Weights); err != nil {
 		return nil, err
@@ -34,11 +34,11 @@ func newRingEngine(c *Config, e *EngineConfig) (*ringEngine, error) {
 
 // ringWeights reads a file's text; nil weights, the embedded ones, if it is
 // empty.
-func ringWeights(text string) (*eval.Weights, error) {
+func ringWeights(text string) (*evalring.Weights, error) {
 	if text == "" {
 		return nil, nil
 	}
-	w, err := eval.ReadWeights(strings.NewReader(text))
+	w, err := evalring.ReadWeights(strings.NewReader(text))
 	if err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
@@ -51,14 +51,14 @@ func (r *ringEngine) stop() { r.engine, r.pos = nil, nil }
 
 func (r *ringEngine) begin(context.Context, Job) error {
 	if r.engine == nil {
-		r.engine = ring.NewEngine(ring.Config{HashMB: memoryOf(r.e), Threads: max(r.e.Threads, 1), Weights: r.weights, Options: &r.opts})
+		r.engine = searchring.NewEngine(searchring.Config{HashMB: memoryOf(r.e), Threads: max(r.e.Threads, 1), Weights: r.weights, Options: &r.opts})
 	}
 	r.engine.Clear()
-	b, err := movegen.BoardFor(r.c.Rule)
+	b, err := ring.FieldFor(r.c.Rule)
 	if err != nil {
 		return err
 	}
-	r.pos = movegen.New(b)
+	r.pos = ring.New(b)
 	return nil
 }
 
@@ -79,11 +79,11 @@ func (r *ringEngine) think(ctx context.Context, l limit) (reply, error) {
 	engine, pos := r.engine, r.pos
 	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
 		a := engine.Think(ctx, pos, limits, nil)
-		if a.Best == movegen.NoMove {
+		if a.Best == ring.NoMove {
 			return reply{}, faultf(ByIllegal, "no move")
 		}
 		return reply{
-			move: pos.Board().MoveText(a.Best), claim: a.Score.Proven() && a.Score > 0,
+			move: pos.Field().MoveText(a.Best), claim: a.Score.Proven() && a.Score > 0,
 			depth: a.Depth, nodes: a.Nodes, score: scoreText(a.Score),
 		}, nil
 	})

@@ -70,17 +70,17 @@ func (r *renjuReferee) openingMoves() (out []string) {
 }
 
 func (r *jungoReferee) openingMoves() (out []string) {
-	for _, m := range r.b.Moves(nil) {
+	for _, m := range r.b.LegalMoves(nil) {
 		if m != jungo.Pass {
-			out = append(out, r.b.MoveString(m))
+			out = append(out, r.b.MoveText(m))
 		}
 	}
 	return out
 }
 
 func (r *ringReferee) openingMoves() (out []string) {
-	for _, m := range r.p.Legal(nil) {
-		out = append(out, r.p.Board().MoveText(m))
+	for _, m := range r.p.LegalMoves(nil) {
+		out = append(out, r.p.Field().MoveText(m))
 	}
 	return out
 }

@@ -5,34 +5,34 @@ import (
 	"errors"
 	"fmt"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search/threat"
 	"tengen/search/threat/verify"
 )
 
 // renjuReferee referees Renju and Gomoku.
 type renjuReferee struct {
-	b    *movegen.Board
+	b    *renju.Board
 	vct  *threat.VCT
-	foul movegen.Kind // what Black's last move was forbidden for
+	foul renju.Kind // what Black's last move was forbidden for
 }
 
 func newRenjuReferee(c *Config) (*renjuReferee, error) {
-	rule, err := movegen.ParseRule(c.Rule)
+	rule, err := renju.ParseRule(c.Rule)
 	if err != nil {
 		return nil, err
 	}
-	b, err := movegen.New(c.Size, rule)
+	b, err := renju.New(c.Size, rule)
 	return &renjuReferee{b: b}, err
 }
 
 func (r *renjuReferee) play(move string) (string, error) {
-	c, err := movegen.ParseCell(move, r.b.Size())
+	c, err := renju.ParseCell(move, r.b.Size())
 	if err != nil {
 		return "", err
 	}
-	foul := movegen.NotForbidden
-	if r.b.Side() == movegen.Black && r.b.IsEmpty(c) {
+	foul := renju.NotForbidden
+	if r.b.Side() == renju.Black && r.b.IsEmpty(c) {
 		foul = r.b.Forbidden(c)
 	}
 	if err := r.b.Play(c); err != nil {
@@ -42,20 +42,20 @@ func (r *renjuReferee) play(move string) (string, error) {
 	return c.String(), nil
 }
 
-func (r *renjuReferee) blackToMove() bool { return r.b.Side() == movegen.Black }
+func (r *renjuReferee) blackToMove() bool { return r.b.Side() == renju.Black }
 
 func (r *renjuReferee) over() (e ending, over bool) {
 	last := r.b.Last()
 	switch r.b.Status() {
-	case movegen.BlackWins:
+	case renju.BlackWins:
 		return ending{BlackWon, ByRules, fmt.Sprintf("five %v", last)}, true
-	case movegen.WhiteWins:
-		if r.foul != movegen.NotForbidden {
+	case renju.WhiteWins:
+		if r.foul != renju.NotForbidden {
 			return ending{WhiteWon, ByForbidden, fmt.Sprintf("%v %v", r.foul, last)}, true
 		}
 		return ending{WhiteWon, ByRules, fmt.Sprintf("five %v", last)}, true
-	case movegen.Draw:
-		if last == movegen.Pass {
+	case renju.Draw:
+		if last == renju.Pass {
 			return ending{Drawn, ByRules, "two passes"}, true
 		}
 		return ending{Drawn, ByRules, "full board"}, true

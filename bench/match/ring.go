@@ -1,18 +1,18 @@
 package match
 
 import (
-	movegen "tengen/movegen/ring"
+	"tengen/movegen/ring"
 )
 
 // ringReferee referees Ring.
-type ringReferee struct{ p *movegen.Position }
+type ringReferee struct{ p *ring.Board }
 
 func newRingReferee(c *Config) (*ringReferee, error) {
-	b, err := movegen.BoardFor(c.Rule)
+	b, err := ring.FieldFor(c.Rule)
 	if err != nil {
 		return nil, err
 	}
-	return &ringReferee{movegen.New(b)}, nil
+	return &ringReferee{ring.New(b)}, nil
 }
 
 func (r *ringReferee) play(move string) (string, error) {
@@ -20,12 +20,12 @@ func (r *ringReferee) play(move string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := r.p.Board().MoveText(m)
+	text := r.p.Field().MoveText(m)
 	r.p.Make(m)
 	return text, nil
 }
 
-func (r *ringReferee) blackToMove() bool { return r.p.Side() == movegen.Black }
+func (r *ringReferee) blackToMove() bool { return r.p.Side() == ring.Black }
 
 func (r *ringReferee) over() (ending, bool) {
 	o := r.p.Outcome()
@@ -35,7 +35,7 @@ func (r *ringReferee) over() (ending, bool) {
 	e := ending{Drawn, ByRules, o.By.String()}
 	switch {
 	case o.Draw:
-	case o.Winner == movegen.Black:
+	case o.Winner == ring.Black:
 		e.outcome = BlackWon
 	default:
 		e.outcome = WhiteWon

@@ -79,7 +79,7 @@ func turned(c *Config, o Opening, round int) (Opening, error) {
 		if err != nil {
 			return o, err
 		}
-		out.Moves[i] = jungo.MoveString(jungo.Transform(s, c.Size, m), c.Size)
+		out.Moves[i] = jungo.MoveText(jungo.Transform(s, c.Size, m), c.Size)
 	}
 	return out, nil
 }

@@ -14,10 +14,10 @@ import (
 	"testing"
 	"time"
 
-	eval "tengen/eval/ring"
+	evalring "tengen/eval/ring"
 	"tengen/movegen/ring"
 	"tengen/search"
-	player "tengen/search/ring"
+	searchring "tengen/search/ring"
 )
 
 // generate looks for problems that the suite lacks, for as long as it says.
@@ -78,17 +78,17 @@ var (
 	games   = flag.String("games", "", "write the games of -pairs to this file, one a line: outcome and moves")
 )
 
-func readWeights(t *testing.T, path string) *eval.Weights {
+func readWeights(t *testing.T, path string) *evalring.Weights {
 	t.Helper()
 	if path == "" {
-		return eval.Default()
+		return evalring.Default()
 	}
 	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	w, err := eval.ReadWeights(f)
+	w, err := evalring.ReadWeights(f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,10 +128,10 @@ func TestTune(t *testing.T) {
 }
 
 // switchedOff is an engine's configuration without the part of that name.
-func switchedOff(t *testing.T, name string) player.Config {
+func switchedOff(t *testing.T, name string) searchring.Config {
 	t.Helper()
-	c := player.Config{HashMB: 8}
-	opt := player.DefaultOptions()
+	c := searchring.Config{HashMB: 8}
+	opt := searchring.DefaultOptions()
 	// Its tables are too large for short searches.
 	opt.Continuation = *budget >= 2000
 	c.Options = &opt
@@ -172,7 +172,7 @@ func TestStrength(t *testing.T) {
 	enginePlayer := func(weights, without string, l search.Limits) Player {
 		c := switchedOff(t, without)
 		c.Weights = readWeights(t, weights)
-		return EnginePlayer{player.NewEngine(c), l}
+		return EnginePlayer{searchring.NewEngine(c), l}
 	}
 	a, b := enginePlayer(*from, "", limits), Player(nil)
 	switch *against {
@@ -197,7 +197,7 @@ func TestStrength(t *testing.T) {
 		}
 		fmt.Fprintf(&record, "%s by %s:", winner, g.Outcome.By)
 		for _, m := range g.Moves {
-			fmt.Fprintf(&record, " %s", ring.FullBoard().MoveText(m))
+			fmt.Fprintf(&record, " %s", ring.FullField().MoveText(m))
 		}
 		record.WriteByte('\n')
 		if *games != "" {
@@ -231,7 +231,7 @@ func TestStrength(t *testing.T) {
 
 func TestSuite(t *testing.T) {
 	list := Suite()
-	e := player.NewEngine(player.Config{HashMB: 16})
+	e := searchring.NewEngine(searchring.Config{HashMB: 16})
 	count := map[ring.Colour]int{}
 	seen := map[string]bool{}
 	for _, prob := range list {
@@ -247,16 +247,16 @@ func TestSuite(t *testing.T) {
 		if prob.Plies > 9 && !*prove {
 			// The solver takes millions of nodes; the engine sees the win soon.
 			a := e.Think(context.Background(), p, search.Limits{Nodes: 300_000}, nil)
-			if n, ok := a.Score.MatePlies(); !ok || n != prob.Plies || p.Board().MoveText(a.Best) != prob.Key {
-				t.Errorf("%v: the engine says %d by %s", prob, a.Score, p.Board().MoveText(a.Best))
+			if n, ok := a.Score.MatePlies(); !ok || n != prob.Plies || p.Field().MoveText(a.Best) != prob.Key {
+				t.Errorf("%v: the engine says %d by %s", prob, a.Score, p.Field().MoveText(a.Best))
 			}
 			continue
 		}
-		sol, err := player.Solve(context.Background(), p, player.SolveLimits{Plies: prob.Plies})
+		sol, err := searchring.Solve(context.Background(), p, searchring.SolveLimits{Plies: prob.Plies})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if sol.Plies != prob.Plies || len(sol.Keys) != 1 || p.Board().MoveText(sol.Keys[0]) != prob.Key {
+		if sol.Plies != prob.Plies || len(sol.Keys) != 1 || p.Field().MoveText(sol.Keys[0]) != prob.Key {
 			t.Errorf("%v: solved in %d by %d moves", prob, sol.Plies, len(sol.Keys))
 		}
 	}
@@ -279,8 +279,8 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	other := list[0]
-	for _, m := range p.Legal(nil) {
-		if other.Key = p.Board().MoveText(m); other.Key != list[0].Key {
+	for _, m := range p.LegalMoves(nil) {
+		if other.Key = p.Field().MoveText(m); other.Key != list[0].Key {
 			break
 		}
 	}
@@ -327,7 +327,7 @@ func TestReadProblems(t *testing.T) {
 // TestMatch: an engine loses no game against the one-ply player and wins most,
 // the books balance, and every opening is played with both colours.
 func TestMatch(t *testing.T) {
-	engine := EnginePlayer{player.NewEngine(player.Config{HashMB: 4}), search.Limits{Nodes: 2000}}
+	engine := EnginePlayer{searchring.NewEngine(searchring.Config{HashMB: 4}), search.Limits{Nodes: 2000}}
 	one := OnePly{rand.New(rand.NewPCG(1, 1))}
 	var openings []string
 	games := 0
@@ -338,10 +338,10 @@ func TestMatch(t *testing.T) {
 		games++
 		text := ""
 		for _, m := range g.Moves[:4] {
-			text += ring.FullBoard().MoveText(m) + " "
+			text += ring.FullField().MoveText(m) + " "
 		}
 		openings = append(openings, text)
-		samples, err := Samples(&g, ring.FullBoard(), 1)
+		samples, err := Samples(&g, ring.FullField(), 1)
 		if err != nil || len(samples) == 0 {
 			t.Errorf("%d samples, %v", len(samples), err)
 		}
@@ -377,8 +377,8 @@ func TestScore(t *testing.T) {
 // TestPlay plays short games between all kinds of players.
 func TestPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
-	engine := EnginePlayer{player.NewEngine(player.Config{HashMB: 1}), search.Limits{Nodes: 500}}
-	for _, b := range []*ring.Board{ring.FullBoard(), ring.BasicBoard()} {
+	engine := EnginePlayer{searchring.NewEngine(searchring.Config{HashMB: 1}), search.Limits{Nodes: 500}}
+	for _, b := range []*ring.Field{ring.FullField(), ring.BasicField()} {
 		for i := range 4 {
 			players := [2]Player{engine, OnePly{rng}}
 			if i%2 == 1 {
@@ -389,7 +389,7 @@ func TestPlay(t *testing.T) {
 				t.Fatal(err)
 			}
 			last := ""
-			if err := g.Replay(b, func(p *ring.Position, ply int) { last = p.String() }); err != nil {
+			if err := g.Replay(b, func(p *ring.Board, ply int) { last = p.String() }); err != nil {
 				t.Fatal(err)
 			}
 			if len(g.Moves) < 120 && !g.Outcome.Over() || len(g.Scores) != len(g.Moves) {

@@ -8,26 +8,26 @@ import (
 
 	"tengen/movegen/ring"
 	"tengen/search"
-	player "tengen/search/ring"
+	searchring "tengen/search/ring"
 )
 
 // Player chooses moves. It is used by one game at a time.
 type Player interface {
 	// Choose returns a legal move for p, which it leaves as it was, and the
 	// score it expects for the side to move.
-	Choose(ctx context.Context, p *ring.Position) (ring.Move, search.Score)
+	Choose(ctx context.Context, p *ring.Board) (ring.Move, search.Score)
 	// Reset is called before each game.
 	Reset()
 }
 
 // EnginePlayer is an engine with fixed limits for each move.
 type EnginePlayer struct {
-	Engine *player.Engine
+	Engine *searchring.Engine
 	Limits search.Limits
 }
 
 // Choose implements Player.
-func (e EnginePlayer) Choose(ctx context.Context, p *ring.Position) (ring.Move, search.Score) {
+func (e EnginePlayer) Choose(ctx context.Context, p *ring.Board) (ring.Move, search.Score) {
 	a := e.Engine.Think(ctx, p, e.Limits, nil)
 	return a.Best, a.Score
 }
@@ -44,10 +44,10 @@ type Careless struct {
 }
 
 // Choose implements Player.
-func (c Careless) Choose(ctx context.Context, p *ring.Position) (ring.Move, search.Score) {
+func (c Careless) Choose(ctx context.Context, p *ring.Board) (ring.Move, search.Score) {
 	m, score := c.Player.Choose(ctx, p)
 	if c.Rand.Float64() < c.Rate {
-		moves := p.Legal(nil)
+		moves := p.LegalMoves(nil)
 		return moves[c.Rand.IntN(len(moves))], 0
 	}
 	return m, score
@@ -61,9 +61,9 @@ type OnePly struct{ Rand *rand.Rand }
 func (OnePly) Reset() {}
 
 // Choose implements Player.
-func (o OnePly) Choose(_ context.Context, p *ring.Position) (ring.Move, search.Score) {
+func (o OnePly) Choose(_ context.Context, p *ring.Board) (ring.Move, search.Score) {
 	best, bestScore, ties := ring.NoMove, -search.Infinity, 0
-	for _, m := range p.Legal(nil) {
+	for _, m := range p.LegalMoves(nil) {
 		p.Make(m)
 		var s search.Score
 		switch end := p.Outcome(); {
@@ -73,7 +73,7 @@ func (o OnePly) Choose(_ context.Context, p *ring.Position) (ring.Move, search.S
 		case end.Over():
 			s = search.LossIn(1)
 		default:
-			s = -player.NewPosition(p, nil).Evaluate()
+			s = -searchring.NewPosition(p, nil).Evaluate()
 		}
 		p.Unmake()
 		if s > bestScore {
@@ -98,7 +98,7 @@ type Game struct {
 
 // GameOptions says how a game is played.
 type GameOptions struct {
-	Board    *ring.Board // nil for the full game
+	Board    *ring.Field // nil for the full game
 	Opening  int         // plies at the start drawn by chance, those included that place rings
 	MaxPlies int         // 0 for 400
 }
@@ -108,7 +108,7 @@ type GameOptions struct {
 // decided by chance alone is drawn anew.
 func Play(ctx context.Context, players [2]Player, rng *rand.Rand, o GameOptions) (Game, error) {
 	if o.Board == nil {
-		o.Board = ring.FullBoard()
+		o.Board = ring.FullField()
 	}
 	if o.MaxPlies == 0 {
 		o.MaxPlies = defaultMaxPlies
@@ -128,7 +128,7 @@ func Play(ctx context.Context, players [2]Player, rng *rand.Rand, o GameOptions)
 			return g, err
 		}
 		m, score := players[p.Side()].Choose(ctx, p)
-		if !p.IsLegal(m) {
+		if !p.Legal(m) {
 			return g, fmt.Errorf("%s plays an illegal move (%d) in %s", p.Side(), m, p)
 		}
 		g.Moves = append(g.Moves, m)
@@ -142,11 +142,11 @@ func Play(ctx context.Context, players [2]Player, rng *rand.Rand, o GameOptions)
 
 // randomOpening plays n random moves from the start such that the game is not
 // over and nobody wins at once.
-func randomOpening(b *ring.Board, rng *rand.Rand, n int) *ring.Position {
+func randomOpening(b *ring.Field, rng *rand.Rand, n int) *ring.Board {
 	for {
 		p := ring.New(b)
 		for range n {
-			moves := p.Legal(nil)
+			moves := p.LegalMoves(nil)
 			if len(moves) == 0 {
 				break
 			}
@@ -160,14 +160,14 @@ func randomOpening(b *ring.Board, rng *rand.Rand, n int) *ring.Position {
 
 // Replay calls visit with every position of the game, the start being ply 0. The
 // position is the game's own and must be left as it is.
-func (g *Game) Replay(b *ring.Board, visit func(p *ring.Position, ply int)) error {
+func (g *Game) Replay(b *ring.Field, visit func(p *ring.Board, ply int)) error {
 	p, err := ring.Parse(b, g.Start)
 	if err != nil {
 		return err
 	}
 	for i, m := range g.Moves {
 		visit(p, i)
-		if !p.IsLegal(m) {
+		if !p.Legal(m) {
 			return fmt.Errorf("ply %d: illegal move in %s", i+1, p)
 		}
 		p.Make(m)

@@ -7,7 +7,7 @@ import (
 
 	"tengen/movegen/ring"
 	"tengen/search"
-	player "tengen/search/ring"
+	searchring "tengen/search/ring"
 )
 
 // GenerateOptions steers the search for problems.
@@ -26,7 +26,7 @@ type GenerateOptions struct {
 	// win of a length that is wanted the solver is asked.
 	Scout uint64
 	// Proof bounds the solver on one position.
-	Proof player.SolveLimits
+	Proof searchring.SolveLimits
 	// Tail is the number of plies before the end of a game that are examined.
 	Tail int
 }
@@ -40,7 +40,7 @@ func DefaultGenerate() GenerateOptions {
 		Each:  map[int]int{3: 8, 5: 10, 7: 10, 9: 5, 11: 3},
 		Nodes: 500, Slips: 0.25,
 		Scout: 40_000,
-		Proof: player.SolveLimits{Plies: MaxProblem, Nodes: 30_000_000},
+		Proof: searchring.SolveLimits{Plies: MaxProblem, Nodes: 30_000_000},
 		Tail:  40,
 	}
 }
@@ -50,11 +50,11 @@ func DefaultGenerate() GenerateOptions {
 // length is taken from one game.
 func Generate(ctx context.Context, o GenerateOptions, tell func(Problem)) ([]Problem, error) {
 	rng := rand.New(rand.NewPCG(o.Seed, 0))
-	opt := player.DefaultOptions()
+	opt := searchring.DefaultOptions()
 	opt.Continuation = false // its tables are too large for such short searches
-	strong := EnginePlayer{player.NewEngine(player.Config{HashMB: 4, Options: &opt}), search.Limits{Nodes: o.Nodes}}
+	strong := EnginePlayer{searchring.NewEngine(searchring.Config{HashMB: 4, Options: &opt}), search.Limits{Nodes: o.Nodes}}
 	weak := Careless{strong, rng, o.Slips}
-	scout := player.NewEngine(player.Config{HashMB: 8, Options: &opt})
+	scout := searchring.NewEngine(searchring.Config{HashMB: 8, Options: &opt})
 	missing := map[[2]int]int{}
 	open := 0
 	for plies, n := range o.Each {
@@ -117,16 +117,16 @@ func Generate(ctx context.Context, o GenerateOptions, tell func(Problem)) ([]Pro
 // winnersTurns lists the positions of the last plies in which the winner was to
 // move, the latest first, without those too late for a problem. They carry no
 // history, for a problem does not show it.
-func winnersTurns(g *Game, tail int) []*ring.Position {
-	var list []*ring.Position
+func winnersTurns(g *Game, tail int) []*ring.Board {
+	var list []*ring.Board
 	end := len(g.Moves)
-	p, err := ring.Parse(ring.FullBoard(), g.Start)
+	p, err := ring.Parse(ring.FullField(), g.Start)
 	if err != nil {
 		return nil
 	}
 	for ply, m := range g.Moves {
 		if ply >= end-tail && ply <= end-MinProblem && p.Side() == g.Outcome.Winner {
-			if q, err := ring.Parse(p.Board(), p.String()); err == nil {
+			if q, err := ring.Parse(p.Field(), p.String()); err == nil {
 				list = append(list, q)
 			}
 		}
@@ -138,10 +138,10 @@ func winnersTurns(g *Game, tail int) []*ring.Position {
 
 // problemAt makes a problem of a position; ok says that there is a forced win, long
 // enough and with only one first move.
-func problemAt(ctx context.Context, p *ring.Position, limits player.SolveLimits) (prob Problem, ok bool) {
-	sol, err := player.Solve(ctx, p, limits)
+func problemAt(ctx context.Context, p *ring.Board, limits searchring.SolveLimits) (prob Problem, ok bool) {
+	sol, err := searchring.Solve(ctx, p, limits)
 	if err != nil || len(sol.Keys) != 1 {
 		return Problem{}, false
 	}
-	return Problem{sol.Plies, p.Board().MoveText(sol.Keys[0]), p.String()}, sol.Plies >= MinProblem
+	return Problem{sol.Plies, p.Field().MoveText(sol.Keys[0]), p.String()}, sol.Plies >= MinProblem
 }

@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	eval "tengen/eval/ring"
+	evalring "tengen/eval/ring"
 	"tengen/movegen/ring"
 )
 
@@ -91,9 +91,9 @@ func (s *Score) add(g Game, aIsBlack bool) {
 // that is not decided within sight, with a target between the game's result and
 // the expectation of the move's score; trust is the weight of the result, 0 to
 // 1. An unfinished game counts as a draw.
-func Samples(g *Game, b *ring.Board, trust float64) ([]eval.Sample, error) {
-	var list []eval.Sample
-	err := g.Replay(b, func(p *ring.Position, ply int) {
+func Samples(g *Game, b *ring.Field, trust float64) ([]evalring.Sample, error) {
+	var list []evalring.Sample
+	err := g.Replay(b, func(p *ring.Board, ply int) {
 		if ply >= len(g.Moves) || g.Scores[ply] == 0 || g.Scores[ply].Proven() || p.Placing() {
 			return
 		}
@@ -104,9 +104,9 @@ func Samples(g *Game, b *ring.Board, trust float64) ([]eval.Sample, error) {
 				result = 1
 			}
 		}
-		var s eval.Sample
-		eval.Extract(p, &s.Features)
-		s.Target = trust*result + (1-trust)*g.Scores[ply].WinRate(eval.WinScale)
+		var s evalring.Sample
+		evalring.Extract(p, &s.Features)
+		s.Target = trust*result + (1-trust)*g.Scores[ply].WinRate(evalring.WinScale)
 		list = append(list, s)
 	})
 	return list, err

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tengen/search"
-	player "tengen/search/ring"
+	searchring "tengen/search/ring"
 )
 
 // Tally is what one of two made of the problems: the solver, which
@@ -48,7 +48,7 @@ type Total struct {
 // with ctx's error when ctx is cancelled.
 func Run(ctx context.Context, list []Problem, nodes uint64, each func(Result)) (Total, error) {
 	t := Total{Problems: len(list)}
-	e := player.NewEngine(player.Config{HashMB: suiteHash})
+	e := searchring.NewEngine(searchring.Config{HashMB: suiteHash})
 	var solver, engine []Finding
 	for _, prob := range list {
 		r := Result{Problem: prob}
@@ -75,14 +75,14 @@ func solve(ctx context.Context, prob Problem, nodes uint64) (f Finding, err erro
 		return f, err
 	}
 	start := time.Now()
-	sol, err := player.Solve(ctx, p, player.SolveLimits{Plies: MaxProblem, Nodes: nodes})
+	sol, err := searchring.Solve(ctx, p, searchring.SolveLimits{Plies: MaxProblem, Nodes: nodes})
 	f.Elapsed, f.Nodes = time.Since(start), sol.Nodes
 	if err == nil {
 		err = ctx.Err()
 	}
 	key := ""
 	if len(sol.Keys) > 0 {
-		key = p.Board().MoveText(sol.Keys[0])
+		key = p.Field().MoveText(sol.Keys[0])
 	}
 	f.Solved = sol.Plies == prob.Plies && len(sol.Keys) == 1 && key == prob.Key
 	switch {
@@ -96,7 +96,7 @@ func solve(ctx context.Context, prob Problem, nodes uint64) (f Finding, err erro
 }
 
 // think lets the engine play on one problem.
-func think(ctx context.Context, e *player.Engine, prob Problem, nodes uint64) (f Finding, err error) {
+func think(ctx context.Context, e *searchring.Engine, prob Problem, nodes uint64) (f Finding, err error) {
 	p, err := prob.Setup()
 	if err != nil {
 		return f, err
@@ -104,7 +104,7 @@ func think(ctx context.Context, e *player.Engine, prob Problem, nodes uint64) (f
 	e.Clear()
 	a := e.Think(ctx, p, search.Limits{Nodes: nodes}, nil)
 	f.Elapsed, f.Nodes = a.Elapsed, a.Nodes
-	move := p.Board().MoveText(a.Best)
+	move := p.Field().MoveText(a.Best)
 	plies, proven := a.Score.MatePlies()
 	switch {
 	case proven && plies <= 0:

@@ -31,7 +31,7 @@ func (p Problem) Side() ring.Colour {
 }
 
 // Setup is the problem's position in the full game.
-func (p Problem) Setup() (*ring.Position, error) { return ring.Parse(ring.FullBoard(), p.Position) }
+func (p Problem) Setup() (*ring.Board, error) { return ring.Parse(ring.FullField(), p.Position) }
 
 // Suite are the embedded problems, shortest first.
 var Suite = sync.OnceValue(func() []Problem {

@@ -6,26 +6,26 @@ import (
 	"math"
 	"math/rand/v2"
 
-	movegen "tengen/movegen/jungo"
-	"tengen/search/jungo"
+	"tengen/movegen/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 // jungoContest plays Jungo.
 type jungoContest struct {
 	h     *Header
-	board *movegen.Board
-	moves []movegen.Point // scratch
+	board *jungo.Board
+	moves []jungo.Point // scratch
 }
 
 func newJungo(h *Header) (*jungoContest, error) {
-	ko, err := movegen.ParseKo(h.Rule)
+	ko, err := jungo.ParseKo(h.Rule)
 	if err != nil {
 		return nil, err
 	}
 	if math.IsNaN(h.Komi) || math.Abs(h.Komi) > maxKomi {
 		return nil, fmt.Errorf("komi %g: want within ±%d", h.Komi, maxKomi)
 	}
-	b, err := movegen.NewBoard(h.Size, ko)
+	b, err := jungo.New(h.Size, ko)
 	if err != nil {
 		return nil, err
 	}
@@ -35,18 +35,18 @@ func newJungo(h *Header) (*jungoContest, error) {
 // maxKomi is as many stones as the largest board has points.
 const maxKomi = 361
 
-func jungoMove(m movegen.Point) uint32 { return uint32(m + 1) }
+func jungoMove(m jungo.Point) uint32 { return uint32(m + 1) }
 
 // random draws a move; passes only if there is nothing else.
-func (c *jungoContest) random(r *rand.Rand) movegen.Point {
+func (c *jungoContest) random(r *rand.Rand) jungo.Point {
 	c.moves = c.moves[:0]
-	for _, m := range c.board.Moves(nil) {
-		if m != movegen.Pass {
+	for _, m := range c.board.LegalMoves(nil) {
+		if m != jungo.Pass {
 			c.moves = append(c.moves, m)
 		}
 	}
 	if len(c.moves) == 0 {
-		return movegen.Pass
+		return jungo.Pass
 	}
 	return c.moves[r.IntN(len(c.moves))]
 }
@@ -55,14 +55,14 @@ func (c *jungoContest) play(ctx context.Context, r *rand.Rand, seed uint64) (g G
 	b := c.board
 	b.Reset()
 	// A fresh engine, whose playouts begin with the seed.
-	e, err := jungo.NewEngine(jungo.Options{Seed: seed, NoSolver: true})
+	e, err := searchjungo.NewEngine(searchjungo.Options{Seed: seed, NoSolver: true})
 	if err != nil {
 		return g, err
 	}
 	e.SetKomi(c.h.Komi)
 	for range jungoOpening + r.IntN(jungoMore+1) {
 		m := c.random(r)
-		if m == movegen.Pass {
+		if m == jungo.Pass {
 			break
 		}
 		g.Plies = append(g.Plies, Ply{Move: jungoMove(m), Best: jungoMove(m)})
@@ -77,7 +77,7 @@ func (c *jungoContest) play(ctx context.Context, r *rand.Rand, seed uint64) (g G
 			g.Result = Unfinished
 			return g, nil
 		}
-		a, err := e.Genmove(ctx, b, jungo.Limits{Visits: int(min(c.h.Nodes, math.MaxInt32))})
+		a, err := e.Genmove(ctx, b, searchjungo.Limits{Visits: int(min(c.h.Nodes, math.MaxInt32))})
 		if err != nil {
 			return g, err
 		}
@@ -86,7 +86,7 @@ func (c *jungoContest) play(ctx context.Context, r *rand.Rand, seed uint64) (g G
 			p.Move = jungoMove(c.random(r))
 		}
 		g.Plies = append(g.Plies, p)
-		b.Make(movegen.Point(p.Move) - 1)
+		b.Make(jungo.Point(p.Move) - 1)
 	}
 	switch lead := float64(b.Score()) - c.h.Komi; {
 	case lead > 0:
@@ -100,12 +100,12 @@ func (c *jungoContest) play(ctx context.Context, r *rand.Rand, seed uint64) (g G
 // Jungo calls visit with the position of every searched ply of a game of Jungo.
 // The board is the callee's to look at, not to change. A move that is not legal
 // is an error.
-func (g *Game) Jungo(h *Header, visit func(b *movegen.Board, p Ply) error) error {
-	ko, err := movegen.ParseKo(h.Rule)
+func (g *Game) Jungo(h *Header, visit func(b *jungo.Board, p Ply) error) error {
+	ko, err := jungo.ParseKo(h.Rule)
 	if err != nil {
 		return err
 	}
-	b, err := movegen.NewBoard(h.Size, ko)
+	b, err := jungo.New(h.Size, ko)
 	if err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func (g *Game) Jungo(h *Header, visit func(b *movegen.Board, p Ply) error) error
 		if p.Move > uint32(b.Points()) {
 			return fmt.Errorf("ply %d: no move has number %d", i+1, p.Move)
 		}
-		if err := b.Play(movegen.Point(p.Move) - 1); err != nil {
+		if err := b.Play(jungo.Point(p.Move) - 1); err != nil {
 			return fmt.Errorf("ply %d: %w", i+1, err)
 		}
 	}

@@ -6,34 +6,34 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
-	"tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // renjuContest plays Renju and Gomoku.
 type renjuContest struct {
 	h      *Header
-	board  *movegen.Board
-	engine *renju.Engine
-	cells  []movegen.Cell // scratch
+	board  *renju.Board
+	engine *searchrenju.Engine
+	cells  []renju.Cell // scratch
 }
 
 func newRenju(h *Header) (*renjuContest, error) {
-	rule, err := movegen.ParseRule(h.Rule)
+	rule, err := renju.ParseRule(h.Rule)
 	if err != nil {
 		return nil, err
 	}
-	b, err := movegen.New(h.Size, rule)
+	b, err := renju.New(h.Size, rule)
 	if err != nil {
 		return nil, err
 	}
-	o := renju.DefaultOptions()
+	o := searchrenju.DefaultOptions()
 	o.Hash, o.VCFTable = hashMiB<<20, vcfTable
 	// The prover and the tables of pairs of moves take longer to set up than such
 	// a search does.
 	o.RootVCT, o.Search.Continuation = false, false
-	e, err := renju.New(o)
+	e, err := searchrenju.New(o)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (c *renjuContest) play(ctx context.Context, r *rand.Rand, _ uint64) (Game, 
 			m := uint32(c.board.Move(i))
 			g.Plies = append(g.Plies, Ply{Move: m, Best: m})
 		}
-		if c.board.Status() != movegen.Ongoing {
+		if c.board.Status() != renju.Ongoing {
 			continue
 		}
 		begun, err := c.finish(ctx, r, &g)
@@ -65,10 +65,10 @@ func (c *renjuContest) opening(r *rand.Rand) int {
 	b.Reset()
 	size := b.Size()
 	near := func(n int) int { return max(0, min(size-1, size/2+r.IntN(2*n+1)-n)) }
-	b.Make(movegen.At(near(renjuCentre), near(renjuCentre)))
-	for want := renjuOpening + r.IntN(renjuMore+1); b.Ply() < want && b.Status() == movegen.Ongoing; {
+	b.Make(renju.At(near(renjuCentre), near(renjuCentre)))
+	for want := renjuOpening + r.IntN(renjuMore+1); b.Ply() < want && b.Status() == renju.Ongoing; {
 		m := c.random(r)
-		if m == movegen.NoCell {
+		if m == renju.NoCell {
 			break
 		}
 		b.Make(m)
@@ -77,12 +77,12 @@ func (c *renjuContest) opening(r *rand.Rand) int {
 }
 
 // random draws a legal cell near a stone, NoCell if there is none.
-func (c *renjuContest) random(r *rand.Rand) movegen.Cell {
+func (c *renjuContest) random(r *rand.Rand) renju.Cell {
 	b := c.board
-	var near movegen.Rows
+	var near renju.Rows
 	for i := range b.Ply() {
 		m := b.Move(i)
-		if m == movegen.Pass {
+		if m == renju.Pass {
 			continue
 		}
 		low := max(0, m.X()-renjuReach)
@@ -106,13 +106,13 @@ func (c *renjuContest) random(r *rand.Rand) movegen.Cell {
 		c.cells[i] = c.cells[len(c.cells)-1]
 		c.cells = c.cells[:len(c.cells)-1]
 	}
-	return movegen.NoCell
+	return renju.NoCell
 }
 
 // finish plays on after the opening. begun is false if it is decided already.
 func (c *renjuContest) finish(ctx context.Context, r *rand.Rand, g *Game) (begun bool, err error) {
 	b := c.board
-	for b.Status() == movegen.Ongoing {
+	for b.Status() == renju.Ongoing {
 		if err := ctx.Err(); err != nil {
 			return true, err
 		}
@@ -120,7 +120,7 @@ func (c *renjuContest) finish(ctx context.Context, r *rand.Rand, g *Game) (begun
 			g.Result = Unfinished
 			return true, nil
 		}
-		a, err := c.engine.Think(ctx, b, renju.Request{Nodes: c.h.Nodes}, nil)
+		a, err := c.engine.Think(ctx, b, searchrenju.Request{Nodes: c.h.Nodes}, nil)
 		if err != nil {
 			return true, err
 		}
@@ -135,17 +135,17 @@ func (c *renjuContest) finish(ctx context.Context, r *rand.Rand, g *Game) (begun
 			return true, nil
 		}
 		if r.Float64() < c.h.Slips {
-			if m := c.random(r); m != movegen.NoCell {
+			if m := c.random(r); m != renju.NoCell {
 				p.Move = uint32(m)
 			}
 		}
 		g.Plies = append(g.Plies, p)
-		b.Make(movegen.Cell(p.Move))
+		b.Make(renju.Cell(p.Move))
 	}
 	switch b.Status() {
-	case movegen.BlackWins:
+	case renju.BlackWins:
 		g.Result = BlackWon
-	case movegen.WhiteWins:
+	case renju.WhiteWins:
 		g.Result = WhiteWon
 	default:
 		g.Result = Draw
@@ -166,13 +166,13 @@ func provenResult(s search.Score, side int) Result {
 // The board is the callee's to look at, not to change; it is made anew when the
 // one given is nil or of another size or rule, and returned for the next game. A
 // move that is not legal is an error.
-func (g *Game) Renju(h *Header, b *movegen.Board, visit func(b *movegen.Board, p Ply) error) (*movegen.Board, error) {
-	rule, err := movegen.ParseRule(h.Rule)
+func (g *Game) Renju(h *Header, b *renju.Board, visit func(b *renju.Board, p Ply) error) (*renju.Board, error) {
+	rule, err := renju.ParseRule(h.Rule)
 	if err != nil {
 		return b, err
 	}
 	if b == nil || b.Size() != h.Size || b.Rule() != rule {
-		if b, err = movegen.New(h.Size, rule); err != nil {
+		if b, err = renju.New(h.Size, rule); err != nil {
 			return nil, err
 		}
 	}
@@ -183,10 +183,10 @@ func (g *Game) Renju(h *Header, b *movegen.Board, visit func(b *movegen.Board, p
 				return b, err
 			}
 		}
-		if p.Move > uint32(movegen.Pass) {
+		if p.Move > uint32(renju.Pass) {
 			return b, fmt.Errorf("ply %d: no cell has number %d", i+1, p.Move)
 		}
-		if err := b.Play(movegen.Cell(p.Move)); err != nil {
+		if err := b.Play(renju.Cell(p.Move)); err != nil {
 			return b, fmt.Errorf("ply %d: %w", i+1, err)
 		}
 	}

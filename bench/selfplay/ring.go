@@ -6,57 +6,57 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	movegen "tengen/movegen/ring"
+	"tengen/movegen/ring"
 	"tengen/search"
-	"tengen/search/ring"
+	searchring "tengen/search/ring"
 )
 
 // ringContest plays Ring.
 type ringContest struct {
 	h      *Header
-	board  *movegen.Board
-	engine *ring.Engine
-	moves  []movegen.Move // scratch
+	board  *ring.Field
+	engine *searchring.Engine
+	moves  []ring.Move // scratch
 }
 
 func newRing(h *Header) (*ringContest, error) {
-	b, err := movegen.BoardFor(h.Rule)
+	b, err := ring.FieldFor(h.Rule)
 	if err != nil {
 		return nil, err
 	}
 	if h.Size != 0 || h.Longest == 0 {
 		return nil, errors.New("ring has no board size, and needs a longest game")
 	}
-	o := ring.DefaultOptions()
+	o := searchring.DefaultOptions()
 	o.Continuation = false // its tables are too large for such short searches
-	return &ringContest{h: h, board: b, engine: ring.NewEngine(ring.Config{HashMB: hashMiB, Threads: 1, Options: &o})}, nil
+	return &ringContest{h: h, board: b, engine: searchring.NewEngine(searchring.Config{HashMB: hashMiB, Threads: 1, Options: &o})}, nil
 }
 
-func (c *ringContest) random(r *rand.Rand, p *movegen.Position) movegen.Move {
-	c.moves = p.Legal(c.moves[:0])
+func (c *ringContest) random(r *rand.Rand, p *ring.Board) ring.Move {
+	c.moves = p.LegalMoves(c.moves[:0])
 	if len(c.moves) == 0 {
-		return movegen.NoMove
+		return ring.NoMove
 	}
 	return c.moves[r.IntN(len(c.moves))]
 }
 
 func (c *ringContest) play(ctx context.Context, r *rand.Rand, _ uint64) (g Game, err error) {
 	c.engine.Clear()
-	var p *movegen.Position
+	var p *ring.Board
 	for try := 0; ; try++ {
 		if try == openingTries {
 			return g, errors.New("no opening that is not decided")
 		}
-		p, g.Plies = movegen.New(c.board), g.Plies[:0]
+		p, g.Plies = ring.New(c.board), g.Plies[:0]
 		for range ringOpening + r.IntN(ringMore+1) {
 			m := c.random(r, p)
-			if p.Outcome().Over() || m == movegen.NoMove {
+			if p.Outcome().Over() || m == ring.NoMove {
 				break
 			}
 			g.Plies = append(g.Plies, Ply{Move: uint32(m), Best: uint32(m)})
 			p.Make(m)
 		}
-		if !p.Outcome().Over() && p.GoalMove() == movegen.NoMove {
+		if !p.Outcome().Over() && p.GoalMove() == ring.NoMove {
 			break
 		}
 	}
@@ -70,7 +70,7 @@ func (c *ringContest) play(ctx context.Context, r *rand.Rand, _ uint64) (g Game,
 			return g, nil
 		}
 		a := c.engine.Think(ctx, p, search.Limits{Nodes: c.h.Nodes}, nil)
-		if !p.IsLegal(a.Best) {
+		if !p.Legal(a.Best) {
 			return g, fmt.Errorf("the engine plays an illegal move in %s", p)
 		}
 		ply := Ply{Move: uint32(a.Best), Best: uint32(a.Best), Score: int32(a.Score)}
@@ -83,12 +83,12 @@ func (c *ringContest) play(ctx context.Context, r *rand.Rand, _ uint64) (g Game,
 			ply.Move = uint32(c.random(r, p))
 		}
 		g.Plies = append(g.Plies, ply)
-		p.Make(movegen.Move(ply.Move))
+		p.Make(ring.Move(ply.Move))
 	}
 	switch o := p.Outcome(); {
 	case o.Draw:
 		g.Result = Draw
-	case o.Winner == movegen.Black:
+	case o.Winner == ring.Black:
 		g.Result = BlackWon
 	default:
 		g.Result = WhiteWon
@@ -99,22 +99,22 @@ func (c *ringContest) play(ctx context.Context, r *rand.Rand, _ uint64) (g Game,
 // Ring calls visit with the position of every searched ply of a game of Ring.
 // The position is the callee's to look at, not to change. A move that is not
 // legal is an error.
-func (g *Game) Ring(h *Header, visit func(p *movegen.Position, ply Ply) error) error {
-	b, err := movegen.BoardFor(h.Rule)
+func (g *Game) Ring(h *Header, visit func(p *ring.Board, ply Ply) error) error {
+	b, err := ring.FieldFor(h.Rule)
 	if err != nil {
 		return err
 	}
-	p := movegen.New(b)
+	p := ring.New(b)
 	for i, ply := range g.Plies {
 		if i >= g.Random {
 			if err := visit(p, ply); err != nil {
 				return err
 			}
 		}
-		if p.Outcome().Over() || !p.IsLegal(movegen.Move(ply.Move)) {
+		if p.Outcome().Over() || !p.Legal(ring.Move(ply.Move)) {
 			return fmt.Errorf("ply %d: move %#x is not legal in %s", i+1, ply.Move, p)
 		}
-		p.Make(movegen.Move(ply.Move))
+		p.Make(ring.Move(ply.Move))
 	}
 	return nil
 }

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	jungogame "tengen/movegen/jungo"
-	renjugame "tengen/movegen/renju"
-	ringgame "tengen/movegen/ring"
+	"tengen/movegen/jungo"
+	"tengen/movegen/renju"
+	"tengen/movegen/ring"
 	"tengen/search"
 )
 
@@ -91,19 +91,19 @@ func TestGamesReplay(t *testing.T) {
 			}
 			switch game {
 			case "renju":
-				_, err = g.Renju(&h, nil, func(b *renjugame.Board, p Ply) error {
-					return seen(p, b.Legal(renjugame.Cell(p.Best)))
+				_, err = g.Renju(&h, nil, func(b *renju.Board, p Ply) error {
+					return seen(p, b.Legal(renju.Cell(p.Best)))
 				})
 			case "jungo":
-				err = g.Jungo(&h, func(b *jungogame.Board, p Ply) error {
+				err = g.Jungo(&h, func(b *jungo.Board, p Ply) error {
 					if p.Score < 0 || p.Score > ShareUnit {
 						t.Errorf("a share of %d", p.Score)
 					}
-					return seen(p, b.Legal(jungogame.Point(p.Best)-1))
+					return seen(p, b.Legal(jungo.Point(p.Best)-1))
 				})
 			case "ring":
-				err = g.Ring(&h, func(p *ringgame.Position, ply Ply) error {
-					return seen(ply, p.IsLegal(ringgame.Move(ply.Best)))
+				err = g.Ring(&h, func(p *ring.Board, ply Ply) error {
+					return seen(ply, p.Legal(ring.Move(ply.Best)))
 				})
 			}
 			if err != nil {
@@ -309,19 +309,19 @@ func TestReplayRefuses(t *testing.T) {
 		}
 		return p
 	}
-	none := func(*renjugame.Board, Ply) error { return nil }
+	none := func(*renju.Board, Ply) error { return nil }
 	for _, g := range []Game{{Plies: plies(5, 5)}, {Plies: plies(31)}, {Plies: plies(5000)}, {Plies: plies(1<<16 + 5)}, {Plies: plies(1022, 1022, 5)}} {
 		if _, err := g.Renju(&Header{Rule: "renju", Size: 15}, nil, none); err == nil {
 			t.Errorf("renju: %v: no error", g.Plies)
 		}
 	}
 	for _, g := range []Game{{Plies: plies(2, 2)}, {Plies: plies(26)}, {Plies: plies(1 << 17)}, {Plies: plies(0, 0, 1)}} {
-		if err := g.Jungo(&Header{Rule: "simple", Size: 5}, func(*jungogame.Board, Ply) error { return nil }); err == nil {
+		if err := g.Jungo(&Header{Rule: "simple", Size: 5}, func(*jungo.Board, Ply) error { return nil }); err == nil {
 			t.Errorf("jungo: %v: no error", g.Plies)
 		}
 	}
 	for _, g := range []Game{{Plies: plies(0)}, {Plies: plies(1<<32 - 1)}, {Plies: plies(127, 128)}} {
-		if err := g.Ring(&Header{Rule: "ring"}, func(*ringgame.Position, Ply) error { return nil }); err == nil {
+		if err := g.Ring(&Header{Rule: "ring"}, func(*ring.Board, Ply) error { return nil }); err == nil {
 			t.Errorf("ring: %v: no error", g.Plies)
 		}
 	}
@@ -377,9 +377,9 @@ func FuzzReader(f *testing.F) {
 		for i := range min(3, len(games)) {
 			g := &games[i]
 			// Errors are fine; crashes are not.
-			_, _ = g.Renju(&h, nil, func(*renjugame.Board, Ply) error { return nil })
-			_ = g.Jungo(&h, func(*jungogame.Board, Ply) error { return nil })
-			_ = g.Ring(&h, func(*ringgame.Position, Ply) error { return nil })
+			_, _ = g.Renju(&h, nil, func(*renju.Board, Ply) error { return nil })
+			_ = g.Jungo(&h, func(*jungo.Board, Ply) error { return nil })
+			_ = g.Ring(&h, func(*ring.Board, Ply) error { return nil })
 		}
 	})
 }

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"tengen/bench/position"
-	movegen "tengen/movegen/renju"
-	"tengen/search/renju"
+	"tengen/movegen/renju"
+	searchrenju "tengen/search/renju"
 	"tengen/search/threat"
 	"tengen/search/threat/verify"
 )
@@ -97,7 +97,7 @@ type collection struct {
 }
 
 // slot names what a quota counts.
-func slot(p Puzzle, side movegen.Color) string {
+func slot(p Puzzle, side renju.Colour) string {
 	s := fmt.Sprintf("%v-%c-%v", p.Rule, "bw"[side], p.Kind)
 	if p.Note == composed {
 		s = fmt.Sprintf("%v-%c-%s", p.Rule, "bw"[side], composed)
@@ -113,13 +113,13 @@ func slot(p Puzzle, side movegen.Color) string {
 }
 
 // wants reports whether there is room for a problem, add puts it in.
-func (c *collection) wants(b *movegen.Board, p Puzzle) bool {
+func (c *collection) wants(b *renju.Board, p Puzzle) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.room(b, p)
 }
 
-func (c *collection) room(b *movegen.Board, p Puzzle) bool {
+func (c *collection) room(b *renju.Board, p Puzzle) bool {
 	limit := quotaNone
 	if p.Want == threat.Win && p.Note != composed {
 		limit = quota[p.Kind]
@@ -128,7 +128,7 @@ func (c *collection) room(b *movegen.Board, p Puzzle) bool {
 	return c.counts[slot(p, b.Side())] < limit && !c.keys[key]
 }
 
-func (c *collection) add(b *movegen.Board, p Puzzle) bool {
+func (c *collection) add(b *renju.Board, p Puzzle) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if !c.room(b, p) {
@@ -147,7 +147,7 @@ func (c *collection) add(b *movegen.Board, p Puzzle) bool {
 func (c *collection) full() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, rule := range movegen.Rules {
+	for _, rule := range renju.Rules {
 		for _, side := range "bw" {
 			for k, n := range quota {
 				if c.counts[fmt.Sprintf("%v-%c-%v", rule, side, k)] < n {
@@ -169,7 +169,7 @@ func (c *collection) write() error {
 	}
 	var out strings.Builder
 	out.WriteString("# Attacking problems; see doc.go. Written by: go test ./bench/threats -run TestGenerate -update\n")
-	for _, rule := range movegen.Rules {
+	for _, rule := range renju.Rules {
 		for _, side := range "bw" {
 			for _, what := range []string{"fours", "threes", "fukumi", composed, "fails", "counter-four", "forbidden", "overline"} {
 				for i := 1; ; i++ {
@@ -199,12 +199,12 @@ func (c *collection) summary() string {
 type generator struct {
 	t   *testing.T
 	c   *collection
-	e   *renju.Engine
+	e   *searchrenju.Engine
 	vct *threat.VCT
 }
 
 func newGenerator(t *testing.T, c *collection) *generator {
-	o := renju.DefaultOptions()
+	o := searchrenju.DefaultOptions()
 	o.Hash, o.Threads = 4<<20, 1
 	for _, s := range o.Switches() {
 		// The player sees what alpha-beta sees.
@@ -212,7 +212,7 @@ func newGenerator(t *testing.T, c *collection) *generator {
 			*s.On = false
 		}
 	}
-	e, err := renju.New(o)
+	e, err := searchrenju.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,21 +222,21 @@ func newGenerator(t *testing.T, c *collection) *generator {
 // play plays game n from a random opening.
 func (g *generator) play(n int) {
 	r := rand.New(rand.NewPCG(uint64(n), 7))
-	rule := movegen.Rules[n%len(movegen.Rules)]
+	rule := renju.Rules[n%len(renju.Rules)]
 	size := 15
 	strict := n%5 == 0 // a freestyle game looked at under the other rules
 	if strict {
-		rule = movegen.Freestyle
-	} else if rule == movegen.Freestyle && n/len(movegen.Rules)%2 == 1 {
+		rule = renju.Freestyle
+	} else if rule == renju.Freestyle && n/len(renju.Rules)%2 == 1 {
 		size = 20
 	}
-	b, err := movegen.New(size, rule)
+	b, err := renju.New(size, rule)
 	if err != nil {
 		g.t.Error(err)
 		return
 	}
 	for stones, want := 0, 3+r.IntN(5); stones < want; {
-		c := movegen.At(size/2-3+r.IntN(7), size/2-3+r.IntN(7))
+		c := renju.At(size/2-3+r.IntN(7), size/2-3+r.IntN(7))
 		if b.Legal(c) {
 			b.Make(c)
 			stones++
@@ -259,9 +259,9 @@ func (g *generator) play(n int) {
 		return
 	}
 	found, taken := map[threat.Status]int{}, map[string]int{}
-	for b.Status() == movegen.Ongoing && b.Stones() < 90 {
+	for b.Status() == renju.Ongoing && b.Stones() < 90 {
 		nodes := uint64(nodesMean/4 + r.IntN(nodesMean*3/2))
-		a, err := g.e.Think(context.Background(), b, renju.Request{Nodes: nodes}, nil)
+		a, err := g.e.Think(context.Background(), b, searchrenju.Request{Nodes: nodes}, nil)
 		if err != nil {
 			g.t.Error(err)
 			return
@@ -281,7 +281,7 @@ func (g *generator) play(n int) {
 }
 
 // prove solves one kind and has a win checked.
-func (g *generator) prove(b *movegen.Board, k threat.Kind) (threat.VCTResult, int) {
+func (g *generator) prove(b *renju.Board, k threat.Kind) (threat.VCTResult, int) {
 	g.vct.Forget()
 	res, proof, err := g.vct.Prove(context.Background(), b, threat.VCTLimits{Kind: k, Nodes: genNodes, Memory: 4 << 20})
 	if err != nil {
@@ -302,10 +302,10 @@ func (g *generator) prove(b *movegen.Board, k threat.Kind) (threat.VCTResult, in
 }
 
 // look makes a problem of a position, if it is one.
-func (g *generator) look(b *movegen.Board) (Puzzle, bool) {
+func (g *generator) look(b *renju.Board) (Puzzle, bool) {
 	me := b.Side()
 	p := Puzzle{Position: position.Position{Rule: b.Rule(), Size: b.Size(), Moves: b.Moves()}, Note: "-"}
-	if b.Count(me, movegen.ClassFive)+b.Count(me.Other(), movegen.ClassFive)+b.Count(me, movegen.ClassWinFour) > 0 {
+	if b.Count(me, renju.ClassFive)+b.Count(me.Other(), renju.ClassFive)+b.Count(me, renju.ClassWinFour) > 0 {
 		return p, false
 	}
 	var last threat.VCTResult
@@ -333,7 +333,7 @@ func (g *generator) look(b *movegen.Board) (Puzzle, bool) {
 
 // tempting reports whether the side to move has a four and a three to begin
 // with.
-func tempting(b *movegen.Board) bool {
+func tempting(b *renju.Board) bool {
 	me := b.Side()
 	four, three := false, false
 	for c := range b.EmptyCells().Each {
@@ -341,11 +341,11 @@ func tempting(b *movegen.Board) bool {
 			continue
 		}
 		switch b.Class(c, me) {
-		case movegen.ClassFour, movegen.ClassFourPlus:
+		case renju.ClassFour, renju.ClassFourPlus:
 			four = true
-		case movegen.ClassFourThree, movegen.ClassSuspectFour:
+		case renju.ClassFourThree, renju.ClassSuspectFour:
 			return true
-		case movegen.ClassThree, movegen.ClassThreePlus, movegen.ClassDoubleThree, movegen.ClassSuspect:
+		case renju.ClassThree, renju.ClassThreePlus, renju.ClassDoubleThree, renju.ClassSuspect:
 			three = true
 		}
 	}
@@ -354,16 +354,16 @@ func tempting(b *movegen.Board) bool {
 
 // lookStricter takes a position of a freestyle game whose attack wins there, and
 // fails under rules that forbid points or want exactly five.
-func (g *generator) lookStricter(b *movegen.Board, taken map[string]int) {
+func (g *generator) lookStricter(b *renju.Board, taken map[string]int) {
 	me := b.Side()
 	var open []Puzzle // those there is room for, with their notes
-	for rule, note := range map[movegen.Rule]string{movegen.Renju: "forbidden", movegen.Standard: "overline"} {
+	for rule, note := range map[renju.Rule]string{renju.Renju: "forbidden", renju.Standard: "overline"} {
 		p := Puzzle{Position: position.Position{Rule: rule, Size: b.Size(), Moves: b.Moves()}, Want: threat.None, Note: note}
-		if taken[note] < perGame && (rule != movegen.Renju || me == movegen.Black) && g.c.wants(b, p) {
+		if taken[note] < perGame && (rule != renju.Renju || me == renju.Black) && g.c.wants(b, p) {
 			open = append(open, p)
 		}
 	}
-	if len(open) == 0 || b.Count(me, movegen.ClassFive)+b.Count(me.Other(), movegen.ClassFive)+b.Count(me, movegen.ClassWinFour) > 0 {
+	if len(open) == 0 || b.Count(me, renju.ClassFive)+b.Count(me.Other(), renju.ClassFive)+b.Count(me, renju.ClassWinFour) > 0 {
 		return
 	}
 	for _, k := range []threat.Kind{threat.Fours, threat.Threes} {
@@ -375,7 +375,7 @@ func (g *generator) lookStricter(b *movegen.Board, taken map[string]int) {
 		}
 		for _, p := range open {
 			strict, err := p.BoardUnder(p.Rule)
-			if err != nil || strict.Status() != movegen.Ongoing {
+			if err != nil || strict.Status() != renju.Ongoing {
 				continue
 			}
 			p.Kind = k
@@ -388,11 +388,11 @@ func (g *generator) lookStricter(b *movegen.Board, taken map[string]int) {
 }
 
 // note finds out why an attack fails, "-" if for none of the reasons looked for.
-func (g *generator) note(b *movegen.Board, k threat.Kind) string {
+func (g *generator) note(b *renju.Board, k threat.Kind) string {
 	tried := 0
 	for c := range b.EmptyCells().Each {
 		cl := b.Class(c, b.Side())
-		if cl < movegen.ClassThree || cl == movegen.ClassForbidden || !b.Legal(c) {
+		if cl < renju.ClassThree || cl == renju.ClassForbidden || !b.Legal(c) {
 			continue
 		}
 		if tried++; tried > 12 {
@@ -407,27 +407,27 @@ func (g *generator) note(b *movegen.Board, k threat.Kind) string {
 
 // failsToFour reports whether the attack c wins against every legal reply but
 // fours, and fails to one of these.
-func failsToFour(v *threat.VCT, b *movegen.Board, c movegen.Cell, kind threat.Kind, nodes uint64) bool {
+func failsToFour(v *threat.VCT, b *renju.Board, c renju.Cell, kind threat.Kind, nodes uint64) bool {
 	me, ctx := b.Side(), context.Background()
 	limits := threat.VCTLimits{Kind: kind, Nodes: nodes, Memory: 4 << 20}
 	b.Make(c)
 	defer b.Unmake()
-	if b.Status() != movegen.Ongoing || b.Count(me, movegen.ClassFive) > 0 {
+	if b.Status() != renju.Ongoing || b.Count(me, renju.ClassFive) > 0 {
 		return false
 	}
-	wins := func(d movegen.Cell) threat.Status {
-		if d == movegen.NoCell {
+	wins := func(d renju.Cell) threat.Status {
+		if d == renju.NoCell {
 			b.MakeNull()
 		} else {
 			b.Make(d)
 		}
 		defer b.Unmake()
-		if b.Status() != movegen.Ongoing {
+		if b.Status() != renju.Ongoing {
 			return threat.None
 		}
 		return v.Solve(ctx, b, limits).Status
 	}
-	if wins(movegen.NoCell) != threat.Win {
+	if wins(renju.NoCell) != threat.Win {
 		return false
 	}
 	fails := false

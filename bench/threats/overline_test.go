@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"tengen/bench/position"
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search/threat"
 )
 
@@ -16,9 +16,9 @@ var overlines = flag.Int("overlines", 0, "take up so many moves tried from each 
 
 // overlineRules are the rule sets under which a row of six is no win for a
 // colour, or worse.
-var overlineRules = map[movegen.Color][]movegen.Rule{
-	movegen.Black: {movegen.Standard, movegen.Renju},
-	movegen.White: {movegen.Standard},
+var overlineRules = map[renju.Colour][]renju.Rule{
+	renju.Black: {renju.Standard, renju.Renju},
+	renju.White: {renju.Standard},
 }
 
 // TestGenerateOverlines goes on from the won problems by one move of each side,
@@ -49,8 +49,8 @@ func TestGenerateOverlines(t *testing.T) {
 
 // bend tries moves from a won problem; it takes one position at most.
 func (g *generator) bend(p Puzzle, r *rand.Rand) {
-	free, err := p.BoardUnder(movegen.Freestyle)
-	if err != nil || free.Status() != movegen.Ongoing || slices.Contains(p.Moves, movegen.Pass) {
+	free, err := p.BoardUnder(renju.Freestyle)
+	if err != nil || free.Status() != renju.Ongoing || slices.Contains(p.Moves, renju.Pass) {
 		return
 	}
 	me := free.Side()
@@ -62,7 +62,7 @@ func (g *generator) bend(p Puzzle, r *rand.Rand) {
 		c := ends[r.IntN(len(ends))]
 		cells := slices.Collect(free.EmptyCells().Each)
 		d := cells[r.IntN(len(cells))]
-		if c == d || free.Class(c, me) >= movegen.ClassThree || free.Class(d, me.Other()) >= movegen.ClassThree {
+		if c == d || free.Class(c, me) >= renju.ClassThree || free.Class(d, me.Other()) >= renju.ClassThree {
 			continue
 		}
 		free.Make(c)
@@ -78,7 +78,7 @@ func (g *generator) bend(p Puzzle, r *rand.Rand) {
 
 // ends lists the points where one more stone of the attacker's turns a five of
 // his winning line into six.
-func (g *generator) ends(b *movegen.Board, k threat.Kind) (out []movegen.Cell) {
+func (g *generator) ends(b *renju.Board, k threat.Kind) (out []renju.Cell) {
 	g.vct.Forget()
 	_, proof, err := g.vct.Prove(context.Background(), b, threat.VCTLimits{Kind: k, Nodes: genNodes, Memory: 4 << 20})
 	if err != nil || proof == nil {
@@ -87,20 +87,20 @@ func (g *generator) ends(b *movegen.Board, k threat.Kind) (out []movegen.Cell) {
 	me, after := b.Side(), b.Clone()
 	for _, m := range proof.Line() {
 		after.Make(m)
-		if after.Status() != movegen.Ongoing {
+		if after.Status() != renju.Ongoing {
 			break
 		}
-		for five := range after.Set(me, movegen.ClassFive).Each {
+		for five := range after.Set(me, renju.ClassFive).Each {
 			for d := range 4 {
-				dx, dy := movegen.Delta(d)
+				dx, dy := renju.Delta(d)
 				run := 1
-				var tips []movegen.Cell
+				var tips []renju.Cell
 				for _, sign := range []int{-1, 1} {
 					x, y := five.X()+sign*dx, five.Y()+sign*dy
-					for after.At(movegen.At(x&31, y&31)) == me.Stone() {
+					for after.At(renju.At(x&31, y&31)) == me.Stone() {
 						x, y, run = x+sign*dx, y+sign*dy, run+1
 					}
-					tips = append(tips, movegen.At(x&31, y&31))
+					tips = append(tips, renju.At(x&31, y&31))
 				}
 				for _, c := range tips {
 					if run == 5 && b.IsEmpty(c) && after.IsEmpty(c) && !slices.Contains(out, c) {
@@ -114,16 +114,16 @@ func (g *generator) ends(b *movegen.Board, k threat.Kind) (out []movegen.Cell) {
 }
 
 // bent takes the position if its attack fails to nothing but a row of six.
-func (g *generator) bent(free *movegen.Board, k threat.Kind) (taken bool) {
+func (g *generator) bent(free *renju.Board, k threat.Kind) (taken bool) {
 	me := free.Side()
-	if free.Count(me, movegen.ClassFive)+free.Count(me.Other(), movegen.ClassFive)+free.Count(me, movegen.ClassWinFour) > 0 {
+	if free.Count(me, renju.ClassFive)+free.Count(me.Other(), renju.ClassFive)+free.Count(me, renju.ClassWinFour) > 0 {
 		return false
 	}
 	wins := false
 	for _, rule := range overlineRules[me] {
 		p := Puzzle{Position: position.Position{Rule: rule, Size: free.Size(), Moves: free.Moves()}, Kind: k, Want: threat.None, Note: "overline"}
 		b, err := p.Board()
-		if err != nil || b.Status() != movegen.Ongoing || rule == movegen.Renju && p.Size != 15 ||
+		if err != nil || b.Status() != renju.Ongoing || rule == renju.Renju && p.Size != 15 ||
 			!g.c.wants(b, p) || !failsToSix(g.vct, p, genNodes) {
 			continue
 		}
@@ -149,11 +149,11 @@ func (g *generator) bent(free *movegen.Board, k threat.Kind) (taken bool) {
 // nothing but that six are no win.
 func failsToSix(v *threat.VCT, p Puzzle, nodes uint64) bool {
 	for _, ask := range []struct {
-		rule movegen.Rule
+		rule renju.Rule
 		want threat.Status
-	}{{movegen.Standard, threat.None}, {p.Rule, threat.None}, {movegen.Freestyle, threat.Win}} {
+	}{{renju.Standard, threat.None}, {p.Rule, threat.None}, {renju.Freestyle, threat.Win}} {
 		b, err := p.BoardUnder(ask.rule)
-		if err != nil || b.Status() != movegen.Ongoing {
+		if err != nil || b.Status() != renju.Ongoing {
 			return false
 		}
 		v.Forget()

@@ -170,7 +170,7 @@ func TestCoverage(t *testing.T) {
 	won, failing := 0, 0
 	type slot struct {
 		rule renju.Rule
-		side renju.Color
+		side renju.Colour
 		want threat.Status
 	}
 	counts, keys, kinds := map[slot]int{}, map[uint64]string{}, map[threat.Kind]int{}
@@ -196,7 +196,7 @@ func TestCoverage(t *testing.T) {
 		t.Errorf("%d won and %d failing attacks, want at least 300 and 60", won, failing)
 	}
 	for _, rule := range renju.Rules {
-		for _, side := range []renju.Color{renju.Black, renju.White} {
+		for _, side := range []renju.Colour{renju.Black, renju.White} {
 			for _, want := range []threat.Status{threat.Win, threat.None} {
 				if counts[slot{rule, side, want}] < 5 {
 					t.Errorf("%v, %v, %v: %d problems", rule, side, want, counts[slot{rule, side, want}])

@@ -8,11 +8,11 @@ import (
 	"tengen/cmd/internal/version"
 	"tengen/protocol/gomocup"
 	"tengen/protocol/gomocup/brain"
-	"tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 func main() {
-	e, err := brain.New(renju.DefaultOptions())
+	e, err := brain.New(searchrenju.DefaultOptions())
 	if err == nil {
 		err = gomocup.Run(context.Background(), os.Stdin, os.Stdout, e, gomocup.Options{Version: version.String()})
 	}

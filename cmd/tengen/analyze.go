@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	movegen "tengen/movegen/renju"
-	"tengen/search/renju"
+	"tengen/movegen/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // example is what is analysed when nothing else is asked for: Zuisei (D11) after
@@ -26,7 +26,7 @@ const defaultTime = 5 * time.Second
 type analyzeFlags struct {
 	position positionFlags
 	engine   engineFlags
-	request  renju.Request
+	request  searchrenju.Request
 	json     bool
 }
 
@@ -60,7 +60,7 @@ interrupt (Ctrl-C) ends it with what it has found so far.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.position.add(cmd)
-	f.engine.add(cmd, runtime.NumCPU(), renju.DefaultOptions().Hash)
+	f.engine.add(cmd, runtime.NumCPU(), searchrenju.DefaultOptions().Hash)
 	fl := cmd.Flags()
 	fl.DurationVar(&f.request.Hard, "time", 0, "thinking time, such as 10s or 1m30s")
 	fl.IntVar(&f.request.Depth, "depth", 0, "depth in plies")
@@ -85,14 +85,14 @@ func (f *analyzeFlags) run(cmd *cobra.Command, args []string) error {
 	case r.Hard == 0 && r.Depth == 0 && r.Nodes == 0:
 		r.Hard = defaultTime
 	}
-	if b.Status() != movegen.Ongoing {
+	if b.Status() != renju.Ongoing {
 		return badInput("the game is over: %v", b.Status())
 	}
 	o, err := f.engine.options()
 	if err != nil {
 		return err
 	}
-	e, err := renju.New(o)
+	e, err := searchrenju.New(o)
 	if err != nil {
 		return inputError{err}
 	}
@@ -107,7 +107,7 @@ func (f *analyzeFlags) run(cmd *cobra.Command, args []string) error {
 }
 
 // board is the position asked for.
-func (f *analyzeFlags) board(cmd *cobra.Command, args []string) (*movegen.Board, error) {
+func (f *analyzeFlags) board(cmd *cobra.Command, args []string) (*renju.Board, error) {
 	given := cmd.Flags().Changed
 	if len(args) == 1 {
 		if args[0] != "-" {
@@ -116,7 +116,7 @@ func (f *analyzeFlags) board(cmd *cobra.Command, args []string) (*movegen.Board,
 		if given("moves") {
 			return nil, badInput("--moves and a board on standard input exclude each other")
 		}
-		rule, err := movegen.ParseRule(f.position.rule)
+		rule, err := renju.ParseRule(f.position.rule)
 		if err != nil {
 			return nil, badInput("--rule: %w", err)
 		}
@@ -140,11 +140,11 @@ func (f *analyzeFlags) board(cmd *cobra.Command, args []string) (*movegen.Board,
 }
 
 // think runs the search; an interrupt or a limit ends it.
-func (f *analyzeFlags) think(ctx context.Context, e *renju.Engine, b *movegen.Board, report func(renju.Report)) (renju.Answer, error) {
+func (f *analyzeFlags) think(ctx context.Context, e *searchrenju.Engine, b *renju.Board, report func(searchrenju.Report)) (searchrenju.Answer, error) {
 	a, err := e.Think(ctx, b, f.request, report)
 	if err == nil && len(a.Lines) == 0 {
 		// A pass, where every point is forbidden, has no line.
-		a.Lines = []renju.Line{{Score: a.Score, PV: []movegen.Cell{a.Best}}}
+		a.Lines = []searchrenju.Line{{Score: a.Score, PV: []renju.Cell{a.Best}}}
 	}
 	return a, err
 }

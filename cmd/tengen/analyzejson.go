@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"io"
 
-	eval "tengen/eval/renju"
-	movegen "tengen/movegen/renju"
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
-	"tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // analysisJSON is the result of analyze --json. Scores are from the view of the
@@ -37,18 +37,18 @@ type lineJSON struct {
 	PV      []string `json:"pv"`
 }
 
-func (f *analyzeFlags) analyzeJSON(ctx context.Context, out io.Writer, e *renju.Engine, b *movegen.Board) error {
+func (f *analyzeFlags) analyzeJSON(ctx context.Context, out io.Writer, e *searchrenju.Engine, b *renju.Board) error {
 	a, err := f.think(ctx, e, b, nil)
 	if err != nil {
 		return err
 	}
 	j := analysisJSON{
-		Rule: b.Rule().String(), Size: b.Size(), Moves: movegen.FormatMoves(b.Moves()),
+		Rule: b.Rule().String(), Size: b.Size(), Moves: renju.FormatMoves(b.Moves()),
 		ToMove: b.Side().String(), Best: a.Best.String(),
 		Depth: a.Depth, SelDepth: a.SelDepth, Nodes: a.Nodes,
 		TimeMS: a.Elapsed.Milliseconds(), NPS: perSecond(a.Nodes, a.Elapsed),
 	}
-	if o, ok := movegen.IdentifyOpening(b.Moves(), b.Size()); ok && b.Rule() == movegen.Renju {
+	if o, ok := renju.IdentifyOpening(b.Moves(), b.Size()); ok && b.Rule() == renju.Renju {
 		j.Opening = o.Code
 	}
 	for _, l := range a.Lines {
@@ -59,8 +59,8 @@ func (f *analyzeFlags) analyzeJSON(ctx context.Context, out io.Writer, e *renju.
 	return enc.Encode(j)
 }
 
-func newLineJSON(s search.Score, pv []movegen.Cell) lineJSON {
-	l := lineJSON{Move: pv[0].String(), Score: int(s), WinRate: s.WinRate(eval.WinRateScale)}
+func newLineJSON(s search.Score, pv []renju.Cell) lineJSON {
+	l := lineJSON{Move: pv[0].String(), Score: int(s), WinRate: s.WinRate(evalrenju.WinRateScale)}
 	for _, c := range pv {
 		l.PV = append(l.PV, c.String())
 	}

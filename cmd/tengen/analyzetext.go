@@ -13,10 +13,10 @@ import (
 	"golang.org/x/term"
 
 	"tengen/cmd/internal/game"
-	eval "tengen/eval/renju"
-	movegen "tengen/movegen/renju"
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
-	"tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // statusEvery is how often the line of the running iteration is drawn anew.
@@ -24,7 +24,7 @@ const statusEvery = 100 * time.Millisecond
 
 // analyzeText prints the position, a line for every finished depth, and the
 // best moves. On a terminal the running iteration is shown below the last line.
-func (f *analyzeFlags) analyzeText(ctx context.Context, out io.Writer, e *renju.Engine, b *movegen.Board) error {
+func (f *analyzeFlags) analyzeText(ctx context.Context, out io.Writer, e *searchrenju.Engine, b *renju.Board) error {
 	w := bufio.NewWriter(out)
 	describe(w, b)
 	fmt.Fprintln(w, iterationHead)
@@ -32,7 +32,7 @@ func (f *analyzeFlags) analyzeText(ctx context.Context, out io.Writer, e *renju.
 		return err
 	}
 	live := newStatus(out)
-	a, err := f.think(ctx, e, b, func(r renju.Report) {
+	a, err := f.think(ctx, e, b, func(r searchrenju.Report) {
 		if r.MultiPV > 1 {
 			return
 		}
@@ -53,14 +53,14 @@ func (f *analyzeFlags) analyzeText(ctx context.Context, out io.Writer, e *renju.
 }
 
 // describe prints what is analysed.
-func describe(w io.Writer, b *movegen.Board) {
+func describe(w io.Writer, b *renju.Board) {
 	fmt.Fprintf(w, "%v %d×%[2]d", b.Rule(), b.Size())
-	if o, ok := movegen.IdentifyOpening(b.Moves(), b.Size()); ok && b.Rule() == movegen.Renju {
+	if o, ok := renju.IdentifyOpening(b.Moves(), b.Size()); ok && b.Rule() == renju.Renju {
 		fmt.Fprintf(w, ", opening %s %s %s", o.Code, o.Name, o.Kanji)
 	}
 	fmt.Fprintf(w, ", %v to move after %d moves\n\n", b.Side(), b.Ply())
-	marks := map[movegen.Cell]byte{}
-	if b.Side() == movegen.Black && b.Rule() == movegen.Renju {
+	marks := map[renju.Cell]byte{}
+	if b.Side() == renju.Black && b.Rule() == renju.Renju {
 		forbidden := b.ForbiddenSet()
 		for c := range forbidden.Each {
 			marks[c] = '*'
@@ -77,7 +77,7 @@ const iterationHead = "   depth     time    nodes      score   win  line"
 
 // iteration is one line of the search's progress: its depth (the deepest line
 // after the slash), and the best move with what follows.
-func iteration(r renju.Report) string {
+func iteration(r searchrenju.Report) string {
 	bound := ""
 	switch {
 	case r.Lower:
@@ -91,7 +91,7 @@ func iteration(r renju.Report) string {
 }
 
 // conclude prints the ranked moves.
-func conclude(w io.Writer, b *movegen.Board, a renju.Answer) {
+func conclude(w io.Writer, b *renju.Board, a searchrenju.Answer) {
 	fmt.Fprintf(w, "\nBest moves for %v:\n", b.Side())
 	for i, l := range a.Lines {
 		fmt.Fprintf(w, "%3d. %-4v %s %s  %s\n", i+1, l.PV[0], padLeft(scoreText(l.Score), 10), winRate(l.Score), lineText(l.PV))
@@ -105,11 +105,11 @@ func scoreText(s search.Score) string { return game.ScoreText(s) }
 
 // winRate shows the expected share of points.
 func winRate(s search.Score) string {
-	return fmt.Sprintf("%3.0f %%", 100*s.WinRate(eval.WinRateScale))
+	return fmt.Sprintf("%3.0f %%", 100*s.WinRate(evalrenju.WinRateScale))
 }
 
 // lineText writes a line of moves with blanks between.
-func lineText(line []movegen.Cell) string {
+func lineText(line []renju.Cell) string {
 	words := make([]string, len(line))
 	for i, c := range line {
 		words[i] = c.String()

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/bench/ring"
+	benchring "tengen/bench/ring"
 )
 
 func init() { benchSuites["ring"] = benchRing }
@@ -18,14 +18,14 @@ func benchRing(ctx context.Context, cmd *cobra.Command, f *benchFlags) error {
 			return badInput("--%s is not for --suite ring", name)
 		}
 	}
-	nodes := uint64(ring.DefaultNodes)
+	nodes := uint64(benchring.DefaultNodes)
 	if cmd.Flags().Changed("nodes") {
 		if nodes = f.nodes; nodes == 0 {
 			return badInput("--nodes: want at least 1")
 		}
 	}
 	out := cmd.OutOrStdout()
-	mark := func(f ring.Finding) string {
+	mark := func(f benchring.Finding) string {
 		switch {
 		case f.Wrong != nil:
 			return "WRONG: " + f.Wrong.Error()
@@ -34,11 +34,11 @@ func benchRing(ctx context.Context, cmd *cobra.Command, f *benchFlags) error {
 		}
 		return "unsolved"
 	}
-	total, err := ring.Run(ctx, ring.Suite(), nodes, func(r ring.Result) {
+	total, err := benchring.Run(ctx, benchring.Suite(), nodes, func(r benchring.Result) {
 		fmt.Fprintf(out, "%-5s %2d plies %-7s", r.Problem.Side(), r.Problem.Plies, r.Problem.Key)
 		for _, half := range []struct {
 			who string
-			f   ring.Finding
+			f   benchring.Finding
 		}{{"solver", r.Solver}, {"engine", r.Engine}} {
 			fmt.Fprintf(out, "  %s %8d nodes %9.3f ms  %-8s", half.who, half.f.Nodes, 1e3*half.f.Elapsed.Seconds(), mark(half.f))
 		}
@@ -49,7 +49,7 @@ func benchRing(ctx context.Context, cmd *cobra.Command, f *benchFlags) error {
 	}
 	for _, half := range []struct {
 		who string
-		t   ring.Tally
+		t   benchring.Tally
 	}{{"solver", total.Solver}, {"engine", total.Engine}} {
 		t := half.t
 		fmt.Fprintf(out, "%s: solved %d/%d, wrong %d\n", half.who, t.Solved, total.Problems, t.Wrong)

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 )
 
 // diagramTries bounds the orders tried to set a diagram up (see setUp).
@@ -16,7 +16,7 @@ const diagramTries = 200
 // _ an empty point. Blanks, brackets round the last stone, row numbers, and
 // lines of column letters are skipped. White is to move when Black has more
 // stones, else Black.
-func parseDiagram(text string, rule movegen.Rule) (*movegen.Board, error) {
+func parseDiagram(text string, rule renju.Rule) (*renju.Board, error) {
 	var rows []string
 	for n, line := range strings.Split(text, "\n") {
 		row := strings.Map(func(r rune) rune {
@@ -48,36 +48,36 @@ func parseDiagram(text string, rule movegen.Rule) (*movegen.Board, error) {
 	var d diagram
 	for i, row := range rows {
 		for x, r := range row {
-			c := movegen.At(x, size-1-i)
+			c := renju.At(x, size-1-i)
 			switch r {
 			case 'X', 'x', 'B', 'b':
-				d.stones[movegen.Black] = append(d.stones[movegen.Black], c)
+				d.stones[renju.Black] = append(d.stones[renju.Black], c)
 			case 'O', 'o', 'W', 'w':
-				d.stones[movegen.White] = append(d.stones[movegen.White], c)
+				d.stones[renju.White] = append(d.stones[renju.White], c)
 			case '#':
 				d.walls = append(d.walls, c)
 			}
 		}
 	}
-	side := movegen.White
-	if len(d.stones[movegen.Black]) <= len(d.stones[movegen.White]) {
-		side = movegen.Black
+	side := renju.White
+	if len(d.stones[renju.Black]) <= len(d.stones[renju.White]) {
+		side = renju.Black
 	}
 	return d.setUp(size, rule, side)
 }
 
 // diagram is what stands on a drawn board.
 type diagram struct {
-	stones [2][]movegen.Cell // by colour
-	walls  []movegen.Cell
+	stones [2][]renju.Cell // by colour
+	walls  []renju.Cell
 }
 
 // setUp plays the stones on a new board so that side is to move, with passes
 // where one colour has more stones than alternate play gives it. Where six are
 // no win, five of them may have won on the way, depending on the order: other
 // orders are tried before the game counts as over.
-func (d *diagram) setUp(size int, rule movegen.Rule, side movegen.Color) (*movegen.Board, error) {
-	b, err := movegen.New(size, rule)
+func (d *diagram) setUp(size int, rule renju.Rule, side renju.Colour) (*renju.Board, error) {
+	b, err := renju.New(size, rule)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func (d *diagram) setUp(size int, rule movegen.Rule, side movegen.Color) (*moveg
 		for _, m := range d.moves(side) {
 			b.Make(m)
 		}
-		if b.Status() == movegen.Ongoing {
+		if b.Status() == renju.Ongoing {
 			return b, nil
 		}
 		for _, s := range d.stones {
@@ -105,10 +105,10 @@ func (d *diagram) setUp(size int, rule movegen.Rule, side movegen.Color) (*moveg
 // moves lists the stones in turn, ending so that side is to move. A colour
 // short of stones passes in its earliest turns; no two passes follow each other
 // while there is a stone to place.
-func (d *diagram) moves(side movegen.Color) (out []movegen.Cell) {
-	black, white := len(d.stones[movegen.Black]), len(d.stones[movegen.White])
+func (d *diagram) moves(side renju.Colour) (out []renju.Cell) {
+	black, white := len(d.stones[renju.Black]), len(d.stones[renju.White])
 	turns := [2]int{max(black, white), max(black, white)}
-	if side == movegen.White {
+	if side == renju.White {
 		turns[1] = max(black-1, white)
 		turns[0] = turns[1] + 1
 	}
@@ -116,7 +116,7 @@ func (d *diagram) moves(side movegen.Color) (out []movegen.Cell) {
 	for ply := range turns[0] + turns[1] {
 		c := ply & 1
 		if spare := turns[c] - len(d.stones[c]); done[c] < spare {
-			out = append(out, movegen.Pass)
+			out = append(out, renju.Pass)
 		} else {
 			out = append(out, d.stones[c][done[c]-spare])
 		}

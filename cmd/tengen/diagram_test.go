@@ -5,24 +5,24 @@ import (
 	"strings"
 	"testing"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 )
 
 func TestDiagram(t *testing.T) {
-	b, err := parseDiagram("\r\n. . . . .\r\n.X.O.\n ..X..\n\n.....\n#....", movegen.Freestyle)
+	b, err := parseDiagram("\r\n. . . . .\r\n.X.O.\n ..X..\n\n.....\n#....", renju.Freestyle)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]movegen.Point{"b4": movegen.BlackStone, "d4": movegen.WhiteStone, "c3": movegen.BlackStone, "a1": movegen.Wall}
+	want := map[string]renju.Point{"b4": renju.BlackStone, "d4": renju.WhiteStone, "c3": renju.BlackStone, "a1": renju.Wall}
 	for y := range 5 {
 		for x := range 5 {
-			c := movegen.At(x, y)
+			c := renju.At(x, y)
 			if b.At(c) != want[c.String()] {
 				t.Errorf("%v is %v, want %v", c, b.At(c), want[c.String()])
 			}
 		}
 	}
-	if b.Size() != 5 || b.Side() != movegen.White || b.Status() != movegen.Ongoing {
+	if b.Size() != 5 || b.Side() != renju.White || b.Status() != renju.Ongoing {
 		t.Errorf("size %d, %v to move, %v", b.Size(), b.Side(), b.Status())
 	}
 }
@@ -40,7 +40,7 @@ func TestDiagramErrors(t *testing.T) {
 		strings.Repeat("."+row, 40):     "16",
 		strings.Repeat("XXXXX\n", 1000): "1000",
 	} {
-		if _, err := parseDiagram(text, movegen.Renju); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := parseDiagram(text, renju.Renju); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: error %v, want one with %q", text, err, want)
 		}
 	}
@@ -51,27 +51,27 @@ func TestDiagramErrors(t *testing.T) {
 func TestDiagramRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
-		rule := movegen.Rules[r.IntN(len(movegen.Rules))]
-		size := movegen.MinSize + r.IntN(movegen.MaxSize-movegen.MinSize+1)
-		b, err := movegen.New(size, rule)
+		rule := renju.Rules[r.IntN(len(renju.Rules))]
+		size := renju.MinSize + r.IntN(renju.MaxSize-renju.MinSize+1)
+		b, err := renju.New(size, rule)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range r.IntN(4) {
-			if err := b.SetWall(movegen.At(r.IntN(size), r.IntN(size))); err != nil && b.Stones() == 0 {
+			if err := b.SetWall(renju.At(r.IntN(size), r.IntN(size))); err != nil && b.Stones() == 0 {
 				t.Fatal(err)
 			}
 		}
 		passes := r.IntN(5) // in five; with none, the stones tell who is to move
 		for range r.IntN(size * size) {
-			if c := movegen.At(r.IntN(size), r.IntN(size)); b.Status() == movegen.Ongoing && b.IsEmpty(c) {
-				if r.IntN(5) < passes-2 && b.Last() != movegen.Pass {
-					c = movegen.Pass
+			if c := renju.At(r.IntN(size), r.IntN(size)); b.Status() == renju.Ongoing && b.IsEmpty(c) {
+				if r.IntN(5) < passes-2 && b.Last() != renju.Pass {
+					c = renju.Pass
 				}
 				b.Make(c)
 			}
 		}
-		if b.Status() != movegen.Ongoing {
+		if b.Status() != renju.Ongoing {
 			b.Unmake()
 		}
 		got, err := parseDiagram(b.String(), rule)
@@ -84,7 +84,7 @@ func TestDiagramRoundTrip(t *testing.T) {
 		if passes <= 2 && got.Side() != b.Side() {
 			t.Fatalf("%v to move, read %v, in\n%v", b.Side(), got.Side(), b)
 		}
-		if got.Status() != movegen.Ongoing {
+		if got.Status() != renju.Ongoing {
 			t.Fatalf("%v read from an ongoing game:\n%v", got.Status(), b)
 		}
 	}
@@ -109,20 +109,20 @@ func TestAnalyzeDiagram(t *testing.T) {
 }
 
 func FuzzDiagram(f *testing.F) {
-	b, err := movegen.New(9, movegen.Renju)
+	b, err := renju.New(9, renju.Renju)
 	if err != nil {
 		f.Fatal(err)
 	}
-	b.Make(movegen.At(4, 4))
-	f.Add(b.String(), uint8(movegen.Renju))
-	f.Add("XXXXX\nXXXXX\n.....\nOOOOO\n#.*+-", uint8(movegen.Standard))
+	b.Make(renju.At(4, 4))
+	f.Add(b.String(), uint8(renju.Renju))
+	f.Add("XXXXX\nXXXXX\n.....\nOOOOO\n#.*+-", uint8(renju.Standard))
 	f.Fuzz(func(t *testing.T, text string, rule uint8) {
-		b, err := parseDiagram(text, movegen.Rule(rule))
+		b, err := parseDiagram(text, renju.Rule(rule))
 		if err != nil {
 			return
 		}
 		for _, c := range b.Moves() {
-			if c != movegen.Pass && b.At(c) == movegen.Empty {
+			if c != renju.Pass && b.At(c) == renju.Empty {
 				t.Errorf("%v was played and is empty", c)
 			}
 		}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	movegen "tengen/movegen/renju"
-	"tengen/search/renju"
+	"tengen/movegen/renju"
+	searchrenju "tengen/search/renju"
 	"tengen/search/threat/term"
 )
 
@@ -62,36 +62,36 @@ func runExplain(cmd *cobra.Command, f explainFlags) error {
 	if err != nil {
 		return err
 	}
-	if b.Status() != movegen.Ongoing {
+	if b.Status() != renju.Ongoing {
 		return badInput("--moves: the game is over: %v", b.Status())
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 	defer stop()
 
-	var moves []movegen.Cell
+	var moves []renju.Cell
 	switch {
 	case f.move != "":
-		m, err := movegen.ParseCell(f.move, f.position.size)
+		m, err := renju.ParseCell(f.move, f.position.size)
 		if err != nil {
 			return badInput("--move: %w", err)
 		}
-		if m == movegen.Pass {
+		if m == renju.Pass {
 			return badInput("--move: a pass makes nothing to explain")
 		}
 		if err := b.Check(m); err != nil {
 			return badInput("--move: %w", err)
 		}
-		moves = []movegen.Cell{m}
+		moves = []renju.Cell{m}
 	case f.best < 1:
 		return badInput("--best %d: want at least 1", f.best)
 	case f.time <= 0:
 		return badInput("--time %v: want more than 0", f.time)
 	default:
-		e, err := renju.New(renju.DefaultOptions())
+		e, err := searchrenju.New(searchrenju.DefaultOptions())
 		if err != nil {
 			return err
 		}
-		a, err := e.Think(ctx, b, renju.Request{Hard: f.time, MultiPV: f.best}, nil)
+		a, err := e.Think(ctx, b, searchrenju.Request{Hard: f.time, MultiPV: f.best}, nil)
 		if err != nil {
 			return err
 		}

@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	movegen "tengen/movegen/renju"
-	"tengen/search/renju"
+	"tengen/movegen/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // positionFlags are the flags of a Renju or Gomoku position.
@@ -23,12 +23,12 @@ func (p *positionFlags) add(cmd *cobra.Command) {
 }
 
 // empty makes a board without stones.
-func (p *positionFlags) empty() (*movegen.Board, error) {
-	rule, err := movegen.ParseRule(p.rule)
+func (p *positionFlags) empty() (*renju.Board, error) {
+	rule, err := renju.ParseRule(p.rule)
 	if err != nil {
 		return nil, badInput("--rule: %w", err)
 	}
-	b, err := movegen.New(p.size, rule)
+	b, err := renju.New(p.size, rule)
 	if err != nil {
 		return nil, badInput("--size: %w", err)
 	}
@@ -36,12 +36,12 @@ func (p *positionFlags) empty() (*movegen.Board, error) {
 }
 
 // board makes the board and plays the moves.
-func (p *positionFlags) board() (*movegen.Board, error) {
+func (p *positionFlags) board() (*renju.Board, error) {
 	b, err := p.empty()
 	if err != nil {
 		return nil, err
 	}
-	moves, err := movegen.ParseMoves(p.moves, p.size)
+	moves, err := renju.ParseMoves(p.moves, p.size)
 	if err != nil {
 		return nil, badInput("--moves: %w", err)
 	}
@@ -68,7 +68,7 @@ func (e *engineFlags) add(cmd *cobra.Command, threads int, hashBytes int64) {
 }
 
 func switchNames() (names []string) {
-	o := renju.DefaultOptions()
+	o := searchrenju.DefaultOptions()
 	for _, s := range o.Switches() {
 		names = append(names, s.Name)
 	}
@@ -79,8 +79,8 @@ func switchNames() (names []string) {
 const maxHashMiB = 1 << 20
 
 // options turns the flags into engine options. The engine checks their ranges.
-func (e *engineFlags) options() (renju.Options, error) {
-	o := renju.DefaultOptions()
+func (e *engineFlags) options() (searchrenju.Options, error) {
+	o := searchrenju.DefaultOptions()
 	if e.hash < 1 || e.hash > maxHashMiB {
 		return o, badInput("--hash: %d MiB: want 1…%d", e.hash, maxHashMiB)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"tengen/cmd/internal/game"
 	"tengen/movegen/jungo"
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 )
 
 // gameFlags are the flags of a position of any of the games.
@@ -54,7 +54,7 @@ func (f *gameFlags) openDiagram(cmd *cobra.Command, text string, toMove game.Sid
 		if rule == "" {
 			rule = "renju"
 		}
-		r, err := movegen.ParseRule(rule)
+		r, err := renju.ParseRule(rule)
 		if err != nil {
 			return nil, badInput("--rule: %w", err)
 		}
@@ -101,7 +101,7 @@ func (f *gameFlags) play(g game.Game) error {
 func (f *gameFlags) words(g game.Game) (out []string, err error) {
 	switch f.game {
 	case "renju":
-		cells, err := movegen.ParseMoves(f.moves, g.Scene().Columns)
+		cells, err := renju.ParseMoves(f.moves, g.Scene().Columns)
 		for _, c := range cells {
 			out = append(out, c.String())
 		}

@@ -6,7 +6,7 @@ import (
 	"tengen/cmd/internal/version"
 	"tengen/protocol/gomocup"
 	"tengen/protocol/gomocup/brain"
-	"tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 func init() { register(newGomocup) }
@@ -25,7 +25,7 @@ as pbrain-tengen does, until END or the end of input.`,
 			if o.Dialect, err = gomocup.ParseDialect(dialect); err != nil {
 				return badInput("--dialect: %w", err)
 			}
-			e, err := brain.New(renju.DefaultOptions())
+			e, err := brain.New(searchrenju.DefaultOptions())
 			if err != nil {
 				return err
 			}

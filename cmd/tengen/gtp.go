@@ -10,10 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/version"
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 	"tengen/protocol/gtp"
-	"tengen/protocol/gtp/jungo"
-	search "tengen/search/jungo"
+	gtpjungo "tengen/protocol/gtp/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 func init() { register(newGTP) }
@@ -92,18 +92,18 @@ func (f *gtpFlags) jungo() (gtp.Game, error) {
 	if f.size == 0 {
 		f.size = 9
 	}
-	rule := mg.KoSimple
+	rule := jungo.KoSimple
 	if f.rule != "" {
 		var err error
-		if rule, err = mg.ParseKo(f.rule); err != nil {
+		if rule, err = jungo.ParseKo(f.rule); err != nil {
 			return nil, badInput("--rule: %w", err)
 		}
 	}
 	if f.nodes > math.MaxInt32 {
 		return nil, badInput("--nodes: %d is more than %d", f.nodes, math.MaxInt32)
 	}
-	g, err := jungo.New(f.size, rule, f.komi, jungo.Options{
-		Options: search.Options{Threads: f.threads, Seed: uint64(time.Now().UnixNano())},
+	g, err := gtpjungo.New(f.size, rule, f.komi, gtpjungo.Options{
+		Options: searchjungo.Options{Threads: f.threads, Seed: uint64(time.Now().UnixNano())},
 		Visits:  int(f.nodes), Ruler: f.ruler,
 	})
 	if err != nil {

@@ -1,10 +1,10 @@
 package main
 
 import (
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/protocol/gtp"
 	gtprenju "tengen/protocol/gtp/renju"
-	"tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 func init() { gtpGames["renju"] = (*gtpFlags).renju }
@@ -14,14 +14,14 @@ func (f *gtpFlags) renju() (gtp.Game, error) {
 	if f.size == 0 {
 		f.size = 15
 	}
-	rule := movegen.Renju
+	rule := renju.Renju
 	if f.rule != "" {
 		var err error
-		if rule, err = movegen.ParseRule(f.rule); err != nil {
+		if rule, err = renju.ParseRule(f.rule); err != nil {
 			return nil, badInput("--rule: %w", err)
 		}
 	}
-	o := renju.DefaultOptions()
+	o := searchrenju.DefaultOptions()
 	o.Threads = f.threads
 	g, err := gtprenju.New(f.size, rule, gtprenju.Options{Options: o, Nodes: f.nodes, Plain: f.letterI})
 	if err != nil {

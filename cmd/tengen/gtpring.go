@@ -1,10 +1,10 @@
 package main
 
 import (
-	mg "tengen/movegen/ring"
+	"tengen/movegen/ring"
 	"tengen/protocol/gtp"
-	"tengen/protocol/gtp/ring"
-	search "tengen/search/ring"
+	gtpring "tengen/protocol/gtp/ring"
+	searchring "tengen/search/ring"
 )
 
 func init() { gtpGames["ring"] = (*gtpFlags).ring }
@@ -16,13 +16,13 @@ func (f *gtpFlags) ring() (gtp.Game, error) {
 	if f.rule == "" {
 		f.rule = "ring"
 	}
-	b, err := mg.BoardFor(f.rule)
+	b, err := ring.FieldFor(f.rule)
 	if err != nil {
 		return nil, badInput("--rule: %w", err)
 	}
-	o := ring.Options{Config: search.Config{Threads: f.threads}, Board: b, Nodes: f.nodes}
+	o := gtpring.Options{Config: searchring.Config{Threads: f.threads}, Board: b, Nodes: f.nodes}
 	if f.ruler {
-		return ring.NewClicks(o), nil
+		return gtpring.NewClicks(o), nil
 	}
-	return ring.New(o), nil
+	return gtpring.New(o), nil
 }

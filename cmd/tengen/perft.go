@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 )
 
 // perftGame is a position whose move sequences are counted.
@@ -125,7 +125,7 @@ func (f *perftFlags) defaults(cmd *cobra.Command, rule string, size int) {
 
 // renjuPerft counts in Renju and Gomoku.
 type renjuPerft struct {
-	b      *movegen.Board
+	b      *renju.Board
 	passes bool
 }
 
@@ -139,16 +139,16 @@ func newRenjuPerft(cmd *cobra.Command, f *perftFlags) (perftGame, error) {
 }
 
 func (g renjuPerft) count(depth int) (uint64, error) {
-	return movegen.Perft(g.b, depth, g.passes), nil
+	return renju.Perft(g.b, depth, g.passes), nil
 }
 
 func (g renjuPerft) divide(depth int, each func(string, uint64)) error {
-	if g.b.Status() != movegen.Ongoing {
+	if g.b.Status() != renju.Ongoing {
 		return nil
 	}
-	below := func(c movegen.Cell) {
+	below := func(c renju.Cell) {
 		g.b.Make(c)
-		n := movegen.Perft(g.b, depth-1, g.passes)
+		n := renju.Perft(g.b, depth-1, g.passes)
 		g.b.Unmake()
 		each(c.String(), n)
 	}
@@ -159,7 +159,7 @@ func (g renjuPerft) divide(depth int, each func(string, uint64)) error {
 		}
 	}
 	if g.passes {
-		below(movegen.Pass)
+		below(renju.Pass)
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ func newJungoPerft(cmd *cobra.Command, f *perftFlags) (perftGame, error) {
 	if err != nil {
 		return nil, badInput("--rule: %w", err)
 	}
-	b, err := jungo.NewBoard(f.size, ko)
+	b, err := jungo.New(f.size, ko)
 	if err != nil {
 		return nil, badInput("--size: %w", err)
 	}
@@ -46,7 +46,7 @@ func (g jungoPerft) count(depth int) (uint64, error) { return jungo.Perft(g.b, d
 func (g jungoPerft) divide(depth int, each func(string, uint64)) error {
 	lines, err := jungo.Divide(g.b, depth)
 	for _, l := range lines {
-		each(g.b.MoveString(l.Move), l.Count)
+		each(g.b.MoveText(l.Move), l.Count)
 	}
 	return err
 }

@@ -9,14 +9,14 @@ import (
 )
 
 // ringPerft counts in Ring.
-type ringPerft struct{ p *ring.Position }
+type ringPerft struct{ p *ring.Board }
 
 func newRingPerft(cmd *cobra.Command, f *perftFlags) (perftGame, error) {
 	if err := f.refuse(cmd, "size", "passes"); err != nil {
 		return nil, err
 	}
 	f.defaults(cmd, "ring", 0)
-	board, err := ring.BoardFor(f.rule)
+	board, err := ring.FieldFor(f.rule)
 	if err != nil {
 		return nil, badInput("--rule: %w", err)
 	}
@@ -40,6 +40,6 @@ func newRingPerft(cmd *cobra.Command, f *perftFlags) (perftGame, error) {
 func (g ringPerft) count(depth int) (uint64, error) { return ring.Perft(g.p, depth), nil }
 
 func (g ringPerft) divide(depth int, each func(string, uint64)) error {
-	ring.PerftDivide(g.p, depth, func(m ring.Move, n uint64) { each(g.p.Board().MoveText(m), n) })
+	ring.PerftDivide(g.p, depth, func(m ring.Move, n uint64) { each(g.p.Field().MoveText(m), n) })
 	return nil
 }

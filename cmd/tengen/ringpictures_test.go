@@ -34,7 +34,7 @@ type ringPicture struct {
 	cross    bool     // the banned moves are crosses on their targets
 	reach    string   // a piece: a dot on every square it may step to, a cross on those it would reach on an empty board
 	marks    string   // more signs, as tengen render takes them
-	check    func(p *ring.Position) error
+	check    func(p *ring.Board) error
 }
 
 var ringPictures = []ringPicture{
@@ -79,8 +79,8 @@ var ringPictures = []ringPicture{
 }
 
 // checkHolders: A holds with any piece, B with an enemy, no other square.
-func checkHolders(p *ring.Position) error {
-	b := p.Board()
+func checkHolders(p *ring.Board) error {
+	b := p.Field()
 	slot, _ := b.CellByName("l4")
 	rules := b.Rules
 	if fmt.Sprint(rules.HeldByFriend, rules.HeldByEnemy) != "[{1 0}] [{1 0} {2 0}]" {
@@ -93,10 +93,10 @@ func checkHolders(p *ring.Position) error {
 }
 
 // checkFront: the four squares of the picture are those before the goal.
-func checkFront(p *ring.Position) error {
+func checkFront(p *ring.Board) error {
 	names := ""
-	for _, c := range p.Board().Front[ring.White].Cells() {
-		names += p.Board().Name(c)
+	for _, c := range p.Field().Front[ring.White].Cells() {
+		names += p.Field().Name(c)
 	}
 	if names != "b12c12d12e12" {
 		return fmt.Errorf("squares before the goal: %s", names)
@@ -104,7 +104,7 @@ func checkFront(p *ring.Position) error {
 	return nil
 }
 
-func checkClosed(p *ring.Position) error {
+func checkClosed(p *ring.Board) error {
 	m, err := p.ParseMove("f2d1")
 	if err != nil {
 		return err
@@ -117,7 +117,7 @@ func checkClosed(p *ring.Position) error {
 
 // draw checks what the picture claims and draws it.
 func (c *ringPicture) draw() (*draw.Picture, error) {
-	pos, err := ring.Parse(ring.FullBoard(), c.position)
+	pos, err := ring.Parse(ring.FullField(), c.position)
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +184,7 @@ func cornerPoint(g game.Game, name string) (game.Point, error) {
 
 // move draws a legal move with what it does to other pieces.
 func (c *ringPicture) move(g *game.Ring, p *draw.Picture, text string) error {
-	pos, b := g.Position(), g.Position().Board()
+	pos, b := g.Position(), g.Position().Field()
 	m, err := pos.ParseMove(text)
 	if err != nil {
 		return err
@@ -207,14 +207,14 @@ func (c *ringPicture) move(g *game.Ring, p *draw.Picture, text string) error {
 }
 
 // reachMarks puts dots and crosses around a piece.
-func (c *ringPicture) reachMarks(pos *ring.Position, g game.Game, p *draw.Picture) error {
-	b := pos.Board()
+func (c *ringPicture) reachMarks(pos *ring.Board, g game.Game, p *draw.Picture) error {
+	b := pos.Field()
 	from, ok := b.CellByName(c.reach)
 	if !ok {
 		return fmt.Errorf("no cell %s", c.reach)
 	}
 	var may ring.Bits
-	for _, m := range pos.Legal(nil) {
+	for _, m := range pos.LegalMoves(nil) {
 		if m.From() == from && m.Kind() == ring.Step {
 			may = may.Or(ring.Bit(m.To()))
 		}

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search/threat"
 )
 
@@ -187,7 +187,7 @@ func (f *solveFlags) run(ctx context.Context, cmd *cobra.Command, args []string)
 	if err != nil {
 		return err
 	}
-	if b.Status() != movegen.Ongoing {
+	if b.Status() != renju.Ongoing {
 		return badInput("the game is over: %v", b.Status())
 	}
 	s := newSolving(f, b, newSolveBar(cmd.ErrOrStderr()))
@@ -221,29 +221,29 @@ func (f *solveFlags) run(ctx context.Context, cmd *cobra.Command, args []string)
 }
 
 // board is the position asked for, with the right side to move.
-func (f *solveFlags) board(cmd *cobra.Command, args []string) (*movegen.Board, error) {
+func (f *solveFlags) board(cmd *cobra.Command, args []string) (*renju.Board, error) {
 	b, err := f.stones(cmd, args)
 	if err != nil {
 		return nil, err
 	}
-	var side movegen.Color
+	var side renju.Colour
 	switch f.toMove {
 	case "":
 		return b, nil
 	case "black":
-		side = movegen.Black
+		side = renju.Black
 	case "white":
-		side = movegen.White
+		side = renju.White
 	default:
 		return nil, badInput("--to-move: %q: want black or white", f.toMove)
 	}
-	if b.Side() != side && b.Status() == movegen.Ongoing {
+	if b.Side() != side && b.Status() == renju.Ongoing {
 		b.MakeNull()
 	}
 	return b, nil
 }
 
-func (f *solveFlags) stones(cmd *cobra.Command, args []string) (*movegen.Board, error) {
+func (f *solveFlags) stones(cmd *cobra.Command, args []string) (*renju.Board, error) {
 	given := cmd.Flags().Changed
 	if len(args) == 1 && args[0] != "-" {
 		return nil, badInput("unexpected argument %q: want - to read a board from standard input", args[0])
@@ -267,7 +267,7 @@ func (f *solveFlags) stones(cmd *cobra.Command, args []string) (*movegen.Board, 
 	if file, ok := in.(*os.File); ok && len(args) == 0 && term.IsTerminal(int(file.Fd())) {
 		return nil, badInput("no position: give --moves, --sgf, or a board on standard input")
 	}
-	rule, err := movegen.ParseRule(f.position.rule)
+	rule, err := renju.ParseRule(f.position.rule)
 	if err != nil {
 		return nil, badInput("--rule: %w", err)
 	}

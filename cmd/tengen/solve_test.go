@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"tengen/bench/threats"
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search/threat"
 )
 
@@ -110,7 +110,7 @@ func TestSolveLineWins(t *testing.T) {
 		case threat.Fukumi:
 			kind = append(kind, "--fukumi")
 		}
-		j, code := solved(t, "", append(kind, "--rule", p.Rule.String(), "--size", strconv.Itoa(p.Size), "--moves", movegen.FormatMoves(p.Moves))...)
+		j, code := solved(t, "", append(kind, "--rule", p.Rule.String(), "--size", strconv.Itoa(p.Size), "--moves", renju.FormatMoves(p.Moves))...)
 		if code != exitProven {
 			t.Errorf("%s: %s, exit code %d", p.Name, j.Status, code)
 			continue
@@ -121,7 +121,7 @@ func TestSolveLineWins(t *testing.T) {
 		}
 		me := b.Side()
 		for _, m := range j.Line {
-			c, err := movegen.ParseCell(m, p.Size)
+			c, err := renju.ParseCell(m, p.Size)
 			if err == nil {
 				err = b.Play(c)
 			}
@@ -129,7 +129,7 @@ func TestSolveLineWins(t *testing.T) {
 				t.Fatalf("%s: %v: %v", p.Name, j.Line, err)
 			}
 		}
-		if b.Status() != movegen.WinFor(me) && !unanswerable(b, me) {
+		if b.Status() != renju.WinFor(me) && !unanswerable(b, me) {
 			t.Errorf("%s: after %v: %v", p.Name, j.Line, b.Status())
 		}
 	}
@@ -137,9 +137,9 @@ func TestSolveLineWins(t *testing.T) {
 
 // unanswerable tells whether me has a five to make next that the other side can
 // neither overtake nor stop without a foul: a line may end there.
-func unanswerable(b *movegen.Board, me movegen.Color) bool {
-	if b.Status() != movegen.Ongoing || b.Side() == me ||
-		b.Count(me, movegen.ClassFive) == 0 || b.Count(me.Other(), movegen.ClassFive) > 0 {
+func unanswerable(b *renju.Board, me renju.Colour) bool {
+	if b.Status() != renju.Ongoing || b.Side() == me ||
+		b.Count(me, renju.ClassFive) == 0 || b.Count(me.Other(), renju.ClassFive) > 0 {
 		return false
 	}
 	replies := b.FiveReplies(me)
@@ -202,7 +202,7 @@ func TestSolveAll(t *testing.T) {
 	}
 }
 
-func boardOf(t *testing.T, moves string) *movegen.Board {
+func boardOf(t *testing.T, moves string) *renju.Board {
 	t.Helper()
 	p := positionFlags{rule: "renju", size: 15, moves: moves}
 	b, err := p.board()

@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	bench "tengen/bench/jungo"
-	mg "tengen/movegen/jungo"
-	"tengen/search/jungo"
+	benchjungo "tengen/bench/jungo"
+	"tengen/movegen/jungo"
+	searchjungo "tengen/search/jungo"
 	jungoproof "tengen/search/jungo/verify"
 )
 
@@ -70,7 +70,7 @@ func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags,
 	if err != nil {
 		return err
 	}
-	opt := jungo.SolveOptions{
+	opt := searchjungo.SolveOptions{
 		TableLog2: bits.Len64(uint64(f.memory)<<20/jungoBucket) - 1,
 		MaxNodes:  f.nodes,
 	}
@@ -80,7 +80,7 @@ func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags,
 		}
 		return jungoTable(ctx, cmd.OutOrStdout(), b, opt, f)
 	}
-	s, err := jungo.NewSolver(opt)
+	s, err := searchjungo.NewSolver(opt)
 	if err != nil {
 		return badInput("--memory: %w", err)
 	}
@@ -116,8 +116,8 @@ func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags,
 }
 
 // jungoTable prints the table of solved first moves.
-func jungoTable(ctx context.Context, out io.Writer, b *mg.Board, opt jungo.SolveOptions, f *solveFlags) error {
-	if b.Rule() != mg.KoSimple || b.Stones(mg.Empty) < b.Points() || b.ToMove() != mg.Black || b.Passes() > 0 {
+func jungoTable(ctx context.Context, out io.Writer, b *jungo.Board, opt searchjungo.SolveOptions, f *solveFlags) error {
+	if b.Rule() != jungo.KoSimple || b.Stones(jungo.Empty) < b.Points() || b.Side() != jungo.Black || b.Passes() > 0 {
 		return badInput("--table is of the empty board under the simple ko rule")
 	}
 	if f.json {
@@ -126,9 +126,9 @@ func jungoTable(ctx context.Context, out io.Writer, b *mg.Board, opt jungo.Solve
 	// Rows come as they are solved, which on 5×5 takes minutes each.
 	begun := false
 	var failed error
-	rows, err := bench.Table(ctx, b.Size(), opt, f.time, func(r bench.Row) {
+	rows, err := benchjungo.Table(ctx, b.Size(), opt, f.time, func(r benchjungo.Row) {
 		if !begun {
-			fmt.Fprintln(out, bench.Header)
+			fmt.Fprintln(out, benchjungo.Header)
 			begun = true
 		}
 		if _, err := fmt.Fprintln(out, r); err != nil {
@@ -150,12 +150,12 @@ func jungoTable(ctx context.Context, out io.Writer, b *mg.Board, opt jungo.Solve
 }
 
 // jungoPosition is the position asked for.
-func jungoPosition(cmd *cobra.Command, f *solveFlags, args []string) (*mg.Board, error) {
+func jungoPosition(cmd *cobra.Command, f *solveFlags, args []string) (*jungo.Board, error) {
 	given := cmd.Flags().Changed
-	rule, size := mg.KoSimple, solveJungoSize
+	rule, size := jungo.KoSimple, solveJungoSize
 	if given("rule") {
 		var err error
-		if rule, err = mg.ParseKo(f.position.rule); err != nil {
+		if rule, err = jungo.ParseKo(f.position.rule); err != nil {
 			return nil, badInput("--rule: %w", err)
 		}
 	}
@@ -165,7 +165,7 @@ func jungoPosition(cmd *cobra.Command, f *solveFlags, args []string) (*mg.Board,
 	if len(args) == 1 && args[0] != "-" {
 		return nil, badInput("unexpected argument %q: want - to read a board from standard input", args[0])
 	}
-	var b *mg.Board
+	var b *jungo.Board
 	var err error
 	if len(args) == 1 {
 		if given("moves") {
@@ -176,12 +176,12 @@ func jungoPosition(cmd *cobra.Command, f *solveFlags, args []string) (*mg.Board,
 			return nil, badInput("--size is %d, the board on standard input is %d×%[2]d", size, b.Size())
 		}
 	} else {
-		b, err = mg.NewBoard(size, rule)
+		b, err = jungo.New(size, rule)
 		if err != nil {
 			return nil, badInput("--size: %w", err)
 		}
 		for i, text := range moveWords(f.position.moves) {
-			m, err := mg.ParseMove(text, size)
+			m, err := jungo.ParseMove(text, size)
 			if err == nil {
 				err = b.Play(m)
 			}
@@ -196,16 +196,16 @@ func jungoPosition(cmd *cobra.Command, f *solveFlags, args []string) (*mg.Board,
 	if f.toMove == "" {
 		return b, nil
 	}
-	side, err := mg.ParseColour(f.toMove)
+	side, err := jungo.ParseColour(f.toMove)
 	if err != nil {
 		return nil, badInput("--to-move: %w", err)
 	}
-	if side == b.ToMove() {
+	if side == b.Side() {
 		return b, nil
 	}
-	cells := make([]mg.Colour, b.Points())
+	cells := make([]jungo.Colour, b.Points())
 	for p := range cells {
-		cells[p] = b.At(mg.Point(p))
+		cells[p] = b.At(jungo.Point(p))
 	}
 	// The other side to move is another position: no ko, no pass before.
 	if err := b.Setup(cells, side); err != nil {
@@ -216,7 +216,7 @@ func jungoPosition(cmd *cobra.Command, f *solveFlags, args []string) (*mg.Board,
 
 // jungoDrawing reads a board with the signs of the other drawings. White is to
 // move where Black has more stones.
-func jungoDrawing(in io.Reader, rule mg.Ko) (*mg.Board, error) {
+func jungoDrawing(in io.Reader, rule jungo.Ko) (*jungo.Board, error) {
 	if file, ok := in.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
 		return nil, badInput("no position: standard input is a terminal")
 	}
@@ -247,37 +247,37 @@ func jungoDrawing(in io.Reader, rule mg.Ko) (*mg.Board, error) {
 		white += strings.Count(row, "O")
 		drawing.WriteString(row + "\n")
 	}
-	turn := mg.Black
+	turn := jungo.Black
 	if black > white {
-		turn = mg.White
+		turn = jungo.White
 	}
-	b, err := mg.ParseBoard(drawing.String(), turn, rule)
+	b, err := jungo.ParseBoard(drawing.String(), turn, rule)
 	if err != nil {
 		return nil, badInput("standard input: %w", err)
 	}
 	return b, nil
 }
 
-func jungoMoves(moves []mg.Point, size int) string {
+func jungoMoves(moves []jungo.Point, size int) string {
 	var out []string
 	for _, m := range moves {
-		out = append(out, mg.MoveString(m, size))
+		out = append(out, jungo.MoveText(m, size))
 	}
 	return strings.Join(out, " ")
 }
 
-func printJungo(out io.Writer, b *mg.Board, r *jungo.SolveResult) error {
+func printJungo(out io.Writer, b *jungo.Board, r *searchjungo.SolveResult) error {
 	w := bufio.NewWriter(out)
-	fmt.Fprintf(w, "jungo %d×%[1]d, %v ko, %v to move\n\n%v\n", b.Size(), b.Rule(), b.ToMove(), b)
+	fmt.Fprintf(w, "jungo %d×%[1]d, %v ko, %v to move\n\n%v\n", b.Size(), b.Rule(), b.Side(), b)
 	switch {
 	case r.Exact():
 		fmt.Fprintf(w, "Score       %v\n", r.Against)
-	case b.Rule() != mg.KoSimple:
+	case b.Rule() != jungo.KoSimple:
 		fmt.Fprintf(w, "Score       %v, not decided\n", r.Against)
 	default:
 		for _, v := range []struct {
 			name string
-			r    jungo.Range
+			r    searchjungo.Range
 		}{{"against", r.Against}, {"for", r.For}} {
 			fmt.Fprintf(w, "Score       %v where endless play counts %s Black", v.r, v.name)
 			if !v.r.Known() {
@@ -310,9 +310,9 @@ type jungoSolutionJSON struct {
 	TimeMS  float64  `json:"time_ms"`
 }
 
-func printJungoJSON(out io.Writer, b *mg.Board, r *jungo.SolveResult) error {
+func printJungoJSON(out io.Writer, b *jungo.Board, r *searchjungo.SolveResult) error {
 	j := jungoSolutionJSON{
-		Size: b.Size(), Rule: b.Rule().String(), ToMove: b.ToMove().String(), Status: "bounded",
+		Size: b.Size(), Rule: b.Rule().String(), ToMove: b.Side().String(), Status: "bounded",
 		Against: [2]int{r.Against.Lo, r.Against.Hi}, For: [2]int{r.For.Lo, r.For.Hi},
 		Nodes: r.Nodes, TimeMS: float64(r.Elapsed.Microseconds()) / 1000,
 	}
@@ -320,10 +320,10 @@ func printJungoJSON(out io.Writer, b *mg.Board, r *jungo.SolveResult) error {
 		j.Status = "solved"
 	}
 	for _, m := range r.Best {
-		j.Best = append(j.Best, b.MoveString(m))
+		j.Best = append(j.Best, b.MoveText(m))
 	}
 	for _, m := range r.Line {
-		j.Line = append(j.Line, b.MoveString(m))
+		j.Line = append(j.Line, b.MoveText(m))
 	}
 	enc := json.NewEncoder(out)
 	enc.SetIndent("", "  ")

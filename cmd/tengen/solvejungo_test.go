@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	bench "tengen/bench/jungo"
+	benchjungo "tengen/bench/jungo"
 )
 
 // solvedJungo runs solve --game jungo --json.
@@ -77,11 +77,11 @@ func TestSolveJungoText(t *testing.T) {
 
 // --table writes what the table of solved boards holds.
 func TestSolveJungoTable(t *testing.T) {
-	rows, err := bench.ReadRows(strings.NewReader(must(t, "", "solve", "--game", "jungo", "--size", "3", "--table")))
+	rows, err := benchjungo.ReadRows(strings.NewReader(must(t, "", "solve", "--game", "jungo", "--size", "3", "--table")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := bench.Solved()
+	all, err := benchjungo.Solved()
 	if err != nil {
 		t.Fatal(err)
 	}

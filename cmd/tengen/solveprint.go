@@ -12,7 +12,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search/threat"
 )
 
@@ -23,7 +23,7 @@ var kindText = map[threat.Kind]string{
 	threat.Fukumi: "fours, threes and fukumi moves (VCT)",
 }
 
-func (f *solveFlags) printText(out io.Writer, b *movegen.Board, res *solution) error {
+func (f *solveFlags) printText(out io.Writer, b *renju.Board, res *solution) error {
 	w := bufio.NewWriter(out)
 	describe(w, b)
 	switch res.status {
@@ -47,7 +47,7 @@ func (f *solveFlags) printText(out io.Writer, b *movegen.Board, res *solution) e
 	for _, k := range res.undecided {
 		fmt.Fprintf(w, "Not decided: a win by %s.\n", kindText[k])
 	}
-	if res.status != threat.Win && res.unproven != movegen.NoCell {
+	if res.status != threat.Win && res.unproven != renju.NoCell {
 		fmt.Fprintf(w, "%v seems to win, but its proof was not complete within the limits.\n", res.unproven)
 	}
 	if f.all && res.status == threat.Win {
@@ -105,7 +105,7 @@ type firstJSON struct {
 	Plies int    `json:"plies"`
 }
 
-func (f *solveFlags) printJSON(out io.Writer, b *movegen.Board, res *solution) error {
+func (f *solveFlags) printJSON(out io.Writer, b *renju.Board, res *solution) error {
 	j := solutionJSON{
 		Rule: b.Rule().String(), Size: b.Size(), Moves: f.position.moves, ToMove: b.Side().String(),
 		Status: "undecided", Nodes: res.nodes, TimeMS: float64(res.elapsed.Microseconds()) / 1000,
@@ -118,7 +118,7 @@ func (f *solveFlags) printJSON(out io.Writer, b *movegen.Board, res *solution) e
 		j.Status, j.Kind = "win", res.kind.String()
 		j.Move, j.Plies, j.Line, j.ProofNodes = res.line[0].String(), res.plies, texts(res.line), res.proof.Nodes()
 	}
-	if res.status != threat.Win && res.unproven != movegen.NoCell {
+	if res.status != threat.Win && res.unproven != renju.NoCell {
 		j.Unproven = res.unproven.String()
 	}
 	for _, m := range res.firsts {
@@ -176,7 +176,7 @@ func newSolveBar(errs io.Writer) *solveBar {
 }
 
 // stage names the search that starts.
-func (s *solveBar) stage(k threat.Kind, root []movegen.Cell) {
+func (s *solveBar) stage(k threat.Kind, root []renju.Cell) {
 	s.what = k.String()
 	if len(root) > 0 {
 		s.what += " from " + lineText(root)

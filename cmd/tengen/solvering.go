@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/movegen/ring"
-	player "tengen/search/ring"
+	searchring "tengen/search/ring"
 )
 
 // ringSolve is solve for Ring.
@@ -46,12 +46,12 @@ func (g *ringSolve) add(cmd *cobra.Command) {
 }
 
 // setup is the position asked for.
-func (g *ringSolve) setup(cmd *cobra.Command, f *solveFlags, args []string) (*ring.Position, error) {
+func (g *ringSolve) setup(cmd *cobra.Command, f *solveFlags, args []string) (*ring.Board, error) {
 	rule := "ring"
 	if cmd.Flags().Changed("rule") {
 		rule = f.position.rule
 	}
-	board, err := ring.BoardFor(rule)
+	board, err := ring.FieldFor(rule)
 	if err != nil {
 		return nil, badInput("--rule: %w", err)
 	}
@@ -98,8 +98,8 @@ func (g *ringSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags, 
 	if err := f.checkLimits(); err != nil {
 		return err
 	}
-	if g.plies < 1 || g.plies > player.MaxSolvePlies || g.plies%2 == 0 {
-		return badInput("--plies: %d: want an odd number from 1 to %d", g.plies, player.MaxSolvePlies)
+	if g.plies < 1 || g.plies > searchring.MaxSolvePlies || g.plies%2 == 0 {
+		return badInput("--plies: %d: want an odd number from 1 to %d", g.plies, searchring.MaxSolvePlies)
 	}
 	p, err := g.setup(cmd, f, args)
 	if err != nil {
@@ -111,11 +111,11 @@ func (g *ringSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags, 
 		defer cancel()
 	}
 	bar := newSolveBar(cmd.ErrOrStderr())
-	limits := player.SolveLimits{Plies: g.plies, Nodes: f.nodes, Tell: func(plies int, nodes uint64) {
+	limits := searchring.SolveLimits{Plies: g.plies, Nodes: f.nodes, Tell: func(plies int, nodes uint64) {
 		bar.draw(fmt.Sprintf("win in %d: %s nodes", plies, short(nodes)))
 	}}
 	start := time.Now()
-	sol, err := player.Solve(ctx, p, limits)
+	sol, err := searchring.Solve(ctx, p, limits)
 	elapsed := time.Since(start)
 	bar.clear()
 	if err != nil {
@@ -137,9 +137,9 @@ func (g *ringSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags, 
 	return outcome(exitNone)
 }
 
-func printRingSolution(out io.Writer, p *ring.Position, sol *player.Solution, elapsed time.Duration) error {
+func printRingSolution(out io.Writer, p *ring.Board, sol *searchring.Solution, elapsed time.Duration) error {
 	w := bufio.NewWriter(out)
-	fmt.Fprintf(w, "%s, %s to move\n%s\n\n%s\n", p.Board().Rules.Name, p.Side(), p, p.Diagram())
+	fmt.Fprintf(w, "%s, %s to move\n%s\n\n%s\n", p.Field().Rules.Name, p.Side(), p, p.Diagram())
 	switch {
 	case sol.Plies > 0:
 		fmt.Fprintf(w, "Win proven for %s.\n", p.Side())
@@ -176,9 +176,9 @@ type ringSolutionJSON struct {
 	TimeMS   float64  `json:"time_ms"`
 }
 
-func printRingJSON(out io.Writer, p *ring.Position, sol *player.Solution, elapsed time.Duration) error {
+func printRingJSON(out io.Writer, p *ring.Board, sol *searchring.Solution, elapsed time.Duration) error {
 	j := ringSolutionJSON{
-		Game: "ring", Rule: p.Board().Rules.Name, Position: p.String(), ToMove: strings.ToLower(p.Side().String()), Status: "none",
+		Game: "ring", Rule: p.Field().Rules.Name, Position: p.String(), ToMove: strings.ToLower(p.Side().String()), Status: "none",
 		Plies: sol.Plies, First: ringTexts(p, sol.Keys), Line: ringTexts(p, sol.Line),
 		Searched: sol.Searched, Nodes: sol.Nodes, TimeMS: float64(elapsed.Microseconds()) / 1000,
 	}
@@ -201,9 +201,9 @@ func plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-func ringTexts(p *ring.Position, moves []ring.Move) (out []string) {
+func ringTexts(p *ring.Board, moves []ring.Move) (out []string) {
 	for _, m := range moves {
-		out = append(out, p.Board().MoveText(m))
+		out = append(out, p.Field().MoveText(m))
 	}
 	return out
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	bench "tengen/bench/ring"
+	benchring "tengen/bench/ring"
 	"tengen/movegen/ring"
 )
 
@@ -21,7 +21,7 @@ func solvedRing(t *testing.T, in string, args ...string) (ringSolutionJSON, int)
 }
 
 func TestSolveRing(t *testing.T) {
-	for i, prob := range bench.Suite() {
+	for i, prob := range benchring.Suite() {
 		if i%6 != 0 || prob.Plies > 7 {
 			continue
 		}
@@ -63,7 +63,7 @@ func TestSolveRing(t *testing.T) {
 }
 
 func TestSolveRingText(t *testing.T) {
-	prob := bench.Suite()[0]
+	prob := benchring.Suite()[0]
 	for _, c := range []struct {
 		args []string
 		want []string

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search/threat"
 	"tengen/search/threat/verify"
 )
@@ -21,37 +21,37 @@ type solution struct {
 	none      []threat.Kind // kinds proven to win nothing
 	undecided []threat.Kind
 	plies     int
-	line      []movegen.Cell // of the win, to the five
+	line      []renju.Cell // of the win, to the five
 	proof     *verify.Proof
 	// unproven is a winning move whose proof the limits cut short, else NoCell.
-	unproven movegen.Cell
+	unproven renju.Cell
 	nodes    uint64
 	elapsed  time.Duration
 
 	// With --all every legal first move is in one of these: it wins, is proven not
 	// to, or is not decided.
 	firsts []firstMove
-	others []movegen.Cell
-	open   []movegen.Cell
+	others []renju.Cell
+	open   []renju.Cell
 }
 
 // firstMove is a move that wins, and in how many plies.
 type firstMove struct {
-	move  movegen.Cell
+	move  renju.Cell
 	plies int
 }
 
 // solving is one solve under way.
 type solving struct {
 	f     *solveFlags
-	b     *movegen.Board
+	b     *renju.Board
 	bar   *solveBar
 	vct   *threat.VCT
 	start time.Time
 	first uint64 // the board's node count at the start
 }
 
-func newSolving(f *solveFlags, b *movegen.Board, bar *solveBar) *solving {
+func newSolving(f *solveFlags, b *renju.Board, bar *solveBar) *solving {
 	return &solving{f: f, b: b, bar: bar, vct: threat.NewVCT(), start: time.Now(), first: b.Nodes()}
 }
 
@@ -72,7 +72,7 @@ func (s *solving) share(ctx context.Context, parts int) (context.Context, contex
 
 // solve searches the kinds in turn until one wins.
 func (s *solving) solve(ctx context.Context, kinds []threat.Kind) (*solution, error) {
-	res := &solution{unproven: movegen.NoCell}
+	res := &solution{unproven: renju.NoCell}
 	for i, k := range kinds {
 		status, err := s.stage(ctx, k, len(kinds)-i, res)
 		if err != nil {
@@ -124,7 +124,7 @@ func (s *solving) stage(ctx context.Context, k threat.Kind, parts int, res *solu
 
 // prove runs the prover on one kind, with a first move given or not, and checks
 // what it proves. Without a proof nothing counts as won.
-func (s *solving) prove(ctx context.Context, k threat.Kind, parts int, root []movegen.Cell) (r threat.VCTResult, proof *verify.Proof, plies int, err error) {
+func (s *solving) prove(ctx context.Context, k threat.Kind, parts int, root []renju.Cell) (r threat.VCTResult, proof *verify.Proof, plies int, err error) {
 	limited, cancel, nodes := s.share(ctx, parts)
 	defer cancel()
 	s.bar.stage(k, root)
@@ -193,7 +193,7 @@ func (s *solving) firstMoves(ctx context.Context, res *solution) error {
 		if c == res.line[0] {
 			continue
 		}
-		_, proof, plies, err := s.prove(ctx, res.kind, len(first.Wins)-i, []movegen.Cell{c})
+		_, proof, plies, err := s.prove(ctx, res.kind, len(first.Wins)-i, []renju.Cell{c})
 		switch {
 		case err != nil:
 			return err
@@ -204,7 +204,7 @@ func (s *solving) firstMoves(ctx context.Context, res *solution) error {
 		}
 	}
 	// The move of the win found is proven, whatever became of it here.
-	known := func(c movegen.Cell) bool { return c == res.line[0] }
+	known := func(c renju.Cell) bool { return c == res.line[0] }
 	res.open = slices.DeleteFunc(res.open, known)
 	if slices.ContainsFunc(res.others, known) {
 		return fmt.Errorf("%v wins by its proof and is refuted as a first move", res.line[0])
@@ -218,18 +218,18 @@ func (s *solving) firstMoves(ctx context.Context, res *solution) error {
 
 // toFive carries a proof's line, which ends where no reply needs an answer, on
 // to the five.
-func toFive(b *movegen.Board, line []movegen.Cell) []movegen.Cell {
+func toFive(b *renju.Board, line []renju.Cell) []renju.Cell {
 	b = b.Clone()
 	att := b.Side()
 	for _, c := range line {
 		b.Make(c)
 	}
-	for b.Status() == movegen.Ongoing {
+	for b.Status() == renju.Ongoing {
 		c := fivePoint(b, att)
 		if b.Side() != att {
 			c = lastReply(b, att)
 		}
-		if c == movegen.NoCell {
+		if c == renju.NoCell {
 			break
 		}
 		b.Make(c)
@@ -240,21 +240,21 @@ func toFive(b *movegen.Board, line []movegen.Cell) []movegen.Cell {
 
 // lastReply is a reply to a five that comes all the same: a stone on one of its
 // points if that is legal, else a pass.
-func lastReply(b *movegen.Board, att movegen.Color) movegen.Cell {
-	if fivePoint(b, att) == movegen.NoCell {
-		return movegen.NoCell
+func lastReply(b *renju.Board, att renju.Colour) renju.Cell {
+	if fivePoint(b, att) == renju.NoCell {
+		return renju.NoCell
 	}
-	for c := range b.Set(att, movegen.ClassFive).Each {
+	for c := range b.Set(att, renju.ClassFive).Each {
 		if b.Legal(c) {
 			return c
 		}
 	}
-	return movegen.Pass
+	return renju.Pass
 }
 
-func fivePoint(b *movegen.Board, col movegen.Color) movegen.Cell {
-	for c := range b.Set(col, movegen.ClassFive).Each {
+func fivePoint(b *renju.Board, col renju.Colour) renju.Cell {
+	for c := range b.Set(col, renju.ClassFive).Each {
 		return c
 	}
-	return movegen.NoCell
+	return renju.NoCell
 }

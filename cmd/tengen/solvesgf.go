@@ -7,17 +7,17 @@ import (
 
 	"github.com/spf13/cobra"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/protocol/record"
 )
 
 // sgfBoard is the position of the record that --sgf names, before --move-number.
-func (f *solveFlags) sgfBoard(cmd *cobra.Command) (*movegen.Board, error) {
+func (f *solveFlags) sgfBoard(cmd *cobra.Command) (*renju.Board, error) {
 	r, err := readRecord(cmd.InOrStdin(), f.sgf)
 	if err != nil {
 		return nil, err
 	}
-	fail := func(err error) (*movegen.Board, error) { return nil, badInput("--sgf: %s: %w", f.sgf, err) }
+	fail := func(err error) (*renju.Board, error) { return nil, badInput("--sgf: %s: %w", f.sgf, err) }
 	if r.Game != record.Gomoku && r.Game != 0 {
 		return fail(fmt.Errorf("the game is %v, not Gomoku or Renju", r.Game))
 	}
@@ -25,11 +25,11 @@ func (f *solveFlags) sgfBoard(cmd *cobra.Command) (*movegen.Board, error) {
 	if given("size") && r.Size != f.position.size {
 		return nil, badInput("--size is %d, the board of %s is %d×%[3]d", f.position.size, f.sgf, r.Size)
 	}
-	rule, err := movegen.ParseRule(f.position.rule)
+	rule, err := renju.ParseRule(f.position.rule)
 	if err != nil {
 		return nil, badInput("--rule: %w", err)
 	}
-	if named, err := movegen.ParseRule(r.Rules); err == nil && !given("rule") {
+	if named, err := renju.ParseRule(r.Rules); err == nil && !given("rule") {
 		rule = named
 	}
 	if moves := r.Moves(); given("move-number") && (f.moveNumber < 1 || f.moveNumber > moves+1) {
@@ -39,7 +39,7 @@ func (f *solveFlags) sgfBoard(cmd *cobra.Command) (*movegen.Board, error) {
 	if err != nil {
 		return fail(err)
 	}
-	if b.Status() != movegen.Ongoing {
+	if b.Status() != renju.Ongoing {
 		return fail(fmt.Errorf("the game is over (%v); --move-number names a position before", b.Status()))
 	}
 	return b, nil
@@ -64,8 +64,8 @@ func readRecord(in io.Reader, name string) (*record.Record, error) {
 
 // playRecord sets up and plays a record up to the position before a move, 0: to
 // its end. A colour that moves twice in a row has been left the move.
-func playRecord(r *record.Record, before int, rule movegen.Rule) (*movegen.Board, error) {
-	b, err := movegen.New(r.Size, rule)
+func playRecord(r *record.Record, before int, rule renju.Rule) (*renju.Board, error) {
+	b, err := renju.New(r.Size, rule)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func playRecord(r *record.Record, before int, rule movegen.Rule) (*movegen.Board
 		}
 		move++
 		leaveMove(b, colorOf(n.Move.Color))
-		c := movegen.Pass
+		c := renju.Pass
 		if !n.Move.Pass {
 			c = cellOf(n.Move.Point)
 		}
@@ -101,14 +101,14 @@ func playRecord(r *record.Record, before int, rule movegen.Rule) (*movegen.Board
 }
 
 // leaveMove hands the move over if it is not side's.
-func leaveMove(b *movegen.Board, side movegen.Color) {
-	if b.Side() != side && b.Status() == movegen.Ongoing {
+func leaveMove(b *renju.Board, side renju.Colour) {
+	if b.Side() != side && b.Status() == renju.Ongoing {
 		b.MakeNull()
 	}
 }
 
 // firstColor is the colour of the first move from here on, or else side.
-func firstColor(nodes []record.Node, side movegen.Color) movegen.Color {
+func firstColor(nodes []record.Node, side renju.Colour) renju.Colour {
 	for i := range nodes {
 		if c := nodes[i].Move.Color; c != record.None {
 			return colorOf(c)
@@ -119,13 +119,13 @@ func firstColor(nodes []record.Node, side movegen.Color) movegen.Color {
 
 // setUpNode makes a board of what stands on b changed by a node's setup stones.
 // Where nothing says who is to move, the numbers of stones do, as in a drawing.
-func setUpNode(b *movegen.Board, n *record.Node, rule movegen.Rule) (*movegen.Board, error) {
-	if b.Status() != movegen.Ongoing {
+func setUpNode(b *renju.Board, n *record.Node, rule renju.Rule) (*renju.Board, error) {
+	if b.Status() != renju.Ongoing {
 		return nil, fmt.Errorf("stones are set up after the game is over (%v)", b.Status())
 	}
-	at := map[movegen.Cell]movegen.Point{}
-	for points, p := range map[*[]record.Point]movegen.Point{
-		&n.Black: movegen.BlackStone, &n.White: movegen.WhiteStone, &n.Empty: movegen.Empty,
+	at := map[renju.Cell]renju.Point{}
+	for points, p := range map[*[]record.Point]renju.Point{
+		&n.Black: renju.BlackStone, &n.White: renju.WhiteStone, &n.Empty: renju.Empty,
 	} {
 		for _, q := range *points {
 			at[cellOf(q)] = p
@@ -134,35 +134,35 @@ func setUpNode(b *movegen.Board, n *record.Node, rule movegen.Rule) (*movegen.Bo
 	var d diagram
 	for y := range b.Size() {
 		for x := range b.Size() {
-			c := movegen.At(x, y)
+			c := renju.At(x, y)
 			p, changed := at[c]
 			if !changed {
 				p = b.At(c)
 			}
 			switch p {
-			case movegen.BlackStone:
-				d.stones[movegen.Black] = append(d.stones[movegen.Black], c)
-			case movegen.WhiteStone:
-				d.stones[movegen.White] = append(d.stones[movegen.White], c)
+			case renju.BlackStone:
+				d.stones[renju.Black] = append(d.stones[renju.Black], c)
+			case renju.WhiteStone:
+				d.stones[renju.White] = append(d.stones[renju.White], c)
 			}
 		}
 	}
-	side := movegen.White
-	if len(d.stones[movegen.Black]) <= len(d.stones[movegen.White]) {
-		side = movegen.Black
+	side := renju.White
+	if len(d.stones[renju.Black]) <= len(d.stones[renju.White]) {
+		side = renju.Black
 	}
 	out, err := d.setUp(b.Size(), rule, side)
-	if err == nil && out.Status() != movegen.Ongoing {
+	if err == nil && out.Status() != renju.Ongoing {
 		err = fmt.Errorf("the stones set up end the game (%v)", out.Status())
 	}
 	return out, err
 }
 
-func colorOf(c record.Color) movegen.Color {
+func colorOf(c record.Color) renju.Colour {
 	if c == record.White {
-		return movegen.White
+		return renju.White
 	}
-	return movegen.Black
+	return renju.Black
 }
 
-func cellOf(p record.Point) movegen.Cell { return movegen.At(p.X, p.Y) }
+func cellOf(p record.Point) renju.Cell { return renju.At(p.X, p.Y) }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // Sample is a position with what the network should say of it, from the view of the
@@ -13,7 +13,7 @@ type Sample struct {
 	Features Features
 	// Moves and Shares are the moves searched (mg.Pass for a pass) and their shares
 	// of the visits, which sum to 1; empty where no policy is to be learnt.
-	Moves  []mg.Point
+	Moves  []jungo.Point
 	Shares []float32
 	// Owner says whose stone is on each point at the end: 0 the player's, 1 the
 	// opponent's, 2 none.
@@ -132,7 +132,7 @@ func (b *backprop) sample(s *Sample, symmetry int) {
 }
 
 // policy returns the gradient of the units of the score's first layer.
-func (b *backprop) policy(s *Sample, out *Output, turn []mg.Point) (units [valueUnits]float32) {
+func (b *backprop) policy(s *Sample, out *Output, turn []jungo.Point) (units [valueUnits]float32) {
 	if len(s.Moves) == 0 {
 		return
 	}
@@ -208,7 +208,7 @@ func (b *backprop) policy(s *Sample, out *Output, turn []mg.Point) (units [value
 	return units
 }
 
-func (b *backprop) owner(s *Sample, out *Output, turn []mg.Point) {
+func (b *backprop) owner(s *Sample, out *Output, turn []jungo.Point) {
 	scale := ownerLoss / float32(len(turn))
 	var loss float64
 	for p, t := range turn {

@@ -1,6 +1,6 @@
 package jungo
 
-import mg "tengen/movegen/jungo"
+import "tengen/movegen/jungo"
 
 // Features is what the network sees of a position, from the view of the player to
 // move.
@@ -8,22 +8,22 @@ type Features struct {
 	Size int
 	// Cell is 0 for an empty point, 1 to 4 for a stone of the player to move whose
 	// chain has 1, 2, 3 or more liberties, 5 to 8 for one of the opponent's.
-	Cell [mg.MaxPoints]uint8
+	Cell [jungo.MaxPoints]uint8
 	// Ko may not be played on; Last and Before are the last two moves; each mg.None
 	// (Last and Before also mg.Pass) if there is none.
-	Ko, Last, Before mg.Point
+	Ko, Last, Before jungo.Point
 	// Komi is what the player to move is given; Black's is negative.
 	Komi float32
 }
 
 // Read fills f from a position. Komi is White's.
-func (f *Features) Read(b *mg.Board, komi float64) {
+func (f *Features) Read(b *jungo.Board, komi float64) {
 	f.Size = b.Size()
-	me := b.ToMove()
-	var libs [mg.MaxPoints]uint8 // by chain number
-	for p := range mg.Point(b.Points()) {
+	me := b.Side()
+	var libs [jungo.MaxPoints]uint8 // by chain number
+	for p := range jungo.Point(b.Points()) {
 		c := b.At(p)
-		if c == mg.Empty {
+		if c == jungo.Empty {
 			f.Cell[p] = 0
 			continue
 		}
@@ -36,12 +36,12 @@ func (f *Features) Read(b *mg.Board, komi float64) {
 			f.Cell[p] += 4
 		}
 	}
-	f.Ko, f.Last, f.Before = b.KoPoint(), b.LastMove(), mg.None
+	f.Ko, f.Last, f.Before = b.KoPoint(), b.Last(), jungo.None
 	if n := b.Ply(); n >= 2 {
 		f.Before, _ = b.MoveAt(n - 2)
 	}
 	f.Komi = float32(komi)
-	if me == mg.Black {
+	if me == jungo.Black {
 		f.Komi = -f.Komi
 	}
 }
@@ -67,9 +67,9 @@ const (
 
 // spread writes the planes of f, turned by a symmetry, into x (position by position,
 // zero but for the board). index gives the position of a point in x.
-func (f *Features) spread(x []float32, index []int32, turn []mg.Point) {
+func (f *Features) spread(x []float32, index []int32, turn []jungo.Point) {
 	var passed float32
-	if f.Last == mg.Pass {
+	if f.Last == jungo.Pass {
 		passed = 1
 	}
 	komi := f.Komi * komiScale
@@ -91,7 +91,7 @@ func (f *Features) spread(x []float32, index []int32, turn []mg.Point) {
 			}
 		}
 	}
-	mark := func(p mg.Point, plane int) {
+	mark := func(p jungo.Point, plane int) {
 		if p >= 0 {
 			x[int(index[turn[p]])*planes+plane] = 1
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // network is a file with the given content.
@@ -69,7 +69,7 @@ func FuzzReadNet(f *testing.F) {
 		if err != nil {
 			return
 		}
-		b, _ := mg.NewBoard(5, mg.KoSimple)
+		b, _ := jungo.New(5, jungo.KoSimple)
 		var x Features
 		x.Read(b, 0)
 		NewRunner(n, 5).Run(&x, 0)

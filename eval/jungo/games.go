@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // ReadGames reads self-play games: a line "game SIZE KOMI", one for each move, the
@@ -16,7 +16,7 @@ import (
 // last game that is cut off is left out.
 func ReadGames(r io.Reader) ([]Sample, error) {
 	var all, game []Sample
-	var b *mg.Board
+	var b *jungo.Board
 	var komi float64
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<16)
@@ -38,7 +38,7 @@ func ReadGames(r io.Reader) ([]Sample, error) {
 			if komi, err = strconv.ParseFloat(f[2], 64); err != nil {
 				return fail("%q is no komi", f[2])
 			}
-			if b, err = mg.NewBoard(size, mg.KoSimple); err != nil {
+			if b, err = jungo.New(size, jungo.KoSimple); err != nil {
 				return fail("%v", err)
 			}
 			game = game[:0]
@@ -68,13 +68,13 @@ func ReadGames(r io.Reader) ([]Sample, error) {
 }
 
 // readSample reads a line of a move, which it plays.
-func readSample(b *mg.Board, komi float64, f []string) (Sample, error) {
+func readSample(b *jungo.Board, komi float64, f []string) (Sample, error) {
 	var s Sample
 	s.Features.Read(b, komi)
 	var sum float32
 	for _, x := range f[1:] {
 		name, count, _ := strings.Cut(x, ":")
-		m, err := mg.ParseMove(name, b.Size())
+		m, err := jungo.ParseMove(name, b.Size())
 		if err != nil {
 			return s, err
 		}
@@ -94,7 +94,7 @@ func readSample(b *mg.Board, komi float64, f []string) (Sample, error) {
 	if sum == 0 {
 		s.Moves, s.Shares = nil, nil
 	}
-	m, err := mg.ParseMove(f[0], b.Size())
+	m, err := jungo.ParseMove(f[0], b.Size())
 	if err != nil {
 		return s, err
 	}

@@ -3,7 +3,7 @@ package jungo
 import (
 	"math"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // Net is a convolutional network: a stem, residual blocks of two 3×3 convolutions
@@ -81,7 +81,7 @@ type Runner struct {
 	first  int // position of the first point
 	run    int // blocks of positions that cover the board
 	index  []int32
-	turns  [8][]mg.Point
+	turns  [8][]jungo.Point
 	input  []float32
 	trunk  [][]float32 // after the stem and each block
 	inner  [][]float32 // within each block
@@ -135,9 +135,9 @@ func newRunner(n *Net, size int) *Runner {
 	r.run = (last - r.first + positions) / positions
 	total := r.first + r.run*positions + r.width + 2
 	for s := range r.turns {
-		r.turns[s] = make([]mg.Point, points)
+		r.turns[s] = make([]jungo.Point, points)
 		for p := range points {
-			r.turns[s][p] = mg.Transform(s, size, mg.Point(p))
+			r.turns[s][p] = jungo.Transform(s, size, jungo.Point(p))
 		}
 	}
 	layer := func(channels int) []float32 { return make([]float32, total*channels) }
@@ -245,7 +245,7 @@ func (r *Runner) pool(i int) (bias [maxChannels]float32) {
 }
 
 // policy reads the logits of the points; the head's channels are rectified in place.
-func (r *Runner) policy(turn []mg.Point) {
+func (r *Runner) policy(turn []jungo.Point) {
 	w := r.net.at(r.net.policy)
 	r.meanP = [policyHidden]float32{}
 	for p, t := range turn {
@@ -265,7 +265,7 @@ func (r *Runner) policy(turn []mg.Point) {
 }
 
 // owner reads who is to own each point, and the lead by it.
-func (r *Runner) owner(turn []mg.Point) {
+func (r *Runner) owner(turn []jungo.Point) {
 	var lead, spread float32
 	for p, t := range turn {
 		h := r.heads[int(r.index[t])*headChannels+policyHidden:][:ownerLogits]

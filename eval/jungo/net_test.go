@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 func randomNet(channels, blocks int) *Net {
@@ -189,16 +189,16 @@ func chances(o *Output) []float64 {
 func TestGradient(t *testing.T) {
 	n := randomNet(16, 2)
 	rng := rand.New(rand.NewPCG(5, 6))
-	b, _ := mg.NewBoard(5, mg.KoSimple)
-	r := mg.NewRand(1)
+	b, _ := jungo.New(5, jungo.KoSimple)
+	r := jungo.NewRand(1)
 	for range 14 {
-		ms := b.Moves(nil)
+		ms := b.LegalMoves(nil)
 		b.Make(ms[r.Intn(len(ms)-1)])
 	}
 	var s Sample
 	s.Features.Read(b, 3)
-	for i, m := range b.Moves(nil) {
-		if i%3 == 0 || m == mg.Pass {
+	for i, m := range b.LegalMoves(nil) {
+		if i%3 == 0 || m == jungo.Pass {
 			s.Moves = append(s.Moves, m)
 		}
 	}
@@ -266,11 +266,11 @@ func compare(t *testing.T, name string, n *Net, grad []float32, i int, loss func
 }
 
 // played returns a position after some random moves.
-func played(size, moves int, seed uint64) *mg.Board {
-	b, _ := mg.NewBoard(size, mg.KoSimple)
-	r := mg.NewRand(seed)
+func played(size, moves int, seed uint64) *jungo.Board {
+	b, _ := jungo.New(size, jungo.KoSimple)
+	r := jungo.NewRand(seed)
 	for range moves {
-		ms := b.Moves(nil)
+		ms := b.LegalMoves(nil)
 		b.Make(ms[r.Intn(len(ms)-1)])
 	}
 	return b
@@ -287,30 +287,30 @@ func TestSymmetry(t *testing.T) {
 		r, o := NewRunner(n, size), NewRunner(n, size)
 		for s := range 8 {
 			turned, swapped := *b.Clone(), *b.Clone()
-			cells := make([]mg.Colour, b.Points())
-			other := make([]mg.Colour, b.Points())
-			for p := range mg.Point(b.Points()) {
+			cells := make([]jungo.Colour, b.Points())
+			other := make([]jungo.Colour, b.Points())
+			for p := range jungo.Point(b.Points()) {
 				c := b.At(p)
-				cells[mg.Transform(s, size, p)] = c
-				if c != mg.Empty {
+				cells[jungo.Transform(s, size, p)] = c
+				if c != jungo.Empty {
 					c = c.Opponent()
 				}
 				other[p] = c
 			}
-			if err := turned.Setup(cells, b.ToMove()); err != nil {
+			if err := turned.Setup(cells, b.Side()); err != nil {
 				t.Fatal(err)
 			}
-			if err := swapped.Setup(other, b.ToMove().Opponent()); err != nil {
+			if err := swapped.Setup(other, b.Side().Opponent()); err != nil {
 				t.Fatal(err)
 			}
 			var g, h Features
 			g.Read(&turned, 7)
 			h.Read(&swapped, -7)
-			f.Ko, f.Last, f.Before = mg.None, mg.None, mg.None // Setup knows no moves
+			f.Ko, f.Last, f.Before = jungo.None, jungo.None, jungo.None // Setup knows no moves
 			x := r.Run(&f, s)
 			y := o.Run(&g, 0)
-			for p := range mg.Point(b.Points()) {
-				q := mg.Transform(s, size, p)
+			for p := range jungo.Point(b.Points()) {
+				q := jungo.Transform(s, size, p)
 				if x.Policy[p] != y.Policy[q] || x.Owner[p] != y.Owner[q] {
 					t.Fatalf("size %d, symmetry %d: point %d says %v %v, and %v %v turned", size, s, p, x.Policy[p], x.Owner[p], y.Policy[q], y.Owner[q])
 				}

@@ -125,7 +125,7 @@ func (m *Model) Cell() *[2][NumCodes]float64 {
 			from = 0
 		}
 		for i, code := range list {
-			v := m.Code[from][i] + m.Class[from][renju.ClassOf(m.Rule, renju.Color(c), code)]
+			v := m.Code[from][i] + m.Class[from][renju.ClassOf(m.Rule, renju.Colour(c), code)]
 			for d := range 4 {
 				v += m.Line[from][code.Type(d)]
 			}
@@ -150,7 +150,7 @@ func (m *Model) Spread(slope *[2][NumCodes]float64, g *Model) {
 				continue
 			}
 			g.Code[to][i] += s
-			g.Class[to][renju.ClassOf(m.Rule, renju.Color(c), code)] += s
+			g.Class[to][renju.ClassOf(m.Rule, renju.Colour(c), code)] += s
 			for d := range 4 {
 				g.Line[to][code.Type(d)] += s
 			}

@@ -3,7 +3,7 @@ package renju
 import "tengen/movegen/renju"
 
 // ThreatState is the strongest threat colour col holds on the board.
-func ThreatState(b *renju.Board, col renju.Color) int {
+func ThreatState(b *renju.Board, col renju.Colour) int {
 	switch {
 	case b.Count(col, renju.ClassWinFour) > 0:
 		return ThreatWinFour

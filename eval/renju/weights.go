@@ -95,10 +95,10 @@ func Parse(text string, rule renju.Rule) (*Weights, error) {
 	}
 	w.Rule = rule
 	for c := range 2 {
-		w.Cell[c] = tables["cell"][c].expand(rule, renju.Color(c))
-		w.Attack[c] = tables["attack"][c].expand(rule, renju.Color(c))
+		w.Cell[c] = tables["cell"][c].expand(rule, renju.Colour(c))
+		w.Attack[c] = tables["attack"][c].expand(rule, renju.Colour(c))
 		// A defence is looked up by the code of what the enemy would make.
-		w.Defend[c] = tables["defend"][c].expand(rule, renju.Color(c).Other())
+		w.Defend[c] = tables["defend"][c].expand(rule, renju.Colour(c).Other())
 	}
 	return w, nil
 }
@@ -122,7 +122,7 @@ func parse(text string) (*Weights, map[string]*[2]terms, error) {
 }
 
 // expand gives every code its sum of terms.
-func (t *terms) expand(rule renju.Rule, col renju.Color) *[1 << 16]int16 {
+func (t *terms) expand(rule renju.Rule, col renju.Colour) *[1 << 16]int16 {
 	out := new([1 << 16]int16)
 	for i := range out {
 		code := renju.Code(i)

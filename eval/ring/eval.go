@@ -28,7 +28,7 @@ var Default = sync.OnceValue(func() *Weights {
 })
 
 // Evaluate is the value of a position that is not over, for the side to move.
-func (w *Weights) Evaluate(p *ring.Position) int {
+func (w *Weights) Evaluate(p *ring.Board) int {
 	var f Features
 	Extract(p, &f)
 	return w.Value(&f)

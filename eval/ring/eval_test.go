@@ -9,9 +9,9 @@ import (
 	"tengen/movegen/ring"
 )
 
-func parse(t testing.TB, text string) *ring.Position {
+func parse(t testing.TB, text string) *ring.Board {
 	t.Helper()
-	p, err := ring.Parse(ring.FullBoard(), text)
+	p, err := ring.Parse(ring.FullField(), text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -19,7 +19,7 @@ func parse(t testing.TB, text string) *ring.Position {
 }
 
 // exchange turns the field upside down and exchanges the colours.
-func exchange(t *testing.T, p *ring.Position) *ring.Position {
+func exchange(t *testing.T, p *ring.Board) *ring.Board {
 	t.Helper()
 	fields := strings.Fields(p.String())
 	swap := strings.NewReplacer("b", "w", "w", "b", "B", "W", "W", "B")
@@ -27,7 +27,7 @@ func exchange(t *testing.T, p *ring.Position) *ring.Position {
 	for i, j := 0, len(rows)-1; i < j; i, j = i+1, j-1 {
 		rows[i], rows[j] = rows[j], rows[i]
 	}
-	b := p.Board()
+	b := p.Field()
 	turn := func(c ring.Cell) string { return b.Name(b.At(b.Column(c), b.Rules.Rows+1-b.Row(c))) }
 	var off []string
 	for _, c := range []ring.Colour{ring.Black, ring.White} {
@@ -50,9 +50,9 @@ func exchange(t *testing.T, p *ring.Position) *ring.Position {
 func TestSymmetric(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 60 {
-		p := ring.New(ring.FullBoard())
+		p := ring.New(ring.FullField())
 		for range 80 {
-			moves := p.Legal(nil)
+			moves := p.LegalMoves(nil)
 			if len(moves) == 0 {
 				break
 			}
@@ -94,15 +94,15 @@ func TestPathLengths(t *testing.T) {
 func TestPathIsSlowWalk(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	for range 300 {
-		p := ring.New(ring.FullBoard())
+		p := ring.New(ring.FullField())
 		for range 2 + rng.IntN(50) {
-			moves := p.Legal(nil)
+			moves := p.LegalMoves(nil)
 			if len(moves) == 0 {
 				break
 			}
 			p.Make(moves[rng.IntN(len(moves))])
 		}
-		if p.Outcome().Over() || p.Placing() || p.Occupied().Meets(p.Board().Slots) {
+		if p.Outcome().Over() || p.Placing() || p.Occupied().Meets(p.Field().Slots) {
 			continue // returning pieces would change the way while walking
 		}
 		c := p.Side()
@@ -119,11 +119,11 @@ func TestPathIsSlowWalk(t *testing.T) {
 // walks reports whether the side to move can carry a ring home in n plies with
 // steps of carriers and passes, the opponent passing its turns. Passes leave a
 // friend without a ring behind, which changes nothing on a shortest way.
-func walks(p *ring.Position, n int) bool {
+func walks(p *ring.Board, n int) bool {
 	if n == 0 {
 		return false
 	}
-	for _, m := range p.Legal(nil) {
+	for _, m := range p.LegalMoves(nil) {
 		if m.Kind() == ring.Goal {
 			return true
 		}

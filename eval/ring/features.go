@@ -84,7 +84,7 @@ var names = func() (n [Count]string) {
 func Name(feature int) string { return names[feature] }
 
 // Extract fills f with the features of a position that is not over.
-func Extract(p *ring.Position, f *Features) {
+func Extract(p *ring.Board, f *Features) {
 	*f = Features{}
 	us := p.Side()
 	f[tempo] = 1
@@ -103,7 +103,7 @@ func Extract(p *ring.Position, f *Features) {
 }
 
 // paths sets the path features of one side; i is 0 for the side to move.
-func paths(p *ring.Position, c ring.Colour, sign int8, i int, f *Features) {
+func paths(p *ring.Board, c ring.Colour, sign int8, i int, f *Features) {
 	carriers := p.Carriers().And(p.Pieces(c))
 	if carriers.Empty() {
 		return
@@ -125,14 +125,14 @@ func paths(p *ring.Position, c ring.Colour, sign int8, i int, f *Features) {
 // second one into the goal if the other side stood still: at least 1 (a ring
 // before the goal), at most a fixed bound for whatever is longer. A side with
 // one ring or none gets the bound for the ones it lacks.
-func PathLengths(p *ring.Position, c ring.Colour) (near, far int) {
-	return PathLengthsOver(p, c, p.Board().Field.AndNot(p.Occupied()))
+func PathLengths(p *ring.Board, c ring.Colour) (near, far int) {
+	return PathLengthsOver(p, c, p.Field().Field.AndNot(p.Occupied()))
 }
 
 // PathLengthsOver is PathLengths with a set of squares of one's own choice that
 // carriers may step on.
-func PathLengthsOver(p *ring.Position, c ring.Colour, open ring.Bits) (near, far int) {
-	b := p.Board()
+func PathLengthsOver(p *ring.Board, c ring.Colour, open ring.Bits) (near, far int) {
+	b := p.Field()
 	near, far = longestPath, longestPath
 	carriers := p.Carriers().And(p.Pieces(c))
 	friends := p.Men(c).AndNot(carriers)
@@ -173,8 +173,8 @@ func PathLengthsOver(p *ring.Position, c ring.Colour, open ring.Bits) (near, far
 }
 
 // carriersAndMen counts what stands where.
-func carriersAndMen(p *ring.Position, c ring.Colour, sign int8, f *Features) {
-	b := p.Board()
+func carriersAndMen(p *ring.Board, c ring.Colour, sign int8, f *Features) {
+	b := p.Field()
 	men, foes := p.Men(c), p.Men(c.Other())
 	carriers := p.Carriers().And(men)
 	solid := p.Firm(c)
@@ -215,7 +215,7 @@ func carriersAndMen(p *ring.Position, c ring.Colour, sign int8, f *Features) {
 }
 
 // offBoard counts pieces in the slots and how firmly they are held there.
-func offBoard(p *ring.Position, c ring.Colour, sign int8, f *Features) {
+func offBoard(p *ring.Board, c ring.Colour, sign int8, f *Features) {
 	for set := p.Thrown(c); set.Any(); {
 		slot := set.Pop()
 		f[thrown] += sign

@@ -4,7 +4,7 @@ import "testing"
 
 func BenchmarkPlayout(b *testing.B) {
 	for _, n := range []int{5, 7, 9, 13, 19} {
-		b.Run(MoveString(Point(n*n-1), n), func(b *testing.B) {
+		b.Run(MoveText(Point(n*n-1), n), func(b *testing.B) {
 			start := mustBoard(b, n, KoSimple)
 			work := start.Clone()
 			r := NewRand(1)
@@ -23,7 +23,7 @@ func BenchmarkPlayout(b *testing.B) {
 // BenchmarkMakeUnmake makes and unmakes moves all along random games.
 func BenchmarkMakeUnmake(b *testing.B) {
 	for _, n := range []int{7, 9, 13, 19} {
-		b.Run(MoveString(Point(n*n-1), n), func(b *testing.B) {
+		b.Run(MoveText(Point(n*n-1), n), func(b *testing.B) {
 			r := NewRand(1)
 			board := mustBoard(b, n, KoSimple)
 			board.RandomPlayout(r)

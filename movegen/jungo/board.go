@@ -3,7 +3,7 @@ package jungo
 import "fmt"
 
 // Board is a position of a game of Jungo together with the moves that led to
-// it. The zero value is not usable; NewBoard makes one.
+// it. The zero value is not usable; New makes one.
 //
 // A Board is not safe for use by several goroutines at once.
 type Board struct {
@@ -51,8 +51,8 @@ type undo struct {
 	oldBig   bigChain
 }
 
-// NewBoard returns the empty board of the given size (2 to 19), Black to move.
-func NewBoard(size int, rule Ko) (*Board, error) {
+// New returns the empty board of the given size (2 to 19), Black to move.
+func New(size int, rule Ko) (*Board, error) {
 	if size < MinSize || size > MaxSize {
 		return nil, fmt.Errorf("jungo: board size %d is not between %d and %d", size, MinSize, MaxSize)
 	}
@@ -131,14 +131,14 @@ func (b *Board) Rule() Ko { return b.rule }
 // At returns what stands on p, which must be a point of the board.
 func (b *Board) At(p Point) Colour { return b.colour[p] }
 
-// ToMove returns the player whose turn it is.
-func (b *Board) ToMove() Colour { return b.toMove }
+// Side returns the player whose turn it is.
+func (b *Board) Side() Colour { return b.toMove }
 
-// SetToMove gives the turn to c. If that is a change, the ko point and a pass
+// SetSide gives the turn to c. If that is a change, the ko point and a pass
 // made just before lapse, as if the other side had been skipped. It is for
 // set-up and for protocols that allow two moves of one colour in a row;
 // Unmake does not take it back.
-func (b *Board) SetToMove(c Colour) {
+func (b *Board) SetSide(c Colour) {
 	if c == b.toMove || (c != Black && c != White) {
 		return
 	}
@@ -162,8 +162,8 @@ func (b *Board) Over() bool { return b.passes >= 2 }
 // Ply returns the number of moves since the start, set-up or copy.
 func (b *Board) Ply() int { return len(b.undo) }
 
-// LastMove returns the move made last, or None.
-func (b *Board) LastMove() Point {
+// Last returns the move made last, or None.
+func (b *Board) Last() Point {
 	if len(b.undo) == 0 {
 		return None
 	}

@@ -10,7 +10,7 @@ import (
 
 func mustBoard(t testing.TB, n int, rule Ko) *Board {
 	t.Helper()
-	b, err := NewBoard(n, rule)
+	b, err := New(n, rule)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,8 +37,8 @@ func dump(b *Board) string {
 // checkAgainst compares a board with the reference in all they share.
 func checkAgainst(t *testing.T, b *Board, g *refGame, chains bool) {
 	t.Helper()
-	if b.ToMove() != g.turn || b.Passes() != g.passes {
-		t.Fatalf("turn %v passes %d, want %v %d", b.ToMove(), b.Passes(), g.turn, g.passes)
+	if b.Side() != g.turn || b.Passes() != g.passes {
+		t.Fatalf("turn %v passes %d, want %v %d", b.Side(), b.Passes(), g.turn, g.passes)
 	}
 	var hash uint64
 	for p := 0; p < b.Points(); p++ {
@@ -47,10 +47,10 @@ func checkAgainst(t *testing.T, b *Board, g *refGame, chains bool) {
 		}
 		hash ^= keys.stone[b.At(Point(p))][p]
 		if got, want := b.Legal(Point(p)), g.legal(p); got != want {
-			t.Fatalf("%s legal %v, want %v (%v)\n%v", b.MoveString(Point(p)), got, want, g.rule, b)
+			t.Fatalf("%s legal %v, want %v (%v)\n%v", b.MoveText(Point(p)), got, want, g.rule, b)
 		}
 		if got := b.Why(Point(p)) == nil; got != b.Legal(Point(p)) {
-			t.Fatalf("Why and Legal differ on %s\n%v", b.MoveString(Point(p)), b)
+			t.Fatalf("Why and Legal differ on %s\n%v", b.MoveText(Point(p)), b)
 		}
 	}
 	if b.Hash() != hash {
@@ -121,10 +121,10 @@ func randomGame(t *testing.T, r *Rand, n int, rule Ko) {
 		if ply%every == 0 {
 			checkAgainst(t, b, g, ply%(3*every) == 0)
 		}
-		moves := b.Moves(nil)
+		moves := b.LegalMoves(nil)
 		m := moves[r.Intn(len(moves))]
 		// Passes and own eyes are seldom, so that games fill the board.
-		if (m == Pass || b.OwnEye(m, b.ToMove())) && r.Intn(4) != 0 {
+		if (m == Pass || b.OwnEye(m, b.Side())) && r.Intn(4) != 0 {
 			m = moves[r.Intn(len(moves))]
 		}
 		if r.Intn(8*every) == 0 {
@@ -138,7 +138,7 @@ func randomGame(t *testing.T, r *Rand, n int, rule Ko) {
 			}
 		}
 		if !g.legalMove(m) {
-			t.Fatalf("%s is not legal\n%v", b.MoveString(m), b)
+			t.Fatalf("%s is not legal\n%v", b.MoveText(m), b)
 		}
 		b.Make(m)
 		g.play(m)
@@ -161,7 +161,7 @@ func TestMovesListsTheLegalOnes(t *testing.T) {
 	for i := 0; i < 300; i++ {
 		b := mustBoard(t, 2+i%8, Ko(i%3))
 		for !b.Over() && b.Ply() < MoveCap(b.Size()) {
-			moves := b.Moves(nil)
+			moves := b.LegalMoves(nil)
 			seen := map[Point]bool{}
 			for _, m := range moves {
 				if seen[m] || !b.Legal(m) {
@@ -176,7 +176,7 @@ func TestMovesListsTheLegalOnes(t *testing.T) {
 			}
 			b.Make(moves[r.Intn(len(moves))])
 		}
-		if b.Over() && (len(b.Moves(nil)) != 0 || b.Legal(Pass) || b.Play(Pass) == nil) {
+		if b.Over() && (len(b.LegalMoves(nil)) != 0 || b.Legal(Pass) || b.Play(Pass) == nil) {
 			t.Fatal("moves after the end")
 		}
 	}
@@ -217,7 +217,7 @@ func TestSetup(t *testing.T) {
 		if err := c.Setup(cells, White); err != nil {
 			t.Fatal(err)
 		}
-		if c.Hash() != b.Hash() || c.ToMove() != White || c.Ply() != 0 {
+		if c.Hash() != b.Hash() || c.Side() != White || c.Ply() != 0 {
 			t.Fatal("set-up differs")
 		}
 		for p := range cells {
@@ -304,7 +304,7 @@ func TestSuperkoDiffers(t *testing.T) {
 					situationalOnly++
 				}
 			}
-			moves := p.Moves(nil)
+			moves := p.LegalMoves(nil)
 			m := moves[r.Intn(len(moves))]
 			a.Make(m)
 			p.Make(m)
@@ -375,7 +375,7 @@ func TestSymmetry(t *testing.T) {
 					if k, _ := o.CanonicalKey(); k != key {
 						t.Fatalf("image %d has another key", s)
 					}
-					if len(o.Moves(nil)) != len(b.Moves(nil)) {
+					if len(o.LegalMoves(nil)) != len(b.LegalMoves(nil)) {
 						t.Fatalf("image %d has other moves", s)
 					}
 				}
@@ -403,27 +403,27 @@ func TestSymmetry(t *testing.T) {
 func TestSetToMove(t *testing.T) {
 	b := mustBoard(t, 5, KoSimple)
 	b.Make(Pass)
-	b.SetToMove(Black)
-	if b.ToMove() != Black || b.Passes() != 0 {
+	b.SetSide(Black)
+	if b.Side() != Black || b.Passes() != 0 {
 		t.Fatal("turn not given")
 	}
-	b.SetToMove(Empty)
-	if b.ToMove() != Black {
+	b.SetSide(Empty)
+	if b.Side() != Black {
 		t.Fatal("turn given to nobody")
 	}
 	b.Make(3)
-	if p, c := b.MoveAt(1); p != 3 || c != Black || b.LastMove() != 3 {
+	if p, c := b.MoveAt(1); p != 3 || c != Black || b.Last() != 3 {
 		t.Fatal("move list wrong")
 	}
 }
 
 func TestNewBoardErrors(t *testing.T) {
 	for _, n := range []int{-1, 0, 1, 20, 1000} {
-		if _, err := NewBoard(n, KoSimple); err == nil {
+		if _, err := New(n, KoSimple); err == nil {
 			t.Errorf("size %d accepted", n)
 		}
 	}
-	if _, err := NewBoard(5, Ko(9)); err == nil {
+	if _, err := New(5, Ko(9)); err == nil {
 		t.Error("ko rule 9 accepted")
 	}
 	b := mustBoard(t, 5, KoSimple)

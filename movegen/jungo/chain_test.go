@@ -11,18 +11,18 @@ func TestLibertiesAfter(t *testing.T) {
 		for range 20 {
 			b := mustBoard(t, n, KoSimple)
 			for range 2 * n * n {
-				for _, m := range b.Moves(nil) {
+				for _, m := range b.LegalMoves(nil) {
 					if m == Pass {
 						continue
 					}
-					me, stones := b.ToMove(), b.Stones(b.ToMove().Opponent())
+					me, stones := b.Side(), b.Stones(b.Side().Opponent())
 					got := b.LibertiesAfter(m, me, 4)
 					b.Make(m)
 					want, captured := b.LibertyCount(m, 4), b.Stones(me.Opponent()) < stones
 					b.Unmake()
 					seen[got]++
 					if !captured && got != want || captured && got > want {
-						t.Fatalf("%s: %d liberties, want %d\n%v", b.MoveString(m), got, want, b)
+						t.Fatalf("%s: %d liberties, want %d\n%v", b.MoveText(m), got, want, b)
 					}
 				}
 				b.Make(b.randomMove(r))

@@ -81,7 +81,7 @@ func TestBensonByForce(t *testing.T) {
 						continue
 					}
 					if lives[p] == lost[p] {
-						t.Fatalf("%s: alive %v, capturable %v\n%v", b.MoveString(p), lives[p], lost[p], b)
+						t.Fatalf("%s: alive %v, capturable %v\n%v", b.MoveText(p), lives[p], lost[p], b)
 					}
 					if lives[p] {
 						alive++
@@ -176,12 +176,12 @@ func TestLifeSurvivesAnything(t *testing.T) {
 				d := b.Clone()
 				for i := 0; i < 2*n*n; i++ {
 					d.passes, d.toMove = 0, c.Opponent()
-					moves := d.Moves(nil)
+					moves := d.LegalMoves(nil)
 					d.Make(moves[r.Intn(len(moves))])
 				}
 				for _, p := range l.Alive {
 					if d.At(p) != c {
-						t.Fatalf("%s captured\n%v\n%v", b.MoveString(p), b, d)
+						t.Fatalf("%s captured\n%v\n%v", b.MoveText(p), b, d)
 					}
 				}
 			}

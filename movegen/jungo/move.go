@@ -67,7 +67,7 @@ next:
 // Why explains why m is not legal for the player to move; it returns nil where
 // m is legal.
 func (b *Board) Why(m Point) error {
-	name := b.MoveString(m)
+	name := b.MoveText(m)
 	switch {
 	case b.passes >= 2:
 		return fmt.Errorf("jungo: %s: the game is over", name)
@@ -100,7 +100,7 @@ func (b *Board) Play(m Point) error {
 // Moves appends the legal moves to buf, points in the order of Empties and
 // Pass last, and returns the extended slice. After the end of the game there
 // are none.
-func (b *Board) Moves(buf []Point) []Point {
+func (b *Board) LegalMoves(buf []Point) []Point {
 	if b.passes >= 2 {
 		return buf
 	}

@@ -21,7 +21,7 @@ func perft(b *Board, depth int, bufs [][]Point) uint64 {
 	if depth == 0 || b.Over() {
 		return 1
 	}
-	moves := b.Moves(bufs[depth][:0])
+	moves := b.LegalMoves(bufs[depth][:0])
 	if depth == 1 {
 		return uint64(len(moves))
 	}

@@ -15,13 +15,13 @@ func (b *Board) Setup(cells []Colour, toMove Colour) error {
 	var at [MaxPoints]Colour
 	for p, c := range cells {
 		if c > White {
-			return fmt.Errorf("jungo: set-up: unknown colour %d at %s", uint8(c), b.MoveString(Point(p)))
+			return fmt.Errorf("jungo: set-up: unknown colour %d at %s", uint8(c), b.MoveText(Point(p)))
 		}
 		at[p] = c
 	}
 	for p := 0; p < n; p++ {
 		if at[p] != Empty && !hasLiberty(b.geo, &at, Point(p)) {
-			return fmt.Errorf("jungo: set-up: the %s chain at %s has no liberty", at[p], b.MoveString(Point(p)))
+			return fmt.Errorf("jungo: set-up: the %s chain at %s has no liberty", at[p], b.MoveText(Point(p)))
 		}
 	}
 	b.Reset()

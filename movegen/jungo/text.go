@@ -45,9 +45,9 @@ func ParseMove(s string, size int) (Point, error) {
 	return Point((y-1)*size + x), nil
 }
 
-// MoveString is the inverse of ParseMove: "D4", "pass", or "none" for None. A
+// MoveText is the inverse of ParseMove: "D4", "pass", or "none" for None. A
 // number off the board is shown as such.
-func MoveString(m Point, size int) string {
+func MoveText(m Point, size int) string {
 	switch {
 	case m == Pass:
 		return "pass"
@@ -59,8 +59,8 @@ func MoveString(m Point, size int) string {
 	return letters[int(m)%size:int(m)%size+1] + strconv.Itoa(int(m)/size+1)
 }
 
-// MoveString names m on this board.
-func (b *Board) MoveString(m Point) string { return MoveString(m, b.geo.size) }
+// MoveText names m on this board.
+func (b *Board) MoveText(m Point) string { return MoveText(m, b.geo.size) }
 
 // ParseBoard reads a diagram, one row a line from the top, with X (or #) for
 // black, O for white and . (or +) for empty; spaces and empty lines are
@@ -88,7 +88,7 @@ func ParseBoard(diagram string, toMove Colour, rule Ko) (*Board, error) {
 		}
 	}
 	n := len(rows)
-	b, err := NewBoard(n, rule)
+	b, err := New(n, rule)
 	if err != nil {
 		return nil, fmt.Errorf("diagram of %d rows: %w", n, err)
 	}

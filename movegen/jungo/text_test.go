@@ -28,7 +28,7 @@ func TestParseMove(t *testing.T) {
 			t.Errorf("size %d accepted", n)
 		}
 	}
-	if s := MoveString(None, 9) + MoveString(99, 9) + MoveString(Pass, 9); s != "none?99pass" {
+	if s := MoveText(None, 9) + MoveText(99, 9) + MoveText(Pass, 9); s != "none?99pass" {
 		t.Error(s)
 	}
 }
@@ -49,7 +49,7 @@ func FuzzParseMove(f *testing.F) {
 		if p != Pass && (p < 0 || int(p) >= n*n) {
 			t.Fatalf("%q: %d is off the board of size %d", s, p, n)
 		}
-		if back := MoveString(p, n); !strings.EqualFold(back, s) {
+		if back := MoveText(p, n); !strings.EqualFold(back, s) {
 			t.Fatalf("%q comes back as %q", s, back)
 		}
 	})

@@ -226,7 +226,7 @@ func (g *TinyGeo) FromBoard(b *Board) (Tiny, error) {
 // Board turns t into a Board under the given ko rule, with a history of its
 // own.
 func (g *TinyGeo) Board(t *Tiny, rule Ko) (*Board, error) {
-	b, err := NewBoard(g.Size, rule)
+	b, err := New(g.Size, rule)
 	if err != nil {
 		return nil, err
 	}

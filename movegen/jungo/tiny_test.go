@@ -28,13 +28,13 @@ func TestTinyFollowsBoard(t *testing.T) {
 					continue
 				}
 				if _, ok := g.Play(&p, g.Bit(q)); ok != b.Legal(q) {
-					t.Fatalf("%s: %v, board says %v\n%v", b.MoveString(q), ok, b.Legal(q), b)
+					t.Fatalf("%s: %v, board says %v\n%v", b.MoveText(q), ok, b.Legal(q), b)
 				}
 			}
 			if i%20 == 0 {
 				checkTiny(t, g, b, &p)
 			}
-			moves := b.Moves(nil)
+			moves := b.LegalMoves(nil)
 			m := moves[r.Intn(len(moves))]
 			if m == Pass {
 				p = g.Pass(&p)

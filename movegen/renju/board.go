@@ -28,7 +28,7 @@ func (s Status) String() string {
 }
 
 // WinFor returns the status of a win for colour c.
-func WinFor(c Color) Status { return Status(c) + 1 }
+func WinFor(c Colour) Status { return Status(c) + 1 }
 
 // change remembers one cell's codes before a move.
 type change struct {
@@ -54,7 +54,7 @@ type undo struct {
 type Board struct {
 	size   int
 	rule   Rule
-	side   Color
+	side   Colour
 	status Status
 	passes uint8 // passes in a row that led here
 	reach  int   // how far a stone changes line types: 4, or 5 where six matters
@@ -107,7 +107,7 @@ func init() {
 	s.Fill(ruleKeys[:])
 }
 
-// Values holds a value for every Code of each colour, indexed by Color; the
+// Values holds a value for every Code of each colour, indexed by Colour; the
 // board keeps the sum over its empty cells (see Sum). A nil half counts zero.
 type Values [2]*[1 << 16]int16
 
@@ -132,7 +132,7 @@ func NewWithValues(size int, rule Rule, v Values) (*Board, error) {
 		b.reach = 4
 	}
 	for c := range b.info {
-		b.info[c] = infoFor(rule == Renju && Color(c) == Black, v[c])
+		b.info[c] = infoFor(rule == Renju && Colour(c) == Black, v[c])
 	}
 	b.Reset()
 	return b, nil
@@ -287,7 +287,7 @@ func (b *Board) Size() int { return b.size }
 func (b *Board) Rule() Rule { return b.rule }
 
 // Side is the colour to move.
-func (b *Board) Side() Color { return b.side }
+func (b *Board) Side() Colour { return b.side }
 
 // Key is the Zobrist key: stones, walls, side to move, a pass just made, board
 // size and rule.
@@ -343,24 +343,24 @@ func (b *Board) At(c Cell) Point {
 
 // Code returns what a stone of col on the empty cell c would make. It is 0
 // (all Dead) on an occupied cell.
-func (b *Board) Code(c Cell, col Color) Code {
+func (b *Board) Code(c Cell, col Colour) Code {
 	return Code(b.codes[c&cellMask] >> (16 * col))
 }
 
 // Class returns the class of the empty cell c for col, ClassNone if occupied.
-func (b *Board) Class(c Cell, col Color) Class {
+func (b *Board) Class(c Cell, col Colour) Class {
 	return b.info[col&1].class(b.codes[c&cellMask] >> (16 * col))
 }
 
 // Set returns the cells of one class for col, live: valid until the next Make
 // or Unmake, not to be written. Occupied cells are in no set.
-func (b *Board) Set(col Color, cl Class) *Rows { return &b.sets[col&1][cl&15] }
+func (b *Board) Set(col Colour, cl Class) *Rows { return &b.sets[col&1][cl&15] }
 
 // Count is the number of cells of one class for col.
-func (b *Board) Count(col Color, cl Class) int { return int(b.count[col&1][cl&15]) }
+func (b *Board) Count(col Colour, cl Class) int { return int(b.count[col&1][cl&15]) }
 
 // EmptyCells returns the set of empty cells, live like Set.
 func (b *Board) EmptyCells() *Rows { return &b.empty }
 
 // Sum is the attached values summed over the empty cells for col.
-func (b *Board) Sum(col Color) int { return int(b.sum[col&1]) }
+func (b *Board) Sum(col Colour) int { return int(b.sum[col&1]) }

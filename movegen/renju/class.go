@@ -52,7 +52,7 @@ func (c Class) MakesFour() bool {
 var FourClasses = [...]Class{ClassWinFour, ClassFourThree, ClassSuspectFour, ClassFourPlus, ClassFour}
 
 // HasFour reports whether col has a cell that makes a four by pattern.
-func (b *Board) HasFour(col Color) bool {
+func (b *Board) HasFour(col Colour) bool {
 	n := &b.count[col&1]
 	return n[ClassFour]|n[ClassFourPlus]|n[ClassFourThree]|n[ClassSuspectFour]|n[ClassWinFour] > 0
 }
@@ -84,7 +84,7 @@ func classesFor(restricted bool) *classTable {
 }
 
 // ClassOf returns the class of a code for a colour under a rule set.
-func ClassOf(rule Rule, col Color, code Code) Class {
+func ClassOf(rule Rule, col Colour, code Code) Class {
 	return classesFor(rule == Renju && col == Black)[code]
 }
 

@@ -6,7 +6,7 @@ package renju
 // the reply's own legality (see Legal).
 //
 // Under caro a five is also stopped by blocking its second end from beyond.
-func (b *Board) FiveReplies(col Color) (out Rows) {
+func (b *Board) FiveReplies(col Colour) (out Rows) {
 	fives := &b.sets[col][ClassFive]
 	if b.rule != Caro {
 		if b.count[col][ClassFive] == 1 {
@@ -34,7 +34,7 @@ func (b *Board) FiveReplies(col Color) (out Rows) {
 
 // stopsFive returns the cells that stop the five of col at e in direction d
 // under caro: e itself, and an empty end while the enemy holds the other.
-func (b *Board) stopsFive(e Cell, d int, col Color) (out Rows) {
+func (b *Board) stopsFive(e Cell, d int, col Colour) (out Rows) {
 	out[e.Y()] |= 1 << e.X()
 	line, shift := b.lineOf(e, d)
 	var ends [2]Point
@@ -69,7 +69,7 @@ func (b *Board) pointOn(line, shift, d, i int) Point {
 // any five that stood on the same line before. An enemy stone elsewhere stops none of them:
 // under caro, where one beyond the end of a run can, every empty cell of the
 // lines concerned is returned as well.
-func (b *Board) FivesAfter(s Cell, col Color) (out Rows) {
+func (b *Board) FivesAfter(s Cell, col Colour) (out Rows) {
 	reach := windowReach
 	if b.rule == Caro {
 		reach = MaxSize

@@ -6,7 +6,7 @@ import (
 )
 
 // fives lists the empty cells where the colour makes a five, by definition.
-func (r *refBoard) fives(col Color) (out Rows) {
+func (r *refBoard) fives(col Colour) (out Rows) {
 	for y := range r.size {
 		for x := range r.size {
 			if r.at(x, y) == Empty {
@@ -32,7 +32,7 @@ func TestFiveReplies(t *testing.T) {
 		}
 		r := randomRef(rnd, rule)
 		b := r.board(t)
-		for _, col := range []Color{Black, White} {
+		for _, col := range []Colour{Black, White} {
 			fives := r.fives(col)
 			if fives.Count() == 0 {
 				continue
@@ -83,7 +83,7 @@ func TestFivesAfter(t *testing.T) {
 		r := randomRef(rnd, Rules[i%4])
 		b := r.board(t)
 		for s := range b.EmptyCells().Each {
-			for _, col := range []Color{Black, White} {
+			for _, col := range []Colour{Black, White} {
 				if b.Class(s, col) == ClassFive {
 					continue
 				}

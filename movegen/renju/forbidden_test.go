@@ -50,7 +50,7 @@ func readTeachings(t *testing.T) []teaching {
 				case '#':
 					tc.ref.cells[c.Y()][c.X()] = Wall
 				case 'X', 'O':
-					if !tc.ref.put(c, map[byte]Color{'X': Black, 'O': White}[p]) {
+					if !tc.ref.put(c, map[byte]Colour{'X': Black, 'O': White}[p]) {
 						t.Fatalf("%s: a five stands at %v", tc.name, c)
 					}
 				default:

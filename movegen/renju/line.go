@@ -51,7 +51,7 @@ const (
 )
 
 // fiveRuleOf returns how colour c makes five under rule r.
-func fiveRuleOf(r Rule, c Color) fiveRule {
+func fiveRuleOf(r Rule, c Colour) fiveRule {
 	switch {
 	case r == Standard, r == Renju && c == Black:
 		return exactlyFive

@@ -4,7 +4,7 @@ import "testing"
 
 // perft counts move sequences by the definitions alone. passed tells that the
 // last move was a pass.
-func (r *refBoard) perft(side Color, passed bool, depth int, passes bool) (n uint64) {
+func (r *refBoard) perft(side Colour, passed bool, depth int, passes bool) (n uint64) {
 	if depth == 0 {
 		return 1
 	}
@@ -110,7 +110,7 @@ func TestPerft(t *testing.T) {
 		ref := newRef(tc.size, tc.rule)
 		for i, c := range b.Moves() {
 			if c != Pass {
-				ref.cells[c.Y()][c.X()] = Color(i & 1).Stone()
+				ref.cells[c.Y()][c.X()] = Colour(i & 1).Stone()
 			}
 		}
 		passed := b.Last() == Pass

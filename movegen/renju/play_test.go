@@ -148,7 +148,7 @@ func TestPlayErrorsLeaveTheBoardAlone(t *testing.T) {
 
 // fiveless colours a board in a pattern without five in any line: stones go in
 // pairs, shifted by one pair every second row.
-func fiveless(x, y int) Color { return Color((x/2 + y) & 1) }
+func fiveless(x, y int) Colour { return Colour((x/2 + y) & 1) }
 
 func TestFullBoardIsADraw(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(4, 4))

@@ -8,7 +8,7 @@ import (
 )
 
 // put places a stone for good unless the point is taken or it makes a five.
-func (r *refBoard) put(c Cell, col Color) bool {
+func (r *refBoard) put(c Cell, col Colour) bool {
 	if r.at(c.X(), c.Y()) != Empty {
 		return false
 	}
@@ -152,7 +152,7 @@ func agree(t *testing.T, r *refBoard, n *tally, where string) {
 				continue
 			}
 			n.cells++
-			for _, col := range []Color{Black, White} {
+			for _, col := range []Colour{Black, White} {
 				var types [NumLineTypes]int
 				r.place(x, y, col, func() {
 					for d := range 4 {
@@ -249,7 +249,7 @@ func randomRef(rnd *rand.Rand, rule Rule) *refBoard {
 	return r
 }
 
-func pick(rnd *rand.Rand, black float64) Color {
+func pick(rnd *rand.Rand, black float64) Colour {
 	if rnd.Float64() < black {
 		return Black
 	}
@@ -283,7 +283,7 @@ type entangled struct {
 	size   int
 	walls  []Cell
 	cells  []Cell
-	colors []Color
+	colors []Colour
 }
 
 func (e entangled) ref() *refBoard {
@@ -428,7 +428,7 @@ func TestReferenceReach(t *testing.T) {
 				if r.at(x, y) != Empty {
 					continue
 				}
-				for _, col := range []Color{Black, White} {
+				for _, col := range []Colour{Black, White} {
 					r.place(x, y, col, func() {
 						for d := range 4 {
 							r.reach = refReach
@@ -493,7 +493,7 @@ func TestDeadMeansNoFive(t *testing.T) {
 		r := randomRef(rnd, Rules[i%4])
 		b := r.board(t)
 		for c := range b.EmptyCells().Each {
-			for _, col := range []Color{Black, White} {
+			for _, col := range []Colour{Black, White} {
 				for d := range 4 {
 					var want bool
 					r.place(c.X(), c.Y(), col, func() {

@@ -43,7 +43,7 @@ func (r *refBoard) at(x, y int) Point {
 }
 
 // place puts a stone on an empty cell, runs f and takes the stone away.
-func (r *refBoard) place(x, y int, col Color, f func()) {
+func (r *refBoard) place(x, y int, col Colour, f func()) {
 	if r.at(x, y) != Empty {
 		panic(fmt.Sprintf("reference: (%d, %d) is not empty", x, y))
 	}
@@ -57,12 +57,12 @@ func (r *refBoard) place(x, y int, col Color, f func()) {
 var refDirs = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
 // exactOnly reports whether only exactly five wins for the colour.
-func (r *refBoard) exactOnly(col Color) bool {
+func (r *refBoard) exactOnly(col Colour) bool {
 	return r.rule == Standard || r.rule == Renju && col == Black
 }
 
 // hasForbidden reports whether the colour has forbidden points.
-func (r *refBoard) hasForbidden(col Color) bool { return r.rule == Renju && col == Black }
+func (r *refBoard) hasForbidden(col Colour) bool { return r.rule == Renju && col == Black }
 
 // run measures the unbroken line through the stone at (x, y): its length and
 // what stands just before and just after it.
@@ -161,7 +161,7 @@ func (f refFour) contains(offsets ...int) bool {
 // stones (and, where six wins too, perhaps others that adjoin them).
 func (r *refBoard) fours(x, y, d int) []refFour {
 	stone := r.at(x, y)
-	col := Color(stone - BlackStone)
+	col := Colour(stone - BlackStone)
 	var buf, buf2 [2 * refReach]int
 	own := r.offsets(buf[:0], x, y, d, stone)
 	if len(own) < 3 {
@@ -206,7 +206,7 @@ type refExtension struct {
 // these very four stones. Whether that stone may be placed is not asked here.
 func (r *refBoard) extensions(x, y, d int) []refExtension {
 	stone := r.at(x, y)
-	col := Color(stone - BlackStone)
+	col := Colour(stone - BlackStone)
 	var buf, buf2 [2 * refReach]int
 	own := r.offsets(buf[:0], x, y, d, stone)
 	if len(own) < 2 {
@@ -323,7 +323,7 @@ func (r *refBoard) suspect(x, y int) (yes bool) {
 // to the threes, in the terms of LineType; Dead stands for all that is less.
 func (r *refBoard) lineType(x, y, d int) LineType {
 	stone := r.at(x, y)
-	col := Color(stone - BlackStone)
+	col := Colour(stone - BlackStone)
 	if r.fiveIn(x, y, d) {
 		return Five
 	}
@@ -385,7 +385,7 @@ func (r *refBoard) fourType(x, y, d int) LineType {
 			}
 		}
 	}
-	if col := Color(r.at(x, y) - BlackStone); r.exactOnly(col) {
+	if col := Colour(r.at(x, y) - BlackStone); r.exactOnly(col) {
 		want := len(fives)
 		if straight {
 			want--
@@ -412,7 +412,7 @@ func (r *refBoard) fourType(x, y, d int) LineType {
 // that out where a five counts wherever it stands; under caro a stone on one of
 // them may also be the second enemy stone at the end of the other's five.
 func (r *refBoard) stoppable(x, y, d int) bool {
-	enemy := Color(r.at(x, y) - BlackStone).Other()
+	enemy := Colour(r.at(x, y) - BlackStone).Other()
 	for i := -MaxSize; i <= MaxSize; i++ {
 		ex, ey := x+i*refDirs[d][0], y+i*refDirs[d][1]
 		if r.at(ex, ey) != Empty {

@@ -99,7 +99,7 @@ func TestPositionsTurn(t *testing.T) {
 			}
 			for c := range first.EmptyCells().Each {
 				to := Transform(c, s, r.size)
-				for _, col := range []Color{Black, White} {
+				for _, col := range []Colour{Black, White} {
 					if first.Class(c, col) != b.Class(to, col) {
 						t.Fatalf("%v is %v, turned by %d it is %v as %v", c, first.Class(c, col), s, to, b.Class(to, col))
 					}
@@ -133,7 +133,7 @@ func reput(r *refBoard) *refBoard {
 		}
 	}
 	for _, c := range r.order {
-		out.put(c, Color(r.cells[c.Y()][c.X()]-BlackStone))
+		out.put(c, Colour(r.cells[c.Y()][c.X()]-BlackStone))
 	}
 	return out
 }

@@ -50,18 +50,18 @@ func ParseRule(s string) (Rule, error) {
 	return 0, fmt.Errorf("unknown rule %q: want freestyle, standard, renju or caro", s)
 }
 
-// Color is a player. Black moves first.
-type Color uint8
+// Colour is a player. Black moves first.
+type Colour uint8
 
 const (
-	Black Color = iota
+	Black Colour = iota
 	White
 )
 
 // Other returns the opponent.
-func (c Color) Other() Color { return c ^ 1 }
+func (c Colour) Other() Colour { return c ^ 1 }
 
-func (c Color) String() string {
+func (c Colour) String() string {
 	if c == Black {
 		return "black"
 	}
@@ -79,7 +79,7 @@ const (
 )
 
 // Stone returns the point value of a stone of colour c.
-func (c Color) Stone() Point { return Point(c) + 1 }
+func (c Colour) Stone() Point { return Point(c) + 1 }
 
 // Cell is a square, y*32+x with x = 0 for column a and y = 0 for row 1 (the
 // bottom row), or Pass or NoCell.

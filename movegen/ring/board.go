@@ -46,9 +46,9 @@ const (
 type corner struct{ square, inColumn, inRow Cell }
 
 // Board is the immutable description of a variant: its Rules and every table
-// computed from them. Build it once with NewBoard; it may be shared by any
+// computed from them. Build it once with NewField; it may be shared by any
 // number of positions and goroutines.
-type Board struct {
+type Field struct {
 	Rules Rules
 
 	// Stride is the difference between the numbers of a cell and of the one
@@ -85,13 +85,13 @@ type Board struct {
 	zob zobrist
 }
 
-// NewBoard computes the tables of a variant, or says which value of the rules
+// NewField computes the tables of a variant, or says which value of the rules
 // is out of range.
-func NewBoard(r Rules) (*Board, error) {
+func NewField(r Rules) (*Field, error) {
 	if err := r.validate(); err != nil {
 		return nil, err
 	}
-	b := &Board{Rules: r, Stride: r.Columns + 2}
+	b := &Field{Rules: r, Stride: r.Columns + 2}
 	b.Cells = b.Stride * (r.Rows + 2)
 	b.up = uint(b.Stride)
 	b.nameCells()
@@ -103,10 +103,10 @@ func NewBoard(r Rules) (*Board, error) {
 	return b, nil
 }
 
-// standard returns a shared board of rules known to be valid.
-func standard(rules func() Rules) func() *Board {
-	return sync.OnceValue(func() *Board {
-		b, err := NewBoard(rules())
+// standard returns a shared field of rules known to be valid.
+func standard(rules func() Rules) func() *Field {
+	return sync.OnceValue(func() *Field {
+		b, err := NewField(rules())
 		if err != nil {
 			panic(err) // a wrong literal in this package, caught by its tests
 		}
@@ -114,29 +114,29 @@ func standard(rules func() Rules) func() *Board {
 	})
 }
 
-// FullBoard is the shared board of the variant "ring".
-var FullBoard = standard(Full)
+// FullField is the shared field of the variant "ring".
+var FullField = standard(Full)
 
-// BasicBoard is the shared board of the variant "ring-basic".
-var BasicBoard = standard(Basic)
+// BasicField is the shared field of the variant "ring-basic".
+var BasicField = standard(Basic)
 
-// Variants lists the names BoardFor knows.
+// Variants lists the names FieldFor knows.
 var Variants = []string{"ring", "ring-basic"}
 
-// BoardFor returns the shared board of a variant by name.
-func BoardFor(variant string) (*Board, error) {
+// FieldFor returns the shared field of a variant by name.
+func FieldFor(variant string) (*Field, error) {
 	switch variant {
 	case "ring":
-		return FullBoard(), nil
+		return FullField(), nil
 	case "ring-basic":
-		return BasicBoard(), nil
+		return BasicField(), nil
 	}
 	return nil, fmt.Errorf("unknown variant %q of Ring (known: ring, ring-basic)", variant)
 }
 
 // At is the cell in a column (0 = left rim, 1 = a, …) and a row (0 = bottom
 // rim, 1, …), NoCell for what lies outside or in a corner of the rim.
-func (b *Board) At(column, row int) Cell {
+func (b *Field) At(column, row int) Cell {
 	w, h := b.Stride, b.Rules.Rows+2
 	if column < 0 || column >= w || row < 0 || row >= h {
 		return NoCell
@@ -148,13 +148,13 @@ func (b *Board) At(column, row int) Cell {
 }
 
 // Column of a cell: 0 is the left rim, 1 is a.
-func (b *Board) Column(c Cell) int { return int(b.column[c&127]) }
+func (b *Field) Column(c Cell) int { return int(b.column[c&127]) }
 
 // Row of a cell: 0 is the bottom rim.
-func (b *Board) Row(c Cell) int { return int(b.row[c&127]) }
+func (b *Field) Row(c Cell) int { return int(b.row[c&127]) }
 
 // Name of a cell (c2, l7, a13); "" for no cell.
-func (b *Board) Name(c Cell) string {
+func (b *Field) Name(c Cell) string {
 	if int(c) >= len(b.names) {
 		return ""
 	}
@@ -162,30 +162,30 @@ func (b *Board) Name(c Cell) string {
 }
 
 // CellByName finds a square or slot; ok is false if there is none so named.
-func (b *Board) CellByName(name string) (c Cell, ok bool) {
+func (b *Field) CellByName(name string) (c Cell, ok bool) {
 	c, ok = b.byName[name]
 	return c, ok
 }
 
 // Inner is the square next to a slot, NoCell for a cell that is not a slot.
-func (b *Board) Inner(slot Cell) Cell { return b.inner[slot] }
+func (b *Field) Inner(slot Cell) Cell { return b.inner[slot] }
 
 // Neighbours are the squares of the field next to a cell, diagonals included.
-func (b *Board) Neighbours(c Cell) Bits { return b.king[c] }
+func (b *Field) Neighbours(c Cell) Bits { return b.king[c] }
 
 // PassReach are the squares a pass from c can reach, whatever stands there.
-func (b *Board) PassReach(c Cell) Bits { return b.pass[c] }
+func (b *Field) PassReach(c Cell) Bits { return b.pass[c] }
 
 // StepReach are the squares a step from c would reach on an empty field.
-func (b *Board) StepReach(c Cell) Bits { return b.stepLoose[c] }
+func (b *Field) StepReach(c Cell) Bits { return b.stepLoose[c] }
 
 // Above are the squares of the column above c, up to the last row.
-func (b *Board) Above(c Cell) Bits { return b.above[c] }
+func (b *Field) Above(c Cell) Bits { return b.above[c] }
 
 // Below are the squares of the column below c, down to the first row.
-func (b *Board) Below(c Cell) Bits { return b.below[c] }
+func (b *Field) Below(c Cell) Bits { return b.below[c] }
 
-func (b *Board) nameCells() {
+func (b *Field) nameCells() {
 	b.byName = make(map[string]Cell, b.Cells)
 	for row := range b.Rules.Rows + 2 {
 		for col := range b.Stride {
@@ -217,7 +217,7 @@ func (b *Board) nameCells() {
 	}
 }
 
-func (b *Board) goals() {
+func (b *Field) goals() {
 	for col := b.Rules.GoalFirst; col <= b.Rules.GoalLast; col++ {
 		b.Goal[Black] = b.Goal[Black].Or(Bit(b.At(col, b.Rules.Rows+1)))
 		b.Goal[White] = b.Goal[White].Or(Bit(b.At(col, 0)))
@@ -227,7 +227,7 @@ func (b *Board) goals() {
 // eight are the directions of king and pass, the first four orthogonal.
 var eight = [8][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
 
-func (b *Board) reaches() {
+func (b *Field) reaches() {
 	for c := range b.names {
 		c := Cell(c)
 		if b.names[c] == "" {
@@ -271,7 +271,7 @@ func (b *Board) reaches() {
 // can be occupied, the squares of the 5×5 around it that a step reaches. The
 // pattern is kept once, centred on stepBase, and shifted to the piece; what a
 // shift carries across the edge falls on the rim, which is never a target.
-func (b *Board) stepPatterns() {
+func (b *Field) stepPatterns() {
 	b.stepBase = 2*b.Stride + 2
 	bit := func(dx, dy int) uint64 { return 1 << (b.stepBase + dy*b.Stride + dx) }
 	sign := func(v int) int { return max(-1, min(1, v)) }
@@ -333,13 +333,13 @@ func neighbourIndex(dx, dy int) int {
 }
 
 // neighbourhood packs the occupancy of the eight neighbours of a square.
-func (b *Board) neighbourhood(occupied Bits, c Cell) uint {
+func (b *Field) neighbourhood(occupied Bits, c Cell) uint {
 	x := occupied.Down(uint(c) - b.up - 1).lo
 	return uint(x&7 | x>>b.up&1<<3 | x>>(b.up+2)&1<<4 | x>>(2*b.up)&7<<5)
 }
 
 // centred shifts a pattern from stepBase to c.
-func (b *Board) centred(pattern uint64, c Cell) Bits {
+func (b *Field) centred(pattern uint64, c Cell) Bits {
 	p := Bits{lo: pattern}
 	if n := int(c) - b.stepBase; n >= 0 {
 		return p.Up(uint(n))
@@ -349,7 +349,7 @@ func (b *Board) centred(pattern uint64, c Cell) Bits {
 
 // rim fills what concerns slots: the square next to each, the squares that hold
 // a piece in it, and the corners with two slots.
-func (b *Board) rim() {
+func (b *Field) rim() {
 	w, h := b.Stride, b.Rules.Rows+2
 	for _, s := range b.Slots.Cells() {
 		col, row := b.Column(s), b.Row(s)

@@ -10,7 +10,7 @@ import (
 // its number. Pieces are written as in the text of a position; "." is an empty
 // square and "+" an empty goal slot, other empty slots are blank. A line parts
 // the two boards.
-func (p *Position) Diagram() string {
+func (p *Board) Diagram() string {
 	b := p.board
 	var s strings.Builder
 	letters := "    "
@@ -33,7 +33,7 @@ func (p *Position) Diagram() string {
 }
 
 // sign is the letter of a cell in a diagram.
-func (p *Position) sign(c Cell) byte {
+func (p *Board) sign(c Cell) byte {
 	b := p.board
 	if c == NoCell {
 		return ' '

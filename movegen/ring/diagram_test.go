@@ -46,7 +46,7 @@ func TestDiagram(t *testing.T) {
      a b c d e f
 `,
 	} {
-		p, err := Parse(FullBoard(), text)
+		p, err := Parse(FullField(), text)
 		if err != nil {
 			t.Fatal(err)
 		}

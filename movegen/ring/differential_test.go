@@ -23,9 +23,9 @@ type tally struct {
 
 // randomSetup is a position with both rings in play and pieces scattered, some
 // of them off the board around the corners.
-func randomSetup(rng *rand.Rand, b *Board) *Position {
+func randomSetup(rng *rand.Rand, b *Field) *Board {
 	for {
-		p := &Position{board: b}
+		p := &Board{board: b}
 		fieldCells := b.Field.Cells()
 		slots := b.Slots.Cells()
 		var placed []Cell
@@ -69,13 +69,13 @@ func randomSetup(rng *rand.Rand, b *Board) *Position {
 
 // nearlyClosed is a position in which one piece is missing to close a goal: two
 // of the front pieces are backed by friends, two by enemies off the board.
-func nearlyClosed(rng *rand.Rand, b *Board) *Position {
+func nearlyClosed(rng *rand.Rand, b *Field) *Board {
 	c := Colour(rng.IntN(2))
 	row, next, rim := 1, 2, 0
 	if c == White {
 		row, next, rim = 12, 11, 13
 	}
-	p := &Position{board: b}
+	p := &Board{board: b}
 	backed := 2 + rng.IntN(3)
 	for col := 2; col <= 5; col++ {
 		p.men[c] = p.men[c].Or(Bit(b.At(col, row)))
@@ -98,8 +98,8 @@ func nearlyClosed(rng *rand.Rand, b *Board) *Position {
 
 // cornered is a position with pairs of off-board pieces at two corners or more,
 // so that the first move may leave several choices.
-func cornered(rng *rand.Rand, b *Board) *Position {
-	p := &Position{board: b}
+func cornered(rng *rand.Rand, b *Field) *Board {
+	p := &Board{board: b}
 	for _, i := range rng.Perm(4)[:2+rng.IntN(2)] {
 		c, k := rng.IntN(2), b.corners[i]
 		if p.men[c].Count() < 4 {
@@ -112,7 +112,7 @@ func cornered(rng *rand.Rand, b *Board) *Position {
 
 // scatter adds pieces on the field up to six a side, puts the rings on two of
 // them and chooses the side to move.
-func scatter(rng *rand.Rand, p *Position) {
+func scatter(rng *rand.Rand, p *Board) {
 	field := p.board.Field.Cells()
 	for c := range p.men {
 		for p.men[c].Count() < 6 {
@@ -132,7 +132,7 @@ func scatter(rng *rand.Rand, p *Position) {
 
 // pick chooses a move: goals are mostly left aside to keep the game going,
 // attacks, corner choices and moves straight back are preferred.
-func pick(rng *rand.Rand, p *Position, moves []Move) Move {
+func pick(rng *rand.Rand, p *Board, moves []Move) Move {
 	prefer := func(keep func(Move) bool) (Move, bool) {
 		var some []Move
 		for _, m := range moves {
@@ -195,7 +195,7 @@ func outcomeWord(o Outcome) string {
 
 // compare checks one position and its legal moves against the direct game, and
 // returns both in the same order.
-func compare(t *testing.T, p *Position, g *direct, start string, played []string) ([]Move, map[string]*direct) {
+func compare(t *testing.T, p *Board, g *direct, start string, played []string) ([]Move, map[string]*direct) {
 	t.Helper()
 	fail := func(what string, got, want any) {
 		t.Fatalf("%s: %s\nafter %v\nat %s\n got %v\nwant %v", p.board.Rules.Name, what, played, start, got, want)
@@ -208,7 +208,7 @@ func compare(t *testing.T, p *Position, g *direct, start string, played []string
 	if got, want := outcomeWord(p.Ended()), g.end; got != want {
 		fail("outcome", got, want)
 	}
-	moves := p.Legal(nil)
+	moves := p.LegalMoves(nil)
 	children := g.moves()
 	got := make([]string, 0, len(moves))
 	for _, m := range moves {
@@ -230,7 +230,7 @@ func compare(t *testing.T, p *Position, g *direct, start string, played []string
 }
 
 // playDifferential plays one random game on both implementations.
-func playDifferential(t *testing.T, rng *rand.Rand, b *Board, seen *tally) {
+func playDifferential(t *testing.T, rng *rand.Rand, b *Field, seen *tally) {
 	basic := !b.Rules.Returns
 	p, g := New(b), readDirect(New(b).String(), basic)
 	longest := 12
@@ -243,7 +243,7 @@ func playDifferential(t *testing.T, rng *rand.Rand, b *Board, seen *tally) {
 	default:
 		p = randomSetup(rng, b)
 		if b.Rules.Returns && rng.IntN(4) == 0 {
-			p = [](func(*rand.Rand, *Board) *Position){nearlyClosed, cornered}[rng.IntN(2)](rng, b)
+			p = [](func(*rand.Rand, *Field) *Board){nearlyClosed, cornered}[rng.IntN(2)](rng, b)
 		}
 		g = readDirect(p.String(), basic)
 	}
@@ -324,9 +324,9 @@ func TestAgainstDirect(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 2024))
 	var seen tally
 	for i := range differentialGames {
-		b := FullBoard()
+		b := FullField()
 		if i%5 == 4 {
-			b = BasicBoard()
+			b = BasicField()
 		}
 		playDifferential(t, rng, b, &seen)
 	}
@@ -359,8 +359,8 @@ func TestGamesAgainstDirect(t *testing.T) {
 	for line := range strings.Lines(string(text)) {
 		n++
 		recorded, moves, _ := strings.Cut(line, ":")
-		start := New(FullBoard()).String()
-		p, g := New(FullBoard()), readDirect(start, false)
+		start := New(FullField()).String()
+		p, g := New(FullField()), readDirect(start, false)
 		var played []string
 		for _, move := range strings.Fields(moves) {
 			if p.Outcome().Over() {

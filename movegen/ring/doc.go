@@ -14,15 +14,15 @@
 // # Rules as a value
 //
 // What the sources leave open is a field of [Rules], tagged [R1] to [R9], and
-// nothing else in the package knows it: [NewBoard] turns a Rules into the tables
+// nothing else in the package knows it: [NewField] turns a Rules into the tables
 // that the generator reads. [Full] is the complete game, [Basic] the variant of
 // the source's chapter 3.
 //
 // # Legal and nearly legal
 //
 // Two bans can only be judged on the position after a move: the fortress ban
-// and the one-sided repetition. [Position.Pseudo] lists moves before these two,
-// [Position.Legal] after them; [Position.TryMake] plays a pseudo-legal move or
+// and the one-sided repetition. [Board.Pseudo] lists moves before these two,
+// [Board.LegalMoves] after them; [Board.TryMake] plays a pseudo-legal move or
 // refuses it.
 //
 // # Decisions where the text is open

@@ -30,7 +30,7 @@ type Effects struct {
 }
 
 // Effects computes what a legal move does. The position is left as it was.
-func (p *Position) Effects(m Move) Effects {
+func (p *Board) Effects(m Move) Effects {
 	b, us := p.board, p.side
 	e := Effects{Move: m, Mover: us, Carrier: p.rings.Has(m.From()), Chosen: b.Choices(m)}
 	before := [2]Bits{p.Thrown(Black), p.Thrown(White)}
@@ -53,7 +53,7 @@ func (p *Position) Effects(m Move) Effects {
 
 // Explain says in one sentence what a move does (which piece is thrown where,
 // what returns, how the game ends), or why it is no move here, naming the rule.
-func (p *Position) Explain(text string) (sentence string, legal bool) {
+func (p *Board) Explain(text string) (sentence string, legal bool) {
 	m, err := p.ParseMove(text)
 	if err == nil {
 		return p.board.Describe(p.Effects(m)), true
@@ -66,7 +66,7 @@ func (p *Position) Explain(text string) (sentence string, legal bool) {
 }
 
 // Describe puts the effects of a move into one sentence.
-func (b *Board) Describe(e Effects) string {
+func (b *Field) Describe(e Effects) string {
 	parts := []string{b.describeAction(e)}
 	for _, r := range e.Returned {
 		text := fmt.Sprintf("%s's piece in %s returns to %s", r.Colour, b.Name(r.Slot), b.Name(r.Square))
@@ -92,7 +92,7 @@ func (b *Board) Describe(e Effects) string {
 	return strings.Join(parts, "; ") + "."
 }
 
-func (b *Board) describeAction(e Effects) string {
+func (b *Field) describeAction(e Effects) string {
 	from, to := b.Name(e.Move.From()), b.Name(e.Move.To())
 	man := "piece"
 	if e.Carrier {

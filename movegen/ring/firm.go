@@ -5,7 +5,7 @@ package ring
 // neighbouring cell holding another piece of the set or any off-board piece.
 // Starting from all pieces and dropping those without support until nothing
 // changes gives the greatest such set.
-func (p *Position) Firm(c Colour) Bits {
+func (p *Board) Firm(c Colour) Bits {
 	off := p.men[Black].Or(p.men[White]).And(p.board.Slots)
 	set := p.men[c].And(p.board.Field)
 	up := p.board.up
@@ -24,7 +24,7 @@ func (p *Position) Firm(c Colour) Bits {
 }
 
 // fortress reports whether both rings are on firm pieces of one colour.
-func (p *Position) fortress() bool {
+func (p *Board) fortress() bool {
 	if !p.board.Rules.Fortress || p.placed < 2 {
 		return false
 	}
@@ -38,7 +38,7 @@ func (p *Position) fortress() bool {
 
 // closed is the outcome if one side has closed its goal with firm pieces. Both
 // at once would take more pieces than there are.
-func (p *Position) closed() Outcome {
+func (p *Board) closed() Outcome {
 	if !p.board.Rules.ClosedGoal {
 		return Outcome{}
 	}

@@ -2,7 +2,7 @@ package ring
 
 // Pseudo appends all moves that are legal but perhaps for the fortress ban and
 // the repetition rule.
-func (p *Position) Pseudo(moves []Move) []Move {
+func (p *Board) Pseudo(moves []Move) []Move {
 	if p.end.Over() {
 		return moves
 	}
@@ -21,7 +21,7 @@ func (p *Position) Pseudo(moves []Move) []Move {
 }
 
 // Legal appends all legal moves.
-func (p *Position) Legal(moves []Move) []Move {
+func (p *Board) LegalMoves(moves []Move) []Move {
 	start := len(moves)
 	moves = p.Pseudo(moves)
 	if !p.anyDoubt() {
@@ -37,7 +37,7 @@ func (p *Position) Legal(moves []Move) []Move {
 }
 
 // allowed asks the two bans by playing the move.
-func (p *Position) allowed(m Move) bool {
+func (p *Board) allowed(m Move) bool {
 	if !p.TryMake(m) {
 		return false
 	}
@@ -47,11 +47,11 @@ func (p *Position) allowed(m Move) bool {
 
 // Permitted reports whether a move of Pseudo is legal, that is, forbidden neither
 // by the fortress ban nor by the repetition rule.
-func (p *Position) Permitted(m Move) bool { return !p.doubtful(m) || p.allowed(m) }
+func (p *Board) Permitted(m Move) bool { return !p.doubtful(m) || p.allowed(m) }
 
 // GoalMove is a move of a carrier into the goal, NoMove if there is none. It
 // needs no other test: a goal is always legal.
-func (p *Position) GoalMove() Move {
+func (p *Board) GoalMove() Move {
 	at := p.rings.And(p.men[p.side]).And(p.board.Front[p.side.Other()])
 	if at.Empty() || p.end.Over() || p.Placing() {
 		return NoMove
@@ -59,8 +59,8 @@ func (p *Position) GoalMove() Move {
 	return newMove(Goal, at.First(), p.board.goalStep[p.side][at.First()].First())
 }
 
-// IsLegal reports whether m is legal here, whatever position it came from.
-func (p *Position) IsLegal(m Move) bool {
+// Legal reports whether m is legal here, whatever position it came from.
+func (p *Board) Legal(m Move) bool {
 	var buf [MaxMoves]Move
 	for _, have := range p.Pseudo(buf[:0]) {
 		if have == m {
@@ -73,18 +73,18 @@ func (p *Position) IsLegal(m Move) bool {
 // anyDoubt reports whether a pseudo-legal move could be forbidden at all: a
 // third occurrence needs a position that has already come twice, a fortress
 // needs both rings in the hands of one side, now or after an attack.
-func (p *Position) anyDoubt() bool {
+func (p *Board) anyDoubt() bool {
 	return p.repeated[p.side.Other()] > 0 || p.board.Rules.Fortress && p.placed == 2
 }
 
 // doubtful reports whether a pseudo-legal move has to be tried to know whether
 // it is legal.
-func (p *Position) doubtful(m Move) bool {
+func (p *Board) doubtful(m Move) bool {
 	return p.mayRepeat(m) || p.mayFortify(m)
 }
 
 // mayRepeat is false if m cannot make a position occur for the third time.
-func (p *Position) mayRepeat(m Move) bool {
+func (p *Board) mayRepeat(m Move) bool {
 	if p.repeated[p.side.Other()] == 0 {
 		return false
 	}
@@ -95,7 +95,7 @@ func (p *Position) mayRepeat(m Move) bool {
 // keyAfter is the key after m where that needs no more than the move itself:
 // no attack (its victim's flight matters) and no off-board piece that may
 // return.
-func (p *Position) keyAfter(m Move) (key uint64, exact bool) {
+func (p *Board) keyAfter(m Move) (key uint64, exact bool) {
 	b := p.board
 	if m.Kind() == Attack || m.Kind() == Goal || p.Occupied().Meets(b.Slots) {
 		return 0, false
@@ -116,7 +116,7 @@ func (p *Position) keyAfter(m Move) (key uint64, exact bool) {
 
 // mayFortify is false if m cannot leave both rings on firm pieces of one
 // colour.
-func (p *Position) mayFortify(m Move) bool {
+func (p *Board) mayFortify(m Move) bool {
 	if !p.board.Rules.Fortress || p.placed < 2 || m.Kind() == Goal {
 		return false
 	}
@@ -135,7 +135,7 @@ func (p *Position) mayFortify(m Move) bool {
 	return true
 }
 
-func (p *Position) placements(moves []Move) []Move {
+func (p *Board) placements(moves []Move) []Move {
 	for set := p.Men(p.side).AndNot(p.rings); set.Any(); {
 		c := set.Pop()
 		moves = append(moves, newMove(Place, c, c))
@@ -143,7 +143,7 @@ func (p *Position) placements(moves []Move) []Move {
 	return moves
 }
 
-func (p *Position) goals(moves []Move) []Move {
+func (p *Board) goals(moves []Move) []Move {
 	for set := p.rings.And(p.men[p.side]).And(p.board.Front[p.side.Other()]); set.Any(); {
 		c := set.Pop()
 		for slots := p.board.goalStep[p.side][c]; slots.Any(); {
@@ -153,7 +153,7 @@ func (p *Position) goals(moves []Move) []Move {
 	return moves
 }
 
-func (p *Position) passes(moves []Move) []Move {
+func (p *Board) passes(moves []Move) []Move {
 	friends := p.Men(p.side).AndNot(p.rings)
 	for set := p.rings.And(p.men[p.side]); set.Any(); {
 		c := set.Pop()
@@ -165,7 +165,7 @@ func (p *Position) passes(moves []Move) []Move {
 }
 
 // PassTargets are those of the given pieces that a pass from c can reach.
-func (p *Position) PassTargets(c Cell, pieces Bits) Bits {
+func (p *Board) PassTargets(c Cell, pieces Bits) Bits {
 	to := p.board.pass[c].And(pieces)
 	if p.board.Rules.PassOver {
 		return to
@@ -180,7 +180,7 @@ func (p *Position) PassTargets(c Cell, pieces Bits) Bits {
 }
 
 // between are the cells strictly between two cells of a row, column or diagonal.
-func (b *Board) between(from, to Cell) Bits {
+func (b *Field) between(from, to Cell) Bits {
 	dx, dy := b.Column(to)-b.Column(from), b.Row(to)-b.Row(from)
 	n := max(abs(dx), abs(dy))
 	var set Bits
@@ -192,7 +192,7 @@ func (b *Board) between(from, to Cell) Bits {
 
 // attacks works on whole sets: all attackers are shifted together towards their
 // targets, one direction at a time.
-func (p *Position) attacks(moves []Move) []Move {
+func (p *Board) attacks(moves []Move) []Move {
 	b := p.board
 	for _, d := range [4]int{1, -1, b.Stride, -b.Stride} {
 		next, far := p.targets(p.side, d)
@@ -206,7 +206,7 @@ func (p *Position) attacks(moves []Move) []Move {
 	return moves
 }
 
-func (p *Position) addAttack(moves []Move, to Cell, d int) []Move {
+func (p *Board) addAttack(moves []Move, to Cell, d int) []Move {
 	from := Cell(int(to) - d)
 	if from == p.banHit && to == p.banBy {
 		return moves
@@ -218,7 +218,7 @@ func (p *Position) addAttack(moves []Move, to Cell, d int) []Move {
 // cell numbers) from the next square and from two squares away, the hit-back
 // ban aside. They are distinct: a piece hit from two squares away has an empty
 // square before it.
-func (p *Position) targets(side Colour, d int) (next, far Bits) {
+func (p *Board) targets(side Colour, d int) (next, far Bits) {
 	b, occupied := p.board, p.Occupied()
 	attackers := p.men[side].And(b.Field).AndNot(p.rings)
 	// A target on the field whose cell behind is empty.
@@ -247,7 +247,7 @@ func slide(set Bits, d int) Bits {
 
 // Hit is the set of enemy pieces that side could hit if it were to move and
 // there were no hit-back ban.
-func (p *Position) Hit(side Colour) Bits {
+func (p *Board) Hit(side Colour) Bits {
 	var all Bits
 	for _, d := range [4]int{1, -1, p.board.Stride, -p.board.Stride} {
 		next, far := p.targets(side, d)
@@ -258,7 +258,7 @@ func (p *Position) Hit(side Colour) Bits {
 
 // Attackers are the pieces of side that could hit the piece on target if side
 // were to move and there were no hit-back ban.
-func (p *Position) Attackers(side Colour, target Cell) Bits {
+func (p *Board) Attackers(side Colour, target Cell) Bits {
 	var all Bits
 	for _, d := range [4]int{1, -1, p.board.Stride, -p.board.Stride} {
 		next, far := p.targets(side, d)
@@ -272,7 +272,7 @@ func (p *Position) Attackers(side Colour, target Cell) Bits {
 	return all
 }
 
-func (p *Position) steps(moves []Move) []Move {
+func (p *Board) steps(moves []Move) []Move {
 	b, occupied := p.board, p.Occupied()
 	friends := p.men[p.side].And(b.Field)
 	for set := friends; set.Any(); {
@@ -305,7 +305,7 @@ func (p *Position) steps(moves []Move) []Move {
 }
 
 // StepTargets are the empty squares to which the piece on c can step.
-func (p *Position) StepTargets(c Cell) Bits {
+func (p *Board) StepTargets(c Cell) Bits {
 	b, occupied := p.board, p.Occupied()
 	if p.rings.Has(c) {
 		return b.king[c].AndNot(occupied)
@@ -315,7 +315,7 @@ func (p *Position) StepTargets(c Cell) Bits {
 
 // cornerPair reports whether two pieces of one colour lie at one corner, so
 // that a move may leave the mover a choice.
-func (p *Position) cornerPair() bool {
+func (p *Board) cornerPair() bool {
 	if !p.Occupied().Meets(p.board.Slots) {
 		return false
 	}
@@ -333,7 +333,7 @@ func (p *Position) cornerPair() bool {
 // expandChoices replaces each move from start on that leaves choices at corners
 // by one move for each way to choose. The choices are independent: whichever
 // piece returns, the corner square is taken by the same colour.
-func (p *Position) expandChoices(moves []Move, start int) []Move {
+func (p *Board) expandChoices(moves []Move, start int) []Move {
 	actions := append([]Move(nil), moves[start:]...)
 	moves = moves[:start]
 	for _, m := range actions {

@@ -2,7 +2,7 @@ package ring
 
 // TryMake plays a move of Pseudo and reports true, or leaves the position alone
 // and reports false if the fortress ban or the repetition rule forbids it.
-func (p *Position) TryMake(m Move) bool {
+func (p *Board) TryMake(m Move) bool {
 	p.make(m)
 	if p.goal == NoCell && p.fortress() || p.repeats() == repeatBanned {
 		p.pop()
@@ -13,14 +13,14 @@ func (p *Position) TryMake(m Move) bool {
 }
 
 // Make plays a legal move; Unmake takes it back.
-func (p *Position) Make(m Move) {
+func (p *Board) Make(m Move) {
 	p.make(m)
 	p.repeats()
 	p.enter()
 }
 
 // Unmake takes back the last Make, successful TryMake or MakeNull.
-func (p *Position) Unmake() {
+func (p *Board) Unmake() {
 	p.filter[p.key%filterSize]--
 	if p.seen > 1 {
 		p.repeated[p.side]--
@@ -31,7 +31,7 @@ func (p *Position) Unmake() {
 
 // MakeNull passes the turn, which no rule allows: searches ask with it what a
 // free move would be worth. Repetitions are not counted across it.
-func (p *Position) MakeNull() {
+func (p *Board) MakeNull() {
 	p.push()
 	p.clearBan()
 	p.side = p.side.Other()
@@ -44,7 +44,7 @@ func (p *Position) MakeNull() {
 }
 
 // enter counts the position just reached.
-func (p *Position) enter() {
+func (p *Board) enter() {
 	p.filter[p.key%filterSize]++
 	if p.seen > 1 {
 		p.repeated[p.side]++
@@ -52,15 +52,15 @@ func (p *Position) enter() {
 	}
 }
 
-func (p *Position) push() { p.past = append(p.past, p.state) }
+func (p *Board) push() { p.past = append(p.past, p.state) }
 
-func (p *Position) pop() {
+func (p *Board) pop() {
 	n := len(p.past) - 1
 	p.state = p.past[n]
 	p.past = p.past[:n]
 }
 
-func (p *Position) clearBan() {
+func (p *Board) clearBan() {
 	if p.banHit != NoCell {
 		p.key ^= p.board.zob.banHit[p.banHit] ^ p.board.zob.banBy[p.banBy]
 		p.banHit, p.banBy = NoCell, NoCell
@@ -68,20 +68,20 @@ func (p *Position) clearBan() {
 }
 
 // shift moves a piece of colour c between two cells.
-func (p *Position) shift(c Colour, from, to Cell) {
+func (p *Board) shift(c Colour, from, to Cell) {
 	p.men[c] = p.men[c].Xor(Bit(from)).Xor(Bit(to))
 	p.key ^= p.board.zob.men[c][from] ^ p.board.zob.men[c][to]
 }
 
 // handRing moves a ring between two cells.
-func (p *Position) handRing(from, to Cell) {
+func (p *Board) handRing(from, to Cell) {
 	p.rings = p.rings.Xor(Bit(from)).Xor(Bit(to))
 	p.key ^= p.board.zob.ring[from] ^ p.board.zob.ring[to]
 }
 
 // make plays the action and everything that follows from it, except for the
 // verdicts on fortress and repetition.
-func (p *Position) make(m Move) {
+func (p *Board) make(m Move) {
 	p.push()
 	b, us := p.board, p.side
 	from, to := m.From(), m.To()
@@ -130,7 +130,7 @@ func (p *Position) make(m Move) {
 }
 
 // attack throws the piece on to back and puts the attacker in its place.
-func (p *Position) attack(from, to Cell) {
+func (p *Board) attack(from, to Cell) {
 	b, us, them := p.board, p.side, p.side.Other()
 	landing := p.landing(from, to)
 	p.touched |= b.half[landing]
@@ -150,11 +150,11 @@ func (p *Position) attack(from, to Cell) {
 }
 
 // Landing is the cell to which the attack m throws its target.
-func (p *Position) Landing(m Move) Cell { return p.landing(m.From(), m.To()) }
+func (p *Board) Landing(m Move) Cell { return p.landing(m.From(), m.To()) }
 
 // landing is the cell to which an attack throws its target: the farthest one in
 // reach before something stands in the way or the field ends.
-func (p *Position) landing(from, to Cell) Cell {
+func (p *Board) landing(from, to Cell) Cell {
 	d := p.board.direction(from, to)
 	at := Cell(int(to) + d)
 	for n := 1; n < p.board.Rules.ThrowReach && p.board.Field.Has(at); n++ {
@@ -169,7 +169,7 @@ func (p *Position) landing(from, to Cell) Cell {
 
 // direction is the difference of cell numbers for one square along the row or
 // column from one cell to another.
-func (b *Board) direction(from, to Cell) int {
+func (b *Field) direction(from, to Cell) int {
 	d := int(to) - int(from)
 	switch {
 	case d >= b.Stride:
@@ -184,7 +184,7 @@ func (b *Board) direction(from, to Cell) int {
 
 // bringBack returns all pieces of a colour that nothing holds, at once: the
 // board on which holding is judged is the one before any of them moves.
-func (p *Position) bringBack(c Colour, m Move) {
+func (p *Board) bringBack(c Colour, m Move) {
 	b := p.board
 	free := p.freed(c)
 	if free.Empty() {
@@ -210,7 +210,7 @@ func (p *Position) bringBack(c Colour, m Move) {
 }
 
 // freed are the slots of a colour's off-board pieces that nothing holds.
-func (p *Position) freed(c Colour) Bits {
+func (p *Board) freed(c Colour) Bits {
 	var free Bits
 	for set := p.Thrown(c); set.Any(); {
 		slot := set.Pop()
@@ -222,7 +222,7 @@ func (p *Position) freed(c Colour) Bits {
 }
 
 // Holders are the pieces that keep a piece of colour c in a slot.
-func (p *Position) Holders(c Colour, slot Cell) Bits {
+func (p *Board) Holders(c Colour, slot Cell) Bits {
 	b := p.board
 	return p.men[c].And(b.holders[0][slot]).Or(p.men[c.Other()].And(b.holders[1][slot]))
 }

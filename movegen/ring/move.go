@@ -56,7 +56,7 @@ func (m Move) withChoice(i, choice int) Move { return m | Move(choice)<<(choiceS
 
 // Choices lists the slots the mover chose to bring back, in the order of their
 // names as strings.
-func (b *Board) Choices(m Move) []Cell {
+func (b *Field) Choices(m Move) []Cell {
 	if m&choiceMask == 0 {
 		return nil
 	}
@@ -75,7 +75,7 @@ func (b *Board) Choices(m Move) []Cell {
 
 // MoveText writes a move as the rules do: c2c4, c2 for a placement, a3b3,l1
 // with corner choices.
-func (b *Board) MoveText(m Move) string {
+func (b *Field) MoveText(m Move) string {
 	var s strings.Builder
 	s.WriteString(b.Name(m.From()))
 	if m.Kind() != Place {

@@ -26,7 +26,7 @@ type movePart struct {
 
 // splitMove reads the form of a move, upper or lower case, without asking
 // whether it is possible.
-func (b *Board) splitMove(text string) (movePart, error) {
+func (b *Field) splitMove(text string) (movePart, error) {
 	var part movePart
 	fail := func(char int, format string, args ...any) (movePart, error) {
 		return movePart{}, &ParseError{Text: clip(text), Field: "move", Char: char, What: fmt.Sprintf(format, args...)}
@@ -71,7 +71,7 @@ func (b *Board) splitMove(text string) (movePart, error) {
 
 // ParseMove reads a move for this position. The error is a *ParseError if the
 // text is no move at all, an *IllegalError if it is not legal here.
-func (p *Position) ParseMove(text string) (Move, error) {
+func (p *Board) ParseMove(text string) (Move, error) {
 	part, err := p.board.splitMove(text)
 	if err != nil {
 		return NoMove, err
@@ -125,7 +125,7 @@ func (p *Position) ParseMove(text string) (Move, error) {
 }
 
 // whyNot names the rule that keeps a move from being pseudo-legal.
-func (p *Position) whyNot(part movePart) (rule, why string, args []any) {
+func (p *Board) whyNot(part movePart) (rule, why string, args []any) {
 	b, us := p.board, p.side
 	from, to := part.from, part.to
 	say := func(rule, why string, args ...any) (string, string, []any) { return rule, why, args }
@@ -161,7 +161,7 @@ func (p *Position) whyNot(part movePart) (rule, why string, args []any) {
 	return p.whyNoStep(from, to, carrier)
 }
 
-func (p *Position) whyNoGoal(from, to Cell, carrier bool) (rule, why string, args []any) {
+func (p *Board) whyNoGoal(from, to Cell, carrier bool) (rule, why string, args []any) {
 	b := p.board
 	switch {
 	case !b.Goal[p.side].Has(to):
@@ -172,7 +172,7 @@ func (p *Position) whyNoGoal(from, to Cell, carrier bool) (rule, why string, arg
 	return "goal", "%s is not one king's step from %s", []any{b.Name(to), b.Name(from)}
 }
 
-func (p *Position) whyNoPass(from, to Cell, carrier, targetCarrier bool) (rule, why string, args []any) {
+func (p *Board) whyNoPass(from, to Cell, carrier, targetCarrier bool) (rule, why string, args []any) {
 	b := p.board
 	switch {
 	case !carrier:
@@ -185,7 +185,7 @@ func (p *Position) whyNoPass(from, to Cell, carrier, targetCarrier bool) (rule, 
 	return "pass, R7", "a piece stands between %s and %s", []any{b.Name(from), b.Name(to)}
 }
 
-func (p *Position) whyNoAttack(from, to Cell, carrier, targetCarrier bool) (rule, why string, args []any) {
+func (p *Board) whyNoAttack(from, to Cell, carrier, targetCarrier bool) (rule, why string, args []any) {
 	const rule1 = "attack"
 	b, occ := p.board, p.Occupied()
 	if carrier {
@@ -210,7 +210,7 @@ func (p *Position) whyNoAttack(from, to Cell, carrier, targetCarrier bool) (rule
 	return "hit-back ban", "the piece on %s was hit by the one on %s on the last move", []any{b.Name(from), b.Name(to)}
 }
 
-func (p *Position) whyNoStep(from, to Cell, carrier bool) (rule, why string, args []any) {
+func (p *Board) whyNoStep(from, to Cell, carrier bool) (rule, why string, args []any) {
 	b, occ := p.board, p.Occupied()
 	dx, dy := abs(b.Column(to)-b.Column(from)), abs(b.Row(to)-b.Row(from))
 	far, near := max(dx, dy), min(dx, dy)

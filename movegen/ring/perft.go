@@ -2,7 +2,7 @@ package ring
 
 // Perft counts the move sequences of the given length from p: the leaves of the
 // tree of legal moves. The last level is counted, not played.
-func Perft(p *Position, depth int) uint64 {
+func Perft(p *Board, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
@@ -10,9 +10,9 @@ func Perft(p *Position, depth int) uint64 {
 	return perft(p, depth, buffers)
 }
 
-func perft(p *Position, depth int, buffers [][MaxMoves]Move) uint64 {
+func perft(p *Board, depth int, buffers [][MaxMoves]Move) uint64 {
 	if depth == 1 {
-		return uint64(len(p.Legal(buffers[0][:0])))
+		return uint64(len(p.LegalMoves(buffers[0][:0])))
 	}
 	var n uint64
 	for _, m := range p.Pseudo(buffers[0][:0]) {
@@ -25,9 +25,9 @@ func perft(p *Position, depth int, buffers [][MaxMoves]Move) uint64 {
 }
 
 // PerftDivide is Perft broken down by the first move, in the order of Legal.
-func PerftDivide(p *Position, depth int, report func(m Move, leaves uint64)) uint64 {
+func PerftDivide(p *Board, depth int, report func(m Move, leaves uint64)) uint64 {
 	var total uint64
-	for _, m := range p.Legal(nil) {
+	for _, m := range p.LegalMoves(nil) {
 		p.Make(m)
 		n := Perft(p, depth-1)
 		p.Unmake()

@@ -19,7 +19,7 @@ var perftCounts = map[string][]uint64{
 }
 
 func TestPerftStart(t *testing.T) {
-	for _, board := range []*Board{FullBoard(), BasicBoard()} {
+	for _, board := range []*Field{FullField(), BasicField()} {
 		for depth, want := range perftCounts[board.Rules.Name] {
 			if depth > 5 && !*deep {
 				continue
@@ -45,7 +45,7 @@ func (g *direct) perft(depth int) uint64 {
 
 func TestPerftDirect(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(2000))
-	for _, board := range []*Board{FullBoard(), BasicBoard()} {
+	for _, board := range []*Field{FullField(), BasicField()} {
 		for depth, want := range perftCounts[board.Rules.Name] {
 			if depth == 0 || depth > 5 || depth == 5 && !*deep {
 				continue
@@ -73,7 +73,7 @@ var perftMiddles = []struct {
 func TestPerftMiddle(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(2000))
 	for _, c := range perftMiddles {
-		p, err := Parse(FullBoard(), c.position)
+		p, err := Parse(FullField(), c.position)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func TestPerftMiddle(t *testing.T) {
 }
 
 func TestPerftDivideAddsUp(t *testing.T) {
-	p := New(FullBoard())
+	p := New(FullField())
 	var sum uint64
 	total := PerftDivide(p, 4, func(_ Move, leaves uint64) { sum += leaves })
 	if want := perftCounts["ring"][4]; total != want || sum != want {
@@ -103,7 +103,7 @@ func TestPerftDivideAddsUp(t *testing.T) {
 func BenchmarkPerft(b *testing.B) {
 	var leaves uint64
 	for b.Loop() {
-		leaves += Perft(New(FullBoard()), 5)
+		leaves += Perft(New(FullField()), 5)
 	}
 	b.ReportMetric(float64(leaves)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
 }
@@ -111,7 +111,7 @@ func BenchmarkPerft(b *testing.B) {
 // BenchmarkPerftMiddle counts from a position with pieces off the board, an
 // attack on a carrier and both rings within one side's reach.
 func BenchmarkPerftMiddle(b *testing.B) {
-	p, err := Parse(FullBoard(), middle)
+	p, err := Parse(FullField(), middle)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -51,11 +51,11 @@ func (s *state) same(o *state) bool {
 		s.banHit == o.banHit && s.banBy == o.banBy
 }
 
-// Position is a position together with the moves that led to it. It is used by
+// Board is a position together with the moves that led to it. It is used by
 // one goroutine at a time; Clone gives an independent copy.
-type Position struct {
+type Board struct {
 	state
-	board *Board
+	board *Field
 	past  []state // states before the moves made, oldest first
 	// repeated[c] counts the positions of the game, this one included, with c
 	// to move that had occurred before: without one, no move can make a third
@@ -68,8 +68,8 @@ type Position struct {
 }
 
 // New is the start position of a variant.
-func New(b *Board) *Position {
-	p := &Position{board: b}
+func New(b *Field) *Board {
+	p := &Board{board: b}
 	for col := 1; col <= b.Rules.Columns; col++ {
 		p.men[Black] = p.men[Black].Or(Bit(b.At(col, b.Rules.SetupRow)))
 		p.men[White] = p.men[White].Or(Bit(b.At(col, b.Rules.Rows+1-b.Rules.SetupRow)))
@@ -79,7 +79,7 @@ func New(b *Board) *Position {
 }
 
 // settle completes a freshly filled state into the root of a game.
-func (p *Position) settle() {
+func (p *Board) settle() {
 	p.past = make([]state, 0, historyHint)
 	p.key = p.computeKey()
 	p.end = p.closed()
@@ -88,30 +88,30 @@ func (p *Position) settle() {
 }
 
 // Clone is an independent copy, history included.
-func (p *Position) Clone() *Position {
+func (p *Board) Clone() *Board {
 	q := *p
 	q.past = append(make([]state, 0, max(cap(p.past), len(p.past)+historyHint)), p.past...)
 	return &q
 }
 
 // Board is the variant's description.
-func (p *Position) Board() *Board { return p.board }
+func (p *Board) Field() *Field { return p.board }
 
 // Side is the side to move.
-func (p *Position) Side() Colour { return p.side }
+func (p *Board) Side() Colour { return p.side }
 
 // Ply is the number of moves made since the position was set up.
-func (p *Position) Ply() int { return len(p.past) }
+func (p *Board) Ply() int { return len(p.past) }
 
 // Key is the Zobrist key of the position as the repetition rule sees it:
 // pieces, rings, side to move and hit-back ban.
-func (p *Position) Key() uint64 { return p.key }
+func (p *Board) Key() uint64 { return p.key }
 
 // Last is the move that led here, NoMove at the root or after a null move.
-func (p *Position) Last() Move { return p.last }
+func (p *Board) Last() Move { return p.last }
 
 // Moves lists the moves made since the position was set up.
-func (p *Position) Moves() []Move {
+func (p *Board) Moves() []Move {
 	var out []Move
 	for i := 1; i < len(p.past); i++ {
 		out = append(out, p.past[i].last)
@@ -123,35 +123,35 @@ func (p *Position) Moves() []Move {
 }
 
 // Seen is how often this position has occurred so far, this time included.
-func (p *Position) Seen() int { return int(p.seen) }
+func (p *Board) Seen() int { return int(p.seen) }
 
 // Pieces are the pieces of a colour, in the field and in the slots.
-func (p *Position) Pieces(c Colour) Bits { return p.men[c] }
+func (p *Board) Pieces(c Colour) Bits { return p.men[c] }
 
 // Men are the pieces of a colour on the field.
-func (p *Position) Men(c Colour) Bits { return p.men[c].And(p.board.Field) }
+func (p *Board) Men(c Colour) Bits { return p.men[c].And(p.board.Field) }
 
 // Thrown are the slots in which pieces of a colour lie.
-func (p *Position) Thrown(c Colour) Bits { return p.men[c].And(p.board.Slots) }
+func (p *Board) Thrown(c Colour) Bits { return p.men[c].And(p.board.Slots) }
 
 // Carriers are the squares of the ring carriers on the field.
-func (p *Position) Carriers() Bits { return p.rings }
+func (p *Board) Carriers() Bits { return p.rings }
 
 // Occupied are all cells that hold a piece.
-func (p *Position) Occupied() Bits { return p.men[Black].Or(p.men[White]) }
+func (p *Board) Occupied() Bits { return p.men[Black].Or(p.men[White]) }
 
 // Placing reports whether the side to move has to put a ring on a piece.
-func (p *Position) Placing() bool { return int(p.placed) < p.board.Rules.Rings }
+func (p *Board) Placing() bool { return int(p.placed) < p.board.Rules.Rings }
 
 // Ban is the hit-back ban: the piece that was just hit may not hit its attacker
 // now; NoCell, NoCell if there is none.
-func (p *Position) Ban() (hit, attacker Cell) { return p.banHit, p.banBy }
+func (p *Board) Ban() (hit, attacker Cell) { return p.banHit, p.banBy }
 
 // GoalSlot is the slot a carrier has entered, NoCell before that.
-func (p *Position) GoalSlot() Cell { return p.goal }
+func (p *Board) GoalSlot() Cell { return p.goal }
 
 // PieceAt tells what stands on a cell.
-func (p *Position) PieceAt(c Cell) (colour Colour, carrier, ok bool) {
+func (p *Board) PieceAt(c Cell) (colour Colour, carrier, ok bool) {
 	switch {
 	case p.men[Black].Has(c):
 		return Black, p.rings.Has(c), true
@@ -163,22 +163,22 @@ func (p *Position) PieceAt(c Cell) (colour Colour, carrier, ok bool) {
 
 // Ended is the outcome by goal, closed goal or repetition. It costs nothing but
 // does not see a side without a legal move; Outcome does.
-func (p *Position) Ended() Outcome { return p.end }
+func (p *Board) Ended() Outcome { return p.end }
 
 // Outcome is the state of the game by all the rules.
-func (p *Position) Outcome() Outcome {
+func (p *Board) Outcome() Outcome {
 	if p.end.Over() {
 		return p.end
 	}
 	var buf [MaxMoves]Move
-	if len(p.Legal(buf[:0])) > 0 {
+	if len(p.LegalMoves(buf[:0])) > 0 {
 		return Outcome{}
 	}
 	return p.stuck()
 }
 
 // stuck is the outcome for a side to move without a legal move.
-func (p *Position) stuck() Outcome {
+func (p *Board) stuck() Outcome {
 	o := Outcome{By: ByNoMove}
 	switch p.board.Rules.NoMove {
 	case StuckLoses:
@@ -192,7 +192,7 @@ func (p *Position) stuck() Outcome {
 }
 
 // computeKey is the key from scratch.
-func (p *Position) computeKey() uint64 {
+func (p *Board) computeKey() uint64 {
 	z := &p.board.zob
 	var k uint64
 	for c := range p.men {

@@ -12,7 +12,7 @@ const (
 
 // repeats counts the occurrences of the position just reached (in seen) and
 // judges the move that reached it. A draw ends the game.
-func (p *Position) repeats() repeat {
+func (p *Board) repeats() repeat {
 	first := p.occurrences()
 	n := p.board.Rules.Repetition
 	if n == 0 || int(p.seen) < n || p.end.Over() {
@@ -34,7 +34,7 @@ func (p *Position) repeats() repeat {
 }
 
 // occurrences sets seen and returns the ply of the first occurrence.
-func (p *Position) occurrences() (first int) {
+func (p *Board) occurrences() (first int) {
 	n := len(p.past)
 	first, p.seen = n, 1
 	if p.filter[p.key%filterSize] == 0 {
@@ -51,7 +51,7 @@ func (p *Position) occurrences() (first int) {
 
 // mark is the contribution of a repeated position to history: its key and how
 // often it has occurred, mixed so that marks do not cancel out with keys.
-func (p *Position) mark() uint64 {
+func (p *Board) mark() uint64 {
 	return (p.key ^ uint64(p.seen)) * 0x9e3779b97f4a7c15
 }
 
@@ -59,12 +59,12 @@ func (p *Position) mark() uint64 {
 // is legal now: it is 0 while no position of the game has occurred twice, and
 // otherwise depends on which have, and how often. A transposition table that
 // adds it to Key never applies a score across different repetitions.
-func (p *Position) HistoryKey() uint64 { return p.history }
+func (p *Board) HistoryKey() uint64 { return p.history }
 
 // Cycle looks for the last earlier occurrence of this position. It returns its
 // ply, −1 if there is none, and whether the moves since then touched both
 // boards, so that going round once more would end in a draw.
-func (p *Position) Cycle() (ply int, both bool) {
+func (p *Board) Cycle() (ply int, both bool) {
 	if p.seen < 2 {
 		return -1, false
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // mustParse reads a position that a test relies on.
-func mustParse(t testing.TB, b *Board, text string) *Position {
+func mustParse(t testing.TB, b *Field, text string) *Board {
 	t.Helper()
 	p, err := Parse(b, text)
 	if err != nil {
@@ -17,7 +17,7 @@ func mustParse(t testing.TB, b *Board, text string) *Position {
 }
 
 // play makes moves given as text.
-func play(t testing.TB, p *Position, moves ...string) {
+func play(t testing.TB, p *Board, moves ...string) {
 	t.Helper()
 	for _, text := range moves {
 		m, err := p.ParseMove(text)
@@ -183,7 +183,7 @@ var ruleCases = []struct {
 func TestRules(t *testing.T) {
 	for _, c := range ruleCases {
 		t.Run(c.rule, func(t *testing.T) {
-			p := mustParse(t, FullBoard(), c.position)
+			p := mustParse(t, FullField(), c.position)
 			sentence, legal := p.Explain(c.move)
 			want, part := strings.CutSuffix(c.sentence, "…")
 			if legal != c.legal || part && !strings.HasPrefix(sentence, want) || !part && sentence != want {
@@ -197,7 +197,7 @@ func TestRules(t *testing.T) {
 				if p.String() != c.after {
 					t.Errorf("%s leads to\n     %s\nwant %s", c.move, p, c.after)
 				}
-				if again := mustParse(t, FullBoard(), c.after); again.key != p.key || again.end != p.end {
+				if again := mustParse(t, FullField(), c.after); again.key != p.key || again.end != p.end {
 					t.Errorf("%s read back is another position", c.after)
 				}
 			}
@@ -207,7 +207,7 @@ func TestRules(t *testing.T) {
 
 // TestBasicVariant states what ring-basic leaves out.
 func TestBasicVariant(t *testing.T) {
-	p := mustParse(t, BasicBoard(), "6/bw4/6/6/6/w1b3/6/2B3/2W3/6/b5/6 - b -")
+	p := mustParse(t, BasicField(), "6/bw4/6/6/6/w1b3/6/2B3/2W3/6/b5/6 - b -")
 	if s, legal := p.Explain("a2a10"); legal {
 		t.Errorf("long move: %s", s)
 	}
@@ -220,7 +220,7 @@ func TestBasicVariant(t *testing.T) {
 		t.Errorf("after the attack %s, want %s", p, want)
 	}
 	// A goal held by four firm pieces is not a win here.
-	p = mustParse(t, BasicBoard(), "6/6/6/2W3/6/2w3/6/6/6/6/1bB2b/1bb1b1 - b -")
+	p = mustParse(t, BasicField(), "6/6/6/2W3/6/2w3/6/6/6/6/1bB2b/1bb1b1 - b -")
 	play(t, p, "f2d1")
 	if p.Outcome().Over() {
 		t.Errorf("ring-basic ends by %v", p.Outcome())
@@ -232,7 +232,7 @@ func TestBasicVariant(t *testing.T) {
 func TestRepetition(t *testing.T) {
 	onWhite := "w5/6/6/b5/4B1/6/6/6/6/6/5W/6 - b -"
 	cycle := []string{"a9b9", "a12b12", "b9a9", "b12a12"}
-	p := mustParse(t, FullBoard(), onWhite)
+	p := mustParse(t, FullField(), onWhite)
 	for range 2 {
 		play(t, p, cycle[:3]...)
 		if p.Ply() < 6 {
@@ -252,13 +252,13 @@ func TestRepetition(t *testing.T) {
 		t.Errorf("cycle since ply %d, over both boards: %v, history key %x", ply, both, p.HistoryKey())
 	}
 	m := newMove(Step, mustCell(t, "a9"), mustCell(t, "b9"))
-	if p.IsLegal(m) || slices.Contains(p.Legal(nil), m) || p.TryMake(m) {
+	if p.Legal(m) || slices.Contains(p.LegalMoves(nil), m) || p.TryMake(m) {
 		t.Errorf("a9b9 is accepted")
 	}
 	play(t, p, "a9c9") // any other move is free
 
 	onBlack := "6/5w/6/6/6/6/6/4W1/b5/6/6/B1w3 - w -"
-	p = mustParse(t, FullBoard(), onBlack)
+	p = mustParse(t, FullField(), onBlack)
 	play(t, p, "c1d1", "a4b4", "d1c1", "b4a4", "c1d1", "a4b4", "d1c1")
 	play(t, p, "b4a4") // Black may
 	if _, legal := p.Explain("c1d1"); legal {
@@ -266,13 +266,13 @@ func TestRepetition(t *testing.T) {
 	}
 
 	onBoth := "w5/6/6/6/4B1/6/6/6/b5/6/5W/6 - b -"
-	p = mustParse(t, FullBoard(), onBoth)
+	p = mustParse(t, FullField(), onBoth)
 	play(t, p, "a4b4", "a12b12", "b4a4", "b12a12", "a4b4", "a12b12", "b4a4")
 	if s, legal := p.Explain("b12a12"); !legal || s != "White's piece steps from b12 to a12; the position repeats over both boards and the game is a draw." {
 		t.Errorf("draw: %v %q", legal, s)
 	}
 	play(t, p, "b12a12")
-	if want := (Outcome{By: ByRepeated, Draw: true}); p.Outcome() != want || len(p.Legal(nil)) != 0 {
+	if want := (Outcome{By: ByRepeated, Draw: true}); p.Outcome() != want || len(p.LegalMoves(nil)) != 0 {
 		t.Errorf("third occurrence over both boards: %v", p.Outcome())
 	}
 	if ply, both := p.Cycle(); ply != 4 || !both {
@@ -286,7 +286,7 @@ func TestRepetition(t *testing.T) {
 
 func mustCell(t *testing.T, name string) Cell {
 	t.Helper()
-	c, ok := FullBoard().CellByName(name)
+	c, ok := FullField().CellByName(name)
 	if !ok {
 		t.Fatalf("no cell %s", name)
 	}
@@ -318,14 +318,14 @@ func TestReadings(t *testing.T) {
 		rules := Full()
 		rules.Name = c.name
 		c.change(&rules)
-		b, err := NewBoard(rules)
+		b, err := NewField(rules)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if s, legal := mustParse(t, b, c.position).Explain(c.move); legal != c.legal {
 			t.Errorf("%s: %s in %s: legal is %v (%s)", c.name, c.move, c.position, legal, s)
 		}
-		if _, legal := mustParse(t, FullBoard(), c.position).Explain(c.move); legal == c.legal && c.name != "R5 straight" {
+		if _, legal := mustParse(t, FullField(), c.position).Explain(c.move); legal == c.legal && c.name != "R5 straight" {
 			t.Errorf("%s: the standard rules do not differ on %s", c.name, c.move)
 		}
 	}
@@ -333,7 +333,7 @@ func TestReadings(t *testing.T) {
 	// R8: a friend on the second square may hold too, or no enemy there.
 	rules := Full()
 	rules.HeldByEnemy = []Offset{{1, 0}}
-	b, err := NewBoard(rules)
+	b, err := NewField(rules)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,7 +352,7 @@ func TestReadings(t *testing.T) {
 	} {
 		rules := Full()
 		rules.NoMove = rule
-		b, err := NewBoard(rules)
+		b, err := NewField(rules)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -365,7 +365,7 @@ func TestReadings(t *testing.T) {
 	rules = Full()
 	rules.Columns, rules.Rows, rules.SetupRow, rules.Rings = 5, 10, 1, 1
 	rules.GoalFirst, rules.GoalLast = 3, 3
-	if b, err = NewBoard(rules); err != nil {
+	if b, err = NewField(rules); err != nil {
 		t.Fatal(err)
 	}
 	p = New(b)
@@ -396,11 +396,11 @@ func TestRulesOutOfRange(t *testing.T) {
 	} {
 		rules := Full()
 		change(&rules)
-		if _, err := NewBoard(rules); err == nil || !strings.Contains(err.Error(), name) {
+		if _, err := NewField(rules); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: error %v does not name it", name, err)
 		}
 	}
-	if _, err := BoardFor("ring-advanced"); err == nil || !strings.Contains(err.Error(), "ring-advanced") {
+	if _, err := FieldFor("ring-advanced"); err == nil || !strings.Contains(err.Error(), "ring-advanced") {
 		t.Errorf("unknown variant: %v", err)
 	}
 }

@@ -25,13 +25,13 @@ func (e *ParseError) Error() string {
 }
 
 // sortByName sorts cells by their names as strings.
-func (b *Board) sortByName(cells []Cell) {
+func (b *Field) sortByName(cells []Cell) {
 	slices.SortFunc(cells, func(x, y Cell) int { return strings.Compare(b.names[x], b.names[y]) })
 }
 
 // String writes the position in four fields: rows from the top down, off-board
 // pieces, side to move, hit-back ban.
-func (p *Position) String() string {
+func (p *Board) String() string {
 	b := p.board
 	var s strings.Builder
 	for row := b.Rules.Rows; row >= 1; row-- {
@@ -76,7 +76,7 @@ func pieceLetter(c Colour, carrier bool) byte {
 	return c.Letter()
 }
 
-func (p *Position) offBoardText() string {
+func (p *Board) offBoardText() string {
 	var entries []string
 	for c := range p.men {
 		for _, slot := range p.Thrown(Colour(c)).Cells() {
@@ -94,8 +94,8 @@ func (p *Position) offBoardText() string {
 }
 
 // Parse reads the text of a position. Every error is a *ParseError.
-func Parse(b *Board, text string) (*Position, error) {
-	p := &Position{board: b}
+func Parse(b *Field, text string) (*Board, error) {
+	p := &Board{board: b}
 	r := reader{p: p, text: text}
 	fields := strings.Fields(text)
 	if len(fields) != 4 {
@@ -119,7 +119,7 @@ func Parse(b *Board, text string) (*Position, error) {
 
 // reader fills a position field by field.
 type reader struct {
-	p    *Position
+	p    *Board
 	text string
 }
 
@@ -325,7 +325,7 @@ func (r *reader) check() error {
 
 // splitCells reads two cell names in succession; at is the offset behind them,
 // or of the first character that cannot be read.
-func (b *Board) splitCells(text string) (from, to Cell, at int, ok bool) {
+func (b *Field) splitCells(text string) (from, to Cell, at int, ok bool) {
 	from, n := b.readCell(text)
 	if from == NoCell {
 		return from, NoCell, n, false
@@ -336,7 +336,7 @@ func (b *Board) splitCells(text string) (from, to Cell, at int, ok bool) {
 
 // readCell reads the cell at the start of a text (a letter and as many digits as
 // follow); n is its length, or the offset of the character that is wrong.
-func (b *Board) readCell(text string) (c Cell, n int) {
+func (b *Field) readCell(text string) (c Cell, n int) {
 	if text == "" || text[0] < 'a' || text[0] > 'z' {
 		return NoCell, 0
 	}

@@ -50,7 +50,7 @@ func TestParseErrors(t *testing.T) {
 		{"6/6/6/6/6/6/6/6/6/w5/b5/6 - b a2a3", "hit-back ban", 1, "before 2 rings"},
 	}
 	for _, c := range cases {
-		_, err := Parse(FullBoard(), c.text)
+		_, err := Parse(FullField(), c.text)
 		var pe *ParseError
 		if !errors.As(err, &pe) {
 			t.Errorf("Parse(%q) = %v, want a ParseError", c.text, err)
@@ -61,13 +61,13 @@ func TestParseErrors(t *testing.T) {
 				c.text, pe.Field, pe.Char, pe.What, c.field, c.char, c.what)
 		}
 	}
-	if _, err := Parse(BasicBoard(), rows+" a0b b -"); err == nil || !strings.Contains(err.Error(), "ring-basic") {
+	if _, err := Parse(BasicField(), rows+" a0b b -"); err == nil || !strings.Contains(err.Error(), "ring-basic") {
 		t.Errorf("off-board piece in ring-basic: %v", err)
 	}
 }
 
 func TestParseMoveErrors(t *testing.T) {
-	p := mustParse(t, FullBoard(), "6/1w4/6/6/6/2W3/6/2B3/6/6/b5/6 - b -")
+	p := mustParse(t, FullField(), "6/1w4/6/6/6/2W3/6/2B3/6/6/b5/6 - b -")
 	cases := []struct {
 		text string
 		char int
@@ -103,7 +103,7 @@ func TestParseMoveErrors(t *testing.T) {
 	if lower, _ := p.ParseMove("a2c4"); err != nil || upper != lower {
 		t.Errorf("upper case: %v, %v", upper, err)
 	}
-	if _, err := New(FullBoard()).ParseMove("c2c2"); err == nil {
+	if _, err := New(FullField()).ParseMove("c2c2"); err == nil {
 		t.Error("a placement written as a move is accepted")
 	}
 }
@@ -112,17 +112,17 @@ func TestParseMoveErrors(t *testing.T) {
 func TestTextRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	start := "6/wwwwww/6/6/6/6/6/6/6/6/bbbbbb/6 - b -"
-	if got := New(FullBoard()).String(); got != start {
+	if got := New(FullField()).String(); got != start {
 		t.Errorf("start is %s, want %s", got, start)
 	}
 	for range 500 {
-		p := randomSetup(rng, FullBoard())
+		p := randomSetup(rng, FullField())
 		for range 6 {
-			q := mustParse(t, FullBoard(), p.String())
+			q := mustParse(t, FullField(), p.String())
 			if q.String() != p.String() || q.key != p.key || q.men != p.men || q.rings != p.rings {
 				t.Fatalf("%s reads back as %s", p, q)
 			}
-			moves := p.Legal(nil)
+			moves := p.LegalMoves(nil)
 			for _, m := range moves {
 				back, err := p.ParseMove(p.board.MoveText(m))
 				if err != nil || back != m {
@@ -139,10 +139,10 @@ func TestTextRoundTrip(t *testing.T) {
 
 // mapPosition turns a position by a mapping of columns and rows; swap exchanges
 // the colours.
-func mapPosition(t *testing.T, p *Position, turn func(col, row int) (int, int), swap bool) *Position {
+func mapPosition(t *testing.T, p *Board, turn func(col, row int) (int, int), swap bool) *Board {
 	t.Helper()
 	b := p.board
-	q := &Position{board: b}
+	q := &Board{board: b}
 	move := func(c Cell) Cell { return turned(b, c, turn) }
 	for c := range p.men {
 		to := c
@@ -167,7 +167,7 @@ func mapPosition(t *testing.T, p *Position, turn func(col, row int) (int, int), 
 	return q
 }
 
-func turned(b *Board, c Cell, turn func(col, row int) (int, int)) Cell {
+func turned(b *Field, c Cell, turn func(col, row int) (int, int)) Cell {
 	col, row := turn(b.Column(c), b.Row(c))
 	return b.At(col, row)
 }
@@ -178,7 +178,7 @@ func TestSymmetry(t *testing.T) {
 	mirror := func(col, row int) (int, int) { return 7 - col, row }
 	upside := func(col, row int) (int, int) { return col, 13 - row }
 	rng := rand.New(rand.NewPCG(3, 9))
-	b := FullBoard()
+	b := FullField()
 	for range 1000 {
 		p := randomSetup(rng, b)
 		for _, s := range []struct {
@@ -187,7 +187,7 @@ func TestSymmetry(t *testing.T) {
 		}{{mirror, false}, {upside, true}} {
 			q := mapPosition(t, p, s.turn, s.swap)
 			var want, got []string
-			for _, m := range p.Legal(nil) {
+			for _, m := range p.LegalMoves(nil) {
 				n := newMove(m.Kind(), turned(b, m.From(), s.turn), turned(b, m.To(), s.turn))
 				text := b.MoveText(n)
 				var slots []Cell
@@ -200,7 +200,7 @@ func TestSymmetry(t *testing.T) {
 				}
 				want = append(want, text)
 			}
-			for _, m := range q.Legal(nil) {
+			for _, m := range q.LegalMoves(nil) {
 				got = append(got, b.MoveText(m))
 			}
 			slices.Sort(want)
@@ -214,7 +214,7 @@ func TestSymmetry(t *testing.T) {
 
 // TestClone plays on a copy and leaves the original alone.
 func TestClone(t *testing.T) {
-	p := New(FullBoard())
+	p := New(FullField())
 	play(t, p, "c2", "c11", "a2a4")
 	before := p.String()
 	q := p.Clone()
@@ -228,14 +228,14 @@ func TestClone(t *testing.T) {
 	for range 7 {
 		q.Unmake()
 	}
-	if q.String() != New(FullBoard()).String() {
+	if q.String() != New(FullField()).String() {
 		t.Errorf("unmade copy: %s", q)
 	}
 }
 
 // TestNullMove passes the turn and comes back; no repetition counts across it.
 func TestNullMove(t *testing.T) {
-	p := mustParse(t, FullBoard(), "6/1w4/2w3/6/2b3/6/6/2B3/2W3/6/6/6 - w c10c8")
+	p := mustParse(t, FullField(), "6/1w4/2w3/6/2b3/6/6/2B3/2W3/6/6/6 - w c10c8")
 	key := p.Key()
 	p.MakeNull()
 	if p.Side() != Black || p.key != p.computeKey() {
@@ -258,7 +258,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("6/6/6/6/6/6/6/6/6/6/6/6 a0B,,l13w b a1a1")
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, b := range []*Board{FullBoard(), BasicBoard()} {
+		for _, b := range []*Field{FullField(), BasicField()} {
 			p, err := Parse(b, text)
 			if err != nil {
 				var pe *ParseError
@@ -272,7 +272,7 @@ func FuzzParse(f *testing.F) {
 				t.Fatalf("%q gives %s, which reads back as %v, %v", text, p, again, err)
 			}
 			before := p.String()
-			for _, m := range p.Legal(nil) {
+			for _, m := range p.LegalMoves(nil) {
 				p.Make(m)
 				if p.key != p.computeKey() {
 					t.Fatalf("%s after %s: key", before, b.MoveText(m))
@@ -292,7 +292,7 @@ func FuzzParseMove(f *testing.F) {
 		f.Add(c.position, c.move)
 	}
 	f.Fuzz(func(t *testing.T, position, move string) {
-		p, err := Parse(FullBoard(), position)
+		p, err := Parse(FullField(), position)
 		if err != nil {
 			t.Skip()
 		}
@@ -304,7 +304,7 @@ func FuzzParseMove(f *testing.F) {
 		if legal != (err == nil) || legal != (m != NoMove) {
 			t.Fatalf("%q in %s: Explain says %v, ParseMove %v", move, p, legal, err)
 		}
-		if err == nil && !slices.Contains(p.Legal(nil), m) {
+		if err == nil && !slices.Contains(p.LegalMoves(nil), m) {
 			t.Fatalf("%q in %s: accepted but not in the list", move, p)
 		}
 	})

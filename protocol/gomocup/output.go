@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	eval "tengen/eval/renju"
+	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/search"
 )
@@ -136,7 +136,7 @@ func (t *thinker) detailLines(r Report) []string {
 		"INFO TOTALTIME " + strconv.FormatInt(r.Elapsed.Milliseconds(), 10),
 		"INFO SPEED " + strconv.FormatUint(perSecond(r), 10),
 		"INFO EVAL " + scoreText(r.Score),
-		"INFO WINRATE " + strconv.FormatFloat(r.Score.WinRate(eval.WinRateScale), 'f', 4, 64),
+		"INFO WINRATE " + strconv.FormatFloat(r.Score.WinRate(evalrenju.WinRateScale), 'f', 4, 64),
 		"INFO BESTLINE " + strings.Join(best, " "),
 		"INFO PV DONE",
 	}

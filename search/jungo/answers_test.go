@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"tengen/eval/jungo/hunch"
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 var (
@@ -57,13 +57,13 @@ func writeAnswers(t *testing.T, f func(put func(h *hunter, s hunch.Sample))) {
 
 // collect has hunts from openings at random, of each goal for a minute, until the time
 // is over, and writes what answers makes of each.
-func collect(t *testing.T, answers func(h *hunter, p *mg.Tiny, prover int, rng *mg.Rand, put func(hunch.Sample))) {
-	g, err := mg.TinyOf(maxShapeSize)
+func collect(t *testing.T, answers func(h *hunter, p *jungo.Tiny, prover int, rng *jungo.Rand, put func(hunch.Sample))) {
+	g, err := jungo.TinyOf(maxShapeSize)
 	if err != nil {
 		t.Fatal(err)
 	}
 	writeAnswers(t, func(put func(*hunter, hunch.Sample)) {
-		rng := mg.NewRand(*answersSeed)
+		rng := jungo.NewRand(*answersSeed)
 		end := time.Now().Add(time.Duration(*minutesFlag) * time.Minute)
 		var q pursuit
 		for round := int(*answersSeed) * 5; time.Now().Before(end); round++ {
@@ -87,7 +87,7 @@ var huntLengths = []uint64{20_000, 100_000, 400_000}
 // TestHuntAnswers collects what package hunch's First is fitted to: answers to questions
 // drawn from the positions that were new to hunts.
 func TestHuntAnswers(t *testing.T) {
-	collect(t, func(h *hunter, p *mg.Tiny, prover int, rng *mg.Rand, put func(hunch.Sample)) {
+	collect(t, func(h *hunter, p *jungo.Tiny, prover int, rng *jungo.Rand, put func(hunch.Sample)) {
 		nodes := huntLengths[rng.Intn(len(huntLengths))]
 		var drawn []huntPos
 		every := nodes / 1500
@@ -118,7 +118,7 @@ func TestHuntAnswers(t *testing.T) {
 // TestRegionAnswers collects what package hunch's Regions is fitted to: what regions see
 // of positions that are new to hunts.
 func TestRegionAnswers(t *testing.T) {
-	collect(t, func(h *hunter, p *mg.Tiny, prover int, rng *mg.Rand, put func(hunch.Sample)) {
+	collect(t, func(h *hunter, p *jungo.Tiny, prover int, rng *jungo.Rand, put func(hunch.Sample)) {
 		h.drawn = func(p *huntPos, b []huntMove, fresh uint32) {
 			for ; fresh != 0; fresh &= fresh - 1 {
 				if rng.Intn(12) > 0 {
@@ -142,7 +142,7 @@ func TestRegionAnswers(t *testing.T) {
 // TestLongHuntAnswers collects more for First: what the table holds of a long hunt,
 // -question, most of what took little work left out.
 func TestLongHuntAnswers(t *testing.T) {
-	g, err := mg.TinyOf(maxShapeSize)
+	g, err := jungo.TinyOf(maxShapeSize)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestLongHuntAnswers(t *testing.T) {
 		if err := q.ready(ctx, g, 23, goal); err != nil {
 			t.Fatal(err)
 		}
-		h, rng := q.hunt, mg.NewRand(*answersSeed)
+		h, rng := q.hunt, jungo.NewRand(*answersSeed)
 		h.ask(ctx, &p, prover, 0)
 		for i := range h.table {
 			e := &h.table[i]
@@ -178,8 +178,8 @@ func TestLongHuntAnswers(t *testing.T) {
 
 // opening is one of the first moves that matter for a goal, and up to eight more, of
 // which few are on the edge.
-func opening(t *testing.T, g *mg.TinyGeo, rng *mg.Rand, goal int) (mg.Tiny, int) {
-	b, err := mg.NewBoard(g.Size, mg.KoSimple)
+func opening(t *testing.T, g *jungo.TinyGeo, rng *jungo.Rand, goal int) (jungo.Tiny, int) {
+	b, err := jungo.New(g.Size, jungo.KoSimple)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func opening(t *testing.T, g *mg.TinyGeo, rng *mg.Rand, goal int) (mg.Tiny, int)
 		first = first[:4]
 	}
 	k := rng.Intn(len(first))
-	if m, err := mg.ParseMove(first[k], g.Size); err != nil || b.Play(m) != nil {
+	if m, err := jungo.ParseMove(first[k], g.Size); err != nil || b.Play(m) != nil {
 		t.Fatal(first[k])
 	}
 	if k > 0 && k < 4 {
@@ -198,9 +198,9 @@ func opening(t *testing.T, g *mg.TinyGeo, rng *mg.Rand, goal int) (mg.Tiny, int)
 		prover = 1 - prover
 	}
 	for n := rng.Intn(9); n > 0 && !b.Over(); {
-		ms := b.Moves(nil)
+		ms := b.LegalMoves(nil)
 		m := ms[rng.Intn(len(ms))]
-		if m == mg.Pass {
+		if m == jungo.Pass {
 			n--
 			continue
 		}

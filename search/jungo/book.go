@@ -11,7 +11,7 @@ import (
 	"slices"
 	"sync"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 //go:embed book.bin
@@ -67,38 +67,38 @@ func (k *book) bytes() (out []byte) {
 
 // key numbers a position without ko, by the stones of the player to move and the
 // other's, and the symmetry it is seen by: colours do not matter, nor does a pass.
-func (k *book) key(t *mg.Tiny, g *mg.TinyGeo) (uint64, uint8) {
+func (k *book) key(t *jungo.Tiny, g *jungo.TinyGeo) (uint64, uint8) {
 	p := k.geo.from(t, g, int(t.Turn))
 	key, sym := k.geo.key(&p.keys, 0, 0)
 	return key & (1<<(2*k.geo.points) - 1), sym
 }
 
 // line is a position with a move, as its symmetry sees it.
-func (k *book) line(key uint64, sym uint8, m mg.Point) uint64 {
+func (k *book) line(key uint64, sym uint8, m jungo.Point) uint64 {
 	return key<<bookMoveBits | uint64(bits.TrailingZeros32(k.geo.pack(k.geo.bit[m], sym)))
 }
 
 // move is one with which the player to move wins all points but two, None if the book
 // does not know the position.
-func (k *book) move(t *mg.Tiny, g *mg.TinyGeo) mg.Point {
+func (k *book) move(t *jungo.Tiny, g *jungo.TinyGeo) jungo.Point {
 	if t.Ko != 0 || t.Passes > 1 {
-		return mg.None
+		return jungo.None
 	}
 	key, sym := k.key(t, g)
 	i, _ := slices.BinarySearch(k.lines, key<<bookMoveBits)
 	if i == len(k.lines) || k.lines[i]>>bookMoveBits != key {
-		return mg.None
+		return jungo.None
 	}
 	return k.geo.point(k.geo.unpack(1<<(k.lines[i]&(1<<bookMoveBits-1)), sym))
 }
 
 // lost tells that all moves of the player to move lead to positions of the book.
-func (k *book) lost(t *mg.Tiny, g *mg.TinyGeo) bool {
-	if n := g.Pass(t); t.Passes > 0 || k.move(&n, g) == mg.None {
+func (k *book) lost(t *jungo.Tiny, g *jungo.TinyGeo) bool {
+	if n := g.Pass(t); t.Passes > 0 || k.move(&n, g) == jungo.None {
 		return false
 	}
 	for left := g.Empty(t); left != 0; left &= left - 1 {
-		if n, ok := g.Play(t, left&-left); ok && k.move(&n, g) == mg.None {
+		if n, ok := g.Play(t, left&-left); ok && k.move(&n, g) == jungo.None {
 			return false
 		}
 	}
@@ -107,14 +107,14 @@ func (k *book) lost(t *mg.Tiny, g *mg.TinyGeo) bool {
 
 // result is what the book tells of a position, nil if nothing, and the move to play, None
 // if it is lost for the player to move.
-func (k *book) result(t *mg.Tiny, g *mg.TinyGeo) (*SolveResult, mg.Point) {
+func (k *book) result(t *jungo.Tiny, g *jungo.TinyGeo) (*SolveResult, jungo.Point) {
 	if g.Size != maxShapeSize {
-		return nil, mg.None
+		return nil, jungo.None
 	}
 	m, winner := k.move(t, g), int(t.Turn)
-	if m == mg.None {
+	if m == jungo.None {
 		if !k.lost(t, g) {
-			return nil, mg.None
+			return nil, jungo.None
 		}
 		winner = 1 - winner
 	}
@@ -125,8 +125,8 @@ func (k *book) result(t *mg.Tiny, g *mg.TinyGeo) (*SolveResult, mg.Point) {
 	} else {
 		r.Against.Hi, r.For.Hi = 2-g.Points, 2-g.Points
 	}
-	if m != mg.None {
-		r.Best = []mg.Point{m}
+	if m != jungo.None {
+		r.Best = []jungo.Point{m}
 	}
 	return r, m
 }

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 var (
@@ -27,8 +27,8 @@ const (
 )
 
 // after is the position after a first move, Black's.
-func after(t *testing.T, g *mg.TinyGeo, move string) mg.Tiny {
-	m, err := mg.ParseMove(move, g.Size)
+func after(t *testing.T, g *jungo.TinyGeo, move string) jungo.Tiny {
+	m, err := jungo.ParseMove(move, g.Size)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestMakeBook(t *testing.T) {
 	if *bookFlag == "" {
 		t.Skip("no -book")
 	}
-	g, err := mg.TinyOf(maxShapeSize)
+	g, err := jungo.TinyOf(maxShapeSize)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestMakeBook(t *testing.T) {
 	}
 	easy := newHunter(g, playTableLog2, q.hunt.shapes)
 	known := map[uint64]bool{}
-	add := func(p *mg.Tiny, m mg.Point) []mg.Tiny {
+	add := func(p *jungo.Tiny, m jungo.Point) []jungo.Tiny {
 		key, sym := k.key(p, g)
 		known[key] = true
 		k.lines = append(k.lines, k.line(key, sym, m))
@@ -62,7 +62,7 @@ func TestMakeBook(t *testing.T) {
 		}
 		return bookAnswers(g, &n)
 	}
-	var todo []mg.Tiny
+	var todo []jungo.Tiny
 	for _, first := range []string{"A1", "B1", "C1"} {
 		p := after(t, g, first)
 		if q.hunt.ask(ctx, &p, 1, 0) != proved {
@@ -74,7 +74,7 @@ func TestMakeBook(t *testing.T) {
 	if q.hunt.ask(ctx, &p, 0, 0) != proved {
 		t.Fatal("C3")
 	}
-	todo = append(todo, add(&mg.Tiny{}, g.Point(p.Stones[0]))...)
+	todo = append(todo, add(&jungo.Tiny{}, g.Point(p.Stones[0]))...)
 	for len(todo) > 0 {
 		p, todo = todo[len(todo)-1], todo[:len(todo)-1]
 		key, _ := k.key(&p, g)
@@ -100,10 +100,10 @@ func TestMakeBook(t *testing.T) {
 
 // bookAnswers are the positions after the moves of the player to move; passes are not
 // counted.
-func bookAnswers(g *mg.TinyGeo, p *mg.Tiny) []mg.Tiny {
+func bookAnswers(g *jungo.TinyGeo, p *jungo.Tiny) []jungo.Tiny {
 	pass := g.Pass(p)
 	pass.Passes = 0
-	out := []mg.Tiny{pass}
+	out := []jungo.Tiny{pass}
 	for left := g.Empty(p); left != 0; left &= left - 1 {
 		if n, ok := g.Play(p, left&-left); ok {
 			out = append(out, n)
@@ -116,14 +116,14 @@ func bookAnswers(g *mg.TinyGeo, p *mg.Tiny) []mg.Tiny {
 // and fails where they repeat on a line.
 type bookWalk struct {
 	*testing.T
-	g     *mg.TinyGeo
+	g     *jungo.TinyGeo
 	book  *book
 	state map[uint64]int // 1 on the line, 2 done
 	lines map[uint64]bool
-	ends  []mg.Tiny
+	ends  []jungo.Tiny
 }
 
-func (w *bookWalk) visit(p *mg.Tiny) {
+func (w *bookWalk) visit(p *jungo.Tiny) {
 	key, _ := w.book.key(p, w.g)
 	switch {
 	case p.Ko != 0 || w.state[key] == 2:
@@ -132,7 +132,7 @@ func (w *bookWalk) visit(p *mg.Tiny) {
 		w.Fatalf("a line repeats %+v", *p)
 	}
 	m := w.book.move(p, w.g)
-	if m == mg.None {
+	if m == jungo.None {
 		if bits.OnesCount64(p.Stones[0]|p.Stones[1]) <= bookStones {
 			w.Fatalf("the book has no move in %+v", *p)
 		}
@@ -167,12 +167,12 @@ func TestBook(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	g, err := mg.TinyOf(maxShapeSize)
+	g, err := jungo.TinyOf(maxShapeSize)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := &bookWalk{T: t, g: g, book: k, state: map[uint64]int{}, lines: map[uint64]bool{}}
-	w.visit(&mg.Tiny{})
+	w.visit(&jungo.Tiny{})
 	for _, move := range []string{"A1", "B1", "C1"} {
 		p := after(t, g, move)
 		w.visit(&p)
@@ -188,8 +188,8 @@ func TestBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, rng := newHunter(g, playTableLog2, shapes), mg.NewRand(1)
-	prove := func(p *mg.Tiny) {
+	h, rng := newHunter(g, playTableLog2, shapes), jungo.NewRand(1)
+	prove := func(p *jungo.Tiny) {
 		// TestMakeBook does not clear its table between two of them. From nothing one that
 		// took less than bookEasy there was seen to take 165,000.
 		if h.ask(context.Background(), p, int(p.Turn), 10*bookEasy) != proved {
@@ -213,7 +213,7 @@ func TestBook(t *testing.T) {
 // TestBookInPlay: with the book no time is needed.
 func TestBookInPlay(t *testing.T) {
 	e := newEngine(t, Options{})
-	b, _ := mg.NewBoard(maxShapeSize, mg.KoSimple)
+	b, _ := jungo.New(maxShapeSize, jungo.KoSimple)
 	for _, s := range []string{"C3", "B2"} {
 		r, err := e.Genmove(context.Background(), b, Limits{Visits: 1})
 		if err != nil {
@@ -222,22 +222,22 @@ func TestBookInPlay(t *testing.T) {
 		if r.Exact == nil || r.Exact.Against.Lo != 23 {
 			t.Errorf("%v: %+v", b, r.Exact)
 		}
-		if b.ToMove() == mg.Black && b.Ply() == 0 && b.MoveString(r.Move) != s {
-			t.Errorf("%s and not %s", b.MoveString(r.Move), s)
+		if b.Side() == jungo.Black && b.Ply() == 0 && b.MoveText(r.Move) != s {
+			t.Errorf("%s and not %s", b.MoveText(r.Move), s)
 		}
-		m, _ := mg.ParseMove(s, b.Size())
+		m, _ := jungo.ParseMove(s, b.Size())
 		b.Make(m)
 	}
 	// White has the whole board after a move on the edge.
-	b, _ = mg.NewBoard(maxShapeSize, mg.KoSimple)
-	m, _ := mg.ParseMove("E2", b.Size())
+	b, _ = jungo.New(maxShapeSize, jungo.KoSimple)
+	m, _ := jungo.ParseMove("E2", b.Size())
 	b.Make(m)
 	r, err := e.Genmove(context.Background(), b, Limits{Visits: 1})
 	if err != nil || r.Exact == nil || r.Exact.For.Hi != -23 {
 		t.Errorf("%+v, %v", r.Exact, err)
 	}
 	// Superko and other sizes are none of its business.
-	b, _ = mg.NewBoard(maxShapeSize, mg.KoPositional)
+	b, _ = jungo.New(maxShapeSize, jungo.KoPositional)
 	if r, err = e.Genmove(context.Background(), b, Limits{Visits: 1}); err != nil || r.Exact != nil {
 		t.Errorf("%+v, %v", r.Exact, err)
 	}

@@ -1,6 +1,6 @@
 package jungo
 
-import mg "tengen/movegen/jungo"
+import "tengen/movegen/jungo"
 
 // Every node knows bounds of the final score, Black's stones minus White's, under
 // best play of both: exact where the game ended, from unconditional life where a
@@ -18,8 +18,8 @@ func (n *node) narrow(lo, hi int) {
 }
 
 // view returns the bounds as colour c sees them, its own stones counted first.
-func (n *node) view(c mg.Colour) (lo, hi int16) {
-	if c == mg.White {
+func (n *node) view(c jungo.Colour) (lo, hi int16) {
+	if c == jungo.White {
 		return -n.hi, -n.lo
 	}
 	return n.lo, n.hi
@@ -27,21 +27,21 @@ func (n *node) view(c mg.Colour) (lo, hi int16) {
 
 // judge narrows the bounds of the node whose position is b by what both sides
 // are sure to keep.
-func (n *node) judge(b *mg.Board) {
+func (n *node) judge(b *jungo.Board) {
 	n.judged = true
-	if b.Stones(mg.Empty)*judgeEmpties > b.Points() {
+	if b.Stones(jungo.Empty)*judgeEmpties > b.Points() {
 		return
 	}
 	lo, hi := -b.Points(), b.Points()
-	if l := b.Life(mg.Black); len(l.Safe) > 0 {
+	if l := b.Life(jungo.Black); len(l.Safe) > 0 {
 		lo = l.Final - (b.Points() - len(l.Area))
 	}
-	if l := b.Life(mg.White); len(l.Safe) > 0 {
+	if l := b.Life(jungo.White); len(l.Safe) > 0 {
 		hi = b.Points() - len(l.Area) - l.Final
 	}
 	// Who just passed leaves it to the other to stop here.
 	if b.Passes() == 1 {
-		if b.ToMove() == mg.White {
+		if b.Side() == jungo.White {
 			lo = min(lo, b.Score())
 		} else {
 			hi = max(hi, b.Score())
@@ -56,7 +56,7 @@ func (n *node) gather() {
 	lo, hi := n.kids[0].lo, n.kids[0].hi
 	for i := range n.kids[1:] {
 		k := &n.kids[i+1]
-		if k.mover == mg.Black {
+		if k.mover == jungo.Black {
 			lo, hi = max(lo, k.lo), max(hi, k.hi)
 		} else {
 			lo, hi = min(lo, k.lo), min(hi, k.hi)
@@ -67,7 +67,7 @@ func (n *node) gather() {
 
 // best returns the most that is proven for a child's mover.
 func (n *node) best() int16 {
-	top := int16(-mg.MaxPoints)
+	top := int16(-jungo.MaxPoints)
 	for i := range n.kids {
 		lo, _ := n.kids[i].view(n.kids[i].mover)
 		top = max(top, lo)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // TestTreeBoundsHold compares the bounds of every node of a search with the exact
@@ -14,12 +14,12 @@ func TestTreeBoundsHold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng := mg.NewRand(2)
+	rng := jungo.NewRand(2)
 	narrow := 0
 	for range 25 {
-		b, _ := mg.NewBoard(3, mg.KoSimple)
+		b, _ := jungo.New(3, jungo.KoSimple)
 		for range 4 + rng.Intn(5) {
-			m := b.Moves(nil)
+			m := b.LegalMoves(nil)
 			b.Make(m[rng.Intn(max(len(m)-1, 1))])
 		}
 		if b.Over() {

@@ -3,7 +3,7 @@ package jungo
 import (
 	"math/bits"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // builder looks for a win by adding stones alone: the side completes a shape that
@@ -20,7 +20,7 @@ type builder struct {
 	size              int
 	full, left, right uint32
 	shapes            *shapeTables
-	tiny              *mg.TinyGeo
+	tiny              *jungo.TinyGeo
 
 	enemy uint32 // the enemy's stones at the start
 	shape uint32 // living stones of all shapes completed

@@ -3,7 +3,7 @@ package jungo
 import (
 	"time"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // Clock is the time left to a player. The zero value means no clock.
@@ -16,7 +16,7 @@ type Clock struct {
 
 // MoveTime returns how long to think about the position of b. It is 0 only
 // without a clock.
-func (c Clock) MoveTime(b *mg.Board) time.Duration {
+func (c Clock) MoveTime(b *jungo.Board) time.Duration {
 	if c == (Clock{}) {
 		return 0
 	}
@@ -24,7 +24,7 @@ func (c Clock) MoveTime(b *mg.Board) time.Duration {
 	if c.Stones > 0 {
 		return max(c.Main/time.Duration(c.Stones)-lag, 10*time.Millisecond)
 	}
-	left := movesLeftShare*float64(b.Stones(mg.Empty)) + movesLeftReserve
+	left := movesLeftShare*float64(b.Stones(jungo.Empty)) + movesLeftReserve
 	share := time.Duration(float64(c.Main) / left)
 	if c.Period > 0 && c.PerPeriod > 0 {
 		share += c.Period / time.Duration(c.PerPeriod)

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	evaljungo "tengen/eval/jungo"
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // Options set an Engine up. The zero value is usable.
@@ -44,18 +44,18 @@ type Limits struct {
 	Whole bool
 	// Allow, if not empty, are the only moves considered at the root; Avoid are
 	// left out there.
-	Allow, Avoid []mg.Point
+	Allow, Avoid []jungo.Point
 }
 
 // Candidate is one move at the root.
 type Candidate struct {
-	Move    mg.Point
+	Move    jungo.Point
 	Visits  int
 	Winrate float64 // 0 to 1, for the player to move; includes the share of the margin
 	LCB     float64 // lower confidence bound of Winrate
 	Prior   float64 // 0 to 1
 	Score   float64 // expected final lead of the player to move, komi counted, in stones
-	PV      []mg.Point
+	PV      []jungo.Point
 }
 
 // Info is a snapshot of a search.
@@ -79,7 +79,7 @@ type Info struct {
 
 // Result is the outcome of a search.
 type Result struct {
-	Move mg.Point
+	Move jungo.Point
 	Info
 }
 
@@ -94,7 +94,7 @@ type Engine struct {
 	komi    float64
 	mu      sync.Mutex // the tree and owner
 	t       *tree
-	at      *mg.Board // position of the root
+	at      *jungo.Board // position of the root
 	owner   []float64
 	owned   float64
 	kept    float64 // visits of the root before the search
@@ -138,7 +138,7 @@ func NewEngine(opt Options) (*Engine, error) {
 		seed := opt.Seed + uint64(i)*0x9e3779b97f4a7c15
 		w := &worker{eval: opt.NewEvaluator(seed)}
 		if net != nil {
-			w.net = &netWorker{net: net, rng: mg.NewRand(seed)}
+			w.net = &netWorker{net: net, rng: jungo.NewRand(seed)}
 		}
 		e.workers = append(e.workers, w)
 	}
@@ -167,30 +167,30 @@ func (e *Engine) Clear() { e.t, e.at = nil, nil }
 // Genmove searches the position of b, which is not changed, and returns the
 // move to play. An error means there is no move: the game is over, or the limits
 // leave none. When ctx ends early the best move so far is returned.
-func (e *Engine) Genmove(ctx context.Context, b *mg.Board, lim Limits) (Result, error) {
+func (e *Engine) Genmove(ctx context.Context, b *jungo.Board, lim Limits) (Result, error) {
 	return e.Analyze(ctx, b, lim, 0, nil)
 }
 
 // Analyze is Genmove with a callback: while it searches, f is called about
 // every interval with a snapshot, from one goroutine, and once more at the end.
-func (e *Engine) Analyze(ctx context.Context, b *mg.Board, lim Limits, every time.Duration, f func(Info)) (Result, error) {
+func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every time.Duration, f func(Info)) (Result, error) {
 	if b.Over() {
-		return Result{Move: mg.None}, fmt.Errorf("jungo: the game is over")
+		return Result{Move: jungo.None}, fmt.Errorf("jungo: the game is over")
 	}
 	start := time.Now()
 	e.prepare(b)
 	if err := e.restrict(lim); err != nil {
-		return Result{Move: mg.None}, err
+		return Result{Move: jungo.None}, err
 	}
 	exact, move := e.trySolver(ctx, b, lim)
-	if move == mg.None && len(lim.Allow)+len(lim.Avoid) == 0 {
+	if move == jungo.None && len(lim.Allow)+len(lim.Avoid) == 0 {
 		move = settledMove(b)
 	}
-	if move == mg.None || f != nil {
+	if move == jungo.None || f != nil {
 		e.search(ctx, lim, start, every, exact, f)
 	}
 	info := e.snapshot(start, exact)
-	if move == mg.None {
+	if move == jungo.None {
 		move = e.pickMove(b, info.Candidates)
 	}
 	if f != nil {
@@ -200,10 +200,10 @@ func (e *Engine) Analyze(ctx context.Context, b *mg.Board, lim Limits, every tim
 }
 
 // prepare makes the tree's root the position of b, keeping what is known of it.
-func (e *Engine) prepare(b *mg.Board) {
+func (e *Engine) prepare(b *jungo.Board) {
 	root := e.reuse(b)
 	if root == nil {
-		root = &node{move: b.LastMove(), mover: b.ToMove().Opponent()}
+		root = &node{move: b.Last(), mover: b.Side().Opponent()}
 		root.open(b.Points())
 	}
 	e.t = &tree{w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count()}
@@ -236,13 +236,13 @@ func (e *Engine) prepare(b *mg.Board) {
 		if w.path.board == nil {
 			w.path.board = b.Clone()
 		}
-		w.path.buf = make([]mg.Point, 0, b.Points()+1)
+		w.path.buf = make([]jungo.Point, 0, b.Points()+1)
 	}
 }
 
 // reuse finds the position of b in the old tree: the same, or up to four moves
 // on.
-func (e *Engine) reuse(b *mg.Board) *node {
+func (e *Engine) reuse(b *jungo.Board) *node {
 	if e.t == nil || e.at == nil || e.at.Size() != b.Size() || e.at.Rule() != b.Rule() || e.t.restricted() {
 		return nil
 	}
@@ -250,7 +250,7 @@ func (e *Engine) reuse(b *mg.Board) *node {
 		p, n := e.at.Clone(), e.t.root
 		for i := b.Ply() - back; i < b.Ply() && n != nil; i++ {
 			m, c := b.MoveAt(i)
-			if c != p.ToMove() || !p.Legal(m) {
+			if c != p.Side() || !p.Legal(m) {
 				n = nil
 				break
 			}
@@ -274,7 +274,7 @@ func (e *Engine) restrict(lim Limits) error {
 	if len(lim.Allow) == 0 && len(lim.Avoid) == 0 {
 		return nil
 	}
-	has := func(l []mg.Point, m mg.Point) bool {
+	has := func(l []jungo.Point, m jungo.Point) bool {
 		for _, x := range l {
 			if x == m {
 				return true
@@ -394,10 +394,10 @@ func (e *Engine) playout(w *worker, lim Limits) bool {
 	score := p.score
 	if p.known {
 		for i := range e.owner {
-			p.trace.Owner[i] = p.board.At(mg.Point(i))
+			p.trace.Owner[i] = p.board.At(jungo.Point(i))
 		}
 	} else {
-		p.board.SetRule(mg.KoSimple) // superko matters in the tree, not in a playout
+		p.board.SetRule(jungo.KoSimple) // superko matters in the tree, not in a playout
 		score = w.eval.Evaluate(p.board, &p.trace)
 	}
 
@@ -472,12 +472,12 @@ func (e *Engine) snapshot(start time.Time, exact *SolveResult) Info {
 }
 
 // lead returns the mean final lead of colour c behind n, komi counted.
-func (e *Engine) lead(n *node, c mg.Colour) float64 {
+func (e *Engine) lead(n *node, c jungo.Colour) float64 {
 	if n.visits == 0 {
 		return 0
 	}
 	x := n.score/n.visits - e.komi
-	if c == mg.White {
+	if c == jungo.White {
 		x = -x
 	}
 	return x
@@ -497,7 +497,7 @@ func (n *node) mostVisited() *node {
 // counting: the engine does not pass while a move is about as good, and after the
 // opponent's pass it ends a game that is won as it stands only if no stone is left
 // to gain.
-func (e *Engine) pickMove(b *mg.Board, c []Candidate) mg.Point {
+func (e *Engine) pickMove(b *jungo.Board, c []Candidate) jungo.Point {
 	if top := e.t.root.best(); top > int16(-b.Points()) {
 		left := c[:0:0]
 		for _, k := range c {
@@ -507,7 +507,7 @@ func (e *Engine) pickMove(b *mg.Board, c []Candidate) mg.Point {
 		}
 		c = left
 	}
-	if c[0].Move != mg.Pass || len(c) == 1 {
+	if c[0].Move != jungo.Pass || len(c) == 1 {
 		return c[0].Move
 	}
 	for _, k := range c[1:] {
@@ -516,12 +516,12 @@ func (e *Engine) pickMove(b *mg.Board, c []Candidate) mg.Point {
 		}
 	}
 	// Filling that costs nothing is a gain nobody has to see in the tree.
-	if m := settledFill(b); m != mg.None {
+	if m := settledFill(b); m != jungo.None {
 		for _, k := range c {
 			if k.Move == m {
 				return m
 			}
 		}
 	}
-	return mg.Pass
+	return jungo.Pass
 }

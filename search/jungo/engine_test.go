@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 func newEngine(t testing.TB, opt Options) *Engine {
@@ -21,9 +21,9 @@ func newEngine(t testing.TB, opt Options) *Engine {
 	return e
 }
 
-func diagram(t testing.TB, s string, c mg.Colour) *mg.Board {
+func diagram(t testing.TB, s string, c jungo.Colour) *jungo.Board {
 	t.Helper()
-	b, err := mg.ParseBoard(s, c, mg.KoSimple)
+	b, err := jungo.ParseBoard(s, c, jungo.KoSimple)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,12 +36,12 @@ func diagram(t testing.TB, s string, c mg.Colour) *mg.Board {
 func TestEnginePlaysToTheEnd(t *testing.T) {
 	for _, x := range []struct {
 		size, visits int
-		rule         mg.Ko
-	}{{2, 60, mg.KoPositional}, {3, 60, mg.KoSituational}, {4, 80, mg.KoPositional}, {5, 80, mg.KoSimple}, {7, 60, mg.KoSimple}, {10, 30, mg.KoPositional}} {
+		rule         jungo.Ko
+	}{{2, 60, jungo.KoPositional}, {3, 60, jungo.KoSituational}, {4, 80, jungo.KoPositional}, {5, 80, jungo.KoSimple}, {7, 60, jungo.KoSimple}, {10, 30, jungo.KoPositional}} {
 		e := newEngine(t, Options{Seed: 3, NoSolver: true})
 		e.SetKomi(0.5)
-		b, _ := mg.NewBoard(x.size, x.rule)
-		for !b.Over() && b.Ply() < 10*mg.MoveCap(x.size) {
+		b, _ := jungo.New(x.size, x.rule)
+		for !b.Over() && b.Ply() < 10*jungo.MoveCap(x.size) {
 			r, err := e.Genmove(context.Background(), b, Limits{Visits: x.visits})
 			if err != nil {
 				t.Fatal(err)
@@ -68,7 +68,7 @@ func TestEngineFillsItsTerritory(t *testing.T) {
 			X X X X .
 			. X . X .
 			. X X X X
-			. . . X .`, mg.Black)
+			. . . X .`, jungo.Black)
 		e := newEngine(t, o)
 		e.SetKomi(-3) // the game is won anyway
 		for i := 0; i < 60 && !b.Over(); i++ {
@@ -78,7 +78,7 @@ func TestEngineFillsItsTerritory(t *testing.T) {
 			}
 			b.Make(r.Move)
 			if !b.Over() {
-				b.Make(mg.Pass)
+				b.Make(jungo.Pass)
 			}
 		}
 		if b.Score() != 23 {
@@ -100,7 +100,7 @@ func TestEngineCapturesDeadStones(t *testing.T) {
 		X X X X X O O O O
 		X X . X X O O O .
 		X X X X O O O . O
-		X X X X X O O O O`, mg.White)
+		X X X X X O O O O`, jungo.White)
 	e := newEngine(t, Options{})
 	e.SetKomi(7)
 	for i := 0; i < 60 && !b.Over(); i++ {
@@ -110,11 +110,11 @@ func TestEngineCapturesDeadStones(t *testing.T) {
 		}
 		b.Make(r.Move)
 		if !b.Over() {
-			b.Make(mg.Pass)
+			b.Make(jungo.Pass)
 		}
 	}
-	if b.Stones(mg.White) != 36 {
-		t.Errorf("%d stones of White, want 36\n%v", b.Stones(mg.White), b)
+	if b.Stones(jungo.White) != 36 {
+		t.Errorf("%d stones of White, want 36\n%v", b.Stones(jungo.White), b)
 	}
 }
 
@@ -127,7 +127,7 @@ func TestEngineTakesWhatIsThere(t *testing.T) {
 		. O X O X . .
 		. O X O X . .
 		. . O X . . .
-		. . . . . . .`, mg.Black)
+		. . . . . . .`, jungo.Black)
 	for _, noNet := range []bool{false, true} {
 		e := newEngine(t, Options{NoSolver: true, NoNet: noNet})
 		r, err := e.Genmove(context.Background(), b, Limits{Visits: 400})
@@ -135,7 +135,7 @@ func TestEngineTakesWhatIsThere(t *testing.T) {
 			t.Fatal(err)
 		}
 		if r.Move != 38 {
-			t.Errorf("network off: %v, plays %s, not D6\n%+v", noNet, b.MoveString(r.Move), r.Candidates[:3])
+			t.Errorf("network off: %v, plays %s, not D6\n%+v", noNet, b.MoveText(r.Move), r.Candidates[:3])
 		}
 		if r.Winrate < 0.6 || r.Score < 5 {
 			t.Errorf("network off: %v, winrate %.2f, score %.1f", noNet, r.Winrate, r.Score)
@@ -150,7 +150,7 @@ func TestEngineTakesWhatIsThere(t *testing.T) {
 func TestEngineIsReproducible(t *testing.T) {
 	var first Result
 	for i := 0; i < 2; i++ {
-		b, _ := mg.NewBoard(7, mg.KoSimple)
+		b, _ := jungo.New(7, jungo.KoSimple)
 		r, err := newEngine(t, Options{Seed: 8}).Genmove(context.Background(), b, Limits{Visits: 300})
 		if err != nil {
 			t.Fatal(err)
@@ -168,7 +168,7 @@ func TestEngineIsReproducible(t *testing.T) {
 }
 
 func TestTreeReuse(t *testing.T) {
-	b, _ := mg.NewBoard(7, mg.KoSimple)
+	b, _ := jungo.New(7, jungo.KoSimple)
 	e := newEngine(t, Options{})
 	r, _ := e.Genmove(context.Background(), b, Limits{Visits: 2000})
 	line := r.Candidates[0].PV
@@ -178,14 +178,14 @@ func TestTreeReuse(t *testing.T) {
 	b.Make(line[0])
 	b.Make(line[1])
 	e.prepare(b)
-	if e.t.root.visits < 2 || len(e.t.root.kids) != len(b.Moves(nil)) {
+	if e.t.root.visits < 2 || len(e.t.root.kids) != len(b.LegalMoves(nil)) {
 		t.Errorf("%v visits kept, %d children", e.t.root.visits, len(e.t.root.kids))
 	}
 	if e.t.nodes != e.t.root.count() {
 		t.Error("node count wrong")
 	}
 	// Another game, another size, another komi: nothing is kept.
-	c, _ := mg.NewBoard(7, mg.KoSimple)
+	c, _ := jungo.New(7, jungo.KoSimple)
 	c.Make(3)
 	e.prepare(c)
 	if e.t.root.visits != 0 {
@@ -200,17 +200,17 @@ func TestTreeReuse(t *testing.T) {
 }
 
 func TestAllowAndAvoid(t *testing.T) {
-	b, _ := mg.NewBoard(5, mg.KoSimple)
+	b, _ := jungo.New(5, jungo.KoSimple)
 	e := newEngine(t, Options{})
-	r, err := e.Genmove(context.Background(), b, Limits{Visits: 50, Allow: []mg.Point{3, 4}})
+	r, err := e.Genmove(context.Background(), b, Limits{Visits: 50, Allow: []jungo.Point{3, 4}})
 	if err != nil || (r.Move != 3 && r.Move != 4) || len(r.Candidates) != 2 {
 		t.Errorf("%+v %v", r.Move, err)
 	}
-	r, err = e.Genmove(context.Background(), b, Limits{Visits: 200, Avoid: []mg.Point{12}})
+	r, err = e.Genmove(context.Background(), b, Limits{Visits: 200, Avoid: []jungo.Point{12}})
 	if err != nil || r.Move == 12 || len(r.Candidates) != 25 {
 		t.Errorf("%+v %v", r.Move, err)
 	}
-	if _, err = e.Genmove(context.Background(), b, Limits{Visits: 50, Allow: []mg.Point{3}, Avoid: []mg.Point{3}}); err == nil {
+	if _, err = e.Genmove(context.Background(), b, Limits{Visits: 50, Allow: []jungo.Point{3}, Avoid: []jungo.Point{3}}); err == nil {
 		t.Error("no move left, no error")
 	}
 	if r, err = e.Genmove(context.Background(), b, Limits{Visits: 50}); err != nil || len(r.Candidates) != 26 {
@@ -221,7 +221,7 @@ func TestAllowAndAvoid(t *testing.T) {
 // TestThreads searches with several goroutines and a callback, cancelled by
 // the context; it is meant for the race detector.
 func TestThreads(t *testing.T) {
-	b, _ := mg.NewBoard(9, mg.KoSimple)
+	b, _ := jungo.New(9, jungo.KoSimple)
 	e := newEngine(t, Options{Threads: 4})
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -258,13 +258,13 @@ func TestThreads(t *testing.T) {
 // TestSolverTakesOver plays 3×3 from the solved start against random moves:
 // never less than the solved 7 for Black.
 func TestSolverTakesOver(t *testing.T) {
-	rng := mg.NewRand(4)
+	rng := jungo.NewRand(4)
 	for i := 0; i < 20; i++ {
-		b, _ := mg.NewBoard(3, mg.KoSimple)
+		b, _ := jungo.New(3, jungo.KoSimple)
 		e := newEngine(t, Options{})
 		for !b.Over() && b.Ply() < 200 {
-			if b.ToMove() == mg.White {
-				moves := b.Moves(nil)
+			if b.Side() == jungo.White {
+				moves := b.LegalMoves(nil)
 				b.Make(moves[rng.Intn(len(moves))])
 				continue
 			}
@@ -299,7 +299,7 @@ func TestPlayoutCount(t *testing.T) {
 		{". X X O\nX . O O\nX X O .\n. X O O", 0},
 		{". X . X\nX X X X\n. X X O\nX X O .", 9},
 	} {
-		b := diagram(t, x.s, mg.Black)
+		b := diagram(t, x.s, jungo.Black)
 		var tr Trace
 		if got := e.count(b, &tr); got != x.want {
 			t.Errorf("%q: %d, want %d", x.s, got, x.want)
@@ -307,9 +307,9 @@ func TestPlayoutCount(t *testing.T) {
 		sum := 0
 		for p := 0; p < b.Points(); p++ {
 			switch tr.Owner[p] {
-			case mg.Black:
+			case jungo.Black:
 				sum++
-			case mg.White:
+			case jungo.White:
 				sum--
 			}
 		}
@@ -330,14 +330,14 @@ func TestConcede(t *testing.T) {
 		{"O O . .\nO . O .\nO O O .\nO . O X", 1 - 13},
 		{"X X X X\nX X X X\nX X X .\nX X X X", 15},
 	} {
-		b := diagram(t, x.s, mg.Black)
+		b := diagram(t, x.s, jungo.Black)
 		var tr Trace
 		got, sum := concede(b, &tr), 0
 		for p := range b.Points() {
 			switch tr.Owner[p] {
-			case mg.Black:
+			case jungo.Black:
 				sum++
-			case mg.White:
+			case jungo.White:
 				sum--
 			}
 		}
@@ -356,11 +356,11 @@ func TestPlayoutTactics(t *testing.T) {
 		X . . . X
 		X X X X X
 		. . . . .
-		O O O O .`, mg.White)
+		O O O O .`, jungo.White)
 	if m := vitalPoint(b, 16); m != 17 {
 		t.Errorf("vital point %d, want 17", m)
 	}
-	if m := vitalPoint(b, 5); m != mg.None {
+	if m := vitalPoint(b, 5); m != jungo.None {
 		t.Errorf("vital point %d in the open", m)
 	}
 }
@@ -395,7 +395,7 @@ func FuzzParseWeights(f *testing.F) {
 }
 
 func TestClock(t *testing.T) {
-	b, _ := mg.NewBoard(9, mg.KoSimple)
+	b, _ := jungo.New(9, jungo.KoSimple)
 	if (Clock{}).MoveTime(b) != 0 {
 		t.Error("time without a clock")
 	}
@@ -436,7 +436,7 @@ func TestEngineOptions(t *testing.T) {
 		t.Error("negative depth accepted")
 	}
 	s, _ := NewSolver(SolveOptions{TableLog2: 4})
-	b, _ := mg.NewBoard(8, mg.KoSimple)
+	b, _ := jungo.New(8, jungo.KoSimple)
 	if _, err := s.Solve(context.Background(), b); err == nil {
 		t.Error("8×8 accepted")
 	}
@@ -444,8 +444,8 @@ func TestEngineOptions(t *testing.T) {
 
 func BenchmarkEngine(b *testing.B) {
 	for _, n := range []int{5, 7, 9, 13} {
-		b.Run(mg.MoveString(mg.Point(n*n-1), n), func(b *testing.B) {
-			board, _ := mg.NewBoard(n, mg.KoSimple)
+		b.Run(jungo.MoveText(jungo.Point(n*n-1), n), func(b *testing.B) {
+			board, _ := jungo.New(n, jungo.KoSimple)
 			e := newEngine(b, Options{NoSolver: true})
 			visits := 0
 			for b.Loop() {

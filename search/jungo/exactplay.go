@@ -5,15 +5,15 @@ import (
 	"sync"
 	"time"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // settledFill returns a move inside the own settled area that brings the stones
 // there nearer to what is sure and keeps its promise: one that captures, or else
 // one that joins the safe stones, or any other. None means that there is no such
 // area, or nothing to gain in it, or no such move.
-func settledFill(b *mg.Board) mg.Point {
-	me := b.ToMove()
+func settledFill(b *jungo.Board) jungo.Point {
+	me := b.Side()
 	life := b.Life(me)
 	own, enemies := 0, b.Stones(me.Opponent())
 	finished := true
@@ -26,9 +26,9 @@ func settledFill(b *mg.Board) mg.Point {
 		}
 	}
 	if finished && own >= life.Final {
-		return mg.None
+		return jungo.None
 	}
-	best, most := mg.None, -1
+	best, most := jungo.None, -1
 	c := b.Clone()
 	for _, m := range life.Area {
 		if !c.Legal(m) {
@@ -47,17 +47,17 @@ func settledFill(b *mg.Board) mg.Point {
 // trySolver gives the exact solver its share of the time where the position is
 // within reach. It returns what was proved and, if that decides the move, the
 // move (None otherwise).
-func (e *Engine) trySolver(ctx context.Context, b *mg.Board, lim Limits) (*SolveResult, mg.Point) {
-	if e.solver == nil || b.Rule() != mg.KoSimple || b.Size() > mg.MaxTinySize || len(lim.Allow)+len(lim.Avoid) > 0 {
-		return nil, mg.None
+func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*SolveResult, jungo.Point) {
+	if e.solver == nil || b.Rule() != jungo.KoSimple || b.Size() > jungo.MaxTinySize || len(lim.Allow)+len(lim.Avoid) > 0 {
+		return nil, jungo.None
 	}
-	g, err := mg.TinyOf(b.Size())
+	g, err := jungo.TinyOf(b.Size())
 	if err != nil {
-		return nil, mg.None
+		return nil, jungo.None
 	}
 	p, err := g.FromBoard(b)
 	if err != nil {
-		return nil, mg.None
+		return nil, jungo.None
 	}
 	empties, share := solverEmpties, solverShare
 	if b.Size() == maxShapeSize {
@@ -69,8 +69,8 @@ func (e *Engine) trySolver(ctx context.Context, b *mg.Board, lim Limits) (*Solve
 			empties, share = huntEmpties, huntPlayShare
 		}
 	}
-	if b.Size() > 4 && b.Stones(mg.Empty) > empties {
-		return nil, mg.None
+	if b.Size() > 4 && b.Stones(jungo.Empty) > empties {
+		return nil, jungo.None
 	}
 	budget := time.Second
 	if lim.Time > 0 {
@@ -86,7 +86,7 @@ func (e *Engine) trySolver(ctx context.Context, b *mg.Board, lim Limits) (*Solve
 		r, err = e.solver.search(ctx, &p, time.Now())
 	}
 	if err != nil {
-		return nil, mg.None
+		return nil, jungo.None
 	}
 	// What the player to move can reach for certain, and the most that is
 	// not refuted: where they meet the move is decided.
@@ -96,24 +96,24 @@ func (e *Engine) trySolver(ctx context.Context, b *mg.Board, lim Limits) (*Solve
 		sure, most = -r.For.Hi, -r.For.Lo
 	}
 	if sure < most {
-		return &r, mg.None
+		return &r, jungo.None
 	}
 	if b.Size() <= 3 {
 		if len(r.Best) > 0 {
 			return &r, r.Best[0]
 		}
-		return &r, mg.None
+		return &r, jungo.None
 	}
 	return &r, e.solver.moveFor(&p, turn, sure)
 }
 
 // fromBook looks a position on 5×5 up in the book, as book.result does, and has the solver
 // armed for what comes after it.
-func (e *Engine) fromBook(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, limit time.Duration) (r *SolveResult, m mg.Point, armed bool) {
+func (e *Engine) fromBook(ctx context.Context, g *jungo.TinyGeo, p *jungo.Tiny, limit time.Duration) (r *SolveResult, m jungo.Point, armed bool) {
 	r, m = e.book.result(p, g)
 	wait := time.Duration(huntPlayShare * float64(limit))
 	switch {
-	case m != mg.None:
+	case m != jungo.None:
 		wait = limit // there is nothing better to do, and hunts will be needed soon
 	case r != nil:
 		wait = 0
@@ -131,7 +131,7 @@ var playShapes struct {
 
 // arm makes the solver ready for play on 5×5, and tells whether it can hunt yet. It waits
 // for the tables so long.
-func (v *Solver) arm(ctx context.Context, g *mg.TinyGeo, wait time.Duration) bool {
+func (v *Solver) arm(ctx context.Context, g *jungo.TinyGeo, wait time.Duration) bool {
 	v.prepare(g)
 	s := &playShapes
 	s.once.Do(func() {
@@ -161,10 +161,10 @@ func (v *Solver) arm(ctx context.Context, g *mg.TinyGeo, wait time.Duration) boo
 
 // moveFor returns a move of the player to move that keeps the proof of
 // reaching goal, or None if the table has lost it.
-func (v *Solver) moveFor(p *mg.Tiny, turn, goal int) mg.Point {
+func (v *Solver) moveFor(p *jungo.Tiny, turn, goal int) jungo.Point {
 	g := v.s.geo
 	if p.Passes == 1 && view(p.Score(), turn) >= goal {
-		return mg.Pass
+		return jungo.Pass
 	}
 	if lo, hi := g.Bounds(p); turn == 0 && lo >= goal || turn == 1 && -hi >= goal {
 		// Unconditional life keeps the promise by filling. Every such stone
@@ -179,7 +179,7 @@ func (v *Solver) moveFor(p *mg.Tiny, turn, goal int) mg.Point {
 				return g.Point(m)
 			}
 		}
-		return mg.Pass
+		return jungo.Pass
 	}
 	return v.proofMove(p, turn, goal)
 }

@@ -1,6 +1,6 @@
 package jungo
 
-import mg "tengen/movegen/jungo"
+import "tengen/movegen/jungo"
 
 // The features of a move, in the order of featureNames. Every one is there or
 // not; a move's exponent is the sum of the weights of those it has.
@@ -69,26 +69,26 @@ var featureNames = [featureCount]string{
 
 // A finder lists the features of moves. It belongs to one goroutine.
 type finder struct {
-	b            *mg.Board
+	b            *jungo.Board
 	ring         *ringOf
-	me           mg.Colour
-	last, before mg.Point    // the last two moves, Pass or None where there is none
-	answer       [4]mg.Point // own stones beside the last move, one a chain
+	me           jungo.Colour
+	last, before jungo.Point    // the last two moves, Pass or None where there is none
+	answer       [4]jungo.Point // own stones beside the last move, one a chain
 	answers      int
-	buf          []mg.Point
+	buf          []jungo.Point
 	out          []uint16
 	ladderLeft   int
 }
 
 // at points the finder to a position, which it may change and restore.
-func (f *finder) at(b *mg.Board) {
-	f.b, f.ring, f.me = b, ring(b.Size()), b.ToMove()
-	f.last, f.before = b.LastMove(), mg.None
+func (f *finder) at(b *jungo.Board) {
+	f.b, f.ring, f.me = b, ring(b.Size()), b.Side()
+	f.last, f.before = b.Last(), jungo.None
 	if n := b.Ply(); n >= 2 {
 		f.before, _ = b.MoveAt(n - 2)
 	}
 	f.answers = 0
-	if f.last < 0 || b.At(f.last) == mg.Empty {
+	if f.last < 0 || b.At(f.last) == jungo.Empty {
 		return
 	}
 	for _, q := range b.Neighbours(f.last) {
@@ -103,7 +103,7 @@ func (f *finder) at(b *mg.Board) {
 }
 
 // answering tells whether the last move was played beside the chain on q.
-func (f *finder) answering(q mg.Point) bool {
+func (f *finder) answering(q jungo.Point) bool {
 	for _, a := range f.answer[:f.answers] {
 		if f.b.SameChain(a, q) {
 			return true
@@ -113,24 +113,24 @@ func (f *finder) answering(q mg.Point) bool {
 }
 
 // distance is dx + dy + max(dx, dy).
-func distance(p, q mg.Point, size int) int {
+func distance(p, q jungo.Point, size int) int {
 	dx, dy := int(p)%size-int(q)%size, int(p)/size-int(q)/size
 	dx, dy = max(dx, -dx), max(dy, -dy)
 	return dx + dy + max(dx, dy)
 }
 
 // line is the distance of p from the edge, from 1.
-func line(p mg.Point, size int) int {
+func line(p jungo.Point, size int) int {
 	x, y := int(p)%size, int(p)/size
 	return 1 + min(x, y, size-1-x, size-1-y)
 }
 
 // features returns the features of the legal move m; the slice is used again.
-func (f *finder) features(m mg.Point) []uint16 {
+func (f *finder) features(m jungo.Point) []uint16 {
 	f.out = f.out[:0]
-	if m == mg.Pass {
+	if m == jungo.Pass {
 		f.add(fPass, true)
-		f.add(fPassBack, f.last == mg.Pass)
+		f.add(fPassBack, f.last == jungo.Pass)
 		return f.out
 	}
 	b := f.b
@@ -144,7 +144,7 @@ func (f *finder) features(m mg.Point) []uint16 {
 	f.add(fLine1+l-1, true)
 	lonely := true
 	for _, q := range &f.ring[m] {
-		lonely = lonely && (q < 0 || b.At(q) == mg.Empty)
+		lonely = lonely && (q < 0 || b.At(q) == jungo.Empty)
 	}
 	f.add(fLonely1+l-1, lonely)
 	if f.last >= 0 {
@@ -167,9 +167,9 @@ func (f *finder) add(i int, yes bool) {
 }
 
 // stones adds what the move does to the chains around it.
-func (f *finder) stones(m mg.Point) {
+func (f *finder) stones(m jungo.Point) {
 	b := f.b
-	var chains [4]mg.Point
+	var chains [4]jungo.Point
 	n := 0
 next:
 	for _, q := range b.Neighbours(m) {
@@ -177,7 +177,7 @@ next:
 			break
 		}
 		c := b.At(q)
-		if c == mg.Empty {
+		if c == jungo.Empty {
 			continue
 		}
 		for _, o := range chains[:n] {
@@ -241,9 +241,9 @@ next:
 }
 
 // against adds what m does to the enemy chain on q.
-func (f *finder) against(m, q mg.Point, captured *int) {
+func (f *finder) against(m, q jungo.Point, captured *int) {
 	b := f.b
-	holds := f.last >= 0 && b.At(f.last) != mg.Empty && b.SameChain(f.last, q)
+	holds := f.last >= 0 && b.At(f.last) != jungo.Empty && b.SameChain(f.last, q)
 	switch b.LibertyCount(q, 4) {
 	case 1:
 		*captured += b.ChainSize(q)
@@ -254,7 +254,7 @@ func (f *finder) against(m, q mg.Point, captured *int) {
 			if r < 0 {
 				break
 			}
-			if b.At(r) == mg.Empty || b.At(r) == b.At(q) && !b.SameChain(r, q) && b.LibertyCount(r, 3) > 1 {
+			if b.At(r) == jungo.Empty || b.At(r) == b.At(q) && !b.SameChain(r, q) && b.LibertyCount(r, 3) > 1 {
 				free++
 			}
 		}
@@ -276,7 +276,7 @@ func (f *finder) against(m, q mg.Point, captured *int) {
 
 // after returns the size and the number of liberties (at most 4) of the chain
 // m becomes part of.
-func (f *finder) after(m mg.Point) (size, libs int) {
+func (f *finder) after(m jungo.Point) (size, libs int) {
 	b := f.b
 	b.Make(m)
 	size, libs = b.ChainSize(m), b.LibertyCount(m, 4)
@@ -285,7 +285,7 @@ func (f *finder) after(m mg.Point) (size, libs int) {
 }
 
 // besideAtari tells whether an own chain in atari touches the chain on q.
-func (f *finder) besideAtari(q mg.Point) bool {
+func (f *finder) besideAtari(q jungo.Point) bool {
 	f.buf = f.b.ChainStones(q, f.buf[:0])
 	for _, s := range f.buf {
 		for _, r := range f.b.Neighbours(s) {
@@ -301,14 +301,14 @@ func (f *finder) besideAtari(q mg.Point) bool {
 }
 
 // vital adds the three-point eyes that m divides.
-func (f *finder) vital(m mg.Point) {
+func (f *finder) vital(m jungo.Point) {
 	f.add(fVital, dividesEye(f.b, m, f.me.Opponent()))
 	f.add(fVitalOwn, dividesEye(f.b, m, f.me))
 }
 
 // dividesEye tells whether m is the middle of a region of three empty points
 // that c encloses.
-func dividesEye(b *mg.Board, m mg.Point, c mg.Colour) bool {
+func dividesEye(b *jungo.Board, m jungo.Point, c jungo.Colour) bool {
 	arms := 0
 	for _, q := range b.Neighbours(m) {
 		if q < 0 {
@@ -316,7 +316,7 @@ func dividesEye(b *mg.Board, m mg.Point, c mg.Colour) bool {
 		}
 		switch b.At(q) {
 		case c:
-		case mg.Empty:
+		case jungo.Empty:
 			if arms++; arms > 2 {
 				return false
 			}
@@ -337,15 +337,15 @@ func dividesEye(b *mg.Board, m mg.Point, c mg.Colour) bool {
 
 // caught tells whether the chain on q, with two liberties and its enemy to
 // move, is caught in a ladder. The position is restored.
-func (f *finder) caught(q mg.Point) bool {
+func (f *finder) caught(q jungo.Point) bool {
 	f.ladderLeft = ladderNodes
 	return f.chased(q)
 }
 
 // chased: the chain on q has two liberties, the enemy is to move.
-func (f *finder) chased(q mg.Point) bool {
+func (f *finder) chased(q jungo.Point) bool {
 	b := f.b
-	var buf [2]mg.Point
+	var buf [2]jungo.Point
 	for _, m := range b.Liberties(q, buf[:0], 2) {
 		if f.ladderLeft--; f.ladderLeft < 0 {
 			return false
@@ -364,19 +364,19 @@ func (f *finder) chased(q mg.Point) bool {
 }
 
 // escapes: the chain on q is in atari, its owner to move.
-func (f *finder) escapes(q mg.Point) bool {
+func (f *finder) escapes(q jungo.Point) bool {
 	b := f.b
 	if f.ladderLeft--; f.ladderLeft < 0 || !b.InAtari(q) {
 		return true
 	}
 	// Taking a chaser that stands in atari is an escape, for all we look.
-	var buf [mg.MaxPoints]mg.Point
+	var buf [jungo.MaxPoints]jungo.Point
 	for _, s := range b.ChainStones(q, buf[:0]) {
 		for _, r := range b.Neighbours(s) {
 			if r < 0 {
 				break
 			}
-			if b.At(r) == b.ToMove().Opponent() && b.InAtari(r) && b.Legal(b.Liberty(r)) {
+			if b.At(r) == b.Side().Opponent() && b.InAtari(r) && b.Legal(b.Liberty(r)) {
 				return true
 			}
 		}

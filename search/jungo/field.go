@@ -1,6 +1,6 @@
 package jungo
 
-import mg "tengen/movegen/jungo"
+import "tengen/movegen/jungo"
 
 // field keeps the chance of every point in a playout, from the shape around it,
 // for both players, with sums that make drawing fast. For the player to move
@@ -8,7 +8,7 @@ import mg "tengen/movegen/jungo"
 type field struct {
 	shapes
 	w    *weights
-	line [mg.MaxPoints]uint8 // row of each point
+	line [jungo.MaxPoints]uint8 // row of each point
 	size int
 	all  [2]chances
 	*chances
@@ -17,17 +17,17 @@ type field struct {
 
 // chances are those of one player's moves, in units of 1/chanceUnit.
 type chances struct {
-	chance [mg.MaxPoints]uint32
-	row    [mg.MaxSize]uint64
+	chance [jungo.MaxPoints]uint32
+	row    [jungo.MaxSize]uint64
 	total  uint64
 }
 
 type change struct {
-	p   mg.Point
+	p   jungo.Point
 	was uint32
 }
 
-func (f *field) reset(b *mg.Board, w *weights) {
+func (f *field) reset(b *jungo.Board, w *weights) {
 	f.shapes.reset(b)
 	f.w = w
 	if f.size != b.Size() {
@@ -39,7 +39,7 @@ func (f *field) reset(b *mg.Board, w *weights) {
 	f.changed = f.changed[:0]
 	for i := range f.all {
 		c := &f.all[i]
-		c.row, c.total = [mg.MaxSize]uint64{}, 0
+		c.row, c.total = [jungo.MaxSize]uint64{}, 0
 		for p := range b.Points() {
 			c.chance[p] = 0
 		}
@@ -50,13 +50,13 @@ func (f *field) reset(b *mg.Board, w *weights) {
 }
 
 // judge sets the chances of an empty point by its shape.
-func (f *field) judge(p mg.Point) {
+func (f *field) judge(p jungo.Point) {
 	s := f.at[p]
 	f.all[0].set(p, f.line[p], f.w.playTable[0][s])
 	f.all[1].set(p, f.line[p], f.w.playTable[0][s.swapped()])
 }
 
-func (c *chances) set(p mg.Point, row uint8, x uint32) {
+func (c *chances) set(p jungo.Point, row uint8, x uint32) {
 	d := uint64(x) - uint64(c.chance[p])
 	c.chance[p] = x
 	c.row[row] += d
@@ -64,10 +64,10 @@ func (c *chances) set(p mg.Point, row uint8, x uint32) {
 }
 
 // turn says who moves.
-func (f *field) turn(c mg.Colour) { f.chances = &f.all[c-1] }
+func (f *field) turn(c jungo.Colour) { f.chances = &f.all[c-1] }
 
 // change sets the chance of p until restore.
-func (f *field) change(p mg.Point, x uint32) {
+func (f *field) change(p jungo.Point, x uint32) {
 	f.changed = append(f.changed, change{p, f.chance[p]})
 	f.set(p, f.line[p], x)
 }
@@ -82,7 +82,7 @@ func (f *field) restore() {
 
 // find returns the point where the sum of the chances up to it passes x, which
 // is below the total.
-func (f *field) find(x uint64) mg.Point {
+func (f *field) find(x uint64) jungo.Point {
 	r := 0
 	for x >= f.row[r] {
 		x -= f.row[r]
@@ -93,11 +93,11 @@ func (f *field) find(x uint64) mg.Point {
 		x -= uint64(f.chance[p])
 		p++
 	}
-	return mg.Point(p)
+	return jungo.Point(p)
 }
 
 // play makes m on b and follows it.
-func (f *field) play(b *mg.Board, m mg.Point) {
+func (f *field) play(b *jungo.Board, m jungo.Point) {
 	left := len(b.Empties()) - 1
 	f.shapes.play(b, m)
 	if m < 0 {
@@ -113,9 +113,9 @@ func (f *field) play(b *mg.Board, m mg.Point) {
 }
 
 // around judges the empty points beside p again.
-func (f *field) around(b *mg.Board, p mg.Point) {
+func (f *field) around(b *jungo.Board, p jungo.Point) {
 	for _, q := range &f.ring[p] {
-		if q >= 0 && b.At(q) == mg.Empty {
+		if q >= 0 && b.At(q) == jungo.Empty {
 			f.judge(q)
 		}
 	}
@@ -125,23 +125,23 @@ func (f *field) around(b *mg.Board, p mg.Point) {
 // Black as 1.
 type shapes struct {
 	ring *ringOf
-	at   [mg.MaxPoints]shape
+	at   [jungo.MaxPoints]shape
 }
 
-func (s *shapes) reset(b *mg.Board) {
+func (s *shapes) reset(b *jungo.Board) {
 	s.ring = ring(b.Size())
 	for p := range b.Points() {
-		s.at[p] = s.ring.shapeAt(b, mg.Point(p))
+		s.at[p] = s.ring.shapeAt(b, jungo.Point(p))
 	}
 }
 
 // play makes m on b and follows it.
-func (s *shapes) play(b *mg.Board, m mg.Point) {
+func (s *shapes) play(b *jungo.Board, m jungo.Point) {
 	if m < 0 {
 		b.Make(m)
 		return
 	}
-	me := b.ToMove()
+	me := b.Side()
 	left := len(b.Empties()) - 1
 	b.Make(m)
 	s.flip(m, me)
@@ -152,7 +152,7 @@ func (s *shapes) play(b *mg.Board, m mg.Point) {
 }
 
 // flip puts a stone on p, or takes it off, for the shapes around.
-func (s *shapes) flip(p mg.Point, c mg.Colour) {
+func (s *shapes) flip(p jungo.Point, c jungo.Colour) {
 	for i, q := range &s.ring[p] {
 		if q >= 0 {
 			s.at[q] ^= shape(c) << (2 * ((i + 4) & 7))

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // sharpen is the power of the visits that makes the target of the fit: the
@@ -104,7 +104,7 @@ func (m *model) fit(xs []position, epochs int, decay float64) {
 	from := slices.Clone(m.weight)
 	square := make([]float64, len(m.list))
 	grad := make([]float64, len(m.list))
-	rng := mg.NewRand(7)
+	rng := jungo.NewRand(7)
 	var p []float64
 	for e := 0; e < epochs; e++ {
 		rate := 0.2 / (1 + 0.3*float64(e))
@@ -155,18 +155,18 @@ func (m *model) lines(prefix string, always []string) []string {
 }
 
 // treeFeatures and playFeatures name what the two kinds of priors look at.
-func (m *model) treeFeatures(f *finder, move mg.Point) []int32 {
+func (m *model) treeFeatures(f *finder, move jungo.Point) []int32 {
 	var out []int32
 	for _, i := range f.features(move) {
 		out = append(out, m.id(featureNames[i]))
 	}
-	if move == mg.Pass {
+	if move == jungo.Pass {
 		return out
 	}
 	return append(out, m.shapeFeatures(f, move)...)
 }
 
-func (m *model) shapeFeatures(f *finder, move mg.Point) []int32 {
+func (m *model) shapeFeatures(f *finder, move jungo.Point) []int32 {
 	s := f.ring.shapeAt(f.b, move).forPlayer(f.me).canonical().String()
 	out := []int32{m.id("shape " + s)}
 	if f.nearness(move) == 1 {
@@ -175,7 +175,7 @@ func (m *model) shapeFeatures(f *finder, move mg.Point) []int32 {
 	return out
 }
 
-func (m *model) playFeatures(f *finder, move mg.Point, hints []hint) []int32 {
+func (m *model) playFeatures(f *finder, move jungo.Point, hints []hint) []int32 {
 	out := m.shapeFeatures(f, move)
 	if f.nearness(move) == 1 {
 		out = append(out, m.id(playNames[pBeside]))
@@ -201,7 +201,7 @@ func readGames(files []string, tree, play *model) (forTree, forPlay []position, 
 			return nil, nil, err
 		}
 		sc := bufio.NewScanner(file)
-		var b *mg.Board
+		var b *jungo.Board
 		for sc.Scan() {
 			w := strings.Fields(sc.Text())
 			if w[0] == "end" {
@@ -212,16 +212,16 @@ func readGames(files []string, tree, play *model) (forTree, forPlay []position, 
 				if err != nil {
 					return nil, nil, err
 				}
-				if b, err = mg.NewBoard(n, mg.KoSimple); err != nil {
+				if b, err = jungo.New(n, jungo.KoSimple); err != nil {
 					return nil, nil, err
 				}
 				continue
 			}
-			visits := map[mg.Point]float64{}
+			visits := map[jungo.Point]float64{}
 			sum, all := 0.0, 0.0
 			for _, s := range w[1:] {
 				p, v, _ := strings.Cut(s, ":")
-				m, err := mg.ParseMove(p, b.Size())
+				m, err := jungo.ParseMove(p, b.Size())
 				if err != nil {
 					return nil, nil, err
 				}
@@ -230,7 +230,7 @@ func readGames(files []string, tree, play *model) (forTree, forPlay []position, 
 					return nil, nil, err
 				}
 				visits[m] = math.Pow(n, sharpen)
-				if all += visits[m]; m != mg.Pass && !b.OwnEye(m, b.ToMove()) {
+				if all += visits[m]; m != jungo.Pass && !b.OwnEye(m, b.Side()) {
 					sum += visits[m]
 				}
 			}
@@ -238,10 +238,10 @@ func readGames(files []string, tree, play *model) (forTree, forPlay []position, 
 			around.reset(b)
 			hints := tactics(b, &around, looseChains(b, nil), f.last, f.before, nil)
 			var x, y position
-			for _, m := range b.Moves(nil) {
+			for _, m := range b.LegalMoves(nil) {
 				x.moves = append(x.moves, tree.treeFeatures(&f, m))
 				x.target = append(x.target, visits[m]/all)
-				if m != mg.Pass && !b.OwnEye(m, b.ToMove()) {
+				if m != jungo.Pass && !b.OwnEye(m, b.Side()) {
 					y.moves = append(y.moves, play.playFeatures(&f, m, hints))
 					y.target = append(y.target, visits[m]/sum)
 				}
@@ -252,7 +252,7 @@ func readGames(files []string, tree, play *model) (forTree, forPlay []position, 
 			if sum > 0 && len(y.moves) > 1 {
 				forPlay = append(forPlay, y)
 			}
-			m, err := mg.ParseMove(w[0], b.Size())
+			m, err := jungo.ParseMove(w[0], b.Size())
 			if err == nil {
 				err = b.Play(m)
 			}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // Making new priors: self-play games with the visits of every root move, then
@@ -40,7 +40,7 @@ func TestSelfPlay(t *testing.T) {
 	}
 	defer f.Close()
 	w := bufio.NewWriter(f)
-	rng := mg.NewRand(*flagSeed)
+	rng := jungo.NewRand(*flagSeed)
 	o := Options{Seed: *flagSeed, NoSolver: true, NoNet: *flagNet == ""}
 	if *flagNet != "" {
 		text, err := os.ReadFile(*flagNet)
@@ -52,7 +52,7 @@ func TestSelfPlay(t *testing.T) {
 	e := newEngine(t, o)
 	e.noise = rand.New(rand.NewPCG(*flagSeed, 1))
 	for g := 0; g < *flagCount; g++ {
-		b, _ := mg.NewBoard(*flagSize, mg.KoSimple)
+		b, _ := jungo.New(*flagSize, jungo.KoSimple)
 		komi := float64(fairKomi(*flagSize)) + float64(rng.Intn(5)) - 1.5
 		e.Clear()
 		e.SetKomi(komi)
@@ -60,7 +60,7 @@ func TestSelfPlay(t *testing.T) {
 		selfPlay(t, w, e, b, rng)
 		w.WriteString("end ")
 		for p := range b.Points() {
-			w.WriteByte(".BW"[b.At(mg.Point(p))])
+			w.WriteByte(".BW"[b.At(jungo.Point(p))])
 		}
 		w.WriteString("\n")
 		w.Flush()
@@ -81,11 +81,11 @@ func fairKomi(size int) int {
 // selfPlay plays a game to its end. The first moves, up to a number by chance,
 // are drawn by visits or wholly at random; from then on the best are played, but
 // for a few.
-func selfPlay(t *testing.T, w *bufio.Writer, e *Engine, b *mg.Board, rng *mg.Rand) {
+func selfPlay(t *testing.T, w *bufio.Writer, e *Engine, b *jungo.Board, rng *jungo.Rand) {
 	open := rng.Intn(b.Points()/4 + 1)
 	wild := rng.Intn(4) == 0
 	settled := false
-	for b.Ply() < mg.MoveCap(b.Size()) && !b.Over() {
+	for b.Ply() < jungo.MoveCap(b.Size()) && !b.Over() {
 		visits := *flagVisit
 		if settled {
 			visits = max(visits/8, 24)
@@ -98,7 +98,7 @@ func selfPlay(t *testing.T, w *bufio.Writer, e *Engine, b *mg.Board, rng *mg.Ran
 		switch dice := rng.Intn(100); {
 		case settled:
 		case b.Ply() < open && wild && dice < 25: // anything but its own eyes
-			if c := r.Candidates[rng.Intn(len(r.Candidates))].Move; c != mg.Pass && !b.OwnEye(c, b.ToMove()) {
+			if c := r.Candidates[rng.Intn(len(r.Candidates))].Move; c != jungo.Pass && !b.OwnEye(c, b.Side()) {
 				m = c
 			}
 		case b.Ply() < open || dice < 4: // by visits
@@ -110,11 +110,11 @@ func selfPlay(t *testing.T, w *bufio.Writer, e *Engine, b *mg.Board, rng *mg.Ran
 				}
 			}
 		}
-		w.WriteString(b.MoveString(m))
+		w.WriteString(b.MoveText(m))
 		if !settled {
 			for _, c := range r.Candidates {
 				if c.Visits*200 >= r.Visits {
-					fmt.Fprintf(w, " %s:%d", b.MoveString(c.Move), c.Visits)
+					fmt.Fprintf(w, " %s:%d", b.MoveText(c.Move), c.Visits)
 				}
 			}
 		}
@@ -152,7 +152,7 @@ func TestFit(t *testing.T) {
 		names  []string
 	}{{tree, forTree, "tree", featureNames[:]}, {play, forPlay, "play", playNames[:]}} {
 		n := len(s.xs)
-		rng := mg.NewRand(3)
+		rng := jungo.NewRand(3)
 		for i := n - 1; i > 0; i-- {
 			j := rng.Intn(i + 1)
 			s.xs[i], s.xs[j] = s.xs[j], s.xs[i]

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	evaljungo "tengen/eval/jungo"
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // guide gives a hunter's new positions their first numbers by the network while few
@@ -46,7 +46,7 @@ func (gd *guide) read(g *huntGeo, p *huntPos, goal int) {
 			}
 		}
 	}
-	f.Ko, f.Last, f.Before = mg.None, mg.None, mg.None
+	f.Ko, f.Last, f.Before = jungo.None, jungo.None, jungo.None
 	if p.ko != 0 {
 		f.Ko = g.point(p.ko)
 	}

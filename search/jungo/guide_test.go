@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	evaljungo "tengen/eval/jungo"
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // TestGuide: the guide must see what the network sees of a board, for either prover,
@@ -19,18 +19,18 @@ func TestGuide(t *testing.T) {
 		t.Skip("the network is slow here")
 	}
 	g := newHuntGeo(size)
-	tg, err := mg.TinyOf(size)
+	tg, err := jungo.TinyOf(size)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := mg.NewBoard(size, mg.KoSimple)
+	b, err := jungo.New(size, jungo.KoSimple)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng := mg.NewRand(5)
+	rng := jungo.NewRand(5)
 	kos, moved := 0, 0
 	for range 4000 {
-		ms := b.Moves(nil)
+		ms := b.LegalMoves(nil)
 		if len(ms) == 1 || b.Ply() > 60 {
 			b.Reset()
 			continue
@@ -48,7 +48,7 @@ func TestGuide(t *testing.T) {
 		}
 		var want evaljungo.Features
 		want.Read(b, komi)
-		want.Last, want.Before = mg.None, mg.None
+		want.Last, want.Before = jungo.None, jungo.None
 		if gd.read(g, &p, goal); gd.f != want {
 			t.Fatalf("%v, prover %d: %+v, want %+v", b, prover, gd.f, want)
 		}

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"tengen/eval/jungo/hunch"
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 	"tengen/search/tt"
 )
 
@@ -38,7 +38,7 @@ import (
 type hunter struct {
 	ctx      context.Context
 	geo      *huntGeo
-	tiny     *mg.TinyGeo
+	tiny     *jungo.TinyGeo
 	goal     int
 	shapes   [2]*shapeTables // the prover's, and the opponent's to keep him from it
 	builders [2]*builder
@@ -79,7 +79,7 @@ const maxHuntMoves = 26
 
 // huntShapes makes the tables of a hunter for a goal of all points but two or less,
 // the prover's and the opponent's.
-func huntShapes(ctx context.Context, g *mg.TinyGeo, goal int) ([2]*shapeTables, error) {
+func huntShapes(ctx context.Context, g *jungo.TinyGeo, goal int) ([2]*shapeTables, error) {
 	mine, err := newShapeTables(ctx, g, nil, goal)
 	if err != nil {
 		return [2]*shapeTables{}, err
@@ -89,7 +89,7 @@ func huntShapes(ctx context.Context, g *mg.TinyGeo, goal int) ([2]*shapeTables, 
 }
 
 // newHunter makes a hunter with 2^log2 buckets of table. It does not change shapes.
-func newHunter(g *mg.TinyGeo, log2 int, shapes [2]*shapeTables) *hunter {
+func newHunter(g *jungo.TinyGeo, log2 int, shapes [2]*shapeTables) *hunter {
 	geo := newHuntGeo(g.Size)
 	h := &hunter{geo: geo, tiny: g, regions: newRegions(geo), guide: newGuide(g.Size),
 		table: tt.Block[huntEntry](bucketSize << log2), shift: uint(64 - log2),
@@ -142,7 +142,7 @@ func (h *hunter) expand(p *huntPos, b *[maxHuntMoves]huntMove, key uint64) (n in
 	me := p.turn & 1
 	for i := range b[:n] {
 		c := &b[i]
-		var keys [mg.Symmetries]uint64
+		var keys [jungo.Symmetries]uint64
 		g.keysAfter(&p.keys, &keys, me, c)
 		c.key, c.sym = g.key(&keys, c.ko, 1-me)
 	}

@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 func newTestHunter(t testing.TB, n, goal int) *hunter {
 	t.Helper()
-	g, err := mg.TinyOf(n)
+	g, err := jungo.TinyOf(n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func newTestHunter(t testing.TB, n, goal int) *hunter {
 }
 
 // sideValue is what a side can force in finitely many moves.
-func sideValue(t testing.TB, r *Retro, p *mg.Tiny, side int) int {
+func sideValue(t testing.TB, r *Retro, p *jungo.Tiny, side int) int {
 	t.Helper()
 	v, err := r.Values(p)
 	if err != nil {
@@ -36,7 +36,7 @@ func sideValue(t testing.TB, r *Retro, p *mg.Tiny, side int) int {
 }
 
 // favoured is what a side can force where endless play counts for it.
-func favoured(t testing.TB, r *Retro, p *mg.Tiny, side int) int {
+func favoured(t testing.TB, r *Retro, p *jungo.Tiny, side int) int {
 	t.Helper()
 	v, err := r.Values(p)
 	if err != nil {
@@ -49,17 +49,17 @@ func favoured(t testing.TB, r *Retro, p *mg.Tiny, side int) int {
 }
 
 // huntSamples calls f with every seventh state of 3×3 or random ones of 4×4.
-func huntSamples(r *Retro, count int, f func(p mg.Tiny, side int)) {
+func huntSamples(r *Retro, count int, f func(p jungo.Tiny, side int)) {
 	i := 0
 	if r.geo.Size == 3 {
-		allStates(r.geo, func(p mg.Tiny) {
+		allStates(r.geo, func(p jungo.Tiny) {
 			if i++; i%7 == 0 {
 				f(p, i/7%2)
 			}
 		})
 		return
 	}
-	rng := mg.NewRand(11)
+	rng := jungo.NewRand(11)
 	for ; i < count; i++ {
 		f(randomTiny(r.geo, rng, 6+rng.Intn(30)), i%2)
 	}
@@ -77,9 +77,9 @@ func TestHuntAgreesWithRetro(t *testing.T) {
 		r := retro(t, n)
 		for _, goal0 := range []int{n*n - 2, 3, 1, -3} {
 			h := newTestHunter(t, n, goal0)
-			rng := mg.NewRand(3)
+			rng := jungo.NewRand(3)
 			sure, missed, moved, small := [2]int{}, 0, 0, 0
-			huntSamples(r, 400, func(p mg.Tiny, side int) {
+			huntSamples(r, 400, func(p jungo.Tiny, side int) {
 				if p.Passes > 0 {
 					return // the hunter knows no passes
 				}
@@ -117,27 +117,27 @@ func TestHuntAgreesWithRetro(t *testing.T) {
 }
 
 // checkHuntMove tests that the move a hunter gives the winner keeps his goal.
-func checkHuntMove(t *testing.T, h *hunter, r *Retro, p mg.Tiny, prover, side, goal int) {
+func checkHuntMove(t *testing.T, h *hunter, r *Retro, p jungo.Tiny, prover, side, goal int) {
 	t.Helper()
 	m := h.move(&p, prover)
 	c, ok := r.geo.Pass(&p), true
-	if m != mg.Pass {
+	if m != jungo.Pass {
 		c, ok = r.geo.Play(&p, r.geo.Bit(max(m, 0)))
 	}
-	if m == mg.None || !ok || sideValue(t, r, &c, side) < goal {
+	if m == jungo.None || !ok || sideValue(t, r, &c, side) < goal {
 		t.Fatalf("%+v, side %d, goal %d: move %v", p, side, goal, m)
 	}
 }
 
 // checkZone asks again for the zone of a proof and changes what lies outside.
-func checkZone(t *testing.T, h *hunter, r *Retro, p mg.Tiny, prover, side, goal int, rng *mg.Rand) bool {
+func checkZone(t *testing.T, h *hunter, r *Retro, p jungo.Tiny, prover, side, goal int, rng *jungo.Rand) bool {
 	t.Helper()
 	return checkZoneBy(t, h, r, p, prover, side, goal, rng, sideValue)
 }
 
 // checkZoneBy does so for a value of one reading.
-func checkZoneBy(t *testing.T, h *hunter, r *Retro, p mg.Tiny, prover, side, goal int, rng *mg.Rand,
-	value func(testing.TB, *Retro, *mg.Tiny, int) int) bool {
+func checkZoneBy(t *testing.T, h *hunter, r *Retro, p jungo.Tiny, prover, side, goal int, rng *jungo.Rand,
+	value func(testing.TB, *Retro, *jungo.Tiny, int) int) bool {
 	t.Helper()
 	q := h.geo.from(&p, h.tiny, prover)
 	key, sym := h.geo.key(&q.keys, q.ko, q.turn)
@@ -179,15 +179,15 @@ func checkZoneBy(t *testing.T, h *hunter, r *Retro, p mg.Tiny, prover, side, goa
 // zoneBits turns a set of a hunter's positions into one of Tiny.
 func (h *hunter) zoneBits(zone uint32) (out uint64) {
 	for ; zone != 0; zone &= zone - 1 {
-		out |= h.tiny.Bit(mg.Point(h.geo.number[bits.TrailingZeros32(zone)&31]))
+		out |= h.tiny.Bit(jungo.Point(h.geo.number[bits.TrailingZeros32(zone)&31]))
 	}
 	return out
 }
 
 // randomSets puts stones down at random, which gives more living shapes than games
 // do: own with a chance of share in 8, the enemy's on some of the rest.
-func randomSets(g *mg.TinyGeo, rng *mg.Rand, share int) (t mg.Tiny, ok bool) {
-	for p := mg.Point(0); int(p) < g.Points; p++ {
+func randomSets(g *jungo.TinyGeo, rng *jungo.Rand, share int) (t jungo.Tiny, ok bool) {
+	for p := jungo.Point(0); int(p) < g.Points; p++ {
 		switch {
 		case rng.Intn(8) < share:
 			t.Stones[0] |= g.Bit(p)
@@ -217,7 +217,7 @@ func TestStaticWins(t *testing.T) {
 func staticWins(t *testing.T, n, goal int) {
 	r := retro(t, n)
 	h := newTestHunter(t, n, goal)
-	rng := mg.NewRand(17)
+	rng := jungo.NewRand(17)
 	whole := goal == n*n-2
 	tests := []struct {
 		name string
@@ -280,7 +280,7 @@ func staticWins(t *testing.T, n, goal int) {
 			if edge = edge && whole; edge {
 				tests[k].edges++
 			}
-			holds := func(p *mg.Tiny) bool {
+			holds := func(p *jungo.Tiny) bool {
 				return sideValue(t, r, p, 0) >= goal && (!edge || favoured(t, r, p, 0) > goal)
 			}
 			if !holds(&p) {
@@ -324,9 +324,9 @@ func TestEdgeAgreesWithRetro(t *testing.T) {
 	const goal = 14
 	r := retro(t, 4)
 	h := newTestHunter(t, 4, goal)
-	rng := mg.NewRand(5)
+	rng := jungo.NewRand(5)
 	won, first, second, missed, small := 0, 0, 0, 0, 0
-	huntSamples(r, 3000, func(p mg.Tiny, side int) {
+	huntSamples(r, 3000, func(p jungo.Tiny, side int) {
 		if p.Passes > 0 {
 			return
 		}
@@ -366,13 +366,13 @@ func TestHuntsDoNotClash(t *testing.T) {
 	const goal = 3
 	h := newTestHunter(t, 5, goal)
 	g, shapes := h.tiny, h.shapes
-	rng := mg.NewRand(77)
+	rng := jungo.NewRand(77)
 	settled := 0
 	for range 60 {
-		b, _ := mg.NewBoard(5, mg.KoSimple)
+		b, _ := jungo.New(5, jungo.KoSimple)
 		for range 13 + rng.Intn(8) {
-			ms := b.Moves(nil)
-			if m := ms[rng.Intn(len(ms))]; m != mg.Pass {
+			ms := b.LegalMoves(nil)
+			if m := ms[rng.Intn(len(ms))]; m != jungo.Pass {
 				b.Make(m)
 			}
 		}
@@ -402,7 +402,7 @@ func TestHuntsDoNotClash(t *testing.T) {
 // wins all points but two.
 func TestHuntFrom4x4(t *testing.T) {
 	h := newTestHunter(t, 4, 14)
-	p := mg.Tiny{Turn: 1}
+	p := jungo.Tiny{Turn: 1}
 	p.Stones[0] = h.tiny.Bit(0)
 	if h.ask(context.Background(), &p, 1, 2_000_000) != proved {
 		t.Error("not proved")
@@ -417,25 +417,25 @@ func TestHuntsInPlay(t *testing.T) {
 		t.Skip("the tables take some seconds")
 	}
 	e := newEngine(t, Options{})
-	b, _ := mg.NewBoard(5, mg.KoSimple)
+	b, _ := jungo.New(5, jungo.KoSimple)
 	for _, s := range []string{"C3", "A1", "B2", "E5", "D4", "B4", "C4", "E1"} {
-		m, err := mg.ParseMove(s, 5)
+		m, err := jungo.ParseMove(s, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
 		b.Make(m)
 	}
-	g, err := mg.TinyOf(5)
+	g, err := jungo.TinyOf(5)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !e.solver.arm(context.Background(), g, time.Minute) {
 		t.Fatal("no tables")
 	}
-	rng := mg.NewRand(9)
+	rng := jungo.NewRand(9)
 	for !b.Over() && b.Ply() < 100 {
-		if b.ToMove() == mg.White {
-			ms := b.Moves(nil)
+		if b.Side() == jungo.White {
+			ms := b.LegalMoves(nil)
 			b.Make(ms[rng.Intn(len(ms))])
 			continue
 		}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"math/bits"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // endless is the answer of ask beside those of reach: neither side is proved to have
@@ -13,7 +13,7 @@ const endless = 2
 
 // ask searches up to so many positions more; 0 is no limit. Proved is the prover's
 // goal, refuted that the opponent keeps him from it.
-func (h *hunter) ask(ctx context.Context, t *mg.Tiny, prover int, nodes uint64) int {
+func (h *hunter) ask(ctx context.Context, t *jungo.Tiny, prover int, nodes uint64) int {
 	h.ctx, h.stopped, h.maxNodes = ctx, false, 0
 	if nodes > 0 {
 		h.maxNodes = h.nodes + nodes
@@ -43,7 +43,7 @@ func (h *hunter) ask(ctx context.Context, t *mg.Tiny, prover int, nodes uint64) 
 
 // askEdge is ask for a position whose last answer was that the prover has all points but
 // two: can he keep an eye on the edge, too?
-func (h *hunter) askEdge(ctx context.Context, t *mg.Tiny, prover int, nodes uint64) int {
+func (h *hunter) askEdge(ctx context.Context, t *jungo.Tiny, prover int, nodes uint64) int {
 	if h.flaws == 0 {
 		return proved
 	}
@@ -56,16 +56,16 @@ func (h *hunter) askEdge(ctx context.Context, t *mg.Tiny, prover int, nodes uint
 }
 
 // rootMove is the move on which the last proof for the player to move rests.
-func (h *hunter) rootMove() mg.Point {
+func (h *hunter) rootMove() jungo.Point {
 	if h.first == 0 {
-		return mg.Pass
+		return jungo.Pass
 	}
 	return h.geo.point(h.first)
 }
 
 // move is a move that keeps the goal proved for the prover, or refuted, if it is the
 // winner who is to move: one the table knows or the board shows, None if there is none.
-func (h *hunter) move(t *mg.Tiny, prover int) mg.Point {
+func (h *hunter) move(t *jungo.Tiny, prover int) jungo.Point {
 	p := h.geo.from(t, h.tiny, prover)
 	b := &h.plies[0].moves
 	key, _ := h.geo.key(&p.keys, p.ko, p.turn)
@@ -84,13 +84,13 @@ func (h *hunter) move(t *mg.Tiny, prover int) mg.Point {
 			}
 		}
 	} else if best != nil && best.flaws&flawLoose != 0 {
-		return mg.None
+		return jungo.None
 	}
 	switch {
 	case best == nil:
-		return mg.None
+		return jungo.None
 	case best.bit == 0:
-		return mg.Pass
+		return jungo.Pass
 	}
 	return h.geo.point(best.bit)
 }

@@ -3,7 +3,7 @@ package jungo
 import (
 	"math/bits"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // huntStride is the width of a row of a huntPos: five points and a guard column.
@@ -18,9 +18,9 @@ type huntGeo struct {
 	number       [32]uint8  // of a bit's point
 	bit          [25]uint32 // of a point
 	near         [32]uint32 // neighbours of a bit
-	stone        [32][2][mg.Symmetries]uint64
-	image        [mg.Symmetries][32]uint8 // from bit to point
-	back         [mg.Symmetries][32]uint8 // and back
+	stone        [32][2][jungo.Symmetries]uint64
+	image        [jungo.Symmetries][32]uint8 // from bit to point
+	back         [jungo.Symmetries][32]uint8 // and back
 }
 
 func newHuntGeo(size int) *huntGeo {
@@ -38,7 +38,7 @@ func newHuntGeo(size int) *huntGeo {
 		i := bits.TrailingZeros32(g.bit[p]) & 31
 		g.near[i] = g.around(g.bit[p])
 		for s := range g.image {
-			q := mg.Transform(s, size, mg.Point(p))
+			q := jungo.Transform(s, size, jungo.Point(p))
 			g.image[s][i] = uint8(q)
 			g.back[s][q&31] = uint8(i)
 			g.stone[i][0][s] = 1 << uint(q)
@@ -53,8 +53,8 @@ func (g *huntGeo) around(x uint32) uint32 {
 }
 
 // point is the point of the lowest bit.
-func (g *huntGeo) point(x uint32) mg.Point {
-	return mg.Point(g.number[bits.TrailingZeros32(x)&31])
+func (g *huntGeo) point(x uint32) jungo.Point {
+	return jungo.Point(g.number[bits.TrailingZeros32(x)&31])
 }
 
 func huntFlood(x, within uint32) uint32 {
@@ -88,7 +88,7 @@ type huntPos struct {
 	stones [2]uint32
 	ko     uint32
 	turn   uint8
-	keys   [mg.Symmetries]uint64 // the stones as packed by each symmetry
+	keys   [jungo.Symmetries]uint64 // the stones as packed by each symmetry
 }
 
 // huntMove is a move and what is known of the position behind it.
@@ -100,7 +100,7 @@ type huntMove struct {
 	answer
 }
 
-func (g *huntGeo) from(t *mg.Tiny, tg *mg.TinyGeo, prover int) huntPos {
+func (g *huntGeo) from(t *jungo.Tiny, tg *jungo.TinyGeo, prover int) huntPos {
 	p := huntPos{turn: t.Turn ^ uint8(prover)}
 	for c := range p.stones {
 		for x := t.Stones[c^prover]; x != 0; x &= x - 1 {
@@ -127,7 +127,7 @@ func (g *huntGeo) enemy(key uint64) uint32 {
 }
 
 // keysAfter are the keys once player turn has made a move.
-func (g *huntGeo) keysAfter(keys, out *[mg.Symmetries]uint64, turn uint8, c *huntMove) {
+func (g *huntGeo) keysAfter(keys, out *[jungo.Symmetries]uint64, turn uint8, c *huntMove) {
 	*out = *keys
 	if c.bit == 0 {
 		return
@@ -157,9 +157,9 @@ func (g *huntGeo) keyAfter(key uint64, turn uint8, c *huntMove) uint64 {
 }
 
 // key is the exact key of a position and the symmetry that leads to it.
-func (g *huntGeo) key(keys *[mg.Symmetries]uint64, ko uint32, turn uint8) (uint64, uint8) {
+func (g *huntGeo) key(keys *[jungo.Symmetries]uint64, ko uint32, turn uint8) (uint64, uint8) {
 	least, sym := keys[0], 0
-	for i := 1; i < mg.Symmetries; i++ {
+	for i := 1; i < jungo.Symmetries; i++ {
 		if keys[i] < least {
 			least, sym = keys[i], i
 		}

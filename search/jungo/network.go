@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	evaljungo "tengen/eval/jungo"
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // The search with a network: PUCT (Silver et al., "Mastering the game of Go without
@@ -31,15 +31,15 @@ func networkOf(opt Options) (*evaljungo.Net, error) {
 type judgement struct {
 	value float64 // utility for Black
 	score float64 // Black's stones minus White's
-	owner [mg.MaxPoints]float32
-	moves []mg.Point
+	owner [jungo.MaxPoints]float32
+	moves []jungo.Point
 	prior []float32 // for moves, their sum 1
 }
 
 // seeds are the moves and priors of a node that was visited once. It gets children
 // when it is visited again; most never are.
 type seeds struct {
-	moves []mg.Point
+	moves []jungo.Point
 	prior []float32
 }
 
@@ -48,7 +48,7 @@ type netWorker struct {
 	net      *evaljungo.Net
 	run      *evaljungo.Runner
 	size     int
-	rng      *mg.Rand
+	rng      *jungo.Rand
 	features evaljungo.Features
 	judgement
 }
@@ -60,11 +60,11 @@ func (w *netWorker) resize(size int) {
 }
 
 // judge fills the judgement for b, seen through a random symmetry.
-func (w *netWorker) judge(b *mg.Board, t *tree) {
+func (w *netWorker) judge(b *jungo.Board, t *tree) {
 	w.features.Read(b, t.komi)
 	out := w.run.Run(&w.features, int(w.rng.Uint64()>>61))
 	sign := 1.0
-	if b.ToMove() == mg.White {
+	if b.Side() == jungo.White {
 		sign = -1
 	}
 	w.score, w.value = 0, 0
@@ -76,7 +76,7 @@ func (w *netWorker) judge(b *mg.Board, t *tree) {
 	for p, o := range out.Owner {
 		w.owner[p] = float32(sign) * (o[0] - o[1])
 	}
-	w.moves = b.Moves(w.moves[:0])
+	w.moves = b.LegalMoves(w.moves[:0])
 	w.prior = w.prior[:0]
 	top := out.Pass
 	for _, m := range w.moves {
@@ -118,12 +118,12 @@ func (e *Engine) visit(w *worker) {
 	if p.known {
 		j.score, j.value = p.score, t.utilityNet(p.score)
 		for i := range e.owner {
-			j.owner[i] = side(p.board.At(mg.Point(i)))
+			j.owner[i] = side(p.board.At(jungo.Point(i)))
 		}
 	} else {
 		w.net.judge(p.board, t)
 		p.trace = Trace{}
-		p.board.SetRule(mg.KoSimple) // superko matters in the tree, not in a playout
+		p.board.SetRule(jungo.KoSimple) // superko matters in the tree, not in a playout
 		score := w.eval.Evaluate(p.board, &p.trace)
 		j.score += mixPlayouts * (score - j.score)
 		j.value += mixPlayouts * (t.utilityNet(score) - j.value)
@@ -145,11 +145,11 @@ func (e *Engine) visit(w *worker) {
 }
 
 // side is 1 for Black's stone, -1 for White's and 0 for none.
-func side(c mg.Colour) float32 {
+func side(c jungo.Colour) float32 {
 	switch c {
-	case mg.Black:
+	case jungo.Black:
 		return 1
-	case mg.White:
+	case jungo.White:
 		return -1
 	}
 	return 0
@@ -160,11 +160,11 @@ func (t *tree) utilityNet(score float64) float64 { return t.expected(score, 0.05
 
 // seeds returns a copy of the moves and their priors.
 func (j *judgement) seeds() *seeds {
-	return &seeds{append([]mg.Point(nil), j.moves...), append([]float32(nil), j.prior...)}
+	return &seeds{append([]jungo.Point(nil), j.moves...), append([]float32(nil), j.prior...)}
 }
 
 // adopt gives n, whose position is b, its children.
-func (t *tree) adopt(n *node, b *mg.Board) {
+func (t *tree) adopt(n *node, b *jungo.Board) {
 	s := n.seeds
 	if s == nil || t.nodes+len(s.moves) > maxTreeNodes {
 		return
@@ -174,7 +174,7 @@ func (t *tree) adopt(n *node, b *mg.Board) {
 	sum := 0.0
 	for i, m := range s.moves {
 		k := &kids[i]
-		k.move, k.mover, k.prior = m, b.ToMove(), math.Exp(t.w.exponent(&t.find, m))
+		k.move, k.mover, k.prior = m, b.Side(), math.Exp(t.w.exponent(&t.find, m))
 		k.amafN, k.amaf = 1, 0.5
 		k.open(b.Points())
 		sum += k.prior
@@ -230,7 +230,7 @@ func (t *tree) pick(n *node) *node {
 	fresh := 1 - n.mean(0.5) - netFirstPlay*math.Sqrt(tried)
 	all := n.visits + float64(n.virtual)
 	root := (netExplore + netExploreLog*math.Log1p(all/500)) * math.Sqrt(max(all, 1))
-	proven := int16(-mg.MaxPoints)
+	proven := int16(-jungo.MaxPoints)
 	if n.proven {
 		proven = n.best()
 	}

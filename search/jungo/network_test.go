@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	evaljungo "tengen/eval/jungo"
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // TestExpected compares the expected utility of a logistic distribution with a sum
@@ -43,7 +43,7 @@ func TestNetworkTree(t *testing.T) {
 		t.Skip("no network here")
 	}
 	for _, threads := range []int{1, 2} {
-		b, _ := mg.NewBoard(7, mg.KoSimple)
+		b, _ := jungo.New(7, jungo.KoSimple)
 		e := newEngine(t, Options{NoSolver: true, Threads: threads})
 		e.SetKomi(9)
 		if _, err := e.Genmove(context.Background(), b, Limits{Visits: 400}); err != nil {
@@ -57,7 +57,7 @@ func TestNetworkTree(t *testing.T) {
 			if len(n.kids) == 0 {
 				return
 			}
-			if legal := b.Moves(nil); len(legal) != len(n.kids) {
+			if legal := b.LegalMoves(nil); len(legal) != len(n.kids) {
 				t.Fatalf("depth %d: %d children of %d moves", depth, len(n.kids), len(legal))
 			}
 			sum, visits := 0.0, 0.0
@@ -112,7 +112,7 @@ func TestNetworkOptions(t *testing.T) {
 
 // TestDisturb: noise keeps the sum of priors.
 func TestDisturb(t *testing.T) {
-	b, _ := mg.NewBoard(5, mg.KoSimple)
+	b, _ := jungo.New(5, jungo.KoSimple)
 	e := newEngine(t, Options{NoSolver: true})
 	e.noise = rand.New(rand.NewPCG(1, 1))
 	if _, err := e.Genmove(context.Background(), b, Limits{Visits: 1}); err != nil {
@@ -130,7 +130,7 @@ func TestDisturb(t *testing.T) {
 
 // BenchmarkVisit is one visit of a search by the network on 9×9.
 func BenchmarkVisit(b *testing.B) {
-	bd, _ := mg.NewBoard(9, mg.KoSimple)
+	bd, _ := jungo.New(9, jungo.KoSimple)
 	e, err := NewEngine(Options{NoSolver: true})
 	if err != nil {
 		b.Fatal(err)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // A shape is what stands on the eight points around a point, two bits each,
@@ -17,9 +17,9 @@ const offBoard = 3
 
 // ringOf lists the eight points around each point of a board, clockwise from
 // the one above, None off the board.
-type ringOf [mg.MaxPoints][8]mg.Point
+type ringOf [jungo.MaxPoints][8]jungo.Point
 
-var rings [mg.MaxSize + 1]struct {
+var rings [jungo.MaxSize + 1]struct {
 	once sync.Once
 	r    *ringOf
 }
@@ -31,9 +31,9 @@ func ring(size int) *ringOf {
 		for p := range size * size {
 			for i, d := range [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
 				x, y := p%size+d[0], p/size+d[1]
-				r[p][i] = mg.None
+				r[p][i] = jungo.None
 				if x >= 0 && y >= 0 && x < size && y < size {
-					r[p][i] = mg.Point(y*size + x)
+					r[p][i] = jungo.Point(y*size + x)
 				}
 			}
 		}
@@ -43,7 +43,7 @@ func ring(size int) *ringOf {
 }
 
 // shapeAt reads the shape around p; Black counts as 1.
-func (r *ringOf) shapeAt(b *mg.Board, p mg.Point) shape {
+func (r *ringOf) shapeAt(b *jungo.Board, p jungo.Point) shape {
 	s := shape(0)
 	for i, q := range &r[p] {
 		if q < 0 {
@@ -59,8 +59,8 @@ func (r *ringOf) shapeAt(b *mg.Board, p mg.Point) shape {
 func (s shape) swapped() shape { return s>>1&0x5555 | s<<1&0xaaaa }
 
 // forPlayer turns a shape with Black as 1 into one with the player as 1.
-func (s shape) forPlayer(c mg.Colour) shape {
-	if c == mg.White {
+func (s shape) forPlayer(c jungo.Colour) shape {
+	if c == jungo.White {
 		return s.swapped()
 	}
 	return s

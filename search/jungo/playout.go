@@ -3,7 +3,7 @@ package jungo
 import (
 	"math/bits"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // Evaluator is the one place where a leaf of the tree is judged; a trained
@@ -13,16 +13,16 @@ type Evaluator interface {
 	// Evaluate returns the expected final score (Black's stones minus White's)
 	// of the position, which it may change at will, and fills what it learned
 	// into t.
-	Evaluate(b *mg.Board, t *Trace) float64
+	Evaluate(b *jungo.Board, t *Trace) float64
 }
 
 // Trace is what an evaluation tells besides the score.
 type Trace struct {
 	// First says for each point who played there first during the evaluation
 	// (the tree moves before it are put in by the caller), Empty if nobody.
-	First [mg.MaxPoints]mg.Colour
+	First [jungo.MaxPoints]jungo.Colour
 	// Owner says whose stone stands on each point at the end.
-	Owner [mg.MaxPoints]mg.Colour
+	Owner [jungo.MaxPoints]jungo.Colour
 }
 
 // playouts is the evaluator by random games, in which a move's chance is the
@@ -30,14 +30,14 @@ type Trace struct {
 // suggest. Nobody fills an eye.
 type playouts struct {
 	w     *weights
-	rng   *mg.Rand
+	rng   *jungo.Rand
 	field field
 	hints []hint
 	// loose has a stone of each chain that got into atari, and some that are not
 	// any more.
-	loose []mg.Point
-	group [mg.MaxPoints]int16
-	eyes  [mg.MaxPoints]int16
+	loose []jungo.Point
+	group [jungo.MaxPoints]int16
+	eyes  [jungo.MaxPoints]int16
 }
 
 // NewPlayouts returns the evaluator by playouts with its own random sequence.
@@ -50,23 +50,23 @@ func NewPlayouts(seed uint64) Evaluator {
 }
 
 func newPlayouts(w *weights, seed uint64) *playouts {
-	return &playouts{w: w, rng: mg.NewRand(seed)}
+	return &playouts{w: w, rng: jungo.NewRand(seed)}
 }
 
 // Evaluate plays one game to its end and counts it.
-func (e *playouts) Evaluate(b *mg.Board, t *Trace) float64 {
+func (e *playouts) Evaluate(b *jungo.Board, t *Trace) float64 {
 	limit := 3 * b.Points()
 	mercy := int(mercyShare * float64(b.Points()))
 	e.field.reset(b, e.w)
 	e.loose = looseChains(b, e.loose[:0])
-	last, before := b.LastMove(), mg.None
+	last, before := b.Last(), jungo.None
 	if n := b.Ply(); n >= 2 {
 		before, _ = b.MoveAt(n - 2)
 	}
 	for i := 0; i < limit && !b.Over(); i++ {
 		m := e.move(b, last, before)
-		if m >= 0 && t.First[m] == mg.Empty {
-			t.First[m] = b.ToMove()
+		if m >= 0 && t.First[m] == jungo.Empty {
+			t.First[m] = b.Side()
 		}
 		e.field.play(b, m)
 		if m >= 0 {
@@ -82,14 +82,14 @@ func (e *playouts) Evaluate(b *mg.Board, t *Trace) float64 {
 
 // concede scores a playout that one side has as good as won: it gets all empty
 // points but two.
-func concede(b *mg.Board, t *Trace) int {
-	score, winner := b.Score(), mg.Black
-	rest := max(b.Stones(mg.Empty)-2, 0)
+func concede(b *jungo.Board, t *Trace) int {
+	score, winner := b.Score(), jungo.Black
+	rest := max(b.Stones(jungo.Empty)-2, 0)
 	if score < 0 {
-		winner, rest = mg.White, -rest
+		winner, rest = jungo.White, -rest
 	}
-	for p := range mg.Point(b.Points()) {
-		if t.Owner[p] = b.At(p); t.Owner[p] == mg.Empty {
+	for p := range jungo.Point(b.Points()) {
+		if t.Owner[p] = b.At(p); t.Owner[p] == jungo.Empty {
 			t.Owner[p] = winner
 		}
 	}
@@ -97,9 +97,9 @@ func concede(b *mg.Board, t *Trace) int {
 }
 
 // looseChains appends a stone of every chain in atari.
-func looseChains(b *mg.Board, loose []mg.Point) []mg.Point {
-	for p := range mg.Point(b.Points()) {
-		if b.At(p) != mg.Empty && b.ChainNumber(p) == int16(p) && b.InAtari(p) {
+func looseChains(b *jungo.Board, loose []jungo.Point) []jungo.Point {
+	for p := range jungo.Point(b.Points()) {
+		if b.At(p) != jungo.Empty && b.ChainNumber(p) == int16(p) && b.InAtari(p) {
 			loose = append(loose, p)
 		}
 	}
@@ -107,7 +107,7 @@ func looseChains(b *mg.Board, loose []mg.Point) []mg.Point {
 }
 
 // loosen notes the chains that the move m has put into atari.
-func (e *playouts) loosen(b *mg.Board, m mg.Point) {
+func (e *playouts) loosen(b *jungo.Board, m jungo.Point) {
 	if b.InAtari(m) {
 		e.loose = append(e.loose, m)
 	}
@@ -115,18 +115,18 @@ func (e *playouts) loosen(b *mg.Board, m mg.Point) {
 		if q < 0 {
 			break
 		}
-		if b.At(q) == b.ToMove() && b.InAtari(q) {
+		if b.At(q) == b.Side() && b.InAtari(q) {
 			e.loose = append(e.loose, q)
 		}
 	}
 }
 
 // tighten drops from loose what is in atari no more or twice there.
-func (e *playouts) tighten(b *mg.Board) {
+func (e *playouts) tighten(b *jungo.Board) {
 	n := 0
 next:
 	for _, p := range e.loose {
-		if b.At(p) == mg.Empty || !b.InAtari(p) {
+		if b.At(p) == jungo.Empty || !b.InAtari(p) {
 			continue
 		}
 		for _, q := range e.loose[:n] {
@@ -140,9 +140,9 @@ next:
 	e.loose = e.loose[:n]
 }
 
-func (e *playouts) move(b *mg.Board, last, before mg.Point) mg.Point {
+func (e *playouts) move(b *jungo.Board, last, before jungo.Point) jungo.Point {
 	f := &e.field
-	me := b.ToMove()
+	me := b.Side()
 	f.turn(me)
 	if last >= 0 {
 		near := &e.w.playTable[1]
@@ -165,9 +165,9 @@ func (e *playouts) move(b *mg.Board, last, before mg.Point) mg.Point {
 }
 
 // draw picks a move by the chances of the field.
-func (e *playouts) draw(b *mg.Board) mg.Point {
+func (e *playouts) draw(b *jungo.Board) jungo.Point {
 	f := &e.field
-	spare := mg.Pass
+	spare := jungo.Pass
 	for f.total > 0 {
 		dice := e.rng.Uint64()
 		at, _ := bits.Mul64(dice, f.total)
@@ -193,12 +193,12 @@ func (e *playouts) draw(b *mg.Board) mg.Point {
 }
 
 // lone tells whether a stone on p would join no own chain.
-func lone(b *mg.Board, p mg.Point) bool {
+func lone(b *jungo.Board, p jungo.Point) bool {
 	for _, q := range b.Neighbours(p) {
 		if q < 0 {
 			break
 		}
-		if b.At(q) == b.ToMove() {
+		if b.At(q) == b.Side() {
 			return false
 		}
 	}
@@ -208,8 +208,8 @@ func lone(b *mg.Board, p mg.Point) bool {
 // selfAtari tells whether a stone of the player to move on p would leave its
 // chain with one liberty. It is exact but for captures, of which two stones or
 // two chains count as safe.
-func selfAtari(b *mg.Board, p mg.Point) bool {
-	libs := b.LibertiesAfter(p, b.ToMove(), 2)
+func selfAtari(b *jungo.Board, p jungo.Point) bool {
+	libs := b.LibertiesAfter(p, b.Side(), 2)
 	if libs >= 2 {
 		return false
 	}
@@ -217,7 +217,7 @@ func selfAtari(b *mg.Board, p mg.Point) bool {
 		if q < 0 {
 			break
 		}
-		if b.At(q) == b.ToMove().Opponent() && b.InAtari(q) {
+		if b.At(q) == b.Side().Opponent() && b.InAtari(q) {
 			libs += 1 + b.ChainSize(q)/2
 		}
 	}
@@ -227,16 +227,16 @@ func selfAtari(b *mg.Board, p mg.Point) bool {
 // count scores a played-out position: the stones, and for every group the eyes
 // it does not need. Playouts leave all eyes open; the game goes on until each
 // group keeps two.
-func (e *playouts) count(b *mg.Board, t *Trace) int {
+func (e *playouts) count(b *jungo.Board, t *Trace) int {
 	n := b.Points()
 	for p := 0; p < n; p++ {
-		t.Owner[p] = b.At(mg.Point(p))
+		t.Owner[p] = b.At(jungo.Point(p))
 	}
 	score := b.Score()
 	empties := b.Empties()
 	// Groups are chains that share eyes, as sets over chain numbers.
 	for _, p := range empties {
-		if c := eyeOwner(b, p); c != mg.Empty {
+		if c := eyeOwner(b, p); c != jungo.Empty {
 			for _, q := range b.Neighbours(p) {
 				if q < 0 {
 					break
@@ -247,7 +247,7 @@ func (e *playouts) count(b *mg.Board, t *Trace) int {
 		}
 	}
 	for _, p := range empties {
-		if eyeOwner(b, p) == mg.Empty {
+		if eyeOwner(b, p) == jungo.Empty {
 			continue
 		}
 		root := int16(-1)
@@ -267,14 +267,14 @@ func (e *playouts) count(b *mg.Board, t *Trace) int {
 	}
 	for _, p := range empties {
 		c := eyeOwner(b, p)
-		if c == mg.Empty {
+		if c == jungo.Empty {
 			continue
 		}
 		root := e.find(b.ChainNumber(b.Neighbours(p)[0]))
 		if e.eyes[root] > 2 {
 			e.eyes[root]--
 			t.Owner[p] = c
-			if c == mg.Black {
+			if c == jungo.Black {
 				score++
 			} else {
 				score--
@@ -293,7 +293,7 @@ func (e *playouts) find(id int16) int16 {
 
 // eyeOwner returns whose stones surround the empty point p on all sides, Empty
 // if both or none do.
-func eyeOwner(b *mg.Board, p mg.Point) mg.Colour {
+func eyeOwner(b *jungo.Board, p jungo.Point) jungo.Colour {
 	nb := b.Neighbours(p)
 	c := b.At(nb[0])
 	for _, q := range nb[1:] {
@@ -301,7 +301,7 @@ func eyeOwner(b *mg.Board, p mg.Point) mg.Colour {
 			break
 		}
 		if b.At(q) != c {
-			return mg.Empty
+			return jungo.Empty
 		}
 	}
 	return c

@@ -3,7 +3,7 @@ package jungo
 import (
 	"math/bits"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // The features of a move in a playout, besides the shape around it, in the
@@ -37,15 +37,15 @@ var playNames = [playCount]string{
 
 // hint is a feature of a move in a playout.
 type hint struct {
-	move    mg.Point
+	move    jungo.Point
 	feature uint8
 }
 
 // tactics appends what the chains in atari (a stone of each in loose) and the
 // last moves suggest; pBeside and self-ataris are left to the caller. A hint that
 // holds for two reasons comes twice.
-func tactics(b *mg.Board, s *shapes, loose []mg.Point, last, before mg.Point, hints []hint) []hint {
-	me := b.ToMove()
+func tactics(b *jungo.Board, s *shapes, loose []jungo.Point, last, before jungo.Point, hints []hint) []hint {
+	me := b.Side()
 	enemy := me.Opponent()
 	fresh := last >= 0 && b.At(last) == enemy
 	prey := false // an enemy chain is in atari
@@ -71,7 +71,7 @@ func tactics(b *mg.Board, s *shapes, loose []mg.Point, last, before mg.Point, hi
 	if !fresh {
 		return hints
 	}
-	var buf [4]mg.Point
+	var buf [4]jungo.Point
 	lastLibs := b.LibertyCount(last, 4)
 	if lastLibs == 2 {
 		l := b.Liberties(last, buf[:0], 2)
@@ -89,13 +89,13 @@ func tactics(b *mg.Board, s *shapes, loose []mg.Point, last, before mg.Point, hi
 			break
 		}
 		switch b.At(q) {
-		case mg.Empty:
+		case jungo.Empty:
 			empty, own, other := s.at[q].straight()
-			if me == mg.White {
+			if me == jungo.White {
 				own = other
 			}
 			if own == 0 && bits.OnesCount16(uint16(empty)) <= 2 {
-				if m := vitalPoint(b, q); m != mg.None {
+				if m := vitalPoint(b, q); m != jungo.None {
 					hints = append(hints, hint{m, pVital})
 				}
 			}
@@ -125,7 +125,7 @@ func tactics(b *mg.Board, s *shapes, loose []mg.Point, last, before mg.Point, hi
 }
 
 // touches tells whether a neighbour of p belongs to the chain on q.
-func touches(b *mg.Board, p, q mg.Point) bool {
+func touches(b *jungo.Board, p, q jungo.Point) bool {
 	for _, r := range b.Neighbours(p) {
 		if r < 0 {
 			break
@@ -139,7 +139,7 @@ func touches(b *mg.Board, p, q mg.Point) bool {
 
 // firstOf tells whether no neighbour of p before the i-th belongs to the same
 // chain as that.
-func firstOf(b *mg.Board, p mg.Point, i int) bool {
+func firstOf(b *jungo.Board, p jungo.Point, i int) bool {
 	nb := b.Neighbours(p)
 	for _, o := range nb[:i] {
 		if b.At(o) == b.At(nb[i]) && b.SameChain(o, nb[i]) {
@@ -151,10 +151,10 @@ func firstOf(b *mg.Board, p mg.Point, i int) bool {
 
 // counters appends the ataris against chains beside the own one on q, but for
 // that of the last move.
-func counters(b *mg.Board, q, last mg.Point, hints []hint) []hint {
-	var buf [mg.MaxPoints]mg.Point
-	var libs [2]mg.Point
-	enemy := b.ToMove().Opponent()
+func counters(b *jungo.Board, q, last jungo.Point, hints []hint) []hint {
+	var buf [jungo.MaxPoints]jungo.Point
+	var libs [2]jungo.Point
+	enemy := b.Side().Opponent()
 	seen := b.ChainNumber(last)
 	for _, s := range b.ChainStones(q, buf[:0]) {
 		for _, r := range b.Neighbours(s) {
@@ -177,10 +177,10 @@ func counters(b *mg.Board, q, last mg.Point, hints []hint) []hint {
 
 // rescues appends the moves that save the own chain on q, in atari: by a
 // capture, if there is prey at all, or by running.
-func rescues(b *mg.Board, q mg.Point, beside, prey bool, hints []hint) []hint {
+func rescues(b *jungo.Board, q jungo.Point, beside, prey bool, hints []hint) []hint {
 	if prey {
-		var buf [mg.MaxPoints]mg.Point
-		enemy := b.ToMove().Opponent()
+		var buf [jungo.MaxPoints]jungo.Point
+		enemy := b.Side().Opponent()
 		taken := int16(-1)
 		for _, s := range b.ChainStones(q, buf[:0]) {
 			for _, r := range b.Neighbours(s) {
@@ -195,7 +195,7 @@ func rescues(b *mg.Board, q mg.Point, beside, prey bool, hints []hint) []hint {
 		}
 	}
 	m := b.Liberty(q)
-	libs := b.LibertiesAfter(m, b.ToMove(), 3)
+	libs := b.LibertiesAfter(m, b.Side(), 3)
 	if libs < 2 {
 		return hints
 	}
@@ -213,9 +213,9 @@ func rescues(b *mg.Board, q mg.Point, beside, prey bool, hints []hint) []hint {
 // opponent of the player to move encloses: the middle of three points in a row
 // or a corner, the point with the most neighbours of four to six that make one
 // eye if it is taken. None where there is no such point.
-func vitalPoint(b *mg.Board, p mg.Point) mg.Point {
-	enemy := b.ToMove().Opponent()
-	var eye [6]mg.Point
+func vitalPoint(b *jungo.Board, p jungo.Point) jungo.Point {
+	enemy := b.Side().Opponent()
+	var eye [6]jungo.Point
 	var inside [6]uint8 // neighbours within the eye
 	eye[0] = p
 	n := 1
@@ -227,9 +227,9 @@ func vitalPoint(b *mg.Board, p mg.Point) mg.Point {
 			switch b.At(q) {
 			case enemy:
 				continue
-			case mg.Empty:
+			case jungo.Empty:
 			default:
-				return mg.None
+				return jungo.None
 			}
 			inside[i]++
 			known := false
@@ -238,7 +238,7 @@ func vitalPoint(b *mg.Board, p mg.Point) mg.Point {
 			}
 			if !known {
 				if n == len(eye) {
-					return mg.None
+					return jungo.None
 				}
 				eye[n] = q
 				n++
@@ -246,7 +246,7 @@ func vitalPoint(b *mg.Board, p mg.Point) mg.Point {
 		}
 	}
 	if n < 3 {
-		return mg.None
+		return jungo.None
 	}
 	best, edges := 0, 0
 	for i := range n {
@@ -261,12 +261,12 @@ func vitalPoint(b *mg.Board, p mg.Point) mg.Point {
 	case n == 3 && d == 2, n == 4 && d == 3, n == 5 && d == 4, n == 5 && d == 3 && block, n == 6 && d == 4 && block:
 		return eye[best]
 	}
-	return mg.None
+	return jungo.None
 }
 
 // selfAtariKind returns the feature of a self-atari at p, or -1 where it is
 // none.
-func selfAtariKind(b *mg.Board, p mg.Point) int {
+func selfAtariKind(b *jungo.Board, p jungo.Point) int {
 	if !selfAtari(b, p) {
 		return -1
 	}

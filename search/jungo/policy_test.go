@@ -3,21 +3,21 @@ package jungo
 import (
 	"testing"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // TestShapesFollow plays random games and compares the shapes kept with those
 // read afresh.
 func TestShapesFollow(t *testing.T) {
-	rng := mg.NewRand(4)
+	rng := jungo.NewRand(4)
 	for _, n := range []int{2, 5, 9, 11} {
-		b, _ := mg.NewBoard(n, mg.KoSimple)
+		b, _ := jungo.New(n, jungo.KoSimple)
 		var s shapes
 		s.reset(b)
 		for range 3 * n * n {
-			var ok []mg.Point
-			for _, m := range b.Moves(nil) {
-				if m >= 0 && !b.OwnEye(m, b.ToMove()) {
+			var ok []jungo.Point
+			for _, m := range b.LegalMoves(nil) {
+				if m >= 0 && !b.OwnEye(m, b.Side()) {
 					ok = append(ok, m)
 				}
 			}
@@ -25,14 +25,14 @@ func TestShapesFollow(t *testing.T) {
 				break
 			}
 			s.play(b, ok[rng.Intn(len(ok))])
-			for p := range mg.Point(n * n) {
+			for p := range jungo.Point(n * n) {
 				want := s.ring.shapeAt(b, p)
 				if s.at[p] != want {
-					t.Fatalf("%d×%d, %s: shape %v, want %v\n%v", n, n, b.MoveString(p), s.at[p], want, b)
+					t.Fatalf("%d×%d, %s: shape %v, want %v\n%v", n, n, b.MoveText(p), s.at[p], want, b)
 				}
-				for _, c := range []mg.Colour{mg.Black, mg.White} {
+				for _, c := range []jungo.Colour{jungo.Black, jungo.White} {
 					if got := want.forPlayer(c).ownEye(); got != b.OwnEye(p, c) {
-						t.Fatalf("%s: own eye of %v: %v\n%v", b.MoveString(p), c, got, b)
+						t.Fatalf("%s: own eye of %v: %v\n%v", b.MoveText(p), c, got, b)
 					}
 				}
 			}
@@ -48,14 +48,14 @@ func TestFieldFollows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng := mg.NewRand(6)
+	rng := jungo.NewRand(6)
 	for _, n := range []int{3, 9, 11} {
-		b, _ := mg.NewBoard(n, mg.KoSimple)
+		b, _ := jungo.New(n, jungo.KoSimple)
 		var f field
 		f.reset(b, w)
 		for range 3 * n * n {
-			moves := b.Moves(nil)
-			f.turn(b.ToMove())
+			moves := b.LegalMoves(nil)
+			f.turn(b.Side())
 			for range 3 {
 				if p := b.Empties()[rng.Intn(len(b.Empties()))]; f.chance[p] > 0 {
 					f.change(p, uint32(rng.Intn(1000)))
@@ -71,11 +71,11 @@ func TestFieldFollows(t *testing.T) {
 			if fresh.all != f.all {
 				t.Fatalf("%d×%d: chances differ\n%v", n, n, b)
 			}
-			f.turn(b.ToMove())
+			f.turn(b.Side())
 			sum := uint64(0)
 			for p, c := range f.chance[:n*n] {
-				if c > 0 && (f.find(sum) != mg.Point(p) || f.find(sum+uint64(c)-1) != mg.Point(p)) {
-					t.Fatalf("%d×%d: find misses %s", n, n, b.MoveString(mg.Point(p)))
+				if c > 0 && (f.find(sum) != jungo.Point(p) || f.find(sum+uint64(c)-1) != jungo.Point(p)) {
+					t.Fatalf("%d×%d: find misses %s", n, n, b.MoveText(jungo.Point(p)))
 				}
 				sum += uint64(c)
 			}
@@ -87,31 +87,31 @@ func TestFieldFollows(t *testing.T) {
 }
 
 func TestShapeSymmetries(t *testing.T) {
-	rng := mg.NewRand(9)
+	rng := jungo.NewRand(9)
 	classes := map[shape]bool{}
 	for range 30 {
-		b, _ := mg.NewBoard(5, mg.KoSimple)
+		b, _ := jungo.New(5, jungo.KoSimple)
 		for range 12 {
-			m := b.Moves(nil)
+			m := b.LegalMoves(nil)
 			b.Make(m[rng.Intn(len(m)-1)])
 		}
 		r := ring(5)
-		for p := range mg.Point(25) {
+		for p := range jungo.Point(25) {
 			s := r.shapeAt(b, p)
 			if u, err := parseShape(s.String()); u != s || err != nil {
 				t.Fatalf("%v reads back as %v, %v", s, u, err)
 			}
 			classes[s.canonical()] = true
-			for k := range mg.Symmetries {
-				base := make([]mg.Colour, 25)
-				for q := range mg.Point(25) {
-					base[mg.Transform(k, 5, q)] = b.At(q)
+			for k := range jungo.Symmetries {
+				base := make([]jungo.Colour, 25)
+				for q := range jungo.Point(25) {
+					base[jungo.Transform(k, 5, q)] = b.At(q)
 				}
-				image, _ := mg.NewBoard(5, mg.KoSimple)
-				if image.Setup(base, mg.Black) != nil {
+				image, _ := jungo.New(5, jungo.KoSimple)
+				if image.Setup(base, jungo.Black) != nil {
 					continue // a chain without liberties cannot come up
 				}
-				if got := r.shapeAt(image, mg.Transform(k, 5, p)); got.canonical() != s.canonical() {
+				if got := r.shapeAt(image, jungo.Transform(k, 5, p)); got.canonical() != s.canonical() {
 					t.Fatalf("symmetry %d: %v and %v differ", k, got, s)
 				}
 			}
@@ -125,15 +125,15 @@ func TestShapeSymmetries(t *testing.T) {
 // TestFeaturesRestore: listing features leaves the position as it was, gives no
 // feature twice but where two chains have it, and none that is unknown.
 func TestFeaturesRestore(t *testing.T) {
-	rng := mg.NewRand(5)
+	rng := jungo.NewRand(5)
 	var f finder
-	for _, rule := range []mg.Ko{mg.KoSimple, mg.KoSituational} {
+	for _, rule := range []jungo.Ko{jungo.KoSimple, jungo.KoSituational} {
 		for range 20 {
-			b, _ := mg.NewBoard(7, rule)
+			b, _ := jungo.New(7, rule)
 			for range 60 {
 				f.at(b)
 				text, key := b.String(), b.Key()
-				moves := b.Moves(nil)
+				moves := b.LegalMoves(nil)
 				for _, m := range moves {
 					for _, i := range f.features(m) {
 						if i >= featureCount {
@@ -202,8 +202,8 @@ func TestFeatures(t *testing.T) {
 			. . X . .
 			. . . . .`, "C3", []int{fConnect, fCut}, nil},
 	} {
-		b := diagram(t, x.diagram, mg.Black)
-		m, err := mg.ParseMove(x.move, b.Size())
+		b := diagram(t, x.diagram, jungo.Black)
+		m, err := jungo.ParseMove(x.move, b.Size())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -233,11 +233,11 @@ func TestTactics(t *testing.T) {
 		. X O . .
 		. O . . .
 		. . . . .
-		. . . . .`, mg.White)
+		. . . . .`, jungo.White)
 	b.Make(21) // White at B5: the stone on B4 has one liberty left
 	var s shapes
 	s.reset(b)
-	hints := tactics(b, &s, looseChains(b, nil), b.LastMove(), mg.None, nil)
+	hints := tactics(b, &s, looseChains(b, nil), b.Last(), jungo.None, nil)
 	want := map[hint]bool{{15, pRescue2}: true, {16, pRescue2}: true}
 	found := false
 	for _, h := range hints {
@@ -301,12 +301,12 @@ func TestVitalPoint(t *testing.T) {
 			X X X . .
 			. . . . .`, "B5", "B4"},
 	} {
-		b := diagram(t, x.diagram, mg.White)
-		from, err := mg.ParseMove(x.from, 5)
+		b := diagram(t, x.diagram, jungo.White)
+		from, err := jungo.ParseMove(x.from, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := b.MoveString(vitalPoint(b, from)); got != x.want {
+		if got := b.MoveText(vitalPoint(b, from)); got != x.want {
 			t.Errorf("vital point %s, want %s\n%v", got, x.want, b)
 		}
 	}
@@ -315,12 +315,12 @@ func TestVitalPoint(t *testing.T) {
 // TestLooseChains: a playout's list of chains in atari, once tightened, is the
 // one found afresh.
 func TestLooseChains(t *testing.T) {
-	rng := mg.NewRand(7)
+	rng := jungo.NewRand(7)
 	for range 20 {
-		b, _ := mg.NewBoard(7, mg.KoSimple)
+		b, _ := jungo.New(7, jungo.KoSimple)
 		e := NewPlayouts(1).(*playouts)
 		for range 80 {
-			moves := b.Moves(nil)
+			moves := b.LegalMoves(nil)
 			m := moves[rng.Intn(len(moves)-1)]
 			b.Make(m)
 			e.loosen(b, m)
@@ -334,10 +334,10 @@ func TestLooseChains(t *testing.T) {
 			}
 			for _, p := range e.loose {
 				if !want[b.ChainNumber(p)] {
-					t.Fatalf("%s is not in atari\n%v", b.MoveString(p), b)
+					t.Fatalf("%s is not in atari\n%v", b.MoveText(p), b)
 				}
 			}
-			if len(b.Moves(nil)) < 2 {
+			if len(b.LegalMoves(nil)) < 2 {
 				break
 			}
 		}

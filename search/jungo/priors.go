@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 //go:embed priors.txt
@@ -152,19 +152,19 @@ func chanceOf(x float64) uint32 {
 
 // exponent returns the sum of the weights of the legal move m in the position
 // the finder is at.
-func (w *weights) exponent(f *finder, m mg.Point) float64 {
+func (w *weights) exponent(f *finder, m jungo.Point) float64 {
 	x := 0.0
 	for _, i := range f.features(m) {
 		x += w.tree[i]
 	}
-	if m != mg.Pass {
+	if m != jungo.Pass {
 		x += float64(w.treeTable[f.nearness(m)][f.ring.shapeAt(f.b, m).forPlayer(f.me)])
 	}
 	return x
 }
 
 // nearness is 1 for the eight points around the last move, else 0.
-func (f *finder) nearness(m mg.Point) int {
+func (f *finder) nearness(m jungo.Point) int {
 	if f.last >= 0 && distance(m, f.last, f.b.Size()) <= 3 {
 		return 1
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"runtime"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // pursuit is how a hunter finds the score of a position on 5×5. It is asked whether
@@ -33,16 +33,16 @@ type pursuit struct {
 // huntGoal is a goal and the move that reaches it.
 type huntGoal struct {
 	goal int
-	move mg.Point
+	move jungo.Point
 }
 
 // begin forgets what belongs to one position, and prepares for another.
-func (q *pursuit) begin(p *mg.Tiny) {
+func (q *pursuit) begin(p *jungo.Tiny) {
 	q.aimed, q.refined, q.spent = false, false, 0
 	q.shut = map[int]bool{}
 	q.idle = [2]bool{p.Passes > 0 && p.Turn != 0, p.Passes > 0 && p.Turn != 1}
 	q.work = [2]uint64{}
-	none := huntGoal{-1 << 20, mg.None}
+	none := huntGoal{-1 << 20, jungo.None}
 	q.first = [2]huntGoal{none, none}
 }
 
@@ -62,7 +62,7 @@ func (q *pursuit) goal(r int) int {
 
 // aim sets the lead to ask for by what is proved, and makes the hunter ready for it.
 // It fails when ctx is done.
-func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, hi int) error {
+func (q *pursuit) aim(ctx context.Context, g *jungo.TinyGeo, p *jungo.Tiny, log2, lo, hi int) error {
 	if q.expect == nil {
 		return nil
 	}
@@ -91,7 +91,7 @@ func (q *pursuit) aim(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, log2, lo, 
 }
 
 // choose finds the next lead to ask for, if there is one.
-func (q *pursuit) choose(g *mg.TinyGeo, lo, hi int) bool {
+func (q *pursuit) choose(g *jungo.TinyGeo, lo, hi int) bool {
 	least, most := max(lo+1, 3-g.Points), min(hi, g.Points-2)
 	if least > most {
 		return false
@@ -141,7 +141,7 @@ func (q *pursuit) turn(lo, hi int) int {
 }
 
 // ask asks the hunter for the goal of side r, within so many positions more.
-func (q *pursuit) ask(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int {
+func (q *pursuit) ask(ctx context.Context, p *jungo.Tiny, r int, nodes uint64) int {
 	h := q.hunt
 	before := h.nodes
 	answer := h.ask(ctx, p, r, nodes)
@@ -171,7 +171,7 @@ func (q *pursuit) ask(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int 
 	}
 	q.refined = true
 	if f := &q.first[side]; goal > f.goal {
-		*f = huntGoal{goal, mg.None}
+		*f = huntGoal{goal, jungo.None}
 		if int(p.Turn) == side {
 			f.move = h.rootMove()
 		}
@@ -181,7 +181,7 @@ func (q *pursuit) ask(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int 
 
 // askEdge asks the hunter whether side r, which has just been proved to have all points
 // but two, can keep an eye on the edge.
-func (q *pursuit) askEdge(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int {
+func (q *pursuit) askEdge(ctx context.Context, p *jungo.Tiny, r int, nodes uint64) int {
 	before := q.hunt.nodes
 	answer := q.hunt.askEdge(ctx, p, r, nodes)
 	q.spent += q.hunt.nodes - before
@@ -189,7 +189,7 @@ func (q *pursuit) askEdge(ctx context.Context, p *mg.Tiny, r int, nodes uint64) 
 }
 
 // shapes are the tables for a goal. Those that the hunter does not use are given up.
-func (q *pursuit) shapes(ctx context.Context, g *mg.TinyGeo, goal int) (out [2]*shapeTables, err error) {
+func (q *pursuit) shapes(ctx context.Context, g *jungo.TinyGeo, goal int) (out [2]*shapeTables, err error) {
 	for i, goal := range [2]int{goal, 1 - goal} {
 		for s := 0; q.hunt != nil && s < 2; s++ {
 			if q.hunt.shapes[s].goal == goal {
@@ -208,7 +208,7 @@ func (q *pursuit) shapes(ctx context.Context, g *mg.TinyGeo, goal int) (out [2]*
 
 // ready makes the hunter ready for a goal of either side's, if hunts can have it. It
 // keeps its table as long as the goal stays, whoever's it is.
-func (q *pursuit) ready(ctx context.Context, g *mg.TinyGeo, log2, goal int) error {
+func (q *pursuit) ready(ctx context.Context, g *jungo.TinyGeo, log2, goal int) error {
 	top, h := g.Points-2, q.hunt
 	if goal > top || goal <= -top || h != nil && h.goal == goal {
 		return nil
@@ -227,26 +227,26 @@ func (q *pursuit) ready(ctx context.Context, g *mg.TinyGeo, log2, goal int) erro
 
 // move is a move that keeps a goal for side r, who is to move, as far as the hunter
 // knows, None if there is none.
-func (q *pursuit) move(t *mg.Tiny, r, goal int) mg.Point {
+func (q *pursuit) move(t *jungo.Tiny, r, goal int) jungo.Point {
 	h := q.hunt
 	switch {
 	case h == nil || int(t.Turn) != r || t.Passes > 1:
-		return mg.None
+		return jungo.None
 	case goal <= h.goal:
-		if m := h.move(t, r); m != mg.None || goal > 1-h.goal {
+		if m := h.move(t, r); m != jungo.None || goal > 1-h.goal {
 			return m
 		}
 	case goal > 1-h.goal:
-		return mg.None
+		return jungo.None
 	}
 	return h.move(t, 1-r)
 }
 
 // again is move, and proves again what the hunter has forgotten.
-func (q *pursuit) again(ctx context.Context, t *mg.Tiny, r, goal int) mg.Point {
+func (q *pursuit) again(ctx context.Context, t *jungo.Tiny, r, goal int) jungo.Point {
 	m, h := q.move(t, r, goal), q.hunt
 	switch {
-	case h == nil || m != mg.None:
+	case h == nil || m != jungo.None:
 	case goal == h.goal && h.ask(ctx, t, r, 0) == proved,
 		goal == 1-h.goal && h.ask(ctx, t, 1-r, 0) == refuted:
 		return q.move(t, r, goal)
@@ -257,7 +257,7 @@ func (q *pursuit) again(ctx context.Context, t *mg.Tiny, r, goal int) mg.Point {
 // expect is the score that a tree search expects of a position: the greatest odd lead
 // of Black's with an even chance, between all points but two for White and for Black.
 // guess, which is odd, is tried first.
-func expect(ctx context.Context, b *mg.Board, visits, guess int) int {
+func expect(ctx context.Context, b *jungo.Board, visits, guess int) int {
 	e, err := NewEngine(Options{NoSolver: true})
 	if err != nil {
 		return guess
@@ -265,7 +265,7 @@ func expect(ctx context.Context, b *mg.Board, visits, guess int) int {
 	even := func(lead int) bool {
 		e.SetKomi(float64(lead) - 0.5)
 		r, err := e.Genmove(ctx, b, Limits{Visits: visits})
-		return err == nil && r.Winrate >= 0.5 == (b.ToMove() == mg.Black)
+		return err == nil && r.Winrate >= 0.5 == (b.Side() == jungo.Black)
 	}
 	least, most := 2-b.Points(), b.Points() // most is too much
 	for step := 2; ; step *= 2 {

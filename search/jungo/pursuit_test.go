@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // TestPursuit: whatever score is expected, what hunts prove must agree with the exact
@@ -17,7 +17,7 @@ func TestPursuit(t *testing.T) {
 	for _, n := range sizes {
 		r := retro(t, n)
 		g := r.geo
-		rng := mg.NewRand(23)
+		rng := jungo.NewRand(23)
 		settled, open, moves := 0, 0, 0
 		q := &pursuit{}
 		for i := range 60 {
@@ -62,9 +62,9 @@ func TestPursuit(t *testing.T) {
 				}
 			}
 			turn := int(p.Turn)
-			if f := q.first[turn]; f.move != mg.None {
+			if f := q.first[turn]; f.move != jungo.None {
 				c := g.Pass(&p)
-				if f.move != mg.Pass {
+				if f.move != jungo.Pass {
 					var ok bool
 					if c, ok = g.Play(&p, g.Bit(f.move)); !ok {
 						t.Fatalf("%+v: %v is no move", p, f.move)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"math/bits"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // reacher answers one kind of question: can side r force the game to end,
@@ -17,7 +17,7 @@ import (
 // one side is proved to reach is the other side's limit.
 type reacher struct {
 	ctx     context.Context
-	geo     *mg.TinyGeo
+	geo     *jungo.TinyGeo
 	table   *table
 	nodes   uint64
 	stopped bool
@@ -36,7 +36,7 @@ type plyBuffer struct {
 }
 
 type child struct {
-	pos   mg.Tiny
+	pos   jungo.Tiny
 	key   uint64
 	sym   int
 	bit   uint64 // 0 for a pass
@@ -61,7 +61,7 @@ const (
 
 // reach answers for position p with the given canonical key and symmetry; ply
 // is the distance from the root. The key is not used where depth is 0.
-func (s *reacher) reach(p *mg.Tiny, key uint64, sym, r, goal, depth, ply int) int {
+func (s *reacher) reach(p *jungo.Tiny, key uint64, sym, r, goal, depth, ply int) int {
 	s.nodes++
 	if s.nodes&0xfff == 0 && s.ctx.Err() != nil || s.maxNodes != 0 && s.nodes >= s.maxNodes {
 		s.stopped = true
@@ -134,7 +134,7 @@ func (s *reacher) reach(p *mg.Tiny, key uint64, sym, r, goal, depth, ply int) in
 
 // ended answers where the game is over or the player to move can end it with
 // the result he wants. The score is r's.
-func (s *reacher) ended(p *mg.Tiny, r, goal int) (answer, score int) {
+func (s *reacher) ended(p *jungo.Tiny, r, goal int) (answer, score int) {
 	if p.Passes == 0 {
 		return unknown, 0
 	}
@@ -150,7 +150,7 @@ func (s *reacher) ended(p *mg.Tiny, r, goal int) (answer, score int) {
 }
 
 // promise answers where unconditional life decides. The score is r's.
-func (s *reacher) promise(p *mg.Tiny, r, goal int) (answer, score int) {
+func (s *reacher) promise(p *jungo.Tiny, r, goal int) (answer, score int) {
 	lo, hi := s.geo.Bounds(p)
 	if r == 1 {
 		lo, hi = -hi, -lo
@@ -184,7 +184,7 @@ func (s *reacher) settle(key uint64, sym, r, goal, depth, answer int, c *child) 
 	if c != nil {
 		move = passMove
 		if c.bit != 0 {
-			move = uint8(mg.Transform(sym, s.geo.Size, s.geo.Point(c.bit))) + 1
+			move = uint8(jungo.Transform(sym, s.geo.Size, s.geo.Point(c.bit))) + 1
 		}
 	}
 	// The move of a proof goes with the score it proves, whoever asked.
@@ -237,14 +237,14 @@ func (s *reacher) lookAhead(b *plyBuffer, mine bool, r, goal, depth int) (int, i
 
 // expand fills the buffer with all legal moves and what orders them. Keys cost
 // more than the moves and are left out where all children are leaves.
-func (s *reacher) expand(p *mg.Tiny, b *plyBuffer, first uint8, sym int, withKeys bool) {
+func (s *reacher) expand(p *jungo.Tiny, b *plyBuffer, first uint8, sym int, withKeys bool) {
 	g := s.geo
 	n := 0
-	hint := mg.None
+	hint := jungo.None
 	if first == passMove {
-		hint = mg.Pass
+		hint = jungo.Pass
 	} else if first > 0 {
-		hint = mg.Transform(mg.InverseSymmetry(sym), g.Size, mg.Point(first-1))
+		hint = jungo.Transform(jungo.InverseSymmetry(sym), g.Size, jungo.Point(first-1))
 	}
 	me := p.Turn & 1
 	for left := g.Empty(p); left != 0; left &= left - 1 {
@@ -275,7 +275,7 @@ func (s *reacher) expand(p *mg.Tiny, b *plyBuffer, first uint8, sym int, withKey
 		c.key, c.sym = pack(k, g.Points), sy
 	}
 	c.value = -1 << 22
-	if hint == mg.Pass {
+	if hint == jungo.Pass {
 		c.value = 1 << 30
 	}
 	b.n = n
@@ -310,7 +310,7 @@ func (s *reacher) credit(turn uint8, bit uint64, depth int) {
 // moveValue judges a move by what it does at once: captures, liberties, eyes.
 // t is the position before it and n the one after, line its distance from the
 // edge.
-func moveValue(g *mg.TinyGeo, t, n *mg.Tiny, m uint64, line int8) int32 {
+func moveValue(g *jungo.TinyGeo, t, n *jungo.Tiny, m uint64, line int8) int32 {
 	me := t.Turn & 1
 	var v int32
 	if taken := bits.OnesCount64(t.Stones[1-me]) - bits.OnesCount64(n.Stones[1-me]); taken > 0 {

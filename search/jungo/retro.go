@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"slices"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // maxRetroSize is the largest board on which every position is solved at once:
@@ -36,7 +36,7 @@ func (v Values) Exact() bool { return v.Against == v.For }
 // minimax equations, reached from below (in d rounds it holds what Black can
 // force within d plies); For is the greatest, reached from above.
 type Retro struct {
-	geo *mg.TinyGeo
+	geo *jungo.TinyGeo
 	// boards lists one board of each class of images, Black's points in the low
 	// half and White's in the high one. number[code] is the place in it of every
 	// legal board, -1 elsewhere; the code of a board is its stones as digits to
@@ -68,7 +68,7 @@ func NewRetro(ctx context.Context, size int) (*Retro, error) {
 	if size > maxRetroSize {
 		return nil, fmt.Errorf("jungo: retrograde analysis takes sizes up to %d, not %d", maxRetroSize, size)
 	}
-	g, err := mg.TinyOf(size)
+	g, err := jungo.TinyOf(size)
 	if err != nil {
 		return nil, err
 	}
@@ -94,13 +94,13 @@ func NewRetro(ctx context.Context, size int) (*Retro, error) {
 }
 
 // koKey is the key of a state with a ko point.
-func koKey(k mg.TinyKey) uint64 {
+func koKey(k jungo.TinyKey) uint64 {
 	const low = 1<<16 - 1
 	return k.Black&low | (k.White&low)<<16 | k.White>>56<<32 | k.Black>>56&1<<40
 }
 
 // code is the place of a board in number.
-func (r *Retro) code(t *mg.Tiny) int32 {
+func (r *Retro) code(t *jungo.Tiny) int32 {
 	return r.digits[r.geo.Compact(t.Stones[0])] + 2*r.digits[r.geo.Compact(t.Stones[1])]
 }
 
@@ -148,7 +148,7 @@ func (r *Retro) addBoard(black, white uint32) {
 	}
 	id := int32(len(r.boards))
 	r.boards = append(r.boards, black|white<<16)
-	for s := 0; s < mg.Symmetries; s++ {
+	for s := 0; s < jungo.Symmetries; s++ {
 		b := r.geo.Image(s, t.Stones[0])
 		w := r.geo.Image(s, t.Stones[1])
 		r.number[r.digits[b]+2*r.digits[w]] = id
@@ -158,7 +158,7 @@ func (r *Retro) addBoard(black, white uint32) {
 // connect makes the nodes and the lists of plays.
 func (r *Retro) connect(ctx context.Context) error {
 	g := r.geo
-	var kos []mg.Tiny
+	var kos []jungo.Tiny
 	for i, b := range r.boards {
 		if i&0xfff == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -179,7 +179,7 @@ func (r *Retro) connect(ctx context.Context) error {
 
 // addNode appends the node of state t; states with a ko point met on the way
 // are numbered behind all the others and queued.
-func (r *Retro) addNode(t *mg.Tiny, other int32, kos *[]mg.Tiny) {
+func (r *Retro) addNode(t *jungo.Tiny, other int32, kos *[]jungo.Tiny) {
 	g := r.geo
 	r.nodes = append(r.nodes, retroNode{
 		first: int32(len(r.kids)), other: other, score: int8(t.Score()), turn: t.Turn})
@@ -266,7 +266,7 @@ func (r *Retro) States() int { return len(r.low) }
 func (r *Retro) Boards() int { return len(r.boards) }
 
 // Values returns the exact values of a position of the right size.
-func (r *Retro) Values(t *mg.Tiny) (Values, error) {
+func (r *Retro) Values(t *jungo.Tiny) (Values, error) {
 	score := t.Score()
 	if t.Passes >= 2 {
 		return Values{score, score}, nil

@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 	"tengen/search/tt"
 )
 
@@ -20,7 +20,7 @@ const farAway = 60
 // owner, whatever else stands on the board: unconditional life (mg.Life, with
 // wideArea) looks at the owner's stones alone. Sets are numbered by their points, bit p for point p.
 type shapeTables struct {
-	geo  *mg.TinyGeo
+	geo  *jungo.TinyGeo
 	goal int
 	// life is the score unconditional life alone secures, noProof without any. All
 	// points but one stand for all but two and an eye on the edge, see edgeEye.
@@ -32,7 +32,7 @@ type shapeTables struct {
 
 // newShapeTables makes the tables for a board of up to 5×5, which there takes some
 // seconds; life is that of tables for another goal, or nil.
-func newShapeTables(ctx context.Context, g *mg.TinyGeo, life []int8, goal int) (*shapeTables, error) {
+func newShapeTables(ctx context.Context, g *jungo.TinyGeo, life []int8, goal int) (*shapeTables, error) {
 	s := &shapeTables{geo: g, goal: goal, life: life}
 	if life == nil {
 		if err := s.makeLife(ctx); err != nil {
@@ -51,7 +51,7 @@ func (s *shapeTables) makeLife(ctx context.Context) error {
 	inner := uint64(0)
 	for p := range g.Points {
 		if inside(p, g.Size) {
-			inner |= g.Bit(mg.Point(p))
+			inner |= g.Bit(jungo.Point(p))
 		}
 	}
 	const unseen = -128
@@ -80,7 +80,7 @@ func (s *shapeTables) makeLife(ctx context.Context) error {
 			}
 			v = int8(score)
 		}
-		for y := 0; y < mg.Symmetries; y++ {
+		for y := 0; y < jungo.Symmetries; y++ {
 			s.life[g.Image(y, t.Stones[0])] = v
 		}
 	}
@@ -94,7 +94,7 @@ func (s *shapeTables) makeLife(ctx context.Context) error {
 // other and so that stone, all that chain has left is where it stood: the owner
 // plays there again and captures everything. (It is no ko: the enemy's stone has
 // joined one of his on the points filled.)
-func wideArea(g *mg.TinyGeo, l *mg.Life) uint64 {
+func wideArea(g *jungo.TinyGeo, l *jungo.Life) uint64 {
 	area, near := l.Area, g.Around(l.Stones)
 	for left := g.Full &^ l.Area; left != 0; {
 		r := g.Flood(left&-left, g.Full&^l.Stones)
@@ -113,7 +113,7 @@ func wideArea(g *mg.TinyGeo, l *mg.Life) uint64 {
 // which joins them. If the enemy passes then, that was all points but one; if he takes
 // everything, he has a lone stone on the edge (see Solver.wholeBoard). On 3×3 that may
 // be worth something, and so all points count as inside there.
-func edgeEye(g *mg.TinyGeo, alive, inner uint64) bool {
+func edgeEye(g *jungo.TinyGeo, alive, inner uint64) bool {
 	for left := g.Full &^ alive; left != 0; {
 		r := g.Flood(left&-left, left)
 		left &^= r

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // Range is what is proved of one value: it lies between Lo and Hi, both
@@ -32,8 +32,8 @@ type SolveResult struct {
 	// to move: all best moves where every position is solved, at most one
 	// otherwise. Line is a principal line from the position; it ends where it
 	// would repeat itself or where unconditional life settles the rest.
-	Best []mg.Point
-	Line []mg.Point
+	Best []jungo.Point
+	Line []jungo.Point
 	// Nodes counts positions searched, or states in a retrograde analysis.
 	Nodes   uint64
 	Depth   int // last finished iteration of the search in plies, 0 without one
@@ -98,7 +98,7 @@ var retros [maxRetroSize + 1]struct {
 
 // RetroOf returns the retrograde analysis of a size, made on the first call.
 func RetroOf(ctx context.Context, size int) (*Retro, error) {
-	if size < mg.MinSize || size > maxRetroSize {
+	if size < jungo.MinSize || size > maxRetroSize {
 		return NewRetro(ctx, size)
 	}
 	e := &retros[size]
@@ -119,8 +119,8 @@ func RetroOf(ctx context.Context, size int) (*Retro, error) {
 // case. Boards up to 7×7 are accepted. Under the simple ko rule every position up
 // to 4×4 is settled, in a minute at most. Under superko there is one value, which
 // Against and For both give.
-func (v *Solver) Solve(ctx context.Context, b *mg.Board) (SolveResult, error) {
-	g, err := mg.TinyOf(b.Size())
+func (v *Solver) Solve(ctx context.Context, b *jungo.Board) (SolveResult, error) {
+	g, err := jungo.TinyOf(b.Size())
 	if err != nil {
 		return SolveResult{}, err
 	}
@@ -133,7 +133,7 @@ func (v *Solver) Solve(ctx context.Context, b *mg.Board) (SolveResult, error) {
 		s := Range{p.Score(), p.Score()}
 		return SolveResult{Against: s, For: s}, nil
 	}
-	if b.Rule() != mg.KoSimple {
+	if b.Rule() != jungo.KoSimple {
 		return v.solveSuperko(ctx, b, start), nil
 	}
 	if g.Size <= maxRetroSize && !v.opt.SearchOnly {
@@ -150,7 +150,7 @@ func (v *Solver) Solve(ctx context.Context, b *mg.Board) (SolveResult, error) {
 }
 
 // prepare makes the searcher ready for a board size.
-func (v *Solver) prepare(g *mg.TinyGeo) {
+func (v *Solver) prepare(g *jungo.TinyGeo) {
 	s := &v.s
 	if s.table == nil {
 		s.table = newTable(v.opt.TableLog2)
@@ -169,7 +169,7 @@ func (v *Solver) prepare(g *mg.TinyGeo) {
 // trivial are the bounds that hold for every unfinished position without a
 // pass: nobody can have all points, and whoever may not end the game with all
 // but one point against him, because he captures everything on that point.
-func trivial(p *mg.Tiny, points int) (against, forB Range) {
+func trivial(p *jungo.Tiny, points int) (against, forB Range) {
 	n := points - 1
 	against, forB = Range{-n, n}, Range{-n, n}
 	if p.Passes == 0 {
@@ -179,7 +179,7 @@ func trivial(p *mg.Tiny, points int) (against, forB Range) {
 }
 
 // search is iterative deepening over the questions of both sides.
-func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (SolveResult, error) {
+func (v *Solver) search(ctx context.Context, p *jungo.Tiny, start time.Time) (SolveResult, error) {
 	s := &v.s
 	s.ctx, s.stopped, s.nodes, s.maxNodes = ctx, false, 0, v.opt.MaxNodes
 	k, sym := s.geo.Canonical(p)
@@ -274,8 +274,8 @@ func (v *Solver) search(ctx context.Context, p *mg.Tiny, start time.Time) (Solve
 	out.Line = v.line(p, lo, hi)
 	if len(out.Line) > 0 {
 		out.Best = out.Line[:1:1]
-	} else if f := q.first[p.Turn&1]; f.move != mg.None && f.goal == sure(int(p.Turn), lo, hi) {
-		out.Best = []mg.Point{f.move}
+	} else if f := q.first[p.Turn&1]; f.move != jungo.None && f.goal == sure(int(p.Turn), lo, hi) {
+		out.Best = []jungo.Point{f.move}
 	}
 	return out, nil
 }
@@ -294,7 +294,7 @@ func open(r, goal, lo, hi int) bool {
 }
 
 // askHunt asks the hunter of side r for its goal, within so many positions more.
-func (v *Solver) askHunt(ctx context.Context, p *mg.Tiny, r int, nodes uint64) int {
+func (v *Solver) askHunt(ctx context.Context, p *jungo.Tiny, r int, nodes uint64) int {
 	nodes = v.left(nodes)
 	if nodes == 0 {
 		return unknown
@@ -331,7 +331,7 @@ func (v *Solver) slice() uint64 {
 }
 
 // conclude carries proved bounds into the result.
-func (v *Solver) conclude(out *SolveResult, p *mg.Tiny, lo, hi int, start time.Time) {
+func (v *Solver) conclude(out *SolveResult, p *jungo.Tiny, lo, hi int, start time.Time) {
 	a, f := trivial(p, v.s.geo.Points)
 	out.Against.Lo = max(out.Against.Lo, lo, a.Lo)
 	out.Against.Hi = min(out.Against.Hi, hi, a.Hi)
@@ -343,11 +343,11 @@ func (v *Solver) conclude(out *SolveResult, p *mg.Tiny, lo, hi int, start time.T
 
 // line follows the table from p along proved moves: those of the side whose
 // proof is sharper, and the most stubborn answers known.
-func (v *Solver) line(p *mg.Tiny, lo, hi int) []mg.Point {
+func (v *Solver) line(p *jungo.Tiny, lo, hi int) []jungo.Point {
 	s := &v.s
 	g := s.geo
-	var out []mg.Point
-	seen := map[mg.Tiny]bool{}
+	var out []jungo.Point
+	seen := map[jungo.Tiny]bool{}
 	t := *p
 	r := int(p.Turn)
 	if sure(r, lo, hi) <= 2-g.Points {
@@ -357,10 +357,10 @@ func (v *Solver) line(p *mg.Tiny, lo, hi int) []mg.Point {
 	for t.Passes < 2 && !seen[t] && len(out) < maxSolveDepth {
 		seen[t] = true
 		m := v.proofMove(&t, r, goal)
-		if m == mg.None {
+		if m == jungo.None {
 			break
 		}
-		if m == mg.Pass {
+		if m == jungo.Pass {
 			t = g.Pass(&t)
 		} else if n, ok := g.Play(&t, g.Bit(m)); ok {
 			t = n
@@ -375,7 +375,7 @@ func (v *Solver) line(p *mg.Tiny, lo, hi int) []mg.Point {
 // proofMove is the move the table holds for a position in which side r is proved
 // to reach the goal: r's own, or the opponent's most stubborn. None if the table
 // has lost it.
-func (v *Solver) proofMove(t *mg.Tiny, r, goal int) mg.Point {
+func (v *Solver) proofMove(t *jungo.Tiny, r, goal int) jungo.Point {
 	g := v.s.geo
 	k, sym := g.Canonical(t)
 	e, move := v.s.table.find(pack(k, g.Points)), uint8(0)
@@ -386,7 +386,7 @@ func (v *Solver) proofMove(t *mg.Tiny, r, goal int) mg.Point {
 		return v.quest.move(t, r, goal)
 	}
 	if move == passMove {
-		return mg.Pass
+		return jungo.Pass
 	}
-	return mg.Transform(mg.InverseSymmetry(sym), g.Size, mg.Point(move-1))
+	return jungo.Transform(jungo.InverseSymmetry(sym), g.Size, jungo.Point(move-1))
 }

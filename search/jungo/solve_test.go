@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 func retro(t testing.TB, n int) *Retro {
@@ -20,7 +20,7 @@ func retro(t testing.TB, n int) *Retro {
 // allStates calls f with every state of a small board: each legal pattern of
 // stones, both players, with and without a pass, and the ko points that a play
 // really leaves.
-func allStates(g *mg.TinyGeo, f func(t mg.Tiny)) {
+func allStates(g *jungo.TinyGeo, f func(t jungo.Tiny)) {
 	full := uint64(1)<<g.Points - 1
 	for occ := uint64(0); occ <= full; occ++ {
 		for black := occ; ; black = (black - 1) & occ {
@@ -52,7 +52,7 @@ func TestRetroSolvesTheEquations(t *testing.T) {
 	for n := 2; n <= 3; n++ {
 		r := retro(t, n)
 		states := 0
-		allStates(r.geo, func(p mg.Tiny) {
+		allStates(r.geo, func(p jungo.Tiny) {
 			states++
 			v, err := r.Values(&p)
 			if err != nil {
@@ -91,7 +91,7 @@ func TestRetroIsTheLimit(t *testing.T) {
 			every = 97
 		}
 		i := 0
-		allStates(r.geo, func(p mg.Tiny) {
+		allStates(r.geo, func(p jungo.Tiny) {
 			if i++; i%every != 0 {
 				return
 			}
@@ -108,21 +108,21 @@ func TestRetroIsTheLimit(t *testing.T) {
 
 // bruteForce is depth-limited minimax with a map, nothing else.
 type bruteForce struct {
-	g    *mg.TinyGeo
+	g    *jungo.TinyGeo
 	open int
 	memo map[bruteKey]int
 }
 
 type bruteKey struct {
-	p mg.Tiny
+	p jungo.Tiny
 	d int
 }
 
-func newBruteForce(g *mg.TinyGeo, open int) *bruteForce {
+func newBruteForce(g *jungo.TinyGeo, open int) *bruteForce {
 	return &bruteForce{g, open, map[bruteKey]int{}}
 }
 
-func (b *bruteForce) value(p mg.Tiny, d int) int {
+func (b *bruteForce) value(p jungo.Tiny, d int) int {
 	if p.Passes == 2 {
 		return p.Score()
 	}
@@ -150,7 +150,7 @@ func (b *bruteForce) value(p mg.Tiny, d int) int {
 // values of all 2×2 and 3×3 states and a sample of 4×4.
 func TestBoundsHold(t *testing.T) {
 	tight := 0
-	check := func(r *Retro, p mg.Tiny) {
+	check := func(r *Retro, p jungo.Tiny) {
 		v, err := r.Values(&p)
 		if err != nil {
 			t.Fatal(err)
@@ -165,7 +165,7 @@ func TestBoundsHold(t *testing.T) {
 	}
 	for n := 2; n <= 3; n++ {
 		r := retro(t, n)
-		allStates(r.geo, func(p mg.Tiny) { check(r, p) })
+		allStates(r.geo, func(p jungo.Tiny) { check(r, p) })
 	}
 	if tight == 0 {
 		t.Fatal("no position had life")
@@ -174,7 +174,7 @@ func TestBoundsHold(t *testing.T) {
 		t.Skip("4×4 takes a minute")
 	}
 	r := retro(t, 4)
-	rng := mg.NewRand(5)
+	rng := jungo.NewRand(5)
 	for i := 0; i < 20000; i++ {
 		check(r, randomTiny(r.geo, rng, 6+rng.Intn(40)))
 	}
@@ -182,12 +182,12 @@ func TestBoundsHold(t *testing.T) {
 }
 
 // randomTiny plays some random moves that seldom fill eyes.
-func randomTiny(g *mg.TinyGeo, rng *mg.Rand, plies int) mg.Tiny {
-	b, _ := mg.NewBoard(g.Size, mg.KoSimple)
+func randomTiny(g *jungo.TinyGeo, rng *jungo.Rand, plies int) jungo.Tiny {
+	b, _ := jungo.New(g.Size, jungo.KoSimple)
 	for i := 0; i < plies; i++ {
-		moves := b.Moves(nil)
+		moves := b.LegalMoves(nil)
 		m := moves[rng.Intn(len(moves))]
-		if m == mg.Pass && (b.Passes() == 1 || rng.Intn(3) > 0) || m >= 0 && b.OwnEye(m, b.ToMove()) && rng.Intn(5) > 0 {
+		if m == jungo.Pass && (b.Passes() == 1 || rng.Intn(3) > 0) || m >= 0 && b.OwnEye(m, b.Side()) && rng.Intn(5) > 0 {
 			continue
 		}
 		b.Make(m)
@@ -212,7 +212,7 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 		}
 		solver.prepare(r.geo)
 		settled, exact := 0, 0
-		check := func(p mg.Tiny) {
+		check := func(p jungo.Tiny) {
 			v, err := r.Values(&p)
 			if err != nil {
 				t.Fatal(err)
@@ -233,13 +233,13 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 		}
 		if n < 4 {
 			i := 0
-			allStates(r.geo, func(p mg.Tiny) {
+			allStates(r.geo, func(p jungo.Tiny) {
 				if i++; n < 3 || i%7 == 0 {
 					check(p)
 				}
 			})
 		} else {
-			rng := mg.NewRand(6)
+			rng := jungo.NewRand(6)
 			for i := 0; i < 300; i++ {
 				check(randomTiny(r.geo, rng, 10+rng.Intn(30)))
 			}
@@ -258,9 +258,9 @@ func TestHuntInSolve(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the tables of 5×5 take seconds")
 	}
-	b, _ := mg.NewBoard(5, mg.KoSimple)
+	b, _ := jungo.New(5, jungo.KoSimple)
 	for _, w := range []string{"C3", "A1", "B2", "E5", "D4", "B4", "C4", "E1", "D2"} {
-		m, err := mg.ParseMove(w, 5)
+		m, err := jungo.ParseMove(w, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -272,7 +272,7 @@ func TestHuntInSolve(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, m := range b.Moves(nil) {
+	for i, m := range b.LegalMoves(nil) {
 		if i%4 != 0 {
 			continue
 		}
@@ -282,20 +282,20 @@ func TestHuntInSolve(t *testing.T) {
 			t.Fatal(err)
 		}
 		if r.Against.Lo != 23 || r.For.Lo != 23 {
-			t.Errorf("after %s: %v %v, not from 23", b.MoveString(m), r.Against, r.For)
+			t.Errorf("after %s: %v %v, not from 23", b.MoveText(m), r.Against, r.For)
 		}
 		if len(r.Best) != 1 || !b.Legal(r.Best[0]) {
-			t.Errorf("after %s: best %v", b.MoveString(m), r.Best)
+			t.Errorf("after %s: best %v", b.MoveText(m), r.Best)
 		}
 		b.Unmake()
 	}
-	rng := mg.NewRand(1)
+	rng := jungo.NewRand(1)
 	for game := 0; game < 20; game++ {
 		c := b.Clone()
 		for !c.Over() && c.Ply() < 200 {
-			moves := c.Moves(nil)
+			moves := c.LegalMoves(nil)
 			m := moves[rng.Intn(len(moves))]
-			if c.ToMove() == mg.Black {
+			if c.Side() == jungo.Black {
 				p, _ := solver.s.geo.FromBoard(c)
 				if m, err = solver.sureMove(context.Background(), &p, 0, 23); err != nil {
 					t.Fatalf("%v\n%v", err, c)

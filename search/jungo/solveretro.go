@@ -4,28 +4,28 @@ import (
 	"context"
 	"time"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // MoveValues is a move with the exact values of the position behind it.
 type MoveValues struct {
-	Move mg.Point
+	Move jungo.Point
 	Values
 }
 
 // Moves returns all legal moves of a solved position with their values, points
 // first, pass last.
-func (r *Retro) Moves(t *mg.Tiny) ([]MoveValues, error) {
+func (r *Retro) Moves(t *jungo.Tiny) ([]MoveValues, error) {
 	var out []MoveValues
 	if t.Passes >= 2 {
 		return nil, nil
 	}
-	add := func(m mg.Point, c *mg.Tiny) error {
+	add := func(m jungo.Point, c *jungo.Tiny) error {
 		v, err := r.Values(c)
 		out = append(out, MoveValues{m, v})
 		return err
 	}
-	for p := mg.Point(0); int(p) < r.geo.Points; p++ {
+	for p := jungo.Point(0); int(p) < r.geo.Points; p++ {
 		bit := r.geo.Bit(p)
 		if r.geo.Empty(t)&bit == 0 {
 			continue
@@ -37,12 +37,12 @@ func (r *Retro) Moves(t *mg.Tiny) ([]MoveValues, error) {
 		}
 	}
 	c := r.geo.Pass(t)
-	err := add(mg.Pass, &c)
+	err := add(jungo.Pass, &c)
 	return out, err
 }
 
 // solveByRetro answers from the retrograde analysis.
-func solveByRetro(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, start time.Time) (SolveResult, error) {
+func solveByRetro(ctx context.Context, g *jungo.TinyGeo, p *jungo.Tiny, start time.Time) (SolveResult, error) {
 	out := SolveResult{}
 	out.Against, out.For = trivial(p, g.Points)
 	r, err := RetroOf(ctx, g.Size)
@@ -58,7 +58,7 @@ func solveByRetro(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, start time.Tim
 	}
 	out.Against, out.For = Range{v.Against, v.Against}, Range{v.For, v.For}
 	out.Nodes = uint64(r.States())
-	seen := map[mg.Tiny]bool{}
+	seen := map[jungo.Tiny]bool{}
 	for t := *p; t.Passes < 2 && !seen[t]; {
 		seen[t] = true
 		moves, err := r.Moves(&t)
@@ -71,7 +71,7 @@ func solveByRetro(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, start time.Tim
 		}
 		m := kept[0]
 		out.Line = append(out.Line, m)
-		if m == mg.Pass {
+		if m == jungo.Pass {
 			t = g.Pass(&t)
 		} else {
 			t, _ = g.Play(&t, g.Bit(m))
@@ -84,7 +84,7 @@ func solveByRetro(ctx context.Context, g *mg.TinyGeo, p *mg.Tiny, start time.Tim
 // optimal returns the moves best in both values for the player of the given
 // turn; where none is, those best in the value that counts endless play against
 // him.
-func optimal(moves []MoveValues, turn uint8) []mg.Point {
+func optimal(moves []MoveValues, turn uint8) []jungo.Point {
 	sign, guarded := 1, func(v Values) int { return v.Against }
 	bold := func(v Values) int { return v.For }
 	if turn == 1 {
@@ -94,7 +94,7 @@ func optimal(moves []MoveValues, turn uint8) []mg.Point {
 	for _, m := range moves {
 		top, far = max(top, sign*guarded(m.Values)), max(far, sign*bold(m.Values))
 	}
-	var both, safe []mg.Point
+	var both, safe []jungo.Point
 	for _, m := range moves {
 		if sign*guarded(m.Values) == top {
 			safe = append(safe, m.Move)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 	"tengen/search/jungo/verify"
 )
 
@@ -16,11 +16,11 @@ const maxStrategy = 4 << 20
 // strategy for the lower bound of Against, White's for the upper bound of For,
 // each down to the end of the game. Bounds that hold for every position are left
 // out. The ko rule must be simple; r is what Solve returned for b.
-func (v *Solver) Proof(ctx context.Context, b *mg.Board, r *SolveResult) (*verify.Proof, error) {
-	if b.Rule() != mg.KoSimple {
+func (v *Solver) Proof(ctx context.Context, b *jungo.Board, r *SolveResult) (*verify.Proof, error) {
+	if b.Rule() != jungo.KoSimple {
 		return nil, fmt.Errorf("jungo: a proof is of the simple ko rule, not %v", b.Rule())
 	}
-	g, err := mg.TinyOf(b.Size())
+	g, err := jungo.TinyOf(b.Size())
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (v *Solver) Proof(ctx context.Context, b *mg.Board, r *SolveResult) (*verif
 		if err != nil {
 			return nil, err
 		}
-		p.Claims = append(p.Claims, verify.Claim{Side: mg.Colour(side) + mg.Black, Goal: goal, Moves: moves})
+		p.Claims = append(p.Claims, verify.Claim{Side: jungo.Colour(side) + jungo.Black, Goal: goal, Moves: moves})
 	}
 	if len(p.Claims) == 0 {
 		return nil, fmt.Errorf("jungo: nothing is proved of this position")
@@ -54,12 +54,12 @@ func (v *Solver) Proof(ctx context.Context, b *mg.Board, r *SolveResult) (*verif
 }
 
 // strategy collects the side's moves in all positions that can come up.
-func (v *Solver) strategy(ctx context.Context, root *mg.Tiny, side, goal int) (map[string]mg.Point, error) {
+func (v *Solver) strategy(ctx context.Context, root *jungo.Tiny, side, goal int) (map[string]jungo.Point, error) {
 	g := v.s.geo
-	out := map[string]mg.Point{}
-	seen := map[mg.Tiny]bool{*root: true}
-	queue := []mg.Tiny{*root}
-	push := func(t mg.Tiny) {
+	out := map[string]jungo.Point{}
+	seen := map[jungo.Tiny]bool{*root: true}
+	queue := []jungo.Tiny{*root}
+	push := func(t jungo.Tiny) {
 		if t.Passes < 2 && !seen[t] {
 			seen[t] = true
 			queue = append(queue, t)
@@ -81,7 +81,7 @@ func (v *Solver) strategy(ctx context.Context, root *mg.Tiny, side, goal int) (m
 		if err != nil {
 			return nil, err
 		}
-		b, err := g.Board(&t, mg.KoSimple)
+		b, err := g.Board(&t, jungo.KoSimple)
 		if err != nil {
 			return nil, err
 		}
@@ -89,7 +89,7 @@ func (v *Solver) strategy(ctx context.Context, root *mg.Tiny, side, goal int) (m
 		if len(out) > maxStrategy {
 			return nil, fmt.Errorf("jungo: the proof has more than %d positions", maxStrategy)
 		}
-		if m == mg.Pass {
+		if m == jungo.Pass {
 			push(g.Pass(&t))
 		} else if n, ok := g.Play(&t, g.Bit(m)); ok {
 			push(n)
@@ -99,24 +99,24 @@ func (v *Solver) strategy(ctx context.Context, root *mg.Tiny, side, goal int) (m
 }
 
 // sureMove is moveFor, which proves again what the table has lost.
-func (v *Solver) sureMove(ctx context.Context, t *mg.Tiny, side, goal int) (mg.Point, error) {
+func (v *Solver) sureMove(ctx context.Context, t *jungo.Tiny, side, goal int) (jungo.Point, error) {
 	m := v.moveFor(t, side, goal)
 	s := &v.s
 	s.ctx, s.stopped, s.maxNodes = ctx, false, 0
-	if m == mg.None {
+	if m == jungo.None {
 		m = v.quest.again(ctx, t, side, goal)
 	}
 	k, sym := s.geo.Canonical(t)
-	for d := 1; m == mg.None && d <= v.opt.MaxDepth; d++ {
+	for d := 1; m == jungo.None && d <= v.opt.MaxDepth; d++ {
 		if s.reach(t, pack(k, s.geo.Points), sym, side, goal, d, 0) == proved {
 			m = v.moveFor(t, side, goal)
 		}
 		if s.stopped {
-			return mg.None, fmt.Errorf("jungo: out of time while writing the proof: %w", ctx.Err())
+			return jungo.None, fmt.Errorf("jungo: out of time while writing the proof: %w", ctx.Err())
 		}
 	}
-	if m == mg.None {
-		return mg.None, fmt.Errorf("jungo: the proof is lost at a position of %d stones", s.geo.Points-bits.OnesCount64(s.geo.Empty(t)))
+	if m == jungo.None {
+		return jungo.None, fmt.Errorf("jungo: the proof is lost at a position of %d stones", s.geo.Points-bits.OnesCount64(s.geo.Empty(t)))
 	}
 	return m, nil
 }

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"testing"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 	"tengen/search/jungo/verify"
 )
 
@@ -19,8 +19,8 @@ func TestProofsHold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for first := mg.Pass; int(first) < n*n; first++ {
-			b, _ := mg.NewBoard(n, mg.KoSimple)
+		for first := jungo.Pass; int(first) < n*n; first++ {
+			b, _ := jungo.New(n, jungo.KoSimple)
 			if first >= 0 {
 				b.Make(first)
 			}

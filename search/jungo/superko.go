@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // superkoSearch proves scores under positional and situational superko. There
@@ -16,13 +16,13 @@ import (
 // empty board, larger boards from late positions only.
 type superkoSearch struct {
 	ctx     context.Context
-	b       *mg.Board
+	b       *jungo.Board
 	nodes   uint64
 	stopped bool
 	// maxNodes ends the search, 0 never.
 	maxNodes uint64
 	memo     map[superkoKey]superkoFact
-	bufs     [][]mg.Point
+	bufs     [][]jungo.Point
 }
 
 type superkoKey struct{ position, past uint64 }
@@ -39,7 +39,7 @@ type superkoFact struct {
 const superkoMemo = 8 << 20
 
 // solveSuperko proves what it can about b under its superko rule.
-func (v *Solver) solveSuperko(ctx context.Context, b *mg.Board, start time.Time) SolveResult {
+func (v *Solver) solveSuperko(ctx context.Context, b *jungo.Board, start time.Time) SolveResult {
 	s := &superkoSearch{ctx: ctx, b: b.Clone(), maxNodes: v.opt.MaxNodes, memo: map[superkoKey]superkoFact{}}
 	n := b.Points() - 1
 	lo, hi := -n, n
@@ -82,14 +82,14 @@ func (v *Solver) solveSuperko(ctx context.Context, b *mg.Board, start time.Time)
 }
 
 // bestMoves lists the moves that keep a settled score.
-func (s *superkoSearch) bestMoves(lo, hi, depth int) []mg.Point {
+func (s *superkoSearch) bestMoves(lo, hi, depth int) []jungo.Point {
 	if lo < hi || s.stopped {
 		return nil
 	}
-	r := int(s.b.ToMove() - mg.Black)
-	var out []mg.Point
+	r := int(s.b.Side() - jungo.Black)
+	var out []jungo.Point
 	past := s.past(0)
-	for _, m := range s.b.Moves(nil) {
+	for _, m := range s.b.LegalMoves(nil) {
 		s.b.Make(m)
 		if s.reach(r, view(lo, r), depth, 1, past) {
 			out = append(out, m)
@@ -117,7 +117,7 @@ func (s *superkoSearch) reach(r, goal, depth, ply int, past uint64) bool {
 	if b.Over() {
 		return view(b.Score(), r) >= goal
 	}
-	mine := int(b.ToMove()-mg.Black) == r
+	mine := int(b.Side()-jungo.Black) == r
 	if b.Passes() == 1 {
 		if score := view(b.Score(), r); mine == (score >= goal) {
 			return mine
@@ -140,7 +140,7 @@ func (s *superkoSearch) reach(r, goal, depth, ply int, past uint64) bool {
 	for len(s.bufs) <= ply {
 		s.bufs = append(s.bufs, nil)
 	}
-	s.bufs[ply] = b.Moves(s.bufs[ply][:0])
+	s.bufs[ply] = b.LegalMoves(s.bufs[ply][:0])
 	past = s.past(past)
 	yes := !mine
 	for _, m := range s.bufs[ply] {

@@ -1,7 +1,7 @@
 package jungo
 
 import (
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 	"tengen/search/tt"
 )
 
@@ -45,7 +45,7 @@ func (t *table) clear() { clear(t.entries) }
 
 // pack folds an exact position key into 64 bits: without loss up to 5×5 (50
 // bits of stones, 9 of state), by hashing above.
-func pack(k mg.TinyKey, points int) uint64 {
+func pack(k jungo.TinyKey, points int) uint64 {
 	const low = 1<<56 - 1
 	state := k.Black>>56<<6 | k.White>>56 // turn and passes (2 bits each side), ko
 	if points <= 25 {

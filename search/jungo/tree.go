@@ -3,14 +3,14 @@ package jungo
 import (
 	"math"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // node is one move in the tree and all that was seen behind it. Sums are of
 // values from 0 to 1 for the player who made the move.
 type node struct {
-	move    mg.Point
-	mover   mg.Colour
+	move    jungo.Point
+	mover   jungo.Colour
 	ended   bool // the move ended the game
 	judged  bool // the position was looked at for unconditional life
 	proven  bool // something was proven about a child
@@ -40,9 +40,9 @@ type tree struct {
 
 // utility turns a final score into a value for colour c: winning or not, and
 // a smaller part for the margin.
-func (t *tree) utility(score float64, c mg.Colour) float64 {
+func (t *tree) utility(score float64, c jungo.Colour) float64 {
 	lead := score - t.komi
-	if c == mg.White {
+	if c == jungo.White {
 		lead = -lead
 	}
 	win := 0.5
@@ -56,8 +56,8 @@ func (t *tree) utility(score float64, c mg.Colour) float64 {
 }
 
 // expand gives n its children: all legal moves, with priors.
-func (t *tree) expand(n *node, b *mg.Board, buf []mg.Point) {
-	moves := b.Moves(buf[:0])
+func (t *tree) expand(n *node, b *jungo.Board, buf []jungo.Point) {
+	moves := b.LegalMoves(buf[:0])
 	if len(moves) == 0 || t.nodes+len(moves) > maxTreeNodes {
 		return
 	}
@@ -68,7 +68,7 @@ func (t *tree) expand(n *node, b *mg.Board, buf []mg.Point) {
 	t.find.at(b)
 	for i, m := range moves {
 		k := &kids[i]
-		k.move, k.mover = m, b.ToMove()
+		k.move, k.mover = m, b.Side()
 		k.open(b.Points())
 		k.prior = math.Exp(t.w.exponent(&t.find, m))
 		sum += k.prior
@@ -105,7 +105,7 @@ func (t *tree) choose(n *node) *node {
 	var best *node
 	top := math.Inf(-1)
 	root := explore * math.Sqrt(n.visits+float64(n.virtual)+1)
-	proven := int16(-mg.MaxPoints)
+	proven := int16(-jungo.MaxPoints)
 	if n.proven {
 		proven = n.best()
 	}
@@ -132,7 +132,7 @@ func (t *tree) choose(n *node) *node {
 // path is one way down the tree.
 type path struct {
 	nodes []*node
-	board *mg.Board
+	board *jungo.Board
 	trace Trace
 	// proved tells that the bounds of a node on the path became tighter.
 	proved bool
@@ -140,7 +140,7 @@ type path struct {
 	// certain.
 	known bool
 	score float64
-	buf   []mg.Point
+	buf   []jungo.Point
 }
 
 // descend walks from the root to a leaf, playing the moves on p.board, and
@@ -189,12 +189,12 @@ func (t *tree) update(p *path, score float64) {
 		n := p.nodes[i]
 		n.settle(p)
 		score = n.cut(score)
-		black := t.utility(score, mg.Black)
+		black := t.utility(score, jungo.Black)
 		n.add(score, black, virtualLoss)
 		if len(n.kids) > 0 {
 			side := n.kids[0].mover
 			w := black
-			if side == mg.White {
+			if side == jungo.White {
 				w = 1 - black
 			}
 			for j := range n.kids {
@@ -224,7 +224,7 @@ func (n *node) settle(p *path) {
 // visits back.
 func (n *node) add(score, black float64, virtual int32) {
 	v := black
-	if n.mover == mg.White {
+	if n.mover == jungo.White {
 		v = 1 - black
 	}
 	n.visits++
@@ -235,7 +235,7 @@ func (n *node) add(score, black float64, virtual int32) {
 }
 
 // child returns the child of n with the given move, or nil.
-func (n *node) child(m mg.Point) *node {
+func (n *node) child(m jungo.Point) *node {
 	for i := range n.kids {
 		if n.kids[i].move == m {
 			return &n.kids[i]

@@ -3,7 +3,7 @@ package jungo
 import (
 	"math/bits"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // wholeBoard settles the last point for the side that is proved to win all points but
@@ -21,7 +21,7 @@ import (
 // tell whether it can be (flawInner). There it takes minutes to know the lone stones,
 // and so, unless the solver knows them from before, this is asked only where there is
 // one stone on the board at most.
-func (v *Solver) wholeBoard(out *SolveResult, p *mg.Tiny, lo, depth int, progress func()) {
+func (v *Solver) wholeBoard(out *SolveResult, p *jungo.Tiny, lo, depth int, progress func()) {
 	g := v.s.geo
 	r := 0
 	if lo < g.Points-2 {
@@ -39,8 +39,8 @@ func (v *Solver) wholeBoard(out *SolveResult, p *mg.Tiny, lo, depth int, progres
 }
 
 // loneStone is the position of a lone stone of side r's opponent, r to move.
-func loneStone(g *mg.TinyGeo, pt mg.Point, r int) mg.Tiny {
-	t := mg.Tiny{Turn: uint8(r)}
+func loneStone(g *jungo.TinyGeo, pt jungo.Point, r int) jungo.Tiny {
+	t := jungo.Tiny{Turn: uint8(r)}
 	t.Stones[1-r] = g.Bit(pt)
 	return t
 }
@@ -50,7 +50,7 @@ func loneStone(g *mg.TinyGeo, pt mg.Point, r int) mg.Tiny {
 func (v *Solver) loneStones(r, depth int) bool {
 	s := &v.s
 	g := s.geo
-	for pt := mg.Point(0); int(pt) < g.Points; pt++ {
+	for pt := jungo.Point(0); int(pt) < g.Points; pt++ {
 		t := loneStone(g, pt, r)
 		k, sym := g.Canonical(&t)
 		won := false
@@ -66,13 +66,13 @@ func (v *Solver) loneStones(r, depth int) bool {
 
 // edgeEyes tells whether side r wins all points but two from p and from every lone stone
 // on the edge, always with an eye that it can keep on the edge.
-func (v *Solver) edgeEyes(p *mg.Tiny, r int, progress func()) bool {
+func (v *Solver) edgeEyes(p *jungo.Tiny, r int, progress func()) bool {
 	q, g := &v.quest, v.s.geo
 	if q.expect == nil || !v.lone && bits.OnesCount64(p.Stones[0]|p.Stones[1]) > 1 ||
 		q.ready(v.s.ctx, g, v.opt.TableLog2, g.Points-2) != nil {
 		return false
 	}
-	won := func(t *mg.Tiny) bool {
+	won := func(t *jungo.Tiny) bool {
 		for !v.s.stopped {
 			answer := v.askHunt(v.s.ctx, t, r, huntTurn)
 			progress()
@@ -85,7 +85,7 @@ func (v *Solver) edgeEyes(p *mg.Tiny, r int, progress func()) bool {
 	if !won(p) {
 		return false
 	}
-	for pt := mg.Point(0); int(pt) <= g.Size/2 && !v.lone; pt++ {
+	for pt := jungo.Point(0); int(pt) <= g.Size/2 && !v.lone; pt++ {
 		if t := loneStone(g, pt, r); !won(&t) {
 			return false
 		}

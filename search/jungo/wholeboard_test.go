@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // TestWholeBoardByHunts: a hunt proves that Black has all points but two and an eye on the
@@ -15,12 +15,12 @@ func TestWholeBoardByHunts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the tables take some seconds")
 	}
-	b, err := mg.NewBoard(5, mg.KoSimple)
+	b, err := jungo.New(5, jungo.KoSimple)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, s := range strings.Fields("C3 A1 B2 E5 D4 B4 C4 E1 D2") {
-		m, err := mg.ParseMove(s, 5)
+		m, err := jungo.ParseMove(s, 5)
 		if err != nil || b.Play(m) != nil {
 			t.Fatal(s)
 		}
@@ -49,7 +49,7 @@ func TestWholeBoardByHunts(t *testing.T) {
 // lone stones on the edge lose all points but two, with an eye kept on the edge.
 func TestLoneStonesByHunts(t *testing.T) {
 	h := newTestHunter(t, 4, 14)
-	for _, pt := range []mg.Point{0, 1} {
+	for _, pt := range []jungo.Point{0, 1} {
 		p := loneStone(h.tiny, pt, 0)
 		if h.ask(context.Background(), &p, 0, 4_000_000) != proved || h.askEdge(context.Background(), &p, 0, 4_000_000) != proved {
 			t.Errorf("point %d: not proved", pt)

@@ -1,6 +1,6 @@
 package renju
 
-import movegen "tengen/movegen/renju"
+import "tengen/movegen/renju"
 
 // findDefence computes every reply of the side to move that can stop the
 // enemy's threatened winning fours; it reports false when none is threatened.
@@ -17,13 +17,13 @@ import movegen "tengen/movegen/renju"
 func (p *position) findDefence() bool {
 	b := p.b
 	opp := b.Side().Other()
-	if b.Count(opp, movegen.ClassWinFour)+b.Count(opp, movegen.ClassSuspectFour) == 0 {
+	if b.Count(opp, renju.ClassWinFour)+b.Count(opp, renju.ClassSuspectFour) == 0 {
 		return false
 	}
 	p.anyCell = false
-	var set movegen.Rows
+	var set renju.Rows
 	n := 0
-	narrow := func(s movegen.Cell) {
+	narrow := func(s renju.Cell) {
 		cells := b.FivesAfter(s, opp)
 		cells[s.Y()] |= 1 << s.X()
 		if n++; n == 1 {
@@ -34,15 +34,15 @@ func (p *position) findDefence() bool {
 			set[y] &= cells[y]
 		}
 	}
-	for s := range b.Set(opp, movegen.ClassWinFour).Each {
+	for s := range b.Set(opp, renju.ClassWinFour).Each {
 		narrow(s)
 	}
 	// A suspect cell that is a win now may be made forbidden from anywhere. It
 	// only narrows the set when a plain winning four stands beside it, and then
 	// need not be looked at for completeness: the plain one must be stopped.
 	if n == 0 {
-		for s := range b.Set(opp, movegen.ClassSuspectFour).Each {
-			if straight(b.Code(s, opp)) && b.Forbidden(s) == movegen.NotForbidden {
+		for s := range b.Set(opp, renju.ClassSuspectFour).Each {
+			if straight(b.Code(s, opp)) && b.Forbidden(s) == renju.NotForbidden {
 				p.anyCell = true
 				n++
 			}
@@ -53,7 +53,7 @@ func (p *position) findDefence() bool {
 	}
 	p.defence = set
 	me := b.Side()
-	for _, cl := range movegen.FourClasses {
+	for _, cl := range renju.FourClasses {
 		if b.Count(me, cl) > 0 {
 			from := b.Set(me, cl)
 			for y := range p.defence {
@@ -61,9 +61,9 @@ func (p *position) findDefence() bool {
 			}
 		}
 	}
-	if me == movegen.Black && b.Rule() == movegen.Renju {
+	if me == renju.Black && b.Rule() == renju.Renju {
 		for c := range p.defence.Each {
-			if b.Forbidden(c) != movegen.NotForbidden {
+			if b.Forbidden(c) != renju.NotForbidden {
 				p.defence[c.Y()] &^= 1 << c.X()
 			}
 		}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	eval "tengen/eval/renju"
-	movegen "tengen/movegen/renju"
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/threat"
 )
@@ -18,7 +18,7 @@ type Request struct {
 	Soft, Hard time.Duration // see search.Limits
 	MultiPV    int           // ranked root moves; 0 and 1 mean one
 	// Only restricts the root to these cells, Exclude removes cells from it.
-	Only, Exclude []movegen.Cell
+	Only, Exclude []renju.Cell
 	RootMoves     bool // report the beginning and end of every root move
 }
 
@@ -26,31 +26,31 @@ type Request struct {
 // search.Info. PV is the callee's to keep.
 type Report struct {
 	Event                    search.Event
-	Move                     movegen.Cell // of an event other than EventLine
+	Move                     renju.Cell // of an event other than EventLine
 	Depth, SelDepth, MultiPV int
 	Score                    search.Score
 	Lower, Upper, Final      bool
 	Nodes                    uint64
 	Elapsed                  time.Duration
 	HashFull                 int
-	PV                       []movegen.Cell
+	PV                       []renju.Cell
 }
 
 // Line is one ranked root move.
 type Line struct {
 	Score search.Score
-	PV    []movegen.Cell
+	PV    []renju.Cell
 }
 
 // Answer is the result of a search. Best is a legal move whenever one exists;
 // when every empty cell is forbidden to Black, or excluded, it is Pass.
 type Answer struct {
-	Best            movegen.Cell
+	Best            renju.Cell
 	Score           search.Score
 	Depth, SelDepth int
 	Nodes           uint64
 	Elapsed         time.Duration
-	PV              []movegen.Cell
+	PV              []renju.Cell
 	Lines           []Line
 }
 
@@ -60,7 +60,7 @@ type Engine struct {
 	opts     Options
 	searcher *search.Searcher
 	vct      *threat.VCT
-	own      *movegen.Board // reused from search to search
+	own      *renju.Board // reused from search to search
 }
 
 // New returns an engine; it allocates the transposition table.
@@ -100,10 +100,10 @@ func (e *Engine) Clear() {
 }
 
 // prepare copies b onto the engine's own board, which carries the evaluation.
-func (e *Engine) prepare(b *movegen.Board) (*movegen.Board, eval.Evaluation, error) {
+func (e *Engine) prepare(b *renju.Board) (*renju.Board, evalrenju.Evaluation, error) {
 	evaluation := e.opts.Evaluation
 	if evaluation == nil {
-		w, err := eval.Load(b.Rule())
+		w, err := evalrenju.Load(b.Rule())
 		if err != nil {
 			return nil, nil, err
 		}
@@ -122,7 +122,7 @@ func (e *Engine) prepare(b *movegen.Board) (*movegen.Board, eval.Evaluation, err
 	e.own.Reset()
 	for y := range b.Size() {
 		for x := range b.Size() {
-			if c := movegen.At(x, y); b.At(c) == movegen.Wall {
+			if c := renju.At(x, y); b.At(c) == renju.Wall {
 				if err := e.own.SetWall(c); err != nil {
 					return nil, nil, err
 				}
@@ -139,14 +139,14 @@ func (e *Engine) prepare(b *movegen.Board) (*movegen.Board, eval.Evaluation, err
 // cancelled or the result cannot change, and always answers with a legal move
 // if there is one. It returns an error, naming the reason, only when there is
 // nothing to search: the game is over. b is not changed. report may be nil.
-func (e *Engine) Think(ctx context.Context, b *movegen.Board, r Request, report func(Report)) (Answer, error) {
+func (e *Engine) Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error) {
 	start := time.Now()
-	if b.Status() != movegen.Ongoing {
-		return Answer{Best: movegen.NoCell}, fmt.Errorf("nothing to search: %w (%v)", movegen.ErrGameOver, b.Status())
+	if b.Status() != renju.Ongoing {
+		return Answer{Best: renju.NoCell}, fmt.Errorf("nothing to search: %w (%v)", renju.ErrGameOver, b.Status())
 	}
 	own, evaluation, err := e.prepare(b)
 	if err != nil {
-		return Answer{Best: movegen.NoCell}, err
+		return Answer{Best: renju.NoCell}, err
 	}
 	if report == nil {
 		report = func(Report) {}
@@ -161,14 +161,14 @@ func (e *Engine) Think(ctx context.Context, b *movegen.Board, r Request, report 
 }
 
 // legalRoot lists the legal root cells the request allows.
-func legalRoot(b *movegen.Board, r Request) (out movegen.Rows) {
+func legalRoot(b *renju.Board, r Request) (out renju.Rows) {
 	for c := range b.EmptyCells().Each {
 		if b.Legal(c) {
 			out[c.Y()] |= 1 << c.X()
 		}
 	}
 	if len(r.Only) > 0 {
-		var only movegen.Rows
+		var only renju.Rows
 		for _, c := range r.Only {
 			if b.OnBoard(c) {
 				only[c.Y()] |= 1 << c.X()

@@ -7,17 +7,17 @@ import (
 	"testing"
 	"time"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
 )
 
-func board(t testing.TB, size int, rule movegen.Rule, moves string) *movegen.Board {
+func board(t testing.TB, size int, rule renju.Rule, moves string) *renju.Board {
 	t.Helper()
-	b, err := movegen.New(size, rule)
+	b, err := renju.New(size, rule)
 	if err != nil {
 		t.Fatal(err)
 	}
-	cells, err := movegen.ParseMoves(moves, size)
+	cells, err := renju.ParseMoves(moves, size)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func engine(t testing.TB, change func(*Options)) *Engine {
 	return e
 }
 
-func think(t testing.TB, e *Engine, b *movegen.Board, r Request) Answer {
+func think(t testing.TB, e *Engine, b *renju.Board, r Request) Answer {
 	t.Helper()
 	a, err := e.Think(context.Background(), b, r, nil)
 	if err != nil {
@@ -57,16 +57,16 @@ func think(t testing.TB, e *Engine, b *movegen.Board, r Request) Answer {
 func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 6))
 	claims := 0
-	for _, rule := range movegen.Rules {
+	for _, rule := range renju.Rules {
 		for _, size := range []int{7, 11, 15} {
 			e := engine(t, nil)
 			for range 2 {
 				b := board(t, size, rule, "")
 				scatter(b, r, 3+r.IntN(5))
 				winner, deadline := search.Score(0), 0
-				for b.Status() == movegen.Ongoing {
+				for b.Status() == renju.Ongoing {
 					a := think(t, e, b, Request{Nodes: 3000})
-					if a.Best == movegen.Pass && legalRoot(b, Request{}) == (movegen.Rows{}) {
+					if a.Best == renju.Pass && legalRoot(b, Request{}) == (renju.Rows{}) {
 						break
 					}
 					if !b.Legal(a.Best) {
@@ -74,7 +74,7 @@ func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 					}
 					if plies, proven := a.Score.MatePlies(); proven {
 						sign := search.Score(1)
-						if (plies < 0) != (b.Side() == movegen.White) {
+						if (plies < 0) != (b.Side() == renju.White) {
 							sign = -1
 						}
 						if winner == 0 {
@@ -84,7 +84,7 @@ func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 						if sign != winner {
 							t.Fatalf("%v %d: a proven win changed sides\n%v", rule, size, b)
 						}
-					} else if winner != 0 && (winner > 0) == (b.Side() == movegen.Black) && b.Ply() > deadline {
+					} else if winner != 0 && (winner > 0) == (b.Side() == renju.Black) && b.Ply() > deadline {
 						t.Fatalf("%v %d: a proven win was not won in time\n%v", rule, size, b)
 					}
 					if err := b.Play(a.Best); err != nil {
@@ -92,7 +92,7 @@ func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 					}
 				}
 				switch st := b.Status(); {
-				case winner > 0 && st != movegen.BlackWins, winner < 0 && st != movegen.WhiteWins:
+				case winner > 0 && st != renju.BlackWins, winner < 0 && st != renju.WhiteWins:
 					t.Fatalf("%v %d: win claimed for %+d, game ended %v\n%v", rule, size, winner, st, b)
 				}
 			}
@@ -107,12 +107,12 @@ func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 func TestForbiddenReplyLoses(t *testing.T) {
 	// White's four d8–g8 is stopped by Black at c8; h8 would be Black's double
 	// four (h4–h7 and i8–l8 with h8 do six? no: h5,h6,h7 and i9.. see diagram).
-	b := board(t, 15, movegen.Renju, "h7d8h6e8h5f8j8c3k8c13l8n2")
+	b := board(t, 15, renju.Renju, "h7d8h6e8h5f8j8c3k8c13l8n2")
 	// Black: h5 h6 h7 and j8 k8 l8; White d8 e8 f8. h8 for Black makes two fours.
-	if k := b.Forbidden(mustCell(t, "h8")); k != movegen.ForbiddenDoubleFour {
+	if k := b.Forbidden(mustCell(t, "h8")); k != renju.ForbiddenDoubleFour {
 		t.Fatalf("h8 is %v", k)
 	}
-	b = board(t, 15, movegen.Renju, "h7d8h6e8h5f8c8n2j8a15k8o12l8")
+	b = board(t, 15, renju.Renju, "h7d8h6e8h5f8c8n2j8a15k8o12l8")
 	// White to move: g8 makes a four whose only stop is h8, forbidden to Black.
 	a := think(t, engine(t, nil), b, Request{Nodes: 20000})
 	if plies, ok := a.Score.MatePlies(); a.Best != mustCell(t, "g8") || !ok || plies > 3 {
@@ -125,9 +125,9 @@ func TestForbiddenReplyLoses(t *testing.T) {
 	}
 }
 
-func mustCell(t testing.TB, s string) movegen.Cell {
+func mustCell(t testing.TB, s string) renju.Cell {
 	t.Helper()
-	c, err := movegen.ParseCell(s, 15)
+	c, err := renju.ParseCell(s, 15)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,25 +136,25 @@ func mustCell(t testing.TB, s string) movegen.Cell {
 
 func TestEmptyBoardAndLastCell(t *testing.T) {
 	e := engine(t, nil)
-	if a := think(t, e, board(t, 15, movegen.Renju, ""), Request{Nodes: 100}); a.Best != mustCell(t, "h8") {
+	if a := think(t, e, board(t, 15, renju.Renju, ""), Request{Nodes: 100}); a.Best != mustCell(t, "h8") {
 		t.Errorf("first stone at %v", a.Best)
 	}
-	if a := think(t, e, board(t, 15, movegen.Renju, ""), Request{Nodes: 100, Exclude: []movegen.Cell{mustCell(t, "h8")}}); a.Best == mustCell(t, "h8") {
+	if a := think(t, e, board(t, 15, renju.Renju, ""), Request{Nodes: 100, Exclude: []renju.Cell{mustCell(t, "h8")}}); a.Best == mustCell(t, "h8") {
 		t.Error("an excluded cell was played")
 	}
-	only := []movegen.Cell{mustCell(t, "a1"), mustCell(t, "b15")}
-	if a := think(t, e, board(t, 15, movegen.Freestyle, "h8h9"), Request{Nodes: 500, Only: only}); a.Best != only[0] && a.Best != only[1] {
+	only := []renju.Cell{mustCell(t, "a1"), mustCell(t, "b15")}
+	if a := think(t, e, board(t, 15, renju.Freestyle, "h8h9"), Request{Nodes: 500, Only: only}); a.Best != only[0] && a.Best != only[1] {
 		t.Errorf("Only was not obeyed: %v", a.Best)
 	}
-	b := board(t, 5, movegen.Standard, "")
+	b := board(t, 5, renju.Standard, "")
 	r := rand.New(rand.NewPCG(1, 1))
-	for b.Status() == movegen.Ongoing {
+	for b.Status() == renju.Ongoing {
 		a := think(t, e, b, Request{Nodes: 200 + r.Uint64N(100)})
 		if err := b.Play(a.Best); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := e.Think(context.Background(), b, Request{}, nil); !errors.Is(err, movegen.ErrGameOver) {
+	if _, err := e.Think(context.Background(), b, Request{}, nil); !errors.Is(err, renju.ErrGameOver) {
 		t.Errorf("thinking in a finished game: %v", err)
 	}
 }
@@ -163,11 +163,11 @@ func TestSameSearchSameNodes(t *testing.T) {
 	var want Answer
 	for i := range 2 {
 		e := engine(t, nil)
-		for _, rule := range []movegen.Rule{movegen.Renju, movegen.Freestyle} {
+		for _, rule := range []renju.Rule{renju.Renju, renju.Freestyle} {
 			b := board(t, 15, rule, "h8i9i7g7g8f8j8j6k5h7h6g5i5")
 			a := think(t, e, b, Request{Depth: 7})
 			a.Elapsed = 0
-			if rule == movegen.Renju {
+			if rule == renju.Renju {
 				if i == 0 {
 					want = a
 				} else if a.Nodes != want.Nodes || a.Best != want.Best || a.Score != want.Score {
@@ -182,7 +182,7 @@ func TestCancelledThinkStillAnswers(t *testing.T) {
 	e := engine(t, func(o *Options) { o.Threads = 2 })
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	b := board(t, 15, movegen.Renju, "h8i9i7g7g8f8j8j6k5h7h6g5i5")
+	b := board(t, 15, renju.Renju, "h8i9i7g7g8f8j8j6k5h7h6g5i5")
 	a, err := e.Think(ctx, b, Request{}, nil)
 	if err != nil || !b.Legal(a.Best) {
 		t.Fatalf("answer %v, error %v", a.Best, err)
@@ -196,7 +196,7 @@ func TestCancelledThinkStillAnswers(t *testing.T) {
 
 func TestMultiPV(t *testing.T) {
 	e := engine(t, nil)
-	b := board(t, 15, movegen.Renju, "h8i9i7g7g8f8")
+	b := board(t, 15, renju.Renju, "h8i9i7g7g8f8")
 	a := think(t, e, b, Request{Depth: 6, MultiPV: 4})
 	if len(a.Lines) != 4 || a.Lines[0].PV[0] != a.Best {
 		t.Fatalf("%d lines, best %v", len(a.Lines), a.Best)
@@ -211,12 +211,12 @@ func TestMultiPV(t *testing.T) {
 // With RootMoves every root move is announced and closed, in pairs.
 func TestRootMoveEvents(t *testing.T) {
 	e := engine(t, nil)
-	b := board(t, 15, movegen.Renju, "h8i9i7g7g8f8")
-	open, pairs, lost := movegen.NoCell, 0, 0
+	b := board(t, 15, renju.Renju, "h8i9i7g7g8f8")
+	open, pairs, lost := renju.NoCell, 0, 0
 	_, err := e.Think(context.Background(), b, Request{Depth: 4, RootMoves: true}, func(r Report) {
 		switch r.Event {
 		case search.EventEnter:
-			if open != movegen.NoCell || !b.Legal(r.Move) {
+			if open != renju.NoCell || !b.Legal(r.Move) {
 				t.Fatalf("%v entered while %v is open", r.Move, open)
 			}
 			open = r.Move
@@ -224,20 +224,20 @@ func TestRootMoveEvents(t *testing.T) {
 			if open != r.Move {
 				t.Fatalf("%v closed while %v is open", r.Move, open)
 			}
-			open = movegen.NoCell
+			open = renju.NoCell
 			pairs++
 			if r.Event == search.EventLost {
 				lost++
 			}
 		}
 	})
-	if err != nil || open != movegen.NoCell || pairs < 20 {
+	if err != nil || open != renju.NoCell || pairs < 20 {
 		t.Fatalf("%d pairs, %v left open, error %v", pairs, open, err)
 	}
 	// Black must stop the three h8–j8; moves elsewhere are announced as lost.
-	b = board(t, 15, movegen.Freestyle, "h8a1i8a3j8")
+	b = board(t, 15, renju.Freestyle, "h8a1i8a3j8")
 	lost = 0
-	if _, err = e.Think(context.Background(), b, Request{Depth: 4, RootMoves: true, Only: []movegen.Cell{mustCell(t, "o15"), mustCell(t, "k8")}}, func(r Report) {
+	if _, err = e.Think(context.Background(), b, Request{Depth: 4, RootMoves: true, Only: []renju.Cell{mustCell(t, "o15"), mustCell(t, "k8")}}, func(r Report) {
 		if r.Event == search.EventLost && r.Move == mustCell(t, "o15") {
 			lost++
 		}
@@ -257,11 +257,11 @@ func TestEverySwitchOff(t *testing.T) {
 			*s.On = false
 			name = s.Name
 		})
-		b := board(t, 15, movegen.Renju, "h8i9i7g7g8f8")
+		b := board(t, 15, renju.Renju, "h8i9i7g7g8f8")
 		if a := think(t, e, b, Request{Nodes: 5000}); !b.Legal(a.Best) {
 			t.Errorf("without %s: %v", name, a.Best)
 		}
-		b = board(t, 15, movegen.Freestyle, "h8a1i8a3j8a5")
+		b = board(t, 15, renju.Freestyle, "h8a1i8a3j8a5")
 		if a := think(t, e, b, Request{Nodes: 5000}); a.Score != search.WinIn(3) {
 			t.Errorf("without %s: three in a row scores %v", name, a.Score)
 		}
@@ -286,7 +286,7 @@ func TestOptionsAreChecked(t *testing.T) {
 // BenchmarkThink reports nodes a second in a mid-game search.
 func BenchmarkThink(b *testing.B) {
 	e := engine(b, func(o *Options) { o.Hash = 64 << 20 })
-	pos := board(b, 15, movegen.Renju, "h8i9i7g7g8f8j8j6k5h7h6g5i5")
+	pos := board(b, 15, renju.Renju, "h8i9i7g7g8f8j8j6k5h7h6g5i5")
 	var nodes uint64
 	for b.Loop() {
 		e.Clear()

@@ -4,30 +4,30 @@ import (
 	"context"
 	"testing"
 
-	eval "tengen/eval/renju"
-	movegen "tengen/movegen/renju"
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
 )
 
 // follower is an evaluation that keeps its own record of the moves told, as one
 // with incremental state would, and checks it against the board whenever asked.
 type follower struct {
-	*eval.Weights
+	*evalrenju.Weights
 	t *testing.T
 }
 
-func (f *follower) Attach(b *movegen.Board) eval.Evaluator {
+func (f *follower) Attach(b *renju.Board) evalrenju.Evaluator {
 	return &following{Evaluator: f.Weights.Attach(b), t: f.t, b: b, from: b.Ply()}
 }
 
 type following struct {
-	eval.Evaluator
+	evalrenju.Evaluator
 	t    *testing.T
-	b    *movegen.Board
+	b    *renju.Board
 	from int
-	told []movegen.Cell
+	told []renju.Cell
 }
 
-func (f *following) Make(c movegen.Cell) {
+func (f *following) Make(c renju.Cell) {
 	f.told = append(f.told, c)
 	f.check("Make")
 }
@@ -42,7 +42,7 @@ func (f *following) Value() int {
 	return f.Evaluator.Value()
 }
 
-func (f *following) Order(cells []movegen.Cell, out []int32) {
+func (f *following) Order(cells []renju.Cell, out []int32) {
 	f.check("Order")
 	f.Evaluator.Order(cells, out)
 }
@@ -61,23 +61,23 @@ func (f *following) check(where string) {
 // An evaluation is told of every move, and one that judges like the embedded
 // weights makes the same search.
 func TestEvaluationIsTold(t *testing.T) {
-	for _, rule := range []movegen.Rule{movegen.Renju, movegen.Freestyle} {
-		b, err := movegen.New(15, rule)
+	for _, rule := range []renju.Rule{renju.Renju, renju.Freestyle} {
+		b, err := renju.New(15, rule)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, m := range []string{"h8", "h9", "j7", "g7", "i6", "i9"} {
-			c, err := movegen.ParseCell(m, 15)
+			c, err := renju.ParseCell(m, 15)
 			if err != nil {
 				t.Fatal(err)
 			}
 			b.Make(c)
 		}
-		w, err := eval.Load(rule)
+		w, err := evalrenju.Load(rule)
 		if err != nil {
 			t.Fatal(err)
 		}
-		search := func(e eval.Evaluation) Answer {
+		search := func(e evalrenju.Evaluation) Answer {
 			o := DefaultOptions()
 			o.Hash, o.Evaluation = 4<<20, e
 			engine, err := New(o)
@@ -99,7 +99,7 @@ func TestEvaluationIsTold(t *testing.T) {
 
 // An evaluation of another rule set is refused.
 func TestEvaluationOfAnotherRule(t *testing.T) {
-	w, err := eval.Load(movegen.Freestyle)
+	w, err := evalrenju.Load(renju.Freestyle)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestEvaluationOfAnotherRule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := movegen.New(15, movegen.Renju)
+	b, err := renju.New(15, renju.Renju)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,7 @@
 package renju
 
 import (
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
 )
 
@@ -13,12 +13,12 @@ func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 	b := p.b
 	me, opp := b.Side(), b.Side().Other()
 	p.cells = p.cells[:0]
-	if b.Count(me, movegen.ClassFive) > 0 {
-		l.Add(toMove(b.Set(me, movegen.ClassFive).First()), orderFive, 0)
+	if b.Count(me, renju.ClassFive) > 0 {
+		l.Add(toMove(b.Set(me, renju.ClassFive).First()), orderFive, 0)
 		l.Complete = true
 		return
 	}
-	if b.Count(opp, movegen.ClassFive) > 0 {
+	if b.Count(opp, renju.ClassFive) > 0 {
 		// Every other move loses to the five at once.
 		replies := b.FiveReplies(opp)
 		for c := range replies.Each {
@@ -55,9 +55,9 @@ func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 		return
 	}
 	cells := p.candidates()
-	restricted := me == movegen.Black && b.Rule() == movegen.Renju
+	restricted := me == renju.Black && b.Rule() == renju.Renju
 	for c := range cells.Each {
-		if restricted && b.Forbidden(c) != movegen.NotForbidden {
+		if restricted && b.Forbidden(c) != renju.NotForbidden {
 			continue
 		}
 		p.collect(c)
@@ -73,7 +73,7 @@ func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 	p.add(l)
 }
 
-func (p *position) collect(c movegen.Cell) { p.cells = append(p.cells, c) }
+func (p *position) collect(c renju.Cell) { p.cells = append(p.cells, c) }
 
 // orders are the evaluation's of the cells collected.
 func (p *position) orders() []int32 {
@@ -91,9 +91,9 @@ func (p *position) add(l *search.MoveList) {
 		c := p.cells[i]
 		flags := search.FlagQuiet
 		switch cl := b.Class(c, me); {
-		case cl == movegen.ClassThree, cl == movegen.ClassThreePlus, cl == movegen.ClassDoubleThree,
-			cl == movegen.ClassFourPlus, cl == movegen.ClassFourThree, cl == movegen.ClassWinFour,
-			cl == movegen.ClassSuspectFour:
+		case cl == renju.ClassThree, cl == renju.ClassThreePlus, cl == renju.ClassDoubleThree,
+			cl == renju.ClassFourPlus, cl == renju.ClassFourThree, cl == renju.ClassWinFour,
+			cl == renju.ClassSuspectFour:
 			flags = 0
 		}
 		l.Add(toMove(c), order*orderScale, flags)
@@ -101,15 +101,15 @@ func (p *position) add(l *search.MoveList) {
 }
 
 // candidates returns the empty cells with a pattern for either side.
-func (p *position) candidates() (out movegen.Rows) {
+func (p *position) candidates() (out renju.Rows) {
 	b := p.b
-	black, white := b.Set(movegen.Black, movegen.ClassNone), b.Set(movegen.White, movegen.ClassNone)
+	black, white := b.Set(renju.Black, renju.ClassNone), b.Set(renju.White, renju.ClassNone)
 	empty := b.EmptyCells()
 	for y := range b.Size() {
 		out[y] = empty[y] &^ (black[y] & white[y])
 	}
 	if b.Stones() <= nearStones && b.Stones() > 0 {
-		var full movegen.Rows // stones, spread two cells each way
+		var full renju.Rows // stones, spread two cells each way
 		mask := uint32(1)<<b.Size() - 1
 		for y := range b.Size() {
 			s := ^empty[y] & mask

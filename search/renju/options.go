@@ -3,7 +3,7 @@ package renju
 import (
 	"fmt"
 
-	eval "tengen/eval/renju"
+	evalrenju "tengen/eval/renju"
 	"tengen/search"
 )
 
@@ -24,7 +24,7 @@ type Options struct {
 	// Evaluation, a comparable value such as a pointer, is of the rule set that is
 	// played; nil for the embedded weights
 	// of whatever rule set a position has.
-	Evaluation eval.Evaluation
+	Evaluation evalrenju.Evaluation
 
 	LeafVCF  bool // win by continuous fours at the horizon
 	QuickVCF bool // there without the fours that build nothing else

@@ -1,8 +1,8 @@
 package renju
 
 import (
-	eval "tengen/eval/renju"
-	movegen "tengen/movegen/renju"
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/threat"
 )
@@ -10,40 +10,40 @@ import (
 // position adapts a board to search.Position. A search.Move is the cell plus
 // one, so that zero stays "no move".
 type position struct {
-	b     *movegen.Board
-	eval  eval.Evaluation
+	b     *renju.Board
+	eval  evalrenju.Evaluation
 	opts  *Options
-	judge eval.Evaluator // eval, attached to b
+	judge evalrenju.Evaluator // eval, attached to b
 	vcf   *threat.VCF
 	leaf  *threat.VCF // for the horizon: quick, unless switched off
 
 	// Scratch of Generate: the cells to list, and their order.
-	cells []movegen.Cell
+	cells []renju.Cell
 	order []int32
 
 	// reply is asked one ply below the root; the first clone takes it.
 	reply *replyProver
 
 	// The defence set of the node probed last; Generate reads it.
-	defence    movegen.Rows
+	defence    renju.Rows
 	defenceKey uint64
 	defended   bool // the side to move is under a winning-four threat
 	anyCell    bool // some defence may lie anywhere (see defence.go)
 }
 
-func toMove(c movegen.Cell) search.Move { return search.Move(c) + 1 }
+func toMove(c renju.Cell) search.Move { return search.Move(c) + 1 }
 
-func toCell(m search.Move) movegen.Cell {
+func toCell(m search.Move) renju.Cell {
 	if m == search.NoMove {
-		return movegen.NoCell
+		return renju.NoCell
 	}
-	return movegen.Cell(m - 1)
+	return renju.Cell(m - 1)
 }
 
-func newPosition(b *movegen.Board, e eval.Evaluation, opts *Options) *position {
+func newPosition(b *renju.Board, e evalrenju.Evaluation, opts *Options) *position {
 	p := &position{b: b, eval: e, judge: e.Attach(b), opts: opts, vcf: threat.NewVCF(opts.VCFTable)}
 	n := b.Size() * b.Size()
-	p.cells, p.order = make([]movegen.Cell, 0, n), make([]int32, n)
+	p.cells, p.order = make([]renju.Cell, 0, n), make([]int32, n)
 	p.leaf = p.vcf
 	if opts.QuickVCF {
 		p.leaf = threat.NewQuickVCF(opts.VCFTable)
@@ -76,7 +76,7 @@ func (p *position) Unmake() {
 
 func (p *position) MakeNull() {
 	p.b.MakeNull()
-	p.judge.Make(movegen.Pass)
+	p.judge.Make(renju.Pass)
 }
 
 func (p *position) HistorySize() int { return p.b.Size() * p.b.Size() }
@@ -90,8 +90,8 @@ func (p *position) HistoryIndex(m search.Move) int {
 // passing loses at once and its refutation says nothing about the position.
 func (p *position) NullOK() bool {
 	opp := p.b.Side().Other()
-	return p.b.Count(opp, movegen.ClassFive) == 0 && p.b.Count(opp, movegen.ClassWinFour) == 0 &&
-		p.b.Count(opp, movegen.ClassSuspectFour) == 0
+	return p.b.Count(opp, renju.ClassFive) == 0 && p.b.Count(opp, renju.ClassWinFour) == 0 &&
+		p.b.Count(opp, renju.ClassSuspectFour) == 0
 }
 
 func (p *position) Evaluate() search.Score {
@@ -106,31 +106,31 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 	me, opp := b.Side(), b.Side().Other()
 	p.defended = false
 	switch st := b.Status(); st {
-	case movegen.Ongoing:
-	case movegen.Draw:
+	case renju.Ongoing:
+	case renju.Draw:
 		return search.Verdict{Known: true}
-	case movegen.WinFor(me):
+	case renju.WinFor(me):
 		return search.Verdict{Known: true, Score: search.WinIn(0)}
 	default:
 		return search.Verdict{Known: true, Score: search.LossIn(0)}
 	}
 	// 1. My five wins.
-	if b.Count(me, movegen.ClassFive) > 0 {
-		return search.Verdict{Known: true, Score: search.WinIn(1), Move: toMove(b.Set(me, movegen.ClassFive).First())}
+	if b.Count(me, renju.ClassFive) > 0 {
+		return search.Verdict{Known: true, Score: search.WinIn(1), Move: toMove(b.Set(me, renju.ClassFive).First())}
 	}
 	// 2. Two enemy fives, or one on my forbidden point, cannot be stopped.
-	if b.Count(opp, movegen.ClassFive) > 0 {
+	if b.Count(opp, renju.ClassFive) > 0 {
 		if !p.canStopFive() {
 			return search.Verdict{Known: true, Score: search.LossIn(2)}
 		}
 	} else {
 		// 3. My straight four (or two fours at once) wins when the enemy has no
 		// five: he stops one point and I take another.
-		if c := winningFour(b, me); c != movegen.NoCell {
+		if c := winningFour(b, me); c != renju.NoCell {
 			return search.Verdict{Known: true, Score: search.WinIn(3), Move: toMove(c)}
 		}
 		// 4. The enemy threatens one: only the complete set of defences counts.
-		if p.findDefence() && !p.anyCell && p.defence == (movegen.Rows{}) {
+		if p.findDefence() && !p.anyCell && p.defence == (renju.Rows{}) {
 			return search.Verdict{Known: true, Score: search.LossIn(4)}
 		}
 	}
@@ -139,7 +139,7 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 	// root move that allows such a win survives the first iteration. Where the
 	// static value already fails high and no four must be answered, the node is
 	// settled without it.
-	forced := b.Count(opp, movegen.ClassFive) > 0
+	forced := b.Count(opp, renju.ClassFive) > 0
 	if (n.Depth <= 0 || n.Ply == 1) && p.opts.LeafVCF && b.HasFour(me) &&
 		(n.Ply == 1 || forced || !p.opts.PatVCF || p.Evaluate() < n.Beta) {
 		solver, limits := p.leaf, threat.VCFLimits{Nodes: leafVCFNodes, Plies: leafVCFPlies}
@@ -173,23 +173,23 @@ func (p *position) canStopFive() bool {
 
 // winningFour returns a legal cell where col makes a straight four, or two
 // fours where that is allowed; NoCell if there is none.
-func winningFour(b *movegen.Board, col movegen.Color) movegen.Cell {
-	if b.Count(col, movegen.ClassWinFour) > 0 {
-		return b.Set(col, movegen.ClassWinFour).First()
+func winningFour(b *renju.Board, col renju.Colour) renju.Cell {
+	if b.Count(col, renju.ClassWinFour) > 0 {
+		return b.Set(col, renju.ClassWinFour).First()
 	}
-	if b.Count(col, movegen.ClassSuspectFour) > 0 {
-		for c := range b.Set(col, movegen.ClassSuspectFour).Each {
-			if straight(b.Code(c, col)) && b.Forbidden(c) == movegen.NotForbidden {
+	if b.Count(col, renju.ClassSuspectFour) > 0 {
+		for c := range b.Set(col, renju.ClassSuspectFour).Each {
+			if straight(b.Code(c, col)) && b.Forbidden(c) == renju.NotForbidden {
 				return c
 			}
 		}
 	}
-	return movegen.NoCell
+	return renju.NoCell
 }
 
-func straight(code movegen.Code) bool {
+func straight(code renju.Code) bool {
 	for d := range 4 {
-		if code.Type(d) == movegen.StraightFour {
+		if code.Type(d) == renju.StraightFour {
 			return true
 		}
 	}

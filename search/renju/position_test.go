@@ -4,18 +4,18 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	eval "tengen/eval/renju"
-	movegen "tengen/movegen/renju"
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
 )
 
-func testPosition(t testing.TB, size int, rule movegen.Rule) *position {
+func testPosition(t testing.TB, size int, rule renju.Rule) *position {
 	t.Helper()
-	w, err := eval.Load(rule)
+	w, err := evalrenju.Load(rule)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := movegen.NewWithValues(size, rule, w.Cell)
+	b, err := renju.NewWithValues(size, rule, w.Cell)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,13 +25,13 @@ func testPosition(t testing.TB, size int, rule movegen.Rule) *position {
 
 // scatter plays random legal moves, near each other and without ending the
 // game, until n stones lie.
-func scatter(b *movegen.Board, r *rand.Rand, n int) {
+func scatter(b *renju.Board, r *rand.Rand, n int) {
 	b.Reset()
 	span := 3 + r.IntN(3)
 	m := b.Size() / 2
 	for tries := 0; b.Stones() < n && tries < 10*n; tries++ {
-		c := movegen.At(m+r.IntN(2*span+1)-span, m+r.IntN(2*span+1)-span)
-		if b.IsEmpty(c) && b.Legal(c) && b.Class(c, b.Side()) != movegen.ClassFive {
+		c := renju.At(m+r.IntN(2*span+1)-span, m+r.IntN(2*span+1)-span)
+		if b.IsEmpty(c) && b.Legal(c) && b.Class(c, b.Side()) != renju.ClassFive {
 			b.Make(c)
 		}
 	}
@@ -39,12 +39,12 @@ func scatter(b *movegen.Board, r *rand.Rand, n int) {
 
 // wins is a plain check that the side to move wins within three plies by a five
 // or by a winning four with every reply tried.
-func wins(b *movegen.Board) bool {
+func wins(b *renju.Board) bool {
 	me := b.Side()
-	if b.Count(me, movegen.ClassFive) > 0 {
+	if b.Count(me, renju.ClassFive) > 0 {
 		return true
 	}
-	if b.Count(me.Other(), movegen.ClassFive) > 0 {
+	if b.Count(me.Other(), renju.ClassFive) > 0 {
 		return false
 	}
 	for c := range b.EmptyCells().Each {
@@ -59,7 +59,7 @@ func wins(b *movegen.Board) bool {
 				continue
 			}
 			b.Make(d)
-			holds = b.Status() != movegen.Ongoing || b.Count(me, movegen.ClassFive) == 0
+			holds = b.Status() != renju.Ongoing || b.Count(me, renju.ClassFive) == 0
 			b.Unmake()
 			if holds {
 				break
@@ -78,16 +78,16 @@ func wins(b *movegen.Board) bool {
 func TestDefenceSetIsComplete(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
 	threatened, open := 0, 0
-	for _, rule := range movegen.Rules {
+	for _, rule := range renju.Rules {
 		p := testPosition(t, 15, rule)
 		b := p.b
 		for range 200 {
 			scatter(b, r, 10+r.IntN(40))
-			if b.Status() != movegen.Ongoing {
+			if b.Status() != renju.Ongoing {
 				continue
 			}
 			me, opp := b.Side(), b.Side().Other()
-			if b.Count(me, movegen.ClassFive)+b.Count(opp, movegen.ClassFive) > 0 || winningFour(b, me) != movegen.NoCell {
+			if b.Count(me, renju.ClassFive)+b.Count(opp, renju.ClassFive) > 0 || winningFour(b, me) != renju.NoCell {
 				continue
 			}
 			if !p.findDefence() {
@@ -95,7 +95,7 @@ func TestDefenceSetIsComplete(t *testing.T) {
 				if wins(b) {
 					// Two plain fours that meet in a forced reply are no winning
 					// four; only those are excused.
-					if c := winningFour(b, b.Side()); c != movegen.NoCell {
+					if c := winningFour(b, b.Side()); c != renju.NoCell {
 						t.Fatalf("%v: winning four at %v not seen as a threat\n%v", rule, c, b)
 					}
 				}
@@ -113,7 +113,7 @@ func TestDefenceSetIsComplete(t *testing.T) {
 					continue
 				}
 				b.Make(c)
-				if b.Status() == movegen.Ongoing && !wins(b) {
+				if b.Status() == renju.Ongoing && !wins(b) {
 					b.Unmake()
 					t.Fatalf("%v: %v stops the threat but is not in the defence set, %v to move\n%v", rule, c, me, b)
 				}
@@ -131,12 +131,12 @@ func TestDefenceSetIsComplete(t *testing.T) {
 func TestProbeVerdicts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
 	var won, lost2, lost4 int
-	for _, rule := range movegen.Rules {
+	for _, rule := range renju.Rules {
 		p := testPosition(t, 13, rule)
 		b := p.b
 		for range 500 {
 			scatter(b, r, 8+r.IntN(50))
-			if b.Status() != movegen.Ongoing {
+			if b.Status() != renju.Ongoing {
 				continue
 			}
 			v := p.Probe(search.Probe{Depth: 1})
@@ -162,7 +162,7 @@ func TestProbeVerdicts(t *testing.T) {
 						continue
 					}
 					b.Make(c)
-					if b.Status() != movegen.Ongoing || !wins(b) {
+					if b.Status() != renju.Ongoing || !wins(b) {
 						t.Fatalf("%v: loss in %d claimed but %v holds\n%v", rule, -plies, c, b)
 					}
 					b.Unmake()
@@ -180,12 +180,12 @@ func TestProbeVerdicts(t *testing.T) {
 // The generator never lists a forbidden or occupied point, nor one twice.
 func TestGeneratedMovesAreLegal(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 3))
-	for _, rule := range movegen.Rules {
+	for _, rule := range renju.Rules {
 		p := testPosition(t, 15, rule)
 		var l search.MoveList
 		for range 500 {
 			scatter(p.b, r, r.IntN(60))
-			if p.b.Status() != movegen.Ongoing {
+			if p.b.Status() != renju.Ongoing {
 				continue
 			}
 			p.Probe(search.Probe{Depth: 1})

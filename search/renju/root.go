@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/threat"
 )
@@ -17,7 +17,7 @@ type thinker struct {
 	report func(Report)
 	start  time.Time
 	pos    *position
-	legal  movegen.Rows // root cells allowed and legal
+	legal  renju.Rows // root cells allowed and legal
 	// narrowed: legal holds only the moves that break the opponent's threat.
 	narrowed bool
 	made     uint64 // by the board before this search, which keeps count for life
@@ -28,14 +28,14 @@ func (t *thinker) think(ctx context.Context) Answer {
 	b := t.pos.b
 
 	// 1. No legal move: Black among forbidden points only. Passing is a right.
-	if t.legal == (movegen.Rows{}) {
-		return Answer{Best: movegen.Pass}
+	if t.legal == (renju.Rows{}) {
+		return Answer{Best: renju.Pass}
 	}
 
 	single := t.r.MultiPV <= 1
 	if single {
 		// 2. The first stone belongs in the centre.
-		if centre := movegen.At(b.Size()/2, b.Size()/2); b.Stones() == 0 && t.legal.Has(centre) {
+		if centre := renju.At(b.Size()/2, b.Size()/2); b.Stones() == 0 && t.legal.Has(centre) {
 			return t.certain(0, centre)
 		}
 
@@ -73,7 +73,7 @@ func (t *thinker) think(ctx context.Context) Answer {
 }
 
 // certain answers with a move whose score is known without search.
-func (t *thinker) certain(score search.Score, moves ...movegen.Cell) Answer {
+func (t *thinker) certain(score search.Score, moves ...renju.Cell) Answer {
 	pv := t.pos.complete(moves)
 	a := Answer{
 		Best: pv[0], Score: score, Depth: len(pv), SelDepth: len(pv), Nodes: t.pos.Nodes() - t.made,
@@ -101,7 +101,7 @@ func (t *thinker) rootVCF(ctx context.Context) (Answer, bool) {
 	}
 	line := t.pos.vcf.Line(nil)
 	if len(line) == 0 || line[0] != r.Move {
-		line = []movegen.Cell{r.Move}
+		line = []renju.Cell{r.Move}
 	}
 	return t.certain(search.WinIn(r.Plies), line...), true
 }
@@ -129,7 +129,7 @@ func (t *thinker) rootVCT(ctx context.Context) (Answer, bool) {
 		return Answer{}, false
 	}
 	b := t.pos.b
-	plies, line := b.Size()*b.Size()-b.Stones(), []movegen.Cell{res.Move}
+	plies, line := b.Size()*b.Size()-b.Stones(), []renju.Cell{res.Move}
 	if err == nil && proof != nil {
 		plies, line = proof.Plies(), proof.Line()
 	}
@@ -207,10 +207,10 @@ func (t *thinker) alphaBeta(ctx context.Context) Answer {
 	for _, l := range res.Lines {
 		a.Lines = append(a.Lines, Line{l.Score, t.line(l.Score, l.PV)})
 	}
-	if a.Best == movegen.NoCell || !t.legal.Has(a.Best) {
+	if a.Best == renju.NoCell || !t.legal.Has(a.Best) {
 		// Everything generated is excluded: any legal point will do.
 		a.Best = t.legal.First()
-		a.PV = []movegen.Cell{a.Best}
+		a.PV = []renju.Cell{a.Best}
 	}
 	return a
 }
@@ -231,8 +231,8 @@ func (t *thinker) lostRoot() bool {
 
 // line turns a searcher's PV into cells, carried on to the end where the score
 // is proven and the moves are plain.
-func (t *thinker) line(s search.Score, pv []search.Move) []movegen.Cell {
-	cells := make([]movegen.Cell, len(pv))
+func (t *thinker) line(s search.Score, pv []search.Move) []renju.Cell {
+	cells := make([]renju.Cell, len(pv))
 	for i, m := range pv {
 		cells[i] = toCell(m)
 	}
@@ -245,33 +245,33 @@ func (t *thinker) line(s search.Score, pv []search.Move) []movegen.Cell {
 // complete carries a line on while the winner's next move is known without
 // search and the loser's reply is one of few: a proven line then ends in the
 // five. The board is left as it was.
-func (p *position) complete(line []movegen.Cell) []movegen.Cell {
+func (p *position) complete(line []renju.Cell) []renju.Cell {
 	made := 0
 	for _, c := range line {
-		if p.b.Status() != movegen.Ongoing || c != movegen.Pass && !p.b.IsEmpty(c) {
+		if p.b.Status() != renju.Ongoing || c != renju.Pass && !p.b.IsEmpty(c) {
 			break
 		}
 		p.b.Make(c)
 		made++
 	}
 	line = line[:made:made]
-	for p.b.Status() == movegen.Ongoing && len(line) < search.MaxPly {
+	for p.b.Status() == renju.Ongoing && len(line) < search.MaxPly {
 		v := p.Probe(search.Probe{Depth: 0})
 		c := toCell(v.Move)
 		if !v.Known || v.Score < 0 {
 			// The loser: follow him only when he is answering a four.
 			replies := p.b.FiveReplies(p.b.Side().Other())
-			if p.b.Count(p.b.Side().Other(), movegen.ClassFive) == 0 {
+			if p.b.Count(p.b.Side().Other(), renju.ClassFive) == 0 {
 				break
 			}
-			if c = replies.First(); c == movegen.NoCell {
-				c = p.b.Set(p.b.Side().Other(), movegen.ClassFive).First()
+			if c = replies.First(); c == renju.NoCell {
+				c = p.b.Set(p.b.Side().Other(), renju.ClassFive).First()
 			}
 			if !p.b.Legal(c) {
 				break
 			}
 		}
-		if c == movegen.NoCell {
+		if c == renju.NoCell {
 			break
 		}
 		p.b.Make(c)

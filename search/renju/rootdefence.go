@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync/atomic"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/threat"
 )
@@ -16,7 +16,7 @@ import (
 func (t *thinker) rootDefence(ctx context.Context) bool {
 	b := t.pos.b
 	opp := b.Side().Other()
-	if b.Count(opp, movegen.ClassFive) > 0 || !b.HasFour(opp) {
+	if b.Count(opp, renju.ClassFive) > 0 || !b.HasFour(opp) {
 		return false // the generator answers a four
 	}
 	var stop atomic.Bool
@@ -25,7 +25,7 @@ func (t *thinker) rootDefence(ctx context.Context) bool {
 	start := b.Nodes()
 	b.MakeNull()
 	r := t.pos.vcf.Solve(b, threat.VCFLimits{Nodes: limit, Stop: &stop})
-	var set movegen.Rows
+	var set renju.Rows
 	if r.Status == threat.Win {
 		set, _ = threat.Breakers(b, t.pos.vcf.Line(nil))
 	}
@@ -33,7 +33,7 @@ func (t *thinker) rootDefence(ctx context.Context) bool {
 	if r.Status != threat.Win {
 		return false
 	}
-	var kept movegen.Rows
+	var kept renju.Rows
 	some := false
 	for c := range set.Each {
 		if !t.legal.Has(c) {
@@ -42,7 +42,7 @@ func (t *thinker) rootDefence(ctx context.Context) bool {
 		loses := false
 		if used := b.Nodes() - start; used < limit {
 			b.Make(c)
-			if b.Status() == movegen.Ongoing {
+			if b.Status() == renju.Ongoing {
 				l := threat.VCFLimits{Nodes: min(limit-used, replyVCFNodes), Stop: &stop}
 				loses = t.pos.vcf.Solve(b, l).Status == threat.Win
 			}
@@ -83,7 +83,7 @@ func (t *thinker) newReplyProver() *replyProver {
 
 // probe answers for the node one ply below the root. A move searched to less
 // than the full depth is not held for the best yet and is left alone.
-func (r *replyProver) probe(b *movegen.Board, depth int) search.Verdict {
+func (r *replyProver) probe(b *renju.Board, depth int) search.Verdict {
 	r.full = max(r.full, depth)
 	if depth < r.full || depth < replyVCTDepth {
 		return search.Verdict{}

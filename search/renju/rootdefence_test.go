@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/threat"
 )
@@ -15,7 +15,7 @@ import (
 func TestRootDefence(t *testing.T) {
 	narrowed := 0
 	for _, moves := range threatened(t, 12) {
-		b := board(t, 15, movegen.Freestyle, moves)
+		b := board(t, 15, renju.Freestyle, moves)
 		e := engine(t, nil)
 		own, w, err := e.prepare(b)
 		if err != nil {
@@ -39,7 +39,7 @@ func TestRootDefence(t *testing.T) {
 				continue
 			}
 			b.Make(c)
-			if b.Status() != movegen.Ongoing || vcf.Solve(b, threat.VCFLimits{}).Status != threat.Win {
+			if b.Status() != renju.Ongoing || vcf.Solve(b, threat.VCFLimits{}).Status != threat.Win {
 				t.Errorf("%s: %v was dropped and does not lose to fours", moves, c)
 			}
 			b.Unmake()
@@ -59,16 +59,16 @@ func threatened(t *testing.T, n int) (out []string) {
 	t.Helper()
 	vcf := threat.NewVCF(14)
 	for _, opening := range []string{"h8h9j7", "h8i9j6", "h8h9h6i10", "h8i9g7", "h8h9i10", "h8j9g6i7"} {
-		b := board(t, 15, movegen.Freestyle, opening)
+		b := board(t, 15, renju.Freestyle, opening)
 		e := engine(t, func(o *Options) {
 			o.RootVCT, o.RootVCF, o.LeafVCF, o.ReplyVCT, o.RootDefence = false, false, false, false, false
 		})
-		for b.Status() == movegen.Ongoing && len(out) < n && b.Ply() < 60 {
-			if b.Count(b.Side().Other(), movegen.ClassFive) == 0 && vcf.Solve(b, threat.VCFLimits{}).Status == threat.None {
+		for b.Status() == renju.Ongoing && len(out) < n && b.Ply() < 60 {
+			if b.Count(b.Side().Other(), renju.ClassFive) == 0 && vcf.Solve(b, threat.VCFLimits{}).Status == threat.None {
 				b.MakeNull()
 				if vcf.Solve(b, threat.VCFLimits{}).Status == threat.Win {
 					b.Unmake()
-					out = append(out, movegen.FormatMoves(b.Moves()))
+					out = append(out, renju.FormatMoves(b.Moves()))
 				} else {
 					b.Unmake()
 				}
@@ -83,7 +83,7 @@ func threatened(t *testing.T, n int) (out []string) {
 // and is asked for moves at full depth alone.
 func TestReplyProver(t *testing.T) {
 	e := engine(t, nil)
-	b := board(t, 15, movegen.Freestyle, "h8a1i8a3i9a5h9") // White to move: Black threatens on all sides
+	b := board(t, 15, renju.Freestyle, "h8a1i8a3i9a5h9") // White to move: Black threatens on all sides
 	th := &thinker{e: e, r: Request{Nodes: 1_000_000}}
 	r := th.newReplyProver()
 	c := mustCell(t, "o15")
@@ -103,7 +103,7 @@ func TestReplyProver(t *testing.T) {
 	if r.probe(b, replyVCTDepth+3); len(r.known) != 1 {
 		t.Error("a move at less than full depth was looked at")
 	}
-	res, proof, err := threat.NewVCT().Prove(context.Background(), board(t, 15, movegen.Freestyle, "h8a1i8a3i9a5h9o15"), threat.VCTLimits{Nodes: 100_000})
+	res, proof, err := threat.NewVCT().Prove(context.Background(), board(t, 15, renju.Freestyle, "h8a1i8a3i9a5h9o15"), threat.VCTLimits{Nodes: 100_000})
 	if err != nil || res.Status != threat.Win || proof == nil {
 		t.Errorf("no proof: %v %v", res.Status, err)
 	}

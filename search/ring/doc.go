@@ -21,7 +21,7 @@
 // # Repetition and the table
 //
 // Whether a move is legal, and whether it draws, can depend on the moves before.
-// The key given to the searcher therefore contains ring.Position.HistoryKey,
+// The key given to the searcher therefore contains ring.Board.HistoryKey,
 // which is zero until a position has come twice. A cycle inside the search that
 // touches both boards counts as a draw already when it closes for the first
 // time, with the score marked as dependent on the path; a cycle on one board

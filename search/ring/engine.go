@@ -5,18 +5,18 @@ import (
 	"sync"
 	"time"
 
-	eval "tengen/eval/ring"
+	evalring "tengen/eval/ring"
 	"tengen/movegen/ring"
 	"tengen/search"
 )
 
 // Config is what an Engine is made with; the zero value is good for playing.
 type Config struct {
-	HashMB  int             // transposition table, MiB; 0 for 64
-	Threads int             // search threads; 0 for 1
-	Weights *eval.Weights   // nil for the embedded weights
-	Options *search.Options // nil for DefaultOptions; Threads above counts
-	Off     Off             // parts to do without
+	HashMB  int               // transposition table, MiB; 0 for 64
+	Threads int               // search threads; 0 for 1
+	Weights *evalring.Weights // nil for the embedded weights
+	Options *search.Options   // nil for DefaultOptions; Threads above counts
+	Off     Off               // parts to do without
 }
 
 // Engine plays and analyses Ring. It keeps its table from one position to the
@@ -25,7 +25,7 @@ type Config struct {
 type Engine struct {
 	mu       sync.Mutex
 	searcher *search.Searcher
-	weights  *eval.Weights
+	weights  *evalring.Weights
 	off      Off
 }
 
@@ -50,7 +50,7 @@ func NewEngine(c Config) *Engine {
 		opt.Threads = c.Threads
 	}
 	if c.Weights == nil {
-		c.Weights = eval.Default()
+		c.Weights = evalring.Default()
 	}
 	return &Engine{searcher: search.New(c.HashMB, opt), weights: c.Weights, off: c.Off}
 }
@@ -94,7 +94,7 @@ type Answer struct {
 // Think searches p, history included, until a limit is reached or ctx is
 // cancelled; it always returns a legal move if there is one. p itself is left
 // alone. tell may be nil; it is called on the calling goroutine.
-func (e *Engine) Think(ctx context.Context, p *ring.Position, limits search.Limits, tell func(Info)) Answer {
+func (e *Engine) Think(ctx context.Context, p *ring.Board, limits search.Limits, tell func(Info)) Answer {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if o := p.Outcome(); o.Over() {

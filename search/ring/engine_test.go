@@ -17,7 +17,7 @@ func TestPositionContract(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	var l search.MoveList
 	for range 100 {
-		s := NewPosition(ring.New(ring.FullBoard()), nil)
+		s := NewPosition(ring.New(ring.FullField()), nil)
 		for range 60 {
 			if s.p.Ended().Over() {
 				break
@@ -26,8 +26,8 @@ func TestPositionContract(t *testing.T) {
 			s.Generate(&l, search.GenAll)
 			listed := map[search.Move]bool{}
 			for _, m := range l.Moves {
-				if listed[m.Move] || !s.p.IsLegal(ring.Move(m.Move)) || !s.Legal(m.Move) {
-					t.Fatalf("%s: %s is listed twice or illegal", s.p, s.p.Board().MoveText(ring.Move(m.Move)))
+				if listed[m.Move] || !s.p.Legal(ring.Move(m.Move)) || !s.Legal(m.Move) {
+					t.Fatalf("%s: %s is listed twice or illegal", s.p, s.p.Field().MoveText(ring.Move(m.Move)))
 				}
 				listed[m.Move] = true
 				if i := s.HistoryIndex(m.Move); i < 0 || i >= s.HistorySize() {
@@ -40,7 +40,7 @@ func TestPositionContract(t *testing.T) {
 					t.Fatalf("%s: key changes", s.p)
 				}
 			}
-			all := s.p.Legal(nil)
+			all := s.p.LegalMoves(nil)
 			if len(all) > 0 && len(l.Moves) == 0 {
 				t.Fatalf("%s: no move is listed", s.p)
 			}
@@ -50,7 +50,7 @@ func TestPositionContract(t *testing.T) {
 				}
 				s.Make(search.Move(m))
 				if !bruteWins(s.p, s.p.Side(), 1) {
-					t.Fatalf("%s: %s is left out but does not lose at once", s.p, s.p.Board().MoveText(m))
+					t.Fatalf("%s: %s is left out but does not lose at once", s.p, s.p.Field().MoveText(m))
 				}
 				s.Unmake()
 			}
@@ -58,7 +58,7 @@ func TestPositionContract(t *testing.T) {
 			s.Generate(&l, search.GenTactical)
 			for _, m := range l.Moves {
 				if !listed[m.Move] {
-					t.Fatalf("%s: tactical move %s is not among all", s.p, s.p.Board().MoveText(ring.Move(m.Move)))
+					t.Fatalf("%s: tactical move %s is not among all", s.p, s.p.Field().MoveText(ring.Move(m.Move)))
 				}
 			}
 			if len(all) == 0 {
@@ -130,20 +130,20 @@ func TestEngineFindsWins(t *testing.T) {
 // legal lines.
 func TestEngineStops(t *testing.T) {
 	e := NewEngine(Config{HashMB: 1, Threads: 2})
-	p := ring.New(ring.FullBoard())
+	p := ring.New(ring.FullField())
 	for range 20 {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 		a := e.Think(ctx, p, search.Limits{}, func(i Info) {
 			q := p.Clone()
 			for _, m := range i.Moves {
-				if !q.IsLegal(m) {
+				if !q.Legal(m) {
 					t.Errorf("%s: illegal move in the line %v", p, i.Moves)
 				}
 				q.Make(m)
 			}
 		})
 		cancel()
-		if !p.IsLegal(a.Best) {
+		if !p.Legal(a.Best) {
 			t.Fatalf("%s: no legal answer", p)
 		}
 		p.Make(a.Best)
@@ -153,11 +153,11 @@ func TestEngineStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if a := e.Think(ctx, ring.New(ring.FullBoard()), search.Limits{}, nil); a.Best == ring.NoMove {
+	if a := e.Think(ctx, ring.New(ring.FullField()), search.Limits{}, nil); a.Best == ring.NoMove {
 		t.Error("no move from a search cancelled before it began")
 	}
 	lost := parse(t, "6/2b3/6/6/6/6/1w4/3w2/6/b2Bw1/6/1W1wb1 c13w,d0b,l6b b -")
-	if a := e.Think(context.Background(), lost, search.Limits{Depth: 3}, nil); !lost.IsLegal(a.Best) || a.Score != search.LossIn(2) {
+	if a := e.Think(context.Background(), lost, search.Limits{Depth: 3}, nil); !lost.Legal(a.Best) || a.Score != search.LossIn(2) {
 		t.Errorf("a lost position gives %+v", a)
 	}
 	over := parse(t, "6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13B w -")

@@ -19,7 +19,7 @@ func (s *Position) Generate(l *search.MoveList, mode search.GenMode) {
 	p := s.p
 	threat := menace(p)
 	l.Forced = threat.Any()
-	l.Complete = mode == search.GenAll && p.Board().Rules.NoMove == ring.StuckLoses
+	l.Complete = mode == search.GenAll && p.Field().Rules.NoMove == ring.StuckLoses
 	if l.Forced && p.HistoryKey() == 0 && p.GoalMove() == ring.NoMove {
 		s.list(l, mode, func(m ring.Move) bool { return answers(m, threat) })
 	}
@@ -47,8 +47,8 @@ func (s *Position) list(l *search.MoveList, mode search.GenMode, wanted func(rin
 }
 
 // order is a move's place in the game's own order, and its flags.
-func order(p *ring.Position, m ring.Move) (order int32, flags uint8) {
-	b, us := p.Board(), p.Side()
+func order(p *ring.Board, m ring.Move) (order int32, flags uint8) {
+	b, us := p.Field(), p.Side()
 	forward := int32(b.Row(m.To()) - b.Row(m.From()))
 	if us == ring.White {
 		forward = -forward

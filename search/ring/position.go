@@ -1,7 +1,7 @@
 package ring
 
 import (
-	eval "tengen/eval/ring"
+	evalring "tengen/eval/ring"
 	"tengen/movegen/ring"
 	"tengen/search"
 )
@@ -9,8 +9,8 @@ import (
 // Position lets the shared searcher walk on a Ring position. Moves of the
 // searcher are movegen/ring moves as they are.
 type Position struct {
-	p       *ring.Position
-	weights *eval.Weights
+	p       *ring.Board
+	weights *evalring.Weights
 	off     Off
 	root    ring.Colour // to move at the root
 	nodes   uint64
@@ -31,9 +31,9 @@ type Off struct {
 var _ search.Position = (*Position)(nil)
 
 // NewPosition wraps a copy of p; nil weights are the embedded ones.
-func NewPosition(p *ring.Position, w *eval.Weights) *Position {
+func NewPosition(p *ring.Board, w *evalring.Weights) *Position {
 	if w == nil {
-		w = eval.Default()
+		w = evalring.Default()
 	}
 	s := &Position{p: p.Clone(), weights: w, root: p.Side(), buf: make([]ring.Move, 0, ring.MaxMoves), idle: make([]int32, 1, search.MaxPly+1)}
 	for _, m := range p.Moves() {
@@ -82,7 +82,7 @@ func (s *Position) Legal(m search.Move) bool {
 	if threat := menace(s.p); threat.Any() && s.p.HistoryKey() == 0 && !answers(move, threat) {
 		return false
 	}
-	return s.p.IsLegal(move)
+	return s.p.Legal(move)
 }
 
 // NullOK implements search.Position.
@@ -119,7 +119,7 @@ func (s *Position) Probe(at search.Probe) search.Verdict {
 			return s.drawn()
 		}
 	}
-	if s.p.Board().Rules.NoMove == ring.StuckWins && len(s.p.Legal(s.buf)) == 0 {
+	if s.p.Field().Rules.NoMove == ring.StuckWins && len(s.p.LegalMoves(s.buf)) == 0 {
 		return search.Verdict{Known: true, Score: search.WinIn(0), PathDependent: s.p.HistoryKey() != 0}
 	}
 	if s.off.Foresight {
@@ -165,7 +165,7 @@ func (s *Position) Evaluate() search.Score {
 // keep the searcher's tables of move pairs small.
 func (s *Position) HistoryIndex(m search.Move) int {
 	move := ring.Move(m)
-	b, class, at := s.p.Board(), 0, move.To()
+	b, class, at := s.p.Field(), 0, move.To()
 	switch move.Kind() {
 	case ring.Step:
 		if s.p.Carriers().Has(move.From()) {
@@ -184,7 +184,7 @@ func (s *Position) HistoryIndex(m search.Move) int {
 // HistorySize implements search.Position.
 func (s *Position) HistorySize() int {
 	const classes = 5
-	return classes * s.p.Board().Rules.Rows * s.p.Board().Rules.Columns
+	return classes * s.p.Field().Rules.Rows * s.p.Field().Rules.Columns
 }
 
 // Nodes implements search.Position.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	eval "tengen/eval/ring"
+	evalring "tengen/eval/ring"
 	"tengen/movegen/ring"
 )
 
@@ -42,7 +42,7 @@ type Solution struct {
 // move on the last ply.
 //
 // The error names a position that is over or a length that makes no sense.
-func Solve(ctx context.Context, p *ring.Position, limits SolveLimits) (Solution, error) {
+func Solve(ctx context.Context, p *ring.Board, limits SolveLimits) (Solution, error) {
 	if o := p.Outcome(); o.Over() {
 		return Solution{}, fmt.Errorf("the game is over by %s", o.By)
 	}
@@ -80,7 +80,7 @@ type rankedMove struct {
 
 type solver struct {
 	ctx      context.Context
-	p        *ring.Position
+	p        *ring.Board
 	limits   SolveLimits
 	attacker ring.Colour
 	table    []proof
@@ -94,7 +94,7 @@ type solver struct {
 
 // run deepens until a win is found or a limit is reached.
 func (s *solver) run() (sol Solution) {
-	first := s.p.Legal(nil)
+	first := s.p.LegalMoves(nil)
 	for n := 1; n <= s.limits.Plies; n += 2 {
 		s.plies = n
 		var keys []ring.Move
@@ -227,7 +227,7 @@ func (s *solver) refuted(n int) bool {
 		return false
 	}
 	special := s.special()
-	before := p.Carriers().And(p.Men(s.attacker)).Meets(p.Board().Front[s.attacker.Other()])
+	before := p.Carriers().And(p.Men(s.attacker)).Meets(p.Field().Front[s.attacker.Other()])
 	if n == 0 || n == 2 && !before {
 		// The attacker's last move can only be a goal from where its carrier
 		// stands already, unless something special is afoot.
@@ -235,7 +235,7 @@ func (s *solver) refuted(n int) bool {
 			return true
 		}
 		if n == 0 {
-			return len(p.Legal(s.scratch[:0])) > 0 || p.Board().Rules.NoMove != ring.StuckLoses
+			return len(p.LegalMoves(s.scratch[:0])) > 0 || p.Field().Rules.NoMove != ring.StuckLoses
 		}
 	}
 	e, key := s.entry()
@@ -267,7 +267,7 @@ func (s *solver) refuted(n int) bool {
 	}
 	// Without a legal reply the defender has lost, or not, as the rules say;
 	// where only hits were examined there may be other replies, which all lose.
-	if !any && menace(p).Empty() && p.Board().Rules.NoMove != ring.StuckLoses {
+	if !any && menace(p).Empty() && p.Field().Rules.NoMove != ring.StuckLoses {
 		return true
 	}
 	s.remember(e, key, n, true, ring.NoMove)
@@ -278,7 +278,7 @@ func (s *solver) refuted(n int) bool {
 // the next plies: by closing its own goal, or by leaving the defender without a
 // move. Such positions are searched in full.
 func (s *solver) special() bool {
-	p, b := s.p, s.p.Board()
+	p, b := s.p, s.p.Field()
 	front := b.Front[s.attacker]
 	return b.Rules.ClosedGoal && p.Men(s.attacker).And(front).Count() >= front.Count()-1 ||
 		p.Men(s.attacker.Other()).Count() <= stuckMen
@@ -289,10 +289,10 @@ func (s *solver) special() bool {
 // they stand, wherever the enemy may go; or at least one move is spent on
 // something else, and every other one brings a ring as far forward as a pass
 // can. A ring in the enemy's hands has to be taken first.
-func leastMoves(p *ring.Position) int {
-	b, us := p.Board(), p.Side()
+func leastMoves(p *ring.Board) int {
+	b, us := p.Field(), p.Side()
 	own := p.Carriers().And(p.Men(us))
-	least, _ := eval.PathLengthsOver(p, us, b.Field.AndNot(p.Men(us)).Or(own))
+	least, _ := evalring.PathLengthsOver(p, us, b.Field.AndNot(p.Men(us)).Or(own))
 	for set := p.Carriers(); set.Any(); {
 		rows := b.Row(set.Pop())
 		if us == ring.Black {
@@ -367,7 +367,7 @@ func (s *solver) line(first ring.Move, n int) []ring.Move {
 // next is the move of a line with n plies left to win.
 func (s *solver) next(n int) ring.Move {
 	answer, longest := ring.NoMove, 0
-	for _, m := range s.p.Legal(nil) {
+	for _, m := range s.p.LegalMoves(nil) {
 		s.make(m)
 		length := s.lasts(n - 1)
 		s.p.Unmake()

@@ -9,9 +9,9 @@ import (
 	"tengen/movegen/ring"
 )
 
-func parse(t testing.TB, text string) *ring.Position {
+func parse(t testing.TB, text string) *ring.Board {
 	t.Helper()
-	p, err := ring.Parse(ring.FullBoard(), text)
+	p, err := ring.Parse(ring.FullField(), text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -20,11 +20,11 @@ func parse(t testing.TB, text string) *ring.Position {
 
 // bruteWins reports whether attacker wins within n plies, by looking at every
 // legal move of both sides.
-func bruteWins(p *ring.Position, attacker ring.Colour, n int) bool {
+func bruteWins(p *ring.Board, attacker ring.Colour, n int) bool {
 	if o := p.Ended(); o.Over() {
 		return !o.Draw && o.Winner == attacker
 	}
-	moves := p.Legal(nil)
+	moves := p.LegalMoves(nil)
 	if len(moves) == 0 {
 		return p.Side() != attacker
 	}
@@ -43,8 +43,8 @@ func bruteWins(p *ring.Position, attacker ring.Colour, n int) bool {
 }
 
 // sparse is a random position with a few pieces, the rings near the goals.
-func sparse(rng *rand.Rand, men int) *ring.Position {
-	b := ring.FullBoard()
+func sparse(rng *rand.Rand, men int) *ring.Board {
+	b := ring.FullField()
 	for {
 		var rows [13][7]byte
 		put := func(letter byte, low, high int) {
@@ -104,7 +104,7 @@ func TestForesee(t *testing.T) {
 			seen[plies]++
 			p.Make(m)
 			if !bruteWins(p, us, plies-1) {
-				t.Fatalf("%s: %d plies by %s is wrong", p, plies, p.Board().MoveText(m))
+				t.Fatalf("%s: %d plies by %s is wrong", p, plies, p.Field().MoveText(m))
 			}
 			p.Unmake()
 		case -2:
@@ -147,7 +147,7 @@ func TestSolveAgainstBruteForce(t *testing.T) {
 		us, want := p.Side(), 0
 		var keys []ring.Move
 		for n := 1; n <= 5 && want == 0; n += 2 {
-			for _, m := range p.Legal(nil) {
+			for _, m := range p.LegalMoves(nil) {
 				p.Make(m)
 				if bruteWins(p, us, n-1) {
 					want = n
@@ -169,7 +169,7 @@ func TestSolveAgainstBruteForce(t *testing.T) {
 			t.Fatalf("%s: a win in %d with a line of %d moves", p, want, len(sol.Line))
 		}
 		for _, m := range sol.Line {
-			if !p.IsLegal(m) {
+			if !p.Legal(m) {
 				t.Fatalf("%s: illegal move in the line", p)
 			}
 			p.Make(m)

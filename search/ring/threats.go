@@ -4,13 +4,13 @@ import "tengen/movegen/ring"
 
 // menace is the set of enemy carriers that would step into the goal if the side
 // to move let them.
-func menace(p *ring.Position) ring.Bits {
+func menace(p *ring.Board) ring.Bits {
 	us := p.Side()
-	return p.Carriers().And(p.Men(us.Other())).And(p.Board().Front[us])
+	return p.Carriers().And(p.Men(us.Other())).And(p.Field().Front[us])
 }
 
 // canHit reports whether the side to move can hit the carrier on target.
-func canHit(p *ring.Position, target ring.Cell) bool {
+func canHit(p *ring.Board, target ring.Cell) bool {
 	by := p.Attackers(p.Side(), target)
 	if hit, attacker := p.Ban(); hit != ring.NoCell && attacker == target {
 		by = by.AndNot(ring.Bit(hit))
@@ -33,14 +33,14 @@ func canHit(p *ring.Position, target ring.Cell) bool {
 // foresee is what is known of a position without search: a win for the side to
 // move in 1 or 3 plies with the move that does it, a loss in 2 (−2), or 0. It is
 // exact where it is not 0. The position must not be over; buf is scratch space.
-func foresee(p *ring.Position, buf []ring.Move) (plies int, best ring.Move) {
+func foresee(p *ring.Board, buf []ring.Move) (plies int, best ring.Move) {
 	if p.Placing() {
 		return 0, ring.NoMove
 	}
 	if m := p.GoalMove(); m != ring.NoMove {
 		return 1, m
 	}
-	if p.HistoryKey() != 0 || p.Board().Rules.NoMove != ring.StuckLoses {
+	if p.HistoryKey() != 0 || p.Field().Rules.NoMove != ring.StuckLoses {
 		return 0, ring.NoMove // the defender might escape
 	}
 	if threat := menace(p); threat.Any() {
@@ -62,8 +62,8 @@ func foresee(p *ring.Position, buf []ring.Move) (plies int, best ring.Move) {
 
 // nearGoal reports whether one move could bring a ring before the goal; it may
 // err on the side of yes.
-func nearGoal(p *ring.Position) bool {
-	b, us := p.Board(), p.Side()
+func nearGoal(p *ring.Board) bool {
+	b, us := p.Field(), p.Side()
 	front := b.Front[us.Other()]
 	if p.Carriers().And(p.Men(us.Other())).Meets(front) {
 		return true // might be captured
@@ -80,8 +80,8 @@ func nearGoal(p *ring.Position) bool {
 
 // threatens reports whether a pseudo-legal move leaves a ring of the mover
 // before the goal.
-func threatens(p *ring.Position, m ring.Move) bool {
-	if !p.Board().Front[p.Side().Other()].Has(m.To()) {
+func threatens(p *ring.Board, m ring.Move) bool {
+	if !p.Field().Front[p.Side().Other()].Has(m.To()) {
 		return false
 	}
 	switch m.Kind() {
@@ -96,11 +96,11 @@ func threatens(p *ring.Position, m ring.Move) bool {
 // decides reports whether m, which threatens, is legal and leaves the enemy
 // without a hit on the ring before the goal, without a goal of its own and
 // without an escape into a repetition.
-func decides(p *ring.Position, m ring.Move) bool {
+func decides(p *ring.Board, m ring.Move) bool {
 	if !p.TryMake(m) {
 		return false
 	}
-	ours := p.Carriers().And(p.Men(p.Side().Other())).And(p.Board().Front[p.Side()])
+	ours := p.Carriers().And(p.Men(p.Side().Other())).And(p.Field().Front[p.Side()])
 	won := !p.Ended().Over() && p.GoalMove() == ring.NoMove && p.HistoryKey() == 0 &&
 		(ours.Count() > 1 || ours.Count() == 1 && !canHit(p, ours.First()))
 	p.Unmake()

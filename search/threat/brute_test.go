@@ -157,7 +157,7 @@ func (s *brute) stillFive(cells []renju.Cell) bool {
 // denseBoard fills a small board at random, one colour favoured, without a five
 // on it, with the side to move as asked. It reports false when a game ended on
 // the way.
-func denseBoard(r *rand.Rand, size int, rule renju.Rule, stones int, side renju.Color) (*renju.Board, bool) {
+func denseBoard(r *rand.Rand, size int, rule renju.Rule, stones int, side renju.Colour) (*renju.Board, bool) {
 	b, err := renju.New(size, rule)
 	if err != nil {
 		panic(err)
@@ -206,7 +206,7 @@ func TestVCFAgainstBrute(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
 	long := 0
 	for _, rule := range renju.Rules {
-		for _, side := range []renju.Color{renju.Black, renju.White} {
+		for _, side := range []renju.Colour{renju.Black, renju.White} {
 			wins, nones, deep, nerai := 0, 0, 0, 0
 			quick, short := NewVCF(8), NewVCF(12)
 			for i := range 260 {

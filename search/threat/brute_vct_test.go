@@ -78,7 +78,7 @@ func (s *bruteVCT) wins() bool {
 
 // loses searches with the defender to move: he loses if every reply does. His
 // own fours are tried first, since they refute most.
-func (s *bruteVCT) loses(att renju.Color) bool {
+func (s *bruteVCT) loses(att renju.Colour) bool {
 	b := s.b
 	lost := func(c renju.Cell) bool {
 		if c == renju.NoCell {
@@ -110,7 +110,7 @@ func TestVCTAgainstBrute(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	ctx := context.Background()
 	for _, rule := range []renju.Rule{renju.Freestyle, renju.Standard, renju.Renju} {
-		for _, side := range []renju.Color{renju.Black, renju.White} {
+		for _, side := range []renju.Colour{renju.Black, renju.White} {
 			wins, nones := 0, 0
 			v := NewVCT()
 			for nones < bruteVCTBoards {

@@ -14,7 +14,7 @@ func unite(r, o *renju.Rows) {
 
 // fourCells adds the cells where a stone of col makes a four by pattern,
 // whether or not Black may play there.
-func fourCells(b *renju.Board, col renju.Color, out *renju.Rows) {
+func fourCells(b *renju.Board, col renju.Colour, out *renju.Rows) {
 	for _, cl := range renju.FourClasses {
 		if b.Count(col, cl) > 0 {
 			unite(out, b.Set(col, cl))
@@ -52,7 +52,7 @@ func hasType(code renju.Code, from, to renju.LineType) bool {
 //
 // It reports whether there is such a four; not for caro, where a five can be
 // stopped from beyond its end.
-func winningFours(b *renju.Board, att renju.Color, set *renju.Rows) (threat, any bool) {
+func winningFours(b *renju.Board, att renju.Colour, set *renju.Rows) (threat, any bool) {
 	n := 0
 	wins := b.Set(att, renju.ClassWinFour)
 	if b.Count(att, renju.ClassWinFour) > 0 {
@@ -74,7 +74,7 @@ func winningFours(b *renju.Board, att renju.Color, set *renju.Rows) (threat, any
 
 // suspectWinningFour reports whether Black has a straight four on a cell that
 // also makes two pattern threes and is not forbidden.
-func suspectWinningFour(b *renju.Board, att renju.Color) bool {
+func suspectWinningFour(b *renju.Board, att renju.Colour) bool {
 	if b.Count(att, renju.ClassSuspectFour) > 0 {
 		suspects := b.Set(att, renju.ClassSuspectFour)
 		for s := range suspects.Each {

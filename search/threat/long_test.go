@@ -15,7 +15,7 @@ import (
 var longBoards = []struct {
 	rule         renju.Rule
 	size         int
-	side         renju.Color
+	side         renju.Colour
 	black, white string
 	plies        int // of the shortest win
 }{
@@ -51,7 +51,7 @@ var longBoards = []struct {
 	},
 }
 
-func place(tb testing.TB, rule renju.Rule, size int, black, white string, side renju.Color) *renju.Board {
+func place(tb testing.TB, rule renju.Rule, size int, black, white string, side renju.Colour) *renju.Board {
 	tb.Helper()
 	b, err := renju.New(size, rule)
 	if err != nil {
@@ -63,15 +63,15 @@ func place(tb testing.TB, rule renju.Rule, size int, black, white string, side r
 			tb.Fatal(err)
 		}
 		for _, c := range cells {
-			if b.Side() != renju.Color(col) {
+			if b.Side() != renju.Colour(col) {
 				b.MakeNull()
 			}
 			if !b.IsEmpty(c) {
-				tb.Fatalf("%v cannot stand on %v", renju.Color(col), c)
+				tb.Fatalf("%v cannot stand on %v", renju.Colour(col), c)
 			}
 			b.Make(c)
 			if b.Status() != renju.Ongoing {
-				tb.Fatalf("%v on %v ends the game", renju.Color(col), c)
+				tb.Fatalf("%v on %v ends the game", renju.Colour(col), c)
 			}
 		}
 	}

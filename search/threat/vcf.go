@@ -44,7 +44,7 @@ type VCF struct {
 	quick bool // see NewQuickVCF
 
 	b        *renju.Board
-	att, def renju.Color
+	att, def renju.Colour
 	caro     bool
 	stop     *atomic.Bool
 	start    uint64 // board node count at the start

@@ -72,7 +72,7 @@ type VCT struct {
 	table vctTable
 
 	b        *renju.Board
-	att, def renju.Color
+	att, def renju.Colour
 	kind     Kind
 	caro     bool
 	key      uint64

@@ -20,7 +20,7 @@ func (v *VCT) unmake(parent uint64) {
 }
 
 // childKey is the key after a stone of col on c.
-func (v *VCT) childKey(c renju.Cell, col renju.Color) uint64 {
+func (v *VCT) childKey(c renju.Cell, col renju.Colour) uint64 {
 	k := ownStones[col][c]
 	if v.att == renju.White {
 		k = k<<1 | k>>63

@@ -111,7 +111,7 @@ func init() {
 }
 
 // ownKey is the key of a position with the attack's kind mixed in.
-func ownKey(b *renju.Board, attacker renju.Color, kind Kind) uint64 {
+func ownKey(b *renju.Board, attacker renju.Colour, kind Kind) uint64 {
 	key := ownKinds[kind] ^ ownSizes[b.Size()] ^ ownRules[b.Rule()&3]
 	for y := range b.Size() {
 		for x := range b.Size() {

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/optimize"
 
 	"tengen/bench/selfplay"
-	eval "tengen/eval/renju"
-	movegen "tengen/movegen/renju"
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
 )
 
@@ -38,17 +38,17 @@ type set struct {
 
 // Renju fits a model to the games of the readers. m is changed only if there is
 // no error.
-func Renju(m *eval.Model, games []Source, o Options) (Fit, error) {
+func Renju(m *evalrenju.Model, games []Source, o Options) (Fit, error) {
 	var f Fit
 	if err := o.fill(); err != nil {
 		return f, err
 	}
 	var training, validation set
 	side := newSplit(&o)
-	x := extractor{m: m, index: eval.CodeIndex()}
+	x := extractor{m: m, index: evalrenju.CodeIndex()}
 	for _, src := range games {
 		h := src.Header
-		if rule, err := movegen.ParseRule(h.Rule); h.Game != "renju" || err != nil || rule != m.Rule {
+		if rule, err := renju.ParseRule(h.Rule); h.Game != "renju" || err != nil || rule != m.Rule {
 			return f, fmt.Errorf("%s: games of %s, rule %s: want renju, rule %v", src.Name, h.Game, h.Rule, m.Rule)
 		}
 		for i := range src.Games {
@@ -81,21 +81,21 @@ func Renju(m *eval.Model, games []Source, o Options) (Fit, error) {
 
 // extractor turns games into samples.
 type extractor struct {
-	m     *eval.Model
+	m     *evalrenju.Model
 	index *[1 << 16]uint16
-	board *movegen.Board
-	count [2 * eval.NumCodes]int16
+	board *renju.Board
+	count [2 * evalrenju.NumCodes]int16
 	seen  []uint16
 }
 
 func (x *extractor) game(h *selfplay.Header, g *selfplay.Game, trust float64, to *set) error {
 	var err error
-	x.board, err = g.Renju(h, x.board, func(b *movegen.Board, p selfplay.Ply) error {
+	x.board, err = g.Renju(h, x.board, func(b *renju.Board, p selfplay.Ply) error {
 		if search.Score(p.Score).Proven() || atHand(b) {
 			return nil
 		}
 		side := int(b.Side())
-		target := trust*g.Result.For(side) + (1-trust)*search.Score(p.Score).WinRate(eval.WinRateScale)
+		target := trust*g.Result.For(side) + (1-trust)*search.Score(p.Score).WinRate(evalrenju.WinRateScale)
 		x.position(b, target, to)
 		return nil
 	})
@@ -104,18 +104,18 @@ func (x *extractor) game(h *selfplay.Header, g *selfplay.Game, trust float64, to
 
 // atHand tells that the search knows more of a position than the evaluation does:
 // a five of either side, or a straight four of the side to move.
-func atHand(b *movegen.Board) bool {
+func atHand(b *renju.Board) bool {
 	me := b.Side()
-	return b.Count(me, movegen.ClassFive)+b.Count(me.Other(), movegen.ClassFive)+b.Count(me, movegen.ClassWinFour) > 0
+	return b.Count(me, renju.ClassFive)+b.Count(me.Other(), renju.ClassFive)+b.Count(me, renju.ClassWinFour) > 0
 }
 
-func (x *extractor) position(b *movegen.Board, target float64, to *set) {
+func (x *extractor) position(b *renju.Board, target float64, to *set) {
 	me := b.Side()
 	for cell := range b.EmptyCells().Each {
-		for col := range movegen.Color(2) {
+		for col := range renju.Colour(2) {
 			i := x.index[b.Code(cell, col)]
 			if x.m.Split {
-				i += uint16(col) * eval.NumCodes
+				i += uint16(col) * evalrenju.NumCodes
 			}
 			if x.count[i] == 0 {
 				x.seen = append(x.seen, i) // twice if it comes back to zero
@@ -128,7 +128,7 @@ func (x *extractor) position(b *movegen.Board, target float64, to *set) {
 		}
 	}
 	s := sample{from: uint32(len(to.arena)), target: target,
-		own: uint8(eval.ThreatState(b, me)), opp: uint8(eval.ThreatState(b, me.Other()))}
+		own: uint8(evalrenju.ThreatState(b, me)), opp: uint8(evalrenju.ThreatState(b, me.Other()))}
 	slices.Sort(x.seen)
 	for _, i := range x.seen {
 		if n := x.count[i]; n != 0 {
@@ -143,17 +143,17 @@ func (x *extractor) position(b *movegen.Board, target float64, to *set) {
 
 // loss is the mean cross-entropy under a model, and adds its gradient to slope if
 // that is not nil.
-func (s *set) loss(m *eval.Model, slope *eval.Model) float64 {
+func (s *set) loss(m *evalrenju.Model, slope *evalrenju.Model) float64 {
 	cell := m.Cell()
-	var flat [2 * eval.NumCodes]float64
+	var flat [2 * evalrenju.NumCodes]float64
 	copy(flat[:], cell[0][:])
 	if m.Split {
-		copy(flat[eval.NumCodes:], cell[1][:])
+		copy(flat[evalrenju.NumCodes:], cell[1][:])
 	}
 	type part struct {
 		loss   float64
-		code   [2 * eval.NumCodes]float64
-		threat [eval.NumThreats][eval.NumThreats]float64
+		code   [2 * evalrenju.NumCodes]float64
+		threat [evalrenju.NumThreats][evalrenju.NumThreats]float64
 		tempo  float64
 	}
 	parts := make([]part, shards)
@@ -168,17 +168,17 @@ func (s *set) loss(m *eval.Model, slope *eval.Model) float64 {
 				for _, f := range s.arena[x.from:x.to] {
 					v += float64(f.count) * flat[f.index]
 				}
-				v = v/eval.CellUnit + m.Tempo + m.Threat[x.own][x.opp]
-				z := v / eval.WinRateScale
+				v = v/evalrenju.CellUnit + m.Tempo + m.Threat[x.own][x.opp]
+				z := v / evalrenju.WinRateScale
 				// −t·log σ(z) − (1−t)·log σ(−z), without overflow.
 				p.loss += max(z, 0) - z*x.target + math.Log1p(math.Exp(-math.Abs(z)))
 				if slope == nil {
 					continue
 				}
-				d := (1/(1+math.Exp(-z)) - x.target) / eval.WinRateScale
+				d := (1/(1+math.Exp(-z)) - x.target) / evalrenju.WinRateScale
 				p.tempo += d
 				p.threat[x.own][x.opp] += d
-				d /= eval.CellUnit
+				d /= evalrenju.CellUnit
 				for _, f := range s.arena[x.from:x.to] {
 					p.code[f.index] += d * float64(f.count)
 				}
@@ -189,16 +189,16 @@ func (s *set) loss(m *eval.Model, slope *eval.Model) float64 {
 	_ = group.Wait() // no part fails
 	n := float64(len(s.samples))
 	total := 0.0
-	var code [2][eval.NumCodes]float64
+	var code [2][evalrenju.NumCodes]float64
 	for k := range parts {
 		p := &parts[k]
 		total += p.loss
 		if slope == nil {
 			continue
 		}
-		for i := range eval.NumCodes {
+		for i := range evalrenju.NumCodes {
 			code[0][i] += p.code[i] / n
-			code[1][i] += p.code[eval.NumCodes+i] / n
+			code[1][i] += p.code[evalrenju.NumCodes+i] / n
 		}
 		for i := range p.threat {
 			for j, v := range p.threat[i] {
@@ -215,23 +215,23 @@ func (s *set) loss(m *eval.Model, slope *eval.Model) float64 {
 
 // curvature is the second derivative of the mean loss by each number of a model
 // alone, but that a line type or class counts as if its codes did not go together.
-func (s *set) curvature(m *eval.Model) *eval.Model {
-	out := &eval.Model{Split: m.Split}
+func (s *set) curvature(m *evalrenju.Model) *evalrenju.Model {
+	out := &evalrenju.Model{Split: m.Split}
 	cell := m.Cell()
-	var code [2][eval.NumCodes]float64
+	var code [2][evalrenju.NumCodes]float64
 	for i := range s.samples {
 		x := &s.samples[i]
 		v := m.Tempo + m.Threat[x.own][x.opp]
 		for _, f := range s.arena[x.from:x.to] {
-			v += float64(f.count) * cell[f.index/eval.NumCodes][f.index%eval.NumCodes] / eval.CellUnit
+			v += float64(f.count) * cell[f.index/evalrenju.NumCodes][f.index%evalrenju.NumCodes] / evalrenju.CellUnit
 		}
-		p := 1 / (1 + math.Exp(-v/eval.WinRateScale))
-		d := p * (1 - p) / (eval.WinRateScale * eval.WinRateScale * float64(len(s.samples)))
+		p := 1 / (1 + math.Exp(-v/evalrenju.WinRateScale))
+		d := p * (1 - p) / (evalrenju.WinRateScale * evalrenju.WinRateScale * float64(len(s.samples)))
 		out.Tempo += d
 		out.Threat[x.own][x.opp] += d
 		for _, f := range s.arena[x.from:x.to] {
-			n := float64(f.count) / eval.CellUnit
-			code[f.index/eval.NumCodes][f.index%eval.NumCodes] += d * n * n
+			n := float64(f.count) / evalrenju.CellUnit
+			code[f.index/evalrenju.NumCodes][f.index%evalrenju.NumCodes] += d * n * n
 		}
 	}
 	m.Spread(&code, out)
@@ -242,7 +242,7 @@ var errStop = errors.New("no gain on the validation games")
 
 // descend minimises the training loss with its pull by L-BFGS and returns the
 // model of the round with the least validation loss.
-func descend(start *eval.Model, training, validation *set, o *Options, f *Fit) (*vector, error) {
+func descend(start *evalrenju.Model, training, validation *set, o *Options, f *Fit) (*vector, error) {
 	n := float64(len(training.samples))
 	at := newVector(start)
 	at.condition(training.curvature(start), o.Pull/n)
@@ -254,7 +254,7 @@ func descend(start *eval.Model, training, validation *set, o *Options, f *Fit) (
 		},
 		Grad: func(grad, x []float64) {
 			at.set(start, x)
-			slope := newVector(new(eval.Model))
+			slope := newVector(new(evalrenju.Model))
 			slope.Split = start.Split
 			training.loss(at.Model, slope.Model)
 			at.scaled(slope, grad)

@@ -4,19 +4,19 @@ import (
 	"fmt"
 
 	"tengen/bench/selfplay"
-	eval "tengen/eval/ring"
-	movegen "tengen/movegen/ring"
+	evalring "tengen/eval/ring"
+	"tengen/movegen/ring"
 	"tengen/search"
 )
 
 // Ring fits the weights of Ring to the games of the readers, by eval.Fit on the
 // training games; Pull and Told are not used.
-func Ring(start *eval.Weights, games []Source, o Options) (*eval.Weights, Fit, error) {
+func Ring(start *evalring.Weights, games []Source, o Options) (*evalring.Weights, Fit, error) {
 	var f Fit
 	if err := o.fill(); err != nil {
 		return nil, f, err
 	}
-	var training, validation []eval.Sample
+	var training, validation []evalring.Sample
 	side := newSplit(&o)
 	for _, src := range games {
 		h := src.Header
@@ -39,27 +39,27 @@ func Ring(start *eval.Weights, games []Source, o Options) (*eval.Weights, Fit, e
 	if err := enough(&f); err != nil {
 		return nil, f, err
 	}
-	fitted, err := eval.Fit(start, training, eval.FitOptions{Rounds: o.Rounds})
+	fitted, err := evalring.Fit(start, training, evalring.FitOptions{Rounds: o.Rounds})
 	if err != nil {
 		return nil, f, err
 	}
 	f.Rounds = o.Rounds
 	f.TrainingBefore, f.TrainingAfter = fitted.Before, fitted.After
-	f.ValidationBefore, f.ValidationAfter = eval.Loss(start, validation), eval.Loss(fitted.Weights, validation)
+	f.ValidationBefore, f.ValidationAfter = evalring.Loss(start, validation), evalring.Loss(fitted.Weights, validation)
 	return fitted.Weights, f, nil
 }
 
 // ringSamples adds the positions of a game that are not decided within sight and
 // have both rings placed.
-func ringSamples(h *selfplay.Header, g *selfplay.Game, trust float64, to *[]eval.Sample) error {
-	return g.Ring(h, func(p *movegen.Position, ply selfplay.Ply) error {
+func ringSamples(h *selfplay.Header, g *selfplay.Game, trust float64, to *[]evalring.Sample) error {
+	return g.Ring(h, func(p *ring.Board, ply selfplay.Ply) error {
 		score := search.Score(ply.Score)
 		if score.Proven() || p.Placing() {
 			return nil
 		}
-		var s eval.Sample
-		eval.Extract(p, &s.Features)
-		s.Target = trust*g.Result.For(int(p.Side())) + (1-trust)*score.WinRate(eval.WinScale)
+		var s evalring.Sample
+		evalring.Extract(p, &s.Features)
+		s.Target = trust*g.Result.For(int(p.Side())) + (1-trust)*score.WinRate(evalring.WinScale)
 		*to = append(*to, s)
 		return nil
 	})

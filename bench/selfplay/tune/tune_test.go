@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"tengen/bench/selfplay"
-	eval "tengen/eval/renju"
+	evalrenju "tengen/eval/renju"
 	evalring "tengen/eval/ring"
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 )
 
 // play plays games of few nodes.
@@ -37,9 +37,9 @@ func play(t *testing.T, game, rule string, size, positions int, seed uint64) Sou
 	return src
 }
 
-func model(t *testing.T, rule movegen.Rule) *eval.Model {
+func model(t *testing.T, rule renju.Rule) *evalrenju.Model {
 	t.Helper()
-	m, err := eval.EmbeddedModel(rule)
+	m, err := evalrenju.EmbeddedModel(rule)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,27 +49,27 @@ func model(t *testing.T, rule movegen.Rule) *eval.Model {
 // What the fit takes for a position's value is what the evaluation gives it, up
 // to the rounding to whole centi-units.
 func TestValueIsTheEvaluations(t *testing.T) {
-	for _, rule := range []movegen.Rule{movegen.Renju, movegen.Freestyle} {
+	for _, rule := range []renju.Rule{renju.Renju, renju.Freestyle} {
 		src := play(t, "renju", rule.String(), 12, 200, 3)
 		m := model(t, rule)
-		w, err := eval.Load(rule)
+		w, err := evalrenju.Load(rule)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := movegen.NewWithValues(12, rule, w.Cell)
+		b, err := renju.NewWithValues(12, rule, w.Cell)
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := extractor{m: m, index: eval.CodeIndex()}
+		x := extractor{m: m, index: evalrenju.CodeIndex()}
 		cell := m.Cell()
 		n := 0
 		for i := range src.Games {
-			b, err = src.Games[i].Renju(&src.Header, b, func(b *movegen.Board, _ selfplay.Ply) error {
+			b, err = src.Games[i].Renju(&src.Header, b, func(b *renju.Board, _ selfplay.Ply) error {
 				var s set
 				x.position(b, 0.5, &s)
 				v := m.Tempo + m.Threat[s.samples[0].own][s.samples[0].opp]
 				for _, f := range s.arena {
-					v += float64(f.count) * cell[f.index/eval.NumCodes][f.index%eval.NumCodes] / eval.CellUnit
+					v += float64(f.count) * cell[f.index/evalrenju.NumCodes][f.index%evalrenju.NumCodes] / evalrenju.CellUnit
 				}
 				if want := float64(w.Value(b)); math.Abs(v-want) >= 1 {
 					t.Fatalf("%v: value %f, the evaluation says %f", rule, v, want)
@@ -89,10 +89,10 @@ func TestValueIsTheEvaluations(t *testing.T) {
 
 // The gradient is that of the loss.
 func TestGradient(t *testing.T) {
-	m := model(t, movegen.Renju)
+	m := model(t, renju.Renju)
 	src := play(t, "renju", "renju", 15, 150, 4)
 	var s set
-	x := extractor{m: m, index: eval.CodeIndex()}
+	x := extractor{m: m, index: evalrenju.CodeIndex()}
 	for i := range src.Games {
 		if err := x.game(&src.Header, &src.Games[i], 0.7, &s); err != nil {
 			t.Fatal(err)
@@ -100,7 +100,7 @@ func TestGradient(t *testing.T) {
 	}
 	at := newVector(m)
 	at.condition(s.curvature(m), 1e-3)
-	slope := newVector(new(eval.Model))
+	slope := newVector(new(evalrenju.Model))
 	s.loss(m, slope.Model)
 	grad := make([]float64, at.len())
 	at.scaled(slope, grad)
@@ -130,23 +130,23 @@ func TestGradient(t *testing.T) {
 // was fitted; and nothing depends on chance but by the seed.
 func TestRenjuFindsOtherWeights(t *testing.T) {
 	src := play(t, "renju", "freestyle", 11, 2500, 5)
-	start := model(t, movegen.Freestyle)
+	start := model(t, renju.Freestyle)
 	truth := *start
 	truth.Tempo += 80
-	truth.Line[0][movegen.OpenTwo] += 200
-	truth.Class[0][movegen.ClassThree] -= 400
+	truth.Line[0][renju.OpenTwo] += 200
+	truth.Class[0][renju.ClassThree] -= 400
 	// A score under the other weights in place of the search's.
 	cell := truth.Cell()
-	x := extractor{m: &truth, index: eval.CodeIndex()}
+	x := extractor{m: &truth, index: evalrenju.CodeIndex()}
 	for i := range src.Games {
 		g := &src.Games[i]
 		at := g.Random
-		if _, err := g.Renju(&src.Header, nil, func(b *movegen.Board, p selfplay.Ply) error {
+		if _, err := g.Renju(&src.Header, nil, func(b *renju.Board, p selfplay.Ply) error {
 			var s set
 			x.position(b, 0, &s)
 			v := truth.Tempo + truth.Threat[s.samples[0].own][s.samples[0].opp]
 			for _, f := range s.arena {
-				v += float64(f.count) * cell[0][f.index] / eval.CellUnit
+				v += float64(f.count) * cell[0][f.index] / evalrenju.CellUnit
 			}
 			g.Plies[at].Score = int32(max(-20000, min(v, 20000)))
 			at++
@@ -179,7 +179,7 @@ func TestRenjuFindsOtherWeights(t *testing.T) {
 	if err := errors.Join(fitted.Write(&one, "x"), again.Write(&two, "x")); err != nil || one.String() != two.String() {
 		t.Errorf("the weights of two fits differ (%v)", err)
 	}
-	read, err := eval.ParseModel(one.String(), movegen.Freestyle)
+	read, err := evalrenju.ParseModel(one.String(), renju.Freestyle)
 	if err != nil || read.Code != fitted.Code || read.Line != fitted.Line || read.Class != fitted.Class ||
 		read.Threat != fitted.Threat || read.Tempo != fitted.Tempo {
 		t.Errorf("the weights do not read back (%v)", err)
@@ -206,7 +206,7 @@ func TestRing(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	src := play(t, "renju", "renju", 15, 300, 7)
-	m := model(t, movegen.Renju)
+	m := model(t, renju.Renju)
 	before := *m
 	few := src
 	few.Games = few.Games[:3]

@@ -3,18 +3,18 @@ package tune
 import (
 	"math"
 
-	eval "tengen/eval/renju"
+	evalrenju "tengen/eval/renju"
 )
 
 // vector is a model as a list of numbers, moved from where a fit starts.
 type vector struct {
-	*eval.Model
+	*evalrenju.Model
 	at   []*float64
 	unit []float64 // of the pull
 	step []float64 // how far a number moves for one unit of the fit's own variable x
 }
 
-func newVector(m *eval.Model) *vector {
+func newVector(m *evalrenju.Model) *vector {
 	own := *m
 	v := &vector{Model: &own}
 	add := func(unit float64, list []float64) {
@@ -40,7 +40,7 @@ func (v *vector) len() int { return len(v.at) }
 
 // condition chooses the units in which a fit moves the numbers so that the loss
 // with its pull is about equally curved along each.
-func (v *vector) condition(curvature *eval.Model, pull float64) {
+func (v *vector) condition(curvature *evalrenju.Model, pull float64) {
 	c := newVector(curvature)
 	for i, unit := range v.unit {
 		v.step[i] = 1 / math.Sqrt(*c.at[i]+2*pull/(unit*unit))
@@ -48,7 +48,7 @@ func (v *vector) condition(curvature *eval.Model, pull float64) {
 }
 
 // set makes v the model start moved by x.
-func (v *vector) set(start *eval.Model, x []float64) {
+func (v *vector) set(start *evalrenju.Model, x []float64) {
 	from := newVector(start)
 	for i, p := range v.at {
 		*p = *from.at[i] + x[i]*v.step[i]

@@ -9,13 +9,13 @@ import (
 
 	evalrenju "tengen/eval/renju"
 	evalring "tengen/eval/ring"
-	mgjungo "tengen/movegen/jungo"
-	mgrenju "tengen/movegen/renju"
-	mgring "tengen/movegen/ring"
+	"tengen/movegen/jungo"
+	"tengen/movegen/renju"
+	"tengen/movegen/ring"
 	"tengen/search"
-	"tengen/search/jungo"
-	"tengen/search/renju"
-	"tengen/search/ring"
+	searchjungo "tengen/search/jungo"
+	searchrenju "tengen/search/renju"
+	searchring "tengen/search/ring"
 )
 
 // Limits end the thinking about a move; zero values are none, and with none at
@@ -66,19 +66,19 @@ func NewEngine(name string, threads int) (Engine, error) {
 	}
 	switch name {
 	case "renju":
-		o := renju.DefaultOptions()
+		o := searchrenju.DefaultOptions()
 		o.Threads, o.Hash = threads, hashMiB<<20
-		e, err := renju.New(o)
+		e, err := searchrenju.New(o)
 		return &renjuEngine{e: e}, err
 	case "jungo":
-		e, err := jungo.NewEngine(jungo.Options{Threads: threads, Seed: 1, NoSolver: true})
+		e, err := searchjungo.NewEngine(searchjungo.Options{Threads: threads, Seed: 1, NoSolver: true})
 		if err != nil {
 			return nil, err
 		}
-		exact, err := jungo.NewEngine(jungo.Options{Threads: threads, Seed: 1})
+		exact, err := searchjungo.NewEngine(searchjungo.Options{Threads: threads, Seed: 1})
 		return &jungoEngine{e: e, exact: exact}, err
 	case "ring":
-		return &ringEngine{ring.NewEngine(ring.Config{Threads: threads, HashMB: hashMiB})}, nil
+		return &ringEngine{searchring.NewEngine(searchring.Config{Threads: threads, HashMB: hashMiB})}, nil
 	}
 	return nil, fmt.Errorf("no engine plays %q", name)
 }
@@ -87,7 +87,7 @@ var errOtherGame = errors.New("the engine plays another game")
 
 type renjuEngine struct {
 	mu sync.Mutex
-	e  *renju.Engine
+	e  *searchrenju.Engine
 }
 
 func (e *renjuEngine) Think(ctx context.Context, g Game, limits Limits, report func(Thought)) (Thought, error) {
@@ -97,14 +97,14 @@ func (e *renjuEngine) Think(ctx context.Context, g Game, limits Limits, report f
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	think := func(s search.Score, pv []mgrenju.Cell, depth int, nodes uint64, elapsed time.Duration) Thought {
+	think := func(s search.Score, pv []renju.Cell, depth int, nodes uint64, elapsed time.Duration) Thought {
 		t := Thought{Side: g.Side(), Score: ScoreText(s), WinRate: s.WinRate(evalrenju.WinRateScale), Depth: depth, Nodes: nodes, Elapsed: elapsed}
 		for _, c := range pv {
 			t.Line = append(t.Line, c.String())
 		}
 		return t.begun()
 	}
-	a, err := e.e.Think(ctx, r.b, renju.Request{Nodes: limits.Nodes, Hard: limits.Time}, func(i renju.Report) {
+	a, err := e.e.Think(ctx, r.b, searchrenju.Request{Nodes: limits.Nodes, Hard: limits.Time}, func(i searchrenju.Report) {
 		if i.MultiPV <= 1 && len(i.PV) > 0 {
 			report(think(i.Score, i.PV, i.Depth, i.Nodes, i.Elapsed))
 		}
@@ -125,30 +125,30 @@ func (t Thought) begun() Thought {
 	return t
 }
 
-type ringEngine struct{ e *ring.Engine }
+type ringEngine struct{ e *searchring.Engine }
 
 func (e *ringEngine) Think(ctx context.Context, g Game, limits Limits, report func(Thought)) (Thought, error) {
 	r, ok := g.(*Ring)
 	if !ok {
 		return Thought{}, errOtherGame
 	}
-	b := r.p.Board()
-	think := func(s search.Score, line []mgring.Move, depth int, nodes uint64, elapsed time.Duration) Thought {
+	b := r.p.Field()
+	think := func(s search.Score, line []ring.Move, depth int, nodes uint64, elapsed time.Duration) Thought {
 		t := Thought{Side: g.Side(), Score: ScoreText(s), WinRate: s.WinRate(evalring.WinScale), Depth: depth, Nodes: nodes, Elapsed: elapsed}
 		for _, m := range line {
 			t.Line = append(t.Line, b.MoveText(m))
 		}
 		return t.begun()
 	}
-	a := e.e.Think(ctx, r.p, search.Limits{Nodes: limits.Nodes, Hard: limits.Time}, func(i ring.Info) {
+	a := e.e.Think(ctx, r.p, search.Limits{Nodes: limits.Nodes, Hard: limits.Time}, func(i searchring.Info) {
 		if i.MultiPV <= 1 && len(i.Moves) > 0 {
 			report(think(i.Score, i.Moves, i.Depth, i.Nodes, i.Elapsed))
 		}
 	})
-	if a.Best == mgring.NoMove {
+	if a.Best == ring.NoMove {
 		return Thought{}, ErrOver
 	}
-	var line []mgring.Move
+	var line []ring.Move
 	if len(a.Lines) > 0 {
 		line = a.Lines[0].Moves
 	}
@@ -162,7 +162,7 @@ type jungoEngine struct {
 	// A limit of nodes says nothing to the exact solver, which would think for
 	// long on the smallest boards whatever the level: only exact uses it, where
 	// time is the limit.
-	e, exact *jungo.Engine
+	e, exact *searchjungo.Engine
 }
 
 func (e *jungoEngine) Think(ctx context.Context, g Game, limits Limits, report func(Thought)) (Thought, error) {
@@ -177,26 +177,26 @@ func (e *jungoEngine) Think(ctx context.Context, g Game, limits Limits, report f
 		engine = e.exact
 	}
 	engine.SetKomi(r.komi)
-	think := func(i jungo.Info) Thought {
+	think := func(i searchjungo.Info) Thought {
 		t := Thought{Side: g.Side(), Score: fmt.Sprintf("%+.1f stones", i.Score), WinRate: i.Winrate, Depth: i.Depth, Nodes: uint64(i.Visits), Elapsed: i.Elapsed}
 		if len(i.Candidates) > 0 {
 			for _, m := range i.Candidates[0].PV {
-				t.Line = append(t.Line, r.b.MoveString(m))
+				t.Line = append(t.Line, r.b.MoveText(m))
 			}
 		}
 		return t.begun()
 	}
-	a, err := engine.Analyze(ctx, r.b, jungo.Limits{Time: limits.Time, Visits: int(min(limits.Nodes, 1<<30))}, reportEvery, func(i jungo.Info) {
+	a, err := engine.Analyze(ctx, r.b, searchjungo.Limits{Time: limits.Time, Visits: int(min(limits.Nodes, 1<<30))}, reportEvery, func(i searchjungo.Info) {
 		report(think(i))
 	})
 	if err != nil {
 		return Thought{}, err
 	}
-	if a.Move == mgjungo.None {
+	if a.Move == jungo.None {
 		return Thought{}, ErrOver
 	}
 	t := think(a.Info)
-	t.Move = r.b.MoveString(a.Move)
+	t.Move = r.b.MoveText(a.Move)
 	return t, nil
 }
 

@@ -219,7 +219,7 @@ func TestResults(t *testing.T) {
 			t.Errorf("%s %s: %v, %v, want %s", c.game, c.moves, r, over, c.want)
 		}
 	}
-	if r, over := FromRing(ring.New(ring.FullBoard())).Result(); over {
+	if r, over := FromRing(ring.New(ring.FullField())).Result(); over {
 		t.Errorf("the start is over: %v", r)
 	}
 }

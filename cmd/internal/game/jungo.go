@@ -43,7 +43,7 @@ func newJungo(m map[string]string) (Game, error) {
 	if err != nil || !(math.Abs(komi) <= maxKomi) {
 		return nil, fmt.Errorf("komi: %q is no number between -%d and %[2]d", m["komi"], maxKomi)
 	}
-	b, err := jungo.NewBoard(size, ko)
+	b, err := jungo.New(size, ko)
 	if err != nil {
 		return nil, fmt.Errorf("size: %w", err)
 	}
@@ -73,7 +73,7 @@ func (g *Jungo) Settings() []Setting {
 
 // Side implements Game.
 func (g *Jungo) Side() Side {
-	if g.b.ToMove() == jungo.White {
+	if g.b.Side() == jungo.White {
 		return White
 	}
 	return Black
@@ -83,7 +83,7 @@ func (g *Jungo) Side() Side {
 func (g *Jungo) Moves() (out []string) {
 	for i := g.base; i < g.b.Ply(); i++ {
 		m, _ := g.b.MoveAt(i)
-		out = append(out, g.b.MoveString(m))
+		out = append(out, g.b.MoveText(m))
 	}
 	return out
 }
@@ -96,7 +96,7 @@ func (g *Jungo) Scene() *Scene {
 	n := g.b.Size()
 	s := newScene(n, n)
 	for i := range n {
-		s.ColumnNames[i] = g.b.MoveString(jungo.Point(i))[:1]
+		s.ColumnNames[i] = g.b.MoveText(jungo.Point(i))[:1]
 		s.RowNames[i] = strconv.Itoa(i + 1)
 	}
 	switch {
@@ -115,7 +115,7 @@ func (g *Jungo) Scene() *Scene {
 			s.cell(g.point(m)).Number = g.before + i - g.base + 1
 		}
 	}
-	if m := g.b.LastMove(); m >= 0 {
+	if m := g.b.Last(); m >= 0 {
 		s.Last = []Point{g.point(m)}
 	}
 	return s
@@ -128,7 +128,7 @@ func (g *Jungo) Choices() (out []Choice) {
 	}
 	for m := range jungo.Point(g.b.Points()) {
 		if g.b.Legal(m) {
-			out = append(out, Choice{g.b.MoveString(m), []Point{g.point(m)}})
+			out = append(out, Choice{g.b.MoveText(m), []Point{g.point(m)}})
 		}
 	}
 	return append(out, Choice{Text: "pass"})
@@ -188,7 +188,7 @@ func (g *Jungo) Result() (Result, bool) {
 // Status implements Game: the stones on the board.
 func (g *Jungo) Status() []string {
 	out := []string{fmt.Sprintf("stones: Black %d, White %d + %s", g.b.Stones(jungo.Black), g.b.Stones(jungo.White), number(g.komi))}
-	if g.b.LastMove() == jungo.Pass && !g.b.Over() {
+	if g.b.Last() == jungo.Pass && !g.b.Over() {
 		out = append(out, fmt.Sprintf("%v passed; another pass ends the game", g.Side().Other()))
 	}
 	return out
@@ -207,7 +207,7 @@ func (g *Jungo) played() int { return g.before + g.b.Ply() - g.base }
 
 // PointName implements Game.
 func (g *Jungo) PointName(p Point) string {
-	return g.b.MoveString(jungo.Point(p.Y*g.b.Size() + p.X))
+	return g.b.MoveText(jungo.Point(p.Y*g.b.Size() + p.X))
 }
 
 // ParsePoint implements Game.

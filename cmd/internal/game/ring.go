@@ -10,23 +10,23 @@ import (
 
 // Ring is a game of Ring.
 type Ring struct {
-	p    *ring.Position
+	p    *ring.Board
 	base string // the position set up, "" for the usual start
 	// from is the ply of p at which the game began.
 	from int
 }
 
 // FromRing makes a game that goes on from a position, which it then owns.
-func FromRing(p *ring.Position) *Ring {
+func FromRing(p *ring.Board) *Ring {
 	g := &Ring{p: p, from: p.Ply()}
-	if text := p.String(); text != ring.New(p.Board()).String() {
+	if text := p.String(); text != ring.New(p.Field()).String() {
 		g.base = text
 	}
 	return g
 }
 
 func newRing(m map[string]string) (Game, error) {
-	board, err := ring.BoardFor(value(m, "rule", "ring"))
+	board, err := ring.FieldFor(value(m, "rule", "ring"))
 	if err != nil {
 		return nil, fmt.Errorf("rule: %w", err)
 	}
@@ -41,17 +41,17 @@ func newRing(m map[string]string) (Game, error) {
 }
 
 // Position is the position itself, not to be changed.
-func (g *Ring) Position() *ring.Position { return g.p }
+func (g *Ring) Position() *ring.Board { return g.p }
 
 // Name implements Game.
 func (g *Ring) Name() string { return "ring" }
 
 // Title implements Game.
-func (g *Ring) Title() string { return g.p.Board().Rules.Name }
+func (g *Ring) Title() string { return g.p.Field().Rules.Name }
 
 // Settings implements Game.
 func (g *Ring) Settings() []Setting {
-	out := []Setting{{"rule", g.p.Board().Rules.Name}}
+	out := []Setting{{"rule", g.p.Field().Rules.Name}}
 	if g.base != "" {
 		out = append(out, Setting{"position", g.base})
 	}
@@ -64,20 +64,20 @@ func (g *Ring) Side() Side { return Side(g.p.Side()) }
 // Moves implements Game.
 func (g *Ring) Moves() (out []string) {
 	for _, m := range g.p.Moves()[g.from:] {
-		out = append(out, g.p.Board().MoveText(m))
+		out = append(out, g.p.Field().MoveText(m))
 	}
 	return out
 }
 
 func (g *Ring) point(c ring.Cell) Point {
-	return Point{g.p.Board().Column(c), g.p.Board().Row(c)}
+	return Point{g.p.Field().Column(c), g.p.Field().Row(c)}
 }
 
-func (g *Ring) cellAt(p Point) ring.Cell { return g.p.Board().At(p.X, p.Y) }
+func (g *Ring) cellAt(p Point) ring.Cell { return g.p.Field().At(p.X, p.Y) }
 
 // Scene implements Game.
 func (g *Ring) Scene() *Scene {
-	b := g.p.Board()
+	b := g.p.Field()
 	s := newScene(b.Rules.Columns+2, b.Rules.Rows+2)
 	s.Squares, s.Rim = true, true
 	for x := 1; x <= b.Rules.Columns; x++ {
@@ -122,7 +122,7 @@ func (g *Ring) cells(m ring.Move) []Point {
 	if m.Kind() != ring.Place {
 		out = append(out, g.point(m.To()))
 	}
-	for _, slot := range g.p.Board().Choices(m) {
+	for _, slot := range g.p.Field().Choices(m) {
 		out = append(out, g.point(slot))
 	}
 	return out
@@ -133,8 +133,8 @@ func (g *Ring) Choices() (out []Choice) {
 	if g.p.Outcome().Over() {
 		return nil
 	}
-	for _, m := range g.p.Legal(nil) {
-		out = append(out, Choice{g.p.Board().MoveText(m), g.cells(m)})
+	for _, m := range g.p.LegalMoves(nil) {
+		out = append(out, Choice{g.p.Field().MoveText(m), g.cells(m)})
 	}
 	return out
 }
@@ -185,7 +185,7 @@ func (g *Ring) Result() (Result, bool) {
 
 // Status implements Game: what the side to move has to know.
 func (g *Ring) Status() (out []string) {
-	b := g.p.Board()
+	b := g.p.Field()
 	if g.p.Placing() && !g.p.Outcome().Over() {
 		out = append(out, fmt.Sprintf("%v puts a ring on a piece", g.Side()))
 	}
@@ -211,11 +211,11 @@ func (g *Ring) Status() (out []string) {
 func (g *Ring) Clone() Game { return &Ring{p: g.p.Clone(), base: g.base, from: g.from} }
 
 // PointName implements Game.
-func (g *Ring) PointName(p Point) string { return g.p.Board().Name(g.cellAt(p)) }
+func (g *Ring) PointName(p Point) string { return g.p.Field().Name(g.cellAt(p)) }
 
 // ParsePoint implements Game.
 func (g *Ring) ParsePoint(name string) (Point, error) {
-	c, ok := g.p.Board().CellByName(strings.ToLower(name))
+	c, ok := g.p.Field().CellByName(strings.ToLower(name))
 	if !ok {
 		return Point{}, fmt.Errorf("%q is no square or slot", name)
 	}

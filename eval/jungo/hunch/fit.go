@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // Sample is one answered question.
@@ -51,7 +51,7 @@ type fitter struct {
 // image is a set of points seen by one of the eight symmetries.
 func image(s int, x uint32) (out uint32) {
 	for ; x != 0; x &= x - 1 {
-		out |= 1 << mg.Transform(s, Size, mg.Point(bits.TrailingZeros32(x)))
+		out |= 1 << jungo.Transform(s, Size, jungo.Point(bits.TrailingZeros32(x)))
 	}
 	return out
 }

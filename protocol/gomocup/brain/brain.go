@@ -6,32 +6,32 @@ package brain
 import (
 	"context"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/protocol/gomocup"
 	"tengen/search"
-	"tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // Engine adapts a renju.Engine to gomocup.Engine.
 type Engine struct {
-	*renju.Engine
+	*searchrenju.Engine
 }
 
 var _ gomocup.Engine = Engine{}
 
 // New returns an engine with the given options.
-func New(o renju.Options) (Engine, error) {
-	e, err := renju.New(o)
+func New(o searchrenju.Options) (Engine, error) {
+	e, err := searchrenju.New(o)
 	return Engine{e}, err
 }
 
 // Think searches for the protocol; see gomocup.Engine.
-func (e Engine) Think(ctx context.Context, b *movegen.Board, r gomocup.Request, report func(gomocup.Report)) (gomocup.Answer, error) {
-	request := renju.Request{
+func (e Engine) Think(ctx context.Context, b *renju.Board, r gomocup.Request, report func(gomocup.Report)) (gomocup.Answer, error) {
+	request := searchrenju.Request{
 		Depth: r.Depth, Nodes: r.Nodes, Soft: r.Soft, Hard: r.Hard, MultiPV: r.MultiPV, Exclude: r.Exclude,
 		RootMoves: true,
 	}
-	a, err := e.Engine.Think(ctx, b, request, func(i renju.Report) {
+	a, err := e.Engine.Think(ctx, b, request, func(i searchrenju.Report) {
 		if i.Lower || i.Upper {
 			return // a bound is no news to a player
 		}

@@ -7,15 +7,15 @@ import (
 	"strings"
 	"testing"
 
-	movegen "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/protocol/gomocup"
-	"tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // talk runs the brain on a script and returns the lines that are no messages.
 func talk(t *testing.T, script string) []string {
 	t.Helper()
-	o := renju.DefaultOptions()
+	o := searchrenju.DefaultOptions()
 	o.Hash = 4 << 20
 	e, err := New(o)
 	if err != nil {
@@ -39,14 +39,14 @@ func talk(t *testing.T, script string) []string {
 func TestWholeGames(t *testing.T) {
 	for _, c := range []struct {
 		number int
-		rule   movegen.Rule
-	}{{0, movegen.Freestyle}, {1, movegen.Standard}, {4, movegen.Renju}, {8, movegen.Caro}} {
-		b, err := movegen.New(11, c.rule)
+		rule   renju.Rule
+	}{{0, renju.Freestyle}, {1, renju.Standard}, {4, renju.Renju}, {8, renju.Caro}} {
+		b, err := renju.New(11, c.rule)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var moves []string
-		for b.Status() == movegen.Ongoing && len(moves) < 30 {
+		for b.Status() == renju.Ongoing && len(moves) < 30 {
 			var script strings.Builder
 			fmt.Fprintf(&script, "START 11\nINFO rule %d\nINFO max_node 400\nINFO timeout_turn 60000\nBOARD\n", c.number)
 			for i, m := range moves {
@@ -61,7 +61,7 @@ func TestWholeGames(t *testing.T) {
 			if _, err := fmt.Sscanf(lines[1], "%d,%d", &x, &y); err != nil {
 				t.Fatalf("answer %q: %v", lines[1], err)
 			}
-			cell := movegen.At(x, 10-y)
+			cell := renju.At(x, 10-y)
 			if !b.Legal(cell) {
 				t.Fatalf("%v: illegal %q\n%v", c.rule, lines[1], b)
 			}

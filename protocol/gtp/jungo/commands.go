@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 	"tengen/protocol/gtp"
 )
 
@@ -53,15 +53,15 @@ func (g *Game) cmdKomi(a []string) (string, error) {
 }
 
 // place begins a new game with the given black stones, White to move.
-func (g *Game) place(points []mg.Point) error {
-	if len(g.turns) > 0 || g.board.Stones(mg.Empty) < g.board.Points() {
+func (g *Game) place(points []jungo.Point) error {
+	if len(g.turns) > 0 || g.board.Stones(jungo.Empty) < g.board.Points() {
 		return fmt.Errorf("board not empty: handicap stones go on an empty board")
 	}
-	base := make([]mg.Colour, g.board.Points())
+	base := make([]jungo.Colour, g.board.Points())
 	for _, p := range points {
-		base[p] = mg.Black
+		base[p] = jungo.Black
 	}
-	return g.setup(base, mg.White)
+	return g.setup(base, jungo.White)
 }
 
 // cmdFixed is fixed_handicap.
@@ -70,7 +70,7 @@ func (g *Game) cmdFixed(a []string) (string, error) { return g.handicap(a, handi
 // cmdPlaceFree is place_free_handicap: as many stones as there are good points
 // for.
 func (g *Game) cmdPlaceFree(a []string) (string, error) {
-	return g.handicap(a, func(size, n int) ([]mg.Point, error) {
+	return g.handicap(a, func(size, n int) ([]jungo.Point, error) {
 		if n < 2 || size < 4 {
 			return nil, fmt.Errorf("%d handicap stones on %d×%d: want 2 or more, from 4×4 on", n, size, size)
 		}
@@ -78,7 +78,7 @@ func (g *Game) cmdPlaceFree(a []string) (string, error) {
 	})
 }
 
-func (g *Game) handicap(a []string, choose func(size, n int) ([]mg.Point, error)) (string, error) {
+func (g *Game) handicap(a []string, choose func(size, n int) ([]jungo.Point, error)) (string, error) {
 	s, err := one(a, "the number of stones")
 	if err != nil {
 		return "", err
@@ -99,7 +99,7 @@ func (g *Game) handicap(a []string, choose func(size, n int) ([]mg.Point, error)
 
 // handicap checks what section 4.1.1 of the protocol allows and gives its
 // points.
-func handicap(size, n int) ([]mg.Point, error) {
+func handicap(size, n int) ([]jungo.Point, error) {
 	if size < 7 {
 		return nil, fmt.Errorf("no fixed handicap on %d×%d: the smallest board is 7×7", size, size)
 	}
@@ -117,7 +117,7 @@ func mostHandicap(size int) int {
 }
 
 // handicapPoints are the fixed points, carried on to boards below 7×7.
-func handicapPoints(size, n int) []mg.Point {
+func handicapPoints(size, n int) []jungo.Point {
 	lo, mid := 2, size/2
 	switch {
 	case size >= 13:
@@ -133,9 +133,9 @@ func handicapPoints(size, n int) []mg.Point {
 	if n == 3 {
 		xy = xy[:3]
 	}
-	var out []mg.Point
+	var out []jungo.Point
 	for _, p := range xy {
-		out = append(out, mg.Point(p[1]*size+p[0]))
+		out = append(out, jungo.Point(p[1]*size+p[0]))
 	}
 	return out
 }
@@ -144,10 +144,10 @@ func (g *Game) cmdFree(a []string) (string, error) {
 	if len(a) < 2 || len(a) >= g.board.Points() {
 		return "", fmt.Errorf("bad vertex list: want 2 to %d points, got %d", g.board.Points()-1, len(a))
 	}
-	var points []mg.Point
+	var points []jungo.Point
 	for _, s := range a {
-		p, err := mg.ParseMove(s, g.board.Size())
-		if err != nil || p == mg.Pass || slices.Contains(points, p) {
+		p, err := jungo.ParseMove(s, g.board.Size())
+		if err != nil || p == jungo.Pass || slices.Contains(points, p) {
 			return "", fmt.Errorf("bad vertex list: %s is no point of the board or comes twice", gtp.Quote(s))
 		}
 		points = append(points, p)
@@ -169,9 +169,9 @@ func (g *Game) cmdStatus(a []string) (string, error) {
 		return "", fmt.Errorf("%s is not a status: want alive, seki or dead", gtp.Quote(s))
 	}
 	var lines []string
-	seen := map[mg.Point]bool{}
-	for p := mg.Point(0); int(p) < g.board.Points(); p++ {
-		if g.board.At(p) == mg.Empty || seen[p] {
+	seen := map[jungo.Point]bool{}
+	for p := jungo.Point(0); int(p) < g.board.Points(); p++ {
+		if g.board.At(p) == jungo.Empty || seen[p] {
 			continue
 		}
 		chain := g.board.ChainStones(p, nil)
@@ -189,22 +189,22 @@ func (g *Game) cmdSetup(a []string) (string, error) {
 	if len(a)%2 != 0 {
 		return "", fmt.Errorf("want pairs of colour and point, got %d words", len(a))
 	}
-	base := make([]mg.Colour, g.board.Points())
+	base := make([]jungo.Colour, g.board.Points())
 	for i := 0; i < len(a); i += 2 {
 		c, err := gtp.ParseColour(a[i])
 		if err != nil {
 			return "", err
 		}
-		p, err := mg.ParseMove(a[i+1], g.board.Size())
+		p, err := jungo.ParseMove(a[i+1], g.board.Size())
 		if err != nil {
 			return "", err
 		}
-		if p == mg.Pass || base[p] != mg.Empty {
+		if p == jungo.Pass || base[p] != jungo.Empty {
 			return "", fmt.Errorf("%s is no point of the board or comes twice", gtp.Quote(a[i+1]))
 		}
 		base[p] = side(c)
 	}
-	return "", g.setup(base, mg.Black)
+	return "", g.setup(base, jungo.Black)
 }
 
 func (g *Game) cmdSetupPlayer(a []string) (string, error) {
@@ -265,7 +265,7 @@ func (g *Game) cmdSetRules(a []string) (string, error) {
 	if r.Ko == nil {
 		return "", nil
 	}
-	ko, err := mg.ParseKo(*r.Ko)
+	ko, err := jungo.ParseKo(*r.Ko)
 	if err != nil {
 		return "", err
 	}

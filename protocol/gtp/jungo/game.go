@@ -7,14 +7,14 @@ import (
 	"strconv"
 	"time"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 	"tengen/protocol/gtp"
-	search "tengen/search/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 // Options set a Game up.
 type Options struct {
-	search.Options
+	searchjungo.Options
 	// Visits ends the search for a move, 0 for no limit; the same seed and limit
 	// give the same moves if there is one thread and no time limit.
 	Visits int
@@ -25,7 +25,7 @@ type Options struct {
 
 // Game is a game of Jungo with its engine.
 type Game struct {
-	engine *search.Engine
+	engine *searchjungo.Engine
 	visits int
 	ruler  bool
 	komi   float64
@@ -33,7 +33,7 @@ type Game struct {
 }
 
 // New makes a game on an empty board of 2×2 to 19×19 points.
-func New(size int, rule mg.Ko, komi float64, o Options) (*Game, error) {
+func New(size int, rule jungo.Ko, komi float64, o Options) (*Game, error) {
 	s, err := newState(size, rule)
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func New(size int, rule mg.Ko, komi float64, o Options) (*Game, error) {
 	if o.Visits < 0 {
 		return nil, fmt.Errorf("%d visits are fewer than none", o.Visits)
 	}
-	e, err := search.NewEngine(o.Options)
+	e, err := searchjungo.NewEngine(o.Options)
 	if err != nil {
 		return nil, err
 	}
@@ -71,13 +71,13 @@ func (g *Game) SetSize(n int) error {
 // Clear implements gtp.Game.
 func (g *Game) Clear() {
 	g.board.Reset()
-	g.replace(state{board: g.board, base: make([]mg.Colour, g.board.Points()), first: mg.Black})
+	g.replace(state{board: g.board, base: make([]jungo.Colour, g.board.Points()), first: jungo.Black})
 }
 
 // Board implements gtp.Game.
 func (g *Game) Board() string {
-	return fmt.Sprintf("%s%s to move, black %d, white %d, komi %s", g.board, g.board.ToMove(),
-		g.board.Stones(mg.Black), g.board.Stones(mg.White), number(g.komi))
+	return fmt.Sprintf("%s%s to move, black %d, white %d, komi %s", g.board, g.board.Side(),
+		g.board.Stones(jungo.Black), g.board.Stones(jungo.White), number(g.komi))
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
@@ -110,9 +110,9 @@ func (g *Game) setKomi(k float64) error {
 }
 
 // thinkTime is the time for a move on b, 0 for no limit.
-func thinkTime(t gtp.Time, b *mg.Board) time.Duration {
+func thinkTime(t gtp.Time, b *jungo.Board) time.Duration {
 	if t.On {
-		return search.Clock(t.Clock).MoveTime(b)
+		return searchjungo.Clock(t.Clock).MoveTime(b)
 	}
 	return t.PerMove
 }
@@ -120,45 +120,45 @@ func thinkTime(t gtp.Time, b *mg.Board) time.Duration {
 // Genmove implements gtp.Game.
 func (g *Game) Genmove(ctx context.Context, c gtp.Colour, t gtp.Time) (string, error) {
 	b := g.boardFor(side(c))
-	r, err := g.engine.Genmove(ctx, b, search.Limits{Time: thinkTime(t, b), Visits: g.visits, Whole: t.On && t.Clock.Stones == 1})
+	r, err := g.engine.Genmove(ctx, b, searchjungo.Limits{Time: thinkTime(t, b), Visits: g.visits, Whole: t.On && t.Clock.Stones == 1})
 	if err != nil {
 		return "", err
 	}
-	return b.MoveString(r.Move), nil
+	return b.MoveText(r.Move), nil
 }
 
 // Analyze implements gtp.Analyzer.
 func (g *Game) Analyze(ctx context.Context, c gtp.Colour, q gtp.Query, report func(gtp.Analysis)) (string, error) {
 	b := g.boardFor(side(c))
-	lim := search.Limits{Time: thinkTime(q.Time, b)}
+	lim := searchjungo.Limits{Time: thinkTime(q.Time, b)}
 	if q.Play {
 		lim.Visits = g.visits
 	}
 	for _, l := range []struct {
 		names []string
-		to    *[]mg.Point
+		to    *[]jungo.Point
 	}{{q.Allow, &lim.Allow}, {q.Avoid, &lim.Avoid}} {
 		for _, n := range l.names {
-			m, err := mg.ParseMove(n, b.Size())
+			m, err := jungo.ParseMove(n, b.Size())
 			if err != nil {
 				return "", err
 			}
 			*l.to = append(*l.to, m)
 		}
 	}
-	r, err := g.engine.Analyze(ctx, b, lim, q.Every, func(i search.Info) { report(g.analysis(i, c)) })
+	r, err := g.engine.Analyze(ctx, b, lim, q.Every, func(i searchjungo.Info) { report(g.analysis(i, c)) })
 	if err != nil {
 		return "", err
 	}
-	return b.MoveString(r.Move), nil
+	return b.MoveText(r.Move), nil
 }
 
 // analysis puts a report of the engine into the protocol's words.
-func (g *Game) analysis(i search.Info, c gtp.Colour) gtp.Analysis {
+func (g *Game) analysis(i searchjungo.Info, c gtp.Colour) gtp.Analysis {
 	a := gtp.Analysis{Visits: uint64(i.Visits), Winrate: i.Winrate, Score: i.Score}
 	for _, m := range i.Candidates {
 		a.Moves = append(a.Moves, gtp.Candidate{
-			Move: g.board.MoveString(m.Move), Visits: uint64(m.Visits), Winrate: m.Winrate,
+			Move: g.board.MoveText(m.Move), Visits: uint64(m.Visits), Winrate: m.Winrate,
 			LCB: m.LCB, Prior: m.Prior, Score: m.Score, PV: g.names(m.PV),
 		})
 	}

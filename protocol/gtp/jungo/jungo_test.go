@@ -5,19 +5,19 @@ import (
 	"strings"
 	"testing"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 	"tengen/protocol/gtp"
 	"tengen/protocol/gtp/gtptest"
-	search "tengen/search/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 // open makes a game of fixed play on a board of 5×5 or, as the transcript's name
 // begins, another.
 func open(t testing.TB, name string) gtp.Game {
-	o := Options{Options: search.Options{Seed: 1}, Visits: 60, Ruler: strings.HasSuffix(name, "ruler")}
+	o := Options{Options: searchjungo.Options{Seed: 1}, Visits: 60, Ruler: strings.HasSuffix(name, "ruler")}
 	// Answers that depend on how far the solver comes in time are none to keep.
 	o.NoSolver = !strings.HasPrefix(name, "exact")
-	g, err := New(5, mg.KoSimple, 0.5, o)
+	g, err := New(5, jungo.KoSimple, 0.5, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestSelfPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := 0
-		for ; !g.board.Over() && n < mg.MoveCap(size); n++ {
+		for ; !g.board.Over() && n < jungo.MoveCap(size); n++ {
 			out := gtptest.Check(t, gtptest.Run(t, "genmove "+g.ToMove().String(), gtp.Options{}, g))
 			if len(out) != 1 || out[0][0] != '=' {
 				t.Fatalf("%q on\n%s", out, g.Board())
@@ -88,7 +88,7 @@ func FuzzJungo(f *testing.F) {
 		f.Add([]byte("\x01" + s))
 	}
 	gtptest.Fuzz(f, words, func(t testing.TB) gtp.Game {
-		g, err := New(5, mg.KoSimple, 6.5, Options{Options: search.Options{NoSolver: true}, Visits: 8})
+		g, err := New(5, jungo.KoSimple, 6.5, Options{Options: searchjungo.Options{NoSolver: true}, Visits: 8})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	mg "tengen/movegen/jungo"
-	search "tengen/search/jungo"
+	"tengen/movegen/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 // cmdMenu is gogui-analyze_commands: GoGui's menu of what can be shown.
@@ -26,13 +26,13 @@ func (g *Game) cmdLegal([]string) (string, error) { return strings.Join(g.LegalM
 // look is the short search behind the entries of the menu. It goes through the
 // tree also where the move is proven. With a limit of visits it begins anew, and
 // so finds the same every time.
-func (g *Game) look(ctx context.Context) (search.Result, error) {
-	lim := search.Limits{Time: menuTime}
+func (g *Game) look(ctx context.Context) (searchjungo.Result, error) {
+	lim := searchjungo.Limits{Time: menuTime}
 	if g.visits > 0 {
-		lim = search.Limits{Visits: g.visits}
+		lim = searchjungo.Limits{Visits: g.visits}
 		g.engine.Clear()
 	}
-	return g.engine.Analyze(ctx, g.board, lim, 0, func(search.Info) {})
+	return g.engine.Analyze(ctx, g.board, lim, 0, func(searchjungo.Info) {})
 }
 
 // cmdBest labels the best moves with their expected scores.
@@ -46,15 +46,15 @@ func (g *Game) cmdBest(ctx context.Context, _ []string) (string, error) {
 		if i == menuMoves {
 			break
 		}
-		if c.Move != mg.Pass {
-			lines = append(lines, fmt.Sprintf("LABEL %s %+.1f", g.board.MoveString(c.Move), c.Score))
+		if c.Move != jungo.Pass {
+			lines = append(lines, fmt.Sprintf("LABEL %s %+.1f", g.board.MoveText(c.Move), c.Score))
 		}
 	}
-	if r.Move != mg.Pass {
-		lines = append(lines, "COLOR green "+g.board.MoveString(r.Move))
+	if r.Move != jungo.Pass {
+		lines = append(lines, "COLOR green "+g.board.MoveText(r.Move))
 	}
 	return strings.Join(append(lines, fmt.Sprintf("TEXT best %s, score %+.1f for %s",
-		g.board.MoveString(r.Move), r.Score, g.board.ToMove())), "\n"), nil
+		g.board.MoveText(r.Move), r.Score, g.board.Side())), "\n"), nil
 }
 
 // cmdOwnership shows whose every point is to be, 1 for Black.
@@ -80,16 +80,16 @@ func (g *Game) cmdPV(ctx context.Context, _ []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	line := []mg.Point{r.Move}
+	line := []jungo.Point{r.Move}
 	for _, c := range r.Candidates {
 		if c.Move == r.Move && len(c.PV) > 0 {
 			line = c.PV
 		}
 	}
 	var words []string
-	c := g.board.ToMove()
+	c := g.board.Side()
 	for _, m := range line {
-		words = append(words, c.String()[:1], g.board.MoveString(m))
+		words = append(words, c.String()[:1], g.board.MoveText(m))
 		c = c.Opponent()
 	}
 	return strings.Join(words, " "), nil
@@ -102,7 +102,7 @@ func (g *Game) cmdInfo(ctx context.Context, _ []string) (string, error) {
 		return "", err
 	}
 	return fmt.Sprintf("Visits: %d\nNodes: %d\nDepth: %d\nWin rate of %s: %.3f\nScore: %+.2f",
-		r.Visits, r.Nodes, r.Depth, g.board.ToMove(), r.Winrate, r.Score), nil
+		r.Visits, r.Nodes, r.Depth, g.board.Side(), r.Winrate, r.Score), nil
 }
 
 // cmdExact tells what is proved of the score, without komi: one number where

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // GameID implements gtp.Ruler.
@@ -24,7 +24,7 @@ func (s *state) Rows() (rows []string) {
 	for y := n - 1; y >= 0; y-- {
 		row := make([]string, n)
 		for x := range row {
-			row[x] = ".XO"[s.board.At(mg.Point(y*n+x)):][:1]
+			row[x] = ".XO"[s.board.At(jungo.Point(y*n+x)):][:1]
 		}
 		rows = append(rows, strings.Join(row, " "))
 	}
@@ -32,25 +32,25 @@ func (s *state) Rows() (rows []string) {
 }
 
 // LegalMoves implements gtp.Ruler.
-func (s *state) LegalMoves() []string { return s.names(s.board.Moves(nil)) }
+func (s *state) LegalMoves() []string { return s.names(s.board.LegalMoves(nil)) }
 
 // Captured implements gtp.Capturer.
 func (s *state) Captured() (byBlack, byWhite int) {
-	n := map[mg.Colour]int{}
+	n := map[jungo.Colour]int{}
 	for _, c := range s.base {
 		n[c]++
 	}
 	for _, t := range s.turns {
-		if t.m != mg.Pass {
+		if t.m != jungo.Pass {
 			n[t.c]++
 		}
 	}
-	return n[mg.White] - s.board.Stones(mg.White), n[mg.Black] - s.board.Stones(mg.Black)
+	return n[jungo.White] - s.board.Stones(jungo.White), n[jungo.Black] - s.board.Stones(jungo.Black)
 }
 
 // Result implements gtp.Ruler.
 func (g *Game) Result() string {
-	black, white := g.board.Stones(mg.Black), g.board.Stones(mg.White)
+	black, white := g.board.Stones(jungo.Black), g.board.Stones(jungo.White)
 	count := fmt.Sprintf("stones of black %d, of white %d, komi %s", black, white, number(g.komi))
 	lead := float64(black-white) - g.komi
 	switch {

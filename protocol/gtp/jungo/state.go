@@ -5,56 +5,56 @@ import (
 	"fmt"
 	"slices"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 	"tengen/protocol/gtp"
 	"tengen/protocol/record"
 )
 
 // turn is one move made.
 type turn struct {
-	c mg.Colour
-	m mg.Point
+	c jungo.Colour
+	m jungo.Point
 }
 
 // state is a position with the way to it: turns played on the stones of base.
 type state struct {
-	board *mg.Board
-	base  []mg.Colour
-	first mg.Colour
+	board *jungo.Board
+	base  []jungo.Colour
+	first jungo.Colour
 	turns []turn
 }
 
-func newState(size int, rule mg.Ko) (state, error) {
-	b, err := mg.NewBoard(size, rule)
+func newState(size int, rule jungo.Ko) (state, error) {
+	b, err := jungo.New(size, rule)
 	if err != nil {
 		return state{}, err
 	}
-	return state{board: b, base: make([]mg.Colour, b.Points()), first: mg.Black}, nil
+	return state{board: b, base: make([]jungo.Colour, b.Points()), first: jungo.Black}, nil
 }
 
-func side(c gtp.Colour) mg.Colour {
+func side(c gtp.Colour) jungo.Colour {
 	if c == gtp.White {
-		return mg.White
+		return jungo.White
 	}
-	return mg.Black
+	return jungo.Black
 }
 
 // Play implements gtp.Game.
 func (s *state) Play(c gtp.Colour, move string) error {
-	m, err := mg.ParseMove(move, s.board.Size())
+	m, err := jungo.ParseMove(move, s.board.Size())
 	if err != nil {
 		return fmt.Errorf("illegal move: %w", err)
 	}
 	return s.play(side(c), m)
 }
 
-func (s *state) play(c mg.Colour, m mg.Point) error {
+func (s *state) play(c jungo.Colour, m jungo.Point) error {
 	b := s.boardFor(c)
 	if err := b.Why(m); err != nil {
-		return fmt.Errorf("illegal move %s: %w", s.board.MoveString(m), err)
+		return fmt.Errorf("illegal move %s: %w", s.board.MoveText(m), err)
 	}
-	if s.board.ToMove() != c {
-		s.board.SetToMove(c)
+	if s.board.Side() != c {
+		s.board.SetSide(c)
 	}
 	s.board.Make(m)
 	s.turns = append(s.turns, turn{c, m})
@@ -62,12 +62,12 @@ func (s *state) play(c mg.Colour, m mg.Point) error {
 }
 
 // boardFor is the position with c to move: the board itself, or a copy.
-func (s *state) boardFor(c mg.Colour) *mg.Board {
-	if s.board.ToMove() == c || s.board.Over() {
+func (s *state) boardFor(c jungo.Colour) *jungo.Board {
+	if s.board.Side() == c || s.board.Over() {
 		return s.board
 	}
 	b := s.board.Clone()
-	b.SetToMove(c)
+	b.SetSide(c)
 	return b
 }
 
@@ -85,7 +85,7 @@ func (s *state) Undo() error {
 		return err
 	}
 	for _, t := range turns {
-		s.board.SetToMove(t.c)
+		s.board.SetSide(t.c)
 		s.board.Make(t.m)
 	}
 	s.turns = turns
@@ -94,14 +94,14 @@ func (s *state) Undo() error {
 
 // ToMove implements gtp.Game.
 func (s *state) ToMove() gtp.Colour {
-	if s.board.ToMove() == mg.White {
+	if s.board.Side() == jungo.White {
 		return gtp.White
 	}
 	return gtp.Black
 }
 
 // setup makes a position in which nothing was played yet.
-func (s *state) setup(base []mg.Colour, toMove mg.Colour) error {
+func (s *state) setup(base []jungo.Colour, toMove jungo.Colour) error {
 	if err := s.board.Setup(base, toMove); err != nil {
 		return err
 	}
@@ -110,18 +110,18 @@ func (s *state) setup(base []mg.Colour, toMove mg.Colour) error {
 }
 
 // stones are the colours of all points.
-func (s *state) stones() []mg.Colour {
-	at := make([]mg.Colour, s.board.Points())
+func (s *state) stones() []jungo.Colour {
+	at := make([]jungo.Colour, s.board.Points())
 	for p := range at {
-		at[p] = s.board.At(mg.Point(p))
+		at[p] = s.board.At(jungo.Point(p))
 	}
 	return at
 }
 
 // names writes moves.
-func (s *state) names(moves []mg.Point) (names []string) {
+func (s *state) names(moves []jungo.Point) (names []string) {
 	for _, m := range moves {
-		names = append(names, s.board.MoveString(m))
+		names = append(names, s.board.MoveText(m))
 	}
 	return names
 }
@@ -151,21 +151,21 @@ func (g *Game) Load(r *record.Record, nodes []record.Node) error {
 // follow does what a node tells; handicap says that White begins after stones
 // were set up.
 func (s *state) follow(n *record.Node, handicap bool) error {
-	colour := map[record.Color]mg.Colour{record.Black: mg.Black, record.White: mg.White}
+	colour := map[record.Color]jungo.Colour{record.Black: jungo.Black, record.White: jungo.White}
 	if n.HasSetup() || n.ToMove != record.None {
-		at, toMove := s.stones(), s.board.ToMove()
+		at, toMove := s.stones(), s.board.Side()
 		for _, l := range []struct {
 			points []record.Point
-			c      mg.Colour
-		}{{n.Empty, mg.Empty}, {n.Black, mg.Black}, {n.White, mg.White}} {
+			c      jungo.Colour
+		}{{n.Empty, jungo.Empty}, {n.Black, jungo.Black}, {n.White, jungo.White}} {
 			for _, p := range l.points {
 				at[p.Y*s.board.Size()+p.X] = l.c
 			}
 		}
 		if c, told := colour[n.ToMove]; told {
 			toMove = c
-		} else if handicap && slices.Contains(at, mg.Black) {
-			toMove = mg.White
+		} else if handicap && slices.Contains(at, jungo.Black) {
+			toMove = jungo.White
 		}
 		if err := s.setup(at, toMove); err != nil {
 			return err
@@ -175,9 +175,9 @@ func (s *state) follow(n *record.Node, handicap bool) error {
 	if !moved {
 		return nil
 	}
-	m := mg.Point(n.Move.Point.Y*s.board.Size() + n.Move.Point.X)
+	m := jungo.Point(n.Move.Point.Y*s.board.Size() + n.Move.Point.X)
 	if n.Move.Pass {
-		m = mg.Pass
+		m = jungo.Pass
 	}
 	return s.play(c, m)
 }

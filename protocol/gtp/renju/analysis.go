@@ -6,18 +6,18 @@ import (
 	"sync"
 	"time"
 
-	eval "tengen/eval/renju"
-	mg "tengen/movegen/renju"
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
 	"tengen/protocol/gtp"
 	lookahead "tengen/search"
-	search "tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // line is what is known of one root move.
 type line struct {
-	move  mg.Cell
+	move  renju.Cell
 	score lookahead.Score
-	pv    []mg.Cell
+	pv    []renju.Cell
 }
 
 // ranking follows a search and knows at any time how the root moves stand.
@@ -32,11 +32,11 @@ type ranking struct {
 	firstDepth int
 	nodes      uint64
 	base       uint64 // nodes of earlier searches
-	of         map[mg.Cell]uint64
+	of         map[renju.Cell]uint64
 }
 
 // report takes over a message of the search.
-func (r *ranking) report(i search.Report) {
+func (r *ranking) report(i searchrenju.Report) {
 	if i.Event != lookahead.EventLine || i.Lower || i.Upper || len(i.PV) == 0 || i.MultiPV < 1 {
 		return
 	}
@@ -59,7 +59,7 @@ func (r *ranking) report(i search.Report) {
 
 // order lists the moves, best first.
 func (r *ranking) order() (out []line) {
-	seen := map[mg.Cell]bool{}
+	seen := map[renju.Cell]bool{}
 	won := len(r.now) > 0 && r.now[0].score > lookahead.ProvenBound
 	if f := r.first; f != nil && !won && (r.depth < r.firstDepth || f.score > lookahead.ProvenBound) {
 		out = append(out, *f)
@@ -91,7 +91,7 @@ func (g *Game) analysis(r *ranking, most int) gtp.Analysis {
 	defer r.mu.Unlock()
 	a := gtp.Analysis{Visits: r.nodes}
 	for i, l := range r.order() {
-		w := l.score.WinRate(eval.WinRateScale)
+		w := l.score.WinRate(evalrenju.WinRateScale)
 		if i == 0 {
 			a.Winrate, a.Score = w, score(l.score)
 		}
@@ -115,7 +115,7 @@ func (g *Game) Analyze(ctx context.Context, c gtp.Colour, q gtp.Query, report fu
 	if err != nil {
 		return "", err
 	}
-	r := &ranking{of: map[mg.Cell]uint64{}}
+	r := &ranking{of: map[renju.Cell]uint64{}}
 	most := analysisMoves
 	if q.Moves > 0 {
 		most = q.Moves
@@ -142,8 +142,8 @@ func (g *Game) Analyze(ctx context.Context, c gtp.Colour, q gtp.Query, report fu
 }
 
 // restrict sets the root moves and returns how many there are.
-func (g *Game) restrict(req *search.Request, b *mg.Board, q gtp.Query) (int, error) {
-	cells := func(names []string) (out []mg.Cell, err error) {
+func (g *Game) restrict(req *searchrenju.Request, b *renju.Board, q gtp.Query) (int, error) {
+	cells := func(names []string) (out []renju.Cell, err error) {
 		for _, n := range names {
 			c, err := g.parse(n)
 			if err != nil {
@@ -160,7 +160,7 @@ func (g *Game) restrict(req *search.Request, b *mg.Board, q gtp.Query) (int, err
 	if req.Exclude, err = cells(q.Avoid); err != nil {
 		return 0, err
 	}
-	wanted := map[mg.Cell]bool{}
+	wanted := map[renju.Cell]bool{}
 	for _, c := range req.Only {
 		wanted[c] = true
 	}
@@ -181,8 +181,8 @@ func (g *Game) restrict(req *search.Request, b *mg.Board, q gtp.Query) (int, err
 }
 
 // search runs one search into r, calling tell at every interval and at the end.
-func (g *Game) search(ctx context.Context, b *mg.Board, req search.Request, every time.Duration, r *ranking, tell func()) (search.Answer, error) {
-	var a search.Answer
+func (g *Game) search(ctx context.Context, b *renju.Board, req searchrenju.Request, every time.Duration, r *ranking, tell func()) (searchrenju.Answer, error) {
+	var a searchrenju.Answer
 	var err error
 	done := make(chan struct{})
 	go func() {

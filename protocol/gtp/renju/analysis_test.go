@@ -3,19 +3,19 @@ package renju
 import (
 	"testing"
 
-	mg "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/search"
-	player "tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // What an earlier search found stays in front until it is matched.
 func TestRanking(t *testing.T) {
-	a, b, c := mg.At(1, 1), mg.At(2, 2), mg.At(3, 3)
-	r := &ranking{of: map[mg.Cell]uint64{}, first: &line{a, 50, []mg.Cell{a}}, firstDepth: 3}
-	tell := func(depth, rank int, s search.Score, m mg.Cell, nodes uint64) {
-		r.report(player.Report{Depth: depth, MultiPV: rank, Score: s, Final: true, Nodes: nodes, PV: []mg.Cell{m}})
+	a, b, c := renju.At(1, 1), renju.At(2, 2), renju.At(3, 3)
+	r := &ranking{of: map[renju.Cell]uint64{}, first: &line{a, 50, []renju.Cell{a}}, firstDepth: 3}
+	tell := func(depth, rank int, s search.Score, m renju.Cell, nodes uint64) {
+		r.report(searchrenju.Report{Depth: depth, MultiPV: rank, Score: s, Final: true, Nodes: nodes, PV: []renju.Cell{m}})
 	}
-	check := func(want ...mg.Cell) {
+	check := func(want ...renju.Cell) {
 		t.Helper()
 		got := r.order()
 		for i := range max(len(got), len(want)) {
@@ -33,7 +33,7 @@ func TestRanking(t *testing.T) {
 	check(c, a, b) // the rest as it stood before
 	tell(3, 2, 55, b, 100)
 	check(c, b, a)
-	r.report(player.Report{Depth: 4, MultiPV: 1, Score: 500, Lower: true, Nodes: 200, PV: []mg.Cell{b}})
+	r.report(searchrenju.Report{Depth: 4, MultiPV: 1, Score: 500, Lower: true, Nodes: 200, PV: []renju.Cell{b}})
 	check(c, b, a) // a bound is no news
 	r.first.score = search.WinIn(9)
 	check(a, c, b) // a proven win does, however deep

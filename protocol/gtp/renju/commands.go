@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	eval "tengen/eval/renju"
-	mg "tengen/movegen/renju"
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
 	"tengen/protocol/gtp"
 	lookahead "tengen/search"
-	search "tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // Commands implements gtp.Game.
@@ -31,7 +31,7 @@ func (g *Game) cmdSetup(a []string) (string, error) {
 	if len(a)%2 != 0 {
 		return "", fmt.Errorf("want pairs of colour and point, got %d words", len(a))
 	}
-	stones := map[mg.Cell]mg.Color{}
+	stones := map[renju.Cell]renju.Colour{}
 	for i := 0; i < len(a); i += 2 {
 		col, err := gtp.ParseColour(a[i])
 		if err != nil {
@@ -41,7 +41,7 @@ func (g *Game) cmdSetup(a []string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if _, twice := stones[c]; twice || c == mg.Pass {
+		if _, twice := stones[c]; twice || c == renju.Pass {
 			return "", fmt.Errorf("%s is no point of the board or comes twice", gtp.Quote(a[i+1]))
 		}
 		stones[c] = side(col)
@@ -78,14 +78,14 @@ func (g *Game) cmdForbidden([]string) (string, error) {
 }
 
 // look is the short search behind the entries of the menu.
-func (g *Game) look(ctx context.Context, moves int) (search.Answer, error) {
+func (g *Game) look(ctx context.Context, moves int) (searchrenju.Answer, error) {
 	b, err := g.boardFor(g.board.Side())
 	if err != nil {
-		return search.Answer{}, err
+		return searchrenju.Answer{}, err
 	}
-	req := search.Request{Hard: menuTime, MultiPV: moves}
+	req := searchrenju.Request{Hard: menuTime, MultiPV: moves}
 	if g.nodes > 0 {
-		req = search.Request{Nodes: g.nodes, MultiPV: moves}
+		req = searchrenju.Request{Nodes: g.nodes, MultiPV: moves}
 	}
 	return g.engine.Think(ctx, b, req, nil)
 }
@@ -99,7 +99,7 @@ func words(s lookahead.Score) string {
 	case proven:
 		return fmt.Sprintf("loss in %d", -plies)
 	}
-	return fmt.Sprintf("%.0f%%", 100*s.WinRate(eval.WinRateScale))
+	return fmt.Sprintf("%.0f%%", 100*s.WinRate(evalrenju.WinRateScale))
 }
 
 // cmdBest labels the best moves with their win rates, a proven win or loss with
@@ -109,7 +109,7 @@ func (g *Game) cmdBest(ctx context.Context, _ []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if a.Best == mg.Pass {
+	if a.Best == renju.Pass {
 		return "TEXT no legal move but pass", nil
 	}
 	label := strings.NewReplacer("win in ", "W", "loss in ", "L")

@@ -4,15 +4,15 @@ import (
 	"context"
 	"fmt"
 
-	mg "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/protocol/gtp"
 	lookahead "tengen/search"
-	search "tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // Options set a Game up.
 type Options struct {
-	search.Options
+	searchrenju.Options
 	// Nodes ends the search for a move, 0 for no limit.
 	Nodes uint64
 	// Plain columns count the letter I.
@@ -21,19 +21,19 @@ type Options struct {
 
 // Game is a game of Renju or Gomoku with its engine.
 type Game struct {
-	engine *search.Engine
+	engine *searchrenju.Engine
 	nodes  uint64
 	plain  bool
 	state
 }
 
 // New makes a game on an empty board of 5×5 to 22×22 points.
-func New(size int, rule mg.Rule, o Options) (*Game, error) {
+func New(size int, rule renju.Rule, o Options) (*Game, error) {
 	s, err := newState(size, rule)
 	if err != nil {
 		return nil, err
 	}
-	e, err := search.New(o.Options)
+	e, err := searchrenju.New(o.Options)
 	if err != nil {
 		return nil, err
 	}
@@ -75,24 +75,24 @@ func (g *Game) Play(c gtp.Colour, move string) error {
 // Score implements gtp.Game.
 func (g *Game) Score() (string, error) {
 	switch g.board.Status() {
-	case mg.BlackWins:
+	case renju.BlackWins:
 		return "B+1", nil
-	case mg.WhiteWins:
+	case renju.WhiteWins:
 		return "W+1", nil
-	case mg.Draw:
+	case renju.Draw:
 		return "0", nil
 	}
 	return "", fmt.Errorf("the game is not over")
 }
 
 // limits turns the time of a move into those of a search.
-func (g *Game) limits(t gtp.Time) search.Request {
+func (g *Game) limits(t gtp.Time) searchrenju.Request {
 	c := lookahead.Clock{Turn: t.PerMove, Overhead: overhead}
 	if t.On {
 		c = lookahead.Clock{Timed: true, Left: t.Clock.Main, Moves: t.Clock.Stones,
 			Period: t.Clock.Period, PeriodMoves: t.Clock.PerPeriod, Overhead: overhead}
 	}
-	r := search.Request{Nodes: g.nodes}
+	r := searchrenju.Request{Nodes: g.nodes}
 	r.Soft, r.Hard = c.Budget()
 	return r
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	mg "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/protocol/gtp"
 )
 
@@ -23,14 +23,14 @@ func (g *Game) letters() string {
 }
 
 // text writes a move.
-func (g *Game) text(c mg.Cell) string {
-	if c == mg.Pass {
+func (g *Game) text(c renju.Cell) string {
+	if c == renju.Pass {
 		return "pass"
 	}
 	return g.letters()[c.X():c.X()+1] + strconv.Itoa(c.Y()+1)
 }
 
-func (g *Game) texts(moves []mg.Cell) (out []string) {
+func (g *Game) texts(moves []renju.Cell) (out []string) {
 	for _, c := range moves {
 		out = append(out, g.text(c))
 	}
@@ -38,12 +38,12 @@ func (g *Game) texts(moves []mg.Cell) (out []string) {
 }
 
 // parse reads a move.
-func (g *Game) parse(s string) (mg.Cell, error) {
+func (g *Game) parse(s string) (renju.Cell, error) {
 	if strings.EqualFold(s, "pass") {
-		return mg.Pass, nil
+		return renju.Pass, nil
 	}
-	bad := func(why string) (mg.Cell, error) {
-		return mg.NoCell, fmt.Errorf("%s %s", gtp.Quote(s), why)
+	bad := func(why string) (renju.Cell, error) {
+		return renju.NoCell, fmt.Errorf("%s %s", gtp.Quote(s), why)
 	}
 	if len(s) < 2 || len(s) > 3 || s[1] < '1' || s[1] > '9' {
 		return bad("is no point such as H8, or pass")
@@ -59,5 +59,5 @@ func (g *Game) parse(s string) (mg.Cell, error) {
 	case x < 0 || x >= size || y > size:
 		return bad(fmt.Sprintf("is not on the %d×%[1]d board", size))
 	}
-	return mg.At(x, y-1), nil
+	return renju.At(x, y-1), nil
 }

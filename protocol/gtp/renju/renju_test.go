@@ -5,21 +5,21 @@ import (
 	"strings"
 	"testing"
 
-	mg "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/protocol/gtp"
 	"tengen/protocol/gtp/gtptest"
-	search "tengen/search/renju"
+	searchrenju "tengen/search/renju"
 )
 
 // open makes a game under the rule that begins the name, else renju.
 func open(t testing.TB, name string) gtp.Game {
-	rule := mg.Renju
+	rule := renju.Renju
 	if first, _, _ := strings.Cut(name, "_"); first != "" {
-		if r, err := mg.ParseRule(first); err == nil {
+		if r, err := renju.ParseRule(first); err == nil {
 			rule = r
 		}
 	}
-	o := search.DefaultOptions()
+	o := searchrenju.DefaultOptions()
 	o.Hash, o.VCFTable = 2<<20, 10
 	g, err := New(15, rule, Options{Options: o, Nodes: 3000, Plain: strings.HasSuffix(name, "_plain")})
 	if err != nil {
@@ -53,13 +53,13 @@ func TestMenu(t *testing.T) {
 
 // Whole games against itself, through the protocol, under every rule.
 func TestSelfPlay(t *testing.T) {
-	for _, rule := range mg.Rules {
+	for _, rule := range renju.Rules {
 		g := open(t, rule.String()).(*Game)
 		if err := g.SetSize(9); err != nil {
 			t.Fatal(err)
 		}
 		g.nodes = 500
-		for n := 0; g.board.Status() == mg.Ongoing && n < 40; n++ {
+		for n := 0; g.board.Status() == renju.Ongoing && n < 40; n++ {
 			legal := g.LegalMoves()
 			out := strings.TrimSpace(gtptest.Run(t, "genmove "+g.ToMove().String(), gtp.Options{}, g))
 			if m, ok := strings.CutPrefix(out, "= "); !ok || !strings.Contains(strings.Join(legal, " ")+" ", m+" ") {
@@ -128,10 +128,10 @@ func FuzzRenju(f *testing.F) {
 		f.Add([]byte("\x00" + s))
 		f.Add([]byte("\x01" + s))
 	}
-	o := search.DefaultOptions()
+	o := searchrenju.DefaultOptions()
 	o.Hash, o.VCFTable = 1<<20, 8
 	gtptest.Fuzz(f, words, func(t testing.TB) gtp.Game {
-		g, err := New(5, mg.Renju, Options{Options: o, Nodes: 200})
+		g, err := New(5, renju.Renju, Options{Options: o, Nodes: 200})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	mg "tengen/movegen/renju"
+	"tengen/movegen/renju"
 )
 
 // Board implements gtp.Game.
@@ -22,7 +22,7 @@ func (g *Game) Board() string {
 	}
 	out.WriteString(letters.String())
 	state := fmt.Sprintf("%v to move", g.board.Side())
-	if g.board.Status() != mg.Ongoing {
+	if g.board.Status() != renju.Ongoing {
 		state = g.Result()
 	}
 	return out.String() + fmt.Sprintf("%v, %s", g.board.Rule(), state)
@@ -31,7 +31,7 @@ func (g *Game) Board() string {
 // GameID implements gtp.Ruler: Renju, Gomoku for freestyle, Standard, Caro.
 func (g *Game) GameID() string {
 	switch r := g.board.Rule(); r {
-	case mg.Freestyle:
+	case renju.Freestyle:
 		return "Gomoku"
 	default:
 		name := r.String()
@@ -48,7 +48,7 @@ func (s *state) Rows() (rows []string) {
 	for y := n - 1; y >= 0; y-- {
 		row := make([]string, n)
 		for x := range row {
-			row[x] = ".XO?"[s.board.At(mg.At(x, y)):][:1]
+			row[x] = ".XO?"[s.board.At(renju.At(x, y)):][:1]
 		}
 		rows = append(rows, strings.Join(row, " "))
 	}
@@ -57,7 +57,7 @@ func (s *state) Rows() (rows []string) {
 
 // LegalMoves implements gtp.Ruler.
 func (g *Game) LegalMoves() (out []string) {
-	if g.board.Status() != mg.Ongoing {
+	if g.board.Status() != renju.Ongoing {
 		return nil
 	}
 	for c := range g.board.EmptyCells().Each {
@@ -71,11 +71,11 @@ func (g *Game) LegalMoves() (out []string) {
 // Result implements gtp.Ruler.
 func (s *state) Result() string {
 	switch s.board.Status() {
-	case mg.BlackWins:
+	case renju.BlackWins:
 		return "Black wins: five in a row"
-	case mg.WhiteWins:
+	case renju.WhiteWins:
 		return "White wins: five in a row"
-	case mg.Draw:
+	case renju.Draw:
 		if s.board.EmptyCells().Count() == 0 {
 			return "Draw: the board is full"
 		}
@@ -91,7 +91,7 @@ func (g *Game) Drawing() (lines []string) {
 	if len(points) == 0 {
 		return nil
 	}
-	short := map[mg.Kind]string{mg.ForbiddenOverline: "6", mg.ForbiddenDoubleFour: "44", mg.ForbiddenDoubleThree: "33"}
+	short := map[renju.Kind]string{renju.ForbiddenOverline: "6", renju.ForbiddenDoubleFour: "44", renju.ForbiddenDoubleThree: "33"}
 	for _, c := range points {
 		lines = append(lines, fmt.Sprintf("LABEL %s %s", g.text(c), short[g.board.Forbidden(c)]))
 	}
@@ -99,8 +99,8 @@ func (g *Game) Drawing() (lines []string) {
 }
 
 // forbidden lists Black's forbidden points while the game lasts.
-func (s *state) forbidden() (out []mg.Cell) {
-	if s.board.Status() != mg.Ongoing {
+func (s *state) forbidden() (out []renju.Cell) {
+	if s.board.Status() != renju.Ongoing {
 		return nil
 	}
 	set := s.board.ForbiddenSet()

@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"slices"
 
-	mg "tengen/movegen/renju"
+	"tengen/movegen/renju"
 	"tengen/protocol/gtp"
 	"tengen/protocol/record"
 )
 
 // state is a position with the way to it.
 type state struct {
-	board *mg.Board
+	board *renju.Board
 	// plies has an entry for every move since the position was set up: what it
 	// took on the board, 2 where the turn had to change first.
 	plies []int
@@ -30,31 +30,31 @@ func (s *state) empty(size int) (state, error) {
 	return newState(size, s.board.Rule())
 }
 
-func newState(size int, rule mg.Rule) (state, error) {
-	b, err := mg.New(size, rule)
+func newState(size int, rule renju.Rule) (state, error) {
+	b, err := renju.New(size, rule)
 	if err != nil {
 		return state{}, err
 	}
 	return state{board: b}, nil
 }
 
-func side(c gtp.Colour) mg.Color {
+func side(c gtp.Colour) renju.Colour {
 	if c == gtp.White {
-		return mg.White
+		return renju.White
 	}
-	return mg.Black
+	return renju.Black
 }
 
 // check tells why a player may not play c, and the reason alone.
-func (s *state) check(side mg.Color, c mg.Cell) error {
+func (s *state) check(side renju.Colour, c renju.Cell) error {
 	switch b := s.board; {
-	case b.Status() != mg.Ongoing:
-		return fmt.Errorf("%w: %v", mg.ErrGameOver, b.Status())
-	case c == mg.Pass:
+	case b.Status() != renju.Ongoing:
+		return fmt.Errorf("%w: %v", renju.ErrGameOver, b.Status())
+	case c == renju.Pass:
 	case !b.IsEmpty(c):
-		return mg.ErrOccupied
-	case side == mg.Black:
-		if k := b.Forbidden(c); k != mg.NotForbidden {
+		return renju.ErrOccupied
+	case side == renju.Black:
+		if k := b.Forbidden(c); k != renju.NotForbidden {
 			return fmt.Errorf("forbidden to black: %v", k)
 		}
 	}
@@ -62,7 +62,7 @@ func (s *state) check(side mg.Color, c mg.Cell) error {
 }
 
 // play makes a move that was checked.
-func (s *state) play(side mg.Color, c mg.Cell) {
+func (s *state) play(side renju.Colour, c renju.Cell) {
 	before := s.board.Ply()
 	if s.board.Side() != side {
 		s.board.MakeNull()
@@ -89,32 +89,32 @@ func (s *state) Undo() error {
 
 // ToMove implements gtp.Game.
 func (s *state) ToMove() gtp.Colour {
-	if s.board.Side() == mg.White {
+	if s.board.Side() == renju.White {
 		return gtp.White
 	}
 	return gtp.Black
 }
 
 // setup puts stones on the board, empty or not, and forgets the moves.
-func (s *state) setup(stones map[mg.Cell]mg.Color, toMove mg.Color) error {
+func (s *state) setup(stones map[renju.Cell]renju.Colour, toMove renju.Colour) error {
 	n, err := s.empty(s.board.Size())
 	if err != nil {
 		return err
 	}
 	for y := range n.board.Size() {
 		for x := range n.board.Size() {
-			c := mg.At(x, y)
+			c := renju.At(x, y)
 			col, ok := stones[c]
 			if !ok {
 				continue
 			}
-			if n.board.Status() != mg.Ongoing {
+			if n.board.Status() != renju.Ongoing {
 				return fmt.Errorf("set-up: the game is over: %v", n.board.Status())
 			}
 			n.play(col, c)
 		}
 	}
-	if n.board.Side() != toMove && n.board.Status() == mg.Ongoing {
+	if n.board.Side() != toMove && n.board.Status() == renju.Ongoing {
 		n.board.MakeNull()
 	}
 	n.plies, n.placed = nil, true
@@ -123,15 +123,15 @@ func (s *state) setup(stones map[mg.Cell]mg.Color, toMove mg.Color) error {
 }
 
 // stones are those on the board.
-func (s *state) stones() map[mg.Cell]mg.Color {
-	out := map[mg.Cell]mg.Color{}
+func (s *state) stones() map[renju.Cell]renju.Colour {
+	out := map[renju.Cell]renju.Colour{}
 	for y := range s.board.Size() {
 		for x := range s.board.Size() {
-			switch c := mg.At(x, y); s.board.At(c) {
-			case mg.BlackStone:
-				out[c] = mg.Black
-			case mg.WhiteStone:
-				out[c] = mg.White
+			switch c := renju.At(x, y); s.board.At(c) {
+			case renju.BlackStone:
+				out[c] = renju.Black
+			case renju.WhiteStone:
+				out[c] = renju.White
 			}
 		}
 	}
@@ -140,20 +140,20 @@ func (s *state) stones() map[mg.Cell]mg.Color {
 
 // boardFor is the position with a player to move, reached by moves in turn as
 // the engine wants them: the board itself, or another with its stones.
-func (s *state) boardFor(side mg.Color) (*mg.Board, error) {
-	if st := s.board.Status(); st != mg.Ongoing {
-		return nil, fmt.Errorf("%w: %v", mg.ErrGameOver, st)
+func (s *state) boardFor(side renju.Colour) (*renju.Board, error) {
+	if st := s.board.Status(); st != renju.Ongoing {
+		return nil, fmt.Errorf("%w: %v", renju.ErrGameOver, st)
 	}
 	if !s.placed && !slices.Contains(s.plies, 2) && s.board.Side() == side {
 		return s.board, nil
 	}
-	var left [2][]mg.Cell
+	var left [2][]renju.Cell
 	for y := range s.board.Size() {
 		for x := range s.board.Size() {
-			if c := mg.At(x, y); s.board.At(c) == mg.BlackStone {
-				left[mg.Black] = append(left[mg.Black], c)
-			} else if s.board.At(c) == mg.WhiteStone {
-				left[mg.White] = append(left[mg.White], c)
+			if c := renju.At(x, y); s.board.At(c) == renju.BlackStone {
+				left[renju.Black] = append(left[renju.Black], c)
+			} else if s.board.At(c) == renju.WhiteStone {
+				left[renju.White] = append(left[renju.White], c)
 			}
 		}
 	}
@@ -164,11 +164,11 @@ func (s *state) boardFor(side mg.Color) (*mg.Board, error) {
 			b.Make((*l)[0])
 			*l = (*l)[1:]
 		} else {
-			b.Make(mg.Pass) // the other side has a stone to follow
+			b.Make(renju.Pass) // the other side has a stone to follow
 		}
 	}
 	if b.Side() != side {
-		b.Make(mg.Pass)
+		b.Make(renju.Pass)
 	}
 	return b, nil
 }
@@ -194,20 +194,20 @@ func (g *Game) follow(s *state, n *record.Node) error {
 	if n.HasSetup() || n.ToMove != record.None {
 		stones := s.stones()
 		for _, p := range n.Empty {
-			delete(stones, mg.At(p.X, p.Y))
+			delete(stones, renju.At(p.X, p.Y))
 		}
 		for _, p := range n.Black {
-			stones[mg.At(p.X, p.Y)] = mg.Black
+			stones[renju.At(p.X, p.Y)] = renju.Black
 		}
 		for _, p := range n.White {
-			stones[mg.At(p.X, p.Y)] = mg.White
+			stones[renju.At(p.X, p.Y)] = renju.White
 		}
 		toMove := turn(stones)
 		switch n.ToMove {
 		case record.Black:
-			toMove = mg.Black
+			toMove = renju.Black
 		case record.White:
-			toMove = mg.White
+			toMove = renju.White
 		}
 		if err := s.setup(stones, toMove); err != nil {
 			return err
@@ -216,12 +216,12 @@ func (g *Game) follow(s *state, n *record.Node) error {
 	if n.Move.Color == record.None {
 		return nil
 	}
-	side, c := mg.Black, mg.Pass
+	side, c := renju.Black, renju.Pass
 	if n.Move.Color == record.White {
-		side = mg.White
+		side = renju.White
 	}
 	if !n.Move.Pass {
-		c = mg.At(n.Move.Point.X, n.Move.Point.Y)
+		c = renju.At(n.Move.Point.X, n.Move.Point.Y)
 	}
 	if err := s.check(side, c); err != nil {
 		return fmt.Errorf("move %d, %v %s: %w", len(s.plies)+1, side, g.text(c), err)
@@ -231,13 +231,13 @@ func (g *Game) follow(s *state, n *record.Node) error {
 }
 
 // turn is who moves after a set-up that does not say so.
-func turn(stones map[mg.Cell]mg.Color) mg.Color {
+func turn(stones map[renju.Cell]renju.Colour) renju.Colour {
 	lead := 0
 	for _, c := range stones {
 		lead += 1 - 2*int(c)
 	}
 	if lead > 0 {
-		return mg.White
+		return renju.White
 	}
-	return mg.Black
+	return renju.Black
 }

@@ -25,7 +25,7 @@ type Clicks struct {
 func NewClicks(o Options) *Clicks { return &Clicks{Game: New(o)} }
 
 // points are what has to be clicked for a move.
-func points(b *ring.Board, m ring.Move) []ring.Cell {
+func points(b *ring.Field, m ring.Move) []ring.Cell {
 	if m.Kind() == ring.Place {
 		return []ring.Cell{m.From()}
 	}
@@ -35,7 +35,7 @@ func points(b *ring.Board, m ring.Move) []ring.Cell {
 // matching are the legal moves that begin with the points entered so far.
 func (g *Clicks) matching() []ring.Move {
 	return slices.DeleteFunc(g.legal(), func(m ring.Move) bool {
-		pts := points(g.p.Board(), m)
+		pts := points(g.p.Field(), m)
 		return len(pts) <= len(g.pending) || !slices.Equal(pts[:len(g.pending)], g.pending)
 	})
 }
@@ -44,7 +44,7 @@ func (g *Clicks) matching() []ring.Move {
 func (g *Clicks) next() []ring.Cell {
 	var out []ring.Cell
 	for _, m := range g.matching() {
-		out = append(out, points(g.p.Board(), m)[len(g.pending)])
+		out = append(out, points(g.p.Field(), m)[len(g.pending)])
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
@@ -52,12 +52,12 @@ func (g *Clicks) next() []ring.Cell {
 
 // side is the size of GoGui's board, margin the number of its columns to the left
 // of the rim.
-func (g *Clicks) side() int   { return g.p.Board().Rules.Rows + 2 }
-func (g *Clicks) margin() int { return (g.side() - g.p.Board().Stride) / 2 }
+func (g *Clicks) side() int   { return g.p.Field().Rules.Rows + 2 }
+func (g *Clicks) margin() int { return (g.side() - g.p.Field().Stride) / 2 }
 
 // vertex is a cell in the words of GoGui.
 func (g *Clicks) vertex(c ring.Cell) string {
-	b := g.p.Board()
+	b := g.p.Field()
 	return g.point(b.Column(c)+g.margin(), b.Row(c))
 }
 
@@ -76,7 +76,7 @@ func (g *Clicks) vertices(cells []ring.Cell) string {
 
 // cell reads a vertex.
 func (g *Clicks) cell(text string) (ring.Cell, error) {
-	for _, set := range []ring.Bits{g.p.Board().Field, g.p.Board().Slots} {
+	for _, set := range []ring.Bits{g.p.Field().Field, g.p.Field().Slots} {
 		for _, c := range set.Cells() {
 			if strings.EqualFold(g.vertex(c), text) {
 				return c, nil
@@ -117,7 +117,7 @@ func (g *Clicks) Play(c gtp.Colour, text string) error {
 	}
 	g.pending = append(g.pending, at)
 	for _, m := range g.legal() {
-		if slices.Equal(points(g.p.Board(), m), g.pending) {
+		if slices.Equal(points(g.p.Field(), m), g.pending) {
 			g.entered = append(g.entered, g.pending)
 			g.pending = nil
 			g.make(m)
@@ -130,18 +130,18 @@ func (g *Clicks) Play(c gtp.Colour, text string) error {
 // playMove plays a move given whole.
 func (g *Clicks) playMove(c gtp.Colour, text string) error {
 	if len(g.pending) > 0 {
-		return fmt.Errorf("illegal move %s: want a point, for a move from %s is being entered", gtp.Quote(text), g.p.Board().Name(g.pending[0]))
+		return fmt.Errorf("illegal move %s: want a point, for a move from %s is being entered", gtp.Quote(text), g.p.Field().Name(g.pending[0]))
 	}
 	if err := g.Game.Play(c, text); err != nil {
 		return err
 	}
-	g.entered = append(g.entered, points(g.p.Board(), g.p.Last()))
+	g.entered = append(g.entered, points(g.p.Field(), g.p.Last()))
 	return nil
 }
 
 // whyNot tells why a point cannot be clicked now.
 func (g *Clicks) whyNot(at ring.Cell) string {
-	b := g.p.Board()
+	b := g.p.Field()
 	if len(g.pending) == 0 {
 		if _, _, ok := g.p.PieceAt(at); ok && !g.p.Placing() && g.p.Men(g.p.Side()).Has(at) {
 			return "the piece on " + b.Name(at) + " has no legal move"
@@ -195,7 +195,7 @@ func (g *Clicks) Genmove(ctx context.Context, c gtp.Colour, t gtp.Time) (string,
 		if err != nil {
 			return "", err
 		}
-		g.plan, g.planned = points(g.p.Board(), a.Best), g.p.Key()
+		g.plan, g.planned = points(g.p.Field(), a.Best), g.p.Key()
 	} else if err := g.turn(c); err != nil {
 		return "", err
 	}
@@ -237,7 +237,7 @@ func (g *Clicks) cmdBest(ctx context.Context, _ []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	b := g.p.Board()
+	b := g.p.Field()
 	lines := []string{"COLOR green " + g.vertices(points(b, a.Best))}
 	labelled := map[ring.Cell]bool{}
 	var words []string

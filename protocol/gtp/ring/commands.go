@@ -9,7 +9,7 @@ import (
 	"tengen/movegen/ring"
 	"tengen/protocol/gtp"
 	"tengen/search"
-	player "tengen/search/ring"
+	searchring "tengen/search/ring"
 )
 
 // Commands implements gtp.Game.
@@ -26,7 +26,7 @@ func (g *Game) Commands() []gtp.Command {
 
 // cmdSetup is ring-setup with the four fields of a position.
 func (g *Game) cmdSetup(a []string) (string, error) {
-	p, err := ring.Parse(g.p.Board(), strings.Join(a, " "))
+	p, err := ring.Parse(g.p.Field(), strings.Join(a, " "))
 	if err != nil {
 		return "", err
 	}
@@ -41,14 +41,14 @@ func (g *Game) legal() []ring.Move {
 	if g.p.Ended().Over() {
 		return nil
 	}
-	return g.p.Legal(nil)
+	return g.p.LegalMoves(nil)
 }
 
 // texts writes moves of the position in alphabetical order.
 func (g *Game) texts(moves []ring.Move) []string {
 	var out []string
 	for _, m := range moves {
-		out = append(out, g.p.Board().MoveText(m))
+		out = append(out, g.p.Field().MoveText(m))
 	}
 	slices.Sort(out)
 	return out
@@ -69,7 +69,7 @@ func (g *Game) cmdExplain(a []string) (string, error) {
 
 func (g *Game) cmdRules([]string) (string, error) {
 	var lines []string
-	for _, r := range g.p.Board().Rules.Table() {
+	for _, r := range g.p.Field().Rules.Table() {
 		tag := r.Tag
 		if tag == "" {
 			tag = "  "
@@ -80,7 +80,7 @@ func (g *Game) cmdRules([]string) (string, error) {
 }
 
 // look is the short search behind the entries of GoGui's menu.
-func (g *Game) look(ctx context.Context) (player.Answer, error) {
+func (g *Game) look(ctx context.Context) (searchring.Answer, error) {
 	l := search.Limits{Hard: menuTime, Nodes: menuNodes, MultiPV: menuMoves}
 	if g.nodes > 0 {
 		l.Nodes = min(l.Nodes, g.nodes)
@@ -99,7 +99,7 @@ func (g *Game) cmdInfo(ctx context.Context, _ []string) (string, error) {
 	for i, l := range a.Lines {
 		var moves []string
 		for _, m := range l.Moves {
-			moves = append(moves, g.p.Board().MoveText(m))
+			moves = append(moves, g.p.Field().MoveText(m))
 		}
 		text += fmt.Sprintf("\n%d. %s  %s", i+1, scoreText(l.Score), strings.Join(moves, " "))
 	}

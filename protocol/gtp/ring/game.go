@@ -10,30 +10,30 @@ import (
 	"tengen/movegen/ring"
 	"tengen/protocol/gtp"
 	"tengen/search"
-	player "tengen/search/ring"
+	searchring "tengen/search/ring"
 )
 
 // Options sets a game up.
 type Options struct {
-	player.Config
-	Board *ring.Board // the variant; nil for the full game
+	searchring.Config
+	Board *ring.Field // the variant; nil for the full game
 	Nodes uint64      // limit of a search, 0 for none
 }
 
 // Game is a game of Ring with its engine.
 type Game struct {
-	engine *player.Engine
+	engine *searchring.Engine
 	nodes  uint64
-	p      *ring.Position
+	p      *ring.Board
 	told   []string // what each move made did, in words
 }
 
 // New makes a game at its start.
 func New(o Options) *Game {
 	if o.Board == nil {
-		o.Board = ring.FullBoard()
+		o.Board = ring.FullField()
 	}
-	return &Game{engine: player.NewEngine(o.Config), nodes: o.Nodes, p: ring.New(o.Board)}
+	return &Game{engine: searchring.NewEngine(o.Config), nodes: o.Nodes, p: ring.New(o.Board)}
 }
 
 // Name implements gtp.Game.
@@ -41,7 +41,7 @@ func (g *Game) Name() string { return "Tengen Ring" }
 
 // SetSize implements gtp.Game: there is one board.
 func (g *Game) SetSize(n int) error {
-	r := g.p.Board().Rules
+	r := g.p.Field().Rules
 	if !slices.Contains([]int{r.Columns, r.Rows, r.Columns + 2, r.Rows + 2}, n) {
 		return fmt.Errorf("the board has %d×%d squares, with or without its rim, and not %d", r.Columns, r.Rows, n)
 	}
@@ -50,9 +50,9 @@ func (g *Game) SetSize(n int) error {
 }
 
 // Clear implements gtp.Game.
-func (g *Game) Clear() { g.set(ring.New(g.p.Board())) }
+func (g *Game) Clear() { g.set(ring.New(g.p.Field())) }
 
-func (g *Game) set(p *ring.Position) {
+func (g *Game) set(p *ring.Board) {
 	g.p, g.told = p, nil
 	g.engine.Clear()
 }
@@ -82,7 +82,7 @@ func (g *Game) Play(c gtp.Colour, move string) error {
 }
 
 func (g *Game) make(m ring.Move) {
-	g.told = append(g.told, g.p.Board().Describe(g.p.Effects(m)))
+	g.told = append(g.told, g.p.Field().Describe(g.p.Effects(m)))
 	g.p.Make(m)
 }
 
@@ -131,7 +131,7 @@ func (g *Game) state() string {
 	}
 	text := fmt.Sprintf("%s to move", p.Side())
 	if hit, by := p.Ban(); hit != ring.NoCell {
-		text += fmt.Sprintf("; %s may not hit back at %s", p.Board().Name(hit), p.Board().Name(by))
+		text += fmt.Sprintf("; %s may not hit back at %s", p.Field().Name(hit), p.Field().Name(by))
 	}
 	return text
 }
@@ -163,9 +163,9 @@ func (g *Game) limits(t gtp.Time) search.Limits {
 }
 
 // think searches the position, at the root among the given moves only, if any.
-func (g *Game) think(ctx context.Context, c gtp.Colour, l search.Limits, only []ring.Move) (player.Answer, error) {
+func (g *Game) think(ctx context.Context, c gtp.Colour, l search.Limits, only []ring.Move) (searchring.Answer, error) {
 	if err := g.turn(c); err != nil {
-		return player.Answer{}, err
+		return searchring.Answer{}, err
 	}
 	for _, m := range only {
 		l.Only = append(l.Only, search.Move(m))
@@ -179,5 +179,5 @@ func (g *Game) Genmove(ctx context.Context, c gtp.Colour, t gtp.Time) (string, e
 	if err != nil {
 		return "", err
 	}
-	return g.p.Board().MoveText(a.Best), nil
+	return g.p.Field().MoveText(a.Best), nil
 }

@@ -9,15 +9,15 @@ import (
 	"testing"
 	"time"
 
-	mg "tengen/movegen/ring"
+	"tengen/movegen/ring"
 	"tengen/protocol/gtp"
 	"tengen/protocol/gtp/gtptest"
-	player "tengen/search/ring"
+	searchring "tengen/search/ring"
 )
 
 // open makes a game of fixed play, entered by points if the transcript says so.
 func open(_ testing.TB, name string) gtp.Game {
-	o := Options{Config: player.Config{HashMB: 1}, Nodes: 300}
+	o := Options{Config: searchring.Config{HashMB: 1}, Nodes: 300}
 	if strings.HasPrefix(name, "clicks") {
 		return NewClicks(o)
 	}
@@ -33,7 +33,7 @@ func TestClicks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	choices := 0
 	for n := range 60 {
-		g := NewClicks(Options{Config: player.Config{HashMB: 1}})
+		g := NewClicks(Options{Config: searchring.Config{HashMB: 1}})
 		if n%2 == 1 {
 			// Corners with two pieces in their slots are rare in games.
 			if _, err := g.cmdSetup(strings.Fields("w1w3/6/w5/6/6/1W4/1b4/6/3B2/4b1/1b4/6 a0b,l1b,r12w,f13w b -")); err != nil {
@@ -46,7 +46,7 @@ func TestClicks(t *testing.T) {
 				break
 			}
 			m := moves[rng.IntN(len(moves))]
-			pts := points(g.p.Board(), m)
+			pts := points(g.p.Field(), m)
 			choices += max(0, len(pts)-2)
 			want, side, text := g.p.Clone(), g.ToMove(), g.p.String()
 			want.Make(m)
@@ -153,7 +153,7 @@ func TestLimits(t *testing.T) {
 	// A search without limits ends with its context.
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
-	g = New(Options{Config: player.Config{HashMB: 1}})
+	g = New(Options{Config: searchring.Config{HashMB: 1}})
 	if m, err := g.Genmove(ctx, gtp.Black, gtp.Time{}); err != nil || m == "" {
 		t.Errorf("%q, %v", m, err)
 	}
@@ -161,7 +161,7 @@ func TestLimits(t *testing.T) {
 
 // The variant without returns has no slots to lie in.
 func TestBasic(t *testing.T) {
-	b, err := mg.BoardFor("ring-basic")
+	b, err := ring.FieldFor("ring-basic")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,6 +186,6 @@ func FuzzRing(f *testing.F) {
 		f.Add([]byte("\x01" + s))
 	}
 	gtptest.Fuzz(f, words, func(testing.TB) gtp.Game {
-		return NewClicks(Options{Config: player.Config{HashMB: 1}, Nodes: 60})
+		return NewClicks(Options{Config: searchring.Config{HashMB: 1}, Nodes: 60})
 	})
 }

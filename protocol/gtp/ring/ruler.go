@@ -20,7 +20,7 @@ func (g *Clicks) Dimensions() (width, height int) { return g.side(), g.side() }
 
 // Rows implements gtp.Ruler. What is neither field nor slot is no point.
 func (g *Clicks) Rows() (rows []string) {
-	b := g.p.Board()
+	b := g.p.Field()
 	width, height := g.Dimensions()
 	for row := height - 1; row >= 0; row-- {
 		line := make([]string, width)
@@ -66,7 +66,7 @@ func (g *Clicks) Result() string {
 // carriers, a triangle on a piece that may not hit back, and while a move is being
 // entered squares on its points and crosses where it can go.
 func (g *Clicks) Drawing() []string {
-	b, p := g.p.Board(), g.p
+	b, p := g.p.Field(), g.p
 	var lines []string
 	add := func(what string, set ring.Bits) {
 		if set.Any() {

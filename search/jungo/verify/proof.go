@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // Header is the first line of every proof.
@@ -20,43 +20,43 @@ const maxLine = 256
 
 // Claim is a strategy of one side.
 type Claim struct {
-	Side mg.Colour
+	Side jungo.Colour
 	// Goal is the least score the side forces, its own stones minus the
 	// other's.
 	Goal int
 	// Moves holds the side's move for each position, by Key.
-	Moves map[string]mg.Point
+	Moves map[string]jungo.Point
 }
 
 // Proof is a position under the simple ko rule with what is claimed of it.
 type Proof struct {
-	Root   mg.Tiny
+	Root   jungo.Tiny
 	Size   int
 	Claims []Claim
 }
 
 // Key names a position with the player to move left out: stones, ko point and
 // passes.
-func Key(b *mg.Board) string {
+func Key(b *jungo.Board) string {
 	var s strings.Builder
 	for p := 0; p < b.Points(); p++ {
-		s.WriteByte(".XO"[b.At(mg.Point(p))])
+		s.WriteByte(".XO"[b.At(jungo.Point(p))])
 	}
 	ko := "-"
 	if k := b.KoPoint(); k >= 0 {
-		ko = b.MoveString(k)
+		ko = b.MoveText(k)
 	}
 	fmt.Fprintf(&s, " %s %d", ko, b.Passes())
 	return s.String()
 }
 
 // board sets the proof's position up.
-func (p *Proof) board() (*mg.Board, error) {
-	g, err := mg.TinyOf(p.Size)
+func (p *Proof) board() (*jungo.Board, error) {
+	g, err := jungo.TinyOf(p.Size)
 	if err != nil {
 		return nil, err
 	}
-	return g.Board(&p.Root, mg.KoSimple)
+	return g.Board(&p.Root, jungo.KoSimple)
 }
 
 // WriteTo writes the text form, positions in order.
@@ -67,12 +67,12 @@ func (p *Proof) WriteTo(w io.Writer) (int64, error) {
 	}
 	out := bufio.NewWriter(w)
 	f := strings.Fields(Key(b))
-	n, _ := fmt.Fprintf(out, "%s\nsize %d\nstones %s\nto-move %v\nko %s\npasses %s\n", Header, p.Size, f[0], b.ToMove(), f[1], f[2])
+	n, _ := fmt.Fprintf(out, "%s\nsize %d\nstones %s\nto-move %v\nko %s\npasses %s\n", Header, p.Size, f[0], b.Side(), f[1], f[2])
 	for _, c := range p.Claims {
 		k, _ := fmt.Fprintf(out, "claim %v %d\n", c.Side, c.Goal)
 		n += k
 		for _, key := range slices.Sorted(maps.Keys(c.Moves)) {
-			k, _ := fmt.Fprintf(out, "%s %s\n", key, mg.MoveString(c.Moves[key], p.Size))
+			k, _ := fmt.Fprintf(out, "%s %s\n", key, jungo.MoveText(c.Moves[key], p.Size))
 			n += k
 		}
 	}
@@ -110,7 +110,7 @@ func Parse(r io.Reader) (*Proof, error) {
 			err = p.parseClaim(f[1], f[2])
 		case len(f) == 4 && len(p.Claims) > 0:
 			c := &p.Claims[len(p.Claims)-1]
-			c.Moves[strings.Join(f[:3], " ")], err = mg.ParseMove(f[3], p.Size)
+			c.Moves[strings.Join(f[:3], " ")], err = jungo.ParseMove(f[3], p.Size)
 		default:
 			err = fmt.Errorf("%q is neither a claim nor a position with its move", sc.Text())
 		}
@@ -141,7 +141,7 @@ func (p *Proof) parseRoot(next func(string) (string, error)) error {
 	if p.Size, err = strconv.Atoi(text["size"]); err != nil {
 		return fmt.Errorf("size %q is not a number", text["size"])
 	}
-	g, err := mg.TinyOf(p.Size)
+	g, err := jungo.TinyOf(p.Size)
 	if err != nil {
 		return err
 	}
@@ -151,19 +151,19 @@ func (p *Proof) parseRoot(next func(string) (string, error)) error {
 	for i, r := range []byte(text["stones"]) {
 		switch r {
 		case 'X', 'O':
-			p.Root.Stones[strings.IndexByte("XO", r)] |= g.Bit(mg.Point(i))
+			p.Root.Stones[strings.IndexByte("XO", r)] |= g.Bit(jungo.Point(i))
 		case '.':
 		default:
 			return fmt.Errorf("stones: %q is neither X nor O nor a dot", r)
 		}
 	}
-	turn, err := mg.ParseColour(text["to-move"])
+	turn, err := jungo.ParseColour(text["to-move"])
 	if err != nil {
 		return err
 	}
-	p.Root.Turn = uint8(turn - mg.Black)
+	p.Root.Turn = uint8(turn - jungo.Black)
 	if text["ko"] != "-" {
-		k, err := mg.ParseMove(text["ko"], p.Size)
+		k, err := jungo.ParseMove(text["ko"], p.Size)
 		if err != nil || k < 0 || g.Empty(&p.Root)&g.Bit(k) == 0 {
 			return fmt.Errorf("ko: %q is no empty point", text["ko"])
 		}
@@ -180,9 +180,9 @@ func (p *Proof) parseRoot(next func(string) (string, error)) error {
 }
 
 func (p *Proof) parseClaim(side, goal string) error {
-	c := Claim{Moves: map[string]mg.Point{}}
+	c := Claim{Moves: map[string]jungo.Point{}}
 	var err error
-	if c.Side, err = mg.ParseColour(side); err != nil {
+	if c.Side, err = jungo.ParseColour(side); err != nil {
 		return err
 	}
 	if c.Goal, err = strconv.Atoi(goal); err != nil {

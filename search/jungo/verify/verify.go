@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	mg "tengen/movegen/jungo"
+	"tengen/movegen/jungo"
 )
 
 // Hole is where a proof fails.
@@ -47,7 +47,7 @@ func Verify(ctx context.Context, p *Proof) (Stats, error) {
 
 type checker struct {
 	ctx   context.Context
-	b     *mg.Board
+	b     *jungo.Board
 	claim Claim
 	// state is the length of the longest game from a position that has been
 	// checked, open for one on the current line.
@@ -61,7 +61,7 @@ func (v *checker) hole(what string) error {
 	h := &Hole{Claim: v.claim, What: what}
 	for i := 0; i < v.b.Ply(); i++ {
 		m, _ := v.b.MoveAt(i)
-		h.Line = append(h.Line, v.b.MoveString(m))
+		h.Line = append(h.Line, v.b.MoveText(m))
 	}
 	return h
 }
@@ -72,7 +72,7 @@ func (v *checker) check() (int, error) {
 	b := v.b
 	if b.Over() {
 		score := b.Score()
-		if v.claim.Side == mg.White {
+		if v.claim.Side == jungo.White {
 			score = -score
 		}
 		if score < v.claim.Goal {
@@ -81,7 +81,7 @@ func (v *checker) check() (int, error) {
 		return 0, nil
 	}
 	key := Key(b)
-	id := key + b.ToMove().String()
+	id := key + b.Side().String()
 	if n, ok := v.state[id]; ok {
 		if n == open {
 			return 0, v.hole("a position comes back")
@@ -93,18 +93,18 @@ func (v *checker) check() (int, error) {
 	}
 	v.state[id] = open
 	v.stats.Positions++
-	var moves []mg.Point
-	if b.ToMove() == v.claim.Side {
+	var moves []jungo.Point
+	if b.Side() == v.claim.Side {
 		m, ok := v.claim.Moves[key]
 		if !ok {
 			return 0, v.hole("no move")
 		}
 		if !b.Legal(m) {
-			return 0, v.hole("illegal move " + b.MoveString(m))
+			return 0, v.hole("illegal move " + b.MoveText(m))
 		}
-		moves = []mg.Point{m}
+		moves = []jungo.Point{m}
 	} else {
-		moves = b.Moves(nil)
+		moves = b.LegalMoves(nil)
 	}
 	longest := 0
 	for _, m := range moves {

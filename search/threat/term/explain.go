@@ -66,7 +66,7 @@ type naming struct {
 	ctx     context.Context
 	b       *renju.Board
 	m       renju.Cell
-	me, opp renju.Color
+	me, opp renju.Colour
 	out     []Finding
 
 	fours, threes []Shape

@@ -23,7 +23,7 @@ func walk(c renju.Cell, d, i int) (renju.Cell, bool) {
 
 // run returns the unbroken stones of col in direction d through c, which itself
 // counts as one, whatever stands there.
-func run(b *renju.Board, c renju.Cell, d int, col renju.Color) (cells []renju.Cell) {
+func run(b *renju.Board, c renju.Cell, d int, col renju.Colour) (cells []renju.Cell) {
 	low := 0
 	for {
 		q, ok := walk(c, d, low-1)
@@ -61,7 +61,7 @@ func without(cells []renju.Cell, c renju.Cell) (out []renju.Cell) {
 
 // shapes lists what the stone of col on m makes, given the code m had before it
 // was placed; the stone is on the board.
-func shapes(b *renju.Board, m renju.Cell, col renju.Color, code renju.Code) (out []Shape) {
+func shapes(b *renju.Board, m renju.Cell, col renju.Colour, code renju.Code) (out []Shape) {
 	for d := range 4 {
 		switch code.Type(d) {
 		case renju.Five:
@@ -88,7 +88,7 @@ func shapes(b *renju.Board, m renju.Cell, col renju.Color, code renju.Code) (out
 }
 
 // fivePoints returns where a five with m can be made in direction d.
-func fivePoints(b *renju.Board, m renju.Cell, d int, col renju.Color) (out []renju.Cell) {
+func fivePoints(b *renju.Board, m renju.Cell, d int, col renju.Colour) (out []renju.Cell) {
 	for i := -4; i <= 4; i++ {
 		q, ok := walk(m, d, i)
 		if ok && b.IsEmpty(q) && b.Code(q, col).Type(d) == renju.Five && has(run(b, q, d, col), m) {
@@ -100,7 +100,7 @@ func fivePoints(b *renju.Board, m renju.Cell, d int, col renju.Color) (out []ren
 
 // three returns the three through m in direction d, if a straight four may be
 // made of it.
-func three(b *renju.Board, m renju.Cell, d int, col renju.Color) (s Shape, ok bool) {
+func three(b *renju.Board, m renju.Cell, d int, col renju.Colour) (s Shape, ok bool) {
 	s.Kind = Three
 	for i := -3; i <= 3; i++ {
 		q, on := walk(m, d, i)

@@ -10,7 +10,7 @@ import (
 )
 
 // setup places stones and gives the move to side.
-func setup(t *testing.T, rule renju.Rule, black, white string, side renju.Color) *renju.Board {
+func setup(t *testing.T, rule renju.Rule, black, white string, side renju.Colour) *renju.Board {
 	t.Helper()
 	b, err := renju.New(15, rule)
 	if err != nil {
@@ -22,7 +22,7 @@ func setup(t *testing.T, rule renju.Rule, black, white string, side renju.Color)
 			t.Fatal(err)
 		}
 		for _, c := range cells {
-			if b.Side() != renju.Color(col) {
+			if b.Side() != renju.Colour(col) {
 				b.MakeNull()
 			}
 			if err := b.Check(c); err != nil {
@@ -43,7 +43,7 @@ func TestTerms(t *testing.T) {
 		name         string
 		rule         renju.Rule
 		black, white string
-		side         renju.Color
+		side         renju.Colour
 		move         string
 		want         string // terms that must be named
 		not          string // terms that must not

@@ -25,7 +25,7 @@ type Reply struct {
 type Proof struct {
 	Rule                renju.Rule
 	Size                int
-	Attacker            renju.Color
+	Attacker            renju.Colour
 	Black, White, Walls []renju.Cell
 	Root                *Node
 }
@@ -64,15 +64,15 @@ func (p *Proof) Board() (*renju.Board, error) {
 	}
 	type stone struct {
 		cell  renju.Cell
-		color renju.Color
+		color renju.Colour
 	}
 	var stones []stone
 	for col, cells := range [2][]renju.Cell{p.Black, p.White} {
 		for _, c := range cells {
 			if c == renju.Pass {
-				return nil, fmt.Errorf("a pass among the %v stones", renju.Color(col))
+				return nil, fmt.Errorf("a pass among the %v stones", renju.Colour(col))
 			}
-			stones = append(stones, stone{c, renju.Color(col)})
+			stones = append(stones, stone{c, renju.Colour(col)})
 		}
 	}
 	set := func(s stone) error {

@@ -60,7 +60,7 @@ func Verify(ctx context.Context, p *Proof, opts Options) (Stats, error) {
 type verifier struct {
 	ctx                context.Context
 	opts               Options
-	attacker, defender renju.Color
+	attacker, defender renju.Colour
 	b                  *renju.Board
 	line               []renju.Cell
 	uses               map[*Node]int
