@@ -28,7 +28,8 @@ const (
 // topLevel is what the repository's root may hold; names with a dot in front
 // and what .gitignore names (bin, dist, profiles) are left aside.
 var topLevel = []string{
-	"LICENSE", "README.md", "bench", "cmd", "eval", "go.mod", "go.sum", "movegen", "protocol", "search",
+	"CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md",
+	"bench", "cmd", "docs", "eval", "go.mod", "go.sum", "movegen", "protocol", "search",
 }
 
 // layers orders the packages: one may import from the layers below its own, and
