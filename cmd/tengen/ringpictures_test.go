@@ -17,7 +17,7 @@ import (
 	"tengen/movegen/ring"
 )
 
-var update = flag.Bool("update", false, "draw the pictures of the rules of Ring and the golden files anew")
+var update = flag.Bool("update", false, "rewrite the pictures of the rules of Ring, the golden files and the samples of README.md and docs")
 
 // ringFolder holds RULES.md and the folder of its pictures.
 const ringFolder = "../../movegen/ring"

@@ -1,0 +1,276 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mattn/go-shellwords"
+
+	"tengen/cmd/internal/imports"
+)
+
+// The pages for users, checked: what they show is what the programs print, their
+// commands and links exist, and README's table is the import graph.
+
+// maxReadme is the number of lines README stays below.
+const maxReadme = 250
+
+// pages returns the Markdown files that users read, by path from the root.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	names := []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md"}
+	docs, err := filepath.Glob(filepath.Join(repoRoot, "docs", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range docs {
+		names = append(names, "docs/"+filepath.Base(name))
+	}
+	out := map[string]string{}
+	for _, name := range names {
+		text, err := os.ReadFile(filepath.Join(repoRoot, filepath.FromSlash(name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[name] = string(text)
+	}
+	return out
+}
+
+// fence matches a fenced block: what follows the opening ```, and the text within.
+var fence = regexp.MustCompile("(?ms)^```([^\n]*)\n(.*?)^```$")
+
+// Sample outputs are those of the programs. Two kinds of block are written by this
+// test with -update and compared without it:
+//
+//   - ```console holds command lines behind "$ ", each followed by what it prints on
+//     standard output (see session);
+//   - ```text FILE holds the text of a golden file.
+//
+// Any other block is an error, so that no sample escapes. Times are not compared.
+func TestSamples(t *testing.T) {
+	root, err := filepath.Abs(repoRoot) // sessions change the folder
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range pages(t) {
+		t.Run(name, func(t *testing.T) {
+			written := fence.ReplaceAllStringFunc(text, func(block string) string {
+				m := fence.FindStringSubmatch(block)
+				var want string
+				switch info, file, _ := strings.Cut(m[1], " "); {
+				case info == "console":
+					want = session(t, m[2])
+				case info == "text" && file != "":
+					golden, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
+					if err != nil {
+						t.Error(err)
+					}
+					want = string(golden)
+				default:
+					t.Errorf("a block of %q: want console, or text with a golden file", m[1])
+					return block
+				}
+				if timeless(m[2]) == timeless(want) {
+					return block
+				}
+				if !*update {
+					t.Errorf("the sample is stale (go test ./cmd/tengen -run Samples -update): it shows\n%sprinted is\n%s", m[2], want)
+				}
+				return "```" + m[1] + "\n" + want + "```"
+			})
+			if !*update || written == text {
+				return
+			}
+			if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(name)), []byte(written), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// timeless masks the times and speeds of an output, and the blanks before them.
+func timeless(text string) string { return times.ReplaceAllString(text, " TIME") }
+
+var times = regexp.MustCompile(` *\d[\d.]*( ?s\b|[kM]? a second)`)
+
+// session runs the command lines of a console block in a folder of its own and
+// returns the block with what they print. A line is
+//
+//	$ [printf 'INPUT' |] tengen ARGUMENTS [>/dev/null] [&& tengen …]
+//
+// with the quotes of a shell; a backslash at the end continues it.
+func session(t *testing.T, block string) string {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	var out strings.Builder
+	for line := range strings.Lines(block) {
+		commands, ok := strings.CutPrefix(line, "$ ")
+		if !ok {
+			continue
+		}
+		out.WriteString(line)
+		for command := range strings.SplitSeq(strings.TrimSpace(commands), " && ") {
+			got, err := runCommand(command)
+			if err != nil {
+				t.Errorf("%s: %v", command, err)
+			}
+			out.WriteString(got)
+		}
+	}
+	return out.String()
+}
+
+// runCommand runs one command of a session.
+func runCommand(command string) (string, error) {
+	in := ""
+	if text, rest, ok := strings.Cut(command, "' | "); ok {
+		text, ok = strings.CutPrefix(text, "printf '")
+		if !ok {
+			return "", fmt.Errorf("want printf '…' before the bar")
+		}
+		in, command = strings.ReplaceAll(text, `\n`, "\n"), rest
+	}
+	command, silent := strings.CutSuffix(command, " >/dev/null")
+	words, err := shellwords.Parse(command)
+	if err != nil {
+		return "", err
+	}
+	if len(words) == 0 || words[0] != "tengen" {
+		return "", fmt.Errorf("want a command of tengen")
+	}
+	out, errs, code := tengen(in, words[1:]...)
+	if code != exitOK {
+		return "", fmt.Errorf("exit code %d, %s", code, errs)
+	}
+	if silent {
+		return "", nil
+	}
+	return out, nil
+}
+
+// The commands that pages show in indented blocks exist, with their flags. They are
+// not run: --help after them makes cobra parse the flags and stop.
+func TestCommandsShown(t *testing.T) {
+	seen := 0
+	for name, text := range pages(t) {
+		text = strings.ReplaceAll(fence.ReplaceAllString(text, ""), "\\\n", " ")
+		for line := range strings.Lines(text) {
+			command, ok := strings.CutPrefix(line, "    ")
+			if !ok {
+				continue
+			}
+			command = strings.TrimSpace(strings.Replace(command, "go run ./cmd/tengen", "tengen", 1))
+			command, _, _ = strings.Cut(command, " < ")
+			command, _, _ = strings.Cut(command, "   ") // README's list of commands
+			words, err := shellwords.Parse(command)
+			if err != nil || len(words) < 2 || words[0] != "tengen" {
+				continue
+			}
+			seen++
+			if _, errs, code := tengen("", append(words[1:], "--help")...); code != exitOK {
+				t.Errorf("%s: %s: %s", name, command, errs)
+			}
+		}
+	}
+	if seen < 20 {
+		t.Errorf("%d commands found, want at least 20: the pages are read wrongly", seen)
+	}
+}
+
+// Links to files lead somewhere.
+func TestLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#]+)(#[^)]*)?\)`)
+	seen := 0
+	for name, text := range pages(t) {
+		for _, m := range link.FindAllStringSubmatch(text, -1) {
+			if strings.Contains(m[1], "://") {
+				continue
+			}
+			seen++
+			target := path.Join(path.Dir(name), m[1])
+			if _, err := os.Stat(filepath.Join(repoRoot, filepath.FromSlash(target))); err != nil {
+				t.Errorf("%s: link to %s: %v", name, m[1], err)
+			}
+		}
+	}
+	if seen < 50 {
+		t.Errorf("%d links found, want at least 50: the pages are read wrongly", seen)
+	}
+}
+
+func TestReadmeIsShort(t *testing.T) {
+	if n := strings.Count(pages(t)["README.md"], "\n"); n >= maxReadme {
+		t.Errorf("README.md has %d lines, want fewer than %d: details belong into docs", n, maxReadme)
+	}
+}
+
+// Every command stands in README's list.
+func TestReadmeListsCommands(t *testing.T) {
+	readme := pages(t)["README.md"]
+	for _, f := range constructors {
+		cmd := f()
+		if !cmd.Hidden && !strings.Contains(readme, "\n    tengen "+cmd.Name()+" ") {
+			t.Errorf("README.md does not list tengen %s", cmd.Name())
+		}
+	}
+}
+
+// README's table has every package once, behind all those it imports.
+func TestPackageTable(t *testing.T) {
+	packages, err := imports.Read(repoRoot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, ok := strings.Cut(pages(t)["README.md"], "\n## Packages\n")
+	if !ok {
+		t.Fatal("README.md has no section Packages")
+	}
+	table, _, _ = strings.Cut(table, "\n## ")
+	position := map[string]int{}
+	for i, m := range regexp.MustCompile(`\[([a-z/-]+)\]\(([a-z/-]+)\)`).FindAllStringSubmatch(table, -1) {
+		if m[1] != m[2] {
+			t.Errorf("the link of %s leads to %s", m[1], m[2])
+		}
+		if _, ok := position[m[1]]; ok {
+			t.Errorf("%s stands in the table twice", m[1])
+		}
+		position[m[1]] = i
+	}
+	listed := maps.Clone(position)
+	for _, p := range packages {
+		at, ok := position[p.Path]
+		if !ok {
+			t.Errorf("%s is not in README's table", p.Path)
+			continue
+		}
+		delete(listed, p.Path)
+		for _, imp := range p.Imports {
+			if before, ok := position[imp]; ok && before > at {
+				t.Errorf("%s stands before %s, which it imports", p.Path, imp)
+			}
+		}
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(listed)) {
+		t.Errorf("README's table lists %s, which is no package", pkg)
+	}
+}
+
+// The command draws this module.
+func TestPackagesCommand(t *testing.T) {
+	out := must(t, "", "packages")
+	first, last := strings.Index(out, "\nmovegen/zobrist\n"), strings.LastIndex(out, "cmd/tengen ")
+	if first < 0 || last < first {
+		t.Errorf("packages printed\n%s", out)
+	}
+	if _, errs, code := tengen("", "packages", t.TempDir()); code != exitInput || !strings.Contains(errs, "go.mod") {
+		t.Errorf("outside a module: exit code %d, %s", code, errs)
+	}
+}
