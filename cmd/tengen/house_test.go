@@ -39,7 +39,8 @@ var layers = []struct {
 	prefix string
 	layer  int
 }{
-	{"cmd/", 6},
+	{"cmd/", 7},
+	{"bench/lab", 6},
 	{"protocol/record", 4},
 	{"protocol/", 5},
 	{"bench/position", 4},

@@ -23,14 +23,14 @@
 // jungo.net learnt from games that the engine played against itself, and from nothing
 // else; see params.go for how many. To make another:
 //
-//	go test ./search/jungo -run TestSelfPlay -games g.txt -size 9 -count 200 -visits 120 -net jungo.net
+//	tengen lab selfplay --size 9 --games 200 --visits 120 --out g.txt
 //	go test ./eval/jungo -run TestTrain -games g.txt,h.txt -from jungo.net -steps 6000 -rate 0.0012 -out new.net
 //
-// (-net, -games and so on are read from the package's folder.) A network from
-// -from is widened to -channels. Whether it is stronger
-// a match tells: tengen match --game jungo --engine weights=new.net …
+// (-games and so on are read from the package's folder.) A network from -from is
+// widened to -channels. Whether it is stronger a match tells: tengen match --game
+// jungo --engine weights=new.net …
 //
 // The targets are the shares of visits of the moves searched, the owners of the
-// points at the end of the game and its lead. Without -net the games are played with
-// playouts, which is where the first came from.
+// points at the end of the game and its lead. The first network came from games with
+// playouts (--playouts).
 package jungo

@@ -76,7 +76,8 @@ func FuzzReadNet(f *testing.F) {
 	})
 }
 
-const testGame = `game 5 2.5
+const testGame = `# settings
+game 5 2.5
 C3 C3:70 D3:30
 B2
 C4 C4:5 pass:5 B3:0

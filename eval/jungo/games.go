@@ -10,10 +10,10 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// ReadGames reads self-play games: a line "game SIZE KOMI", one for each move, the
-// move and "MOVE:VISITS" for those searched (none where no policy is to be learnt),
-// and "end" with the board as it stood, a letter a point from A1 on: B, W or a dot. A
-// last game that is cut off is left out.
+// ReadGames reads self-play games. A game is a line "game SIZE KOMI", a line for each
+// move with "MOVE:VISITS" for those searched behind it (none where no policy is to be
+// learnt), and "end" with the board as it stood, a letter a point from A1 on: B, W or
+// a dot. Lines that begin with # are skipped, and a last game that is cut off.
 func ReadGames(r io.Reader) ([]Sample, error) {
 	var all, game []Sample
 	var b *jungo.Board
@@ -26,7 +26,7 @@ func ReadGames(r io.Reader) ([]Sample, error) {
 			return nil, fmt.Errorf("games: line %d: %s", line, fmt.Sprintf(format, args...))
 		}
 		switch {
-		case len(f) == 0:
+		case len(f) == 0 || f[0] == "#":
 		case f[0] == "game":
 			if len(f) != 3 {
 				return fail("want \"game SIZE KOMI\"")

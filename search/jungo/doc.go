@@ -75,7 +75,7 @@
 // priors.txt the weights of tactics are set by hand, the others fitted to the visits
 // of self-play roots:
 //
-//	go test ./search/jungo -run TestSelfPlay -games g.txt -size 9 -count 100 -visits 400
+//	tengen lab selfplay --playouts --size 9 --games 100 --visits 400 --out g.txt
 //	go test ./search/jungo -run TestFit -fit g.txt -out priors.txt
 //
 // On 7×7 at 0.1 s a move these weights scored +151 =20 -29 against those of before any

@@ -25,6 +25,9 @@ type Options struct {
 	// NoNet searches with playouts where the network would be used: on boards of
 	// 5×5 to 9×9, on processors that run it fast (evaljungo.Fast).
 	NoNet bool
+	// Noise mixes the network's priors of every root with random ones, as games to
+	// train from need; Seed is its seed, too.
+	Noise bool
 	// Weights is the content of a file of weights to use: a network (evaljungo.ReadNet),
 	// or priors for tree and playouts (see parseWeights), which are then searched with.
 	// Empty means those embedded.
@@ -141,6 +144,9 @@ func NewEngine(opt Options) (*Engine, error) {
 			w.net = &netWorker{net: net, rng: jungo.NewRand(seed)}
 		}
 		e.workers = append(e.workers, w)
+	}
+	if opt.Noise {
+		e.noise = rand.New(rand.NewPCG(opt.Seed, 1))
 	}
 	if !opt.NoSolver {
 		if e.solver, err = NewSolver(SolveOptions{TableLog2: playTableLog2}); err != nil {

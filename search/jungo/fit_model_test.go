@@ -191,7 +191,7 @@ func (m *model) playFeatures(f *finder, move jungo.Point, hints []hint) []int32 
 	return out
 }
 
-// readGames reads the files of TestSelfPlay into positions for both models.
+// readGames reads the files of tengen lab selfplay into positions for both models.
 func readGames(files []string, tree, play *model) (forTree, forPlay []position, err error) {
 	var f finder
 	var around shapes
@@ -204,7 +204,7 @@ func readGames(files []string, tree, play *model) (forTree, forPlay []position, 
 		var b *jungo.Board
 		for sc.Scan() {
 			w := strings.Fields(sc.Text())
-			if w[0] == "end" {
+			if w[0] == "end" || w[0] == "#" {
 				continue
 			}
 			if w[0] == "game" {

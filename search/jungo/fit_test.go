@@ -1,11 +1,7 @@
 package jungo
 
 import (
-	"bufio"
-	"context"
 	"flag"
-	"fmt"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -13,118 +9,14 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// Making new priors: self-play games with the visits of every root move, then
-// a fit of the weights to them.
+// Making new priors: a fit of the weights to games of tengen lab selfplay.
 var (
-	flagGames = flag.String("games", "", "write self-play games to this file")
-	flagCount = flag.Int("count", 100, "self-play: games")
-	flagSize  = flag.Int("size", 9, "self-play: board size")
-	flagVisit = flag.Int("visits", 2000, "self-play: visits a move")
-	flagFit   = flag.String("fit", "", "fit priors to these games (files with commas between) and write them to -out")
-	flagOut   = flag.String("out", "priors.txt", "fit: the file to write")
-	flagHold  = flag.Bool("hold", true, "fit: the features of playouts keep their weights, only shapes are fitted")
-	flagNet   = flag.String("net", "", "self-play: search with the network in this file")
-	flagSeed  = flag.Uint64("seed", 1, "self-play: seed")
+	flagFit  = flag.String("fit", "", "fit priors to these games (files with commas between) and write them to -out")
+	flagOut  = flag.String("out", "priors.txt", "fit: the file to write")
+	flagHold = flag.Bool("hold", true, "fit: the features of playouts keep their weights, only shapes are fitted")
 )
 
-// TestSelfPlay writes games: "game SIZE KOMI", then per move "MOVE
-// point:visits …" (the move alone where it was chosen with few visits), and at last
-// "end" and the board as it stood, a letter a point from A1 on: B, W or a dot.
-func TestSelfPlay(t *testing.T) {
-	if *flagGames == "" {
-		t.Skip("no -games")
-	}
-	f, err := os.Create(*flagGames)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	w := bufio.NewWriter(f)
-	rng := jungo.NewRand(*flagSeed)
-	o := Options{Seed: *flagSeed, NoSolver: true, NoNet: *flagNet == ""}
-	if *flagNet != "" {
-		text, err := os.ReadFile(*flagNet)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o.Weights = string(text)
-	}
-	e := newEngine(t, o)
-	e.noise = rand.New(rand.NewPCG(*flagSeed, 1))
-	for g := 0; g < *flagCount; g++ {
-		b, _ := jungo.New(*flagSize, jungo.KoSimple)
-		komi := float64(fairKomi(*flagSize)) + float64(rng.Intn(5)) - 1.5
-		e.Clear()
-		e.SetKomi(komi)
-		fmt.Fprintf(w, "game %d %g\n", *flagSize, komi)
-		selfPlay(t, w, e, b, rng)
-		w.WriteString("end ")
-		for p := range b.Points() {
-			w.WriteByte(".BW"[b.At(jungo.Point(p))])
-		}
-		w.WriteString("\n")
-		w.Flush()
-	}
-}
-
-// fairKomi is about what Black is ahead by under best play.
-func fairKomi(size int) int {
-	switch size {
-	case 5:
-		return 23
-	case 7:
-		return 9
-	}
-	return 7
-}
-
-// selfPlay plays a game to its end. The first moves, up to a number by chance,
-// are drawn by visits or wholly at random; from then on the best are played, but
-// for a few.
-func selfPlay(t *testing.T, w *bufio.Writer, e *Engine, b *jungo.Board, rng *jungo.Rand) {
-	open := rng.Intn(b.Points()/4 + 1)
-	wild := rng.Intn(4) == 0
-	settled := false
-	for b.Ply() < jungo.MoveCap(b.Size()) && !b.Over() {
-		visits := *flagVisit
-		if settled {
-			visits = max(visits/8, 24)
-		}
-		r, err := e.Genmove(context.Background(), b, Limits{Visits: visits})
-		if err != nil {
-			t.Fatal(err)
-		}
-		m := r.Move
-		switch dice := rng.Intn(100); {
-		case settled:
-		case b.Ply() < open && wild && dice < 25: // anything but its own eyes
-			if c := r.Candidates[rng.Intn(len(r.Candidates))].Move; c != jungo.Pass && !b.OwnEye(c, b.Side()) {
-				m = c
-			}
-		case b.Ply() < open || dice < 4: // by visits
-			n := rng.Intn(max(r.Visits-1, 1))
-			for _, c := range r.Candidates {
-				if n -= c.Visits; n < 0 {
-					m = c.Move
-					break
-				}
-			}
-		}
-		w.WriteString(b.MoveText(m))
-		if !settled {
-			for _, c := range r.Candidates {
-				if c.Visits*200 >= r.Visits {
-					fmt.Fprintf(w, " %s:%d", b.MoveText(c.Move), c.Visits)
-				}
-			}
-		}
-		w.WriteString("\n")
-		settled = b.Ply() > b.Points()/3 && (r.Winrate < 0.04 || r.Winrate > 0.96)
-		b.Make(m)
-	}
-}
-
-// TestFit fits the priors of tree and playouts to games of TestSelfPlay. The
+// TestFit fits the priors of tree and playouts to games of tengen lab selfplay. The
 // last tenth of the positions only measures.
 func TestFit(t *testing.T) {
 	if *flagFit == "" {

@@ -3,7 +3,6 @@ package jungo
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -113,8 +112,7 @@ func TestNetworkOptions(t *testing.T) {
 // TestDisturb: noise keeps the sum of priors.
 func TestDisturb(t *testing.T) {
 	b, _ := jungo.New(5, jungo.KoSimple)
-	e := newEngine(t, Options{NoSolver: true})
-	e.noise = rand.New(rand.NewPCG(1, 1))
+	e := newEngine(t, Options{NoSolver: true, Noise: true})
 	if _, err := e.Genmove(context.Background(), b, Limits{Visits: 1}); err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,66 @@
+package lab
+
+import (
+	"context"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// inOrder makes the values number from to to-1 in several goroutines and hands
+// them to take, one at a time and in the order of their numbers. worker returns the
+// function with which one goroutine makes values; a value must depend on its number
+// alone. It returns the first error of worker, of its functions or of take.
+func inOrder[T any](ctx context.Context, from, to, threads int, worker func() (func(ctx context.Context, n int) (T, error), error), take func(n int, value T) error) error {
+	type job struct {
+		n     int
+		value chan T
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	// What is in order was begun; its capacity bounds what waits for a slow one.
+	queue, order := make(chan job), make(chan job, 4*threads)
+	group.Go(func() error {
+		defer close(queue)
+		defer close(order)
+		for n := from; n < to; n++ {
+			j := job{n, make(chan T, 1)}
+			for _, c := range []chan job{order, queue} {
+				select {
+				case c <- j:
+				case <-ctx.Done():
+					return ctx.Err()
+				}
+			}
+		}
+		return nil
+	})
+	for range threads {
+		group.Go(func() error {
+			work, err := worker()
+			if err != nil {
+				return err
+			}
+			for j := range queue {
+				value, err := work(ctx, j.n)
+				if err != nil {
+					return err
+				}
+				j.value <- value
+			}
+			return nil
+		})
+	}
+	group.Go(func() error {
+		for j := range order {
+			select {
+			case value := <-j.value:
+				if err := take(j.n, value); err != nil {
+					return err
+				}
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	return group.Wait()
+}

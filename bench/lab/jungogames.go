@@ -1,0 +1,207 @@
+package lab
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+
+	"tengen/movegen/jungo"
+	searchjungo "tengen/search/jungo"
+)
+
+// JungoGames are games of Jungo's engine against itself with the visits of every
+// move, from which evaljungo.ReadGames makes samples.
+type JungoGames struct {
+	Size   int
+	Visits int // of the root, a move
+	Seed   uint64
+	// Weights is the content of a file of weights to search with; empty for the
+	// embedded network.
+	Weights string
+	// Playouts searches with playouts in place of the network.
+	Playouts bool
+}
+
+// settings is the first line of the file.
+func (g *JungoGames) settings() string {
+	by := "the embedded network"
+	switch {
+	case g.Weights != "":
+		by = fmt.Sprintf("weights %08x", crc32.ChecksumIEEE([]byte(g.Weights)))
+	case g.Playouts:
+		by = "playouts"
+	}
+	return fmt.Sprintf("# size %d, %d visits a move, seed %d, by %s\n", g.Size, g.Visits, g.Seed, by)
+}
+
+// Check names what is wrong with the settings.
+func (g *JungoGames) Check() error {
+	if g.Visits < 1 {
+		return fmt.Errorf("%d visits a move: want at least 1", g.Visits)
+	}
+	if _, err := jungo.New(g.Size, jungo.KoSimple); err != nil {
+		return err
+	}
+	_, err := g.engine(0)
+	return err
+}
+
+func (g *JungoGames) engine(n int) (*searchjungo.Engine, error) {
+	return searchjungo.NewEngine(searchjungo.Options{Seed: gameSeed(g.Seed, n), NoSolver: true,
+		NoNet: g.Playouts, Noise: true, Weights: g.Weights})
+}
+
+// gameSeed is the seed of game n.
+func gameSeed(seed uint64, n int) uint64 {
+	return jungo.NewRand(seed ^ uint64(n)*0x9e3779b97f4a7c15).Uint64()
+}
+
+// Open opens the file of the games and returns it with the number of games that it
+// holds. A file that is there is an error unless resume is set; then its settings
+// must be these, and a last game that is not whole is cut off.
+func (g *JungoGames) Open(path string, resume bool) (f *os.File, games int, err error) {
+	f, err = openFile(path, resume)
+	if err != nil {
+		return nil, 0, err
+	}
+	end, games, err := wholeGames(f, g.settings())
+	if err == nil {
+		err = f.Truncate(end)
+	}
+	if err == nil {
+		_, err = f.Seek(end, io.SeekStart)
+	}
+	if err == nil && end == 0 {
+		_, err = f.WriteString(g.settings())
+	}
+	if err != nil {
+		return nil, 0, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
+	}
+	return f, games, nil
+}
+
+// wholeGames reads a file of games and returns where the last whole one ends.
+func wholeGames(r io.Reader, settings string) (end int64, games int, err error) {
+	in, at := bufio.NewReader(r), int64(0)
+	for {
+		line, err := in.ReadString('\n')
+		if err == io.EOF {
+			return end, games, nil // what has no end of its line was cut off
+		}
+		if err != nil {
+			return 0, 0, err
+		}
+		if at == 0 && line != settings {
+			return 0, 0, fmt.Errorf("it begins with %q, want %q: other settings", line, settings)
+		}
+		if at += int64(len(line)); len(line) > 4 && line[:4] == "end " {
+			games++
+			end = at
+		} else if games == 0 && line == settings {
+			end = at
+		}
+	}
+}
+
+// Play plays the games number from to to-1, as many at a time as threads says, and
+// writes each at once, in the order of their numbers. told, which may be nil, is
+// given the number of games written so far, those before from included.
+func (g *JungoGames) Play(ctx context.Context, from, to, threads int, w io.Writer, told func(done int)) error {
+	worker := func() (func(context.Context, int) ([]byte, error), error) { return g.play, nil }
+	return inOrder(ctx, from, to, threads, worker, func(n int, game []byte) error {
+		if _, err := w.Write(game); err != nil {
+			return err
+		}
+		if told != nil {
+			told(n + 1)
+		}
+		return nil
+	})
+}
+
+// play plays game n and returns its text. The first moves, up to a number by chance,
+// are drawn by visits or wholly at random; from then on the best are played, but
+// for a few.
+func (g *JungoGames) play(ctx context.Context, n int) ([]byte, error) {
+	e, err := g.engine(n)
+	if err != nil {
+		return nil, err
+	}
+	b, err := jungo.New(g.Size, jungo.KoSimple)
+	if err != nil {
+		return nil, err
+	}
+	rng := jungo.NewRand(gameSeed(g.Seed, n) + 1)
+	komi := float64(fairKomi(g.Size)) + float64(rng.Intn(komiSpread)) + komiLow
+	e.SetKomi(komi)
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "game %d %g\n", g.Size, komi)
+	opening := rng.Intn(b.Points()/openingShare + 1)
+	wild := rng.Intn(wildGames) == 0
+	settled := false
+	for b.Ply() < jungo.MoveCap(b.Size()) && !b.Over() {
+		visits := g.Visits
+		if settled {
+			visits = max(visits/settledVisits, leastVisits)
+		}
+		r, err := e.Genmove(ctx, b, searchjungo.Limits{Visits: visits})
+		if err == nil {
+			err = ctx.Err() // a search cut short answers all the same
+		}
+		if err != nil {
+			return nil, err
+		}
+		m := r.Move
+		switch dice := rng.Intn(100); {
+		case settled:
+		case b.Ply() < opening && wild && dice < wildMoves:
+			if c := r.Candidates[rng.Intn(len(r.Candidates))].Move; c != jungo.Pass && !b.OwnEye(c, b.Side()) {
+				m = c
+			}
+		case b.Ply() < opening || dice < drawnMoves:
+			m = drawn(&r, rng)
+		}
+		out.WriteString(b.MoveText(m))
+		for _, c := range r.Candidates {
+			if !settled && c.Visits > 0 && c.Visits*policyShare >= r.Visits {
+				fmt.Fprintf(&out, " %s:%d", b.MoveText(c.Move), c.Visits)
+			}
+		}
+		out.WriteString("\n")
+		settled = b.Ply() > b.Points()/settledAfter && (r.Winrate < settledShare || r.Winrate > 1-settledShare)
+		b.Make(m)
+	}
+	out.WriteString("end ")
+	for p := range b.Points() {
+		out.WriteByte(".BW"[b.At(jungo.Point(p))])
+	}
+	out.WriteString("\n")
+	return out.Bytes(), nil
+}
+
+// drawn draws a move by the visits.
+func drawn(r *searchjungo.Result, rng *jungo.Rand) jungo.Point {
+	n := rng.Intn(max(r.Visits-1, 1))
+	for _, c := range r.Candidates {
+		if n -= c.Visits; n < 0 {
+			return c.Move
+		}
+	}
+	return r.Move
+}
+
+// fairKomi is about what Black is ahead by under best play.
+func fairKomi(size int) int {
+	switch size {
+	case 5:
+		return 23
+	case 7:
+		return 9
+	}
+	return 7
+}

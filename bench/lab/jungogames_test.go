@@ -1,0 +1,143 @@
+package lab
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	evaljungo "tengen/eval/jungo"
+	"tengen/movegen/jungo"
+	searchjungo "tengen/search/jungo"
+)
+
+// playJungo plays games into a file and returns its content.
+func playJungo(t *testing.T, g *JungoGames, path string, resume bool, games, threads int) string {
+	t.Helper()
+	f, done, err := g.Open(path, resume)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := g.Play(t.Context(), done, games, threads, f, nil); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The games depend on the settings alone, they can be read, and a file that was cut
+// off anywhere is resumed to what it would have been.
+func TestJungoGames(t *testing.T) {
+	file := func(name string) string { return filepath.Join(t.TempDir(), name) }
+	g := &JungoGames{Size: 5, Visits: 12, Seed: 3}
+	whole := playJungo(t, g, file("a"), false, 6, 1)
+	if two := playJungo(t, g, file("a"), false, 6, 2); two != whole {
+		t.Error("two threads write other games than one")
+	}
+	other := *g
+	other.Seed++
+	if text := playJungo(t, &other, file("a"), false, 6, 1); strings.TrimPrefix(text, other.settings()) == strings.TrimPrefix(whole, g.settings()) {
+		t.Error("another seed gives the same games")
+	}
+	samples, err := evaljungo.ReadGames(strings.NewReader(whole))
+	if err != nil {
+		t.Fatal(err)
+	}
+	learnt := 0
+	for _, s := range samples {
+		if len(s.Moves) > 0 {
+			learnt++
+		}
+	}
+	if games := strings.Count(whole, "\nend "); games != 6 || len(samples) < 6*10 || learnt < len(samples)/4 {
+		t.Errorf("%d games, %d positions, %d with visits", games, len(samples), learnt)
+	}
+	for _, at := range []int{0, 10, len(g.settings()), len(whole) / 3, strings.LastIndex(whole, "\nend ") + 8, len(whole) - 1, len(whole)} {
+		path := file("b")
+		if err := os.WriteFile(path, []byte(whole[:at]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if text := playJungo(t, g, path, true, 6, 2); text != whole {
+			t.Errorf("cut off after %d bytes of %d: resumed it is another file", at, len(whole))
+		}
+	}
+}
+
+// A file is not overwritten, and not continued with other settings.
+func TestJungoGamesRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x")
+	g := &JungoGames{Size: 5, Visits: 4, Seed: 1, Playouts: true}
+	before := playJungo(t, g, path, false, 1, 1)
+	if _, _, err := g.Open(path, false); err == nil || !strings.Contains(err.Error(), "exists") {
+		t.Errorf("error %v, want that it exists", err)
+	}
+	priors, err := os.ReadFile("../../search/jungo/priors.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, other := range []JungoGames{
+		{Size: 6, Visits: 4, Seed: 1, Playouts: true}, {Size: 5, Visits: 5, Seed: 1, Playouts: true},
+		{Size: 5, Visits: 4, Seed: 2, Playouts: true}, {Size: 5, Visits: 4, Seed: 1}, {Size: 5, Visits: 4, Seed: 1, Weights: string(priors)},
+	} {
+		if _, _, err := other.Open(path, true); err == nil || !strings.Contains(err.Error(), "other settings") {
+			t.Errorf("%.0v: error %v, want other settings", other, err)
+		}
+	}
+	if after, err := os.ReadFile(path); err != nil || string(after) != before {
+		t.Error("a refused file was changed")
+	}
+	for _, c := range []struct {
+		g    JungoGames
+		want string
+	}{
+		{JungoGames{Size: 5}, "0 visits"},
+		{JungoGames{Size: 99, Visits: 1}, "99"},
+		{JungoGames{Size: 5, Visits: 1, Weights: "nonsense"}, "priors line 1"},
+	} {
+		if err := c.g.Check(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: error %v, want one with %q", c.g, err, c.want)
+		}
+	}
+}
+
+// The moves drawn have visits, those often searched more often than the others.
+func TestDrawn(t *testing.T) {
+	r := &searchjungo.Result{Move: 9, Info: searchjungo.Info{Visits: 101, Candidates: []searchjungo.Candidate{
+		{Move: 9, Visits: 80}, {Move: 3, Visits: 20}, {Move: 4},
+	}}}
+	rng := jungo.NewRand(7)
+	count := map[int]int{}
+	for range 1000 {
+		count[int(drawn(r, rng))]++
+	}
+	if count[9] < 700 || count[3] < 150 || count[9]+count[3] != 1000 {
+		t.Errorf("drawn %v, want some 800 of 9 and 200 of 3", count)
+	}
+}
+
+func TestWholeGames(t *testing.T) {
+	const head = "# x\n"
+	for _, c := range []struct {
+		text  string
+		end   int
+		games int
+		want  string
+	}{
+		{"", 0, 0, ""}, {"# ", 0, 0, ""}, {head, 4, 0, ""}, {head + "game 5 1\nend .\ngame 5", 19, 1, ""},
+		{head + "end .\nend .\n", 16, 2, ""}, {"game 5 1\n", 0, 0, "other settings"},
+	} {
+		end, games, err := wholeGames(bytes.NewReader([]byte(c.text)), head)
+		if c.want != "" {
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%q: error %v, want %q", c.text, err, c.want)
+			}
+		} else if err != nil || end != int64(c.end) || games != c.games {
+			t.Errorf("%q: %d games up to byte %d, %v; want %d up to %d", c.text, games, end, err, c.games, c.end)
+		}
+	}
+}

@@ -1,0 +1,29 @@
+package lab
+
+// Self-play of Jungo. Provenance: hand-set.
+const (
+	// openingShare of the board's points is how many moves are drawn at most by
+	// their visits at the start of a game.
+	openingShare = 4 // one in four
+	// wildGames is one in how many games plays moves wholly at random in its
+	// opening, wildMoves the share of them in per cent.
+	wildGames = 4
+	wildMoves = 25
+	// drawnMoves is the share of moves drawn by visits after the opening, in per
+	// cent.
+	drawnMoves = 4
+	// From a third of the board on a game is settled where a side has all but
+	// settledShare of the points; it is played on with a settledVisits-th of the
+	// visits, but leastVisits.
+	settledAfter  = 3
+	settledShare  = 0.04
+	settledVisits = 8
+	leastVisits   = 24
+	// policyShare is the share of a root's visits below which a move is left out
+	// of the record.
+	policyShare = 200 // one in 200
+	// komiLow and komiSpread: the komi lies from fairKomi+komiLow on, in so many
+	// steps of one stone.
+	komiLow    = -1.5
+	komiSpread = 5
+)
