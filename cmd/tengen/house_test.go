@@ -221,6 +221,8 @@ func TestMayImport(t *testing.T) {
 		{"protocol/gomocup", "search/renju", true},
 		{"protocol/gomocup", "bench", false},
 		{"bench", "protocol/gomocup", false},
+		{"bench/lab", "bench/selfplay", true},
+		{"bench/selfplay", "bench/lab", false},
 		{"bench/ring", "search/ring", true},
 		{"search/renju", "search", true},
 		{"search/renju", "search/threat", true},
