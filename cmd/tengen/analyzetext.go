@@ -12,10 +12,10 @@ import (
 
 	"golang.org/x/term"
 
-	"tengen/cmd/internal/game"
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/search"
+	"tengen/search/game"
 	searchrenju "tengen/search/renju"
 )
 
@@ -101,7 +101,7 @@ func conclude(w io.Writer, b *renju.Board, a searchrenju.Answer) {
 }
 
 // scoreText shows a score from the view of the side to move, as everywhere.
-func scoreText(s search.Score) string { return game.ScoreText(s) }
+func scoreText(s search.Score) string { return game.FromSearch(s).String() }
 
 // winRate shows the expected share of points.
 func winRate(s search.Score) string {

@@ -1,15 +1,17 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"tengen/cmd/internal/game"
-	"tengen/movegen/jungo"
 	"tengen/movegen/renju"
+	"tengen/search/game"
+	"tengen/search/game/games"
+	gamerenju "tengen/search/game/renju"
 )
 
 // gameFlags are the flags of a position of any of the games.
@@ -21,96 +23,131 @@ type gameFlags struct {
 
 func (f *gameFlags) add(cmd *cobra.Command, usual, position string) {
 	fl := cmd.Flags()
-	fl.StringVar(&f.game, "game", usual, strings.Join(game.Names, ", "))
-	fl.StringVar(&f.rule, "rule", "", "renju: freestyle, standard, renju, caro; jungo: simple, positional, situational (ko); ring: ring, ring-basic")
-	fl.IntVar(&f.size, "size", 0, "board size (renju 15, jungo 9 if not given)")
-	fl.Float64Var(&f.komi, "komi", 6.5, "jungo: stones given to White")
+	f.addGame(cmd, usual)
 	fl.StringVar(&f.position, "position", "", position)
 	fl.StringVar(&f.moves, "moves", "", `moves from there on, such as "h8i9g7" (renju), "D4 pass" (jungo), "c2 d11 c2c3" (ring)`)
 }
 
-// open makes the game with its moves played.
-func (f *gameFlags) open(cmd *cobra.Command) (game.Game, error) {
-	var settings []game.Setting
-	for _, name := range []string{"rule", "size", "komi", "position"} {
-		if flag := cmd.Flags().Lookup(name); flag.Changed {
-			settings = append(settings, game.Setting{Name: name, Value: flag.Value.String()})
+// addGame adds the flags that choose a game, without those of a position in it.
+func (f *gameFlags) addGame(cmd *cobra.Command, usual string) {
+	fl := cmd.Flags()
+	fl.StringVar(&f.game, "game", usual, strings.Join(games.Names(), ", "))
+	fl.StringVar(&f.rule, "rule", "", settingUsage(game.Rule))
+	fl.IntVar(&f.size, "size", 0, settingUsage(game.Size))
+	fl.Float64Var(&f.komi, "komi", 0, settingUsage(game.Komi))
+}
+
+// settingUsage tells what a setting means in each game that has it, its values,
+// and the usual one.
+func settingUsage(name string) string {
+	var parts []string
+	for _, g := range games.All {
+		usual := g.Default()
+		for _, s := range g.Settings() {
+			if s.Name != name {
+				continue
+			}
+			text := g.Name() + ": " + s.Usage
+			if s.Values != nil {
+				text += " " + strings.Join(s.Values, ", ")
+			}
+			if value := usual.Get(name); value != "" {
+				text += fmt.Sprintf(" (usual %s)", value)
+			}
+			parts = append(parts, text)
 		}
 	}
-	g, err := game.New(f.game, settings...)
+	return strings.Join(parts, "; ")
+}
+
+// config returns the game the flags choose, with its configuration. A flag that
+// the game has no use for is an error.
+func (f *gameFlags) config(cmd *cobra.Command) (game.Game, game.Config, error) {
+	g, err := games.ByName(f.game)
 	if err != nil {
-		return nil, badInput("%w", err)
+		return nil, game.Config{}, badInput("--game: %w", err)
 	}
-	return g, f.play(g)
+	c := g.Default()
+	for _, name := range []string{game.Rule, game.Size, game.Komi, game.StartsAt} {
+		flag := cmd.Flags().Lookup(name)
+		if flag == nil || !flag.Changed {
+			continue
+		}
+		if !hasSetting(g, name) {
+			return nil, c, badInput("--%s means nothing in %s", name, f.game)
+		}
+		if err := c.Set(name, flag.Value.String()); err != nil {
+			return nil, c, badInput("--%w", err)
+		}
+	}
+	return g, c, nil
+}
+
+func hasSetting(g game.Game, name string) bool {
+	for _, s := range g.Settings() {
+		if s.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// open makes the game with its moves played.
+func (f *gameFlags) open(cmd *cobra.Command) (game.Position, error) {
+	g, c, err := f.config(cmd)
+	if err != nil {
+		return nil, err
+	}
+	p, err := g.New(c)
+	if err != nil {
+		return nil, badInput("--%w", err)
+	}
+	return p, f.play(p)
 }
 
 // openDiagram makes the game from a drawing of the board.
-func (f *gameFlags) openDiagram(cmd *cobra.Command, text string, toMove game.Side) (game.Game, error) {
-	text = strings.ReplaceAll(text, "/", "\n")
+func (f *gameFlags) openDiagram(cmd *cobra.Command, text string, toMove game.Side) (game.Position, error) {
+	if f.game != "renju" {
+		if err := cmd.Flags().Set("position", text+" "+strings.ToLower(toMove.String())); err != nil {
+			return nil, err
+		}
+		p, err := f.open(cmd)
+		if err == nil && cmd.Flags().Changed("size") && p.Scene().Columns != f.size {
+			err = badInput("--size is %d, the position has %s columns", f.size, strconv.Itoa(p.Scene().Columns))
+		}
+		return p, err
+	}
 	rule := f.rule
-	var g game.Game
-	switch f.game {
-	case "renju":
-		if rule == "" {
-			rule = "renju"
-		}
-		r, err := renju.ParseRule(rule)
-		if err != nil {
-			return nil, badInput("--rule: %w", err)
-		}
-		b, err := parseDiagram(text, r)
-		if err != nil {
-			return nil, badInput("--position: %w", err)
-		}
-		g = game.FromRenju(b)
-	case "jungo":
-		if rule == "" {
-			rule = "simple"
-		}
-		ko, err := jungo.ParseKo(rule)
-		if err != nil {
-			return nil, badInput("--rule: %w", err)
-		}
-		b, err := jungo.ParseBoard(text, jungo.Black+jungo.Colour(toMove), ko)
-		if err != nil {
-			return nil, badInput("--position: %w", err)
-		}
-		g = game.FromJungo(b, f.komi)
+	if rule == "" {
+		rule = "renju"
 	}
-	if cmd.Flags().Changed("size") && g.Scene().Columns != f.size {
-		return nil, badInput("--size is %d, the position has %s columns", f.size, strconv.Itoa(g.Scene().Columns))
+	r, err := renju.ParseRule(rule)
+	if err != nil {
+		return nil, badInput("--rule: %w", err)
 	}
-	return g, f.play(g)
+	b, err := parseDiagram(strings.ReplaceAll(text, "/", "\n"), r)
+	if err != nil {
+		return nil, badInput("--position: %w", err)
+	}
+	if cmd.Flags().Changed("size") && b.Size() != f.size {
+		return nil, badInput("--size is %d, the position has %s columns", f.size, strconv.Itoa(b.Size()))
+	}
+	p := gamerenju.From(b)
+	return p, f.play(p)
 }
 
 // play plays --moves.
-func (f *gameFlags) play(g game.Game) error {
-	words, err := f.words(g)
+func (f *gameFlags) play(p game.Position) error {
+	words, err := p.SplitMoves(f.moves)
 	if err != nil {
 		return badInput("--moves: %w", err)
 	}
 	for i, text := range words {
-		if err := g.Play(text); err != nil {
+		if err := p.Play(text); err != nil {
 			return badInput("--moves: move %d: %w", i+1, err)
 		}
 	}
 	return nil
-}
-
-// words splits --moves as the game's moves are written.
-func (f *gameFlags) words(g game.Game) (out []string, err error) {
-	switch f.game {
-	case "renju":
-		cells, err := renju.ParseMoves(f.moves, g.Scene().Columns)
-		for _, c := range cells {
-			out = append(out, c.String())
-		}
-		return out, err
-	case "jungo":
-		return moveWords(f.moves), nil
-	}
-	// In Ring a comma belongs to the move (the choice at a corner).
-	return strings.Fields(f.moves), nil
 }
 
 // maxPositionText bounds a position read from standard input, in bytes.

@@ -39,12 +39,15 @@ var layers = []struct {
 	prefix string
 	layer  int
 }{
-	{"cmd/", 7},
-	{"bench/lab", 6},
-	{"protocol/record", 4},
-	{"protocol/", 5},
-	{"bench/position", 4},
-	{"bench", 5},
+	{"cmd/", 11},
+	{"bench/lab", 10},
+	{"protocol/record", 8},
+	{"protocol/", 9},
+	{"bench/position", 8},
+	{"bench", 9},
+	{"search/game/games", 7},
+	{"search/game/", 6},
+	{"search/game", 5},
 	{"search/renju", 4},
 	{"search/jungo", 4},
 	{"search/ring", 4},
@@ -54,10 +57,10 @@ var layers = []struct {
 	{"movegen/", 1},
 }
 
-var games = []string{"renju", "jungo", "ring"}
+var gameNames = []string{"renju", "jungo", "ring"}
 
 // gameFree packages know no game.
-var gameFree = []string{"search", "search/tt", "movegen/zobrist"}
+var gameFree = []string{"search", "search/game", "search/tt", "movegen/zobrist"}
 
 // brainImports is all that the contest brain may link from outside the standard
 // library: it has to stay small.
@@ -174,7 +177,7 @@ func mayImport(from, to string) bool {
 // gameOf is the game a package belongs to, "" if none: mostly its path tells.
 func gameOf(pkg string) string {
 	switch base := path.Base(pkg); {
-	case slices.Contains(games, base):
+	case slices.Contains(gameNames, base):
 		return base
 	case strings.HasPrefix(pkg, "search/threat"), strings.HasPrefix(pkg, "protocol/gomocup"):
 		return "renju"

@@ -14,8 +14,9 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"tengen/cmd/internal/game"
+	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/tui"
+	"tengen/search/game"
 )
 
 func init() { register(newPlay) }
@@ -81,7 +82,7 @@ func (f *playFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	opt := tui.Options{
-		File: f.save, AutoSave: f.save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes},
+		File: f.save, AutoSave: f.save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes, Plain: f.nodes > 0},
 		HintLevel: f.level, ASCII: f.ascii || !utf8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
 	}
 	if f.resume != "" && f.save == "" {
@@ -90,7 +91,10 @@ func (f *playFlags) run(cmd *cobra.Command) error {
 	if f.time < 0 {
 		return badInput("--time: %v is negative", f.time)
 	}
-	e, err := game.NewEngine(m.Game.Name(), f.threads)
+	if f.threads < 1 {
+		return badInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
+	}
+	e, err := m.Game.Game().NewEngine(m.Game.Config(), game.Options{Threads: f.threads, Seed: 1})
 	if err != nil {
 		return badInput("--%w", err)
 	}
@@ -117,7 +121,7 @@ func (f *playFlags) run(cmd *cobra.Command) error {
 }
 
 // farewell leaves the result on the screen that comes back.
-func (f *playFlags) farewell(out io.Writer, m *game.Match) {
+func (f *playFlags) farewell(out io.Writer, m *playing.Match) {
 	fmt.Fprint(out, tui.BoardText(m.Game.Scene()))
 	if r, over := m.Result(); over {
 		fmt.Fprintln(out, r)
@@ -128,8 +132,8 @@ func (f *playFlags) farewell(out io.Writer, m *game.Match) {
 }
 
 // match is the match the flags ask for: a new one, or the one of a file.
-func (f *playFlags) match(cmd *cobra.Command) (*game.Match, error) {
-	if err := game.CheckLevel(f.level); err != nil {
+func (f *playFlags) match(cmd *cobra.Command) (*playing.Match, error) {
+	if err := playing.CheckLevel(f.level); err != nil {
 		return nil, badInput("--%w", err)
 	}
 	if f.resume == "" {
@@ -137,7 +141,7 @@ func (f *playFlags) match(cmd *cobra.Command) (*game.Match, error) {
 		if err != nil {
 			return nil, err
 		}
-		m := &game.Match{Game: g}
+		m := &playing.Match{Game: g}
 		return m, f.players(cmd, m, true)
 	}
 	for _, name := range []string{"game", "rule", "size", "komi", "position", "moves"} {
@@ -145,7 +149,7 @@ func (f *playFlags) match(cmd *cobra.Command) (*game.Match, error) {
 			return nil, badInput("--%s and --resume exclude each other", name)
 		}
 	}
-	m, err := game.Load(f.resume)
+	m, err := playing.Load(f.resume)
 	if err != nil {
 		return nil, badInput("--resume: %w", err)
 	}
@@ -153,7 +157,7 @@ func (f *playFlags) match(cmd *cobra.Command) (*game.Match, error) {
 }
 
 // players sets the players, for a resumed game only those that are told.
-func (f *playFlags) players(cmd *cobra.Command, m *game.Match, all bool) error {
+func (f *playFlags) players(cmd *cobra.Command, m *playing.Match, all bool) error {
 	for s, p := range []struct{ flag, text string }{{"black", f.black}, {"white", f.white}} {
 		if !all && !cmd.Flags().Changed(p.flag) {
 			if m.Players[s].Engine && cmd.Flags().Changed("level") {
@@ -162,7 +166,7 @@ func (f *playFlags) players(cmd *cobra.Command, m *game.Match, all bool) error {
 			continue
 		}
 		var err error
-		if m.Players[s], err = game.ParsePlayer(p.text, f.level); err != nil {
+		if m.Players[s], err = playing.ParsePlayer(p.text, f.level); err != nil {
 			return badInput("--%s: %w", p.flag, err)
 		}
 	}

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/cmd/internal/game"
+	"tengen/cmd/internal/playing"
+	"tengen/search/game"
 )
 
 // TestPlayLines plays against the real engines, line by line.
@@ -38,7 +39,7 @@ func TestPlayResume(t *testing.T) {
 	if !strings.Contains(out, "White plays ") {
 		t.Errorf("resumed:\n%s", out)
 	}
-	m, err := game.Load(file)
+	m, err := playing.Load(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,12 +47,12 @@ func TestPlayResume(t *testing.T) {
 		t.Errorf("%d moves, players %v", n, m.Players)
 	}
 	must(t, "", "play", "--resume", file, "--level", "2", "--save", file, "--threads", "1")
-	if m, err = game.Load(file); err != nil || m.Players[game.White].Level != 2 {
+	if m, err = playing.Load(file); err != nil || m.Players[game.White].Level != 2 {
 		t.Errorf("players %v, %v", m.Players, err)
 	}
 	// Without --save, save goes back to the file.
 	must(t, "undo\nsave\n", "play", "--resume", file, "--threads", "1")
-	if m, err = game.Load(file); err != nil || len(m.Game.Moves()) != 2 {
+	if m, err = playing.Load(file); err != nil || len(m.Game.Moves()) != 2 {
 		t.Errorf("after undo %v, %v", m, err)
 	}
 }

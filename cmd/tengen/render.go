@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/draw"
-	"tengen/cmd/internal/game"
+	"tengen/search/game"
 )
 
 func init() { register(newRender) }
@@ -118,7 +118,7 @@ func (f *renderFlags) picture(cmd *cobra.Command) (*draw.Picture, error) {
 }
 
 // position makes the game: from the start, or from --position.
-func (f *renderFlags) position(cmd *cobra.Command) (game.Game, error) {
+func (f *renderFlags) position(cmd *cobra.Command) (game.Position, error) {
 	if !cmd.Flags().Changed("position") {
 		return f.game.open(cmd)
 	}
@@ -144,7 +144,7 @@ func (f *renderFlags) position(cmd *cobra.Command) (game.Game, error) {
 const maxLabel = 3
 
 // parseMarks reads "dot:c4,d5 A:c2".
-func parseMarks(g game.Game, text string) (out []draw.Mark, err error) {
+func parseMarks(g game.Position, text string) (out []draw.Mark, err error) {
 	for _, word := range strings.Fields(text) {
 		kind, cells, ok := strings.Cut(word, ":")
 		if !ok || kind == "" || cells == "" {
@@ -170,7 +170,7 @@ func parseMarks(g game.Game, text string) (out []draw.Mark, err error) {
 }
 
 // parseArrows reads "c2c4 !c6c9 ~c8c10".
-func parseArrows(g game.Game, text string) (out []draw.Arrow, err error) {
+func parseArrows(g game.Position, text string) (out []draw.Arrow, err error) {
 	for _, word := range strings.Fields(text) {
 		move, a := word, draw.Arrow{}
 		switch word[0] {

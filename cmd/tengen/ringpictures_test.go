@@ -13,8 +13,9 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/draw"
-	"tengen/cmd/internal/game"
 	"tengen/movegen/ring"
+	"tengen/search/game"
+	gamering "tengen/search/game/ring"
 )
 
 var update = flag.Bool("update", false, "rewrite the pictures of the rules of Ring, the golden files and the samples of README.md and docs")
@@ -121,7 +122,7 @@ func (c *ringPicture) draw() (*draw.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := game.FromRing(pos)
+	g := gamering.From(pos)
 	for _, m := range strings.Fields(c.played) {
 		if err := g.Play(m); err != nil {
 			return nil, err
@@ -175,7 +176,7 @@ func (c *ringPicture) draw() (*draw.Picture, error) {
 }
 
 // cornerPoint is a cell by name, or the corner of the rim l0, where there is none.
-func cornerPoint(g game.Game, name string) (game.Point, error) {
+func cornerPoint(g game.Position, name string) (game.Point, error) {
 	if name == "l0" {
 		return game.Point{}, nil
 	}
@@ -183,8 +184,8 @@ func cornerPoint(g game.Game, name string) (game.Point, error) {
 }
 
 // move draws a legal move with what it does to other pieces.
-func (c *ringPicture) move(g *game.Ring, p *draw.Picture, text string) error {
-	pos, b := g.Position(), g.Position().Field()
+func (c *ringPicture) move(g *gamering.Position, p *draw.Picture, text string) error {
+	pos, b := g.Board(), g.Board().Field()
 	m, err := pos.ParseMove(text)
 	if err != nil {
 		return err
@@ -207,7 +208,7 @@ func (c *ringPicture) move(g *game.Ring, p *draw.Picture, text string) error {
 }
 
 // reachMarks puts dots and crosses around a piece.
-func (c *ringPicture) reachMarks(pos *ring.Board, g game.Game, p *draw.Picture) error {
+func (c *ringPicture) reachMarks(pos *ring.Board, g game.Position, p *draw.Picture) error {
 	b := pos.Field()
 	from, ok := b.CellByName(c.reach)
 	if !ok {

@@ -355,3 +355,8 @@ func verifyJungo(cmd *cobra.Command, name string, in io.Reader) error {
 	}
 	return fmt.Errorf("%s: not checked to the end: %w", name, err)
 }
+
+// moveWords splits moves at blanks, commas and semicolons.
+func moveWords(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\r\n,;", r) })
+}

@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/plot/vg"
 
-	"tengen/cmd/internal/game"
+	"tengen/search/game"
 )
 
 // board draws one picture.

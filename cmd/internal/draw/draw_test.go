@@ -11,7 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/cmd/internal/game"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 var update = flag.Bool("update", false, "draw testdata anew")
@@ -19,8 +20,8 @@ var update = flag.Bool("update", false, "draw testdata anew")
 // pictures are drawn as golden files, each as SVG and as PNG.
 func pictures(t *testing.T) map[string]*Picture {
 	t.Helper()
-	make := func(name, moves string, settings ...game.Setting) game.Game {
-		g, err := game.New(name, settings...)
+	make := func(name, moves string, settings ...string) game.Position {
+		g, err := games.Open(name, settings...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,9 +32,9 @@ func pictures(t *testing.T) map[string]*Picture {
 		}
 		return g
 	}
-	renju := make("renju", "e4 a1 e3 a3 c5 a5 d5 a7", game.Setting{Name: "size", Value: "9"})
-	jungo := make("jungo", "B1 C1 A2 D2 B3 C3 E5 B2 C2", game.Setting{Name: "size", Value: "5"})
-	ring := make("ring", "b12c13", game.Setting{Name: "position", Value: "1Bb3/6/6/6/w5/6/6/6/2W3/6/6/6 c13w,l8w b -"})
+	renju := make("renju", "e4 a1 e3 a3 c5 a5 d5 a7", "size=9")
+	jungo := make("jungo", "B1 C1 A2 D2 B3 C3 E5 B2 C2", "size=5")
+	ring := make("ring", "b12c13", "position=1Bb3/6/6/6/w5/6/6/6/2W3/6/6/6 c13w,l8w b -")
 	step := make("ring", "c2 d11")
 	p := func(x, y int) game.Point { return game.Point{X: x, Y: y} }
 	return map[string]*Picture{
@@ -119,7 +120,7 @@ func same(a, b image.Image) error {
 // TestColours looks at single pixels: the two formats come from one drawing, so
 // this says what both show.
 func TestColours(t *testing.T) {
-	g, err := game.New("ring", game.Setting{Name: "position", Value: "6/1w4/6/6/6/2W3/6/2B3/6/6/b5/6 r12w b -"})
+	g, err := games.Open("ring", "position=6/1w4/6/6/6/2W3/6/2B3/6/6/b5/6 r12w b -")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +143,7 @@ func TestColours(t *testing.T) {
 }
 
 func TestBadPictures(t *testing.T) {
-	g, err := game.New("jungo")
+	g, err := games.Open("jungo")
 	if err != nil {
 		t.Fatal(err)
 	}

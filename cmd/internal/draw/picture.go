@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 
-	"tengen/cmd/internal/game"
+	"tengen/search/game"
 )
 
 // Kind is the shape of a Mark.

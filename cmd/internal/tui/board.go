@@ -3,7 +3,7 @@ package tui
 import (
 	"fmt"
 
-	"tengen/cmd/internal/game"
+	"tengen/search/game"
 )
 
 // layout says where the cells of a scene are on the screen: the column of each

@@ -5,7 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/cmd/internal/game"
+	"tengen/cmd/internal/playing"
+	"tengen/search/game"
 )
 
 // Verb is what a command does.
@@ -62,7 +63,7 @@ func ParseCommand(line string) (Command, error) {
 	case verb == Level:
 		n, err := strconv.Atoi(rest)
 		if err == nil {
-			err = game.CheckLevel(n)
+			err = playing.CheckLevel(n)
 		}
 		if err != nil {
 			return Command{}, fmt.Errorf("level %q: want a number from 1 to %d", clip(rest), game.MaxLevel)

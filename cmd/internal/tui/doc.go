@@ -1,7 +1,7 @@
 // Package tui plays a game with people: as a board on a terminal, or line by
 // line where there is none.
 //
-// Model is the terminal board, a Bubble Tea model over any game.Match. What a key
+// Model is the terminal board, a Bubble Tea model over any playing.Match. What a key
 // or a click picks is looked up among the legal moves the game lists, so nothing
 // here knows a rule of any game. The engine thinks on a goroutine of its own and
 // tells what it thinks through messages; each thought carries the number of the

@@ -12,7 +12,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"tengen/cmd/internal/game"
+	"tengen/cmd/internal/playing"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 var update = flag.Bool("update", false, "write testdata/*.golden anew")
@@ -29,9 +31,11 @@ type fake struct {
 	limits game.Limits
 }
 
-func (e *fake) Think(ctx context.Context, g game.Game, limits game.Limits, report func(game.Thought)) (game.Thought, error) {
+func (e *fake) Reset(uint64) error { return nil }
+
+func (e *fake) Think(ctx context.Context, g game.Position, limits game.Limits, report func(game.Info)) (game.Info, error) {
 	if e.err != nil {
-		return game.Thought{}, e.err
+		return game.Info{}, e.err
 	}
 	e.limits = limits
 	if e.asked != nil {
@@ -39,12 +43,12 @@ func (e *fake) Think(ctx context.Context, g game.Game, limits game.Limits, repor
 	}
 	choices := g.Choices()
 	if len(choices) == 0 {
-		return game.Thought{}, game.ErrOver
+		return game.Info{}, game.ErrOver
 	}
-	t := game.Thought{Side: g.Side(), Score: "+0.25", WinRate: 0.53, Depth: 7, Nodes: 12345, Elapsed: 1234 * time.Millisecond}
+	t := game.Info{Side: g.Side(), Score: game.Score{Units: 0.25}, WinRate: 0.53, Depth: 7, Nodes: 12345, Elapsed: 1234 * time.Millisecond}
 	for i := range 2 * progress { // more than anyone reads
 		t.Move = choices[i%len(choices)].Text
-		t.Line = []string{t.Move}
+		t.PV = []string{t.Move}
 		report(t)
 	}
 	if e.wait != nil {
@@ -54,18 +58,18 @@ func (e *fake) Think(ctx context.Context, g game.Game, limits game.Limits, repor
 		}
 	}
 	t.Move = choices[len(choices)/2].Text
-	t.Line = []string{t.Move, "and", "so", "on"}
+	t.PV = []string{t.Move, "and", "so", "on"}
 	return t, nil
 }
 
 // newMatch makes a match with moves played.
-func newMatch(t testing.TB, name, moves string, players [2]game.Player, settings ...game.Setting) *game.Match {
+func newMatch(t testing.TB, name, moves string, players [2]playing.Player, settings ...string) *playing.Match {
 	t.Helper()
-	g, err := game.New(name, settings...)
+	g, err := games.Open(name, settings...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &game.Match{Game: g, Players: players}
+	m := &playing.Match{Game: g, Players: players}
 	for _, move := range strings.Fields(moves) {
 		if err := m.Play(move); err != nil {
 			t.Fatalf("%s: %v", move, err)
@@ -75,10 +79,10 @@ func newMatch(t testing.TB, name, moves string, players [2]game.Player, settings
 }
 
 var (
-	persons   = [2]game.Player{}
-	asWhite   = [2]game.Player{1: {Engine: true, Level: 3}}
-	asBlack   = [2]game.Player{0: {Engine: true, Level: 3}}
-	twoEngine = [2]game.Player{{Engine: true, Level: 1}, {Engine: true, Level: 2}}
+	persons   = [2]playing.Player{}
+	asWhite   = [2]playing.Player{1: {Engine: true, Level: 3}}
+	asBlack   = [2]playing.Player{0: {Engine: true, Level: 3}}
+	twoEngine = [2]playing.Player{{Engine: true, Level: 1}, {Engine: true, Level: 2}}
 )
 
 // table is a model with a clock that stands still unless it is moved.
@@ -89,7 +93,7 @@ type table struct {
 	quit bool
 }
 
-func newTable(t testing.TB, m *game.Match, e game.Engine, opt Options) *table {
+func newTable(t testing.TB, m *playing.Match, e game.Engine, opt Options) *table {
 	t.Helper()
 	out := &table{t: t, time: time.Unix(0, 0)}
 	opt.Now = func() time.Time { return out.time }

@@ -6,7 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"tengen/cmd/internal/game"
+	"tengen/search/game"
 )
 
 // key does what a key asks for.
@@ -133,7 +133,7 @@ func (m *Model) pass() tea.Cmd {
 			return m.play(c.Text)
 		}
 	}
-	m.message = "there is no passing in " + m.match.Game.Name()
+	m.message = "there is no passing in " + m.match.Game.Game().Name()
 	return nil
 }
 

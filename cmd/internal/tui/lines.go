@@ -8,14 +8,15 @@ import (
 	"io"
 	"strings"
 
-	"tengen/cmd/internal/game"
+	"tengen/cmd/internal/playing"
+	"tengen/search/game"
 )
 
 // Lines plays a match line by line: commands and moves from in, boards and
 // answers to out. It ends with quit, the end of the input, or ctx, and returns
 // only errors of reading and writing. The engine, which may be nil, answers before
 // the next line is read.
-func Lines(ctx context.Context, m *game.Match, e game.Engine, opt Options, in io.Reader, out io.Writer) error {
+func Lines(ctx context.Context, m *playing.Match, e game.Engine, opt Options, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s := lines{ctx: ctx, m: m, e: e, opt: opt, out: bufio.NewWriter(out), in: readLines(ctx, in)}
@@ -28,7 +29,7 @@ func Lines(ctx context.Context, m *game.Match, e game.Engine, opt Options, in io
 
 type lines struct {
 	ctx   context.Context
-	m     *game.Match
+	m     *playing.Match
 	e     game.Engine
 	opt   Options
 	in    <-chan input
@@ -152,17 +153,17 @@ func (s *lines) think() {
 	}
 }
 
-func (s *lines) ask(level int) (game.Thought, error) {
+func (s *lines) ask(level int) (game.Info, error) {
 	g := s.m.Game
-	return s.e.Think(s.ctx, g.Clone(), s.opt.limits(g.Name(), level), func(game.Thought) {})
+	return s.e.Think(s.ctx, g.Clone(), s.opt.limits(g.Game(), level), func(game.Info) {})
 }
 
 // judged is what the engine thinks, without anything that changes from run to
 // run.
-func (s *lines) judged(t game.Thought) string {
+func (s *lines) judged(t game.Info) string {
 	text := fmt.Sprintf("%s, %.0f %%", t.Score, 100*t.WinRate)
-	if len(t.Line) > 1 {
-		text += ": " + strings.Join(t.Line[:min(len(t.Line), lineShown)], " ")
+	if len(t.PV) > 1 {
+		text += ": " + strings.Join(t.PV[:min(len(t.PV), lineShown)], " ")
 	}
 	return text
 }

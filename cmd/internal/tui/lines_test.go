@@ -11,25 +11,26 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/game"
+	"tengen/cmd/internal/playing"
+	"tengen/search/game"
 )
 
 // TestTranscripts plays games line by line.
 func TestTranscripts(t *testing.T) {
-	six := game.Setting{Name: "size", Value: "6"}
+	six := "size=6"
 	for _, c := range []struct {
 		name  string
-		match *game.Match
+		match *playing.Match
 		e     game.Engine
 		input string
 	}{
 		{"renju", newMatch(t, "renju", "d3 a1 d2 a3 b4 a5 c4 a6", persons, six), nil,
 			"d4\nd4 e4\nz9\n\nb2\nundo\nsave\nhint\nresign\nd3\nundo\nmoves\nquit\nnever read\n"},
-		{"jungo", newMatch(t, "jungo", "", asWhite, game.Setting{Name: "size", Value: "2"}), &fake{},
+		{"jungo", newMatch(t, "jungo", "", asWhite, "size=2"), &fake{},
 			"A1\nA1\nhint\nlevel 4\nlevel x\npass\nB2\npass\nundo\nboard\n"},
 		{"ring", newMatch(t, "ring", "c2 d11", persons), &fake{},
 			"help\nc2c5\na2d5\nC2C3\nhint\nd11c10\nundo\nundo\nundo\nundo\nundo\nc2"},
-		{"engines", newMatch(t, "jungo", "", twoEngine, game.Setting{Name: "size", Value: "2"}), &fake{}, "resign\nexit\n"},
+		{"engines", newMatch(t, "jungo", "", twoEngine, "size=2"), &fake{}, "resign\nexit\n"},
 		{"stuck", newMatch(t, "ring", "", asBlack), &fake{err: errors.New("out of ideas")}, "c2\nc11\nmoves\n"},
 	} {
 		var out bytes.Buffer
@@ -50,7 +51,7 @@ func TestLinesSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range []string{file, file + ".2"} {
-		again, err := game.Load(f)
+		again, err := playing.Load(f)
 		if err != nil || len(again.Game.Moves()) != 2 {
 			t.Errorf("%s: %v", f, err)
 		}
@@ -127,9 +128,9 @@ func FuzzLines(f *testing.F) {
 		if strings.Contains(text, "save") { // leave the disk alone
 			return
 		}
-		m := []*game.Match{
-			newMatch(t, "renju", "", asWhite, game.Setting{Name: "size", Value: "5"}),
-			newMatch(t, "jungo", "", asWhite, game.Setting{Name: "size", Value: "3"}),
+		m := []*playing.Match{
+			newMatch(t, "renju", "", asWhite, "size=5"),
+			newMatch(t, "jungo", "", asWhite, "size=3"),
 			newMatch(t, "ring", "", persons),
 		}[int(which)%3]
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -141,7 +142,7 @@ func FuzzLines(f *testing.F) {
 		if _, err := m.WriteTo(&b); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := game.Read(&b); err != nil {
+		if _, err := playing.Read(&b); err != nil {
 			t.Errorf("after %q: %v", text, err)
 		}
 	})

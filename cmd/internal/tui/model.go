@@ -7,13 +7,14 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"tengen/cmd/internal/game"
+	"tengen/cmd/internal/playing"
+	"tengen/search/game"
 )
 
 // Model is a match on a terminal board.
 type Model struct {
 	ctx    context.Context
-	match  *game.Match
+	match  *playing.Match
 	engine game.Engine // nil if nobody asks it anything
 	opt    Options
 
@@ -29,9 +30,9 @@ type Model struct {
 
 	asked    int // number of the last question
 	question *question
-	thought  *game.Thought // the last one
-	hint     []game.Point  // cells of the hint given
-	paused   bool          // the engine waits (two engines, after an undo)
+	thought  *game.Info   // the last one
+	hint     []game.Point // cells of the hint given
+	paused   bool         // the engine waits (two engines, after an undo)
 
 	message string // the answer to what was done last
 	confirm string // a question with y or n: "resign" or "quit"
@@ -46,7 +47,7 @@ type Model struct {
 
 // New makes the model of a match. The engine stops for good when ctx is done; it
 // may be nil if no side is played by it, and there are no hints then.
-func New(ctx context.Context, m *game.Match, e game.Engine, opt Options) *Model {
+func New(ctx context.Context, m *playing.Match, e game.Engine, opt Options) *Model {
 	t := &Model{ctx: ctx, match: m, engine: e, opt: opt}
 	t.refresh()
 	s := t.scene
@@ -90,7 +91,7 @@ func (m *Model) ask(level int, hint bool) tea.Cmd {
 	m.drop()
 	m.asked++
 	q := &question{id: m.asked, hint: hint, since: m.opt.now()}
-	ask(m.ctx, m.engine, m.match.Game.Clone(), m.opt.limits(m.match.Game.Name(), level), q)
+	ask(m.ctx, m.engine, m.match.Game.Clone(), m.opt.limits(m.match.Game.Game(), level), q)
 	m.question = q
 	return listen(q.events)
 }
@@ -329,7 +330,7 @@ func (m *Model) resign() tea.Cmd {
 }
 
 // resigner is the side that resigns if the person at the board does.
-func resigner(m *game.Match) (side game.Side, ok bool) {
+func resigner(m *playing.Match) (side game.Side, ok bool) {
 	side = m.Game.Side()
 	if m.Players[side].Engine {
 		side = side.Other()

@@ -5,13 +5,16 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
-	"tengen/cmd/internal/game"
+	"tengen/cmd/internal/playing"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // TestKeysAndMouse makes moves in every way there is.
@@ -76,7 +79,7 @@ func TestRingMoves(t *testing.T) {
 
 // TestCornerChoice: the third and fourth cell of a move are slots.
 func TestCornerChoice(t *testing.T) {
-	m := newMatch(t, "ring", "", persons, game.Setting{Name: "position", Value: "6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"})
+	m := newMatch(t, "ring", "", persons, "position=6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -")
 	b := newTable(t, m, nil, Options{})
 	b.click("a3")
 	b.click("b3")
@@ -115,10 +118,10 @@ func TestEngineAnswers(t *testing.T) {
 	e := &fake{}
 	b := newTable(t, newMatch(t, "ring", "", asWhite), e, Options{})
 	b.click("c2")
-	if len(b.match.Game.Moves()) != 2 || b.thought == nil || b.thought.Line[1] != "and" || b.question != nil {
+	if len(b.match.Game.Moves()) != 2 || b.thought == nil || b.thought.PV[1] != "and" || b.question != nil {
 		t.Errorf("moves %q, thought %+v", b.moves(), b.thought)
 	}
-	if e.limits != game.LevelLimits("ring", 3) {
+	if !reflect.DeepEqual(e.limits, b.match.Game.Game().Level(3)) {
 		t.Errorf("limits %+v", e.limits)
 	}
 	b.keys("+", "+", "-")
@@ -132,12 +135,12 @@ func TestEngineAnswers(t *testing.T) {
 		t.Errorf("after undo: %q", b.moves())
 	}
 	b.keys("h")
-	if !strings.HasPrefix(b.message, "hint: ") || len(b.hint) != 1 || e.limits != game.LevelLimits("ring", 2) {
+	if !strings.HasPrefix(b.message, "hint: ") || len(b.hint) != 1 || !reflect.DeepEqual(e.limits, b.match.Game.Game().Level(2)) {
 		t.Errorf("message %q, hint %v, limits %+v", b.message, b.hint, e.limits)
 	}
 	// Limits take the place of levels.
 	b = newTable(t, newMatch(t, "jungo", "", asBlack), e, Options{Limits: game.Limits{Time: time.Second}})
-	if len(b.match.Game.Moves()) != 1 || e.limits != (game.Limits{Time: time.Second}) {
+	if len(b.match.Game.Moves()) != 1 || !reflect.DeepEqual(e.limits, game.Limits{Time: time.Second}) {
 		t.Errorf("moves %q, limits %+v", b.moves(), e.limits)
 	}
 }
@@ -258,7 +261,7 @@ func TestSaving(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	b := newTable(t, newMatch(t, "ring", "", asWhite), &fake{}, Options{File: file, AutoSave: true})
 	b.keys("enter")
-	m, err := game.Load(file)
+	m, err := playing.Load(file)
 	if err != nil || strings.Join(m.Game.Moves(), " ") != b.moves() || len(m.Game.Moves()) != 2 {
 		t.Fatalf("saved by itself: %v", err)
 	}
@@ -288,7 +291,7 @@ func TestSaving(t *testing.T) {
 
 // TestTwoEngines plays a whole game, and stops it with undo.
 func TestTwoEngines(t *testing.T) {
-	b := newTable(t, newMatch(t, "jungo", "", twoEngine, game.Setting{Name: "size", Value: "2"}), &fake{}, Options{})
+	b := newTable(t, newMatch(t, "jungo", "", twoEngine, "size=2"), &fake{}, Options{})
 	if !b.over {
 		t.Fatalf("not over after %q", b.moves())
 	}
@@ -367,7 +370,7 @@ func TestTyping(t *testing.T) {
 
 // TestHit: every cell is found where it is drawn, and nothing beside it.
 func TestHit(t *testing.T) {
-	for _, name := range game.Names {
+	for _, name := range games.Names() {
 		m := newMatch(t, name, "", persons)
 		s := m.Game.Scene()
 		l := newLayout(s)

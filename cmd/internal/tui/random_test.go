@@ -8,7 +8,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"tengen/cmd/internal/game"
+	"tengen/cmd/internal/playing"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // TestRandomPlay plays whole games through the keys and the mouse alone, legal
@@ -17,16 +19,16 @@ func TestRandomPlay(t *testing.T) {
 	ended := map[string]int{}
 	for i, c := range []struct {
 		name     string
-		players  [2]game.Player
-		settings []game.Setting
+		players  [2]playing.Player
+		settings []string
 	}{
 		{"renju", asWhite, nil},
-		{"renju", persons, []game.Setting{{Name: "size", Value: "6"}}},
-		{"jungo", asBlack, []game.Setting{{Name: "size", Value: "3"}}},
-		{"jungo", persons, []game.Setting{{Name: "size", Value: "5"}, {Name: "rule", Value: "situational"}}},
+		{"renju", persons, []string{"size=6"}},
+		{"jungo", asBlack, []string{"size=3"}},
+		{"jungo", persons, []string{"size=5", "rule=situational"}},
 		{"ring", asWhite, nil},
-		{"ring", persons, []game.Setting{{Name: "rule", Value: "ring-basic"}}},
-		{"ring", persons, []game.Setting{{Name: "position", Value: "6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}}},
+		{"ring", persons, []string{"rule=ring-basic"}},
+		{"ring", persons, []string{"position=6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}},
 	} {
 		for seed := range uint64(2) {
 			r := rand.New(rand.NewPCG(seed, uint64(i)))
@@ -64,7 +66,7 @@ func TestRandomPlay(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range game.Names {
+	for _, name := range games.Names() {
 		if ended[name] < 2 {
 			t.Errorf("%d games of %s came to an end", ended[name], name)
 		}

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/game"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // Options say how a match is played.
@@ -28,11 +29,11 @@ type Options struct {
 }
 
 // limits are those of a move at a level.
-func (o *Options) limits(name string, level int) game.Limits {
-	if o.Limits != (game.Limits{}) {
+func (o *Options) limits(g game.Game, level int) game.Limits {
+	if o.Limits.Bounded() {
 		return o.Limits
 	}
-	return game.LevelLimits(name, level)
+	return g.Level(level)
 }
 
 func (o *Options) now() time.Time {
@@ -46,7 +47,7 @@ func (o *Options) now() time.Time {
 // here.
 func refusal(err error) string {
 	text := err.Error()
-	for _, name := range game.Names {
+	for _, name := range games.Names() {
 		text = strings.TrimPrefix(text, name+": ")
 	}
 	return text
@@ -64,7 +65,7 @@ func takenBack(moves int) string {
 }
 
 // thoughtText is a thought on one line: score, chances, effort, time.
-func thoughtText(t game.Thought) string {
+func thoughtText(t game.Info) string {
 	return fmt.Sprintf("%v %s, %.0f%%, depth %d, %s nodes, %.1fs",
 		t.Side, t.Score, 100*t.WinRate, t.Depth, short(t.Nodes), t.Elapsed.Seconds())
 }
@@ -92,7 +93,7 @@ type question struct {
 // event is what the engine tells about a question; done with the last one.
 type event struct {
 	id      int
-	thought game.Thought
+	thought game.Info
 	done    bool
 	err     error
 }
@@ -103,12 +104,12 @@ const progress = 8
 
 // ask puts the question to the engine on a goroutine of its own. The game is a
 // clone.
-func ask(ctx context.Context, e game.Engine, g game.Game, limits game.Limits, q *question) {
+func ask(ctx context.Context, e game.Engine, g game.Position, limits game.Limits, q *question) {
 	ctx, q.cancel = context.WithCancel(ctx)
 	q.events = make(chan event, progress+1)
 	events, id := q.events, q.id
 	go func() {
-		t, err := e.Think(ctx, g, limits, func(t game.Thought) {
+		t, err := e.Think(ctx, g, limits, func(t game.Info) {
 			// The last place is kept for the answer, so that sending it never waits,
 			// even when nobody reads any more.
 			if len(events) < progress {

@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
-	"tengen/cmd/internal/game"
+	"tengen/search/game"
 )
 
 // View implements tea.Model.
@@ -208,7 +208,7 @@ func (m *Model) turnLine() string {
 }
 
 func (m *Model) thoughtLine() string {
-	line := m.thought.Line
+	line := m.thought.PV
 	return strings.Join(line[:min(len(line), lineShown)], " ")
 }
 

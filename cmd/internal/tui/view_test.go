@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
-	"tengen/cmd/internal/game"
+	"tengen/search/game/games"
 )
 
 // TestViews draws whole screens.
@@ -32,8 +32,7 @@ func TestViews(t *testing.T) {
 			return b
 		}, 50, 21},
 		{"ring-off-board", func() *table {
-			return newTable(t, newMatch(t, "ring", "c7a7", persons, game.Setting{
-				Name: "position", Value: "6/1w4/6/6/6/w1b3/6/2B3/2W3/6/b5/6 c0w,r3b b -"}), nil, Options{})
+			return newTable(t, newMatch(t, "ring", "c7a7", persons, "position=6/1w4/6/6/6/w1b3/6/2B3/2W3/6/b5/6 c0w,r3b b -"), nil, Options{})
 		}, 80, 24},
 		{"ring-hint", func() *table {
 			b := newTable(t, newMatch(t, "ring", "c2 d11", persons), &fake{}, Options{})
@@ -87,7 +86,7 @@ func fits(t testing.TB, b *table) {
 
 // TestWindowSizes tries every size: a board, or the message that there is no room.
 func TestWindowSizes(t *testing.T) {
-	for _, name := range game.Names {
+	for _, name := range games.Names() {
 		b := newTable(t, newMatch(t, name, "", asBlack), &fake{}, Options{})
 		b.message = "a message that is rather long, so that it has to be wrapped somewhere"
 		l := newLayout(b.scene)

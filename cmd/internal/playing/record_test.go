@@ -1,4 +1,4 @@
-package game
+package playing
 
 import (
 	"bytes"
@@ -7,6 +7,9 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // saved are matches as they are written.
@@ -191,7 +194,7 @@ func TestUndo(t *testing.T) {
 		{[2]Player{{}, engine}, "a1 h8 b1 h9 c1 g5 d1 i3 e1", 1},
 		{[2]Player{{}, engine}, "a1 c5 b4 d5 k9 e5 h2 f5 h3 g5", 2},
 	} {
-		m := &Match{Game: must(t, "renju", Setting{"rule", "freestyle"}), Players: c.players}
+		m := &Match{Game: must(t, "renju", "rule=freestyle"), Players: c.players}
 		moves := strings.Fields(c.moves)
 		play(t, m.Game, moves...)
 		n, ok := m.Undo()
@@ -203,7 +206,7 @@ func TestUndo(t *testing.T) {
 		}
 	}
 	m := &Match{Game: must(t, "ring")}
-	if !m.Resign(White) || m.Resign(Black) {
+	if !m.Resign(game.White) || m.Resign(game.Black) {
 		t.Error("resigning")
 	}
 	if r, over := m.Result(); !over || r.String() != "Black wins: White resigns" {
@@ -215,4 +218,22 @@ func TestUndo(t *testing.T) {
 	if n, ok := m.Undo(); n != 0 || !ok || m.Play("c2") != nil {
 		t.Error("the resignation is not taken back")
 	}
+}
+
+func play(t *testing.T, p game.Position, moves ...string) {
+	t.Helper()
+	for _, m := range moves {
+		if err := p.Play(m); err != nil {
+			t.Fatalf("%s: %v", m, err)
+		}
+	}
+}
+
+func must(t *testing.T, name string, settings ...string) game.Position {
+	t.Helper()
+	p, err := games.Open(name, settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }

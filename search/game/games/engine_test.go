@@ -1,25 +1,27 @@
-package game
+package games
 
 import (
 	"context"
 	"strings"
 	"testing"
 	"time"
+
+	"tengen/search/game"
 )
 
 // TestEngines: each engine answers with a legal move within its limits, and
 // reports a line that can be played.
 func TestEngines(t *testing.T) {
 	for _, g := range openings(t) {
-		e, err := NewEngine(g.Name(), 1)
+		e, err := engine(g.Game().Name(), 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 4 {
 			var told int
-			a, err := e.Think(t.Context(), g.Clone(), LevelLimits(g.Name(), 1), func(i Thought) {
+			a, err := e.Think(t.Context(), g.Clone(), g.Game().Level(1), func(i game.Info) {
 				told++
-				if i.Side != g.Side() || i.WinRate < 0 || i.WinRate > 1 || i.Score == "" {
+				if i.Side != g.Side() || i.WinRate < 0 || i.WinRate > 1 || i.Score.String() == "" {
 					t.Errorf("%s: report %+v", g.Title(), i)
 				}
 			})
@@ -30,9 +32,9 @@ func TestEngines(t *testing.T) {
 				t.Errorf("%s: nothing was told", g.Title())
 			}
 			clone := g.Clone()
-			for _, m := range a.Line {
+			for _, m := range a.PV {
 				if err := clone.Play(m); err != nil {
-					t.Errorf("%s: the line %v cannot be played: %v", g.Title(), a.Line, err)
+					t.Errorf("%s: the line %v cannot be played: %v", g.Title(), a.PV, err)
 					break
 				}
 			}
@@ -46,14 +48,14 @@ func TestEngines(t *testing.T) {
 
 // TestEngineStops: a context that is done ends a thought, which still answers.
 func TestEngineStops(t *testing.T) {
-	for _, name := range Names {
-		e, err := NewEngine(name, 1)
+	for _, name := range Names() {
+		e, err := engine(name, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 		g := must(t, name)
-		a, err := e.Think(ctx, g.Clone(), Limits{}, func(Thought) {})
+		a, err := e.Think(ctx, g.Clone(), game.Limits{}, func(game.Info) {})
 		cancel()
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -63,28 +65,28 @@ func TestEngineStops(t *testing.T) {
 }
 
 func TestEngineErrors(t *testing.T) {
-	if _, err := NewEngine("chess", 1); err == nil || !strings.Contains(err.Error(), "chess") {
+	if _, err := engine("chess", 1); err == nil || !strings.Contains(err.Error(), "chess") {
 		t.Errorf("%v", err)
 	}
-	if _, err := NewEngine("ring", 0); err == nil || !strings.Contains(err.Error(), "threads: 0") {
+	if _, err := engine("ring", -1); err == nil || !strings.Contains(err.Error(), "threads: -1") {
 		t.Errorf("%v", err)
 	}
-	over := map[string]Game{}
-	for _, name := range Names {
+	over := map[string]game.Position{}
+	for _, name := range Names() {
 		over[name] = must(t, name)
 	}
 	play(t, over["renju"], "pass", "pass")
 	play(t, over["jungo"], "pass", "pass")
-	over["ring"] = must(t, "ring", Setting{"position", "6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13B w -"})
-	for i, name := range Names {
-		e, err := NewEngine(name, 1)
+	over["ring"] = must(t, "ring", "position=6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13B w -")
+	for i, name := range Names() {
+		e, err := engine(name, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a, err := e.Think(t.Context(), over[name], LevelLimits(name, 1), func(Thought) {}); err == nil {
+		if a, err := e.Think(t.Context(), over[name], over[name].Game().Level(1), func(game.Info) {}); err == nil {
 			t.Errorf("%s is over, the engine plays %+v", name, a)
 		}
-		if _, err := e.Think(t.Context(), over[Names[(i+1)%3]], LevelLimits(name, 1), func(Thought) {}); err == nil {
+		if _, err := e.Think(t.Context(), over[Names()[(i+1)%3]], over[name].Game().Level(1), func(game.Info) {}); err == nil {
 			t.Errorf("the engine for %s plays another game", name)
 		}
 	}
@@ -92,14 +94,23 @@ func TestEngineErrors(t *testing.T) {
 
 // TestLevels: every level looks at more than the one below.
 func TestLevels(t *testing.T) {
-	for _, name := range Names {
-		last := Limits{}
-		for level := 1; level <= MaxLevel; level++ {
-			l := LevelLimits(name, level)
-			if l.Nodes <= last.Nodes || l.Time != levelTime {
+	for _, name := range Names() {
+		last := game.Limits{}
+		for level := 1; level <= game.MaxLevel; level++ {
+			l := must(t, name).Game().Level(level)
+			if l.Nodes <= last.Nodes || l.Time <= 0 || !l.Plain {
 				t.Errorf("%s level %d: %+v after %+v", name, level, l, last)
 			}
 			last = l
 		}
 	}
+}
+
+// engine makes the engine of a game in its usual configuration.
+func engine(name string, threads int) (game.Engine, error) {
+	g, err := ByName(name)
+	if err != nil {
+		return nil, err
+	}
+	return g.NewEngine(g.Default(), game.Options{Threads: threads})
 }

@@ -1,15 +1,17 @@
-package game
+package playing
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"tengen/search/game"
 )
 
 // Player is who plays a side.
 type Player struct {
 	Engine bool
-	Level  int // of an engine, 1 to MaxLevel
+	Level  int // of an engine, 1 to game.MaxLevel
 }
 
 // ParsePlayer reads "person", "engine" (of the level given) or "engine:LEVEL".
@@ -32,8 +34,8 @@ func ParsePlayer(text string, level int) (Player, error) {
 
 // CheckLevel tells whether there is such a level.
 func CheckLevel(level int) error {
-	if level < 1 || level > MaxLevel {
-		return fmt.Errorf("level %d is not between 1 and %d", level, MaxLevel)
+	if level < 1 || level > game.MaxLevel {
+		return fmt.Errorf("level %d is not between 1 and %d", level, game.MaxLevel)
 	}
 	return nil
 }
@@ -48,27 +50,27 @@ func (p Player) String() string {
 
 // Match is a game with its players.
 type Match struct {
-	Game     Game
+	Game     game.Position
 	Players  [2]Player
 	Resigned bool
-	Resigner Side // who has resigned
+	Resigner game.Side // who has resigned
 }
 
 // Result is how the match ended, by the rules or by resignation.
-func (m *Match) Result() (Result, bool) {
+func (m *Match) Result() (game.Result, bool) {
 	if r, over := m.Game.Result(); over {
 		return r, true
 	}
 	if m.Resigned {
-		return Result{Winner: m.Resigner.Other(), How: m.Resigner.String() + " resigns"}, true
+		return game.Result{Winner: m.Resigner.Other(), How: m.Resigner.String() + " resigns"}, true
 	}
-	return Result{}, false
+	return game.Result{}, false
 }
 
 // Play makes a move.
 func (m *Match) Play(move string) error {
 	if _, over := m.Result(); over {
-		return ErrOver
+		return game.ErrOver
 	}
 	return m.Game.Play(move)
 }
@@ -80,7 +82,7 @@ func (m *Match) EngineToMove() bool {
 }
 
 // Resign lets a side resign; false if the game is over.
-func (m *Match) Resign(s Side) bool {
+func (m *Match) Resign(s game.Side) bool {
 	if _, over := m.Result(); over {
 		return false
 	}

@@ -1,4 +1,4 @@
-package game
+package playing
 
 import (
 	"bytes"
@@ -10,6 +10,9 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // fileHead is the first line of a saved game: what it is, and the version of the
@@ -33,12 +36,15 @@ const fileHead = "tengen game 1"
 func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	fmt.Fprintln(&b, fileHead)
-	fmt.Fprintln(&b, "game", m.Game.Name())
-	for _, s := range m.Game.Settings() {
-		fmt.Fprintln(&b, s.Name, s.Value)
+	fmt.Fprintln(&b, "game", m.Game.Game().Name())
+	c := m.Game.Config()
+	for _, s := range m.Game.Game().Settings() {
+		if value := c.Get(s.Name); value != "" {
+			fmt.Fprintln(&b, s.Name, value)
+		}
 	}
-	fmt.Fprintln(&b, "black", m.Players[Black])
-	fmt.Fprintln(&b, "white", m.Players[White])
+	fmt.Fprintln(&b, "black", m.Players[game.Black])
+	fmt.Fprintln(&b, "white", m.Players[game.White])
 	for _, move := range m.Game.Moves() {
 		fmt.Fprintln(&b, "move", move)
 	}
@@ -116,12 +122,12 @@ func Read(r io.Reader) (*Match, error) {
 
 // reader is what has been read of a saved game.
 type reader struct {
-	line     int
-	begun    bool // the head was there
-	name     string
-	settings []Setting
-	said     []string // words that may come once
-	match    Match
+	line   int
+	begun  bool      // the head was there
+	game   game.Game // nil until it is named
+	config game.Config
+	said   []string // words that may come once
+	match  Match
 }
 
 // take reads one line.
@@ -162,7 +168,7 @@ func (p *reader) take(line string) error {
 		if err := p.start(); err != nil {
 			return err
 		}
-		s, err := ParseSide(rest)
+		s, err := game.ParseSide(rest)
 		if err == nil && !p.match.Resign(s) {
 			err = errors.New("nobody can resign when the game is over")
 		}
@@ -174,19 +180,19 @@ func (p *reader) take(line string) error {
 	var err error
 	switch word {
 	case "game":
-		p.name = rest
-		_, err = New(rest)
+		if p.game, err = games.ByName(rest); err == nil {
+			p.config = p.game.Default()
+		}
 	case "black":
-		p.match.Players[Black], err = ParsePlayer(rest, UsualLevel)
+		p.match.Players[game.Black], err = ParsePlayer(rest, game.UsualLevel)
 	case "white":
-		p.match.Players[White], err = ParsePlayer(rest, UsualLevel)
-	case "rule", "size", "komi", "position":
-		if p.name == "" {
+		p.match.Players[game.White], err = ParsePlayer(rest, game.UsualLevel)
+	case game.Rule, game.Size, game.Komi, game.StartsAt:
+		if p.game == nil {
 			return fmt.Errorf("%s before the game is named", word)
 		}
-		s := Setting{word, rest}
-		if _, err = New(p.name, append(slices.Clone(p.settings), s)...); err == nil {
-			p.settings = append(p.settings, s)
+		if err = p.config.Set(word, rest); err == nil {
+			_, err = p.game.New(p.config)
 		}
 	default:
 		err = fmt.Errorf("%q is no word of a saved game", clip(word))
@@ -201,10 +207,10 @@ func (p *reader) start() (err error) {
 		return nil
 	case !p.begun:
 		return fmt.Errorf("the file is empty: want %q", fileHead)
-	case p.name == "":
+	case p.game == nil:
 		return errors.New("no game is named")
 	}
-	p.match.Game, err = New(p.name, p.settings...)
+	p.match.Game, err = p.game.New(p.config)
 	return err
 }
 

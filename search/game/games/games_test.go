@@ -1,4 +1,4 @@
-package game
+package games
 
 import (
 	"fmt"
@@ -9,25 +9,27 @@ import (
 	"testing"
 
 	"tengen/movegen/ring"
+	"tengen/search/game"
+	gamering "tengen/search/game/ring"
 )
 
 // openings are the games the tests play.
-func openings(t testing.TB) []Game {
+func openings(t testing.TB) []game.Position {
 	t.Helper()
-	var out []Game
+	var out []game.Position
 	for _, c := range []struct {
 		name     string
-		settings []Setting
+		settings []string
 	}{
 		{"renju", nil},
-		{"renju", []Setting{{"rule", "freestyle"}, {"size", "7"}}},
-		{"jungo", []Setting{{"size", "4"}}},
-		{"jungo", []Setting{{"rule", "positional"}, {"size", "3"}, {"komi", "-2.5"}}},
+		{"renju", []string{"rule=freestyle", "size=7"}},
+		{"jungo", []string{"size=4"}},
+		{"jungo", []string{"rule=positional", "size=3", "komi=-2.5"}},
 		{"ring", nil},
-		{"ring", []Setting{{"rule", "ring-basic"}}},
-		{"ring", []Setting{{"position", "6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}}},
+		{"ring", []string{"rule=ring-basic"}},
+		{"ring", []string{"position=6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}},
 	} {
-		g, err := New(c.name, c.settings...)
+		g, err := Open(c.name, c.settings...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -37,7 +39,7 @@ func openings(t testing.TB) []Game {
 }
 
 // picture is all that is seen of a game.
-func picture(g Game) string {
+func picture(g game.Position) string {
 	r, over := g.Result()
 	return fmt.Sprint(g.Scene(), g.Side(), g.Moves(), g.Choices(), r, over, g.Status())
 }
@@ -76,7 +78,7 @@ func TestRandomGames(t *testing.T) {
 				if err := g.Play(c.Text); err != nil {
 					t.Fatalf("%s: %v", c.Text, err)
 				}
-				if n%5 == 3 && fmt.Sprint(clone.Scene().Cells, clone.Choices()) != fmt.Sprint(g.Scene().Cells, g.Choices()) && g.Name() != "jungo" {
+				if n%5 == 3 && fmt.Sprint(clone.Scene().Cells, clone.Choices()) != fmt.Sprint(g.Scene().Cells, g.Choices()) && g.Game().Name() != "jungo" {
 					t.Fatalf("the clone is elsewhere after %s", c.Text)
 				}
 				moves := g.Moves()
@@ -104,7 +106,7 @@ func TestRandomGames(t *testing.T) {
 
 // checkChoices: the cells are on the board, tell the moves apart, and are
 // written as the move.
-func checkChoices(t *testing.T, g Game, choices []Choice) {
+func checkChoices(t *testing.T, g game.Position, choices []game.Choice) {
 	t.Helper()
 	seen := map[string]string{}
 	s := g.Scene()
@@ -118,7 +120,7 @@ func checkChoices(t *testing.T, g Game, choices []Choice) {
 			t.Fatalf("%v is written %s, want %s", c.Cells, text, c.Text)
 		}
 		for i, p := range c.Cells {
-			if s.At(p).Stone == Void {
+			if s.At(p).Stone == game.Void {
 				t.Fatalf("%s has a cell outside", c.Text)
 			}
 			if q, err := g.ParsePoint(g.PointName(p)); err != nil || q != p {
@@ -128,16 +130,16 @@ func checkChoices(t *testing.T, g Game, choices []Choice) {
 				t.Fatalf("%s begins like %s", c.Text, shorter)
 			}
 		}
-		if all := Continue(choices, c.Cells); len(all) != 1 && len(c.Cells) > 0 {
+		if all := game.Continue(choices, c.Cells); len(all) != 1 && len(c.Cells) > 0 {
 			t.Fatalf("%s: %d choices continue it", c.Text, len(all))
 		}
 	}
 }
 
 // replay makes the game anew from its settings and moves.
-func replay(t *testing.T, g Game) {
+func replay(t *testing.T, g game.Position) {
 	t.Helper()
-	again, err := New(g.Name(), g.Settings()...)
+	again, err := New(g.Config())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +153,7 @@ func replay(t *testing.T, g Game) {
 	}
 }
 
-func play(t *testing.T, g Game, moves ...string) {
+func play(t *testing.T, g game.Position, moves ...string) {
 	t.Helper()
 	for _, m := range moves {
 		if err := g.Play(m); err != nil {
@@ -160,9 +162,9 @@ func play(t *testing.T, g Game, moves ...string) {
 	}
 }
 
-func must(t *testing.T, name string, settings ...Setting) Game {
+func must(t *testing.T, name string, settings ...string) game.Position {
 	t.Helper()
-	g, err := New(name, settings...)
+	g, err := Open(name, settings...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +187,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		g := must(t, c.game)
 		play(t, g, strings.Fields(c.moves)...)
-		if c.move == "A1" && g.Side() == Black {
+		if c.move == "A1" && g.Side() == game.Black {
 			play(t, g, "E5")
 		}
 		before := picture(g)
@@ -208,10 +210,10 @@ func TestResults(t *testing.T) {
 		{"jungo", "size=2 komi=1", "A1 pass pass", "draw: 1 against 0 stones, komi 1"},
 		{"ring", "position=1B4/6/6/6/w5/6/6/6/2W3/6/b5/6_-_b_-", "b12c13", "Black wins: a ring is in the goal"},
 	} {
-		var settings []Setting
+		var settings []string
 		for _, s := range strings.Fields(c.settings) {
 			name, v, _ := strings.Cut(s, "=")
-			settings = append(settings, Setting{name, strings.ReplaceAll(v, "_", " ")})
+			settings = append(settings, name+"="+strings.ReplaceAll(v, "_", " "))
 		}
 		g := must(t, c.game, settings...)
 		play(t, g, strings.Fields(c.moves)...)
@@ -219,14 +221,14 @@ func TestResults(t *testing.T) {
 			t.Errorf("%s %s: %v, %v, want %s", c.game, c.moves, r, over, c.want)
 		}
 	}
-	if r, over := FromRing(ring.New(ring.FullField())).Result(); over {
+	if r, over := gamering.From(ring.New(ring.FullField())).Result(); over {
 		t.Errorf("the start is over: %v", r)
 	}
 }
 
 // TestMoveCap: an endless game of Jungo is stopped, and its clones know when.
 func TestMoveCap(t *testing.T) {
-	g := must(t, "jungo", Setting{"size", "2"})
+	g := must(t, "jungo", "size=2")
 	moves := 0
 	for _, over := g.Result(); !over; _, over = g.Result() {
 		for _, c := range g.Choices() {
@@ -263,7 +265,7 @@ func TestBadSettings(t *testing.T) {
 		{"ring", "size", "6", "size"},
 		{"ring", "position", "6/6 - b -", "6/6"},
 	} {
-		if _, err := New(c.game, Setting{c.name, c.value}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Open(c.game, c.name+"="+c.value); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}
@@ -285,7 +287,7 @@ func TestBanned(t *testing.T) {
 		s := g.Scene()
 		for y := range s.Rows {
 			for x := range s.Columns {
-				if p := (Point{x, y}); s.At(p).Banned {
+				if p := (game.Point{X: x, Y: y}); s.At(p).Banned {
 					got = append(got, g.PointName(p))
 				}
 			}

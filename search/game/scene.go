@@ -13,7 +13,7 @@ const (
 	Void
 )
 
-// StoneOf is the stone of a side.
+// StoneOf returns the stone of a side.
 func StoneOf(s Side) Stone { return BlackStone + Stone(s) }
 
 // Cell is one cell of a Scene.
@@ -43,7 +43,7 @@ type Scene struct {
 	Last []Point
 }
 
-// At is the cell at p, Void outside the grid.
+// At returns the cell at p, Void outside the grid.
 func (s *Scene) At(p Point) Cell {
 	if !s.Inside(p) {
 		return Cell{Stone: Void}
@@ -56,23 +56,25 @@ func (s *Scene) Inside(p Point) bool {
 	return p.X >= 0 && p.Y >= 0 && p.X < s.Columns && p.Y < s.Rows
 }
 
-func newScene(columns, rows int) *Scene {
+// NewScene returns a grid of empty cells without names.
+func NewScene(columns, rows int) *Scene {
 	return &Scene{
 		Columns: columns, Rows: rows, Cells: make([]Cell, columns*rows),
 		ColumnNames: make([]string, columns), RowNames: make([]string, rows),
 	}
 }
 
-func (s *Scene) cell(p Point) *Cell { return &s.Cells[p.Y*s.Columns+p.X] }
+// Cell returns the cell at p, which must lie in the grid, to be changed.
+func (s *Scene) Cell(p Point) *Cell { return &s.Cells[p.Y*s.Columns+p.X] }
 
-// stars marks the usual handicap points of a square board.
-func (s *Scene) stars(inset int) {
+// Stars marks the usual handicap points of a square board.
+func (s *Scene) Stars(inset int) {
 	n := s.Columns
 	for _, y := range []int{inset, n / 2, n - 1 - inset} {
 		for _, x := range []int{inset, n / 2, n - 1 - inset} {
 			// The middles of the sides are marked on large boards only.
 			if side := x == n/2 != (y == n/2); n%2 == 1 && (!side || n >= 19) {
-				s.cell(Point{x, y}).Star = true
+				s.Cell(Point{x, y}).Star = true
 			}
 		}
 	}

@@ -1,0 +1,224 @@
+package game
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"tengen/search"
+)
+
+// Options are what an engine is made with.
+type Options struct {
+	Threads int    // search threads, 1 to MaxThreads; 0 counts as 1
+	Hash    int    // size of the tables in MiB, 1 to MaxHash; 0 for DefaultHash
+	Seed    uint64 // where chance starts, in games whose search draws lots
+	// Off names heuristics to switch off; see Game.Heuristics.
+	Off []string
+	// Weights is the text of a file of weights; "" for the embedded ones.
+	Weights string
+	// Light prepares for many searches of few nodes: no large tables, no provers
+	// that take longer to set up than such a search does.
+	Light bool
+}
+
+// Check returns an error that names the first option out of range.
+func (o *Options) Check() error {
+	switch {
+	case o.Threads < 0 || o.Threads > MaxThreads:
+		return fmt.Errorf("threads: %d is not between 1 and %d", o.Threads, MaxThreads)
+	case o.Hash < 0 || o.Hash > MaxHash:
+		return fmt.Errorf("hash: %d MiB is not between 1 and %d", o.Hash, MaxHash)
+	}
+	return nil
+}
+
+// SwitchOff turns the named heuristics off, or returns an error that names the
+// first unknown one.
+func SwitchOff(switches []search.Switch, off []string) error {
+next:
+	for _, name := range off {
+		for _, s := range switches {
+			if s.Name == name {
+				*s.On = false
+				continue next
+			}
+		}
+		return fmt.Errorf("off: unknown heuristic %q: want %s", name, strings.Join(SwitchNames(switches), ", "))
+	}
+	return nil
+}
+
+// SwitchNames returns the names of heuristics.
+func SwitchNames(switches []search.Switch) []string {
+	names := make([]string, len(switches))
+	for i, s := range switches {
+		names[i] = s.Name
+	}
+	return names
+}
+
+// Limits end the thinking about a move. Zero values are no limits, and with none
+// at all an engine thinks until its context is done.
+type Limits struct {
+	Time  time.Duration // for this move, at most
+	Depth int           // plies of iterative deepening; Monte-Carlo search has none
+	Nodes uint64        // moves made in the search; in Monte-Carlo search visits of the root
+	// Clock is the player's clock; nil without one. It ends the search besides Time.
+	Clock *search.Clock
+	// Whole says that what is left of the time is of no use later, so all of it is
+	// spent while the position is open.
+	Whole bool
+	// Plain leaves out exact solvers that no limit of nodes bounds.
+	Plain bool
+	// MultiPV is the number of best moves to rank; 0 and 1 mean one.
+	MultiPV int
+	// Every is how often a search that reports by the clock does so; 0 leaves it to
+	// the engine.
+	Every time.Duration
+	// Only, if not empty, are the only first moves looked at; Exclude are left out.
+	Only, Exclude []string
+}
+
+// Info is what an engine thinks of a position, while it thinks or at the end.
+// Scores are from the view of the side to move.
+type Info struct {
+	Side Side // who is to move
+	// Move is the best move, the first of PV. It is "" only in a report that has no
+	// line yet.
+	Move    string
+	Score   Score
+	WinRate float64 // expected share of points, 0 to 1
+	PV      []string
+	// Rank is that of the line reported, from 1; PV and Score are of this line.
+	Rank     int
+	Depth    int // plies: of the iteration; in Monte-Carlo search of the longest path
+	SelDepth int // plies of the longest line looked at
+	// Lower and Upper mark Score as a bound. Final: the iteration is finished for
+	// this line.
+	Lower, Upper, Final bool
+	Nodes               uint64 // moves made, or visits
+	Elapsed             time.Duration
+	HashFull            int // per mille of the table in use, 0 where it is not known
+	// Lines are the moves ranked so far, best first.
+	Lines []Line
+	// Ownership is the expected owner of each point, from -1 (the opponent's) to 1,
+	// row by row from the lower left; nil where it means nothing.
+	Ownership []float64
+}
+
+// NPS returns nodes a second, 0 when no time has passed.
+func (i *Info) NPS() uint64 {
+	return search.Info{Nodes: i.Nodes, Elapsed: i.Elapsed}.NPS()
+}
+
+// Line is one ranked first move.
+type Line struct {
+	Move    string
+	Score   Score
+	WinRate float64 // 0 to 1
+	LCB     float64 // lower confidence bound of WinRate; WinRate itself where there is none
+	Prior   float64 // 0 to 1, what was expected before the search; 0 where there is none
+	Nodes   uint64  // spent on the move
+	PV      []string
+}
+
+// Engine thinks about positions of one game. Its methods may be called from any
+// goroutine; thoughts come one at a time, and a Think whose context is done makes
+// way soon.
+type Engine interface {
+	// Think looks for the best move of p, which nobody changes meanwhile, and calls
+	// report, which may be nil, as it goes, from one goroutine at a time and never
+	// after it has returned. When ctx is done it answers with the best move so far.
+	// An error means that there is no move: the game is over, or is another game.
+	Think(ctx context.Context, p Position, l Limits, report func(Info)) (Info, error)
+	// Reset forgets everything learned and starts chance from a seed.
+	Reset(seed uint64) error
+}
+
+// ErrOtherGame is returned by an engine that is given a position of another game.
+var ErrOtherGame = fmt.Errorf("the engine plays another game")
+
+// Score is an engine's judgement from the view of one side. The zero value is
+// even.
+type Score struct {
+	// Units is the evaluation, in units of the game (one clear tempo in Renju, one
+	// piece in Ring), or a lead in stones in Jungo.
+	Units float64
+	// Plies is the distance to a proven end: above 0 for a win, below 0 for a loss,
+	// 0 where nothing is proven.
+	Plies int
+	// Unit is the unit in words, "" for units of an evaluation.
+	Unit string
+}
+
+// FromSearch returns a score of the alpha-beta searcher.
+func FromSearch(s search.Score) Score {
+	out := Score{Units: float64(s) / 100}
+	out.Plies, _ = s.MatePlies()
+	return out
+}
+
+// Search returns the score as the alpha-beta searcher has it, the inverse of
+// FromSearch.
+func (s Score) Search() search.Score { return search.Score(math.Round(s.Units * 100)) }
+
+// Proven reports whether the score is a proven win or loss.
+func (s Score) Proven() bool { return s.Unit == "" && s.Search().Proven() }
+
+// String returns the score as people read it: "+1.52", "+3.5 stones", "win in 7";
+// "+++" and "---" look decided and are not proven.
+func (s Score) String() string {
+	if s.Unit != "" {
+		return fmt.Sprintf("%+.1f %s", s.Units, s.Unit)
+	}
+	raw := s.Search()
+	if n, ok := raw.MatePlies(); ok {
+		if raw > 0 {
+			return fmt.Sprintf("win in %d", n)
+		}
+		return fmt.Sprintf("loss in %d", -n)
+	}
+	switch {
+	case raw > search.MaxEval:
+		return "+++"
+	case raw < -search.MaxEval:
+		return "---"
+	}
+	return fmt.Sprintf("%+.2f", s.Units)
+}
+
+// Record returns the score as records of matches have it: centi-units, "+M7" for
+// a win proven in 7 plies and "-M8" for a loss, or stones with one decimal.
+func (s Score) Record() string {
+	if s.Unit != "" {
+		return fmt.Sprintf("%.1f", s.Units)
+	}
+	raw := s.Search()
+	if n, ok := raw.MatePlies(); ok {
+		if raw > 0 {
+			return fmt.Sprintf("+M%d", n)
+		}
+		return fmt.Sprintf("-M%d", -n)
+	}
+	return fmt.Sprint(int(raw))
+}
+
+// Budget returns the times of [search.Limits] for the clock and the time a move:
+// soft 0 without a clock, both 0 without any time.
+func (l *Limits) Budget() (soft, hard time.Duration) {
+	if l.Clock != nil {
+		soft, hard = l.Clock.Budget()
+	}
+	if l.Time > 0 && (hard == 0 || l.Time < hard) {
+		hard = l.Time
+	}
+	return soft, hard
+}
+
+// Bounded reports whether any limit ends the thinking.
+func (l *Limits) Bounded() bool {
+	return l.Time > 0 || l.Depth > 0 || l.Nodes > 0 || l.Clock != nil
+}

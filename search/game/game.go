@@ -1,0 +1,168 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Side is a player; Black moves first in every game.
+type Side uint8
+
+// The two sides.
+const (
+	Black Side = iota
+	White
+)
+
+// Other returns the opponent.
+func (s Side) Other() Side { return 1 - s }
+
+// String returns "Black" or "White".
+func (s Side) String() string { return [...]string{"Black", "White"}[s] }
+
+// ParseSide reads black or white, b or w, in any case.
+func ParseSide(text string) (Side, error) {
+	switch strings.ToLower(text) {
+	case "b", "black":
+		return Black, nil
+	case "w", "white":
+		return White, nil
+	}
+	return 0, fmt.Errorf("%q is no side: want black or white", text)
+}
+
+// Config says which game is played. A field that the game has no use for is zero.
+// [Game.Default] gives the usual values; New of a Game checks all of them.
+type Config struct {
+	Game string  `json:"game"`           // name of the game, such as "renju"
+	Rule string  `json:"rule"`           // rule set, ko rule or variant; see Game.Settings
+	Size int     `json:"size,omitempty"` // points along an edge; 0 for a game of one board
+	Komi float64 `json:"komi,omitempty"` // points given to White
+	// Position is where the game begins, in the game's own text; "" for its usual
+	// start.
+	Position string `json:"position,omitempty"`
+}
+
+// Names of settings, as flags and saved games spell them.
+const (
+	Rule     = "rule"
+	Size     = "size"
+	Komi     = "komi"
+	StartsAt = "position"
+)
+
+// Set gives one field of the configuration, named as in [Game.Settings], a value
+// read from text. An error names the setting and the value.
+func (c *Config) Set(name, value string) error {
+	var err error
+	switch name {
+	case Rule:
+		c.Rule = value
+	case Size:
+		if c.Size, err = strconv.Atoi(value); err != nil || c.Size <= 0 {
+			return fmt.Errorf("size: %q is no number above 0", value)
+		}
+	case Komi:
+		if c.Komi, err = strconv.ParseFloat(value, 64); err != nil || !(math.Abs(c.Komi) <= MaxKomi) {
+			return fmt.Errorf("komi: %q is no number between -%d and %[2]d", value, MaxKomi)
+		}
+	case StartsAt:
+		c.Position = value
+	default:
+		return fmt.Errorf("no setting is called %q", name)
+	}
+	return nil
+}
+
+// Get returns a field of the configuration as text that Set reads; "" for a field
+// without a value or an unknown name.
+func (c *Config) Get(name string) string {
+	switch name {
+	case Rule:
+		return c.Rule
+	case Size:
+		if c.Size != 0 {
+			return strconv.Itoa(c.Size)
+		}
+	case Komi:
+		return Number(c.Komi)
+	case StartsAt:
+		return c.Position
+	}
+	return ""
+}
+
+// Number writes a number of points without needless digits: 6.5, 7.
+func Number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// Unused returns an error that names the first setting which has a value in c and
+// which g has no use for.
+func (c *Config) Unused(g Game) error {
+	used := g.Settings()
+	for _, name := range []string{Rule, Size, Komi, StartsAt} {
+		set := c.Get(name) != "" && (name != Komi || c.Komi != 0)
+		if set && !slices.ContainsFunc(used, func(s Setting) bool { return s.Name == name }) {
+			return fmt.Errorf("%s means nothing in %s", name, g.Name())
+		}
+	}
+	return nil
+}
+
+// Setting is one field of Config that a game uses.
+type Setting struct {
+	Name   string   // Rule, Size, Komi or StartsAt
+	Usage  string   // what it means, for a help text, without the values
+	Values []string // the values there are, nil where they cannot be listed
+}
+
+// Game describes one game. Its methods may be called from any goroutine.
+type Game interface {
+	// Name returns the name in flags and files: one lower-case word.
+	Name() string
+	// Settings lists the fields of Config that the game uses.
+	Settings() []Setting
+	// Default returns the usual configuration.
+	Default() Config
+	// New returns the starting position of c, or an error that names the field of
+	// c which is wrong and its value.
+	New(c Config) (Position, error)
+	// NewEngine returns an engine for games of configuration c, or an error that
+	// names the option which is wrong.
+	NewEngine(c Config, o Options) (Engine, error)
+	// Heuristics lists the names that Options.Off takes.
+	Heuristics() []string
+	// Level returns the limits of a level of play, 1 to [MaxLevel].
+	Level(level int) Limits
+	// SGF returns how the game is recorded.
+	SGF() SGF
+}
+
+// SGF is how a game is recorded in the Smart Game Format.
+type SGF struct {
+	// Game is the number of the property GM: 1 for Go, 4 for Gomoku and Renju; 0
+	// for a game to which SGF gives none, whose moves are then written as text.
+	Game int
+	// Letters says that the moves of a record are points, which SGF writes as two
+	// letters; otherwise they are text in the game's notation.
+	Letters bool
+}
+
+// ErrOver is returned by Play and Submit when the game is over.
+var ErrOver = errors.New("the game is over")
+
+// NodeLevels returns the limits of a level: nodes at level 1, step times as many
+// with each level up, and levelTime at every level.
+func NodeLevels(level int, nodes, step uint64) Limits {
+	for range level - 1 {
+		nodes *= step
+	}
+	return Limits{Nodes: nodes, Time: levelTime, Plain: true}
+}
+
+// levelTime bounds the time for a move at every level.
+const levelTime = 60 * time.Second

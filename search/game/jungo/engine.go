@@ -1,0 +1,184 @@
+package jungo
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"sync"
+	"time"
+
+	"tengen/movegen/jungo"
+	"tengen/search"
+	"tengen/search/game"
+	searchjungo "tengen/search/jungo"
+)
+
+// Names of the parts that can be switched off.
+const (
+	offSolver  = "solver"
+	offNetwork = "network"
+)
+
+// engine is the Monte-Carlo engine behind the common interface.
+type engine struct {
+	mu  sync.Mutex
+	opt searchjungo.Options
+	// plain does without the exact solver; the other has it unless it is switched
+	// off. Each is made when first needed.
+	plain, exact *searchjungo.Engine
+}
+
+func (description) NewEngine(_ game.Config, o game.Options) (game.Engine, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	e := &engine{opt: searchjungo.Options{Threads: max(o.Threads, 1), Seed: o.Seed, Weights: o.Weights}}
+	solver, network := true, true
+	if err := game.SwitchOff([]search.Switch{{Name: offSolver, On: &solver}, {Name: offNetwork, On: &network}}, o.Off); err != nil {
+		return nil, err
+	}
+	e.opt.NoSolver, e.opt.NoNet = !solver, !network
+	if o.Weights != "" {
+		// A bad file is reported now and not before the first move.
+		if _, err := searchjungo.NewEngine(searchjungo.Options{Weights: o.Weights, NoSolver: true}); err != nil {
+			return nil, fmt.Errorf("weights: %w", err)
+		}
+	}
+	return e, nil
+}
+
+func (e *engine) Reset(seed uint64) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.opt.Seed = seed
+	e.plain, e.exact = nil, nil
+	return nil
+}
+
+// engine returns the one to think with.
+func (e *engine) engine(plain bool) (*searchjungo.Engine, error) {
+	o, at := e.opt, &e.exact
+	if plain {
+		o.NoSolver, at = true, &e.plain
+	}
+	if *at == nil {
+		var err error
+		if *at, err = searchjungo.NewEngine(o); err != nil {
+			return nil, err
+		}
+	}
+	return *at, nil
+}
+
+func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
+	q, ok := p.(*Position)
+	if !ok {
+		return game.Info{}, game.ErrOtherGame
+	}
+	if _, over := q.Result(); over {
+		return game.Info{}, game.ErrOver
+	}
+	lim := searchjungo.Limits{Visits: int(min(l.Nodes, math.MaxInt32)), Time: moveTime(&l, q.b), Whole: l.Whole}
+	var err error
+	if lim.Allow, err = q.points(l.Only); err != nil {
+		return game.Info{}, err
+	}
+	if lim.Avoid, err = q.points(l.Exclude); err != nil {
+		return game.Info{}, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	player, err := e.engine(l.Plain)
+	if err != nil {
+		return game.Info{}, err
+	}
+	player.SetKomi(q.komi)
+	var tell func(searchjungo.Info)
+	if report != nil {
+		tell = func(i searchjungo.Info) { report(q.inform(&i)) }
+	}
+	every := l.Every
+	if every <= 0 {
+		every = reportEvery
+	}
+	a, err := player.Analyze(ctx, q.b, lim, every, tell)
+	if err != nil {
+		return game.Info{}, err
+	}
+	if a.Move == jungo.None {
+		return game.Info{}, game.ErrOver
+	}
+	info := q.inform(&a.Info)
+	info.Move = q.b.MoveText(a.Move)
+	return info, nil
+}
+
+// points reads moves.
+func (p *Position) points(moves []string) (out []jungo.Point, err error) {
+	for _, text := range moves {
+		m, err := jungo.ParseMove(text, p.b.Size())
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, m)
+	}
+	return out, nil
+}
+
+func (p *Position) texts(moves []jungo.Point) (out []string) {
+	for _, m := range moves {
+		out = append(out, p.b.MoveText(m))
+	}
+	return out
+}
+
+// inform puts a snapshot of the search into the common words.
+func (p *Position) inform(i *searchjungo.Info) game.Info {
+	stones := func(lead float64) game.Score { return game.Score{Units: lead, Unit: "stones"} }
+	out := game.Info{Side: p.Side(), Score: stones(i.Score), WinRate: i.Winrate, Rank: 1, Depth: i.Depth, SelDepth: i.Depth,
+		Nodes: uint64(i.Visits), Elapsed: i.Elapsed, Final: true}
+	for _, c := range i.Candidates {
+		out.Lines = append(out.Lines, game.Line{Move: p.b.MoveText(c.Move), Score: stones(c.Score), WinRate: c.Winrate,
+			LCB: c.LCB, Prior: c.Prior, Nodes: uint64(c.Visits), PV: p.texts(c.PV)})
+	}
+	if len(out.Lines) > 0 {
+		out.PV = out.Lines[0].PV
+	}
+	if len(out.PV) > 0 {
+		out.Move = out.PV[0]
+	}
+	if n := p.b.Points(); len(i.Ownership) >= n {
+		out.Ownership = make([]float64, n)
+		for at, o := range i.Ownership[:n] {
+			if out.Side == game.White {
+				o = -o
+			}
+			out.Ownership[at] = o
+		}
+	}
+	return out
+}
+
+// moveTime returns how long to think about the position of b, 0 without a clock.
+func moveTime(l *game.Limits, b *jungo.Board) time.Duration {
+	d := l.Time
+	c := l.Clock
+	if c == nil {
+		return d
+	}
+	if c.Timed {
+		// Most of the increment can be spent at once, but never more than is left.
+		of := searchjungo.Clock{Main: max(c.Left, time.Millisecond), Period: c.Period, Stones: c.Moves, PerPeriod: c.PeriodMoves}
+		share := min(of.MoveTime(b)+c.Increment*3/4, max(c.Left, time.Millisecond))
+		if d == 0 || share < d {
+			d = share
+		}
+	}
+	if c.Turn > 0 && (d == 0 || c.Turn < d) {
+		d = c.Turn
+	}
+	if d == 0 {
+		return 0
+	}
+	return max(d-c.Overhead, time.Millisecond)
+}

@@ -1,0 +1,262 @@
+package jungo
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tengen/movegen/jungo"
+	"tengen/search/game"
+)
+
+// Position is a game of Jungo being played.
+type Position struct {
+	b    *jungo.Board
+	komi float64
+	// start is the text of the position it began from, "" for the empty board.
+	start string
+	base  int // moves of the board before the game began
+	// before is how many moves of the game are no longer on the board's stack,
+	// where the game is a clone.
+	before int
+}
+
+// From returns a game that goes on from a board, which it then owns.
+func From(b *jungo.Board, komi float64) *Position {
+	return &Position{b: b, komi: komi, base: b.Ply()}
+}
+
+// Board returns the board itself, not to be changed.
+func (p *Position) Board() *jungo.Board { return p.b }
+
+// Komi returns what White is given, in stones.
+func (p *Position) Komi() float64 { return p.komi }
+
+// Game implements game.Position.
+func (p *Position) Game() game.Game { return Game }
+
+// Config implements game.Position.
+func (p *Position) Config() game.Config {
+	return game.Config{Game: name, Rule: p.b.Rule().String(), Size: p.b.Size(), Komi: p.komi, Position: p.start}
+}
+
+// Title implements game.Position.
+func (p *Position) Title() string {
+	return fmt.Sprintf("jungo %d×%[1]d, komi %s, %v ko", p.b.Size(), game.Number(p.komi), p.b.Rule())
+}
+
+// Side implements game.Position.
+func (p *Position) Side() game.Side {
+	if p.b.Side() == jungo.White {
+		return game.White
+	}
+	return game.Black
+}
+
+// Moves implements game.Position.
+func (p *Position) Moves() (out []string) {
+	for i := p.base; i < p.b.Ply(); i++ {
+		m, _ := p.b.MoveAt(i)
+		out = append(out, p.b.MoveText(m))
+	}
+	return out
+}
+
+// SplitMoves implements game.Position: moves stand between blanks, commas and
+// semicolons.
+func (p *Position) SplitMoves(text string) ([]string, error) {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n,;", r) }), nil
+}
+
+func (p *Position) point(m jungo.Point) game.Point {
+	return game.Point{X: int(m) % p.b.Size(), Y: int(m) / p.b.Size()}
+}
+
+// Choices implements game.Position.
+func (p *Position) Choices() (out []game.Choice) {
+	if _, over := p.Result(); over {
+		return nil
+	}
+	for m := range jungo.Point(p.b.Points()) {
+		if p.b.Legal(m) {
+			out = append(out, game.Choice{Text: p.b.MoveText(m), Cells: []game.Point{p.point(m)}})
+		}
+	}
+	return append(out, game.Choice{Text: "pass"})
+}
+
+// Play implements game.Position.
+func (p *Position) Play(move string) error {
+	_, err := p.Submit(move)
+	return err
+}
+
+// Submit implements game.Position.
+func (p *Position) Submit(move string) (string, error) {
+	if _, over := p.Result(); over {
+		return "", game.ErrOver
+	}
+	m, err := jungo.ParseMove(move, p.b.Size())
+	if err == nil {
+		err = p.b.Play(m)
+	}
+	if err != nil {
+		return "", err
+	}
+	return p.b.MoveText(m), nil
+}
+
+// Undo implements game.Position.
+func (p *Position) Undo() bool {
+	if p.b.Ply() <= p.base {
+		return false
+	}
+	p.b.Unmake()
+	return true
+}
+
+// lead is Black's lead in stones, komi counted.
+func (p *Position) lead() float64 { return float64(p.b.Score()) - p.komi }
+
+// Result implements game.Position. Under the simple ko rule a game is stopped as a
+// draw when it has gone on for MaxMoves moves.
+func (p *Position) Result() (game.Result, bool) {
+	if !p.b.Over() {
+		if limit := p.MaxMoves(); p.b.Rule() == jungo.KoSimple && p.played() >= limit {
+			text := fmt.Sprintf("%d moves", limit)
+			return game.Result{Draw: true, Stopped: true, How: "stopped after " + text, Detail: text}, true
+		}
+		return game.Result{}, false
+	}
+	black, white := p.b.Stones(jungo.Black), p.b.Stones(jungo.White)
+	count := fmt.Sprintf("%d against %d stones, komi %s", black, white, game.Number(p.komi))
+	r := game.Result{How: count, Detail: fmt.Sprintf("stones %d to %d, komi %g", black, white, p.komi)}
+	switch lead := p.lead(); {
+	case lead > 0:
+		r.Winner, r.How = game.Black, fmt.Sprintf("by %s, %s", game.Number(lead), count)
+	case lead < 0:
+		r.Winner, r.How = game.White, fmt.Sprintf("by %s, %s", game.Number(-lead), count)
+	default:
+		r.Draw = true
+	}
+	return r, true
+}
+
+// Score implements game.Position: the stones as they stand, and the komi.
+func (p *Position) Score() (string, bool) {
+	switch lead := p.lead(); {
+	case lead > 0:
+		return "B+" + game.Number(lead), true
+	case lead < 0:
+		return "W+" + game.Number(-lead), true
+	}
+	return "0", true
+}
+
+// MaxMoves implements game.Position; see jungo.MoveCap.
+func (p *Position) MaxMoves() int { return jungo.MoveCap(p.b.Size()) }
+
+// OpeningMoves implements game.Position: all plays, no pass.
+func (p *Position) OpeningMoves() (out []string) {
+	for _, m := range p.b.LegalMoves(nil) {
+		if m != jungo.Pass {
+			out = append(out, p.b.MoveText(m))
+		}
+	}
+	return out
+}
+
+var errPasses = errors.New("jungo counts passes always")
+
+// Perft implements game.Position: plays and passes count, and a game that ended by
+// two passes counts once at any deeper depth.
+func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n uint64, err error) {
+	if passes {
+		return 0, errPasses
+	}
+	if each == nil || depth < 1 || p.b.Over() {
+		return jungo.Perft(p.b, depth)
+	}
+	lines, err := jungo.Divide(p.b, depth)
+	for _, l := range lines {
+		each(p.b.MoveText(l.Move), l.Count)
+		n += l.Count
+	}
+	return n, err
+}
+
+// Clone implements game.Position. The copy's history begins here; what superko
+// needs of it is kept, and the moves already made count towards MaxMoves.
+func (p *Position) Clone() game.Position {
+	b := p.b.Clone()
+	return &Position{b: b, komi: p.komi, start: p.start, base: b.Ply(), before: p.played()}
+}
+
+// played is the number of moves of the game.
+func (p *Position) played() int { return p.before + p.b.Ply() - p.base }
+
+// Scene implements game.Position. Banned are the empty points where the side to
+// move may not play: ko and suicide.
+func (p *Position) Scene() *game.Scene {
+	n := p.b.Size()
+	s := game.NewScene(n, n)
+	for i := range n {
+		s.ColumnNames[i] = p.b.MoveText(jungo.Point(i))[:1]
+		s.RowNames[i] = strconv.Itoa(i + 1)
+	}
+	switch {
+	case n >= 13:
+		s.Stars(3)
+	case n >= 7:
+		s.Stars(2)
+	}
+	for m := range jungo.Point(n * n) {
+		c := s.Cell(p.point(m))
+		c.Stone = [...]game.Stone{game.None, game.BlackStone, game.WhiteStone}[p.b.At(m)]
+		c.Banned = c.Stone == game.None && !p.b.Over() && !p.b.Legal(m)
+	}
+	for i := p.base; i < p.b.Ply(); i++ {
+		if m, _ := p.b.MoveAt(i); m >= 0 && s.Cell(p.point(m)).Stone != game.None {
+			s.Cell(p.point(m)).Number = p.before + i - p.base + 1
+		}
+	}
+	if m := p.b.Last(); m >= 0 {
+		s.Last = []game.Point{p.point(m)}
+	}
+	return s
+}
+
+// Status implements game.Position: the stones on the board.
+func (p *Position) Status() []string {
+	out := []string{fmt.Sprintf("stones: Black %d, White %d + %s", p.b.Stones(jungo.Black), p.b.Stones(jungo.White), game.Number(p.komi))}
+	if p.b.Last() == jungo.Pass && !p.b.Over() {
+		out = append(out, fmt.Sprintf("%v passed; another pass ends the game", p.Side().Other()))
+	}
+	return out
+}
+
+// Write implements game.Position.
+func (p *Position) Write(cells []game.Point) string {
+	if len(cells) == 0 {
+		return "pass"
+	}
+	return p.PointName(cells[0])
+}
+
+// PointName implements game.Position.
+func (p *Position) PointName(at game.Point) string {
+	return p.b.MoveText(jungo.Point(at.Y*p.b.Size() + at.X))
+}
+
+// ParsePoint implements game.Position.
+func (p *Position) ParsePoint(name string) (game.Point, error) {
+	m, err := jungo.ParseMove(name, p.b.Size())
+	if err == nil && m == jungo.Pass {
+		err = errors.New("a pass is no point")
+	}
+	if err != nil {
+		return game.Point{}, err
+	}
+	return p.point(m), nil
+}

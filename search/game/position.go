@@ -1,0 +1,187 @@
+package game
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+)
+
+// Position is one game being played: where it began, the moves made, and what is
+// on the board now. It is used by one goroutine at a time.
+type Position interface {
+	// Game returns the description of the game.
+	Game() Game
+	// Config returns the configuration with which New makes the start again.
+	Config() Config
+	// Title names the game with its settings for people, such as "renju 15×15".
+	Title() string
+	// Side returns the side to move.
+	Side() Side
+	// Moves returns the moves so far, as Play takes them.
+	Moves() []string
+	// SplitMoves splits a text of several moves as people write them in this game
+	// ("h8i9g7", "D4 pass", "c2 d11 c2c3"). The moves need not be legal.
+	SplitMoves(text string) ([]string, error)
+	// Choices returns the legal moves, none when the game is over.
+	Choices() []Choice
+	// Play makes a move, or returns why the rules forbid it and changes nothing.
+	Play(move string) error
+	// Submit makes a move as a referee takes it and returns it as it is usually
+	// written: a move that loses by the rules is made and ends the game. An error
+	// says why it is illegal; then nothing has changed.
+	Submit(move string) (text string, err error)
+	// Undo takes the last move back; false if there is none.
+	Undo() bool
+	// Result reports how the game ended; over is false as long as it goes on.
+	Result() (r Result, over bool)
+	// Score returns the result as it stands in the way of GTP: "B+3.5", "W+2",
+	// "0" for a draw; ok is false where there is none before the end.
+	Score() (text string, ok bool)
+	// MaxMoves is the number of moves after which a referee stops the game as a
+	// draw.
+	MaxMoves() int
+	// OpeningMoves returns the legal moves of which random openings are made.
+	OpeningMoves() []string
+	// Perft counts the sequences of legal moves of a length in plies. passes adds
+	// passes where the rules allow them and the usual count leaves them out; it is
+	// an error where it means nothing. each, which may be nil, receives every first
+	// move with the count below it, in order.
+	Perft(depth int, passes bool, each func(move string, n uint64)) (uint64, error)
+	// Clone returns an independent copy. What was played before need not be
+	// undoable on it.
+	Clone() Position
+
+	// Scene returns the board as it is now.
+	Scene() *Scene
+	// Status returns what the score board shows besides the side to move, such as
+	// the stones in Jungo; one line each.
+	Status() []string
+	// Write puts picked cells into the text of a move, legal or not, so that Play
+	// can say what is wrong with it.
+	Write(cells []Point) string
+	// PointName and ParsePoint convert between cells and their names.
+	PointName(p Point) string
+	ParsePoint(name string) (Point, error)
+}
+
+// Point is a cell of a Scene: column from the left and row from the bottom, both
+// from 0, the rim included.
+type Point struct{ X, Y int }
+
+// Choice is a legal move: as text, and as the cells to pick for it.
+type Choice struct {
+	Text  string
+	Cells []Point
+}
+
+// Result is how a game ended.
+type Result struct {
+	Draw   bool
+	Winner Side   // meaningless in a draw
+	How    string // for people, a few words such as "five in a row"
+	Detail string // for records, such as "five h8"
+	// Foul: the loser made a move that the rules punish, such as a forbidden point.
+	Foul bool
+	// Stopped: the game did not end by its rules but by its length.
+	Stopped bool
+}
+
+// String returns "Black wins: five in a row" or "draw: two passes in a row".
+func (r Result) String() string {
+	if r.Draw {
+		return "draw: " + r.How
+	}
+	return r.Winner.String() + " wins: " + r.How
+}
+
+// Prover is a Position whose forced wins can be proven and checked by the rules.
+type Prover interface {
+	// Prove reports whether the side to move wins by force, by a proof that was
+	// checked; detail describes it. nodes bounds the proof, in moves made.
+	Prove(ctx context.Context, nodes uint64) (detail string, ok bool, err error)
+}
+
+// SelfPlayer is a Position of a game whose self-play makes training data.
+type SelfPlayer interface {
+	// Open plays a random opening from the start. ok is false if the game is
+	// decided by it.
+	Open(r *rand.Rand) (ok bool)
+	// Slip draws a random legal move that a careless player might make; ok is
+	// false if there is none.
+	Slip(r *rand.Rand) (move string, ok bool)
+	// Code returns the number of a move in files of games, Decode the move of a
+	// number. An error names what is no move.
+	Code(move string) (uint32, error)
+	Decode(code uint32) (move string, err error)
+	// SelfPlay returns how the games of the configuration are played.
+	SelfPlay() SelfPlay
+}
+
+// SelfPlay are the usual settings of self-play games.
+type SelfPlay struct {
+	Nodes   uint64  // a move
+	Slips   float64 // share of random moves, 0 to 1
+	Longest int     // plies after which a game is left unfinished; 0 for no bound
+	// Balance is the score, in centi-units, beyond which an opening counts as
+	// decided; 0 for no such rule.
+	Balance int32
+	// Shares: positions are labelled with the expected share of points of the side
+	// to move, not with the score of the search.
+	Shares bool
+}
+
+// Filler finds moves for a player of a related game that passes too early, such
+// as a player of Go under stone counting.
+type Filler interface {
+	// Begin starts a game with the seed of its chance.
+	Begin(seed uint64) error
+	// Fill returns the move to play in p instead of a pass, or the pass.
+	Fill(ctx context.Context, p Position) (move string, err error)
+}
+
+// FillerMaker is a Game that has a Filler.
+type FillerMaker interface {
+	NewFiller(c Config) (Filler, error)
+}
+
+// Continue returns the choices whose cells begin with the picked ones. From the
+// third on, the order in which cells are picked does not matter.
+func Continue(choices []Choice, picked []Point) []Choice {
+	var out []Choice
+	for _, c := range choices {
+		if c.Begins(picked) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Begins reports whether the picked cells are some of the cells of c, in order as
+// far as that matters.
+func (c Choice) Begins(picked []Point) bool {
+	if len(picked) > len(c.Cells) {
+		return false
+	}
+	for i, p := range picked {
+		if i < ordered && p != c.Cells[i] || i >= ordered && (!slices.Contains(c.Cells[ordered:], p) || slices.Contains(picked[ordered:i], p)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Next returns the cells of c that can be picked after the picked ones, with which
+// it begins.
+func (c Choice) Next(picked []Point) []Point {
+	n := len(picked)
+	if n < ordered {
+		return c.Cells[n:min(n+1, len(c.Cells))]
+	}
+	var out []Point
+	for _, p := range c.Cells[min(ordered, len(c.Cells)):] {
+		if !slices.Contains(picked[ordered:], p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}

@@ -1,0 +1,64 @@
+package game
+
+import "tengen/search"
+
+// Ranking follows an alpha-beta search and knows at any time how the first moves
+// stand. The zero value is ready.
+type Ranking struct {
+	depth  int
+	now    []Line // of this iteration, by rank
+	before []Line // as they stood after the last one
+	nodes  uint64
+	of     map[string]uint64 // nodes spent on each first move
+}
+
+// Add takes over a report of the search, whose PV is not empty, and gives it the
+// lines ranked so far. Bounds change nothing.
+func (r *Ranking) Add(i *Info) {
+	if !i.Lower && !i.Upper {
+		if r.of == nil {
+			r.of = map[string]uint64{}
+		}
+		if i.Depth != r.depth {
+			r.before, r.now, r.depth = r.order(), nil, i.Depth
+		}
+		if i.Nodes > r.nodes {
+			r.of[i.Move] += i.Nodes - r.nodes
+			r.nodes = i.Nodes
+		}
+		l := Line{Move: i.Move, Score: i.Score, WinRate: i.WinRate, LCB: i.WinRate, PV: i.PV}
+		if at := i.Rank - 1; at >= 0 && at < len(r.now) {
+			r.now[at] = l
+		} else {
+			r.now = append(r.now, l)
+		}
+	}
+	i.Lines = r.order()
+}
+
+// order lists the moves, best first: those of this iteration, then the others.
+func (r *Ranking) order() (out []Line) {
+	seen := map[string]bool{}
+	for _, list := range [][]Line{r.now, r.before} {
+		for _, l := range list {
+			if !seen[l.Move] {
+				l.Nodes = r.of[l.Move]
+				out = append(out, l)
+				seen[l.Move] = true
+			}
+		}
+	}
+	return out
+}
+
+// Line makes a ranked line of a result of the search; scale is that of
+// [search.Score.WinRate].
+func (r *Ranking) Line(s search.Score, scale float64, pv []string) Line {
+	l := Line{Score: FromSearch(s), WinRate: s.WinRate(scale), PV: pv}
+	l.LCB = l.WinRate
+	if len(pv) > 0 {
+		l.Move = pv[0]
+		l.Nodes = r.of[l.Move]
+	}
+	return l
+}

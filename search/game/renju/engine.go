@@ -1,0 +1,134 @@
+package renju
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
+	"tengen/search"
+	"tengen/search/game"
+	searchrenju "tengen/search/renju"
+)
+
+// engine is the alpha-beta engine behind the common interface.
+type engine struct {
+	mu sync.Mutex
+	e  *searchrenju.Engine
+}
+
+func (description) NewEngine(c game.Config, o game.Options) (game.Engine, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	s := searchrenju.DefaultOptions()
+	s.Threads = max(o.Threads, 1)
+	hash := game.DefaultHash
+	if o.Light {
+		// The prover and the tables of pairs of moves take longer to set up than a
+		// search of few nodes does.
+		hash, s.VCFTable = lightHash, lightVCFTable
+		s.RootVCT, s.Search.Continuation = false, false
+	}
+	if o.Hash > 0 {
+		hash = o.Hash
+	}
+	s.Hash = int64(hash) << 20
+	if err := game.SwitchOff(s.Switches(), o.Off); err != nil {
+		return nil, err
+	}
+	if o.Weights != "" {
+		rule, err := renju.ParseRule(c.Rule)
+		if err != nil {
+			return nil, fmt.Errorf("rule: %w", err)
+		}
+		w, err := evalrenju.Parse(o.Weights, rule)
+		if err != nil {
+			return nil, fmt.Errorf("weights: %w", err)
+		}
+		s.Evaluation = w
+	}
+	e, err := searchrenju.New(s)
+	if err != nil {
+		return nil, err
+	}
+	return &engine{e: e}, nil
+}
+
+func (e *engine) Reset(uint64) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.e.Clear()
+	return nil
+}
+
+func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
+	q, ok := p.(*Position)
+	if !ok {
+		return game.Info{}, game.ErrOtherGame
+	}
+	if q.b.Status() != renju.Ongoing {
+		return game.Info{}, game.ErrOver
+	}
+	r := searchrenju.Request{Depth: l.Depth, Nodes: l.Nodes, MultiPV: l.MultiPV}
+	r.Soft, r.Hard = l.Budget()
+	var err error
+	if r.Only, err = cells(l.Only, q.b.Size()); err != nil {
+		return game.Info{}, err
+	}
+	if r.Exclude, err = cells(l.Exclude, q.b.Size()); err != nil {
+		return game.Info{}, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	var rank game.Ranking
+	var tell func(searchrenju.Report)
+	if report != nil {
+		tell = func(i searchrenju.Report) {
+			if i.Event != search.EventLine || len(i.PV) == 0 {
+				return
+			}
+			info := inform(p.Side(), i.Score, i.PV, i.Depth, i.SelDepth, i.Nodes, i.Elapsed)
+			info.Rank, info.Lower, info.Upper, info.Final, info.HashFull = max(i.MultiPV, 1), i.Lower, i.Upper, i.Final, i.HashFull
+			rank.Add(&info)
+			report(info)
+		}
+	}
+	a, err := e.e.Think(ctx, q.b, r, tell)
+	if err != nil {
+		return game.Info{}, err
+	}
+	info := inform(p.Side(), a.Score, a.PV, a.Depth, a.SelDepth, a.Nodes, a.Elapsed)
+	info.Move, info.Rank, info.Final = a.Best.String(), 1, true
+	for _, line := range a.Lines {
+		info.Lines = append(info.Lines, rank.Line(line.Score, evalrenju.WinRateScale, texts(line.PV)))
+	}
+	if len(info.Lines) == 0 {
+		// A pass, where every point is forbidden, has no line.
+		info.Lines = []game.Line{rank.Line(a.Score, evalrenju.WinRateScale, []string{info.Move})}
+	}
+	return info, nil
+}
+
+func inform(side game.Side, s search.Score, pv []renju.Cell, depth, sel int, nodes uint64, d time.Duration) game.Info {
+	i := game.Info{Side: side, Score: game.FromSearch(s), WinRate: s.WinRate(evalrenju.WinRateScale),
+		PV: texts(pv), Depth: depth, SelDepth: sel, Nodes: nodes, Elapsed: d}
+	if len(pv) > 0 {
+		i.Move = i.PV[0]
+	}
+	return i
+}
+
+// cells reads moves.
+func cells(moves []string, size int) (out []renju.Cell, err error) {
+	for _, m := range moves {
+		c, err := renju.ParseCell(m, size)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, c)
+	}
+	return out, nil
+}

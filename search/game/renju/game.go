@@ -1,0 +1,100 @@
+package renju
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"tengen/movegen/renju"
+	"tengen/search/game"
+	searchrenju "tengen/search/renju"
+	"tengen/search/threat"
+	"tengen/search/threat/verify"
+)
+
+// name is the game's name in flags and files.
+const name = "renju"
+
+// Game is the description of Renju and Gomoku.
+var Game game.Game = description{}
+
+type description struct{}
+
+func (description) Name() string { return name }
+
+func (description) Settings() []game.Setting {
+	var rules []string
+	for _, r := range renju.Rules {
+		rules = append(rules, r.String())
+	}
+	return []game.Setting{
+		{Name: game.Rule, Usage: "rule set", Values: rules},
+		{Name: game.Size, Usage: fmt.Sprintf("points along an edge, %d to %d", renju.MinSize, renju.MaxSize)},
+	}
+}
+
+func (description) Default() game.Config { return game.Config{Game: name, Rule: "renju", Size: 15} }
+
+func (d description) New(c game.Config) (game.Position, error) {
+	if err := c.Unused(d); err != nil {
+		return nil, err
+	}
+	rule, err := renju.ParseRule(c.Rule)
+	if err != nil {
+		return nil, fmt.Errorf("rule: %w", err)
+	}
+	b, err := renju.New(c.Size, rule)
+	if err != nil {
+		return nil, fmt.Errorf("size: %w", err)
+	}
+	return From(b), nil
+}
+
+func (description) Heuristics() []string {
+	o := searchrenju.DefaultOptions()
+	return game.SwitchNames(o.Switches())
+}
+
+func (description) Level(level int) game.Limits {
+	return game.NodeLevels(level, levelNodes, levelStep)
+}
+
+func (description) SGF() game.SGF { return game.SGF{Game: 4, Letters: true} }
+
+// OpeningMoves implements game.Position: the legal points near the middle.
+func (p *Position) OpeningMoves() (out []string) {
+	mid := p.b.Size() / 2
+	for c := range p.b.EmptyCells().Each {
+		if max(c.X()-mid, mid-c.X(), c.Y()-mid, mid-c.Y()) <= openingReach && p.b.Legal(c) {
+			out = append(out, c.String())
+		}
+	}
+	return out
+}
+
+// Prove implements game.Prover: it looks for a win by continuous fours, then by
+// threats, and checks the proof by the rules.
+func (p *Position) Prove(ctx context.Context, nodes uint64) (detail string, ok bool, err error) {
+	if p.vct == nil {
+		p.vct = threat.NewVCT()
+	}
+	b := p.b.Clone()
+	for _, kind := range []threat.Kind{threat.Fours, threat.Threes} {
+		result, proof, err := p.vct.Prove(ctx, b, threat.VCTLimits{Kind: kind, Nodes: nodes})
+		if errors.Is(err, threat.ErrProofLimit) || err == nil && proof == nil {
+			if ctx.Err() != nil {
+				return "", false, ctx.Err()
+			}
+			continue
+		}
+		if err != nil {
+			return "", false, err
+		}
+		stats, err := verify.Verify(ctx, proof, verify.Options{})
+		if err != nil {
+			return "", false, fmt.Errorf("the proof of a win does not hold: %w", err)
+		}
+		return fmt.Sprintf("win by %v, %v, %d plies", kind, result.Move, stats.Plies), true, nil
+	}
+	return "", false, nil
+}

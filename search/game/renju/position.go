@@ -1,0 +1,285 @@
+package renju
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tengen/movegen/renju"
+	"tengen/search/game"
+	"tengen/search/threat"
+	"tengen/search/threat/term"
+)
+
+// Position is a game of Renju or Gomoku being played.
+type Position struct {
+	b *renju.Board
+	// foul is what Black's last move was forbidden for.
+	foul renju.Kind
+	// explainer names the shapes of a forbidden point, vct proves claimed wins;
+	// both are made when first needed.
+	explainer *term.Explainer
+	vct       *threat.VCT
+}
+
+// From returns a game that goes on from a board, which it then owns.
+func From(b *renju.Board) *Position { return &Position{b: b} }
+
+// Board returns the board itself, not to be changed.
+func (p *Position) Board() *renju.Board { return p.b }
+
+// Game implements game.Position.
+func (p *Position) Game() game.Game { return Game }
+
+// Config implements game.Position.
+func (p *Position) Config() game.Config {
+	return game.Config{Game: name, Rule: p.b.Rule().String(), Size: p.b.Size()}
+}
+
+// Title implements game.Position.
+func (p *Position) Title() string { return fmt.Sprintf("%v %d×%[2]d", p.b.Rule(), p.b.Size()) }
+
+// Side implements game.Position.
+func (p *Position) Side() game.Side { return game.Side(p.b.Side()) }
+
+// Moves implements game.Position.
+func (p *Position) Moves() []string { return texts(p.b.Moves()) }
+
+func texts(moves []renju.Cell) (out []string) {
+	for _, m := range moves {
+		out = append(out, m.String())
+	}
+	return out
+}
+
+// SplitMoves implements game.Position: moves may follow each other without gaps.
+func (p *Position) SplitMoves(text string) ([]string, error) {
+	cells, err := renju.ParseMoves(text, p.b.Size())
+	return texts(cells), err
+}
+
+// Choices implements game.Position.
+func (p *Position) Choices() (out []game.Choice) {
+	if p.b.Status() != renju.Ongoing {
+		return nil
+	}
+	empty, forbidden := *p.b.EmptyCells(), renju.Rows{}
+	if p.b.Side() == renju.Black {
+		forbidden = p.b.ForbiddenSet()
+	}
+	for c := range empty.Each {
+		if !forbidden.Has(c) {
+			out = append(out, game.Choice{Text: c.String(), Cells: []game.Point{{X: c.X(), Y: c.Y()}}})
+		}
+	}
+	return append(out, game.Choice{Text: renju.Pass.String()})
+}
+
+// Play implements game.Position. A forbidden point is refused, with the shapes
+// that make it forbidden.
+func (p *Position) Play(move string) error {
+	c, err := renju.ParseCell(move, p.b.Size())
+	if err != nil {
+		return err
+	}
+	if err := p.check(c); err != nil {
+		return err
+	}
+	if p.fouls(c) != renju.NotForbidden {
+		return fmt.Errorf("%v is forbidden to Black: %s", c, p.whyForbidden(c))
+	}
+	p.foul = renju.NotForbidden
+	return p.b.Play(c)
+}
+
+// Submit implements game.Position.
+func (p *Position) Submit(move string) (string, error) {
+	c, err := renju.ParseCell(move, p.b.Size())
+	if err != nil {
+		return "", err
+	}
+	if err := p.check(c); err != nil {
+		return "", err
+	}
+	foul := p.fouls(c)
+	if err := p.b.Play(c); err != nil {
+		return "", err
+	}
+	p.foul = foul
+	return c.String(), nil
+}
+
+func (p *Position) check(c renju.Cell) error {
+	err := p.b.Check(c)
+	if errors.Is(err, renju.ErrGameOver) {
+		return game.ErrOver
+	}
+	return err
+}
+
+// fouls returns what an empty cell is forbidden to the side to move for.
+func (p *Position) fouls(c renju.Cell) renju.Kind {
+	if c == renju.Pass || p.b.Side() != renju.Black {
+		return renju.NotForbidden
+	}
+	return p.b.Forbidden(c)
+}
+
+// whyForbidden names the reason and the shapes.
+func (p *Position) whyForbidden(c renju.Cell) string {
+	if p.explainer == nil {
+		p.explainer = term.New(term.Options{NoKoshu: true})
+	}
+	found, err := p.explainer.Explain(context.Background(), p.b, c)
+	for _, f := range found {
+		if f.Reason != renju.NotForbidden && err == nil {
+			return strings.Replace(f.String(), ", forbidden", "", 1)
+		}
+	}
+	return p.b.Forbidden(c).String()
+}
+
+// Undo implements game.Position.
+func (p *Position) Undo() bool {
+	if p.b.Ply() == 0 {
+		return false
+	}
+	p.b.Unmake()
+	p.foul = renju.NotForbidden
+	return true
+}
+
+// Result implements game.Position.
+func (p *Position) Result() (game.Result, bool) {
+	last := p.b.Last()
+	five := game.Result{How: "five in a row", Detail: fmt.Sprintf("five %v", last)}
+	switch p.b.Status() {
+	case renju.BlackWins:
+		five.Winner = game.Black
+		return five, true
+	case renju.WhiteWins:
+		five.Winner = game.White
+		if p.b.Ply()%2 == 1 { // Black's own move lost
+			return game.Result{Winner: game.White, Foul: true, How: fmt.Sprintf("%v is forbidden to Black", last),
+				Detail: fmt.Sprintf("%v %v", p.foul, last)}, true
+		}
+		return five, true
+	case renju.Draw:
+		if last == renju.Pass {
+			return game.Result{Draw: true, How: "two passes in a row", Detail: "two passes"}, true
+		}
+		return game.Result{Draw: true, How: "the board is full", Detail: "full board"}, true
+	}
+	return game.Result{}, false
+}
+
+// Score implements game.Position.
+func (p *Position) Score() (string, bool) {
+	r, over := p.Result()
+	switch {
+	case !over:
+		return "", false
+	case r.Draw:
+		return "0", true
+	case r.Winner == game.Black:
+		return "B+1", true
+	}
+	return "W+1", true
+}
+
+// MaxMoves implements game.Position: the board fills up, and passes in between
+// are few.
+func (p *Position) MaxMoves() int { return 2 * p.b.Size() * p.b.Size() }
+
+// Perft implements game.Position. Black's forbidden points, which lose the game at
+// once, do not count; passes count if asked for.
+func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n uint64, err error) {
+	if each == nil || depth < 1 || p.b.Status() != renju.Ongoing {
+		return renju.Perft(p.b, depth, passes), nil
+	}
+	below := func(c renju.Cell) {
+		p.b.Make(c)
+		leaves := renju.Perft(p.b, depth-1, passes)
+		p.b.Unmake()
+		each(c.String(), leaves)
+		n += leaves
+	}
+	cells := *p.b.EmptyCells()
+	for c := range cells.Each {
+		if p.b.Legal(c) {
+			below(c)
+		}
+	}
+	if passes {
+		below(renju.Pass)
+	}
+	return n, nil
+}
+
+// Clone implements game.Position.
+func (p *Position) Clone() game.Position { return &Position{b: p.b.Clone(), foul: p.foul} }
+
+// Scene implements game.Position.
+func (p *Position) Scene() *game.Scene {
+	n := p.b.Size()
+	s := game.NewScene(n, n)
+	for i := range n {
+		s.ColumnNames[i], s.RowNames[i] = string(rune('a'+i)), strconv.Itoa(i+1)
+	}
+	if n >= 9 {
+		s.Stars(3)
+	}
+	var forbidden renju.Rows
+	if p.b.Side() == renju.Black && p.b.Status() == renju.Ongoing {
+		forbidden = p.b.ForbiddenSet()
+	}
+	for y := range n {
+		for x := range n {
+			c, m := s.Cell(game.Point{X: x, Y: y}), renju.At(x, y)
+			c.Stone = [...]game.Stone{game.None, game.BlackStone, game.WhiteStone, game.Wall}[p.b.At(m)]
+			c.Banned = forbidden.Has(m)
+		}
+	}
+	for i, m := range p.b.Moves() {
+		if m != renju.Pass {
+			s.Cell(game.Point{X: m.X(), Y: m.Y()}).Number = i + 1
+		}
+	}
+	if m := p.b.Last(); m != renju.NoCell && m != renju.Pass {
+		s.Last = []game.Point{{X: m.X(), Y: m.Y()}}
+	}
+	return s
+}
+
+// Status implements game.Position: the opening, where it has a name.
+func (p *Position) Status() []string {
+	if o, ok := renju.IdentifyOpening(p.b.Moves(), p.b.Size()); ok && p.b.Rule() == renju.Renju {
+		return []string{fmt.Sprintf("opening %s %s", o.Code, o.Name)}
+	}
+	return nil
+}
+
+// Write implements game.Position.
+func (p *Position) Write(cells []game.Point) string {
+	if len(cells) == 0 {
+		return renju.Pass.String()
+	}
+	return p.PointName(cells[0])
+}
+
+// PointName implements game.Position.
+func (p *Position) PointName(at game.Point) string { return renju.At(at.X, at.Y).String() }
+
+// ParsePoint implements game.Position.
+func (p *Position) ParsePoint(name string) (game.Point, error) {
+	c, err := renju.ParseCell(name, p.b.Size())
+	if err == nil && c == renju.Pass {
+		err = errors.New("a pass is no point")
+	}
+	if err != nil {
+		return game.Point{}, err
+	}
+	return game.Point{X: c.X(), Y: c.Y()}, nil
+}

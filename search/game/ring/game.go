@@ -1,0 +1,57 @@
+package ring
+
+import (
+	"fmt"
+
+	"tengen/movegen/ring"
+	"tengen/search/game"
+	searchring "tengen/search/ring"
+)
+
+// name is the game's name in flags and files.
+const name = "ring"
+
+// Game is the description of Ring.
+var Game game.Game = description{}
+
+type description struct{}
+
+func (description) Name() string { return name }
+
+func (description) Settings() []game.Setting {
+	return []game.Setting{
+		{Name: game.Rule, Usage: "variant", Values: ring.Variants},
+		{Name: game.StartsAt, Usage: "four fields: rows from the top, pieces off the board, side to move, hit-back ban"},
+	}
+}
+
+func (description) Default() game.Config { return game.Config{Game: name, Rule: ring.Variants[0]} }
+
+func (d description) New(c game.Config) (game.Position, error) {
+	if err := c.Unused(d); err != nil {
+		return nil, err
+	}
+	field, err := ring.FieldFor(c.Rule)
+	if err != nil {
+		return nil, fmt.Errorf("rule: %w", err)
+	}
+	if c.Position == "" {
+		return From(ring.New(field)), nil
+	}
+	b, err := ring.Parse(field, c.Position)
+	if err != nil {
+		return nil, fmt.Errorf("position: %w", err)
+	}
+	return From(b), nil
+}
+
+func (description) Heuristics() []string {
+	o := searchring.DefaultOptions()
+	return game.SwitchNames(o.Switches())
+}
+
+func (description) Level(level int) game.Limits {
+	return game.NodeLevels(level, levelNodes, levelStep)
+}
+
+func (description) SGF() game.SGF { return game.SGF{} }

@@ -1,0 +1,261 @@
+package ring
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tengen/movegen/ring"
+	"tengen/search/game"
+)
+
+// Position is a game of Ring being played.
+type Position struct {
+	b    *ring.Board
+	base string // the position set up, "" for the usual start
+	// from is the ply of b at which the game began.
+	from int
+}
+
+// From returns a game that goes on from a board, which it then owns.
+func From(b *ring.Board) *Position {
+	p := &Position{b: b, from: b.Ply()}
+	if text := b.String(); text != ring.New(b.Field()).String() {
+		p.base = text
+	}
+	return p
+}
+
+// Board returns the board itself, not to be changed.
+func (p *Position) Board() *ring.Board { return p.b }
+
+// Game implements game.Position.
+func (p *Position) Game() game.Game { return Game }
+
+// Config implements game.Position.
+func (p *Position) Config() game.Config {
+	return game.Config{Game: name, Rule: p.b.Field().Rules.Name, Position: p.base}
+}
+
+// Title implements game.Position.
+func (p *Position) Title() string { return p.b.Field().Rules.Name }
+
+// SplitMoves implements game.Position: only blanks separate moves, for a comma
+// belongs to a move.
+func (p *Position) SplitMoves(text string) ([]string, error) { return strings.Fields(text), nil }
+
+// Side implements game.Position.
+func (p *Position) Side() game.Side { return game.Side(p.b.Side()) }
+
+// Moves implements game.Position.
+func (p *Position) Moves() (out []string) {
+	for _, m := range p.b.Moves()[p.from:] {
+		out = append(out, p.b.Field().MoveText(m))
+	}
+	return out
+}
+
+func (p *Position) point(c ring.Cell) game.Point {
+	f := p.b.Field()
+	return game.Point{X: f.Column(c), Y: f.Row(c)}
+}
+
+func (p *Position) cellAt(at game.Point) ring.Cell { return p.b.Field().At(at.X, at.Y) }
+
+// Scene implements game.Position.
+func (p *Position) Scene() *game.Scene {
+	f := p.b.Field()
+	s := game.NewScene(f.Rules.Columns+2, f.Rules.Rows+2)
+	s.Squares, s.Rim = true, true
+	for x := 1; x <= f.Rules.Columns; x++ {
+		s.ColumnNames[x] = string(rune('a' + x - 1))
+	}
+	for y := 1; y <= f.Rules.Rows; y++ {
+		s.RowNames[y] = strconv.Itoa(y)
+	}
+	for y := range s.Rows {
+		for x := range s.Columns {
+			cell, c := s.Cell(game.Point{X: x, Y: y}), f.At(x, y)
+			if c == ring.NoCell {
+				cell.Stone = game.Void
+				continue
+			}
+			cell.Slot = f.Slots.Has(c)
+			if colour, carrier, ok := p.b.PieceAt(c); ok {
+				cell.Stone, cell.Ring = game.StoneOf(game.Side(colour)), carrier
+			}
+			for side, goal := range f.Goal {
+				if goal.Has(c) {
+					cell.Goal = uint8(side) + 1
+				}
+			}
+		}
+	}
+	if c := p.b.GoalSlot(); c != ring.NoCell {
+		cell := s.Cell(p.point(c))
+		cell.Ring = true
+		cell.Stone = game.StoneOf(game.Side(p.b.Ended().Winner))
+	}
+	if m := p.b.Last(); m != ring.NoMove {
+		s.Last = p.cells(m)
+	}
+	return s
+}
+
+// cells are the cells to pick for a move.
+func (p *Position) cells(m ring.Move) []game.Point {
+	out := []game.Point{p.point(m.From())}
+	if m.Kind() != ring.Place {
+		out = append(out, p.point(m.To()))
+	}
+	for _, slot := range p.b.Field().Choices(m) {
+		out = append(out, p.point(slot))
+	}
+	return out
+}
+
+// Choices implements game.Position.
+func (p *Position) Choices() (out []game.Choice) {
+	if p.b.Outcome().Over() {
+		return nil
+	}
+	for _, m := range p.b.LegalMoves(nil) {
+		out = append(out, game.Choice{Text: p.b.Field().MoveText(m), Cells: p.cells(m)})
+	}
+	return out
+}
+
+// Play implements game.Position.
+func (p *Position) Play(move string) error {
+	_, err := p.Submit(move)
+	return err
+}
+
+// Submit implements game.Position.
+func (p *Position) Submit(move string) (string, error) {
+	if p.b.Outcome().Over() {
+		return "", game.ErrOver
+	}
+	m, err := p.b.ParseMove(move)
+	if err != nil {
+		return "", err
+	}
+	text := p.b.Field().MoveText(m)
+	p.b.Make(m)
+	return text, nil
+}
+
+// Undo implements game.Position.
+func (p *Position) Undo() bool {
+	if p.b.Ply() <= p.from {
+		return false
+	}
+	p.b.Unmake()
+	return true
+}
+
+// Result implements game.Position.
+func (p *Position) Result() (game.Result, bool) {
+	o := p.b.Outcome()
+	if !o.Over() {
+		return game.Result{}, false
+	}
+	how := map[ring.Ending]string{
+		ring.ByGoal: "a ring is in the goal", ring.ByClosing: "the goal is closed",
+		ring.ByNoMove: "the opponent has no legal move", ring.ByRepeated: "the position has repeated over both boards",
+	}[o.By]
+	return game.Result{Draw: o.Draw, Winner: game.Side(o.Winner), How: how, Detail: o.By.String()}, true
+}
+
+// Score implements game.Position.
+func (p *Position) Score() (string, bool) {
+	r, over := p.Result()
+	switch {
+	case !over:
+		return "", false
+	case r.Draw:
+		return "0", true
+	case r.Winner == game.Black:
+		return "B+1", true
+	}
+	return "W+1", true
+}
+
+// MaxMoves implements game.Position: with the repetition rule every game ends, but
+// one of two machines that fear each other may take long.
+func (p *Position) MaxMoves() int { return maxMoves }
+
+// OpeningMoves implements game.Position.
+func (p *Position) OpeningMoves() (out []string) {
+	for _, m := range p.b.LegalMoves(nil) {
+		out = append(out, p.b.Field().MoveText(m))
+	}
+	return out
+}
+
+var errPasses = errors.New("nobody passes in ring")
+
+// Perft implements game.Position.
+func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n uint64, err error) {
+	if passes {
+		return 0, errPasses
+	}
+	if each == nil || depth < 1 || p.b.Outcome().Over() {
+		return ring.Perft(p.b, depth), nil
+	}
+	return ring.PerftDivide(p.b, depth, func(m ring.Move, n uint64) { each(p.b.Field().MoveText(m), n) }), nil
+}
+
+// Clone implements game.Position.
+func (p *Position) Clone() game.Position {
+	return &Position{b: p.b.Clone(), base: p.base, from: p.from}
+}
+
+// Status implements game.Position: what the side to move has to know.
+func (p *Position) Status() (out []string) {
+	f := p.b.Field()
+	if p.b.Placing() && !p.b.Outcome().Over() {
+		out = append(out, fmt.Sprintf("%v puts a ring on a piece", p.Side()))
+	}
+	for _, c := range []ring.Colour{ring.Black, ring.White} {
+		if thrown := p.b.Thrown(c).Cells(); len(thrown) > 0 {
+			names := make([]string, len(thrown))
+			for i, slot := range thrown {
+				names[i] = f.Name(slot)
+			}
+			out = append(out, fmt.Sprintf("%v off the board: %s", c, strings.Join(names, " ")))
+		}
+	}
+	if hit, attacker := p.b.Ban(); hit != ring.NoCell {
+		out = append(out, fmt.Sprintf("%s may not hit %s back now", f.Name(hit), f.Name(attacker)))
+	}
+	if n := p.b.Seen(); n > 1 {
+		out = append(out, fmt.Sprintf("the position occurs for time %d", n))
+	}
+	return out
+}
+
+// Write implements game.Position.
+func (p *Position) Write(cells []game.Point) string {
+	var text strings.Builder
+	for i, at := range cells {
+		if i >= 2 {
+			text.WriteByte(',')
+		}
+		text.WriteString(p.PointName(at))
+	}
+	return text.String()
+}
+
+// PointName implements game.Position.
+func (p *Position) PointName(at game.Point) string { return p.b.Field().Name(p.cellAt(at)) }
+
+// ParsePoint implements game.Position.
+func (p *Position) ParsePoint(name string) (game.Point, error) {
+	c, ok := p.b.Field().CellByName(strings.ToLower(name))
+	if !ok {
+		return game.Point{}, fmt.Errorf("%q is no square or slot", name)
+	}
+	return p.point(c), nil
+}
