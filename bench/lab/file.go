@@ -3,6 +3,7 @@ package lab
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 )
@@ -19,4 +20,20 @@ func openFile(path string, resume bool) (*os.File, error) {
 		return nil, fmt.Errorf("%s exists: resume the job or name another file", path)
 	}
 	return f, err
+}
+
+// writeFile writes a file as a whole: who reads it finds the old one or the new one.
+func writeFile(path string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(write(f), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
 }

@@ -1,5 +1,7 @@
 package lab
 
+import "time"
+
 // Self-play of Jungo. Provenance: hand-set.
 const (
 	// openingShare of the board's points is how many moves are drawn at most by
@@ -27,3 +29,16 @@ const (
 	komiLow    = -1.5
 	komiSpread = 5
 )
+
+// Training.
+const (
+	// heldShare of the positions of a file are held back.
+	heldShare = 25 // one in 25
+	// heldStream tells the random numbers of Thin from others of the same seed.
+	heldStream = 0x68656c64
+	// saveEvery is the time between two states of a training that are written.
+	saveEvery = time.Minute
+)
+
+// MostHeld is how many positions held back are enough to measure by.
+const MostHeld = 5000

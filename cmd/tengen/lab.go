@@ -54,10 +54,11 @@ type labFlags struct {
 	seed   uint64
 }
 
-func (f *labFlags) add(cmd *cobra.Command, what string) {
+// add adds them; what is the file, resume what --resume does.
+func (f *labFlags) add(cmd *cobra.Command, what, resume string) {
 	fl := cmd.Flags()
 	fl.StringVar(&f.out, "out", "", what+"; it must not exist")
-	fl.BoolVar(&f.resume, "resume", false, "go on with the file of --out, if it is there")
+	fl.BoolVar(&f.resume, "resume", false, resume)
 	fl.Uint64Var(&f.seed, "seed", 1, "of all chance")
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -52,5 +53,57 @@ func TestLabSelfplay(t *testing.T) {
 	}
 	if out := must(t, "", "lab"); !strings.Contains(out, "\n  selfplay ") {
 		t.Errorf("lab does not list its jobs:\n%s", out)
+	}
+}
+
+// From games to a network that the engine plays with.
+func TestLabTrain(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	must(t, "", "lab", "selfplay", "--size", "5", "--visits", "6", "--games", "4", "--out", path("games"))
+	train := func(name string, more ...string) string {
+		t.Helper()
+		args := append([]string{"lab", "train", "--steps", "8", "--batch", "8", "--out", path(name)}, more...)
+		return must(t, "", append(args, path("games"))...)
+	}
+	out := train("a", "--channels", "16", "--blocks", "1", "--threads", "1")
+	if !regexp.MustCompile(`^\d+ positions to train on, \d+ held back\nstep 8 +moves \d.*\nheld back +moves \d.*\n$`).MatchString(out) {
+		t.Errorf("lab train printed %q", out)
+	}
+	train("b", "--channels", "16", "--blocks", "1", "--resume")
+	a, err := os.ReadFile(path("a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err := os.ReadFile(path("b")); err != nil || string(a) != string(b) {
+		t.Errorf("two trainings of the same seed differ (%v)", err)
+	}
+	if out := train("c", "--from", path("a"), "--channels", "32"); !strings.Contains(out, "held back, before  moves ") {
+		t.Errorf("lab train --from printed %q", out)
+	}
+	must(t, "", "lab", "selfplay", "--size", "5", "--visits", "2", "--games", "1", "--weights", path("c"), "--out", path("more"))
+
+	if err := os.WriteFile(path("d.state"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ line, want string }{
+		{"lab train", "arg"},
+		{"lab train games", "--out"},
+		{"lab train --out " + path("a") + " " + path("games"), "exists"},
+		{"lab train --out " + path("d") + " " + path("games"), "--resume"},
+		{"lab train --resume --out " + path("d") + " " + path("games"), "no state"},
+		{"lab train --out x " + path("none"), "none"},
+		{"lab train --out x " + path("a"), "line 1"},
+		{"lab train --threads 0 --out x " + path("games"), "--threads"},
+		{"lab train --channels 17 --out x " + path("games"), "17 channels"},
+		{"lab train --steps -1 --out x " + path("games"), "-1 steps"},
+		{"lab train --from " + path("none") + " --out x " + path("games"), "none"},
+		{"lab train --from " + path("games") + " --out x " + path("games"), "no file of a network"},
+		{"lab train --from " + path("a") + " --blocks 2 --out x " + path("games"), "--blocks"},
+	} {
+		_, errs, code := tengen("", strings.Fields(c.line)...)
+		if code != exitInput || !strings.Contains(errs, c.want) {
+			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
+		}
 	}
 }

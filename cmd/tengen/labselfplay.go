@@ -46,7 +46,7 @@ it, and "end" with the stones on the board.`,
 			return f.run(ctx, cmd)
 		},
 	}
-	f.add(cmd, "file of games to write")
+	f.add(cmd, "file of games to write", "go on with the file of --out, if it is there")
 	fl := cmd.Flags()
 	fl.IntVar(&f.games, "games", 1000, "games in all, those of a resumed file included")
 	fl.IntVar(&f.g.Size, "size", 9, "board size")

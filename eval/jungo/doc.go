@@ -24,11 +24,10 @@
 // else; see params.go for how many. To make another:
 //
 //	tengen lab selfplay --size 9 --games 200 --visits 120 --out g.txt
-//	go test ./eval/jungo -run TestTrain -games g.txt,h.txt -from jungo.net -steps 6000 -rate 0.0012 -out new.net
+//	tengen lab train --from jungo.net --steps 6000 --rate 0.0012 --out new.net g.txt h.txt
 //
-// (-games and so on are read from the package's folder.) A network from -from is
-// widened to -channels. Whether it is stronger a match tells: tengen match --game
-// jungo --engine weights=new.net …
+// A match shows whether it is stronger: tengen match --game jungo --engine
+// weights=new.net …
 //
 // The targets are the shares of visits of the moves searched, the owners of the
 // points at the end of the game and its lead. The first network came from games with

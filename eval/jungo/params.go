@@ -62,6 +62,9 @@ const (
 	// Of a new network.
 	defaultChannels = 64
 	defaultBlocks   = 5
+	// shards is the number of parts of a step's samples whose gradients are added in
+	// order; more threads than that are of no use.
+	shards = 16
 	// Of a training: steps, samples a step, the highest learning rate, steps between
 	// two reports.
 	defaultSteps = 10_000

@@ -1,113 +1,180 @@
 package jungo
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 
 	"golang.org/x/sync/errgroup"
 )
 
-// TrainOptions steer Train. The zero value of a field takes its default.
+// TrainOptions steer a Training. The zero value of a field takes its default.
 type TrainOptions struct {
 	Channels, Blocks int     // of a new network; 64 and 5
 	From             *Net    // the network to go on from, widened to Channels; nil for a new one
 	Steps            int     // 10,000
 	Batch            int     // samples a step; 128
 	Rate             float64 // the highest learning rate; 0.002
-	Threads          int     // 1
+	Threads          int     // 1; the result does not depend on it
 	Seed             uint64
-	// Every so many steps Report is told how far it is, if not nil, with the losses
+	// Every so many steps Report is given how far it is, if not nil, with the losses
 	// on the samples since.
 	Every  int
 	Report func(step int, loss Loss)
 }
 
-func (o TrainOptions) defaults() TrainOptions {
-	set := func(x *int, v int) {
-		if *x == 0 {
-			*x = v
+// fill puts the defaults in and names what is out of range.
+func (o *TrainOptions) fill() error {
+	for _, d := range []struct {
+		name        string
+		at          *int
+		value, most int
+	}{
+		{"channels", &o.Channels, defaultChannels, maxChannels},
+		{"blocks", &o.Blocks, defaultBlocks, maxBlocks},
+		{"steps", &o.Steps, defaultSteps, math.MaxInt32},
+		{"samples a step", &o.Batch, defaultBatch, 1 << 16},
+		{"threads", &o.Threads, 1, 1 << 10},
+		{"steps between reports", &o.Every, defaultEvery, math.MaxInt32},
+	} {
+		if *d.at == 0 {
+			*d.at = d.value
+		}
+		if *d.at < 1 || *d.at > d.most {
+			return fmt.Errorf("%d %s: want 1…%d", *d.at, d.name, d.most)
 		}
 	}
-	set(&o.Channels, defaultChannels)
-	set(&o.Blocks, defaultBlocks)
-	set(&o.Steps, defaultSteps)
-	set(&o.Batch, defaultBatch)
-	set(&o.Threads, 1)
-	set(&o.Every, defaultEvery)
+	if o.Channels%lanes != 0 {
+		return fmt.Errorf("%d channels: want a multiple of %d", o.Channels, lanes)
+	}
 	if o.Rate == 0 {
 		o.Rate = defaultRate
 	}
-	return o
+	if !(o.Rate > 0 && o.Rate <= 1) {
+		return fmt.Errorf("learning rate %g: want above 0 and at most 1", o.Rate)
+	}
+	return nil
 }
 
-// Train fits a network to samples, which must not be none, each seen through
-// symmetries by chance, by AdamW (Loshchilov and Hutter, "Decoupled weight decay
-// regularization", 2019) with a rate that rises and then falls to zero along a
-// cosine. What it returns is the running mean of the weights. With the same options
-// and samples the result is the same but for the order of float sums.
-func Train(samples []Sample, o TrainOptions) *Net {
-	o = o.defaults()
-	rng := rand.New(rand.NewPCG(o.Seed, 0))
-	n := o.From
-	if n == nil {
-		n = newNet(o.Channels, o.Blocks)
-		n.initialise(rng)
+// Training fits a network to samples, each seen through symmetries by chance, by
+// AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019) with
+// a rate that rises and then falls to zero along a cosine. It goes step by step, and
+// its state can be written and read between two steps. With the same options and
+// samples the result is the same on the same kind of processor.
+type Training struct {
+	o       TrainOptions
+	samples []Sample
+	net     *Net
+	mean    *Net // running mean of the weights
+	first   []float32
+	second  []float32
+	source  *rand.PCG // of rng
+	rng     *rand.Rand
+	order   []int // of the samples in this epoch
+	next    int   // place in order
+	step    int
+	loss    Loss // since the last report
+
+	begun  uint32 // checksum of the weights at the start
+	data   uint32 // of the samples
+	grad   []float32
+	turned []float32
+	shards []*trainer
+}
+
+// NewTraining begins a training.
+func NewTraining(samples []Sample, o TrainOptions) (*Training, error) {
+	if err := o.fill(); err != nil {
+		return nil, fmt.Errorf("training: %w", err)
+	}
+	if len(samples) == 0 {
+		return nil, errors.New("training: no samples")
+	}
+	t := &Training{o: o, samples: samples, data: checksum(samples), source: rand.NewPCG(o.Seed, 0)}
+	t.rng = rand.New(t.source)
+	if o.From == nil {
+		t.net = newNet(o.Channels, o.Blocks)
+		t.net.initialise(t.rng)
 	} else {
-		n = n.widen(max(n.channels, o.Channels), rng)
+		t.net = o.From.widen(max(o.From.channels, o.Channels), t.rng)
 	}
-	mean := n.clone()
-	size := len(n.params)
-	first, second, grad := make([]float32, size), make([]float32, size), make([]float32, size)
-	turned := make([]float32, size)
-	workers := make([]*trainer, o.Threads)
-	for i := range workers {
-		workers[i] = newTrainer(n, turned)
+	t.begun = t.net.checksum()
+	t.mean = t.net.clone()
+	size := len(t.net.params)
+	t.first, t.second, t.grad, t.turned = make([]float32, size), make([]float32, size), make([]float32, size), make([]float32, size)
+	t.shards = make([]*trainer, shards)
+	for i := range t.shards {
+		t.shards[i] = newTrainer(t.net, t.turned)
 	}
-	var loss Loss
-	order := rng.Perm(len(samples))
-	next := 0
-	for step := 1; step <= o.Steps; step++ {
-		n.transpose(turned)
-		var g errgroup.Group
-		picks := make([]pick, o.Batch)
-		for i := range picks {
-			if next == len(order) {
-				rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-				next = 0
-			}
-			picks[i] = pick{order[next], rng.IntN(8)}
-			next++
-		}
-		for i, w := range workers {
-			part := picks[i*o.Batch/o.Threads : (i+1)*o.Batch/o.Threads]
-			g.Go(func() error {
-				w.run(samples, part)
-				return nil
-			})
-		}
-		_ = g.Wait() // they return no errors
-		clear(grad)
-		for _, w := range workers {
-			for i, v := range w.grad {
-				grad[i] += v
-			}
-			loss.add(w.take())
-		}
-		rate := o.Rate * min(float64(step)/warmSteps, 1)
-		rate *= (1 + math.Cos(math.Pi*float64(step)/float64(o.Steps))) / 2
-		adam(n, first, second, grad, float32(1/float64(o.Batch)), float32(rate), step)
-		keep := float32(min(meanKeep, float64(step)/float64(step+10)))
-		for i, v := range n.params {
-			mean.params[i] += (1 - keep) * (v - mean.params[i])
-		}
-		if step%o.Every == 0 || step == o.Steps {
-			if o.Report != nil {
-				o.Report(step, loss.mean())
-			}
-			loss = Loss{}
-		}
+	t.order = t.rng.Perm(len(samples))
+	return t, nil
+}
+
+// Made is the number of steps made, of Steps in all.
+func (t *Training) Made() int { return t.step }
+
+// Steps is the number of steps in all.
+func (t *Training) Steps() int { return t.o.Steps }
+
+// Net is the network so far: the running mean of the weights. It belongs to the
+// training until the last step.
+func (t *Training) Net() *Net { return t.mean }
+
+// Step makes the next step. There must be one.
+func (t *Training) Step() {
+	t.step++
+	t.net.transpose(t.turned)
+	t.gradient(t.picks())
+	rate := t.o.Rate * min(float64(t.step)/warmSteps, 1)
+	rate *= (1 + math.Cos(math.Pi*float64(t.step)/float64(t.o.Steps))) / 2
+	adam(t.net, t.first, t.second, t.grad, float32(1/float64(t.o.Batch)), float32(rate), t.step)
+	keep := float32(min(meanKeep, float64(t.step)/float64(t.step+10)))
+	for i, v := range t.net.params {
+		t.mean.params[i] += (1 - keep) * (v - t.mean.params[i])
 	}
-	return mean
+	if t.step%t.o.Every == 0 || t.step == t.o.Steps {
+		if t.o.Report != nil {
+			t.o.Report(t.step, t.loss.mean())
+		}
+		t.loss = Loss{}
+	}
+}
+
+// picks draws the samples of a step: all of them in turn, then shuffled anew.
+func (t *Training) picks() []pick {
+	picks := make([]pick, t.o.Batch)
+	for i := range picks {
+		if t.next == len(t.order) {
+			t.rng.Shuffle(len(t.order), func(i, j int) { t.order[i], t.order[j] = t.order[j], t.order[i] })
+			t.next = 0
+		}
+		picks[i] = pick{t.order[t.next], t.rng.IntN(8)}
+		t.next++
+	}
+	return picks
+}
+
+// gradient sets t.grad to the sum over some samples. They are split into shards,
+// whose sums are added in order, so that it does not depend on the threads.
+func (t *Training) gradient(picks []pick) {
+	var g errgroup.Group
+	g.SetLimit(t.o.Threads)
+	for i, s := range t.shards {
+		part := picks[i*len(picks)/len(t.shards) : (i+1)*len(picks)/len(t.shards)]
+		g.Go(func() error {
+			s.run(t.samples, part)
+			return nil
+		})
+	}
+	_ = g.Wait() // they return no errors
+	clear(t.grad)
+	for _, s := range t.shards {
+		for i, v := range s.grad {
+			t.grad[i] += v
+		}
+		t.loss.add(s.take())
+	}
 }
 
 // adam makes one step, with the gradient clipped to a norm of clipNorm.

@@ -2,67 +2,151 @@ package jungo
 
 import (
 	"bytes"
-	"flag"
-	"math/rand/v2"
-	"os"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// Training of a network from games (see ReadGames).
-var (
-	flagGames    = flag.String("games", "", "train a network on these games (files with commas between) and write it to -out")
-	flagOut      = flag.String("out", "jungo.net", "train: the file to write")
-	flagFrom     = flag.String("from", "", "train: the network to go on from")
-	flagSteps    = flag.Int("steps", 0, "train: steps")
-	flagChannels = flag.Int("channels", 0, "train: channels of a new network")
-	flagBlocks   = flag.Int("blocks", 0, "train: blocks of a new network")
-	flagRate     = flag.Float64("rate", 0, "train: the highest learning rate")
-	flagThreads  = flag.Int("threads", 2, "train: threads")
-)
-
-// TestTrain trains a network; the last 25th of each file only measures.
-func TestTrain(t *testing.T) {
-	if *flagGames == "" {
-		t.Skip("no -games")
-	}
-	var train, hold []Sample
-	for _, name := range strings.Split(*flagGames, ",") {
-		f, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := ReadGames(f)
-		f.Close()
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		k := len(s) - len(s)/25
-		train, hold = append(train, s[:k]...), append(hold, s[k:]...)
-	}
-	rand.New(rand.NewPCG(1, 1)).Shuffle(len(hold), func(i, j int) { hold[i], hold[j] = hold[j], hold[i] })
-	hold = hold[:min(len(hold), 5000)]
-	o := TrainOptions{Channels: *flagChannels, Blocks: *flagBlocks, Steps: *flagSteps, Rate: *flagRate, Threads: *flagThreads,
-		Report: func(step int, l Loss) { t.Logf("step %d: %+v", step, l) }}
-	if *flagFrom != "" {
-		text, err := os.ReadFile(*flagFrom)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if o.From, err = ReadNet(bytes.NewReader(text)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	n := Train(train, o)
-	t.Logf("%d positions; on %d others: %+v", len(train), len(hold), Measure(n, hold, *flagThreads))
-	f, err := os.Create(*flagOut)
+// train makes all steps of a training.
+func train(t *testing.T, samples []Sample, o TrainOptions) *Net {
+	t.Helper()
+	tr, err := NewTraining(samples, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := n.Write(f); err != nil {
+	for tr.Made() < tr.Steps() {
+		tr.Step()
+	}
+	return tr.Net()
+}
+
+func lessons(t *testing.T) []Sample {
+	t.Helper()
+	all, err := ReadGames(strings.NewReader(testGame))
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Close(); err != nil {
+	return all
+}
+
+// TestTrainLearns fits a small network to one game, as far as that goes by heart: its
+// first position looks the same through every symmetry, and its end does not.
+func TestTrainLearns(t *testing.T) {
+	all := lessons(t)
+	before := Measure(randomNet(16, 1), all, 1)
+	after := Measure(train(t, all, TrainOptions{Channels: 16, Blocks: 1, Steps: 600, Batch: 12, Rate: 0.01, Threads: 2}), all, 2)
+	if after.Policy > 1.3 || after.Owner > before.Owner*0.7 || after.Lead > before.Lead-1 {
+		t.Errorf("losses %+v before and %+v after", before, after)
+	}
+}
+
+// The same seed gives the same network with any number of threads, another seed
+// another one.
+func TestTrainRepeats(t *testing.T) {
+	all := lessons(t)
+	o := TrainOptions{Channels: 16, Blocks: 1, Steps: 30, Batch: 24, Threads: 1, Seed: 4}
+	one := train(t, all, o)
+	o.Threads = 3
+	if three := train(t, all, o); !slices.Equal(one.params, three.params) {
+		t.Error("three threads train another network than one")
+	}
+	o.Seed++
+	if other := train(t, all, o); slices.Equal(one.params, other.params) {
+		t.Error("another seed trains the same network")
+	}
+}
+
+// A training that is stopped anywhere and gone on with arrives where one without a
+// stop does, and reports the same.
+func TestTrainResumes(t *testing.T) {
+	all := lessons(t)
+	var reports []Loss
+	o := TrainOptions{Channels: 16, Blocks: 1, From: randomNet(16, 1), Steps: 25, Batch: 10, Seed: 2, Every: 10,
+		Report: func(_ int, l Loss) { reports = append(reports, l) }}
+	whole := train(t, all, o)
+	want := reports
+	for _, stop := range []int{0, 7, 10, 25} {
+		reports = nil
+		first, err := NewTraining(all, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for first.Made() < stop {
+			first.Step()
+		}
+		var state bytes.Buffer
+		if err := first.WriteState(&state); err != nil {
+			t.Fatal(err)
+		}
+		o.Threads = 2
+		second, err := NewTraining(all, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		second.Step() // what it has done before does not matter
+		if err := second.ReadState(&state); err != nil {
+			t.Fatal(err)
+		}
+		if second.Made() != stop {
+			t.Errorf("stopped after %d steps, gone on with after %d", stop, second.Made())
+		}
+		for second.Made() < second.Steps() {
+			second.Step()
+		}
+		if !slices.Equal(second.Net().params, whole.params) || !slices.Equal(reports, want) {
+			t.Errorf("stopped after %d steps: another network or reports %v, want %v", stop, reports, want)
+		}
+	}
+}
+
+// States of other trainings, damaged ones and bad options are refused.
+func TestTrainRefuses(t *testing.T) {
+	all := lessons(t)
+	o := TrainOptions{Channels: 16, Blocks: 1, Steps: 10, Batch: 4, Seed: 2}
+	begin := func(samples []Sample, o TrainOptions) *Training {
+		tr, err := NewTraining(samples, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tr
+	}
+	var buf bytes.Buffer
+	if err := begin(all, o).WriteState(&buf); err != nil {
 		t.Fatal(err)
+	}
+	state := buf.String()
+	other := append(all[:1:1], all[1:]...)
+	other[0].Lead++
+	seed, from, steps := o, o, o
+	seed.Seed, from.From, steps.Steps = 3, randomNet(16, 1), 11
+	damaged := state[:len(state)/2] + "!" + state[len(state)/2+1:]
+	for name, c := range map[string]struct {
+		tr    *Training
+		state string
+		want  string
+	}{
+		"seed": {begin(all, seed), state, "another training"}, "from": {begin(all, from), state, "another training"},
+		"steps": {begin(all, steps), state, "another training"}, "samples": {begin(other, o), state, "another training"},
+		"damaged": {begin(all, o), damaged, "damaged"}, "cut off": {begin(all, o), state[:len(state)-9], "damaged"},
+		"empty": {begin(all, o), "", "no state"}, "a network": {begin(all, o), magic + strings.Repeat("A", 100), "no state"},
+	} {
+		if err := c.tr.ReadState(strings.NewReader(c.state)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
+		}
+	}
+	for _, c := range []struct {
+		samples []Sample
+		o       TrainOptions
+		want    string
+	}{
+		{nil, o, "no samples"},
+		{all, TrainOptions{Channels: 17}, "17 channels"},
+		{all, TrainOptions{Channels: 1600}, "1600 channels"},
+		{all, TrainOptions{Steps: -1}, "-1 steps"},
+		{all, TrainOptions{Rate: -1}, "rate -1"},
+	} {
+		if _, err := NewTraining(c.samples, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: error %v, want one with %q", c.o, err, c.want)
+		}
 	}
 }

@@ -46,7 +46,7 @@ func TestWidenTrains(t *testing.T) {
 		s.Owner, s.Lead = make([]uint8, 25), 4
 		lesson = append(lesson, s)
 	}
-	n := Train(lesson, TrainOptions{From: randomNet(16, 1), Channels: 32, Steps: 20, Batch: 16})
+	n := train(t, lesson, TrainOptions{From: randomNet(16, 1), Channels: 32, Steps: 20, Batch: 16})
 	if n.channels != 32 {
 		t.Fatalf("%d channels, want 32", n.channels)
 	}

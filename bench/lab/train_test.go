@@ -1,0 +1,105 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	evaljungo "tengen/eval/jungo"
+)
+
+func lessons(t *testing.T) *Lessons {
+	t.Helper()
+	g := &JungoGames{Size: 5, Visits: 12, Seed: 3}
+	var games bytes.Buffer
+	if err := g.Play(t.Context(), 0, 4, 2, &games, nil); err != nil {
+		t.Fatal(err)
+	}
+	var l Lessons
+	if err := l.Add(&games); err != nil {
+		t.Fatal(err)
+	}
+	return &l
+}
+
+// A training lowers the loss; stopped and gone on with it writes the same network,
+// and no state is left.
+func TestTrain(t *testing.T) {
+	l := lessons(t)
+	dir := t.TempDir()
+	o := evaljungo.TrainOptions{Channels: 16, Blocks: 1, Steps: 60, Batch: 16, Rate: 0.01, Seed: 1, Threads: 1}
+	var first, last evaljungo.Loss
+	o.Every, o.Report = 20, func(step int, loss evaljungo.Loss) {
+		if last = loss; step == 20 {
+			first = loss
+		}
+	}
+	whole := filepath.Join(dir, "whole.net")
+	if _, err := Train(t.Context(), l.Train, o, whole, nil); err != nil {
+		t.Fatal(err)
+	}
+	if last.Policy >= first.Policy || last.Owner >= first.Owner || last.Lead >= first.Lead {
+		t.Errorf("losses %+v at first and %+v at last", first, last)
+	}
+	parts := filepath.Join(dir, "parts.net")
+	for _, stop := range []int{25, 40} {
+		ctx, cancel := context.WithCancel(t.Context())
+		_, err := Train(ctx, l.Train, o, parts, func(step, _ int) {
+			if step == stop {
+				cancel()
+			}
+		})
+		if _, stat := os.Stat(parts + StateSuffix); !errors.Is(err, context.Canceled) || stat != nil {
+			t.Fatalf("stopped at %d: error %v, state %v", stop, err, stat)
+		}
+	}
+	steps := 0
+	if _, err := Train(t.Context(), l.Train, o, parts, func(int, int) { steps++ }); err != nil || steps != 20 {
+		t.Fatalf("%d steps after 40 of 60, %v", steps, err)
+	}
+	a, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := os.ReadFile(parts)
+	if err != nil || !bytes.Equal(a, b) {
+		t.Errorf("trained in parts the network is another (%v)", err)
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 2 {
+		t.Errorf("left behind: %v, %v", files, err)
+	}
+	// A state of another training is refused, and kept.
+	if err := os.WriteFile(parts+StateSuffix, []byte("nonsense"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Train(t.Context(), l.Train, o, parts, nil); err == nil || !strings.Contains(err.Error(), "parts.net.state: this is no state") {
+		t.Errorf("error %v, want that it is no state", err)
+	}
+}
+
+// Of each file the last positions are held back, and as many of them as asked for are
+// kept.
+func TestLessons(t *testing.T) {
+	l := lessons(t)
+	all := len(l.Train) + len(l.Held)
+	if len(l.Held) != all/heldShare || len(l.Held) == 0 {
+		t.Fatalf("%d of %d are held back", len(l.Held), all)
+	}
+	var two Lessons
+	two.Train, two.Held = l.Train, append(l.Held[:len(l.Held):len(l.Held)], l.Held...)
+	two.Thin(len(l.Held)+1, 5)
+	if len(two.Held) != len(l.Held)+1 || len(two.Train) != len(l.Train) {
+		t.Errorf("%d held back, want %d", len(two.Held), len(l.Held)+1)
+	}
+	two.Thin(1000, 5)
+	if len(two.Held) != len(l.Held)+1 {
+		t.Errorf("%d held back, want all", len(two.Held))
+	}
+	if err := l.Add(strings.NewReader("nonsense\n")); err == nil || !strings.Contains(err.Error(), "line 1") {
+		t.Errorf("error %v, want line 1", err)
+	}
+}

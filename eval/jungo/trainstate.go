@@ -1,0 +1,169 @@
+package jungo
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"math"
+)
+
+// The state of a Training is the magic, the length of the head (uint32, little endian
+// like everything), the head as JSON, the weights, their running mean and Adam's two
+// moments (float32), the order of the samples (uint32), and the CRC-32 of all before.
+const stateMagic = "tengen-training-1\n"
+
+// maxStateHead bounds the head, in bytes.
+const maxStateHead = 1 << 16
+
+// stateHead is the head of a state: what the training must have in common with the
+// one that reads it, and where it stands.
+type stateHead struct {
+	Options stateOptions
+	Step    int
+	Next    int
+	Random  []byte // of rand.PCG
+	Loss    Loss
+	// What Loss does not show.
+	Positions, Moves float64
+}
+
+// stateOptions are the options and the data on which the result depends.
+type stateOptions struct {
+	Channels, Blocks, Steps, Batch, Every int
+	Rate                                  float64
+	Seed                                  uint64
+	Begun                                 uint32 // checksum of the weights at the start
+	Samples                               int
+	Data                                  uint32 // checksum of the samples
+}
+
+func (t *Training) options() stateOptions {
+	return stateOptions{t.net.channels, len(t.net.blocks), t.o.Steps, t.o.Batch, t.o.Every, t.o.Rate, t.o.Seed,
+		t.begun, len(t.samples), t.data}
+}
+
+// checksum is that of the samples.
+func checksum(samples []Sample) uint32 {
+	sum := crc32.NewIEEE()
+	var buf []byte
+	for i := range samples {
+		s := &samples[i]
+		f := &s.Features
+		points := f.Size * f.Size
+		buf = append(buf[:0], byte(f.Size))
+		buf = append(buf, f.Cell[:points]...)
+		buf = append(buf, s.Owner...)
+		for _, p := range append(s.Moves[:len(s.Moves):len(s.Moves)], f.Ko, f.Last, f.Before) {
+			buf = binary.LittleEndian.AppendUint16(buf, uint16(p))
+		}
+		for _, x := range append(s.Shares[:len(s.Shares):len(s.Shares)], f.Komi, s.Lead) {
+			buf = binary.LittleEndian.AppendUint32(buf, math.Float32bits(x))
+		}
+		_, _ = sum.Write(buf) // a hash takes everything
+	}
+	return sum.Sum32()
+}
+
+// checksum is that of the weights.
+func (n *Net) checksum() uint32 {
+	sum := crc32.NewIEEE()
+	_ = binary.Write(sum, binary.LittleEndian, n.params)
+	return sum.Sum32()
+}
+
+// tensors are the numbers of the state in the order of the file.
+func (t *Training) tensors() [][]float32 {
+	return [][]float32{t.net.params, t.mean.params, t.first, t.second}
+}
+
+// WriteState writes where the training stands, for ReadState.
+func (t *Training) WriteState(w io.Writer) error {
+	random, err := t.source.MarshalBinary()
+	if err != nil {
+		return err
+	}
+	head, err := json.Marshal(stateHead{t.options(), t.step, t.next, random, t.loss, t.loss.positions, t.loss.moves})
+	if err != nil {
+		return err
+	}
+	sum := crc32.NewIEEE()
+	out := bufio.NewWriter(io.MultiWriter(w, sum))
+	put := func(v any) { _ = binary.Write(out, binary.LittleEndian, v) } // Flush reports
+	put([]byte(stateMagic))
+	put(uint32(len(head)))
+	put(head)
+	for _, x := range t.tensors() {
+		put(x)
+	}
+	order := make([]uint32, len(t.order))
+	for i, k := range t.order {
+		order[i] = uint32(k)
+	}
+	put(order)
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return binary.Write(w, binary.LittleEndian, sum.Sum32())
+}
+
+// ReadState sets the training to where another one stood, which must have had the
+// same options, but for the threads, and the same samples. After an error the training
+// is of no use.
+func (t *Training) ReadState(r io.Reader) error {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	const front = len(stateMagic) + 4
+	if len(text) < front+4 || string(text[:len(stateMagic)]) != stateMagic {
+		return errors.New("this is no state of a training")
+	}
+	end := len(text) - 4
+	if binary.LittleEndian.Uint32(text[end:]) != crc32.ChecksumIEEE(text[:end]) {
+		return errors.New("the state of the training is damaged or cut off")
+	}
+	length := int(binary.LittleEndian.Uint32(text[len(stateMagic):]))
+	if length > min(maxStateHead, end-front) {
+		return fmt.Errorf("the state of the training has a head of %d bytes", length)
+	}
+	var head stateHead
+	if err := json.Unmarshal(text[front:front+length], &head); err != nil {
+		return fmt.Errorf("the head of the state of the training: %w", err)
+	}
+	if want := t.options(); head.Options != want {
+		return fmt.Errorf("the state is of another training: %+v, want %+v", head.Options, want)
+	}
+	if head.Step < 0 || head.Step > t.o.Steps || head.Next < 0 || head.Next > len(t.samples) {
+		return fmt.Errorf("the state of the training is at step %d of %d, sample %d of %d", head.Step, t.o.Steps, head.Next, len(t.samples))
+	}
+	if err := t.source.UnmarshalBinary(head.Random); err != nil {
+		return fmt.Errorf("the state of the training: %w", err)
+	}
+	in := bytes.NewReader(text[front+length : end])
+	for _, x := range t.tensors() {
+		if err := binary.Read(in, binary.LittleEndian, x); err != nil {
+			return fmt.Errorf("the weights in the state of the training: %w", err)
+		}
+	}
+	if in.Len() != 4*len(t.order) {
+		return fmt.Errorf("%d bytes of the order of %d samples in the state of the training", in.Len(), len(t.order))
+	}
+	order := make([]uint32, len(t.order))
+	if err := binary.Read(in, binary.LittleEndian, order); err != nil {
+		return err
+	}
+	for i, k := range order {
+		if int(k) >= len(t.samples) {
+			return fmt.Errorf("sample %d of %d in the state of the training", k, len(t.samples))
+		}
+		t.order[i] = int(k)
+	}
+	t.step, t.next, t.loss = head.Step, head.Next, head.Loss
+	t.loss.positions, t.loss.moves = head.Positions, head.Moves
+	return nil
+}
