@@ -1,10 +1,10 @@
 package jungo
 
-// bigChain is a chain of a board above 9×9. Liberties are counted once for
-// every stone that touches them (pseudo-liberties); with the sums of their
-// points and of the squares of their points this tells without any walk
-// whether a chain has none, exactly one, or more: n·Σp² = (Σp)² holds only
-// where all n points are the same one.
+// bigChain is a chain of a board above 9×9. A liberty is counted once for every
+// stone that touches it (pseudo-liberties). Together with the sums of their point
+// numbers p, and of the squares, the count n shows without a walk over the chain
+// whether it has no liberty, exactly one, or more: n·Σp² = (Σp)² holds only where
+// all n points are the same.
 type bigChain struct {
 	libs   int32 // number of pseudo-liberties
 	sum    int32 // of their points
@@ -125,8 +125,8 @@ func (b *Board) makeBig(p Point, u *undo) {
 	}
 }
 
-// splice joins two rings into one, or parts them again: the exchange undoes
-// itself.
+// splice joins two rings into one, or separates them again: doing it twice changes
+// nothing.
 func (g *bigChains) splice(p, q Point) { g.next[p], g.next[q] = g.next[q], g.next[p] }
 
 func (g *bigChains) label(start Point, id int16) {
@@ -163,7 +163,7 @@ func (b *Board) liftBig(start Point, u *undo) {
 	}
 }
 
-// unmakeBig is makeBig backwards.
+// unmakeBig undoes makeBig.
 func (b *Board) unmakeBig(u *undo) {
 	g := b.big
 	p := u.move

@@ -10,7 +10,7 @@ func (b *bitset) del(p Point)  { b[(p>>6)&1] &^= 1 << (uint(p) & 63) }
 func (b *bitset) or(o *bitset) { b[0] |= o[0]; b[1] |= o[1] }
 func (b *bitset) empty() bool  { return b[0]|b[1] == 0 }
 
-// single tells whether exactly one point is in the set.
+// single reports whether exactly one point is in the set.
 func (b *bitset) single() bool {
 	if b[0] == 0 {
 		return b[1] != 0 && b[1]&(b[1]-1) == 0

@@ -19,7 +19,7 @@ type Board struct {
 	stones [3]int16
 
 	// empties lists the empty points in no particular order; place[p] is the
-	// index of p in it. Unmake restores the very order.
+	// index of p in it. Unmake restores the order, too.
 	empties []Point
 	place   [MaxPoints]int16
 
@@ -86,9 +86,9 @@ func (b *Board) Reset() {
 	b.remember()
 }
 
-// CopyFrom makes b the same position as o without sharing memory with it. The
-// moves behind the position are not copied: Unmake on b stops here. The
-// history that superko needs is.
+// CopyFrom makes b the same position as o without sharing memory with it. It copies
+// the history that superko needs, but not the moves that led to the position: Unmake
+// on b stops here.
 func (b *Board) CopyFrom(o *Board) {
 	b.geo, b.rule, b.toMove, b.passes, b.bits = o.geo, o.rule, o.toMove, o.passes, o.bits
 	b.ko, b.hash, b.stones = o.ko, o.hash, o.stones
@@ -134,10 +134,9 @@ func (b *Board) At(p Point) Colour { return b.colour[p] }
 // Side returns the player whose turn it is.
 func (b *Board) Side() Colour { return b.toMove }
 
-// SetSide gives the turn to c. If that is a change, the ko point and a pass
-// made just before lapse, as if the other side had been skipped. It is for
-// set-up and for protocols that allow two moves of one colour in a row;
-// Unmake does not take it back.
+// SetSide gives the turn to c. If the turn changes, the ko point and a pass made just
+// before lapse. It is meant for set-up, and for protocols that allow two moves of one
+// colour in a row. Unmake does not take it back.
 func (b *Board) SetSide(c Colour) {
 	if c == b.toMove || (c != Black && c != White) {
 		return
@@ -156,7 +155,7 @@ func (b *Board) KoPoint() Point { return b.ko }
 // Passes returns how many passes in a row ended the game so far: 0, 1 or 2.
 func (b *Board) Passes() int { return int(b.passes) }
 
-// Over tells whether two passes in a row have ended the game.
+// Over reports whether two passes in a row have ended the game.
 func (b *Board) Over() bool { return b.passes >= 2 }
 
 // Ply returns the number of moves since the start, set-up or copy.
@@ -192,15 +191,15 @@ func (b *Board) Neighbours(p Point) *[5]Point { return &b.geo.nb[p] }
 // must not be changed.
 func (b *Board) Diagonals(p Point) *[5]Point { return &b.geo.diag[p] }
 
-// OnEdge tells whether p lies on the first line.
+// OnEdge reports whether p lies on the first line.
 func (b *Board) OnEdge(p Point) bool { return b.geo.edge[p] }
 
 // Hash returns the Zobrist key of the stones alone: equal boards of one size
 // have equal hashes whatever the turn or the ko.
 func (b *Board) Hash() uint64 { return b.hash }
 
-// Key returns the Zobrist key of all that decides how the game goes on under
-// the simple rule: size, stones, turn, ko point, passes.
+// Key returns the Zobrist key of the whole state under the simple rule: size, stones,
+// turn, ko point, passes.
 func (b *Board) Key() uint64 {
 	return b.hash ^ b.stateKey(b.ko)
 }
@@ -254,7 +253,7 @@ func (b *Board) remember() {
 	}
 }
 
-// repeats tells whether the player to move would recreate an earlier position
+// repeats reports whether the player to move would recreate an earlier position
 // by leaving the stones with the given hash.
 func (b *Board) repeats(hash uint64) bool {
 	k := b.repetition(hash, b.toMove.Opponent())
@@ -274,7 +273,7 @@ func (b *Board) SetRule(k Ko) {
 	}
 	b.rule = k
 	b.history = b.history[:0]
-	// Unmake drops one entry a move: earlier moves need theirs.
+	// Unmake drops one entry for each move, so earlier moves need theirs.
 	for range b.undo {
 		if k != KoSimple {
 			b.history = append(b.history, 0)

@@ -34,7 +34,7 @@ func dump(b *Board) string {
 	return s
 }
 
-// checkAgainst compares a board with the reference in all they share.
+// checkAgainst compares everything that a board and the reference both hold.
 func checkAgainst(t *testing.T, b *Board, g *refGame, chains bool) {
 	t.Helper()
 	if b.Side() != g.turn || b.Passes() != g.passes {
@@ -108,8 +108,8 @@ func TestRandomGames(t *testing.T) {
 func randomGame(t *testing.T, r *Rand, n int, rule Ko) {
 	b, g := mustBoard(t, n, rule), newRef(n, rule)
 	start := dump(b)
-	// The direct implementation takes time: on large boards it looks at every
-	// few positions and games end early.
+	// The direct implementation is slow: on large boards only some positions are
+	// compared, and games end early.
 	every, limit := 1, MoveCap(n)
 	if n > 6 {
 		every = n / 2
@@ -123,7 +123,7 @@ func randomGame(t *testing.T, r *Rand, n int, rule Ko) {
 		}
 		moves := b.LegalMoves(nil)
 		m := moves[r.Intn(len(moves))]
-		// Passes and own eyes are seldom, so that games fill the board.
+		// Passes and own eyes are rare, so that games fill the board.
 		if (m == Pass || b.OwnEye(m, b.Side())) && r.Intn(4) != 0 {
 			m = moves[r.Intn(len(moves))]
 		}
@@ -285,8 +285,8 @@ func TestKoRules(t *testing.T) {
 	}
 }
 
-// TestSuperkoDiffers checks on random 2×2 games, full of cycles and passes,
-// that each rule forbids all the weaker one does and, somewhere, more.
+// TestSuperkoDiffers checks on random 2×2 games, full of cycles and passes, that each
+// rule forbids all that the weaker one forbids, and somewhere more.
 func TestSuperkoDiffers(t *testing.T) {
 	r := NewRand(9)
 	simpleOnly, situationalOnly := 0, 0
@@ -342,8 +342,8 @@ func TestWhatStoneCountingMeans(t *testing.T) {
 	if b.Score() != -1 {
 		t.Fatalf("score %d after the capture of all, want -1", b.Score())
 	}
-	// Filling safe territory gains a point a stone; the price of two groups
-	// is two points more than that of one.
+	// Filling safe territory gains a point for each stone; two groups cost two
+	// points more than one.
 	one, _ := ParseBoard(". X . X .\nX X X X X\n. . . . .\nO O O O O\n. O O . O", Black, KoSimple)
 	before := one.Score()
 	one.Make(parse(t, one, "E5"))

@@ -13,11 +13,11 @@ func (b *Board) chainID(p Point) int16 {
 	return b.big.head[p]
 }
 
-// SameChain tells whether the stones on p and q belong to one chain. Both
+// SameChain reports whether the stones on p and q belong to one chain. Both
 // points must be occupied.
 func (b *Board) SameChain(p, q Point) bool { return b.chainID(p) == b.chainID(q) }
 
-// InAtari tells whether the chain of the stone on p has exactly one liberty.
+// InAtari reports whether the chain of the stone on p has exactly one liberty.
 func (b *Board) InAtari(p Point) bool {
 	if b.bits {
 		return b.small.chain[b.small.head[p]].libs.single()
@@ -33,8 +33,7 @@ func (b *Board) ChainSize(p Point) int {
 	return int(b.big.chain[b.big.head[p]].size)
 }
 
-// Liberty returns one liberty of the chain on p: its only one if it is in
-// atari.
+// Liberty returns one liberty of the chain on p, which in atari is its only one.
 func (b *Board) Liberty(p Point) Point {
 	if b.bits {
 		return b.small.chain[b.small.head[p]].libs.first()
@@ -67,7 +66,7 @@ func (b *Board) Liberties(p Point, buf []Point, limit int) []Point {
 	}
 	g := b.big
 	g.stamp++
-	if g.stamp == 0 { // wrapped: old marks could look fresh
+	if g.stamp == 0 { // the counter wrapped: old marks could look current
 		g.mark = [MaxPoints]uint32{}
 		g.stamp = 1
 	}
@@ -93,8 +92,8 @@ func (b *Board) Liberties(p Point, buf []Point, limit int) []Point {
 }
 
 // LibertiesAfter returns how many liberties a stone of c on the empty point p
-// would share with the chains of c it joins, if it captured nothing; it stops
-// counting at limit.
+// would have together with the chains of c it joins, if it captured nothing. It
+// stops counting at limit.
 func (b *Board) LibertiesAfter(p Point, c Colour, limit int) int {
 	if b.bits {
 		var libs bitset
@@ -122,7 +121,7 @@ func (b *Board) LibertiesAfter(p Point, c Colour, limit int) int {
 		case Empty:
 			list = append(list, q)
 		case c:
-			// One more than asked for, as p itself is among them.
+			// One more than limit, because p itself is among them.
 			list = b.Liberties(q, list, limit+1)
 		}
 	}

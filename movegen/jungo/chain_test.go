@@ -2,7 +2,7 @@ package jungo
 
 import "testing"
 
-// TestLibertiesAfter compares it with the liberties found after the move, on
+// TestLibertiesAfter compares LibertiesAfter with the liberties after the move, on
 // boards of both kinds.
 func TestLibertiesAfter(t *testing.T) {
 	r := NewRand(12)

@@ -1,20 +1,22 @@
 // Package jungo holds the rules of Jungo (純碁, stone-counting Go) and the
 // positions the rest of the engine works on.
 //
-// The game is Go on a square board of 2×2 to 19×19 points in which the result
-// is the number of stones on the board and nothing else. Three consequences
+// As in Go, two players put stones on the points of a square board (2×2 to 19×19), in
+// turn, Black first. Stones of one colour that are neighbours along lines form a
+// chain; the empty points next to it are its liberties. A play that takes the last
+// liberty of enemy chains captures them. Two passes in a row end the game, and the
+// result is the number of stones on the board and nothing else. Three consequences
 // shape everything above this package: a living group never fills its last two
 // eyes, so each separate group costs its owner two points; a stone put into
 // one's own safe area gains a point; an early pass loses points.
 //
 // # Positions
 //
-//   - Board is the position for play: any size, chains and liberties kept
-//     incrementally, Make and Unmake on an undo stack, superko by option. Up to
-//     9×9 a chain is a pair of 128-bit boards (stones, liberties); above that it
-//     is a linked list of stones with pseudo-liberty sums. The methods are the
-//     same, the caller never sees which one is at work.
-//   - Tiny is a position of up to 7×7 as a plain value of three words, made for
+//   - Board is the position for play, of any size, with superko as an option. Make
+//     and Unmake keep chains and liberties current. Up to 9×9 a chain is a pair of
+//     128-bit boards (stones, liberties); above that it is a linked list of stones
+//     with pseudo-liberty sums. The methods are the same for both.
+//   - Tiny is a position of up to 7×7 as a plain value of a few words, made for
 //     exact search, where copying is cheaper than undoing and every state must
 //     have an exact key.
 //
@@ -28,13 +30,13 @@
 //     turn of either side, a pass included.
 //   - Positional superko forbids a play that recreates any earlier board of the
 //     game, situational superko one that recreates an earlier board with the
-//     same player to move. The starting board belongs to the history, passes add
-//     to it and are themselves never forbidden.
+//     same player to move. The starting board belongs to the history. Passes add
+//     to it and are never forbidden.
 //   - Superko compares 64-bit Zobrist keys, not boards.
-//   - After two passes in a row no move is legal, a further pass included.
-//   - A game under the simple rule need not end. MoveCap gives the number of
-//     moves (3·N²) after which a referee stops it as a draw; the board itself
-//     plays on, so nothing is ever stopped silently.
+//   - After two passes in a row no move is legal, not even a pass.
+//   - A game under the simple rule may go on for ever. MoveCap is the number of
+//     moves (3·N²) after which a referee stops it as a draw; the board itself has
+//     no limit.
 //   - Suicide of any size is illegal.
 //
 // # Coordinates

@@ -14,7 +14,7 @@ type geometry struct {
 	nb [MaxPoints][5]Point
 	// diag lists the 1 to 4 diagonal neighbours, then None.
 	diag [MaxPoints][5]Point
-	// edge tells whether the point lies on the first line.
+	// edge is true for the points of the first line.
 	edge [MaxPoints]bool
 	// sym maps a point by each of the eight symmetries; symInv undoes it.
 	sym    [Symmetries][MaxPoints]Point

@@ -2,13 +2,13 @@ package jungo
 
 import "sort"
 
-// BoardLife is what one colour is sure to keep on a Board.
+// BoardLife is what one colour keeps on a Board whatever the enemy plays.
 type BoardLife struct {
-	// Alive are the stones of the chains Benson's theorem proves: the enemy
+	// Alive are the stones of the chains that live by Benson's theorem: the enemy
 	// cannot capture them even if the owner always passes.
 	Alive []Point
-	// Safe are the stones of the chains that can also fill their eyes down to
-	// the price of life (see TinyGeo.Life), a subset of Alive.
+	// Safe are the stones of those chains among Alive that can also fill their
+	// regions, except for the eyes they must keep (see TinyGeo.Life).
 	Safe []Point
 	// Area is Safe with the regions around in which the enemy cannot live.
 	Area []Point
@@ -17,8 +17,8 @@ type BoardLife struct {
 	Final int
 }
 
-// Life finds what colour c is sure to keep, on a board of any size. The
-// definitions, and why the promise holds, are those of TinyGeo.Life.
+// Life returns what colour c keeps whatever the enemy plays, on a board of any size.
+// TinyGeo.Life has the definitions and the proof.
 func (b *Board) Life(c Colour) BoardLife {
 	f := newLifeFinder(b, c)
 	var out BoardLife
@@ -149,8 +149,8 @@ func (f *lifeFinder) border(region []Point) (vital, benson, walls []int) {
 	return vital, benson, walls
 }
 
-// living is Benson's iteration: chains with fewer than two vital regions drop
-// out, and with them every region they border.
+// living is Benson's iteration: it removes chains with fewer than two vital regions,
+// and with them every region they border, until nothing changes.
 func (f *lifeFinder) living(strict bool) []bool {
 	alive := make([]bool, len(f.chains))
 	for i := range alive {

@@ -2,7 +2,7 @@ package jungo
 
 import "fmt"
 
-// Legal tells whether the player to move may play m, a point of the board or
+// Legal reports whether the player to move may play m, a point of the board or
 // Pass. After two passes nothing is legal.
 func (b *Board) Legal(m Point) bool {
 	if b.passes >= 2 {
@@ -20,16 +20,16 @@ func (b *Board) Legal(m Point) bool {
 	return b.rule == KoSimple || !b.repeats(b.hashAfter(m))
 }
 
-// leavesLiberty tells whether a stone of the player to move on the empty point
-// p is no suicide.
+// leavesLiberty reports whether a stone of the player to move on the empty point p
+// would have a liberty, so that it is not suicide.
 func (b *Board) leavesLiberty(p Point) bool {
 	for _, q := range b.geo.nb[p] {
 		if q < 0 {
 			break
 		}
 		c := b.colour[q]
-		// An enemy chain in atari has p as its last liberty and dies; an own
-		// chain that is not in atari lends a liberty.
+		// An enemy chain in atari has p as its last liberty and is captured; an own
+		// chain that is not in atari has another liberty.
 		if c == Empty || (c == b.toMove) != b.InAtari(q) {
 			return true
 		}
@@ -64,8 +64,8 @@ next:
 	return h
 }
 
-// Why explains why m is not legal for the player to move; it returns nil where
-// m is legal.
+// Why returns an error that says why m is not legal for the player to move, nil if it
+// is legal.
 func (b *Board) Why(m Point) error {
 	name := b.MoveText(m)
 	switch {
@@ -87,8 +87,8 @@ func (b *Board) Why(m Point) error {
 	return nil
 }
 
-// Play makes m if it is legal and returns an error naming the reason if not;
-// the position is then unchanged.
+// Play makes m if it is legal. If not, it returns the error of Why, and the position
+// is unchanged.
 func (b *Board) Play(m Point) error {
 	if err := b.Why(m); err != nil {
 		return err
@@ -97,7 +97,7 @@ func (b *Board) Play(m Point) error {
 	return nil
 }
 
-// Moves appends the legal moves to buf, points in the order of Empties and
+// LegalMoves appends the legal moves to buf, points in the order of Empties and
 // Pass last, and returns the extended slice. After the end of the game there
 // are none.
 func (b *Board) LegalMoves(buf []Point) []Point {
@@ -146,7 +146,7 @@ func (b *Board) Make(m Point) {
 	}
 }
 
-// Unmake takes the last move back. It does nothing where there is none.
+// Unmake takes the last move back. Without a move it does nothing.
 func (b *Board) Unmake() {
 	n := len(b.undo) - 1
 	if n < 0 {

@@ -2,7 +2,7 @@ package jungo
 
 // The fixed sizes and tunables of the package.
 const (
-	// MinSize and MaxSize bound the board (rules of the game).
+	// MinSize and MaxSize bound the side of the board (rules of the game).
 	MinSize = 2
 	MaxSize = 19
 	// MaxPoints is the number of points of the largest board.
@@ -17,12 +17,11 @@ const (
 	// (rules of the game).
 	moveCapFactor = 3
 
-	// playoutCapFactor × N² moves ends a random playout that does not end by
-	// itself, in moves per point. Measured on 9×9: a playout takes 110 moves
-	// on average, fewer than 1 in 10,000 passes 3·N².
+	// playoutCapFactor × N² is the number of moves after which a random playout
+	// stops. Chosen so that fewer than 1 in 10,000 reach it.
 	playoutCapFactor = 3
-	// playoutTries is how many random points a playout looks at before it falls
-	// back to walking through all empty ones, a count. 4 to 16 measure alike.
+	// playoutTries is how many random points a playout tries before it walks
+	// through all empty ones. By speed; flat between 4 and 16.
 	playoutTries = 8
 
 	// zobristSeed starts the splitmix64 sequence of all keys.

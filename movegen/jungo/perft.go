@@ -2,10 +2,9 @@ package jungo
 
 import "fmt"
 
-// Perft counts the move sequences of the given length from b: plays and passes
-// both count, and a game ended by two passes counts once at any deeper depth.
-// The board is left as it was. It works under every ko rule. A negative depth
-// is an error.
+// Perft counts the move sequences of depth plies from b, under any ko rule. Plays and
+// passes both count; a game that two passes ended earlier counts once. The board is
+// unchanged on return. A negative depth is an error.
 func Perft(b *Board, depth int) (uint64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("jungo: perft depth %d is negative", depth)

@@ -15,9 +15,9 @@ func (r *Rand) Intn(n int) int {
 	return int((r.Uint64() >> 32) * uint64(n) >> 32)
 }
 
-// OwnEye tells whether the empty point p is a one-point eye of c: all
-// neighbours are stones of c, and the enemy holds none of the diagonals at the
-// edge, at most one in the middle. Filling such a point throws life away.
+// OwnEye reports whether the empty point p is a one-point eye of c: all neighbours
+// are stones of c, and the enemy holds none of the diagonal neighbours at the edge, at
+// most one in the middle. Filling such a point can kill the group.
 func (b *Board) OwnEye(p Point, c Colour) bool {
 	for _, q := range b.geo.nb[p] {
 		if q < 0 {
@@ -39,10 +39,10 @@ func (b *Board) OwnEye(p Point, c Colour) bool {
 	return bad == 0 || bad == 1 && !b.geo.edge[p]
 }
 
-// RandomPlayout plays uniformly random legal moves that fill no own eye, from
-// the position on to the end of the game or 3·N² moves, and returns how many
-// it made. It passes only where nothing else is left. The moves stay on the
-// undo stack. Superko, if in force, is respected.
+// RandomPlayout plays uniformly random legal moves that fill no own eye until the
+// game ends or 3·N² moves are made, and returns their number. It passes only when no
+// other move is left. The moves stay on the undo stack. It obeys superko where that
+// is in force.
 func (b *Board) RandomPlayout(r *Rand) int {
 	limit := playoutCapFactor * b.geo.points
 	for n := 0; n < limit; n++ {

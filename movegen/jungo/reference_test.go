@@ -10,7 +10,7 @@ type refGame struct {
 	turn   Colour
 	passes int
 	board  string // one byte a point: '.', 'X', 'O'
-	// boards[i] is the board before turn i, turns[i] who took it.
+	// boards[i] is the board before turn i, turns[i] who had the turn.
 	boards []string
 	turns  []Colour
 }
@@ -66,8 +66,8 @@ func (g *refGame) chain(b []byte, p int) (stones, libs []int) {
 	return stones, libs
 }
 
-// after returns the board a stone of the player to move on p leaves; false if
-// that is occupied or suicide.
+// after returns the board after a stone of the player to move on p, and false if p is
+// occupied or the move is suicide.
 func (g *refGame) after(p int) (string, bool) {
 	if g.board[p] != '.' {
 		return "", false

@@ -25,9 +25,8 @@ func (b *Board) Setup(cells []Colour, toMove Colour) error {
 		}
 	}
 	b.Reset()
-	// With liberties everywhere at the end, a stone can be without one for a
-	// while only because others are still missing; no order avoids captures in
-	// general, so chains are built on a board that is emptied around them.
+	// Playing the stones one by one could capture some in between, in any order;
+	// so the chain tables are written directly.
 	b.build(&at)
 	b.toMove = toMove
 	b.undo = b.undo[:0]
@@ -36,8 +35,8 @@ func (b *Board) Setup(cells []Colour, toMove Colour) error {
 	return nil
 }
 
-// build fills an empty board with stones no play could have to capture: it
-// writes the chain tables directly.
+// build fills an empty board with stones, all of whose chains have a liberty, by
+// writing the chain tables.
 func (b *Board) build(at *[MaxPoints]Colour) {
 	for p := 0; p < b.geo.points; p++ {
 		if c := at[p]; c != Empty {
@@ -105,8 +104,7 @@ func (b *Board) enter(stones []Point) {
 	}
 }
 
-// hasLiberty tells by a flood fill whether the chain on p touches an empty
-// point.
+// hasLiberty reports whether the chain on p touches an empty point, by a flood fill.
 func hasLiberty(g *geometry, at *[MaxPoints]Colour, p Point) bool {
 	var seen [MaxPoints]bool
 	var queue [MaxPoints]Point

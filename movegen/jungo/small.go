@@ -111,7 +111,7 @@ func (b *Board) liftSmall(stones *bitset, u *undo) {
 	b.stones[Empty] += n
 }
 
-// unmakeSmall is makeSmall backwards.
+// unmakeSmall undoes makeSmall.
 func (b *Board) unmakeSmall(u *undo) {
 	s := &b.small
 	p := u.move

@@ -45,8 +45,8 @@ func ParseMove(s string, size int) (Point, error) {
 	return Point((y-1)*size + x), nil
 }
 
-// MoveText is the inverse of ParseMove: "D4", "pass", or "none" for None. A
-// number off the board is shown as such.
+// MoveText is the inverse of ParseMove: "D4", "pass", or "none" for None. A point off
+// the board becomes its number.
 func MoveText(m Point, size int) string {
 	switch {
 	case m == Pass:
@@ -63,9 +63,9 @@ func MoveText(m Point, size int) string {
 func (b *Board) MoveText(m Point) string { return MoveText(m, b.geo.size) }
 
 // ParseBoard reads a diagram, one row a line from the top, with X (or #) for
-// black, O for white and . (or +) for empty; spaces and empty lines are
-// skipped. The board must be square and every chain needs a liberty. The
-// position starts a history of its own.
+// black, O for white and . (or +) for empty; it skips spaces and empty lines. The
+// board must be square and every chain needs a liberty. The history starts with this
+// position.
 func ParseBoard(diagram string, toMove Colour, rule Ko) (*Board, error) {
 	var rows [][]Colour
 	for _, line := range strings.Split(diagram, "\n") {

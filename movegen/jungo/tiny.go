@@ -8,8 +8,8 @@ import (
 
 // Tiny is a position on a board of up to 7×7 as a plain value, for exact
 // search under the simple ko rule. Points are bits of one word, row by row from
-// the lower left with one unused guard column between rows, so that shifts
-// never run from one row into the next; TinyGeo translates.
+// the lower left, with one unused guard column between rows, so that a shift never
+// moves a bit from one row into the next. TinyGeo converts points to bits and back.
 type Tiny struct {
 	Stones [2]uint64 // Black's, White's
 	Ko     uint64    // the point the player to move may not take back, or 0
@@ -25,7 +25,7 @@ type TinyGeo struct {
 	stride uint
 	bit    [MaxTinySize * MaxTinySize]uint64
 	point  [64]Point
-	// image[s][y][v] is row y with contents v under symmetry s, without
+	// image[s][y][v] is the image under symmetry s of row y with contents v, without
 	// guard columns: bit p is point p.
 	image [Symmetries][MaxTinySize][1 << MaxTinySize]uint64
 }
@@ -79,8 +79,8 @@ func (g *TinyGeo) Point(bit uint64) Point {
 	return g.point[bits.TrailingZeros64(bit)&63]
 }
 
-// Around returns the points next to a set (points of the set itself included
-// where they are neighbours of each other).
+// Around returns the neighbours of the points of a set, which may themselves be
+// points of the set.
 func (g *TinyGeo) Around(x uint64) uint64 {
 	return (x<<1 | x>>1 | x<<(g.stride&63) | x>>(g.stride&63)) & g.Full
 }
@@ -102,7 +102,7 @@ func (g *TinyGeo) Flood(seed, within uint64) uint64 {
 func (g *TinyGeo) Empty(t *Tiny) uint64 { return g.Full &^ (t.Stones[0] | t.Stones[1]) }
 
 // Play puts a stone of the player to move on the empty point m (one bit) and
-// returns the position after it; false where that is ko or suicide. The game
+// returns the position after it, and false if ko or suicide forbids it. The game
 // must not be over.
 func (g *TinyGeo) Play(t *Tiny, m uint64) (Tiny, bool) {
 	if m == t.Ko {
@@ -148,8 +148,8 @@ func (t *Tiny) Score() int {
 type TinyKey struct{ Black, White uint64 }
 
 // Canonical returns the smallest key among the eight symmetric images of t and
-// the symmetry that leads to it. Bits 56 and up of Black hold turn, pass and ko
-// point; the stones lie below without guard columns.
+// the symmetry that leads to it. The low 49 bits of Black and of White are the
+// stones without guard columns; the bits above hold turn, passes and ko point.
 func (g *TinyGeo) Canonical(t *Tiny) (TinyKey, int) {
 	best := TinyKey{^uint64(0), ^uint64(0)}
 	symmetry := 0
@@ -187,7 +187,7 @@ func (g *TinyGeo) imageOf(s int, x uint64) uint64 {
 	return out
 }
 
-// spread turns a set without guard columns into one with them.
+// spread converts a set without guard columns into one with them.
 func (g *TinyGeo) spread(x uint64) uint64 {
 	row := uint64(1)<<(g.stride-1) - 1
 	var out uint64
@@ -198,14 +198,14 @@ func (g *TinyGeo) spread(x uint64) uint64 {
 	return out
 }
 
-// allBreathe tells whether every chain of stones touches a free point.
+// allBreathe reports whether every chain of stones touches a point of free.
 func (g *TinyGeo) allBreathe(stones, free uint64) bool {
 	// Spread from the stones that have a liberty: chains not reached have none.
 	return g.Flood(g.Around(free)&stones, stones) == stones
 }
 
-// FromBoard turns a board of up to 7×7 into a Tiny position. Superko history
-// is lost.
+// FromBoard converts a board of up to 7×7 into a Tiny position, without its superko
+// history.
 func (g *TinyGeo) FromBoard(b *Board) (Tiny, error) {
 	if b.geo.size != g.Size {
 		return Tiny{}, fmt.Errorf("jungo: a %d×%d board for tables of size %d", b.geo.size, b.geo.size, g.Size)
@@ -223,8 +223,7 @@ func (g *TinyGeo) FromBoard(b *Board) (Tiny, error) {
 	return t, nil
 }
 
-// Board turns t into a Board under the given ko rule, with a history of its
-// own.
+// Board converts t into a Board under the given ko rule, whose history starts here.
 func (g *TinyGeo) Board(t *Tiny, rule Ko) (*Board, error) {
 	b, err := New(g.Size, rule)
 	if err != nil {
@@ -265,7 +264,7 @@ func (g *TinyGeo) Compact(x uint64) uint64 {
 	return out
 }
 
-// LegalStones tells whether every chain of t has a liberty.
+// LegalStones reports whether every chain of t has a liberty.
 func (g *TinyGeo) LegalStones(t *Tiny) bool {
 	free := g.Empty(t)
 	return g.allBreathe(t.Stones[0], free) && g.allBreathe(t.Stones[1], free)

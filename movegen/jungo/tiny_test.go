@@ -90,8 +90,8 @@ func checkTiny(t *testing.T, g *TinyGeo, b *Board, p *Tiny) {
 	}
 }
 
-// TestCanonicalIsExact checks that the keys of all 3×3 positions with at most
-// four stones part exactly those that no symmetry connects.
+// TestCanonicalIsExact checks that two 3×3 positions with at most four stones have
+// the same key exactly if a symmetry maps one to the other.
 func TestCanonicalIsExact(t *testing.T) {
 	g := mustTiny(t, 3)
 	classes := map[TinyKey]string{}

@@ -2,8 +2,7 @@ package jungo
 
 import "math/bits"
 
-// Life is what one colour is sure to keep on a Tiny board however the other
-// plays.
+// Life is what one colour keeps on a Tiny board whatever the other plays.
 type Life struct {
 	// Stones are the chains that live unconditionally.
 	Stones uint64
@@ -19,28 +18,28 @@ type Life struct {
 // of them share a point, and chains of one colour are not adjacent.
 const maxTinyParts = 32
 
-// Life finds what colour c (0 Black, 1 White) is sure to keep.
+// Life returns what colour c (0 Black, 1 White) keeps whatever the enemy plays.
 //
-// It is Benson's test ("Life in the game of Go", 1976) made stricter for stone
+// It is Benson's test ("Life in the game of Go", 1976), stricter for stone
 // counting. Benson calls a region vital to a chain if all its empty points are
 // liberties of the chain; here all its points must be, whatever stands on
-// them. Then the owner can fill: a stone on any empty point of such a region
+// them. Then the owner can fill the region: a stone on any empty point of it
 // joins the chain at once and can never be lost, the rest of the region stays
 // vital, and the enemy cannot close it without suicide. So every region next to
-// living chains ends full of the owner's stones, but for one point in each of a
-// set of regions that leaves every chain two eyes. The smallest such set it can
-// find (chains that share a third region are joined by filling it) is the price
-// in stones.
+// living chains ends full of the owner's stones, except for one point in each of a
+// set of regions that leaves every chain two eyes. Life looks for a small such set
+// (filling a third region that chains share joins them); its size is the number of
+// stones that the eyes cost.
 //
 // A region not kept as an eye may contain one point that touches no living
-// chain: the points around it are filled first, and if the enemy takes all of
+// chain: the owner fills the points around it first, and if the enemy takes all of
 // these, his stones have that point as their only liberty and are captured.
 //
-// All fillings are answers within the region or moves made when nothing needs an
-// answer, never ko recaptures, and each adds a stone for good: the promise
-// is kept in finitely many moves. Under superko the chains live all the same,
-// since nothing forbids a pass, but Final is no promise: a filling could recreate
-// a position from before the chains were captured and built anew.
+// The owner fills by answering within the region, or when nothing needs an answer,
+// and never by a ko recapture. Each filling adds a stone for good, so the result is
+// reached in finitely many moves. Under superko the chains live as well, because a
+// pass is always legal, but Final is not guaranteed: a filling could recreate a
+// position from before the chains were captured and built anew.
 func (g *TinyGeo) Life(t *Tiny, c int) Life {
 	own := t.Stones[c&1]
 	var regions, chains [maxTinyParts]uint64
@@ -56,7 +55,7 @@ func (g *TinyGeo) Life(t *Tiny, c int) Life {
 	}
 	alive := own
 	for {
-		// Regions that touch a chain no longer in the set drop out.
+		// Regions that touch a chain that was removed are removed, too.
 		dead := own &^ alive
 		again := false
 		for i := 0; i < nc; i++ {
@@ -84,7 +83,7 @@ func (g *TinyGeo) Life(t *Tiny, c int) Life {
 	return g.settle(own, alive, &regions, nr, &chains, nc, &reach)
 }
 
-// settle works out area and price of the living chains.
+// settle computes the area of the living chains and the stones that their eyes cost.
 func (g *TinyGeo) settle(own, alive uint64, regions *[maxTinyParts]uint64, nr int,
 	chains *[maxTinyParts]uint64, nc int, reach *[maxTinyParts]uint64) Life {
 	dead := own &^ alive
@@ -119,8 +118,8 @@ func (g *TinyGeo) settle(own, alive uint64, regions *[maxTinyParts]uint64, nr in
 	return Life{Stones: alive, Area: area, Final: bits.OnesCount64(area) - price}
 }
 
-// eyePrice returns how many eyes the n chains have to keep between them, each
-// chain at least two of its own regions.
+// eyePrice returns how many regions the n chains have to keep as eyes between them,
+// such that each chain has at least two.
 func eyePrice(eyes *[maxTinyParts]uint32, n int, size *[maxTinyParts]int) int {
 	for n > 1 && joinBySharedEye(eyes, &n, size) {
 	}
@@ -152,8 +151,8 @@ func eyePrice(eyes *[maxTinyParts]uint32, n int, size *[maxTinyParts]int) int {
 	}
 }
 
-// joinBySharedEye merges the chains that share one vital region by a stone in
-// it, if what they have left are still two eyes.
+// joinBySharedEye merges the chains that share one vital region by filling it, if
+// they have two eyes left afterwards.
 func joinBySharedEye(eyes *[maxTinyParts]uint32, n *int, size *[maxTinyParts]int) bool {
 	for j := 0; j < maxTinyParts; j++ {
 		var union uint32
@@ -202,12 +201,11 @@ func (g *TinyGeo) split(set uint64, parts *[maxTinyParts]uint64) int {
 	return n
 }
 
-// Bounds returns the score (Black's stones minus White's) each side can secure
-// from t by unconditional life alone: Black at least lo, White at most hi,
-// both in finitely many moves whatever the other does. Without living chains
-// the bounds are those of the board, ±(N²-1): one point always stays empty.
-// After a pass the opponent of whoever passed may end the game with the score
-// as it is, and the bounds allow for that.
+// Bounds returns bounds of the score (Black's stones minus White's) by unconditional
+// life alone: Black can force at least lo, and White at most hi, both in finitely
+// many moves. Without living chains the bounds are ±(N²-1), because one point always
+// stays empty. After a pass the opponent may end the game with the score as it is;
+// the bounds take that into account.
 func (g *TinyGeo) Bounds(t *Tiny) (lo, hi int) {
 	lo, hi = 1-g.Points, g.Points-1
 	if b := g.Life(t, 0); b.Stones != 0 {
@@ -226,8 +224,8 @@ func (g *TinyGeo) Bounds(t *Tiny) (lo, hi int) {
 	return lo, hi
 }
 
-// others is the most the enemy can have outside the area: all but the one
-// point his chains there need as a liberty.
+// others is the most stones that the enemy can have outside the area: all points but
+// one, which his chains there need as a liberty.
 func (g *TinyGeo) others(l *Life) int {
 	return max(0, g.Points-bits.OnesCount64(l.Area)-1)
 }

@@ -44,8 +44,8 @@ func ParseColour(s string) (Colour, error) {
 // move it can also be Pass.
 type Point int16
 
-// Pass is the move that puts no stone. None is no move at all (no ko point,
-// no last move).
+// Pass is the move that places no stone. None stands for no point: no ko point, no
+// last move.
 const (
 	Pass Point = -1
 	None Point = -2

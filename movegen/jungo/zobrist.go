@@ -1,7 +1,7 @@
 package jungo
 
-// keys are the Zobrist keys of all boards; one table serves every size since a
-// key never leaves its size (the size has a key of its own).
+// keys are the Zobrist keys of all boards. One table serves every size, because the
+// size has a key of its own.
 var keys struct {
 	stone [3][MaxPoints]uint64 // by Colour; Empty stays zero
 	ko    [MaxPoints]uint64

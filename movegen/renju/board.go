@@ -46,18 +46,17 @@ type undo struct {
 	status Status
 }
 
-// Board is a position under one rule set with everything kept current by Make
-// and Unmake: stones, key, line types of every empty cell for both colours, the
-// set of cells of every Class, and the two sums of a value table. It is used by
-// one goroutine; Clone makes an independent copy. Make and Unmake allocate
-// nothing.
+// Board is a position under one rule set. Make and Unmake keep everything current:
+// stones, key, line types of every empty cell for both colours, the set of cells of
+// every Class, and the two sums of a value table. They allocate nothing. A Board is
+// for one goroutine at a time; Clone makes an independent copy.
 type Board struct {
 	size   int
 	rule   Rule
 	side   Colour
 	status Status
 	passes uint8 // passes in a row that led here
-	reach  int   // how far a stone changes line types: 4, or 5 where six matters
+	reach  int   // how far a stone changes line types, in cells: 4, or 5 where six matters
 	stones int   // stones and walls on the board
 	moves  uint64
 
@@ -78,7 +77,7 @@ type Board struct {
 }
 
 const (
-	lineSlots = 2 * MaxSize // lines in the direction that has most
+	lineSlots = 2 * MaxSize // number of lines in a diagonal direction, which has the most
 	lineShift = 2 * windowReach
 	maxEmpty  = MaxSize * MaxSize
 )
@@ -193,7 +192,7 @@ func (b *Board) Reset() {
 	b.recompute()
 }
 
-// recompute derives codes, sets, counts and sums from the lines.
+// recompute computes codes, sets, counts and sums from the lines.
 func (b *Board) recompute() {
 	b.sets, b.count, b.sum = [2][NumClasses]Rows{}, [2][NumClasses]int16{}, [2]int32{}
 	b.codes = [numCells]uint32{}
@@ -302,8 +301,8 @@ func (b *Board) Stones() int { return b.stones }
 // Nodes counts every Make ever called on this board.
 func (b *Board) Nodes() uint64 { return b.moves }
 
-// Status tells whether the game is over. Make alone judges five, full board
-// and passes; Play also judges a forbidden point.
+// Status reports whether the game is over, and who won. After Make it covers five,
+// full board and passes; after Play it covers a forbidden point as well.
 func (b *Board) Status() Status { return b.status }
 
 // Move returns the move made at ply i (from 0).
@@ -326,7 +325,7 @@ func (b *Board) Moves() []Cell {
 	return out
 }
 
-// OnBoard reports whether c is a cell of this board (a pass is not).
+// OnBoard reports whether c is a cell of this board. A pass is not.
 func (b *Board) OnBoard(c Cell) bool { return c.X() < b.size && c.Y() < b.size }
 
 // IsEmpty reports whether c is an empty cell of this board.
@@ -352,14 +351,14 @@ func (b *Board) Class(c Cell, col Colour) Class {
 	return b.info[col&1].class(b.codes[c&cellMask] >> (16 * col))
 }
 
-// Set returns the cells of one class for col, live: valid until the next Make
-// or Unmake, not to be written. Occupied cells are in no set.
+// Set returns the cells of one class for col. The set is the board's own: it is valid
+// until the next Make or Unmake and must not be written. Occupied cells are in no set.
 func (b *Board) Set(col Colour, cl Class) *Rows { return &b.sets[col&1][cl&15] }
 
 // Count is the number of cells of one class for col.
 func (b *Board) Count(col Colour, cl Class) int { return int(b.count[col&1][cl&15]) }
 
-// EmptyCells returns the set of empty cells, live like Set.
+// EmptyCells returns the set of empty cells, the board's own like that of Set.
 func (b *Board) EmptyCells() *Rows { return &b.empty }
 
 // Sum is the attached values summed over the empty cells for col.

@@ -57,7 +57,8 @@ func (b *Board) HasFour(col Colour) bool {
 	return n[ClassFour]|n[ClassFourPlus]|n[ClassFourThree]|n[ClassSuspectFour]|n[ClassWinFour] > 0
 }
 
-// Suspect reports whether only Forbidden can tell if Black may play there.
+// Suspect reports whether the pattern leaves open if Black may play there, so that
+// Forbidden has to decide.
 func (c Class) Suspect() bool { return c == ClassSuspect || c == ClassSuspectFour }
 
 type classTable [1 << 16]Class

@@ -1,11 +1,11 @@
 package renju
 
 // FiveReplies returns the cells on which a stone of col's enemy leaves col
-// without a five: every useful reply to a four. Empty when one stone cannot
-// stop all the fives (and meaningless when there is none). It says nothing of
-// the reply's own legality (see Legal).
+// without a five: every useful reply to a four. It is empty when one stone cannot
+// stop all the fives, and meaningless when col has no five. A reply may still be
+// forbidden to the enemy (see Legal).
 //
-// Under caro a five is also stopped by blocking its second end from beyond.
+// Under caro a stone beyond the second end of a five stops it, too.
 func (b *Board) FiveReplies(col Colour) (out Rows) {
 	fives := &b.sets[col][ClassFive]
 	if b.rule != Caro {
@@ -64,11 +64,11 @@ func (b *Board) pointOn(line, shift, d, i int) Point {
 	return Point(b.lines[d][line] >> at & 3)
 }
 
-// FivesAfter returns the cells where col could make five on the lines of the
-// empty cell s next, had it a stone on s: those the stone creates, and with them
-// any five that stood on the same line before. An enemy stone elsewhere stops none of them:
-// under caro, where one beyond the end of a run can, every empty cell of the
-// lines concerned is returned as well.
+// FivesAfter returns the cells where col could make five next, on the lines of the
+// empty cell s, if col had a stone on s: the fives that the stone creates, and any
+// that stood on the same lines before. An enemy stone on another cell stops none of
+// them; under caro, where a stone beyond the end of a run can, the result also holds
+// every empty cell of the lines concerned.
 func (b *Board) FivesAfter(s Cell, col Colour) (out Rows) {
 	reach := windowReach
 	if b.rule == Caro {

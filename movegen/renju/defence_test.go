@@ -56,7 +56,7 @@ func TestFiveReplies(t *testing.T) {
 					marks[c] = 'g'
 				}
 				for c := range want.Each {
-					marks[c] += '!' // lone: missed
+					marks[c] += '!' // on its own: missed
 				}
 				t.Fatalf("%v: replies to the fives of %v: %d cells, by trying all %d\n%v", rule, col, got.Count(), want.Count(), b.Diagram(marks))
 			}
@@ -106,7 +106,7 @@ func TestFivesAfter(t *testing.T) {
 				found += want.Count()
 				got := b.FivesAfter(s, col)
 				for y := range got {
-					if r.rule == Caro { // more cells, never fewer
+					if r.rule == Caro { // it may return more cells, never fewer
 						want[y] &^= got[y]
 					} else { // fives that stand already may be among them
 						want[y] = want[y]&^got[y] | got[y]&^want[y]&^b.Set(col, ClassFive)[y]

@@ -1,12 +1,18 @@
 // Package renju holds the board, the rules and the line patterns of Renju and
 // Gomoku (freestyle, standard, renju, caro) on boards from 5×5 to 22×22.
 //
+// Two players put stones on a board in turn, Black first; who has five in a row
+// wins. Patterns are named by what is missing: a four becomes a five with one more
+// stone, a straight four in two ways, so that one stone cannot stop it; a three
+// becomes a straight four with one more stone. Under renju rules Black may not make
+// two threes or two fours at once, or six in a row: such points are forbidden.
+//
 // # How it works
 //
 // Every line of the board in four directions is one 64-bit word with two bits a
 // cell. What a stone on an empty cell would make in one direction (a LineType,
 // from Dead to Five) depends on the five cells to either side: a 20-bit window,
-// looked up in one table per rule set that answers for both colours at once. A
+// looked up in one table per rule set that holds the types for both colours. A
 // move changes only the windows of its neighbours on its four lines, so Make
 // looks up at most forty windows, and Unmake restores what was there. The four
 // types of a cell form its Code, and the Code its Class (a three, a four-three,
@@ -14,25 +20,25 @@
 // which is what move generators and threat searches read.
 //
 // Black's forbidden points (renju) follow the recursive definition exactly:
-// overline and double-four are a matter of patterns, a double-three is suspected
-// by pattern and judged on demand by Forbidden.
+// patterns find overlines and double-fours; two threes by pattern only make a point
+// suspect, and Forbidden then decides.
 //
-// # Open rules, and what is done here
+// # Decisions where the rules leave room
 //
 //   - A three whose only extension would make a five at the same time is no
-//     three; that is the definition to the letter, in any direction.
-//   - Under standard rules six or more is nothing, for both colours, and does not
+//     three, in any direction. This is the definition to the letter.
+//   - Under standard rules six or more does not win, for either colour, and does not
 //     block a five elsewhere.
 //   - Under caro a run of five or more wins unless an enemy stone stands at both
 //     ends; the border does not block.
 //     A four counts as straight or double there only if no single enemy stone
-//     stops it. The types below a four look no farther than five cells, so the
-//     far end of a run of six or more may be missed and a two or three be judged
-//     too kindly; fours and fives are exact.
+//     stops it. The types below a four look no farther than five cells, so they
+//     may miss the far end of a run of six or more and overrate a two or three;
+//     fours and fives are exact.
 //   - Passing is allowed under all rule sets; two passes in a row are a draw.
-//     Perft counts stones only unless asked to count passes: that is what players
-//     call the moves of a position. Black's forbidden points are not counted, for
-//     playing one loses the game.
+//     Perft counts stones only, unless asked to count passes, because players do
+//     not count a pass among the moves of a position. It does not count Black's
+//     forbidden points, because playing one loses the game.
 //   - A move that fills the board and makes five wins; otherwise a full board is
 //     a draw. A board whose only free cells are forbidden to Black is not full:
 //     Black must pass or lose.

@@ -14,10 +14,10 @@ func (k Kind) String() string {
 	return [...]string{"not forbidden", "overline", "double-four", "double-three"}[k&3]
 }
 
-// Forbidden judges the empty cell c for Black by the recursive definition of
-// the rules; always NotForbidden under other rule sets. The pattern class
-// settles nearly every cell; only two threes by pattern need the recursion,
-// which runs on the line words alone and leaves the board as it was.
+// Forbidden returns why the empty cell c is forbidden to Black, by the recursive
+// definition of the rules, or NotForbidden, as always under the other rule sets. The
+// pattern class decides nearly every cell. Only two threes by pattern need the
+// recursion, which works on the line words alone and leaves the board as it was.
 func (b *Board) Forbidden(c Cell) Kind {
 	if b.rule != Renju || !b.IsEmpty(c) {
 		return NotForbidden
@@ -60,8 +60,8 @@ func (b *Board) ForbiddenSet() (out Rows) {
 	return
 }
 
-// lineTypes reads Black's four types of c from the line words (which the
-// recursion changes without updating the cell codes).
+// lineTypes returns Black's four types of c, computed from the line words: the
+// recursion changes these without updating the cell codes.
 func (b *Board) lineTypes(c Cell) (t [4]LineType) {
 	for d := range 4 {
 		t[d] = LineType(b.table[b.window(c, d)] & 15)
@@ -113,7 +113,7 @@ func (b *Board) realThree(c Cell, d int) bool {
 			case BlackStone:
 				continue
 			case Empty:
-				// The straight four is one unbroken run, so only the first empty
+				// A straight four is one unbroken run, so only the first empty
 				// cell on either side can complete one through c.
 				q := Cell(int(c) + i*dir*step[d])
 				if LineType(b.table[squeeze(word>>at)]&15) == StraightFour && b.mayExtend(q) {

@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// teaching is a position with points whose judgement is known.
+// teaching is a position with points that are known to be forbidden or allowed.
 type teaching struct {
 	name  string
 	ref   *refBoard
 	cells map[Cell]Kind
 }
 
-// readTeachings reads testdata/forbidden.txt, whose head tells the format.
+// readTeachings reads testdata/forbidden.txt, whose head describes the format.
 func readTeachings(t *testing.T) []teaching {
 	t.Helper()
 	data, err := os.ReadFile("testdata/forbidden.txt")

@@ -51,8 +51,8 @@ const (
 	fuzzOff
 )
 
-// FuzzPlay plays arbitrary moves, takes some back, and after each compares the
-// board with a recomputation and its judgement with the definitions.
+// FuzzPlay plays arbitrary moves and takes some back. After each it compares the
+// board with a recomputation, and status and forbidden points with the definitions.
 func FuzzPlay(f *testing.F) {
 	rnd := rand.New(rand.NewPCG(1, 1))
 	for i := range 24 {
@@ -139,7 +139,7 @@ func FuzzPlay(f *testing.F) {
 
 var fuzzValues = Values{scrambled(3), scrambled(4)}
 
-// playChecked plays c and holds what comes of it against the definitions.
+// playChecked plays c and compares the result with the definitions.
 func playChecked(t *testing.T, b *Board, c Cell, passes int, where string) {
 	t.Helper()
 	var wantErr error

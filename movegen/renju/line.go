@@ -2,8 +2,8 @@ package renju
 
 import "sync"
 
-// LineType says what a stone placed on an empty cell makes in one direction,
-// judged on the five cells to either side. Stronger types are larger.
+// LineType is what a stone placed on an empty cell makes in one direction, judged by
+// the five cells to either side. Stronger types are larger.
 type LineType uint8
 
 const (
@@ -41,12 +41,12 @@ const (
 	windowSize  = 1 << windowBits
 )
 
-// fiveRule tells what counts as a five for one colour.
+// fiveRule is what counts as a five for one colour.
 type fiveRule uint8
 
 const (
 	atLeastFive fiveRule = iota // five or more
-	exactlyFive                 // exactly five; more is nothing
+	exactlyFive                 // exactly five; more does not win
 	openFive                    // five or more unless both ends are enemy stones
 )
 
@@ -120,7 +120,7 @@ func classify(fr fiveRule, renjuBlack bool) *[windowSize]uint8 {
 	return types
 }
 
-// at reads the cell i (0…9) of a window.
+// windowAt returns what stands on cell i (0…9) of a window.
 func windowAt(w uint32, i int) Point { return Point(w >> (2 * i) & 3) }
 
 func classifyWindow(types *[windowSize]uint8, w uint32, fr fiveRule, renjuBlack bool) LineType {

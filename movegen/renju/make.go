@@ -6,9 +6,9 @@ import (
 	"math/bits"
 )
 
-// Make plays c, an empty cell or Pass, for the side to move. It judges nothing
-// but five, full board and double pass: a forbidden point is the caller's to
-// avoid (see Forbidden) or to judge (see Play). The game must be ongoing.
+// Make plays c, an empty cell or Pass, for the side to move. It updates the status
+// for five, full board and two passes, but does not look at forbidden points: the
+// caller avoids them (see Forbidden) or uses Play. The game must be ongoing.
 func (b *Board) Make(c Cell) {
 	b.moves++
 	b.undos = append(b.undos, undo{b.key, b.sum, int32(len(b.changes)), c, b.passes, b.status})
@@ -35,16 +35,16 @@ func (b *Board) Make(c Cell) {
 	b.place(c, uint64(side.Stone()))
 }
 
-// MakeNull hands the move to the other side without a pass being played: the
-// pass rule and the status are untouched. For null-move pruning and for asking
-// what a side threatens; paired with Unmake.
+// MakeNull gives the move to the other side without playing a pass: the pass rule
+// and the status stay as they are. Null-move pruning uses it, and threat search to
+// find what a side threatens. Unmake takes it back.
 func (b *Board) MakeNull() {
 	b.undos = append(b.undos, undo{b.key, b.sum, int32(len(b.changes)), Pass, b.passes, b.status})
 	b.key ^= sideKey
 	b.side ^= 1
 }
 
-// place puts a point value on an empty cell and updates everything derived.
+// place puts a point value on an empty cell and updates all that depends on it.
 func (b *Board) place(c Cell, point uint64) {
 	b.stones++
 	b.empty[c>>5] &^= 1 << (c & 31)
@@ -157,7 +157,7 @@ func (b *Board) lift(c Cell, first int) {
 	b.changes = b.changes[:first]
 }
 
-// Errors of Play and SetWall; the messages of the wrapping errors name the move.
+// Errors of Play and SetWall. They are wrapped in errors that name the move.
 var (
 	ErrGameOver = errors.New("the game is over")
 	ErrOffBoard = errors.New("off the board")
@@ -165,9 +165,9 @@ var (
 	ErrStarted  = errors.New("stones are on the board already")
 )
 
-// Check tells whether c may be played now: nil, or ErrGameOver, ErrOffBoard,
-// ErrOccupied wrapped with the move's name. A forbidden point passes the
-// check: playing it is losing, not impossible.
+// Check returns nil if c may be played now, else ErrGameOver, ErrOffBoard or
+// ErrOccupied, wrapped with the move's name. A forbidden point passes the check:
+// playing it is possible, and loses.
 func (b *Board) Check(c Cell) error {
 	switch {
 	case b.status != Ongoing:
@@ -182,8 +182,8 @@ func (b *Board) Check(c Cell) error {
 	return nil
 }
 
-// Play checks and makes a move of a real game, and judges it in full: Black on
-// a forbidden point loses. The board is unchanged when it returns an error.
+// Play checks a move of a real game and makes it. Black on a forbidden point loses.
+// When Play returns an error, which is one of Check, the board is unchanged.
 func (b *Board) Play(c Cell) error {
 	if err := b.Check(c); err != nil {
 		return err
@@ -196,8 +196,8 @@ func (b *Board) Play(c Cell) error {
 	return nil
 }
 
-// SetWall makes an empty cell unplayable for both sides for the rest of the
-// board's life (Gomocup's cell value 3). Only allowed before the first move.
+// SetWall makes an empty cell unplayable for both sides until Reset (Gomocup's cell
+// value 3). It is only allowed before the first move.
 func (b *Board) SetWall(c Cell) error {
 	switch {
 	case len(b.undos) > 0:

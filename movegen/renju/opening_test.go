@@ -84,9 +84,9 @@ func TestOpeningsInEveryOrientation(t *testing.T) {
 	}
 }
 
-// TestOpeningsAreAllThereAre lays every position of Black on tengen, White next
-// to it and Black within two lines of it: up to symmetry there are 26, and the
-// patterns name each.
+// TestOpeningsAreAllThereAre sets up every position with Black on tengen, White next
+// to it and Black within two lines of it: up to symmetry there are 26, and each is
+// one of the patterns.
 func TestOpeningsAreAllThereAre(t *testing.T) {
 	const size, centre = 15, 7
 	classes := map[uint64]string{}
@@ -172,7 +172,7 @@ func TestNotAnOpening(t *testing.T) {
 			t.Errorf("%d×%d: %q is %v", tc.size, tc.size, tc.moves, o)
 		}
 	}
-	// Cells and sizes out of range are answered, not crashed on.
+	// Cells and sizes out of range do not panic.
 	for size := -1; size < 5; size++ {
 		if o, ok := IdentifyOpening([]Cell{NoCell, Pass, Cell(65535)}, size); ok {
 			t.Errorf("size %d: %v", size, o)

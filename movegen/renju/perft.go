@@ -1,8 +1,8 @@
 package renju
 
-// Perft counts the move sequences of the given depth from the position: stones
-// on empty cells that are no forbidden points, and passes too when passes is
-// set. A finished game has no moves. The board is unchanged on return.
+// Perft counts the move sequences of depth plies from the position: stones on empty
+// cells that are not forbidden, and passes as well if passes is set. A finished game
+// has no moves. The board is unchanged on return.
 func Perft(b *Board, depth int, passes bool) uint64 {
 	if depth <= 0 {
 		return 1

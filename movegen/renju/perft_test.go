@@ -2,8 +2,8 @@ package renju
 
 import "testing"
 
-// perft counts move sequences by the definitions alone. passed tells that the
-// last move was a pass.
+// perft counts move sequences by the definitions alone. passed says that the last
+// move was a pass.
 func (r *refBoard) perft(side Colour, passed bool, depth int, passes bool) (n uint64) {
 	if depth == 0 {
 		return 1

@@ -21,7 +21,7 @@ func (r *refBoard) put(c Cell, col Colour) bool {
 	return true
 }
 
-// spare keeps one Board for every size and rule, for making one is slow.
+// spare keeps one Board for every size and rule, because making one is slow.
 var spare = map[[2]int]*Board{}
 
 // board sets the position up on a Board, Black to move. Stones go down in the
@@ -319,8 +319,8 @@ func (e entangled) mutate(rnd *rand.Rand, centre Cell, spread int) entangled {
 }
 
 // hardness is high where judging Black's points takes extensions within
-// extensions (weighed by deep), where threes by pattern turn out to be none, and
-// where a five overrides a foul (weighed by five). It looks at the cells within
+// extensions (weighted by deep), where threes by pattern turn out not to be threes,
+// and where a five overrides a foul (weighted by five). It looks at the cells within
 // reach of the centre.
 func (r *refBoard) hardness(centre Cell, reach, deep, five int) int {
 	score := 0
@@ -484,8 +484,8 @@ func (r *refBoard) possible(x, y, d int) bool {
 	return false
 }
 
-// TestDeadMeansNoFive holds the lowest types against what they say: a five
-// through the cell is out of reach, and of no other type.
+// TestDeadMeansNoFive checks the meaning of the lowest types: no five through the
+// cell is possible for them, and one is possible for every other type.
 func TestDeadMeansNoFive(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2024, 4))
 	dead, alive := 0, 0

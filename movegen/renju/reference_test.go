@@ -9,8 +9,8 @@ import (
 // definitions alone: stones stand on a plain array, fours are found by trying
 // every set of four stones of a line, threes by trying every set of three
 // stones and every extension, and an extension is judged by placing it and
-// asking the same questions again. Nothing is kept, cached or looked up. It
-// knows nothing of the package under test but the names of its types.
+// asking the same questions again. Nothing is kept, cached or looked up. It uses
+// nothing of the package under test but the names of its types.
 //
 // Functions that speak of "the stone at (x, y)" expect it to be on the board.
 
@@ -26,9 +26,9 @@ type refBoard struct {
 	order []Cell // the stones in the order in which they were put
 	reach int
 
-	// What judging a point went through, for choosing hard boards.
+	// How deep the recursion went, for choosing hard boards.
 	depth    int // extensions being tried inside one another right now
-	maxDepth int // the most there ever were
+	maxDepth int // the largest depth so far
 }
 
 func newRef(size int, rule Rule) *refBoard {
@@ -266,7 +266,7 @@ func (r *refBoard) threes(x, y, d int) int {
 	return len(real)
 }
 
-// judge tells whether Black's stone at (x, y) stands on a forbidden point.
+// judge returns why Black's stone at (x, y) stands on a forbidden point, if it does.
 func (r *refBoard) judge(x, y int) Kind {
 	if r.five(x, y) {
 		return NotForbidden
@@ -319,8 +319,8 @@ func (r *refBoard) suspect(x, y int) (yes bool) {
 	return yes
 }
 
-// lineType says what the stone at (x, y) makes in direction d, from Five down
-// to the threes, in the terms of LineType; Dead stands for all that is less.
+// lineType returns what the stone at (x, y) makes in direction d, from Five down
+// to the threes, in the terms of LineType; Dead stands for anything less.
 func (r *refBoard) lineType(x, y, d int) LineType {
 	stone := r.at(x, y)
 	col := Colour(stone - BlackStone)

@@ -24,7 +24,7 @@ func Transform(c Cell, s, size int) Cell {
 }
 
 // CanonicalKey returns the smallest key among the eight symmetric images of the
-// position (equal for symmetric positions), and the symmetry that gives it.
+// position, which is the same for all of them, and the symmetry that gives it.
 func (b *Board) CanonicalKey() (key uint64, symmetry int) {
 	rest := b.key
 	for y := range b.size {

@@ -50,7 +50,7 @@ func TestTransformIsAGroup(t *testing.T) {
 				}
 			}
 		}
-		// Any two in a row are one of the eight.
+		// Any two symmetries one after the other are one of the eight.
 		for s := range NumSymmetries {
 			for u := range NumSymmetries {
 				trace := ""
@@ -67,8 +67,8 @@ func TestTransformIsAGroup(t *testing.T) {
 	}
 }
 
-// TestPositionsTurn turns random positions: the canonical key stays, forbidden
-// points and classes turn along.
+// TestPositionsTurn turns random positions: the canonical key stays the same, and
+// forbidden points and classes turn with the position.
 func TestPositionsTurn(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(8, 8))
 	keys := map[uint64]string{}
@@ -85,7 +85,7 @@ func TestPositionsTurn(t *testing.T) {
 			b := r.turned(s).board(t)
 			smallest = min(smallest, b.Key())
 			key, by := b.CanonicalKey()
-			// The symmetry it names gives a board whose own key is the canonical.
+			// Turned by the symmetry it returns, the board has the canonical key.
 			if own := r.turned(s).turned(by).board(t).Key(); own != key {
 				t.Fatalf("turned by %d: canonical key %x, but symmetry %d gives %x", s, key, by, own)
 			}
@@ -121,7 +121,7 @@ func TestPositionsTurn(t *testing.T) {
 	}
 }
 
-// reput lays the stones again under the position's rule, leaving out those that
+// reput puts the stones down again under the position's rule, without those that
 // make a five there.
 func reput(r *refBoard) *refBoard {
 	out := newRef(r.size, r.rule)
@@ -197,7 +197,7 @@ func TestKeyTellsPositionsApart(t *testing.T) {
 			add(name+"wall on b1", b)
 		}
 	}
-	// The order of moves does not matter, nor a pass that lies further back.
+	// The order of moves does not matter, and neither does an earlier pass.
 	a := game(t, 15, Renju, "h8h9i9i10")
 	b := game(t, 15, Renju, "i9i10h8h9")
 	c := game(t, 15, Renju, "h8passi9h9passi10")

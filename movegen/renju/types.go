@@ -91,7 +91,7 @@ const (
 	// NoCell is no move at all.
 	NoCell Cell = 1023
 
-	numCells = 1024 // array length that makes a masked Cell index check-free
+	numCells = 1024 // array length for which a Cell needs no bounds check
 	cellMask = numCells - 1
 )
 
@@ -105,7 +105,7 @@ func (c Cell) X() int { return int(c & 31) }
 // Y returns the row from 0 (row 1, bottom).
 func (c Cell) Y() int { return int(c >> 5) }
 
-// String gives "h8" style text, "pass" or "-".
+// String returns text such as "h8", "pass" for Pass, and "-" for NoCell.
 func (c Cell) String() string {
 	switch {
 	case c == Pass:
@@ -125,7 +125,7 @@ func shown(s string) string {
 	return s
 }
 
-// ParseCell reads "h8" (letters without gap, either case, rows from 1 at the
+// ParseCell reads "h8" (letters without a gap, in either case, rows from 1 at the
 // bottom) or "pass". The cell must lie on a board of the given size.
 func ParseCell(s string, size int) (Cell, error) {
 	t := strings.ToLower(s)

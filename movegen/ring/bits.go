@@ -85,13 +85,13 @@ func (b Bits) Cells() []Cell {
 	return out
 }
 
-// Up moves every cell n numbers up; what passes bit 127 is lost. Shift counts
-// beyond the word give zero in Go, so one expression serves all n below 128.
+// Up moves every cell n numbers up and drops cells beyond bit 127. In Go a shift by
+// the width of the word or more gives zero, so one expression serves all n below 128.
 func (b Bits) Up(n uint) Bits {
 	return Bits{b.lo << n, b.hi<<n | b.lo>>(64-n) | b.lo<<(n-64)}
 }
 
-// Down moves every cell n numbers down; what passes bit 0 is lost.
+// Down moves every cell n numbers down and drops cells below bit 0.
 func (b Bits) Down(n uint) Bits {
 	return Bits{b.lo>>n | b.hi<<(64-n) | b.hi>>(n-64), b.hi >> n}
 }

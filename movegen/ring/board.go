@@ -35,7 +35,7 @@ func (c Colour) String() string {
 // Letter is 'b' or 'w', as in position text.
 func (c Colour) Letter() byte { return "bw"[c] }
 
-// Halves of the field, as bits of a mask of touched boards.
+// The two boards (halves of the field) as bits of a mask of touched boards.
 const (
 	onBlackBoard uint8 = 1 << iota
 	onWhiteBoard
@@ -45,9 +45,8 @@ const (
 // (a0, f0, a13, f13) and the one in its row.
 type corner struct{ square, inColumn, inRow Cell }
 
-// Board is the immutable description of a variant: its Rules and every table
-// computed from them. Build it once with NewField; it may be shared by any
-// number of positions and goroutines.
+// Field is the immutable description of a variant: its Rules and every table
+// computed from them. Any number of boards and goroutines may share one.
 type Field struct {
 	Rules Rules
 
@@ -62,9 +61,9 @@ type Field struct {
 	up       uint // Stride as a shift count
 	stepBase int  // cell on which the patterns of steps are centred
 	// steps maps the occupancy of the eight neighbours of the centre to the
-	// squares a piece can step to, empty ones not yet singled out.
+	// squares a piece can reach, which may be occupied.
 	steps [256]uint64
-	// stepLoose is steps for an empty neighbourhood, per cell: the whole reach.
+	// stepLoose is steps for an empty neighbourhood, by cell: the whole reach.
 	stepLoose [128]Bits
 	king      [128]Bits // the neighbours on the field
 	goalStep  [2][128]Bits
@@ -85,8 +84,8 @@ type Field struct {
 	zob zobrist
 }
 
-// NewField computes the tables of a variant, or says which value of the rules
-// is out of range.
+// NewField computes the tables of a variant. The error names the first value of the
+// rules that is out of range.
 func NewField(r Rules) (*Field, error) {
 	if err := r.validate(); err != nil {
 		return nil, err
@@ -267,10 +266,10 @@ func (b *Field) reaches() {
 	}
 }
 
-// stepPatterns fills steps: for each of the 256 ways the neighbours of a square
-// can be occupied, the squares of the 5×5 around it that a step reaches. The
-// pattern is kept once, centred on stepBase, and shifted to the piece; what a
-// shift carries across the edge falls on the rim, which is never a target.
+// stepPatterns fills steps: for each of the 256 ways in which the neighbours of a
+// square can be occupied, the squares of the 5×5 around it that a step reaches. The
+// pattern is stored once, centred on stepBase, and shifted to the piece; squares that
+// the shift carries across the edge fall on the rim, which is never a target.
 func (b *Field) stepPatterns() {
 	b.stepBase = 2*b.Stride + 2
 	bit := func(dx, dy int) uint64 { return 1 << (b.stepBase + dy*b.Stride + dx) }
@@ -305,7 +304,7 @@ func (b *Field) stepPatterns() {
 	}
 }
 
-// open says whether a knight's step is open, given which of the two squares it
+// open reports whether a knight's step is open, given which of the two squares it
 // passes between are empty.
 func (k KnightRule) open(straight, diagonal bool) bool {
 	switch k {
@@ -347,7 +346,7 @@ func (b *Field) centred(pattern uint64, c Cell) Bits {
 	return Bits{lo: pattern >> uint(b.stepBase-int(c))}
 }
 
-// rim fills what concerns slots: the square next to each, the squares that hold
+// rim fills the tables of the slots: the square next to each, the squares that hold
 // a piece in it, and the corners with two slots.
 func (b *Field) rim() {
 	w, h := b.Stride, b.Rules.Rows+2

@@ -8,7 +8,7 @@ import (
 // Diagram draws the position in Rows+4 lines, the letters of the columns above
 // and below: the field with its rim of slots, the top row first, each row with
 // its number. Pieces are written as in the text of a position; "." is an empty
-// square and "+" an empty goal slot, other empty slots are blank. A line parts
+// square and "+" an empty goal slot, other empty slots are blank. A line separates
 // the two boards.
 func (p *Board) Diagram() string {
 	b := p.board

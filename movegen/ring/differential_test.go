@@ -14,8 +14,8 @@ import (
 // direct implementation have to agree at every move.
 const differentialGames = 10000
 
-// tally counts what the random games met, so that the test fails if they stop
-// meeting the rules they are biased to.
+// tally counts how often each rule mattered in the random games, so that the test
+// fails if they miss one.
 type tally struct {
 	plies, attacks, returns, choices, twoChoices        int
 	closed, draws, stuck, fortress, repetition, onBoard int
@@ -29,8 +29,8 @@ func randomSetup(rng *rand.Rand, b *Field) *Board {
 		fieldCells := b.Field.Cells()
 		slots := b.Slots.Cells()
 		var placed []Cell
-		// Half of the positions crowd one end of the field: firm groups, closed
-		// goals and cornered pieces need company.
+		// Half of the positions crowd one end of the field, because firm groups, closed
+		// goals and cornered pieces need other pieces near them.
 		crowd := rng.IntN(4)
 		for c := range p.men {
 			for n := 1 + rng.IntN(6) + rng.IntN(3); n > 0 && p.men[c].Count() < 6; n-- {
@@ -67,8 +67,8 @@ func randomSetup(rng *rand.Rand, b *Field) *Board {
 	}
 }
 
-// nearlyClosed is a position in which one piece is missing to close a goal: two
-// of the front pieces are backed by friends, two by enemies off the board.
+// nearlyClosed is a position in which one piece is missing to close a goal: friends
+// stand behind two of the front pieces, enemies off the board behind the other two.
 func nearlyClosed(rng *rand.Rand, b *Field) *Board {
 	c := Colour(rng.IntN(2))
 	row, next, rim := 1, 2, 0
@@ -318,8 +318,8 @@ func playDifferential(t *testing.T, rng *rand.Rand, b *Field, seen *tally) {
 }
 
 func TestAgainstDirect(t *testing.T) {
-	// The direct implementation lives on short-lived maps; a rare collection
-	// halves the time.
+	// The direct implementation makes many short-lived maps; collecting garbage
+	// rarely halves the time.
 	defer debug.SetGCPercent(debug.SetGCPercent(2000))
 	rng := rand.New(rand.NewPCG(7, 2024))
 	var seen tally

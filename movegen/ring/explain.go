@@ -18,7 +18,7 @@ type Effects struct {
 	Mover   Colour
 	Carrier bool // the moving piece carries a ring
 	// Landing is where an attack throws its target (a square or a slot), NoCell
-	// without an attack; TookRing says that the target carried a ring; Removed
+	// without an attack; TookRing says that the target carried a ring, Removed
 	// that the target leaves the game for good (ring-basic).
 	Landing  Cell
 	TookRing bool
@@ -51,8 +51,8 @@ func (p *Board) Effects(m Move) Effects {
 	return e
 }
 
-// Explain says in one sentence what a move does (which piece is thrown where,
-// what returns, how the game ends), or why it is no move here, naming the rule.
+// Explain returns one sentence that says what a move does (which piece is thrown
+// where, what returns, how the game ends), or which rule forbids it.
 func (p *Board) Explain(text string) (sentence string, legal bool) {
 	m, err := p.ParseMove(text)
 	if err == nil {

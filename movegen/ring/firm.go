@@ -1,10 +1,9 @@
 package ring
 
-// Firm is the set of firm pieces of a colour: the greatest set of its pieces on
+// Firm returns the firm pieces of a colour: the greatest set of its pieces on
 // the field such that each has, in its row and also in its column, a
-// neighbouring cell holding another piece of the set or any off-board piece.
-// Starting from all pieces and dropping those without support until nothing
-// changes gives the greatest such set.
+// neighbouring cell that holds another piece of the set or any off-board piece. It
+// starts from all pieces and drops those without support until nothing changes.
 func (p *Board) Firm(c Colour) Bits {
 	off := p.men[Black].Or(p.men[White]).And(p.board.Slots)
 	set := p.men[c].And(p.board.Field)
@@ -36,8 +35,8 @@ func (p *Board) fortress() bool {
 	return false
 }
 
-// closed is the outcome if one side has closed its goal with firm pieces. Both
-// at once would take more pieces than there are.
+// closed returns the outcome if one side has closed its goal with firm pieces. There
+// are not enough pieces for both to do so.
 func (p *Board) closed() Outcome {
 	if !p.board.Rules.ClosedGoal {
 		return Outcome{}

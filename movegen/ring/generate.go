@@ -1,7 +1,7 @@
 package ring
 
-// Pseudo appends all moves that are legal but perhaps for the fortress ban and
-// the repetition rule.
+// Pseudo appends all pseudo-legal moves: those that are legal, and those that only
+// the fortress ban or the repetition rule forbids.
 func (p *Board) Pseudo(moves []Move) []Move {
 	if p.end.Over() {
 		return moves
@@ -20,7 +20,7 @@ func (p *Board) Pseudo(moves []Move) []Move {
 	return moves
 }
 
-// Legal appends all legal moves.
+// LegalMoves appends all legal moves.
 func (p *Board) LegalMoves(moves []Move) []Move {
 	start := len(moves)
 	moves = p.Pseudo(moves)
@@ -36,7 +36,7 @@ func (p *Board) LegalMoves(moves []Move) []Move {
 	return kept
 }
 
-// allowed asks the two bans by playing the move.
+// allowed tests the two bans by playing the move.
 func (p *Board) allowed(m Move) bool {
 	if !p.TryMake(m) {
 		return false
@@ -45,12 +45,12 @@ func (p *Board) allowed(m Move) bool {
 	return true
 }
 
-// Permitted reports whether a move of Pseudo is legal, that is, forbidden neither
-// by the fortress ban nor by the repetition rule.
+// Permitted reports whether neither the fortress ban nor the repetition rule forbids
+// a move of Pseudo.
 func (p *Board) Permitted(m Move) bool { return !p.doubtful(m) || p.allowed(m) }
 
-// GoalMove is a move of a carrier into the goal, NoMove if there is none. It
-// needs no other test: a goal is always legal.
+// GoalMove returns a move of a carrier into the goal, NoMove if there is none. Such a
+// move is always legal.
 func (p *Board) GoalMove() Move {
 	at := p.rings.And(p.men[p.side]).And(p.board.Front[p.side.Other()])
 	if at.Empty() || p.end.Over() || p.Placing() {
@@ -70,20 +70,20 @@ func (p *Board) Legal(m Move) bool {
 	return false
 }
 
-// anyDoubt reports whether a pseudo-legal move could be forbidden at all: a
-// third occurrence needs a position that has already come twice, a fortress
-// needs both rings in the hands of one side, now or after an attack.
+// anyDoubt reports whether any pseudo-legal move could be forbidden: a third
+// occurrence needs a position that has occurred twice, a fortress needs both rings on
+// one side, now or after an attack.
 func (p *Board) anyDoubt() bool {
 	return p.repeated[p.side.Other()] > 0 || p.board.Rules.Fortress && p.placed == 2
 }
 
-// doubtful reports whether a pseudo-legal move has to be tried to know whether
-// it is legal.
+// doubtful reports whether a pseudo-legal move has to be played to see whether it is
+// legal.
 func (p *Board) doubtful(m Move) bool {
 	return p.mayRepeat(m) || p.mayFortify(m)
 }
 
-// mayRepeat is false if m cannot make a position occur for the third time.
+// mayRepeat reports whether m might make a position occur for the third time.
 func (p *Board) mayRepeat(m Move) bool {
 	if p.repeated[p.side.Other()] == 0 {
 		return false
@@ -92,8 +92,8 @@ func (p *Board) mayRepeat(m Move) bool {
 	return !exact || p.filter[key%filterSize] >= 2
 }
 
-// keyAfter is the key after m where that needs no more than the move itself:
-// no attack (its victim's flight matters) and no off-board piece that may
+// keyAfter returns the key after m, with exact true, if the move itself determines it:
+// not for an attack, whose victim moves as well, and not if an off-board piece may
 // return.
 func (p *Board) keyAfter(m Move) (key uint64, exact bool) {
 	b := p.board
@@ -114,8 +114,7 @@ func (p *Board) keyAfter(m Move) (key uint64, exact bool) {
 	return key, true
 }
 
-// mayFortify is false if m cannot leave both rings on firm pieces of one
-// colour.
+// mayFortify reports whether m might leave both rings on firm pieces of one colour.
 func (p *Board) mayFortify(m Move) bool {
 	if !p.board.Rules.Fortress || p.placed < 2 || m.Kind() == Goal {
 		return false
@@ -127,11 +126,8 @@ func (p *Board) mayFortify(m Move) bool {
 	if ours.Any() && ours != p.rings {
 		return false
 	}
-	// Both rings are with one side. A firm carrier has neighbours in its row
-	// and its column; without off-board pieces two carriers and their
-	// neighbours are at least four pieces in a block, so at least one piece
-	// stands next to each carrier now or after the move. That is not worth
-	// computing: such positions are rare.
+	// One side has both rings. A closer test would look for neighbours in the row
+	// and the column of both carriers; such positions are too rare for that.
 	return true
 }
 
@@ -164,7 +160,7 @@ func (p *Board) passes(moves []Move) []Move {
 	return moves
 }
 
-// PassTargets are those of the given pieces that a pass from c can reach.
+// PassTargets returns those of the given pieces that a pass from c can reach.
 func (p *Board) PassTargets(c Cell, pieces Bits) Bits {
 	to := p.board.pass[c].And(pieces)
 	if p.board.Rules.PassOver {
@@ -179,7 +175,7 @@ func (p *Board) PassTargets(c Cell, pieces Bits) Bits {
 	return to
 }
 
-// between are the cells strictly between two cells of a row, column or diagonal.
+// between returns the cells strictly between two cells of a row, column or diagonal.
 func (b *Field) between(from, to Cell) Bits {
 	dx, dy := b.Column(to)-b.Column(from), b.Row(to)-b.Row(from)
 	n := max(abs(dx), abs(dy))
@@ -190,7 +186,7 @@ func (b *Field) between(from, to Cell) Bits {
 	return set
 }
 
-// attacks works on whole sets: all attackers are shifted together towards their
+// attacks appends the attacks. It shifts all attackers together towards their
 // targets, one direction at a time.
 func (p *Board) attacks(moves []Move) []Move {
 	b := p.board
@@ -214,10 +210,10 @@ func (p *Board) addAttack(moves []Move, to Cell, d int) []Move {
 	return append(moves, newMove(Attack, from, to))
 }
 
-// targets are the pieces that side could hit in direction d (a difference of
-// cell numbers) from the next square and from two squares away, the hit-back
-// ban aside. They are distinct: a piece hit from two squares away has an empty
-// square before it.
+// targets returns the pieces that side could hit in direction d (a difference of
+// cell numbers) from the next square and from two squares away, without regard to the
+// hit-back ban. The two sets are disjoint: a piece hit from two squares away has an
+// empty square before it.
 func (p *Board) targets(side Colour, d int) (next, far Bits) {
 	b, occupied := p.board, p.Occupied()
 	attackers := p.men[side].And(b.Field).AndNot(p.rings)
@@ -245,8 +241,8 @@ func slide(set Bits, d int) Bits {
 	return set.Down(uint(-d))
 }
 
-// Hit is the set of enemy pieces that side could hit if it were to move and
-// there were no hit-back ban.
+// Hit returns the enemy pieces that side could hit if it were to move and there were
+// no hit-back ban.
 func (p *Board) Hit(side Colour) Bits {
 	var all Bits
 	for _, d := range [4]int{1, -1, p.board.Stride, -p.board.Stride} {
@@ -256,7 +252,7 @@ func (p *Board) Hit(side Colour) Bits {
 	return all
 }
 
-// Attackers are the pieces of side that could hit the piece on target if side
+// Attackers returns the pieces of side that could hit the piece on target if side
 // were to move and there were no hit-back ban.
 func (p *Board) Attackers(side Colour, target Cell) Bits {
 	var all Bits
@@ -304,7 +300,7 @@ func (p *Board) steps(moves []Move) []Move {
 	return moves
 }
 
-// StepTargets are the empty squares to which the piece on c can step.
+// StepTargets returns the empty squares to which the piece on c can step.
 func (p *Board) StepTargets(c Cell) Bits {
 	b, occupied := p.board, p.Occupied()
 	if p.rings.Has(c) {

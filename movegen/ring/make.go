@@ -1,7 +1,7 @@
 package ring
 
-// TryMake plays a move of Pseudo and reports true, or leaves the position alone
-// and reports false if the fortress ban or the repetition rule forbids it.
+// TryMake plays a move of Pseudo and returns true. If the fortress ban or the
+// repetition rule forbids it, it returns false and the position is unchanged.
 func (p *Board) TryMake(m Move) bool {
 	p.make(m)
 	if p.goal == NoCell && p.fortress() || p.repeats() == repeatBanned {
@@ -29,8 +29,8 @@ func (p *Board) Unmake() {
 	p.pop()
 }
 
-// MakeNull passes the turn, which no rule allows: searches ask with it what a
-// free move would be worth. Repetitions are not counted across it.
+// MakeNull gives the turn to the other side, which the rules never allow; searches use
+// it to see what a free move is worth. Repetitions are not counted across it.
 func (p *Board) MakeNull() {
 	p.push()
 	p.clearBan()
@@ -79,8 +79,8 @@ func (p *Board) handRing(from, to Cell) {
 	p.key ^= p.board.zob.ring[from] ^ p.board.zob.ring[to]
 }
 
-// make plays the action and everything that follows from it, except for the
-// verdicts on fortress and repetition.
+// make plays the action and everything that follows from it, without testing fortress
+// and repetition.
 func (p *Board) make(m Move) {
 	p.push()
 	b, us := p.board, p.side
@@ -106,8 +106,8 @@ func (p *Board) make(m Move) {
 	case Attack:
 		p.attack(from, to)
 	case Goal:
-		// The slot may hold an off-board piece, so the carrier leaves the
-		// boards of pieces and is remembered by its slot.
+		// The slot may hold an off-board piece, so the carrier leaves the sets of
+		// pieces and is stored as its slot.
 		p.men[us] = p.men[us].Xor(Bit(from))
 		p.rings = p.rings.Xor(Bit(from))
 		p.key ^= b.zob.men[us][from] ^ b.zob.ring[from] ^ b.zob.ring[to]
@@ -129,7 +129,7 @@ func (p *Board) make(m Move) {
 	p.end = p.closed()
 }
 
-// attack throws the piece on to back and puts the attacker in its place.
+// attack throws back the piece on the cell to and puts the attacker in its place.
 func (p *Board) attack(from, to Cell) {
 	b, us, them := p.board, p.side, p.side.Other()
 	landing := p.landing(from, to)
@@ -149,11 +149,11 @@ func (p *Board) attack(from, to Cell) {
 	}
 }
 
-// Landing is the cell to which the attack m throws its target.
+// Landing returns the cell to which the attack m throws its target.
 func (p *Board) Landing(m Move) Cell { return p.landing(m.From(), m.To()) }
 
-// landing is the cell to which an attack throws its target: the farthest one in
-// reach before something stands in the way or the field ends.
+// landing returns the cell to which an attack throws its target: the farthest one
+// within reach, up to the next piece or the first slot.
 func (p *Board) landing(from, to Cell) Cell {
 	d := p.board.direction(from, to)
 	at := Cell(int(to) + d)
@@ -167,7 +167,7 @@ func (p *Board) landing(from, to Cell) Cell {
 	return at
 }
 
-// direction is the difference of cell numbers for one square along the row or
+// direction returns the difference of cell numbers for one square along the row or
 // column from one cell to another.
 func (b *Field) direction(from, to Cell) int {
 	d := int(to) - int(from)
@@ -182,8 +182,8 @@ func (b *Field) direction(from, to Cell) int {
 	return -1
 }
 
-// bringBack returns all pieces of a colour that nothing holds, at once: the
-// board on which holding is judged is the one before any of them moves.
+// bringBack moves all pieces of a colour that nothing holds back onto the field, all
+// at once: what holds a piece is judged before any of them moves.
 func (p *Board) bringBack(c Colour, m Move) {
 	b := p.board
 	free := p.freed(c)
@@ -209,7 +209,7 @@ func (p *Board) bringBack(c Colour, m Move) {
 	}
 }
 
-// freed are the slots of a colour's off-board pieces that nothing holds.
+// freed returns the slots of a colour's off-board pieces that nothing holds.
 func (p *Board) freed(c Colour) Bits {
 	var free Bits
 	for set := p.Thrown(c); set.Any(); {
@@ -221,7 +221,7 @@ func (p *Board) freed(c Colour) Bits {
 	return free
 }
 
-// Holders are the pieces that keep a piece of colour c in a slot.
+// Holders returns the pieces that keep a piece of colour c in a slot.
 func (p *Board) Holders(c Colour, slot Cell) Bits {
 	b := p.board
 	return p.men[c].And(b.holders[0][slot]).Or(p.men[c.Other()].And(b.holders[1][slot]))

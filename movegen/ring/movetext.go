@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// IllegalError tells why a well-formed move is not legal in a position.
+// IllegalError says why a well-formed move is not legal in a position.
 type IllegalError struct {
 	Move string // the move as written, in lower case
 	Rule string // the rule that forbids it, e.g. "attack" or "fortress ban"
@@ -24,8 +24,8 @@ type movePart struct {
 	choices  []Cell
 }
 
-// splitMove reads the form of a move, upper or lower case, without asking
-// whether it is possible.
+// splitMove reads a move, in upper or lower case, without checking whether it is
+// possible.
 func (b *Field) splitMove(text string) (movePart, error) {
 	var part movePart
 	fail := func(char int, format string, args ...any) (movePart, error) {
@@ -70,7 +70,7 @@ func (b *Field) splitMove(text string) (movePart, error) {
 }
 
 // ParseMove reads a move for this position. The error is a *ParseError if the
-// text is no move at all, an *IllegalError if it is not legal here.
+// text is not written as a move, an *IllegalError if the move is not legal here.
 func (p *Board) ParseMove(text string) (Move, error) {
 	part, err := p.board.splitMove(text)
 	if err != nil {
@@ -124,7 +124,7 @@ func (p *Board) ParseMove(text string) (Move, error) {
 	return illegal("returns", "two pieces would return to one corner, write which: %s", strings.Join(ways, " or "))
 }
 
-// whyNot names the rule that keeps a move from being pseudo-legal.
+// whyNot returns the rule that forbids a move that is not pseudo-legal, and why.
 func (p *Board) whyNot(part movePart) (rule, why string, args []any) {
 	b, us := p.board, p.side
 	from, to := part.from, part.to

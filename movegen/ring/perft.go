@@ -1,7 +1,7 @@
 package ring
 
-// Perft counts the move sequences of the given length from p: the leaves of the
-// tree of legal moves. The last level is counted, not played.
+// Perft counts the sequences of legal moves of the given length from p. It counts the
+// moves of the last ply without playing them.
 func Perft(p *Board, depth int) uint64 {
 	if depth <= 0 {
 		return 1
@@ -24,7 +24,7 @@ func perft(p *Board, depth int, buffers [][MaxMoves]Move) uint64 {
 	return n
 }
 
-// PerftDivide is Perft broken down by the first move, in the order of Legal.
+// PerftDivide is Perft split by the first move, in the order of LegalMoves.
 func PerftDivide(p *Board, depth int, report func(m Move, leaves uint64)) uint64 {
 	var total uint64
 	for _, m := range p.LegalMoves(nil) {

@@ -11,8 +11,8 @@ var deep = flag.Bool("deep", false, "count perft one ply deeper, on the direct i
 
 // Counts up to four plies come from an independent program written from the
 // rules. The direct implementation of direct_test.go confirms them here, and
-// perft(5) with -deep; perft(6) is this package's own. The two variants part
-// only at the seventh ply, with the first long move.
+// perft(5) with -deep; perft(6) was counted by this package alone. The two variants
+// differ only from the seventh ply on, with the first long move.
 var perftCounts = map[string][]uint64{
 	"ring":       {1, 6, 36, 2460, 168100, 11019980, 722426884},
 	"ring-basic": {1, 6, 36, 2460, 168100, 11019980, 722426884},

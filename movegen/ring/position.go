@@ -1,6 +1,6 @@
 package ring
 
-// Ending says how a game ended.
+// Ending is how a game ended.
 type Ending uint8
 
 // The endings.
@@ -33,7 +33,7 @@ type state struct {
 	rings   Bits    // ring carriers on the field
 	key     uint64
 	end     Outcome
-	last    Move // the move that led here, NoMove for none (or a null move)
+	last    Move // the move that led here, NoMove at the root and after a null move
 	side    Colour
 	placed  uint8 // rings in play
 	banHit  Cell  // the piece just hit and its attacker, or NoCell
@@ -41,7 +41,7 @@ type state struct {
 	goal    Cell  // slot a carrier has entered, ending the game
 	touched uint8 // boards touched by last
 	seen    int32 // occurrences of this position so far, this one included
-	base    int32 // first ply this position or a later one could repeat
+	base    int32 // first ply that this position or a later one could repeat
 }
 
 // same reports whether two states are the same position in the sense of the
@@ -58,16 +58,16 @@ type Board struct {
 	board *Field
 	past  []state // states before the moves made, oldest first
 	// repeated[c] counts the positions of the game, this one included, with c
-	// to move that had occurred before: without one, no move can make a third
+	// to move that had occurred before. While it is 0, no move can make a third
 	// occurrence.
 	repeated [2]int32
 	// history mixes the keys of those positions; 0 if there are none.
 	history uint64
 	filter  [filterSize]uint16 // positions of the game by the low bits of their key
-	corners uint8              // corners at which the move being made had a choice
+	corners uint8              // corners at which the move being made has a choice
 }
 
-// New is the start position of a variant.
+// New returns the start position of a variant.
 func New(b *Field) *Board {
 	p := &Board{board: b}
 	for col := 1; col <= b.Rules.Columns; col++ {
@@ -87,14 +87,14 @@ func (p *Board) settle() {
 	p.filter[p.key%filterSize]++
 }
 
-// Clone is an independent copy, history included.
+// Clone returns an independent copy, history included.
 func (p *Board) Clone() *Board {
 	q := *p
 	q.past = append(make([]state, 0, max(cap(p.past), len(p.past)+historyHint)), p.past...)
 	return &q
 }
 
-// Board is the variant's description.
+// Field returns the variant's description.
 func (p *Board) Field() *Field { return p.board }
 
 // Side is the side to move.
@@ -125,7 +125,7 @@ func (p *Board) Moves() []Move {
 // Seen is how often this position has occurred so far, this time included.
 func (p *Board) Seen() int { return int(p.seen) }
 
-// Pieces are the pieces of a colour, in the field and in the slots.
+// Pieces are the pieces of a colour, on the field and in the slots.
 func (p *Board) Pieces(c Colour) Bits { return p.men[c] }
 
 // Men are the pieces of a colour on the field.
@@ -150,7 +150,7 @@ func (p *Board) Ban() (hit, attacker Cell) { return p.banHit, p.banBy }
 // GoalSlot is the slot a carrier has entered, NoCell before that.
 func (p *Board) GoalSlot() Cell { return p.goal }
 
-// PieceAt tells what stands on a cell.
+// PieceAt returns what stands on a cell; ok is false if it is empty.
 func (p *Board) PieceAt(c Cell) (colour Colour, carrier, ok bool) {
 	switch {
 	case p.men[Black].Has(c):
@@ -161,11 +161,11 @@ func (p *Board) PieceAt(c Cell) (colour Colour, carrier, ok bool) {
 	return Black, false, false
 }
 
-// Ended is the outcome by goal, closed goal or repetition. It costs nothing but
-// does not see a side without a legal move; Outcome does.
+// Ended returns the outcome by goal, closed goal or repetition, without any work. It
+// does not see that a side has no legal move; Outcome does.
 func (p *Board) Ended() Outcome { return p.end }
 
-// Outcome is the state of the game by all the rules.
+// Outcome returns the state of the game by all rules.
 func (p *Board) Outcome() Outcome {
 	if p.end.Over() {
 		return p.end
@@ -177,7 +177,7 @@ func (p *Board) Outcome() Outcome {
 	return p.stuck()
 }
 
-// stuck is the outcome for a side to move without a legal move.
+// stuck returns the outcome for a side to move without a legal move.
 func (p *Board) stuck() Outcome {
 	o := Outcome{By: ByNoMove}
 	switch p.board.Rules.NoMove {
@@ -191,7 +191,7 @@ func (p *Board) stuck() Outcome {
 	return o
 }
 
-// computeKey is the key from scratch.
+// computeKey computes the key from scratch.
 func (p *Board) computeKey() uint64 {
 	z := &p.board.zob
 	var k uint64

@@ -49,21 +49,21 @@ func (p *Board) occurrences() (first int) {
 	return first
 }
 
-// mark is the contribution of a repeated position to history: its key and how
-// often it has occurred, mixed so that marks do not cancel out with keys.
+// mark is what a repeated position adds to history: its key and the number of its
+// occurrences, mixed so that marks and keys do not cancel each other.
 func (p *Board) mark() uint64 {
 	return (p.key ^ uint64(p.seen)) * 0x9e3779b97f4a7c15
 }
 
-// HistoryKey tells apart the ways to a position as far as they matter for what
+// HistoryKey distinguishes the ways to a position as far as they matter for what
 // is legal now: it is 0 while no position of the game has occurred twice, and
 // otherwise depends on which have, and how often. A transposition table that
-// adds it to Key never applies a score across different repetitions.
+// adds it to Key never uses a score under different repetitions.
 func (p *Board) HistoryKey() uint64 { return p.history }
 
 // Cycle looks for the last earlier occurrence of this position. It returns its
 // ply, −1 if there is none, and whether the moves since then touched both
-// boards, so that going round once more would end in a draw.
+// boards, so that repeating them would end in a draw.
 func (p *Board) Cycle() (ply int, both bool) {
 	if p.seen < 2 {
 		return -1, false

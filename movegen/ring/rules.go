@@ -19,7 +19,7 @@ const (
 	KnightFree
 )
 
-// Stuck says what happens to a side to move without a legal move.
+// Stuck is what happens to a side to move without a legal move.
 type Stuck uint8
 
 const (
@@ -36,9 +36,9 @@ const (
 // side alike.
 type Offset struct{ Inward, Aside int }
 
-// Rules is the table of everything the text of the rules fixes or leaves open.
-// The fields marked R1 to R9 are our readings of figures that are lost: whoever
-// finds the original changes them here and nowhere else.
+// Rules is the table of everything that the text of the rules fixes or leaves open.
+// The fields marked R1 to R9 are our readings of figures that are lost; if the
+// original is found, only they need to change.
 type Rules struct {
 	Name string // variant name for users, e.g. "ring"
 
@@ -74,7 +74,7 @@ type Rules struct {
 
 	ClosedGoal bool // four firm pieces before one's goal win
 	Fortress   bool // both rings on firm pieces of one colour are banned
-	Repetition int  // occurrence of a position at which the repetition rule bites; 0 for never
+	Repetition int  // occurrence of a position from which the repetition rule applies; 0 for never
 }
 
 // Full is the complete game, variant "ring".
@@ -105,15 +105,15 @@ func Basic() Rules {
 	return r
 }
 
-// validate reports the first value that the tables cannot express.
+// validate returns an error for the first value that the tables cannot express.
 func (r *Rules) validate() error {
 	check := []struct {
 		ok   bool
 		what string
 		got  int
 	}{
-		// The rim names its sides l and r and runs of empty squares take one
-		// digit; columns and rows with their rim must fit 128 bits.
+		// The sides of the rim are named l and r, and a run of empty squares is one
+		// digit; columns and rows with their rim must fit into 128 bits.
 		{r.Columns >= 4 && r.Columns <= 9, "Columns must be 4 to 9", r.Columns},
 		{r.Rows >= 6 && r.Rows%2 == 0 && (r.Rows+2)*(r.Columns+2) <= 128,
 			"Rows must be even, at least 6, and (Rows+2)·(Columns+2) at most 128", r.Rows},

@@ -28,15 +28,15 @@ func play(t testing.TB, p *Board, moves ...string) {
 	}
 }
 
-// ruleCases states each rule on a position of its own: what a move says and,
-// where it matters, the position it leads to.
+// ruleCases has a position for each rule: the sentence that explains a move and,
+// where it matters, the position after it.
 var ruleCases = []struct {
 	rule     string
 	position string
 	move     string
 	legal    bool
 	sentence string // all of it, or the part before …
-	after    string // "" to leave it unsaid
+	after    string // "" where it is not compared
 }{
 	{"placement", "6/wwwwww/6/6/6/6/6/6/6/6/bbbbbb/6 - b -", "c2", true,
 		"Black puts a ring on the piece on c2.", "6/wwwwww/6/6/6/6/6/6/6/6/bbBbbb/6 - w -"},
@@ -205,7 +205,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestBasicVariant states what ring-basic leaves out.
+// TestBasicVariant tests what ring-basic leaves out.
 func TestBasicVariant(t *testing.T) {
 	p := mustParse(t, BasicField(), "6/bw4/6/6/6/w1b3/6/2B3/2W3/6/b5/6 - b -")
 	if s, legal := p.Explain("a2a10"); legal {
@@ -293,8 +293,8 @@ func mustCell(t *testing.T, name string) Cell {
 	return c
 }
 
-// TestReadings changes the values of the table of rules one at a time and looks
-// for a move that appears or disappears.
+// TestReadings changes the values of the table of rules one at a time and checks that
+// a move appears or disappears.
 func TestReadings(t *testing.T) {
 	knight := "6/1w4/6/6/6/2W3/6/2B3/6/1b4/b5/6 - b -" // diagonal neighbour of a2 taken
 	cases := []struct {

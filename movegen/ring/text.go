@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// ParseError tells what is wrong with the text of a position or move: the
-// field, and the character in it.
+// ParseError says what is wrong with the text of a position or move, in which field
+// and at which character of it.
 type ParseError struct {
 	Text  string // the whole text
 	Field string // "rows", "off-board pieces", "side to move", "hit-back ban", "fields" or "move"
@@ -281,7 +281,7 @@ func (r *reader) ban(field string) error {
 	return nil
 }
 
-// check judges the position as a whole.
+// check checks the position as a whole.
 func (r *reader) check() error {
 	b, p := r.p.board, r.p
 	for c := range p.men {
@@ -309,7 +309,7 @@ func (r *reader) check() error {
 		return nil
 	}
 	if rings < b.Rules.Rings {
-		// Black places first, then White: whose turn it is follows.
+		// Black places first, then White, so the number of rings gives the turn.
 		if want := Colour(rings); p.side != want {
 			return r.fail(fieldSide, 1, "with %d of %d rings in play %s is to move", rings, b.Rules.Rings, want)
 		}

@@ -1,6 +1,6 @@
 package ring
 
-// zobrist holds the random words whose exclusive or is a position's key: pieces
+// zobrist holds the random words whose exclusive or is a position's key: for pieces
 // by colour and cell (slots included), rings by cell, the side to move, and the
 // hit-back ban by its two squares.
 type zobrist struct {

@@ -1,19 +1,21 @@
-// Package zobrist makes the random keys of Zobrist hashing.
+// Package zobrist makes the random keys of Zobrist hashing: a position's key is the
+// exclusive or of one random number for each of its features, such as a black stone
+// on c3, so that a move updates the key with a few operations.
 //
 // Keys come from SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom
-// number generators", OOPSLA 2014) with a fixed seed for each game, so that a
-// position has the same key on every machine and in every run: bench
-// signatures, stored analyses and tests rely on it.
+// number generators", OOPSLA 2014) with a fixed seed for each game. A position
+// therefore has the same key on every machine and in every run; bench signatures,
+// stored analyses and tests rely on it.
 package zobrist
 
-// Source yields a deterministic stream of 64-bit keys.
+// Source is a deterministic stream of 64-bit keys.
 type Source struct{ state uint64 }
 
 // New returns a source; equal seeds give equal streams.
 func New(seed uint64) *Source { return &Source{seed} }
 
-// Next returns the next key. Zero is never returned, so that no feature is
-// invisible in a hash.
+// Next returns the next key. It never returns zero, because a feature with key zero
+// would leave the hash unchanged.
 func (s *Source) Next() uint64 {
 	for {
 		s.state += 0x9e3779b97f4a7c15
