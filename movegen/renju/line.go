@@ -50,6 +50,18 @@ const (
 	openFive                    // five or more unless both ends are enemy stones
 )
 
+// wins reports whether an unbroken run of n stones counts as a five, by what
+// stands before and after it.
+func (r fiveRule) wins(n int, before, after, enemy Point) bool {
+	switch r {
+	case exactlyFive:
+		return n == 5
+	case openFive:
+		return n >= 5 && (before != enemy || after != enemy)
+	}
+	return n >= 5
+}
+
 // fiveRuleOf returns how colour c makes five under rule r.
 func fiveRuleOf(r Rule, c Colour) fiveRule {
 	switch {
@@ -134,21 +146,13 @@ func classifyWindow(types *[windowSize]uint8, w uint32, fr fiveRule, renjuBlack 
 		right++
 	}
 	run := left + right + 1
-	if run >= 5 {
-		switch fr {
-		case atLeastFive:
-			return Five
-		case exactlyFive:
-			if run == 5 {
-				return Five
-			}
-			return Overline
-		case openFive:
-			if enemyEnd(w, windowReach-1-left) && enemyEnd(w, windowReach+right) {
-				return Dead
-			}
-			return Five
-		}
+	switch before, after := windowEnd(w, windowReach-1-left), windowEnd(w, windowReach+right); {
+	case fr.wins(run, before, after, WhiteStone):
+		return Five
+	case run >= 5 && fr == exactlyFive:
+		return Overline
+	case run >= 5:
+		return Dead // blocked at both ends
 	}
 	// What one more own stone makes of it, counted by type.
 	var ways [NumLineTypes]int
@@ -213,8 +217,11 @@ func stoppable(types *[windowSize]uint8, w uint32) bool {
 	return false
 }
 
-// enemyEnd reports whether cell i of the window holds an enemy stone. A run of
-// five or more that was not five before never reaches past the window.
-func enemyEnd(w uint32, i int) bool {
-	return i >= 0 && i < 2*windowReach && windowAt(w, i) == WhiteStone
+// windowEnd is cell i of the window, Empty beyond it: a run of five or more that
+// was not five before never reaches so far.
+func windowEnd(w uint32, i int) Point {
+	if i < 0 || i >= 2*windowReach {
+		return Empty
+	}
+	return windowAt(w, i)
 }

@@ -169,9 +169,15 @@ var (
 // ErrOccupied, wrapped with the move's name. A forbidden point passes the check:
 // playing it is possible, and loses.
 func (b *Board) Check(c Cell) error {
-	switch {
-	case b.status != Ongoing:
+	if b.status != Ongoing {
 		return fmt.Errorf("cannot play %v: %w (%v)", c, ErrGameOver, b.status)
+	}
+	return b.vacant(c)
+}
+
+// vacant tells whether c is an empty point, or a pass.
+func (b *Board) vacant(c Cell) error {
+	switch {
 	case c == Pass:
 		return nil
 	case !b.OnBoard(c):

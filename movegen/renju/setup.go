@@ -1,0 +1,257 @@
+package renju
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Setup describes a position by what stands on the board. Every position that was
+// not played move by move is made by it; the package comment says how such a
+// position is judged.
+type Setup struct {
+	Size         int
+	Rule         Rule
+	Black, White []Cell // stones that came in no known order
+	Walls        []Cell
+	Moves        []Stone // stones and passes that came after those, in their order
+	Side         Colour  // to move
+}
+
+// Stone is a stone of a colour, or its pass.
+type Stone struct {
+	Colour Colour
+	Cell   Cell
+}
+
+// SetupOf lists what stands on every cell of a board, as at reports it. White is
+// to move where Black has more stones, else Black.
+func SetupOf(size int, rule Rule, at func(Cell) Point) Setup {
+	s := Setup{Size: size, Rule: rule}
+	for y := range size {
+		for x := range size {
+			switch c := At(x, y); at(c) {
+			case BlackStone:
+				s.Black = append(s.Black, c)
+			case WhiteStone:
+				s.White = append(s.White, c)
+			case Wall:
+				s.Walls = append(s.Walls, c)
+			}
+		}
+	}
+	if len(s.Black) > len(s.White) {
+		s.Side = White
+	}
+	return s
+}
+
+// Setup returns the position with the moves that led to it. Null moves are left
+// out; On puts them in again.
+func (b *Board) Setup() Setup {
+	s := Setup{Size: b.size, Rule: b.rule, Side: b.side}
+	s.Walls = SetupOf(b.size, b.rule, b.At).Walls
+	side := Black
+	for i, u := range b.undos {
+		after := b.passes
+		if i+1 < len(b.undos) {
+			after = b.undos[i+1].passes
+		}
+		if u.cell != Pass || after != u.passes {
+			s.Moves = append(s.Moves, Stone{side, u.cell})
+		}
+		side ^= 1
+	}
+	return s
+}
+
+// SetupError reports an entry of a Setup that does not fit on the board.
+type SetupError struct {
+	List  string // "black", "white", "walls" or "moves"
+	Index int    // of the entry in its list
+	Err   error
+}
+
+func (e *SetupError) Error() string { return e.List + ": " + e.Err.Error() }
+
+func (e *SetupError) Unwrap() error { return e.Err }
+
+var errPassListed = errors.New("a pass is no stone")
+
+// Board makes a board with the position. See On.
+func (s Setup) Board() (*Board, error) {
+	b, err := New(s.Size, s.Rule)
+	if err != nil {
+		return nil, err
+	}
+	return b, s.On(b)
+}
+
+// On makes the position on b, which must have its size and rule set; what stood on
+// b is lost. It fails with a *SetupError where an entry is off the board or on an
+// occupied point, and with another error where both colours have a five. The
+// game on b may be over: see Over.
+//
+// The history of b looks like that of a game: first Black and White, in turn as
+// far as their numbers allow, then Moves. A null move stands between two stones of
+// one colour.
+func (s Setup) On(b *Board) error {
+	if b.size != s.Size || b.rule != s.Rule {
+		return fmt.Errorf("a %v board of %d cannot hold a %v position of %d", b.rule, b.size, s.Rule, s.Size)
+	}
+	b.Reset()
+	for i, c := range s.Walls {
+		if err := b.SetWall(c); err != nil {
+			return &SetupError{"walls", i, err}
+		}
+	}
+	next := s.Side
+	if len(s.Moves) > 0 {
+		next = s.Moves[0].Colour
+	}
+	lists, laid := [2][]Cell{s.Black, s.White}, [2]int{}
+	for _, col := range turns(len(s.Black), len(s.White), next) {
+		i := laid[col]
+		err := errPassListed
+		if c := lists[col][i]; c != Pass {
+			err = b.lay(Stone{col, c})
+		}
+		if err != nil {
+			return &SetupError{col.String(), i, err}
+		}
+		laid[col]++
+	}
+	for i, m := range s.Moves {
+		if err := b.lay(m); err != nil {
+			return &SetupError{"moves", i, err}
+		}
+	}
+	b.turnTo(s.Side)
+	if black, white := b.Five(Black), b.Five(White); black != nil && white != nil {
+		return fmt.Errorf("no game comes to this: black has five with %s, white with %s", span(black), span(white))
+	}
+	b.status = b.standing() // a board may be full of walls alone
+	return nil
+}
+
+// turns returns the colours of so many stones in the order of a game after which
+// side is to move: in turn, with the surplus of one colour first.
+func turns(black, white int, side Colour) []Colour {
+	out := make([]Colour, black+white)
+	left := [2]int{black, white}
+	last := side.Other()
+	for i := len(out) - 1; i >= 0; i-- {
+		if left[last] == 0 {
+			last = last.Other()
+		}
+		out[i] = last
+		left[last]--
+		last = last.Other()
+	}
+	return out
+}
+
+// turnTo makes side the one to move, by a null move if need be.
+func (b *Board) turnTo(side Colour) {
+	if b.side != side {
+		b.MakeNull()
+	}
+}
+
+// lay puts a stone on the board, or passes, and judges the position that results
+// as it stands.
+func (b *Board) lay(s Stone) error {
+	if err := b.vacant(s.Cell); err != nil {
+		return err
+	}
+	b.turnTo(s.Colour)
+	b.Make(s.Cell)
+	if b.status != Ongoing {
+		b.status = b.standing()
+	}
+	return nil
+}
+
+// standing judges the position by what stands on the board.
+func (b *Board) standing() Status {
+	switch {
+	case b.Five(Black) != nil:
+		return BlackWins
+	case b.Five(White) != nil:
+		return WhiteWins
+	case b.passes >= 2 || b.stones == b.size*b.size:
+		return Draw
+	}
+	return Ongoing
+}
+
+// Five returns the cells of a row of col's that wins as it stands, nil if there
+// is none.
+func (b *Board) Five(col Colour) []Cell {
+	fives := fiveRuleOf(b.rule, col)
+	for y := range b.size {
+		for x := range b.size {
+			if b.At(At(x, y)) != col.Stone() {
+				continue
+			}
+			for d := range 4 {
+				dx, dy := Delta(d)
+				before := b.point(x-dx, y-dy)
+				if before == col.Stone() {
+					continue // not the first of its row
+				}
+				n := 1
+				for b.point(x+n*dx, y+n*dy) == col.Stone() {
+					n++
+				}
+				if !fives.wins(n, before, b.point(x+n*dx, y+n*dy), col.Other().Stone()) {
+					continue
+				}
+				row := make([]Cell, n)
+				for i := range row {
+					row[i] = At(x+i*dx, y+i*dy)
+				}
+				return row
+			}
+		}
+	}
+	return nil
+}
+
+// point returns what stands on (x, y), Wall off the board.
+func (b *Board) point(x, y int) Point {
+	if x < 0 || y < 0 || x >= b.size || y >= b.size {
+		return Wall
+	}
+	return b.At(At(x, y))
+}
+
+// OverError reports that a game is over, and how.
+type OverError struct {
+	Status Status
+	Row    []Cell // the five, nil if there is none (a draw, or a foul)
+}
+
+func (e *OverError) Error() string {
+	text := fmt.Sprintf("%v: %v", ErrGameOver, e.Status)
+	if e.Row != nil {
+		text += " with " + span(e.Row)
+	}
+	return text
+}
+
+// Unwrap makes an OverError an ErrGameOver.
+func (e *OverError) Unwrap() error { return ErrGameOver }
+
+// Over returns an *OverError when the game is over, else nil.
+func (b *Board) Over() error {
+	switch b.status {
+	case Ongoing:
+		return nil
+	case Draw:
+		return &OverError{Status: Draw}
+	}
+	return &OverError{b.status, b.Five(Colour(b.status - BlackWins))}
+}
+
+// span writes a row by its ends.
+func span(row []Cell) string { return row[0].String() + "-" + row[len(row)-1].String() }
