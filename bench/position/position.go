@@ -33,8 +33,8 @@ func Parse(rule, size, moves string) (p Position, err error) {
 		return p, err
 	}
 	b, err := p.Board()
-	if err == nil && b.Status() != renju.Ongoing {
-		err = fmt.Errorf("the game is over (%v)", b.Status())
+	if err == nil {
+		err = b.Over()
 	}
 	return p, err
 }

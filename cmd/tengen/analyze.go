@@ -85,8 +85,8 @@ func (f *analyzeFlags) run(cmd *cobra.Command, args []string) error {
 	case r.Hard == 0 && r.Depth == 0 && r.Nodes == 0:
 		r.Hard = defaultTime
 	}
-	if b.Status() != renju.Ongoing {
-		return badInput("the game is over: %v", b.Status())
+	if err := b.Over(); err != nil {
+		return inputError{err}
 	}
 	o, err := f.engine.options()
 	if err != nil {

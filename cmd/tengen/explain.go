@@ -62,8 +62,8 @@ func runExplain(cmd *cobra.Command, f explainFlags) error {
 	if err != nil {
 		return err
 	}
-	if b.Status() != renju.Ongoing {
-		return badInput("--moves: the game is over: %v", b.Status())
+	if err := b.Over(); err != nil {
+		return badInput("--moves: %w", err)
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 	defer stop()

@@ -187,8 +187,8 @@ func (f *solveFlags) run(ctx context.Context, cmd *cobra.Command, args []string)
 	if err != nil {
 		return err
 	}
-	if b.Status() != renju.Ongoing {
-		return badInput("the game is over: %v", b.Status())
+	if err := b.Over(); err != nil {
+		return inputError{err}
 	}
 	s := newSolving(f, b, newSolveBar(cmd.ErrOrStderr()))
 	res, err := s.solve(ctx, kinds)

@@ -39,8 +39,8 @@ func (f *solveFlags) sgfBoard(cmd *cobra.Command) (*renju.Board, error) {
 	if err != nil {
 		return fail(err)
 	}
-	if b.Status() != renju.Ongoing {
-		return fail(fmt.Errorf("the game is over (%v); --move-number names a position before", b.Status()))
+	if err := b.Over(); err != nil {
+		return fail(fmt.Errorf("%w; --move-number names a position before", err))
 	}
 	return b, nil
 }
@@ -74,7 +74,7 @@ func playRecord(r *record.Record, before int, rule renju.Rule) (*renju.Board, er
 	for i := range nodes {
 		n := &nodes[i]
 		if n.HasSetup() {
-			if b, err = setUpNode(b, n, rule); err != nil {
+			if b, err = setUpNode(b, n); err != nil {
 				return nil, err
 			}
 			if n.ToMove == record.None {
@@ -119,43 +119,21 @@ func firstColor(nodes []record.Node, side renju.Colour) renju.Colour {
 
 // setUpNode makes a board of what stands on b changed by a node's setup stones.
 // Where nothing says who is to move, the numbers of stones do, as in a drawing.
-func setUpNode(b *renju.Board, n *record.Node, rule renju.Rule) (*renju.Board, error) {
-	if b.Status() != renju.Ongoing {
-		return nil, fmt.Errorf("stones are set up after the game is over (%v)", b.Status())
-	}
-	at := map[renju.Cell]renju.Point{}
-	for points, p := range map[*[]record.Point]renju.Point{
-		&n.Black: renju.BlackStone, &n.White: renju.WhiteStone, &n.Empty: renju.Empty,
-	} {
-		for _, q := range *points {
-			at[cellOf(q)] = p
+func setUpNode(b *renju.Board, n *record.Node) (*renju.Board, error) {
+	changes := n.Changes()
+	out, err := renju.SetupOf(b.Size(), b.Rule(), func(c renju.Cell) renju.Point {
+		if colour, changed := changes[record.Point{X: c.X(), Y: c.Y()}]; changed {
+			return [...]renju.Point{renju.Empty, renju.BlackStone, renju.WhiteStone}[colour]
 		}
+		return b.At(c)
+	}).Board()
+	if err == nil {
+		err = out.Over()
 	}
-	var d diagram
-	for y := range b.Size() {
-		for x := range b.Size() {
-			c := renju.At(x, y)
-			p, changed := at[c]
-			if !changed {
-				p = b.At(c)
-			}
-			switch p {
-			case renju.BlackStone:
-				d.stones[renju.Black] = append(d.stones[renju.Black], c)
-			case renju.WhiteStone:
-				d.stones[renju.White] = append(d.stones[renju.White], c)
-			}
-		}
+	if err != nil {
+		return nil, fmt.Errorf("the stones set up: %w", err)
 	}
-	side := renju.White
-	if len(d.stones[renju.Black]) <= len(d.stones[renju.White]) {
-		side = renju.Black
-	}
-	out, err := d.setUp(b.Size(), rule, side)
-	if err == nil && out.Status() != renju.Ongoing {
-		err = fmt.Errorf("the stones set up end the game (%v)", out.Status())
-	}
-	return out, err
+	return out, nil
 }
 
 func colorOf(c record.Color) renju.Colour {

@@ -205,7 +205,7 @@ func (s *session) position(c command) (*renju.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := setUp(b, list); err != nil {
+	if err := s.setUp(b, list); err != nil {
 		return nil, err
 	}
 	return b, nil

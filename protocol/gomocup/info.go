@@ -169,8 +169,8 @@ func (s *session) infer(d Dialect) {
 }
 
 // turnTo changes the dialect, and with it perhaps what the rule number meant. A
-// number that means nothing in the new dialect, or a rule under which the stones
-// cannot stand, leaves the rule as it is.
+// number that means nothing in the new dialect, or a rule under which both
+// colours have a five, leaves the rule as it is.
 func (s *session) turnTo(d Dialect) {
 	s.dialect = d
 	_ = s.setRule(d, s.ruleNum)
@@ -183,7 +183,7 @@ func (s *session) setRule(d Dialect, n int64) error {
 		return err
 	}
 	if s.board != nil && s.board.Rule() != rule {
-		b, err := replay(s.board, rule)
+		b, err := under(s.board, rule)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"errors"
 	"fmt"
 
 	"tengen/movegen/renju"
@@ -58,67 +59,58 @@ func (s *session) empty(size int) (*renju.Board, error) {
 	return b, nil
 }
 
-// setUp makes the position of a BOARD on an empty board. The first stone is
-// Black's; where two neighbours in the list have the same colour a pass lies
-// between, and one at the end where the opponent would be to move, so that any
-// position can be given. Fouls are not judged: the manager is the referee.
-func setUp(b *renju.Board, list []entry) error {
-	own := renju.Black // the colour of the side to move in the end
-	first := true
-	for i, e := range list {
+// setup is the position of a BOARD: the stones are moves in the order listed, the
+// first one Black's, and own is to move. Fouls are not judged: the manager is the
+// referee.
+func (s *session) setup(list []entry) renju.Setup {
+	out := renju.Setup{Size: s.board.Size(), Rule: s.rule}
+	own, first := renju.Black, true
+	for _, e := range list {
 		if e.value == deadStone {
-			if err := b.SetWall(e.cell); err != nil {
-				return fmt.Errorf("entry %d, %s: %w", i+1, e.text, err)
-			}
-		} else if first {
-			first = false
-			if e.value == otherStone {
-				own = renju.White
-			}
-		}
-	}
-	for i, e := range list {
-		colour := own
-		switch e.value {
-		case deadStone:
+			out.Walls = append(out.Walls, e.cell)
 			continue
-		case otherStone:
+		}
+		if first && e.value == otherStone {
+			own = renju.White
+		}
+		first = false
+		colour := own
+		if e.value == otherStone {
 			colour = own.Other()
 		}
-		if b.Side() != colour && b.Status() == renju.Ongoing {
-			b.Make(renju.Pass)
-		}
-		if err := b.Check(e.cell); err != nil {
-			return fmt.Errorf("entry %d, %s: %w", i+1, e.text, err)
-		}
-		b.Make(e.cell)
+		out.Moves = append(out.Moves, renju.Stone{Colour: colour, Cell: e.cell})
 	}
-	if !first && b.Side() != own && b.Status() == renju.Ongoing {
-		b.Make(renju.Pass)
-	}
-	return nil
+	out.Side = own
+	return out
 }
 
-// replay sets the moves of b up under another rule.
-func replay(b *renju.Board, rule renju.Rule) (*renju.Board, error) {
-	n, err := renju.New(b.Size(), rule)
+// setUp makes the position of a BOARD on an empty board.
+func (s *session) setUp(b *renju.Board, list []entry) error {
+	err := s.setup(list).On(b)
+	var wrong *renju.SetupError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	// The entry is the one at this place among those of its kind.
+	n := wrong.Index
+	for i, e := range list {
+		if (e.value == deadStone) != (wrong.List == "walls") {
+			continue
+		}
+		if n--; n < 0 {
+			return fmt.Errorf("entry %d, %s: %w", i+1, e.text, wrong.Err)
+		}
+	}
+	return err
+}
+
+// under is the position of b under another rule set, where the game may be over.
+func under(b *renju.Board, rule renju.Rule) (*renju.Board, error) {
+	p := b.Setup()
+	p.Rule = rule
+	n, err := p.Board()
 	if err != nil {
-		return nil, err
-	}
-	for y := range b.Size() {
-		for x := range b.Size() {
-			if c := renju.At(x, y); b.At(c) == renju.Wall {
-				if err := n.SetWall(c); err != nil {
-					return nil, err
-				}
-			}
-		}
-	}
-	for _, m := range b.Moves() {
-		if err := n.Check(m); err != nil {
-			return nil, fmt.Errorf("the stones on the board do not stand under %v rules: %w", rule, err)
-		}
-		n.Make(m)
+		return nil, fmt.Errorf("the stones on the board do not stand under %v rules: %w", rule, err)
 	}
 	return n, nil
 }

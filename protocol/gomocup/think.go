@@ -136,7 +136,7 @@ func (s *session) thinkable(b *renju.Board) error {
 	case free == 0:
 		return fmt.Errorf("the board is full")
 	case b.Status() != renju.Ongoing:
-		return fmt.Errorf("the game is over: %v", b.Status())
+		return b.Over()
 	case len(s.excluded(b)) == free:
 		return fmt.Errorf("every empty point is blocked by YXBLOCK")
 	}

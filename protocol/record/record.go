@@ -58,6 +58,17 @@ type Node struct {
 // HasSetup reports whether the node sets points up.
 func (n *Node) HasSetup() bool { return len(n.Black)+len(n.White)+len(n.Empty) > 0 }
 
+// Changes returns what the node puts on points, None where it empties one.
+func (n *Node) Changes() map[Point]Color {
+	out := map[Point]Color{}
+	for c, points := range [...][]Point{None: n.Empty, Black: n.Black, White: n.White} {
+		for _, p := range points {
+			out[p] = Color(c)
+		}
+	}
+	return out
+}
+
 // Record is one game: what is told of it and its main line. Texts are empty
 // where the file tells nothing.
 type Record struct {

@@ -119,18 +119,8 @@ func (e *Engine) prepare(b *renju.Board) (*renju.Board, evalrenju.Evaluation, er
 		}
 		e.own = own
 	}
-	e.own.Reset()
-	for y := range b.Size() {
-		for x := range b.Size() {
-			if c := renju.At(x, y); b.At(c) == renju.Wall {
-				if err := e.own.SetWall(c); err != nil {
-					return nil, nil, err
-				}
-			}
-		}
-	}
-	for i := range b.Ply() {
-		e.own.Make(b.Move(i))
+	if err := b.Setup().On(e.own); err != nil {
+		return nil, nil, err
 	}
 	return e.own, evaluation, nil
 }
@@ -141,8 +131,8 @@ func (e *Engine) prepare(b *renju.Board) (*renju.Board, evalrenju.Evaluation, er
 // nothing to search: the game is over. b is not changed. report may be nil.
 func (e *Engine) Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error) {
 	start := time.Now()
-	if b.Status() != renju.Ongoing {
-		return Answer{Best: renju.NoCell}, fmt.Errorf("nothing to search: %w (%v)", renju.ErrGameOver, b.Status())
+	if err := b.Over(); err != nil {
+		return Answer{Best: renju.NoCell}, fmt.Errorf("nothing to search: %w", err)
 	}
 	own, evaluation, err := e.prepare(b)
 	if err != nil {

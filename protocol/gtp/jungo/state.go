@@ -151,19 +151,14 @@ func (g *Game) Load(r *record.Record, nodes []record.Node) error {
 // follow does what a node tells; handicap says that White begins after stones
 // were set up.
 func (s *state) follow(n *record.Node, handicap bool) error {
-	colour := map[record.Color]jungo.Colour{record.Black: jungo.Black, record.White: jungo.White}
+	colour := map[record.Color]jungo.Colour{record.None: jungo.Empty, record.Black: jungo.Black, record.White: jungo.White}
 	if n.HasSetup() || n.ToMove != record.None {
 		at, toMove := s.stones(), s.board.Side()
-		for _, l := range []struct {
-			points []record.Point
-			c      jungo.Colour
-		}{{n.Empty, jungo.Empty}, {n.Black, jungo.Black}, {n.White, jungo.White}} {
-			for _, p := range l.points {
-				at[p.Y*s.board.Size()+p.X] = l.c
-			}
+		for p, c := range n.Changes() {
+			at[p.Y*s.board.Size()+p.X] = colour[c]
 		}
-		if c, told := colour[n.ToMove]; told {
-			toMove = c
+		if n.ToMove != record.None {
+			toMove = colour[n.ToMove]
 		} else if handicap && slices.Contains(at, jungo.Black) {
 			toMove = jungo.White
 		}
@@ -171,13 +166,12 @@ func (s *state) follow(n *record.Node, handicap bool) error {
 			return err
 		}
 	}
-	c, moved := colour[n.Move.Color]
-	if !moved {
+	if n.Move.Color == record.None {
 		return nil
 	}
 	m := jungo.Point(n.Move.Point.Y*s.board.Size() + n.Move.Point.X)
 	if n.Move.Pass {
 		m = jungo.Pass
 	}
-	return s.play(c, m)
+	return s.play(colour[n.Move.Color], m)
 }

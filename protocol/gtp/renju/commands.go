@@ -8,6 +8,7 @@ import (
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/protocol/gtp"
+	"tengen/protocol/record"
 	lookahead "tengen/search"
 	searchrenju "tengen/search/renju"
 )
@@ -31,7 +32,7 @@ func (g *Game) cmdSetup(a []string) (string, error) {
 	if len(a)%2 != 0 {
 		return "", fmt.Errorf("want pairs of colour and point, got %d words", len(a))
 	}
-	stones := map[renju.Cell]renju.Colour{}
+	stones := map[renju.Cell]renju.Point{}
 	for i := 0; i < len(a); i += 2 {
 		col, err := gtp.ParseColour(a[i])
 		if err != nil {
@@ -44,9 +45,9 @@ func (g *Game) cmdSetup(a []string) (string, error) {
 		if _, twice := stones[c]; twice || c == renju.Pass {
 			return "", fmt.Errorf("%s is no point of the board or comes twice", gtp.Quote(a[i+1]))
 		}
-		stones[c] = side(col)
+		stones[c] = side(col).Stone()
 	}
-	return "", g.setup(stones, turn(stones))
+	return "", g.setup(&g.state, func(c renju.Cell) renju.Point { return stones[c] }, record.None)
 }
 
 func (g *Game) cmdSetupPlayer(a []string) (string, error) {
@@ -57,7 +58,11 @@ func (g *Game) cmdSetupPlayer(a []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "", g.setup(g.stones(), side(c))
+	toMove := record.Black
+	if c == gtp.White {
+		toMove = record.White
+	}
+	return "", g.setup(&g.state, g.board.At, toMove)
 }
 
 // cmdMenu is gogui-analyze_commands: GoGui's menu of what can be shown.

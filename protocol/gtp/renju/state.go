@@ -3,7 +3,6 @@ package renju
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"tengen/movegen/renju"
 	"tengen/protocol/gtp"
@@ -16,8 +15,6 @@ type state struct {
 	// plies has an entry for every move since the position was set up: what it
 	// took on the board, 2 where the turn had to change first.
 	plies []int
-	// placed says that the game began from stones set up.
-	placed bool
 }
 
 // empty makes an empty board of a size; one of the same size lends its tables.
@@ -95,81 +92,45 @@ func (s *state) ToMove() gtp.Colour {
 	return gtp.Black
 }
 
-// setup puts stones on the board, empty or not, and forgets the moves.
-func (s *state) setup(stones map[renju.Cell]renju.Colour, toMove renju.Colour) error {
-	n, err := s.empty(s.board.Size())
+// setup puts what at reports on the board, and forgets the moves. With toMove
+// record.None the numbers of stones tell who is to move.
+func (g *Game) setup(s *state, at func(renju.Cell) renju.Point, toMove record.Color) error {
+	p := renju.SetupOf(s.board.Size(), s.board.Rule(), at)
+	switch toMove {
+	case record.Black:
+		p.Side = renju.Black
+	case record.White:
+		p.Side = renju.White
+	}
+	n, err := s.empty(p.Size)
+	if err == nil {
+		err = p.On(n.board)
+	}
 	if err != nil {
-		return err
+		return fmt.Errorf("set-up: %w", err)
 	}
-	for y := range n.board.Size() {
-		for x := range n.board.Size() {
-			c := renju.At(x, y)
-			col, ok := stones[c]
-			if !ok {
-				continue
-			}
-			if n.board.Status() != renju.Ongoing {
-				return fmt.Errorf("set-up: the game is over: %v", n.board.Status())
-			}
-			n.play(col, c)
+	var over *renju.OverError
+	if errors.As(n.board.Over(), &over) {
+		how := ""
+		if row := over.Row; row != nil { // in the letters of this protocol
+			how = fmt.Sprintf(" with %s-%s", g.text(row[0]), g.text(row[len(row)-1]))
 		}
+		return fmt.Errorf("set-up: %w: %v%s", renju.ErrGameOver, over.Status, how)
 	}
-	if n.board.Side() != toMove && n.board.Status() == renju.Ongoing {
-		n.board.MakeNull()
-	}
-	n.plies, n.placed = nil, true
 	*s = n
 	return nil
 }
 
-// stones are those on the board.
-func (s *state) stones() map[renju.Cell]renju.Colour {
-	out := map[renju.Cell]renju.Colour{}
-	for y := range s.board.Size() {
-		for x := range s.board.Size() {
-			switch c := renju.At(x, y); s.board.At(c) {
-			case renju.BlackStone:
-				out[c] = renju.Black
-			case renju.WhiteStone:
-				out[c] = renju.White
-			}
-		}
-	}
-	return out
-}
-
-// boardFor is the position with a player to move, reached by moves in turn as
-// the engine wants them: the board itself, or another with its stones.
+// boardFor is the position with a player to move: the board itself, or a copy.
 func (s *state) boardFor(side renju.Colour) (*renju.Board, error) {
 	if st := s.board.Status(); st != renju.Ongoing {
 		return nil, fmt.Errorf("%w: %v", renju.ErrGameOver, st)
 	}
-	if !s.placed && !slices.Contains(s.plies, 2) && s.board.Side() == side {
+	if s.board.Side() == side {
 		return s.board, nil
 	}
-	var left [2][]renju.Cell
-	for y := range s.board.Size() {
-		for x := range s.board.Size() {
-			if c := renju.At(x, y); s.board.At(c) == renju.BlackStone {
-				left[renju.Black] = append(left[renju.Black], c)
-			} else if s.board.At(c) == renju.WhiteStone {
-				left[renju.White] = append(left[renju.White], c)
-			}
-		}
-	}
 	b := s.board.Clone()
-	b.Reset()
-	for len(left[0])+len(left[1]) > 0 {
-		if l := &left[b.Side()]; len(*l) > 0 {
-			b.Make((*l)[0])
-			*l = (*l)[1:]
-		} else {
-			b.Make(renju.Pass) // the other side has a stone to follow
-		}
-	}
-	if b.Side() != side {
-		b.Make(renju.Pass)
-	}
+	b.MakeNull()
 	return b, nil
 }
 
@@ -192,24 +153,14 @@ func (g *Game) Load(r *record.Record, nodes []record.Node) error {
 // follow does what a node tells.
 func (g *Game) follow(s *state, n *record.Node) error {
 	if n.HasSetup() || n.ToMove != record.None {
-		stones := s.stones()
-		for _, p := range n.Empty {
-			delete(stones, renju.At(p.X, p.Y))
+		changes := n.Changes()
+		at := func(c renju.Cell) renju.Point {
+			if colour, changed := changes[record.Point{X: c.X(), Y: c.Y()}]; changed {
+				return [...]renju.Point{renju.Empty, renju.BlackStone, renju.WhiteStone}[colour]
+			}
+			return s.board.At(c)
 		}
-		for _, p := range n.Black {
-			stones[renju.At(p.X, p.Y)] = renju.Black
-		}
-		for _, p := range n.White {
-			stones[renju.At(p.X, p.Y)] = renju.White
-		}
-		toMove := turn(stones)
-		switch n.ToMove {
-		case record.Black:
-			toMove = renju.Black
-		case record.White:
-			toMove = renju.White
-		}
-		if err := s.setup(stones, toMove); err != nil {
+		if err := g.setup(s, at, n.ToMove); err != nil {
 			return err
 		}
 	}
@@ -228,16 +179,4 @@ func (g *Game) follow(s *state, n *record.Node) error {
 	}
 	s.play(side, c)
 	return nil
-}
-
-// turn is who moves after a set-up that does not say so.
-func turn(stones map[renju.Cell]renju.Colour) renju.Colour {
-	lead := 0
-	for _, c := range stones {
-		lead += 1 - 2*int(c)
-	}
-	if lead > 0 {
-		return renju.White
-	}
-	return renju.Black
 }

@@ -161,7 +161,7 @@ func (p *Position) Result() (game.Result, bool) {
 		return five, true
 	case renju.WhiteWins:
 		five.Winner = game.White
-		if p.b.Ply()%2 == 1 { // Black's own move lost
+		if p.b.Five(renju.White) == nil { // Black's own move lost
 			return game.Result{Winner: game.White, Foul: true, How: fmt.Sprintf("%v is forbidden to Black", last),
 				Detail: fmt.Sprintf("%v %v", p.foul, last)}, true
 		}

@@ -1,11 +1,6 @@
 package verify
 
-import (
-	"fmt"
-	"math/rand/v2"
-
-	"tengen/movegen/renju"
-)
+import "tengen/movegen/renju"
 
 // Node is a position with the attacker to move: his move and what answers the
 // replies to it. Nodes may be shared, never cyclic.
@@ -32,91 +27,25 @@ type Proof struct {
 
 // FromBoard makes a proof of the position on b, the side to move attacking.
 func FromBoard(b *renju.Board, root *Node) *Proof {
-	p := &Proof{Rule: b.Rule(), Size: b.Size(), Attacker: b.Side(), Root: root}
-	for y := range b.Size() {
-		for x := range b.Size() {
-			switch c := renju.At(x, y); b.At(c) {
-			case renju.BlackStone:
-				p.Black = append(p.Black, c)
-			case renju.WhiteStone:
-				p.White = append(p.White, c)
-			case renju.Wall:
-				p.Walls = append(p.Walls, c)
-			}
-		}
+	s := renju.SetupOf(b.Size(), b.Rule(), b.At)
+	return &Proof{
+		Rule: s.Rule, Size: s.Size, Attacker: b.Side(),
+		Black: s.Black, White: s.White, Walls: s.Walls, Root: root,
 	}
-	return p
 }
-
-// setUpTries bounds the orders in which Board tries to set the stones.
-const setUpTries = 256
 
 // Board sets up the position of the proof. It fails on stones off the board or
 // on one another, on a wrong size or rule, and on a position already won.
-//
-// The board judges each stone as it is set, and a legal position may hold five
-// of a longer row, or five between two enemy stones, that was no win as played
-// but is one in another order. So several orders are tried.
 func (p *Proof) Board() (*renju.Board, error) {
-	b, err := renju.New(p.Size, p.Rule)
+	s := renju.Setup{Size: p.Size, Rule: p.Rule, Side: p.Attacker, Black: p.Black, White: p.White, Walls: p.Walls}
+	b, err := s.Board()
+	if err == nil {
+		err = b.Over()
+	}
 	if err != nil {
 		return nil, err
 	}
-	type stone struct {
-		cell  renju.Cell
-		color renju.Colour
-	}
-	var stones []stone
-	for col, cells := range [2][]renju.Cell{p.Black, p.White} {
-		for _, c := range cells {
-			if c == renju.Pass {
-				return nil, fmt.Errorf("a pass among the %v stones", renju.Colour(col))
-			}
-			stones = append(stones, stone{c, renju.Colour(col)})
-		}
-	}
-	set := func(s stone) error {
-		if b.Side() != s.color {
-			b.MakeNull()
-		}
-		if err := b.Check(s.cell); err != nil {
-			return fmt.Errorf("%v stones: %w", s.color, err)
-		}
-		b.Make(s.cell)
-		if b.Status() != renju.Ongoing {
-			return fmt.Errorf("%v stones: %v, with %v the last stone set", s.color, b.Status(), s.cell)
-		}
-		return nil
-	}
-	order := rand.New(rand.NewPCG(1, 1))
-	for range setUpTries {
-		b.Reset()
-		for _, c := range p.Walls {
-			if err := b.SetWall(c); err != nil {
-				return nil, err
-			}
-		}
-		var failed error
-		for _, s := range stones {
-			if failed = set(s); failed != nil {
-				break
-			}
-		}
-		if failed == nil {
-			if b.Side() != p.Attacker {
-				b.MakeNull()
-			}
-			return b, nil
-		}
-		if err == nil {
-			err = failed // of the order given
-		}
-		if b.Status() == renju.Ongoing {
-			return nil, failed // not a matter of order
-		}
-		order.Shuffle(len(stones), func(i, j int) { stones[i], stones[j] = stones[j], stones[i] })
-	}
-	return nil, err
+	return b, nil
 }
 
 // Nodes counts the nodes of the tree, shared ones once.

@@ -50,9 +50,6 @@ func Verify(ctx context.Context, p *Proof, opts Options) (Stats, error) {
 		return v.stats, fmt.Errorf("the proof's position: %w", err)
 	}
 	v.b, v.done = b, map[string]int{}
-	if b.Status() != renju.Ongoing {
-		return v.stats, fmt.Errorf("the proof's position is over: %v", b.Status())
-	}
 	v.stats.Plies, err = v.attack(p.Root)
 	return v.stats, err
 }
