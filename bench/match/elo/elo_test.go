@@ -157,6 +157,7 @@ func TestSPRTCheck(t *testing.T) {
 		{SPRT{5, 5, 0.05, 0.05, Logistic}, "less"},
 		{SPRT{nan, 5, 0.05, 0.05, Logistic}, "NaN"},
 		{SPRT{0, 5000, 0.05, 0.05, Logistic}, "5000"},
+		{SPRT{-5000, 5, 0.05, 0.05, Logistic}, "-5000"},
 		{SPRT{0, 5, 0, 0.05, Logistic}, "alpha 0"},
 		{SPRT{0, 5, nan, 0.05, Logistic}, "alpha NaN"},
 		{SPRT{0, 5, 0.05, 0.5, Logistic}, "beta 0.5"},
@@ -457,5 +458,116 @@ func TestWritePlot(t *testing.T) {
 	}
 	if err := WritePlot(&b, "", []Point{{2, 0, math.Inf(-1), 10}}); err == nil {
 		t.Error("a plot of an open interval")
+	}
+}
+
+// Normalised Elo is the lead in deviations of one game, whether the games come in
+// pairs or alone: two independent games vary by twice as much as one.
+func TestNormalized(t *testing.T) {
+	want := 0.25 / math.Sqrt(0.25*0.75) * 800 / math.Ln10
+	for _, counts := range [][]int{{100, 0, 300}, {100, 0, 600, 0, 900}} {
+		if got := tallyOf(counts).Estimate().Normalized; math.Abs(got-want) > 1e-9 {
+			t.Errorf("%v: %f, want %f", counts, got, want)
+		}
+	}
+}
+
+// After nothing but wins the interval has no upper end, after nothing but losses
+// no lower one, whatever the number of games.
+func TestIntervalIsOpen(t *testing.T) {
+	for n := 1; n < 300; n++ {
+		for _, won := range [][]int{{0, 0, 0, 0, n}, {0, 0, n}} {
+			e, r := tallyOf(won).Estimate(), tallyOf(won).Reversed().Estimate()
+			if !math.IsInf(e.Hi, 1) || math.IsInf(e.Lo, 0) || !math.IsInf(r.Lo, -1) || math.IsInf(r.Hi, 0) {
+				t.Fatalf("%v: %+v, reversed %+v", won, e, r)
+			}
+			if math.Abs(e.Lo+r.Hi) > 1e-6 || !math.IsInf(e.Margin(), 1) {
+				t.Fatalf("%v: from %f, reversed to %f", won, e.Lo, r.Hi)
+			}
+		}
+	}
+}
+
+// A sum of tallies counts in every field what both count.
+func TestPlus(t *testing.T) {
+	a := Tally{1, 2, 3, [5]int{4, 5, 6, 7, 8}, [3]int{9, 10, 11}}
+	b := Tally{100, 200, 300, [5]int{400, 500, 600, 700, 800}, [3]int{900, 1000, 1100}}
+	want := Tally{101, 202, 303, [5]int{404, 505, 606, 707, 808}, [3]int{909, 1010, 1111}}
+	if got := a.Plus(b); got != want || b.Plus(a) != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// Where the constrained distribution cannot be found the normalised ratio is that
+// of two normal distributions of unknown deviation: Van den Bergh, "The generalized
+// maximum likelihood ratio for the expectation value of a distribution", section
+// 4.2. It is for the hypothesis on whose side the score lies.
+func TestNormalizedFallback(t *testing.T) {
+	const n = 40
+	s := SPRT{-900, 900, 0.05, 0.05, Normalized}
+	tally := tallyOf([]int{0, 0, 0, 0, n})
+	// The mean and deviation of the pairs, with vanishing in place of each zero.
+	total := n + 4*vanishing
+	mean, square := float64(n)/total, float64(n)/total
+	for i := range 4 {
+		x := float64(i) / 4
+		mean += vanishing / total * x
+		square += vanishing / total * x * x
+	}
+	r := (mean - 0.5) / math.Sqrt(square-mean*mean)
+	root := 900 * math.Sqrt2 / normalizedScale
+	want := total / 2 * math.Log((1+(r+root)*(r+root))/(1+(r-root)*(r-root)))
+	got := s.LLR(tally)
+	t.Logf("LLR %f, approximation %f", got, want)
+	if !(got > 0) || math.Abs(got-want) > 1e-6*want {
+		t.Errorf("LLR %f, want %f", got, want)
+	}
+}
+
+// A long track keeps evenly spaced points, from the first spacing on.
+func TestTrackIsEven(t *testing.T) {
+	var track Track
+	for pair := range 2*maxPoints + 1 {
+		for _, h := range []int{2, pair % 2} {
+			if err := track.Add(pair, h); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	points := track.Points()
+	step := points[0].Games
+	for i, p := range points[:len(points)-1] {
+		if p.Games != (i+1)*step {
+			t.Fatalf("point %d after %d games, the first one after %d", i, p.Games, step)
+		}
+	}
+	if n := points[len(points)-1].Games; n != 4*maxPoints+2 {
+		t.Errorf("the last point is after %d games", n)
+	}
+}
+
+// What stands in a plot: both ends of the interval, but not by how much the first
+// games lie beyond what the later ones show.
+func TestPlotShows(t *testing.T) {
+	plot := func(points ...Point) string {
+		var out bytes.Buffer
+		if err := WritePlot(&out, "", points); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	a, b, c := Point{4, 0, -700, 700}, Point{50, 3, -50, 60}, Point{100, 5, -20, 30}
+	plain := plot(a, b, c)
+	for i, change := range []func(){func() { c.Lo = -30 }, func() { c.Hi = 40 }, func() { c.Elo = 6 }} {
+		old := c
+		change()
+		if plot(a, b, c) == plain {
+			t.Errorf("change %d is not seen", i)
+		}
+		c = old
+	}
+	a.Lo, a.Hi = -800, 900
+	if plot(a, b, c) != plain {
+		t.Error("the first games set the scale")
 	}
 }

@@ -10,18 +10,20 @@ import (
 // Two engines have the difference and the margin that the pentanomial estimate
 // gives them.
 func TestRatingsOfTwo(t *testing.T) {
-	tally := tallyOf([]int{20, 80, 200, 120, 40})
-	r, err := Ratings(2, []Couple{{0, 1, tally}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := tally.Estimate()
-	if d := r[0].Elo - r[1].Elo; r[0].Engine != 0 || math.Abs(d-e.Elo) > 0.05 {
-		t.Errorf("difference %f, the estimate is %f", d, e.Elo)
-	}
-	// Each rating is half the difference from the mean.
-	if math.Abs(2*r[0].Margin-e.Margin()) > 0.02*e.Margin() || math.Abs(r[0].Margin-r[1].Margin) > 1e-6 {
-		t.Errorf("margins %f and %f, the estimate's is %f", r[0].Margin, r[1].Margin, e.Margin())
+	for _, counts := range [][]int{{20, 80, 200, 120, 40}, {200, 300, 400}} { // pairs, and games alone
+		tally := tallyOf(counts)
+		r, err := Ratings(2, []Couple{{0, 1, tally}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := tally.Estimate()
+		if d := r[0].Elo - r[1].Elo; r[0].Engine != 0 || math.Abs(d-e.Elo) > 0.1 {
+			t.Errorf("%v: difference %f, the estimate is %f", counts, d, e.Elo)
+		}
+		// Each rating is half the difference from the mean.
+		if math.Abs(2*r[0].Margin-e.Margin()) > 0.02*e.Margin() || math.Abs(r[0].Margin-r[1].Margin) > 1e-6 {
+			t.Errorf("%v: margins %f and %f, the estimate's is %f", counts, r[0].Margin, r[1].Margin, e.Margin())
+		}
 	}
 }
 
@@ -85,6 +87,9 @@ func TestRatingsOfLittle(t *testing.T) {
 	if r[0].Engine != 0 || r[1].Engine != 2 || r[2].Engine != 1 || !(r[0].Elo < 1500) || !math.IsInf(r[0].Margin, 1) {
 		t.Errorf("%+v", r)
 	}
+	if !math.IsInf(r[2].Margin, 1) {
+		t.Errorf("nothing but losses: %+v", r[2])
+	}
 	if r[1].Score() != 0.5 || math.Abs(r[1].Elo) > 1e-6 {
 		t.Errorf("without games: %+v", r[1])
 	}
@@ -120,6 +125,18 @@ func TestWriteTable(t *testing.T) {
 `
 	if got := "\n" + sb.String(); got != want {
 		t.Errorf("table:%s\nwant:%s", got, want)
+	}
+	// Games of the same two may come in several parts, from either side.
+	a := couples[0].Tally
+	b := Tally{Wins: a.Wins, Draws: 1}
+	a.Wins, a.Draws = 0, a.Draws-1
+	parts := []Couple{{0, 1, a}, couples[1], {1, 0, b.Reversed()}, couples[2]}
+	sb.Reset()
+	if err := WriteTable(&sb, []string{"old", "hand set", "new"}, r, parts); err != nil {
+		t.Fatal(err)
+	}
+	if got := "\n" + sb.String(); got != want {
+		t.Errorf("in parts:%s\nwant:%s", got, want)
 	}
 	if err := WriteTable(&sb, []string{"old"}, r, couples); err == nil {
 		t.Error("a table with too few names")
