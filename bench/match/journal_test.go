@@ -178,6 +178,18 @@ func TestJournalRefuses(t *testing.T) {
 	if _, _, err := Resume(path, Header{Config: c}, wrong); err == nil || !strings.Contains(err.Error(), "game 2") {
 		t.Errorf("other games: %v", err)
 	}
+	if _, _, err := Resume(path, Header{Config: c}, jobs[:2]); err == nil || !strings.Contains(err.Error(), "game 2") {
+		t.Errorf("a shorter match: %v", err)
+	}
+	other = c
+	other.Engines = append(slices.Clone(c.Engines), EngineConfig{Name: "C", Nodes: 1})
+	if _, _, err := Resume(path, Header{Config: other}, jobs); err == nil || !strings.Contains(err.Error(), "2 engines, not 3") {
+		t.Errorf("one engine more: %v", err)
+	}
+	other.Engines = c.Engines[:1]
+	if _, _, err := Resume(path, Header{Config: other}, jobs); err == nil || !strings.Contains(err.Error(), "2 engines, not 1") {
+		t.Errorf("one engine less: %v", err)
+	}
 	j, done, err := Resume(path, Header{Config: c}, jobs)
 	if err != nil || len(done) != 1 || !reflect.DeepEqual(done[0].Job, jobs[2]) || len(Missing(jobs, done)) != 11 {
 		t.Fatalf("%v, %+v", err, done)
@@ -189,6 +201,56 @@ func TestJournalRefuses(t *testing.T) {
 	j.Close()
 	if _, _, err := Resume(path, Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "line 3") {
 		t.Errorf("a game twice: %v", err)
+	}
+}
+
+// A journal's results have numbers, its last line may be torn, and one without a
+// header is begun anew.
+func TestReadJournal(t *testing.T) {
+	const header = `{"match":{"game":"renju"}}` + "\n"
+	line := func(id int) string { return fmt.Sprintf(`{"id":%d,"outcome":"draw","moves":[]}`+"\n", id) }
+	for _, c := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{header + line(3) + line(0), 2, ""},
+		{header + line(3) + `{"id":4,"outcome":"dr`, 1, ""},
+		{header + line(3) + `{"id":4,"outcome":"draw","moves":[]}`, 1, ""},
+		{header + `{"id":4`, 0, ""},
+		{`{"match":`, 0, ""},
+		{"", 0, ""},
+		{header + line(-1), 0, "line 2"},
+		{header + line(3) + line(3), 1, "line 3"},
+		{header + "{\n" + line(3), 0, "line 2"},
+		{"{\n" + line(3), 0, "line 1"},
+	} {
+		_, results, err := ReadJournal(strings.NewReader(c.text))
+		if c.want == "" && (err != nil || len(results) != c.n) || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%q: %d results, %v; want %d, %q", c.text, len(results), err, c.n, c.want)
+		}
+	}
+	c, jobs, err := resumed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "j")
+	if err := os.WriteFile(path, []byte(`{"match":{"ga`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		j, done, err := Resume(path, Header{Config: c, Version: "v1"}, jobs)
+		if err != nil || len(done) != 0 {
+			t.Fatalf("%d results, %v", len(done), err)
+		}
+		j.Close()
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h, _, err := ReadJournal(strings.NewReader(string(text))); err != nil || h.Version != "v1" || strings.Count(string(text), "\n") != 1 {
+		t.Errorf("begun anew: %+v, %v in %q", h, err, text)
 	}
 }
 

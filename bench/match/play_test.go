@@ -17,6 +17,8 @@ func TestEndings(t *testing.T) {
 	free.Rule = "freestyle"
 	jungo := config(t, "jungo")
 	jungo.Size, jungo.Komi = 3, 0.5
+	tiny := jungo
+	tiny.Size = 2
 	ring := config(t, "ring")
 	for _, c := range []struct {
 		name         string
@@ -33,6 +35,7 @@ func TestEndings(t *testing.T) {
 		{"double-three", renju, 0, "", "h7 h6 f8 g8 h8", "a1 a3 a5 a7", "white, forbidden: double-three h8"},
 		{"passes", renju, 0, "h8", "pass", "pass", "draw, rules: two passes"},
 		{"length", renju, 4, "h8", "a1 a2", "b1 b3", "draw, length: 4 moves"},
+		{"own length", tiny, 100, "", "A1 A2 A1 A1 A2 A1", "B2 B1 A2 B2 B1 A2", "draw, length: 12 moves"},
 		{"occupied", renju, 0, "h8 h9", "h9", "", `black's fault, illegal: B: "h9": cannot play h9: the point is occupied`},
 		{"nonsense", renju, 0, "h8 h9", "hello", "", "black's fault, illegal"},
 		{"stones", jungo, 0, "", "B2 B1 pass", "pass pass", "black, rules: stones 2 to 0, komi 0.5"},
@@ -63,6 +66,13 @@ func TestAdjudication(t *testing.T) {
 	if r.Outcome != BlackWon || r.Reason != ByProof || len(r.Moves) != 1 || !strings.Contains(r.Detail, "plies") {
 		t.Errorf("%v by %s after %d moves: %s", r.Outcome, r.Reason, len(r.Moves), r.Detail)
 	}
+	// Where nobody asks for a proof the game goes on.
+	c.Adjudicate = false
+	claim = &scripted{moves: []string{"k8", "g8"}, claim: true}
+	if r := playScript(t, c, open, claim, script("a7 a9")); r.Reason != ByRules || len(r.Moves) != 3 {
+		t.Errorf("not asked for: %v by %s after %d moves: %s", r.Outcome, r.Reason, len(r.Moves), r.Detail)
+	}
+	c.Adjudicate = true
 	// The same claim from nothing is not believed.
 	claim = &scripted{moves: []string{"k8", "m8"}, claim: true}
 	r = playScript(t, c, strings.Fields("h8 h9"), claim, script("a7"))
@@ -280,5 +290,39 @@ func TestResultJSON(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(`{"outcome":"maybe"}`), &back); err == nil {
 		t.Error("an unknown outcome was read")
+	}
+	for _, far := range []string{"1.1e9", "-1.1e9", "1e300", "-1e300"} {
+		if err := json.Unmarshal([]byte(`{"seconds":`+far+`}`), &back); err == nil {
+			t.Errorf("%s seconds were read", far)
+		}
+	}
+}
+
+// A game that is lost by a fault is told from one that is lost by playing.
+func TestFaultReasons(t *testing.T) {
+	faults := map[Reason]bool{
+		ByRules: false, ByForbidden: false, ByResignation: false, ByProof: false, ByLength: false,
+		ByIllegal: true, ByTime: true, ByCrash: true, ByHang: true,
+	}
+	for r, want := range faults {
+		if r.Fault() != want {
+			t.Errorf("%s is a fault: %v", r, r.Fault())
+		}
+	}
+}
+
+// No engine plays itself.
+func TestNotAgainstItself(t *testing.T) {
+	c := config(t, "renju")
+	c.Engines = []EngineConfig{{Name: "A", Nodes: 1}, {Name: "B", Nodes: 1}}
+	p, err := NewPlayer(c, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	for _, j := range []Job{{ID: 4}, {ID: 4, Black: 1, White: 1}, {ID: 4, White: 2}, {ID: 4, Black: -1}} {
+		if _, err := p.Play(context.Background(), j); err == nil || !strings.Contains(err.Error(), "game 4") {
+			t.Errorf("engine %d against %d: %v", j.Black, j.White, err)
+		}
 	}
 }
