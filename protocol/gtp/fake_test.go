@@ -5,14 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // fakeGame is a game in which any letter and digit is a move, once. Its search
-// lasts until it is cancelled if forever is set.
+// lasts until it is cancelled if forever is set, else as long as takes says.
 type fakeGame struct {
 	size    int
 	moves   []string
 	forever bool
+	takes   []time.Duration
 	started chan struct{} // told when a search begins, if not nil
 	seen    []Time
 }
@@ -52,10 +54,16 @@ func (g *fakeGame) think(ctx context.Context, t Time) string {
 	if g.started != nil {
 		g.started <- struct{}{}
 	}
+	g.last(ctx)
+	return fmt.Sprintf("%c1", 'A'+len(g.moves))
+}
+func (g *fakeGame) last(ctx context.Context) {
 	if g.forever {
 		<-ctx.Done()
+	} else if len(g.takes) > 0 {
+		time.Sleep(g.takes[0])
+		g.takes = g.takes[1:]
 	}
-	return fmt.Sprintf("%c1", 'A'+len(g.moves))
 }
 func (g *fakeGame) Genmove(ctx context.Context, _ Colour, t Time) (string, error) {
 	return g.think(ctx, t), nil
@@ -75,9 +83,8 @@ func (g *fakeGame) Analyze(ctx context.Context, _ Colour, q Query, report func(A
 		g.started <- struct{}{}
 	}
 	report(a)
-	if g.seen = append(g.seen, q.Time); g.forever {
-		<-ctx.Done()
-	}
+	g.seen = append(g.seen, q.Time)
+	g.last(ctx)
 	return a.Moves[0].Move, nil
 }
 func (g *fakeGame) Commands() []Command {

@@ -1,0 +1,113 @@
+package gtp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// clockText writes a time as main/stones:period/moves, in seconds, with a plus for
+// the time of a move in front.
+func clockText(t Time) string {
+	var s string
+	if t.PerMove > 0 {
+		s = fmt.Sprintf("+%g", t.PerMove.Seconds())
+	}
+	if !t.On {
+		return s + "-"
+	}
+	c := t.Clock
+	return fmt.Sprintf("%s%g/%d:%g/%d", s, c.Main.Seconds(), c.Stones, c.Period.Seconds(), c.PerPeriod)
+}
+
+// What is on the clock when a search begins, after searches that took the seconds
+// in front of their commands.
+func TestClockRuns(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		perMove time.Duration
+		script  string
+		want    string
+	}{
+		{"no clock", 3 * time.Second, "5 genmove b, 5 genmove w", "+3- +3-"},
+		{"absolute", 0, "time_settings 10 0 0, 6 genmove b, 3 genmove b, 2 genmove b, 9 genmove b, 0 genmove b",
+			"10/0:0/0 4/0:0/0 1/0:0/0 0.001/0:0/0 0.001/0:0/0"},
+		{"to the second", 0, "time_settings 10 0 0, 10 genmove b, 1 genmove b", "10/0:0/0 0.001/0:0/0"},
+		{"both colours", time.Second, "time_settings 10 0 0, 6 genmove b, 1 genmove w, 2 genmove w, 1 genmove b, 1 genmove w",
+			"+110/0:0/0 +110/0:0/0 +19/0:0/0 +14/0:0/0 +17/0:0/0"},
+		{"Canadian", 0, "time_settings 10 8 2, 6 genmove b, 6 genmove b, 6 genmove b, 1 genmove b, 9 genmove b, 1 genmove b",
+			"10/0:8/2 4/0:8/2 8/2:8/2 2/1:8/2 8/2:8/2 0/1:8/2"},
+		{"Canadian without main time", 0, "time_settings 0 8 3, 2 genmove b, 2 genmove b, 2 genmove b, 2 genmove b, 2 genmove w",
+			"8/3:8/3 6/2:8/3 4/1:8/3 8/3:8/3 8/3:8/3"},
+		{"KGS Canadian", 0, "kgs-time_settings canadian 10 8 2, 11 genmove w, 7 genmove w, 1 genmove w",
+			"10/0:8/2 8/2:8/2 1/1:8/2"},
+		{"Japanese", 0, "kgs-time_settings byoyomi 10 8 3, 11 genmove b, 7 genmove b, 1 genmove b, 9 genmove b, 0 genmove b",
+			"10/0:8/1 8/1:8/1 8/1:8/1 8/1:8/1 8/1:8/1"},
+		{"Japanese, told the periods left", 0, "kgs-time_settings byoyomi 10 8 3, 1 genmove b, time_left b 5 3, 1 genmove b, 1 genmove b, time_left b 4 2, 1 genmove b",
+			"10/0:8/1 5/1:8/1 8/1:8/1 4/1:8/1"},
+		{"told", 0, "time_left w 7 0, 2 genmove w, 2 genmove w, 3 genmove b", "7/0:0/0 5/0:0/0 0/0:0/0"},
+		{"told that main time is over", 0, "time_settings 10 8 2, time_left b 0 0, time_left w 3 0, 1 genmove b, 1 genmove w", "8/2:8/2 3/0:8/2"},
+		{"told a period that is over", 0, "time_settings 10 8 2, time_left b 0 1, 1 genmove b, 1 genmove b", "0/1:8/2 8/2:8/2"},
+		{"told of no period", 0, "time_settings 10 0 0, time_left b 0 0, 1 genmove b", "0.001/0:0/0"},
+		{"taken back", 0, "time_settings 10 8 2, 6 genmove b, kgs-time_settings none, 1 genmove b", "10/0:8/2 -"},
+		{"no moves for a period", 0, "time_settings 10 8 2, time_settings 10 8 0, 1 genmove b", "-"},
+		{"neither time nor period", 0, "time_settings 10 8 2, time_settings 0 0 5, 1 genmove b", "-"},
+		{"set anew", 0, "time_settings 10 8 2, 6 genmove b, time_settings 20 0 0, 6 genmove b", "10/0:8/2 20/0:0/0"},
+		{"a move that is not played", 0, "time_settings 10 0 0, 6 reg_genmove b, 1 genmove b, 1 genmove b", "10/0:0/0 10/0:0/0 9/0:0/0"},
+		{"an analysis", 0, "time_settings 10 0 0, 6 lz-genmove_analyze b, undo, 1 kata-genmove_analyze w, undo, 1 genmove b, 1 genmove w",
+			"10/0:0/0 10/0:0/0 4/0:0/0 9/0:0/0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				g := &fakeGame{size: 9}
+				var script strings.Builder
+				for _, line := range strings.Split(c.script, ", ") {
+					var secs float64
+					var command string
+					if n, _ := fmt.Sscan(line, &secs, &command); n == 2 {
+						g.takes = append(g.takes, time.Duration(secs*float64(time.Second)))
+						_, line, _ = strings.Cut(line, " ")
+					}
+					script.WriteString(line + "\n")
+				}
+				var out strings.Builder
+				if err := Serve(context.Background(), strings.NewReader(script.String()), &out, g, Options{MoveTime: c.perMove}); err != nil {
+					t.Fatal(err)
+				}
+				if strings.Contains(out.String(), "?") {
+					t.Errorf("%q", out.String())
+				}
+				var seen []string
+				for _, s := range g.seen {
+					seen = append(seen, clockText(s))
+				}
+				if got := strings.Join(seen, " "); got != c.want {
+					t.Errorf("%s\nwant %s", got, c.want)
+				}
+			})
+		})
+	}
+}
+
+// A refused command leaves the clocks as they are.
+func TestClockRefuses(t *testing.T) {
+	for _, line := range []string{
+		"time_settings 5 5 -1", "time_settings nan 0 0", "time_settings 5 1e9 1", "time_settings 5 5 x", "time_settings inf 0 0",
+		"time_left b -1 0", "time_left b nan 0", "time_left x 1 0", "time_left b 1 -1", "time_left b 1 0.5",
+		"kgs-time_settings", "kgs-time_settings byoyomi 60 30", "kgs-time_settings byoyomi 60 30 -1", "kgs-time_settings byoyomi x 30 1",
+		"kgs-time_settings byoyomi 60 x 1", "kgs-time_settings none 1", "kgs-time_settings absolute 1 2", "kgs-time_settings canadian 5 5",
+	} {
+		g := &fakeGame{size: 9}
+		var out strings.Builder
+		script := "time_settings 60 30 5\n" + line + "\ngenmove b\n"
+		if err := Serve(context.Background(), strings.NewReader(script), &out, g, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if got := clockText(g.seen[0]); got != "60/0:30/5" || !strings.HasPrefix(out.String(), "=\n\n? ") {
+			t.Errorf("%s: %s, %q", line, got, out.String())
+		}
+	}
+}
