@@ -1,0 +1,264 @@
+package gomocup
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tengen/movegen/renju"
+	"tengen/search"
+)
+
+// slowEngine takes its time over each search, unless it is stopped.
+type slowEngine struct {
+	*fakeEngine
+	takes []time.Duration
+	seen  []Request
+	ended []time.Duration // how long each search went on
+}
+
+func (e *slowEngine) Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error) {
+	e.seen = append(e.seen, r)
+	begun := time.Now()
+	if len(e.takes) > 0 {
+		select {
+		case <-time.After(e.takes[0]):
+		case <-ctx.Done():
+		}
+		e.takes = e.takes[1:]
+	}
+	e.ended = append(e.ended, time.Since(begun))
+	return e.fakeEngine.Think(ctx, b, r, report)
+}
+
+// inFakeTime runs a session whose searches take what the seconds say.
+func inFakeTime(t *testing.T, takes string, run func(h *harness, e *slowEngine)) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHarness(t, Options{})
+		e := &slowEngine{fakeEngine: h.engine}
+		for _, w := range strings.Fields(takes) {
+			f, err := strconv.ParseFloat(w, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e.takes = append(e.takes, time.Duration(f*float64(time.Second)))
+		}
+		h.s.engine = e
+		run(h, e)
+		h.s.abort(false)
+	})
+}
+
+// now passes a line on as one that was just sent, and waits for what it does.
+func (h *harness) now(line string) string {
+	h.s.receive(input{text: line, stamp: time.Now()})
+	h.settle()
+	return h.take()
+}
+
+// The limits of searches are those of the clock that the manager, or the brain for
+// want of a manager's word, keeps. A word of wanted is turn/left+increment in
+// seconds, "-" for none.
+func TestClockRuns(t *testing.T) {
+	for _, c := range []struct {
+		name, takes, script, want string
+	}{
+		{"the brain keeps the clock", "10 5 1", "timeout_match 60000, BEGIN, TURN 0,0, TURN 1,1", "-/60+0 -/50+0 -/45+0"},
+		{"with increments", "10 5 1", "timeout_match 60000, time_increment 2000, BEGIN, TURN 0,0, TURN 1,1", "-/60+2 -/52+2 -/49+2"},
+		{"a new game", "10 5 1", "timeout_match 60000, BEGIN, TURN 0,0, START 15, BEGIN", "-/60+0 -/50+0 -/60+0"},
+		{"restarted", "10 5", "timeout_match 60000, BEGIN, RESTART, BEGIN", "-/60+0 -/60+0"},
+		{"time left", "2 3 1", "timeout_match 60000, time_increment 500, time_left 20000, BEGIN, TURN 0,0, time_left 9000, TURN 1,1",
+			"-/20+0.5 -/18.5+0.5 -/9+0.5"},
+		{"time left without a match", "2 3 1", "time_left 20000, BEGIN, TURN 0,0", "-/20+0 -/18+0"},
+		{"overdrawn", "2 3 1", "time_left 1000, BEGIN, TURN 0,0", "-/1+0 -/-1+0"},
+		{"a turn within a match", "2 2", "timeout_turn 5000, timeout_match 60000, BEGIN, TURN 0,0", "5/60+0 5/58+0"},
+		{"a turn alone", "2 2", "timeout_turn 5000, timeout_match 0, time_left 2147483647, BEGIN, TURN 0,0", "5/-+0 5/-+0"},
+		{"no match: what is left means nothing", "2 2", "timeout_turn 5000, timeout_match 0, time_left 1, BEGIN", "5/-+0"},
+		{"no match by Yixin", "2 2", "timeout_turn 5000, timeout_match -1, time_left 1, BEGIN", "5/-+0"},
+		{"no time left is told", "2 2", "timeout_match 60000, time_left 2147483647, BEGIN, TURN 0,0, TURN 1,1", "default default default"},
+		{"nothing is told", "2 2", "BEGIN, TURN 0,0", "default default"},
+		{"as fast as possible", "", "timeout_turn 0, BEGIN", "0/-+0"},
+		{"as fast as possible within a match", "", "timeout_turn 0, timeout_match 60000, BEGIN", "0/60+0"},
+		{"until stopped", "", "timeout_turn -1, BEGIN", "none"},
+		{"Yixin's words for no limit", "", "timeout_turn 2000000, timeout_match 100000000, time_left 5000, BEGIN", "none"},
+		{"one of them is a limit", "", "timeout_turn 2000000, timeout_match 60000, BEGIN", "2000/60+0"},
+		{"nodes alone", "", "max_node 5, BEGIN", "none"},
+		{"depth alone", "", "max_depth 5, BEGIN", "none"},
+		{"pondering costs nothing", "10 100 5", "timeout_match 60000, pondering 1, BEGIN, @ 50, TURN 0,0", "-/60+0 none -/50+0 none"},
+		{"far too long", "", "timeout_turn 9000000000000000000, time_left 9000000000000000000, BEGIN", "1e9/1e9+0"},
+		{"far too short", "", "time_left -9000000000000000000, time_increment 9000000000000000000, BEGIN", "-/-1e9+1e9"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			inFakeTime(t, c.takes, func(h *harness, e *slowEngine) {
+				h.now("START 15")
+				for _, line := range strings.Split(c.script, ", ") {
+					if secs, wait := strings.CutPrefix(line, "@ "); wait {
+						n, err := strconv.Atoi(secs)
+						if err != nil {
+							t.Fatal(err)
+						}
+						time.Sleep(time.Duration(n) * time.Second)
+						continue
+					}
+					if line[0] >= 'a' {
+						line = "INFO " + line
+					}
+					if out := h.now(line); strings.Contains(out, "ERROR") {
+						t.Errorf("%s: %s", line, out)
+					}
+				}
+				synctest.Wait()
+				want := strings.Fields(c.want)
+				if len(e.seen) != len(want) {
+					t.Fatalf("%d searches, want %d", len(e.seen), len(want))
+				}
+				for i, r := range e.seen {
+					soft, hard := limitsOf(t, want[i])
+					if r.Soft != soft || r.Hard != hard {
+						t.Errorf("search %d within %v and %v, want %v and %v of %s", i+1, r.Soft, r.Hard, soft, hard, want[i])
+					}
+				}
+			})
+		})
+	}
+}
+
+// limitsOf gives what the searcher makes of a clock written as in TestClockRuns.
+func limitsOf(t *testing.T, text string) (soft, hard time.Duration) {
+	t.Helper()
+	switch text {
+	case "none":
+		return 0, 0
+	case "default":
+		return 0, defaultTurn - defaultOverhead
+	}
+	turn, rest, _ := strings.Cut(text, "/")
+	left, inc, _ := strings.Cut(rest, "+")
+	number := func(s string) time.Duration {
+		var f float64
+		if _, err := fmt.Sscan(s, &f); err != nil {
+			t.Fatalf("%q: %v", s, err)
+		}
+		return time.Duration(f * float64(time.Second))
+	}
+	c := search.Clock{Overhead: defaultOverhead, Increment: number(inc)}
+	if turn != "-" {
+		c.Turn = max(number(turn), 1)
+	}
+	if left != "-" {
+		c.Timed, c.Left = true, number(left)
+	}
+	return c.Budget()
+}
+
+// Time runs from when a command was sent, or from the last answer where it had to
+// wait for that.
+func TestClockRunsFromTheCommand(t *testing.T) {
+	inFakeTime(t, "0 0 3", func(h *harness, e *slowEngine) {
+		const late = 300 * time.Millisecond
+		h.now("START 15")
+		h.now("INFO timeout_turn 5000")
+		h.now("INFO timeout_match 60000")
+		soft, hard := limitsOf(t, "5/60+0")
+		time.Sleep(time.Second)
+		check := func(i int, late time.Duration) {
+			t.Helper()
+			if r := e.seen[i]; r.Soft != soft-late || r.Hard != hard-late {
+				t.Errorf("search %d within %v and %v, want %v and %v less %v", i+1, r.Soft, r.Hard, soft, hard, late)
+			}
+		}
+		h.s.receive(input{text: "BEGIN", stamp: time.Now().Add(-late)})
+		h.settle()
+		check(0, late)
+		// The clock has run while the command was on its way.
+		soft, hard = limitsOf(t, "5/59.7+0")
+		time.Sleep(time.Second)
+		h.s.receive(input{text: "TURN 0,0", stamp: time.Now().Add(-time.Hour)})
+		h.settle()
+		// It cannot have waited for longer than since the last answer.
+		check(1, time.Second)
+		h.now("INFO time_left 60000")
+		soft, hard = limitsOf(t, "5/60+0")
+		h.s.receive(input{text: "TURN 1,1", stamp: time.Now()})
+		h.s.receive(input{text: "TURN 2,2", stamp: time.Now()})
+		h.settle()
+		check(2, 0)
+		soft, hard = limitsOf(t, "5/57+0")
+		check(3, 0)
+		// Never so late that nothing is left.
+		time.Sleep(time.Hour)
+		h.s.receive(input{text: "TURN 3,3", stamp: time.Now().Add(-time.Hour)})
+		h.settle()
+		if r := e.seen[4]; r.Soft != time.Millisecond || r.Hard != time.Millisecond {
+			t.Errorf("an hour late: %v and %v", r.Soft, r.Hard)
+		}
+	})
+}
+
+// A limit told while the brain thinks ends the search when that has lasted so long,
+// and the last one told counts.
+func TestClockCutShort(t *testing.T) {
+	for _, c := range []struct {
+		script string // after 2 s of search, 1 s between two
+		want   time.Duration
+	}{
+		{"timeout_turn 5000", 5*time.Second - defaultOverhead},
+		{"timeout_turn 1000", 2 * time.Second},
+		{"timeout_turn 5000, timeout_turn 60000", 60*time.Second - defaultOverhead},
+		{"timeout_turn 60000, timeout_turn 4000", 4*time.Second - defaultOverhead},
+		{"timeout_turn 5000, timeout_turn -1", time.Hour},
+		{"timeout_turn 5000, max_node 1, time_increment 3, FOO", 5*time.Second - defaultOverhead},
+	} {
+		inFakeTime(t, "3600 0", func(h *harness, e *slowEngine) {
+			h.now("START 15")
+			h.now("INFO timeout_turn -1")
+			h.s.receive(input{text: "BEGIN", stamp: time.Now()})
+			time.Sleep(2 * time.Second)
+			for _, line := range strings.Split(c.script, ", ") {
+				h.receive("INFO " + line)
+				time.Sleep(time.Second)
+			}
+			h.settle()
+			if len(e.ended) != 1 || e.ended[0] != c.want {
+				t.Errorf("%s: ended after %v, want %v", c.script, e.ended, c.want)
+			}
+			// What is left of a timer does not end the next search.
+			h.now("TURN 0,0")
+			if len(e.ended) != 2 || e.ended[1] != 0 {
+				t.Errorf("%s: then after %v", c.script, e.ended)
+			}
+		})
+	}
+}
+
+// Weakened play searches nodes in powers of two, within the manager's limit.
+func TestStrength(t *testing.T) {
+	for _, c := range []struct {
+		script string
+		nodes  uint64
+	}{
+		{"strength 100", 0},
+		{"strength 99", 50 << 14},
+		{"strength 50", 50 << 7},
+		{"strength 7", 100},
+		{"strength 6", 50},
+		{"strength 0", 50},
+		{"strength 50, max_node 100", 100},
+		{"max_node 10000, strength 50", 6400},
+		{"strength 50, strength 100", 0},
+	} {
+		h := newHarness(t, Options{})
+		h.send("START 15")
+		for _, line := range strings.Split(c.script, ", ") {
+			h.send("INFO " + line)
+		}
+		h.send("BEGIN")
+		if got := h.engine.req.Nodes; got != c.nodes {
+			t.Errorf("%s: %d nodes, want %d", c.script, got, c.nodes)
+		}
+	}
+}
