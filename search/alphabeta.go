@@ -11,19 +11,19 @@ import "tengen/search/tt"
 // # Why a proven result is a proof
 //
 // A proven win is only returned above alpha through a child that returned a
-// proven loss below its beta, and a proven loss only below beta when every
+// proven loss below its beta. A proven loss is only returned below beta when every
 // legal move is accounted for: the list is Complete, nothing was skipped, and
-// every child answered with a win that is at least its own beta. Reductions do
-// not touch this, since a proof found at low depth is a proof. Everything that
-// does touch it (null move, the futility family, skipped moves) is clamped by
-// unproven or by step 14.
+// every child returned a win that is at least its own beta. Reductions do
+// not matter, because a proof found at low depth is a proof. Results that are no
+// proof (of null moves, of futility, with skipped moves) are clamped by unproven or
+// by step 14.
 //
 // # Path dependence
 //
-// A verdict that rests on the path (repetition) is returned but not stored, and
-// taints the parents whose score rests on it: the one whose best move it is, and
-// for a proven loss, which rests on all moves, the one with any tainted child.
-// A tainted node leaves only its move in the table. Two things are accepted, as
+// A score that depends on the path (repetition) is returned but not stored, and
+// it taints the parents whose score depends on it: the one whose best move it is, and
+// for a proven loss, which depends on all moves, the one with any tainted child.
+// A tainted node stores only its move in the table. Two errors are accepted, as
 // in most engines: an unproven upper bound may hide a tainted sibling, and a
 // stored proof is not checked against repetitions on another path to it.
 func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
@@ -35,7 +35,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	w.pvEnd[ply] = ply
 	pv := beta-alpha > 1
 
-	// 1. Stop when told, and at the end of the arrays.
+	// 1. Stop at a limit, and at the end of the arrays.
 	if w.poll() {
 		return 0
 	}
@@ -44,9 +44,9 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		return w.pos.Evaluate()
 	}
 
-	// 2. Mate distance: no line from here beats a win next ply or does worse
-	// than having lost already. Once a short win is known this ends all longer
-	// ones.
+	// 2. Mate distance: no line from here is better than a win on the next ply, or
+	// worse than having lost already. Once a short win is known, this cuts off all
+	// lines that cannot be shorter.
 	if w.opt.MateDistance {
 		alpha = max(alpha, -(Mate - Score(ply)))
 		beta = min(beta, Mate-Score(ply+1))
@@ -56,15 +56,15 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	}
 
 	// 3. What the game knows: the end of the game, immediate wins, repetition.
-	// Before the table, which knows nothing of repetition.
+	// This comes before the table, because the table does not see repetition.
 	key := w.pos.Key()
 	if s, known := w.probe(key, alpha, beta, depth, ply); known {
 		return s
 	}
 
 	// 4. The table: an earlier result at least as deep, or a proof at any depth,
-	// ends the node; else its move is the best guess for the first one. In a PV
-	// node only a proof cuts, for the line's sake.
+	// ends the node; otherwise the table's move is tried first. In a PV node only a
+	// proof ends the node, so that the principal variation stays complete.
 	e, hit := tt.Entry{}, false
 	var tableMove Move
 	var tableValue Score
@@ -82,9 +82,9 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		}
 	}
 
-	// 5. Static value, for the prunings below; sharpened by a table bound that
-	// says more. A side that stands better than two plies ago is improving and
-	// deserves a closer look.
+	// 5. Static value, for the pruning below, improved by a tighter bound from the
+	// table. A side whose value is higher than two plies ago is improving, and its
+	// nodes are pruned less.
 	calm := !f.forced && w.pos.NullOK()
 	eval := w.pos.Evaluate()
 	f.eval = eval
@@ -98,7 +98,8 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	}
 	prune := !pv && calm && !alpha.Proven() && !beta.Proven()
 
-	// 6. Razoring: so far below alpha that only tactics could help; ask them.
+	// 6. Razoring: so far below alpha that only tactics could help; quiescence
+	// decides.
 	if w.opt.Razoring && prune && depth <= razorDepth &&
 		eval+razorBase+razorMul*Score(depth*depth) <= alpha {
 		if s := w.quiesce(alpha, beta, 0, ply); s <= alpha || w.stopped {
@@ -118,8 +119,9 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		}
 	}
 
-	// 8. Null move: if even a free move for the opponent leaves us above beta,
-	// a real move will. Nothing is proven that way, nor stored.
+	// 8. Null move: if the score stays above beta even after a free move of the
+	// opponent, a real move will keep it there. The result is neither proven nor
+	// stored.
 	if w.opt.NullMove && prune && depth >= nullDepth && eval >= beta && !w.frame(ply-1).null {
 		r := nullBase + depth/nullDiv + min(int((eval-beta)/nullEval), nullEvalMax)
 		f.index, f.null = noIndex, true
@@ -139,8 +141,8 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		}
 	}
 
-	// 9. Internal iterative reduction: without a table move the order is poor
-	// and a full depth is badly spent; the next iteration will have one.
+	// 9. Internal iterative reduction: without a table move the order is poor, and
+	// full depth costs too much; the next iteration will have a table move.
 	if w.opt.IIR && depth >= iirDepth && tableMove == NoMove && (pv || cut) {
 		depth--
 	}
@@ -157,10 +159,10 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		return 0
 	}
 	w.orderMoves(l, ply, tableMove)
-	w.frame(ply + 1).killers = [2]Move{} // killers of nephews are strangers
+	w.frame(ply + 1).killers = [2]Move{} // those of other parents' children
 
-	// 11. Is the table move the only good one? Then it is worth a ply more; if
-	// on the contrary others beat beta too, this is a cut node anyway.
+	// 11. Is the table move the only good one? Then it is searched a ply deeper. If
+	// other moves beat beta as well, the node is cut off here.
 	singular := 0
 	if w.opt.Singular && depth >= singularDepth && tableMove != NoMove && ply < extendFactor*w.rootDepth &&
 		e.Bound&tt.Lower != 0 && int(e.Depth) >= depth-singularLag &&
@@ -195,11 +197,11 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		quiet := sm.Flags&FlagQuiet != 0
 		index := w.pos.HistoryIndex(m)
 
-		// 12. Pruning. The best moves come first, so those late in the order are left
-		// out: if they were good, the iteration before would have brought them
-		// forward. And the first quiet one that is hopeless ends a shallow node.
-		// Never while everything searched so far loses: then any move may be the
-		// saving one.
+		// 12. Pruning. The best moves come first, so those late in the order are
+		// skipped: the iteration before would have moved good ones forward. In a
+		// shallow node, the first quiet move that cannot reach alpha ends the node.
+		// Nothing is pruned while all moves so far lose, because any other move may
+		// be the one that does not.
 		if i > 0 && !pv && best >= -ProvenBound {
 			if w.opt.LateMove && w.late(depth, i, quiets, quiet, improving, l.Forced) {
 				skipped = true
@@ -214,9 +216,9 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 			}
 		}
 
-		// 13. Search the move: extended when forcing or singular, late quiet
-		// ones reduced, with a null window first and again in full when it
-		// surprises.
+		// 13. Search the move: extended when forcing or singular, reduced when late
+		// and quiet, with a null window first and again in full when the result is
+		// above alpha.
 		next := depth - 1
 		if ply < extendFactor*w.rootDepth {
 			if m == tableMove && singular > 0 || w.opt.Extensions && sm.Flags&FlagExtend != 0 {
@@ -277,8 +279,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		}
 	}
 
-	// 14. A loss is proven only when no move was left out; otherwise it is as
-	// good as a move not tried.
+	// 14. A loss is proven only when no move was left out.
 	if best < -ProvenBound && best < beta {
 		if skipped || !l.Complete {
 			best, tainted = -ClampLoss, false
@@ -287,16 +288,16 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		}
 	}
 
-	// 15. Remember.
+	// 15. Store the result.
 	f.tainted = tainted
 	w.store(key, ply, depth, bestMove, best, boundOf(best, alpha0, beta), tainted)
 	return best
 }
 
-// late tells whether the n-th move of a node, after so many quiet ones, and all
-// behind it are to be left out. With LateAll every move counts, at any depth, and
-// fewer are searched where a threat must be answered; else quiet ones at low depth
-// alone, and all answers.
+// late reports whether the n-th move of a node, after so many quiet ones, and all
+// moves after it are left out. With LateAll every move counts, at any depth, and
+// fewer are searched where a threat must be answered. Without it only quiet moves
+// count, at low depth, and all replies to a threat are searched.
 func (w *worker) late(depth, n, quiets int, quiet, improving, forced bool) bool {
 	if w.opt.LateAll {
 		if forced {
@@ -307,7 +308,7 @@ func (w *worker) late(depth, n, quiets int, quiet, improving, forced bool) bool 
 	return quiet && !forced && depth <= quietDepth && quiets >= lateLimit(quietBase+quietMul*depth*depth, improving)
 }
 
-// lateLimit is a limit of moves as it holds for a side that is improving or not.
+// lateLimit returns the limit n of moves, halved for a side that is not improving.
 func lateLimit(n int, improving bool) int {
 	if !improving {
 		n /= 2
@@ -323,9 +324,9 @@ func lmrFirst(pv bool) int {
 	return lmrMoves
 }
 
-// reduction is the number of plies the n-th move, a quiet one, is searched less:
-// logarithmic in depth and number, less where a mistake is dear (PV, killers,
-// good history), more where a cut by an earlier move was expected.
+// reduction returns by how many plies less the n-th move, a quiet one, is searched:
+// logarithmic in depth and number, less where a mistake would cost more (PV, killers,
+// good history), more where an earlier move was expected to cut off.
 func (w *worker) reduction(depth, n int, pv, cut, improving, killer bool, history int) int {
 	r := int(lmrTable[min(depth, lmrSize-1)][min(n, lmrSize-1)])
 	if pv {
@@ -343,9 +344,9 @@ func (w *worker) reduction(depth, n int, pv, cut, improving, killer bool, histor
 	return r - history/lmrHistory
 }
 
-// searchOthers searches the moves of l but skip with the null window below
+// searchOthers searches the moves of l except skip with the null window below
 // border and returns a bound of the best. It works on the node's own list and
-// stores nothing, so that the restricted result cannot be taken for the node's.
+// stores nothing in the table, because its result is not the node's.
 func (w *worker) searchOthers(l *MoveList, skip Move, border Score, depth, ply int, cut bool) Score {
 	f := w.frame(ply)
 	best := -ClampLoss

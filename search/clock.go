@@ -2,8 +2,8 @@ package search
 
 import "time"
 
-// Clock is the time control of a move as a protocol tells it. The zero value
-// knows no limit. Protocol terms:
+// Clock is the time control of a move as a protocol gives it. The zero value
+// has no limit. Protocol terms:
 //
 //   - Gomocup: Turn is timeout_turn (0 means "at once": give 1 ns); Timed and
 //     Left are time_left, unless that is 2147483647 or timeout_match is 0;
@@ -12,7 +12,7 @@ import "time"
 //     the byo-yomi to come; in overtime ("time_left" with stones > 0), Left is
 //     what is left of the period and Moves the stones.
 type Clock struct {
-	// Turn is the most this move may take; 0 means no such rule.
+	// Turn is the longest time this move may take; 0 means no such rule.
 	Turn time.Duration
 	// Timed says that Left counts.
 	Timed bool
@@ -29,13 +29,14 @@ type Clock struct {
 	// MovesLeft is how many moves the player is expected to make until the end
 	// of the game, this one included; 0 lets the searcher assume its default.
 	MovesLeft int
-	// Overhead is lost on every move outside the search (start, pipes, GUI).
+	// Overhead is the time that every move takes outside the search (start, pipes,
+	// GUI).
 	Overhead time.Duration
 }
 
-// Budget turns the clock into limits for [Limits].Soft and Hard. A limit of 0
-// means none: without any rule both are 0, and with Turn alone soft is 0, since
-// time not used is lost. Hard is at least 1 ms, however little is left.
+// Budget returns limits for [Limits].Soft and Hard. A limit of 0 means none: without
+// any rule both are 0, and with Turn alone soft is 0, because unused time is lost.
+// Hard is at least 1 ms, however little time is left.
 func (c Clock) Budget() (soft, hard time.Duration) {
 	if c.Timed {
 		soft, hard = c.share()
@@ -45,8 +46,7 @@ func (c Clock) Budget() (soft, hard time.Duration) {
 		if !c.Timed {
 			return 0, turn
 		}
-		// More than a turn cannot be spent: what is within it may be spent
-		// freely when the clock alone would give as much.
+		// The shorter of the two rules holds.
 		soft, hard = min(soft, turn), min(hard, turn)
 	}
 	return soft, hard
@@ -54,8 +54,8 @@ func (c Clock) Budget() (soft, hard time.Duration) {
 
 // share is the part of a running clock that one move gets.
 func (c Clock) share() (soft, hard time.Duration) {
-	// left can be spent on this move without losing on time, if nothing is kept
-	// for the next.
+	// left can be spent on this move without losing on time, if the next moves get
+	// nothing.
 	left := c.Left - c.Overhead
 	scale := func(d time.Duration, f float64) time.Duration { return time.Duration(float64(d) * f) }
 
@@ -75,7 +75,7 @@ func (c Clock) share() (soft, hard time.Duration) {
 		// The last move of a period: what is left of it is lost otherwise.
 		soft, hard = left, left
 	case c.Moves == 0 && c.Period > 0:
-		// Behind the main time stands a fresh period for every few moves.
+		// After the main time every few moves get a period of their own.
 		each := c.Period/time.Duration(max(c.PeriodMoves, 1)) - c.Overhead
 		soft += max(each, 0)
 		hard += max(each, 0)

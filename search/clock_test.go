@@ -31,8 +31,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// Whatever the clock, playing hard limits to the end never oversteps it, as long
-// as the overhead told is the overhead met.
+// Whatever the clock, a player who uses every hard limit in full does not overstep
+// it, if the overhead is what Clock says.
 func TestBudgetNeverOversteps(t *testing.T) {
 	for _, left := range []time.Duration{time.Second, 30 * time.Second, 10 * time.Minute} {
 		for _, inc := range []time.Duration{0, time.Second} {
@@ -49,7 +49,7 @@ func TestBudgetNeverOversteps(t *testing.T) {
 							t.Fatalf("%+v: hard %v oversteps the turn", c, hard)
 						}
 						if clock < overhead+minThink {
-							break // nothing left that could be kept
+							break // no time left that a move could stay within
 						}
 						clock -= hard + overhead
 						if clock < 0 {

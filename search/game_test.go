@@ -5,8 +5,8 @@ import (
 )
 
 // mnk is a small real game for the tests: k in a row on a w×h board, with or
-// without gravity. It is small enough to be solved outright, and its generator
-// can be told to leave moves out, as the big games' generators do.
+// without gravity. It is small enough to be solved by brute force, and its generator
+// can leave moves out, as those of the real games do.
 type mnk struct {
 	w, h, k int
 	gravity bool
@@ -18,9 +18,8 @@ type mnk struct {
 	// probeForced lets Probe say that a threat must be answered, so that
 	// quiescence does not stand pat.
 	probeForced bool
-	// noNull forbids null moves: with gravity the game lives on zugzwang, and
-	// a searcher that passes there misjudges for ever (though it proves nothing
-	// wrong).
+	// noNull forbids null moves: with gravity the game is full of zugzwang, where a
+	// null move misleads the search at any depth, although it proves nothing wrong.
 	noNull bool
 
 	cells []int8 // 0 empty, 1 first player, 2 second

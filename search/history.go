@@ -1,9 +1,9 @@
 package search
 
-// history holds what one thread has learned of quiet moves, indexed by the
+// history holds what one thread has learned about quiet moves, indexed by the
 // game's HistoryIndex: how often they were good (butterfly history), which
 // answered which (countermoves), and how good pairs are (continuation history,
-// with the opponent's last move and with the side's own one before it).
+// with the opponent's last move and with the side's own move before it).
 type history struct {
 	size int
 	main [2][]int16 // [side][move]
@@ -17,8 +17,8 @@ type history struct {
 // noIndex stands for "no previous move" (root, null move).
 const noIndex = -1
 
-// resize prepares the tables for a game of n move indices; it keeps what is
-// there when the size is the same.
+// resize prepares the tables for a game of n move indices. If the size is the same,
+// it keeps their contents.
 func (h *history) resize(n int) {
 	if h.size == n {
 		return
@@ -45,9 +45,9 @@ func (h *history) clear() {
 	}
 }
 
-// fade weakens what earlier searches learned: the next position of the same game
-// resembles the last one, but not for ever. The continuation history is large and
-// left alone when it is not in use.
+// fade weakens what earlier searches learned: the next position of a game resembles
+// the last one, and earlier ones less. The continuation history is large and stays
+// as it is when it is not in use.
 func (h *history) fade(continuation bool) {
 	weaken := func(t []int16) {
 		for i, v := range t {
@@ -65,8 +65,8 @@ func (h *history) fade(continuation bool) {
 	}
 }
 
-// bump adds bonus with gravity: the nearer an entry is to saturation, the less
-// it moves, so that it stays within ±historyMax and recent results count more.
+// bump adds bonus, less the nearer the entry is to saturation, so that it stays
+// within ±historyMax and recent results count more ("gravity").
 func bump(e *int16, bonus int) {
 	mag := bonus
 	if mag < 0 {
@@ -76,8 +76,8 @@ func bump(e *int16, bonus int) {
 	*e = int16(v + bonus - v*mag/historyMax)
 }
 
-// quietScore is the sum of what is known of a quiet move, for ordering and for
-// reductions. prev1 and prev2 are the indices of the moves one and two plies
+// quietScore returns the sum of the history scores of a quiet move, for ordering and
+// for reductions. prev1 and prev2 are the indices of the moves one and two plies
 // before, noIndex if none.
 func (w *worker) quietScore(side, index, prev1, prev2 int) int {
 	h := &w.hist
@@ -96,8 +96,8 @@ func (w *worker) quietScore(side, index, prev1, prev2 int) int {
 	return v
 }
 
-// reward learns from a cut-off by the quiet move m at ply: m gains, the quiet
-// moves tried before it lose.
+// reward learns from a cut-off by the quiet move m at ply: it raises the scores of m
+// and lowers those of the quiet moves tried before it.
 func (w *worker) reward(ply, depth int, m Move, index int) {
 	f := w.frame(ply)
 	side := w.pos.Side()

@@ -2,14 +2,14 @@ package search
 
 import "time"
 
-// Event tells what an Info is about.
+// Event is the kind of an Info.
 type Event uint8
 
 const (
 	// EventLine: a finished iteration, a bound, or a new best move.
 	EventLine Event = iota
-	// EventEnter: the first thread begins with root move Move; EventLeave: it is
-	// done with it; EventLost: it is done and the move is a proven loss. Sent
+	// EventEnter: the first thread begins with root move Move; EventLeave: it has
+	// finished it; EventLost: it has finished it and the move is a proven loss. Sent
 	// only with Limits.RootMoves.
 	EventEnter
 	EventLeave
@@ -20,8 +20,8 @@ const (
 // move inside one. Scores are from the root side to move's view.
 type Info struct {
 	Event Event
-	// Move is the root move of an event other than EventLine; then only Depth,
-	// MultiPV and Elapsed are set besides.
+	// Move is the root move of an event other than EventLine; of the other fields
+	// only Depth, MultiPV and Elapsed are set then.
 	Move     Move
 	Depth    int // finished (or current, if !Final) iteration, plies
 	SelDepth int // deepest ply reached

@@ -7,7 +7,7 @@ import (
 )
 
 // iterate is the search of one thread: iterative deepening until a limit, a stop
-// or a proof that deeper search cannot improve. It assumes a root with moves.
+// or a proof that deeper search cannot improve. The root must have moves.
 func (w *worker) iterate(tell func(Info)) {
 	limits := &w.run.limits
 	last := MaxPly - 1
@@ -52,12 +52,12 @@ func (w *worker) iterate(tell func(Info)) {
 			break
 		}
 	}
-	w.run.stop.Store(true) // whoever is done first ends the search of all
+	w.run.stop.Store(true) // the first thread to finish stops all others
 }
 
 // searchWindow searches the current rank, first within a narrow window around
-// its last score: most scores stay there, and a narrow window cuts more. A miss
-// widens the side that was missed.
+// its last score: most scores stay there, and a narrow window cuts off more. When
+// the score falls outside, the window is widened on that side.
 func (w *worker) searchWindow(depth int, tell func(Info)) {
 	r := &w.root
 	alpha, beta := -Infinity, Infinity
@@ -95,7 +95,7 @@ func (w *worker) searchWindow(depth int, tell func(Info)) {
 	}
 }
 
-// report tells about the current rank. Only the first thread does.
+// report sends an Info about the current rank. Only the first thread does so.
 func (w *worker) report(tell func(Info), depth int, m *rootMove, b tt.Bound, final bool) {
 	if tell == nil || w.id != 0 {
 		return
@@ -116,7 +116,7 @@ func (w *worker) report(tell func(Info), depth int, m *rootMove, b tt.Bound, fin
 	})
 }
 
-// rootEvent tells about a root move, if that was asked for.
+// rootEvent sends an event about a root move, if Limits.RootMoves asks for it.
 func (w *worker) rootEvent(tell func(Info), e Event, m Move, depth int) {
 	if tell == nil || w.id != 0 || !w.run.limits.RootMoves {
 		return
@@ -125,7 +125,7 @@ func (w *worker) rootEvent(tell func(Info), e Event, m Move, depth int) {
 }
 
 // settled reports whether every line asked for is proven and no deeper search
-// can improve it: the search to depth has seen all wins and losses of at most so
+// can improve it: a search to depth has found all wins and losses of at most that
 // many plies.
 func (w *worker) settled(depth int) bool {
 	for _, l := range w.root.found {

@@ -7,9 +7,9 @@ import "time"
 type Limits struct {
 	Depth int    // iterative-deepening depth, plies
 	Nodes uint64 // total nodes over all threads; checked at least every 1024 nodes a thread
-	// Soft is the time after which no new iteration is started (the searcher
-	// may stretch it up to Hard when the best move is unsettled, and stop
-	// earlier when it is stable); Hard is never exceeded by more than 10 ms.
+	// Soft is the time after which no new iteration is started. The searcher may
+	// stretch it up to Hard when the best move changes, and stop earlier when it is
+	// stable. Hard is exceeded by less than 10 ms.
 	Soft, Hard time.Duration
 	MultiPV    int // number of best root moves to rank exactly; 0 and 1 mean one
 	// Only restricts the root to these moves when not empty; Exclude removes

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// middle is a position with much to search.
+// middle returns a position that takes long to search.
 func middle(w, h, k int, seed uint64) *mnk {
 	r := rand.New(rand.NewPCG(seed, 9))
 	for {
@@ -61,7 +61,7 @@ func TestNodeLimit(t *testing.T) {
 	for _, n := range []uint64{1, 2, 100, 5000, 40000} {
 		s.Clear()
 		res := s.Search(bg(), g, Limits{Nodes: n}, nil)
-		// A node makes at most one move (or pass) between two looks.
+		// A node makes at most one move (or pass) between two polls.
 		if res.Nodes < n || res.Nodes > n+1 {
 			t.Errorf("limit %d: %d nodes", n, res.Nodes)
 		}
@@ -102,8 +102,8 @@ func TestDepthLimit(t *testing.T) {
 	}
 }
 
-// A cancelled context is obeyed within a poll interval of every thread, counted
-// in nodes rather than in time.
+// Every thread stops within a poll interval, counted in nodes rather than in time,
+// after the context is cancelled.
 func TestCancel(t *testing.T) {
 	g := middle(9, 9, 5, 6)
 	for threads := 1; threads <= 2; threads++ {
@@ -152,7 +152,7 @@ func TestHardLimitInThePast(t *testing.T) {
 	}
 }
 
-// With a soft limit of nothing one iteration is finished and no other started.
+// With the shortest soft limit one iteration is finished and no other started.
 func TestSoftLimitEndsAfterAnIteration(t *testing.T) {
 	g := middle(9, 9, 5, 9)
 	res := New(1, DefaultOptions()).Search(bg(), g, Limits{Soft: 1}, nil)
@@ -164,8 +164,8 @@ func TestSoftLimitEndsAfterAnIteration(t *testing.T) {
 func TestOnlyMoveIsNotBroodedOver(t *testing.T) {
 	g := middle(9, 9, 5, 10)
 	m := g.moves()[0]
-	// A day would be needed if the tenth of it were not enough for an only move,
-	// and the test would not end.
+	// An only move takes a tenth of the soft limit at most; if it took all of it, the
+	// test would run for a day.
 	ctx, cancel := context.WithTimeout(bg(), 20*time.Second)
 	defer cancel()
 	res := New(1, DefaultOptions()).Search(ctx, g, Limits{Soft: 200 * time.Millisecond, Hard: 24 * time.Hour, Only: []Move{m}}, nil)
@@ -189,7 +189,7 @@ func TestOnlyAndExclude(t *testing.T) {
 	if res := s.Search(bg(), g, Limits{Depth: 3, Exclude: ms}, nil); res.Best != NoMove || len(res.Lines) != 0 {
 		t.Errorf("all moves excluded: %+v", res)
 	}
-	// A move the generator leaves out can still be asked about.
+	// Only may name a move that the generator leaves out.
 	g.dropMoves = true
 	var l MoveList
 	g.Generate(&l, GenAll)
@@ -219,8 +219,8 @@ func TestNoMoveAtTheRoot(t *testing.T) {
 	}
 }
 
-// A won position ends the search by itself, without any limit, as soon as no
-// shorter win can exist.
+// The search of a won position ends without any limit, as soon as no shorter win can
+// exist.
 func TestProvenWinEndsTheSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	won := 0
@@ -286,9 +286,8 @@ func TestMultiPVRanksExactly(t *testing.T) {
 	}
 }
 
-// With all heuristics on, the ranks are what separate searches find when the
-// better moves are taken away, in so far as both are stable; at least order,
-// distinctness and the reports must hold.
+// With all heuristics on, the ranked lines are in order and distinct, and the reports
+// agree with the result.
 func TestMultiPVReports(t *testing.T) {
 	g := middle(8, 8, 5, 30)
 	const k = 4
@@ -321,8 +320,8 @@ func TestMultiPVReports(t *testing.T) {
 	}
 }
 
-// Threads share the table only; under the race detector this test is the one
-// that shows it. What they prove must hold as well.
+// Threads share the table only, which this test shows under the race detector. What
+// they prove is true.
 func TestThreads(t *testing.T) {
 	o := DefaultOptions()
 	o.Threads = 4

@@ -1,9 +1,9 @@
 package search
 
 // Options switches the parts of the searcher. Every heuristic can be turned off
-// alone, so that its worth can be measured and its soundness tested. The zero
-// value is plain fixed-depth alpha-beta on one thread; [DefaultOptions] is what
-// games are played with.
+// alone, so that its effect can be measured and its soundness tested. The zero
+// value is plain fixed-depth alpha-beta on one thread; games are played with
+// [DefaultOptions].
 type Options struct {
 	// Threads is the number of search threads; 0 counts as 1. With one thread a
 	// search without time limits is deterministic.
@@ -17,17 +17,17 @@ type Options struct {
 	Killers      bool // quiet moves that refuted a sibling first
 	History      bool // quiet moves ordered by past success
 	Countermove  bool // the quiet move that refuted the previous move
-	Continuation bool // history of pairs with the one and two plies earlier move
+	Continuation bool // history of pairs with the moves one and two plies earlier
 	LMR          bool // late quiet moves at reduced depth
-	NullMove     bool // a pass that still fails high
+	NullMove     bool // a node that fails high even after a pass is cut off
 	ReverseFut   bool // static value far above beta ends a shallow node
 	Futility     bool // quiet moves that cannot reach alpha are skipped
 	LateMove     bool // moves late in the order are skipped
-	LateAll      bool // of all kinds and at any depth, not only quiet ones at low depth; and late answers to threats are reduced
+	LateAll      bool // LateMove for all moves at any depth, not only quiet ones at low depth; late replies to threats are reduced
 	Razoring     bool // static value far below alpha: quiescence decides
 	IIR          bool // nodes without a table move at one ply less
-	Singular     bool // a table move far better than all others one ply more
-	Extensions   bool // FlagExtend is honoured
+	Singular     bool // a table move far better than all others gets one ply more
+	Extensions   bool // moves with FlagExtend get one ply more
 	Quiescence   bool // tactical moves at the horizon
 }
 

@@ -1,10 +1,10 @@
 package search
 
-// orderMoves overwrites the Order of every move of l with its place in the
-// search order of a node at ply: the table move, tactical moves by the game's
-// Order, quiet moves by Order, killers, countermove and history together. In
-// games with a strong prior on moves (line games) the sum serves better than a
-// hierarchy: a killer on a senseless point must not precede a good shape.
+// orderMoves overwrites the Order of every move of l with its place in the search
+// order of a node at ply: the table move, then tactical moves by the game's Order,
+// then quiet moves by the sum of Order, killers, countermove and history. In games
+// whose Order says much about a move (line games) the sum works better than a
+// hierarchy, which would put a killer on a useless point before a good shape.
 func (w *worker) orderMoves(l *MoveList, ply int, table Move) {
 	f := w.frame(ply)
 	side := w.pos.Side()
@@ -40,10 +40,10 @@ func (w *worker) orderMoves(l *MoveList, ply int, table Move) {
 	}
 }
 
-// pick brings the best of moves[i:] to place i. Most nodes cut after a few
-// moves, so selecting as needed is cheaper than sorting. Ties go to the earlier
-// generated move, except that swapping may reorder equals; the result depends on
-// the list alone.
+// pick swaps the best of moves[i:] to place i. Most nodes are cut off after a few
+// moves, so selecting as needed is cheaper than sorting. Ties go to the earlier move
+// of the list, in which swapping may have reordered equals; the result depends on the
+// list alone.
 func pick(moves []ScoredMove, i int) {
 	best := i
 	for j := i + 1; j < len(moves); j++ {

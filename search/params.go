@@ -9,14 +9,13 @@ import (
 
 // All tunables of the searcher. Scores are centi-units of the game's
 // evaluation, depths and reductions are plies, ordering values are on the
-// history scale of ±historyMax. Provenance of every value unless it says
-// otherwise: hand-set, to be tuned.
-// A common factor on all margins in centi-units did not help; see doc.go.
+// history scale of ±historyMax. Values are set by hand unless a comment says
+// otherwise; what was tried is in docs/experiments.md.
 
 // Aspiration windows.
 const (
-	// aspirationDepth is the first iteration with a narrow window: before it
-	// scores still jump.
+	// aspirationDepth is the first iteration with a narrow window: in earlier ones
+	// scores vary too much.
 	aspirationDepth = 4
 	// aspirationDelta is the half-width of the first window.
 	aspirationDelta Score = 40
@@ -50,8 +49,8 @@ const (
 	// min(mul·d, max).
 	historyBonusMul = 160
 	historyBonusMax = 1800
-	// historyKeep is what of an entry survives from one search to the next, in
-	// 1/256.
+	// historyKeep is the part of an entry that is kept from one search to the next,
+	// in 1/256.
 	historyKeep = 128
 	// continuationLimit is the largest HistorySize with continuation tables,
 	// which take 8·size² bytes a thread.
@@ -61,10 +60,7 @@ const (
 )
 
 // Razoring: depth ≤ razorDepth and eval + razorBase + razorMul·depth² below
-// alpha. Measured in renju on 15×15 at 50,000 makes a move: 60 and 40 against
-// 250 and 150, depth 2, +50 =1 -29; depth 3 against that +47 =2 -31. No better:
-// 0 and 25 (+40 -40), 100 and 70 (+34 =2 -44), depth 5 (+35 =1 -44), 50 and 20 to
-// depth 4 (+41 =3 -36 against depth 3).
+// alpha. By matches in renju.
 const (
 	razorDepth       = 3
 	razorBase  Score = 60
@@ -72,8 +68,7 @@ const (
 )
 
 // Reverse futility: depth ≤ reverseDepth and eval − reverseMul·depth at least
-// beta; an improving side needs reverseImproving less. Depth 10 gained nothing
-// (+42 =1 -37), nor 70 to depth 8 (+38 -42), renju at 50,000 makes.
+// beta; an improving side needs reverseImproving less. By matches in renju.
 const (
 	reverseDepth           = 5
 	reverseMul       Score = 90
@@ -107,16 +102,8 @@ const (
 
 // Move-count pruning with LateAll: no more than lateBase + depth^latePower moves are
 // searched, half of it when the side to move is not improving, and lateForced + depth
-// where a threat must be answered. Chosen with 20,000 makes a move, by how well scores
-// told the results of games with another engine (log loss 0.460 before, 0.436 now in
-// renju, 0.343 and 0.332 in freestyle; twice the makes give 0.035 less): lateBase 14
-// and 20, powers of 1.3 and 1.8 and lateForced 2 were no better, nor lateBase 6 for
-// answers too; whether moves that make threes are left out made no difference with
-// lateBase 3 and 6. In games at 20,000 makes LateAll on against off: renju
-// +114 =4 -82, freestyle +120 =5 -75; and against Rapfi with 20,000 nodes 51 of 120 in
-// renju for 39 without it, in freestyle 43.5 for 28.5; there at 0.5 s a move renju +28
-// =1 -31 for +30 =1 -69, freestyle +20 =3 -37 for +17 =11 -72. Ring lost by it, +7 =1
-// -16 at 3,000 nodes, and does without.
+// where a threat must be answered. Chosen by how well scores predict the results of
+// games, confirmed by matches; games in which it loses (Ring) switch LateAll off.
 const (
 	lateBase   = 10
 	latePower  = 1.5
@@ -124,19 +111,17 @@ const (
 	lateSize   = 64 // table size for depth
 )
 
-// Without it: at depth ≤ quietDepth no more than quietBase + quietMul·depth² quiet
-// moves, half of it when the side to move is not improving.
+// Move-count pruning without LateAll: at depth ≤ quietDepth no more than
+// quietBase + quietMul·depth² quiet moves, half of it when the side to move is not
+// improving.
 const (
 	quietDepth = 5
 	quietBase  = 6
 	quietMul   = 2
 )
 
-// Late move reductions: lmrBase + ln(depth)·ln(number)/lmrDiv plies. Measured at
-// 100,000 makes a move on 15×15: 1.00 and 1.25 against the hand-set 0.60 and 1.70
-// +16 =1 -8 in renju and +12 =0 -12 in freestyle; 1.30 and 1.00 is too much (+14
-// =1 -23 against these in renju). A move-count limit of 4 + depth² up to depth 8
-// changed nothing (+11 =2 -11).
+// Late move reductions: lmrBase + ln(depth)·ln(number)/lmrDiv plies. By matches in
+// renju and freestyle.
 const (
 	lmrDepth = 2    // least depth
 	lmrMoves = 1    // moves searched before the first reduced one (one more in a PV node)
@@ -165,8 +150,8 @@ const quiesceMax = 10
 // Threads and polling.
 const (
 	// pollNodes and pollMakes: limits are looked at after so many searched nodes
-	// or so many Make calls, whichever comes first. A clock reading takes about
-	// 50 ns, a node 1–5 µs.
+	// or so many Make calls, whichever comes first. Set so that reading the clock
+	// takes a small part of the time.
 	pollNodes = 64
 	pollMakes = 512
 	// maxThreads bounds Options.Threads.
@@ -193,8 +178,7 @@ var stableFactor = [...]float64{1.5, 1.25, 1.0, 0.9, 0.8, 0.7}
 
 // Shares of the clock (Clock.Budget).
 const (
-	// defaultMovesLeft is assumed when Clock.MovesLeft is 0. 15 was no better in renju
-	// at 4 s a game and 0.04 s a move, +49 =3 -47.
+	// defaultMovesLeft is assumed when Clock.MovesLeft is 0. By matches in renju.
 	defaultMovesLeft = 25
 	// incrementShare of the increment is spent each move.
 	incrementShare = 0.8
@@ -224,8 +208,8 @@ var lateTable = func() (t [lateSize]int16) {
 	return t
 }()
 
-// The table recognises proofs by the same bound; either line fails to compile if
-// they differ.
+// The table recognises proofs by the same bound: one of these lines fails to compile
+// if the two differ.
 const (
 	_ = uint(ProvenBound - tt.DecisiveScore)
 	_ = uint(tt.DecisiveScore - ProvenBound)

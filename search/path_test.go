@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// walk is a game in which the way matters: two players move one token in turn
-// along the arrows of a graph; who cannot move loses. Coming back to a position
-// of this game is either a draw (told by Probe as path-dependent) or forbidden
+// walk is a game in which the path matters: two players move one token in turn
+// along the arrows of a graph; who cannot move loses. To repeat a position
+// of the game is either a draw (which Probe returns as path-dependent) or forbidden
 // (the move is missing from a list marked PathDependent).
 type walk struct {
 	next   [][]int // arrows by node
@@ -101,9 +101,9 @@ func (g *walk) solve() Score {
 	return best
 }
 
-// What the table holds as proven must be true of the position however it is
-// reached, so also of a game that begins there; and no result may contradict the
-// game solved path by path.
+// What the table holds as proven is true of the position however it is reached, so
+// also of a game that begins there; and no result contradicts the game solved path by
+// path.
 func TestPathDependence(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	s := New(1, DefaultOptions())
@@ -141,8 +141,7 @@ func TestPathDependence(t *testing.T) {
 	}
 }
 
-// A draw by repetition must not be remembered as the value of the positions on
-// the way.
+// A draw by repetition is not stored as the value of the positions on the way.
 func TestRepetitionScoreIsNotStored(t *testing.T) {
 	// 0 → 1 → 2 → 3 → 0: a circle without a choice, every node with a value.
 	g := &walk{next: [][]int{{1}, {2}, {3}, {0}}, value: []int{300, 300, 300, 300}, quiet: ^uint64(0), path: []int{0}}

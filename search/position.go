@@ -15,14 +15,14 @@ const (
 	// may treat as ordinary. A move without it is tactical: never pruned, and
 	// not reduced.
 	FlagQuiet uint8 = 1 << iota
-	// FlagExtend asks for one ply more under this move (a forcing move or a
+	// FlagExtend asks for one ply more after this move (a forcing move or a
 	// forced reply). The searcher bounds the total.
 	FlagExtend
 )
 
-// ScoredMove is one generated move. Order is the game's own ordering value
-// (larger is tried earlier); the searcher adds history, killers and the like
-// to quiet moves on a scale of about ±16384.
+// ScoredMove is one generated move. Order is the game's own ordering value (larger is
+// tried earlier); for quiet moves the searcher adds history, killers and countermove,
+// on a scale of about ±16384.
 type ScoredMove struct {
 	Move  Move
 	Order int32
@@ -57,18 +57,18 @@ func (l *MoveList) Add(m Move, order int32, flags uint8) {
 	l.Moves = append(l.Moves, ScoredMove{m, order, flags})
 }
 
-// GenMode tells Generate what is wanted.
+// GenMode is the kind of moves that Generate lists.
 type GenMode uint8
 
 const (
 	// GenAll asks for all moves worth searching.
 	GenAll GenMode = iota
 	// GenTactical asks for the moves of the quiescence search only (captures,
-	// direct threats). A game whose Probe settles tactics returns none.
+	// direct threats). A game whose Probe resolves tactics returns none.
 	GenTactical
 )
 
-// Probe is what a Position is asked on entry of a node.
+// Probe describes the node for which a Position is asked what it knows.
 type Probe struct {
 	Depth       int   // remaining depth in plies; ≤ 0 in quiescence
 	Ply         int   // distance from the root
@@ -85,16 +85,16 @@ type Verdict struct {
 	// Move is the move that reaches Score, NoMove if the game is over.
 	Move Move
 	// Forced, without Known, says that the side to move is answering a threat it
-	// cannot ignore, so that in quiescence its static value means nothing: it
+	// cannot ignore, so that its static value means nothing: in quiescence it
 	// may not stand pat but must try its tactical moves.
 	Forced bool
-	// PathDependent marks a score that rests on the way the node was reached
+	// PathDependent marks a score that depends on the way the node was reached
 	// (repetition): it is returned but not stored in the table.
 	PathDependent bool
 }
 
-// Position is a game position the searcher walks on. It is used by a single
-// goroutine; Clone gives an independent copy for another.
+// Position is a game position that the searcher makes moves on. It is used by a
+// single goroutine; Clone returns an independent copy for another.
 //
 // Make is only called with moves from Generate or Probe, or with a table move
 // that Legal accepted, and is always paired with Unmake.
@@ -116,9 +116,9 @@ type Position interface {
 	MakeNull()
 	UnmakeNull()
 	// Probe is called once on entry of every node but the root, before
-	// generation. It must be cheap when Depth > 0. A node that drops into
+	// generation. It must be cheap when Depth > 0. A node that goes on in
 	// quiescence (razoring) is probed again with Depth 0; at Depth ≤ 0 a table
-	// hit may come before the probe and spare it.
+	// hit may make the probe unnecessary.
 	Probe(p Probe) Verdict
 	// Evaluate is the static value for the side to move, within ±MaxEval.
 	Evaluate() Score
@@ -137,9 +137,9 @@ type Position interface {
 }
 
 // StopAware is implemented by a Position whose own forcing searches may run
-// longer than a few milliseconds. The searcher hands its stop flag to every
-// clone before a search; a forcing search that sees it set gives up at once and
-// reports nothing known.
+// longer than a few milliseconds. The searcher gives its stop flag to every
+// clone before a search; a forcing search that finds it set stops at once and
+// returns a Verdict that is not Known.
 type StopAware interface {
 	SetStop(stop *atomic.Bool)
 }

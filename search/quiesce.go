@@ -2,12 +2,12 @@ package search
 
 import "tengen/search/tt"
 
-// quiesce settles the tactics at the horizon. depth is 0 at the horizon and
-// falls below it. The side to move may stand pat on the static value unless the
-// game says that it is answering a threat (Verdict.Forced). So a node never
-// returns a proven loss unless the game's Probe knows it, or all of a complete
-// list of forced replies lose; a proven win through a tactical move is as good
-// as any.
+// quiesce searches tactical moves only, from the horizon on. depth is 0 at the
+// horizon and negative below it. The side to move may stand pat on the static value
+// unless the game says that it is answering a threat (Verdict.Forced). So a node
+// returns a proven loss only if the game's Probe knows it, or if all of a complete
+// list of forced replies lose. A proven win through a tactical move is a proof like
+// any other.
 func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	f := w.frame(ply)
 	f.tainted = false
@@ -22,8 +22,8 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		return w.pos.Evaluate()
 	}
 
-	// 2. The table comes first here: it spares the probe, which at the horizon
-	// may be a whole search for forced wins.
+	// 2. The table comes first here, because the probe may be a whole search for
+	// forced wins at the horizon.
 	key := w.pos.Key()
 	var tableMove Move
 	if w.opt.TableCut || w.opt.TableMove {
@@ -107,7 +107,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		}
 	}
 
-	// 7. Remember.
+	// 7. Store the result.
 	f.tainted = tainted
 	w.store(key, ply, depth, bestMove, best, boundOf(best, alpha0, beta), tainted)
 	return best
@@ -140,7 +140,8 @@ func (w *worker) probe(key uint64, alpha, beta Score, depth, ply int) (Score, bo
 	return s, true
 }
 
-// boundOf says what a fail-soft result of a search with window (alpha, beta) is.
+// boundOf returns which bound a fail-soft result of a search with window (alpha,
+// beta) is.
 func boundOf(s, alpha, beta Score) tt.Bound {
 	switch {
 	case s >= beta:

@@ -6,11 +6,11 @@ import (
 	"tengen/search/tt"
 )
 
-// rootMove is one move of the root with what the search knows of it.
+// rootMove is one move of the root with the results of the search.
 type rootMove struct {
 	ScoredMove
 	// score is from the last search of this move in the current iteration,
-	// −Infinity if that showed only that it is no better than another.
+	// −Infinity if the search only showed that it is no better than another.
 	score, previous Score
 	pv              []Move
 }
@@ -18,11 +18,10 @@ type rootMove struct {
 // rootState is the root of one thread.
 type rootState struct {
 	moves []rootMove
-	// complete and restricted: whether a loss by all moves is a proof, and
-	// whether the caller chose the moves (he then asks about them, not about the
-	// position).
+	// complete says that a loss by all moves is a proof, restricted that the caller
+	// chose the moves, so that the score is about them and not about the position.
 	complete, restricted bool
-	// lines is how many ranks are searched, rank the one under way (0-based).
+	// lines is how many ranks are searched, rank the current one (0-based).
 	lines, rank int
 	// found are the ranked lines as of the last finished search of a rank or the
 	// last new best move, and depth the last finished iteration: what the search
@@ -42,8 +41,7 @@ func (w *worker) setRoot(limits *Limits) {
 	w.pos.Generate(l, GenAll)
 	if len(limits.Only) > 0 {
 		for _, m := range limits.Only {
-			// A move may be worth asking about though the generator passed it
-			// over.
+			// The caller may ask about a legal move that the generator left out.
 			if m != NoMove && !slices.ContainsFunc(l.Moves, func(s ScoredMove) bool { return s.Move == m }) && w.pos.Legal(m) {
 				l.Add(m, 0, 0)
 			}
@@ -71,17 +69,17 @@ func (w *worker) setRoot(limits *Limits) {
 	r.restricted = r.restricted || len(limits.Only) > 0
 	r.lines = min(max(limits.MultiPV, 1), len(r.moves))
 	if len(r.moves) > 0 {
-		// Cancelled before anything is known, the search returns the move that
-		// order puts first, with the static value.
+		// A search that is cancelled before it knows anything returns the first move
+		// of the order, with the static value.
 		r.moves[0].pv = append(r.moves[0].pv[:0], r.moves[0].Move)
 		r.found = append(r.found, Line{Score: f.eval, PV: []Move{r.moves[0].Move}})
 	}
 }
 
-// claim is the score of the current rank as it may be told: where the generator
-// left out moves that may be better, a loss by all listed ones is no proof. With
-// moves chosen by the caller, and from the second rank on, a score speaks of its
-// move alone and stands.
+// claim returns the score of the current rank as it may be reported: where the
+// generator left out moves that may be better, a loss by all listed ones is no proof.
+// With moves chosen by the caller, and from the second rank on, a score is about one
+// move and is reported as it is.
 func (r *rootState) claim(s Score) Score {
 	if r.rank == 0 && !r.complete && !r.restricted && s < -ProvenBound {
 		return -ClampLoss
@@ -89,8 +87,8 @@ func (r *rootState) claim(s Score) Score {
 	return s
 }
 
-// commit makes m the line of the current rank among those found; if it was
-// there at a later rank it moves up, else the last one falls out.
+// commit makes m the line of the current rank. If m already had a line at a later
+// rank, that line is removed, otherwise the last one is.
 func (w *worker) commit(m *rootMove) {
 	r := &w.root
 	at := slices.IndexFunc(r.found, func(l Line) bool { return l.PV[0] == m.Move })
@@ -113,8 +111,8 @@ func (w *worker) commit(m *rootMove) {
 }
 
 // searchRoot searches the root moves from the current rank on within
-// (alpha, beta). It returns the best score; every move that was shown to be best
-// carries its score and line. On a stop the moves searched so far keep theirs.
+// (alpha, beta) and returns the best score. Every move that was found to be best
+// has its score and line set, also when the search is stopped.
 func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score {
 	r := &w.root
 	f := w.frame(0)
@@ -132,8 +130,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score
 		quiet := m.Flags&FlagQuiet != 0
 		index := w.pos.HistoryIndex(m.Move)
 
-		// 1. Extension and reduction as elsewhere, one ply milder: the root
-		// decides.
+		// 1. Extension and reduction as in search, but one ply less of reduction.
 		next := depth - 1
 		if w.opt.Extensions && m.Flags&FlagExtend != 0 {
 			next++
@@ -144,8 +141,8 @@ func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score
 			reduction = max(0, min(reduction, next-1))
 		}
 
-		// 2. Full window for the first move, null window for the others until
-		// they surprise.
+		// 2. Full window for the first move, null window for the others unless they
+		// turn out to be better.
 		w.rootEvent(tell, EventEnter, m.Move, depth)
 		f.index, f.null = index, false
 		w.frame(1).killers = [2]Move{}
@@ -173,7 +170,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score
 			w.rootEvent(tell, EventLeave, m.Move, depth)
 		}
 
-		// 3. A move that is not above alpha has no known score of its own.
+		// 3. A move that is not above alpha has only a bound, not a score.
 		if i > 0 && s <= alpha {
 			m.score = -Infinity
 			best = max(best, s)
@@ -197,8 +194,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score
 			}
 		}
 	}
-	// 4. The root is a node like any other to the table, unless moves were
-	// left out.
+	// 4. The root's result goes into the table, unless moves were left out.
 	if r.rank == 0 && !r.restricted {
 		if best < -ProvenBound && !r.complete {
 			best = -ClampLoss
@@ -208,7 +204,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score
 	return best
 }
 
-// rankMoves sorts the root moves [from, to), best first, keeping the order of
+// rankMoves sorts the root moves [from, to), best first, and keeps the order of
 // equals.
 func (r *rootState) rankMoves(from, to int) {
 	slices.SortStableFunc(r.moves[from:to], func(a, b rootMove) int {

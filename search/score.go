@@ -14,7 +14,7 @@ const (
 	Mate Score = 31000
 	// ProvenBound: |score| > ProvenBound means a proven win or loss.
 	ProvenBound Score = 30000
-	// ClampLoss is the magnitude given to a node all of whose tried moves lose
+	// ClampLoss is the magnitude of the score of a node all of whose tried moves lose
 	// although not every legal move was tried: bad, but not proven.
 	ClampLoss Score = 29000
 	// MaxEval bounds the static evaluation on both sides.
@@ -25,8 +25,8 @@ const (
 	MaxMate = int(Mate-ProvenBound) - 1
 )
 
-// WinIn returns the score of a proven win in plies plies (0 = already won).
-// Distances above MaxMate are cut to MaxMate.
+// WinIn returns the score of a proven win in plies plies (0: already won).
+// Distances above MaxMate become MaxMate.
 func WinIn(plies int) Score { return Mate - Score(min(plies, MaxMate)) }
 
 // LossIn returns the score of a proven loss in plies plies.

@@ -32,7 +32,7 @@ func TestScores(t *testing.T) {
 }
 
 // Distances are counted from the root in the search and from the node in the
-// table; going from one to the other and back changes nothing, and a distance
+// table. Converting one to the other and back changes nothing, and a distance
 // never gets shorter than it was.
 func TestDistanceConversion(t *testing.T) {
 	for ply := range MaxPly {

@@ -43,7 +43,7 @@ func set(t testing.TB, o *Options, name string, on bool) {
 
 func bg() context.Context { return context.Background() }
 
-// With every pruning off, the score of each depth is that of plain minimax,
+// With all pruning off, the score of each depth is that of plain minimax,
 // whichever ordering and window heuristics are on.
 func TestFixedDepthEqualsMinimax(t *testing.T) {
 	var settings []Options
@@ -82,8 +82,8 @@ func TestFixedDepthEqualsMinimax(t *testing.T) {
 	}
 }
 
-// rootMinimax is minimax without the probe at the root, which the searcher does
-// not ask either.
+// rootMinimax is minimax without the probe at the root, which the searcher leaves
+// out, too.
 func rootMinimax(g *mnk, depth int) Score {
 	ls := rootLines(g, depth)
 	if len(ls) == 0 {
@@ -163,7 +163,7 @@ func TestProofsAgreeWithBruteForce(t *testing.T) {
 		truth := g.solve(memo)
 		for i, set := range settings {
 			if i > 1 && (i+round)%5 != 0 {
-				continue // every setting meets every kind of board often enough
+				continue // every setting still gets every kind of board often enough
 			}
 			g.dropMoves = (round+i)%3 == 2
 			g.probeWins = (round+i)%2 == 1
@@ -238,9 +238,8 @@ func TestSolvesToTheEnd(t *testing.T) {
 	}
 }
 
-// The full searcher with all heuristics finds the wins and losses in the end,
-// too: pruning must only delay. (Null moves are left to the games without
-// zugzwang.)
+// The full searcher with all heuristics finds all wins and losses in the end, because
+// pruning only delays. Games with zugzwang are played without null moves.
 func TestFullSearchSolves(t *testing.T) {
 	s := New(4, DefaultOptions())
 	r := rand.New(rand.NewPCG(4, 4))

@@ -9,9 +9,9 @@ import (
 	"tengen/search/tt"
 )
 
-// Searcher searches positions of one game after another with a table that is
-// kept between searches. Its methods may be called from any goroutine; searches
-// on one Searcher run one at a time, the later waiting for the earlier.
+// Searcher searches positions, one after the other, with a table that it keeps
+// between searches. Its methods may be called from any goroutine; searches of one
+// Searcher run one at a time, and a later one waits for the earlier.
 type Searcher struct {
 	mu      sync.Mutex
 	opt     Options
@@ -19,7 +19,7 @@ type Searcher struct {
 	workers []*worker
 }
 
-// New makes a searcher with a transposition table of tableMB megabytes (less
+// New returns a searcher with a transposition table of tableMB megabytes (less
 // than 1 counts as 1).
 func New(tableMB int, opt Options) *Searcher {
 	s := &Searcher{table: tt.New(tableMB)}
@@ -36,18 +36,18 @@ func (s *Searcher) SetOptions(opt Options) {
 	for len(s.workers) < opt.Threads {
 		s.workers = append(s.workers, newWorker(len(s.workers), s.table))
 	}
-	clear(s.workers[opt.Threads:]) // let their memory go
+	clear(s.workers[opt.Threads:]) // free their memory
 	s.workers = s.workers[:opt.Threads]
 }
 
-// Options returns the options in force.
+// Options returns the current options.
 func (s *Searcher) Options() Options {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.opt
 }
 
-// Resize gives the table a new size in megabytes; it is empty afterwards.
+// Resize gives the table a new size in megabytes and empties it.
 func (s *Searcher) Resize(tableMB int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -65,15 +65,15 @@ func (s *Searcher) Clear() {
 	}
 }
 
-// TableBytes is the memory of the table.
+// TableBytes returns the memory of the table, in bytes.
 func (s *Searcher) TableBytes() uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.table.Bytes()
 }
 
-// ThreadBytes estimates the memory one search thread takes for a game with
-// historySize history indices, the position itself not counted.
+// ThreadBytes estimates the memory, in bytes, of one search thread for a game with
+// historySize history indices, without the position itself.
 func ThreadBytes(historySize int) uint64 {
 	const fixed = (MaxPly+2)*(MaxPly+2)*4 + (MaxPly+4)*(64*12+triedMax*4+128)
 	n := uint64(historySize)
@@ -84,13 +84,13 @@ func ThreadBytes(historySize int) uint64 {
 	return bytes
 }
 
-// Search searches pos until a limit is reached, ctx is cancelled, or nothing is
-// left to find, and returns what it knows. pos itself is not touched: every
+// Search searches pos until a limit is reached, ctx is cancelled, or every line is
+// proven, and returns the result so far. It does not change pos: every
 // thread works on a clone. tell, which may be nil, is called on the calling
 // goroutine with every finished iteration and every new best move.
 //
-// If the root has a move, Result.Best is one, even when ctx is cancelled
-// already; if it has none (or Only and Exclude leave none), Best is NoMove and
+// If the root has a move, Result.Best is one, even when ctx is already cancelled; if
+// it has none (or Only and Exclude leave none), Best is NoMove and
 // Lines is empty. With one thread and no time limit the search is deterministic:
 // node counts and results depend only on the position, the limits and what was
 // searched since the last Clear.
@@ -131,7 +131,7 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, tell
 	}
 	res.PV = res.Lines[0].PV
 	if best.id != 0 && tell != nil {
-		// The first thread has not told this line.
+		// The first thread has not reported this line.
 		tell(Info{
 			Depth: res.Depth, SelDepth: res.SelDepth, MultiPV: 1, Score: res.Score, Nodes: res.Nodes,
 			Elapsed: res.Elapsed, HashFull: s.table.HashFull(), PV: res.PV, Final: true,

@@ -4,8 +4,8 @@ import "golang.org/x/sync/errgroup"
 
 // Lazy SMP: every thread runs the same search on its own clone and shares only
 // the transposition table. The helpers' results reach the first thread through
-// the table; that they do not all walk the same tree is seen to by skipping
-// different iterations.
+// the table; different threads skip different iterations, so that they do not all
+// search the same tree.
 
 // skips reports whether this thread leaves out the iteration at depth. The first
 // thread leaves out none; half of the helpers are always a ply ahead of it.
@@ -36,9 +36,9 @@ func runAll(workers []*worker, tell func(Info)) {
 // publish stores the final node count of the thread.
 func (w *worker) publish() { w.run.nodes[w.id].Store(w.nodes()) }
 
-// bestWorker chooses whose result counts: a proven win before all (the shortest
-// first), then the deepest finished iteration; the first thread wins ties. With
-// several lines only the first thread's ranking is taken.
+// bestWorker chooses whose result is returned: a proven win before all others (the
+// shortest first), then the deepest finished iteration; the first thread wins ties.
+// With several lines it is always the first thread.
 func bestWorker(workers []*worker) *worker {
 	best := workers[0]
 	if best.root.lines > 1 {

@@ -8,16 +8,16 @@ import (
 	"tengen/search/tt"
 )
 
-// frame is what a thread keeps for one ply of the current line.
+// frame is what a thread stores for one ply of the current line.
 type frame struct {
 	list MoveList
-	eval Score // static value, noEval if not asked
+	eval Score // static value, noEval if not computed
 	// index is the HistoryIndex of the move made here, noIndex for a null move.
 	index   int
 	null    bool // the move made here is a null move
 	forced  bool // the game's probe says a threat must be answered here
 	killers [2]Move
-	// tainted says that the score last returned from this ply rests on the path
+	// tainted says that the score last returned from this ply depends on the path
 	// to it (see the notes on path dependence at worker.search).
 	tainted bool
 	// tried[:triedN] are the history indices of the quiet moves searched so far.
@@ -27,8 +27,8 @@ type frame struct {
 
 const (
 	noEval = -Infinity - 1
-	// frameBelow frames lie before the root, so that looking one or two plies
-	// back needs no test.
+	// frameBelow frames lie before the root, so that code that looks one or two
+	// plies back needs no test.
 	frameBelow = 2
 )
 
@@ -46,13 +46,13 @@ type worker struct {
 	pvEnd  [MaxPly + 2]int
 	hist   history
 
-	rootDepth int // iteration under way, plies
+	rootDepth int // current iteration, plies
 	selDepth  int
-	stopped   bool // run.stop as this thread last saw it
+	stopped   bool // run.stop as this thread last read it
 
 	nodeBase  uint64 // pos.Nodes() when the search began
-	pollIn    int    // nodes until the next look at the limits
-	pollMakes uint64 // node count at the last look
+	pollIn    int    // nodes until the limits are checked again
+	pollMakes uint64 // node count at the last check
 
 	root rootState
 }
@@ -90,7 +90,7 @@ func newWorker(id int, table *tt.Table) *worker {
 	return w
 }
 
-// prepare readies the worker for a search of pos, which becomes its own.
+// prepare sets the worker up for a search of pos, which it then owns.
 func (w *worker) prepare(r *run, opt Options, pos Position) {
 	w.run, w.opt, w.pos = r, opt, pos
 	w.hist.resize(pos.HistorySize())
@@ -113,10 +113,10 @@ func (w *worker) frame(ply int) *frame { return &w.frames[ply+frameBelow] }
 // nodes is this thread's node count in this search.
 func (w *worker) nodes() uint64 { return w.pos.Nodes() - w.nodeBase }
 
-// poll is called on entry of every node and reports whether to stop. The stop
-// flag is looked at always; clock, context and node totals every pollNodes nodes
-// or pollMakes moves. Clock and context are read here as well as by timers,
-// because with every processor busy a timer may come late.
+// poll is called on entry of every node and reports whether to stop. It reads the
+// stop flag every time, and clock, context and node totals every pollNodes nodes
+// or pollMakes moves. Timers set the stop flag as well, but a timer may come late
+// when every processor is busy.
 func (w *worker) poll() bool {
 	r := w.run
 	if r.stop.Load() {
@@ -125,7 +125,7 @@ func (w *worker) poll() bool {
 	}
 	n := w.nodes()
 	if r.limits.Nodes > 0 && r.threads == 1 && n >= r.limits.Nodes {
-		return w.halt() // to the node, whatever the polling: deterministic
+		return w.halt() // exact to the node, so that one thread is deterministic
 	}
 	w.pollIn--
 	if w.pollIn > 0 && n-w.pollMakes < pollMakes {
@@ -165,9 +165,9 @@ func (w *worker) setPV(ply int, m Move) {
 // of that ply.
 func (w *worker) line(ply int) []Move { return w.pv[ply][ply:w.pvEnd[ply]] }
 
-// atRoot turns a node-relative score into one seen from the root: a win n plies
+// atRoot converts a node-relative score into one relative to the root: a win n plies
 // from a node at ply is n + ply plies away. A distance that would leave the
-// range of proofs is cut to MaxMate.
+// range of proofs becomes MaxMate.
 func atRoot(s Score, ply int) Score {
 	switch {
 	case s > ProvenBound:
@@ -178,8 +178,8 @@ func atRoot(s Score, ply int) Score {
 	return s
 }
 
-// atNode is the inverse of atRoot. A cut distance stays cut: it must not become
-// a shorter one than was proven.
+// atNode is the inverse of atRoot. A distance that atRoot cut to MaxMate stays there:
+// it must not become shorter than what was proven.
 func atNode(s Score, ply int) Score {
 	switch {
 	case s > ProvenBound+1:
@@ -190,14 +190,13 @@ func atNode(s Score, ply int) Score {
 	return s
 }
 
-// unproven clamps a score that may be a bound or a guess into the band that
-// claims nothing.
+// unproven clamps a score that may be a bound or a guess, so that it claims no proof.
 func unproven(s Score) Score {
 	return max(-ClampLoss, min(s, ClampLoss))
 }
 
-// store puts a node's result into the table. Scores that depend on the path
-// leave only their move.
+// store puts a node's result into the table. If the score depends on the path, it
+// stores only the move.
 func (w *worker) store(key uint64, ply, depth int, m Move, s Score, b tt.Bound, tainted bool) {
 	if tainted {
 		b = tt.None
@@ -210,12 +209,12 @@ func (w *worker) store(key uint64, ply, depth int, m Move, s Score, b tt.Bound, 
 	})
 }
 
-// maxStoredDepth is the largest depth the table holds; MaxPly is larger, which
-// only costs a cut-off beyond it.
+// maxStoredDepth is the largest depth the table holds. MaxPly is larger; deeper
+// results only give fewer cut-offs.
 const maxStoredDepth = 127
 
-// tableScore reads a table entry at ply: its score seen from the root and
-// whether it settles the window at the depth wanted. A decisive bound needs no
+// tableScore returns the score of a table entry at ply, relative to the root, and
+// whether it decides a search of that depth and window. A decisive bound needs no
 // depth.
 func tableScore(e tt.Entry, ply, depth int, alpha, beta Score) (s Score, settles bool) {
 	s = atRoot(Score(e.Score), ply)

@@ -2,39 +2,39 @@ package renju
 
 import "tengen/movegen/renju"
 
-// Evaluation is the one door by which an evaluation enters the search: the
-// weights of this package, or a learned one.
+// Evaluation is the interface through which the search uses an evaluation: the weights
+// of this package, or a learned one.
 type Evaluation interface {
-	// Board returns an empty board of the evaluation's rule set, with whatever is
-	// attached to it that the evaluation reads.
+	// Board returns an empty board of the evaluation's rule set, with the values
+	// attached that the evaluation needs.
 	Board(size int) (*renju.Board, error)
-	// Attach returns an evaluator that looks at b, one of Board or a clone of such,
-	// as it stands. Each search thread has its own.
+	// Attach returns an evaluator for the current position of b, which comes from
+	// Board or is a clone of such a board. Each search thread has its own.
 	Attach(b *renju.Board) Evaluator
 }
 
-// Evaluator judges the positions of one board. It is told of every move that the
-// search makes and takes back itself; the searches for forced wins make and take
-// back moves of their own in between, untold.
+// Evaluator evaluates the positions of one board. The search calls Make and Unmake for
+// its own moves. Searches for forced wins make and take back further moves in between
+// without calling them.
 type Evaluator interface {
-	// Make is told after the board has made the move; a null move is renju.Pass.
+	// Make is called after the board has made the move; a null move is renju.Pass.
 	Make(c renju.Cell)
-	// Unmake is told after the board has taken back the last move told.
+	// Unmake is called after the board has taken back the move of the last Make.
 	Unmake()
-	// Value is the static value for the side to move, in centi-units within
-	// ±32,000; WinRateScale says what they are worth.
+	// Value returns the static value for the side to move, in centi-units within
+	// ±32,000, on the scale of WinRateScale.
 	Value() int
-	// Order writes into out how promising it is for the side to move to play each
-	// of the empty cells, some hundreds at most for a quiet move.
+	// Order writes into out how promising each of the empty cells is as a move of the
+	// side to move; some hundreds at most for a quiet move.
 	Order(cells []renju.Cell, out []int32)
 }
 
-// Board implements Evaluation: the board keeps the sum of the cells' worth.
+// Board implements Evaluation: the board keeps the sum of the values of its cells.
 func (w *Weights) Board(size int) (*renju.Board, error) {
 	return renju.NewWithValues(size, w.Rule, w.Cell)
 }
 
-// Attach implements Evaluation. All that changes is kept by the board.
+// Attach implements Evaluation. The evaluator has no state of its own.
 func (w *Weights) Attach(b *renju.Board) Evaluator { return &patterns{w, b} }
 
 type patterns struct {

@@ -14,8 +14,8 @@ import (
 // NumCodes is the number of canonical codes: multisets of four line types.
 const NumCodes = 3876
 
-// codes lists the canonical codes in ascending order; codeIndex is a code's place
-// in the list, whatever the order of its types.
+// codes returns the canonical codes in ascending order, and the index in that list of
+// every code, whatever the order of its types.
 var codes = sync.OnceValues(func() (list []renju.Code, index *[1 << 16]uint16) {
 	index = new([1 << 16]uint16)
 	for i := range index {
@@ -39,14 +39,14 @@ func CodeIndex() *[1 << 16]uint16 {
 
 // Model is a weight file as the numbers that a fit adjusts: the terms of the cell
 // weights, the threat table and the tempo. The value of a position is linear in
-// them, but for the rounding. Move-ordering values are kept as they are.
+// them, except for rounding. Move-ordering values stay as they are.
 type Model struct {
 	Rule renju.Rule
-	// Split tells that the colours have cell weights of their own.
+	// Split says that the colours have different cell weights.
 	Split bool
-	// Line, Class and Code are the terms of a cell's worth by colour, in
-	// 1/CellUnit; Code is by CodeIndex. Without Split those of Black are for both
-	// and those of White are zero.
+	// Line, Class and Code are the terms of a cell's value by colour, in
+	// 1/CellUnit; Code is indexed by CodeIndex. Without Split, Black's terms hold for
+	// both colours and White's are zero.
 	Line   [2][renju.NumLineTypes]float64
 	Class  [2][renju.NumClasses]float64
 	Code   [2][NumCodes]float64
@@ -56,7 +56,7 @@ type Model struct {
 	order []string // the lines of attack and defend
 }
 
-// EmbeddedModel is the model of the embedded weights of a rule set.
+// EmbeddedModel returns the model of the embedded weights of a rule set.
 func EmbeddedModel(rule renju.Rule) (*Model, error) {
 	name := "data/" + rule.String() + ".txt"
 	text, err := data.ReadFile(name)
@@ -70,8 +70,8 @@ func EmbeddedModel(rule renju.Rule) (*Model, error) {
 	return m, nil
 }
 
-// ParseModel reads a weight file, as Parse does. A file that names colours for its
-// cell weights makes a Split model.
+// ParseModel reads a weight file as Parse does, with the same errors. A file with
+// different cell weights for the colours gives a Split model.
 func ParseModel(text string, rule renju.Rule) (*Model, error) {
 	w, tables, err := parse(text)
 	if err != nil {
@@ -114,8 +114,8 @@ func ParseModel(text string, rule renju.Rule) (*Model, error) {
 	return m, nil
 }
 
-// Cell expands the cell weights by colour and CodeIndex, in 1/CellUnit and
-// unrounded.
+// Cell returns the cell weights by colour and CodeIndex, in 1/CellUnit and not
+// rounded.
 func (m *Model) Cell() *[2][NumCodes]float64 {
 	out := new([2][NumCodes]float64)
 	list, _ := codes()
@@ -135,8 +135,8 @@ func (m *Model) Cell() *[2][NumCodes]float64 {
 	return out
 }
 
-// Spread adds to the terms of g what their sum does for a slope by canonical code
-// and colour: the transpose of Cell.
+// Spread adds to the terms of g the slope by colour and canonical code, distributed to
+// the terms that each code sums up: the transpose of Cell.
 func (m *Model) Spread(slope *[2][NumCodes]float64, g *Model) {
 	list, _ := codes()
 	for c := range 2 {
@@ -158,7 +158,8 @@ func (m *Model) Spread(slope *[2][NumCodes]float64, g *Model) {
 	}
 }
 
-// Write writes the weight file, rounded to whole numbers, after a comment.
+// Write writes the weight file, rounded to whole numbers, with the comment at its
+// head.
 func (m *Model) Write(out io.Writer, comment string) error {
 	buf := bufio.NewWriter(out)
 	for line := range strings.Lines(comment) {

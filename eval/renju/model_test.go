@@ -7,8 +7,7 @@ import (
 	"tengen/movegen/renju"
 )
 
-// A model written is the file it was read from, up to layout: it expands to the
-// same weights.
+// A model that is written and read again gives the same weights.
 func TestModelWritesItsFile(t *testing.T) {
 	for _, rule := range renju.Rules {
 		m, err := EmbeddedModel(rule)

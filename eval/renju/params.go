@@ -1,11 +1,11 @@
 package renju
 
-// WinRateScale is the centi-units at which the expected score is 1/(1+1/e) =
-// 73 %. Provenance: hand-set.
+// WinRateScale is the value, in centi-units, at which the expected score is 1/(1+1/e)
+// = 73 %. Set by hand.
 const WinRateScale = 200.0
 
-// CellUnit is the number of cell-weight units in a centi-unit: hundreds of
-// cells add up, so a whole centi-unit a cell would be too coarse.
+// CellUnit is the number of cell-weight units in a centi-unit. Hundreds of cells are
+// added up, so whole centi-units would be too coarse for one cell.
 const CellUnit = 16
 
 // maxCode bounds every number of a weight file; a cell's weight is an int16.

@@ -2,7 +2,7 @@ package renju
 
 import "tengen/movegen/renju"
 
-// ThreatState is the strongest threat colour col holds on the board.
+// ThreatState returns the strongest threat of colour col on the board.
 func ThreatState(b *renju.Board, col renju.Colour) int {
 	switch {
 	case b.Count(col, renju.ClassWinFour) > 0:
@@ -15,7 +15,7 @@ func ThreatState(b *renju.Board, col renju.Colour) int {
 	return ThreatNone
 }
 
-// Value is the static value of b for the side to move, in centi-units. The board
+// Value returns the static value of b for the side to move, in centi-units. The board
 // must have been made with w.Cell as its values.
 func (w *Weights) Value(b *renju.Board) int {
 	me := b.Side()

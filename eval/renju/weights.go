@@ -26,12 +26,12 @@ const (
 
 // Weights is the evaluation of one rule set, expanded for lookup.
 type Weights struct {
-	// Rule is the rule set they are for.
+	// Rule is the rule set of the weights.
 	Rule renju.Rule
-	// Cell is the worth of an empty cell to a colour by its code, in 1/CellUnit.
+	// Cell is the value of an empty cell for a colour by its code, in 1/CellUnit.
 	Cell renju.Values
-	// Attack and Defend are move-ordering values: of what a move makes for its
-	// own colour, and of what it takes from the enemy.
+	// Attack and Defend are move-ordering values: of the patterns that a move makes
+	// for its own colour, and of those that it takes from the enemy.
 	Attack, Defend [2]*[1 << 16]int16
 	// Threat is added for the side to move, indexed by its own threat state and
 	// the opponent's.
@@ -46,8 +46,9 @@ var loaded [len(renju.Rules)]struct {
 	err  error
 }
 
-// Load returns the embedded weights of a rule set; they are parsed once. An
-// error names the file and line and means a damaged build.
+// Load returns the embedded weights of a rule set; they are parsed once. It fails for
+// an unknown rule set. Any other error names file and line, and means that the embedded
+// data is broken.
 func Load(rule renju.Rule) (*Weights, error) {
 	if int(rule) >= len(loaded) {
 		return nil, fmt.Errorf("no weights for %v", rule)
@@ -66,8 +67,8 @@ func Load(rule renju.Rule) (*Weights, error) {
 	return l.w, l.err
 }
 
-// terms are the additive weights a file states: a code is worth the sum of its
-// four line types and its class.
+// terms are the additive weights in a file: the value of a code is the sum of those of
+// its four line types and its class.
 type terms struct {
 	line  [renju.NumLineTypes]int
 	class [renju.NumClasses]int
@@ -97,13 +98,14 @@ func Parse(text string, rule renju.Rule) (*Weights, error) {
 	for c := range 2 {
 		w.Cell[c] = tables["cell"][c].expand(rule, renju.Colour(c))
 		w.Attack[c] = tables["attack"][c].expand(rule, renju.Colour(c))
-		// A defence is looked up by the code of what the enemy would make.
+		// A defence is looked up by the code of the enemy's patterns.
 		w.Defend[c] = tables["defend"][c].expand(rule, renju.Colour(c).Other())
 	}
 	return w, nil
 }
 
-// parse reads a weight file into terms by table and what is no sum of terms.
+// parse reads a weight file: the terms by table, and in the Weights what is not a sum
+// of terms.
 func parse(text string) (*Weights, map[string]*[2]terms, error) {
 	tables := map[string]*[2]terms{"cell": {}, "attack": {}, "defend": {}}
 	w := new(Weights)
@@ -121,7 +123,7 @@ func parse(text string) (*Weights, map[string]*[2]terms, error) {
 	return w, tables, sc.Err()
 }
 
-// expand gives every code its sum of terms.
+// expand returns the sum of terms of every code.
 func (t *terms) expand(rule renju.Rule, col renju.Colour) *[1 << 16]int16 {
 	out := new([1 << 16]int16)
 	for i := range out {
@@ -219,7 +221,7 @@ func parseCode(f []string, t *[2]terms) error {
 	return nil
 }
 
-// Canonical returns the code with its four line types in descending order: a
+// Canonical returns the code with its four line types in descending order, because a
 // weight does not depend on directions.
 func Canonical(c renju.Code) renju.Code {
 	t := [4]renju.LineType{c.Type(0), c.Type(1), c.Type(2), c.Type(3)}

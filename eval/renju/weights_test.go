@@ -59,9 +59,9 @@ func TestCodeLineAppliesToEveryOrder(t *testing.T) {
 	}
 }
 
-// In rule sets that treat both colours alike, a position with colours exchanged
-// is worth the same to the side to move; and symmetric images are worth the same
-// under every rule.
+// In rule sets that treat both colours alike, a position has the same value for the
+// side to move after exchanging the colours. Under every rule, symmetric images have
+// the same value.
 func TestValueSymmetries(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, rule := range renju.Rules {

@@ -1,16 +1,16 @@
-// Package ring evaluates Ring positions: a linear function of features that are
-// cheap to read off the bitboards of movegen/ring.
+// Package ring evaluates Ring positions: it estimates without search how good a
+// position is for the side to move, by a linear function of features that are quickly
+// computed from the bitboards of movegen/ring.
 //
-// The features are listed in names; each has one weight in the data file
-// weights.txt, which is embedded. Values are in hundredths of a piece from the
-// point of view of the side to move. Everything is symmetric: exchanging the
-// colours and the ends of the field leaves the value as it is.
+// The features are listed in names; each has one weight in the embedded data file
+// weights.txt. Values are in hundredths of a piece from the point of view of the side
+// to move. The evaluation is symmetric: exchanging the colours and the ends of the
+// field does not change the value.
 //
-// The most telling features are path lengths: how many plies of its own a side
-// needs to carry a ring into the goal if the opponent did nothing, stepping
-// with the carrier and passing through its friends where they stand (a breadth-
-// first search from the goal, on bitboards). A path of two means that the ring
-// stands before the goal after one more move.
+// The most important features are path lengths: how many moves a side needs to carry a
+// ring into the goal if the opponent does nothing, by steps of the carrier and passes
+// to friends where they stand (a breadth-first search from the goal, on bitboards).
+// With a path of two the ring is before the goal after one more move.
 //
 // # What tuning gained
 //

@@ -18,7 +18,7 @@ var weightsText string
 // Weights holds one weight for each feature, in hundredths of a piece.
 type Weights [Count]int32
 
-// Default are the embedded weights.
+// Default returns the embedded weights.
 var Default = sync.OnceValue(func() *Weights {
 	w, err := ReadWeights(strings.NewReader(weightsText))
 	if err != nil {
@@ -27,14 +27,15 @@ var Default = sync.OnceValue(func() *Weights {
 	return w
 })
 
-// Evaluate is the value of a position that is not over, for the side to move.
+// Evaluate returns the value of a position that is not over, for the side to move, in
+// hundredths of a piece.
 func (w *Weights) Evaluate(p *ring.Board) int {
 	var f Features
 	Extract(p, &f)
 	return w.Value(&f)
 }
 
-// Value is the weighted sum of features.
+// Value returns the weighted sum of the features, in hundredths of a piece.
 func (w *Weights) Value(f *Features) int {
 	sum := int32(0)
 	for i := range f {
@@ -43,8 +44,9 @@ func (w *Weights) Value(f *Features) int {
 	return int(sum)
 }
 
-// ReadWeights reads lines of the form "name value"; empty lines and lines that
-// begin with # are skipped. Every feature must be named exactly once.
+// ReadWeights reads lines of the form "name value" and skips empty lines and lines that
+// begin with #. Every feature must occur exactly once, with a whole number from -10000
+// to 10000; an error names the line.
 func ReadWeights(r io.Reader) (*Weights, error) {
 	index := make(map[string]int, Count)
 	for i, n := range names {
@@ -86,7 +88,8 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 	return &w, nil
 }
 
-// Write writes the weights as ReadWeights reads them, after a comment.
+// Write writes the weights in the form that ReadWeights reads, with the comment at the
+// head.
 func (w *Weights) Write(out io.Writer, comment string) error {
 	buf := bufio.NewWriter(out)
 	for line := range strings.Lines(comment) {

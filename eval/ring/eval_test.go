@@ -45,8 +45,8 @@ func exchange(t *testing.T, p *ring.Board) *ring.Board {
 	return parse(t, swap.Replace(strings.Join(rows, "/"))+" "+strings.Join(off, ",")+" "+swap.Replace(fields[2])+" "+ban)
 }
 
-// TestSymmetric walks through random games and asks for the same features after
-// an exchange of sides.
+// TestSymmetric plays random games and checks that the features are the same after an
+// exchange of sides.
 func TestSymmetric(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 60 {
@@ -103,7 +103,7 @@ func TestPathIsSlowWalk(t *testing.T) {
 			p.Make(moves[rng.IntN(len(moves))])
 		}
 		if p.Outcome().Over() || p.Placing() || p.Occupied().Meets(p.Field().Slots) {
-			continue // returning pieces would change the way while walking
+			continue // returning pieces could change the path on the way
 		}
 		c := p.Side()
 		if p.Carriers().And(p.Pieces(c)).Empty() {
@@ -116,9 +116,9 @@ func TestPathIsSlowWalk(t *testing.T) {
 	}
 }
 
-// walks reports whether the side to move can carry a ring home in n plies with
-// steps of carriers and passes, the opponent passing its turns. Passes leave a
-// friend without a ring behind, which changes nothing on a shortest way.
+// walks reports whether the side to move can carry a ring into the goal in n moves of
+// its own, by steps of carriers and passes, while the opponent does nothing. After a
+// pass a friend without a ring stays behind, which does not matter on a shortest path.
 func walks(p *ring.Board, n int) bool {
 	if n == 0 {
 		return false
@@ -165,7 +165,7 @@ func TestWeightsFile(t *testing.T) {
 	}
 }
 
-// TestSense asks for what any weights must see.
+// TestSense checks what holds for any sensible weights.
 func TestSense(t *testing.T) {
 	w := Default()
 	ahead := w.Evaluate(parse(t, "6/2b3/6/2B3/w5/6/6/6/2W3/6/b5/6 - b -"))

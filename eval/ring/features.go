@@ -9,16 +9,17 @@ import (
 // Indices of the features. Unless said otherwise a feature is a difference: the
 // count for the side to move less the count for the other side.
 const (
-	// tempo is 1: the right to move.
+	// tempo is always 1, for the side to move.
 	tempo = iota
 	// moverPath+d−1 is 1 if the side to move has a ring d plies from the goal
 	// and none nearer.
 	moverPath
-	// otherPath+d−1 is −1 if the other side has.
+	// otherPath+d−1 is −1 if the other side has one d plies from the goal and none
+	// nearer.
 	otherPath = moverPath + longestPath
 	// secondPath+d−1 counts second rings of a side by their path.
 	secondPath = otherPath + longestPath
-	// rings in the hands of a side.
+	// rings are the rings that a side carries.
 	rings = secondPath + longestPath
 	// hitCarriers are carriers of the other side that the side to move can hit.
 	hitCarriers = rings + 1
@@ -40,7 +41,7 @@ const (
 	pressure = support + 1
 	// receivers are friends a carrier could pass to that stand farther forward.
 	receivers = pressure + 1
-	// columns are the long moves a side has that bring more than a step does.
+	// columns are a side's long moves that go farther than a step.
 	columns = receivers + 1
 	// rowOf+r−1 are pieces without a ring on row r, counted from their own end.
 	rowOf = columns + 1
@@ -80,7 +81,7 @@ var names = func() (n [Count]string) {
 	return n
 }()
 
-// Name of a feature in the data file.
+// Name returns the name of a feature in the data file.
 func Name(feature int) string { return names[feature] }
 
 // Extract fills f with the features of a position that is not over.
@@ -121,16 +122,15 @@ func paths(p *ring.Board, c ring.Colour, sign int8, i int, f *Features) {
 	f[rings] += sign * int8(n)
 }
 
-// PathLengths are the plies that side c needs to bring its nearest ring and its
-// second one into the goal if the other side stood still: at least 1 (a ring
-// before the goal), at most a fixed bound for whatever is longer. A side with
-// one ring or none gets the bound for the ones it lacks.
+// PathLengths returns how many moves side c needs to bring its nearest ring and its
+// second one into the goal if the other side does nothing: at least 1 (a ring before
+// the goal), at most longestPath, which stands for all longer paths and for a ring
+// that the side does not have.
 func PathLengths(p *ring.Board, c ring.Colour) (near, far int) {
 	return PathLengthsOver(p, c, p.Field().Field.AndNot(p.Occupied()))
 }
 
-// PathLengthsOver is PathLengths with a set of squares of one's own choice that
-// carriers may step on.
+// PathLengthsOver is PathLengths with open as the squares that carriers may step on.
 func PathLengthsOver(p *ring.Board, c ring.Colour, open ring.Bits) (near, far int) {
 	b := p.Field()
 	near, far = longestPath, longestPath
@@ -153,8 +153,8 @@ func PathLengthsOver(p *ring.Board, c ring.Colour, open ring.Bits) (near, far in
 		if carriers.Empty() {
 			break
 		}
-		// One ply earlier: next to an open cell of the set, or in reach of a
-		// pass to a friend in it.
+		// One ply earlier: next to an open cell of the set, or within reach of a
+		// pass to a friend on one of its cells.
 		steps := reached.And(open)
 		row := steps.Or(steps.Up(1)).Or(steps.Down(1))
 		next := reached.Or(row).Or(row.Up(up)).Or(row.Down(up))
@@ -172,7 +172,7 @@ func PathLengthsOver(p *ring.Board, c ring.Colour, open ring.Bits) (near, far in
 	return near, far
 }
 
-// carriersAndMen counts what stands where.
+// carriersAndMen sets the features of the pieces on the field.
 func carriersAndMen(p *ring.Board, c ring.Colour, sign int8, f *Features) {
 	b := p.Field()
 	men, foes := p.Men(c), p.Men(c.Other())
@@ -214,7 +214,7 @@ func carriersAndMen(p *ring.Board, c ring.Colour, sign int8, f *Features) {
 	}
 }
 
-// offBoard counts pieces in the slots and how firmly they are held there.
+// offBoard sets the features of the pieces in the slots.
 func offBoard(p *ring.Board, c ring.Colour, sign int8, f *Features) {
 	for set := p.Thrown(c); set.Any(); {
 		slot := set.Pop()

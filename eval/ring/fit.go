@@ -5,24 +5,24 @@ import (
 	"math"
 )
 
-// Sample is a position as the fit sees it: its features and what was made of it
-// by the side to move, from 0 (lost) to 1 (won).
+// Sample is a position for a fit: its features, and the result for the side to move,
+// from 0 (lost) to 1 (won).
 type Sample struct {
 	Features Features
 	Target   float64
 }
 
-// FitOptions steers Fit; the zero value takes the defaults named.
+// FitOptions holds the settings of Fit; zero fields mean the defaults.
 type FitOptions struct {
 	Rounds int     // gradient steps over all samples; 0 for 400
 	Step   float64 // size of a step in hundredths of a piece; 0 for 2
-	// Pull is the strength with which weights are held to where they started,
-	// in samples' worth of evidence for each hundredth squared; 0 for 1e-3.
-	// Features that hardly occur keep their weight by it.
+	// Pull is the strength with which weights are held to their start, per squared
+	// hundredth of a piece, in units of the loss of one sample; 0 for 1e-3. It keeps
+	// the weights of rare features.
 	Pull float64
 }
 
-// FitResult is what a fit arrived at.
+// FitResult is the result of a fit.
 type FitResult struct {
 	Weights       *Weights
 	Before, After float64 // mean cross-entropy over the samples, nats
@@ -31,7 +31,7 @@ type FitResult struct {
 // Fit adjusts weights so that 1/(1+exp(−value/WinScale)) predicts the targets:
 // logistic regression by full-batch gradient descent with Adam's step sizes
 // (Kingma and Ba, "Adam: a method for stochastic optimization", 2014). It is
-// deterministic. There must be at least one sample.
+// deterministic. It fails without samples.
 func Fit(start *Weights, samples []Sample, o FitOptions) (FitResult, error) {
 	if len(samples) == 0 {
 		return FitResult{}, errors.New("ring fit: no samples")
@@ -88,7 +88,7 @@ func predict(w *[Count]float64, f *Features) float64 {
 	return 1 / (1 + math.Exp(-v/WinScale))
 }
 
-// Loss is the mean cross-entropy of the predictions against the targets, nats.
+// Loss returns the mean cross-entropy between predictions and targets, in nats.
 func Loss(w *Weights, samples []Sample) float64 {
 	var real [Count]float64
 	for i, v := range w {

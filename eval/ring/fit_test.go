@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestFitRecovers draws results from known weights and expects the fit to find
-// them again, leaving features that never occur where they were.
+// TestFitRecovers draws results from known weights and checks that the fit finds these
+// weights and does not change those of features that never occur.
 func TestFitRecovers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	used := []int{tempo, hitCarriers, thrown, rowOf + 3}

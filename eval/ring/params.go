@@ -1,16 +1,16 @@
 package ring
 
 const (
-	// longestPath is the number of path-length classes; longer paths count as
-	// this one. A ring on its own first row is twelve steps from the goal, and
-	// friends shorten that to six.
+	// longestPath is the largest path length in plies; longer paths count as this
+	// one. A ring on its own first row is twelve steps from the goal, and passes can
+	// shorten that to six.
 	longestPath = 10
 
-	// longGap is the number of rows between two friends from which a long move
-	// brings more than a step does.
+	// longGap is the smallest number of rows between two friends at which a long
+	// move goes farther than a step.
 	longGap = 4
 
-	// WinScale turns a value into an expected score, 1/(1+exp(−v/WinScale)); it
-	// is the scale at which the weights were fitted.
+	// WinScale converts a value into an expected score, 1/(1+exp(−v/WinScale)). The
+	// weights were fitted at this scale.
 	WinScale = 150.0
 )

@@ -3,17 +3,17 @@ package renju
 import "tengen/movegen/renju"
 
 // findDefence computes every reply of the side to move that can stop the
-// enemy's threatened winning fours; it reports false when none is threatened.
+// enemy's threatened winning fours; it returns false when none is threatened.
 //
-// Let s be a cell where the enemy, given the move, makes a straight four or two
+// Let s be a cell where the enemy, if he had the move, makes a straight four or two
 // fours. A reply that leaves s winning and makes no four loses: the enemy plays
 // s, then a five. So a defence is (a) s itself, (b) a cell where s would make
-// its five — these change the pattern of s —, (c) any four of the defender's
-// own, or, only where Black's s is suspected a double-three by pattern, (d) a
-// white stone anywhere that makes s forbidden by unmaking the ban of a three's
-// extension. A black stone elsewhere cannot hurt White's s, and a white stone
-// elsewhere on the lines of s takes no five from it. With several such cells a
-// non-four must stop them all, so the sets intersect.
+// its five, because these change the pattern of s, (c) any four of the defender, or,
+// only where Black's s is suspected a double-three by pattern, (d) a
+// white stone anywhere that makes s forbidden, because the extension of a three is no
+// longer forbidden. A black stone elsewhere does not change White's s, and a white
+// stone elsewhere on the lines of s takes no five from it. If there are several such
+// cells, a reply that is no four must stop them all, so the sets intersect.
 func (p *position) findDefence() bool {
 	b := p.b
 	opp := b.Side().Other()
@@ -37,9 +37,9 @@ func (p *position) findDefence() bool {
 	for s := range b.Set(opp, renju.ClassWinFour).Each {
 		narrow(s)
 	}
-	// A suspect cell that is a win now may be made forbidden from anywhere. It
-	// only narrows the set when a plain winning four stands beside it, and then
-	// need not be looked at for completeness: the plain one must be stopped.
+	// A suspect cell that wins now can become forbidden by a stone anywhere. If
+	// there is another winning four as well, the reply must stop that one, so the
+	// set is complete without the suspect cell.
 	if n == 0 {
 		for s := range b.Set(opp, renju.ClassSuspectFour).Each {
 			if straight(b.Code(s, opp)) && b.Forbidden(s) == renju.NotForbidden {

@@ -22,8 +22,8 @@ type Request struct {
 	RootMoves     bool // report the beginning and end of every root move
 }
 
-// Report is one message of a running search, in cells; otherwise as
-// search.Info. PV is the callee's to keep.
+// Report is one message of a running search: search.Info with cells for moves. The
+// callee may keep PV.
 type Report struct {
 	Event                    search.Event
 	Move                     renju.Cell // of an event other than EventLine
@@ -54,8 +54,8 @@ type Answer struct {
 	Lines           []Line
 }
 
-// Engine searches positions of any size and rule set. One Think at a time; the
-// transposition table carries over from move to move until Clear.
+// Engine searches positions of any size and rule set, one at a time. It keeps its
+// transposition table from move to move until Clear.
 type Engine struct {
 	opts     Options
 	searcher *search.Searcher
@@ -75,8 +75,8 @@ func New(o Options) (*Engine, error) {
 // Options returns the engine's options.
 func (e *Engine) Options() Options { return e.opts }
 
-// SetOptions changes the options between searches; the table is kept if its
-// size stays.
+// SetOptions changes the options between searches. It keeps the table if its size
+// does not change.
 func (e *Engine) SetOptions(o Options) error {
 	o.Search.Threads = o.Threads
 	if err := o.check(); err != nil {
@@ -87,19 +87,19 @@ func (e *Engine) SetOptions(o Options) error {
 		e.searcher.Resize(o.tableMB())
 	}
 	if o.Evaluation != e.opts.Evaluation {
-		e.own = nil // it carries what the other one reads
+		e.own = nil // the old evaluation is attached to it
 	}
 	e.opts = o
 	return nil
 }
 
-// Clear forgets everything learned from earlier searches.
+// Clear empties all tables.
 func (e *Engine) Clear() {
 	e.searcher.Clear()
 	e.vct.Forget()
 }
 
-// prepare copies b onto the engine's own board, which carries the evaluation.
+// prepare copies b to the engine's own board, to which the evaluation is attached.
 func (e *Engine) prepare(b *renju.Board) (*renju.Board, evalrenju.Evaluation, error) {
 	evaluation := e.opts.Evaluation
 	if evaluation == nil {
@@ -125,10 +125,10 @@ func (e *Engine) prepare(b *renju.Board) (*renju.Board, evalrenju.Evaluation, er
 	return e.own, evaluation, nil
 }
 
-// Think searches b for the side to move until a limit is met, the context is
-// cancelled or the result cannot change, and always answers with a legal move
-// if there is one. It returns an error, naming the reason, only when there is
-// nothing to search: the game is over. b is not changed. report may be nil.
+// Think searches b for the side to move until a limit is reached, the context is
+// cancelled or the result cannot change. It always returns a legal move if there is
+// one. It fails only if the game is over, or if Options.Evaluation is for another rule
+// set. b is not changed. report may be nil.
 func (e *Engine) Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error) {
 	start := time.Now()
 	if err := b.Over(); err != nil {
@@ -150,7 +150,7 @@ func (e *Engine) Think(ctx context.Context, b *renju.Board, r Request, report fu
 	return a, nil
 }
 
-// legalRoot lists the legal root cells the request allows.
+// legalRoot returns the legal root cells that the request allows.
 func legalRoot(b *renju.Board, r Request) (out renju.Rows) {
 	for c := range b.EmptyCells().Each {
 		if b.Legal(c) {

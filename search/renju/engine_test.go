@@ -52,8 +52,8 @@ func think(t testing.TB, e *Engine, b *renju.Board, r Request) Answer {
 	return a
 }
 
-// Whole games at a few hundred nodes: every answer is legal, no forbidden point
-// is played, and from a proven win on the score holds to the end.
+// In whole games at a few hundred nodes every answer is legal, no forbidden point is
+// played, and a proven win stays proven to the end.
 func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 6))
 	claims := 0
@@ -105,15 +105,14 @@ func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 
 // White's trap: Black must stop a four on a point forbidden to him.
 func TestForbiddenReplyLoses(t *testing.T) {
-	// White's four d8–g8 is stopped by Black at c8; h8 would be Black's double
-	// four (h4–h7 and i8–l8 with h8 do six? no: h5,h6,h7 and i9.. see diagram).
+	// Black has h5 h6 h7 and j8 k8 l8, so that h8 is a double-four; White has d8 e8 f8.
 	b := board(t, 15, renju.Renju, "h7d8h6e8h5f8j8c3k8c13l8n2")
-	// Black: h5 h6 h7 and j8 k8 l8; White d8 e8 f8. h8 for Black makes two fours.
 	if k := b.Forbidden(mustCell(t, "h8")); k != renju.ForbiddenDoubleFour {
 		t.Fatalf("h8 is %v", k)
 	}
 	b = board(t, 15, renju.Renju, "h7d8h6e8h5f8c8n2j8a15k8o12l8")
-	// White to move: g8 makes a four whose only stop is h8, forbidden to Black.
+	// The same with a black c8: White's g8 makes a four that Black can only stop on
+	// the forbidden h8.
 	a := think(t, engine(t, nil), b, Request{Nodes: 20000})
 	if plies, ok := a.Score.MatePlies(); a.Best != mustCell(t, "g8") || !ok || plies > 3 {
 		t.Fatalf("answer %v, score %v\n%v", a.Best, a.Score, b)
@@ -208,7 +207,7 @@ func TestMultiPV(t *testing.T) {
 	}
 }
 
-// With RootMoves every root move is announced and closed, in pairs.
+// With RootMoves every root move has an event at its beginning and one at its end.
 func TestRootMoveEvents(t *testing.T) {
 	e := engine(t, nil)
 	b := board(t, 15, renju.Renju, "h8i9i7g7g8f8")
@@ -234,7 +233,7 @@ func TestRootMoveEvents(t *testing.T) {
 	if err != nil || open != renju.NoCell || pairs < 20 {
 		t.Fatalf("%d pairs, %v left open, error %v", pairs, open, err)
 	}
-	// Black must stop the three h8–j8; moves elsewhere are announced as lost.
+	// Black must stop the three h8–j8; moves elsewhere are reported as lost.
 	b = board(t, 15, renju.Freestyle, "h8a1i8a3j8")
 	lost = 0
 	if _, err = e.Think(context.Background(), b, Request{Depth: 4, RootMoves: true, Only: []renju.Cell{mustCell(t, "o15"), mustCell(t, "k8")}}, func(r Report) {
@@ -246,8 +245,8 @@ func TestRootMoveEvents(t *testing.T) {
 	}
 }
 
-// Every switch can be turned off alone and the engine still plays legal moves
-// and sees a win on the board.
+// With any one switch off the engine still plays legal moves and sees a win on the
+// board.
 func TestEverySwitchOff(t *testing.T) {
 	o := DefaultOptions()
 	for i := range o.Switches() {

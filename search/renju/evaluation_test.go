@@ -8,8 +8,8 @@ import (
 	"tengen/movegen/renju"
 )
 
-// follower is an evaluation that keeps its own record of the moves told, as one
-// with incremental state would, and checks it against the board whenever asked.
+// follower is an evaluation that keeps its own record of the moves, as one with
+// incremental state would, and compares it with the board at every call.
 type follower struct {
 	*evalrenju.Weights
 	t *testing.T
@@ -58,8 +58,8 @@ func (f *following) check(where string) {
 	}
 }
 
-// An evaluation is told of every move, and one that judges like the embedded
-// weights makes the same search.
+// An evaluation gets every move, and one with the values of the embedded weights makes
+// the same search.
 func TestEvaluationIsTold(t *testing.T) {
 	for _, rule := range []renju.Rule{renju.Renju, renju.Freestyle} {
 		b, err := renju.New(15, rule)

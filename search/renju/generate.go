@@ -5,10 +5,10 @@ import (
 	"tengen/search"
 )
 
-// Generate lists the moves worth searching, never the whole board: the one
-// reply to a four; the complete defences against a winning four; else the cells
-// whose pattern holds at least a two for either side, and early in the game the
-// neighbourhood of the stones.
+// Generate lists the moves worth searching, which are a small part of the board: the
+// replies to a four; else the complete defences against a winning four; else the cells
+// where either side makes at least a two, and early in the game the cells near the
+// stones.
 func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 	b := p.b
 	me, opp := b.Side(), b.Side().Other()
@@ -63,7 +63,7 @@ func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 		p.collect(c)
 	}
 	if len(p.cells) == 0 {
-		// Nothing is near: the empty board, or dead cells only.
+		// No cell qualifies: the board is empty, or has dead cells only.
 		for c := range b.EmptyCells().Each {
 			if b.Legal(c) {
 				p.collect(c)
@@ -75,15 +75,15 @@ func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 
 func (p *position) collect(c renju.Cell) { p.cells = append(p.cells, c) }
 
-// orders are the evaluation's of the cells collected.
+// orders returns the evaluation's order of the collected cells.
 func (p *position) orders() []int32 {
 	out := p.order[:len(p.cells)]
 	p.judge.Order(p.cells, out)
 	return out
 }
 
-// add appends the cells collected with their order. Moves that make a three or
-// more are tactical.
+// add appends the collected cells with their order. Moves that make a three or more
+// are tactical.
 func (p *position) add(l *search.MoveList) {
 	b := p.b
 	me := b.Side()

@@ -7,8 +7,8 @@ import (
 	"tengen/search"
 )
 
-// Options configures an Engine. Every heuristic is a switch, so that each can
-// be measured alone.
+// Options configures an Engine. Every heuristic has a switch, so that each can be
+// measured alone.
 type Options struct {
 	// Hash is the size of the tables in bytes, at least 1 MiB: the transposition
 	// table and, with RootVCT or ReplyVCT, the threat prover's.
@@ -21,18 +21,17 @@ type Options struct {
 	// VCFTable is the size of each thread's table of refuted fours, as a power
 	// of two of entries.
 	VCFTable int
-	// Evaluation, a comparable value such as a pointer, is of the rule set that is
-	// played; nil for the embedded weights
-	// of whatever rule set a position has.
+	// Evaluation is the evaluation of one rule set, as a comparable value such as a
+	// pointer; nil means the embedded weights of the position's rule set.
 	Evaluation evalrenju.Evaluation
 
 	LeafVCF  bool // win by continuous fours at the horizon
-	QuickVCF bool // there without the fours that build nothing else
-	PatVCF   bool // there only where the static value does not fail high
-	RootVCF  bool // the same at the root, deeper, before the search
-	RootVCT  bool // win by continuous threats at the root within a share of the time
-	// RootDefence keeps of the root's moves those that break the opponent's win
-	// by fours; ReplyVCT looks for his win by threats after the best ones.
+	QuickVCF bool // LeafVCF leaves out the fours that build nothing else
+	PatVCF   bool // LeafVCF only where the static value does not fail high
+	RootVCF  bool // win by continuous fours at the root, deeper, before the search
+	RootVCT  bool // win by continuous threats at the root, within a share of the time
+	// RootDefence restricts the root to moves that break the opponent's win by
+	// fours; ReplyVCT searches for his win by threats after the best moves.
 	RootDefence bool
 	ReplyVCT    bool
 }
@@ -56,8 +55,7 @@ func DefaultOptions() Options {
 	}
 }
 
-// Switches lists the engine's heuristics by name, those of the searcher
-// included.
+// Switches lists the heuristics of the engine and of the searcher by name.
 func (o *Options) Switches() []search.Switch {
 	return append(o.Search.Switches(),
 		search.Switch{Name: "leaf-vcf", On: &o.LeafVCF},
@@ -69,7 +67,7 @@ func (o *Options) Switches() []search.Switch {
 		search.Switch{Name: "reply-vct", On: &o.ReplyVCT})
 }
 
-// check names the first option out of range.
+// check returns an error that names the first option out of range.
 func (o *Options) check() error {
 	switch {
 	case o.Hash < 1<<20:
@@ -82,7 +80,7 @@ func (o *Options) check() error {
 	return nil
 }
 
-// vctBytes is the prover's share of Hash.
+// vctBytes is the prover's share of Hash, in bytes.
 func (o *Options) vctBytes() int64 {
 	if !o.RootVCT && !o.ReplyVCT {
 		return 0

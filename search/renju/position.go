@@ -21,14 +21,14 @@ type position struct {
 	cells []renju.Cell
 	order []int32
 
-	// reply is asked one ply below the root; the first clone takes it.
+	// reply is used one ply below the root; the first clone takes it over.
 	reply *replyProver
 
-	// The defence set of the node probed last; Generate reads it.
+	// The defence set of the node that was probed last; Generate reads it.
 	defence    renju.Rows
 	defenceKey uint64
-	defended   bool // the side to move is under a winning-four threat
-	anyCell    bool // some defence may lie anywhere (see defence.go)
+	defended   bool // the enemy threatens a winning four
+	anyCell    bool // a stone on any cell may be a defence (see defence.go)
 }
 
 func toMove(c renju.Cell) search.Move { return search.Move(c) + 1 }
@@ -86,8 +86,8 @@ func (p *position) HistoryIndex(m search.Move) int {
 	return c.Y()*p.b.Size() + c.X()
 }
 
-// NullOK: with a four or a winning-four threat against the side to move,
-// passing loses at once and its refutation says nothing about the position.
+// NullOK implements search.Position. Against a four or the threat of a winning four a
+// pass loses at once, which says nothing about the position.
 func (p *position) NullOK() bool {
 	opp := p.b.Side().Other()
 	return p.b.Count(opp, renju.ClassFive) == 0 && p.b.Count(opp, renju.ClassWinFour) == 0 &&
@@ -99,8 +99,9 @@ func (p *position) Evaluate() search.Score {
 	return search.Score(max(-int(search.MaxEval), min(v, int(search.MaxEval))))
 }
 
-// Probe settles what needs no search: a finished game, a five, an unanswerable
-// five or straight four, and at the horizon a win by continuous fours.
+// Probe implements search.Position. It decides what needs no alpha-beta: a finished
+// game, a five, a five or straight four that cannot be stopped, and at the horizon a
+// win by continuous fours.
 func (p *position) Probe(n search.Probe) search.Verdict {
 	b := p.b
 	me, opp := b.Side(), b.Side().Other()
@@ -114,31 +115,30 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 	default:
 		return search.Verdict{Known: true, Score: search.LossIn(0)}
 	}
-	// 1. My five wins.
+	// 1. A five of the side to move wins.
 	if b.Count(me, renju.ClassFive) > 0 {
 		return search.Verdict{Known: true, Score: search.WinIn(1), Move: toMove(b.Set(me, renju.ClassFive).First())}
 	}
-	// 2. Two enemy fives, or one on my forbidden point, cannot be stopped.
+	// 2. Two fives of the enemy, or one on a forbidden point, cannot be stopped.
 	if b.Count(opp, renju.ClassFive) > 0 {
 		if !p.canStopFive() {
 			return search.Verdict{Known: true, Score: search.LossIn(2)}
 		}
 	} else {
-		// 3. My straight four (or two fours at once) wins when the enemy has no
-		// five: he stops one point and I take another.
+		// 3. A straight four (or two fours at once) wins when the enemy has no
+		// five: he can stop only one of the fives.
 		if c := winningFour(b, me); c != renju.NoCell {
 			return search.Verdict{Known: true, Score: search.WinIn(3), Move: toMove(c)}
 		}
-		// 4. The enemy threatens one: only the complete set of defences counts.
+		// 4. The enemy threatens a winning four: if no defence exists, he wins.
 		if p.findDefence() && !p.anyCell && p.defence == (renju.Rows{}) {
 			return search.Verdict{Known: true, Score: search.LossIn(4)}
 		}
 	}
-	// 5. A win by continuous fours, where the search ends.
-	// After a root move it is asked at every depth and goes further, so that no
-	// root move that allows such a win survives the first iteration. Where the
-	// static value already fails high and no four must be answered, the node is
-	// settled without it.
+	// 5. A win by continuous fours, at the horizon.
+	// After a root move it is searched at every depth and further, so that the first
+	// iteration already refutes root moves that allow such a win. Where the static
+	// value fails high and no four must be answered, it is left out.
 	forced := b.Count(opp, renju.ClassFive) > 0
 	if (n.Depth <= 0 || n.Ply == 1) && p.opts.LeafVCF && b.HasFour(me) &&
 		(n.Ply == 1 || forced || !p.opts.PatVCF || p.Evaluate() < n.Beta) {
@@ -151,7 +151,7 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 			return search.Verdict{Known: true, Score: search.WinIn(r.Plies), Move: toMove(r.Move)}
 		}
 	}
-	// 6. A win by continuous threats against a root move about to be played.
+	// 6. A win by continuous threats after a root move that may be the best one.
 	if n.Ply == 1 && p.reply != nil && !forced {
 		if v := p.reply.probe(b, n.Depth); v.Known {
 			return v

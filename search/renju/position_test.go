@@ -24,7 +24,7 @@ func testPosition(t testing.TB, size int, rule renju.Rule) *position {
 }
 
 // scatter plays random legal moves, near each other and without ending the
-// game, until n stones lie.
+// game, until there are n stones.
 func scatter(b *renju.Board, r *rand.Rand, n int) {
 	b.Reset()
 	span := 3 + r.IntN(3)
@@ -37,8 +37,8 @@ func scatter(b *renju.Board, r *rand.Rand, n int) {
 	}
 }
 
-// wins is a plain check that the side to move wins within three plies by a five
-// or by a winning four with every reply tried.
+// wins reports whether the side to move wins within three plies by a five or by a
+// winning four, and tries every reply.
 func wins(b *renju.Board) bool {
 	me := b.Side()
 	if b.Count(me, renju.ClassFive) > 0 {
@@ -73,8 +73,8 @@ func wins(b *renju.Board) bool {
 	return false
 }
 
-// Every legal reply left out of the defence set must lose at once, and a
-// verdict of "lost" must mean that all do.
+// Every legal reply that is not in the defence set loses at once, and if the verdict
+// is a loss, all replies do.
 func TestDefenceSetIsComplete(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
 	threatened, open := 0, 0
@@ -93,8 +93,8 @@ func TestDefenceSetIsComplete(t *testing.T) {
 			if !p.findDefence() {
 				b.MakeNull()
 				if wins(b) {
-					// Two plain fours that meet in a forced reply are no winning
-					// four; only those are excused.
+					// Two fours of which one reply stops both are no winning
+					// four; only those are allowed.
 					if c := winningFour(b, b.Side()); c != renju.NoCell {
 						t.Fatalf("%v: winning four at %v not seen as a threat\n%v", rule, c, b)
 					}
@@ -127,7 +127,7 @@ func TestDefenceSetIsComplete(t *testing.T) {
 	t.Logf("%d threatened positions, %d with an open defence", threatened, open)
 }
 
-// Whatever Probe claims must hold against every reply.
+// Whatever Probe claims is true against every reply.
 func TestProbeVerdicts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
 	var won, lost2, lost4 int

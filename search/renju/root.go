@@ -10,24 +10,25 @@ import (
 	"tengen/search/threat"
 )
 
-// thinker is one Think under way.
+// thinker is one call of Think.
 type thinker struct {
 	e      *Engine
 	r      Request
 	report func(Report)
 	start  time.Time
 	pos    *position
-	legal  renju.Rows // root cells allowed and legal
+	legal  renju.Rows // root cells that are legal and allowed by the request
 	// narrowed: legal holds only the moves that break the opponent's threat.
 	narrowed bool
-	made     uint64 // by the board before this search, which keeps count for life
+	made     uint64 // the board's node count before this search
 }
 
-// think runs the stages of a search, cheapest certainty first.
+// think runs the stages of a search: first what is certain without much work, then
+// alpha-beta.
 func (t *thinker) think(ctx context.Context) Answer {
 	b := t.pos.b
 
-	// 1. No legal move: Black among forbidden points only. Passing is a right.
+	// 1. No legal move, because every empty point is forbidden to Black: pass.
 	if t.legal == (renju.Rows{}) {
 		return Answer{Best: renju.Pass}
 	}
@@ -39,7 +40,7 @@ func (t *thinker) think(ctx context.Context) Answer {
 			return t.certain(0, centre)
 		}
 
-		// 3. A win the board shows at once.
+		// 3. A win that the board shows without search.
 		if v := t.pos.Probe(search.Probe{Depth: 1}); v.Known && v.Move != search.NoMove && t.legal.Has(toCell(v.Move)) {
 			return t.certain(v.Score, toCell(v.Move))
 		}
@@ -64,15 +65,15 @@ func (t *thinker) think(ctx context.Context) Answer {
 		}
 	}
 
-	// 7. Alpha-beta, which asks of the moves it takes for the best whether the
-	// opponent then wins by threats.
+	// 7. Alpha-beta, which also searches for the opponent's win by threats after the
+	// moves that seem best.
 	if t.e.opts.ReplyVCT {
 		t.pos.reply = t.newReplyProver()
 	}
 	return t.alphaBeta(ctx)
 }
 
-// certain answers with a move whose score is known without search.
+// certain returns the answer for a move whose score is known without search.
 func (t *thinker) certain(score search.Score, moves ...renju.Cell) Answer {
 	pv := t.pos.complete(moves)
 	a := Answer{
@@ -86,8 +87,7 @@ func (t *thinker) certain(score search.Score, moves ...renju.Cell) Answer {
 	return a
 }
 
-// rootVCF looks for a win by continuous fours, much deeper than the horizon
-// does.
+// rootVCF searches for a win by continuous fours, much deeper than at the horizon.
 func (t *thinker) rootVCF(ctx context.Context) (Answer, bool) {
 	if !t.pos.b.HasFour(t.pos.b.Side()) {
 		return Answer{}, false
@@ -106,9 +106,9 @@ func (t *thinker) rootVCF(ctx context.Context) (Answer, bool) {
 	return t.certain(search.WinIn(r.Plies), line...), true
 }
 
-// rootVCT looks for a proven win by threes and fours. A win whose proof tree is
-// not written within the limits is played all the same; its length is then only
-// known to be less than the empty cells.
+// rootVCT searches for a proven win by threes and fours. If the proof tree cannot be
+// written within the limits, the win is played as well; its length is then only
+// known to be less than the number of empty cells.
 func (t *thinker) rootVCT(ctx context.Context) (Answer, bool) {
 	limits := threat.VCTLimits{Memory: t.e.opts.vctBytes()}
 	if hard := t.hard(); hard > 0 {
@@ -136,7 +136,7 @@ func (t *thinker) rootVCT(ctx context.Context) (Answer, bool) {
 	return t.certain(search.WinIn(plies), line...), true
 }
 
-// least is the smaller of two limits of which 0 is none.
+// least returns the smaller of two limits, where 0 means no limit.
 func least(a, b uint64) uint64 {
 	if a == 0 {
 		return b
@@ -144,9 +144,9 @@ func least(a, b uint64) uint64 {
 	return min(a, b)
 }
 
-// makes bounds a search beside alpha-beta: by most, 1/share of the request's
-// nodes, and perMs for each millisecond of its time; at least 1, for 0 would be no
-// bound.
+// makes returns the limit, in makes, of a search beside alpha-beta: at most most,
+// 1/share of the request's nodes, and perMs for each millisecond of its time; at
+// least 1, because 0 would mean no limit.
 func (t *thinker) makes(most, share, perMs uint64) uint64 {
 	if t.r.Nodes > 0 {
 		most = min(most, t.r.Nodes/share)
@@ -157,7 +157,7 @@ func (t *thinker) makes(most, share, perMs uint64) uint64 {
 	return max(most, 1)
 }
 
-// hard is the time bound of the request, 0 for none.
+// hard returns the time limit of the request, 0 for none.
 func (t *thinker) hard() time.Duration {
 	if t.r.Hard > 0 {
 		return t.r.Hard
@@ -171,7 +171,7 @@ func (t *thinker) alphaBeta(ctx context.Context) Answer {
 		Depth: t.r.Depth, Nodes: t.r.Nodes, Soft: t.r.Soft, Hard: t.r.Hard, MultiPV: t.r.MultiPV,
 		RootMoves: t.r.RootMoves,
 	}
-	// Time already spent on the earlier stages counts.
+	// The time spent on the earlier stages counts.
 	spent := time.Since(t.start)
 	if limits.Soft > 0 {
 		limits.Soft = max(limits.Soft-spent, time.Millisecond)
@@ -208,16 +208,16 @@ func (t *thinker) alphaBeta(ctx context.Context) Answer {
 		a.Lines = append(a.Lines, Line{l.Score, t.line(l.Score, l.PV)})
 	}
 	if a.Best == renju.NoCell || !t.legal.Has(a.Best) {
-		// Everything generated is excluded: any legal point will do.
+		// Every generated move is excluded: return any legal point.
 		a.Best = t.legal.First()
 		a.PV = []renju.Cell{a.Best}
 	}
 	return a
 }
 
-// lostRoot reports whether the generator gives no root move although legal
+// lostRoot reports whether the generator lists no root move although legal
 // points exist: every reply to the threat is forbidden, excluded, or useless.
-// The game is lost, but a move has to be made.
+// The game is lost, but Think has to return a move.
 func (t *thinker) lostRoot() bool {
 	var l search.MoveList
 	t.pos.Generate(&l, search.GenAll)
@@ -229,8 +229,8 @@ func (t *thinker) lostRoot() bool {
 	return true
 }
 
-// line turns a searcher's PV into cells, carried on to the end where the score
-// is proven and the moves are plain.
+// line converts a searcher's PV into cells. If the score is proven, it continues the
+// line as far as the moves need no search.
 func (t *thinker) line(s search.Score, pv []search.Move) []renju.Cell {
 	cells := make([]renju.Cell, len(pv))
 	for i, m := range pv {
@@ -242,9 +242,9 @@ func (t *thinker) line(s search.Score, pv []search.Move) []renju.Cell {
 	return cells
 }
 
-// complete carries a line on while the winner's next move is known without
-// search and the loser's reply is one of few: a proven line then ends in the
-// five. The board is left as it was.
+// complete continues a line while the winner's next move is known without search and
+// the loser has to answer a four, so that a proven line ends in the five. The board is
+// unchanged on return.
 func (p *position) complete(line []renju.Cell) []renju.Cell {
 	made := 0
 	for _, c := range line {
@@ -259,7 +259,7 @@ func (p *position) complete(line []renju.Cell) []renju.Cell {
 		v := p.Probe(search.Probe{Depth: 0})
 		c := toCell(v.Move)
 		if !v.Known || v.Score < 0 {
-			// The loser: follow him only when he is answering a four.
+			// The loser: continue only if he has to answer a four.
 			replies := p.b.FiveReplies(p.b.Side().Other())
 			if p.b.Count(p.b.Side().Other(), renju.ClassFive) == 0 {
 				break

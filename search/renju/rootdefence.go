@@ -9,15 +9,15 @@ import (
 	"tengen/search/threat"
 )
 
-// rootDefence looks for a win by fours that the opponent threatens, and keeps of
-// the root's moves those that break it: every other one is proven to lose. It
-// reports whether it narrowed the moves; where nothing breaks the threat it does
-// not, and alpha-beta chooses how to lose.
+// rootDefence searches for a win by fours that the opponent threatens, and restricts
+// the root to moves that break it: every other move is proven to lose. It reports
+// whether it restricted the moves. If no move breaks the threat, it does not, and
+// alpha-beta chooses the longest resistance.
 func (t *thinker) rootDefence(ctx context.Context) bool {
 	b := t.pos.b
 	opp := b.Side().Other()
 	if b.Count(opp, renju.ClassFive) > 0 || !b.HasFour(opp) {
-		return false // the generator answers a four
+		return false // the generator lists the replies to a four
 	}
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
@@ -59,13 +59,13 @@ func (t *thinker) rootDefence(ctx context.Context) bool {
 	return some
 }
 
-// replyProver looks, after a root move that the search takes for the best, for
-// the opponent's win by continuous threats. It serves one thread of one search.
+// replyProver searches for the opponent's win by continuous threats after a root move
+// that seems best. It serves one thread of one search.
 type replyProver struct {
 	vct    *threat.VCT
 	limits threat.VCTLimits
 	lost   int                       // moves refuted so far
-	full   int                       // greatest depth seen one ply below the root
+	full   int                       // largest depth so far one ply below the root
 	known  map[uint64]search.Verdict // by position
 }
 
@@ -81,8 +81,8 @@ func (t *thinker) newReplyProver() *replyProver {
 	}
 }
 
-// probe answers for the node one ply below the root. A move searched to less
-// than the full depth is not held for the best yet and is left alone.
+// probe returns the verdict for the node one ply below the root. It skips a move that
+// is searched to less than the full depth, because that move does not seem best yet.
 func (r *replyProver) probe(b *renju.Board, depth int) search.Verdict {
 	r.full = max(r.full, depth)
 	if depth < r.full || depth < replyVCTDepth {
@@ -100,7 +100,7 @@ func (r *replyProver) probe(b *renju.Board, depth int) search.Verdict {
 	if res.Status == threat.Win {
 		plies := res.Plies
 		if plies == 0 {
-			plies = b.Size()*b.Size() - b.Stones() // no proof tree is written: a bound
+			plies = b.Size()*b.Size() - b.Stones() // an upper bound, because no proof tree is written
 		}
 		v = search.Verdict{Known: true, Score: search.WinIn(plies), Move: toMove(res.Move)}
 		r.lost++

@@ -10,8 +10,8 @@ import (
 	"tengen/search/threat"
 )
 
-// Every move that rootDefence drops loses to fours, and every one that a whole
-// search keeps alive stays.
+// Every move that rootDefence drops loses to fours, and every move that does not lose
+// in a full search stays.
 func TestRootDefence(t *testing.T) {
 	narrowed := 0
 	for _, moves := range threatened(t, 12) {
@@ -53,8 +53,8 @@ func TestRootDefence(t *testing.T) {
 	}
 }
 
-// threatened plays out games of weak searches and collects n positions whose
-// side to move is threatened with a win by fours and has none itself.
+// threatened plays games with weak searches and collects n positions in which the
+// opponent threatens a win by fours and the side to move has none.
 func threatened(t *testing.T, n int) (out []string) {
 	t.Helper()
 	vcf := threat.NewVCF(14)
@@ -79,8 +79,8 @@ func threatened(t *testing.T, n int) (out []string) {
 	return out
 }
 
-// The prover of the opponent's replies claims a win only where one is proven,
-// and is asked for moves at full depth alone.
+// The prover of the opponent's replies claims a win only where one is proven, and
+// searches only after moves at full depth.
 func TestReplyProver(t *testing.T) {
 	e := engine(t, nil)
 	b := board(t, 15, renju.Freestyle, "h8a1i8a3i9a5h9") // White to move: Black threatens on all sides
@@ -109,8 +109,8 @@ func TestReplyProver(t *testing.T) {
 	}
 }
 
-// The searches beside alpha-beta stay within tiny limits: no share of one may
-// become 0, which would be no bound.
+// The searches beside alpha-beta obey tiny limits: no share of one becomes 0, which
+// would mean no limit.
 func TestMakesKeepsABound(t *testing.T) {
 	for _, c := range []struct {
 		r    Request

@@ -10,13 +10,13 @@ import (
 	"tengen/search"
 )
 
-// Config is what an Engine is made with; the zero value is good for playing.
+// Config holds the settings of an Engine; the zero value is good for playing.
 type Config struct {
 	HashMB  int               // transposition table, MiB; 0 for 64
 	Threads int               // search threads; 0 for 1
 	Weights *evalring.Weights // nil for the embedded weights
 	Options *search.Options   // nil for DefaultOptions; Threads above counts
-	Off     Off               // parts to do without
+	Off     Off               // parts to switch off
 }
 
 // Engine plays and analyses Ring. It keeps its table from one position to the
@@ -29,15 +29,15 @@ type Engine struct {
 	off      Off
 }
 
-// DefaultOptions are the heuristics Ring is played with: those of the searcher but
-// for LateAll, which costs games here; see the searcher's params.go.
+// DefaultOptions returns the heuristics Ring is played with: all of the searcher
+// except LateAll, which loses games here.
 func DefaultOptions() search.Options {
 	o := search.DefaultOptions()
 	o.LateAll = false
 	return o
 }
 
-// NewEngine makes an engine.
+// NewEngine returns an engine.
 func NewEngine(c Config) *Engine {
 	if c.HashMB == 0 {
 		c.HashMB = defaultHash
@@ -55,10 +55,10 @@ func NewEngine(c Config) *Engine {
 	return &Engine{searcher: search.New(c.HashMB, opt), weights: c.Weights, off: c.Off}
 }
 
-// Clear forgets everything learned from earlier positions.
+// Clear empties all tables.
 func (e *Engine) Clear() { e.searcher.Clear() }
 
-// Resize gives the table a new size in MiB; it is empty afterwards.
+// Resize gives the table a new size in MiB and empties it.
 func (e *Engine) Resize(hashMB int) { e.searcher.Resize(hashMB) }
 
 // SetThreads sets the number of search threads.
@@ -92,8 +92,8 @@ type Answer struct {
 }
 
 // Think searches p, history included, until a limit is reached or ctx is
-// cancelled; it always returns a legal move if there is one. p itself is left
-// alone. tell may be nil; it is called on the calling goroutine.
+// cancelled. It always returns a legal move if there is one. It does not change p.
+// tell may be nil; it is called on the calling goroutine.
 func (e *Engine) Think(ctx context.Context, p *ring.Board, limits search.Limits, tell func(Info)) Answer {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -124,13 +124,13 @@ func moves(pv []search.Move) []ring.Move {
 
 // Clock is the time a side has.
 type Clock struct {
-	Left      time.Duration // for the rest of the game, or until MovesToGo moves are made
+	Left      time.Duration // for the rest of the game, or for the next MovesToGo moves
 	Increment time.Duration // added after each move
 	MovesToGo int           // 0 for the rest of the game
 }
 
-// Limits turns a clock into the limits of one search: a share of what is left
-// and most of the increment; in trouble up to four times that, never more than
+// Limits returns the limits of one search for a clock: as Soft a share of the time
+// left and most of the increment, as Hard up to four times that, and never more than
 // the clock allows.
 func (c Clock) Limits() search.Limits {
 	usable := max(c.Left-timeReserve*time.Millisecond, time.Millisecond)

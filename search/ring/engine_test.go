@@ -10,9 +10,9 @@ import (
 	"tengen/search"
 )
 
-// TestPositionContract walks random games and checks what the searcher relies
+// TestPositionContract plays random games and checks what the searcher relies
 // on: generated moves are legal and distinct, Complete lists leave out only
-// losing moves, Unmake restores the key, proven verdicts hold.
+// losing moves, Unmake restores the key, proven verdicts are true.
 func TestPositionContract(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	var l search.MoveList
@@ -69,7 +69,7 @@ func TestPositionContract(t *testing.T) {
 	}
 }
 
-// TestNoAllocations: a node of the search allocates nothing.
+// TestNoAllocations tests that a node of the search allocates nothing.
 func TestNoAllocations(t *testing.T) {
 	var l search.MoveList
 	for _, text := range []string{
@@ -126,8 +126,8 @@ func TestEngineFindsWins(t *testing.T) {
 	}
 }
 
-// TestEngineStops: a cancelled search returns a legal move, and reports carry
-// legal lines.
+// TestEngineStops tests that a cancelled search returns a legal move, and that lines
+// of reports are legal.
 func TestEngineStops(t *testing.T) {
 	e := NewEngine(Config{HashMB: 1, Threads: 2})
 	p := ring.New(ring.FullField())

@@ -11,10 +11,9 @@ func answers(m ring.Move, threat ring.Bits) bool {
 }
 
 // Generate implements search.Position. Against an enemy carrier before the goal
-// only hits on it are listed, which is complete: everything else loses at once.
-// If there is none, all moves are listed, so that a lost root still has a move.
-// Quiescence looks at captures of rings and at moves that put a ring before the
-// goal.
+// it lists only hits on that carrier, which is complete because all other moves lose
+// at once. If no hit is possible it lists all moves, so that a lost root has a move.
+// For quiescence it lists captures of rings and moves that put a ring before the goal.
 func (s *Position) Generate(l *search.MoveList, mode search.GenMode) {
 	p := s.p
 	threat := menace(p)
@@ -28,7 +27,7 @@ func (s *Position) Generate(l *search.MoveList, mode search.GenMode) {
 	}
 }
 
-// list adds the legal moves that are wanted.
+// list adds the legal moves that wanted accepts.
 func (s *Position) list(l *search.MoveList, mode search.GenMode, wanted func(ring.Move) bool) {
 	for _, m := range s.p.Pseudo(s.buf[:0]) {
 		if !wanted(m) {
@@ -46,7 +45,7 @@ func (s *Position) list(l *search.MoveList, mode search.GenMode, wanted func(rin
 	}
 }
 
-// order is a move's place in the game's own order, and its flags.
+// order returns a move's Order and flags.
 func order(p *ring.Board, m ring.Move) (order int32, flags uint8) {
 	b, us := p.Field(), p.Side()
 	forward := int32(b.Row(m.To()) - b.Row(m.From()))

@@ -1,6 +1,6 @@
 package ring
 
-// Move ordering within the searcher's bands; hand-set. Quiet values are on the
+// Move ordering within the searcher's bands. Set by hand. Quiet values are on the
 // scale of the history tables (±16384).
 const (
 	orderGoal       = 1 << 20 // wins at once
@@ -15,12 +15,12 @@ const (
 	orderManRow     = 150     // other step, for each row forward
 )
 
-// Null move: a side with fewer pieces on the field than this may be glad to
-// pass, so the searcher does not try.
+// Null move: a side with fewer pieces on the field than this may be better off with a
+// pass (zugzwang), so the searcher makes no null move. Set by hand.
 const nullMen = 3
 
 // Progress: from fadeFrom plies without an attack on, a value fades, down to
-// fadeLeast in fadeFull parts of it at fadeTo plies.
+// fadeLeast/fadeFull of it at fadeTo plies. Set by hand, confirmed by matches.
 const (
 	fadeFrom  = 20
 	fadeTo    = 80
@@ -28,21 +28,20 @@ const (
 	fadeLeast = 48
 )
 
-// contempt is what a repetition counts against the side that thinks, in
-// hundredths of a piece. A draw is the one result that needs no plan, and before
-// a weaker player a small disadvantage is worth more.
+// contempt is what a repetition counts against the side that searches, in
+// hundredths of a piece: against a weaker player a small disadvantage is worth more
+// than a draw. Set by hand.
 const contempt = 150
 
 // Engine.
 const (
 	// defaultHash is the size of the transposition table, MiB.
 	defaultHash = 64
-	// timeShare is the part of the remaining time spent on one move when no
-	// increment is given: games between engines take 40–60 moves a side, and
-	// most are decided earlier.
+	// timeShare: 1/timeShare of the remaining time is spent on one move when there is
+	// no increment. From the length of games between engines.
 	timeShare = 25
-	// timeReserve is kept on the clock for what lies between the engine and
-	// whoever stops the clock, milliseconds.
+	// timeReserve is kept on the clock for delays outside the engine, in
+	// milliseconds.
 	timeReserve = 50
 )
 
@@ -51,11 +50,11 @@ const (
 	// solverTable is the number of entries of the solver's table, a power of two
 	// (16 bytes each).
 	solverTable = 1 << 20
-	// stuckMen: only a side with at most this many pieces on the field is
-	// examined for having no legal move at the horizon; with three or more
-	// pieces being stuck needs a blockade no game has shown.
+	// stuckMen: only for a side with at most this many pieces on the field the
+	// solver tests at the horizon whether it has a legal move; three pieces or more
+	// without a move have not been seen in any game.
 	stuckMen = 2
-	// tellEvery is about the number of moves made between two calls of
-	// SolveLimits.Tell: some twenty a second.
+	// tellEvery is the approximate number of moves between two calls of
+	// SolveLimits.Tell: some twenty calls a second.
 	tellEvery = 1 << 15
 )

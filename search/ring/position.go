@@ -6,8 +6,8 @@ import (
 	"tengen/search"
 )
 
-// Position lets the shared searcher walk on a Ring position. Moves of the
-// searcher are movegen/ring moves as they are.
+// Position adapts a Ring position to search.Position. Moves of the searcher are
+// movegen/ring moves, unchanged.
 type Position struct {
 	p       *ring.Board
 	weights *evalring.Weights
@@ -20,17 +20,17 @@ type Position struct {
 	idle []int32
 }
 
-// Off switches parts of the engine off that are Ring's own, to see what each is
-// worth; the others are switched by search.Options.
+// Off switches off parts of the engine that only Ring has, to measure what each is
+// worth; search.Options switches the others.
 type Off struct {
 	Foresight bool // wins and losses by goal threats known without searching
-	Fade      bool // values fading while nobody attacks
-	Contempt  bool // a repetition counted as less than a draw
+	Fade      bool // values that fade while nobody attacks
+	Contempt  bool // a repetition counts less than a draw
 }
 
 var _ search.Position = (*Position)(nil)
 
-// NewPosition wraps a copy of p; nil weights are the embedded ones.
+// NewPosition adapts a copy of p; nil weights mean the embedded ones.
 func NewPosition(p *ring.Board, w *evalring.Weights) *Position {
 	if w == nil {
 		w = evalring.Default()
@@ -42,7 +42,7 @@ func NewPosition(p *ring.Board, w *evalring.Weights) *Position {
 	return s
 }
 
-// idleAfter counts on after a move.
+// idleAfter returns the number of plies without an attack after a move.
 func idleAfter(n int32, m ring.Move) int32 {
 	if m.Kind() == ring.Attack {
 		return 0
@@ -101,8 +101,8 @@ func (s *Position) MakeNull() {
 // UnmakeNull implements search.Position.
 func (s *Position) UnmakeNull() { s.Unmake() }
 
-// Probe implements search.Position: finished games, cycles, and what foresee
-// sees.
+// Probe implements search.Position: it knows finished games, cycles, and the verdicts
+// of foresee.
 func (s *Position) Probe(at search.Probe) search.Verdict {
 	if end := s.p.Ended(); end.Over() {
 		switch {
@@ -134,8 +134,8 @@ func (s *Position) Probe(at search.Probe) search.Verdict {
 	return search.Verdict{Forced: menace(s.p).Any()}
 }
 
-// drawn is the verdict on a repetition: a little less than a draw for the side
-// that thinks.
+// drawn returns the verdict on a repetition: a little less than a draw for the side
+// that searches.
 func (s *Position) drawn() search.Verdict {
 	v := search.Verdict{Known: true, PathDependent: true}
 	switch {
@@ -160,8 +160,8 @@ func (s *Position) Evaluate() search.Score {
 	return max(-search.MaxEval, min(v, search.MaxEval))
 }
 
-// HistoryIndex implements search.Position: what the move does and the square it
-// ends on (for a goal, starts from). The square a piece comes from is left out to
+// HistoryIndex implements search.Position: the kind of the move and the square it
+// ends on (for a goal, starts from). It leaves out the square a piece comes from, to
 // keep the searcher's tables of move pairs small.
 func (s *Position) HistoryIndex(m search.Move) int {
 	move := ring.Move(m)

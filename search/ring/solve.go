@@ -12,7 +12,7 @@ import (
 type SolveLimits struct {
 	Plies int    // longest win looked for, odd; 0 for 11
 	Nodes uint64 // moves made; 0 for no limit
-	// Tell, if not nil, is called now and then with the length looked at and the
+	// Tell, if not nil, is called now and then with the length being searched and the
 	// moves made so far.
 	Tell func(plies int, nodes uint64)
 }
@@ -21,27 +21,27 @@ type SolveLimits struct {
 type Solution struct {
 	// Plies is the length of the shortest forced win, 0 if none was found.
 	Plies int
-	// Keys are all first moves that force a win in Plies, best play of the
-	// defender assumed; exactly one makes a sound problem.
+	// Keys are all first moves that force a win in Plies against best play; a sound
+	// problem has exactly one.
 	Keys []ring.Move
 	// Line is a shortest win against the longest defence that was found.
 	Line []ring.Move
-	// Searched is the number of plies in which every line has been examined:
-	// with Plies 0 there is no forced win in that many plies or fewer.
+	// Searched is the number of plies to which every line was searched: with Plies 0
+	// there is no forced win in that many plies or fewer.
 	Searched int
 	// Stopped says that a limit or the context ended the search early.
 	Stopped bool
 	Nodes   uint64
 }
 
-// Solve looks for the shortest forced win of the side to move, examining all its
-// moves against all replies with one ply of each more at a time. A win reported
-// is proven. That no other first move wins as fast is proven as well, on two
+// Solve searches for the shortest forced win of the side to move, all its moves
+// against all replies, with two plies more in each iteration. A win that it returns
+// is proven. That no other first move wins as fast is proven as well, under two
 // assumptions: a defender is never forced to carry its ring towards its own
 // goal, and a side with more than two pieces on the field is not left without a
 // move on the last ply.
 //
-// The error names a position that is over or a length that makes no sense.
+// It fails if the game is over or limits.Plies is out of range.
 func Solve(ctx context.Context, p *ring.Board, limits SolveLimits) (Solution, error) {
 	if o := p.Outcome(); o.Over() {
 		return Solution{}, fmt.Errorf("the game is over by %s", o.By)
@@ -64,9 +64,8 @@ func Solve(ctx context.Context, p *ring.Board, limits SolveLimits) (Solution, er
 // MaxSolvePlies bounds SolveLimits.Plies.
 const MaxSolvePlies = 31
 
-// proof is what the table knows of a position: a win of the attacker within won
-// plies (0 for none known), no win within lost plies, and the move that showed
-// it.
+// proof is a table entry: the attacker wins within won plies (0 if that is not known),
+// does not win within lost plies, and the move that showed it.
 type proof struct {
 	key       uint64
 	move      ring.Move
@@ -88,11 +87,11 @@ type solver struct {
 	killers  [MaxSolvePlies + 2]ring.Move    // the reply that last refuted, by plies left
 	scratch  [ring.MaxMoves]ring.Move
 	nodes    uint64
-	plies    int // length looked at
+	plies    int // length being searched
 	stopped  bool
 }
 
-// run deepens until a win is found or a limit is reached.
+// run searches longer and longer wins until one is found or a limit is reached.
 func (s *solver) run() (sol Solution) {
 	first := s.p.LegalMoves(nil)
 	for n := 1; n <= s.limits.Plies; n += 2 {
@@ -131,7 +130,7 @@ func (s *solver) try(m ring.Move) bool {
 	return s.p.TryMake(m)
 }
 
-// poll reports whether to give up.
+// poll reports whether to stop.
 func (s *solver) poll() bool {
 	if s.stopped {
 		return true
@@ -222,15 +221,15 @@ func (s *solver) refuted(n int) bool {
 	}
 	switch plies, _ := foresee(p, s.scratch[:]); {
 	case plies > 0:
-		return true // the defender wins first, and nothing stops it
+		return true // the defender wins first
 	case plies < 0 && n >= 2:
 		return false
 	}
 	special := s.special()
 	before := p.Carriers().And(p.Men(s.attacker)).Meets(p.Field().Front[s.attacker.Other()])
 	if n == 0 || n == 2 && !before {
-		// The attacker's last move can only be a goal from where its carrier
-		// stands already, unless something special is afoot.
+		// The attacker's last move can only be a goal by a carrier that is before it
+		// already, unless special says that another win is possible.
 		if !special {
 			return true
 		}
@@ -265,8 +264,8 @@ func (s *solver) refuted(n int) bool {
 			return true
 		}
 	}
-	// Without a legal reply the defender has lost, or not, as the rules say;
-	// where only hits were examined there may be other replies, which all lose.
+	// Whether a defender without a legal reply has lost depends on the rules. Where
+	// only hits were searched there may be other replies, which all lose.
 	if !any && menace(p).Empty() && p.Field().Rules.NoMove != ring.StuckLoses {
 		return true
 	}
@@ -274,9 +273,9 @@ func (s *solver) refuted(n int) bool {
 	return false
 }
 
-// special reports whether the attacker might win otherwise than by a goal within
-// the next plies: by closing its own goal, or by leaving the defender without a
-// move. Such positions are searched in full.
+// special reports whether the attacker might win in the next plies without a goal: by
+// closing its own goal, or by leaving the defender without a move. Such positions are
+// searched in full.
 func (s *solver) special() bool {
 	p, b := s.p, s.p.Field()
 	front := b.Front[s.attacker]
@@ -284,11 +283,11 @@ func (s *solver) special() bool {
 		p.Men(s.attacker.Other()).Count() <= stuckMen
 }
 
-// leastMoves is a lower bound of the moves that the side to move needs to reach
-// the goal. Either only carriers act, by steps and by passes to friends where
-// they stand, wherever the enemy may go; or at least one move is spent on
-// something else, and every other one brings a ring as far forward as a pass
-// can. A ring in the enemy's hands has to be taken first.
+// leastMoves returns a lower bound of the number of moves that the side to move needs
+// to reach the goal. Either only carriers act, by steps and by passes to friends where
+// they stand, whatever the enemy does; or at least one move does something else, and
+// every other one brings a ring as far forward as a pass can. A ring that the enemy
+// carries has to be taken first.
 func leastMoves(p *ring.Board) int {
 	b, us := p.Field(), p.Side()
 	own := p.Carriers().And(p.Men(us))
@@ -303,8 +302,8 @@ func leastMoves(p *ring.Board) int {
 	return least
 }
 
-// ranked lists the pseudo-legal moves worth trying with their ranks: all of them,
-// or only hits on a carrier that would otherwise reach the goal.
+// ranked lists the pseudo-legal moves to try, with their ranks: all of them, or only
+// hits on a carrier that would otherwise reach the goal.
 func (s *solver) ranked(n int, e *proof, key uint64) []rankedMove {
 	p := s.p
 	threat := menace(p)
@@ -339,8 +338,8 @@ func best(list []rankedMove) ring.Move {
 	return list[0].move
 }
 
-// line plays the win out from the first move: the attacker by proven moves, the
-// defender by the reply that lasts longest.
+// line returns the line of a win from the first move on, with proven moves of the
+// attacker and the replies that last longest.
 func (s *solver) line(first ring.Move, n int) []ring.Move {
 	line := []ring.Move{first}
 	s.make(first)
@@ -354,7 +353,7 @@ func (s *solver) line(first ring.Move, n int) []ring.Move {
 		}
 		m := s.next(n)
 		if m == ring.NoMove {
-			n = 0 // cannot be, but must not loop
+			n = 0 // should not happen, and must not loop
 			s.stopped = true
 			continue
 		}
@@ -364,7 +363,7 @@ func (s *solver) line(first ring.Move, n int) []ring.Move {
 	}
 }
 
-// next is the move of a line with n plies left to win.
+// next returns the move of a line that wins in n plies.
 func (s *solver) next(n int) ring.Move {
 	answer, longest := ring.NoMove, 0
 	for _, m := range s.p.LegalMoves(nil) {
@@ -382,8 +381,8 @@ func (s *solver) next(n int) ring.Move {
 	return answer
 }
 
-// lasts is the number of plies, at most n, within which the attacker wins; n+1
-// if it does not.
+// lasts returns the number of plies, at most n, within which the attacker wins, and
+// n+1 if it does not.
 func (s *solver) lasts(n int) int {
 	for k := n % 2; k <= n; k += 2 {
 		if k%2 == 1 && s.wins(k) || k%2 == 0 && !s.refuted(k) {

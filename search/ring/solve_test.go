@@ -18,8 +18,8 @@ func parse(t testing.TB, text string) *ring.Board {
 	return p
 }
 
-// bruteWins reports whether attacker wins within n plies, by looking at every
-// legal move of both sides.
+// bruteWins reports whether attacker wins within n plies, by trying every legal move
+// of both sides.
 func bruteWins(p *ring.Board, attacker ring.Colour, n int) bool {
 	if o := p.Ended(); o.Over() {
 		return !o.Draw && o.Winner == attacker
@@ -89,8 +89,8 @@ func sparse(rng *rand.Rand, men int) *ring.Board {
 	}
 }
 
-// TestForesee checks every static verdict against brute force, and that none is
-// missed that lies within one ply.
+// TestForesee compares every static verdict with brute force, and checks that foresee
+// finds every win in one ply.
 func TestForesee(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 4))
 	var seen [4]int
@@ -114,7 +114,7 @@ func TestForesee(t *testing.T) {
 			}
 		default:
 			seen[0]++
-			// Wins by leaving the enemy without a move are not its business.
+			// foresee does not cover wins by leaving the enemy without a move.
 			if p.Men(us.Other()).Count() > stuckMen && bruteWins(p, us, 3) {
 				t.Fatalf("%s: a win in 3 is missed", p)
 			}
@@ -130,7 +130,7 @@ func TestForesee(t *testing.T) {
 	}
 }
 
-// TestSolveAgainstBruteForce solves small positions twice.
+// TestSolveAgainstBruteForce solves small positions with the solver and by brute force.
 func TestSolveAgainstBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 9))
 	lengths := map[int]int{}

@@ -2,8 +2,7 @@ package ring
 
 import "tengen/movegen/ring"
 
-// menace is the set of enemy carriers that would step into the goal if the side
-// to move let them.
+// menace returns the enemy carriers that can step into the goal on their next move.
 func menace(p *ring.Board) ring.Bits {
 	us := p.Side()
 	return p.Carriers().And(p.Men(us.Other())).And(p.Field().Front[us])
@@ -19,7 +18,7 @@ func canHit(p *ring.Board, target ring.Cell) bool {
 		return false
 	}
 	if p.HistoryKey() == 0 && !p.Carriers().Meets(p.Men(p.Side())) {
-		return true // one ring makes no fortress
+		return true // a fortress needs two rings
 	}
 	var buf [ring.MaxMoves]ring.Move
 	for _, m := range p.Pseudo(buf[:0]) {
@@ -30,9 +29,9 @@ func canHit(p *ring.Board, target ring.Cell) bool {
 	return false
 }
 
-// foresee is what is known of a position without search: a win for the side to
-// move in 1 or 3 plies with the move that does it, a loss in 2 (−2), or 0. It is
-// exact where it is not 0. The position must not be over; buf is scratch space.
+// foresee returns what is known of a position without search: a win for the side to
+// move in 1 or 3 plies with its first move, a loss in 2 (plies is −2), or 0 if it is
+// not known. The game must not be over; buf is scratch space.
 func foresee(p *ring.Board, buf []ring.Move) (plies int, best ring.Move) {
 	if p.Placing() {
 		return 0, ring.NoMove
@@ -41,7 +40,7 @@ func foresee(p *ring.Board, buf []ring.Move) (plies int, best ring.Move) {
 		return 1, m
 	}
 	if p.HistoryKey() != 0 || p.Field().Rules.NoMove != ring.StuckLoses {
-		return 0, ring.NoMove // the defender might escape
+		return 0, ring.NoMove // the defender might reach a repetition
 	}
 	if threat := menace(p); threat.Any() {
 		if threat.Count() > 1 || !canHit(p, threat.First()) {
@@ -60,8 +59,8 @@ func foresee(p *ring.Board, buf []ring.Move) (plies int, best ring.Move) {
 	return 0, ring.NoMove
 }
 
-// nearGoal reports whether one move could bring a ring before the goal; it may
-// err on the side of yes.
+// nearGoal reports whether one move might bring a ring before the goal. It may return
+// true where no move does.
 func nearGoal(p *ring.Board) bool {
 	b, us := p.Field(), p.Side()
 	front := b.Front[us.Other()]

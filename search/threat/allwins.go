@@ -6,18 +6,17 @@ import (
 	"tengen/movegen/renju"
 )
 
-// FirstMoves tells every legal first move's answer: each is in one of the three
-// lists. Black's forbidden points are in none.
+// FirstMoves sorts the legal first moves by what is known of them: each is in one of
+// the three lists. Black's forbidden points are in none.
 type FirstMoves struct {
 	Wins      []renju.Cell
 	None      []renju.Cell // proven: with this move no attack of the kind wins
 	Undecided []renju.Cell
 }
 
-// AllWins asks of every legal first move whether it wins by an attack of the
-// kind, a five among them. limits.Root is ignored; limits.Nodes and the context
-// bound the whole, in which the moves that are harder to decide have what the
-// easier ones leave.
+// AllWins decides for every legal first move whether it wins by an attack of the
+// kind, or makes a five. It ignores limits.Root. limits.Nodes and the context
+// bound all moves together; what the easy moves do not use goes to the others.
 func (v *VCT) AllWins(ctx context.Context, b *renju.Board, limits VCTLimits) FirstMoves {
 	var out FirstMoves
 	var open []renju.Cell
@@ -33,7 +32,7 @@ func (v *VCT) AllWins(ctx context.Context, b *renju.Board, limits VCTLimits) Fir
 		for i, c := range open {
 			limits.Root, limits.Nodes = []renju.Cell{c}, share
 			if total > 0 {
-				// The last round gives all there is.
+				// The last round spends all that is left.
 				limits.Nodes = min(share, left()/uint64(len(open)-i))
 			}
 			if ctx.Err() != nil || limits.Nodes == 0 {
@@ -48,7 +47,7 @@ func (v *VCT) AllWins(ctx context.Context, b *renju.Board, limits VCTLimits) Fir
 			default:
 				if v.halted {
 					harder = append(harder, c)
-				} else { // more of the same would not decide it
+				} else { // a larger limit would not decide it
 					out.Undecided = append(out.Undecided, c)
 				}
 			}

@@ -7,9 +7,9 @@ import (
 	"tengen/movegen/renju"
 )
 
-// brute solves for wins by fours by the definition alone: it knows of a board
-// only where stones may be placed, what is forbidden and who has won. Every
-// cell is tried for the attacker and every cell and a pass for the defender.
+// brute searches for wins by fours by the definition alone: of a board it uses
+// only where stones may be placed, what is forbidden and who has won. It tries every
+// cell for the attacker, and every cell and a pass for the defender.
 type brute struct {
 	b       *renju.Board
 	memo    map[bruteKey]int
@@ -116,8 +116,8 @@ func (s *brute) win() int {
 	return best
 }
 
-// lose returns the longest the defender holds out, bruteNone if he is not lost.
-// Two of the attacker's five points are given, or the only one.
+// lose returns how many plies the defender lasts, bruteNone if he does not lose.
+// fives are two of the attacker's five points, or the only one.
 func (s *brute) lose(fives []renju.Cell) int {
 	worst := 2 // a pass, answered by the five
 	for c := range cellsOf(s.b) {
@@ -154,9 +154,9 @@ func (s *brute) stillFive(cells []renju.Cell) bool {
 	return false
 }
 
-// denseBoard fills a small board at random, one colour favoured, without a five
-// on it, with the side to move as asked. It reports false when a game ended on
-// the way.
+// denseBoard fills a small board at random, with more stones of one colour, without a
+// five, and with the given side to move. It returns false when a game ended before
+// that.
 func denseBoard(r *rand.Rand, size int, rule renju.Rule, stones int, side renju.Colour) (*renju.Board, bool) {
 	b, err := renju.New(size, rule)
 	if err != nil {
@@ -193,8 +193,8 @@ func denseBoard(r *rand.Rand, size int, rule renju.Rule, stones int, side renju.
 	return b, true
 }
 
-// interesting picks positions by what the solver itself says: long wins and
-// long searches for nothing.
+// interesting picks positions by the solver's own results: long wins, and long
+// searches that find none.
 func interesting(b *renju.Board, v *VCF) bool {
 	res := v.Solve(b, VCFLimits{Shortest: true})
 	return res.Plies >= 7 || res.Plies == 0 && res.Nodes >= 20

@@ -8,11 +8,11 @@ import (
 	"tengen/movegen/renju"
 )
 
-// bruteVCT solves for wins by threats of the kind Threes by the definition: a
-// threat is a four, or a move after which, the defender passing, some four would
-// leave two five points. Every legal move is tried, and every legal reply and a
+// bruteVCT searches for wins by threats of the kind Threes by the definition: a
+// threat is a four, or a move after which, if the defender passes, some four would
+// leave two five points. It tries every legal move, and every legal reply and a
 // pass. Of the board it uses where a five can be made and what is forbidden. Not
-// for caro, where two five points may be stopped by one stone.
+// for caro, where one stone may stop two five points.
 type bruteVCT struct {
 	b       *renju.Board
 	memo    map[uint64]bool
@@ -105,7 +105,7 @@ func (s *bruteVCT) loses(att renju.Colour) bool {
 }
 
 // TestVCTAgainstBrute compares with the definition, above all where the solver
-// says that nothing wins; that its wins are wins is for the verifier to say.
+// finds that nothing wins; the verifier checks the wins in other tests.
 func TestVCTAgainstBrute(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	ctx := context.Background()

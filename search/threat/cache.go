@@ -8,10 +8,9 @@ import (
 	"tengen/movegen/renju"
 )
 
-// Cache keeps solved positions for all searches and requests of a process, in
-// bounded memory, for any number of goroutines. A position is found again in
-// every orientation of the board. Since 64-bit keys collide, an entry holds its
-// whole position and counts only where that is the same.
+// Cache stores solved positions for all searches of a process, in bounded memory, for
+// any number of goroutines. It finds a position in every orientation of the board.
+// Because 64-bit keys collide, an entry holds its whole position, which Get compares.
 type Cache struct {
 	store *ristretto.Cache[uint64, *solved]
 }
@@ -23,14 +22,14 @@ type Answer struct {
 	Plies  int        // length of the win, 0 if not known
 }
 
-// solved is an entry: the position as it lies under its canonical symmetry.
+// solved is an entry: the position turned by its canonical symmetry.
 type solved struct {
 	position string
 	answer   Answer
 }
 
-// NewCache returns a cache that holds at most so many bytes. It fails on a size
-// too small to hold anything.
+// NewCache returns a cache of at most the given size in bytes. It fails on a size
+// too small for one entry.
 func NewCache(bytes int64) (*Cache, error) {
 	if bytes < cacheEntryCost {
 		return nil, fmt.Errorf("cache of %d bytes: want at least %d", bytes, cacheEntryCost)
@@ -46,15 +45,15 @@ func NewCache(bytes int64) (*Cache, error) {
 	return &Cache{store}, nil
 }
 
-// Close ends the cache's goroutines; a closed cache knows nothing.
+// Close ends the cache's goroutines; a closed cache finds nothing.
 func (c *Cache) Close() { c.store.Close() }
 
-// Flush waits until everything put before can be got. Put does not wait.
+// Flush waits until Get finds everything that was put before. Put does not wait.
 func (c *Cache) Flush() { c.store.Wait() }
 
-// Get returns what is known of the side to move's attack on b. A win by a
-// narrower kind answers for a wider one (a win by fours is a win by threats),
-// and a proof that none exists for a narrower.
+// Get returns what is known of the side to move's attack on b. A win by a narrower
+// kind is also one by a wider kind (a win by fours is a win by threats), and a proof
+// that none exists holds for narrower kinds, too.
 func (c *Cache) Get(b *renju.Board, kind Kind) (Answer, bool) {
 	if c == nil {
 		return Answer{}, false
@@ -82,8 +81,8 @@ func (c *Cache) Get(b *renju.Board, kind Kind) (Answer, bool) {
 	return Answer{}, false
 }
 
-// Put stores a proven answer for the side to move's attack on b; an Unknown one
-// is ignored. It may be dropped when the cache is busy.
+// Put stores a proven answer for the side to move's attack on b and ignores an Unknown
+// one. The cache may drop an entry when it is busy.
 func (c *Cache) Put(b *renju.Board, kind Kind, a Answer) {
 	if c == nil || a.Status != Win && a.Status != None {
 		return
@@ -108,8 +107,8 @@ func width(k Kind) int {
 
 func cacheKey(key uint64, k Kind) uint64 { return key ^ ownKinds[k] }
 
-// pack writes size, rule, side to move and every point as it lies under a
-// symmetry, two bits a point.
+// pack writes size, rule, side to move and every point, turned by a symmetry, with
+// two bits for each point.
 func pack(b *renju.Board, symmetry int) string {
 	n := b.Size()
 	out := make([]byte, 3+(n*n+3)/4)

@@ -7,7 +7,7 @@ import (
 	"tengen/movegen/renju"
 )
 
-// image sets up the board as it looks under a symmetry.
+// image sets up the board turned by a symmetry.
 func image(t *testing.T, b *renju.Board, s int) *renju.Board {
 	t.Helper()
 	out, err := renju.New(b.Size(), b.Rule())
@@ -67,8 +67,8 @@ func TestCacheFindsEveryOrientation(t *testing.T) {
 	}
 }
 
-// TestCacheComparesPositions puts a foreign position under a key, as a collision
-// would.
+// TestCacheComparesPositions stores another position under a key, as a collision of
+// keys would.
 func TestCacheComparesPositions(t *testing.T) {
 	c, err := NewCache(1 << 20)
 	if err != nil {
@@ -126,7 +126,7 @@ func TestCacheKeepsItsBound(t *testing.T) {
 	}
 }
 
-// TestVCTUsesCache asks twice; the second answer costs no move.
+// TestVCTUsesCache solves twice; the second time takes no move.
 func TestVCTUsesCache(t *testing.T) {
 	c, err := NewCache(1 << 20)
 	if err != nil {

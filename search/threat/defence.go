@@ -40,18 +40,18 @@ func hasType(code renju.Code, from, to renju.LineType) bool {
 	return false
 }
 
-// winningFours narrows set to the cells that stop every four of the attacker
+// winningFours intersects set with the cells that stop every four of the attacker
 // that would win at once: a straight four, or two fours where that is allowed.
-// Let s be such a cell and e its five points. A stone of the defender's that is
-// no four of his own and lies neither on s nor on an e leaves s a winning four,
-// for it changes no attacker's stone and takes no five; so the answers to
-// several s are the intersection. The one exception is a black s that also
+// Let s be the cell of such a four and e its five points. A stone of the defender that
+// makes no four of his own and is neither on s nor on an e leaves s a winning four,
+// because it changes no stone of the attacker and takes no five. So the replies to
+// several such fours are the intersection. The one exception is a black s that also
 // makes two threes by pattern: a white stone elsewhere may turn a three whose
-// extension was forbidden into a real one and so forbid s. Such an s narrows
-// nothing, and when it is the only one, any is true.
+// extension was forbidden into a real one and so forbid s. Such an s does not change
+// set, and when it is the only one, any is true.
 //
-// It reports whether there is such a four; not for caro, where a five can be
-// stopped from beyond its end.
+// threat reports whether there is such a four. Not for caro, where a stone beyond the
+// end of a five stops it.
 func winningFours(b *renju.Board, att renju.Colour, set *renju.Rows) (threat, any bool) {
 	n := 0
 	wins := b.Set(att, renju.ClassWinFour)
@@ -87,10 +87,10 @@ func suspectWinningFour(b *renju.Board, att renju.Colour) bool {
 }
 
 // Breakers returns the cells where a stone of the side not to move might break
-// the side to move's win by fours whose line (VCF.Line) is given: ask it after
-// the null move that showed the threat. Every other cell leaves the win as it
-// is. It reports true when a stone anywhere might break it, as always under
-// caro. Which of the cells do is for a search of the position after each.
+// the side to move's win by fours, whose line (VCF.Line) is given. It is called after
+// the null move that showed the threat. A stone on any other cell does not change the
+// win. anywhere is true when a stone on any cell might break it, as always under
+// caro. Whether a cell does break the win, a search of the position after it decides.
 func Breakers(b *renju.Board, line []renju.Cell) (set renju.Rows, anywhere bool) {
 	if b.Rule() == renju.Caro {
 		return *b.EmptyCells(), true
@@ -105,23 +105,23 @@ func Breakers(b *renju.Board, line []renju.Cell) (set renju.Rows, anywhere bool)
 	return set, anywhere
 }
 
-// breakers adds to set every cell where a stone of the defender's could break a
-// win by fours whose line is given, the attacker to move on b. A stone
-// elsewhere leaves every four of the line a four, its answer the only one and
-// its end a five. What could break it, and is added, is
+// breakers adds to set every cell where a stone of the defender could break a
+// win by fours whose line is given, the attacker to move on b. With a stone
+// elsewhere every four of the line stays a four with the same only reply, and the
+// line still ends with a five. It adds the cells of
 //
 //   - a stone on a cell of the line or on a five point of its last four;
-//   - a stone that makes a four of the defender's at the start or with the
-//     answers he is forced to give (a nori), so a cell where he would make a four
+//   - a stone that makes a four of the defender at the start or together with the
+//     replies he is forced to make (a nori), so a cell where he would make a four
 //     in some position along the line;
-//   - where the last four is answered on a forbidden point only (nerai), a
-//     stone that makes that point legal: by the lines through it when the point
+//   - if the only reply to the last four is on a forbidden point (nerai), a
+//     stone that makes that point legal: on the lines through it when the point
 //     is an overline or a double-four, anywhere when it is a double-three;
 //   - where Black attacks with a four that also makes two threes by pattern, a
 //     white stone anywhere that makes one of them real and the four forbidden.
 //
-// It reports true when a stone anywhere might; set is then not complete. Not
-// for caro.
+// anywhere is true when a stone on any cell might break the win; set is then not
+// complete. Not for caro.
 func breakers(b *renju.Board, line []renju.Cell, set *renju.Rows) (anywhere bool) {
 	att, def := b.Side(), b.Side().Other()
 	made := 0

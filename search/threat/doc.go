@@ -1,40 +1,46 @@
 // Package threat searches Renju and Gomoku positions for wins by continuous
-// attack, and says what it has proven and what not.
+// attack, and reports what is proven and what is not.
+//
+// An attacker who makes a threat with every move leaves the defender few replies: a
+// four (one stone short of five in a row) must be stopped at once, a three (one stone
+// short of a four that cannot be stopped) by one of a few stones. Such attacks decide
+// most games, and run deeper than a search of all moves can look.
 //
 // # Wins by fours (VCF)
 //
 // VCF.Solve tries fours only. A four leaves the defender one point (under caro
-// sometimes two), so the search is a walk along single lines with a table of
-// refuted positions. It is exact: the attacker's fours on Black's forbidden
-// points are left out, an enemy five must be answered by a four that takes its
-// point, a defence that makes a four must be answered likewise, and a four whose
-// every defence is a forbidden point wins for White.
+// sometimes two), so the search follows single lines, with a table of
+// refuted positions. It is exact: it leaves out the attacker's fours on Black's
+// forbidden points, answers an enemy five by a four on its point, answers a defence
+// that makes a four in the same way, and counts a four whose every defence is a
+// forbidden point as a win for White.
 //
 // # Wins by threats (VCT)
 //
 // VCT.Solve proves or disproves, by depth-first proof-number search, that the
 // attacker wins by fours and threes (Threes) or also by moves that threaten a
-// VCF (Fukumi). At every attacker node a VCF is looked for first. At every
-// defender node the set of replies is complete by an argument on the threat
-// itself, not by a list of patterns (see winningFours and breakers): the cells
-// that the threat's own line depends on, and every four of the defender's. A
-// defender who has a VCF of his own has parried.
+// VCF (Fukumi). Every attacker node begins with a search for a VCF. At every
+// defender node the set of replies follows from the threat itself, not from a list of
+// patterns (see winningFours and breakers): the cells that the threat's own line
+// depends on, and every four of the defender. These replies are complete: any other
+// move loses to the threat. A defender who has a VCF of his own has refuted the
+// attack.
 //
-// Unknown means that a bound was hit; None that every move of the kind was
-// refuted. A node refuted only because the look for a VCF behind a quiet move
-// ended at its bound is marked and never counts towards None.
+// Unknown means that the search reached a limit; None that every move of the kind was
+// refuted. A node refuted only because the search for a VCF after a quiet move
+// reached its limit is marked and never counts towards None.
 //
 // # Proofs
 //
 // VCT.Prove and VCF.ProveVCF write a win as a tree that search/threat/verify
-// checks knowing the rules only.
+// checks by the rules alone.
 //
-// # What was solved before
+// # Solved positions
 //
-// Cache keeps answers for all searches of a process in bounded memory, found in
-// every orientation of the board and compared with the whole position.
+// Cache stores answers for all searches of a process in bounded memory. It finds a
+// position in every orientation of the board and compares the whole position.
 //
 // Terms are those of the rules: five, four, straight four, three, VCF, VCT,
-// mise, fukumi, nerai, nori. Lengths are plies from the position asked about to
-// the five, the five counted.
+// mise, fukumi, nerai, nori. Lengths are plies from the given position to the five,
+// the five counted.
 package threat

@@ -8,10 +8,10 @@ import (
 )
 
 // longBoards are boards whose shortest win by fours is long. The crowded ones were
-// grown by keeping random changes of stones that made it longer; the others by
-// taking moves back: a stone of the attacker's and one of the defender's go, and
-// three others are set with which the first makes a four that the second has to
-// stop, as long as no shorter win comes up.
+// made by random changes of stones, keeping those that made the win longer; the others
+// by taking moves back: a stone of the attacker and one of the defender are removed,
+// and three others are added with which the first makes a four that the second has to
+// stop, as long as no shorter win appears.
 var longBoards = []struct {
 	rule         renju.Rule
 	size         int
@@ -119,8 +119,8 @@ func BenchmarkLongVCF(b *testing.B) {
 	}
 }
 
-// TestBreakers: a stone outside the set must leave the enemy's win standing;
-// tried with every legal stone on played positions.
+// TestBreakers checks with every legal stone on played positions that a stone outside
+// the set does not break the enemy's win.
 func TestBreakers(t *testing.T) {
 	tried, breaking := 0, 0
 	for _, rule := range []renju.Rule{renju.Freestyle, renju.Standard, renju.Renju} {

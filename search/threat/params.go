@@ -2,53 +2,52 @@ package threat
 
 import "tengen/movegen/renju"
 
-// Tunables of the package. Provenance is hand-set unless stated.
+// Tunables of the package, set by hand unless a comment says otherwise.
 const (
-	// defaultVCFBits is the size of a VCF table, in powers of two of 16-byte
-	// entries, when the caller names none.
+	// defaultVCFBits is the default size of a VCF table: log2 of the number of
+	// 16-byte entries.
 	defaultVCFBits = 14
 
-	// vcfFirstPlies and vcfGrowth are the schedule of the deepening when not the
-	// shortest win is asked for: wins are mostly short, so the short ones are
-	// looked for everywhere before any line is followed far. Provenance of 21: on
-	// 112 wins by fours of bench/threats the 95th percentile of moves is 416 with
-	// it, 933 with 15, 2502 with 11, 502 without deepening.
+	// vcfFirstPlies and vcfGrowth are the schedule of the iterative deepening when
+	// any win will do: most wins are short, so a first iteration looks for short ones
+	// before any line is followed far. By moves to the wins of bench/threats.
 	vcfFirstPlies = 21
 	vcfGrowth     = 3
 
-	// DefaultVCTMemory is the size of a VCT table in bytes when the caller names
-	// none.
+	// DefaultVCTMemory is the default size of a VCT table in bytes.
 	DefaultVCTMemory = 64 << 20
-	// ProgressNodes is how many moves lie between two reports of progress.
+	// ProgressNodes is the number of moves between two reports of progress.
 	ProgressNodes = 1 << 16
 
 	// vctVCFBits is the size of the VCF table inside a VCT solver.
 	vctVCFBits = 18
-	// vctLeafNodes bounds, in moves, the win by fours looked for at every
-	// attacker node, and a fukumi's threat; vctCounterNodes the defender's own.
+	// vctLeafNodes bounds, in moves, the search for a win by fours at every attacker
+	// node, and for the threat of a fukumi; vctCounterNodes that for the defender's
+	// own win by fours.
 	vctLeafNodes    = 2000
 	vctCounterNodes = 500
-	// vctSlack lets a child be searched until it is worse than the second best
-	// by one part in so many, which saves returning to the parent (Pawlewicz and
-	// Lew, "Improving depth-first PN-search: 1+ε trick", 2006).
+	// vctSlack: a child is searched until its number exceeds that of the second
+	// best by 1/vctSlack, so that the search returns to the parent less often
+	// (Pawlewicz and Lew, "Improving depth-first PN-search: 1+ε trick", 2006).
 	vctSlack = 4
 
-	// allWinsNodes is what AllWins spends on every first move before it spends
-	// allWinsGrowth times as much on each of those still undecided, and so on.
+	// allWinsNodes is the number of nodes that AllWins spends on every first move;
+	// each later round spends allWinsGrowth times as many on each move that is still
+	// undecided.
 	allWinsNodes  = 500
 	allWinsGrowth = 8
 
-	// proofVCFNodes is vctLeafNodes while a proof is written, with room for
-	// what the table has forgotten; maxProofNodes bounds the tree.
+	// proofVCFNodes replaces vctLeafNodes while a proof is written, larger because
+	// the table may have lost results; maxProofNodes bounds the tree.
 	proofVCFNodes = 20 * vctLeafNodes
 	maxProofNodes = 2 << 20
 
-	// cacheEntryCost is what an entry of the cache of solved positions takes in
-	// bytes beside its position: the entry, its place in the store's map, and
+	// cacheEntryCost is the size in bytes of an entry of the cache of solved
+	// positions without its position: the entry, its place in the store's map, and
 	// the store's counters.
 	cacheEntryCost = 160
 
-	// patternReach is how far from a cell a stone can change what it makes.
+	// patternReach is how far from a cell, in cells, a stone can change its patterns.
 	patternReach = 5
 
 	zobristSeed = 0x7468_7265_6174 // "threat"
@@ -57,8 +56,8 @@ const (
 	maxPlies = renju.MaxSize * renju.MaxSize
 )
 
-// fourOrder is what a four of each class is worth in move ordering: the classes
-// that end the attack first.
+// fourOrder is the value of a four of each class in move ordering: classes that win
+// at once come first.
 var fourOrder = [renju.NumClasses]int32{
 	renju.ClassFour:        0,
 	renju.ClassFourPlus:    100,
@@ -67,8 +66,8 @@ var fourOrder = [renju.NumClasses]int32{
 	renju.ClassWinFour:     10000,
 }
 
-// builds is what a line type made beside the four adds to its order, since it
-// is a future four, by LineType.
+// builds is what another line type made by the same move adds to the order of a four,
+// by LineType, because it may become the next four.
 var builds = [renju.NumLineTypes]int32{
 	renju.BlockedTwo:       2,
 	renju.OpenTwo:          12,
@@ -84,14 +83,13 @@ var builds = [renju.NumLineTypes]int32{
 // of the two coordinate distances.
 var near = [8]int32{0, 30, 25, 20, 15, 5, 0, 0}
 
-// attackNumbers are the proof and disproof numbers assumed for an attacking
-// move not searched yet.
+// attackNumbers are the initial proof and disproof numbers of an attacking move that
+// has not been searched.
 type attackNumbers struct{ pn, dn uint32 }
 
 // attackOrder lists which classes are tried as attacking moves for a kind (pn
-// 0: not tried) and how promising they are. On 162 positions of random play at
-// 100,000 moves each and for two kinds, these left 69 of 324 undecided, half of
-// each 74, larger multiples 71 and 72: the differences may be noise.
+// 0: not tried) and their initial numbers. By undecided positions of random play,
+// nearly flat.
 var attackOrder = [numKinds][renju.NumClasses]attackNumbers{
 	Fours: {
 		renju.ClassWinFour:     {2, 1},

@@ -6,8 +6,8 @@ import (
 	"tengen/movegen/renju"
 )
 
-// liking is how much a careless player wants a cell for its class, his own and
-// the enemy's.
+// liking is the weight of a cell for a careless player, by its class for himself and
+// for the enemy.
 var liking = [renju.NumClasses][2]int{
 	renju.ClassWeak: {2, 1}, renju.ClassTwo: {8, 5}, renju.ClassTwoTwo: {14, 10},
 	renju.ClassBlocked: {7, 4}, renju.ClassThree: {16, 14}, renju.ClassThreePlus: {24, 20},

@@ -13,9 +13,9 @@ import (
 // the limits.
 var ErrProofLimit = errors.New("the win is found, its proof is not complete within the limits")
 
-// Prove is Solve, and when the position is won also the proof tree, ready for
-// verify.Verify. The tree is nil when the status is not Win. Writing the tree
-// takes moves of its own, as many as limits.Nodes again at most.
+// Prove is Solve that also returns the proof tree of a win, for verify.Verify; the
+// tree is nil when the status is not Win. Writing the tree takes further moves, at most
+// limits.Nodes. If they are not enough, the error is ErrProofLimit.
 func (v *VCT) Prove(ctx context.Context, b *renju.Board, limits VCTLimits) (VCTResult, *verify.Proof, error) {
 	res := v.solve(ctx, b, limits)
 	if res.Status != Win {
@@ -40,8 +40,8 @@ func (v *VCT) Prove(ctx context.Context, b *renju.Board, limits VCTLimits) (VCTR
 	return res, proof, nil
 }
 
-// ProveVCF solves for a win by fours and returns its proof, nil if none is
-// found.
+// ProveVCF searches for a win by fours and returns its proof, nil if there is no win
+// or a limit was reached.
 func (v *VCF) ProveVCF(b *renju.Board, limits VCFLimits) (VCFResult, *verify.Proof) {
 	res := v.Solve(b, limits)
 	if res.Status != Win {
@@ -54,7 +54,7 @@ func (v *VCF) ProveVCF(b *renju.Board, limits VCFLimits) (VCFResult, *verify.Pro
 	return res, verify.FromBoard(b, root)
 }
 
-// tree makes the proof tree of the win Solve has just found on b.
+// tree makes the proof tree of the win that Solve has just found on b.
 func (v *VCF) tree(b *renju.Board) *verify.Node {
 	line := v.Line(nil)
 	if b.Rule() == renju.Caro {
@@ -85,7 +85,7 @@ func (v *VCF) tree(b *renju.Board) *verify.Node {
 	return node
 }
 
-// branches is tree for caro: a four may have two defences.
+// branches is tree for caro, where a four may have two defences.
 func (v *VCF) branches(b *renju.Board, line []renju.Cell) *verify.Node {
 	att := b.Side()
 	n := &verify.Node{Move: line[0]}
@@ -110,8 +110,8 @@ func (v *VCF) branches(b *renju.Board, line []renju.Cell) *verify.Node {
 	return n
 }
 
-// prover writes the tree of a position found won, searching again where the
-// table has lost what was known.
+// prover writes the proof tree of a won position and searches again where the table
+// has lost a result.
 type prover struct {
 	v     *VCT
 	memo  map[uint64]*verify.Node
@@ -145,7 +145,7 @@ func (p *prover) attackNode() (*verify.Node, error) {
 	if !restricted && (b.Count(v.att, renju.ClassFive) > 0 || b.HasFour(v.att)) {
 		limit := uint64(proofVCFNodes)
 		if len(v.path) == 0 {
-			limit = 0 // the first search of Solve had no bound of its own
+			limit = 0 // the first search of Solve had no limit of its own
 		}
 		if v.vcf.Solve(b, VCFLimits{Nodes: limit, Stop: &v.stop}).Status == Win {
 			return v.vcf.tree(b), nil
@@ -199,8 +199,8 @@ func (p *prover) replies(n *verify.Node) error {
 			}
 			return fmt.Errorf("no threat after %s", renju.FormatMoves(b.Moves()))
 		}
-		// Every reply that breaks this one line gets an answer of its own: those
-		// the search looked at, and those that another line refutes.
+		// Every reply that breaks this line gets an answer of its own: those
+		// that were searched, and those that another line refutes.
 		set = *b.EmptyCells()
 	}
 	for d := range set.Each {

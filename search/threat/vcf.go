@@ -6,21 +6,21 @@ import (
 	"tengen/movegen/renju"
 )
 
-// Status is what a search can say of an attack.
+// Status is the result of searching an attack.
 type Status uint8
 
 const (
-	// Unknown: a limit was hit; nothing is proven.
+	// Unknown: a limit was reached; nothing is proven.
 	Unknown Status = iota
-	// Win: the attack wins, and the line says how.
+	// Win: the attack is proven to win.
 	Win
-	// None: proven that no win of the kind searched exists.
+	// None: it is proven that no attack of the kind wins.
 	None
 )
 
 func (s Status) String() string { return [...]string{"unknown", "win", "none", "?"}[s&3] }
 
-// VCFLimits bounds a search; zero values set no bound.
+// VCFLimits bounds a search; zero values mean no limit.
 type VCFLimits struct {
 	Nodes    uint64       // moves made on the board
 	Plies    int          // length of the win, the five counted
@@ -36,9 +36,9 @@ type VCFResult struct {
 	Nodes  uint64     // moves made on the board
 }
 
-// VCF solves for wins by continuous fours. It is reusable and keeps what it
-// learned: results stay true from one position to the next. One goroutine uses
-// it at a time. Solve allocates nothing once its buffers have grown.
+// VCF searches for wins by continuous fours. It is reusable and keeps its table, whose
+// results hold for any position. It is for one goroutine at a time. Solve allocates
+// nothing once its buffers have grown.
 type VCF struct {
 	table vcfTable
 	quick bool // see NewQuickVCF
@@ -53,7 +53,7 @@ type VCF struct {
 	moves []fourMove // stack of move lists, one on top of the other
 	line  [maxPlies + 4]renju.Cell
 	n     int          // length of the line of the win found last
-	saved []renju.Cell // lines put aside while a second defence is tried (caro)
+	saved []renju.Cell // lines stored while a second defence is tried (caro)
 }
 
 // fourMove is a candidate with its order.
@@ -62,8 +62,8 @@ type fourMove struct {
 	order int32
 }
 
-// NewVCF returns a solver with a table of 2^entryBits entries of 16 bytes (0:
-// a small default).
+// NewVCF returns a solver with a table of 2^entryBits entries of 16 bytes; 0 gives a
+// small default.
 func NewVCF(entryBits int) *VCF {
 	if entryBits <= 0 {
 		entryBits = defaultVCFBits
@@ -72,27 +72,25 @@ func NewVCF(entryBits int) *VCF {
 }
 
 // NewQuickVCF returns a solver that leaves out the fours that build nothing on
-// another line, unless they answer a five: they are tried in vain nearly always.
-// What it finds is a win, but it never says that none exists: it answers Unknown
-// instead of None.
+// another line, unless they answer a five, because they hardly ever win. A win that it
+// finds is proven, but it returns Unknown instead of None.
 func NewQuickVCF(entryBits int) *VCF {
 	v := NewVCF(entryBits)
 	v.quick = true
 	return v
 }
 
-// Results of the recursion below 1; a positive result is a win in so many plies.
+// Results of the recursion below 1; a positive result is a win in that many plies.
 const (
-	noWin   = 0  // refuted for good
+	noWin   = 0  // refuted at any length
 	cutOff  = -1 // refuted up to the plies allowed
-	stopped = -2 // a limit was hit
+	stopped = -2 // a limit was reached
 )
 
 // Solve searches for a win by continuous fours of the side to move. The game
-// must be ongoing. To ask what the other side threatens, hand it the move
-// (Board.MakeNull) and call Solve; a null move or a pass before it changes
-// nothing here, since the attacker never passes. The board is as before on
-// return.
+// must be ongoing. To see what the other side threatens, give it the move with
+// Board.MakeNull and call Solve; the attacker never passes, so a null move or a pass
+// before does not matter. The board is unchanged on return.
 func (v *VCF) Solve(b *renju.Board, limits VCFLimits) VCFResult {
 	v.b, v.att, v.def, v.caro = b, b.Side(), b.Side().Other(), b.Rule() == renju.Caro
 	v.stop, v.start, v.limit = limits.Stop, b.Nodes(), ^uint64(0)
@@ -146,7 +144,7 @@ func (v *VCF) nextLimit(plies int, shortest bool) int {
 func (v *VCF) Line(dst []renju.Cell) []renju.Cell { return append(dst, v.line[:v.n]...) }
 
 // attack searches the position with the attacker to move, ply plies below the
-// root, for a win in at most left plies. last is the attacker's move before.
+// root, for a win in at most left plies. last is the attacker's previous move.
 func (v *VCF) attack(ply, left int, last renju.Cell) int {
 	b := v.b
 	if b.Count(v.att, renju.ClassFive) > 0 {
@@ -234,8 +232,8 @@ func (v *VCF) attack(ply, left int, last renju.Cell) int {
 	return result
 }
 
-// defend searches the position with the defender to move against a four. Its
-// result is the longest of its replies' or the worst for the attacker.
+// defend searches the position with the defender to move against a four. It returns
+// the longest win over all replies, or the result that is worst for the attacker.
 func (v *VCF) defend(ply, left int) int {
 	b := v.b
 	replies := b.FiveReplies(v.att)
@@ -244,7 +242,7 @@ func (v *VCF) defend(ply, left int) int {
 		if !b.Legal(e) {
 			continue // Black may not stop there
 		}
-		if longest > 0 { // a second defence: put the first one's line aside
+		if longest > 0 { // a second defence: store the line against the first
 			v.saved = append(v.saved[:aside], v.line[ply:v.n]...)
 		}
 		b.Make(e)
@@ -317,8 +315,8 @@ func (v *VCF) generate(answer bool, hint, last renju.Cell) {
 	}
 }
 
-// push adds a four with its order: the table's move, then by class, by what it
-// builds on its other lines, and by closeness to the last four.
+// push adds a four with its order: the table's move first, then by class, by what it
+// builds on its other lines, and by distance to the last four.
 func (v *VCF) push(c renju.Cell, cl renju.Class, hint, last renju.Cell) {
 	order := fourOrder[cl]
 	code := v.b.Code(c, v.att)
@@ -334,7 +332,7 @@ func (v *VCF) push(c renju.Cell, cl renju.Class, hint, last renju.Cell) {
 	v.moves = append(v.moves, fourMove{c, order})
 }
 
-// pick moves the best of the remaining candidates to place i.
+// pick swaps the best of the remaining candidates to place i.
 func (v *VCF) pick(i int) {
 	best := i
 	for j := i + 1; j < len(v.moves); j++ {
@@ -345,6 +343,5 @@ func (v *VCF) pick(i int) {
 	v.moves[i], v.moves[best] = v.moves[best], v.moves[i]
 }
 
-// Forget drops all that was learned, so that a result does not depend on what
-// was solved before.
+// Forget empties the table, so that a result does not depend on earlier searches.
 func (v *VCF) Forget() { v.table.forget() }

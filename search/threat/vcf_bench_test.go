@@ -7,9 +7,9 @@ import (
 	"tengen/movegen/renju"
 )
 
-// tacticalBoards makes n positions by random play on lines near the last stones
-// that stops short of straight fours: full of twos and threes for both sides,
-// with fours to try for the side to move.
+// tacticalBoards makes n positions by random play on lines near the last stones,
+// without straight fours: full of twos and threes for both sides, with fours to try
+// for the side to move.
 func tacticalBoards(rule renju.Rule, n int, seed uint64) (out []*renju.Board) {
 	r := rand.New(rand.NewPCG(seed, 17))
 	for len(out) < n {
@@ -36,8 +36,8 @@ func tacticalBoards(rule renju.Rule, n int, seed uint64) (out []*renju.Board) {
 	return out
 }
 
-// BenchmarkVCF solves tactical positions: cold with an empty table each (as a
-// solver), leaf with the limits of a search's horizon and a shared table.
+// BenchmarkVCF solves tactical positions: "cold" with an empty table each (as a
+// solver), "leaf" with the limits of a search's horizon and a shared table.
 func BenchmarkVCF(b *testing.B) {
 	for _, rule := range []renju.Rule{renju.Freestyle, renju.Renju} {
 		boards := tacticalBoards(rule, 200, 5)

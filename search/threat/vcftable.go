@@ -6,25 +6,25 @@ import (
 	"tengen/movegen/renju"
 )
 
-// vcfEntry is what is known of a position with the attacker to move.
+// vcfEntry is the result for a position with the attacker to move.
 type vcfEntry struct {
 	key     uint64
-	refuted uint16 // no win in up to so many plies; allPlies: none at all
-	win     uint16 // a win of so many plies was seen; 0: none seen
+	refuted uint16 // no win within this number of plies; allPlies: none at all
+	win     uint16 // a win of this number of plies was found; 0: none
 	move    uint16 // the first move of that win, or the move tried last
 	gen     uint8  // generation of the last store
 	work    uint8  // log2 of the moves made below it, for replacement
 }
 
-// allPlies as vcfEntry.refuted says that the position holds no VCF at all.
+// allPlies as vcfEntry.refuted says that the position has no VCF at all.
 const allPlies = 1<<16 - 1
 
 const bucketSize = 4 // entries of 16 bytes: one cache line
 
-// vcfTable is a bucketed hash table of fixed size. What it says of a position
-// is true for good: the key holds rule, size, walls and side to move. A full
-// 64-bit key is compared; the table alone never decides that a position is won,
-// since a win's moves are replayed on the board.
+// vcfTable is a bucketed hash table of fixed size. Its results never become invalid:
+// the key covers rule, size, walls and side to move. The full 64-bit key is compared,
+// and a win's moves are replayed on the board, so that the table alone never decides
+// that a position is won.
 type vcfTable struct {
 	buckets [][bucketSize]vcfEntry
 	gen     uint8
@@ -36,15 +36,15 @@ func newVCFTable(entryBits int) vcfTable {
 	return vcfTable{buckets: make([][bucketSize]vcfEntry, n), gen: 1}
 }
 
-// age makes everything stored so far the first to be replaced. Generation 0 is
-// that of empty entries and is skipped.
+// age starts a new generation: older entries are replaced first. Generation 0 is that
+// of empty entries and is skipped.
 func (t *vcfTable) age() {
 	if t.gen++; t.gen == 0 {
 		t.gen = 1
 	}
 }
 
-// forget empties the table: every key is told from then on by another salt.
+// forget empties the table by changing the salt of all keys.
 func (t *vcfTable) forget() { t.salt += 0x9e3779b97f4a7c15 }
 
 // probe returns the entry of a key, nil if there is none.
@@ -59,8 +59,8 @@ func (t *vcfTable) probe(key uint64) *vcfEntry {
 	return nil
 }
 
-// store records a result: a win in so many plies, or (win == 0) a refutation
-// up to so many plies.
+// store stores a result: a win in win plies, or, if win is 0, a refutation up to
+// refuted plies.
 func (t *vcfTable) store(key uint64, win, refuted int, move renju.Cell, nodes uint64) {
 	key += t.salt
 	b := &t.buckets[key&uint64(len(t.buckets)-1)]

@@ -8,17 +8,17 @@ import (
 	"tengen/movegen/renju"
 )
 
-// Kind says which attacking moves a VCT search tries besides fours.
+// Kind is which attacking moves a VCT search tries besides fours.
 type Kind uint8
 
 const (
 	// Threes tries every move after which the attacker would, if the defender
 	// passed, win with his next four: a straight four, or two fours where they
-	// are allowed. That is a three, as a rule, or a blocked three that crosses
+	// are allowed. Usually that is a three, or a blocked three that crosses
 	// another.
 	Threes Kind = iota
-	// Fukumi tries in addition moves after which he would win by a VCF (so
-	// mise too), among the cells on which he makes at least a blocked two.
+	// Fukumi also tries moves after which he would win by a VCF if the defender
+	// passed, on cells where he makes at least a blocked two. This includes mise.
 	Fukumi
 	// Fours tries fours only: a VCF.
 	Fours
@@ -27,13 +27,12 @@ const (
 
 func (k Kind) String() string { return [...]string{"threes", "fukumi", "fours", "?"}[k&3] }
 
-// VCTLimits bounds a search; zero values set no bound but Memory's default.
+// VCTLimits bounds a search; zero values mean no limit, and the default Memory.
 type VCTLimits struct {
 	Kind   Kind
 	Nodes  uint64 // moves made on the board, those of inner VCF searches included
 	Memory int64  // bytes of the table; default DefaultVCTMemory
-	// Root, when not empty, restricts the first move; a win by fours with
-	// another first move is then not looked for.
+	// Root, when not empty, restricts the first move, also for wins by fours.
 	Root []renju.Cell
 	// Progress, when set, is called about every ProgressNodes moves, from the
 	// searching goroutine.
@@ -43,8 +42,8 @@ type VCTLimits struct {
 // VCTProgress is a running search's state.
 type VCTProgress struct {
 	Nodes             uint64       // moves made so far
-	Proof, Disproof   uint32       // numbers of the root as last seen
-	Line              []renju.Cell // the moves being looked at; valid during the call only
+	Proof, Disproof   uint32       // numbers of the root when last visited
+	Line              []renju.Cell // the current line; valid during the call only
 	TableUsedPermille int          // share of the table filled, sampled
 }
 
@@ -53,19 +52,19 @@ type VCTResult struct {
 	Status Status
 	Move   renju.Cell // first move of the win, else NoCell
 	Nodes  uint64     // moves made on the board
-	// Plies is the length of the win when it is a plain VCF, else 0: it is then
-	// known from the proof (see Prove).
+	// Plies is the length of the win when it is a VCF, else 0; the proof has it then
+	// (see Prove).
 	Plies int
 }
 
 // VCT proves wins by continuous threats with depth-first proof-number search
 // (Nagai, "Df-pn algorithm for searching AND/OR trees", 2002) over attacking
 // moves and complete sets of defences. Stones are never taken away, so no
-// position repeats and the table needs no path information. One goroutine uses a
-// VCT at a time; it is reusable and keeps its table between calls.
+// position repeats and the table needs no path information. A VCT is for one
+// goroutine at a time; it is reusable and keeps its table between calls.
 type VCT struct {
-	// Cache, when set, is asked before a search and told its result, unless
-	// the first move is restricted.
+	// Cache, when set, is read before a search and gets its result, unless the first
+	// move is restricted.
 	Cache *Cache
 
 	vcf   *VCF
@@ -80,7 +79,7 @@ type VCT struct {
 	stop   atomic.Bool
 	start  uint64
 	limit  uint64
-	halted bool // a limit was hit: unwind
+	halted bool // a limit was reached: return from all nodes
 
 	root     []renju.Cell
 	rootMove renju.Cell // the winning first move, NoCell if none was found
@@ -99,11 +98,11 @@ type VCT struct {
 type vctMove struct {
 	key    uint64
 	cell   renju.Cell
-	pn, dn uint32 // numbers to assume while the table knows none
+	pn, dn uint32 // initial numbers, while the table has none
 	open   bool   // see vctEntry
 }
 
-// NewVCT returns a solver. Its table is made by the first Solve.
+// NewVCT returns a solver. The first Solve allocates its table.
 func NewVCT() *VCT {
 	return &VCT{
 		vcf:   NewVCF(vctVCFBits),
@@ -113,7 +112,7 @@ func NewVCT() *VCT {
 	}
 }
 
-// Forget drops everything learned.
+// Forget empties the tables.
 func (v *VCT) Forget() {
 	v.vcf.Forget()
 	v.table.clear()
@@ -122,7 +121,7 @@ func (v *VCT) Forget() {
 // Solve searches for a win by continuous threats of the side to move. The game
 // must be ongoing. Win and None are proven (None: there is no win by moves of
 // the kind); Unknown means that the context or a limit ended the search. The
-// board is as before on return.
+// board is unchanged on return.
 func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTResult {
 	if b.Status() != renju.Ongoing {
 		return VCTResult{Move: renju.NoCell}
@@ -135,7 +134,7 @@ func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 	return v.solve(ctx, b, limits)
 }
 
-// solve is Solve without asking the cache.
+// solve is Solve without the cache.
 func (v *VCT) solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTResult {
 	res := VCTResult{Move: renju.NoCell}
 	v.begin(b, limits)
@@ -193,7 +192,7 @@ func (v *VCT) begin(b *renju.Board, limits VCTLimits) {
 	v.rootPN, v.rootDN = 1, 1
 }
 
-// poll notes a limit being hit and reports progress.
+// poll checks the limits and reports progress.
 func (v *VCT) poll() bool {
 	n := v.b.Nodes()
 	if v.halted || v.stop.Load() || n >= v.limit {
@@ -209,7 +208,7 @@ func (v *VCT) poll() bool {
 	return false
 }
 
-// used samples how full the table is, in thousandths.
+// used estimates how full the table is, in thousandths, from a sample.
 func (t *vctTable) used() int {
 	n, sample := 0, min(len(t.buckets), 250)
 	for i := range sample {

@@ -10,8 +10,8 @@ import (
 	"tengen/search/threat/verify"
 )
 
-// TestVCTProofsHold solves tactical positions and has every win verified, from
-// its text form, with every reply to a four played.
+// TestVCTProofsHold solves tactical positions and verifies every win, read from its
+// text form, with every reply to a four played.
 func TestVCTProofsHold(t *testing.T) {
 	ctx := context.Background()
 	for _, rule := range renju.Rules {
@@ -72,8 +72,8 @@ func TestVCTProofsHold(t *testing.T) {
 	}
 }
 
-// TestVCTRoot restricts the first move: the winning one wins, a far one does
-// not, and the answer for all does not come from the table of one.
+// TestVCTRoot restricts the first move: the winning one wins, a distant one does
+// not, and a search of all moves does not use the table of one.
 func TestVCTRoot(t *testing.T) {
 	ctx := context.Background()
 	for _, b := range playedBoards(renju.Renju, 20, 8) {
@@ -94,8 +94,8 @@ func TestVCTRoot(t *testing.T) {
 	}
 }
 
-// TestVCTStops: a cancelled context and a node limit end the search at once and
-// prove nothing.
+// TestVCTStops tests that a cancelled context and a node limit end the search at once
+// and prove nothing.
 func TestVCTStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -104,8 +104,8 @@ func TestVCTStops(t *testing.T) {
 		v := NewVCT()
 		before := b.String()
 		for _, kind := range []Kind{Threes, Fukumi} {
-			// The proof numbers settle within a few moves where nothing is to be
-			// tried; look at the others.
+			// Positions without attacking moves are decided within a few moves;
+			// test the others.
 			full := v.Solve(context.Background(), b, VCTLimits{Kind: kind, Nodes: 3000, Memory: 1 << 20})
 			if full.Status != Unknown {
 				continue
@@ -128,8 +128,8 @@ func TestVCTStops(t *testing.T) {
 	}
 }
 
-// TestAllWins proves every first move called winning, and looks for the one that
-// a search of all of them found.
+// TestAllWins proves every first move that AllWins returns as winning, and checks that
+// the one that a search of all moves found is among them.
 func TestAllWins(t *testing.T) {
 	ctx := context.Background()
 	checked := 0
@@ -157,7 +157,7 @@ func TestAllWins(t *testing.T) {
 			limits.Root = []renju.Cell{w}
 			res, proof, err := v.Prove(ctx, b, limits)
 			if err == ErrProofLimit || res.Status == Unknown {
-				continue // what is left of the table differs from one call to the next
+				continue // the content of the table differs between calls
 			}
 			if err != nil || proof.Root.Move != w {
 				t.Fatalf("%v: %v %v\n%v", w, res, err, b)
@@ -173,8 +173,8 @@ func TestAllWins(t *testing.T) {
 	}
 }
 
-// TestAllWinsByFours compares with every four followed up on its own: nothing is
-// left undecided, and every legal move is in the right list.
+// TestAllWinsByFours compares with a search after each four: nothing is undecided,
+// and every legal move is in the right list.
 func TestAllWinsByFours(t *testing.T) {
 	ctx := context.Background()
 	won := 0
@@ -204,7 +204,7 @@ func TestAllWinsByFours(t *testing.T) {
 	}
 }
 
-// withFive has Black to move with a five to make and a straight four besides.
+// withFive has Black to move, who can make a five or a straight four.
 func withFive(rule renju.Rule) *renju.Board {
 	b, err := renju.New(15, rule)
 	if err != nil {
@@ -220,7 +220,7 @@ func withFive(rule renju.Rule) *renju.Board {
 	return b
 }
 
-// winsByFours judges one legal first move of a win by fours.
+// winsByFours reports whether one legal first move wins by fours.
 func winsByFours(b *renju.Board, c renju.Cell, v *VCF) bool {
 	att := b.Side()
 	b.Make(c)

@@ -5,7 +5,7 @@ import (
 	"tengen/search/threat/verify"
 )
 
-// make plays a move on the board and keeps the search's own key and path.
+// make plays a move on the board and updates the search's own key and path.
 func (v *VCT) make(c renju.Cell, key uint64) (parent uint64) {
 	parent, v.key = v.key, key
 	v.path = append(v.path, c)
@@ -19,7 +19,7 @@ func (v *VCT) unmake(parent uint64) {
 	v.key = parent
 }
 
-// childKey is the key after a stone of col on c.
+// childKey returns the key after a stone of col on c.
 func (v *VCT) childKey(c renju.Cell, col renju.Colour) uint64 {
 	k := ownStones[col][c]
 	if v.att == renju.White {
@@ -28,7 +28,7 @@ func (v *VCT) childKey(c renju.Cell, col renju.Colour) uint64 {
 	return v.key ^ k ^ ownSide
 }
 
-// settle stores a decided node.
+// settle stores a decided node and returns its numbers.
 func (v *VCT) settle(won bool, move renju.Cell, before uint64) (pn, dn uint32) {
 	pn, dn = infinite, 0
 	if won {
@@ -38,8 +38,8 @@ func (v *VCT) settle(won bool, move renju.Cell, before uint64) (pn, dn uint32) {
 	return pn, dn
 }
 
-// keep stores what is known of the node. A root whose first move is restricted
-// is another question than the position, and stays out of the table.
+// keep stores the numbers of the node. A root whose first move is restricted is not
+// stored, because its numbers are not those of the position.
 func (v *VCT) keep(pn, dn uint32, open bool, move renju.Cell, before uint64) {
 	if len(v.path) == 0 {
 		v.rootMove, v.rootOpen = move, open
@@ -62,7 +62,7 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 		return v.settle(true, b.Set(v.att, renju.ClassFive).First(), before)
 	}
 	if v.table.probe(v.key) == nil && !root {
-		// First visit: a win by fours ends it.
+		// First visit: a win by fours decides the node.
 		if b.HasFour(v.att) {
 			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctLeafNodes, Stop: &v.stop}); r.Status == Win {
 				return v.settle(true, r.Move, before)
@@ -121,7 +121,7 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 		}
 	}
 	open := false
-	if dn == 0 { // every move must be refuted for good
+	if dn == 0 { // a proof that none wins needs every move refuted without open
 		for i := base; i < len(v.moves); i++ {
 			open = open || v.moves[i].open
 		}
@@ -135,7 +135,8 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 	b, before := v.b, v.b.Nodes()
 	if b.Status() != renju.Ongoing || b.Count(v.def, renju.ClassFive) > 0 {
-		// A five is met here as the one first move allowed, else before it is made.
+		// A five only comes here as the one allowed first move; otherwise it is seen
+		// before it is made.
 		return v.settle(b.Status() == renju.WinFor(v.att), renju.NoCell, before)
 	}
 	base := len(v.moves)
@@ -160,7 +161,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 			return v.settle(false, renju.NoCell, before)
 		}
 		if !known && b.HasFour(v.def) {
-			// A defender who wins by fours of his own needs no defence.
+			// A defender who has a win by fours of his own has refuted the attack.
 			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctCounterNodes, Stop: &v.stop}); r.Status == Win {
 				return v.settle(false, renju.NoCell, before)
 			}
@@ -210,7 +211,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 		v.unmake(parent)
 	}
 	open := dn == 0
-	for i := base; open && i < len(v.moves); i++ { // one refutation is enough
+	for i := base; open && i < len(v.moves); i++ { // one refutation that is not open is enough
 		open = v.moves[i].dn != 0 || v.moves[i].open
 	}
 	v.moves = v.moves[:base]
@@ -222,8 +223,8 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 func (v *VCT) attacks() {
 	b := v.b
 	if b.Count(v.def, renju.ClassFive) > 0 {
-		// Only a stone on the enemy's five stays alive; whether it keeps a threat
-		// up is seen when the reply is searched.
+		// Only a stone that stops the enemy's five can go on; whether it still
+		// threatens is seen when the replies to it are searched.
 		replies := b.FiveReplies(v.def)
 		for c := range replies.Each {
 			if b.Legal(c) {
@@ -238,7 +239,7 @@ func (v *VCT) attacks() {
 			continue
 		}
 		if cl == renju.ClassBlocked && v.kind == Threes && v.att == renju.Black && b.Rule() == renju.Renju {
-			continue // it would threaten two fours at once, forbidden to Black
+			continue // its threat would be a double-four, forbidden to Black
 		}
 		set := b.Set(v.att, cl)
 		for c := range set.Each {
@@ -250,8 +251,8 @@ func (v *VCT) attacks() {
 	}
 }
 
-// restrict keeps of the moves from base on those allowed at the root, and adds
-// those that the generator leaves out.
+// restrict removes the moves from base on that are not allowed at the root, and adds
+// allowed ones that the generator leaves out.
 func (v *VCT) restrict(base int) {
 	v.moves = v.moves[:base]
 	for _, c := range v.root {
@@ -261,13 +262,13 @@ func (v *VCT) restrict(base int) {
 	}
 }
 
-// defences returns every reply that might stop the attacker's threat, his own
-// fours included, and whether the attacker threatens anything. Where any
-// cell might be a defence it returns the tree of the threat instead, to try
-// every cell against.
+// defences returns every reply that might stop the attacker's threat, the defender's
+// fours included, and whether the attacker threatens anything. If any cell might be a
+// defence, it returns the tree of the threat instead, against which every cell is
+// tried.
 //
-// Where the answer depends on a search that was stopped, halted is set and the
-// result means nothing.
+// If the result depends on a search that was stopped, halted is set and the result
+// must not be used.
 func (v *VCT) defences() (set renju.Rows, tree *verify.Node, found threatening) {
 	b := v.b
 	if v.kind == Fours {
@@ -283,7 +284,7 @@ func (v *VCT) defences() (set renju.Rows, tree *verify.Node, found threatening) 
 		if !threat && v.kind == Threes {
 			return set, nil, noThreat
 		}
-	} else if v.kind == Threes { // the same kind of threat, found by search
+	} else if v.kind == Threes { // a threat of the same kind, found by search
 		limits.Plies = 3
 	}
 	b.MakeNull()
@@ -312,7 +313,7 @@ type threatening uint8
 const (
 	noThreat  threatening = iota
 	threatens             // the defender must answer
-	undecided             // the look for a VCF ended at its bound
+	undecided             // the search for a VCF reached its limit
 )
 
 // reply pushes a defender's move.

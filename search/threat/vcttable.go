@@ -7,32 +7,32 @@ import (
 	"tengen/movegen/zobrist"
 )
 
-// proof and disproof numbers are bounded by infinite; 0 with infinite is a
-// settled node.
+// infinite is the largest proof or disproof number; 0 together with infinite is a
+// decided node.
 const infinite = 1 << 30
 
-// vctEntry holds the proof and disproof numbers of a position, from the
-// attacker's view whoever is to move.
+// vctEntry holds the proof and disproof numbers of a position, always from the
+// attacker's view.
 type vctEntry struct {
 	key    uint64
 	pn, dn uint32
 	move   uint16 // the attacker's winning move plus one, 0 if none
 	gen    uint8
 	work   uint8 // log2 of the moves made below it, for replacement
-	open   bool  // the disproof rests on a threat left undecided: it is none
+	open   bool  // the disproof depends on an undecided threat, so it is no proof
 }
 
 const vctEntrySize = 24 // bytes
 
-// vctTable is the bounded table of the proof-number search; the full 64-bit key
+// vctTable is the table of the proof-number search, of fixed size. The full 64-bit key
 // is compared.
 type vctTable struct {
 	buckets [][bucketSize]vctEntry
 	gen     uint8
 }
 
-// resize gives the table at most so many bytes (at least one bucket), keeping
-// its content when the size is the same already.
+// resize gives the table at most the given number of bytes, at least one bucket. If the
+// size does not change, the table keeps its content.
 func (t *vctTable) resize(bytes int64) {
 	n := max(1, bytes/(vctEntrySize*bucketSize))
 	n = 1 << (bits.Len64(uint64(n)) - 1)
@@ -88,8 +88,8 @@ func (t *vctTable) store(key uint64, pn, dn uint32, open bool, move renju.Cell, 
 	}
 }
 
-// The search keeps keys of its own, so that a child's key is known without
-// making the move.
+// The search has keys of its own, so that a child's key is known without making the
+// move.
 var (
 	ownStones [2][1 << 10]uint64
 	ownSide   uint64
@@ -110,7 +110,7 @@ func init() {
 	s.Fill(ownRules[:])
 }
 
-// ownKey is the key of a position with the attack's kind mixed in.
+// ownKey returns the key of a position for an attacker and a kind of attack.
 func ownKey(b *renju.Board, attacker renju.Colour, kind Kind) uint64 {
 	key := ownKinds[kind] ^ ownSizes[b.Size()] ^ ownRules[b.Rule()&3]
 	for y := range b.Size() {

@@ -8,11 +8,10 @@ import (
 // blockLarge is the least size, in bytes, for which Block asks for large pages.
 const blockLarge = 4 << 20
 
-// Block returns n zero elements for a table that is read all over. It asks for large
-// pages where the system gives them to those who ask (Linux, transparent_hugepage
-// "madvise"), since with small ones it takes longer to find a page than to read it:
-// with a table of 1 GiB, hunts on 5×5 (search/jungo) took 10 % less time. What it asks
-// is advice, and not to have it is no error.
+// Block returns n zero elements for a table that is read at random. Where the system
+// offers large pages on request (Linux, transparent_hugepage "madvise"), it requests
+// them, because with small pages the address translation takes longer than the read.
+// Without large pages the table works as well, only slower.
 func Block[T any](n int) []T {
 	block := make([]T, n)
 	if n == 0 {

@@ -2,5 +2,5 @@
 
 package tt
 
-// advise does nothing: the system does not take advice of this kind.
+// advise does nothing: the system offers no large pages on request.
 func advise([]byte) {}

@@ -2,7 +2,7 @@ package tt
 
 import "testing"
 
-// TestBlock: a block of any size is zero, and can be written from end to end.
+// TestBlock tests that a block of any size is zero and can be written from end to end.
 func TestBlock(t *testing.T) {
 	for _, n := range []int{0, 1, 5000, blockLarge/8 - 1, blockLarge / 8, 3*blockLarge/8 + 77} {
 		b := Block[uint64](n)

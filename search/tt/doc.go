@@ -1,5 +1,6 @@
-// Package tt is the transposition table of Tengen's searcher: a fixed block of
-// memory shared by all search threads without a lock.
+// Package tt is the transposition table of Tengen's searcher: it stores the results
+// of positions searched before, by their hash key, in a fixed block of memory that
+// all search threads share without a lock.
 //
 // # Layout
 //
@@ -11,18 +12,18 @@
 //
 // Both are read and written with plain atomic loads and stores. When two threads
 // write one entry at once, its words may come from different writers; then
-// word 0 XOR word 1 is (but for a 2⁻⁶⁴ accident) no key anybody asks for, and the
-// torn entry reads as absent. The idea is R. Hyatt and T. Mann, "A lock-less
+// word 0 XOR word 1 is not the key of either, except with probability 2⁻⁶⁴, and the
+// torn entry is not found. The idea is R. Hyatt and T. Mann, "A lock-less
 // transposition table implementation for parallel search chess engines" (ICGA
 // Journal 25(1), 2002). The full 64-bit key is checked.
 //
 // # Scores
 //
-// The table knows nothing of the game or of the searcher: it stores what it is
-// given. The searcher hands in scores relative to the node (a win in n plies
-// from that node), so that one entry serves every distance from the root.
-// Only the notion of a decisive entry (see [Entry.Decisive]) is used here, to
-// keep proofs from being overwritten by guesses.
+// The table does not depend on a game or on the searcher; it stores the scores it is
+// given. The searcher stores scores relative to the node (a win in n plies
+// from that node), so that one entry serves every distance from the root. The table
+// only distinguishes decisive entries (see [Entry.Decisive]), so that guesses do not
+// overwrite proofs.
 //
 // # Replacement
 //

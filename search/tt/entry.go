@@ -1,6 +1,6 @@
 package tt
 
-// Bound says how a stored score limits the true one.
+// Bound is how a stored score limits the true one.
 type Bound uint8
 
 const (
@@ -14,7 +14,7 @@ const (
 	Exact = Upper | Lower
 )
 
-// Entry is what the table knows of one position.
+// Entry is what the table stores for one position.
 type Entry struct {
 	// Move is the best move found, 0 if none.
 	Move uint32
@@ -28,8 +28,8 @@ type Entry struct {
 }
 
 // Decisive reports whether the entry holds a proof that needs no depth: a win
-// that is at least as good as stated, or a loss at least as bad. (The other half
-// of a proven score, "no faster win", is only as good as the entry's depth.)
+// that is at least as good as its score, or a loss at least as bad. (That no faster
+// win exists is only proven to the entry's depth.)
 func (e Entry) Decisive() bool {
 	return e.Bound&Lower != 0 && e.Score > DecisiveScore ||
 		e.Bound&Upper != 0 && e.Score < -DecisiveScore

@@ -4,14 +4,14 @@ package tt
 //
 //	depth − ageWeight·(searches since it was written) + exactBonus + decisiveBonus
 //
-// and the entry of least worth in a cluster makes room for a new position.
-// For the position's own entry: a decisive entry is never replaced by one that
-// is not; within one search an entry at least keepDepth plies deeper than a new,
-// inexact one keeps its score; all else is overwritten, and the known move stays
-// when the newcomer brings none.
+// and a new position replaces the entry of least worth in its cluster.
+// If the position has an entry already: a decisive entry is never replaced by one
+// that is not; within one search an entry at least keepDepth plies deeper than a new,
+// inexact one keeps its score; otherwise the new entry replaces it, and keeps the old
+// move if it has none.
 const (
-	// ageWeight is what one search of age costs, in plies of depth.
-	// Hand-set: an entry of the previous move is worth two plies less.
+	// ageWeight is the loss of worth for each search of age, in plies of depth.
+	// Hand-set.
 	ageWeight = 2
 	// exactBonus is the worth of an exact score over a bound, in plies. Hand-set.
 	exactBonus = 1

@@ -8,7 +8,7 @@ import (
 const (
 	clusterEntries = 4
 	clusterBytes   = 64
-	// mixer spreads keys of poor quality over the index (2⁶⁴ divided by the
+	// mixer spreads keys that are not random over the index (2⁶⁴ divided by the
 	// golden ratio; Knuth, TAOCP 3, 6.4).
 	mixer = 0x9E3779B97F4A7C15
 )
@@ -28,8 +28,8 @@ type Table struct {
 	age      atomic.Uint32
 }
 
-// New makes a table of mb megabytes (2²⁰ bytes); less than 1 counts as 1.
-// Memory is taken at once and never grows.
+// New returns a table of mb megabytes (2²⁰ bytes); less than 1 counts as 1. All
+// memory is allocated at once.
 func New(mb int) *Table {
 	t := &Table{}
 	t.Resize(mb)
@@ -43,12 +43,12 @@ func (t *Table) Resize(mb int) {
 		t.Clear()
 		return
 	}
-	t.clusters = nil // let the old block go before the new one is taken
+	t.clusters = nil // free the old block before the new one is allocated
 	t.clusters = Block[cluster](n)
 	t.age.Store(0)
 }
 
-// Bytes is the memory held by the entries.
+// Bytes returns the memory of the entries, in bytes.
 func (t *Table) Bytes() uint64 { return uint64(len(t.clusters)) * clusterBytes }
 
 // Clear empties the table.
@@ -57,8 +57,8 @@ func (t *Table) Clear() {
 	t.age.Store(0)
 }
 
-// NewSearch starts a new age: entries of earlier searches stay readable but give
-// way first.
+// NewSearch starts a new age: entries of earlier searches stay readable but are
+// replaced first.
 func (t *Table) NewSearch() { t.age.Store((t.age.Load() + 1) & ageMask) }
 
 // cluster finds the cache line of a key: the high half of a 128-bit product maps
@@ -68,7 +68,7 @@ func (t *Table) cluster(key uint64) *cluster {
 	return &t.clusters[hi]
 }
 
-// Get returns what is known of key. An entry with Bound None carries a move
+// Get returns the entry of key, if there is one. An entry with Bound None has a move
 // only.
 func (t *Table) Get(key uint64) (Entry, bool) {
 	c := t.cluster(key)
@@ -82,8 +82,8 @@ func (t *Table) Get(key uint64) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Put stores e under key, by the policy of params.go. An entry with neither move
-// nor bound says nothing and is ignored.
+// Put stores e under key, by the policy of params.go. It ignores an entry with neither
+// move nor bound.
 func (t *Table) Put(key uint64, e Entry) {
 	if e.Bound == None {
 		if e.Move == 0 {
@@ -128,7 +128,7 @@ func (s *slot) store(key, data uint64) {
 	s.data.Store(data)
 }
 
-// merge joins a new entry with the position's old one; ok is false when nothing
+// merge combines a new entry with the position's old one; ok is false when nothing
 // changes.
 func merge(old uint64, e Entry, now uint8) (data uint64, ok bool) {
 	o := unpack(old)
@@ -158,8 +158,8 @@ func merge(old uint64, e Entry, now uint8) (data uint64, ok bool) {
 	return e.pack(now), true
 }
 
-// HashFull is the share of the table, per mille, written or confirmed by the
-// current search, measured on a sample.
+// HashFull returns the share of the table, per mille, that the current search has
+// written or confirmed, estimated from a sample.
 func (t *Table) HashFull() int {
 	now := uint8(t.age.Load())
 	n := min(hashFullSample, len(t.clusters))

@@ -72,7 +72,7 @@ func TestGetPut(t *testing.T) {
 	}
 }
 
-// Keys 0 and small keys are keys like any other, and an empty table holds none.
+// Key 0 and small keys work like any other, and an empty table holds none of them.
 func TestZeroKey(t *testing.T) {
 	tab := New(1)
 	if _, ok := tab.Get(0); ok {
@@ -90,8 +90,8 @@ func TestTornEntryIsAbsent(t *testing.T) {
 	a, b := uint64(0x1234567890abcdef), uint64(0xfedcba0987654321)
 	tab.Put(a, Entry{Move: 1, Score: 10, Depth: 5, Bound: Exact})
 	c := tab.cluster(a)
-	// What an interleaving of two writers leaves: the check word of one and the
-	// data word of the other.
+	// Two interleaved writers leave the check word of one and the data word of the
+	// other.
 	other := Entry{Move: 2, Score: -20, Depth: 9, Bound: Lower}.pack(0)
 	c[0].data.Store(other)
 	for _, k := range []uint64{a, b} {
@@ -216,8 +216,8 @@ func TestResize(t *testing.T) {
 	}
 }
 
-// Many goroutines hammer a handful of clusters with entries that are a function
-// of their key: a hit that does not fit its key is a torn read got through.
+// Many goroutines write and read a few clusters with entries that are a function of
+// their key: a hit that does not fit its key is a torn read that went unnoticed.
 func TestConcurrent(t *testing.T) {
 	tab := New(1)
 	const keys = 64

@@ -10,9 +10,9 @@ import (
 
 // Options bound the searches behind the terms.
 type Options struct {
-	VCFNodes uint64 // moves for each look for a VCF; default 200,000
-	VCTNodes uint64 // moves for each look for a VCT (koshu); default 200,000
-	NoKoshu  bool   // leave out the costly look for koshu
+	VCFNodes uint64 // moves for each search for a VCF; default 200,000
+	VCTNodes uint64 // moves for each search for a VCT (koshu); default 200,000
+	NoKoshu  bool   // leave out the search for koshu, which takes longest
 }
 
 // Finding is one name of a move.
@@ -20,14 +20,14 @@ type Finding struct {
 	Term Term
 	// Reason is set when the move is forbidden for being this.
 	Reason renju.Kind
-	Shapes []Shape // the lines the name rests on
-	// Show is the play that shows it, from after the move; a pass stands for
-	// any reply that does not parry.
+	Shapes []Shape // the lines that give the name
+	// Show is the play that shows it, after the move; a pass stands for any reply
+	// that does not parry.
 	Show []renju.Cell
 }
 
-// Explainer names moves; it keeps its tables from one to the next. One
-// goroutine uses it at a time.
+// Explainer names moves. It keeps its tables between calls and is for one goroutine
+// at a time.
 type Explainer struct {
 	opts Options
 	vcf  *threat.VCF
@@ -45,9 +45,9 @@ func New(opts Options) *Explainer {
 	return &Explainer{opts, threat.NewVCF(vcfTableBits), threat.NewVCT()}
 }
 
-// Explain names the move m of the side to move. An empty list means that no
-// term applies. It fails when the game is over or m cannot be played; a
-// forbidden point can be explained. The board is as before on return.
+// Explain names the move m of the side to move, which may be a forbidden point. An
+// empty list means that no term applies. It fails when the game is over or m cannot
+// be played. The board is unchanged on return.
 func (e *Explainer) Explain(ctx context.Context, b *renju.Board, m renju.Cell) ([]Finding, error) {
 	if err := b.Check(m); err != nil {
 		return nil, err
@@ -91,7 +91,8 @@ func (x *naming) name() {
 	x.nameThreats()
 }
 
-// nameShapes names what stands on the lines and reports a five.
+// nameShapes names what the move makes on its lines and reports whether that is a
+// five.
 func (x *naming) nameShapes(all []Shape, kind renju.Kind) (five bool) {
 	by := map[Term][]Shape{}
 	for _, s := range all {
@@ -144,7 +145,7 @@ func (x *naming) solveVCF(plies int) (threat.VCFResult, []renju.Cell) {
 // enemyThreat is what the enemy could do before the move.
 type enemyThreat struct {
 	four bool         // he has a five to make
-	line []renju.Cell // the VCF he would have if passed to
+	line []renju.Cell // the VCF he would have after a pass
 }
 
 func (x *naming) nameThreats() {
@@ -162,13 +163,13 @@ func (x *naming) nameThreats() {
 	b.Make(x.m)
 	defer b.Unmake()
 	if b.Status() != renju.Ongoing || b.Count(x.opp, renju.ClassFive) > 0 {
-		return // a five of the enemy's comes first: nothing is threatened
+		return // the enemy makes a five first, so nothing is threatened
 	}
 	oite := len(x.fours)+len(x.threes) > 0
 	var show []renju.Cell
 	if len(x.fours) == 0 && had.Status == threat.None {
-		// Under an enemy four there was no VCF before either way; what the move
-		// threatens must then rest on its own stone.
+		// Against an enemy four there was no VCF before in any case; a threat counts
+		// then only if it uses the stone of the move.
 		if f, ok := x.hidden(); ok && (!before.four || x.uses(f.Show)) {
 			oite, show = true, f.Show
 			x.add(f)
@@ -196,7 +197,7 @@ func (x *naming) showOite() (show []renju.Cell) {
 	return nil
 }
 
-// hidden names a mise, a nerai or a fukumi; the move is made and made no four.
+// hidden names a mise, a nerai or a fukumi; the move is on the board and made no four.
 func (x *naming) hidden() (f Finding, ok bool) {
 	b := x.b
 	b.MakeNull()
@@ -207,7 +208,7 @@ func (x *naming) hidden() (f Finding, ok bool) {
 			return f, false
 		}
 		f = Finding{Term: Fukumi, Show: append([]renju.Cell{renju.Pass}, line...)}
-		if len(line) < r.Plies { // it ends with a four on whose stop Black may not play
+		if len(line) < r.Plies { // it ends with a four that Black may not stop
 			f.Term = Nerai
 			return f, true
 		}
@@ -225,7 +226,7 @@ func (x *naming) hidden() (f Finding, ok bool) {
 }
 
 // uses reports whether the move's stone is part of a four or five that the
-// mover makes in the line, which begins with a pass; the move is made.
+// mover makes in the line, which begins with a pass; the move is on the board.
 func (x *naming) uses(line []renju.Cell) (used bool) {
 	b := x.b
 	b.MakeNull()
@@ -246,8 +247,8 @@ func (x *naming) uses(line []renju.Cell) (used bool) {
 	return used
 }
 
-// fourThree reports whether s makes a four-three or a double-four, no straight
-// four, that wins, the mover being to play, and shows it.
+// fourThree reports whether s, with the mover to play, makes a four-three or a
+// double-four (but not a straight four) that wins, and returns the line.
 func (x *naming) fourThree(s renju.Cell) (line []renju.Cell, won bool) {
 	b := x.b
 	code := b.Code(s, x.me)
@@ -294,7 +295,7 @@ func (x *naming) fourThree(s renju.Cell) (line []renju.Cell, won bool) {
 	return line, true
 }
 
-// nameNori names a parry that hits back; the move is made.
+// nameNori names a parry that is also an attack; the move is on the board.
 func (x *naming) nameNori(before enemyThreat, oite bool, show []renju.Cell) {
 	b := x.b
 	if !before.four && before.line == nil {
@@ -308,7 +309,7 @@ func (x *naming) nameNori(before enemyThreat, oite bool, show []renju.Cell) {
 		x.add(Finding{Term: Nori, Show: show})
 		return
 	}
-	// Follow the enemy's VCF until an answer makes a four.
+	// Follow the enemy's VCF until a reply makes a four.
 	made := 0
 	var line []renju.Cell
 	for i, c := range before.line {
@@ -350,8 +351,8 @@ func first(b *renju.Board, set *renju.Rows) renju.Cell {
 	return renju.NoCell
 }
 
-// nameKoshu looks for a win by threats that the move prepares; the move is made
-// and is no oite.
+// nameKoshu looks for a win by threats that the move prepares; the move is on the
+// board and is no oite.
 func (x *naming) nameKoshu() {
 	b := x.b
 	limits := threat.VCTLimits{Kind: threat.Threes, Nodes: x.opts.VCTNodes, Memory: vctTableBytes}

@@ -1,8 +1,7 @@
 package term
 
-// Bounds of the searches behind the terms, in moves made, when Options leave
-// them open. Hand-set: a fukumi's VCF takes hundreds of moves as a rule, a
-// koshu's win thousands.
+// Default limits of the searches behind the terms, in moves made. Set by hand: a
+// fukumi's VCF usually takes hundreds of moves, a koshu's win thousands.
 const (
 	defaultVCFNodes = 200_000
 	defaultVCTNodes = 200_000

@@ -21,8 +21,8 @@ func walk(c renju.Cell, d, i int) (renju.Cell, bool) {
 	return renju.At(x, y), true
 }
 
-// run returns the unbroken stones of col in direction d through c, which itself
-// counts as one, whatever stands there.
+// run returns the unbroken stones of col in direction d through c, which counts as
+// one of them whatever stands there.
 func run(b *renju.Board, c renju.Cell, d int, col renju.Colour) (cells []renju.Cell) {
 	low := 0
 	for {
@@ -59,8 +59,8 @@ func without(cells []renju.Cell, c renju.Cell) (out []renju.Cell) {
 	return out
 }
 
-// shapes lists what the stone of col on m makes, given the code m had before it
-// was placed; the stone is on the board.
+// shapes lists what the stone of col on m makes, given the code that m had before the
+// stone was placed; the stone is on the board.
 func shapes(b *renju.Board, m renju.Cell, col renju.Colour, code renju.Code) (out []Shape) {
 	for d := range 4 {
 		switch code.Type(d) {
@@ -87,7 +87,7 @@ func shapes(b *renju.Board, m renju.Cell, col renju.Colour, code renju.Code) (ou
 	return out
 }
 
-// fivePoints returns where a five with m can be made in direction d.
+// fivePoints returns the points that make a five with m in direction d.
 func fivePoints(b *renju.Board, m renju.Cell, d int, col renju.Colour) (out []renju.Cell) {
 	for i := -4; i <= 4; i++ {
 		q, ok := walk(m, d, i)
@@ -98,8 +98,7 @@ func fivePoints(b *renju.Board, m renju.Cell, d int, col renju.Colour) (out []re
 	return out
 }
 
-// three returns the three through m in direction d, if a straight four may be
-// made of it.
+// three returns the three through m in direction d, if it can become a straight four.
 func three(b *renju.Board, m renju.Cell, d int, col renju.Colour) (s Shape, ok bool) {
 	s.Kind = Three
 	for i := -3; i <= 3; i++ {

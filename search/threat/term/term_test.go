@@ -91,8 +91,8 @@ func TestTerms(t *testing.T) {
 
 		// White's three is parried by a stone that makes Black's own three.
 		{"nori by a three", renju.Renju, "j7k6a1", "f8g8h8", renju.Black, "i8", "three,oite,nori", "", ""},
-		// White, if passed to, plays the four-three h8; Black's answer i8 then
-		// makes a four with i9 i10 i11, though i10 now threatens nothing.
+		// After a pass White plays the four-three h8; Black's reply i8 then makes a
+		// four with i9 i10 i11, although i10 threatens nothing now.
 		{"nori within the enemy's VCF", renju.Renju, "d8i9i11a1", "e8f8g8h6h7i12", renju.Black, "i10", "nori", "oite,three,four", "nori (ノリ手), shown by h8 i8"},
 		{"no nori when that four cannot be made", renju.Renju, "d8i9i11a1", "e8f8g8h6h7i12i7", renju.Black, "i10", "", "nori,oite", ""},
 		{"a parry without a threat", renju.Renju, "j2k6a1", "f8g8h8", renju.Black, "i8", "", "nori,oite", ""},

@@ -12,7 +12,7 @@ import (
 
 const (
 	magic   = "tengen-proof 1"
-	maxDeep = renju.MaxSize*renju.MaxSize + 8 // nesting of a tree; a longer line has no room on a board
+	maxDeep = renju.MaxSize*renju.MaxSize + 8 // largest depth of a tree, in nodes; a longer line does not fit on a board
 )
 
 // WriteTo writes the text form.
@@ -209,7 +209,7 @@ type treeReader struct {
 	labels map[int]*Node
 }
 
-// peek returns the next byte that is no white space without taking it, 0 at
+// peek returns the next byte that is not white space without consuming it, 0 at
 // the end.
 func (t *treeReader) peek() byte {
 	for {
@@ -293,7 +293,8 @@ func (t *treeReader) node() (*Node, error) {
 		if t.labels[id] != nil {
 			return nil, fmt.Errorf("label #%d is set twice", id)
 		}
-		// Known only once it is read to the end, so that no node contains itself.
+		// The label is set only once the node is complete, so that no node contains
+		// itself.
 		defer func() { t.labels[id] = n }()
 	}
 	var err error

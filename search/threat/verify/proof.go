@@ -2,12 +2,12 @@ package verify
 
 import "tengen/movegen/renju"
 
-// Node is a position with the attacker to move: his move and what answers the
-// replies to it. Nodes may be shared, never cyclic.
+// Node is a position with the attacker to move: his move, and the answers to the
+// replies. Nodes may be shared but must not form a cycle.
 type Node struct {
 	Move      renju.Cell
 	Replies   []Reply
-	Otherwise *Node // answers every reply not listed; nil if none needs an answer
+	Otherwise *Node // the answer to every reply that is not listed; nil if none needs one
 }
 
 // Reply is a defender's move (a cell or renju.Pass) and its answer.
@@ -67,8 +67,8 @@ func (p *Proof) Nodes() int {
 }
 
 // Line returns the longest line of the tree: the attacker's moves and the
-// listed replies in turn, an unlisted one as a pass. Its last move is the
-// attacker's last that the tree names.
+// listed replies in turn, with a pass for a reply that is not listed. It ends with
+// the attacker's last move in the tree.
 func (p *Proof) Line() (line []renju.Cell) {
 	m := measure{}
 	for n := p.Root; n != nil; {
@@ -82,9 +82,9 @@ func (p *Proof) Line() (line []renju.Cell) {
 	return line
 }
 
-// Plies is the length of the win in the worst case the tree names, the five
-// counted, where the attacker follows the tree. (Verify returns the exact
-// figure; a five that follows an unlisted reply counts as two plies here.)
+// Plies returns the length of the longest win in the tree, the five counted. A five
+// after a reply that is not listed counts as two plies; Verify returns the exact
+// length.
 func (p *Proof) Plies() int {
 	if p.Root == nil {
 		return 0
@@ -102,7 +102,7 @@ func (p *Proof) Plies() int {
 	return n
 }
 
-// measure remembers the plies from a node to the last move its tree names.
+// measure stores the plies from a node to the last move of its tree.
 type measure map[*Node]int
 
 func (m measure) plies(n *Node) int {
@@ -117,7 +117,7 @@ func (m measure) plies(n *Node) int {
 	return l
 }
 
-// longest returns the reply that the tree holds out longest against.
+// longest returns the reply that leads to the longest line.
 func (m measure) longest(n *Node) (reply renju.Cell, answer *Node, plies int) {
 	for _, r := range n.Replies {
 		if l := m.plies(r.Answer); l > plies {

@@ -8,7 +8,7 @@ import (
 	"tengen/movegen/renju"
 )
 
-// Options of Verify; the zero value is what a checker should use.
+// Options of Verify. A checker should use the zero value.
 type Options struct {
 	// Thorough plays every legal reply to a four, too, instead of only those
 	// that stop the five.
@@ -28,15 +28,16 @@ func (h *Hole) Error() string {
 	return fmt.Sprintf("hole after %s: %s", renju.FormatMoves(h.Line), h.Reason)
 }
 
-// Stats tells what a verification went through.
+// Stats counts what a verification checked.
 type Stats struct {
-	Nodes   int // attacker nodes played, a shared one once per position
-	Replies int // replies looked at
+	Nodes   int // attacker nodes played, a shared one once for each position
+	Replies int // replies checked
 	Plies   int // the longest line, a final five counted
 }
 
-// Verify replays the proof. It returns nil if the tree proves that the attacker
-// wins; a *Hole if not; another error if the position is none, or ctx ended.
+// Verify replays the proof. It returns a nil error if the tree proves that the
+// attacker wins, a *Hole if it does not, and another error if the position is not
+// valid or ctx ended.
 func Verify(ctx context.Context, p *Proof, opts Options) (Stats, error) {
 	v := &verifier{ctx: ctx, opts: opts, attacker: p.Attacker, defender: p.Attacker.Other()}
 	if p.Root == nil {
@@ -66,7 +67,7 @@ type verifier struct {
 	stats              Stats
 }
 
-// countUses finds shared nodes and refuses cycles.
+// countUses counts how often each node is used, and returns an error for a cycle.
 func (v *verifier) countUses(root *Node) error {
 	v.uses, v.ids = map[*Node]int{}, map[*Node]uint32{}
 	open := map[*Node]bool{}
@@ -101,8 +102,8 @@ func (v *verifier) hole(format string, args ...any) error {
 	return &Hole{append([]renju.Cell(nil), v.line...), fmt.Sprintf(format, args...)}
 }
 
-// attack verifies a node with the attacker to move and returns the plies to the
-// last five.
+// attack verifies a node with the attacker to move and returns the number of plies to
+// the five in the longest line.
 func (v *verifier) attack(n *Node) (plies int, err error) {
 	if v.stats.Nodes++; v.stats.Nodes&1023 == 0 && v.ctx.Err() != nil {
 		return 0, v.ctx.Err()
@@ -143,7 +144,7 @@ func (v *verifier) attack(n *Node) (plies int, err error) {
 	return plies, nil
 }
 
-// position is the node's number and every point of the board.
+// position returns a key of the node's number and every point of the board.
 func (v *verifier) position(n *Node) string {
 	id := v.ids[n]
 	key := []byte{byte(id), byte(id >> 8), byte(id >> 16), byte(id >> 24)}
@@ -166,9 +167,9 @@ func (v *verifier) defend(n *Node) (plies int, err error) {
 		return 0, v.hole("the defender makes five on %v", (&five).Next())
 	}
 	replies := *b.EmptyCells()
-	plies = 2 // whatever is played, a five follows
+	plies = 2 // after any other reply a five follows
 	if four := b.Count(v.attacker, renju.ClassFive) > 0; four && !v.opts.Thorough {
-		// By rule: any other stone, or a pass, leaves a five.
+		// After any other stone, or a pass, the attacker makes a five.
 		replies = b.FiveReplies(v.attacker)
 	} else {
 		l, err := v.reply(n, renju.Pass)
@@ -190,7 +191,7 @@ func (v *verifier) defend(n *Node) (plies int, err error) {
 	return plies, nil
 }
 
-// reply verifies one reply of the defender and returns the plies from after it.
+// reply verifies one reply of the defender and returns the plies after it.
 func (v *verifier) reply(n *Node, d renju.Cell) (plies int, err error) {
 	b := v.b
 	v.stats.Replies++

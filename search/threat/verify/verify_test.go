@@ -30,7 +30,7 @@ func header(rule, attacker, black, white string) string {
 	return s + "\n"
 }
 
-// An open three on h8 i8 j8 of Black's; White has nothing.
+// Black has an open three on h8 i8 j8; White has nothing.
 const openThree = "h8i8j8"
 
 func TestVerify(t *testing.T) {
@@ -76,8 +76,8 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// TestDoubleThree proves a freestyle double-three move by move and then breaks
-// the proof in every place.
+// TestDoubleThree proves a freestyle double-three move by move and then checks that
+// each change of the proof breaks it.
 func TestDoubleThree(t *testing.T) {
 	// h8 makes the threes f8 g8 h8 and h6 h7 h8. Whatever White plays, one of
 	// them becomes a straight four: i8 for every reply off row 8, else h9.
@@ -117,7 +117,7 @@ func TestDoubleThree(t *testing.T) {
 	}
 }
 
-// TestCounterFour has a defender's four on the way that must be answered.
+// TestCounterFour tests a proof in which the attacker must answer a defender's four.
 func TestCounterFour(t *testing.T) {
 	// White's three e1 f1 g1 is closed by Black's d1, so h1 makes a four that
 	// Black must stop on i1; the double-three then goes on.
@@ -212,8 +212,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// FuzzParse: no input breaks the reader or the verifier, and what is read is
-// written and read again as the same.
+// FuzzParse checks that no input makes the reader or the verifier panic, and that a
+// proof that was read is the same after writing and reading it.
 func FuzzParse(f *testing.F) {
 	f.Add(header("freestyle", "black", "f8g8h6h7", "a1c3e1g3") + "h8(e8:h9 i8:#1=h9 j8:#1 d8:i8 *:i8)")
 	f.Add(header("renju", "white", "g5i5g4i6", "h1h2h3") + "h4(pass:h5)")
