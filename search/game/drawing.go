@@ -1,0 +1,134 @@
+package game
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// Drawing is a square board read from text.
+type Drawing struct {
+	Size  int
+	Cells []Stone // row by row from the lower left: None, BlackStone, WhiteStone or Wall
+	Side  Side    // to move
+}
+
+// At returns what stands on a point.
+func (d *Drawing) At(x, y int) Stone { return d.Cells[y*d.Size+x] }
+
+// toMove finds whose turn a text says it is, by a sentence or by a line that is
+// the colour alone.
+var toMove = regexp.MustCompile(`(?im)\b(black|white)\s+(?:is\s+)?to\s+(?:move|play)\b|(?:^|[\s/])(black|white)\s*\z`)
+
+// numberedRow is a row between its numbers.
+var numberedRow = regexp.MustCompile(`^\s*(\d+)\s+(.*?)\s*\b(\d+)\b`)
+
+// ParseDrawing reads the drawing of a board of stones, as this program prints it,
+// as GoGui, Yixin-Board, Rapfi and c-gomoku-cli do, or bare: one row a line (or
+// between slashes) from the top; X or B is Black, O or W White, and . + * - _ an
+// empty point. # is a wall, but a black stone where the drawing has white stones
+// and no other sign for Black. Blanks, brackets round the last stone, row numbers
+// and lines of column letters are skipped, and so is what stands above and below
+// the board.
+//
+// "white to move" in the text, or the colour alone at its end, says whose turn it
+// is; otherwise it is White's if Black has more stones, else Black's. An error
+// names the line and what is wrong with it.
+func ParseDrawing(text string) (*Drawing, error) {
+	side, told := Black, false
+	if m := toMove.FindStringSubmatch(text); m != nil {
+		told = true
+		if strings.EqualFold(m[1]+m[2], "white") {
+			side = White
+		}
+		if m[2] != "" {
+			text = strings.TrimRight(text, " \t\r\n")
+			text = text[:len(text)-len(m[2])]
+		}
+	}
+	rows, err := drawnRows(text)
+	if err != nil {
+		return nil, err
+	}
+	d := &Drawing{Size: len(rows), Side: side}
+	var count [3]int
+	all := strings.Join(rows, "")
+	hashIsBlack := !strings.ContainsAny(all, "XxBb") && strings.ContainsAny(all, "OoWw")
+	for i := len(rows) - 1; i >= 0; i-- {
+		for _, r := range rows[i] {
+			s := None
+			switch {
+			case strings.ContainsRune("XxBb", r) || r == '#' && hashIsBlack:
+				s = BlackStone
+			case strings.ContainsRune("OoWw", r):
+				s = WhiteStone
+			case r == '#':
+				s = Wall
+			}
+			if s <= WhiteStone {
+				count[s]++
+			}
+			d.Cells = append(d.Cells, s)
+		}
+	}
+	if !told && count[BlackStone] > count[WhiteStone] {
+		d.Side = White
+	}
+	return d, nil
+}
+
+// drawnRows returns the rows of the first board in a text, without anything that
+// is no point.
+func drawnRows(text string) (rows []string, err error) {
+	var stopped error // by the line below the rows, or the first of all
+	for n, line := range strings.FieldsFunc(strings.ReplaceAll(text, "\n", "\n\v"), func(r rune) bool { return r == '\n' || r == '/' }) {
+		// Some programs write on behind the row number at the right edge.
+		line = strings.TrimLeft(line, "\v")
+		if m := numberedRow.FindStringSubmatch(line); m != nil && m[1] == m[3] {
+			line = m[2]
+		}
+		row := strings.Map(func(r rune) rune {
+			if strings.ContainsRune(" \t\r[]()0123456789", r) {
+				return -1
+			}
+			return r
+		}, line)
+		if row == "" || columnLetters(row) {
+			continue
+		}
+		bad := strings.IndexFunc(row, func(r rune) bool { return !strings.ContainsRune("XxBbOoWw#.+*-_", r) })
+		if bad < 0 && (len(rows) == 0 || len(row) == len(rows[0])) {
+			rows = append(rows, row)
+			continue
+		}
+		if bad >= 0 {
+			err = fmt.Errorf("line %d: %q is no point of a board (X, O, . or #)", n+1, []rune(row[bad:])[0])
+		} else {
+			err = fmt.Errorf("line %d: a row of %d points, the first row has %d", n+1, len(row), len(rows[0]))
+		}
+		if stopped == nil {
+			stopped = err
+		}
+		if len(rows) > 0 {
+			stopped = err
+			break
+		}
+	}
+	switch {
+	case len(rows) == 0 && stopped != nil:
+		return nil, fmt.Errorf("no board: %w", stopped)
+	case len(rows) == 0:
+		return nil, fmt.Errorf("no board")
+	case len(rows) == len(rows[0]):
+		return rows, nil
+	case stopped != nil:
+		return nil, fmt.Errorf("a board of %d rows of %d points, want a square: %w", len(rows), len(rows[0]), stopped)
+	}
+	return nil, fmt.Errorf("a board of %d rows of %d points: want a square", len(rows), len(rows[0]))
+}
+
+// columnLetters reports whether a line names the columns, with or without I.
+func columnLetters(row string) bool {
+	row = strings.ToLower(row)
+	return len(row) > 1 && (strings.HasPrefix("abcdefghijklmnopqrstuvwxyz", row) || strings.HasPrefix("abcdefghjklmnopqrstuvwxyz", row))
+}
