@@ -1,9 +1,6 @@
 package main
 
 import (
-	"context"
-	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"runtime"
@@ -11,8 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/movegen/renju"
-	searchrenju "tengen/search/renju"
+	"tengen/search/game"
 )
 
 // example is what is analysed when nothing else is asked for: Zuisei (D11) after
@@ -24,10 +20,10 @@ const example = "h8h9h6i8j7i10i7k7j6k5"
 const defaultTime = 5 * time.Second
 
 type analyzeFlags struct {
-	position positionFlags
-	engine   engineFlags
-	request  searchrenju.Request
-	json     bool
+	position      gameFlags
+	engine        engineFlags
+	limits        game.Limits
+	json, jsonAll bool
 }
 
 func init() { register(newAnalyze) }
@@ -36,115 +32,89 @@ func newAnalyze() *cobra.Command {
 	var f analyzeFlags
 	cmd := &cobra.Command{
 		Use:   "analyze [-]",
-		Short: "Analyse a Renju or Gomoku position: best moves, score, win rate, line",
-		Long: `Analyse a Renju or Gomoku position: best moves, score, win rate, line.
+		Short: "Analyse a position of any game: best moves, score, win rate, line",
+		Long: `Analyse a position of any of the games: best moves, score, win rate, line.
 
-Without a position an example is analysed. Give one by its moves (--moves), or
-with the argument - as a drawing of the board on standard input: rows from the
-top, X or B for Black, O or W for White, . for an empty point, # for a point
-nobody may use; coordinates as this program draws them are skipped. White is to
-move if there are more black stones than white ones, else Black.
+Without a position an example is analysed. Give one by its moves (--moves), by a
+record (--sgf), or by its text (--position, or - for standard input). In renju and
+jungo that is a drawing of the board: rows from the top, X or B for Black, O or W
+for White, . for an empty point, # for a point nobody may use; coordinates, and
+what stands above and below the board, are skipped, so the output of this command
+is read as well. White is to move if the text says so, or if it says nothing and
+there are more black stones than white ones. In ring it is the four fields of a
+position.
 
-Scores are from the view of the side to move, 1.00 about the worth of a tempo
-with an open three; the win rate is the expected share of points. "win in 13" and
-"loss in 10" are proven, and count plies; +++ and --- look decided and are not
-proven.
+Scores are from the view of the side to move: in renju and ring in units of the
+evaluation, 1.00 about the worth of a tempo with an open three or of a piece; in
+jungo the expected lead in stones, komi counted. The win rate is the expected
+share of points. "win in 13" and "loss in 10" are proven, and count plies; +++ and
+--- look decided and are not proven. Nodes are moves made in the search, in jungo
+visits of the root.
 
 The search runs for 5 s if none of --time, --depth and --nodes is given, and an
 interrupt (Ctrl-C) ends it with what it has found so far.`,
 		Example: `  tengen analyze
-  tengen analyze --rule renju --moves h8h9i9 --time 10s
+  tengen analyze --rule renju --moves h8h9i9 --time 10
   tengen analyze --rule freestyle --size 20 --moves "k11 l12" --depth 10 --json
+  tengen analyze --game jungo --size 7 --moves "D4 C3" --nodes 2000
+  tengen analyze --game ring --moves "c2 d11" --depth 6
   tengen analyze - < board.txt`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.position.add(cmd)
-	f.engine.add(cmd, runtime.NumCPU(), searchrenju.DefaultOptions().Hash)
+	f.engine.add(cmd, runtime.NumCPU(), game.DefaultHash)
 	fl := cmd.Flags()
-	fl.DurationVar(&f.request.Hard, "time", 0, "thinking time, such as 10s or 1m30s")
-	fl.IntVar(&f.request.Depth, "depth", 0, "depth in plies")
-	fl.Uint64Var(&f.request.Nodes, "nodes", 0, "nodes")
-	fl.IntVar(&f.request.MultiPV, "multipv", 3, "how many of the best moves to show")
+	fl.Var((*span)(&f.limits.Time), "time", "thinking time, such as 10s or 1m30s; a bare number is seconds")
+	fl.IntVar(&f.limits.Depth, "depth", 0, "depth in plies (renju, ring)")
+	fl.Uint64Var(&f.limits.Nodes, "nodes", 0, "nodes; in jungo visits")
+	fl.IntVar(&f.limits.MultiPV, "multipv", 3, "how many of the best moves to show")
 	fl.BoolVar(&f.json, "json", false, "print the result as one JSON object")
+	fl.BoolVar(&f.jsonAll, "json-lines", false, "print one JSON object a line: every finished depth as it comes, then the result")
 	return cmd
 }
 
 func (f *analyzeFlags) run(cmd *cobra.Command, args []string) error {
-	b, err := f.board(cmd, args)
-	if err != nil {
-		return err
+	switch l := &f.limits; {
+	case l.Depth < 0:
+		return badInput("--depth: %d is negative", l.Depth)
+	case l.MultiPV < 1:
+		return badInput("--multipv: %d: want at least 1", l.MultiPV)
+	case f.json && f.jsonAll:
+		return badInput("--json and --json-lines exclude each other")
+	case l.Depth > 0 && f.position.game == "jungo":
+		return badInput("--depth: a search of jungo has no depth: give --time or --nodes")
+	case !l.Bounded():
+		l.Time = defaultTime
 	}
-	switch r := &f.request; {
-	case r.Hard < 0:
-		return badInput("--time: %v is negative", r.Hard)
-	case r.Depth < 0:
-		return badInput("--depth: %d is negative", r.Depth)
-	case r.MultiPV < 1:
-		return badInput("--multipv: %d: want at least 1", r.MultiPV)
-	case r.Hard == 0 && r.Depth == 0 && r.Nodes == 0:
-		r.Hard = defaultTime
-	}
-	if err := b.Over(); err != nil {
-		return inputError{err}
-	}
-	o, err := f.engine.options()
-	if err != nil {
-		return err
-	}
-	e, err := searchrenju.New(o)
-	if err != nil {
-		return inputError{err}
-	}
-
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
-	defer stop()
-	out := cmd.OutOrStdout()
-	if f.json {
-		return f.analyzeJSON(ctx, out, e, b)
-	}
-	return f.analyzeText(ctx, out, e, b)
-}
-
-// board is the position asked for.
-func (f *analyzeFlags) board(cmd *cobra.Command, args []string) (*renju.Board, error) {
-	given := cmd.Flags().Changed
-	if len(args) == 1 {
-		if args[0] != "-" {
-			return nil, badInput("unexpected argument %q: want - to read a board from standard input", args[0])
-		}
-		if given("moves") {
-			return nil, badInput("--moves and a board on standard input exclude each other")
-		}
-		rule, err := renju.ParseRule(f.position.rule)
-		if err != nil {
-			return nil, badInput("--rule: %w", err)
-		}
-		text, err := io.ReadAll(cmd.InOrStdin())
-		if err != nil {
-			return nil, fmt.Errorf("standard input: %w", err)
-		}
-		b, err := parseDiagram(string(text), rule)
-		if err != nil {
-			return nil, badInput("standard input: %w", err)
-		}
-		if given("size") && b.Size() != f.position.size {
-			return nil, badInput("--size is %d, the board on standard input is %d×%[2]d", f.position.size, b.Size())
-		}
-		return b, nil
-	}
-	if !given("rule") && !given("size") && !given("moves") {
+	if !f.position.given(cmd, args) {
 		f.position.moves = example
 	}
-	return f.position.board()
+	p, err := f.position.open(cmd, args)
+	if err != nil {
+		return err
+	}
+	if err := ongoing(p); err != nil {
+		return err
+	}
+	e, err := f.engine.engine(p)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
+	show := analyzeText
+	if f.json || f.jsonAll {
+		show = f.analyzeJSON
+	}
+	return show(cmd.OutOrStdout(), p, func(report func(game.Info)) (game.Info, error) {
+		return e.Think(ctx, p, f.limits, report)
+	})
 }
 
-// think runs the search; an interrupt or a limit ends it.
-func (f *analyzeFlags) think(ctx context.Context, e *searchrenju.Engine, b *renju.Board, report func(searchrenju.Report)) (searchrenju.Answer, error) {
-	a, err := e.Think(ctx, b, f.request, report)
-	if err == nil && len(a.Lines) == 0 {
-		// A pass, where every point is forbidden, has no line.
-		a.Lines = []searchrenju.Line{{Score: a.Score, PV: []renju.Cell{a.Best}}}
-	}
-	return a, err
-}
+// thinker runs the search of an analysis.
+type thinker func(report func(game.Info)) (game.Info, error)
+
+// finished reports whether a message ends an iteration with a score that is no
+// bound.
+func finished(i *game.Info) bool { return i.Final && !i.Lower && !i.Upper }

@@ -1,75 +1,103 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"io"
+	"strings"
 
-	evalrenju "tengen/eval/renju"
-	"tengen/movegen/renju"
-	"tengen/search"
-	searchrenju "tengen/search/renju"
+	"tengen/search/game"
 )
 
-// analysisJSON is the result of analyze --json. Scores are from the view of the
-// side to move, in hundredths; WinRate is the expected share of points, 0 to 1.
+// analysisJSON is the result of analyze --json, and each line of --json-lines.
 type analysisJSON struct {
-	Rule     string     `json:"rule"`
-	Size     int        `json:"size"`
-	Moves    string     `json:"moves"`
-	ToMove   string     `json:"to_move"`
-	Opening  string     `json:"opening,omitempty"` // code of one of the 26 patterns
-	Best     string     `json:"best"`
-	Depth    int        `json:"depth"`
-	SelDepth int        `json:"seldepth"`
-	Nodes    uint64     `json:"nodes"`
-	TimeMS   int64      `json:"time_ms"`
-	NPS      uint64     `json:"nps"`
-	Lines    []lineJSON `json:"lines"`
+	Game   string   `json:"game"`
+	Rule   string   `json:"rule"`
+	Size   int      `json:"size,omitempty"` // points along an edge; none in ring
+	Komi   *float64 `json:"komi,omitempty"` // stones, in jungo
+	Start  string   `json:"start,omitempty"`
+	Moves  string   `json:"moves"`    // from the start
+	Text   string   `json:"position"` // on one line, as --position reads it
+	ToMove string   `json:"to_move"`  // black or white
+	Notes  []string `json:"notes,omitempty"`
+
+	Best     string `json:"best"`
+	Depth    int    `json:"depth"`    // plies; in jungo of the longest path
+	SelDepth int    `json:"seldepth"` // plies of the longest line
+	Nodes    uint64 `json:"nodes"`    // moves made; in jungo visits
+	TimeMS   int64  `json:"time_ms"`
+	NPS      uint64 `json:"nps"`
+	// Lines are the best moves, best first.
+	Lines []lineJSON `json:"lines"`
+	// Ownership is the expected owner of each point, row by row from the lower left,
+	// from -1 (the opponent's) to 1 (the side to move's); in jungo.
+	Ownership []float64 `json:"ownership,omitempty"`
+	Done      bool      `json:"done"` // false for a line of --json-lines that is followed by others
 }
 
+// lineJSON is one of the best moves. Scores are from the view of the side to move.
 type lineJSON struct {
 	Move    string   `json:"move"`
-	Score   int      `json:"score"`
+	Score   float64  `json:"score"` // in units of Unit, such as -0.52
+	Unit    string   `json:"unit"`  // "evaluation" or "stones"
 	WinRate float64  `json:"win_rate"`
 	Proven  string   `json:"proven,omitempty"` // "win" or "loss"
 	Plies   *int     `json:"plies,omitempty"`  // to the proven end
+	Nodes   uint64   `json:"nodes,omitempty"`  // spent on the move
 	PV      []string `json:"pv"`
 }
 
-func (f *analyzeFlags) analyzeJSON(ctx context.Context, out io.Writer, e *searchrenju.Engine, b *renju.Board) error {
-	a, err := f.think(ctx, e, b, nil)
+func (f *analyzeFlags) analyzeJSON(out io.Writer, p game.Position, think thinker) error {
+	enc := json.NewEncoder(out)
+	var report func(game.Info)
+	var failed error
+	if f.jsonAll {
+		report = func(i game.Info) {
+			if i.Rank == min(f.limits.MultiPV, len(i.Lines)) && finished(&i) && failed == nil {
+				failed = enc.Encode(newAnalysisJSON(p, &i, f.limits.MultiPV, false))
+			}
+		}
+	} else {
+		enc.SetIndent("", "  ")
+	}
+	info, err := think(report)
 	if err != nil {
 		return err
 	}
-	j := analysisJSON{
-		Rule: b.Rule().String(), Size: b.Size(), Moves: renju.FormatMoves(b.Moves()),
-		ToMove: b.Side().String(), Best: a.Best.String(),
-		Depth: a.Depth, SelDepth: a.SelDepth, Nodes: a.Nodes,
-		TimeMS: a.Elapsed.Milliseconds(), NPS: perSecond(a.Nodes, a.Elapsed),
+	if failed != nil {
+		return failed
 	}
-	if o, ok := renju.IdentifyOpening(b.Moves(), b.Size()); ok && b.Rule() == renju.Renju {
-		j.Opening = o.Code
-	}
-	for _, l := range a.Lines {
-		j.Lines = append(j.Lines, newLineJSON(l.Score, l.PV))
-	}
-	enc := json.NewEncoder(out)
-	enc.SetIndent("", "  ")
-	return enc.Encode(j)
+	return enc.Encode(newAnalysisJSON(p, &info, f.limits.MultiPV, true))
 }
 
-func newLineJSON(s search.Score, pv []renju.Cell) lineJSON {
-	l := lineJSON{Move: pv[0].String(), Score: int(s), WinRate: s.WinRate(evalrenju.WinRateScale)}
-	for _, c := range pv {
-		l.PV = append(l.PV, c.String())
+func newAnalysisJSON(p game.Position, i *game.Info, most int, done bool) analysisJSON {
+	c := p.Config()
+	j := analysisJSON{
+		Game: c.Game, Rule: c.Rule, Size: c.Size, Start: c.Position, Moves: strings.Join(p.Moves(), " "), Text: p.Text(),
+		ToMove: strings.ToLower(p.Side().String()), Notes: p.Status(), Best: i.Move,
+		Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, TimeMS: i.Elapsed.Milliseconds(), NPS: i.NPS(),
+		Ownership: i.Ownership, Done: done,
 	}
-	if n, ok := s.MatePlies(); ok {
-		l.Proven = "win"
-		if s < 0 {
-			l.Proven, n = "loss", -n
+	if hasSetting(p.Game(), game.Komi) {
+		j.Komi = &c.Komi
+	}
+	for _, l := range i.Lines[:min(most, len(i.Lines))] {
+		j.Lines = append(j.Lines, newLineJSON(&l))
+	}
+	return j
+}
+
+func newLineJSON(l *game.Line) lineJSON {
+	j := lineJSON{Move: l.Move, Score: l.Score.Units, Unit: l.Score.Unit, WinRate: l.WinRate, Nodes: l.Nodes, PV: l.PV}
+	if j.Unit == "" {
+		j.Unit = "evaluation"
+	}
+	if l.Score.Proven() {
+		plies := l.Score.Plies
+		j.Proven = "win"
+		if l.Score.Units < 0 {
+			j.Proven, plies = "loss", -plies
 		}
-		l.Plies = &n
+		j.Plies = &plies
 	}
-	return l
+	return j
 }

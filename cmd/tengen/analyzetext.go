@@ -2,21 +2,18 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"golang.org/x/term"
 
-	evalrenju "tengen/eval/renju"
-	"tengen/movegen/renju"
-	"tengen/search"
+	"tengen/cmd/internal/tui"
 	"tengen/search/game"
-	searchrenju "tengen/search/renju"
 )
 
 // statusEvery is how often the line of the running iteration is drawn anew.
@@ -24,20 +21,20 @@ const statusEvery = 100 * time.Millisecond
 
 // analyzeText prints the position, a line for every finished depth, and the
 // best moves. On a terminal the running iteration is shown below the last line.
-func (f *analyzeFlags) analyzeText(ctx context.Context, out io.Writer, e *searchrenju.Engine, b *renju.Board) error {
+func analyzeText(out io.Writer, p game.Position, think thinker) error {
 	w := bufio.NewWriter(out)
-	describe(w, b)
+	describe(w, p)
 	fmt.Fprintln(w, iterationHead)
 	if err := w.Flush(); err != nil {
 		return err
 	}
 	live := newStatus(out)
-	a, err := f.think(ctx, e, b, func(r searchrenju.Report) {
-		if r.MultiPV > 1 {
+	info, err := think(func(i game.Info) {
+		if i.Rank > 1 || i.Move == "" {
 			return
 		}
-		line := iteration(r)
-		if r.Final && !r.Lower && !r.Upper {
+		line := iteration(&i)
+		if finished(&i) {
 			live.clear()
 			fmt.Fprintln(out, line)
 		} else {
@@ -48,74 +45,80 @@ func (f *analyzeFlags) analyzeText(ctx context.Context, out io.Writer, e *search
 	if err != nil {
 		return err
 	}
-	conclude(w, b, a)
+	conclude(w, p, &info)
 	return w.Flush()
 }
 
 // describe prints what is analysed.
-func describe(w io.Writer, b *renju.Board) {
-	fmt.Fprintf(w, "%v %d×%[2]d", b.Rule(), b.Size())
-	if o, ok := renju.IdentifyOpening(b.Moves(), b.Size()); ok && b.Rule() == renju.Renju {
-		fmt.Fprintf(w, ", opening %s %s %s", o.Code, o.Name, o.Kanji)
-	}
-	fmt.Fprintf(w, ", %v to move after %d moves\n\n", b.Side(), b.Ply())
-	marks := map[renju.Cell]byte{}
-	if b.Side() == renju.Black && b.Rule() == renju.Renju {
-		forbidden := b.ForbiddenSet()
-		for c := range forbidden.Each {
-			marks[c] = '*'
+func describe(w io.Writer, p game.Position) {
+	s := p.Scene()
+	fmt.Fprintf(w, "%s\n\n%s", p.Title(), tui.BoardText(s))
+	if p.Game().SGF().Letters {
+		legend := "X Black, O White, < > last move"
+		if slices.ContainsFunc(s.Cells, func(c game.Cell) bool { return c.Banned }) {
+			legend += fmt.Sprintf(", * not allowed to %s", p.Side())
 		}
+		fmt.Fprintln(w, legend)
 	}
-	fmt.Fprint(w, b.Diagram(marks))
-	if len(marks) > 0 {
-		fmt.Fprintln(w, "X black, O white, [ ] last move, * forbidden to black")
+	for _, line := range p.Status() {
+		fmt.Fprintln(w, line)
 	}
-	fmt.Fprintln(w)
+	if !p.Game().SGF().Letters {
+		fmt.Fprintln(w, p.Text())
+	}
+	fmt.Fprintf(w, "%s to move after %s\n\n", p.Side(), plural(len(p.Moves()), "move", "moves"))
 }
 
-const iterationHead = "   depth     time    nodes      score   win  line"
+const iterationHead = "   depth     time    nodes        score   win  line"
 
 // iteration is one line of the search's progress: its depth (the deepest line
 // after the slash), and the best move with what follows.
-func iteration(r searchrenju.Report) string {
+func iteration(i *game.Info) string {
 	bound := ""
 	switch {
-	case r.Lower:
+	case i.Lower:
 		bound = "≥"
-	case r.Upper:
+	case i.Upper:
 		bound = "≤"
 	}
 	return fmt.Sprintf("%8s %7.2fs %8s %s %s  %s",
-		fmt.Sprintf("%d/%d", r.Depth, r.SelDepth), r.Elapsed.Seconds(), short(r.Nodes),
-		padLeft(bound+scoreText(r.Score), 10), winRate(r.Score), lineText(r.PV))
+		fmt.Sprintf("%d/%d", i.Depth, i.SelDepth), i.Elapsed.Seconds(), short(i.Nodes),
+		padLeft(bound+i.Score.String(), 12), winRate(i.WinRate), strings.Join(i.PV, " "))
 }
 
 // conclude prints the ranked moves.
-func conclude(w io.Writer, b *renju.Board, a searchrenju.Answer) {
-	fmt.Fprintf(w, "\nBest moves for %v:\n", b.Side())
-	for i, l := range a.Lines {
-		fmt.Fprintf(w, "%3d. %-4v %s %s  %s\n", i+1, l.PV[0], padLeft(scoreText(l.Score), 10), winRate(l.Score), lineText(l.PV))
+func conclude(w io.Writer, p game.Position, i *game.Info) {
+	fmt.Fprintf(w, "\nBest moves for %v:\n", p.Side())
+	for n, l := range i.Lines {
+		fmt.Fprintf(w, "%3d. %-4v %s %s  %s\n", n+1, l.Move, padLeft(l.Score.String(), 12), winRate(l.WinRate), strings.Join(l.PV, " "))
+	}
+	if s := p.Scene(); len(i.Ownership) == len(s.Cells) {
+		fmt.Fprintf(w, "\nExpected owner of each point (X %v, O %v, . open):\n%s", game.Black, game.White, tui.BoardText(owned(s, i)))
 	}
 	fmt.Fprintf(w, "\n%s nodes in %.2f s (%s a second), depth %d, deepest line %d\n",
-		short(a.Nodes), a.Elapsed.Seconds(), short(perSecond(a.Nodes, a.Elapsed)), a.Depth, a.SelDepth)
+		short(i.Nodes), i.Elapsed.Seconds(), short(i.NPS()), i.Depth, i.SelDepth)
 }
 
-// scoreText shows a score from the view of the side to move, as everywhere.
-func scoreText(s search.Score) string { return game.FromSearch(s).String() }
+// ownedFrom is the expectation from which a point counts as somebody's.
+const ownedFrom = 0.5
+
+// owned is a board with the points given to whom they are expected to belong.
+func owned(s *game.Scene, i *game.Info) *game.Scene {
+	out := game.NewScene(s.Columns, s.Rows)
+	out.ColumnNames, out.RowNames = s.ColumnNames, s.RowNames
+	for at, o := range i.Ownership {
+		switch {
+		case o >= ownedFrom:
+			out.Cells[at].Stone = game.StoneOf(i.Side)
+		case o <= -ownedFrom:
+			out.Cells[at].Stone = game.StoneOf(i.Side.Other())
+		}
+	}
+	return out
+}
 
 // winRate shows the expected share of points.
-func winRate(s search.Score) string {
-	return fmt.Sprintf("%3.0f %%", 100*s.WinRate(evalrenju.WinRateScale))
-}
-
-// lineText writes a line of moves with blanks between.
-func lineText(line []renju.Cell) string {
-	words := make([]string, len(line))
-	for i, c := range line {
-		words[i] = c.String()
-	}
-	return strings.Join(words, " ")
-}
+func winRate(share float64) string { return fmt.Sprintf("%3.0f %%", 100*share) }
 
 // padLeft right-aligns s, counting characters, not bytes.
 func padLeft(s string, width int) string {

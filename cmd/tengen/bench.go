@@ -14,6 +14,8 @@ import (
 
 	"tengen/bench"
 	"tengen/bench/threats"
+	"tengen/search/game"
+	searchrenju "tengen/search/renju"
 )
 
 // benchSuites are the values of bench --suite; a further suite registers itself
@@ -62,7 +64,7 @@ and the last line gives the median of the ratios of the times.`,
 			return suite(ctx, cmd, &f)
 		},
 	}
-	f.engine.add(cmd, 1, bench.DefaultHash)
+	f.engine.add(cmd, 1, bench.DefaultHash>>20)
 	fl := cmd.Flags()
 	fl.IntVar(&f.depth, "depth", bench.DefaultDepth, "depth in plies")
 	fl.StringVar(&f.suite, "suite", "positions", "what to run: positions, threats or ring")
@@ -99,7 +101,7 @@ func benchPositions(ctx context.Context, cmd *cobra.Command, f *benchFlags) erro
 	}
 	o := bench.Options{Depth: f.depth}
 	var err error
-	if o.Engine, err = f.engine.options(); err != nil {
+	if o.Engine, err = f.engine.renju(); err != nil {
 		return err
 	}
 	ps, err := bench.Positions()
@@ -117,7 +119,7 @@ func benchNodes(ctx context.Context, cmd *cobra.Command, ps []bench.Position, o 
 	total, err := bench.Run(ctx, ps, o, func(r bench.Result) {
 		a := r.Answer
 		fmt.Fprintf(out, "%-16s depth %2d/%-2d  %-4v %10s %10d nodes %8.3f s\n", r.Position.Name,
-			a.Depth, a.SelDepth, a.Best, scoreText(a.Score), a.Nodes, a.Elapsed.Seconds())
+			a.Depth, a.SelDepth, a.Best, game.FromSearch(a.Score), a.Nodes, a.Elapsed.Seconds())
 	})
 	if err != nil {
 		return err
@@ -153,4 +155,18 @@ func benchSMP(ctx context.Context, cmd *cobra.Command, ps []bench.Position, o be
 	fmt.Fprintf(out, "all positions: 1 thread %.2f s, %d threads %.2f s\n", one.Seconds(), many, all.Seconds())
 	fmt.Fprintf(out, "median of %d positions, time with %d threads over time with 1: %.2f\n", len(ps), many, median)
 	return nil
+}
+
+// renju returns the options of Renju's engine itself.
+func (e *engineFlags) renju() (searchrenju.Options, error) {
+	s := searchrenju.DefaultOptions()
+	o, err := e.options()
+	if err != nil {
+		return s, err
+	}
+	s.Hash, s.Threads = int64(o.Hash)<<20, o.Threads
+	if err := game.SwitchOff(s.Switches(), o.Off); err != nil {
+		return s, badInput("--%w", err)
+	}
+	return s, nil
 }

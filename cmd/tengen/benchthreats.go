@@ -27,10 +27,10 @@ func benchThreats(ctx context.Context, cmd *cobra.Command, f *benchFlags) error 
 	}
 	o := threats.Options{Nodes: f.nodes}
 	if cmd.Flags().Changed("hash") {
-		if f.engine.hash < 1 || f.engine.hash > maxHashMiB {
-			return badInput("--hash: %d MiB: want 1…%d", f.engine.hash, maxHashMiB)
+		if _, err := f.engine.options(); err != nil {
+			return err
 		}
-		o.Memory = f.engine.hash << 20
+		o.Memory = int64(f.engine.hash) << 20
 	}
 	out := cmd.OutOrStdout()
 	total, err := threats.Run(ctx, ps, o, func(r threats.Result) {

@@ -10,6 +10,7 @@ import (
 
 	"tengen/bench"
 	"tengen/search"
+	"tengen/search/game"
 )
 
 // tengen runs a command line and returns what it printed and its exit code.
@@ -153,11 +154,12 @@ func TestPerftDivide(t *testing.T) {
 func TestAnalyzeExample(t *testing.T) {
 	out := must(t, "", "analyze", "--depth", "4", "--threads", "1")
 	for _, want := range []string{
-		"renju 15×15, opening D11 Zuisei 瑞星, black to move after 10 moves\n",
-		"  8 . . . . . . . X O * . . . . . 8\n", // j8 is forbidden
-		"  5 . . . . . . . . . .[O]. . . . 5\n",
+		"renju 15×15\n",
+		"\nopening D11 Zuisei 瑞星\nBlack to move after 10 moves\n",
+		" 8  . . . . . . . X O * . . . . . 8\n", // j8 is forbidden
+		" 5  . . . . . . . . . .<O>. . . . 5\n",
 		"\n     4/",
-		"Best moves for black:\n  1. ",
+		"Best moves for Black:\n  1. ",
 		"\n  3. ",
 	} {
 		if !strings.Contains(out, want) {
@@ -177,7 +179,7 @@ func TestAnalyzeJSON(t *testing.T) {
 		t.Fatalf("%v in %s", err, out)
 	}
 	l := j.Lines[0]
-	if j.Rule != "renju" || j.Size != 15 || j.ToMove != "black" || j.Moves != "h8a1i8a3j8a5k8a7" {
+	if j.Rule != "renju" || j.Size != 15 || j.ToMove != "black" || j.Moves != "h8 a1 i8 a3 j8 a5 k8 a7" {
 		t.Errorf("position: %+v", j)
 	}
 	if (j.Best != "g8" && j.Best != "l8") || l.Move != j.Best || l.PV[0] != j.Best || l.Proven != "win" ||
@@ -201,7 +203,7 @@ func TestScoreText(t *testing.T) {
 		search.ClampLoss: "+++", -search.ClampLoss: "---",
 		search.WinIn(13): "win in 13", search.LossIn(10): "loss in 10",
 	} {
-		if got := scoreText(s); got != want {
+		if got := game.FromSearch(s).String(); got != want {
 			t.Errorf("score %d is shown as %q, want %q", s, got, want)
 		}
 	}

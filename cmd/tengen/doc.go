@@ -10,7 +10,7 @@
 // # Adding a command
 //
 // A command is one file that calls register in its init function. Shared are
-// the flags of a position (positionFlags) and of an engine (engineFlags), the
+// the flags of a position (gameFlags) and of an engine (engineFlags), the
 // profile flags of every command, and badInput for errors that are the user's to
 // mend.
 package main

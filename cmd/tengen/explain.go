@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/movegen/renju"
+	gamerenju "tengen/search/game/renju"
 	searchrenju "tengen/search/renju"
 	"tengen/search/threat/term"
 )
@@ -18,7 +19,7 @@ func init() { register(newExplain) }
 
 // explainFlags are the flags of explain.
 type explainFlags struct {
-	position positionFlags
+	position gameFlags
 	move     string
 	best     int
 	time     time.Duration
@@ -28,7 +29,7 @@ type explainFlags struct {
 func newExplain() *cobra.Command {
 	var f explainFlags
 	cmd := &cobra.Command{
-		Use:   "explain",
+		Use:   "explain [-]",
 		Short: "Name a move in the vocabulary of renju",
 		Long: `Name a move, or each of the best moves, in the vocabulary of renju: five, four,
 three, four-three, double-three and the other shapes, which of them is forbidden
@@ -39,14 +40,15 @@ pass stands for any reply that does not parry.
 Without --move the --best best moves found in --time are explained.`,
 		Example: `  tengen explain --rule renju --moves h8i9i7g7g8f8 --move j7
   tengen explain --moves h8h9h6i8j7i10i7k7j6k5 --json`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return runExplain(cmd, f) },
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runExplain(cmd, args, f) },
 	}
 	f.position.add(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&f.move, "move", "", "the move to explain, such as j7")
 	fl.IntVar(&f.best, "best", 3, "number of best moves to explain when no move is given")
-	fl.DurationVar(&f.time, "time", 2*time.Second, "time to find the best moves")
+	f.time = 2 * time.Second
+	fl.Var((*span)(&f.time), "time", "time to find the best moves")
 	fl.BoolVar(&f.json, "json", false, "write JSON")
 	return cmd
 }
@@ -57,21 +59,26 @@ type explained struct {
 	Terms []term.Finding `json:"terms"`
 }
 
-func runExplain(cmd *cobra.Command, f explainFlags) error {
-	b, err := f.position.board()
+func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
+	p, err := f.position.open(cmd, args)
 	if err != nil {
 		return err
 	}
-	if err := b.Over(); err != nil {
-		return badInput("--moves: %w", err)
+	if err := ongoing(p); err != nil {
+		return err
 	}
+	q, ok := p.(*gamerenju.Position)
+	if !ok {
+		return badInput("--game: the moves of %s have no names here: want renju", f.position.game)
+	}
+	b := q.Board()
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 	defer stop()
 
 	var moves []renju.Cell
 	switch {
 	case f.move != "":
-		m, err := renju.ParseCell(f.move, f.position.size)
+		m, err := renju.ParseCell(f.move, b.Size())
 		if err != nil {
 			return badInput("--move: %w", err)
 		}

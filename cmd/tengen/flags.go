@@ -1,99 +1,84 @@
 package main
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
-	"tengen/movegen/renju"
-	searchrenju "tengen/search/renju"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
-// positionFlags are the flags of a Renju or Gomoku position.
-type positionFlags struct {
-	rule, moves string
-	size        int
+// engineFlags are the flags of an engine of any game.
+type engineFlags struct {
+	threads, hash int
+	off           []string
 }
 
-func (p *positionFlags) add(cmd *cobra.Command) {
+func (e *engineFlags) add(cmd *cobra.Command, threads, hash int) {
 	f := cmd.Flags()
-	f.StringVar(&p.rule, "rule", "renju", "rule set: freestyle, standard, renju or caro")
-	f.IntVar(&p.size, "size", 15, "board size, 5 to 22")
-	f.StringVar(&p.moves, "moves", "", `moves from the empty board, Black first, such as "h8i9g7" or "h8 i9 pass"`)
+	f.IntVar(&e.threads, "threads", threads, "search threads")
+	f.IntVar(&e.hash, "hash", hash, "size of the tables in MiB (jungo has a tree instead)")
+	var names []string
+	for _, g := range games.All {
+		names = append(names, g.Name()+": "+strings.Join(g.Heuristics(), ", "))
+	}
+	f.StringSliceVar(&e.off, "off", nil, "heuristics to switch off, by name; "+strings.Join(names, "; "))
 }
 
-// empty makes a board without stones.
-func (p *positionFlags) empty() (*renju.Board, error) {
-	rule, err := renju.ParseRule(p.rule)
-	if err != nil {
-		return nil, badInput("--rule: %w", err)
+// options turns the flags into engine options.
+func (e *engineFlags) options() (game.Options, error) {
+	if e.threads < 1 || e.threads > game.MaxThreads {
+		return game.Options{}, badInput("--threads: %d is not between 1 and %d", e.threads, game.MaxThreads)
 	}
-	b, err := renju.New(p.size, rule)
-	if err != nil {
-		return nil, badInput("--size: %w", err)
+	if e.hash < 1 || e.hash > game.MaxHash {
+		return game.Options{}, badInput("--hash: %d MiB is not between 1 and %d", e.hash, game.MaxHash)
 	}
-	return b, nil
+	return game.Options{Threads: e.threads, Hash: e.hash, Off: e.off, Seed: 1}, nil
 }
 
-// board makes the board and plays the moves.
-func (p *positionFlags) board() (*renju.Board, error) {
-	b, err := p.empty()
+// engine makes an engine for a position.
+func (e *engineFlags) engine(p game.Position) (game.Engine, error) {
+	o, err := e.options()
 	if err != nil {
 		return nil, err
 	}
-	moves, err := renju.ParseMoves(p.moves, p.size)
+	engine, err := p.Game().NewEngine(p.Config(), o)
 	if err != nil {
-		return nil, badInput("--moves: %w", err)
+		return nil, badInput("--%w", err)
 	}
-	for i, m := range moves {
-		if err := b.Play(m); err != nil {
-			return nil, badInput("--moves: move %d: %w", i+1, err)
-		}
-	}
-	return b, nil
+	return engine, nil
 }
 
-// engineFlags are the flags of a Renju engine.
-type engineFlags struct {
-	threads int
-	hash    int64 // MiB
-	off     []string
+// span is a flag value that is a time: 10s, 1m30s, or a number of seconds.
+type span time.Duration
+
+// String implements pflag.Value.
+func (s *span) String() string {
+	if *s == 0 {
+		return "0s"
+	}
+	return time.Duration(*s).String()
 }
 
-func (e *engineFlags) add(cmd *cobra.Command, threads int, hashBytes int64) {
-	f := cmd.Flags()
-	f.IntVar(&e.threads, "threads", threads, "search threads")
-	f.Int64Var(&e.hash, "hash", hashBytes>>20, "transposition table in MiB")
-	f.StringSliceVar(&e.off, "off", nil, "heuristics to switch off, by name: "+strings.Join(switchNames(), ", "))
-}
+// Type implements pflag.Value.
+func (s *span) Type() string { return "time" }
 
-func switchNames() (names []string) {
-	o := searchrenju.DefaultOptions()
-	for _, s := range o.Switches() {
-		names = append(names, s.Name)
+// Set implements pflag.Value.
+func (s *span) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	if seconds, e := strconv.ParseFloat(text, 64); err != nil && e == nil && seconds > -1e9 && seconds < 1e9 {
+		d, err = time.Duration(seconds*float64(time.Second)), nil
 	}
-	return names
-}
-
-// maxHashMiB keeps the size in bytes within an int on every system.
-const maxHashMiB = 1 << 20
-
-// options turns the flags into engine options. The engine checks their ranges.
-func (e *engineFlags) options() (searchrenju.Options, error) {
-	o := searchrenju.DefaultOptions()
-	if e.hash < 1 || e.hash > maxHashMiB {
-		return o, badInput("--hash: %d MiB: want 1…%d", e.hash, maxHashMiB)
+	if err != nil {
+		return fmt.Errorf("%q is no time such as 10s, 1m30s, or a number of seconds", text)
 	}
-	o.Hash, o.Threads = e.hash<<20, e.threads
-next:
-	for _, name := range e.off {
-		for _, s := range o.Switches() {
-			if s.Name == name {
-				*s.On = false
-				continue next
-			}
-		}
-		return o, badInput("--off: unknown heuristic %q: want %s", name, strings.Join(switchNames(), ", "))
+	if d < 0 {
+		return fmt.Errorf("%v is negative", text)
 	}
-	return o, nil
+	*s = span(d)
+	return nil
 }

@@ -3,38 +3,73 @@ package main
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
-	"tengen/movegen/renju"
 	"tengen/search/game"
 	"tengen/search/game/games"
-	gamerenju "tengen/search/game/renju"
 )
 
-// gameFlags are the flags of a position of any of the games.
+// gameFlags are the flags of a position of any of the games: the same for every
+// command that takes one.
 type gameFlags struct {
-	game, rule, moves, position string
-	size                        int
-	komi                        float64
+	game, rule, moves, position, sgf, toMove string
+	size, moveNumber                         int
+	komi                                     float64
+	usualSize                                int  // in place of the game's own, if not 0
+	noWalls                                  bool // # in a drawing is a black stone
 }
 
-func (f *gameFlags) add(cmd *cobra.Command, usual, position string) {
+// add adds all flags of a position.
+func (f *gameFlags) add(cmd *cobra.Command) {
+	f.addGame(cmd)
 	fl := cmd.Flags()
-	f.addGame(cmd, usual)
-	fl.StringVar(&f.position, "position", "", position)
+	fl.StringVar(&f.position, game.StartsAt, "", "position to begin with, - for standard input; "+settingUsage(game.StartsAt))
 	fl.StringVar(&f.moves, "moves", "", `moves from there on, such as "h8i9g7" (renju), "D4 pass" (jungo), "c2 d11 c2c3" (ring)`)
+	fl.StringVar(&f.sgf, "sgf", "", "position from the main line of a game in SGF, - for standard input")
+	fl.IntVar(&f.moveNumber, "move-number", 0, "with --sgf: the position before this move, from 1 (default the last one)")
+	fl.StringVar(&f.toMove, "to-move", "", "side to move: black or white (default as the position has it)")
 }
 
 // addGame adds the flags that choose a game, without those of a position in it.
-func (f *gameFlags) addGame(cmd *cobra.Command, usual string) {
+func (f *gameFlags) addGame(cmd *cobra.Command) {
 	fl := cmd.Flags()
-	fl.StringVar(&f.game, "game", usual, strings.Join(games.Names(), ", "))
-	fl.StringVar(&f.rule, "rule", "", settingUsage(game.Rule))
-	fl.IntVar(&f.size, "size", 0, settingUsage(game.Size))
-	fl.Float64Var(&f.komi, "komi", 0, settingUsage(game.Komi))
+	fl.StringVar(&f.game, "game", games.All[0].Name(), strings.Join(games.Names(), ", "))
+	fl.StringVar(&f.rule, game.Rule, "", settingUsage(game.Rule))
+	fl.IntVar(&f.size, game.Size, 0, settingUsage(game.Size))
+	fl.Float64Var(&f.komi, game.Komi, 0, settingUsage(game.Komi))
+	fl.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		switch name {
+		case "ko", "variant": // what a rule is in jungo and in ring
+			name = game.Rule
+		}
+		return pflag.NormalizedName(name)
+	})
+	complete(cmd, "game", games.Names())
+	complete(cmd, game.Rule, ruleNames())
+	complete(cmd, "to-move", []string{"black", "white"})
+}
+
+// ruleNames are the values of --rule in all games.
+func ruleNames() (out []string) {
+	for _, g := range games.All {
+		for _, s := range g.Settings() {
+			if s.Name == game.Rule {
+				out = append(out, s.Values...)
+			}
+		}
+	}
+	return out
+}
+
+// complete has the shell complete the values of a flag, if the command has it.
+func complete(cmd *cobra.Command, flag string, values []string) {
+	if cmd.Flags().Lookup(flag) != nil {
+		// It fails only for a flag that is not there, or is completed twice.
+		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+	}
 }
 
 // settingUsage tells what a setting means in each game that has it, its values,
@@ -68,6 +103,9 @@ func (f *gameFlags) config(cmd *cobra.Command) (game.Game, game.Config, error) {
 		return nil, game.Config{}, badInput("--game: %w", err)
 	}
 	c := g.Default()
+	if f.usualSize > 0 {
+		c.Size = f.usualSize
+	}
 	for _, name := range []string{game.Rule, game.Size, game.Komi, game.StartsAt} {
 		flag := cmd.Flags().Lookup(name)
 		if flag == nil || !flag.Changed {
@@ -92,48 +130,129 @@ func hasSetting(g game.Game, name string) bool {
 	return false
 }
 
-// open makes the game with its moves played.
-func (f *gameFlags) open(cmd *cobra.Command) (game.Position, error) {
+// given reports whether anything says which position is asked for.
+func (f *gameFlags) given(cmd *cobra.Command, args []string) bool {
+	for _, name := range []string{"game", game.Rule, game.Size, game.Komi, game.StartsAt, "moves", "sgf"} {
+		if flag := cmd.Flags().Lookup(name); flag != nil && flag.Changed {
+			return true
+		}
+	}
+	return len(args) > 0
+}
+
+// open returns the position that the flags and arguments ask for: from the start of
+// a game, from text (--position, or - for standard input), or from a record, with
+// --moves played and --to-move obeyed.
+func (f *gameFlags) open(cmd *cobra.Command, args []string) (game.Position, error) {
+	changed := cmd.Flags().Changed
+	if len(args) > 1 || len(args) == 1 && args[0] != "-" {
+		return nil, badInput("unexpected argument %q: want - to read a position from standard input", args[len(args)-1])
+	}
+	if changed("move-number") && !changed("sgf") {
+		return nil, badInput("--move-number goes with --sgf")
+	}
+	for _, pair := range [][2]bool{{changed("sgf"), changed("moves")}, {changed("sgf"), len(args) == 1}, {changed("sgf"), changed(game.StartsAt)},
+		{len(args) == 1, changed("moves") && f.game != "ring"}, {len(args) == 1, changed(game.StartsAt)}} {
+		if pair[0] && pair[1] {
+			return nil, badInput("--sgf, --moves, --position and a position on standard input exclude each other")
+		}
+	}
+	if f.toMove != "" {
+		if _, err := game.ParseSide(f.toMove); err != nil {
+			return nil, badInput("--to-move: %w", err)
+		}
+	}
 	g, c, err := f.config(cmd)
 	if err != nil {
 		return nil, err
 	}
-	p, err := g.New(c)
-	if err != nil {
-		return nil, badInput("--%w", err)
+	var p game.Position
+	if f.sgf != "" {
+		p, err = f.openRecord(cmd, g, c)
+	} else {
+		p, err = f.openText(cmd, args, g, c)
 	}
-	return p, f.play(p)
+	if err == nil {
+		err = f.play(p)
+	}
+	if err == nil {
+		err = f.giveMove(p)
+	}
+	return p, err
 }
 
-// openDiagram makes the game from a drawing of the board.
-func (f *gameFlags) openDiagram(cmd *cobra.Command, text string, toMove game.Side) (game.Position, error) {
-	if f.game != "renju" {
-		if err := cmd.Flags().Set("position", text+" "+strings.ToLower(toMove.String())); err != nil {
+func (f *gameFlags) openText(cmd *cobra.Command, args []string, g game.Game, c game.Config) (game.Position, error) {
+	source := "--"
+	if len(args) == 1 || c.Position == "-" {
+		text, err := readPosition(cmd.InOrStdin())
+		if err != nil {
 			return nil, err
 		}
-		p, err := f.open(cmd)
-		if err == nil && cmd.Flags().Changed("size") && p.Scene().Columns != f.size {
-			err = badInput("--size is %d, the position has %s columns", f.size, strconv.Itoa(p.Scene().Columns))
-		}
-		return p, err
+		c.Position, source = text, "standard input: "
 	}
-	rule := f.rule
-	if rule == "" {
-		rule = "renju"
+	if f.noWalls {
+		c.Position = strings.ReplaceAll(c.Position, "#", "X")
 	}
-	r, err := renju.ParseRule(rule)
+	p, err := g.New(c)
 	if err != nil {
-		return nil, badInput("--rule: %w", err)
+		return nil, badInput("%s%w", source, err)
 	}
-	b, err := parseDiagram(strings.ReplaceAll(text, "/", "\n"), r)
+	if cmd.Flags().Changed(game.Size) && p.Config().Size != f.size {
+		return nil, badInput("--size is %d, the position is %d×%[2]d", f.size, p.Config().Size)
+	}
+	return p, nil
+}
+
+func (f *gameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (game.Position, error) {
+	fail := func(err error) (game.Position, error) { return nil, badInput("--sgf: %s: %w", f.sgf, err) }
+	r, err := readRecord(cmd.InOrStdin(), f.sgf)
 	if err != nil {
-		return nil, badInput("--position: %w", err)
+		return nil, err
 	}
-	if cmd.Flags().Changed("size") && b.Size() != f.size {
-		return nil, badInput("--size is %d, the position has %s columns", f.size, strconv.Itoa(b.Size()))
+	if c, err = recordConfig(r, g, c, cmd.Flags().Changed); err != nil {
+		return fail(err)
 	}
-	p := gamerenju.From(b)
-	return p, f.play(p)
+	if moves := r.Moves(); cmd.Flags().Changed("move-number") && (f.moveNumber < 1 || f.moveNumber > moves+1) {
+		return nil, badInput("--move-number: %d: %s has %d moves", f.moveNumber, f.sgf, moves)
+	}
+	p, err := g.New(c)
+	if err != nil {
+		return fail(err)
+	}
+	if err := playRecord(r, f.moveNumber, p); err != nil {
+		return fail(err)
+	}
+	return p, nil
+}
+
+// giveMove obeys --to-move.
+func (f *gameFlags) giveMove(p game.Position) error {
+	if f.toMove == "" {
+		return nil
+	}
+	side, err := game.ParseSide(f.toMove)
+	if err != nil {
+		return badInput("--to-move: %w", err)
+	}
+	if side == p.Side() {
+		return nil
+	}
+	a, ok := p.(game.Arranger)
+	if !ok {
+		return badInput("--to-move means nothing in %s", f.game)
+	}
+	if err := a.GiveMove(side); err != nil {
+		return badInput("--to-move: %w", err)
+	}
+	return nil
+}
+
+// ongoing returns an error if the game is over.
+func ongoing(p game.Position) error {
+	if r, over := p.Result(); over {
+		return badInput("the game is over: %s", r)
+	}
+	return nil
 }
 
 // play plays --moves.
@@ -153,17 +272,20 @@ func (f *gameFlags) play(p game.Position) error {
 // maxPositionText bounds a position read from standard input, in bytes.
 const maxPositionText = 1 << 16
 
-// readPosition is the position's text, from standard input if it is "-".
-func (f *gameFlags) readPosition(cmd *cobra.Command) (string, error) {
-	if f.position != "-" {
-		return f.position, nil
+// readPosition reads a position's text.
+func readPosition(in io.Reader) (string, error) {
+	if isTerminal(in) {
+		return "", badInput("no position: standard input is a terminal")
 	}
-	text, err := io.ReadAll(io.LimitReader(cmd.InOrStdin(), maxPositionText+1))
+	text, err := io.ReadAll(io.LimitReader(in, maxPositionText+1))
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("standard input: %w", err)
 	}
 	if len(text) > maxPositionText {
 		return "", badInput("standard input: more than %d bytes are no position", maxPositionText)
+	}
+	if strings.TrimSpace(string(text)) == "" {
+		return "", badInput("standard input: no board")
 	}
 	return strings.TrimSpace(string(text)), nil
 }

@@ -18,7 +18,7 @@ func init() { register(newPerft) }
 func newPerft() *cobra.Command {
 	var f perftFlags
 	cmd := &cobra.Command{
-		Use:   "perft",
+		Use:   "perft [-]",
 		Short: "Count the move sequences of a length from a position",
 		Long: `Count the move sequences of a length from a position. The last number of the
 last line is the count.
@@ -32,10 +32,10 @@ In Renju and Ring a finished game has no moves.`,
 		Example: `  tengen perft --game renju --rule renju --size 15 --moves h8h9i9 --depth 3
   tengen perft --game jungo --size 5 --moves "C3 pass" --depth 4 --divide
   tengen perft --game ring --moves "c2 d11" --depth 3`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
-	f.game.add(cmd, "renju", "starting position as text")
+	f.game.add(cmd)
 	fl := cmd.Flags()
 	fl.IntVar(&f.depth, "depth", 1, "length of the sequences, in plies")
 	fl.BoolVar(&f.passes, "passes", false, "renju: count passes too")
@@ -43,11 +43,11 @@ In Renju and Ring a finished game has no moves.`,
 	return cmd
 }
 
-func (f *perftFlags) run(cmd *cobra.Command) error {
+func (f *perftFlags) run(cmd *cobra.Command, args []string) error {
 	if f.depth < 0 {
 		return badInput("--depth: %d is negative", f.depth)
 	}
-	p, err := f.game.open(cmd)
+	p, err := f.game.open(cmd, args)
 	if err != nil {
 		return err
 	}

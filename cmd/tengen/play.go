@@ -60,12 +60,12 @@ point of renju is refused with the reason.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	f.game.add(cmd, "renju", "ring: the position to begin with")
+	f.game.add(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&f.black, "black", "person", "who plays Black: person, engine, or engine:LEVEL")
 	fl.StringVar(&f.white, "white", "engine", "who plays White")
 	fl.IntVar(&f.level, "level", game.UsualLevel, fmt.Sprintf("level of the engine, 1 to %d", game.MaxLevel))
-	fl.DurationVar(&f.time, "time", 0, "time for a move of the engine, such as 5s, in place of the level")
+	fl.Var((*span)(&f.time), "time", "time for a move of the engine, such as 5s, in place of the level; a bare number is seconds")
 	fl.Uint64Var(&f.nodes, "nodes", 0, "moves the engine looks at for one of its own, in place of the level")
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads")
 	fl.StringVar(&f.save, "save", "", "file to write the game to after every move")
@@ -87,9 +87,6 @@ func (f *playFlags) run(cmd *cobra.Command) error {
 	}
 	if f.resume != "" && f.save == "" {
 		opt.File = f.resume
-	}
-	if f.time < 0 {
-		return badInput("--time: %v is negative", f.time)
 	}
 	if f.threads < 1 {
 		return badInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
@@ -137,14 +134,14 @@ func (f *playFlags) match(cmd *cobra.Command) (*playing.Match, error) {
 		return nil, badInput("--%w", err)
 	}
 	if f.resume == "" {
-		g, err := f.game.open(cmd)
+		g, err := f.game.open(cmd, nil)
 		if err != nil {
 			return nil, err
 		}
 		m := &playing.Match{Game: g}
 		return m, f.players(cmd, m, true)
 	}
-	for _, name := range []string{"game", "rule", "size", "komi", "position", "moves"} {
+	for _, name := range []string{"game", "rule", "size", "komi", "position", "moves", "sgf", "to-move"} {
 		if cmd.Flags().Changed(name) {
 			return nil, badInput("--%s and --resume exclude each other", name)
 		}

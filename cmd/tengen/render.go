@@ -18,7 +18,6 @@ func init() { register(newRender) }
 type renderFlags struct {
 	game                            gameFlags
 	out, marks, arrows, crop        string
-	toMove                          string
 	scale                           int
 	numbers, plain, withoutEdgeText bool
 }
@@ -26,7 +25,7 @@ type renderFlags struct {
 func newRender() *cobra.Command {
 	var f renderFlags
 	cmd := &cobra.Command{
-		Use:   "render",
+		Use:   "render [-]",
 		Short: "Draw a position as SVG or PNG",
 		Long: `Draw a position of any of the games as SVG or PNG, by the name of the file; SVG on
 standard output if there is none.
@@ -45,12 +44,11 @@ ends or /, that of ring its four fields.`,
 		Example: `  tengen render --game renju --moves h8i9g7h9 --numbers -o game.png
   tengen render --game ring --moves "c2 d11" --arrows "c2c3 d2d4" -o start.svg
   tengen render --game jungo --position ".XO/X.O/XXO" --marks A:B2 > small.svg`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
-	f.game.add(cmd, "renju", "the position as text, - for standard input")
+	f.game.add(cmd)
 	fl := cmd.Flags()
-	fl.StringVar(&f.toMove, "to-move", "black", "jungo with --position: the side to move")
 	fl.StringVarP(&f.out, "output", "o", "", "file to write, .svg or .png")
 	fl.StringVar(&f.marks, "marks", "", "signs on cells")
 	fl.StringVar(&f.arrows, "arrows", "", "arrows between cells")
@@ -62,8 +60,8 @@ ends or /, that of ring its four fields.`,
 	return cmd
 }
 
-func (f *renderFlags) run(cmd *cobra.Command) error {
-	p, err := f.picture(cmd)
+func (f *renderFlags) run(cmd *cobra.Command, args []string) error {
+	p, err := f.picture(cmd, args)
 	if err != nil {
 		return err
 	}
@@ -87,8 +85,8 @@ func (f *renderFlags) run(cmd *cobra.Command) error {
 }
 
 // picture is what the flags ask for.
-func (f *renderFlags) picture(cmd *cobra.Command) (*draw.Picture, error) {
-	g, err := f.position(cmd)
+func (f *renderFlags) picture(cmd *cobra.Command, args []string) (*draw.Picture, error) {
+	g, err := f.game.open(cmd, args)
 	if err != nil {
 		return nil, err
 	}
@@ -115,29 +113,6 @@ func (f *renderFlags) picture(cmd *cobra.Command) (*draw.Picture, error) {
 		}
 	}
 	return p, nil
-}
-
-// position makes the game: from the start, or from --position.
-func (f *renderFlags) position(cmd *cobra.Command) (game.Position, error) {
-	if !cmd.Flags().Changed("position") {
-		return f.game.open(cmd)
-	}
-	text, err := f.game.readPosition(cmd)
-	if err != nil {
-		return nil, err
-	}
-	switch f.game.game {
-	case "renju", "jungo":
-		side, err := game.ParseSide(f.toMove)
-		if err != nil {
-			return nil, badInput("--to-move: %w", err)
-		}
-		return f.game.openDiagram(cmd, text, side)
-	}
-	if err := cmd.Flags().Set("position", text); err != nil {
-		return nil, err
-	}
-	return f.game.open(cmd)
 }
 
 // maxLabel is the longest label of a mark, in characters: more has no room.

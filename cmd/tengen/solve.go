@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"os/signal"
@@ -12,9 +11,9 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
-	"tengen/movegen/renju"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat"
 )
 
@@ -30,11 +29,8 @@ const (
 const solveTime = time.Minute
 
 type solveFlags struct {
-	game          string
-	position      positionFlags
-	sgf           string
-	moveNumber    int
-	toMove, kind  string
+	position      gameFlags
+	kind          string
 	fukumi        bool
 	time          time.Duration
 	nodes         uint64
@@ -64,14 +60,14 @@ func newSolve() *cobra.Command {
 		Short: "Prove or disprove a win by continuous attack (VCF, VCT)",
 		Long: `Prove or disprove that the side to move wins by continuous attack.
 
-Give the position by its moves (--moves), or as a drawing of the board on standard
-input: one line a row, top row first; X, x, B, b or # is Black, O, o, W or w White,
-and . - + * _ an empty point; blanks, row numbers, and a line of column letters
-are skipped; the rows give the size. Black is to move if the colours have as many
-stones, White if Black has more; --to-move says otherwise. Or name a file of SGF
-(--sgf, - for standard input): the main line of its first game is played to the
-end, or to the position before --move-number, with the stones, the size and the
-side to move it sets up, and by the rule set it names if --rule does not.
+Give the position by its moves (--moves), as a drawing of the board on standard
+input or by --position, or by a record (--sgf, - for standard input): the main line
+of its first game is played to the end, or to the position before --move-number,
+with the stones, the size and the side to move it sets up, and by the rule set it
+names if --rule does not. A drawing has one line a row, top row first; X, x, B, b is
+Black, O, o, W or w White, and . - + * _ an empty point; # is Black, too;
+blanks, row numbers, and a line of column letters are skipped. White is to
+move if the text says so or if Black has more stones; --to-move says otherwise.
 
 --kind says which attacks are searched:
   vcf   fours only
@@ -103,21 +99,16 @@ decided; 3 the command line or its input was not understood, or the work failed.
 		Annotations: map[string]string{errorExit: fmt.Sprint(exitTrouble)},
 		RunE:        func(cmd *cobra.Command, args []string) error { return f.dispatch(cmd, args) },
 	}
-	games := slices.Sorted(maps.Keys(solveGames))
-	for _, name := range games {
+	for _, name := range slices.Sorted(maps.Keys(solveGames)) {
 		g := solveGames[name]
 		cmd.Long += "\n\n" + g.long
 		g.add(cmd)
 	}
-	cmd.Flags().StringVar(&f.game, "game", "renju", strings.Join(append([]string{"renju"}, games...), ", "))
 	f.position.add(cmd)
 	fl := cmd.Flags()
-	fl.StringVar(&f.sgf, "sgf", "", "position from the main line of a game in SGF")
-	fl.IntVar(&f.moveNumber, "move-number", 0, "with --sgf: the position before this move, from 1 (default: the last one)")
-	fl.StringVar(&f.toMove, "to-move", "", "who is to move: black or white")
 	fl.StringVar(&f.kind, "kind", "auto", "attacks to search: vcf, vct or auto")
 	fl.BoolVar(&f.fukumi, "fukumi", false, "with --kind vct: mise and fukumi moves too")
-	fl.DurationVar(&f.time, "time", 0, "time limit, such as 10s or 1m30s")
+	fl.Var((*span)(&f.time), "time", "time limit, such as 10s or 1m30s; a bare number is seconds")
 	fl.Uint64Var(&f.nodes, "nodes", 0, "limit of nodes (moves made); writing the proof may take as many again")
 	fl.Int64Var(&f.memory, "memory", threat.DefaultVCTMemory>>20, "prover's table in MiB")
 	fl.BoolVar(&f.shortest, "shortest", false, "the shortest win by fours, where fours win")
@@ -152,10 +143,8 @@ func (f *solveFlags) kinds() ([]threat.Kind, error) {
 // checkLimits names a limit out of range and sets the default ones.
 func (f *solveFlags) checkLimits() error {
 	switch {
-	case f.time < 0:
-		return badInput("--time: %v is negative", f.time)
-	case f.memory < 1 || f.memory > maxHashMiB:
-		return badInput("--memory: %d MiB: want 1…%d", f.memory, maxHashMiB)
+	case f.memory < 1 || f.memory > game.MaxHash:
+		return badInput("--memory: %d MiB: want 1…%d", f.memory, game.MaxHash)
 	case f.time == 0 && f.nodes == 0:
 		f.time = solveTime
 	}
@@ -165,12 +154,12 @@ func (f *solveFlags) checkLimits() error {
 func (f *solveFlags) dispatch(cmd *cobra.Command, args []string) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 	defer stop()
-	if f.game == "renju" {
+	if f.position.game == "renju" {
 		return f.run(ctx, cmd, args)
 	}
-	g, ok := solveGames[f.game]
+	g, ok := solveGames[f.position.game]
 	if !ok {
-		return badInput("--game: unknown game %q: want renju or %s", f.game, strings.Join(slices.Sorted(maps.Keys(solveGames)), ", "))
+		return badInput("--game: unknown game %q: want renju or %s", f.position.game, strings.Join(slices.Sorted(maps.Keys(solveGames)), ", "))
 	}
 	return g.run(ctx, cmd, f, args)
 }
@@ -183,13 +172,12 @@ func (f *solveFlags) run(ctx context.Context, cmd *cobra.Command, args []string)
 	if err := f.checkLimits(); err != nil {
 		return err
 	}
-	b, err := f.board(cmd, args)
+	p, err := f.open(cmd, args)
 	if err != nil {
 		return err
 	}
-	if err := b.Over(); err != nil {
-		return inputError{err}
-	}
+	q := p.(*gamerenju.Position)
+	b := q.Board()
 	s := newSolving(f, b, newSolveBar(cmd.ErrOrStderr()))
 	res, err := s.solve(ctx, kinds)
 	if err == nil && res.status == threat.Win && f.all {
@@ -208,7 +196,7 @@ func (f *solveFlags) run(ctx context.Context, cmd *cobra.Command, args []string)
 	if f.json {
 		print = f.printJSON
 	}
-	if err := print(cmd.OutOrStdout(), b, res); err != nil {
+	if err := print(cmd.OutOrStdout(), q, res); err != nil {
 		return err
 	}
 	switch res.status {
@@ -220,68 +208,24 @@ func (f *solveFlags) run(ctx context.Context, cmd *cobra.Command, args []string)
 	return outcome(exitUndecided)
 }
 
-// board is the position asked for, with the right side to move.
-func (f *solveFlags) board(cmd *cobra.Command, args []string) (*renju.Board, error) {
-	b, err := f.stones(cmd, args)
+// open returns the position asked for; without any flag that names one it is read
+// from standard input.
+func (f *solveFlags) open(cmd *cobra.Command, args []string) (game.Position, error) {
+	changed := cmd.Flags().Changed
+	if len(args) == 0 && !changed("moves") && !changed("sgf") && !changed(game.StartsAt) {
+		args = []string{"-"}
+	}
+	// In the drawings of problem collections # is a black stone, not a wall.
+	f.position.noWalls = true
+	p, err := f.position.open(cmd, args)
 	if err != nil {
 		return nil, err
 	}
-	var side renju.Colour
-	switch f.toMove {
-	case "":
-		return b, nil
-	case "black":
-		side = renju.Black
-	case "white":
-		side = renju.White
-	default:
-		return nil, badInput("--to-move: %q: want black or white", f.toMove)
-	}
-	if b.Side() != side && b.Status() == renju.Ongoing {
-		b.MakeNull()
-	}
-	return b, nil
-}
-
-func (f *solveFlags) stones(cmd *cobra.Command, args []string) (*renju.Board, error) {
-	given := cmd.Flags().Changed
-	if len(args) == 1 && args[0] != "-" {
-		return nil, badInput("unexpected argument %q: want - to read a board from standard input", args[0])
-	}
-	if given("sgf") {
-		if given("moves") || len(args) == 1 {
-			return nil, badInput("--sgf excludes --moves and a board on standard input")
+	if err := ongoing(p); err != nil {
+		if f.position.sgf != "" {
+			err = badInput("%w; --move-number names a position before", err)
 		}
-		return f.sgfBoard(cmd)
+		return nil, err
 	}
-	if given("move-number") {
-		return nil, badInput("--move-number goes with --sgf")
-	}
-	if given("moves") {
-		if len(args) == 1 {
-			return nil, badInput("--moves and a board on standard input exclude each other")
-		}
-		return f.position.board()
-	}
-	in := cmd.InOrStdin()
-	if file, ok := in.(*os.File); ok && len(args) == 0 && term.IsTerminal(int(file.Fd())) {
-		return nil, badInput("no position: give --moves, --sgf, or a board on standard input")
-	}
-	rule, err := renju.ParseRule(f.position.rule)
-	if err != nil {
-		return nil, badInput("--rule: %w", err)
-	}
-	text, err := io.ReadAll(in)
-	if err != nil {
-		return nil, fmt.Errorf("standard input: %w", err)
-	}
-	// In the drawings of problem collections # is a black stone, not a wall.
-	b, err := parseDiagram(strings.ReplaceAll(string(text), "#", "X"), rule)
-	if err != nil {
-		return nil, badInput("standard input: %w", err)
-	}
-	if given("size") && b.Size() != f.position.size {
-		return nil, badInput("--size is %d, the board on standard input is %d×%[2]d", f.position.size, b.Size())
-	}
-	return b, nil
+	return p, nil
 }

@@ -10,6 +10,8 @@ import (
 
 	"tengen/bench/threats"
 	"tengen/movegen/renju"
+	"tengen/search/game/games"
+	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat"
 )
 
@@ -204,12 +206,20 @@ func TestSolveAll(t *testing.T) {
 
 func boardOf(t *testing.T, moves string) *renju.Board {
 	t.Helper()
-	p := positionFlags{rule: "renju", size: 15, moves: moves}
-	b, err := p.board()
+	p, err := games.Open("renju")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b
+	words, err := p.SplitMoves(moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range words {
+		if err := p.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p.(*gamerenju.Position).Board()
 }
 
 func TestSolveProofIsVerified(t *testing.T) {

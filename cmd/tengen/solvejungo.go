@@ -13,10 +13,10 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	benchjungo "tengen/bench/jungo"
 	"tengen/movegen/jungo"
+	gamejungo "tengen/search/game/jungo"
 	searchjungo "tengen/search/jungo"
 	jungoproof "tengen/search/jungo/verify"
 )
@@ -66,10 +66,12 @@ func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags,
 	if err := f.checkLimits(); err != nil {
 		return err
 	}
-	b, err := jungoPosition(cmd, f, args)
+	f.position.usualSize = solveJungoSize
+	p, err := f.position.open(cmd, args)
 	if err != nil {
 		return err
 	}
+	b := p.(*gamejungo.Position).Board()
 	opt := searchjungo.SolveOptions{
 		TableLog2: bits.Len64(uint64(f.memory)<<20/jungoBucket) - 1,
 		MaxNodes:  f.nodes,
@@ -147,115 +149,6 @@ func jungoTable(ctx context.Context, out io.Writer, b *jungo.Board, opt searchju
 		}
 	}
 	return nil
-}
-
-// jungoPosition is the position asked for.
-func jungoPosition(cmd *cobra.Command, f *solveFlags, args []string) (*jungo.Board, error) {
-	given := cmd.Flags().Changed
-	rule, size := jungo.KoSimple, solveJungoSize
-	if given("rule") {
-		var err error
-		if rule, err = jungo.ParseKo(f.position.rule); err != nil {
-			return nil, badInput("--rule: %w", err)
-		}
-	}
-	if given("size") {
-		size = f.position.size
-	}
-	if len(args) == 1 && args[0] != "-" {
-		return nil, badInput("unexpected argument %q: want - to read a board from standard input", args[0])
-	}
-	var b *jungo.Board
-	var err error
-	if len(args) == 1 {
-		if given("moves") {
-			return nil, badInput("--moves and a board on standard input exclude each other")
-		}
-		b, err = jungoDrawing(cmd.InOrStdin(), rule)
-		if err == nil && given("size") && b.Size() != size {
-			return nil, badInput("--size is %d, the board on standard input is %d×%[2]d", size, b.Size())
-		}
-	} else {
-		b, err = jungo.New(size, rule)
-		if err != nil {
-			return nil, badInput("--size: %w", err)
-		}
-		for i, text := range moveWords(f.position.moves) {
-			m, err := jungo.ParseMove(text, size)
-			if err == nil {
-				err = b.Play(m)
-			}
-			if err != nil {
-				return nil, badInput("--moves: move %d: %w", i+1, err)
-			}
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	if f.toMove == "" {
-		return b, nil
-	}
-	side, err := jungo.ParseColour(f.toMove)
-	if err != nil {
-		return nil, badInput("--to-move: %w", err)
-	}
-	if side == b.Side() {
-		return b, nil
-	}
-	cells := make([]jungo.Colour, b.Points())
-	for p := range cells {
-		cells[p] = b.At(jungo.Point(p))
-	}
-	// The other side to move is another position: no ko, no pass before.
-	if err := b.Setup(cells, side); err != nil {
-		return nil, badInput("--to-move: %w", err)
-	}
-	return b, nil
-}
-
-// jungoDrawing reads a board with the signs of the other drawings. White is to
-// move where Black has more stones.
-func jungoDrawing(in io.Reader, rule jungo.Ko) (*jungo.Board, error) {
-	if file, ok := in.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
-		return nil, badInput("no position: standard input is a terminal")
-	}
-	text, err := io.ReadAll(in)
-	if err != nil {
-		return nil, fmt.Errorf("standard input: %w", err)
-	}
-	var drawing strings.Builder
-	black, white := 0, 0
-	for line := range strings.Lines(string(text)) {
-		row := strings.Map(func(r rune) rune {
-			switch {
-			case strings.ContainsRune(" \t\r\n[]()0123456789", r):
-				return -1
-			case strings.ContainsRune("XxBb#", r):
-				return 'X'
-			case strings.ContainsRune("OoWw", r):
-				return 'O'
-			case strings.ContainsRune(".-+*_", r):
-				return '.'
-			}
-			return r
-		}, line)
-		if letters := strings.ToUpper(strings.Join(strings.Fields(line), "")); len(letters) > 1 && strings.HasPrefix("ABCDEFGHJKLMNOPQRST", letters) {
-			continue
-		}
-		black += strings.Count(row, "X")
-		white += strings.Count(row, "O")
-		drawing.WriteString(row + "\n")
-	}
-	turn := jungo.Black
-	if black > white {
-		turn = jungo.White
-	}
-	b, err := jungo.ParseBoard(drawing.String(), turn, rule)
-	if err != nil {
-		return nil, badInput("standard input: %w", err)
-	}
-	return b, nil
 }
 
 func jungoMoves(moves []jungo.Point, size int) string {
@@ -354,9 +247,4 @@ func verifyJungo(cmd *cobra.Command, name string, in io.Reader) error {
 		return notProven(w, hole)
 	}
 	return fmt.Errorf("%s: not checked to the end: %w", name, err)
-}
-
-// moveWords splits moves at blanks, commas and semicolons.
-func moveWords(s string) []string {
-	return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\r\n,;", r) })
 }

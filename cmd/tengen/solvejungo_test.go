@@ -135,7 +135,7 @@ func TestSolveJungoBadInput(t *testing.T) {
 		{"", "--memory 0", "memory"},
 		{"", "x", `"x"`},
 		{"XX\nX", "-", "row"},
-		{"", "-", "0 rows"},
+		{"", "-", "no board"},
 		{"OX\nX.", "-", "liberty"},
 		{jungoDiagram, "--size 4 -", "4"},
 		{jungoDiagram, "--moves A1 -", "exclude"},

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"tengen/movegen/renju"
+	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat"
 )
 
@@ -23,9 +24,10 @@ var kindText = map[threat.Kind]string{
 	threat.Fukumi: "fours, threes and fukumi moves (VCT)",
 }
 
-func (f *solveFlags) printText(out io.Writer, b *renju.Board, res *solution) error {
+func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *solution) error {
+	b := p.Board()
 	w := bufio.NewWriter(out)
-	describe(w, b)
+	describe(w, p)
 	switch res.status {
 	case threat.Win:
 		fmt.Fprintf(w, "Win proven for %v by %s.\n", b.Side(), kindText[res.kind])
@@ -33,7 +35,7 @@ func (f *solveFlags) printText(out io.Writer, b *renju.Board, res *solution) err
 		if f.shortest && res.kind == threat.Fours {
 			of = ", the shortest by fours"
 		}
-		fmt.Fprintf(w, "First move  %v\nLength      %d plies%s\nLine        %s\n", res.line[0], res.plies, of, lineText(res.line))
+		fmt.Fprintf(w, "First move  %v\nLength      %d plies%s\nLine        %s\n", res.line[0], res.plies, of, strings.Join(texts(res.line), " "))
 	case threat.None:
 		fmt.Fprintf(w, "Proven: %v has no win by %s.\n", b.Side(), kindText[res.none[len(res.none)-1]])
 	default:
@@ -74,7 +76,7 @@ func printFirsts(w io.Writer, res *solution) {
 		fmt.Fprintf(w, "Proven not to win so: %d other moves\n", len(res.others))
 	}
 	if len(res.open) > 0 {
-		fmt.Fprintf(w, "Not decided: %s\n", lineText(res.open))
+		fmt.Fprintf(w, "Not decided: %s\n", strings.Join(texts(res.open), " "))
 	}
 }
 
@@ -105,7 +107,8 @@ type firstJSON struct {
 	Plies int    `json:"plies"`
 }
 
-func (f *solveFlags) printJSON(out io.Writer, b *renju.Board, res *solution) error {
+func (f *solveFlags) printJSON(out io.Writer, p *gamerenju.Position, res *solution) error {
+	b := p.Board()
 	j := solutionJSON{
 		Rule: b.Rule().String(), Size: b.Size(), Moves: f.position.moves, ToMove: b.Side().String(),
 		Status: "undecided", Nodes: res.nodes, TimeMS: float64(res.elapsed.Microseconds()) / 1000,
@@ -179,7 +182,7 @@ func newSolveBar(errs io.Writer) *solveBar {
 func (s *solveBar) stage(k threat.Kind, root []renju.Cell) {
 	s.what = k.String()
 	if len(root) > 0 {
-		s.what += " from " + lineText(root)
+		s.what += " from " + strings.Join(texts(root), " ")
 	}
 	s.draw(s.what)
 }
@@ -191,7 +194,7 @@ func (s *solveBar) show(p threat.VCTProgress) {
 		return
 	}
 	s.draw(fmt.Sprintf("%s: %s nodes, proof %d, disproof %d, table %d%%: %s",
-		s.what, short(p.Nodes), p.Proof, p.Disproof, p.TableUsedPermille/10, lineText(p.Line)))
+		s.what, short(p.Nodes), p.Proof, p.Disproof, p.TableUsedPermille/10, strings.Join(texts(p.Line), " ")))
 }
 
 // draw writes one line, cut to the terminal's width less what the bar adds.

@@ -12,13 +12,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/movegen/ring"
+	gamering "tengen/search/game/ring"
 	searchring "tengen/search/ring"
 )
 
 // ringSolve is solve for Ring.
 type ringSolve struct {
-	position string
-	plies    int
+	plies int
 }
 
 func init() {
@@ -39,54 +39,9 @@ move by the last ply.`
 
 func (g *ringSolve) add(cmd *cobra.Command) {
 	fl := cmd.Flags()
-	fl.StringVar(&g.position, "position", "", "ring: position as text (default the start of the game)")
 	fl.IntVar(&g.plies, "plies", 11, "ring: longest win looked for, an odd number of plies")
 	cmd.Example += `
   tengen solve --game ring --position "6/3W2/3b2/3w2/6/2Bw2/1bbw2/6/6/4bb/3w2/6 r3w b -"`
-}
-
-// setup is the position asked for.
-func (g *ringSolve) setup(cmd *cobra.Command, f *solveFlags, args []string) (*ring.Board, error) {
-	rule := "ring"
-	if cmd.Flags().Changed("rule") {
-		rule = f.position.rule
-	}
-	board, err := ring.FieldFor(rule)
-	if err != nil {
-		return nil, badInput("--rule: %w", err)
-	}
-	p := ring.New(board)
-	given := cmd.Flags().Changed("position")
-	switch {
-	case len(args) == 1 && args[0] != "-":
-		return nil, badInput("unexpected argument %q: want - to read a position from standard input", args[0])
-	case len(args) == 1 && given:
-		return nil, badInput("--position and a position on standard input exclude each other")
-	case len(args) == 1:
-		text, err := io.ReadAll(cmd.InOrStdin())
-		if err != nil {
-			return nil, fmt.Errorf("standard input: %w", err)
-		}
-		if p, err = ring.Parse(board, string(text)); err != nil {
-			return nil, badInput("standard input: %w", err)
-		}
-	case given:
-		if p, err = ring.Parse(board, g.position); err != nil {
-			return nil, badInput("--position: %w", err)
-		}
-	}
-	// Commas belong to moves here (a corner choice), so only blanks separate.
-	for i, text := range strings.Fields(f.position.moves) {
-		m, err := p.ParseMove(text)
-		if err != nil {
-			return nil, badInput("--moves: move %d: %w", i+1, err)
-		}
-		p.Make(m)
-	}
-	if o := p.Outcome(); o.Over() {
-		return nil, badInput("the game is over by %s", o.By)
-	}
-	return p, nil
 }
 
 func (g *ringSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags, args []string) error {
@@ -101,10 +56,14 @@ func (g *ringSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags, 
 	if g.plies < 1 || g.plies > searchring.MaxSolvePlies || g.plies%2 == 0 {
 		return badInput("--plies: %d: want an odd number from 1 to %d", g.plies, searchring.MaxSolvePlies)
 	}
-	p, err := g.setup(cmd, f, args)
+	start, err := f.position.open(cmd, args)
 	if err != nil {
 		return err
 	}
+	if err := ongoing(start); err != nil {
+		return err
+	}
+	p := start.(*gamering.Position).Board()
 	if f.time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, f.time)
@@ -114,9 +73,9 @@ func (g *ringSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags, 
 	limits := searchring.SolveLimits{Plies: g.plies, Nodes: f.nodes, Tell: func(plies int, nodes uint64) {
 		bar.draw(fmt.Sprintf("win in %d: %s nodes", plies, short(nodes)))
 	}}
-	start := time.Now()
+	begin := time.Now()
 	sol, err := searchring.Solve(ctx, p, limits)
-	elapsed := time.Since(start)
+	elapsed := time.Since(begin)
 	bar.clear()
 	if err != nil {
 		return err

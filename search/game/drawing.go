@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// DrawingUsage says in a help text what ParseDrawing reads.
+const DrawingUsage = "drawing of the board: X, O and . in rows from the top, between slashes or line ends"
+
 // Drawing is a square board read from text.
 type Drawing struct {
 	Size  int
@@ -26,15 +29,14 @@ var numberedRow = regexp.MustCompile(`^\s*(\d+)\s+(.*?)\s*\b(\d+)\b`)
 // ParseDrawing reads the drawing of a board of stones, as this program prints it,
 // as GoGui, Yixin-Board, Rapfi and c-gomoku-cli do, or bare: one row a line (or
 // between slashes) from the top; X or B is Black, O or W White, and . + * - _ an
-// empty point. # is a wall, but a black stone where the drawing has white stones
-// and no other sign for Black. Blanks, brackets round the last stone, row numbers
+// empty point. # is a wall, or with walls false a black stone. Blanks, brackets round the last stone, row numbers
 // and lines of column letters are skipped, and so is what stands above and below
 // the board.
 //
 // "white to move" in the text, or the colour alone at its end, says whose turn it
 // is; otherwise it is White's if Black has more stones, else Black's. An error
 // names the line and what is wrong with it.
-func ParseDrawing(text string) (*Drawing, error) {
+func ParseDrawing(text string, walls bool) (*Drawing, error) {
 	side, told := Black, false
 	if m := toMove.FindStringSubmatch(text); m != nil {
 		told = true
@@ -52,13 +54,11 @@ func ParseDrawing(text string) (*Drawing, error) {
 	}
 	d := &Drawing{Size: len(rows), Side: side}
 	var count [3]int
-	all := strings.Join(rows, "")
-	hashIsBlack := !strings.ContainsAny(all, "XxBb") && strings.ContainsAny(all, "OoWw")
 	for i := len(rows) - 1; i >= 0; i-- {
 		for _, r := range rows[i] {
 			s := None
 			switch {
-			case strings.ContainsRune("XxBb", r) || r == '#' && hashIsBlack:
+			case strings.ContainsRune("XxBb", r) || r == '#' && !walls:
 				s = BlackStone
 			case strings.ContainsRune("OoWw", r):
 				s = WhiteStone
@@ -88,7 +88,7 @@ func drawnRows(text string) (rows []string, err error) {
 			line = m[2]
 		}
 		row := strings.Map(func(r rune) rune {
-			if strings.ContainsRune(" \t\r[]()0123456789", r) {
+			if strings.ContainsRune(" \t\r[]()<>0123456789", r) {
 				return -1
 			}
 			return r
@@ -106,11 +106,13 @@ func drawnRows(text string) (rows []string, err error) {
 		} else {
 			err = fmt.Errorf("line %d: a row of %d points, the first row has %d", n+1, len(row), len(rows[0]))
 		}
-		if stopped == nil {
+		if bad < 0 {
+			return nil, err
+		}
+		if stopped == nil || len(rows) > 0 {
 			stopped = err
 		}
 		if len(rows) > 0 {
-			stopped = err
 			break
 		}
 	}
@@ -131,4 +133,19 @@ func drawnRows(text string) (rows []string, err error) {
 func columnLetters(row string) bool {
 	row = strings.ToLower(row)
 	return len(row) > 1 && (strings.HasPrefix("abcdefghijklmnopqrstuvwxyz", row) || strings.HasPrefix("abcdefghjklmnopqrstuvwxyz", row))
+}
+
+// DrawingText writes the stones of a square board on one line, as ParseDrawing
+// reads them: rows from the top between slashes, and the side to move.
+func DrawingText(s *Scene, side Side) string {
+	var text strings.Builder
+	for y := s.Rows - 1; y >= 0; y-- {
+		for x := range s.Columns {
+			text.WriteByte(".XO#"[s.At(Point{x, y}).Stone])
+		}
+		if y > 0 {
+			text.WriteByte('/')
+		}
+	}
+	return text.String() + " " + strings.ToLower(side.String())
 }

@@ -15,6 +15,9 @@ type Position interface {
 	Config() Config
 	// Title names the game with its settings for people, such as "renju 15×15".
 	Title() string
+	// Text returns what is on the board now and whose turn it is, on one line, as
+	// Config.Position takes it. The moves that led here are not part of it.
+	Text() string
 	// Side returns the side to move.
 	Side() Side
 	// Moves returns the moves so far, as Play takes them.
@@ -99,6 +102,17 @@ type Prover interface {
 	// Prove reports whether the side to move wins by force, by a proof that was
 	// checked; detail describes it. nodes bounds the proof, in moves made.
 	Prove(ctx context.Context, nodes uint64) (detail string, ok bool, err error)
+}
+
+// Arranger is a Position whose board can be changed apart from moves, as records of
+// games do.
+type Arranger interface {
+	// Arrange puts stones (None takes them away) on points, gives a side the move
+	// and forgets the moves so far. An error names what no game comes to; then
+	// nothing has changed.
+	Arrange(changes map[Point]Stone, side Side) error
+	// GiveMove gives a side the move, without a pass. It is no move to be undone.
+	GiveMove(side Side) error
 }
 
 // SelfPlayer is a Position of a game whose self-play makes training data.

@@ -202,8 +202,8 @@ func TestRefusals(t *testing.T) {
 
 func TestResults(t *testing.T) {
 	for _, c := range []struct{ game, settings, moves, want string }{
-		{"renju", "", "h8 a1 i8 a2 j8 a3 k8 a4 l8", "Black wins: five in a row"},
-		{"renju", "", "a1 h8 c2 i8 e3 j8 g1 k8 a9 l8", "White wins: five in a row"},
+		{"renju", "", "h8 a1 i8 a2 j8 a3 k8 a4 l8", "Black wins: five in a row, h8-l8"},
+		{"renju", "", "a1 h8 c2 i8 e3 j8 g1 k8 a9 l8", "White wins: five in a row, h8-l8"},
 		{"renju", "", "pass pass", "draw: two passes in a row"},
 		{"jungo", "size=2 komi=0.5", "A1 pass B2 pass pass", "Black wins: by 1.5, 2 against 0 stones, komi 0.5"},
 		{"jungo", "size=2", "A1 pass pass", "White wins: by 5.5, 1 against 0 stones, komi 6.5"},
@@ -295,6 +295,45 @@ func TestBanned(t *testing.T) {
 		slices.Sort(got)
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s %s: banned %v, want %v", c.game, c.moves, got, c.want)
+		}
+	}
+}
+
+// TestTextRoundTrip: the text of a position makes the same position again.
+func TestTextRoundTrip(t *testing.T) {
+	for _, p := range openings(t) {
+		r := rand.New(rand.NewPCG(3, 4))
+		for range 60 {
+			choices := p.Choices()
+			if len(choices) == 0 {
+				break
+			}
+			play(t, p, choices[r.IntN(len(choices))].Text)
+			if _, over := p.Result(); over {
+				break
+			}
+			c := p.Config()
+			c.Position = p.Text()
+			q, err := New(c)
+			if err != nil {
+				t.Fatalf("%s: %q: %v", p.Title(), c.Position, err)
+			}
+			if q.Text() != p.Text() || q.Side() != p.Side() || len(q.Moves()) != 0 || q.Undo() || q.Title() != p.Title() {
+				t.Fatalf("%s: %q is read as %q", p.Title(), p.Text(), q.Text())
+			}
+			stones := func(p game.Position) (out []game.Stone) {
+				for _, c := range p.Scene().Cells {
+					out = append(out, c.Stone)
+				}
+				return out
+			}
+			if !slices.Equal(stones(p), stones(q)) {
+				t.Fatalf("%s: %q has other stones", p.Title(), p.Text())
+			}
+			again, err := New(q.Config())
+			if err != nil || again.Text() != q.Text() {
+				t.Fatalf("%s: the configuration %+v makes %v (%v)", p.Title(), q.Config(), again, err)
+			}
 		}
 	}
 }

@@ -95,7 +95,15 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 	player.SetKomi(q.komi)
 	var tell func(searchjungo.Info)
 	if report != nil {
-		tell = func(i searchjungo.Info) { report(q.inform(&i)) }
+		// There are no iterations: a report counts as one when the visits have doubled.
+		next := 0
+		tell = func(i searchjungo.Info) {
+			info := q.inform(&i)
+			if info.Final = i.Visits >= next; info.Final {
+				next = 2 * i.Visits
+			}
+			report(info)
+		}
 	}
 	every := l.Every
 	if every <= 0 {

@@ -2,7 +2,6 @@ package jungo
 
 import (
 	"fmt"
-	"strings"
 
 	"tengen/movegen/jungo"
 	"tengen/search/game"
@@ -23,7 +22,7 @@ func (description) Settings() []game.Setting {
 		{Name: game.Rule, Usage: "ko rule", Values: []string{jungo.KoSimple.String(), jungo.KoPositional.String(), jungo.KoSituational.String()}},
 		{Name: game.Size, Usage: fmt.Sprintf("points along an edge, %d to %d", jungo.MinSize, jungo.MaxSize)},
 		{Name: game.Komi, Usage: "stones given to White"},
-		{Name: game.StartsAt, Usage: "drawing of the board in X, O and ., rows between / or line ends, and white after it if White is to move"},
+		{Name: game.StartsAt, Usage: game.DrawingUsage},
 	}
 }
 
@@ -42,35 +41,37 @@ func (d description) New(c game.Config) (game.Position, error) {
 	if !(c.Komi >= -game.MaxKomi && c.Komi <= game.MaxKomi) { // true for NaN
 		return nil, fmt.Errorf("komi: %g is no number between -%d and %[2]d", c.Komi, game.MaxKomi)
 	}
-	var b *jungo.Board
 	if c.Position != "" {
-		b, err = parse(c.Position, ko)
-	} else if b, err = jungo.New(c.Size, ko); err != nil {
-		err = fmt.Errorf("size: %w", err)
+		p, err := parse(c.Position, ko)
+		if err != nil {
+			return nil, fmt.Errorf("position: %w", err)
+		}
+		p.komi = c.Komi
+		return p, nil
 	}
+	b, err := jungo.New(c.Size, ko)
+	if err != nil {
+		return nil, fmt.Errorf("size: %w", err)
+	}
+	return From(b, c.Komi), nil
+}
+
+// parse reads a drawing.
+func parse(text string, ko jungo.Ko) (*Position, error) {
+	d, err := game.ParseDrawing(text, false)
 	if err != nil {
 		return nil, err
 	}
-	p := From(b, c.Komi)
-	p.start = strings.Join(strings.Fields(strings.ReplaceAll(c.Position, "\n", "/")), " ")
-	return p, nil
-}
-
-// parse reads a drawing with the side to move behind it.
-func parse(text string, ko jungo.Ko) (*jungo.Board, error) {
-	side := jungo.Black
-	text = strings.TrimSpace(text)
-	for suffix, s := range map[string]jungo.Colour{" black": jungo.Black, " white": jungo.White, "\nblack": jungo.Black, "\nwhite": jungo.White} {
-		if rest, ok := strings.CutSuffix(text, suffix); ok {
-			text, side = rest, s
-			break
-		}
+	cells := make([]jungo.Colour, len(d.Cells))
+	for i, stone := range d.Cells {
+		cells[i] = colours[stone]
 	}
-	b, err := jungo.ParseBoard(strings.ReplaceAll(text, "/", "\n"), side, ko)
+	b, err := jungo.New(d.Size, ko)
 	if err != nil {
-		return nil, fmt.Errorf("position: %w", err)
+		return nil, err
 	}
-	return b, nil
+	p := From(b, 0)
+	return p, p.setUp(cells, d.Side)
 }
 
 func (description) Heuristics() []string { return []string{offSolver, offNetwork} }

@@ -63,6 +63,9 @@ func (p *Position) Moves() (out []string) {
 	return out
 }
 
+// Text implements game.Position.
+func (p *Position) Text() string { return game.DrawingText(p.Scene(), p.Side()) }
+
 // SplitMoves implements game.Position: moves stand between blanks, commas and
 // semicolons.
 func (p *Position) SplitMoves(text string) ([]string, error) {
@@ -259,4 +262,43 @@ func (p *Position) ParsePoint(name string) (game.Point, error) {
 		return game.Point{}, err
 	}
 	return p.point(m), nil
+}
+
+// Arrange implements game.Arranger.
+func (p *Position) Arrange(changes map[game.Point]game.Stone, side game.Side) error {
+	cells := make([]jungo.Colour, p.b.Points())
+	for m := range cells {
+		at := jungo.Point(m)
+		cells[m] = p.b.At(at)
+		if stone, changed := changes[p.point(at)]; changed {
+			cells[m] = colours[stone]
+		}
+	}
+	return p.setUp(cells, side)
+}
+
+// setUp makes a position in which nothing was played yet.
+func (p *Position) setUp(cells []jungo.Colour, side game.Side) error {
+	turn := jungo.Black
+	if side == game.White {
+		turn = jungo.White
+	}
+	if err := p.b.Setup(cells, turn); err != nil {
+		return err
+	}
+	p.base, p.before = p.b.Ply(), 0
+	p.start = p.Text()
+	return nil
+}
+
+// colours are those of the stones of a scene.
+var colours = [...]jungo.Colour{game.None: jungo.Empty, game.BlackStone: jungo.Black, game.WhiteStone: jungo.White}
+
+// GiveMove implements game.Arranger. It is another position: without a ko, and
+// without a pass before.
+func (p *Position) GiveMove(side game.Side) error {
+	if p.Side() == side || p.b.Over() {
+		return nil
+	}
+	return p.Arrange(nil, side)
 }

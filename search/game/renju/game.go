@@ -30,6 +30,7 @@ func (description) Settings() []game.Setting {
 	return []game.Setting{
 		{Name: game.Rule, Usage: "rule set", Values: rules},
 		{Name: game.Size, Usage: fmt.Sprintf("points along an edge, %d to %d", renju.MinSize, renju.MaxSize)},
+		{Name: game.StartsAt, Usage: game.DrawingUsage},
 	}
 }
 
@@ -43,11 +44,29 @@ func (d description) New(c game.Config) (game.Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("rule: %w", err)
 	}
+	if c.Position != "" {
+		p, err := parse(c.Position, rule)
+		if err != nil {
+			return nil, fmt.Errorf("position: %w", err)
+		}
+		return p, nil
+	}
 	b, err := renju.New(c.Size, rule)
 	if err != nil {
 		return nil, fmt.Errorf("size: %w", err)
 	}
 	return From(b), nil
+}
+
+// parse reads a drawing.
+func parse(text string, rule renju.Rule) (*Position, error) {
+	d, err := game.ParseDrawing(text, true)
+	if err != nil {
+		return nil, err
+	}
+	s := renju.SetupOf(d.Size, rule, func(c renju.Cell) renju.Point { return points[d.At(c.X(), c.Y())] })
+	s.Side = renju.Colour(d.Side)
+	return fromSetup(s)
 }
 
 func (description) Heuristics() []string {

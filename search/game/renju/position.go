@@ -16,6 +16,10 @@ import (
 // Position is a game of Renju or Gomoku being played.
 type Position struct {
 	b *renju.Board
+	// start is the text of the position it began from, "" for the empty board.
+	start string
+	// base is the number of moves of the board before the game began.
+	base int
 	// foul is what Black's last move was forbidden for.
 	foul renju.Kind
 	// explainer names the shapes of a forbidden point, vct proves claimed wins;
@@ -24,8 +28,20 @@ type Position struct {
 	vct       *threat.VCT
 }
 
-// From returns a game that goes on from a board, which it then owns.
+// From returns a game that goes on from a board, which it then owns; its moves are
+// those of the game.
 func From(b *renju.Board) *Position { return &Position{b: b} }
+
+// fromSetup returns a game that begins with stones set up.
+func fromSetup(s renju.Setup) (*Position, error) {
+	b, err := s.Board()
+	if err != nil {
+		return nil, err
+	}
+	p := &Position{b: b, base: b.Ply()}
+	p.start = p.Text()
+	return p, nil
+}
 
 // Board returns the board itself, not to be changed.
 func (p *Position) Board() *renju.Board { return p.b }
@@ -35,7 +51,7 @@ func (p *Position) Game() game.Game { return Game }
 
 // Config implements game.Position.
 func (p *Position) Config() game.Config {
-	return game.Config{Game: name, Rule: p.b.Rule().String(), Size: p.b.Size()}
+	return game.Config{Game: name, Rule: p.b.Rule().String(), Size: p.b.Size(), Position: p.start}
 }
 
 // Title implements game.Position.
@@ -45,7 +61,10 @@ func (p *Position) Title() string { return fmt.Sprintf("%v %d×%[2]d", p.b.Rule(
 func (p *Position) Side() game.Side { return game.Side(p.b.Side()) }
 
 // Moves implements game.Position.
-func (p *Position) Moves() []string { return texts(p.b.Moves()) }
+func (p *Position) Moves() []string { return texts(p.b.Moves()[p.base:]) }
+
+// Text implements game.Position.
+func (p *Position) Text() string { return game.DrawingText(p.Scene(), p.Side()) }
 
 func texts(moves []renju.Cell) (out []string) {
 	for _, m := range moves {
@@ -143,7 +162,7 @@ func (p *Position) whyForbidden(c renju.Cell) string {
 
 // Undo implements game.Position.
 func (p *Position) Undo() bool {
-	if p.b.Ply() == 0 {
+	if p.b.Ply() <= p.base {
 		return false
 	}
 	p.b.Unmake()
@@ -154,18 +173,15 @@ func (p *Position) Undo() bool {
 // Result implements game.Position.
 func (p *Position) Result() (game.Result, bool) {
 	last := p.b.Last()
-	five := game.Result{How: "five in a row", Detail: fmt.Sprintf("five %v", last)}
 	switch p.b.Status() {
 	case renju.BlackWins:
-		five.Winner = game.Black
-		return five, true
+		return p.five(renju.Black), true
 	case renju.WhiteWins:
-		five.Winner = game.White
 		if p.b.Five(renju.White) == nil { // Black's own move lost
 			return game.Result{Winner: game.White, Foul: true, How: fmt.Sprintf("%v is forbidden to Black", last),
 				Detail: fmt.Sprintf("%v %v", p.foul, last)}, true
 		}
-		return five, true
+		return p.five(renju.White), true
 	case renju.Draw:
 		if last == renju.Pass {
 			return game.Result{Draw: true, How: "two passes in a row", Detail: "two passes"}, true
@@ -173,6 +189,13 @@ func (p *Position) Result() (game.Result, bool) {
 		return game.Result{Draw: true, How: "the board is full", Detail: "full board"}, true
 	}
 	return game.Result{}, false
+}
+
+// five is the result of a winning row.
+func (p *Position) five(c renju.Colour) game.Result {
+	row := p.b.Five(c)
+	return game.Result{Winner: game.Side(c), How: fmt.Sprintf("five in a row, %v-%v", row[0], row[len(row)-1]),
+		Detail: fmt.Sprintf("five %v", p.b.Last())}
 }
 
 // Score implements game.Position.
@@ -219,7 +242,9 @@ func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n u
 }
 
 // Clone implements game.Position.
-func (p *Position) Clone() game.Position { return &Position{b: p.b.Clone(), foul: p.foul} }
+func (p *Position) Clone() game.Position {
+	return &Position{b: p.b.Clone(), start: p.start, base: p.base, foul: p.foul}
+}
 
 // Scene implements game.Position.
 func (p *Position) Scene() *game.Scene {
@@ -242,12 +267,12 @@ func (p *Position) Scene() *game.Scene {
 			c.Banned = forbidden.Has(m)
 		}
 	}
-	for i, m := range p.b.Moves() {
+	for i, m := range p.b.Moves()[p.base:] {
 		if m != renju.Pass {
 			s.Cell(game.Point{X: m.X(), Y: m.Y()}).Number = i + 1
 		}
 	}
-	if m := p.b.Last(); m != renju.NoCell && m != renju.Pass {
+	if m := p.b.Last(); p.b.Ply() > p.base && m != renju.NoCell && m != renju.Pass {
 		s.Last = []game.Point{{X: m.X(), Y: m.Y()}}
 	}
 	return s
@@ -255,8 +280,11 @@ func (p *Position) Scene() *game.Scene {
 
 // Status implements game.Position: the opening, where it has a name.
 func (p *Position) Status() []string {
+	if p.base > 0 {
+		return nil
+	}
 	if o, ok := renju.IdentifyOpening(p.b.Moves(), p.b.Size()); ok && p.b.Rule() == renju.Renju {
-		return []string{fmt.Sprintf("opening %s %s", o.Code, o.Name)}
+		return []string{fmt.Sprintf("opening %s %s %s", o.Code, o.Name, o.Kanji)}
 	}
 	return nil
 }
@@ -282,4 +310,32 @@ func (p *Position) ParsePoint(name string) (game.Point, error) {
 		return game.Point{}, err
 	}
 	return game.Point{X: c.X(), Y: c.Y()}, nil
+}
+
+// Arrange implements game.Arranger.
+func (p *Position) Arrange(changes map[game.Point]game.Stone, side game.Side) error {
+	s := renju.SetupOf(p.b.Size(), p.b.Rule(), func(c renju.Cell) renju.Point {
+		if stone, changed := changes[game.Point{X: c.X(), Y: c.Y()}]; changed {
+			return points[stone]
+		}
+		return p.b.At(c)
+	})
+	s.Side = renju.Colour(side)
+	q, err := fromSetup(s)
+	if err != nil {
+		return err
+	}
+	p.b, p.start, p.base, p.foul = q.b, q.start, q.base, renju.NotForbidden
+	return nil
+}
+
+// points are what stands on a cell of a board for each stone of a scene.
+var points = [...]renju.Point{game.None: renju.Empty, game.BlackStone: renju.BlackStone, game.WhiteStone: renju.WhiteStone, game.Wall: renju.Wall}
+
+// GiveMove implements game.Arranger.
+func (p *Position) GiveMove(side game.Side) error {
+	if p.Side() == side || p.b.Status() != renju.Ongoing {
+		return nil
+	}
+	return p.Arrange(nil, side)
 }

@@ -2,6 +2,7 @@ package ring
 
 import (
 	"fmt"
+	"strings"
 
 	"tengen/movegen/ring"
 	"tengen/search/game"
@@ -38,11 +39,26 @@ func (d description) New(c game.Config) (game.Position, error) {
 	if c.Position == "" {
 		return From(ring.New(field)), nil
 	}
-	b, err := ring.Parse(field, c.Position)
+	b, err := parse(field, c.Position)
 	if err != nil {
 		return nil, fmt.Errorf("position: %w", err)
 	}
 	return From(b), nil
+}
+
+// parse reads a position, which may stand on a line of its own within a longer
+// text.
+func parse(field *ring.Field, text string) (*ring.Board, error) {
+	b, err := ring.Parse(field, text)
+	if err == nil {
+		return b, nil
+	}
+	for line := range strings.Lines(text) {
+		if b, err := ring.Parse(field, strings.TrimSpace(line)); err == nil {
+			return b, nil
+		}
+	}
+	return nil, err
 }
 
 func (description) Heuristics() []string {

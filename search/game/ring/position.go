@@ -41,6 +41,9 @@ func (p *Position) Config() game.Config {
 // Title implements game.Position.
 func (p *Position) Title() string { return p.b.Field().Rules.Name }
 
+// Text implements game.Position.
+func (p *Position) Text() string { return p.b.String() }
+
 // SplitMoves implements game.Position: only blanks separate moves, for a comma
 // belongs to a move.
 func (p *Position) SplitMoves(text string) ([]string, error) { return strings.Fields(text), nil }

@@ -59,10 +59,10 @@ func TestSolveSGFBadInput(t *testing.T) {
 		{"(;GM[4];B[hh];W[aa])", "--rule chess", "chess"},
 		{"(;GM[4];B[hh];W[aa])", "--moves h8", "exclude"},
 		{"(;GM[4];B[hh];W[aa])", "-", "exclude"},
-		{"(;GM[4]AB[ha:he])", "", "the stones set up: the game is over: black wins with h11-h15"},
+		{"(;GM[4]AB[ha:he])", "", "the stones set up: the game is over: Black wins: five in a row, h11-h15"},
 		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he])", "", "--move-number"},
 		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he];W[oo])", "", "move 2"},
-		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he];AB[oo])", "", "the stones set up: the game is over: black wins with h11-h15"},
+		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he];AB[oo])", "", "the stones set up: the game is over: Black wins: five in a row, h11-h15"},
 	} {
 		out, errs, code := tengen(c.sgf, append([]string{"solve", "--sgf", "-"}, strings.Fields(c.line)...)...)
 		if code != exitTrouble || !strings.Contains(errs, c.want) || out != "" {

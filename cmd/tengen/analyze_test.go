@@ -1,0 +1,80 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"tengen/search/game/games"
+)
+
+func TestAnalyzeDiagram(t *testing.T) {
+	board := strings.Repeat("...............\n", 7) + "....XXXX.......\n" + strings.Repeat("...............\n", 6) + "O.O.O.O........\n"
+	out := must(t, board, "analyze", "-", "--depth", "2")
+	if !strings.Contains(out, "Black to move") || !strings.Contains(out, "win in 1 ") {
+		t.Errorf("five in a row not found:\n%s", out)
+	}
+	if _, errs, code := tengen(board, "analyze", "-", "--size", "19"); code != exitInput || !strings.Contains(errs, "19") {
+		t.Errorf("size 19 for a board of 15: exit code %d, %s", code, errs)
+	}
+	five := strings.Replace(board, "XXXX.", "XXXXX", 1)
+	if _, errs, code := tengen(five, "analyze", "-"); code != exitInput || !strings.Contains(errs, "Black wins: five in a row") {
+		t.Errorf("a finished game: exit code %d, %s", code, errs)
+	}
+}
+
+// TestAnalyzeReadsItself: what analyze prints is a position that analyze reads, in
+// every game.
+func TestAnalyzeReadsItself(t *testing.T) {
+	for name, moves := range map[string]string{"renju": "h8h9h6i8j7", "jungo": "D4 E5 pass", "ring": "c2 d11 c2c3"} {
+		first := []string{"--game", name, "--nodes", "300", "--threads", "1", "--json"}
+		var a, b analysisJSON
+		if err := json.Unmarshal([]byte(must(t, "", append([]string{"analyze", "--moves", moves}, first...)...)), &a); err != nil {
+			t.Fatal(err)
+		}
+		text := must(t, "", "analyze", "--game", name, "--moves", moves, "--nodes", "300")
+		if err := json.Unmarshal([]byte(must(t, text, append([]string{"analyze", "-"}, first...)...)), &b); err != nil {
+			t.Fatal(err)
+		}
+		if a.Text != b.Text || a.ToMove != b.ToMove || a.Text == "" {
+			t.Errorf("%s: %q, %s to move, is read as %q, %s to move", name, a.Text, a.ToMove, b.Text, b.ToMove)
+		}
+		var c analysisJSON
+		if err := json.Unmarshal([]byte(must(t, "", append([]string{"analyze", "--position", a.Text}, first...)...)), &c); err != nil || c.Text != a.Text {
+			t.Errorf("%s: --position %q is read as %q (%v)", name, a.Text, c.Text, err)
+		}
+	}
+}
+
+// TestAnalyzeLines: --json-lines prints one object a line, the result last, and
+// every line of it can be played.
+func TestAnalyzeLines(t *testing.T) {
+	for _, c := range []string{"--game renju --depth 4", "--game ring --depth 3", "--game jungo --size 5 --nodes 400 --off solver"} {
+		args := append([]string{"analyze", "--json-lines", "--threads", "1"}, strings.Fields(c)...)
+		lines := strings.Split(strings.TrimSpace(must(t, "", args...)), "\n")
+		for n, line := range lines {
+			var j analysisJSON
+			if err := json.Unmarshal([]byte(line), &j); err != nil {
+				t.Fatalf("%s: %v in %s", c, err, line)
+			}
+			if last := n == len(lines)-1; j.Done != last {
+				t.Errorf("%s: line %d of %d says done %v", c, n+1, len(lines), j.Done)
+			}
+			for _, l := range j.Lines {
+				p, err := games.Open(j.Game, "position="+j.Text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, move := range l.PV {
+					if err := p.Play(move); err != nil {
+						t.Errorf("%s: the line %v cannot be played: %v", c, l.PV, err)
+						break
+					}
+				}
+			}
+		}
+		if strings.Contains(c, "depth") && len(lines) < 3 {
+			t.Errorf("%s: %d lines", c, len(lines))
+		}
+	}
+}
