@@ -85,8 +85,20 @@ func TestSetup(t *testing.T) {
 		t.Errorf("%+v, %d moves", r.Nodes[2], r.Moves())
 	}
 	// A rectangle may be named by any two opposite corners.
-	if r := readOne(t, "(;SZ[5]AB[ba:ab])"); len(r.Nodes[0].Black) != 4 {
-		t.Errorf("%+v", r.Nodes[0])
+	want := []Point{{0, 4}, {1, 4}, {0, 3}, {1, 3}}
+	for _, corners := range []string{"aa:bb", "bb:aa", "ab:ba", "ba:ab", "aa][ba][ab][bb"} {
+		if r := readOne(t, "(;SZ[5]AB["+corners+"])"); !reflect.DeepEqual(r.Nodes[0].Black, want) {
+			t.Errorf("%s: %+v", corners, r.Nodes[0])
+		}
+	}
+	// A property given twice counts as one.
+	if r := readOne(t, "(;SZ[5]AB[aa][ba]AW[ee]AB[ab][bb])"); !reflect.DeepEqual(r.Nodes[0].Black, want) {
+		t.Errorf("given twice: %+v", r.Nodes[0])
+	}
+	for word, c := range map[string]Color{"b": Black, "Black": Black, "1": Black, "W": White, "white": White, "2": White} {
+		if r := readOne(t, "(;SZ[5]PL["+word+"])"); r.Nodes[0].ToMove != c {
+			t.Errorf("PL[%s]: %v", word, r.Nodes[0].ToMove)
+		}
 	}
 }
 
@@ -102,6 +114,9 @@ func TestBefore(t *testing.T) {
 func TestTexts(t *testing.T) {
 	r := readOne(t, "(;GM[1]KM[6,5]HA[2]PB[a\\]\\\\\\:\n b]PW[ x ]RE[B+R]C[one\r\ntwo\\\r\nthree\tfour\\n\n\nfive]\n)")
 	if r.Black != `a]\: b` && r.Black != `a]\:  b` || r.White != "x" || r.Result != "B+R" || r.Komi != 6.5 || r.Handicap != 2 {
+		t.Errorf("%+v", r)
+	}
+	if r := readOne(t, "(;KM[-7.25]HA[2704])"); r.Komi != -7.25 || r.Handicap != 52*52 {
 		t.Errorf("%+v", r)
 	}
 	if got, want := r.Nodes[0].Comment, "one\ntwothree fourn\n\nfive"; got != want {
@@ -138,6 +153,9 @@ func TestEncodings(t *testing.T) {
 		"(;CA[ISO-8859-1]PB[Soos\xf5rv])":                  "Soosõrv",
 		"(;CA[UTF-8]PB[Soos\xf5rv])":                       "Soos\ufffdrv",
 		"\xff\xfe(\x00;\x00P\x00B\x00[\x00X\x00]\x00)\x00": "X",
+		"\xfe\xff\x00(\x00;\x00P\x00B\x00[\x00X\x00]\x00)": "X",
+		"(;CA[utf-16]PB[Soosõrv])":                         "Soosõrv", // or the name could not be read
+		"\ufeff(;PB[Soos\xf5rv])":                          "Soos\ufffdrv",
 	} {
 		if r := readOne(t, text); r.Black != want {
 			t.Errorf("%q: player %q, want %q", text, r.Black, want)
@@ -169,6 +187,7 @@ func TestErrors(t *testing.T) {
 		"(;GM[4];B[h16])":              `point "h16"`,
 		"(;GM[4];B[h0])":               `point "h0"`,
 		"(;GM[4];B[h-1])":              `point "h-1"`,
+		"(;GM[4];B[h+1])":              `point "h+1"`,
 		"(;SZ[9];B[aa]W[bb])":          "two moves",
 		"(;SZ[9];B[aa][bb])":           "two moves",
 		"(;SZ[9]AB[aa]AW[aa])":         `point "aa" is in AB`,
@@ -176,17 +195,27 @@ func TestErrors(t *testing.T) {
 		"(;SZ[9]AB[aa:zz])":            `AB: point "zz"`,
 		"(;PL[x])":                     `PL: player "x"`,
 		"(;KM[NaN])":                   "komi",
+		"(;KM[inf])":                   "komi",
+		"(;KM[-Infinity])":             "komi",
 		"(;HA[-1])":                    "handicap",
+		"(;HA[2705])":                  "handicap",
 		"(;CA[klingon])":               `unknown character encoding "klingon"`,
 		"(;SZ[9];B[aa])(;SZ[9];B[zz])": `point "zz"`,
-		"(;SZ[52]" + strings.Repeat(";AB[aa:ZZ]", 400) + ")": "points are set up",
+		"(;SZ[52]" + strings.Repeat(";AB[aa:ZZ];AW[aa:ZZ];AE[aa:ZZ]", 130) + ")": "points are set up",
 	} {
 		_, err := Read(strings.NewReader(text))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.60q: error %v does not name %q", text, err, want)
 		}
 	}
-	if _, err := Read(strings.NewReader(strings.Repeat(" ", maxFile+1))); err == nil || !strings.Contains(err.Error(), "MiB") {
+	if testing.Short() {
+		return
+	}
+	full := "(;)" + strings.Repeat(" ", maxFile-3)
+	if _, err := Read(strings.NewReader(full)); err != nil {
+		t.Errorf("a file as large as may be: %v", err)
+	}
+	if _, err := Read(strings.NewReader(full + " ")); err == nil || !strings.Contains(err.Error(), "MiB") {
 		t.Errorf("a file too large: %v", err)
 	}
 }
