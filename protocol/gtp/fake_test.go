@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -16,7 +17,9 @@ type fakeGame struct {
 	forever bool
 	takes   []time.Duration
 	started chan struct{} // told when a search begins, if not nil
+	busy    atomic.Bool   // a search is running
 	seen    []Time
+	queries []Query
 }
 
 func (g *fakeGame) Name() string { return "Fake" }
@@ -58,6 +61,8 @@ func (g *fakeGame) think(ctx context.Context, t Time) string {
 	return fmt.Sprintf("%c1", 'A'+len(g.moves))
 }
 func (g *fakeGame) last(ctx context.Context) {
+	g.busy.Store(true)
+	defer g.busy.Store(false)
 	if g.forever {
 		<-ctx.Done()
 	} else if len(g.takes) > 0 {
@@ -83,10 +88,14 @@ func (g *fakeGame) Analyze(ctx context.Context, _ Colour, q Query, report func(A
 		g.started <- struct{}{}
 	}
 	report(a)
-	g.seen = append(g.seen, q.Time)
+	g.seen, g.queries = append(g.seen, q.Time), append(g.queries, q)
 	g.last(ctx)
 	return a.Moves[0].Move, nil
 }
 func (g *fakeGame) Commands() []Command {
-	return []Command{{Name: "fake-holes", Run: func(a []string) (string, error) { return "a\n\n\nb\n\n", nil }}}
+	all := []Command{{Name: "fake-holes", Run: func(a []string) (string, error) { return "a\n\n\nb\n\n", nil }}}
+	if g.started != nil {
+		all = append(all, Command{Name: "fake-think", Think: func(ctx context.Context, _ []string) (string, error) { return g.think(ctx, Time{}), nil }})
+	}
+	return all
 }

@@ -4,11 +4,16 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"math/rand/v2"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
+	"testing/synctest"
 	"time"
 )
 
@@ -36,6 +41,20 @@ type session struct {
 	out *bufio.Reader
 	g   *fakeGame
 	end chan error
+}
+
+// bubble runs a test of a session in which all that can happen has happened after
+// synctest.Wait.
+func bubble(t *testing.T, test func(t *testing.T, s *session)) {
+	synctest.Test(t, func(t *testing.T) { test(t, open(t)) })
+}
+
+// thinks fails unless the game is still being searched.
+func (s *session) thinks(t *testing.T) {
+	t.Helper()
+	if synctest.Wait(); !s.g.busy.Load() {
+		t.Error("the search has ended")
+	}
 }
 
 func open(t *testing.T) *session {
@@ -75,22 +94,50 @@ func (s *session) response(t *testing.T) string {
 // A search for a move ends by "# interrupt" and by nothing else; what is sent
 // meanwhile is answered afterwards.
 func TestInterruptGenmove(t *testing.T) {
-	s := open(t)
-	s.send(t, "7 genmove b\n")
-	<-s.g.started
-	s.send(t, "8 name\n# another comment\n")
-	select {
-	case <-s.end:
-		t.Fatal("ended")
-	case <-time.After(20 * time.Millisecond):
+	for _, word := range []string{"genmove", "reg_genmove", "fake-think"} {
+		bubble(t, func(t *testing.T, s *session) {
+			s.send(t, "7 "+word+" b\n")
+			<-s.g.started
+			s.send(t, "8 name\n# another comment\n\n")
+			s.thinks(t)
+			s.send(t, "# interrupt\n")
+			if r := s.response(t); r != "=7 A1\n\n" {
+				t.Errorf("%s: %q", word, r)
+			}
+			if r := s.response(t); r != "=8 Fake\n\n" {
+				t.Errorf("name: %q", r)
+			}
+			// An interrupt that comes late is none of the next search's.
+			s.send(t, "# interrupt\ngogui-interrupt\n9 "+word+" b\n")
+			if r := s.response(t); r != "=\n\n" {
+				t.Errorf("gogui-interrupt: %q", r)
+			}
+			<-s.g.started
+			s.thinks(t)
+			s.send(t, "gogui-interrupt\n")
+			if r := s.response(t); !strings.HasPrefix(r, "=9 ") {
+				t.Errorf("%s: %q", word, r)
+			}
+		})
 	}
-	s.send(t, "# interrupt\n")
-	if r := s.response(t); r != "=7 A1\n\n" {
-		t.Errorf("genmove: %q", r)
-	}
-	if r := s.response(t); r != "=8 Fake\n\n" {
-		t.Errorf("name: %q", r)
-	}
+}
+
+// The end of input lets a search for a move come to its end.
+func TestGenmoveEOF(t *testing.T) {
+	bubble(t, func(t *testing.T, s *session) {
+		s.g.forever, s.g.takes = false, []time.Duration{time.Minute}
+		s.send(t, "genmove b\n")
+		<-s.g.started
+		begun := time.Now()
+		s.in.Close()
+		s.thinks(t)
+		if r := s.response(t); r != "= A1\n\n" || time.Since(begun) != time.Minute {
+			t.Errorf("%q after %v", r, time.Since(begun))
+		}
+		if err := <-s.end; err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // Any line ends an analysis, even one without a command.
@@ -122,49 +169,113 @@ func TestInterruptAnalysis(t *testing.T) {
 // An analysis that ends in a move ends where a search for a move does.
 func TestInterruptGenmoveAnalysis(t *testing.T) {
 	for _, line := range []string{"# interrupt\n", "9 gogui-interrupt\n", "gogui-interrupt\r\n"} {
-		s := open(t)
-		s.send(t, "3 kata-genmove_analyze w\n")
-		<-s.g.started
-		s.send(t, "8 name\n\n")
-		select {
-		case <-s.end:
-			t.Fatal("ended")
-		case <-time.After(20 * time.Millisecond):
-		}
-		s.send(t, line)
-		if r := s.response(t); !strings.HasPrefix(r, "=3\ninfo ") || !strings.HasSuffix(r, "\nplay C3\n\n") {
-			t.Errorf("genmove: %q", r)
-		}
-		if r := s.response(t); r != "=8 Fake\n\n" {
-			t.Errorf("name: %q", r)
-		}
-		if len(s.g.moves) != 1 {
-			t.Errorf("played %v", s.g.moves)
-		}
+		bubble(t, func(t *testing.T, s *session) {
+			s.send(t, "3 kata-genmove_analyze w\n")
+			<-s.g.started
+			s.send(t, "8 name\n\n")
+			r := make(chan string, 1)
+			go func() { r <- s.response(t) }()
+			s.thinks(t)
+			s.send(t, line)
+			if r := <-r; !strings.HasPrefix(r, "=3\ninfo ") || !strings.HasSuffix(r, "\nplay C3\n\n") {
+				t.Errorf("genmove: %q", r)
+			}
+			if r := s.response(t); r != "=8 Fake\n\n" {
+				t.Errorf("name: %q", r)
+			}
+			if len(s.g.moves) != 1 {
+				t.Errorf("played %v", s.g.moves)
+			}
+		})
 	}
 }
 
 // An analysis with nothing left to find waits for input all the same.
 func TestAnalysisWaits(t *testing.T) {
-	s := open(t)
-	s.g.forever = false
-	s.send(t, "1 lz-analyze\n")
-	<-s.g.started
-	for range 2 { // the sign and one report
-		if _, err := s.out.ReadString('\n'); err != nil {
+	bubble(t, func(t *testing.T, s *session) {
+		s.g.forever = false
+		s.send(t, "1 lz-analyze\n")
+		<-s.g.started
+		more := make(chan string, 1)
+		go func() { more <- s.response(t) }()
+		synctest.Wait()
+		select {
+		case r := <-more:
+			t.Fatalf("ended with %q", r)
+		default:
+		}
+		s.send(t, "2 name\n")
+		if r := <-more; !strings.HasPrefix(r, "=1\ninfo move C3 ") {
+			t.Errorf("%q", r)
+		}
+	})
+}
+
+// An analysis does not begin to wait where input, or its end, is there already; a
+// search for a move does not look at what is there.
+func TestWatchSeesWhatIsThere(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		before   func(b *inbox)
+		analysis bool
+		over     bool
+	}{
+		{"nothing", func(*inbox) {}, true, false},
+		{"a line", func(b *inbox) { b.put("name\n") }, true, true},
+		{"a line, for a move", func(b *inbox) { b.put("name\n") }, false, false},
+		{"an interrupt, for a move", func(b *inbox) { b.put("# interrupt\n") }, false, false},
+		{"the end", func(b *inbox) { b.end(io.EOF) }, true, true},
+		{"the end, for a move", func(b *inbox) { b.end(io.EOF) }, false, false},
+	} {
+		b := newInbox()
+		c.before(b)
+		ctx, done := b.watch(t.Context(), c.analysis)
+		if (ctx.Err() != nil) != c.over {
+			t.Errorf("%s: %v", c.name, ctx.Err())
+		}
+		done()
+	}
+}
+
+// A reader that has got far ahead waits, and goes home when nobody takes its lines
+// any more.
+func TestInboxFull(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newInbox()
+		for range maxQueue {
+			b.put("name\n")
+		}
+		var more []bool
+		put := func() { more = append(more, b.put("name\n")) }
+		go put()
+		synctest.Wait()
+		if len(more) != 0 {
+			t.Error("a line beyond the limit is taken")
+		}
+		if _, err := b.next(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-	}
-	more := make(chan string, 1)
-	go func() { more <- s.response(t) }()
-	select {
-	case r := <-more:
-		t.Fatalf("ended with %q", r)
-	case <-time.After(20 * time.Millisecond):
-	}
-	s.send(t, "2 name\n")
-	if r := <-more; r != "\n" {
-		t.Errorf("%q", r)
+		synctest.Wait()
+		if len(more) != 1 || !more[0] {
+			t.Errorf("after there is room: %v", more)
+		}
+		go put()
+		synctest.Wait()
+		b.close()
+		synctest.Wait()
+		if len(more) != 2 || more[1] {
+			t.Errorf("after the end: %v", more)
+		}
+	})
+}
+
+// An error of reading ends the server, after what was read is answered.
+func TestReadError(t *testing.T) {
+	broken := errors.New("broken pipe")
+	var out bytes.Buffer
+	in := io.MultiReader(strings.NewReader("1 name\n"), iotest.ErrReader(broken))
+	if err := Serve(t.Context(), in, &out, &fakeGame{}, Options{}); err != broken || out.String() != "=1 Fake\n\n" {
+		t.Errorf("%v after %q", err, out.String())
 	}
 }
 
@@ -245,6 +356,90 @@ func TestSpent(t *testing.T) {
 		if k.spent(Black, 6*time.Second); k.left[Black] != want {
 			t.Errorf("after move %d: %+v, want %+v", i+1, k.left[Black], want)
 		}
+	}
+}
+
+// What an analysis command asks for.
+func TestQueries(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		want Query
+	}{
+		{"lz-analyze", Query{Every: 500 * time.Millisecond}},
+		{"lz-analyze 10", Query{Every: 100 * time.Millisecond}},
+		{"kata-analyze w 2.5", Query{Every: 25 * time.Millisecond}},
+		{"lz-analyze b interval 100 maxmoves 3", Query{Every: time.Second, Moves: 3}},
+		{"lz-analyze 0", Query{Every: minInterval}},
+		{"lz-analyze b allow b C3,D4 1 avoid b E5 9 allow w A1 1 avoid w B2 1 allow b F6 1",
+			Query{Every: defaultInterval, Allow: []string{"C3", "D4", "F6"}, Avoid: []string{"E5"}}},
+		{"lz-analyze avoid w B2 1 avoid b E5 1", Query{Every: defaultInterval, Avoid: []string{"E5"}}}, // Black is to move
+		{"lz-genmove_analyze w allow w A1 1", Query{Every: defaultInterval, Allow: []string{"A1"}, Play: true,
+			Time: Time{On: true, Clock: Clock{Main: 7 * time.Second}}}},
+	} {
+		g := &fakeGame{size: 9}
+		script := "time_left w 7 0\n" + c.line + "\n"
+		if err := Serve(t.Context(), strings.NewReader(script), io.Discard, g, Options{MoveTime: 0}); err != nil {
+			t.Fatal(err)
+		}
+		if len(g.queries) != 1 {
+			t.Errorf("%s: %d queries", c.line, len(g.queries))
+			continue
+		}
+		q := g.queries[0]
+		if q.Time != c.want.Time || q.Every != c.want.Every || q.Play != c.want.Play || q.Moves != c.want.Moves ||
+			!slices.Equal(q.Allow, c.want.Allow) || !slices.Equal(q.Avoid, c.want.Avoid) {
+			t.Errorf("%s: %+v, want %+v", c.line, q, c.want)
+		}
+	}
+}
+
+// A report tells of moves that were looked at, and of as many others as are asked
+// for, at most as many as are wanted in all.
+func TestReportMoves(t *testing.T) {
+	a := &Analysis{Moves: []Candidate{{Move: "A1", Visits: 5}, {Move: "A2"}, {Move: "A3"}, {Move: "A4", Visits: 1}, {Move: "A5"}}}
+	for _, c := range []struct {
+		least, most int
+		want        string
+	}{
+		{0, 0, "A1 A4"}, {1, 0, "A1 A4"}, {2, 0, "A1 A2 A4"}, {3, 0, "A1 A2 A3 A4"}, {4, 0, "A1 A2 A3 A4"}, {5, 0, "A1 A2 A3 A4 A5"},
+		{9, 0, "A1 A2 A3 A4 A5"}, {0, 1, "A1"}, {5, 2, "A1 A2"}, {0, 2, "A1 A4"},
+	} {
+		for _, kata := range []bool{false, true} {
+			var moves []string
+			text := format(a, &request{Query: Query{Moves: c.most}, least: c.least}, kata)
+			for _, m := range regexp.MustCompile(`info move (\S+) .*? order (\d+) pv (\S+)`).FindAllStringSubmatch(text, -1) {
+				if moves = append(moves, m[1]); m[1] != m[3] || m[2] != strconv.Itoa(len(moves)-1) {
+					t.Errorf("%s", m[0])
+				}
+			}
+			if got := strings.Join(moves, " "); got != c.want {
+				t.Errorf("at least %d, at most %d: %s, want %s", c.least, c.most, got, c.want)
+			}
+		}
+	}
+}
+
+// The largest number a command may have, and an answer that goes wrong when a part
+// of it is written.
+func TestNumbersAndLateErrors(t *testing.T) {
+	for script, want := range map[string]string{
+		"2147483647 name":           "=2147483647 Fake\n\n",
+		"2147483648 name":           "? command number \"2147483648\" is greater than 2147483647\n\n",
+		"99999999999999999999 name": "? command number \"99999999999999999999\" is greater than 2147483647\n\n",
+	} {
+		var out bytes.Buffer
+		if err := Serve(t.Context(), strings.NewReader(script), &out, &fakeGame{}, Options{}); err != nil || out.String() != want {
+			t.Errorf("%s: %q, %v", script, out.String(), err)
+		}
+	}
+	var out bytes.Buffer
+	g := &fakeGame{size: 9}
+	// The second time the move is not legal any more.
+	if err := Serve(t.Context(), strings.NewReader("1 lz-genmove_analyze b\n2 lz-genmove_analyze w\n"), &out, g, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if n := checkOutput(t, out.String()); n != 2 || len(g.moves) != 1 || !strings.HasSuffix(out.String(), " pv E5\n\n") {
+		t.Errorf("%d responses, played %v: %q", n, g.moves, out.String())
 	}
 }
 
