@@ -3,9 +3,12 @@
 package gtptest
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"flag"
+	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -85,6 +88,88 @@ func Check(t testing.TB, out string) (responses []string) {
 		out = out[loc[1]:]
 	}
 	return responses
+}
+
+// TakeBack plays random moves of the given for either player and takes some back:
+// each board comes again that was there before, and a refused move changes none.
+// It returns how many moves were played.
+func TakeBack(t testing.TB, moves []string, tries int, g gtp.Game) (played int) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(7, 7))
+	do := talk(t, g)
+	board := func() string {
+		text, _ := do("showboard")
+		return text
+	}
+	var before []string
+	undo := func() {
+		if text, ok := do("undo"); !ok {
+			t.Fatalf("undo after %d moves: %s", len(before), text)
+		}
+		last := len(before) - 1
+		if got := board(); got != before[last] {
+			t.Fatalf("after undo:\n%swant\n%s", got, before[last])
+		}
+		before = before[:last]
+	}
+	for range tries {
+		if len(before) > 0 && r.IntN(4) == 0 {
+			undo()
+			continue
+		}
+		was := board()
+		line := "play " + []string{"b", "w"}[r.IntN(2)] + " " + moves[r.IntN(len(moves))]
+		if text, ok := do(line); ok {
+			before = append(before, was)
+			played++
+		} else if got := board(); got != was {
+			t.Fatalf("%s, refused by %s, leads to\n%sfrom\n%s", line, text, got, was)
+		}
+	}
+	for len(before) > 0 {
+		undo()
+	}
+	if _, ok := do("undo"); ok {
+		t.Error("undo before the first move")
+	}
+	return played
+}
+
+// talk serves a game until the test ends; what it returns passes a line on and
+// gives the answer to it, and whether that is good.
+func talk(t testing.TB, g gtp.Game) func(line string) (string, bool) {
+	in, toServer := io.Pipe()
+	fromServer, out := io.Pipe()
+	done := make(chan error, 1)
+	go func() {
+		err := gtp.Serve(context.Background(), in, out, g, gtp.Options{})
+		out.CloseWithError(err)
+		done <- err
+	}()
+	t.Cleanup(func() {
+		toServer.Close()
+		fromServer.Close()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	answers := bufio.NewReader(fromServer)
+	return func(line string) (string, bool) {
+		t.Helper()
+		if _, err := io.WriteString(toServer, line+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		var text string
+		for {
+			l, err := answers.ReadString('\n')
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text += l; l == "\n" {
+				return text, text[0] == '='
+			}
+		}
+	}
 }
 
 // Vocabulary returns words for Fuzz: those given, and all commands of the game

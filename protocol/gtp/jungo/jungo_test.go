@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -72,6 +73,45 @@ func TestSelfPlay(t *testing.T) {
 		gtptest.Run(t, "undo\nundo", gtp.Options{}, g)
 		if g.Undoable() != n-2 || g.board.Over() {
 			t.Errorf("%d moves left of %d", g.Undoable(), n)
+		}
+	}
+}
+
+// Moves of either player in any order, passes and captures, are taken back.
+func TestTakeBack(t *testing.T) {
+	for _, setup := range []string{"boardsize 3", "boardsize 3\ngogui-setup b A1 w B1 w B2\ngogui-setup_player w", "boardsize 2"} {
+		g := open(t, "")
+		gtptest.Run(t, setup, gtp.Options{}, g)
+		if n := gtptest.TakeBack(t, strings.Fields("A1 A2 A3 B1 B2 B3 C1 C2 C3 pass"), 300, g); n < 50 {
+			t.Errorf("%s: %d moves were played", setup, n)
+		}
+	}
+}
+
+// Ownership is told row by row from the top, 1 for the player to move.
+func TestOwnership(t *testing.T) {
+	own := regexp.MustCompile(` ownership((?: -?[0-9.]+)+)`)
+	for colour, sign := range map[string]float64{"b": 1, "w": -1} {
+		g := open(t, "")
+		gtptest.Run(t, "gogui-setup b A4 b B4 b C4 b D4 b E4 b B5 b D5 w A2 w B2 w C2 w D2 w E2 w B1 w D1", gtp.Options{}, g)
+		out := gtptest.Run(t, "kata-genmove_analyze "+colour+" 1000 ownership true", gtp.Options{}, g)
+		m := own.FindStringSubmatch(out)
+		if m == nil {
+			t.Fatalf("%q", out)
+		}
+		values := strings.Fields(m[1])
+		if len(values) != 25 {
+			t.Fatalf("%d points", len(values))
+		}
+		for i, v := range values {
+			x, err := strconv.ParseFloat(v, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// Black's two eyes are at the top, White's at the bottom.
+			if row := i / 5; row == 1 && sign*x < 0.9 || row == 3 && sign*x > -0.9 {
+				t.Errorf("%s to move, row %d: %s", colour, row, m[1])
+			}
 		}
 	}
 }

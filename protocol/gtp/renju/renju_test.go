@@ -118,6 +118,17 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
+// Moves of either player in any order, passes too, are taken back.
+func TestTakeBack(t *testing.T) {
+	for _, setup := range []string{"boardsize 5", "boardsize 6\ngogui-setup b A1 w B1 w B2\ngogui-setup_player w"} {
+		g := open(t, "")
+		gtptest.Run(t, setup, gtp.Options{}, g)
+		if n := gtptest.TakeBack(t, strings.Fields("A1 A2 A3 B1 B2 B3 C1 C2 C3 D1 D2 E1 pass"), 300, g); n < 50 {
+			t.Errorf("%s: %d moves were played", setup, n)
+		}
+	}
+}
+
 func FuzzRenju(f *testing.F) {
 	words := gtptest.Vocabulary(f, open(f, ""), `b w B1 A1 A2 B2 C3 D4 E5 e1 pass PASS I5 Z9 -1 0 1 2 3 5 7 9 6.5
 		none byoyomi canadian absolute interval minmoves maxmoves avoid allow A1,B2 ownership true rootInfo C1 C2 C4 C5

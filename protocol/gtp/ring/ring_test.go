@@ -174,6 +174,19 @@ func TestBasic(t *testing.T) {
 	}
 }
 
+// Moves are taken back, whole ones and points of those being entered.
+func TestTakeBack(t *testing.T) {
+	for name, moves := range map[string]string{
+		"":       "a2 b2 c2 a11 b11 c11 c2c3 c3c4 b2b3 a2a3 b11b10 c11c10 b10b9 c10c9 a3a4 c2d3 c11d10",
+		"clicks": "E3 F3 G3 H3 F12 G12 H12 G4 H4 F4 G5 H11 G11 F11 G10",
+	} {
+		g := open(t, name)
+		if n := gtptest.TakeBack(t, strings.Fields(moves), 1000, g); n < 50 {
+			t.Errorf("%q: %d moves were played", name, n)
+		}
+	}
+}
+
 func FuzzRing(f *testing.F) {
 	words := gtptest.Vocabulary(f, open(f, "clicks"), `b w c2 d11 c2d3 d11d10 c2c4 b12c13 F3 G3 H4 H12 G12 J13 L14 pass
 		e3e4,l1 6/wwwwww/6/6/6/6/6/6/6/6/bbbbbb/6 2w3/6/6/6/6/1W4/1b4/6/3B2/4b1/1b4/6 6/6/6/6/6/2b3/2w3/6/6/1B4/4W1/6
