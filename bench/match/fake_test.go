@@ -133,9 +133,14 @@ func fakeGomocup(mode string) {
 }
 
 // fakeGTP answers genmove with the words given, one after the other from each
-// clear_board on, and passes after the last.
+// clear_board on, and passes after the last. With "chatty" in front it talks
+// besides, in answers to commands that nobody gave and in words of no protocol.
 func fakeGTP(script []string) {
 	in := bufio.NewScanner(os.Stdin)
+	chatty := script[0] == "chatty"
+	if chatty {
+		script = script[1:]
+	}
 	next := 0
 	for in.Scan() {
 		words := strings.Fields(in.Text())
@@ -167,6 +172,9 @@ func fakeGTP(script []string) {
 			}
 		}
 		sign := map[bool]string{true: "=", false: "?"}[ok]
+		if chatty {
+			fmt.Printf("thinking\n=%s0 A1\n\n?%s0 no\n\n= A2\n\n=\n\n", id, id)
+		}
 		fmt.Printf("%s%s %s\n\n", sign, id, answer)
 		if words[1] == "quit" {
 			return

@@ -18,6 +18,7 @@ func TestGTP(t *testing.T) {
 		want       string
 	}{
 		{"plays", "jungo", "C3 c4 PASS", "E5 E6 pass", "white, rules: stones 2 to 2"},
+		{"talks besides", "jungo", "chatty C3 c4 PASS", "E5 E6 pass", "white, rules: stones 2 to 2"},
 		{"resigns", "jungo", "C3 resign", "E5", "white, resignation: P: resigned"},
 		{"illegal", "jungo", "C3 E5", "E5", `white, illegal: P: "E5"`},
 		{"nonsense", "jungo", "C3 I5", "E5", `white, illegal: P: "I5"`},
@@ -175,6 +176,13 @@ func TestFillings(t *testing.T) {
 			. X X X O
 			X X O O O
 			O O O . .`, "A5 A3 C5 pass"},
+		{"the only eye of a group beside one that lives", `
+			. X . X O O
+			X X X X O O
+			O O O O O .
+			X X O . O O
+			. X . O O .
+			X X O . . .`, "pass"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b, err := jungo.ParseBoard(strings.ReplaceAll(c.diagram, "\t", ""), jungo.Black, jungo.KoSimple)
