@@ -61,8 +61,10 @@ func fakeGomocup(mode string) {
 		if made == 3 {
 			switch mode {
 			case "crash":
-				fmt.Fprintln(os.Stderr, "first line\nassertion failed")
+				fmt.Fprintln(os.Stderr, "first line\n"+strings.Repeat("trace ", tailBytes)+"\nthe last but one\nassertion failed")
 				os.Exit(3)
+			case "leaves":
+				defer os.Exit(0)
 			case "hang":
 				time.Sleep(time.Hour)
 			case "late":
@@ -161,8 +163,11 @@ func fakeGTP(script []string) {
 				answer = script[next]
 				next++
 			}
-			if answer == "REFUSE" {
+			switch answer {
+			case "REFUSE":
 				ok, answer = false, "no idea"
+			case "leave":
+				answer = "pass" // and end
 			}
 		case "undo":
 			ok = script[0] != "no-undo"
@@ -176,7 +181,7 @@ func fakeGTP(script []string) {
 			fmt.Printf("thinking\n=%s0 A1\n\n?%s0 no\n\n= A2\n\n=\n\n", id, id)
 		}
 		fmt.Printf("%s%s %s\n\n", sign, id, answer)
-		if words[1] == "quit" {
+		if words[1] == "quit" || answer == "pass" {
 			return
 		}
 	}

@@ -48,6 +48,10 @@ func (g *gomocupEngine) begin(ctx context.Context, _ Job) error {
 		case <-limited.Done():
 		case <-time.After(startPause):
 		}
+		// Or it was about to end when it was asked.
+		if fresh, err = g.ensure(); err != nil {
+			return err
+		}
 		err = g.start(limited)
 	}
 	if err != nil {

@@ -95,6 +95,18 @@ func (g *gtpEngine) begin(ctx context.Context, _ Job) error {
 	if err != nil {
 		return err
 	}
+	err = g.setUp(ctx, fresh)
+	if f, _ := asFault(err); f != nil && f.reason == ByCrash && !fresh && g.p == nil {
+		// It was about to end when it was asked.
+		if fresh, err = g.ensure(); err == nil {
+			err = g.setUp(ctx, fresh)
+		}
+	}
+	return err
+}
+
+// setUp tells a program the game.
+func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 	if fresh {
 		g.version = ""
 		for _, c := range []string{"name", "version"} {

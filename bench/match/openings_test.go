@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tengen/movegen/renju"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -187,6 +189,44 @@ func TestSchedule(t *testing.T) {
 	Shuffle(again, 3)
 	if !reflect.DeepEqual(many, again) || reflect.DeepEqual(many[:3], few) {
 		t.Errorf("shuffled: %v, %v", many, again)
+	}
+	Shuffle(again, 4)
+	other, err := RandomOpenings(&c, 6, 5, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if reflect.DeepEqual(many, again) || reflect.DeepEqual(other[:3], few) {
+		t.Error("the seed makes no difference")
+	}
+}
+
+// Random stones of Renju lie near the middle, as far from it on every side.
+func TestRandomOpeningsAreNearTheMiddle(t *testing.T) {
+	for _, size := range []int{15, 20} {
+		c := config(t, "renju")
+		c.Rule, c.Size = "freestyle", size
+		openings, err := RandomOpenings(&c, 40, 8, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var low, high [2]int
+		for _, o := range openings {
+			if len(o.Moves) != 8 {
+				t.Fatalf("%d moves", len(o.Moves))
+			}
+			for _, m := range o.Moves {
+				cell, err := renju.ParseCell(m, size)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, at := range []int{cell.X() - size/2, cell.Y() - size/2} {
+					low[i], high[i] = min(low[i], at), max(high[i], at)
+				}
+			}
+		}
+		if low != [2]int{-openingReach, -openingReach} || high != [2]int{openingReach, openingReach} {
+			t.Errorf("%d: from %v to %v around the middle", size, low, high)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -155,6 +156,46 @@ func TestForgottenStart(t *testing.T) {
 		if r.Reason != ByLength {
 			t.Errorf("game %d: %v by %s: %s", i, r.Outcome, r.Reason, r.Detail)
 		}
+	}
+}
+
+// A program that ends after its last move is started again for the next game.
+func TestProgramThatLeaves(t *testing.T) {
+	gomocup, gtp := config(t, "renju"), config(t, "jungo")
+	gomocup.Rule, gomocup.DrawAfter = "freestyle", 6
+	gomocup.Engines = []EngineConfig{fake("leaver", asGomocup, "leaves"), fake("good", asGomocup, "good")}
+	gtp.DrawAfter = 2
+	gtp.Engines = []EngineConfig{fake("leaver", asGTP, "leave"), fake("good", asGTP, "E5")}
+	for _, cfg := range []Config{gomocup, gtp} {
+		jobs, err := Schedule(&cfg, nil, 6, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, r := range play(t, cfg, jobs, 1) {
+			if r.Reason != ByLength {
+				t.Errorf("%s, game %d: %v by %s: %s", cfg.Game, i, r.Outcome, r.Reason, r.Detail)
+			}
+		}
+	}
+}
+
+// The end of a match during a game is no fault of an engine's.
+func TestStoppedWhileThinking(t *testing.T) {
+	cfg := config(t, "renju")
+	cfg.Rule = "freestyle"
+	cfg.Engines = []EngineConfig{fake("slow", asGomocup, "hang"), fake("good", asGomocup, "good")}
+	jobs, err := Schedule(&cfg, nil, 2, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	err = Run(ctx, cfg, Options{}, jobs, 2, func(r Result) error {
+		t.Errorf("game %d: %v by %s: %s", r.ID, r.Outcome, r.Reason, r.Detail)
+		return nil
+	})
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v", err)
 	}
 }
 

@@ -199,6 +199,24 @@ func TestClockRunsFromTheCommand(t *testing.T) {
 	})
 }
 
+// The clock of a game's first move runs from the answer to START.
+func TestClockRunsFromTheStart(t *testing.T) {
+	for _, line := range []string{"START 15", "RESTART", "RECTSTART 15,15"} {
+		inFakeTime(t, "", func(h *harness, e *slowEngine) {
+			h.now("START 15")
+			time.Sleep(time.Minute)
+			h.now(line)
+			h.now("INFO timeout_turn 5000")
+			time.Sleep(time.Second)
+			h.s.receive(input{text: "BEGIN", stamp: time.Now().Add(-time.Hour)})
+			h.settle()
+			if want := 4*time.Second - defaultOverhead; e.seen[0].Hard != want {
+				t.Errorf("%s: %v, want %v", line, e.seen[0].Hard, want)
+			}
+		})
+	}
+}
+
 // A limit told while the brain thinks ends the search when that has lasted so long,
 // and the last one told counts.
 func TestClockCutShort(t *testing.T) {
