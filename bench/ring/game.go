@@ -73,7 +73,7 @@ func (o OnePly) Choose(_ context.Context, p *ring.Board) (ring.Move, search.Scor
 		case end.Over():
 			s = search.LossIn(1)
 		default:
-			s = -searchring.NewPosition(p, nil).Evaluate()
+			s = -searchring.NewPosition(p, nil, searchring.Off{}).Evaluate()
 		}
 		p.Unmake()
 		if s > bestScore {

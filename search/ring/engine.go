@@ -100,8 +100,7 @@ func (e *Engine) Think(ctx context.Context, p *ring.Board, limits search.Limits,
 	if o := p.Outcome(); o.Over() {
 		return Answer{Outcome: o}
 	}
-	root := NewPosition(p, e.weights)
-	root.off = e.off
+	root := NewPosition(p, e.weights, e.off)
 	var report func(search.Info)
 	if tell != nil {
 		report = func(i search.Info) { tell(Info{Info: i, Moves: moves(i.PV)}) }

@@ -17,7 +17,7 @@ func TestPositionContract(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	var l search.MoveList
 	for range 100 {
-		s := NewPosition(ring.New(ring.FullField()), nil)
+		s := NewPosition(ring.New(ring.FullField()), nil, Off{})
 		for range 60 {
 			if s.p.Ended().Over() {
 				break
@@ -78,7 +78,7 @@ func TestNoAllocations(t *testing.T) {
 		"6/2b3/6/6/6/6/1w4/3w2/6/b2Bw1/6/1W1wb1 c13w,d0b,l6b b -",
 		"2bb2/1Bb3/6/6/w5/6/6/2b3/2W3/6/2w3/6 - b -",
 	} {
-		s := NewPosition(parse(t, text), nil)
+		s := NewPosition(parse(t, text), nil, Off{})
 		node := func() {
 			s.Probe(search.Probe{Depth: 3})
 			s.Evaluate()

@@ -30,12 +30,13 @@ type Off struct {
 
 var _ search.Position = (*Position)(nil)
 
-// NewPosition adapts a copy of p; nil weights mean the embedded ones.
-func NewPosition(p *ring.Board, w *evalring.Weights) *Position {
+// NewPosition adapts a copy of p, with some parts of the engine switched off; nil
+// weights mean the embedded ones.
+func NewPosition(p *ring.Board, w *evalring.Weights, off Off) *Position {
 	if w == nil {
 		w = evalring.Default()
 	}
-	s := &Position{p: p.Clone(), weights: w, root: p.Side(), buf: make([]ring.Move, 0, ring.MaxMoves), idle: make([]int32, 1, search.MaxPly+1)}
+	s := &Position{p: p.Clone(), weights: w, off: off, root: p.Side(), buf: make([]ring.Move, 0, ring.MaxMoves), idle: make([]int32, 1, search.MaxPly+1)}
 	for _, m := range p.Moves() {
 		s.idle[0] = idleAfter(s.idle[0], m)
 	}
@@ -52,8 +53,8 @@ func idleAfter(n int32, m ring.Move) int32 {
 
 // Clone implements search.Position.
 func (s *Position) Clone() search.Position {
-	c := NewPosition(s.p, s.weights)
-	c.nodes, c.off, c.root = s.nodes, s.off, s.root
+	c := NewPosition(s.p, s.weights, s.off)
+	c.nodes, c.root = s.nodes, s.root
 	return c
 }
 

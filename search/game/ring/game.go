@@ -6,7 +6,6 @@ import (
 
 	"tengen/movegen/ring"
 	"tengen/search/game"
-	searchring "tengen/search/ring"
 )
 
 // name is the game's name in flags and files.
@@ -59,11 +58,6 @@ func parse(field *ring.Field, text string) (*ring.Board, error) {
 		}
 	}
 	return nil, err
-}
-
-func (description) Heuristics() []string {
-	o := searchring.DefaultOptions()
-	return game.SwitchNames(o.Switches())
 }
 
 func (description) Level(level int) game.Limits {

@@ -1,0 +1,117 @@
+package game
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"tengen/search"
+)
+
+// Walker is what a game gives so that the alpha-beta searcher plays it. Its methods
+// fail with ErrOtherGame when the position is of another game.
+type Walker interface {
+	// Root returns a position for the searcher to walk on, independent of p.
+	Root(p Position) (search.Position, error)
+	// MoveText and ParseMove convert between the searcher's moves and text. A move
+	// to be written need not be legal in p: it comes from anywhere in a line.
+	MoveText(p Position, m search.Move) string
+	ParseMove(p Position, text string) (search.Move, error)
+	// WinScale is the score, in centi-units, of [search.Score.WinRate].
+	WinScale() float64
+}
+
+// alphaBeta is an Engine over the alpha-beta searcher.
+type alphaBeta struct {
+	mu       sync.Mutex
+	searcher *search.Searcher
+	walker   Walker
+}
+
+// NewAlphaBeta returns an engine that has the alpha-beta searcher play the walker's
+// game, with a table of so many MiB.
+func NewAlphaBeta(w Walker, hash int, o search.Options) Engine {
+	return &alphaBeta{searcher: search.New(hash, o), walker: w}
+}
+
+func (e *alphaBeta) Reset(uint64) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.searcher.Clear()
+	return nil
+}
+
+func (e *alphaBeta) Think(ctx context.Context, p Position, l Limits, report func(Info)) (Info, error) {
+	root, err := e.walker.Root(p)
+	if err != nil {
+		return Info{}, err
+	}
+	if _, over := p.Result(); over {
+		return Info{}, ErrOver
+	}
+	lim := search.Limits{Depth: l.Depth, Nodes: l.Nodes, MultiPV: l.MultiPV}
+	lim.Soft, lim.Hard = l.Budget()
+	if lim.Only, err = e.parse(p, l.Only); err != nil {
+		return Info{}, err
+	}
+	if lim.Exclude, err = e.parse(p, l.Exclude); err != nil {
+		return Info{}, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	var rank Ranking
+	var tell func(search.Info)
+	if report != nil {
+		tell = func(i search.Info) {
+			if i.Event != search.EventLine || len(i.PV) == 0 {
+				return
+			}
+			info := e.inform(p, i.Score, i.PV, i.Depth, i.SelDepth, i.Nodes, i.Elapsed)
+			info.Rank, info.Lower, info.Upper, info.Final, info.HashFull = max(i.MultiPV, 1), i.Lower, i.Upper, i.Final, i.HashFull
+			rank.Add(&info)
+			report(info)
+		}
+	}
+	r := e.searcher.Search(ctx, root, lim, tell)
+	if r.Best == search.NoMove {
+		return Info{}, ErrOver
+	}
+	var line []search.Move
+	if len(r.Lines) > 0 {
+		line = r.Lines[0].PV
+	}
+	info := e.inform(p, r.Score, line, r.Depth, max(r.SelDepth, len(line)), r.Nodes, r.Elapsed)
+	info.Move, info.Rank, info.Final = e.walker.MoveText(p, r.Best), 1, true
+	for _, l := range r.Lines {
+		info.Lines = append(info.Lines, rank.Line(l.Score, e.walker.WinScale(), e.texts(p, l.PV)))
+	}
+	return info, nil
+}
+
+// parse reads first moves.
+func (e *alphaBeta) parse(p Position, moves []string) (out []search.Move, err error) {
+	for _, text := range moves {
+		m, err := e.walker.ParseMove(p, text)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, m)
+	}
+	return out, nil
+}
+
+func (e *alphaBeta) texts(p Position, moves []search.Move) (out []string) {
+	for _, m := range moves {
+		out = append(out, e.walker.MoveText(p, m))
+	}
+	return out
+}
+
+func (e *alphaBeta) inform(p Position, s search.Score, pv []search.Move, depth, sel int, nodes uint64, d time.Duration) Info {
+	i := Info{Side: p.Side(), Score: FromSearch(s), WinRate: s.WinRate(e.walker.WinScale()),
+		PV: e.texts(p, pv), Depth: depth, SelDepth: sel, Nodes: nodes, Elapsed: d}
+	if len(pv) > 0 {
+		i.Move = i.PV[0]
+	}
+	return i
+}
