@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"tengen/movegen/renju"
 	"tengen/search"
@@ -186,9 +185,10 @@ func TestCancelledThinkStillAnswers(t *testing.T) {
 	if err != nil || !b.Legal(a.Best) {
 		t.Fatalf("answer %v, error %v", a.Best, err)
 	}
-	ctx, cancel = context.WithTimeout(context.Background(), 30*time.Millisecond)
+	// Cancelled by the first report, it has searched something.
+	ctx, cancel = context.WithCancel(context.Background())
 	defer cancel()
-	if a, err = e.Think(ctx, b, Request{}, nil); err != nil || !b.Legal(a.Best) || a.Nodes == 0 {
+	if a, err = e.Think(ctx, b, Request{}, func(Report) { cancel() }); err != nil || !b.Legal(a.Best) || a.Nodes == 0 {
 		t.Fatalf("answer %v, error %v, %d nodes", a.Best, err, a.Nodes)
 	}
 }
