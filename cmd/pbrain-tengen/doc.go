@@ -1,8 +1,8 @@
-// Command pbrain-tengen is the Gomocup brain alone: it speaks the Gomocup
-// protocol and its Yixin extensions on standard input and output, takes no
-// arguments, and links nothing that it does not need. "tengen gomocup" is the
-// same with the other commands beside it.
+// Command pbrain-tengen is an engine of Renju and Gomoku for contests and graphical
+// boards: it speaks the Gomocup protocol and its Yixin extensions on standard input
+// and output. It takes no arguments and contains nothing else, so that it stays small;
+// "tengen gomocup" is the same as one of many commands.
 //
-// It exits with 0 after END or the end of input, with 1 if it cannot read or
-// write, the reason on standard error.
+// It exits with 0 after END or the end of input, and with 1 if it cannot read or
+// write; the reason is then on standard error.
 package main

@@ -10,8 +10,8 @@ import (
 	"tengen/search"
 )
 
-// balanceOne is YXBALANCEONE [bias]: the move after which the game is as even as
-// can be, or worth bias centi-units to the side to move.
+// balanceOne is YXBALANCEONE [bias]: the move whose score is closest to bias
+// centi-units for the side to move (0 by default).
 func (s *session) balanceOne(c command) error {
 	bias, err := biasOf(c)
 	if err != nil {
@@ -26,8 +26,8 @@ func (s *session) balanceOne(c command) error {
 	})
 }
 
-// balanceTwo is YXBALANCETWO [bias]: a move for each side, after which the game
-// is as even as can be, or worth bias to the side to move.
+// balanceTwo is YXBALANCETWO [bias]: a move for each side, after which the score is
+// closest to bias centi-units for the side to move (0 by default).
 func (s *session) balanceTwo(c command) error {
 	bias, err := biasOf(c)
 	if err != nil {
@@ -55,9 +55,9 @@ func biasOf(c command) (search.Score, error) {
 	return 0, fmt.Errorf("want at most one number")
 }
 
-// even finds the root move worth nearest to target for the side to move, within
-// a share of the limits: a glance at all moves, then a proper look at those that
-// came nearest. It shows the line it chose in place of all it looked at.
+// even returns the root move whose score is nearest to target for the side to move,
+// within a share of the limits: a short search of all moves, then a longer one of
+// those that came nearest. It shows the chosen line instead of all that it searched.
 func (t *thinker) even(target search.Score, share float64) (Line, error) {
 	whole := t.req
 	defer func() { t.req = whole }()
@@ -73,8 +73,8 @@ func (t *thinker) even(target search.Score, share float64) (Line, error) {
 		if err != nil {
 			return Line{}, err
 		}
-		// Of a search that was stopped before it ranked them all, the rest knows
-		// less than the glance.
+		// A search that was stopped before it ranked them all says less about the
+		// others than the short search.
 		if len(b.Lines) == evenCandidates && t.ctx.Err() == nil {
 			lines = t.nearest(b, target)
 		}
@@ -99,7 +99,7 @@ func (t *thinker) nearest(a Answer, target search.Score) []Line {
 	return lines
 }
 
-// only excludes all root moves but those of the lines.
+// only excludes all root moves except those of the lines.
 func (t *thinker) only(lines []Line) {
 	t.req.MultiPV, t.req.Exclude = len(lines), nil
 	for c := range t.board.EmptyCells().Each {
@@ -111,10 +111,10 @@ func (t *thinker) only(lines []Line) {
 
 func distance(a, b search.Score) search.Score { return max(a-b, b-a) }
 
-// evenPair finds two moves. Against the best reply the first move is worth some
-// value, and against worse ones more: a first move worth no more than the target
-// therefore has a reply that comes near it from above. So the first move is the
-// one nearest to the target, and the reply the one that then comes nearest.
+// evenPair finds two moves. A first move has some value against the best reply, and
+// more against worse ones: so if its value is not above the target, some reply comes
+// near the target from above. The first move is the one nearest to the target, and the
+// reply is the one that is nearest to it then.
 func (t *thinker) evenPair(target search.Score) reply {
 	first, err := t.even(target, 0.5)
 	if err != nil {

@@ -12,11 +12,11 @@ const (
 	// freeMatch and freeTurn are what Yixin-Board sends, together, for "no limit".
 	freeMatch = 100000000
 	freeTurn  = 2000000
-	// maxMillis keeps times well inside a time.Duration.
+	// maxMillis is the largest time accepted, well within a time.Duration.
 	maxMillis = 1_000_000_000_000
 )
 
-// told is a number of milliseconds the manager may have told.
+// told is a number of milliseconds that the manager may have given.
 type told struct {
 	ms    int64
 	known bool
@@ -24,20 +24,20 @@ type told struct {
 
 func (t *told) set(ms int64) { *t = told{max(-maxMillis, min(ms, maxMillis)), true} }
 
-// clock is the time control as told.
+// clock is the time control that the manager gave.
 type clock struct {
 	turn, match, left told
 	increment         int64         // ms
-	used              time.Duration // of the match, while nobody tells the time left
+	used              time.Duration // of the match, while the manager does not send the time left
 	overhead          time.Duration
 }
 
-// unlimited tells whether the manager wants searches to go on until stopped.
+// unlimited reports whether the manager wants searches to go on until stopped.
 func (c *clock) unlimited() bool {
 	return c.turn.known && (c.turn.ms < 0 || c.turn.ms == freeTurn && c.match.ms == freeMatch)
 }
 
-// limits is the time for the next move; 0 means none.
+// limits returns the limits of the next move; 0 means none.
 func (c *clock) limits() (soft, hard time.Duration) {
 	if c.turn.ms == freeTurn && c.match.ms == freeMatch {
 		return 0, 0
@@ -60,7 +60,8 @@ func (c *clock) limits() (soft, hard time.Duration) {
 	return sc.Budget()
 }
 
-// spend books the time of a move, in case the manager does not.
+// spend adds the time of a move to the time used, in case the manager does not send
+// the time left.
 func (c *clock) spend(d time.Duration) {
 	c.used += d - millis(c.increment)
 	if c.left.known && c.left.ms != noTimeLeft {

@@ -6,37 +6,37 @@ import (
 	"time"
 )
 
-// command is one complete order of the manager.
+// command is one complete command of the manager.
 type command struct {
 	spec  *spec
-	text  string   // the line as it came, without surrounding blanks
+	text  string   // the line, without surrounding blanks
 	args  []string // words after the name
 	body  []string // entries of a block up to DONE, or the path that follows
 	err   error    // what is wrong with it as a whole
 	stamp time.Time
 }
 
-// timing says what a command does to a running search.
+// timing is what a command does to a running search.
 type timing uint8
 
 const (
 	queued   timing = iota // waits for the search to end
-	atOnce                 // is obeyed beside it
+	atOnce                 // is executed while the search goes on
 	aborting               // replaces its position, and so ends it
 )
 
-// body says what follows the command's own line.
+// body is what follows the command's own line.
 type body uint8
 
 const (
 	noBody body = iota
-	block       // entries, on this line or more of them, up to DONE
-	path        // one line, if there is nothing on this one
+	block       // entries, on this line or further ones, up to DONE
+	path        // one line, if this one has no argument
 )
 
-// spec describes a command word. Commands that replace the position are planned
-// first, which changes nothing, and done when the plan is sound: a malformed one
-// must not cost a running search.
+// spec describes a command word. A command that replaces the position is planned
+// first, which changes nothing, and executed if planning succeeds, so that a malformed
+// one does not end a running search.
 type spec struct {
 	name   string
 	timing timing
@@ -46,7 +46,7 @@ type spec struct {
 	plan   func(*session, command) (do func() error, err error) // aborting
 }
 
-// specs is filled by init, since the handlers refer to it.
+// specs is filled by init, because the handlers refer to it.
 var specs map[string]*spec
 
 func init() {
@@ -85,9 +85,8 @@ func init() {
 		{name: "YXBLOCKUNDO", timing: atOnce, body: block, game: true, run: (*session).blockUndo},
 		{name: "YXBLOCKRESET", timing: atOnce, run: (*session).blockReset},
 
-		// There is no position database and no block by path. A query has an
-		// honest answer, nothing found, and Yixin-Board asks after every move; to
-		// change what does not exist is an error.
+		// There is no position database and no block by path. A query, which
+		// Yixin-Board sends after every move, finds nothing; a change is an error.
 		{name: "YXQUERYDATABASEALL", timing: atOnce, body: block, run: (*session).databaseEmpty},
 		{name: "YXQUERYDATABASEALLT", timing: atOnce, body: block, run: (*session).databaseEmpty},
 		{name: "YXQUERYDATABASEONE", timing: atOnce, body: block, run: (*session).databaseEmpty},
@@ -114,18 +113,18 @@ func init() {
 
 func unsupported(*session, command) error { return fmt.Errorf("not supported") }
 
-// The words that are obeyed before anything waiting.
+// The words that are executed before waiting commands.
 func isEnd(word string) bool  { return word == "END" }
 func isStop(word string) bool { return word == "YXSTOP" || word == "STOP" }
 
-// known tells whether a word in capitals begins a command.
+// known reports whether a word, in capitals, begins a command.
 func known(word string) bool {
 	_, ok := specs[word]
 	return ok || isEnd(word) || isStop(word)
 }
 
-// fields splits a line into words. Control characters count as blanks, and
-// blanks around a comma as nothing: "7, 7" is one word.
+// fields splits a line into words. Control characters count as blanks, and blanks
+// around a comma are dropped: "7, 7" is one word.
 func fields(line string) []string {
 	words := strings.FieldsFunc(line, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\ufeff' })
 	out := words[:0]
@@ -144,7 +143,7 @@ type assembler struct {
 	open *command // a block that waits for DONE, or a command that waits for its path
 }
 
-// add takes one line and passes on what it completes.
+// add takes one line and emits the commands that it completes.
 func (a *assembler) add(in input, emit func(command)) {
 	if in.size > 0 {
 		a.give(emit, fmt.Errorf("cut short by a line of %d bytes", in.size))
@@ -159,7 +158,7 @@ func (a *assembler) add(in input, emit func(command)) {
 	if a.open != nil {
 		switch {
 		case isEnd(word):
-			a.open = nil // nobody listens any more
+			a.open = nil // no answers after END
 		case known(word):
 			a.give(emit, fmt.Errorf("not finished before %s", word))
 		case a.open.spec.body == path:
@@ -218,7 +217,7 @@ func (a *assembler) entries(words []string, emit func(command)) {
 	}
 }
 
-// give passes on the open command, if there is one, with what is wrong with it.
+// give emits the open command, if there is one, with err.
 func (a *assembler) give(emit func(command), err error) {
 	if a.open == nil {
 		return

@@ -8,12 +8,12 @@ import (
 	"tengen/movegen/renju"
 )
 
-// Dialect is the reading of coordinates and rule numbers.
+// Dialect is how coordinates and rule numbers are read and written.
 type Dialect uint8
 
 const (
-	// Auto starts as Gomocup and follows what the manager says: YXSHOWINFO makes
-	// it Yixin, INFO swapable makes it Gomocalc.
+	// Auto starts as Gomocup; YXSHOWINFO changes it to Yixin, INFO swapable to
+	// Gomocalc.
 	Auto Dialect = iota
 	// Gomocup: coordinates are column,row from the top left; the rule number is
 	// the sum of 1 (exactly five), 2 (continuous game), 4 (renju), 8 (caro).
@@ -62,9 +62,8 @@ func (d Dialect) rule(n int64) (renju.Rule, error) {
 			return 0, fmt.Errorf("unknown rule %d: want 0, 1, 2, 4, 5, 6 or 8", n)
 		}
 	}
-	// A continuous game goes on after a five, with the winning line walled off:
-	// the manager's affair. Renju includes "exactly five" for the side it can
-	// concern, so 5 is renju.
+	// A continuous game goes on after a five, with the winning line as walls; the
+	// manager handles that. In renju Black needs exactly five anyway, so 5 is renju.
 	switch n &^ 2 {
 	case 0:
 		return renju.Freestyle, nil
@@ -105,13 +104,13 @@ func (d Dialect) coordinates(c renju.Cell, size int) (a, b int) {
 	return a, b
 }
 
-// text writes a cell as the manager reads it.
+// text returns a cell in the manager's coordinates.
 func (d Dialect) text(c renju.Cell, size int) string {
 	a, b := d.coordinates(c, size)
 	return strconv.Itoa(a) + "," + strconv.Itoa(b)
 }
 
-// numbers reads between lo and hi integers separated by commas.
+// numbers reads integers separated by commas, at least lo and at most hi of them.
 func numbers(s string, lo, hi int) ([]int, error) {
 	fields := strings.Split(s, ",")
 	if len(fields) < lo || len(fields) > hi {
@@ -128,7 +127,8 @@ func numbers(s string, lo, hi int) ([]int, error) {
 	return out, nil
 }
 
-// quote repeats input in an answer: short, on one line, in plain characters.
+// quote returns input in the form in which an answer repeats it: short, on one line,
+// in printable ASCII.
 func quote(s string) string {
 	more := ""
 	if len(s) > quoteMax {
@@ -139,8 +139,8 @@ func quote(s string) string {
 
 var asASCII = strings.NewReplacer("…", "..", "×", "x", "−", "-")
 
-// plain replaces everything but printable ASCII, so that no answer can be broken
-// in two or upset a console.
+// plain replaces everything but printable ASCII, so that input cannot break an answer
+// into two lines or change the state of a console.
 func plain(s string) string {
 	s = asASCII.Replace(s)
 	ok := func(r rune) bool { return r >= ' ' && r <= '~' }

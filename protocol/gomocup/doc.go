@@ -1,89 +1,88 @@
-// Package gomocup is a brain of the Gomocup (Piskvork) protocol and of its Yixin
-// extensions: it talks to a manager or a board program in lines of text and asks
-// an Engine for moves. It knows rules and boards, but no search.
+// Package gomocup implements a brain (an engine) for the Gomocup (Piskvork) protocol
+// and its Yixin extensions. It talks to a manager or a board program in lines of text
+// and asks an Engine for moves. It knows rules and boards, but no search.
 //
 // # Threads
 //
-// One goroutine reads lines into a queue without bound, so that a manager is
-// never held up writing; one, that of Run, obeys commands and owns all state;
-// one searches. While a search runs,
+// One goroutine reads lines into an unbounded queue, so that a manager never has to
+// wait when it writes; the goroutine of Run executes commands and owns all state; a
+// third one searches. While a search runs,
 //
-//   - END, YXSTOP and STOP are obeyed before everything; the answer that YXSTOP
-//     asks for comes before anything else is done;
-//   - START, RECTSTART, RESTART, BOARD, YXBOARD, SWAP2BOARD and TAKEBACK end it,
-//     if they are sound, for they replace its position. Its answer is dropped,
-//     but in the Yixin dialect it is given first: Yixin-Board waits for exactly
-//     one answer to each search it began;
+//   - END, YXSTOP and STOP are executed before everything else; the answer that
+//     YXSTOP asks for comes before any other command is executed;
+//   - START, RECTSTART, RESTART, BOARD, YXBOARD, SWAP2BOARD and TAKEBACK end the
+//     search, if they are valid, because they replace its position. Its answer is
+//     dropped; only in the Yixin dialect it is given first, because Yixin-Board waits
+//     for exactly one answer to each search;
 //   - commands that touch neither engine nor position (ABOUT, YXSHOWFORBID,
-//     YXBLOCK, nearly every INFO) are obeyed beside it. A shorter time limit ends
-//     the search earlier, every other value holds from the next search on;
-//   - all others wait in order. So do all, whatever they are, once one waits.
+//     YXBLOCK, nearly every INFO) are executed at once. A shorter time limit ends
+//     the search earlier; every other value holds from the next search on;
+//   - all others wait in order. Once one command waits, all later ones wait, too.
 //
-// A move is made on the board before it is printed, and the brain is then ready:
-// a command sent in answer to it cannot come too early.
+// The brain makes a move on its board before it prints it, and is then ready for the
+// next command.
 //
-// At the end of input a search may go on for a second, then answers with the best
-// move so far; whatever still waits is obeyed, and Run returns. After END nothing
+// At the end of input a search may go on for a second and then answers with the best
+// move so far; the waiting commands are executed, and Run returns. After END nothing
 // is printed.
 //
 // # Errors
 //
-// A command that is wrong or cannot be carried out answers "ERROR command: why"
-// and has changed nothing; a block such as BOARD is taken as a whole or not at
-// all. An unknown command answers "UNKNOWN command". Unknown keys of INFO are
-// ignored, as the protocol asks. A block that is interrupted by another command
-// is an error, and the command is obeyed.
+// A command that is wrong or cannot be carried out gets "ERROR command: why" and
+// changes nothing; a block such as BOARD is executed as a whole or not at all. An
+// unknown command gets "UNKNOWN command". Unknown keys of INFO are ignored, as the
+// protocol asks. A block that is interrupted by another command is an error, and
+// the other command is executed.
 //
-// The manager is the referee: a stone of Black on a forbidden point is told in a
-// MESSAGE and the game goes on, as it does when the brain itself has nothing else
-// left (the protocol has no pass). A five, a full board and two passes end the
-// game here too; to be asked for a move then is an error.
+// The manager is the referee: after a stone of Black on a forbidden point the brain
+// prints a MESSAGE and the game goes on. The brain itself plays such a point only when
+// no other is left, because the protocol has no pass. A five, a full board and two
+// passes end the game; a request for a move is an error then.
 //
 // # Positions
 //
-// In BOARD and YXBOARD the first stone listed is Black's. Where two neighbours
-// are of one colour the other side has passed in between, and the opponent has
-// passed at the end if it would be to move, so the side called "own" is to move
-// always. Value 3, a stone of a finished line in a continuous game, is a wall for
-// both. An entry of -1,-1 is a pass, as TURN -1,-1 is. All entries may stand on
-// one line, as gomocalc sends them.
+// In BOARD and YXBOARD the first stone listed is Black's. Where two consecutive stones
+// have one colour, the other side has passed in between. If the opponent would be to
+// move at the end it has passed, too, so that the side called "own" is always to move.
+// Value 3, a stone of a finished line in a continuous game, is a wall for both sides.
+// An entry of -1,-1 is a pass, as in TURN -1,-1. All entries may stand on one line, as
+// gomocalc sends them.
 //
 // YXSHOWFORBID lists Black's forbidden points whoever is to move.
 //
 // # Openings
 //
-// In SWAP2BOARD and YXSWAP2STEP the brain keeps the colour to move when the
-// search calls it no worse, else swaps; it never lays two more stones, which would
-// leave the better side to the opponent. Where it lays an opening, it takes the
-// most even of several. YXBALANCEONE and YXBALANCETWO look for moves worth as near
-// as can be to the bias, in centi-units for the side to move. YXSEARCHDEFEND ranks
+// In SWAP2BOARD and YXSWAP2STEP the brain keeps the colour to move if the search finds
+// it not worse, and swaps otherwise; it never places two more stones, because that
+// would leave the better side to the opponent. For an opening of its own it chooses
+// the most even of several. YXBALANCEONE and YXBALANCETWO look for moves whose score
+// is closest to the bias, in centi-units for the side to move. YXSEARCHDEFEND ranks
 // every move.
 //
 // # Dialects
 //
-// Gomocup counts column,row and calls renju 4; Yixin counts row,column and calls
-// it 2. YXSHOWINFO tells that the manager speaks Yixin. "INFO swapable" tells
-// gomocalc, which counts as Gomocup but numbers rules as Yixin does, with 5 and 6
+// Gomocup writes column,row and numbers renju 4; Yixin writes row,column and numbers
+// it 2. YXSHOWINFO shows that the manager speaks Yixin. "INFO swapable" shows that it
+// is gomocalc, which has Gomocup's coordinates and Yixin's rule numbers, with 5 and 6
 // for freestyle with swap openings. Otherwise the number is Gomocup's bit mask:
-// 2 (continuous game) is the manager's affair, and 5 (renju and exactly five) is
-// renju, which asks five of Black exactly. Options.Dialect, or "INFO dialect
-// NAME", settles it. Points in messages for people are written h8 with rows from
-// the bottom.
+// the manager handles 2 (continuous game), and 5 (renju and exactly five) is
+// renju, where Black needs exactly five anyway. Options.Dialect and "INFO dialect
+// NAME" set the dialect. Points in messages for people are written h8, with rows
+// from the bottom.
 //
 // # Time and memory
 //
 // The time for a move counts from the moment its command was read. timeout_turn 0
-// asks for an answer as fast as possible, below 0 (gomocalc) means no limit, and
+// asks for an answer as fast as possible; below 0 (gomocalc) means no limit, and
 // so do Yixin-Board's 2000000 a turn with 100000000 a match. timeout_match of 0
-// or less makes time_left meaningless. When no limit was told at all a move takes
-// five seconds.
+// or less makes time_left meaningless. If the manager gives no limit at all, a move
+// takes five seconds.
 //
-// max_memory covers the whole process: HashBytes gives the table its part, and
-// the runtime's memory limit holds the rest. hash_size sets the table alone, in
-// kilobytes, within max_memory if that was told.
+// max_memory covers the whole process: HashBytes computes the size of the table, and
+// the runtime's memory limit bounds the rest. hash_size sets the table alone, in
+// kilobytes, within max_memory if that was given.
 //
 // # Weaker play
 //
-// strength below 100 limits nodes. caution_factor is accepted and has nothing to
-// steer.
+// strength below 100 limits nodes. caution_factor is accepted and has no effect.
 package gomocup

@@ -8,29 +8,29 @@ import (
 	"tengen/search"
 )
 
-// Engine is what the protocol needs of a searcher. Run calls its methods from
-// changing goroutines but never two at a time: while a Think runs, nothing else
-// is called, and each call happens before the next.
+// Engine is what the protocol needs from a searcher. Run calls its methods from
+// different goroutines but never two at a time: while a Think runs, no other method is
+// called, and each call happens before the next.
 type Engine interface {
 	// Think searches b for the side to move until a limit of r is reached, ctx is
-	// cancelled or nothing is left to find, and answers with the best move it
-	// knows. b is ongoing, has an empty cell that is not excluded, is not changed
-	// by anyone during the call, and must be as it was on return.
+	// cancelled or the result cannot change, and returns the best move. The game on b
+	// is not over, and b has an empty cell that is not excluded. Nobody else changes
+	// b during the call, and Think leaves it as it was.
 	//
 	// When ctx is cancelled, even before the call, Think returns within 10 ms, and
-	// still with a legal move: cancelling is how a search is stopped, not an
-	// error. An error means that there is no move to give.
+	// still with a legal move: this is how a search is stopped, and not an error. An
+	// error means that there is no move.
 	//
-	// report, never nil, takes the news of the search. It is called from one
-	// goroutine at a time and never after Think has returned; it may block for as
-	// long as the reader of the brain's output makes it wait.
+	// report, never nil, gets the progress of the search. Think calls it from one
+	// goroutine at a time and never after it has returned; report may block until
+	// the manager reads the brain's output.
 	Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error)
-	// SetHash resizes the transposition table, forgetting what is in it. It must
-	// let go of the old table before it allocates the new one.
+	// SetHash resizes the transposition table and empties it. It must free the old
+	// table before it allocates the new one.
 	SetHash(bytes int64) error
 	// SetThreads sets the number of search threads, at least 1.
 	SetThreads(n int) error
-	// Clear forgets everything learned from earlier searches.
+	// Clear empties all tables.
 	Clear()
 }
 
@@ -44,7 +44,7 @@ type Request struct {
 	Exclude []renju.Cell
 }
 
-// Event tells what a Report is about.
+// Event is the kind of a Report.
 type Event uint8
 
 const (
@@ -59,8 +59,8 @@ const (
 	EventLost
 )
 
-// Report is one piece of news from a running search. An engine sends at least
-// EventLine; the rest is shown to users who asked for it.
+// Report is one message of a running search. An engine sends at least EventLine; the
+// other kinds are shown to users who asked for them.
 type Report struct {
 	Event Event
 	Move  renju.Cell // EventEnter, EventLeave, EventLost: the root move concerned
@@ -76,10 +76,9 @@ type Report struct {
 	Elapsed time.Duration // since the start of Think
 }
 
-// Answer is the result of a search. Best is an empty cell, legal if there is a
-// legal one; renju.Pass says that there is none (every cell is forbidden to
-// Black), and the protocol then places a stone all the same, for it has no word
-// for passing.
+// Answer is the result of a search. Best is an empty cell, and a legal one if any is.
+// renju.Pass says that every empty cell is forbidden to Black; the session then plays
+// one of them, because the protocol has no pass.
 type Answer struct {
 	Best  renju.Cell
 	Score search.Score // of Best, from the side to move's view

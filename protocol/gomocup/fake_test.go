@@ -15,8 +15,8 @@ import (
 )
 
 // fakeEngine answers without search: a five if there is one, else the legal
-// point nearest to the centre, worth less the farther away. With block set it
-// thinks until it is told to stop.
+// point nearest to the centre, with a score that falls with the distance. With block
+// set it thinks until it is stopped.
 type fakeEngine struct {
 	t     testing.TB
 	block atomic.Bool
@@ -35,7 +35,7 @@ type fakeEngine struct {
 	thinks  int
 }
 
-// enter catches calls at the same time.
+// enter fails if two calls run at the same time.
 func (e *fakeEngine) enter() func() {
 	if !e.busy.CompareAndSwap(false, true) {
 		e.t.Error("two engine calls at a time")

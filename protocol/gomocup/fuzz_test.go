@@ -15,11 +15,11 @@ import (
 	"time"
 )
 
-// wellFormed are the lines a brain may say.
+// wellFormed matches the lines that a brain may print.
 var wellFormed = regexp.MustCompile(`^(OK|SWAP|-?\d+,-?\d+( \d+,\d+){0,2}|` +
 	`(ERROR|UNKNOWN|MESSAGE) \S[ -~]*|INFO [A-Z]+ \S[ -~]*|FORBID (\d{4})*\.|name="[ -~]*")$`)
 
-// vocabulary is what scripts are made of; # stands for a small number.
+// vocabulary are the words of scripts; # stands for a small number.
 var vocabulary = []string{
 	"START 15", "START #", "RECTSTART #,#", "RESTART", "BEGIN", "TURN #,#", "TURN #,#", "TURN #,#", "PLAY #,#",
 	"TAKEBACK #,#", "BOARD", "BOARD #,#,1 #,#,2 DONE", "BOARD #,#,3 #,#,2 #,#,2 #,#,1 DONE", "YXBOARD", "#,#,1", "#,#,2", "#,#,3",
@@ -33,7 +33,7 @@ var vocabulary = []string{
 	"YXSOOSORVSTEP4 # #,# #,# #,# #,# DONE", "YXSOOSORVSTEP5 # #,# #,# #,# #,# DONE", "YXSOOSORVSTEP6 #,# #,# #,# #,# #,# #,# DONE", "TURN -1,-1", "FOO # #", "-#", "#", ",", "TURN", "\x00\x01", "TURN #, #",
 }
 
-// script turns bytes into likely commands.
+// script converts bytes into plausible commands.
 func script(data []byte) string {
 	var sb strings.Builder
 	next := func() byte {
@@ -57,7 +57,7 @@ func script(data []byte) string {
 	return sb.String()
 }
 
-// state is everything an error must leave alone.
+// state is everything that an error must not change.
 func state(s *session) string {
 	blocked := slices.Sorted(maps.Keys(s.blocked))
 	m := s.memory
@@ -80,7 +80,7 @@ func checkLines(t *testing.T, out string) {
 	}
 }
 
-// converse obeys text line by line, looking at the state between commands.
+// converse executes text line by line and checks the state between commands.
 func converse(t *testing.T, text string) {
 	h := newHarness(t, Options{Seed: 1})
 	defer h.s.abort(false)
@@ -152,7 +152,7 @@ func FuzzProtocol(f *testing.F) {
 		}
 		converse(t, string(data))
 		converse(t, script(data[:min(len(data), 200)]))
-		// The same through reader, queue and goroutines, as one piece.
+		// The same through reader, queue and goroutines, in one piece.
 		var out strings.Builder
 		text := string(data[:len(data)/2]) + script(data[len(data)/2:min(len(data), len(data)/2+100)])
 		if err := Run(context.Background(), strings.NewReader(text), &out, &fakeEngine{t: t}, Options{Seed: 1}); err != nil {

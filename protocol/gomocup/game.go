@@ -9,7 +9,7 @@ import (
 	"tengen/movegen/renju"
 )
 
-// start is START size; Yixin-Board says the size twice.
+// start is START size; Yixin-Board sends the size twice.
 func (s *session) start(c command) (func() error, error) {
 	if len(c.args) == 0 || len(c.args) > 2 {
 		return nil, fmt.Errorf("want the size of the board")
@@ -17,7 +17,7 @@ func (s *session) start(c command) (func() error, error) {
 	return s.newGame(c.args)
 }
 
-// rectStart is RECTSTART width,height; only squares will do.
+// rectStart is RECTSTART width,height; only square boards are supported.
 func (s *session) rectStart(c command) (func() error, error) {
 	args := c.args
 	if len(args) == 1 {
@@ -62,8 +62,8 @@ func (s *session) restart(c command) (func() error, error) {
 	return func() error { return s.begun(b) }, nil
 }
 
-// begun opens a game on an empty board. What INFO told stays: managers send it
-// before START as well as after.
+// begun starts a game on an empty board. Values of INFO stay, because managers send
+// them before START as well as after.
 func (s *session) begun(b *renju.Board) error {
 	if err := s.memory.apply(s.engine); err != nil {
 		return err
@@ -107,15 +107,15 @@ func (s *session) turn(c command) error {
 	if err := s.board.Check(p); err != nil {
 		return err
 	}
-	// Whether an answer is possible shows only after the move; when it is not,
-	// the move is taken back, for an error changes nothing.
+	// Whether an answer is possible is only known after the move. If it is not, the
+	// session's board stays as it was, because an error changes nothing.
 	b := s.board.Clone()
 	s.make(b, p)
 	return s.thinkOn(b, c, one)
 }
 
-// thinkOn starts a search on a new position, which is the session's only if
-// that succeeds.
+// thinkOn starts a search on a new position, which becomes the session's if the search
+// can start.
 func (s *session) thinkOn(b *renju.Board, c command, work func(*thinker) reply) error {
 	old := s.board
 	s.board = b
@@ -126,8 +126,8 @@ func (s *session) thinkOn(b *renju.Board, c command, work func(*thinker) reply) 
 	return nil
 }
 
-// play is PLAY x,y, the manager's will against a SUGGEST: the side to move, the
-// brain, plays there.
+// play is PLAY x,y, with which the manager overrides a SUGGEST: the brain, which is to
+// move, plays there.
 func (s *session) play(c command) error {
 	p, err := s.point(c)
 	if err != nil {
@@ -144,7 +144,7 @@ func (s *session) play(c command) error {
 	return nil
 }
 
-// takeBack is TAKEBACK x,y of the last stone. Passes after it go with it.
+// takeBack is TAKEBACK x,y of the last stone. Passes after it are taken back, too.
 func (s *session) takeBack(c command) (func() error, error) {
 	p, err := s.point(c)
 	if err != nil {
@@ -169,7 +169,7 @@ func (s *session) takeBack(c command) (func() error, error) {
 	}, nil
 }
 
-// setBoard is BOARD: a position, and a move is wanted.
+// setBoard is BOARD: it sets a position and asks for a move.
 func (s *session) setBoard(c command) (func() error, error) {
 	b, err := s.position(c)
 	if err != nil {
@@ -181,7 +181,8 @@ func (s *session) setBoard(c command) (func() error, error) {
 	return func() error { return s.thinkOn(b, c, one) }, nil
 }
 
-// yxBoard is YXBOARD: a position, and no answer. It may be a finished game.
+// yxBoard is YXBOARD: it sets a position, which may be a finished game, without an
+// answer.
 func (s *session) yxBoard(c command) (func() error, error) {
 	b, err := s.position(c)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the transcripts in testdata")
 
-// A harness obeys one line at a time, each to the end.
+// A harness executes one line at a time, each to the end.
 type harness struct {
 	s      *session
 	engine *fakeEngine
@@ -38,7 +38,7 @@ func (h *harness) send(line string) string {
 }
 
 func (h *harness) receive(line string) {
-	// A command from the future is never late, so its limits are exact.
+	// A command with a time stamp in the future is never late, so limits are exact.
 	h.s.receive(input{text: line, stamp: time.Now().Add(time.Hour)})
 }
 
@@ -63,8 +63,7 @@ func (h *harness) take() string {
 	return s
 }
 
-// query answers a transcript's questions about what cannot be read off the
-// output.
+// query answers a transcript's questions about state that the output does not show.
 func (h *harness) query(what string) string {
 	s := h.s
 	switch what {
@@ -91,9 +90,9 @@ func (h *harness) query(what string) string {
 	return "unknown query\n"
 }
 
-// A transcript holds lines to send ("> "), questions ("? ") and what comes of
-// them; "# " begins a comment. "! pass" lets
-// the engine pass, "! score N" adds N to its scores.
+// A transcript holds lines to send ("> "), questions ("? ") and the output that
+// follows; "# " begins a comment. "! pass" lets the engine pass, "! score N" adds N to
+// its scores.
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {

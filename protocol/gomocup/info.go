@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// infoKeys are the keys of INFO that mean something here. Others are ignored, as
-// the protocol asks.
+// infoKeys are the keys of INFO that are used. Others are ignored, as the protocol
+// asks.
 var infoKeys = map[string]func(*session, int64) error{
 	"TIMEOUT_TURN": func(s *session, n int64) error {
 		s.clock.turn.set(n)
@@ -104,15 +104,14 @@ var infoKeys = map[string]func(*session, int64) error{
 		s.infer(Gomocalc)
 		return nil
 	},
-	// Known, checked to be numbers, and of no consequence: the opponent's kind,
-	// and how wide Rapfi and Yixin look for candidates, where this searcher
-	// leaves out nothing that its patterns tell to matter.
+	// Known, checked to be numbers, and without effect: the kind of the opponent,
+	// and the width of the candidate list of Rapfi and Yixin.
 	"GAME_TYPE":      func(*session, int64) error { return nil },
 	"CAUTION_FACTOR": func(*session, int64) error { return nil },
 }
 
-// infoTiming: a change of rules or dialect rebuilds the board and waits; all
-// else is a value for the next search, or cuts the present one short.
+// infoTiming returns the timing of an INFO: a change of rules or dialect rebuilds the
+// board and waits; any other value is for the next search, or shortens the current one.
 func infoTiming(args []string) timing {
 	if len(args) > 0 {
 		switch strings.ToUpper(args[0]) {
@@ -161,22 +160,22 @@ func (s *session) infoDialect(c command) error {
 	return nil
 }
 
-// infer follows a sign of the manager's dialect, unless one was set.
+// infer sets the dialect that the manager seems to speak, unless one was set.
 func (s *session) infer(d Dialect) {
 	if !s.fixed {
 		s.turnTo(d)
 	}
 }
 
-// turnTo changes the dialect, and with it perhaps what the rule number meant. A
-// number that means nothing in the new dialect, or a rule under which both
-// colours have a five, leaves the rule as it is.
+// turnTo changes the dialect, and with it perhaps the meaning of the rule number. If
+// the number means nothing in the new dialect, or the position is not possible under
+// the new rule, the rule stays as it is.
 func (s *session) turnTo(d Dialect) {
 	s.dialect = d
 	_ = s.setRule(d, s.ruleNum)
 }
 
-// setRule changes the rule set, of the game in progress too.
+// setRule changes the rule set, also of the game in progress.
 func (s *session) setRule(d Dialect, n int64) error {
 	rule, err := d.rule(n)
 	if err != nil {
@@ -193,8 +192,8 @@ func (s *session) setRule(d Dialect, n int64) error {
 	return nil
 }
 
-// memoryNote keeps a complaint for the next answer: nobody reads while INFO is
-// sent.
+// memoryNote stores a warning for the next answer, because managers do not read
+// answers to INFO.
 func (s *session) memoryNote() {
 	if text := s.memory.complaint(); text != "" && !slices.Contains(s.notes, text) {
 		s.notes = append(s.notes, text)

@@ -9,11 +9,11 @@ import (
 // rest, and keeps the Go heap within its part.
 type memory struct {
 	limit   int64 // bytes for the whole process
-	hash    int64 // bytes wanted for the table by hash_size, -1 if not told
-	told    bool  // max_memory was told, and so binds hash_size too
+	hash    int64 // bytes for the table by hash_size, -1 if not given
+	told    bool  // max_memory was given, so that it also bounds hash_size
 	threads int
 
-	// What is in force.
+	// The current values.
 	hashNow, heapNow int64
 	threadsNow       int
 }
@@ -25,21 +25,21 @@ func newMemory(limit int64) memory {
 	return memory{limit: limit, hash: -1, threads: 1}
 }
 
-// HashBytes is the size of the transposition table with which the process stays
-// below limit bytes: what is left when program, heap and search threads have
-// their share, less an eighth for the garbage that the collector leaves between
-// two rounds. It is at least 1 MiB, whatever the limit.
+// HashBytes returns the size, in bytes, of the transposition table with which the
+// process stays below limit bytes: what remains after program, heap and search
+// threads, less an eighth for garbage between two collections. It is at least 1 MiB,
+// whatever the limit.
 func HashBytes(limit int64, threads int) int64 {
 	rest := limit - imageReserve - heapReserve - int64(threads)*threadReserve
 	return min(max(rest/8*7, minHash), maxHash)
 }
 
-// bound tells whether the limit is the last word. It is not for a manager that
-// speaks of hash_size instead and has told no max_memory.
+// bound reports whether the limit holds. It does not for a manager that sets hash_size
+// and not max_memory.
 func (m *memory) bound() bool { return m.told || m.hash < 0 }
 
-// plan returns the number of threads, the size of the table and the limit for
-// the Go heap. Threads get at most half of what there is to share out.
+// plan returns the number of threads, the size of the table and the limit of the Go
+// heap, in bytes. Threads get at most half of the memory that remains.
 func (m *memory) plan() (threads int, hash, heap int64) {
 	threads = m.threads
 	if m.bound() {
@@ -50,11 +50,11 @@ func (m *memory) plan() (threads int, hash, heap int64) {
 	if m.hash >= 0 && (m.hash < hash || !m.bound()) {
 		hash = min(max(m.hash, minHash), maxHash)
 	}
-	// A limit that cannot be kept would only make the collector run in vain.
+	// A limit below what is in use would make the collector run all the time.
 	return threads, hash, max(m.limit-imageReserve, hash+heapReserve+int64(threads)*threadReserve)
 }
 
-// complaint says in what the limit falls short, if it does.
+// complaint returns a warning if the limit is too small, "" otherwise.
 func (m *memory) complaint() string {
 	threads, hash, heap := m.plan()
 	switch {
@@ -68,7 +68,7 @@ func (m *memory) complaint() string {
 	return ""
 }
 
-// apply brings the engine to the plan.
+// apply sets the engine and the runtime to the plan.
 func (m *memory) apply(e Engine) error {
 	threads, hash, heap := m.plan()
 	if heap != m.heapNow {
@@ -83,8 +83,8 @@ func (m *memory) apply(e Engine) error {
 	}
 	if hash != m.hashNow {
 		if m.hashNow+hash > heap-heapReserve-int64(threads)*threadReserve && m.hashNow > minHash {
-			// There is no room for both: the old table must be gone, and its
-			// memory given back, before the new one comes.
+			// There is no room for two tables: free the old one, and give its memory
+			// back, before the new one is allocated.
 			if err := e.SetHash(minHash); err != nil {
 				return err
 			}

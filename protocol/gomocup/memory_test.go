@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Table, threads, heap and program together stay within max_memory, whatever
-// else was asked for, as soon as the smallest brain does.
+// Table, threads, heap and program together stay within max_memory, whatever other
+// values ask for, if the smallest brain does.
 func TestMemoryPlan(t *testing.T) {
 	const smallest = imageReserve + heapReserve + threadReserve + minHash
 	for _, limit := range []int64{0, 1 << 20, smallest, 80 << 20, 350 << 20, 1 << 30, 1 << 34} {

@@ -14,7 +14,7 @@ import (
 	"tengen/search"
 )
 
-// printer writes whole lines from any goroutine and remembers the first error.
+// printer writes whole lines from any goroutine and keeps the first error.
 type printer struct {
 	mu     sync.Mutex
 	w      *bufio.Writer
@@ -26,7 +26,7 @@ func newPrinter(w io.Writer) *printer {
 	return &printer{w: bufio.NewWriter(w), broken: make(chan struct{})}
 }
 
-// line writes lines that must stay together.
+// line writes lines without other output between them.
 func (p *printer) line(lines ...string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -52,7 +52,7 @@ const (
 	showDetail   = 2
 )
 
-// show tells the manager what the search reports.
+// show prints a report of the search.
 func (t *thinker) show(r Report) {
 	realtime := t.job.detail()&showRealtime != 0
 	detail := t.job.detail()&showDetail != 0
@@ -80,8 +80,8 @@ func (t *thinker) show(r Report) {
 		}
 	case EventLost:
 		if realtime {
-			// Yixin's word, which Yixin-Board knows by its first letter, and the
-			// word gomocalc knows.
+			// Yixin's word, which Yixin-Board recognises by its first letter, and
+			// the word for gomocalc.
 			word := "LOST"
 			if t.dialect == Yixin {
 				word = "LOSE"
@@ -106,7 +106,7 @@ func (t *thinker) realtime(word string, c renju.Cell) string {
 	return "MESSAGE REALTIME " + word + " " + t.text(c)
 }
 
-// summary is the line for the log:
+// summary returns the line for the log:
 //
 //	MESSAGE DEPTH 12-17 MULTIPV 2 EV 74 N 20123 N/MS 541 TM 37 PV h8 i9
 func (t *thinker) summary(r Report) string {
@@ -120,7 +120,7 @@ func (t *thinker) summary(r Report) string {
 	return sb.String()
 }
 
-// detailLines is what gomocalc and its kin read, one value a line.
+// detailLines returns what gomocalc and similar programs read, one value on each line.
 func (t *thinker) detailLines(r Report) []string {
 	best := make([]string, len(r.PV))
 	for i, c := range r.PV {
@@ -158,7 +158,7 @@ func scoreText(s search.Score) string {
 	return strconv.Itoa(int(s))
 }
 
-// moveText writes moves for people: letters and rows from the bottom.
+// moveText returns moves for people: letters, and rows from the bottom.
 func moveText(moves []renju.Cell) string {
 	words := make([]string, len(moves))
 	for i, c := range moves {

@@ -2,18 +2,17 @@ package gomocup
 
 import "time"
 
-// Tunables of the protocol. Provenance: hand-set unless stated.
+// Tunables of the protocol, set by hand unless a comment says otherwise.
 const (
-	// defaultTurn is the time for a move when the manager has told no limit of
-	// any kind.
+	// defaultTurn is the time for a move when the manager has given no limit.
 	defaultTurn = 5 * time.Second
-	// defaultOverhead is what a move loses outside the search: pipes, the
-	// manager's own work, a busy machine. Rapfi keeps 30 ms as well.
+	// defaultOverhead is the time of a move outside the search: pipes, the
+	// manager's own work, a busy machine. The same as Rapfi's.
 	defaultOverhead = 30 * time.Millisecond
-	// eofGrace is how long, in all, searches may go on after the end of input.
+	// eofGrace is how long all searches together may go on after the end of input.
 	eofGrace = time.Second
-	// realtimeAfter is how long a search has run before its root moves are shown
-	// one by one: nobody sees them flash by sooner.
+	// realtimeAfter is how long a search runs before its root moves are shown one by
+	// one; earlier they would change too fast to read.
 	realtimeAfter = 200 * time.Millisecond
 
 	// maxLine is the longest line read, in bytes; a BOARD of 22×22 stones on one
@@ -24,16 +23,16 @@ const (
 	// quoteMax is how much of a bad input an answer repeats, in bytes.
 	quoteMax = 60
 
-	// defaultMemory is the limit of Gomocup's tournaments, in bytes, in force
-	// until max_memory says otherwise.
+	// defaultMemory is the limit of the process, in bytes, until max_memory sets
+	// another one: that of Gomocup's tournaments.
 	defaultMemory = 350 << 20
-	// imageReserve is what the process takes outside the Go heap (program text,
+	// imageReserve is the memory of the process outside the Go heap (program text,
 	// stacks of the runtime, page tables), in bytes.
 	imageReserve = 24 << 20
-	// heapReserve is the Go heap without the table and the threads: pattern and
-	// evaluation tables, boards, garbage.
+	// heapReserve is the Go heap without the table and the threads, in bytes:
+	// pattern and evaluation tables, boards, garbage.
 	heapReserve = 24 << 20
-	// threadReserve is the Go heap taken by each search thread.
+	// threadReserve is the Go heap of each search thread, in bytes.
 	threadReserve = 6 << 20
 	// minHash and maxHash bound the transposition table, in bytes.
 	minHash = 1 << 20
@@ -41,14 +40,14 @@ const (
 	// maxThreads bounds thread_num.
 	maxThreads = 256
 
-	// strengthNodes and strengthStep shape weakened play: at strength s < 100 a
+	// strengthNodes and strengthStep define weaker play: at strength s < 100 a
 	// move takes at most strengthNodes·2^(s/strengthStep) nodes, from 50 to
 	// about a million.
 	strengthNodes = 50
 	strengthStep  = 7
 
-	// A balanced move is sought among evenCandidates, found in a first glance at
-	// all moves with glanceShare of the time.
+	// A balanced move is chosen among evenCandidates moves, which a first short
+	// search of all moves finds in glanceShare of the time.
 	evenCandidates = 8
 	glanceShare    = 0.25
 

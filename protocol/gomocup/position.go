@@ -48,8 +48,8 @@ func (s *session) entries(c command, values bool) ([]entry, error) {
 	return out, nil
 }
 
-// empty makes an empty board. One of the same kind lends its tables, which are
-// dear to make.
+// empty returns an empty board. It copies the current one if size and rule are the
+// same, because a new board has to build its tables.
 func (s *session) empty(size int) (*renju.Board, error) {
 	if s.board == nil || s.board.Size() != size || s.board.Rule() != s.rule {
 		return renju.New(size, s.rule)
@@ -59,9 +59,9 @@ func (s *session) empty(size int) (*renju.Board, error) {
 	return b, nil
 }
 
-// setup is the position of a BOARD: the stones are moves in the order listed, the
-// first one Black's, and own is to move. Fouls are not judged: the manager is the
-// referee.
+// setup returns the position of a BOARD: the stones are moves in the order listed, the
+// first one Black's, and own is to move. Forbidden points are not checked, because the
+// manager is the referee.
 func (s *session) setup(list []entry) renju.Setup {
 	out := renju.Setup{Size: s.board.Size(), Rule: s.rule}
 	own, first := renju.Black, true

@@ -8,8 +8,8 @@ import (
 	"tengen/movegen/renju"
 )
 
-// Whatever the colours and their order, every stone stands where it was listed,
-// in the colour that makes the first one Black's, and "own" is to move.
+// Whatever the colours and their order, every stone stands where it was listed, with
+// colours such that the first one is Black's, and "own" is to move.
 func TestSetUpAnyPosition(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	impossible := 0

@@ -17,11 +17,11 @@ type input struct {
 }
 
 // queue takes lines from the reader without ever making it wait: a manager that
-// is busy writing commands must not be held up by a brain busy writing answers.
+// is writing commands must not be blocked by a brain that is writing answers.
 type queue struct {
 	mu    sync.Mutex
 	items []input
-	wake  chan struct{} // holds a token when items may be waiting
+	wake  chan struct{} // holds a token when there may be items
 }
 
 func newQueue() *queue { return &queue{wake: make(chan struct{}, 1)} }
@@ -36,7 +36,7 @@ func (q *queue) put(in input) {
 	}
 }
 
-// take removes and returns everything waiting.
+// take removes and returns all items.
 func (q *queue) take() []input {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -45,8 +45,8 @@ func (q *queue) take() []input {
 	return items
 }
 
-// readLines feeds q until the end of input. A line ends with CR, LF or both;
-// empty ones are dropped here, which makes CRLF no special case.
+// readLines puts lines into q until the end of input. A line ends with CR, LF or both;
+// empty lines are dropped, so that CRLF needs no special case.
 func readLines(r io.Reader, q *queue) {
 	br := bufio.NewReaderSize(r, 1<<16)
 	var line []byte

@@ -7,21 +7,20 @@ import (
 	"time"
 )
 
-// Options configures Run. The zero value will do.
+// Options configures Run. The zero value is usable.
 type Options struct {
 	// Name, Version, Author, Country and WWW answer ABOUT; the last two are left
 	// out when empty.
 	Name, Version, Author, Country, WWW string
-	// Dialect is how the manager counts; Auto infers it.
+	// Dialect is the manager's dialect; Auto infers it.
 	Dialect Dialect
-	// Memory is the limit for the whole process in bytes until max_memory tells
-	// another, and when it tells none; 0 means 350 MB, the limit of Gomocup's
-	// tournaments.
+	// Memory is the limit for the whole process in bytes until max_memory sets
+	// another one; 0 means 350 MB, the limit of Gomocup's tournaments.
 	Memory int64
-	// Overhead is the time a move loses outside the search; 0 means 30 ms,
-	// negative none.
+	// Overhead is the time of a move outside the search; 0 means 30 ms, negative
+	// none.
 	Overhead time.Duration
-	// Seed settles the choice of an opening's orientation; 0 means a random one.
+	// Seed determines the orientation of openings; 0 means a random one.
 	Seed uint64
 }
 
@@ -45,13 +44,13 @@ func (o *Options) fill() {
 	}
 }
 
-// Run talks to a manager over in and out until END, the end of in, a failing
-// out or the end of ctx, and returns nil, the error of reading or writing, or
-// ctx's. It owns e meanwhile; no call of e is in progress when it returns.
+// Run talks to a manager over in and out until END, the end of in, an error of in or
+// out, or the end of ctx. It returns nil, the error of reading or writing, or that of
+// ctx. Nobody else may use e meanwhile; no call of e is in progress when Run returns.
 //
-// Run keeps the process below its memory limit: it sizes e's table and sets the
-// runtime's memory limit, which it restores in the end. After END or the end of
-// ctx a goroutine may still be waiting in in.Read.
+// Run keeps the process below its memory limit: it sets the size of e's table and the
+// runtime's memory limit, which it restores at the end. After END or the end of
+// ctx a goroutine may still wait in in.Read.
 func Run(ctx context.Context, in io.Reader, out io.Writer, e Engine, o Options) error {
 	o.fill()
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// patience is how long a test waits for what must come at once. It bounds
-// failures; no test passes or fails by speed.
+// patience is how long a test waits for what must come at once. It only limits how
+// long a failing test takes; no test depends on speed.
 const patience = 30 * time.Second
 
 // A talk is a conversation with a running brain.
@@ -88,7 +88,7 @@ func (k *talk) thinking() {
 	}
 }
 
-// over waits for the end, after which nothing more may have been said.
+// over waits for the end, after which there may be no further output.
 func (k *talk) over(want error) {
 	k.t.Helper()
 	select {
@@ -104,7 +104,7 @@ func (k *talk) over(want error) {
 	}
 }
 
-// think brings the brain to think without end.
+// think makes the brain think until it is stopped.
 func (k *talk) think() {
 	k.t.Helper()
 	k.send("START 15")
@@ -138,8 +138,8 @@ func TestEndWhileThinking(t *testing.T) {
 	k.over(nil)
 }
 
-// The end of input: the search may go on for a while, then it answers, and so
-// does all that waits.
+// At the end of input the search may go on for a while; then it answers, and so do
+// all commands that wait.
 func TestEOFWhileThinking(t *testing.T) {
 	k := newTalk(t, Options{})
 	k.think()
@@ -197,8 +197,8 @@ func TestWriteError(t *testing.T) {
 	}
 }
 
-// Commands that come while the brain thinks and must wait are obeyed in order
-// once it has answered.
+// Commands that arrive while the brain thinks and must wait are executed in order
+// after its answer.
 func TestQueuedInOrder(t *testing.T) {
 	k := newTalk(t, Options{})
 	k.think()
@@ -213,7 +213,7 @@ func TestQueuedInOrder(t *testing.T) {
 	}
 }
 
-// Commands that need neither engine nor position are answered beside the search.
+// Commands that need neither engine nor position are answered during the search.
 func TestBesideTheSearch(t *testing.T) {
 	k := newTalk(t, Options{})
 	k.think()
@@ -224,7 +224,7 @@ func TestBesideTheSearch(t *testing.T) {
 		"ERROR TAKEBACK 5,5: the last stone is at 0,0",
 		`ERROR BOARD: entry 2, "0,0,2": cannot play a15: the point is occupied`,
 		"ERROR BOARD: entry 1: 99,0 is off the 15x15 board")
-	// TURN waits, and with it all that follows.
+	// TURN waits, and so does everything that follows.
 	k.send("YXSTOP")
 	k.want("7,7", "ERROR TURN 0,0 0,0 0,0: want one move as x,y",
 		`name="Tengen", version="dev", author="The Tengen authors"`)
@@ -236,7 +236,7 @@ func TestBesideTheSearch(t *testing.T) {
 	}
 }
 
-// A command that replaces the position ends the search; its move is not told.
+// A command that replaces the position ends the search, whose move is not printed.
 func TestAborted(t *testing.T) {
 	for _, c := range []struct{ send, want string }{
 		{"START 20", "OK"},
@@ -268,8 +268,8 @@ func TestAborted(t *testing.T) {
 	}
 }
 
-// Yixin-Board expects one answer to each search, also to the one it has
-// overtaken: it sends START, the new position, and YXSTOP at the end.
+// Yixin-Board expects one answer to each search, also to one whose position it
+// replaces: it sends START, the new position, and YXSTOP at the end.
 func TestAbortedAnswersYixin(t *testing.T) {
 	k := newTalk(t, Options{})
 	k.send("yxshowinfo")
@@ -283,7 +283,7 @@ func TestAbortedAnswersYixin(t *testing.T) {
 	k.over(nil)
 }
 
-// A shorter limit ends a search that has begun with a longer one.
+// A shorter limit ends a search that began with a longer one.
 func TestLimitCutShort(t *testing.T) {
 	for _, info := range []string{"INFO timeout_turn 50", "INFO time_left 20"} {
 		k := newTalk(t, Options{})
@@ -326,7 +326,7 @@ func TestPondering(t *testing.T) {
 	k.over(nil)
 }
 
-// A command sent the moment the answer arrives is obeyed, however often.
+// A command sent as soon as the answer arrives is executed, every time.
 func TestCommandRightAfterMove(t *testing.T) {
 	k := newTalk(t, Options{})
 	k.engine.begun = nil
@@ -342,8 +342,8 @@ func TestCommandRightAfterMove(t *testing.T) {
 	k.over(nil)
 }
 
-// A manager that writes without reading is not held up, though the brain's
-// answers are stuck.
+// A manager that writes without reading is not blocked, although nobody reads the
+// brain's answers.
 func TestWriterNotHeldUp(t *testing.T) {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
@@ -363,7 +363,7 @@ func TestWriterNotHeldUp(t *testing.T) {
 	}
 }
 
-// An engine's own failure is an error, and the brain lives on.
+// A failure of the engine is an error, and the brain goes on.
 func TestEngineError(t *testing.T) {
 	h := newHarness(t, Options{})
 	h.send("START 15")

@@ -10,9 +10,8 @@ import (
 	"tengen/movegen/renju"
 )
 
-// session is the state of one conversation. Everything in it belongs to the
-// goroutine of Run but for what is marked; the goroutine of a job works on
-// copies.
+// session is the state of one conversation. Only the goroutine of Run uses it, except
+// for the fields that say otherwise; the goroutine of a job works on copies.
 type session struct {
 	engine Engine
 	opts   Options
@@ -20,7 +19,7 @@ type session struct {
 
 	board   *renju.Board // nil before START
 	rule    renju.Rule
-	ruleNum int64 // as told, read again when the dialect changes
+	ruleNum int64 // as the manager sent it; read again when the dialect changes
 	dialect Dialect
 	fixed   bool // the dialect was set, not inferred
 	clock   clock
@@ -32,9 +31,9 @@ type session struct {
 	blocked map[renju.Cell]bool
 	detail  atomic.Int32 // show_detail; read by the job while it reports
 
-	notes   []string  // messages to be given with the next answer
+	notes   []string  // messages to print with the next answer
 	job     *job      // the search in progress
-	pending []command // commands that wait for its end
+	pending []command // commands that wait for the end of job
 	asm     assembler
 	idle    time.Time // end of the last search
 	ended   bool      // END was read
@@ -54,7 +53,7 @@ func newSession(e Engine, out *printer, o Options) *session {
 	return s
 }
 
-// loop obeys commands until END, the end of input or the end of ctx.
+// loop executes commands until END, the end of input or the end of ctx.
 func (s *session) loop(ctx context.Context, q *queue) error {
 	var grace <-chan time.Time
 	for {
@@ -87,7 +86,7 @@ func (s *session) loop(ctx context.Context, q *queue) error {
 		case r := <-done:
 			s.finish(r)
 		case <-grace:
-			// From here on searches end as soon as they begin.
+			// From here on every search ends at once.
 			expired := make(chan time.Time)
 			close(expired)
 			grace = expired
@@ -113,9 +112,9 @@ func (s *session) receive(in input) {
 	s.asm.add(in, s.admit)
 }
 
-// admit decides when a command is obeyed. Order is kept among those that wait;
-// only END, YXSTOP and, while nothing waits, commands that touch neither engine
-// nor position overtake a running search.
+// admit decides when a command is executed. Waiting commands keep their order. Only
+// END, YXSTOP and, while nothing waits, commands that touch neither engine nor
+// position are executed during a search.
 func (s *session) admit(c command) {
 	name := ""
 	if c.spec != nil {
@@ -138,7 +137,7 @@ func (s *session) admit(c command) {
 		return
 	}
 	if t == aborting && s.job != nil {
-		// The search has been overtaken already, whatever waits in between.
+		// The position of the search is obsolete, whatever waits in between.
 		if _, err := s.plan(c); err == nil {
 			s.supersede()
 		}
@@ -149,14 +148,14 @@ func (s *session) admit(c command) {
 func (c *command) timing() timing {
 	switch {
 	case c.err != nil || c.spec == nil:
-		return atOnce // only an answer will come of it
+		return atOnce // it only prints an error
 	case c.spec.name == "INFO":
 		return infoTiming(c.args)
 	}
 	return c.spec.timing
 }
 
-// obey carries out a command and answers for its failure.
+// obey executes a command and prints its error, if there is one.
 func (s *session) obey(c command) {
 	if c.spec == nil {
 		if c.err != nil {
@@ -181,7 +180,7 @@ func (s *session) obey(c command) {
 	}
 }
 
-// execute carries out a command; nothing has changed when it returns an error.
+// execute executes a command; when it returns an error, nothing has changed.
 func (s *session) execute(c command) error {
 	if c.spec.plan != nil {
 		do, err := s.plan(c)

@@ -9,16 +9,16 @@ import (
 	"tengen/search"
 )
 
-// The Soosõrv opening as Yixin-Board asks for it, step by step. One player lays
+// The Soosõrv opening, step by step as Yixin-Board asks for it. One player places
 // one of the 26 patterns, the other may swap; White plays the fourth stone and
-// says how many fifth stones there will be, up to eight; the other side may swap;
+// chooses how many fifth stones there will be, up to eight; the other side may swap;
 // Black offers that many fifth stones, none a mirror image of another, and White
-// keeps one. Odd steps are the brain's to lay stones, even ones to choose.
+// keeps one. In odd steps the brain places stones, in even steps it chooses.
 //
-// What a side is worth with n fifth stones to offer is what Black's n-th best one
-// is worth, since White will leave Black the worst.
+// The score with n fifth stones is that of Black's n-th best one, because White will
+// keep the one that is worst for Black.
 
-// yxSoosorvStep1 lays a pattern: the most even one.
+// yxSoosorvStep1 places the most even pattern.
 func (s *session) yxSoosorvStep1(c command) error {
 	if err := c.wants("", 0); err != nil {
 		return err
@@ -45,8 +45,8 @@ func (s *session) yxSoosorvStep1(c command) error {
 	})
 }
 
-// soosorv sets up the stones of a step and thinks about them. The stones are
-// listed without colours and alternate.
+// soosorv sets up the stones of a step, which are listed without colours and
+// alternate, and starts a search.
 func (s *session) soosorv(c command, stones int, work func(*thinker) reply) (func() error, error) {
 	list, err := s.entries(c, false)
 	switch {
@@ -62,8 +62,8 @@ func (s *session) soosorv(c command, stones int, work func(*thinker) reply) (fun
 	return func() error { return s.thinkOn(b, c, work) }, nil
 }
 
-// yxSoosorvStep2 chooses a side after the pattern: Black is to be left when White,
-// to move, is better.
+// yxSoosorvStep2 chooses a side after the pattern: it swaps if White, to move, is
+// better.
 func (s *session) yxSoosorvStep2(c command) (func() error, error) {
 	if err := c.wants("", 0); err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func (s *session) yxSoosorvStep2(c command) (func() error, error) {
 }
 
 // yxSoosorvStep3 plays the fourth stone and finds the number of fifth ones that
-// makes the game most even: the opponent may choose the side.
+// makes the game most even, because the opponent may choose the side.
 func (s *session) yxSoosorvStep3(c command) (func() error, error) {
 	if err := c.wants("", 0); err != nil {
 		return nil, err
@@ -118,8 +118,8 @@ func (c *command) count() (int, error) {
 	return n, nil
 }
 
-// yxSoosorvStep4 chooses a side after the fourth stone: Black is to be left when
-// its n-th best fifth stone is bad.
+// yxSoosorvStep4 chooses a side after the fourth stone: it swaps if the n-th best
+// fifth stone is bad for Black.
 func (s *session) yxSoosorvStep4(c command) (func() error, error) {
 	n, err := c.count()
 	if err != nil {
@@ -170,7 +170,7 @@ func (s *session) yxSoosorvStep6(c command) (func() error, error) {
 	if len(list) < 5 || len(list) > 4+maxFifths {
 		return nil, fmt.Errorf("got %d stones: want 5 to %d", len(list), 4+maxFifths)
 	}
-	// On the way of checking them, any order of the fifth stones will do.
+	// The fifth stones are checked one by one; their order does not matter.
 	for i := 4; i < len(list); i++ {
 		if _, err := s.opened(append(list[:4:4], list[i])); err != nil {
 			return nil, fmt.Errorf("fifth stone %d: %w", i-3, err)
@@ -206,8 +206,8 @@ func (s *session) yxSoosorvStep6(c command) (func() error, error) {
 	}, nil
 }
 
-// fifths finds Black's n best moves of which none is an image of another in a
-// symmetry of the position, best first. There is at least one.
+// fifths returns Black's n best moves, best first, none of which is the image of
+// another under a symmetry of the position. There is at least one.
 func (t *thinker) fifths(n int, share float64) ([]Line, error) {
 	t.quiet = true
 	whole := t.req
@@ -223,7 +223,7 @@ func (t *thinker) fifths(n int, share float64) ([]Line, error) {
 	if len(lines) == 0 {
 		lines = []Line{{Score: a.Score, PV: []renju.Cell{a.Best}}}
 	}
-	// A search that was stopped ranks fewer; fill up with what is legal.
+	// A search that was stopped ranks fewer; add legal ones.
 	for i, m := range moves {
 		if len(lines) >= n {
 			break
@@ -236,7 +236,7 @@ func (t *thinker) fifths(n int, share float64) ([]Line, error) {
 	return lines, nil
 }
 
-// distinct parts the empty cells into one of each group of images under the
+// distinct divides the empty cells into one of each group of images under the
 // symmetries of the position, and the rest. There must be no walls.
 func (t *thinker) distinct() (firsts, rest []renju.Cell) {
 	size := t.board.Size()

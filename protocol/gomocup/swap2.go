@@ -8,13 +8,12 @@ import (
 	"tengen/search"
 )
 
-// The decisions of the swap2 opening, asked by Gomocup's SWAP2BOARD and by
-// Yixin-Board's YXSWAP2STEP commands.
+// The decisions of the swap2 opening, for Gomocup's SWAP2BOARD and Yixin-Board's
+// YXSWAP2STEP commands.
 
 // offers are three-stone openings to choose from, as offsets from the centre:
 // Black, White, Black. They are spread out and off the centre, so that neither
-// side has an attack at once; which of them is the most even is for the engine
-// to say. Provenance: hand-set.
+// side has an attack at once; the engine chooses the most even one. Set by hand.
 var offers = [openingCount][3][2]int{
 	{{-4, -3}, {-3, -4}, {2, 3}},
 	{{0, 0}, {1, 2}, {-4, 3}},
@@ -26,8 +25,8 @@ var offers = [openingCount][3][2]int{
 	{{-5, -4}, {-3, -3}, {3, 1}},
 }
 
-// swap2Board is SWAP2BOARD: no stone asks for three, three stones ask for a
-// choice of colours or two more stones, five ask for a choice of colours.
+// swap2Board is SWAP2BOARD. Without stones the brain places three; after three stones
+// it chooses a colour or places two more, after five it chooses a colour.
 func (s *session) swap2Board(c command) (func() error, error) {
 	if len(c.args) > 0 {
 		return nil, fmt.Errorf("takes no argument before the stones, got %s", quote(c.args[0]))
@@ -53,8 +52,8 @@ func (s *session) swap2Board(c command) (func() error, error) {
 	return func() error { return s.thinkOn(b, c, work) }, nil
 }
 
-// opened makes a position of stones listed in turn, Black's first, on which one
-// can think.
+// opened makes a position from stones listed in turn, Black's first. It fails if the
+// game is over.
 func (s *session) opened(list []entry) (*renju.Board, error) {
 	b, err := s.empty(s.board.Size())
 	if err != nil {
@@ -72,9 +71,9 @@ func (s *session) opened(list []entry) (*renju.Board, error) {
 	return b, s.thinkable(b)
 }
 
-// choose decides as White, to move: to keep the colour and play, or to swap. To
-// lay two more stones would leave the better side to the opponent, which is
-// never better than taking it.
+// choose decides as White, to move: to keep the colour and play, or to swap. Placing
+// two more stones would leave the better side to the opponent, which is never better
+// than taking it.
 func choose(t *thinker) reply {
 	a, err := t.ask(1)
 	switch {
@@ -86,8 +85,8 @@ func choose(t *thinker) reply {
 	return reply{lines: []string{t.text(a.Best)}, moves: []renju.Cell{a.Best}}
 }
 
-// opening lays three stones: of the offers, in a random orientation, the one
-// that the engine thinks most even. The form of the answer is the manager's.
+// opening returns a job that places three stones: of the offers, in a random
+// orientation, the one with the most even score. yixin selects the form of the answer.
 func (s *session) opening(b *renju.Board, yixin bool) (func(*thinker) reply, error) {
 	seed := s.opts.Seed
 	if seed == 0 {
@@ -116,8 +115,7 @@ func (s *session) opening(b *renju.Board, yixin bool) (func(*thinker) reply, err
 	}, nil
 }
 
-// mostEven finds the one of several sequences of stones that leaves the game most
-// even.
+// mostEven returns the sequence of stones after which the score is most even.
 func (t *thinker) mostEven(list [][]renju.Cell) ([]renju.Cell, error) {
 	t.quiet, t.req.Exclude = true, nil
 	best, worth := list[0], search.Infinity
@@ -139,7 +137,7 @@ func (t *thinker) mostEven(list [][]renju.Cell) ([]renju.Cell, error) {
 	return best, nil
 }
 
-// placed puts an opening on the board, turned; nil if it does not fit.
+// placed returns the cells of an opening, turned, or nil if it does not fit.
 func placed(o [3][2]int, turn, size int) []renju.Cell {
 	var out []renju.Cell
 	for _, d := range o {
@@ -152,7 +150,8 @@ func placed(o [3][2]int, turn, size int) []renju.Cell {
 	return out
 }
 
-// stones words moves for Yixin-Board: MESSAGE SWAP2 MOVE1 row column, and so on.
+// stones returns moves as lines for Yixin-Board: MESSAGE SWAP2 MOVE1 row column, and
+// so on.
 func (t *thinker) stones(word string, cells []renju.Cell) []string {
 	var out []string
 	for i, c := range cells {
@@ -162,7 +161,7 @@ func (t *thinker) stones(word string, cells []renju.Cell) []string {
 	return out
 }
 
-// yxSwap2Step1 is Yixin-Board's wish for three stones on an empty board.
+// yxSwap2Step1 is Yixin-Board's request for three stones on an empty board.
 func (s *session) yxSwap2Step1(c command) error {
 	if err := c.wants("", 0); err != nil {
 		return err
@@ -191,7 +190,7 @@ func (s *session) yxChoose(c command, stones int, word string) error {
 		return fmt.Errorf("want %d stones on the board, there are %d", stones, s.board.Stones())
 	}
 	return s.think(c, 1, func(t *thinker) reply {
-		// The move that follows is asked for by BOARD.
+		// BOARD asks for the move that follows.
 		a, err := t.ask(1)
 		if err != nil {
 			return reply{err: err}

@@ -21,14 +21,14 @@ type job struct {
 	detail func() int32
 }
 
-// reply is what a job comes to.
+// reply is the result of a job.
 type reply struct {
 	lines []string     // the answer
 	moves []renju.Cell // to be made on the board
 	err   error
 }
 
-// thinker is the job's own view of the session: copies of what it needs.
+// thinker is what a job needs of the session, as copies.
 type thinker struct {
 	ctx     context.Context
 	engine  Engine
@@ -37,13 +37,13 @@ type thinker struct {
 	board   *renju.Board
 	dialect Dialect
 	req     Request // for the whole answer
-	quiet   bool    // lines are steps of the work, not news for the user
+	quiet   bool    // lines are intermediate steps and not shown
 	last    Report  // the latest EventLine
 }
 
 func (t *thinker) text(c renju.Cell) string { return t.dialect.text(c, t.board.Size()) }
 
-// ask searches the thinker's board within a share, up to 1, of the limits.
+// ask searches the thinker's board within a share, at most 1, of the limits.
 func (t *thinker) ask(share float64) (Answer, error) {
 	r := t.req
 	r.Soft, r.Hard, r.Nodes = part(r.Soft, share), part(r.Hard, share), part(r.Nodes, share)
@@ -55,7 +55,7 @@ func (t *thinker) ask(share float64) (Answer, error) {
 	return a, nil
 }
 
-// part is a share of a limit, which must not become 0, for that means none.
+// part returns a share of a limit, at least 1, because 0 means no limit.
 func part[T ~int64 | ~uint64](limit T, share float64) T {
 	if limit == 0 {
 		return 0
@@ -63,8 +63,8 @@ func part[T ~int64 | ~uint64](limit T, share float64) T {
 	return max(T(float64(limit)*share), 1)
 }
 
-// settle makes sure that the answer is a move. The protocol cannot pass and
-// cannot resign: when every move loses by a foul, one must be played.
+// settle replaces a pass by a move: the protocol has neither pass nor resignation, so
+// when every point is forbidden the brain must play one of them.
 func (t *thinker) settle(best renju.Cell) renju.Cell {
 	if t.board.IsEmpty(best) && t.board.Legal(best) && !slices.Contains(t.req.Exclude, best) {
 		return best
@@ -97,7 +97,7 @@ func one(t *thinker) reply {
 	return reply{lines: []string{t.text(a.Best)}, moves: []renju.Cell{a.Best}}
 }
 
-// think starts a job on the current position, at the manager's order c.
+// think starts a job on the current position for the command c.
 func (s *session) think(c command, multiPV int, work func(*thinker) reply) error {
 	if err := s.thinkable(s.board); err != nil {
 		return err
@@ -114,8 +114,8 @@ func (s *session) think(c command, multiPV int, work func(*thinker) reply) error
 	if s.level < 100 {
 		req.Nodes = cap64(req.Nodes, strengthNodes<<(s.level/strengthStep))
 	}
-	// The manager's clock has been running since it sent the command, or since
-	// the last answer if the command had to wait for that.
+	// The manager's clock runs since it sent the command, or since the last answer
+	// if the command had to wait for that.
 	from := c.stamp
 	if from.Before(s.idle) {
 		from = s.idle
@@ -130,7 +130,7 @@ func (s *session) think(c command, multiPV int, work func(*thinker) reply) error
 	return nil
 }
 
-// thinkable tells what keeps the side to move on b from answering.
+// thinkable returns an error if the side to move on b cannot be asked for a move.
 func (s *session) thinkable(b *renju.Board) error {
 	switch free := b.EmptyCells().Count(); {
 	case free == 0:
@@ -150,7 +150,7 @@ func cap64(n, limit uint64) uint64 {
 	return min(n, limit)
 }
 
-// excluded lists the empty cells of b blocked by the user.
+// excluded returns the empty cells of b that the user has blocked.
 func (s *session) excluded(b *renju.Board) []renju.Cell {
 	var out []renju.Cell
 	for c := range b.EmptyCells().Each {
@@ -170,8 +170,8 @@ func (s *session) launch(req Request, work func(*thinker) reply, ponder bool, be
 	go func() { j.done <- work(t) }()
 }
 
-// finish takes the result of the job: the moves are made before they are told,
-// and by then the session is ready for the next command.
+// finish takes the result of the job. It makes the moves before it prints them, so
+// that the session is then ready for the next command.
 func (s *session) finish(r reply) {
 	j := s.release()
 	if j.ponder {
@@ -183,7 +183,7 @@ func (s *session) finish(r reply) {
 	}
 	for _, c := range r.moves {
 		if s.board.Check(c) != nil {
-			break // the five came earlier than planned
+			break // a five ended the game earlier
 		}
 		s.make(s.board, c)
 	}
@@ -194,8 +194,8 @@ func (s *session) finish(r reply) {
 	}
 }
 
-// make plays c on b. A foul is told, not punished: the manager is the referee,
-// and if it sees the move otherwise the game goes on.
+// make plays c on b. It reports a forbidden point, but the game goes on, because the
+// manager is the referee.
 func (s *session) make(b *renju.Board, c renju.Cell) {
 	if b.Side() == renju.Black && c != renju.Pass {
 		if k := b.Forbidden(c); k != renju.NotForbidden {
@@ -205,8 +205,8 @@ func (s *session) make(b *renju.Board, c renju.Cell) {
 	b.Make(c)
 }
 
-// stop ends the search for a move now, and its answer is the best so far. To wait
-// for that here keeps whatever comes next from taking the answer away.
+// stop ends the search, prints the best move so far, and waits for that, so that a
+// following command cannot drop the answer.
 func (s *session) stop() {
 	if s.job != nil && !s.job.ponder {
 		s.job.cancel()
@@ -214,9 +214,8 @@ func (s *session) stop() {
 	}
 }
 
-// supersede ends the search because its position is replaced. Gomocup wants no
-// late answer; Yixin-Board counts on exactly one for every search it began, and
-// throws this one away.
+// supersede ends the search because its position is replaced. Gomocup wants no answer
+// then; Yixin-Board expects exactly one for every search, and ignores this one.
 func (s *session) supersede() { s.abort(s.dialect == Yixin) }
 
 // abort ends the job, if there is one, and waits for it.
@@ -237,7 +236,7 @@ func (s *session) abort(answer bool) {
 	}
 }
 
-// release frees the session of its job.
+// release removes the job from the session and returns it.
 func (s *session) release() *job {
 	j := s.job
 	j.cancel()
@@ -252,8 +251,8 @@ func (s *session) release() *job {
 	return j
 }
 
-// retime cuts the running search short when new limits say so. Longer limits
-// hold from the next move on.
+// retime shortens the running search if the new limits are shorter. Longer limits hold
+// from the next move on.
 func (s *session) retime() {
 	if s.job == nil || s.job.ponder {
 		return

@@ -16,7 +16,7 @@ func (s *session) showInfo(c command) error {
 	s.out.line(
 		"MESSAGE "+s.opts.Name+" "+s.opts.Version,
 		"MESSAGE INFO MAX_THREAD_NUM "+strconv.Itoa(maxThreads),
-		// As an exponent: 2^n kilobytes.
+		// The value is an exponent: 2^n kilobytes.
 		"MESSAGE INFO MAX_HASH_SIZE "+strconv.Itoa(bits.Len64(maxHash>>10)-1))
 	return nil
 }
@@ -59,8 +59,8 @@ func (s *session) nBest(c command) error {
 	return s.think(c, n, one)
 }
 
-// searchDefend is YXSEARCHDEFEND: rank every move, so that those that lose stand
-// out from those that hold.
+// searchDefend is YXSEARCHDEFEND: rank every move, so that one sees which lose and
+// which do not.
 func (s *session) searchDefend(c command) error {
 	if err := c.wants("", 0); err != nil {
 		return err
@@ -68,9 +68,9 @@ func (s *session) searchDefend(c command) error {
 	return s.think(c, s.board.EmptyCells().Count(), one)
 }
 
-// blockAdd is YXBLOCK: points that are not to be answered with, until
-// YXBLOCKUNDO or YXBLOCKRESET; they outlive START, since Yixin-Board sends that
-// before every move.
+// blockAdd is YXBLOCK: points that the brain must not play until YXBLOCKUNDO or
+// YXBLOCKRESET. They stay after START, because Yixin-Board sends that before every
+// move.
 func (s *session) blockAdd(c command) error  { return s.blockSet(c, true) }
 func (s *session) blockUndo(c command) error { return s.blockSet(c, false) }
 

@@ -12,11 +12,11 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// charset finds CA. It has to be known before the text is parsed: in Shift JIS
-// a bracket may be the half of a character.
+// charset finds CA. It has to be known before the text is parsed, because in Shift JIS
+// a bracket may be the second byte of a character.
 var charset = regexp.MustCompile(`\bCA\s*\[([^\]]*)\]`)
 
-// decode reads all of r as UTF-8 text with no invalid bytes.
+// decode reads all of r and returns it as UTF-8 without invalid bytes.
 func decode(r io.Reader) (string, error) {
 	raw, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err != nil {
@@ -54,7 +54,7 @@ func toUTF8(raw []byte) (string, error) {
 		return "", fmt.Errorf("CA: unknown character encoding %q", shown(name))
 	}
 	if canonical, err := htmlindex.Name(enc); err == nil && strings.HasPrefix(canonical, "utf-16") {
-		return string(raw), nil // its name was read as single bytes: it is not that
+		return string(raw), nil // CA was found by reading single bytes, so it is not UTF-16
 	}
 	out, err := enc.NewDecoder().Bytes(raw)
 	return string(out), err

@@ -4,12 +4,12 @@ const (
 	// MaxSize is the largest board: one letter, of either case, for a column.
 	MaxSize = 52
 
-	goSize     = 19 // SZ where the file tells none
+	goSize     = 19 // SZ where the file has none
 	gomokuSize = 15
 	passSize   = 19 // up to which tt is a pass
 
 	// maxFile bounds a file in bytes, maxSetup the setup points of all its
-	// games. Provenance: hand-set, far above any record there is.
+	// games. Set by hand, far above real records.
 	maxFile  = 16 << 20
 	maxSetup = 1 << 20
 

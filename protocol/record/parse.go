@@ -19,7 +19,7 @@ type properties struct {
 	list []property
 }
 
-// get returns the values of a property, nil if the node lacks it.
+// get returns the values of a property, nil if the node does not have it.
 func (p *properties) get(name string) []string {
 	for i := range p.list {
 		if p.list[i].name == name {
@@ -29,7 +29,7 @@ func (p *properties) get(name string) []string {
 	return nil
 }
 
-// read are the properties that are looked at; the others are passed over.
+// read holds the properties that are used; the others are skipped.
 var read = map[string]bool{}
 
 func init() {
@@ -62,7 +62,7 @@ func (p *parser) errorf(format string, args ...any) error {
 	return fmt.Errorf("line %d: %w", p.line, fmt.Errorf(format, args...))
 }
 
-// next returns the next byte that is no white space, without taking it; 0 at
+// next returns the next byte that is not white space, without consuming it; 0 at
 // the end.
 func (p *parser) next() byte {
 	for p.pos < len(p.text) {
@@ -82,8 +82,8 @@ func (p *parser) take() {
 	p.pos++
 }
 
-// game moves to the start of the next game and reports whether there is one.
-// Anything in front of it is skipped.
+// game moves to the start of the next game, skipping any text before it, and reports
+// whether there is one.
 func (p *parser) game() bool {
 	for p.pos < len(p.text) {
 		if p.text[p.pos] == '(' {
@@ -148,7 +148,7 @@ func (p *parser) property() (name string, values []string, err error) {
 		p.pos++
 	}
 	word := p.text[start:p.pos]
-	// Before FF[4] a name could be written out with small letters between.
+	// Before FF[4] a name could have small letters between its capitals.
 	name = strings.Map(func(r rune) rune {
 		if unicode.IsUpper(r) {
 			return r
@@ -171,7 +171,7 @@ func (p *parser) property() (name string, values []string, err error) {
 	return name, values, nil
 }
 
-// value reads one value in brackets and leaves the escapes in.
+// value reads one value in brackets, with its escapes.
 func (p *parser) value() (string, error) {
 	line := p.line
 	p.take()
@@ -194,12 +194,12 @@ func (p *parser) value() (string, error) {
 	return "", p.errorf("a value that begins here has no closing bracket")
 }
 
-// newlines makes every line end a \n.
+// newlines replaces every line end by \n.
 var newlines = strings.NewReplacer("\r\n", "\n", "\n\r", "\n", "\r", "\n")
 
-// text takes the escapes out of a value: a backslash before the end of a line
-// joins it with the next, before anything else it stands for that; other white
-// space is a blank.
+// text removes the escapes of a value: a backslash at the end of a line joins it with
+// the next, and before any other character it stands for that character. White space
+// other than line ends becomes a blank.
 func text(v string) string {
 	var out strings.Builder
 	escaped := false
@@ -221,7 +221,7 @@ func text(v string) string {
 	return out.String()
 }
 
-// simpleText is text on one line.
+// simpleText returns text on one line.
 func simpleText(v string) string {
 	return strings.TrimSpace(strings.ReplaceAll(text(v), "\n", " "))
 }

@@ -34,7 +34,7 @@ func Read(r io.Reader) ([]*Record, error) {
 	return out, nil
 }
 
-// interpret makes a record of the nodes of a main line. setup counts the points
+// interpret makes a record from the nodes of a main line. setup counts the points
 // set up in the whole file.
 func interpret(nodes []properties, setup *int) (*Record, error) {
 	rec := &Record{}
@@ -55,7 +55,7 @@ func interpret(nodes []properties, setup *int) (*Record, error) {
 	return rec, nil
 }
 
-// root reads what the first node tells of the game.
+// root reads the properties of the game from the first node.
 func (r *Record) root(p *properties) error {
 	for name, to := range map[string]*string{
 		"PB": &r.Black, "PW": &r.White, "RE": &r.Result, "RU": &r.Rules, "EV": &r.Event, "RO": &r.Round,
@@ -107,7 +107,7 @@ func (r *Record) size(s string) error {
 	return nil
 }
 
-// first is the first value of a property on one line, "" if there is none.
+// first returns the first value of a property on one line, "" if there is none.
 func first(p *properties, name string) string {
 	if v := p.get(name); len(v) > 0 {
 		return simpleText(v[0])
@@ -218,7 +218,8 @@ func (r *Record) point(s string) (Point, error) {
 	return p, nil
 }
 
-// letter is the number a letter stands for, from 0; negative if it is none.
+// letter returns the number that a letter stands for, from 0; negative for any other
+// character.
 func letter(c byte) int {
 	switch {
 	case c >= 'a' && c <= 'z':

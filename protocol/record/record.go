@@ -5,7 +5,7 @@ import "fmt"
 // Game is the number of a game in SGF.
 type Game int
 
-// The games read and written; 0 is a game that does not say.
+// The games that are read and written; 0 is a game without GM.
 const (
 	Go     Game = 1
 	Gomoku Game = 4 // Renju, too
@@ -23,10 +23,10 @@ func (g Game) String() string {
 	return fmt.Sprintf("game %d (GM)", int(g))
 }
 
-// Color is a player, or none.
+// Color is a player, or None.
 type Color uint8
 
-// The colours; None is nobody.
+// The colours; None stands for neither.
 const (
 	None Color = iota
 	Black
@@ -46,8 +46,8 @@ type Move struct {
 	Point Point // the zero point for a pass
 }
 
-// Node is one step of the main line: first stones are set up, then a move is
-// made. Both may be missing.
+// Node is one step of the main line: stones are set up, then a move is made. Either
+// may be missing.
 type Node struct {
 	Black, White, Empty []Point // AB, AW, AE: what stands on a point from now on
 	ToMove              Color   // PL; None if the file does not say
@@ -58,7 +58,7 @@ type Node struct {
 // HasSetup reports whether the node sets points up.
 func (n *Node) HasSetup() bool { return len(n.Black)+len(n.White)+len(n.Empty) > 0 }
 
-// Changes returns what the node puts on points, None where it empties one.
+// Changes returns the points that the node sets up, with None for those it empties.
 func (n *Node) Changes() map[Point]Color {
 	out := map[Point]Color{}
 	for c, points := range [...][]Point{None: n.Empty, Black: n.Black, White: n.White} {
@@ -69,8 +69,8 @@ func (n *Node) Changes() map[Point]Color {
 	return out
 }
 
-// Record is one game: what is told of it and its main line. Texts are empty
-// where the file tells nothing.
+// Record is one game: its properties and its main line. A text is empty if the file
+// does not have the property.
 type Record struct {
 	Game         Game
 	Size         int
@@ -98,9 +98,8 @@ func (r *Record) Moves() int {
 	return n
 }
 
-// Before returns the nodes up to the position before move n, from 1, is made:
-// those in front of the node with that move. With n below 1 or beyond the last
-// move it returns all nodes.
+// Before returns the nodes up to the position before move n (from 1): those before the
+// node with that move. With n below 1 or beyond the last move it returns all nodes.
 func (r *Record) Before(n int) []Node {
 	if n < 1 {
 		return r.Nodes

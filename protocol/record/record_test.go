@@ -23,7 +23,7 @@ func readOne(t *testing.T, text string) *Record {
 	return games[0]
 }
 
-// moves writes a main line as h8 for Black and H8 for White.
+// moves returns a main line with h8 for Black and H8 for White.
 func moves(r *Record) string {
 	var out []string
 	for _, n := range r.Nodes {
@@ -276,7 +276,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// What is read and written is read again as the same.
+// A record that is written and read again is the same.
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{
 		"(;GM[4]SZ[15]AB[hh][gi:ii]AW[aa]AE[bb]PL[W]C[a\\]b];W[];B[h8](;W[tt])(;B[aa]))",

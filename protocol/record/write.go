@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// WriteTo writes the game as SGF, FF[4] in UTF-8. It fails, with nothing
-// written, if the size is none or a point lies off the board.
+// WriteTo writes the game as SGF, FF[4] in UTF-8. If the size is out of range or a
+// point is off the board, it fails and writes nothing.
 func (r *Record) WriteTo(w io.Writer) (int64, error) {
 	if r.Size < 1 || r.Size > MaxSize {
 		return 0, fmt.Errorf("SGF: board size %d: want 1 to %d", r.Size, MaxSize)
@@ -99,7 +99,7 @@ func (r *Record) check(p Point) error {
 	return nil
 }
 
-// pointText is the point's two letters.
+// pointText returns the two letters of a point.
 func (r *Record) pointText(p Point) string {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	return string([]byte{letters[p.X], letters[r.Size-1-p.Y]})

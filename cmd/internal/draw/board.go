@@ -45,13 +45,12 @@ func (p *Picture) draw(c vg.Canvas) {
 	}
 }
 
-// at is the middle of a cell.
+// at returns the centre of a cell.
 func (b *board) at(p game.Point) xy {
 	return xy{margin + b.unit*(float64(p.X-b.low.X)+0.5), margin + b.unit*(float64(p.Y-b.low.Y)+0.5)}
 }
 
-// corner is the lower left corner of a cell, or the upper right one of the cell
-// diagonally before it.
+// corner returns the lower left corner of a cell.
 func (b *board) corner(x, y int) xy {
 	c := b.at(game.Point{X: x, Y: y})
 	return xy{c.x - b.unit/2, c.y - b.unit/2}
@@ -70,8 +69,8 @@ func (b *board) each(f func(game.Point, game.Cell)) {
 	}
 }
 
-// lines draws a board of crossing lines. Where the window cuts the board, the
-// lines run on to the edge of the picture's part.
+// lines draws a board of crossing lines. Where the picture shows only a part of the
+// board, the lines go on to the edge of that part.
 func (b *board) lines() {
 	b.fill(wood, rectPath(b.corner(b.low.X, b.low.Y), b.corner(b.high.X+1, b.high.Y+1)))
 	reach := func(p xy, dx, dy float64, cut bool) xy {
@@ -98,7 +97,7 @@ func (b *board) lines() {
 	})
 }
 
-// squares draws a field of squares with its rim of slots.
+// squares draws a field of squares, with the slots around it.
 func (b *board) squares() {
 	b.each(func(p game.Point, c game.Cell) {
 		low, high := b.corner(p.X, p.Y), b.corner(p.X+1, p.Y+1)
@@ -145,7 +144,7 @@ func (b *board) squares() {
 	}
 }
 
-// coordinates writes the names of columns and rows around the part shown.
+// coordinates writes the names of columns and rows around the board.
 func (b *board) coordinates() {
 	off := b.unit/2 + margin*0.45
 	for x := b.low.X; x <= b.high.X; x++ {
@@ -215,7 +214,7 @@ func stoneColour(s game.Stone) color.Color {
 	return whiteStone
 }
 
-// opposite is the colour of signs on a cell.
+// opposite returns the colour of signs on a cell.
 func opposite(s game.Stone) color.Color {
 	if s == game.BlackStone {
 		return whiteStone
@@ -223,7 +222,7 @@ func opposite(s game.Stone) color.Color {
 	return ink
 }
 
-// last marks the last move: frames round its squares, or a dot on its stone.
+// last marks the last move: with frames around its squares, or a dot on its stone.
 func (b *board) last() {
 	for _, p := range b.Scene.Last {
 		c := b.Scene.At(p)
@@ -252,7 +251,7 @@ func (b *board) moveArrow(a Arrow) {
 	b.arrow(b.at(a.From), b.at(a.To), b.unit, gap(a.From, 0), gap(a.To, arrowGap), [...]color.Color{may, stop, effect}[a.Way], a.Way == MayNot)
 }
 
-// mark draws a sign; on a stone in the colour that shows on it.
+// mark draws a sign, on a stone in a colour that is visible on it.
 func (b *board) mark(m Mark) {
 	at, c := b.at(m.At), b.Scene.At(m.At)
 	fill := may

@@ -1,8 +1,8 @@
-// Package draw draws boards as SVG and PNG.
+// Package draw draws positions as SVG and PNG.
 //
-// A board is drawn once, on gonum's vector canvas, which writes either format;
-// text is drawn as the outlines of its glyphs, so that a picture looks the same
-// everywhere whatever fonts there are. The same scene gives the same bytes of SVG.
+// The same drawing on gonum's vector canvas gives either format. Text is drawn as the
+// outlines of its glyphs, so that a picture does not depend on the fonts of the
+// system. The same scene gives the same bytes of SVG.
 //
-// Lengths are in points; a PNG has as many pixels to the point as is asked for.
+// Lengths are in points; the caller chooses the number of pixels per point of a PNG.
 package draw

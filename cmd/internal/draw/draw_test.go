@@ -97,8 +97,8 @@ func decode(t *testing.T, b []byte) image.Image {
 	return i
 }
 
-// same compares pixels. Processors round differently when they fill shapes, so a
-// little difference is none.
+// same compares pixels. It allows small differences, because processors round
+// differently when they fill shapes.
 func same(a, b image.Image) error {
 	if a.Bounds() != b.Bounds() {
 		return fmt.Errorf("sizes %v and %v", a.Bounds(), b.Bounds())

@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Lengths of a picture, in points. They are a matter of looks: stones nearly
-// touch, labels are as large as the figures on the stones.
+// Lengths of a picture, in points. Chosen by eye: stones nearly touch, labels are as
+// large as the numbers on the stones.
 const (
 	crossing = 26 // between two lines of a board of points
 	square   = 34 // side of a square
@@ -32,10 +32,10 @@ const (
 	numberSize  = 0.46
 )
 
-// MaxScale is the largest number of pixels to a point of a PNG.
+// MaxScale is the largest number of pixels per point of a PNG.
 const MaxScale = 8
 
-// Colours. Arrows and marks have enough contrast to each of the boards and to
+// Colours. Arrows and marks have enough contrast with each of the boards and with
 // both colours of stones.
 var (
 	paper      = rgb(0xfbfaf6)
@@ -50,9 +50,9 @@ var (
 	blackStone = rgb(0x26282c)
 	whiteStone = rgb(0xffffff)
 	gold       = rgb(0xe8a200)
-	may        = rgb(0x1769c0) // what may be done
-	stop       = rgb(0xcf2a2a) // what may not
-	// The number of the last move, where it stands on a black stone.
+	may        = rgb(0x1769c0) // what is allowed
+	stop       = rgb(0xcf2a2a) // what is not
+	// The number of the last move, on a black stone.
 	stopOnBlack = rgb(0xff8a80)
 	effect      = rgb(0xb36b00) // what a move does to other pieces
 	wallFill    = rgb(0x7b6a4b)

@@ -14,7 +14,7 @@ import (
 // Kind is the shape of a Mark.
 type Kind uint8
 
-// The shapes. A Label is its text.
+// The shapes. A Label shows its text.
 const (
 	Dot Kind = iota
 	Cross
@@ -24,7 +24,7 @@ const (
 	Label
 )
 
-// Kinds are the names of the shapes but Label, in order.
+// Kinds are the names of the shapes except Label, in order.
 var Kinds = []string{"dot", "cross", "square", "triangle", "circle"}
 
 // Mark is a sign on a cell.
@@ -34,11 +34,11 @@ type Mark struct {
 	Text string // of a Label
 }
 
-// Way is what an Arrow shows.
+// Way is the meaning of an Arrow.
 type Way uint8
 
-// The ways of an arrow: a move, one that is not allowed, and what a move does to
-// other pieces.
+// The meanings of an arrow: a move, a move that is not allowed, and what a move does
+// to other pieces.
 const (
 	May Way = iota
 	MayNot
@@ -51,21 +51,21 @@ type Arrow struct {
 	Way      Way
 }
 
-// Picture is a scene with what is drawn on it.
+// Picture is a scene with the signs drawn on it.
 type Picture struct {
 	Scene *game.Scene
-	// Low and High are opposite corners of the part shown; with Low == High the
-	// whole board is.
+	// Low and High are opposite corners of the part to show; with Low == High the
+	// picture shows the whole board.
 	Low, High   game.Point
 	Marks       []Mark
 	Arrows      []Arrow
-	Numbers     bool // the stones bear the numbers of their moves
+	Numbers     bool // stones show the numbers of their moves
 	Last        bool // the last move is marked
-	NoBanned    bool // points banned to the side to move are left unmarked
+	NoBanned    bool // points forbidden to the side to move are not marked
 	Coordinates bool
 }
 
-// check tells what does not fit the scene.
+// check returns an error for the first sign that does not fit the scene.
 func (p *Picture) check() error {
 	for _, c := range []game.Point{p.Low, p.High} {
 		if !p.Scene.Inside(c) {
@@ -85,7 +85,7 @@ func (p *Picture) check() error {
 	return nil
 }
 
-// window is the part shown, its lower left and upper right cell.
+// window returns the lower left and upper right cell of the part to show.
 func (p *Picture) window() (low, high game.Point) {
 	if p.Low == p.High {
 		return game.Point{}, game.Point{X: p.Scene.Columns - 1, Y: p.Scene.Rows - 1}
@@ -94,7 +94,7 @@ func (p *Picture) window() (low, high game.Point) {
 		game.Point{X: max(p.Low.X, p.High.X), Y: max(p.Low.Y, p.High.Y)}
 }
 
-// size of the picture in points.
+// size returns the size of the picture in points.
 func (p *Picture) size() (w, h vg.Length) {
 	low, high := p.window()
 	cell := p.cell()
@@ -119,8 +119,7 @@ func (p *Picture) WriteSVG(w io.Writer) error {
 	return err
 }
 
-// WritePNG writes the picture as PNG with scale pixels to the point, 1 to
-// MaxScale.
+// WritePNG writes the picture as PNG with scale pixels per point, 1 to MaxScale.
 func (p *Picture) WritePNG(w io.Writer, scale int) error {
 	if err := p.check(); err != nil {
 		return err

@@ -14,7 +14,7 @@ type xy struct{ x, y float64 }
 
 func (p xy) point() vg.Point { return vg.Point{X: pt(p.x), Y: pt(p.y)} }
 
-// towards is the point at a distance from p on the way to q.
+// towards returns the point at a distance from p in the direction of q.
 func (p xy) towards(q xy, distance float64) xy {
 	d := math.Hypot(q.x-p.x, q.y-p.y)
 	return xy{p.x + (q.x-p.x)*distance/d, p.y + (q.y-p.y)*distance/d}
@@ -57,7 +57,7 @@ func linePath(a, b xy) (path vg.Path) {
 	return path
 }
 
-// disc is a filled circle with an outline.
+// disc draws a filled circle with an outline.
 func (d pen) disc(at xy, r float64, fill, line color.Color) {
 	d.fill(fill, circlePath(at, r))
 	d.stroke(line, outline, circlePath(at, r))
@@ -67,7 +67,8 @@ func (d pen) line(a, b xy, line color.Color, width float64) {
 	d.stroke(line, width, linePath(a, b))
 }
 
-// arrow points at b; it begins and ends a gap, in cells, from the two points.
+// arrow draws an arrow from a to b. It begins and ends at a distance, in cells, from
+// these points.
 func (d pen) arrow(a, b xy, cell, before, gap float64, fill color.Color, dashed bool) {
 	a = a.towards(b, before*cell)
 	tip := b.towards(a, gap*cell)
@@ -84,7 +85,7 @@ func (d pen) arrow(a, b xy, cell, before, gap float64, fill color.Color, dashed 
 	d.fill(fill, polygonPath(tip, left, xy{2*neck.x - left.x, 2*neck.y - left.y}))
 }
 
-// cross is a saltire.
+// cross draws a diagonal cross.
 func (d pen) cross(at xy, reach float64, line color.Color, width float64) {
 	d.line(xy{at.x - reach, at.y - reach}, xy{at.x + reach, at.y + reach}, line, width)
 	d.line(xy{at.x - reach, at.y + reach}, xy{at.x + reach, at.y - reach}, line, width)

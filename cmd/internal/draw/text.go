@@ -16,12 +16,13 @@ import (
 var typeface = sync.OnceValue(func() *sfnt.Font {
 	f, err := sfnt.Parse(gomedium.TTF)
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the font is embedded in the program
 	}
 	return f
 })
 
-// CheckText tells whether the font has all the characters.
+// CheckText returns an error that names the first character that the font does not
+// have.
 func CheckText(text string) error {
 	var buf sfnt.Buffer
 	for _, r := range text {
@@ -32,8 +33,8 @@ func CheckText(text string) error {
 	return nil
 }
 
-// text writes a line of text with its middle at a point; a letter's middle is
-// that of a capital.
+// text draws a line of text with its centre at a point; the height of a line is that
+// of a capital.
 func (d pen) text(at xy, size float64, fill color.Color, text string) {
 	path, width := outlines(text)
 	if len(path) == 0 {
@@ -62,8 +63,8 @@ func (d pen) text(at xy, size float64, fill color.Color, text string) {
 	d.fill(fill, path)
 }
 
-// outlines are the outlines of a text that begins at the origin and its width,
-// in units of the font.
+// outlines returns the outlines of a text that begins at the origin, and its width, in
+// units of the font.
 func outlines(text string) (path vg.Path, width float64) {
 	f := typeface()
 	var buf sfnt.Buffer

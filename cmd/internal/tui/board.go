@@ -6,19 +6,19 @@ import (
 	"tengen/search/game"
 )
 
-// layout says where the cells of a scene are on the screen: the column of each
-// cell's sign, and its line, from the upper left.
+// layout is where the cells of a scene are on the screen: the column and the line of
+// each cell's sign, from the upper left.
 type layout struct {
 	columns, lines []int
 	width, height  int
 	step           int // characters of a cell
 }
 
-// labelWidth is the room for the numbers of the rows.
+// labelWidth is the width of the row numbers, in characters.
 const labelWidth = 3
 
-// newLayout lays a scene out. Cells of a board of points take two characters,
-// the brackets round a stone lying between it and its neighbours; squares take
+// newLayout returns the layout of a scene. Cells of a board of points take two
+// characters, with brackets around a stone between it and its neighbours; squares take
 // three. Around a field with a rim there is a frame.
 func newLayout(s *game.Scene) layout {
 	l := layout{columns: make([]int, s.Columns), lines: make([]int, s.Rows), step: 2}
@@ -46,7 +46,7 @@ func newLayout(s *game.Scene) layout {
 	return l
 }
 
-// hit is the cell at a place on the screen.
+// hit returns the cell at a place on the screen.
 func (l layout) hit(x, y int) (p game.Point, ok bool) {
 	for row, line := range l.lines {
 		for column, at := range l.columns {
@@ -75,7 +75,7 @@ var (
 		black: "X", white: "O", blackRing: "B", whiteRing: "W", wall: "#", empty: ".", square: ".", star: "+",
 		banned: "*", goal: "=", across: "-", down: "|", corners: [4]string{"+", "+", "+", "+"}, tees: [2]string{"+", "+"},
 	}
-	// asciiSquareSigns writes pieces as the text of a position does.
+	// asciiSquareSigns shows pieces as the text of a position does.
 	asciiSquareSigns = func() glyphs { g := asciiSigns; g.black, g.white = "b", "w"; return g }()
 )
 
@@ -89,8 +89,8 @@ func glyphsFor(s *game.Scene, bare bool) glyphs {
 	return asciiSigns
 }
 
-// drawBoard draws a scene with highlights. Those show as brackets, too, for
-// where there are no colours: [ ] the cursor; { } what is picked; ( ) where it
+// drawBoard draws a scene with highlights. They are also shown as brackets, for
+// terminals without colours: [ ] the cursor; { } what is picked; ( ) where it
 // may go; < > the last move and the hint.
 func drawBoard(s *game.Scene, g glyphs, over map[game.Point]highlight) canvas {
 	l := newLayout(s)
@@ -113,7 +113,7 @@ func drawBoard(s *game.Scene, g glyphs, over map[game.Point]highlight) canvas {
 			c.write(l.columns[x], l.lines[y], sign, look, over[p])
 		}
 	}
-	for h := lastCell; h <= cursor; h++ { // the strongest last, its brackets win
+	for h := lastCell; h <= cursor; h++ { // the strongest last, so that its brackets stay
 		brackets := [numHighlights]string{lastCell: "<>", hintCell: "<>", target: "()", picked: "{}", cursor: "[]"}[h]
 		for p, is := range over {
 			if is != h || !s.Inside(p) {
@@ -130,7 +130,7 @@ func drawBoard(s *game.Scene, g glyphs, over map[game.Point]highlight) canvas {
 	return c
 }
 
-// cellSign is what stands on a cell.
+// cellSign returns the sign of what stands on a cell.
 func cellSign(s *game.Scene, g glyphs, c game.Cell) (string, style) {
 	switch {
 	case c.Stone == game.BlackStone && c.Ring:
@@ -184,7 +184,7 @@ func drawFrame(s *game.Scene, l layout, c canvas, g glyphs) {
 	}
 }
 
-// BoardText draws a scene as bare text in ASCII, the last move in < >.
+// BoardText returns a scene as plain ASCII text, with the last move in < >.
 func BoardText(s *game.Scene) string {
 	over := map[game.Point]highlight{}
 	for _, p := range s.Last {

@@ -22,7 +22,7 @@ const (
 	numStyles
 )
 
-// highlight is laid over the style of a cell.
+// highlight is added to the style of a cell.
 type highlight uint8
 
 const (
@@ -35,8 +35,8 @@ const (
 	numHighlights
 )
 
-// looks are the styles on a terminal, in its own sixteen colours, so that they
-// suit light and dark ones.
+// looks are the styles on a terminal, in its own sixteen colours, so that they fit
+// light and dark ones.
 var looks = func() (out [numHighlights][numStyles]lipgloss.Style) {
 	base := [numStyles]lipgloss.Style{
 		plain:       lipgloss.NewStyle(),
@@ -90,8 +90,8 @@ func newCanvas(width, height int) canvas {
 	return c
 }
 
-// write puts text of single-width characters at a place; what does not fit is
-// left out.
+// write puts text of single-width characters at a place and cuts off what does not
+// fit.
 func (c canvas) write(x, y int, text string, s style, over highlight) {
 	for _, r := range text {
 		if y >= 0 && y < len(c) && x >= 0 && x < len(c[y]) {
@@ -101,7 +101,7 @@ func (c canvas) write(x, y int, text string, s style, over highlight) {
 	}
 }
 
-// lines are the rows as text, coloured or bare.
+// lines returns the rows as text, with or without colours.
 func (c canvas) lines(colours bool) []string {
 	out := make([]string, len(c))
 	for y, row := range c {

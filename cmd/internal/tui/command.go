@@ -28,7 +28,7 @@ const (
 	Quit
 )
 
-// verbs are the commands by name; what is none of them is a move.
+// verbs are the commands by name; any other word is a move.
 var verbs = map[string]Verb{
 	"undo": Undo, "hint": Hint, "save": Save, "resign": Resign, "level": Level,
 	"board": Board, "moves": Moves, "help": Help, "?": Help, "quit": Quit, "exit": Quit,
@@ -41,7 +41,7 @@ type Command struct {
 	Level int
 }
 
-// ParseCommand reads one line. An error says what is missing or too much.
+// ParseCommand reads one line. An error says what is wrong with it.
 func ParseCommand(line string) (Command, error) {
 	line = strings.TrimSpace(line)
 	if line == "" {
@@ -75,7 +75,7 @@ func ParseCommand(line string) (Command, error) {
 	return Command{Verb: verb}, nil
 }
 
-// CommandHelp tells the commands.
+// CommandHelp lists the commands.
 const CommandHelp = `A move is typed as it is written: h8 (renju), D4 or pass (jungo), c2c4 (ring).
   undo         take back your last move
   hint         ask the engine what it would play

@@ -1,13 +1,12 @@
-// Package tui plays a game with people: as a board on a terminal, or line by
-// line where there is none.
+// Package tui lets people play a game in a terminal: on a board, or line by line where
+// input or output is not a terminal.
 //
-// Model is the terminal board, a Bubble Tea model over any playing.Match. What a key
-// or a click picks is looked up among the legal moves the game lists, so nothing
-// here knows a rule of any game. The engine thinks on a goroutine of its own and
-// tells what it thinks through messages; each thought carries the number of the
-// question it answers, and answers to a question no longer asked (after an undo,
-// say) are dropped.
+// Model is the board, a Bubble Tea model over any playing.Match. A key or a click picks
+// one of the legal moves that the game lists, so the package knows no rules. The
+// engine searches on a goroutine of its own and sends its results as messages. Each
+// has the number of the question it answers; answers to an obsolete question, for
+// example after an undo, are dropped.
 //
-// Lines is the line mode: commands and moves on an input, boards and answers on
-// an output. Both understand the same commands, see ParseCommand.
+// Lines is the line mode: it reads commands and moves and writes boards and answers.
+// Both understand the same commands; see ParseCommand.
 package tui

@@ -21,11 +21,11 @@ var update = flag.Bool("update", false, "write testdata/*.golden anew")
 
 // fake is an engine that plays the legal move in the middle of the list.
 type fake struct {
-	// wait, if not nil, is received from before the answer, unless the context is
-	// done first.
+	// wait, if not nil, blocks the answer until it yields a value or the context is
+	// done.
 	wait chan struct{}
 	err  error
-	// asked, if not nil, is sent to when it begins to think.
+	// asked, if not nil, gets a value when the engine begins to think.
 	asked chan struct{}
 	// limits are those of the last question.
 	limits game.Limits
@@ -85,7 +85,7 @@ var (
 	twoEngine = [2]playing.Player{{Engine: true, Level: 1}, {Engine: true, Level: 2}}
 )
 
-// table is a model with a clock that stands still unless it is moved.
+// table is a model with a clock that only the test moves.
 type table struct {
 	*Model
 	t    testing.TB
@@ -107,7 +107,7 @@ func newTable(t testing.TB, m *playing.Match, e game.Engine, opt Options) *table
 	return out
 }
 
-// send hands a message to the model and does what it asks for, to the end.
+// send passes a message to the model and executes the commands that follow.
 func (b *table) send(msg tea.Msg) {
 	_, cmd := b.Update(msg)
 	b.run(cmd)
@@ -124,7 +124,7 @@ func (b *table) run(cmd tea.Cmd) {
 	}
 }
 
-// keys presses keys by name; one that is no name of a key is a character.
+// keys presses keys by name; a word that is no name of a key is a character.
 func (b *table) keys(names ...string) {
 	for _, name := range names {
 		b.send(press(name))

@@ -9,7 +9,7 @@ import (
 	"tengen/search/game"
 )
 
-// key does what a key asks for.
+// key executes a key.
 func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 	name := msg.String()
 	switch {
@@ -52,7 +52,7 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 	case "h":
 		return m.askHint()
 	case "n":
-		// The engine answers with the best it has.
+		// The engine answers with the best move so far.
 		if m.question != nil {
 			m.question.cancel()
 		}
@@ -83,8 +83,7 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// move moves the cursor; it stays on the board, and off corners that are no
-// cells.
+// move moves the cursor, which stays on cells of the board.
 func (m *Model) move(dx, dy int) {
 	p := game.Point{X: m.cursor.X + dx, Y: m.cursor.Y + dy}
 	if m.scene.At(p).Stone != game.Void {
@@ -110,7 +109,7 @@ func (m *Model) jump(by int) {
 	m.cursor = cells[(at+by+len(cells))%len(cells)]
 }
 
-// answer takes y or n.
+// answer executes the answer, y or n, to a question.
 func (m *Model) answer(name string) tea.Cmd {
 	what := m.confirm
 	m.confirm = ""
@@ -123,7 +122,7 @@ func (m *Model) answer(name string) tea.Cmd {
 	return m.resign()
 }
 
-// pass passes, where the game has it.
+// pass passes, if the game allows it.
 func (m *Model) pass() tea.Cmd {
 	if !m.personToMove() {
 		return nil
@@ -137,7 +136,7 @@ func (m *Model) pass() tea.Cmd {
 	return nil
 }
 
-// pause stops an engine or lets it go on.
+// pause stops an engine, or lets it go on.
 func (m *Model) pause() tea.Cmd {
 	if !m.match.EngineToMove() {
 		m.message = "it is not the engine's turn"
@@ -164,7 +163,7 @@ func (m *Model) level(by int) {
 	}
 }
 
-// click picks the cell under the mouse; the right button lets go.
+// click picks the cell under the mouse; the right button drops what is picked.
 func (m *Model) click(msg tea.MouseClickMsg) tea.Cmd {
 	if m.help || m.typing || m.confirm != "" || m.tooSmall() {
 		m.help = false
@@ -184,7 +183,7 @@ func (m *Model) click(msg tea.MouseClickMsg) tea.Cmd {
 	return nil
 }
 
-// typeKey takes a key while a command is typed.
+// typeKey executes a key while a command is typed.
 func (m *Model) typeKey(msg tea.KeyPressMsg) tea.Cmd {
 	switch msg.String() {
 	case "esc":
@@ -217,7 +216,7 @@ func (m *Model) insert(text string) {
 	}
 }
 
-// command does what was typed.
+// command executes what was typed.
 func (m *Model) command(line string) tea.Cmd {
 	c, err := ParseCommand(line)
 	if err != nil {

@@ -12,10 +12,10 @@ import (
 	"tengen/search/game"
 )
 
-// Lines plays a match line by line: commands and moves from in, boards and
-// answers to out. It ends with quit, the end of the input, or ctx, and returns
-// only errors of reading and writing. The engine, which may be nil, answers before
-// the next line is read.
+// Lines plays a match line by line: it reads commands and moves from in and writes
+// boards and answers to out. It ends with quit, the end of the input, or ctx, and
+// returns only errors of reading and writing. The engine, which may be nil, answers
+// before the next line is read.
 func Lines(ctx context.Context, m *playing.Match, e game.Engine, opt Options, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -34,17 +34,17 @@ type lines struct {
 	opt   Options
 	in    <-chan input
 	out   *bufio.Writer
-	stuck bool // the engine had no move: do not ask it again until something changes
+	stuck bool // the engine had no move: do not ask it again until the position changes
 }
 
-// input is a line read, or why there is none.
+// input is a line, or the error that ended reading.
 type input struct {
 	text string
 	err  error
 }
 
-// readLines reads on a goroutine of its own, so that an interrupt need not wait
-// for a line.
+// readLines reads on a goroutine of its own, so that an interrupt does not have to
+// wait for a line.
 func readLines(ctx context.Context, in io.Reader) <-chan input {
 	c := make(chan input)
 	send := func(i input) bool {
@@ -119,7 +119,7 @@ func (s *lines) prompt() string {
 	return strings.ToLower(s.m.Game.Side().String())
 }
 
-// position shows the board and what there is to know.
+// position prints the board and the state of the game.
 func (s *lines) position() {
 	s.say("\n%s", BoardText(s.m.Game.Scene()))
 	for _, l := range s.m.Game.Status() {
@@ -158,8 +158,7 @@ func (s *lines) ask(level int) (game.Info, error) {
 	return s.e.Think(s.ctx, g.Clone(), s.opt.limits(g.Game(), level), func(game.Info) {})
 }
 
-// judged is what the engine thinks, without anything that changes from run to
-// run.
+// judged returns score, chance and line of the engine, without times and node counts.
 func (s *lines) judged(t game.Info) string {
 	text := fmt.Sprintf("%s, %.0f %%", t.Score, 100*t.WinRate)
 	if len(t.PV) > 1 {
@@ -168,8 +167,8 @@ func (s *lines) judged(t game.Info) string {
 	return text
 }
 
-// moved follows a change of the position. Where the engine answers, the board is
-// shown after its move only.
+// moved is called after a change of the position. If the engine answers, the board is
+// printed only after its move.
 func (s *lines) moved(byEngine bool) {
 	s.stuck = false
 	if s.opt.AutoSave {
@@ -194,7 +193,7 @@ func (s *lines) save(file string, tell bool) {
 	}
 }
 
-// command does what a line says; false ends the game.
+// command executes a line; false ends the game.
 func (s *lines) command(line string) bool {
 	c, err := ParseCommand(line)
 	if err != nil {

@@ -61,7 +61,7 @@ func TestLinesSave(t *testing.T) {
 	}
 }
 
-// TestLinesInterrupted: a context that is done ends thinking and reading.
+// TestLinesInterrupted tests that a context that is done ends thinking and reading.
 func TestLinesInterrupted(t *testing.T) {
 	r, w := io.Pipe()
 	defer w.Close()
@@ -119,7 +119,7 @@ func FuzzCommand(f *testing.F) {
 	})
 }
 
-// FuzzLines: whatever is typed, the match stays a match.
+// FuzzLines checks that the match stays consistent whatever is typed.
 func FuzzLines(f *testing.F) {
 	f.Add(uint8(0), "c3\nhint\nundo\n")
 	f.Add(uint8(1), "A1\npass\npass\nundo\n")

@@ -15,10 +15,10 @@ import (
 type Model struct {
 	ctx    context.Context
 	match  *playing.Match
-	engine game.Engine // nil if nobody asks it anything
+	engine game.Engine // nil if it is not needed
 	opt    Options
 
-	// What the game says about the position, asked once for each.
+	// What the game says about the position, computed once for each.
 	scene   *game.Scene
 	choices []game.Choice
 	result  game.Result
@@ -31,10 +31,10 @@ type Model struct {
 	asked    int // number of the last question
 	question *question
 	thought  *game.Info   // the last one
-	hint     []game.Point // cells of the hint given
+	hint     []game.Point // cells of the last hint
 	paused   bool         // the engine waits (two engines, after an undo)
 
-	message string // the answer to what was done last
+	message string // the answer to the last input
 	confirm string // a question with y or n: "resign" or "quit"
 	typing  bool
 	typed   string
@@ -42,11 +42,11 @@ type Model struct {
 
 	turn time.Time // when the side to move began to think
 	used [2]time.Duration
-	gone bool // the program is to end
+	gone bool // the program ends
 }
 
-// New makes the model of a match. The engine stops for good when ctx is done; it
-// may be nil if no side is played by it, and there are no hints then.
+// New returns the model of a match. The engine stops when ctx is done. It may be nil if
+// it plays no side; there are no hints then.
 func New(ctx context.Context, m *playing.Match, e game.Engine, opt Options) *Model {
 	t := &Model{ctx: ctx, match: m, engine: e, opt: opt}
 	t.refresh()
@@ -59,7 +59,7 @@ func New(ctx context.Context, m *playing.Match, e game.Engine, opt Options) *Mod
 	return t
 }
 
-// refresh asks the game for the position anew.
+// refresh computes what the game says about the position.
 func (m *Model) refresh() {
 	m.scene, m.choices = m.match.Game.Scene(), nil
 	m.result, m.over = m.match.Result()
@@ -69,7 +69,7 @@ func (m *Model) refresh() {
 	m.picked, m.hint = nil, nil
 }
 
-// tickMsg draws the clocks anew.
+// tickMsg redraws the clocks.
 type tickMsg struct{}
 
 func ticking() tea.Cmd { return tea.Tick(tick, func(time.Time) tea.Msg { return tickMsg{} }) }
@@ -77,7 +77,7 @@ func ticking() tea.Cmd { return tea.Tick(tick, func(time.Time) tea.Msg { return 
 // Init implements tea.Model.
 func (m *Model) Init() tea.Cmd { return tea.Batch(ticking(), m.next()) }
 
-// next lets the engine think if it has to move.
+// next starts the engine if it has to move.
 func (m *Model) next() tea.Cmd {
 	if m.paused || m.engine == nil || !m.match.EngineToMove() {
 		return nil
@@ -86,7 +86,7 @@ func (m *Model) next() tea.Cmd {
 	return m.ask(level, false)
 }
 
-// ask puts a question to the engine about the position as it is.
+// ask asks the engine about the current position.
 func (m *Model) ask(level int, hint bool) tea.Cmd {
 	m.drop()
 	m.asked++
@@ -101,7 +101,7 @@ func listen(events <-chan event) tea.Cmd {
 	return func() tea.Msg { return <-events }
 }
 
-// drop stops what the engine thinks about, and its answer will not count.
+// drop stops the engine; its answer will be ignored.
 func (m *Model) drop() {
 	if m.question != nil {
 		m.question.cancel()
@@ -132,11 +132,11 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// hear takes an event of the engine.
+// hear handles an event of the engine.
 func (m *Model) hear(e event) tea.Cmd {
 	q := m.question
 	if q == nil || e.id != q.id {
-		return nil // the answer to a question nobody asks any more
+		return nil // the answer to an obsolete question
 	}
 	if e.err == nil {
 		m.thought = &e.thought
@@ -172,7 +172,7 @@ func (m *Model) play(move string) tea.Cmd {
 		m.message = refusal(err)
 		m.picked = nil
 		if m.match.Players[side].Engine {
-			m.paused = true // its own move was refused: never ask for it again at once
+			m.paused = true // the game refused the engine's move: do not ask again at once
 		}
 		return nil
 	}
@@ -182,7 +182,7 @@ func (m *Model) play(move string) tea.Cmd {
 	return m.changed()
 }
 
-// changed follows a change of the position.
+// changed is called after a change of the position.
 func (m *Model) changed() tea.Cmd {
 	m.refresh()
 	m.turn = m.opt.now()
@@ -197,7 +197,7 @@ func (m *Model) changed() tea.Cmd {
 // count adds the time since the turn began to a side's clock.
 func (m *Model) count(side game.Side) { m.used[side] += m.opt.now().Sub(m.turn) }
 
-// targets are the cells that continue what is picked, in the order of the moves.
+// targets returns the cells that continue what is picked, in the order of the moves.
 func (m *Model) targets() (out []game.Point) {
 	seen := map[game.Point]bool{}
 	for _, c := range m.choices {
@@ -214,7 +214,7 @@ func (m *Model) targets() (out []game.Point) {
 	return out
 }
 
-// personToMove says whether the person at the board may move now; if not it says
+// personToMove reports whether the person at the board may move now; if not, it shows
 // why.
 func (m *Model) personToMove() bool {
 	switch {
@@ -228,7 +228,7 @@ func (m *Model) personToMove() bool {
 	return false
 }
 
-// pick takes the cell under the cursor as the next one of a move.
+// pick picks a cell as the next one of a move.
 func (m *Model) pick(p game.Point) tea.Cmd {
 	if !m.personToMove() {
 		return nil
@@ -254,7 +254,7 @@ func (m *Model) pick(p game.Point) tea.Cmd {
 	return nil
 }
 
-// why explains why the cells are no move.
+// why returns why the cells are not a move.
 func (m *Model) why(cells []game.Point) string {
 	g := m.match.Game
 	c := m.scene.At(cells[0])
@@ -286,7 +286,7 @@ func (m *Model) undo() tea.Cmd {
 	m.drop()
 	m.thought = nil
 	m.message = takenBack(n)
-	// Two engines would play the same move again at once.
+	// Two engines would immediately play the same move again.
 	if m.match.Players[0].Engine && m.match.Players[1].Engine {
 		m.paused = true
 		m.message += "; g lets the engines go on"
@@ -312,8 +312,7 @@ func (m *Model) askHint() tea.Cmd {
 	return m.ask(m.opt.HintLevel, true)
 }
 
-// resign lets the person at the board resign: the side to move, or the one
-// person there is.
+// resign lets the person at the board resign: the side to move, or the only person.
 func (m *Model) resign() tea.Cmd {
 	side, ok := resigner(m.match)
 	switch {
@@ -329,7 +328,7 @@ func (m *Model) resign() tea.Cmd {
 	return nil
 }
 
-// resigner is the side that resigns if the person at the board does.
+// resigner returns the side that resigns if the person at the board does.
 func resigner(m *playing.Match) (side game.Side, ok bool) {
 	side = m.Game.Side()
 	if m.Players[side].Engine {

@@ -38,8 +38,8 @@ func TestKeysAndMouse(t *testing.T) {
 	}
 }
 
-// TestRingMoves: a piece and its target, another piece instead, letting go, and
-// what is wrong with a pick.
+// TestRingMoves picks a piece and its target, another piece instead, drops what is
+// picked, and picks what is not possible.
 func TestRingMoves(t *testing.T) {
 	b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{})
 	b.click("b2")
@@ -77,7 +77,7 @@ func TestRingMoves(t *testing.T) {
 	}
 }
 
-// TestCornerChoice: the third and fourth cell of a move are slots.
+// TestCornerChoice tests moves whose third and fourth cells are slots.
 func TestCornerChoice(t *testing.T) {
 	m := newMatch(t, "ring", "", persons, "position=6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -")
 	b := newTable(t, m, nil, Options{})
@@ -112,8 +112,8 @@ func TestForbiddenIsExplained(t *testing.T) {
 	}
 }
 
-// TestEngineAnswers: the engine moves after the person, at its level, and its
-// thought is shown.
+// TestEngineAnswers tests that the engine moves after the person, at its level, and
+// that its report is shown.
 func TestEngineAnswers(t *testing.T) {
 	e := &fake{}
 	b := newTable(t, newMatch(t, "ring", "", asWhite), e, Options{})
@@ -138,21 +138,21 @@ func TestEngineAnswers(t *testing.T) {
 	if !strings.HasPrefix(b.message, "hint: ") || len(b.hint) != 1 || !reflect.DeepEqual(e.limits, b.match.Game.Game().Level(2)) {
 		t.Errorf("message %q, hint %v, limits %+v", b.message, b.hint, e.limits)
 	}
-	// Limits take the place of levels.
+	// Limits replace levels.
 	b = newTable(t, newMatch(t, "jungo", "", asBlack), e, Options{Limits: game.Limits{Time: time.Second}})
 	if len(b.match.Game.Moves()) != 1 || !reflect.DeepEqual(e.limits, game.Limits{Time: time.Second}) {
 		t.Errorf("moves %q, limits %+v", b.moves(), e.limits)
 	}
 }
 
-// step sends a message without following what the model asks for.
+// step sends a message without executing the commands that follow.
 func (b *table) step(msg tea.Msg) tea.Cmd {
 	_, cmd := b.Update(msg)
 	return cmd
 }
 
-// TestThinkingInBackground: while the engine thinks the board is there, and what
-// it answers after an undo does not count.
+// TestThinkingInBackground tests that the board works while the engine thinks, and that
+// an answer after an undo is ignored.
 func TestThinkingInBackground(t *testing.T) {
 	e := &fake{wait: make(chan struct{})}
 	b := newTable(t, newMatch(t, "ring", "", asWhite), e, Options{})
@@ -189,7 +189,7 @@ func TestThinkingInBackground(t *testing.T) {
 	if len(b.match.Game.Moves()) != 0 || b.thought != nil {
 		t.Errorf("an old answer counted: %q", b.moves())
 	}
-	// Now: the engine answers with the best it has.
+	// Enter: the engine answers with the best move so far.
 	b.step(press("right"))
 	listen = b.step(press("enter"))
 	b.step(press("n"))
@@ -206,7 +206,8 @@ func TestThinkingInBackground(t *testing.T) {
 	}
 }
 
-// TestQuitStopsTheEngine: its context is done when the program ends.
+// TestQuitStopsTheEngine tests that the engine's context is done when the program
+// ends.
 func TestQuitStopsTheEngine(t *testing.T) {
 	e := &fake{wait: make(chan struct{})}
 	b := newTable(t, newMatch(t, "jungo", "", asWhite), e, Options{})
@@ -308,7 +309,7 @@ func TestTwoEngines(t *testing.T) {
 	}
 }
 
-// TestEngineFails: an engine without a move is not asked again for ever.
+// TestEngineFails tests that an engine without a move is not asked again and again.
 func TestEngineFails(t *testing.T) {
 	b := newTable(t, newMatch(t, "ring", "", asBlack), &fake{err: errors.New("out of ideas")}, Options{})
 	if !b.paused || !strings.Contains(b.message, "out of ideas") {
@@ -329,7 +330,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestTyping: what is typed and pasted is text only, and can be mended.
+// TestTyping tests that typed and pasted text has no control characters and can be
+// edited.
 func TestTyping(t *testing.T) {
 	b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
 	b.keys(":", "D", "5", "backspace")
@@ -368,7 +370,7 @@ func TestTyping(t *testing.T) {
 	}
 }
 
-// TestHit: every cell is found where it is drawn, and nothing beside it.
+// TestHit tests that every cell is found where it is drawn, and nothing beside it.
 func TestHit(t *testing.T) {
 	for _, name := range games.Names() {
 		m := newMatch(t, name, "", persons)

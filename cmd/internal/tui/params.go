@@ -2,18 +2,18 @@ package tui
 
 import "time"
 
-// Widths and heights of the screen, in characters. The panel is as wide as the
-// shortest lines it holds need; what is longer is wrapped.
+// Widths and heights of the screen, in characters. Longer lines of the panel are
+// wrapped.
 const (
-	panelWidth = 30 // the least, beside the board
+	panelWidth = 30 // the smallest, beside the board
 	panelGap   = 3  // between the board and the panel
 	panelMax   = 60
 	movesShown = 8 // moves of the list, in pairs
 	lineShown  = 6 // moves of the engine's line
-	underLines = 2 // below the board, where the panel does not fit beside it
+	underLines = 2 // below the board, if the panel does not fit beside it
 )
 
-// tick is how often the clocks on the screen are drawn anew.
+// tick is how often the clocks on the screen are redrawn.
 const tick = 500 * time.Millisecond
 
 // maxInput is the longest line that is typed or read, in bytes.

@@ -13,8 +13,8 @@ import (
 	"tengen/search/game/games"
 )
 
-// TestRandomPlay plays whole games through the keys and the mouse alone, legal
-// and illegal picks mixed with everything else a person might press.
+// TestRandomPlay plays whole games with keys and mouse alone: legal and illegal picks,
+// and everything else that a person might press.
 func TestRandomPlay(t *testing.T) {
 	ended := map[string]int{}
 	for i, c := range []struct {
@@ -41,7 +41,7 @@ func TestRandomPlay(t *testing.T) {
 				}
 			}
 			b.send(tea.WindowSizeMsg{Width: 90, Height: 30}) // clicks need a board
-			// On, mostly to the end: only picks that continue a legal move.
+			// Mostly to the end: only picks that continue a legal move.
 			for n := 0; n < 1000 && !b.over && !b.quit; n++ {
 				b.keys("esc", "esc")
 				for cells := b.targets(); !b.over; cells = b.targets() {

@@ -10,25 +10,25 @@ import (
 	"tengen/search/game/games"
 )
 
-// Options say how a match is played.
+// Options are the settings of a match.
 type Options struct {
 	// File is where the game is saved: after every move if AutoSave, and by
 	// a save without a name.
 	File     string
 	AutoSave bool
-	// Limits bound the thinking in place of the players' levels if any is set.
+	// Limits replace those of the players' levels if any is set.
 	Limits game.Limits
-	// HintLevel is how hard the engine thinks about a hint.
+	// HintLevel is the engine's level for hints.
 	HintLevel int
-	ASCII     bool // no signs but those of ASCII
+	ASCII     bool // ASCII characters only
 	Bare      bool // no colours
-	// Echo repeats every line read, for the line mode without a terminal.
+	// Echo repeats every input line, for the line mode without a terminal.
 	Echo bool
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
 }
 
-// limits are those of a move at a level.
+// limits returns the limits of a move at a level.
 func (o *Options) limits(g game.Game, level int) game.Limits {
 	if o.Limits.Bounded() {
 		return o.Limits
@@ -43,8 +43,7 @@ func (o *Options) now() time.Time {
 	return o.Now()
 }
 
-// refusal is why a move is refused, without the name of the game, which is known
-// here.
+// refusal returns why a move is refused, without the name of the game at its head.
 func refusal(err error) string {
 	text := err.Error()
 	for _, name := range games.Names() {
@@ -53,7 +52,7 @@ func refusal(err error) string {
 	return text
 }
 
-// takenBack tells what an undo did.
+// takenBack returns the message after an undo.
 func takenBack(moves int) string {
 	switch moves {
 	case 0:
@@ -64,13 +63,14 @@ func takenBack(moves int) string {
 	return fmt.Sprintf("%d moves taken back", moves)
 }
 
-// thoughtText is a thought on one line: score, chances, effort, time.
+// thoughtText returns a report of the engine on one line: score, chance, depth, nodes,
+// time.
 func thoughtText(t game.Info) string {
 	return fmt.Sprintf("%v %s, %.0f%%, depth %d, %s nodes, %.1fs",
 		t.Side, t.Score, 100*t.WinRate, t.Depth, short(t.Nodes), t.Elapsed.Seconds())
 }
 
-// short writes a count briefly: 999, 12.3k, 4.5M.
+// short returns a count in a short form: 999, 12.3k, 4.5M.
 func short(n uint64) string {
 	switch f := float64(n); {
 	case n < 1000:
@@ -81,7 +81,7 @@ func short(n uint64) string {
 	return fmt.Sprintf("%.1fM", float64(n)/1e6)
 }
 
-// question is something the engine is asked.
+// question is a question to the engine.
 type question struct {
 	id     int
 	hint   bool // a hint, not a move to play
@@ -90,7 +90,7 @@ type question struct {
 	since  time.Time
 }
 
-// event is what the engine tells about a question; done with the last one.
+// event is a message of the engine about a question; the last one has done set.
 type event struct {
 	id      int
 	thought game.Info
@@ -98,20 +98,19 @@ type event struct {
 	err     error
 }
 
-// progress is how many reports wait to be read; further ones are dropped, for
-// the next one says more.
+// progress is how many reports may wait to be read; further ones are dropped, because
+// a later one replaces them.
 const progress = 8
 
-// ask puts the question to the engine on a goroutine of its own. The game is a
-// clone.
+// ask asks the engine on a goroutine of its own. g must be a clone.
 func ask(ctx context.Context, e game.Engine, g game.Position, limits game.Limits, q *question) {
 	ctx, q.cancel = context.WithCancel(ctx)
 	q.events = make(chan event, progress+1)
 	events, id := q.events, q.id
 	go func() {
 		t, err := e.Think(ctx, g, limits, func(t game.Info) {
-			// The last place is kept for the answer, so that sending it never waits,
-			// even when nobody reads any more.
+			// One place is reserved for the answer, so that sending it never blocks,
+			// even if nobody reads it.
 			if len(events) < progress {
 				events <- event{id: id, thought: t}
 			}

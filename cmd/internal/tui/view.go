@@ -23,7 +23,7 @@ func (m *Model) View() tea.View {
 	return v
 }
 
-// screen is the whole screen as text.
+// screen returns the whole screen as text.
 func (m *Model) screen() string {
 	if m.width == 0 || m.height == 0 {
 		return "" // the size is not known yet
@@ -58,10 +58,10 @@ func (m *Model) screen() string {
 	return strings.Join(out, "\n")
 }
 
-// beside tells whether the panel fits beside the board.
+// beside reports whether the panel fits beside the board.
 func (m *Model) beside(l layout) bool { return m.width >= l.width+panelGap+panelWidth }
 
-// tooSmall tells whether the board does not fit the window.
+// tooSmall reports whether the window is too small for the board.
 func (m *Model) tooSmall() bool {
 	l := newLayout(m.scene)
 	if m.width < l.width || m.height < l.height {
@@ -70,14 +70,14 @@ func (m *Model) tooSmall() bool {
 	return !m.beside(l) && m.height < l.height+underLines
 }
 
-// small is what a window too small for the board shows.
+// small returns what a window shows that is too small for the board.
 func (m *Model) small(l layout) string {
 	text := fmt.Sprintf("This window is %d×%d, the board needs %d×%d. Enlarge it, or press q to leave.",
 		m.width, m.height, l.width, l.height+underLines)
 	return strings.Join(cut(wrap([]string{text}, m.width), m.width, m.height), "\n")
 }
 
-// highlights are what is marked on the board.
+// highlights returns the highlights of the cells.
 func (m *Model) highlights() map[game.Point]highlight {
 	over := map[game.Point]highlight{}
 	for _, p := range m.scene.Last {
@@ -100,7 +100,7 @@ func (m *Model) highlights() map[game.Point]highlight {
 	return over
 }
 
-// panel is what stands beside the board.
+// panel returns the lines beside the board.
 func (m *Model) panel(width, height int) []string {
 	g := m.match.Game
 	lines := []string{m.bold("Tengen, " + g.Title()), ""}
@@ -126,7 +126,7 @@ func (m *Model) panel(width, height int) []string {
 	return cut(append(lines, tail...), width, height)
 }
 
-// foot is what stands below a board that takes the whole width.
+// foot returns the lines below a board that takes the whole width.
 func (m *Model) foot() []string {
 	if m.message != "" || m.typing || m.confirm != "" {
 		return []string{m.turnLine(), m.prompt()}
@@ -136,8 +136,7 @@ func (m *Model) foot() []string {
 
 const keyLine = "arrows, enter or mouse: move   ?: help"
 
-// keyHelp is the page of help, at most as wide and high as the smallest board
-// needs.
+// keyHelp is the help page, at most as large as the smallest board.
 const keyHelp = `arrows, h j k l  move the cursor
 tab              next cell of a move
 enter, click     pick a cell
@@ -165,7 +164,7 @@ func (m *Model) bold(text string) string {
 	return lipgloss.NewStyle().Bold(true).Render(text)
 }
 
-// playerLine is a side, who plays it, and the time it has used.
+// playerLine returns a side, who plays it, and the time it has used.
 func (m *Model) playerLine(s game.Side) string {
 	who := "person"
 	if p := m.match.Players[s]; p.Engine {
@@ -185,13 +184,13 @@ func (m *Model) playerLine(s game.Side) string {
 	return fmt.Sprintf("%s %v: %s  %s", sign, s, who, clock(used))
 }
 
-// clock writes a time as minutes and seconds.
+// clock returns a time as minutes and seconds.
 func clock(d time.Duration) string {
 	s := int(d / time.Second)
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// turnLine says what happens now.
+// turnLine returns what happens now.
 func (m *Model) turnLine() string {
 	side := m.match.Game.Side()
 	switch {
@@ -212,7 +211,7 @@ func (m *Model) thoughtLine() string {
 	return strings.Join(line[:min(len(line), lineShown)], " ")
 }
 
-// prompt is the line of messages and of typing.
+// prompt returns the line of messages and of typing.
 func (m *Model) prompt() string {
 	switch {
 	case m.typing:
@@ -225,10 +224,10 @@ func (m *Model) prompt() string {
 	return m.message
 }
 
-// moveList is the last moves, in pairs.
+// moveList returns the last moves, in pairs.
 func (m *Model) moveList() (out []string) {
 	moves := m.match.Game.Moves()
-	// Black begins each line, also where White moved first.
+	// Each line begins with Black, even if White moved first.
 	if (len(moves)%2 == 1) == (m.match.Game.Side() == game.Black) {
 		moves = append([]string{"…"}, moves...)
 	}
@@ -242,7 +241,7 @@ func (m *Model) moveList() (out []string) {
 	return out[max(0, len(out)-movesShown):]
 }
 
-// wrap breaks lines at blanks to a width.
+// wrap breaks lines at spaces to fit a width.
 func wrap(lines []string, width int) (out []string) {
 	for _, l := range lines {
 		out = append(out, strings.Split(lipgloss.Wrap(l, max(1, width), " "), "\n")...)
@@ -250,7 +249,7 @@ func wrap(lines []string, width int) (out []string) {
 	return out
 }
 
-// cut leaves out what does not fit.
+// cut removes what does not fit.
 func cut(lines []string, width, height int) []string {
 	lines = lines[:min(len(lines), max(0, height))]
 	style := lipgloss.NewStyle().MaxWidth(max(1, width))

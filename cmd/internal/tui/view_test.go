@@ -66,7 +66,7 @@ func TestViews(t *testing.T) {
 	}
 }
 
-// fits tells whether the screen stays within the window, in colours or without.
+// fits checks that the screen stays within the window, with colours and without.
 func fits(t testing.TB, b *table) {
 	t.Helper()
 	for _, bare := range []bool{true, false} {
@@ -84,7 +84,8 @@ func fits(t testing.TB, b *table) {
 	b.opt.Bare = true
 }
 
-// TestWindowSizes tries every size: a board, or the message that there is no room.
+// TestWindowSizes tests windows of all sizes: they show a board, or the message that
+// there is no room.
 func TestWindowSizes(t *testing.T) {
 	for _, name := range games.Names() {
 		b := newTable(t, newMatch(t, name, "", asBlack), &fake{}, Options{})
@@ -107,7 +108,7 @@ func TestWindowSizes(t *testing.T) {
 	}
 }
 
-// TestColoursAreLaidOver: with colours the characters are the same.
+// TestColoursAreLaidOver tests that colours do not change the characters.
 func TestColoursAreLaidOver(t *testing.T) {
 	b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{})
 	b.click("c2")

@@ -1,2 +1,2 @@
-// Package version tells which Tengen a program was built from.
+// Package version reports from which version of Tengen a program was built.
 package version

@@ -2,8 +2,8 @@ package version
 
 import "runtime/debug"
 
-// String is what the build recorded: the module's version, or the commit (with
-// a + when files were changed since), or "devel" where neither is known.
+// String returns the version that the build recorded: that of the module, or the
+// commit (with a + if files were changed since), or "devel" if neither is known.
 func String() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

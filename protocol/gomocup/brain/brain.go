@@ -1,6 +1,6 @@
-// Package brain puts the Renju engine behind the Gomocup protocol: the adapter
-// between search/renju and the Engine interface that protocol/gomocup declares.
-// Both the contest brain and the tengen command use it.
+// Package brain connects the engine of Renju and Gomoku to the Gomocup protocol: it
+// adapts search/renju to the Engine interface of protocol/gomocup. The contest brain
+// pbrain-tengen and the command tengen gomocup use it.
 package brain
 
 import (
@@ -33,7 +33,7 @@ func (e Engine) Think(ctx context.Context, b *renju.Board, r gomocup.Request, re
 	}
 	a, err := e.Engine.Think(ctx, b, request, func(i searchrenju.Report) {
 		if i.Lower || i.Upper {
-			return // a bound is no news to a player
+			return // the protocol does not show bounds
 		}
 		event := gomocup.EventBest
 		switch {

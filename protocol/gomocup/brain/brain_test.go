@@ -12,7 +12,7 @@ import (
 	searchrenju "tengen/search/renju"
 )
 
-// talk runs the brain on a script and returns the lines that are no messages.
+// talk runs the brain on a script and returns the lines that are not messages.
 func talk(t *testing.T, script string) []string {
 	t.Helper()
 	o := searchrenju.DefaultOptions()
@@ -34,8 +34,8 @@ func talk(t *testing.T, script string) []string {
 	return lines
 }
 
-// The real engine behind the real protocol, under every rule: two brains in one
-// play a game by node limit, and the referee finds every move legal.
+// The engine and the protocol together play a game against themselves under every
+// rule, by node limit, and every move is legal.
 func TestWholeGames(t *testing.T) {
 	for _, c := range []struct {
 		number int
