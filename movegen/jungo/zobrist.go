@@ -1,5 +1,7 @@
 package jungo
 
+import "tengen/movegen/zobrist"
+
 // keys are the Zobrist keys of all boards. One table serves every size, because the
 // size has a key of its own.
 var keys struct {
@@ -11,26 +13,11 @@ var keys struct {
 }
 
 func init() {
-	s := uint64(zobristSeed)
-	next := func() uint64 { return splitmix(&s) }
-	for p := 0; p < MaxPoints; p++ {
-		keys.stone[Black][p] = next()
-		keys.stone[White][p] = next()
-		keys.ko[p] = next()
+	s := zobrist.New(zobristSeed)
+	for p := range MaxPoints {
+		keys.stone[Black][p], keys.stone[White][p], keys.ko[p] = s.Next(), s.Next(), s.Next()
 	}
-	for n := range keys.size {
-		keys.size[n] = next()
-	}
-	keys.pass[1], keys.pass[2] = next(), next()
-	keys.white = next()
-}
-
-// splitmix is the generator of Steele, Lea and Flood ("Fast splittable
-// pseudorandom number generators", 2014).
-func splitmix(s *uint64) uint64 {
-	*s += 0x9e3779b97f4a7c15
-	z := *s
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	s.Fill(keys.size[:])
+	s.Fill(keys.pass[1:])
+	keys.white = s.Next()
 }

@@ -81,7 +81,7 @@ type Field struct {
 	names  [128]string
 	byName map[string]Cell
 
-	zob zobrist
+	keys hashKeys
 }
 
 // NewField computes the tables of a variant. The error names the first value of the
@@ -98,7 +98,7 @@ func NewField(r Rules) (*Field, error) {
 	b.reaches()
 	b.stepPatterns()
 	b.rim()
-	b.zob = newZobrist()
+	b.keys = newHashKeys()
 	return b, nil
 }
 

@@ -100,7 +100,7 @@ func (p *Board) keyAfter(m Move) (key uint64, exact bool) {
 	if m.Kind() == Attack || m.Kind() == Goal || p.Occupied().Meets(b.Slots) {
 		return 0, false
 	}
-	z, from, to := &b.zob, m.From(), m.To()
+	z, from, to := &b.keys, m.From(), m.To()
 	key = p.key ^ z.whiteDue
 	if p.banHit != NoCell {
 		key ^= z.banHit[p.banHit] ^ z.banBy[p.banBy]

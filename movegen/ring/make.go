@@ -35,7 +35,7 @@ func (p *Board) MakeNull() {
 	p.push()
 	p.clearBan()
 	p.side = p.side.Other()
-	p.key ^= p.board.zob.whiteDue
+	p.key ^= p.board.keys.whiteDue
 	p.last = NoMove
 	p.touched = 0
 	p.seen = 1
@@ -62,7 +62,7 @@ func (p *Board) pop() {
 
 func (p *Board) clearBan() {
 	if p.banHit != NoCell {
-		p.key ^= p.board.zob.banHit[p.banHit] ^ p.board.zob.banBy[p.banBy]
+		p.key ^= p.board.keys.banHit[p.banHit] ^ p.board.keys.banBy[p.banBy]
 		p.banHit, p.banBy = NoCell, NoCell
 	}
 }
@@ -70,13 +70,13 @@ func (p *Board) clearBan() {
 // shift moves a piece of colour c between two cells.
 func (p *Board) shift(c Colour, from, to Cell) {
 	p.men[c] = p.men[c].Xor(Bit(from)).Xor(Bit(to))
-	p.key ^= p.board.zob.men[c][from] ^ p.board.zob.men[c][to]
+	p.key ^= p.board.keys.men[c][from] ^ p.board.keys.men[c][to]
 }
 
 // handRing moves a ring between two cells.
 func (p *Board) handRing(from, to Cell) {
 	p.rings = p.rings.Xor(Bit(from)).Xor(Bit(to))
-	p.key ^= p.board.zob.ring[from] ^ p.board.zob.ring[to]
+	p.key ^= p.board.keys.ring[from] ^ p.board.keys.ring[to]
 }
 
 // make plays the action and everything that follows from it, without testing fortress
@@ -93,7 +93,7 @@ func (p *Board) make(m Move) {
 	switch m.Kind() {
 	case Place:
 		p.rings = p.rings.Or(Bit(to))
-		p.key ^= b.zob.ring[to]
+		p.key ^= b.keys.ring[to]
 		p.placed++
 		p.base = int32(len(p.past))
 	case Step, Long:
@@ -110,13 +110,13 @@ func (p *Board) make(m Move) {
 		// pieces and is stored as its slot.
 		p.men[us] = p.men[us].Xor(Bit(from))
 		p.rings = p.rings.Xor(Bit(from))
-		p.key ^= b.zob.men[us][from] ^ b.zob.ring[from] ^ b.zob.ring[to]
+		p.key ^= b.keys.men[us][from] ^ b.keys.ring[from] ^ b.keys.ring[to]
 		p.goal = to
 		p.end = Outcome{By: ByGoal, Winner: us}
 	}
 
 	p.side = us.Other()
-	p.key ^= b.zob.whiteDue
+	p.key ^= b.keys.whiteDue
 	if p.end.Over() {
 		return
 	}
@@ -137,7 +137,7 @@ func (p *Board) attack(from, to Cell) {
 	if b.Slots.Has(landing) && !b.Rules.Returns {
 		// Out of the game: no earlier position can come back.
 		p.men[them] = p.men[them].Xor(Bit(to))
-		p.key ^= b.zob.men[them][to]
+		p.key ^= b.keys.men[them][to]
 		p.base = int32(len(p.past))
 	} else {
 		p.shift(them, to, landing)
@@ -145,7 +145,7 @@ func (p *Board) attack(from, to Cell) {
 	p.shift(us, from, to)
 	if b.Field.Has(landing) {
 		p.banHit, p.banBy = landing, to
-		p.key ^= b.zob.banHit[landing] ^ b.zob.banBy[to]
+		p.key ^= b.keys.banHit[landing] ^ b.keys.banBy[to]
 	}
 }
 

@@ -193,7 +193,7 @@ func (p *Board) stuck() Outcome {
 
 // computeKey computes the key from scratch.
 func (p *Board) computeKey() uint64 {
-	z := &p.board.zob
+	z := &p.board.keys
 	var k uint64
 	for c := range p.men {
 		for set := p.men[c]; set.Any(); {

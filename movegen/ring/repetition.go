@@ -1,5 +1,7 @@
 package ring
 
+import "tengen/movegen/zobrist"
+
 // repeat is the verdict of the repetition rule on a move.
 type repeat uint8
 
@@ -52,7 +54,7 @@ func (p *Board) occurrences() (first int) {
 // mark is what a repeated position adds to history: its key and the number of its
 // occurrences, mixed so that marks and keys do not cancel each other.
 func (p *Board) mark() uint64 {
-	return (p.key ^ uint64(p.seen)) * 0x9e3779b97f4a7c15
+	return (p.key ^ uint64(p.seen)) * zobrist.Golden
 }
 
 // HistoryKey distinguishes the ways to a position as far as they matter for what

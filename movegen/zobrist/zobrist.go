@@ -8,6 +8,19 @@
 // stored analyses and tests rely on it.
 package zobrist
 
+// Golden is 2⁶⁴ divided by the golden ratio, made odd: SplitMix64's step from one
+// key to the next. Multiplied by it, keys that differ in their low bits alone differ
+// in their high bits (Knuth, The Art of Computer Programming 3, 6.4).
+const Golden = 0x9e3779b97f4a7c15
+
+// Mix is SplitMix64's output function, a permutation of the 64-bit numbers in which
+// every bit of x bears on every bit of the result.
+func Mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
 // Source is a deterministic stream of 64-bit keys.
 type Source struct{ state uint64 }
 
@@ -18,12 +31,9 @@ func New(seed uint64) *Source { return &Source{seed} }
 // would leave the hash unchanged.
 func (s *Source) Next() uint64 {
 	for {
-		s.state += 0x9e3779b97f4a7c15
-		z := s.state
-		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-		z = (z ^ z>>27) * 0x94d049bb133111eb
-		if z ^= z >> 31; z != 0 {
-			return z
+		s.state += Golden
+		if key := Mix(s.state); key != 0 {
+			return key
 		}
 	}
 }

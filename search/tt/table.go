@@ -3,14 +3,13 @@ package tt
 import (
 	"math/bits"
 	"sync/atomic"
+
+	"tengen/movegen/zobrist"
 )
 
 const (
 	clusterEntries = 4
 	clusterBytes   = 64
-	// mixer spreads keys that are not random over the index (2⁶⁴ divided by the
-	// golden ratio; Knuth, TAOCP 3, 6.4).
-	mixer = 0x9E3779B97F4A7C15
 )
 
 // slot is one entry in memory.
@@ -64,7 +63,7 @@ func (t *Table) NewSearch() { t.age.Store((t.age.Load() + 1) & ageMask) }
 // cluster finds the cache line of a key: the high half of a 128-bit product maps
 // the mixed key evenly onto any number of clusters.
 func (t *Table) cluster(key uint64) *cluster {
-	hi, _ := bits.Mul64(key*mixer, uint64(len(t.clusters)))
+	hi, _ := bits.Mul64(key*zobrist.Golden, uint64(len(t.clusters)))
 	return &t.clusters[hi]
 }
 

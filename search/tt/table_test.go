@@ -5,6 +5,8 @@ import (
 	"sync"
 	"testing"
 	"unsafe"
+
+	"tengen/movegen/zobrist"
 )
 
 func TestLayout(t *testing.T) {
@@ -223,7 +225,7 @@ func TestConcurrent(t *testing.T) {
 	const keys = 64
 	pool := sameCluster(tab, keys)
 	entry := func(k uint64, v int) Entry {
-		h := (k + uint64(v)) * mixer
+		h := (k + uint64(v)) * zobrist.Golden
 		return Entry{Move: uint32(h>>32) | 1, Score: int16(uint16(h>>16) ^ uint16(k)), Depth: 1, Bound: Exact}
 	}
 	const variants = 3
