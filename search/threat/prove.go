@@ -154,7 +154,7 @@ func (p *prover) attackNode() (*verify.Node, error) {
 	c := renju.NoCell
 	if len(v.path) == 0 {
 		c = v.rootMove
-	} else if e := v.table.probe(v.key); e != nil && e.pn == 0 && e.move != 0 {
+	} else if e := v.table.Get(v.key); e != nil && e.pn == 0 && e.move != 0 {
 		c = renju.Cell(e.move - 1)
 	} else {
 		// The table has lost it.
@@ -164,7 +164,7 @@ func (p *prover) attackNode() (*verify.Node, error) {
 			}
 			return nil, nil
 		}
-		if e := v.table.probe(v.key); e != nil && e.move != 0 {
+		if e := v.table.Get(v.key); e != nil && e.move != 0 {
 			c = renju.Cell(e.move - 1)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"tengen/movegen/renju"
+	"tengen/search/tt"
 )
 
 // Status is the result of searching an attack.
@@ -40,7 +41,7 @@ type VCFResult struct {
 // results hold for any position. It is for one goroutine at a time. Solve allocates
 // nothing once its buffers have grown.
 type VCF struct {
-	table vcfTable
+	table tt.Buckets[vcfEntry]
 	quick bool // see NewQuickVCF
 
 	b        *renju.Board
@@ -68,7 +69,9 @@ func NewVCF(entryBits int) *VCF {
 	if entryBits <= 0 {
 		entryBits = defaultVCFBits
 	}
-	return &VCF{table: newVCFTable(entryBits), moves: make([]fourMove, 0, 1024), saved: make([]renju.Cell, 0, 64)}
+	v := &VCF{moves: make([]fourMove, 0, 1024), saved: make([]renju.Cell, 0, 64)}
+	v.table.Resize(int64(v.table.EntryBytes()) << min(entryBits, 32))
+	return v
 }
 
 // NewQuickVCF returns a solver that leaves out the fours that build nothing on
@@ -102,7 +105,7 @@ func (v *VCF) Solve(b *renju.Board, limits VCFLimits) VCFResult {
 	if limits.Plies > 0 {
 		last = min(last, limits.Plies)
 	}
-	v.table.age()
+	v.table.Age()
 	res := VCFResult{Move: renju.NoCell}
 	w := cutOff
 	for plies := v.firstLimit(last, limits.Shortest); ; plies = min(last, v.nextLimit(plies, limits.Shortest)) {
@@ -178,7 +181,7 @@ func (v *VCF) attack(ply, left int, last renju.Cell) int {
 		}
 	}
 	var hint renju.Cell = renju.NoCell
-	if e := v.table.probe(b.Key()); e != nil {
+	if e := v.table.Get(b.Key()); e != nil {
 		if int(e.refuted) >= left {
 			if e.refuted == allPlies {
 				return noWin
@@ -223,11 +226,11 @@ func (v *VCF) attack(ply, left int, last renju.Cell) int {
 	v.moves = v.moves[:base]
 	switch {
 	case result > 0:
-		v.table.store(b.Key(), result, 0, best, b.Nodes()-before)
+		v.store(b.Key(), result, 0, best, b.Nodes()-before)
 	case result == noWin:
-		v.table.store(b.Key(), 0, allPlies, renju.NoCell, b.Nodes()-before)
+		v.store(b.Key(), 0, allPlies, renju.NoCell, b.Nodes()-before)
 	case result == cutOff:
-		v.table.store(b.Key(), 0, left, renju.NoCell, b.Nodes()-before)
+		v.store(b.Key(), 0, left, renju.NoCell, b.Nodes()-before)
 	}
 	return result
 }
@@ -344,4 +347,4 @@ func (v *VCF) pick(i int) {
 }
 
 // Forget empties the table, so that a result does not depend on earlier searches.
-func (v *VCF) Forget() { v.table.forget() }
+func (v *VCF) Forget() { v.table.Forget() }

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"tengen/movegen/renju"
+	"tengen/search/tt"
 )
 
 // Kind is which attacking moves a VCT search tries besides fours.
@@ -68,7 +69,7 @@ type VCT struct {
 	Cache *Cache
 
 	vcf   *VCF
-	table vctTable
+	table tt.Buckets[vctEntry]
 
 	b        *renju.Board
 	att, def renju.Colour
@@ -115,7 +116,7 @@ func NewVCT() *VCT {
 // Forget empties the tables.
 func (v *VCT) Forget() {
 	v.vcf.Forget()
-	v.table.clear()
+	v.table.Clear()
 }
 
 // Solve searches for a win by continuous threats of the side to move. The game
@@ -148,7 +149,7 @@ func (v *VCT) solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 		r := v.vcf.Solve(b, VCFLimits{Nodes: limits.Nodes, Stop: &v.stop})
 		v.Cache.Put(b, Fours, Answer{r.Status, r.Move, r.Plies})
 		if r.Status == Win {
-			v.table.store(v.key, 0, infinite, false, r.Move, 1<<20)
+			v.store(v.key, 0, infinite, false, r.Move, 1<<20)
 		}
 		if r.Status == Win || v.kind == Fours {
 			return VCTResult{r.Status, r.Move, b.Nodes() - v.start, r.Plies}
@@ -186,8 +187,8 @@ func (v *VCT) begin(b *renju.Board, limits VCTLimits) {
 	if memory <= 0 {
 		memory = DefaultVCTMemory
 	}
-	v.table.resize(memory)
-	v.table.age()
+	v.table.Resize(memory)
+	v.table.Age()
 	v.moves, v.path = v.moves[:0], v.path[:0]
 	v.rootPN, v.rootDN = 1, 1
 }
@@ -202,23 +203,10 @@ func (v *VCT) poll() bool {
 	if n >= v.nextTick {
 		v.nextTick = n + ProgressNodes
 		if v.progress != nil {
-			v.progress(VCTProgress{n - v.start, v.rootPN, v.rootDN, v.path, v.table.used()})
+			v.progress(VCTProgress{n - v.start, v.rootPN, v.rootDN, v.path, v.table.Used()})
 		}
 	}
 	return false
-}
-
-// used estimates how full the table is, in thousandths, from a sample.
-func (t *vctTable) used() int {
-	n, sample := 0, min(len(t.buckets), 250)
-	for i := range sample {
-		for j := range t.buckets[i] {
-			if t.buckets[i][j].gen == t.gen {
-				n++
-			}
-		}
-	}
-	return n * 1000 / (sample * bucketSize)
 }
 
 func (p VCTProgress) String() string {

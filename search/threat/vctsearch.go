@@ -47,7 +47,7 @@ func (v *VCT) keep(pn, dn uint32, open bool, move renju.Cell, before uint64) {
 			return
 		}
 	}
-	v.table.store(v.key, pn, dn, open, move, v.b.Nodes()-before)
+	v.store(v.key, pn, dn, open, move, v.b.Nodes()-before)
 }
 
 // attack searches a node with the attacker to move until its proof number
@@ -61,7 +61,7 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 	if b.Count(v.att, renju.ClassFive) > 0 && !(root && len(v.root) > 0) {
 		return v.settle(true, b.Set(v.att, renju.ClassFive).First(), before)
 	}
-	if v.table.probe(v.key) == nil && !root {
+	if v.table.Get(v.key) == nil && !root {
 		// First visit: a win by fours decides the node.
 		if b.HasFour(v.att) {
 			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctLeafNodes, Stop: &v.stop}); r.Status == Win {
@@ -84,7 +84,7 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 		var bestDN uint32
 		for i := base; i < len(v.moves); i++ {
 			m := &v.moves[i]
-			if e := v.table.probe(m.key); e != nil {
+			if e := v.table.Get(m.key); e != nil {
 				m.pn, m.dn, m.open = e.pn, e.dn, e.open
 			}
 			sum += uint64(m.dn)
@@ -148,13 +148,13 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 			}
 		}
 	} else {
-		known := v.table.probe(v.key) != nil
+		known := v.table.Get(v.key) != nil
 		set, line, threat := v.defences()
 		if v.halted {
 			return 1, 1
 		}
 		if threat == undecided {
-			v.table.store(v.key, infinite, 0, true, renju.NoCell, b.Nodes()-before)
+			v.store(v.key, infinite, 0, true, renju.NoCell, b.Nodes()-before)
 			return infinite, 0
 		}
 		if threat == noThreat {
@@ -186,7 +186,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 		var bestPN uint32
 		for i := base; i < len(v.moves); i++ {
 			m := &v.moves[i]
-			if e := v.table.probe(m.key); e != nil {
+			if e := v.table.Get(m.key); e != nil {
 				m.pn, m.dn, m.open = e.pn, e.dn, e.open
 			}
 			sum += uint64(m.pn)

@@ -29,4 +29,9 @@
 //
 // See params.go. Get and Put allocate nothing. Clear and Resize must not run
 // while other goroutines use the table.
+//
+// # Buckets
+//
+// [Buckets] is a plain hash table for the specialised searches that run in one
+// goroutine and keep data of their own, such as proof numbers.
 package tt
