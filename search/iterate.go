@@ -43,7 +43,7 @@ func (w *worker) iterate(tell func(Info)) {
 			w.report(tell, depth, m, tt.Exact, true)
 		}
 		r.rank = 0
-		r.depth = depth
+		r.finish(depth)
 
 		if w.settled(depth) {
 			break
@@ -52,7 +52,11 @@ func (w *worker) iterate(tell func(Info)) {
 			break
 		}
 	}
-	w.run.stop.Store(true) // the first thread to finish stops all others
+	// The first thread to finish stops all others; but several lines are those of the
+	// first thread, so it has to come to its own end.
+	if w.id == 0 || r.lines == 1 {
+		w.run.stop.Store(true)
+	}
 }
 
 // searchWindow searches the current rank, first within a narrow window around

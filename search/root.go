@@ -28,6 +28,9 @@ type rootState struct {
 	// returns whenever it is stopped.
 	found []Line
 	depth int
+	// finished are the lines as of the last finished iteration, where several are
+	// ranked: those of one iteration are in the order of their scores.
+	finished []Line
 }
 
 // setRoot generates the root's moves and orders them once; later iterations
@@ -55,7 +58,7 @@ func (w *worker) setRoot(limits *Limits) {
 	}
 	w.orderMoves(l, 0, table)
 
-	*r = rootState{moves: r.moves[:0], found: r.found[:0], complete: l.Complete}
+	*r = rootState{moves: r.moves[:0], found: r.found[:0], finished: r.finished[:0], complete: l.Complete}
 	for i := range l.Moves {
 		pick(l.Moves, i)
 		m := l.Moves[i]
@@ -108,6 +111,38 @@ func (w *worker) commit(m *rootMove) {
 	line.Score = r.claim(m.score)
 	line.PV = append(line.PV[:0], m.pv...)
 	r.found[to] = line
+}
+
+// finish keeps the lines of an iteration that was searched to its end.
+func (r *rootState) finish(depth int) {
+	r.depth = depth
+	if r.lines == 1 {
+		return
+	}
+	r.finished = r.finished[:0]
+	for _, l := range r.found {
+		r.finished = append(r.finished, Line{l.Score, slices.Clone(l.PV)})
+	}
+}
+
+// result returns the ranked lines. A search for several lines that is stopped within
+// an iteration returns those of the one before, for scores of two depths do not
+// compare; only a proven win found since then comes before them.
+func (r *rootState) result() []Line {
+	if r.lines == 1 || len(r.finished) == 0 {
+		return r.found
+	}
+	first := r.found[0]
+	if first.Score <= ProvenBound || first.Score <= r.finished[0].Score {
+		return r.finished
+	}
+	out := []Line{first}
+	for _, l := range r.finished {
+		if l.PV[0] != first.PV[0] && len(out) < r.lines {
+			out = append(out, l)
+		}
+	}
+	return out
 }
 
 // searchRoot searches the root moves from the current rank on within

@@ -118,15 +118,16 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, tell
 	runAll(s.workers, tell)
 
 	best := bestWorker(s.workers)
+	lines := best.root.result()
 	res := Result{
-		Best:     best.root.found[0].PV[0],
-		Score:    best.root.found[0].Score,
+		Best:     lines[0].PV[0],
+		Score:    lines[0].Score,
 		Depth:    best.root.depth,
 		SelDepth: best.selDepth,
 		Nodes:    r.total(),
 		Elapsed:  time.Since(start),
 	}
-	for _, l := range best.root.found {
+	for _, l := range lines {
 		res.Lines = append(res.Lines, Line{Score: l.Score, PV: slices.Clone(l.PV)})
 	}
 	res.PV = res.Lines[0].PV
