@@ -16,7 +16,7 @@ import (
 	"tengen/bench/match"
 )
 
-// The test binary is its own worker when told to by the environment.
+// With a variable in the environment the test binary runs as a worker.
 const (
 	workerURL  = "TENGEN_TEST_WORKER_URL"
 	workerName = "TENGEN_TEST_WORKER_NAME"
@@ -33,14 +33,14 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// fakePlayer plays a game by waiting. The result depends on the job alone, but
-// for the host.
+// fakePlayer plays a game by waiting. Except for the host, the result depends on the job
+// alone.
 type fakePlayer struct {
 	name  string
 	games int
 }
 
-// Names of workers that behave otherwise.
+// Names of workers with a special behaviour.
 const (
 	victim = "victim" // does not come to the end of its second game
 	sloth  = "sloth"  // takes slothTime a game
@@ -123,7 +123,7 @@ func startWorker(t *testing.T, url, name string) *process {
 	return p
 }
 
-// next waits for a line that begins so and returns the number behind.
+// next waits for a line with the given beginning and returns the number after it.
 func (p *process) next(t *testing.T, prefix string) int {
 	t.Helper()
 	for {
@@ -174,7 +174,7 @@ func newPool(t *testing.T, s *Server, wait time.Duration) *Pool {
 	return p
 }
 
-// playAll plays n jobs side by side and counts the results by number.
+// playAll plays n jobs at the same time and counts the results by number.
 func playAll(ctx context.Context, p *Pool, n int) (results [][]match.Result, errs []error) {
 	results = make([][]match.Result, n)
 	var mu sync.Mutex
@@ -216,8 +216,8 @@ func check(t *testing.T, results [][]match.Result, errs []error) (hosts map[stri
 	return hosts
 }
 
-// Three worker processes, one of which is killed in the middle of a game: every
-// game is counted once, the interrupted one by another worker.
+// One of three worker processes is killed in the middle of a game: every game is
+// counted once, and another worker plays the interrupted one.
 func TestWorkerKilled(t *testing.T) {
 	s := listen(t)
 	p := newPool(t, s, 400*time.Millisecond)
@@ -254,8 +254,8 @@ func TestWorkerKilled(t *testing.T) {
 	}
 }
 
-// A result that cannot be had is an error that names the game and the cause; the
-// same game may be asked for again.
+// If a game has no result, the error names the game and the cause; the same game may be
+// asked for again.
 func TestUnplayable(t *testing.T) {
 	s := listen(t)
 	p := newPool(t, s, time.Second)
@@ -290,8 +290,8 @@ func work(t *testing.T, url string, o WorkerOptions) {
 	})
 }
 
-// A game whose Play was cancelled and that is played all the same is there when
-// it is asked for again, although the server takes no second result.
+// The result of a game that was played although its Play was cancelled is returned
+// when the game is asked for again, although the server stores no second result.
 func TestCancelledAndAskedAgain(t *testing.T) {
 	s := listen(t)
 	p := newPool(t, s, time.Second)
@@ -318,7 +318,7 @@ func TestCancelledAndAskedAgain(t *testing.T) {
 	}
 }
 
-// signalPlayer tells when a game begins.
+// signalPlayer signals when a game begins.
 type signalPlayer struct {
 	*fakePlayer
 	began chan<- struct{}
@@ -329,7 +329,7 @@ func (s signalPlayer) Play(ctx context.Context, j match.Job) (match.Result, erro
 	return s.fakePlayer.Play(ctx, j)
 }
 
-// A job that nobody waits for is not played: its Pool is gone.
+// A job whose Pool does not exist any more is not played.
 func TestStaleJobs(t *testing.T) {
 	s := listen(t)
 	p := newPool(t, s, time.Second)
@@ -349,7 +349,7 @@ func TestStaleJobs(t *testing.T) {
 	work(t, s.URL(), o)
 	results, errs := playAll(t.Context(), p, 4)
 	check(t, results, errs)
-	// The last job is acknowledged after its result was stored.
+	// The last job is acknowledged only after its result was stored.
 	for left := uint64(1); left > 0; time.Sleep(5 * time.Millisecond) {
 		info, err := p.jobs.Info(t.Context())
 		if err != nil {
@@ -387,8 +387,7 @@ func TestLostJobs(t *testing.T) {
 	check(t, results, errs)
 }
 
-// A server outside is used like that of this process; two matches share its
-// workers.
+// A server outside works like one in this process; two matches share its workers.
 func TestServerOutside(t *testing.T) {
 	s := listen(t)
 	outside, err := Dial(s.URL())

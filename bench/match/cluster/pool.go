@@ -15,13 +15,13 @@ import (
 	"tengen/bench/match"
 )
 
-// Options set a Pool up.
+// Options are the settings of a Pool.
 type Options struct {
 	// Version is that of this program; workers of another version refuse the
 	// games.
 	Version string
-	// Wait is the silence of a worker after which its job goes to another one; 0
-	// for DefaultWait.
+	// Wait is the time without a sign of life of a worker after which another one gets
+	// its job; 0 for DefaultWait.
 	Wait time.Duration
 }
 
@@ -38,10 +38,10 @@ type Pool struct {
 
 	mu      sync.Mutex
 	waiting map[int]*wait  // by job
-	early   map[int]report // results of jobs that nobody waits for at the moment
+	early   map[int]report // results of jobs for which no Play is waiting
 }
 
-// wait is a Play under way.
+// wait is a Play that waits for its result.
 type wait struct {
 	order order
 	got   chan report // of one
@@ -49,8 +49,8 @@ type wait struct {
 
 var errClosed = errors.New("the pool is closed")
 
-// NewPool sets the queue up on the server and begins to listen for results. The
-// server may have other matches besides.
+// NewPool makes the queue on the server and begins to receive results. The server may
+// serve other matches as well.
 func NewPool(ctx context.Context, s *Server, c match.Config, o Options) (*Pool, error) {
 	if o.Wait == 0 {
 		o.Wait = DefaultWait
@@ -79,7 +79,7 @@ func NewPool(ctx context.Context, s *Server, c match.Config, o Options) (*Pool, 
 		return nil, fmt.Errorf("stream %s: %w", resultStream, err)
 	}
 	alive, err := s.conn.Subscribe(aliveSubject+p.name, func(m *nats.Msg) {
-		// An answer that is lost is asked for again.
+		// If the answer is lost, the worker asks again.
 		_ = m.Respond(nil)
 	})
 	if err != nil {
@@ -96,9 +96,8 @@ func NewPool(ctx context.Context, s *Server, c match.Config, o Options) (*Pool, 
 	return p, nil
 }
 
-// Player returns a player for one game at a time; the games of several are
-// played side by side, as far as there are workers. All are closed by closing
-// the Pool.
+// Player returns a player for one game at a time. The games of several players are
+// played at the same time, as far as there are workers. Close of the Pool closes them.
 func (p *Pool) Player() match.Player { return player{p} }
 
 type player struct{ p *Pool }
@@ -106,8 +105,7 @@ type player struct{ p *Pool }
 func (x player) Play(ctx context.Context, j match.Job) (match.Result, error) { return x.p.play(ctx, j) }
 func (x player) Close() error                                                { return nil }
 
-// Close takes the jobs that were not played back. Games under way are given up
-// by the workers.
+// Close removes the jobs that are still queued. Workers abandon games in progress.
 func (p *Pool) Close() error {
 	p.stop()
 	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
@@ -154,12 +152,12 @@ func (p *Pool) play(ctx context.Context, j match.Job) (match.Result, error) {
 	}
 }
 
-// result is what a report says of a job.
+// result returns the result or the error that a report holds for a job.
 func (r *report) result(j match.Job) (match.Result, error) {
 	if r.Err != "" {
 		return match.Result{}, fmt.Errorf("game %d: %s", j.ID, r.Err)
 	}
-	// What is counted under this number is what was asked for.
+	// The result counts for the job that was asked for.
 	r.Result.Job = j
 	return r.Result, nil
 }
@@ -173,20 +171,20 @@ func (p *Pool) publish(ctx context.Context, o *order) error {
 	return err
 }
 
-// takeBack removes a job nobody waits for any more. It is only a saving: a worker
-// asks before it plays.
+// takeBack removes a job for which no Play waits any more. This only saves work,
+// because a worker asks before it plays.
 func (p *Pool) takeBack(o *order) {
 	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
 	defer cancel()
 	_ = p.jobs.Purge(ctx, jetstream.WithPurgeSubject(o.jobSubject()))
 }
 
-// receive hands a result to the Play that waits for it. One of a game whose Play
-// was cancelled is kept, for the server stores no second one.
+// receive passes a result to the Play that waits for it. It keeps the result of a game
+// whose Play was cancelled, because the server stores no second one.
 func (p *Pool) receive(m jetstream.Msg) {
 	var r report
 	if err := json.Unmarshal(m.Data(), &r); err != nil {
-		return // not from a worker of ours; the job is handed out again in the end
+		return // not from a worker of this match; the job will be given to another one
 	}
 	p.mu.Lock()
 	w := p.waiting[r.Result.ID]
@@ -200,8 +198,8 @@ func (p *Pool) receive(m jetstream.Msg) {
 	}
 }
 
-// sweep publishes again, from time to time, the jobs that are waited for and
-// neither queued nor being played.
+// sweep checks at intervals for jobs that a Play waits for and that are neither queued
+// nor being played, and publishes them again.
 func (p *Pool) sweep() {
 	defer close(p.swept)
 	tick := time.NewTicker(sweepEvery * p.o.Wait)

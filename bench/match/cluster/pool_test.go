@@ -13,7 +13,7 @@ import (
 	"tengen/bench/match"
 )
 
-// message is a message of the queue with what was said to it.
+// message is a message of the queue that records how it was acknowledged.
 type message struct {
 	jetstream.Msg
 	data      []byte
@@ -22,7 +22,7 @@ type message struct {
 	progress  func() // called by InProgress, if not nil
 }
 
-// messageOf holds v as JSON, handed out for the first time.
+// messageOf returns a message with v as JSON, delivered for the first time.
 func messageOf(t *testing.T, v any) *message {
 	t.Helper()
 	data, err := json.Marshal(v)
@@ -51,18 +51,18 @@ func (m *message) InProgress() error {
 	return nil
 }
 
-// heard is what a result says, the outcome as a sign of which one it is.
+// heard returns a result; its outcome shows which one it is.
 func heard(id int, o match.Outcome) report {
 	return report{Result: match.Result{Job: match.Job{ID: id, Black: 8, White: 9}, Outcome: o, Reason: match.ByRules}}
 }
 
-// silent is a pool that is heard of through receive alone.
+// silent returns a pool without a connection, whose results come by calls of receive.
 func silent() *Pool {
 	return &Pool{waiting: map[int]*wait{}, early: map[int]report{}, stopped: make(chan struct{})}
 }
 
-// A result that comes before it is asked for is given once, as that of the job
-// that was asked for, and not waited for any more.
+// A result that comes before its job is asked for is returned once, as that of the job
+// that is asked for then.
 func TestEarlyResult(t *testing.T) {
 	p := newPool(t, listen(t), time.Minute)
 	defer p.Close()
@@ -72,7 +72,7 @@ func TestEarlyResult(t *testing.T) {
 	if err != nil || r.Outcome != match.WhiteWon || r.Black != 1 || r.White != 0 || r.Pair != 3 || r.Seed != 5 {
 		t.Fatalf("%+v, %v", r, err)
 	}
-	// There are no workers: a second time there is nothing to be had.
+	// There are no workers, so the second time there is no result.
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if r, err := p.Player().Play(ctx, j); !errors.Is(err, context.Canceled) {
@@ -80,8 +80,8 @@ func TestEarlyResult(t *testing.T) {
 	}
 }
 
-// An error is told to who waits for the game, and forgotten if nobody does; the
-// game's result, which may still come, is kept for the next who asks.
+// An error is returned to the Play that waits for the game, and dropped if none does; a
+// result that comes later is kept for the next Play.
 func TestEarlyError(t *testing.T) {
 	failed := heard(7, match.Drawn)
 	failed.Err = "no such opening"
@@ -102,8 +102,8 @@ func TestEarlyError(t *testing.T) {
 	}
 }
 
-// One game cannot be asked for twice at a time; a result that makes no sense, or
-// is of another match, is nobody's.
+// Two Plays cannot ask for one game at the same time; a result that cannot be read, or
+// is of another match, is ignored.
 func TestPoolMatchesResults(t *testing.T) {
 	p := newPool(t, listen(t), time.Minute)
 	defer p.Close()
@@ -148,8 +148,8 @@ func TestPoolMatchesResults(t *testing.T) {
 	}
 }
 
-// A cancelled game and those of a closed pool are taken out of the queue, and the
-// closed pool is not asked any more.
+// A cancelled game and those of a closed pool are removed from the queue, and workers
+// do not ask the closed pool any more.
 func TestTakenBack(t *testing.T) {
 	s := listen(t)
 	p := newPool(t, s, time.Minute)

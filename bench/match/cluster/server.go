@@ -14,7 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Server is where jobs and results meet: a NATS server in this process, or the
+// Server holds the queues of jobs and results: a NATS server in this process, or the
 // connection to one outside.
 type Server struct {
 	url     string
@@ -25,11 +25,10 @@ type Server struct {
 	closed  bool
 }
 
-// URL is what workers connect to, the token of a server of this process
-// included.
+// URL returns the address for workers, with the token of a server in this process.
 func (s *Server) URL() string { return s.url }
 
-// letters may occur in a token.
+// letters are the characters of a token.
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 // Listen starts a server on host:port; port 0 takes a free one. Clients need the
@@ -110,7 +109,7 @@ func dial(address, name string) (*nats.Conn, error) {
 	return conn, nil
 }
 
-// redacted leaves tokens and passwords out of an address.
+// redacted returns an address without tokens and passwords.
 func redacted(address string) string {
 	if i := strings.LastIndexByte(address, '@'); i >= 0 {
 		return "nats://…" + address[i:]
@@ -118,8 +117,8 @@ func redacted(address string) string {
 	return address
 }
 
-// Close ends the connection and the server of this process, whose workers end
-// with it. A second one does nothing.
+// Close ends the connection and the server of this process, and with it its workers. A
+// second Close does nothing.
 func (s *Server) Close() error {
 	if s.closed {
 		return nil

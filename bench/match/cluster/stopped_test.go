@@ -11,7 +11,7 @@ import (
 )
 
 // A worker that is stopped for longer than the wait and then goes on delivers a
-// second result, which the server recognises and nobody counts.
+// second result, which the server recognises and which is not counted.
 func TestWorkerStopped(t *testing.T) {
 	s := listen(t)
 	p := newPool(t, s, 200*time.Millisecond)

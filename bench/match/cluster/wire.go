@@ -12,21 +12,21 @@ import (
 	"tengen/bench/match"
 )
 
-// Streams and subjects. The number of a job follows its match's name.
+// Streams and subjects. In a subject the number of a job follows its match's name.
 const (
 	jobStream     = "TENGEN_JOBS"
 	jobSubject    = "tengen.job."
 	resultStream  = "TENGEN_RESULTS"
 	resultSubject = "tengen.result."
-	workers       = "workers" // the consumer of jobStream all workers share
+	workers       = "workers" // the consumer of jobStream that all workers share
 
-	// aliveSubject is where a Pool answers as long as it wants its jobs played.
+	// aliveSubject is where a Pool answers as long as it waits for its jobs.
 	aliveSubject = "tengen.alive."
-	// closeSubject tells workers that the server is about to end.
+	// closeSubject announces to workers that the server ends.
 	closeSubject = "tengen.close"
 )
 
-// order is a job on its way to a worker.
+// order is the message with a job for a worker.
 type order struct {
 	Match   string       `json:"match"`
 	Version string       `json:"version"`
@@ -34,7 +34,7 @@ type order struct {
 	Job     match.Job    `json:"job"`
 }
 
-// report is its way back: a result, or why there is none.
+// report is the message with the result, or with the error if there is none.
 type report struct {
 	Result match.Result `json:"result"`
 	Err    string       `json:"error,omitempty"`
@@ -45,7 +45,8 @@ func (o *order) resultSubject() string {
 	return resultSubject + o.Match + "." + strconv.Itoa(o.Job.ID)
 }
 
-// messageID is the same for every result of the game.
+// messageID returns the id of the result, which is the same for every result of the
+// game.
 func (o *order) messageID() string { return o.Match + "/" + strconv.Itoa(o.Job.ID) }
 
 // queue makes the streams, or finds them.
@@ -85,7 +86,8 @@ func queue(ctx context.Context, js jetstream.JetStream, wait time.Duration, stor
 	return jobs, results, nil
 }
 
-// absent tells whether a stream, a consumer or a message is not there.
+// absent reports whether err says that a stream, a consumer or a message does not
+// exist.
 func absent(err error) bool {
 	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound) ||
 		errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrMsgNotFound)

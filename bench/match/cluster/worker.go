@@ -15,24 +15,24 @@ import (
 	"tengen/bench/match"
 )
 
-// WorkerOptions set a worker up.
+// WorkerOptions are the settings of a worker.
 type WorkerOptions struct {
-	// Version is that of this program; games of another version are refused.
+	// Version is that of this program; the worker refuses games of another version.
 	Version string
-	// Players is how many games are played side by side; 0 counts as 1.
+	// Players is how many games are played at the same time; 0 counts as 1.
 	Players int
 	// NewPlayer makes the player of a match. It is called again when the
-	// queue goes on to another match.
+	// queue has jobs of another match.
 	NewPlayer func(match.Config) (match.Player, error)
 	// Tell is called after every game whose result was stored, and may be nil.
 	Tell func(r match.Result, twice bool)
 }
 
-// Work plays games for the server at that URL until ctx ends, the server says
-// that it ends, or it cannot be reached for some minutes. In the first two cases
-// the error is nil. A game under way goes back to the queue.
+// Work plays games for the server at that URL until ctx ends, the server announces its
+// end, or the server cannot be reached for some minutes. In the first two cases the
+// error is nil. A game in progress goes back to the queue.
 func Work(ctx context.Context, address string, o WorkerOptions) error {
-	host, _ := os.Hostname() // "" where the system does not tell
+	host, _ := os.Hostname() // "" if the system does not know it
 	conn, err := dial(address, "worker "+host)
 	if err != nil {
 		return err
@@ -127,8 +127,8 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// take plays the job of a message. An error ends the worker; whatever happens to
-// the connection does not, for the job then goes to another one.
+// take plays the job of a message. An error ends the worker. A failing connection is
+// not an error, because another worker gets the job then.
 func (w *worker) take(ctx context.Context, msg jetstream.Msg, wait time.Duration) error {
 	var o order
 	if err := json.Unmarshal(msg.Data(), &o); err != nil {
@@ -168,7 +168,7 @@ func (w *worker) take(ctx context.Context, msg jetstream.Msg, wait time.Duration
 		}
 		host, _ := os.Hostname()
 		failed := report{Result: match.Result{Job: o.Job}, Err: fmt.Sprintf("worker %s: %v", host, err)}
-		// Not under the game's id: the game may still be played.
+		// Without the game's id, because another worker may still play the game.
 		w.deliver(ctx, msg, &o, failed, "")
 	}
 	return nil
@@ -194,7 +194,7 @@ func (w *worker) play(ctx context.Context, o *order) (match.Result, error) {
 }
 
 // beat tells the server at intervals that the game is being played, and cancels
-// it when nobody waits for it any more.
+// the game when no Pool waits for it any more.
 func (w *worker) beat(ctx context.Context, msg jetstream.Msg, o *order, wait time.Duration, cancel func()) {
 	tick := time.NewTicker(max(wait/heartbeats, time.Millisecond))
 	defer tick.Stop()
@@ -205,7 +205,7 @@ func (w *worker) beat(ctx context.Context, msg jetstream.Msg, o *order, wait tim
 			return
 		case <-tick.C:
 		}
-		_ = msg.InProgress() // a beat that is lost is followed by the next one
+		_ = msg.InProgress() // if one is lost, the next one follows
 		if w.wanted(o) {
 			missed = 0
 		} else if missed++; missed == heartbeats {
@@ -216,8 +216,8 @@ func (w *worker) beat(ctx context.Context, msg jetstream.Msg, o *order, wait tim
 	}
 }
 
-// wanted asks the Pool of a job whether it still waits. No answer counts as yes,
-// as long as somebody is there who could give one.
+// wanted asks the Pool of a job whether it still waits. If no answer comes although
+// there is a Pool, the result is true.
 func (w *worker) wanted(o *order) bool {
 	_, err := w.conn.Request(aliveSubject+o.Match, nil, askTimeout)
 	return !errors.Is(err, nats.ErrNoResponders)
@@ -231,8 +231,7 @@ func (w *worker) deliver(ctx context.Context, msg jetstream.Msg, o *order, r rep
 		_ = msg.TermWithReason(err.Error()) // the types are plain: not reached
 		return
 	}
-	// The game is played: its result is worth some time even when the worker is
-	// to end.
+	// The game is finished: deliver its result even if the worker ends.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askTimeout)
 	defer cancel()
 	var opts []jetstream.PublishOpt
@@ -241,10 +240,10 @@ func (w *worker) deliver(ctx context.Context, msg jetstream.Msg, o *order, r rep
 	}
 	ack, err := w.js.Publish(ctx, o.resultSubject(), data, opts...)
 	if err != nil {
-		_ = msg.Nak() // played again, by whoever has a connection
+		_ = msg.Nak() // a worker with a connection plays it again
 		return
 	}
-	_ = msg.DoubleAck(ctx) // if it is lost the game is played twice and counted once
+	_ = msg.DoubleAck(ctx) // if it is lost, the game is played twice and counted once
 	if w.o.Tell != nil && r.Err == "" {
 		w.o.Tell(r.Result, ack.Duplicate)
 	}

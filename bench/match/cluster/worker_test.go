@@ -31,8 +31,7 @@ func drawn(_ context.Context, j match.Job) (match.Result, error) {
 	return match.Result{Job: j, Reason: match.ByRules}, nil
 }
 
-// hand is a worker that is handed its messages by a test, with the pool they come
-// from.
+// hand is a worker that gets its messages from a test, with the pool they come from.
 type hand struct {
 	*worker
 	pool         *Pool
@@ -65,7 +64,7 @@ func (h *hand) order(id int) order {
 	return order{Match: h.pool.name, Version: testVersion, Config: testConfig(), Job: match.Job{ID: id, White: 1}}
 }
 
-// take has the worker take an order and compares what it says to the message.
+// take lets the worker take an order and checks how it acknowledges the message.
 func (h *hand) take(t *testing.T, m *message, want string) {
 	t.Helper()
 	if err := h.worker.take(t.Context(), m, time.Minute); err != nil {
@@ -76,7 +75,7 @@ func (h *hand) take(t *testing.T, m *message, want string) {
 	}
 }
 
-// result waits for what the pool got.
+// result waits for the result that the pool got.
 func (h *hand) result(t *testing.T, id int) (match.Result, error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -84,8 +83,8 @@ func (h *hand) result(t *testing.T, id int) (match.Result, error) {
 	return h.pool.Player().Play(ctx, match.Job{ID: id, White: 1})
 }
 
-// A game that was played is stored, once however often it is delivered, and then
-// acknowledged.
+// The result of a game is stored, only once however often it is delivered, and then
+// the job is acknowledged.
 func TestWorkerDelivers(t *testing.T) {
 	h := newHand(t, drawn)
 	for range 2 {
@@ -97,7 +96,7 @@ func TestWorkerDelivers(t *testing.T) {
 	if r, err := h.result(t, 3); err != nil || r.Reason != match.ByRules {
 		t.Errorf("%+v, %v", r, err)
 	}
-	// The time of the worker is up, but the game is played.
+	// The worker's context is done, but the game is finished.
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	m, o := messageOf(t, nil), h.order(4)
@@ -107,8 +106,8 @@ func TestWorkerDelivers(t *testing.T) {
 	}
 }
 
-// What is no job, or nobody's, is not played and not handed out again; what
-// another version should play is.
+// A message that is no job, and a job for which no pool waits, is not played and not
+// delivered again; a job of another version is delivered again.
 func TestWorkerRefuses(t *testing.T) {
 	h := newHand(t, func(context.Context, match.Job) (match.Result, error) {
 		t.Error("a game is played")
@@ -126,8 +125,8 @@ func TestWorkerRefuses(t *testing.T) {
 	}
 }
 
-// A game that cannot be played goes to others until it was tried often enough;
-// then its error is told, and the game may still be played.
+// A game that fails goes to other workers until it was tried often enough; then its
+// error is reported, and the game may still be played.
 func TestWorkerFails(t *testing.T) {
 	cause := errors.New("no such opening")
 	h := newHand(t, func(context.Context, match.Job) (match.Result, error) { return match.Result{}, cause })
@@ -171,8 +170,8 @@ func TestWorkerFails(t *testing.T) {
 	}
 }
 
-// A worker that is to end gives its game back, and so does one that has played it
-// but lost its connection.
+// A worker that ends gives its game back, and so does one that has played it but lost
+// its connection.
 func TestWorkerGivesBack(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	h := newHand(t, func(game context.Context, _ match.Job) (match.Result, error) {
@@ -201,8 +200,8 @@ func TestWorkerGivesBack(t *testing.T) {
 	}
 }
 
-// The player is that of the match of the job: one for all its games, another for
-// the next match, and each is closed.
+// The worker has one player for all games of a match and another for the next match,
+// and closes each.
 func TestWorkerChangesMatch(t *testing.T) {
 	h := newHand(t, drawn)
 	o := h.order(1)
@@ -218,14 +217,14 @@ func TestWorkerChangesMatch(t *testing.T) {
 	}
 }
 
-// A game goes on while its pool answers, or misses a beat or two, and is given up
-// when it has been silent for all beats of the wait.
+// A game goes on while its pool answers, or misses one or two signs of life, and is
+// abandoned when the pool has missed all of the wait.
 func TestWorkerAbandons(t *testing.T) {
 	h := newHand(t, func(game context.Context, _ match.Job) (match.Result, error) {
 		<-game.Done()
 		return match.Result{}, game.Err()
 	})
-	// A pool that comes and goes by the beat.
+	// A pool that answers every other time.
 	o := h.order(1)
 	o.Match = "MOODY"
 	var alive *nats.Subscription
@@ -260,7 +259,7 @@ func TestWorkerAbandons(t *testing.T) {
 	}
 }
 
-// A worker plays as many games side by side as it was told to.
+// A worker plays as many games at the same time as its options say.
 func TestWorkerSideBySide(t *testing.T) {
 	const games = 3
 	s := listen(t)

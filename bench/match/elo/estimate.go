@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// quantile is the two-sided normal quantile of Confidence.
+// quantile is the two-sided normal quantile for Confidence.
 var quantile = distuv.UnitNormal.Quantile((1 + Confidence) / 2)
 
-// Expected is the share of points, 0 to 1, that goes with a difference in Elo.
+// Expected returns the expected share of points, 0 to 1, for a difference in Elo.
 func Expected(elo float64) float64 { return 1 / (1 + math.Exp(-perElo*elo)) }
 
 // FromScore is the inverse of Expected; ±Inf for 0 and 1.
@@ -24,22 +24,22 @@ func FromScore(score float64) float64 {
 	return math.Log(score/(1-score)) / perElo
 }
 
-// Estimate is what a tally says about the difference between two engines.
+// Estimate is the difference between two engines estimated from a tally.
 type Estimate struct {
 	Score  float64 // share of points, ½ without games
 	StdErr float64 // of Score
 	// Elo is the difference that Score stands for, Lo and Hi the bounds of its
 	// interval of Confidence; ±Inf where the score reaches 0 or 1.
 	Elo, Lo, Hi float64
-	// Normalized is (Score − ½)/σ in normalised Elo, σ the deviation of a game;
-	// 0 where that is not known.
+	// Normalized is (Score − ½)/σ in normalised Elo, where σ is the standard deviation
+	// of a game; 0 if that is not known.
 	Normalized float64
 	// LOS is the likelihood of superiority: the probability, by the normal
 	// approximation, that the first engine is the stronger.
 	LOS float64
 }
 
-// Margin is half the width of the interval, +Inf if it has an open end.
+// Margin returns half the width of the interval, +Inf if it has an open end.
 func (e Estimate) Margin() float64 {
 	if math.IsInf(e.Lo, 0) || math.IsInf(e.Hi, 0) {
 		return math.Inf(1)
@@ -47,7 +47,7 @@ func (e Estimate) Margin() float64 {
 	return (e.Hi - e.Lo) / 2
 }
 
-// String is like "Elo +31.4 ± 21.8, LOS 99.7 %".
+// String returns text such as "Elo +31.4 ± 21.8, LOS 99.7 %".
 func (e Estimate) String() string {
 	return fmt.Sprintf("Elo %s, LOS %.1f %%", withMargin(e.Elo, e.Margin()), 100*e.LOS)
 }
@@ -59,7 +59,7 @@ func withMargin(elo, margin float64) string {
 	return fmt.Sprintf("%+.1f ± %.1f", elo, margin)
 }
 
-// deviation is Σ nᵢ (xᵢ − mean)² over frequencies of 0, ½, 1 … points.
+// deviation returns Σ nᵢ (xᵢ − mean)² for the frequencies nᵢ of xᵢ = 0, ½, 1 … points.
 func deviation(counts []int, mean float64) (sum float64) {
 	for i, n := range counts {
 		d := float64(i)/2 - mean
@@ -68,10 +68,10 @@ func deviation(counts []int, mean float64) (sum float64) {
 	return sum
 }
 
-// Estimate takes the error from the pairs and, where they are incomplete, from
-// the single games. If all pairs ended alike, and all single games, it is bounded
-// by that of independent games without draws (Wilson's interval), which is as
-// wide as any.
+// Estimate computes the error from the complete pairs and from the single games
+// without a partner. If all pairs had the same result, and all single games, it uses
+// the error of independent games without draws (Wilson's interval), which is the
+// widest.
 func (t Tally) Estimate() Estimate {
 	n := float64(t.Games())
 	if n == 0 {
@@ -79,7 +79,7 @@ func (t Tally) Estimate() Estimate {
 	}
 	mean := t.Points() / n
 	e := Estimate{Score: mean, Elo: FromScore(mean)}
-	// A pair's points have their mean at twice a game's.
+	// The mean of a pair's points is twice that of a game's.
 	spread := deviation(t.Pairs[:], 2*mean) + deviation(t.Single[:], mean)
 	var low, high float64
 	if spread > 0 {
@@ -87,7 +87,7 @@ func (t Tally) Estimate() Estimate {
 		e.Normalized = (mean - 0.5) / math.Sqrt(spread/n) * normalizedScale
 		low, high = mean-quantile*e.StdErr, mean+quantile*e.StdErr
 	} else {
-		units := 0.0 // each at most as telling as one game
+		units := 0.0 // each has at most the information of one game
 		for _, c := range t.Pairs {
 			units += float64(c)
 		}
@@ -99,7 +99,7 @@ func (t Tally) Estimate() Estimate {
 		centre := (mean + z/2) / (1 + z)
 		half := math.Sqrt(z*mean*(1-mean)+z*z/4) / (1 + z)
 		low, high = centre-half, centre+half
-		// Exactly open where nothing but wins, or losses, was seen.
+		// The end is open if there are only wins, or only losses.
 		if mean == 0 {
 			low = 0
 		}

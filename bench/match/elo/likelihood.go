@@ -11,7 +11,7 @@ type atom struct{ x, p float64 }
 // dist is a distribution on a few values, all of positive probability.
 type dist []atom
 
-// moments are mean and standard deviation.
+// moments returns the mean and the standard deviation.
 func (d dist) moments() (mean, sigma float64) {
 	for _, a := range d {
 		mean += a.p * a.x
@@ -23,8 +23,9 @@ func (d dist) moments() (mean, sigma float64) {
 	return mean, math.Sqrt(v)
 }
 
-// withMean is the distribution of that mean under which observations distributed
-// as d are most likely. ok is false if the values do not lie on both sides.
+// withMean returns the distribution with the given mean under which observations
+// distributed as d are most likely. ok is false if there is none, because all values
+// are on one side of the mean.
 func (d dist) withMean(mean float64) (dist, bool) {
 	h := make([]float64, len(d))
 	for i, a := range d {
@@ -34,9 +35,9 @@ func (d dist) withMean(mean float64) (dist, bool) {
 	return out, d.constrain(h, out)
 }
 
-// withRatio is the same for a given (mean − ½)/σ. The constraint is not linear:
-// it is solved by its linearisations, each of them at the solution before. ok is
-// false if they do not settle.
+// withRatio is withMean for a given (mean − ½)/σ. The constraint is not linear:
+// it is linearised at the previous solution until the solutions converge. ok is
+// false if they do not.
 func (d dist) withRatio(ratio float64) (dist, bool) {
 	out := slices.Clone(d)
 	for i := range out {
@@ -49,8 +50,8 @@ func (d dist) withRatio(ratio float64) (dist, bool) {
 			return nil, false
 		}
 		for i, a := range d {
-			// The gradient of mean − ½ − ratio·σ, up to a constant chosen so
-			// that its mean is the function itself.
+			// The gradient of mean − ½ − ratio·σ, plus a constant such that its
+			// mean is the function itself.
 			z := (a.x - mean) / sigma
 			h[i] = a.x - 0.5 - ratio*sigma*(1+z*z)/2
 		}
@@ -70,9 +71,9 @@ func (d dist) withRatio(ratio float64) (dist, bool) {
 }
 
 // constrain sets out to the most likely distribution given d with Σ pᵢ hᵢ = 0:
-// pᵢ = d.pᵢ/(1 + λhᵢ) with the λ for which the constraint holds. The sum falls in
-// λ between the poles next to zero, so that it has one root there: Newton's steps,
-// and halving where they would leave the bracket.
+// pᵢ = d.pᵢ/(1 + λhᵢ) with the λ for which the constraint holds. Between the poles next
+// to zero the sum falls with λ, so it has one root there, which is found by Newton's
+// steps, and by bisection where they would leave the bracket.
 func (d dist) constrain(h []float64, out dist) bool {
 	least, most := slices.Min(h), slices.Max(h)
 	if !(least < 0 && most > 0) {

@@ -14,14 +14,14 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// Point is the estimate after so many games.
+// Point is the estimate after a number of games.
 type Point struct {
 	Games       int
 	Elo, Lo, Hi float64
 }
 
-// Track is a Counter that remembers how the estimate went. It keeps some
-// thousands of points, thinned evenly.
+// Track is a Counter that also keeps the course of the estimate, as some thousands of
+// points at equal distances.
 type Track struct {
 	Counter
 	points []Point
@@ -55,7 +55,7 @@ func (t *Track) now() Point {
 	return Point{t.tally.Games(), e.Elo, e.Lo, e.Hi}
 }
 
-// Points are the estimates so far in the order of games, the last one being of
+// Points returns the estimates so far in the order of games; the last one is that of
 // all games.
 func (t *Track) Points() []Point {
 	n := t.tally.Games()
@@ -84,7 +84,7 @@ func WritePlot(w io.Writer, title string, points []Point) error {
 	if len(closed) == 0 {
 		return errors.New("plot: no score strictly between 0 and 100 % to draw")
 	}
-	// The first games vary by more than is worth showing.
+	// The interval of the first games is too wide for the plot.
 	last := closed[len(closed)-1]
 	low, high := 0.0, 0.0
 	for _, p := range closed {

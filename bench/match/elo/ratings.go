@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Couple is what two engines played against each other, from A's view.
+// Couple holds the games of two engines against each other, from A's view.
 type Couple struct {
 	A, B int // of the list of engines
 	Tally
@@ -20,14 +20,14 @@ type Couple struct {
 type Rating struct {
 	Engine int
 	// Elo is relative to the mean of all engines, Margin half the width of its
-	// interval of Confidence; +Inf for an engine with nothing but wins, or losses,
-	// whose Elo is the prior's choice.
+	// interval of Confidence; +Inf for an engine with only wins, or only losses,
+	// whose Elo depends on the prior.
 	Elo, Margin float64
 	Games       int
 	Points      float64
 }
 
-// Score is the share of points, ½ without games.
+// Score returns the share of points, ½ without games.
 func (r Rating) Score() float64 {
 	if r.Games == 0 {
 		return 0.5
@@ -35,12 +35,13 @@ func (r Rating) Score() float64 {
 	return r.Points / float64(r.Games)
 }
 
-// Ratings fits the ratings of n engines to all games, best first: maximum
-// likelihood in the model of Bradley and Terry with draws as half wins, and a
-// wide normal prior (params.go) that keeps them finite. Margins are from the
-// information matrix times the dispersion of the pairs of games (Pearson's χ² by
-// its degrees of freedom: McCullagh and Nelder, "Generalized linear models",
-// section 9.2), which for two engines is the pentanomial error.
+// Ratings fits the ratings of n engines to all games and returns them, best first:
+// maximum likelihood in the model of Bradley and Terry with draws as half wins, and a
+// wide normal prior (params.go) that keeps them finite. Margins come from the
+// information matrix times the dispersion of the pairs of games (Pearson's χ² divided
+// by its degrees of freedom: McCullagh and Nelder, "Generalized linear models",
+// section 9.2), which for two engines is the pentanomial error. It fails without
+// engines, or on a couple that is not of two of the engines.
 func Ratings(n int, couples []Couple) ([]Rating, error) {
 	if n < 1 {
 		return nil, fmt.Errorf("ratings of %d engines", n)
@@ -118,7 +119,7 @@ func maximise(n int, couples []Couple) ([]float64, *mat.Cholesky, error) {
 		if err := chol.SolveVecTo(&step, grad); err != nil {
 			return nil, nil, fmt.Errorf("ratings: %w", err)
 		}
-		// A concave function: Newton's step, shortened while it overshoots.
+		// The function is concave: a Newton step, shortened while it overshoots.
 		before, scale := objective(r), 1.0
 		next := make([]float64, n)
 		for {
@@ -138,7 +139,7 @@ func maximise(n int, couples []Couple) ([]float64, *mat.Cholesky, error) {
 	return r, &chol, nil
 }
 
-// margins are the half-widths of the ratings' intervals.
+// margins returns half the widths of the ratings' intervals.
 func margins(r []float64, info *mat.Cholesky, couples []Couple) ([]float64, error) {
 	n := len(r)
 	var cov mat.SymDense
@@ -156,16 +157,16 @@ func margins(r []float64, info *mat.Cholesky, couples []Couple) ([]float64, erro
 	}
 	out := make([]float64, n)
 	for i := range n {
-		// Variance of rᵢ less the mean of all.
+		// The variance of rᵢ − the mean of all ratings.
 		v := cov.At(i, i) - 2*mean[i] + all
 		out[i] = quantile * math.Sqrt(max(0, phi*v))
 	}
 	return out, nil
 }
 
-// dispersion is the variance of the observed pairs and single games in units of
-// what independent games without draws would have; 1 where there is nothing to
-// estimate it from.
+// dispersion returns the variance of the observed pairs and single games in units of
+// that of independent games without draws; 1 if there are too few games to estimate
+// it.
 func dispersion(r []float64, couples []Couple) float64 {
 	chi, units, fitted := 0.0, 0, len(r)-1
 	for _, c := range couples {

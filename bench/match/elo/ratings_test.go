@@ -27,8 +27,8 @@ func TestRatingsOfTwo(t *testing.T) {
 	}
 }
 
-// A round robin finds the ratings that played it, within the margins as often as
-// they promise.
+// Ratings of a simulated round robin are within their margins of the true ones as
+// often as Confidence says.
 func TestRatingsRecover(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	truth := []float64{-150, -20, 0, 60, 110}
@@ -77,8 +77,7 @@ func TestRatingsRecover(t *testing.T) {
 	}
 }
 
-// Ratings stay finite for an engine with nothing but wins and for one that did
-// not play.
+// Ratings stay finite for an engine with only wins and for one without games.
 func TestRatingsOfLittle(t *testing.T) {
 	r, err := Ratings(3, []Couple{{0, 1, tallyOf([]int{0, 0, 0, 0, 30})}})
 	if err != nil {

@@ -16,7 +16,7 @@ const (
 
 var modelNames = [...]string{Logistic: "logistic", Normalized: "normalized"}
 
-// String is "logistic" or "normalized".
+// String returns "logistic" or "normalized".
 func (m Model) String() string {
 	if int(m) < len(modelNames) {
 		return modelNames[m]
@@ -24,7 +24,7 @@ func (m Model) String() string {
 	return fmt.Sprintf("model %d", uint8(m))
 }
 
-// ParseModel reads what String writes.
+// ParseModel reads what String returns.
 func ParseModel(s string) (Model, error) {
 	for i, name := range modelNames {
 		if s == name {
@@ -42,10 +42,10 @@ type SPRT struct {
 	Model       Model
 }
 
-// Check names what is out of range: Elo0 < Elo1 within ±1000, Alpha and Beta in
-// (0, ½).
+// Check returns an error for the first field out of range: Elo0 < Elo1 within ±1000,
+// Alpha and Beta in (0, ½).
 func (s SPRT) Check() error {
-	// Comparisons are written so that NaN fails them.
+	// The comparisons are false for NaN.
 	switch {
 	case !(s.Elo0 >= -maxElo && s.Elo1 <= maxElo):
 		return fmt.Errorf("SPRT of Elo %g and %g: want them within ±%d", s.Elo0, s.Elo1, maxElo)
@@ -61,12 +61,12 @@ func (s SPRT) Check() error {
 	return nil
 }
 
-// Bounds are the log-likelihood ratios at which H0 and H1 are accepted.
+// Bounds returns the log-likelihood ratios at which H0 and H1 are accepted.
 func (s SPRT) Bounds() (lower, upper float64) {
 	return math.Log(s.Beta / (1 - s.Alpha)), math.Log((1 - s.Beta) / s.Alpha)
 }
 
-// Verdict is where an SPRT stands.
+// Verdict is the decision of an SPRT.
 type Verdict uint8
 
 // The verdicts.
@@ -86,7 +86,8 @@ type State struct {
 	Verdict           Verdict
 }
 
-// String is like "LLR 1.32 (-2.94, 2.94)", with the verdict if there is one.
+// String returns text such as "LLR 1.32 (-2.94, 2.94)", with the verdict if there is
+// one.
 func (s State) String() string {
 	text := fmt.Sprintf("LLR %.2f (%.2f, %.2f)", s.LLR, s.Lower, s.Upper)
 	if s.Verdict != Undecided {
@@ -95,7 +96,8 @@ func (s State) String() string {
 	return text
 }
 
-// State judges a tally. The match is to end with the first verdict.
+// State returns the state of the test for a tally. The match has to end with the first
+// verdict.
 func (s SPRT) State(t Tally) State {
 	out := State{LLR: s.LLR(t)}
 	out.Lower, out.Upper = s.Bounds()
@@ -108,8 +110,8 @@ func (s SPRT) State(t Tally) State {
 	return out
 }
 
-// LLR is the generalised log-likelihood ratio of H1 to H0 of the complete pairs;
-// if there is none, of the single games.
+// LLR returns the generalised log-likelihood ratio of H1 to H0 for the complete pairs;
+// if there are none, for the single games.
 func (s SPRT) LLR(t Tally) float64 {
 	var d dist
 	for _, n := range t.Pairs {
@@ -137,14 +139,14 @@ func (s SPRT) LLR(t Tally) float64 {
 	var p0, p1 dist
 	var ok0, ok1 bool
 	if s.Model == Normalized {
-		// The mean of two games varies by 1/√2 of what one does.
+		// The deviation of the mean of two games is 1/√2 of that of one.
 		root := math.Sqrt(games) / normalizedScale
 		t0, t1 := s.Elo0*root, s.Elo1*root
 		p0, ok0 = d.withRatio(t0)
 		p1, ok1 = d.withRatio(t1)
 		if !ok0 || !ok1 {
-			// So few or so one-sided that the iteration does not settle: the
-			// approximation of section 4.2.
+			// With few or one-sided games the iteration does not converge: use
+			// the approximation of section 4.2.
 			mean, sigma := d.moments()
 			r := (mean - 0.5) / sigma
 			return n / 2 * math.Log((1+(r-t0)*(r-t0))/(1+(r-t1)*(r-t1)))
@@ -153,7 +155,7 @@ func (s SPRT) LLR(t Tally) float64 {
 		p0, ok0 = d.withMean(Expected(s.Elo0))
 		p1, ok1 = d.withMean(Expected(s.Elo1))
 		if !ok0 || !ok1 {
-			return 0 // not reached: 0 and 1 are in the support, the mean between
+			return 0 // not reached: 0 and 1 have positive probability, and the mean is between
 		}
 	}
 	sum := 0.0

@@ -33,7 +33,7 @@ func WriteTable(w io.Writer, names []string, ratings []Rating, couples []Couple)
 		if r.Engine < 0 || r.Engine >= len(names) {
 			return fmt.Errorf("table: no name for engine %d", r.Engine)
 		}
-		// Tabs and line ends are the table's own.
+		// Tabs and line ends would break the table.
 		name := strings.Join(strings.Fields(names[r.Engine]), " ")
 		margin := "?"
 		if !math.IsInf(r.Margin, 0) {

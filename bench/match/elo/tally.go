@@ -8,23 +8,23 @@ type Tally struct {
 	Wins   int `json:"wins"`
 	Draws  int `json:"draws"`
 	Losses int `json:"losses"`
-	// Pairs counts complete pairs by what the first engine got: 0, ½, 1, 1½ or 2
-	// points.
+	// Pairs counts complete pairs by the points of the first engine: 0, ½, 1, 1½
+	// or 2.
 	Pairs [5]int `json:"pairs"`
 	// Single counts the games whose partner is missing, by 0, ½ or 1 point.
 	Single [3]int `json:"single"`
 }
 
-// Games is the number of games.
+// Games returns the number of games.
 func (t *Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// Points is what the first engine got, 1 for a win and ½ for a draw.
+// Points returns the points of the first engine, 1 for a win and ½ for a draw.
 func (t *Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
 
-// String is like "+12 =3 -5".
+// String returns text such as "+12 =3 -5".
 func (t Tally) String() string { return fmt.Sprintf("+%d =%d -%d", t.Wins, t.Draws, t.Losses) }
 
-// Reversed is the tally from the second engine's view.
+// Reversed returns the tally from the second engine's view.
 func (t Tally) Reversed() Tally {
 	r := Tally{Wins: t.Losses, Draws: t.Draws, Losses: t.Wins}
 	for i, n := range t.Pairs {
@@ -36,7 +36,7 @@ func (t Tally) Reversed() Tally {
 	return r
 }
 
-// Plus is the sum of two tallies of different games.
+// Plus returns the sum of two tallies of different games.
 func (t Tally) Plus(o Tally) Tally {
 	t.Wins += o.Wins
 	t.Draws += o.Draws
@@ -50,19 +50,18 @@ func (t Tally) Plus(o Tally) Tally {
 	return t
 }
 
-// Counter makes a Tally of games that come in any order. The zero value is
-// ready.
+// Counter makes a Tally of games that come in any order. The zero value is usable.
 type Counter struct {
 	tally Tally
 	half  map[int]int // by pair: half-points of its first game, complete if it has two
 }
 
-// complete marks a pair that has both its games.
+// complete marks a pair with both its games.
 const complete = -1
 
-// Add counts a game of the pair of that number by the half-points of the first
-// engine: 2 for a win, 1 for a draw, 0 for a loss. A third game of a pair is an
-// error and not counted.
+// Add counts a game by the number of its pair and the half-points of the first engine:
+// 2 for a win, 1 for a draw, 0 for a loss. A third game of a pair is an error and is
+// not counted.
 func (c *Counter) Add(pair, halfPoints int) error {
 	if halfPoints < 0 || halfPoints > 2 {
 		return fmt.Errorf("%d half-points in a game: want 0, 1 or 2", halfPoints)
@@ -93,5 +92,5 @@ func (c *Counter) Add(pair, halfPoints int) error {
 	return nil
 }
 
-// Tally is what was counted so far.
+// Tally returns the tally so far.
 func (c *Counter) Tally() Tally { return c.tally }
