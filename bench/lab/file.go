@@ -17,9 +17,13 @@ func openFile(path string, resume bool) (*os.File, error) {
 	}
 	f, err := os.OpenFile(path, flags, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("%s exists: resume the job or name another file", path)
+		return nil, errExists(path)
 	}
 	return f, err
+}
+
+func errExists(path string) error {
+	return fmt.Errorf("%s exists: resume the job or name another file", path)
 }
 
 // writeFile writes a file as a whole: who reads it finds the old one or the new one.

@@ -42,3 +42,19 @@ const (
 
 // MostHeld is how many positions held back are enough to measure by.
 const MostHeld = 5000
+
+// Problems of Ring. Provenance: hand-set.
+const (
+	// See RingProblems.
+	ringNodes = 500
+	ringSlips = 0.15
+	ringRound = 2000
+	// ringLongest ends a game, in plies.
+	ringLongest = 100
+	// ringTail is the number of plies before the end of a game that are looked at.
+	ringTail = 40
+)
+
+// overlineStream tells the random numbers of the order of Overlines from others of
+// the same seed.
+const overlineStream = 0x6f766572

@@ -30,6 +30,9 @@ func (p Problem) Side() ring.Colour {
 	return ring.White
 }
 
+// String is the problem as a line of the file.
+func (p Problem) String() string { return fmt.Sprintf("%d %s %s", p.Plies, p.Key, p.Position) }
+
 // Setup is the problem's position in the full game.
 func (p Problem) Setup() (*ring.Board, error) { return ring.Parse(ring.FullField(), p.Position) }
 
@@ -83,7 +86,7 @@ func WriteProblems(w io.Writer, comment string, list []Problem) error {
 		fmt.Fprintf(buf, "# %s\n", strings.TrimRight(line, "\n"))
 	}
 	for _, p := range list {
-		fmt.Fprintf(buf, "%d %s %s\n", p.Plies, p.Key, p.Position)
+		fmt.Fprintln(buf, p)
 	}
 	return buf.Flush()
 }

@@ -10,3 +10,28 @@ const (
 	// DefaultMemory is the prover's table in bytes.
 	DefaultMemory = 8 << 20
 )
+
+// The search for problems. Provenance: hand-set.
+const (
+	// proofNodes are the prover's moves for a problem, a fraction of DefaultNodes,
+	// and proofMemory its table, in bytes.
+	proofNodes  = 40_000
+	proofMemory = 4 << 20
+	// noteNodes and noteTries bound the search for the reason why an attack fails:
+	// moves for a reply, and first moves of the attack.
+	noteNodes = proofNodes / 10
+	noteTries = 12
+	// temptingNodes are the moves below which a refutation is no temptation.
+	temptingNodes = 300
+	// perGame is the number of problems of one answer from a game.
+	perGame = 2
+	// playerNodes are those of the player who missed the win, on average, weakNodes
+	// those of the weaker one; playerHash is the table, in bytes.
+	playerNodes = 1500
+	weakNodes   = playerNodes / 20
+	playerHash  = 4 << 20
+	// firstStones is when positions of a game are first looked at, longestGame where
+	// it is broken off, in stones.
+	firstStones = 9
+	longestGame = 90
+)

@@ -135,7 +135,7 @@ func TestFailingAttacks(t *testing.T) {
 			if !tempting(b) {
 				t.Errorf("%s: no four and three to begin with", p.Name)
 			}
-			if !failsToFour(v, b, c, p.Kind, genNodes) {
+			if !failsToFour(ctx, v, b, c, p.Kind, proofNodes) {
 				t.Errorf("%s: %v does not fail to a four alone", p.Name, c)
 			}
 		case "forbidden":
@@ -150,7 +150,7 @@ func TestFailingAttacks(t *testing.T) {
 				t.Errorf("%s: under freestyle rules %v", p.Name, r.Status)
 			}
 		case "overline":
-			if !slices.Contains(overlineRules[b.Side()], p.Rule) || !failsToSix(v, p, testNodes) {
+			if !slices.Contains(overlineRules[b.Side()], p.Rule) || !failsToSix(ctx, v, p, testNodes) {
 				t.Errorf("%s: it does not fail to a row of six alone", p.Name)
 			}
 		default:

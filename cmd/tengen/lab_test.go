@@ -107,3 +107,47 @@ func TestLabTrain(t *testing.T) {
 		}
 	}
 }
+
+// Puzzles of both games: a short search, a file that bench's reader takes, and what is
+// refused.
+func TestLabPuzzles(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	out := must(t, "", "lab", "puzzles", "--game", "ring", "--each", "3=0,5=0", "--add", "--out", path("ring"))
+	if out != "0 games looked at, "+path("ring")+" holds 69 puzzles\n" {
+		t.Errorf("lab puzzles with nothing to look for printed %q", out)
+	}
+	out = must(t, "", "lab", "puzzles", "--fours", "--time", "1ms", "--add", "--out", path("renju"))
+	if out != "0 games looked at, "+path("renju")+" holds 498 puzzles\n" {
+		t.Errorf("lab puzzles of the whole suite printed %q", out)
+	}
+	if _, _, code := tengen("", "lab", "puzzles", "--time", "1ms", "--out", path("none")); code != exitOK {
+		t.Errorf("out of time: exit code %d", code)
+	}
+	out = must(t, "", "lab", "puzzles", "--time", "1ms", "--resume", "--out", path("none"))
+	if !strings.HasSuffix(out, "holds 0 puzzles, 432 more are wanted\n") {
+		t.Errorf("lab puzzles out of time printed %q", out)
+	}
+	for _, c := range []struct{ line, want string }{
+		{"lab puzzles", "--out"},
+		{"lab puzzles --out " + path("ring"), "exists"},
+		{"lab puzzles --resume --out " + path("ring"), "settings"},
+		{"lab puzzles --resume --seed 2 --out " + path("none"), "settings"},
+		{"lab puzzles --game jungo --out x", "jungo"},
+		{"lab puzzles --threads 0 --out x", "--threads"},
+		{"lab puzzles --time -1s --out x", "--time"},
+		{"lab puzzles --overlines -1 --out x", "--overlines"},
+		{"lab puzzles --overlines 1 --fours --out x", "exclude"},
+		{"lab puzzles --each 3=1 --out x", "--each is for --game ring"},
+		{"lab puzzles --proof 9 --out x", "--proof is for --game ring"},
+		{"lab puzzles --game ring --fours --out x", "--fours is for --game renju"},
+		{"lab puzzles --game ring --proof 0 --out x", "--proof"},
+		{"lab puzzles --game ring --each 4=1 --out x", "4=1"},
+		{"lab puzzles --game ring --each 13=1 --out x", "13=1"},
+	} {
+		_, errs, code := tengen("", strings.Fields(c.line)...)
+		if code != exitInput || !strings.Contains(errs, c.want) {
+			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
+		}
+	}
+}

@@ -1,27 +1,27 @@
-// Package jungo judges positions of Jungo (stone-counting Go) by a small
-// convolutional network: the chances of the moves, of who owns each point at the end
-// (the player to move, the opponent, or nobody: an eye), and of the final lead in
-// stones, as a mixture of logistic distributions. The lead is known for every komi
-// at once, and the price of two eyes a group is in the owners.
+// Package jungo evaluates positions of Jungo (stone-counting Go) by a small
+// convolutional network. It predicts which move will be played, who owns each point at
+// the end (the player to move, the opponent, or nobody: an eye), and the final lead in
+// stones, as a mixture of logistic distributions, from which the chance to win follows
+// for every komi. Since an eye counts for nobody, the points a group needs for its two
+// eyes are not counted as its owner's.
 //
 // # Network
 //
 // Net is a residual network of 3×3 convolutions with 64 channels and five blocks
-// (params.go), in which each block adds what it pools over the whole board. Features
-// are what it sees: stones, liberties up to four, the ko, the last two moves and the
-// komi. It has no layer that depends on the size of the board; it was trained on 5×5
-// to 9×9.
+// (params.go); each block also adds what it pools over the whole board. Features are
+// its input: stones, liberties up to four, the ko, the last two moves and the komi. No
+// layer depends on the size of the board; the embedded network was trained on 5×5 to
+// 9×9.
 //
-// Runner evaluates one position at a time, as the search asks. On amd64 with AVX2
-// and FMA, or AVX-512, the loops of the convolutions are in assembly, and those of the
-// blocks multiply bytes (quant.go); elsewhere they are floats in plain Go and some
-// fifty times as slow, and Fast says so. What a network says therefore differs a little
-// from one kind of processor to another.
+// Runner evaluates one position at a time. On amd64 with AVX2 and FMA, or AVX-512, the
+// loops of the convolutions are in assembly, and those of the blocks multiply bytes
+// (quant.go). Elsewhere they are floats in plain Go, which is much slower; Fast reports
+// which. The output therefore differs a little from one kind of processor to another.
 //
 // # Training
 //
-// jungo.net learnt from games that the engine played against itself, and from nothing
-// else; see params.go for how many. To make another:
+// jungo.net was trained on games of the engine against itself alone;
+// docs/experiments.md has the steps. To make another:
 //
 //	tengen lab selfplay --size 9 --games 200 --visits 120 --out g.txt
 //	tengen lab train --from jungo.net --steps 6000 --rate 0.0012 --out new.net g.txt h.txt
@@ -29,7 +29,8 @@
 // A match shows whether it is stronger: tengen match --game jungo --engine
 // weights=new.net …
 //
-// The targets are the shares of visits of the moves searched, the owners of the
-// points at the end of the game and its lead. The first network came from games with
-// playouts (--playouts).
+// The targets are the shares of the visits that the moves got in the search, the owners
+// of the points at the end of the game, and its lead. The first network was trained on
+// games of the search by playouts (--playouts). Training holds the state of a run, which
+// can be stopped and continued.
 package jungo

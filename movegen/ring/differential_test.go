@@ -1,7 +1,6 @@
 package ring
 
 import (
-	"flag"
 	"math/rand/v2"
 	"os"
 	"runtime/debug"
@@ -343,15 +342,11 @@ func TestAgainstDirect(t *testing.T) {
 	}
 }
 
-var gamesFile = flag.String("games", "", "judge the games of this file, one a line: outcome, colon, moves from the start")
-
-// TestGamesAgainstDirect replays recorded games by the direct implementation: every
-// move has to be legal and the game has to end as recorded, and only there.
+// TestGamesAgainstDirect replays games of the engine with itself by the direct
+// implementation: every move has to be legal and the game has to end as recorded, and
+// only there. A line is the outcome, a colon, and the moves from the start.
 func TestGamesAgainstDirect(t *testing.T) {
-	if *gamesFile == "" {
-		t.Skip("asked for by -games")
-	}
-	text, err := os.ReadFile(*gamesFile)
+	text, err := os.ReadFile("testdata/games.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -387,5 +382,7 @@ func TestGamesAgainstDirect(t *testing.T) {
 			t.Errorf("game %d is recorded as %q and ends as %q", n, recorded, got)
 		}
 	}
-	t.Logf("%d games, %d plies", n, plies)
+	if n < 10 || plies < 1000 {
+		t.Errorf("%d games, %d plies", n, plies)
+	}
 }

@@ -1,0 +1,144 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	benchring "tengen/bench/ring"
+	"tengen/bench/selfplay"
+	"tengen/movegen/ring"
+)
+
+// RingProblems is a search for problems of Ring in the last plies of self-play games.
+type RingProblems struct {
+	Seed uint64 `json:"seed"`
+	// Each is the number of problems wanted for each length in plies and each side
+	// to move, those there are included; the longest lengths are rare.
+	Each map[int]int `json:"each"`
+	// The games: nodes a move, the share of random moves (without mistakes few games
+	// are decided), and positions after which the games are looked at.
+	Nodes uint64                `json:"nodes"`
+	Slips float64               `json:"slips"`
+	Round int                   `json:"round"`
+	Find  benchring.FindOptions `json:"find"`
+}
+
+// DefaultRingProblems is how the problems of bench/ring are looked for.
+func DefaultRingProblems() RingProblems {
+	return RingProblems{Seed: 1, Each: map[int]int{3: 8, 5: 10, 7: 10, 9: 5, 11: 3},
+		Nodes: ringNodes, Slips: ringSlips, Round: ringRound,
+		Find: benchring.FindOptions{Scout: benchring.DefaultScout, Proof: benchring.DefaultNodes}}
+}
+
+// ringComment begins the file.
+const ringComment = "Problems of Ring: plies to win, the only key move, the position.\n" +
+	"Found in games of the engine against itself and proven by the solver.\n"
+
+// Run looks for problems and writes the file after every find until it has all it
+// wants or ctx ends, which is the error then.
+func (r RingProblems) Run(ctx context.Context, o PuzzleOptions) (Progress, error) {
+	s := puzzleSearch[RingProblems, []benchring.Candidate]{o: o}
+	text, err := openPuzzles(o.Path, o.Resume, r, &s.at)
+	if err != nil {
+		return Progress{}, err
+	}
+	var have []benchring.Problem
+	if text != "" {
+		if have, err = benchring.ReadProblems(strings.NewReader(text)); err != nil {
+			return Progress{}, fmt.Errorf("%s: %w", o.Path, err)
+		}
+	} else if o.Add {
+		have = benchring.Suite()
+	}
+	c := benchring.NewCollection(r.Each, have)
+	s.round = func(ctx context.Context, round int) (int, func() (func(context.Context, int) ([]benchring.Candidate, error), error), error) {
+		games, err := r.games(ctx, round, o.Threads)
+		return len(games), func() (func(context.Context, int) ([]benchring.Candidate, error), error) {
+			f := benchring.NewFinder(r.Find)
+			return func(ctx context.Context, n int) ([]benchring.Candidate, error) {
+				return f.Candidates(ctx, games[n], c.Wants)
+			}, nil
+		}, err
+	}
+	s.add = func(game []benchring.Candidate) (added []string, err error) {
+		for _, p := range c.Add(game) {
+			added = append(added, p.String())
+		}
+		return added, nil
+	}
+	s.count = func() (int, int) { return len(c.Problems()), c.Missing() }
+	s.write = func(w io.Writer, comment string) error {
+		return benchring.WriteProblems(w, ringComment+comment, c.Problems())
+	}
+	return s.run(ctx)
+}
+
+// games plays the games of a round and returns, for each that was won, the positions
+// of its last plies in which the winner was to move, the latest first. They carry no
+// history, for a problem does not show it.
+func (r RingProblems) games(ctx context.Context, round, threads int) ([][]*ring.Board, error) {
+	h, err := selfplay.DefaultHeader("ring")
+	if err != nil {
+		return nil, err
+	}
+	h.Seed, h.Nodes, h.Slips, h.Longest = gameSeed(r.Seed, round), r.Nodes, r.Slips, ringLongest
+	var file bytes.Buffer
+	w, err := selfplay.NewWriter(&file, h)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := selfplay.Run(ctx, h, selfplay.Options{Positions: r.Round, Threads: threads}, w, nil); err != nil {
+		return nil, err
+	}
+	in, err := selfplay.NewReader(&file)
+	if err != nil {
+		return nil, err
+	}
+	var out [][]*ring.Board
+	for {
+		g, err := in.Next()
+		if err == io.EOF {
+			return out, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		turns, err := winnersTurns(&h, &g)
+		if err != nil {
+			return nil, err
+		}
+		if len(turns) > 0 {
+			out = append(out, turns)
+		}
+	}
+}
+
+// winnersTurns lists the positions of a game's last plies in which its winner was to
+// move, the latest first.
+func winnersTurns(h *selfplay.Header, g *selfplay.Game) (out []*ring.Board, err error) {
+	winner := ring.Black
+	switch g.Result {
+	case selfplay.BlackWon:
+	case selfplay.WhiteWon:
+		winner = ring.White
+	default:
+		return nil, nil
+	}
+	ply := g.Random
+	err = g.Ring(h, func(p *ring.Board, _ selfplay.Ply) error {
+		if ply++; ply > len(g.Plies)-ringTail && p.Side() == winner {
+			q, err := ring.Parse(p.Field(), p.String())
+			if err != nil {
+				return err
+			}
+			out = append(out, q)
+		}
+		return nil
+	})
+	slices.Reverse(out)
+	return out, err
+}

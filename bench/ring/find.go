@@ -1,0 +1,77 @@
+package ring
+
+import (
+	"context"
+
+	"tengen/movegen/ring"
+	"tengen/search"
+	searchring "tengen/search/ring"
+)
+
+// FindOptions bound the work on one position. The zero value of a field takes its
+// default.
+type FindOptions struct {
+	// Scout is the nodes the engine spends on a position: only where it sees a win
+	// the solver is asked.
+	Scout uint64
+	// Proof is the nodes of the solver, which must prove the win.
+	Proof uint64
+}
+
+// Finder looks for problems among the positions of games. It belongs to one goroutine.
+type Finder struct {
+	o     FindOptions
+	scout *searchring.Engine
+}
+
+// NewFinder makes a Finder.
+func NewFinder(o FindOptions) *Finder {
+	if o.Scout == 0 {
+		o.Scout = DefaultScout
+	}
+	if o.Proof == 0 {
+		o.Proof = DefaultNodes
+	}
+	opt := searchring.DefaultOptions()
+	opt.Continuation = false // its tables are too large for such short searches
+	return &Finder{o, searchring.NewEngine(searchring.Config{HashMB: scoutHash, Options: &opt})}
+}
+
+// Candidate is a problem that was found, with the length of the win that the engine
+// saw, which may be longer than the shortest.
+type Candidate struct {
+	Problem
+	Seen int
+}
+
+// Candidates makes problems of positions of one game, those in which its winner was
+// to move, the latest first. It ends where the engine sees no win any more. Positions
+// whose win, as the engine sees it, has a length that wants rejects are left out. It
+// returns the error of ctx when ctx ends.
+func (f *Finder) Candidates(ctx context.Context, list []*ring.Board, wants func(plies int, side ring.Colour) bool) ([]Candidate, error) {
+	var out []Candidate
+	for _, p := range list {
+		f.scout.Clear()
+		seen, won := f.scout.Think(ctx, p, search.Limits{Nodes: f.o.Scout}, nil).Score.MatePlies()
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if !won || seen < 1 {
+			break // before this the win was not there, or is too long
+		}
+		if !wants(seen, p.Side()) {
+			continue
+		}
+		sol, err := searchring.Solve(ctx, p, searchring.SolveLimits{Plies: MaxProblem, Nodes: f.o.Proof})
+		if err != nil {
+			return nil, err
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if len(sol.Keys) == 1 && sol.Plies >= MinProblem {
+			out = append(out, Candidate{Problem{sol.Plies, p.Field().MoveText(sol.Keys[0]), p.String()}, seen})
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
+	benchring "tengen/bench/ring"
+	"tengen/search/threat"
+)
+
+type labPuzzlesFlags struct {
+	labFlags
+	game      string
+	add       bool
+	threads   int
+	time      time.Duration
+	fours     bool
+	overlines int
+	proof     uint64
+	each      map[string]int
+}
+
+func init() { registerLab(newLabPuzzles) }
+
+func newLabPuzzles() *cobra.Command {
+	var f labPuzzlesFlags
+	cmd := &cobra.Command{
+		Use:   "puzzles --out FILE",
+		Short: "Look for puzzles in games: attacks in Renju, forced wins in Ring",
+		Long: `Look for puzzles in games of Tengen against itself, and prove each of them. They are
+the suites of bench --suite threats and ring.
+
+--game renju collects positions in which a win by fours, by threes or by fukumi
+moves is proven that the player did not see, and attacks that look as good and are
+proven to fail; under all rule sets, for both colours, until every kind is there
+as often as in the suite. With --overlines N no games are played: from each won
+problem of the suite up to N times a move of each side is tried, until the attack
+fails to nothing but a row of six.
+
+--game ring collects positions with a forced win of 3 to 11 plies and only one
+first move that achieves it, in that number of plies; --each says how many of each
+length for each side.
+
+Each find is printed and written to FILE at once, which is sorted and has a comment
+that says where the search stands. --time or Ctrl-C ends it, --resume goes on. The
+same flags and seed give the same file.`,
+		Example: `  tengen lab puzzles --out puzzles.txt
+  tengen lab puzzles --add --overlines 2000 --out puzzles.txt
+  tengen lab puzzles --game ring --each 9=20,11=10 --time 1h --out problems.txt
+  tengen lab puzzles --game ring --each 9=20,11=10 --time 1h --out problems.txt --resume`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := untilInterrupt(cmd)
+			defer stop()
+			return f.run(ctx, cmd)
+		},
+	}
+	f.labFlags.add(cmd, "file of puzzles to write", "go on with the file of --out, if it is there")
+	fl := cmd.Flags()
+	fl.StringVar(&f.game, "game", "renju", "renju or ring")
+	fl.BoolVar(&f.add, "add", false, "begin with the puzzles of the suite, which count and are not taken again")
+	fl.DurationVar(&f.time, "time", 0, "stop after so long; 0 for no limit")
+	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
+	fl.BoolVar(&f.fours, "fours", false, "renju: wins by fours alone, in games of weaker players")
+	fl.IntVar(&f.overlines, "overlines", 0, "renju: moves tried from each won problem of the suite, in place of games")
+	fl.Uint64Var(&f.proof, "proof", benchring.DefaultNodes, "ring: nodes of the proof of one problem")
+	fl.StringToIntVar(&f.each, "each", map[string]int{"3": 8, "5": 10, "7": 10, "9": 5, "11": 3}, "ring: problems wanted, by plies")
+	return cmd
+}
+
+// search returns the search asked for.
+func (f *labPuzzlesFlags) search(cmd *cobra.Command) (func(context.Context, lab.PuzzleOptions) (lab.Progress, error), error) {
+	own := map[string]string{"fours": "renju", "overlines": "renju", "proof": "ring", "each": "ring"}
+	for _, name := range slices.Sorted(maps.Keys(own)) {
+		if cmd.Flags().Changed(name) && own[name] != f.game {
+			return nil, badInput("--%s is for --game %s", name, own[name])
+		}
+	}
+	switch f.game {
+	case "renju":
+		t := lab.DefaultThreatPuzzles()
+		t.Seed, t.FoursOnly, t.Overlines = f.seed, f.fours, f.overlines
+		if f.fours {
+			t.Quota.Won = map[threat.Kind]int{threat.Fours: t.Quota.Won[threat.Fours]}
+		}
+		if f.overlines < 0 {
+			return nil, badInput("--overlines: %d: want at least 1", f.overlines)
+		}
+		if f.overlines > 0 && f.fours {
+			return nil, badInput("--fours and --overlines exclude each other")
+		}
+		return t.Run, nil
+	case "ring":
+		r := lab.DefaultRingProblems()
+		r.Seed, r.Find.Proof, r.Each = f.seed, f.proof, map[int]int{}
+		if f.proof == 0 {
+			return nil, badInput("--proof: want at least 1")
+		}
+		for text, n := range f.each {
+			plies, err := strconv.Atoi(text)
+			if err != nil || plies < benchring.MinProblem || plies > benchring.MaxProblem || plies%2 == 0 || n < 0 {
+				return nil, badInput("--each: %s=%d: want an odd number of plies from %d to %d, and a number of problems",
+					text, n, benchring.MinProblem, benchring.MaxProblem)
+			}
+			r.Each[plies] = n
+		}
+		return r.Run, nil
+	}
+	return nil, badInput("--game: unknown game %q: want renju or ring", f.game)
+}
+
+func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command) error {
+	if err := errors.Join(f.check(), checkThreads(f.threads)); err != nil {
+		return inputError{err}
+	}
+	if f.time < 0 {
+		return badInput("--time: %v: want 0 or more", f.time)
+	}
+	search, err := f.search(cmd)
+	if err != nil {
+		return err
+	}
+	limited := ctx
+	if f.time > 0 {
+		var cancel context.CancelFunc
+		limited, cancel = context.WithTimeout(ctx, f.time)
+		defer cancel()
+	}
+	out := cmd.OutOrStdout()
+	bar := newCountBar(cmd.ErrOrStderr(), 1)
+	o := lab.PuzzleOptions{Path: f.out, Resume: f.resume, Add: f.add, Threads: f.threads}
+	o.Told = func(p lab.Progress) {
+		_ = bar.Clear() // the terminal is all that can fail
+		for _, text := range p.New {
+			fmt.Fprintln(out, text)
+		}
+		bar.ChangeMax(p.Puzzles + p.Wanted)
+		_ = bar.Set(p.Puzzles)
+	}
+	p, err := search(limited, o)
+	_ = bar.Exit()
+	switch {
+	case err == nil, errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+	case ctx.Err() != nil:
+		return stoppedJob(ctx, err, fmt.Sprintf("%d games", p.Games))
+	case p.Games == 0:
+		return inputError{err} // the file is not one to write or to go on with
+	default:
+		return err
+	}
+	fmt.Fprintf(out, "%d games looked at, %s holds %d puzzles", p.Games, f.out, p.Puzzles)
+	if p.Wanted > 0 {
+		fmt.Fprintf(out, ", %d more are wanted", p.Wanted)
+	}
+	fmt.Fprintln(out)
+	return nil
+}
