@@ -7,24 +7,24 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// Sample is a position with what the network should say of it, from the view of the
-// player to move.
+// Sample is a position with the answers that the network should learn, from the view of
+// the player to move.
 type Sample struct {
 	Features Features
-	// Moves and Shares are the moves searched (mg.Pass for a pass) and their shares
-	// of the visits, which sum to 1; empty where no policy is to be learnt.
+	// Moves and Shares are the moves searched (jungo.Pass for a pass) and their shares
+	// of the visits, which sum to 1; both are empty if the sample has no policy.
 	Moves  []jungo.Point
 	Shares []float32
-	// Owner says whose stone is on each point at the end: 0 the player's, 1 the
+	// Owner is whose stone is on each point at the end: 0 the player's, 1 the
 	// opponent's, 2 none.
 	Owner []uint8
-	// Lead is the player's final lead in stones, komi not counted.
+	// Lead is the player's final lead in stones, without komi.
 	Lead float32
 }
 
-// Loss are mean losses in nats: cross entropies of the moves and of a point's owner,
-// and the negative log likelihood of the final lead. Best is the share of positions
-// whose most visited move has the largest logit.
+// Loss holds mean losses in nats: the cross entropies of the moves and of a point's
+// owner, and the negative log likelihood of the final lead. Best is the share of
+// positions whose most visited move has the largest logit.
 type Loss struct {
 	Policy, Owner, Lead, Best float64
 	positions, moves          float64
@@ -54,7 +54,7 @@ func (n *Net) initialise(rng *rand.Rand) {
 			n.at(s)[i] = float32(dev * rng.NormFloat64())
 		}
 	}
-	normal(n.stem.w, 9*6) // few planes are set at a point
+	normal(n.stem.w, 9*6) // only a few planes are set at each point
 	for i := range n.blocks {
 		normal(n.blocks[i].first.w, 9*n.channels)
 	}
@@ -66,17 +66,17 @@ func (n *Net) initialise(rng *rand.Rand) {
 	}
 }
 
-// backprop makes gradients of the loss of samples.
+// backprop computes gradients of the loss of samples.
 type backprop struct {
 	r      *Runner
-	turned []float32 // the net's convolutions as their transposes
+	turned []float32 // the transposes of the net's convolutions
 	grad   []float32
 	heads  []float32
 	trunk  []float32
 	inner  []float32
 	loss   Loss
-	noLead bool // the lead is not learnt, for tests
-	noGrad bool // only the loss is wanted
+	noLead bool // leave out the lead, for tests
+	noGrad bool // compute only the loss
 }
 
 func newBackprop(n *Net, size int, grad, turned []float32) *backprop {
@@ -86,8 +86,8 @@ func newBackprop(n *Net, size int, grad, turned []float32) *backprop {
 		heads: like(r.heads), trunk: like(r.trunk[0]), inner: like(r.trunk[0])}
 }
 
-// transpose writes to out, laid out as n.params, the weights with which the gradients
-// of convolutions' outputs convolve to those of their inputs.
+// transpose writes to out, laid out as n.params, the weights of the convolutions that
+// map the gradients of the outputs to those of the inputs.
 func (n *Net) transpose(out []float32) {
 	one := func(c conv) {
 		w, t := n.at(c.w), out[c.w.from:]
@@ -131,7 +131,8 @@ func (b *backprop) sample(s *Sample, symmetry int) {
 	b.weights(n.stem, r.input, b.trunk)
 }
 
-// policy returns the gradient of the units of the score's first layer.
+// policy computes the gradient of the policy's head and returns that of the units of
+// the score's first layer.
 func (b *backprop) policy(s *Sample, out *Output, turn []jungo.Point) (units [valueUnits]float32) {
 	if len(s.Moves) == 0 {
 		return
@@ -296,7 +297,7 @@ func (b *backprop) lead(s *Sample, out *Output, units [valueUnits]float32) {
 	}
 }
 
-// block turns the gradient of a block's output in b.trunk into that of its input.
+// block replaces the gradient of a block's output in b.trunk by that of its input.
 func (b *backprop) block(i int) {
 	r, n := b.r, b.r.net
 	bl, c := &n.blocks[i], n.channels
@@ -338,7 +339,7 @@ func (b *backprop) block(i int) {
 	b.conv(bl.first, r.trunk[i], b.inner, b.trunk)
 }
 
-// through stops the gradient d where the rectified x is zero, and off the board.
+// through sets the gradient d to zero where the rectified x is zero, and off the board.
 func (b *backprop) through(d, x []float32, channels int) {
 	b.r.clearPads(d, channels)
 	d, x = b.r.filled(d, channels), b.r.filled(x, channels)

@@ -9,10 +9,10 @@ import (
 //go:embed jungo.net
 var embedded []byte
 
-// Default returns the network that comes with the program.
+// Default returns the embedded network.
 var Default = sync.OnceValues(func() (*Net, error) { return ReadNet(bytes.NewReader(embedded)) })
 
-// IsNet tells whether a file's content is meant to be a network.
+// IsNet reports whether a file's content begins like that of a network.
 func IsNet(content string) bool {
 	return len(content) >= len(magic) && content[:len(magic)] == magic
 }

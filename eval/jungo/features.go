@@ -2,21 +2,21 @@ package jungo
 
 import "tengen/movegen/jungo"
 
-// Features is what the network sees of a position, from the view of the player to
+// Features is the input of the network for a position, from the view of the player to
 // move.
 type Features struct {
 	Size int
 	// Cell is 0 for an empty point, 1 to 4 for a stone of the player to move whose
 	// chain has 1, 2, 3 or more liberties, 5 to 8 for one of the opponent's.
 	Cell [jungo.MaxPoints]uint8
-	// Ko may not be played on; Last and Before are the last two moves; each mg.None
-	// (Last and Before also mg.Pass) if there is none.
+	// Ko is the point forbidden by ko; Last and Before are the last two moves, which
+	// may be jungo.Pass. Each is jungo.None if there is none.
 	Ko, Last, Before jungo.Point
-	// Komi is what the player to move is given; Black's is negative.
+	// Komi is the number of stones given to the player to move, negative for Black.
 	Komi float32
 }
 
-// Read fills f from a position. Komi is White's.
+// Read fills f from a position. komi is the number of stones given to White.
 func (f *Features) Read(b *jungo.Board, komi float64) {
 	f.Size = b.Size()
 	me := b.Side()
@@ -65,8 +65,8 @@ const (
 	planes = 16
 )
 
-// spread writes the planes of f, turned by a symmetry, into x (position by position,
-// zero but for the board). index gives the position of a point in x.
+// spread writes the planes of f, turned by a symmetry, to x, position by position. Of x
+// it changes only the positions of the board, which index gives for each point.
 func (f *Features) spread(x []float32, index []int32, turn []jungo.Point) {
 	var passed float32
 	if f.Last == jungo.Pass {

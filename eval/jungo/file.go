@@ -11,19 +11,19 @@ import (
 )
 
 // A file of a network is the magic and, in base64, channels and blocks (uint16, little
-// endian like everything), and for each tensor its scale (float32) and its weights
-// (int16, of which the scale is one unit). It is a text so that records of matches can
-// hold it.
+// endian like all numbers), and for each tensor its scale (float32) and its weights
+// (int16, in units of the scale). It is text, so that records of matches can contain
+// it.
 const magic = "tengen-jungo-1\n"
 
-// clone returns a copy with weights of its own.
+// clone returns an independent copy.
 func (n *Net) clone() *Net {
 	c := *n
 	c.params = append([]float32(nil), n.params...)
 	return &c
 }
 
-// spans are the tensors in the order of the file.
+// spans returns the tensors in the order of the file.
 func (n *Net) spans() []span {
 	s := []span{n.stem.w, n.stem.b}
 	for _, b := range n.blocks {
@@ -39,7 +39,7 @@ func (n *Net) Write(w io.Writer) error {
 	}
 	text := base64.NewEncoder(base64.StdEncoding, w)
 	b := bufio.NewWriter(text)
-	put := func(v any) { _ = binary.Write(b, binary.LittleEndian, v) } // Flush tells
+	put := func(v any) { _ = binary.Write(b, binary.LittleEndian, v) } // Flush returns the error
 	put([2]uint16{uint16(n.channels), uint16(len(n.blocks))})
 	for _, s := range n.spans() {
 		var top float32
@@ -59,7 +59,8 @@ func (n *Net) Write(w io.Writer) error {
 	return errors.Join(b.Flush(), text.Close())
 }
 
-// ReadNet reads a network that Write has written.
+// ReadNet reads a network that Write has written. It fails on a file of another form,
+// or with a number of channels or blocks that is out of range.
 func ReadNet(r io.Reader) (*Net, error) {
 	head := make([]byte, len(magic))
 	if _, err := io.ReadFull(r, head); err != nil || string(head) != magic {

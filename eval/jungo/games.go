@@ -10,10 +10,11 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// ReadGames reads self-play games. A game is a line "game SIZE KOMI", a line for each
-// move with "MOVE:VISITS" for those searched behind it (none where no policy is to be
-// learnt), and "end" with the board as it stood, a letter a point from A1 on: B, W or
-// a dot. Lines that begin with # are skipped, and a last game that is cut off.
+// ReadGames reads self-play games. A game is a line "game SIZE KOMI"; a line for each
+// move, which has "MOVE:VISITS" after it for each move that was searched (none if the
+// sample has no policy); and "end" with the final board, one letter for each point from
+// A1 on: B, W or a dot. It skips lines that begin with #, and a last game that is cut
+// off. Errors name the line.
 func ReadGames(r io.Reader) ([]Sample, error) {
 	var all, game []Sample
 	var b *jungo.Board
@@ -67,7 +68,7 @@ func ReadGames(r io.Reader) ([]Sample, error) {
 	return all, in.Err()
 }
 
-// readSample reads a line of a move, which it plays.
+// readSample reads a line with a move and plays the move.
 func readSample(b *jungo.Board, komi float64, f []string) (Sample, error) {
 	var s Sample
 	s.Features.Read(b, komi)
@@ -101,7 +102,7 @@ func readSample(b *jungo.Board, komi float64, f []string) (Sample, error) {
 	return s, b.Play(m)
 }
 
-// result sets what became of the game, given White is to move or not.
+// result sets owners and lead from the final board.
 func (s *Sample) result(end string, white bool) {
 	s.Owner = make([]uint8, len(end))
 	s.Lead = 0

@@ -9,8 +9,9 @@ import (
 // The inner loops of the network, in plain Go. Those in assembly do the same;
 // strides and rows are in bytes.
 //
-// Activations lie position by position, all channels of a position together, so the
-// inputs of the three taps of a kernel's row are one run of 3 · channels numbers.
+// Activations are stored position by position, with all channels of a position
+// together, so the inputs of the three taps of a kernel's row are 3 · channels numbers
+// in succession.
 const (
 	lanes     = 16 // output channels of one call
 	positions = 6  // positions of one block of convolve, inputs of one of gradient
@@ -21,8 +22,8 @@ func at(p *float32, bytes int) *float32 {
 }
 
 // convGo adds a 3×3 convolution to sixteen channels of out, for blocks · 6 positions
-// in a row. in is the input of the first tap of the first position, n the length of
-// a run of three taps (even), w the weights as [3][n][16].
+// in succession. in is the input of the first tap of the first position, n the number
+// of inputs of three taps (even), w the weights as [3][n][16].
 func convGo(out, in, w *float32, n, outStride, inStride, row, blocks int) {
 	for i := range blocks * positions {
 		o := unsafe.Slice(at(out, i*outStride), lanes)
@@ -61,7 +62,7 @@ func reluGo(x []float32) {
 	}
 }
 
-// poolGo sets the sums and the maxima of sixteen channels, which are not negative,
+// poolGo computes the sums and the maxima of sixteen channels, which are not negative,
 // over count positions.
 func poolGo(sum, top, x *float32, stride, count int) {
 	s, t := unsafe.Slice(sum, lanes), unsafe.Slice(top, lanes)
@@ -88,9 +89,9 @@ func matvecGo(out, w, v *float32, n, rows int) {
 	}
 }
 
-// conv8Go is the convolution of bytes to sixteen channels of floats in out, rectified:
-// the sums of products times scale, plus bias and res. Weights are [3][n][16][4],
-// inputs come in fours.
+// conv8Go sets sixteen channels of out to a rectified convolution of bytes: the sums of
+// products times scale, plus bias and res. Weights are [3][n][16][4], in groups of four
+// inputs.
 func conv8Go(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int) {
 	b, s := unsafe.Slice(bias, lanes), unsafe.Slice(scale, lanes)
 	weights := unsafe.Slice(w, 12*n*lanes)
@@ -109,8 +110,8 @@ func conv8Go(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, r
 	}
 }
 
-// quantiseGo sets out to the n numbers of x, none of them negative, in units of a 255th
-// of the largest, which it returns.
+// quantiseGo sets out to the n numbers of x, none of them negative, in units of 1/255 of
+// the largest, and returns the largest.
 func quantiseGo(out *uint8, x *float32, n int) float32 {
 	xs := unsafe.Slice(x, n)
 	peak := max(slices.Max(xs), 1e-20)

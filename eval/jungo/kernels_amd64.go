@@ -6,15 +6,15 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// Fast tells whether this processor runs the network with vector instructions
-// (AVX2 and FMA). Without them one evaluation takes some twenty times as long.
+// Fast reports whether this processor runs the network with vector instructions
+// (AVX2 and FMA). Without them an evaluation takes many times as long.
 var Fast = cpu.X86.HasAVX2 && cpu.X86.HasFMA
 
-// wide tells whether vectors of 512 bits are there as well.
+// wide reports whether the processor has vectors of 512 bits as well.
 var wide = Fast && cpu.X86.HasAVX512F
 
-// vnni tells whether it multiplies bytes and sums up four products in one go, four
-// times as fast. Without, it takes three instructions and smaller weights.
+// vnni reports whether the processor multiplies bytes and adds four products in one
+// instruction. Without it this takes three instructions, and weights must be smaller.
 var vnni = wide && cpu.X86.HasAVX512VNNI
 
 //go:noescape
@@ -103,11 +103,11 @@ func matvec(out, w, v *float32, n, rows int) {
 	}
 }
 
-// useVNNI tells whether convolutions to so many channels are done by convVNNI.
+// useVNNI reports whether convVNNI computes convolutions to this number of channels.
 func useVNNI(channels int) bool { return vnni && channels%(2*lanes) == 0 }
 
-// mostWeight is the largest weight in bytes of a convolution to so many channels:
-// without VNNI two products with 255 are summed up in 16 bits.
+// mostWeight returns the largest weight, as a byte, of a convolution to this number of
+// channels: without VNNI the sum of two products with 255 must fit 16 bits.
 func mostWeight(channels int) float32 {
 	if Fast && !useVNNI(channels) {
 		return 63

@@ -4,7 +4,7 @@ package jungo
 
 import "unsafe"
 
-// Fast tells whether this processor runs the network with vector instructions.
+// Fast reports whether this processor runs the network with vector instructions.
 const Fast = false
 
 func convolve(out, in, w *float32, channels, n, outStride, inStride, row, blocks int) {

@@ -9,8 +9,8 @@ import (
 // Net is a convolutional network: a stem, residual blocks of two 3×3 convolutions
 // with the pooled activations of the first added to the second, and one convolution
 // for the heads (He et al., "Deep residual learning", 2016; the pooling after Wu,
-// "Accelerating self-play learning in Go", 2019). It runs on boards of every size. A
-// Net is not changed by running it.
+// "Accelerating self-play learning in Go", 2019). It works on boards of every size.
+// Running a Net does not change it.
 type Net struct {
 	channels int
 	params   []float32
@@ -32,8 +32,8 @@ type conv struct {
 	w, b    span
 }
 
-// weight is the place, among the weights of c, of what output o takes from input i at
-// one of the nine taps.
+// weight returns the index, among the weights of c, of the one from input i at one of
+// the nine taps to output o.
 func (c *conv) weight(o, tap, i int) int {
 	return ((o/lanes*9+tap)*c.in+i)*lanes + o%lanes
 }
@@ -50,7 +50,7 @@ func newNet(channels, blocks int) *Net {
 	return n
 }
 
-// layOut returns a network without weights yet, and how many it has.
+// layOut returns a network whose weights are not allocated, and their number.
 func layOut(channels, blocks int) (n *Net, total int) {
 	n = &Net{channels: channels}
 	take := func(k int) span {
@@ -73,7 +73,7 @@ func layOut(channels, blocks int) (n *Net, total int) {
 
 func (n *Net) at(s span) []float32 { return n.params[s.from : s.from+s.n] }
 
-// Runner runs a network on boards of one size. It belongs to one goroutine.
+// Runner runs a network on boards of one size. It is for one goroutine at a time.
 type Runner struct {
 	net    *Net
 	size   int
@@ -99,18 +99,19 @@ type Runner struct {
 	zero  [maxChannels]float32
 }
 
-// Output is what a network says of a position, from the view of the player to move.
+// Output is the result of a network for a position, from the view of the player to
+// move.
 type Output struct {
-	// Policy are the logits of the points, Pass that of passing. They say nothing of
-	// legality.
+	// Policy are the logits of the points, Pass that of passing, whether legal or not.
 	Policy []float32
 	Pass   float32
-	// Owner are, for each point, the chances that the player's stone, the
-	// opponent's or none is on it at the end.
+	// Owner are, for each point, the probabilities that at the end the player's stone
+	// is on it, the opponent's, or none.
 	Owner [][3]float32
-	// Lead is the expected lead in stones by Owner, komi not counted.
+	// Lead is the expected lead in stones by Owner, without komi.
 	Lead float32
-	// Weight, Mean and Spread make up the distribution of the final lead.
+	// Weight, Mean and Spread are the parts of the distribution of the final lead: the
+	// weight, mean and scale, in stones, of each logistic distribution.
 	Weight, Mean, Spread [Mixture]float32
 }
 
@@ -123,7 +124,7 @@ func NewRunner(n *Net, size int) *Runner {
 	return r
 }
 
-// newRunner returns a runner that works in floats.
+// newRunner returns a runner that computes in floats.
 func newRunner(n *Net, size int) *Runner {
 	r := &Runner{net: n, size: size, width: size + 1, first: size + 2}
 	points := size * size
@@ -182,8 +183,8 @@ func (r *Runner) fill(x, v []float32) {
 	}
 }
 
-// Run evaluates a position, seen through a symmetry (0 to 7, 0 for none). The
-// answer is for the position as it is, and good until the next call.
+// Run evaluates a position, turned by a symmetry (0 to 7, 0 for none) and back again.
+// The result is valid until the next call.
 func (r *Runner) Run(f *Features, symmetry int) *Output {
 	n := r.net
 	turn := r.turns[symmetry]
@@ -228,8 +229,8 @@ func (r *Runner) block(i int) {
 	r.clearPads(out, c)
 }
 
-// pool pools what is within block i, and returns with it the bias of the block's
-// second convolution.
+// pool pools the inner activations of block i, and returns the bias of the block's
+// second convolution that results from them.
 func (r *Runner) pool(i int) (bias [maxChannels]float32) {
 	b, c := &r.net.blocks[i], r.net.channels
 	h, g := r.inner[i], r.pooled[i]
@@ -244,7 +245,7 @@ func (r *Runner) pool(i int) (bias [maxChannels]float32) {
 	return bias
 }
 
-// policy reads the logits of the points; the head's channels are rectified in place.
+// policy computes the logits of the points, and rectifies the head's channels in place.
 func (r *Runner) policy(turn []jungo.Point) {
 	w := r.net.at(r.net.policy)
 	r.meanP = [policyHidden]float32{}
@@ -264,7 +265,7 @@ func (r *Runner) policy(turn []jungo.Point) {
 	}
 }
 
-// owner reads who is to own each point, and the lead by it.
+// owner computes the owners of the points, and the lead by them.
 func (r *Runner) owner(turn []jungo.Point) {
 	var lead, spread float32
 	for p, t := range turn {
@@ -283,7 +284,7 @@ func (r *Runner) owner(turn []jungo.Point) {
 	r.value[2*valueHidden+1] = float32(math.Sqrt(float64(spread))) / 5
 }
 
-// score reads the distribution of the final lead, and the logit of passing.
+// score computes the distribution of the final lead, and the logit of passing.
 func (r *Runner) score() {
 	n := r.net
 	var sum, top [valueHidden]float32

@@ -39,7 +39,8 @@ func benchmarkRun(b *testing.B, way string) {
 	}
 }
 
-// everyway runs a test with all vector instructions there are, and with AVX2 alone.
+// everyway runs a test with all vector instructions of the processor, and with AVX2
+// alone.
 func everyway(t *testing.T, f func(t *testing.T)) {
 	if !Fast {
 		t.Skip("no vector instructions here")
@@ -142,7 +143,7 @@ func testByteKernels(t *testing.T) {
 	}
 }
 
-// TestBytes bounds what is lost by running the blocks in bytes.
+// TestBytes bounds the error of computing the blocks in bytes.
 func TestBytes(t *testing.T) { everyway(t, testBytes) }
 
 func testBytes(t *testing.T) {
@@ -171,7 +172,7 @@ func testBytes(t *testing.T) {
 	}
 }
 
-// chances are those of the points and of passing.
+// chances returns the probabilities of the points and of passing.
 func chances(o *Output) []float64 {
 	sum := 0.0
 	var p []float64
@@ -219,8 +220,8 @@ func TestGradient(t *testing.T) {
 		o.sample(&s, 3)
 		return o.loss.Policy + ownerLoss*o.loss.Owner + leadLoss*o.loss.Lead
 	}
-	// The lead by the owners is taken as given by the score's part, so weights that
-	// act through it are compared without: the score's loss is left out for them.
+	// The gradient of the score does not go through the lead by the owners, so weights
+	// that act through it are compared without the score's loss.
 	for _, c := range []struct {
 		name string
 		span span
@@ -259,7 +260,7 @@ func compare(t *testing.T, name string, n *Net, grad []float32, i int, loss func
 	down := loss()
 	n.params[i] = keep
 	want := (up - down) / (2 * step)
-	// Rectifiers bend within a step now and then.
+	// Sometimes a rectifier changes within a step.
 	if got := float64(grad[i]); math.Abs(got-want) > 0.02+0.1*math.Abs(want) {
 		t.Errorf("%s, weight %d: gradient %.4f, by differences %.4f", name, i, got, want)
 	}
@@ -276,8 +277,8 @@ func played(size, moves int, seed uint64) *jungo.Board {
 	return b
 }
 
-// TestSymmetry: a position seen through a symmetry is the turned position, and the
-// answer is turned back. The same position with colours swapped has the same answer.
+// TestSymmetry checks that a position turned by a symmetry has the result of the turned
+// position, turned back, and that a position with colours swapped has the same result.
 func TestSymmetry(t *testing.T) {
 	n := randomNet(32, 3)
 	for size := 5; size <= 9; size++ {
@@ -323,7 +324,7 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// TestOutput: what a network says are chances.
+// TestOutput checks that the outputs are probabilities.
 func TestOutput(t *testing.T) {
 	n, err := Default()
 	if err != nil {
@@ -352,7 +353,7 @@ func TestOutput(t *testing.T) {
 	}
 }
 
-// TestGoKernels runs the network by the loops in plain Go.
+// TestGoKernels runs the network with the loops in plain Go.
 func TestGoKernels(t *testing.T) {
 	if !Fast {
 		t.Skip("they are all there is")

@@ -2,18 +2,18 @@ package jungo
 
 import "math"
 
-// The convolutions of the blocks, nine tenths of the work, are done in 8 bits where
-// the processor has vector instructions: weights as signed bytes with a scale
+// The convolutions of the blocks, which are most of the work, are computed in 8 bits
+// where the processor has vector instructions: weights as signed bytes with a scale
 // for each output, rectified activations as unsigned bytes with a scale for each
 // layer of each position (Jacob et al., "Quantization and training of neural networks
 // for efficient integer-arithmetic-only inference", 2018). Sums between blocks stay
-// in floats. Training does not see any of it.
+// in floats. Training uses floats only.
 
 // quantConv is a convolution in bytes; its weights are [out/16][3][3·in/4][16][4].
 type quantConv struct {
 	in, out int
 	w       []int8
-	scale   []float32 // of an output
+	scale   []float32 // of each output
 }
 
 type quantBlock struct{ first, second quantConv }
@@ -52,13 +52,13 @@ func (n *Net) bytes(c conv) quantConv {
 	return q
 }
 
-// useBytes makes the blocks run in bytes.
+// useBytes makes the runner compute the blocks in bytes.
 func (r *Runner) useBytes() {
 	r.quant = r.net.quantised()
 	r.bytes = make([]uint8, len(r.trunk[0]))
 }
 
-// conv8 sets out to the rectified sum of a convolution of in, its bias, and add if
+// conv8 sets out to the rectified sum of a convolution of in, its bias, and add if it is
 // not nil.
 func (r *Runner) conv8(c *quantConv, bias, in, add, out []float32) {
 	x := r.filled(in, c.in)

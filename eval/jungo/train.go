@@ -9,22 +9,24 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// TrainOptions steer a Training. The zero value of a field takes its default.
+// TrainOptions are the settings of a Training. The zero value of a field means its
+// default.
 type TrainOptions struct {
 	Channels, Blocks int     // of a new network; 64 and 5
-	From             *Net    // the network to go on from, widened to Channels; nil for a new one
+	From             *Net    // the network to start from, widened to Channels; nil for a new one
 	Steps            int     // 10,000
-	Batch            int     // samples a step; 128
+	Batch            int     // samples in a step; 128
 	Rate             float64 // the highest learning rate; 0.002
 	Threads          int     // 1; the result does not depend on it
 	Seed             uint64
-	// Every so many steps Report is given how far it is, if not nil, with the losses
-	// on the samples since.
+	// Every is the number of steps between two calls of Report, which is called, if not
+	// nil, with the number of steps made and the losses on the samples since the last
+	// call.
 	Every  int
 	Report func(step int, loss Loss)
 }
 
-// fill puts the defaults in and names what is out of range.
+// fill sets the defaults, and returns an error for a field that is out of range.
 func (o *TrainOptions) fill() error {
 	for _, d := range []struct {
 		name        string
@@ -57,11 +59,11 @@ func (o *TrainOptions) fill() error {
 	return nil
 }
 
-// Training fits a network to samples, each seen through symmetries by chance, by
-// AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019) with
-// a rate that rises and then falls to zero along a cosine. It goes step by step, and
-// its state can be written and read between two steps. With the same options and
-// samples the result is the same on the same kind of processor.
+// Training fits a network to samples, each turned by a random symmetry, by AdamW
+// (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019) with a
+// learning rate that rises and then falls to zero along a cosine. Its state can be
+// written and read between two steps. With the same options and samples the result is
+// the same on the same kind of processor.
 type Training struct {
 	o       TrainOptions
 	samples []Sample
@@ -72,7 +74,7 @@ type Training struct {
 	source  *rand.PCG // of rng
 	rng     *rand.Rand
 	order   []int // of the samples in this epoch
-	next    int   // place in order
+	next    int   // index in order
 	step    int
 	loss    Loss // since the last report
 
@@ -111,17 +113,17 @@ func NewTraining(samples []Sample, o TrainOptions) (*Training, error) {
 	return t, nil
 }
 
-// Made is the number of steps made, of Steps in all.
+// Made returns the number of steps made so far.
 func (t *Training) Made() int { return t.step }
 
-// Steps is the number of steps in all.
+// Steps returns the number of steps of the whole training.
 func (t *Training) Steps() int { return t.o.Steps }
 
-// Net is the network so far: the running mean of the weights. It belongs to the
-// training until the last step.
+// Net returns the network so far, which is the running mean of the weights. Further
+// steps change it.
 func (t *Training) Net() *Net { return t.mean }
 
-// Step makes the next step. There must be one.
+// Step makes the next step. Made must be less than Steps.
 func (t *Training) Step() {
 	t.step++
 	t.net.transpose(t.turned)
@@ -141,7 +143,8 @@ func (t *Training) Step() {
 	}
 }
 
-// picks draws the samples of a step: all of them in turn, then shuffled anew.
+// picks returns the samples of a step: all samples in random order, then in another
+// one.
 func (t *Training) picks() []pick {
 	picks := make([]pick, t.o.Batch)
 	for i := range picks {
@@ -155,8 +158,8 @@ func (t *Training) picks() []pick {
 	return picks
 }
 
-// gradient sets t.grad to the sum over some samples. They are split into shards,
-// whose sums are added in order, so that it does not depend on the threads.
+// gradient sets t.grad to the sum over some samples. They are split into shards whose
+// sums are added in order, so that the result does not depend on the threads.
 func (t *Training) gradient(picks []pick) {
 	var g errgroup.Group
 	g.SetLimit(t.o.Threads)
@@ -177,7 +180,7 @@ func (t *Training) gradient(picks []pick) {
 	}
 }
 
-// adam makes one step, with the gradient clipped to a norm of clipNorm.
+// adam makes one step of AdamW, with the gradient clipped to a norm of clipNorm.
 func adam(n *Net, first, second, grad []float32, scale, rate float32, step int) {
 	var norm float64
 	for _, g := range grad {
@@ -197,7 +200,8 @@ func adam(n *Net, first, second, grad []float32, scale, rate float32, step int) 
 	}
 }
 
-// Measure returns the losses of a network on samples, with the given threads.
+// Measure returns the losses of a network on samples, computed by the given number of
+// threads.
 func Measure(n *Net, samples []Sample, threads int) Loss {
 	workers := make([]*trainer, max(threads, 1))
 	var g errgroup.Group
@@ -218,11 +222,11 @@ func Measure(n *Net, samples []Sample, threads int) Loss {
 	return loss.mean()
 }
 
-// pick is a sample and the symmetry it is seen through.
+// pick is a sample, by number, and a symmetry to turn it by.
 type pick struct{ sample, symmetry int }
 
 // trainer is what one thread needs: a backprop for each size of board. Without turned
-// it only measures.
+// it only computes losses.
 type trainer struct {
 	net    *Net
 	turned []float32
@@ -234,7 +238,7 @@ func newTrainer(n *Net, turned []float32) *trainer {
 	return &trainer{net: n, turned: turned, grad: make([]float32, len(n.params)), bySize: map[int]*backprop{}}
 }
 
-// run sets the gradient to that of some samples.
+// run computes the gradient of some samples.
 func (t *trainer) run(samples []Sample, picks []pick) {
 	clear(t.grad)
 	for _, p := range picks {

@@ -29,8 +29,8 @@ func lessons(t *testing.T) []Sample {
 	return all
 }
 
-// TestTrainLearns fits a small network to one game, as far as that goes by heart: its
-// first position looks the same through every symmetry, and its end does not.
+// TestTrainLearns fits a small network to one game and bounds the losses after that. The
+// first position is symmetric, so its move cannot be learnt completely.
 func TestTrainLearns(t *testing.T) {
 	all := lessons(t)
 	before := Measure(randomNet(16, 1), all, 1)
@@ -56,8 +56,8 @@ func TestTrainRepeats(t *testing.T) {
 	}
 }
 
-// A training that is stopped anywhere and gone on with arrives where one without a
-// stop does, and reports the same.
+// A training that is stopped at any step and resumed gives the same network and the same
+// reports as one that is not stopped.
 func TestTrainResumes(t *testing.T) {
 	all := lessons(t)
 	var reports []Loss
@@ -99,7 +99,7 @@ func TestTrainResumes(t *testing.T) {
 	}
 }
 
-// States of other trainings, damaged ones and bad options are refused.
+// States of other trainings, damaged states and bad options are errors.
 func TestTrainRefuses(t *testing.T) {
 	all := lessons(t)
 	o := TrainOptions{Channels: 16, Blocks: 1, Steps: 10, Batch: 4, Seed: 2}

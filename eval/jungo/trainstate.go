@@ -13,22 +13,22 @@ import (
 )
 
 // The state of a Training is the magic, the length of the head (uint32, little endian
-// like everything), the head as JSON, the weights, their running mean and Adam's two
-// moments (float32), the order of the samples (uint32), and the CRC-32 of all before.
+// like all numbers), the head as JSON, the weights, their running mean and Adam's two
+// moments (float32), the order of the samples (uint32), and the CRC-32 of all that.
 const stateMagic = "tengen-training-1\n"
 
 // maxStateHead bounds the head, in bytes.
 const maxStateHead = 1 << 16
 
-// stateHead is the head of a state: what the training must have in common with the
-// one that reads it, and where it stands.
+// stateHead is the head of a state: the options, which must be those of the training
+// that reads it, and the progress.
 type stateHead struct {
 	Options stateOptions
 	Step    int
 	Next    int
 	Random  []byte // of rand.PCG
 	Loss    Loss
-	// What Loss does not show.
+	// The fields of Loss that are not exported.
 	Positions, Moves float64
 }
 
@@ -47,7 +47,7 @@ func (t *Training) options() stateOptions {
 		t.begun, len(t.samples), t.data}
 }
 
-// checksum is that of the samples.
+// checksum returns the checksum of the samples.
 func checksum(samples []Sample) uint32 {
 	sum := crc32.NewIEEE()
 	var buf []byte
@@ -64,24 +64,24 @@ func checksum(samples []Sample) uint32 {
 		for _, x := range append(s.Shares[:len(s.Shares):len(s.Shares)], f.Komi, s.Lead) {
 			buf = binary.LittleEndian.AppendUint32(buf, math.Float32bits(x))
 		}
-		_, _ = sum.Write(buf) // a hash takes everything
+		_, _ = sum.Write(buf) // a hash returns no error
 	}
 	return sum.Sum32()
 }
 
-// checksum is that of the weights.
+// checksum returns the checksum of the weights.
 func (n *Net) checksum() uint32 {
 	sum := crc32.NewIEEE()
 	_ = binary.Write(sum, binary.LittleEndian, n.params)
 	return sum.Sum32()
 }
 
-// tensors are the numbers of the state in the order of the file.
+// tensors returns the numbers of the state in the order of the file.
 func (t *Training) tensors() [][]float32 {
 	return [][]float32{t.net.params, t.mean.params, t.first, t.second}
 }
 
-// WriteState writes where the training stands, for ReadState.
+// WriteState writes the state of the training for ReadState.
 func (t *Training) WriteState(w io.Writer) error {
 	random, err := t.source.MarshalBinary()
 	if err != nil {
@@ -111,9 +111,9 @@ func (t *Training) WriteState(w io.Writer) error {
 	return binary.Write(w, binary.LittleEndian, sum.Sum32())
 }
 
-// ReadState sets the training to where another one stood, which must have had the
-// same options, but for the threads, and the same samples. After an error the training
-// is of no use.
+// ReadState sets the training to the state of another one, which must have had the same
+// options, except for the threads, and the same samples. After an error the training
+// cannot be used.
 func (t *Training) ReadState(r io.Reader) error {
 	text, err := io.ReadAll(r)
 	if err != nil {

@@ -2,9 +2,9 @@ package jungo
 
 import "math/rand/v2"
 
-// widen returns a network of more channels that says the same (Chen, Goodfellow and
-// Shlens, "Net2Net", 2016): channels are doubled from the first on, and what reads
-// them takes a share by chance from each, so that they part in training.
+// widen returns a network of more channels with the same results (Chen, Goodfellow and
+// Shlens, "Net2Net", 2016): channels are copied from the first on, and each reader of
+// copies takes a random share from each, so that they become different in training.
 func (n *Net) widen(channels int, rng *rand.Rand) *Net {
 	w := newNet(channels, len(n.blocks))
 	wide := copies(channels, n.channels)
@@ -43,7 +43,7 @@ func (n *Net) widen(channels int, rng *rand.Rand) *Net {
 	return w
 }
 
-// copies returns, for each of so many channels, which of the sources it is a copy of.
+// copies returns, for each channel, which of the sources it is a copy of.
 func copies(channels, sources int) []int {
 	s := make([]int, channels)
 	for i := range s {
@@ -52,8 +52,8 @@ func copies(channels, sources int) []int {
 	return s
 }
 
-// split returns, for each reader of inputs that are copies of others, the shares that
-// it takes from each: those of the copies of one sum to 1.
+// split returns, for each reader of inputs that are copies of sources, its share of
+// each input. The shares of the copies of one source sum to 1.
 func split(sources int, from []int, readers int, rng *rand.Rand) []float32 {
 	shares := make([]float32, readers*len(from))
 	sum := make([]float32, sources)

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// TestWiden sees a wider network say what the narrow one said, with channels that
-// are no copies any more once they are trained.
+// TestWiden checks that a wider network has the results of the narrow one.
 func TestWiden(t *testing.T) {
 	n := randomNet(16, 2)
 	for _, channels := range []int{16, 32, 48} {
@@ -37,7 +36,7 @@ func TestWiden(t *testing.T) {
 	}
 }
 
-// TestWidenTrains sees that copies part in training.
+// TestWidenTrains checks that copies become different in training.
 func TestWidenTrains(t *testing.T) {
 	var lesson []Sample
 	for i := range uint64(50) {

@@ -224,7 +224,7 @@ func TestWorkerAbandons(t *testing.T) {
 		<-game.Done()
 		return match.Result{}, game.Err()
 	})
-	// A pool that answers every other time.
+	// A pool that misses one sign of life fewer than allowed, and later all of them.
 	o := h.order(1)
 	o.Match = "MOODY"
 	var alive *nats.Subscription
