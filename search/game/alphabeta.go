@@ -8,13 +8,13 @@ import (
 	"tengen/search"
 )
 
-// Walker is what a game gives so that the alpha-beta searcher plays it. Its methods
-// fail with ErrOtherGame when the position is of another game.
+// Walker connects a game to the alpha-beta searcher. Its methods fail with ErrOtherGame
+// for a position of another game.
 type Walker interface {
-	// Root returns a position for the searcher to walk on, independent of p.
+	// Root returns the position for the searcher, independent of p.
 	Root(p Position) (search.Position, error)
 	// MoveText and ParseMove convert between the searcher's moves and text. A move
-	// to be written need not be legal in p: it comes from anywhere in a line.
+	// for MoveText may be any move of a line, and need not be legal in p.
 	MoveText(p Position, m search.Move) string
 	ParseMove(p Position, text string) (search.Move, error)
 	// WinScale is the score, in centi-units, of [search.Score.WinRate].
@@ -28,8 +28,8 @@ type alphaBeta struct {
 	walker   Walker
 }
 
-// NewAlphaBeta returns an engine that has the alpha-beta searcher play the walker's
-// game, with a table of so many MiB.
+// NewAlphaBeta returns an engine that plays the walker's game with the alpha-beta
+// searcher and a table of hash MiB.
 func NewAlphaBeta(w Walker, hash int, o search.Options) Engine {
 	return &alphaBeta{searcher: search.New(hash, o), walker: w}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// DrawingUsage says in a help text what ParseDrawing reads.
+// DrawingUsage describes in a help text what ParseDrawing reads.
 const DrawingUsage = "drawing of the board: X, O and . in rows from the top, between slashes or line ends"
 
 // Drawing is a square board read from text.
@@ -19,23 +19,22 @@ type Drawing struct {
 // At returns what stands on a point.
 func (d *Drawing) At(x, y int) Stone { return d.Cells[y*d.Size+x] }
 
-// toMove finds whose turn a text says it is, by a sentence or by a line that is
-// the colour alone.
+// toMove finds the side to move in a text: in a sentence, or as the last word.
 var toMove = regexp.MustCompile(`(?im)\b(black|white)\s+(?:is\s+)?to\s+(?:move|play)\b|(?:^|[\s/])(black|white)\s*\z`)
 
 // numberedRow is a row between its numbers.
 var numberedRow = regexp.MustCompile(`^\s*(\d+)\s+(.*?)\s*\b(\d+)\b`)
 
-// ParseDrawing reads the drawing of a board of stones, as this program prints it,
-// as GoGui, Yixin-Board, Rapfi and c-gomoku-cli do, or bare: one row a line (or
-// between slashes) from the top; X or B is Black, O or W White, and . + * - _ an
-// empty point. # is a wall, or with walls false a black stone. Blanks, brackets round the last stone, row numbers
-// and lines of column letters are skipped, and so is what stands above and below
-// the board.
+// ParseDrawing reads the drawing of a board of stones, in the form of this program, of
+// GoGui, Yixin-Board, Rapfi and c-gomoku-cli, or without any frame: one row on each
+// line (or between slashes) from the top; X or B is Black, O or W White, and
+// . + * - _ an empty point. # is a wall, or with walls false a black stone. It skips
+// blanks, brackets around the last stone, row numbers, lines of column letters, and
+// text above and below the board.
 //
-// "white to move" in the text, or the colour alone at its end, says whose turn it
-// is; otherwise it is White's if Black has more stones, else Black's. An error
-// names the line and what is wrong with it.
+// "white to move" in the text, or a colour as its last word, gives the side to move;
+// otherwise it is White if Black has more stones, else Black. An error names the line
+// and what is wrong with it.
 func ParseDrawing(text string, walls bool) (*Drawing, error) {
 	side, told := Black, false
 	if m := toMove.FindStringSubmatch(text); m != nil {
@@ -77,12 +76,11 @@ func ParseDrawing(text string, walls bool) (*Drawing, error) {
 	return d, nil
 }
 
-// drawnRows returns the rows of the first board in a text, without anything that
-// is no point.
+// drawnRows returns the rows of the first board in a text, with points only.
 func drawnRows(text string) (rows []string, err error) {
 	var stopped error // by the line below the rows, or the first of all
 	for n, line := range strings.FieldsFunc(strings.ReplaceAll(text, "\n", "\n\v"), func(r rune) bool { return r == '\n' || r == '/' }) {
-		// Some programs write on behind the row number at the right edge.
+		// Some programs write more text after the row number at the right edge.
 		line = strings.TrimLeft(line, "\v")
 		if m := numberedRow.FindStringSubmatch(line); m != nil && m[1] == m[3] {
 			line = m[2]
@@ -135,8 +133,8 @@ func columnLetters(row string) bool {
 	return len(row) > 1 && (strings.HasPrefix("abcdefghijklmnopqrstuvwxyz", row) || strings.HasPrefix("abcdefghjklmnopqrstuvwxyz", row))
 }
 
-// DrawingText writes the stones of a square board on one line, as ParseDrawing
-// reads them: rows from the top between slashes, and the side to move.
+// DrawingText returns the stones of a square board on one line, in a form that
+// ParseDrawing reads: rows from the top between slashes, and the side to move.
 func DrawingText(s *Scene, side Side) string {
 	var text strings.Builder
 	for y := s.Rows - 1; y >= 0; y-- {

@@ -56,7 +56,8 @@ func TestParseDrawingErrors(t *testing.T) {
 	}
 }
 
-// FuzzParseDrawing: what is read can be written and read again.
+// FuzzParseDrawing checks that a drawing that was read is the same after writing and
+// reading it.
 func FuzzParseDrawing(f *testing.F) {
 	f.Add(".X/XO black")
 	f.Add("  a b\n2 X[O]2\n1 # .\nwhite to move")

@@ -10,17 +10,17 @@ import (
 	"tengen/search"
 )
 
-// Options are what an engine is made with.
+// Options are the settings of an engine.
 type Options struct {
 	Threads int    // search threads, 1 to MaxThreads; 0 counts as 1
 	Hash    int    // size of the tables in MiB, 1 to MaxHash; 0 for DefaultHash
-	Seed    uint64 // where chance starts, in games whose search draws lots
+	Seed    uint64 // of the random numbers, in games whose search uses them
 	// Off names heuristics to switch off; see Game.Heuristics.
 	Off []string
 	// Weights is the text of a file of weights; "" for the embedded ones.
 	Weights string
-	// Light prepares for many searches of few nodes: no large tables, no provers
-	// that take longer to set up than such a search does.
+	// Light is for many searches of few nodes: no large tables, and no provers that
+	// take longer to set up than such a search does.
 	Light bool
 }
 
@@ -60,30 +60,30 @@ func SwitchNames(switches []search.Switch) []string {
 	return names
 }
 
-// Limits end the thinking about a move. Zero values are no limits, and with none
-// at all an engine thinks until its context is done.
+// Limits bound the search for a move. Zero values mean no limit; without any limit an
+// engine searches until its context is done.
 type Limits struct {
 	Time  time.Duration // for this move, at most
 	Depth int           // plies of iterative deepening; Monte-Carlo search has none
 	Nodes uint64        // moves made in the search; in Monte-Carlo search visits of the root
 	// Clock is the player's clock; nil without one. It ends the search besides Time.
 	Clock *search.Clock
-	// Whole says that what is left of the time is of no use later, so all of it is
-	// spent while the position is open.
+	// Whole says that unused time is lost, so the engine uses all of it while the
+	// result is open.
 	Whole bool
-	// Plain leaves out exact solvers that no limit of nodes bounds.
+	// Plain leaves out exact solvers, which a limit of nodes does not bound.
 	Plain bool
 	// MultiPV is the number of best moves to rank; 0 and 1 mean one.
 	MultiPV int
-	// Every is how often a search that reports by the clock does so; 0 leaves it to
-	// the engine.
+	// Every is the time between two reports of a search that reports by the clock; 0
+	// means the engine's own.
 	Every time.Duration
-	// Only, if not empty, are the only first moves looked at; Exclude are left out.
+	// Only, if not empty, are the only first moves searched; Exclude are left out.
 	Only, Exclude []string
 }
 
-// Info is what an engine thinks of a position, while it thinks or at the end.
-// Scores are from the view of the side to move.
+// Info is a report of a running search, or its result. Scores are from the view of the
+// side to move.
 type Info struct {
 	Side Side // who is to move
 	// Move is the best move, the first of PV. It is "" only in a report that has no
@@ -92,20 +92,21 @@ type Info struct {
 	Score   Score
 	WinRate float64 // expected share of points, 0 to 1
 	PV      []string
-	// Rank is that of the line reported, from 1; PV and Score are of this line.
+	// Rank is the rank of the line in this report, from 1; PV and Score are of this
+	// line.
 	Rank     int
 	Depth    int // plies: of the iteration; in Monte-Carlo search of the longest path
-	SelDepth int // plies of the longest line looked at
+	SelDepth int // plies of the longest line searched
 	// Lower and Upper mark Score as a bound. Final: the iteration is finished for
 	// this line.
 	Lower, Upper, Final bool
 	Nodes               uint64 // moves made, or visits
 	Elapsed             time.Duration
-	HashFull            int // per mille of the table in use, 0 where it is not known
+	HashFull            int // per mille of the table in use, 0 if it is not known
 	// Lines are the moves ranked so far, best first.
 	Lines []Line
 	// Ownership is the expected owner of each point, from -1 (the opponent's) to 1,
-	// row by row from the lower left; nil where it means nothing.
+	// row by row from the lower left; nil if the game has none.
 	Ownership []float64
 }
 
@@ -119,36 +120,34 @@ type Line struct {
 	Move    string
 	Score   Score
 	WinRate float64 // 0 to 1
-	LCB     float64 // lower confidence bound of WinRate; WinRate itself where there is none
-	Prior   float64 // 0 to 1, what was expected before the search; 0 where there is none
+	LCB     float64 // lower confidence bound of WinRate; WinRate itself if there is none
+	Prior   float64 // 0 to 1, the expectation before the search; 0 if there is none
 	Nodes   uint64  // spent on the move
 	PV      []string
 }
 
-// Engine thinks about positions of one game. Its methods may be called from any
-// goroutine; thoughts come one at a time, and a Think whose context is done makes
-// way soon.
+// Engine searches positions of one game. Its methods may be called from any goroutine;
+// searches run one at a time, and a Think whose context is done ends soon.
 type Engine interface {
-	// Think looks for the best move of p, which nobody changes meanwhile, and calls
-	// report, which may be nil, as it goes, from one goroutine at a time and never
-	// after it has returned. When ctx is done it answers with the best move so far.
-	// An error means that there is no move: the game is over, or is another game.
+	// Think searches for the best move of p, which must not change meanwhile. It calls
+	// report, which may be nil, from one goroutine at a time and never after it has
+	// returned. When ctx is done it returns the best move so far. An error means that
+	// there is no move: the game is over, or it is another game.
 	Think(ctx context.Context, p Position, l Limits, report func(Info)) (Info, error)
-	// Reset forgets everything learned and starts chance from a seed.
+	// Reset empties all tables and starts the random numbers from a seed.
 	Reset(seed uint64) error
 }
 
 // ErrOtherGame is returned by an engine that is given a position of another game.
 var ErrOtherGame = fmt.Errorf("the engine plays another game")
 
-// Score is an engine's judgement from the view of one side. The zero value is
-// even.
+// Score is an engine's score from the view of one side. The zero value is even.
 type Score struct {
 	// Units is the evaluation, in units of the game (one clear tempo in Renju, one
 	// piece in Ring), or a lead in stones in Jungo.
 	Units float64
 	// Plies is the distance to a proven end: above 0 for a win, below 0 for a loss,
-	// 0 where nothing is proven.
+	// 0 if nothing is proven.
 	Plies int
 	// Unit is the unit in words, "" for units of an evaluation.
 	Unit string
@@ -161,15 +160,15 @@ func FromSearch(s search.Score) Score {
 	return out
 }
 
-// Search returns the score as the alpha-beta searcher has it, the inverse of
+// Search returns the score as a score of the alpha-beta searcher; it is the inverse of
 // FromSearch.
 func (s Score) Search() search.Score { return search.Score(math.Round(s.Units * 100)) }
 
 // Proven reports whether the score is a proven win or loss.
 func (s Score) Proven() bool { return s.Unit == "" && s.Search().Proven() }
 
-// String returns the score as people read it: "+1.52", "+3.5 stones", "win in 7";
-// "+++" and "---" look decided and are not proven.
+// String returns the score for people: "+1.52", "+3.5 stones", "win in 7"; "+++" and
+// "---" are scores that look decided and are not proven.
 func (s Score) String() string {
 	if s.Unit != "" {
 		return fmt.Sprintf("%+.1f %s", s.Units, s.Unit)
@@ -190,7 +189,7 @@ func (s Score) String() string {
 	return fmt.Sprintf("%+.2f", s.Units)
 }
 
-// Record returns the score as records of matches have it: centi-units, "+M7" for
+// Record returns the score for records of matches: centi-units, "+M7" for
 // a win proven in 7 plies and "-M8" for a loss, or stones with one decimal.
 func (s Score) Record() string {
 	if s.Unit != "" {
@@ -206,8 +205,8 @@ func (s Score) Record() string {
 	return fmt.Sprint(int(raw))
 }
 
-// Budget returns the times of [search.Limits] for the clock and the time a move:
-// soft 0 without a clock, both 0 without any time.
+// Budget returns the times of [search.Limits] for the clock and the time of a move:
+// soft is 0 without a clock, both are 0 without any limit of time.
 func (l *Limits) Budget() (soft, hard time.Duration) {
 	if l.Clock != nil {
 		soft, hard = l.Clock.Budget()
@@ -218,7 +217,7 @@ func (l *Limits) Budget() (soft, hard time.Duration) {
 	return soft, hard
 }
 
-// Bounded reports whether any limit ends the thinking.
+// Bounded reports whether any limit ends the search.
 func (l *Limits) Bounded() bool {
 	return l.Time > 0 || l.Depth > 0 || l.Nodes > 0 || l.Clock != nil
 }

@@ -36,8 +36,8 @@ func ParseSide(text string) (Side, error) {
 	return 0, fmt.Errorf("%q is no side: want black or white", text)
 }
 
-// Config says which game is played. A field that the game has no use for is zero.
-// [Game.Default] gives the usual values; New of a Game checks all of them.
+// Config is the settings of a game. A field that the game does not use is zero.
+// [Game.Default] returns the usual values; New of a Game checks all fields.
 type Config struct {
 	Game string  `json:"game"`           // name of the game, such as "renju"
 	Rule string  `json:"rule"`           // rule set, ko rule or variant; see Game.Settings
@@ -56,8 +56,8 @@ const (
 	StartsAt = "position"
 )
 
-// Set gives one field of the configuration, named as in [Game.Settings], a value
-// read from text. An error names the setting and the value.
+// Set sets one field of the configuration, named as in [Game.Settings], from text. An
+// error names the setting and the value.
 func (c *Config) Set(name, value string) error {
 	var err error
 	switch name {
@@ -97,11 +97,11 @@ func (c *Config) Get(name string) string {
 	return ""
 }
 
-// Number writes a number of points without needless digits: 6.5, 7.
+// Number returns a number of points with as few digits as possible: 6.5, 7.
 func Number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// Unused returns an error that names the first setting which has a value in c and
-// which g has no use for.
+// Unused returns an error that names the first setting that has a value in c and that g
+// does not use.
 func (c *Config) Unused(g Game) error {
 	used := g.Settings()
 	for _, name := range []string{Rule, Size, Komi, StartsAt} {
@@ -117,7 +117,7 @@ func (c *Config) Unused(g Game) error {
 type Setting struct {
 	Name   string   // Rule, Size, Komi or StartsAt
 	Usage  string   // what it means, for a help text, without the values
-	Values []string // the values there are, nil where they cannot be listed
+	Values []string // the possible values, nil if they cannot be listed
 }
 
 // Game describes one game. Its methods may be called from any goroutine.
@@ -128,11 +128,11 @@ type Game interface {
 	Settings() []Setting
 	// Default returns the usual configuration.
 	Default() Config
-	// New returns the starting position of c, or an error that names the field of
-	// c which is wrong and its value.
+	// New returns the starting position of c, or an error that names the wrong field
+	// and its value.
 	New(c Config) (Position, error)
 	// NewEngine returns an engine for games of configuration c, or an error that
-	// names the option which is wrong.
+	// names the wrong option.
 	NewEngine(c Config, o Options) (Engine, error)
 	// Heuristics lists the names that Options.Off takes.
 	Heuristics() []string
@@ -145,7 +145,7 @@ type Game interface {
 // SGF is how a game is recorded in the Smart Game Format.
 type SGF struct {
 	// Game is the number of the property GM: 1 for Go, 4 for Gomoku and Renju; 0
-	// for a game to which SGF gives none, whose moves are then written as text.
+	// for a game without a number in SGF, whose moves are then written as text.
 	Game int
 	// Letters says that the moves of a record are points, which SGF writes as two
 	// letters; otherwise they are text in the game's notation.
@@ -156,7 +156,7 @@ type SGF struct {
 var ErrOver = errors.New("the game is over")
 
 // NodeLevels returns the limits of a level: nodes at level 1, step times as many
-// with each level up, and levelTime at every level.
+// for each further level, and levelTime at every level.
 func NodeLevels(level int, nodes, step uint64) Limits {
 	for range level - 1 {
 		nodes *= step

@@ -7,7 +7,7 @@ const (
 	UsualLevel = 5
 )
 
-// MaxKomi bounds the komi either way, in points: more than any board has.
+// MaxKomi is the largest komi in either direction, in points: more than any board has.
 const MaxKomi = 400
 
 // MaxThreads bounds Options.Threads.
@@ -20,6 +20,6 @@ const MaxHash = 1 << 20
 // enough for play, small enough for every machine.
 const DefaultHash = 64
 
-// ordered is how many cells of a move are picked in their order; those after them
-// are picked in any.
+// ordered is the number of cells of a move that are picked in order; the cells after
+// them are picked in any order.
 const ordered = 2

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Position is one game being played: where it began, the moves made, and what is
-// on the board now. It is used by one goroutine at a time.
+// Position is one game being played: its start, its moves, and the board now. It is for
+// one goroutine at a time.
 type Position interface {
 	// Game returns the description of the game.
 	Game() Game
@@ -15,8 +15,8 @@ type Position interface {
 	Config() Config
 	// Title names the game with its settings for people, such as "renju 15×15".
 	Title() string
-	// Text returns what is on the board now and whose turn it is, on one line, as
-	// Config.Position takes it. The moves that led here are not part of it.
+	// Text returns the board and the side to move on one line, in the form of
+	// Config.Position. The moves that led here are not part of it.
 	Text() string
 	// Side returns the side to move.
 	Side() Side
@@ -27,39 +27,39 @@ type Position interface {
 	SplitMoves(text string) ([]string, error)
 	// Choices returns the legal moves, none when the game is over.
 	Choices() []Choice
-	// Play makes a move, or returns why the rules forbid it and changes nothing.
+	// Play makes a move, or returns an error that says why the rules forbid it and
+	// changes nothing.
 	Play(move string) error
-	// Submit makes a move as a referee takes it and returns it as it is usually
-	// written: a move that loses by the rules is made and ends the game. An error
-	// says why it is illegal; then nothing has changed.
+	// Submit makes a move for a referee: a move that loses by the rules is made and
+	// ends the game. It returns the move in its usual notation. An error says why the
+	// move is illegal; then nothing has changed.
 	Submit(move string) (text string, err error)
 	// Undo takes the last move back; false if there is none.
 	Undo() bool
 	// Result reports how the game ended; over is false as long as it goes on.
 	Result() (r Result, over bool)
-	// Score returns the result as it stands in the way of GTP: "B+3.5", "W+2",
-	// "0" for a draw; ok is false where there is none before the end.
+	// Score returns the current score in the notation of GTP: "B+3.5", "W+2",
+	// "0" for a draw; ok is false if the game has none before its end.
 	Score() (text string, ok bool)
 	// MaxMoves is the number of moves after which a referee stops the game as a
 	// draw.
 	MaxMoves() int
-	// OpeningMoves returns the legal moves of which random openings are made.
+	// OpeningMoves returns the legal moves for random openings.
 	OpeningMoves() []string
-	// Perft counts the sequences of legal moves of a length in plies. passes adds
-	// passes where the rules allow them and the usual count leaves them out; it is
-	// an error where it means nothing. each, which may be nil, receives every first
-	// move with the count below it, in order.
+	// Perft counts the sequences of legal moves of the given length in plies. passes
+	// counts passes as well, where the usual count leaves them out; elsewhere it is an
+	// error. each, which may be nil, is called with every first move and the count
+	// below it, in order.
 	Perft(depth int, passes bool, each func(move string, n uint64)) (uint64, error)
-	// Clone returns an independent copy. What was played before need not be
-	// undoable on it.
+	// Clone returns an independent copy. It may not be able to undo earlier moves.
 	Clone() Position
 
-	// Scene returns the board as it is now.
+	// Scene returns the current board.
 	Scene() *Scene
-	// Status returns what the score board shows besides the side to move, such as
-	// the stones in Jungo; one line each.
+	// Status returns the lines that a score board shows besides the side to move, such
+	// as the number of stones in Jungo.
 	Status() []string
-	// Write puts picked cells into the text of a move, legal or not, so that Play
+	// Write returns picked cells as the text of a move, legal or not, so that Play
 	// can say what is wrong with it.
 	Write(cells []Point) string
 	// PointName and ParsePoint convert between cells and their names.
@@ -83,9 +83,9 @@ type Result struct {
 	Winner Side   // meaningless in a draw
 	How    string // for people, a few words such as "five in a row"
 	Detail string // for records, such as "five h8"
-	// Foul: the loser made a move that the rules punish, such as a forbidden point.
+	// Foul: the loser made a move that loses by the rules, such as a forbidden point.
 	Foul bool
-	// Stopped: the game did not end by its rules but by its length.
+	// Stopped: the game ended by its length and not by its rules.
 	Stopped bool
 }
 
@@ -107,24 +107,24 @@ type Prover interface {
 // Arranger is a Position whose board can be changed apart from moves, as records of
 // games do.
 type Arranger interface {
-	// Arrange puts stones (None takes them away) on points, gives a side the move
-	// and forgets the moves so far. An error names what no game comes to; then
+	// Arrange puts stones on points (None removes them), gives a side the move and
+	// drops the moves so far. An error says why the position is not possible; then
 	// nothing has changed.
 	Arrange(changes map[Point]Stone, side Side) error
-	// GiveMove gives a side the move, without a pass. It is no move to be undone.
+	// GiveMove gives a side the move without a pass. Undo does not take it back.
 	GiveMove(side Side) error
 }
 
 // SelfPlayer is a Position of a game whose self-play makes training data.
 type SelfPlayer interface {
-	// Open plays a random opening from the start. ok is false if the game is
-	// decided by it.
+	// Open plays a random opening from the start. ok is false if the opening decides
+	// the game.
 	Open(r *rand.Rand) (ok bool)
 	// Slip draws a random legal move that a careless player might make; ok is
 	// false if there is none.
 	Slip(r *rand.Rand) (move string, ok bool)
 	// Code returns the number of a move in files of games, Decode the move of a
-	// number. An error names what is no move.
+	// number. An error names text or number if it is no move.
 	Code(move string) (uint32, error)
 	Decode(code uint32) (move string, err error)
 	// SelfPlay returns how the games of the configuration are played.
@@ -133,13 +133,13 @@ type SelfPlayer interface {
 
 // SelfPlay are the usual settings of self-play games.
 type SelfPlay struct {
-	Nodes   uint64  // a move
+	Nodes   uint64  // for each move
 	Slips   float64 // share of random moves, 0 to 1
 	Longest int     // plies after which a game is left unfinished; 0 for no bound
 	// Balance is the score, in centi-units, beyond which an opening counts as
 	// decided; 0 for no such rule.
 	Balance int32
-	// Shares: positions are labelled with the expected share of points of the side
+	// Shares: positions are stored with the expected share of points of the side
 	// to move, not with the score of the search.
 	Shares bool
 }
@@ -147,7 +147,7 @@ type SelfPlay struct {
 // Filler finds moves for a player of a related game that passes too early, such
 // as a player of Go under stone counting.
 type Filler interface {
-	// Begin starts a game with the seed of its chance.
+	// Begin starts a game with the seed of its random numbers.
 	Begin(seed uint64) error
 	// Fill returns the move to play in p instead of a pass, or the pass.
 	Fill(ctx context.Context, p Position) (move string, err error)
@@ -158,8 +158,8 @@ type FillerMaker interface {
 	NewFiller(c Config) (Filler, error)
 }
 
-// Continue returns the choices whose cells begin with the picked ones. From the
-// third on, the order in which cells are picked does not matter.
+// Continue returns the choices whose cells begin with the picked ones. The order of
+// cells matters only for the first two.
 func Continue(choices []Choice, picked []Point) []Choice {
 	var out []Choice
 	for _, c := range choices {
@@ -170,8 +170,8 @@ func Continue(choices []Choice, picked []Point) []Choice {
 	return out
 }
 
-// Begins reports whether the picked cells are some of the cells of c, in order as
-// far as that matters.
+// Begins reports whether the picked cells are some of the cells of c, the first two in
+// order.
 func (c Choice) Begins(picked []Point) bool {
 	if len(picked) > len(c.Cells) {
 		return false
@@ -184,8 +184,8 @@ func (c Choice) Begins(picked []Point) bool {
 	return true
 }
 
-// Next returns the cells of c that can be picked after the picked ones, with which
-// it begins.
+// Next returns the cells of c that can be picked next, after the picked ones, with
+// which c must begin.
 func (c Choice) Next(picked []Point) []Point {
 	n := len(picked)
 	if n < ordered {

@@ -2,18 +2,18 @@ package game
 
 import "tengen/search"
 
-// Ranking follows an alpha-beta search and knows at any time how the first moves
-// stand. The zero value is ready.
+// Ranking follows an alpha-beta search and ranks the first moves at any time. The zero
+// value is usable.
 type Ranking struct {
 	depth  int
 	now    []Line // of this iteration, by rank
-	before []Line // as they stood after the last one
+	before []Line // after the last iteration
 	nodes  uint64
 	of     map[string]uint64 // nodes spent on each first move
 }
 
-// Add takes over a report of the search, whose PV is not empty, and gives it the
-// lines ranked so far. Bounds change nothing.
+// Add takes a report of the search, whose PV is not empty, and sets its Lines to the
+// lines ranked so far. A report of a bound changes nothing.
 func (r *Ranking) Add(i *Info) {
 	if !i.Lower && !i.Upper {
 		if r.of == nil {
@@ -36,7 +36,7 @@ func (r *Ranking) Add(i *Info) {
 	i.Lines = r.order()
 }
 
-// order lists the moves, best first: those of this iteration, then the others.
+// order returns the lines, best first: those of this iteration, then the others.
 func (r *Ranking) order() (out []Line) {
 	seen := map[string]bool{}
 	for _, list := range [][]Line{r.now, r.before} {

@@ -3,8 +3,8 @@ package game
 // Stone is what stands on a cell.
 type Stone uint8
 
-// What can stand on a cell. Void is no cell at all (a corner of a rim), Wall a
-// point nobody may use.
+// What can be on a cell. Void is no cell (a corner of a rim), Wall a point that nobody
+// may use.
 const (
 	None Stone = iota
 	BlackStone
@@ -21,15 +21,15 @@ type Cell struct {
 	Stone Stone
 	Ring  bool // the piece carries a ring (Ring)
 	Slot  bool // an off-board slot (Ring)
-	// Goal is set on the slots into which a side carries its ring: 1 for Black's
-	// goal to reach, 2 for White's, 0 for none.
+	// Goal is 1 on the slots into which Black carries a ring, 2 on those of White, and
+	// 0 elsewhere.
 	Goal   uint8
 	Star   bool // a point marked on the empty board
 	Banned bool // empty, and the side to move may not play there
 	Number int  // the move that put the stone here, from 1; 0 if not known
 }
 
-// Scene is a board as it is seen.
+// Scene is the visible board.
 type Scene struct {
 	Columns, Rows int
 	Cells         []Cell // row by row from the lower left
@@ -64,7 +64,7 @@ func NewScene(columns, rows int) *Scene {
 	}
 }
 
-// Cell returns the cell at p, which must lie in the grid, to be changed.
+// Cell returns the cell at p, which must be in the grid, for changes.
 func (s *Scene) Cell(p Point) *Cell { return &s.Cells[p.Y*s.Columns+p.X] }
 
 // Stars marks the usual handicap points of a square board.

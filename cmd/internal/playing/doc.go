@@ -1,3 +1,3 @@
-// Package playing holds a game with its players, people or engines of a level,
-// and the file it is saved in. The boards on the terminal are built on it.
+// Package playing holds a game together with its players, who are people or engines of
+// a level, and reads and writes it as a file. The boards on the terminal use it.
 package playing

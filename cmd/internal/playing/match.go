@@ -32,7 +32,7 @@ func ParsePlayer(text string, level int) (Player, error) {
 	return Player{Engine: true, Level: level}, CheckLevel(level)
 }
 
-// CheckLevel tells whether there is such a level.
+// CheckLevel returns an error if there is no such level.
 func CheckLevel(level int) error {
 	if level < 1 || level > game.MaxLevel {
 		return fmt.Errorf("level %d is not between 1 and %d", level, game.MaxLevel)
@@ -40,7 +40,7 @@ func CheckLevel(level int) error {
 	return nil
 }
 
-// String is what ParsePlayer reads.
+// String returns the text that ParsePlayer reads.
 func (p Player) String() string {
 	if p.Engine {
 		return fmt.Sprintf("engine:%d", p.Level)
@@ -56,7 +56,7 @@ type Match struct {
 	Resigner game.Side // who has resigned
 }
 
-// Result is how the match ended, by the rules or by resignation.
+// Result reports how the match ended, by the rules or by resignation.
 func (m *Match) Result() (game.Result, bool) {
 	if r, over := m.Game.Result(); over {
 		return r, true
@@ -75,13 +75,13 @@ func (m *Match) Play(move string) error {
 	return m.Game.Play(move)
 }
 
-// EngineToMove tells whether an engine has to move now.
+// EngineToMove reports whether an engine has to move now.
 func (m *Match) EngineToMove() bool {
 	_, over := m.Result()
 	return !over && m.Players[m.Game.Side()].Engine
 }
 
-// Resign lets a side resign; false if the game is over.
+// Resign lets a side resign; it returns false if the game is over.
 func (m *Match) Resign(s game.Side) bool {
 	if _, over := m.Result(); over {
 		return false
@@ -90,9 +90,9 @@ func (m *Match) Resign(s game.Side) bool {
 	return true
 }
 
-// Undo takes moves back until a person is to move again, or one move where no
-// person plays; it returns how many moves. Where a resignation has ended the
-// game, it alone is taken back. ok is false if there is nothing to take back.
+// Undo takes moves back until a person is to move again, or one move if no person
+// plays, and returns their number. If a resignation has ended the game, it takes back
+// only that. ok is false if there is nothing to take back.
 func (m *Match) Undo() (moves int, ok bool) {
 	if m.Resigned {
 		m.Resigned = false

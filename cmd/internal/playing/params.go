@@ -1,4 +1,4 @@
 package playing
 
-// maxFile bounds a saved game, in bytes; the longest game takes a hundredth.
+// maxFile bounds a saved game, in bytes, a hundred times as long as the longest game.
 const maxFile = 1 << 20

@@ -15,11 +15,10 @@ import (
 	"tengen/search/game/games"
 )
 
-// fileHead is the first line of a saved game: what it is, and the version of the
-// format.
+// fileHead is the first line of a saved game, with the version of the format.
 const fileHead = "tengen game 1"
 
-// WriteTo writes the match as text, one thing a line:
+// WriteTo writes the match as text, one entry on each line:
 //
 //	tengen game 1
 //	game ring
@@ -30,9 +29,9 @@ const fileHead = "tengen game 1"
 //	move d11
 //	resigned black
 //
-// After the game come its settings (rule; size; komi; the position it began
-// from), the players, the moves in order, and who has resigned, if anyone has.
-// Empty lines and lines that begin with # are skipped when it is read.
+// After the game come its settings (rule; size; komi; the position at the start), the
+// players, the moves in order, and who has resigned, if anyone has. Read skips empty
+// lines and lines that begin with #.
 func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	fmt.Fprintln(&b, fileHead)
@@ -54,7 +53,8 @@ func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	return b.WriteTo(w)
 }
 
-// Save writes the match to a file, which is replaced only when all is written.
+// Save writes the match to a file. It replaces an existing file only when everything is
+// written.
 func (m *Match) Save(file string) error {
 	if file == "" {
 		return errors.New("no file is named")
@@ -93,8 +93,8 @@ func Load(file string) (*Match, error) {
 	return m, nil
 }
 
-// Read reads a saved match. Every error but those of reading itself names the
-// line. All moves are checked by the rules.
+// Read reads a saved match and checks all moves by the rules. Every error except those
+// of reading itself names the line.
 func Read(r io.Reader) (*Match, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err != nil {
@@ -123,8 +123,8 @@ func Read(r io.Reader) (*Match, error) {
 // reader is what has been read of a saved game.
 type reader struct {
 	line   int
-	begun  bool      // the head was there
-	game   game.Game // nil until it is named
+	begun  bool      // the head was read
+	game   game.Game // nil before it is named
 	config game.Config
 	said   []string // words that may come once
 	match  Match
@@ -200,7 +200,7 @@ func (p *reader) take(line string) error {
 	return err
 }
 
-// start makes the game when its first move, or the end, is reached.
+// start makes the game, at its first move or at the end of the file.
 func (p *reader) start() (err error) {
 	switch {
 	case p.match.Game != nil:

@@ -84,13 +84,13 @@ func TestSaveAndLoad(t *testing.T) {
 	if err != nil || len(m.Game.Moves()) != 3 {
 		t.Errorf("with comments: %v", err)
 	}
-	// Bit by bit a file is a match as long as it names a game.
+	// A file is a match if it names a game.
 	if m, err := Read(strings.NewReader("tengen game 1\ngame jungo\n")); err != nil || m.Game.Title() != "jungo 9×9, komi 6.5, simple ko" {
 		t.Errorf("a bare game: %v", err)
 	}
 }
 
-// TestBadFiles: the error names the line and what stands there.
+// TestBadFiles checks that the error names the line and its content.
 func TestBadFiles(t *testing.T) {
 	head := "tengen game 1\ngame ring\n"
 	for _, c := range []struct{ text, want string }{
@@ -175,7 +175,7 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// TestUndo: back to the person's turn, whoever is to move.
+// TestUndo checks that Undo goes back to the person's turn, whoever is to move.
 func TestUndo(t *testing.T) {
 	engine := Player{Engine: true, Level: 1}
 	for _, c := range []struct {

@@ -1,3 +1,3 @@
-// Package games lists the games there are. It is the one place that a new game is
-// added to; everything else asks it.
+// Package games is the list of games. A new game is added here and nowhere else above
+// its own packages.
 package games

@@ -9,7 +9,7 @@ import (
 	"tengen/search/game"
 )
 
-// TestEngines: each engine answers with a legal move within its limits, and
+// TestEngines checks that each engine returns a legal move within its limits and
 // reports a line that can be played.
 func TestEngines(t *testing.T) {
 	for _, g := range openings(t) {
@@ -46,7 +46,7 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// TestEngineStops: a context that is done ends a thought, which still answers.
+// TestEngineStops checks that a search whose context is done ends and returns a move.
 func TestEngineStops(t *testing.T) {
 	for _, name := range Names() {
 		e, err := engine(name, 1)
@@ -92,7 +92,7 @@ func TestEngineErrors(t *testing.T) {
 	}
 }
 
-// TestLevels: every level looks at more than the one below.
+// TestLevels checks that every level searches more than the one below.
 func TestLevels(t *testing.T) {
 	for _, name := range Names() {
 		last := game.Limits{}
@@ -106,7 +106,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// engine makes the engine of a game in its usual configuration.
+// engine returns the engine of a game in its usual configuration.
 func engine(name string, threads int) (game.Engine, error) {
 	g, err := ByName(name)
 	if err != nil {

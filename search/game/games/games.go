@@ -22,7 +22,7 @@ func Names() []string {
 	return out
 }
 
-// ByName returns the game of a name; an error lists the names there are.
+// ByName returns the game with a name; the error for an unknown name lists all names.
 func ByName(name string) (game.Game, error) {
 	for _, g := range All {
 		if g.Name() == name {

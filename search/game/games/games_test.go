@@ -13,7 +13,7 @@ import (
 	gamering "tengen/search/game/ring"
 )
 
-// openings are the games the tests play.
+// openings are the configurations that the tests play.
 func openings(t testing.TB) []game.Position {
 	t.Helper()
 	var out []game.Position
@@ -38,7 +38,7 @@ func openings(t testing.TB) []game.Position {
 	return out
 }
 
-// picture is all that is seen of a game.
+// picture returns everything that is visible of a game.
 func picture(g game.Position) string {
 	r, over := g.Result()
 	return fmt.Sprint(g.Scene(), g.Side(), g.Moves(), g.Choices(), r, over, g.Status())
@@ -104,8 +104,8 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
-// checkChoices: the cells are on the board, tell the moves apart, and are
-// written as the move.
+// checkChoices checks that the cells of choices are on the board, differ between moves,
+// and are written as the move.
 func checkChoices(t *testing.T, g game.Position, choices []game.Choice) {
 	t.Helper()
 	seen := map[string]string{}
@@ -136,7 +136,7 @@ func checkChoices(t *testing.T, g game.Position, choices []game.Choice) {
 	}
 }
 
-// replay makes the game anew from its settings and moves.
+// replay plays the game again from its settings and moves.
 func replay(t *testing.T, g game.Position) {
 	t.Helper()
 	again, err := New(g.Config())
@@ -171,7 +171,7 @@ func must(t *testing.T, name string, settings ...string) game.Position {
 	return g
 }
 
-// TestRefusals: the sentence names the rule, and the game stays as it was.
+// TestRefusals checks that errors name the rule and that the game does not change.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ game, moves, move, want string }{
 		{"renju", "h7 a1 h6 a3 f8 a5 g8 a7", "h8", "h8 is forbidden to Black: double-three (三々): three f8 g8 h8"},
@@ -226,7 +226,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// TestMoveCap: an endless game of Jungo is stopped, and its clones know when.
+// TestMoveCap checks that an endless game of Jungo is stopped, also on clones.
 func TestMoveCap(t *testing.T) {
 	g := must(t, "jungo", "size=2")
 	moves := 0
@@ -271,7 +271,7 @@ func TestBadSettings(t *testing.T) {
 	}
 }
 
-// TestBanned: what the scene marks is what may not be played.
+// TestBanned checks that the scene marks the points that may not be played.
 func TestBanned(t *testing.T) {
 	for _, c := range []struct {
 		game, moves string
@@ -299,7 +299,7 @@ func TestBanned(t *testing.T) {
 	}
 }
 
-// TestTextRoundTrip: the text of a position makes the same position again.
+// TestTextRoundTrip checks that the text of a position gives the same position.
 func TestTextRoundTrip(t *testing.T) {
 	for _, p := range openings(t) {
 		r := rand.New(rand.NewPCG(3, 4))

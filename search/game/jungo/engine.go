@@ -19,12 +19,12 @@ const (
 	offNetwork = "network"
 )
 
-// engine is the Monte-Carlo engine behind the common interface.
+// engine adapts the engine of Jungo to game.Engine.
 type engine struct {
 	mu  sync.Mutex
 	opt searchjungo.Options
-	// plain does without the exact solver; the other has it unless it is switched
-	// off. Each is made when first needed.
+	// plain has no exact solver; exact has one unless it is switched off. Each is made
+	// when it is first needed.
 	plain, exact *searchjungo.Engine
 }
 
@@ -95,7 +95,7 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 	player.SetKomi(q.komi)
 	var tell func(searchjungo.Info)
 	if report != nil {
-		// There are no iterations: a report counts as one when the visits have doubled.
+		// There are no iterations; a report is final when the visits have doubled.
 		next := 0
 		tell = func(i searchjungo.Info) {
 			info := q.inform(&i)
@@ -140,7 +140,7 @@ func (p *Position) texts(moves []jungo.Point) (out []string) {
 	return out
 }
 
-// inform puts a snapshot of the search into the common words.
+// inform converts a snapshot of the search to game.Info.
 func (p *Position) inform(i *searchjungo.Info) game.Info {
 	stones := func(lead float64) game.Score { return game.Score{Units: lead, Unit: "stones"} }
 	out := game.Info{Side: p.Side(), Score: stones(i.Score), WinRate: i.Winrate, Rank: 1, Depth: i.Depth, SelDepth: i.Depth,
@@ -167,7 +167,7 @@ func (p *Position) inform(i *searchjungo.Info) game.Info {
 	return out
 }
 
-// moveTime returns how long to think about the position of b, 0 without a clock.
+// moveTime returns how long to search the position of b, 0 without a clock.
 func moveTime(l *game.Limits, b *jungo.Board) time.Duration {
 	d := l.Time
 	c := l.Clock
@@ -175,7 +175,7 @@ func moveTime(l *game.Limits, b *jungo.Board) time.Duration {
 		return d
 	}
 	if c.Timed {
-		// Most of the increment can be spent at once, but never more than is left.
+		// Most of the increment can be used at once, but never more than the time left.
 		of := searchjungo.Clock{Main: max(c.Left, time.Millisecond), Period: c.Period, Stones: c.Moves, PerPeriod: c.PeriodMoves}
 		share := min(of.MoveTime(b)+c.Increment*3/4, max(c.Left, time.Millisecond))
 		if d == 0 || share < d {

@@ -8,17 +8,15 @@ import (
 	searchjungo "tengen/search/jungo"
 )
 
-// filler plays on for a player of Go that passes where Go is over and Jungo is not:
-// only stones on the board count here, so what a player of Go calls its territory
-// has to be filled, but for two eyes of each group, and what it calls dead has to
-// be captured.
+// filler continues the game for a player of Go that passes when Go is over and Jungo is
+// not: in Jungo only stones on the board count, so a player has to fill its territory,
+// except for two eyes of each group, and to capture dead stones.
 //
-// The player is asked first at every turn, so it answers what is done to it. Only
-// where it passes a move is looked for in its place: among the legal moves that
-// fill no eye a group needs and put no chain into atari without capturing, the
-// one that Tengen's own search with fillVisits visits takes, a pass included. That
-// is enough to count right and to keep shapes alive, and it favours the player: to
-// fill by rules of thumb instead would lose groups.
+// At every turn the player is asked first, so it answers all threats. If it passes,
+// Tengen's own search with fillVisits visits chooses a move instead, or the pass, among
+// the legal moves that fill no eye a group needs and put no own chain into atari
+// without capturing. This counts right, keeps shapes alive, and favours the player:
+// filling by simple rules would lose groups.
 type filler struct {
 	komi   float64
 	engine *searchjungo.Engine
@@ -54,7 +52,7 @@ func (f *filler) Fill(ctx context.Context, p game.Position) (string, error) {
 	return q.b.MoveText(r.Move), ctx.Err()
 }
 
-// fillings lists the moves a filler may choose from, the pass last.
+// fillings returns the moves that a filler may choose from, with the pass last.
 func fillings(b *jungo.Board) []jungo.Point {
 	me := b.Side()
 	alive := len(b.Life(me).Alive)
@@ -69,8 +67,8 @@ func fillings(b *jungo.Board) []jungo.Point {
 		captured := b.Stones(me.Opponent()) < before
 		bad := !captured && b.InAtari(m)
 		if eye {
-			// An eye beyond the two that a group needs: what lived for certain
-			// still does, with the new stone.
+			// An eye that the group does not need: all chains that live
+			// unconditionally still do so after the stone.
 			bad = len(b.Life(me).Alive) <= alive
 		}
 		b.Unmake()

@@ -2,7 +2,7 @@ package jungo
 
 import "time"
 
-// defaultKomi is what White is given on 9×9 if nothing is said, in stones.
+// defaultKomi is the usual komi on 9×9, in stones.
 const defaultKomi = 6.5
 
 // Levels of play: visits of the root at level 1, and the factor from one level to
@@ -12,19 +12,20 @@ const (
 	levelStep   = 3
 )
 
-// reportEvery is how often the engine reports what it thinks.
+// reportEvery is the time between two reports of the engine.
 const reportEvery = 200 * time.Millisecond
 
 // Self-play. Set by hand.
 const (
-	// selfVisits a move and selfSlips random moves are the usual settings.
+	// selfVisits is the usual number of visits for a move, selfSlips the usual share of
+	// random moves.
 	selfVisits = 50
 	selfSlips  = 0.05
-	// selfOpening and selfMore: an opening has so many random plays, and up to so
-	// many more.
+	// selfOpening and selfMore: an opening has selfOpening random plays, and up to
+	// selfMore further ones.
 	selfOpening, selfMore = 2, 6
 )
 
-// fillVisits is how hard a filler looks at a position. On 9×9 it settles in a few
-// hundred visits which stones are dead.
+// fillVisits is the number of visits of a filler's search. Set by hand: on 9×9 a few
+// hundred show which stones are dead.
 const fillVisits = 2000

@@ -14,23 +14,23 @@ import (
 type Position struct {
 	b    *jungo.Board
 	komi float64
-	// start is the text of the position it began from, "" for the empty board.
+	// start is the text of the position at the start, "" for the empty board.
 	start string
 	base  int // moves of the board before the game began
-	// before is how many moves of the game are no longer on the board's stack,
-	// where the game is a clone.
+	// before is the number of moves of the game that are not on the board's stack,
+	// because the game is a clone.
 	before int
 }
 
-// From returns a game that goes on from a board, which it then owns.
+// From returns a game that continues from a board, which it then owns.
 func From(b *jungo.Board, komi float64) *Position {
 	return &Position{b: b, komi: komi, base: b.Ply()}
 }
 
-// Board returns the board itself, not to be changed.
+// Board returns the board itself, which must not be changed.
 func (p *Position) Board() *jungo.Board { return p.b }
 
-// Komi returns what White is given, in stones.
+// Komi returns the komi, in stones.
 func (p *Position) Komi() float64 { return p.komi }
 
 // Game implements game.Position.
@@ -66,8 +66,7 @@ func (p *Position) Moves() (out []string) {
 // Text implements game.Position.
 func (p *Position) Text() string { return game.DrawingText(p.Scene(), p.Side()) }
 
-// SplitMoves implements game.Position: moves stand between blanks, commas and
-// semicolons.
+// SplitMoves implements game.Position: blanks, commas and semicolons separate moves.
 func (p *Position) SplitMoves(text string) ([]string, error) {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n,;", r) }), nil
 }
@@ -119,7 +118,7 @@ func (p *Position) Undo() bool {
 	return true
 }
 
-// lead is Black's lead in stones, komi counted.
+// lead returns Black's lead in stones, with komi.
 func (p *Position) lead() float64 { return float64(p.b.Score()) - p.komi }
 
 // Result implements game.Position. Under the simple ko rule a game is stopped as a
@@ -146,7 +145,7 @@ func (p *Position) Result() (game.Result, bool) {
 	return r, true
 }
 
-// Score implements game.Position: the stones as they stand, and the komi.
+// Score implements game.Position: the stones on the board and the komi.
 func (p *Position) Score() (string, bool) {
 	switch lead := p.lead(); {
 	case lead > 0:
@@ -172,8 +171,8 @@ func (p *Position) OpeningMoves() (out []string) {
 
 var errPasses = errors.New("jungo counts passes always")
 
-// Perft implements game.Position: plays and passes count, and a game that ended by
-// two passes counts once at any deeper depth.
+// Perft implements game.Position: plays and passes count, and a game that two passes
+// ended earlier counts once.
 func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n uint64, err error) {
 	if passes {
 		return 0, errPasses
@@ -189,14 +188,14 @@ func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n u
 	return n, err
 }
 
-// Clone implements game.Position. The copy's history begins here; what superko
-// needs of it is kept, and the moves already made count towards MaxMoves.
+// Clone implements game.Position. Undo on the copy stops here; superko still knows the
+// earlier positions, and the moves already made count towards MaxMoves.
 func (p *Position) Clone() game.Position {
 	b := p.b.Clone()
 	return &Position{b: b, komi: p.komi, start: p.start, base: b.Ply(), before: p.played()}
 }
 
-// played is the number of moves of the game.
+// played returns the number of moves of the game.
 func (p *Position) played() int { return p.before + p.b.Ply() - p.base }
 
 // Scene implements game.Position. Banned are the empty points where the side to
@@ -277,7 +276,7 @@ func (p *Position) Arrange(changes map[game.Point]game.Stone, side game.Side) er
 	return p.setUp(cells, side)
 }
 
-// setUp makes a position in which nothing was played yet.
+// setUp returns a position without moves.
 func (p *Position) setUp(cells []jungo.Colour, side game.Side) error {
 	turn := jungo.Black
 	if side == game.White {
@@ -291,11 +290,10 @@ func (p *Position) setUp(cells []jungo.Colour, side game.Side) error {
 	return nil
 }
 
-// colours are those of the stones of a scene.
+// colours maps the stones of a scene to those of a board.
 var colours = [...]jungo.Colour{game.None: jungo.Empty, game.BlackStone: jungo.Black, game.WhiteStone: jungo.White}
 
-// GiveMove implements game.Arranger. It is another position: without a ko, and
-// without a pass before.
+// GiveMove implements game.Arranger. A ko and a pass made just before lapse.
 func (p *Position) GiveMove(side game.Side) error {
 	if p.Side() == side || p.b.Over() {
 		return nil

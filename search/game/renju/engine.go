@@ -13,7 +13,7 @@ import (
 	searchrenju "tengen/search/renju"
 )
 
-// engine is the alpha-beta engine behind the common interface.
+// engine adapts the engine of Renju to game.Engine.
 type engine struct {
 	mu sync.Mutex
 	e  *searchrenju.Engine

@@ -12,22 +12,23 @@ const openingReach = 3
 
 // Self-play. Set by hand.
 const (
-	// selfNodes a move and selfSlips random moves are the usual settings.
+	// selfNodes is the usual number of nodes for a move, selfSlips the usual share of
+	// random moves.
 	selfNodes = 50
 	selfSlips = 0.02
-	// selfStones and selfMore: an opening has so many random stones, and up to so
-	// many more.
+	// selfStones and selfMore: an opening has selfStones random stones, and up to
+	// selfMore further ones.
 	selfStones, selfMore = 3, 8
 	// selfCentre is how far from the middle the first stone lies, in cells;
 	// selfReach how far from another stone the others do.
 	selfCentre, selfReach = 3, 2
-	// selfBalance is the score, in centi-units, beyond which a game is not begun:
+	// selfBalance is the score, in centi-units, above which an opening is not played:
 	// an expected score of 92 %.
 	selfBalance = 500
 )
 
-// lightVCFTable is the table of refuted fours of a light engine, as a power of two
-// of entries; lightHash its other tables, in MiB.
+// lightVCFTable is the size of the table of refuted fours of a light engine, as log2 of
+// its entries; lightHash is the size of its other tables, in MiB.
 const (
 	lightVCFTable = 6
 	lightHash     = 1

@@ -16,11 +16,11 @@ import (
 // Position is a game of Renju or Gomoku being played.
 type Position struct {
 	b *renju.Board
-	// start is the text of the position it began from, "" for the empty board.
+	// start is the text of the position at the start, "" for the empty board.
 	start string
 	// base is the number of moves of the board before the game began.
 	base int
-	// foul is what Black's last move was forbidden for.
+	// foul is why Black's last move was forbidden.
 	foul renju.Kind
 	// explainer names the shapes of a forbidden point, vct proves claimed wins;
 	// both are made when first needed.
@@ -28,8 +28,8 @@ type Position struct {
 	vct       *threat.VCT
 }
 
-// From returns a game that goes on from a board, which it then owns; its moves are
-// those of the game.
+// From returns a game that continues from a board, which it then owns. The moves of the
+// board are those of the game.
 func From(b *renju.Board) *Position { return &Position{b: b} }
 
 // fromSetup returns a game that begins with stones set up.
@@ -43,7 +43,7 @@ func fromSetup(s renju.Setup) (*Position, error) {
 	return p, nil
 }
 
-// Board returns the board itself, not to be changed.
+// Board returns the board itself, which must not be changed.
 func (p *Position) Board() *renju.Board { return p.b }
 
 // Game implements game.Position.
@@ -73,7 +73,7 @@ func texts(moves []renju.Cell) (out []string) {
 	return out
 }
 
-// SplitMoves implements game.Position: moves may follow each other without gaps.
+// SplitMoves implements game.Position: moves may be written without gaps.
 func (p *Position) SplitMoves(text string) ([]string, error) {
 	cells, err := renju.ParseMoves(text, p.b.Size())
 	return texts(cells), err
@@ -96,8 +96,8 @@ func (p *Position) Choices() (out []game.Choice) {
 	return append(out, game.Choice{Text: renju.Pass.String()})
 }
 
-// Play implements game.Position. A forbidden point is refused, with the shapes
-// that make it forbidden.
+// Play implements game.Position. For a forbidden point the error names the shapes that
+// make it forbidden.
 func (p *Position) Play(move string) error {
 	c, err := renju.ParseCell(move, p.b.Size())
 	if err != nil {
@@ -138,7 +138,7 @@ func (p *Position) check(c renju.Cell) error {
 	return err
 }
 
-// fouls returns what an empty cell is forbidden to the side to move for.
+// fouls returns why an empty cell is forbidden to the side to move.
 func (p *Position) fouls(c renju.Cell) renju.Kind {
 	if c == renju.Pass || p.b.Side() != renju.Black {
 		return renju.NotForbidden
@@ -146,7 +146,7 @@ func (p *Position) fouls(c renju.Cell) renju.Kind {
 	return p.b.Forbidden(c)
 }
 
-// whyForbidden names the reason and the shapes.
+// whyForbidden returns the reason and the shapes as text.
 func (p *Position) whyForbidden(c renju.Cell) string {
 	if p.explainer == nil {
 		p.explainer = term.New(term.Options{NoKoshu: true})
@@ -191,7 +191,7 @@ func (p *Position) Result() (game.Result, bool) {
 	return game.Result{}, false
 }
 
-// five is the result of a winning row.
+// five returns the result of a winning row.
 func (p *Position) five(c renju.Colour) game.Result {
 	row := p.b.Five(c)
 	return game.Result{Winner: game.Side(c), How: fmt.Sprintf("five in a row, %v-%v", row[0], row[len(row)-1]),
@@ -212,12 +212,12 @@ func (p *Position) Score() (string, bool) {
 	return "W+1", true
 }
 
-// MaxMoves implements game.Position: the board fills up, and passes in between
-// are few.
+// MaxMoves implements game.Position: enough to fill the board with some passes in
+// between.
 func (p *Position) MaxMoves() int { return 2 * p.b.Size() * p.b.Size() }
 
-// Perft implements game.Position. Black's forbidden points, which lose the game at
-// once, do not count; passes count if asked for.
+// Perft implements game.Position. It does not count Black's forbidden points, which
+// lose the game at once, and counts passes only if asked to.
 func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n uint64, err error) {
 	if each == nil || depth < 1 || p.b.Status() != renju.Ongoing {
 		return renju.Perft(p.b, depth, passes), nil
@@ -278,7 +278,7 @@ func (p *Position) Scene() *game.Scene {
 	return s
 }
 
-// Status implements game.Position: the opening, where it has a name.
+// Status implements game.Position: the opening, if it has a name.
 func (p *Position) Status() []string {
 	if p.base > 0 {
 		return nil
@@ -329,7 +329,7 @@ func (p *Position) Arrange(changes map[game.Point]game.Stone, side game.Side) er
 	return nil
 }
 
-// points are what stands on a cell of a board for each stone of a scene.
+// points maps the stones of a scene to those of a board.
 var points = [...]renju.Point{game.None: renju.Empty, game.BlackStone: renju.BlackStone, game.WhiteStone: renju.WhiteStone, game.Wall: renju.Wall}
 
 // GiveMove implements game.Arranger.

@@ -51,7 +51,7 @@ func (description) NewEngine(_ game.Config, o game.Options) (game.Engine, error)
 	return game.NewAlphaBeta(w, hash, s), nil
 }
 
-// walker has the alpha-beta searcher play Ring.
+// walker connects Ring to the alpha-beta searcher.
 type walker struct {
 	weights *evalring.Weights
 	off     searchring.Off

@@ -45,8 +45,7 @@ func (d description) New(c game.Config) (game.Position, error) {
 	return From(b), nil
 }
 
-// parse reads a position, which may stand on a line of its own within a longer
-// text.
+// parse reads a position, which may be a line of a longer text.
 func parse(field *ring.Field, text string) (*ring.Board, error) {
 	b, err := ring.Parse(field, text)
 	if err == nil {

@@ -12,14 +12,14 @@ const maxMoves = 1000
 
 // Self-play. Set by hand.
 const (
-	// selfNodes a move and selfSlips random moves are the usual settings: without
-	// mistakes few games are decided.
+	// selfNodes is the usual number of nodes for a move, selfSlips the usual share of
+	// random moves: without mistakes few games are decided.
 	selfNodes = 200
 	selfSlips = 0.1
 	// selfLongest is the number of plies after which a game is left unfinished.
 	selfLongest = 160
-	// selfOpening and selfMore: an opening has so many random plies, and up to so
-	// many more.
+	// selfOpening and selfMore: an opening has selfOpening random plies, and up to
+	// selfMore further ones.
 	selfOpening, selfMore = 4, 10
 )
 

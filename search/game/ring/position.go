@@ -13,12 +13,12 @@ import (
 // Position is a game of Ring being played.
 type Position struct {
 	b    *ring.Board
-	base string // the position set up, "" for the usual start
+	base string // the position at the start, "" for the usual one
 	// from is the ply of b at which the game began.
 	from int
 }
 
-// From returns a game that goes on from a board, which it then owns.
+// From returns a game that continues from a board, which it then owns.
 func From(b *ring.Board) *Position {
 	p := &Position{b: b, from: b.Ply()}
 	if text := b.String(); text != ring.New(b.Field()).String() {
@@ -27,7 +27,7 @@ func From(b *ring.Board) *Position {
 	return p
 }
 
-// Board returns the board itself, not to be changed.
+// Board returns the board itself, which must not be changed.
 func (p *Position) Board() *ring.Board { return p.b }
 
 // Game implements game.Position.
@@ -44,8 +44,8 @@ func (p *Position) Title() string { return p.b.Field().Rules.Name }
 // Text implements game.Position.
 func (p *Position) Text() string { return p.b.String() }
 
-// SplitMoves implements game.Position: only blanks separate moves, for a comma
-// belongs to a move.
+// SplitMoves implements game.Position: only blanks separate moves, because a comma can
+// be part of a move.
 func (p *Position) SplitMoves(text string) ([]string, error) { return strings.Fields(text), nil }
 
 // Side implements game.Position.
@@ -106,7 +106,7 @@ func (p *Position) Scene() *game.Scene {
 	return s
 }
 
-// cells are the cells to pick for a move.
+// cells returns the cells to pick for a move.
 func (p *Position) cells(m ring.Move) []game.Point {
 	out := []game.Point{p.point(m.From())}
 	if m.Kind() != ring.Place {
@@ -185,8 +185,8 @@ func (p *Position) Score() (string, bool) {
 	return "W+1", true
 }
 
-// MaxMoves implements game.Position: with the repetition rule every game ends, but
-// one of two machines that fear each other may take long.
+// MaxMoves implements game.Position: the repetition rule ends every game, but between
+// two cautious engines that may take long.
 func (p *Position) MaxMoves() int { return maxMoves }
 
 // OpeningMoves implements game.Position.
@@ -215,7 +215,8 @@ func (p *Position) Clone() game.Position {
 	return &Position{b: p.b.Clone(), base: p.base, from: p.from}
 }
 
-// Status implements game.Position: what the side to move has to know.
+// Status implements game.Position: a ring to be placed, pieces off the board, and the
+// hit-back ban.
 func (p *Position) Status() (out []string) {
 	f := p.b.Field()
 	if p.b.Placing() && !p.b.Outcome().Over() {

@@ -13,8 +13,8 @@ func (p *Position) SelfPlay() game.SelfPlay {
 	return game.SelfPlay{Nodes: selfNodes, Slips: selfSlips, Longest: selfLongest}
 }
 
-// Open implements game.SelfPlayer: random legal moves, and nobody may have won or
-// win at once.
+// Open implements game.SelfPlayer: random legal moves. The opening must not have a
+// winner, or a win in one move.
 func (p *Position) Open(r *rand.Rand) bool {
 	for range selfOpening + r.IntN(selfMore+1) {
 		m := p.random(r)
