@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "write signature.txt anew")
 
-// testDepth keeps the tests quick; the signature itself is taken deeper.
+// testDepth keeps the tests fast; the signature is taken at a larger depth.
 const testDepth = 5
 
 func positions(t testing.TB) []Position {
@@ -57,7 +57,7 @@ func TestPositionsCoverTheRules(t *testing.T) {
 	}
 }
 
-// A position that is won at once would measure nothing.
+// No position is won at once, because that would measure nothing.
 func TestPositionsAreUndecided(t *testing.T) {
 	o := DefaultOptions()
 	o.Depth = testDepth
@@ -80,7 +80,7 @@ func TestSignatureRepeats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// In reverse order, too: a position must not see what the one before left.
+	// The same in reverse order: a position does not depend on the one before.
 	ps := positions(t)
 	for i, j := 0, len(ps)-1; i < j; i, j = i+1, j-1 {
 		ps[i], ps[j] = ps[j], ps[i]
@@ -96,9 +96,8 @@ func TestSignatureRepeats(t *testing.T) {
 	}
 }
 
-// The recorded signature is that of the code as it stands: a search that makes
-// other nodes is another search, whether meant or not. Whoever means it writes the
-// file anew with -update.
+// The recorded signature is that of the current code. If the search was changed on
+// purpose, -update writes the new one.
 func TestRecordedSignature(t *testing.T) {
 	recorded, err := Recorded()
 	if err != nil && !*update {
@@ -220,7 +219,7 @@ func FuzzParsePositions(f *testing.F) {
 	})
 }
 
-// BenchmarkSearch is the speed of the whole search, in nodes a second.
+// BenchmarkSearch measures the speed of the whole search, in nodes a second.
 func BenchmarkSearch(b *testing.B) {
 	ps := positions(b)
 	o := DefaultOptions()

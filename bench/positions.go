@@ -21,10 +21,9 @@ type Position struct {
 // Positions returns the embedded positions, in the order of the file.
 func Positions() ([]Position, error) { return ParsePositions(strings.NewReader(positionsText)) }
 
-// ParsePositions reads positions, one a line: name, rule set, board size and
-// moves from the empty board. Empty lines and lines that start with # are
-// skipped. An error names the line; a game that is over, or has an illegal move,
-// is an error too.
+// ParsePositions reads positions, one on each line: name, rule set, board size and
+// moves from the empty board. It skips empty lines and lines that start with #. An
+// error names the line; a game that is over, or has an illegal move, is an error, too.
 func ParsePositions(r io.Reader) ([]Position, error) {
 	var out []Position
 	err := position.Lines(r, "positions", func(f []string) error {

@@ -23,7 +23,7 @@ type Row struct {
 	// First is the move made, None for the empty board.
 	First        jungo.Point
 	Against, For searchjungo.Range
-	// Best are the best moves found (answers, where there was a first move).
+	// Best are the best moves found: replies, if there was a first move.
 	Best    []jungo.Point
 	Nodes   uint64
 	Seconds float64
@@ -32,11 +32,10 @@ type Row struct {
 // Solved returns the rows of the embedded table.
 func Solved() ([]Row, error) { return ReadRows(strings.NewReader(solvedText)) }
 
-// FirstMoves lists one first move of each class of images, and Pass: moves on the edge,
-// then the one nearest to the middle, then what lies between. Where one of the first two
-// kinds gives a side the whole board, so do the others, and the solver keeps what it knows
-// as long as it is asked for the same: on 5×5 C3 takes 0.8 million positions after A1, B1 and
-// C1, and 24.6 million after B2 and C2.
+// FirstMoves returns one first move of each class of symmetric moves, and Pass: first
+// the moves on the edge, then the one nearest to the centre, then the others. The first
+// two kinds often give one side the whole board, which is the same question to the
+// solver, and it keeps its table from one to the next.
 func FirstMoves(size int) []jungo.Point {
 	var edge, between []jungo.Point
 	for p := jungo.Point(0); int(p) < size*size; p++ {
@@ -52,21 +51,21 @@ func FirstMoves(size int) []jungo.Point {
 			between = append(between, p)
 		}
 	}
-	// The least image of a point in the middle is greater than all others.
+	// The smallest image of the centre is greater than that of any other point.
 	if n := len(between); n > 0 {
 		edge, between = append(edge, between[n-1]), between[:n-1]
 	}
 	return append(append(edge, between...), jungo.Pass)
 }
 
-// maxTableRetro is the largest board on which every row is solved for itself.
+// maxTableRetro is the largest board on which every row is solved separately.
 const maxTableRetro = 4
 
-// Table solves the board after every first move and the empty one, calling done
-// (if not nil) with each row as it comes. When ctx ends, rows are returned as far
-// as they are settled; their ranges say how far that is. each limits the time of
-// one row; 0 is no limit. On boards beyond 4×4 the rows of a pass and of the empty
-// board follow from the others, without a search.
+// Table solves the board after every first move, and the empty board. It calls done, if
+// not nil, with each row as soon as it is known. When ctx ends, the remaining rows have
+// the bounds so far. each limits the time of one row; 0 means no limit. On boards above
+// 4×4 the rows of a pass and of the empty board follow from the others, without a
+// search.
 func Table(ctx context.Context, size int, opt searchjungo.SolveOptions, each time.Duration, done func(Row)) ([]Row, error) {
 	solver, err := searchjungo.NewSolver(opt)
 	if err != nil {
@@ -88,7 +87,7 @@ func Table(ctx context.Context, size int, opt searchjungo.SolveOptions, each tim
 	return rows, nil
 }
 
-// solveRow solves the board after a first move, the empty one if it is None.
+// solveRow solves the board after a first move, or the empty board if it is None.
 func solveRow(ctx context.Context, solver *searchjungo.Solver, size int, m jungo.Point, each time.Duration) (Row, error) {
 	b, err := jungo.New(size, jungo.KoSimple)
 	if err != nil {
@@ -109,10 +108,10 @@ func solveRow(ctx context.Context, solver *searchjungo.Solver, size int, m jungo
 		Nodes: r.Nodes, Seconds: r.Elapsed.Seconds()}, err
 }
 
-// follows is the row of the empty board, or of a pass, that follows from the rows
-// of the first moves before it. On the empty board Black has the best of them. After
-// a pass White has the best of them with colours, scores and readings changed, or
-// ends the game with a pass at 0.
+// follows returns the row of the empty board, or of a pass, that follows from the rows
+// of the first moves before it. On the empty board Black chooses the best of them.
+// After a pass White chooses the best of them, with colours, scores and readings
+// exchanged, or ends the game with a pass and a score of 0.
 func follows(size int, first jungo.Point, rows []Row) Row {
 	out := Row{Size: size, First: first}
 	against, forB := rows[0].Against, rows[0].For
@@ -154,7 +153,7 @@ func WriteRows(w io.Writer, rows []Row) error {
 	return bw.Flush()
 }
 
-// String is the row as WriteRows writes it, without the end of the line.
+// String returns the row in the form of WriteRows, without the end of the line.
 func (r Row) String() string {
 	best := make([]string, len(r.Best))
 	for i, m := range r.Best {
@@ -164,7 +163,8 @@ func (r Row) String() string {
 		r.Against, r.For, strings.Join(best, " "), r.Nodes, r.Seconds)
 }
 
-// ReadRows reads what WriteRows writes; "#" starts a comment line.
+// ReadRows reads rows in the form of WriteRows; "#" starts a comment line. An error
+// names the line.
 func ReadRows(r io.Reader) ([]Row, error) {
 	var rows []Row
 	sc := bufio.NewScanner(r)

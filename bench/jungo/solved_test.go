@@ -16,7 +16,7 @@ import (
 var update = flag.Bool("update", false, "solve 2×2 to 4×4 anew and write their rows to solved.tsv")
 
 // TestSolvedTable solves 2×2, 3×3 and 4×4 again and compares every row of the
-// table but for its time.
+// table, except for its time.
 func TestSolvedTable(t *testing.T) {
 	old, err := Solved()
 	if err != nil {
@@ -60,8 +60,8 @@ func TestSolvedTable(t *testing.T) {
 	}
 }
 
-// TestFollows: the rows of a pass and of the empty board must follow from the others,
-// where they were solved for themselves, and where they were not.
+// TestFollows checks that the rows of a pass and of the empty board follow from the
+// others, whether they were solved separately or not.
 func TestFollows(t *testing.T) {
 	all, err := Solved()
 	if err != nil {
@@ -101,7 +101,8 @@ func TestFirstMoves(t *testing.T) {
 	}
 }
 
-// TestTableOutOfTime: a table cut short says what it does not know.
+// TestTableOutOfTime checks that a table that ran out of time has bounds in the open
+// rows.
 func TestTableOutOfTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -1,6 +1,6 @@
-// Package position reads the files of positions that the benches keep: one
-// position a line, with its name first, and among its fields a rule set, a board
-// size and the moves of a game from the empty board.
+// Package position reads the position files of the benchmarks: one position on each
+// line, with its name first, and among its fields a rule set, a board size and the
+// moves of a game from the empty board.
 package position
 
 import (
@@ -13,14 +13,14 @@ import (
 	"tengen/movegen/renju"
 )
 
-// Position is a position of Renju or Gomoku as a file tells it.
+// Position is a position of Renju or Gomoku from a file.
 type Position struct {
 	Rule  renju.Rule
 	Size  int
 	Moves []renju.Cell // from the empty board
 }
 
-// Parse reads a position of its three fields. A game that is over, or has an
+// Parse reads a position from its three fields. A game that is over, or has an
 // illegal move, is an error.
 func Parse(rule, size, moves string) (p Position, err error) {
 	if p.Rule, err = renju.ParseRule(rule); err != nil {
@@ -42,8 +42,8 @@ func Parse(rule, size, moves string) (p Position, err error) {
 // Board sets the position up.
 func (p Position) Board() (*renju.Board, error) { return p.BoardUnder(p.Rule) }
 
-// BoardUnder sets the position up under another rule set. It fails where a move
-// of the game ends it there.
+// BoardUnder sets the position up under another rule set. It fails if a move ends the
+// game there.
 func (p Position) BoardUnder(rule renju.Rule) (*renju.Board, error) {
 	b, err := renju.New(p.Size, rule)
 	if err != nil {
@@ -57,9 +57,9 @@ func (p Position) BoardUnder(rule renju.Rule) (*renju.Board, error) {
 	return b, nil
 }
 
-// Lines hands every line of a file to parse, with its fields, the first of which
-// is a name that no other line may have. Empty lines and lines that start with #
-// are skipped. An error names what the file holds and the line.
+// Lines calls parse with the fields of every line of a file. The first field is a name,
+// which must be different on every line. Lines skips empty lines and lines that start
+// with #. An error names the kind of file and the line.
 func Lines(r io.Reader, what string, parse func(fields []string) error) error {
 	seen := map[string]bool{}
 	sc := bufio.NewScanner(r)

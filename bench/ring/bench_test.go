@@ -49,7 +49,8 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-// TestRun solves the shortest problems, and calls wrong what contradicts them.
+// TestRun solves the shortest problems, and checks that answers to changed problems
+// count as wrong.
 func TestRun(t *testing.T) {
 	list := Suite()[:8]
 	n := 0

@@ -8,13 +8,13 @@ import (
 	"tengen/movegen/ring"
 )
 
-// slot is what problems are counted by.
+// slot is the kind of problem that is counted: a length and a side to move.
 type slot struct {
 	plies int
 	side  ring.Colour
 }
 
-// Collection gathers problems up to a number for each length and side to move. Its
+// Collection stores problems, up to a number for each length and side to move. Its
 // methods may be called from any goroutine.
 type Collection struct {
 	mu      sync.Mutex
@@ -23,8 +23,8 @@ type Collection struct {
 	missing map[slot]int
 }
 
-// NewCollection begins with problems there are, which count; each is the number
-// wanted for each length and each side.
+// NewCollection returns a collection with the given problems, which count; each is the
+// number wanted for each length and each side.
 func NewCollection(each map[int]int, have []Problem) *Collection {
 	c := &Collection{known: map[string]bool{}, missing: map[slot]int{}}
 	for plies, n := range each {
@@ -46,18 +46,18 @@ func (c *Collection) take(p Problem) {
 	}
 }
 
-// Wants reports whether a problem of the length and side to move is still wanted.
-// Once it is not, it never is again.
+// Wants reports whether a problem of the length and side to move is still wanted. Once
+// it returns false, it always does.
 func (c *Collection) Wants(plies int, side ring.Colour) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.missing[slot{plies, side}] > 0
 }
 
-// Add takes those candidates of one game that are wanted and new, at most one of each
-// length, and returns them. A win that the engine saw at a length that is not wanted
-// is not taken at another one: with that, it makes no difference how early candidates
-// were left out that Wants rejects.
+// Add adds those candidates of one game that are wanted and new, at most one of each
+// length, and returns them. It does not add a win that the engine saw at a length that
+// is not wanted, even if the shortest win has another length: so the result does not
+// depend on when candidates that Wants rejects were dropped.
 func (c *Collection) Add(game []Candidate) (taken []Problem) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -74,7 +74,7 @@ func (c *Collection) Add(game []Candidate) (taken []Problem) {
 	return taken
 }
 
-// Missing is the number of problems still wanted.
+// Missing returns the number of problems still wanted.
 func (c *Collection) Missing() (sum int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

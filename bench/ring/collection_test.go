@@ -9,7 +9,7 @@ import (
 	"tengen/movegen/ring"
 )
 
-// ofSide returns so many problems of the suite with that side to move.
+// ofSide returns n problems of the suite with that side to move.
 func ofSide(side ring.Colour, n int) (out []Problem) {
 	for _, p := range Suite() {
 		if p.Side() == side && len(out) < n {
@@ -19,7 +19,7 @@ func ofSide(side ring.Colour, n int) (out []Problem) {
 	return out
 }
 
-// A collection takes what is wanted and new, one problem of a length from a game.
+// A collection adds problems that are wanted and new, one of a length from each game.
 func TestCollection(t *testing.T) {
 	b, w := ofSide(ring.Black, 6), ofSide(ring.White, 1)
 	as := func(plies, seen int, p Problem) Candidate {
@@ -57,7 +57,7 @@ func TestCollection(t *testing.T) {
 	}
 }
 
-// A finder makes of a won position the problem it is, and stops at one without a win.
+// A finder makes problems from won positions, and stops at one without a win.
 func TestFinder(t *testing.T) {
 	f := NewFinder(FindOptions{Scout: 20_000, Proof: 300_000})
 	list := Suite()[:3]

@@ -8,23 +8,23 @@ import (
 	searchring "tengen/search/ring"
 )
 
-// FindOptions bound the work on one position. The zero value of a field takes its
+// FindOptions bound the work on one position. The zero value of a field means its
 // default.
 type FindOptions struct {
-	// Scout is the nodes the engine spends on a position: only where it sees a win
-	// the solver is asked.
+	// Scout is the number of nodes of the engine; only if it sees a win the solver is
+	// asked.
 	Scout uint64
-	// Proof is the nodes of the solver, which must prove the win.
+	// Proof is the number of nodes of the solver, which must prove the win.
 	Proof uint64
 }
 
-// Finder looks for problems among the positions of games. It belongs to one goroutine.
+// Finder looks for problems among the positions of games. It is for one goroutine.
 type Finder struct {
 	o     FindOptions
 	scout *searchring.Engine
 }
 
-// NewFinder makes a Finder.
+// NewFinder returns a Finder.
 func NewFinder(o FindOptions) *Finder {
 	if o.Scout == 0 {
 		o.Scout = DefaultScout
@@ -44,10 +44,10 @@ type Candidate struct {
 	Seen int
 }
 
-// Candidates makes problems of positions of one game, those in which its winner was
-// to move, the latest first. It ends where the engine sees no win any more. Positions
-// whose win, as the engine sees it, has a length that wants rejects are left out. It
-// returns the error of ctx when ctx ends.
+// Candidates makes problems from the positions of one game in which its winner was to
+// move, given with the latest first. It stops at the first position in which the engine
+// sees no win. It skips positions whose win, as the engine sees it, has a length that
+// wants rejects. The error is that of ctx.
 func (f *Finder) Candidates(ctx context.Context, list []*ring.Board, wants func(plies int, side ring.Colour) bool) ([]Candidate, error) {
 	var out []Candidate
 	for _, p := range list {
@@ -57,7 +57,7 @@ func (f *Finder) Candidates(ctx context.Context, list []*ring.Board, wants func(
 			return nil, err
 		}
 		if !won || seen < 1 {
-			break // before this the win was not there, or is too long
+			break // earlier positions have no win, or a longer one
 		}
 		if !wants(seen, p.Side()) {
 			continue

@@ -10,8 +10,7 @@ import (
 	searchring "tengen/search/ring"
 )
 
-// Tally is what one of two made of the problems: the solver, which
-// proves, or the engine, which plays.
+// Tally sums up the results of the solver, which proves, or of the engine, which plays.
 type Tally struct {
 	Solved, Wrong         int
 	Nodes                 uint64
@@ -40,12 +39,12 @@ type Total struct {
 	Solver, Engine Tally
 }
 
-// Run gives every problem to the solver and to the engine, each from empty
-// tables and with at most so many nodes, and hands each result to each, which
-// may be nil. The solver has solved a problem when it proves the win in its
-// length with its key as the only first move; the engine when it plays the key
-// and claims the win. An answer that contradicts the problem is wrong. Run stops
-// with ctx's error when ctx is cancelled.
+// Run gives every problem to the solver and to the engine, each with empty tables and
+// at most the given number of nodes, and calls each, which may be nil, with each
+// result. The solver has solved a problem when it proves the win in its length with its
+// key as the only first move, the engine when it plays the key and claims the win. An
+// answer that contradicts the problem is wrong. When ctx is cancelled, Run stops and
+// returns its error.
 func Run(ctx context.Context, list []Problem, nodes uint64, each func(Result)) (Total, error) {
 	t := Total{Problems: len(list)}
 	e := searchring.NewEngine(searchring.Config{HashMB: suiteHash})
@@ -95,7 +94,7 @@ func solve(ctx context.Context, prob Problem, nodes uint64) (f Finding, err erro
 	return f, err
 }
 
-// think lets the engine play on one problem.
+// think gives one problem to the engine.
 func think(ctx context.Context, e *searchring.Engine, prob Problem, nodes uint64) (f Finding, err error) {
 	p, err := prob.Setup()
 	if err != nil {
@@ -135,8 +134,8 @@ func tally(list []Finding) (t Tally) {
 	return t
 }
 
-// percentile is the smallest value that at least so many per cent of all do not
-// exceed; 0 of none.
+// percentile returns the smallest value that at least the given percentage of values
+// does not exceed, 0 without values.
 func percentile[T uint64 | time.Duration](values []T, percent int) T {
 	if len(values) == 0 {
 		return 0

@@ -22,7 +22,7 @@ type Problem struct {
 	Position string
 }
 
-// Side is the side to move.
+// Side returns the side to move.
 func (p Problem) Side() ring.Colour {
 	if strings.Fields(p.Position)[2] == "b" {
 		return ring.Black
@@ -30,13 +30,13 @@ func (p Problem) Side() ring.Colour {
 	return ring.White
 }
 
-// String is the problem as a line of the file.
+// String returns the problem as a line of the file.
 func (p Problem) String() string { return fmt.Sprintf("%d %s %s", p.Plies, p.Key, p.Position) }
 
-// Setup is the problem's position in the full game.
+// Setup returns the problem's position in the full game.
 func (p Problem) Setup() (*ring.Board, error) { return ring.Parse(ring.FullField(), p.Position) }
 
-// Suite are the embedded problems, shortest first.
+// Suite returns the embedded problems, shortest first.
 var Suite = sync.OnceValue(func() []Problem {
 	list, err := ReadProblems(strings.NewReader(problemsText))
 	if err != nil {
@@ -45,8 +45,8 @@ var Suite = sync.OnceValue(func() []Problem {
 	return list
 })
 
-// ReadProblems reads lines "plies key position"; empty lines and lines that
-// begin with # are skipped. Errors name the line.
+// ReadProblems reads lines "plies key position" and skips empty lines and lines that
+// begin with #. Errors name the line.
 func ReadProblems(r io.Reader) ([]Problem, error) {
 	var list []Problem
 	lines := bufio.NewScanner(r)
@@ -79,7 +79,7 @@ func ReadProblems(r io.Reader) ([]Problem, error) {
 	return list, nil
 }
 
-// WriteProblems writes what ReadProblems reads, after a comment.
+// WriteProblems writes problems in the form that ReadProblems reads, after a comment.
 func WriteProblems(w io.Writer, comment string, list []Problem) error {
 	buf := bufio.NewWriter(w)
 	for line := range strings.Lines(comment) {

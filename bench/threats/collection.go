@@ -12,21 +12,21 @@ import (
 	"tengen/search/threat"
 )
 
-// composed is the note of a won problem that is from no game.
+// composed is the note of a won problem that comes from no game.
 const composed = "composed"
 
-// Quota is how many problems a collection takes for every rule set and colour.
+// Quota is the number of problems of a collection for every rule set and colour.
 type Quota struct {
 	Won  map[threat.Kind]int `json:"won"`  // of each kind
 	None int                 `json:"none"` // of each note of a failing attack
 }
 
-// DefaultQuota is what the suite holds.
+// DefaultQuota is the quota of the suite.
 func DefaultQuota() Quota {
 	return Quota{Won: map[threat.Kind]int{threat.Fours: 14, threat.Threes: 32, threat.Fukumi: 8}, None: 6}
 }
 
-// Collection gathers problems up to a quota. Its methods may be called from any
+// Collection stores problems up to a quota. Its methods may be called from any
 // goroutine.
 type Collection struct {
 	mu      sync.Mutex
@@ -36,7 +36,7 @@ type Collection struct {
 	counts  map[string]int    // by slot
 }
 
-// NewCollection begins with problems there are, which count.
+// NewCollection returns a collection with the given problems, which count.
 func NewCollection(q Quota, have []Puzzle) (*Collection, error) {
 	c := &Collection{quota: q, puzzles: map[string]Puzzle{}, keys: map[uint64]bool{}, counts: map[string]int{}}
 	for _, p := range have {
@@ -50,7 +50,7 @@ func NewCollection(q Quota, have []Puzzle) (*Collection, error) {
 	return c, nil
 }
 
-// slot names what a quota counts, the beginning of a problem's name.
+// slot returns what a quota counts, as the beginning of a problem's name.
 func slot(p Puzzle, side renju.Colour) string {
 	what := p.Kind.String()
 	if p.Note == composed {
@@ -69,7 +69,7 @@ func slotName(rule renju.Rule, side renju.Colour, what string) string {
 }
 
 // Wants reports whether a problem of this kind, answer and note, with that side to
-// move, is still wanted. Once it is not, it never is again.
+// move, is still wanted. Once it returns false, it always does.
 func (c *Collection) Wants(p Puzzle, side renju.Colour) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -84,8 +84,8 @@ func (c *Collection) room(p Puzzle, side renju.Colour) bool {
 	return c.counts[slot(p, side)] < limit
 }
 
-// Add takes those problems of one game that are wanted and new up to a symmetry, at
-// most two of one answer, or of one note under stricter rules; it names them and
+// Add adds those problems of one game that are wanted and new up to a symmetry, at most
+// two of one answer, or of one note under stricter rules. It gives them names and
 // returns them.
 func (c *Collection) Add(game []Puzzle) (taken []Puzzle, err error) {
 	c.mu.Lock()
@@ -119,8 +119,8 @@ func (c *Collection) take(p Puzzle, side renju.Colour, key uint64) Puzzle {
 	return p
 }
 
-// MissingWins is the number of won problems still wanted from games. (Those that fail
-// are taken as they come.)
+// MissingWins returns the number of won problems still wanted from games. It does not
+// count failing attacks, which are added as they are found.
 func (c *Collection) MissingWins() (sum int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -134,7 +134,8 @@ func (c *Collection) MissingWins() (sum int) {
 	return sum
 }
 
-// MissingOverlines is the number of attacks that fail to a row of six still wanted.
+// MissingOverlines returns the number of attacks that fail to a row of six and are
+// still wanted.
 func (c *Collection) MissingOverlines() (sum int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -146,7 +147,7 @@ func (c *Collection) MissingOverlines() (sum int) {
 	return sum
 }
 
-// Len is the number of problems.
+// Len returns the number of problems.
 func (c *Collection) Len() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -170,14 +171,14 @@ func (c *Collection) Puzzles() (out []Puzzle) {
 			}
 		}
 	}
-	// Notes of a kind that is not known here are kept, too.
+	// Problems with unknown notes are kept, too.
 	for _, name := range slices.Sorted(maps.Keys(left)) {
 		out = append(out, left[name])
 	}
 	return out
 }
 
-// Write writes what Parse reads, after a comment.
+// Write writes the problems in the form that Parse reads, after a comment.
 func Write(w io.Writer, comment string, list []Puzzle) error {
 	var out strings.Builder
 	for line := range strings.Lines(comment) {

@@ -24,8 +24,8 @@ func named(t *testing.T, names ...string) (out []Puzzle) {
 	return out
 }
 
-// The suite is a collection: with its own quota it is taken as it is, in its order and
-// with its names, and written as it stands.
+// The suite is a collection: with its own quota all its problems are added, in the same
+// order and with the same names, and written as in the file.
 func TestSuiteIsACollection(t *testing.T) {
 	all := puzzles(t)
 	c, err := NewCollection(DefaultQuota(), all)
@@ -47,8 +47,8 @@ func TestSuiteIsACollection(t *testing.T) {
 	}
 }
 
-// A collection takes what is wanted and new, two problems of an answer or a note from
-// a game, and names them by what they are.
+// A collection adds problems that are wanted and new, at most two of an answer or a note
+// from each game, and names them by their kind.
 func TestCollection(t *testing.T) {
 	wins := named(t, "renju-b-fours-01", "renju-b-fours-02", "renju-b-threes-01", "renju-b-threes-02", "renju-b-fours-05")
 	fails := named(t, "standard-b-overline-01", "standard-b-overline-02", "renju-b-forbidden-01", "standard-b-overline-03")
@@ -87,7 +87,7 @@ func TestCollection(t *testing.T) {
 			t.Errorf("game %d: took %v, %v; want %v", i, names(got), err, step.want)
 		}
 	}
-	// The mirrored position is known even where there is room.
+	// A mirrored position is not new, even if more problems are wanted.
 	wide, err := NewCollection(DefaultQuota(), wins[:1])
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +112,7 @@ func TestCollection(t *testing.T) {
 	}
 }
 
-// Problems with a note that the order does not know are kept.
+// Problems with an unknown note are kept.
 func TestUnknownNote(t *testing.T) {
 	p := named(t, "renju-b-fails-01")[0]
 	p.Note = "strange"

@@ -14,25 +14,25 @@ import (
 	"tengen/search/threat/verify"
 )
 
-// Generator looks for problems. It belongs to one goroutine.
+// Generator looks for problems. It is for one goroutine.
 type Generator struct {
-	// FoursOnly looks for wins by fours alone, in games of weaker players, who miss
+	// FoursOnly looks only for wins by fours, in games of weaker players, who miss
 	// more of them.
 	FoursOnly bool
-	// Wants, if not nil, says whether a problem with that side to move is still
-	// wanted; those that are not are left out.
+	// Wants, if not nil, reports whether a problem with that side to move is still
+	// wanted; others are dropped.
 	Wants func(p Puzzle, side renju.Colour) bool
 
 	engine *searchrenju.Engine
 	prover *threat.VCT
 }
 
-// NewGenerator makes a Generator.
+// NewGenerator returns a Generator.
 func NewGenerator() (*Generator, error) {
 	o := searchrenju.DefaultOptions()
 	o.Hash, o.Threads = playerHash, 1
 	for _, s := range o.Switches() {
-		// The player sees what alpha-beta sees.
+		// The player uses alpha-beta alone.
 		if strings.HasPrefix(s.Name, "root-") {
 			*s.On = false
 		}
@@ -48,15 +48,15 @@ func (g *Generator) wants(p Puzzle, side renju.Colour) bool {
 	return g.Wants == nil || g.Wants(p, side)
 }
 
-// Game plays a game of the engine, without its provers at the root, with itself, and
-// returns the positions in which the prover sees a win and the player did not, and
-// those in which the prover proves that there is none. The game depends on the seed
-// and its number n. The error is ctx's, if ctx ends.
+// Game plays a game of the engine, without its provers at the root, against itself. It
+// returns the positions in which the prover finds a win that the player did not see,
+// and those in which the prover proves that there is none. The game depends on the seed
+// and its number n. The error is that of ctx.
 func (g *Generator) Game(ctx context.Context, seed uint64, n int) (out []Puzzle, err error) {
 	r := rand.New(rand.NewPCG(seed, uint64(n)))
 	rule := renju.Rules[n%len(renju.Rules)]
 	size := 15
-	strict := n%5 == 0 // a freestyle game looked at under the other rules
+	strict := n%5 == 0 // a freestyle game whose positions are tried under the other rules
 	if strict {
 		rule = renju.Freestyle
 	} else if rule == renju.Freestyle && n/len(renju.Rules)%2 == 1 {
@@ -104,8 +104,8 @@ func (g *Generator) Game(ctx context.Context, seed uint64, n int) (out []Puzzle,
 	return out, nil
 }
 
-// player sets the engine up for a game, and returns the nodes a move on average. A
-// weak player misses wins by fours, too.
+// player sets the engine up for a game, and returns the average number of nodes for a
+// move. A weak player misses wins by fours, too.
 func (g *Generator) player(weak bool) (nodes int, err error) {
 	g.engine.Clear()
 	o := g.engine.Options()
@@ -120,8 +120,8 @@ func (g *Generator) player(weak bool) (nodes int, err error) {
 	return nodes, g.engine.SetOptions(o)
 }
 
-// prove solves one kind and has a win checked; without a proof the status is Unknown.
-// A proof with a hole is an error.
+// prove solves one kind of attack and verifies a win; without a proof the status is
+// Unknown. A proof with a hole is an error.
 func (g *Generator) prove(ctx context.Context, b *renju.Board, k threat.Kind) (res threat.VCTResult, plies int, err error) {
 	g.prover.Forget()
 	res, proof, err := g.prover.Prove(ctx, b, threat.VCTLimits{Kind: k, Nodes: proofNodes, Memory: proofMemory})
@@ -143,17 +143,17 @@ func (g *Generator) prove(ctx context.Context, b *renju.Board, k threat.Kind) (r
 	return res, stats.Plies, nil
 }
 
-// puzzle is the position as a problem under a rule set.
+// puzzle returns the position as a problem under a rule set.
 func puzzle(b *renju.Board, rule renju.Rule, k threat.Kind, want threat.Status, note string) Puzzle {
 	return Puzzle{Position: position.Position{Rule: rule, Size: b.Size(), Moves: b.Moves()}, Kind: k, Want: want, Note: note}
 }
 
-// look makes a problem of a position, if it is one.
+// look returns the problem in a position, if there is one.
 func (g *Generator) look(ctx context.Context, b *renju.Board) ([]Puzzle, error) {
 	if atOnce(b) {
 		return nil, nil
 	}
-	var none *Puzzle // the widest kind that is settled
+	var none *Puzzle // of the widest kind that is decided
 	nodes := uint64(0)
 	for _, k := range Kinds {
 		if g.FoursOnly && k != threat.Fours {
@@ -179,7 +179,7 @@ func (g *Generator) look(ctx context.Context, b *renju.Board) ([]Puzzle, error) 
 	if none == nil || none.Kind == threat.Fours || nodes < temptingNodes || !tempting(b) {
 		return nil, nil
 	}
-	// The note takes some work, which is spared where neither is wanted.
+	// The note takes some work, so it is left out if neither is wanted.
 	counter := *none
 	counter.Note = noteCounterFour
 	if !g.wants(*none, b.Side()) && !g.wants(counter, b.Side()) {
@@ -195,11 +195,11 @@ func (g *Generator) look(ctx context.Context, b *renju.Board) ([]Puzzle, error) 
 	return []Puzzle{*none}, nil
 }
 
-// lookStricter takes a position of a freestyle game whose attack wins there, and
-// fails under rules that forbid points or want exactly five.
+// lookStricter returns problems from a position of a freestyle game whose attack wins
+// there and fails under rules that forbid points or need exactly five.
 func (g *Generator) lookStricter(ctx context.Context, b *renju.Board) (out []Puzzle, err error) {
 	me := b.Side()
-	var open []Puzzle // those there is room for, with their notes
+	var open []Puzzle // those that are still wanted, with their notes
 	for _, p := range []Puzzle{puzzle(b, renju.Standard, 0, threat.None, noteOverline), puzzle(b, renju.Renju, 0, threat.None, noteForbidden)} {
 		if (p.Rule != renju.Renju || me == renju.Black) && g.wants(p, me) {
 			open = append(open, p)

@@ -14,15 +14,14 @@ const (
 	noteCounterFour = "counter-four" // followed by a colon and the point
 )
 
-// atOnce reports whether a side makes five with its next stone, or the side to move a
-// straight four: such a position is no problem.
+// atOnce reports whether a side can make five with its next stone, or the side to move
+// a straight four. Such a position is too easy.
 func atOnce(b *renju.Board) bool {
 	me := b.Side()
 	return b.Count(me, renju.ClassFive)+b.Count(me.Other(), renju.ClassFive)+b.Count(me, renju.ClassWinFour) > 0
 }
 
-// tempting reports whether the side to move has a four and a three to begin
-// with.
+// tempting reports whether the side to move can begin with a four and with a three.
 func tempting(b *renju.Board) bool {
 	me := b.Side()
 	four, three := false, false
@@ -42,7 +41,7 @@ func tempting(b *renju.Board) bool {
 	return four && three
 }
 
-// note finds out why an attack fails, "-" if for none of the reasons looked for.
+// note returns the note that says why an attack fails, "-" if for no known reason.
 func (g *Generator) note(ctx context.Context, b *renju.Board, k threat.Kind) (string, error) {
 	tried := 0
 	for c := range b.EmptyCells().Each {
@@ -60,7 +59,7 @@ func (g *Generator) note(ctx context.Context, b *renju.Board, k threat.Kind) (st
 	return "-", ctx.Err()
 }
 
-// failsToFour reports whether the attack c wins against every legal reply but
+// failsToFour reports whether the attack c wins against every legal reply except
 // fours, and fails to one of these. It is false when ctx ends.
 func failsToFour(ctx context.Context, v *threat.VCT, b *renju.Board, c renju.Cell, kind threat.Kind, nodes uint64) bool {
 	me := b.Side()
@@ -109,8 +108,8 @@ func failsToFour(ctx context.Context, v *threat.VCT, b *renju.Board, c renju.Cel
 }
 
 // failsToSix reports whether an attack is proven to win under freestyle rules, and
-// to fail under its own and under standard rules, which differ from freestyle in
-// nothing but that six are no win. It is false when ctx ends.
+// to fail under its own and under standard rules, which differ from freestyle only in
+// that six do not win. It is false when ctx ends.
 func failsToSix(ctx context.Context, v *threat.VCT, p Puzzle, nodes uint64) bool {
 	for _, ask := range []struct {
 		rule renju.Rule

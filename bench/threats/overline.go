@@ -9,24 +9,24 @@ import (
 	"tengen/search/threat"
 )
 
-// overlineRules are the rule sets under which a row of six is no win for a
-// colour, or worse.
+// overlineRules are the rule sets under which a row of six does not win for one colour
+// at least.
 var overlineRules = map[renju.Colour][]renju.Rule{
 	renju.Black: {renju.Standard, renju.Renju},
 	renju.White: {renju.Standard},
 }
 
-// Overlines goes on from a won problem by one move of each side, drawn by chance so
-// many times, until the attack still wins where six are as good as five, and fails
-// where they are not; in games such positions are rare. It returns that position
-// under each of the stricter rules, or nothing. The error is ctx's, if ctx ends.
+// Overlines adds one random move of each side to a won problem, at most tries times,
+// until the attack still wins where six win like five, and fails where they do not;
+// in games such positions are rare. It returns that position under each of the stricter
+// rules, or nothing. The error is that of ctx.
 func (g *Generator) Overlines(ctx context.Context, p Puzzle, tries int, r *rand.Rand) ([]Puzzle, error) {
 	if p.Want != threat.Win || p.Kind == threat.Fukumi || slices.Contains(p.Moves, renju.Pass) {
 		return nil, nil
 	}
 	free, err := p.BoardUnder(renju.Freestyle)
 	if err != nil || free.Status() != renju.Ongoing {
-		return nil, nil // a move of the game ends it there
+		return nil, nil // a move ends the game under these rules
 	}
 	me := free.Side()
 	ends := g.ends(ctx, free, p.Kind)
@@ -52,8 +52,8 @@ func (g *Generator) Overlines(ctx context.Context, p Puzzle, tries int, r *rand.
 	return nil, ctx.Err()
 }
 
-// ends lists the points where one more stone of the attacker's turns a five of
-// his winning line into six.
+// ends returns the points where one more stone of the attacker makes a five of his
+// winning line a six.
 func (g *Generator) ends(ctx context.Context, b *renju.Board, k threat.Kind) (out []renju.Cell) {
 	g.prover.Forget()
 	_, proof, err := g.prover.Prove(ctx, b, threat.VCTLimits{Kind: k, Nodes: proofNodes, Memory: proofMemory})
@@ -79,8 +79,8 @@ func (g *Generator) ends(ctx context.Context, b *renju.Board, k threat.Kind) (ou
 	return out
 }
 
-// longer lists the two cells at the ends of the five that a stone makes in a
-// direction, none if it makes no five there.
+// longer returns the two cells at the ends of the five that a stone makes in a
+// direction, none if it makes no five.
 func longer(b *renju.Board, five renju.Cell, direction int, me renju.Colour) []renju.Cell {
 	dx, dy := renju.Delta(direction)
 	run := 1
@@ -98,8 +98,8 @@ func longer(b *renju.Board, five renju.Cell, direction int, me renju.Colour) []r
 	return tips
 }
 
-// bent returns the position, under each of the stricter rules, if its attack fails to
-// nothing but a row of six.
+// bent returns the position, under each of the stricter rules, if its attack fails only
+// because of a row of six.
 func (g *Generator) bent(ctx context.Context, free *renju.Board, k threat.Kind) (out []Puzzle, err error) {
 	me := free.Side()
 	if atOnce(free) {

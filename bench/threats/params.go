@@ -1,17 +1,17 @@
 package threats
 
 const (
-	// MinPlies is the length of the shortest win taken in, the five counted.
+	// MinPlies is the length of the shortest win in the suite, in plies, the five
+	// counted.
 	MinPlies = 7
-	// DefaultNodes bounds the search of one problem, in moves made, and the
-	// writing of its proof by as many again. Provenance: the problems were
-	// chosen with a tenth of it.
+	// DefaultNodes bounds the search of one problem, in moves made, and the writing
+	// of its proof with as many again. Ten times what the problems were chosen with.
 	DefaultNodes = 1_000_000
 	// DefaultMemory is the prover's table in bytes.
 	DefaultMemory = 8 << 20
 )
 
-// The search for problems. Provenance: hand-set.
+// The search for problems. Set by hand.
 const (
 	// proofNodes are the prover's moves for a problem, a fraction of DefaultNodes,
 	// and proofMemory its table, in bytes.
@@ -21,7 +21,8 @@ const (
 	// moves for a reply, and first moves of the attack.
 	noteNodes = proofNodes / 10
 	noteTries = 12
-	// temptingNodes are the moves below which a refutation is no temptation.
+	// temptingNodes is the least number of moves of a refutation: an attack that is
+	// refuted sooner is not tempting.
 	temptingNodes = 300
 	// perGame is the number of problems of one answer from a game.
 	perGame = 2
@@ -30,8 +31,8 @@ const (
 	playerNodes = 1500
 	weakNodes   = playerNodes / 20
 	playerHash  = 4 << 20
-	// firstStones is when positions of a game are first looked at, longestGame where
-	// it is broken off, in stones.
+	// firstStones is the number of stones from which positions of a game are searched,
+	// longestGame the number at which the game stops.
 	firstStones = 9
 	longestGame = 90
 )

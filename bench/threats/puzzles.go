@@ -25,14 +25,14 @@ type Puzzle struct {
 	Note  string
 }
 
-// Kinds are the kinds of attack a problem can ask for, from the narrowest.
+// Kinds are the kinds of attack of problems, from the narrowest.
 var Kinds = [...]threat.Kind{threat.Fours, threat.Threes, threat.Fukumi}
 
 // Puzzles returns the embedded problems in the order of the file.
 func Puzzles() ([]Puzzle, error) { return Parse(strings.NewReader(puzzlesText)) }
 
-// Parse reads problems, one a line; empty lines and lines that start with # are
-// skipped. An error names the line.
+// Parse reads problems, one on each line. It skips empty lines and lines that start with
+// #. An error names the line.
 func Parse(r io.Reader) ([]Puzzle, error) {
 	var out []Puzzle
 	err := position.Lines(r, "problems", func(f []string) error {
@@ -78,7 +78,7 @@ func parseKind(s string) (threat.Kind, error) {
 	return 0, fmt.Errorf("kind %q: want fours, threes or fukumi", s)
 }
 
-// String is the problem as a line of the file.
+// String returns the problem as a line of the file.
 func (p Puzzle) String() string {
 	return fmt.Sprintf("%s %v %d %v %v %d %s %s", p.Name, p.Rule, p.Size, p.Kind, p.Want, p.Plies, p.Note, renju.FormatMoves(p.Moves))
 }

@@ -11,7 +11,7 @@ import (
 	"tengen/search/threat/verify"
 )
 
-// Options says how to run; zero values are the defaults.
+// Options are the settings of Run; zero values mean the defaults.
 type Options struct {
 	Nodes  uint64 // moves made, per problem
 	Memory int64  // bytes of the prover's table
@@ -25,12 +25,12 @@ type Result struct {
 	Nodes   uint64
 	Elapsed time.Duration
 	Proof   *verify.Proof
-	// Wrong is set when the prover's claim is false: against the recorded
-	// answer, or a proof with a hole.
+	// Wrong is set when the prover's answer contradicts the recorded one, or its proof
+	// has a hole.
 	Wrong error
 }
 
-// Solved reports whether the prover gave the recorded answer, and proved it.
+// Solved reports whether the prover found the recorded answer, and proved it.
 func (r Result) Solved() bool { return r.Wrong == nil && r.Status == r.Puzzle.Want }
 
 // Total sums a run up.
@@ -52,8 +52,8 @@ type Group struct {
 	MedianTime, P95Time time.Duration
 }
 
-// Run solves every problem from empty tables and hands each result to each,
-// which may be nil. It stops with ctx's error when ctx is cancelled.
+// Run solves every problem with empty tables and calls each, which may be nil, with
+// each result. When ctx is cancelled, it stops and returns its error.
 func Run(ctx context.Context, ps []Puzzle, o Options, each func(Result)) (Total, error) {
 	var t Total
 	times, nodes := make([]time.Duration, 0, len(ps)), make([]uint64, 0, len(ps))
@@ -109,7 +109,7 @@ func group(results []Result, k threat.Kind, want threat.Status) Group {
 	return g
 }
 
-// solve runs the prover on one problem and checks what it says.
+// solve runs the prover on one problem and checks its answer.
 func solve(ctx context.Context, v *threat.VCT, p Puzzle, o Options) (Result, error) {
 	r := Result{Puzzle: p}
 	b, err := p.Board()
@@ -152,8 +152,8 @@ func solve(ctx context.Context, v *threat.VCT, p Puzzle, o Options) (Result, err
 	return r, nil
 }
 
-// percentile is the smallest value that at least so many per cent of all do not
-// exceed; 0 of none.
+// percentile returns the smallest value that at least the given percentage of values
+// does not exceed, 0 without values.
 func percentile[T uint64 | time.Duration](values []T, percent int) T {
 	if len(values) == 0 {
 		return 0

@@ -22,9 +22,9 @@ func puzzles(t testing.TB) []Puzzle {
 	return ps
 }
 
-// TestSuite solves everything, and has every proof verified, once more from its
-// text form. (With every reply to a four played it is verified when a problem is
-// taken in; that takes a minute for all.)
+// TestSuite solves all problems and verifies every proof again from its text form.
+// (The thorough verification, which plays every reply to a four, takes a minute for all
+// and is done when a problem is added.)
 func TestSuite(t *testing.T) {
 	ctx := context.Background()
 	total, err := Run(ctx, puzzles(t), Options{Nodes: testNodes}, func(r Result) {
@@ -61,8 +61,8 @@ func TestSuite(t *testing.T) {
 	t.Logf("%+v", total)
 }
 
-// testNodes bounds a problem in the tests: a quarter of the default, several
-// times what the hardest takes.
+// testNodes bounds a problem in the tests: a quarter of the default, and several
+// times as much as the hardest needs.
 const testNodes = DefaultNodes / 4
 
 // The composed problems are there for their length.
@@ -87,7 +87,7 @@ func TestComposedAreLong(t *testing.T) {
 	}
 }
 
-// A problem asks for the narrowest kind that wins.
+// The kind of a problem is the narrowest that wins.
 func TestNarrowerKindsFail(t *testing.T) {
 	v := threat.NewVCT()
 	for i, p := range puzzles(t) {
@@ -104,7 +104,7 @@ func TestNarrowerKindsFail(t *testing.T) {
 	}
 }
 
-// TestFailingAttacks checks what the notes say of the attacks that fail.
+// TestFailingAttacks checks the notes of failing attacks.
 func TestFailingAttacks(t *testing.T) {
 	ctx := context.Background()
 	v := threat.NewVCT()
@@ -165,7 +165,7 @@ func TestFailingAttacks(t *testing.T) {
 	t.Log(counts)
 }
 
-// TestCoverage counts what the suite holds and looks for doubles.
+// TestCoverage counts the problems of the suite and looks for duplicates.
 func TestCoverage(t *testing.T) {
 	won, failing := 0, 0
 	type slot struct {
@@ -212,8 +212,7 @@ func TestCoverage(t *testing.T) {
 	t.Logf("%d won (%v), %d failing", won, kinds, failing)
 }
 
-// A wrong answer in the file must be found out, and too few nodes be told from
-// a disproof.
+// A wrong answer in the file is found, and too few nodes are not taken for a disproof.
 func TestRunTellsWrongFromUnsolved(t *testing.T) {
 	var win, none Puzzle
 	for _, p := range puzzles(t) {
