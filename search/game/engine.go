@@ -108,6 +108,9 @@ type Info struct {
 	// Ownership is the expected owner of each point, from -1 (the opponent's) to 1,
 	// row by row from the lower left; nil if the game has none.
 	Ownership []float64
+	// Proven says in words what is proven of the final score, "" where nothing is or
+	// Score says it.
+	Proven string
 }
 
 // NPS returns nodes a second, 0 when no time has passed.

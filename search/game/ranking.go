@@ -6,6 +6,7 @@ import "tengen/search"
 // value is usable.
 type Ranking struct {
 	depth  int
+	width  int    // the lowest rank reported: how many moves the search ranks
 	now    []Line // of this iteration, by rank
 	before []Line // after the last iteration
 	nodes  uint64
@@ -19,6 +20,7 @@ func (r *Ranking) Add(i *Info) {
 		if r.of == nil {
 			r.of = map[string]uint64{}
 		}
+		r.width = max(r.width, i.Rank)
 		if i.Depth != r.depth {
 			r.before, r.now, r.depth = r.order(), nil, i.Depth
 		}
@@ -36,7 +38,8 @@ func (r *Ranking) Add(i *Info) {
 	i.Lines = r.order()
 }
 
-// order returns the lines, best first: those of this iteration, then the others.
+// order returns the lines, best first: those of this iteration, then the others, no
+// more in all than the search ranks.
 func (r *Ranking) order() (out []Line) {
 	seen := map[string]bool{}
 	for _, list := range [][]Line{r.now, r.before} {
@@ -48,7 +51,7 @@ func (r *Ranking) order() (out []Line) {
 			}
 		}
 	}
-	return out
+	return out[:min(len(out), r.width)]
 }
 
 // Line makes a ranked line of a result of the search; scale is that of

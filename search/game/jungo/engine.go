@@ -155,6 +155,7 @@ func (p *Position) inform(i *searchjungo.Info) game.Info {
 	if len(out.PV) > 0 {
 		out.Move = out.PV[0]
 	}
+	out.Proven = proven(i.Exact)
 	if n := p.b.Points(); len(i.Ownership) >= n {
 		out.Ownership = make([]float64, n)
 		for at, o := range i.Ownership[:n] {
@@ -167,6 +168,18 @@ func (p *Position) inform(i *searchjungo.Info) game.Info {
 	return out
 }
 
+// proven says what the exact solver has proven of the score, without komi: one
+// number where endless play does not matter.
+func proven(r *searchjungo.SolveResult) string {
+	switch {
+	case r == nil:
+		return ""
+	case r.Against == r.For:
+		return r.For.String()
+	}
+	return fmt.Sprintf("%s if endless play counts against black, %s if for black", r.Against, r.For)
+}
+
 // moveTime returns how long to search the position of b, 0 without a clock.
 func moveTime(l *game.Limits, b *jungo.Board) time.Duration {
 	d := l.Time
@@ -175,9 +188,14 @@ func moveTime(l *game.Limits, b *jungo.Board) time.Duration {
 		return d
 	}
 	if c.Timed {
-		// Most of the increment can be used at once, but never more than the time left.
+		// Most of the increment can be used at once, but never more than the time left,
+		// the first period behind the main time included.
 		of := searchjungo.Clock{Main: max(c.Left, time.Millisecond), Period: c.Period, Stones: c.Moves, PerPeriod: c.PeriodMoves}
-		share := min(of.MoveTime(b)+c.Increment*3/4, max(c.Left, time.Millisecond))
+		left := max(c.Left, time.Millisecond)
+		if c.Moves == 0 {
+			left += c.Period
+		}
+		share := min(of.MoveTime(b)+c.Increment*3/4, left)
 		if d == 0 || share < d {
 			d = share
 		}

@@ -278,11 +278,7 @@ func (p *Position) Arrange(changes map[game.Point]game.Stone, side game.Side) er
 
 // setUp returns a position without moves.
 func (p *Position) setUp(cells []jungo.Colour, side game.Side) error {
-	turn := jungo.Black
-	if side == game.White {
-		turn = jungo.White
-	}
-	if err := p.b.Setup(cells, turn); err != nil {
+	if err := p.b.Setup(cells, colours[game.StoneOf(side)]); err != nil {
 		return err
 	}
 	p.base, p.before = p.b.Ply(), 0
@@ -293,10 +289,14 @@ func (p *Position) setUp(cells []jungo.Colour, side game.Side) error {
 // colours maps the stones of a scene to those of a board.
 var colours = [...]jungo.Colour{game.None: jungo.Empty, game.BlackStone: jungo.Black, game.WhiteStone: jungo.White}
 
-// GiveMove implements game.Arranger. A ko and a pass made just before lapse.
+// GiveMove implements game.Arranger. A simple ko and a pass made just before lapse;
+// superko still forbids a repetition.
 func (p *Position) GiveMove(side game.Side) error {
 	if p.Side() == side || p.b.Over() {
 		return nil
 	}
-	return p.Arrange(nil, side)
+	p.b.SetSide(colours[game.StoneOf(side)])
+	p.before, p.base = p.played(), p.b.Ply()
+	p.start = p.Text()
+	return nil
 }

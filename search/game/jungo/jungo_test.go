@@ -1,0 +1,71 @@
+package jungo
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/search"
+	"tengen/search/game"
+)
+
+func newGame(t *testing.T, rule string, moves string) *Position {
+	t.Helper()
+	p, err := Game.New(game.Config{Game: name, Rule: rule, Size: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range strings.Fields(moves) {
+		if err := p.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p.(*Position)
+}
+
+// Every clock leaves its overhead in hand, and a period behind the main time can be
+// spent.
+func TestMoveTime(t *testing.T) {
+	const second, over = time.Second, 20 * time.Millisecond
+	b := newGame(t, "simple", "").b
+	for _, c := range []struct {
+		limits      game.Limits
+		least, most time.Duration
+	}{
+		{game.Limits{}, 0, 0},
+		{game.Limits{Time: 3 * second}, 3 * second, 3 * second},
+		{game.Limits{Clock: &search.Clock{Turn: second, Overhead: over}}, second - over, second - over},
+		{game.Limits{Time: second / 2, Clock: &search.Clock{Turn: second, Overhead: over}}, second/2 - over, second/2 - over},
+		{game.Limits{Clock: &search.Clock{Turn: time.Millisecond, Overhead: over}}, time.Millisecond, time.Millisecond},
+		{game.Limits{Clock: &search.Clock{Timed: true, Left: second, Moves: 1, Period: second, PeriodMoves: 1, Overhead: over}}, second / 2, second - over},
+		{game.Limits{Clock: &search.Clock{Timed: true, Left: 100 * second, Overhead: over}}, second, 50 * second},
+		{game.Limits{Clock: &search.Clock{Timed: true, Left: second / 100, Period: 10 * second, PeriodMoves: 1, Overhead: over}}, 9 * second, 10*second + second/100 - over},
+		{game.Limits{Clock: &search.Clock{Timed: true, Left: second / 10, Increment: 10 * second, Overhead: over}}, time.Millisecond, second/10 - over},
+		{game.Limits{Clock: &search.Clock{Timed: true, Left: -second, Overhead: over}}, time.Millisecond, time.Millisecond},
+	} {
+		if d := moveTime(&c.limits, b); d < c.least || d > c.most {
+			t.Errorf("%+v, %+v: %v is not between %v and %v", c.limits, c.limits.Clock, d, c.least, c.most)
+		}
+	}
+}
+
+// A side that is given the move may take a ko back, but superko still forbids it.
+func TestGiveMove(t *testing.T) {
+	for rule, legal := range map[string]bool{"simple": true, "positional": false} {
+		p := newGame(t, rule, "B5 C5 A4 D4 B3 C3 C4 B4")
+		if err := p.Play("C4"); err == nil {
+			t.Fatalf("%s: the ko is taken back at once", rule)
+		}
+		for _, side := range []game.Side{game.White, game.Black} {
+			if err := p.GiveMove(side); err != nil || p.Side() != side {
+				t.Fatalf("%s: %v, %v to move", rule, err, p.Side())
+			}
+		}
+		if p.Undo() || len(p.Moves()) != 0 {
+			t.Errorf("%s: %v can be undone", rule, p.Moves())
+		}
+		if err := p.Play("C4"); (err == nil) != legal {
+			t.Errorf("%s: %v", rule, err)
+		}
+	}
+}

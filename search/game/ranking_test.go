@@ -1,0 +1,49 @@
+package game
+
+import (
+	"slices"
+	"testing"
+
+	"tengen/search"
+)
+
+// The moves of a running iteration come first, then the others as they stood after
+// the last one, as many as the search ranks.
+func TestRanking(t *testing.T) {
+	var r Ranking
+	tell := func(depth, rank int, move string, nodes uint64) []Line {
+		i := Info{Depth: depth, Rank: rank, Move: move, Nodes: nodes, Score: FromSearch(search.Score(100 - rank)), WinRate: 0.5, PV: []string{move}}
+		r.Add(&i)
+		return i.Lines
+	}
+	check := func(lines []Line, want ...string) {
+		t.Helper()
+		var got []string
+		for _, l := range lines {
+			got = append(got, l.Move)
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%v, want %v", got, want)
+		}
+	}
+	check(tell(2, 1, "b", 10), "b")
+	check(tell(2, 2, "c", 30), "b", "c")
+	check(tell(2, 3, "a", 40), "b", "c", "a")
+	check(tell(3, 1, "c", 90), "c", "b", "a")
+	lines := tell(3, 2, "d", 100)
+	check(lines, "c", "d", "b") // three are ranked, a was last
+	if lines[0].Nodes != 70 || lines[1].Nodes != 10 || lines[2].Nodes != 10 || lines[0].LCB != 0.5 {
+		t.Errorf("%+v", lines)
+	}
+	bound := Info{Depth: 4, Rank: 1, Move: "a", Nodes: 200, Lower: true, PV: []string{"a"}}
+	r.Add(&bound)
+	check(bound.Lines, "c", "d", "b")
+	if l := r.Line(search.WinIn(3), 400, []string{"c", "d"}); l.Move != "c" || l.Nodes != 70 || l.WinRate != 1 || l.Score.Plies != 3 {
+		t.Errorf("%+v", l)
+	}
+
+	// Where one move is ranked, there is one.
+	r = Ranking{}
+	check(tell(1, 1, "a", 5), "a")
+	check(tell(2, 1, "b", 9), "b")
+}
