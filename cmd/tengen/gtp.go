@@ -1,38 +1,40 @@
 package main
 
 import (
-	"maps"
-	"math"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/version"
-	"tengen/movegen/jungo"
 	"tengen/protocol/gtp"
 	gtpjungo "tengen/protocol/gtp/jungo"
-	searchjungo "tengen/search/jungo"
+	gtprenju "tengen/protocol/gtp/renju"
+	gtpring "tengen/protocol/gtp/ring"
+	"tengen/search/game"
 )
 
 func init() { register(newGTP) }
 
-// gtpFlags are what the GTP command may set; a zero size and an empty rule mean
-// the game's usual ones.
+// gtpExtras are what some games add to the commands that every game has.
+var gtpExtras = map[string]gtp.Extras{"jungo": gtpjungo.Extras, "renju": gtprenju.Extras, "ring": gtpring.Extras}
+
+// gtpUsual is the game of boards that speak GTP.
+const gtpUsual = "jungo"
+
+// gtpMoveTime is the time for a move while no clock is set.
+const gtpMoveTime = 5 * time.Second
+
+// gtpFlags are what the GTP command may set.
 type gtpFlags struct {
-	game, rule    string
-	size, threads int
-	nodes         uint64
-	komi          float64
-	ruler         bool
-	letterI       bool
+	gameFlags
+	engine   engineFlags
+	settings gtp.Settings
+	perMove  time.Duration
+	version  string
 }
 
 func newGTP() *cobra.Command {
-	var f gtpFlags
-	var perMove time.Duration
-	var told string
+	f := gtpFlags{perMove: gtpMoveTime}
 	cmd := &cobra.Command{
 		Use:   "gtp",
 		Short: "Speak the Go Text Protocol for GoGui, Sabaki, Lizzie and the like",
@@ -40,74 +42,48 @@ func newGTP() *cobra.Command {
 the end of input.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if perMove < 0 {
-				return badInput("--time: %v is negative", perMove)
-			}
-			if f.threads < 1 || f.threads > 256 {
-				return badInput("--threads: %d is not between 1 and 256", f.threads)
-			}
-			g, err := f.open()
+			g, err := f.open(cmd)
 			if err != nil {
 				return err
 			}
-			if told == "" {
-				told = version.String()
+			if f.version == "" {
+				f.version = version.String()
 			}
 			return gtp.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), g,
-				gtp.Options{Version: told, MoveTime: perMove})
+				gtp.Options{Version: f.version, MoveTime: f.perMove})
 		},
 	}
+	f.addGame(cmd)
+	f.engine.add(cmd, 1, game.DefaultHash)
 	fs := cmd.Flags()
-	fs.StringVar(&f.game, "game", "jungo", "game to play: "+gtpGameNames())
-	fs.IntVar(&f.size, "size", 0, "board size at the start (default 9 for jungo, 15 for renju)")
-	fs.StringVar(&f.rule, "rule", "", "jungo: ko rule simple, positional or situational; renju: renju, freestyle, standard or caro; ring: ring or ring-basic")
-	fs.Float64Var(&f.komi, "komi", 6.5, "jungo: komi at the start")
-	fs.IntVar(&f.threads, "threads", 1, "search threads")
-	fs.DurationVar(&perMove, "time", 5*time.Second, "time for a move while no clock is set, 0 for no limit")
-	fs.Uint64Var(&f.nodes, "nodes", 0, "nodes (jungo: visits) for a move, 0 for no limit")
-	fs.BoolVar(&f.ruler, "ruler", false, "for GoGui: jungo as a game of its own, counted by stones, and not as Go; ring by clicks on points")
-	fs.BoolVar(&f.letterI, "letter-i", false, "renju: columns count the letter I, as renju players do and GTP does not")
-	fs.StringVar(&told, "override-version", "", "answer to the command version; Lizzie wants one like 0.17")
+	f.game = gtpUsual
+	fs.Lookup("game").DefValue = gtpUsual
+	fs.Var((*span)(&f.perMove), "time", "time for a move while no clock is set, 0 for no limit")
+	fs.Uint64Var(&f.settings.Nodes, "nodes", 0, "nodes (jungo: visits) for a move, 0 for no limit")
+	fs.BoolVar(&f.settings.Ruler, "ruler", false, "for GoGui: jungo as a game of its own, counted by stones, and not as Go; ring by clicks on points")
+	fs.BoolVar(&f.settings.LetterI, "letter-i", false, "columns count the letter I, as renju players do and GTP does not")
+	fs.StringVar(&f.version, "override-version", "", "answer to the command version; Lizzie wants one like 0.17")
 	return cmd
 }
 
-// gtpGames are the values of gtp --game; a game registers itself here from its
-// own file.
-var gtpGames = map[string]func(*gtpFlags) (gtp.Game, error){
-	"jungo": (*gtpFlags).jungo,
-}
-
-func gtpGameNames() string { return strings.Join(slices.Sorted(maps.Keys(gtpGames)), ", ") }
-
-// open makes the game.
-func (f *gtpFlags) open() (gtp.Game, error) {
-	g, ok := gtpGames[f.game]
-	if !ok {
-		return nil, badInput("--game: unknown game %q: want %s", f.game, gtpGameNames())
-	}
-	return g(f)
-}
-
-func (f *gtpFlags) jungo() (gtp.Game, error) {
-	if f.size == 0 {
-		f.size = 9
-	}
-	rule := jungo.KoSimple
-	if f.rule != "" {
-		var err error
-		if rule, err = jungo.ParseKo(f.rule); err != nil {
-			return nil, badInput("--rule: %w", err)
-		}
-	}
-	if f.nodes > math.MaxInt32 {
-		return nil, badInput("--nodes: %d is more than %d", f.nodes, math.MaxInt32)
-	}
-	g, err := gtpjungo.New(f.size, rule, f.komi, gtpjungo.Options{
-		Options: searchjungo.Options{Threads: f.threads, Seed: uint64(time.Now().UnixNano())},
-		Visits:  int(f.nodes), Ruler: f.ruler,
-	})
+// open makes the game with its engine.
+func (f *gtpFlags) open(cmd *cobra.Command) (*gtp.Game, error) {
+	g, c, err := f.config(cmd)
 	if err != nil {
-		return nil, badInput("%w", err)
+		return nil, err
 	}
-	return g, nil
+	start, err := g.New(c)
+	if err != nil {
+		return nil, badInput("--%w", err)
+	}
+	o, err := f.engine.options()
+	if err != nil {
+		return nil, err
+	}
+	o.Seed = uint64(time.Now().UnixNano())
+	e, err := g.NewEngine(c, o)
+	if err != nil {
+		return nil, badInput("--%w", err)
+	}
+	return gtp.New(start, e, f.settings, gtpExtras[g.Name()])
 }

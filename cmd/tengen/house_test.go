@@ -61,7 +61,7 @@ var layers = []struct {
 var gameNames = []string{"renju", "jungo", "ring"}
 
 // gameFree packages know no game.
-var gameFree = []string{"search", "search/game", "search/tt", "movegen/zobrist"}
+var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "movegen/zobrist"}
 
 // brainImports is all that the contest brain may link from outside the standard
 // library: it has to stay small.

@@ -7,13 +7,15 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"tengen/search/game"
 )
 
 // request is a parsed analysis command.
 type request struct {
-	Query
-	colour    Colour
-	least     int // candidates to tell although nothing is known of them
+	query
+	side      game.Side
+	least     int // candidates to report although nothing is known of them
 	ownership bool
 	root      bool
 }
@@ -21,12 +23,12 @@ type request struct {
 // parseAnalyze reads [colour] [interval] and the pairs of key and value that
 // Lizzie, Sabaki and KaTrain send. The interval is in centiseconds.
 func (s *server) parseAnalyze(a []string) (request, error) {
-	q := request{colour: s.game.ToMove()}
-	q.Every = defaultInterval
+	q := request{side: s.game.Side()}
+	q.every = defaultInterval
 	i := 0
 	if i < len(a) {
-		if c, err := ParseColour(a[i]); err == nil {
-			q.colour = c
+		if c, err := ParseSide(a[i]); err == nil {
+			q.side = c
 			i++
 		}
 	}
@@ -53,7 +55,7 @@ func (s *server) parseAnalyze(a []string) (request, error) {
 		case "minmoves":
 			q.least, err = count(v[0], 0)
 		case "maxmoves":
-			q.Moves, err = count(v[0], 0)
+			q.moves, err = count(v[0], 0)
 		case "allow", "avoid":
 			err = q.restrict(key, v)
 		case "ownership":
@@ -86,46 +88,46 @@ func (q *request) interval(s string) error {
 	if err != nil || !(f >= 0 && f <= maxSeconds) {
 		return failf("%s is not an interval in centiseconds", Quote(s))
 	}
-	q.Every = max(time.Duration(f*float64(10*time.Millisecond)), minInterval)
+	q.every = max(time.Duration(f*float64(10*time.Millisecond)), minInterval)
 	return nil
 }
 
 // restrict reads allow or avoid: colour, vertices with commas, depth. Only the
 // root is restricted, so the other colour's moves are not.
 func (q *request) restrict(key string, v []string) error {
-	c, err := ParseColour(v[0])
+	c, err := ParseSide(v[0])
 	if err != nil {
 		return err
 	}
 	if _, err := count(v[2], 1); err != nil {
 		return err
 	}
-	if c != q.colour {
+	if c != q.side {
 		return nil
 	}
 	moves := strings.Split(v[1], ",")
 	if key == "allow" {
-		q.Allow = append(q.Allow, moves...)
+		q.allow = append(q.allow, moves...)
 	} else {
-		q.Avoid = append(q.Avoid, moves...)
+		q.avoid = append(q.avoid, moves...)
 	}
 	return nil
 }
 
 // analyze is lz-analyze or kata-analyze, with play also the genmove forms.
-func (s *server) analyze(g Analyzer, kata, play bool) func(context.Context, *response, []string) (string, error) {
+func (s *server) analyze(kata, play bool) func(context.Context, *response, []string) (string, error) {
 	return func(ctx context.Context, r *response, a []string) (string, error) {
 		q, err := s.parseAnalyze(a)
 		if err != nil {
 			return "", err
 		}
-		if q.Play = play; play {
-			q.Time = s.clocks.of(q.colour, s.opt.MoveTime)
+		if q.play = play; play {
+			q.limits = s.clocks.limits(q.side, s.opt.MoveTime)
 		}
 		ctx, done := s.in.watch(ctx, !play)
 		defer done()
 		start := time.Now()
-		m, err := g.Analyze(ctx, q.colour, q.Query, func(i Analysis) {
+		m, err := s.game.Analyze(ctx, q.side, q.query, func(i game.Info) {
 			if line := format(&i, &q, kata); line != "" {
 				r.part(line)
 			}
@@ -137,8 +139,8 @@ func (s *server) analyze(g Analyzer, kata, play bool) func(context.Context, *res
 			<-ctx.Done() // also where nothing was left to find
 			return "", nil
 		}
-		s.clocks.spent(q.colour, time.Since(start))
-		if err := s.game.Play(q.colour, m); err != nil {
+		s.clocks.spent(q.side, time.Since(start))
+		if err := s.game.Play(q.side, m); err != nil {
 			return "", err
 		}
 		if !r.begun {
@@ -148,17 +150,34 @@ func (s *server) analyze(g Analyzer, kata, play bool) func(context.Context, *res
 	}
 }
 
-// format writes one report on one line, "" if there is nothing to tell. What
+// lead is a score as the protocol has it: stones, or units of the evaluation.
+func lead(s game.Score) float64 {
+	switch {
+	case !s.Proven():
+		return s.Units
+	case s.Units > 0:
+		return provenScore
+	}
+	return -provenScore
+}
+
+// format writes one report on one line, "" if there is nothing to report. What
 // stands behind the last pv keeps some programs from reading that, so it is
 // there on request only.
-func format(i *Analysis, q *request, kata bool) string {
+func format(i *game.Info, q *request, kata bool) string {
 	var b strings.Builder
 	n := -1
-	for _, c := range i.Moves {
-		if c.Visits == 0 && n+1 >= q.least {
+	for _, l := range i.Lines {
+		// Only a search that has priors knows moves without looking at them; where
+		// there are none, a move counts as visited.
+		visits := l.Nodes
+		if l.Prior == 0 {
+			visits = max(visits, 1)
+		}
+		if visits == 0 && n+1 >= q.least {
 			continue
 		}
-		if n++; q.Moves > 0 && n == q.Moves {
+		if n++; q.moves > 0 && n == q.moves {
 			break
 		}
 		if n > 0 {
@@ -166,14 +185,14 @@ func format(i *Analysis, q *request, kata bool) string {
 		}
 		if kata {
 			fmt.Fprintf(&b, "info move %s visits %d utility %.4f winrate %.4f scoreMean %.2f scoreLead %.2f prior %.4f lcb %.4f order %d",
-				c.Move, c.Visits, 2*c.Winrate-1, c.Winrate, c.Score, c.Score, c.Prior, c.LCB, n)
+				l.Move, visits, 2*l.WinRate-1, l.WinRate, lead(l.Score), lead(l.Score), l.Prior, l.LCB, n)
 		} else {
 			fmt.Fprintf(&b, "info move %s visits %d winrate %d prior %d lcb %d order %d",
-				c.Move, c.Visits, tenthousandths(c.Winrate), tenthousandths(c.Prior), tenthousandths(c.LCB), n)
+				l.Move, visits, tenthousandths(l.WinRate), tenthousandths(l.Prior), tenthousandths(l.LCB), n)
 		}
-		pv := c.PV
+		pv := l.PV
 		if len(pv) == 0 {
-			pv = []string{c.Move}
+			pv = []string{l.Move}
 		}
 		b.WriteString(" pv " + strings.Join(pv, " "))
 	}
@@ -182,7 +201,7 @@ func format(i *Analysis, q *request, kata bool) string {
 	}
 	if kata && q.root {
 		fmt.Fprintf(&b, " rootInfo visits %d utility %.4f winrate %.4f scoreMean %.2f scoreLead %.2f",
-			i.Visits, 2*i.Winrate-1, i.Winrate, i.Score, i.Score)
+			i.Nodes, 2*i.WinRate-1, i.WinRate, lead(i.Score), lead(i.Score))
 	}
 	if kata && q.ownership && len(i.Ownership) > 0 {
 		b.WriteString(" ownership")

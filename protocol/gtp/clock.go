@@ -3,81 +3,78 @@ package gtp
 import (
 	"strconv"
 	"time"
+
+	"tengen/search"
+	"tengen/search/game"
 )
 
-// Clock is a player's time.
-type Clock struct {
-	Main      time.Duration // main time left, or what is left of the period
-	Period    time.Duration // length of an overtime period, 0 without
-	Stones    int           // moves left in the period, 0 during main time
-	PerPeriod int           // moves a full period is for
-}
-
-// Time is how long a search may take: Clock if On, otherwise PerMove, which is
-// 0 for no limit.
-type Time struct {
-	On      bool
-	Clock   Clock
-	PerMove time.Duration
-}
-
-// clocks keeps the time of both players.
+// clocks keeps the time of both players. Of a [search.Clock] it uses Left, Moves
+// (left in the period, 0 during main time), Period and PeriodMoves.
 type clocks struct {
 	on       bool
 	japanese bool // a period is one move's time, several periods follow
-	full     Clock
-	left     [2]Clock
+	full     search.Clock
+	left     [2]search.Clock
 }
 
 // set starts both clocks.
-func (k *clocks) set(c Clock, japanese bool) {
-	if c.Main == 0 && c.Period > 0 {
-		c.Main, c.Stones = c.Period, c.PerPeriod
+func (k *clocks) set(c search.Clock, japanese bool) {
+	if c.Left == 0 && c.Period > 0 {
+		c.Left, c.Moves = c.Period, c.PeriodMoves
 	}
-	*k = clocks{on: true, japanese: japanese, full: c, left: [2]Clock{c, c}}
+	*k = clocks{on: true, japanese: japanese, full: c, left: [2]search.Clock{c, c}}
 }
 
 // told takes over what time_left says.
-func (k *clocks) told(c Colour, left time.Duration, stones int) {
+func (k *clocks) told(side game.Side, left time.Duration, stones int) {
 	k.on = true
 	if stones > 0 && k.japanese {
-		stones = 1 // the number tells the periods left
+		stones = 1 // the number of periods left
 	}
-	k.left[c] = Clock{Main: left, Period: k.full.Period, Stones: stones, PerPeriod: k.full.PerPeriod}
+	k.left[side] = search.Clock{Left: left, Period: k.full.Period, Moves: stones, PeriodMoves: k.full.PeriodMoves}
 	if left == 0 && stones == 0 {
-		k.overtime(c)
+		k.overtime(side)
 	}
 }
 
 // spent takes the time of a move off.
-func (k *clocks) spent(c Colour, d time.Duration) {
+func (k *clocks) spent(side game.Side, d time.Duration) {
 	if !k.on {
 		return
 	}
-	l := &k.left[c]
-	if l.Main = max(l.Main-d, 0); l.Stones > 0 {
-		if l.Stones--; l.Stones > 0 {
+	l := &k.left[side]
+	if l.Left = max(l.Left-d, 0); l.Moves > 0 {
+		if l.Moves--; l.Moves > 0 {
 			return
 		}
-		k.overtime(c)
-	} else if l.Main == 0 {
-		k.overtime(c)
+		k.overtime(side)
+	} else if l.Left == 0 {
+		k.overtime(side)
 	}
 }
 
 // overtime begins a period, if there are any.
-func (k *clocks) overtime(c Colour) {
-	l := &k.left[c]
+func (k *clocks) overtime(side game.Side) {
+	l := &k.left[side]
 	if l.Period > 0 {
-		l.Main, l.Stones = l.Period, l.PerPeriod
+		l.Left, l.Moves = l.Period, l.PeriodMoves
 	}
 	// A clock must not look like none, even when it has run out.
-	l.Main = max(l.Main, time.Millisecond)
+	l.Left = max(l.Left, time.Millisecond)
 }
 
-// of is the time for a move of c.
-func (k *clocks) of(c Colour, perMove time.Duration) Time {
-	return Time{On: k.on, Clock: k.left[c], PerMove: perMove}
+// limits returns the time for a move: the player's clock or, while none is set, the
+// time for every move, 0 for no limit.
+func (k *clocks) limits(side game.Side, perMove time.Duration) game.Limits {
+	switch {
+	case k.on:
+		c := k.left[side]
+		c.Timed, c.Overhead = true, overhead
+		return game.Limits{Clock: &c, Whole: c.Moves == 1}
+	case perMove > 0:
+		return game.Limits{Clock: &search.Clock{Turn: perMove, Overhead: overhead}}
+	}
+	return game.Limits{}
 }
 
 func seconds(s string) (time.Duration, error) {
@@ -106,16 +103,16 @@ func (s *server) timeSettings(a []string) (string, error) {
 	case period > 0 && stones == 0, main == 0 && period == 0:
 		s.clocks = clocks{} // no limit, by the definition of the command
 	case period == 0:
-		s.clocks.set(Clock{Main: main}, false)
+		s.clocks.set(search.Clock{Left: main}, false)
 	default:
-		s.clocks.set(Clock{Main: main, Period: period, PerPeriod: stones}, false)
+		s.clocks.set(search.Clock{Left: main, Period: period, PeriodMoves: stones}, false)
 	}
 	return "", nil
 }
 
 // timeLeft is time_left colour seconds stones.
 func (s *server) timeLeft(a []string) (string, error) {
-	c, err := ParseColour(a[0])
+	c, err := ParseSide(a[0])
 	if err != nil {
 		return "", err
 	}
@@ -164,6 +161,6 @@ func (s *server) kgsTimeSettings(a []string) (string, error) {
 	if _, err = count(a[3], 0); err != nil {
 		return "", err
 	}
-	s.clocks.set(Clock{Main: main, Period: period, PerPeriod: 1}, true)
+	s.clocks.set(search.Clock{Left: main, Period: period, PeriodMoves: 1}, true)
 	return "", nil
 }

@@ -3,24 +3,27 @@ package gtp
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"tengen/search"
 )
 
 // clockText writes a time as main/stones:period/moves, in seconds, with a plus for
 // the time of a move in front.
-func clockText(t Time) string {
-	var s string
-	if t.PerMove > 0 {
-		s = fmt.Sprintf("+%g", t.PerMove.Seconds())
+func clockText(c search.Clock) string {
+	switch {
+	case c.Turn > 0 && !c.Timed:
+		return fmt.Sprintf("+%g", c.Turn.Seconds())
+	case !c.Timed:
+		return "-"
+	case c.Turn > 0 || c.Overhead != overhead:
+		return "?"
 	}
-	if !t.On {
-		return s + "-"
-	}
-	c := t.Clock
-	return fmt.Sprintf("%s%g/%d:%g/%d", s, c.Main.Seconds(), c.Stones, c.Period.Seconds(), c.PerPeriod)
+	return fmt.Sprintf("%g/%d:%g/%d", c.Left.Seconds(), c.Moves, c.Period.Seconds(), c.PeriodMoves)
 }
 
 // What is on the clock when a search begins, after searches that took the seconds
@@ -32,12 +35,12 @@ func TestClockRuns(t *testing.T) {
 		script  string
 		want    string
 	}{
-		{"no clock", 3 * time.Second, "5 genmove b, 5 genmove w", "+3- +3-"},
+		{"no clock", 3 * time.Second, "5 genmove b, 5 genmove w", "+3 +3"},
 		{"absolute", 0, "time_settings 10 0 0, 6 genmove b, 3 genmove b, 2 genmove b, 9 genmove b, 0 genmove b",
 			"10/0:0/0 4/0:0/0 1/0:0/0 0.001/0:0/0 0.001/0:0/0"},
 		{"to the second", 0, "time_settings 10 0 0, 10 genmove b, 1 genmove b", "10/0:0/0 0.001/0:0/0"},
 		{"both colours", time.Second, "time_settings 10 0 0, 6 genmove b, 1 genmove w, 2 genmove w, 1 genmove b, 1 genmove w",
-			"+110/0:0/0 +110/0:0/0 +19/0:0/0 +14/0:0/0 +17/0:0/0"},
+			"10/0:0/0 10/0:0/0 9/0:0/0 4/0:0/0 7/0:0/0"},
 		{"Canadian", 0, "time_settings 10 8 2, 6 genmove b, 6 genmove b, 6 genmove b, 1 genmove b, 9 genmove b, 1 genmove b",
 			"10/0:8/2 4/0:8/2 8/2:8/2 2/1:8/2 8/2:8/2 0/1:8/2"},
 		{"Canadian without main time", 0, "time_settings 0 8 3, 2 genmove b, 2 genmove b, 2 genmove b, 2 genmove b, 2 genmove w",
@@ -74,7 +77,7 @@ func TestClockRuns(t *testing.T) {
 					script.WriteString(line + "\n")
 				}
 				var out strings.Builder
-				if err := Serve(context.Background(), strings.NewReader(script.String()), &out, g, Options{MoveTime: c.perMove}); err != nil {
+				if err := serve(context.Background(), strings.NewReader(script.String()), &out, g, Options{MoveTime: c.perMove}); err != nil {
 					t.Fatal(err)
 				}
 				if strings.Contains(out.String(), "?") {
@@ -103,11 +106,43 @@ func TestClockRefuses(t *testing.T) {
 		g := &fakeGame{size: 9}
 		var out strings.Builder
 		script := "time_settings 60 30 5\n" + line + "\ngenmove b\n"
-		if err := Serve(context.Background(), strings.NewReader(script), &out, g, Options{}); err != nil {
+		if err := serve(context.Background(), strings.NewReader(script), &out, g, Options{}); err != nil {
 			t.Fatal(err)
 		}
 		if got := clockText(g.seen[0]); got != "60/0:30/5" || !strings.HasPrefix(out.String(), "=\n\n? ") {
 			t.Errorf("%s: %s, %q", line, got, out.String())
+		}
+	}
+}
+
+// Every way to say a time leaves the overhead of a move in hand.
+func TestBudget(t *testing.T) {
+	for _, c := range []struct {
+		script  string
+		perMove time.Duration
+		most    time.Duration // hard limit
+		whole   bool
+	}{
+		{"", 0, 0, false},
+		{"", time.Second, time.Second - overhead, false},
+		{"", time.Millisecond, time.Millisecond, false}, // the least there is
+		{"time_settings 0 1 1", 0, time.Second - overhead, true},
+		{"time_settings 60 0 0\ntime_left b 1 0", 0, time.Second - overhead, false},
+		{"time_settings 60 1 1\ntime_left b 0 0", 0, time.Second - overhead, true},
+		{"time_settings 0 20 5\ntime_left b 2 1", 0, 2*time.Second - overhead, true},
+		{"time_settings 0 20 5\ntime_left b 10 5", 0, 9 * time.Second, false},
+		{"time_settings 1 5 1", 0, 6*time.Second - 2*overhead, false},
+		{"kgs-time_settings byoyomi 0 3 5", 0, 3*time.Second - overhead, true},
+		{"time_settings 60 0 0\ntime_left b 0 0", time.Hour, time.Millisecond, false},
+	} {
+		g := &fakeGame{size: 9}
+		if err := serve(t.Context(), strings.NewReader(c.script+"\nlz-genmove_analyze b\n"), io.Discard, g, Options{MoveTime: c.perMove}); err != nil {
+			t.Fatal(err)
+		}
+		l := g.queries[0].limits
+		soft, hard := l.Budget()
+		if hard > c.most || soft > hard || (hard == 0) != (c.most == 0) || l.Whole != c.whole {
+			t.Errorf("%q, %v a move: soft %v, hard %v, whole %v, want at most %v, %v", c.script, c.perMove, soft, hard, l.Whole, c.most, c.whole)
 		}
 	}
 }

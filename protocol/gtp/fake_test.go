@@ -7,6 +7,9 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"tengen/search"
+	"tengen/search/game"
 )
 
 // fakeGame is a game in which any letter and digit is a move, once. Its search
@@ -16,10 +19,10 @@ type fakeGame struct {
 	moves   []string
 	forever bool
 	takes   []time.Duration
-	started chan struct{} // told when a search begins, if not nil
-	busy    atomic.Bool   // a search is running
-	seen    []Time
-	queries []Query
+	started chan struct{}  // told when a search begins, if not nil
+	busy    atomic.Bool    // a search is running
+	seen    []search.Clock // what searches had
+	queries []query
 }
 
 func (g *fakeGame) Name() string { return "Fake" }
@@ -30,8 +33,8 @@ func (g *fakeGame) SetSize(n int) error {
 	g.size, g.moves = n, nil
 	return nil
 }
-func (g *fakeGame) Clear() { g.moves = nil }
-func (g *fakeGame) Play(c Colour, m string) error {
+func (g *fakeGame) Clear() error { g.moves = nil; return nil }
+func (g *fakeGame) Play(_ game.Side, m string) error {
 	if len(m) != 2 {
 		return fmt.Errorf("illegal move: %s is no point", Quote(m))
 	}
@@ -49,11 +52,18 @@ func (g *fakeGame) Undo() error {
 	g.moves = g.moves[:len(g.moves)-1]
 	return nil
 }
-func (g *fakeGame) ToMove() Colour         { return Colour(len(g.moves) % 2) }
+func (g *fakeGame) Side() game.Side        { return game.Side(len(g.moves) % 2) }
 func (g *fakeGame) Board() string          { return "moves\n\n" + strings.Join(g.moves, " ") + "\n" }
 func (g *fakeGame) Score() (string, error) { return "", errors.New("the game is not over") }
-func (g *fakeGame) think(ctx context.Context, t Time) string {
-	g.seen = append(g.seen, t)
+func (g *fakeGame) see(l game.Limits) {
+	var c search.Clock
+	if l.Clock != nil {
+		c = *l.Clock
+	}
+	g.seen = append(g.seen, c)
+}
+func (g *fakeGame) think(ctx context.Context, l game.Limits) string {
+	g.see(l)
 	if g.started != nil {
 		g.started <- struct{}{}
 	}
@@ -70,17 +80,17 @@ func (g *fakeGame) last(ctx context.Context) {
 		g.takes = g.takes[1:]
 	}
 }
-func (g *fakeGame) Genmove(ctx context.Context, _ Colour, t Time) (string, error) {
-	return g.think(ctx, t), nil
+func (g *fakeGame) Genmove(ctx context.Context, _ game.Side, l game.Limits) (string, error) {
+	return g.think(ctx, l), nil
 }
-func (g *fakeGame) Analyze(ctx context.Context, _ Colour, q Query, report func(Analysis)) (string, error) {
-	a := Analysis{Visits: 12, Winrate: 0.55, Score: 1.5, Ownership: []float64{1, -0.5}, Moves: []Candidate{
-		{Move: "C3", Visits: 9, Winrate: 0.56, LCB: 0.5, Prior: 0.25, Score: 2, PV: []string{"C3", "D4"}},
-		{Move: "E5", Visits: 3, Winrate: 0.4, LCB: -0.1, Prior: 0.125, Score: -1},
+func (g *fakeGame) Analyze(ctx context.Context, _ game.Side, q query, report func(game.Info)) (string, error) {
+	a := game.Info{Nodes: 12, WinRate: 0.55, Score: game.Score{Units: 1.5}, Ownership: []float64{1, -0.5}, Lines: []game.Line{
+		{Move: "C3", Nodes: 9, WinRate: 0.56, LCB: 0.5, Prior: 0.25, Score: game.Score{Units: 2}, PV: []string{"C3", "D4"}},
+		{Move: "E5", Nodes: 3, WinRate: 0.4, LCB: -0.1, Prior: 0.125, Score: game.Score{Units: -1}},
 	}}
-	for _, m := range q.Avoid {
+	for _, m := range q.avoid {
 		if m == "C3" {
-			a.Moves = a.Moves[1:]
+			a.Lines = a.Lines[1:]
 		}
 	}
 	// Told before the report, whose reader may wait for it.
@@ -88,14 +98,15 @@ func (g *fakeGame) Analyze(ctx context.Context, _ Colour, q Query, report func(A
 		g.started <- struct{}{}
 	}
 	report(a)
-	g.seen, g.queries = append(g.seen, q.Time), append(g.queries, q)
+	g.see(q.limits)
+	g.queries = append(g.queries, q)
 	g.last(ctx)
-	return a.Moves[0].Move, nil
+	return a.Lines[0].Move, nil
 }
 func (g *fakeGame) Commands() []Command {
 	all := []Command{{Name: "fake-holes", Run: func(a []string) (string, error) { return "a\n\n\nb\n\n", nil }}}
 	if g.started != nil {
-		all = append(all, Command{Name: "fake-think", Think: func(ctx context.Context, _ []string) (string, error) { return g.think(ctx, Time{}), nil }})
+		all = append(all, Command{Name: "fake-think", Think: func(ctx context.Context, _ []string) (string, error) { return g.think(ctx, game.Limits{}), nil }})
 	}
 	return all
 }

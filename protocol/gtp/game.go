@@ -1,130 +1,285 @@
 package gtp
 
 import (
-	"context"
+	"errors"
 	"fmt"
 	"strings"
-	"time"
 
-	"tengen/protocol/record"
+	"tengen/search/game"
 )
 
-// Colour is a player.
-type Colour uint8
+// Settings say how a game is spoken of and how far its engine searches.
+type Settings struct {
+	Nodes uint64 // limit of a search for a move, 0 for none
+	// Ruler is for GoGui: a game with rules of Go is shown as a game of its own, and
+	// a move of several points is entered point by point.
+	Ruler   bool
+	LetterI bool // columns count the letter I
+}
 
-// The two players; Black begins.
-const (
-	Black Colour = iota
-	White
-)
+// Game is a game in progress with an engine that plays it. It knows no game: all
+// it speaks of it has from a [game.Position]. A method that returns an error has
+// changed nothing.
+//
+// A move is a vertex (D4, pass) in games whose moves are points, and otherwise a
+// word in the game's own notation.
+type Game struct {
+	engine game.Engine
+	set    Settings
+	extras Extras
+	plan   plan
+	state
+}
 
-// String is "black" or "white".
-func (c Colour) String() string { return [2]string{"black", "white"}[c] }
+// state is what Game knows of the game in progress.
+type state struct {
+	start   game.Position // where it began; the moves are made on a copy of it
+	pos     game.Position
+	moves   []Move       // since the start
+	entered []game.Point // points of the move being entered, for GoGui
+	// columns and rows are those of the scene, shift what lies left of it and below
+	// it on GoGui's board.
+	columns, rows int
+	shift         game.Point
+}
 
-// Other is the opponent.
-func (c Colour) Other() Colour { return c ^ 1 }
+// Move is a move that was made.
+type Move struct {
+	Side game.Side
+	Text string // in the game's own notation
+	// given: it was not the side's turn; it had to be given the move.
+	given bool
+	cells []game.Point // by which it was entered, where moves are entered by points
+}
 
-// ParseColour reads b, w, black or white in any case.
-func ParseColour(s string) (Colour, error) {
-	switch strings.ToLower(s) {
-	case "b", "black":
-		return Black, nil
-	case "w", "white":
-		return White, nil
+// New returns a game in its starting position, played by an engine for it. The
+// zero Extras are those of a game that needs none.
+func New(start game.Position, e game.Engine, s Settings, x Extras) (*Game, error) {
+	g := &Game{engine: e, set: s, extras: x}
+	g.begin(start)
+	if n, most := g.side(), len(g.letters()); n > most {
+		return nil, fmt.Errorf("a board of %d columns has no names in GTP: the most is %d", n, most)
 	}
-	return 0, fmt.Errorf("%s is not a colour: want b or w", Quote(s))
+	return g, nil
 }
 
-// Quote puts an input into quotation marks for an error message, cut to a
-// reasonable length.
-func Quote(s string) string {
-	if len(s) > maxEcho {
-		s = s[:maxEcho] + "…"
+// begin starts a game.
+func (g *Game) begin(start game.Position) {
+	s := start.Scene()
+	g.state = state{start: start, pos: start.Clone(), columns: s.Columns, rows: s.Rows}
+	if g.byPoints() {
+		n := g.side()
+		g.shift = game.Point{X: (n - s.Columns) / 2, Y: (n - s.Rows) / 2}
 	}
-	return fmt.Sprintf("%q", s)
 }
 
-// Game is a game in progress with an engine that plays it. Vertices and moves
-// are texts in the game's own notation. A method that returns an error has
-// changed nothing. The server calls from one goroutine at a time.
-type Game interface {
-	// Name is the engine's name.
-	Name() string
-	// SetSize clears the board and gives it a new size.
-	SetSize(n int) error
-	// Clear starts a new game.
-	Clear()
-	// Play makes a move for a player.
-	Play(c Colour, move string) error
-	// Undo takes the last move back.
-	Undo() error
-	// ToMove is the player whose turn it is.
-	ToMove() Colour
-	// Board draws the position on several lines.
-	Board() string
-	// Score is the result of the game as it stands: "B+3.5", "W+2", "0", or an
-	// error where there is none before the end.
-	Score() (string, error)
-	// Genmove finds a move for c without playing it. When ctx ends it returns
-	// the best move so far.
-	Genmove(ctx context.Context, c Colour, t Time) (string, error)
-	// Commands are the game's own commands.
-	Commands() []Command
+// Position returns the position on the board, not to be changed.
+func (g *Game) Position() game.Position { return g.pos }
+
+// Start returns the position where the game began, not to be changed.
+func (g *Game) Start() game.Position { return g.start }
+
+// Moves returns the moves made since the start, not to be changed.
+func (g *Game) Moves() []Move { return g.moves }
+
+// Entered returns the points entered of a move that is not complete.
+func (g *Game) Entered() []game.Point { return g.entered }
+
+// title is the game's name for people.
+func (g *Game) title() string {
+	if g.extras.Title != nil {
+		return g.extras.Title(g.start.Config())
+	}
+	return capital(g.start.Game().Name())
 }
 
-// Command is a command that a game adds. Run gets the arguments; where Think is
-// set it runs instead, and has to end soon when ctx does.
-type Command struct {
-	Name  string
-	Run   func(args []string) (string, error)
-	Think func(ctx context.Context, args []string) (string, error)
+// capital makes the first letter a capital one.
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// lower is a side in lower case, as in GTP.
+func lower(s game.Side) string { return strings.ToLower(s.String()) }
+
+// Name returns the engine's name.
+func (g *Game) Name() string { return "Tengen " + g.title() }
+
+// Side returns the player whose turn it is.
+func (g *Game) Side() game.Side { return g.pos.Side() }
+
+// Score returns the result as it stands: "B+3.5", "W+2", "0", or an error where
+// there is none before the end.
+func (g *Game) Score() (string, error) {
+	if text, ok := g.pos.Score(); ok {
+		return text, nil
+	}
+	return "", errors.New("the game is not over")
 }
 
-// Loader is a Game that can take over a game on record.
-type Loader interface {
-	// Load replaces the game by what nodes, some of the first of r, tell; board
-	// size and komi are those of r.
-	Load(r *record.Record, nodes []record.Node) error
+// Begin starts a new game of another configuration.
+func (g *Game) Begin(c game.Config) error {
+	start, err := g.start.Game().New(c)
+	if err != nil {
+		return err
+	}
+	g.begin(start)
+	return nil
 }
 
-// Analyzer is a Game that can report on its search.
-type Analyzer interface {
-	// Analyze searches for c until q.Time or ctx ends it or nothing is left to
-	// find, calls report about every interval and once at the end, and returns
-	// the best move. Nothing is played. Report is not called after it returns.
-	Analyze(ctx context.Context, c Colour, q Query, report func(Analysis)) (string, error)
+// Clear starts a new game. What the engine has learned stays true.
+func (g *Game) Clear() error {
+	c := g.start.Config()
+	if c.Position == "" {
+		g.begin(g.start) // which is cheaper, for GoGui clears the board before every move
+		return nil
+	}
+	c.Position = ""
+	return g.Begin(c)
 }
 
-// Query is what an analysis asks for.
-type Query struct {
-	Time         Time          // zero for no limit
-	Every        time.Duration // between reports
-	Allow, Avoid []string      // moves at the root; empty Allow means all
-	// Play says that the move found is going to be played: its strength comes
-	// before knowledge of other moves.
-	Play bool
-	// Moves is how many candidates are wanted, 0 for the game's own choice.
-	Moves int
+// SetSize starts a new game on a board of another size. A game of one board takes
+// the numbers of its columns and rows.
+func (g *Game) SetSize(n int) error {
+	c := g.start.Config()
+	c.Position = ""
+	for _, s := range g.start.Game().Settings() {
+		if s.Name == game.Size {
+			c.Size = n
+			if err := g.Begin(c); err != nil {
+				return errors.New(strings.TrimPrefix(err.Error(), game.Size+": "))
+			}
+			return nil
+		}
+	}
+	columns, rows, rim := g.columns, g.rows, ""
+	if g.start.Scene().Rim {
+		columns, rows, rim = columns-2, rows-2, ", with or without its rim"
+	}
+	if n != columns && n != rows && n != g.columns && n != g.rows {
+		return fmt.Errorf("the board has %d×%d squares%s, and not %d", columns, rows, rim, n)
+	}
+	return g.Clear()
 }
 
-// Analysis is a report of a running search, for the player to move.
-type Analysis struct {
-	Visits  uint64
-	Winrate float64 // 0 to 1
-	Score   float64 // expected lead in the game's units
-	// Ownership is from -1 (the opponent's) to 1 (one's own), row by row from
-	// the top; empty if unknown.
-	Ownership []float64
-	Moves     []Candidate // best first
+// Configure changes the configuration and plays the moves so far again. It fails
+// where they are illegal then.
+func (g *Game) Configure(c game.Config) error {
+	start, err := g.start.Game().New(c)
+	if err != nil {
+		return err
+	}
+	n := *g
+	n.begin(start)
+	for i, m := range g.moves {
+		if err := n.make(m.Side, m.Text); err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	n.entered = g.entered
+	g.state = n.state
+	return nil
 }
 
-// Candidate is a move of an analysis.
-type Candidate struct {
-	Move    string
-	Visits  uint64  // 0 for a move that was not looked at
-	Winrate float64 // 0 to 1
-	LCB     float64 // lower confidence bound of Winrate
-	Prior   float64 // 0 to 1
-	Score   float64
-	PV      []string
+// outcome says in two words how a game ended.
+func outcome(r game.Result) string {
+	if r.Draw {
+		return "draw"
+	}
+	return lower(r.Winner) + " wins"
+}
+
+// given returns the position with a side to move: p itself, or a copy where the
+// game allows that. An error says whose turn it is, or that the game is over.
+func given(p game.Position, side game.Side) (game.Position, error) {
+	if r, over := p.Result(); over {
+		return nil, fmt.Errorf("the game is over: %s", outcome(r))
+	}
+	if p.Side() == side {
+		return p, nil
+	}
+	if _, ok := p.(game.Arranger); !ok {
+		return nil, fmt.Errorf("it is %s's turn", lower(p.Side()))
+	}
+	q := p.Clone()
+	return q, q.(game.Arranger).GiveMove(side)
+}
+
+// Play makes a move for a player.
+func (g *Game) Play(side game.Side, text string) error {
+	if g.byPoints() {
+		return g.enter(side, text)
+	}
+	move, err := g.parse(text)
+	if err != nil {
+		return fmt.Errorf("illegal move: %w", err)
+	}
+	shown := g.shown(move)
+	if _, err := given(g.pos, side); err != nil {
+		return fmt.Errorf("illegal move %s: %w", shown, err)
+	}
+	if err := g.make(side, move); err != nil {
+		if g.vertices() {
+			return fmt.Errorf("illegal move %s: %w", shown, err)
+		}
+		return fmt.Errorf("illegal move: %w", err) // which names it
+	}
+	return nil
+}
+
+// make makes a move in the game's own notation.
+func (g *Game) make(side game.Side, move string) error {
+	p, err := given(g.pos, side)
+	if err != nil {
+		return err
+	}
+	if g.extras.Why != nil {
+		if err := g.extras.Why(p, move); err != nil {
+			return err
+		}
+	}
+	if err := p.Play(move); err != nil {
+		return err
+	}
+	g.moves = append(g.moves, Move{Side: side, Text: move, given: p != g.pos})
+	g.pos = p
+	return nil
+}
+
+// Undoable returns the number of moves that can be taken back.
+func (g *Game) Undoable() int {
+	if !g.byPoints() {
+		return len(g.moves)
+	}
+	n := len(g.entered)
+	for _, m := range g.moves {
+		n += len(m.cells)
+	}
+	return n
+}
+
+// Undo takes the last move back, or the last point of one.
+func (g *Game) Undo() error {
+	if n := len(g.entered); n > 0 {
+		g.entered = g.entered[:n-1]
+		return nil
+	}
+	n := len(g.moves) - 1
+	if n < 0 {
+		return errors.New("cannot undo: no move was made")
+	}
+	last := g.moves[n]
+	if last.given || !g.pos.Undo() {
+		// That the turn changed cannot be taken back.
+		again := *g
+		again.begin(g.start)
+		for _, m := range g.moves[:n] {
+			if err := again.make(m.Side, m.Text); err != nil {
+				return fmt.Errorf("cannot undo: %s, played again: %w", m.Text, err)
+			}
+		}
+		g.pos = again.pos
+	}
+	g.moves = g.moves[:n]
+	if k := len(last.cells); k > 0 {
+		g.entered = append([]game.Point(nil), last.cells[:k-1]...)
+	}
+	return nil
 }

@@ -24,7 +24,7 @@ func TestGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		if err := Serve(context.Background(), bytes.NewReader(script), &out, &fakeGame{size: 9}, Options{Version: "1.0"}); err != nil {
+		if err := serve(context.Background(), bytes.NewReader(script), &out, &fakeGame{size: 9}, Options{Version: "1.0"}); err != nil {
 			t.Fatal(err)
 		}
 		golden := strings.TrimSuffix(f, ".gtp") + ".out"

@@ -7,32 +7,112 @@ import (
 	"strings"
 
 	"tengen/protocol/record"
+	"tengen/search/game"
 )
 
-// load is loadsgf file [move]: the position before that move of the main line,
+// cmdLoad is loadsgf file [move]: the position before that move of the main line,
 // or at its end. A file name may hold spaces.
-func load(g Loader, a []string) error {
+func (g *Game) cmdLoad(a []string) (string, error) {
+	if len(a) == 0 {
+		return "", failf("loadsgf takes 1 or more arguments, got 0")
+	}
 	before := 0
 	if n := len(a) - 1; n > 0 {
 		if m, err := strconv.Atoi(a[n]); err == nil {
 			if m < 1 {
-				return failf("%s is not a move number", Quote(a[n]))
+				return "", failf("%s is not a move number", Quote(a[n]))
 			}
 			before, a = m, a[:n]
 		}
 	}
 	name := strings.Join(a, " ")
 	r, err := readFile(name)
+	if n := 0; err == nil {
+		if n = r.Moves(); before > n+1 {
+			return "", failf("cannot load file %s: no move %d, the game has %d", Quote(name), before, n)
+		}
+		err = g.load(r, r.Before(before))
+	}
 	if err != nil {
-		return fmt.Errorf("cannot load file %s: %w", Quote(name), err)
+		return "", fmt.Errorf("cannot load file %s: %w", Quote(name), err)
 	}
-	if n := r.Moves(); before > n+1 {
-		return failf("cannot load file %s: no move %d, the game has %d", Quote(name), before, n)
+	return "", nil
+}
+
+// load replaces the game by what nodes, some of the first of r, say. Where stones
+// are set up within the game, undo stops.
+func (g *Game) load(r *record.Record, nodes []record.Node) error {
+	// Boards of Go write their own number in any game.
+	if own := record.Game(g.start.Game().SGF().Game); r.Game != 0 && r.Game != record.Go && r.Game != own {
+		return fmt.Errorf("a record of %v, not of %s", r.Game, g.start.Game().Name())
 	}
-	if err := g.Load(r, r.Before(before)); err != nil {
-		return fmt.Errorf("cannot load file %s: %w", Quote(name), err)
+	c := g.start.Config()
+	c.Position = ""
+	for _, s := range g.start.Game().Settings() {
+		switch s.Name {
+		case game.Size:
+			c.Size = r.Size
+		case game.Komi:
+			c.Komi = r.Komi
+		}
+	}
+	n := *g
+	if err := n.Begin(c); err != nil {
+		return err
+	}
+	if n.columns != r.Size {
+		return fmt.Errorf("a record of %d×%[1]d points for a board of %d×%d", r.Size, n.columns, n.rows)
+	}
+	number := 0
+	for i := range nodes {
+		if nodes[i].Move.Color != record.None {
+			number++
+		}
+		if err := n.follow(&nodes[i], number); err != nil {
+			return err
+		}
+	}
+	g.state = n.state
+	return nil
+}
+
+// follow sets up and plays what a node of a record says; number is that of its
+// move.
+func (g *Game) follow(n *record.Node, number int) error {
+	if n.HasSetup() || n.ToMove != record.None {
+		changes, stones := map[game.Point]game.Stone{}, g.stones()
+		for at, c := range n.Changes() {
+			p := game.Point{X: at.X, Y: at.Y}
+			changes[p] = [...]game.Stone{record.None: game.None, record.Black: game.BlackStone, record.White: game.WhiteStone}[c]
+			stones[p] = changes[p]
+		}
+		side := turn(stones)
+		if n.ToMove != record.None {
+			side = sideOf(n.ToMove)
+		}
+		if err := g.arrange(changes, side); err != nil {
+			return err
+		}
+	}
+	if n.Move.Color == record.None {
+		return nil
+	}
+	side, move := sideOf(n.Move.Color), pass
+	if !n.Move.Pass {
+		move = g.pos.PointName(game.Point{X: n.Move.Point.X, Y: n.Move.Point.Y})
+	}
+	if err := g.make(side, move); err != nil {
+		return fmt.Errorf("move %d, %s %s: %w", number, lower(side), g.text(move), err)
 	}
 	return nil
+}
+
+// sideOf returns the side of a colour that is not None.
+func sideOf(c record.Color) game.Side {
+	if c == record.White {
+		return game.White
+	}
+	return game.Black
 }
 
 // readFile reads the first game of a file. What is no plain file might never

@@ -18,7 +18,7 @@ func (s *server) boardsize(a []string) (string, error) {
 }
 
 func (s *server) play(a []string) (string, error) {
-	c, err := ParseColour(a[0])
+	c, err := ParseSide(a[0])
 	if err != nil {
 		return "", err
 	}
@@ -52,8 +52,8 @@ func (s *server) ggUndo(a []string) (string, error) {
 			return "", err
 		}
 	}
-	if u, ok := s.game.(interface{ Undoable() int }); ok && n > u.Undoable() {
-		return "", failf("cannot undo %d moves of %d", n, u.Undoable())
+	if made := s.game.Undoable(); n > made {
+		return "", failf("cannot undo %d moves of %d", n, made)
 	}
 	for range n {
 		if err := s.game.Undo(); err != nil {
@@ -66,14 +66,14 @@ func (s *server) ggUndo(a []string) (string, error) {
 // genmove is genmove and, without playing the move, reg_genmove.
 func (s *server) genmove(play bool) func(context.Context, *response, []string) (string, error) {
 	return func(ctx context.Context, _ *response, a []string) (string, error) {
-		c, err := ParseColour(a[0])
+		c, err := ParseSide(a[0])
 		if err != nil {
 			return "", err
 		}
 		ctx, done := s.in.watch(ctx, false)
 		defer done()
 		start := time.Now()
-		m, err := s.game.Genmove(ctx, c, s.clocks.of(c, s.opt.MoveTime))
+		m, err := s.game.Genmove(ctx, c, s.clocks.limits(c, s.opt.MoveTime))
 		if err != nil || !play {
 			return m, err
 		}

@@ -2,81 +2,146 @@ package gtp
 
 import (
 	"fmt"
-	"slices"
+	"strconv"
 	"strings"
+
+	"tengen/search/game"
 )
 
-// Ruler is a Game whose rules and board GoGui takes from the engine, by the
-// commands gogui-rules_…. Vertices are those of Play in GoGui's notation: a
-// letter (I is skipped) and a row from 1 at the bottom, or "pass".
-//
-// GoGui shows stones only and sends one clicked point a move. A game in which
-// pieces move takes every move as two of Play and Genmove, first the origin,
-// then the target, with ToMove unchanged in between; Undo takes one of them
-// back.
-//
-// GoGui asks everything again after each move, and goes to a position by
-// clear_board and all moves to it: the methods have to be cheap.
-type Ruler interface {
-	// GameID names the game in one word: a capital, then small letters. "Go"
-	// leaves GoGui to its own rules.
-	GameID() string
-	// Dimensions are the columns and rows of the board, 1 to 52.
-	Dimensions() (width, height int)
-	// Rows are the points row by row from the top: X black, O white, . empty,
-	// ? no point of the board. Other characters are ignored.
-	Rows() []string
-	// LegalMoves are the moves of the side to move; none means that the game
-	// is over.
-	LegalMoves() []string
-	// Result tells in words who won, or that the game is not over.
-	Result() string
-}
+// GoGui takes the rules and the board of games other than Go from the engine, by
+// the commands gogui-rules_…. It asks everything again after each move, and goes to
+// a position by clear_board and all moves to it: the answers have to be cheap.
 
-// Capturer is a Ruler in which stones are captured.
-type Capturer interface {
-	// Captured is how many enemy stones each player has captured.
-	Captured() (byBlack, byWhite int)
-}
+// ruled reports whether GoGui can play the game.
+func (g *Game) ruled() bool { return g.vertices() || g.byPoints() }
 
-// Drawer is a Ruler that draws on GoGui's board.
-type Drawer interface {
-	// Drawing is shown after every move, in the lines of GoGui's gfx commands:
-	// LABEL E4 text, COLOR #rrggbb A1 B2, MARK, CIRCLE, TRIANGLE, SQUARE,
-	// INFLUENCE A1 0.5, TEXT for the status line.
-	Drawing() []string
-}
-
-// addRules adds the gogui-rules commands of what the game implements. Set-up
-// is permitted where the game has the command gogui-setup.
-func (s *server) addRules() {
-	r, ok := s.game.(Ruler)
-	if !ok {
-		return
+// rulerCommands are the commands gogui-rules_….
+func (g *Game) rulerCommands() (out []Command) {
+	add := func(name string, f func() string) {
+		out = append(out, Command{Name: "gogui-rules_" + name, Run: func([]string) (string, error) { return f(), nil }})
 	}
-	tell := func(name string, f func() string) {
-		s.add("gogui-rules_"+name, 0, 0, func([]string) (string, error) { return f(), nil })
-	}
-	tell("game_id", r.GameID)
-	tell("board_size", func() string {
-		if w, h := r.Dimensions(); w != h {
-			return fmt.Sprintf("%d %d", w, h)
-		} else {
-			return fmt.Sprint(w) // a square board has to be told by one number
+	add("game_id", g.gameID)
+	add("board_size", func() string {
+		if g.columns != g.rows && !g.byPoints() {
+			return fmt.Sprintf("%d %d", g.columns, g.rows)
 		}
+		return fmt.Sprint(g.side()) // the size of a square board is one number
 	})
 	// The first row stands behind the sign: GoGui drops all up to the first space.
-	tell("board", func() string { return strings.Join(r.Rows(), "\n") })
-	tell("legal_moves", func() string { return strings.Join(r.LegalMoves(), " ") })
-	tell("side_to_move", func() string { return s.game.ToMove().String() })
-	tell("final_result", r.Result)
-	if c, ok := s.game.(Capturer); ok {
-		tell("captured_count", func() string { return fmt.Sprintln(c.Captured()) })
+	add("board", func() string { return strings.Join(g.boardRows(), "\n") })
+	add("legal_moves", func() string { return strings.Join(g.LegalMoves(), " ") })
+	add("side_to_move", func() string { return lower(g.pos.Side()) })
+	add("final_result", g.Result)
+	if g.extras.Captured != nil {
+		add("captured_count", func() string { return fmt.Sprintln(g.extras.Captured(g)) })
 	}
-	if d, ok := s.game.(Drawer); ok {
-		tell("board_gfx", func() string { return strings.Join(d.Drawing(), "\n") })
+	if g.extras.Drawing != nil || g.byPoints() {
+		add("board_gfx", func() string { return strings.Join(g.drawing(), "\n") })
 	}
-	if slices.ContainsFunc(s.game.Commands(), func(c Command) bool { return c.Name == "gogui-setup" }) {
-		tell("setup", func() string { return "" })
+	if _, ok := g.start.(game.Arranger); ok {
+		add("setup", func() string { return "" })
 	}
+	return out
+}
+
+// gameID is the game's name for GoGui, in one word; "Go" leaves GoGui to its own
+// rules.
+func (g *Game) gameID() string {
+	if g.extras.IsGo && !g.set.Ruler {
+		return "Go"
+	}
+	return g.title()
+}
+
+// boardRows are the points of GoGui's board row by row from the top: X black, O
+// white, . empty, ? no point of the board.
+func (g *Game) boardRows() (rows []string) {
+	width, height := g.columns, g.rows
+	if g.byPoints() {
+		// GoGui 1.6 falls back from a board of 8×14 to one of 8×8 as soon as it walks
+		// in its game tree, so the board is square.
+		width, height = g.side(), g.side()
+	}
+	s := g.pos.Scene()
+	for y := height - 1; y >= 0; y-- {
+		row := make([]string, width)
+		for x := range row {
+			row[x] = ".XO??"[s.At(game.Point{X: x - g.shift.X, Y: y - g.shift.Y}).Stone:][:1]
+		}
+		rows = append(rows, strings.Join(row, " "))
+	}
+	return rows
+}
+
+// LegalMoves returns the legal moves of the side to move, or the points that can be
+// entered now; none when the game is over.
+func (g *Game) LegalMoves() (out []string) {
+	if g.byPoints() {
+		return g.Vertices(g.next())
+	}
+	for _, c := range g.pos.Choices() {
+		out = append(out, g.text(c.Text))
+	}
+	return out
+}
+
+// Result says in a sentence who has won, or that the game is not over.
+func (g *Game) Result() string {
+	if g.extras.Result != nil {
+		return g.extras.Result(g)
+	}
+	if r, over := g.pos.Result(); over {
+		return capital(r.String())
+	}
+	return "The game is not over"
+}
+
+// Board draws the position on several lines.
+func (g *Game) Board() string {
+	var out strings.Builder
+	if g.extras.Board != nil {
+		out.WriteString(g.extras.Board(g))
+	} else {
+		g.draw(&out)
+	}
+	if g.extras.Status != nil {
+		return out.String() + g.extras.Status(g)
+	}
+	state := lower(g.pos.Side()) + " to move"
+	if _, over := g.pos.Result(); over {
+		state = g.Result()
+	}
+	return out.String() + strings.Join(append([]string{g.pos.Title() + ", " + state}, g.pos.Status()...), "\n")
+}
+
+// draw draws the board with the names of its columns and rows.
+func (g *Game) draw(out *strings.Builder) {
+	s := g.pos.Scene()
+	var names strings.Builder
+	names.WriteString("  ")
+	for x, name := range s.ColumnNames {
+		if g.vertices() {
+			name = g.letters()[x : x+1]
+		}
+		fmt.Fprintf(&names, " %-1s", name)
+	}
+	header := strings.TrimRight(names.String(), " ") + "\n"
+	out.WriteString(header)
+	for y := s.Rows - 1; y >= 0; y-- {
+		name := s.RowNames[y]
+		if g.vertices() {
+			name = strconv.Itoa(y + 1)
+		}
+		fmt.Fprintf(out, "%2s", name)
+		for x := range s.Columns {
+			cell := s.At(game.Point{X: x, Y: y})
+			sign := ".XO# "[cell.Stone:][:1]
+			if cell.Ring {
+				sign = strings.NewReplacer("X", "B", "O", "W").Replace(sign)
+			}
+			out.WriteString(" " + sign)
+		}
+		out.WriteString(" " + name + "\n")
+	}
+	out.WriteString(header)
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,6 +16,9 @@ import (
 	"testing/iotest"
 	"testing/synctest"
 	"time"
+
+	"tengen/search"
+	"tengen/search/game"
 )
 
 // wellFormed matches one response: a sign, an id, lines without empty ones.
@@ -63,7 +67,7 @@ func open(t *testing.T) *session {
 	s := &session{in: inW, out: bufio.NewReader(outR), end: make(chan error, 1),
 		g: &fakeGame{size: 9, forever: true, started: make(chan struct{}, 1)}}
 	go func() {
-		s.end <- Serve(context.Background(), inR, outW, s.g, Options{})
+		s.end <- serve(context.Background(), inR, outW, s.g, Options{})
 		outW.Close()
 	}()
 	t.Cleanup(func() { inW.Close(); outR.Close() })
@@ -274,7 +278,7 @@ func TestReadError(t *testing.T) {
 	broken := errors.New("broken pipe")
 	var out bytes.Buffer
 	in := io.MultiReader(strings.NewReader("1 name\n"), iotest.ErrReader(broken))
-	if err := Serve(t.Context(), in, &out, &fakeGame{}, Options{}); err != broken || out.String() != "=1 Fake\n\n" {
+	if err := serve(t.Context(), in, &out, &fakeGame{}, Options{}); err != broken || out.String() != "=1 Fake\n\n" {
 		t.Errorf("%v after %q", err, out.String())
 	}
 }
@@ -297,7 +301,7 @@ func TestContext(t *testing.T) {
 	in, w := io.Pipe()
 	defer w.Close()
 	end := make(chan error)
-	go func() { end <- Serve(ctx, in, io.Discard, &fakeGame{}, Options{}) }()
+	go func() { end <- serve(ctx, in, io.Discard, &fakeGame{}, Options{}) }()
 	cancel()
 	if err := <-end; err != context.Canceled {
 		t.Error(err)
@@ -307,7 +311,7 @@ func TestContext(t *testing.T) {
 func TestLongLine(t *testing.T) {
 	var out bytes.Buffer
 	in := "1 name\n" + strings.Repeat("x", 3*maxLine) + "\n2 name\n" + strings.Repeat("y", 2*maxLine)
-	if err := Serve(context.Background(), strings.NewReader(in), &out, &fakeGame{}, Options{}); err != nil {
+	if err := serve(context.Background(), strings.NewReader(in), &out, &fakeGame{}, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	want := "=1 Fake\n\n? line longer than 65536 bytes\n\n=2 Fake\n\n? line longer than 65536 bytes\n\n"
@@ -320,22 +324,25 @@ func TestLongLine(t *testing.T) {
 func TestClocks(t *testing.T) {
 	for _, c := range []struct {
 		script string
-		want   Time
+		want   search.Clock
 	}{
-		{"", Time{}},
-		{"time_settings 60 0 0", Time{On: true, Clock: Clock{Main: time.Minute}}},
-		{"time_settings 0 0 0", Time{}},
-		{"time_settings 60 5 0", Time{}},
-		{"time_settings 0 30 5", Time{On: true, Clock: Clock{30 * time.Second, 30 * time.Second, 5, 5}}},
-		{"time_settings 60 30 5\ntime_left b 12.5 3", Time{On: true, Clock: Clock{12500 * time.Millisecond, 30 * time.Second, 3, 5}}},
-		{"time_settings 60 30 5\ntime_left b 0 0", Time{On: true, Clock: Clock{30 * time.Second, 30 * time.Second, 5, 5}}},
-		{"kgs-time_settings byoyomi 60 30 5\ntime_left b 20 4", Time{On: true, Clock: Clock{20 * time.Second, 30 * time.Second, 1, 1}}},
-		{"kgs-time_settings absolute 60\nkgs-time_settings none", Time{}},
-		{"kgs-time_settings absolute 60\ntime_settings x 0 0", Time{On: true, Clock: Clock{Main: time.Minute}}},
+		{"", search.Clock{}},
+		{"time_settings 60 0 0", search.Clock{Left: time.Minute}},
+		{"time_settings 0 0 0", search.Clock{}},
+		{"time_settings 60 5 0", search.Clock{}},
+		{"time_settings 0 30 5", search.Clock{Left: 30 * time.Second, Period: 30 * time.Second, Moves: 5, PeriodMoves: 5}},
+		{"time_settings 60 30 5\ntime_left b 12.5 3", search.Clock{Left: 12500 * time.Millisecond, Period: 30 * time.Second, Moves: 3, PeriodMoves: 5}},
+		{"time_settings 60 30 5\ntime_left b 0 0", search.Clock{Left: 30 * time.Second, Period: 30 * time.Second, Moves: 5, PeriodMoves: 5}},
+		{"kgs-time_settings byoyomi 60 30 5\ntime_left b 20 4", search.Clock{Left: 20 * time.Second, Period: 30 * time.Second, Moves: 1, PeriodMoves: 1}},
+		{"kgs-time_settings absolute 60\nkgs-time_settings none", search.Clock{}},
+		{"kgs-time_settings absolute 60\ntime_settings x 0 0", search.Clock{Left: time.Minute}},
 	} {
 		g := &fakeGame{}
-		if err := Serve(context.Background(), strings.NewReader(c.script+"\ngenmove b\n"), io.Discard, g, Options{}); err != nil {
+		if err := serve(context.Background(), strings.NewReader(c.script+"\ngenmove b\n"), io.Discard, g, Options{}); err != nil {
 			t.Fatal(err)
+		}
+		if c.want != (search.Clock{}) {
+			c.want.Timed, c.want.Overhead = true, overhead
 		}
 		if len(g.seen) != 1 || g.seen[0] != c.want {
 			t.Errorf("%q: %+v, want %+v", c.script, g.seen, c.want)
@@ -346,15 +353,15 @@ func TestClocks(t *testing.T) {
 // Time spent comes off: periods are counted down and renewed.
 func TestSpent(t *testing.T) {
 	var k clocks
-	k.set(Clock{Main: 10 * time.Second, Period: 8 * time.Second, PerPeriod: 2}, false)
-	for i, want := range []Clock{
-		{4 * time.Second, 8 * time.Second, 0, 2},
-		{8 * time.Second, 8 * time.Second, 2, 2},
-		{2 * time.Second, 8 * time.Second, 1, 2},
-		{8 * time.Second, 8 * time.Second, 2, 2},
+	k.set(search.Clock{Left: 10 * time.Second, Period: 8 * time.Second, PeriodMoves: 2}, false)
+	for i, want := range []search.Clock{
+		{Left: 4 * time.Second, Period: 8 * time.Second, Moves: 0, PeriodMoves: 2},
+		{Left: 8 * time.Second, Period: 8 * time.Second, Moves: 2, PeriodMoves: 2},
+		{Left: 2 * time.Second, Period: 8 * time.Second, Moves: 1, PeriodMoves: 2},
+		{Left: 8 * time.Second, Period: 8 * time.Second, Moves: 2, PeriodMoves: 2},
 	} {
-		if k.spent(Black, 6*time.Second); k.left[Black] != want {
-			t.Errorf("after move %d: %+v, want %+v", i+1, k.left[Black], want)
+		if k.spent(game.Black, 6*time.Second); k.left[game.Black] != want {
+			t.Errorf("after move %d: %+v, want %+v", i+1, k.left[game.Black], want)
 		}
 	}
 }
@@ -363,22 +370,22 @@ func TestSpent(t *testing.T) {
 func TestQueries(t *testing.T) {
 	for _, c := range []struct {
 		line string
-		want Query
+		want query
 	}{
-		{"lz-analyze", Query{Every: 500 * time.Millisecond}},
-		{"lz-analyze 10", Query{Every: 100 * time.Millisecond}},
-		{"kata-analyze w 2.5", Query{Every: 25 * time.Millisecond}},
-		{"lz-analyze b interval 100 maxmoves 3", Query{Every: time.Second, Moves: 3}},
-		{"lz-analyze 0", Query{Every: minInterval}},
+		{"lz-analyze", query{every: 500 * time.Millisecond}},
+		{"lz-analyze 10", query{every: 100 * time.Millisecond}},
+		{"kata-analyze w 2.5", query{every: 25 * time.Millisecond}},
+		{"lz-analyze b interval 100 maxmoves 3", query{every: time.Second, moves: 3}},
+		{"lz-analyze 0", query{every: minInterval}},
 		{"lz-analyze b allow b C3,D4 1 avoid b E5 9 allow w A1 1 avoid w B2 1 allow b F6 1",
-			Query{Every: defaultInterval, Allow: []string{"C3", "D4", "F6"}, Avoid: []string{"E5"}}},
-		{"lz-analyze avoid w B2 1 avoid b E5 1", Query{Every: defaultInterval, Avoid: []string{"E5"}}}, // Black is to move
-		{"lz-genmove_analyze w allow w A1 1", Query{Every: defaultInterval, Allow: []string{"A1"}, Play: true,
-			Time: Time{On: true, Clock: Clock{Main: 7 * time.Second}}}},
+			query{every: defaultInterval, allow: []string{"C3", "D4", "F6"}, avoid: []string{"E5"}}},
+		{"lz-analyze avoid w B2 1 avoid b E5 1", query{every: defaultInterval, avoid: []string{"E5"}}}, // Black is to move
+		{"lz-genmove_analyze w allow w A1 1", query{every: defaultInterval, allow: []string{"A1"}, play: true,
+			limits: game.Limits{Clock: &search.Clock{Timed: true, Left: 7 * time.Second, Overhead: overhead}}}},
 	} {
 		g := &fakeGame{size: 9}
 		script := "time_left w 7 0\n" + c.line + "\n"
-		if err := Serve(t.Context(), strings.NewReader(script), io.Discard, g, Options{MoveTime: 0}); err != nil {
+		if err := serve(t.Context(), strings.NewReader(script), io.Discard, g, Options{MoveTime: 0}); err != nil {
 			t.Fatal(err)
 		}
 		if len(g.queries) != 1 {
@@ -386,8 +393,8 @@ func TestQueries(t *testing.T) {
 			continue
 		}
 		q := g.queries[0]
-		if q.Time != c.want.Time || q.Every != c.want.Every || q.Play != c.want.Play || q.Moves != c.want.Moves ||
-			!slices.Equal(q.Allow, c.want.Allow) || !slices.Equal(q.Avoid, c.want.Avoid) {
+		if !reflect.DeepEqual(q.limits, c.want.limits) || q.every != c.want.every || q.play != c.want.play || q.moves != c.want.moves ||
+			!slices.Equal(q.allow, c.want.allow) || !slices.Equal(q.avoid, c.want.avoid) {
 			t.Errorf("%s: %+v, want %+v", c.line, q, c.want)
 		}
 	}
@@ -396,7 +403,7 @@ func TestQueries(t *testing.T) {
 // A report tells of moves that were looked at, and of as many others as are asked
 // for, at most as many as are wanted in all.
 func TestReportMoves(t *testing.T) {
-	a := &Analysis{Moves: []Candidate{{Move: "A1", Visits: 5}, {Move: "A2"}, {Move: "A3"}, {Move: "A4", Visits: 1}, {Move: "A5"}}}
+	a := &game.Info{Lines: []game.Line{{Move: "A1", Nodes: 5}, {Move: "A2", Prior: 0.1}, {Move: "A3", Prior: 0.1}, {Move: "A4", Nodes: 1}, {Move: "A5", Prior: 0.1}}}
 	for _, c := range []struct {
 		least, most int
 		want        string
@@ -406,7 +413,7 @@ func TestReportMoves(t *testing.T) {
 	} {
 		for _, kata := range []bool{false, true} {
 			var moves []string
-			text := format(a, &request{Query: Query{Moves: c.most}, least: c.least}, kata)
+			text := format(a, &request{query: query{moves: c.most}, least: c.least}, kata)
 			for _, m := range regexp.MustCompile(`info move (\S+) .*? order (\d+) pv (\S+)`).FindAllStringSubmatch(text, -1) {
 				if moves = append(moves, m[1]); m[1] != m[3] || m[2] != strconv.Itoa(len(moves)-1) {
 					t.Errorf("%s", m[0])
@@ -428,14 +435,14 @@ func TestNumbersAndLateErrors(t *testing.T) {
 		"99999999999999999999 name": "? command number \"99999999999999999999\" is greater than 2147483647\n\n",
 	} {
 		var out bytes.Buffer
-		if err := Serve(t.Context(), strings.NewReader(script), &out, &fakeGame{}, Options{}); err != nil || out.String() != want {
+		if err := serve(t.Context(), strings.NewReader(script), &out, &fakeGame{}, Options{}); err != nil || out.String() != want {
 			t.Errorf("%s: %q, %v", script, out.String(), err)
 		}
 	}
 	var out bytes.Buffer
 	g := &fakeGame{size: 9}
 	// The second time the move is not legal any more.
-	if err := Serve(t.Context(), strings.NewReader("1 lz-genmove_analyze b\n2 lz-genmove_analyze w\n"), &out, g, Options{}); err != nil {
+	if err := serve(t.Context(), strings.NewReader("1 lz-genmove_analyze b\n2 lz-genmove_analyze w\n"), &out, g, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if n := checkOutput(t, out.String()); n != 2 || len(g.moves) != 1 || !strings.HasSuffix(out.String(), " pv E5\n\n") {
@@ -452,7 +459,7 @@ func FuzzGTP(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
 		var out bytes.Buffer
-		if err := Serve(context.Background(), bytes.NewReader(in), &out, &fakeGame{size: 9}, Options{Version: "1"}); err != nil {
+		if err := serve(context.Background(), bytes.NewReader(in), &out, &fakeGame{size: 9}, Options{Version: "1"}); err != nil {
 			t.Fatal(err)
 		}
 		if n := checkOutput(t, out.String()); n > bytes.Count(in, []byte("\n"))+1 {
@@ -481,7 +488,7 @@ func TestRandomLines(t *testing.T) {
 			in.WriteString("name\n")
 		}
 		var out bytes.Buffer
-		if err := Serve(context.Background(), strings.NewReader(in.String()), &out, &fakeGame{}, Options{Version: "1"}); err != nil {
+		if err := serve(context.Background(), strings.NewReader(in.String()), &out, &fakeGame{}, Options{Version: "1"}); err != nil {
 			t.Fatal(err)
 		}
 		if n := checkOutput(t, out.String()); n != lines {

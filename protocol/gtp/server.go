@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"tengen/search/game"
 )
 
 // Options set a server up.
@@ -19,10 +21,32 @@ type Options struct {
 	MoveTime time.Duration
 }
 
+// playable is what the server asks of a game in progress; *[Game] is one. Moves are
+// texts. A method that returns an error has changed nothing. The server calls from
+// one goroutine at a time.
+type playable interface {
+	Name() string
+	SetSize(n int) error
+	Clear() error
+	Play(side game.Side, move string) error
+	Undo() error
+	Undoable() int
+	Side() game.Side
+	Board() string
+	Score() (string, error)
+	Genmove(ctx context.Context, side game.Side, l game.Limits) (string, error)
+	Analyze(ctx context.Context, side game.Side, q query, report func(game.Info)) (string, error)
+	Commands() []Command
+}
+
 // Serve answers the commands of in on out until quit, the end of input or the
 // end of ctx. Only quit and the end of input are no errors. A read that is in
 // progress when Serve returns is not interrupted; what it brings is dropped.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, g Game, o Options) error {
+func Serve(ctx context.Context, in io.Reader, out io.Writer, g *Game, o Options) error {
+	return serve(ctx, in, out, g, o)
+}
+
+func serve(ctx context.Context, in io.Reader, out io.Writer, g playable, o Options) error {
 	s := &server{game: g, opt: o, out: out, in: newInbox()}
 	s.addCommands()
 	go s.in.read(in)
@@ -44,7 +68,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, g Game, o Options) 
 
 // server is one connection.
 type server struct {
-	game     Game
+	game     playable
 	opt      Options
 	in       *inbox
 	out      io.Writer
@@ -95,7 +119,7 @@ func (s *server) addCommands() {
 	s.add("list_commands", 0, 0, func([]string) (string, error) { return strings.Join(s.names, "\n"), nil })
 	s.add("quit", 0, 0, func([]string) (string, error) { s.quit = true; return "", nil })
 	s.add("boardsize", 1, 1, s.boardsize)
-	s.add("clear_board", 0, 0, func([]string) (string, error) { s.game.Clear(); return "", nil })
+	s.add("clear_board", 0, 0, func([]string) (string, error) { return "", s.game.Clear() })
 	s.add("play", 2, 2, s.play)
 	s.put("genmove", command{min: 1, max: 1, think: s.genmove(true)})
 	s.put("reg_genmove", command{min: 1, max: 1, think: s.genmove(false)})
@@ -108,20 +132,14 @@ func (s *server) addCommands() {
 	s.add("kgs-time_settings", 0, -1, s.kgsTimeSettings)
 	s.add("gogui-play_sequence", 0, -1, s.playSequence)
 	s.add("gogui-interrupt", 0, 0, text(""))
-	if l, ok := s.game.(Loader); ok {
-		s.add("loadsgf", 1, -1, func(a []string) (string, error) { return "", load(l, a) })
-	}
-	if a, ok := s.game.(Analyzer); ok {
-		for _, kata := range []bool{false, true} {
-			p := "lz-"
-			if kata {
-				p = "kata-"
-			}
-			s.put(p+"analyze", command{max: -1, think: s.analyze(a, kata, false)})
-			s.put(p+"genmove_analyze", command{max: -1, think: s.analyze(a, kata, true)})
+	for _, kata := range []bool{false, true} {
+		p := "lz-"
+		if kata {
+			p = "kata-"
 		}
+		s.put(p+"analyze", command{max: -1, think: s.analyze(kata, false)})
+		s.put(p+"genmove_analyze", command{max: -1, think: s.analyze(kata, true)})
 	}
-	s.addRules()
 	for _, c := range s.game.Commands() {
 		if c.Think != nil {
 			s.put(c.Name, command{max: -1, think: s.interruptible(c.Think)})

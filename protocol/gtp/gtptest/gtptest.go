@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "rewrite the transcripts in testdata")
 // Golden runs every testdata/*.gtp, each on a game of its own, and compares the
 // answers with the .out of its name, in which the figures of an analysis and the
 // lines it expects are left out. open gets the name without ending.
-func Golden(t *testing.T, o gtp.Options, open func(t testing.TB, name string) gtp.Game) {
+func Golden(t *testing.T, o gtp.Options, open func(t testing.TB, name string) *gtp.Game) {
 	files, err := filepath.Glob("testdata/*.gtp")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no scripts", err)
@@ -57,7 +57,7 @@ func Golden(t *testing.T, o gtp.Options, open func(t testing.TB, name string) gt
 }
 
 // Run returns the answers to a script.
-func Run(t testing.TB, script string, o gtp.Options, g gtp.Game) string {
+func Run(t testing.TB, script string, o gtp.Options, g *gtp.Game) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := gtp.Serve(context.Background(), strings.NewReader(script), &out, g, o); err != nil {
@@ -93,7 +93,7 @@ func Check(t testing.TB, out string) (responses []string) {
 // TakeBack plays random moves of the given for either player and takes some back:
 // each board comes again that was there before, and a refused move changes none.
 // It returns how many moves were played.
-func TakeBack(t testing.TB, moves []string, tries int, g gtp.Game) (played int) {
+func TakeBack(t testing.TB, moves []string, tries int, g *gtp.Game) (played int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(7, 7))
 	do := talk(t, g)
@@ -137,7 +137,7 @@ func TakeBack(t testing.TB, moves []string, tries int, g gtp.Game) (played int) 
 
 // talk serves a game until the test ends; what it returns passes a line on and
 // gives the answer to it, and whether that is good.
-func talk(t testing.TB, g gtp.Game) func(line string) (string, bool) {
+func talk(t testing.TB, g *gtp.Game) func(line string) (string, bool) {
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
 	done := make(chan error, 1)
@@ -174,7 +174,7 @@ func talk(t testing.TB, g gtp.Game) func(line string) (string, bool) {
 
 // Vocabulary returns words for Fuzz: those given, and all commands of the game
 // but quit, as it lists them.
-func Vocabulary(t testing.TB, g gtp.Game, more string) []string {
+func Vocabulary(t testing.TB, g *gtp.Game, more string) []string {
 	list := strings.Fields(Run(t, "list_commands", gtp.Options{}, g))[1:]
 	var words []string
 	for _, w := range append(list, strings.Fields(more)...) {
@@ -189,7 +189,7 @@ func Vocabulary(t testing.TB, g gtp.Game, more string) []string {
 // of the vocabulary, wordsALine to a line, a byte for a word. Every line has to get
 // one response; a refused one must leave the board as it was. Searches of the
 // game should be bounded by nodes, for the clock is fuzzed, too.
-func Fuzz(f *testing.F, words []string, open func(testing.TB) gtp.Game) {
+func Fuzz(f *testing.F, words []string, open func(testing.TB) *gtp.Game) {
 	f.Fuzz(func(t *testing.T, in []byte) {
 		if len(in) == 0 || len(in) > maxInput {
 			return

@@ -6,23 +6,39 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/movegen/jungo"
 	"tengen/protocol/gtp"
 	"tengen/protocol/gtp/gtptest"
-	searchjungo "tengen/search/jungo"
+	"tengen/search/game"
+	gamejungo "tengen/search/game/jungo"
 )
 
-// open makes a game of fixed play on a board of 5×5 or, as the transcript's name
-// begins, another.
-func open(t testing.TB, name string) gtp.Game {
-	o := Options{Options: searchjungo.Options{Seed: 1}, Visits: 60, Ruler: strings.HasSuffix(name, "ruler")}
-	// Answers that depend on how far the solver comes in time are none to keep.
-	o.NoSolver = !strings.HasPrefix(name, "exact")
-	g, err := New(5, jungo.KoSimple, 0.5, o)
+// play makes a game of fixed play.
+func play(t testing.TB, size int, komi float64, s gtp.Settings, off ...string) *gtp.Game {
+	t.Helper()
+	c := game.Config{Game: "jungo", Rule: "simple", Size: size, Komi: komi}
+	p, err := gamejungo.Game.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := gamejungo.Game.NewEngine(c, game.Options{Seed: 1, Off: off})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gtp.New(p, e, s, Extras)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// open makes a game on a board of 5×5.
+func open(t testing.TB, name string) *gtp.Game {
+	s := gtp.Settings{Nodes: 60, Ruler: strings.HasSuffix(name, "ruler")}
+	if strings.HasPrefix(name, "exact") {
+		return play(t, 5, 0.5, s)
+	}
+	// Answers that depend on how far the solver comes in time are none to keep.
+	return play(t, 5, 0.5, s, "solver")
 }
 
 func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, open) }
@@ -33,9 +49,9 @@ func TestMenu(t *testing.T) {
 	gtptest.Run(t, "gogui-play_sequence b B2 w D4", gtp.Options{}, g)
 	for command, want := range map[string]string{
 		"tengen-legal_moves": `^= A1 .*E5 .*pass$`,
-		"tengen-best_moves":  `^= (LABEL [A-E][1-5] [+-][0-9.]+\n){1,10}COLOR green [A-E][1-5]\nTEXT best .* for black$`,
+		"tengen-best_moves":  `^= (LABEL [A-E][1-5] [+-][0-9.]+\n){1,10}COLOR green [A-E][1-5]\nTEXT best .* for black: [+-].* stones$`,
 		"tengen-pv":          `^= b [A-E][1-5]( w [A-E][1-5] b [A-E][1-5])*( w [A-E][1-5])?$`,
-		"tengen-search_info": `^= Visits: 60\nNodes: \d+\nDepth: \d+\nWin rate of black: [01]\.\d+\nScore: [+-]\d+\.\d+$`,
+		"tengen-search_info": `^=\nNodes: 60\nDepth: \d+\nDeepest line: \d+\nTime: .* s\nBest for black: [A-E][1-5](\n\d+\. [+-]\d+\.\d stones, \d+%: [A-E][1-5].*){10}$`,
 		"tengen-ownership":   `^= (-?[01]\.\d\d[ \n]*){25}$`,
 		"tengen-exact_score": `^= unknown$`,
 	} {
@@ -53,25 +69,20 @@ func TestMenu(t *testing.T) {
 // two passes end them.
 func TestSelfPlay(t *testing.T) {
 	for size := 2; size <= 5; size++ {
-		g := open(t, "").(*Game)
-		if err := g.SetSize(size); err != nil {
-			t.Fatal(err)
-		}
+		g := play(t, size, 0.5, gtp.Settings{Nodes: 60}, "solver")
+		over := func() bool { _, over := g.Position().Result(); return over }
 		n := 0
-		for ; !g.board.Over() && n < jungo.MoveCap(size); n++ {
-			out := gtptest.Check(t, gtptest.Run(t, "genmove "+g.ToMove().String(), gtp.Options{}, g))
+		for ; !over(); n++ {
+			out := gtptest.Check(t, gtptest.Run(t, "genmove "+g.Side().String(), gtp.Options{}, g))
 			if len(out) != 1 || out[0][0] != '=' {
 				t.Fatalf("%q on\n%s", out, g.Board())
 			}
-		}
-		if !g.board.Over() {
-			continue
 		}
 		if out := gtptest.Run(t, "genmove b", gtp.Options{}, g); !strings.HasPrefix(out, "? ") {
 			t.Errorf("a move after the end: %s", out)
 		}
 		gtptest.Run(t, "undo\nundo", gtp.Options{}, g)
-		if g.Undoable() != n-2 || g.board.Over() {
+		if g.Undoable() != n-2 || over() {
 			t.Errorf("%d moves left of %d", g.Undoable(), n)
 		}
 	}
@@ -127,11 +138,5 @@ func FuzzJungo(f *testing.F) {
 		f.Add([]byte("\x00" + s))
 		f.Add([]byte("\x01" + s))
 	}
-	gtptest.Fuzz(f, words, func(t testing.TB) gtp.Game {
-		g, err := New(5, jungo.KoSimple, 6.5, Options{Options: searchjungo.Options{NoSolver: true}, Visits: 8})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return g
-	})
+	gtptest.Fuzz(f, words, func(t testing.TB) *gtp.Game { return play(t, 5, 6.5, gtp.Settings{Nodes: 8}, "solver") })
 }

@@ -3,29 +3,50 @@ package renju
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"tengen/movegen/renju"
 	"tengen/protocol/gtp"
 	"tengen/protocol/gtp/gtptest"
-	searchrenju "tengen/search/renju"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
 )
 
-// open makes a game under the rule that begins the name, else renju.
-func open(t testing.TB, name string) gtp.Game {
-	rule := renju.Renju
-	if first, _, _ := strings.Cut(name, "_"); first != "" {
-		if r, err := renju.ParseRule(first); err == nil {
-			rule = r
-		}
+// engine is one with small tables.
+var engine = sync.OnceValues(func() (game.Engine, error) {
+	return gamerenju.Game.NewEngine(gamerenju.Game.Default(), game.Options{Hash: 2})
+})
+
+// play makes a game of fixed play under a rule.
+func play(t testing.TB, size int, rule string, s gtp.Settings) *gtp.Game {
+	t.Helper()
+	p, err := gamerenju.Game.New(game.Config{Game: "renju", Rule: rule, Size: size})
+	if err != nil {
+		t.Fatal(err)
 	}
-	o := searchrenju.DefaultOptions()
-	o.Hash, o.VCFTable = 2<<20, 10
-	g, err := New(15, rule, Options{Options: o, Nodes: 3000, Plain: strings.HasSuffix(name, "_plain")})
+	e, err := engine()
+	if err == nil {
+		err = e.Reset(1)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gtp.New(p, e, s, Extras)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// open makes a game under the rule that begins the name, else renju.
+func open(t testing.TB, name string) *gtp.Game {
+	rule := "renju"
+	first, _, _ := strings.Cut(name, "_")
+	if _, err := renju.ParseRule(first); err == nil {
+		rule = first
+	}
+	return play(t, 15, rule, gtp.Settings{Nodes: 3000, LetterI: strings.HasSuffix(name, "_plain")})
 }
 
 func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, open) }
@@ -39,7 +60,7 @@ func TestMenu(t *testing.T) {
 		"tengen-forbidden_points": `^= TEXT 0 forbidden to black`,
 		"tengen-best_moves":       `^= (LABEL [A-P]\d+ (\d+%|[WL]\d+)\n){1,5}COLOR green [A-P]\d+\nTEXT best [A-P]\d+ for white: .*$`,
 		"tengen-pv":               `^= w [A-P]\d+( b [A-P]\d+ w [A-P]\d+)*( b [A-P]\d+)?$`,
-		"tengen-search_info":      `^= Nodes: \d+\nDepth: \d+\nDeepest line: \d+\nTime: .* s\nBest for white: .*\nScore: [+-]\d+\.\d\d\nVerdict: .*$`,
+		"tengen-search_info":      `^=\nNodes: \d+\nDepth: \d+\nDeepest line: \d+\nTime: .* s\nBest for white: [A-P]\d+(\n\d\. ([+-]\d+\.\d\d|.* in \d+), \d+%: [A-P]\d+.*)+$`,
 	} {
 		out := strings.TrimRight(gtptest.Run(t, command, gtp.Options{}, g), "\n")
 		if !regexp.MustCompile(want).MatchString(out) {
@@ -54,19 +75,19 @@ func TestMenu(t *testing.T) {
 // Whole games against itself, through the protocol, under every rule.
 func TestSelfPlay(t *testing.T) {
 	for _, rule := range renju.Rules {
-		g := open(t, rule.String()).(*Game)
-		if err := g.SetSize(9); err != nil {
-			t.Fatal(err)
-		}
-		g.nodes = 500
-		for n := 0; g.board.Status() == renju.Ongoing && n < 40; n++ {
+		g := play(t, 9, rule.String(), gtp.Settings{Nodes: 500})
+		n := 0
+		for ; n < 40; n++ {
+			if _, over := g.Position().Result(); over {
+				break
+			}
 			legal := g.LegalMoves()
-			out := strings.TrimSpace(gtptest.Run(t, "genmove "+g.ToMove().String(), gtp.Options{}, g))
+			out := strings.TrimSpace(gtptest.Run(t, "genmove "+g.Side().String(), gtp.Options{}, g))
 			if m, ok := strings.CutPrefix(out, "= "); !ok || !strings.Contains(strings.Join(legal, " ")+" ", m+" ") {
 				t.Fatalf("%q is none of %v on\n%s", out, legal, g.Board())
 			}
 		}
-		if n := g.Undoable(); n < 9 {
+		if n < 9 || g.Undoable() != n {
 			t.Errorf("%v: over after %d moves:\n%s", rule, n, g.Board())
 		}
 	}
@@ -99,7 +120,7 @@ func TestAnyHistory(t *testing.T) {
 // An analysis ranks several moves, with visits that make up the nodes, and
 // leaves out what it is told to.
 func TestAnalysis(t *testing.T) {
-	g := open(t, "").(*Game)
+	g := open(t, "")
 	gtptest.Run(t, "gogui-play_sequence b H8 w H9 b J9 w G8", gtp.Options{}, g)
 	avoid := ""
 	for range 2 {
@@ -139,13 +160,5 @@ func FuzzRenju(f *testing.F) {
 		f.Add([]byte("\x00" + s))
 		f.Add([]byte("\x01" + s))
 	}
-	o := searchrenju.DefaultOptions()
-	o.Hash, o.VCFTable = 1<<20, 8
-	gtptest.Fuzz(f, words, func(t testing.TB) gtp.Game {
-		g, err := New(5, renju.Renju, Options{Options: o, Nodes: 200})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return g
-	})
+	gtptest.Fuzz(f, words, func(t testing.TB) *gtp.Game { return play(t, 5, "renju", gtp.Settings{Nodes: 200}) })
 }

@@ -1,27 +1,48 @@
 package ring
 
 import (
-	"context"
 	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
-	"time"
 
-	"tengen/movegen/ring"
 	"tengen/protocol/gtp"
 	"tengen/protocol/gtp/gtptest"
-	searchring "tengen/search/ring"
+	"tengen/search/game"
+	gamering "tengen/search/game/ring"
 )
 
-// open makes a game of fixed play, entered by points if the transcript says so.
-func open(_ testing.TB, name string) gtp.Game {
-	o := Options{Config: searchring.Config{HashMB: 1}, Nodes: 300}
-	if strings.HasPrefix(name, "clicks") {
-		return NewClicks(o)
+// engine is one with small tables.
+var engine = sync.OnceValues(func() (game.Engine, error) {
+	return gamering.Game.NewEngine(gamering.Game.Default(), game.Options{Hash: 1})
+})
+
+// play makes a game of fixed play.
+func play(t testing.TB, rule string, s gtp.Settings) *gtp.Game {
+	t.Helper()
+	p, err := gamering.Game.New(game.Config{Game: "ring", Rule: rule})
+	if err != nil {
+		t.Fatal(err)
 	}
-	return New(o)
+	e, err := engine()
+	if err == nil {
+		err = e.Reset(1)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gtp.New(p, e, s, Extras)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// open makes a game that is entered by points if the transcript says so.
+func open(t testing.TB, name string) *gtp.Game {
+	return play(t, "ring", gtp.Settings{Nodes: 300, Ruler: strings.HasPrefix(name, "clicks")})
 }
 
 func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, open) }
@@ -33,24 +54,26 @@ func TestClicks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	choices := 0
 	for n := range 60 {
-		g := NewClicks(Options{Config: searchring.Config{HashMB: 1}})
+		g := open(t, "clicks")
 		if n%2 == 1 {
 			// Corners with two pieces in their slots are rare in games.
-			if _, err := g.cmdSetup(strings.Fields("w1w3/6/w5/6/6/1W4/1b4/6/3B2/4b1/1b4/6 a0b,l1b,r12w,f13w b -")); err != nil {
+			if err := setup(g, "w1w3/6/w5/6/6/1W4/1b4/6/3B2/4b1/1b4/6 a0b,l1b,r12w,f13w b -"); err != nil {
 				t.Fatal(err)
 			}
 		}
 		for range 40 {
-			moves := g.legal()
-			if len(moves) == 0 || g.p.Outcome().Over() {
+			moves := g.Position().Choices()
+			if len(moves) == 0 {
 				break
 			}
 			m := moves[rng.IntN(len(moves))]
-			pts := points(g.p.Field(), m)
-			choices += max(0, len(pts)-2)
-			want, side, text := g.p.Clone(), g.ToMove(), g.p.String()
-			want.Make(m)
-			for i, c := range pts {
+			points := g.Vertices(m.Cells)
+			choices += max(0, len(points)-2)
+			want, side, text := g.Position().Clone(), g.Side(), board(g).String()
+			if err := want.Play(m.Text); err != nil {
+				t.Fatal(err)
+			}
+			for i, v := range points {
 				if i > 0 && rng.IntN(4) == 0 {
 					// Another piece, and back.
 					for range i {
@@ -58,21 +81,21 @@ func TestClicks(t *testing.T) {
 							t.Fatal(err)
 						}
 					}
-					for _, c := range pts[:i] {
-						if err := g.Play(side, g.vertex(c)); err != nil {
+					for _, v := range points[:i] {
+						if err := g.Play(side, v); err != nil {
 							t.Fatal(err)
 						}
 					}
 				}
-				if g.ToMove() != side || g.p.String() != text || !slices.Contains(g.LegalMoves(), g.vertex(c)) {
-					t.Fatalf("%s: %v, point %d of %v is not asked for", g.p, g.LegalMoves(), i, g.vertices(pts))
+				if g.Side() != side || board(g).String() != text || !slices.Contains(g.LegalMoves(), v) {
+					t.Fatalf("%s: %v, point %d of %v is not asked for", board(g), g.LegalMoves(), i, points)
 				}
-				if err := g.Play(side, strings.ToLower(g.vertex(c))); err != nil {
+				if err := g.Play(side, strings.ToLower(v)); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if g.p.String() != want.String() || len(g.pending) != 0 {
-				t.Fatalf("%s becomes %s, want %s", text, g.p, want)
+			if got, want := board(g).String(), want.(*gamering.Position).Board().String(); got != want || len(g.Entered()) != 0 {
+				t.Fatalf("%s becomes %s, want %s", text, got, want)
 			}
 		}
 		for range g.Undoable() {
@@ -80,8 +103,8 @@ func TestClicks(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if g.p.Ply() != 0 || len(g.pending) != 0 || g.Undo() == nil {
-			t.Fatalf("%d plies left", g.p.Ply())
+		if len(g.Moves()) != 0 || len(g.Entered()) != 0 || g.Undo() == nil {
+			t.Fatalf("%d moves left", len(g.Moves()))
 		}
 	}
 	if choices < 5 {
@@ -94,7 +117,7 @@ func TestSelfPlay(t *testing.T) {
 	for _, name := range []string{"", "clicks"} {
 		g := open(t, name)
 		for range 400 {
-			out := gtptest.Check(t, gtptest.Run(t, "genmove "+g.ToMove().String(), gtp.Options{}, g))
+			out := gtptest.Check(t, gtptest.Run(t, "genmove "+g.Side().String(), gtp.Options{}, g))
 			if strings.HasPrefix(out[0], "? the game is over") {
 				break
 			}
@@ -114,8 +137,8 @@ func TestMenu(t *testing.T) {
 	g := open(t, "clicks")
 	gtptest.Run(t, "play b G3\nplay w H12", gtp.Options{}, g)
 	for command, want := range map[string]string{
-		"tengen-best_moves":  `^= COLOR green [E-L]\d+ [D-L]\d+\n(LABEL [D-L]\d+ \d\n)+TEXT 1\. [a-f]\d+\w+ [+-]\d+\.\d\d, 2\. .*$`,
-		"tengen-search_info": `^=\nDepth: \d+\nNodes: \d+(\n\d\. [+-]\d+\.\d\d  [a-f]\d.*){5}$`,
+		"tengen-best_moves":  `^= (LABEL [D-L]\d+ \d\n)+COLOR green [E-L]\d+ [D-L]\d+\nTEXT 1\. [a-f]\d+\w+ [+-]\d+\.\d\d, 2\. .*$`,
+		"tengen-search_info": `^=\nNodes: \d+\nDepth: \d+\nDeepest line: \d+\nTime: .* s\nBest for black: [a-f]\d+.*(\n\d\. [+-]\d+\.\d\d, \d+%: [a-f]\d.*){5}$`,
 		"ring-explain c2d3":  `^= Black's carrier steps from c2 to d3\.$`,
 	} {
 		out := strings.TrimRight(gtptest.Run(t, command, gtp.Options{}, g), "\n")
@@ -129,43 +152,9 @@ func TestMenu(t *testing.T) {
 	}
 }
 
-// TestLimits: a clock, overtime and a fixed time become limits that keep to them.
-func TestLimits(t *testing.T) {
-	g := New(Options{Nodes: 77})
-	for _, c := range []struct {
-		time gtp.Time
-		most time.Duration
-	}{
-		{gtp.Time{PerMove: time.Second}, time.Second},
-		{gtp.Time{On: true, Clock: gtp.Clock{Main: time.Minute}}, 30 * time.Second},
-		{gtp.Time{On: true, Clock: gtp.Clock{Main: time.Second, Period: 5 * time.Second, PerPeriod: 1}}, 6 * time.Second},
-		{gtp.Time{On: true, Clock: gtp.Clock{Main: 10 * time.Second, Stones: 5, Period: 20 * time.Second, PerPeriod: 5}}, 9 * time.Second},
-		{gtp.Time{On: true, Clock: gtp.Clock{Main: time.Millisecond}}, time.Millisecond},
-	} {
-		l := g.limits(c.time)
-		if l.Hard <= 0 || l.Hard > c.most || l.Soft > l.Hard || l.Nodes != 77 {
-			t.Errorf("%+v gives %+v", c.time, l)
-		}
-	}
-	if l := g.limits(gtp.Time{}); l.Hard != 0 || l.Soft != 0 {
-		t.Errorf("no limit gives %+v", l)
-	}
-	// A search without limits ends with its context.
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-	defer cancel()
-	g = New(Options{Config: searchring.Config{HashMB: 1}})
-	if m, err := g.Genmove(ctx, gtp.Black, gtp.Time{}); err != nil || m == "" {
-		t.Errorf("%q, %v", m, err)
-	}
-}
-
 // The variant without returns has no slots to lie in.
 func TestBasic(t *testing.T) {
-	b, err := ring.FieldFor("ring-basic")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := New(Options{Board: b})
+	g := play(t, "ring-basic", gtp.Settings{})
 	if out := gtptest.Run(t, "ring-setup 6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13b w -", gtp.Options{}, g); !strings.Contains(out, "ring-basic") {
 		t.Errorf("%q", out)
 	}
@@ -198,7 +187,5 @@ func FuzzRing(f *testing.F) {
 		f.Add([]byte("\x00" + s))
 		f.Add([]byte("\x01" + s))
 	}
-	gtptest.Fuzz(f, words, func(testing.TB) gtp.Game {
-		return NewClicks(Options{Config: searchring.Config{HashMB: 1}, Nodes: 60})
-	})
+	gtptest.Fuzz(f, words, func(t testing.TB) *gtp.Game { return play(t, "ring", gtp.Settings{Nodes: 60, Ruler: true}) })
 }

@@ -1,0 +1,109 @@
+package gtptest
+
+import (
+	"bufio"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"tengen/protocol/gtp"
+)
+
+// An analysis goes on reporting until a line comes, and a search for a move until it
+// is interrupted, by an engine that has no end of its own.
+func TestEndless(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in, toServer := io.Pipe()
+		fromServer, out := io.Pipe()
+		done := make(chan error, 1)
+		go func() { done <- gtp.Serve(t.Context(), in, out, serve(t, "stones", gtp.Settings{}), gtp.Options{}) }()
+		defer toServer.Close()
+		defer fromServer.Close()
+		answers := bufio.NewReader(fromServer)
+		send := func(text string) {
+			go func() {
+				if _, err := io.WriteString(toServer, text); err != nil {
+					t.Error(err)
+				}
+			}()
+		}
+		read := func(want string) {
+			t.Helper()
+			line, err := answers.ReadString('\n')
+			if err != nil || !strings.HasPrefix(line, want) {
+				t.Fatalf("%q, %v, want %q", line, err, want)
+			}
+		}
+		send("1 lz-analyze b 20\n")
+		read("=1\n")
+		for range 3 {
+			read("info move A1 visits 1 ")
+		}
+		send("\n")
+		for {
+			line, err := answers.ReadString('\n')
+			if err != nil {
+				t.Fatal(err)
+			}
+			if line == "\n" {
+				break
+			}
+		}
+		send("2 genmove b\n")
+		synctest.Wait()
+		send("# interrupt\n")
+		read("=2 A1\n")
+		read("\n")
+		send("3 kata-genmove_analyze w 100000 avoid w B1 1\n")
+		synctest.Wait()
+		send("gogui-interrupt\n")
+		read("=3\n")
+		read("info move C1 ")
+		read("play C1\n")
+		read("\n")
+		read("=\n")
+		read("\n")
+		send("4 showboard\nquit\n")
+		read("=4\n")
+		for range 5 {
+			read(" ")
+		}
+		read(" 1 X . O . . 1")
+		read("   A B C D E")
+		read("stones 5×5, black to move")
+		read("\n")
+		read("=\n")
+		read("\n")
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// A board needs a letter for every column.
+func TestTooLarge(t *testing.T) {
+	p := &toyPosition{toy: toy{"walk"}, columns: 26, rows: 1}
+	if _, err := gtp.New(p, toyEngine{}, gtp.Settings{}, gtp.Extras{}); err == nil || !strings.Contains(err.Error(), "26 columns") {
+		t.Errorf("%v", err)
+	}
+	if _, err := gtp.New(p, toyEngine{}, gtp.Settings{LetterI: true}, gtp.Extras{}); err != nil {
+		t.Error(err)
+	}
+}
+
+// Moves are taken back, whole ones and points of those being entered.
+func TestTakeBack(t *testing.T) {
+	for name, s := range map[string]gtp.Settings{"stones": {}, "walk": {}, "clicks": {Ruler: true}} {
+		moves := "A1 A2 A3 B1 B2 B3 C1 C2 C3 E5 D4"
+		switch name {
+		case "walk":
+			moves = "0-1 0-2 1-2 1-3 4-3 4-2 3-2 3-1"
+		case "clicks":
+			name, moves = "walk", "A3 B3 C3 D3 E3"
+		}
+		if n := TakeBack(t, strings.Fields(moves), 1000, serve(t, name, s)); n < 50 {
+			t.Errorf("%s: %d moves were played", name, n)
+		}
+	}
+}

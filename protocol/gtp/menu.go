@@ -1,0 +1,187 @@
+package gtp
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tengen/search/game"
+)
+
+// Commands returns the commands beyond those of any GTP engine: set-up, records,
+// GoGui's rules and menu, and the game's own.
+func (g *Game) Commands() []Command {
+	out := g.setupCommands()
+	for _, s := range g.start.Game().Settings() {
+		if s.Name == game.Komi {
+			out = append(out, Command{Name: "komi", Run: g.cmdKomi})
+		}
+	}
+	shown := g.menuCommands()
+	out = append(out, shown...)
+	if !g.ruled() {
+		return out
+	}
+	var menu []string
+	for _, c := range shown {
+		if c.Menu != "" {
+			menu = append(menu, c.Menu)
+		}
+	}
+	out = append(out, Command{Name: "gogui-analyze_commands", Run: func([]string) (string, error) { return strings.Join(menu, "\n"), nil }})
+	return append(out, g.rulerCommands()...)
+}
+
+func (g *Game) cmdKomi(a []string) (string, error) {
+	text, err := One(a, "the komi")
+	if err != nil {
+		return "", err
+	}
+	c := g.start.Config()
+	if c.Komi, err = strconv.ParseFloat(text, 64); err != nil {
+		return "", fmt.Errorf("%s is not a komi", Quote(text))
+	}
+	return "", g.Configure(c)
+}
+
+// menuCommands are the entries of GoGui's menu of what can be shown, in order, and
+// the game's own commands among them.
+func (g *Game) menuCommands() (out []Command) {
+	var own []Command
+	if g.extras.Commands != nil {
+		own = g.extras.Commands(g)
+	}
+	drawn := func(c Command) bool { return strings.HasPrefix(c.Menu, "gfx/") || strings.HasPrefix(c.Menu, "dboard/") }
+	take := func(want bool) {
+		for _, c := range own {
+			if drawn(c) == want {
+				out = append(out, c)
+			}
+		}
+	}
+	if g.ruled() {
+		out = append(out, Command{Name: "tengen-best_moves", Think: g.cmdBest, Menu: "gfx/Best moves/tengen-best_moves"})
+	}
+	take(true)
+	if g.vertices() {
+		out = append(out, Command{Name: "tengen-pv", Think: g.cmdPV, Menu: "var/Principal line/tengen-pv"})
+	}
+	out = append(out, Command{Name: "tengen-search_info", Think: g.cmdInfo, Menu: "hstring/Search statistics/tengen-search_info"})
+	take(false)
+	legal := Command{Name: "tengen-legal_moves", Run: g.cmdLegal}
+	if g.vertices() {
+		legal.Menu = "plist/Legal moves/tengen-legal_moves"
+	}
+	return append(out, legal)
+}
+
+// cmdLegal lists the legal moves, whole ones also where moves are entered by
+// points.
+func (g *Game) cmdLegal([]string) (string, error) {
+	var moves []string
+	for _, c := range g.pos.Choices() {
+		moves = append(moves, g.text(c.Text))
+	}
+	return strings.Join(moves, " "), nil
+}
+
+// Look is the short search behind the entries of the menu.
+func (g *Game) Look(ctx context.Context) (game.Info, error) {
+	p, err := given(g.pos, g.pos.Side())
+	if err != nil {
+		return game.Info{}, err
+	}
+	l := game.Limits{Time: menuTime}
+	if g.set.Nodes > 0 {
+		l = game.Limits{Nodes: g.set.Nodes}
+	}
+	i, err := g.rank(ctx, p, l, menuMoves, menuTime, func(game.Info) {})
+	if err == nil && len(i.Lines) == 0 {
+		i.Lines = []game.Line{{Move: i.Move, Score: i.Score, WinRate: i.WinRate, PV: i.PV}}
+	}
+	return i, err
+}
+
+// label is a score in a few characters: a lead, a win rate, or W or L with the
+// plies to a proven end.
+func label(l game.Line) string {
+	switch {
+	case l.Score.Unit != "":
+		return fmt.Sprintf("%+.1f", l.Score.Units)
+	case l.Score.Proven():
+		return strings.NewReplacer("win in ", "W", "loss in ", "L").Replace(l.Score.String())
+	}
+	return fmt.Sprintf("%.0f%%", 100*l.WinRate)
+}
+
+// cmdBest labels the best moves with their scores. Where moves have several points,
+// it labels where the moves lead with their ranks, and names them in the status
+// line.
+func (g *Game) cmdBest(ctx context.Context, _ []string) (string, error) {
+	a, err := g.Look(ctx)
+	if err != nil {
+		return "", err
+	}
+	cells := map[string][]game.Point{}
+	for _, c := range g.pos.Choices() {
+		cells[c.Text] = c.Cells
+	}
+	var lines, named []string
+	labelled := map[game.Point]bool{}
+	for i, l := range a.Lines[:min(len(a.Lines), menuLabels)] {
+		named = append(named, fmt.Sprintf("%d. %s %v", i+1, g.text(l.Move), l.Score))
+		points := cells[l.Move]
+		if len(points) == 0 {
+			continue
+		}
+		to, text := points[min(1, len(points)-1)], label(l)
+		if g.byPoints() {
+			text = strconv.Itoa(i + 1)
+		}
+		if !labelled[to] {
+			labelled[to] = true
+			lines = append(lines, "LABEL "+g.Vertex(to)+" "+text)
+		}
+	}
+	best := a.Lines[0]
+	if points := cells[best.Move]; len(points) > 0 {
+		lines = append(lines, "COLOR green "+strings.Join(g.Vertices(points), " "))
+	}
+	text := fmt.Sprintf("best %s for %s: %v", g.text(best.Move), lower(a.Side), best.Score)
+	if g.byPoints() {
+		text = strings.Join(named, ", ")
+	}
+	return strings.Join(append(lines, "TEXT "+text), "\n"), nil
+}
+
+// cmdPV shows the line the engine expects, both colours named.
+func (g *Game) cmdPV(ctx context.Context, _ []string) (string, error) {
+	a, err := g.Look(ctx)
+	if err != nil {
+		return "", err
+	}
+	var words []string
+	p := g.pos.Clone()
+	for _, m := range a.Lines[0].PV {
+		words = append(words, lower(p.Side())[:1], g.text(m))
+		if err := p.Play(m); err != nil {
+			return "", fmt.Errorf("the engine expects %s: %w", Quote(m), err)
+		}
+	}
+	return strings.Join(words, " "), nil
+}
+
+// cmdInfo says what the search did and what it found.
+func (g *Game) cmdInfo(ctx context.Context, _ []string) (string, error) {
+	a, err := g.Look(ctx)
+	if err != nil {
+		return "", err
+	}
+	text := fmt.Sprintf("\nNodes: %d\nDepth: %d\nDeepest line: %d\nTime: %.2f s\nBest for %s: %s",
+		a.Nodes, a.Depth, a.SelDepth, a.Elapsed.Seconds(), lower(a.Side), g.text(a.Lines[0].Move))
+	for i, l := range a.Lines[:min(len(a.Lines), menuLabels)] {
+		text += fmt.Sprintf("\n%d. %v, %.0f%%: %s", i+1, l.Score, 100*l.WinRate, strings.Join(g.texts(l.PV), " "))
+	}
+	return text, nil
+}

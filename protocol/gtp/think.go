@@ -1,0 +1,195 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"tengen/search/game"
+)
+
+// query is what an analysis asks for.
+type query struct {
+	limits       game.Limits   // of a move to be played, none for an analysis
+	every        time.Duration // between reports
+	allow, avoid []string      // moves at the root; empty allow means all
+	// play says that the move found is going to be played: its strength comes
+	// before knowledge of other moves.
+	play bool
+	// moves is how many candidates are wanted, 0 for the game's own choice.
+	moves int
+}
+
+// Genmove finds a move for a player without playing it. When ctx ends it returns
+// the best move so far.
+func (g *Game) Genmove(ctx context.Context, side game.Side, l game.Limits) (string, error) {
+	p, err := given(g.pos, side)
+	if err != nil {
+		return "", err
+	}
+	l.Nodes = g.set.Nodes
+	if g.byPoints() {
+		return g.genpoint(ctx, l)
+	}
+	a, err := g.engine.Think(ctx, p, l, nil)
+	return g.text(a.Move), err
+}
+
+// Analyze searches for a player until q.limits or ctx ends it or nothing is left to
+// find, calls report about every interval and once at the end, and returns the best
+// move. Nothing is played. All moves are texts of the protocol.
+func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func(game.Info)) (string, error) {
+	p, err := given(g.pos, side)
+	if err != nil {
+		return "", err
+	}
+	l := q.limits
+	if l.Only, err = g.parseAll(q.allow); err != nil {
+		return "", err
+	}
+	if l.Exclude, err = g.parseAll(q.avoid); err != nil {
+		return "", err
+	}
+	choices := 0
+	for _, c := range p.Choices() {
+		if (len(l.Only) == 0 || listed(l.Only, c)) && !listed(l.Exclude, c) {
+			choices++
+		}
+	}
+	if choices == 0 {
+		return "", errors.New("no legal move is left by the moves to allow and to avoid")
+	}
+	most := analysisMoves
+	if q.moves > 0 {
+		most = q.moves
+	}
+	if q.play {
+		l.Nodes, most = g.set.Nodes, 1
+	}
+	a, err := g.rank(ctx, p, l, min(most, choices, maxMoves), q.every, func(i game.Info) { report(g.translated(i)) })
+	return g.text(a.Move), err
+}
+
+// listed reports whether a choice is among moves.
+func listed(moves []string, c game.Choice) bool {
+	return slices.ContainsFunc(moves, func(m string) bool { return strings.EqualFold(m, c.Text) })
+}
+
+func (g *Game) parseAll(texts []string) (out []string, err error) {
+	for _, text := range texts {
+		move, err := g.parse(text)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, move)
+	}
+	return out, nil
+}
+
+// translated writes a report as the protocol has it: with its texts of moves, and
+// the points from the top.
+func (g *Game) translated(i game.Info) game.Info {
+	if n := g.columns; len(i.Ownership) == n*g.rows {
+		var rows []float64
+		for y := g.rows - 1; y >= 0; y-- {
+			rows = append(rows, i.Ownership[y*n:y*n+n]...)
+		}
+		i.Ownership = rows
+	}
+	i.Move, i.PV, i.Lines = g.text(i.Move), g.texts(i.PV), slices.Clone(i.Lines)
+	for n := range i.Lines {
+		l := &i.Lines[n]
+		l.Move, l.PV = g.text(l.Move), g.texts(l.PV)
+	}
+	return i
+}
+
+// rank searches p, ranks up to most moves where that costs something, and calls
+// report about every interval and at the end.
+func (g *Game) rank(ctx context.Context, p game.Position, l game.Limits, most int, every time.Duration, report func(game.Info)) (game.Info, error) {
+	l.MultiPV, l.Every = most, max(every/2, minInterval)
+	proof := g.extras.ProofNodes
+	if proof == 0 || most == 1 {
+		return g.watch(ctx, p, l, every, func(i game.Info) { report(settled(i)) })
+	}
+	first := l
+	if first.MultiPV = 1; first.Nodes == 0 || first.Nodes > proof {
+		first.Nodes = proof
+	}
+	a, err := g.watch(ctx, p, first, every, func(i game.Info) { report(settled(i)) })
+	if err != nil || ctx.Err() != nil {
+		return a, err
+	}
+	var best game.Line
+	if len(a.Lines) > 0 {
+		best = a.Lines[0]
+	}
+	follow := func(i game.Info) game.Info {
+		i.Nodes += a.Nodes
+		return settled(keepFirst(i, best, a.Depth))
+	}
+	b, err := g.watch(ctx, p, l, every, func(i game.Info) { report(follow(i)) })
+	return follow(b), err
+}
+
+// settled returns a report with the scores of its best line, for those of another
+// line and those that are bounds say little of the position.
+func settled(i game.Info) game.Info {
+	if len(i.Lines) > 0 && (i.Rank > 1 || i.Lower || i.Upper) {
+		l := i.Lines[0]
+		i.Move, i.Score, i.WinRate, i.PV = l.Move, l.Score, l.WinRate, l.PV
+		i.Rank, i.Lower, i.Upper = 1, false, false
+	}
+	return i
+}
+
+// keepFirst puts the result of an earlier search, to a depth, in front of the
+// lines: it stays there until the iterations are as deep or, if it is a proven win,
+// have found one.
+func keepFirst(i game.Info, first game.Line, depth int) game.Info {
+	won := func(l game.Line) bool { return l.Score.Proven() && l.Score.Units > 0 }
+	if first.Move == "" || len(i.Lines) > 0 && won(i.Lines[0]) || i.Depth >= depth && !won(first) {
+		return i
+	}
+	rest := slices.DeleteFunc(slices.Clone(i.Lines), func(l game.Line) bool { return l.Move == first.Move })
+	i.Lines = append([]game.Line{first}, rest...)
+	i.Move, i.Score, i.WinRate, i.PV, i.Rank, i.Lower, i.Upper = first.Move, first.Score, first.WinRate, first.PV, 1, false, false
+	return i
+}
+
+// watch runs a search and calls tell at every interval with what it has found, and
+// once at its end.
+func (g *Game) watch(ctx context.Context, p game.Position, l game.Limits, every time.Duration, tell func(game.Info)) (game.Info, error) {
+	news, done := make(chan game.Info, 1), make(chan struct{})
+	var a game.Info
+	var err error
+	go func() {
+		defer close(done)
+		a, err = g.engine.Think(ctx, p, l, func(i game.Info) {
+			select { // only the latest counts
+			case <-news:
+			default:
+			}
+			news <- i
+		})
+	}()
+	tick := time.NewTicker(max(every, time.Millisecond))
+	defer tick.Stop()
+	var last game.Info
+	for {
+		select {
+		case last = <-news:
+		case <-tick.C:
+			if len(last.Lines) > 0 {
+				tell(last)
+			}
+		case <-done:
+			if err == nil {
+				tell(a)
+			}
+			return a, err
+		}
+	}
+}
