@@ -5,19 +5,16 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/movegen/jungo"
-	"tengen/movegen/renju"
-	"tengen/movegen/ring"
-	searchjungo "tengen/search/jungo"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // Config is all that a match is played by: with a Job it makes a game. It is
 // what a worker on another machine needs to know.
 type Config struct {
-	Game string  `json:"game"`           // renju, jungo or ring
-	Rule string  `json:"rule"`           // renju: rule set; jungo: ko rule; ring: variant
-	Size int     `json:"size,omitempty"` // of the board; 0 for ring
-	Komi float64 `json:"komi,omitempty"` // jungo: stones White is given
+	// Config is the game. It has to begin at its usual start: an opening says what
+	// is on the board before the engines play.
+	game.Config
 	// Engines are at least two.
 	Engines []EngineConfig `json:"engines"`
 	// DrawAfter is the number of moves (the opening's included) after which a
@@ -46,10 +43,10 @@ type EngineConfig struct {
 	Turn      Seconds `json:"turn,omitempty"`
 	Match     Seconds `json:"match,omitempty"`
 	Increment Seconds `json:"increment,omitempty"`
-	Nodes     uint64  `json:"nodes,omitempty"` // a move; visits in jungo
+	Nodes     uint64  `json:"nodes,omitempty"` // a move; visits in Monte-Carlo search
 	Depth     int     `json:"depth,omitempty"` // a move
 	// Memory is in MiB: of a program in all, in process of the tables. 0 is
-	// DefaultMemory, or 64 in process.
+	// DefaultMemory, or game.DefaultHash in process.
 	Memory  int `json:"memory,omitempty"`
 	Threads int `json:"threads,omitempty"` // 0 counts as 1
 	// Options go to the program as they are, as INFO KEY VALUE or as the GTP
@@ -57,41 +54,48 @@ type EngineConfig struct {
 	Options map[string]string `json:"options,omitempty"`
 	Off     []string          `json:"off,omitempty"` // in process: heuristics switched off
 	// Weights are, in process, the text of a file of weights that takes the
-	// embedded one's place: eval/renju/data/RULE.txt, eval/ring/weights.txt or
-	// search/jungo/priors.txt.
+	// embedded one's place.
 	Weights string `json:"weights,omitempty"`
-	// Fill plays filling moves for a player of Go that passes when only filling
-	// is left (jungo over GTP).
+	// Fill plays filling moves for a program that passes when only filling is left,
+	// as players of Go do; see game.Filler.
 	Fill bool `json:"fill,omitempty"`
 }
 
 // DefaultConfig is a match of a game without engines. It fails on an unknown
 // game.
-func DefaultConfig(game string) (Config, error) {
-	c := Config{Game: game, Margin: Seconds(DefaultMargin), Grace: Seconds(DefaultGrace)}
-	switch game {
-	case gameRenju:
-		c.Rule, c.Size = "renju", 15
-	case gameJungo:
-		c.Rule, c.Size, c.Komi = "simple", 9, 6.5
-	case gameRing:
-		c.Rule = "ring"
-	default:
-		return c, unknownGame(game)
+func DefaultConfig(name string) (Config, error) {
+	g, err := games.ByName(name)
+	if err != nil {
+		return Config{}, err
 	}
-	return c, nil
+	return NewConfig(g.Default()), nil
 }
 
-func unknownGame(game string) error {
-	return fmt.Errorf("unknown game %q: want %s, %s or %s", game, gameRenju, gameJungo, gameRing)
+// NewConfig is a match of a game without engines.
+func NewConfig(c game.Config) Config {
+	return Config{Config: c, Margin: Seconds(DefaultMargin), Grace: Seconds(DefaultGrace)}
+}
+
+// UsualProtocol is the protocol of a program if nothing is said.
+func (c *Config) UsualProtocol() string {
+	if renjuBoard(&c.Config) != nil {
+		return protoGomocup
+	}
+	return protoGTP
 }
 
 // Check names the first thing that is wrong.
 func (c *Config) Check() error {
-	if err := c.checkGame(); err != nil {
+	g, err := games.ByName(c.Game)
+	if err != nil {
+		return err
+	}
+	if _, err := g.New(c.Config); err != nil {
 		return err
 	}
 	switch {
+	case c.Position != "":
+		return errors.New("position: a match begins at the game's usual start; an opening leads elsewhere")
 	case c.Margin < 0 || c.Grace <= 0:
 		return fmt.Errorf("margin %v, grace %v: want a margin of 0 or more and a grace above 0", time.Duration(c.Margin), time.Duration(c.Grace))
 	case c.DrawAfter < 0:
@@ -102,7 +106,7 @@ func (c *Config) Check() error {
 	names := map[string]bool{}
 	for i := range c.Engines {
 		e := &c.Engines[i]
-		if err := c.checkEngine(e); err != nil {
+		if err := c.checkEngine(g, e); err != nil {
 			return fmt.Errorf("engine %s: %w", e.Name, err)
 		}
 		if names[e.Name] {
@@ -113,31 +117,10 @@ func (c *Config) Check() error {
 	return nil
 }
 
-func (c *Config) checkGame() error {
-	switch c.Game {
-	case gameRenju:
-		rule, err := renju.ParseRule(c.Rule)
-		if err != nil {
-			return err
-		}
-		_, err = renju.New(c.Size, rule)
-		return err
-	case gameJungo:
-		rule, err := jungo.ParseKo(c.Rule)
-		if err != nil {
-			return err
-		}
-		_, err = jungo.New(c.Size, rule)
-		return err
-	case gameRing:
-		_, err := ring.FieldFor(c.Rule)
-		return err
-	}
-	return unknownGame(c.Game)
-}
-
-func (c *Config) checkEngine(e *EngineConfig) error {
+func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 	own := len(e.Command) == 0
+	_, flat := g.(game.Depthless)
+	_, fills := g.(game.FillerMaker)
 	switch {
 	case e.Name == "":
 		return errors.New("an engine needs a name")
@@ -145,12 +128,12 @@ func (c *Config) checkEngine(e *EngineConfig) error {
 		return errors.New("a time is below 0")
 	case e.Match == 0 && e.Increment > 0:
 		return errors.New("an increment goes with a time for the game")
-	case e.Depth < 0 || e.Memory < 0 || e.Memory > maxMemory || e.Threads < 0 || e.Threads > maxThreads:
+	case e.Depth < 0 || e.Memory < 0 || e.Memory > game.MaxHash || e.Threads < 0 || e.Threads > game.MaxThreads:
 		return fmt.Errorf("depth %d, memory %d MiB, %d threads: want 0 or more, at most %d MiB and %d threads",
-			e.Depth, e.Memory, e.Threads, maxMemory, maxThreads)
+			e.Depth, e.Memory, e.Threads, game.MaxHash, game.MaxThreads)
 	case !own && e.Protocol != protoGomocup && e.Protocol != protoGTP:
 		return fmt.Errorf("unknown protocol %q: want %s or %s", e.Protocol, protoGomocup, protoGTP)
-	case e.Protocol == protoGomocup && c.Game != gameRenju:
+	case e.Protocol == protoGomocup && renjuBoard(&c.Config) == nil:
 		return fmt.Errorf("the protocol gomocup knows no %s", c.Game)
 	case e.Protocol == protoGTP && (e.Turn > 0 && time.Duration(e.Turn) < time.Second || e.Match > 0 && time.Duration(e.Match) < time.Second):
 		return errors.New("GTP counts whole seconds: a time below 1 s cannot be told; give none and limit the program by its own options")
@@ -160,30 +143,15 @@ func (c *Config) checkEngine(e *EngineConfig) error {
 		return errors.New("a protocol, a directory, options and filling are for programs")
 	case own && e.Turn == 0 && e.Match == 0 && e.Nodes == 0 && e.Depth == 0:
 		return errors.New("no limit: give a time, nodes or a depth")
-	case own && c.Game == gameJungo && e.Depth > 0:
-		return errors.New("a depth is no limit in jungo: give a time or nodes (visits)")
-	case e.Fill && c.Game != gameJungo:
-		return errors.New("filling is for jungo")
+	case own && flat && e.Depth > 0:
+		return fmt.Errorf("a depth is no limit in %s: give a time or nodes (visits)", c.Game)
+	case e.Fill && !fills:
+		return fmt.Errorf("%s has no filling", c.Game)
 	}
-	if err := c.checkWeights(e.Weights); err != nil {
+	if own {
+		// Made small, so that a bad name or file is known before the first game.
+		_, err := g.NewEngine(c.Config, game.Options{Off: e.Off, Weights: e.Weights, Light: true})
 		return err
 	}
-	return switchOff(c.switches(), e.Off)
-}
-
-// checkWeights reads an engine's weights, so that a bad file is known before the
-// first game.
-func (c *Config) checkWeights(text string) error {
-	var err error
-	switch c.Game {
-	case gameRenju:
-		_, err = renjuWeights(c.Rule, text)
-	case gameRing:
-		_, err = ringWeights(text)
-	case gameJungo:
-		if text != "" {
-			_, err = searchjungo.NewEngine(searchjungo.Options{Weights: text, NoSolver: true})
-		}
-	}
-	return err
+	return nil
 }

@@ -1,9 +1,12 @@
 package match
 
 import (
+	"math"
 	"strings"
 	"testing"
 	"time"
+
+	"tengen/search/game"
 )
 
 // Check names what is wrong with a match, and lets pass what is not.
@@ -28,6 +31,11 @@ func TestConfigCheck(t *testing.T) {
 		{"jungo", func(x *c) { x.Rule = "chess" }, `"chess"`},
 		{"jungo", func(x *c) { x.Size = 1 }, "1"},
 		{"ring", func(x *c) { x.Rule = "chess" }, `"chess"`},
+		{"jungo", func(x *c) { x.Komi = math.NaN() }, "komi"},
+		{"jungo", func(x *c) { x.Komi = math.Inf(1) }, "komi"},
+		{"renju", func(x *c) { x.Komi = 1 }, "komi means nothing in renju"},
+		{"ring", func(x *c) { x.Size = 9 }, "size means nothing in ring"},
+		{"jungo", func(x *c) { x.Position = "X../.../..." }, "position"},
 		{"renju", func(x *c) { x.Margin = -1 }, "margin"},
 		{"renju", func(x *c) { x.Margin = 0 }, ""},
 		{"renju", func(x *c) { x.Grace = 0 }, "grace"},
@@ -49,11 +57,11 @@ func TestConfigCheck(t *testing.T) {
 		{"renju", func(x *c) { x.Engines[0].Depth = -1 }, "depth -1"},
 		{"jungo", func(x *c) { x.Engines[0].Depth = 1 }, "a depth is no limit in jungo"},
 		{"renju", func(x *c) { x.Engines[0].Memory = -1 }, "memory -1"},
-		{"renju", func(x *c) { x.Engines[0].Memory = maxMemory + 1 }, "memory 1048577"},
-		{"renju", func(x *c) { x.Engines[0].Memory = maxMemory }, ""},
+		{"renju", func(x *c) { x.Engines[0].Memory = game.MaxHash + 1 }, "memory 1048577"},
+		{"renju", func(x *c) { x.Engines[0].Memory = game.MaxHash }, ""},
 		{"renju", func(x *c) { x.Engines[0].Threads = -1 }, "-1 threads"},
-		{"renju", func(x *c) { x.Engines[0].Threads = maxThreads + 1 }, "257 threads"},
-		{"renju", func(x *c) { x.Engines[0].Threads = maxThreads }, ""},
+		{"renju", func(x *c) { x.Engines[0].Threads = game.MaxThreads + 1 }, "257 threads"},
+		{"renju", func(x *c) { x.Engines[0].Threads = game.MaxThreads }, ""},
 		// Programs.
 		{"renju", func(x *c) { program(x, "gomocup") }, ""},
 		{"renju", func(x *c) { program(x, "gtp") }, ""},
@@ -61,7 +69,7 @@ func TestConfigCheck(t *testing.T) {
 		{"renju", func(x *c) { program(x, "uci") }, `unknown protocol "uci"`},
 		{"jungo", func(x *c) { program(x, "gomocup") }, "gomocup knows no jungo"},
 		{"jungo", func(x *c) { program(x, "gtp").Fill = true }, ""},
-		{"ring", func(x *c) { program(x, "gtp").Fill = true }, "filling is for jungo"},
+		{"ring", func(x *c) { program(x, "gtp").Fill = true }, "ring has no filling"},
 		{"renju", func(x *c) { program(x, "gtp").Turn = second - 1 }, "whole seconds"},
 		{"renju", func(x *c) { program(x, "gtp").Match = second - 1 }, "whole seconds"},
 		{"renju", func(x *c) { program(x, "gtp").Match = second }, ""},

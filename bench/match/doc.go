@@ -1,7 +1,7 @@
 // Package match plays games between engines and keeps the record: any two, or
-// every pair of many, in any of the three games, with openings played from both
-// sides, a referee of its own, and a journal from which a match that was killed
-// goes on without losing or doubling a game.
+// every pair of many, in any game, with openings played from both sides, a referee
+// of its own, and a journal from which a match that was killed goes on without losing
+// or doubling a game.
 //
 // # Parts
 //
@@ -11,9 +11,10 @@
 // are those of match/elo). Job and Result are plain data, so that games can be
 // played elsewhere.
 //
-// Behind a Player are engines (engine.go): Tengen's in this process (own*.go), and
-// programs that speak the Gomocup protocol or GTP. The referee of each game
-// (renju.go, jungo.go, ring.go) is its move generator, and trusts no engine.
+// Behind a Player are engines (engine.go): Tengen's in this process (own.go), and
+// programs that speak the Gomocup protocol or GTP. The referee is the game's own
+// Position (referee.go), and trusts no engine. Package search/game describes the
+// games; renju.go has what only Renju and Gomoku have.
 //
 // # Decisions
 //
@@ -27,10 +28,11 @@
 //     killed. An engine in process that does not stop is left behind.
 //   - Black on a forbidden point has lost, whoever claims it or not.
 //   - A win is adjudicated only if Config.Adjudicate asks for it, an engine in
-//     process claims it, and search/threat finds a proof that its verifier accepts;
-//     anything else is played out. Draws are by rule or by length.
+//     process claims it, and the game finds a proof that its verifier accepts (see
+//     game.Prover); anything else is played out. Draws are by rule or by length.
 //   - Each game begins with empty tables, so with fixed nodes, one thread and the
-//     same seed a match repeats itself, however many games are played at a time.
+//     same seed a match repeats itself, however many games are played at a time. In
+//     Jungo that takes off=solver: no limit of nodes bounds the exact solver.
 //   - A Gomocup brain gets the position by BOARD once and by TURN from then on.
 //     The protocol has no pass: after one the stones are told again.
 //   - GTP has no increment: the clock is told before each move.

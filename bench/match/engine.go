@@ -73,13 +73,7 @@ func newEngine(c *Config, i int, o *Options) (engine, error) {
 		if e.Protocol == protoGTP {
 			return newGTP(c, e, o)
 		}
-		return newGomocup(c, e, o), nil
+		return newGomocup(c, e, o)
 	}
-	switch c.Game {
-	case gameJungo:
-		return newJungoEngine(c, e)
-	case gameRing:
-		return newRingEngine(c, e)
-	}
-	return newRenjuEngine(c, e)
+	return newOwn(c, e)
 }

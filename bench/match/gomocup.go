@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -24,12 +25,21 @@ var gomocupRule = map[renju.Rule]int{renju.Freestyle: 0, renju.Standard: 1, renj
 // gomocupEngine talks to a Gomocup brain.
 type gomocupEngine struct {
 	program
+	rule  renju.Rule
+	size  int
 	moves []string
 	told  int // how many moves the brain knows; -1 if it knows none of this game
 }
 
-func newGomocup(c *Config, e *EngineConfig, o *Options) *gomocupEngine {
-	return &gomocupEngine{program: program{c: c, e: e, trace: o.trace, farewell: "END"}}
+func newGomocup(c *Config, e *EngineConfig, o *Options) (*gomocupEngine, error) {
+	b := renjuBoard(&c.Config)
+	if b == nil {
+		return nil, fmt.Errorf("the protocol gomocup knows no %s", c.Game)
+	}
+	return &gomocupEngine{
+		program: program{c: c, e: e, trace: o.trace, farewell: "END"},
+		rule:    b.Rule(), size: b.Size(),
+	}, nil
 }
 
 func (g *gomocupEngine) begin(ctx context.Context, _ Job) error {
@@ -64,11 +74,7 @@ func (g *gomocupEngine) begin(ctx context.Context, _ Job) error {
 			return err
 		}
 	}
-	rule, err := renju.ParseRule(g.c.Rule)
-	if err != nil {
-		return err
-	}
-	lines := []string{fmt.Sprintf("INFO rule %d", gomocupRule[rule])}
+	lines := []string{fmt.Sprintf("INFO rule %d", gomocupRule[g.rule])}
 	g.p.write(append(lines, g.limits()...)...)
 	g.told = -1
 	return nil
@@ -107,7 +113,7 @@ func (g *gomocupEngine) limits() (lines []string) {
 	if e.Depth > 0 {
 		info("max_depth", e.Depth)
 	}
-	info("max_memory", int64(memoryOf(e))<<20)
+	info("max_memory", int64(cmp.Or(e.Memory, DefaultMemory))<<20)
 	if e.Threads > 0 {
 		info("thread_num", e.Threads)
 	}
@@ -117,20 +123,10 @@ func (g *gomocupEngine) limits() (lines []string) {
 	return lines
 }
 
-func memoryOf(e *EngineConfig) int {
-	if e.Memory > 0 {
-		return e.Memory
-	}
-	if len(e.Command) > 0 {
-		return DefaultMemory
-	}
-	return defaultOwnMemory
-}
-
 // start begins a game, with whatever was said before forgotten.
 func (g *gomocupEngine) start(ctx context.Context) error {
 	g.p.discard()
-	g.p.write("START " + strconv.Itoa(g.c.Size))
+	g.p.write("START " + strconv.Itoa(g.size))
 	return g.waitOK(ctx)
 }
 
@@ -221,7 +217,7 @@ func (g *gomocupEngine) question(l limit) (lines []string, err error) {
 	points := make([]string, len(g.moves))
 	passed := false
 	for i, m := range g.moves {
-		c, err := renju.ParseCell(m, g.c.Size)
+		c, err := renju.ParseCell(m, g.size)
 		if err != nil {
 			return nil, err
 		}
@@ -229,7 +225,7 @@ func (g *gomocupEngine) question(l limit) (lines []string, err error) {
 			passed = true
 			continue
 		}
-		points[i] = fmt.Sprintf("%d,%d", c.X(), g.c.Size-1-c.Y())
+		points[i] = fmt.Sprintf("%d,%d", c.X(), g.size-1-c.Y())
 	}
 	switch n := len(g.moves); {
 	case n == 0:
@@ -274,10 +270,10 @@ func (g *gomocupEngine) readMove(line string) string {
 	a, b, _ := strings.Cut(line, ",")
 	x, errX := strconv.Atoi(strings.TrimSpace(a))
 	y, errY := strconv.Atoi(strings.TrimSpace(b))
-	if errX != nil || errY != nil || x < 0 || y < 0 || x >= g.c.Size || y >= g.c.Size {
+	if errX != nil || errY != nil || x < 0 || y < 0 || x >= g.size || y >= g.size {
 		return line
 	}
-	return renju.At(x, g.c.Size-1-y).String()
+	return renju.At(x, g.size-1-y).String()
 }
 
 // quote puts an engine's words into quotation marks, cut to a reasonable length.

@@ -9,20 +9,30 @@ import (
 	"strings"
 	"time"
 
-	"tengen/movegen/renju"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // gtpEngine talks to a program of the Go Text Protocol.
 type gtpEngine struct {
 	program
-	id    int
-	known []string // the moves on the program's board
-	moves []string // those of the game
+	// start is the game's starting position, which reads and writes points; points
+	// says that moves are points, which GTP writes in its own way.
+	start  game.Position
+	points bool
+	id     int
+	known  []string // the moves on the program's board
+	moves  []string // those of the game
 }
 
 // newGTP returns the engine, with its filler if it asks for one.
 func newGTP(c *Config, e *EngineConfig, o *Options) (engine, error) {
 	g := &gtpEngine{program: program{c: c, e: e, trace: o.trace, farewell: "quit"}}
+	var err error
+	if g.start, err = games.New(c.Config); err != nil {
+		return nil, err
+	}
+	g.points = g.start.Game().SGF().Letters
 	if e.Fill {
 		return newFiller(c, g)
 	}
@@ -118,12 +128,12 @@ func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 		}
 	}
 	var setup []string
-	if g.c.Game != gameRing {
+	if g.c.Size > 0 {
 		setup = append(setup, "boardsize "+strconv.Itoa(g.c.Size))
 	}
 	setup = append(setup, "clear_board")
-	if g.c.Game == gameJungo {
-		setup = append(setup, "komi "+strconv.FormatFloat(g.c.Komi, 'f', -1, 64))
+	if slices.ContainsFunc(g.start.Game().Settings(), func(s game.Setting) bool { return s.Name == game.Komi }) {
+		setup = append(setup, "komi "+game.Number(g.c.Komi))
 	}
 	for _, key := range slices.Sorted(maps.Keys(g.e.Options)) {
 		setup = append(setup, strings.TrimSpace(key+" "+g.e.Options[key]))
@@ -219,37 +229,37 @@ func (g *gtpEngine) think(ctx context.Context, l limit) (reply, error) {
 
 // toVertex writes a move of the game's notation as GTP has it.
 func (g *gtpEngine) toVertex(m string) (string, error) {
-	if g.c.Game != gameRenju {
+	switch {
+	case !g.points:
 		return m, nil
+	case m == g.start.Write(nil):
+		return "pass", nil
 	}
-	c, err := renju.ParseCell(m, g.c.Size)
-	if err != nil || c == renju.Pass {
-		return m, err
+	p, err := g.start.ParsePoint(m)
+	if err != nil {
+		return "", err
 	}
-	return fmt.Sprintf("%c%d", vertexLetters[c.X()], c.Y()+1), nil
+	return fmt.Sprintf("%c%d", vertexLetters[p.X], p.Y+1), nil
 }
 
 // vertexLetters are GTP's columns.
 const vertexLetters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
-// fromVertex is the reverse; what is no vertex stays as it is.
+// fromVertex is the reverse. What is no point on the board stays as it is, for the
+// referee to judge. Upper and lower case are the same in GTP.
 func (g *gtpEngine) fromVertex(v string) string {
-	switch g.c.Game {
-	case gameRing:
+	switch {
+	case !g.points:
 		return strings.ToLower(v)
-	case gameJungo:
-		if strings.EqualFold(v, "pass") {
-			return "pass"
-		}
-		return strings.ToUpper(v)
-	}
-	if v == "" || strings.EqualFold(v, "pass") {
-		return strings.ToLower(v)
-	}
-	x := strings.IndexByte(vertexLetters, strings.ToUpper(v)[0])
-	y, err := strconv.Atoi(v[1:])
-	if x < 0 || err != nil || x >= g.c.Size || y < 1 || y > g.c.Size {
+	case strings.EqualFold(v, "pass"):
+		return g.start.Write(nil)
+	case v == "":
 		return v
 	}
-	return renju.At(x, y-1).String()
+	at := game.Point{X: strings.IndexByte(vertexLetters, strings.ToUpper(v)[0])}
+	row, err := strconv.Atoi(v[1:])
+	if at.Y = row - 1; err != nil || !g.start.Scene().Inside(at) {
+		return v
+	}
+	return g.start.PointName(at)
 }

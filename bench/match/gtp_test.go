@@ -4,9 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-
-	"tengen/movegen/jungo"
-	searchjungo "tengen/search/jungo"
 )
 
 // Programs of GTP in every game, by a script; the opponent is scripted too.
@@ -23,7 +20,7 @@ func TestGTP(t *testing.T) {
 		{"illegal", "jungo", "C3 E5", "E5", `white, illegal: P: "E5"`},
 		{"nonsense", "jungo", "C3 I5", "E5", `white, illegal: P: "I5"`},
 		{"refuses to move", "jungo", "REFUSE", "", `white, illegal: P: refused genmove b: "no idea"`},
-		{"refuses a move", "jungo", "strict D4", "E5", `white, illegal: P: "STRICT"`},
+		{"refuses a move", "jungo", "strict D4", "E5", `white, illegal: P: "strict"`},
 		// Column I is left out in GTP, so its J is Renju's i.
 		{"renju", "renju", "H8 J8 K8 L8 M8", "a1 a3 a5 a7", "black, rules: five l8"},
 		{"off the board", "renju", "H8 Q8", "a1", `white, illegal: P: "Q8"`},
@@ -101,109 +98,5 @@ func testTell(t *testing.T, words, want string) {
 	}
 	if got := strings.Join(sent, "; "); got != want {
 		t.Errorf("%s:\n%s\nwant\n%s", words, got, want)
-	}
-}
-
-// finish plays both sides as a filler does for engines that always pass.
-func finish(t *testing.T, b *jungo.Board) {
-	t.Helper()
-	e, err := searchjungo.NewEngine(searchjungo.Options{Seed: 1, NoSolver: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e.SetKomi(0)
-	f := &filler{board: b, engine: e, visits: 300}
-	for n := 0; !b.Over(); n++ {
-		if n > jungo.MoveCap(b.Size()) {
-			t.Fatalf("no end:\n%v", b)
-		}
-		m, err := f.fill(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := b.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// Positions at which a game of Go is over: played out by fillers, the dead are
-// captured, the living keep two eyes, and the score is what the rules make it.
-func TestFillersCountRight(t *testing.T) {
-	for _, c := range []struct {
-		name, diagram string
-		black, white  int // stones at the end
-	}{
-		{"walls", `
-			. . X O .
-			. . X O .
-			. . X O .
-			. . X O .
-			. . X O .`, 13, 8},
-		{"dead stone", `
-			. . . X O . .
-			. . . X O . .
-			. O . X O . .
-			. . . X O . .
-			. . . X O . .
-			. . . X O . .
-			. . . X O . .`, 26, 19},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			b, err := jungo.ParseBoard(strings.ReplaceAll(c.diagram, "\t", ""), jungo.Black, jungo.KoSimple)
-			if err != nil {
-				t.Fatal(err)
-			}
-			finish(t, b)
-			if x, o := b.Stones(jungo.Black), b.Stones(jungo.White); x != c.black || o != c.white {
-				t.Errorf("%d to %d, want %d to %d\n%v", x, o, c.black, c.white, b)
-			}
-		})
-	}
-}
-
-// What a filler may choose from.
-func TestFillings(t *testing.T) {
-	for _, c := range []struct{ name, diagram, want string }{
-		{"both eyes stay", `
-			. X O .
-			X X O .
-			. X O .
-			X X O .`, "D2 pass"},
-		{"a third eye is filled", `
-			. X . X O
-			X X X X O
-			. X X X O
-			X X O O O
-			O O O . .`, "A5 A3 C5 pass"},
-		{"the only eye of a group beside one that lives", `
-			. X . X O O
-			X X X X O O
-			O O O O O .
-			X X O . O O
-			. X . O O .
-			X X O . . .`, "pass"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			b, err := jungo.ParseBoard(strings.ReplaceAll(c.diagram, "\t", ""), jungo.Black, jungo.KoSimple)
-			if err != nil {
-				t.Fatal(err)
-			}
-			have := map[string]bool{}
-			for _, m := range fillings(b) {
-				have[b.MoveText(m)] = true
-			}
-			for _, m := range strings.Fields(c.want) {
-				if !have[m] {
-					t.Errorf("%s is missing in %v", m, have)
-				}
-				delete(have, m)
-			}
-			for m := range have {
-				if p, _ := jungo.ParseMove(m, b.Size()); b.OwnEye(p, jungo.Black) {
-					t.Errorf("%s fills an eye", m)
-				}
-			}
-		})
 	}
 }

@@ -137,14 +137,13 @@ func ReadJournal(r io.Reader) (h Header, results []Result, err error) {
 
 // sameConfig names the first setting in which two matches differ.
 func sameConfig(old, now *Config) error {
-	a, b := reflect.ValueOf(*old), reflect.ValueOf(*now)
-	for i := range a.NumField() {
-		name := a.Type().Field(i).Name
-		if name == "Engines" {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Config]()) {
+		if f.Name == "Engines" || f.Anonymous {
 			continue
 		}
-		if x, y := a.Field(i).Interface(), b.Field(i).Interface(); x != y {
-			return fmt.Errorf("the match was played with %s %v, not %v", name, x, y)
+		x, y := reflect.ValueOf(*old).FieldByIndex(f.Index).Interface(), reflect.ValueOf(*now).FieldByIndex(f.Index).Interface()
+		if x != y {
+			return fmt.Errorf("the match was played with %s %v, not %v", f.Name, x, y)
 		}
 	}
 	if len(old.Engines) != len(now.Engines) {

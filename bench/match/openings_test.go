@@ -123,7 +123,7 @@ func FuzzReadOpenings(f *testing.F) {
 func TestSchedule(t *testing.T) {
 	c := config(t, "renju")
 	c.Engines = make([]EngineConfig, 3)
-	openings, err := PatternOpenings(&c)
+	openings, err := UsualOpenings(&c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,6 +202,7 @@ func TestSchedule(t *testing.T) {
 
 // Random stones of Renju lie near the middle, as far from it on every side.
 func TestRandomOpeningsAreNearTheMiddle(t *testing.T) {
+	const reach = 3
 	for _, size := range []int{15, 20} {
 		c := config(t, "renju")
 		c.Rule, c.Size = "freestyle", size
@@ -224,7 +225,7 @@ func TestRandomOpeningsAreNearTheMiddle(t *testing.T) {
 				}
 			}
 		}
-		if low != [2]int{-openingReach, -openingReach} || high != [2]int{openingReach, openingReach} {
+		if low != [2]int{-reach, -reach} || high != [2]int{reach, reach} {
 			t.Errorf("%d: from %v to %v around the middle", size, low, high)
 		}
 	}

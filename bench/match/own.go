@@ -2,44 +2,76 @@ package match
 
 import (
 	"context"
-	"fmt"
-	"time"
+
+	"tengen/search"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
-// guard runs the search of an engine in this process: a panic is a crash, and a
-// search that does not end is left behind. lost tells that it still runs, so the
-// engine must not be used again.
-func guard(ctx context.Context, l limit, think func(context.Context) (reply, error)) (r reply, lost bool, err error) {
-	limited, cancel := context.WithCancel(ctx)
-	defer cancel()
-	type answer struct {
-		reply
-		err error
+// ownEngine is an engine of Tengen in this process, of any game.
+type ownEngine struct {
+	c *Config
+	e *EngineConfig
+
+	engine game.Engine // nil where it is to be made anew
+	follower
+}
+
+func newOwn(c *Config, e *EngineConfig) (*ownEngine, error) {
+	o := &ownEngine{c: c, e: e}
+	return o, o.make()
+}
+
+func (o *ownEngine) make() error {
+	g, err := games.ByName(o.c.Game)
+	if err != nil {
+		return err
 	}
-	done := make(chan answer, 1)
-	go func() {
-		var a answer
-		defer func() {
-			if p := recover(); p != nil {
-				a.err = faultf(ByCrash, "panic: %s", quote(fmt.Sprint(p)))
-			}
-			done <- a
-		}()
-		a.reply, a.err = think(limited)
-	}()
-	var late <-chan time.Time
-	if l.kill > 0 {
-		timer := time.NewTimer(l.kill)
-		defer timer.Stop()
-		late = timer.C
-	}
-	select {
-	case a := <-done:
-		if a.err == nil && ctx.Err() != nil {
-			a.err = ctx.Err() // a search cut short answers all the same
+	o.engine, err = g.NewEngine(o.c.Config, game.Options{Threads: o.e.Threads, Hash: o.e.Memory, Off: o.e.Off, Weights: o.e.Weights})
+	return err
+}
+
+func (o *ownEngine) about() string { return "" }
+
+func (o *ownEngine) stop() { o.engine = nil }
+
+func (o *ownEngine) begin(_ context.Context, j Job) error {
+	if o.engine == nil {
+		if err := o.make(); err != nil {
+			return err
 		}
-		return a.reply, false, a.err
-	case <-late:
-		return reply{}, true, faultf(ByHang, "no answer in %v", l.kill)
 	}
+	if err := o.engine.Reset(j.Seed); err != nil {
+		return err
+	}
+	return o.follower.begin(o.c)
+}
+
+func (o *ownEngine) tell(_ context.Context, moves []string) error { return o.catchUp(moves) }
+
+func (o *ownEngine) think(ctx context.Context, l limit) (reply, error) {
+	limits := game.Limits{Depth: o.e.Depth, Nodes: o.e.Nodes, Clock: l.own(), Whole: l.turn > 0 && !l.timed}
+	engine, p := o.engine, o.p
+	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
+		i, err := engine.Think(ctx, p, limits, nil)
+		if err != nil {
+			return reply{}, faultf(ByIllegal, "%v", err)
+		}
+		return reply{
+			move: i.Move, claim: i.Score.Proven() && i.Score.Units > 0,
+			depth: i.Depth, nodes: i.Nodes, score: i.Score.Record(),
+		}, nil
+	})
+	if lost {
+		o.stop()
+	}
+	return out, err
+}
+
+// own is the clock as an engine in process has it, nil without one.
+func (c *clock) own() *search.Clock {
+	if c.turn == 0 && !c.timed {
+		return nil
+	}
+	return &search.Clock{Turn: c.turn, Timed: c.timed, Left: c.left, Increment: c.inc, Overhead: ownOverhead}
 }

@@ -25,10 +25,9 @@ const (
 	// quitWait is how long a process may take to end when asked to.
 	quitWait = 2 * time.Second
 
-	// DefaultMemory is what an engine may use in MiB if nothing is said: for a
-	// program Gomocup's limit for the whole process, in process the tables.
-	DefaultMemory    = 350
-	defaultOwnMemory = 64
+	// DefaultMemory is what a program may use in all if nothing is said, in MiB:
+	// Gomocup's limit.
+	DefaultMemory = 350
 
 	// maxLine is the longest line of output taken from an engine, in bytes.
 	maxLine = 1 << 20
@@ -40,20 +39,6 @@ const (
 	// quoteMax is how much of an engine's bad answer is repeated, in bytes.
 	quoteMax = 80
 
-	// fillVisits is how hard a filler looks at a position. On 9×9 it settles in a
-	// few hundred visits which stones are dead.
-	fillVisits = 2000
-
 	// proveNodes bounds the proof of a claimed win, in moves made.
 	proveNodes = 300_000
 )
-
-// maxMemory (MiB) and maxThreads bound what an engine may be given.
-const (
-	maxMemory  = 1 << 20
-	maxThreads = 256
-)
-
-// ringMoves ends a game of Ring as a draw: with the repetition rule every game
-// ends, but a game of two machines that fear each other may take long.
-const ringMoves = 1000

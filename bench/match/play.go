@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"time"
+
+	"tengen/search/game"
 )
 
 // Options are what does not decide a game.
@@ -76,11 +78,11 @@ func (p *player) Play(ctx context.Context, j Job) (Result, error) {
 	if j.Black == j.White {
 		return res, fmt.Errorf("game %d: engine %d against itself", j.ID, j.Black)
 	}
-	ref, moves, err := opened(&p.c, j.Opening)
+	pos, moves, err := opened(&p.c, j.Opening)
 	if err != nil {
 		return res, fmt.Errorf("game %d: %w", j.ID, err)
 	}
-	g := game{p: p, ref: ref, moves: moves, res: &res}
+	g := contest{p: p, pos: pos, moves: moves, res: &res}
 	for side, i := range []int{j.Black, j.White} {
 		if g.sides[side].e, err = p.engine(i); err != nil {
 			return res, fmt.Errorf("game %d: %w", j.ID, err)
@@ -109,40 +111,36 @@ type side struct {
 	name  string
 }
 
-// game is a game being played.
-type game struct {
+// contest is a game being played.
+type contest struct {
 	p     *player
-	ref   referee
-	sides [2]side // Black, White
+	pos   game.Position // the referee's
+	sides [2]side       // by game.Side
 	moves []string
 	res   *Result
 }
 
-// lostBy is the end of a game that a side (0 Black, 1 White) loses by a fault.
-func (g *game) lostBy(side int, f *fault) ending {
-	e := ending{WhiteWon, f.reason, g.sides[side].name + ": " + f.detail}
-	if side == 1 {
-		e.outcome = BlackWon
-	}
-	return e
+// lostBy is the end of a game that a side loses by a fault.
+func (g *contest) lostBy(s game.Side, f *fault) ending {
+	return ending{wonBy(s.Other()), f.reason, g.sides[s].name + ": " + f.detail}
 }
 
-func (g *game) play(ctx context.Context) (ending, error) {
+func (g *contest) play(ctx context.Context) (ending, error) {
 	for i := range g.sides {
 		if err := g.sides[i].e.begin(ctx, g.res.Job); err != nil {
 			f, err := asFault(err)
 			if err != nil {
 				return ending{}, err
 			}
-			return g.lostBy(i, f), nil
+			return g.lostBy(game.Side(i), f), nil
 		}
 	}
-	limit := g.ref.maxMoves()
+	limit := g.pos.MaxMoves()
 	if n := g.p.c.DrawAfter; n > 0 {
 		limit = min(limit, n)
 	}
 	for {
-		if end, over := g.ref.over(); over {
+		if end, over := endOf(g.pos); over {
 			return end, nil
 		}
 		if len(g.moves) >= limit {
@@ -155,11 +153,8 @@ func (g *game) play(ctx context.Context) (ending, error) {
 }
 
 // turn has the side to move make its move.
-func (g *game) turn(ctx context.Context) (end ending, over bool, err error) {
-	i := 1
-	if g.ref.blackToMove() {
-		i = 0
-	}
+func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
+	i := g.pos.Side()
 	s := &g.sides[i]
 	fail := func(err error) (ending, bool, error) {
 		f, err := asFault(err)
@@ -192,7 +187,7 @@ func (g *game) turn(ctx context.Context) (end ending, over bool, err error) {
 	if err != nil {
 		return ending{}, false, err
 	}
-	move, err := g.ref.play(r.move)
+	move, err := g.pos.Submit(r.move)
 	if err != nil {
 		s.e.stop() // it plays another game
 		return g.lostBy(i, &fault{ByIllegal, fmt.Sprintf("%s: %v", quote(r.move), err)}), true, nil
@@ -203,21 +198,17 @@ func (g *game) turn(ctx context.Context) (end ending, over bool, err error) {
 		detail := fmt.Sprintf("%.3f s for a move, %.3f s left", took.Seconds(), allowed.Seconds())
 		return g.lostBy(i, &fault{ByTime, detail}), true, nil
 	}
-	if end, over := g.ref.over(); over || !proven {
+	if end, over := endOf(g.pos); over || !proven {
 		return end, over, nil
 	}
-	end = ending{BlackWon, ByProof, proof}
-	if i == 1 {
-		end.outcome = WhiteWon
-	}
-	return end, true, nil
+	return ending{wonBy(i), ByProof, proof}, true, nil
 }
 
 // proven checks a claimed win, where that is asked for.
-func (g *game) proven(ctx context.Context, r reply) (detail string, ok bool, err error) {
-	p, can := g.ref.(prover)
+func (g *contest) proven(ctx context.Context, r reply) (detail string, ok bool, err error) {
+	p, can := g.pos.(game.Prover)
 	if !g.p.c.Adjudicate || !r.claim || !can {
 		return "", false, nil
 	}
-	return p.proves(ctx)
+	return p.Prove(ctx, proveNodes)
 }

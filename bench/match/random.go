@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"tengen/movegen/jungo"
+	"tengen/search/game/games"
 )
 
 // RandomOpenings makes n openings of so many random legal moves each, the same
-// for the same seed. In Renju the stones lie near the middle.
+// for the same seed.
 func RandomOpenings(c *Config, n, plies int, seed uint64) ([]Opening, error) {
 	r := rand.New(rand.NewPCG(seed, openingStream))
 	var out []Opening
@@ -23,33 +23,27 @@ func RandomOpenings(c *Config, n, plies int, seed uint64) ([]Opening, error) {
 	return out, nil
 }
 
-const (
-	// openingTries is how often a random opening is begun anew that ended the
-	// game.
-	openingTries = 1000
-	// openingReach is how far from the middle a random stone of Renju may lie,
-	// in cells.
-	openingReach = 3
-)
+// openingTries is how often a random opening is begun anew that ended the game.
+const openingTries = 1000
 
 func randomOpening(c *Config, plies int, r *rand.Rand) (Opening, error) {
 tries:
 	for range openingTries {
-		ref, err := newReferee(c)
+		p, err := games.New(c.Config)
 		if err != nil {
 			return Opening{}, err
 		}
 		var o Opening
 		for range plies {
-			moves := ref.openingMoves()
+			moves := p.OpeningMoves()
 			if len(moves) == 0 {
 				continue tries
 			}
-			m, err := ref.play(moves[r.IntN(len(moves))])
+			m, err := p.Submit(moves[r.IntN(len(moves))])
 			if err != nil {
 				return Opening{}, err
 			}
-			if _, over := ref.over(); over {
+			if _, over := p.Result(); over {
 				continue tries
 			}
 			o.Moves = append(o.Moves, m)
@@ -57,30 +51,4 @@ tries:
 		return o, nil
 	}
 	return Opening{}, fmt.Errorf("no game lasts longer than %d random moves", plies)
-}
-
-func (r *renjuReferee) openingMoves() (out []string) {
-	mid := r.b.Size() / 2
-	for c := range r.b.EmptyCells().Each {
-		if max(c.X()-mid, mid-c.X(), c.Y()-mid, mid-c.Y()) <= openingReach && r.b.Legal(c) {
-			out = append(out, c.String())
-		}
-	}
-	return out
-}
-
-func (r *jungoReferee) openingMoves() (out []string) {
-	for _, m := range r.b.LegalMoves(nil) {
-		if m != jungo.Pass {
-			out = append(out, r.b.MoveText(m))
-		}
-	}
-	return out
-}
-
-func (r *ringReferee) openingMoves() (out []string) {
-	for _, m := range r.p.LegalMoves(nil) {
-		out = append(out, r.p.Field().MoveText(m))
-	}
-	return out
 }

@@ -1,38 +1,11 @@
 package match
 
 import (
-	"context"
 	"fmt"
+
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
-
-// Games of Config.Game.
-const (
-	gameRenju = "renju"
-	gameJungo = "jungo"
-	gameRing  = "ring"
-)
-
-// referee knows the rules of one game and keeps its position.
-type referee interface {
-	// play makes a move for the side to move and returns it as it is usually
-	// written. An error says why it is illegal; then nothing has changed.
-	play(move string) (string, error)
-	// blackToMove tells whose turn it is.
-	blackToMove() bool
-	// over tells whether the game has ended, and how.
-	over() (ending, bool)
-	// maxMoves is the number of moves after which the game is a draw.
-	maxMoves() int
-	// openingMoves are moves that random openings are made of.
-	openingMoves() []string
-}
-
-// prover is a referee that can check a claim.
-type prover interface {
-	// proves tells whether the side to move wins by force, by a proof that was
-	// checked; detail describes it.
-	proves(ctx context.Context) (detail string, ok bool, err error)
-}
 
 // ending is the end of a game.
 type ending struct {
@@ -41,34 +14,68 @@ type ending struct {
 	detail  string
 }
 
-func newReferee(c *Config) (referee, error) {
-	switch c.Game {
-	case gameRenju:
-		return newRenjuReferee(c)
-	case gameJungo:
-		return newJungoReferee(c)
-	case gameRing:
-		return newRingReferee(c)
+// endOf returns how a game ended by its rules; over is false as long as it goes
+// on.
+func endOf(p game.Position) (e ending, over bool) {
+	r, over := p.Result()
+	if !over {
+		return ending{}, false
 	}
-	return nil, unknownGame(c.Game)
+	e = ending{Drawn, ByRules, r.Detail}
+	switch {
+	case r.Stopped:
+		e.reason = ByLength
+	case r.Foul:
+		e.reason = ByForbidden
+	}
+	if !r.Draw {
+		e.outcome = wonBy(r.Winner)
+	}
+	return e, true
 }
 
-// opened sets up a game with its opening played.
-func opened(c *Config, o Opening) (referee, []string, error) {
-	r, err := newReferee(c)
+// wonBy is the outcome of a game that a side has won.
+func wonBy(s game.Side) Outcome { return BlackWon + Outcome(s) }
+
+// opened sets up a game with its opening played, and returns the moves as they are
+// usually written.
+func opened(c *Config, o Opening) (game.Position, []string, error) {
+	p, err := games.New(c.Config)
 	if err != nil {
 		return nil, nil, err
 	}
 	var moves []string
 	for i, m := range o.Moves {
-		m, err := r.play(m)
+		m, err := p.Submit(m)
 		if err != nil {
 			return nil, nil, fmt.Errorf("opening %s, move %d: %w", o.Name, i+1, err)
 		}
 		moves = append(moves, m)
-		if end, over := r.over(); over {
+		if end, over := endOf(p); over {
 			return nil, nil, fmt.Errorf("opening %s, move %d: the game is over (%s)", o.Name, i+1, end.detail)
 		}
 	}
-	return r, moves, nil
+	return p, moves, nil
+}
+
+// follower follows a game from its start.
+type follower struct {
+	p game.Position // nil before the first game
+	n int           // moves made
+}
+
+func (f *follower) begin(c *Config) (err error) {
+	f.n = 0
+	f.p, err = games.New(c.Config)
+	return err
+}
+
+// catchUp makes the moves it lacks; moves are all of the game.
+func (f *follower) catchUp(moves []string) error {
+	for ; f.n < len(moves); f.n++ {
+		if _, err := f.p.Submit(moves[f.n]); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -1,93 +1,113 @@
 package match
 
 import (
-	"context"
-	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"tengen/movegen/renju"
-	"tengen/search/threat"
-	"tengen/search/threat/verify"
+	"tengen/search/game"
+	"tengen/search/game/games"
+	gamerenju "tengen/search/game/renju"
 )
 
-// renjuReferee referees Renju and Gomoku.
-type renjuReferee struct {
-	b    *renju.Board
-	vct  *threat.VCT
-	foul renju.Kind // what Black's last move was forbidden for
-}
+// What only Renju and Gomoku have: the 26 openings, the notations of openings for
+// them, and the Gomocup protocol (gomocup.go).
 
-func newRenjuReferee(c *Config) (*renjuReferee, error) {
-	rule, err := renju.ParseRule(c.Rule)
+// renjuBoard returns the board on which the games of a match of Renju or Gomoku
+// begin; nil if another game is played.
+func renjuBoard(c *game.Config) *renju.Board {
+	p, err := games.New(*c)
 	if err != nil {
-		return nil, err
+		return nil
 	}
-	b, err := renju.New(c.Size, rule)
-	return &renjuReferee{b: b}, err
+	if p, ok := p.(*gamerenju.Position); ok {
+		return p.Board()
+	}
+	return nil
 }
 
-func (r *renjuReferee) play(move string) (string, error) {
-	c, err := renju.ParseCell(move, r.b.Size())
-	if err != nil {
-		return "", err
+// UsualOpenings are the openings of a match for which none are chosen: the 26
+// openings of Renju under its own rule on a board of odd size, none elsewhere.
+func UsualOpenings(c *Config) ([]Opening, error) {
+	b := renjuBoard(&c.Config)
+	if b == nil || b.Rule() != renju.Renju || b.Size()%2 == 0 {
+		return nil, nil
 	}
-	foul := renju.NotForbidden
-	if r.b.Side() == renju.Black && r.b.IsEmpty(c) {
-		foul = r.b.Forbidden(c)
-	}
-	if err := r.b.Play(c); err != nil {
-		return "", err
-	}
-	r.foul = foul
-	return c.String(), nil
-}
-
-func (r *renjuReferee) blackToMove() bool { return r.b.Side() == renju.Black }
-
-func (r *renjuReferee) over() (e ending, over bool) {
-	last := r.b.Last()
-	switch r.b.Status() {
-	case renju.BlackWins:
-		return ending{BlackWon, ByRules, fmt.Sprintf("five %v", last)}, true
-	case renju.WhiteWins:
-		if r.foul != renju.NotForbidden {
-			return ending{WhiteWon, ByForbidden, fmt.Sprintf("%v %v", r.foul, last)}, true
+	var out []Opening
+	for _, p := range renju.Openings {
+		o := Opening{Name: p.Code}
+		for _, m := range p.Cells(b.Size()) {
+			o.Moves = append(o.Moves, m.String())
 		}
-		return ending{WhiteWon, ByRules, fmt.Sprintf("five %v", last)}, true
-	case renju.Draw:
-		if last == renju.Pass {
-			return ending{Drawn, ByRules, "two passes"}, true
-		}
-		return ending{Drawn, ByRules, "full board"}, true
-	}
-	return ending{}, false
-}
-
-// maxMoves: the board fills up; passes in between are few.
-func (r *renjuReferee) maxMoves() int { return 2 * r.b.Size() * r.b.Size() }
-
-// proves looks for a win by threats and checks its proof by the rules.
-func (r *renjuReferee) proves(ctx context.Context) (detail string, ok bool, err error) {
-	if r.vct == nil {
-		r.vct = threat.NewVCT()
-	}
-	b := r.b.Clone()
-	for _, kind := range []threat.Kind{threat.Fours, threat.Threes} {
-		result, proof, err := r.vct.Prove(ctx, b, threat.VCTLimits{Kind: kind, Nodes: proveNodes})
-		if errors.Is(err, threat.ErrProofLimit) || err == nil && proof == nil {
-			if ctx.Err() != nil {
-				return "", false, ctx.Err()
-			}
-			continue
-		}
+		o, err := CheckOpening(c, o)
 		if err != nil {
-			return "", false, err
+			return nil, err
 		}
-		stats, err := verify.Verify(ctx, proof, verify.Options{})
-		if err != nil {
-			return "", false, fmt.Errorf("the proof of a win does not hold: %w", err)
-		}
-		return fmt.Sprintf("win by %v, %v, %d plies", kind, result.Move, stats.Plies), true, nil
+		out = append(out, o)
 	}
-	return "", false, nil
+	return out, nil
+}
+
+// readRenju reads an opening in one of the notations of c-gomoku-cli.
+func readRenju(line string, size int) ([]string, error) {
+	if strings.ContainsAny(line[:1], "-+0123456789") {
+		return readOffsets(line, size)
+	}
+	return readPos(line, size)
+}
+
+func readOffsets(line string, size int) ([]string, error) {
+	words := strings.FieldsFunc(line, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' })
+	if len(words)%2 != 0 {
+		return nil, fmt.Errorf("%d numbers: want two for each move", len(words))
+	}
+	var out []string
+	for i := 0; i < len(words); i += 2 {
+		x, errX := strconv.Atoi(words[i])
+		y, errY := strconv.Atoi(words[i+1])
+		if errX != nil || errY != nil {
+			return nil, fmt.Errorf("%s is no offset such as 3,-2", quote(words[i]+","+words[i+1]))
+		}
+		m, err := fromTop(x+size/2, y+size/2, size)
+		if err != nil {
+			return nil, fmt.Errorf("offset %d,%d: %w", x, y, err)
+		}
+		out = append(out, m)
+	}
+	return out, nil
+}
+
+func readPos(line string, size int) ([]string, error) {
+	var out []string
+	for rest := line; rest != ""; {
+		x := int(rest[0]) - 'a'
+		if x < 0 || x >= 26 {
+			return nil, fmt.Errorf("%s: want a letter a…z and a row for each move", quote(rest))
+		}
+		end := 1
+		for end < len(rest) && rest[end] >= '0' && rest[end] <= '9' {
+			end++
+		}
+		y, err := strconv.Atoi(rest[1:end])
+		if err != nil {
+			return nil, fmt.Errorf("%s: want a letter a…z and a row for each move", quote(rest))
+		}
+		m, err := fromTop(x, y-1, size)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", rest[:end], err)
+		}
+		out = append(out, m)
+		rest = rest[end:]
+	}
+	return out, nil
+}
+
+// fromTop names the point of a column and a row counted from the top, both
+// from 0.
+func fromTop(x, y, size int) (string, error) {
+	if x < 0 || y < 0 || x >= size || y >= size {
+		return "", fmt.Errorf("off a board of %d×%[1]d", size)
+	}
+	return renju.At(x, size-1-y).String(), nil
 }

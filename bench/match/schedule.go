@@ -5,14 +5,14 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"tengen/movegen/jungo"
-	"tengen/movegen/renju"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // Schedule lists the games of a match: every two engines play the given even
 // number of games, each opening from both sides. The openings come in their
-// order; when they are used up they come again, in Renju and Jungo turned or
-// mirrored, up to eight times. Without openings games start on the empty board.
+// order; when they are used up they come again, turned or mirrored where the board
+// allows it, up to eight times. Without openings games start on the empty board.
 // The seed is that of the jobs' seeds.
 //
 // The list for more games begins with the list for fewer if there are two
@@ -60,26 +60,23 @@ const (
 
 // turned is an opening in the orientation of the given round.
 func turned(c *Config, o Opening, round int) (Opening, error) {
-	const symmetries = 8
-	s := round % symmetries
-	if s == 0 || len(o.Moves) == 0 || c.Game == gameRing {
+	s := round % game.Symmetries
+	if s == 0 || len(o.Moves) == 0 {
+		return o, nil
+	}
+	p, err := games.New(c.Config)
+	if err != nil {
+		return o, err
+	}
+	t, ok := p.(game.Turner)
+	if !ok {
 		return o, nil
 	}
 	out := Opening{Name: fmt.Sprintf("%s/%d", o.Name, s), Moves: slices.Clone(o.Moves)}
 	for i, text := range out.Moves {
-		if c.Game == gameRenju {
-			m, err := renju.ParseCell(text, c.Size)
-			if err != nil {
-				return o, err
-			}
-			out.Moves[i] = renju.Transform(m, s, c.Size).String()
-			continue
-		}
-		m, err := jungo.ParseMove(text, c.Size)
-		if err != nil {
+		if out.Moves[i], err = t.Turn(text, s); err != nil {
 			return o, err
 		}
-		out.Moves[i] = jungo.MoveText(jungo.Transform(s, c.Size, m), c.Size)
 	}
 	return out, nil
 }

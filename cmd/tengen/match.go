@@ -20,23 +20,21 @@ import (
 )
 
 type matchFlags struct {
-	game, rule, ko, variant string
-	size                    int
-	komi                    float64
-	engines                 []string
-	each                    string
-	openings                string
-	random                  int
-	games, concurrency      int
-	seed                    uint64
-	drawAfter               int
-	adjudicate              bool
-	margin, grace           time.Duration
-	dir, sgf, jsonl, log    string
-	resume                  bool
-	sprt, plot              string
-	alpha, beta             float64
-	cluster                 clusterFlags
+	game                 gameFlags
+	engines              []string
+	each                 string
+	openings             string
+	random               int
+	games, concurrency   int
+	seed                 uint64
+	drawAfter            int
+	adjudicate           bool
+	margin, grace        time.Duration
+	dir, sgf, jsonl, log string
+	resume               bool
+	sprt, plot           string
+	alpha, beta          float64
+	cluster              clusterFlags
 }
 
 func init() { register(newMatch) }
@@ -73,9 +71,8 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell:
 
 --each "KEY=VALUE …" holds for all engines that do not say otherwise.
 
-Games: renju (Renju and Gomoku: --rule freestyle, standard, renju or caro; --size),
-jungo (--size, --komi, --ko simple, positional or situational) and ring (--variant).
-An engine that speaks GTP plays any of them, one of the Gomocup protocol renju.
+--game chooses the game and --rule, --size and --komi its settings. A program that
+speaks GTP plays any of the games, one of the Gomocup protocol renju.
 
 Openings come from a file with one a line, in the "offset" or "pos" notation of
 c-gomoku-cli for renju and as moves for the other games, or from the games of an
@@ -106,12 +103,7 @@ and for each engine depth, nodes a second, longest move and faults.
 		},
 	}
 	fl := cmd.Flags()
-	fl.StringVar(&f.game, "game", "renju", "renju, jungo or ring")
-	fl.StringVar(&f.rule, "rule", "renju", "renju: freestyle, standard, renju or caro")
-	fl.IntVar(&f.size, "size", 0, "board size (renju 15, jungo 9)")
-	fl.Float64Var(&f.komi, "komi", 6.5, "jungo: stones White is given")
-	fl.StringVar(&f.ko, "ko", "simple", "jungo: simple, positional or situational")
-	fl.StringVar(&f.variant, "variant", "ring", "ring: ring or ring-basic")
+	f.game.addGame(cmd)
 	fl.StringArrayVar(&f.engines, "engine", nil, "an engine; repeat for each")
 	fl.StringVar(&f.each, "each", "", "settings of all engines")
 	fl.StringVar(&f.openings, "openings", "", "file of openings")
@@ -138,33 +130,14 @@ and for each engine depth, nodes a second, longest move and faults.
 
 // config is the match asked for.
 func (f *matchFlags) config(cmd *cobra.Command) (match.Config, error) {
-	c, err := match.DefaultConfig(f.game)
+	_, of, err := f.game.config(cmd)
 	if err != nil {
-		return c, badInput("--game: %w", err)
+		return match.Config{}, err
 	}
-	own := map[string]string{"rule": "renju", "ko": "jungo", "komi": "jungo", "variant": "ring"}
-	for name, game := range own {
-		if cmd.Flags().Changed(name) && game != f.game {
-			return c, badInput("--%s is for --game %s", name, game)
-		}
-	}
-	switch f.game {
-	case "renju":
-		c.Rule = f.rule
-	case "jungo":
-		c.Rule, c.Komi = f.ko, f.komi
-	case "ring":
-		c.Rule = f.variant
-		if f.size != 0 {
-			return c, badInput("--size: the board of ring has but one")
-		}
-	}
-	if f.size != 0 {
-		c.Size = f.size
-	}
+	c := match.NewConfig(of)
 	c.DrawAfter, c.Adjudicate = f.drawAfter, f.adjudicate
 	c.Margin, c.Grace = match.Seconds(f.margin), match.Seconds(f.grace)
-	if c.Engines, err = parseEngines(f.engines, f.each, f.game); err != nil {
+	if c.Engines, err = parseEngines(f.engines, f.each, c.UsualProtocol()); err != nil {
 		return c, err
 	}
 	if err := c.Check(); err != nil {

@@ -101,7 +101,7 @@ func TestMatchGames(t *testing.T) {
 		want    string
 	}{
 		{"--game jungo --size 5 --komi 0.5 --random 2 --games 2", []string{"name=A nodes=20", "name=B nodes=10 off=solver", "name=C " + program("gtp --time 0 --nodes 5") + " fill=true opt.komi=0.5"}, "6 games"},
-		{"--game ring --variant ring-basic --random 6 --games 2 --draw-after 30 --sprt 0,30", []string{"name=A nodes=40", "name=B " + program("gtp --game ring --rule ring-basic --time 0 --nodes 20")}, "SPRT 0 against 30"},
+		{"--game ring --rule ring-basic --random 6 --games 2 --draw-after 30 --sprt 0,30", []string{"name=A nodes=40", "name=B " + program("gtp --game ring --rule ring-basic --time 0 --nodes 20")}, "SPRT 0 against 30"},
 		{"--rule caro --size 7 --random 4 --games 2 --adjudicate --draw-after 16", []string{"name=A nodes=40", "name=B depth=1", "name=C proto=gtp " + program("gtp --game renju --rule caro --time 0 --nodes 20")}, "6 games"},
 	} {
 		args := append([]string{"match", "--seed", "3"}, strings.Fields(c.line)...)
@@ -122,20 +122,20 @@ func TestParseEngine(t *testing.T) {
 	for _, c := range []struct {
 		specs []string
 		each  string
-		game  string
+		usual string
 		want  []match.EngineConfig
 	}{
-		{[]string{"name=A tc=0.5", "tc=60+0.6 nodes=9"}, "memory=10 threads=2", "renju", []match.EngineConfig{
+		{[]string{"name=A tc=0.5", "tc=60+0.6 nodes=9"}, "memory=10 threads=2", "gomocup", []match.EngineConfig{
 			{Name: "A", Turn: seconds(0.5), Memory: 10, Threads: 2, Off: []string{}},
 			{Name: "engine2", Match: seconds(60), Increment: seconds(0.6), Nodes: 9, Memory: 10, Threads: 2, Off: []string{}}}},
-		{[]string{`cmd='/opt/x y -z "a b"' tc=none opt.KEY='some value'`, "cmd=/opt/x dir=/opt"}, "tc=10/2", "renju", []match.EngineConfig{
+		{[]string{`cmd='/opt/x y -z "a b"' tc=none opt.KEY='some value'`, "cmd=/opt/x dir=/opt"}, "tc=10/2", "gomocup", []match.EngineConfig{
 			{Name: "x", Command: []string{"/opt/x", "y", "-z", "a b"}, Protocol: "gomocup", Options: map[string]string{"KEY": "some value"}, Off: []string{}},
 			{Name: "x-2", Command: []string{"/opt/x"}, Dir: "/opt", Protocol: "gomocup", Match: seconds(10), Turn: seconds(2), Off: []string{}}}},
-		{[]string{"cmd=gnugo fill=1", "off=solver,x"}, "", "jungo", []match.EngineConfig{
+		{[]string{"cmd=gnugo fill=1", "off=solver,x"}, "", "gtp", []match.EngineConfig{
 			{Name: "gnugo", Command: []string{"gnugo"}, Protocol: "gtp", Fill: true, Off: []string{}},
 			{Name: "engine2", Off: []string{"solver", "x"}}}},
 	} {
-		got, err := parseEngines(c.specs, c.each, c.game)
+		got, err := parseEngines(c.specs, c.each, c.usual)
 		if err != nil {
 			t.Errorf("%q: %v", c.specs, err)
 		} else if !reflect.DeepEqual(got, c.want) {
@@ -161,7 +161,7 @@ func TestMatchBadInput(t *testing.T) {
 		{"--engine cmd=x,proto=uci --engine nodes=1", "uci"},
 		{"--engine cmd='x --engine nodes=1", "--engine"},
 		{"--rule go" + two, "go"},
-		{"--komi 3" + two, "--komi is for --game jungo"},
+		{"--komi 3" + two, "--komi means nothing in renju"},
 		{"--size 4" + two, "4"},
 		{"--game ring --size 9" + two, "--size"},
 		{"--games 3" + two, "3 games"},
@@ -198,7 +198,7 @@ func FuzzParseEngine(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Engines, err = parseEngines([]string{spec, "nodes=1"}, "", "renju"); err == nil {
+		if c.Engines, err = parseEngines([]string{spec, "nodes=1"}, "", "gomocup"); err == nil {
 			_ = c.Check() // may refuse it, and no more
 		}
 	})

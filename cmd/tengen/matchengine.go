@@ -15,11 +15,11 @@ import (
 )
 
 // parseEngines reads the --engine flags. What each says goes before, so that an
-// engine's own word counts.
-func parseEngines(specs []string, each, game string) ([]match.EngineConfig, error) {
+// engine's own word counts. usual is the protocol of programs that name none.
+func parseEngines(specs []string, each, usual string) ([]match.EngineConfig, error) {
 	var out []match.EngineConfig
 	for i, s := range specs {
-		e, err := parseEngine(each+" "+s, game)
+		e, err := parseEngine(each+" "+s, usual)
 		if err != nil {
 			return nil, badInput("--engine %q: %w", s, err)
 		}
@@ -39,13 +39,13 @@ func parseEngines(specs []string, each, game string) ([]match.EngineConfig, erro
 }
 
 // parseEngine reads the words of an engine, key=value with quotes as in a shell.
-func parseEngine(spec, game string) (match.EngineConfig, error) {
+func parseEngine(spec, usual string) (match.EngineConfig, error) {
 	var e match.EngineConfig
 	words, err := shellwords.Parse(spec)
 	if err != nil {
 		return e, err
 	}
-	proto, off := "", []string{}
+	proto, off := usual, []string{}
 	for _, w := range words {
 		key, value, ok := strings.Cut(w, "=")
 		if !ok {
@@ -69,13 +69,7 @@ func parseEngine(spec, game string) (match.EngineConfig, error) {
 		e.Dir, e.Fill = "", false
 		return e, nil
 	}
-	if e.Protocol = proto; proto == "" {
-		e.Protocol = "gtp"
-		if game == "renju" {
-			e.Protocol = "gomocup"
-		}
-	}
-	e.Off = off
+	e.Protocol, e.Off = proto, off
 	return e, nil
 }
 

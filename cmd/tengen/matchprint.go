@@ -20,6 +20,8 @@ import (
 	"tengen/bench/match/elo"
 	"tengen/cmd/internal/version"
 	"tengen/protocol/record"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 func versionText() string { return version.String() }
@@ -44,10 +46,8 @@ func (f *matchFlags) readOpenings(c *match.Config) ([]match.Opening, error) {
 		return nil, errors.New("--random and --openings exclude each other")
 	case f.random > 0:
 		return match.RandomOpenings(c, f.games/2, f.random, f.seed)
-	case f.openings == "" && c.Game == "renju" && c.Rule == "renju" && c.Size%2 == 1:
-		return match.PatternOpenings(c)
 	case f.openings == "":
-		return nil, nil
+		return match.UsualOpenings(c)
 	}
 	text, err := os.ReadFile(f.openings)
 	if err != nil {
@@ -62,19 +62,23 @@ func (f *matchFlags) readOpenings(c *match.Config) ([]match.Opening, error) {
 
 // sgfOpenings takes the main line of every game of an SGF file.
 func sgfOpenings(text []byte, name string, c *match.Config) ([]match.Opening, error) {
-	want := map[string]record.Game{"renju": record.Gomoku, "jungo": record.Go}[c.Game]
-	if want == 0 {
-		return nil, fmt.Errorf("%s: SGF has no %s", name, c.Game)
+	p, err := games.New(c.Config)
+	if err != nil {
+		return nil, err
 	}
-	games, err := record.Read(bytes.NewReader(text))
+	sgf := p.Game().SGF()
+	if !sgf.Letters {
+		return nil, fmt.Errorf("%s: SGF has no points of %s", name, c.Game)
+	}
+	records, err := record.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	var out []match.Opening
-	for i, g := range games {
+	for i, g := range records {
 		at := fmt.Sprintf("%s:%d", name, i+1)
 		switch {
-		case g.Game != want && g.Game != 0:
+		case g.Game != record.Game(sgf.Game) && g.Game != 0:
 			return nil, fmt.Errorf("%s is a game of %v", at, g.Game)
 		case g.Size != c.Size:
 			return nil, fmt.Errorf("%s is on a board of %d×%[2]d, the match on %d×%[3]d", at, g.Size, c.Size)
@@ -92,7 +96,11 @@ func sgfOpenings(text []byte, name string, c *match.Config) ([]match.Opening, er
 				return nil, fmt.Errorf("%s, move %d: want a move of %v", at, len(o.Moves)+1, next)
 			}
 			next = record.Black + record.White - next
-			o.Moves = append(o.Moves, pointName(n.Move, c))
+			if n.Move.Pass {
+				o.Moves = append(o.Moves, p.Write(nil))
+			} else {
+				o.Moves = append(o.Moves, p.PointName(game.Point(n.Move.Point)))
+			}
 		}
 		o, err := match.CheckOpening(c, o)
 		if err != nil {
@@ -214,16 +222,4 @@ func printEngines(w io.Writer, names []string, s *match.Standing) error {
 	slices.Sort(reasons)
 	_, err := fmt.Fprintf(w, "\n%d games ended by: %s\n", s.Games, strings.Join(reasons, ", "))
 	return err
-}
-
-// pointName writes a move of a record as the game does.
-func pointName(m record.Move, c *match.Config) string {
-	if m.Pass {
-		return "pass"
-	}
-	letters := "abcdefghijklmnopqrstuvwxyz"
-	if c.Game == "jungo" {
-		letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-	}
-	return fmt.Sprintf("%c%d", letters[m.Point.X], m.Point.Y+1)
 }

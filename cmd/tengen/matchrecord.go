@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -8,9 +9,9 @@ import (
 
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
-	"tengen/movegen/jungo"
-	"tengen/movegen/renju"
 	"tengen/protocol/record"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // matchRecord is what a match leaves behind: the journal, the games in SGF and
@@ -113,63 +114,59 @@ func (r *matchRecord) plot(points []elo.Point) error {
 
 // writeGame appends a game in SGF.
 func writeGame(f *os.File, c *match.Config, res *match.Result) error {
-	g := record.Record{
-		Size: c.Size, Komi: c.Komi, Rules: c.Rule, Program: "Tengen:" + versionText(),
-		Black: c.Engines[res.Black].Name, White: c.Engines[res.White].Name,
-		Event: "game " + fmt.Sprint(res.ID), Result: sgfResult(res),
+	p, err := games.New(c.Config)
+	if err != nil {
+		return err
 	}
 	var sb strings.Builder
-	if c.Game == "ring" {
-		// SGF has no number and no points for this game.
-		writeRing(&sb, c, res)
+	if sgf := p.Game().SGF(); sgf.Letters {
+		err = writePoints(&sb, c, p, res)
 	} else {
-		g.Game = record.Go
-		if c.Game == "renju" {
-			g.Game = record.Gomoku
-		}
-		for _, m := range res.Opening.Moves {
-			if err := addMove(&g, c, m, ""); err != nil {
-				return err
-			}
-		}
-		for i, m := range res.Moves {
-			comment := moveComment(m)
-			if i == len(res.Moves)-1 {
-				comment = strings.TrimSpace(comment + "\n" + endText(res))
-			}
-			if err := addMove(&g, c, m.Move, comment); err != nil {
-				return err
-			}
-		}
-		if _, err := g.WriteTo(&sb); err != nil {
-			return err
-		}
+		writeText(&sb, c, sgf.Game, res)
 	}
-	_, err := f.WriteString(sb.String())
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(sb.String())
 	return err
 }
 
-func addMove(g *record.Record, c *match.Config, text, comment string) error {
+// writePoints writes a game whose moves are points.
+func writePoints(sb *strings.Builder, c *match.Config, p game.Position, res *match.Result) error {
+	g := record.Record{
+		Game: record.Game(p.Game().SGF().Game), Size: c.Size, Komi: c.Komi, Rules: c.Rule, Program: "Tengen:" + versionText(),
+		Black: c.Engines[res.Black].Name, White: c.Engines[res.White].Name,
+		Event: "game " + fmt.Sprint(res.ID), Result: sgfResult(res),
+	}
+	for _, m := range res.Opening.Moves {
+		if err := addMove(&g, p, m, ""); err != nil {
+			return err
+		}
+	}
+	for i, m := range res.Moves {
+		comment := moveComment(m)
+		if i == len(res.Moves)-1 {
+			comment = strings.TrimSpace(comment + "\n" + endText(res))
+		}
+		if err := addMove(&g, p, m.Move, comment); err != nil {
+			return err
+		}
+	}
+	_, err := g.WriteTo(sb)
+	return err
+}
+
+func addMove(g *record.Record, p game.Position, text, comment string) error {
 	m := record.Move{Color: record.Black}
 	if len(g.Nodes) > 0 && g.Nodes[len(g.Nodes)-1].Move.Color == record.Black {
 		m.Color = record.White
 	}
-	if c.Game == "jungo" {
-		p, err := jungo.ParseMove(text, c.Size)
+	if m.Pass = text == p.Write(nil); !m.Pass {
+		at, err := p.ParsePoint(text)
 		if err != nil {
 			return err
 		}
-		if m.Pass = p == jungo.Pass; !m.Pass {
-			m.Point = record.Point{X: int(p) % c.Size, Y: int(p) / c.Size}
-		}
-	} else {
-		p, err := renju.ParseCell(text, c.Size)
-		if err != nil {
-			return err
-		}
-		if m.Pass = p == renju.Pass; !m.Pass {
-			m.Point = record.Point{X: p.X(), Y: p.Y()}
-		}
+		m.Point = record.Point(at)
 	}
 	g.Play(m, comment)
 	return nil
@@ -215,20 +212,20 @@ func sgfResult(res *match.Result) string {
 	return winner
 }
 
-// ringGame is the game number written for Ring, beyond those that SGF gives to
-// games.
-const ringGame = 99
+// unnumbered is the game number written for a game to which SGF gives none, beyond
+// those it gives.
+const unnumbered = 99
 
-func writeRing(sb *strings.Builder, c *match.Config, res *match.Result) {
+// writeText writes a game whose moves are text in its own notation.
+func writeText(sb *strings.Builder, c *match.Config, number int, res *match.Result) {
 	text := strings.NewReplacer(`\`, `\\`, `]`, `\]`, ":", `\:`)
-	fmt.Fprintf(sb, "(;FF[4]CA[UTF-8]GM[%d]RU[%s]PB[%s]PW[%s]EV[game %d]RE[%s]\n", ringGame, c.Rule,
+	fmt.Fprintf(sb, "(;FF[4]CA[UTF-8]GM[%d]RU[%s]PB[%s]PW[%s]EV[game %d]RE[%s]\n", cmp.Or(number, unnumbered), c.Rule,
 		text.Replace(c.Engines[res.Black].Name), text.Replace(c.Engines[res.White].Name), res.ID, sgfResult(res))
-	moves := res.Opening.Moves
-	for _, m := range res.Moves {
-		moves = append(moves[:len(moves):len(moves)], m.Move)
-	}
-	for i, m := range moves {
+	for i, m := range res.Opening.Moves {
 		fmt.Fprintf(sb, ";%c[%s]", "BW"[i%2], m)
+	}
+	for i, m := range res.Moves {
+		fmt.Fprintf(sb, ";%c[%s]", "BW"[(len(res.Opening.Moves)+i)%2], m.Move)
 	}
 	fmt.Fprintf(sb, "C[%s])\n", text.Replace(endText(res)))
 }

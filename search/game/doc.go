@@ -33,6 +33,7 @@
 //
 // # Optional abilities
 //
-// A Position may also be a [Prover] or a [SelfPlayer], a Game a [FillerMaker].
-// Callers use a type assertion, and do without the ability if it fails.
+// A Position may also be a [Prover], a [SelfPlayer], a [Turner] or an [Arranger], a
+// Game a [FillerMaker] or [Depthless]. Callers use a type assertion, and do without
+// the ability if it fails.
 package game

@@ -142,6 +142,10 @@ type Game interface {
 	SGF() SGF
 }
 
+// Depthless is a Game whose engine has no depth to limit, such as Monte-Carlo
+// search: Limits.Depth does not end its thinking.
+type Depthless interface{ Depthless() }
+
 // SGF is how a game is recorded in the Smart Game Format.
 type SGF struct {
 	// Game is the number of the property GM: 1 for Go, 4 for Gomoku and Renju; 0

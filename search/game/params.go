@@ -20,6 +20,9 @@ const MaxHash = 1 << 20
 // enough for play, small enough for every machine.
 const DefaultHash = 64
 
+// Symmetries is the number of ways to turn and mirror a square board.
+const Symmetries = 8
+
 // ordered is the number of cells of a move that are picked in order; the cells after
 // them are picked in any order.
 const ordered = 2

@@ -115,6 +115,14 @@ type Arranger interface {
 	GiveMove(side Side) error
 }
 
+// Turner is a Position on a board that can be turned and mirrored without changing
+// the game.
+type Turner interface {
+	// Turn returns where a move lies after the board is turned or mirrored in one of
+	// [Symmetries] ways, numbered from 0, which changes nothing.
+	Turn(move string, symmetry int) (string, error)
+}
+
 // SelfPlayer is a Position of a game whose self-play makes training data.
 type SelfPlayer interface {
 	// Open plays a random opening from the start. ok is false if the opening decides

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"tengen/bench/match"
+	"tengen/search/game"
 )
 
 // With a variable in the environment the test binary runs as a worker.
@@ -148,7 +149,7 @@ func (p *process) next(t *testing.T, prefix string) int {
 }
 
 func testConfig() match.Config {
-	return match.Config{Game: "renju", Rule: "renju", Size: 15, Engines: []match.EngineConfig{{Name: "a", Nodes: 1}, {Name: "b", Nodes: 1}}}
+	return match.Config{Config: game.Config{Game: "renju", Rule: "renju", Size: 15}, Engines: []match.EngineConfig{{Name: "a", Nodes: 1}, {Name: "b", Nodes: 1}}}
 }
 
 func listen(t *testing.T) *Server {

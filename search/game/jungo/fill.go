@@ -13,19 +13,20 @@ import (
 // except for two eyes of each group, and to capture dead stones.
 //
 // At every turn the player is asked first, so it answers all threats. If it passes,
-// Tengen's own search with fillVisits visits chooses a move instead, or the pass, among
+// Tengen's own search chooses a move instead, or the pass, among
 // the legal moves that fill no eye a group needs and put no own chain into atari
 // without capturing. This counts right, keeps shapes alive, and favours the player:
 // filling by simple rules would lose groups.
 type filler struct {
 	komi   float64
 	engine *searchjungo.Engine
+	visits int
 }
 
 // NewFiller implements game.FillerMaker.
 func (d description) NewFiller(c game.Config) (game.Filler, error) {
 	_, err := d.New(c)
-	return &filler{komi: c.Komi}, err
+	return &filler{komi: c.Komi, visits: fillVisits}, err
 }
 
 func (f *filler) Begin(seed uint64) (err error) {
@@ -45,7 +46,7 @@ func (f *filler) Fill(ctx context.Context, p game.Position) (string, error) {
 	if len(moves) == 1 {
 		return q.b.MoveText(moves[0]), nil // the pass
 	}
-	r, err := f.engine.Genmove(ctx, q.b, searchjungo.Limits{Visits: fillVisits, Allow: moves})
+	r, err := f.engine.Genmove(ctx, q.b, searchjungo.Limits{Visits: f.visits, Allow: moves})
 	if err != nil {
 		return "", err
 	}

@@ -80,4 +80,7 @@ func (description) Level(level int) game.Limits {
 	return game.NodeLevels(level, levelVisits, levelStep)
 }
 
+// Depthless implements game.Depthless.
+func (description) Depthless() {}
+
 func (description) SGF() game.SGF { return game.SGF{Game: 1, Letters: true} }

@@ -169,6 +169,15 @@ func (p *Position) OpeningMoves() (out []string) {
 	return out
 }
 
+// Turn implements game.Turner.
+func (p *Position) Turn(move string, symmetry int) (string, error) {
+	m, err := jungo.ParseMove(move, p.b.Size())
+	if err != nil {
+		return "", err
+	}
+	return p.b.MoveText(jungo.Transform(symmetry, p.b.Size(), m)), nil
+}
+
 var errPasses = errors.New("jungo counts passes always")
 
 // Perft implements game.Position: plays and passes count, and a game that two passes

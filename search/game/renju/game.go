@@ -91,6 +91,15 @@ func (p *Position) OpeningMoves() (out []string) {
 	return out
 }
 
+// Turn implements game.Turner.
+func (p *Position) Turn(move string, symmetry int) (string, error) {
+	c, err := renju.ParseCell(move, p.b.Size())
+	if err != nil {
+		return "", err
+	}
+	return renju.Transform(c, symmetry, p.b.Size()).String(), nil
+}
+
 // Prove implements game.Prover: it looks for a win by continuous fours, then by
 // threats, and checks the proof by the rules.
 func (p *Position) Prove(ctx context.Context, nodes uint64) (detail string, ok bool, err error) {

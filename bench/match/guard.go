@@ -1,0 +1,45 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// guard runs the search of an engine in this process: a panic is a crash, and a
+// search that does not end is left behind. lost tells that it still runs, so the
+// engine must not be used again.
+func guard(ctx context.Context, l limit, think func(context.Context) (reply, error)) (r reply, lost bool, err error) {
+	limited, cancel := context.WithCancel(ctx)
+	defer cancel()
+	type answer struct {
+		reply
+		err error
+	}
+	done := make(chan answer, 1)
+	go func() {
+		var a answer
+		defer func() {
+			if p := recover(); p != nil {
+				a.err = faultf(ByCrash, "panic: %s", quote(fmt.Sprint(p)))
+			}
+			done <- a
+		}()
+		a.reply, a.err = think(limited)
+	}()
+	var late <-chan time.Time
+	if l.kill > 0 {
+		timer := time.NewTimer(l.kill)
+		defer timer.Stop()
+		late = timer.C
+	}
+	select {
+	case a := <-done:
+		if a.err == nil && ctx.Err() != nil {
+			a.err = ctx.Err() // a search cut short answers all the same
+		}
+		return a.reply, false, a.err
+	case <-late:
+		return reply{}, true, faultf(ByHang, "no answer in %v", l.kill)
+	}
+}
