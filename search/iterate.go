@@ -52,8 +52,8 @@ func (w *worker) iterate(tell func(Info)) {
 			break
 		}
 	}
-	// The first thread to finish stops all others; but several lines are those of the
-	// first thread, so it has to come to its own end.
+	// The first thread to finish stops all others. With several lines only the first
+	// thread does, because the lines are its own.
 	if w.id == 0 || r.lines == 1 {
 		w.run.stop.Store(true)
 	}

@@ -2,8 +2,8 @@ package search
 
 import "testing"
 
-// TestLinesInOrder: several lines are in the order of their scores wherever the
-// search stops, and a depth asked for is the depth returned, with any number of
+// TestLinesInOrder checks that several lines are in the order of their scores wherever
+// the search stops, and that a search to a depth returns that depth, with any number of
 // threads.
 func TestLinesInOrder(t *testing.T) {
 	for _, threads := range []int{1, 2, 3} {

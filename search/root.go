@@ -28,8 +28,8 @@ type rootState struct {
 	// returns whenever it is stopped.
 	found []Line
 	depth int
-	// finished are the lines as of the last finished iteration, where several are
-	// ranked: those of one iteration are in the order of their scores.
+	// finished are the lines of the last finished iteration, if several are ranked:
+	// the lines of one iteration are in the order of their scores.
 	finished []Line
 }
 
@@ -113,7 +113,7 @@ func (w *worker) commit(m *rootMove) {
 	r.found[to] = line
 }
 
-// finish keeps the lines of an iteration that was searched to its end.
+// finish stores the lines of a finished iteration.
 func (r *rootState) finish(depth int) {
 	r.depth = depth
 	if r.lines == 1 {
@@ -126,8 +126,8 @@ func (r *rootState) finish(depth int) {
 }
 
 // result returns the ranked lines. A search for several lines that is stopped within
-// an iteration returns those of the one before, for scores of two depths do not
-// compare; only a proven win found since then comes before them.
+// an iteration returns those of the one before, because scores of two depths cannot be
+// compared; only a proven win found since then comes before them.
 func (r *rootState) result() []Line {
 	if r.lines == 1 || len(r.finished) == 0 {
 		return r.found

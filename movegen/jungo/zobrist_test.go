@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Books and solved tables are stored by key: a position keeps its key for good.
+// The key of a position must never change, because books and solved tables are stored
+// by key.
 func TestKeysStay(t *testing.T) {
 	for _, c := range []struct {
 		size      int

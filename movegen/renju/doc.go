@@ -46,20 +46,18 @@
 //
 // # Positions that are set up
 //
-// A position given as a drawing, a list of stones or a proof is made by Setup and
-// judged as it stands, whatever the order of its stones:
+// Setup makes a position from a drawing, a list of stones or a proof. The order of the
+// stones does not matter:
 //
-//   - A row that counts as a five for its colour (five or more; exactly five
-//     under standard and for Black under renju; not blocked at both ends under
-//     caro) means that the game is over, whoever is to move: it would have ended
-//     with that five in any order of the stones.
-//   - A row that is no five as it stands counts nothing, even if some order of the
-//     stones makes a five on the way: six under standard, five between two enemy
-//     stones under caro.
+//   - If the board has a row that counts as a five for its colour (five or more;
+//     exactly five under standard and for Black under renju; not blocked at both ends
+//     under caro), the game is over, whoever is to move.
+//   - A row that is no five now does not matter, even if it was one while the stones
+//     were put down: six under standard, five between two enemy stones under caro.
 //   - A full board, and two passes at the end of known moves, are a draw.
-//   - Fouls are not judged: Black may have stones on points that were forbidden.
-//   - The numbers of stones need not match. Two stones on one point, and fives of
-//     both colours, are errors.
+//   - Forbidden points are not checked: Black may have stones on them.
+//   - The colours may have any numbers of stones. Two stones on one point, and fives
+//     of both colours, are errors.
 //
 // Commands that only show a position (tengen render, Gomocup's YXBOARD) accept a
 // finished one. All others refuse it with the error of Over, which names the row.

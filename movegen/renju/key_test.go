@@ -2,8 +2,8 @@ package renju
 
 import "testing"
 
-// Bench signatures and stored analyses rely on it: a position keeps its key for
-// good.
+// The key of a position must never change, because bench signatures and stored analyses
+// depend on it.
 func TestKeysStay(t *testing.T) {
 	for _, c := range []struct {
 		size  int

@@ -50,8 +50,8 @@ const (
 	openFive                    // five or more unless both ends are enemy stones
 )
 
-// wins reports whether an unbroken run of n stones counts as a five, by what
-// stands before and after it.
+// wins reports whether an unbroken run of n stones counts as a five, given what stands
+// before and after it.
 func (r fiveRule) wins(n int, before, after, enemy Point) bool {
 	switch r {
 	case exactlyFive:
@@ -217,8 +217,8 @@ func stoppable(types *[windowSize]uint8, w uint32) bool {
 	return false
 }
 
-// windowEnd is cell i of the window, Empty beyond it: a run of five or more that
-// was not five before never reaches so far.
+// windowEnd returns cell i of the window, and Empty beyond it: a run that becomes five
+// or more with the centre stone never reaches beyond the window.
 func windowEnd(w uint32, i int) Point {
 	if i < 0 || i >= 2*windowReach {
 		return Empty

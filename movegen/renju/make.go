@@ -175,7 +175,7 @@ func (b *Board) Check(c Cell) error {
 	return b.vacant(c)
 }
 
-// vacant tells whether c is an empty point, or a pass.
+// vacant returns an error if c is neither an empty point nor a pass.
 func (b *Board) vacant(c Cell) error {
 	switch {
 	case c == Pass:

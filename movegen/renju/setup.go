@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// Setup describes a position by what stands on the board. Every position that was
-// not played move by move is made by it; the package comment says how such a
-// position is judged.
+// Setup describes a position by the stones on the board. Every position that is not
+// played move by move is made from one; the package comment says when such a game is
+// over.
 type Setup struct {
 	Size         int
 	Rule         Rule
@@ -23,8 +23,8 @@ type Stone struct {
 	Cell   Cell
 }
 
-// SetupOf lists what stands on every cell of a board, as at reports it. White is
-// to move where Black has more stones, else Black.
+// SetupOf returns the Setup of a board whose cells at returns. White is to move if Black
+// has more stones, else Black.
 func SetupOf(size int, rule Rule, at func(Cell) Point) Setup {
 	s := Setup{Size: size, Rule: rule}
 	for y := range size {
@@ -45,8 +45,8 @@ func SetupOf(size int, rule Rule, at func(Cell) Point) Setup {
 	return s
 }
 
-// Setup returns the position with the moves that led to it. Null moves are left
-// out; On puts them in again.
+// Setup returns the position with the moves that led to it. It leaves out null moves; On
+// adds them again.
 func (b *Board) Setup() Setup {
 	s := Setup{Size: b.size, Rule: b.rule, Side: b.side}
 	s.Walls = SetupOf(b.size, b.rule, b.At).Walls
@@ -86,13 +86,13 @@ func (s Setup) Board() (*Board, error) {
 	return b, s.On(b)
 }
 
-// On makes the position on b, which must have its size and rule set; what stood on
-// b is lost. It fails with a *SetupError where an entry is off the board or on an
-// occupied point, and with another error where both colours have a five. The
-// game on b may be over: see Over.
+// On makes the position on b, which must have its size and rule set; the former
+// position of b is lost. It fails with a *SetupError if an entry is off the board or on
+// an occupied point, and with another error if both colours have a five. The game on b
+// may be over: see Over.
 //
-// The history of b looks like that of a game: first Black and White, in turn as
-// far as their numbers allow, then Moves. A null move stands between two stones of
+// The history of b looks like that of a game: first the stones of Black and White, in
+// turn as far as their numbers allow, then Moves, with a null move between two stones of
 // one colour.
 func (s Setup) On(b *Board) error {
 	if b.size != s.Size || b.rule != s.Rule {
@@ -129,12 +129,12 @@ func (s Setup) On(b *Board) error {
 	if black, white := b.Five(Black), b.Five(White); black != nil && white != nil {
 		return fmt.Errorf("no game comes to this: black has five with %s, white with %s", span(black), span(white))
 	}
-	b.status = b.standing() // a board may be full of walls alone
+	b.status = b.standing() // the walls alone may fill the board
 	return nil
 }
 
-// turns returns the colours of so many stones in the order of a game after which
-// side is to move: in turn, with the surplus of one colour first.
+// turns returns the colours of the stones in the order of a game after which side is to
+// move: in turn, with the surplus of one colour first.
 func turns(black, white int, side Colour) []Colour {
 	out := make([]Colour, black+white)
 	left := [2]int{black, white}
@@ -150,15 +150,15 @@ func turns(black, white int, side Colour) []Colour {
 	return out
 }
 
-// turnTo makes side the one to move, by a null move if need be.
+// turnTo gives side the move, by a null move if necessary.
 func (b *Board) turnTo(side Colour) {
 	if b.side != side {
 		b.MakeNull()
 	}
 }
 
-// lay puts a stone on the board, or passes, and judges the position that results
-// as it stands.
+// lay puts a stone on the board, or passes, and sets the status by the resulting
+// position.
 func (b *Board) lay(s Stone) error {
 	if err := b.vacant(s.Cell); err != nil {
 		return err
@@ -171,7 +171,7 @@ func (b *Board) lay(s Stone) error {
 	return nil
 }
 
-// standing judges the position by what stands on the board.
+// standing returns the status by the stones on the board.
 func (b *Board) standing() Status {
 	switch {
 	case b.Five(Black) != nil:
@@ -184,8 +184,7 @@ func (b *Board) standing() Status {
 	return Ongoing
 }
 
-// Five returns the cells of a row of col's that wins as it stands, nil if there
-// is none.
+// Five returns the cells of a winning row of col, nil if there is none.
 func (b *Board) Five(col Colour) []Cell {
 	fives := fiveRuleOf(b.rule, col)
 	for y := range b.size {
@@ -253,5 +252,5 @@ func (b *Board) Over() error {
 	return &OverError{b.status, b.Five(Colour(b.status - BlackWins))}
 }
 
-// span writes a row by its ends.
+// span returns a row as text, by its ends.
 func span(row []Cell) string { return row[0].String() + "-" + row[len(row)-1].String() }

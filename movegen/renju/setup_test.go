@@ -18,7 +18,7 @@ func cells(t testing.TB, text string, size int) []Cell {
 	return out
 }
 
-// What counts as a five is judged on the position as it stands.
+// What counts as a five depends on the position alone.
 func TestSetupJudgesWhatStands(t *testing.T) {
 	const six, five, enclosed = "a1b1c1d1e1f1", "c3d3e3f3g3", "b3h3"
 	for _, c := range []struct {
@@ -49,7 +49,7 @@ func TestSetupJudgesWhatStands(t *testing.T) {
 		{Freestyle, "a1b1c1d1", "a2b2c2d2", White, ""},
 		{Freestyle, five, "a1a2a3a4a5", White, "no game comes to this: black has five with c3-g3, white with a1-a5"},
 		{Standard, five, six, White, "black wins with c3-g3"},
-		// A point that was forbidden when a stone came there.
+		// A stone on a point that was forbidden.
 		{Renju, "h8i8j9j10k8", "", White, ""},
 	} {
 		s := Setup{Size: 15, Rule: c.rule, Side: c.side, Black: cells(t, c.black, 15), White: cells(t, c.white, 15)}
@@ -68,8 +68,8 @@ func TestSetupJudgesWhatStands(t *testing.T) {
 	}
 }
 
-// The same stones give the same position in every order and however they are
-// listed, and the fives are those of the definition.
+// The same stones give the same position in any order and any form of the Setup, and
+// its fives are those of the definition.
 func TestSetupInAnyOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	over, none := 0, 0
@@ -154,7 +154,7 @@ func TestSetupInAnyOrder(t *testing.T) {
 	}
 }
 
-// The made-up history is that of a game as far as the numbers allow.
+// The history is that of a game as far as the numbers of stones allow.
 func TestSetupMakesUpAHistory(t *testing.T) {
 	for _, c := range []struct {
 		black, white string
@@ -180,7 +180,7 @@ func TestSetupMakesUpAHistory(t *testing.T) {
 			t.Errorf("%q %q, %v to move: %s with %d passes, want %s with none", c.black, c.white, c.side, got, b.passes, c.want)
 		}
 	}
-	// Moves follow what has no order.
+	// Moves come after the stones without an order.
 	s := Setup{Size: 9, Black: cells(t, "a1a2", 9), White: cells(t, "b1", 9), Side: White,
 		Moves: []Stone{{White, At(4, 4)}, {White, At(5, 5)}, {Black, At(6, 6)}, {White, Pass}}}
 	b, err := s.Board()
@@ -192,8 +192,8 @@ func TestSetupMakesUpAHistory(t *testing.T) {
 	}
 }
 
-// A board's own Setup gives it back with everything that Unmake needs, whatever
-// was played on it.
+// A board made from another's Setup is the same, and Unmake works on it, whatever was
+// played.
 func TestSetupOfABoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	for range 200 {
@@ -222,7 +222,7 @@ func TestSetupOfABoard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		other.Make(At(0, 0)) // is lost
+		other.Make(At(0, 0)) // On drops it
 		if err := s.On(other); err != nil {
 			t.Fatalf("%v\n%v", err, b)
 		}
@@ -279,7 +279,7 @@ func TestSetupErrors(t *testing.T) {
 	}
 }
 
-// A board of walls has no room to play, and two passes at the end are a draw.
+// A board full of walls, and two passes at the end, are a draw.
 func TestSetupDraws(t *testing.T) {
 	full := SetupOf(5, Freestyle, func(Cell) Point { return Wall })
 	stones := SetupOf(6, Freestyle, func(c Cell) Point { return fiveless(c.X(), c.Y()).Stone() })

@@ -2,7 +2,7 @@ package ring
 
 import "testing"
 
-// Stored analyses rely on it: a position keeps its key for good.
+// The key of a position must never change, because stored analyses depend on it.
 func TestKeysStay(t *testing.T) {
 	for _, c := range []struct {
 		position     string

@@ -9,8 +9,8 @@
 package zobrist
 
 // Golden is 2⁶⁴ divided by the golden ratio, made odd: SplitMix64's step from one
-// key to the next. Multiplied by it, keys that differ in their low bits alone differ
-// in their high bits (Knuth, The Art of Computer Programming 3, 6.4).
+// key to the next. Keys that differ only in their low bits differ in their high bits
+// after multiplication by it (Knuth, The Art of Computer Programming 3, 6.4).
 const Golden = 0x9e3779b97f4a7c15
 
 // Mix is SplitMix64's output function, a permutation of the 64-bit numbers in which

@@ -13,12 +13,12 @@ import (
 	"tengen/search"
 )
 
-// slowEngine takes its time over each search, unless it is stopped.
+// slowEngine takes a given time for each search, unless it is stopped.
 type slowEngine struct {
 	*fakeEngine
 	takes []time.Duration
 	seen  []Request
-	ended []time.Duration // how long each search went on
+	ended []time.Duration // how long each search took
 }
 
 func (e *slowEngine) Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error) {
@@ -35,7 +35,7 @@ func (e *slowEngine) Think(ctx context.Context, b *renju.Board, r Request, repor
 	return e.fakeEngine.Think(ctx, b, r, report)
 }
 
-// inFakeTime runs a session whose searches take what the seconds say.
+// inFakeTime runs a session in fake time, with searches of the given seconds.
 func inFakeTime(t *testing.T, takes string, run func(h *harness, e *slowEngine)) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHarness(t, Options{})
@@ -53,16 +53,15 @@ func inFakeTime(t *testing.T, takes string, run func(h *harness, e *slowEngine))
 	})
 }
 
-// now passes a line on as one that was just sent, and waits for what it does.
+// now passes on a line that was sent just now, and waits for its effect.
 func (h *harness) now(line string) string {
 	h.s.receive(input{text: line, stamp: time.Now()})
 	h.settle()
 	return h.take()
 }
 
-// The limits of searches are those of the clock that the manager, or the brain for
-// want of a manager's word, keeps. A word of wanted is turn/left+increment in
-// seconds, "-" for none.
+// The limits of searches are those of the clock, which the manager sends or else the
+// brain keeps. A word of wanted is turn/left+increment in seconds, "-" for none.
 func TestClockRuns(t *testing.T) {
 	for _, c := range []struct {
 		name, takes, script, want string
@@ -127,7 +126,7 @@ func TestClockRuns(t *testing.T) {
 	}
 }
 
-// limitsOf gives what the searcher makes of a clock written as in TestClockRuns.
+// limitsOf returns the searcher's limits for a clock written as in TestClockRuns.
 func limitsOf(t *testing.T, text string) (soft, hard time.Duration) {
 	t.Helper()
 	switch text {
@@ -155,8 +154,8 @@ func limitsOf(t *testing.T, text string) (soft, hard time.Duration) {
 	return c.Budget()
 }
 
-// Time runs from when a command was sent, or from the last answer where it had to
-// wait for that.
+// Time runs from the moment a command was sent, or from the last answer if the command
+// had to wait for that.
 func TestClockRunsFromTheCommand(t *testing.T) {
 	inFakeTime(t, "0 0 3", func(h *harness, e *slowEngine) {
 		const late = 300 * time.Millisecond
@@ -189,7 +188,7 @@ func TestClockRunsFromTheCommand(t *testing.T) {
 		check(2, 0)
 		soft, hard = limitsOf(t, "5/57+0")
 		check(3, 0)
-		// Never so late that nothing is left.
+		// Never so late that no time is left.
 		time.Sleep(time.Hour)
 		h.s.receive(input{text: "TURN 3,3", stamp: time.Now().Add(-time.Hour)})
 		h.settle()
@@ -217,8 +216,8 @@ func TestClockRunsFromTheStart(t *testing.T) {
 	}
 }
 
-// A limit told while the brain thinks ends the search when that has lasted so long,
-// and the last one told counts.
+// A limit that arrives during a search ends the search after that time, and the last
+// such limit counts.
 func TestClockCutShort(t *testing.T) {
 	for _, c := range []struct {
 		script string // after 2 s of search, 1 s between two
@@ -244,7 +243,7 @@ func TestClockCutShort(t *testing.T) {
 			if len(e.ended) != 1 || e.ended[0] != c.want {
 				t.Errorf("%s: ended after %v, want %v", c.script, e.ended, c.want)
 			}
-			// What is left of a timer does not end the next search.
+			// The rest of a timer does not end the next search.
 			h.now("TURN 0,0")
 			if len(e.ended) != 2 || e.ended[1] != 0 {
 				t.Errorf("%s: then after %v", c.script, e.ended)
@@ -253,7 +252,7 @@ func TestClockCutShort(t *testing.T) {
 	}
 }
 
-// Weakened play searches nodes in powers of two, within the manager's limit.
+// Weaker play searches nodes by powers of two, within the manager's limit.
 func TestStrength(t *testing.T) {
 	for _, c := range []struct {
 		script string

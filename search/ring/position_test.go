@@ -6,7 +6,7 @@ import (
 	"tengen/search"
 )
 
-// Each part that is switched off is missing, and no other.
+// Each switch turns off its own part and no other.
 func TestOff(t *testing.T) {
 	p := parse(t, "6/2b3/6/6/6/6/1w4/3w2/6/b2Bw1/6/1W1wb1 c13w,d0b,l6b b -")
 	for _, off := range []Off{{}, {Foresight: true}, {Fade: true}, {Contempt: true}} {

@@ -47,7 +47,7 @@ func (v *VCT) store(key uint64, pn, dn uint32, open bool, move renju.Cell, nodes
 	*v.table.Put(key, nodes) = vctEntry{pn, dn, entryMove(move), open}
 }
 
-// entryMove is a move as the tables keep it: its cell plus one, 0 for NoCell.
+// entryMove is a move in a table: its cell plus one, 0 for NoCell.
 func entryMove(c renju.Cell) uint16 {
 	if c == renju.NoCell {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"tengen/search/tt"
 )
 
-// The tables' sizes are told in entries and bytes that users count on.
+// The tables have the sizes, in entries and bytes, that their users ask for.
 func TestTableEntries(t *testing.T) {
 	var vcf tt.Buckets[vcfEntry]
 	var vct tt.Buckets[vctEntry]
@@ -16,7 +16,7 @@ func TestTableEntries(t *testing.T) {
 	}
 }
 
-// What a VCF stores of one position adds up.
+// Results of a VCF for one position are combined.
 func TestVCFStore(t *testing.T) {
 	v := NewVCF(4)
 	a, b := renju.At(3, 4), renju.At(0, 0)
@@ -40,7 +40,7 @@ func TestVCFStore(t *testing.T) {
 	}
 }
 
-// What a VCT stores replaces all that was known.
+// A result of a VCT replaces the earlier one.
 func TestVCTStore(t *testing.T) {
 	v := NewVCT()
 	v.table.Resize(1 << 10)

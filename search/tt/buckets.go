@@ -8,30 +8,30 @@ import (
 )
 
 // Buckets is a hash table of fixed size for one goroutine: buckets of four entries
-// with data of any kind. The full 64-bit key is compared. Where a bucket is full,
-// an entry of an older generation makes room first, and then the one that took
-// the least work. The zero value has no room: Resize comes first.
+// with data of any kind. The full 64-bit key is compared. In a full bucket a new entry
+// replaces one of an older generation, or else the one with the least work. The zero
+// value has no buckets; Resize makes them.
 type Buckets[D any] struct {
 	buckets []bucket[D]
 	gen     uint8  // of new entries; 0 is that of empty ones
-	salt    uint64 // added to keys: another salt empties the table at no cost
+	salt    uint64 // added to keys, so that a new salt empties the table at no cost
 }
 
 type bucket[D any] [bucketEntries]bucketEntry[D]
 
-// bucketEntry has its small fields last, so that they fill up what data leaves.
+// bucketEntry has its small fields last, so that they use the padding after data.
 type bucketEntry[D any] struct {
 	key  uint64
 	data D
 	gen  uint8
-	work uint8 // log2 of the work that the data took
+	work uint8 // log2 of the work for the data
 }
 
 const bucketEntries = 4
 
-// Resize gives the table as many buckets as fit into so many bytes, rounded down
-// to a power of two, and at least one. It keeps the content if that is the size
-// already.
+// Resize gives the table as many buckets as fit into the given number of bytes, rounded
+// down to a power of two, and at least one. If the size does not change, the content
+// stays.
 func (t *Buckets[D]) Resize(bytes int64) {
 	n := max(1, bytes/int64(unsafe.Sizeof(bucket[D]{})))
 	n = 1 << (bits.Len64(uint64(n)) - 1)
@@ -40,25 +40,25 @@ func (t *Buckets[D]) Resize(bytes int64) {
 	}
 }
 
-// EntryBytes is the size of an entry.
+// EntryBytes returns the size of an entry, in bytes.
 func (t *Buckets[D]) EntryBytes() int { return int(unsafe.Sizeof(bucketEntry[D]{})) }
 
-// Age begins a generation: the entries made so far are the first to make room.
+// Age begins a new generation: older entries are replaced first.
 func (t *Buckets[D]) Age() {
 	if t.gen++; t.gen == 0 {
 		t.gen = 1
 	}
 }
 
-// Clear empties the table and leaves it as Resize made it.
+// Clear empties the table.
 func (t *Buckets[D]) Clear() { clear(t.buckets) }
 
-// Forget makes all entries unknown at no cost. Their places count as taken until
-// others need them.
+// Forget empties the table at no cost. The places of the old entries count as used until
+// new ones replace them.
 func (t *Buckets[D]) Forget() { t.salt += zobrist.Golden }
 
-// Get returns the data of a key, nil if there is none. The data may be changed in
-// place until the next Put.
+// Get returns the data of a key, nil if there is none. The caller may change the data
+// until the next Put.
 func (t *Buckets[D]) Get(key uint64) *D {
 	key += t.salt
 	b := &t.buckets[key&uint64(len(t.buckets)-1)]
@@ -70,9 +70,9 @@ func (t *Buckets[D]) Get(key uint64) *D {
 	return nil
 }
 
-// Put returns the place of a key's data, to be filled in: what is known of the key,
-// or else zero data in place of another entry. work is what the data took, in any
-// unit; an entry keeps the most it was given.
+// Put returns the data of a key for the caller to set: the data so far, or zero data,
+// which replace another entry. work is the work for the data, in any unit; an entry
+// keeps the largest value.
 func (t *Buckets[D]) Put(key, work uint64) *D {
 	key += t.salt
 	b := &t.buckets[key&uint64(len(t.buckets)-1)]
@@ -100,8 +100,8 @@ func (t *Buckets[D]) Put(key, work uint64) *D {
 	return &slot.data
 }
 
-// Used is the share of the table, per mille, written in this generation, measured
-// on a sample.
+// Used returns the share of the table, per mille, written in this generation, estimated
+// from a sample.
 func (t *Buckets[D]) Used() int {
 	n, sample := 0, min(len(t.buckets), usedSample)
 	for i := range sample {

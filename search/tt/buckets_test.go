@@ -93,7 +93,7 @@ func TestBucketsReplacement(t *testing.T) {
 	}
 	known(0, 1, 2, 3)
 	*tab.Put(keys[4], 1) = 4
-	known(0, 2, 3, 4) // 1 took the least work
+	known(0, 2, 3, 4) // 1 had the least work
 	*tab.Put(keys[4], 1<<8) = 4
 	*tab.Put(keys[4], 1) = 4 // keeps the most work
 	*tab.Put(keys[5], 1) = 5
@@ -101,12 +101,12 @@ func TestBucketsReplacement(t *testing.T) {
 	tab.Age()
 	*tab.Put(keys[5], 1) = 5 // of this generation now
 	*tab.Put(keys[6], 0) = 6
-	known(0, 4, 5, 6) // 2 was the least of the old ones
+	known(0, 4, 5, 6) // 2 had the least work of the old ones
 	*tab.Put(keys[1], 0) = 1
 	known(0, 1, 5, 6)
 	*tab.Put(keys[2], 1<<4) = 2
 	known(1, 2, 5, 6)
-	for range 255 { // once round: generation 0 stays that of empty entries
+	for range 255 { // all generations: 0 stays that of empty entries
 		tab.Age()
 		if tab.gen == 0 {
 			t.Fatal("generation 0")

@@ -32,6 +32,6 @@
 //
 // # Buckets
 //
-// [Buckets] is a plain hash table for the specialised searches that run in one
-// goroutine and keep data of their own, such as proof numbers.
+// [Buckets] is a simpler hash table, for searches in one goroutine that store data of
+// their own, such as proof numbers.
 package tt

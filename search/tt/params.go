@@ -26,8 +26,8 @@ const (
 	// checks at compile time that it equals its own bound.
 	DecisiveScore = 30000
 
-	// hashFullSample is the number of clusters looked at by HashFull, usedSample
-	// that of buckets looked at by Used.
+	// hashFullSample is the number of clusters in the sample of HashFull, usedSample
+	// that of buckets in the sample of Used.
 	hashFullSample = 1000
 	usedSample     = 250
 )

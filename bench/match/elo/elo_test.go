@@ -461,8 +461,9 @@ func TestWritePlot(t *testing.T) {
 	}
 }
 
-// Normalised Elo is the lead in deviations of one game, whether the games come in
-// pairs or alone: two independent games vary by twice as much as one.
+// Normalised Elo is the score above one half in standard deviations of one game, whether
+// the games come in pairs or alone: the variance of two independent games is twice that
+// of one.
 func TestNormalized(t *testing.T) {
 	want := 0.25 / math.Sqrt(0.25*0.75) * 800 / math.Ln10
 	for _, counts := range [][]int{{100, 0, 300}, {100, 0, 600, 0, 900}} {
@@ -472,8 +473,8 @@ func TestNormalized(t *testing.T) {
 	}
 }
 
-// After nothing but wins the interval has no upper end, after nothing but losses
-// no lower one, whatever the number of games.
+// With only wins the interval has no upper end, with only losses no lower one, whatever
+// the number of games.
 func TestIntervalIsOpen(t *testing.T) {
 	for n := 1; n < 300; n++ {
 		for _, won := range [][]int{{0, 0, 0, 0, n}, {0, 0, n}} {
@@ -488,7 +489,7 @@ func TestIntervalIsOpen(t *testing.T) {
 	}
 }
 
-// A sum of tallies counts in every field what both count.
+// A sum of tallies adds all fields.
 func TestPlus(t *testing.T) {
 	a := Tally{1, 2, 3, [5]int{4, 5, 6, 7, 8}, [3]int{9, 10, 11}}
 	b := Tally{100, 200, 300, [5]int{400, 500, 600, 700, 800}, [3]int{900, 1000, 1100}}
@@ -498,15 +499,15 @@ func TestPlus(t *testing.T) {
 	}
 }
 
-// Where the constrained distribution cannot be found the normalised ratio is that
-// of two normal distributions of unknown deviation: Van den Bergh, "The generalized
-// maximum likelihood ratio for the expectation value of a distribution", section
-// 4.2. It is for the hypothesis on whose side the score lies.
+// If the constrained distribution cannot be found, the normalised ratio is that of two
+// normal distributions of unknown deviation: Van den Bergh, "The generalized maximum
+// likelihood ratio for the expectation value of a distribution", section 4.2. It favours
+// the hypothesis on whose side the score is.
 func TestNormalizedFallback(t *testing.T) {
 	const n = 40
 	s := SPRT{-900, 900, 0.05, 0.05, Normalized}
 	tally := tallyOf([]int{0, 0, 0, 0, n})
-	// The mean and deviation of the pairs, with vanishing in place of each zero.
+	// The mean and deviation of the pairs, with vanishing for each zero.
 	total := n + 4*vanishing
 	mean, square := float64(n)/total, float64(n)/total
 	for i := range 4 {
@@ -524,7 +525,7 @@ func TestNormalizedFallback(t *testing.T) {
 	}
 }
 
-// A long track keeps evenly spaced points, from the first spacing on.
+// A long track keeps points at equal distances, beginning with the first distance.
 func TestTrackIsEven(t *testing.T) {
 	var track Track
 	for pair := range 2*maxPoints + 1 {
@@ -546,8 +547,8 @@ func TestTrackIsEven(t *testing.T) {
 	}
 }
 
-// What stands in a plot: both ends of the interval, but not by how much the first
-// games lie beyond what the later ones show.
+// A plot shows both ends of the interval, but cuts off the wide interval of the first
+// games.
 func TestPlotShows(t *testing.T) {
 	plot := func(points ...Point) string {
 		var out bytes.Buffer

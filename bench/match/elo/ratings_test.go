@@ -125,7 +125,7 @@ func TestWriteTable(t *testing.T) {
 	if got := "\n" + sb.String(); got != want {
 		t.Errorf("table:%s\nwant:%s", got, want)
 	}
-	// Games of the same two may come in several parts, from either side.
+	// Games of the same two engines may come in several couples, from either side.
 	a := couples[0].Tally
 	b := Tally{Wins: a.Wins, Draws: 1}
 	a.Wins, a.Draws = 0, a.Draws-1
