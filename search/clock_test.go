@@ -21,6 +21,14 @@ func TestBudget(t *testing.T) {
 		{"turn caps the clock", Clock{Timed: true, Left: 100 * s, MovesLeft: 20, Turn: 2 * s}, 2 * s, 2 * s},
 		{"canadian", Clock{Timed: true, Left: 30 * s, Moves: 5}, 6 * s, 10500 * ms},
 		{"last stone of a period", Clock{Timed: true, Left: 3 * s, Moves: 1, Overhead: 100 * ms}, 2900 * ms, 2900 * ms},
+		{"the moves to come pay the overhead", Clock{Timed: true, Left: 100 * s, MovesLeft: 20, Overhead: s}, 4 * s, 14 * s},
+		{"moves left by default", Clock{Timed: true, Left: defaultMovesLeft * s}, s, 3500 * ms},
+		{"a late move takes a share of the clock at most", Clock{Timed: true, Left: 10 * s, MovesLeft: 5}, 2 * s, 3500 * ms},
+		{"increment", Clock{Timed: true, Left: 20 * s, MovesLeft: 20, Increment: 5 * s}, 5 * s, 7 * s},
+		{"no more than what is left", Clock{Timed: true, Left: s, MovesLeft: 20, Increment: 5 * s}, s, s},
+		{"in a period the next one does not count", Clock{Timed: true, Left: 30 * s, Moves: 5, Period: 30 * s, PeriodMoves: 5}, 6 * s, 10500 * ms},
+		{"a part of the next period", Clock{Timed: true, Left: 100 * s, MovesLeft: 20, Period: 30 * s, PeriodMoves: 10}, 8 * s, 20500 * ms},
+		{"main time over, several moves a period", Clock{Timed: true, Period: 30 * s, PeriodMoves: 10, Overhead: 500 * ms}, 2 * s, 2 * s},
 		{"main time over, byo-yomi next", Clock{Timed: true, Period: 10 * s, PeriodMoves: 1, Overhead: 500 * ms}, 9 * s, 9 * s},
 	}
 	for _, c := range cases {
@@ -56,6 +64,44 @@ func TestBudgetNeverOversteps(t *testing.T) {
 							t.Fatalf("move %d of %v: clock overdrawn by %v", move, left, -clock)
 						}
 						clock += inc
+					}
+				}
+			}
+		}
+	}
+}
+
+// Whatever the byo-yomi, hard limits used to the full never lose on time, and the
+// last move of a period is given all of it.
+func TestBudgetKeepsByoYomi(t *testing.T) {
+	const overhead = 20 * time.Millisecond
+	for _, main := range []time.Duration{0, 5 * time.Second, time.Minute} {
+		for _, period := range []time.Duration{5 * time.Second, 30 * time.Second} {
+			for _, stones := range []int{1, 3, 10} {
+				left, moves, periods := main, 0, 0
+				for periods < 3 {
+					c := Clock{Timed: true, Left: left, Moves: moves, Period: period, PeriodMoves: stones, Overhead: overhead}
+					soft, hard := c.Budget()
+					if soft > hard || soft <= 0 {
+						t.Fatalf("%+v: soft %v, hard %v", c, soft, hard)
+					}
+					if moves == 1 && soft+overhead != left {
+						t.Fatalf("%+v: soft %v, and the rest is lost", c, soft)
+					}
+					left -= hard + overhead
+					if moves == 0 && left < 0 { // the period has begun within this move
+						left += period
+						moves = stones
+					}
+					if left < 0 {
+						t.Fatalf("%+v: hard %v oversteps by %v", c, hard, -left)
+					}
+					if moves == 0 {
+						continue
+					}
+					if moves--; moves == 0 {
+						left, moves = period, stones
+						periods++
 					}
 				}
 			}

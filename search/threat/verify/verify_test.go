@@ -244,3 +244,102 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestSlowAnswerToAPass: the longest line may be the one after a pass.
+func TestSlowAnswerToAPass(t *testing.T) {
+	text := header("freestyle", "black", "f8g8h6h7", "a1c3e1g3") + "h8(e8:h9 i8:h9 j8:h9 d8:i8 pass:j8(i8:h9) *:i8)"
+	stats, err := Verify(context.Background(), parse(t, text), Options{})
+	if err != nil || stats.Plies != 7 {
+		t.Errorf("%d plies and %v, want 7", stats.Plies, err)
+	}
+}
+
+// TestDrawIsNoWin fills the board with the attacker's last move.
+func TestDrawIsNoWin(t *testing.T) {
+	p := &Proof{Rule: renju.Freestyle, Size: 5, Attacker: renju.Black, Root: &Node{Move: renju.At(4, 4)}}
+	for i := range 24 { // BBWW… along the rows, shifted by two in every other one
+		if (i%5+i/5*2)%4 < 2 {
+			p.Black = append(p.Black, renju.At(i%5, i/5))
+		} else {
+			p.White = append(p.White, renju.At(i%5, i/5))
+		}
+	}
+	var hole *Hole
+	if _, err := Verify(context.Background(), p, Options{}); !errors.As(err, &hole) || !strings.Contains(err.Error(), "draw") {
+		t.Errorf("%v, want a hole: the game ends in a draw", err)
+	}
+}
+
+// TestSharedNodesAreKeptApart reaches one position by two orders of the moves, with
+// a node that wins there and one that does not, both used elsewhere as well.
+func TestSharedNodesAreKeptApart(t *testing.T) {
+	const rest = " g8:k3 k8:k3 l8:k3 *:k8)"
+	head := header("freestyle", "black", "h8i8j8h3i3j3", "n1o4m13d13f1")
+	good := head + "a15(a1:b15(c1:#1=k8 h15:#1" + rest + " c1:b15(a1:#2=k3 h15:#1" + rest + rest
+	if _, err := Verify(context.Background(), parse(t, good), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	bad := head + "a15(a1:b15(c1:#1=k8 h15:#1" + rest + " c1:b15(a1:#2=o15 a15:#2" + rest + rest
+	if _, err := Verify(context.Background(), parse(t, bad), Options{}); err == nil {
+		t.Error("what one node proves was taken for another's")
+	}
+	// A shared node is judged in every position anew: k8 wins unless White has l8.
+	bad = head + "a15(a1:#1=k8 l8:#1" + rest
+	if _, err := Verify(context.Background(), parse(t, strings.Replace(bad, " l8:k3 *", " *", 1)), Options{}); err == nil {
+		t.Error("what a node proves in one position was taken for another's")
+	}
+}
+
+func TestVerifyIsCancelled(t *testing.T) {
+	// Every reply to h8, to h8 h1 i1 and to h8 i1 h1 is looked at: more than a
+	// thousand nodes on the largest board.
+	text := strings.Replace(header("freestyle", "black", "f8g8h6h7d1", "a15c15e1f1g1"), "size 15", "size 22", 1) +
+		"h8(e8:h9 i8:h9 j8:h9 h1:i1(e8:h9 i8:h9 j8:h9 *:i8) i1:h1(e8:h9 i8:h9 j8:h9 *:i8) *:i8)"
+	ctx, cancel := context.WithCancel(context.Background())
+	stats, err := Verify(ctx, parse(t, text), Options{})
+	if err != nil || stats.Nodes < 1200 {
+		t.Fatalf("%d nodes, %v", stats.Nodes, err)
+	}
+	cancel()
+	if stats, err := Verify(ctx, parse(t, text), Options{}); !errors.Is(err, context.Canceled) || stats.Nodes > 1024 {
+		t.Errorf("cancelled: %d nodes, %v", stats.Nodes, err)
+	}
+}
+
+// TestParseForms reads what is well-formed though this package writes it otherwise,
+// and says where what is not goes wrong.
+func TestParseForms(t *testing.T) {
+	p := parse(t, "tengen-proof 1\nsize 22\nrule caro\nattacker white\nwalls v22,a1\n\nH8 (\n\tI8:#0=\nJ8 *:\r\n#0 )\n")
+	if p.Size != 22 || p.Rule != renju.Caro || p.Attacker != renju.White || len(p.Walls) != 2 || p.Nodes() != 2 ||
+		p.Root.Move != renju.At(7, 7) || p.Root.Otherwise != p.Root.Replies[0].Answer {
+		t.Errorf("read as %+v with the root %+v", p, p.Root)
+	}
+	if p := parse(t, "tengen-proof 1\nsize 5\nrule renju\nattacker black\n\na1"); p.Size != 5 {
+		t.Errorf("size %d", p.Size)
+	}
+	// A tree wider than it may be deep.
+	wide := header("renju", "black", openThree, "") + "k8(pass:a1("
+	for i := range 225 {
+		wide += renju.At(i%15, i/15).String() + ":b1 "
+	}
+	wide += ")"
+	for i := range 225 {
+		wide += " " + renju.At(i%15, i/15).String() + ":b2"
+	}
+	wide += " *:c3)"
+	if p := parse(t, wide); p.Nodes() != 453 {
+		t.Errorf("%d nodes in a wide tree", p.Nodes())
+	}
+	for text, line := range map[string]string{
+		"tengen-proof 1\nsize 4\n":                                       "line 2: ",
+		"tengen-proof 1\nrule renju\nsize 23\n":                          "line 3: ",
+		header("renju", "black", openThree, "a1") + "k8(\na1:b1\na2:?)":  "line 10: ",
+		header("renju", "black", openThree, "a1") + "\n\nz8":             "line 10: ",
+		header("renju", "black", openThree, "a1") + "#-1=k8":             "bad label",
+		header("renju", "black", openThree, "a1") + "k8(abcdefghijk:l8)": "abcdefghij",
+	} {
+		if _, err := Parse(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), line) {
+			t.Errorf("%q: %v, want %q", text, err, line)
+		}
+	}
+}
