@@ -1,0 +1,170 @@
+package tt
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// shadow is what a test expects an entry to be, and how many searches ago it was
+// written or confirmed.
+type shadow struct {
+	e   Entry
+	old int
+}
+
+// worth is the formula at the head of params.go.
+func (s shadow) worth() int {
+	w := int(s.e.Depth) - ageWeight*s.old
+	if s.e.Bound == Exact {
+		w += exactBonus
+	}
+	if s.decisive() {
+		w += decisiveBonus
+	}
+	return w
+}
+
+func (s shadow) decisive() bool {
+	win := s.e.Score > DecisiveScore && (s.e.Bound == Lower || s.e.Bound == Exact)
+	loss := s.e.Score < -DecisiveScore && (s.e.Bound == Upper || s.e.Bound == Exact)
+	return win || loss
+}
+
+// put is what becomes of a position's entry, by the rules at the head of params.go.
+func (s shadow) put(e Entry) shadow {
+	n := shadow{e: e}
+	if e.Bound == None {
+		n = s
+		n.old = 0
+		if s.e.Move == 0 {
+			n.e.Move = e.Move
+		} else if s.e.Bound != None {
+			n.old = s.old // nothing new
+		}
+		return n
+	}
+	protected := s.decisive() && !n.decisive()
+	deeper := s.old == 0 && e.Bound != Exact && !n.decisive() && int(s.e.Depth) >= int(e.Depth)+keepDepth
+	if protected || s.e.Bound != None && deeper {
+		n.e = s.e
+		if n.e.Move == 0 {
+			n.e.Move = e.Move
+		}
+	} else if e.Move == 0 {
+		n.e.Move = s.e.Move
+	}
+	return n
+}
+
+// policyEntry is an entry as searches write them: some proofs, some bare moves,
+// some without a move.
+func policyEntry(r *rand.Rand) Entry {
+	e := Entry{Move: uint32(r.IntN(5)), Score: int16(r.IntN(200) - 100), Depth: int8(r.IntN(16) - 4), Bound: Bound(r.IntN(4))}
+	switch r.IntN(6) {
+	case 0:
+		e.Score = DecisiveScore + int16(r.IntN(3))
+	case 1:
+		e.Score = -DecisiveScore - int16(r.IntN(3))
+	}
+	if e.Bound == None {
+		e.Move++
+	}
+	return e
+}
+
+// TestPolicy puts random entries under the keys of one cluster, search after search
+// for longer than ages last, and compares with the rules of params.go: what
+// becomes of a known position, and which entry gives way to a new one.
+func TestPolicy(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	tab := New(1)
+	keys := sameCluster(tab, 9)
+	known := map[uint64]shadow{}
+	gone, merged := 0, 0
+	for range 40000 {
+		if r.IntN(6) == 0 {
+			tab.NewSearch()
+			for k, s := range known {
+				s.old++
+				known[k] = s
+			}
+		}
+		for k, s := range known {
+			if s.old >= ageMask-1 { // ages are told apart no longer
+				tab.Put(k, Entry{Move: 1, Score: s.e.Score, Depth: 127, Bound: Exact})
+				e, _ := tab.Get(k)
+				known[k] = shadow{e: e}
+			}
+		}
+		k, e := keys[r.IntN(len(keys))], policyEntry(r)
+		tab.Put(k, e)
+		if e.Bound == None {
+			e.Score, e.Depth = 0, minDepth
+		}
+		if s, ok := known[k]; ok {
+			known[k] = s.put(e)
+			merged++
+		} else {
+			known[k] = shadow{e: e}
+			least := 1 << 20
+			for other, s := range known {
+				if other != k {
+					least = min(least, s.worth())
+				}
+			}
+			for other, s := range known {
+				if _, there := tab.Get(other); there {
+					continue
+				}
+				delete(known, other)
+				gone++
+				if s.worth() > least || len(known) != clusterEntries {
+					t.Fatalf("%+v of worth %d gave way, the least was %d; %d are left", s, s.worth(), least, len(known))
+				}
+			}
+			if len(known) > clusterEntries {
+				t.Fatalf("%d entries in a cluster", len(known))
+			}
+		}
+		for k, s := range known {
+			if got, ok := tab.Get(k); !ok || got != s.e {
+				t.Fatalf("after %+v: %+v %v, want %+v", e, got, ok, s)
+			}
+		}
+	}
+	if gone < 1000 || merged < 1000 {
+		t.Errorf("%d gave way, %d were merged", gone, merged)
+	}
+}
+
+// TestHashFullRecounted: what was written or confirmed since the last NewSearch,
+// among the first clusters, however many searches there were.
+func TestHashFullRecounted(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	tab := New(1)
+	free := map[*cluster]bool{}
+	for i := range hashFullSample {
+		free[&tab.clusters[i]] = true
+	}
+	var keys []uint64 // one for each cluster of the sample
+	for k := uint64(1); len(keys) < hashFullSample; k++ {
+		if c := tab.cluster(k); free[c] {
+			delete(free, c)
+			keys = append(keys, k)
+		}
+	}
+	for range 150 {
+		tab.NewSearch()
+		n := r.IntN(len(keys))
+		for _, k := range keys[:n] {
+			tab.Put(k, Entry{Move: 1, Depth: 3, Bound: Lower})
+			tab.Put(k, Entry{Move: 1, Depth: 3 - keepDepth, Bound: Upper}) // confirms the first
+		}
+		if got, want := tab.HashFull(), n*1000/(hashFullSample*clusterEntries); got != want {
+			t.Fatalf("%d of %d entries written: %d per mille, want %d", n, hashFullSample*clusterEntries, got, want)
+		}
+		for _, k := range keys[n:] { // or they would be of this age again when ages have gone round
+			tab.Put(k, Entry{Move: 1, Depth: 3, Bound: Exact})
+		}
+	}
+}
