@@ -152,12 +152,19 @@ func TestHardLimitInThePast(t *testing.T) {
 	}
 }
 
-// With the shortest soft limit one iteration is finished and no other started.
+// With the shortest soft limit one iteration is finished and no other started; the
+// other threads do not go on without the first.
 func TestSoftLimitEndsAfterAnIteration(t *testing.T) {
 	g := middle(9, 9, 5, 9)
-	res := New(1, DefaultOptions()).Search(bg(), g, Limits{Soft: 1}, nil)
-	if res.Depth != 1 {
-		t.Errorf("depth %d, want 1", res.Depth)
+	for threads := 1; threads <= 3; threads++ {
+		o := DefaultOptions()
+		o.Threads = threads
+		ctx, cancel := context.WithTimeout(bg(), 20*time.Second)
+		res := New(1, o).Search(ctx, g, Limits{Soft: 1}, nil)
+		if res.Depth < 1 || threads == 1 && res.Depth != 1 || ctx.Err() != nil {
+			t.Errorf("%d threads: depth %d, want 1; %v", threads, res.Depth, ctx.Err())
+		}
+		cancel()
 	}
 }
 
