@@ -426,6 +426,32 @@ func TestReportMoves(t *testing.T) {
 	}
 }
 
+// What is no analysis.
+func TestQueriesRefused(t *testing.T) {
+	for _, line := range []string{
+		"lz-analyze b minmoves x", "lz-analyze b maxmoves -1", "kata-analyze rootInfo maybe", "kata-analyze ownership 2",
+		"lz-analyze b allow b A1 0", "lz-analyze b avoid b A1 x", "lz-analyze b 1e9", "lz-analyze b interval nan", "lz-analyze x",
+	} {
+		g := &fakeGame{size: 9}
+		var out bytes.Buffer
+		if err := serve(t.Context(), strings.NewReader(line+"\n"), &out, g, Options{}); err != nil || !strings.HasPrefix(out.String(), "? ") || len(g.queries) > 0 {
+			t.Errorf("%s: %q, %v", line, out.String(), err)
+		}
+	}
+}
+
+// A proven score is 100, whatever its length.
+func TestLead(t *testing.T) {
+	for s, want := range map[game.Score]float64{
+		{Units: 1.5}: 1.5, {Units: -3.5, Unit: "stones"}: -3.5, {Units: 350, Unit: "stones"}: 350,
+		game.FromSearch(search.WinIn(7)): 100, game.FromSearch(search.LossIn(8)): -100,
+	} {
+		if got := lead(s); got != want {
+			t.Errorf("%v: %g, want %g", s, got, want)
+		}
+	}
+}
+
 // The largest number a command may have, and an answer that goes wrong when a part
 // of it is written.
 func TestNumbersAndLateErrors(t *testing.T) {

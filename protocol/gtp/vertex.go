@@ -85,12 +85,12 @@ func (g *Game) parse(s string) (string, error) {
 
 // text writes a move of the game's own notation as the protocol has it.
 func (g *Game) text(move string) string {
-	if !g.vertices() {
+	if !g.vertices() || move == pass {
 		return move
 	}
 	p, err := g.pos.ParsePoint(move)
 	if err != nil {
-		return pass
+		return pass // in the game's own word
 	}
 	return g.Vertex(p)
 }

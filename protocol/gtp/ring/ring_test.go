@@ -132,6 +132,24 @@ func TestSelfPlay(t *testing.T) {
 	}
 }
 
+// The engine completes a move that a person has begun, with the piece that was
+// chosen.
+func TestCompletes(t *testing.T) {
+	g := open(t, "clicks")
+	gtptest.Run(t, "gogui-play_sequence b G3 w H12", gtp.Options{}, g)
+	for _, piece := range g.LegalMoves() {
+		gtptest.Run(t, "play b "+piece, gtp.Options{}, g)
+		targets := g.LegalMoves()
+		out := gtptest.Run(t, "reg_genmove b", gtp.Options{}, g)
+		if !slices.Contains(targets, strings.TrimSpace(strings.TrimPrefix(out, "="))) {
+			t.Errorf("from %s: %q is none of %v", piece, out, targets)
+		}
+		if len(targets) == 0 || g.Undo() != nil {
+			t.Fatalf("%s cannot be entered", piece)
+		}
+	}
+}
+
 // What the menu's entries answer is of the form GoGui reads.
 func TestMenu(t *testing.T) {
 	g := open(t, "clicks")
