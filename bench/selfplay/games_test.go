@@ -1,0 +1,424 @@
+package selfplay
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tengen/movegen/jungo"
+	"tengen/movegen/renju"
+	"tengen/movegen/ring"
+	"tengen/search"
+)
+
+// state is a position of a replayed game, whichever it is.
+type state struct {
+	legal func(move uint32) bool
+	black bool    // is to move
+	plies int     // made so far
+	end   *Result // nil while the game goes on
+	won   bool    // by a move at once (Ring's goal)
+}
+
+// replay gives look the position before every ply, random ones too, and returns
+// that after the last.
+func replay(t *testing.T, h *Header, g *Game, look func(s state, p Ply, searched bool)) state {
+	t.Helper()
+	all := *g
+	all.Random = 0 // so that every ply is shown
+	// A ply more, which is shown and cannot be made.
+	all.Plies = append(slices.Clone(g.Plies), Ply{})
+	var last state
+	n := 0
+	see := func(s state, p Ply) error {
+		if n == len(g.Plies) {
+			last = s
+			return errEnd
+		}
+		if look != nil {
+			look(s, p, n >= g.Random)
+		}
+		n++
+		return nil
+	}
+	var err error
+	switch h.Game {
+	case "renju":
+		_, err = all.Renju(h, nil, func(b *renju.Board, p Ply) error {
+			s := state{legal: func(m uint32) bool { return b.Legal(renju.Cell(m)) }, black: b.Side() == renju.Black, plies: b.Ply()}
+			if r, over := map[renju.Status]Result{renju.BlackWins: BlackWon, renju.WhiteWins: WhiteWon, renju.Draw: Draw}[b.Status()]; over {
+				s.end = &r
+			}
+			return see(s, p)
+		})
+	case "jungo":
+		err = all.Jungo(h, func(b *jungo.Board, p Ply) error {
+			s := state{legal: func(m uint32) bool { return b.Legal(jungo.Point(m) - 1) }, black: b.Side() == jungo.Black, plies: b.Ply()}
+			if b.Over() {
+				r := Draw
+				if lead := float64(b.Stones(jungo.Black)-b.Stones(jungo.White)) - h.Komi; lead > 0 {
+					r = BlackWon
+				} else if lead < 0 {
+					r = WhiteWon
+				}
+				s.end = &r
+			}
+			return see(s, p)
+		})
+	case "ring":
+		err = all.Ring(h, func(b *ring.Board, p Ply) error {
+			s := state{legal: func(m uint32) bool { return b.Legal(ring.Move(m)) }, black: b.Side() == ring.Black, plies: b.Ply(),
+				won: b.GoalMove() != ring.NoMove}
+			if o := b.Outcome(); o.Over() {
+				r := Draw
+				if !o.Draw {
+					r = map[bool]Result{true: BlackWon, false: WhiteWon}[o.Winner == ring.Black]
+				}
+				s.end = &r
+			}
+			return see(s, p)
+		})
+	}
+	if !errors.Is(err, errEnd) {
+		t.Fatalf("%s: %v", h.Game, err)
+	}
+	return last
+}
+
+var errEnd = errors.New("the last position")
+
+// gamesOf plays so many positions and reads the games.
+func gamesOf(t *testing.T, h Header, positions int) ([]Game, Stats) {
+	t.Helper()
+	data, stats := makeFile(t, h, Options{Positions: positions, Threads: 2})
+	_, games, _ := readAll(data)
+	return games, stats
+}
+
+// settings are small games of every kind, with those that end in all ways.
+func settings(t *testing.T) map[string]Header {
+	t.Helper()
+	out := map[string]Header{}
+	for _, game := range []string{"renju", "jungo", "ring"} {
+		h := header(t, game)
+		h.Slips = 0.3
+		out[game] = h
+		h.Longest = map[string]int{"renju": 14, "jungo": 20, "ring": 24}[game]
+		out[game+", short"] = h
+	}
+	h := header(t, "renju")
+	h.Rule, h.Size, h.Nodes, h.Slips = "freestyle", 5, 1, 1
+	out["renju, full boards"] = h
+	h = header(t, "ring")
+	h.Nodes, h.Slips, h.Longest = 1, 1, 400
+	out["ring, by rules"] = h
+	h = header(t, "ring")
+	h.Nodes, h.Slips, h.Longest = 200, 0.3, 100
+	out["ring, proven"] = h
+	h = header(t, "jungo")
+	h.Size, h.Komi, h.Longest = 2, 2, 60
+	out["jungo, draws"] = h
+	return out
+}
+
+// What is recorded is what happened: the moves are legal, a game ends where the
+// rules, a proven score or its length end it, with the result that these say, and
+// the random plies at its start end before that.
+func TestGamesAreWhole(t *testing.T) {
+	ends := map[string]int{}
+	for name, h := range settings(t) {
+		const wanted = 200
+		games, stats := gamesOf(t, h, wanted)
+		var results [numResults]int
+		positions := 0
+		for i := range games {
+			g := &games[i]
+			results[g.Result]++
+			positions += g.Positions()
+			if g.Positions() == 0 {
+				t.Errorf("%s: game %d has no searched position", name, i)
+			}
+			last := replay(t, &h, g, func(s state, p Ply, searched bool) {
+				switch {
+				case s.end != nil:
+					t.Fatalf("%s: game %d goes on after its end, ply %d", name, i, s.plies+1)
+				case !s.legal(p.Move) || !s.legal(p.Best):
+					t.Errorf("%s: game %d, ply %d: %d or %d is not legal", name, i, s.plies+1, p.Move, p.Best)
+				case !searched && (p.Score != 0 || p.Best != p.Move):
+					t.Errorf("%s: game %d, ply %d is random: %+v", name, i, s.plies+1, p)
+				case s.won && s.plies == g.Random:
+					t.Errorf("%s: game %d is decided after its random plies", name, i)
+				}
+			})
+			end, proven := g.Plies[len(g.Plies)-1], false
+			if h.Game != "jungo" {
+				for j, p := range g.Plies[g.Random:] {
+					if proven = search.Score(p.Score).Proven(); proven && (g.Random+j+1 != len(g.Plies) || p.Move != p.Best) {
+						t.Errorf("%s: game %d goes on after ply %d of %d, which is proven: %+v", name, i, g.Random+j+1, len(g.Plies), p)
+					}
+				}
+			}
+			var want Result
+			switch {
+			case proven:
+				mover := (len(g.Plies) - 1) % 2
+				want = map[bool]Result{true: BlackWon, false: WhiteWon}[(end.Score > 0) == (mover == 0)]
+				ends[h.Game+" proven"]++
+			case last.end != nil:
+				want = *last.end
+				ends[h.Game+" "+want.String()]++
+			default:
+				want = Unfinished
+				ends[h.Game+" unfinished"]++
+				if len(g.Plies) != h.Longest {
+					t.Errorf("%s: game %d is unfinished after %d plies", name, i, len(g.Plies))
+				}
+			}
+			if g.Result != want {
+				t.Errorf("%s: game %d: %v, want %v", name, i, g.Result, want)
+			}
+			if h.Longest > 0 && len(g.Plies) > h.Longest {
+				t.Errorf("%s: game %d has %d plies", name, i, len(g.Plies))
+			}
+		}
+		if results != stats.Results || positions != stats.Positions || len(games) != stats.Games {
+			t.Errorf("%s: %v, %d positions, %d games; told %+v", name, results, positions, len(games), stats)
+		}
+		if over := positions - wanted; over < 0 || over >= games[len(games)-1].Positions() {
+			t.Errorf("%s: %d positions more than wanted, %d of them in the last game", name, over, games[len(games)-1].Positions())
+		}
+	}
+	for _, want := range []string{
+		"renju proven", "renju draw", "renju unfinished", // a five is proven before it is made
+		"jungo black", "jungo white", "jungo draw", "jungo unfinished",
+		"ring proven", "ring black", "ring white", "ring unfinished",
+	} {
+		if ends[want] == 0 {
+			t.Errorf("no game ended by %s: %v", want, ends)
+		}
+	}
+}
+
+// A slip replaces the move that is made, not the best one, as often as told: the
+// search goes on from there.
+func TestSlips(t *testing.T) {
+	for _, game := range []string{"renju", "jungo", "ring"} {
+		for slips, share := range map[float64][2]float64{0: {0, 0}, 0.5: {0.3, 0.6}, 1: {0.6, 1}} {
+			h := header(t, game)
+			h.Slips, h.Longest = slips, 40
+			games, _ := gamesOf(t, h, 200)
+			n, other := 0, 0
+			for i := range games {
+				for _, p := range games[i].Plies[games[i].Random:] {
+					if game != "jungo" && search.Score(p.Score).Proven() {
+						continue // not left to chance
+					}
+					n++
+					if p.Move != p.Best {
+						other++ // a random move may be the best one
+					}
+				}
+			}
+			if got := float64(other) / float64(n); got < share[0] || got > share[1] {
+				t.Errorf("%s with slips %g: %d of %d moves are not the best", game, slips, other, n)
+			}
+		}
+	}
+}
+
+// Scores are those of the side to move: they foretell the result.
+func TestScoresForetell(t *testing.T) {
+	for _, game := range []string{"renju", "jungo", "ring"} {
+		h := header(t, game)
+		games, _ := gamesOf(t, h, 300)
+		sum := 0.0
+		for i := range games {
+			g := &games[i]
+			replay(t, &h, g, func(s state, p Ply, searched bool) {
+				if !searched {
+					return
+				}
+				points := g.Result.For(map[bool]int{true: 0, false: 1}[s.black]) - 0.5
+				share := search.Score(p.Score).WinRate(200)
+				if game == "jungo" {
+					share = float64(p.Score) / ShareUnit
+				}
+				sum += points * (share - 0.5)
+			})
+		}
+		if sum < 4 {
+			t.Errorf("%s: scores and results go together by %.1f", game, sum)
+		}
+		t.Logf("%s: %.1f", game, sum)
+	}
+}
+
+// With stones enough as komi White is known to win, and wins.
+func TestKomi(t *testing.T) {
+	for _, komi := range []float64{30, -30} {
+		h := header(t, "jungo")
+		h.Komi = komi
+		games, stats := gamesOf(t, h, 100)
+		winner, won := 1, WhiteWon
+		if komi < 0 {
+			winner, won = 0, BlackWon
+		}
+		if stats.Results[won] != stats.Games {
+			t.Errorf("komi %g: %v", komi, stats.Results)
+		}
+		var sum [2]float64 // of shares, for the loser and the winner
+		var n [2]float64
+		for i := range games {
+			for j, p := range games[i].Plies {
+				if side := j%2 ^ winner ^ 1; j >= games[i].Random {
+					sum[side] += float64(p.Score) / ShareUnit
+					n[side]++
+				}
+			}
+		}
+		if sum[0]/n[0] > 0.2 || sum[1]/n[1] < 0.8 {
+			t.Errorf("komi %g: mean shares %.2f for the loser, %.2f for the winner", komi, sum[0]/n[0], sum[1]/n[1])
+		}
+	}
+	for _, bad := range []float64{362, -362, math.NaN(), math.Inf(1)} {
+		h := header(t, "jungo")
+		h.Komi = bad
+		if h.Check() == nil {
+			t.Errorf("komi %g passes", bad)
+		}
+	}
+}
+
+// Renju's openings: legal stones near each other around the middle, from which a
+// game is begun when neither side is far ahead; later it may well be.
+func TestRenjuOpenings(t *testing.T) {
+	h := header(t, "renju")
+	h.Slips = 0
+	games, _ := gamesOf(t, h, 1500)
+	far, ahead := 0, 0
+	for i := range games {
+		g := &games[i]
+		if n := g.Random; n < renjuOpening || n > renjuOpening+renjuMore {
+			t.Errorf("%d random stones", n)
+		}
+		first := g.Plies[g.Random].Score
+		if first > renjuBalance || first < -renjuBalance {
+			t.Errorf("game %d begins with a score of %d", i, first)
+		}
+		for _, p := range g.Plies[g.Random:] {
+			if s := search.Score(p.Score); !s.Proven() && (s > renjuBalance || s < -renjuBalance) {
+				ahead++
+			}
+		}
+		for j, p := range g.Plies[:g.Random] {
+			c := renju.Cell(p.Move)
+			if j == 0 {
+				if d := max(c.X()-7, 7-c.X(), c.Y()-7, 7-c.Y()); d > renjuCentre {
+					t.Errorf("the first stone lies %d from the middle", d)
+				}
+				continue
+			}
+			least := 99
+			for _, q := range g.Plies[:j] {
+				o := renju.Cell(q.Move)
+				least = min(least, max(c.X()-o.X(), o.X()-c.X(), c.Y()-o.Y(), o.Y()-c.Y()))
+			}
+			if least > renjuReach {
+				t.Errorf("a stone lies %d from the next", least)
+			}
+			if least == renjuReach {
+				far++
+			}
+		}
+	}
+	if far == 0 || ahead == 0 {
+		t.Errorf("%d stones at the full distance, %d scores beyond the balance", far, ahead)
+	}
+}
+
+// A random stone may lie on either side of the others, as far as the reach.
+func TestRenjuReach(t *testing.T) {
+	h := header(t, "renju")
+	c, err := newRenju(&h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	seen := map[string]bool{}
+	for range 2000 {
+		c.board.Reset()
+		c.board.Make(renju.At(7, 7))
+		m := c.random(r)
+		seen[fmt.Sprint(m.X()-7, m.Y()-7)] = true
+	}
+	for dx := -3; dx <= 3; dx++ {
+		for dy := -3; dy <= 3; dy++ {
+			want := max(dx, -dx, dy, -dy) <= renjuReach && (dx != 0 || dy != 0)
+			if seen[fmt.Sprint(dx, dy)] != want {
+				t.Errorf("%d, %d from the stone: %v", dx, dy, !want)
+			}
+		}
+	}
+}
+
+// No two games of a file are the same, and the told counts grow by a game each.
+func TestGamesDiffer(t *testing.T) {
+	for _, game := range []string{"renju", "jungo", "ring"} {
+		h := header(t, game)
+		h.Slips = 0
+		w, err := NewWriter(discard{}, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told []Stats
+		stats, err := Run(t.Context(), h, Options{Positions: 200}, w, func(s Stats) { told = append(told, s) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, s := range told {
+			if s.Games != i+1 || i > 0 && s.Positions <= told[i-1].Positions {
+				t.Errorf("%s: told %+v as number %d", game, s, i+1)
+			}
+		}
+		if len(told) != stats.Games || told[len(told)-1] != stats {
+			t.Errorf("%s: told %d times, %+v", game, len(told), stats)
+		}
+		games, _ := gamesOf(t, h, 200)
+		seen := map[string]bool{}
+		for i := range games {
+			seen[fmt.Sprint(games[i].Plies)] = true
+		}
+		if len(seen) != len(games) {
+			t.Errorf("%s: %d different games of %d", game, len(seen), len(games))
+		}
+	}
+}
+
+// The seed that a game is given is its engine's.
+func TestSeedReachesTheEngine(t *testing.T) {
+	h := header(t, "jungo")
+	h.Slips, h.Nodes = 0, 30
+	var first Game
+	for seed := range uint64(2) {
+		c, err := newContest(&h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := c.play(t.Context(), rand.New(rand.NewPCG(1, 1)), seed+1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seed == 0 {
+			first = g
+		} else if fmt.Sprint(g) == fmt.Sprint(first) {
+			t.Error("two seeds play the same game")
+		}
+	}
+}
+
+type discard struct{}
+
+func (discard) Write(p []byte) (int, error) { return len(p), nil }
