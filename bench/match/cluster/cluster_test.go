@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"strconv"
@@ -414,6 +415,22 @@ func TestServerOutside(t *testing.T) {
 	wg.Wait()
 }
 
+// A server of this process leaves nothing behind, however often it is closed.
+func TestServerLeavesNothing(t *testing.T) {
+	s := listen(t)
+	if _, err := os.Stat(s.dir); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := os.Stat(s.dir); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("%s is left: %v", s.dir, err)
+	}
+}
+
 func TestWorkerOfAnotherVersion(t *testing.T) {
 	s := listen(t)
 	p := newPool(t, s, time.Second)
@@ -442,7 +459,8 @@ func TestBadAddresses(t *testing.T) {
 	}
 	noToken := "nats://" + s.URL()[strings.IndexByte(s.URL(), '@')+1:]
 	for _, c := range []struct{ address, want string }{
-		{"host:4222", "host:4222"},
+		{"host:4222", "\"host:4222\": want an address like"},
+		{"nats://127.0.0.1:1,127.0.0.1:2", "\"127.0.0.1:2\": want an address like"},
 		{noToken, "uthorization"},
 		{"nats://SECRET@127.0.0.1:1", "127.0.0.1:1"},
 	} {

@@ -193,6 +193,9 @@ func TestWorkerGivesBack(t *testing.T) {
 	}
 	conn.Close()
 	cut, o := worker{o: h.o, conn: conn, js: js}, h.order(1)
+	if !cut.wanted(&o) {
+		t.Error("a pool that cannot be asked counts as gone")
+	}
 	m = messageOf(t, o)
 	cut.deliver(t.Context(), m, &o, report{Result: match.Result{Job: o.Job}}, o.messageID())
 	if !slices.Equal(m.said, []string{"again"}) || len(h.told) != 0 {

@@ -1,0 +1,340 @@
+package gomocup
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/movegen/renju"
+	"tengen/search"
+)
+
+// otherwise is an engine whose answers a test changes.
+type otherwise struct {
+	*fakeEngine
+	change func(n int, b *renju.Board, a *Answer) // n counts searches from 1
+	report func(report func(Report))
+	sizes  []int64 // of the table, as they were set
+}
+
+func (e *otherwise) Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error) {
+	if e.report != nil {
+		e.report(report)
+	}
+	a, err := e.fakeEngine.Think(ctx, b, r, report)
+	if e.change != nil {
+		e.change(e.thinks, b, &a)
+	}
+	return a, err
+}
+
+func (e *otherwise) SetHash(bytes int64) error {
+	e.sizes = append(e.sizes, bytes)
+	return e.fakeEngine.SetHash(bytes)
+}
+
+func newOtherwise(t *testing.T, o Options) (*harness, *otherwise) {
+	h := newHarness(t, o)
+	e := &otherwise{fakeEngine: h.engine}
+	h.s.engine = e
+	return h, e
+}
+
+// lastLine is the answer without the messages before it.
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	return lines[len(lines)-1]
+}
+
+// An answer of the engine that cannot be played is not: a forbidden point, one that
+// is taken, one that the user blocked.
+func TestUnplayableAnswers(t *testing.T) {
+	for _, c := range []struct {
+		name, setup string
+		best        renju.Cell
+	}{
+		// Double-three on c13, seen from the top left 2,2.
+		{"forbidden", "YXBOARD 5,2,1 0,0,2 6,2,1 2,0,2 4,3,1 4,0,2 4,4,1 6,0,2 DONE", renju.At(4, 12)},
+		{"taken", "YXBOARD 5,2,1 0,0,2 DONE", renju.At(5, 12)},
+		{"blocked", "YXBLOCK 9,9 DONE", renju.At(9, 5)},
+		{"off the board", "INFO show_detail 0", renju.At(17, 5)},
+		{"none", "INFO show_detail 0", renju.NoCell},
+	} {
+		h, e := newOtherwise(t, Options{})
+		for _, line := range []string{"INFO rule 4", "START 15", c.setup} {
+			if out := h.send(line); strings.Contains(out, "ERROR") {
+				t.Fatalf("%s: %s", line, out)
+			}
+		}
+		if c.name == "forbidden" && h.s.board.Forbidden(c.best) == renju.NotForbidden {
+			t.Fatalf("%v is allowed\n%v", c.best, h.s.board)
+		}
+		e.change = func(_ int, _ *renju.Board, a *Answer) { a.Best = c.best }
+		if got := lastLine(h.send("YXNBEST 1")); got != "7,7" {
+			t.Errorf("%s: answered %q, want the middle", c.name, got)
+		}
+	}
+}
+
+// A move that makes the game even is taken from the first glance when the second
+// look was cut short, and ranks the moves by their distance from what is wanted.
+func TestEvenFromTheGlance(t *testing.T) {
+	for _, short := range []bool{false, true} {
+		h, e := newOtherwise(t, Options{})
+		h.send("START 15")
+		e.change = func(n int, b *renju.Board, a *Answer) {
+			for i := range a.Lines {
+				switch a.Lines[i].Score = 500 + search.Score(i); {
+				case n == 1 && i == 3:
+					a.Lines[i].Score = 1 // the choice of the glance
+				case n == 2 && i == 1:
+					a.Lines[i].Score = -1
+				}
+			}
+			if n == 2 && short {
+				a.Lines = a.Lines[:evenCandidates-1]
+			}
+		}
+		glance := e.lines(mustBoard(t, 15), Request{MultiPV: 4})[3].PV[0]
+		got := lastLine(h.send("YXBALANCEONE"))
+		if is := got == h.s.dialect.text(glance, 15); is != short {
+			t.Errorf("cut short %v: %s, the glance had %v", short, got, glance)
+		}
+	}
+}
+
+func mustBoard(t *testing.T, size int) *renju.Board {
+	t.Helper()
+	b, err := renju.New(size, renju.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// With n fifth stones to offer Black is worth what the n-th best of them is: the
+// more there are, the sooner it is worth to leave Black.
+func TestSoosorvCountsTheWorst(t *testing.T) {
+	// switched is the least bonus to Black with which the brain does not swap.
+	switched := func(n int) search.Score {
+		for bias := search.Score(-200); bias <= 200; bias++ {
+			h := newHarness(t, Options{})
+			h.engine.bias = bias
+			h.send("YXSHOWINFO")
+			h.send("START 15")
+			switch got := lastLine(h.send(fmt.Sprintf("YXSOOSORVSTEP4 %d 7,7 6,7 5,7 8,7 DONE", n))); got {
+			case "MESSAGE SOOSORV SWAP2 YES":
+			case "MESSAGE SOOSORV SWAP2 NO":
+				return bias
+			default:
+				t.Fatalf("%q", got)
+			}
+		}
+		t.Fatal("swaps in any case")
+		return 0
+	}
+	one, eight := switched(1), switched(maxFifths)
+	if eight <= one {
+		t.Errorf("with one stone to offer Black is good enough from %d on, with eight from %d", one, eight)
+	}
+}
+
+// The fifth stone that is kept is the one after which White is best.
+func TestSoosorvKeepsTheWorst(t *testing.T) {
+	// White's best reply is the nearest point to the middle, which the stone on
+	// 7,7 takes away.
+	for _, offer := range []string{"7,7 0,0", "0,0 7,7", "0,0 7,7 7,8"} {
+		h := newHarness(t, Options{})
+		h.send("YXSHOWINFO")
+		h.send("START 15")
+		if got := lastLine(h.send("YXSOOSORVSTEP6 8,7 6,7 5,7 1,1 " + offer + " DONE")); got != "MESSAGE SOOSORV MOVE5C 0 0" {
+			t.Errorf("of %s: %q", offer, got)
+		}
+	}
+	h := newHarness(t, Options{})
+	h.send("YXSHOWINFO")
+	h.send("START 15")
+	stones := "YXSOOSORVSTEP6 8,7 6,7 5,7 1,1"
+	for i := range maxFifths + 1 {
+		stones += fmt.Sprintf(" 10,%d", i)
+		got := lastLine(h.send(stones + " DONE"))
+		if refused := strings.HasPrefix(got, "ERROR"); refused != (i == maxFifths) {
+			t.Errorf("%d fifth stones: %q", i+1, got)
+		}
+	}
+}
+
+// Scores as they are written: a loss is counted in plies, too.
+func TestScoreText(t *testing.T) {
+	for s, want := range map[search.Score]string{
+		0: "0", 74: "74", -74: "-74", search.WinIn(7): "+M7", search.LossIn(8): "-M8", -search.WinIn(7): "-M7",
+	} {
+		if got := scoreText(s); got != want {
+			t.Errorf("%d is written %q, want %q", s, got, want)
+		}
+	}
+}
+
+// Root moves are shown once a search has lasted long enough for people to see them.
+func TestRealtime(t *testing.T) {
+	for _, c := range []struct {
+		elapsed time.Duration
+		want    string
+	}{
+		{realtimeAfter - 1, ""},
+		{realtimeAfter, "MESSAGE REALTIME POS 1,13; MESSAGE REALTIME DONE 1,13"},
+	} {
+		h, e := newOtherwise(t, Options{})
+		h.send("INFO show_detail 1")
+		h.send("START 15")
+		e.report = func(report func(Report)) {
+			report(Report{Event: EventEnter, Move: renju.At(1, 1), Elapsed: c.elapsed})
+			report(Report{Event: EventLeave, Move: renju.At(1, 1), Elapsed: c.elapsed})
+		}
+		var shown []string
+		for l := range strings.Lines(h.send("BEGIN")) {
+			if strings.Contains(l, "1,13") {
+				shown = append(shown, strings.TrimSpace(l))
+			}
+		}
+		if got := strings.Join(shown, "; "); got != c.want {
+			t.Errorf("after %v: %q, want %q", c.elapsed, got, c.want)
+		}
+	}
+}
+
+// What is thought in the opponent's time is not told, and nothing is thought once
+// the game is over.
+func TestPonderingIsSilent(t *testing.T) {
+	h := newHarness(t, Options{})
+	for _, line := range []string{"INFO pondering 1", "START 15", "YXBOARD 0,0,1 0,14,2 1,0,1 1,14,2 2,0,1 2,14,2 DONE"} {
+		h.send(line)
+	}
+	ponder := func() string {
+		h.s.finish(<-h.s.job.done)
+		return h.take()
+	}
+	if got := h.send("YXNBEST 1"); !strings.HasSuffix(got, "\n7,7\n") || h.s.job == nil {
+		t.Fatalf("%q", got)
+	}
+	if got := ponder(); got != "" || h.s.job != nil {
+		t.Errorf("pondered aloud: %q", got)
+	}
+	// A second time it is superseded.
+	h.send("TURN 13,13")
+	if got := h.send("START 15"); got != "OK\n" {
+		t.Errorf("%q", got)
+	}
+	// A five ends the game and the thinking.
+	h.send("YXBOARD 0,0,1 0,14,2 1,0,1 1,14,2 2,0,1 2,14,2 3,0,1 3,14,2 DONE")
+	if got := h.send("YXNBEST 1"); !strings.HasSuffix(got, "\n4,0\n") || h.s.job != nil {
+		t.Errorf("%q, still thinking: %v", got, h.s.job != nil)
+	}
+}
+
+// Pondering goes on beside what does not concern it, ends when it is switched off
+// and with the input, and does not begin while commands wait.
+func TestPonderingEnds(t *testing.T) {
+	k := newTalk(t, Options{})
+	thinks := func(want bool, after string) {
+		t.Helper()
+		k.send("ABOUT") // obeyed at once, after all before it
+		k.want(`name="Tengen", version="dev", author="The Tengen authors"`)
+		if k.engine.busy.Load() != want {
+			t.Errorf("after %s: still thinking is %v", after, !want)
+		}
+	}
+	k.send("INFO pondering 1")
+	k.think()
+	k.send("TURN 1,1") // waits
+	k.send("YXSTOP")
+	k.want("7,7")
+	k.thinking()
+	k.send("YXSTOP")
+	k.want("7,8")
+	k.thinking() // for the opponent
+	k.send("YXSTOP", "INFO max_node 7")
+	thinks(true, "YXSTOP")
+	k.send("INFO pondering 0")
+	thinks(false, "INFO pondering 0")
+	k.send("INFO pondering 1", "TURN 2,2")
+	k.thinking()
+	k.send("YXSTOP")
+	k.want("6,7")
+	k.thinking()
+	k.in.Close()
+	k.over(nil)
+}
+
+// A change of rules waits for the search to end.
+func TestRuleWaits(t *testing.T) {
+	k := newTalk(t, Options{})
+	k.think()
+	k.send("INFO rule 16", "INFO max_depth x")
+	k.send("YXSTOP")
+	k.want("7,7",
+		"ERROR INFO rule 16: unsupported rule 16: want 0 (freestyle), 1 (standard), 4 (renju) or 8 (caro), plus 2 for a continuous game",
+		`ERROR INFO max_depth x: bad number "x"`)
+	k.send("INFO max_depth x") // nothing waits: at once
+	k.want(`ERROR INFO max_depth x: bad number "x"`)
+	k.send("END")
+	k.over(nil)
+}
+
+// The old table is given back before a new one comes for which there is no room
+// beside it, and only then.
+func TestTableMakesRoom(t *testing.T) {
+	const mib = 1 << 20
+	h, e := newOtherwise(t, Options{})
+	for _, c := range []struct {
+		memory, hash int64 // MiB, KiB
+		want         []int64
+	}{
+		{350, 20 << 10, []int64{20 * mib}},
+		{350, 30 << 10, []int64{30 * mib}}, // both fit
+		{350, 259 << 10, []int64{259 * mib}},
+		{350, 250 << 10, []int64{minHash, 250 * mib}},
+		{350, 250 << 10, nil},
+		{350, 100 << 10, []int64{minHash, 100 * mib}},
+	} {
+		e.sizes = nil
+		h.send(fmt.Sprintf("INFO max_memory %d", c.memory*mib))
+		h.send(fmt.Sprintf("INFO hash_size %d", c.hash))
+		h.send("START 15")
+		if !slices.Equal(e.sizes, c.want) {
+			t.Errorf("a table of %d KiB: set to %v, want %v", c.hash, e.sizes, c.want)
+		}
+	}
+}
+
+// What a move loses outside the search is taken off its time, unless none is told.
+func TestOverhead(t *testing.T) {
+	for overhead, want := range map[time.Duration]time.Duration{
+		0: 970 * time.Millisecond, -1: time.Second, 200 * time.Millisecond: 800 * time.Millisecond,
+	} {
+		h := newHarness(t, Options{Overhead: overhead})
+		h.send("START 15")
+		h.send("INFO timeout_turn 1000")
+		h.send("BEGIN")
+		if got := h.engine.req.Hard; got != want {
+			t.Errorf("overhead %v: %v, want %v", overhead, got, want)
+		}
+	}
+}
+
+// Run leaves the limit of the process's memory as it was.
+func TestMemoryLimitRestored(t *testing.T) {
+	before := debug.SetMemoryLimit(777 << 20)
+	defer debug.SetMemoryLimit(before)
+	var out strings.Builder
+	if err := Run(t.Context(), strings.NewReader("START 15\nBEGIN\n"), &out, &fakeEngine{t: t}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := debug.SetMemoryLimit(-1); got != 777<<20 || !strings.Contains(out.String(), "7,7") {
+		t.Errorf("the limit is %d after %q", got, out.String())
+	}
+}
