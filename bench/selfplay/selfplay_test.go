@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -259,7 +260,9 @@ func TestBadSettings(t *testing.T) {
 		{func(h *Header, o *Options) { h.Size = 99 }, "99"},
 		{func(h *Header, o *Options) { h.Nodes = 0 }, "0 nodes"},
 		{func(h *Header, o *Options) { h.Slips = 1.5 }, "1.5"},
+		{func(h *Header, o *Options) { h.Slips = -0.1 }, "-0.1"},
 		{func(h *Header, o *Options) { h.Longest = -1 }, "-1"},
+		{func(h *Header, o *Options) { h.Longest = maxPlies + 1 }, "16385"},
 		{func(h *Header, o *Options) { o.Positions = 0 }, "0 positions"},
 		{func(h *Header, o *Options) { o.Threads = 10000 }, "10000 threads"},
 	} {
@@ -272,6 +275,11 @@ func TestBadSettings(t *testing.T) {
 		if _, err := Run(t.Context(), h, o, w, nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
+	}
+	h := header(t, "renju")
+	h.Slips = math.NaN()
+	if h.Check() == nil {
+		t.Error("slips of NaN pass")
 	}
 	if _, err := DefaultHeader("go"); err == nil {
 		t.Error("settings of an unknown game")

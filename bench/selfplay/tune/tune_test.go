@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,8 @@ import (
 	evalrenju "tengen/eval/renju"
 	evalring "tengen/eval/ring"
 	"tengen/movegen/renju"
+	"tengen/movegen/ring"
+	"tengen/search"
 )
 
 // play plays games of few nodes.
@@ -240,5 +243,210 @@ func TestRefused(t *testing.T) {
 	}
 	if _, err := ReadSource("x", strings.NewReader("nonsense")); err == nil || !strings.HasPrefix(err.Error(), "x: ") {
 		t.Errorf("nonsense: %v", err)
+	}
+}
+
+// positions counts what a fit of Renju looks at: searched positions without a
+// proven score, in which nobody has a five and the side to move no straight four
+// that it could make at once. look is given each with the share of the result.
+func positions(t *testing.T, src Source, look func(b *renju.Board, p selfplay.Ply, result float64)) (n int) {
+	t.Helper()
+	for i := range src.Games {
+		g := &src.Games[i]
+		if _, err := g.Renju(&src.Header, nil, func(b *renju.Board, p selfplay.Ply) error {
+			me := b.Side()
+			for c := range b.EmptyCells().Each {
+				own, other := b.Class(c, me), b.Class(c, me.Other())
+				if own == renju.ClassFive || other == renju.ClassFive || own == renju.ClassWinFour {
+					return nil
+				}
+			}
+			if search.Score(p.Score).Proven() {
+				return nil
+			}
+			n++
+			look(b, p, g.Result.For(int(me)))
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return n
+}
+
+// Each position's target is the result for the side to move, its score's
+// expectation, or what lies between by the trust; decided positions are left out.
+func TestTargets(t *testing.T) {
+	for _, rule := range []string{"renju", "freestyle"} {
+		src := play(t, "renju", rule, 12, 300, 8)
+		// Positions that the search missed to prove are decided as well.
+		for i := range src.Games {
+			g := &src.Games[i]
+			if last := &g.Plies[len(g.Plies)-1]; i%2 == 0 {
+				last.Score = 10
+			}
+		}
+		parsed, err := renju.ParseRule(rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, trust := range []float64{1, 0.25, 0} {
+			x := extractor{m: model(t, parsed), index: evalrenju.CodeIndex()}
+			var s set
+			for i := range src.Games {
+				if err := x.game(&src.Header, &src.Games[i], trust, &s); err != nil {
+					t.Fatal(err)
+				}
+			}
+			i := 0
+			n := positions(t, src, func(_ *renju.Board, p selfplay.Ply, result float64) {
+				want := trust*result + (1-trust)*search.Score(p.Score).WinRate(evalrenju.WinRateScale)
+				if i < len(s.samples) && math.Abs(s.samples[i].target-want) > 1e-12 {
+					t.Errorf("trust %g: target %d is %f, want %f", trust, i, s.samples[i].target, want)
+				}
+				i++
+			})
+			if n != len(s.samples) || n == 0 {
+				t.Errorf("%s: %d samples of %d positions", rule, len(s.samples), n)
+			}
+		}
+	}
+	src := play(t, "ring", "ring", 0, 300, 8)
+	for _, trust := range []float64{1, 0.25, 0} {
+		var samples []evalring.Sample
+		var want []float64
+		for i := range src.Games {
+			g := &src.Games[i]
+			if err := ringSamples(&src.Header, g, trust, &samples); err != nil {
+				t.Fatal(err)
+			}
+			if err := g.Ring(&src.Header, func(b *ring.Board, p selfplay.Ply) error {
+				if s := search.Score(p.Score); !s.Proven() && !b.Placing() {
+					want = append(want, trust*g.Result.For(int(b.Side()))+(1-trust)*s.WinRate(evalring.WinScale))
+				}
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(samples) != len(want) || len(want) == 0 {
+			t.Fatalf("ring: %d samples of %d positions", len(samples), len(want))
+		}
+		for i := range want {
+			if math.Abs(samples[i].Target-want[i]) > 1e-12 {
+				t.Errorf("ring, trust %g: target %d is %f, want %f", trust, i, samples[i].Target, want[i])
+			}
+		}
+	}
+	// A game from its first ply has the rings to place.
+	first := selfplay.Game{Plies: src.Games[0].Plies[:4], Result: selfplay.Draw}
+	var none []evalring.Sample
+	if err := ringSamples(&src.Header, &first, 1, &none); err != nil || len(none) != 2 {
+		t.Errorf("%d samples of two plies after the rings, %v", len(none), err)
+	}
+}
+
+// The pull on a number that has moved by its unit is the pull, whatever the units
+// of the fit, and its gradient is its slope.
+func TestPenalty(t *testing.T) {
+	m := model(t, renju.Renju)
+	src := play(t, "renju", "renju", 15, 150, 4)
+	var s set
+	x := extractor{m: m, index: evalrenju.CodeIndex()}
+	for i := range src.Games {
+		if err := x.game(&src.Header, &src.Games[i], 0.7, &s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := newVector(m)
+	v.condition(s.curvature(m), 1e-3)
+	const pull = 5.0
+	at := make([]float64, v.len())
+	for _, i := range []int{0, 1, v.len() / 2, v.len() - 1} {
+		at[i] = v.unit[i] / v.step[i]
+		if got := v.penalty(at, pull, nil); math.Abs(got-pull) > 1e-9 {
+			t.Errorf("number %d by its unit: %g, want %g", i, got, pull)
+		}
+		grad := make([]float64, v.len())
+		v.penalty(at, pull, grad)
+		h := at[i] * 1e-4
+		at[i] += h
+		up := v.penalty(at, pull, nil)
+		at[i] -= 2 * h
+		if want := (up - v.penalty(at, pull, nil)) / (2 * h); math.Abs(grad[i]-want) > 1e-6*math.Abs(want) {
+			t.Errorf("number %d: gradient %g, slope %g", i, grad[i], want)
+		}
+		at[i] = 0
+	}
+}
+
+// A fit to what cannot be foretold stops some rounds after the best, which it
+// returns; the weights are whole, and the losses those of the file's weights.
+func TestFitStops(t *testing.T) {
+	src := play(t, "renju", "renju", 12, 600, 9)
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range src.Games {
+		src.Games[i].Result = []selfplay.Result{selfplay.BlackWon, selfplay.WhiteWon}[r.IntN(2)]
+	}
+	m := model(t, renju.Renju)
+	best, bestRound, last := math.Inf(1), 0, 0
+	f, err := Renju(m, []Source{src}, Options{Trust: 1, Pull: 0.01, Told: func(round int, _, validation float64) {
+		if last = round; validation < best {
+			best, bestRound = validation, round
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if best >= f.ValidationBefore {
+		bestRound = 0
+	}
+	if f.Rounds != bestRound || last > bestRound+patience {
+		t.Errorf("the weights of round %d, the best is %d; stopped after %d", f.Rounds, bestRound, last)
+	}
+	v := newVector(m)
+	for i, p := range v.at {
+		if *p != math.Round(*p) {
+			t.Fatalf("number %d is %f", i, *p)
+		}
+	}
+	if f.Gained() != (f.ValidationAfter < f.ValidationBefore) || (&Fit{ValidationBefore: 1, ValidationAfter: 1}).Gained() {
+		t.Errorf("gained: %+v", f)
+	}
+}
+
+// The split goes by the seed, and every share of it is about as large as told.
+func TestSplit(t *testing.T) {
+	draw := func(seed uint64, share float64) (out []bool, n int) {
+		s := newSplit(&Options{Seed: seed, Validation: share})
+		for range 2000 {
+			v := s.validation()
+			if out = append(out, v); v {
+				n++
+			}
+		}
+		return out, n
+	}
+	one, n := draw(1, 0.2)
+	if n < 300 || n > 500 {
+		t.Errorf("%d of 2000 games for validation", n)
+	}
+	same, _ := draw(1, 0.2)
+	other, _ := draw(2, 0.2)
+	if !slices.Equal(one, same) || slices.Equal(one, other) {
+		t.Error("the seed does not tell the split")
+	}
+	for _, c := range []struct {
+		f    Fit
+		want bool
+	}{
+		{Fit{Training: Count{9, 90}, Validation: Count{1, 10}}, true},
+		{Fit{Training: Count{8, 90}, Validation: Count{1, 10}}, false},
+		{Fit{Training: Count{9, 0}, Validation: Count{9, 10}}, false},
+		{Fit{Training: Count{9, 10}, Validation: Count{9, 0}}, false},
+	} {
+		if err := enough(&c.f); (err == nil) != c.want {
+			t.Errorf("%+v: %v", c.f, err)
+		}
 	}
 }
