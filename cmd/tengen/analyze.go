@@ -11,12 +11,12 @@ import (
 	"tengen/search/game"
 )
 
-// example is what is analysed when nothing else is asked for: Zuisei (D11) after
-// ten moves. Black is to move, must not play j8, and has a win of 13 plies that a
-// second's search finds.
+// example is the position that is analysed by default: Zuisei (D11) after ten moves.
+// Black is to move, must not play j8, and has a win of 13 plies that a search of a
+// second finds.
 const example = "h8h9h6i8j7i10i7k7j6k5"
 
-// defaultTime bounds an analysis for which no limit is given.
+// defaultTime bounds an analysis without another limit.
 const defaultTime = 5 * time.Second
 
 type analyzeFlags struct {
@@ -35,24 +35,24 @@ func newAnalyze() *cobra.Command {
 		Short: "Analyse a position of any game: best moves, score, win rate, line",
 		Long: `Analyse a position of any of the games: best moves, score, win rate, line.
 
-Without a position an example is analysed. Give one by its moves (--moves), by a
-record (--sgf), or by its text (--position, or - for standard input). In renju and
-jungo that is a drawing of the board: rows from the top, X or B for Black, O or W
-for White, . for an empty point, # for a point nobody may use; coordinates, and
-what stands above and below the board, are skipped, so the output of this command
-is read as well. White is to move if the text says so, or if it says nothing and
-there are more black stones than white ones. In ring it is the four fields of a
-position.
+Without a position the command analyses an example. Give a position by its moves
+(--moves), by a record (--sgf), or as text (--position, or - for standard input). In
+renju and jungo the text is a drawing of the board: rows from the top, X or B for
+Black, O or W for White, . for an empty point, # for a point nobody may use.
+Coordinates and text above and below the board are skipped, so the command also reads
+its own output. White is to move if the text says so, or if it does not say who is to
+move and there are more black stones than white ones. In ring the text is the four
+fields of a position.
 
 Scores are from the view of the side to move: in renju and ring in units of the
-evaluation, 1.00 about the worth of a tempo with an open three or of a piece; in
-jungo the expected lead in stones, komi counted. The win rate is the expected
-share of points. "win in 13" and "loss in 10" are proven, and count plies; +++ and
---- look decided and are not proven. Nodes are moves made in the search, in jungo
-visits of the root.
+evaluation, where 1.00 is about the value of a tempo with an open three, or of a
+piece; in jungo the expected lead in stones, komi included. The win rate is the
+expected share of points. "win in 13" and "loss in 10" are proven, and count plies;
++++ and --- look decided and are not proven. Nodes are moves made in the search, in
+jungo visits of the root.
 
-The search runs for 5 s if none of --time, --depth and --nodes is given, and an
-interrupt (Ctrl-C) ends it with what it has found so far.`,
+The search runs for 5 s if none of --time, --depth and --nodes is given. An interrupt
+(Ctrl-C) ends it with the result so far.`,
 		Example: `  tengen analyze
   tengen analyze --rule renju --moves h8h9i9 --time 10
   tengen analyze --rule freestyle --size 20 --moves "k11 l12" --depth 10 --json
@@ -68,9 +68,9 @@ interrupt (Ctrl-C) ends it with what it has found so far.`,
 	fl.Var((*span)(&f.limits.Time), "time", "thinking time, such as 10s or 1m30s; a bare number is seconds")
 	fl.IntVar(&f.limits.Depth, "depth", 0, "depth in plies (renju, ring)")
 	fl.Uint64Var(&f.limits.Nodes, "nodes", 0, "nodes; in jungo visits")
-	fl.IntVar(&f.limits.MultiPV, "multipv", 3, "how many of the best moves to show")
+	fl.IntVar(&f.limits.MultiPV, "multipv", 3, "number of best moves to show")
 	fl.BoolVar(&f.json, "json", false, "print the result as one JSON object")
-	fl.BoolVar(&f.jsonAll, "json-lines", false, "print one JSON object a line: every finished depth as it comes, then the result")
+	fl.BoolVar(&f.jsonAll, "json-lines", false, "print one JSON object on each line: every finished depth as it comes, then the result")
 	return cmd
 }
 
@@ -115,6 +115,6 @@ func (f *analyzeFlags) run(cmd *cobra.Command, args []string) error {
 // thinker runs the search of an analysis.
 type thinker func(report func(game.Info)) (game.Info, error)
 
-// finished reports whether a message ends an iteration with a score that is no
+// finished reports whether a message ends an iteration with a score that is not a
 // bound.
 func finished(i *game.Info) bool { return i.Final && !i.Lower && !i.Upper }

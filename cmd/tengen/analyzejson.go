@@ -16,7 +16,7 @@ type analysisJSON struct {
 	Komi   *float64 `json:"komi,omitempty"` // stones, in jungo
 	Start  string   `json:"start,omitempty"`
 	Moves  string   `json:"moves"`    // from the start
-	Text   string   `json:"position"` // on one line, as --position reads it
+	Text   string   `json:"position"` // on one line, in the form of --position
 	ToMove string   `json:"to_move"`  // black or white
 	Notes  []string `json:"notes,omitempty"`
 
@@ -31,7 +31,7 @@ type analysisJSON struct {
 	// Ownership is the expected owner of each point, row by row from the lower left,
 	// from -1 (the opponent's) to 1 (the side to move's); in jungo.
 	Ownership []float64 `json:"ownership,omitempty"`
-	Done      bool      `json:"done"` // false for a line of --json-lines that is followed by others
+	Done      bool      `json:"done"` // false for all lines of --json-lines but the last
 }
 
 // lineJSON is one of the best moves. Scores are from the view of the side to move.

@@ -16,7 +16,7 @@ import (
 	"tengen/search/game"
 )
 
-// statusEvery is how often the line of the running iteration is drawn anew.
+// statusEvery is how often the line of the running iteration is redrawn.
 const statusEvery = 100 * time.Millisecond
 
 // analyzeText prints the position, a line for every finished depth, and the
@@ -49,7 +49,7 @@ func analyzeText(out io.Writer, p game.Position, think thinker) error {
 	return w.Flush()
 }
 
-// describe prints what is analysed.
+// describe prints the position.
 func describe(w io.Writer, p game.Position) {
 	s := p.Scene()
 	fmt.Fprintf(w, "%s\n\n%s", p.Title(), tui.BoardText(s))
@@ -71,8 +71,8 @@ func describe(w io.Writer, p game.Position) {
 
 const iterationHead = "   depth     time    nodes        score   win  line"
 
-// iteration is one line of the search's progress: its depth (the deepest line
-// after the slash), and the best move with what follows.
+// iteration returns one line of the search's progress: its depth (the deepest line
+// after the slash), time, nodes, score, and the principal variation.
 func iteration(i *game.Info) string {
 	bound := ""
 	switch {
@@ -99,10 +99,10 @@ func conclude(w io.Writer, p game.Position, i *game.Info) {
 		short(i.Nodes), i.Elapsed.Seconds(), short(i.NPS()), i.Depth, i.SelDepth)
 }
 
-// ownedFrom is the expectation from which a point counts as somebody's.
+// ownedFrom is the expectation from which a point counts as owned.
 const ownedFrom = 0.5
 
-// owned is a board with the points given to whom they are expected to belong.
+// owned returns a board with a stone on each point of its expected owner.
 func owned(s *game.Scene, i *game.Info) *game.Scene {
 	out := game.NewScene(s.Columns, s.Rows)
 	out.ColumnNames, out.RowNames = s.ColumnNames, s.RowNames
@@ -117,7 +117,7 @@ func owned(s *game.Scene, i *game.Info) *game.Scene {
 	return out
 }
 
-// winRate shows the expected share of points.
+// winRate returns the expected share of points in per cent.
 func winRate(share float64) string { return fmt.Sprintf("%3.0f %%", 100*share) }
 
 // padLeft right-aligns s, counting characters, not bytes.
@@ -125,7 +125,7 @@ func padLeft(s string, width int) string {
 	return strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s))) + s
 }
 
-// short writes a count in at most five characters: 999, 12.3k, 4.56M.
+// short returns a count in at most five characters: 999, 12.3k, 4.56M.
 func short(n uint64) string {
 	switch f := float64(n); {
 	case n < 1000:
@@ -141,7 +141,7 @@ func short(n uint64) string {
 	}
 }
 
-// perSecond is a rate, 0 when no time has passed.
+// perSecond returns a rate, 0 when no time has passed.
 func perSecond(n uint64, d time.Duration) uint64 {
 	if d <= 0 {
 		return 0
@@ -149,11 +149,11 @@ func perSecond(n uint64, d time.Duration) uint64 {
 	return uint64(float64(n) / d.Seconds())
 }
 
-// status is a line at the bottom of a terminal that is written over and over.
-// Only a carriage return and blanks are used, which every console understands.
+// status is a line at the bottom of a terminal that is overwritten again and again. It
+// uses only a carriage return and blanks, which every console understands.
 type status struct {
 	file  *os.File // nil when the output is no terminal
-	shown int      // width of what stands there
+	shown int      // width of the current line
 	last  time.Time
 }
 
@@ -181,7 +181,7 @@ func (s *status) show(line string) {
 	s.shown = len(text)
 }
 
-// clear takes the line away.
+// clear removes the line.
 func (s *status) clear() {
 	if s.shown > 0 {
 		fmt.Fprintf(s.file, "\r%s\r", strings.Repeat(" ", s.shown))

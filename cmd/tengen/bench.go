@@ -18,8 +18,8 @@ import (
 	searchrenju "tengen/search/renju"
 )
 
-// benchSuites are the values of bench --suite; a further suite registers itself
-// here from its own file.
+// benchSuites are the values of bench --suite; each further suite is added by its own
+// file.
 var benchSuites = map[string]func(ctx context.Context, cmd *cobra.Command, f *benchFlags) error{
 	"positions": benchPositions,
 }
@@ -40,18 +40,19 @@ func newBench() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "Search fixed positions to a fixed depth: node signature and speed",
-		Long: `Search fixed positions to a fixed depth, each from an empty table, and print a
+		Long: `Search fixed positions to a fixed depth, each with an empty table, and print a
 line for each and the sum as the last line, "N nodes M nps". With one thread N is
 the same on every run and every machine.
 
-With --suite threats problems of attack are solved instead, each from empty
-tables, and every win is checked by its proof; the last lines give how many were
+With --suite threats the command solves problems of attack instead, each with empty
+tables, and checks every win by its proof. The last lines report how many were
 solved, how many answers were wrong, and the median and 95th percentile of time
-and nodes. --nodes bounds one problem. It fails if an answer is wrong. With --suite
-ring it is forced wins of Ring, each for the solver and for the engine.
+and nodes. --nodes bounds one problem. The command fails if an answer is wrong. With
+--suite ring the problems are forced wins of Ring, each for the solver and for the
+engine.
 
 With --smp each position is searched twice, with one thread and with --threads,
-and the last line gives the median of the ratios of the times.`,
+and the last line reports the median of the ratios of the times.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			suite, ok := benchSuites[f.suite]
@@ -77,7 +78,7 @@ and the last line gives the median of the ratios of the times.`,
 func benchPositions(ctx context.Context, cmd *cobra.Command, f *benchFlags) error {
 	given := cmd.Flags().Changed
 	if f.smp {
-		// The time to depth asks for more than the signature does.
+		// The measurement of time to depth has defaults of its own.
 		if !given("threads") {
 			f.engine.threads = 2
 		}

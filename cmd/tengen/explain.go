@@ -32,12 +32,13 @@ func newExplain() *cobra.Command {
 		Use:   "explain [-]",
 		Short: "Name a move in the vocabulary of renju",
 		Long: `Name a move, or each of the best moves, in the vocabulary of renju: five, four,
-three, four-three, double-three and the other shapes, which of them is forbidden
-and why, mise, fukumi, nerai, nori, oite and koshu, in English with the Japanese
-term, the lines the name rests on, and the play that shows it. In that play a
-pass stands for any reply that does not parry.
+three, four-three, double-three and the other shapes; whether it is forbidden and
+why; mise, fukumi, nerai, nori, oite and koshu. Each name is given in English with the
+Japanese term, the lines that it is based on, and the play that shows it. In that play
+a pass stands for any reply that does not parry.
 
-Without --move the --best best moves found in --time are explained.`,
+Without --move the command explains the best moves that a search finds: --best of them,
+in --time.`,
 		Example: `  tengen explain --rule renju --moves h8i9i7g7g8f8 --move j7
   tengen explain --moves h8h9h6i8j7i10i7k7j6k5 --json`,
 		Args: cobra.MaximumNArgs(1),
@@ -53,7 +54,7 @@ Without --move the --best best moves found in --time are explained.`,
 	return cmd
 }
 
-// explained is one move with its names, as JSON writes it.
+// explained is one move with its names, for JSON.
 type explained struct {
 	Move  string         `json:"move"`
 	Terms []term.Finding `json:"terms"`

@@ -29,7 +29,7 @@ func (e *engineFlags) add(cmd *cobra.Command, threads, hash int) {
 	f.StringSliceVar(&e.off, "off", nil, "heuristics to switch off, by name; "+strings.Join(names, "; "))
 }
 
-// options turns the flags into engine options.
+// options returns the engine options of the flags.
 func (e *engineFlags) options() (game.Options, error) {
 	if e.threads < 1 || e.threads > game.MaxThreads {
 		return game.Options{}, badInput("--threads: %d is not between 1 and %d", e.threads, game.MaxThreads)
@@ -40,7 +40,7 @@ func (e *engineFlags) options() (game.Options, error) {
 	return game.Options{Threads: e.threads, Hash: e.hash, Off: e.off, Seed: 1}, nil
 }
 
-// engine makes an engine for a position.
+// engine returns an engine for a position.
 func (e *engineFlags) engine(p game.Position) (game.Engine, error) {
 	o, err := e.options()
 	if err != nil {
@@ -53,7 +53,7 @@ func (e *engineFlags) engine(p game.Position) (game.Engine, error) {
 	return engine, nil
 }
 
-// span is a flag value that is a time: 10s, 1m30s, or a number of seconds.
+// span is the value of a flag for a time: 10s, 1m30s, or a number of seconds.
 type span time.Duration
 
 // String implements pflag.Value.

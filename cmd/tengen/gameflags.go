@@ -18,7 +18,7 @@ type gameFlags struct {
 	game, rule, moves, position, sgf, toMove string
 	size, moveNumber                         int
 	komi                                     float64
-	usualSize                                int  // in place of the game's own, if not 0
+	usualSize                                int  // replaces the game's usual size, if not 0
 	noWalls                                  bool // # in a drawing is a black stone
 }
 
@@ -64,16 +64,17 @@ func ruleNames() (out []string) {
 	return out
 }
 
-// complete has the shell complete the values of a flag, if the command has it.
+// complete lets the shell complete the values of a flag, if the command has it.
 func complete(cmd *cobra.Command, flag string, values []string) {
 	if cmd.Flags().Lookup(flag) != nil {
-		// It fails only for a flag that is not there, or is completed twice.
+		// It fails only for a flag that does not exist, or that has a completion
+		// already.
 		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 	}
 }
 
-// settingUsage tells what a setting means in each game that has it, its values,
-// and the usual one.
+// settingUsage returns a help text for a setting: its meaning in each game that has it,
+// its values, and the usual one.
 func settingUsage(name string) string {
 	var parts []string
 	for _, g := range games.All {
@@ -95,8 +96,8 @@ func settingUsage(name string) string {
 	return strings.Join(parts, "; ")
 }
 
-// config returns the game the flags choose, with its configuration. A flag that
-// the game has no use for is an error.
+// config returns the game that the flags choose, with its configuration. A flag that the
+// game does not use is an error.
 func (f *gameFlags) config(cmd *cobra.Command) (game.Game, game.Config, error) {
 	g, err := games.ByName(f.game)
 	if err != nil {
@@ -130,7 +131,7 @@ func hasSetting(g game.Game, name string) bool {
 	return false
 }
 
-// given reports whether anything says which position is asked for.
+// given reports whether a flag or argument gives a position.
 func (f *gameFlags) given(cmd *cobra.Command, args []string) bool {
 	for _, name := range []string{"game", game.Rule, game.Size, game.Komi, game.StartsAt, "moves", "sgf"} {
 		if flag := cmd.Flags().Lookup(name); flag != nil && flag.Changed {
@@ -140,9 +141,9 @@ func (f *gameFlags) given(cmd *cobra.Command, args []string) bool {
 	return len(args) > 0
 }
 
-// open returns the position that the flags and arguments ask for: from the start of
-// a game, from text (--position, or - for standard input), or from a record, with
-// --moves played and --to-move obeyed.
+// open returns the position that the flags and arguments ask for: the start of a game,
+// a text (--position, or - for standard input), or a position of a record, after
+// --moves and --to-move.
 func (f *gameFlags) open(cmd *cobra.Command, args []string) (game.Position, error) {
 	changed := cmd.Flags().Changed
 	if len(args) > 1 || len(args) == 1 && args[0] != "-" {
@@ -225,7 +226,7 @@ func (f *gameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (
 	return p, nil
 }
 
-// giveMove obeys --to-move.
+// giveMove executes --to-move.
 func (f *gameFlags) giveMove(p game.Position) error {
 	if f.toMove == "" {
 		return nil

@@ -23,9 +23,9 @@ func newPerft() *cobra.Command {
 		Long: `Count the move sequences of a length from a position. The last number of the
 last line is the count.
 
-  renju  stones on empty points; not Black's forbidden points, which lose the
-         game at once, and no passes unless --passes is given
-  jungo  plays and passes; a game that ended by two passes counts once
+  renju  stones on empty points; without Black's forbidden points, which lose the
+         game at once, and without passes unless --passes is given
+  jungo  plays and passes; a game that two passes ended earlier counts once
   ring   all legal moves
 
 In Renju and Ring a finished game has no moves.`,
@@ -38,7 +38,7 @@ In Renju and Ring a finished game has no moves.`,
 	f.game.add(cmd)
 	fl := cmd.Flags()
 	fl.IntVar(&f.depth, "depth", 1, "length of the sequences, in plies")
-	fl.BoolVar(&f.passes, "passes", false, "renju: count passes too")
+	fl.BoolVar(&f.passes, "passes", false, "renju: count passes, too")
 	fl.BoolVar(&f.divide, "divide", false, "print the count below each move")
 	return cmd
 }

@@ -36,22 +36,21 @@ func newPlay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play",
 		Short: "Play renju, jungo or ring on the terminal",
-		Long: `Play renju (or gomoku), jungo or ring on the terminal, against the engine, against
-each other, or let two engines play.
+		Long: `Play renju (or gomoku), jungo or ring on the terminal: against the engine, against
+another person, or let two engines play.
 
-On a terminal there is a board for keys and mouse: arrows and enter, or a click,
-pick a point, in Ring the piece and then its target; ? shows all keys. Where input
-or output is no terminal, or with --lines, moves and commands are read line by
+On a terminal the command shows a board for keys and mouse: arrows and enter, or a
+click, pick a point, in Ring the piece and then its target; ? shows all keys. If input
+or output is not a terminal, or with --lines, it reads moves and commands line by
 line; help lists them.
 
-The level bounds what the engine looks at for a move: 1000 moves at level 1, and
-four times as many with each level up (in jungo 20 games in its head, and three
-times as many), never more than a minute. --time and --nodes bound it instead of
-the level.
+The level bounds the search for a move: 1000 nodes at level 1, and four times as many
+for each further level (in jungo 20 visits, and three times as many), and never more
+than a minute. --time and --nodes replace the level.
 
---save writes the game to a file after every move, --resume goes on with such a
-file; its lines are "game ring", "white engine:5", "move c2" and so on. A forbidden
-point of renju is refused with the reason.`,
+--save writes the game to a file after every move, and --resume continues such a
+file; its lines are "game ring", "white engine:5", "move c2" and so on. A move that is
+not allowed, such as a forbidden point of renju, is refused with the reason.`,
 		Example: `  tengen play
   tengen play --game ring --level 3
   tengen play --game jungo --size 7 --komi 4.5 --black engine --white person
@@ -66,11 +65,11 @@ point of renju is refused with the reason.`,
 	fl.StringVar(&f.white, "white", "engine", "who plays White")
 	fl.IntVar(&f.level, "level", game.UsualLevel, fmt.Sprintf("level of the engine, 1 to %d", game.MaxLevel))
 	fl.Var((*span)(&f.time), "time", "time for a move of the engine, such as 5s, in place of the level; a bare number is seconds")
-	fl.Uint64Var(&f.nodes, "nodes", 0, "moves the engine looks at for one of its own, in place of the level")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move of the engine (in jungo visits), in place of the level")
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads")
 	fl.StringVar(&f.save, "save", "", "file to write the game to after every move")
-	fl.StringVar(&f.resume, "resume", "", "file to go on with")
-	fl.BoolVar(&f.ascii, "ascii", false, "draw the board with ASCII signs only")
+	fl.StringVar(&f.resume, "resume", "", "file of a game to continue")
+	fl.BoolVar(&f.ascii, "ascii", false, "draw the board with ASCII characters only")
 	fl.BoolVar(&f.noColour, "no-colour", false, "use no colours")
 	fl.BoolVar(&f.lineMode, "lines", false, "play line by line on a terminal, too")
 	return cmd
@@ -117,7 +116,7 @@ func (f *playFlags) run(cmd *cobra.Command) error {
 	return nil
 }
 
-// farewell leaves the result on the screen that comes back.
+// farewell prints the result on the normal screen after the board was closed.
 func (f *playFlags) farewell(out io.Writer, m *playing.Match) {
 	fmt.Fprint(out, tui.BoardText(m.Game.Scene()))
 	if r, over := m.Result(); over {
@@ -128,7 +127,7 @@ func (f *playFlags) farewell(out io.Writer, m *playing.Match) {
 	}
 }
 
-// match is the match the flags ask for: a new one, or the one of a file.
+// match returns the match that the flags ask for: a new one, or that of a file.
 func (f *playFlags) match(cmd *cobra.Command) (*playing.Match, error) {
 	if err := playing.CheckLevel(f.level); err != nil {
 		return nil, badInput("--%w", err)
@@ -153,7 +152,7 @@ func (f *playFlags) match(cmd *cobra.Command) (*playing.Match, error) {
 	return m, f.players(cmd, m, false)
 }
 
-// players sets the players, for a resumed game only those that are told.
+// players sets the players; for a resumed game only those that flags name.
 func (f *playFlags) players(cmd *cobra.Command, m *playing.Match, all bool) error {
 	for s, p := range []struct{ flag, text string }{{"black", f.black}, {"white", f.white}} {
 		if !all && !cmd.Flags().Changed(p.flag) {
@@ -175,8 +174,8 @@ func isTerminal(f any) bool {
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
-// utf8Locale tells whether the terminal shows more than ASCII, as far as the
-// environment says anything about it.
+// utf8Locale reports whether the terminal shows more than ASCII, according to the
+// environment.
 func utf8Locale(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if v := getenv(name); v != "" {

@@ -44,8 +44,8 @@ func (p *profiler) start() error {
 	if !ok {
 		return badInput("unknown profile %q: want one of %s", p.kind, profileNames())
 	}
-	// Commands end on an interrupt by themselves, with their results; the
-	// library's own hook would exit in the middle of that.
+	// On an interrupt commands end by themselves and print their results; the
+	// library's own hook would exit before that.
 	p.running = profile.Start(mode, profile.ProfilePath(p.dir), profile.NoShutdownHook)
 	return nil
 }

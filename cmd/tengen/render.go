@@ -27,20 +27,19 @@ func newRender() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "render [-]",
 		Short: "Draw a position as SVG or PNG",
-		Long: `Draw a position of any of the games as SVG or PNG, by the name of the file; SVG on
-standard output if there is none.
+		Long: `Draw a position of any of the games. The name of the file chooses the format, SVG
+or PNG; without a file the command writes SVG to standard output.
 
-The last move is marked, and where the side to move may not play (forbidden
-points in renju, ko and suicide in jungo) there is a red cross; --plain leaves
-both out.
+The last move is marked, and a red cross is on points where the side to move may not
+play (forbidden points in renju, ko and suicide in jungo); --plain leaves both out.
 
---marks takes words KIND:CELLS, KIND being dot, cross, square, triangle, circle,
+--marks takes words KIND:CELLS, where KIND is dot, cross, square, triangle, circle,
 or else a label of up to three characters: "dot:c4,d5 cross:e5 A:c2". --arrows
-takes moves from one cell to another, with ! in front of those that are not
-allowed, and ~ of what happens to another piece: "c2c4 !c6c9 ~c8c10".
+takes moves from one cell to another, with ! before a move that is not allowed, and ~
+before the move of another piece: "c2c4 !c6c9 ~c8c10".
 
-A position of renju or jungo is a drawing, its rows (X, O, .) separated by line
-ends or /, that of ring its four fields.`,
+A position of renju or jungo is a drawing whose rows (X, O, .) are separated by line
+ends or /, a position of ring its four fields.`,
 		Example: `  tengen render --game renju --moves h8i9g7h9 --numbers -o game.png
   tengen render --game ring --moves "c2 d11" --arrows "c2c3 d2d4" -o start.svg
   tengen render --game jungo --position ".XO/X.O/XXO" --marks A:B2 > small.svg`,
@@ -53,7 +52,7 @@ ends or /, that of ring its four fields.`,
 	fl.StringVar(&f.marks, "marks", "", "signs on cells")
 	fl.StringVar(&f.arrows, "arrows", "", "arrows between cells")
 	fl.StringVar(&f.crop, "crop", "", "part of the board to show, two opposite corners such as a1:f6")
-	fl.IntVar(&f.scale, "scale", 2, "pixels of a PNG to the point, 1 to 8")
+	fl.IntVar(&f.scale, "scale", 2, "pixels of a PNG per point, 1 to 8")
 	fl.BoolVar(&f.numbers, "numbers", false, "number the stones in the order of their moves")
 	fl.BoolVar(&f.plain, "plain", false, "mark neither the last move nor where the side to move may not play")
 	fl.BoolVar(&f.withoutEdgeText, "no-coordinates", false, "leave the coordinates out")
@@ -84,7 +83,7 @@ func (f *renderFlags) run(cmd *cobra.Command, args []string) error {
 	return os.WriteFile(f.out, text.Bytes(), 0o666)
 }
 
-// picture is what the flags ask for.
+// picture returns the picture that the flags ask for.
 func (f *renderFlags) picture(cmd *cobra.Command, args []string) (*draw.Picture, error) {
 	g, err := f.game.open(cmd, args)
 	if err != nil {
@@ -115,7 +114,7 @@ func (f *renderFlags) picture(cmd *cobra.Command, args []string) (*draw.Picture,
 	return p, nil
 }
 
-// maxLabel is the longest label of a mark, in characters: more has no room.
+// maxLabel is the longest label of a mark, in characters, that fits on a cell.
 const maxLabel = 3
 
 // parseMarks reads "dot:c4,d5 A:c2".

@@ -16,31 +16,31 @@ const (
 	exitInput  = 2 // the command line or its input was not understood
 )
 
-// constructors make the commands; each command's file registers its own.
+// constructors make the commands; the file of each command adds its own.
 var constructors []func() *cobra.Command
 
 // register adds a command. It is called from init functions; cobra sorts the
 // commands by name.
 func register(f func() *cobra.Command) { constructors = append(constructors, f) }
 
-// inputError is an error the user mends by typing something else.
+// inputError is an error that the user can correct by typing something else.
 type inputError struct{ error }
 
 func (e inputError) Unwrap() error { return e.error }
 
-// badInput makes an inputError like fmt.Errorf.
+// badInput returns an inputError made like fmt.Errorf.
 func badInput(format string, args ...any) error {
 	return inputError{fmt.Errorf(format, args...)}
 }
 
-// outcome is an exit code that tells a command's result and not an error; the
-// command has printed what there is to say.
+// outcome is an exit code that is a command's result and not an error; the command has
+// printed everything.
 type outcome int
 
 func (o outcome) Error() string { return fmt.Sprintf("exit code %d", int(o)) }
 
-// errorExit is the annotation of a command whose exit codes are taken by its
-// results: the code for all its errors.
+// errorExit is the annotation of a command whose results use the other exit codes: the
+// code for all its errors.
 const errorExit = "error-exit"
 
 // run executes one command line and returns the exit code.
@@ -50,7 +50,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		Short: "Engine for Renju and Gomoku, Jungo and Ring",
 		Long: "Tengen is an engine for Renju and Gomoku, for Jungo (Go in which only stones count), and for Ring.\n\n" +
 			"Exit codes: 0 done; 1 the work failed; 2 the command line or its input was not understood. " +
-			"Commands whose exit code tells the result (solve, verify) name theirs.",
+			"Commands whose exit code is the result (solve, verify) list their codes.",
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -83,7 +83,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	}
 	fmt.Fprintf(errs, "%s: %v\n", cmd.CommandPath(), err)
 	code := exitFailed
-	// Before a command runs, every error is cobra's about the command line.
+	// Before a command runs, every error comes from cobra and is about the command line.
 	var input inputError
 	if !running || errors.As(err, &input) {
 		fmt.Fprintf(errs, "Run '%s --help' for usage.\n", cmd.CommandPath())

@@ -25,7 +25,7 @@ const (
 	exitTrouble   = 3 // bad input, or the work failed
 )
 
-// solveTime bounds a solve for which neither time nor nodes are given.
+// solveTime bounds a solve without a limit of time or nodes.
 const solveTime = time.Minute
 
 type solveFlags struct {
@@ -42,15 +42,15 @@ type solveFlags struct {
 
 func init() { register(newSolve) }
 
-// solveGame is solve for a game other than Renju: what its help says, its own
-// flags, and its work. A game registers itself in solveGames from its own file.
+// solveGame is solve for a game other than Renju: its help, its own flags, and its
+// work. The file of each game adds it to solveGames.
 type solveGame struct {
 	long string
 	add  func(cmd *cobra.Command)
 	run  func(ctx context.Context, cmd *cobra.Command, f *solveFlags, args []string) error
 }
 
-// solveGames are the values of --game beside renju.
+// solveGames are the values of --game other than renju.
 var solveGames = map[string]solveGame{}
 
 func newSolve() *cobra.Command {
@@ -60,34 +60,34 @@ func newSolve() *cobra.Command {
 		Short: "Prove or disprove a win by continuous attack (VCF, VCT)",
 		Long: `Prove or disprove that the side to move wins by continuous attack.
 
-Give the position by its moves (--moves), as a drawing of the board on standard
-input or by --position, or by a record (--sgf, - for standard input): the main line
-of its first game is played to the end, or to the position before --move-number,
-with the stones, the size and the side to move it sets up, and by the rule set it
-names if --rule does not. A drawing has one line a row, top row first; X, x, B, b is
-Black, O, o, W or w White, and . - + * _ an empty point; # is Black, too;
-blanks, row numbers, and a line of column letters are skipped. White is to
-move if the text says so or if Black has more stones; --to-move says otherwise.
+Give the position by its moves (--moves), as a drawing of the board (--position, or -
+for standard input), or by a record (--sgf, - for standard input). Of a record the
+command plays the main line of the first game to its end, or to the position before
+--move-number, with the stones, the size and the side to move that it sets up, and with
+its rule set unless --rule gives one. A drawing has one line for each row, top row
+first; X, x, B, b and # are Black, O, o, W and w White, and . - + * _ an empty point;
+blanks, row numbers, and a line of column letters are skipped. White is to move if the
+text says so or if Black has more stones; --to-move overrides this.
 
---kind says which attacks are searched:
+--kind chooses the attacks to search:
   vcf   fours only
   vct   fours and threes; with --fukumi also moves that make neither but threaten
         a win by fours (mise and fukumi moves)
   auto  vcf, then vct, then vct with fukumi moves, until one of them wins
 
-The answer is one of three. A win is proven: every reply of the other side is
-answered, and the proof has been checked by the rules alone before it is announced.
-None exists: it is proven that attacks of the kind win nothing. Not decided: the
-limits ended the search, which says nothing about the position.
+There are three answers. A win is proven: every reply of the other side is answered,
+and the proof was checked by the rules alone. None exists: it is proven that attacks of
+the kind win nothing. Not decided: a limit ended the search, which says nothing about
+the position.
 
 The length is that of the longest line in the proof, in plies, the five counted;
-"pass" in a line stands for any reply that stops nothing. --shortest makes it the
-shortest win by fours there is (it says nothing of wins that need a three). --all
-asks the same of every legal first move, for attacks of the kind that wins: it
-wins, is proven not to, or is not decided.
+"pass" in a line stands for any reply that stops nothing. --shortest finds the shortest
+win by fours (which says nothing about wins that need a three). --all asks the same
+about every legal first move, for attacks of the kind that wins: the move wins, is
+proven not to win, or is not decided.
 
-The search runs for at most 1 min if neither --time nor --nodes is given, and an
-interrupt (Ctrl-C) ends it.
+The search runs for at most 1 min if neither --time nor --nodes is given. An interrupt
+(Ctrl-C) ends it.
 
 Exit codes: 0 a win is proven; 1 proven that none of the kind exists; 2 not
 decided; 3 the command line or its input was not understood, or the work failed.`,
@@ -107,7 +107,7 @@ decided; 3 the command line or its input was not understood, or the work failed.
 	f.position.add(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&f.kind, "kind", "auto", "attacks to search: vcf, vct or auto")
-	fl.BoolVar(&f.fukumi, "fukumi", false, "with --kind vct: mise and fukumi moves too")
+	fl.BoolVar(&f.fukumi, "fukumi", false, "with --kind vct: mise and fukumi moves, too")
 	fl.Var((*span)(&f.time), "time", "time limit, such as 10s or 1m30s; a bare number is seconds")
 	fl.Uint64Var(&f.nodes, "nodes", 0, "limit of nodes (moves made); writing the proof may take as many again")
 	fl.Int64Var(&f.memory, "memory", threat.DefaultVCTMemory>>20, "prover's table in MiB")
@@ -118,7 +118,7 @@ decided; 3 the command line or its input was not understood, or the work failed.
 	return cmd
 }
 
-// kinds are the kinds of attack to search, in turn.
+// kinds returns the kinds of attack to search, in turn.
 func (f *solveFlags) kinds() ([]threat.Kind, error) {
 	if f.fukumi && f.kind != "vct" {
 		return nil, badInput("--fukumi goes with --kind vct (auto tries fukumi moves of its own accord)")
@@ -140,7 +140,7 @@ func (f *solveFlags) kinds() ([]threat.Kind, error) {
 	return nil, badInput("--kind: unknown kind %q: want vcf, vct or auto", f.kind)
 }
 
-// checkLimits names a limit out of range and sets the default ones.
+// checkLimits sets the default limits, and returns an error for one out of range.
 func (f *solveFlags) checkLimits() error {
 	switch {
 	case f.memory < 1 || f.memory > game.MaxHash:
@@ -208,8 +208,8 @@ func (f *solveFlags) run(ctx context.Context, cmd *cobra.Command, args []string)
 	return outcome(exitUndecided)
 }
 
-// open returns the position asked for; without any flag that names one it is read
-// from standard input.
+// open returns the position that the flags give; without one it reads the position from
+// standard input.
 func (f *solveFlags) open(cmd *cobra.Command, args []string) (game.Position, error) {
 	changed := cmd.Flags().Changed
 	if len(args) == 0 && !changed("moves") && !changed("sgf") && !changed(game.StartsAt) {

@@ -94,7 +94,7 @@ type solutionJSON struct {
 	Plies      int         `json:"plies,omitempty"`
 	Line       []string    `json:"line,omitempty"`
 	ProofNodes int         `json:"proof_nodes,omitempty"`
-	Unproven   string      `json:"unproven_move,omitempty"` // seems to win; its proof is not complete
+	Unproven   string      `json:"unproven_move,omitempty"` // a move that seems to win, without a complete proof
 	First      []firstJSON `json:"first_moves,omitempty"`
 	Others     []string    `json:"none_moves,omitempty"`      // proven not to win so
 	Open       []string    `json:"undecided_moves,omitempty"` // neither
@@ -159,10 +159,10 @@ func writeProof(name string, p io.WriterTo) (err error) {
 type solveBar struct {
 	bar  *progressbar.ProgressBar
 	file *os.File // the terminal, nil if there is none
-	what string   // the search under way
+	what string   // the current search
 }
 
-// barEvery is how often the line is drawn anew.
+// barEvery is how often the line is redrawn.
 const barEvery = 100 * time.Millisecond
 
 func newSolveBar(errs io.Writer) *solveBar {
@@ -187,8 +187,8 @@ func (s *solveBar) stage(k threat.Kind, root []renju.Cell) {
 	s.draw(s.what)
 }
 
-// show tells how far the search is: nodes, proof and disproof number of the
-// position, and the line being looked at.
+// show shows the progress of the search: nodes, proof and disproof number of the
+// position, and the current line.
 func (s *solveBar) show(p threat.VCTProgress) {
 	if s.bar == nil {
 		return
@@ -213,10 +213,10 @@ func (s *solveBar) draw(text string) {
 	s.bar.Describe(text)
 }
 
-// clear takes the line away.
+// clear removes the line.
 func (s *solveBar) clear() {
 	if s.bar != nil {
-		// The terminal is the only thing that can fail here.
+		// Only writing to the terminal can fail here.
 		_ = s.bar.Finish()
 	}
 }

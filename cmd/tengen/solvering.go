@@ -26,20 +26,20 @@ func init() {
 	solveGames["ring"] = solveGame{long: ringSolveHelp, add: g.add, run: g.run}
 }
 
-const ringSolveHelp = `With --game ring the question is whether the side to move wins Ring by force, in
---plies plies at most, against every reply. The position is the four fields of its
+const ringSolveHelp = `With --game ring the question is whether the side to move wins Ring by force, in at
+most --plies plies, against every reply. The position is the four fields of its
 text, given by --position or on standard input (solve -); --moves, separated by
 blanks, are played from there, or from the start of the game. --rule is ring or
 ring-basic; --time, --nodes and --json are as above, and the other flags are not
-for Ring. A win is reported with its shortest length, all first moves that achieve
-it, and a line against the longest defence. That none exists in so many plies is
-proven under two assumptions: no side is ever forced to carry its ring towards its
-own goal, and a side with more than two pieces on the field is not left without a
+for Ring. For a win the command reports its shortest length, all first moves that
+achieve it, and a line against the longest defence. That no win exists in that many
+plies is proven under two assumptions: no side is ever forced to carry its ring towards
+its own goal, and a side with more than two pieces on the field is not left without a
 move by the last ply.`
 
 func (g *ringSolve) add(cmd *cobra.Command) {
 	fl := cmd.Flags()
-	fl.IntVar(&g.plies, "plies", 11, "ring: longest win looked for, an odd number of plies")
+	fl.IntVar(&g.plies, "plies", 11, "ring: longest win to look for, an odd number of plies")
 	cmd.Example += `
   tengen solve --game ring --position "6/3W2/3b2/3w2/6/2Bw2/1bbw2/6/6/4bb/3w2/6 r3w b -"`
 }
@@ -143,7 +143,7 @@ func printRingJSON(out io.Writer, p *ring.Board, sol *searchring.Solution, elaps
 	}
 	switch {
 	case sol.Plies > 0:
-		// The length before the win's was searched in full.
+		// All lengths below that of the win were searched in full.
 		j.Status, j.Searched = "win", max(sol.Plies-2, 0)
 	case sol.Stopped:
 		j.Status = "undecided"

@@ -23,13 +23,14 @@ type solution struct {
 	plies     int
 	line      []renju.Cell // of the win, to the five
 	proof     *verify.Proof
-	// unproven is a winning move whose proof the limits cut short, else NoCell.
+	// unproven is a winning move whose proof the limits did not allow to finish, else
+	// NoCell.
 	unproven renju.Cell
 	nodes    uint64
 	elapsed  time.Duration
 
 	// With --all every legal first move is in one of these: it wins, is proven not
-	// to, or is not decided.
+	// to win, or is not decided.
 	firsts []firstMove
 	others []renju.Cell
 	open   []renju.Cell
@@ -41,7 +42,7 @@ type firstMove struct {
 	plies int
 }
 
-// solving is one solve under way.
+// solving is the state of one solve.
 type solving struct {
 	f     *solveFlags
 	b     *renju.Board
@@ -55,7 +56,7 @@ func newSolving(f *solveFlags, b *renju.Board, bar *solveBar) *solving {
 	return &solving{f: f, b: b, bar: bar, vct: threat.NewVCT(), start: time.Now(), first: b.Nodes()}
 }
 
-// share bounds a search to one part in so many of what is left.
+// share bounds a search to 1/parts of the remaining limits.
 func (s *solving) share(ctx context.Context, parts int) (context.Context, context.CancelFunc, uint64) {
 	var nodes uint64
 	if s.f.nodes > 0 {
@@ -90,7 +91,7 @@ func (s *solving) solve(ctx context.Context, kinds []threat.Kind) (*solution, er
 			break
 		}
 	}
-	// The last kind is the widest: what it cannot do no narrower one can.
+	// The last kind is the widest: if it wins nothing, no narrower one does.
 	if last := kinds[len(kinds)-1]; res.status != threat.Win && slices.Contains(res.none, last) {
 		res.status, res.none, res.undecided = threat.None, kinds, nil
 	}
@@ -102,7 +103,7 @@ func (s *solving) stamp(res *solution) {
 	res.nodes, res.elapsed = s.b.Nodes()-s.first, time.Since(s.start)
 }
 
-// stage searches one kind, and fills in the win if there is one.
+// stage searches one kind, and stores the win if there is one.
 func (s *solving) stage(ctx context.Context, k threat.Kind, parts int, res *solution) (threat.Status, error) {
 	if k == threat.Fours && s.f.shortest {
 		return s.shortest(ctx, parts, res)
@@ -122,8 +123,8 @@ func (s *solving) stage(ctx context.Context, k threat.Kind, parts int, res *solu
 	return r.Status, nil
 }
 
-// prove runs the prover on one kind, with a first move given or not, and checks
-// what it proves. Without a proof nothing counts as won.
+// prove runs the prover on one kind, with root as the only first moves if it is not
+// empty, and checks the proof. Without a proof nothing counts as won.
 func (s *solving) prove(ctx context.Context, k threat.Kind, parts int, root []renju.Cell) (r threat.VCTResult, proof *verify.Proof, plies int, err error) {
 	limited, cancel, nodes := s.share(ctx, parts)
 	defer cancel()
@@ -141,9 +142,9 @@ func (s *solving) prove(ctx context.Context, k threat.Kind, parts int, root []re
 	return r, proof, plies, err
 }
 
-// check has the proof verified. A hole is this program's mistake, and an error.
+// check verifies the proof. A hole is a mistake of this program, and an error.
 func (s *solving) check(ctx context.Context, proof *verify.Proof) (plies int, err error) {
-	// An interrupt ends the search, not the check of what it has found.
+	// An interrupt ends the search, but not the check of its result.
 	stats, err := verify.Verify(context.WithoutCancel(ctx), proof, verify.Options{})
 	if err != nil {
 		return 0, fmt.Errorf("a win was found, but its proof does not hold: %w", err)
@@ -177,8 +178,8 @@ func (s *solving) shortest(ctx context.Context, parts int, res *solution) (threa
 	return threat.Win, nil
 }
 
-// firstMoves decides of every legal first move whether it wins by the kind of the
-// win found. Half of what is left of the limits goes to the search, half to the
+// firstMoves decides for every legal first move whether it wins by the kind of the
+// win that was found. Half of the remaining limits goes to the search, half to the
 // proofs; a win without a complete proof counts as not decided.
 func (s *solving) firstMoves(ctx context.Context, res *solution) error {
 	defer s.stamp(res)
@@ -203,7 +204,7 @@ func (s *solving) firstMoves(ctx context.Context, res *solution) error {
 			res.firsts = append(res.firsts, firstMove{c, plies})
 		}
 	}
-	// The move of the win found is proven, whatever became of it here.
+	// The first move of the win that was found is proven, whatever the result here.
 	known := func(c renju.Cell) bool { return c == res.line[0] }
 	res.open = slices.DeleteFunc(res.open, known)
 	if slices.ContainsFunc(res.others, known) {
@@ -216,8 +217,8 @@ func (s *solving) firstMoves(ctx context.Context, res *solution) error {
 	return nil
 }
 
-// toFive carries a proof's line, which ends where no reply needs an answer, on
-// to the five.
+// toFive continues a proof's line, which ends where no reply needs an answer, to the
+// five.
 func toFive(b *renju.Board, line []renju.Cell) []renju.Cell {
 	b = b.Clone()
 	att := b.Side()
@@ -238,7 +239,7 @@ func toFive(b *renju.Board, line []renju.Cell) []renju.Cell {
 	return line
 }
 
-// lastReply is a reply to a five that comes all the same: a stone on one of its
+// lastReply returns a reply to a five that cannot be stopped: a stone on one of its
 // points if that is legal, else a pass.
 func lastReply(b *renju.Board, att renju.Colour) renju.Cell {
 	if fivePoint(b, att) == renju.NoCell {

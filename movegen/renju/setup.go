@@ -11,9 +11,9 @@ import (
 type Setup struct {
 	Size         int
 	Rule         Rule
-	Black, White []Cell // stones that came in no known order
+	Black, White []Cell // stones whose order is not known
 	Walls        []Cell
-	Moves        []Stone // stones and passes that came after those, in their order
+	Moves        []Stone // stones and passes after those, in their order
 	Side         Colour  // to move
 }
 
