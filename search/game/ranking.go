@@ -22,7 +22,10 @@ func (r *Ranking) Add(i *Info) {
 		}
 		r.width = max(r.width, i.Rank)
 		if i.Depth != r.depth {
-			r.before, r.now, r.depth = r.order(), nil, i.Depth
+			if len(r.now) > 0 {
+				r.before = r.order()
+			}
+			r.now, r.depth = nil, i.Depth
 		}
 		if i.Nodes > r.nodes {
 			r.of[i.Move] += i.Nodes - r.nodes
@@ -39,10 +42,15 @@ func (r *Ranking) Add(i *Info) {
 }
 
 // order returns the lines, best first: those of this iteration, then the others, no
-// more in all than the search ranks.
+// more in all than the search ranks. While an iteration that ranks several moves runs,
+// it is the one before, whose scores compare with each other, but a proven win.
 func (r *Ranking) order() (out []Line) {
+	lists := [][]Line{r.now, r.before}
+	if running := len(r.now) < len(r.before); running && r.width > 1 && !r.now[0].won() {
+		lists = lists[1:]
+	}
 	seen := map[string]bool{}
-	for _, list := range [][]Line{r.now, r.before} {
+	for _, list := range lists {
 		for _, l := range list {
 			if !seen[l.Move] {
 				l.Nodes = r.of[l.Move]
@@ -53,6 +61,8 @@ func (r *Ranking) order() (out []Line) {
 	}
 	return out[:min(len(out), r.width)]
 }
+
+func (l *Line) won() bool { return l.Score.Proven() && l.Score.Units > 0 }
 
 // Line makes a ranked line of a result of the search; scale is that of
 // [search.Score.WinRate].

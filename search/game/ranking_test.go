@@ -7,8 +7,8 @@ import (
 	"tengen/search"
 )
 
-// The moves of a running iteration come first, then the others as they stood after
-// the last one, as many as the search ranks.
+// Several moves are ranked as the last finished iteration left them, but a proven win
+// comes first at once.
 func TestRanking(t *testing.T) {
 	var r Ranking
 	tell := func(depth, rank int, move string, nodes uint64) []Line {
@@ -29,15 +29,19 @@ func TestRanking(t *testing.T) {
 	check(tell(2, 1, "b", 10), "b")
 	check(tell(2, 2, "c", 30), "b", "c")
 	check(tell(2, 3, "a", 40), "b", "c", "a")
-	check(tell(3, 1, "c", 90), "c", "b", "a")
-	lines := tell(3, 2, "d", 100)
-	check(lines, "c", "d", "b") // three are ranked, a was last
-	if lines[0].Nodes != 70 || lines[1].Nodes != 10 || lines[2].Nodes != 10 || lines[0].LCB != 0.5 {
+	check(tell(3, 1, "c", 90), "b", "c", "a") // the iteration runs
+	check(tell(3, 2, "d", 100), "b", "c", "a")
+	lines := tell(3, 3, "b", 105)
+	check(lines, "c", "d", "b")
+	if lines[0].Nodes != 70 || lines[1].Nodes != 10 || lines[2].Nodes != 15 || lines[0].LCB != 0.5 {
 		t.Errorf("%+v", lines)
 	}
 	bound := Info{Depth: 4, Rank: 1, Move: "a", Nodes: 200, Lower: true, PV: []string{"a"}}
 	r.Add(&bound)
 	check(bound.Lines, "c", "d", "b")
+	won := Info{Depth: 4, Rank: 1, Move: "a", Nodes: 210, Score: FromSearch(search.WinIn(5)), PV: []string{"a"}}
+	r.Add(&won)
+	check(won.Lines, "a", "c", "d")
 	if l := r.Line(search.WinIn(3), 400, []string{"c", "d"}); l.Move != "c" || l.Nodes != 70 || l.WinRate != 1 || l.Score.Plies != 3 {
 		t.Errorf("%+v", l)
 	}

@@ -37,6 +37,8 @@ type Scene struct {
 	ColumnNames, RowNames []string
 	// Squares: pieces stand in squares, not on the crossings of lines.
 	Squares bool
+	// Halves: the lower half of the board is Black's, the upper White's.
+	Halves bool
 	// Rim: the outermost cells are slots beside the board.
 	Rim bool
 	// Last are the cells of the last move.

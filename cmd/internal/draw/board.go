@@ -112,10 +112,15 @@ func (b *board) squares() {
 			b.stroke(slotLine, outline, box)
 		}
 	})
-	// The part of the field that is shown, in the two colours of its halves.
-	rim, middle := 0, b.Scene.Rows/2
+	// The part of the field that is shown, in the two colours of its halves, if it has
+	// them.
+	rim := 0
 	if b.Scene.Rim {
 		rim = 1
+	}
+	middle := rim
+	if b.Scene.Halves {
+		middle = b.Scene.Rows / 2
 	}
 	left, right := max(rim, b.low.X), min(b.Scene.Columns-rim, b.high.X+1)
 	bottom, top := max(rim, b.low.Y), min(b.Scene.Rows-rim, b.high.Y+1)

@@ -36,7 +36,7 @@ func newLayout(s *game.Scene) layout {
 	l.width = at + 2
 	at = 1 // below the names of the columns
 	for y := s.Rows - 1; y >= 0; y-- {
-		if s.Rim && (y == s.Rows-2 || y == 0 || y == s.Rows/2-1) {
+		if s.Rim && (y == s.Rows-2 || y == 0) || s.Halves && y == s.Rows/2-1 {
 			at++
 		}
 		l.lines[y] = at

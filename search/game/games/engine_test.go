@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -73,11 +74,8 @@ func TestEngineErrors(t *testing.T) {
 	}
 	over := map[string]game.Position{}
 	for _, name := range Names() {
-		over[name] = must(t, name)
+		over[name] = finished(t, name)
 	}
-	play(t, over["renju"], "pass", "pass")
-	play(t, over["jungo"], "pass", "pass")
-	over["ring"] = must(t, "ring", "position=6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13B w -")
 	for i, name := range Names() {
 		e, err := engine(name, 1)
 		if err != nil {
@@ -86,8 +84,24 @@ func TestEngineErrors(t *testing.T) {
 		if a, err := e.Think(t.Context(), over[name], over[name].Game().Level(1), func(game.Info) {}); err == nil {
 			t.Errorf("%s is over, the engine plays %+v", name, a)
 		}
-		if _, err := e.Think(t.Context(), over[Names()[(i+1)%3]], over[name].Game().Level(1), func(game.Info) {}); err == nil {
+		if _, err := e.Think(t.Context(), over[Names()[(i+1)%len(Names())]], over[name].Game().Level(1), func(game.Info) {}); err == nil {
 			t.Errorf("the engine for %s plays another game", name)
+		}
+	}
+}
+
+// finished plays random games until one ends.
+func finished(t *testing.T, name string) game.Position {
+	t.Helper()
+	r := rand.New(rand.NewPCG(5, 6))
+	for {
+		p := must(t, name)
+		for range p.MaxMoves() {
+			choices := p.Choices()
+			if len(choices) == 0 {
+				return p
+			}
+			play(t, p, choices[r.IntN(len(choices))].Text)
 		}
 	}
 }

@@ -70,7 +70,7 @@ func (p *Position) cellAt(at game.Point) ring.Cell { return p.b.Field().At(at.X,
 func (p *Position) Scene() *game.Scene {
 	f := p.b.Field()
 	s := game.NewScene(f.Rules.Columns+2, f.Rules.Rows+2)
-	s.Squares, s.Rim = true, true
+	s.Squares, s.Rim, s.Halves = true, true, true
 	for x := 1; x <= f.Rules.Columns; x++ {
 		s.ColumnNames[x] = string(rune('a' + x - 1))
 	}
