@@ -3,6 +3,7 @@ package bench
 import (
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -15,6 +16,33 @@ var update = flag.Bool("update", false, "write signature.txt anew")
 
 // testDepth keeps the tests fast; the signature is taken at a larger depth.
 const testDepth = 5
+
+// defaultOptions are those of the signature: DefaultDepth, one thread,
+// DefaultHash, every heuristic on.
+func defaultOptions() Options {
+	o := Options{Depth: DefaultDepth, Engine: searchrenju.DefaultOptions()}
+	o.Engine.Threads = 1
+	o.Engine.Hash = DefaultHash
+	return o
+}
+
+// nodesOf returns the number of nodes that all positions take at a depth, with one
+// thread and an empty table each. It depends on the code alone.
+func nodesOf(ctx context.Context, depth int) (uint64, error) {
+	ps, err := Positions()
+	if err != nil {
+		return 0, err
+	}
+	o := defaultOptions()
+	o.Depth = depth
+	t, err := Run(ctx, ps, o, nil)
+	return t.Nodes, err
+}
+
+// formatSignature is the text of signature.txt.
+func formatSignature(nodes uint64) string {
+	return fmt.Sprintf("# Nodes of tengen bench; write anew with: go test ./bench -update\ndepth %d nodes %d\n", DefaultDepth, nodes)
+}
 
 func positions(t testing.TB) []Position {
 	t.Helper()
@@ -59,7 +87,7 @@ func TestPositionsCoverTheRules(t *testing.T) {
 
 // No position is won at once, because that would measure nothing.
 func TestPositionsAreUndecided(t *testing.T) {
-	o := DefaultOptions()
+	o := defaultOptions()
 	o.Depth = testDepth
 	_, err := Run(context.Background(), positions(t), o, func(r Result) {
 		if r.Answer.Score.Proven() {
@@ -76,7 +104,7 @@ func TestPositionsAreUndecided(t *testing.T) {
 
 func TestSignatureRepeats(t *testing.T) {
 	ctx := context.Background()
-	first, err := Signature(ctx, testDepth)
+	first, err := nodesOf(ctx, testDepth)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +113,7 @@ func TestSignatureRepeats(t *testing.T) {
 	for i, j := 0, len(ps)-1; i < j; i, j = i+1, j-1 {
 		ps[i], ps[j] = ps[j], ps[i]
 	}
-	o := DefaultOptions()
+	o := defaultOptions()
 	o.Depth = testDepth
 	again, err := Run(ctx, ps, o, nil)
 	if err != nil {
@@ -109,7 +137,7 @@ func TestRecordedSignature(t *testing.T) {
 	if testing.Short() && !*update {
 		t.Skip("takes the whole benchmark")
 	}
-	nodes, err := Signature(context.Background(), DefaultDepth)
+	nodes, err := nodesOf(context.Background(), DefaultDepth)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,19 +155,19 @@ func TestRecordedSignature(t *testing.T) {
 
 func TestRunErrors(t *testing.T) {
 	ps := positions(t)[:1]
-	o := DefaultOptions()
+	o := defaultOptions()
 	o.Depth = 0
 	if _, err := Run(context.Background(), ps, o, nil); err == nil {
 		t.Error("no error at depth 0")
 	}
-	o = DefaultOptions()
+	o = defaultOptions()
 	o.Engine.Threads = 0
 	if _, err := Run(context.Background(), ps, o, nil); err == nil {
 		t.Error("no error with 0 threads")
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Run(ctx, ps, DefaultOptions(), nil); err == nil {
+	if _, err := Run(ctx, ps, defaultOptions(), nil); err == nil {
 		t.Error("no error when cancelled")
 	}
 }
@@ -222,7 +250,7 @@ func FuzzParsePositions(f *testing.F) {
 // BenchmarkSearch measures the speed of the whole search, in nodes a second.
 func BenchmarkSearch(b *testing.B) {
 	ps := positions(b)
-	o := DefaultOptions()
+	o := defaultOptions()
 	o.Depth = testDepth
 	var sum Total
 	for b.Loop() {

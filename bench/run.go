@@ -14,15 +14,6 @@ type Options struct {
 	Engine searchrenju.Options
 }
 
-// DefaultOptions are those of the signature: DefaultDepth, one thread,
-// DefaultHash, every heuristic on.
-func DefaultOptions() Options {
-	o := Options{Depth: DefaultDepth, Engine: searchrenju.DefaultOptions()}
-	o.Engine.Threads = 1
-	o.Engine.Hash = DefaultHash
-	return o
-}
-
 // Result is the search of one position.
 type Result struct {
 	Position Position

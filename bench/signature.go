@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"context"
 	_ "embed"
 	"fmt"
 	"strings"
@@ -9,19 +8,6 @@ import (
 
 //go:embed signature.txt
 var signatureText string
-
-// Signature is the number of nodes that all positions take at a depth, with one
-// thread and an empty table each. It depends on the code alone.
-func Signature(ctx context.Context, depth int) (uint64, error) {
-	ps, err := Positions()
-	if err != nil {
-		return 0, err
-	}
-	o := DefaultOptions()
-	o.Depth = depth
-	t, err := Run(ctx, ps, o, nil)
-	return t.Nodes, err
-}
 
 // Recorded is the signature kept with the source, taken at DefaultDepth.
 func Recorded() (nodes uint64, err error) {
@@ -40,9 +26,4 @@ func Recorded() (nodes uint64, err error) {
 		return nodes, nil
 	}
 	return 0, fmt.Errorf("signature.txt: no signature")
-}
-
-// formatSignature is the text of signature.txt.
-func formatSignature(nodes uint64) string {
-	return fmt.Sprintf("# Nodes of tengen bench; write anew with: go test ./bench -update\ndepth %d nodes %d\n", DefaultDepth, nodes)
 }

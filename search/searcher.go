@@ -72,18 +72,6 @@ func (s *Searcher) TableBytes() uint64 {
 	return s.table.Bytes()
 }
 
-// ThreadBytes estimates the memory, in bytes, of one search thread for a game with
-// historySize history indices, without the position itself.
-func ThreadBytes(historySize int) uint64 {
-	const fixed = (MaxPly+2)*(MaxPly+2)*4 + (MaxPly+4)*(64*12+triedMax*4+128)
-	n := uint64(historySize)
-	bytes := fixed + 2*n*(2+4)
-	if historySize <= continuationLimit {
-		bytes += 2 * 2 * n * n * 2
-	}
-	return bytes
-}
-
 // Search searches pos until a limit is reached, ctx is cancelled, or every line is
 // proven, and returns the result so far. It does not change pos: every
 // thread works on a clone. tell, which may be nil, is called on the calling

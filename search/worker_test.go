@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
-	"unsafe"
 
 	"tengen/search/tt"
 )
@@ -380,31 +379,6 @@ func TestThreadsAreBounded(t *testing.T) {
 		if res := s.Search(bg(), newMNK(3, 3, 3, false), Limits{Depth: 2}, nil); res.Best == NoMove {
 			t.Errorf("%d threads: no move", n)
 		}
-	}
-}
-
-func TestThreadBytes(t *testing.T) {
-	for _, n := range []int{9, 225, continuationLimit, continuationLimit + 1} {
-		var h history
-		h.resize(n)
-		tables := uint64(0)
-		for side := range 2 {
-			tables += uint64(len(h.main[side]))*2 + uint64(len(h.counter[side]))*uint64(unsafe.Sizeof(NoMove))
-			for d := range h.cont {
-				tables += uint64(len(h.cont[d][side])) * 2
-			}
-		}
-		if got := ThreadBytes(n) - ThreadBytes(0); got != tables {
-			t.Errorf("%d history indices: %d bytes estimated for tables of %d", n, got, tables)
-		}
-	}
-	w := newWorker(0, nil)
-	fixed := uint64(unsafe.Sizeof(*w))
-	for i := range w.frames {
-		fixed += uint64(cap(w.frames[i].list.Moves)) * uint64(unsafe.Sizeof(ScoredMove{}))
-	}
-	if got := ThreadBytes(0); got < fixed*9/10 || got > fixed*11/10 {
-		t.Errorf("%d bytes estimated for a thread of %d", got, fixed)
 	}
 }
 

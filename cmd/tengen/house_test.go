@@ -65,7 +65,7 @@ var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "searc
 
 // brainImports is all that the contest brain may link from outside the standard
 // library: it has to stay small.
-var brainImports = []string{"github.com/dgraph-io/ristretto/v2", "golang.org/x/sync/errgroup"}
+var brainImports = []string{"golang.org/x/sync/errgroup"}
 
 // source is one parsed Go file.
 type source struct {

@@ -82,8 +82,6 @@ var names = func() (n [Count]string) {
 }()
 
 // Name returns the name of a feature in the data file.
-func Name(feature int) string { return names[feature] }
-
 // Extract fills f with the features of a position that is not over.
 func Extract(p *ring.Board, f *Features) {
 	*f = Features{}

@@ -31,7 +31,7 @@ func TestFitRecovers(t *testing.T) {
 	}
 	for _, k := range used {
 		if d := r.Weights[k] - truth[k]; d < -8 || d > 8 {
-			t.Errorf("%s: fitted %d, truth %d", Name(k), r.Weights[k], truth[k])
+			t.Errorf("%s: fitted %d, truth %d", names[k], r.Weights[k], truth[k])
 		}
 	}
 	if r.Weights[held] != 77 || r.After >= r.Before {

@@ -64,31 +64,3 @@ func Divide(b *Board, depth int) ([]MoveCount, error) {
 	}
 	return out, nil
 }
-
-// CountLegal counts the stone patterns of a size×size board in which every
-// chain has a liberty, by trying all of them (2 to 4; 4×4 takes seconds).
-func CountLegal(size int) (uint64, error) {
-	if size < MinSize || size > 4 {
-		return 0, fmt.Errorf("jungo: counting legal positions works for sizes 2 to 4, not %d", size)
-	}
-	g, err := TinyOf(size)
-	if err != nil {
-		return 0, err
-	}
-	var n uint64
-	// All pairs of disjoint sets: every subset of points as occupied, every
-	// subset of that as black.
-	points := uint(size * size)
-	for occ := uint64(0); occ < 1<<points; occ++ {
-		free := g.spread(^occ & (1<<points - 1))
-		for black := occ; ; black = (black - 1) & occ {
-			if g.allBreathe(g.spread(black), free) && g.allBreathe(g.spread(occ&^black), free) {
-				n++
-			}
-			if black == 0 {
-				break
-			}
-		}
-	}
-	return n, nil
-}

@@ -1,10 +1,5 @@
 package renju
 
-import (
-	"fmt"
-	"strings"
-)
-
 // Opening is one of the 26 patterns: the position after three moves with Black
 // 1 on tengen, up to symmetry.
 type Opening struct {
@@ -47,16 +42,6 @@ var Openings = [26]Opening{
 	{"I11", "Shagetsu", "斜月", indirect, [2]int8{-1, -1}},
 	{"I12", "Meigetsu", "名月", indirect, [2]int8{-1, -2}},
 	{"I13", "Suisei", "彗星", indirect, [2]int8{-2, -2}},
-}
-
-// OpeningByName finds a pattern by code or Japanese name, case-insensitive.
-func OpeningByName(s string) (Opening, error) {
-	for _, o := range Openings {
-		if strings.EqualFold(s, o.Code) || strings.EqualFold(s, o.Name) || s == o.Kanji {
-			return o, nil
-		}
-	}
-	return Opening{}, fmt.Errorf("unknown opening %q: want D1…D13, I1…I13 or a name like Kagetsu", s)
 }
 
 // Cells returns the three moves on a board of the given odd size ≥ 5.

@@ -28,8 +28,6 @@ const (
 
 var dialectNames = [...]string{Auto: "auto", Gomocup: "gomocup", Yixin: "yixin", Gomocalc: "gomocalc"}
 
-func (d Dialect) String() string { return dialectNames[d] }
-
 // ParseDialect reads a dialect's name, case-insensitive.
 func ParseDialect(s string) (Dialect, error) {
 	for d, name := range dialectNames {

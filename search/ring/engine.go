@@ -120,24 +120,3 @@ func moves(pv []search.Move) []ring.Move {
 	}
 	return out
 }
-
-// Clock is the time a side has.
-type Clock struct {
-	Left      time.Duration // for the rest of the game, or for the next MovesToGo moves
-	Increment time.Duration // added after each move
-	MovesToGo int           // 0 for the rest of the game
-}
-
-// Limits returns the limits of one search for a clock: as Soft a share of the time
-// left and most of the increment, as Hard up to four times that, and never more than
-// the clock allows.
-func (c Clock) Limits() search.Limits {
-	usable := max(c.Left-timeReserve*time.Millisecond, time.Millisecond)
-	share := timeShare
-	if c.MovesToGo > 0 {
-		share = min(share, c.MovesToGo)
-	}
-	soft := min(usable/time.Duration(share)+c.Increment*3/4, usable)
-	hard := min(4*soft, max(usable/2, usable/time.Duration(share)))
-	return search.Limits{Soft: min(soft, hard), Hard: hard}
-}

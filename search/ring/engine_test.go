@@ -166,15 +166,6 @@ func TestEngineStops(t *testing.T) {
 	}
 }
 
-func TestClock(t *testing.T) {
-	for _, c := range []Clock{{Left: time.Minute}, {Left: time.Second, Increment: time.Second}, {Left: time.Millisecond}, {Left: 10 * time.Second, MovesToGo: 1}} {
-		l := c.Limits()
-		if l.Soft <= 0 || l.Soft > l.Hard || l.Hard > max(c.Left, 2*time.Millisecond) {
-			t.Errorf("%+v gives %+v", c, l)
-		}
-	}
-}
-
 func BenchmarkSearch(b *testing.B) {
 	p := parse(b, "6/1w4/6/2W3/1b1w2/3b2/2b1w1/1B4/6/2b3/w5/6 l5w,a0b w -")
 	e := NewEngine(Config{})

@@ -37,12 +37,6 @@ const contempt = 150
 const (
 	// defaultHash is the size of the transposition table, MiB.
 	defaultHash = 64
-	// timeShare: 1/timeShare of the remaining time is spent on one move when there is
-	// no increment. From the length of games between engines.
-	timeShare = 25
-	// timeReserve is kept on the clock for delays outside the engine, in
-	// milliseconds.
-	timeReserve = 50
 )
 
 // Solver.

@@ -39,7 +39,7 @@ func (v *VCT) AllWins(ctx context.Context, b *renju.Board, limits VCTLimits) Fir
 				out.Undecided = append(out.Undecided, c)
 				continue
 			}
-			switch v.solve(ctx, b, limits).Status {
+			switch v.Solve(ctx, b, limits).Status {
 			case Win:
 				out.Wins = append(out.Wins, c)
 			case None:

@@ -35,11 +35,6 @@
 // VCT.Prove and VCF.ProveVCF write a win as a tree that search/threat/verify
 // checks by the rules alone.
 //
-// # Solved positions
-//
-// Cache stores answers for all searches of a process in bounded memory. It finds a
-// position in every orientation of the board and compares the whole position.
-//
 // Terms are those of the rules: five, four, straight four, three, VCF, VCT,
 // mise, fukumi, nerai, nori. Lengths are plies from the given position to the five,
 // the five counted.

@@ -42,11 +42,6 @@ const (
 	proofVCFNodes = 20 * vctLeafNodes
 	maxProofNodes = 2 << 20
 
-	// cacheEntryCost is the size in bytes of an entry of the cache of solved
-	// positions without its position: the entry, its place in the store's map, and
-	// the store's counters.
-	cacheEntryCost = 160
-
 	// patternReach is how far from a cell, in cells, a stone can change its patterns.
 	patternReach = 5
 

@@ -17,7 +17,7 @@ var ErrProofLimit = errors.New("the win is found, its proof is not complete with
 // tree is nil when the status is not Win. Writing the tree takes further moves, at most
 // limits.Nodes. If they are not enough, the error is ErrProofLimit.
 func (v *VCT) Prove(ctx context.Context, b *renju.Board, limits VCTLimits) (VCTResult, *verify.Proof, error) {
-	res := v.solve(ctx, b, limits)
+	res := v.Solve(ctx, b, limits)
 	if res.Status != Win {
 		return res, nil, nil
 	}

@@ -64,10 +64,6 @@ type VCTResult struct {
 // position repeats and the table needs no path information. A VCT is for one
 // goroutine at a time; it is reusable and keeps its table between calls.
 type VCT struct {
-	// Cache, when set, is read before a search and gets its result, unless the first
-	// move is restricted.
-	Cache *Cache
-
 	vcf   *VCF
 	table tt.Buckets[vctEntry]
 
@@ -127,16 +123,6 @@ func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 	if b.Status() != renju.Ongoing {
 		return VCTResult{Move: renju.NoCell}
 	}
-	if len(limits.Root) == 0 {
-		if a, ok := v.Cache.Get(b, limits.Kind); ok {
-			return VCTResult{Status: a.Status, Move: a.Move, Plies: a.Plies}
-		}
-	}
-	return v.solve(ctx, b, limits)
-}
-
-// solve is Solve without the cache.
-func (v *VCT) solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTResult {
 	res := VCTResult{Move: renju.NoCell}
 	v.begin(b, limits)
 	cancel := context.AfterFunc(ctx, func() { v.stop.Store(true) })
@@ -147,7 +133,6 @@ func (v *VCT) solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 
 	if len(v.root) == 0 {
 		r := v.vcf.Solve(b, VCFLimits{Nodes: limits.Nodes, Stop: &v.stop})
-		v.Cache.Put(b, Fours, Answer{r.Status, r.Move, r.Plies})
 		if r.Status == Win {
 			v.store(v.key, 0, infinite, false, r.Move, 1<<20)
 		}
@@ -162,9 +147,6 @@ func (v *VCT) solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 		res.Status, res.Move = Win, v.rootMove
 	case dn == 0 && !v.halted && !v.rootOpen:
 		res.Status = None
-	}
-	if len(v.root) == 0 {
-		v.Cache.Put(b, v.kind, Answer{res.Status, res.Move, 0})
 	}
 	return res
 }

@@ -56,13 +56,3 @@ func (t Term) Romaji() string { return words[t%numTerms].romaji }
 
 // MarshalText writes the English name.
 func (t Term) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
-
-// Parse finds a term by its English name.
-func Parse(s string) (Term, error) {
-	for t := range numTerms {
-		if words[t].english == s {
-			return t, nil
-		}
-	}
-	return 0, fmt.Errorf("unknown term %q", s)
-}

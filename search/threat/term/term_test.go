@@ -173,11 +173,5 @@ func TestWords(t *testing.T) {
 			t.Errorf("term %d lacks a word of its own", term)
 		}
 		seen[term.String()] = true
-		if back, err := Parse(term.String()); err != nil || back != term {
-			t.Errorf("%v reads back as %v, %v", term, back, err)
-		}
-	}
-	if _, err := Parse("tengen"); err == nil {
-		t.Error("tengen is no term of attack")
 	}
 }
