@@ -3,6 +3,7 @@ package tui
 import (
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,12 +17,12 @@ import (
 // TestRandomPlay plays whole games with keys and mouse alone: legal and illegal picks,
 // and everything else that a person might press.
 func TestRandomPlay(t *testing.T) {
-	ended := map[string]int{}
-	for i, c := range []struct {
+	type table struct {
 		name     string
 		players  [2]playing.Player
 		settings []string
-	}{
+	}
+	tables := []table{
 		{"renju", asWhite, nil},
 		{"renju", persons, []string{"size=6"}},
 		{"jungo", asBlack, []string{"size=3"}},
@@ -29,7 +30,15 @@ func TestRandomPlay(t *testing.T) {
 		{"ring", asWhite, nil},
 		{"ring", persons, []string{"rule=ring-basic"}},
 		{"ring", persons, []string{"position=6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}},
-	} {
+	}
+	// Every game is played by two persons at least.
+	for _, name := range games.Names() {
+		if !slices.ContainsFunc(tables, func(c table) bool { return c.name == name }) {
+			tables = append(tables, table{name, persons, nil}, table{name, asWhite, nil})
+		}
+	}
+	ended := map[string]int{}
+	for i, c := range tables {
 		for seed := range uint64(2) {
 			r := rand.New(rand.NewPCG(seed, uint64(i)))
 			b := newTable(t, newMatch(t, c.name, "", c.players, c.settings...), &fake{}, Options{})
