@@ -3,7 +3,7 @@
 //
 // solved.tsv holds, for every board it covers, the exact values of the empty
 // board and of every first move up to symmetry, under the simple ko rule and
-// both readings of endless play (see package search/jungo). Scores are Black's
+// both readings of endless play (see package search/jungo/exact). Scores are Black's
 // stones minus White's; a value of which only bounds are known is written "lo..hi".
 // Table and WriteRows make the file (tengen solve --game jungo --table); the tests of
 // this package solve 2×2, 3×3 and 4×4 again.

@@ -11,7 +11,8 @@ import (
 	"time"
 
 	"tengen/movegen/jungo"
-	searchjungo "tengen/search/jungo"
+	"tengen/search/jungo/exact"
+	"tengen/search/jungo/proof"
 )
 
 //go:embed solved.tsv
@@ -22,7 +23,7 @@ type Row struct {
 	Size int
 	// First is the move made, None for the empty board.
 	First        jungo.Point
-	Against, For searchjungo.Range
+	Against, For proof.Range
 	// Best are the best moves found: replies, if there was a first move.
 	Best    []jungo.Point
 	Nodes   uint64
@@ -66,8 +67,8 @@ const maxTableRetro = 4
 // the bounds so far. each limits the time of one row; 0 means no limit. On boards above
 // 4×4 the rows of a pass and of the empty board follow from the others, without a
 // search.
-func Table(ctx context.Context, size int, opt searchjungo.SolveOptions, each time.Duration, done func(Row)) ([]Row, error) {
-	solver, err := searchjungo.NewSolver(opt)
+func Table(ctx context.Context, size int, opt exact.Options, each time.Duration, done func(Row)) ([]Row, error) {
+	solver, err := exact.New(opt)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +89,7 @@ func Table(ctx context.Context, size int, opt searchjungo.SolveOptions, each tim
 }
 
 // solveRow solves the board after a first move, or the empty board if it is None.
-func solveRow(ctx context.Context, solver *searchjungo.Solver, size int, m jungo.Point, each time.Duration) (Row, error) {
+func solveRow(ctx context.Context, solver *exact.Solver, size int, m jungo.Point, each time.Duration) (Row, error) {
 	b, err := jungo.New(size, jungo.KoSimple)
 	if err != nil {
 		return Row{}, err
@@ -115,8 +116,8 @@ func solveRow(ctx context.Context, solver *searchjungo.Solver, size int, m jungo
 func follows(size int, first jungo.Point, rows []Row) Row {
 	out := Row{Size: size, First: first}
 	against, forB := rows[0].Against, rows[0].For
-	top := func(a, b searchjungo.Range) searchjungo.Range {
-		return searchjungo.Range{Lo: max(a.Lo, b.Lo), Hi: max(a.Hi, b.Hi)}
+	top := func(a, b proof.Range) proof.Range {
+		return proof.Range{Lo: max(a.Lo, b.Lo), Hi: max(a.Hi, b.Hi)}
 	}
 	for _, r := range rows {
 		against, forB = top(against, r.Against), top(forB, r.For)
@@ -133,8 +134,8 @@ func follows(size int, first jungo.Point, rows []Row) Row {
 	if against.Hi < 0 {
 		out.Best = []jungo.Point{jungo.Pass}
 	}
-	minus := func(r searchjungo.Range) searchjungo.Range {
-		return searchjungo.Range{Lo: min(-r.Hi, 0), Hi: min(-r.Lo, 0)}
+	minus := func(r proof.Range) proof.Range {
+		return proof.Range{Lo: min(-r.Hi, 0), Hi: min(-r.Lo, 0)}
 	}
 	out.Against, out.For = minus(forB), minus(against)
 	return out
@@ -223,7 +224,7 @@ func parseRow(line string) (Row, error) {
 	return row, nil
 }
 
-func parseRange(s string) (searchjungo.Range, error) {
+func parseRange(s string) (proof.Range, error) {
 	lo, hi, two := strings.Cut(s, "..")
 	if !two {
 		hi = lo
@@ -231,7 +232,7 @@ func parseRange(s string) (searchjungo.Range, error) {
 	a, err1 := strconv.Atoi(lo)
 	b, err2 := strconv.Atoi(hi)
 	if err1 != nil || err2 != nil || a > b {
-		return searchjungo.Range{}, fmt.Errorf("%q is not a value or a range of values", s)
+		return proof.Range{}, fmt.Errorf("%q is not a value or a range of values", s)
 	}
-	return searchjungo.Range{Lo: a, Hi: b}, nil
+	return proof.Range{Lo: a, Hi: b}, nil
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"tengen/movegen/jungo"
-	searchjungo "tengen/search/jungo"
+	"tengen/search/jungo/exact"
 )
 
 var update = flag.Bool("update", false, "solve 2×2 to 4×4 anew and write their rows to solved.tsv")
@@ -27,7 +27,7 @@ func TestSolvedTable(t *testing.T) {
 		if size == 4 && testing.Short() {
 			break
 		}
-		rows, err := Table(context.Background(), size, searchjungo.SolveOptions{}, 0, nil)
+		rows, err := Table(context.Background(), size, exact.Options{}, 0, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func TestFirstMoves(t *testing.T) {
 func TestTableOutOfTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	rows, err := Table(ctx, 5, searchjungo.SolveOptions{TableLog2: 8}, 0, nil)
+	rows, err := Table(ctx, 5, exact.Options{TableLog2: 8}, 0, nil)
 	if err != nil || len(rows) != 8 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}

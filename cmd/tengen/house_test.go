@@ -58,6 +58,15 @@ var layers = []struct {
 	{"movegen/", 1},
 }
 
+// jungoParts orders the packages of search/jungo: each may import those before it.
+var jungoParts = []string{
+	"search/jungo/proof", "search/jungo/verify", "search/jungo/exact/retro",
+	"search/jungo/dfpn", "search/jungo/exact", "search/jungo",
+}
+
+// testHelpers are imported by tests alone, wherever they are.
+var testHelpers = []string{"protocol/gtp/gtptest", "search/jungo/jungotest"}
+
 var gameNames = []string{"renju", "jungo", "ring"}
 
 // gameFree packages know no game.
@@ -170,16 +179,22 @@ func mayImport(from, to string) bool {
 	if a != b {
 		return a > b
 	}
+	if i, j := slices.Index(jungoParts, from), slices.Index(jungoParts, to); i >= 0 && j >= 0 {
+		return i > j
+	}
 	// Within a layer: a package and its own parts, such as search and search/tt.
 	return strings.HasPrefix(to, from+"/") || strings.HasPrefix(from, to+"/") ||
-		strings.HasPrefix(to, "cmd/internal/") || to == "protocol/gtp/gtptest"
+		strings.HasPrefix(to, "cmd/internal/") || slices.Contains(testHelpers, to)
 }
 
 // gameOf is the game a package belongs to, "" if none: mostly its path tells.
 func gameOf(pkg string) string {
-	switch base := path.Base(pkg); {
-	case slices.Contains(gameNames, base):
-		return base
+	for name := range strings.SplitSeq(pkg, "/") {
+		if slices.Contains(gameNames, name) {
+			return name
+		}
+	}
+	switch {
 	case strings.HasPrefix(pkg, "search/threat"), strings.HasPrefix(pkg, "protocol/gomocup"):
 		return "renju"
 	}
@@ -232,6 +247,12 @@ func TestMayImport(t *testing.T) {
 		{"search/renju", "search/threat", true},
 		{"search/renju", "search/jungo", false},
 		{"search/renju", "eval/renju", true},
+		{"search/jungo", "search/jungo/exact", true},
+		{"search/jungo/exact", "search/jungo", false},
+		{"search/jungo/exact", "search/jungo/dfpn", true},
+		{"search/jungo/dfpn", "search/jungo/exact", false},
+		{"search/jungo/dfpn", "search/jungo/proof", true},
+		{"search/jungo/verify", "search/jungo/exact", false},
 		{"search", "search/renju", false},
 		{"search", "search/tt", true},
 		{"search/threat", "search/tt", true},

@@ -18,6 +18,8 @@ import (
 	"tengen/movegen/jungo"
 	gamejungo "tengen/search/game/jungo"
 	searchjungo "tengen/search/jungo"
+	"tengen/search/jungo/exact"
+	"tengen/search/jungo/proof"
 	jungoproof "tengen/search/jungo/verify"
 )
 
@@ -72,9 +74,10 @@ func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags,
 		return err
 	}
 	b := p.(*gamejungo.Position).Board()
-	opt := searchjungo.SolveOptions{
+	opt := exact.Options{
 		TableLog2: bits.Len64(uint64(f.memory)<<20/jungoBucket) - 1,
 		MaxNodes:  f.nodes,
+		Expect:    searchjungo.Expect,
 	}
 	if j.table {
 		if f.proof != "" {
@@ -82,7 +85,7 @@ func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags,
 		}
 		return jungoTable(ctx, cmd.OutOrStdout(), b, opt, f)
 	}
-	s, err := searchjungo.NewSolver(opt)
+	s, err := exact.New(opt)
 	if err != nil {
 		return badInput("--memory: %w", err)
 	}
@@ -118,7 +121,7 @@ func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags,
 }
 
 // jungoTable prints the table of solved first moves.
-func jungoTable(ctx context.Context, out io.Writer, b *jungo.Board, opt searchjungo.SolveOptions, f *solveFlags) error {
+func jungoTable(ctx context.Context, out io.Writer, b *jungo.Board, opt exact.Options, f *solveFlags) error {
 	if b.Rule() != jungo.KoSimple || b.Stones(jungo.Empty) < b.Points() || b.Side() != jungo.Black || b.Passes() > 0 {
 		return badInput("--table is of the empty board under the simple ko rule")
 	}
@@ -159,7 +162,7 @@ func jungoMoves(moves []jungo.Point, size int) string {
 	return strings.Join(out, " ")
 }
 
-func printJungo(out io.Writer, b *jungo.Board, r *searchjungo.SolveResult) error {
+func printJungo(out io.Writer, b *jungo.Board, r *exact.Result) error {
 	w := bufio.NewWriter(out)
 	fmt.Fprintf(w, "jungo %d×%[1]d, %v ko, %v to move\n\n%v\n", b.Size(), b.Rule(), b.Side(), b)
 	switch {
@@ -170,7 +173,7 @@ func printJungo(out io.Writer, b *jungo.Board, r *searchjungo.SolveResult) error
 	default:
 		for _, v := range []struct {
 			name string
-			r    searchjungo.Range
+			r    proof.Range
 		}{{"against", r.Against}, {"for", r.For}} {
 			fmt.Fprintf(w, "Score       %v where endless play counts %s Black", v.r, v.name)
 			if !v.r.Known() {
@@ -203,7 +206,7 @@ type jungoSolutionJSON struct {
 	TimeMS  float64  `json:"time_ms"`
 }
 
-func printJungoJSON(out io.Writer, b *jungo.Board, r *searchjungo.SolveResult) error {
+func printJungoJSON(out io.Writer, b *jungo.Board, r *exact.Result) error {
 	j := jungoSolutionJSON{
 		Size: b.Size(), Rule: b.Rule().String(), ToMove: b.Side().String(), Status: "bounded",
 		Against: [2]int{r.Against.Lo, r.Against.Hi}, For: [2]int{r.For.Lo, r.For.Hi},

@@ -6,6 +6,13 @@ import (
 	"sync"
 )
 
+// MinSize and MaxSize are the sides of the smallest and the largest board that the
+// embedded network is trained on.
+const (
+	MinSize = 5
+	MaxSize = 9
+)
+
 //go:embed jungo.net
 var embedded []byte
 

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"tengen/movegen/jungo"
+	"tengen/search/jungo/exact"
 )
 
 // TestTreeBoundsHold compares the bounds of every node of a search with the exact
 // scores of a 3×3 board: what is proven in the tree must be true.
 func TestTreeBoundsHold(t *testing.T) {
-	s, err := NewSolver(SolveOptions{TableLog2: 10})
+	s, err := exact.New(exact.Options{TableLog2: 10})
 	if err != nil {
 		t.Fatal(err)
 	}

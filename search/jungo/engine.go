@@ -14,6 +14,7 @@ import (
 
 	evaljungo "tengen/eval/jungo"
 	"tengen/movegen/jungo"
+	"tengen/search/jungo/exact"
 )
 
 // Options set an Engine up. The zero value is usable.
@@ -77,7 +78,7 @@ type Info struct {
 	Ownership []float64
 	// Exact is what the solver proved, nil if it was not used or proved
 	// nothing.
-	Exact *SolveResult
+	Exact *exact.Result
 }
 
 // Result is the outcome of a search.
@@ -102,8 +103,8 @@ type Engine struct {
 	owned   float64
 	kept    float64 // visits of the root before the search
 	workers []*worker
-	solver  *Solver
-	book    *book
+	solver  *exact.Solver
+	book    *exact.Book
 	netted  bool       // this search is by the network
 	noise   *rand.Rand // disturbs the priors of a root for self-play, nil for play
 }
@@ -149,10 +150,10 @@ func NewEngine(opt Options) (*Engine, error) {
 		e.noise = rand.New(rand.NewPCG(opt.Seed, 1))
 	}
 	if !opt.NoSolver {
-		if e.solver, err = NewSolver(SolveOptions{TableLog2: playTableLog2}); err != nil {
+		if e.solver, err = exact.New(exact.Options{TableLog2: playTableLog2, RetroSize: playRetroSize}); err != nil {
 			return nil, err
 		}
-		if e.book, err = theBook(); err != nil {
+		if e.book, err = exact.DefaultBook(); err != nil {
 			return nil, err
 		}
 	}
@@ -188,14 +189,17 @@ func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every 
 	if err := e.restrict(lim); err != nil {
 		return Result{Move: jungo.None}, err
 	}
-	exact, move := e.trySolver(ctx, b, lim)
+	proved, move, err := e.trySolver(ctx, b, lim)
+	if err != nil {
+		return Result{Move: jungo.None}, err
+	}
 	if move == jungo.None && len(lim.Allow)+len(lim.Avoid) == 0 {
 		move = settledMove(b)
 	}
 	if move == jungo.None || f != nil {
-		e.search(ctx, lim, start, every, exact, f)
+		e.search(ctx, lim, start, every, proved, f)
 	}
-	info := e.snapshot(start, exact)
+	info := e.snapshot(start, proved)
 	if move == jungo.None {
 		move = e.pickMove(b, info.Candidates)
 	}
@@ -218,7 +222,7 @@ func (e *Engine) prepare(b *jungo.Board) {
 	e.owner = make([]float64, b.Points())
 	e.owned = 0
 	root.ended = false
-	e.netted = e.net != nil && b.Size() >= netLeast && b.Size() <= netMost
+	e.netted = e.net != nil && b.Size() >= evaljungo.MinSize && b.Size() <= evaljungo.MaxSize
 	if len(root.kids) == 0 {
 		if e.netted {
 			if root.seeds == nil {
@@ -304,7 +308,7 @@ func (e *Engine) restrict(lim Limits) error {
 }
 
 // search runs the threads until a limit is reached.
-func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every time.Duration, exact *SolveResult, f func(Info)) {
+func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every time.Duration, proved *exact.Result, f func(Info)) {
 	if lim.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, start.Add(lim.Time))
@@ -341,7 +345,7 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 		case <-done:
 			return
 		case <-tick:
-			f(e.snapshot(start, exact))
+			f(e.snapshot(start, proved))
 		}
 	}
 }
@@ -435,11 +439,11 @@ func (e *Engine) leaf(p *path, lim Limits) bool {
 }
 
 // snapshot reads the tree.
-func (e *Engine) snapshot(start time.Time, exact *SolveResult) Info {
+func (e *Engine) snapshot(start time.Time, proved *exact.Result) Info {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	root := e.t.root
-	info := Info{Visits: int(root.visits), Nodes: e.t.nodes, Depth: e.t.ply, Elapsed: time.Since(start), Exact: exact}
+	info := Info{Visits: int(root.visits), Nodes: e.t.nodes, Depth: e.t.ply, Elapsed: time.Since(start), Exact: proved}
 	me := root.mover.Opponent()
 	info.Winrate = 1 - root.mean(0.5)
 	info.Score = e.lead(root, me)

@@ -429,17 +429,6 @@ func TestEngineOptions(t *testing.T) {
 	} else if e := newEngine(t, Options{Weights: string(hand)}); len(e.w.shape) != 0 || e.w.tree[fCapture3] != 2.8 {
 		t.Error("the weights set by hand are not taken")
 	}
-	if _, err := NewSolver(SolveOptions{TableLog2: 99}); err == nil {
-		t.Error("huge table accepted")
-	}
-	if _, err := NewSolver(SolveOptions{MaxDepth: -1}); err == nil {
-		t.Error("negative depth accepted")
-	}
-	s, _ := NewSolver(SolveOptions{TableLog2: 4})
-	b, _ := jungo.New(8, jungo.KoSimple)
-	if _, err := s.Solve(context.Background(), b); err == nil {
-		t.Error("8×8 accepted")
-	}
 }
 
 func BenchmarkEngine(b *testing.B) {

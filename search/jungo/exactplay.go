@@ -6,71 +6,44 @@ import (
 	"time"
 
 	"tengen/movegen/jungo"
+	"tengen/search/jungo/dfpn"
+	"tengen/search/jungo/exact"
 )
 
-// settledFill returns a move inside the own settled area that brings the stones
-// there nearer to what is sure and keeps its promise: one that captures, or else
-// one that joins the safe stones, or any other. None means that there is no such
-// area, or nothing to gain in it, or no such move.
-func settledFill(b *jungo.Board) jungo.Point {
-	me := b.Side()
-	life := b.Life(me)
-	own, enemies := 0, b.Stones(me.Opponent())
-	finished := true
-	for _, p := range life.Area {
-		switch b.At(p) {
-		case me:
-			own++
-		case me.Opponent():
-			finished = false
-		}
-	}
-	if finished && own >= life.Final {
-		return jungo.None
-	}
-	best, most := jungo.None, -1
-	c := b.Clone()
-	for _, m := range life.Area {
-		if !c.Legal(m) {
-			continue
-		}
-		c.Make(m)
-		gain := max(len(c.Life(me).Safe)-len(life.Safe), 0) + b.Points()*(enemies-c.Stones(me.Opponent()))
-		if gain > most && c.Life(me).Final >= life.Final {
-			best, most = m, gain
-		}
-		c.Unmake()
-	}
-	return best
-}
-
-// trySolver gives the exact solver its share of the time where the position is
-// within reach. It returns what was proved and, if that decides the move, the
-// move (None otherwise).
-func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*SolveResult, jungo.Point) {
+// trySolver gives the exact solver its share of the time if the position is within reach.
+// It returns what was proved and, if that decides the move, the move (None otherwise).
+func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*exact.Result, jungo.Point, error) {
 	if e.solver == nil || b.Rule() != jungo.KoSimple || b.Size() > jungo.MaxTinySize || len(lim.Allow)+len(lim.Avoid) > 0 {
-		return nil, jungo.None
+		return nil, jungo.None, nil
 	}
 	g, err := jungo.TinyOf(b.Size())
 	if err != nil {
-		return nil, jungo.None
+		return nil, jungo.None, err
 	}
 	p, err := g.FromBoard(b)
 	if err != nil {
-		return nil, jungo.None
+		return nil, jungo.None, err
 	}
 	empties, share := solverEmpties, solverShare
-	if b.Size() == maxShapeSize {
-		r, m, armed := e.fromBook(ctx, g, &p, lim.Time)
-		if r != nil {
-			return r, m
+	if b.Size() == dfpn.MaxSize {
+		r, m := e.book.Result(&p)
+		wait := time.Duration(dfpnPlayShare * float64(lim.Time))
+		switch {
+		case m != jungo.None:
+			wait = lim.Time // there is nothing better to do, and the tables will be needed soon
+		case r != nil:
+			wait = 0
 		}
-		if armed {
-			empties, share = huntEmpties, huntPlayShare
+		ready, err := e.useDfpn(ctx, g, wait)
+		if err != nil || r != nil {
+			return r, m, err
+		}
+		if ready {
+			empties, share = dfpnEmpties, dfpnPlayShare
 		}
 	}
 	if b.Size() > 4 && b.Stones(jungo.Empty) > empties {
-		return nil, jungo.None
+		return nil, jungo.None, nil
 	}
 	budget := time.Second
 	if lim.Time > 0 {
@@ -78,108 +51,62 @@ func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*So
 	}
 	ctx, cancel := context.WithTimeout(ctx, budget)
 	defer cancel()
-	var r SolveResult
-	if b.Size() <= 3 {
-		r, err = e.solver.Solve(ctx, b)
-	} else {
-		e.solver.prepare(g)
-		r, err = e.solver.search(ctx, &p, time.Now())
-	}
+	r, err := e.solver.Solve(ctx, b)
 	if err != nil {
-		return nil, jungo.None
+		return nil, jungo.None, err
 	}
-	// What the player to move can reach for certain, and the most that is
-	// not refuted: where they meet the move is decided.
+	// What the player to move can force for certain, and the most that is not refuted:
+	// where they meet the move is decided.
 	turn := int(p.Turn)
 	sure, most := r.Against.Lo, r.Against.Hi
 	if turn == 1 {
 		sure, most = -r.For.Hi, -r.For.Lo
 	}
 	if sure < most {
-		return &r, jungo.None
+		return &r, jungo.None, nil
 	}
-	if b.Size() <= 3 {
+	if b.Size() <= playRetroSize {
 		if len(r.Best) > 0 {
-			return &r, r.Best[0]
+			return &r, r.Best[0], nil
 		}
-		return &r, jungo.None
+		return &r, jungo.None, nil
 	}
-	return &r, e.solver.moveFor(&p, turn, sure)
+	return &r, e.solver.WinningMove(&p, turn, sure), nil
 }
 
-// fromBook looks a position on 5×5 up in the book, as book.result does, and has the solver
-// armed for what comes after it.
-func (e *Engine) fromBook(ctx context.Context, g *jungo.TinyGeo, p *jungo.Tiny, limit time.Duration) (r *SolveResult, m jungo.Point, armed bool) {
-	r, m = e.book.result(p, g)
-	wait := time.Duration(huntPlayShare * float64(limit))
-	switch {
-	case m != jungo.None:
-		wait = limit // there is nothing better to do, and hunts will be needed soon
-	case r != nil:
-		wait = 0
-	}
-	return r, m, e.solver.arm(ctx, g, wait)
-}
-
-// playShapes are the tables of hunts on 5×5 for every engine of the process. They are
-// made once, in the background, which takes some three seconds and 100 MB.
-var playShapes struct {
+// playTables are the tables of proof-number search on 5×5 for every engine of the process.
+// They are made once, in the background, which takes some three seconds and 100 MB.
+var playTables struct {
 	once sync.Once
 	done chan struct{} // closed when they are made
-	made [2]*shapeTables
+	made dfpn.Tables
+	err  error
 }
 
-// arm makes the solver ready for play on 5×5, and tells whether it can hunt yet. It waits
-// for the tables so long.
-func (v *Solver) arm(ctx context.Context, g *jungo.TinyGeo, wait time.Duration) bool {
-	v.prepare(g)
-	s := &playShapes
-	s.once.Do(func() {
-		s.done = make(chan struct{})
+// useDfpn gives the solver the tables of proof-number search, for which it waits at most so
+// long. It reports whether the solver has them.
+func (e *Engine) useDfpn(ctx context.Context, g *jungo.TinyGeo, wait time.Duration) (bool, error) {
+	t := &playTables
+	t.once.Do(func() {
+		t.done = make(chan struct{})
 		go func() {
-			defer close(s.done)
-			if made, err := huntShapes(context.Background(), g, g.Points-2); err == nil {
-				s.made = made
-			}
+			defer close(t.done)
+			t.made, t.err = dfpn.NewTables(context.Background(), g, g.Points-2)
 		}()
 	})
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	select {
-	case <-s.done:
+	case <-t.done:
 	case <-ctx.Done():
 	}
-	select { // of two that are done the first takes any
-	case <-s.done:
-		if s.made[0] != nil && !v.quest.armed() {
-			v.quest.hunt = newHunter(g, v.opt.TableLog2, s.made)
+	select { // of two that are done the first select takes any
+	case <-t.done:
+		if t.err != nil {
+			return false, t.err
 		}
+		return true, e.solver.UseDfpn(g, t.made)
 	default:
 	}
-	return v.quest.armed()
-}
-
-// moveFor returns a move of the player to move that keeps the proof of
-// reaching goal, or None if the table has lost it.
-func (v *Solver) moveFor(p *jungo.Tiny, turn, goal int) jungo.Point {
-	g := v.s.geo
-	if p.Passes == 1 && view(p.Score(), turn) >= goal {
-		return jungo.Pass
-	}
-	if lo, hi := g.Bounds(p); turn == 0 && lo >= goal || turn == 1 && -hi >= goal {
-		// Unconditional life keeps the promise by filling. Every such stone
-		// is for good, so this comes to an end.
-		for left := g.Life(p, turn).Area & g.Empty(p); left != 0; left &= left - 1 {
-			m := left & -left
-			n, ok := g.Play(p, m)
-			if !ok {
-				continue
-			}
-			if lo, hi := g.Bounds(&n); turn == 0 && lo >= goal || turn == 1 && -hi >= goal {
-				return g.Point(m)
-			}
-		}
-		return jungo.Pass
-	}
-	return v.proofMove(p, turn, goal)
+	return e.solver.Dfpn(g.Size), nil
 }

@@ -1,111 +1,5 @@
 package jungo
 
-import "math"
-
-// Tunables of the exact solver.
-const (
-	// solverTableLog2 is the default size of the solver's table: 2^22 buckets
-	// of four entries of 16 bytes, 256 MiB.
-	solverTableLog2 = 22
-	// bucketSize is the number of entries looked at for one key.
-	bucketSize = 4
-	// etcDepth is the least remaining depth, in plies, at which all children
-	// are looked up before any is searched (at least 2: leaves have no keys).
-	etcDepth = 2
-	// maxSolveDepth bounds iterative deepening, in plies; paths on 5×5 end
-	// within 40.
-	maxSolveDepth = 120
-	// Bonuses of the solver's move ordering, on the scale of the history
-	// counters (which are halved when they pass historyMax). Set by node
-	// counts on 4×4 and 5×5.
-	historyMax     = 1 << 20
-	captureBonus   = 1 << 19 // per captured stone, capped at four stones
-	atariBonus     = 1 << 18 // an enemy chain is left with one liberty
-	centreBonus    = 1 << 12 // per line from the edge
-	selfAtariMalus = 1 << 18 // subtracted
-	ownAreaMalus   = 1 << 21 // subtracted: moves inside one's own settled area
-	// huntAfter is how many positions are searched before tables for hunts are
-	// worth their making, huntShare how many times as many positions hunts then
-	// get as other questions.
-	huntAfter = 1 << 18
-	huntShare = 64
-	// huntTurn is how many positions a hunt gets in a row.
-	huntTurn = 1 << 20
-	// expectVisits are those of a tree search that tells what score to ask for. It is
-	// asked again with expectVisitsAgain once hunts have taken expectAgain positions
-	// without an answer, unless it expects that one side has all points but two. After C2 on 5×5, worth 3, it expects 9 with 4000 visits and 3
-	// with 30000; after B2, worth -1, 3 with either.
-	expectVisits      = 4000
-	expectAgain       = 1 << 20
-	expectVisitsAgain = 30000
-	// leadStepUp and leadStepDown are the first steps from the score expected once it
-	// is proved, or refuted.
-	leadStepUp   = 1
-	leadStepDown = 4
-	// maxHuntPly is where a hunt gives a path up, in plies.
-	maxHuntPly = 90
-	// A new position's numbers are 2 · factor^stones, by the stones that the
-	// prover still needs to win, and the opponent to live. With the values here C3
-	// A1 B2 E5 D4 B4 C4 (White to move) takes 236 thousand positions; with factors
-	// of 1.7 and 2.2 it took 246, with 2.5 and 4 302, with huntShareOthers 6 284
-	// and with 64 222.
-	huntProofFactor = 2
-	huntLifeFactor  = 3
-	// Where there is a hunch, hunchShare of a number's logarithm is its: hunchBase, and
-	// hunchWork of the logarithm of the work, and hunchOdds of that of the odds.
-	hunchShare = 0.5
-	hunchBase  = 3
-	hunchWork  = 0.5
-	hunchOdds  = 0.25 / math.Ln2
-	// guideStones is the most stones with which a hunt asks the network, guideWhole the
-	// same for all points but two. With hunch's First, 6, 8 and 10 stones, the hunt for 4
-	// after C2 took 8.2, 8.4 and 8.7 million positions and 31, 35 and 52 s, that for 0
-	// after B2 21.7 and 18.1 million, 80 and 71 s, with 6 and 8. All points but two after
-	// A1 took 32.3 million and 151 s with 8, 27.9 and 142 with 10. guideSharp
-	// is the power of a move's chances, guideTrust that of the odds of the goal, at
-	// least guideLeast, in its first numbers. Eleven questions for scores of 3 and 9,
-	// with 8 and 9 stones on the board, took 7.4 million positions and 32 s with 9
-	// stones (trust 0.9), 5.9 million and 29 s with 12, 5.8 and 36 with 14 (0.9) and
-	// 4.5 and 45 with 17 (0.9); asked at a position's first visit and not its second,
-	// 12 stones took 5.4 million and as long, but two for all points but two 18 s
-	// and not 10.
-	guideStones = 8
-	guideWhole  = 10
-	guideSharp  = 0.8
-	guideTrust  = 0.7
-	guideLeast  = 0.02
-	// huntHintsLog2 is the size of the memory for numbers of positions not searched
-	// yet, 2^20 entries of 16 bytes: two of five are found there again.
-	huntHintsLog2 = 20
-	// huntStep: a move is searched until it is worse than the runner-up by
-	// 1/huntStep; huntShareOthers: 1/huntShareOthers of the other moves' numbers
-	// is added to the largest.
-	huntStep        = 16
-	huntShareOthers = 16
-	// builderMoves bounds the moves of a builder. With 0, 2 and 3, and without
-	// regions, C3 A1 B2 E5 D4 B4 C4 E1 D2 (White to move) took more than a million
-	// positions, 159 and 146 thousand; 3 takes longer.
-	builderMoves = 2
-	// regionMoves bounds a side's moves in one region, regionSteps the positions
-	// looked at for one answer (3000 saves no more of the search), regionPoints the
-	// regions of a chain that does not live yet; regionStones is the least such
-	// chain. The position above takes 34 thousand positions, and 81 thousand
-	// without such chains.
-	regionMoves  = 4
-	regionSteps  = 400
-	regionPoints = 13
-	regionStones = 5
-	// regionOdds is the least logarithm of the odds that regions see a win, as a network
-	// guesses, with which they are asked, regionOddsUnit one in it as the guess comes.
-	// With none, -3, -1, 0 and 1.5 five questions took 10.1, 8.5, 7.9, 7.6 and 8.8 s
-	// (1.9, 1.9, 2.2, 2.4 and 3.3 million positions), all points but two after C3 C2 D2
-	// B2 21.2, 12.2, 7.8, 7.3 and 11.3 s (1.5, 1.4, 1.6, 2.0 and 4.0 million).
-	regionOdds     = -0.5
-	regionOddsUnit = 128
-	// regionLog2 is the size of their memory, 2^20 answers of 16 bytes.
-	regionLog2 = 20
-)
-
 // Tunables of the tree search. Set by hand after the values common in the
 // literature (Gelly and Silver, "Monte-Carlo tree search and rapid action value
 // estimation in computer Go", 2011; Rosin, PUCB, 2011) and compared in
@@ -182,9 +76,6 @@ const (
 	// sum of the shapes of its Dirichlet distribution.
 	noiseShare = 0.25
 	noiseTotal = 8.0
-	// The sizes of boards the network is for.
-	netLeast = 5
-	netMost  = 9
 
 	// chanceUnit is the factor of an unknown shape in a playout; mostChance the
 	// greatest that a move can have.
@@ -210,10 +101,13 @@ const (
 	// solverEmpties the most empty points with which it is tried (5×5 and up).
 	solverShare   = 0.25
 	solverEmpties = 18
-	// huntPlayShare and huntEmpties are the same on 5×5 as soon as the tables of hunts
-	// are there.
-	huntPlayShare = 0.5
-	huntEmpties   = 22
+	// dfpnPlayShare and dfpnEmpties are the same on 5×5 as soon as proof-number search has
+	// its tables.
+	dfpnPlayShare = 0.5
+	dfpnEmpties   = 22
+	// playRetroSize is the largest board that is solved by retrograde analysis in play:
+	// 4×4 takes half a minute.
+	playRetroSize = 3
 	// playTableLog2 is the solver's table in play: 2^16 buckets, 4 MiB.
 	playTableLog2 = 16
 

@@ -11,6 +11,7 @@ import (
 	"tengen/search"
 	"tengen/search/game"
 	searchjungo "tengen/search/jungo"
+	"tengen/search/jungo/exact"
 )
 
 // Names of the parts that can be switched off.
@@ -170,7 +171,7 @@ func (p *Position) inform(i *searchjungo.Info) game.Info {
 
 // proven says what the exact solver has proven of the score, without komi: one
 // number where endless play does not matter.
-func proven(r *searchjungo.SolveResult) string {
+func proven(r *exact.Result) string {
 	switch {
 	case r == nil:
 		return ""

@@ -1,0 +1,78 @@
+package proofnumber
+
+import (
+	"bufio"
+	"bytes"
+	_ "embed"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+)
+
+// A file holds the magic and, in base64 and little endian, the networks of both players to
+// move: the rows (int16, in 1/256), the rows of the goal and of the bias, the weights of
+// the outputs, odds first, and their biases (float32).
+const magic = "tengen-proofnumber-1\n"
+
+//go:embed leads.net
+var leads []byte
+
+//go:embed top.net
+var top []byte
+
+//go:embed regions.net
+var regions []byte
+
+// Leads returns the network for every lead but all points but two.
+var Leads = sync.OnceValues(func() (*Net, error) { return Read(bytes.NewReader(leads)) })
+
+// Top returns the network for the lead of all points but two.
+var Top = sync.OnceValues(func() (*Net, error) { return Read(bytes.NewReader(top)) })
+
+// Regions returns the network whose odds are those that the test of regions sees a win
+// for the player who has just moved.
+var Regions = sync.OnceValues(func() (*Net, error) { return Read(bytes.NewReader(regions)) })
+
+// parts lists what a file holds, in the order of the file.
+func (h *half) parts() []any {
+	return []any{&h.rows, &h.goal, &h.bias, &h.odds, &h.work, &h.oddsBias, &h.workBias}
+}
+
+// Write writes the network to w.
+func (n *Net) Write(w io.Writer) error {
+	if _, err := io.WriteString(w, magic); err != nil {
+		return err
+	}
+	text := base64.NewEncoder(base64.StdEncoding, w)
+	b := bufio.NewWriter(text)
+	for i := range n.half {
+		for _, v := range n.half[i].parts() {
+			_ = binary.Write(b, binary.LittleEndian, v) // Flush returns the error
+		}
+	}
+	return errors.Join(b.Flush(), text.Close())
+}
+
+// Read reads a network that Write wrote.
+func Read(r io.Reader) (*Net, error) {
+	head := make([]byte, len(magic))
+	if _, err := io.ReadFull(r, head); err != nil || string(head) != magic {
+		return nil, fmt.Errorf("proofnumber: %q is not the beginning of a network, %q", head, magic)
+	}
+	b := bufio.NewReader(base64.NewDecoder(base64.StdEncoding, r))
+	n := &Net{}
+	for i := range n.half {
+		for _, v := range n.half[i].parts() {
+			if err := binary.Read(b, binary.LittleEndian, v); err != nil {
+				return nil, fmt.Errorf("proofnumber: network is cut off or not base64: %w", err)
+			}
+		}
+	}
+	if _, err := b.ReadByte(); err != io.EOF {
+		return nil, errors.New("proofnumber: network is longer than it should be")
+	}
+	return n, nil
+}

@@ -1,0 +1,217 @@
+package proofnumber
+
+import (
+	"bytes"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// randomNet has weights such as a fit gives.
+func randomNet(rng *rand.Rand) *Net {
+	n := &Net{}
+	for t := range n.half {
+		h := &n.half[t]
+		for i := range h.rows {
+			h.rows[i] = int16(rng.NormFloat64() * 200)
+		}
+		for i := range Width {
+			h.goal[i], h.bias[i] = float32(rng.NormFloat64()), float32(rng.NormFloat64())
+			h.odds[i], h.work[i] = float32(rng.NormFloat64()), float32(rng.NormFloat64())
+		}
+		h.oddsBias, h.workBias = float32(rng.NormFloat64()), 3
+	}
+	return n
+}
+
+// position puts stones down at random.
+func position(rng *rand.Rand) (own, enemy uint32) {
+	for p := range Points {
+		switch rng.IntN(3) {
+		case 1:
+			own |= 1 << p
+		case 2:
+			enemy |= 1 << p
+		}
+	}
+	return own, enemy
+}
+
+// TestEvaluate: judged as a move from another position, a position gets the numbers that
+// its rows give in floating point.
+func TestEvaluate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	n := randomNet(rng)
+	b := Blend{Base: 3, Work: 0.25, Odds: 0.2}
+	for range 2000 {
+		goal := rng.IntN(49) - 24
+		e := n.Evaluator(goal, b)
+		own, enemy := position(rng)
+		side, turn := uint8(rng.IntN(2)), uint8(rng.IntN(2))
+		mine, others := &own, &enemy
+		if side == 1 {
+			mine, others = others, mine
+		}
+		var bit, taken uint32
+		if rng.IntN(8) > 0 {
+			if bit = 1 << rng.IntN(Points) &^ (own | enemy); rng.IntN(3) == 0 {
+				taken = *others & rng.Uint32()
+			}
+		}
+		distOwn, distEnemy := rng.IntN(12), rng.IntN(12)
+		e.SetPosition(own, enemy, turn)
+		pn, dn := e.Evaluate(side, bit, taken, distOwn, distEnemy)
+		*mine |= bit
+		*others &^= taken
+
+		h := &n.half[turn]
+		var z [Width]float64
+		add := func(row int) {
+			for k := range z {
+				z[k] += float64(h.rows[row*Width+k]) / rowUnit
+			}
+		}
+		for k := range z {
+			z[k] = float64(h.bias[k]) + float64(h.goal[k])*float64(goal)/10
+		}
+		add(rowOwn + min(distOwn, MaxDistance))
+		add(rowEnemy + min(distEnemy, MaxDistance))
+		for y := range Size - 1 {
+			for x := range Size - 1 {
+				pattern := 0
+				for _, p := range [4]int{y*Size + x, y*Size + x + 1, (y+1)*Size + x, (y+1)*Size + x + 1} {
+					pattern = 3*pattern + int(own>>p&1+enemy>>p&1*2)
+				}
+				add(rowSquare + (y*(Size-1)+x)*patterns + pattern)
+			}
+		}
+		odds, work := float64(h.oddsBias), float64(h.workBias)
+		for k, v := range z {
+			odds += max(v, 0) * float64(h.odds[k])
+			work += max(v, 0) * float64(h.work[k])
+		}
+		for i, want := range [2]float64{b.Base + b.Work*work - b.Odds*odds, b.Base + b.Work*work + b.Odds*odds} {
+			if got := float64([2]int32{pn, dn}[i]) / LogUnit; math.Abs(got-want) > 0.1 {
+				t.Fatalf("output %d is %v, not %v", i, got, want)
+			}
+		}
+	}
+}
+
+// TestKernels: the vector instructions give what Go gives.
+func TestKernels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	n := randomNet(rng)
+	for i := range n.half[0].rows {
+		if rng.IntN(20) == 0 {
+			n.half[0].rows[i] = int16(rng.Uint32()) // sums that leave the range
+		}
+	}
+	for range 1000 {
+		var src, a, b [Width]int16
+		var w [2 * Width]int16
+		for i := range src {
+			src[i] = int16(rng.Uint32())
+		}
+		for i := range w {
+			w[i] = int16(rng.IntN(1<<14) - 1<<13)
+		}
+		list := func() (out []int32) {
+			for range rng.IntN(9) {
+				out = append(out, int32(rng.IntN(rowCount)))
+			}
+			return out
+		}
+		add, sub := list(), list()
+		sum(&a, &src, &n.half[0].rows[0], add, sub)
+		sumGo(&b, &src, &n.half[0].rows[0], add, sub)
+		if a != b {
+			t.Fatalf("sums %v and %v", a, b)
+		}
+		var x, y [2]int32
+		dot(&x, &a, &w)
+		dotGo(&y, &a, &w)
+		if x != y {
+			t.Fatalf("products %v and %v", x, y)
+		}
+	}
+}
+
+// TestFit: a fit learns who has more stones, and its network says so again when read.
+func TestFit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	var samples []Sample
+	for range 20000 {
+		own, enemy := position(rng)
+		s := Sample{Own: own, Enemy: enemy, Turn: uint8(rng.IntN(2)), Goal: int8(rng.IntN(5)), Work: uint32(rng.IntN(100))}
+		if count(own)-count(enemy) >= int(s.Goal) {
+			s.Won = 1
+		}
+		samples = append(samples, s)
+	}
+	var last float64
+	net := Fit(samples[1000:], samples[:1000], 4, 7, func(epoch int, entropy, right, work float64) {
+		t.Logf("epoch %d: entropy %.3f, right %.3f, work %.2f", epoch, entropy, right, work)
+		last = right
+	})
+	if last < 0.9 {
+		t.Errorf("only %.3f right", last)
+	}
+	var file bytes.Buffer
+	if err := net.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *again != *net {
+		t.Error("the file holds another network")
+	}
+	right := 0
+	for _, s := range samples[:1000] {
+		e := again.Evaluator(int(s.Goal), Blend{Odds: 1})
+		e.SetPosition(s.Own, s.Enemy, s.Turn)
+		if pn, dn := e.Evaluate(0, 0, 0, 0, 0); (pn < dn) == (s.Won > 0.5) {
+			right++
+		}
+	}
+	if right < 850 {
+		t.Errorf("only %d of 1000 judged right", right)
+	}
+}
+
+func count(x uint32) (n int) {
+	for ; x != 0; x &= x - 1 {
+		n++
+	}
+	return n
+}
+
+func TestReadErrors(t *testing.T) {
+	var file bytes.Buffer
+	if err := randomNet(rand.New(rand.NewPCG(8, 9))).Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	s := file.String()
+	for _, bad := range []string{"", "tengen-jungo-1\n", s[:len(s)/2], s[:len(magic)] + "??", s + "AAAA"} {
+		if _, err := Read(strings.NewReader(bad)); err == nil {
+			t.Errorf("no error for %d bytes", len(bad))
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add("tengen-proofnumber-1\nAAAA")
+	f.Fuzz(func(t *testing.T, s string) { _, _ = Read(strings.NewReader(s)) })
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	e := randomNet(rng).Evaluator(3, Blend{Base: 3, Work: 0.25, Odds: 0.2})
+	e.SetPosition(1<<3|1<<12|1<<13, 1<<4|1<<7, 1)
+	for b.Loop() {
+		e.Evaluate(0, 1<<6, 0, 4, 5)
+	}
+}

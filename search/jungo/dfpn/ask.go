@@ -1,0 +1,95 @@
+package dfpn
+
+import (
+	"context"
+	"math/bits"
+
+	"tengen/movegen/jungo"
+	"tengen/search/jungo/proof"
+)
+
+// Solve answers whether the prover, 0 Black or 1 White, can force the goal from a
+// position. It searches at most so many positions; 0 is no limit. Refuted means that the
+// opponent can keep the prover below the goal.
+func (s *Search) Solve(ctx context.Context, t *jungo.Tiny, prover int, nodes uint64) proof.Answer {
+	s.ctx, s.stopped, s.maxNodes = ctx, false, 0
+	if nodes > 0 {
+		s.maxNodes = s.nodes + nodes
+	}
+	p := s.geo.from(t, s.tiny, prover)
+	key, sym := s.geo.key(&p.keys, p.ko, p.turn)
+	if key != s.root {
+		s.root, s.retried = key, false
+	}
+	for {
+		a := s.mid(&p, key, sym, infinite, infinite, 0)
+		s.flags = a.flags
+		switch {
+		case a.pn != 0 && a.dn != 0:
+			return proof.Unknown
+		case a.flags&pathDependent == 0 && a.pn == 0:
+			return proof.Proved
+		case a.flags&pathDependent == 0:
+			return proof.Refuted
+		case s.retried:
+			return proof.PathDependent
+		}
+		s.retried = true
+		s.flipRepetition()
+	}
+}
+
+// SolveEdgeEye is Solve for a position whose last answer was that the prover has all
+// points but two: can he keep an eye on the edge, too?
+func (s *Search) SolveEdgeEye(ctx context.Context, t *jungo.Tiny, prover int, nodes uint64) proof.Answer {
+	if s.flags == 0 {
+		return proof.Proved
+	}
+	s.forget(func(e *entry) bool { return e.flags() != 0 })
+	s.edgeOnly = true
+	answer := s.Solve(ctx, t, prover, nodes)
+	s.edgeOnly, s.root = false, 0
+	s.forget(func(e *entry) bool { return e.pn != 0 || e.pathDependent() })
+	return answer
+}
+
+// firstMove is the move on which the last proof rests, if the winner is to move.
+func (s *Search) firstMove() jungo.Point {
+	if s.rootMove == 0 {
+		return jungo.Pass
+	}
+	return s.geo.point(s.rootMove)
+}
+
+// Move is a move of the winner, who is to move, that keeps the goal proved, or refuted if
+// the prover's opponent wins. It is one that the table knows or the board shows; None if
+// there is none.
+func (s *Search) Move(t *jungo.Tiny, prover int) jungo.Point {
+	p := s.geo.from(t, s.tiny, prover)
+	b := &s.plies[0].moves
+	key, _ := s.geo.key(&p.keys, p.ko, p.turn)
+	n, best, _ := s.expand(&p, b, key)
+	me := p.turn & 1
+	own := s.geo.pack(p.stones[me], 0)
+	if shapes := s.shapes[me]; shapes.wins(uint64(own)) {
+		// Fill: every living stone is for good, and where none can be added, all
+		// points that touch the living stones are the opponent's, to be captured.
+		most := -1
+		for i := range b[:n] {
+			c := &b[i]
+			x := own | s.geo.pack(c.bit, 0)
+			if k := bits.OnesCount32(s.builders[me].alive(x))<<5 + bits.OnesCount32(c.taken); shapes.wins(uint64(x)) && k > most {
+				best, most = c, k
+			}
+		}
+	} else if best != nil && best.flags&pathDependent != 0 {
+		return jungo.None
+	}
+	switch {
+	case best == nil:
+		return jungo.None
+	case best.bit == 0:
+		return jungo.Pass
+	}
+	return s.geo.point(best.bit)
+}

@@ -1,0 +1,257 @@
+package exact
+
+import (
+	"context"
+	"time"
+
+	"tengen/movegen/jungo"
+	"tengen/search/jungo/dfpn"
+	"tengen/search/jungo/proof"
+)
+
+// run is one search: what is proved so far of the position, and the limits.
+type run struct {
+	*Solver
+	ctx    context.Context
+	p      *jungo.Tiny
+	key    uint64
+	sym    int
+	expect dfpn.Expect
+	start  time.Time
+	known  proof.Range // of Black's score, without the last point
+	out    Result
+}
+
+// search asks questions for both sides by iterative deepening, and by proof-number search
+// where that is ready or worth its tables.
+func (v *Solver) search(ctx context.Context, p *jungo.Tiny, expect dfpn.Expect, start time.Time) (Result, error) {
+	s, g := &v.depth, v.depth.geo
+	s.ctx, s.stopped, s.nodes, s.maxNodes = ctx, false, 0, v.opt.MaxNodes
+	v.goals.Begin(p, expect)
+	k, sym := g.Canonical(p)
+	r := &run{Solver: v, ctx: ctx, p: p, key: pack(k, g.Points), sym: sym, expect: expect, start: start}
+	r.out.Against, r.out.For = unproved(p, g.Points)
+	r.known.Lo, r.known.Hi = g.Bounds(p)
+	if err := r.deepen(); err != nil {
+		return r.out, err
+	}
+	r.conclude()
+	r.out.Line = v.line(p, r.known)
+	turn := int(p.Turn & 1)
+	if len(r.out.Line) > 0 {
+		r.out.Best = r.out.Line[:1:1]
+	} else if b := v.goals.Best(turn); b.Move != jungo.None && b.Goal == r.known.Sure(turn) {
+		r.out.Best = []jungo.Point{b.Move}
+	}
+	return r.out, nil
+}
+
+// deepen is the loop of iterative deepening.
+func (r *run) deepen() error {
+	s, q, known := &r.depth, r.goals, &r.known
+	// A board wholly won is never better than all points but two.
+	top := s.geo.Points - 2
+	for depth := 1; depth <= r.opt.MaxDepth && !known.Known() && known.Lo < known.Hi && !s.stopped; {
+		if s.nodes > dfpnAfter || q.Ready() {
+			if err := r.proofNumbers(); err != nil {
+				return err
+			}
+		}
+		s.maxNodes = r.opt.MaxNodes
+		if q.Ready() {
+			s.maxNodes = r.slice()
+		}
+		// From the far end and from the middle, for both sides.
+		for side, goal := range [2]int{min(top, known.Hi), min(top, -known.Lo)} {
+			if !q.Asks(side, *known) {
+				r.ask(side, goal, depth)
+			}
+		}
+		r.ask(0, (known.Lo+known.Hi+2)>>1, depth)
+		r.ask(1, -(known.Lo+known.Hi)>>1, depth)
+		switch {
+		case !s.stopped:
+			r.out.Depth = depth
+			depth++
+		case q.Ready() && r.ctx.Err() == nil && !r.spent():
+			s.stopped = false // only a slice is over
+		}
+		r.progress()
+		if r.out.Against.Known() && r.out.For.Known() {
+			break
+		}
+		if top <= known.Lo && known.Hi > top || -top >= known.Hi && known.Lo < -top {
+			// Only the last point is open, which deeper search cannot give.
+			return r.lastPoint(depth)
+		}
+	}
+	return nil
+}
+
+// ask asks the depth-limited search for a goal that is still open.
+func (r *run) ask(side, goal, depth int) {
+	if r.known.Open(side, goal) {
+		r.known.Learn(r.depth.solve(r.p, r.key, r.sym, side, goal, depth, 0), side, goal)
+	}
+}
+
+// proofNumbers gives proof-number search its share of the positions, until it has an
+// answer.
+func (r *run) proofNumbers() error {
+	s, q := &r.depth, r.goals
+	for !s.stopped {
+		if err := q.Aim(r.ctx, r.p, r.known); err != nil {
+			if r.ctx.Err() == nil {
+				return err
+			}
+			s.stopped = true // out of time
+			return nil
+		}
+		side, due := q.Next(r.known), dfpnShare*s.nodes
+		if side < 0 || q.Nodes() >= due {
+			return nil
+		}
+		answer := r.askGoal(r.p, side, min(due-q.Nodes(), dfpnTurn))
+		if answer != proof.PathDependent {
+			r.known.Learn(answer, side, q.Goal(side))
+		}
+		r.progress()
+		if answer != proof.Unknown {
+			return nil
+		}
+	}
+	return nil
+}
+
+// askGoal asks proof-number search for the current goal of a side, within so many
+// positions more.
+func (r *run) askGoal(p *jungo.Tiny, side int, nodes uint64) proof.Answer {
+	nodes = r.left(nodes)
+	if nodes == 0 {
+		return proof.Unknown
+	}
+	answer := r.goals.Ask(r.ctx, p, side, nodes)
+	r.depth.stopped = r.ctx.Err() != nil || r.spent()
+	return answer
+}
+
+// left is nodes, or what is left of the limit if that is less. For nodes 0, no limit, it is
+// all that is left, 0 if there is no limit at all.
+func (r *run) left(nodes uint64) uint64 {
+	if r.opt.MaxNodes == 0 {
+		return nodes
+	}
+	n := r.opt.MaxNodes - min(r.opt.MaxNodes, r.depth.nodes+r.goals.Nodes())
+	if nodes == 0 {
+		return max(n, 1)
+	}
+	return min(nodes, n)
+}
+
+// spent reports whether the positions allowed are used up.
+func (r *run) spent() bool {
+	return r.opt.MaxNodes > 0 && r.depth.nodes+r.goals.Nodes() >= r.opt.MaxNodes
+}
+
+// slice is the number of positions at which the depth-limited search makes way for
+// proof-number search again.
+func (r *run) slice() uint64 {
+	n := r.depth.nodes + r.depth.nodes/4 + dfpnAfter
+	if r.opt.MaxNodes > 0 {
+		n = min(n, r.opt.MaxNodes-min(r.opt.MaxNodes-1, r.goals.Nodes()))
+	}
+	return n
+}
+
+// progress reports the result so far.
+func (r *run) progress() {
+	r.conclude()
+	if r.opt.Info != nil {
+		r.opt.Info(r.out)
+	}
+}
+
+// conclude carries what is proved into the result.
+func (r *run) conclude() {
+	a, f := unproved(r.p, r.depth.geo.Points)
+	r.out.Against.Lo = max(r.out.Against.Lo, r.known.Lo, a.Lo)
+	r.out.Against.Hi = min(r.out.Against.Hi, r.known.Hi, a.Hi)
+	r.out.For.Lo = max(r.out.For.Lo, r.known.Lo, f.Lo)
+	r.out.For.Hi = min(r.out.For.Hi, r.known.Hi, f.Hi)
+	r.out.Nodes = r.depth.nodes + r.goals.Nodes()
+	r.out.Elapsed = time.Since(r.start)
+}
+
+// line follows the proved moves from p: those of the side whose proof is sharper, and the
+// longest defence known.
+func (v *Solver) line(p *jungo.Tiny, known proof.Range) []jungo.Point {
+	g := v.depth.geo
+	var out []jungo.Point
+	seen := map[jungo.Tiny]bool{}
+	t := *p
+	side := int(p.Turn)
+	if known.Sure(side) <= 2-g.Points {
+		side = 1 - side // nothing is proved for the player to move
+	}
+	goal := known.Sure(side)
+	for t.Passes < 2 && !seen[t] && len(out) < maxDepth {
+		seen[t] = true
+		m := v.tableMove(&t, side, goal)
+		if m == jungo.None {
+			break
+		}
+		if m == jungo.Pass {
+			t = g.Pass(&t)
+		} else if n, ok := g.Play(&t, g.Bit(m)); ok {
+			t = n
+		} else {
+			break
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// tableMove is the move that the tables hold for a position in which a side is proved to
+// reach the goal: the side's own, or the opponent's longest defence. None if they have lost
+// it.
+func (v *Solver) tableMove(t *jungo.Tiny, side, goal int) jungo.Point {
+	g := v.depth.geo
+	k, sym := g.Canonical(t)
+	e, move := v.depth.table.find(pack(k, g.Points)), uint8(0)
+	if e != nil && int(e.won[side]) >= goal {
+		move = e.move[side]
+	}
+	if move == 0 {
+		return v.goals.Move(t, side, goal)
+	}
+	if move == passMove {
+		return jungo.Pass
+	}
+	return jungo.Transform(jungo.InverseSymmetry(sym), g.Size, jungo.Point(move-1))
+}
+
+// WinningMove is a move of a side, which is to move, that keeps a goal proved. None if the
+// tables have lost the proof.
+func (v *Solver) WinningMove(p *jungo.Tiny, side, goal int) jungo.Point {
+	g := v.depth.geo
+	if p.Passes == 1 && proof.View(p.Score(), side) >= goal {
+		return jungo.Pass
+	}
+	if lo, hi := g.Bounds(p); side == 0 && lo >= goal || side == 1 && -hi >= goal {
+		// Unconditional life keeps the promise by filling. Every such stone is for good,
+		// so this comes to an end.
+		for left := g.Life(p, side).Area & g.Empty(p); left != 0; left &= left - 1 {
+			m := left & -left
+			n, ok := g.Play(p, m)
+			if !ok {
+				continue
+			}
+			if lo, hi := g.Bounds(&n); side == 0 && lo >= goal || side == 1 && -hi >= goal {
+				return g.Point(m)
+			}
+		}
+		return jungo.Pass
+	}
+	return v.tableMove(p, side, goal)
+}

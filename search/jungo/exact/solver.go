@@ -1,0 +1,208 @@
+package exact
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tengen/movegen/jungo"
+	"tengen/search/jungo/dfpn"
+	"tengen/search/jungo/exact/retro"
+	"tengen/search/jungo/proof"
+)
+
+// Result is what the solver proved.
+type Result struct {
+	// Against and For are the two values of a position, see retro.Values.
+	Against, For proof.Range
+	// Best lists moves that are proved to keep the better of what is known for the player
+	// to move: all best moves where every position is solved, at most one elsewhere. Line
+	// is a principal line from the position; it ends where it would repeat itself or where
+	// unconditional life settles the rest.
+	Best []jungo.Point
+	Line []jungo.Point
+	// Nodes counts the positions searched, or the states of a retrograde analysis.
+	Nodes   uint64
+	Depth   int // last finished iteration of the search in plies, 0 without one
+	Elapsed time.Duration
+}
+
+// Exact reports whether one score is proved whatever endless play counts.
+func (r *Result) Exact() bool {
+	return r.Against.Known() && r.For.Known() && r.Against == r.For
+}
+
+// Options configure a Solver. The zero value is usable.
+type Options struct {
+	// TableLog2 is the size of the table: 2^TableLog2 buckets of 64 bytes; 0 is the
+	// default of 2^22 (256 MiB). On 5×5 there may be one more such table and 112 MiB of
+	// others.
+	TableLog2 int
+	// MaxDepth limits the depth-limited search in plies; 0 is no limit but the built-in one.
+	MaxDepth int
+	// MaxNodes limits the positions searched in one call; 0 is no limit. Retrograde
+	// analysis does not heed it.
+	MaxNodes uint64
+	// RetroSize is the largest board that is solved by retrograde analysis; 0 is the
+	// default of 4, 1 is none.
+	RetroSize int
+	// Expect estimates the score of a position on 5×5 by a tree search of so many visits,
+	// see dfpn.Expect. Proof-number search begins with that score. Without Expect there is
+	// no proof-number search but by UseDfpn.
+	Expect func(ctx context.Context, b *jungo.Board, visits, guess int) (int, error)
+	// Info, if set, is called after every iteration of a search.
+	Info func(Result)
+}
+
+// Solver proves scores. It keeps its tables from one call to the next as long as the board
+// size stays. It belongs to one goroutine at a time.
+type Solver struct {
+	opt   Options
+	size  int
+	depth depthSearch
+	goals *dfpn.GoalSearch
+	// loneLost says that on 5×5 a lone stone on the edge is known to lose, see lastPoint.
+	loneLost bool
+}
+
+// New returns a solver with the given options.
+func New(opt Options) (*Solver, error) {
+	if opt.TableLog2 < 0 || opt.TableLog2 > 30 {
+		return nil, fmt.Errorf("jungo: solver table of 2^%d buckets is not between 2^0 and 2^30", opt.TableLog2)
+	}
+	if opt.MaxDepth < 0 || opt.MaxDepth > maxDepth {
+		return nil, fmt.Errorf("jungo: solver depth %d is not between 0 and %d", opt.MaxDepth, maxDepth)
+	}
+	if opt.RetroSize < 0 || opt.RetroSize > retro.MaxSize {
+		return nil, fmt.Errorf("jungo: retrograde analysis up to size %d: want 0 to %d", opt.RetroSize, retro.MaxSize)
+	}
+	if opt.TableLog2 == 0 {
+		opt.TableLog2 = tableLog2
+	}
+	if opt.MaxDepth == 0 {
+		opt.MaxDepth = maxDepth
+	}
+	if opt.RetroSize == 0 {
+		opt.RetroSize = retro.MaxSize
+	}
+	return &Solver{opt: opt}, nil
+}
+
+// Solve proves what it can about the position of b until it is settled, the depth is
+// reached or ctx is done; what was proved so far is returned in every case. Boards up to
+// 7×7 are accepted. Under the simple ko rule every position up to 4×4 is settled, in a
+// minute at most. Under superko there is one value, which Against and For both give.
+func (v *Solver) Solve(ctx context.Context, b *jungo.Board) (Result, error) {
+	g, err := jungo.TinyOf(b.Size())
+	if err != nil {
+		return Result{}, err
+	}
+	p, err := g.FromBoard(b)
+	if err != nil {
+		return Result{}, err
+	}
+	start := time.Now()
+	if b.Over() {
+		s := proof.Range{Lo: p.Score(), Hi: p.Score()}
+		return Result{Against: s, For: s}, nil
+	}
+	if b.Rule() != jungo.KoSimple {
+		return v.solveSuperko(ctx, b, start), nil
+	}
+	if g.Size <= v.opt.RetroSize {
+		return solveByRetro(ctx, g, &p, start)
+	}
+	v.prepare(g)
+	var expect dfpn.Expect
+	if v.opt.Expect != nil && g.Size == dfpn.MaxSize {
+		expect = func(ctx context.Context, visits, guess int) (int, error) {
+			return v.opt.Expect(ctx, b, visits, guess)
+		}
+	}
+	return v.search(ctx, &p, expect, start)
+}
+
+// prepare makes the tables ready for a board size.
+func (v *Solver) prepare(g *jungo.TinyGeo) {
+	s := &v.depth
+	if s.table == nil {
+		s.table = newTable(v.opt.TableLog2)
+	} else if v.size != g.Size {
+		s.table.clear()
+	}
+	if v.size != g.Size {
+		v.goals, v.loneLost = dfpn.NewGoalSearch(g, v.opt.TableLog2), false
+	}
+	v.size = g.Size
+	s.geo = g
+	s.history = [2][64]int32{}
+	for p := 0; p < g.Points; p++ {
+		x, y := p%g.Size, p/g.Size
+		s.lines[p] = int8(min(x, y, g.Size-1-x, g.Size-1-y))
+	}
+}
+
+// UseDfpn gives the solver the tables of a proof-number search on 5×5, so that it searches
+// all points but two for both sides, without Expect.
+func (v *Solver) UseDfpn(g *jungo.TinyGeo, t dfpn.Tables) error {
+	v.prepare(g)
+	if v.goals.Ready() {
+		return nil
+	}
+	return v.goals.Use(t)
+}
+
+// Dfpn reports whether proof-number search is ready for boards of a size.
+func (v *Solver) Dfpn(size int) bool { return v.size == size && v.goals.Ready() }
+
+// solveByRetro answers from the retrograde analysis.
+func solveByRetro(ctx context.Context, g *jungo.TinyGeo, p *jungo.Tiny, start time.Time) (Result, error) {
+	out := Result{}
+	out.Against, out.For = unproved(p, g.Points)
+	r, err := retro.Of(ctx, g.Size)
+	if err != nil {
+		if ctx.Err() != nil {
+			return out, nil // out of time: nothing is proved yet
+		}
+		return out, err
+	}
+	v, err := r.Values(p)
+	if err != nil {
+		return out, err
+	}
+	out.Against, out.For = proof.Range{Lo: v.Against, Hi: v.Against}, proof.Range{Lo: v.For, Hi: v.For}
+	out.Nodes = uint64(r.States())
+	seen := map[jungo.Tiny]bool{}
+	for t := *p; t.Passes < 2 && !seen[t]; {
+		seen[t] = true
+		moves, err := r.Moves(&t)
+		if err != nil {
+			return out, err
+		}
+		best := retro.BestMoves(moves, t.Turn)
+		if len(out.Line) == 0 {
+			out.Best = best
+		}
+		m := best[0]
+		out.Line = append(out.Line, m)
+		if m == jungo.Pass {
+			t = g.Pass(&t)
+		} else {
+			t, _ = g.Play(&t, g.Bit(m))
+		}
+	}
+	out.Elapsed = time.Since(start)
+	return out, nil
+}
+
+// unproved returns the ranges that hold for every unfinished position. Nobody can have all
+// points, and after no pass nobody can be forced to let the game end with all points but
+// one against him, because he captures everything on that point.
+func unproved(p *jungo.Tiny, points int) (against, forB proof.Range) {
+	n := points - 1
+	against, forB = proof.Range{Lo: -n, Hi: n}, proof.Range{Lo: -n, Hi: n}
+	if p.Passes == 0 {
+		against.Hi, forB.Lo = n-1, 1-n
+	}
+	return against, forB
+}

@@ -1,0 +1,87 @@
+package exact
+
+import (
+	"context"
+	"testing"
+
+	"tengen/movegen/jungo"
+)
+
+// TestSuperkoByForce compares the superko solver with plain minimax on late 2×2
+// positions, where the rest of the game can be walked through whole.
+func TestSuperkoByForce(t *testing.T) {
+	rng := jungo.NewRand(12)
+	s, err := New(Options{TableLog2: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for i := 0; i < 2000 && checked < 80; i++ {
+		b, _ := jungo.New(2, jungo.KoPositional+jungo.Ko(i%2))
+		for k := 0; k < 14 && b.Passes() < 1; k++ {
+			moves := b.LegalMoves(nil)
+			b.Make(moves[rng.Intn(len(moves)-min(1, len(moves)-1))])
+		}
+		budget := 20000
+		want, ok := plainMinimax(b, &budget)
+		if b.Over() || !ok {
+			continue
+		}
+		checked++
+		got, err := s.Solve(context.Background(), b)
+		if err != nil || !got.Exact() || got.Against.Lo != want {
+			t.Fatalf("%+v %v, want %d\n%v", got, err, want, b)
+		}
+		// The moves named are exactly those that keep the score.
+		named := map[jungo.Point]bool{}
+		for _, m := range got.Best {
+			named[m] = true
+		}
+		for _, m := range b.LegalMoves(nil) {
+			c := b.Clone()
+			c.Make(m)
+			budget = 20000
+			if v, _ := plainMinimax(c, &budget); (v == want) != named[m] {
+				t.Fatalf("%s: value %d of %d, named %v\n%v", b.MoveText(m), v, want, named[m], b)
+			}
+		}
+	}
+	if checked < 40 {
+		t.Fatalf("only %d positions small enough", checked)
+	}
+}
+
+func plainMinimax(b *jungo.Board, budget *int) (int, bool) {
+	if b.Over() {
+		return b.Score(), true
+	}
+	if *budget--; *budget < 0 {
+		return 0, false
+	}
+	best, first := 0, true
+	for _, m := range b.LegalMoves(nil) {
+		b.Make(m)
+		v, ok := plainMinimax(b, budget)
+		b.Unmake()
+		if !ok {
+			return 0, false
+		}
+		if first || b.Side() == jungo.Black && v > best || b.Side() == jungo.White && v < best {
+			best, first = v, false
+		}
+	}
+	return best, true
+}
+
+// TestSuperkoEmpty solves the empty 2×2 board under both rules.
+func TestSuperkoEmpty(t *testing.T) {
+	for _, rule := range []jungo.Ko{jungo.KoPositional, jungo.KoSituational} {
+		s, _ := New(Options{TableLog2: 4})
+		b, _ := jungo.New(2, rule)
+		r, err := s.Solve(context.Background(), b)
+		t.Logf("%v: %v, depth %d, %d nodes in %v", rule, r.Against, r.Depth, r.Nodes, r.Elapsed)
+		if err != nil || !r.Exact() || r.Against.Lo < -3 || r.Against.Lo > 3 {
+			t.Errorf("%v: %+v %v", rule, r, err)
+		}
+	}
+}

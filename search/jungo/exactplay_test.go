@@ -1,0 +1,126 @@
+package jungo
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"tengen/movegen/jungo"
+	"tengen/search/jungo/exact"
+)
+
+// TestProofsInPlay: on 5×5 proof-number search finds early that Black has all points but
+// two, and he keeps them.
+func TestProofsInPlay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the tables take some seconds")
+	}
+	e := newEngine(t, Options{})
+	b, _ := jungo.New(5, jungo.KoSimple)
+	for _, s := range []string{"C3", "A1", "B2", "E5", "D4", "B4", "C4", "E1"} {
+		m, err := jungo.ParseMove(s, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Make(m)
+	}
+	g, err := jungo.TinyOf(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ready, err := e.useDfpn(context.Background(), g, time.Minute); err != nil || !ready {
+		t.Fatalf("no tables: %v", err)
+	}
+	rng := jungo.NewRand(9)
+	for !b.Over() && b.Ply() < 100 {
+		if b.Side() == jungo.White {
+			ms := b.LegalMoves(nil)
+			b.Make(ms[rng.Intn(len(ms))])
+			continue
+		}
+		r, err := e.Genmove(context.Background(), b, Limits{Time: 20 * time.Second, Visits: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Exact == nil || r.Exact.Against.Lo < 23 {
+			t.Fatalf("Black's 23 are not proven but %+v\n%v", r.Exact, b)
+		}
+		if err := b.Play(r.Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if b.Score() < 23 {
+		t.Errorf("score %d\n%v", b.Score(), b)
+	}
+}
+
+// TestBookInPlay: with the book no time is needed.
+func TestBookInPlay(t *testing.T) {
+	e := newEngine(t, Options{})
+	b, _ := jungo.New(5, jungo.KoSimple)
+	for _, s := range []string{"C3", "B2"} {
+		r, err := e.Genmove(context.Background(), b, Limits{Visits: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Exact == nil || r.Exact.Against.Lo != 23 {
+			t.Errorf("%v: %+v", b, r.Exact)
+		}
+		if b.Side() == jungo.Black && b.Ply() == 0 && b.MoveText(r.Move) != s {
+			t.Errorf("%s and not %s", b.MoveText(r.Move), s)
+		}
+		m, _ := jungo.ParseMove(s, b.Size())
+		b.Make(m)
+	}
+	// White has the whole board after a move on the edge.
+	b, _ = jungo.New(5, jungo.KoSimple)
+	m, _ := jungo.ParseMove("E2", b.Size())
+	b.Make(m)
+	r, err := e.Genmove(context.Background(), b, Limits{Visits: 1})
+	if err != nil || r.Exact == nil || r.Exact.For.Hi != -23 {
+		t.Errorf("%+v, %v", r.Exact, err)
+	}
+	// Superko and other sizes are none of its business.
+	b, _ = jungo.New(5, jungo.KoPositional)
+	if r, err = e.Genmove(context.Background(), b, Limits{Visits: 1}); err != nil || r.Exact != nil {
+		t.Errorf("%+v, %v", r.Exact, err)
+	}
+}
+
+// TestExpect: after C2 on 5×5, worth 3 for Black, a tree search expects a lead near it,
+// whatever it begins with.
+func TestExpect(t *testing.T) {
+	b, _ := jungo.New(5, jungo.KoSimple)
+	m, _ := jungo.ParseMove("C2", 5)
+	b.Make(m)
+	for _, guess := range []int{-23, 1, 23} {
+		lead, err := Expect(context.Background(), b, 300, guess)
+		if err != nil || lead < -3 || lead > 23 || lead&1 == 0 {
+			t.Errorf("from %d: %d, %v", guess, lead, err)
+		}
+	}
+}
+
+// TestSolverWithExpect: with the tree search, the solver proves on 5×5 that Black has all
+// points but two in a late position, and only a proof-number search is that fast.
+func TestSolverWithExpect(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the tables take some seconds")
+	}
+	b, _ := jungo.New(5, jungo.KoSimple)
+	for _, s := range []string{"C3", "A1", "B2", "E5", "D4", "B4", "C4", "E1", "D2"} {
+		m, err := jungo.ParseMove(s, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Make(m)
+	}
+	v, err := exact.New(exact.Options{TableLog2: 16, MaxNodes: 400_000, Expect: Expect})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := v.Solve(context.Background(), b)
+	if err != nil || r.Against.Lo != 23 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
