@@ -11,11 +11,10 @@ type Clock struct {
 	Main      time.Duration // main time left, or what is left of the current period
 	Period    time.Duration // length of a byo-yomi period, 0 without
 	Stones    int           // moves left in the current period, 0 during main time
-	PerPeriod int           // moves a full period is for
+	PerPeriod int           // moves of a full period
 }
 
-// MoveTime returns how long to think about the position of b. It is 0 only
-// without a clock.
+// MoveTime is how long to think about the position of b. It is 0 only without a clock.
 func (c Clock) MoveTime(b *jungo.Board) time.Duration {
 	if c == (Clock{}) {
 		return 0

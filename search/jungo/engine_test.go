@@ -21,6 +21,15 @@ func newEngine(t testing.TB, opt Options) *Engine {
 	return e
 }
 
+func testPlayouts(t testing.TB) *playouts {
+	t.Helper()
+	w, err := defaultWeights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newPlayouts(w, 1)
+}
+
 func diagram(t testing.TB, s string, c jungo.Colour) *jungo.Board {
 	t.Helper()
 	b, err := jungo.ParseBoard(s, c, jungo.KoSimple)
@@ -178,8 +187,8 @@ func TestTreeReuse(t *testing.T) {
 	b.Make(line[0])
 	b.Make(line[1])
 	e.prepare(b)
-	if e.t.root.visits < 2 || len(e.t.root.kids) != len(b.LegalMoves(nil)) {
-		t.Errorf("%v visits kept, %d children", e.t.root.visits, len(e.t.root.kids))
+	if e.t.root.visits < 2 || len(e.t.root.children) != len(b.LegalMoves(nil)) {
+		t.Errorf("%v visits kept, %d children", e.t.root.visits, len(e.t.root.children))
 	}
 	if e.t.nodes != e.t.root.count() {
 		t.Error("node count wrong")
@@ -244,7 +253,7 @@ func TestThreads(t *testing.T) {
 	if err != nil || !b.Legal(r.Move) || reports < 4 {
 		t.Errorf("%v %v, %d reports", r.Move, err, reports)
 	}
-	for _, w := range e.t.root.kids {
+	for _, w := range e.t.root.children {
 		if w.virtual != 0 {
 			t.Error("virtual loss left behind")
 		}
@@ -288,7 +297,7 @@ func TestSolverTakesOver(t *testing.T) {
 // TestPlayoutCount checks the count after a playout: eyes beyond two are
 // stones to be, two are not.
 func TestPlayoutCount(t *testing.T) {
-	e := NewPlayouts(1).(*playouts)
+	e := testPlayouts(t)
 	for _, x := range []struct {
 		s    string
 		want int
@@ -300,13 +309,13 @@ func TestPlayoutCount(t *testing.T) {
 		{". X . X\nX X X X\n. X X O\nX X O .", 9},
 	} {
 		b := diagram(t, x.s, jungo.Black)
-		var tr Trace
+		var tr trace
 		if got := e.count(b, &tr); got != x.want {
 			t.Errorf("%q: %d, want %d", x.s, got, x.want)
 		}
 		sum := 0
 		for p := 0; p < b.Points(); p++ {
-			switch tr.Owner[p] {
+			switch tr.owner[p] {
 			case jungo.Black:
 				sum++
 			case jungo.White:
@@ -319,9 +328,8 @@ func TestPlayoutCount(t *testing.T) {
 	}
 }
 
-// TestConcede: a playout that is as good as won gives the winner all empty points
-// but two, whoever leads.
-func TestConcede(t *testing.T) {
+// TestMercyScore: a playout that ends early gives the leader all empty points but two.
+func TestMercyScore(t *testing.T) {
 	for _, x := range []struct {
 		s    string
 		want int
@@ -331,10 +339,10 @@ func TestConcede(t *testing.T) {
 		{"X X X X\nX X X X\nX X X .\nX X X X", 15},
 	} {
 		b := diagram(t, x.s, jungo.Black)
-		var tr Trace
-		got, sum := concede(b, &tr), 0
+		var tr trace
+		got, sum := mercyScore(b, &tr), 0
 		for p := range b.Points() {
-			switch tr.Owner[p] {
+			switch tr.owner[p] {
 			case jungo.Black:
 				sum++
 			case jungo.White:
@@ -426,7 +434,7 @@ func TestEngineOptions(t *testing.T) {
 	}
 	if hand, err := os.ReadFile("testdata/hand.txt"); err != nil {
 		t.Error(err)
-	} else if e := newEngine(t, Options{Weights: string(hand)}); len(e.w.shape) != 0 || e.w.tree[fCapture3] != 2.8 {
+	} else if e := newEngine(t, Options{Weights: string(hand)}); len(e.w.pattern) != 0 || e.w.tree[fCapture3] != 2.8 {
 		t.Error("the weights set by hand are not taken")
 	}
 }

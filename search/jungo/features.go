@@ -2,22 +2,22 @@ package jungo
 
 import "tengen/movegen/jungo"
 
-// The features of a move, in the order of featureNames. Every one is there or
-// not; a move's exponent is the sum of the weights of those it has.
+// The features of a move, in the order of featureNames. A move has a feature or not; its
+// exponent is the sum of the weights of those that it has.
 const (
 	fCapture1 = iota // captures one stone
 	fCapture2
 	fCapture3     // three and more
 	fCaptureLast  // what it captures contains the last move
 	fCaptureSaves // an own chain in atari stands beside the captured one
-	fCaptureFree  // the captured chain could have got away
+	fCaptureFree  // the captured chain could have escaped
 	fRescue2      // an own chain in atari gets two liberties
 	fRescue3      // three and more
 	fRescueBig    // three stones and more are rescued
-	fRescueLost   // the ladder catches them all the same
+	fRescueLost   // a ladder catches them all the same
 	fAtari        // an enemy chain is left with one liberty
 	fAtariBig     // of three stones and more
-	fAtariLadder  // and cannot get away
+	fAtariLadder  // and cannot escape
 	fAtariLast    // it contains the last move
 	fSqueeze      // an enemy chain is left with two liberties
 	fSqueezeLast  // it contains the last move
@@ -70,7 +70,7 @@ var featureNames = [featureCount]string{
 // A finder lists the features of moves. It belongs to one goroutine.
 type finder struct {
 	b            *jungo.Board
-	ring         *ringOf
+	around       *surroundings
 	me           jungo.Colour
 	last, before jungo.Point    // the last two moves, Pass or None where there is none
 	answer       [4]jungo.Point // own stones beside the last move, one a chain
@@ -80,9 +80,9 @@ type finder struct {
 	ladderLeft   int
 }
 
-// at points the finder to a position, which it may change and restore.
+// at sets the finder's position, which it may change and restore.
 func (f *finder) at(b *jungo.Board) {
-	f.b, f.ring, f.me = b, ring(b.Size()), b.Side()
+	f.b, f.around, f.me = b, surroundingsOf(b.Size()), b.Side()
 	f.last, f.before = b.Last(), jungo.None
 	if n := b.Ply(); n >= 2 {
 		f.before, _ = b.MoveAt(n - 2)
@@ -102,7 +102,7 @@ func (f *finder) at(b *jungo.Board) {
 	}
 }
 
-// answering tells whether the last move was played beside the chain on q.
+// answering reports whether the last move was played beside the chain on q.
 func (f *finder) answering(q jungo.Point) bool {
 	for _, a := range f.answer[:f.answers] {
 		if f.b.SameChain(a, q) {
@@ -119,13 +119,13 @@ func distance(p, q jungo.Point, size int) int {
 	return dx + dy + max(dx, dy)
 }
 
-// line is the distance of p from the edge, from 1.
+// line is the number of the line of p, counted from 1 at the edge.
 func line(p jungo.Point, size int) int {
 	x, y := int(p)%size, int(p)/size
 	return 1 + min(x, y, size-1-x, size-1-y)
 }
 
-// features returns the features of the legal move m; the slice is used again.
+// features returns the features of the legal move m. The next call overwrites the slice.
 func (f *finder) features(m jungo.Point) []uint16 {
 	f.out = f.out[:0]
 	if m == jungo.Pass {
@@ -143,7 +143,7 @@ func (f *finder) features(m jungo.Point) []uint16 {
 	l := min(line(m, size), 4)
 	f.add(fLine1+l-1, true)
 	lonely := true
-	for _, q := range &f.ring[m] {
+	for _, q := range &f.around[m] {
 		lonely = lonely && (q < 0 || b.At(q) == jungo.Empty)
 	}
 	f.add(fLonely1+l-1, lonely)
@@ -166,7 +166,7 @@ func (f *finder) add(i int, yes bool) {
 	}
 }
 
-// stones adds what the move does to the chains around it.
+// stones adds the effects of the move on the chains around it.
 func (f *finder) stones(m jungo.Point) {
 	b := f.b
 	var chains [4]jungo.Point
@@ -240,7 +240,7 @@ next:
 	f.vital(m)
 }
 
-// against adds what m does to the enemy chain on q.
+// against adds the effects of m on the enemy chain on q.
 func (f *finder) against(m, q jungo.Point, captured *int) {
 	b := f.b
 	holds := f.last >= 0 && b.At(f.last) != jungo.Empty && b.SameChain(f.last, q)
@@ -274,8 +274,8 @@ func (f *finder) against(m, q jungo.Point, captured *int) {
 	}
 }
 
-// after returns the size and the number of liberties (at most 4) of the chain
-// m becomes part of.
+// after returns the size and the number of liberties, at most 4, of the chain of m after the
+// move.
 func (f *finder) after(m jungo.Point) (size, libs int) {
 	b := f.b
 	b.Make(m)
@@ -284,7 +284,7 @@ func (f *finder) after(m jungo.Point) (size, libs int) {
 	return size, libs
 }
 
-// besideAtari tells whether an own chain in atari touches the chain on q.
+// besideAtari reports whether an own chain in atari touches the chain on q.
 func (f *finder) besideAtari(q jungo.Point) bool {
 	f.buf = f.b.ChainStones(q, f.buf[:0])
 	for _, s := range f.buf {
@@ -300,14 +300,14 @@ func (f *finder) besideAtari(q jungo.Point) bool {
 	return false
 }
 
-// vital adds the three-point eyes that m divides.
+// vital adds the features of three-point eyes that m divides.
 func (f *finder) vital(m jungo.Point) {
 	f.add(fVital, dividesEye(f.b, m, f.me.Opponent()))
 	f.add(fVitalOwn, dividesEye(f.b, m, f.me))
 }
 
-// dividesEye tells whether m is the middle of a region of three empty points
-// that c encloses.
+// dividesEye reports whether m is the middle of a region of three empty points that c
+// encloses.
 func dividesEye(b *jungo.Board, m jungo.Point, c jungo.Colour) bool {
 	arms := 0
 	for _, q := range b.Neighbours(m) {
@@ -335,14 +335,14 @@ func dividesEye(b *jungo.Board, m jungo.Point, c jungo.Colour) bool {
 	return arms == 2
 }
 
-// caught tells whether the chain on q, with two liberties and its enemy to
-// move, is caught in a ladder. The position is restored.
+// caught reports whether the chain on q, with two liberties and its enemy to move, is caught
+// in a ladder. The position is restored.
 func (f *finder) caught(q jungo.Point) bool {
 	f.ladderLeft = ladderNodes
 	return f.chased(q)
 }
 
-// chased: the chain on q has two liberties, the enemy is to move.
+// chased is caught within the moves left.
 func (f *finder) chased(q jungo.Point) bool {
 	b := f.b
 	var buf [2]jungo.Point
@@ -363,13 +363,13 @@ func (f *finder) chased(q jungo.Point) bool {
 	return false
 }
 
-// escapes: the chain on q is in atari, its owner to move.
+// escapes reports whether the chain on q, if in atari and with its owner to move, escapes.
 func (f *finder) escapes(q jungo.Point) bool {
 	b := f.b
 	if f.ladderLeft--; f.ladderLeft < 0 || !b.InAtari(q) {
 		return true
 	}
-	// Taking a chaser that stands in atari is an escape, for all we look.
+	// The capture of a chasing chain counts as an escape.
 	var buf [jungo.MaxPoints]jungo.Point
 	for _, s := range b.ChainStones(q, buf[:0]) {
 		for _, r := range b.Neighbours(s) {

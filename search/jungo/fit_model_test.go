@@ -167,7 +167,7 @@ func (m *model) treeFeatures(f *finder, move jungo.Point) []int32 {
 }
 
 func (m *model) shapeFeatures(f *finder, move jungo.Point) []int32 {
-	s := f.ring.shapeAt(f.b, move).forPlayer(f.me).canonical().String()
+	s := f.around.patternAt(f.b, move).forPlayer(f.me).canonical().String()
 	out := []int32{m.id("shape " + s)}
 	if f.nearness(move) == 1 {
 		out = append(out, m.id("near "+s))
@@ -194,7 +194,7 @@ func (m *model) playFeatures(f *finder, move jungo.Point, hints []hint) []int32 
 // readGames reads the files of tengen lab selfplay into positions for both models.
 func readGames(files []string, tree, play *model) (forTree, forPlay []position, err error) {
 	var f finder
-	var around shapes
+	var around patternBoard
 	for _, name := range files {
 		file, err := os.Open(name)
 		if err != nil {
@@ -236,7 +236,7 @@ func readGames(files []string, tree, play *model) (forTree, forPlay []position, 
 			}
 			f.at(b)
 			around.reset(b)
-			hints := tactics(b, &around, looseChains(b, nil), f.last, f.before, nil)
+			hints := tactics(b, &around, chainsInAtari(b, nil), f.last, f.before, nil)
 			var x, y position
 			for _, m := range b.LegalMoves(nil) {
 				x.moves = append(x.moves, tree.treeFeatures(&f, m))

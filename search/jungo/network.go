@@ -9,48 +9,48 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// The search with a network: PUCT (Silver et al., "Mastering the game of Go without
-// human knowledge", 2017), in which the first visit of a node asks the network for
-// the value of its position and the priors of its moves. The value is mixed with that
-// of a playout (Silver et al., "Mastering the game of Go with deep neural networks and
-// tree search", 2016), the priors with those of the features, because both read the
-// fights that a small network overlooks. There are no AMAF statistics.
+// The search with a network is PUCT (Silver et al., "Mastering the game of Go without human
+// knowledge", 2017): at the first visit of a node the network gives the value of the
+// position and the priors of its moves. The value is mixed with that of a playout (Silver et
+// al., "Mastering the game of Go with deep neural networks and tree search", 2016), and the
+// priors with those of the features, because both see fights that a small network overlooks.
+// There are no AMAF statistics.
 
-// networkOf returns the network of an engine, nil if it has none.
+// networkOf is the network of an engine, nil if it has none.
 func networkOf(opt Options) (*evaljungo.Net, error) {
 	switch {
 	case evaljungo.IsNet(opt.Weights):
 		return evaljungo.ReadNet(strings.NewReader(opt.Weights))
-	case opt.NoNet || opt.Weights != "" || opt.NewEvaluator != nil || !evaljungo.Fast:
+	case opt.NoNet || opt.Weights != "" || !evaljungo.Fast:
 		return nil, nil
 	}
 	return evaljungo.Default()
 }
 
-// judgement is what the network says of a leaf.
-type judgement struct {
+// evaluation is what the network says of a leaf.
+type evaluation struct {
 	value float64 // utility for Black
 	score float64 // Black's stones minus White's
 	owner [jungo.MaxPoints]float32
 	moves []jungo.Point
-	prior []float32 // for moves, their sum 1
+	prior []float32 // of moves, with a sum of 1
 }
 
-// seeds are the moves and priors of a node that was visited once. It gets children
-// when it is visited again; most never are.
-type seeds struct {
+// priors are the moves and priors of a node that was visited once. It gets children when it
+// is visited again; most nodes never are.
+type priors struct {
 	moves []jungo.Point
 	prior []float32
 }
 
-// netWorker runs the network for one thread.
+// netWorker evaluates positions by the network for one thread.
 type netWorker struct {
 	net      *evaljungo.Net
 	run      *evaljungo.Runner
 	size     int
 	rng      *jungo.Rand
 	features evaljungo.Features
-	judgement
+	evaluation
 }
 
 func (w *netWorker) resize(size int) {
@@ -59,8 +59,8 @@ func (w *netWorker) resize(size int) {
 	}
 }
 
-// judge fills the judgement for b, seen through a random symmetry.
-func (w *netWorker) judge(b *jungo.Board, t *tree) {
+// evaluate sets the evaluation to that of b, seen by a random symmetry.
+func (w *netWorker) evaluate(b *jungo.Board, t *tree) {
 	w.features.Read(b, t.komi)
 	out := w.run.Run(&w.features, int(w.rng.Uint64()>>61))
 	sign := 1.0
@@ -99,7 +99,7 @@ func (w *netWorker) judge(b *jungo.Board, t *tree) {
 	}
 }
 
-// expected is the utility for Black of a score with a logistic distribution.
+// expected is the expected utility for Black of a score with a logistic distribution.
 func (t *tree) expected(mean, spread float64) float64 {
 	lead := mean - t.komi
 	win := 1 / (1 + math.Exp(-lead/spread))
@@ -110,36 +110,36 @@ func (t *tree) expected(mean, spread float64) float64 {
 	return (1-netScoreShare)*win + netScoreShare*(0.5+0.5*margin)
 }
 
-// visit judges the leaf of the worker's path by the network and carries that up.
-func (e *Engine) visit(w *worker) {
+// finishPUCT evaluates the leaf of the worker's path and backs the value up.
+func (e *Engine) finishPUCT(w *worker) {
 	p, t := &w.path, e.t
-	j := &w.net.judgement
+	j := &w.net.evaluation
 	leaf := p.nodes[len(p.nodes)-1]
 	if p.known {
 		j.score, j.value = p.score, t.utilityNet(p.score)
-		for i := range e.owner {
+		for i := range e.ownerSum {
 			j.owner[i] = side(p.board.At(jungo.Point(i)))
 		}
 	} else {
-		w.net.judge(p.board, t)
-		p.trace = Trace{}
+		w.net.evaluate(p.board, t)
+		p.trace = trace{}
 		p.board.SetRule(jungo.KoSimple) // superko matters in the tree, not in a playout
-		score := w.eval.Evaluate(p.board, &p.trace)
+		score := w.playouts.evaluate(p.board, &p.trace)
 		j.score += mixPlayouts * (score - j.score)
 		j.value += mixPlayouts * (t.utilityNet(score) - j.value)
-		for i := range e.owner {
-			j.owner[i] += mixPlayouts * (side(p.trace.Owner[i]) - j.owner[i])
+		for i := range e.ownerSum {
+			j.owner[i] += mixPlayouts * (side(p.trace.owner[i]) - j.owner[i])
 		}
 	}
 
 	e.lock()
-	if !p.known && len(leaf.kids) == 0 && leaf.seeds == nil {
-		leaf.seeds = j.seeds()
+	if !p.known && len(leaf.children) == 0 && leaf.priors == nil {
+		leaf.priors = j.priors()
 	}
-	t.back(p, j)
-	e.owned++
-	for i := range e.owner {
-		e.owner[i] += float64(j.owner[i])
+	t.backupPUCT(p, j)
+	e.owners++
+	for i := range e.ownerSum {
+		e.ownerSum[i] += float64(j.owner[i])
 	}
 	e.mu.Unlock()
 }
@@ -155,55 +155,55 @@ func side(c jungo.Colour) float32 {
 	return 0
 }
 
-// utilityNet is the utility for Black of a final score.
+// utilityNet is utility for Black in the search with a network.
 func (t *tree) utilityNet(score float64) float64 { return t.expected(score, 0.05) }
 
-// seeds returns a copy of the moves and their priors.
-func (j *judgement) seeds() *seeds {
-	return &seeds{append([]jungo.Point(nil), j.moves...), append([]float32(nil), j.prior...)}
+// priors returns a copy of the moves and their priors.
+func (j *evaluation) priors() *priors {
+	return &priors{append([]jungo.Point(nil), j.moves...), append([]float32(nil), j.prior...)}
 }
 
-// adopt gives n, whose position is b, its children.
-func (t *tree) adopt(n *node, b *jungo.Board) {
-	s := n.seeds
+// expandPUCT gives n, whose position is b, its children.
+func (t *tree) expandPUCT(n *node, b *jungo.Board) {
+	s := n.priors
 	if s == nil || t.nodes+len(s.moves) > maxTreeNodes {
 		return
 	}
-	kids := make([]node, len(s.moves))
+	children := make([]node, len(s.moves))
 	t.find.at(b)
 	sum := 0.0
 	for i, m := range s.moves {
-		k := &kids[i]
+		k := &children[i]
 		k.move, k.mover, k.prior = m, b.Side(), math.Exp(t.w.exponent(&t.find, m))
 		k.amafN, k.amaf = 1, 0.5
-		k.open(b.Points())
+		k.unbound(b.Points())
 		sum += k.prior
 	}
-	for i := range kids {
-		kids[i].prior = (1-mixPriors)*float64(s.prior[i]) + mixPriors*kids[i].prior/sum
+	for i := range children {
+		children[i].prior = (1-mixPriors)*float64(s.prior[i]) + mixPriors*children[i].prior/sum
 	}
-	n.kids, n.seeds = kids, nil
-	t.nodes += len(kids)
+	n.children, n.priors = children, nil
+	t.nodes += len(children)
 }
 
-// walk is descend for the network's search: it ends at the first node that was not
-// visited yet. The caller holds the lock.
-func (t *tree) walk(p *path) {
+// leafPUCT is leafRAVE for the search with a network: it ends at the first node that was
+// not visited yet. The caller holds the lock.
+func (t *tree) leafPUCT(p *path) {
 	p.nodes, p.proved = append(p.nodes[:0], t.root), false
 	t.root.virtual += virtualLossNet
 	limit := pathFactor*t.size*t.size + 20
 	n := t.root
 	for !n.ended && len(p.nodes) <= limit {
-		if len(n.kids) == 0 {
-			if t.adopt(n, p.board); len(n.kids) == 0 {
+		if len(n.children) == 0 {
+			if t.expandPUCT(n, p.board); len(n.children) == 0 {
 				break
 			}
 		}
-		if !n.judged && n.visits >= judgeAt {
-			n.judge(p.board)
+		if !n.lifeChecked && n.visits >= lifeVisits {
+			n.boundByLife(p.board)
 			p.proved = true
 		}
-		n = t.pick(n)
+		n = t.selectPUCT(n)
 		n.virtual += virtualLossNet
 		p.board.Make(n.move)
 		if n.ended = p.board.Over(); n.ended {
@@ -216,15 +216,15 @@ func (t *tree) walk(p *path) {
 	p.known, p.score = n.lo == n.hi, float64(n.lo)
 }
 
-// pick chooses the child to descend to by PUCT. A move that was not tried yet counts
-// as worse than its parent, the more so the more of the priors were tried.
-func (t *tree) pick(n *node) *node {
+// selectPUCT returns the child to descend to. A move that was not visited yet counts as
+// worse than its parent, the more so the greater the sum of the priors visited.
+func (t *tree) selectPUCT(n *node) *node {
 	var best *node
 	top := math.Inf(-1)
 	tried := 0.0
-	for i := range n.kids {
-		if n.kids[i].visits > 0 {
-			tried += n.kids[i].prior
+	for i := range n.children {
+		if n.children[i].visits > 0 {
+			tried += n.children[i].prior
 		}
 	}
 	fresh := 1 - n.mean(0.5) - netFirstPlay*math.Sqrt(tried)
@@ -232,11 +232,11 @@ func (t *tree) pick(n *node) *node {
 	root := (netExplore + netExploreLog*math.Log1p(all/500)) * math.Sqrt(max(all, 1))
 	proven := int16(-jungo.MaxPoints)
 	if n.proven {
-		proven = n.best()
+		proven = n.bestProven()
 	}
-	for i := range n.kids {
-		k := &n.kids[i]
-		if k.beaten(proven) {
+	for i := range n.children {
+		k := &n.children[i]
+		if k.dominated(proven) {
 			continue
 		}
 		visits := k.visits + float64(k.virtual)
@@ -251,31 +251,32 @@ func (t *tree) pick(n *node) *node {
 	return best
 }
 
-// back is update for the network's search. The caller holds the lock.
-func (t *tree) back(p *path, j *judgement) {
+// backupPUCT adds the evaluation of a leaf to the nodes of the path. The caller holds the
+// lock.
+func (t *tree) backupPUCT(p *path, j *evaluation) {
 	score, black := j.score, j.value
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		n := p.nodes[i]
-		n.settle(p)
-		if s := n.cut(score); s != score {
+		n.updateBounds(p)
+		if s := n.clamp(score); s != score {
 			score, black = s, t.utilityNet(s)
 		}
 		n.add(score, black, virtualLossNet)
 	}
 }
 
-// disturb mixes the priors of a root with random ones, of which few are large, so
-// that self-play finds what the network does not think of.
-func disturb(n *node, rng *rand.Rand) {
+// addNoise mixes the priors of a root with random ones, few of which are large, so that
+// self-play finds moves that the network does not propose.
+func addNoise(n *node, rng *rand.Rand) {
 	sum := 0.0
-	noise := make([]float64, len(n.kids))
+	noise := make([]float64, len(n.children))
 	for i := range noise {
-		// A power of a uniform number is near to the gamma distribution of small shape
-		// that Dirichlet noise is made of.
+		// Dirichlet noise is made of gamma distributions of small shape, to which a power
+		// of a uniform number comes near.
 		noise[i] = math.Pow(rng.Float64(), float64(len(noise))/noiseTotal) * rng.ExpFloat64()
 		sum += noise[i]
 	}
-	for i := range n.kids {
-		n.kids[i].prior = (1-noiseShare)*n.kids[i].prior + noiseShare*noise[i]/sum
+	for i := range n.children {
+		n.children[i].prior = (1-noiseShare)*n.children[i].prior + noiseShare*noise[i]/sum
 	}
 }

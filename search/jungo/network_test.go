@@ -53,15 +53,15 @@ func TestNetworkTree(t *testing.T) {
 			if n.virtual != 0 {
 				t.Fatalf("depth %d: %d virtual visits are left", depth, n.virtual)
 			}
-			if len(n.kids) == 0 {
+			if len(n.children) == 0 {
 				return
 			}
-			if legal := b.LegalMoves(nil); len(legal) != len(n.kids) {
-				t.Fatalf("depth %d: %d children of %d moves", depth, len(n.kids), len(legal))
+			if legal := b.LegalMoves(nil); len(legal) != len(n.children) {
+				t.Fatalf("depth %d: %d children of %d moves", depth, len(n.children), len(legal))
 			}
 			sum, visits := 0.0, 0.0
-			for i := range n.kids {
-				k := &n.kids[i]
+			for i := range n.children {
+				k := &n.children[i]
 				sum += k.prior
 				visits += k.visits
 				if !b.Legal(k.move) || k.prior < 0 || k.value < 0 || k.value > k.visits {
@@ -98,7 +98,6 @@ func TestNetworkOptions(t *testing.T) {
 		{Options{Weights: string(text)}, true},
 		{Options{Weights: priorsText}, false},
 		{Options{NoNet: true}, false},
-		{Options{NewEvaluator: NewPlayouts}, false},
 	} {
 		if e := newEngine(t, c.o); (e.net != nil) != c.want {
 			t.Errorf("%.40q: network is %v, want %v", c.o.Weights, e.net != nil, c.want)
@@ -117,9 +116,9 @@ func TestDisturb(t *testing.T) {
 		t.Fatal(err)
 	}
 	sum, top := 0.0, 0.0
-	for i := range e.t.root.kids {
-		sum += e.t.root.kids[i].prior
-		top = max(top, e.t.root.kids[i].prior)
+	for i := range e.t.root.children {
+		sum += e.t.root.children[i].prior
+		top = max(top, e.t.root.children[i].prior)
 	}
 	if evaljungo.Fast && (math.Abs(sum-1) > 1e-3 || top == 1) {
 		t.Errorf("priors sum to %g, the largest is %g", sum, top)

@@ -8,26 +8,26 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// A shape is what stands on the eight points around a point, two bits each,
-// clockwise from the point above: 0 empty, 1 Black (or the player to move), 2
-// White (or the opponent), 3 off the board.
-type shape uint16
+// pattern is a 3×3 pattern: what stands on the eight points around a point, two bits each,
+// clockwise from the point above. 0 is empty, 1 Black (or the player to move), 2 White (or
+// the opponent), 3 off the board.
+type pattern uint16
 
 const offBoard = 3
 
-// ringOf lists the eight points around each point of a board, clockwise from
-// the one above, None off the board.
-type ringOf [jungo.MaxPoints][8]jungo.Point
+// surroundings lists the eight points around each point of a board, clockwise from the one
+// above, None off the board.
+type surroundings [jungo.MaxPoints][8]jungo.Point
 
-var rings [jungo.MaxSize + 1]struct {
+var surroundingsBySize [jungo.MaxSize + 1]struct {
 	once sync.Once
-	r    *ringOf
+	r    *surroundings
 }
 
-func ring(size int) *ringOf {
-	e := &rings[size]
+func surroundingsOf(size int) *surroundings {
+	e := &surroundingsBySize[size]
 	e.once.Do(func() {
-		r := new(ringOf)
+		r := new(surroundings)
 		for p := range size * size {
 			for i, d := range [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
 				x, y := p%size+d[0], p/size+d[1]
@@ -42,24 +42,24 @@ func ring(size int) *ringOf {
 	return e.r
 }
 
-// shapeAt reads the shape around p; Black counts as 1.
-func (r *ringOf) shapeAt(b *jungo.Board, p jungo.Point) shape {
-	s := shape(0)
+// patternAt is the pattern around p, with Black as 1.
+func (r *surroundings) patternAt(b *jungo.Board, p jungo.Point) pattern {
+	s := pattern(0)
 	for i, q := range &r[p] {
 		if q < 0 {
 			s |= offBoard << (2 * i)
 		} else {
-			s |= shape(b.At(q)) << (2 * i)
+			s |= pattern(b.At(q)) << (2 * i)
 		}
 	}
 	return s
 }
 
 // swapped exchanges the colours.
-func (s shape) swapped() shape { return s>>1&0x5555 | s<<1&0xaaaa }
+func (s pattern) swapped() pattern { return s>>1&0x5555 | s<<1&0xaaaa }
 
-// forPlayer turns a shape with Black as 1 into one with the player as 1.
-func (s shape) forPlayer(c jungo.Colour) shape {
+// forPlayer turns a pattern with Black as 1 into one with the player as 1.
+func (s pattern) forPlayer(c jungo.Colour) pattern {
 	if c == jungo.White {
 		return s.swapped()
 	}
@@ -67,8 +67,8 @@ func (s shape) forPlayer(c jungo.Colour) shape {
 }
 
 // canonical returns the smallest of the eight symmetric images.
-func (s shape) canonical() shape {
-	mirror := shape(0)
+func (s pattern) canonical() pattern {
+	mirror := pattern(0)
 	for i := range 8 {
 		mirror |= s >> (2 * i) & 3 << (2 * ((8 - i) & 7))
 	}
@@ -79,9 +79,9 @@ func (s shape) canonical() shape {
 	return best
 }
 
-// ownEye tells whether a stone of the player in the middle would fill his own
-// eye, as mg.Board.OwnEye has it.
-func (s shape) ownEye() bool {
+// ownEye reports whether a stone of the player in the middle would fill his own eye, as
+// jungo.Board.OwnEye does.
+func (s pattern) ownEye() bool {
 	bad, edge := 0, false
 	for i := range 8 {
 		switch c := s >> (2 * i) & 3; {
@@ -96,36 +96,36 @@ func (s shape) ownEye() bool {
 	return bad == 0 || bad == 1 && !edge
 }
 
-// straight takes the four points beside the middle apart: bits 0, 4, 8 and 12
-// stand for them.
-func (s shape) straight() (empty, black, white shape) {
+// straight returns which of the four neighbours of the middle are empty, Black's and
+// White's: bits 0, 4, 8 and 12 stand for them.
+func (s pattern) straight() (empty, black, white pattern) {
 	lo, hi := s&0x1111, s>>1&0x1111
 	return 0x1111 &^ (lo | hi), lo &^ hi, hi &^ lo
 }
 
-const shapeLetters = ".XO#"
+const patternLetters = ".XO#"
 
-// String writes the eight points with X for the player, O for the opponent, #
-// off the board.
-func (s shape) String() string {
+// String writes the eight points with X for the player, O for the opponent, and # off the
+// board.
+func (s pattern) String() string {
 	var b strings.Builder
 	for i := range 8 {
-		b.WriteByte(shapeLetters[s>>(2*i)&3])
+		b.WriteByte(patternLetters[s>>(2*i)&3])
 	}
 	return b.String()
 }
 
-func parseShape(t string) (shape, error) {
+func parsePattern(t string) (pattern, error) {
 	if len(t) != 8 {
-		return 0, fmt.Errorf("%q is not eight of %s", t, shapeLetters)
+		return 0, fmt.Errorf("%q is not eight of %s", t, patternLetters)
 	}
-	s := shape(0)
+	s := pattern(0)
 	for i := range 8 {
-		c := strings.IndexByte(shapeLetters, t[i])
+		c := strings.IndexByte(patternLetters, t[i])
 		if c < 0 {
-			return 0, fmt.Errorf("%q is not eight of %s", t, shapeLetters)
+			return 0, fmt.Errorf("%q is not eight of %s", t, patternLetters)
 		}
-		s |= shape(c) << (2 * i)
+		s |= pattern(c) << (2 * i)
 	}
 	return s, nil
 }

@@ -6,157 +6,140 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// Evaluator is the one place where a leaf of the tree is judged; a trained
-// network would be another implementation. An Evaluator belongs to one
-// goroutine.
-type Evaluator interface {
-	// Evaluate returns the expected final score (Black's stones minus White's)
-	// of the position, which it may change at will, and fills what it learned
-	// into t.
-	Evaluate(b *jungo.Board, t *Trace) float64
+// trace is what a playout shows besides the score.
+type trace struct {
+	// first is who played first on each point, Empty if nobody did. Backup adds the moves
+	// in the tree before the playout.
+	first [jungo.MaxPoints]jungo.Colour
+	// owner is whose stone stands on each point at the end.
+	owner [jungo.MaxPoints]jungo.Colour
 }
 
-// Trace is what an evaluation tells besides the score.
-type Trace struct {
-	// First says for each point who played there first during the evaluation
-	// (the tree moves before it are put in by the caller), Empty if nobody.
-	First [jungo.MaxPoints]jungo.Colour
-	// Owner says whose stone stands on each point at the end.
-	Owner [jungo.MaxPoints]jungo.Colour
-}
-
-// playouts is the evaluator by random games, in which a move's chance is the
-// product of the factors of the shape around it and of what the last moves
-// suggest. Nobody fills an eye.
+// playouts evaluates positions by random games, in which a move's weight is the product of
+// the factors of the pattern around it and of what the last moves suggest. Nobody fills an
+// eye. It belongs to one goroutine.
 type playouts struct {
-	w     *weights
-	rng   *jungo.Rand
-	field field
-	hints []hint
-	// loose has a stone of each chain that got into atari, and some that are not
-	// any more.
-	loose []jungo.Point
-	group [jungo.MaxPoints]int16
-	eyes  [jungo.MaxPoints]int16
+	w            *weights
+	rng          *jungo.Rand
+	distribution distribution
+	hints        []hint
+	// inAtari has a stone of each chain that came into atari, and of some that are not in
+	// atari any more.
+	inAtari []jungo.Point
+	group   [jungo.MaxPoints]int16
+	eyes    [jungo.MaxPoints]int16
 }
 
-// NewPlayouts returns the evaluator by playouts with its own random sequence.
-func NewPlayouts(seed uint64) Evaluator {
-	w, err := defaultWeights()
-	if err != nil {
-		panic(err) // the embedded file is wrong; tests read it
-	}
-	return newPlayouts(w, seed)
-}
-
+// newPlayouts returns playouts with a random sequence of their own.
 func newPlayouts(w *weights, seed uint64) *playouts {
 	return &playouts{w: w, rng: jungo.NewRand(seed)}
 }
 
-// Evaluate plays one game to its end and counts it.
-func (e *playouts) Evaluate(b *jungo.Board, t *Trace) float64 {
+// evaluate plays one game from the position of b to its end, and returns the score, Black's
+// stones minus White's. It changes b.
+func (e *playouts) evaluate(b *jungo.Board, t *trace) float64 {
 	limit := 3 * b.Points()
 	mercy := int(mercyShare * float64(b.Points()))
-	e.field.reset(b, e.w)
-	e.loose = looseChains(b, e.loose[:0])
+	e.distribution.reset(b, e.w)
+	e.inAtari = chainsInAtari(b, e.inAtari[:0])
 	last, before := b.Last(), jungo.None
 	if n := b.Ply(); n >= 2 {
 		before, _ = b.MoveAt(n - 2)
 	}
 	for i := 0; i < limit && !b.Over(); i++ {
 		m := e.move(b, last, before)
-		if m >= 0 && t.First[m] == jungo.Empty {
-			t.First[m] = b.Side()
+		if m >= 0 && t.first[m] == jungo.Empty {
+			t.first[m] = b.Side()
 		}
-		e.field.play(b, m)
+		e.distribution.play(b, m)
 		if m >= 0 {
-			e.loosen(b, m)
+			e.noteAtari(b, m)
 		}
 		last, before = m, last
 		if lead := b.Score(); lead > mercy || lead < -mercy {
-			return float64(concede(b, t))
+			return float64(mercyScore(b, t))
 		}
 	}
 	return float64(e.count(b, t))
 }
 
-// concede scores a playout that one side has as good as won: it gets all empty
-// points but two.
-func concede(b *jungo.Board, t *Trace) int {
+// mercyScore is the score of a playout that ends early because one side leads by far: that
+// side gets all empty points but two.
+func mercyScore(b *jungo.Board, t *trace) int {
 	score, winner := b.Score(), jungo.Black
 	rest := max(b.Stones(jungo.Empty)-2, 0)
 	if score < 0 {
 		winner, rest = jungo.White, -rest
 	}
 	for p := range jungo.Point(b.Points()) {
-		if t.Owner[p] = b.At(p); t.Owner[p] == jungo.Empty {
-			t.Owner[p] = winner
+		if t.owner[p] = b.At(p); t.owner[p] == jungo.Empty {
+			t.owner[p] = winner
 		}
 	}
 	return score + rest
 }
 
-// looseChains appends a stone of every chain in atari.
-func looseChains(b *jungo.Board, loose []jungo.Point) []jungo.Point {
+// chainsInAtari appends a stone of every chain in atari.
+func chainsInAtari(b *jungo.Board, inAtari []jungo.Point) []jungo.Point {
 	for p := range jungo.Point(b.Points()) {
 		if b.At(p) != jungo.Empty && b.ChainNumber(p) == int16(p) && b.InAtari(p) {
-			loose = append(loose, p)
+			inAtari = append(inAtari, p)
 		}
 	}
-	return loose
+	return inAtari
 }
 
-// loosen notes the chains that the move m has put into atari.
-func (e *playouts) loosen(b *jungo.Board, m jungo.Point) {
+// noteAtari notes the chains that the move m has put in atari.
+func (e *playouts) noteAtari(b *jungo.Board, m jungo.Point) {
 	if b.InAtari(m) {
-		e.loose = append(e.loose, m)
+		e.inAtari = append(e.inAtari, m)
 	}
 	for _, q := range b.Neighbours(m) {
 		if q < 0 {
 			break
 		}
 		if b.At(q) == b.Side() && b.InAtari(q) {
-			e.loose = append(e.loose, q)
+			e.inAtari = append(e.inAtari, q)
 		}
 	}
 }
 
-// tighten drops from loose what is in atari no more or twice there.
-func (e *playouts) tighten(b *jungo.Board) {
+// dropAtari drops chains that are not in atari any more, or noted twice.
+func (e *playouts) dropAtari(b *jungo.Board) {
 	n := 0
 next:
-	for _, p := range e.loose {
+	for _, p := range e.inAtari {
 		if b.At(p) == jungo.Empty || !b.InAtari(p) {
 			continue
 		}
-		for _, q := range e.loose[:n] {
+		for _, q := range e.inAtari[:n] {
 			if b.SameChain(p, q) {
 				continue next
 			}
 		}
-		e.loose[n] = p
+		e.inAtari[n] = p
 		n++
 	}
-	e.loose = e.loose[:n]
+	e.inAtari = e.inAtari[:n]
 }
 
 func (e *playouts) move(b *jungo.Board, last, before jungo.Point) jungo.Point {
-	f := &e.field
+	f := &e.distribution
 	me := b.Side()
 	f.turn(me)
 	if last >= 0 {
 		near := &e.w.playTable[1]
-		for _, q := range &f.ring[last] {
+		for _, q := range &f.around[last] {
 			if q >= 0 && f.chance[q] > 0 {
 				f.change(q, near[f.at[q].forPlayer(me)])
 			}
 		}
 	}
-	e.tighten(b)
-	e.hints = tactics(b, &f.shapes, e.loose, last, before, e.hints[:0])
+	e.dropAtari(b)
+	e.hints = tactics(b, &f.patternBoard, e.inAtari, last, before, e.hints[:0])
 	for _, h := range e.hints {
 		if c := f.chance[h.move]; c > 0 {
-			f.change(h.move, uint32(min(max(float32(c)*e.w.playGamma[h.feature], 1), mostChance)))
+			f.change(h.move, uint32(min(max(float32(c)*e.w.playGamma[h.feature], 1), maxWeight)))
 		}
 	}
 	m := e.draw(b)
@@ -164,15 +147,15 @@ func (e *playouts) move(b *jungo.Board, last, before jungo.Point) jungo.Point {
 	return m
 }
 
-// draw picks a move by the chances of the field.
+// draw draws a move from the distribution.
 func (e *playouts) draw(b *jungo.Board) jungo.Point {
-	f := &e.field
+	f := &e.distribution
 	spare := jungo.Pass
 	for f.total > 0 {
 		dice := e.rng.Uint64()
 		at, _ := bits.Mul64(dice, f.total)
 		p := f.find(at)
-		// Two empty points beside it make a move legal and no self-atari.
+		// A move with two empty neighbours is legal and no self-atari.
 		if empty, _, _ := f.at[p].straight(); empty&(empty-1) != 0 && p != b.KoPoint() {
 			return p
 		}
@@ -187,13 +170,13 @@ func (e *playouts) draw(b *jungo.Board) jungo.Point {
 		}
 		f.change(p, 0)
 	}
-	// Only self-ataris are left. They are played when they may kill (one stone
-	// into a small eye), never with a chain of one's own.
+	// Only self-ataris are left. A single stone is played, because it may kill a small eye;
+	// an own chain is not.
 	return spare
 }
 
-// lone tells whether a stone on p would join no own chain.
-func lone(b *jungo.Board, p jungo.Point) bool {
+// alone reports whether a stone on p would join no own chain.
+func alone(b *jungo.Board, p jungo.Point) bool {
 	for _, q := range b.Neighbours(p) {
 		if q < 0 {
 			break
@@ -205,9 +188,9 @@ func lone(b *jungo.Board, p jungo.Point) bool {
 	return true
 }
 
-// selfAtari tells whether a stone of the player to move on p would leave its
-// chain with one liberty. It is exact but for captures, of which two stones or
-// two chains count as safe.
+// selfAtari reports whether a stone of the player to move on p would leave its chain with
+// one liberty. It is exact but for captures: a capture of two stones or two chains counts as
+// safe.
 func selfAtari(b *jungo.Board, p jungo.Point) bool {
 	libs := b.LibertiesAfter(p, b.Side(), 2)
 	if libs >= 2 {
@@ -224,17 +207,16 @@ func selfAtari(b *jungo.Board, p jungo.Point) bool {
 	return libs < 2
 }
 
-// count scores a played-out position: the stones, and for every group the eyes
-// it does not need. Playouts leave all eyes open; the game goes on until each
-// group keeps two.
-func (e *playouts) count(b *jungo.Board, t *Trace) int {
+// count is the score of the end of a playout: the stones, and for every group the eyes that
+// it does not need. Playouts leave all eyes open; a game goes on until each group has two.
+func (e *playouts) count(b *jungo.Board, t *trace) int {
 	n := b.Points()
 	for p := 0; p < n; p++ {
-		t.Owner[p] = b.At(jungo.Point(p))
+		t.owner[p] = b.At(jungo.Point(p))
 	}
 	score := b.Score()
 	empties := b.Empties()
-	// Groups are chains that share eyes, as sets over chain numbers.
+	// Groups are chains that share eyes, as disjoint sets over chain numbers.
 	for _, p := range empties {
 		if c := eyeOwner(b, p); c != jungo.Empty {
 			for _, q := range b.Neighbours(p) {
@@ -273,7 +255,7 @@ func (e *playouts) count(b *jungo.Board, t *Trace) int {
 		root := e.find(b.ChainNumber(b.Neighbours(p)[0]))
 		if e.eyes[root] > 2 {
 			e.eyes[root]--
-			t.Owner[p] = c
+			t.owner[p] = c
 			if c == jungo.Black {
 				score++
 			} else {
@@ -291,8 +273,8 @@ func (e *playouts) find(id int16) int16 {
 	return id
 }
 
-// eyeOwner returns whose stones surround the empty point p on all sides, Empty
-// if both or none do.
+// eyeOwner is the colour whose stones stand on all neighbours of the empty point p, Empty if
+// there is none.
 func eyeOwner(b *jungo.Board, p jungo.Point) jungo.Colour {
 	nb := b.Neighbours(p)
 	c := b.At(nb[0])

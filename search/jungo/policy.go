@@ -6,14 +6,14 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// The features of a move in a playout, besides the shape around it, in the
-// order of playNames. "Last" is the opponent's move just made.
+// The features of a move in a playout, besides the pattern around it, in the order of
+// playNames. "Last" is the opponent's move just made.
 const (
 	pBeside       = iota // one of the eight points around the last move
 	pCapture             // takes a chain
 	pCaptureLast         // that of the last move
 	pCaptureBig          // of two stones and more
-	pCaptureOld          // that the own move before had put in atari
+	pCaptureOld          // that the own move before put in atari
 	pCaptureSaves        // beside an own chain in atari
 	pRescue2             // an own chain in atari gets two liberties
 	pRescue3             // three and more
@@ -21,10 +21,10 @@ const (
 	pRescueOld           // it is not beside the last move
 	pAtari               // the chain of the last move is left with one liberty
 	pAtariKill           // and has none to gain
-	pSqueeze             // it is left with two, beside an own chain with no more than three
+	pSqueeze             // it is left with two, and stands beside an own chain with three at most
 	pExtend              // an own chain left with two liberties by the last move gets three
-	pCounter             // a chain beside such a one is left with one liberty
-	pVital               // what divides a small eye the last move made
+	pCounter             // an enemy chain beside such a one is left with one liberty
+	pVital               // divides a small eye that the last move made
 	pSelfAtari           // one stone, left with one liberty
 	pSelfAtariBig        // a chain
 	playCount
@@ -41,18 +41,18 @@ type hint struct {
 	feature uint8
 }
 
-// tactics appends what the chains in atari (a stone of each in loose) and the
-// last moves suggest; pBeside and self-ataris are left to the caller. A hint that
-// holds for two reasons comes twice.
-func tactics(b *jungo.Board, s *shapes, loose []jungo.Point, last, before jungo.Point, hints []hint) []hint {
+// tactics appends the moves that the chains in atari (a stone of each in inAtari) and the
+// last moves suggest. pBeside and self-ataris are left to the caller. A hint that holds for
+// two reasons comes twice.
+func tactics(b *jungo.Board, s *patternBoard, inAtari []jungo.Point, last, before jungo.Point, hints []hint) []hint {
 	me := b.Side()
 	enemy := me.Opponent()
 	fresh := last >= 0 && b.At(last) == enemy
 	prey := false // an enemy chain is in atari
-	for _, p := range loose {
+	for _, p := range inAtari {
 		prey = prey || b.At(p) == enemy
 	}
-	for _, p := range loose {
+	for _, p := range inAtari {
 		if b.At(p) == me {
 			hints = rescues(b, p, fresh && touches(b, last, p), prey, hints)
 			continue
@@ -77,7 +77,7 @@ func tactics(b *jungo.Board, s *shapes, loose []jungo.Point, last, before jungo.
 		l := b.Liberties(last, buf[:0], 2)
 		for i, m := range l {
 			hints = append(hints, hint{m, pAtari})
-			// m is among the liberties counted.
+			// The count includes m.
 			if b.LibertiesAfter(l[1-i], enemy, 4) <= 2 {
 				hints = append(hints, hint{m, pAtariKill})
 			}
@@ -124,7 +124,7 @@ func tactics(b *jungo.Board, s *shapes, loose []jungo.Point, last, before jungo.
 	return hints
 }
 
-// touches tells whether a neighbour of p belongs to the chain on q.
+// touches reports whether a neighbour of p belongs to the chain on q.
 func touches(b *jungo.Board, p, q jungo.Point) bool {
 	for _, r := range b.Neighbours(p) {
 		if r < 0 {
@@ -137,8 +137,7 @@ func touches(b *jungo.Board, p, q jungo.Point) bool {
 	return false
 }
 
-// firstOf tells whether no neighbour of p before the i-th belongs to the same
-// chain as that.
+// firstOf reports whether the i-th neighbour of p is the first one of its chain.
 func firstOf(b *jungo.Board, p jungo.Point, i int) bool {
 	nb := b.Neighbours(p)
 	for _, o := range nb[:i] {
@@ -149,8 +148,8 @@ func firstOf(b *jungo.Board, p jungo.Point, i int) bool {
 	return true
 }
 
-// counters appends the ataris against chains beside the own one on q, but for
-// that of the last move.
+// counters appends the ataris against chains beside the own chain on q, but for the chain
+// of the last move.
 func counters(b *jungo.Board, q, last jungo.Point, hints []hint) []hint {
 	var buf [jungo.MaxPoints]jungo.Point
 	var libs [2]jungo.Point
@@ -175,8 +174,8 @@ func counters(b *jungo.Board, q, last jungo.Point, hints []hint) []hint {
 	return hints
 }
 
-// rescues appends the moves that save the own chain on q, in atari: by a
-// capture, if there is prey at all, or by running.
+// rescues appends the moves that save the own chain on q, which is in atari: by a capture,
+// if there is prey at all, or by extending.
 func rescues(b *jungo.Board, q jungo.Point, beside, prey bool, hints []hint) []hint {
 	if prey {
 		var buf [jungo.MaxPoints]jungo.Point
@@ -209,10 +208,10 @@ func rescues(b *jungo.Board, q jungo.Point, beside, prey bool, hints []hint) []h
 	return hints
 }
 
-// vitalPoint returns what divides the eye around the empty point p that the
-// opponent of the player to move encloses: the middle of three points in a row
-// or a corner, the point with the most neighbours of four to six that make one
-// eye if it is taken. None where there is no such point.
+// vitalPoint is the point that divides the eye around the empty point p, which the opponent
+// of the player to move encloses: the middle of three points, or that one of four to six
+// points with the most neighbours, if only one eye is left when it is taken. None if there
+// is no such point.
 func vitalPoint(b *jungo.Board, p jungo.Point) jungo.Point {
 	enemy := b.Side().Opponent()
 	var eye [6]jungo.Point
@@ -255,7 +254,7 @@ func vitalPoint(b *jungo.Board, p jungo.Point) jungo.Point {
 			best = i
 		}
 	}
-	// A 2×2 block shows in as many edges as points.
+	// With a 2×2 block there are as many edges as points, or more.
 	block := edges/2 >= n
 	switch d := inside[best]; {
 	case n == 3 && d == 2, n == 4 && d == 3, n == 5 && d == 4, n == 5 && d == 3 && block, n == 6 && d == 4 && block:
@@ -264,13 +263,12 @@ func vitalPoint(b *jungo.Board, p jungo.Point) jungo.Point {
 	return jungo.None
 }
 
-// selfAtariKind returns the feature of a self-atari at p, or -1 where it is
-// none.
+// selfAtariKind returns the feature of a self-atari at p, or -1 if it is none.
 func selfAtariKind(b *jungo.Board, p jungo.Point) int {
 	if !selfAtari(b, p) {
 		return -1
 	}
-	if lone(b, p) {
+	if alone(b, p) {
 		return pSelfAtari
 	}
 	return pSelfAtariBig

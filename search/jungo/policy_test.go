@@ -12,7 +12,7 @@ func TestShapesFollow(t *testing.T) {
 	rng := jungo.NewRand(4)
 	for _, n := range []int{2, 5, 9, 11} {
 		b, _ := jungo.New(n, jungo.KoSimple)
-		var s shapes
+		var s patternBoard
 		s.reset(b)
 		for range 3 * n * n {
 			var ok []jungo.Point
@@ -26,7 +26,7 @@ func TestShapesFollow(t *testing.T) {
 			}
 			s.play(b, ok[rng.Intn(len(ok))])
 			for p := range jungo.Point(n * n) {
-				want := s.ring.shapeAt(b, p)
+				want := s.around.patternAt(b, p)
 				if s.at[p] != want {
 					t.Fatalf("%d×%d, %s: shape %v, want %v\n%v", n, n, b.MoveText(p), s.at[p], want, b)
 				}
@@ -51,7 +51,7 @@ func TestFieldFollows(t *testing.T) {
 	rng := jungo.NewRand(6)
 	for _, n := range []int{3, 9, 11} {
 		b, _ := jungo.New(n, jungo.KoSimple)
-		var f field
+		var f distribution
 		f.reset(b, w)
 		for range 3 * n * n {
 			moves := b.LegalMoves(nil)
@@ -66,7 +66,7 @@ func TestFieldFollows(t *testing.T) {
 			if b.Over() {
 				break
 			}
-			var fresh field
+			var fresh distribution
 			fresh.reset(b, w)
 			if fresh.all != f.all {
 				t.Fatalf("%d×%d: chances differ\n%v", n, n, b)
@@ -88,17 +88,17 @@ func TestFieldFollows(t *testing.T) {
 
 func TestShapeSymmetries(t *testing.T) {
 	rng := jungo.NewRand(9)
-	classes := map[shape]bool{}
+	classes := map[pattern]bool{}
 	for range 30 {
 		b, _ := jungo.New(5, jungo.KoSimple)
 		for range 12 {
 			m := b.LegalMoves(nil)
 			b.Make(m[rng.Intn(len(m)-1)])
 		}
-		r := ring(5)
+		r := surroundingsOf(5)
 		for p := range jungo.Point(25) {
-			s := r.shapeAt(b, p)
-			if u, err := parseShape(s.String()); u != s || err != nil {
+			s := r.patternAt(b, p)
+			if u, err := parsePattern(s.String()); u != s || err != nil {
 				t.Fatalf("%v reads back as %v, %v", s, u, err)
 			}
 			classes[s.canonical()] = true
@@ -111,7 +111,7 @@ func TestShapeSymmetries(t *testing.T) {
 				if image.Setup(base, jungo.Black) != nil {
 					continue // a chain without liberties cannot come up
 				}
-				if got := r.shapeAt(image, jungo.Transform(k, 5, p)); got.canonical() != s.canonical() {
+				if got := r.patternAt(image, jungo.Transform(k, 5, p)); got.canonical() != s.canonical() {
 					t.Fatalf("symmetry %d: %v and %v differ", k, got, s)
 				}
 			}
@@ -235,9 +235,9 @@ func TestTactics(t *testing.T) {
 		. . . . .
 		. . . . .`, jungo.White)
 	b.Make(21) // White at B5: the stone on B4 has one liberty left
-	var s shapes
+	var s patternBoard
 	s.reset(b)
-	hints := tactics(b, &s, looseChains(b, nil), b.Last(), jungo.None, nil)
+	hints := tactics(b, &s, chainsInAtari(b, nil), b.Last(), jungo.None, nil)
 	want := map[hint]bool{{15, pRescue2}: true, {16, pRescue2}: true}
 	found := false
 	for _, h := range hints {
@@ -318,21 +318,21 @@ func TestLooseChains(t *testing.T) {
 	rng := jungo.NewRand(7)
 	for range 20 {
 		b, _ := jungo.New(7, jungo.KoSimple)
-		e := NewPlayouts(1).(*playouts)
+		e := testPlayouts(t)
 		for range 80 {
 			moves := b.LegalMoves(nil)
 			m := moves[rng.Intn(len(moves)-1)]
 			b.Make(m)
-			e.loosen(b, m)
-			e.tighten(b)
+			e.noteAtari(b, m)
+			e.dropAtari(b)
 			want := map[int16]bool{}
-			for _, p := range looseChains(b, nil) {
+			for _, p := range chainsInAtari(b, nil) {
 				want[b.ChainNumber(p)] = true
 			}
-			if len(e.loose) != len(want) {
-				t.Fatalf("%d chains in atari, want %d\n%v", len(e.loose), len(want), b)
+			if len(e.inAtari) != len(want) {
+				t.Fatalf("%d chains in atari, want %d\n%v", len(e.inAtari), len(want), b)
 			}
-			for _, p := range e.loose {
+			for _, p := range e.inAtari {
 				if !want[b.ChainNumber(p)] {
 					t.Fatalf("%s is not in atari\n%v", b.MoveText(p), b)
 				}

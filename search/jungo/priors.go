@@ -14,19 +14,17 @@ import (
 //go:embed priors.txt
 var priorsText string
 
-// weights say how likely moves are before any visit: in the tree by all their
-// features, in playouts by the few that can be had at that speed. A move's
-// likelihood is proportional to exp(sum of its weights).
+// weights give the priors of moves: in the tree by all their features, in playouts by the
+// few that are fast enough. A move's prior is proportional to exp(sum of its weights).
 type weights struct {
 	tree [featureCount]float64
 	play [playCount]float64
-	// By class of shape: for every move, and for those around the last move in
-	// addition.
-	shape, near, playShape, playNear map[shape]float64
-	// The same as exponents for all shapes, near added in.
+	// By class of pattern, for every move; near is added for moves around the last move.
+	pattern, near, playPattern, playNear map[pattern]float64
+	// The same as exponents for all patterns, by nearness.
 	treeTable [2][1 << 16]float32
-	// Factors for all shapes in units of 1/chanceUnit, by nearness, for the
-	// player; 0 for own eyes.
+	// Factors for all patterns in units of 1/weightUnit, by nearness, for the player; 0
+	// for own eyes.
 	playTable [2][1 << 16]uint32
 	playGamma [playCount]float32
 }
@@ -39,8 +37,7 @@ var defaultWeights = sync.OnceValues(func() (*weights, error) {
 	return w, err
 })
 
-// weightsOf returns the weights a text of priors gives, the embedded ones if it
-// is empty.
+// weightsOf returns the weights of a text of priors, or the embedded ones if it is empty.
 func weightsOf(text string) (*weights, error) {
 	if text == "" {
 		return defaultWeights()
@@ -53,11 +50,11 @@ func weightsOf(text string) (*weights, error) {
 	return w, nil
 }
 
-// parseWeights reads lines "tree|play NAME WEIGHT", where NAME is a feature or
-// the word shape or near and eight points of .XO#. # alone starts a comment.
-// Every feature must appear exactly once; shapes left out weigh nothing.
+// parseWeights reads lines "tree|play NAME WEIGHT". NAME is a feature, or the word shape or
+// near with a pattern of eight points, .XO#. A # alone starts a comment. Every feature must
+// appear exactly once; patterns that are left out weigh nothing.
 func parseWeights(text string) (*weights, error) {
-	w := &weights{shape: map[shape]float64{}, near: map[shape]float64{}, playShape: map[shape]float64{}, playNear: map[shape]float64{}}
+	w := &weights{pattern: map[pattern]float64{}, near: map[pattern]float64{}, playPattern: map[pattern]float64{}, playNear: map[pattern]float64{}}
 	seen := map[string]bool{}
 	for i, line := range strings.Split(text, "\n") {
 		f := strings.Fields(line)
@@ -102,8 +99,8 @@ func (w *weights) parseLine(f []string, seen map[string]bool) error {
 	}
 	seen[key] = true
 	if len(f) == 4 {
-		to := map[string]map[shape]float64{"tree shape": w.shape, "tree near": w.near, "play shape": w.playShape, "play near": w.playNear}[f[0]+" "+f[1]]
-		s, err := parseShape(f[2])
+		to := map[string]map[pattern]float64{"tree shape": w.pattern, "tree near": w.near, "play shape": w.playPattern, "play near": w.playNear}[f[0]+" "+f[1]]
+		s, err := parsePattern(f[2])
 		if err != nil {
 			return err
 		}
@@ -128,16 +125,16 @@ func (w *weights) parseLine(f []string, seen map[string]bool) error {
 	return fmt.Errorf("feature %q is unknown", f[1])
 }
 
-// tables fills what is looked up during a search.
+// tables fills the tables that a search looks up.
 func (w *weights) tables() {
 	for i := range 1 << 16 {
-		s := shape(i)
+		s := pattern(i)
 		c := s.canonical()
-		w.treeTable[0][s] = float32(w.shape[c])
-		w.treeTable[1][s] = float32(w.shape[c] + w.near[c])
+		w.treeTable[0][s] = float32(w.pattern[c])
+		w.treeTable[1][s] = float32(w.pattern[c] + w.near[c])
 		if !s.ownEye() {
-			w.playTable[0][s] = chanceOf(w.playShape[c])
-			w.playTable[1][s] = chanceOf(w.playShape[c] + w.playNear[c] + w.play[pBeside])
+			w.playTable[0][s] = weightOf(w.playPattern[c])
+			w.playTable[1][s] = weightOf(w.playPattern[c] + w.playNear[c] + w.play[pBeside])
 		}
 	}
 	for i, x := range w.play {
@@ -145,20 +142,19 @@ func (w *weights) tables() {
 	}
 }
 
-// chanceOf turns an exponent into a factor of a shape.
-func chanceOf(x float64) uint32 {
-	return uint32(min(max(math.Exp(x)*chanceUnit, 1), mostChance))
+// weightOf turns an exponent into the factor of a pattern.
+func weightOf(x float64) uint32 {
+	return uint32(min(max(math.Exp(x)*weightUnit, 1), maxWeight))
 }
 
-// exponent returns the sum of the weights of the legal move m in the position
-// the finder is at.
+// exponent is the sum of the weights of the legal move m in the finder's position.
 func (w *weights) exponent(f *finder, m jungo.Point) float64 {
 	x := 0.0
 	for _, i := range f.features(m) {
 		x += w.tree[i]
 	}
 	if m != jungo.Pass {
-		x += float64(w.treeTable[f.nearness(m)][f.ring.shapeAt(f.b, m).forPlayer(f.me)])
+		x += float64(w.treeTable[f.nearness(m)][f.around.patternAt(f.b, m).forPlayer(f.me)])
 	}
 	return x
 }

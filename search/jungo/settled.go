@@ -19,8 +19,8 @@ func settledMove(b *jungo.Board) jungo.Point {
 }
 
 // settledFill returns a move inside the own settled area that brings the stones there
-// nearer to the count that is sure, and keeps that sure: one that captures, or else one
-// that joins the safe stones, or any other. None means that there is no such area, nothing
+// nearer to the count that is sure and does not lower that count: one that captures, or else
+// one that joins the safe stones, or any other. None means that there is no such area, nothing
 // to gain in it, or no such move.
 func settledFill(b *jungo.Board) jungo.Point {
 	me := b.Side()

@@ -6,28 +6,28 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// node is one move in the tree and all that was seen behind it. Sums are of
-// values from 0 to 1 for the player who made the move.
+// node is one move in the tree with the statistics of the visits below it. Values are from
+// 0 to 1 for the player who made the move.
 type node struct {
-	move    jungo.Point
-	mover   jungo.Colour
-	ended   bool // the move ended the game
-	judged  bool // the position was looked at for unconditional life
-	proven  bool // something was proven about a child
-	lo, hi  int16
-	virtual int32
-	visits  float64
-	value   float64
-	amafN   float64
-	amaf    float64
-	score   float64 // sum of final scores, Black's minus White's
-	square  float64 // sum of values squared
-	prior   float64
-	kids    []node
-	seeds   *seeds
+	move        jungo.Point
+	mover       jungo.Colour
+	ended       bool // the move ended the game
+	lifeChecked bool // unconditional life was looked for in the position
+	proven      bool // the bounds of a child are proven
+	lo, hi      int16
+	virtual     int32
+	visits      float64
+	value       float64
+	amafN       float64
+	amaf        float64
+	score       float64 // sum of final scores, Black's stones minus White's
+	square      float64 // sum of squared values
+	prior       float64
+	children    []node
+	priors      *priors
 }
 
-// tree is the search tree with what does not change during a search.
+// tree is the search tree, with what does not change during a search.
 type tree struct {
 	w     *weights
 	find  finder
@@ -38,8 +38,8 @@ type tree struct {
 	ply   int // longest path so far
 }
 
-// utility turns a final score into a value for colour c: winning or not, and
-// a smaller part for the margin.
+// utility turns a final score into a value for colour c: win or loss, and a share for the
+// margin.
 func (t *tree) utility(score float64, c jungo.Colour) float64 {
 	lead := score - t.komi
 	if c == jungo.White {
@@ -55,30 +55,30 @@ func (t *tree) utility(score float64, c jungo.Colour) float64 {
 	return (1-scoreShare)*win + scoreShare*margin
 }
 
-// expand gives n its children: all legal moves, with priors.
-func (t *tree) expand(n *node, b *jungo.Board, buf []jungo.Point) {
+// expandRAVE gives n its children: all legal moves, with priors.
+func (t *tree) expandRAVE(n *node, b *jungo.Board, buf []jungo.Point) {
 	moves := b.LegalMoves(buf[:0])
 	if len(moves) == 0 || t.nodes+len(moves) > maxTreeNodes {
 		return
 	}
-	kids := make([]node, len(moves))
+	children := make([]node, len(moves))
 	start := n.mean(0.5)
 	start = min(max(1-start-firstPlay, 0), 1) // n's value is its mover's
 	sum := 0.0
 	t.find.at(b)
 	for i, m := range moves {
-		k := &kids[i]
+		k := &children[i]
 		k.move, k.mover = m, b.Side()
-		k.open(b.Points())
+		k.unbound(b.Points())
 		k.prior = math.Exp(t.w.exponent(&t.find, m))
 		sum += k.prior
 	}
-	for i := range kids {
-		k := &kids[i]
+	for i := range children {
+		k := &children[i]
 		k.prior /= sum
 		// The start is pulled up for likely moves and down for the others.
 		v := start
-		if r := k.prior * float64(len(kids)); r < 1 {
+		if r := k.prior * float64(len(children)); r < 1 {
 			v -= 0.15 * (1 - r)
 		} else {
 			v += min(0.15, 0.03*(r-1))
@@ -86,12 +86,11 @@ func (t *tree) expand(n *node, b *jungo.Board, buf []jungo.Point) {
 		k.amafN = priorVisits
 		k.amaf = priorVisits * min(max(v, 0.01), 0.99)
 	}
-	n.kids = kids
-	t.nodes += len(kids)
+	n.children = children
+	t.nodes += len(children)
 }
 
-// mean returns the average value for the mover, or the given one without
-// visits.
+// mean is the average value for the mover, or the given value without visits.
 func (n *node) mean(none float64) float64 {
 	if n.visits == 0 {
 		return none
@@ -99,19 +98,19 @@ func (n *node) mean(none float64) float64 {
 	return n.value / n.visits
 }
 
-// choose picks the child to descend to: the mean of its visits blended with its
-// AMAF mean, plus what its prior still owes it.
-func (t *tree) choose(n *node) *node {
+// selectRAVE returns the child to descend to, by the mean of its visits, blended with the
+// mean of its AMAF statistics, and a term of its prior that falls with its visits.
+func (t *tree) selectRAVE(n *node) *node {
 	var best *node
 	top := math.Inf(-1)
 	root := explore * math.Sqrt(n.visits+float64(n.virtual)+1)
 	proven := int16(-jungo.MaxPoints)
 	if n.proven {
-		proven = n.best()
+		proven = n.bestProven()
 	}
-	for i := range n.kids {
-		k := &n.kids[i]
-		if k.beaten(proven) {
+	for i := range n.children {
+		k := &n.children[i]
+		if k.dominated(proven) {
 			continue
 		}
 		visits := k.visits + float64(k.virtual)
@@ -129,23 +128,22 @@ func (t *tree) choose(n *node) *node {
 	return best
 }
 
-// path is one way down the tree.
+// path is a path from the root to a leaf, with the position there.
 type path struct {
 	nodes []*node
 	board *jungo.Board
-	trace Trace
-	// proved tells that the bounds of a node on the path became tighter.
+	trace trace
+	// proved says that the bounds of a node on the path became tighter.
 	proved bool
-	// known tells that score, Black's stones minus White's, is the outcome for
-	// certain.
+	// known says that score, Black's stones minus White's, is proven.
 	known bool
 	score float64
 	buf   []jungo.Point
 }
 
-// descend walks from the root to a leaf, playing the moves on p.board, and
-// leaves virtual losses behind. The caller holds the lock.
-func (t *tree) descend(p *path) {
+// leafRAVE selects children from the root to a leaf, plays the moves on p.board, and leaves
+// virtual losses behind. The caller holds the lock.
+func (t *tree) leafRAVE(p *path) {
 	p.nodes, p.proved = append(p.nodes[:0], t.root), false
 	t.root.virtual += virtualLoss
 	limit := pathFactor*t.size*t.size + 20
@@ -153,20 +151,20 @@ func (t *tree) descend(p *path) {
 		if n.ended || len(p.nodes) > limit {
 			break
 		}
-		if len(n.kids) == 0 {
+		if len(n.children) == 0 {
 			if n.visits < expandAt && n != t.root {
 				break
 			}
-			t.expand(n, p.board, p.buf)
-			if len(n.kids) == 0 {
+			t.expandRAVE(n, p.board, p.buf)
+			if len(n.children) == 0 {
 				break
 			}
 		}
-		if !n.judged && n.visits >= judgeAt {
-			n.judge(p.board)
+		if !n.lifeChecked && n.visits >= lifeVisits {
+			n.boundByLife(p.board)
 			p.proved = true
 		}
-		n = t.choose(n)
+		n = t.selectRAVE(n)
 		n.virtual += virtualLoss
 		p.board.Make(n.move)
 		if n.ended = p.board.Over(); n.ended {
@@ -180,25 +178,25 @@ func (t *tree) descend(p *path) {
 	p.known, p.score = leaf.lo == leaf.hi, float64(leaf.lo)
 }
 
-// update carries the result of a leaf back up. The caller holds the lock.
-func (t *tree) update(p *path, score float64) {
-	// Who played where first, from the leaf upwards: a move in the tree comes
-	// before all that follow it.
-	first := &p.trace.First
+// backupRAVE adds the result of a leaf to the nodes of the path. The caller holds the lock.
+func (t *tree) backupRAVE(p *path, score float64) {
+	// Who played where first, from the leaf upwards: a move in the tree comes before all
+	// that follow it.
+	first := &p.trace.first
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		n := p.nodes[i]
-		n.settle(p)
-		score = n.cut(score)
+		n.updateBounds(p)
+		score = n.clamp(score)
 		black := t.utility(score, jungo.Black)
 		n.add(score, black, virtualLoss)
-		if len(n.kids) > 0 {
-			side := n.kids[0].mover
+		if len(n.children) > 0 {
+			side := n.children[0].mover
 			w := black
 			if side == jungo.White {
 				w = 1 - black
 			}
-			for j := range n.kids {
-				k := &n.kids[j]
+			for j := range n.children {
+				k := &n.children[j]
 				if k.move >= 0 && first[k.move] == side {
 					k.amafN++
 					k.amaf += w
@@ -211,16 +209,16 @@ func (t *tree) update(p *path, score float64) {
 	}
 }
 
-// settle narrows the bounds of n, on the path p, by those of its children if any bounds
-// on the path became tighter.
-func (n *node) settle(p *path) {
-	if p.proved && len(n.kids) > 0 {
-		n.gather()
+// updateBounds narrows the bounds of n, on the path p, by those of its children, if any
+// bounds on the path became tighter.
+func (n *node) updateBounds(p *path) {
+	if p.proved && len(n.children) > 0 {
+		n.boundByChildren()
 		n.proven = true
 	}
 }
 
-// add counts a visit of n with its score and utility for Black, and takes the virtual
+// add counts a visit of n with its score and its utility for Black, and takes the virtual
 // visits back.
 func (n *node) add(score, black float64, virtual int32) {
 	v := black
@@ -234,21 +232,21 @@ func (n *node) add(score, black float64, virtual int32) {
 	n.virtual -= virtual
 }
 
-// child returns the child of n with the given move, or nil.
+// child is the child of n with the given move, or nil.
 func (n *node) child(m jungo.Point) *node {
-	for i := range n.kids {
-		if n.kids[i].move == m {
-			return &n.kids[i]
+	for i := range n.children {
+		if n.children[i].move == m {
+			return &n.children[i]
 		}
 	}
 	return nil
 }
 
-// count returns the number of nodes below n.
+// count is the number of nodes below n.
 func (n *node) count() int {
-	c := len(n.kids)
-	for i := range n.kids {
-		c += n.kids[i].count()
+	c := len(n.children)
+	for i := range n.children {
+		c += n.children[i].count()
 	}
 	return c
 }

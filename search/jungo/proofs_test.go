@@ -101,8 +101,8 @@ func TestExpect(t *testing.T) {
 	}
 }
 
-// TestSolverWithExpect: with the tree search, the solver proves on 5×5 that Black has all
-// points but two in a late position, and only a proof-number search is that fast.
+// TestSolverWithExpect: with the tree search the solver proves on 5×5 that Black has all
+// points but two after nine moves, within positions that suffice for proof-number search only.
 func TestSolverWithExpect(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the tables take some seconds")
@@ -115,7 +115,7 @@ func TestSolverWithExpect(t *testing.T) {
 		}
 		b.Make(m)
 	}
-	v, err := exact.New(exact.Options{TableLog2: 16, MaxNodes: 400_000, Expect: Expect})
+	v, err := exact.New(exact.Options{TableLog2: 18, MaxNodes: 2_000_000, Expect: Expect})
 	if err != nil {
 		t.Fatal(err)
 	}

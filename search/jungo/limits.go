@@ -1,0 +1,56 @@
+package jungo
+
+import (
+	"time"
+
+	"tengen/movegen/jungo"
+	"tengen/search/jungo/exact"
+)
+
+// Limits end a search. With none set it runs until its context is done.
+type Limits struct {
+	Time   time.Duration // wall clock
+	Visits int           // of the root, those kept from earlier searches included
+	// Whole says that what is left of Time is lost for later moves. While the game is open
+	// the search then uses it to the end, for the tree that later moves keep, even if the
+	// move cannot change any more.
+	Whole bool
+	// Allow, if not empty, lists the only moves considered at the root; Avoid lists moves
+	// that are left out there.
+	Allow, Avoid []jungo.Point
+}
+
+// Candidate is one move at the root.
+type Candidate struct {
+	Move    jungo.Point
+	Visits  int
+	Winrate float64 // 0 to 1, for the player to move; includes the share of the margin
+	LCB     float64 // lower confidence bound of Winrate
+	Prior   float64 // 0 to 1
+	Score   float64 // expected final lead of the player to move, komi counted, in stones
+	PV      []jungo.Point
+}
+
+// Info is a snapshot of a search.
+type Info struct {
+	Visits  int
+	Nodes   int
+	Depth   int // longest path, plies
+	Elapsed time.Duration
+	// Winrate and Score are those of the root, for the player to move.
+	Winrate float64
+	Score   float64
+	// Candidates are sorted by visits, best first.
+	Candidates []Candidate
+	// Ownership is the expected owner of each point at the end, from -1 (White) to 1
+	// (Black).
+	Ownership []float64
+	// Exact is what the solver proved, nil if it was not used or proved nothing.
+	Exact *exact.Result
+}
+
+// Result is the outcome of a search.
+type Result struct {
+	Move jungo.Point
+	Info
+}

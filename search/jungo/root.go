@@ -1,0 +1,105 @@
+package jungo
+
+import (
+	"fmt"
+
+	evaljungo "tengen/eval/jungo"
+	"tengen/movegen/jungo"
+)
+
+// prepare makes the position of b the root of the tree, and keeps what is known of it.
+func (e *Engine) prepare(b *jungo.Board) {
+	root := e.reuse(b)
+	if root == nil {
+		root = &node{move: b.Last(), mover: b.Side().Opponent()}
+		root.unbound(b.Points())
+	}
+	e.t = &tree{w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count()}
+	e.kept = root.visits
+	e.at = b.Clone()
+	e.ownerSum = make([]float64, b.Points())
+	e.owners = 0
+	root.ended = false
+	e.byNet = e.net != nil && b.Size() >= evaljungo.MinSize && b.Size() <= evaljungo.MaxSize
+	if len(root.children) == 0 {
+		if e.byNet {
+			if root.priors == nil {
+				w := e.workers[0].net
+				w.resize(b.Size())
+				w.evaluate(b, e.t)
+				root.priors = w.priors()
+			}
+			e.t.expandPUCT(root, b)
+		} else {
+			e.t.expandRAVE(root, b, nil)
+		}
+	}
+	if e.byNet && e.noise != nil {
+		addNoise(root, e.noise)
+	}
+	for _, w := range e.workers {
+		if e.byNet {
+			w.net.resize(b.Size())
+		}
+		if w.path.board == nil {
+			w.path.board = b.Clone()
+		}
+		w.path.buf = make([]jungo.Point, 0, b.Points()+1)
+	}
+}
+
+// reuse finds the position of b in the old tree: at the root, or up to four moves on.
+func (e *Engine) reuse(b *jungo.Board) *node {
+	if e.t == nil || e.at == nil || e.at.Size() != b.Size() || e.at.Rule() != b.Rule() || e.t.restricted() {
+		return nil
+	}
+	for back := 0; back <= min(4, b.Ply()); back++ {
+		p, n := e.at.Clone(), e.t.root
+		for i := b.Ply() - back; i < b.Ply() && n != nil; i++ {
+			m, c := b.MoveAt(i)
+			if c != p.Side() || !p.Legal(m) {
+				n = nil
+				break
+			}
+			p.Make(m)
+			n = n.child(m)
+		}
+		if n != nil && p.Key() == b.Key() {
+			keep := *n
+			return &keep
+		}
+	}
+	return nil
+}
+
+// restricted reports whether moves were left out at the root, which makes the tree useless
+// for another search.
+func (t *tree) restricted() bool { return t.root.prior < 0 }
+
+// restrict applies Allow and Avoid to the root.
+func (e *Engine) restrict(lim Limits) error {
+	if len(lim.Allow) == 0 && len(lim.Avoid) == 0 {
+		return nil
+	}
+	has := func(l []jungo.Point, m jungo.Point) bool {
+		for _, x := range l {
+			if x == m {
+				return true
+			}
+		}
+		return false
+	}
+	var kept []node
+	for _, k := range e.t.root.children {
+		if (len(lim.Allow) == 0 || has(lim.Allow, k.move)) && !has(lim.Avoid, k.move) {
+			kept = append(kept, k)
+		}
+	}
+	if len(kept) == 0 {
+		e.Clear()
+		return fmt.Errorf("jungo: no legal move is left by the moves to allow and to avoid")
+	}
+	e.t.root.children = kept
+	e.t.root.prior = -1
+	return nil
+}

@@ -1,0 +1,144 @@
+package jungo
+
+import (
+	"context"
+	"runtime"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"tengen/movegen/jungo"
+	"tengen/search/jungo/exact"
+)
+
+// search runs the threads until a limit is reached.
+func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every time.Duration, proved *exact.Result, f func(Info)) {
+	if lim.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, start.Add(lim.Time))
+		defer cancel()
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	begin := time.Now()
+	var g errgroup.Group
+	for _, w := range e.workers {
+		g.Go(func() error {
+			// One iteration at least: there must be a move, whatever the time.
+			for n := 1; e.iterate(w, lim) && ctx.Err() == nil; n++ {
+				if f == nil && lim.Time > 0 && n%64 == 0 && e.decided(begin, start.Add(lim.Time), lim.Whole) {
+					break
+				}
+			}
+			return nil
+		})
+	}
+	done := make(chan struct{})
+	go func() {
+		_ = g.Wait() // the workers return no errors
+		close(done)
+	}()
+	var tick <-chan time.Time
+	if f != nil && every > 0 {
+		ticker := time.NewTicker(every)
+		defer ticker.Stop()
+		tick = ticker.C
+	}
+	for {
+		select {
+		case <-done:
+			return
+		case <-tick:
+			f(e.snapshot(start, proved))
+		}
+	}
+}
+
+// decided reports whether the time left until end cannot change the most visited move any
+// more, at the speed since begin. With whole, the game must be decided as well.
+func (e *Engine) decided(begin, end time.Time, whole bool) bool {
+	spent, left := time.Since(begin), time.Until(end)
+	if spent*earlyShare < left {
+		return false
+	}
+	e.lock()
+	defer e.mu.Unlock()
+	if m := e.t.root.mean(0.5); whole && m > wonShare && m < 1-wonShare {
+		return false
+	}
+	var first, second float64
+	for i := range e.t.root.children {
+		switch v := e.t.root.children[i].visits; {
+		case v > first:
+			first, second = v, first
+		case v > second:
+			second = v
+		}
+	}
+	made := e.t.root.visits - e.kept
+	return first-second > made*float64(left)/float64(spent)
+}
+
+// lock takes the lock for a thread of the search. The lock is held for some microseconds at
+// a time, and to be woken takes longer than that, so the thread spins first.
+func (e *Engine) lock() {
+	for range lockTries {
+		if e.mu.TryLock() {
+			return
+		}
+		for spin := range lockSpin {
+			runtime.KeepAlive(spin)
+		}
+	}
+	e.mu.Lock()
+}
+
+// iterate makes one visit of the root: it selects a leaf, evaluates it and backs the value
+// up. It returns false when the limit of visits is reached.
+func (e *Engine) iterate(w *worker, lim Limits) bool {
+	p := &w.path
+	if !e.selectLeaf(p, lim) {
+		return false
+	}
+	if e.byNet {
+		e.finishPUCT(w)
+		return true
+	}
+	p.trace = trace{}
+	score := p.score
+	if p.known {
+		for i := range e.ownerSum {
+			p.trace.owner[i] = p.board.At(jungo.Point(i))
+		}
+	} else {
+		p.board.SetRule(jungo.KoSimple) // superko matters in the tree, not in a playout
+		score = w.playouts.evaluate(p.board, &p.trace)
+	}
+
+	e.lock()
+	e.t.backupRAVE(p, score)
+	e.owners++
+	for i := range e.ownerSum {
+		e.ownerSum[i] += float64(side(p.trace.owner[i]))
+	}
+	e.mu.Unlock()
+	return true
+}
+
+// selectLeaf leads p from the root to a leaf. It returns false when the limit of visits is
+// reached.
+func (e *Engine) selectLeaf(p *path, lim Limits) bool {
+	e.lock()
+	defer e.mu.Unlock()
+	t := e.t
+	if lim.Visits > 0 && t.root.visits >= float64(lim.Visits) {
+		return false
+	}
+	p.board.CopyFrom(e.at)
+	if e.byNet {
+		t.leafPUCT(p)
+	} else {
+		t.leafRAVE(p)
+	}
+	return true
+}
