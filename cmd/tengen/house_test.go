@@ -338,8 +338,10 @@ func TestFilesAreShort(t *testing.T) {
 	}
 }
 
-// The contest brain links the engine and nothing else.
-func TestBrainStaysSmall(t *testing.T) {
+// linked returns the packages of this module that programs consist of, the programs
+// included, and calls outside, if not nil, with every import from elsewhere.
+func linked(t *testing.T, outside func(pkg, imp string), programs ...string) map[string]bool {
+	t.Helper()
 	imports := map[string][]string{}
 	for _, s := range sources(t) {
 		if !s.test {
@@ -356,18 +358,42 @@ func TestBrainStaysSmall(t *testing.T) {
 		for _, imp := range imports[pkg] {
 			if to, ok := own(imp); ok {
 				visit(to)
-			} else if strings.Contains(imp, ".") && !slices.Contains(brainImports, imp) {
-				t.Errorf("cmd/pbrain-tengen links %s through %s", imp, pkg)
+			} else if outside != nil {
+				outside(pkg, imp)
 			}
 		}
 	}
-	visit("cmd/pbrain-tengen")
+	for _, p := range programs {
+		visit(p)
+	}
+	return seen
+}
+
+// The contest brain links the engine and nothing else.
+func TestBrainStaysSmall(t *testing.T) {
+	seen := linked(t, func(pkg, imp string) {
+		if strings.Contains(imp, ".") && !slices.Contains(brainImports, imp) {
+			t.Errorf("cmd/pbrain-tengen links %s through %s", imp, pkg)
+		}
+	}, "cmd/pbrain-tengen")
 	if !seen["search/renju"] || !seen["protocol/gomocup"] {
 		t.Errorf("cmd/pbrain-tengen links %v: the engine is not among it", slices.Sorted(maps.Keys(seen)))
 	}
 	for pkg := range seen {
 		if g := gameOf(pkg); g != "" && g != "renju" {
 			t.Errorf("cmd/pbrain-tengen links %s", pkg)
+		}
+	}
+}
+
+// Every package is part of a program, except those that help the tests of several
+// packages, whose names end in "test". (That every function of the programs' packages
+// can be reached is checked by deadcode, in .ci/run.)
+func TestPackagesAreLinked(t *testing.T) {
+	seen := linked(t, nil, "cmd/tengen", "cmd/pbrain-tengen")
+	for _, s := range sources(t) {
+		if helps := strings.HasSuffix(s.pkg, "test"); !s.test && seen[s.pkg] == helps {
+			t.Errorf("%s: linked by a program: %v, want %v", s.name, seen[s.pkg], !helps)
 		}
 	}
 }
