@@ -281,17 +281,23 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 
 	// 14. A loss is proven only when no move was left out.
 	if best < -ProvenBound && best < beta {
-		if skipped || !l.Complete {
-			best, tainted = -ClampLoss, false
-		} else {
-			tainted = anyTainted
-		}
+		best, tainted = provenLoss(best, !skipped && l.Complete, anyTainted)
 	}
 
 	// 15. Store the result.
 	f.tainted = tainted
 	w.store(key, ply, depth, bestMove, best, boundOf(best, alpha0, beta), tainted)
 	return best
+}
+
+// provenLoss returns the score of a node all of whose searched moves lose, and whether
+// it depends on the path: any of the moves may decide that. Without all moves (complete
+// is false) nothing is proven.
+func provenLoss(best Score, complete, anyTainted bool) (score Score, tainted bool) {
+	if !complete {
+		return -ClampLoss, false
+	}
+	return best, anyTainted
 }
 
 // late reports whether the n-th move of a node, after so many quiet ones, and all

@@ -100,11 +100,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 
 	// 6. A loss by all forced replies, under the same rule as in search.
 	if best < -ProvenBound && best < beta {
-		if !l.Complete {
-			best, tainted = -ClampLoss, false
-		} else {
-			tainted = anyTainted
-		}
+		best, tainted = provenLoss(best, l.Complete, anyTainted)
 	}
 
 	// 7. Store the result.

@@ -1,6 +1,10 @@
 package search
 
-import "math"
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
 
 // Score is a value from the point of view of the side to move, in centi-units
 // of the game's evaluation (100 = one clear tempo of advantage in Renju, one
@@ -46,6 +50,32 @@ func (s Score) MatePlies() (plies int, ok bool) {
 		return -int(Mate + s), true
 	}
 	return 0, false
+}
+
+// Text returns the score for people: "+1.52", "win in 7", "loss in 8". The plies are
+// those of a proven score.
+func (s Score) Text() string {
+	n, ok := s.MatePlies()
+	switch {
+	case ok && s > 0:
+		return fmt.Sprintf("win in %d", n)
+	case ok:
+		return fmt.Sprintf("loss in %d", -n)
+	}
+	return fmt.Sprintf("%+.2f", float64(s)/100)
+}
+
+// Record returns the score for records and programs: centi-units, or "+M7" for a
+// win proven in 7 plies and "-M8" for a loss.
+func (s Score) Record() string {
+	n, ok := s.MatePlies()
+	switch {
+	case ok && s > 0:
+		return fmt.Sprintf("+M%d", n)
+	case ok:
+		return fmt.Sprintf("-M%d", -n)
+	}
+	return strconv.Itoa(int(s))
 }
 
 // WinRate maps a score to the expected share of points in [0, 1] by the

@@ -31,6 +31,27 @@ func TestScores(t *testing.T) {
 	}
 }
 
+func TestScoreTexts(t *testing.T) {
+	for _, c := range []struct {
+		s            Score
+		text, record string
+	}{
+		{0, "+0.00", "0"},
+		{152, "+1.52", "152"},
+		{-7, "-0.07", "-7"},
+		{MaxEval, "+280.00", "28000"},
+		{WinIn(7), "win in 7", "+M7"},
+		{LossIn(8), "loss in 8", "-M8"},
+		{WinIn(0), "win in 0", "+M0"},
+		{LossIn(0), "loss in 0", "-M0"},
+		{-WinIn(7), "loss in 7", "-M7"},
+	} {
+		if text, record := c.s.Text(), c.s.Record(); text != c.text || record != c.record {
+			t.Errorf("%d: %q, %q, want %q, %q", c.s, text, record, c.text, c.record)
+		}
+	}
+}
+
 // Distances are counted from the root in the search and from the node in the
 // table. Converting one to the other and back changes nothing, and a distance
 // never gets shorter than it was.

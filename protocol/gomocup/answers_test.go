@@ -168,17 +168,6 @@ func TestSoosorvKeepsTheWorst(t *testing.T) {
 	}
 }
 
-// Scores as they are written: a loss is counted in plies, too.
-func TestScoreText(t *testing.T) {
-	for s, want := range map[search.Score]string{
-		0: "0", 74: "74", -74: "-74", search.WinIn(7): "+M7", search.LossIn(8): "-M8", -search.WinIn(7): "-M7",
-	} {
-		if got := scoreText(s); got != want {
-			t.Errorf("%d is written %q, want %q", s, got, want)
-		}
-	}
-}
-
 // Root moves are shown once a search has lasted long enough for people to see them.
 func TestRealtime(t *testing.T) {
 	for _, c := range []struct {

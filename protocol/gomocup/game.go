@@ -97,14 +97,20 @@ func (s *session) point(c command) (renju.Cell, error) {
 	return s.dialect.cell(v[0], v[1], s.board.Size())
 }
 
+// playable reads the only argument as a move that can be played now.
+func (s *session) playable(c command) (renju.Cell, error) {
+	p, err := s.point(c)
+	if err != nil {
+		return renju.NoCell, err
+	}
+	return p, s.board.Check(p)
+}
+
 // turn is TURN x,y: the side to move plays there, the other side answers. -1,-1
 // is a pass.
 func (s *session) turn(c command) error {
-	p, err := s.point(c)
+	p, err := s.playable(c)
 	if err != nil {
-		return err
-	}
-	if err := s.board.Check(p); err != nil {
 		return err
 	}
 	// Whether an answer is possible is only known after the move. If it is not, the
@@ -129,11 +135,8 @@ func (s *session) thinkOn(b *renju.Board, c command, work func(*thinker) reply) 
 // play is PLAY x,y, with which the manager overrides a SUGGEST: the brain, which is to
 // move, plays there.
 func (s *session) play(c command) error {
-	p, err := s.point(c)
+	p, err := s.playable(c)
 	if err != nil {
-		return err
-	}
-	if err := s.board.Check(p); err != nil {
 		return err
 	}
 	if p == renju.Pass {
@@ -195,10 +198,7 @@ func (s *session) yxBoard(c command) (func() error, error) {
 }
 
 func (s *session) position(c command) (*renju.Board, error) {
-	if len(c.args) > 0 {
-		return nil, fmt.Errorf("takes no argument before the stones, got %s", quote(c.args[0]))
-	}
-	list, err := s.entries(c, true)
+	list, err := s.stones(c, true)
 	if err != nil {
 		return nil, err
 	}

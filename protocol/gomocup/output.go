@@ -11,7 +11,6 @@ import (
 
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
-	"tengen/search"
 )
 
 // printer writes whole lines from any goroutine and keeps the first error.
@@ -115,7 +114,7 @@ func (t *thinker) summary(r Report) string {
 	if t.req.MultiPV > 1 {
 		fmt.Fprintf(&sb, "MULTIPV %d ", max(r.Rank, 1))
 	}
-	fmt.Fprintf(&sb, "EV %s N %d N/MS %d TM %d PV %s", scoreText(r.Score), r.Nodes,
+	fmt.Fprintf(&sb, "EV %s N %d N/MS %d TM %d PV %s", r.Score.Record(), r.Nodes,
 		perSecond(r)/1000, r.Elapsed.Milliseconds(), moveText(r.PV))
 	return sb.String()
 }
@@ -135,7 +134,7 @@ func (t *thinker) detailLines(r Report) []string {
 		"INFO TOTALNODES " + strconv.FormatUint(r.Nodes, 10),
 		"INFO TOTALTIME " + strconv.FormatInt(r.Elapsed.Milliseconds(), 10),
 		"INFO SPEED " + strconv.FormatUint(perSecond(r), 10),
-		"INFO EVAL " + scoreText(r.Score),
+		"INFO EVAL " + r.Score.Record(),
 		"INFO WINRATE " + strconv.FormatFloat(r.Score.WinRate(evalrenju.WinRateScale), 'f', 4, 64),
 		"INFO BESTLINE " + strings.Join(best, " "),
 		"INFO PV DONE",
@@ -144,18 +143,6 @@ func (t *thinker) detailLines(r Report) []string {
 
 func perSecond(r Report) uint64 {
 	return uint64(float64(r.Nodes) / max(r.Elapsed, time.Millisecond).Seconds())
-}
-
-// scoreText writes a score in centi-units, or +M7 for a win proven in 7 plies
-// and -M8 for a loss.
-func scoreText(s search.Score) string {
-	if n, ok := s.MatePlies(); ok {
-		if s > 0 {
-			return "+M" + strconv.Itoa(n)
-		}
-		return "-M" + strconv.Itoa(-n)
-	}
-	return strconv.Itoa(int(s))
 }
 
 // moveText returns moves for people: letters, and rows from the bottom.

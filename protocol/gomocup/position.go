@@ -21,6 +21,14 @@ type entry struct {
 	text  string
 }
 
+// stones reads the body of a command that takes nothing before it.
+func (s *session) stones(c command, values bool) ([]entry, error) {
+	if len(c.args) > 0 {
+		return nil, fmt.Errorf("takes no argument before the stones, got %s", quote(c.args[0]))
+	}
+	return s.entries(c, values)
+}
+
 // entries reads the body of BOARD or, without values, of SWAP2BOARD and YXBLOCK.
 func (s *session) entries(c command, values bool) ([]entry, error) {
 	n := 2

@@ -118,9 +118,8 @@ func (c *command) count() (int, error) {
 	return n, nil
 }
 
-// yxSoosorvStep4 chooses a side after the fourth stone: it swaps if the n-th best
-// fifth stone is bad for Black.
-func (s *session) yxSoosorvStep4(c command) (func() error, error) {
+// soosorvFifths searches for the n best fifth stones after four, n being the argument.
+func (s *session) soosorvFifths(c command, answer func(t *thinker, n int, fifths []Line) reply) (func() error, error) {
 	n, err := c.count()
 	if err != nil {
 		return nil, err
@@ -130,21 +129,21 @@ func (s *session) yxSoosorvStep4(c command) (func() error, error) {
 		if err != nil {
 			return reply{err: err}
 		}
+		return answer(t, n, fifths)
+	})
+}
+
+// yxSoosorvStep4 chooses a side after the fourth stone: it swaps if the n-th best
+// fifth stone is bad for Black.
+func (s *session) yxSoosorvStep4(c command) (func() error, error) {
+	return s.soosorvFifths(c, func(_ *thinker, _ int, fifths []Line) reply {
 		return swapAnswer("SOOSORV SWAP2", fifths[len(fifths)-1].Score < 0)
 	})
 }
 
 // yxSoosorvStep5 offers n fifth stones.
 func (s *session) yxSoosorvStep5(c command) (func() error, error) {
-	n, err := c.count()
-	if err != nil {
-		return nil, err
-	}
-	return s.soosorv(c, 4, func(t *thinker) reply {
-		fifths, err := t.fifths(n, 1)
-		if err != nil {
-			return reply{err: err}
-		}
+	return s.soosorvFifths(c, func(t *thinker, n int, fifths []Line) reply {
 		if len(fifths) < n {
 			return reply{err: fmt.Errorf("there are only %d different fifth stones to offer", len(fifths))}
 		}
@@ -160,10 +159,7 @@ func (s *session) yxSoosorvStep5(c command) (func() error, error) {
 // yxSoosorvStep6 keeps one of the fifth stones, listed after the first four: the
 // one that is worst for Black.
 func (s *session) yxSoosorvStep6(c command) (func() error, error) {
-	if len(c.args) > 0 {
-		return nil, fmt.Errorf("takes no argument before the stones, got %s", quote(c.args[0]))
-	}
-	list, err := s.entries(c, false)
+	list, err := s.stones(c, false)
 	if err != nil {
 		return nil, err
 	}

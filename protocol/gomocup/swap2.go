@@ -28,10 +28,7 @@ var offers = [openingCount][3][2]int{
 // swap2Board is SWAP2BOARD. Without stones the brain places three; after three stones
 // it chooses a colour or places two more, after five it chooses a colour.
 func (s *session) swap2Board(c command) (func() error, error) {
-	if len(c.args) > 0 {
-		return nil, fmt.Errorf("takes no argument before the stones, got %s", quote(c.args[0]))
-	}
-	list, err := s.entries(c, false)
+	list, err := s.stones(c, false)
 	if err != nil {
 		return nil, err
 	}

@@ -177,19 +177,13 @@ func (s Score) String() string {
 		return fmt.Sprintf("%+.1f %s", s.Units, s.Unit)
 	}
 	raw := s.Search()
-	if n, ok := raw.MatePlies(); ok {
-		if raw > 0 {
-			return fmt.Sprintf("win in %d", n)
-		}
-		return fmt.Sprintf("loss in %d", -n)
-	}
-	switch {
-	case raw > search.MaxEval:
+	switch proven := raw.Proven(); {
+	case raw > search.MaxEval && !proven:
 		return "+++"
-	case raw < -search.MaxEval:
+	case raw < -search.MaxEval && !proven:
 		return "---"
 	}
-	return fmt.Sprintf("%+.2f", s.Units)
+	return raw.Text()
 }
 
 // Record returns the score for records of matches: centi-units, "+M7" for
@@ -198,14 +192,7 @@ func (s Score) Record() string {
 	if s.Unit != "" {
 		return fmt.Sprintf("%.1f", s.Units)
 	}
-	raw := s.Search()
-	if n, ok := raw.MatePlies(); ok {
-		if raw > 0 {
-			return fmt.Sprintf("+M%d", n)
-		}
-		return fmt.Sprintf("-M%d", -n)
-	}
-	return fmt.Sprint(int(raw))
+	return s.Search().Record()
 }
 
 // Budget returns the times of [search.Limits] for the clock and the time of a move:

@@ -78,46 +78,27 @@ var builds = [renju.NumLineTypes]int32{
 // of the two coordinate distances.
 var near = [8]int32{0, 30, 25, 20, 15, 5, 0, 0}
 
-// attackNumbers are the initial proof and disproof numbers of an attacking move that
-// has not been searched.
-type attackNumbers struct{ pn, dn uint32 }
+// attackNumbers says which kind of attack, and every wider one, tries a class as an
+// attacking move, and the initial proof and disproof numbers of such a move.
+type attackNumbers struct {
+	from   Kind
+	pn, dn uint32 // pn is 0 for a class that is not tried
+}
 
-// attackOrder lists which classes are tried as attacking moves for a kind (pn
-// 0: not tried) and their initial numbers. By undecided positions of random play,
+// attackOrder has the attacking moves by class. By undecided positions of random play,
 // nearly flat.
-var attackOrder = [numKinds][renju.NumClasses]attackNumbers{
-	Fours: {
-		renju.ClassWinFour:     {2, 1},
-		renju.ClassFourThree:   {2, 1},
-		renju.ClassSuspectFour: {2, 1},
-		renju.ClassFourPlus:    {2, 1},
-		renju.ClassFour:        {5, 1},
-	},
-	Threes: {
-		renju.ClassWinFour:     {2, 1},
-		renju.ClassFourThree:   {2, 1},
-		renju.ClassSuspectFour: {2, 1},
-		renju.ClassFourPlus:    {2, 1},
-		renju.ClassFour:        {5, 1},
-		renju.ClassDoubleThree: {2, 1},
-		renju.ClassSuspect:     {2, 1},
-		renju.ClassThreePlus:   {4, 1},
-		renju.ClassThree:       {6, 1},
-		renju.ClassBlocked:     {8, 1},
-	},
-	Fukumi: {
-		renju.ClassWinFour:     {2, 1},
-		renju.ClassFourThree:   {2, 1},
-		renju.ClassSuspectFour: {2, 1},
-		renju.ClassFourPlus:    {2, 1},
-		renju.ClassFour:        {5, 1},
-		renju.ClassDoubleThree: {2, 1},
-		renju.ClassSuspect:     {2, 1},
-		renju.ClassThreePlus:   {4, 1},
-		renju.ClassThree:       {6, 1},
-		renju.ClassBlocked:     {8, 1},
-		renju.ClassTwoTwo:      {8, 1},
-		renju.ClassTwo:         {10, 1},
-		renju.ClassWeak:        {12, 1},
-	},
+var attackOrder = [renju.NumClasses]attackNumbers{
+	renju.ClassWinFour:     {Fours, 2, 1},
+	renju.ClassFourThree:   {Fours, 2, 1},
+	renju.ClassSuspectFour: {Fours, 2, 1},
+	renju.ClassFourPlus:    {Fours, 2, 1},
+	renju.ClassFour:        {Fours, 5, 1},
+	renju.ClassDoubleThree: {Threes, 2, 1},
+	renju.ClassSuspect:     {Threes, 2, 1},
+	renju.ClassThreePlus:   {Threes, 4, 1},
+	renju.ClassThree:       {Threes, 6, 1},
+	renju.ClassBlocked:     {Threes, 8, 1},
+	renju.ClassTwoTwo:      {Fukumi, 8, 1},
+	renju.ClassTwo:         {Fukumi, 10, 1},
+	renju.ClassWeak:        {Fukumi, 12, 1},
 }

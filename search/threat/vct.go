@@ -26,6 +26,9 @@ const (
 	numKinds
 )
 
+// kindWidth orders the kinds: a wider one tries all moves of a narrower one.
+var kindWidth = [numKinds]int{Fours: 0, Threes: 1, Fukumi: 2}
+
 func (k Kind) String() string { return [...]string{"threes", "fukumi", "fours", "?"}[k&3] }
 
 // VCTLimits bounds a search; zero values mean no limit, and the default Memory.

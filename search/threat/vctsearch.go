@@ -77,40 +77,7 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 	if len(v.moves) == base {
 		return v.settle(false, renju.NoCell, before)
 	}
-	for {
-		pn, dn = infinite, 0
-		var sum uint64
-		best, second := -1, uint32(infinite)
-		var bestDN uint32
-		for i := base; i < len(v.moves); i++ {
-			m := &v.moves[i]
-			if e := v.table.Get(m.key); e != nil {
-				m.pn, m.dn, m.open = e.pn, e.dn, e.open
-			}
-			sum += uint64(m.dn)
-			if m.pn < pn || best < 0 {
-				second, pn, best, bestDN = pn, m.pn, i, m.dn
-			} else if m.pn < second {
-				second = m.pn
-			}
-		}
-		dn = uint32(min(sum, infinite-1))
-		if pn == 0 {
-			dn = infinite
-		} else if pn >= infinite {
-			pn, dn = infinite, 0
-		}
-		if root {
-			v.rootPN, v.rootDN = pn, dn
-		}
-		if pn >= thpn || dn >= thdn || pn == 0 || dn == 0 || v.poll() {
-			break
-		}
-		m := v.moves[best]
-		parent := v.make(m.cell, m.key)
-		v.defend(min(thpn, second+second/vctSlack+1), min(infinite, thdn-dn+bestDN))
-		v.unmake(parent)
-	}
+	pn, dn = v.iterate(base, false, thpn, thdn)
 	move := renju.NoCell
 	if pn == 0 {
 		for i := base; i < len(v.moves); i++ {
@@ -179,37 +146,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 	if len(v.moves) == base {
 		return v.settle(true, renju.NoCell, before)
 	}
-	for {
-		pn, dn = 0, infinite
-		var sum uint64
-		best, second := -1, uint32(infinite)
-		var bestPN uint32
-		for i := base; i < len(v.moves); i++ {
-			m := &v.moves[i]
-			if e := v.table.Get(m.key); e != nil {
-				m.pn, m.dn, m.open = e.pn, e.dn, e.open
-			}
-			sum += uint64(m.pn)
-			if m.dn < dn || best < 0 {
-				second, dn, best, bestPN = dn, m.dn, i, m.pn
-			} else if m.dn < second {
-				second = m.dn
-			}
-		}
-		pn = uint32(min(sum, infinite-1))
-		if dn == 0 {
-			pn = infinite
-		} else if dn >= infinite {
-			pn, dn = 0, infinite
-		}
-		if pn >= thpn || dn >= thdn || pn == 0 || dn == 0 || v.poll() {
-			break
-		}
-		m := v.moves[best]
-		parent := v.make(m.cell, m.key)
-		v.attack(min(infinite, thpn-pn+bestPN), min(thdn, second+second/vctSlack+1))
-		v.unmake(parent)
-	}
+	dn, pn = v.iterate(base, true, thdn, thpn)
 	open := dn == 0
 	for i := base; open && i < len(v.moves); i++ { // one refutation that is not open is enough
 		open = v.moves[i].dn != 0 || v.moves[i].open
@@ -217,6 +154,56 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 	v.moves = v.moves[:base]
 	v.keep(pn, dn, open, renju.NoCell, before)
 	return pn, dn
+}
+
+// iterate searches the moves from base on, always the most promising one, until a
+// number of the node reaches its threshold. Numbers are those of the side to move
+// here: phi is pn for the attacker and dn for the defender, delta the other one. The
+// phi of a node is the least phi of its moves, its delta the sum of their deltas.
+func (v *VCT) iterate(base int, defender bool, thPhi, thDelta uint32) (phi, delta uint32) {
+	for {
+		best := -1
+		var sum uint64
+		var second, bestDelta uint32 // the second least phi, the delta of the best move
+		phi = infinite
+		for i := base; i < len(v.moves); i++ {
+			m := &v.moves[i]
+			if e := v.table.Get(m.key); e != nil {
+				m.pn, m.dn, m.open = e.pn, e.dn, e.open
+			}
+			p, d := m.pn, m.dn
+			if defender {
+				p, d = d, p
+			}
+			sum += uint64(d)
+			if p < phi || best < 0 {
+				second, phi, best, bestDelta = phi, p, i, d
+			} else if p < second {
+				second = p
+			}
+		}
+		delta = uint32(min(sum, infinite-1))
+		if phi == 0 {
+			delta = infinite
+		} else if phi >= infinite {
+			phi, delta = infinite, 0
+		}
+		if len(v.path) == 0 {
+			v.rootPN, v.rootDN = phi, delta
+		}
+		if phi >= thPhi || delta >= thDelta || phi == 0 || delta == 0 || v.poll() {
+			return phi, delta
+		}
+		m := v.moves[best]
+		parent := v.make(m.cell, m.key)
+		childPhi, childDelta := min(thPhi, second+second/vctSlack+1), min(infinite, thDelta-delta+bestDelta)
+		if defender {
+			v.attack(childDelta, childPhi)
+		} else {
+			v.defend(childPhi, childDelta)
+		}
+		v.unmake(parent)
+	}
 }
 
 // attacks pushes the attacker's moves.
@@ -234,8 +221,8 @@ func (v *VCT) attacks() {
 		return
 	}
 	for cl := renju.ClassWeak; cl < renju.NumClasses; cl++ {
-		p := attackOrder[v.kind][cl]
-		if p.pn == 0 || b.Count(v.att, cl) == 0 {
+		p := attackOrder[cl]
+		if p.pn == 0 || b.Count(v.att, cl) == 0 || kindWidth[p.from] > kindWidth[v.kind] {
 			continue
 		}
 		if cl == renju.ClassBlocked && v.kind == Threes && v.att == renju.Black && b.Rule() == renju.Renju {
