@@ -7,8 +7,8 @@ import (
 
 // clock is the time an engine has.
 type clock struct {
-	turn  time.Duration // the most a move may take, 0 for no such rule
-	timed bool          // left counts
+	turn  time.Duration // the longest time of a move, 0 for no such rule
+	timed bool          // left is used
 	left  time.Duration // for the rest of the game; below 0 within the margin
 	inc   time.Duration // added after each move
 }
@@ -17,7 +17,7 @@ func newClock(e *EngineConfig) clock {
 	return clock{turn: time.Duration(e.Turn), timed: e.Match > 0, left: time.Duration(e.Match), inc: time.Duration(e.Increment)}
 }
 
-// allowed is the most the next move may take; ok is false without any rule.
+// allowed returns the longest time of the next move; ok is false if there is no limit.
 func (c *clock) allowed() (d time.Duration, ok bool) {
 	d = math.MaxInt64
 	if c.turn > 0 {
@@ -29,12 +29,12 @@ func (c *clock) allowed() (d time.Duration, ok bool) {
 	return d, ok
 }
 
-// spend takes a move's time off.
+// spend subtracts the time of a move.
 func (c *clock) spend(d time.Duration) {
 	if c.timed {
 		c.left += c.inc - d
 	}
 }
 
-// millis rounds a time for an engine down to what it surely has, at least 1.
+// millis returns a time for an engine in milliseconds, rounded down, at least 1.
 func millis(d time.Duration) int64 { return max(d.Milliseconds(), 1) }

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// slow is a scripted engine that takes its time over each move.
+// slow is a scripted engine that takes a given time for each move.
 type slow struct {
 	*scripted
 	takes []time.Duration

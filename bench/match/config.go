@@ -9,11 +9,11 @@ import (
 	"tengen/search/game/games"
 )
 
-// Config is all that a match is played by: with a Job it makes a game. It is
-// what a worker on another machine needs to know.
+// Config is the settings of a match. Together with a Job it defines a game, also for a
+// worker on another machine.
 type Config struct {
-	// Config is the game. It has to begin at its usual start: an opening says what
-	// is on the board before the engines play.
+	// Config is the game. It has to begin at its usual start; an opening gives the
+	// moves before the engines play.
 	game.Config
 	// Engines are at least two.
 	Engines []EngineConfig `json:"engines"`
@@ -26,43 +26,43 @@ type Config struct {
 	// Margin is how much longer than its time an engine may take, for pipes and
 	// the machine's scheduler.
 	Margin Seconds `json:"margin"`
-	// Grace is how long a process may take to start or to answer anything that
-	// is no move, and how long after the end of its time it counts as hung.
+	// Grace is how long a process may take to start or to answer a command that asks
+	// for no move, and the time after the end of its time when it counts as hung.
 	Grace Seconds `json:"grace"`
 }
 
-// EngineConfig is how one engine is run.
+// EngineConfig is the settings of one engine.
 type EngineConfig struct {
 	Name string `json:"name"`
 	// Command is the program with its arguments; empty for Tengen in process.
 	Command  []string `json:"command,omitempty"`
 	Dir      string   `json:"dir,omitempty"`   // working directory
 	Protocol string   `json:"proto,omitempty"` // of a program: gomocup or gtp
-	// Turn is the time a move, Match and Increment (added after each move) the
-	// clock of a game; without any time only Nodes and Depth limit.
+	// Turn is the time for a move, Match and Increment (added after each move) the
+	// clock of a game. Without any time, Nodes and Depth are the only limits.
 	Turn      Seconds `json:"turn,omitempty"`
 	Match     Seconds `json:"match,omitempty"`
 	Increment Seconds `json:"increment,omitempty"`
-	Nodes     uint64  `json:"nodes,omitempty"` // a move; visits in Monte-Carlo search
-	Depth     int     `json:"depth,omitempty"` // a move
-	// Memory is in MiB: of a program in all, in process of the tables. 0 is
+	Nodes     uint64  `json:"nodes,omitempty"` // for a move; visits in Monte-Carlo search
+	Depth     int     `json:"depth,omitempty"` // for a move
+	// Memory is in MiB: of a whole program, or of the tables in process. 0 is
 	// DefaultMemory, or game.DefaultHash in process.
 	Memory  int `json:"memory,omitempty"`
 	Threads int `json:"threads,omitempty"` // 0 counts as 1
-	// Options go to the program as they are, as INFO KEY VALUE or as the GTP
-	// command KEY VALUE.
+	// Options are sent to the program, as INFO KEY VALUE or as the GTP command KEY
+	// VALUE.
 	Options map[string]string `json:"options,omitempty"`
 	Off     []string          `json:"off,omitempty"` // in process: heuristics switched off
-	// Weights are, in process, the text of a file of weights that takes the
-	// embedded one's place.
+	// Weights is, in process, the text of a file of weights that replaces the embedded
+	// one.
 	Weights string `json:"weights,omitempty"`
-	// Fill plays filling moves for a program that passes when only filling is left,
-	// as players of Go do; see game.Filler.
+	// Fill plays filling moves for a program that passes too early, as players of Go
+	// do; see game.Filler.
 	Fill bool `json:"fill,omitempty"`
 }
 
-// DefaultConfig is a match of a game without engines. It fails on an unknown
-// game.
+// DefaultConfig returns the settings of a match of a game, without engines. It fails on
+// an unknown game.
 func DefaultConfig(name string) (Config, error) {
 	g, err := games.ByName(name)
 	if err != nil {
@@ -71,12 +71,12 @@ func DefaultConfig(name string) (Config, error) {
 	return NewConfig(g.Default()), nil
 }
 
-// NewConfig is a match of a game without engines.
+// NewConfig returns the settings of a match of a game, without engines.
 func NewConfig(c game.Config) Config {
 	return Config{Config: c, Margin: Seconds(DefaultMargin), Grace: Seconds(DefaultGrace)}
 }
 
-// UsualProtocol is the protocol of a program if nothing is said.
+// UsualProtocol returns the default protocol of a program.
 func (c *Config) UsualProtocol() string {
 	if renjuBoard(&c.Config) != nil {
 		return protoGomocup
@@ -84,7 +84,7 @@ func (c *Config) UsualProtocol() string {
 	return protoGTP
 }
 
-// Check names the first thing that is wrong.
+// Check returns an error for the first wrong setting.
 func (c *Config) Check() error {
 	g, err := games.ByName(c.Game)
 	if err != nil {
@@ -149,7 +149,7 @@ func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 		return fmt.Errorf("%s has no filling", c.Game)
 	}
 	if own {
-		// Made small, so that a bad name or file is known before the first game.
+		// A small engine, so that a bad name or file is an error before the first game.
 		_, err := g.NewEngine(c.Config, game.Options{Off: e.Off, Weights: e.Weights, Light: true})
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"tengen/search/game"
 )
 
-// Check names what is wrong with a match, and lets pass what is not.
+// Check names what is wrong with a match, and accepts valid ones.
 func TestConfigCheck(t *testing.T) {
 	second := Seconds(time.Second)
 	type c = Config

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// The test binary started with one of these words in front is an engine, or a
-// whole match, instead of a test.
+// With one of these words as its first argument the test binary is an engine, or a whole
+// match, instead of a test.
 const (
 	asGomocup = "as-gomocup"
 	asGTP     = "as-gtp"
@@ -46,7 +46,7 @@ func fake(name string, words ...string) EngineConfig {
 }
 
 // fakeGomocup is a brain that takes the first empty point, in row order, whose
-// number is a multiple of 5, and misbehaves at its third move as told.
+// number is a multiple of 5, and misbehaves at its third move in the given way.
 func fakeGomocup(mode string) {
 	if mode == "dead" {
 		fmt.Fprintln(os.Stderr, "cannot open weights")
@@ -110,7 +110,7 @@ func fakeGomocup(mode string) {
 			case "refuse":
 				fmt.Println("ERROR unsupported size")
 				continue
-			case "forget": // the head of a command that comes after a move
+			case "forget": // loses the head of a command that comes after a move
 				if starts++; starts%2 == 0 {
 					fmt.Println("ERROR Unknown command: 15")
 					continue
@@ -134,9 +134,9 @@ func fakeGomocup(mode string) {
 	}
 }
 
-// fakeGTP answers genmove with the words given, one after the other from each
-// clear_board on, and passes after the last. With "chatty" in front it talks
-// besides, in answers to commands that nobody gave and in words of no protocol.
+// fakeGTP answers genmove with the given words, one after the other from each
+// clear_board on, and passes after the last. With "chatty" as the first word it also
+// prints answers to commands that nobody sent, and text outside the protocol.
 func fakeGTP(script []string) {
 	in := bufio.NewScanner(os.Stdin)
 	chatty := script[0] == "chatty"

@@ -22,7 +22,7 @@ func newFiller(c *Config, g *gtpEngine) (*filler, error) {
 		return nil, err
 	}
 	f := &filler{gtpEngine: g}
-	f.fill, err = of.(game.FillerMaker).NewFiller(c.Config) // Config.Check has asked
+	f.fill, err = of.(game.FillerMaker).NewFiller(c.Config) // Config.Check has tested the type
 	return f, err
 }
 

@@ -28,7 +28,7 @@ type gomocupEngine struct {
 	rule  renju.Rule
 	size  int
 	moves []string
-	told  int // how many moves the brain knows; -1 if it knows none of this game
+	told  int // how many moves of this game the brain has; -1 if it has no position
 }
 
 func newGomocup(c *Config, e *EngineConfig, o *Options) (*gomocupEngine, error) {
@@ -52,13 +52,13 @@ func (g *gomocupEngine) begin(ctx context.Context, _ Job) error {
 	defer cancel()
 	err = g.start(limited)
 	if f, _ := asFault(err); f != nil && !fresh {
-		// Some brains lose the head of a command that comes right after their move
-		// ("Unknown command: 15"). That is no crash: say it once more.
+		// Some brains lose the first part of a command that comes right after their
+		// move ("Unknown command: 15"). That is no crash: send it again.
 		select {
 		case <-limited.Done():
 		case <-time.After(startPause):
 		}
-		// Or it was about to end when it was asked.
+		// Or it was about to end.
 		if fresh, err = g.ensure(); err != nil {
 			return err
 		}
@@ -80,14 +80,14 @@ func (g *gomocupEngine) begin(ctx context.Context, _ Job) error {
 	return nil
 }
 
-// noLimit are the turn and match that a Yixin board tells for "no limit"; to
-// other brains they are merely long.
+// noLimit are the times of a turn and a match that a Yixin board sends for "no limit";
+// for other brains they are just long.
 const (
 	noLimitTurn  = 2_000_000 // ms
 	noLimitMatch = 100_000_000
 )
 
-// limits are the INFO commands of the engine's settings.
+// limits returns the INFO commands of the engine's settings.
 func (g *gomocupEngine) limits() (lines []string) {
 	info := func(key string, value any) { lines = append(lines, fmt.Sprintf("INFO %s %v", key, value)) }
 	e := g.e
@@ -123,7 +123,7 @@ func (g *gomocupEngine) limits() (lines []string) {
 	return lines
 }
 
-// start begins a game, with whatever was said before forgotten.
+// start begins a game and drops unread output.
 func (g *gomocupEngine) start(ctx context.Context) error {
 	g.p.discard()
 	g.p.write("START " + strconv.Itoa(g.size))
@@ -167,7 +167,7 @@ func (g *gomocupEngine) askAbout(ctx context.Context, grace time.Duration) error
 	}
 }
 
-// aboutText takes name and version from an answer to ABOUT.
+// aboutText returns name and version from an answer to ABOUT.
 func aboutText(line string) string {
 	field := func(key string) string {
 		_, rest, ok := strings.Cut(line, key+`="`)
@@ -207,7 +207,7 @@ func (g *gomocupEngine) think(ctx context.Context, l limit) (reply, error) {
 	return r, nil
 }
 
-// question asks for a move: BEGIN, TURN or BOARD.
+// question returns the commands that ask for a move: BEGIN, TURN or BOARD.
 func (g *gomocupEngine) question(l limit) (lines []string, err error) {
 	left := int64(1<<31 - 1)
 	if l.timed {
@@ -233,7 +233,7 @@ func (g *gomocupEngine) question(l limit) (lines []string, err error) {
 	case g.told == n-1 && !passed:
 		return append(lines, "TURN "+points[n-1]), nil
 	}
-	// The word for a pass is not in the protocol; the stones alone tell it.
+	// The protocol has no pass, so send all stones.
 	lines = append(lines, "BOARD")
 	for i, p := range points {
 		if p != "" {
@@ -264,8 +264,8 @@ func (g *gomocupEngine) answer(ctx context.Context) (reply, error) {
 	}
 }
 
-// readMove turns "x,y" into the game's notation; what is no point on the board
-// stays as it is, for the referee to judge.
+// readMove converts "x,y" to the game's notation. Text that is no point on the board
+// stays as it is, and the referee refuses it.
 func (g *gomocupEngine) readMove(line string) string {
 	a, b, _ := strings.Cut(line, ",")
 	x, errX := strconv.Atoi(strings.TrimSpace(a))
@@ -276,7 +276,7 @@ func (g *gomocupEngine) readMove(line string) string {
 	return renju.At(x, g.size-1-y).String()
 }
 
-// quote puts an engine's words into quotation marks, cut to a reasonable length.
+// quote returns an engine's text in quotation marks, cut to a reasonable length.
 func quote(s string) string {
 	if len(s) > quoteMax {
 		s = s[:quoteMax] + "…"

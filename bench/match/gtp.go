@@ -17,7 +17,7 @@ import (
 type gtpEngine struct {
 	program
 	// start is the game's starting position, which reads and writes points; points
-	// says that moves are points, which GTP writes in its own way.
+	// says that moves are points, for which GTP has a notation of its own.
 	start  game.Position
 	points bool
 	id     int
@@ -71,7 +71,7 @@ func (g *gtpEngine) answer(ctx context.Context, command string) (string, error) 
 			rest, bad = strings.CutPrefix(line, "?"+strconv.Itoa(g.id))
 		}
 		if !good && !bad || rest != "" && rest[0] != ' ' {
-			continue // talk outside the protocol, or an answer nobody waits for
+			continue // text outside the protocol, or an answer to an earlier command
 		}
 		text := strings.TrimSpace(rest)
 		for {
@@ -91,7 +91,7 @@ func (g *gtpEngine) answer(ctx context.Context, command string) (string, error) 
 	}
 }
 
-// ask is command with a refusal as a fault of the given kind.
+// ask is command, but a refusal is a fault of the given kind.
 func (g *gtpEngine) ask(ctx context.Context, r Reason, text string) (string, error) {
 	answer, err := g.command(ctx, time.Duration(g.c.Grace), text)
 	if no, ok := err.(*refusal); ok {
@@ -107,7 +107,7 @@ func (g *gtpEngine) begin(ctx context.Context, _ Job) error {
 	}
 	err = g.setUp(ctx, fresh)
 	if f, _ := asFault(err); f != nil && f.reason == ByCrash && !fresh && g.p == nil {
-		// It was about to end when it was asked.
+		// It was about to end.
 		if fresh, err = g.ensure(); err == nil {
 			err = g.setUp(ctx, fresh)
 		}
@@ -115,7 +115,7 @@ func (g *gtpEngine) begin(ctx context.Context, _ Job) error {
 	return err
 }
 
-// setUp tells a program the game.
+// setUp gives a program the settings of the game.
 func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 	if fresh {
 		g.version = ""
@@ -153,13 +153,13 @@ func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 	return nil
 }
 
-// wholeSeconds rounds down, for the protocol knows whole seconds only, but not
-// to 0, which would mean no time at all.
+// wholeSeconds rounds down to whole seconds, because the protocol has no others, but to
+// at least 1, because 0 would mean no time.
 func wholeSeconds(d time.Duration) int { return max(int(d/time.Second), 1) }
 
-// tell plays on the program's board what it lacks. Where it has another last
-// move, a pass that a filler replaced, it takes that back; where it cannot, it
-// starts the game again.
+// tell plays the missing moves on the program's board. If the program has another last
+// move, a pass that a filler replaced, tell takes it back; if the program cannot do
+// that, it starts the game again.
 func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
 	same := 0
 	for same < min(len(g.known), len(moves)) && g.known[same] == moves[same] {
@@ -193,7 +193,8 @@ func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
 	return nil
 }
 
-// colourOf is the colour of move i: turns alternate in all games, a pass counts.
+// colourOf returns the colour of move i: turns alternate in all games, also after a
+// pass.
 func colourOf(i int) string {
 	if i%2 == 0 {
 		return "b"
@@ -227,7 +228,7 @@ func (g *gtpEngine) think(ctx context.Context, l limit) (reply, error) {
 	return r, nil
 }
 
-// toVertex writes a move of the game's notation as GTP has it.
+// toVertex converts a move of the game's notation to that of GTP.
 func (g *gtpEngine) toVertex(m string) (string, error) {
 	switch {
 	case !g.points:
@@ -245,8 +246,8 @@ func (g *gtpEngine) toVertex(m string) (string, error) {
 // vertexLetters are GTP's columns.
 const vertexLetters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
-// fromVertex is the reverse. What is no point on the board stays as it is, for the
-// referee to judge. Upper and lower case are the same in GTP.
+// fromVertex is the inverse of toVertex. Text that is no point on the board stays as it
+// is, and the referee refuses it. Upper and lower case are the same in GTP.
 func (g *gtpEngine) fromVertex(v string) string {
 	switch {
 	case !g.points:

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Programs of GTP in every game, by a script; the opponent is scripted too.
+// Programs of GTP play every game by a script, and so does the opponent.
 func TestGTP(t *testing.T) {
 	for _, c := range []struct {
 		name, game string
@@ -39,7 +39,7 @@ func TestGTP(t *testing.T) {
 			}
 			pl := &player{c: cfg, engines: []engine{e, script(c.other)}}
 			defer pl.Close()
-			for range 2 { // the second game with what the first one left behind
+			for range 2 { // the second game with the program of the first
 				r, err := pl.Play(context.Background(), Job{Black: 0, White: 1})
 				if err != nil {
 					t.Fatal(err)
@@ -56,8 +56,8 @@ func TestGTP(t *testing.T) {
 	}
 }
 
-// The program is told what the referee says, in the order of the game: a move
-// that was replaced is taken back or leads to a new start.
+// The program gets the moves that the referee has accepted, in the order of the game. A
+// move that was replaced is taken back, or the game starts again.
 func TestGTPTell(t *testing.T) {
 	for words, want := range map[string]string{
 		"C3 E7":      "clear_board; genmove b; play w D4; genmove b; undo; play b F7; play w F6; genmove b",

@@ -7,7 +7,7 @@ import (
 )
 
 // guard runs the search of an engine in this process: a panic is a crash, and a
-// search that does not end is left behind. lost tells that it still runs, so the
+// search that does not end is abandoned. lost says that it still runs, so that the
 // engine must not be used again.
 func guard(ctx context.Context, l limit, think func(context.Context) (reply, error)) (r reply, lost bool, err error) {
 	limited, cancel := context.WithCancel(ctx)
@@ -36,7 +36,7 @@ func guard(ctx context.Context, l limit, think func(context.Context) (reply, err
 	select {
 	case a := <-done:
 		if a.err == nil && ctx.Err() != nil {
-			a.err = ctx.Err() // a search cut short answers all the same
+			a.err = ctx.Err() // a search that was stopped returns a move as well
 		}
 		return a.reply, false, a.err
 	case <-late:

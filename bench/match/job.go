@@ -15,13 +15,13 @@ type Job struct {
 	// Pair is shared by the two games that the same two engines play from the
 	// same opening with colours swapped.
 	Pair int `json:"pair"`
-	// Black and White are the engines as indexes into Config.Engines. Black
+	// Black and White are the engines, as indexes into Config.Engines. Black
 	// begins in every game.
 	Black int `json:"black"`
 	White int `json:"white"`
-	// Opening is what is on the board before the engines play.
+	// Opening are the moves before the engines play.
 	Opening Opening `json:"opening"`
-	// Seed is what an engine with chance in its play starts from.
+	// Seed is the seed of an engine that uses random numbers.
 	Seed uint64 `json:"seed"`
 }
 
@@ -43,7 +43,7 @@ const (
 
 var outcomeNames = [...]string{Drawn: "draw", BlackWon: "black", WhiteWon: "white"}
 
-// String is "black", "white" or "draw".
+// String returns "black", "white" or "draw".
 func (o Outcome) String() string {
 	if int(o) < len(outcomeNames) {
 		return outcomeNames[o]
@@ -73,8 +73,8 @@ func (o *Outcome) UnmarshalText(text []byte) error {
 // Reason is why a game ended.
 type Reason string
 
-// The reasons. The first group is the game's own; in the second somebody lost by
-// a fault, which Result.Detail tells.
+// The reasons. The first group is that of normal ends; in the second a side lost by a
+// fault, which Result.Detail describes.
 const (
 	ByRules       Reason = "rules"       // a five, two passes, a goal …
 	ByForbidden   Reason = "forbidden"   // Black on a forbidden point
@@ -83,12 +83,12 @@ const (
 	ByLength      Reason = "length"      // a draw by the length of the game
 
 	ByIllegal Reason = "illegal" // an illegal move, or no move at all
-	ByTime    Reason = "time"    // more time used than there was
+	ByTime    Reason = "time"    // the time was exceeded
 	ByCrash   Reason = "crash"   // the engine ended, or failed to start
-	ByHang    Reason = "hang"    // no answer long after the time was up
+	ByHang    Reason = "hang"    // no answer long after the end of the time
 )
 
-// Fault tells whether a game that ended so was lost by a fault.
+// Fault reports whether a game that ended for this reason was lost by a fault.
 func (r Reason) Fault() bool {
 	return r == ByIllegal || r == ByTime || r == ByCrash || r == ByHang
 }
@@ -114,16 +114,16 @@ func (s *Seconds) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Move is one move an engine made. What the engine did not tell is 0 or empty.
+// Move is one move of an engine. Fields that the engine did not report are 0 or empty.
 type Move struct {
 	Move  string  `json:"move"`
-	Time  Seconds `json:"time"` // wall clock as the referee saw it
+	Time  Seconds `json:"time"` // wall clock, measured by the referee
 	Depth int     `json:"depth,omitempty"`
 	Nodes uint64  `json:"nodes,omitempty"`
 	Score string  `json:"score,omitempty"` // in the engine's own words, from its view
 }
 
-// Result is a game played.
+// Result is the result of a game.
 type Result struct {
 	Job
 	Outcome Outcome `json:"outcome"`
@@ -133,18 +133,18 @@ type Result struct {
 	Moves []Move `json:"moves"`
 	// Time is how long the game took.
 	Time Seconds `json:"seconds"`
-	// BlackAbout and WhiteAbout are what the engines call themselves, empty for
+	// BlackAbout and WhiteAbout are the names that the engines report, empty for
 	// Tengen in process.
 	BlackAbout string `json:"black_about,omitempty"`
 	WhiteAbout string `json:"white_about,omitempty"`
-	// Version is that of the program which refereed.
+	// Version is that of the program with the referee.
 	Version string `json:"version,omitempty"`
-	// Host is the machine it was played on.
+	// Host is the machine on which the game was played.
 	Host string `json:"host,omitempty"`
 }
 
-// HalfPoints is what an engine got out of the game: 2 for a win, 1 for a draw, 0
-// for a loss. ok is false if it did not play in it.
+// HalfPoints returns the points of an engine in the game: 2 for a win, 1 for a draw, 0
+// for a loss. ok is false if the engine did not play in it.
 func (r *Result) HalfPoints(engine int) (n int, ok bool) {
 	switch {
 	case engine != r.Black && engine != r.White:
@@ -157,12 +157,11 @@ func (r *Result) HalfPoints(engine int) (n int, ok bool) {
 	return 0, true
 }
 
-// Player plays jobs, one at a time; for games side by side there are as many
-// players.
+// Player plays jobs, one at a time. For several games at the same time there are
+// several players.
 type Player interface {
-	// Play plays one game. Faults of the engines are results, not errors: an
-	// error says that the game could not be refereed (ctx ended, the job makes no
-	// sense), and nothing is to be counted.
+	// Play plays one game. Faults of the engines are results, not errors. An error
+	// means that the game has no result, because ctx ended or the job is not valid.
 	Play(ctx context.Context, j Job) (Result, error)
 	// Close ends the engines.
 	Close() error

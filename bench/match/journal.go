@@ -13,10 +13,10 @@ import (
 	"sync"
 )
 
-// Journal is the file of a match's results, one JSON object a line: first a
-// Header, then a Result for every game in the order in which they ended. A line
-// is written whole, so a process killed at any time leaves complete lines and at
-// most one torn at the end, which Resume drops: that game is played again.
+// Journal is the file of a match's results, one JSON object on each line: first a
+// Header, then a Result for every game in the order in which they ended. A process that
+// is killed at any time leaves complete lines and at most one incomplete line at the
+// end, which Resume drops: that game is played again.
 type Journal struct {
 	mu sync.Mutex
 	f  *os.File
@@ -52,9 +52,9 @@ func (j *Journal) begin(path string, h Header) error {
 	return j.append(h)
 }
 
-// Resume opens a journal to go on with, or creates it if there is none. It
-// returns the results it holds, which are exactly those of some of the jobs; an
-// error if the settings of the match are others, or a line makes no sense.
+// Resume opens a journal to continue it, or creates it if there is none. It returns
+// the results in the journal, which are those of some of the jobs. It fails if the
+// settings of the match are different, or if a line is not valid.
 func Resume(path string, h Header, jobs []Job) (*Journal, []Result, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
@@ -102,8 +102,8 @@ func (j *Journal) resume(path string, h Header, jobs []Job) ([]Result, error) {
 	return done, nil
 }
 
-// ReadJournal reads a journal. A torn last line is left out; games are each there
-// once.
+// ReadJournal reads a journal and drops an incomplete last line. It fails if a game
+// occurs twice.
 func ReadJournal(r io.Reader) (h Header, results []Result, err error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -135,7 +135,7 @@ func ReadJournal(r io.Reader) (h Header, results []Result, err error) {
 	return h, results, nil
 }
 
-// sameConfig names the first setting in which two matches differ.
+// sameConfig returns an error for the first setting in which two matches differ.
 func sameConfig(old, now *Config) error {
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[Config]()) {
 		if f.Name == "Engines" || f.Anonymous {
@@ -150,7 +150,7 @@ func sameConfig(old, now *Config) error {
 		return fmt.Errorf("the match was played by %d engines, not %d", len(old.Engines), len(now.Engines))
 	}
 	for i := range old.Engines {
-		// As JSON, where an empty list and none are the same.
+		// As JSON, where an empty list is the same as none.
 		x, errX := json.Marshal(old.Engines[i])
 		y, errY := json.Marshal(now.Engines[i])
 		if err := errors.Join(errX, errY); err != nil {

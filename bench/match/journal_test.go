@@ -66,8 +66,8 @@ func playInto(c Config, jobs []Job, path, games string) error {
 	})
 }
 
-// A match that is killed again and again, its journal torn besides, ends with
-// every game played once and the results of a match that was left alone.
+// A match that is killed again and again, and whose journal is damaged at the end, ends
+// with every game played once and the results of a match that was not killed.
 func TestKilledMatchGoesOn(t *testing.T) {
 	c, jobs, err := resumed()
 	if err != nil {
@@ -100,7 +100,7 @@ func TestKilledMatchGoesOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// What a write that was cut off leaves behind.
+		// An incomplete write leaves this.
 		if _, err := f.WriteString(`{"id":11,"pair":5,"black":1,"white":0,"outcome":"dr`); err != nil {
 			t.Fatal(err)
 		}
@@ -194,7 +194,7 @@ func TestJournalRefuses(t *testing.T) {
 	if err != nil || len(done) != 1 || !reflect.DeepEqual(done[0].Job, jobs[2]) || len(Missing(jobs, done)) != 11 {
 		t.Fatalf("%v, %+v", err, done)
 	}
-	// The same game twice is no journal of ours.
+	// A journal with the same game twice is not valid.
 	if err := j.Append(done[0]); err != nil {
 		t.Fatal(err)
 	}
@@ -204,8 +204,8 @@ func TestJournalRefuses(t *testing.T) {
 	}
 }
 
-// A journal's results have numbers, its last line may be torn, and one without a
-// header is begun anew.
+// A journal's results have numbers, its last line may be incomplete, and a journal
+// without a header begins again.
 func TestReadJournal(t *testing.T) {
 	const header = `{"match":{"game":"renju"}}` + "\n"
 	line := func(id int) string { return fmt.Sprintf(`{"id":%d,"outcome":"draw","moves":[]}`+"\n", id) }

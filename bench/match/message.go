@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// Engines tell about their search in words of their own. Two forms are read:
+// Engines report about their search in different forms. Two are read:
 //
 //	DEPTH 12-17 EV 74 N 20123 N/MS 541 TM 37 PV h8 i9
 //	Speed 812K | Depth 14-25 | Eval 74 | Node 405K | Time 499ms
 //
-// The first is Tengen's and that of engines like it; the second, with a line for
-// every depth that lacks the nodes, is Rapfi's.
+// The first is that of Tengen and similar engines. The second is Rapfi's, which has a
+// line without the nodes for every depth.
 var (
 	depthWord = regexp.MustCompile(`(?i)\bdepth\s+(\d+)`)
 	scoreWord = regexp.MustCompile(`(?i)\b(?:eval|ev)\s+([+-]?M?\d+)`)
 	nodesWord = regexp.MustCompile(`(?i)\b(?:nodes?|n)\s+(\d+)([KMGT]?)\b`)
 )
 
-// readMessage takes from a message what it tells about the search; later ones
-// replace earlier ones. Lines of ranks after the first, and those of pondering,
+// readMessage reads what a message says about the search; later messages replace earlier
+// ones. It ignores lines of ranks after the first, and those of pondering, because they
 // are not about the move.
 func readMessage(text string, r *reply) {
 	if i := strings.Index(strings.ToUpper(text), " PV "); i >= 0 {

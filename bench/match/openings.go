@@ -9,17 +9,17 @@ import (
 	"tengen/search/game/games"
 )
 
-// ReadOpenings reads openings, one a line; empty lines and those that begin with
-// # are skipped. For Renju and Gomoku a line is in one of the two notations of
+// ReadOpenings reads openings, one on each line, and skips empty lines and lines that
+// begin with #. For Renju and Gomoku a line is in one of the two notations of
 // c-gomoku-cli:
 //
 //	offset  8,-3, 6,-4, 5,-4   column and row from the centre (size/2, counted
 //	                           from 0), rows downwards
 //	pos     d3e5f6             column letter and row, rows from the top
 //
-// For other games it holds moves in the game's notation ("D4 E5 pass",
+// For other games a line has moves in the game's notation ("D4 E5 pass",
 // "c2 d11 c2c4"). The moves are Black's and White's in turn; they must be legal
-// and must not end the game. name stands for the file in errors and in the names
+// and must not end the game. name is the name of the file in errors and in the names
 // of the openings.
 func ReadOpenings(r io.Reader, name string, c *Config) ([]Opening, error) {
 	var out []Opening
@@ -49,8 +49,8 @@ func ReadOpenings(r io.Reader, name string, c *Config) ([]Opening, error) {
 	return out, nil
 }
 
-// CheckOpening plays an opening on the board and returns it with its moves as
-// they are usually written.
+// CheckOpening plays an opening on the board and returns it with its moves in the usual
+// notation. It fails on an illegal move, and if the opening ends the game.
 func CheckOpening(c *Config, o Opening) (Opening, error) {
 	_, moves, err := opened(c, o)
 	o.Moves = moves

@@ -117,9 +117,9 @@ func FuzzReadOpenings(f *testing.F) {
 	})
 }
 
-// The schedule: openings in pairs with colours swapped, every pairing the same
-// number of games, and a longer match begins like a shorter, with random openings
-// too.
+// The schedule has openings in pairs with colours swapped and the same number of games
+// for every pairing, and a longer match begins like a shorter one, also with random
+// openings.
 func TestSchedule(t *testing.T) {
 	c := config(t, "renju")
 	c.Engines = make([]EngineConfig, 3)
@@ -152,7 +152,7 @@ func TestSchedule(t *testing.T) {
 	if len(met) != 6 || met[[2]int{2, 0}] != 30 {
 		t.Errorf("met %v", met)
 	}
-	// 30 openings asked of 26: the last four come again in another orientation.
+	// 30 openings from 26: the last four are earlier ones in another orientation.
 	if len(lines) < 27 {
 		t.Errorf("only %d openings", len(lines))
 	}

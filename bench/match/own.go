@@ -13,7 +13,7 @@ type ownEngine struct {
 	c *Config
 	e *EngineConfig
 
-	engine game.Engine // nil where it is to be made anew
+	engine game.Engine // nil before it is made, and after it was lost
 	follower
 }
 
@@ -68,7 +68,7 @@ func (o *ownEngine) think(ctx context.Context, l limit) (reply, error) {
 	return out, err
 }
 
-// own is the clock as an engine in process has it, nil without one.
+// own returns the clock for an engine in process, nil without one.
 func (c *clock) own() *search.Clock {
 	if c.turn == 0 && !c.timed {
 		return nil

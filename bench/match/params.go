@@ -2,7 +2,7 @@ package match
 
 import "time"
 
-// Tunables of the package. Provenance: hand-set unless stated.
+// Tunables of the package, set by hand.
 const (
 	// DefaultMargin is how much longer than its time an engine may take.
 	DefaultMargin = 100 * time.Millisecond
@@ -12,31 +12,30 @@ const (
 	// untimedKill is how long an engine without a clock may think about a move
 	// before it counts as hung.
 	untimedKill = 10 * time.Minute
-	// ownOverhead is what a move of an engine in this process loses outside its
-	// search; pipes cost one outside more (Gomocup brains keep 30 ms).
+	// ownOverhead is the time of a move of an engine in this process outside its
+	// search; for programs outside it is longer, because of pipes.
 	ownOverhead = 5 * time.Millisecond
-	// crashWait is how long a process may take to end after its output has.
+	// crashWait is how long a process may take to end after the end of its output.
 	crashWait = 2 * time.Second
-	// aboutWait is how long a brain may take to say its name.
+	// aboutWait is how long a brain may take to answer ABOUT.
 	aboutWait = 3 * time.Second
-	// startPause is how long a brain that refused the start of a further game is
-	// left alone before it is asked again.
+	// startPause is the pause before a brain that refused the start of a further game
+	// is asked again.
 	startPause = 50 * time.Millisecond
 	// quitWait is how long a process may take to end when asked to.
 	quitWait = 2 * time.Second
 
-	// DefaultMemory is what a program may use in all if nothing is said, in MiB:
-	// Gomocup's limit.
+	// DefaultMemory is the default memory of a program, in MiB: Gomocup's limit.
 	DefaultMemory = 350
 
 	// maxLine is the longest line of output taken from an engine, in bytes.
 	maxLine = 1 << 20
-	// lineBuffer is the number of lines kept that an engine says unasked; then it
-	// has to wait until it is asked.
+	// lineBuffer is the number of unread lines of an engine that are stored; with more
+	// the engine has to wait.
 	lineBuffer = 1024
-	// tailBytes is how much of a program's error output is kept.
+	// tailBytes is how much of the end of a program's error output is kept.
 	tailBytes = 2048
-	// quoteMax is how much of an engine's bad answer is repeated, in bytes.
+	// quoteMax is how much of a bad answer is repeated, in bytes.
 	quoteMax = 80
 
 	// proveNodes bounds the proof of a claimed win, in moves made.

@@ -10,25 +10,25 @@ import (
 	"tengen/search/game"
 )
 
-// Options are what does not decide a game.
+// Options are the settings that have no influence on a game.
 type Options struct {
 	// Version is written into the results.
 	Version string
-	// Log gets every line that goes to an engine outside or comes from it; nil
-	// for nothing. It may be shared by several players.
+	// Log gets every line to and from engines outside; nil for no log. Several players
+	// may share it.
 	Log io.Writer
 
 	trace *tracer
 	host  string
 }
 
-// share makes what the players of a match have in common.
+// share makes what all players of a match share.
 func (o *Options) share() {
 	if o.Log != nil && o.trace == nil {
 		o.trace = &tracer{w: o.Log, start: time.Now()}
 	}
 	if o.host == "" {
-		o.host, _ = os.Hostname() // "" where the system does not tell
+		o.host, _ = os.Hostname() // "" if the system does not know it
 	}
 }
 
@@ -36,11 +36,11 @@ func (o *Options) share() {
 type player struct {
 	c       Config
 	o       Options
-	engines []engine // nil where not needed yet
+	engines []engine // nil before they are needed
 }
 
-// NewPlayer returns a player of the match's games, or an error that names what
-// is wrong with c. No engine outside is started before its first game.
+// NewPlayer returns a player of the match's games, or an error that says what is wrong
+// with c. It starts engines outside at their first game.
 func NewPlayer(c Config, o Options) (Player, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (p *player) Play(ctx context.Context, j Job) (Result, error) {
 	start := time.Now()
 	end, err := g.play(ctx)
 	if err != nil {
-		// Nobody knows what the engines are doing now.
+		// The state of the engines is not known.
 		g.sides[0].e.stop()
 		g.sides[1].e.stop()
 		return res, fmt.Errorf("game %d: %w", j.ID, err)
@@ -120,7 +120,7 @@ type contest struct {
 	res   *Result
 }
 
-// lostBy is the end of a game that a side loses by a fault.
+// lostBy returns the end of a game that a side loses by a fault.
 func (g *contest) lostBy(s game.Side, f *fault) ending {
 	return ending{wonBy(s.Other()), f.reason, g.sides[s].name + ": " + f.detail}
 }
@@ -152,7 +152,7 @@ func (g *contest) play(ctx context.Context) (ending, error) {
 	}
 }
 
-// turn has the side to move make its move.
+// turn asks the side to move for its move and plays it.
 func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 	i := g.pos.Side()
 	s := &g.sides[i]
@@ -189,7 +189,7 @@ func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 	}
 	move, err := g.pos.Submit(r.move)
 	if err != nil {
-		s.e.stop() // it plays another game
+		s.e.stop() // its board may be different from the referee's
 		return g.lostBy(i, &fault{ByIllegal, fmt.Sprintf("%s: %v", quote(r.move), err)}), true, nil
 	}
 	g.moves = append(g.moves, move)
@@ -204,7 +204,7 @@ func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 	return ending{wonBy(i), ByProof, proof}, true, nil
 }
 
-// proven checks a claimed win, where that is asked for.
+// proven checks a claimed win, if the match adjudicates.
 func (g *contest) proven(ctx context.Context, r reply) (detail string, ok bool, err error) {
 	p, can := g.pos.(game.Prover)
 	if !g.p.c.Adjudicate || !r.claim || !can {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// How games end by the rules, each as the referee tells it.
+// Games end by the rules, with the reason that the referee reports.
 func TestEndings(t *testing.T) {
 	renju := config(t, "renju")
 	free := renju
@@ -82,7 +82,7 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// Engines that misbehave lose the game and the next one is played all the same.
+// Engines that misbehave lose the game, and the next one is still played.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		mode   string
@@ -107,7 +107,7 @@ func TestFaults(t *testing.T) {
 			bad := fake("bad", asGomocup, c.mode)
 			games := 2
 			switch c.mode {
-			case "late": // by more than a busy machine makes anyone
+			case "late": // by more than a busy machine can cause
 				bad.Turn, cfg.Margin = Seconds(time.Second), Seconds(time.Second)
 			case "hang", "mute":
 				bad.Turn, cfg.Margin, cfg.Grace = Seconds(time.Second), Seconds(time.Second), Seconds(3*time.Second)
@@ -179,7 +179,7 @@ func TestProgramThatLeaves(t *testing.T) {
 	}
 }
 
-// The end of a match during a game is no fault of an engine's.
+// The end of a match during a game is not a fault of an engine.
 func TestStoppedWhileThinking(t *testing.T) {
 	cfg := config(t, "renju")
 	cfg.Rule = "freestyle"
@@ -213,7 +213,7 @@ func play(t *testing.T, c Config, jobs []Job, workers int) []Result {
 	return out
 }
 
-// twoGames schedules one random opening, from both sides, for each two engines.
+// twoGames schedules one random opening, from both sides, for every two engines.
 func twoGames(t *testing.T, c *Config) []Job {
 	t.Helper()
 	o, err := RandomOpenings(c, 1, 3, 5)
@@ -227,7 +227,7 @@ func twoGames(t *testing.T, c *Config) []Job {
 	return jobs
 }
 
-// essence is what must not depend on the machine: everything but the times.
+// essence is what must not depend on the machine: everything except the times.
 func essence(t *testing.T, results []Result) string {
 	t.Helper()
 	var sb strings.Builder
@@ -278,8 +278,8 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// A panic of an engine in process is its crash, not ours; one that does not stop
-// is left behind.
+// A panic of an engine in process is a crash of that engine; an engine that does not
+// stop is abandoned.
 func TestGuard(t *testing.T) {
 	_, lost, err := guard(context.Background(), limit{}, func(context.Context) (reply, error) { panic("index out of range") })
 	if f, _ := asFault(err); f == nil || f.reason != ByCrash || lost {
@@ -339,7 +339,7 @@ func TestResultJSON(t *testing.T) {
 	}
 }
 
-// A game that is lost by a fault is told from one that is lost by playing.
+// A game that is lost by a fault is distinguished from one that is lost by playing.
 func TestFaultReasons(t *testing.T) {
 	faults := map[Reason]bool{
 		ByRules: false, ByForbidden: false, ByResignation: false, ByProof: false, ByLength: false,

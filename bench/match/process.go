@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// process is an engine's program and the lines it talks in.
+// process is an engine's program with its input and output.
 type process struct {
 	name  string
 	cmd   *exec.Cmd
@@ -31,7 +31,7 @@ type process struct {
 func startProcess(e *EngineConfig, grace time.Duration, trace *tracer) (*process, error) {
 	name := e.Command[0]
 	if strings.ContainsRune(name, filepath.Separator) {
-		// Relative to where the match runs, whatever the engine's directory.
+		// A relative name is relative to the directory of the match, not of the engine.
 		abs, err := filepath.Abs(name)
 		if err != nil {
 			return nil, err
@@ -46,7 +46,7 @@ func startProcess(e *EngineConfig, grace time.Duration, trace *tracer) (*process
 		errs: &tail{}, trace: trace, grace: grace,
 	}
 	cmd.Stderr = p.errs
-	// A stranger that holds the error output open does not keep us waiting.
+	// Do not wait for another process that keeps the error output open.
 	cmd.WaitDelay = time.Second
 	inRead, inWrite, err := os.Pipe()
 	if err != nil {
@@ -70,14 +70,13 @@ func startProcess(e *EngineConfig, grace time.Duration, trace *tracer) (*process
 	p.in = inWrite
 	go p.readLines(outRead)
 	go func() {
-		_ = cmd.Wait() // what it says is in cmd.ProcessState
+		_ = cmd.Wait() // cmd.ProcessState has the result
 		close(p.gone)
 	}()
 	return p, nil
 }
 
-// readLines hands over the output until it ends or a line is longer than any
-// protocol's.
+// readLines passes on the output until it ends or a line is too long.
 func (p *process) readLines(r *os.File) {
 	defer r.Close()
 	defer close(p.lines)
@@ -90,13 +89,14 @@ func (p *process) readLines(r *os.File) {
 	}
 }
 
-// write sends lines. An error of the pipe is not told: reading finds out that
-// the process has ended, and says more.
+// write sends lines. It ignores errors of the pipe, because read returns an error when
+// the process has ended.
 func (p *process) write(lines ...string) {
 	for _, l := range lines {
 		p.trace.line(p.name, "<", l)
 	}
-	// On systems without deadlines for pipes a hanging reader is not noticed here.
+	// On systems without deadlines for pipes a process that does not read can block
+	// this.
 	_ = p.in.SetWriteDeadline(time.Now().Add(p.grace))
 	_, _ = io.WriteString(p.in, strings.Join(lines, "\n")+"\n")
 }
@@ -114,7 +114,7 @@ func (p *process) read(ctx context.Context) (string, error) {
 	}
 }
 
-// crash tells how a process ended whose output has ended.
+// crash returns how a process ended, after the end of its output.
 func (p *process) crash() error {
 	select {
 	case <-p.gone:
@@ -128,7 +128,7 @@ func (p *process) crash() error {
 	return faultf(ByCrash, "%s", text)
 }
 
-// discard drops the lines that wait unread.
+// discard drops unread lines.
 func (p *process) discard() {
 	for {
 		select {
@@ -147,7 +147,7 @@ func (p *process) quit(word string) {
 	p.write(word)
 	p.in.Close()
 	go func() {
-		for range p.lines { // nobody waits for what it still says
+		for range p.lines { // drop the rest of its output
 		}
 	}()
 	select {
@@ -167,7 +167,7 @@ func (p *process) kill() {
 	<-p.gone
 }
 
-// tail keeps the end of what is written to it.
+// tail is a writer that keeps the end of what is written to it.
 type tail struct {
 	mu  sync.Mutex
 	buf []byte
@@ -190,7 +190,7 @@ func (t *tail) lastLine() string {
 	return string(text[bytes.LastIndexByte(text, '\n')+1:])
 }
 
-// tracer writes the talk with engines to a log; nil writes nothing.
+// tracer writes the lines to and from engines to a log; nil writes nothing.
 type tracer struct {
 	mu    sync.Mutex
 	w     io.Writer
@@ -203,12 +203,12 @@ func (t *tracer) line(name, direction, text string) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	// A log that cannot be written is no reason to end a match.
+	// An error of the log does not end a match.
 	_, _ = fmt.Fprintf(t.w, "%.3f %s %s %s\n", time.Since(t.start).Seconds(), name, direction, text)
 }
 
-// overdue turns the end of a deadline, not that of the match's context, into a
-// fault.
+// overdue returns a fault if a deadline has passed, and err itself if the match's context
+// has ended or the error is another one.
 func overdue(parent context.Context, err error, r Reason, format string, args ...any) error {
 	if errors.Is(err, context.DeadlineExceeded) && parent.Err() == nil {
 		return faultf(r, format, args...)

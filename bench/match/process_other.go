@@ -13,5 +13,5 @@ func killGroup(cmd *exec.Cmd) {
 	_ = cmd.Process.Kill() // it may have ended already
 }
 
-// lockFile does nothing where files have no locks of the Unix kind.
+// lockFile does nothing, because the system has no such locks.
 func lockFile(*os.File) error { return nil }

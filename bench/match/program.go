@@ -2,7 +2,7 @@ package match
 
 import "time"
 
-// program is an engine outside: what the clients of both protocols have in common.
+// program is an engine outside: what the clients of both protocols share.
 type program struct {
 	c     *Config
 	e     *EngineConfig
@@ -22,7 +22,7 @@ func (g *program) stop() {
 	}
 }
 
-// drop kills a program that is no use any more.
+// drop kills a program that cannot be used any more.
 func (g *program) drop() {
 	if g.p != nil {
 		g.p.kill()
@@ -30,8 +30,8 @@ func (g *program) drop() {
 	}
 }
 
-// ensure starts the program unless it runs; one that ended after its last move
-// starts anew. It reports whether the program is fresh.
+// ensure starts the program if it does not run, also if it ended after its last move.
+// fresh reports whether it was started now.
 func (g *program) ensure() (fresh bool, err error) {
 	if g.p != nil {
 		select {

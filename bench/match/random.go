@@ -7,7 +7,7 @@ import (
 	"tengen/search/game/games"
 )
 
-// RandomOpenings makes n openings of so many random legal moves each, the same
+// RandomOpenings returns n openings of the given number of random legal moves, the same
 // for the same seed.
 func RandomOpenings(c *Config, n, plies int, seed uint64) ([]Opening, error) {
 	r := rand.New(rand.NewPCG(seed, openingStream))
@@ -23,7 +23,7 @@ func RandomOpenings(c *Config, n, plies int, seed uint64) ([]Opening, error) {
 	return out, nil
 }
 
-// openingTries is how often a random opening is begun anew that ended the game.
+// openingTries is how often a random opening that ended the game is tried again.
 const openingTries = 1000
 
 func randomOpening(c *Config, plies int, r *rand.Rand) (Opening, error) {

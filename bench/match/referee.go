@@ -34,11 +34,10 @@ func endOf(p game.Position) (e ending, over bool) {
 	return e, true
 }
 
-// wonBy is the outcome of a game that a side has won.
+// wonBy returns the outcome of a game that a side has won.
 func wonBy(s game.Side) Outcome { return BlackWon + Outcome(s) }
 
-// opened sets up a game with its opening played, and returns the moves as they are
-// usually written.
+// opened returns a game after its opening, and the moves in the usual notation.
 func opened(c *Config, o Opening) (game.Position, []string, error) {
 	p, err := games.New(c.Config)
 	if err != nil {
@@ -58,7 +57,7 @@ func opened(c *Config, o Opening) (game.Position, []string, error) {
 	return p, moves, nil
 }
 
-// follower follows a game from its start.
+// follower keeps a position in step with a game.
 type follower struct {
 	p game.Position // nil before the first game
 	n int           // moves made
@@ -70,7 +69,7 @@ func (f *follower) begin(c *Config) (err error) {
 	return err
 }
 
-// catchUp makes the moves it lacks; moves are all of the game.
+// catchUp makes the missing moves; moves are all moves of the game.
 func (f *follower) catchUp(moves []string) error {
 	for ; f.n < len(moves); f.n++ {
 		if _, err := f.p.Submit(moves[f.n]); err != nil {

@@ -11,8 +11,8 @@ import (
 	gamerenju "tengen/search/game/renju"
 )
 
-// What only Renju and Gomoku have: the 26 openings, the notations of openings for
-// them, and the Gomocup protocol (gomocup.go).
+// What only Renju and Gomoku have: the 26 openings, and notations of openings. The
+// Gomocup protocol is in gomocup.go.
 
 // renjuBoard returns the board on which the games of a match of Renju or Gomoku
 // begin; nil if another game is played.
@@ -27,8 +27,8 @@ func renjuBoard(c *game.Config) *renju.Board {
 	return nil
 }
 
-// UsualOpenings are the openings of a match for which none are chosen: the 26
-// openings of Renju under its own rule on a board of odd size, none elsewhere.
+// UsualOpenings returns the default openings of a match: the 26 openings of Renju under
+// its own rule on a board of odd size, none for other games and rules.
 func UsualOpenings(c *Config) ([]Opening, error) {
 	b := renjuBoard(&c.Config)
 	if b == nil || b.Rule() != renju.Renju || b.Size()%2 == 0 {
@@ -103,7 +103,7 @@ func readPos(line string, size int) ([]string, error) {
 	return out, nil
 }
 
-// fromTop names the point of a column and a row counted from the top, both
+// fromTop returns the name of the point at a column and a row counted from the top, both
 // from 0.
 func fromTop(x, y, size int) (string, error) {
 	if x < 0 || y < 0 || x >= size || y >= size {

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// ErrEnough is returned by the callback of Run to end the match: games not begun
-// are not played, and those in progress are dropped.
+// ErrEnough is returned by the callback of Run to end the match: games that have not
+// begun are not played, and those in progress are dropped.
 var ErrEnough = errors.New("the match is decided")
 
 // Run plays jobs, as many at a time as workers says, and calls took with each
@@ -38,7 +38,7 @@ func RunPlayers(ctx context.Context, jobs []Job, workers int, newPlayer func() (
 			select {
 			case queue <- j:
 			case <-ctx.Done():
-				return nil // the cause is somebody else's error
+				return nil // another game's error ended the match
 			}
 		}
 		return nil
@@ -74,7 +74,7 @@ func RunPlayers(ctx context.Context, jobs []Job, workers int, newPlayer func() (
 	return nil
 }
 
-// Missing are the jobs without a result.
+// Missing returns the jobs without a result.
 func Missing(jobs []Job, done []Result) []Job {
 	have := make(map[int]bool, len(done))
 	for i := range done {

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// crowd makes players that play a job in as many seconds as its number and counts
-// them.
+// crowd makes players that play a job in as many seconds as its number, and counts
+// how many play at a time.
 type crowd struct {
 	mu           sync.Mutex
 	made, closed int
@@ -57,7 +57,7 @@ func (c oneOf) Close() error {
 	return nil
 }
 
-// numbered are jobs of these numbers.
+// numbered returns jobs with these numbers.
 func numbered(ids ...int) (jobs []Job) {
 	for _, id := range ids {
 		jobs = append(jobs, Job{ID: id})
@@ -65,7 +65,7 @@ func numbered(ids ...int) (jobs []Job) {
 	return jobs
 }
 
-// Games are played side by side and told in the order of their ends, until a
+// Games are played at the same time and reported in the order of their ends, until a
 // callback, a game or the context ends the match; players are closed.
 func TestRunPlayers(t *testing.T) {
 	broken, full := errors.New("broken"), errors.New("disk full")
@@ -122,7 +122,7 @@ func TestRunPlayers(t *testing.T) {
 	}
 }
 
-// A result that comes in although the match has ended is not told.
+// A result that comes after the end of the match is not reported.
 func TestRunTellsNothingAfterTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -143,7 +143,7 @@ func TestRunTellsNothingAfterTheEnd(t *testing.T) {
 	})
 }
 
-// deaf plays its game to the end whatever happens.
+// deaf plays its game to the end, even if the context ends.
 type deaf struct{}
 
 func (deaf) Play(_ context.Context, j Job) (Result, error) {
@@ -152,7 +152,7 @@ func (deaf) Play(_ context.Context, j Job) (Result, error) {
 }
 func (deaf) Close() error { return nil }
 
-// Missing lists what has no result, in order.
+// Missing returns the jobs without a result, in order.
 func TestMissing(t *testing.T) {
 	jobs := numbered(0, 1, 2, 3, 4)
 	var left []int

@@ -9,14 +9,13 @@ import (
 	"tengen/search/game/games"
 )
 
-// Schedule lists the games of a match: every two engines play the given even
-// number of games, each opening from both sides. The openings come in their
-// order; when they are used up they come again, turned or mirrored where the board
-// allows it, up to eight times. Without openings games start on the empty board.
-// The seed is that of the jobs' seeds.
+// Schedule returns the games of a match: every two engines play the given even
+// number of games, each opening from both sides. The openings are used in their order,
+// and then again, turned or mirrored if the board allows it, up to eight times. Without
+// openings games start on the empty board. seed determines the jobs' seeds.
 //
-// The list for more games begins with the list for fewer if there are two
-// engines, so a match can be made longer.
+// With two engines the list for more games begins with the list for fewer, so that a
+// match can be made longer.
 func Schedule(c *Config, openings []Opening, games int, seed uint64) ([]Job, error) {
 	if games < 2 || games%2 != 0 {
 		return nil, fmt.Errorf("%d games: want an even number of at least 2, for each opening is played from both sides", games)
@@ -51,14 +50,14 @@ func Shuffle(openings []Opening, seed uint64) {
 	r.Shuffle(len(openings), func(i, j int) { openings[i], openings[j] = openings[j], openings[i] })
 }
 
-// The streams tell apart random numbers of the same seed.
+// The streams distinguish random numbers for different purposes from the same seed.
 const (
 	scheduleStream = 0x6d61746368
 	shuffleStream  = 0x7368756666
 	openingStream  = 0x6f70656e
 )
 
-// turned is an opening in the orientation of the given round.
+// turned returns an opening in the orientation of the given round.
 func turned(c *Config, o Opening, round int) (Opening, error) {
 	s := round % game.Symmetries
 	if s == 0 || len(o.Moves) == 0 {

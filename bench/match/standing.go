@@ -11,33 +11,33 @@ import (
 type Standing struct {
 	counters map[[2]int]*elo.Counter
 	Engines  []EngineStats
-	// Reasons counts how games ended.
+	// Reasons counts the reasons for the ends of games.
 	Reasons map[Reason]int
 	Games   int
 }
 
-// EngineStats is what an engine did in all its games.
+// EngineStats are the statistics of an engine over all its games.
 type EngineStats struct {
 	Wins, Draws, Losses int
-	// Faults counts lost games by the fault.
+	// Faults counts games lost by a fault, by its kind.
 	Faults map[Reason]int
-	// Moves it made, Time they took and Longest of them.
+	// Moves is the number of moves, Time their total time and Longest the longest time.
 	Moves         int
 	Time, Longest time.Duration
-	// Depths is the sum over DepthMoves moves that told one; Nodes were searched
-	// in NodesTime over NodesMoves moves.
+	// Depths is the sum of the depths of the DepthMoves moves that reported one; Nodes
+	// were searched in NodesTime by the NodesMoves moves that reported nodes.
 	Depths, DepthMoves int
 	Nodes              uint64
 	NodesMoves         int
 	NodesTime          time.Duration
 }
 
-// NewStanding is the score before the first game of n engines.
+// NewStanding returns the standing of n engines before the first game.
 func NewStanding(n int) *Standing {
 	return &Standing{counters: map[[2]int]*elo.Counter{}, Engines: make([]EngineStats, n), Reasons: map[Reason]int{}}
 }
 
-// Add counts a game. An error says that it is none of this match.
+// Add counts a game. It fails if the game is not one of this match.
 func (s *Standing) Add(r *Result) error {
 	a, b := min(r.Black, r.White), max(r.Black, r.White)
 	if a < 0 || b >= len(s.Engines) || a == b {
@@ -71,7 +71,7 @@ func (s *Standing) Add(r *Result) error {
 			}
 		}
 	}
-	// Who moves after the opening: turns alternate in all games.
+	// The engines in the order of their moves after the opening.
 	movers := [2]int{r.Black, r.White}
 	for i, m := range r.Moves {
 		s.Engines[movers[(len(r.Opening.Moves)+i)%2]].move(m)
@@ -95,7 +95,7 @@ func (e *EngineStats) move(m Move) {
 	}
 }
 
-// Depth is the mean depth told, 0 if none was.
+// Depth returns the mean reported depth, 0 if there is none.
 func (e *EngineStats) Depth() float64 {
 	if e.DepthMoves == 0 {
 		return 0
@@ -103,7 +103,7 @@ func (e *EngineStats) Depth() float64 {
 	return float64(e.Depths) / float64(e.DepthMoves)
 }
 
-// NPS is the nodes a second, 0 if none were told.
+// NPS returns the nodes a second, 0 if no nodes were reported.
 func (e *EngineStats) NPS() float64 {
 	if e.NodesTime <= 0 {
 		return 0
@@ -111,7 +111,7 @@ func (e *EngineStats) NPS() float64 {
 	return float64(e.Nodes) / e.NodesTime.Seconds()
 }
 
-// Tally is what engine a got against engine b.
+// Tally returns the games of engine a against engine b.
 func (s *Standing) Tally(a, b int) elo.Tally {
 	c := s.counters[[2]int{min(a, b), max(a, b)}]
 	if c == nil {
@@ -123,7 +123,7 @@ func (s *Standing) Tally(a, b int) elo.Tally {
 	return c.Tally()
 }
 
-// Couples are the tallies of all that have met, by number.
+// Couples returns the tallies of all engines that have played each other, by number.
 func (s *Standing) Couples() []elo.Couple {
 	var out []elo.Couple
 	for a := range s.Engines {

@@ -10,8 +10,8 @@ import (
 	"tengen/bench/match/elo"
 )
 
-// A match of three engines, counted: points from both sides, faults of the loser
-// alone, moves and their time by who made them, openings of odd length included.
+// The standing of three engines: points from both sides, faults of the loser alone,
+// moves and their times by engine, also after openings of odd length.
 func TestStanding(t *testing.T) {
 	move := func(seconds float64, depth int, nodes uint64) Move {
 		return Move{Time: Seconds(seconds * float64(time.Second)), Depth: depth, Nodes: nodes}
@@ -71,7 +71,7 @@ func TestStanding(t *testing.T) {
 	if none.Tally(1, 0) != (elo.Tally{}) || len(none.Couples()) != 0 {
 		t.Error("points without a game")
 	}
-	// What is none of this match is not counted.
+	// A game of another match is not counted.
 	for _, r := range []Result{game(9, 0, 3, Drawn, ByRules, ""), game(9, -1, 0, Drawn, ByRules, ""), game(9, 1, 1, Drawn, ByRules, ""), game(1, 1, 0, Drawn, ByRules, "")} {
 		if err := s.Add(&r); err == nil {
 			t.Errorf("engines %d and %d, pair %d: no error", r.Black, r.White, r.Pair)

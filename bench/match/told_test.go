@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// toProgram returns the lines that go to a program for a game: at its start, and
-// for each position it is asked about, given as moves, with what is on its clock.
-// GTP's command numbers are left out.
+// toProgram returns the lines that are sent to a program for a game: at its start, and
+// for each question, which is a position given as moves and a clock. It leaves out GTP's
+// command numbers.
 func toProgram(t *testing.T, c Config, e EngineConfig, asked ...question) (begin string, lines []string) {
 	t.Helper()
 	c.Engines = []EngineConfig{e, {Name: "S", Nodes: 1}}
@@ -63,11 +63,11 @@ type question struct {
 	clock clock
 }
 
-// left is a clock with so much on it.
+// left returns a clock with the given time.
 func left(d time.Duration) clock { return clock{timed: true, left: d} }
 
-// Programs of GTP are told the whole seconds of their time, before the game and
-// before each move, and what else decides it.
+// Programs of GTP get the settings of the game, and their time in whole seconds, before
+// the game and before each move.
 func TestToldGTP(t *testing.T) {
 	second := Seconds(time.Second)
 	jungo, renju, ring := config(t, "jungo"), config(t, "renju"), config(t, "ring")
@@ -107,8 +107,8 @@ func TestToldGTP(t *testing.T) {
 	}
 }
 
-// Gomocup's brains are told the limits in milliseconds and bytes, the stones as
-// their own and the other's where they lack a move, and the time left.
+// Gomocup's brains get the limits in milliseconds and bytes, the stones as their own and
+// the other's if a move is missing, and the time left.
 func TestToldGomocup(t *testing.T) {
 	const (
 		start  = "START 15; ABOUT; INFO rule 4; "

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The embedded weights given as a file change nothing, others change the play.
+// The embedded weights, given as a file, change nothing; others change the play.
 func TestWeights(t *testing.T) {
 	for _, g := range []struct {
 		game, file, line, other string
