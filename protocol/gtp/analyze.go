@@ -15,7 +15,7 @@ import (
 type request struct {
 	query
 	side      game.Side
-	least     int // candidates to report although nothing is known of them
+	least     int // number of candidates to report, also without visits
 	ownership bool
 	root      bool
 }
@@ -63,7 +63,7 @@ func (s *server) parseAnalyze(a []string) (request, error) {
 		case "rootinfo":
 			q.root, err = truth(v[0])
 		case "pvvisits", "pvedgevisits", "movesownership", "ownershipstdev":
-			_, err = truth(v[0]) // KataGo's extras, which nobody has to have
+			_, err = truth(v[0]) // KataGo's extras, which are optional
 		default:
 			err = failf("unknown word %s in an analysis command", Quote(a[i]))
 		}
@@ -136,7 +136,7 @@ func (s *server) analyze(kata, play bool) func(context.Context, *response, []str
 			return "", err
 		}
 		if !play {
-			<-ctx.Done() // also where nothing was left to find
+			<-ctx.Done() // also after a search that ended by itself
 			return "", nil
 		}
 		s.clocks.spent(q.side, time.Since(start))
@@ -150,7 +150,7 @@ func (s *server) analyze(kata, play bool) func(context.Context, *response, []str
 	}
 }
 
-// lead is a score as the protocol has it: stones, or units of the evaluation.
+// lead returns a score for the protocol: stones, or units of the evaluation.
 func lead(s game.Score) float64 {
 	switch {
 	case !s.Proven():
@@ -161,15 +161,14 @@ func lead(s game.Score) float64 {
 	return -provenScore
 }
 
-// format writes one report on one line, "" if there is nothing to report. What
-// stands behind the last pv keeps some programs from reading that, so it is
-// there on request only.
+// format returns one report on one line, "" if there is nothing to report. Text after
+// the last pv keeps some programs from reading that pv, so it is added on request only.
 func format(i *game.Info, q *request, kata bool) string {
 	var b strings.Builder
 	n := -1
 	for _, l := range i.Lines {
-		// Only a search that has priors knows moves without looking at them; where
-		// there are none, a move counts as visited.
+		// Only a search with priors knows moves that it has not searched; without
+		// priors every move counts as visited.
 		visits := l.Nodes
 		if l.Prior == 0 {
 			visits = max(visits, 1)
@@ -212,7 +211,7 @@ func format(i *game.Info, q *request, kata bool) string {
 	return b.String()
 }
 
-// tenthousandths is a share as Leela Zero writes it, 0 to 10000.
+// tenthousandths returns a share in the form of Leela Zero, 0 to 10000.
 func tenthousandths(x float64) int {
 	return int(math.Round(1e4 * min(max(x, 0), 1)))
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // clocks keeps the time of both players. Of a [search.Clock] it uses Left, Moves
-// (left in the period, 0 during main time), Period and PeriodMoves.
+// (moves left in the period, 0 during main time), Period and PeriodMoves.
 type clocks struct {
 	on       bool
 	japanese bool // a period is one move's time, several periods follow
@@ -25,7 +25,7 @@ func (k *clocks) set(c search.Clock, japanese bool) {
 	*k = clocks{on: true, japanese: japanese, full: c, left: [2]search.Clock{c, c}}
 }
 
-// told takes over what time_left says.
+// told sets a clock to the values of time_left.
 func (k *clocks) told(side game.Side, left time.Duration, stones int) {
 	k.on = true
 	if stones > 0 && k.japanese {
@@ -37,7 +37,7 @@ func (k *clocks) told(side game.Side, left time.Duration, stones int) {
 	}
 }
 
-// spent takes the time of a move off.
+// spent subtracts the time of a move.
 func (k *clocks) spent(side game.Side, d time.Duration) {
 	if !k.on {
 		return
@@ -59,12 +59,12 @@ func (k *clocks) overtime(side game.Side) {
 	if l.Period > 0 {
 		l.Left, l.Moves = l.Period, l.PeriodMoves
 	}
-	// A clock must not look like none, even when it has run out.
+	// A clock that has run out must not look like no clock.
 	l.Left = max(l.Left, time.Millisecond)
 }
 
-// limits returns the time for a move: the player's clock or, while none is set, the
-// time for every move, 0 for no limit.
+// limits returns the limits of a move: the player's clock or, if none is set, perMove,
+// where 0 means no limit.
 func (k *clocks) limits(side game.Side, perMove time.Duration) game.Limits {
 	switch {
 	case k.on:

@@ -12,8 +12,8 @@ import (
 	"tengen/search"
 )
 
-// clockText writes a time as main/stones:period/moves, in seconds, with a plus for
-// the time of a move in front.
+// clockText returns a time as main/stones:period/moves, in seconds, after the time of a
+// move and a plus.
 func clockText(c search.Clock) string {
 	switch {
 	case c.Turn > 0 && !c.Timed:
@@ -26,8 +26,8 @@ func clockText(c search.Clock) string {
 	return fmt.Sprintf("%g/%d:%g/%d", c.Left.Seconds(), c.Moves, c.Period.Seconds(), c.PeriodMoves)
 }
 
-// What is on the clock when a search begins, after searches that took the seconds
-// in front of their commands.
+// The clock at the beginning of a search, after searches that took the seconds before
+// their commands.
 func TestClockRuns(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -115,7 +115,7 @@ func TestClockRefuses(t *testing.T) {
 	}
 }
 
-// Every way to say a time leaves the overhead of a move in hand.
+// Every form of time control leaves the overhead of a move.
 func TestBudget(t *testing.T) {
 	for _, c := range []struct {
 		script  string

@@ -1,10 +1,11 @@
-// Package gtp speaks the Go Text Protocol, version 2, for any game of two players.
+// Package gtp implements the Go Text Protocol, version 2, by which graphical boards use
+// an engine, for any game of two players.
 //
 // [Serve] runs the protocol over a [Game], which is a [game.Position] with a
-// [game.Engine] and knows no game itself: its moves are vertices such as D4 in
-// games whose moves are points, and otherwise words in the game's own notation.
-// What only some games have (handicap, forbidden points, set-up of their own) they
-// add as [Extras], in the packages below this one.
+// [game.Engine] and knows no game itself. Moves are vertices such as D4 in games whose
+// moves are points, and otherwise words in the game's own notation. Features of single
+// games (handicap, forbidden points, other ways of set-up) are [Extras], in the packages
+// below this one.
 //
 // Read server.go (commands and answers) and reader.go (input while a command
 // runs), then game.go and think.go. clock.go keeps the time; ruler.go, enter.go,
@@ -12,34 +13,33 @@
 //
 // # Decisions
 //
-//   - A goroutine reads, another thinks. A line "# interrupt", or the command
+//   - One goroutine reads, another searches. A line "# interrupt", or the command
 //     gogui-interrupt, ends a running search for a move at once, which then
-//     answers with its best move; nothing else does, also where it reports
-//     meanwhile (lz-genmove_analyze). An analysis stops at any line, an empty
-//     one included, and at nothing else, even where all is known. The end of
-//     input stops an analysis but lets a search for a move finish, so that
-//     scripts read from a file get full answers.
-//   - What comes behind the last pv of kata-analyze (rootInfo, ownership) is
-//     reported on request only. A candidate nothing is known of is left out unless
+//     answers with its best move; no other line does, also if the search sends
+//     reports (lz-genmove_analyze). Any line, even an empty one, ends an analysis,
+//     which goes on until then, even if the search has ended. The end of
+//     input ends an analysis but lets a search for a move finish, so that
+//     scripts from a file get full answers.
+//   - What comes after the last pv of kata-analyze (rootInfo, ownership) is
+//     reported on request only. A candidate without visits is left out unless
 //     minmoves asks for it.
-//   - An alpha-beta search makes no visits. Those of a move are the nodes spent on
-//     the searches that it came out of best; its lcb is its win rate, its prior
-//     is unknown and reported as 0. A score is in units of the evaluation, and 100
-//     for a proven win.
-//   - Where a game's engine proves wins, an analysis first looks for one, as a
-//     search for a move does, and then ranks several moves.
+//   - An alpha-beta search has no visits. The visits of a move are the nodes of the
+//     searches in which it was the best; its lcb is its win rate, and its prior is 0.
+//     A score is in units of the evaluation, and 100 for a proven win.
+//   - If a game's engine proves wins, an analysis first looks for one, like a search
+//     for a move, and then ranks several moves.
 //   - A failed command changes nothing.
-//   - Columns skip the letter I, as GoGui, Sabaki and Lizzie expect; counting it is
-//     an option.
-//   - Two moves of one colour in a row are allowed, as GTP wants, where the game
-//     can give a side the move; the turn in between is no pass.
+//   - Columns skip the letter I, as GoGui, Sabaki and Lizzie expect; an option
+//     includes it.
+//   - Two moves of one colour in a row are allowed, as GTP requires, if the game can
+//     give a side the move; the turn in between is not a pass.
 //   - A set-up gives the move to White if there are more black stones than white
-//     ones, else to Black, until gogui-setup_player says otherwise. It begins a
+//     ones, else to Black, until gogui-setup_player changes it. It begins a
 //     new history: undo stops there.
-//   - Control characters but the tab are dropped, a tab counts as a space, and
+//   - Control characters except the tab are dropped, a tab counts as a space, and
 //     a comment goes from # to the end of its line.
-//   - A response never contains an empty line, since that ends it.
-//   - The engine keeps its own account of its time from time_settings on; what
-//     time_left says replaces it. "time_settings 0 0 0" means no limit.
-//   - In Japanese byo-yomi a period is treated as one move's time.
+//   - A response never contains an empty line, because that ends it.
+//   - The engine keeps its own clock from time_settings on; time_left replaces its
+//     values. "time_settings 0 0 0" means no limit.
+//   - In Japanese byo-yomi a period is the time of one move.
 package gtp

@@ -7,9 +7,9 @@ import (
 	"tengen/search/game"
 )
 
-// drawing is what GoGui draws on its board, in the lines of its gfx commands. Where
-// moves are entered point by point, it shows what the scene has beyond stones, the
-// points entered (squares) and those that can come next (crosses).
+// drawing returns what GoGui draws on its board, as lines of its gfx commands. If moves
+// are entered point by point, it shows what the scene has besides stones, the points
+// entered so far (squares) and those that can come next (crosses).
 func (g *Game) drawing() (lines []string) {
 	if !g.byPoints() {
 		return g.extras.Drawing(g)
@@ -36,7 +36,7 @@ func (g *Game) drawing() (lines []string) {
 			}
 			colour := [...]string{rimColour, blackAim, whiteAim}[c.Goal]
 			colours[colour] = append(colours[colour], v)
-			// Columns and rows are named on the rim, for GoGui's names are others.
+			// The rim has the names of columns and rows, because GoGui's are different.
 			if c.Goal == 0 && c.Stone == game.None {
 				labels = append(labels, "LABEL "+v+" "+s.ColumnNames[x]+s.RowNames[y])
 			}

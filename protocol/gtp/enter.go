@@ -9,18 +9,18 @@ import (
 	"tengen/search/game"
 )
 
-// GoGui's users click points, one at a time. In a game whose moves have several
-// points, each point is one play, genmove or undo of the protocol, with the same
-// side to move until the last.
+// Users of GoGui click one point at a time. In a game whose moves have several points,
+// each point is one play, genmove or undo of the protocol, and the side to move changes
+// after the last one.
 
-// plan is the move whose points Genmove is playing.
+// plan is the move whose points Genmove returns one by one.
 type plan struct {
 	choice game.Choice
-	moves  int    // made before it
+	moves  int    // number of moves before it
 	after  string // the last of them
 }
 
-// last is the text of the last move, "" if there is none.
+// last returns the text of the last move, "" if there is none.
 func (g *Game) last() string {
 	if n := len(g.moves); n > 0 {
 		return g.moves[n-1].Text
@@ -28,7 +28,7 @@ func (g *Game) last() string {
 	return ""
 }
 
-// next lists the points that can be entered now, row by row from the lower left.
+// next returns the points that can be entered now, row by row from the lower left.
 func (g *Game) next() (out []game.Point) {
 	for _, c := range game.Continue(g.pos.Choices(), g.entered) {
 		out = append(out, c.Next(g.entered)...)
@@ -37,7 +37,7 @@ func (g *Game) next() (out []game.Point) {
 	return slices.Compact(out)
 }
 
-// enter is Play by one point, or by a whole move in the game's own notation.
+// enter plays one point, or a whole move in the game's own notation.
 func (g *Game) enter(side game.Side, text string) error {
 	if _, err := given(g.pos, side); err != nil {
 		return fmt.Errorf("illegal move %s: %w", Quote(text), err)
@@ -68,7 +68,7 @@ func (g *Game) enter(side game.Side, text string) error {
 	return nil
 }
 
-// enterMove plays a move given whole.
+// enterMove plays a whole move.
 func (g *Game) enterMove(side game.Side, text string) error {
 	if len(g.entered) > 0 {
 		return fmt.Errorf("illegal move %s: want a point, for a move from %s is being entered", Quote(text), g.pos.PointName(g.entered[0]))
@@ -86,8 +86,7 @@ func (g *Game) enterMove(side game.Side, text string) error {
 	return nil
 }
 
-// genpoint is Genmove by one point: it finds a move and returns its next point; the
-// points to follow need no search.
+// genpoint finds a move and returns its next point; the points after it need no search.
 func (g *Game) genpoint(ctx context.Context, l game.Limits) (string, error) {
 	p := &g.plan
 	choices := game.Continue(g.pos.Choices(), g.entered)

@@ -19,7 +19,7 @@ type fakeGame struct {
 	moves   []string
 	forever bool
 	takes   []time.Duration
-	started chan struct{}  // told when a search begins, if not nil
+	started chan struct{}  // gets a value when a search begins, if not nil
 	busy    atomic.Bool    // a search is running
 	seen    []search.Clock // what searches had
 	queries []query
@@ -93,7 +93,7 @@ func (g *fakeGame) Analyze(ctx context.Context, _ game.Side, q query, report fun
 			a.Lines = a.Lines[1:]
 		}
 	}
-	// Told before the report, whose reader may wait for it.
+	// Sent before the report, because the reader of the report may wait for it.
 	if g.started != nil {
 		g.started <- struct{}{}
 	}

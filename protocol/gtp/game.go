@@ -8,17 +8,17 @@ import (
 	"tengen/search/game"
 )
 
-// Settings say how a game is spoken of and how far its engine searches.
+// Settings are the settings of a game over GTP.
 type Settings struct {
 	Nodes uint64 // limit of a search for a move, 0 for none
-	// Ruler is for GoGui: a game with rules of Go is shown as a game of its own, and
-	// a move of several points is entered point by point.
+	// Ruler is for GoGui: Jungo is shown as a game of its own and not as Go, and a move
+	// of several points is entered point by point.
 	Ruler   bool
-	LetterI bool // columns count the letter I
+	LetterI bool // columns include the letter I
 }
 
-// Game is a game in progress with an engine that plays it. It knows no game: all
-// it speaks of it has from a [game.Position]. A method that returns an error has
+// Game is a game in progress with an engine that plays it. It knows no rules; everything
+// about the game comes from a [game.Position]. A method that returns an error has
 // changed nothing.
 //
 // A move is a vertex (D4, pass) in games whose moves are points, and otherwise a
@@ -31,14 +31,14 @@ type Game struct {
 	state
 }
 
-// state is what Game knows of the game in progress.
+// state is the game in progress.
 type state struct {
-	start   game.Position // where it began; the moves are made on a copy of it
+	start   game.Position // its start; the moves are made on a copy of it
 	pos     game.Position
 	moves   []Move       // since the start
 	entered []game.Point // points of the move being entered, for GoGui
-	// columns and rows are those of the scene, shift what lies left of it and below
-	// it on GoGui's board.
+	// columns and rows are those of the scene; shift is its distance from the left and
+	// the lower edge of GoGui's board.
 	columns, rows int
 	shift         game.Point
 }
@@ -47,13 +47,13 @@ type state struct {
 type Move struct {
 	Side game.Side
 	Text string // in the game's own notation
-	// given: it was not the side's turn; it had to be given the move.
+	// given: it was the other side's turn, so the side was given the move.
 	given bool
-	cells []game.Point // by which it was entered, where moves are entered by points
+	cells []game.Point // the points of the move, if moves are entered point by point
 }
 
-// New returns a game in its starting position, played by an engine for it. The
-// zero Extras are those of a game that needs none.
+// New returns a game in its starting position, and with an engine for it. The zero
+// Extras add nothing. It fails if the board has more columns than GTP has letters.
 func New(start game.Position, e game.Engine, s Settings, x Extras) (*Game, error) {
 	g := &Game{engine: e, set: s, extras: x}
 	g.begin(start)
@@ -73,19 +73,19 @@ func (g *Game) begin(start game.Position) {
 	}
 }
 
-// Position returns the position on the board, not to be changed.
+// Position returns the current position, which must not be changed.
 func (g *Game) Position() game.Position { return g.pos }
 
-// Start returns the position where the game began, not to be changed.
+// Start returns the position at the start of the game, which must not be changed.
 func (g *Game) Start() game.Position { return g.start }
 
-// Moves returns the moves made since the start, not to be changed.
+// Moves returns the moves since the start, which must not be changed.
 func (g *Game) Moves() []Move { return g.moves }
 
-// Entered returns the points entered of a move that is not complete.
+// Entered returns the points of an incomplete move.
 func (g *Game) Entered() []game.Point { return g.entered }
 
-// title is the game's name for people.
+// title returns the game's name for people.
 func (g *Game) title() string {
 	if g.extras.Title != nil {
 		return g.extras.Title(g.start.Config())
@@ -93,10 +93,10 @@ func (g *Game) title() string {
 	return capital(g.start.Game().Name())
 }
 
-// capital makes the first letter a capital one.
+// capital returns a text with its first letter as a capital.
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// lower is a side in lower case, as in GTP.
+// lower returns a side in lower case, as in GTP.
 func lower(s game.Side) string { return strings.ToLower(s.String()) }
 
 // Name returns the engine's name.
@@ -105,8 +105,8 @@ func (g *Game) Name() string { return "Tengen " + g.title() }
 // Side returns the player whose turn it is.
 func (g *Game) Side() game.Side { return g.pos.Side() }
 
-// Score returns the result as it stands: "B+3.5", "W+2", "0", or an error where
-// there is none before the end.
+// Score returns the current score: "B+3.5", "W+2", "0". It fails if the game has none
+// before its end.
 func (g *Game) Score() (string, error) {
 	if text, ok := g.pos.Score(); ok {
 		return text, nil
@@ -124,19 +124,19 @@ func (g *Game) Begin(c game.Config) error {
 	return nil
 }
 
-// Clear starts a new game. What the engine has learned stays true.
+// Clear starts a new game. The engine keeps its tables.
 func (g *Game) Clear() error {
 	c := g.start.Config()
 	if c.Position == "" {
-		g.begin(g.start) // which is cheaper, for GoGui clears the board before every move
+		g.begin(g.start) // this is fast: GoGui clears the board before every move
 		return nil
 	}
 	c.Position = ""
 	return g.Begin(c)
 }
 
-// SetSize starts a new game on a board of another size. A game of one board takes
-// the numbers of its columns and rows.
+// SetSize starts a new game on a board of another size. A game with only one board
+// accepts the number of its columns or rows.
 func (g *Game) SetSize(n int) error {
 	c := g.start.Config()
 	c.Position = ""
@@ -159,8 +159,8 @@ func (g *Game) SetSize(n int) error {
 	return g.Clear()
 }
 
-// Configure changes the configuration and plays the moves so far again. It fails
-// where they are illegal then.
+// Configure changes the configuration and plays the moves so far again. It fails if they
+// are illegal then.
 func (g *Game) Configure(c game.Config) error {
 	start, err := g.start.Game().New(c)
 	if err != nil {
@@ -178,7 +178,7 @@ func (g *Game) Configure(c game.Config) error {
 	return nil
 }
 
-// outcome says in two words how a game ended.
+// outcome returns in two words how a game ended.
 func outcome(r game.Result) string {
 	if r.Draw {
 		return "draw"
@@ -186,8 +186,8 @@ func outcome(r game.Result) string {
 	return lower(r.Winner) + " wins"
 }
 
-// given returns the position with a side to move: p itself, or a copy where the
-// game allows that. An error says whose turn it is, or that the game is over.
+// given returns a position with the given side to move: p itself, or a copy if the game
+// can give a side the move. An error says whose turn it is, or that the game is over.
 func given(p game.Position, side game.Side) (game.Position, error) {
 	if r, over := p.Result(); over {
 		return nil, fmt.Errorf("the game is over: %s", outcome(r))
@@ -267,7 +267,7 @@ func (g *Game) Undo() error {
 	}
 	last := g.moves[n]
 	if last.given || !g.pos.Undo() {
-		// That the turn changed cannot be taken back.
+		// Position.Undo cannot take back the change of the turn.
 		again := *g
 		again.begin(g.start)
 		for _, m := range g.moves[:n] {

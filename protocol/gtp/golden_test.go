@@ -12,7 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the transcripts in testdata")
 
-// Every testdata/*.gtp is a script whose answers are in the .out of its name.
+// Every testdata/*.gtp is a script whose answers are in the file of the same name with
+// the ending .out.
 func TestGolden(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.gtp")
 	if err != nil || len(files) == 0 {

@@ -11,7 +11,7 @@ import (
 )
 
 // cmdLoad is loadsgf file [move]: the position before that move of the main line,
-// or at its end. A file name may hold spaces.
+// or at its end. The name of the file may have spaces.
 func (g *Game) cmdLoad(a []string) (string, error) {
 	if len(a) == 0 {
 		return "", failf("loadsgf takes 1 or more arguments, got 0")
@@ -39,10 +39,10 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 	return "", nil
 }
 
-// load replaces the game by what nodes, some of the first of r, say. Where stones
-// are set up within the game, undo stops.
+// load replaces the game by that of nodes, which are the first ones of r. Undo stops
+// where stones are set up within the game.
 func (g *Game) load(r *record.Record, nodes []record.Node) error {
-	// Boards of Go write their own number in any game.
+	// Programs for Go write GM[1] for any game.
 	if own := record.Game(g.start.Game().SGF().Game); r.Game != 0 && r.Game != record.Go && r.Game != own {
 		return fmt.Errorf("a record of %v, not of %s", r.Game, g.start.Game().Name())
 	}
@@ -76,8 +76,7 @@ func (g *Game) load(r *record.Record, nodes []record.Node) error {
 	return nil
 }
 
-// follow sets up and plays what a node of a record says; number is that of its
-// move.
+// follow sets up the stones and plays the move of a node; number is that of its move.
 func (g *Game) follow(n *record.Node, number int) error {
 	if n.HasSetup() || n.ToMove != record.None {
 		changes, stones := map[game.Point]game.Stone{}, g.stones()
@@ -115,8 +114,8 @@ func sideOf(c record.Color) game.Side {
 	return game.Black
 }
 
-// readFile reads the first game of a file. What is no plain file might never
-// end, or keep the server waiting.
+// readFile reads the first game of a file. It refuses anything but a plain file, which
+// might never end or block the server.
 func readFile(name string) (*record.Record, error) {
 	info, err := os.Stat(name)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"tengen/search/game"
 )
 
-// Commands returns the commands beyond those of any GTP engine: set-up, records,
-// GoGui's rules and menu, and the game's own.
+// Commands returns the commands that not every GTP engine has: set-up, records, GoGui's
+// rules and menu, and the game's own.
 func (g *Game) Commands() []Command {
 	out := g.setupCommands()
 	for _, s := range g.start.Game().Settings() {
@@ -45,8 +45,8 @@ func (g *Game) cmdKomi(a []string) (string, error) {
 	return "", g.Configure(c)
 }
 
-// menuCommands are the entries of GoGui's menu of what can be shown, in order, and
-// the game's own commands among them.
+// menuCommands returns the commands of GoGui's menu, in order, with the game's own
+// commands among them.
 func (g *Game) menuCommands() (out []Command) {
 	var own []Command
 	if g.extras.Commands != nil {
@@ -76,8 +76,7 @@ func (g *Game) menuCommands() (out []Command) {
 	return append(out, legal)
 }
 
-// cmdLegal lists the legal moves, whole ones also where moves are entered by
-// points.
+// cmdLegal returns the legal moves; whole ones also if moves are entered point by point.
 func (g *Game) cmdLegal([]string) (string, error) {
 	var moves []string
 	for _, c := range g.pos.Choices() {
@@ -86,7 +85,7 @@ func (g *Game) cmdLegal([]string) (string, error) {
 	return strings.Join(moves, " "), nil
 }
 
-// Look is the short search behind the entries of the menu.
+// Look makes the short search for the entries of the menu.
 func (g *Game) Look(ctx context.Context) (game.Info, error) {
 	p, err := given(g.pos, g.pos.Side())
 	if err != nil {
@@ -103,7 +102,7 @@ func (g *Game) Look(ctx context.Context) (game.Info, error) {
 	return i, err
 }
 
-// label is a score in a few characters: a lead, a win rate, or W or L with the
+// label returns a score in a few characters: a lead, a win rate, or W or L with the
 // plies to a proven end.
 func label(l game.Line) string {
 	switch {
@@ -115,8 +114,8 @@ func label(l game.Line) string {
 	return fmt.Sprintf("%.0f%%", 100*l.WinRate)
 }
 
-// cmdBest labels the best moves with their scores. Where moves have several points,
-// it labels where the moves lead with their ranks, and names them in the status
+// cmdBest labels the best moves with their scores. If moves have several points, it
+// labels the targets of the moves with their ranks, and names the moves in the status
 // line.
 func (g *Game) cmdBest(ctx context.Context, _ []string) (string, error) {
 	a, err := g.Look(ctx)
@@ -155,7 +154,7 @@ func (g *Game) cmdBest(ctx context.Context, _ []string) (string, error) {
 	return strings.Join(append(lines, "TEXT "+text), "\n"), nil
 }
 
-// cmdPV shows the line the engine expects, both colours named.
+// cmdPV returns the principal variation, with the colour of each move.
 func (g *Game) cmdPV(ctx context.Context, _ []string) (string, error) {
 	a, err := g.Look(ctx)
 	if err != nil {
@@ -172,7 +171,7 @@ func (g *Game) cmdPV(ctx context.Context, _ []string) (string, error) {
 	return strings.Join(words, " "), nil
 }
 
-// cmdInfo says what the search did and what it found.
+// cmdInfo returns the statistics and the result of the search.
 func (g *Game) cmdInfo(ctx context.Context, _ []string) (string, error) {
 	a, err := g.Look(ctx)
 	if err != nil {

@@ -14,32 +14,32 @@ const (
 	maxID = 1<<31 - 1
 	// maxSeconds bounds times, so that sums cannot overflow: about 3 years.
 	maxSeconds = 1e8
-	// overhead is lost on every timed move outside the search. Set by hand.
+	// overhead is the time of a move outside the search. Set by hand.
 	overhead = 20 * time.Millisecond
-	// defaultInterval is the time between two reports of an analysis that asks
-	// for none, minInterval the shortest one granted.
+	// defaultInterval is the default time between two reports of an analysis,
+	// minInterval the shortest one.
 	defaultInterval = 500 * time.Millisecond
 	minInterval     = 10 * time.Millisecond
 )
 
-// What an analysis may spend and show. Set by hand.
+// Limits of an analysis. Set by hand.
 const (
-	// analysisMoves are ranked where nothing else is asked for, at most maxMoves
-	// where it is: in alpha-beta search each costs nearly as much as the first.
+	// analysisMoves is the default number of moves to rank, maxMoves the largest: in
+	// alpha-beta search each costs nearly as much as the first.
 	analysisMoves = 6
 	maxMoves      = 60
-	// menuTime is for an entry of GoGui's menu: enough for a steady picture, too
-	// little for the board to feel stuck. menuMoves are ranked then, at most
-	// menuLabels put on the board.
+	// menuTime is the time of a search for GoGui's menu: long enough for a stable
+	// result, short enough for a user to wait. The search ranks menuMoves moves, of
+	// which at most menuLabels are shown on the board.
 	menuTime   = time.Second
 	menuMoves  = 5
 	menuLabels = 10
-	// provenScore stands for a proven win, far beyond what an evaluation gives.
+	// provenScore is the score of a proven win, far beyond any evaluation.
 	provenScore = 100
 )
 
-// Colours on GoGui's board: of what is no point, of the rim, and of the goals that
-// Black and White aim at.
+// Colours on GoGui's board: of cells that are no points, of the rim, and of the goals
+// into which Black and White carry rings.
 const (
 	outsideColour = "#303030"
 	rimColour     = "#b0a080"

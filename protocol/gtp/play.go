@@ -82,7 +82,7 @@ func (s *server) genmove(play bool) func(context.Context, *response, []string) (
 	}
 }
 
-// interruptible runs a command of the game that input may end.
+// interruptible runs a command of the game that an interrupt may end.
 func (s *server) interruptible(f func(context.Context, []string) (string, error)) func(context.Context, *response, []string) (string, error) {
 	return func(ctx context.Context, _ *response, a []string) (string, error) {
 		ctx, done := s.in.watch(ctx, false)

@@ -12,18 +12,17 @@ import (
 // tooLong stands for a line beyond maxLine; no input line contains two newlines.
 const tooLong = "\n\n"
 
-// inbox takes lines in while a command runs, and ends the command where a line
-// asks for it.
+// inbox takes lines while a command runs, and ends the command if a line asks for it.
 type inbox struct {
 	mu       sync.Mutex
 	room     *sync.Cond
 	lines    []string
 	eof      bool
 	err      error
-	closed   bool          // nobody reads any more
-	ready    chan struct{} // holds a token when there is news for next
+	closed   bool          // no further lines are read
+	ready    chan struct{} // holds a token when next should look again
 	cancel   context.CancelFunc
-	anyInput bool // any line cancels, not only one that interrupts
+	anyInput bool // any line cancels, not only an interrupt
 }
 
 func newInbox() *inbox {
@@ -52,7 +51,7 @@ func (b *inbox) read(r io.Reader) {
 	}
 }
 
-// put takes one line; false means that nobody wants it.
+// put takes one line; false means that the inbox is closed.
 func (b *inbox) put(line string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -99,8 +98,8 @@ func (b *inbox) tell() {
 	}
 }
 
-// next waits for a line. The error is io.EOF at the end of input, or what ended
-// it, or the context's.
+// next waits for a line. The error is io.EOF at the end of input, or the error of
+// reading, or that of the context.
 func (b *inbox) next(ctx context.Context) (string, error) {
 	for {
 		b.mu.Lock()
@@ -127,9 +126,8 @@ func (b *inbox) next(ctx context.Context) (string, error) {
 	}
 }
 
-// watch lets input cancel a search: interrupts, or with analysis any line
-// and the end of input, those already there included. The second result ends
-// the watch.
+// watch lets input cancel a search: interrupts, or with analysis any line and the end of
+// input, also if they have already arrived. The second result ends the watch.
 func (b *inbox) watch(ctx context.Context, analysis bool) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	b.mu.Lock()
@@ -146,7 +144,7 @@ func (b *inbox) watch(ctx context.Context, analysis bool) (context.Context, func
 	}
 }
 
-// interrupts tells whether a line ends a search: the comment that GoGui sends,
+// interrupts reports whether a line ends a search: the comment that GoGui sends,
 // or the command gogui-interrupt.
 func interrupts(line string) bool {
 	if comment, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok {
@@ -159,8 +157,8 @@ func interrupts(line string) bool {
 	return len(words) > 0 && words[0] == "gogui-interrupt"
 }
 
-// clean applies section 2.2 of the protocol: no control characters, no
-// comment, tabs as spaces.
+// clean applies section 2.2 of the protocol: it removes control characters and comments,
+// and replaces tabs by spaces.
 func clean(line string) string {
 	line, _, _ = strings.Cut(line, "#")
 	line = strings.Map(func(r rune) rune {

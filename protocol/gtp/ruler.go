@@ -8,14 +8,14 @@ import (
 	"tengen/search/game"
 )
 
-// GoGui takes the rules and the board of games other than Go from the engine, by
-// the commands gogui-rules_…. It asks everything again after each move, and goes to
-// a position by clear_board and all moves to it: the answers have to be cheap.
+// GoGui gets the rules and the board of games other than Go from the engine, by the
+// commands gogui-rules_…. It sends all of them after each move, and goes to a position
+// by clear_board and all its moves, so the answers have to be fast.
 
 // ruled reports whether GoGui can play the game.
 func (g *Game) ruled() bool { return g.vertices() || g.byPoints() }
 
-// rulerCommands are the commands gogui-rules_….
+// rulerCommands returns the commands gogui-rules_….
 func (g *Game) rulerCommands() (out []Command) {
 	add := func(name string, f func() string) {
 		out = append(out, Command{Name: "gogui-rules_" + name, Run: func([]string) (string, error) { return f(), nil }})
@@ -27,7 +27,8 @@ func (g *Game) rulerCommands() (out []Command) {
 		}
 		return fmt.Sprint(g.side()) // the size of a square board is one number
 	})
-	// The first row stands behind the sign: GoGui drops all up to the first space.
+	// The first row is on the line of the sign: GoGui drops everything up to the first
+	// space.
 	add("board", func() string { return strings.Join(g.boardRows(), "\n") })
 	add("legal_moves", func() string { return strings.Join(g.LegalMoves(), " ") })
 	add("side_to_move", func() string { return lower(g.pos.Side()) })
@@ -44,7 +45,7 @@ func (g *Game) rulerCommands() (out []Command) {
 	return out
 }
 
-// gameID is the game's name for GoGui, in one word; "Go" leaves GoGui to its own
+// gameID returns the game's name for GoGui, in one word; with "Go" GoGui uses its own
 // rules.
 func (g *Game) gameID() string {
 	if g.extras.IsGo && !g.set.Ruler {
@@ -53,13 +54,13 @@ func (g *Game) gameID() string {
 	return g.title()
 }
 
-// boardRows are the points of GoGui's board row by row from the top: X black, O
+// boardRows returns the points of GoGui's board row by row from the top: X black, O
 // white, . empty, ? no point of the board.
 func (g *Game) boardRows() (rows []string) {
 	width, height := g.columns, g.rows
 	if g.byPoints() {
-		// GoGui 1.6 falls back from a board of 8×14 to one of 8×8 as soon as it walks
-		// in its game tree, so the board is square.
+		// GoGui 1.6 changes a board of 8×14 to one of 8×8 when the user moves in its
+		// game tree, so the board is square.
 		width, height = g.side(), g.side()
 	}
 	s := g.pos.Scene()
@@ -85,7 +86,7 @@ func (g *Game) LegalMoves() (out []string) {
 	return out
 }
 
-// Result says in a sentence who has won, or that the game is not over.
+// Result returns a sentence that says who has won, or that the game is not over.
 func (g *Game) Result() string {
 	if g.extras.Result != nil {
 		return g.extras.Result(g)
@@ -96,7 +97,7 @@ func (g *Game) Result() string {
 	return "The game is not over"
 }
 
-// Board draws the position on several lines.
+// Board returns a drawing of the position on several lines.
 func (g *Game) Board() string {
 	var out strings.Builder
 	if g.extras.Board != nil {

@@ -47,8 +47,8 @@ type session struct {
 	end chan error
 }
 
-// bubble runs a test of a session in which all that can happen has happened after
-// synctest.Wait.
+// bubble runs a test of a session in a synctest bubble: after synctest.Wait everything
+// that can happen has happened.
 func bubble(t *testing.T, test func(t *testing.T, s *session)) {
 	synctest.Test(t, func(t *testing.T) { test(t, open(t)) })
 }
@@ -95,8 +95,8 @@ func (s *session) response(t *testing.T) string {
 	}
 }
 
-// A search for a move ends by "# interrupt" and by nothing else; what is sent
-// meanwhile is answered afterwards.
+// A search for a move ends by "# interrupt" and by nothing else; commands that arrive
+// meanwhile are answered afterwards.
 func TestInterruptGenmove(t *testing.T) {
 	for _, word := range []string{"genmove", "reg_genmove", "fake-think"} {
 		bubble(t, func(t *testing.T, s *session) {
@@ -126,7 +126,7 @@ func TestInterruptGenmove(t *testing.T) {
 	}
 }
 
-// The end of input lets a search for a move come to its end.
+// The end of input lets a search for a move finish.
 func TestGenmoveEOF(t *testing.T) {
 	bubble(t, func(t *testing.T, s *session) {
 		s.g.forever, s.g.takes = false, []time.Duration{time.Minute}
@@ -170,7 +170,7 @@ func TestInterruptAnalysis(t *testing.T) {
 	}
 }
 
-// An analysis that ends in a move ends where a search for a move does.
+// An analysis that plays a move ends like a search for a move.
 func TestInterruptGenmoveAnalysis(t *testing.T) {
 	for _, line := range []string{"# interrupt\n", "9 gogui-interrupt\n", "gogui-interrupt\r\n"} {
 		bubble(t, func(t *testing.T, s *session) {
@@ -194,7 +194,7 @@ func TestInterruptGenmoveAnalysis(t *testing.T) {
 	}
 }
 
-// An analysis with nothing left to find waits for input all the same.
+// An analysis whose search has ended waits for input.
 func TestAnalysisWaits(t *testing.T) {
 	bubble(t, func(t *testing.T, s *session) {
 		s.g.forever = false
@@ -215,8 +215,8 @@ func TestAnalysisWaits(t *testing.T) {
 	})
 }
 
-// An analysis does not begin to wait where input, or its end, is there already; a
-// search for a move does not look at what is there.
+// An analysis does not wait if a line, or the end of input, has already arrived; a search
+// for a move ignores it.
 func TestWatchSeesWhatIsThere(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -241,8 +241,7 @@ func TestWatchSeesWhatIsThere(t *testing.T) {
 	}
 }
 
-// A reader that has got far ahead waits, and goes home when nobody takes its lines
-// any more.
+// A reader that is far ahead waits, and ends when its lines are no longer needed.
 func TestInboxFull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newInbox()
@@ -273,7 +272,7 @@ func TestInboxFull(t *testing.T) {
 	})
 }
 
-// An error of reading ends the server, after what was read is answered.
+// An error of reading ends the server, after it has answered the lines before.
 func TestReadError(t *testing.T) {
 	broken := errors.New("broken pipe")
 	var out bytes.Buffer
@@ -320,7 +319,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// The clock a search gets, after what the protocol said.
+// The clock of a search follows from the commands of the protocol.
 func TestClocks(t *testing.T) {
 	for _, c := range []struct {
 		script string
@@ -350,7 +349,7 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// Time spent comes off: periods are counted down and renewed.
+// The time of moves is subtracted; periods are counted down and renewed.
 func TestSpent(t *testing.T) {
 	var k clocks
 	k.set(search.Clock{Left: 10 * time.Second, Period: 8 * time.Second, PeriodMoves: 2}, false)
@@ -366,7 +365,7 @@ func TestSpent(t *testing.T) {
 	}
 }
 
-// What an analysis command asks for.
+// The query of an analysis command.
 func TestQueries(t *testing.T) {
 	for _, c := range []struct {
 		line string
@@ -400,8 +399,8 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-// A report tells of moves that were looked at, and of as many others as are asked
-// for, at most as many as are wanted in all.
+// A report has the moves that were searched, and others if minmoves asks for them, at
+// most as many as maxmoves allows.
 func TestReportMoves(t *testing.T) {
 	a := &game.Info{Lines: []game.Line{{Move: "A1", Nodes: 5}, {Move: "A2", Prior: 0.1}, {Move: "A3", Prior: 0.1}, {Move: "A4", Nodes: 1}, {Move: "A5", Prior: 0.1}}}
 	for _, c := range []struct {
@@ -426,7 +425,7 @@ func TestReportMoves(t *testing.T) {
 	}
 }
 
-// What is no analysis.
+// Bad analysis commands.
 func TestQueriesRefused(t *testing.T) {
 	for _, line := range []string{
 		"lz-analyze b minmoves x", "lz-analyze b maxmoves -1", "kata-analyze rootInfo maybe", "kata-analyze ownership 2",
@@ -452,8 +451,8 @@ func TestLead(t *testing.T) {
 	}
 }
 
-// The largest number a command may have, and an answer that goes wrong when a part
-// of it is written.
+// The largest number of a command, and an answer that fails after a part of it was
+// written.
 func TestNumbersAndLateErrors(t *testing.T) {
 	for script, want := range map[string]string{
 		"2147483647 name":           "=2147483647 Fake\n\n",
@@ -476,7 +475,7 @@ func TestNumbersAndLateErrors(t *testing.T) {
 	}
 }
 
-// FuzzGTP sends any lines: one well-formed response each, no crash, no hang.
+// FuzzGTP sends any lines: each gets one well-formed response, without a crash or a hang.
 func FuzzGTP(f *testing.F) {
 	for _, s := range []string{"1 name\n", "play b A1\nundo\nundo\n", "lz-analyze b 10 avoid b C3,D4 1 minmoves 2\n",
 		"kata-genmove_analyze 5 ownership true\n", "list_commands\nquit\nname", "99999999999999 x\n5\n# c\n\t\r\v\n",

@@ -13,17 +13,16 @@ import (
 	"tengen/search/game"
 )
 
-// Options set a server up.
+// Options are the settings of a server.
 type Options struct {
 	Version string
-	// MoveTime is how long to think about a move without a clock; 0 for no
-	// limit.
+	// MoveTime is the time for a move without a clock; 0 for no limit.
 	MoveTime time.Duration
 }
 
-// playable is what the server asks of a game in progress; *[Game] is one. Moves are
-// texts. A method that returns an error has changed nothing. The server calls from
-// one goroutine at a time.
+// playable is what the server needs of a game in progress; *[Game] implements it. Moves
+// are texts. A method that returns an error has changed nothing. The server calls the
+// methods from one goroutine at a time.
 type playable interface {
 	Name() string
 	SetSize(n int) error
@@ -39,9 +38,9 @@ type playable interface {
 	Commands() []Command
 }
 
-// Serve answers the commands of in on out until quit, the end of input or the
-// end of ctx. Only quit and the end of input are no errors. A read that is in
-// progress when Serve returns is not interrupted; what it brings is dropped.
+// Serve reads commands from in and writes answers to out until quit, the end of input
+// or the end of ctx. The error is nil after quit and the end of input. Serve does not
+// interrupt a read that is in progress when it returns; its result is dropped.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, g *Game, o Options) error {
 	return serve(ctx, in, out, g, o)
 }
@@ -85,7 +84,7 @@ type command struct {
 	think    func(ctx context.Context, r *response, args []string) (string, error) // instead of run
 }
 
-// fault is the error of a bad command, whose text answers it.
+// fault is the error of a bad command, with the text of the answer.
 type fault string
 
 func (f fault) Error() string { return string(f) }
@@ -103,7 +102,8 @@ func (s *server) put(name string, c command) {
 	s.commands[name] = c
 }
 
-// addCommands fills the table; what the game brings comes last and wins.
+// addCommands fills the table. The game's commands come last and replace others of the
+// same name.
 func (s *server) addCommands() {
 	s.commands = map[string]command{}
 	text := func(t string) func([]string) (string, error) {
@@ -150,7 +150,7 @@ func (s *server) addCommands() {
 	slices.Sort(s.names)
 }
 
-// line answers one command line. An error is one of writing.
+// line executes one command line. The error is that of writing the answer.
 func (s *server) line(ctx context.Context, line string) error {
 	r := &response{out: s.out}
 	if line == tooLong {
@@ -159,7 +159,7 @@ func (s *server) line(ctx context.Context, line string) error {
 	}
 	words := strings.Fields(line)
 	if len(words) == 0 {
-		return nil // nothing but spaces of other alphabets
+		return nil // only Unicode spaces
 	}
 	if strings.Trim(words[0], "0123456789") == "" {
 		if n, err := strconv.ParseUint(words[0], 10, 64); err != nil || n > maxID {
@@ -205,7 +205,7 @@ func arity(name string, c command, got int) error {
 	return failf("%s takes %s arguments, got %d", name, want, got)
 }
 
-// response is the answer to one command, written at once or in parts.
+// response is the answer to one command, written as a whole or in parts.
 type response struct {
 	out   io.Writer
 	id    string
@@ -223,7 +223,7 @@ func (r *response) fail(err error) {
 	r.write("?" + r.id + " " + strings.Join(strings.Fields(err.Error()), " ") + "\n\n")
 }
 
-// part writes a line of an answer that goes on.
+// part writes a line of an answer that has more lines.
 func (r *response) part(line string) {
 	if !r.begun {
 		r.begun = true
@@ -249,8 +249,8 @@ func (r *response) finish(text string) {
 	}
 }
 
-// body removes what would end a response early: empty lines, and those at the
-// end. A leading line break is kept, it puts a board below the sign.
+// body removes empty lines, which would end a response. It keeps a line break at the
+// beginning, which puts a board below the sign.
 func body(text string) string {
 	lines := strings.Split(text, "\n")
 	out := lines[:1]

@@ -7,7 +7,7 @@ import (
 	"tengen/search/game"
 )
 
-// setupCommands are those that make a position otherwise than by moves.
+// setupCommands returns the commands that make a position without moves.
 func (g *Game) setupCommands() (out []Command) {
 	if _, ok := g.start.(game.Arranger); ok {
 		out = append(out, Command{Name: "gogui-setup", Run: g.cmdSetup}, Command{Name: "gogui-setup_player", Run: g.cmdSetupPlayer})
@@ -30,7 +30,7 @@ func (g *Game) Setup(stones map[game.Point]game.Stone, side game.Side) error {
 	return g.arrange(changes, side)
 }
 
-// arrange changes what stands on the board and starts a new game there.
+// arrange changes stones on the board and starts a new game there.
 func (g *Game) arrange(changes map[game.Point]game.Stone, side game.Side) error {
 	p := g.pos.Clone()
 	a, ok := p.(game.Arranger)
@@ -51,8 +51,8 @@ func (g *Game) arrange(changes map[game.Point]game.Stone, side game.Side) error 
 	return nil
 }
 
-// turn returns who is to move where nobody says so: White if there are more black
-// stones than white ones, else Black.
+// turn returns the default side to move: White if there are more black stones than white
+// ones, else Black.
 func turn(stones map[game.Point]game.Stone) game.Side {
 	lead := 0
 	for _, s := range stones {
@@ -69,7 +69,7 @@ func turn(stones map[game.Point]game.Stone) game.Side {
 	return game.Black
 }
 
-// stones returns what stands on the board.
+// stones returns the stones on the board.
 func (g *Game) stones() map[game.Point]game.Stone {
 	out := map[game.Point]game.Stone{}
 	s := g.pos.Scene()

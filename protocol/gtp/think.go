@@ -12,13 +12,13 @@ import (
 
 // query is what an analysis asks for.
 type query struct {
-	limits       game.Limits   // of a move to be played, none for an analysis
+	limits       game.Limits   // for a move to be played; none for an analysis
 	every        time.Duration // between reports
 	allow, avoid []string      // moves at the root; empty allow means all
-	// play says that the move found is going to be played: its strength comes
-	// before knowledge of other moves.
+	// play says that the move will be played, so that its quality is more important
+	// than the ranking of other moves.
 	play bool
-	// moves is how many candidates are wanted, 0 for the game's own choice.
+	// moves is the number of candidates, 0 for the default.
 	moves int
 }
 
@@ -37,9 +37,9 @@ func (g *Game) Genmove(ctx context.Context, side game.Side, l game.Limits) (stri
 	return g.text(a.Move), err
 }
 
-// Analyze searches for a player until q.limits or ctx ends it or nothing is left to
-// find, calls report about every interval and once at the end, and returns the best
-// move. Nothing is played. All moves are texts of the protocol.
+// Analyze searches for a player until q.limits or ctx ends it or the result cannot
+// change. It calls report about every interval and once at the end, and returns the best
+// move without playing it. All moves are texts of the protocol.
 func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func(game.Info)) (string, error) {
 	p, err := given(g.pos, side)
 	if err != nil {
@@ -88,8 +88,8 @@ func (g *Game) parseAll(texts []string) (out []string, err error) {
 	return out, nil
 }
 
-// translated writes a report as the protocol has it: with its texts of moves, and
-// the points from the top.
+// translated returns a report for the protocol: with its notation of moves, and the
+// points from the top row.
 func (g *Game) translated(i game.Info) game.Info {
 	if n := g.columns; len(i.Ownership) == n*g.rows {
 		var rows []float64
@@ -106,8 +106,8 @@ func (g *Game) translated(i game.Info) game.Info {
 	return i
 }
 
-// rank searches p, ranks up to most moves where that costs something, and calls
-// report about every interval and at the end.
+// rank searches p and calls report about every interval and at the end. It ranks at most
+// most moves, if ranking has a cost.
 func (g *Game) rank(ctx context.Context, p game.Position, l game.Limits, most int, every time.Duration, report func(game.Info)) (game.Info, error) {
 	l.MultiPV, l.Every = most, max(every/2, minInterval)
 	proof := g.extras.ProofNodes
@@ -134,8 +134,8 @@ func (g *Game) rank(ctx context.Context, p game.Position, l game.Limits, most in
 	return follow(b), err
 }
 
-// settled returns a report with the scores of its best line, for those of another
-// line and those that are bounds say little of the position.
+// settled returns a report with the scores of its best line, because the scores of
+// another line, and bounds, say little about the position.
 func settled(i game.Info) game.Info {
 	if len(i.Lines) > 0 && (i.Rank > 1 || i.Lower || i.Upper) {
 		l := i.Lines[0]
@@ -145,9 +145,8 @@ func settled(i game.Info) game.Info {
 	return i
 }
 
-// keepFirst puts the result of an earlier search, to a depth, in front of the
-// lines: it stays there until the iterations are as deep or, if it is a proven win,
-// have found one.
+// keepFirst puts the result of an earlier search to a depth before the other lines. It
+// stays there until the iterations are as deep or, if it is a proven win, have found one.
 func keepFirst(i game.Info, first game.Line, depth int) game.Info {
 	won := func(l game.Line) bool { return l.Score.Proven() && l.Score.Units > 0 }
 	if first.Move == "" || len(i.Lines) > 0 && won(i.Lines[0]) || i.Depth >= depth && !won(first) {
@@ -159,8 +158,8 @@ func keepFirst(i game.Info, first game.Line, depth int) game.Info {
 	return i
 }
 
-// watch runs a search and calls tell at every interval with what it has found, and
-// once at its end.
+// watch runs a search and calls tell with its result so far at every interval, and once
+// at its end.
 func (g *Game) watch(ctx context.Context, p game.Position, l game.Limits, every time.Duration, tell func(game.Info)) (game.Info, error) {
 	news, done := make(chan game.Info, 1), make(chan struct{})
 	var a game.Info
@@ -168,7 +167,7 @@ func (g *Game) watch(ctx context.Context, p game.Position, l game.Limits, every 
 	go func() {
 		defer close(done)
 		a, err = g.engine.Think(ctx, p, l, func(i game.Info) {
-			select { // only the latest counts
+			select { // replaces an earlier report
 			case <-news:
 			default:
 			}

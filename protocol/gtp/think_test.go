@@ -12,7 +12,7 @@ func line(move string, s search.Score) game.Line {
 	return game.Line{Move: move, Score: game.FromSearch(s), WinRate: s.WinRate(400), PV: []string{move}}
 }
 
-// What an earlier search found stays in front until it is matched.
+// The result of an earlier search stays first until a later one is as deep.
 func TestKeepFirst(t *testing.T) {
 	a, b := line("a", 50), line("b", 90)
 	won, sooner := line("a", search.WinIn(9)), line("b", search.WinIn(5))

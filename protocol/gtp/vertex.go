@@ -8,7 +8,7 @@ import (
 	"tengen/search/game"
 )
 
-// Letters of the columns, as GTP has them and as most players do.
+// Letters of the columns: those of GTP, and those of most players.
 const (
 	gtpLetters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 	allLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -29,17 +29,17 @@ func (g *Game) letters() string {
 	return gtpLetters
 }
 
-// side is the longer side of the board.
+// side returns the length of the longer side of the board.
 func (g *Game) side() int { return max(g.columns, g.rows) }
 
-// Vertex names a point of the scene.
+// Vertex returns the name of a point of the scene.
 func (g *Game) Vertex(p game.Point) string { return g.vertex(p.X+g.shift.X, p.Y+g.shift.Y) }
 
-// vertex names a point of the board that is shown, which may be larger than the
+// vertex returns the name of a point of the board in GoGui, which may be larger than the
 // scene.
 func (g *Game) vertex(x, y int) string { return g.letters()[x:x+1] + strconv.Itoa(y+1) }
 
-// Vertices names points.
+// Vertices returns the names of points.
 func (g *Game) Vertices(points []game.Point) (out []string) {
 	for _, p := range points {
 		out = append(out, g.Vertex(p))
@@ -83,14 +83,14 @@ func (g *Game) parse(s string) (string, error) {
 	return g.pos.PointName(p), err
 }
 
-// text writes a move of the game's own notation as the protocol has it.
+// text converts a move of the game's own notation to that of the protocol.
 func (g *Game) text(move string) string {
 	if !g.vertices() || move == pass {
 		return move
 	}
 	p, err := g.pos.ParsePoint(move)
 	if err != nil {
-		return pass // in the game's own word
+		return pass // whatever the game calls it
 	}
 	return g.Vertex(p)
 }
@@ -102,7 +102,7 @@ func (g *Game) texts(moves []string) (out []string) {
 	return out
 }
 
-// shown is a move as an error names it.
+// shown returns a move for an error message.
 func (g *Game) shown(move string) string {
 	if g.vertices() {
 		return g.text(move)
@@ -110,8 +110,8 @@ func (g *Game) shown(move string) string {
 	return Quote(move)
 }
 
-// Quote puts an input into quotation marks for an error message, cut to a
-// reasonable length.
+// Quote returns an input in quotation marks for an error message, cut to a reasonable
+// length.
 func Quote(s string) string {
 	if len(s) > maxEcho {
 		s = s[:maxEcho] + "…"

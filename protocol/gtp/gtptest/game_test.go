@@ -10,8 +10,8 @@ import (
 	"tengen/protocol/gtp"
 )
 
-// An analysis goes on reporting until a line comes, and a search for a move until it
-// is interrupted, by an engine that has no end of its own.
+// With an engine that never ends by itself, an analysis goes on until a line comes, and a
+// search for a move until it is interrupted.
 func TestEndless(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, toServer := io.Pipe()

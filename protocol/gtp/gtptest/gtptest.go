@@ -1,5 +1,4 @@
-// Package gtptest tests games behind the GTP server: transcripts, and random
-// commands that must not shake it.
+// Package gtptest tests games over GTP: with transcripts, and with random commands.
 package gtptest
 
 import (
@@ -21,8 +20,8 @@ import (
 var update = flag.Bool("update", false, "rewrite the transcripts in testdata")
 
 // Golden runs every testdata/*.gtp, each on a game of its own, and compares the
-// answers with the .out of its name, in which the figures of an analysis and the
-// lines it expects are left out. open gets the name without ending.
+// answers with the file of the same name with the ending .out, except for the figures
+// and the lines of an analysis. open gets the name without ending.
 func Golden(t *testing.T, o gtp.Options, open func(t testing.TB, name string) *gtp.Game) {
 	files, err := filepath.Glob("testdata/*.gtp")
 	if err != nil || len(files) == 0 {
@@ -66,7 +65,7 @@ func Run(t testing.TB, script string, o gtp.Options, g *gtp.Game) string {
 	return out.String()
 }
 
-// lines and figures are what changes with every change of an engine.
+// lines and figures match what every change of an engine changes.
 var (
 	lines   = regexp.MustCompile(`( pv [A-Z]+[0-9]+)( (pass|[A-Z]+[0-9]+))+`)
 	figures = regexp.MustCompile(`( (visits|utility|winrate|prior|lcb|scoreMean|scoreLead|ownership))( -?[0-9.]+)+`)
@@ -75,8 +74,7 @@ var (
 // response matches one response: a sign, an id, lines without empty ones.
 var response = regexp.MustCompile(`^[=?][0-9]*([ \n][^\n]+(\n[^\n]+)*)?\n\n`)
 
-// Check fails on anything that is not a sequence of responses, and returns
-// them.
+// Check returns the responses in an output, and fails if it has any other text.
 func Check(t testing.TB, out string) (responses []string) {
 	t.Helper()
 	for out != "" {
@@ -90,9 +88,9 @@ func Check(t testing.TB, out string) (responses []string) {
 	return responses
 }
 
-// TakeBack plays random moves of the given for either player and takes some back:
-// each board comes again that was there before, and a refused move changes none.
-// It returns how many moves were played.
+// TakeBack plays random moves of the list for both players and takes some back. It
+// checks that each undo leads to the board before, and that a refused move changes
+// nothing, and returns how many moves were played.
 func TakeBack(t testing.TB, moves []string, tries int, g *gtp.Game) (played int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(7, 7))
@@ -135,8 +133,8 @@ func TakeBack(t testing.TB, moves []string, tries int, g *gtp.Game) (played int)
 	return played
 }
 
-// talk serves a game until the test ends; what it returns passes a line on and
-// gives the answer to it, and whether that is good.
+// talk serves a game until the test ends. The function that it returns sends a line and
+// returns the answer, and whether the command succeeded.
 func talk(t testing.TB, g *gtp.Game) func(line string) (string, bool) {
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
@@ -172,8 +170,8 @@ func talk(t testing.TB, g *gtp.Game) func(line string) (string, bool) {
 	}
 }
 
-// Vocabulary returns words for Fuzz: those given, and all commands of the game
-// but quit, as it lists them.
+// Vocabulary returns words for Fuzz: those of more, and all commands that the game lists,
+// except quit.
 func Vocabulary(t testing.TB, g *gtp.Game, more string) []string {
 	list := strings.Fields(Run(t, "list_commands", gtp.Options{}, g))[1:]
 	var words []string
@@ -186,9 +184,9 @@ func Vocabulary(t testing.TB, g *gtp.Game, more string) []string {
 }
 
 // Fuzz sends the fuzzer's bytes: as they are if the first is even, else as words
-// of the vocabulary, wordsALine to a line, a byte for a word. Every line has to get
-// one response; a refused one must leave the board as it was. Searches of the
-// game should be bounded by nodes, for the clock is fuzzed, too.
+// of the vocabulary, one for each byte and wordsALine on each line. Every line must get
+// one response, and a refused one must not change the board. Searches of the game
+// should be bounded by nodes, because the clock is fuzzed, too.
 func Fuzz(f *testing.F, words []string, open func(testing.TB) *gtp.Game) {
 	f.Fuzz(func(t *testing.T, in []byte) {
 		if len(in) == 0 || len(in) > maxInput {

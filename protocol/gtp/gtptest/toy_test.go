@@ -14,10 +14,10 @@ import (
 	"tengen/search/game"
 )
 
-// toy is a game that package gtp has never heard of. In stones, three of one's own
-// in a row win, in any direction; a move is a point, written 3,1. In walk, the
-// players' only pieces go one or two squares towards each other, and who cannot
-// move has lost; a move is written 1-2.
+// toy is a game that package gtp does not know. In "stones", three in a row win, in any
+// direction; a move is a point, written 3,1. In "walk", each player has one piece, which
+// goes one or two squares towards the other, and who cannot move has lost; a move is
+// written 1-2.
 type toy struct{ name string }
 
 func (g toy) Name() string                                             { return g.name }
@@ -44,7 +44,7 @@ func (g toy) New(c game.Config) (game.Position, error) {
 	return p, nil
 }
 
-// toyPosition has no methods but those that GTP needs; any other would panic.
+// toyPosition has only the methods that GTP needs; any other would panic.
 type toyPosition struct {
 	game.Position
 	toy
@@ -198,8 +198,8 @@ func (p *toyPosition) ParsePoint(name string) (at game.Point, err error) {
 	return at, err
 }
 
-// toyEngine likes the moves in their order, but for one that wins at once. It
-// reports its liking one move after the other, and without limits has no end.
+// toyEngine ranks the moves in their order, after one that wins at once. It reports one
+// move after the other, and without limits it does not end.
 type toyEngine struct{}
 
 func (toyEngine) Reset(uint64) error { return nil }
@@ -234,7 +234,7 @@ func (toyEngine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 	return info, nil
 }
 
-// serve makes a toy that package gtp serves without knowing it.
+// serve returns a toy for package gtp.
 func serve(t testing.TB, name string, s gtp.Settings) *gtp.Game {
 	t.Helper()
 	g := toy{name}

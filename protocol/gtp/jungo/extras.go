@@ -42,7 +42,7 @@ func result(g *gtp.Game) string {
 	return fmt.Sprintf("%v wins by %s: %s", r.Winner, game.Number(lead), count)
 }
 
-// captured compares the stones that were put on the board with those there are.
+// captured compares the stones that were put on the board with those that are on it.
 func captured(g *gtp.Game) (byBlack, byWhite int) {
 	n := map[game.Stone]int{}
 	for _, c := range g.Start().Scene().Cells {
@@ -73,7 +73,7 @@ func commands(g *gtp.Game) []gtp.Command {
 // server answers the commands of a game.
 type server struct{ *gtp.Game }
 
-// cmdOwnership shows whose every point is to be, 1 for Black.
+// cmdOwnership returns the expected owner of every point, 1 for Black.
 func (j *server) cmdOwnership(ctx context.Context, _ []string) (string, error) {
 	i, err := j.Look(ctx)
 	if err != nil {
@@ -93,7 +93,7 @@ func (j *server) cmdOwnership(ctx context.Context, _ []string) (string, error) {
 	return sb.String(), nil
 }
 
-// cmdExact says what is proven of the score, without komi.
+// cmdExact returns what is proven about the score, without komi.
 func (j *server) cmdExact(ctx context.Context, _ []string) (string, error) {
 	i, err := j.Look(ctx)
 	if err == nil && i.Proven == "" {
@@ -102,7 +102,7 @@ func (j *server) cmdExact(ctx context.Context, _ []string) (string, error) {
 	return i.Proven, err
 }
 
-// cmdStatus is final_status_list: whatever stands is alive.
+// cmdStatus is final_status_list: every stone is alive.
 func (j *server) cmdStatus(a []string) (string, error) {
 	s, err := gtp.One(a, "alive, seki or dead")
 	if err != nil {

@@ -24,8 +24,7 @@ func (j *server) place(points []game.Point) error {
 // cmdFixed is fixed_handicap.
 func (j *server) cmdFixed(a []string) (string, error) { return j.handicap(a, handicap) }
 
-// cmdPlaceFree is place_free_handicap: as many stones as there are good points
-// for.
+// cmdPlaceFree is place_free_handicap: at most as many stones as there are fixed points.
 func (j *server) cmdPlaceFree(a []string) (string, error) {
 	return j.handicap(a, func(size, n int) ([]game.Point, error) {
 		if n < 2 || size < 4 {
@@ -54,7 +53,7 @@ func (j *server) handicap(a []string, choose func(size, n int) ([]game.Point, er
 	return strings.Join(j.Vertices(points), " "), nil
 }
 
-// handicap checks what section 4.1.1 of the protocol allows and returns its
+// handicap checks the number of stones by section 4.1.1 of the protocol and returns the
 // points.
 func handicap(size, n int) ([]game.Point, error) {
 	if size < 7 {
@@ -73,7 +72,7 @@ func mostHandicap(size int) int {
 	return 9
 }
 
-// handicapPoints are the fixed points, carried on to boards below 7×7.
+// handicapPoints returns the fixed points, also on boards below 7×7.
 func handicapPoints(size, n int) []game.Point {
 	lo, mid := 2, size/2
 	switch {
@@ -84,7 +83,7 @@ func handicapPoints(size, n int) []game.Point {
 	}
 	hi := size - 1 - lo
 	points := []game.Point{{X: lo, Y: lo}, {X: hi, Y: hi}, {X: lo, Y: hi}, {X: hi, Y: lo}, {X: lo, Y: mid}, {X: hi, Y: mid}, {X: mid, Y: lo}, {X: mid, Y: hi}}[:min(n, 8)]
-	if n >= 5 && n%2 == 1 { // the centre makes an odd number
+	if n >= 5 && n%2 == 1 { // an odd number includes the centre
 		points = append(points[:n-1:n-1], game.Point{X: mid, Y: mid})
 	}
 	return points

@@ -12,7 +12,7 @@ import (
 	gamejungo "tengen/search/game/jungo"
 )
 
-// play makes a game of fixed play.
+// play returns a game with a deterministic engine.
 func play(t testing.TB, size int, komi float64, s gtp.Settings, off ...string) *gtp.Game {
 	t.Helper()
 	c := game.Config{Game: "jungo", Rule: "simple", Size: size, Komi: komi}
@@ -31,19 +31,19 @@ func play(t testing.TB, size int, komi float64, s gtp.Settings, off ...string) *
 	return g
 }
 
-// open makes a game on a board of 5×5.
+// open returns a game on a board of 5×5.
 func open(t testing.TB, name string) *gtp.Game {
 	s := gtp.Settings{Nodes: 60, Ruler: strings.HasSuffix(name, "ruler")}
 	if strings.HasPrefix(name, "exact") {
 		return play(t, 5, 0.5, s)
 	}
-	// Answers that depend on how far the solver comes in time are none to keep.
+	// Answers that depend on the time of the solver cannot be compared.
 	return play(t, 5, 0.5, s, "solver")
 }
 
 func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, open) }
 
-// What the menu's entries answer is of the form GoGui reads.
+// The answers of the menu's commands have the form that GoGui reads.
 func TestMenu(t *testing.T) {
 	g := open(t, "")
 	gtptest.Run(t, "gogui-play_sequence b B2 w D4", gtp.Options{}, g)
@@ -99,7 +99,7 @@ func TestTakeBack(t *testing.T) {
 	}
 }
 
-// Ownership is told row by row from the top, 1 for the player to move.
+// Ownership is reported row by row from the top, 1 for the player to move.
 func TestOwnership(t *testing.T) {
 	own := regexp.MustCompile(` ownership((?: -?[0-9.]+)+)`)
 	for colour, sign := range map[string]float64{"b": 1, "w": -1} {

@@ -8,7 +8,7 @@ import (
 	"tengen/protocol/gtp"
 )
 
-// rules are KataGo's; a nil pointer is what was not said.
+// rules are the rules in KataGo's form; nil pointers are fields that were not given.
 type rules struct {
 	Ko                 *string `json:"ko,omitempty"`
 	Scoring            *string `json:"scoring,omitempty"`
@@ -25,8 +25,8 @@ func (j *server) cmdGetRules([]string) (string, error) {
 	return string(out), err
 }
 
-// cmdSetRules is kata-set-rules with a JSON object or a name; what is not
-// Jungo is refused.
+// cmdSetRules is kata-set-rules with a JSON object or a name. It refuses rules that are
+// not those of Jungo.
 func (j *server) cmdSetRules(a []string) (string, error) {
 	text := strings.Join(a, " ")
 	switch strings.ReplaceAll(strings.ToLower(text), "_", "-") {

@@ -1,12 +1,12 @@
-// Package renju gives the GTP server what Renju and Gomoku have beyond other games:
-// Black's forbidden points.
+// Package renju adds the GTP commands that only Renju and Gomoku have, for Black's
+// forbidden points.
 //
 // # Decisions
 //
-//   - A point that is forbidden to Black is refused, not lost by: so a front end
-//     cannot end a game by a slip, and what gogui-rules_legal_moves says is true.
-//     Set-up and records may hold such stones before the position they lead to,
-//     moves may not.
-//   - Passing is allowed, two passes are a draw.
-//   - final_score says who has won, by 1: nothing is counted in this game.
+//   - A move on a point that is forbidden to Black is refused and does not lose the
+//     game, so that a user cannot lose by a wrong click, and gogui-rules_legal_moves is
+//     right. A set-up and the moves of a record before the position may have such
+//     stones; moves that are played may not.
+//   - Passing is allowed; two passes are a draw.
+//   - final_score is a win by 1, because the game has no score.
 package renju

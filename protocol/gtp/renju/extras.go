@@ -15,7 +15,7 @@ var Extras = gtp.Extras{Title: title, Status: status, Result: result, Why: why, 
 
 func board(p game.Position) *renju.Board { return p.(*gamerenju.Position).Board() }
 
-// title is Renju, Standard, Caro, or Gomoku for freestyle.
+// title returns Renju, Standard, Caro, or Gomoku for freestyle.
 func title(c game.Config) string {
 	if c.Rule == renju.Freestyle.String() {
 		return "Gomoku"
@@ -31,7 +31,8 @@ func status(g *gtp.Game) string {
 	return fmt.Sprintf("%v, %v to move", b.Rule(), b.Side())
 }
 
-// result names no points, for game.Result has them in the letters of renju players.
+// result returns the result without points, because game.Result has them in the letters
+// of renju players.
 func result(g *gtp.Game) string {
 	b := board(g.Position())
 	switch b.Status() {
@@ -48,7 +49,8 @@ func result(g *gtp.Game) string {
 	return "The game is not over"
 }
 
-// why names the reason alone, for Position.Play names points, too.
+// why returns the reason without points, because Position.Play names them in the letters
+// of renju players.
 func why(p game.Position, move string) error {
 	b := board(p)
 	c, err := renju.ParseCell(move, b.Size())
@@ -63,7 +65,7 @@ func why(p game.Position, move string) error {
 	return nil
 }
 
-// how names the ends of a five.
+// how returns the ends of a five as text.
 func how(g *gtp.Game, p game.Position) string {
 	b := board(p)
 	for _, side := range []renju.Colour{renju.Black, renju.White} {
@@ -76,7 +78,7 @@ func how(g *gtp.Game, p game.Position) string {
 
 func vertex(g *gtp.Game, c renju.Cell) string { return g.Vertex(game.Point{X: c.X(), Y: c.Y()}) }
 
-// forbidden lists Black's forbidden points while the game lasts.
+// forbidden returns Black's forbidden points, none when the game is over.
 func forbidden(b *renju.Board) (out []renju.Cell) {
 	if b.Status() != renju.Ongoing {
 		return nil

@@ -1,7 +1,7 @@
 package renju
 
-// proofNodes bounds the search for a win before an analysis ranks moves, in makes:
-// some tenths of a second. Set by hand.
+// proofNodes bounds the search for a win before an analysis ranks moves, in makes: some
+// tenths of a second. Set by hand.
 const proofNodes = 300_000
 
 // forbiddenColour marks points on GoGui's board.

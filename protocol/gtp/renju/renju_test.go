@@ -13,12 +13,12 @@ import (
 	gamerenju "tengen/search/game/renju"
 )
 
-// engine is one with small tables.
+// engine returns an engine with small tables.
 var engine = sync.OnceValues(func() (game.Engine, error) {
 	return gamerenju.Game.NewEngine(gamerenju.Game.Default(), game.Options{Hash: 2})
 })
 
-// play makes a game of fixed play under a rule.
+// play returns a game with a deterministic engine under a rule.
 func play(t testing.TB, size int, rule string, s gtp.Settings) *gtp.Game {
 	t.Helper()
 	p, err := gamerenju.Game.New(game.Config{Game: "renju", Rule: rule, Size: size})
@@ -39,7 +39,7 @@ func play(t testing.TB, size int, rule string, s gtp.Settings) *gtp.Game {
 	return g
 }
 
-// open makes a game under the rule that begins the name, else renju.
+// open returns a game under the rule at the beginning of the name, or else under renju.
 func open(t testing.TB, name string) *gtp.Game {
 	rule := "renju"
 	first, _, _ := strings.Cut(name, "_")
@@ -51,7 +51,7 @@ func open(t testing.TB, name string) *gtp.Game {
 
 func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, open) }
 
-// What the menu's entries answer is of the form GoGui reads.
+// The answers of the menu's commands have the form that GoGui reads.
 func TestMenu(t *testing.T) {
 	g := open(t, "")
 	gtptest.Run(t, "gogui-play_sequence b H8 w H9 b J9", gtp.Options{}, g)
@@ -93,7 +93,7 @@ func TestSelfPlay(t *testing.T) {
 	}
 }
 
-// The engine gets the stones and the turn however they came about, and finds
+// The engine gets the stones and the turn, however the position was made, and finds
 // the only move.
 func TestAnyHistory(t *testing.T) {
 	for _, script := range []string{
@@ -117,8 +117,8 @@ func TestAnyHistory(t *testing.T) {
 	}
 }
 
-// An analysis ranks several moves, with visits that make up the nodes, and
-// leaves out what it is told to.
+// An analysis ranks several moves, with visits whose sum is the number of nodes, and
+// leaves out the moves to avoid.
 func TestAnalysis(t *testing.T) {
 	g := open(t, "")
 	gtptest.Run(t, "gogui-play_sequence b H8 w H9 b J9 w G8", gtp.Options{}, g)
@@ -139,7 +139,7 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
-// Moves of either player in any order, passes too, are taken back.
+// Moves of both players in any order, also passes, can be taken back.
 func TestTakeBack(t *testing.T) {
 	for _, setup := range []string{"boardsize 5", "boardsize 6\ngogui-setup b A1 w B1 w B2\ngogui-setup_player w"} {
 		g := open(t, "")

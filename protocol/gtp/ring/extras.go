@@ -18,7 +18,7 @@ func board(g *gtp.Game) *ring.Board { return g.Position().(*gamering.Position).B
 
 func diagram(g *gtp.Game) string { return board(g).Diagram() }
 
-// status says what the last move did, the position's text, and how things stand.
+// status returns what the last move did, the position's text, and the state of the game.
 func status(g *gtp.Game) string {
 	s := board(g).String() + "\n" + standing(board(g))
 	if told := told(g); told != "" {
@@ -27,7 +27,7 @@ func status(g *gtp.Game) string {
 	return s
 }
 
-// told says in words what the last move did, "" if none was made.
+// told returns a sentence about the last move, "" if there is none.
 func told(g *gtp.Game) string {
 	if len(g.Moves()) == 0 {
 		return ""
@@ -38,7 +38,7 @@ func told(g *gtp.Game) string {
 	return b.Field().Describe(b.Effects(m))
 }
 
-// standing says whose turn it is, or who has won.
+// standing returns whose turn it is, or who has won.
 func standing(b *ring.Board) string {
 	switch o := b.Outcome(); {
 	case o.Draw:
@@ -62,7 +62,7 @@ func result(g *gtp.Game) string {
 	return "The game is not over: " + standing(board(g))
 }
 
-// text is GoGui's status line: the move being entered, or what the last one did.
+// text returns GoGui's status line: the move being entered, or what the last one did.
 func text(g *gtp.Game) string {
 	now := standing(board(g))
 	entered := g.Entered()
@@ -77,7 +77,7 @@ func text(g *gtp.Game) string {
 	return now
 }
 
-// whyNot says why a point cannot be entered now.
+// whyNot returns why a point cannot be entered now.
 func whyNot(g *gtp.Game, at game.Point) string {
 	b, p := board(g), g.Position()
 	c := b.Field().At(at.X, at.Y)
@@ -131,7 +131,7 @@ func setup(g *gtp.Game, text string) error {
 	return g.Begin(c)
 }
 
-// legal lists the legal moves in alphabetical order.
+// legal returns the legal moves in alphabetical order.
 func legal(p game.Position) string {
 	var moves []string
 	for _, c := range p.Choices() {

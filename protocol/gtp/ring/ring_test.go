@@ -14,12 +14,12 @@ import (
 	gamering "tengen/search/game/ring"
 )
 
-// engine is one with small tables.
+// engine returns an engine with small tables.
 var engine = sync.OnceValues(func() (game.Engine, error) {
 	return gamering.Game.NewEngine(gamering.Game.Default(), game.Options{Hash: 1})
 })
 
-// play makes a game of fixed play.
+// play returns a game with a deterministic engine.
 func play(t testing.TB, rule string, s gtp.Settings) *gtp.Game {
 	t.Helper()
 	p, err := gamering.Game.New(game.Config{Game: "ring", Rule: rule})
@@ -40,16 +40,16 @@ func play(t testing.TB, rule string, s gtp.Settings) *gtp.Game {
 	return g
 }
 
-// open makes a game that is entered by points if the transcript says so.
+// open returns a game whose moves are entered point by point if the name of the
+// transcript says so.
 func open(t testing.TB, name string) *gtp.Game {
 	return play(t, "ring", gtp.Settings{Nodes: 300, Ruler: strings.HasPrefix(name, "clicks")})
 }
 
 func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, open) }
 
-// TestClicks enters random games point by point. The points asked for are those of
-// the legal moves, undo takes them back one by one, and the game is the same as
-// in notation.
+// TestClicks enters random games point by point. The possible points are those of the
+// legal moves, undo takes them back one by one, and the game is the same as in notation.
 func TestClicks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	choices := 0
@@ -150,7 +150,7 @@ func TestCompletes(t *testing.T) {
 	}
 }
 
-// What the menu's entries answer is of the form GoGui reads.
+// The answers of the menu's commands have the form that GoGui reads.
 func TestMenu(t *testing.T) {
 	g := open(t, "clicks")
 	gtptest.Run(t, "play b G3\nplay w H12", gtp.Options{}, g)
@@ -170,7 +170,7 @@ func TestMenu(t *testing.T) {
 	}
 }
 
-// The variant without returns has no slots to lie in.
+// The variant without returns has no slots.
 func TestBasic(t *testing.T) {
 	g := play(t, "ring-basic", gtp.Settings{})
 	if out := gtptest.Run(t, "ring-setup 6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13b w -", gtp.Options{}, g); !strings.Contains(out, "ring-basic") {
