@@ -228,6 +228,57 @@ func TestImportDirection(t *testing.T) {
 	}
 }
 
+// importName is the one name a package is imported under: its own, with that of the
+// directory above in front where it is named after a game. The board of a game is the
+// game itself: movegen/renju is renju.
+func importName(pkg string) string {
+	dir, base := path.Split(pkg)
+	switch {
+	case pkg == "search/jungo/verify": // search/threat/verify is verify
+		return "verifyjungo"
+	case slices.Contains(gameNames, base) && dir != "movegen/":
+		return path.Base(dir) + base
+	}
+	return base
+}
+
+// A package has one name wherever it is imported, and no two have the same.
+func TestOneNameForAPackage(t *testing.T) {
+	named := map[string]string{}
+	for _, s := range sources(t) {
+		for _, i := range s.file.Imports {
+			imp, err := strconv.Unquote(i.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pkg, ok := own(imp)
+			if !ok {
+				continue
+			}
+			name := path.Base(pkg)
+			if i.Name != nil {
+				name = i.Name.Name
+			}
+			want := importName(pkg)
+			if name != want {
+				t.Errorf("%s imports %s as %s, want %s", s.name, pkg, name, want)
+			}
+			if other := named[want]; other != "" && other != pkg {
+				t.Errorf("%s and %s are both imported as %s", pkg, other, want)
+			}
+			named[want] = pkg
+		}
+	}
+	for pkg, want := range map[string]string{
+		"movegen/renju": "renju", "search/renju": "searchrenju", "protocol/gtp/ring": "gtpring",
+		"search/game/jungo": "gamejungo", "search/threat/verify": "verify", "search/tt": "tt",
+	} {
+		if got := importName(pkg); got != want {
+			t.Errorf("%s is imported as %s, want %s", pkg, got, want)
+		}
+	}
+}
+
 // The test of the test: the order as the layout draws it.
 func TestMayImport(t *testing.T) {
 	for _, c := range []struct {

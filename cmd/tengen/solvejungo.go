@@ -20,7 +20,7 @@ import (
 	searchjungo "tengen/search/jungo"
 	"tengen/search/jungo/exact"
 	"tengen/search/jungo/proof"
-	jungoproof "tengen/search/jungo/verify"
+	verifyjungo "tengen/search/jungo/verify"
 )
 
 // exitBounded is solve --game jungo's exit code for bounds instead of a score.
@@ -228,15 +228,15 @@ func printJungoJSON(out io.Writer, b *jungo.Board, r *exact.Result) error {
 
 // verifyJungo checks a proof of a score.
 func verifyJungo(cmd *cobra.Command, name string, in io.Reader) error {
-	p, err := jungoproof.Parse(in)
+	p, err := verifyjungo.Parse(in)
 	if err != nil {
 		return badInput("%s: %w", name, err)
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 	defer stop()
-	stats, err := jungoproof.Verify(ctx, p)
+	stats, err := verifyjungo.Verify(ctx, p)
 	w := bufio.NewWriter(cmd.OutOrStdout())
-	var hole *jungoproof.Hole
+	var hole *verifyjungo.Hole
 	switch {
 	case err == nil:
 		fmt.Fprintf(w, "jungo %d×%[1]d\n%d positions played, the longest game takes %d plies\n", p.Size, stats.Positions, stats.Plies)

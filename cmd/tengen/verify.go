@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	jungoproof "tengen/search/jungo/verify"
+	verifyjungo "tengen/search/jungo/verify"
 	"tengen/search/threat/verify"
 )
 
@@ -51,7 +51,7 @@ func runVerify(cmd *cobra.Command, name string, opts verify.Options) error {
 	}
 	defer in.Close()
 	text := bufio.NewReader(in)
-	if head, _ := text.Peek(len(jungoproof.Header)); string(head) == jungoproof.Header {
+	if head, _ := text.Peek(len(verifyjungo.Header)); string(head) == verifyjungo.Header {
 		return verifyJungo(cmd, name, text)
 	}
 	p, err := verify.Parse(text)

@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"tengen/search/game"
-	"tengen/search/game/jungo"
-	"tengen/search/game/renju"
-	"tengen/search/game/ring"
+	gamejungo "tengen/search/game/jungo"
+	gamerenju "tengen/search/game/renju"
+	gamering "tengen/search/game/ring"
 )
 
 // All are the games, the one that commands take by default first.
-var All = []game.Game{renju.Game, jungo.Game, ring.Game}
+var All = []game.Game{gamerenju.Game, gamejungo.Game, gamering.Game}
 
 // Names returns the names of all games.
 func Names() []string {

@@ -7,14 +7,14 @@ import (
 
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/proof"
-	"tengen/search/jungo/verify"
+	verifyjungo "tengen/search/jungo/verify"
 )
 
 // Proof writes down how the bounds of r are forced from the position of b: Black's strategy
 // for the lower bound of Against, and White's for the upper bound of For, each to the end
 // of the game. Bounds that hold for every position are left out. The ko rule must be
 // simple, and r must be what Solve returned for b.
-func (v *Solver) Proof(ctx context.Context, b *jungo.Board, r *Result) (*verify.Proof, error) {
+func (v *Solver) Proof(ctx context.Context, b *jungo.Board, r *Result) (*verifyjungo.Proof, error) {
 	if b.Rule() != jungo.KoSimple {
 		return nil, fmt.Errorf("jungo: a proof is of the simple ko rule, not %v", b.Rule())
 	}
@@ -29,7 +29,7 @@ func (v *Solver) Proof(ctx context.Context, b *jungo.Board, r *Result) (*verify.
 	if v.size != g.Size {
 		v.prepare(g)
 	}
-	p := &verify.Proof{Root: root, Size: g.Size}
+	p := &verifyjungo.Proof{Root: root, Size: g.Size}
 	for side, goal := range []int{r.Against.Lo, -r.For.Hi} {
 		if goal <= 1-g.Points {
 			continue
@@ -43,7 +43,7 @@ func (v *Solver) Proof(ctx context.Context, b *jungo.Board, r *Result) (*verify.
 		if err != nil {
 			return nil, err
 		}
-		p.Claims = append(p.Claims, verify.Claim{Side: jungo.Colour(side) + jungo.Black, Goal: goal, Moves: moves})
+		p.Claims = append(p.Claims, verifyjungo.Claim{Side: jungo.Colour(side) + jungo.Black, Goal: goal, Moves: moves})
 	}
 	if len(p.Claims) == 0 {
 		return nil, fmt.Errorf("jungo: nothing is proved of this position")
@@ -83,7 +83,7 @@ func (v *Solver) strategy(ctx context.Context, root *jungo.Tiny, side, goal int)
 		if err != nil {
 			return nil, err
 		}
-		out[verify.Key(b)] = m
+		out[verifyjungo.Key(b)] = m
 		if len(out) > maxStrategy {
 			return nil, fmt.Errorf("jungo: the proof has more than %d positions", maxStrategy)
 		}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/verify"
+	verifyjungo "tengen/search/jungo/verify"
 )
 
 // TestProofsHold writes the proofs of 2×2 and 3×3, the empty board and every
@@ -42,25 +42,25 @@ func TestProofsHold(t *testing.T) {
 			if _, err := p.WriteTo(&text); err != nil {
 				t.Fatal(err)
 			}
-			again, err := verify.Parse(&text)
+			again, err := verifyjungo.Parse(&text)
 			if err != nil {
 				t.Fatal(err)
 			}
-			stats, err := verify.Verify(context.Background(), again)
+			stats, err := verifyjungo.Verify(context.Background(), again)
 			if err != nil {
 				t.Fatalf("%d×%d after %v: %v", n, n, first, err)
 			}
 			t.Logf("%d×%d after %v: %d positions, %d plies", n, n, first, stats.Positions, stats.Plies)
-			var hole *verify.Hole
+			var hole *verifyjungo.Hole
 			again.Claims[0].Goal++
-			if _, err := verify.Verify(context.Background(), again); !errors.As(err, &hole) {
+			if _, err := verifyjungo.Verify(context.Background(), again); !errors.As(err, &hole) {
 				t.Errorf("%d×%d after %v: a point too much: %v", n, n, first, err)
 			}
 			again.Claims[0].Goal--
 			for key := range again.Claims[0].Moves {
 				delete(again.Claims[0].Moves, key)
 			}
-			if _, err := verify.Verify(context.Background(), again); !errors.As(err, &hole) {
+			if _, err := verifyjungo.Verify(context.Background(), again); !errors.As(err, &hole) {
 				t.Errorf("%d×%d after %v: no moves: %v", n, n, first, err)
 			}
 		}
