@@ -1,17 +1,16 @@
-// Package selfplay makes training data: games of an engine against itself with
-// few nodes a move, and the files they are kept in.
+// Package selfplay makes training data: games of an engine against itself with few
+// nodes a move. It also reads and writes the files of such games.
 //
 // # Data
 //
 // A Game is its moves in turn from the start of the game, Black first. The first
-// of them are drawn by chance; from then on each position was searched, and its
-// Ply holds, beside the move played, the best move and the score that the search
-// found, for the side to move. Now and then a random move is played instead of
-// the best one, so that the games leave the beaten track. With the game's result
-// this makes a training record of every searched position: Replay gives the
-// position, the ply the rest. A game ends by the rules, by a proven score (the
-// result is then the proven one), or unfinished at a length that its header
-// states.
+// moves are random. From then on each position was searched, and its Ply has the move
+// that was played, the best move of the search, and its score for the side to move.
+// Sometimes a random move is played instead of the best one, so that the games differ
+// more. Together with the game's result this is a training record for every searched
+// position: replaying the game gives the position, the ply the rest. A game ends by the
+// rules, by a proven score (the result is then the proven one), or unfinished at a
+// length that its header gives.
 //
 // Scores are search.Score in Renju and Ring; in Jungo the expected share of
 // points in units of 1/ShareUnit.
@@ -33,10 +32,10 @@
 //	searched = uvarint move, varint score, uvarint 0 if the move was the best one,
 //	          1 + the best move otherwise
 //
-// Moves are numbers as the package of the game's rules has them: renju.Cell,
-// jungo.Point + 1 (0 is a pass), ring.Move. A searched ply takes four to five bytes in Renju.
+// Moves are the numbers of the package of the game's rules: renju.Cell, jungo.Point + 1
+// (0 is a pass), ring.Move. A searched ply takes four to five bytes in Renju.
 //
-// A block is written as a whole. What a process killed while writing leaves
-// behind is a file with whole blocks and one torn at its end: a Reader gives the
-// games of the whole ones and then an error that says so.
+// A block is written as a whole. A process that is killed while it writes leaves a file
+// with whole blocks and perhaps an incomplete one at the end: a Reader returns the games
+// of the whole blocks and then an error.
 package selfplay

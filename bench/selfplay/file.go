@@ -47,7 +47,7 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	return out, out.Flush()
 }
 
-// Write adds a game. It reaches the file with its block.
+// Write adds a game. It is written to the file together with its block.
 func (w *Writer) Write(g *Game) error {
 	if err := g.check(); err != nil {
 		return err
@@ -59,7 +59,7 @@ func (w *Writer) Write(g *Game) error {
 	return w.Flush()
 }
 
-// Flush writes the games of the last, shorter block. The Writer may go on.
+// Flush writes the games of the last, shorter block. Further games may follow.
 func (w *Writer) Flush() error {
 	if len(w.buf) == 0 {
 		return nil
@@ -70,7 +70,7 @@ func (w *Writer) Flush() error {
 	binary.LittleEndian.PutUint32(out[8:], sum(out, w.buf))
 	out = append(out, w.buf...)
 	w.buf, w.count = w.buf[:0], 0
-	_, err := w.w.Write(out) // at once, so that a torn block is the last one
+	_, err := w.w.Write(out) // in one piece, so that only the last block can be incomplete
 	return err
 }
 
@@ -81,10 +81,10 @@ var ErrTruncated = errors.New("the file is cut off")
 type Reader struct {
 	r      *bufio.Reader
 	header Header
-	block  []byte // what is left of the block
+	block  []byte // the rest of the block
 	left   int    // games in it
-	number int    // of the block, the header being 0
-	games  int    // given so far
+	number int    // of the block; the header is 0
+	games  int    // returned so far
 	err    error  // of the last Next
 }
 
@@ -119,11 +119,11 @@ func NewReader(r io.Reader) (*Reader, error) {
 	return in, nil
 }
 
-// Header is that of the file.
+// Header returns the header of the file.
 func (r *Reader) Header() Header { return r.header }
 
-// load reads the next block and checks its sum. io.EOF is the end between two
-// blocks.
+// load reads the next block and checks its checksum. The error is io.EOF at the end of
+// the file, if no block has begun.
 func (r *Reader) load(most uint32) (count uint32, err error) {
 	var head [blockHead]byte
 	if _, err := io.ReadFull(r.r, head[:]); err != nil {
@@ -137,7 +137,8 @@ func (r *Reader) load(most uint32) (count uint32, err error) {
 	if length == 0 || length > most || count > length {
 		return 0, fmt.Errorf("%d bytes with %d games: want 1…%d bytes and no more games than bytes", length, count, most)
 	}
-	// Grown as it comes: a damaged length must not take memory the file lacks.
+	// The buffer grows with the data, because a damaged length may be too large for the
+	// memory.
 	r.block = r.block[:0]
 	for uint32(len(r.block)) < length {
 		from := len(r.block)
@@ -155,9 +156,9 @@ func (r *Reader) load(most uint32) (count uint32, err error) {
 	return count, nil
 }
 
-// Next returns the next game, io.EOF after the last. An error names the block,
-// and with ErrTruncated or a damaged block how many games came before it; what
-// they were is good.
+// Next returns the next game, and io.EOF after the last. Any other error names the block
+// and the number of games before it, which are good. It wraps ErrTruncated if the file
+// is cut off.
 func (r *Reader) Next() (Game, error) {
 	if r.err != nil {
 		return Game{}, r.err

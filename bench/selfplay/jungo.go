@@ -32,12 +32,12 @@ func newJungo(h *Header) (*jungoContest, error) {
 	return &jungoContest{h: h, board: b}, nil
 }
 
-// maxKomi is as many stones as the largest board has points.
+// maxKomi is the number of points of the largest board.
 const maxKomi = 361
 
 func jungoMove(m jungo.Point) uint32 { return uint32(m + 1) }
 
-// random draws a move; passes only if there is nothing else.
+// random returns a random move, a pass only if there is no other.
 func (c *jungoContest) random(r *rand.Rand) jungo.Point {
 	c.moves = c.moves[:0]
 	for _, m := range c.board.LegalMoves(nil) {
@@ -54,7 +54,7 @@ func (c *jungoContest) random(r *rand.Rand) jungo.Point {
 func (c *jungoContest) play(ctx context.Context, r *rand.Rand, seed uint64) (g Game, err error) {
 	b := c.board
 	b.Reset()
-	// A fresh engine, whose playouts begin with the seed.
+	// A new engine, whose playouts begin with the seed.
 	e, err := searchjungo.NewEngine(searchjungo.Options{Seed: seed, NoSolver: true})
 	if err != nil {
 		return g, err
@@ -97,9 +97,8 @@ func (c *jungoContest) play(ctx context.Context, r *rand.Rand, seed uint64) (g G
 	return g, nil
 }
 
-// Jungo calls visit with the position of every searched ply of a game of Jungo.
-// The board is the callee's to look at, not to change. A move that is not legal
-// is an error.
+// Jungo calls visit with the position of every searched ply of a game of Jungo. visit
+// must not change the board. A move that is not legal is an error.
 func (g *Game) Jungo(h *Header, visit func(b *jungo.Board, p Ply) error) error {
 	ko, err := jungo.ParseKo(h.Rule)
 	if err != nil {

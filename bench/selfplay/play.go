@@ -10,19 +10,19 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Options say how much is played.
+// Options say how much to play.
 type Options struct {
-	Positions int // searched positions wanted; the last game is played to its end
+	Positions int // searched positions to make; the last game is played to its end
 	Threads   int // games at a time; 0 counts as 1
 }
 
-// Stats counts what was written.
+// Stats counts the games and positions that were written.
 type Stats struct {
 	Games, Positions int
 	Results          [numResults]int // by Result
 }
 
-// DefaultHeader is the fast setting of a game. It fails on an unknown game.
+// DefaultHeader returns fast settings of a game. It fails on an unknown game.
 func DefaultHeader(game string) (Header, error) {
 	h := Header{Game: game, Seed: 1, Nodes: 50, Slips: 0.02}
 	switch game {
@@ -62,7 +62,7 @@ func newContest(h *Header) (contest, error) {
 	return nil, unknownGame(h.Game)
 }
 
-// Check names what is wrong with a header as the settings of a run.
+// Check returns an error if a header is not valid as the settings of a run.
 func (h *Header) Check() error {
 	switch {
 	case h.Nodes < 1:
@@ -76,14 +76,13 @@ func (h *Header) Check() error {
 	return err
 }
 
-// gameStream tells the random numbers of games from others of the same seed.
+// gameStream separates the random numbers of games from others of the same seed.
 const gameStream = 0x73656c66
 
-// Run plays games and writes them until there are enough positions or ctx ends;
-// in the latter case the games so far are whole and written, and the error is
-// ctx's. What is written depends on the header and the positions wanted, not on
-// the number of threads or the machine. told, which may be nil, is called after
-// every game.
+// Run plays games and writes them until there are enough positions or ctx ends; in the
+// latter case all finished games are written, and the error is that of ctx. The file
+// depends on the header and the number of positions, not on the number of threads or
+// the machine. told, which may be nil, is called after every game.
 func Run(ctx context.Context, h Header, o Options, w *Writer, told func(Stats)) (Stats, error) {
 	var s Stats
 	o.Threads = max(1, o.Threads)
@@ -146,7 +145,7 @@ type numbered struct {
 	game Game
 }
 
-// errEnough ends the players when the positions are there.
+// errEnough ends the players when there are enough positions.
 var errEnough = errors.New("enough positions")
 
 // collect writes the games in the order of their numbers.

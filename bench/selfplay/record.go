@@ -6,21 +6,21 @@ import (
 	"fmt"
 )
 
-// Header says how the games of a file were played.
+// Header holds the settings of the games in a file.
 type Header struct {
 	Game string  `json:"game"`           // renju, jungo or ring
 	Rule string  `json:"rule"`           // renju: rule set; jungo: ko rule; ring: variant
 	Size int     `json:"size,omitempty"` // of the board; 0 in ring
-	Komi float64 `json:"komi,omitempty"` // jungo: stones White is given
+	Komi float64 `json:"komi,omitempty"` // jungo: stones given to White
 	Seed uint64  `json:"seed"`
-	// Nodes a move; visits in jungo.
+	// Nodes is the number of nodes for a move; visits in jungo.
 	Nodes uint64 `json:"nodes"`
-	// Slips is the share of random moves.
+	// Slips is the share of random moves after the opening, 0 to 1.
 	Slips float64 `json:"slips"`
-	// Longest is the number of plies after which a game is unfinished; 0 if only
-	// the board bounds it.
+	// Longest is the number of plies after which a game stops unfinished; 0 for no
+	// limit.
 	Longest int `json:"longest,omitempty"`
-	// Version is that of the program.
+	// Version is the version of the program.
 	Version string `json:"version,omitempty"`
 }
 
@@ -40,8 +40,8 @@ func (r Result) String() string {
 	return [...]string{"draw", "black", "white", "unfinished", "?"}[min(r, numResults)]
 }
 
-// For is the share of points of the colour, 0 for Black and 1 for White; half
-// for an unfinished game.
+// For returns the share of points of a colour (0 Black, 1 White); one half for a draw
+// and for an unfinished game.
 func (r Result) For(colour int) float64 {
 	switch {
 	case r == Draw || r == Unfinished:
@@ -55,8 +55,8 @@ func (r Result) For(colour int) float64 {
 // Ply is one move of a game.
 type Ply struct {
 	Move uint32
-	// Score and Best are what the search found in the position before the move;
-	// of a random ply they are 0 and Move.
+	// Score and Best are the results of the search in the position before the move.
+	// For a ply without a search they are 0 and Move.
 	Score int32
 	Best  uint32
 }
@@ -68,10 +68,10 @@ type Game struct {
 	Plies  []Ply
 }
 
-// Positions is the number of searched positions.
+// Positions returns the number of searched positions.
 func (g *Game) Positions() int { return len(g.Plies) - g.Random }
 
-// append writes a game as the format has it.
+// append appends a game in the form of the file.
 func (g *Game) append(b []byte) []byte {
 	b = append(b, byte(g.Result))
 	b = binary.AppendUvarint(b, uint64(len(g.Plies)))
@@ -91,7 +91,7 @@ func (g *Game) append(b []byte) []byte {
 	return b
 }
 
-// check names what the format cannot hold.
+// check returns an error if the format cannot hold the game.
 func (g *Game) check() error {
 	switch {
 	case g.Result >= numResults:
@@ -106,7 +106,7 @@ func (g *Game) check() error {
 
 var errShort = errors.New("the block ends within a game")
 
-// decode reads a game from the front of b and returns what is left.
+// decode reads a game from the beginning of b and returns the rest.
 func (g *Game) decode(b []byte) ([]byte, error) {
 	if len(b) == 0 {
 		return nil, errShort
@@ -134,7 +134,7 @@ func (g *Game) decode(b []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if plies > len(b) { // at least a byte each
+	if plies > len(b) { // each takes at least one byte
 		return nil, errShort
 	}
 	g.Plies = make([]Ply, plies)

@@ -31,7 +31,7 @@ func newRenju(h *Header) (*renjuContest, error) {
 	o := searchrenju.DefaultOptions()
 	o.Hash, o.VCFTable = hashMiB<<20, vcfTable
 	// The prover and the tables of pairs of moves take longer to set up than such
-	// a search does.
+	// a search takes.
 	o.RootVCT, o.Search.Continuation = false, false
 	e, err := searchrenju.New(o)
 	if err != nil {
@@ -59,7 +59,7 @@ func (c *renjuContest) play(ctx context.Context, r *rand.Rand, _ uint64) (Game, 
 	return Game{}, errors.New("no opening that is not decided")
 }
 
-// opening lays random stones near each other and returns their number.
+// opening puts random stones near each other and returns their number.
 func (c *renjuContest) opening(r *rand.Rand) int {
 	b := c.board
 	b.Reset()
@@ -76,7 +76,7 @@ func (c *renjuContest) opening(r *rand.Rand) int {
 	return b.Ply()
 }
 
-// random draws a legal cell near a stone, NoCell if there is none.
+// random returns a random legal cell near a stone, NoCell if there is none.
 func (c *renjuContest) random(r *rand.Rand) renju.Cell {
 	b := c.board
 	var near renju.Rows
@@ -109,7 +109,8 @@ func (c *renjuContest) random(r *rand.Rand) renju.Cell {
 	return renju.NoCell
 }
 
-// finish plays on after the opening. begun is false if it is decided already.
+// finish plays the game after the opening. begun is false if the opening decides the
+// game.
 func (c *renjuContest) finish(ctx context.Context, r *rand.Rand, g *Game) (begun bool, err error) {
 	b := c.board
 	for b.Status() == renju.Ongoing {
@@ -153,8 +154,8 @@ func (c *renjuContest) finish(ctx context.Context, r *rand.Rand, g *Game) (begun
 	return true, nil
 }
 
-// provenResult is the result that a proven score of a side promises; colours are
-// 0 and 1 in all games.
+// provenResult returns the result for a proven score of a side; colours are 0 and 1 in
+// all games.
 func provenResult(s search.Score, side int) Result {
 	if (s > 0) == (side == 0) {
 		return BlackWon
@@ -162,10 +163,9 @@ func provenResult(s search.Score, side int) Result {
 	return WhiteWon
 }
 
-// Renju calls visit with the position of every searched ply of a game of Renju.
-// The board is the callee's to look at, not to change; it is made anew when the
-// one given is nil or of another size or rule, and returned for the next game. A
-// move that is not legal is an error.
+// Renju calls visit with the position of every searched ply of a game of Renju. visit
+// must not change the board. Renju uses b, if it has the right size and rule, or a new
+// board, and returns it for the next game. A move that is not legal is an error.
 func (g *Game) Renju(h *Header, b *renju.Board, visit func(b *renju.Board, p Ply) error) (*renju.Board, error) {
 	rule, err := renju.ParseRule(h.Rule)
 	if err != nil {

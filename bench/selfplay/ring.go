@@ -28,7 +28,7 @@ func newRing(h *Header) (*ringContest, error) {
 		return nil, errors.New("ring has no board size, and needs a longest game")
 	}
 	o := searchring.DefaultOptions()
-	o.Continuation = false // its tables are too large for such short searches
+	o.Continuation = false // the tables are too large for such short searches
 	return &ringContest{h: h, board: b, engine: searchring.NewEngine(searchring.Config{HashMB: hashMiB, Threads: 1, Options: &o})}, nil
 }
 
@@ -96,9 +96,8 @@ func (c *ringContest) play(ctx context.Context, r *rand.Rand, _ uint64) (g Game,
 	return g, nil
 }
 
-// Ring calls visit with the position of every searched ply of a game of Ring.
-// The position is the callee's to look at, not to change. A move that is not
-// legal is an error.
+// Ring calls visit with the position of every searched ply of a game of Ring. visit must
+// not change the position. A move that is not legal is an error.
 func (g *Game) Ring(h *Header, visit func(p *ring.Board, ply Ply) error) error {
 	b, err := ring.FieldFor(h.Rule)
 	if err != nil {

@@ -18,13 +18,13 @@ func init() { register(newGTP) }
 // gtpExtras are what some games add to the commands that every game has.
 var gtpExtras = map[string]gtp.Extras{"jungo": gtpjungo.Extras, "renju": gtprenju.Extras, "ring": gtpring.Extras}
 
-// gtpUsual is the game of boards that speak GTP.
+// gtpUsual is the default game, that of most boards that speak GTP.
 const gtpUsual = "jungo"
 
-// gtpMoveTime is the time for a move while no clock is set.
+// gtpMoveTime is the default time for a move while no clock is set.
 const gtpMoveTime = 5 * time.Second
 
-// gtpFlags are what the GTP command may set.
+// gtpFlags are the flags of the command.
 type gtpFlags struct {
 	gameFlags
 	engine   engineFlags
@@ -60,13 +60,13 @@ the end of input.`,
 	fs.Lookup("game").DefValue = gtpUsual
 	fs.Var((*span)(&f.perMove), "time", "time for a move while no clock is set, 0 for no limit")
 	fs.Uint64Var(&f.settings.Nodes, "nodes", 0, "nodes (jungo: visits) for a move, 0 for no limit")
-	fs.BoolVar(&f.settings.Ruler, "ruler", false, "for GoGui: jungo as a game of its own, counted by stones, and not as Go; ring by clicks on points")
-	fs.BoolVar(&f.settings.LetterI, "letter-i", false, "columns count the letter I, as renju players do and GTP does not")
-	fs.StringVar(&f.version, "override-version", "", "answer to the command version; Lizzie wants one like 0.17")
+	fs.BoolVar(&f.settings.Ruler, "ruler", false, "for GoGui: show jungo as a game of its own, counted by stones, and not as Go; enter moves of ring by clicks on points")
+	fs.BoolVar(&f.settings.LetterI, "letter-i", false, "include the letter I in the columns, as renju players do and GTP does not")
+	fs.StringVar(&f.version, "override-version", "", "answer to the command version; Lizzie needs one like 0.17")
 	return cmd
 }
 
-// open makes the game with its engine.
+// open returns the game with its engine.
 func (f *gtpFlags) open(cmd *cobra.Command) (*gtp.Game, error) {
 	g, c, err := f.config(cmd)
 	if err != nil {

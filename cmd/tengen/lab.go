@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// labJobs make the subcommands of lab; each job's file registers its own.
+// labJobs make the subcommands of lab; the file of each job adds its own.
 var labJobs []func() *cobra.Command
 
 // registerLab adds a job. It is called from init functions; cobra sorts the jobs
@@ -27,14 +27,14 @@ func newLab() *cobra.Command {
 		Long: `Make the data that the engines and the test suites embed: games to train from,
 networks and other weights fitted to them, books, and collections of puzzles.
 
-A job depends on its flags and --seed alone, not on the number of threads. Ctrl-C
-ends it with what it has done; where a job takes longer than minutes, the same
-command line with --resume goes on from there, with the same result as if it had
-not been stopped.
+The result of a job depends on its flags and --seed alone, not on the number of
+threads. Ctrl-C stops a job and keeps its work so far; the same command line with
+--resume continues a longer job from there, with the same result as if it had not been
+stopped.
 
-The weights of the evaluations of Renju and Ring are made by selfplay and tune; the
-tables of solved Jungo boards by solve --game jungo --table. Whether new weights are
-stronger, a match tells.`,
+selfplay and tune make the weights of the evaluations of Renju and Ring; solve --game
+jungo --table makes the tables of solved Jungo boards. A match shows whether new
+weights are stronger.`,
 		Example: `  tengen lab selfplay --size 9 --visits 120 --games 2000 --out 9.games
   tengen lab train --out new.net 9.games
   tengen match --game jungo --each nodes=200 --engine "name=new weights=new.net" --engine name=old`,
@@ -47,7 +47,7 @@ stronger, a match tells.`,
 	return cmd
 }
 
-// labFlags are those of every job that writes a file.
+// labFlags are the flags of every job that writes a file.
 type labFlags struct {
 	out    string
 	resume bool
@@ -59,10 +59,10 @@ func (f *labFlags) add(cmd *cobra.Command, what, resume string) {
 	fl := cmd.Flags()
 	fl.StringVar(&f.out, "out", "", what+"; it must not exist")
 	fl.BoolVar(&f.resume, "resume", false, resume)
-	fl.Uint64Var(&f.seed, "seed", 1, "of all chance")
+	fl.Uint64Var(&f.seed, "seed", 1, "seed of all random numbers")
 }
 
-// check reports a missing --out.
+// check returns an error if --out is missing.
 func (f *labFlags) check() error {
 	if f.out == "" {
 		return badInput("--out: want the file to write")
@@ -70,7 +70,7 @@ func (f *labFlags) check() error {
 	return nil
 }
 
-// checkThreads reports a number of threads that is out of range.
+// checkThreads returns an error if the number of threads is out of range.
 func checkThreads(n int) error {
 	if n < 1 || n > maxLabThreads {
 		return badInput("--threads: %d: want 1…%d", n, maxLabThreads)
@@ -81,13 +81,13 @@ func checkThreads(n int) error {
 // maxLabThreads bounds --threads of a job.
 const maxLabThreads = 256
 
-// untilInterrupt is the command's context, which ends with Ctrl-C.
+// untilInterrupt returns the command's context, which ends with Ctrl-C.
 func untilInterrupt(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	return signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 }
 
-// stoppedJob turns the error of a job that Ctrl-C stopped into one that says how far
-// it came, and how to go on. Other errors it returns as they are.
+// stoppedJob replaces the error of a job that Ctrl-C stopped by one that says how far
+// the job came and how to continue it. It returns other errors as they are.
 func stoppedJob(ctx context.Context, err error, done string) error {
 	if ctx.Err() == nil || !errors.Is(err, context.Canceled) {
 		return err

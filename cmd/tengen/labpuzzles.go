@@ -36,23 +36,22 @@ func newLabPuzzles() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzles --out FILE",
 		Short: "Look for puzzles in games: attacks in Renju, forced wins in Ring",
-		Long: `Look for puzzles in games of Tengen against itself, and prove each of them. They are
-the suites of bench --suite threats and ring.
+		Long: `Look for puzzles in games of Tengen against itself, and prove each of them. Such
+puzzles are the suites of bench --suite threats and ring.
 
---game renju collects positions in which a win by fours, by threes or by fukumi
-moves is proven that the player did not see, and attacks that look as good and are
-proven to fail; under all rule sets, for both colours, until every kind is there
-as often as in the suite. With --overlines N no games are played: from each won
-problem of the suite up to N times a move of each side is tried, until the attack
-fails to nothing but a row of six.
+--game renju collects positions with a proven win by fours, by threes or by fukumi
+moves that the player did not see, and attacks that look as good and are proven to
+fail, under all rule sets and for both colours, until there are as many of every kind
+as in the suite. With --overlines N the command plays no games: it tries up to N times
+a random move of each side in each won problem of the suite, until the attack fails
+only because of a row of six.
 
---game ring collects positions with a forced win of 3 to 11 plies and only one
-first move that achieves it, in that number of plies; --each says how many of each
-length for each side.
+--game ring collects positions with a forced win of 3 to 11 plies that only one first
+move achieves in that number of plies; --each is the number for each length and side.
 
-Each find is printed and written to FILE at once, which is sorted and has a comment
-that says where the search stands. --time or Ctrl-C ends it, --resume goes on. The
-same flags and seed give the same file.`,
+The command prints each puzzle and writes it to FILE at once. FILE is sorted and has a
+comment with the progress of the search. --time or Ctrl-C ends the search, --resume
+continues it. The same flags and seed give the same file.`,
 		Example: `  tengen lab puzzles --out puzzles.txt
   tengen lab puzzles --add --overlines 2000 --out puzzles.txt
   tengen lab puzzles --game ring --each 9=20,11=10 --time 1h --out problems.txt
@@ -67,17 +66,17 @@ same flags and seed give the same file.`,
 	f.labFlags.add(cmd, "file of puzzles to write", "go on with the file of --out, if it is there")
 	fl := cmd.Flags()
 	fl.StringVar(&f.game, "game", "renju", "renju or ring")
-	fl.BoolVar(&f.add, "add", false, "begin with the puzzles of the suite, which count and are not taken again")
-	fl.DurationVar(&f.time, "time", 0, "stop after so long; 0 for no limit")
+	fl.BoolVar(&f.add, "add", false, "begin with the puzzles of the suite, which count")
+	fl.DurationVar(&f.time, "time", 0, "stop after this time; 0 for no limit")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
-	fl.BoolVar(&f.fours, "fours", false, "renju: wins by fours alone, in games of weaker players")
-	fl.IntVar(&f.overlines, "overlines", 0, "renju: moves tried from each won problem of the suite, in place of games")
-	fl.Uint64Var(&f.proof, "proof", benchring.DefaultNodes, "ring: nodes of the proof of one problem")
+	fl.BoolVar(&f.fours, "fours", false, "renju: only wins by fours, in games of weaker players")
+	fl.IntVar(&f.overlines, "overlines", 0, "renju: number of moves to try in each won problem of the suite, instead of games")
+	fl.Uint64Var(&f.proof, "proof", benchring.DefaultNodes, "ring: limit of nodes for the proof of one problem")
 	fl.StringToIntVar(&f.each, "each", map[string]int{"3": 8, "5": 10, "7": 10, "9": 5, "11": 3}, "ring: problems wanted, by plies")
 	return cmd
 }
 
-// search returns the search asked for.
+// search returns the search that the flags ask for.
 func (f *labPuzzlesFlags) search(cmd *cobra.Command) (func(context.Context, lab.PuzzleOptions) (lab.Progress, error), error) {
 	own := map[string]string{"fours": "renju", "overlines": "renju", "proof": "ring", "each": "ring"}
 	for _, name := range slices.Sorted(maps.Keys(own)) {
@@ -153,7 +152,7 @@ func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	case ctx.Err() != nil:
 		return stoppedJob(ctx, err, fmt.Sprintf("%d games", p.Games))
 	case p.Games == 0:
-		return inputError{err} // the file is not one to write or to go on with
+		return inputError{err} // the file exists, or is not one to resume
 	default:
 		return err
 	}

@@ -27,15 +27,16 @@ func newLabSelfplay() *cobra.Command {
 		Use:   "selfplay --out FILE",
 		Short: "Play games of Jungo with the visits of every move, to train from",
 		Long: `Play games of Jungo's engine against itself and write them with the visits of every
-move: what lab train learns a network from. (tengen selfplay writes games with
-scores and best moves, from which tune fits weights.)
+move, for lab train. (tengen selfplay writes games with scores and best moves, for
+tune.)
 
-A game begins with moves drawn by their visits, some of them at random; from then
-on the most visited move is played, but for a few. The priors of the network are
-mixed with noise. The komi lies around what best play is thought to give.
+A game begins with moves chosen at random in proportion to their visits, and a few
+completely random ones; after that it consists of the most visited moves, with few
+exceptions. The priors of the network are mixed with noise. The komi is close to the
+score that best play is expected to give.
 
-FILE is a text: a line "game SIZE KOMI", a line for each move with MOVE:VISITS behind
-it, and "end" with the stones on the board.`,
+FILE is text: a line "game SIZE KOMI", a line for each move with MOVE:VISITS after it
+for the moves that were searched, and "end" with the stones on the board.`,
 		Example: `  tengen lab selfplay --size 9 --visits 120 --games 2000 --out 9.games
   tengen lab selfplay --size 7 --visits 400 --playouts --games 500 --out 7.games
   tengen lab selfplay --size 9 --visits 120 --games 4000 --out 9.games --resume`,
@@ -48,10 +49,10 @@ it, and "end" with the stones on the board.`,
 	}
 	f.add(cmd, "file of games to write", "go on with the file of --out, if it is there")
 	fl := cmd.Flags()
-	fl.IntVar(&f.games, "games", 1000, "games in all, those of a resumed file included")
+	fl.IntVar(&f.games, "games", 1000, "number of games, with those of a resumed file")
 	fl.IntVar(&f.g.Size, "size", 9, "board size")
-	fl.IntVar(&f.g.Visits, "visits", 120, "visits a move")
-	fl.StringVar(&f.weights, "weights", "", "file of the network, or priors, to search with, instead of the embedded network")
+	fl.IntVar(&f.g.Visits, "visits", 120, "visits for each move")
+	fl.StringVar(&f.weights, "weights", "", "file of a network, or of priors, instead of the embedded network")
 	fl.BoolVar(&f.g.Playouts, "playouts", false, "search with playouts instead of a network")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
 	return cmd
@@ -88,7 +89,7 @@ func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	bar := newCountBar(cmd.ErrOrStderr(), f.games)
 	err = f.g.Play(ctx, done, f.games, f.threads, file, func(n int) {
 		done = n
-		_ = bar.Set(n) // the terminal is all that can fail
+		_ = bar.Set(n) // only writing to the terminal can fail
 	})
 	_ = bar.Exit()
 	if err := errors.Join(err, file.Close()); err != nil {

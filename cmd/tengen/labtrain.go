@@ -30,17 +30,18 @@ func newLabTrain() *cobra.Command {
 		Long: `Train the network of Jungo on games that lab selfplay has written: the shares of the
 visits of the moves, the owner of every point at the end, and the final lead.
 
-Every 500 steps the mean losses on the positions since are printed, in nats: cross
-entropies of the moves and of a point's owner, the negative log likelihood of the
-lead, and in how many positions the most visited move is the network's first. The
-last 25th of each file is held back; it is measured at the end.
+Every 500 steps the command prints the mean losses on the positions since, in nats:
+the cross entropies of the moves and of a point's owner, the negative log likelihood of
+the lead, and the share of positions in which the most visited move is the network's
+first. The last 25th of each file is not used for training; the command measures the
+losses on it at the end.
 
-Once a minute, and with Ctrl-C, the state of the training is written to NET.state;
---resume goes on from it, and removes it at the end. The same games, options and
-seed give the same network on the same kind of processor.
+Once a minute, and with Ctrl-C, the command writes the state of the training to
+NET.state; --resume continues from it, and removes it at the end. The same games,
+options and seed give the same network on the same kind of processor.
 
-tengen match plays with the network as weights=NET; eval/jungo/jungo.net is the one
-that the program embeds.`,
+tengen match plays with the network as weights=NET; the program embeds
+eval/jungo/jungo.net.`,
 		Example: `  tengen lab train --out first.net 9.games
   tengen lab train --from first.net --steps 6000 --rate 0.0012 --out second.net 9.games more.games`,
 		Args: cobra.MinimumNArgs(1),
@@ -52,11 +53,11 @@ that the program embeds.`,
 	}
 	f.add(cmd, "file of the network to write", "go on from NET.state, if it is there")
 	fl := cmd.Flags()
-	fl.StringVar(&f.from, "from", "", "file of a network to go on from; without it a new one begins")
-	fl.IntVar(&f.o.Channels, "channels", 0, "of the network; one of --from is widened to them (64)")
-	fl.IntVar(&f.o.Blocks, "blocks", 0, "of a new network (5)")
-	fl.IntVar(&f.o.Steps, "steps", 0, "steps in all (10000)")
-	fl.IntVar(&f.o.Batch, "batch", 0, "positions a step (128)")
+	fl.StringVar(&f.from, "from", "", "file of a network to start from; without it the training starts from a new one")
+	fl.IntVar(&f.o.Channels, "channels", 0, "channels of the network; the network of --from is widened to them (64)")
+	fl.IntVar(&f.o.Blocks, "blocks", 0, "blocks of a new network (5)")
+	fl.IntVar(&f.o.Steps, "steps", 0, "number of steps (10000)")
+	fl.IntVar(&f.o.Batch, "batch", 0, "positions in a step (128)")
 	fl.Float64Var(&f.o.Rate, "rate", 0, "highest learning rate (0.002)")
 	fl.IntVar(&f.o.Threads, "threads", runtime.GOMAXPROCS(0), "threads")
 	return cmd
@@ -100,7 +101,7 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	}
 	bar := newCountBar(cmd.ErrOrStderr(), max(f.o.Steps, 0))
 	f.o.Report = func(step int, l evaljungo.Loss) {
-		_ = bar.Clear() // the terminal is all that can fail
+		_ = bar.Clear() // only writing to the terminal can fail
 		printLoss(out, fmt.Sprintf("step %d", step), l)
 	}
 	made := 0
@@ -120,7 +121,7 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	return nil
 }
 
-// readFile has a file read; errors name it.
+// readFile opens a file and calls read; errors name the file.
 func readFile(name string, read func(io.Reader) error) error {
 	file, err := os.Open(name)
 	if err != nil {

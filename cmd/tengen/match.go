@@ -45,47 +45,48 @@ func newMatch() *cobra.Command {
 		Use:   "match --engine SPEC --engine SPEC …",
 		Short: "Play engines against each other, with a referee, a record and statistics",
 		Long: `Play engines against each other: two, or every pair of more. Every opening is
-played from both sides. A referee of our own judges the moves, the clocks and the
-end of the game; who plays an illegal move, oversteps the time, crashes or hangs
-has lost the game, and is started anew for the next one.
+played from both sides. A referee checks the moves, the clocks and the end of the
+game. An engine that plays an illegal move, exceeds its time, crashes or hangs has
+lost the game, and is started again for the next one.
 
 An engine is --engine "KEY=VALUE …", with quotes as in a shell:
 
-  name=NAME       in the tables
+  name=NAME       name in the tables
   cmd='PROG ARGS' a program; without it Tengen plays in this process
-  dir=DIR         its working directory
+  dir=DIR         working directory of the program
   proto=PROTO     gomocup (the default in renju) or gtp
-  tc=0.5          seconds a move; tc=60+0.6 seconds a game and an increment after
-                  each move; tc=60/5+0.6 with at most 5 a move; tc=none
-                  (GTP counts whole seconds: 1 at least)
-  nodes=N         a move (visits in jungo); depth=N plies
-  memory=MIB      of a program in all (350), in process of the tables (64)
-  threads=N
-  opt.KEY=VALUE   sent to a program as INFO KEY VALUE, or as the GTP command
-  off=NAME,…      in process: heuristics switched off
-  weights=FILE    in process: evaluate with these instead of the embedded weights
-                  (the file that tune writes; in jungo a network or priors)
-  fill=true       jungo over GTP: when the engine passes as in Go, with territory
-                  unfilled and dead stones on the board, moves are found for it
-                  until the stones on the board tell the score
+  tc=0.5          seconds for a move; tc=60+0.6 seconds for a game and an increment
+                  after each move; tc=60/5+0.6 with at most 5 for a move; tc=none
+                  (GTP has whole seconds: at least 1)
+  nodes=N         nodes for a move (visits in jungo); depth=N plies
+  memory=MIB      memory of a whole program (350), or of the tables in process (64)
+  threads=N       search threads
+  opt.KEY=VALUE   sent to a program as INFO KEY VALUE, or as a GTP command
+  off=NAME,…      in process: heuristics to switch off
+  weights=FILE    in process: weights instead of the embedded ones (the file that
+                  tune writes; in jungo a network or priors)
+  fill=true       jungo over GTP: when the program passes as in Go, with unfilled
+                  territory and dead stones on the board, the match plays moves for
+                  it until the stones on the board give the score
 
---each "KEY=VALUE …" holds for all engines that do not say otherwise.
+--each "KEY=VALUE …" sets the defaults of all engines.
 
 --game chooses the game and --rule, --size and --komi its settings. A program that
-speaks GTP plays any of the games, one of the Gomocup protocol renju.
+speaks GTP can play all games, one that speaks the Gomocup protocol only renju.
 
-Openings come from a file with one a line, in the "offset" or "pos" notation of
+Openings come from a file with one on each line, in the "offset" or "pos" notation of
 c-gomoku-cli for renju and as moves for the other games, or from the games of an
-SGF file (name ending in .sgf). Without a file renju under its own rule takes the
-26 openings and everything else starts on the empty board; --random N lays N
-random moves instead. With --seed they are shuffled.
+SGF file (with a name that ends in .sgf). Without a file, renju under its own rule
+uses the 26 openings, and everything else starts on the empty board; with --random N
+each opening is N random moves. --seed shuffles the openings.
 
-The results are one JSON object a line in DIR/games.jsonl and SGF in DIR/games.sgf.
-The JSON file is the match's journal: after the process was killed, --resume plays
-the games that are missing, with the same flags (or more games, if two play).
+The results are written to DIR/games.jsonl, one JSON object on each line, and as SGF
+to DIR/games.sgf. The JSON file is the match's journal: after the process was killed,
+--resume plays the missing games, with the same flags (or more games, with two
+engines).
 
-At the end: wins, draws, losses and Elo with its 95 % interval, from pairs of games,
-and for each engine depth, nodes a second, longest move and faults.
+At the end the command prints wins, draws, losses and Elo with its 95 % interval, from
+pairs of games, and for each engine depth, nodes a second, longest move and faults.
 
 ` + clusterHelp,
 		Example: `  tengen match --engine "name=A tc=0.5" --engine "name=B tc=0.5 off=root-vct" --games 100 --out ab
@@ -107,28 +108,28 @@ and for each engine depth, nodes a second, longest move and faults.
 	fl.StringArrayVar(&f.engines, "engine", nil, "an engine; repeat for each")
 	fl.StringVar(&f.each, "each", "", "settings of all engines")
 	fl.StringVar(&f.openings, "openings", "", "file of openings")
-	fl.IntVar(&f.random, "random", 0, "lay so many random moves as the opening")
-	fl.IntVar(&f.games, "games", 100, "games of every two engines, even")
+	fl.IntVar(&f.random, "random", 0, "number of random moves in an opening")
+	fl.IntVar(&f.games, "games", 100, "number of games of every two engines, even")
 	fl.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
-	fl.Uint64Var(&f.seed, "seed", 0, "of the order of the openings and of play with chance; 0 keeps the order")
+	fl.Uint64Var(&f.seed, "seed", 0, "seed of the order of the openings and of all random play; 0 keeps the order")
 	fl.IntVar(&f.drawAfter, "draw-after", 0, "moves after which a game is a draw, 0 for the game's own limit")
-	fl.BoolVar(&f.adjudicate, "adjudicate", false, "end a game when Tengen in process claims a win and a proof of it is found and checked")
-	fl.DurationVar(&f.margin, "margin", match.DefaultMargin, "time that a move may take beyond the engine's")
-	fl.DurationVar(&f.grace, "grace", match.DefaultGrace, "time for a program to start, and after its time until it counts as hung")
+	fl.BoolVar(&f.adjudicate, "adjudicate", false, "end a game when Tengen in process claims a win whose proof is found and checked")
+	fl.DurationVar(&f.margin, "margin", match.DefaultMargin, "time that a move may take beyond the engine's limit")
+	fl.DurationVar(&f.grace, "grace", match.DefaultGrace, "time for a program to start, and after the end of its time until it counts as hung")
 	fl.StringVar(&f.dir, "out", "", "directory for games.jsonl, games.sgf and elo.svg")
 	fl.StringVar(&f.jsonl, "jsonl", "", "file of results, if not in --out")
 	fl.StringVar(&f.sgf, "sgf", "", "file of games in SGF, if not in --out")
-	fl.StringVar(&f.log, "log", "", "write all that is said to and by programs to this file")
-	fl.BoolVar(&f.resume, "resume", false, "go on with the match of games.jsonl")
+	fl.StringVar(&f.log, "log", "", "write all lines to and from programs to this file")
+	fl.BoolVar(&f.resume, "resume", false, "continue the match of games.jsonl")
 	fl.StringVar(&f.sprt, "sprt", "", "stop two engines' match by a sequential test, ELO0,ELO1[,normalized]")
-	fl.Float64Var(&f.alpha, "alpha", sprtError, "with --sprt: probability of deciding for ELO1 where ELO0 is true")
-	fl.Float64Var(&f.beta, "beta", sprtError, "with --sprt: probability of deciding for ELO0 where ELO1 is true")
+	fl.Float64Var(&f.alpha, "alpha", sprtError, "with --sprt: probability of accepting ELO1 if ELO0 is true")
+	fl.Float64Var(&f.beta, "beta", sprtError, "with --sprt: probability of accepting ELO0 if ELO1 is true")
 	fl.StringVar(&f.plot, "plot", "", "two engines: file for Elo over games as SVG, if not elo.svg in --out")
 	f.cluster.add(cmd)
 	return cmd
 }
 
-// config is the match asked for.
+// config returns the match that the flags ask for.
 func (f *matchFlags) config(cmd *cobra.Command) (match.Config, error) {
 	_, of, err := f.game.config(cmd)
 	if err != nil {
@@ -146,7 +147,7 @@ func (f *matchFlags) config(cmd *cobra.Command) (match.Config, error) {
 	return c, nil
 }
 
-// files settles where the results go.
+// files sets the names of the files of results.
 func (f *matchFlags) files() error {
 	if f.dir != "" {
 		if err := os.MkdirAll(f.dir, 0o777); err != nil {
@@ -236,7 +237,7 @@ func (f *matchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	return nil
 }
 
-// test is the sequential test asked for, nil if none is.
+// test returns the sequential test that the flags ask for, nil if there is none.
 func (f *matchFlags) test(engines int) (*elo.SPRT, error) {
 	if f.plot != "" && engines != 2 {
 		return nil, badInput("--plot is for two engines")
@@ -269,6 +270,5 @@ func (f *matchFlags) test(engines int) (*elo.SPRT, error) {
 	return s, nil
 }
 
-// sprtError is the probability of either error of a sequential test if none is
-// given.
+// sprtError is the default probability of either error of a sequential test.
 const sprtError = 0.05

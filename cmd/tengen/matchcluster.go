@@ -15,13 +15,13 @@ import (
 	"tengen/cmd/internal/version"
 )
 
-const clusterHelp = `With --serve the games are played by workers, which may be on other machines:
-processes of "tengen match --workers URL" with the URL that --serve prints. The jobs
-wait on a NATS server with JetStream, in this process (--serve=HOST:PORT, by default
-on this machine alone; --serve=TOKEN@HOST:PORT sets the token that the URL has) or
-outside (--serve=nats://…). Workers may come and go; a game whose worker died is
-played by another one, and every game is counted once. They have to be of this
-version, and run the programs that the match names: keep the URL to yourself.`
+const clusterHelp = `With --serve workers play the games, on this machine or others: processes of
+"tengen match --workers URL" with the URL that --serve prints. The jobs wait on a NATS
+server with JetStream, in this process (--serve=HOST:PORT, by default for this machine
+only; --serve=TOKEN@HOST:PORT sets the token in the URL) or outside
+(--serve=nats://…). Workers may join and leave at any time; if a worker dies, another
+one plays its game, and every game is counted once. Workers must be of this version.
+They run the programs that the match names, so do not publish the URL.`
 
 // clusterFlags are the flags of a match over several machines.
 type clusterFlags struct{ serve, workers string }
@@ -29,19 +29,19 @@ type clusterFlags struct{ serve, workers string }
 // Defaults of --serve.
 const (
 	serveAddress = "127.0.0.1:4222"
-	// serveAhead is how many games are handed out at a time if --concurrency
-	// does not say. What no worker takes up waits.
+	// serveAhead is the number of games in the queue at a time, by default. Games
+	// that no worker takes wait.
 	serveAhead = 64
 )
 
 func (c *clusterFlags) add(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&c.serve, "serve", "", "have the games played by workers: address to listen on, or URL of a NATS server")
+	f.StringVar(&c.serve, "serve", "", "let workers play the games: address to listen on, or URL of a NATS server")
 	f.Lookup("serve").NoOptDefVal = serveAddress
 	f.StringVar(&c.workers, "workers", "", "play the games of matches served at this URL, --concurrency at a time")
 }
 
-// play plays the jobs here or, with --serve, wherever there are workers.
+// play plays the jobs in this process or, with --serve, by workers.
 func (f *matchFlags) play(ctx context.Context, cmd *cobra.Command, c match.Config, o match.Options, jobs []match.Job, took func(match.Result) error) error {
 	if !cmd.Flags().Changed("serve") {
 		return match.Run(ctx, c, o, jobs, f.concurrency, took)
@@ -74,7 +74,7 @@ func serve(ctx context.Context, cmd *cobra.Command, s *cluster.Server, c match.C
 	return errors.Join(err, p.Close())
 }
 
-// server is the server that --serve asks for.
+// server returns the server that --serve asks for.
 func (c *clusterFlags) server() (*cluster.Server, error) {
 	if strings.Contains(c.serve, "://") {
 		return cluster.Dial(c.serve)
@@ -86,7 +86,7 @@ func (c *clusterFlags) server() (*cluster.Server, error) {
 	return cluster.Listen(address, token)
 }
 
-// work plays games for matches elsewhere.
+// work plays games for matches of other processes.
 func (f *matchFlags) work(ctx context.Context, cmd *cobra.Command) error {
 	var bad error
 	cmd.Flags().Visit(func(fl *pflag.Flag) {

@@ -14,8 +14,8 @@ import (
 	"tengen/bench/match"
 )
 
-// parseEngines reads the --engine flags. What each says goes before, so that an
-// engine's own word counts. usual is the protocol of programs that name none.
+// parseEngines reads the --engine flags. The settings of each come first, so that an
+// engine's own settings replace them. usual is the default protocol of programs.
 func parseEngines(specs []string, each, usual string) ([]match.EngineConfig, error) {
 	var out []match.EngineConfig
 	for i, s := range specs {
@@ -25,7 +25,7 @@ func parseEngines(specs []string, each, usual string) ([]match.EngineConfig, err
 		}
 		if e.Name == "" && len(e.Command) > 0 {
 			e.Name = filepath.Base(e.Command[0])
-			// The same program with other settings.
+			// The same program with other settings gets a number.
 			for n := 2; slices.ContainsFunc(out, func(o match.EngineConfig) bool { return o.Name == e.Name }); n++ {
 				e.Name = fmt.Sprintf("%s-%d", filepath.Base(e.Command[0]), n)
 			}
@@ -63,7 +63,7 @@ func parseEngine(spec, usual string) (match.EngineConfig, error) {
 			return e, fmt.Errorf("%s: %w", key, err)
 		}
 	}
-	// --each may hold what is only for programs, or only for Tengen in process.
+	// --each may have settings that are only for programs, or only for Tengen in process.
 	if len(e.Command) == 0 {
 		e.Off = off
 		e.Dir, e.Fill = "", false

@@ -28,7 +28,7 @@ func versionText() string { return version.String() }
 
 func secondsOf(s match.Seconds) float64 { return time.Duration(s).Seconds() }
 
-// chooseOpenings are the openings in the order in which they are played.
+// chooseOpenings returns the openings in the order in which they are played.
 func (f *matchFlags) chooseOpenings(c *match.Config) ([]match.Opening, error) {
 	openings, err := f.readOpenings(c)
 	if f.seed != 0 && f.random == 0 {
@@ -37,7 +37,7 @@ func (f *matchFlags) chooseOpenings(c *match.Config) ([]match.Opening, error) {
 	return openings, err
 }
 
-// readOpenings reads the file of openings, or makes those that stand in for it.
+// readOpenings reads the file of openings, or returns the default ones.
 func (f *matchFlags) readOpenings(c *match.Config) ([]match.Opening, error) {
 	switch {
 	case f.random < 0:
@@ -60,7 +60,7 @@ func (f *matchFlags) readOpenings(c *match.Config) ([]match.Opening, error) {
 	return match.ReadOpenings(bytes.NewReader(text), name, c)
 }
 
-// sgfOpenings takes the main line of every game of an SGF file.
+// sgfOpenings returns the main line of every game of an SGF file.
 func sgfOpenings(text []byte, name string, c *match.Config) ([]match.Opening, error) {
 	p, err := games.New(c.Config)
 	if err != nil {
@@ -149,7 +149,7 @@ func (b *matchBar) show() {
 		}
 	}
 	b.bar.Describe(text)
-	_ = b.bar.Set(b.r.standing.Games) // the terminal is the only thing that can fail
+	_ = b.bar.Set(b.r.standing.Games) // only writing to the terminal can fail
 }
 
 func (b *matchBar) clear() {

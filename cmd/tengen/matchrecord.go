@@ -14,15 +14,14 @@ import (
 	"tengen/search/game/games"
 )
 
-// matchRecord is what a match leaves behind: the journal, the games in SGF and
-// the score. The journal is what counts; the SGF is written again from it when a
-// match goes on.
+// matchRecord is the output of a match: the journal, the games in SGF and the score. When
+// a match is resumed, the SGF is written again from the journal.
 type matchRecord struct {
 	c        *match.Config
-	test     *elo.SPRT      // nil without
+	test     *elo.SPRT      // nil if there is none
 	plotFile string         // "" for none
-	journal  *match.Journal // nil without
-	sgf      *os.File       // nil without
+	journal  *match.Journal // nil if there is none
+	sgf      *os.File       // nil if there is none
 	done     []match.Result // of the journal, at the start
 	standing *match.Standing
 	track    elo.Track // of the first engine against the second
@@ -54,7 +53,7 @@ func newMatchRecord(f *matchFlags, c *match.Config, jobs []match.Job, test *elo.
 	return r, nil
 }
 
-// took keeps a result.
+// took stores a result.
 func (r *matchRecord) took(res match.Result) error {
 	if r.journal != nil {
 		if err := r.journal.Append(res); err != nil {

@@ -1,14 +1,15 @@
-// Package tune fits the weights of an evaluation to self-play games.
+// Package tune fits the weights of an evaluation to self-play games, so that the
+// evaluation predicts their results.
 //
-// The expected share of points of the side to move is 1/(1+exp(−value/scale)),
-// the value being linear in the weights. A fit minimises the mean cross-entropy
-// between that and a target for each position — the game's result, mixed with the
-// expectation of the search's score — by gradients over all positions, held to
-// the weights it starts from so that what hardly occurs keeps its weight.
-// Positions that the search decides without the evaluation are left out: proven
-// scores, and in Renju fives and straight fours at hand.
+// The expected share of points of the side to move is 1/(1+exp(−value/scale)), where the
+// value is linear in the weights. The target of a position is the game's result, mixed
+// with the expectation of the search's score. A fit minimises the mean cross-entropy
+// between expectation and target by gradients over all positions. A penalty holds the
+// weights to their start, so that the weights of rare features stay. Positions that the
+// search decides without the evaluation are left out: proven scores, and in Renju fives
+// and straight fours that can be made at once.
 //
-// The games are split by chance into those for training and those for validation;
-// the loss on the latter decides when to stop, and whether anything was gained.
-// Everything is deterministic, whatever the number of threads.
+// The games are split at random into those for training and those for validation. The
+// loss on the latter decides when to stop, and whether the fit has gained anything. The
+// result does not depend on the number of threads.
 package tune

@@ -1,22 +1,22 @@
 package tune
 
-// Tunables. Provenance: hand-set, but for Pull.
+// Tunables, set by hand unless a comment says otherwise.
 const (
-	// DefaultTrust is the weight of a game's result in a target against that of
-	// the search's score.
+	// DefaultTrust is the weight of a game's result in a target; the search's score
+	// has the rest.
 	DefaultTrust = 0.7
-	// DefaultValidation is the share of games kept for validation.
+	// DefaultValidation is the share of games for validation.
 	DefaultValidation = 0.1
-	// DefaultPull is how strongly Renju's weights are held to their start: the
-	// nats, of all positions together, for one weight that is pullUnit away. By
-	// the validation loss.
+	// DefaultPull is the strength with which Renju's weights are held to their start:
+	// the penalty in nats, relative to the loss of all positions together, for one
+	// weight at a distance of pullUnit. By the validation loss.
 	DefaultPull = 4
 	// pullUnit is in 1/CellUnit of a centi-unit, threatUnit (for the threat table
-	// and the tempo, which count once a position) in centi-units.
+	// and the tempo, which count once in each position) in centi-units.
 	pullUnit, threatUnit = 100, 20
 
-	// maxRounds bounds the iterations; patience is how many may pass without the
-	// validation loss falling.
+	// maxRounds bounds the number of iterations; patience is how many may pass without
+	// a lower validation loss.
 	maxRounds = 200
 	patience  = 10
 
@@ -24,6 +24,6 @@ const (
 	// do not depend on the number of threads.
 	shards = 16
 
-	// minGames is the least number of games that can be split.
+	// minGames is the smallest number of games that can be split.
 	minGames = 10
 )

@@ -16,28 +16,28 @@ import (
 	"tengen/search"
 )
 
-// feature is how often a cell of a code stands on the board for a colour, negative
-// for the opponent's.
+// feature is the number of cells on the board with a code for a colour, negative for
+// the opponent's.
 type feature struct {
 	index uint16 // colour·NumCodes + CodeIndex
 	count int16
 }
 
-// sample is a position as the fit sees it.
+// sample is a position for the fit.
 type sample struct {
 	from, to uint32 // of the arena
 	own, opp uint8  // threat states
 	target   float64
 }
 
-// set is the positions of one side of the split.
+// set holds the positions of one side of the split.
 type set struct {
 	arena   []feature
 	samples []sample
 }
 
-// Renju fits a model to the games of the readers. m is changed only if there is
-// no error.
+// Renju fits a model to games, which must be of its rule set. It changes m only if there
+// is no error.
 func Renju(m *evalrenju.Model, games []Source, o Options) (Fit, error) {
 	var f Fit
 	if err := o.fill(); err != nil {
@@ -79,7 +79,7 @@ func Renju(m *evalrenju.Model, games []Source, o Options) (Fit, error) {
 	return f, nil
 }
 
-// extractor turns games into samples.
+// extractor makes samples from games.
 type extractor struct {
 	m     *evalrenju.Model
 	index *[1 << 16]uint16
@@ -102,8 +102,8 @@ func (x *extractor) game(h *selfplay.Header, g *selfplay.Game, trust float64, to
 	return err
 }
 
-// atHand tells that the search knows more of a position than the evaluation does:
-// a five of either side, or a straight four of the side to move.
+// atHand reports whether the search decides a position without the evaluation: either
+// side can make a five, or the side to move a straight four.
 func atHand(b *renju.Board) bool {
 	me := b.Side()
 	return b.Count(me, renju.ClassFive)+b.Count(me.Other(), renju.ClassFive)+b.Count(me, renju.ClassWinFour) > 0
@@ -141,7 +141,7 @@ func (x *extractor) position(b *renju.Board, target float64, to *set) {
 	to.samples = append(to.samples, s)
 }
 
-// loss is the mean cross-entropy under a model, and adds its gradient to slope if
+// loss returns the mean cross-entropy under a model, and adds its gradient to slope if
 // that is not nil.
 func (s *set) loss(m *evalrenju.Model, slope *evalrenju.Model) float64 {
 	cell := m.Cell()
@@ -208,13 +208,14 @@ func (s *set) loss(m *evalrenju.Model, slope *evalrenju.Model) float64 {
 		slope.Tempo += p.tempo / n
 	}
 	if slope != nil {
-		m.Spread(&code, slope) // without Split all is under the first colour
+		m.Spread(&code, slope) // without Split everything is in the first colour
 	}
 	return total / n
 }
 
-// curvature is the second derivative of the mean loss by each number of a model
-// alone, but that a line type or class counts as if its codes did not go together.
+// curvature returns the second derivative of the mean loss by each number of a model
+// alone. For line types and classes it is an approximation that treats their codes as
+// independent.
 func (s *set) curvature(m *evalrenju.Model) *evalrenju.Model {
 	out := &evalrenju.Model{Split: m.Split}
 	cell := m.Cell()
@@ -241,7 +242,7 @@ func (s *set) curvature(m *evalrenju.Model) *evalrenju.Model {
 var errStop = errors.New("no gain on the validation games")
 
 // descend minimises the training loss with its pull by L-BFGS and returns the
-// model of the round with the least validation loss.
+// model of the round with the lowest validation loss.
 func descend(start *evalrenju.Model, training, validation *set, o *Options, f *Fit) (*vector, error) {
 	n := float64(len(training.samples))
 	at := newVector(start)
@@ -276,18 +277,19 @@ func descend(start *evalrenju.Model, training, validation *set, o *Options, f *F
 		}
 		return nil
 	}}
-	// The recorder is not told of the iteration that meets the limit.
+	// The recorder is not called for the iteration that reaches the limit.
 	settings := &optimize.Settings{MajorIterations: o.Rounds + 1, Recorder: watch, GradientThreshold: 1e-9,
 		Converger: &optimize.FunctionConverge{Relative: 1e-7, Iterations: patience}}
 	_, err := optimize.Minimize(problem, make([]float64, at.len()), settings, &optimize.LBFGS{})
-	// A line search that finds no way down has come as far as the numbers allow.
+	// A line search that fails after the first round means that the numbers allow no
+	// further progress.
 	if err != nil && !errors.Is(err, errStop) && f.Rounds == 0 {
 		return nil, fmt.Errorf("fit: %w", err)
 	}
 	return best, nil
 }
 
-// watcher is told of every iteration.
+// watcher is called after every iteration.
 type watcher struct {
 	told  func(round int, x []float64) error
 	round int

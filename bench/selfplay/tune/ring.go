@@ -9,8 +9,8 @@ import (
 	"tengen/search"
 )
 
-// Ring fits the weights of Ring to the games of the readers, by eval.Fit on the
-// training games; Pull and Told are not used.
+// Ring fits the weights of Ring to games, by evalring.Fit on the training games. It does
+// not use Pull and Told.
 func Ring(start *evalring.Weights, games []Source, o Options) (*evalring.Weights, Fit, error) {
 	var f Fit
 	if err := o.fill(); err != nil {
@@ -49,8 +49,8 @@ func Ring(start *evalring.Weights, games []Source, o Options) (*evalring.Weights
 	return fitted.Weights, f, nil
 }
 
-// ringSamples adds the positions of a game that are not decided within sight and
-// have both rings placed.
+// ringSamples adds the positions of a game that are not decided and have both rings in
+// play.
 func ringSamples(h *selfplay.Header, g *selfplay.Game, trust float64, to *[]evalring.Sample) error {
 	return g.Ring(h, func(p *ring.Board, ply selfplay.Ply) error {
 		score := search.Score(ply.Score)

@@ -8,7 +8,7 @@ import (
 	"tengen/bench/selfplay"
 )
 
-// Options steer a fit. The zero value of a number takes its default.
+// Options are the settings of a fit. The zero value of a number means its default.
 type Options struct {
 	Seed       uint64  // of the split
 	Trust      float64 // of the result, above 0 to 1
@@ -19,7 +19,7 @@ type Options struct {
 	Told func(round int, training, validation float64)
 }
 
-// fill puts the defaults in and names what is out of range.
+// fill sets the defaults, and returns an error for a setting that is out of range.
 func (o *Options) fill() error {
 	for _, d := range []struct {
 		name  string
@@ -50,20 +50,20 @@ func (o *Options) fill() error {
 // Count is the size of one side of the split.
 type Count struct{ Games, Positions int }
 
-// Fit is what came of it.
+// Fit is the result of a fit.
 type Fit struct {
 	Training, Validation Count
 	// Losses are mean cross-entropies in nats, with the weights as they are
 	// written.
 	TrainingBefore, TrainingAfter     float64
 	ValidationBefore, ValidationAfter float64
-	Rounds                            int // that the weights are of
+	Rounds                            int // the round whose weights were taken
 }
 
-// Gained tells whether the validation loss fell.
+// Gained reports whether the validation loss fell.
 func (f *Fit) Gained() bool { return f.ValidationAfter < f.ValidationBefore }
 
-// split draws for each game on which side it is.
+// split assigns each game at random to one side of the split.
 type split struct {
 	r     *rand.Rand
 	share float64
@@ -75,7 +75,7 @@ func newSplit(o *Options) split {
 	return split{rand.New(rand.NewPCG(o.Seed, splitStream)), o.Validation}
 }
 
-// validation draws for the next game.
+// validation reports whether the next game is for validation.
 func (s split) validation() bool { return s.r.Float64() < s.share }
 
 func enough(f *Fit) error {
@@ -93,8 +93,8 @@ type Source struct {
 	Games  []selfplay.Game
 }
 
-// ReadSource reads all games of a file. With an error that wraps
-// selfplay.ErrTruncated the source holds what came before it.
+// ReadSource reads all games of a file. If the error wraps selfplay.ErrTruncated, the
+// source has the games before the end of the file.
 func ReadSource(name string, r io.Reader) (Source, error) {
 	in, err := selfplay.NewReader(r)
 	if err != nil {

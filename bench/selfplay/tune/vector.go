@@ -6,12 +6,12 @@ import (
 	evalrenju "tengen/eval/renju"
 )
 
-// vector is a model as a list of numbers, moved from where a fit starts.
+// vector is a model as a list of numbers, relative to the start of a fit.
 type vector struct {
 	*evalrenju.Model
 	at   []*float64
 	unit []float64 // of the pull
-	step []float64 // how far a number moves for one unit of the fit's own variable x
+	step []float64 // the change of a number for one unit of the fit's own variable x
 }
 
 func newVector(m *evalrenju.Model) *vector {
@@ -38,8 +38,8 @@ func newVector(m *evalrenju.Model) *vector {
 
 func (v *vector) len() int { return len(v.at) }
 
-// condition chooses the units in which a fit moves the numbers so that the loss
-// with its pull is about equally curved along each.
+// condition chooses the units in which a fit moves the numbers, such that the curvature
+// of the loss with its pull is about the same along each.
 func (v *vector) condition(curvature *evalrenju.Model, pull float64) {
 	c := newVector(curvature)
 	for i, unit := range v.unit {
@@ -47,7 +47,7 @@ func (v *vector) condition(curvature *evalrenju.Model, pull float64) {
 	}
 }
 
-// set makes v the model start moved by x.
+// set sets v to the model start, moved by x.
 func (v *vector) set(start *evalrenju.Model, x []float64) {
 	from := newVector(start)
 	for i, p := range v.at {
@@ -56,14 +56,14 @@ func (v *vector) set(start *evalrenju.Model, x []float64) {
 	v.Split, v.Rule = start.Split, start.Rule
 }
 
-// scaled writes a slope in the units of x.
+// scaled sets grad to a slope in the units of x.
 func (v *vector) scaled(slope *vector, grad []float64) {
 	for i, p := range slope.at {
 		grad[i] = *p * v.step[i]
 	}
 }
 
-// penalty is the pull on the distance from the start, and adds its gradient.
+// penalty returns the pull for the distance from the start, and adds its gradient.
 func (v *vector) penalty(x []float64, pull float64, grad []float64) (sum float64) {
 	for i, y := range x {
 		r := v.step[i] / v.unit[i]
@@ -75,7 +75,7 @@ func (v *vector) penalty(x []float64, pull float64, grad []float64) (sum float64
 	return sum
 }
 
-// round makes the numbers whole, as a weight file has them.
+// round rounds the numbers to whole ones, as in a weight file.
 func (v *vector) round() {
 	for _, p := range v.at {
 		*p = math.Round(*p)
