@@ -5,8 +5,8 @@
 // board and of every first move up to symmetry, under the simple ko rule and
 // both readings of endless play (see package search/jungo/exact). Scores are Black's
 // stones minus White's; a value of which only bounds are known is written "lo..hi".
-// Table and WriteRows make the file (tengen solve --game jungo --table); the tests of
-// this package solve 2×2, 3×3 and 4×4 again.
+// The rows are printed by tengen solve --game jungo --table; tengen bench --suite jungo
+// and the tests of this package solve 2×2, 3×3 and 4×4 again.
 //
 // On 5×5 the rows A1, B1 and C1 are proved together, because the score -24 needs all
 // three: White, who has the whole board, fills one of his last two eyes, and then wins

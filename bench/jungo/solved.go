@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -141,20 +142,57 @@ func follows(size int, first jungo.Point, rows []Row) Row {
 	return out
 }
 
-// Header is the first line of a table.
-const Header = "size\tfirst\tagainst\tfor\tbest\tnodes\tseconds"
-
-// WriteRows writes rows as tab-separated text with a header line.
-func WriteRows(w io.Writer, rows []Row) error {
-	bw := bufio.NewWriter(w)
-	fmt.Fprintln(bw, Header)
-	for _, r := range rows {
-		fmt.Fprintln(bw, r)
+// Check solves the boards of the embedded table up to a size again and calls each, if
+// not nil, with each row and the one of the table that it should be. It returns the
+// number of rows that are others, times aside.
+func Check(ctx context.Context, most int, each func(got, want Row)) (wrong int, err error) {
+	table, err := Solved()
+	if err != nil {
+		return 0, err
 	}
-	return bw.Flush()
+	for size := jungo.MinSize; size <= most; size++ {
+		var want []Row
+		for _, r := range table {
+			if r.Size == size {
+				want = append(want, r)
+			}
+		}
+		n := 0
+		rows, err := Table(ctx, size, exact.Options{}, 0, func(got Row) {
+			w := Row{Size: size} // a row that the table lacks
+			if n < len(want) {
+				w = want[n]
+			}
+			if n++; !got.Same(w) {
+				wrong++
+			}
+			if each != nil {
+				each(got, w)
+			}
+		})
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return wrong, err
+		}
+		if len(rows) < len(want) {
+			wrong += len(want) - len(rows)
+		}
+	}
+	return wrong, nil
 }
 
-// String returns the row in the form of WriteRows, without the end of the line.
+// Same reports whether two rows say the same, times aside.
+func (r Row) Same(o Row) bool {
+	r.Seconds = o.Seconds
+	return reflect.DeepEqual(r, o)
+}
+
+// Header is the first line of a table, the names of what a Row has.
+const Header = "size\tfirst\tagainst\tfor\tbest\tnodes\tseconds"
+
+// String returns the row as a line of the table, without its end.
 func (r Row) String() string {
 	best := make([]string, len(r.Best))
 	for i, m := range r.Best {
@@ -164,7 +202,7 @@ func (r Row) String() string {
 		r.Against, r.For, strings.Join(best, " "), r.Nodes, r.Seconds)
 }
 
-// ReadRows reads rows in the form of WriteRows; "#" starts a comment line. An error
+// ReadRows reads a table, after whose Header each row has a line; "#" starts a comment line. An error
 // names the line.
 func ReadRows(r io.Reader) ([]Row, error) {
 	var rows []Row

@@ -3,8 +3,7 @@ package jungo
 import (
 	"bytes"
 	"context"
-	"flag"
-	"os"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -13,49 +12,47 @@ import (
 	"tengen/search/jungo/exact"
 )
 
-var update = flag.Bool("update", false, "solve 2×2 to 4×4 anew and write their rows to solved.tsv")
-
-// TestSolvedTable solves 2×2, 3×3 and 4×4 again and compares every row of the
-// table, except for its time.
+// TestSolvedTable solves 2×2, 3×3 and 4×4 again and compares every row of the table.
 func TestSolvedTable(t *testing.T) {
-	old, err := Solved()
+	most, rows := maxTableRetro, 13
+	if testing.Short() {
+		most, rows = 3, 8
+	}
+	n := 0
+	wrong, err := Check(t.Context(), most, func(got, want Row) {
+		if n++; !got.Same(want) {
+			t.Errorf("solved again as %v, the table has %v", got, want)
+		}
+	})
+	if err != nil || wrong != 0 || n != rows {
+		t.Errorf("%d of %d rows wrong, want none of %d; %v", wrong, n, rows, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Check(ctx, 2, nil); err == nil {
+		t.Error("no error when cancelled")
+	}
+}
+
+// Rows differ by all they hold, except for the time.
+func TestSame(t *testing.T) {
+	all, err := Solved()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var fresh []Row
-	for size := 2; size <= 4; size++ {
-		if size == 4 && testing.Short() {
-			break
-		}
-		rows, err := Table(context.Background(), size, exact.Options{}, 0, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fresh = append(fresh, rows...)
+	r := all[0]
+	later := r
+	later.Seconds++
+	if !r.Same(later) {
+		t.Error("the same row at another time is another")
 	}
-	if *update {
-		for _, r := range old {
-			if r.Size > 4 {
-				fresh = append(fresh, r)
-			}
-		}
-		var buf bytes.Buffer
-		if err := WriteRows(&buf, fresh); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile("solved.tsv", buf.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if len(old) < len(fresh) {
-		t.Fatalf("%d rows, %d solved", len(old), len(fresh))
-	}
-	for i, want := range fresh {
-		got := old[i]
-		got.Seconds, want.Seconds = 0, 0
-		if !reflect.DeepEqual(got, want) {
-			t.Errorf("row %d: %+v, solved again %+v", i+1, got, want)
+	for i, change := range []func(*Row){
+		func(o *Row) { o.Size++ }, func(o *Row) { o.First++ }, func(o *Row) { o.Against.Lo-- },
+		func(o *Row) { o.For.Hi++ }, func(o *Row) { o.Best = nil }, func(o *Row) { o.Nodes++ },
+	} {
+		o := r
+		if change(&o); r.Same(o) {
+			t.Errorf("change %d is not seen", i)
 		}
 	}
 }
@@ -130,8 +127,9 @@ func FuzzReadRows(f *testing.F) {
 			rows[i].Seconds = 0 // written with one digit
 		}
 		var buf bytes.Buffer
-		if err := WriteRows(&buf, rows); err != nil {
-			t.Fatal(err)
+		fmt.Fprintln(&buf, Header)
+		for _, r := range rows {
+			fmt.Fprintln(&buf, r)
 		}
 		again, err := ReadRows(&buf)
 		if err != nil || !reflect.DeepEqual(rows, again) {

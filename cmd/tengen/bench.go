@@ -49,7 +49,8 @@ tables, and checks every win by its proof. The last lines report how many were
 solved, how many answers were wrong, and the median and 95th percentile of time
 and nodes. --nodes bounds one problem. The command fails if an answer is wrong. With
 --suite ring the problems are forced wins of Ring, each for the solver and for the
-engine.
+engine. With --suite jungo the command solves the boards of 2×2 to 4×4 again and
+compares every row with bench/jungo/solved.tsv.
 
 With --smp each position is searched twice, with one thread and with --threads,
 and the last line reports the median of the ratios of the times.`,
@@ -68,7 +69,7 @@ and the last line reports the median of the ratios of the times.`,
 	f.engine.add(cmd, 1, bench.DefaultHash>>20)
 	fl := cmd.Flags()
 	fl.IntVar(&f.depth, "depth", bench.DefaultDepth, "depth in plies")
-	fl.StringVar(&f.suite, "suite", "positions", "what to run: positions, threats or ring")
+	fl.StringVar(&f.suite, "suite", "positions", "what to run: positions, threats, ring or jungo")
 	fl.BoolVar(&f.smp, "smp", false, fmt.Sprintf("measure time to depth with 1 thread and with --threads (2 if not given), to depth %d if not given", bench.SMPDepth))
 	fl.Uint64Var(&f.nodes, "nodes", threats.DefaultNodes, "with --suite threats or ring: limit of nodes for one problem")
 	fl.BoolVar(&f.check, "check", false, "fail unless the nodes are those recorded in bench/signature.txt")

@@ -176,3 +176,18 @@ func TestVerifyJungoBadInput(t *testing.T) {
 		}
 	}
 }
+
+// The small boards are solved again as the table has them.
+func TestBenchJungo(t *testing.T) {
+	for _, name := range []string{"depth", "nodes", "threads"} {
+		if _, errs, code := tengen("", "bench", "--suite", "jungo", "--"+name, "3"); code != exitInput || !strings.Contains(errs, "--"+name) {
+			t.Errorf("bench --suite jungo --%s 3: exit code %d, %s", name, code, errs)
+		}
+	}
+	defer func(n int) { solvedAgain = n }(solvedAgain)
+	solvedAgain = 3
+	out := must(t, "", "bench", "--suite", "jungo")
+	if !strings.HasPrefix(out, "size\tfirst\t") || !strings.HasSuffix(out, "\nsolved 8, wrong 0\n") {
+		t.Errorf("bench --suite jungo printed\n%s", out)
+	}
+}

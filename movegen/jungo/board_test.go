@@ -259,7 +259,7 @@ func TestKoRules(t *testing.T) {
 		. X O .
 		. . . .`
 	for _, rule := range []Ko{KoSimple, KoPositional, KoSituational} {
-		b, err := ParseBoard(ko, White, rule)
+		b, err := parseBoard(ko, White, rule)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -327,7 +327,7 @@ func parse(t testing.TB, b *Board, s string) Point {
 
 func TestWhatStoneCountingMeans(t *testing.T) {
 	// A group that fills one of its last two eyes can be taken whole.
-	b, err := ParseBoard("X X X\nX . X\nX X .", Black, KoSimple)
+	b, err := parseBoard("X X X\nX . X\nX X .", Black, KoSimple)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -344,7 +344,7 @@ func TestWhatStoneCountingMeans(t *testing.T) {
 	}
 	// Filling safe territory gains a point for each stone; two groups cost two
 	// points more than one.
-	one, _ := ParseBoard(". X . X .\nX X X X X\n. . . . .\nO O O O O\n. O O . O", Black, KoSimple)
+	one, _ := parseBoard(". X . X .\nX X X X X\n. . . . .\nO O O O O\n. O O . O", Black, KoSimple)
 	before := one.Score()
 	one.Make(parse(t, one, "E5"))
 	if one.Score() != before+1 {

@@ -150,7 +150,7 @@ func TestLifeExamples(t *testing.T) {
 		{"an eye too wide for one chain", ". . X . X\n. . X X X\nX X X . .\n. . . . .\n. . . . .", 0, 0, 0, 0},
 		{"one point inside touches no stone of the group", ". . X . X\n. . X X X\nX X X X X\nX . X O O\nX X X O .", 15, 15, 25, 23},
 	} {
-		b, err := ParseBoard(x.diagram, Black, KoSimple)
+		b, err := parseBoard(x.diagram, Black, KoSimple)
 		if err != nil {
 			t.Fatal(x.name, err)
 		}

@@ -62,49 +62,6 @@ func MoveText(m Point, size int) string {
 // MoveText names m on this board.
 func (b *Board) MoveText(m Point) string { return MoveText(m, b.geo.size) }
 
-// ParseBoard reads a diagram, one row a line from the top, with X (or #) for
-// black, O for white and . (or +) for empty; it skips spaces and empty lines. The
-// board must be square and every chain needs a liberty. The history starts with this
-// position.
-func ParseBoard(diagram string, toMove Colour, rule Ko) (*Board, error) {
-	var rows [][]Colour
-	for _, line := range strings.Split(diagram, "\n") {
-		var row []Colour
-		for _, r := range line {
-			switch r {
-			case 'X', 'x', '#':
-				row = append(row, Black)
-			case 'O', 'o':
-				row = append(row, White)
-			case '.', '+':
-				row = append(row, Empty)
-			case ' ', '\t', '\r':
-			default:
-				return nil, fmt.Errorf("jungo: diagram holds %q (want X, O and .)", r)
-			}
-		}
-		if len(row) > 0 {
-			rows = append(rows, row)
-		}
-	}
-	n := len(rows)
-	b, err := New(n, rule)
-	if err != nil {
-		return nil, fmt.Errorf("diagram of %d rows: %w", n, err)
-	}
-	cells := make([]Colour, 0, n*n)
-	for y := n - 1; y >= 0; y-- {
-		if len(rows[y]) != n {
-			return nil, fmt.Errorf("jungo: diagram row %d from the top has %d points, not %d", y+1, len(rows[y]), n)
-		}
-		cells = append(cells, rows[y]...)
-	}
-	if err := b.Setup(cells, toMove); err != nil {
-		return nil, err
-	}
-	return b, nil
-}
-
 // String draws the board from the top row down, X for black, O for white,
 // with coordinates.
 func (b *Board) String() string {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tengen/movegen/jungo"
+	"tengen/search/jungo/jungotest"
 )
 
 func newEngine(t testing.TB, opt Options) *Engine {
@@ -28,15 +29,6 @@ func testPlayouts(t testing.TB) *playouts {
 		t.Fatal(err)
 	}
 	return newPlayouts(w, 1)
-}
-
-func diagram(t testing.TB, s string, c jungo.Colour) *jungo.Board {
-	t.Helper()
-	b, err := jungo.ParseBoard(s, c, jungo.KoSimple)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // TestEnginePlaysToTheEnd lets the engine play itself under every rule on
@@ -72,7 +64,7 @@ func TestEnginePlaysToTheEnd(t *testing.T) {
 // but two eyes, however often White passes.
 func TestEngineFillsItsTerritory(t *testing.T) {
 	for _, o := range []Options{{}, {NoSolver: true}, {NoNet: true}, {NoSolver: true, NoNet: true}} {
-		b := diagram(t, `
+		b := jungotest.Board(t, `
 			. X . . .
 			X X X X .
 			. X . X .
@@ -100,7 +92,7 @@ func TestEngineFillsItsTerritory(t *testing.T) {
 // of Black dead on the board: White takes them and fills, however often Black
 // passes.
 func TestEngineCapturesDeadStones(t *testing.T) {
-	b := diagram(t, `
+	b := jungotest.Board(t, `
 		X X X X O O O X .
 		. X X X X X O X X
 		X X X X O O O O O
@@ -129,7 +121,7 @@ func TestEngineCapturesDeadStones(t *testing.T) {
 
 func TestEngineTakesWhatIsThere(t *testing.T) {
 	// Two chains in atari; who takes the other wins.
-	b := diagram(t, `
+	b := jungotest.Board(t, `
 		. . . . . . .
 		. . . . . . .
 		. O X O X . .
@@ -308,7 +300,7 @@ func TestPlayoutCount(t *testing.T) {
 		{". X X O\nX . O O\nX X O .\n. X O O", 0},
 		{". X . X\nX X X X\n. X X O\nX X O .", 9},
 	} {
-		b := diagram(t, x.s, jungo.Black)
+		b := jungotest.Board(t, x.s, jungo.Black)
 		var tr trace
 		if got := e.count(b, &tr); got != x.want {
 			t.Errorf("%q: %d, want %d", x.s, got, x.want)
@@ -338,7 +330,7 @@ func TestMercyScore(t *testing.T) {
 		{"O O . .\nO . O .\nO O O .\nO . O X", 1 - 13},
 		{"X X X X\nX X X X\nX X X .\nX X X X", 15},
 	} {
-		b := diagram(t, x.s, jungo.Black)
+		b := jungotest.Board(t, x.s, jungo.Black)
 		var tr trace
 		got, sum := mercyScore(b, &tr), 0
 		for p := range b.Points() {
@@ -359,7 +351,7 @@ func TestMercyScore(t *testing.T) {
 }
 
 func TestPlayoutTactics(t *testing.T) {
-	b := diagram(t, `
+	b := jungotest.Board(t, `
 		X X X X X
 		X . . . X
 		X X X X X

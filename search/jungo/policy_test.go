@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tengen/movegen/jungo"
+	"tengen/search/jungo/jungotest"
 )
 
 // TestShapesFollow plays random games and compares the shapes kept with those
@@ -202,7 +203,7 @@ func TestFeatures(t *testing.T) {
 			. . X . .
 			. . . . .`, "C3", []int{fConnect, fCut}, nil},
 	} {
-		b := diagram(t, x.diagram, jungo.Black)
+		b := jungotest.Board(t, x.diagram, jungo.Black)
 		m, err := jungo.ParseMove(x.move, b.Size())
 		if err != nil {
 			t.Fatal(err)
@@ -228,7 +229,7 @@ func TestFeatures(t *testing.T) {
 
 // TestTactics: what a playout is told after the last move.
 func TestTactics(t *testing.T) {
-	b := diagram(t, `
+	b := jungotest.Board(t, `
 		. . . . .
 		. X O . .
 		. O . . .
@@ -301,7 +302,7 @@ func TestVitalPoint(t *testing.T) {
 			X X X . .
 			. . . . .`, "B5", "B4"},
 	} {
-		b := diagram(t, x.diagram, jungo.White)
+		b := jungotest.Board(t, x.diagram, jungo.White)
 		from, err := jungo.ParseMove(x.from, 5)
 		if err != nil {
 			t.Fatal(err)

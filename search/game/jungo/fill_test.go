@@ -7,6 +7,7 @@ import (
 
 	"tengen/movegen/jungo"
 	searchjungo "tengen/search/jungo"
+	"tengen/search/jungo/jungotest"
 )
 
 // finish plays both sides as a filler does for players that always pass.
@@ -59,10 +60,7 @@ func TestFillersCountRight(t *testing.T) {
 			. . . X O . .`, 26, 19},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b, err := jungo.ParseBoard(strings.ReplaceAll(c.diagram, "\t", ""), jungo.Black, jungo.KoSimple)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := jungotest.Board(t, c.diagram, jungo.Black)
 			finish(t, From(b, 0))
 			if x, o := b.Stones(jungo.Black), b.Stones(jungo.White); x != c.black || o != c.white {
 				t.Errorf("%d to %d, want %d to %d\n%v", x, o, c.black, c.white, b)
@@ -94,10 +92,7 @@ func TestFillings(t *testing.T) {
 			X X O . . .`, "pass"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b, err := jungo.ParseBoard(strings.ReplaceAll(c.diagram, "\t", ""), jungo.Black, jungo.KoSimple)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := jungotest.Board(t, c.diagram, jungo.Black)
 			have := map[string]bool{}
 			for _, m := range fillings(b) {
 				have[b.MoveText(m)] = true

@@ -1,7 +1,38 @@
 // Package jungotest makes positions of Jungo for tests of the packages around it.
 package jungotest
 
-import "tengen/movegen/jungo"
+import (
+	"strings"
+	"testing"
+
+	"tengen/movegen/jungo"
+)
+
+// Board returns the position of a diagram, under the simple ko rule: one row a line
+// from the top, with X for black, O for white and . for empty; spaces, tabs and empty
+// lines are skipped.
+func Board(t testing.TB, diagram string, toMove jungo.Colour) *jungo.Board {
+	t.Helper()
+	rows := strings.Fields(strings.NewReplacer(" ", "", "\t", "").Replace(diagram))
+	var cells []jungo.Colour
+	for y := len(rows) - 1; y >= 0; y-- {
+		for _, c := range rows[y] {
+			colour, ok := map[rune]jungo.Colour{'.': jungo.Empty, 'X': jungo.Black, 'O': jungo.White}[c]
+			if !ok {
+				t.Fatalf("diagram with %q: want X, O and .", c)
+			}
+			cells = append(cells, colour)
+		}
+	}
+	b, err := jungo.New(len(rows), jungo.KoSimple)
+	if err == nil {
+		err = b.Setup(cells, toMove)
+	}
+	if err != nil {
+		t.Fatalf("%v in the diagram\n%s", err, diagram)
+	}
+	return b
+}
 
 // AllStates calls f with every state of a small board: each legal pattern of stones, both
 // players, with and without a pass, and the ko points that a play really leaves.

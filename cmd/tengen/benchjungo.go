@@ -1,0 +1,42 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	benchjungo "tengen/bench/jungo"
+)
+
+func init() { benchSuites["jungo"] = benchJungo }
+
+// solvedAgain is the largest board of Jungo that bench solves again; tests stop
+// earlier.
+var solvedAgain = 4
+
+// benchJungo solves the small boards of the table of solved boards again.
+func benchJungo(ctx context.Context, cmd *cobra.Command, _ *benchFlags) error {
+	for _, name := range []string{"depth", "threads", "hash", "off", "smp", "check", "nodes"} {
+		if cmd.Flags().Changed(name) {
+			return badInput("--%s is not for --suite jungo", name)
+		}
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintln(out, benchjungo.Header)
+	rows := 0
+	wrong, err := benchjungo.Check(ctx, solvedAgain, func(got, want benchjungo.Row) {
+		rows++
+		if fmt.Fprintln(out, got); !got.Same(want) {
+			fmt.Fprintf(out, "WRONG: the table has\n%v\n", want)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "solved %d, wrong %d\n", rows, wrong)
+	if wrong > 0 {
+		return fmt.Errorf("%d wrong rows", wrong)
+	}
+	return nil
+}
