@@ -23,8 +23,8 @@ func TestAnalyzeDiagram(t *testing.T) {
 	}
 }
 
-// TestAnalyzeReadsItself: what analyze prints is a position that analyze reads, in
-// every game.
+// TestAnalyzeReadsItself checks, for every game, that analyze reads the position in its
+// own output.
 func TestAnalyzeReadsItself(t *testing.T) {
 	for name, moves := range map[string]string{"renju": "h8h9h6i8j7", "jungo": "D4 E5 pass", "ring": "c2 d11 c2c3"} {
 		first := []string{"--game", name, "--nodes", "300", "--threads", "1", "--json"}

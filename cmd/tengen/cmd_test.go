@@ -20,7 +20,7 @@ func tengen(in string, args ...string) (out, errs string, code int) {
 	return o.String(), e.String(), code
 }
 
-// must is tengen for command lines that have to work.
+// must is tengen for a command line that has to succeed; it returns only the output.
 func must(t *testing.T, in string, args ...string) string {
 	t.Helper()
 	out, errs, code := tengen(in, args...)

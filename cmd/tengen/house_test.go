@@ -89,7 +89,7 @@ func (s *source) imports() (out []string) {
 	for _, i := range s.file.Imports {
 		p, err := strconv.Unquote(i.Path.Value)
 		if err != nil {
-			panic(err) // the parser has seen it
+			panic(err) // cannot happen: the parser has accepted it
 		}
 		out = append(out, p)
 	}
@@ -173,7 +173,8 @@ func layerOf(pkg string) int {
 	return -1
 }
 
-// mayImport says whether the one-way rule lets from import to.
+// mayImport reports whether the order of the layers allows package from to import
+// package to.
 func mayImport(from, to string) bool {
 	a, b := layerOf(from), layerOf(to)
 	if a != b {
@@ -187,7 +188,8 @@ func mayImport(from, to string) bool {
 		strings.HasPrefix(to, "cmd/internal/") || slices.Contains(testHelpers, to)
 }
 
-// gameOf is the game a package belongs to, "" if none: mostly its path tells.
+// gameOf returns the game a package belongs to, "" if none. In most cases it is an
+// element of the path.
 func gameOf(pkg string) string {
 	for name := range strings.SplitSeq(pkg, "/") {
 		if slices.Contains(gameNames, name) {
@@ -228,9 +230,9 @@ func TestImportDirection(t *testing.T) {
 	}
 }
 
-// importName is the one name a package is imported under: its own, with that of the
-// directory above in front where it is named after a game. The board of a game is the
-// game itself: movegen/renju is renju.
+// importName returns the only name under which files may import a package. It is the
+// package's own name; a package named after a game has the name of the parent folder in
+// front, except a board: movegen/renju is renju, search/renju is searchrenju.
 func importName(pkg string) string {
 	dir, base := path.Split(pkg)
 	switch {
@@ -242,7 +244,7 @@ func importName(pkg string) string {
 	return base
 }
 
-// A package has one name wherever it is imported, and no two have the same.
+// A package has the same name wherever it is imported, and no two packages share one.
 func TestOneNameForAPackage(t *testing.T) {
 	named := map[string]string{}
 	for _, s := range sources(t) {
@@ -279,7 +281,7 @@ func TestOneNameForAPackage(t *testing.T) {
 	}
 }
 
-// The test of the test: the order as the layout draws it.
+// mayImport itself is tested on examples.
 func TestMayImport(t *testing.T) {
 	for _, c := range []struct {
 		from, to string
@@ -323,8 +325,8 @@ func TestMayImport(t *testing.T) {
 	}
 }
 
-// Only the commands print: everything below hands its results to a callback or
-// writes to where it is told.
+// Only the commands print. Other packages pass their results to a callback or write to
+// an io.Writer that they are given.
 func TestOnlyCommandsPrint(t *testing.T) {
 	for _, s := range sources(t) {
 		if s.test || strings.HasPrefix(s.pkg, "cmd/") {
@@ -351,7 +353,7 @@ func TestOnlyCommandsPrint(t *testing.T) {
 	}
 }
 
-// Every package says what it is: in doc.go, or in its one file.
+// Every package has a package comment, in doc.go or in its only file.
 func TestPackagesAreDocumented(t *testing.T) {
 	files := map[string]int{}
 	documented := map[string]bool{}
@@ -362,7 +364,7 @@ func TestPackagesAreDocumented(t *testing.T) {
 		files[s.pkg]++
 		if s.file.Doc != nil {
 			if path.Base(s.name) != "doc.go" {
-				files[s.pkg] += 1 << 20 // the comment is elsewhere: only fine in a package of one file
+				files[s.pkg] += 1 << 20 // comment not in doc.go: allowed only in a package of one file
 			}
 			documented[s.pkg] = true
 		}

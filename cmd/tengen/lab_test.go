@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Games of Jungo for training: resumed they are those of one run.
+// A run of self-play of Jungo that is stopped and resumed writes the games of one run.
 func TestLabSelfplay(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
@@ -56,7 +56,7 @@ func TestLabSelfplay(t *testing.T) {
 	}
 }
 
-// From games to a network that the engine plays with.
+// Training on games writes a network with which the engine plays.
 func TestLabTrain(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
@@ -108,8 +108,8 @@ func TestLabTrain(t *testing.T) {
 	}
 }
 
-// Puzzles of both games: a short search, a file that bench's reader takes, and what is
-// refused.
+// Puzzles of both games are found by a short search and written as a file that the
+// reader of bench accepts; wrong command lines are refused.
 func TestLabPuzzles(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }

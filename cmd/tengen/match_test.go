@@ -13,7 +13,7 @@ import (
 	"tengen/protocol/record"
 )
 
-// The test binary started with this word in front is tengen.
+// asTengen is the first argument with which the test binary runs as tengen.
 const asTengen = "as-tengen"
 
 func TestMain(m *testing.M) {
@@ -23,13 +23,15 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program is the setting of an engine that is this program under a protocol.
+// program returns the cmd= setting of an engine that runs this test binary as tengen
+// with the given arguments.
 func program(words string) string {
 	return "cmd='" + os.Args[0] + " " + asTengen + " " + words + "'"
 }
 
-// A match against a program, stopped and made longer: the files hold every game
-// once, the games are those of the openings, and the score adds up.
+// A match against a program is stopped and resumed with more games. The files then hold
+// every game once, the games start from the match's openings, and the score is the sum
+// of their results.
 func TestMatch(t *testing.T) {
 	dir := t.TempDir()
 	openings := filepath.Join(dir, "openings.sgf")
@@ -93,7 +95,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// Every game, with programs of GTP where there are any and in a round robin.
+// Matches of every game: against GTP programs where the game has GTP, and as a round
+// robin.
 func TestMatchGames(t *testing.T) {
 	for _, c := range []struct {
 		line    string
@@ -199,7 +202,7 @@ func FuzzParseEngine(f *testing.F) {
 			t.Fatal(err)
 		}
 		if c.Engines, err = parseEngines([]string{spec, "nodes=1"}, "", "gomocup"); err == nil {
-			_ = c.Check() // may refuse it, and no more
+			_ = c.Check() // an error is fine, a panic is not
 		}
 	})
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A match served to workers ends with a result for every game, and the workers
-// with it.
+// A match served to workers ends with a result for every game, and the workers end with
+// the match.
 func TestMatchServed(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -23,7 +23,7 @@ func TestMatchServed(t *testing.T) {
 	played := make([]string, 2)
 	for i := range played {
 		wg.Go(func() {
-			// Until the server is there.
+			// Repeat until the server listens.
 			for range 3000 {
 				out, errs, code := tengen("", "match", "--workers", "nats://T0ken@"+address, "--concurrency", "2")
 				if played[i] = out; code == exitOK {

@@ -22,9 +22,9 @@ type matchRecord struct {
 	plotFile string         // "" for none
 	journal  *match.Journal // nil if there is none
 	sgf      *os.File       // nil if there is none
-	done     []match.Result // of the journal, at the start
+	done     []match.Result // results in the journal at the start
 	standing *match.Standing
-	track    elo.Track // of the first engine against the second
+	track    elo.Track // the first engine against the second
 }
 
 func newMatchRecord(f *matchFlags, c *match.Config, jobs []match.Job, test *elo.SPRT) (*matchRecord, error) {
@@ -53,7 +53,7 @@ func newMatchRecord(f *matchFlags, c *match.Config, jobs []match.Job, test *elo.
 	return r, nil
 }
 
-// took stores a result.
+// took writes a result to the journal and counts it.
 func (r *matchRecord) took(res match.Result) error {
 	if r.journal != nil {
 		if err := r.journal.Append(res); err != nil {
@@ -63,7 +63,7 @@ func (r *matchRecord) took(res match.Result) error {
 	return r.count(res)
 }
 
-// count adds a result that the journal holds.
+// count adds a result to the score and to the SGF file.
 func (r *matchRecord) count(res match.Result) error {
 	if err := r.standing.Add(&res); err != nil {
 		return err
@@ -79,7 +79,7 @@ func (r *matchRecord) count(res match.Result) error {
 	return writeGame(r.sgf, r.c, &res)
 }
 
-// decided is match.ErrEnough when the sequential test has come to its end.
+// decided returns match.ErrEnough when the sequential test has a verdict.
 func (r *matchRecord) decided() error {
 	if r.test != nil && r.test.State(r.track.Tally()).Verdict != elo.Undecided {
 		return match.ErrEnough
@@ -171,7 +171,7 @@ func addMove(g *record.Record, p game.Position, text, comment string) error {
 	return nil
 }
 
-// moveComment tells of a move what the engine told.
+// moveComment returns the SGF comment of a move: the engine's report and the time.
 func moveComment(m match.Move) string {
 	var words []string
 	if m.Score != "" {
@@ -211,8 +211,8 @@ func sgfResult(res *match.Result) string {
 	return winner
 }
 
-// unnumbered is the game number written for a game to which SGF gives none, beyond
-// those it gives.
+// unnumbered is the SGF game number (GM) of a game without an official one; the official
+// numbers are smaller.
 const unnumbered = 99
 
 // writeText writes a game whose moves are text in its own notation.

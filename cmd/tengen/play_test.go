@@ -31,7 +31,7 @@ func TestPlayLines(t *testing.T) {
 	}
 }
 
-// TestPlayResume: what is saved after every move is gone on with.
+// TestPlayResume checks that a game saved after every move can be resumed.
 func TestPlayResume(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	must(t, "c2\nd11\n", "play", "--game", "ring", "--white", "person", "--save", file, "--threads", "1")
@@ -50,7 +50,7 @@ func TestPlayResume(t *testing.T) {
 	if m, err = playing.Load(file); err != nil || m.Players[game.White].Level != 2 {
 		t.Errorf("players %v, %v", m.Players, err)
 	}
-	// Without --save, save goes back to the file.
+	// Without --save, save writes to the file of --resume.
 	must(t, "undo\nsave\n", "play", "--resume", file, "--threads", "1")
 	if m, err = playing.Load(file); err != nil || len(m.Game.Moves()) != 2 {
 		t.Errorf("after undo %v, %v", m, err)

@@ -59,7 +59,7 @@ func wellFormed(text string) bool {
 	}
 }
 
-// TestRenderForbidden: the forbidden point is marked, and --plain leaves it out.
+// TestRenderForbidden checks that a forbidden point is marked, and not with --plain.
 func TestRenderForbidden(t *testing.T) {
 	args := []string{"render", "--moves", "h7a1h6a3f8a5g8a7"}
 	crossed, plain := must(t, "", args...), must(t, "", append(args, "--plain")...)

@@ -23,8 +23,8 @@ var update = flag.Bool("update", false, "rewrite the pictures of the rules of Ri
 // ringFolder holds RULES.md and the folder of its pictures.
 const ringFolder = "../../movegen/ring"
 
-// ringPicture is a picture of the rules of Ring: a position, and moves of it that
-// are allowed or not, as the text beside it says.
+// ringPicture is a picture of the rules of Ring: a position with legal and illegal moves,
+// as the text beside the picture says.
 type ringPicture struct {
 	name     string
 	position string
@@ -116,7 +116,7 @@ func checkClosed(p *ring.Board) error {
 	return nil
 }
 
-// draw checks what the picture claims and draws it.
+// draw checks the claims of the picture and draws it.
 func (c *ringPicture) draw() (*draw.Picture, error) {
 	pos, err := ring.Parse(ring.FullField(), c.position)
 	if err != nil {
@@ -236,8 +236,8 @@ func (c *ringPicture) reachMarks(pos *ring.Board, g game.Position, p *draw.Pictu
 	return nil
 }
 
-// TestRingPictures draws the pictures of the rules from their positions, and
-// judges every move in them.
+// TestRingPictures draws the pictures of the rules from their positions and checks every
+// move in them against the rules.
 func TestRingPictures(t *testing.T) {
 	for _, c := range ringPictures {
 		p, err := c.draw()
@@ -272,8 +272,8 @@ func golden(t *testing.T, file string, got []byte) {
 	}
 }
 
-// TestRingPicturesAreUsed: every picture stands in RULES.md, and nothing else
-// lies in the folder.
+// TestRingPicturesAreUsed checks that RULES.md shows every picture, and that the folder
+// holds no other files.
 func TestRingPicturesAreUsed(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(ringFolder, "RULES.md"))
 	if err != nil {

@@ -36,14 +36,14 @@ func newSelfplay() *cobra.Command {
 	var f selfplayFlags
 	cmd := &cobra.Command{
 		Use:   "selfplay --out FILE",
-		Short: "Play games with few nodes a move and keep them as training data",
-		Long: `Play games of Tengen against itself from random openings, with few nodes a move,
-and keep them as training data: for every position the game's result, the score
-of the search and the best move. The format of the file is told in the comment of
-the package bench/selfplay.
+		Short: "Play games with few nodes for a move and write them as training data",
+		Long: `Play games of Tengen against itself from random openings, with few nodes for a move,
+and write them as training data: for every position the game's result, the score of
+the search and the best move. The package comment of bench/selfplay describes the
+format of the file.
 
-The file depends on the flags and not on the number of threads. Ctrl-C ends it with
-the games so far.`,
+The games depend on the flags, but not on the number of threads. Ctrl-C stops; the
+file then holds the games so far.`,
 		Example: `  tengen selfplay --positions 200000 --out renju.games
   tengen selfplay --game ring --positions 100000 --seed 7 --out ring.games`,
 		Args: cobra.NoArgs,
@@ -57,17 +57,17 @@ the games so far.`,
 	fl.StringVar(&f.game, "game", "renju", "renju, jungo or ring")
 	fl.StringVar(&f.rule, "rule", "", "renju: freestyle, standard, renju or caro; jungo: simple, positional or situational; ring: ring or ring-basic")
 	fl.IntVar(&f.size, "size", 0, "board size (renju 15, jungo 9)")
-	fl.Float64Var(&f.komi, "komi", 6.5, "jungo: stones White is given")
-	fl.Uint64Var(&f.seed, "seed", 1, "of all chance")
-	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes a move (renju 50, ring 200), visits in jungo (50)")
+	fl.Float64Var(&f.komi, "komi", 6.5, "jungo: stones given to White")
+	fl.Uint64Var(&f.seed, "seed", 1, "seed of the random choices")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move (renju 50, ring 200), visits in jungo (50)")
 	fl.Float64Var(&f.slips, "slips", 0, "share of random moves (renju 0.02, jungo 0.05, ring 0.1)")
-	fl.IntVar(&f.positions, "positions", 100_000, "positions wanted")
+	fl.IntVar(&f.positions, "positions", 100_000, "positions to write")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
 	fl.StringVar(&f.out, "out", "", "file to write; it must not exist")
 	return cmd
 }
 
-// header is the run asked for.
+// header returns the settings of the run from the flags.
 func (f *selfplayFlags) header(cmd *cobra.Command) (selfplay.Header, error) {
 	h, err := selfplay.DefaultHeader(f.game)
 	if err != nil {
@@ -78,7 +78,7 @@ func (f *selfplayFlags) header(cmd *cobra.Command) (selfplay.Header, error) {
 		return h, badInput("--komi is for --game jungo")
 	}
 	if given("size") && f.game == "ring" {
-		return h, badInput("--size: the board of ring has but one")
+		return h, badInput("--size: ring has only one board")
 	}
 	if given("rule") {
 		h.Rule = f.rule
@@ -144,11 +144,11 @@ func (f *selfplayFlags) write(ctx context.Context, cmd *cobra.Command, h selfpla
 	bar := newCountBar(cmd.ErrOrStderr(), f.positions)
 	defer bar.Exit()
 	return selfplay.Run(ctx, h, selfplay.Options{Positions: f.positions, Threads: f.threads}, w, func(s selfplay.Stats) {
-		_ = bar.Set(min(s.Positions, f.positions)) // the terminal is all that can fail
+		_ = bar.Set(min(s.Positions, f.positions)) // fails only if the terminal does
 	})
 }
 
-// newCountBar shows progress on a terminal, and nothing elsewhere.
+// newCountBar returns a progress bar that shows on a terminal and is silent elsewhere.
 func newCountBar(errs io.Writer, most int) *progressbar.ProgressBar {
 	if file, ok := errs.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
 		errs = io.Discard

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// From self-play to a weight file that the fit reads again.
+// A fit to games of self-play writes a weight file that another fit reads.
 func TestSelfplayAndTune(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
@@ -16,7 +16,7 @@ func TestSelfplayAndTune(t *testing.T) {
 	if !regexp.MustCompile(`^1[5-6]\d\d positions of \d+ games in `).MatchString(out) {
 		t.Errorf("selfplay printed %q", out)
 	}
-	// Weights that are off leave something to find.
+	// Start from wrong weights, so that the fit can improve them.
 	text := "cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"
 	if err := os.WriteFile(path("flat.txt"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
@@ -25,7 +25,7 @@ func TestSelfplayAndTune(t *testing.T) {
 	if !regexp.MustCompile(`(?m)^training: .* before, 0\.\d+ after$`).MatchString(out) || !strings.Contains(out, "\nvalidation: ") {
 		t.Errorf("tune printed %q", out)
 	}
-	// From there nothing may be gained, which is told and no weights written.
+	// A second fit from the result may gain nothing; it then says so and writes no file.
 	out, errs, code := tengen("", "tune", "--from", path("fitted.txt"), "--rounds", "1", "--seed", "3", "--verbose", "--out", path("again.txt"), path("games"))
 	_, err := os.Stat(path("again.txt"))
 	if !strings.Contains(out, "   1  training 0.") || (code == exitOK) != (err == nil) ||
@@ -33,7 +33,7 @@ func TestSelfplayAndTune(t *testing.T) {
 		t.Errorf("tune --verbose: exit code %d, %s, file: %v, printed %q", code, errs, err, out)
 	}
 
-	// Cut off in the middle of the only block.
+	// Cut the file in the middle of its only block.
 	data, err := os.ReadFile(path("games"))
 	if err != nil {
 		t.Fatal(err)

@@ -12,15 +12,15 @@ import (
 	"tengen/movegen/renju"
 )
 
-// door hands a position to one of the program's ways in. It returns the error
-// it answers with, "" where the position is taken.
+// door is one of the ways a position enters the program. ask enters a position and
+// returns the error, "" if the position is accepted.
 type door struct {
 	name   string
-	letter bool // its texts skip the column I
+	letter bool // its notation skips the column I
 	ask    func(t *testing.T, s renju.Setup) string
 }
 
-// refusal is the error in what a command has printed, "" if there is none.
+// refusal returns the error in the output of a command, "" if there is none.
 func refusal(text string) string {
 	for line := range strings.Lines(text) {
 		if strings.Contains(line, "ERROR") || strings.HasPrefix(line, "?") || strings.HasPrefix(line, "tengen ") {
@@ -30,7 +30,7 @@ func refusal(text string) string {
 	return ""
 }
 
-// doors of positions that are set up and then played from or searched.
+// doors lists the ways in after which the position is played or searched.
 var doors = []door{
 	{"solve, a drawing", false, func(t *testing.T, s renju.Setup) string {
 		_, errs, _ := tengen(drawn(s), "solve", "--rule", s.Rule.String(), "--kind", "vcf", "--to-move", s.Side.String())
@@ -133,7 +133,8 @@ func board(t *testing.T, command string, s renju.Setup) string {
 	return must(t, in, "gomocup", "--dialect", "gomocup")
 }
 
-// One rule for every way in: a position is judged as it stands.
+// Every way in applies the same rule: a position is judged by its stones, not by how the
+// game could have reached it.
 func TestPositionsAtEveryDoor(t *testing.T) {
 	const six, blocked = "d8e8f8g8h8i8", "e8f8g8h8i8"
 	for _, c := range []struct {
@@ -156,7 +157,7 @@ func TestPositionsAtEveryDoor(t *testing.T) {
 		{renju.Freestyle, "e8f8g8h8", "a1a2a3", renju.White, ""},
 		{renju.Freestyle, "e8f8g8h8", "a1", renju.White, ""},
 		{renju.Freestyle, "e8", "a1b1c1d1", renju.Black, ""},
-		// Whether Black might play his stones is not asked: two threes meet on h8.
+		// A double-three of stones that are already there, on h8, is accepted.
 		{renju.Renju, "h8i8j8h9h10", "a1c1e1g1", renju.White, ""},
 	} {
 		s := renju.Setup{Size: 15, Rule: c.rule, Side: c.side}
@@ -180,7 +181,7 @@ func TestPositionsAtEveryDoor(t *testing.T) {
 				t.Errorf("%s: %v, black %s, white %s, %v to move: %q, want %q", d.name, c.rule, c.black, c.white, c.side, got, c.want)
 			}
 		}
-		// What only shows a position takes a finished one, too.
+		// Commands that only show a position accept a finished game too.
 		none := strings.HasPrefix(c.want, "no game")
 		if got := refusal(board(t, "YXBOARD", s)); (got != "") != none {
 			t.Errorf("YXBOARD: %v, black %s, white %s: %q", c.rule, c.black, c.white, got)

@@ -26,8 +26,9 @@ func readRecord(in io.Reader, name string) (*record.Record, error) {
 	return records[0], nil
 }
 
-// recordConfig is the configuration of a record: c with its size, and with its
-// rules and komi where the flags did not set them. given reports whether a flag was.
+// recordConfig returns the configuration for a record: c with the record's size, and
+// with its rules and komi if the flags did not set them. given reports whether a flag
+// was set.
 func recordConfig(r *record.Record, g game.Game, c game.Config, given func(string) bool) (game.Config, error) {
 	if id := g.SGF(); !id.Letters || r.Game != 0 && r.Game != record.Game(id.Game) {
 		return c, fmt.Errorf("the game is %v, not %s", r.Game, g.Name())
@@ -50,9 +51,8 @@ func recordConfig(r *record.Record, g game.Game, c game.Config, given func(strin
 	return c, nil
 }
 
-// playRecord sets up and plays a record on its starting position up to the position
-// before a move, 0: to its end. A colour that moves twice in a row has been given
-// the move.
+// playRecord plays a record on p, its starting position, up to the position before the
+// given move, counted from 1; 0 plays to the end. A colour may move twice in a row.
 func playRecord(r *record.Record, before int, p game.Position) error {
 	a, ok := p.(game.Arranger)
 	if !ok {
@@ -90,9 +90,9 @@ func playRecord(r *record.Record, before int, p game.Position) error {
 	return nil
 }
 
-// setUpNode changes p by the setup stones of a node. Where the node does not say
-// who is to move, the first move that follows does, or else the numbers of stones,
-// as in a drawing.
+// setUpNode changes p by the setup stones of a node. The side to move is the colour of
+// the next move in the record; without one it follows from the numbers of stones, as in
+// a drawing. (The caller applies the node's own PL.)
 func setUpNode(r *record.Record, i int, p game.Position, a game.Arranger) error {
 	n := &r.Nodes[i]
 	changes := map[game.Point]game.Stone{}

@@ -12,13 +12,13 @@ func TestSolveSGF(t *testing.T) {
 		sgf, line string
 		want      string // status, side to move, and first move or size
 	}{
-		// Black has three in column h, and two more moves are on record.
+		// Black has three stones in column h; two more moves follow in the record.
 		{"(;GM[4]SZ[15];B[hh];W[aa];B[hi];W[ab](;B[hj];W[ac];B[hg])(;B[oo]))", "--kind vcf --to-move black", "win black 15"},
 		{"(;GM[4]SZ[15];B[hh];W[aa];B[hi];W[ab];B[hj];W[ac];B[hg];W[ad])", "--kind vcf --move-number 7", "win black 15"},
 		{"(;GM[4]SZ[15];B[hh];W[aa];B[hi];W[ab];B[hj];W[ac];B[hg];W[ad])", "--kind vcf --move-number 5", "none black 15"},
 		{"(;GM[4]SZ[15];B[hh];W[aa];B[hi];W[ab];B[hj];W[ac];B[hg];W[ad])", "--kind vcf --move-number 9", "win black 15"},
 		{"(;GM[4]SZ[15];B[h8];W[a1];B[h9];W[a2];B[h10];W[a3])", "--kind vcf", "win black 15"},
-		// Setup stones; who is to move by PL, by the next move, by the numbers.
+		// Setup stones; the side to move comes from PL, the next move, or the stone counts.
 		{"(;GM[4]SZ[20]AB[hh:hj]AW[aa:ac])", "--kind vcf --rule freestyle", "win black 20"},
 		{"(;GM[4]SZ[20]AB[hh:hj]AW[ab:ad]PL[W])", "--kind vcf --rule freestyle", "win white 20"},
 		{"(;GM[4]SZ[15]AB[hh:hj]AW[aa][ac];W[oo])", "--kind vcf --move-number 1", "none white 15"},
@@ -27,7 +27,7 @@ func TestSolveSGF(t *testing.T) {
 		{"(;GM[4]SZ[15];B[hh];W[aa]AB[hi:hj];W[ac])", "--kind vcf", "win black 15"},
 		{"(;GM[4]SZ[15]AB[hh:hj];AE[hj])", "--kind vcf --to-move black", "none black 15"},
 		{"(;SZ[15]AB[hh:hj]AW[aa:ac])", "--kind vcf", "win black 15"}, // no GM
-		// The rule set named in the file: six are no win under standard.
+		// The rule set of the file applies: six in a row do not win under standard.
 		{"(;GM[4]RU[Standard]SZ[15]AB[ah:ch][eh:fh]AW[ga][gc][ge][gg][ig])", "--kind vcf", "none black 15"},
 		{"(;GM[4]RU[Standard]SZ[15]AB[ah:ch][eh:fh]AW[ga][gc][ge][gg][ig])", "--kind vcf --rule freestyle", "win black 15"},
 	} {

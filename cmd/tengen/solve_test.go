@@ -29,7 +29,7 @@ func solved(t *testing.T, in string, args ...string) (solutionJSON, int) {
 	return j, code
 }
 
-// openThree is a drawing with every sign there is: Black has a three in column h.
+// openThree is a drawing that uses every sign; Black has a three in column h.
 const openThree = `
    a b c d e f g h i j k l m n o
 15 . . . . . . . . . . . . . . . 15
@@ -137,8 +137,8 @@ func TestSolveLineWins(t *testing.T) {
 	}
 }
 
-// unanswerable tells whether me has a five to make next that the other side can
-// neither overtake nor stop without a foul: a line may end there.
+// unanswerable reports whether me makes a five next, and the other side can neither make
+// one first nor stop it without a foul. A line may end there.
 func unanswerable(b *renju.Board, me renju.Colour) bool {
 	if b.Status() != renju.Ongoing || b.Side() == me ||
 		b.Count(me, renju.ClassFive) == 0 || b.Count(me.Other(), renju.ClassFive) > 0 {
@@ -153,10 +153,10 @@ func unanswerable(b *renju.Board, me renju.Colour) bool {
 	return true
 }
 
-// Every legal first move is told of once, and the winning ones are all there.
+// --all lists every legal first move once, and all winning ones as wins.
 func TestSolveAll(t *testing.T) {
 	for _, c := range []struct{ in, line, first, open string }{
-		// h11 and h5 make closed fours, which win nothing more.
+		// h11 and h5 make closed fours, which do not win.
 		{openThree, "--to-move black --kind vcf", "h6:3 h10:3", ""},
 		// A five, or the stone that stops White's: two fives are left.
 		{"", "--moves h8a1h9a2h10a3h7a4", "h6:1 h11:1 a5:3", ""},
@@ -197,7 +197,7 @@ func TestSolveAll(t *testing.T) {
 			t.Errorf("solve --all %s: %d moves are told of, %d are legal", c.line, len(told), legal)
 		}
 	}
-	// What the limits leave open is said to be open.
+	// Moves left undecided at the limits are listed as open.
 	j, _ := solved(t, "", "--all", "--nodes", "20000", "--moves", example)
 	if j.Status == "win" && len(j.Open) == 0 {
 		t.Errorf("all decided in so few nodes: %+v", j.First)
@@ -239,7 +239,7 @@ func TestSolveProofIsVerified(t *testing.T) {
 	if out := must(t, string(text), "verify", "-"); !strings.Contains(out, "proven: black") {
 		t.Errorf("verify -: %s", out)
 	}
-	// Without its last answers the tree has a hole.
+	// A proof whose last answers are removed is incomplete.
 	head, tree, _ := strings.Cut(string(text), "\n\n")
 	first, _, _ := strings.Cut(tree, "(")
 	out, errs, code := tengen(head+"\n\n"+first+"\n", "verify", "-")

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// FuzzSolve hands solve and verify whatever there is, as a drawing, a game record
-// and a proof: they answer with one of their exit codes, and name what is wrong
-// with input they do not take.
+// FuzzSolve passes any input to solve and verify, as a drawing, a game record and a
+// proof. They must return one of their exit codes, and report what is wrong with input
+// they refuse.
 func FuzzSolve(f *testing.F) {
 	f.Add(openThree, uint8(0))
 	f.Add("(;GM[4]SZ[9]RU[standard]AB[aa:ac][dd]AW[bb]PL[W];W[cc];B[])", uint8(1))

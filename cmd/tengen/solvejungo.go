@@ -35,18 +35,20 @@ const jungoBucket = 64
 func init() {
 	var f jungoSolve
 	solveGames["jungo"] = solveGame{
-		long: `Of Jungo (--game jungo) it proves the exact score, Black's stones minus White's.
-The position is the empty board, --moves from there, or with - a drawing on
-standard input; --size is 2 to 7 (5 if not given); --rule is the ko rule: simple, positional or situational. Under the
-simple rule play can be endless, and there are two scores, which count that against
-Black and for Black; where they agree the score holds whatever endless play counts.
-Under superko there is one. What is not settled is given as the bounds proven so
-far, such as 3..24. --table solves the empty board and every first move up to
-symmetry, each within --time and --nodes, and prints one line for each. --proof
-writes how the score is forced, or the bounds are, for verify to check.
+		long: `For Jungo (--game jungo) solve proves the exact score: Black's stones minus White's.
+The position is the empty board, the one after --moves, or with - a drawing on
+standard input; --size is 2 to 7 (5 if not given); --rule is the ko rule: simple,
+positional or situational. Under the simple rule play can be endless, and there are
+two scores: one counts endless play against Black, the other counts it for Black. If
+they agree, the score does not depend on how endless play is counted.
+Under superko there is one score. A score that is not settled is printed as the
+bounds proven so far, such as 3..24. --table solves the empty board and every first
+move up to symmetry, each within --time and --nodes, and prints one line for each.
+--proof writes the strategies that force the score, or its bounds, for verify to
+check.
 
-Exit codes: 0 every score asked for is settled; 2 not, with the bounds proven so
-far; 3 the command line or its input was not understood, or the work failed.`,
+Exit codes: 0 every score is settled; 2 some score has only bounds; 3 the command
+line or its input was not understood, or the work failed.`,
 		add: f.add,
 		run: f.run,
 	}
@@ -120,7 +122,7 @@ func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags,
 	return nil
 }
 
-// jungoTable prints the table of solved first moves.
+// jungoTable prints the table of the empty board and its first moves.
 func jungoTable(ctx context.Context, out io.Writer, b *jungo.Board, opt exact.Options, f *solveFlags) error {
 	if b.Rule() != jungo.KoSimple || b.Stones(jungo.Empty) < b.Points() || b.Side() != jungo.Black || b.Passes() > 0 {
 		return badInput("--table is of the empty board under the simple ko rule")
@@ -128,7 +130,7 @@ func jungoTable(ctx context.Context, out io.Writer, b *jungo.Board, opt exact.Op
 	if f.json {
 		return badInput("--table and --json exclude each other")
 	}
-	// Rows come as they are solved, which on 5×5 takes minutes each.
+	// Each row is printed as soon as it is solved: on 5×5 that takes minutes for each.
 	begun := false
 	var failed error
 	rows, err := benchjungo.Table(ctx, b.Size(), opt, f.time, func(r benchjungo.Row) {

@@ -24,7 +24,7 @@ func solvedJungo(t *testing.T, in string, args ...string) (jungoSolutionJSON, in
 	return j, code
 }
 
-// jungoDiagram is the drawing solve itself prints, with a stone of Black's lost.
+// jungoDiagram is a drawing as solve prints it, with one black stone captured.
 const jungoDiagram = `
    A B C
  3 . # . 3
@@ -75,7 +75,7 @@ func TestSolveJungoText(t *testing.T) {
 	}
 }
 
-// --table writes what the table of solved boards holds.
+// --table prints the rows of the embedded table of solved boards.
 func TestSolveJungoTable(t *testing.T) {
 	rows, err := benchjungo.ReadRows(strings.NewReader(must(t, "", "solve", "--game", "jungo", "--size", "3", "--table")))
 	if err != nil {

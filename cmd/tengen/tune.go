@@ -20,7 +20,7 @@ import (
 type tuneFlags struct {
 	game, from, out string
 	o               tune.Options
-	rounds          bool // tell every round
+	rounds          bool // print every round
 }
 
 func init() { register(newTune) }
@@ -30,17 +30,17 @@ func newTune() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tune --out WEIGHTS GAMES …",
 		Short: "Fit the weights of an evaluation to games of selfplay",
-		Long: `Fit the weights of an evaluation to games that selfplay has written, and write
-them as the file that the engine embeds: eval/renju/data/RULE.txt, or
-eval/ring/weights.txt. Renju's rule set is that of the games.
+		Long: `Fit the weights of an evaluation to games written by selfplay, and write them in
+the form of the file that the engine embeds: eval/renju/data/RULE.txt, or
+eval/ring/weights.txt. Renju's rule set is the one of the games.
 
-The games are split by chance into some for training and some for validation. The
-losses told are mean cross-entropies in nats between the expected score and the
-target, which is the game's result mixed with the score of the search. If the loss
-on the validation games does not fall nothing is written and the exit code is 1.
-That it falls does not make the engine stronger: play a match.
+The games are split at random into training and validation games. The reported losses
+are mean cross-entropies in nats between the expected score and the target, which is
+the game's result mixed with the score of the search. If the loss on the validation
+games does not fall, nothing is written and the exit code is 1. A lower loss does not
+prove a stronger engine: play a match.
 
-A file that is cut off is used up to its last whole block, with a warning.`,
+A truncated file is used up to its last whole block, with a warning.`,
 		Example: `  tengen selfplay --positions 500000 --out renju.games
   tengen tune --out renju.txt renju.games`,
 		Args: cobra.MinimumNArgs(1),
@@ -50,12 +50,12 @@ A file that is cut off is used up to its last whole block, with a warning.`,
 	fl.StringVar(&f.game, "game", "renju", "renju or ring")
 	fl.StringVar(&f.from, "from", "", "weights to start from, instead of the embedded ones")
 	fl.StringVar(&f.out, "out", "", "file of weights to write")
-	fl.Uint64Var(&f.o.Seed, "seed", 1, "of the split")
-	fl.Float64Var(&f.o.Trust, "trust", tune.DefaultTrust, "weight of a game's result in the target against the score's")
+	fl.Uint64Var(&f.o.Seed, "seed", 1, "seed of the split")
+	fl.Float64Var(&f.o.Trust, "trust", tune.DefaultTrust, "share of the game's result in the target, the rest is the search's score")
 	fl.Float64Var(&f.o.Validation, "validation", tune.DefaultValidation, "share of games for validation")
-	fl.Float64Var(&f.o.Pull, "pull", tune.DefaultPull, "renju: strength that holds weights to their start")
-	fl.IntVar(&f.o.Rounds, "rounds", 0, "iterations at most (200)")
-	fl.BoolVar(&f.rounds, "verbose", false, "renju: tell the losses of every iteration")
+	fl.Float64Var(&f.o.Pull, "pull", tune.DefaultPull, "renju: strength of the pull of weights towards their start")
+	fl.IntVar(&f.o.Rounds, "rounds", 0, "most iterations (200)")
+	fl.BoolVar(&f.rounds, "verbose", false, "renju: print the losses of every iteration")
 	return cmd
 }
 
@@ -64,7 +64,7 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 		return badInput("--out: want the file to write")
 	}
 	for _, name := range []string{"trust", "validation", "pull"} {
-		// Zero is no value: the fit would take its default.
+		// The fit would take zero as its default.
 		if v, err := cmd.Flags().GetFloat64(name); err != nil || !(v > 0) {
 			return badInput("--%s: %g: want above 0", name, v)
 		}
