@@ -173,7 +173,7 @@ func (g *Game) Configure(c game.Config) error {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}
-	n.entered = g.entered
+	n.moves, n.entered = g.moves, g.entered // with their points
 	g.state = n.state
 	return nil
 }

@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"tengen/protocol/gtp"
+	"tengen/search/game"
 )
 
 // With an engine that never ends by itself, an analysis goes on until a line comes, and a
@@ -105,5 +107,58 @@ func TestTakeBack(t *testing.T) {
 		if n := TakeBack(t, strings.Fields(moves), 1000, serve(t, name, s)); n < 50 {
 			t.Errorf("%s: %d moves were played", name, n)
 		}
+	}
+}
+
+// Where the engine proves wins, an analysis looks for one before it ranks moves.
+func TestProofFirst(t *testing.T) {
+	var asked []game.Limits
+	p, err := toy{"tiny"}.New(toy{"tiny"}.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	serve := func(s gtp.Settings) *gtp.Game {
+		asked = nil
+		g, err := gtp.New(p, toyEngine{&asked}, s, gtp.Extras{ProofNodes: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	for nodes, first := range map[uint64]uint64{2: 2, 3: 3, 100: 3} {
+		out := Run(t, "tengen-search_info", gtp.Options{}, serve(gtp.Settings{Nodes: nodes}))
+		if !strings.Contains(out, "\nNodes: 18\n") || len(asked) != 2 ||
+			asked[0].MultiPV != 1 || asked[0].Nodes != first || asked[1].MultiPV != 5 || asked[1].Nodes != nodes {
+			t.Errorf("%d nodes: %+v, %s", nodes, asked, out)
+		}
+	}
+	// A line that is there ends an analysis before it begins, so one search is enough.
+	Run(t, "kata-analyze b 100 maxmoves 4\nname", gtp.Options{}, serve(gtp.Settings{}))
+	if len(asked) != 1 || asked[0].MultiPV != 1 {
+		t.Errorf("%+v", asked)
+	}
+	// So it is for a move that is going to be played.
+	Run(t, "lz-genmove_analyze b 100", gtp.Options{MoveTime: time.Second}, serve(gtp.Settings{}))
+	if len(asked) != 1 || asked[0].MultiPV != 1 || asked[0].Nodes != 0 || asked[0].Clock == nil {
+		t.Errorf("%+v", asked)
+	}
+}
+
+// Another configuration leaves the moves, and the points of those entered.
+func TestConfigure(t *testing.T) {
+	g := serve(t, "walk", gtp.Settings{Ruler: true})
+	Run(t, "gogui-play_sequence b A3 b B3 w E3", gtp.Options{}, g)
+	if err := g.Configure(g.Start().Config()); err != nil {
+		t.Fatal(err)
+	}
+	if n := g.Undoable(); n != 3 || len(g.Entered()) != 1 || len(g.Moves()) != 1 {
+		t.Errorf("%d points, %v entered, moves %v", n, g.Entered(), g.Moves())
+	}
+	c := g.Start().Config()
+	if c.Size = 3; g.Configure(c) != nil || g.Undoable() != 3 {
+		t.Errorf("%d points", g.Undoable())
+	}
+	if c.Size = 99; g.Configure(c) == nil || g.Undoable() != 3 {
+		t.Errorf("%d points", g.Undoable())
 	}
 }

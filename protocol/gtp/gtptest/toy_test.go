@@ -17,17 +17,22 @@ import (
 // toy is a game that package gtp does not know. In "stones", three in a row win, in any
 // direction; a move is a point, written 3,1. In "walk", each player has one piece, which
 // goes one or two squares towards the other, and who cannot move has lost; a move is
-// written 1-2.
+// written 1-2. "tiny" is stones on one board of 3×3.
 type toy struct{ name string }
 
-func (g toy) Name() string                                             { return g.name }
-func (g toy) Heuristics() []string                                     { return nil }
-func (g toy) Level(int) game.Limits                                    { return game.Limits{} }
-func (g toy) SGF() game.SGF                                            { return game.SGF{Letters: g.name == "stones"} }
-func (g toy) Default() game.Config                                     { return game.Config{Game: g.name, Size: 5} }
+func (g toy) Name() string          { return g.name }
+func (g toy) Heuristics() []string  { return nil }
+func (g toy) Level(int) game.Limits { return game.Limits{} }
+func (g toy) SGF() game.SGF         { return game.SGF{Letters: g.name != "walk"} }
+func (g toy) Default() game.Config {
+	if g.name == "tiny" {
+		return game.Config{Game: g.name, Size: 3}
+	}
+	return game.Config{Game: g.name, Size: 5}
+}
 func (g toy) NewEngine(game.Config, game.Options) (game.Engine, error) { return toyEngine{}, nil }
 func (g toy) Settings() []game.Setting {
-	if g.name == "walk" {
+	if g.name != "stones" {
 		return nil
 	}
 	return []game.Setting{{Name: game.Size, Usage: "points along an edge"}}
@@ -74,10 +79,10 @@ func (p *toyPosition) Choices() (out []game.Choice) {
 	for y := range p.rows {
 		for x := range p.columns {
 			at := game.Point{X: x, Y: y}
-			if p.name == "stones" && p.at[at] == game.None {
+			if p.name != "walk" && p.at[at] == game.None {
 				out = append(out, game.Choice{Text: p.PointName(at), Cells: []game.Point{at}})
 			}
-			if p.name == "stones" || p.at[at] != me {
+			if p.name != "walk" || p.at[at] != me {
 				continue
 			}
 			for n := 1; n <= 2; n++ {
@@ -116,7 +121,7 @@ func (p *toyPosition) won() bool {
 func (p *toyPosition) Result() (game.Result, bool) {
 	r := game.Result{Winner: p.Side().Other(), How: "three in a row"}
 	if !p.won() {
-		r.Draw, r.How = p.name == "stones", "no move is left"
+		r.Draw, r.How = p.name != "walk", "no move is left"
 	}
 	return r, len(p.Choices()) == 0
 }
@@ -200,11 +205,16 @@ func (p *toyPosition) ParsePoint(name string) (at game.Point, err error) {
 
 // toyEngine ranks the moves in their order, after one that wins at once. It reports one
 // move after the other, and without limits it does not end.
-type toyEngine struct{}
+type toyEngine struct {
+	limits *[]game.Limits // of every search, unless nil
+}
 
 func (toyEngine) Reset(uint64) error { return nil }
 
-func (toyEngine) Think(ctx context.Context, p game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
+func (e toyEngine) Think(ctx context.Context, p game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
+	if e.limits != nil {
+		*e.limits = append(*e.limits, l)
+	}
 	info := game.Info{Side: p.Side(), Rank: 1, Depth: 1, SelDepth: 1}
 	for _, c := range p.Choices() {
 		if len(l.Only) > 0 && !slices.Contains(l.Only, c.Text) || slices.Contains(l.Exclude, c.Text) {
