@@ -423,6 +423,11 @@ func TestReportMoves(t *testing.T) {
 			}
 		}
 	}
+	// Where a search has no priors, what it reports was searched.
+	none := &game.Info{Lines: []game.Line{{Move: "A1"}, {Move: "A2", Nodes: 7}}}
+	if text := format(none, &request{}, false); !strings.HasPrefix(text, "info move A1 visits 1 ") || !strings.Contains(text, " info move A2 visits 7 ") {
+		t.Errorf("%s", text)
+	}
 }
 
 // Bad analysis commands.

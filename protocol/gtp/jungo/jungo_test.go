@@ -125,6 +125,15 @@ func TestOwnership(t *testing.T) {
 			}
 		}
 	}
+	// In GoGui's menu it is 1 for Black, whoever is to move.
+	for _, side := range []string{"b", "w"} {
+		g := open(t, "")
+		gtptest.Run(t, "gogui-setup b A4 b B4 b C4 b D4 b E4 b B5 b D5 w A2 w B2 w C2 w D2 w E2 w B1 w D1\ngogui-setup_player "+side, gtp.Options{}, g)
+		values := strings.Fields(gtptest.Run(t, "tengen-ownership", gtp.Options{}, g))[1:]
+		if len(values) != 25 || strings.HasPrefix(values[5], "-") || !strings.HasPrefix(values[15], "-") {
+			t.Errorf("%s to move: %v", side, values)
+		}
+	}
 }
 
 func FuzzJungo(f *testing.F) {

@@ -1,6 +1,7 @@
 package ring
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -167,6 +168,38 @@ func TestMenu(t *testing.T) {
 		if menu := gtptest.Run(t, "gogui-analyze_commands", gtp.Options{}, g); !strings.Contains(menu, "/"+name) {
 			t.Errorf("%s is not in the menu", command)
 		}
+	}
+}
+
+// A point has one label, that of the best move that leads there.
+func TestLabels(t *testing.T) {
+	g := open(t, "clicks")
+	shared := 0
+	for range 12 {
+		out := strings.Split(strings.TrimSpace(gtptest.Run(t, "tengen-best_moves", gtp.Options{}, g)), "\n")
+		seen := map[string]bool{}
+		last := 0
+		for _, line := range out {
+			var v string
+			var rank int
+			if n, _ := fmt.Sscanf(strings.TrimPrefix(line, "= "), "LABEL %s %d", &v, &rank); n < 2 {
+				continue
+			}
+			if seen[v] || rank <= last {
+				t.Errorf("%q", out)
+			}
+			seen[v], last = true, rank
+		}
+		shared += strings.Count(out[len(out)-1], ". ") - len(seen)
+		choices, side := g.Position().Choices(), g.Side()
+		for _, v := range g.Vertices(choices[len(choices)/2].Cells) {
+			if err := g.Play(side, v); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if shared == 0 {
+		t.Error("no two moves led to one point")
 	}
 }
 
