@@ -71,8 +71,8 @@ func TestBudgetNeverOversteps(t *testing.T) {
 	}
 }
 
-// Whatever the byo-yomi, hard limits used to the full never lose on time, and the
-// last move of a period is given all of it.
+// With any byo-yomi, a player who uses every hard limit in full never loses on time, and
+// the last move of a period gets all the time that is left of it.
 func TestBudgetKeepsByoYomi(t *testing.T) {
 	const overhead = 20 * time.Millisecond
 	for _, main := range []time.Duration{0, 5 * time.Second, time.Minute} {

@@ -10,8 +10,8 @@ import (
 type mnk struct {
 	w, h, k int
 	gravity bool
-	// dropMoves leaves out about a third of the moves that do not win at once and
-	// says so.
+	// dropMoves leaves out about a third of the moves that do not win at once, and
+	// marks the list as incomplete.
 	dropMoves bool
 	// probeWins lets Probe find wins in one, like a game's own tactics.
 	probeWins bool
@@ -140,7 +140,7 @@ func (g *mnk) wins(c, colour int) bool {
 	return false
 }
 
-// over is the end of the game by the rules: the score for the side to move.
+// over reports whether the game is over by the rules, and the score for the side to move.
 func (g *mnk) over() (Score, bool) {
 	if n := len(g.stack); n > 0 && g.stack[n-1] != 0 && g.wins(g.stack[n-1]-1, 2-g.side) {
 		return LossIn(0), true

@@ -152,8 +152,8 @@ func TestHardLimitInThePast(t *testing.T) {
 	}
 }
 
-// With the shortest soft limit one iteration is finished and no other started; the
-// other threads do not go on without the first.
+// With the shortest soft limit the first thread finishes one iteration and starts no
+// other, and the other threads stop with it.
 func TestSoftLimitEndsAfterAnIteration(t *testing.T) {
 	g := middle(9, 9, 5, 9)
 	for threads := 1; threads <= 3; threads++ {

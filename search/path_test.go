@@ -101,7 +101,7 @@ func (g *walk) solve() Score {
 	return best
 }
 
-// wander plays up to n random moves, none that repeats.
+// wander plays up to n random moves that do not repeat a position.
 func (g *walk) wander(r *rand.Rand, n int) {
 	for range n {
 		if to := g.next[g.node()]; len(to) > 0 {
@@ -159,7 +159,7 @@ func TestPathDependence(t *testing.T) {
 
 // A draw by repetition is not stored as the value of the positions on the way.
 func TestRepetitionScoreIsNotStored(t *testing.T) {
-	// 0 → 1 → 2 → 3 → 0: a circle without a choice, every node with a value.
+	// 0 → 1 → 2 → 3 → 0: a cycle without a choice; every node has a value.
 	g := &walk{next: [][]int{{1}, {2}, {3}, {0}}, value: []int{300, 300, 300, 300}, quiet: ^uint64(0), path: []int{0}}
 	o := plain()
 	o.TableCut, o.TableMove = true, true

@@ -163,7 +163,7 @@ func TestProofsAgreeWithBruteForce(t *testing.T) {
 		truth := g.solve(memo)
 		for i, set := range settings {
 			if i > 1 && (i+round)%5 != 0 {
-				continue // every setting still gets every kind of board often enough
+				continue // every setting still gets enough boards of every kind
 			}
 			g.dropMoves = (round+i)%3 == 2
 			g.probeWins = (round+i)%2 == 1

@@ -18,8 +18,8 @@ func worn(g Position, o Options) *worker {
 	return w
 }
 
-// A search ends only when every line is proven and the iteration has seen all wins
-// and losses as short as theirs.
+// TestSettled checks that a search ends by proof only when every line is proven and the
+// iteration is deep enough to rule out shorter wins and losses.
 func TestSettled(t *testing.T) {
 	for _, c := range []struct {
 		scores []Score
@@ -46,8 +46,8 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// What share of the soft limit an iteration has to have used for no other to be
-// begun; times are hours, so that those of the test itself do not matter.
+// TestSoftStop checks after which share of the soft limit no further iteration begins.
+// Limits are in hours, so that the time of the test itself does not matter.
 func TestSoftStop(t *testing.T) {
 	const h = time.Hour
 	type line struct {
@@ -58,7 +58,7 @@ func TestSoftStop(t *testing.T) {
 		name  string
 		l     Limits
 		moves int
-		lines []line  // of the iterations so far, the last one judged
+		lines []line  // the best lines of the iterations so far; the last one is judged
 		share float64 // of an hour; +Inf for never
 	}{
 		{"a new best move", Limits{Soft: h}, 9, []line{{1, 0}}, stableFactor[0]},
@@ -79,7 +79,7 @@ func TestSoftStop(t *testing.T) {
 		{"proven to lose, hard limit alone", Limits{Hard: h}, 9, []line{{1, LossIn(8)}}, provenShare},
 		{"hard limit alone", Limits{Hard: h}, 9, []line{{1, 0}}, math.Inf(1)},
 	} {
-		// after judges the last iteration as if so much time had passed.
+		// after returns the decision after the last iteration if that much time has passed.
 		after := func(passed time.Duration) bool {
 			w := &worker{run: &run{limits: c.l}}
 			w.root.moves = make([]rootMove, c.moves)
@@ -108,8 +108,9 @@ func TestSoftStop(t *testing.T) {
 	}
 }
 
-// A loss by all listed moves is no proof where the list is incomplete; but a score
-// of moves chosen by the caller, or of a later rank, is of its move alone.
+// TestClaim checks that a loss by all listed moves is not a proof if the list is
+// incomplete. The score of moves chosen by the caller, or of a later rank, stands: it is
+// about these moves only.
 func TestClaim(t *testing.T) {
 	for _, c := range []struct {
 		r       rootState
@@ -134,8 +135,8 @@ func TestClaim(t *testing.T) {
 	}
 }
 
-// What a root with moves left out scores is not the position's, and with several
-// lines only the first is.
+// TestRootInTheTable checks that the score of a root without some of its moves is not
+// stored as the position's, and that with several lines only the first is stored.
 func TestRootInTheTable(t *testing.T) {
 	o := plain()
 	o.TableCut, o.TableMove = true, true
@@ -161,7 +162,7 @@ func TestRootInTheTable(t *testing.T) {
 	}
 }
 
-// prepare leaves nothing of the last search but faded history.
+// TestPrepare checks that prepare keeps only the history of the last search, reduced.
 func TestPrepare(t *testing.T) {
 	g := newMNK(3, 3, 3, false)
 	for _, continuation := range []bool{true, false} {
@@ -213,8 +214,9 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// A cut-off rewards its move and punishes those tried before it, each in the three
-// tables with the moves one and two plies before, and nowhere else.
+// TestReward checks that a cut-off rewards its move and punishes the moves tried before
+// it, in the main history and in the two continuation histories (of the moves one and two
+// plies before), and changes no other entry.
 func TestReward(t *testing.T) {
 	g := newMNK(3, 3, 3, false)
 	o := plain()
@@ -227,7 +229,7 @@ func TestReward(t *testing.T) {
 		f := w.frame(ply)
 		f.killers = [2]Move{8, 9}
 		f.tried[0], f.tried[1], f.triedN = 1, 2, 2
-		w.reward(ply, depth, 3, 2) // move 3 with the index 2 was tried last
+		w.reward(ply, depth, 3, 2) // move 3, the third one tried
 		bonus := min(historyBonusMul*depth, historyBonusMax)
 		size := w.hist.size
 		for i, want := range map[int]int{1: -bonus, 2: bonus, 3: 0} {
@@ -260,16 +262,16 @@ func TestReward(t *testing.T) {
 			t.Error("the countermove is not where it belongs")
 		}
 		w.frame(ply-1).index, w.frame(ply-2).index = noIndex, noIndex
-		w.reward(ply, depth, 4, 3) // after null moves there is nothing to learn it with
+		w.reward(ply, depth, 4, 3) // after null moves no continuation history applies
 		if w.hist.main[side][3] != int16(bonus) {
 			t.Errorf("after null moves: learned %d", w.hist.main[side][3])
 		}
 	}
 }
 
-// The order of a node: the table move, then tactical moves, then quiet ones,
-// however large the game's own numbers are; among quiet ones killers and the
-// countermove gain.
+// TestOrderMoves checks the order of a node's moves: the table move, then tactical moves,
+// then quiet ones, whatever the game's own order values; killers and the countermove come
+// first among the quiet moves.
 func TestOrderMoves(t *testing.T) {
 	g := newMNK(3, 3, 3, false)
 	o := plain()
@@ -301,8 +303,8 @@ func TestOrderMoves(t *testing.T) {
 	}
 }
 
-// A proven win counts before depth, the shortest first; else the deepest iteration;
-// the first thread wins ties, and alone answers for several lines.
+// TestBestWorker checks whose result is returned: the shortest proven win, else the
+// deepest iteration, the first thread on ties, and always the first for several lines.
 func TestBestWorker(t *testing.T) {
 	type thread struct {
 		s     Score
@@ -335,7 +337,7 @@ func TestBestWorker(t *testing.T) {
 	}
 }
 
-// The first thread leaves out no iteration, every other one half of them.
+// TestSkips checks that the first thread skips no iteration, and every other half of them.
 func TestSkips(t *testing.T) {
 	for id := range 20 {
 		n := 0
@@ -355,7 +357,7 @@ func TestSkips(t *testing.T) {
 	}
 }
 
-// An entry's depth stays in the range of the table's.
+// TestStoredDepth checks that a stored depth is limited to the range of table entries.
 func TestStoredDepth(t *testing.T) {
 	w := worn(newMNK(3, 3, 3, false), plain())
 	w.store(1, 0, MaxPly-1, 5, 30, tt.Exact, false)
@@ -382,15 +384,15 @@ func TestThreadsAreBounded(t *testing.T) {
 	}
 }
 
-// patient is a game whose own searches run until they are told to stop, and which
-// counts what all its clones make.
+// patient is a game whose own searches run until the stop flag is set. It counts the
+// moves that all its clones make.
 type patient struct {
 	*mnk
 	made  *atomic.Uint64
-	waits bool // until the stop flag is set, one ply from the root
+	waits bool // Probe waits for the stop flag, one ply from the root
 	slow  *atomic.Bool
 	stop  *atomic.Bool
-	late  *atomic.Bool // a search waited in vain
+	late  *atomic.Bool // the stop flag was not set in time
 }
 
 func newPatient(g *mnk) *patient {
@@ -400,7 +402,7 @@ func newPatient(g *mnk) *patient {
 func (p *patient) Clone() Position {
 	c := *p
 	c.mnk = p.mnk.Clone().(*mnk)
-	// The first thread's clone is the first, and is the slow one where one is.
+	// The first clone is the first thread's. If one thread is to be slow, it is this one.
 	if !p.slow.CompareAndSwap(true, false) {
 		c.slow = nil
 	} else {
@@ -428,8 +430,8 @@ func (p *patient) Probe(at Probe) Verdict {
 	return p.mnk.Probe(at)
 }
 
-// The game's own searches learn of a cancelled context and of the hard limit while
-// the searcher waits for them.
+// TestStopReachesTheGame checks that the stop flag is set at the end of the context and at
+// the hard limit while the searcher waits for the game's own search.
 func TestStopReachesTheGame(t *testing.T) {
 	for threads := 1; threads <= 2; threads++ {
 		o := DefaultOptions()
@@ -447,7 +449,7 @@ func TestStopReachesTheGame(t *testing.T) {
 	}
 }
 
-// Every thread's nodes are counted to the last one.
+// TestNodesOfAllThreads checks that Result.Nodes counts every node of every thread.
 func TestNodesOfAllThreads(t *testing.T) {
 	for threads := 1; threads <= 3; threads++ {
 		o := DefaultOptions()
@@ -462,7 +464,8 @@ func TestNodesOfAllThreads(t *testing.T) {
 	}
 }
 
-// A result that is not the first thread's is told like any other.
+// TestLastInfoIsTheResult checks that the last report is the result, also if the result
+// comes from another thread than the first.
 func TestLastInfoIsTheResult(t *testing.T) {
 	o := DefaultOptions()
 	o.Threads = 2
@@ -481,7 +484,8 @@ func TestLastInfoIsTheResult(t *testing.T) {
 	}
 }
 
-// A bound told within an iteration is one of its move's score.
+// TestBoundsReported checks that a bound reported within an iteration holds for the score
+// that the iteration ends with.
 func TestBoundsReported(t *testing.T) {
 	o := plain()
 	for _, name := range exactSwitches {
@@ -505,7 +509,7 @@ func TestBoundsReported(t *testing.T) {
 			}
 			for _, b := range open {
 				if b.PV[0] != i.PV[0] {
-					continue // what is told is a bound of the line's first move
+					continue // the bound is one of the line's first move
 				}
 				if b.Lower && i.Score < b.Score || b.Upper && i.Score > b.Score {
 					t.Errorf("depth %d: %d, but a bound was told as %d (lower %v, upper %v)", i.Depth, i.Score, b.Score, b.Lower, b.Upper)
@@ -524,11 +528,11 @@ func TestBoundsReported(t *testing.T) {
 	}
 }
 
-// Root moves are announced only where that is asked for, each entered and left
-// again, as lost where it is proven.
+// TestRootEvents checks that events for root moves are reported only on request, that
+// every move entered is left again, and that moves proven to lose are reported as lost.
 func TestRootEvents(t *testing.T) {
 	g := newMNK(3, 3, 3, false)
-	for _, m := range []Move{1, 5, 2} { // the second player must answer on 3
+	for _, m := range []Move{1, 5, 2} { // the second player must reply on 3
 		g.Make(m)
 	}
 	s := New(1, plain())

@@ -7,8 +7,8 @@ import (
 	"tengen/search"
 )
 
-// Several moves are ranked as the last finished iteration left them, but a proven win
-// comes first at once.
+// TestRanking checks that several moves are listed in the order of the last finished
+// iteration, except that a proven win comes first at once.
 func TestRanking(t *testing.T) {
 	var r Ranking
 	tell := func(depth, rank int, move string, nodes uint64) []Line {
@@ -29,7 +29,7 @@ func TestRanking(t *testing.T) {
 	check(tell(2, 1, "b", 10), "b")
 	check(tell(2, 2, "c", 30), "b", "c")
 	check(tell(2, 3, "a", 40), "b", "c", "a")
-	check(tell(3, 1, "c", 90), "b", "c", "a") // the iteration runs
+	check(tell(3, 1, "c", 90), "b", "c", "a") // iteration 3 is not finished
 	check(tell(3, 2, "d", 100), "b", "c", "a")
 	lines := tell(3, 3, "b", 105)
 	check(lines, "c", "d", "b")
@@ -46,7 +46,7 @@ func TestRanking(t *testing.T) {
 		t.Errorf("%+v", l)
 	}
 
-	// Where one move is ranked, there is one.
+	// A search that ranks one move has one line.
 	r = Ranking{}
 	check(tell(1, 1, "a", 5), "a")
 	check(tell(2, 1, "b", 9), "b")

@@ -99,8 +99,7 @@ func (s *brute) win() int {
 		}
 		s.b.Make(c)
 		if s.b.Status() == renju.Ongoing {
-			// A four threatens a five, which c must be part of: there was none
-			// before.
+			// A four threatens a five that contains c: no five was threatened before.
 			s.b.MakeNull()
 			fives := s.fives(around(s.b, c), 2)
 			s.b.Unmake()
@@ -167,7 +166,7 @@ func denseBoard(r *rand.Rand, size int, rule renju.Rule, stones int, side renju.
 		w = append(w, c)
 	}
 	r.Shuffle(len(w), func(i, j int) { w[i], w[j] = w[j], w[i] })
-	favour := 3 + r.IntN(5) // of ten stones are Black's
+	favour := 3 + r.IntN(5) // of ten stones are black
 	for _, c := range w {
 		if b.Stones() >= stones {
 			break

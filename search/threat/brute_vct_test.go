@@ -17,7 +17,7 @@ type bruteVCT struct {
 	b       *renju.Board
 	memo    map[uint64]bool
 	exhaust int        // nodes left before giving up
-	killer  renju.Cell // the reply that refuted last
+	killer  renju.Cell // the last reply that refuted a move
 }
 
 // strong reports whether the side to move has a legal move that leaves it two
@@ -122,7 +122,7 @@ func TestVCTAgainstBrute(t *testing.T) {
 				v.Forget()
 				limits := VCTLimits{Nodes: 700, Memory: 1 << 20}
 				res := v.Solve(ctx, b, limits)
-				if res.Nodes > 150 && (res.Status != Win || res.Nodes > 600) { // too much for the definition
+				if res.Nodes > 150 && (res.Status != Win || res.Nodes > 600) { // too slow by the definition
 					continue
 				}
 				if res.Status == None && (v.b.Count(side, renju.ClassThree) < 1 || res.Nodes < 20) {

@@ -204,7 +204,7 @@ func TestAllWinsByFours(t *testing.T) {
 	}
 }
 
-// withFive has Black to move, who can make a five or a straight four.
+// withFive is a position in which Black, to move, can make a five or a straight four.
 func withFive(rule renju.Rule) *renju.Board {
 	b, err := renju.New(15, rule)
 	if err != nil {

@@ -95,18 +95,18 @@ func TestBucketsReplacement(t *testing.T) {
 	*tab.Put(keys[4], 1) = 4
 	known(0, 2, 3, 4) // 1 had the least work
 	*tab.Put(keys[4], 1<<8) = 4
-	*tab.Put(keys[4], 1) = 4 // keeps the most work
+	*tab.Put(keys[4], 1) = 4 // the larger work of the last Put stays
 	*tab.Put(keys[5], 1) = 5
 	known(0, 2, 4, 5)
 	tab.Age()
-	*tab.Put(keys[5], 1) = 5 // of this generation now
+	*tab.Put(keys[5], 1) = 5 // belongs to this generation now
 	*tab.Put(keys[6], 0) = 6
-	known(0, 4, 5, 6) // 2 had the least work of the old ones
+	known(0, 4, 5, 6) // 2 had the least work of the older generation
 	*tab.Put(keys[1], 0) = 1
 	known(0, 1, 5, 6)
 	*tab.Put(keys[2], 1<<4) = 2
 	known(1, 2, 5, 6)
-	for range 255 { // all generations: 0 stays that of empty entries
+	for range 255 { // all generations; 0 marks empty entries
 		tab.Age()
 		if tab.gen == 0 {
 			t.Fatal("generation 0")

@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-// shadow is what a test expects an entry to be, and how many searches ago it was
+// shadow is the entry that a test expects, and the number of searches since it was
 // written or confirmed.
 type shadow struct {
 	e   Entry
 	old int
 }
 
-// worth is the formula at the head of params.go.
+// worth computes the value of an entry by the formula at the head of params.go.
 func (s shadow) worth() int {
 	w := int(s.e.Depth) - ageWeight*s.old
 	if s.e.Bound == Exact {
@@ -30,7 +30,8 @@ func (s shadow) decisive() bool {
 	return win || loss
 }
 
-// put is what becomes of a position's entry, by the rules at the head of params.go.
+// put returns the entry after e is put for the same position, by the rules at the head of
+// params.go.
 func (s shadow) put(e Entry) shadow {
 	n := shadow{e: e}
 	if e.Bound == None {
@@ -39,7 +40,7 @@ func (s shadow) put(e Entry) shadow {
 		if s.e.Move == 0 {
 			n.e.Move = e.Move
 		} else if s.e.Bound != None {
-			n.old = s.old // nothing new
+			n.old = s.old // the entry does not change
 		}
 		return n
 	}
@@ -56,8 +57,8 @@ func (s shadow) put(e Entry) shadow {
 	return n
 }
 
-// policyEntry is an entry as searches write them: some proofs, some bare moves,
-// some without a move.
+// policyEntry returns a random entry as a search writes it: some are proofs, some hold
+// only a move, some have no move.
 func policyEntry(r *rand.Rand) Entry {
 	e := Entry{Move: uint32(r.IntN(5)), Score: int16(r.IntN(200) - 100), Depth: int8(r.IntN(16) - 4), Bound: Bound(r.IntN(4))}
 	switch r.IntN(6) {
@@ -72,9 +73,9 @@ func policyEntry(r *rand.Rand) Entry {
 	return e
 }
 
-// TestPolicy puts random entries under the keys of one cluster, search after search
-// for longer than ages last, and compares with the rules of params.go: what
-// becomes of a known position, and which entry gives way to a new one.
+// TestPolicy puts random entries under the keys of one cluster, for more searches than the
+// age can count. By the rules of params.go it checks the entry of a known position after
+// each Put, and which entry a new one replaces.
 func TestPolicy(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	tab := New(1)
@@ -90,7 +91,7 @@ func TestPolicy(t *testing.T) {
 			}
 		}
 		for k, s := range known {
-			if s.old >= ageMask-1 { // ages are told apart no longer
+			if s.old >= ageMask-1 { // the age would wrap around: write the entry again
 				tab.Put(k, Entry{Move: 1, Score: s.e.Score, Depth: 127, Bound: Exact})
 				e, _ := tab.Get(k)
 				known[k] = shadow{e: e}
@@ -137,8 +138,8 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestHashFullRecounted: what was written or confirmed since the last NewSearch,
-// among the first clusters, however many searches there were.
+// TestHashFullRecounted checks that HashFull counts the entries of the first clusters that
+// were written or confirmed since the last NewSearch, also after many searches.
 func TestHashFullRecounted(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	tab := New(1)
@@ -163,7 +164,7 @@ func TestHashFullRecounted(t *testing.T) {
 		if got, want := tab.HashFull(), n*1000/(hashFullSample*clusterEntries); got != want {
 			t.Fatalf("%d of %d entries written: %d per mille, want %d", n, hashFullSample*clusterEntries, got, want)
 		}
-		for _, k := range keys[n:] { // or they would be of this age again when ages have gone round
+		for _, k := range keys[n:] { // old entries would seem new when the age wraps around
 			tab.Put(k, Entry{Move: 1, Depth: 3, Bound: Exact})
 		}
 	}

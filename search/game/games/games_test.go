@@ -66,7 +66,7 @@ func TestRandomGames(t *testing.T) {
 				}
 				c := choices[r.IntN(len(choices))]
 				clone := g.Clone()
-				if n > 2 { // a clone may forget how its stones came
+				if n > 2 { // a clone need not keep the order of its stones
 					if err := clone.Play(c.Text); err != nil {
 						t.Fatalf("clone: %v", err)
 					}

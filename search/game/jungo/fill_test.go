@@ -10,7 +10,8 @@ import (
 	"tengen/search/jungo/jungotest"
 )
 
-// finish plays both sides as a filler does for players that always pass.
+// finish plays a game to its end in which both players only pass, and a filler replaces
+// their passes.
 func finish(t *testing.T, p *Position) {
 	t.Helper()
 	e, err := searchjungo.NewEngine(searchjungo.Options{Seed: 1, NoSolver: true})
@@ -37,8 +38,9 @@ func finish(t *testing.T, p *Position) {
 	}
 }
 
-// Positions at which a game of Go is over: played out by fillers, the dead are
-// captured, the living keep two eyes, and the score is what the rules make it.
+// TestFillersCountRight starts from positions at which players of Go would stop. Fillers
+// play them out: dead stones are captured, living groups keep two eyes, and the numbers of
+// stones are those of the rules.
 func TestFillersCountRight(t *testing.T) {
 	for _, c := range []struct {
 		name, diagram string
@@ -69,7 +71,7 @@ func TestFillersCountRight(t *testing.T) {
 	}
 }
 
-// What a filler may choose from.
+// TestFillings checks the moves that a filler may choose from.
 func TestFillings(t *testing.T) {
 	for _, c := range []struct{ name, diagram, want string }{
 		{"both eyes stay", `

@@ -23,8 +23,8 @@ func newGame(t *testing.T, rule string, moves string) *Position {
 	return p.(*Position)
 }
 
-// Every clock leaves its overhead in hand, and a period behind the main time can be
-// spent.
+// TestMoveTime checks that every clock keeps its overhead in reserve, and that the period
+// after the main time is used.
 func TestMoveTime(t *testing.T) {
 	const second, over = time.Second, 20 * time.Millisecond
 	b := newGame(t, "simple", "").b
@@ -49,7 +49,8 @@ func TestMoveTime(t *testing.T) {
 	}
 }
 
-// A side that is given the move may take a ko back, but superko still forbids it.
+// TestGiveMove checks that a side that is given the move may take a simple ko back, and
+// that superko still forbids it.
 func TestGiveMove(t *testing.T) {
 	for rule, legal := range map[string]bool{"simple": true, "positional": false} {
 		p := newGame(t, rule, "B5 C5 A4 D4 B3 C3 C4 B4")

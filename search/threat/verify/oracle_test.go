@@ -12,15 +12,14 @@ import (
 	"tengen/movegen/renju"
 )
 
-// reference verifies a tree by the definition alone: every legal reply and a pass
-// are played below every move of the attacker, nothing is shared, remembered or
-// left to the pattern classes. It returns the plies to the last five, 0 if the tree
-// proves nothing.
+// reference verifies a tree by the definition alone. It plays every legal reply and a pass
+// after every move of the attacker, and uses no sharing, no memory and no pattern classes.
+// attack returns the number of plies to the last five, 0 if the tree proves nothing.
 type reference struct {
 	b        *renju.Board
 	attacker renju.Colour
-	replies  int // replies played, shared nodes each time anew
-	budget   int // nodes that grow may still look at
+	replies  int // replies played, those of a shared node each time
+	budget   int // nodes that grow may still visit
 }
 
 func (r *reference) attack(n *Node) (plies int) {
@@ -50,7 +49,7 @@ func (r *reference) attack(n *Node) (plies int) {
 	return plies
 }
 
-// reply is the plies from after a reply, 0 if it is not answered.
+// reply returns the number of plies after a reply, 0 if the tree does not answer it.
 func (r *reference) reply(n *Node, d renju.Cell) int {
 	b := r.b
 	r.replies++
@@ -97,8 +96,8 @@ func empties(b *renju.Board) (out []renju.Cell) {
 	return out
 }
 
-// grow makes a tree that wins for the side to move, by trying everything; nil if
-// there is none. Some of the answers it finds it makes the one for other replies.
+// grow returns a tree that wins for the side to move, nil if there is none, by trying all
+// moves. In some nodes one answer becomes the answer to all other replies.
 func (r *reference) grow(rng *rand.Rand) *Node {
 	b := r.b
 	if r.budget--; r.budget < 0 {
@@ -143,8 +142,8 @@ next:
 	return nil
 }
 
-// generalise makes one answer of n the one for other replies and drops those
-// replies that it answers. The move of n is made.
+// generalise makes a random answer of n the one for all other replies (Otherwise), and
+// removes the replies that it answers. The move of n is on the board.
 func (r *reference) generalise(rng *rand.Rand, n *Node) {
 	if len(n.Replies) < 2 {
 		return
@@ -154,7 +153,7 @@ func (r *reference) generalise(rng *rand.Rand, n *Node) {
 	n.Otherwise = other.Otherwise
 }
 
-// crowded is a board with few empty cells, the game not over.
+// crowded returns a random board with few empty cells on which the game is not over.
 func crowded(rng *rand.Rand) *renju.Board {
 	for {
 		b, err := renju.New(5+rng.IntN(2), renju.Rules[rng.IntN(len(renju.Rules))])
@@ -171,7 +170,7 @@ func crowded(rng *rand.Rand) *renju.Board {
 				cells = cells[:len(cells)-1]
 			}
 		}
-		left, blacks := 3+rng.IntN(6), 2+rng.IntN(7) // of ten stones
+		left, blacks := 3+rng.IntN(6), 2+rng.IntN(7) // blacks of ten stones are black
 		for _, c := range cells[left:] {
 			want := renju.White
 			if rng.IntN(10) < blacks {
@@ -188,7 +187,7 @@ func crowded(rng *rand.Rand) *renju.Board {
 			}
 		}
 		if (blacks > 5) != (b.Side() == renju.Black) {
-			b.MakeNull() // to whoever has more stones
+			b.MakeNull() // the side with more stones moves
 		}
 		if b.Status() == renju.Ongoing && len(empties(b)) <= 10 {
 			return b
@@ -196,7 +195,7 @@ func crowded(rng *rand.Rand) *renju.Board {
 	}
 }
 
-// nodesOf lists the nodes of a tree, shared ones once.
+// nodesOf lists the nodes of a tree, a shared node once.
 func nodesOf(root *Node) (out []*Node) {
 	seen := map[*Node]bool{}
 	var walk func(n *Node)
@@ -215,7 +214,7 @@ func nodesOf(root *Node) (out []*Node) {
 	return out
 }
 
-// share replaces equal subtrees by one node each.
+// share returns the tree with equal subtrees replaced by one shared node.
 func share(n *Node, known map[string]*Node) *Node {
 	if n == nil {
 		return nil
@@ -233,16 +232,16 @@ func share(n *Node, known map[string]*Node) *Node {
 	return known[key]
 }
 
-// breakTree changes one thing somewhere in a tree that shares nothing.
+// breakTree makes one random change in a tree without shared nodes.
 func breakTree(rng *rand.Rand, root *Node, cells []renju.Cell) {
 	nodes := nodesOf(root)
 	n := root
-	for range 1 + rng.IntN(4) { // rather one of the many leaves' parents than a leaf
+	for range 1 + rng.IntN(4) { // prefer a node with replies: most nodes are leaves
 		if n = nodes[rng.IntN(len(nodes))]; len(n.Replies) > 0 {
 			break
 		}
 	}
-	leaf := func() *Node { // so that no circle can come of it
+	leaf := func() *Node { // a leaf, so that the tree gets no cycle
 		for {
 			if o := nodes[rng.IntN(len(nodes))]; len(o.Replies) == 0 && o.Otherwise == nil {
 				return o
@@ -267,8 +266,8 @@ func breakTree(rng *rand.Rand, root *Node, cells []renju.Cell) {
 	}
 }
 
-// TestVerifyAgainstReference has trees that win and trees broken in one place
-// judged by the verifier and by the definition, equal subtrees shared or not.
+// TestVerifyAgainstReference compares the verifier with the definition on trees that win
+// and on trees broken in one place, with and without sharing of equal subtrees.
 func TestVerifyAgainstReference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 14))
 	ctx := context.Background()
@@ -342,7 +341,7 @@ func unshare(n *Node) *Node {
 	return c
 }
 
-// depth is the number of moves on the longest path of a tree, replies included.
+// depth returns the number of moves, replies included, on the longest path of a tree.
 func depth(n *Node) int {
 	deepest := 0
 	for _, o := range append([]Reply{{renju.Pass, n.Otherwise}}, n.Replies...) {
@@ -368,8 +367,8 @@ func follows(n *Node, line []renju.Cell) bool {
 	return found
 }
 
-// checkLine: the line of a proof is a longest path of its tree, and its plies count
-// the five that may follow it.
+// checkLine checks that the line of a proof is a longest path of its tree, and that its
+// plies include the five that may follow it.
 func checkLine(t *testing.T, p *Proof) {
 	t.Helper()
 	line := p.Line()
@@ -404,7 +403,7 @@ func text(t *testing.T, p *Proof) string {
 	return sb.String()
 }
 
-// checkText: the text form reads back as the same proof.
+// checkText checks that the text of a proof reads back as the same proof.
 func checkText(t *testing.T, p *Proof) {
 	t.Helper()
 	one := text(t, p)

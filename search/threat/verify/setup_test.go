@@ -6,8 +6,8 @@ import (
 	"tengen/movegen/renju"
 )
 
-// Positions that are legal although, stone by stone in cell order, a five would
-// stand on the way: an overline under standard, a blocked five under caro.
+// Positions that are legal, although placing their stones in the order of the cells makes
+// a five on the way: an overline under standard, a blocked five under caro.
 func TestBoardInAnyOrder(t *testing.T) {
 	for _, c := range []struct {
 		rule         renju.Rule

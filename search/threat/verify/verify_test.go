@@ -245,7 +245,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestSlowAnswerToAPass: the longest line may be the one after a pass.
+// TestSlowAnswerToAPass checks a proof whose longest line is the one after a pass.
 func TestSlowAnswerToAPass(t *testing.T) {
 	text := header("freestyle", "black", "f8g8h6h7", "a1c3e1g3") + "h8(e8:h9 i8:h9 j8:h9 d8:i8 pass:j8(i8:h9) *:i8)"
 	stats, err := Verify(context.Background(), parse(t, text), Options{})
@@ -254,10 +254,10 @@ func TestSlowAnswerToAPass(t *testing.T) {
 	}
 }
 
-// TestDrawIsNoWin fills the board with the attacker's last move.
+// TestDrawIsNoWin checks that a proof whose last move fills the board is refused.
 func TestDrawIsNoWin(t *testing.T) {
 	p := &Proof{Rule: renju.Freestyle, Size: 5, Attacker: renju.Black, Root: &Node{Move: renju.At(4, 4)}}
-	for i := range 24 { // BBWW… along the rows, shifted by two in every other one
+	for i := range 24 { // BBWW… along the rows, shifted by two in every second row
 		if (i%5+i/5*2)%4 < 2 {
 			p.Black = append(p.Black, renju.At(i%5, i/5))
 		} else {
@@ -270,8 +270,8 @@ func TestDrawIsNoWin(t *testing.T) {
 	}
 }
 
-// TestSharedNodesAreKeptApart reaches one position by two orders of the moves, with
-// a node that wins there and one that does not, both used elsewhere as well.
+// TestSharedNodesAreKeptApart checks proofs that reach one position by two orders of the
+// moves, with different nodes there, both of which are shared with other positions.
 func TestSharedNodesAreKeptApart(t *testing.T) {
 	const rest = " g8:k3 k8:k3 l8:k3 *:k8)"
 	head := header("freestyle", "black", "h8i8j8h3i3j3", "n1o4m13d13f1")
@@ -283,7 +283,7 @@ func TestSharedNodesAreKeptApart(t *testing.T) {
 	if _, err := Verify(context.Background(), parse(t, bad), Options{}); err == nil {
 		t.Error("what one node proves was taken for another's")
 	}
-	// A shared node is judged in every position anew: k8 wins unless White has l8.
+	// A shared node is verified again in every position: k8 wins unless White has l8.
 	bad = head + "a15(a1:#1=k8 l8:#1" + rest
 	if _, err := Verify(context.Background(), parse(t, strings.Replace(bad, " l8:k3 *", " *", 1)), Options{}); err == nil {
 		t.Error("what a node proves in one position was taken for another's")
@@ -291,8 +291,8 @@ func TestSharedNodesAreKeptApart(t *testing.T) {
 }
 
 func TestVerifyIsCancelled(t *testing.T) {
-	// Every reply to h8, to h8 h1 i1 and to h8 i1 h1 is looked at: more than a
-	// thousand nodes on the largest board.
+	// Verify visits every reply to h8, to h8 h1 i1 and to h8 i1 h1: more than a thousand
+	// nodes on the largest board.
 	text := strings.Replace(header("freestyle", "black", "f8g8h6h7d1", "a15c15e1f1g1"), "size 15", "size 22", 1) +
 		"h8(e8:h9 i8:h9 j8:h9 h1:i1(e8:h9 i8:h9 j8:h9 *:i8) i1:h1(e8:h9 i8:h9 j8:h9 *:i8) *:i8)"
 	ctx, cancel := context.WithCancel(context.Background())
@@ -306,8 +306,8 @@ func TestVerifyIsCancelled(t *testing.T) {
 	}
 }
 
-// TestParseForms reads what is well-formed though this package writes it otherwise,
-// and says where what is not goes wrong.
+// TestParseForms checks that Parse accepts forms that this package does not write itself,
+// and that errors name the place of the mistake.
 func TestParseForms(t *testing.T) {
 	p := parse(t, "tengen-proof 1\nsize 22\nrule caro\nattacker white\nwalls v22,a1\n\nH8 (\n\tI8:#0=\nJ8 *:\r\n#0 )\n")
 	if p.Size != 22 || p.Rule != renju.Caro || p.Attacker != renju.White || len(p.Walls) != 2 || p.Nodes() != 2 ||
@@ -317,7 +317,7 @@ func TestParseForms(t *testing.T) {
 	if p := parse(t, "tengen-proof 1\nsize 5\nrule renju\nattacker black\n\na1"); p.Size != 5 {
 		t.Errorf("size %d", p.Size)
 	}
-	// A tree wider than it may be deep.
+	// A tree that is wider than the limit of the depth.
 	wide := header("renju", "black", openThree, "") + "k8(pass:a1("
 	for i := range 225 {
 		wide += renju.At(i%15, i/15).String() + ":b1 "
