@@ -26,8 +26,8 @@ func defaultOptions() Options {
 	return o
 }
 
-// nodesOf returns the number of nodes that all positions take at a depth, with one
-// thread and an empty table each. It depends on the code alone.
+// nodesOf returns the number of nodes of all positions at a depth, with one thread and an
+// empty table for each. It depends only on the code.
 func nodesOf(ctx context.Context, depth int) (uint64, error) {
 	ps, err := Positions()
 	if err != nil {

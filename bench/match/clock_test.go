@@ -13,7 +13,7 @@ import (
 type slow struct {
 	*scripted
 	takes []time.Duration
-	free  []time.Duration // of it, not the engine's own; nil for none
+	free  []time.Duration // the part of takes that is not counted; nil for none
 	seen  []limit
 }
 
@@ -33,7 +33,7 @@ func (s *slow) think(ctx context.Context, l limit) (reply, error) {
 	return r, nil
 }
 
-// seconds reads "3.1 2 0.5".
+// seconds reads times such as "3.1 2 0.5".
 func seconds(text string) (out []time.Duration) {
 	for _, w := range strings.Fields(text) {
 		d, err := time.ParseDuration(w + "s")
@@ -45,15 +45,15 @@ func seconds(text string) (out []time.Duration) {
 	return out
 }
 
-// The clocks of a game whose moves take what the test says. Margin is 0.5 s, grace
-// 3 s. Told are, for each move of Black, the time left and the time after which the
-// engine would be killed.
+// TestGameClock plays games whose moves take given times, with a margin of 0.5 s and a
+// grace of 3 s. told is, for each move of Black, the time left that the engine is told, and
+// after the colon the time after which it would be killed.
 func TestGameClock(t *testing.T) {
 	for _, c := range []struct {
 		name         string
 		black, white EngineConfig
-		takes, free  string // Black's
-		other        string // White's
+		takes, free  string // times of Black's moves, as in slow
+		other        string // times of White's moves
 		told         string
 		want         string
 	}{

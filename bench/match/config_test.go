@@ -21,7 +21,7 @@ func TestConfigCheck(t *testing.T) {
 	for _, x := range []struct {
 		game   string
 		change func(c *Config)
-		want   string // "" for nothing wrong
+		want   string // part of the error, "" for none
 	}{
 		{"renju", func(*c) {}, ""},
 		{"renju", func(x *c) { x.Game = "chess" }, `"chess"`},

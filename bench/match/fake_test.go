@@ -167,7 +167,7 @@ func fakeGTP(script []string) {
 			case "REFUSE":
 				ok, answer = false, "no idea"
 			case "leave":
-				answer = "pass" // and end
+				answer = "pass" // and exit after it
 			}
 		case "undo":
 			ok = script[0] != "no-undo"

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Programs of GTP play every game by a script, and so does the opponent.
+// GTP programs play every game by a script, and so does the opponent.
 func TestGTP(t *testing.T) {
 	for _, c := range []struct {
 		name, game string

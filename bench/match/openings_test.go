@@ -200,7 +200,7 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
-// Random stones of Renju lie near the middle, as far from it on every side.
+// The random stones of Renju lie around the middle, equally far on every side.
 func TestRandomOpeningsAreNearTheMiddle(t *testing.T) {
 	const reach = 3
 	for _, size := range []int{15, 20} {

@@ -67,14 +67,14 @@ func TestAdjudication(t *testing.T) {
 	if r.Outcome != BlackWon || r.Reason != ByProof || len(r.Moves) != 1 || !strings.Contains(r.Detail, "plies") {
 		t.Errorf("%v by %s after %d moves: %s", r.Outcome, r.Reason, len(r.Moves), r.Detail)
 	}
-	// Where nobody asks for a proof the game goes on.
+	// Without Adjudicate the game goes on.
 	c.Adjudicate = false
 	claim = &scripted{moves: []string{"k8", "g8"}, claim: true}
 	if r := playScript(t, c, open, claim, script("a7 a9")); r.Reason != ByRules || len(r.Moves) != 3 {
 		t.Errorf("not asked for: %v by %s after %d moves: %s", r.Outcome, r.Reason, len(r.Moves), r.Detail)
 	}
 	c.Adjudicate = true
-	// The same claim from nothing is not believed.
+	// A claim without a proof does not end the game.
 	claim = &scripted{moves: []string{"k8", "m8"}, claim: true}
 	r = playScript(t, c, strings.Fields("h8 h9"), claim, script("a7"))
 	if r.Reason != ByCrash || len(r.Moves) != 3 {
@@ -352,7 +352,7 @@ func TestFaultReasons(t *testing.T) {
 	}
 }
 
-// No engine plays itself.
+// No engine is paired with itself.
 func TestNotAgainstItself(t *testing.T) {
 	c := config(t, "renju")
 	c.Engines = []EngineConfig{{Name: "A", Nodes: 1}, {Name: "B", Nodes: 1}}

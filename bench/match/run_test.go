@@ -17,9 +17,9 @@ type crowd struct {
 	mu           sync.Mutex
 	made, closed int
 	playing      int
-	most         int // at a time
+	most         int // most games at the same time
 	played       []int
-	fail         map[int]error // by number
+	fail         map[int]error // by job number
 }
 
 func (c *crowd) player() (Player, error) {
@@ -74,8 +74,8 @@ func TestRunPlayers(t *testing.T) {
 		jobs    []Job
 		workers int
 		fail    map[int]error
-		stop    map[int]error // by number: what the callback returns
-		after   time.Duration // end of the context, 0 for none
+		stop    map[int]error // errors that the callback returns, by job number
+		after   time.Duration // time after which the context ends, 0 for never
 		told    []int
 		most    int
 		want    error

@@ -66,8 +66,8 @@ type question struct {
 // left returns a clock with the given time.
 func left(d time.Duration) clock { return clock{timed: true, left: d} }
 
-// Programs of GTP get the settings of the game, and their time in whole seconds, before
-// the game and before each move.
+// GTP programs get the settings of the game before the game, and their time in whole
+// seconds before each move.
 func TestToldGTP(t *testing.T) {
 	second := Seconds(time.Second)
 	jungo, renju, ring := config(t, "jungo"), config(t, "renju"), config(t, "ring")

@@ -11,7 +11,7 @@ import (
 func TestWeights(t *testing.T) {
 	for _, g := range []struct {
 		game, file, line, other string
-		off                     []string // to search with these weights
+		off                     []string // heuristics switched off
 	}{
 		{"renju", "../../eval/renju/data/renju.txt", `(?m)^tempo .*$`, "tempo -200", nil},
 		{"ring", "../../eval/ring/weights.txt", `(?m)^([a-z0-9-]+) -?[0-9]+$`, "$1 1", nil},

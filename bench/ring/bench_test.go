@@ -28,8 +28,8 @@ func TestSuite(t *testing.T) {
 		}
 		seen[prob.Position] = true
 		if prob.Plies > 9 {
-			// The solver takes millions of nodes (tengen bench --suite ring has them
-			// proven); the engine sees the win soon.
+			// The solver takes millions of nodes for these (tengen bench --suite ring
+			// proves them); the engine sees the win soon.
 			a := e.Think(context.Background(), p, search.Limits{Nodes: 300_000}, nil)
 			if n, ok := a.Score.MatePlies(); !ok || n != prob.Plies || p.Field().MoveText(a.Best) != prob.Key {
 				t.Errorf("%v: the engine says %d by %s", prob, a.Score, p.Field().MoveText(a.Best))

@@ -38,8 +38,8 @@ func TestCollection(t *testing.T) {
 	}{
 		{[]Candidate{as(3, 3, b[0])}, nil, 7}, // known
 		{[]Candidate{as(3, 3, b[1]), as(3, 3, b[2]), as(5, 5, b[3])}, []Problem{as(3, 3, b[1]).Problem, as(5, 5, b[3]).Problem}, 5},
-		{[]Candidate{as(5, 5, b[4])}, nil, 5}, // enough of them
-		{[]Candidate{as(3, 5, b[4])}, nil, 5}, // seen at a length that is not wanted
+		{[]Candidate{as(5, 5, b[4])}, nil, 5}, // enough of this length
+		{[]Candidate{as(3, 5, b[4])}, nil, 5}, // of a length that is not wanted
 		{[]Candidate{as(3, 3, b[4])}, []Problem{as(3, 3, b[4]).Problem}, 4},
 		{[]Candidate{as(3, 3, b[5])}, nil, 4},
 		{[]Candidate{as(5, 5, w[0])}, []Problem{as(5, 5, w[0]).Problem}, 3},

@@ -75,9 +75,9 @@ func TestCollection(t *testing.T) {
 		game []Puzzle
 		want []string
 	}{
-		{wins[4:], nil}, // it is there
+		{wins[4:], nil}, // already in the collection
 		{wins[2:4], []string{"renju-b-threes-01"}},
-		{wins[:2], []string{"renju-b-fours-02"}}, // the other is one too many
+		{wins[:2], []string{"renju-b-fours-02"}}, // only one more is wanted
 		{[]Puzzle{mirror}, nil},
 		{fails, []string{"standard-b-overline-01", "standard-b-overline-02", "renju-b-forbidden-01"}},
 		{fails[3:], []string{"standard-b-overline-03"}},

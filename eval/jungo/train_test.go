@@ -83,7 +83,7 @@ func TestTrainResumes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		second.Step() // what it has done before does not matter
+		second.Step() // its earlier steps must not matter
 		if err := second.ReadState(&state); err != nil {
 			t.Fatal(err)
 		}

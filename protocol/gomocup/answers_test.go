@@ -13,12 +13,12 @@ import (
 	"tengen/search"
 )
 
-// otherwise is an engine whose answers a test changes.
+// otherwise is a fake engine whose answers a test can change.
 type otherwise struct {
 	*fakeEngine
 	change func(n int, b *renju.Board, a *Answer) // n counts searches from 1
 	report func(report func(Report))
-	sizes  []int64 // of the table, as they were set
+	sizes  []int64 // table sizes in bytes, in the order they were set
 }
 
 func (e *otherwise) Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error) {
@@ -44,20 +44,20 @@ func newOtherwise(t *testing.T, o Options) (*harness, *otherwise) {
 	return h, e
 }
 
-// lastLine is the answer without the messages before it.
+// lastLine returns the answer without the messages before it.
 func lastLine(text string) string {
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	return lines[len(lines)-1]
 }
 
-// An answer of the engine that cannot be played is not: a forbidden point, one that
-// is taken, one that the user blocked.
+// TestUnplayableAnswers checks that the brain replaces an answer of the engine that cannot
+// be played: a forbidden point, an occupied one, or one that the user has blocked.
 func TestUnplayableAnswers(t *testing.T) {
 	for _, c := range []struct {
 		name, setup string
 		best        renju.Cell
 	}{
-		// Double-three on c13, seen from the top left 2,2.
+		// c13 (2,2 from the top left) is a double-three.
 		{"forbidden", "YXBOARD 5,2,1 0,0,2 6,2,1 2,0,2 4,3,1 4,0,2 4,4,1 6,0,2 DONE", renju.At(4, 12)},
 		{"taken", "YXBOARD 5,2,1 0,0,2 DONE", renju.At(5, 12)},
 		{"blocked", "YXBLOCK 9,9 DONE", renju.At(9, 5)},
@@ -80,8 +80,9 @@ func TestUnplayableAnswers(t *testing.T) {
 	}
 }
 
-// A move that makes the game even is taken from the first glance when the second
-// look was cut short, and ranks the moves by their distance from what is wanted.
+// TestEvenFromTheGlance checks the choice of a move that makes the game even. It is the
+// move whose score is nearest to the wanted one in the second search, or in the first
+// quick search if the second one was stopped early.
 func TestEvenFromTheGlance(t *testing.T) {
 	for _, short := range []bool{false, true} {
 		h, e := newOtherwise(t, Options{})
@@ -90,7 +91,7 @@ func TestEvenFromTheGlance(t *testing.T) {
 			for i := range a.Lines {
 				switch a.Lines[i].Score = 500 + search.Score(i); {
 				case n == 1 && i == 3:
-					a.Lines[i].Score = 1 // the choice of the glance
+					a.Lines[i].Score = 1 // the choice of the first search
 				case n == 2 && i == 1:
 					a.Lines[i].Score = -1
 				}
@@ -116,10 +117,11 @@ func mustBoard(t *testing.T, size int) *renju.Board {
 	return b
 }
 
-// With n fifth stones to offer Black is worth what the n-th best of them is: the
-// more there are, the sooner it is worth to leave Black.
+// TestSoosorvCountsTheWorst checks that Black's value with n fifth stones to offer is the
+// one of the n-th best of them: with more of them Black must be better for the brain to
+// keep Black.
 func TestSoosorvCountsTheWorst(t *testing.T) {
-	// switched is the least bonus to Black with which the brain does not swap.
+	// switched returns the least bonus at which the brain does not swap.
 	switched := func(n int) search.Score {
 		for bias := search.Score(-200); bias <= 200; bias++ {
 			h := newHarness(t, Options{})
@@ -143,10 +145,10 @@ func TestSoosorvCountsTheWorst(t *testing.T) {
 	}
 }
 
-// The fifth stone that is kept is the one after which White is best.
+// TestSoosorvKeepsTheWorst checks that White keeps the fifth stone after which White's
+// score is best.
 func TestSoosorvKeepsTheWorst(t *testing.T) {
-	// White's best reply is the nearest point to the middle, which the stone on
-	// 7,7 takes away.
+	// White's best reply is the point nearest to the middle; a stone on 7,7 occupies it.
 	for _, offer := range []string{"7,7 0,0", "0,0 7,7", "0,0 7,7 7,8"} {
 		h := newHarness(t, Options{})
 		h.send("YXSHOWINFO")
@@ -168,7 +170,8 @@ func TestSoosorvKeepsTheWorst(t *testing.T) {
 	}
 }
 
-// Root moves are shown once a search has lasted long enough for people to see them.
+// TestRealtime checks that root moves are shown only after realtimeAfter, when a person can
+// follow them.
 func TestRealtime(t *testing.T) {
 	for _, c := range []struct {
 		elapsed time.Duration
@@ -196,8 +199,8 @@ func TestRealtime(t *testing.T) {
 	}
 }
 
-// What is thought in the opponent's time is not told, and nothing is thought once
-// the game is over.
+// TestPonderingIsSilent checks that a search in the opponent's time prints nothing, and
+// that none begins after the end of the game.
 func TestPonderingIsSilent(t *testing.T) {
 	h := newHarness(t, Options{})
 	for _, line := range []string{"INFO pondering 1", "START 15", "YXBOARD 0,0,1 0,14,2 1,0,1 1,14,2 2,0,1 2,14,2 DONE"} {
@@ -213,25 +216,25 @@ func TestPonderingIsSilent(t *testing.T) {
 	if got := ponder(); got != "" || h.s.job != nil {
 		t.Errorf("pondered aloud: %q", got)
 	}
-	// A second time it is superseded.
+	// The next search for the opponent's time is ended by START.
 	h.send("TURN 13,13")
 	if got := h.send("START 15"); got != "OK\n" {
 		t.Errorf("%q", got)
 	}
-	// A five ends the game and the thinking.
+	// A five ends the game, and no search begins.
 	h.send("YXBOARD 0,0,1 0,14,2 1,0,1 1,14,2 2,0,1 2,14,2 3,0,1 3,14,2 DONE")
 	if got := h.send("YXNBEST 1"); !strings.HasSuffix(got, "\n4,0\n") || h.s.job != nil {
 		t.Errorf("%q, still thinking: %v", got, h.s.job != nil)
 	}
 }
 
-// Pondering goes on beside what does not concern it, ends when it is switched off
-// and with the input, and does not begin while commands wait.
+// TestPonderingEnds checks that pondering continues during unrelated commands, ends when it
+// is switched off and at the end of input, and does not begin while commands wait.
 func TestPonderingEnds(t *testing.T) {
 	k := newTalk(t, Options{})
 	thinks := func(want bool, after string) {
 		t.Helper()
-		k.send("ABOUT") // obeyed at once, after all before it
+		k.send("ABOUT") // answered at once, after all earlier commands
 		k.want(`name="Tengen", version="dev", author="The Tengen authors"`)
 		if k.engine.busy.Load() != want {
 			t.Errorf("after %s: still thinking is %v", after, !want)
@@ -245,7 +248,7 @@ func TestPonderingEnds(t *testing.T) {
 	k.thinking()
 	k.send("YXSTOP")
 	k.want("7,8")
-	k.thinking() // for the opponent
+	k.thinking() // in the opponent's time
 	k.send("YXSTOP", "INFO max_node 7")
 	thinks(true, "YXSTOP")
 	k.send("INFO pondering 0")
@@ -259,7 +262,7 @@ func TestPonderingEnds(t *testing.T) {
 	k.over(nil)
 }
 
-// A change of rules waits for the search to end.
+// TestRuleWaits checks that a change of the rule waits for the end of the search.
 func TestRuleWaits(t *testing.T) {
 	k := newTalk(t, Options{})
 	k.think()
@@ -268,14 +271,14 @@ func TestRuleWaits(t *testing.T) {
 	k.want("7,7",
 		"ERROR INFO rule 16: unsupported rule 16: want 0 (freestyle), 1 (standard), 4 (renju) or 8 (caro), plus 2 for a continuous game",
 		`ERROR INFO max_depth x: bad number "x"`)
-	k.send("INFO max_depth x") // nothing waits: at once
+	k.send("INFO max_depth x") // no command waits, so it is answered at once
 	k.want(`ERROR INFO max_depth x: bad number "x"`)
 	k.send("END")
 	k.over(nil)
 }
 
-// The old table is given back before a new one comes for which there is no room
-// beside it, and only then.
+// TestTableMakesRoom checks that the old table is freed before a new one is allocated only
+// if both do not fit into the memory limit.
 func TestTableMakesRoom(t *testing.T) {
 	const mib = 1 << 20
 	h, e := newOtherwise(t, Options{})
@@ -300,7 +303,8 @@ func TestTableMakesRoom(t *testing.T) {
 	}
 }
 
-// What a move loses outside the search is taken off its time, unless none is told.
+// TestOverhead checks that Options.Overhead is subtracted from the time of a move: 30 ms by
+// default, nothing if it is negative.
 func TestOverhead(t *testing.T) {
 	for overhead, want := range map[time.Duration]time.Duration{
 		0: 970 * time.Millisecond, -1: time.Second, 200 * time.Millisecond: 800 * time.Millisecond,
@@ -315,7 +319,7 @@ func TestOverhead(t *testing.T) {
 	}
 }
 
-// Run leaves the limit of the process's memory as it was.
+// TestMemoryLimitRestored checks that Run restores the memory limit of the process.
 func TestMemoryLimitRestored(t *testing.T) {
 	before := debug.SetMemoryLimit(777 << 20)
 	defer debug.SetMemoryLimit(before)

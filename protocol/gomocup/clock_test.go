@@ -188,7 +188,7 @@ func TestClockRunsFromTheCommand(t *testing.T) {
 		check(2, 0)
 		soft, hard = limitsOf(t, "5/57+0")
 		check(3, 0)
-		// Never so late that no time is left.
+		// The lateness never uses up all the time.
 		time.Sleep(time.Hour)
 		h.s.receive(input{text: "TURN 3,3", stamp: time.Now().Add(-time.Hour)})
 		h.settle()

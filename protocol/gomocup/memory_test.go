@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Table, threads, heap and program together stay within max_memory, whatever other
-// values ask for, if the smallest brain does.
+// Table, threads, heap and program together stay within max_memory, whatever the other
+// settings ask for, if the smallest configuration does.
 func TestMemoryPlan(t *testing.T) {
 	const smallest = imageReserve + heapReserve + threadReserve + minHash
 	for _, limit := range []int64{0, 1 << 20, smallest, 80 << 20, 350 << 20, 1 << 30, 1 << 34} {
@@ -37,7 +37,7 @@ func TestMemoryPlan(t *testing.T) {
 	}
 }
 
-// When nobody tells the time left, the brain keeps the clock itself.
+// If the manager does not send the time left, the brain keeps the clock itself.
 func TestClockKept(t *testing.T) {
 	var c clock
 	c.match.set(60_000)

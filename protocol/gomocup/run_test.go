@@ -117,13 +117,13 @@ func (k *talk) think() {
 func TestStop(t *testing.T) {
 	for _, word := range []string{"YXSTOP", "yxstop", "STOP"} {
 		k := newTalk(t, Options{})
-		k.send(word) // nothing to stop, nothing to say
+		k.send(word) // no search to stop, no answer
 		k.think()
 		k.send(word, word)
 		k.want("7,7")
 		k.send("TURN 1,1")
 		k.thinking()
-		k.send(word, "START 20") // which must not cost the answer
+		k.send(word, "START 20") // the answer must come nevertheless
 		k.want("7,8", "OK")
 		k.send(word, "ABOUT", "END")
 		k.want(`name="Tengen", version="dev", author="The Tengen authors"`)
@@ -306,7 +306,7 @@ func TestPondering(t *testing.T) {
 	if r := k.engine.req; r.Hard != 0 || r.Nodes != 0 || r.Depth != 0 {
 		t.Errorf("ponders within %+v", r)
 	}
-	k.send("INFO timeout_turn 1000", "YXSHOWFORBID", "YXSTOP") // none of it disturbs
+	k.send("INFO timeout_turn 1000", "YXSHOWFORBID", "YXSTOP") // pondering continues
 	k.want("FORBID .")
 	k.engine.block.Store(false)
 	k.send("TURN 1,1")
@@ -322,7 +322,7 @@ func TestPondering(t *testing.T) {
 	k.thinking()
 	k.send("INFO pondering 0", "TAKEBACK 7,7")
 	k.want("OK")
-	k.in.Close() // also ends a brain at rest that ponders
+	k.in.Close() // also ends a brain that ponders
 	k.over(nil)
 }
 

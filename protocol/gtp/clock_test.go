@@ -125,7 +125,7 @@ func TestBudget(t *testing.T) {
 	}{
 		{"", 0, 0, false},
 		{"", time.Second, time.Second - overhead, false},
-		{"", time.Millisecond, time.Millisecond, false}, // the least there is
+		{"", time.Millisecond, time.Millisecond, false}, // the smallest limit
 		{"time_settings 0 1 1", 0, time.Second - overhead, true},
 		{"time_settings 60 0 0\ntime_left b 1 0", 0, time.Second - overhead, false},
 		{"time_settings 60 1 1\ntime_left b 0 0", 0, time.Second - overhead, true},

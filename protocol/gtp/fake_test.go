@@ -21,7 +21,7 @@ type fakeGame struct {
 	takes   []time.Duration
 	started chan struct{}  // gets a value when a search begins, if not nil
 	busy    atomic.Bool    // a search is running
-	seen    []search.Clock // what searches had
+	seen    []search.Clock // the clocks that searches got
 	queries []query
 }
 

@@ -111,7 +111,7 @@ func TestInterruptGenmove(t *testing.T) {
 			if r := s.response(t); r != "=8 Fake\n\n" {
 				t.Errorf("name: %q", r)
 			}
-			// An interrupt that comes late is none of the next search's.
+			// An interrupt that comes too late does not end the next search.
 			s.send(t, "# interrupt\ngogui-interrupt\n9 "+word+" b\n")
 			if r := s.response(t); r != "=\n\n" {
 				t.Errorf("gogui-interrupt: %q", r)
@@ -444,7 +444,7 @@ func TestQueriesRefused(t *testing.T) {
 	}
 }
 
-// A proven score is 100, whatever its length.
+// A proven win is 100 and a proven loss -100, whatever its length.
 func TestLead(t *testing.T) {
 	for s, want := range map[game.Score]float64{
 		{Units: 1.5}: 1.5, {Units: -3.5, Unit: "stones"}: -3.5, {Units: 350, Unit: "stones"}: 350,

@@ -47,7 +47,7 @@ func TestKeepFirst(t *testing.T) {
 	}
 }
 
-// A report of another line than the best, or of a bound, has the scores of the best.
+// A report of a bound, or of another line than the best, has the score of the best line.
 func TestSettled(t *testing.T) {
 	lines := []game.Line{line("a", 50), line("b", 30)}
 	for _, i := range []game.Info{
@@ -59,7 +59,7 @@ func TestSettled(t *testing.T) {
 			t.Errorf("%+v becomes %+v", i, s)
 		}
 	}
-	// The root of a Monte-Carlo search has scores of its own.
+	// A Monte-Carlo search has a score of the root itself.
 	if s := settled(game.Info{Rank: 1, WinRate: 0.45, Lines: lines}); s.WinRate != 0.45 {
 		t.Errorf("%+v", s)
 	}

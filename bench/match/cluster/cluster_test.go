@@ -44,8 +44,8 @@ type fakePlayer struct {
 
 // Names of workers with a special behaviour.
 const (
-	victim = "victim" // does not come to the end of its second game
-	sloth  = "sloth"  // takes slothTime a game
+	victim = "victim" // never ends its second game
+	sloth  = "sloth"  // takes slothTime for a game
 )
 
 const (
@@ -113,7 +113,7 @@ func startWorker(t *testing.T, url, name string) *process {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		_ = p.Process.Kill() // it has ended in most cases
+		_ = p.Process.Kill() // most have already exited
 		_ = p.Wait()
 	})
 	go func() {
@@ -249,7 +249,7 @@ func TestWorkerKilled(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
-	for _, i := range []int{0, 2} { // the server has told them
+	for _, i := range []int{0, 2} { // the server has told them to end
 		if err := workers[i].Wait(); err != nil {
 			t.Errorf("worker %d after the end of the server: %v", i, err)
 		}
@@ -415,7 +415,7 @@ func TestServerOutside(t *testing.T) {
 	wg.Wait()
 }
 
-// A server of this process leaves nothing behind, however often it is closed.
+// A server in this process removes its folder when it is closed, also if closed twice.
 func TestServerLeavesNothing(t *testing.T) {
 	s := listen(t)
 	if _, err := os.Stat(s.dir); err != nil {

@@ -19,7 +19,7 @@ type message struct {
 	data      []byte
 	delivered uint64
 	said      []string
-	progress  func() // called by InProgress, if not nil
+	progress  func() // called by InProgress; may be nil
 }
 
 // messageOf returns a message with v as JSON, delivered for the first time.

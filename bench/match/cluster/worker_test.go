@@ -26,12 +26,12 @@ func (a answering) Play(ctx context.Context, j match.Job) (match.Result, error) 
 }
 func (a answering) Close() error { *a.closed++; return nil }
 
-// drawn plays any game as a draw.
+// drawn returns a draw for any game.
 func drawn(_ context.Context, j match.Job) (match.Result, error) {
 	return match.Result{Job: j, Reason: match.ByRules}, nil
 }
 
-// hand is a worker that gets its messages from a test, with the pool they come from.
+// hand is a worker whose messages come from a test, with the pool that the test plays.
 type hand struct {
 	*worker
 	pool         *Pool
@@ -243,7 +243,7 @@ func TestWorkerAbandons(t *testing.T) {
 		beats++
 		switch beats {
 		case heartbeats:
-			appear() // after one beat less than it takes
+			appear() // after one missed sign of life fewer than allowed
 		case 1, heartbeats + 1:
 			if err := alive.Unsubscribe(); err != nil {
 				t.Error(err)

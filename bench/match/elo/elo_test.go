@@ -128,7 +128,7 @@ func TestConstrainedMaximum(t *testing.T) {
 	}
 }
 
-// An LLR is finite whatever was counted, and its sign changes with the colours.
+// An LLR is finite for any counts, and its sign changes if the engines are exchanged.
 func TestLLRExtremes(t *testing.T) {
 	for _, counts := range [][]int{
 		{1, 0, 0, 0, 0}, {0, 0, 0, 0, 500}, {0, 0, 1, 0, 0}, {700, 0, 0, 0, 0}, {0, 0, 9999, 0, 0},

@@ -46,7 +46,7 @@ func (e *fake) Think(ctx context.Context, g game.Position, limits game.Limits, r
 		return game.Info{}, game.ErrOver
 	}
 	t := game.Info{Side: g.Side(), Score: game.Score{Units: 0.25}, WinRate: 0.53, Depth: 7, Nodes: 12345, Elapsed: 1234 * time.Millisecond}
-	for i := range 2 * progress { // more than anyone reads
+	for i := range 2 * progress { // more than the model reads
 		t.Move = choices[i%len(choices)].Text
 		t.PV = []string{t.Move}
 		report(t)

@@ -175,7 +175,7 @@ func TestThinkingInBackground(t *testing.T) {
 	if b.question != nil || len(b.match.Game.Moves()) != 0 {
 		t.Fatalf("after undo: %q", b.moves())
 	}
-	for listen != nil { // what still comes is dropped
+	for listen != nil { // messages that still arrive are ignored
 		msg := listen()
 		done := msg.(event).done
 		listen = b.step(msg)
@@ -217,7 +217,7 @@ func TestQuitStopsTheEngine(t *testing.T) {
 		t.Fatal("ctrl+c does nothing")
 	}
 	for e := range events {
-		if e.done { // Think returned, though nobody let it
+		if e.done { // Think returned before the test let it
 			break
 		}
 	}

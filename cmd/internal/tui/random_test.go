@@ -31,7 +31,7 @@ func TestRandomPlay(t *testing.T) {
 		{"ring", persons, []string{"rule=ring-basic"}},
 		{"ring", persons, []string{"position=6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}},
 	}
-	// Every game is played by two persons at least.
+	// Every game is played at least by two persons.
 	for _, name := range games.Names() {
 		if !slices.ContainsFunc(tables, func(c table) bool { return c.name == name }) {
 			tables = append(tables, table{name, persons, nil}, table{name, asWhite, nil})
@@ -50,7 +50,7 @@ func TestRandomPlay(t *testing.T) {
 				}
 			}
 			b.send(tea.WindowSizeMsg{Width: 90, Height: 30}) // clicks need a board
-			// Mostly to the end: only picks that continue a legal move.
+			// Most games go to the end, with picks that continue a legal move.
 			for n := 0; n < 1000 && !b.over && !b.quit; n++ {
 				b.keys("esc", "esc")
 				for cells := b.targets(); !b.over; cells = b.targets() {
