@@ -52,7 +52,7 @@ func (b *Board) makeBig(p Point, u *undo) {
 	me := b.toMove
 	u.oldHead, u.oldNext = g.head[p], g.next[p]
 	fresh := bigChain{size: 1}
-	best := int16(0)
+	most := int16(0)
 	for _, q := range b.geo.nb[p] {
 		if q < 0 {
 			break
@@ -65,15 +65,9 @@ func (b *Board) makeBig(p Point, u *undo) {
 		id := g.head[q]
 		ch := &g.chain[id]
 		if c == me {
-			if known(&u.own, u.nOwn, id) {
-				continue
+			if !known(&u.own, u.nOwn, id) {
+				most = u.joins(id, ch.size, most)
 			}
-			u.own[u.nOwn] = id
-			if ch.size > best {
-				best = ch.size
-				u.own[0], u.own[u.nOwn] = u.own[u.nOwn], u.own[0]
-			}
-			u.nOwn++
 			continue
 		}
 		ch.del(p)
@@ -113,15 +107,8 @@ func (b *Board) makeBig(p Point, u *undo) {
 	}
 	g.head[p] = id
 
-	b.ko = None
-	if u.nCap == 0 {
-		return
-	}
 	for _, c := range u.cap[:u.nCap] {
 		b.liftBig(Point(c), u)
-	}
-	if u.captured == 1 && u.nOwn == 0 && ch.libs == 1 {
-		b.ko = Point(ch.sum)
 	}
 }
 
@@ -143,12 +130,7 @@ func (b *Board) liftBig(start Point, u *undo) {
 	g := b.big
 	me, enemy := b.toMove, b.toMove.Opponent()
 	for p := start; ; {
-		b.colour[p] = Empty
-		b.hash ^= keys.stone[enemy][p]
-		b.release(p)
-		u.captured++
-		b.stones[enemy]--
-		b.stones[Empty]++
+		b.lift(p, enemy, u)
 		for _, q := range b.geo.nb[p] {
 			if q < 0 {
 				break
@@ -168,13 +150,8 @@ func (b *Board) unmakeBig(u *undo) {
 	g := b.big
 	p := u.move
 	me, enemy := b.toMove, b.toMove.Opponent()
-	if u.captured > 0 {
-		b.empties = b.empties[:len(b.empties)-int(u.captured)]
-		b.stones[enemy] += u.captured
-		b.stones[Empty] -= u.captured
-		for _, c := range u.cap[:u.nCap] {
-			b.unliftBig(Point(c), me, enemy)
-		}
+	for _, c := range u.cap[:u.nCap] {
+		b.unliftBig(Point(c), me, enemy)
 	}
 	id := g.head[p]
 	for i := int(u.nOwn) - 1; i >= 1; i-- {

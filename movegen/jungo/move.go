@@ -139,6 +139,14 @@ func (b *Board) Make(m Point) {
 		} else {
 			b.makeBig(m, u)
 		}
+		b.ko = None
+		if n := u.captured; n > 0 {
+			b.stones[b.toMove.Opponent()] -= n
+			b.stones[Empty] += n
+			if n == 1 && u.nOwn == 0 && b.InAtari(m) {
+				b.ko = b.Liberty(m)
+			}
+		}
 	}
 	b.toMove = b.toMove.Opponent()
 	if b.rule != KoSimple {
@@ -159,6 +167,11 @@ func (b *Board) Unmake() {
 	}
 	b.toMove = u.mover
 	if u.move != Pass {
+		if n := u.captured; n > 0 {
+			b.empties = b.empties[:len(b.empties)-int(n)]
+			b.stones[b.toMove.Opponent()] += n
+			b.stones[Empty] -= n
+		}
 		if b.bits {
 			b.unmakeSmall(u)
 		} else {
@@ -170,6 +183,26 @@ func (b *Board) Unmake() {
 		b.untake(u.move, u.place)
 	}
 	b.hash, b.ko, b.passes = u.hash, u.ko, u.passes
+}
+
+// lift takes a captured stone of the enemy off; the chains do not learn of it.
+func (b *Board) lift(p Point, enemy Colour, u *undo) {
+	b.colour[p] = Empty
+	b.hash ^= keys.stone[enemy][p]
+	b.release(p)
+	u.captured++
+}
+
+// joins notes that the stone joins an own chain. The largest chain comes first, whose
+// number the union keeps; most is the size of the largest so far.
+func (u *undo) joins(id, size, most int16) int16 {
+	u.own[u.nOwn] = id
+	if size > most {
+		most = size
+		u.own[0], u.own[u.nOwn] = id, u.own[0]
+	}
+	u.nOwn++
+	return most
 }
 
 // take removes p from the list of empty points; the last point fills the gap.

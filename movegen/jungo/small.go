@@ -21,7 +21,7 @@ func (b *Board) makeSmall(p Point, u *undo) {
 	me := b.toMove
 	u.oldHead = s.head[p]
 	var libs bitset
-	best := 0 // size of the largest own chain, whose number the union keeps
+	most := int16(0)
 	for _, q := range b.geo.nb[p] {
 		if q < 0 {
 			break
@@ -31,15 +31,9 @@ func (b *Board) makeSmall(p Point, u *undo) {
 			libs.add(q)
 		case me:
 			id := s.head[q]
-			if known(&u.own, u.nOwn, id) {
-				continue
+			if !known(&u.own, u.nOwn, id) {
+				most = u.joins(id, int16(s.chain[id].stones.count()), most)
 			}
-			u.own[u.nOwn] = id
-			if n := s.chain[id].stones.count(); n > best {
-				best = n
-				u.own[0], u.own[u.nOwn] = u.own[u.nOwn], u.own[0]
-			}
-			u.nOwn++
 		default:
 			id := s.head[q]
 			ch := &s.chain[id]
@@ -72,15 +66,8 @@ func (b *Board) makeSmall(p Point, u *undo) {
 	ch.stones.add(p)
 	s.head[p] = id
 
-	b.ko = None
-	if u.nCap == 0 {
-		return
-	}
 	for _, c := range u.cap[:u.nCap] {
 		b.liftSmall(&s.chain[c].stones, u)
-	}
-	if u.captured == 1 && u.nOwn == 0 && ch.libs.single() {
-		b.ko = ch.libs.first()
 	}
 }
 
@@ -92,10 +79,7 @@ func (b *Board) liftSmall(stones *bitset, u *undo) {
 	for w := 0; w < 2; w++ {
 		for m := stones[w]; m != 0; m &= m - 1 {
 			q := Point(w<<6 + bits.TrailingZeros64(m))
-			b.colour[q] = Empty
-			b.hash ^= keys.stone[enemy][q]
-			b.release(q)
-			u.captured++
+			b.lift(q, enemy, u)
 			for _, r := range b.geo.nb[q] {
 				if r < 0 {
 					break
@@ -106,9 +90,6 @@ func (b *Board) liftSmall(stones *bitset, u *undo) {
 			}
 		}
 	}
-	n := int16(stones.count())
-	b.stones[enemy] -= n
-	b.stones[Empty] += n
 }
 
 // unmakeSmall undoes makeSmall.
@@ -116,23 +97,18 @@ func (b *Board) unmakeSmall(u *undo) {
 	s := &b.small
 	p := u.move
 	me, enemy := b.toMove, b.toMove.Opponent()
-	if u.captured > 0 {
-		b.empties = b.empties[:len(b.empties)-int(u.captured)]
-		b.stones[enemy] += u.captured
-		b.stones[Empty] -= u.captured
-		for _, c := range u.cap[:u.nCap] {
-			stones := &s.chain[c].stones
-			for w := 0; w < 2; w++ {
-				for m := stones[w]; m != 0; m &= m - 1 {
-					q := Point(w<<6 + bits.TrailingZeros64(m))
-					b.colour[q] = enemy
-					for _, r := range b.geo.nb[q] {
-						if r < 0 {
-							break
-						}
-						if b.colour[r] == me {
-							s.chain[s.head[r]].libs.del(q)
-						}
+	for _, c := range u.cap[:u.nCap] {
+		stones := &s.chain[c].stones
+		for w := 0; w < 2; w++ {
+			for m := stones[w]; m != 0; m &= m - 1 {
+				q := Point(w<<6 + bits.TrailingZeros64(m))
+				b.colour[q] = enemy
+				for _, r := range b.geo.nb[q] {
+					if r < 0 {
+						break
+					}
+					if b.colour[r] == me {
+						s.chain[s.head[r]].libs.del(q)
 					}
 				}
 			}
