@@ -74,7 +74,7 @@ func (s *span) Set(text string) error {
 		d, err = time.Duration(seconds*float64(time.Second)), nil
 	}
 	if err != nil {
-		return fmt.Errorf("%q is no time such as 10s, 1m30s, or a number of seconds", text)
+		return fmt.Errorf("time %q: want one such as 10s, 1m30s, or a number of seconds", text)
 	}
 	if d < 0 {
 		return fmt.Errorf("%v is negative", text)

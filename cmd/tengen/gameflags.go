@@ -27,10 +27,10 @@ func (f *gameFlags) add(cmd *cobra.Command) {
 	f.addGame(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&f.position, game.StartsAt, "", "position to begin with, - for standard input; "+settingUsage(game.StartsAt))
-	fl.StringVar(&f.moves, "moves", "", `moves from there on, such as "h8i9g7" (renju), "D4 pass" (jungo), "c2 d11 c2c3" (ring)`)
+	fl.StringVar(&f.moves, "moves", "", `moves to play from the position, such as "h8i9g7" (renju), "D4 pass" (jungo), "c2 d11 c2c3" (ring)`)
 	fl.StringVar(&f.sgf, "sgf", "", "position from the main line of a game in SGF, - for standard input")
 	fl.IntVar(&f.moveNumber, "move-number", 0, "with --sgf: the position before this move, from 1 (default the last one)")
-	fl.StringVar(&f.toMove, "to-move", "", "side to move: black or white (default as the position has it)")
+	fl.StringVar(&f.toMove, "to-move", "", "side to move: black or white, if not as in the position")
 }
 
 // addGame adds the flags that choose a game, without those of a position in it.
@@ -283,7 +283,7 @@ func readPosition(in io.Reader) (string, error) {
 		return "", fmt.Errorf("standard input: %w", err)
 	}
 	if len(text) > maxPositionText {
-		return "", badInput("standard input: more than %d bytes are no position", maxPositionText)
+		return "", badInput("standard input: a position has at most %d bytes", maxPositionText)
 	}
 	if strings.TrimSpace(string(text)) == "" {
 		return "", badInput("standard input: no board")

@@ -48,9 +48,11 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	root := &cobra.Command{
 		Use:   "tengen",
 		Short: "Engine for Renju and Gomoku, Jungo and Ring",
-		Long: "Tengen is an engine for Renju and Gomoku, for Jungo (Go in which only stones count), and for Ring.\n\n" +
-			"Exit codes: 0 done; 1 the work failed; 2 the command line or its input was not understood. " +
-			"Commands whose exit code is the result (solve, verify) list their codes.",
+		Long: `Tengen is an engine for Renju and Gomoku, for Jungo (Go in which only stones
+count), and for Ring.
+
+Exit codes: 0 done; 1 the work failed; 2 the command line or its input was not
+understood. Commands whose exit code is the result (solve, verify) list their codes.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}

@@ -109,10 +109,10 @@ decided; 3 the command line or its input was not understood, or the work failed.
 	fl.StringVar(&f.kind, "kind", "auto", "attacks to search: vcf, vct or auto")
 	fl.BoolVar(&f.fukumi, "fukumi", false, "with --kind vct: mise and fukumi moves, too")
 	fl.Var((*span)(&f.time), "time", "time limit, such as 10s or 1m30s; a bare number is seconds")
-	fl.Uint64Var(&f.nodes, "nodes", 0, "limit of nodes (moves made); writing the proof may take as many again")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "limit of nodes (moves made); writing the proof may take up to as many more")
 	fl.Int64Var(&f.memory, "memory", threat.DefaultVCTMemory>>20, "prover's table in MiB")
-	fl.BoolVar(&f.shortest, "shortest", false, "the shortest win by fours, where fours win")
-	fl.BoolVar(&f.all, "all", false, "every first move that wins by the kind found")
+	fl.BoolVar(&f.shortest, "shortest", false, "find the shortest win by fours, if fours win")
+	fl.BoolVar(&f.all, "all", false, "decide every first move, for the kind of attack that wins")
 	fl.StringVar(&f.proof, "proof", "", "write the proof to this file")
 	fl.BoolVar(&f.json, "json", false, "print the result as one JSON object")
 	return cmd

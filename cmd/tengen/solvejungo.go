@@ -40,12 +40,11 @@ The position is the empty board, the one after --moves, or with - a drawing on
 standard input; --size is 2 to 7 (5 if not given); --rule is the ko rule: simple,
 positional or situational. Under the simple rule play can be endless, and there are
 two scores: one counts endless play against Black, the other counts it for Black. If
-they agree, the score does not depend on how endless play is counted.
-Under superko there is one score. A score that is not settled is printed as the
-bounds proven so far, such as 3..24. --table solves the empty board and every first
-move up to symmetry, each within --time and --nodes, and prints one line for each.
---proof writes the strategies that force the score, or its bounds, for verify to
-check.
+they agree, the score does not depend on how endless play is counted. Under superko
+there is one score. A score that is not settled is printed as the bounds proven so
+far, such as 3..24. --table solves the empty board and every first move up to
+symmetry, each within --time and --nodes, and prints one line for each. --proof
+writes the strategies that force the score, or its bounds, for verify to check.
 
 Exit codes: 0 every score is settled; 2 some score has only bounds; 3 the command
 line or its input was not understood, or the work failed.`,
