@@ -394,26 +394,6 @@ func FuzzParseWeights(f *testing.F) {
 	})
 }
 
-func TestClock(t *testing.T) {
-	b, _ := jungo.New(9, jungo.KoSimple)
-	if (Clock{}).MoveTime(b) != 0 {
-		t.Error("time without a clock")
-	}
-	for _, c := range []Clock{{Main: time.Minute}, {Main: time.Millisecond}, {Main: time.Minute, Period: 30 * time.Second, PerPeriod: 1},
-		{Main: 10 * time.Second, Stones: 5, Period: 10 * time.Second, PerPeriod: 5}, {Period: time.Second, PerPeriod: 1}} {
-		if d := c.MoveTime(b); d <= 0 || d > max(c.Main, c.Period, 10*time.Millisecond) {
-			t.Errorf("%+v: %v", c, d)
-		}
-	}
-	left := 30 * time.Second
-	for i := 0; i < 200; i++ {
-		left -= Clock{Main: left}.MoveTime(b)
-	}
-	if left < 0 {
-		t.Error("the clock runs out")
-	}
-}
-
 func TestEngineOptions(t *testing.T) {
 	if _, err := NewEngine(Options{Threads: -1}); err == nil {
 		t.Error("-1 threads accepted")

@@ -92,12 +92,3 @@ const (
 	// playTableLog2 is the solver's table: 2^16 buckets, 4 MiB.
 	playTableLog2 = 16
 )
-
-// The clock. A move gets main time / (empty points · movesLeftShare + movesLeftReserve), at
-// most mostShare of the clock. Hand-set.
-const (
-	movesLeftShare   = 0.35
-	movesLeftReserve = 6
-	mostShare        = 0.25
-	lagSeconds       = 0.05 // subtracted from each move's time
-)

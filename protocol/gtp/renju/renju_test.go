@@ -139,6 +139,15 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
+// An analysis proves a win before it ranks moves.
+func TestAnalysisProves(t *testing.T) {
+	g := play(t, 15, "renju", gtp.Settings{Nodes: 20_000})
+	gtptest.Run(t, "gogui-setup b H8 b J7 b K7 b H6 b K6 w J10 w H9 w J8 w L7 w L5", gtp.Options{}, g)
+	if out := gtptest.Run(t, "tengen-search_info", gtp.Options{}, g); !strings.Contains(out, "\n1. win in ") {
+		t.Errorf("%s", out)
+	}
+}
+
 // Moves of both players in any order, also passes, can be taken back.
 func TestTakeBack(t *testing.T) {
 	for _, setup := range []string{"boardsize 5", "boardsize 6\ngogui-setup b A1 w B1 w B2\ngogui-setup_player w"} {

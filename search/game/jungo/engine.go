@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"sync"
-	"time"
 
 	"tengen/movegen/jungo"
 	"tengen/search"
@@ -179,33 +178,4 @@ func proven(r *exact.Result) string {
 		return r.For.String()
 	}
 	return fmt.Sprintf("%s if endless play counts against black, %s if for black", r.Against, r.For)
-}
-
-// moveTime returns how long to search the position of b, 0 without a clock.
-func moveTime(l *game.Limits, b *jungo.Board) time.Duration {
-	d := l.Time
-	c := l.Clock
-	if c == nil {
-		return d
-	}
-	if c.Timed {
-		// Most of the increment can be used at once, but never more than the time left,
-		// the first period behind the main time included.
-		of := searchjungo.Clock{Main: max(c.Left, time.Millisecond), Period: c.Period, Stones: c.Moves, PerPeriod: c.PeriodMoves}
-		left := max(c.Left, time.Millisecond)
-		if c.Moves == 0 {
-			left += c.Period
-		}
-		share := min(of.MoveTime(b)+c.Increment*3/4, left)
-		if d == 0 || share < d {
-			d = share
-		}
-	}
-	if c.Turn > 0 && (d == 0 || c.Turn < d) {
-		d = c.Turn
-	}
-	if d == 0 {
-		return 0
-	}
-	return max(d-c.Overhead, time.Millisecond)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/movegen/jungo"
 	"tengen/search"
 	"tengen/search/game"
 )
@@ -37,7 +38,9 @@ func TestMoveTime(t *testing.T) {
 		{game.Limits{Clock: &search.Clock{Turn: second, Overhead: over}}, second - over, second - over},
 		{game.Limits{Time: second / 2, Clock: &search.Clock{Turn: second, Overhead: over}}, second/2 - over, second/2 - over},
 		{game.Limits{Clock: &search.Clock{Turn: time.Millisecond, Overhead: over}}, time.Millisecond, time.Millisecond},
-		{game.Limits{Clock: &search.Clock{Timed: true, Left: second, Moves: 1, Period: second, PeriodMoves: 1, Overhead: over}}, second / 2, second - over},
+		{game.Limits{Clock: &search.Clock{Timed: true, Left: second, Moves: 1, Period: second, PeriodMoves: 1, Overhead: over}}, second - lag - over, second - lag - over},
+		{game.Limits{Clock: &search.Clock{Timed: true, Left: 10 * second, Moves: 5, Overhead: over}}, 2*second - lag - over, 2*second - lag - over},
+		{game.Limits{Time: second, Clock: &search.Clock{Timed: true, Left: 10 * second, Moves: 5, Overhead: over}}, second - over, second - over},
 		{game.Limits{Clock: &search.Clock{Timed: true, Left: 100 * second, Overhead: over}}, second, 50 * second},
 		{game.Limits{Clock: &search.Clock{Timed: true, Left: second / 100, Period: 10 * second, PeriodMoves: 1, Overhead: over}}, 9 * second, 10*second + second/100 - over},
 		{game.Limits{Clock: &search.Clock{Timed: true, Left: second / 10, Increment: 10 * second, Overhead: over}}, time.Millisecond, second/10 - over},
@@ -45,6 +48,18 @@ func TestMoveTime(t *testing.T) {
 	} {
 		if d := moveTime(&c.limits, b); d < c.least || d > c.most {
 			t.Errorf("%+v, %+v: %v is not between %v and %v", c.limits, c.limits.Clock, d, c.least, c.most)
+		}
+	}
+}
+
+// TestClockLasts checks that a clock lasts as long as a game can.
+func TestClockLasts(t *testing.T) {
+	b := newGame(t, "simple", "").b
+	c := search.Clock{Timed: true, Left: 30 * time.Second}
+	for n := range jungo.MoveCap(5) {
+		d := moveTime(&game.Limits{Clock: &c}, b)
+		if c.Left -= d; c.Left < 0 || d <= 0 {
+			t.Fatalf("move %d takes %v, %v are left", n, d, c.Left)
 		}
 	}
 }

@@ -29,3 +29,12 @@ const (
 // fillVisits is the number of visits of a filler's search. Set by hand: on 9×9 a few
 // hundred show which stones are dead.
 const fillVisits = 2000
+
+// The clock. A move gets main time / (empty points · movesLeftShare + movesLeftReserve).
+// Set by hand.
+const (
+	movesLeftShare   = 0.35
+	movesLeftReserve = 6
+	lag              = 50 * time.Millisecond // subtracted from each move's time
+	leastTime        = 10 * time.Millisecond // of a move, unless less is left
+)
