@@ -266,7 +266,7 @@ func (s *solver) refuted(n int) bool {
 	}
 	// Whether a defender without a legal reply has lost depends on the rules. Where
 	// only hits were searched there may be other replies, which all lose.
-	if !any && menace(p).Empty() && p.Field().Rules.NoMove != ring.StuckLoses {
+	if !any && p.Field().Rules.NoMove != ring.StuckLoses && len(p.LegalMoves(s.scratch[:0])) == 0 {
 		return true
 	}
 	s.remember(e, key, n, true, ring.NoMove)

@@ -67,26 +67,30 @@ func sparse(rng *rand.Rand, men int) *ring.Board {
 			put('b', 7, 12)
 			put('w', 7, 12)
 		}
-		text := ""
-		for row := 12; row >= 1; row-- {
-			for col := 1; col <= 6; col++ {
-				if c := rows[row][col]; c != 0 {
-					text += string(rune(c))
-				} else if n := len(text); n > 0 && text[n-1] >= '1' && text[n-1] <= '9' {
-					text = text[:n-1] + string(text[n-1]+1)
-				} else {
-					text += "1"
-				}
-			}
-			if row > 1 {
-				text += "/"
-			}
-		}
-		p, err := ring.Parse(b, text+" - "+[]string{"b", "w"}[rng.IntN(2)]+" -")
+		p, err := ring.Parse(b, text(&rows)+" - "+[]string{"b", "w"}[rng.IntN(2)]+" -")
 		if err == nil && !p.Outcome().Over() {
 			return p
 		}
 	}
+}
+
+// text writes the rows of a position, the piece in column c of row r at [r][c].
+func text(rows *[13][7]byte) (text string) {
+	for row := 12; row >= 1; row-- {
+		for col := 1; col <= 6; col++ {
+			if c := rows[row][col]; c != 0 {
+				text += string(rune(c))
+			} else if n := len(text); n > 0 && text[n-1] >= '1' && text[n-1] <= '9' {
+				text = text[:n-1] + string(text[n-1]+1)
+			} else {
+				text += "1"
+			}
+		}
+		if row > 1 {
+			text += "/"
+		}
+	}
+	return text
 }
 
 // TestForesee compares every static verdict with brute force, and checks that foresee
