@@ -128,7 +128,9 @@ func (r *Rules) validate() error {
 		{r.CarrierReach >= 0 && r.CarrierReach <= r.AttackReach, "CarrierReach must be 0 to AttackReach", r.CarrierReach},
 		{r.ThrowReach == 1 || r.ThrowReach == 2, "ThrowReach must be 1 or 2", r.ThrowReach},
 		{r.NoMove <= StuckWins, "NoMove must be a Stuck", int(r.NoMove)},
-		{r.Repetition == 0 || r.Repetition >= 2, "Repetition must be 0 or at least 2", r.Repetition},
+		// The generator relies on it that a position has to come twice before a move is
+		// banned.
+		{r.Repetition == 0 || r.Repetition >= 3, "Repetition must be 0 or at least 3", r.Repetition},
 	}
 	for _, c := range check {
 		if !c.ok {

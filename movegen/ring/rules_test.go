@@ -391,7 +391,7 @@ func TestRulesOutOfRange(t *testing.T) {
 		"AttackReach":  func(r *Rules) { r.AttackReach = 3 },
 		"CarrierReach": func(r *Rules) { r.CarrierReach = 3 },
 		"ThrowReach":   func(r *Rules) { r.ThrowReach = 0 },
-		"Repetition":   func(r *Rules) { r.Repetition = 1 },
+		"Repetition":   func(r *Rules) { r.Repetition = 2 },
 		"offset":       func(r *Rules) { r.HeldByEnemy = []Offset{{0, 0}} },
 	} {
 		rules := Full()
