@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"tengen/movegen/ring"
 	"tengen/search"
@@ -532,26 +531,5 @@ func TestFade(t *testing.T) {
 			t.Fatalf("%d after %d idle plies, %d before, %d at first", v, n, last, full)
 		}
 		last = v
-	}
-}
-
-func TestClockShares(t *testing.T) {
-	const ms = time.Millisecond
-	for _, c := range []struct {
-		clock      Clock
-		soft, hard time.Duration
-	}{
-		{Clock{Left: 60050 * ms}, 2400 * ms, 9600 * ms},
-		{Clock{Left: 10050 * ms, MovesToGo: 5}, 2000 * ms, 5000 * ms},
-		{Clock{Left: 10050 * ms, MovesToGo: 1}, 10000 * ms, 10000 * ms},
-		{Clock{Left: 10050 * ms, MovesToGo: 90}, 400 * ms, 1600 * ms},
-		{Clock{Left: 25050 * ms, Increment: 4000 * ms}, 4000 * ms, 12500 * ms},
-		{Clock{Left: 1050 * ms, Increment: 4000 * ms}, 500 * ms, 500 * ms},
-		{Clock{Left: 20 * ms}, ms / timeShare, 4 * ms / timeShare},
-	} {
-		l := c.clock.Limits()
-		if l.Soft != c.soft || l.Hard != c.hard {
-			t.Errorf("%+v: soft %v, hard %v, want %v and %v", c.clock, l.Soft, l.Hard, c.soft, c.hard)
-		}
 	}
 }
