@@ -29,8 +29,8 @@ networks and other weights fitted to them, books, and collections of puzzles.
 
 The result of a job depends on its flags and --seed alone, not on the number of
 threads. Ctrl-C stops a job and keeps its work so far; the same command line with
---resume continues a longer job from there, with the same result as if it had not been
-stopped.
+--resume continues a longer job from there, with the same result (but for book) as if it
+had not been stopped.
 
 selfplay and tune make the weights of the evaluations of Renju and Ring; solve --game
 jungo --table makes the tables of solved Jungo boards. A match shows whether new
@@ -54,11 +54,14 @@ type labFlags struct {
 	seed   uint64
 }
 
-// add adds them; what is the file, resume what --resume does.
+// add adds them; what is the file, resume what --resume does. A job that ends within
+// minutes has no --resume.
 func (f *labFlags) add(cmd *cobra.Command, what, resume string) {
 	fl := cmd.Flags()
 	fl.StringVar(&f.out, "out", "", what+"; it must not exist")
-	fl.BoolVar(&f.resume, "resume", false, resume)
+	if resume != "" {
+		fl.BoolVar(&f.resume, "resume", false, resume)
+	}
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of all random numbers")
 }
 

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"tengen/eval/jungo/proofnumber"
 )
 
 // A run of self-play of Jungo that is stopped and resumed writes the games of one run.
@@ -147,6 +149,116 @@ func TestLabPuzzles(t *testing.T) {
 	} {
 		_, errs, code := tengen("", strings.Fields(c.line)...)
 		if code != exitInput || !strings.Contains(errs, c.want) {
+			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
+		}
+	}
+}
+
+// From games to priors that the engine plays with.
+func TestLabPriors(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	must(t, "", "lab", "selfplay", "--playouts", "--size", "5", "--visits", "20", "--games", "4", "--out", path("games"))
+	out := must(t, "", "lab", "priors", "--out", path("priors"), path("games"))
+	if !regexp.MustCompile(`^tree: \d+ positions, .*\nplay: \d+ positions, .*\n$`).MatchString(out) {
+		t.Errorf("lab priors printed %q", out)
+	}
+	must(t, "", "lab", "selfplay", "--size", "5", "--visits", "2", "--games", "1", "--weights", path("priors"), "--out", path("more"))
+	for _, c := range []struct{ line, want string }{
+		{"lab priors", "arg"},
+		{"lab priors games", "--out"},
+		{"lab priors --resume --out x games", "--resume"},
+		{"lab priors --out " + path("priors") + " " + path("games"), "exists"},
+		{"lab priors --out " + path("x") + " " + path("none"), "none"},
+		{"lab priors --out " + path("x") + " " + path("priors"), "line 2"},
+	} {
+		refused(t, c.line, c.want)
+	}
+}
+
+// refused reports a command line that is not refused with these words.
+func refused(t *testing.T, line, want string) {
+	t.Helper()
+	_, errs, code := tengen("", strings.Fields(line)...)
+	if code != exitInput || !strings.Contains(errs, want) {
+		t.Errorf("tengen %s: exit code %d, %s, want %q", line, code, errs, want)
+	}
+}
+
+// From searches to a network for initial proof numbers.
+func TestLabProofNumbers(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	for _, c := range []struct{ line, want string }{
+		{"lab proofnumbers collect", "--out"},
+		{"lab proofnumbers collect --kind x --out " + path("x"), "unknown kind"},
+		{"lab proofnumbers collect --searches 0 --out " + path("x"), "--searches"},
+		{"lab proofnumbers collect --threads 0 --out " + path("x"), "--threads"},
+		{"lab proofnumbers collect --lead 3 --out " + path("x"), "--lead"},
+		{"lab proofnumbers collect --kind table --lead 24 --out " + path("x"), "--lead 24"},
+		{"lab proofnumbers collect --kind table --first pass --out " + path("x"), "pass"},
+		{"lab proofnumbers collect --kind table --first Z9 --out " + path("x"), "--first"},
+		{"lab proofnumbers collect --kind table --prover red --out " + path("x"), "--prover"},
+		{"lab proofnumbers fit --out " + path("x"), "arg"},
+		{"lab proofnumbers fit --network x --out " + path("x") + " y", "unknown network"},
+		{"lab proofnumbers fit --out " + path("x") + " " + path("none"), "none"},
+	} {
+		refused(t, c.line, c.want)
+	}
+	if testing.Short() {
+		t.Skip("searches on 5×5 take seconds")
+	}
+	line := "lab proofnumbers collect --kind regions --searches 1 --nodes 2000 --out "
+	if out := must(t, "", strings.Fields(line+path("s"))...); out != path("s")+" holds the samples of 1 searches\n" {
+		t.Errorf("collect printed %q", out)
+	}
+	refused(t, line+path("s"), "exists")
+	must(t, "", strings.Fields(line+path("s")+" --resume")...)
+	out := must(t, "", "lab", "proofnumbers", "fit", "--network", "regions", "--epochs", "2", "--out", path("net"), path("s"))
+	if !regexp.MustCompile(`^\d+ samples to learn, 0 held back\nepoch 1\nepoch 2\n$`).MatchString(out) {
+		t.Errorf("fit printed %q", out)
+	}
+	refused(t, "lab proofnumbers fit --network regions --out "+path("net")+" "+path("s"), "exists")
+	refused(t, "lab proofnumbers fit --network top --out "+path("x")+" "+path("s"), "not for")
+	file, err := os.Open(path("net"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := proofnumber.Read(file); err != nil {
+		t.Error(err)
+	}
+}
+
+// The embedded book is closed; making one begins with its settings.
+func TestLabBook(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	if out, want := must(t, "", "lab", "book", "--check"), "52553 positions, closed, with 216879 ends\n"; out != want {
+		t.Errorf("lab book --check printed %q, want %q", out, want)
+	}
+	for name, text := range map[string]string{"torn": "\x80", "empty": "", "b": "", "d.decisions": "", "e.decisions": "# another book\n"} {
+		if err := os.WriteFile(path(name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		line, want string
+		code       int
+	}{
+		{"lab book", "--out", exitInput},
+		{"lab book --prove --out " + path("x"), "--check", exitInput},
+		{"lab book --out " + path("b"), "exists", exitInput},
+		{"lab book --out " + path("d"), "--resume", exitInput},
+		{"lab book --resume --out " + path("e"), "other settings", exitFailed},
+		{"lab book --stones 0 --out " + path("x"), "--stones", exitInput},
+		{"lab book --easy 0 --out " + path("x"), "--easy", exitInput},
+		{"lab book --memory 1000 --out " + path("x"), "power of two", exitInput},
+		{"lab book --check --out " + path("none"), "none", exitInput},
+		{"lab book --check --out " + path("torn"), "line 1", exitInput},
+		{"lab book --check --out " + path("empty"), "no move", exitFailed},
+	} {
+		if _, errs, code := tengen("", strings.Fields(c.line)...); code != c.code || !strings.Contains(errs, c.want) {
 			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
 		}
 	}

@@ -10,21 +10,30 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// ReadGames reads self-play games. A game is a line "game SIZE KOMI"; a line for each
-// move, which has "MOVE:VISITS" after it for each move that was searched (none if the
-// sample has no policy); and "end" with the final board, one letter for each point from
-// A1 on: B, W or a dot. It skips lines that begin with #, and a last game that is cut
-// off. Errors name the line.
-func ReadGames(r io.Reader) ([]Sample, error) {
-	var all, game []Sample
+// GameMove is a line of a game: the move played, and the moves searched with their visits
+// (none where the move was chosen without a policy to learn).
+type GameMove struct {
+	Played   jungo.Point
+	Searched []jungo.Point
+	Visits   []float32
+}
+
+// ScanGames reads self-play games. A game is a line "game SIZE KOMI", a line for each move
+// with "MOVE:VISITS" behind it for those searched, and "end" with the stones on the board,
+// a letter a point from A1 on: B, W or a dot. Lines that begin with # are skipped, and a
+// last game that is cut off ends there.
+//
+// ScanGames calls move with each position and its line, before the move is played, and end
+// with the letters. move may change the board if it restores it.
+func ScanGames(r io.Reader, move func(b *jungo.Board, komi float64, m GameMove) error, end func(stones string) error) error {
 	var b *jungo.Board
 	var komi float64
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<16)
 	for line := 1; in.Scan(); line++ {
 		f := strings.Fields(in.Text())
-		fail := func(format string, args ...any) ([]Sample, error) {
-			return nil, fmt.Errorf("games: line %d: %s", line, fmt.Sprintf(format, args...))
+		fail := func(format string, args ...any) error {
+			return fmt.Errorf("games: line %d: %s", line, fmt.Sprintf(format, args...))
 		}
 		switch {
 		case len(f) == 0 || f[0] == "#":
@@ -42,64 +51,92 @@ func ReadGames(r io.Reader) ([]Sample, error) {
 			if b, err = jungo.New(size, jungo.KoSimple); err != nil {
 				return fail("%v", err)
 			}
-			game = game[:0]
 		case b == nil:
 			return fail("no game has begun")
 		case f[0] == "end":
 			if len(f) != 2 || len(f[1]) != b.Points() || strings.Trim(f[1], "BW.") != "" {
 				return fail("want \"end\" and %d letters B, W or .", b.Points())
 			}
-			for i := range game {
-				game[i].result(f[1], i%2 == 1)
+			if err := end(f[1]); err != nil {
+				return err
 			}
-			all = append(all, game...)
 			b = nil
 		default:
-			s, err := readSample(b, komi, f)
+			m, err := readMove(b, f)
 			if err != nil {
 				if !in.Scan() && in.Err() == nil { // the line was cut off
-					return all, nil
+					return nil
 				}
 				return fail("%v", err)
 			}
-			game = append(game, s)
+			if err := move(b, komi, m); err != nil {
+				return err
+			}
+			b.Make(m.Played)
 		}
 	}
-	return all, in.Err()
+	return in.Err()
 }
 
-// readSample reads a line with a move and plays the move.
-func readSample(b *jungo.Board, komi float64, f []string) (Sample, error) {
-	var s Sample
-	s.Features.Read(b, komi)
-	var sum float32
+// readMove reads a line of a move in the position of b.
+func readMove(b *jungo.Board, f []string) (m GameMove, err error) {
 	for _, x := range f[1:] {
 		name, count, _ := strings.Cut(x, ":")
-		m, err := jungo.ParseMove(name, b.Size())
+		p, err := jungo.ParseMove(name, b.Size())
 		if err != nil {
-			return s, err
+			return m, err
 		}
 		v, err := strconv.ParseFloat(count, 32)
 		if err != nil || !(v >= 0) {
-			return s, fmt.Errorf("%q: want MOVE:VISITS", x)
+			return m, fmt.Errorf("%q: want MOVE:VISITS", x)
 		}
-		if !b.Legal(m) {
-			return s, fmt.Errorf("%s: %v", name, b.Why(m))
+		if err := b.Why(p); err != nil {
+			return m, err
 		}
-		s.Moves, s.Shares = append(s.Moves, m), append(s.Shares, float32(v))
-		sum += float32(v)
+		m.Searched, m.Visits = append(m.Searched, p), append(m.Visits, float32(v))
 	}
-	for i := range s.Shares {
-		s.Shares[i] /= sum
+	if m.Played, err = jungo.ParseMove(f[0], b.Size()); err != nil {
+		return m, err
+	}
+	return m, b.Why(m.Played)
+}
+
+// ReadGames reads the games of ScanGames as samples. A last game that is cut off is left
+// out.
+func ReadGames(r io.Reader) ([]Sample, error) {
+	var all, game []Sample
+	err := ScanGames(r, func(b *jungo.Board, komi float64, m GameMove) error {
+		if b.Ply() == 0 {
+			game = game[:0]
+		}
+		game = append(game, newSample(b, komi, m))
+		return nil
+	}, func(stones string) error {
+		for i := range game {
+			game[i].result(stones, i%2 == 1)
+		}
+		all = append(all, game...)
+		return nil
+	})
+	return all, err
+}
+
+// newSample is the sample of a move without its result.
+func newSample(b *jungo.Board, komi float64, m GameMove) Sample {
+	var s Sample
+	s.Features.Read(b, komi)
+	var sum float32
+	for _, v := range m.Visits {
+		sum += v
 	}
 	if sum == 0 {
-		s.Moves, s.Shares = nil, nil
+		return s
 	}
-	m, err := jungo.ParseMove(f[0], b.Size())
-	if err != nil {
-		return s, err
+	s.Moves = m.Searched
+	for _, v := range m.Visits {
+		s.Shares = append(s.Shares, v/sum)
 	}
-	return s, b.Play(m)
+	return s
 }
 
 // result sets owners and lead from the final board.

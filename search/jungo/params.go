@@ -92,3 +92,20 @@ const (
 	// playTableLog2 is the solver's table: 2^16 buckets, 4 MiB.
 	playTableLog2 = 16
 )
+
+// The fit of priors. Hand-set.
+const (
+	// fitSharpness is the power of the visits that makes the target of the fit: a search
+	// spends many visits on moves that it has seen to be worse.
+	fitSharpness = 1.5
+	// AdaGrad: epochs, the rate fitRate / (1 + fitRateDecay · epoch), and the decay of
+	// weights to where they began.
+	fitEpochs    = 8
+	fitRate      = 0.2
+	fitRateDecay = 0.3
+	fitDecay     = 0.002
+	// A pattern gets a weight if it is seen fitLeastSeen times and its weight is not below
+	// fitLeastWeight.
+	fitLeastSeen   = 20
+	fitLeastWeight = 0.05
+)

@@ -1,6 +1,8 @@
 package proofnumber
 
 import (
+	"context"
+	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -9,28 +11,9 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// Sample is one answered question.
-type Sample struct {
-	Own, Enemy         uint32 // the prover's stones and the other's, bit p for point p
-	Turn               uint8  // who moves, 0 the prover
-	Goal               int8   // the lead asked for
-	DistOwn, DistEnemy uint8  // stones missing to a shape that settles it
-	Won                float32
-	Work               uint32 // positions it took
-}
-
-// Tunables of the fit.
-const (
-	fitBatch  = 256
-	fitRate   = 0.003 // of Adam, at the start; falls to 0 by a cosine
-	fitWork   = 0.03  // weight of the squared error of the work's logarithm
-	fitSpread = 0.25  // of the first weights of rows
-	fitOutput = 0.15  // of the outputs'
-)
-
-// The fit's parameters, of each half: rows, then single stones of the prover's and the
-// other's (they make up for what few samples show of squares, and are added to the
-// squares' rows in the end), goal, bias, odds, work, and the outputs' biases.
+// The fit's parameters, of each half: the rows, then single stones of the prover's and of the
+// opponent's, goal, bias, odds, work, and the biases of the outputs. The single stones learn
+// from few samples what squares do not; their rows are added to the squares' in the end.
 const (
 	fitStone = rowCount
 	fitGoal  = fitStone + 2*Points
@@ -48,7 +31,7 @@ type fitter struct {
 	z, d   [Width]float32
 }
 
-// image is a set of points seen by one of the eight symmetries.
+// image is a set of points as one of the eight symmetries sees it.
 func image(s int, x uint32) (out uint32) {
 	for ; x != 0; x &= x - 1 {
 		out |= 1 << jungo.Transform(s, Size, jungo.Point(bits.TrailingZeros32(x)))
@@ -56,7 +39,7 @@ func image(s int, x uint32) (out uint32) {
 	return out
 }
 
-// rowsOf lists the rows of a sample seen by a symmetry.
+// rowsOf lists the rows of a sample as a symmetry sees it.
 func (f *fitter) rowsOf(s *Sample, symmetry int) {
 	f.active = append(f.active[:0], rowOwn+min(int(s.DistOwn), MaxDistance), rowEnemy+min(int(s.DistEnemy), MaxDistance))
 	var square [squares]int
@@ -78,7 +61,7 @@ func (f *fitter) rowsOf(s *Sample, symmetry int) {
 	}
 }
 
-// forward gives the outputs for the active rows.
+// forward is the outputs for the active rows.
 func (f *fitter) forward(p []float32, goal float32) (odds, work float32) {
 	row := func(i int) []float32 { return p[i*Width : i*Width+Width] }
 	copy(f.z[:], row(fitBias))
@@ -133,12 +116,32 @@ func (f *fitter) backward(p []float32, s *Sample) {
 	}
 }
 
-// Fit fits a network to samples in so many epochs, with Adam; report is told of each
-// the cross entropy of the odds, in nats, the share of questions guessed right and the
-// error of the work's logarithm (root of the mean square), in samples kept apart. The
-// same seed gives the same network.
-func Fit(samples, apart []Sample, epochs int, seed uint64, report func(epoch int, entropy, right, work float64)) *Net {
-	rng := rand.New(rand.NewPCG(seed, 1))
+// FitOptions configure Fit.
+type FitOptions struct {
+	Epochs int
+	Seed   uint64
+	// Report, if set, is called after every epoch.
+	Report func(FitLoss)
+}
+
+// FitLoss measures a network on the samples held back.
+type FitLoss struct {
+	Epoch   int
+	Entropy float64 // mean cross entropy of the odds, in nats
+	Right   float64 // share of questions of which the likelier answer is the right one
+	Work    float64 // root mean square error of the work's binary logarithm
+}
+
+// Fit fits a network to samples by Adam. The order of the samples changes. The same samples
+// and options give the same network. When ctx ends, Fit returns its error.
+func Fit(ctx context.Context, samples, held []Sample, o FitOptions) (*Net, error) {
+	if o.Epochs < 1 {
+		return nil, fmt.Errorf("proofnumber: %d epochs: want at least 1", o.Epochs)
+	}
+	if len(samples) < fitBatch {
+		return nil, fmt.Errorf("proofnumber: %d samples: want at least %d", len(samples), fitBatch)
+	}
+	rng := rand.New(rand.NewPCG(o.Seed, 1))
 	var p, m, v [2][]float32
 	for t := range p {
 		p[t], m[t], v[t] = make([]float32, fitEnd), make([]float32, fitEnd), make([]float32, fitEnd)
@@ -153,10 +156,13 @@ func Fit(samples, apart []Sample, epochs int, seed uint64, report func(epoch int
 	for i := range threads {
 		threads[i] = &fitter{grad: [2][]float32{make([]float32, fitEnd), make([]float32, fitEnd)}}
 	}
-	steps, step := epochs*(len(samples)/fitBatch), 0
-	for epoch := range epochs {
+	steps, step := o.Epochs*(len(samples)/fitBatch), 0
+	for epoch := range o.Epochs {
 		rng.Shuffle(len(samples), func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
 		for at := 0; at+fitBatch <= len(samples); at += fitBatch {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 			turned := rng.IntN(8)
 			var wg sync.WaitGroup
 			for i, f := range threads {
@@ -172,13 +178,16 @@ func Fit(samples, apart []Sample, epochs int, seed uint64, report func(epoch int
 			step++
 			adam(p, m, v, threads[0], threads[1], step, fitRate*0.5*(1+math.Cos(math.Pi*float64(step)/float64(steps+1))))
 		}
-		entropy, right, work := measure(threads[0], p, apart)
-		report(epoch, entropy, right, work)
+		if o.Report != nil {
+			l := measure(threads[0], p, held)
+			l.Epoch = epoch + 1
+			o.Report(l)
+		}
 	}
-	return pack(p)
+	return pack(p), nil
 }
 
-// adam moves the parameters that have a gradient, and clears it.
+// adam makes a step for the parameters that have a gradient, and clears the gradient.
 func adam(p, m, v [2][]float32, a, b *fitter, step int, rate float64) {
 	c1, c2 := float32(1-math.Pow(0.9, float64(step))), float32(1-math.Pow(0.99, float64(step)))
 	for t := range p {
@@ -202,25 +211,26 @@ func adam(p, m, v [2][]float32, a, b *fitter, step int, rate float64) {
 	}
 }
 
-func measure(f *fitter, p [2][]float32, apart []Sample) (entropy, right, work float64) {
-	for i := range apart {
-		s := &apart[i]
+// measure measures the parameters on samples held back.
+func measure(f *fitter, p [2][]float32, held []Sample) (l FitLoss) {
+	for i := range held {
+		s := &held[i]
 		f.rowsOf(s, 0)
 		odds, w := f.forward(p[s.Turn&1], float32(s.Goal)/10)
 		c := min(max(float64(chance(odds)), 1e-6), 1-1e-6)
-		entropy -= float64(s.Won)*math.Log(c) + (1-float64(s.Won))*math.Log(1-c)
+		l.Entropy -= float64(s.Won)*math.Log(c) + (1-float64(s.Won))*math.Log(1-c)
 		if (c > 0.5) == (s.Won > 0.5) {
-			right++
+			l.Right++
 		}
 		d := float64(w - s.logWork())
-		work += d * d
+		l.Work += d * d
 	}
-	n := float64(max(len(apart), 1))
-	return entropy / n, right / n, math.Sqrt(work / n)
+	n := float64(max(len(held), 1))
+	return FitLoss{Entropy: l.Entropy / n, Right: l.Right / n, Work: math.Sqrt(l.Work / n)}
 }
 
-// pack makes a network of parameters: each stone's row goes to the patterns of the
-// first square that the stone is in.
+// pack makes a network of parameters. Each stone's row is added to the patterns of the first
+// square that contains the stone.
 func pack(p [2][]float32) *Net {
 	n := &Net{}
 	for t := range p {

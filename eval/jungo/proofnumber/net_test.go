@@ -2,6 +2,8 @@ package proofnumber
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -151,10 +153,13 @@ func TestFit(t *testing.T) {
 		samples = append(samples, s)
 	}
 	var last float64
-	net := Fit(samples[1000:], samples[:1000], 4, 7, func(epoch int, entropy, right, work float64) {
-		t.Logf("epoch %d: entropy %.3f, right %.3f, work %.2f", epoch, entropy, right, work)
-		last = right
-	})
+	net, err := Fit(context.Background(), samples[1000:], samples[:1000], FitOptions{Epochs: 4, Seed: 7, Report: func(l FitLoss) {
+		t.Logf("%+v", l)
+		last = l.Right
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	if last < 0.9 {
 		t.Errorf("only %.3f right", last)
 	}
@@ -187,6 +192,22 @@ func count(x uint32) (n int) {
 		n++
 	}
 	return n
+}
+
+// TestFitErrors: too few samples or epochs, and a context that ends.
+func TestFitErrors(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	many := make([]Sample, fitBatch)
+	if _, err := Fit(ctx, many[1:], nil, FitOptions{Epochs: 1}); err == nil {
+		t.Error("too few samples are taken")
+	}
+	if _, err := Fit(ctx, many, nil, FitOptions{}); err == nil {
+		t.Error("no epochs are taken")
+	}
+	cancel()
+	if _, err := Fit(ctx, many, nil, FitOptions{Epochs: 1}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
 }
 
 func TestReadErrors(t *testing.T) {

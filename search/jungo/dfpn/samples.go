@@ -21,16 +21,24 @@ type Sampler struct {
 	regions bool
 	geo     *jungo.TinyGeo
 	goals   *GoalSearch
+	lengths []uint64 // of searches, in positions
+	draws   uint64   // positions drawn from a search
 }
 
 // NewSampler makes a sampler of answers to questions drawn from the positions that are new to
-// a search, or, with regions, of what regions see of them.
-func NewSampler(seed uint64, regions bool) (*Sampler, error) {
+// a search, or, with regions, of what regions see of them. A search takes so many positions;
+// 0 draws its length.
+func NewSampler(seed uint64, regions bool, nodes uint64) (*Sampler, error) {
 	g, err := jungo.TinyOf(MaxSize)
 	if err != nil {
 		return nil, err
 	}
-	return &Sampler{seed: seed, regions: regions, geo: g, goals: NewGoalSearch(g, sampleTableLog2)}, nil
+	lengths := sampleNodes
+	if nodes > 0 {
+		lengths = []uint64{nodes}
+	}
+	return &Sampler{seed: seed, regions: regions, geo: g, goals: NewGoalSearch(g, sampleTableLog2),
+		lengths: lengths, draws: sampleDraws}, nil
 }
 
 // Samples makes search number n and returns its samples. They depend on the seed and on n
@@ -47,12 +55,12 @@ func (a *Sampler) Samples(ctx context.Context, n int) ([]proofnumber.Sample, err
 	if err != nil || p.Passes > 0 {
 		return nil, err
 	}
-	nodes := sampleNodes[rng.Intn(len(sampleNodes))]
+	nodes := a.lengths[rng.Intn(len(a.lengths))]
 	var out []proofnumber.Sample
 	if a.regions {
 		out = s.regionSamples(ctx, &p, prover, nodes, rng)
 	} else {
-		out = s.answerSamples(ctx, &p, prover, nodes, rng)
+		out = s.answerSamples(ctx, &p, prover, nodes, max(nodes/a.draws, 1), rng)
 	}
 	return out, ctx.Err()
 }
@@ -64,13 +72,13 @@ func (s *Search) sample(key uint64, turn uint8) proofnumber.Sample {
 		DistOwn: s.shapes[0].far[own], DistEnemy: s.shapes[1].far[enemy]}
 }
 
-// answerSamples draws positions that are new to a search, and has a short search answer
-// each of them afterwards.
-func (s *Search) answerSamples(ctx context.Context, p *jungo.Tiny, prover int, nodes uint64, rng *jungo.Rand) (out []proofnumber.Sample) {
+// answerSamples draws a position that is new to a search, at every so many positions, and has
+// a short search answer each of them afterwards.
+func (s *Search) answerSamples(ctx context.Context, p *jungo.Tiny, prover int, nodes, every uint64, rng *jungo.Rand) (out []proofnumber.Sample) {
 	var drawn []position
-	every := nodes / sampleDraws
+	start := s.nodes
 	s.onNew = func(p *position, b []move, fresh uint32) {
-		if s.nodes%every != 0 {
+		if (s.nodes-start)%every != 0 {
 			return
 		}
 		for k := rng.Intn(bits.OnesCount32(fresh)); k > 0; k-- {
@@ -108,6 +116,7 @@ func (s *Search) regionSamples(ctx context.Context, p *jungo.Tiny, prover int, n
 			var q position
 			s.geo.after(p, &b[bits.TrailingZeros32(fresh)], &q)
 			y := s.sample(q.keys[0], q.turn)
+			s.regions.steps = regionSteps
 			if _, _, ok := s.regionWin(p.turn, q.stones[p.turn], q.stones[1-p.turn]); ok {
 				y.Won = 1
 			}
@@ -124,6 +133,10 @@ func (s *Search) regionSamples(ctx context.Context, p *jungo.Tiny, prover int, n
 // returns what its table holds in the end: the settled positions, with most of those that
 // took little work left out. nodes limits the search, 0 is no limit.
 func TableSamples(ctx context.Context, first jungo.Point, prover, goal int, nodes, seed uint64) ([]proofnumber.Sample, error) {
+	return tableSamples(ctx, first, prover, goal, nodes, seed, tableSamplesLog2)
+}
+
+func tableSamples(ctx context.Context, first jungo.Point, prover, goal int, nodes, seed uint64, log2 int) ([]proofnumber.Sample, error) {
 	g, err := jungo.TinyOf(MaxSize)
 	if err != nil {
 		return nil, err
@@ -134,7 +147,7 @@ func TableSamples(ctx context.Context, first jungo.Point, prover, goal int, node
 	if goal > g.Points-2 || goal <= 2-g.Points {
 		return nil, fmt.Errorf("jungo: a lead of %d: want %d to %d", goal, 3-g.Points, g.Points-2)
 	}
-	q := NewGoalSearch(g, tableSamplesLog2)
+	q := NewGoalSearch(g, log2)
 	if err := q.Prepare(ctx, goal); err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ func TestBook(t *testing.T) {
 	if !bytes.Equal(k.Bytes(), bookBytes) {
 		t.Error("the book is not written as it was read")
 	}
-	ends, err := k.Check()
+	ends, err := k.Check(bookStones)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestCheckFindsHoles(t *testing.T) {
 	for range 3 {
 		i := rng.Intn(k.Lines())
 		torn := &Book{geo: k.geo, lines: slices.Delete(slices.Clone(k.lines), i, i+1)}
-		if _, err := torn.Check(); err == nil {
+		if _, err := torn.Check(bookStones); err == nil {
 			t.Errorf("line %d is missing, and the book is accepted", i)
 		}
 	}
@@ -75,7 +75,7 @@ func TestCheckFindsHoles(t *testing.T) {
 	key, sym := k.key(&full)
 	more := &Book{geo: k.geo, lines: append(slices.Clone(k.lines), k.line(key, sym, 0))}
 	slices.Sort(more.lines)
-	if _, err := more.Check(); err == nil {
+	if _, err := more.Check(bookStones); err == nil {
 		t.Error("a line that cannot arise is accepted")
 	}
 }
@@ -87,7 +87,7 @@ func TestMakeBookContinues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ends, err := k.Check()
+	ends, err := k.Check(bookStones)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func TestMakeBookContinues(t *testing.T) {
 		key, _ := k.key(&ends[i])
 		done = append(done, Decision(key<<bookMoveBits|bookEnd))
 	}
-	again, err := MakeBook(context.Background(), BookOptions{Done: done, Decided: func(d Decision) error {
+	again, err := MakeBook(context.Background(), BookOptions{Stones: bookStones, Easy: bookEasy, TableLog2: 4, Done: done, Decided: func(d Decision) error {
 		return fmt.Errorf("decision %d", d)
 	}})
 	if err != nil {
@@ -111,7 +111,7 @@ func TestMakeBookContinues(t *testing.T) {
 	// With one decision less there is a search, which ends with its context.
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := MakeBook(ctx, BookOptions{Done: done[:len(done)-1], TableLog2: 4}); !errors.Is(err, context.Canceled) {
+	if _, err := MakeBook(ctx, BookOptions{Stones: bookStones, Easy: bookEasy, TableLog2: 4, Done: done[:len(done)-1]}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -13,9 +13,10 @@ import (
 // bookWalk visits the positions of a book.
 type bookWalk struct {
 	*Book
-	state map[uint64]int // walkOpen or walkDone, by key
-	lines int
-	ends  []jungo.Tiny
+	stones int
+	state  map[uint64]int // walkOpen or walkDone, by key
+	lines  int
+	ends   []jungo.Tiny
 }
 
 const (
@@ -23,10 +24,11 @@ const (
 	walkDone = 2
 )
 
-// Check verifies that the book is closed, that its lines end, and that all its positions
-// can arise. It returns the positions where the book ends, each once.
-func (k *Book) Check() ([]jungo.Tiny, error) {
-	w := &bookWalk{Book: k, state: map[uint64]int{}}
+// Check verifies that the book is closed, that its lines end, that no position of up to so
+// many stones is an end, and that all its positions can arise. It returns the positions
+// where the book ends, each once.
+func (k *Book) Check(stones int) ([]jungo.Tiny, error) {
+	w := &bookWalk{Book: k, stones: stones, state: map[uint64]int{}}
 	roots := []jungo.Tiny{{}}
 	for _, f := range bookFirst {
 		if f.side == 1 {
@@ -58,7 +60,7 @@ func (w *bookWalk) visit(p *jungo.Tiny) error {
 	}
 	m := w.Move(p)
 	if m == jungo.None {
-		if bits.OnesCount64(p.Stones[0]|p.Stones[1]) <= bookStones {
+		if bits.OnesCount64(p.Stones[0]|p.Stones[1]) <= w.stones {
 			return fmt.Errorf("jungo: book: no move in %+v", *p)
 		}
 		w.state[key] = walkDone

@@ -11,14 +11,16 @@ import (
 	"tengen/search/jungo/proof"
 )
 
-// BookOptions configure MakeBook. Zero values are the defaults, those of the embedded book.
+// DefaultBookOptions are those of the embedded book.
+var DefaultBookOptions = BookOptions{Stones: bookStones, Easy: bookEasy, TableLog2: bookTableLog2}
+
+// BookOptions configure MakeBook.
 type BookOptions struct {
-	// The book has all positions of up to Stones stones (default 9), and further ones that
-	// a search with small tables does not prove within Easy positions (default 40,000).
+	// The book has all positions of up to Stones stones, and further ones that a search with
+	// small tables, as in play, does not prove within Easy positions.
 	Stones int
 	Easy   uint64
-	// TableLog2 is the size of the table: 2^TableLog2 buckets of 64 bytes (default 24,
-	// 1 GiB).
+	// TableLog2 is the size of the table: 2^TableLog2 buckets of 64 bytes.
 	TableLog2 int
 	// Done has the decisions of an earlier run, which is continued. The book then depends
 	// on where that run ended, since its tables are lost; it is as good.
@@ -52,15 +54,6 @@ type bookMaker struct {
 
 // MakeBook makes the book of 5×5.
 func MakeBook(ctx context.Context, opt BookOptions) (*Book, error) {
-	if opt.Stones == 0 {
-		opt.Stones = bookStones
-	}
-	if opt.Easy == 0 {
-		opt.Easy = bookEasy
-	}
-	if opt.TableLog2 == 0 {
-		opt.TableLog2 = bookTableLog2
-	}
 	k, err := newBook()
 	if err != nil {
 		return nil, err

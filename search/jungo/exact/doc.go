@@ -21,7 +21,7 @@
 //
 // Solver.Proof writes a score down as a strategy, for package verify to check by the rules
 // alone. Book has proved moves for the first moves of 5×5, where a search in play has not
-// the time for a proof.
+// the time for a proof; "tengen lab book" makes and checks it.
 //
 // Two facts about stone counting settle the ends of the scale, n points:
 //

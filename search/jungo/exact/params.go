@@ -26,9 +26,8 @@ const (
 	dfpnShare = 64
 	dfpnTurn  = 1 << 20
 
-	// bookStones and bookEasy are the defaults of BookOptions.Stones and Easy,
-	// bookTableLog2 that of its table. easyTableLog2 is the table of the small search, as
-	// in play. Hand-set.
+	// bookStones, bookEasy and bookTableLog2 are DefaultBookOptions. easyTableLog2 is the
+	// table of a search as in play. Hand-set.
 	bookStones    = 9
 	bookEasy      = 40_000
 	bookTableLog2 = 24

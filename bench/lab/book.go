@@ -1,0 +1,105 @@
+package lab
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+
+	"tengen/search/jungo/exact"
+)
+
+// DecisionsSuffix is what the name of a book in the making is followed by in the name of the
+// file of its decisions.
+const DecisionsSuffix = ".decisions"
+
+// MakeBook makes the book of Jungo on 5×5 and writes it to a file. Every decision is written
+// to the file with DecisionsSuffix at once; if that is there, MakeBook goes on from it. The
+// file is removed at the end. told, which may be nil, is given the number of decisions.
+func MakeBook(ctx context.Context, o exact.BookOptions, out string, told func(decisions int)) (*exact.Book, error) {
+	path := out + DecisionsSuffix
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close() // each decision is flushed when it is written
+	var end int64
+	if o.Done, end, err = readDecisions(f, settingsOf(&o)); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if err := f.Truncate(end); err != nil {
+		return nil, err
+	}
+	if _, err := f.Seek(end, io.SeekStart); err != nil {
+		return nil, err
+	}
+	if end == 0 {
+		if _, err := io.WriteString(f, settingsOf(&o)); err != nil {
+			return nil, err
+		}
+	}
+	n := len(o.Done)
+	o.Decided = func(d exact.Decision) error {
+		if _, err := fmt.Fprintln(f, uint64(d)); err != nil {
+			return err
+		}
+		if n++; told != nil {
+			told(n)
+		}
+		return nil
+	}
+	if told != nil {
+		told(n)
+	}
+	book, err := exact.MakeBook(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	err = writeFile(out, func(w io.Writer) error {
+		_, err := w.Write(book.Bytes())
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return book, nil
+}
+
+// settingsOf is the first line of a file of decisions.
+func settingsOf(o *exact.BookOptions) string {
+	return fmt.Sprintf("# book of %d stones, %d positions\n", o.Stones, o.Easy)
+}
+
+// readDecisions reads a file of decisions and returns where the last whole line ends.
+func readDecisions(r io.Reader, settings string) (done []exact.Decision, end int64, err error) {
+	in := bufio.NewReader(r)
+	for n := 1; ; n++ {
+		line, err := in.ReadString('\n')
+		if err == io.EOF {
+			return done, end, nil // a line without an end was cut off
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+		if n == 1 {
+			if line != settings {
+				return nil, 0, fmt.Errorf("it begins with %q, want %q: other settings", line, settings)
+			}
+		} else {
+			d, err := strconv.ParseUint(strings.TrimSuffix(line, "\n"), 10, 64)
+			if err != nil {
+				return nil, 0, fmt.Errorf("line %d: %w", n, err)
+			}
+			done = append(done, exact.Decision(d))
+		}
+		end += int64(len(line))
+	}
+}

@@ -1,0 +1,14 @@
+package lab
+
+import (
+	"context"
+	"io"
+
+	searchjungo "tengen/search/jungo"
+)
+
+// FitPriors fits the priors of Jungo's tree search and playouts to the games that a fit has,
+// and writes them to a file.
+func FitPriors(ctx context.Context, f *searchjungo.PriorFit, seed uint64, out string, report func(searchjungo.PriorLoss)) error {
+	return writeFile(out, func(w io.Writer) error { return f.Fit(ctx, seed, w, report) })
+}

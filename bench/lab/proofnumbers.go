@@ -1,0 +1,148 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"tengen/eval/jungo/proofnumber"
+	"tengen/movegen/jungo"
+	"tengen/search/jungo/dfpn"
+)
+
+// Kinds of samples for the networks of package proofnumber.
+const (
+	Answers = "answers" // questions that are new to short searches, with their answers
+	Table   = "table"   // what the table of one long search holds in the end
+	Regions = "regions" // new positions, with whether regions see a win
+)
+
+// ProofSamples collects samples for the networks of package proofnumber.
+type ProofSamples struct {
+	Kind string
+	Seed uint64
+	// Nodes are the positions of a search. 0 draws them, and is no limit for Table.
+	Nodes uint64
+	// Of Table: Black's first move, the prover (0 Black) and the lead.
+	First  jungo.Point
+	Prover int
+	Goal   int
+}
+
+// settings is what the file of samples says of itself.
+func (c *ProofSamples) settings() string {
+	s := fmt.Sprintf("%s, seed %d, %d positions", c.Kind, c.Seed, c.Nodes)
+	if c.Kind == Table {
+		s += fmt.Sprintf(", %s, prover %d, lead %d", jungo.MoveText(c.First, dfpn.MaxSize), c.Prover, c.Goal)
+	}
+	return s
+}
+
+// kindOf is the kind of samples that a file has, by its settings.
+func kindOf(settings string) string {
+	kind, _, _ := strings.Cut(settings, ",")
+	return kind
+}
+
+// Open opens the file of the samples and returns it with the number of searches that it
+// holds. A file that is there is an error unless resume is set; then its settings must be
+// these, and a last block that is not whole is cut off.
+func (c *ProofSamples) Open(path string, resume bool) (f *os.File, searches int, err error) {
+	f, err = openFile(path, resume)
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := f.Stat()
+	var end int64
+	if err == nil && info.Size() > 0 {
+		err = proofnumber.ReadSamples(f, func(what string) error {
+			if what != c.settings() {
+				return fmt.Errorf("it holds %q, want %q: other settings", what, c.settings())
+			}
+			return nil
+		}, func(_ []proofnumber.Sample, at int64) error {
+			end = at
+			searches++
+			return nil
+		})
+	}
+	if err == nil {
+		err = f.Truncate(end)
+	}
+	if err == nil {
+		_, err = f.Seek(end, io.SeekStart)
+	}
+	if err == nil && end == 0 {
+		err = proofnumber.WriteSamplesHeader(f, c.settings())
+	}
+	if err != nil {
+		return nil, 0, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
+	}
+	return f, searches, nil
+}
+
+// Collect makes the searches number from to to-1, as many at a time as threads says, and
+// writes the samples of each, in the order of their numbers. told, which may be nil, is
+// given the number of searches written so far, those before from included. Table has one
+// search only.
+func (c *ProofSamples) Collect(ctx context.Context, from, to, threads int, w io.Writer, told func(done int)) error {
+	if c.Kind == Table {
+		to = min(to, 1)
+	}
+	worker := func() (func(context.Context, int) ([]proofnumber.Sample, error), error) {
+		if c.Kind == Table {
+			return func(ctx context.Context, _ int) ([]proofnumber.Sample, error) {
+				return dfpn.TableSamples(ctx, c.First, c.Prover, c.Goal, c.Nodes, c.Seed)
+			}, nil
+		}
+		s, err := dfpn.NewSampler(c.Seed, c.Kind == Regions, c.Nodes)
+		if err != nil {
+			return nil, err
+		}
+		return s.Samples, nil
+	}
+	return inOrder(ctx, from, to, threads, worker, func(n int, samples []proofnumber.Sample) error {
+		if err := proofnumber.WriteSamples(w, samples); err != nil {
+			return err
+		}
+		if told != nil {
+			told(n + 1)
+		}
+		return nil
+	})
+}
+
+// ProofNetworks are the networks that FitProofNumbers makes, by name.
+var ProofNetworks = []string{"top", "leads", "regions"}
+
+// ProofLessons are the samples for one of ProofNetworks.
+type ProofLessons struct {
+	Network string
+	proofnumber.Lessons
+}
+
+// Add adds the samples of a file that are for the network: those of all points but two for
+// top, of other leads for leads. Samples of Regions are for regions alone.
+func (l *ProofLessons) Add(r io.Reader) error {
+	return l.Lessons.Add(r, func(what string) error {
+		if kind := kindOf(what); (kind == Regions) != (l.Network == "regions") {
+			return fmt.Errorf("samples of %s are not for the network %s", kind, l.Network)
+		}
+		return nil
+	}, func(s *proofnumber.Sample) bool {
+		top := int(s.Goal) == proofnumber.Points-2
+		return l.Network == "regions" || top == (l.Network == "top")
+	})
+}
+
+// Fit fits the network and writes it to a file.
+func (l *ProofLessons) Fit(ctx context.Context, o proofnumber.FitOptions, out string) error {
+	net, err := proofnumber.Fit(ctx, l.Learn, l.Held, o)
+	if err != nil {
+		return err
+	}
+	return writeFile(out, net.Write)
+}

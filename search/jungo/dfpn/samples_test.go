@@ -1,0 +1,97 @@
+package dfpn
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+
+	"tengen/eval/jungo/proofnumber"
+	"tengen/movegen/jungo"
+)
+
+// checkSamples reports samples that are no positions with an answer.
+func checkSamples(t *testing.T, samples []proofnumber.Sample, goal int) (won int) {
+	t.Helper()
+	for _, s := range samples {
+		if s.Own&s.Enemy != 0 || (s.Own|s.Enemy)>>25 != 0 || s.Turn > 1 || int(s.Goal) != goal || !(s.Won >= 0 && s.Won <= 1) {
+			t.Fatalf("%+v", s)
+		}
+		if s.Won == 1 {
+			won++
+		}
+	}
+	return won
+}
+
+// TestSampler: samples depend on the seed and the number of the search alone, and some are
+// won and some are not.
+func TestSampler(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the tables of 5×5 take seconds")
+	}
+	a, err := NewSampler(5, false, 3000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.draws = 20
+	for _, regions := range []bool{false, true} {
+		a.seed, a.regions = 5, regions
+		var all [][]proofnumber.Sample
+		won, count := 0, 0
+		for n := range 6 {
+			s, err := a.Samples(context.Background(), n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			won += checkSamples(t, s, SampleGoals[0])
+			count += len(s)
+			all = append(all, s)
+		}
+		if won == 0 || won == count {
+			t.Errorf("regions %v: %d of %d won", regions, won, count)
+		}
+		for _, n := range []int{4, 0} {
+			if again, err := a.Samples(context.Background(), n); err != nil || !reflect.DeepEqual(again, all[n]) {
+				t.Errorf("regions %v: search %d gives other samples the second time (%v)", regions, n, err)
+			}
+		}
+		if a.seed = 6; len(all[0]) > 0 {
+			if other, err := a.Samples(context.Background(), 0); err != nil || reflect.DeepEqual(other, all[0]) {
+				t.Errorf("regions %v: another seed gives the same samples (%v)", regions, err)
+			}
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		if _, err := a.Samples(ctx, 0); !errors.Is(err, context.Canceled) {
+			t.Errorf("regions %v: error %v", regions, err)
+		}
+	}
+}
+
+// TestTableSamples: the settled positions of a search, and questions that are none.
+func TestTableSamples(t *testing.T) {
+	for _, c := range []struct {
+		first jungo.Point
+		goal  int
+	}{{-1, 23}, {25, 23}, {12, 24}, {12, -23}} {
+		if _, err := tableSamples(context.Background(), c.first, 0, c.goal, 1000, 1, 8); err == nil {
+			t.Errorf("%+v accepted", c)
+		}
+	}
+	if testing.Short() {
+		t.Skip("the tables of 5×5 take seconds")
+	}
+	won, lost := 0, 0
+	for _, c := range []struct{ prover, goal int }{{0, 23}, {1, 3}} {
+		s, err := tableSamples(context.Background(), 12, c.prover, c.goal, 40_000, 1, 14)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := checkSamples(t, s, c.goal)
+		won, lost = won+n, lost+len(s)-n
+	}
+	if won < 20 || lost < 20 {
+		t.Errorf("%d won, %d lost", won, lost)
+	}
+}
