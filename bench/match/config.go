@@ -134,7 +134,7 @@ func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 	case !own && e.Protocol != protoGomocup && e.Protocol != protoGTP:
 		return fmt.Errorf("unknown protocol %q: want %s or %s", e.Protocol, protoGomocup, protoGTP)
 	case e.Protocol == protoGomocup && renjuBoard(&c.Config) == nil:
-		return fmt.Errorf("the protocol gomocup knows no %s", c.Game)
+		return fmt.Errorf("the Gomocup protocol cannot play %s", c.Game)
 	case e.Protocol == protoGTP && (e.Turn > 0 && time.Duration(e.Turn) < time.Second || e.Match > 0 && time.Duration(e.Match) < time.Second):
 		return errors.New("GTP counts whole seconds: a time below 1 s cannot be told; give none and limit the program by its own options")
 	case !own && (len(e.Off) > 0 || e.Weights != ""):
@@ -144,9 +144,9 @@ func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 	case own && e.Turn == 0 && e.Match == 0 && e.Nodes == 0 && e.Depth == 0:
 		return errors.New("no limit: give a time, nodes or a depth")
 	case own && flat && e.Depth > 0:
-		return fmt.Errorf("a depth is no limit in %s: give a time or nodes (visits)", c.Game)
+		return fmt.Errorf("a depth does not limit %s: give a time or nodes (visits)", c.Game)
 	case e.Fill && !fills:
-		return fmt.Errorf("%s has no filling", c.Game)
+		return fmt.Errorf("fill means nothing in %s", c.Game)
 	}
 	if own {
 		// A small engine, so that a bad name or file is an error before the first game.

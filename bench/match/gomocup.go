@@ -34,7 +34,7 @@ type gomocupEngine struct {
 func newGomocup(c *Config, e *EngineConfig, o *Options) (*gomocupEngine, error) {
 	b := renjuBoard(&c.Config)
 	if b == nil {
-		return nil, fmt.Errorf("the protocol gomocup knows no %s", c.Game)
+		return nil, fmt.Errorf("the Gomocup protocol cannot play %s", c.Game)
 	}
 	return &gomocupEngine{
 		program: program{c: c, e: e, trace: o.trace, farewell: "END"},

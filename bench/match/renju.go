@@ -67,7 +67,7 @@ func readOffsets(line string, size int) ([]string, error) {
 		x, errX := strconv.Atoi(words[i])
 		y, errY := strconv.Atoi(words[i+1])
 		if errX != nil || errY != nil {
-			return nil, fmt.Errorf("%s is no offset such as 3,-2", quote(words[i]+","+words[i+1]))
+			return nil, fmt.Errorf("%s is not an offset such as 3,-2", quote(words[i]+","+words[i+1]))
 		}
 		m, err := fromTop(x+size/2, y+size/2, size)
 		if err != nil {

@@ -27,7 +27,7 @@ func Parse(rule, size, moves string) (p Position, err error) {
 		return p, err
 	}
 	if p.Size, err = strconv.Atoi(size); err != nil {
-		return p, fmt.Errorf("board size %q is no number", size)
+		return p, fmt.Errorf("board size %q is not a number", size)
 	}
 	if p.Moves, err = renju.ParseMoves(moves, p.Size); err != nil {
 		return p, err

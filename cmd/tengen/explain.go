@@ -84,7 +84,7 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 			return badInput("--move: %w", err)
 		}
 		if m == renju.Pass {
-			return badInput("--move: a pass makes nothing to explain")
+			return badInput("--move: a pass cannot be explained")
 		}
 		if err := b.Check(m); err != nil {
 			return badInput("--move: %w", err)

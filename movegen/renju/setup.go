@@ -75,7 +75,7 @@ func (e *SetupError) Error() string { return e.List + ": " + e.Err.Error() }
 
 func (e *SetupError) Unwrap() error { return e.Err }
 
-var errPassListed = errors.New("a pass is no stone")
+var errPassListed = errors.New("a pass is not a stone")
 
 // Board makes a board with the position. See On.
 func (s Setup) Board() (*Board, error) {

@@ -58,7 +58,7 @@ func (b *Field) splitMove(text string) (movePart, error) {
 	for name := range strings.SplitSeq(rest, ",") {
 		slot, ok := b.byName[name]
 		if !ok || !b.Slots.Has(slot) {
-			return fail(at+1, "%q is no off-board slot (after a comma stands the slot of a corner choice)", clip(name))
+			return fail(at+1, "%q is not an off-board slot (after a comma want the slot of a corner choice)", clip(name))
 		}
 		if slices.Contains(part.choices, slot) {
 			return fail(at+1, "slot %s is chosen twice", name)

@@ -210,7 +210,7 @@ func (r *reader) offBoard(field string) error {
 	at := 1
 	for entry := range strings.SplitSeq(field, ",") {
 		if len(entry) < 3 {
-			return r.fail(fieldOff, at, "entry %q is no slot with a colour, such as a0b", entry)
+			return r.fail(fieldOff, at, "entry %q is not a slot with a colour, such as a0b", entry)
 		}
 		name, letter := entry[:len(entry)-1], entry[len(entry)-1]
 		slot, ok := b.CellByName(name)

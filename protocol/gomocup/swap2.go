@@ -58,7 +58,7 @@ func (s *session) opened(list []entry) (*renju.Board, error) {
 	}
 	for i, e := range list {
 		if e.cell == renju.Pass {
-			return nil, fmt.Errorf("entry %d: a pass is no stone", i+1)
+			return nil, fmt.Errorf("entry %d: a pass is not a stone", i+1)
 		}
 		if err := b.Check(e.cell); err != nil {
 			return nil, fmt.Errorf("entry %d, %s: %w", i+1, e.text, err)

@@ -81,7 +81,7 @@ func (s *session) blockSet(c command, blocked bool) error {
 	}
 	for _, e := range list {
 		if !s.board.OnBoard(e.cell) {
-			return fmt.Errorf("%s is no point", e.text)
+			return fmt.Errorf("%s is not a point", e.text)
 		}
 	}
 	for _, e := range list {

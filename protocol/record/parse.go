@@ -134,7 +134,7 @@ func (p *parser) mainLine() ([]properties, error) {
 			}
 		default:
 			r, _ := utf8.DecodeRuneInString(p.text[p.pos:])
-			return nil, p.errorf("%q is no property, node or variation", r)
+			return nil, p.errorf("%q is not a property, node or variation", r)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func (p *parser) property() (name string, values []string, err error) {
 		return -1
 	}, word)
 	if name == "" {
-		return "", nil, p.errorf("%q is no property: its name has no capital", shown(word))
+		return "", nil, p.errorf("%q is not a property: its name has no capital", shown(word))
 	}
 	for p.next() == '[' {
 		v, err := p.value()

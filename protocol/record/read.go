@@ -72,14 +72,14 @@ func (r *Record) root(p *properties) error {
 	if s := strings.Replace(first(p, "KM"), ",", ".", 1); s != "" {
 		k, err := strconv.ParseFloat(s, 64)
 		if err != nil || math.IsNaN(k) || math.IsInf(k, 0) {
-			return fmt.Errorf("KM: komi %q is no number", shown(s))
+			return fmt.Errorf("KM: komi %q is not a number", shown(s))
 		}
 		r.Komi = k
 	}
 	if s := first(p, "HA"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 0 || n > MaxSize*MaxSize {
-			return fmt.Errorf("HA: handicap %q is no number of stones", shown(s))
+			return fmt.Errorf("HA: handicap %q is not a number of stones", shown(s))
 		}
 		r.Handicap = n
 	}

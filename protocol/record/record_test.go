@@ -174,7 +174,7 @@ func TestErrors(t *testing.T) {
 		"(;C[abc\\":                    "no closing bracket",
 		"(;B)":                         "property B has no value",
 		"(;b[aa])":                     "no capital",
-		"(;!)":                         "'!' is no property",
+		"(;!)":                         "'!' is not a property",
 		"(;GM[2])":                     `GM: game "2"`,
 		"(;GM[x])":                     "GM: game",
 		"(;SZ[0])":                     `board size "0"`,

@@ -100,7 +100,7 @@ func drawnRows(text string) (rows []string, err error) {
 			continue
 		}
 		if bad >= 0 {
-			err = fmt.Errorf("line %d: %q is no point of a board (X, O, . or #)", n+1, []rune(row[bad:])[0])
+			err = fmt.Errorf("line %d: %q is not a point of a board (X, O, . or #)", n+1, []rune(row[bad:])[0])
 		} else {
 			err = fmt.Errorf("line %d: a row of %d points, the first row has %d", n+1, len(row), len(rows[0]))
 		}

@@ -33,7 +33,7 @@ func ParseSide(text string) (Side, error) {
 	case "w", "white":
 		return White, nil
 	}
-	return 0, fmt.Errorf("%q is no side: want black or white", text)
+	return 0, fmt.Errorf("unknown side %q: want black or white", text)
 }
 
 // Config is the settings of a game. A field that the game does not use is zero.
@@ -65,11 +65,11 @@ func (c *Config) Set(name, value string) error {
 		c.Rule = value
 	case Size:
 		if c.Size, err = strconv.Atoi(value); err != nil || c.Size <= 0 {
-			return fmt.Errorf("size: %q is no number above 0", value)
+			return fmt.Errorf("size: %q is not a number above 0", value)
 		}
 	case Komi:
 		if c.Komi, err = strconv.ParseFloat(value, 64); err != nil || !(math.Abs(c.Komi) <= MaxKomi) {
-			return fmt.Errorf("komi: %q is no number between -%d and %[2]d", value, MaxKomi)
+			return fmt.Errorf("komi: %q is not a number between -%d and %[2]d", value, MaxKomi)
 		}
 	case StartsAt:
 		c.Position = value

@@ -21,12 +21,12 @@ func ParsePlayer(text string, level int) (Player, error) {
 		return Player{}, nil
 	}
 	if name != "engine" {
-		return Player{}, fmt.Errorf("%q is no player: want person, engine, or engine:LEVEL", text)
+		return Player{}, fmt.Errorf("%q is not a player: want person, engine, or engine:LEVEL", text)
 	}
 	if told {
 		var err error
 		if level, err = strconv.Atoi(n); err != nil {
-			return Player{}, fmt.Errorf("%q: %q is no level", text, n)
+			return Player{}, fmt.Errorf("%q: %q is not a level", text, n)
 		}
 	}
 	return Player{Engine: true, Level: level}, CheckLevel(level)

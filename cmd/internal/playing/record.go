@@ -101,7 +101,7 @@ func Read(r io.Reader) (*Match, error) {
 		return nil, err
 	}
 	if len(text) > maxFile {
-		return nil, fmt.Errorf("more than %d bytes are no saved game", maxFile)
+		return nil, fmt.Errorf("a saved game has at most %d bytes", maxFile)
 	}
 	var p reader
 	for i, line := range strings.Split(string(text), "\n") {
@@ -195,7 +195,7 @@ func (p *reader) take(line string) error {
 			_, err = p.game.New(p.config)
 		}
 	default:
-		err = fmt.Errorf("%q is no word of a saved game", clip(word))
+		err = fmt.Errorf("unknown word %q", clip(word))
 	}
 	return err
 }

@@ -107,19 +107,19 @@ func TestBadFiles(t *testing.T) {
 		{head + "rule odd\n", "line 3: rule: "},
 		{head + "position nonsense\n", "line 3: position: "},
 		{head + "black engine:10\n", "line 3: level 10"},
-		{head + "white somebody\n", `line 3: "somebody" is no player`},
+		{head + "white somebody\n", `line 3: "somebody" is not a player`},
 		{head + "\nmove c2\nmove c2\n", "line 5: move 2: c2 is illegal"},
 		{head + "move\n", `line 3: "move"`},
 		{head + "move c2\nblack person\n", `line 4: "black person" after the first move`},
-		{head + "colour red\n", `line 3: "colour" is no word`},
-		{head + "resigned green\n", `line 3: "green" is no side`},
+		{head + "colour red\n", `line 3: unknown word "colour"`},
+		{head + "resigned green\n", `line 3: unknown side "green"`},
 		{head + "resigned black\nmove c2\n", "after the resignation"},
 		{head + "move \xff\n", "line 3: the text is not UTF-8"},
 		{"tengen game 1\ngame renju\nmove pass\nmove pass\nresigned black\n", "line 5: nobody can resign"},
 		{"tengen game 1\ngame renju\nmove pass\nmove pass\nmove h8\n", "line 5: move 3: the game is over"},
 		{"tengen game 1\ngame renju\nsize 4\n", "line 3: size: "},
 		{"tengen game 1\ngame renju\nmove " + strings.Repeat("h", 100) + "\n", "line 3: move 1"},
-		{strings.Repeat("#", maxFile+1), "no saved game"},
+		{strings.Repeat("#", maxFile+1), "a saved game has at most"},
 	} {
 		if _, err := Read(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60q: %v, want %q", c.text, err, c.want)

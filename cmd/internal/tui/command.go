@@ -48,14 +48,14 @@ func ParseCommand(line string) (Command, error) {
 		return Command{}, nil
 	}
 	if len(line) > maxInput {
-		return Command{}, fmt.Errorf("a line of more than %d bytes is no command", maxInput)
+		return Command{}, fmt.Errorf("a command has at most %d bytes", maxInput)
 	}
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	verb, ok := verbs[strings.ToLower(word)]
 	switch {
 	case !ok && rest != "":
-		return Command{}, fmt.Errorf("%q is no command and no move (help lists the commands; one move a line)", clip(line))
+		return Command{}, fmt.Errorf("%q is neither a command nor a move (help lists the commands; one move a line)", clip(line))
 	case !ok:
 		return Command{Verb: Move, Text: word}, nil
 	case verb == Save:

@@ -132,7 +132,7 @@ func (m *Model) pass() tea.Cmd {
 			return m.play(c.Text)
 		}
 	}
-	m.message = "there is no passing in " + m.match.Game.Game().Name()
+	m.message = "players cannot pass in " + m.match.Game.Game().Name()
 	return nil
 }
 

@@ -269,7 +269,7 @@ func (m *Model) why(cells []game.Point) string {
 	if err := clone.Play(text); err != nil {
 		return refusal(err)
 	}
-	return text + " is no move here"
+	return text + " is not a move here"
 }
 
 // undo takes moves back.

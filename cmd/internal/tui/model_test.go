@@ -67,7 +67,7 @@ func TestRingMoves(t *testing.T) {
 		t.Errorf("message %q", b.message)
 	}
 	b.keys("p")
-	if !strings.Contains(b.message, "no passing in ring") {
+	if !strings.Contains(b.message, "cannot pass in ring") {
 		t.Errorf("message %q", b.message)
 	}
 	// Tab goes through the pieces, and then through the squares of one.
@@ -346,7 +346,7 @@ func TestTyping(t *testing.T) {
 	}
 	b.send(tea.PasteMsg{Content: "ignored"})
 	b.types("two words")
-	if !strings.Contains(b.message, "no command and no move") {
+	if !strings.Contains(b.message, "neither a command nor a move") {
 		t.Errorf("message %q", b.message)
 	}
 	b.keys(":", "backspace")

@@ -39,7 +39,7 @@ func (d description) New(c game.Config) (game.Position, error) {
 		return nil, fmt.Errorf("rule: %w", err)
 	}
 	if !(c.Komi >= -game.MaxKomi && c.Komi <= game.MaxKomi) { // true for NaN
-		return nil, fmt.Errorf("komi: %g is no number between -%d and %[2]d", c.Komi, game.MaxKomi)
+		return nil, fmt.Errorf("komi: %g is not a number between -%d and %[2]d", c.Komi, game.MaxKomi)
 	}
 	if c.Position != "" {
 		p, err := parse(c.Position, ko)

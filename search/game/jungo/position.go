@@ -178,7 +178,7 @@ func (p *Position) Turn(move string, symmetry int) (string, error) {
 	return p.b.MoveText(jungo.Transform(symmetry, p.b.Size(), m)), nil
 }
 
-var errPasses = errors.New("jungo counts passes always")
+var errPasses = errors.New("jungo always counts passes")
 
 // Perft implements game.Position: plays and passes count, and a game that two passes
 // ended earlier counts once.
@@ -264,7 +264,7 @@ func (p *Position) PointName(at game.Point) string {
 func (p *Position) ParsePoint(name string) (game.Point, error) {
 	m, err := jungo.ParseMove(name, p.b.Size())
 	if err == nil && m == jungo.Pass {
-		err = errors.New("a pass is no point")
+		err = errors.New("a pass is not a point")
 	}
 	if err != nil {
 		return game.Point{}, err

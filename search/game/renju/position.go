@@ -304,7 +304,7 @@ func (p *Position) PointName(at game.Point) string { return renju.At(at.X, at.Y)
 func (p *Position) ParsePoint(name string) (game.Point, error) {
 	c, err := renju.ParseCell(name, p.b.Size())
 	if err == nil && c == renju.Pass {
-		err = errors.New("a pass is no point")
+		err = errors.New("a pass is not a point")
 	}
 	if err != nil {
 		return game.Point{}, err

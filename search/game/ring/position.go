@@ -197,7 +197,7 @@ func (p *Position) OpeningMoves() (out []string) {
 	return out
 }
 
-var errPasses = errors.New("nobody passes in ring")
+var errPasses = errors.New("players cannot pass in ring")
 
 // Perft implements game.Position.
 func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n uint64, err error) {
@@ -259,7 +259,7 @@ func (p *Position) PointName(at game.Point) string { return p.b.Field().Name(p.c
 func (p *Position) ParsePoint(name string) (game.Point, error) {
 	c, ok := p.b.Field().CellByName(strings.ToLower(name))
 	if !ok {
-		return game.Point{}, fmt.Errorf("%q is no square or slot", name)
+		return game.Point{}, fmt.Errorf("%q is not a square or slot", name)
 	}
 	return p.point(c), nil
 }

@@ -53,7 +53,7 @@ func (e *Explainer) Explain(ctx context.Context, b *renju.Board, m renju.Cell) (
 		return nil, err
 	}
 	if m == renju.Pass {
-		return nil, fmt.Errorf("a pass makes nothing to explain")
+		return nil, fmt.Errorf("a pass cannot be explained")
 	}
 	x := &naming{Explainer: e, ctx: ctx, b: b, m: m, me: b.Side(), opp: b.Side().Other()}
 	x.name()
