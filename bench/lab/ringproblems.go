@@ -11,6 +11,8 @@ import (
 	benchring "tengen/bench/ring"
 	"tengen/bench/selfplay"
 	"tengen/movegen/ring"
+	"tengen/search/game"
+	gamering "tengen/search/game/ring"
 )
 
 // RingProblems is a search for problems of Ring in the last plies of self-play games.
@@ -120,18 +122,18 @@ func (r RingProblems) games(ctx context.Context, round, threads int) ([][]*ring.
 // winnersTurns lists the positions of a game's last plies in which its winner was to
 // move, the latest first.
 func winnersTurns(h *selfplay.Header, g *selfplay.Game) (out []*ring.Board, err error) {
-	winner := ring.Black
-	switch g.Result {
-	case selfplay.BlackWon:
-	case selfplay.WhiteWon:
-		winner = ring.White
-	default:
+	if g.Result != selfplay.BlackWon && g.Result != selfplay.WhiteWon {
 		return nil, nil
 	}
+	start, err := h.Start()
+	if err != nil {
+		return nil, err
+	}
 	ply := g.Random
-	err = g.Ring(h, func(p *ring.Board, _ selfplay.Ply) error {
-		if ply++; ply > len(g.Plies)-ringTail && p.Side() == winner {
-			q, err := ring.Parse(p.Field(), p.String())
+	err = g.Replay(start, func(p game.Position, _ selfplay.Ply) error {
+		if ply++; ply > len(g.Plies)-ringTail && g.Result.For(p.Side()) == 1 {
+			b := p.(*gamering.Position).Board()
+			q, err := ring.Parse(b.Field(), b.String())
 			if err != nil {
 				return err
 			}

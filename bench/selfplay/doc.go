@@ -12,8 +12,8 @@
 // rules, by a proven score (the result is then the proven one), or unfinished at a
 // length that its header gives.
 //
-// Scores are search.Score in Renju and Ring; in Jungo the expected share of
-// points in units of 1/ShareUnit.
+// Scores are search.Score, or the expected share of points in units of 1/ShareUnit
+// in games whose game.SelfPlay says Shares (Jungo).
 //
 // # File
 //
@@ -32,7 +32,7 @@
 //	searched = uvarint move, varint score, uvarint 0 if the move was the best one,
 //	          1 + the best move otherwise
 //
-// Moves are the numbers of the package of the game's rules: renju.Cell, jungo.Point + 1
+// Moves are the numbers of the game's game.SelfPlayer: renju.Cell, jungo.Point + 1
 // (0 is a pass), ring.Move. A searched ply takes four to five bytes in Renju.
 //
 // A block is written as a whole. A process that is killed while it writes leaves a file

@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"tengen/search/game"
 )
 
 // The bytes of a file, on which older and newer programs have to agree.
@@ -24,7 +26,7 @@ func TestFormat(t *testing.T) {
 		{Result: Unfinished, Plies: []Ply{}},
 	}
 	var buf bytes.Buffer
-	w, err := NewWriter(&buf, Header{Game: "renju", Rule: "caro", Size: 8, Seed: 3, Nodes: 5})
+	w, err := NewWriter(&buf, Header{Config: game.Config{Game: "renju", Rule: "caro", Size: 8}, Seed: 3, Nodes: 5})
 	if err != nil {
 		t.Fatal(err)
 	}

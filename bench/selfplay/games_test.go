@@ -12,15 +12,19 @@ import (
 	"tengen/movegen/renju"
 	"tengen/movegen/ring"
 	"tengen/search"
+	"tengen/search/game"
+	gamejungo "tengen/search/game/jungo"
+	gamerenju "tengen/search/game/renju"
+	gamering "tengen/search/game/ring"
 )
 
 // state is a position of a replayed game, whichever it is.
 type state struct {
 	legal func(move uint32) bool
-	black bool    // is to move
-	plies int     // made so far
-	end   *Result // nil while the game goes on
-	won   bool    // by a move at once (Ring's goal)
+	side  game.Side // to move
+	plies int       // made so far
+	end   *Result   // nil while the game goes on
+	won   bool      // by a move at once (Ring's goal)
 }
 
 // replay gives look the position before every ply, random ones too, and returns
@@ -33,59 +37,68 @@ func replay(t *testing.T, h *Header, g *Game, look func(s state, p Ply, searched
 	all.Plies = append(slices.Clone(g.Plies), Ply{})
 	var last state
 	n := 0
-	see := func(s state, p Ply) error {
+	start, err := h.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = all.Replay(start, func(p game.Position, ply Ply) error {
+		s := stateOf(p)
 		if n == len(g.Plies) {
 			last = s
 			return errEnd
 		}
 		if look != nil {
-			look(s, p, n >= g.Random)
+			look(s, ply, n >= g.Random)
 		}
 		n++
 		return nil
-	}
-	var err error
-	switch h.Game {
-	case "renju":
-		_, err = all.Renju(h, nil, func(b *renju.Board, p Ply) error {
-			s := state{legal: func(m uint32) bool { return b.Legal(renju.Cell(m)) }, black: b.Side() == renju.Black, plies: b.Ply()}
-			if r, over := map[renju.Status]Result{renju.BlackWins: BlackWon, renju.WhiteWins: WhiteWon, renju.Draw: Draw}[b.Status()]; over {
-				s.end = &r
-			}
-			return see(s, p)
-		})
-	case "jungo":
-		err = all.Jungo(h, func(b *jungo.Board, p Ply) error {
-			s := state{legal: func(m uint32) bool { return b.Legal(jungo.Point(m) - 1) }, black: b.Side() == jungo.Black, plies: b.Ply()}
-			if b.Over() {
-				r := Draw
-				if lead := float64(b.Stones(jungo.Black)-b.Stones(jungo.White)) - h.Komi; lead > 0 {
-					r = BlackWon
-				} else if lead < 0 {
-					r = WhiteWon
-				}
-				s.end = &r
-			}
-			return see(s, p)
-		})
-	case "ring":
-		err = all.Ring(h, func(b *ring.Board, p Ply) error {
-			s := state{legal: func(m uint32) bool { return b.Legal(ring.Move(m)) }, black: b.Side() == ring.Black, plies: b.Ply(),
-				won: b.GoalMove() != ring.NoMove}
-			if o := b.Outcome(); o.Over() {
-				r := Draw
-				if !o.Draw {
-					r = map[bool]Result{true: BlackWon, false: WhiteWon}[o.Winner == ring.Black]
-				}
-				s.end = &r
-			}
-			return see(s, p)
-		})
-	}
+	})
 	if !errors.Is(err, errEnd) {
 		t.Fatalf("%s: %v", h.Game, err)
 	}
 	return last
+}
+
+// stateOf asks the board itself.
+func stateOf(p game.Position) state {
+	switch p := p.(type) {
+	case *gamerenju.Position:
+		b := p.Board()
+		s := state{legal: func(m uint32) bool { return b.Legal(renju.Cell(m)) }, side: game.Side(b.Side()), plies: b.Ply()}
+		if r, over := map[renju.Status]Result{renju.BlackWins: BlackWon, renju.WhiteWins: WhiteWon, renju.Draw: Draw}[b.Status()]; over {
+			s.end = &r
+		}
+		return s
+	case *gamejungo.Position:
+		b := p.Board()
+		s := state{legal: func(m uint32) bool { return b.Legal(jungo.Point(m) - 1) }, plies: b.Ply()}
+		if b.Side() == jungo.White {
+			s.side = game.White
+		}
+		if b.Over() {
+			r := Draw
+			if lead := float64(b.Stones(jungo.Black)-b.Stones(jungo.White)) - p.Komi(); lead > 0 {
+				r = BlackWon
+			} else if lead < 0 {
+				r = WhiteWon
+			}
+			s.end = &r
+		}
+		return s
+	case *gamering.Position:
+		b := p.Board()
+		s := state{legal: func(m uint32) bool { return b.Legal(ring.Move(m)) }, side: game.Side(b.Side()), plies: b.Ply(),
+			won: b.GoalMove() != ring.NoMove}
+		if o := b.Outcome(); o.Over() {
+			r := Draw
+			if !o.Draw {
+				r = map[bool]Result{true: BlackWon, false: WhiteWon}[o.Winner == ring.Black]
+			}
+			s.end = &r
+		}
+		return s
+	}
+	panic("a new game")
 }
 
 var errEnd = errors.New("the last position")
@@ -102,12 +115,12 @@ func gamesOf(t *testing.T, h Header, positions int) ([]Game, Stats) {
 func settings(t *testing.T) map[string]Header {
 	t.Helper()
 	out := map[string]Header{}
-	for _, game := range []string{"renju", "jungo", "ring"} {
-		h := header(t, game)
+	for _, name := range []string{"renju", "jungo", "ring"} {
+		h := header(t, name)
 		h.Slips = 0.3
-		out[game] = h
-		h.Longest = map[string]int{"renju": 14, "jungo": 20, "ring": 24}[game]
-		out[game+", short"] = h
+		out[name] = h
+		h.Longest = map[string]int{"renju": 14, "jungo": 20, "ring": 24}[name]
+		out[name+", short"] = h
 	}
 	h := header(t, "renju")
 	h.Rule, h.Size, h.Nodes, h.Slips = "freestyle", 5, 1, 1
@@ -205,10 +218,10 @@ func TestGamesAreWhole(t *testing.T) {
 // A slip replaces the move that is made, not the best one, as often as told: the
 // search goes on from there.
 func TestSlips(t *testing.T) {
-	for _, game := range []string{"renju", "jungo", "ring"} {
+	for _, name := range []string{"renju", "jungo", "ring"} {
 		var none []Game
 		for _, c := range []struct{ slips, least, most float64 }{{0, 0, 0}, {0.5, 0.3, 0.6}, {1, 0.6, 1}} {
-			h := header(t, game)
+			h := header(t, name)
 			h.Slips, h.Longest = c.slips, 40
 			games, _ := gamesOf(t, h, 200)
 			if none == nil {
@@ -219,13 +232,13 @@ func TestSlips(t *testing.T) {
 			for i := range min(len(games), len(none)) {
 				a, b := none[i].Plies[none[i].Random], games[i].Plies[games[i].Random]
 				if a.Best != b.Best || a.Score != b.Score {
-					t.Errorf("%s, game %d: the first search found %+v without slips, %+v with %g", game, i, a, b, c.slips)
+					t.Errorf("%s, game %d: the first search found %+v without slips, %+v with %g", name, i, a, b, c.slips)
 				}
 			}
 			n, other := 0, 0
 			for i := range games {
 				for _, p := range games[i].Plies[games[i].Random:] {
-					if game != "jungo" && search.Score(p.Score).Proven() {
+					if name != "jungo" && search.Score(p.Score).Proven() {
 						continue // not left to chance
 					}
 					n++
@@ -235,7 +248,7 @@ func TestSlips(t *testing.T) {
 				}
 			}
 			if got := float64(other) / float64(n); got < c.least || got > c.most {
-				t.Errorf("%s with slips %g: %d of %d moves are not the best", game, c.slips, other, n)
+				t.Errorf("%s with slips %g: %d of %d moves are not the best", name, c.slips, other, n)
 			}
 		}
 	}
@@ -243,8 +256,8 @@ func TestSlips(t *testing.T) {
 
 // Scores are those of the side to move: they foretell the result.
 func TestScoresForetell(t *testing.T) {
-	for _, game := range []string{"renju", "jungo", "ring"} {
-		h := header(t, game)
+	for _, name := range []string{"renju", "jungo", "ring"} {
+		h := header(t, name)
 		games, _ := gamesOf(t, h, 300)
 		sum := 0.0
 		for i := range games {
@@ -253,18 +266,18 @@ func TestScoresForetell(t *testing.T) {
 				if !searched {
 					return
 				}
-				points := g.Result.For(map[bool]int{true: 0, false: 1}[s.black]) - 0.5
+				points := g.Result.For(s.side) - 0.5
 				share := search.Score(p.Score).WinRate(200)
-				if game == "jungo" {
+				if name == "jungo" {
 					share = float64(p.Score) / ShareUnit
 				}
 				sum += points * (share - 0.5)
 			})
 		}
 		if sum < 4 {
-			t.Errorf("%s: scores and results go together by %.1f", game, sum)
+			t.Errorf("%s: scores and results go together by %.1f", name, sum)
 		}
-		t.Logf("%s: %.1f", game, sum)
+		t.Logf("%s: %.1f", name, sum)
 	}
 }
 
@@ -295,7 +308,7 @@ func TestKomi(t *testing.T) {
 			t.Errorf("komi %g: mean shares %.2f for the loser, %.2f for the winner", komi, sum[0]/n[0], sum[1]/n[1])
 		}
 	}
-	for _, bad := range []float64{362, -362, math.NaN(), math.Inf(1)} {
+	for _, bad := range []float64{game.MaxKomi + 1, -game.MaxKomi - 1, math.NaN(), math.Inf(1)} {
 		h := header(t, "jungo")
 		h.Komi = bad
 		if h.Check() == nil {
@@ -307,6 +320,11 @@ func TestKomi(t *testing.T) {
 // Renju's openings: legal stones near each other around the middle, from which a
 // game is begun when neither side is far ahead; later it may well be.
 func TestRenjuOpenings(t *testing.T) {
+	const (
+		renjuOpening, renjuMore = 3, 8
+		renjuCentre, renjuReach = 3, 2
+		renjuBalance            = 500
+	)
 	h := header(t, "renju")
 	h.Slips = 0
 	games, _ := gamesOf(t, h, 1500)
@@ -351,35 +369,10 @@ func TestRenjuOpenings(t *testing.T) {
 	}
 }
 
-// A random stone may lie on either side of the others, as far as the reach.
-func TestRenjuReach(t *testing.T) {
-	h := header(t, "renju")
-	c, err := newRenju(&h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := rand.New(rand.NewPCG(1, 1))
-	seen := map[string]bool{}
-	for range 2000 {
-		c.board.Reset()
-		c.board.Make(renju.At(7, 7))
-		m := c.random(r)
-		seen[fmt.Sprint(m.X()-7, m.Y()-7)] = true
-	}
-	for dx := -3; dx <= 3; dx++ {
-		for dy := -3; dy <= 3; dy++ {
-			want := max(dx, -dx, dy, -dy) <= renjuReach && (dx != 0 || dy != 0)
-			if seen[fmt.Sprint(dx, dy)] != want {
-				t.Errorf("%d, %d from the stone: %v", dx, dy, !want)
-			}
-		}
-	}
-}
-
 // No two games of a file are the same, and the told counts grow by a game each.
 func TestGamesDiffer(t *testing.T) {
-	for _, game := range []string{"renju", "jungo", "ring"} {
-		h := header(t, game)
+	for _, name := range []string{"renju", "jungo", "ring"} {
+		h := header(t, name)
 		h.Slips = 0
 		w, err := NewWriter(discard{}, h)
 		if err != nil {
@@ -392,11 +385,11 @@ func TestGamesDiffer(t *testing.T) {
 		}
 		for i, s := range told {
 			if s.Games != i+1 || i > 0 && s.Positions <= told[i-1].Positions {
-				t.Errorf("%s: told %+v as number %d", game, s, i+1)
+				t.Errorf("%s: told %+v as number %d", name, s, i+1)
 			}
 		}
 		if len(told) != stats.Games || told[len(told)-1] != stats {
-			t.Errorf("%s: told %d times, %+v", game, len(told), stats)
+			t.Errorf("%s: told %d times, %+v", name, len(told), stats)
 		}
 		games, _ := gamesOf(t, h, 200)
 		seen := map[string]bool{}
@@ -404,7 +397,7 @@ func TestGamesDiffer(t *testing.T) {
 			seen[fmt.Sprint(games[i].Plies)] = true
 		}
 		if len(seen) != len(games) {
-			t.Errorf("%s: %d different games of %d", game, len(seen), len(games))
+			t.Errorf("%s: %d different games of %d", name, len(seen), len(games))
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"golang.org/x/sync/errgroup"
+
+	"tengen/search/game/games"
 )
 
 // Options say how much to play.
@@ -22,44 +24,15 @@ type Stats struct {
 	Results          [numResults]int // by Result
 }
 
-// DefaultHeader returns fast settings of a game. It fails on an unknown game.
-func DefaultHeader(game string) (Header, error) {
-	h := Header{Game: game, Seed: 1, Nodes: 50, Slips: 0.02}
-	switch game {
-	case "renju":
-		h.Rule, h.Size = "renju", 15
-	case "jungo":
-		h.Rule, h.Size, h.Komi, h.Slips = "simple", 9, 6.5, 0.05
-	case "ring":
-		// Without mistakes few games are decided.
-		h.Rule, h.Nodes, h.Slips, h.Longest = "ring", 200, 0.1, ringLongest
-	default:
-		return h, unknownGame(game)
+// DefaultHeader returns fast settings of a game. It fails on an unknown game and on one
+// without self-play.
+func DefaultHeader(name string) (Header, error) {
+	s, err := usual(name)
+	if err != nil {
+		return Header{}, err
 	}
-	return h, nil
-}
-
-func unknownGame(game string) error {
-	return fmt.Errorf("unknown game %q: want renju, jungo or ring", game)
-}
-
-// contest plays games of one kind, one at a time.
-type contest interface {
-	// play plays a game that depends on r and seed alone. It returns an error if
-	// ctx ends before the game does.
-	play(ctx context.Context, r *rand.Rand, seed uint64) (Game, error)
-}
-
-func newContest(h *Header) (contest, error) {
-	switch h.Game {
-	case "renju":
-		return newRenju(h)
-	case "jungo":
-		return newJungo(h)
-	case "ring":
-		return newRing(h)
-	}
-	return nil, unknownGame(h.Game)
+	c, err := games.Configure(name)
+	return Header{Config: c, Seed: 1, Nodes: s.Nodes, Slips: s.Slips, Longest: s.Longest}, err
 }
 
 // Check returns an error if a header is not valid as the settings of a run.

@@ -4,16 +4,15 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+
+	"tengen/search/game"
 )
 
 // Header holds the settings of the games in a file.
 type Header struct {
-	Game string  `json:"game"`           // renju, jungo or ring
-	Rule string  `json:"rule"`           // renju: rule set; jungo: ko rule; ring: variant
-	Size int     `json:"size,omitempty"` // of the board; 0 in ring
-	Komi float64 `json:"komi,omitempty"` // jungo: stones given to White
-	Seed uint64  `json:"seed"`
-	// Nodes is the number of nodes for a move; visits in jungo.
+	game.Config
+	Seed uint64 `json:"seed"`
+	// Nodes is the number of nodes for a move; visits in Monte-Carlo search.
 	Nodes uint64 `json:"nodes"`
 	// Slips is the share of random moves after the opening, 0 to 1.
 	Slips float64 `json:"slips"`
@@ -40,13 +39,13 @@ func (r Result) String() string {
 	return [...]string{"draw", "black", "white", "unfinished", "?"}[min(r, numResults)]
 }
 
-// For returns the share of points of a colour (0 Black, 1 White); one half for a draw
-// and for an unfinished game.
-func (r Result) For(colour int) float64 {
+// For returns the share of points of a side; one half for a draw and for an unfinished
+// game.
+func (r Result) For(s game.Side) float64 {
 	switch {
 	case r == Draw || r == Unfinished:
 		return 0.5
-	case (r == BlackWon) == (colour == 0):
+	case (r == BlackWon) == (s == game.Black):
 		return 1
 	}
 	return 0

@@ -10,10 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/movegen/jungo"
-	"tengen/movegen/renju"
-	"tengen/movegen/ring"
 	"tengen/search"
+	"tengen/search/game"
 )
 
 // make plays a small file.
@@ -66,15 +64,15 @@ func readAll(data []byte) (h Header, games []Game, err error) {
 // Games of every kind read back; every ply is legal, every record sensible, and
 // the result is what the last position or a proven score says.
 func TestGamesReplay(t *testing.T) {
-	for _, game := range []string{"renju", "jungo", "ring"} {
-		h := header(t, game)
+	for _, name := range []string{"renju", "jungo", "ring"} {
+		h := header(t, name)
 		data, stats := makeFile(t, h, Options{Positions: 300, Threads: 2})
 		got, games, err := readAll(data)
 		if err != io.EOF {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(got, h) || len(games) != stats.Games {
-			t.Errorf("%s: %d games of %+v, written were %d of %+v", game, len(games), got, stats.Games, h)
+			t.Errorf("%s: %d games of %+v, written were %d of %+v", name, len(games), got, stats.Games, h)
 		}
 		positions, slips, decided := 0, 0, 0
 		for i := range games {
@@ -86,49 +84,42 @@ func TestGamesReplay(t *testing.T) {
 					slips++
 				}
 				if !legalBest {
-					t.Errorf("%s: game %d, the best move %d is not legal", game, i, p.Best)
+					t.Errorf("%s: game %d, the best move %d is not legal", name, i, p.Best)
 				}
 				return nil
 			}
-			switch game {
-			case "renju":
-				_, err = g.Renju(&h, nil, func(b *renju.Board, p Ply) error {
-					return seen(p, b.Legal(renju.Cell(p.Best)))
-				})
-			case "jungo":
-				err = g.Jungo(&h, func(b *jungo.Board, p Ply) error {
-					if p.Score < 0 || p.Score > ShareUnit {
-						t.Errorf("a share of %d", p.Score)
-					}
-					return seen(p, b.Legal(jungo.Point(p.Best)-1))
-				})
-			case "ring":
-				err = g.Ring(&h, func(p *ring.Board, ply Ply) error {
-					return seen(ply, p.Legal(ring.Move(ply.Best)))
-				})
-			}
+			start, err := h.Start()
 			if err != nil {
-				t.Errorf("%s: game %d: %v", game, i, err)
+				t.Fatal(err)
+			}
+			err = g.Replay(start, func(p game.Position, ply Ply) error {
+				if name == "jungo" && (ply.Score < 0 || ply.Score > ShareUnit) {
+					t.Errorf("a share of %d", ply.Score)
+				}
+				return seen(ply, stateOf(p).legal(ply.Best))
+			})
+			if err != nil {
+				t.Errorf("%s: game %d: %v", name, i, err)
 			}
 			if n != g.Positions() {
-				t.Errorf("%s: game %d: %d positions, want %d", game, i, n, g.Positions())
+				t.Errorf("%s: game %d: %d positions, want %d", name, i, n, g.Positions())
 			}
 			positions += n
-			if last := g.Plies[len(g.Plies)-1]; game != "jungo" && search.Score(last.Score).Proven() {
+			if last := g.Plies[len(g.Plies)-1]; name != "jungo" && search.Score(last.Score).Proven() {
 				decided++
 				mover := (len(g.Plies) - 1) % 2
-				if want := g.Result.For(mover); (last.Score > 0) != (want == 1) {
-					t.Errorf("%s: game %d: score %d at the end, result %v", game, i, last.Score, g.Result)
+				if want := g.Result.For(game.Side(mover)); (last.Score > 0) != (want == 1) {
+					t.Errorf("%s: game %d: score %d at the end, result %v", name, i, last.Score, g.Result)
 				}
 			}
 		}
 		if positions != stats.Positions || positions < 300 {
-			t.Errorf("%s: %d positions, %d told", game, positions, stats.Positions)
+			t.Errorf("%s: %d positions, %d told", name, positions, stats.Positions)
 		}
-		if game == "renju" && decided == 0 {
+		if name == "renju" && decided == 0 {
 			t.Error("renju: no game ended by a proven score")
 		}
-		t.Logf("%s: %+v, %d slips, %d proven, %.1f bytes a position", game, stats, slips, decided, float64(len(data))/float64(positions))
+		t.Logf("%s: %+v, %d slips, %d proven, %.1f bytes a position", name, stats, slips, decided, float64(len(data))/float64(positions))
 	}
 }
 
@@ -154,7 +145,7 @@ func TestDeterministic(t *testing.T) {
 func manyBlocks(t *testing.T) (data []byte, counts []int) {
 	t.Helper()
 	var buf bytes.Buffer
-	w, err := NewWriter(&buf, Header{Game: "renju", Rule: "renju", Size: 15})
+	w, err := NewWriter(&buf, Header{Config: game.Config{Game: "renju", Rule: "renju", Size: 15}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -317,25 +308,28 @@ func TestReplayRefuses(t *testing.T) {
 		}
 		return p
 	}
-	none := func(*renju.Board, Ply) error { return nil }
-	for _, g := range []Game{{Plies: plies(5, 5)}, {Plies: plies(31)}, {Plies: plies(5000)}, {Plies: plies(1<<16 + 5)}, {Plies: plies(1022, 1022, 5)}} {
-		if _, err := g.Renju(&Header{Rule: "renju", Size: 15}, nil, none); err == nil {
-			t.Errorf("renju: %v: no error", g.Plies)
+	for name, games := range map[string][]Game{
+		"renju": {{Plies: plies(5, 5)}, {Plies: plies(31)}, {Plies: plies(5000)}, {Plies: plies(1<<16 + 5)}, {Plies: plies(1022, 1022, 5)}},
+		"jungo": {{Plies: plies(2, 2)}, {Plies: plies(26)}, {Plies: plies(1 << 17)}, {Plies: plies(0, 0, 1)}},
+		"ring":  {{Plies: plies(0)}, {Plies: plies(1<<32 - 1)}, {Plies: plies(127, 128)}},
+	} {
+		h := header(t, name)
+		start, err := h.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range games {
+			if err := g.Replay(start, func(game.Position, Ply) error { return nil }); err == nil || !strings.Contains(err.Error(), "ply ") {
+				t.Errorf("%s: %v: %v", name, g.Plies, err)
+			}
+			if n := len(start.Moves()); n != 0 {
+				t.Fatalf("%s: the start has %d moves", name, n)
+			}
 		}
 	}
-	for _, g := range []Game{{Plies: plies(2, 2)}, {Plies: plies(26)}, {Plies: plies(1 << 17)}, {Plies: plies(0, 0, 1)}} {
-		if err := g.Jungo(&Header{Rule: "simple", Size: 5}, func(*jungo.Board, Ply) error { return nil }); err == nil {
-			t.Errorf("jungo: %v: no error", g.Plies)
-		}
-	}
-	for _, g := range []Game{{Plies: plies(0)}, {Plies: plies(1<<32 - 1)}, {Plies: plies(127, 128)}} {
-		if err := g.Ring(&Header{Rule: "ring"}, func(*ring.Board, Ply) error { return nil }); err == nil {
-			t.Errorf("ring: %v: no error", g.Plies)
-		}
-	}
-	for _, h := range []Header{{Rule: "chess", Size: 15}, {Rule: "renju", Size: 99}} {
-		g := Game{}
-		if _, err := g.Renju(&h, nil, none); err == nil {
+	for _, c := range []game.Config{{Game: "renju", Rule: "chess", Size: 15}, {Game: "renju", Rule: "renju", Size: 99}, {Game: "chess"}} {
+		h := Header{Config: c}
+		if _, err := h.Start(); err == nil {
 			t.Errorf("%+v: no error", h)
 		}
 	}
@@ -382,12 +376,13 @@ func FuzzReader(f *testing.F) {
 		if _, again, err := readAll(buf.Bytes()); err != io.EOF || len(again) != len(games) || len(games) > 0 && !reflect.DeepEqual(again, games) {
 			t.Fatalf("%d games read back as %d, %v", len(games), len(again), err)
 		}
+		start, err := h.Start()
+		if err != nil {
+			return
+		}
 		for i := range min(3, len(games)) {
-			g := &games[i]
 			// Errors are fine; crashes are not.
-			_, _ = g.Renju(&h, nil, func(*renju.Board, Ply) error { return nil })
-			_ = g.Jungo(&h, func(*jungo.Board, Ply) error { return nil })
-			_ = g.Ring(&h, func(*ring.Board, Ply) error { return nil })
+			_ = games[i].Replay(start, func(game.Position, Ply) error { return nil })
 		}
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 
@@ -18,12 +19,11 @@ import (
 
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/version"
+	"tengen/search/game/games"
 )
 
 type selfplayFlags struct {
-	game, rule         string
-	size               int
-	komi               float64
+	game               gameFlags
 	seed, nodes        uint64
 	slips              float64
 	positions, threads int
@@ -54,41 +54,39 @@ file then holds the games so far.`,
 		},
 	}
 	fl := cmd.Flags()
-	fl.StringVar(&f.game, "game", "renju", "renju, jungo or ring")
-	fl.StringVar(&f.rule, "rule", "", "renju: freestyle, standard, renju or caro; jungo: simple, positional or situational; ring: ring or ring-basic")
-	fl.IntVar(&f.size, "size", 0, "board size (renju 15, jungo 9)")
-	fl.Float64Var(&f.komi, "komi", 6.5, "jungo: stones given to White")
+	f.game.addGame(cmd)
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of the random choices")
-	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move (renju 50, ring 200), visits in jungo (50)")
-	fl.Float64Var(&f.slips, "slips", 0, "share of random moves (renju 0.02, jungo 0.05, ring 0.1)")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move, visits in jungo "+usualSelfplay(func(h selfplay.Header) any { return h.Nodes }))
+	fl.Float64Var(&f.slips, "slips", 0, "share of random moves "+usualSelfplay(func(h selfplay.Header) any { return h.Slips }))
 	fl.IntVar(&f.positions, "positions", 100_000, "positions to write")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
 	fl.StringVar(&f.out, "out", "", "file to write; it must not exist")
 	return cmd
 }
 
+// usualSelfplay returns a usual setting of all games: "(usual renju 50, ring 200)".
+func usualSelfplay(setting func(selfplay.Header) any) string {
+	var parts []string
+	for _, name := range games.Names() {
+		if h, err := selfplay.DefaultHeader(name); err == nil { // a game may have no self-play
+			parts = append(parts, fmt.Sprint(name, " ", setting(h)))
+		}
+	}
+	return "(usual " + strings.Join(parts, ", ") + ")"
+}
+
 // header returns the settings of the run from the flags.
 func (f *selfplayFlags) header(cmd *cobra.Command) (selfplay.Header, error) {
-	h, err := selfplay.DefaultHeader(f.game)
+	_, c, err := f.game.config(cmd)
+	if err != nil {
+		return selfplay.Header{}, err
+	}
+	h, err := selfplay.DefaultHeader(c.Game)
 	if err != nil {
 		return h, badInput("--game: %w", err)
 	}
+	h.Config = c
 	given := cmd.Flags().Changed
-	if given("komi") && f.game != "jungo" {
-		return h, badInput("--komi is for --game jungo")
-	}
-	if given("size") && f.game == "ring" {
-		return h, badInput("--size: ring has only one board")
-	}
-	if given("rule") {
-		h.Rule = f.rule
-	}
-	if given("size") {
-		h.Size = f.size
-	}
-	if given("komi") {
-		h.Komi = f.komi
-	}
 	if given("nodes") {
 		h.Nodes = f.nodes
 	}

@@ -12,9 +12,6 @@ import (
 
 	"tengen/bench/selfplay"
 	"tengen/bench/selfplay/tune"
-	evalrenju "tengen/eval/renju"
-	evalring "tengen/eval/ring"
-	"tengen/movegen/renju"
 )
 
 type tuneFlags struct {
@@ -47,7 +44,7 @@ A truncated file is used up to its last whole block, with a warning.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	fl := cmd.Flags()
-	fl.StringVar(&f.game, "game", "renju", "renju or ring")
+	fl.StringVar(&f.game, "game", tune.Games()[0], strings.Join(tune.Games(), " or "))
 	fl.StringVar(&f.from, "from", "", "weights to start from, instead of the embedded ones")
 	fl.StringVar(&f.out, "out", "", "file of weights to write")
 	fl.Uint64Var(&f.o.Seed, "seed", 1, "seed of the split")
@@ -72,21 +69,37 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	if f.o.Rounds < 0 {
 		return badInput("--rounds: %d: want at least 1", f.o.Rounds)
 	}
-	fit, ok := map[string]func(cmd *cobra.Command, games []tune.Source) (tune.Fit, func(io.Writer, string) error, error){
-		"renju": f.renju, "ring": f.ring,
-	}[f.game]
-	if !ok {
-		return badInput("--game: unknown game %q: want renju or ring", f.game)
+	if err := tune.Check(f.game); err != nil {
+		return badInput("--game: %w", err)
 	}
 	games, err := readGames(cmd.ErrOrStderr(), args)
 	if err != nil {
 		return inputError{err}
 	}
-	res, write, err := fit(cmd, games)
+	from := tune.Weights{Name: "--from: " + f.from}
+	if f.from != "" {
+		text, err := os.ReadFile(f.from)
+		if err != nil {
+			return badInput("--from: %w", err)
+		}
+		if from.Text = string(text); from.Text == "" {
+			return badInput("--from: %s: empty file", f.from)
+		}
+	}
+	model, err := tune.New(f.game, games, from)
 	if err != nil {
 		return inputError{err}
 	}
 	out := cmd.OutOrStdout()
+	if f.rounds {
+		f.o.Told = func(round int, training, validation float64) {
+			fmt.Fprintf(out, "%4d  training %.6f  validation %.6f\n", round, training, validation)
+		}
+	}
+	res, err := model.Fit(games, f.o)
+	if err != nil {
+		return inputError{err}
+	}
 	fmt.Fprintf(out, "training:   %6d games, %8d positions, loss %.5f before, %.5f after\n",
 		res.Training.Games, res.Training.Positions, res.TrainingBefore, res.TrainingAfter)
 	fmt.Fprintf(out, "validation: %6d games, %8d positions, loss %.5f before, %.5f after %d rounds\n",
@@ -94,7 +107,7 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	if !res.Gained() {
 		return errors.New("nothing was gained on the validation games: no weights are written")
 	}
-	return writeWeights(f.out, write, fmt.Sprintf("Weights fitted by tengen tune: %d games of self-play, %d positions, loss on games\n"+
+	return writeWeights(f.out, model.Write, fmt.Sprintf("Weights fitted by tengen tune: %d games of self-play, %d positions, loss on games\n"+
 		"left out %.4f before and %.4f after.", res.Training.Games, res.Training.Positions, res.ValidationBefore, res.ValidationAfter))
 }
 
@@ -123,49 +136,4 @@ func readGames(errs io.Writer, paths []string) ([]tune.Source, error) {
 		out = append(out, src)
 	}
 	return out, nil
-}
-
-func (f *tuneFlags) renju(cmd *cobra.Command, games []tune.Source) (tune.Fit, func(io.Writer, string) error, error) {
-	rule, err := renju.ParseRule(games[0].Header.Rule)
-	if games[0].Header.Game != "renju" || err != nil {
-		return tune.Fit{}, nil, fmt.Errorf("%s: games of %s, rule %q: want renju", games[0].Name, games[0].Header.Game, games[0].Header.Rule)
-	}
-	m, err := evalrenju.EmbeddedModel(rule)
-	if err == nil && f.from != "" {
-		var text []byte
-		if text, err = os.ReadFile(f.from); err == nil {
-			m, err = evalrenju.ParseModel(string(text), rule)
-		}
-		if err != nil {
-			err = fmt.Errorf("--from: %s: %w", f.from, err)
-		}
-	}
-	if err != nil {
-		return tune.Fit{}, nil, err
-	}
-	if f.rounds {
-		f.o.Told = func(round int, training, validation float64) {
-			fmt.Fprintf(cmd.OutOrStdout(), "%4d  training %.6f  validation %.6f\n", round, training, validation)
-		}
-	}
-	res, err := tune.Renju(m, games, f.o)
-	return res, m.Write, err
-}
-
-func (f *tuneFlags) ring(_ *cobra.Command, games []tune.Source) (tune.Fit, func(io.Writer, string) error, error) {
-	start := evalring.Default()
-	if f.from != "" {
-		text, err := os.ReadFile(f.from)
-		if err == nil {
-			start, err = evalring.ReadWeights(strings.NewReader(string(text)))
-		}
-		if err != nil {
-			return tune.Fit{}, nil, fmt.Errorf("--from: %w", err)
-		}
-	}
-	w, res, err := tune.Ring(start, games, f.o)
-	if err != nil {
-		return res, nil, err
-	}
-	return res, w.Write, nil
 }

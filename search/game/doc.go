@@ -34,6 +34,6 @@
 // # Optional abilities
 //
 // A Position may also be a [Prover], a [SelfPlayer], a [Turner] or an [Arranger], a
-// Game a [FillerMaker] or [Depthless]. Callers use a type assertion, and do without
+// Game a [SelfPlayGame], a [FillerMaker] or [Depthless]. Callers use a type assertion, and do without
 // the ability if it fails.
 package game

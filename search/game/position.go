@@ -85,7 +85,8 @@ type Result struct {
 	Detail string // for records, such as "five h8"
 	// Foul: the loser made a move that loses by the rules, such as a forbidden point.
 	Foul bool
-	// Stopped: the game ended by its length and not by its rules.
+	// Stopped: the game ended by its length and not by its rules. Submit and Think
+	// still accept it, for the rules alone know no such end.
 	Stopped bool
 }
 
@@ -135,7 +136,10 @@ type SelfPlayer interface {
 	// number. An error names text or number if it is no move.
 	Code(move string) (uint32, error)
 	Decode(code uint32) (move string, err error)
-	// SelfPlay returns how the games of the configuration are played.
+}
+
+// SelfPlayGame is a Game whose positions are all SelfPlayers.
+type SelfPlayGame interface {
 	SelfPlay() SelfPlay
 }
 

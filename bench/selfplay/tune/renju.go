@@ -14,6 +14,8 @@ import (
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/search"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
 )
 
 // feature is the number of cells on the board with a code for a colour, negative for
@@ -36,38 +38,46 @@ type set struct {
 	samples []sample
 }
 
-// Renju fits a model to games, which must be of its rule set. It changes m only if there
-// is no error.
-func Renju(m *evalrenju.Model, games []Source, o Options) (Fit, error) {
+// renjuModel is the evaluation of Renju and Gomoku under one rule set.
+type renjuModel struct{ *evalrenju.Model }
+
+func newRenju(games []Source, from Weights) (Model, error) {
+	rule, err := renju.ParseRule(games[0].Header.Rule)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", games[0].Name, err)
+	}
+	if from.Text == "" {
+		m, err := evalrenju.EmbeddedModel(rule)
+		return renjuModel{m}, err
+	}
+	m, err := evalrenju.ParseModel(from.Text, rule)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", from.Name, err)
+	}
+	return renjuModel{m}, nil
+}
+
+func (m renjuModel) Fit(games []Source, o Options) (Fit, error) {
 	var f Fit
 	if err := o.fill(); err != nil {
 		return f, err
 	}
 	var training, validation set
-	side := newSplit(&o)
-	x := extractor{m: m, index: evalrenju.CodeIndex()}
-	for _, src := range games {
-		h := src.Header
-		if rule, err := renju.ParseRule(h.Rule); h.Game != "renju" || err != nil || rule != m.Rule {
-			return f, fmt.Errorf("%s: games of %s, rule %s: want renju, rule %v", src.Name, h.Game, h.Rule, m.Rule)
+	x := extractor{m: m.Model, index: evalrenju.CodeIndex()}
+	err := gather(&f, games, &o, gameRenju, m.Rule.String(), func(left bool, p game.Position, ply selfplay.Ply, result float64) bool {
+		to := &training
+		if left {
+			to = &validation
 		}
-		for i := range src.Games {
-			to, count := &training, &f.Training
-			if side.validation() {
-				to, count = &validation, &f.Validation
-			}
-			before := len(to.samples)
-			if err := x.game(&h, &src.Games[i], o.Trust, to); err != nil {
-				return f, fmt.Errorf("%s: game %d: %w", src.Name, i+1, err)
-			}
-			count.Games++
-			count.Positions += len(to.samples) - before
-		}
+		return x.add(p, ply, mix(o.Trust, result, ply, evalrenju.WinRateScale), to)
+	})
+	if err == nil {
+		err = enough(&f)
 	}
-	if err := enough(&f); err != nil {
+	if err != nil {
 		return f, err
 	}
-	start := *m
+	start := *m.Model
 	f.TrainingBefore, f.ValidationBefore = training.loss(&start, nil), validation.loss(&start, nil)
 	best, err := descend(&start, &training, &validation, &o, &f)
 	if err != nil {
@@ -75,31 +85,27 @@ func Renju(m *evalrenju.Model, games []Source, o Options) (Fit, error) {
 	}
 	best.round()
 	f.TrainingAfter, f.ValidationAfter = training.loss(best.Model, nil), validation.loss(best.Model, nil)
-	*m = *best.Model
+	*m.Model = *best.Model
 	return f, nil
 }
 
-// extractor makes samples from games.
+// extractor makes samples from positions.
 type extractor struct {
 	m     *evalrenju.Model
 	index *[1 << 16]uint16
-	board *renju.Board
 	count [2 * evalrenju.NumCodes]int16
 	seen  []uint16
 }
 
-func (x *extractor) game(h *selfplay.Header, g *selfplay.Game, trust float64, to *set) error {
-	var err error
-	x.board, err = g.Renju(h, x.board, func(b *renju.Board, p selfplay.Ply) error {
-		if search.Score(p.Score).Proven() || atHand(b) {
-			return nil
-		}
-		side := int(b.Side())
-		target := trust*g.Result.For(side) + (1-trust)*search.Score(p.Score).WinRate(evalrenju.WinRateScale)
-		x.position(b, target, to)
-		return nil
-	})
-	return err
+// add adds the sample of a position. It reports false for a position that the search
+// decides without the evaluation.
+func (x *extractor) add(p game.Position, ply selfplay.Ply, target float64, to *set) bool {
+	b := p.(*gamerenju.Position).Board()
+	if search.Score(ply.Score).Proven() || atHand(b) {
+		return false
+	}
+	x.position(b, target, to)
+	return true
 }
 
 // atHand reports whether the search decides a position without the evaluation: either

@@ -2,65 +2,71 @@ package tune
 
 import (
 	"fmt"
+	"strings"
 
 	"tengen/bench/selfplay"
 	evalring "tengen/eval/ring"
-	"tengen/movegen/ring"
 	"tengen/search"
+	"tengen/search/game"
+	gamering "tengen/search/game/ring"
 )
 
-// Ring fits the weights of Ring to games, by evalring.Fit on the training games. It does
-// not use Pull and Told.
-func Ring(start *evalring.Weights, games []Source, o Options) (*evalring.Weights, Fit, error) {
+// ringModel is the evaluation of Ring.
+type ringModel struct{ *evalring.Weights }
+
+func newRing(_ []Source, from Weights) (Model, error) {
+	start := *evalring.Default()
+	if from.Text != "" {
+		w, err := evalring.ReadWeights(strings.NewReader(from.Text))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", from.Name, err)
+		}
+		start = *w
+	}
+	return ringModel{&start}, nil
+}
+
+// Fit implements Model by evalring.Fit on the training games. It does not use Pull and
+// Told.
+func (m ringModel) Fit(games []Source, o Options) (Fit, error) {
 	var f Fit
 	if err := o.fill(); err != nil {
-		return nil, f, err
+		return f, err
 	}
 	var training, validation []evalring.Sample
-	side := newSplit(&o)
-	for _, src := range games {
-		h := src.Header
-		if h.Game != "ring" || h.Rule != "ring" {
-			return nil, f, fmt.Errorf("%s: games of %s, variant %s: want ring, variant ring", src.Name, h.Game, h.Rule)
+	err := gather(&f, games, &o, gameRing, "ring", func(left bool, p game.Position, ply selfplay.Ply, result float64) bool {
+		to := &training
+		if left {
+			to = &validation
 		}
-		for i := range src.Games {
-			to, count := &training, &f.Training
-			if side.validation() {
-				to, count = &validation, &f.Validation
-			}
-			before := len(*to)
-			if err := ringSamples(&h, &src.Games[i], o.Trust, to); err != nil {
-				return nil, f, fmt.Errorf("%s: game %d: %w", src.Name, i+1, err)
-			}
-			count.Games++
-			count.Positions += len(*to) - before
-		}
+		return addRing(p, ply, mix(o.Trust, result, ply, evalring.WinScale), to)
+	})
+	if err == nil {
+		err = enough(&f)
 	}
-	if err := enough(&f); err != nil {
-		return nil, f, err
-	}
-	fitted, err := evalring.Fit(start, training, evalring.FitOptions{Rounds: o.Rounds})
 	if err != nil {
-		return nil, f, err
+		return f, err
+	}
+	fitted, err := evalring.Fit(m.Weights, training, evalring.FitOptions{Rounds: o.Rounds})
+	if err != nil {
+		return f, err
 	}
 	f.Rounds = o.Rounds
 	f.TrainingBefore, f.TrainingAfter = fitted.Before, fitted.After
-	f.ValidationBefore, f.ValidationAfter = evalring.Loss(start, validation), evalring.Loss(fitted.Weights, validation)
-	return fitted.Weights, f, nil
+	f.ValidationBefore, f.ValidationAfter = evalring.Loss(m.Weights, validation), evalring.Loss(fitted.Weights, validation)
+	*m.Weights = *fitted.Weights
+	return f, nil
 }
 
-// ringSamples adds the positions of a game that are not decided and have both rings in
-// play.
-func ringSamples(h *selfplay.Header, g *selfplay.Game, trust float64, to *[]evalring.Sample) error {
-	return g.Ring(h, func(p *ring.Board, ply selfplay.Ply) error {
-		score := search.Score(ply.Score)
-		if score.Proven() || p.Placing() {
-			return nil
-		}
-		var s evalring.Sample
-		evalring.Extract(p, &s.Features)
-		s.Target = trust*g.Result.For(int(p.Side())) + (1-trust)*score.WinRate(evalring.WinScale)
-		*to = append(*to, s)
-		return nil
-	})
+// addRing adds the sample of a position. It reports false for a position that is decided
+// or has not both rings in play.
+func addRing(p game.Position, ply selfplay.Ply, target float64, to *[]evalring.Sample) bool {
+	b := p.(*gamering.Position).Board()
+	if search.Score(ply.Score).Proven() || b.Placing() {
+		return false
+	}
+	s := evalring.Sample{Target: target}
+	evalring.Extract(b, &s.Features)
+	*to = append(*to, s)
+	return true
 }

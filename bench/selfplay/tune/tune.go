@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 
 	"tengen/bench/selfplay"
+	"tengen/search"
+	"tengen/search/game"
 )
 
 // Options are the settings of a fit. The zero value of a number means its default.
@@ -84,6 +86,47 @@ func enough(f *Fit) error {
 			f.Training.Games, f.Training.Positions, f.Validation.Games, f.Validation.Positions)
 	}
 	return nil
+}
+
+// gather replays the games, which must be of the given game and rule, and calls take with
+// every searched position. left says that its game is for validation, result is the
+// share of points that its side to move got. take reports whether it took the position;
+// f counts the games and these positions.
+func gather(f *Fit, games []Source, o *Options, name, rule string, take func(left bool, p game.Position, ply selfplay.Ply, result float64) bool) error {
+	side := newSplit(o)
+	for _, src := range games {
+		start, err := src.Header.Start()
+		if err != nil {
+			return fmt.Errorf("%s: %w", src.Name, err)
+		}
+		if c := start.Config(); c.Game != name || c.Rule != rule {
+			return fmt.Errorf("%s: games of %s, rule %s: want %s, rule %s", src.Name, c.Game, c.Rule, name, rule)
+		}
+		for i := range src.Games {
+			left, count := side.validation(), &f.Training
+			if left {
+				count = &f.Validation
+			}
+			g := &src.Games[i]
+			err := g.Replay(start, func(p game.Position, ply selfplay.Ply) error {
+				if take(left, p, ply, g.Result.For(p.Side())) {
+					count.Positions++
+				}
+				return nil
+			})
+			if err != nil {
+				return fmt.Errorf("%s: game %d: %w", src.Name, i+1, err)
+			}
+			count.Games++
+		}
+	}
+	return nil
+}
+
+// mix returns the target of a position, from the result and the expectation of the
+// search's score.
+func mix(trust, result float64, ply selfplay.Ply, scale float64) float64 {
+	return trust*result + (1-trust)*search.Score(ply.Score).WinRate(scale)
 }
 
 // Source is the games of one file.

@@ -13,8 +13,10 @@ import (
 	evalrenju "tengen/eval/renju"
 	evalring "tengen/eval/ring"
 	"tengen/movegen/renju"
-	"tengen/movegen/ring"
 	"tengen/search"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
+	gamering "tengen/search/game/ring"
 )
 
 // play plays games of few nodes.
@@ -38,6 +40,27 @@ func play(t *testing.T, game, rule string, size, positions int, seed uint64) Sou
 		t.Fatal(err)
 	}
 	return src
+}
+
+// replay calls visit with the board of every searched ply of a source of Renju, from
+// start, or from the usual start if that is nil.
+func replay(t *testing.T, src *Source, start *renju.Board, visit func(game int, b *renju.Board, p selfplay.Ply)) {
+	t.Helper()
+	p, err := src.Header.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if start != nil {
+		p = gamerenju.From(start)
+	}
+	for i := range src.Games {
+		if err := src.Games[i].Replay(p, func(p game.Position, ply selfplay.Ply) error {
+			visit(i, p.(*gamerenju.Position).Board(), ply)
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 func model(t *testing.T, rule renju.Rule) *evalrenju.Model {
@@ -66,24 +89,18 @@ func TestValueIsTheEvaluations(t *testing.T) {
 		x := extractor{m: m, index: evalrenju.CodeIndex()}
 		cell := m.Cell()
 		n := 0
-		for i := range src.Games {
-			b, err = src.Games[i].Renju(&src.Header, b, func(b *renju.Board, _ selfplay.Ply) error {
-				var s set
-				x.position(b, 0.5, &s)
-				v := m.Tempo + m.Threat[s.samples[0].own][s.samples[0].opp]
-				for _, f := range s.arena {
-					v += float64(f.count) * cell[f.index/evalrenju.NumCodes][f.index%evalrenju.NumCodes] / evalrenju.CellUnit
-				}
-				if want := float64(w.Value(b)); math.Abs(v-want) >= 1 {
-					t.Fatalf("%v: value %f, the evaluation says %f", rule, v, want)
-				}
-				n++
-				return nil
-			})
-			if err != nil {
-				t.Fatal(err)
+		replay(t, &src, b, func(_ int, b *renju.Board, _ selfplay.Ply) {
+			var s set
+			x.position(b, 0.5, &s)
+			v := m.Tempo + m.Threat[s.samples[0].own][s.samples[0].opp]
+			for _, f := range s.arena {
+				v += float64(f.count) * cell[f.index/evalrenju.NumCodes][f.index%evalrenju.NumCodes] / evalrenju.CellUnit
 			}
-		}
+			if want := float64(w.Value(b)); math.Abs(v-want) >= 1 {
+				t.Fatalf("%v: value %f, the evaluation says %f", rule, v, want)
+			}
+			n++
+		})
 		if n < 200 {
 			t.Errorf("%d positions", n)
 		}
@@ -94,13 +111,7 @@ func TestValueIsTheEvaluations(t *testing.T) {
 func TestGradient(t *testing.T) {
 	m := model(t, renju.Renju)
 	src := play(t, "renju", "renju", 15, 150, 4)
-	var s set
-	x := extractor{m: m, index: evalrenju.CodeIndex()}
-	for i := range src.Games {
-		if err := x.game(&src.Header, &src.Games[i], 0.7, &s); err != nil {
-			t.Fatal(err)
-		}
-	}
+	s := samples(t, m, src, 0.7)
 	at := newVector(m)
 	at.condition(s.curvature(m), 1e-3)
 	slope := newVector(new(evalrenju.Model))
@@ -141,27 +152,22 @@ func TestRenjuFindsOtherWeights(t *testing.T) {
 	// A score under the other weights in place of the search's.
 	cell := truth.Cell()
 	x := extractor{m: &truth, index: evalrenju.CodeIndex()}
-	for i := range src.Games {
-		g := &src.Games[i]
-		at := g.Random
-		if _, err := g.Renju(&src.Header, nil, func(b *renju.Board, p selfplay.Ply) error {
-			var s set
-			x.position(b, 0, &s)
-			v := truth.Tempo + truth.Threat[s.samples[0].own][s.samples[0].opp]
-			for _, f := range s.arena {
-				v += float64(f.count) * cell[0][f.index] / evalrenju.CellUnit
-			}
-			g.Plies[at].Score = int32(max(-20000, min(v, 20000)))
-			at++
-			return nil
-		}); err != nil {
-			t.Fatal(err)
+	at := make([]int, len(src.Games))
+	replay(t, &src, nil, func(i int, b *renju.Board, p selfplay.Ply) {
+		var s set
+		x.position(b, 0, &s)
+		v := truth.Tempo + truth.Threat[s.samples[0].own][s.samples[0].opp]
+		for _, f := range s.arena {
+			v += float64(f.count) * cell[0][f.index] / evalrenju.CellUnit
 		}
-	}
+		g := &src.Games[i]
+		g.Plies[g.Random+at[i]].Score = int32(max(-20000, min(v, 20000)))
+		at[i]++
+	})
 	// A weak pull, for the positions are few.
 	o := Options{Trust: 1e-9, Seed: 2, Rounds: 60, Pull: 0.3}
 	fitted := *start
-	f, err := Renju(&fitted, []Source{src}, o)
+	f, err := renjuModel{&fitted}.Fit([]Source{src}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +181,7 @@ func TestRenjuFindsOtherWeights(t *testing.T) {
 	t.Logf("%+v", f)
 
 	again := *start
-	if g, err := Renju(&again, []Source{src}, o); err != nil || g != f {
+	if g, err := (renjuModel{&again}).Fit([]Source{src}, o); err != nil || g != f {
 		t.Errorf("a second fit: %+v, %v", g, err)
 	}
 	var one, two strings.Builder
@@ -197,11 +203,12 @@ func TestRing(t *testing.T) {
 	for i := range start {
 		start[i] /= 3
 	}
-	w, f, err := Ring(&start, []Source{src}, Options{Rounds: 150})
+	w := start
+	f, err := ringModel{&w}.Fit([]Source{src}, Options{Rounds: 150})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.TrainingAfter >= f.TrainingBefore || *w == start || f.Training.Games+f.Validation.Games != len(src.Games) {
+	if f.TrainingAfter >= f.TrainingBefore || w == start || f.Training.Games+f.Validation.Games != len(src.Games) {
 		t.Errorf("%+v", f)
 	}
 	t.Logf("%+v", f)
@@ -231,14 +238,14 @@ func TestRefused(t *testing.T) {
 		{src, Options{Pull: -1}, "pull -1"},
 		{src, Options{Rounds: -1}, "-1 rounds"},
 	} {
-		if _, err := Renju(m, []Source{c.src}, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := (renjuModel{m}).Fit([]Source{c.src}, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
 	}
 	if m.Code != before.Code || m.Tempo != before.Tempo {
 		t.Error("a refused fit changed the weights")
 	}
-	if _, _, err := Ring(evalring.Default(), []Source{src}, Options{}); err == nil || !strings.Contains(err.Error(), "want ring") {
+	if _, err := (ringModel{evalring.Default()}).Fit([]Source{src}, Options{}); err == nil || !strings.Contains(err.Error(), "want ring") {
 		t.Errorf("Ring's weights and games of Renju: %v", err)
 	}
 	if _, err := ReadSource("x", strings.NewReader("nonsense")); err == nil || !strings.HasPrefix(err.Error(), "x: ") {
@@ -251,27 +258,54 @@ func TestRefused(t *testing.T) {
 // that it could make at once. look is given each with the share of the result.
 func positions(t *testing.T, src Source, look func(b *renju.Board, p selfplay.Ply, result float64)) (n int) {
 	t.Helper()
-	for i := range src.Games {
-		g := &src.Games[i]
-		if _, err := g.Renju(&src.Header, nil, func(b *renju.Board, p selfplay.Ply) error {
-			me := b.Side()
-			for c := range b.EmptyCells().Each {
-				own, other := b.Class(c, me), b.Class(c, me.Other())
-				if own == renju.ClassFive || other == renju.ClassFive || own == renju.ClassWinFour {
-					return nil
-				}
+	replay(t, &src, nil, func(i int, b *renju.Board, p selfplay.Ply) {
+		me := b.Side()
+		for c := range b.EmptyCells().Each {
+			own, other := b.Class(c, me), b.Class(c, me.Other())
+			if own == renju.ClassFive || other == renju.ClassFive || own == renju.ClassWinFour {
+				return
 			}
-			if search.Score(p.Score).Proven() {
-				return nil
-			}
-			n++
-			look(b, p, g.Result.For(int(me)))
-			return nil
-		}); err != nil {
-			t.Fatal(err)
 		}
-	}
+		if search.Score(p.Score).Proven() {
+			return
+		}
+		n++
+		look(b, p, src.Games[i].Result.For(game.Side(me)))
+	})
 	return n
+}
+
+// samples are those of all games of a source of Renju.
+func samples(t *testing.T, m *evalrenju.Model, src Source, trust float64) (s set) {
+	t.Helper()
+	x := extractor{m: m, index: evalrenju.CodeIndex()}
+	all(t, src, func(p game.Position, ply selfplay.Ply, result float64) bool {
+		return x.add(p, ply, mix(trust, result, ply, evalrenju.WinRateScale), &s)
+	})
+	return s
+}
+
+// all gathers the positions of all games of a source, whatever their side.
+func all(t *testing.T, src Source, take func(p game.Position, ply selfplay.Ply, result float64) bool) {
+	t.Helper()
+	o := Options{}
+	if err := o.fill(); err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	var f Fit
+	if err := gather(&f, []Source{src}, &o, src.Header.Game, src.Header.Rule, func(_ bool, p game.Position, ply selfplay.Ply, result float64) bool {
+		took := take(p, ply, result)
+		if took {
+			n++
+		}
+		return took
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if f.Training.Games+f.Validation.Games != len(src.Games) || f.Training.Positions+f.Validation.Positions != n {
+		t.Errorf("%d games, %d positions, counted as %+v", len(src.Games), n, f)
+	}
 }
 
 // Each position's target is the result for the side to move, its score's
@@ -291,13 +325,7 @@ func TestTargets(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, trust := range []float64{1, 0.25, 0} {
-			x := extractor{m: model(t, parsed), index: evalrenju.CodeIndex()}
-			var s set
-			for i := range src.Games {
-				if err := x.game(&src.Header, &src.Games[i], trust, &s); err != nil {
-					t.Fatal(err)
-				}
-			}
+			s := samples(t, model(t, parsed), src, trust)
 			i := 0
 			n := positions(t, src, func(_ *renju.Board, p selfplay.Ply, result float64) {
 				want := trust*result + (1-trust)*search.Score(p.Score).WinRate(evalrenju.WinRateScale)
@@ -315,20 +343,13 @@ func TestTargets(t *testing.T) {
 	for _, trust := range []float64{1, 0.25, 0} {
 		var samples []evalring.Sample
 		var want []float64
-		for i := range src.Games {
-			g := &src.Games[i]
-			if err := ringSamples(&src.Header, g, trust, &samples); err != nil {
-				t.Fatal(err)
+		all(t, src, func(p game.Position, ply selfplay.Ply, result float64) bool {
+			b := p.(*gamering.Position).Board()
+			if s := search.Score(ply.Score); !s.Proven() && !b.Placing() {
+				want = append(want, trust*result+(1-trust)*s.WinRate(evalring.WinScale))
 			}
-			if err := g.Ring(&src.Header, func(b *ring.Board, p selfplay.Ply) error {
-				if s := search.Score(p.Score); !s.Proven() && !b.Placing() {
-					want = append(want, trust*g.Result.For(int(b.Side()))+(1-trust)*s.WinRate(evalring.WinScale))
-				}
-				return nil
-			}); err != nil {
-				t.Fatal(err)
-			}
-		}
+			return addRing(p, ply, mix(trust, result, ply, evalring.WinScale), &samples)
+		})
 		if len(samples) != len(want) || len(want) == 0 {
 			t.Fatalf("ring: %d samples of %d positions", len(samples), len(want))
 		}
@@ -339,9 +360,16 @@ func TestTargets(t *testing.T) {
 		}
 	}
 	// A game from its first ply has the rings to place.
-	first := selfplay.Game{Plies: src.Games[0].Plies[:4], Result: selfplay.Draw}
+	start, err := src.Header.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := selfplay.Game{Plies: src.Games[0].Plies[:4]}
 	var none []evalring.Sample
-	if err := ringSamples(&src.Header, &first, 1, &none); err != nil || len(none) != 2 {
+	if err := first.Replay(start, func(p game.Position, ply selfplay.Ply) error {
+		addRing(p, ply, 0, &none)
+		return nil
+	}); err != nil || len(none) != 2 {
 		t.Errorf("%d samples of two plies after the rings, %v", len(none), err)
 	}
 }
@@ -351,13 +379,7 @@ func TestTargets(t *testing.T) {
 func TestPenalty(t *testing.T) {
 	m := model(t, renju.Renju)
 	src := play(t, "renju", "renju", 15, 150, 4)
-	var s set
-	x := extractor{m: m, index: evalrenju.CodeIndex()}
-	for i := range src.Games {
-		if err := x.game(&src.Header, &src.Games[i], 0.7, &s); err != nil {
-			t.Fatal(err)
-		}
-	}
+	s := samples(t, m, src, 0.7)
 	v := newVector(m)
 	v.condition(s.curvature(m), 1e-3)
 	const pull = 5.0
@@ -390,7 +412,7 @@ func TestFitStops(t *testing.T) {
 	}
 	m := model(t, renju.Renju)
 	best, bestRound, last := math.Inf(1), 0, 0
-	f, err := Renju(m, []Source{src}, Options{Trust: 1, Pull: 0.01, Told: func(round int, _, validation float64) {
+	f, err := renjuModel{m}.Fit([]Source{src}, Options{Trust: 1, Pull: 0.01, Told: func(round int, _, validation float64) {
 		if last = round; validation < best {
 			best, bestRound = validation, round
 		}

@@ -75,7 +75,7 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 	if !ok {
 		return game.Info{}, game.ErrOtherGame
 	}
-	if _, over := q.Result(); over {
+	if q.b.Over() {
 		return game.Info{}, game.ErrOver
 	}
 	lim := searchjungo.Limits{Visits: int(min(l.Nodes, math.MaxInt32)), Time: moveTime(&l, q.b), Whole: l.Whole}

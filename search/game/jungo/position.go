@@ -90,13 +90,16 @@ func (p *Position) Choices() (out []game.Choice) {
 
 // Play implements game.Position.
 func (p *Position) Play(move string) error {
+	if _, over := p.Result(); over {
+		return game.ErrOver
+	}
 	_, err := p.Submit(move)
 	return err
 }
 
 // Submit implements game.Position.
 func (p *Position) Submit(move string) (string, error) {
-	if _, over := p.Result(); over {
+	if p.b.Over() {
 		return "", game.ErrOver
 	}
 	m, err := jungo.ParseMove(move, p.b.Size())

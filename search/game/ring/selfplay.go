@@ -8,8 +8,8 @@ import (
 	"tengen/search/game"
 )
 
-// SelfPlay implements game.SelfPlayer.
-func (p *Position) SelfPlay() game.SelfPlay {
+// SelfPlay implements game.SelfPlayGame.
+func (description) SelfPlay() game.SelfPlay {
 	return game.SelfPlay{Nodes: selfNodes, Slips: selfSlips, Longest: selfLongest}
 }
 
