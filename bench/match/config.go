@@ -61,16 +61,6 @@ type EngineConfig struct {
 	Fill bool `json:"fill,omitempty"`
 }
 
-// DefaultConfig returns the settings of a match of a game, without engines. It fails on
-// an unknown game.
-func DefaultConfig(name string) (Config, error) {
-	g, err := games.ByName(name)
-	if err != nil {
-		return Config{}, err
-	}
-	return NewConfig(g.Default()), nil
-}
-
 // NewConfig returns the settings of a match of a game, without engines.
 func NewConfig(c game.Config) Config {
 	return Config{Config: c, Margin: Seconds(DefaultMargin), Grace: Seconds(DefaultGrace)}

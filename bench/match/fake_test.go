@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tengen/search/game/games"
 )
 
 // With one of these words as its first argument the test binary is an engine, or a whole
@@ -220,11 +222,11 @@ func playScript(t *testing.T, c Config, opening []string, black, white *scripted
 
 func config(t *testing.T, game string) Config {
 	t.Helper()
-	c, err := DefaultConfig(game)
+	g, err := games.ByName(game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	return NewConfig(g.Default())
 }
 
 func script(moves string) *scripted { return &scripted{moves: strings.Fields(moves)} }

@@ -12,14 +12,17 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tengen/search/game/games"
 )
 
 // resumed is the match of the tests that are killed.
 func resumed() (Config, []Job, error) {
-	c, err := DefaultConfig("renju")
+	g, err := games.ByName("renju")
 	if err != nil {
-		return c, nil, err
+		return Config{}, nil, err
 	}
+	c := NewConfig(g.Default())
 	c.Size = 7
 	c.DrawAfter = 16
 	c.Engines = []EngineConfig{{Name: "A", Nodes: 10, Memory: 1}, {Name: "B", Nodes: 20, Memory: 1}}

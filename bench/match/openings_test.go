@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"tengen/movegen/renju"
+	"tengen/search/game/games"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -92,10 +93,11 @@ func FuzzReadOpenings(f *testing.F) {
 	f.Add("jungo", "D4 E5 pass")
 	f.Add("ring", "c2 d11 c2c4")
 	f.Fuzz(func(t *testing.T, game, text string) {
-		c, err := DefaultConfig(game)
+		g, err := games.ByName(game)
 		if err != nil {
 			return
 		}
+		c := NewConfig(g.Default())
 		openings, err := ReadOpenings(strings.NewReader(text), "f", &c)
 		if err != nil {
 			return

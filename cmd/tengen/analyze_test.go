@@ -61,7 +61,11 @@ func TestAnalyzeLines(t *testing.T) {
 				t.Errorf("%s: line %d of %d says done %v", c, n+1, len(lines), j.Done)
 			}
 			for _, l := range j.Lines {
-				p, err := games.Open(j.Game, "position="+j.Text)
+				of, err := games.Configure(j.Game, "position="+j.Text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p, err := games.New(of)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -11,6 +11,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/protocol/record"
+	"tengen/search/game/games"
 )
 
 // asTengen is the first argument with which the test binary runs as tengen.
@@ -197,10 +198,11 @@ func TestMatchBadInput(t *testing.T) {
 func FuzzParseEngine(f *testing.F) {
 	f.Add("name=A cmd='x -y' tc=60/5+0.6 opt.K=V off=a,b")
 	f.Fuzz(func(t *testing.T, spec string) {
-		c, err := match.DefaultConfig("renju")
+		g, err := games.ByName("renju")
 		if err != nil {
 			t.Fatal(err)
 		}
+		c := match.NewConfig(g.Default())
 		if c.Engines, err = parseEngines([]string{spec, "nodes=1"}, "", "gomocup"); err == nil {
 			_ = c.Check() // an error is fine, a panic is not
 		}

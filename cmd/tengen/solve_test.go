@@ -206,7 +206,11 @@ func TestSolveAll(t *testing.T) {
 
 func boardOf(t *testing.T, moves string) *renju.Board {
 	t.Helper()
-	p, err := games.Open("renju")
+	c, err := games.Configure("renju")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := games.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,11 @@ var update = flag.Bool("update", false, "draw testdata anew")
 func pictures(t *testing.T) map[string]*Picture {
 	t.Helper()
 	make := func(name, moves string, settings ...string) game.Position {
-		g, err := games.Open(name, settings...)
+		c, err := games.Configure(name, settings...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := games.New(c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +124,11 @@ func same(a, b image.Image) error {
 // TestColours looks at single pixels: the two formats come from one drawing, so
 // this says what both show.
 func TestColours(t *testing.T) {
-	g, err := games.Open("ring", "position=6/1w4/6/6/6/2W3/6/2B3/6/6/b5/6 r12w b -")
+	c, err := games.Configure("ring", "position=6/1w4/6/6/6/2W3/6/2B3/6/6/b5/6 r12w b -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := games.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +151,11 @@ func TestColours(t *testing.T) {
 }
 
 func TestBadPictures(t *testing.T) {
-	g, err := games.Open("jungo")
+	c, err := games.Configure("jungo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := games.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -231,7 +231,11 @@ func play(t *testing.T, p game.Position, moves ...string) {
 
 func must(t *testing.T, name string, settings ...string) game.Position {
 	t.Helper()
-	p, err := games.Open(name, settings...)
+	c, err := games.Configure(name, settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := games.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -65,7 +65,11 @@ func (e *fake) Think(ctx context.Context, g game.Position, limits game.Limits, r
 // newMatch makes a match with moves played.
 func newMatch(t testing.TB, name, moves string, players [2]playing.Player, settings ...string) *playing.Match {
 	t.Helper()
-	g, err := games.Open(name, settings...)
+	c, err := games.Configure(name, settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := games.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}

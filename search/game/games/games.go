@@ -63,12 +63,3 @@ func Configure(name string, settings ...string) (game.Config, error) {
 	}
 	return c, c.Unused(g)
 }
-
-// Open returns the starting position of what Configure returns.
-func Open(name string, settings ...string) (game.Position, error) {
-	c, err := Configure(name, settings...)
-	if err != nil {
-		return nil, err
-	}
-	return New(c)
-}

@@ -29,7 +29,7 @@ func openings(t testing.TB) []game.Position {
 		{"ring", []string{"rule=ring-basic"}},
 		{"ring", []string{"position=6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}},
 	} {
-		g, err := Open(c.name, c.settings...)
+		g, err := open(c.name, c.settings...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +164,7 @@ func play(t *testing.T, g game.Position, moves ...string) {
 
 func must(t *testing.T, name string, settings ...string) game.Position {
 	t.Helper()
-	g, err := Open(name, settings...)
+	g, err := open(name, settings...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +265,7 @@ func TestBadSettings(t *testing.T) {
 		{"ring", "size", "6", "size"},
 		{"ring", "position", "6/6 - b -", "6/6"},
 	} {
-		if _, err := Open(c.game, c.name+"="+c.value); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := open(c.game, c.name+"="+c.value); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}
@@ -336,4 +336,13 @@ func TestTextRoundTrip(t *testing.T) {
 			}
 		}
 	}
+}
+
+// open returns the starting position of what Configure returns.
+func open(name string, settings ...string) (game.Position, error) {
+	c, err := Configure(name, settings...)
+	if err != nil {
+		return nil, err
+	}
+	return New(c)
 }
