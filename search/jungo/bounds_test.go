@@ -6,6 +6,8 @@ import (
 
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/exact"
+	"tengen/search/jungo/exact/retro"
+	"tengen/search/jungo/jungotest"
 )
 
 // TestTreeBoundsHold compares the bounds of every node of a search with the exact
@@ -46,5 +48,115 @@ func TestTreeBoundsHold(t *testing.T) {
 	}
 	if narrow == 0 {
 		t.Error("nothing was proven")
+	}
+}
+
+// TestLifeBoundsHold compares the bounds by unconditional life with the exact values of all
+// positions of 3×3, after a pass, too: the player to move may then end the game with the
+// stones as they are.
+func TestLifeBoundsHold(t *testing.T) {
+	r, err := retro.Of(context.Background(), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := jungo.TinyOf(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	narrow, ends := 0, 0
+	jungotest.AllStates(g, func(p jungo.Tiny) {
+		b, err := g.Board(&p, jungo.KoSimple)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := r.Values(&p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var n node
+		n.unbound(9)
+		n.boundByLife(b)
+		if int(n.lo) > v.Against || int(n.hi) < v.For {
+			t.Fatalf("bounds %d to %d, values %+v after %d passes\n%v", n.lo, n.hi, v, b.Passes(), b)
+		}
+		if n.lo == -9 && n.hi == 9 {
+			return
+		}
+		narrow++
+		// As narrow as without the pass, but for what the player to move can do at once.
+		var m node
+		m.unbound(9)
+		p.Passes = 0
+		if b, err = g.Board(&p, jungo.KoSimple); err != nil {
+			t.Fatal(err)
+		}
+		m.boundByLife(b)
+		if n.lo != m.lo || n.hi != m.hi {
+			ends++
+			if score := int16(b.Score()); n.lo != m.lo && n.lo != score || n.hi != m.hi && n.hi != score || n.lo > m.lo || n.hi < m.hi {
+				t.Fatalf("bounds %d to %d after a pass, %d to %d without, score %d\n%v", n.lo, n.hi, m.lo, m.hi, score, b)
+			}
+		}
+	})
+	if narrow < 1000 || ends < 50 {
+		t.Errorf("%d positions with bounds, in %d of them a pass matters", narrow, ends)
+	}
+	// Where most of the board is empty nobody looks.
+	b, _ := jungo.New(3, jungo.KoSimple)
+	var n node
+	n.unbound(9)
+	if n.boundByLife(b); n.lo != -9 || n.hi != 9 || !n.lifeChecked {
+		t.Errorf("the empty board is worth %d to %d", n.lo, n.hi)
+	}
+}
+
+// TestBoundsOfChildren: the player to move picks the best of his moves, so the bounds are
+// the best of their bounds; a move that cannot do better than a proven one is dominated
+// unless it is one itself.
+func TestBoundsOfChildren(t *testing.T) {
+	rng := jungo.NewRand(8)
+	for range 2000 {
+		mover := jungo.Black + jungo.Colour(rng.Intn(2))
+		n := node{mover: mover.Opponent()}
+		n.unbound(25)
+		lo, hi := int16(-1000), int16(-1000) // for the mover
+		for range 1 + rng.Intn(5) {
+			k := node{mover: mover}
+			k.lo = int16(rng.Intn(51) - 25)
+			k.hi = k.lo + int16(rng.Intn(26-int(k.lo)))
+			if a, b := k.boundsFor(mover); a > b || mover == jungo.Black && (a != k.lo || b != k.hi) || mover == jungo.White && (a != -k.hi || b != -k.lo) {
+				t.Fatalf("%d to %d are %d to %d for %v", k.lo, k.hi, a, b, mover)
+			} else {
+				lo, hi = max(lo, a), max(hi, b)
+			}
+			n.children = append(n.children, k)
+		}
+		n.boundByChildren()
+		if a, b := n.boundsFor(mover); a != lo || b != hi {
+			t.Fatalf("%v: %d to %d of %+v, want %d to %d", mover, a, b, n.children, lo, hi)
+		}
+		top := n.bestProven()
+		if top != lo {
+			t.Fatalf("%v: %d is proven of %+v, want %d", mover, top, n.children, lo)
+		}
+		kept := 0
+		for i := range n.children {
+			a, b := n.children[i].boundsFor(mover)
+			want := b < top || b == top && a < top
+			if n.children[i].dominated(top) != want {
+				t.Fatalf("%d to %d is dominated by %d: %v", a, b, top, !want)
+			}
+			if !want {
+				kept++
+			}
+		}
+		if kept == 0 {
+			t.Fatalf("no move is left of %+v", n.children)
+		}
+		for _, x := range []float64{-30, float64(n.lo), float64(n.lo) + 0.5, 0, float64(n.hi), 30} {
+			if got := n.clamp(x); got < float64(n.lo) || got > float64(n.hi) || x >= float64(n.lo) && x <= float64(n.hi) && got != x {
+				t.Fatalf("%g within %d to %d is %g", x, n.lo, n.hi, got)
+			}
+		}
 	}
 }
