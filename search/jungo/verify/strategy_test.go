@@ -246,6 +246,128 @@ func TestStrategies(t *testing.T) {
 	}
 }
 
+// holds judges a strategy by the games that it allows: every own position has a legal
+// move, none comes back on a line, and every end has the goal.
+func holds(root *state, c *Claim) bool {
+	const open, done = 1, 2
+	seen := map[*state]int{}
+	var visit func(s *state) bool
+	visit = func(s *state) bool {
+		switch {
+		case s.over:
+			return s.lead(c.Side) >= c.Goal
+		case seen[s] != 0:
+			return seen[s] == done
+		}
+		seen[s] = open
+		m, listed := c.Moves[s.key]
+		played := false
+		for i, k := range s.next {
+			if s.side == c.Side && (!listed || s.moves[i] != m) {
+				continue
+			}
+			played = true
+			if !visit(k) {
+				return false
+			}
+		}
+		seen[s] = done
+		return played
+	}
+	return visit(root)
+}
+
+// Random strategies are judged as the games say that they allow.
+func TestRandomStrategies(t *testing.T) {
+	rng := jungo.NewRand(2)
+	tiny, err := jungo.TinyOf(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	good, bad := 0, 0
+	for _, b := range roots(t) {
+		root, err := tiny.FromBoard(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := explore(t, b)
+		start := g.states[Key(b)+b.Side().String()]
+		type forced struct{ plies, choice map[*state]int }
+		wins := map[int]forced{}
+		for n := range 2000 {
+			c := Claim{Side: jungo.Black + jungo.Colour(n%2), Goal: rng.Intn(7) - 4, Moves: map[string]jungo.Point{}}
+			at := 10*int(c.Side) + c.Goal
+			if _, ok := wins[at]; !ok {
+				plies, choice := g.force(c.Side, c.Goal)
+				wins[at] = forced{plies, choice}
+			}
+			plies, choice := wins[at].plies, wins[at].choice
+			careless := rng.Intn(8)
+			for _, s := range g.order {
+				if s.side != c.Side || s.over || rng.Intn(60) == 0 {
+					continue
+				}
+				m := s.moves[rng.Intn(len(s.moves))]
+				if _, won := plies[s]; won && rng.Intn(8) >= careless {
+					m = s.moves[choice[s]]
+				}
+				c.Moves[s.key] = m
+			}
+			_, err := Verify(context.Background(), &Proof{Root: root, Size: 2, Claims: []Claim{c}})
+			want := holds(start, &c)
+			if (err == nil) != want {
+				t.Fatalf("%v by %d: %v, but it holds: %v\n%v\n%v", c.Side, c.Goal, err, want, c.Moves, b)
+			}
+			if want {
+				good++
+			} else {
+				bad++
+			}
+		}
+	}
+	if good < 500 || bad < 500 {
+		t.Errorf("%d strategies hold, %d do not", good, bad)
+	}
+	t.Logf("%d strategies hold, %d do not", good, bad)
+}
+
+// The plies told are those of the longest line of all claims.
+func TestPliesOfAllClaims(t *testing.T) {
+	p, err := Parse(strings.NewReader(strings.Replace(root, "passes 1", "passes 0", 1) + "claim white -4\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := p.board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := explore(t, b)
+	var claims []Claim
+	var longest []int
+	for _, side := range []jungo.Colour{jungo.Black, jungo.White} {
+		_, choice := g.force(side, -3)
+		c := Claim{Side: side, Goal: -3, Moves: map[string]jungo.Point{}}
+		all, n := reach(g.order[0], side, choice)
+		for _, s := range all {
+			if s.side == side {
+				c.Moves[s.key] = s.moves[choice[s]]
+			}
+		}
+		claims, longest = append(claims, c), append(longest, n)
+	}
+	for range 2 {
+		p.Claims = claims
+		stats, err := Verify(context.Background(), p)
+		if err != nil || stats.Plies != max(longest[0], longest[1]) {
+			t.Errorf("%+v, %v; the lines have %v plies", stats, err, longest)
+		}
+		slices.Reverse(claims)
+	}
+	if longest[0] == longest[1] {
+		t.Error("both claims have lines of one length")
+	}
+}
+
 // A strategy that asks for nothing and plays the first point it can goes round in a
 // circle, and that is what is wrong with it.
 func TestVerifyNamesCircles(t *testing.T) {
