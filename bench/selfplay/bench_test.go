@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// BenchmarkPositions measures searched positions a second at the fast setting on
+// BenchmarkPositions measures the searched positions a second at the default settings, on
 // one core.
 func BenchmarkPositions(b *testing.B) {
 	for _, game := range []string{"renju", "jungo", "ring"} {

@@ -13,10 +13,10 @@ import (
 	"tengen/search/game"
 )
 
-// The bytes of a file, on which older and newer programs have to agree.
+// TestFormat compares the bytes of a file: older and newer programs must agree on them.
 func TestFormat(t *testing.T) {
 	const want = "544753500100" +
-		"4400000000000000ab33ede2" + // length, games and CRC-32C of these and what follows: the header
+		"4400000000000000ab33ede2" + // length, games, and CRC-32C of both and the header
 		"7b2267616d65223a2272656e6a75222c2272756c65223a226361726f222c2273697a65223a382c2273656564223a332c226e6f646573223a352c22736c697073223a307d" +
 		"1000000002000000f8449b1a" +
 		"02030107" + "ac02f50100" + "018c0101" + // white, three plies, one random; move, score, best
@@ -46,7 +46,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// block is a block with a right sum.
+// block returns a block with a correct checksum.
 func block(count uint32, payload string) []byte {
 	head := binary.LittleEndian.AppendUint32(nil, uint32(len(payload)))
 	head = binary.LittleEndian.AppendUint32(head, count)
@@ -54,7 +54,8 @@ func block(count uint32, payload string) []byte {
 	return append(out, payload...)
 }
 
-// What is whole and makes no sense is refused all the same, again and again.
+// TestSenseless checks that blocks with a correct checksum and invalid content are refused,
+// also by a second Next.
 func TestSenseless(t *testing.T) {
 	const (
 		start = magic + "\x01\x00"
@@ -105,7 +106,7 @@ func TestSenseless(t *testing.T) {
 	}
 }
 
-// counted counts what is written to it.
+// counted records the size of every write.
 type counted struct{ sizes []int }
 
 func (c *counted) Write(p []byte) (int, error) {
@@ -113,7 +114,7 @@ func (c *counted) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Games reach the file with every block that is full, each in one write.
+// TestBlocksAreWritten checks that each full block is written at once, in one write.
 func TestBlocksAreWritten(t *testing.T) {
 	var file counted
 	w, err := NewWriter(&file, Header{})
@@ -131,7 +132,7 @@ func TestBlocksAreWritten(t *testing.T) {
 	if len(blocks) != 1 || blocks[0] < blockBytes || blocks[0] > blockBytes+blockHead+3010 {
 		t.Errorf("written by %v", blocks)
 	}
-	for range 2 { // a second one has nothing to write
+	for range 2 { // the second Flush has nothing to write
 		if err := w.Flush(); err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +153,8 @@ type failing struct{ error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.error }
 
-// Half a point for both of a game that is drawn or unfinished, all for who won.
+// TestResultFor checks that the winner gets one point, and each side half a point from a
+// draw or an unfinished game.
 func TestResultFor(t *testing.T) {
 	for r, want := range map[Result][2]float64{Draw: {0.5, 0.5}, BlackWon: {1, 0}, WhiteWon: {0, 1}, Unfinished: {0.5, 0.5}} {
 		if got := [2]float64{r.For(0), r.For(1)}; got != want {

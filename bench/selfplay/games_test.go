@@ -18,22 +18,22 @@ import (
 	gamering "tengen/search/game/ring"
 )
 
-// state is a position of a replayed game, whichever it is.
+// state is a position of a replayed game, the same for all games.
 type state struct {
 	legal func(move uint32) bool
 	side  game.Side // to move
 	plies int       // made so far
 	end   *Result   // nil while the game goes on
-	won   bool      // by a move at once (Ring's goal)
+	won   bool      // the side to move can win at once (Ring's goal)
 }
 
-// replay gives look the position before every ply, random ones too, and returns
-// that after the last.
+// replay calls look with the position before every ply, random ones too, and returns the
+// position after the last.
 func replay(t *testing.T, h *Header, g *Game, look func(s state, p Ply, searched bool)) state {
 	t.Helper()
 	all := *g
-	all.Random = 0 // so that every ply is shown
-	// A ply more, which is shown and cannot be made.
+	all.Random = 0 // so that Replay visits every ply
+	// One ply more, so that Replay visits the last position.
 	all.Plies = append(slices.Clone(g.Plies), Ply{})
 	var last state
 	n := 0
@@ -59,7 +59,7 @@ func replay(t *testing.T, h *Header, g *Game, look func(s state, p Ply, searched
 	return last
 }
 
-// stateOf asks the board itself.
+// stateOf reads the state from the game's own board.
 func stateOf(p game.Position) state {
 	switch p := p.(type) {
 	case *gamerenju.Position:
@@ -103,7 +103,7 @@ func stateOf(p game.Position) state {
 
 var errEnd = errors.New("the last position")
 
-// gamesOf plays so many positions and reads the games.
+// gamesOf plays games with the given number of positions and reads them.
 func gamesOf(t *testing.T, h Header, positions int) ([]Game, Stats) {
 	t.Helper()
 	data, stats := makeFile(t, h, Options{Positions: positions, Threads: 2})
@@ -111,7 +111,7 @@ func gamesOf(t *testing.T, h Header, positions int) ([]Game, Stats) {
 	return games, stats
 }
 
-// settings are small games of every kind, with those that end in all ways.
+// settings returns small settings of every game, under which games end in all ways.
 func settings(t *testing.T) map[string]Header {
 	t.Helper()
 	out := map[string]Header{}
@@ -137,9 +137,9 @@ func settings(t *testing.T) map[string]Header {
 	return out
 }
 
-// What is recorded is what happened: the moves are legal, a game ends where the
-// rules, a proven score or its length end it, with the result that these say, and
-// the random plies at its start end before that.
+// TestGamesAreWhole checks that the records are true: moves are legal, a game ends by the
+// rules, a proven score or its length and has the matching result, and the random plies
+// at its start do not decide it.
 func TestGamesAreWhole(t *testing.T) {
 	ends := map[string]int{}
 	for name, h := range settings(t) {
@@ -215,8 +215,8 @@ func TestGamesAreWhole(t *testing.T) {
 	}
 }
 
-// A slip replaces the move that is made, not the best one, as often as told: the
-// search goes on from there.
+// TestSlips checks that slips replace the move that is played, as often as Header.Slips
+// says, and leave the recorded best move as it is.
 func TestSlips(t *testing.T) {
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		var none []Game
@@ -227,8 +227,8 @@ func TestSlips(t *testing.T) {
 			if none == nil {
 				none = games
 			}
-			// Games with and without slips begin alike: what was found first, and is
-			// called the best, is the same.
+			// Games with and without slips begin with the same position, so the first
+			// search returns the same.
 			for i := range min(len(games), len(none)) {
 				a, b := none[i].Plies[none[i].Random], games[i].Plies[games[i].Random]
 				if a.Best != b.Best || a.Score != b.Score {
@@ -239,7 +239,7 @@ func TestSlips(t *testing.T) {
 			for i := range games {
 				for _, p := range games[i].Plies[games[i].Random:] {
 					if name != "jungo" && search.Score(p.Score).Proven() {
-						continue // not left to chance
+						continue // there are no slips after a proven score
 					}
 					n++
 					if p.Move != p.Best {
@@ -254,7 +254,8 @@ func TestSlips(t *testing.T) {
 	}
 }
 
-// Scores are those of the side to move: they foretell the result.
+// TestScoresForetell checks that scores are from the view of the side to move: they
+// correlate with the results.
 func TestScoresForetell(t *testing.T) {
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		h := header(t, name)
@@ -281,7 +282,7 @@ func TestScoresForetell(t *testing.T) {
 	}
 }
 
-// With stones enough as komi White is known to win, and wins.
+// TestKomi checks that with a very large komi White wins and the scores say so.
 func TestKomi(t *testing.T) {
 	for _, komi := range []float64{30, -30} {
 		h := header(t, "jungo")
@@ -294,7 +295,7 @@ func TestKomi(t *testing.T) {
 		if stats.Results[won] != stats.Games {
 			t.Errorf("komi %g: %v", komi, stats.Results)
 		}
-		var sum [2]float64 // of shares, for the loser and the winner
+		var sum [2]float64 // sums of the shares of the loser and of the winner
 		var n [2]float64
 		for i := range games {
 			for j, p := range games[i].Plies {
@@ -317,8 +318,8 @@ func TestKomi(t *testing.T) {
 	}
 }
 
-// Renju's openings: legal stones near each other around the middle, from which a
-// game is begun when neither side is far ahead; later it may well be.
+// TestRenjuOpenings checks that the random stones lie near each other around the middle,
+// and that neither side is far ahead after them.
 func TestRenjuOpenings(t *testing.T) {
 	const (
 		renjuOpening, renjuMore = 3, 8
@@ -369,7 +370,8 @@ func TestRenjuOpenings(t *testing.T) {
 	}
 }
 
-// No two games of a file are the same, and the told counts grow by a game each.
+// TestGamesDiffer checks that no two games of a file are the same, and that Run reports
+// after every game.
 func TestGamesDiffer(t *testing.T) {
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		h := header(t, name)
@@ -402,7 +404,7 @@ func TestGamesDiffer(t *testing.T) {
 	}
 }
 
-// The seed that a game is given is its engine's.
+// TestSeedReachesTheEngine checks that the engine of a game uses the game's seed.
 func TestSeedReachesTheEngine(t *testing.T) {
 	h := header(t, "jungo")
 	h.Slips, h.Nodes = 0, 30

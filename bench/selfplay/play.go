@@ -15,7 +15,7 @@ import (
 // Options say how much to play.
 type Options struct {
 	Positions int // searched positions to make; the last game is played to its end
-	Threads   int // games at a time; 0 counts as 1
+	Threads   int // games at the same time; 0 means 1
 }
 
 // Stats counts the games and positions that were written.
@@ -52,10 +52,10 @@ func (h *Header) Check() error {
 // gameStream separates the random numbers of games from others of the same seed.
 const gameStream = 0x73656c66
 
-// Run plays games and writes them until there are enough positions or ctx ends; in the
-// latter case all finished games are written, and the error is that of ctx. The file
-// depends on the header and the number of positions, not on the number of threads or
-// the machine. told, which may be nil, is called after every game.
+// Run plays games and writes them until there are enough positions or ctx ends. In the
+// latter case it writes all finished games and returns the error of ctx. The file depends
+// on the header and the number of positions, not on the number of threads or the machine.
+// told, which may be nil, is called after every game.
 func Run(ctx context.Context, h Header, o Options, w *Writer, told func(Stats)) (Stats, error) {
 	var s Stats
 	o.Threads = max(1, o.Threads)

@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 )
 
-// sealed corrects the checksums of all blocks that data seems to have, for
-// otherwise a fuzzer would hardly come beyond them.
+// sealed corrects the checksums of all blocks that data seems to have, so that a fuzzer
+// gets past them.
 func sealed(data []byte) []byte {
 	out := bytes.Clone(data)
 	for at := len(magic) + 2; at+blockHead <= len(out); {

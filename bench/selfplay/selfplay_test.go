@@ -61,8 +61,8 @@ func readAll(data []byte) (h Header, games []Game, err error) {
 	}
 }
 
-// Games of every kind read back; every ply is legal, every record sensible, and
-// the result is what the last position or a proven score says.
+// Games of every kind read back. Every ply is legal, every record is valid, and the result
+// follows from the last position or a proven score.
 func TestGamesReplay(t *testing.T) {
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		h := header(t, name)
@@ -123,8 +123,7 @@ func TestGamesReplay(t *testing.T) {
 	}
 }
 
-// The file is the same for any number of threads, and another one for another
-// seed.
+// The file is the same for any number of threads, and differs with the seed.
 func TestDeterministic(t *testing.T) {
 	for _, game := range []string{"renju", "jungo", "ring"} {
 		h := header(t, game)
@@ -141,7 +140,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// manyBlocks is a file of three blocks, and the number of games in each.
+// manyBlocks returns a file of three blocks, and the number of games in each.
 func manyBlocks(t *testing.T) (data []byte, counts []int) {
 	t.Helper()
 	var buf bytes.Buffer
@@ -166,15 +165,15 @@ func manyBlocks(t *testing.T) (data []byte, counts []int) {
 	return buf.Bytes(), counts
 }
 
-// A file cut anywhere gives the games of its whole blocks and then an error that
-// says so; only cuts between blocks look like a whole file.
+// From a truncated file the Reader returns the games of its whole blocks and then
+// ErrTruncated. Only a file cut between blocks looks complete.
 func TestTruncated(t *testing.T) {
 	data, _ := manyBlocks(t)
 	_, all, err := readAll(data)
 	if err != io.EOF {
 		t.Fatal(err)
 	}
-	whole := map[int]bool{} // numbers of games at block ends
+	whole := map[int]bool{} // numbers of games read from files that look complete
 	for n := range data {
 		_, games, err := readAll(data[:n])
 		if len(games) > 0 && !reflect.DeepEqual(games, all[:len(games)]) {
@@ -199,7 +198,7 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-// Every change of a byte is noticed.
+// Every change of a byte is detected.
 func TestDamaged(t *testing.T) {
 	data, _ := manyBlocks(t)
 	_, all, _ := readAll(data)
@@ -277,7 +276,7 @@ func TestBadSettings(t *testing.T) {
 	}
 }
 
-// A run that is cancelled leaves whole games.
+// A run that is cancelled leaves complete games.
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -300,7 +299,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// Replay refuses what is no game.
+// Replay refuses illegal moves and invalid headers.
 func TestReplayRefuses(t *testing.T) {
 	plies := func(moves ...uint32) (p []Ply) {
 		for _, m := range moves {
@@ -335,8 +334,8 @@ func TestReplayRefuses(t *testing.T) {
 	}
 }
 
-// FuzzReader reads anything without a crash; what it reads it writes again the
-// same, and replays without a crash.
+// FuzzReader checks that no input makes the Reader or Replay panic, and that games that
+// were read are written the same.
 func FuzzReader(f *testing.F) {
 	for _, game := range []string{"renju", "jungo", "ring"} {
 		h, err := DefaultHeader(game)
@@ -363,7 +362,7 @@ func FuzzReader(f *testing.F) {
 		var buf bytes.Buffer
 		w, err := NewWriter(&buf, h)
 		if err != nil {
-			return // a header that JSON does not write
+			return // a header that cannot be written as JSON
 		}
 		for i := range games {
 			if err := w.Write(&games[i]); err != nil {

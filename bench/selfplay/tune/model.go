@@ -18,8 +18,8 @@ type Model interface {
 // errors. Without a text a fit starts from the embedded weights.
 type Weights struct{ Name, Text string }
 
-// models lists the games that can be tuned, with the function that makes the model for
-// one source of games at least. A new game is added here.
+// models lists the games that can be tuned, with a function that makes the model from at
+// least one source of games. A new game is added here.
 var models = []struct {
 	game string
 	make func(games []Source, from Weights) (Model, error)

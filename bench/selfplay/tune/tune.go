@@ -12,11 +12,11 @@ import (
 
 // Options are the settings of a fit. The zero value of a number means its default.
 type Options struct {
-	Seed       uint64  // of the split
-	Trust      float64 // of the result, above 0 to 1
-	Validation float64 // share of games
-	Pull       float64 // Renju
-	Rounds     int     // at most
+	Seed       uint64  // seed of the split
+	Trust      float64 // weight of the result in a target, above 0 to 1
+	Validation float64 // share of the games for validation, above 0 to 0.9
+	Pull       float64 // Renju: see DefaultPull
+	Rounds     int     // largest number of rounds
 	// Told, which may be nil, is called after every iteration.
 	Told func(round int, training, validation float64)
 }
@@ -89,9 +89,9 @@ func enough(f *Fit) error {
 }
 
 // gather replays the games, which must be of the given game and rule, and calls take with
-// every searched position. left says that its game is for validation, result is the
-// share of points that its side to move got. take reports whether it took the position;
-// f counts the games and these positions.
+// every searched position. left is true if its game is for validation; result is the
+// share of points that the side to move got. take reports whether the position is used;
+// f counts the games and the positions used.
 func gather(f *Fit, games []Source, o *Options, name, rule string, take func(left bool, p game.Position, ply selfplay.Ply, result float64) bool) error {
 	side := newSplit(o)
 	for _, src := range games {

@@ -19,7 +19,7 @@ import (
 	gamering "tengen/search/game/ring"
 )
 
-// play plays games of few nodes.
+// play plays games with few nodes for a move.
 func play(t *testing.T, game, rule string, size, positions int, seed uint64) Source {
 	t.Helper()
 	h, err := selfplay.DefaultHeader(game)
@@ -72,8 +72,8 @@ func model(t *testing.T, rule renju.Rule) *evalrenju.Model {
 	return m
 }
 
-// What the fit takes for a position's value is what the evaluation gives it, up
-// to the rounding to whole centi-units.
+// The fit computes the same value of a position as the evaluation, except for its rounding
+// to whole centi-units.
 func TestValueIsTheEvaluations(t *testing.T) {
 	for _, rule := range []renju.Rule{renju.Renju, renju.Freestyle} {
 		src := play(t, "renju", rule.String(), 12, 200, 3)
@@ -107,7 +107,7 @@ func TestValueIsTheEvaluations(t *testing.T) {
 	}
 }
 
-// The gradient is that of the loss.
+// The gradient equals differences of the loss.
 func TestGradient(t *testing.T) {
 	m := model(t, renju.Renju)
 	src := play(t, "renju", "renju", 15, 150, 4)
@@ -139,9 +139,9 @@ func TestGradient(t *testing.T) {
 	}
 }
 
-// Targets that follow from other weights than those a fit starts from are
-// predicted better after it, on games it has not seen; the written file gives what
-// was fitted; and nothing depends on chance but by the seed.
+// Targets made with other weights than those at the start are predicted better after the
+// fit, also on games it has not seen. The written file holds the fitted weights, and the
+// same seed gives the same weights.
 func TestRenjuFindsOtherWeights(t *testing.T) {
 	src := play(t, "renju", "freestyle", 11, 2500, 5)
 	start := model(t, renju.Freestyle)
@@ -149,7 +149,7 @@ func TestRenjuFindsOtherWeights(t *testing.T) {
 	truth.Tempo += 80
 	truth.Line[0][renju.OpenTwo] += 200
 	truth.Class[0][renju.ClassThree] -= 400
-	// A score under the other weights in place of the search's.
+	// Replace the scores of the search by values under the other weights.
 	cell := truth.Cell()
 	x := extractor{m: &truth, index: evalrenju.CodeIndex()}
 	at := make([]int, len(src.Games))
@@ -164,14 +164,14 @@ func TestRenjuFindsOtherWeights(t *testing.T) {
 		g.Plies[g.Random+at[i]].Score = int32(max(-20000, min(v, 20000)))
 		at[i]++
 	})
-	// A weak pull, for the positions are few.
+	// The pull is weak because the positions are few.
 	o := Options{Trust: 1e-9, Seed: 2, Rounds: 60, Pull: 0.3}
 	fitted := *start
 	f, err := renjuModel{&fitted}.Fit([]Source{src}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Below what the weights they were made with would score there is little.
+	// The loss cannot fall much below that of the weights that made the targets.
 	if !f.Gained() || f.TrainingAfter >= f.TrainingBefore || f.Validation.Games == 0 {
 		t.Errorf("%+v", f)
 	}
@@ -195,10 +195,10 @@ func TestRenjuFindsOtherWeights(t *testing.T) {
 	}
 }
 
-// Ring's own fit, on games split here.
+// The fit of Ring's weights, with the split of this package.
 func TestRing(t *testing.T) {
 	src := play(t, "ring", "ring", 0, 1500, 6)
-	// A start that is off: the fit has something to find.
+	// Start from wrong weights, so that the fit can improve them.
 	start := *evalring.Default()
 	for i := range start {
 		start[i] /= 3
@@ -253,9 +253,10 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// positions counts what a fit of Renju looks at: searched positions without a
-// proven score, in which nobody has a five and the side to move no straight four
-// that it could make at once. look is given each with the share of the result.
+// positions counts the positions that a fit of Renju uses: searched positions without a
+// proven score, in which neither side can make a five at once, nor the side to move a
+// straight four. It calls look with each, and with the share of points that the side to
+// move got.
 func positions(t *testing.T, src Source, look func(b *renju.Board, p selfplay.Ply, result float64)) (n int) {
 	t.Helper()
 	replay(t, &src, nil, func(i int, b *renju.Board, p selfplay.Ply) {
@@ -275,7 +276,7 @@ func positions(t *testing.T, src Source, look func(b *renju.Board, p selfplay.Pl
 	return n
 }
 
-// samples are those of all games of a source of Renju.
+// samples returns the samples of all games of a source of Renju.
 func samples(t *testing.T, m *evalrenju.Model, src Source, trust float64) (s set) {
 	t.Helper()
 	x := extractor{m: m, index: evalrenju.CodeIndex()}
@@ -285,7 +286,7 @@ func samples(t *testing.T, m *evalrenju.Model, src Source, trust float64) (s set
 	return s
 }
 
-// all gathers the positions of all games of a source, whatever their side.
+// all gathers the positions of all games of a source, from both sides of the split.
 func all(t *testing.T, src Source, take func(p game.Position, ply selfplay.Ply, result float64) bool) {
 	t.Helper()
 	o := Options{}
@@ -308,12 +309,12 @@ func all(t *testing.T, src Source, take func(p game.Position, ply selfplay.Ply, 
 	}
 }
 
-// Each position's target is the result for the side to move, its score's
-// expectation, or what lies between by the trust; decided positions are left out.
+// The target of a position is the mean of the result for the side to move and the
+// expectation of its score, weighted by the trust. Decided positions are left out.
 func TestTargets(t *testing.T) {
 	for _, rule := range []string{"renju", "freestyle"} {
 		src := play(t, "renju", rule, 12, 300, 8)
-		// Positions that the search missed to prove are decided as well.
+		// Some decided positions have a score that is not proven.
 		for i := range src.Games {
 			g := &src.Games[i]
 			if last := &g.Plies[len(g.Plies)-1]; i%2 == 0 {
@@ -359,7 +360,7 @@ func TestTargets(t *testing.T) {
 			}
 		}
 	}
-	// A game from its first ply has the rings to place.
+	// A game replayed from its first ply begins by placing the rings.
 	start, err := src.Header.Start()
 	if err != nil {
 		t.Fatal(err)
@@ -374,8 +375,8 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// The pull on a number that has moved by its unit is the pull, whatever the units
-// of the fit, and its gradient is its slope.
+// The penalty of a number that has moved by its unit equals the pull, in any units of the
+// fit, and its gradient equals differences of the penalty.
 func TestPenalty(t *testing.T) {
 	m := model(t, renju.Renju)
 	src := play(t, "renju", "renju", 15, 150, 4)
@@ -402,8 +403,8 @@ func TestPenalty(t *testing.T) {
 	}
 }
 
-// A fit to what cannot be foretold stops some rounds after the best, which it
-// returns; the weights are whole, and the losses those of the file's weights.
+// A fit to random results stops some rounds after the best one and returns that one. The
+// weights are whole numbers, and the losses are those of the written weights.
 func TestFitStops(t *testing.T) {
 	src := play(t, "renju", "renju", 12, 600, 9)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -437,7 +438,7 @@ func TestFitStops(t *testing.T) {
 	}
 }
 
-// The split goes by the seed, and every share of it is about as large as told.
+// The split depends on the seed, and each share has about the requested size.
 func TestSplit(t *testing.T) {
 	draw := func(seed uint64, share float64) (out []bool, n int) {
 		s := newSplit(&Options{Seed: seed, Validation: share})
