@@ -24,7 +24,7 @@ func selfPlayers(t *testing.T) map[string]func() game.Position {
 		{"ring", []string{"position=1B4/6/6/6/w5/6/6/6/2W3/6/b5/6 - b -"}}, // close to a goal
 	} {
 		out[fmt.Sprint(c.name, c.settings)] = func() game.Position {
-			p, err := Open(c.name, c.settings...)
+			p, err := open(c.name, c.settings...)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -163,7 +163,7 @@ func TestSlipAndCode(t *testing.T) {
 func TestSlipOfRenju(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	draw := func(moves []string, n int) map[string]bool {
-		p, err := Open("renju")
+		p, err := open("renju")
 		if err != nil {
 			t.Fatal(err)
 		}
