@@ -58,16 +58,6 @@ func NewEngine(c Config) *Engine {
 // Clear empties all tables.
 func (e *Engine) Clear() { e.searcher.Clear() }
 
-// Resize gives the table a new size in MiB and empties it.
-func (e *Engine) Resize(hashMB int) { e.searcher.Resize(hashMB) }
-
-// SetThreads sets the number of search threads.
-func (e *Engine) SetThreads(n int) {
-	opt := e.searcher.Options()
-	opt.Threads = n
-	e.searcher.SetOptions(opt)
-}
-
 // Line is one ranked line of an analysis.
 type Line struct {
 	Score search.Score // for the side to move at the root
