@@ -98,6 +98,17 @@ func (r Result) String() string {
 	return r.Winner.String() + " wins: " + r.How
 }
 
+// Score returns the result as a score of one point, "B+1", "W+1" or "0".
+func (r Result) Score() string {
+	switch {
+	case r.Draw:
+		return "0"
+	case r.Winner == Black:
+		return "B+1"
+	}
+	return "W+1"
+}
+
 // Prover is a Position whose forced wins can be proven and checked by the rules.
 type Prover interface {
 	// Prove reports whether the side to move wins by force, by a proof that was

@@ -201,15 +201,10 @@ func (p *Position) five(c renju.Colour) game.Result {
 // Score implements game.Position.
 func (p *Position) Score() (string, bool) {
 	r, over := p.Result()
-	switch {
-	case !over:
+	if !over {
 		return "", false
-	case r.Draw:
-		return "0", true
-	case r.Winner == game.Black:
-		return "B+1", true
 	}
-	return "W+1", true
+	return r.Score(), true
 }
 
 // MaxMoves implements game.Position: enough to fill the board with some passes in
