@@ -63,10 +63,14 @@ func list(g *TinyGeo, set uint64) []Point {
 // found alive exactly if no sequence of enemy moves, the owner always passing,
 // captures it.
 func TestBensonByForce(t *testing.T) {
+	share := 1
+	if testing.Short() {
+		share = 8
+	}
 	r := NewRand(33)
 	alive, dead := 0, 0
 	for _, n := range []int{2, 3, 4} {
-		lifePositions(t, r, n, 400, func(b *Board) {
+		lifePositions(t, r, n, 400/share, func(b *Board) {
 			if b.Over() {
 				b.passes = 0
 			}
@@ -92,7 +96,7 @@ func TestBensonByForce(t *testing.T) {
 			}
 		})
 	}
-	if alive < 500 || dead < 500 {
+	if alive < 500/share || dead < 500/share {
 		t.Fatalf("%d alive, %d dead: too few", alive, dead)
 	}
 }

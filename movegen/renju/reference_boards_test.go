@@ -259,7 +259,11 @@ func pick(rnd *rand.Rand, black float64) Colour {
 func TestAgreesWithDefinitionsOnRandomBoards(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2024, 1))
 	var n tally
-	for i := range 20000 {
+	share := 1
+	if testing.Short() {
+		share = 10
+	}
+	for i := range 20000 / share {
 		rule := Rules[i%4]
 		if i%8 < 4 {
 			rule = Renju
@@ -268,11 +272,11 @@ func TestAgreesWithDefinitionsOnRandomBoards(t *testing.T) {
 	}
 	t.Log(n)
 	for k, count := range n.kinds {
-		if count < 500 {
+		if count < 500/share {
 			t.Errorf("only %d points judged %v", count, Kind(k))
 		}
 	}
-	if n.suspects < 1000 || n.acquitted < 200 || n.overridden < 100 || n.deep < 500 || n.types[LineDoubleFour] < 200 {
+	if n.suspects < 1000/share || n.acquitted < 200/share || n.overridden < 100/share || n.deep < 500/share || n.types[LineDoubleFour] < 200/share {
 		t.Errorf("too little of what matters: %v", n)
 	}
 }
@@ -366,7 +370,12 @@ func TestAgreesWithDefinitionsOnEntangledBoards(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2024, 2))
 	var n tally
 	seen := map[[MaxSize][MaxSize]Point]bool{}
-	for n.boards < 5000 {
+	share := 1
+	if testing.Short() {
+		share = 10
+	}
+	boards := 5000 / share
+	for n.boards < boards {
 		size := 9 + rnd.IntN(4)
 		if rnd.IntN(8) == 0 {
 			size = 15
@@ -404,14 +413,14 @@ func TestAgreesWithDefinitionsOnEntangledBoards(t *testing.T) {
 				continue
 			}
 			now, best = next, h
-			if h >= 10 && n.boards < 5000 && !seen[r.cells] {
+			if h >= 10 && n.boards < boards && !seen[r.cells] {
 				seen[r.cells] = true
 				agree(t, r, &n, fmt.Sprintf("entangled board %d", n.boards))
 			}
 		}
 	}
 	t.Log(n)
-	if n.deep < 4000 || n.deeper < 2000 || n.deepest < 200 || n.acquitted < 3000 || n.overridden < 300 || n.kinds[ForbiddenDoubleThree] < 10000 {
+	if n.deep < 4000/share || n.deeper < 2000/share || n.deepest < 200/share || n.acquitted < 3000/share || n.overridden < 300/share || n.kinds[ForbiddenDoubleThree] < 10000/share {
 		t.Errorf("too little of what matters: %v", n)
 	}
 }

@@ -55,7 +55,10 @@ func think(t testing.TB, e *Engine, b *renju.Board, r Request) Answer {
 // played, and a proven win stays proven to the end.
 func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 6))
-	claims := 0
+	claims, nodes := 0, uint64(3000)
+	if testing.Short() {
+		nodes = 400
+	}
 	for _, rule := range renju.Rules {
 		for _, size := range []int{7, 11, 15} {
 			e := engine(t, nil)
@@ -64,7 +67,7 @@ func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 				scatter(b, r, 3+r.IntN(5))
 				winner, deadline := search.Score(0), 0
 				for b.Status() == renju.Ongoing {
-					a := think(t, e, b, Request{Nodes: 3000})
+					a := think(t, e, b, Request{Nodes: nodes})
 					if a.Best == renju.Pass && legalRoot(b, Request{}) == (renju.Rows{}) {
 						break
 					}

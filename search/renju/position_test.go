@@ -77,11 +77,15 @@ func wins(b *renju.Board) bool {
 // is a loss, all replies do.
 func TestDefenceSetIsComplete(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
+	share := 1
+	if testing.Short() {
+		share = 5
+	}
 	threatened, open := 0, 0
 	for _, rule := range renju.Rules {
 		p := testPosition(t, 15, rule)
 		b := p.b
-		for range 200 {
+		for range 200 / share {
 			scatter(b, r, 10+r.IntN(40))
 			if b.Status() != renju.Ongoing {
 				continue
@@ -121,7 +125,7 @@ func TestDefenceSetIsComplete(t *testing.T) {
 			}
 		}
 	}
-	if threatened < 50 {
+	if threatened < 50/share {
 		t.Fatalf("only %d threatened positions", threatened)
 	}
 	t.Logf("%d threatened positions, %d with an open defence", threatened, open)

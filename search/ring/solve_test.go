@@ -98,7 +98,11 @@ func text(rows *[13][7]byte) (text string) {
 func TestForesee(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 4))
 	var seen [4]int
-	for range 3000 {
+	share := 1
+	if testing.Short() {
+		share = 10
+	}
+	for range 3000 / share {
 		p := sparse(rng, 1+rng.IntN(3))
 		buf := make([]ring.Move, 0, ring.MaxMoves)
 		us := p.Side()
@@ -128,7 +132,7 @@ func TestForesee(t *testing.T) {
 		}
 	}
 	for i, n := range seen {
-		if n < 50 {
+		if n < 50/share {
 			t.Errorf("verdict %d came up only %d times", i, n)
 		}
 	}
@@ -138,7 +142,11 @@ func TestForesee(t *testing.T) {
 func TestSolveAgainstBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 9))
 	lengths := map[int]int{}
-	for range 400 {
+	share := 1
+	if testing.Short() {
+		share = 10
+	}
+	for range 400 / share {
 		p := sparse(rng, rng.IntN(2))
 		before := p.String()
 		sol, err := Solve(context.Background(), p, SolveLimits{Plies: 5})
@@ -183,7 +191,7 @@ func TestSolveAgainstBruteForce(t *testing.T) {
 		}
 	}
 	for _, n := range []int{0, 1, 3, 5} {
-		if lengths[n] < 10 {
+		if lengths[n] < 10/share {
 			t.Errorf("only %d positions of length %d", lengths[n], n)
 		}
 	}

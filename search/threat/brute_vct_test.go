@@ -107,13 +107,17 @@ func (s *bruteVCT) loses(att renju.Colour) bool {
 // TestVCTAgainstBrute compares with the definition, above all where the solver
 // finds that nothing wins; the verifier checks the wins in other tests.
 func TestVCTAgainstBrute(t *testing.T) {
+	share := 1
+	if testing.Short() {
+		share = 6
+	}
 	r := rand.New(rand.NewPCG(5, 6))
 	ctx := context.Background()
 	for _, rule := range []renju.Rule{renju.Freestyle, renju.Standard, renju.Renju} {
 		for _, side := range []renju.Colour{renju.Black, renju.White} {
 			wins, nones := 0, 0
 			v := NewVCT()
-			for nones < bruteVCTBoards {
+			for nones < bruteVCTBoards/share {
 				size := 6 + r.IntN(3)
 				b, ok := denseBoard(r, size, rule, size*size*(15+r.IntN(30))/100, side)
 				if !ok || v.vcf.Solve(b, VCFLimits{}).Status == Win && r.IntN(200) > 0 {

@@ -13,6 +13,10 @@ import (
 // TestVCTProofsHold solves tactical positions and verifies every win, read from its
 // text form, with every reply to a four played.
 func TestVCTProofsHold(t *testing.T) {
+	share := 1
+	if testing.Short() {
+		share = 6
+	}
 	ctx := context.Background()
 	for _, rule := range renju.Rules {
 		beyond := 0
@@ -22,6 +26,9 @@ func TestVCTProofsHold(t *testing.T) {
 			biggest, longest := 0, 0
 			var spent time.Duration
 			for i, b := range append(tacticalBoards(rule, 10, 21), playedBoards(rule, 40, 8)...) {
+				if i%share > 0 {
+					continue
+				}
 				before := b.String()
 				limits := VCTLimits{Kind: kind, Nodes: 30000, Memory: 8 << 20}
 				start := time.Now()
@@ -66,7 +73,7 @@ func TestVCTProofsHold(t *testing.T) {
 			t.Logf("%v %v: %d won (%d beyond fours so far), %d none, %d unknown; largest proof %d nodes, longest %d plies; %v",
 				rule, kind, count[Win], beyond, count[None], count[Unknown], biggest, longest, spent.Round(time.Millisecond))
 		}
-		if beyond == 0 {
+		if beyond == 0 && share == 1 {
 			t.Errorf("%v: no win beyond fours was met", rule)
 		}
 	}

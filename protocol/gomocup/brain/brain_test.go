@@ -46,9 +46,13 @@ func TestWholeGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		var moves []string
-		for b.Status() == renju.Ongoing && len(moves) < 30 {
+		most := 30
+		if testing.Short() {
+			most = 9
+		}
+		for b.Status() == renju.Ongoing && len(moves) < most {
 			var script strings.Builder
-			fmt.Fprintf(&script, "START 11\nINFO rule %d\nINFO max_node 400\nINFO timeout_turn 60000\nBOARD\n", c.number)
+			fmt.Fprintf(&script, "INFO hash_size 4096\nSTART 11\nINFO rule %d\nINFO max_node 400\nINFO timeout_turn 60000\nBOARD\n", c.number)
 			for i, m := range moves {
 				fmt.Fprintf(&script, "%s,%d\n", m, 2-(len(moves)-i+1)%2)
 			}
