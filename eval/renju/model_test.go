@@ -59,10 +59,15 @@ func TestModelWritesItsFile(t *testing.T) {
 
 // Spread is the transpose of Cell: ⟨Cell(m), s⟩ = ⟨m, Spread(s)⟩.
 func TestSpreadIsTheTranspose(t *testing.T) {
-	for _, rule := range renju.Rules {
+	for i, rule := range append(renju.Rules[:], renju.Renju) {
 		m, err := EmbeddedModel(rule)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if i == len(renju.Rules) {
+			// Of one set for both colours, whose classes differ all the same.
+			m.Split = false
+			m.Line[1], m.Class[1], m.Code[1] = [renju.NumLineTypes]float64{}, [renju.NumClasses]float64{}, [NumCodes]float64{}
 		}
 		var s [2][NumCodes]float64
 		for c := range 2 {
