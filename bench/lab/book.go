@@ -14,13 +14,12 @@ import (
 	"tengen/search/jungo/exact"
 )
 
-// DecisionsSuffix is what the name of a book in the making is followed by in the name of the
-// file of its decisions.
+// DecisionsSuffix is added to the name of an unfinished book for the file of its decisions.
 const DecisionsSuffix = ".decisions"
 
-// MakeBook makes the book of Jungo on 5×5 and writes it to a file. Every decision is written
-// to the file with DecisionsSuffix at once; if that is there, MakeBook goes on from it. The
-// file is removed at the end. told, which may be nil, is given the number of decisions.
+// MakeBook makes the book of Jungo on 5×5 and writes it to the file out. It writes every
+// decision at once to the file with DecisionsSuffix, continues from this file if it exists,
+// and removes it at the end. told, which may be nil, is called with the number of decisions.
 func MakeBook(ctx context.Context, o exact.BookOptions, out string, told func(decisions int)) (*exact.Book, error) {
 	path := out + DecisionsSuffix
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
@@ -73,18 +72,19 @@ func MakeBook(ctx context.Context, o exact.BookOptions, out string, told func(de
 	return book, nil
 }
 
-// settingsOf is the first line of a file of decisions.
+// settingsOf returns the first line of a file of decisions.
 func settingsOf(o *exact.BookOptions) string {
 	return fmt.Sprintf("# book of %d stones, %d positions\n", o.Stones, o.Easy)
 }
 
-// readDecisions reads a file of decisions and returns where the last whole line ends.
+// readDecisions reads a file of decisions and returns the offset after its last complete
+// line.
 func readDecisions(r io.Reader, settings string) (done []exact.Decision, end int64, err error) {
 	in := bufio.NewReader(r)
 	for n := 1; ; n++ {
 		line, err := in.ReadString('\n')
 		if err == io.EOF {
-			return done, end, nil // a line without an end was cut off
+			return done, end, nil // the last line is incomplete
 		}
 		if err != nil {
 			return nil, 0, err

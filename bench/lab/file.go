@@ -8,7 +8,7 @@ import (
 	"os"
 )
 
-// openFile opens a job's file for reading and writing. A file that is there is an
+// openFile opens or creates a job's file for reading and writing. An existing file is an
 // error unless resume is set.
 func openFile(path string, resume bool) (*os.File, error) {
 	flags := os.O_RDWR | os.O_CREATE
@@ -26,7 +26,7 @@ func errExists(path string) error {
 	return fmt.Errorf("%s exists: resume the job or name another file", path)
 }
 
-// writeFile writes a file as a whole: who reads it finds the old one or the new one.
+// writeFile replaces a file at once: a reader finds the old content or the new one.
 func writeFile(path string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
 	if err != nil {

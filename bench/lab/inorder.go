@@ -6,17 +6,18 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// inOrder makes the values number from to to-1 in several goroutines and hands
-// them to take, one at a time and in the order of their numbers. worker returns the
-// function with which one goroutine makes values; a value must depend on its number
-// alone. It returns the first error of worker, of its functions or of take.
+// inOrder makes the values with the numbers from to to-1 in several goroutines, and passes
+// them to take one at a time, in the order of their numbers. worker returns the function
+// with which one goroutine makes values; a value must depend only on its number. inOrder
+// returns the first error of worker, of its functions or of take.
 func inOrder[T any](ctx context.Context, from, to, threads int, worker func() (func(ctx context.Context, n int) (T, error), error), take func(n int, value T) error) error {
 	type job struct {
 		n     int
 		value chan T
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	// What is in order was begun; its capacity bounds what waits for a slow one.
+	// order holds the values that were begun. Its capacity bounds how many finished ones
+	// wait for a slow one.
 	queue, order := make(chan job), make(chan job, 4*threads)
 	group.Go(func() error {
 		defer close(queue)

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// The values come in the order of their numbers, whoever is first; errors of every
-// part end it; and a context that ends does.
+// TestInOrder checks that the values come in the order of their numbers, whichever is ready
+// first, and that an error of any part or the end of the context ends inOrder.
 func TestInOrder(t *testing.T) {
 	bad := errors.New("bad")
 	worker := func(fails int) func() (func(context.Context, int) (int, error), error) {

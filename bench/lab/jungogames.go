@@ -14,20 +14,20 @@ import (
 	searchjungo "tengen/search/jungo"
 )
 
-// JungoGames are games of Jungo's engine against itself with the visits of every
-// move, from which evaljungo.ReadGames makes samples.
+// JungoGames are the settings of games of Jungo's engine against itself. The games are
+// written with the visits of every move; evaljungo.ReadGames makes samples of them.
 type JungoGames struct {
 	Size   int
-	Visits int // of the root, a move
+	Visits int // visits of the root for a move
 	Seed   uint64
 	// Weights is the content of a file of weights to search with; empty for the
 	// embedded network.
 	Weights string
-	// Playouts searches with playouts in place of the network.
+	// Playouts replaces the network by playouts.
 	Playouts bool
 }
 
-// settings is the first line of the file.
+// settings returns the first line of the file.
 func (g *JungoGames) settings() string {
 	by := "the embedded network"
 	switch {
@@ -39,7 +39,7 @@ func (g *JungoGames) settings() string {
 	return fmt.Sprintf("# size %d, %d visits a move, seed %d, by %s\n", g.Size, g.Visits, g.Seed, by)
 }
 
-// Check names what is wrong with the settings.
+// Check returns an error for settings that are out of range.
 func (g *JungoGames) Check() error {
 	if g.Visits < 1 {
 		return fmt.Errorf("%d visits a move: want at least 1", g.Visits)
@@ -56,14 +56,14 @@ func (g *JungoGames) engine(n int) (*searchjungo.Engine, error) {
 		NoNet: g.Playouts, Noise: true, Weights: g.Weights})
 }
 
-// gameSeed is the seed of game n.
+// gameSeed returns the seed of game n.
 func gameSeed(seed uint64, n int) uint64 {
 	return jungo.NewRand(seed ^ uint64(n)*0x9e3779b97f4a7c15).Uint64()
 }
 
-// Open opens the file of the games and returns it with the number of games that it
-// holds. A file that is there is an error unless resume is set; then its settings
-// must be these, and a last game that is not whole is cut off.
+// Open opens or creates the file of the games and returns it with the number of games that
+// it holds. An existing file is an error unless resume is set; then it must have the same
+// settings, and an incomplete last game is removed.
 func (g *JungoGames) Open(path string, resume bool) (f *os.File, games int, err error) {
 	f, err = openFile(path, resume)
 	if err != nil {
@@ -85,13 +85,13 @@ func (g *JungoGames) Open(path string, resume bool) (f *os.File, games int, err 
 	return f, games, nil
 }
 
-// wholeGames reads a file of games and returns where the last whole one ends.
+// wholeGames reads a file of games and returns the offset after the last complete one.
 func wholeGames(r io.Reader, settings string) (end int64, games int, err error) {
 	in, at := bufio.NewReader(r), int64(0)
 	for {
 		line, err := in.ReadString('\n')
 		if err == io.EOF {
-			return end, games, nil // what has no end of its line was cut off
+			return end, games, nil // the last line is incomplete
 		}
 		if err != nil {
 			return 0, 0, err
@@ -108,9 +108,9 @@ func wholeGames(r io.Reader, settings string) (end int64, games int, err error) 
 	}
 }
 
-// Play plays the games number from to to-1, as many at a time as threads says, and
-// writes each at once, in the order of their numbers. told, which may be nil, is
-// given the number of games written so far, those before from included.
+// Play plays the games with the numbers from to to-1, threads of them at the same time, and
+// writes them in the order of their numbers. told, which may be nil, is called with the
+// number of games written so far, including those before from.
 func (g *JungoGames) Play(ctx context.Context, from, to, threads int, w io.Writer, told func(done int)) error {
 	worker := func() (func(context.Context, int) ([]byte, error), error) { return g.play, nil }
 	return inOrder(ctx, from, to, threads, worker, func(n int, game []byte) error {
@@ -124,9 +124,9 @@ func (g *JungoGames) Play(ctx context.Context, from, to, threads int, w io.Write
 	})
 }
 
-// play plays game n and returns its text. The first moves, up to a number by chance,
-// are drawn by visits or wholly at random; from then on the best are played, but
-// for a few.
+// play plays game n and returns its text. The first moves, a random number of them, are
+// drawn by their visits or completely at random. After them nearly all moves are the best
+// ones.
 func (g *JungoGames) play(ctx context.Context, n int) ([]byte, error) {
 	e, err := g.engine(n)
 	if err != nil {
@@ -151,7 +151,7 @@ func (g *JungoGames) play(ctx context.Context, n int) ([]byte, error) {
 		}
 		r, err := e.Genmove(ctx, b, searchjungo.Limits{Visits: visits})
 		if err == nil {
-			err = ctx.Err() // a search cut short answers all the same
+			err = ctx.Err() // a search that was stopped returns a move too
 		}
 		if err != nil {
 			return nil, err
@@ -184,7 +184,7 @@ func (g *JungoGames) play(ctx context.Context, n int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// drawn draws a move by the visits.
+// drawn returns a random move, with probabilities in proportion to the visits.
 func drawn(r *searchjungo.Result, rng *jungo.Rand) jungo.Point {
 	n := rng.Intn(max(r.Visits-1, 1))
 	for _, c := range r.Candidates {
@@ -195,7 +195,7 @@ func drawn(r *searchjungo.Result, rng *jungo.Rand) jungo.Point {
 	return r.Move
 }
 
-// fairKomi is about what Black is ahead by under best play.
+// fairKomi returns about the number of stones by which Black wins under best play.
 func fairKomi(size int) int {
 	switch size {
 	case 5:

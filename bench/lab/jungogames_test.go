@@ -30,8 +30,8 @@ func playJungo(t *testing.T, g *JungoGames, path string, resume bool, games, thr
 	return string(text)
 }
 
-// The games depend on the settings alone, they can be read, and a file that was cut
-// off anywhere is resumed to what it would have been.
+// TestJungoGames checks that the games depend only on the settings and can be read, and that
+// a file truncated anywhere is resumed to the same file.
 func TestJungoGames(t *testing.T) {
 	file := func(name string) string { return filepath.Join(t.TempDir(), name) }
 	g := &JungoGames{Size: 5, Visits: 12, Seed: 3}
@@ -105,7 +105,7 @@ func TestJungoGamesRefused(t *testing.T) {
 	}
 }
 
-// The moves drawn have visits, those often searched more often than the others.
+// TestDrawn checks that moves are drawn in proportion to their visits.
 func TestDrawn(t *testing.T) {
 	r := &searchjungo.Result{Move: 9, Info: searchjungo.Info{Visits: 101, Candidates: []searchjungo.Candidate{
 		{Move: 9, Visits: 80}, {Move: 3, Visits: 20}, {Move: 4},

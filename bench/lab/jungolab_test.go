@@ -30,7 +30,7 @@ func sampleFile(t *testing.T, kind string, goals ...int8) []byte {
 	return b.Bytes()
 }
 
-// TestProofLessons: each network gets the samples that are for it.
+// TestProofLessons checks that each network gets only its own samples.
 func TestProofLessons(t *testing.T) {
 	answers, regions := sampleFile(t, Answers, 23, 3, 23, -1), sampleFile(t, Regions, 23, 3)
 	for _, c := range []struct {
@@ -47,8 +47,8 @@ func TestProofLessons(t *testing.T) {
 	}
 }
 
-// TestProofSamplesOpen: a file is gone on with after its last whole block, and only with the
-// same settings.
+// TestProofSamplesOpen checks that a file is continued after its last complete block, and
+// only with the same settings.
 func TestProofSamplesOpen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "s")
 	c := &ProofSamples{Kind: Answers, Seed: 1}
@@ -90,7 +90,8 @@ func TestProofSamplesOpen(t *testing.T) {
 	}
 }
 
-// TestProofSamplesCollect: a search alone gives the samples that it gives after another.
+// TestProofSamplesCollect checks that a search gives the same samples alone and after
+// another search.
 func TestProofSamplesCollect(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches on 5×5 take seconds")
@@ -109,8 +110,8 @@ func TestProofSamplesCollect(t *testing.T) {
 	}
 }
 
-// TestMakeBookStops: the decisions of a book that was stopped are kept for the next run, with
-// the same settings.
+// TestMakeBookStops checks that a run with the same settings continues from the decisions of
+// one that was stopped.
 func TestMakeBookStops(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "book")
 	ctx, cancel := context.WithCancel(context.Background())

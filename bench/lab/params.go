@@ -4,57 +4,57 @@ import "time"
 
 // Self-play of Jungo. Provenance: hand-set.
 const (
-	// openingShare of the board's points is how many moves are drawn at most by
-	// their visits at the start of a game.
-	openingShare = 4 // one in four
-	// wildGames is one in how many games plays moves wholly at random in its
-	// opening, wildMoves the share of them in per cent.
+	// openingShare bounds the opening, whose moves are drawn by their visits, in moves:
+	// the board's points divided by openingShare.
+	openingShare = 4
+	// In one of wildGames games, wildMoves per cent of the moves of the opening are
+	// completely random.
 	wildGames = 4
 	wildMoves = 25
 	// drawnMoves is the share of moves drawn by visits after the opening, in per
 	// cent.
 	drawnMoves = 4
-	// From a third of the board on a game is settled where a side has all but
-	// settledShare of the points; it is played on with a settledVisits-th of the
-	// visits, but leastVisits.
+	// A game is settled if it has more moves than the board's points divided by
+	// settledAfter, and the expected share of points of one side is below settledShare.
+	// It is played to its end with 1/settledVisits of the visits, at least leastVisits.
 	settledAfter  = 3
 	settledShare  = 0.04
 	settledVisits = 8
 	leastVisits   = 24
-	// policyShare is the share of a root's visits below which a move is left out
-	// of the record.
-	policyShare = 200 // one in 200
-	// komiLow and komiSpread: the komi lies from fairKomi+komiLow on, in so many
-	// steps of one stone.
+	// A move with less than 1/policyShare of the root's visits is left out of the record.
+	policyShare = 200
+	// The komi is one of komiSpread values at random, in steps of one stone, beginning
+	// with fairKomi+komiLow.
 	komiLow    = -1.5
 	komiSpread = 5
 )
 
 // Training.
 const (
-	// heldShare of the positions of a file are held back.
-	heldShare = 25 // one in 25
-	// heldStream tells the random numbers of Thin from others of the same seed.
+	// One in heldShare of the positions of a file is held back for measuring.
+	heldShare = 25
+	// heldStream separates the random numbers of Thin from others of the same seed.
 	heldStream = 0x68656c64
-	// saveEvery is the time between two states of a training that are written.
+	// saveEvery is the time after which the state of a training is written again.
 	saveEvery = time.Minute
 )
 
-// MostHeld is how many positions held back are enough to measure by.
+// MostHeld is a number of held back positions that is enough to measure losses.
 const MostHeld = 5000
 
 // Problems of Ring. Provenance: hand-set.
 const (
-	// See RingProblems.
+	// Nodes for a move, share of random moves, and positions of a round of self-play.
 	ringNodes = 500
 	ringSlips = 0.15
 	ringRound = 2000
-	// ringLongest ends a game, in plies.
+	// ringLongest is the number of plies after which a game stops.
 	ringLongest = 100
-	// ringTail is the number of plies before the end of a game that are looked at.
+	// ringTail is the number of plies before the end of a game in which problems are
+	// looked for.
 	ringTail = 40
 )
 
-// overlineStream tells the random numbers of the order of Overlines from others of
-// the same seed.
+// overlineStream separates the random order of the moves for Overlines from other random
+// numbers of the same seed.
 const overlineStream = 0x6f766572

@@ -15,24 +15,25 @@ import (
 
 // Kinds of samples for the networks of package proofnumber.
 const (
-	Answers = "answers" // questions that are new to short searches, with their answers
-	Table   = "table"   // what the table of one long search holds in the end
-	Regions = "regions" // new positions, with whether regions see a win
+	Answers = "answers" // new questions of short searches, with their answers
+	Table   = "table"   // the table of one long search at its end
+	Regions = "regions" // new positions, and whether the test of regions sees a win
 )
 
 // ProofSamples collects samples for the networks of package proofnumber.
 type ProofSamples struct {
 	Kind string
 	Seed uint64
-	// Nodes are the positions of a search. 0 draws them, and is no limit for Table.
+	// Nodes is the number of positions of a search. 0 means a random number, and no limit
+	// for Table.
 	Nodes uint64
-	// Of Table: Black's first move, the prover (0 Black) and the lead.
+	// For Table: Black's first move, the prover (0 Black) and the lead in stones.
 	First  jungo.Point
 	Prover int
 	Goal   int
 }
 
-// settings is what the file of samples says of itself.
+// settings returns the text in the header of the file.
 func (c *ProofSamples) settings() string {
 	s := fmt.Sprintf("%s, seed %d, %d positions", c.Kind, c.Seed, c.Nodes)
 	if c.Kind == Table {
@@ -41,15 +42,15 @@ func (c *ProofSamples) settings() string {
 	return s
 }
 
-// kindOf is the kind of samples that a file has, by its settings.
+// kindOf returns the kind of samples of a file with these settings.
 func kindOf(settings string) string {
 	kind, _, _ := strings.Cut(settings, ",")
 	return kind
 }
 
-// Open opens the file of the samples and returns it with the number of searches that it
-// holds. A file that is there is an error unless resume is set; then its settings must be
-// these, and a last block that is not whole is cut off.
+// Open opens or creates the file of the samples and returns it with the number of searches
+// that it holds. An existing file is an error unless resume is set; then it must have the
+// same settings, and an incomplete last block is removed.
 func (c *ProofSamples) Open(path string, resume bool) (f *os.File, searches int, err error) {
 	f, err = openFile(path, resume)
 	if err != nil {
@@ -84,10 +85,10 @@ func (c *ProofSamples) Open(path string, resume bool) (f *os.File, searches int,
 	return f, searches, nil
 }
 
-// Collect makes the searches number from to to-1, as many at a time as threads says, and
-// writes the samples of each, in the order of their numbers. told, which may be nil, is
-// given the number of searches written so far, those before from included. Table has one
-// search only.
+// Collect makes the searches with the numbers from to to-1, threads of them at the same
+// time, and writes their samples in the order of their numbers. told, which may be nil, is
+// called with the number of searches written so far, including those before from. For Table
+// there is only one search.
 func (c *ProofSamples) Collect(ctx context.Context, from, to, threads int, w io.Writer, told func(done int)) error {
 	if c.Kind == Table {
 		to = min(to, 1)
@@ -115,7 +116,7 @@ func (c *ProofSamples) Collect(ctx context.Context, from, to, threads int, w io.
 	})
 }
 
-// ProofNetworks are the networks that FitProofNumbers makes, by name.
+// ProofNetworks are the names of the networks of package proofnumber.
 var ProofNetworks = []string{"top", "leads", "regions"}
 
 // ProofLessons are the samples for one of ProofNetworks.
@@ -124,8 +125,9 @@ type ProofLessons struct {
 	proofnumber.Lessons
 }
 
-// Add adds the samples of a file that are for the network: those of all points but two for
-// top, of other leads for leads. Samples of Regions are for regions alone.
+// Add adds the samples of a file that are for the network: top is for the lead of all points
+// but two, leads for other leads. Samples of the kind Regions are only for regions, which
+// has no others.
 func (l *ProofLessons) Add(r io.Reader) error {
 	return l.Lessons.Add(r, func(what string) error {
 		if kind := kindOf(what); (kind == Regions) != (l.Network == "regions") {

@@ -10,30 +10,30 @@ import (
 	"strings"
 )
 
-// A file of puzzles is its own journal: a comment says by which settings they were
-// looked for, and where the search stands.
+// A file of puzzles is its own journal: a comment that begins with stateLine holds the
+// settings and the progress of the search.
 const stateLine = "search "
 
-// standing is that comment, as JSON. S are the settings of the search.
+// standing is the content of that comment, in JSON. S is the type of the settings.
 type standing[S any] struct {
 	Settings S `json:"settings"`
-	// Round and Game are the next ones to look at.
+	// Round and Game are the next ones to search.
 	Round int `json:"round"`
 	Game  int `json:"game"`
 }
 
-// comment is the line without the sign of a comment.
+// comment returns the line without its comment sign.
 func (s *standing[S]) comment() string {
 	text, err := json.Marshal(s)
 	if err != nil {
-		panic(err) // settings are numbers and names
+		panic(err) // cannot happen: settings are numbers and names
 	}
 	return stateLine + string(text) + "\n"
 }
 
-// openPuzzles returns the text of a file of puzzles to go on with, "" if there is
-// none, and sets at to where its search stands. A file that is there is an error
-// unless resume is set, and if its settings are others than want.
+// openPuzzles returns the text of a file of puzzles to continue, "" if it does not exist,
+// and sets at to the progress of its search. An existing file is an error unless resume is
+// set and its settings are want.
 func openPuzzles[S any](path string, resume bool, want S, at *standing[S]) (text string, err error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -62,5 +62,5 @@ func openPuzzles[S any](path string, resume bool, want S, at *standing[S]) (text
 		}
 		return string(data), nil
 	}
-	return "", fmt.Errorf("%s: no line begins with %q: it is no file to go on with", path, "# "+stateLine)
+	return "", fmt.Errorf("%s: no line begins with %q: the file cannot be continued", path, "# "+stateLine)
 }

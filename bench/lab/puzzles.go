@@ -6,45 +6,45 @@ import (
 	"io"
 )
 
-// PuzzleOptions say where puzzles are kept and who is told.
+// PuzzleOptions are the options of a search that do not change its result, and Add.
 type PuzzleOptions struct {
 	Path    string
-	Resume  bool // go on with the file, if it is there
-	Add     bool // a new file begins with the puzzles of the suite, which count
+	Resume  bool // continue the file, if it exists
+	Add     bool // a new file begins with the puzzles of the suite, which count as found
 	Threads int
-	// Told, which may be nil, is called after every game looked at.
+	// Told, which may be nil, is called after every game searched.
 	Told func(Progress)
 }
 
-// Progress is how far a search for puzzles is.
+// Progress is the progress of a search for puzzles.
 type Progress struct {
-	Games   int // looked at since it was begun or resumed
-	Puzzles int // in the file
-	Wanted  int // more are wanted
-	// New are those found in the last game.
+	Games   int // games searched since the start or the resumption
+	Puzzles int // puzzles in the file
+	Wanted  int // puzzles still wanted
+	// New are the puzzles found in the last game.
 	New []string
 }
 
-// puzzleSearch is what the searches of the games have in common. Each candidate is
-// what one game gave.
+// puzzleSearch is the part of a search that is the same in all games. Candidates is the type
+// of what one game yields.
 type puzzleSearch[S, Candidates any] struct {
 	o  PuzzleOptions
 	at standing[S]
-	// round prepares the games of a round and returns their number, and work makes
-	// candidates of them, in a function for each goroutine. It returns errEnough after
-	// the last round.
+	// round prepares the games of a round and returns their number. work returns, for one
+	// goroutine, the function that makes the candidates of game n. After the last round
+	// the error is errEnough.
 	round func(ctx context.Context, round int) (games int, work func() (func(ctx context.Context, n int) (Candidates, error), error), err error)
-	// add takes candidates into the collection and returns those that it took, as
-	// text.
+	// add adds candidates to the collection and returns the text of those that were
+	// accepted.
 	add func(Candidates) ([]string, error)
-	// count returns the number of puzzles there are, and of those still wanted.
+	// count returns the number of puzzles in the collection, and of those still wanted.
 	count func() (there, wanted int)
-	// write writes the file; the comment holds where the search stands.
+	// write writes the file; comment is the progress of the search.
 	write func(w io.Writer, comment string) error
 }
 
-// run searches until nothing is wanted, there are no more games, or ctx ends, which
-// is the error then. It writes the file after every find and at the end.
+// run searches until no more puzzles are wanted, there are no more games, or ctx ends, whose
+// error it then returns. It writes the file after every puzzle found and at the end.
 func (s *puzzleSearch[S, C]) run(ctx context.Context) (done Progress, err error) {
 	save := func() error {
 		return writeFile(s.o.Path, func(w io.Writer) error { return s.write(w, s.at.comment()) })
@@ -87,5 +87,5 @@ func (s *puzzleSearch[S, C]) run(ctx context.Context) (done Progress, err error)
 	return done, errors.Join(err, save())
 }
 
-// errEnough ends a search that found all it wanted, or has looked at all there is.
+// errEnough ends a search that has found all puzzles wanted or searched all games.
 var errEnough = errors.New("enough puzzles")

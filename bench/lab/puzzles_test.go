@@ -16,11 +16,11 @@ import (
 	"tengen/search/threat"
 )
 
-// searchPuzzles is the Run of a search.
+// searchPuzzles is the method Run of a search.
 type searchPuzzles func(context.Context, PuzzleOptions) (Progress, error)
 
-// testSearch runs a search to its end with one thread and with two, and with a stop
-// after so many games, and compares the files. It returns the file's content.
+// testSearch runs a search to its end with one thread, with two, and with a stop after the
+// given number of games, and compares the files. It returns the file's content.
 func testSearch(t *testing.T, run searchPuzzles, stop int, add bool) []byte {
 	t.Helper()
 	dir := t.TempDir()
@@ -55,7 +55,7 @@ func testSearch(t *testing.T, run searchPuzzles, stop int, add bool) []byte {
 	if _, err := run(t.Context(), o); err != nil || !bytes.Equal(read("parts"), one) {
 		t.Errorf("in two parts the file is another (%v)", err)
 	}
-	// Once more there is nothing to do.
+	// A search that is finished and resumed has nothing to do.
 	if p, err := run(t.Context(), o); err != nil || p.Games != 0 || !bytes.Equal(read("parts"), one) {
 		t.Errorf("%+v, %v, or another file", p, err)
 	}
@@ -74,7 +74,7 @@ func testSearch(t *testing.T, run searchPuzzles, stop int, add bool) []byte {
 	return one
 }
 
-// Problems of Ring are proven, and have one first move.
+// TestRingProblems checks that the problems are proven and have only one first move.
 func TestRingProblems(t *testing.T) {
 	r := DefaultRingProblems()
 	r.Seed, r.Each = 2, map[int]int{3: 1, 5: 1}
@@ -100,7 +100,7 @@ func TestRingProblems(t *testing.T) {
 	}
 }
 
-// Attacks have the recorded answer, with a proof that is checked.
+// TestThreatPuzzles checks that the attacks have the recorded answer, and their proofs.
 func TestThreatPuzzles(t *testing.T) {
 	p := DefaultThreatPuzzles()
 	p.FoursOnly, p.Quota = true, threats.Quota{Won: map[threat.Kind]int{threat.Fours: 1}, None: 1}
@@ -123,7 +123,7 @@ func checkThreats(t *testing.T, text []byte, least int) {
 	}
 }
 
-// From the wins of the suite come attacks that fail to a row of six.
+// TestOverlines makes attacks that fail only to a row of six from wins of the suite.
 func TestOverlines(t *testing.T) {
 	p := DefaultThreatPuzzles()
 	p.Seed, p.Overlines, p.Quota = 4, 20, threats.Quota{None: 1}

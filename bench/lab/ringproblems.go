@@ -18,30 +18,30 @@ import (
 // RingProblems is a search for problems of Ring in the last plies of self-play games.
 type RingProblems struct {
 	Seed uint64 `json:"seed"`
-	// Each is the number of problems wanted for each length in plies and each side
-	// to move, those there are included; the longest lengths are rare.
+	// Each maps a length in plies to the number of problems wanted for each side to move,
+	// including those that the file has. The longest lengths are rare.
 	Each map[int]int `json:"each"`
-	// The games: nodes a move, the share of random moves (without mistakes few games
-	// are decided), and positions after which the games are looked at.
+	// Self-play: nodes for a move, share of random moves (without mistakes few games are
+	// decided), and positions of a round, after which its games are searched.
 	Nodes uint64                `json:"nodes"`
 	Slips float64               `json:"slips"`
 	Round int                   `json:"round"`
 	Find  benchring.FindOptions `json:"find"`
 }
 
-// DefaultRingProblems is how the problems of bench/ring are looked for.
+// DefaultRingProblems returns the settings with which the suite of bench/ring was made.
 func DefaultRingProblems() RingProblems {
 	return RingProblems{Seed: 1, Each: map[int]int{3: 8, 5: 10, 7: 10, 9: 5, 11: 3},
 		Nodes: ringNodes, Slips: ringSlips, Round: ringRound,
 		Find: benchring.FindOptions{Scout: benchring.DefaultScout, Proof: benchring.DefaultNodes}}
 }
 
-// ringComment begins the file.
+// ringComment is the comment at the start of the file.
 const ringComment = "Problems of Ring: plies to win, the only key move, the position.\n" +
 	"Found in games of the engine against itself and proven by the solver.\n"
 
-// Run looks for problems and writes the file after every find until it has all it
-// wants or ctx ends, which is the error then.
+// Run looks for problems until it has all that are wanted, or until ctx ends, whose error it
+// then returns. It writes the file after every problem found.
 func (r RingProblems) Run(ctx context.Context, o PuzzleOptions) (Progress, error) {
 	s := puzzleSearch[RingProblems, []benchring.Candidate]{o: o}
 	text, err := openPuzzles(o.Path, o.Resume, r, &s.at)
@@ -79,9 +79,9 @@ func (r RingProblems) Run(ctx context.Context, o PuzzleOptions) (Progress, error
 	return s.run(ctx)
 }
 
-// games plays the games of a round and returns, for each that was won, the positions
-// of its last plies in which the winner was to move, the latest first. They carry no
-// history, for a problem does not show it.
+// games plays the games of a round and returns, for each that was won, the positions of its
+// last plies in which the winner was to move, the latest first. The positions have no
+// history, because a problem has none.
 func (r RingProblems) games(ctx context.Context, round, threads int) ([][]*ring.Board, error) {
 	h, err := selfplay.DefaultHeader("ring")
 	if err != nil {

@@ -16,24 +16,24 @@ import (
 type ThreatPuzzles struct {
 	Seed  uint64        `json:"seed"`
 	Quota threats.Quota `json:"quota"`
-	// FoursOnly looks for wins by fours alone, in games of weaker players.
+	// FoursOnly looks only for wins by fours, in games of weaker players.
 	FoursOnly bool `json:"fours_only,omitempty"`
-	// Overlines, if not 0, plays no games: from each won problem of the suite so many
-	// moves are tried to make an attack that fails to a row of six.
+	// Overlines, if not 0, replaces the games: in each won problem of the suite up to that
+	// many moves are tried, to get an attack that fails only to a row of six.
 	Overlines int `json:"overlines,omitempty"`
 }
 
-// DefaultThreatPuzzles is how the problems of bench/threats are looked for.
+// DefaultThreatPuzzles returns the settings with which the suite of bench/threats was made.
 func DefaultThreatPuzzles() ThreatPuzzles {
 	return ThreatPuzzles{Seed: 1, Quota: threats.DefaultQuota()}
 }
 
-// threatComment begins the file.
+// threatComment is the comment at the start of the file.
 const threatComment = "Attacking problems; see the package bench/threats. Written by: tengen lab puzzles\n"
 
-// Run looks for problems and writes the file after every find until it has all wins it
-// wants, has tried all problems of the suite (Overlines), or ctx ends, which is the
-// error then.
+// Run looks for problems until it has all wins that are wanted, has tried all problems of the
+// suite (Overlines), or ctx ends, whose error it then returns. It writes the file after every
+// problem found.
 func (t ThreatPuzzles) Run(ctx context.Context, o PuzzleOptions) (Progress, error) {
 	s := puzzleSearch[ThreatPuzzles, []threats.Puzzle]{o: o}
 	text, err := openPuzzles(o.Path, o.Resume, t, &s.at)
@@ -87,7 +87,7 @@ func (t ThreatPuzzles) Run(ctx context.Context, o PuzzleOptions) (Progress, erro
 	return s.run(ctx)
 }
 
-// worker returns what makes candidates in one goroutine.
+// worker returns the function that makes candidates in one goroutine.
 func (t ThreatPuzzles) worker(c *threats.Collection, suite []threats.Puzzle) (func(context.Context, int) ([]threats.Puzzle, error), error) {
 	g, err := threats.NewGenerator()
 	if err != nil {

@@ -14,12 +14,12 @@ import (
 	evaljungo "tengen/eval/jungo"
 )
 
-// Lessons are the positions that a network is trained on, and those held back, which
-// only measure.
+// Lessons are the positions for training a network, and those held back for measuring its
+// losses.
 type Lessons struct{ Train, Held []evaljungo.Sample }
 
-// Add reads the games of a file. The last positions of it, one in heldShare, are
-// held back.
+// Add reads the games of a file. The last positions of the file, one in heldShare, are held
+// back.
 func (l *Lessons) Add(r io.Reader) error {
 	s, err := evaljungo.ReadGames(r)
 	if err != nil {
@@ -30,22 +30,21 @@ func (l *Lessons) Add(r io.Reader) error {
 	return nil
 }
 
-// Thin drops what is held back beyond most positions, by chance.
+// Thin keeps at most most of the held back positions, chosen at random.
 func (l *Lessons) Thin(most int, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, heldStream))
 	r.Shuffle(len(l.Held), func(i, j int) { l.Held[i], l.Held[j] = l.Held[j], l.Held[i] })
 	l.Held = l.Held[:min(len(l.Held), most)]
 }
 
-// StateSuffix is what the name of a network in training is followed by in the name of
-// the file of its state.
+// StateSuffix is added to the name of a network for the file with the state of its training.
 const StateSuffix = ".state"
 
-// Train trains a network to the last step and writes it to a file. It goes on from the
-// state in the file with StateSuffix, if there is one, writes that every saveEvery and
-// when ctx ends, which is the error then, and removes it at the end. The samples and
-// the options, but for the threads, must be those of the state. told, which may be nil,
-// is given the number of steps made and of all.
+// Train trains a network to the last step and writes it to the file out. It continues from
+// the state in the file with StateSuffix, if that exists; the samples and the options, except
+// the threads, must be the same. It writes the state every saveEvery and when ctx ends, whose
+// error it then returns, and removes it at the end. told, which may be nil, is called with
+// the number of steps made and the number of all steps.
 func Train(ctx context.Context, samples []evaljungo.Sample, o evaljungo.TrainOptions, out string, told func(step, steps int)) (*evaljungo.Net, error) {
 	t, err := evaljungo.NewTraining(samples, o)
 	if err != nil {

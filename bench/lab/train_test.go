@@ -26,8 +26,8 @@ func lessons(t *testing.T) *Lessons {
 	return &l
 }
 
-// A training lowers the loss; stopped and gone on with it writes the same network,
-// and no state is left.
+// TestTrain checks that a training lowers the loss, that one that was stopped and resumed
+// writes the same network, and that the state is removed.
 func TestTrain(t *testing.T) {
 	l := lessons(t)
 	dir := t.TempDir()
@@ -72,7 +72,7 @@ func TestTrain(t *testing.T) {
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 2 {
 		t.Errorf("left behind: %v, %v", files, err)
 	}
-	// A state of another training is refused, and kept.
+	// A state of another training is an error, and is kept.
 	if err := os.WriteFile(parts+StateSuffix, []byte("nonsense"), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -81,8 +81,8 @@ func TestTrain(t *testing.T) {
 	}
 }
 
-// Of each file the last positions are held back, and as many of them as asked for are
-// kept.
+// TestLessons checks that the last positions of each file are held back, and that Thin keeps
+// the given number of them.
 func TestLessons(t *testing.T) {
 	l := lessons(t)
 	all := len(l.Train) + len(l.Held)

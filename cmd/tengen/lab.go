@@ -95,5 +95,5 @@ func stoppedJob(ctx context.Context, err error, done string) error {
 	if ctx.Err() == nil || !errors.Is(err, context.Canceled) {
 		return err
 	}
-	return fmt.Errorf("stopped after %s; --resume goes on from there", done)
+	return fmt.Errorf("stopped after %s; --resume continues from there", done)
 }

@@ -19,7 +19,8 @@ type labBookFlags struct {
 	memory       int
 }
 
-// labBookDecisions is about the number of decisions of the default book, for the progress.
+// labBookDecisions is about the number of decisions of the default book, for the progress
+// bar.
 const labBookDecisions = 270_000
 
 func init() { registerLab(newLabBook) }
@@ -31,18 +32,19 @@ func newLabBook() *cobra.Command {
 		Short: "Make, or check, the book of Jungo on 5×5",
 		Long: `Make the book of Jungo on 5×5: moves by which Black keeps all points but two after C3,
 and White after A1, B1 and C1, whatever the other side plays. Every move is proved. The
-book has the positions of up to --stones stones, and others that a search with small
-tables, as in play, does not prove within --easy positions. It takes some 25 minutes of
-one core and 1.2 GB, nearly all of that for the table of --memory.
+book has the positions of up to --stones stones, and those that a search with the small
+tables of play does not prove within --easy positions. The job takes about 25 minutes on
+one core and 1.2 GB, nearly all of it for the table of --memory.
 
-Every decision is written to FILE.decisions at once; after Ctrl-C --resume goes on from
-there. The tables are not kept, so such a book may have other moves than one made in one
-run; they are proved as well. No chance enters, so there is no --seed.
+The command writes every decision to FILE.decisions at once; after Ctrl-C, --resume
+continues from there. The tables are not kept, so a resumed book may have other moves
+than one made in a single run; they are proved too. There is no --seed because nothing
+is random.
 
---check reads a book and verifies that it is closed and that its lines end, and with
---prove also that each of its ends is proved within ten times --easy positions, which
-takes half an hour. Without --out it checks the book that the program embeds,
-search/jungo/exact/book.bin.`,
+--check reads a book and verifies that every reply leads to a position of the book or to
+an end, and that no line is endless; with --prove it also proves each end within ten
+times --easy positions, which takes half an hour. Without --out the command checks the
+embedded book, search/jungo/exact/book.bin.`,
 		Example: `  tengen lab book --out book.bin
   tengen lab book --out book.bin --resume
   tengen lab book --check --out book.bin --prove`,
@@ -57,10 +59,10 @@ search/jungo/exact/book.bin.`,
 		},
 	}
 	fl := cmd.Flags()
-	fl.StringVar(&f.out, "out", "", "file of the book; unless --check, it must not exist")
-	fl.BoolVar(&f.resume, "resume", false, "go on from FILE.decisions, if it is there")
-	fl.IntVar(&f.o.Stones, "stones", exact.DefaultBookOptions.Stones, "all positions of up to so many stones")
-	fl.Uint64Var(&f.o.Easy, "easy", exact.DefaultBookOptions.Easy, "positions of a search that need no line in the book")
+	fl.StringVar(&f.out, "out", "", "file of the book; without --check it must not exist")
+	fl.BoolVar(&f.resume, "resume", false, "continue from FILE.decisions, if it exists")
+	fl.IntVar(&f.o.Stones, "stones", exact.DefaultBookOptions.Stones, "number of stones up to which the book has all positions")
+	fl.Uint64Var(&f.o.Easy, "easy", exact.DefaultBookOptions.Easy, "leave out what a search of this many positions proves")
 	fl.IntVar(&f.memory, "memory", 1024, "table in MiB, a power of two")
 	fl.BoolVar(&f.check, "check", false, "check a book instead of making one")
 	fl.BoolVar(&f.prove, "prove", false, "with --check: prove all its ends")
@@ -75,7 +77,7 @@ func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	case f.prove:
 		return badInput("--prove is for --check")
 	case err == nil && !f.resume:
-		return badInput("--out: %s exists: --resume goes on from it", decisions)
+		return badInput("--out: %s exists: --resume continues from it", decisions)
 	}
 	if _, err := os.Stat(f.out); err == nil {
 		return badInput("--out: %s exists", f.out)
@@ -96,7 +98,7 @@ func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	book, err := lab.MakeBook(ctx, f.o, f.out, func(n int) {
 		done = n
 		bar.ChangeMax(max(labBookDecisions, n+1))
-		_ = bar.Set(n) // the terminal is all that can fail
+		_ = bar.Set(n) // fails only if the terminal does
 	})
 	_ = bar.Exit()
 	if err != nil {
@@ -129,7 +131,7 @@ func (f *labBookFlags) runCheck(ctx context.Context, cmd *cobra.Command) error {
 	}
 	bar := newCountBar(cmd.ErrOrStderr(), len(ends))
 	err = exact.ProveEnds(ctx, ends, 10*f.o.Easy, false, func(n int) {
-		_ = bar.Set(n) // the terminal is all that can fail
+		_ = bar.Set(n) // fails only if the terminal does
 	})
 	_ = bar.Exit()
 	if err != nil {

@@ -24,16 +24,17 @@ func newLabPriors() *cobra.Command {
 		Use:   "priors --out FILE GAMES …",
 		Short: "Fit Jungo's priors of moves to games of lab selfplay",
 		Long: `Fit the priors of Jungo's tree search and the weights of moves in its playouts to games
-that lab selfplay has written: a softmax regression on the visits of the moves, by the
-features of a move and the 3×3 pattern around it. The fit begins with the embedded
-weights. Moves that were settled without a search are left out.
+written by lab selfplay. The fit is a softmax regression of the visits of the moves on
+the features of a move and the 3×3 pattern around it. It begins with the embedded
+weights. Moves played without a search are left out.
 
-For tree and playouts a line is printed: the cross entropy in nats, and in how many
-positions the most probable move is the most visited one, for the positions learnt and
-for one in ten that is held back. 100,000 positions of 9×9 take a few minutes.
+The command prints one line for the tree and one for the playouts: the cross entropy in
+nats, and the share of positions in which the most probable move is the most visited
+one, both for the positions of the fit and for one in ten that is held back. 100,000
+positions of 9×9 take a few minutes.
 
-tengen match plays with the priors as weights=FILE; search/jungo/priors.txt is the file
-that the program embeds. The same games and seed give the same file.`,
+tengen match plays with the priors as weights=FILE; the program embeds
+search/jungo/priors.txt. The same games and seed give the same file.`,
 		Example: `  tengen lab selfplay --playouts --size 9 --visits 400 --games 100 --out 9.games
   tengen lab priors --out priors.txt 9.games`,
 		Args: cobra.MinimumNArgs(1),
@@ -44,7 +45,7 @@ that the program embeds. The same games and seed give the same file.`,
 		},
 	}
 	f.add(cmd, "file of priors to write", "")
-	cmd.Flags().BoolVar(&f.tactics, "tactics", false, "fit the weights of captures, escapes and the like in playouts, too, which are set by hand")
+	cmd.Flags().BoolVar(&f.tactics, "tactics", false, "also fit the playouts' weights of captures, escapes and the like, which are set by hand")
 	return cmd
 }
 
@@ -74,7 +75,7 @@ func (f *labPriorsFlags) run(ctx context.Context, cmd *cobra.Command, args []str
 	return nil
 }
 
-// checkNew reports an --out that is missing, or that exists.
+// checkNew returns an error if --out is not given, or if the file exists.
 func (f *labFlags) checkNew() error {
 	if err := f.check(); err != nil {
 		return err

@@ -21,11 +21,11 @@ func newLabProofNumbers() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "proofnumbers",
 		Short: "Make the networks for initial proof numbers in Jungo on 5×5",
-		Long: `Make the networks from which the proof-number search of Jungo on 5×5 takes the initial
-numbers of new positions: collect writes samples of searches, fit fits a network to
+		Long: `Make the networks that give the initial numbers of new positions to the proof-number
+search of Jungo on 5×5. collect writes samples of searches, and fit fits a network to
 them. There are three networks: top for the lead of all points but two, leads for other
-leads, and regions for when a costly test of regions is worth its time. The program
-embeds eval/jungo/proofnumber/NAME.net.`,
+leads, and regions, which predicts whether the costly test of regions will see a win. The
+program embeds eval/jungo/proofnumber/NAME.net.`,
 		Example: `  tengen lab proofnumbers collect --searches 2000 --out answers.bin
   tengen lab proofnumbers collect --kind table --first C3 --lead 23 --out c3.bin
   tengen lab proofnumbers fit --network top --out top.net answers.bin c3.bin`,
@@ -50,14 +50,13 @@ func newLabCollect() *cobra.Command {
 		Short: "Search positions of Jungo on 5×5 and write samples",
 		Long: `Search positions of Jungo on 5×5 and write samples for the networks.
 
---kind answers makes short searches from random openings, draws positions that are new
-to them, and has each answered by a search of its own. --kind regions draws such
-positions with whether the test of regions sees a win. --kind table makes one long
-search of --lead for --prover after the first move --first, and takes what its table
-holds in the end (600 MB).
+--kind answers makes short searches from random openings, chooses random positions among
+those they reach first, and answers each by a search of its own. --kind regions writes
+such positions with the answer of the test of regions. --kind table makes one long search
+of --lead for --prover after the first move --first, and writes the content of its table
+at the end (600 MB).
 
-A search takes up to some ten seconds. What is written depends on the flags and --seed
-alone.`,
+A search takes up to about ten seconds. The file depends only on the flags and --seed.`,
 		Example: `  tengen lab proofnumbers collect --searches 2000 --out answers.bin
   tengen lab proofnumbers collect --searches 5000 --out answers.bin --resume
   tengen lab proofnumbers collect --kind regions --searches 300 --out regions.bin
@@ -69,15 +68,15 @@ alone.`,
 			return f.run(ctx, cmd)
 		},
 	}
-	f.add(cmd, "file of samples to write", "go on with the file of --out, if it is there")
+	f.add(cmd, "file of samples to write", "continue the file of --out, if it exists")
 	fl := cmd.Flags()
 	fl.StringVar(&f.c.Kind, "kind", lab.Answers, "answers, regions or table")
-	fl.IntVar(&f.searches, "searches", 1000, "searches in all, those of a resumed file included")
-	fl.IntVar(&f.threads, "threads", 1, "searches at a time, with 300 MB each")
+	fl.IntVar(&f.searches, "searches", 1000, "number of searches, with those of a resumed file")
+	fl.IntVar(&f.threads, "threads", 1, "searches at the same time, with 300 MB each")
 	fl.StringVar(&f.first, "first", "C3", "table: Black's first move")
-	fl.StringVar(&f.side, "prover", "black", "table: whose lead is searched, black or white")
-	fl.IntVar(&f.c.Goal, "lead", 23, "table: the lead")
-	fl.Uint64Var(&f.c.Nodes, "nodes", 0, "positions of a search; 0 draws 20,000 to 400,000, and is no limit for table")
+	fl.StringVar(&f.side, "prover", "black", "table: the side that should get the lead, black or white")
+	fl.IntVar(&f.c.Goal, "lead", 23, "table: the lead in stones")
+	fl.Uint64Var(&f.c.Nodes, "nodes", 0, "positions of a search; 0 is a random number from 20,000 to 400,000, for table no limit")
 	return cmd
 }
 
@@ -121,7 +120,7 @@ func (f *labCollectFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	bar := newCountBar(cmd.ErrOrStderr(), f.searches)
 	err = c.Collect(ctx, done, f.searches, f.threads, file, func(n int) {
 		done = n
-		_ = bar.Set(n) // the terminal is all that can fail
+		_ = bar.Set(n) // fails only if the terminal does
 	})
 	_ = bar.Exit()
 	if err := errors.Join(err, file.Close()); err != nil {
@@ -142,14 +141,14 @@ func newLabFit() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fit --network NAME --out NET SAMPLES …",
 		Short: "Fit a network for initial proof numbers to samples",
-		Long: `Fit a network for initial proof numbers to samples that collect has written. Of the
-samples those for the network are taken: of all points but two for top, of other leads
-for leads; samples of --kind regions are for regions alone.
+		Long: `Fit a network for initial proof numbers to samples written by collect. The command uses
+the samples for the network: those of the lead of all points but two for top, and of
+other leads for leads; samples of --kind regions are only for regions.
 
-After each epoch a line says how the network does on samples that are held back, one
-block in twenty: the cross entropy of the odds in nats, the share of questions of which
-the likelier answer is right, and the error of the work's binary logarithm. A million
-samples take some ten seconds an epoch. The same samples, options and seed give the same
+After each epoch the command prints a line for the samples that are held back, one block
+in twenty: the cross entropy of the odds in nats, the share of questions whose likelier
+answer is right, and the error of the binary logarithm of the work. A million samples
+take about ten seconds an epoch. The same samples, options and seed give the same
 network.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

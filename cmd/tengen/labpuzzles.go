@@ -63,7 +63,7 @@ continues it. The same flags and seed give the same file.`,
 			return f.run(ctx, cmd)
 		},
 	}
-	f.labFlags.add(cmd, "file of puzzles to write", "go on with the file of --out, if it is there")
+	f.labFlags.add(cmd, "file of puzzles to write", "continue the file of --out, if it exists")
 	fl := cmd.Flags()
 	fl.StringVar(&f.game, "game", "renju", "renju or ring")
 	fl.BoolVar(&f.add, "add", false, "begin with the puzzles of the suite, which count")
@@ -138,7 +138,7 @@ func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	bar := newCountBar(cmd.ErrOrStderr(), 1)
 	o := lab.PuzzleOptions{Path: f.out, Resume: f.resume, Add: f.add, Threads: f.threads}
 	o.Told = func(p lab.Progress) {
-		_ = bar.Clear() // the terminal is all that can fail
+		_ = bar.Clear() // fails only if the terminal does
 		for _, text := range p.New {
 			fmt.Fprintln(out, text)
 		}

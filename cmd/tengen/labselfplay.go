@@ -47,7 +47,7 @@ for the moves that were searched, and "end" with the stones on the board.`,
 			return f.run(ctx, cmd)
 		},
 	}
-	f.add(cmd, "file of games to write", "go on with the file of --out, if it is there")
+	f.add(cmd, "file of games to write", "continue the file of --out, if it exists")
 	fl := cmd.Flags()
 	fl.IntVar(&f.games, "games", 1000, "number of games, with those of a resumed file")
 	fl.IntVar(&f.g.Size, "size", 9, "board size")

@@ -51,7 +51,7 @@ eval/jungo/jungo.net.`,
 			return f.run(ctx, cmd, args)
 		},
 	}
-	f.add(cmd, "file of the network to write", "go on from NET.state, if it is there")
+	f.add(cmd, "file of the network to write", "continue from NET.state, if it exists")
 	fl := cmd.Flags()
 	fl.StringVar(&f.from, "from", "", "file of a network to start from; without it the training starts from a new one")
 	fl.IntVar(&f.o.Channels, "channels", 0, "channels of the network; the network of --from is widened to them (64)")
@@ -72,7 +72,7 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 		return badInput("--out: %s exists", f.out)
 	}
 	if _, err := os.Stat(state); err == nil && !f.resume {
-		return badInput("--out: %s exists: --resume goes on from it", state)
+		return badInput("--out: %s exists: --resume continues from it", state)
 	}
 	f.o.Seed = f.seed
 	if f.from != "" {
