@@ -10,8 +10,8 @@ import (
 	"tengen/search/jungo/jungotest"
 )
 
-// TestTreeBoundsHold compares the bounds of every node of a search with the exact
-// scores of a 3×3 board: what is proven in the tree must be true.
+// TestTreeBoundsHold checks the proven bounds of every node of a search against the exact
+// scores of a 3×3 board.
 func TestTreeBoundsHold(t *testing.T) {
 	s, err := exact.New(exact.Options{TableLog2: 10})
 	if err != nil {
@@ -36,8 +36,8 @@ func TestTreeBoundsHold(t *testing.T) {
 		if _, err := e.Genmove(context.Background(), b, Limits{Visits: 3000}); err != nil {
 			t.Fatal(err)
 		}
-		// Endless play counts for nobody in the tree, so its bounds lie around
-		// what each side can force.
+		// The tree does not count endless play for either side, so its bounds include
+		// both values.
 		n := e.t.root
 		if int(n.lo) > r.Against.Lo || int(n.hi) < r.For.Hi {
 			t.Errorf("bounds %d to %d, exact %+v and %+v\n%v", n.lo, n.hi, r.Against, r.For, b)
@@ -83,7 +83,7 @@ func TestLifeBoundsHold(t *testing.T) {
 			return
 		}
 		narrow++
-		// As narrow as without the pass, but for what the player to move can do at once.
+		// As narrow as without the pass, except that the player to move can end the game.
 		var m node
 		m.unbound(9)
 		p.Passes = 0
@@ -101,7 +101,7 @@ func TestLifeBoundsHold(t *testing.T) {
 	if narrow < 1000 || ends < 50 {
 		t.Errorf("%d positions with bounds, in %d of them a pass matters", narrow, ends)
 	}
-	// Where most of the board is empty nobody looks.
+	// On a board that is mostly empty the search does not look for life.
 	b, _ := jungo.New(3, jungo.KoSimple)
 	var n node
 	n.unbound(9)
@@ -110,9 +110,9 @@ func TestLifeBoundsHold(t *testing.T) {
 	}
 }
 
-// TestBoundsOfChildren: the player to move picks the best of his moves, so the bounds are
-// the best of their bounds; a move that cannot do better than a proven one is dominated
-// unless it is one itself.
+// TestBoundsOfChildren checks that the bounds of a node are the best of its children's, for
+// the player to move. A move that cannot do better than a proven one is dominated, unless it
+// is proven to be as good.
 func TestBoundsOfChildren(t *testing.T) {
 	rng := jungo.NewRand(8)
 	for range 2000 {

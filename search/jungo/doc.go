@@ -1,9 +1,9 @@
 // Package jungo plays Jungo (stone-counting Go) on boards of any size by Monte-Carlo tree
 // search.
 //
-// Engine is the way in (engine.go). On boards up to 4×4, and late on boards up to 7×7, it
-// asks the exact solver first (package exact, exactplay.go); on 5×5 also a book of proved
-// moves and a proof-number search.
+// Engine is the entry point (engine.go). On boards up to 4×4, and late in the game on boards
+// up to 7×7, it asks the exact solver first (package exact, proofs.go); on 5×5 also a book of
+// proved moves and a proof-number search.
 //
 // There are two kinds of search, over the same tree (tree.go):
 //

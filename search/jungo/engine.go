@@ -16,14 +16,14 @@ import (
 // Options configure an Engine. The zero value is usable.
 type Options struct {
 	Threads int    // searching goroutines; 0 means one
-	Seed    uint64 // of the playouts; with one thread and a visit limit, play repeats itself
-	// NoSolver keeps the exact solver out of play.
+	Seed    uint64 // seed of the playouts; with one thread and a visit limit, play repeats itself
+	// NoSolver switches the exact solver off.
 	NoSolver bool
-	// NoNet searches with playouts where the network would be used: on boards of 5×5 to
-	// 9×9, on processors that run it fast (evaljungo.Fast).
+	// NoNet switches the network off, which is used on boards of 5×5 to 9×9 on processors
+	// that run it fast (evaljungo.Fast). Playouts replace it.
 	NoNet bool
-	// Noise mixes the network's priors of every root with random ones, as games to train
-	// from need; Seed is its seed, too.
+	// Noise mixes the network's priors of every root with random ones, for training games.
+	// Its seed is Seed too.
 	Noise bool
 	// Weights is the content of a file of weights to use: a network (evaljungo.ReadNet), or
 	// priors for tree and playouts (see parseWeights), which are then used without a
@@ -31,19 +31,19 @@ type Options struct {
 	Weights string
 }
 
-// Engine plays Jungo: Monte-Carlo tree search, and the exact solver where that reaches. The
-// tree is kept from one call to the next and used again if the game went on from there. It
-// takes one call at a time; everything stops when the call's context is done.
+// Engine plays Jungo by Monte-Carlo tree search, and by the exact solver where that is fast
+// enough. It keeps the tree from one call to the next and uses it again if the game continued
+// from there. Calls must not overlap. A call stops when its context is done.
 type Engine struct {
 	opt  Options
 	w    *weights
-	net  *evaljungo.Net // nil without one
+	net  *evaljungo.Net // nil without a network
 	komi float64
 	mu   sync.Mutex // guards the tree and the owners
 	t    *tree
 	at   *jungo.Board // the position of the root
-	// ownerSum has for each point the sum of owners, 1 for Black and -1 for White, over
-	// so many leaves.
+	// ownerSum has for each point the sum of its owners, 1 for Black and -1 for White, over
+	// as many leaves as owners says.
 	ownerSum []float64
 	owners   float64
 	kept     float64 // the root's visits before the search
@@ -102,7 +102,7 @@ func NewEngine(opt Options) (*Engine, error) {
 	return e, nil
 }
 
-// SetKomi sets the stones that White is given. A change drops the tree.
+// SetKomi sets the number of stones given to White. A change drops the tree.
 func (e *Engine) SetKomi(komi float64) {
 	if komi != e.komi {
 		e.komi = komi
@@ -113,15 +113,15 @@ func (e *Engine) SetKomi(komi float64) {
 // Clear forgets the tree.
 func (e *Engine) Clear() { e.t, e.at = nil, nil }
 
-// Genmove searches the position of b, which is not changed, and returns the move to play.
-// The error says why there is no move: the game is over, or the limits leave none. When ctx
-// ends early the best move so far is returned.
+// Genmove searches the position of b and returns the move to play; it does not change b. It
+// returns an error if the game is over or the limits leave no move. If ctx ends early it
+// returns the best move so far.
 func (e *Engine) Genmove(ctx context.Context, b *jungo.Board, lim Limits) (Result, error) {
 	return e.Analyze(ctx, b, lim, 0, nil)
 }
 
-// Analyze is Genmove with a callback: during the search f is called about every interval
-// with a snapshot, from one goroutine, and once more at the end.
+// Analyze is Genmove with a callback: it calls f with a snapshot about once in every interval
+// during the search and once at the end, always from one goroutine.
 func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every time.Duration, f func(Info)) (Result, error) {
 	if b.Over() {
 		return Result{Move: jungo.None}, fmt.Errorf("jungo: the game is over")

@@ -31,9 +31,9 @@ func testPlayouts(t testing.TB) *playouts {
 	return newPlayouts(w, 1)
 }
 
-// TestEnginePlaysToTheEnd lets the engine play itself under every rule on
-// several sizes: all moves legal, the game ended by passes with nothing left to
-// fill in settled areas.
+// TestEnginePlaysToTheEnd plays games of the engine against itself under every rule on
+// several sizes. All moves are legal, and at the end both sides pass with their settled areas
+// filled.
 func TestEnginePlaysToTheEnd(t *testing.T) {
 	for _, x := range []struct {
 		size, visits int
@@ -60,8 +60,8 @@ func TestEnginePlaysToTheEnd(t *testing.T) {
 	}
 }
 
-// TestEngineFillsItsTerritory starts where Black owns the board: he fills all
-// but two eyes, however often White passes.
+// TestEngineFillsItsTerritory starts with Black owning the board and White passing. Black
+// fills everything except two eyes.
 func TestEngineFillsItsTerritory(t *testing.T) {
 	for _, o := range []Options{{}, {NoSolver: true}, {NoNet: true}, {NoSolver: true, NoNet: true}} {
 		b := jungotest.Board(t, `
@@ -88,9 +88,8 @@ func TestEngineFillsItsTerritory(t *testing.T) {
 	}
 }
 
-// TestEngineCapturesDeadStones starts where everything is settled, three stones
-// of Black dead on the board: White takes them and fills, however often Black
-// passes.
+// TestEngineCapturesDeadStones starts with a settled board, three dead stones of Black, and
+// Black passing. White captures them and fills its area.
 func TestEngineCapturesDeadStones(t *testing.T) {
 	b := jungotest.Board(t, `
 		X X X X O O O X .
@@ -120,7 +119,7 @@ func TestEngineCapturesDeadStones(t *testing.T) {
 }
 
 func TestEngineTakesWhatIsThere(t *testing.T) {
-	// Two chains in atari; who takes the other wins.
+	// Two chains are in atari; the side that captures the other one wins.
 	b := jungotest.Board(t, `
 		. . . . . . .
 		. . . . . . .
@@ -147,7 +146,7 @@ func TestEngineTakesWhatIsThere(t *testing.T) {
 	}
 }
 
-// TestEngineIsReproducible: one thread and a visit limit give the same search.
+// TestEngineIsReproducible checks that one thread and a visit limit repeat the same search.
 func TestEngineIsReproducible(t *testing.T) {
 	var first Result
 	for i := 0; i < 2; i++ {
@@ -185,7 +184,7 @@ func TestTreeReuse(t *testing.T) {
 	if e.t.nodes != e.t.root.count() {
 		t.Error("node count wrong")
 	}
-	// Another game, another size, another komi: nothing is kept.
+	// In another game, on another size or with another komi nothing is kept.
 	c, _ := jungo.New(7, jungo.KoSimple)
 	c.Make(3)
 	e.prepare(c)
@@ -219,8 +218,8 @@ func TestAllowAndAvoid(t *testing.T) {
 	}
 }
 
-// TestThreads searches with several goroutines and a callback, cancelled by
-// the context; it is meant for the race detector.
+// TestThreads searches with several goroutines and a callback until the context ends. It is
+// meant for the race detector.
 func TestThreads(t *testing.T) {
 	b, _ := jungo.New(9, jungo.KoSimple)
 	e := newEngine(t, Options{Threads: 4})
@@ -286,8 +285,8 @@ func TestSolverTakesOver(t *testing.T) {
 	}
 }
 
-// TestPlayoutCount checks the count after a playout: eyes beyond two are
-// stones to be, two are not.
+// TestPlayoutCount checks the count after a playout: eyes of a group beyond two count as
+// stones.
 func TestPlayoutCount(t *testing.T) {
 	e := testPlayouts(t)
 	for _, x := range []struct {
@@ -320,7 +319,8 @@ func TestPlayoutCount(t *testing.T) {
 	}
 }
 
-// TestMercyScore: a playout that ends early gives the leader all empty points but two.
+// TestMercyScore checks that a playout that ends early gives the leader all empty points but
+// two.
 func TestMercyScore(t *testing.T) {
 	for _, x := range []struct {
 		s    string

@@ -6,10 +6,10 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// Expect is the score that a tree search of so many visits expects of the position of b:
-// the greatest odd lead of Black's that he reaches with an even chance, between all points
-// but two for White and for Black. The search for it begins with guess, which is odd. It is
-// the Expect of exact.Options.
+// Expect returns the score that a tree search with the given number of visits expects in the
+// position of b: the greatest odd lead of Black that he reaches with an even chance, between
+// all points but two for White and for Black. guess is an odd lead to begin with. Expect is
+// meant for exact.Options.
 func Expect(ctx context.Context, b *jungo.Board, visits, guess int) (int, error) {
 	e, err := NewEngine(Options{NoSolver: true})
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// PriorFit fits the priors of the tree and of playouts to the visits of self-play games. The
-// fit begins with the embedded weights.
+// PriorFit fits the priors of moves in the tree and in playouts to the visits of self-play
+// games. The fit begins with the embedded weights.
 type PriorFit struct {
 	tree, play       *softmax
 	forTree, forPlay []choice
@@ -20,9 +20,9 @@ type PriorFit struct {
 	around           patternBoard
 }
 
-// NewPriorFit returns a fit without games. The features of playouts but patterns (tactics)
-// keep their weights unless tactics is set: those were set by hand, because what is chosen
-// after a search is not what makes a playout tell the score.
+// NewPriorFit returns a fit without games. Unless tactics is set, only the weights of
+// patterns are fitted in playouts. The weights of their other features (tactics) were set by
+// hand, because the moves that a search chooses do not make the most accurate playouts.
 func NewPriorFit(tactics bool) (*PriorFit, error) {
 	w, err := defaultWeights()
 	if err != nil {
@@ -45,7 +45,7 @@ func (f *PriorFit) Add(r io.Reader) error {
 	}, func(string) error { return nil })
 }
 
-// add adds a position. Passes and moves into own eyes are no moves of playouts.
+// add adds a position. Playouts have no passes and no moves into own eyes.
 func (f *PriorFit) add(b *jungo.Board, m evaljungo.GameMove) {
 	inPlayout := func(p jungo.Point) bool { return p != jungo.Pass && !b.OwnEye(p, b.Side()) }
 	visits := map[jungo.Point]float64{}
@@ -114,7 +114,7 @@ func (f *PriorFit) patternFeatures(m *softmax, p jungo.Point) []int32 {
 	return out
 }
 
-// PriorLoss measures a fit on the positions that it learnt and on those held back.
+// PriorLoss measures a fit on its own positions and on those held back.
 type PriorLoss struct {
 	What                string // tree or play
 	Positions, Features int
@@ -124,9 +124,9 @@ type PriorLoss struct {
 	MostVisited, HeldVisited float64
 }
 
-// Fit fits the weights and writes them, for Options.Weights or priors.txt. One position in
-// ten is held back. report is called when the tree is fitted, and when playouts are. The
-// same games and seed give the same weights.
+// Fit fits the weights and writes them in the form of Options.Weights and priors.txt. It
+// holds back one position in ten. It calls report after the fit of the tree and after that of
+// the playouts. The same games and seed give the same weights.
 func (f *PriorFit) Fit(ctx context.Context, seed uint64, w io.Writer, report func(PriorLoss)) error {
 	if len(f.forTree) == 0 || len(f.forPlay) == 0 {
 		return errors.New("jungo: the games have no visits to fit priors to")

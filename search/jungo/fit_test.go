@@ -12,8 +12,8 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// TestSoftmaxRecovers: a fit to choices made by known weights finds the weights, but those
-// that are held.
+// TestSoftmaxRecovers checks that a fit to choices made with known weights finds these
+// weights and does not change those that are held.
 func TestSoftmaxRecovers(t *testing.T) {
 	names, want := []string{"held", "a", "b", "c"}, []float64{0.5, 1, -1, 2}
 	m := newSoftmax()
@@ -80,8 +80,8 @@ func fitGames(t *testing.T, games int) string {
 	return s.String()
 }
 
-// TestPriorFit: the fit to games lowers the cross entropy, its weights are a file of priors,
-// tactics keep theirs, and the same seed gives the same file.
+// TestPriorFit checks that a fit to games lowers the cross entropy, writes a valid file of
+// priors, keeps the weights of tactics, and gives the same file for the same seed.
 func TestPriorFit(t *testing.T) {
 	games := fitGames(t, 6)
 	fit := func(seed uint64, tactics bool) (string, []PriorLoss, []float64) {
@@ -135,7 +135,7 @@ func TestPriorFit(t *testing.T) {
 	}
 }
 
-// TestPriorFitErrors: games without visits, games that are none, and a context that ends.
+// TestPriorFitErrors tests games without visits, invalid games, and a context that ends.
 func TestPriorFitErrors(t *testing.T) {
 	f, err := NewPriorFit(false)
 	if err != nil {

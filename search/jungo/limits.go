@@ -7,16 +7,16 @@ import (
 	"tengen/search/jungo/exact"
 )
 
-// Limits end a search. With none set it runs until its context is done.
+// Limits end a search. Without limits a search runs until its context is done.
 type Limits struct {
 	Time   time.Duration // wall clock
-	Visits int           // of the root, those kept from earlier searches included
-	// Whole says that what is left of Time is lost for later moves. While the game is open
-	// the search then uses it to the end, for the tree that later moves keep, even if the
-	// move cannot change any more.
+	Visits int           // visits of the root, including those kept from earlier searches
+	// Whole means that unused Time is lost and cannot be saved for later moves. While the
+	// game is open the search then uses all of it, even if its move cannot change any more,
+	// because later moves keep the tree.
 	Whole bool
-	// Allow, if not empty, lists the only moves considered at the root; Avoid lists moves
-	// that are left out there.
+	// Allow, if not empty, lists the only moves to consider at the root; Avoid lists moves
+	// to leave out.
 	Allow, Avoid []jungo.Point
 }
 

@@ -16,7 +16,7 @@ import (
 // priors with those of the features, because both see fights that a small network overlooks.
 // There are no AMAF statistics.
 
-// networkOf is the network of an engine, nil if it has none.
+// networkOf returns the network of an engine, nil if it has none.
 func networkOf(opt Options) (*evaljungo.Net, error) {
 	switch {
 	case evaljungo.IsNet(opt.Weights):
@@ -27,7 +27,7 @@ func networkOf(opt Options) (*evaljungo.Net, error) {
 	return evaljungo.Default()
 }
 
-// evaluation is what the network says of a leaf.
+// evaluation is the network's evaluation of a leaf.
 type evaluation struct {
 	value float64 // utility for Black
 	score float64 // Black's stones minus White's
@@ -99,7 +99,7 @@ func (w *netWorker) evaluate(b *jungo.Board, t *tree) {
 	}
 }
 
-// expected is the expected utility for Black of a score with a logistic distribution.
+// expected returns the expected utility for Black of a score with a logistic distribution.
 func (t *tree) expected(mean, spread float64) float64 {
 	lead := mean - t.komi
 	win := 1 / (1 + math.Exp(-lead/spread))
@@ -186,8 +186,8 @@ func (t *tree) expandPUCT(n *node, b *jungo.Board) {
 	t.nodes += len(children)
 }
 
-// leafPUCT is leafRAVE for the search with a network: it ends at the first node that was
-// not visited yet. The caller holds the lock.
+// leafPUCT is leafRAVE for the search with a network: it ends at the first node without a
+// visit. The caller holds the lock.
 func (t *tree) leafPUCT(p *path) {
 	p.nodes, p.proved = append(p.nodes[:0], t.root), false
 	t.root.virtual += virtualLossNet
@@ -216,8 +216,8 @@ func (t *tree) leafPUCT(p *path) {
 	p.known, p.score = n.lo == n.hi, float64(n.lo)
 }
 
-// selectPUCT returns the child to descend to. A move that was not visited yet counts as
-// worse than its parent, the more so the greater the sum of the priors visited.
+// selectPUCT returns the child to descend to. A move without visits counts as worse than its
+// parent, by an amount that grows with the sum of the priors of the visited moves.
 func (t *tree) selectPUCT(n *node) *node {
 	var best *node
 	top := math.Inf(-1)

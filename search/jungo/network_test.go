@@ -34,9 +34,8 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// TestNetworkTree searches by the network and looks at the tree: every move of a node
-// is there once, priors sum to 1, and a node's visits are those of its children and
-// its own first.
+// TestNetworkTree checks the tree of a search with the network: a node has every move once,
+// priors sum to 1, and the visits of a node are those of its children plus its first.
 func TestNetworkTree(t *testing.T) {
 	if !evaljungo.Fast {
 		t.Skip("no network here")
@@ -83,8 +82,8 @@ func TestNetworkTree(t *testing.T) {
 	}
 }
 
-// TestNetworkOptions: a file of weights is a network or priors, and the network can
-// be left out.
+// TestNetworkOptions checks that a file of weights can be a network or priors, and that the
+// network can be switched off.
 func TestNetworkOptions(t *testing.T) {
 	text, err := os.ReadFile("../../eval/jungo/jungo.net")
 	if err != nil {
@@ -108,7 +107,7 @@ func TestNetworkOptions(t *testing.T) {
 	}
 }
 
-// TestDisturb: noise keeps the sum of priors.
+// TestDisturb checks that noise keeps the sum of the priors.
 func TestDisturb(t *testing.T) {
 	b, _ := jungo.New(5, jungo.KoSimple)
 	e := newEngine(t, Options{NoSolver: true, Noise: true})

@@ -1,7 +1,7 @@
 package jungo
 
-// The tree search by playouts. By matches on 7×7 and positions on 9×9, unless said
-// otherwise; the figures stand in docs/experiments.md.
+// The tree search by playouts. The values come from matches on 7×7 and positions on 9×9
+// unless a comment says otherwise; docs/experiments.md has the figures.
 const (
 	// raveBias is b² in β = ρ/(n+ρ+4·n·ρ·b²), with the visits n of the move and ρ of its
 	// AMAF statistics.
@@ -10,8 +10,8 @@ const (
 	explore = 0.45
 	// priorVisits is the weight, in visits, of the value that a new move starts with.
 	priorVisits = 4
-	// firstPlay is how much worse than its parent a new move starts, in units of the value
-	// (0 to 1). Hand-set.
+	// firstPlay is the difference by which a new move starts below its parent's value (0 to
+	// 1). Hand-set.
 	firstPlay = 0.02
 	// expandAt is the number of visits at which a leaf gets children.
 	expandAt = 2
@@ -28,8 +28,8 @@ const (
 	// The PUCT term is (netExplore + netExploreLog · ln(1 + N/500)) · prior · √N / (1+n).
 	netExplore    = 0.6
 	netExploreLog = 0.1
-	// netFirstPlay is how much worse than its parent, in units of the value, a move without
-	// visits counts once all priors are visited (by the root of the sum of priors visited).
+	// A move without visits counts as worse than its parent by netFirstPlay, in units of the
+	// value, times the square root of the sum of the priors of the visited moves.
 	netFirstPlay   = 0.1
 	netScoreShare  = 0.3 // scoreShare with a network
 	virtualLossNet = 1   // virtualLoss with a network; hand-set
@@ -49,13 +49,13 @@ const (
 	// of an empty loop in between, about 0.1 µs. By the speed of two threads.
 	lockTries = 400
 	lockSpin  = 200
-	// maxTreeNodes bounds the tree, in nodes of about 100 bytes. At the bound it stops
-	// growing and goes on counting.
+	// maxTreeNodes bounds the tree, in nodes of about 100 bytes. At the bound the tree stops
+	// growing, but its nodes still count visits.
 	maxTreeNodes = 8 << 20
-	// A path stops descending after pathFactor · N² + 20 plies.
+	// A path from the root ends after pathFactor · N² + 20 plies.
 	pathFactor = 2
-	// lifeVisits is the number of visits after which unconditional life is looked for in a
-	// node's position, if at most one point in lifeEmpties is empty. Hand-set.
+	// lifeVisits is the number of visits after which a node's position is searched for
+	// unconditional life, if at most one point in lifeEmpties is empty. Hand-set.
 	lifeVisits  = 24
 	lifeEmpties = 2
 	// A search that has spent 1/earlyShare of the time that is left may end because the most
@@ -95,17 +95,17 @@ const (
 
 // The fit of priors. Hand-set.
 const (
-	// fitSharpness is the power of the visits that makes the target of the fit: a search
-	// spends many visits on moves that it has seen to be worse.
+	// The target of the fit is in proportion to the visits to the power fitSharpness, because
+	// a search spends many visits on moves that turn out to be worse.
 	fitSharpness = 1.5
-	// AdaGrad: epochs, the rate fitRate / (1 + fitRateDecay · epoch), and the decay of
-	// weights to where they began.
+	// AdaGrad: epochs, the rate fitRate / (1 + fitRateDecay · epoch), and the decay of the
+	// weights towards their start.
 	fitEpochs    = 8
 	fitRate      = 0.2
 	fitRateDecay = 0.3
 	fitDecay     = 0.002
-	// A pattern gets a weight if it is seen fitLeastSeen times and its weight is not below
-	// fitLeastWeight.
+	// A pattern is written if it occurs at least fitLeastSeen times and the absolute value
+	// of its weight is at least fitLeastWeight.
 	fitLeastSeen   = 20
 	fitLeastWeight = 0.05
 )

@@ -6,18 +6,18 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// trace is what a playout shows besides the score.
+// trace holds the results of a playout besides the score.
 type trace struct {
-	// first is who played first on each point, Empty if nobody did. Backup adds the moves
-	// in the tree before the playout.
+	// first has the colour that played first on each point, Empty if none did. Backup adds
+	// the moves in the tree before the playout.
 	first [jungo.MaxPoints]jungo.Colour
-	// owner is whose stone stands on each point at the end.
+	// owner has the colour of the stone on each point at the end.
 	owner [jungo.MaxPoints]jungo.Colour
 }
 
-// playouts evaluates positions by random games, in which a move's weight is the product of
-// the factors of the pattern around it and of what the last moves suggest. Nobody fills an
-// eye. It belongs to one goroutine.
+// playouts evaluates positions by random games. A move's weight is the product of the factors
+// of the pattern around it and of what the last moves suggest. Neither side fills its eyes.
+// playouts belongs to one goroutine.
 type playouts struct {
 	w            *weights
 	rng          *jungo.Rand
@@ -189,8 +189,8 @@ func alone(b *jungo.Board, p jungo.Point) bool {
 }
 
 // selfAtari reports whether a stone of the player to move on p would leave its chain with
-// one liberty. It is exact but for captures: a capture of two stones or two chains counts as
-// safe.
+// one liberty. It is exact except for captures: a capture of two stones or two chains counts
+// as safe.
 func selfAtari(b *jungo.Board, p jungo.Point) bool {
 	libs := b.LibertiesAfter(p, b.Side(), 2)
 	if libs >= 2 {
@@ -207,8 +207,9 @@ func selfAtari(b *jungo.Board, p jungo.Point) bool {
 	return libs < 2
 }
 
-// count is the score of the end of a playout: the stones, and for every group the eyes that
-// it does not need. Playouts leave all eyes open; a game goes on until each group has two.
+// count returns the score at the end of a playout: the stones, and for every group its eyes
+// beyond two. A playout leaves all eyes open, but a real game continues until each group has
+// only two.
 func (e *playouts) count(b *jungo.Board, t *trace) int {
 	n := b.Points()
 	for p := 0; p < n; p++ {
@@ -273,8 +274,8 @@ func (e *playouts) find(id int16) int16 {
 	return id
 }
 
-// eyeOwner is the colour whose stones stand on all neighbours of the empty point p, Empty if
-// there is none.
+// eyeOwner returns the colour whose stones are on all neighbours of the empty point p, Empty
+// if there is none.
 func eyeOwner(b *jungo.Board, p jungo.Point) jungo.Colour {
 	nb := b.Neighbours(p)
 	c := b.At(nb[0])

@@ -208,10 +208,10 @@ func rescues(b *jungo.Board, q jungo.Point, beside, prey bool, hints []hint) []h
 	return hints
 }
 
-// vitalPoint is the point that divides the eye around the empty point p, which the opponent
-// of the player to move encloses: the middle of three points, or that one of four to six
-// points with the most neighbours, if only one eye is left when it is taken. None if there
-// is no such point.
+// vitalPoint returns the point that divides the eye around the empty point p, which the
+// opponent of the player to move encloses: the middle of three points, or of four to six
+// points the one with the most neighbours, if a stone on it leaves only one eye. It returns
+// None if there is no such point.
 func vitalPoint(b *jungo.Board, p jungo.Point) jungo.Point {
 	enemy := b.Side().Opponent()
 	var eye [6]jungo.Point

@@ -7,8 +7,8 @@ import (
 	"tengen/search/jungo/jungotest"
 )
 
-// TestShapesFollow plays random games and compares the shapes kept with those
-// read afresh.
+// TestShapesFollow plays random games and compares the incremental shapes with those computed
+// from the position.
 func TestShapesFollow(t *testing.T) {
 	rng := jungo.NewRand(4)
 	for _, n := range []int{2, 5, 9, 11} {
@@ -41,8 +41,8 @@ func TestShapesFollow(t *testing.T) {
 	}
 }
 
-// TestFieldFollows plays random games: the chances kept are those of a field
-// set up afresh, sums included, also after changes taken back, and find goes by
+// TestFieldFollows plays random games and compares the incremental weights and sums with those
+// computed from the position, also after changes that were restored. find must agree with
 // them.
 func TestFieldFollows(t *testing.T) {
 	w, err := defaultWeights()
@@ -123,8 +123,8 @@ func TestShapeSymmetries(t *testing.T) {
 	}
 }
 
-// TestFeaturesRestore: listing features leaves the position as it was, gives no
-// feature twice but where two chains have it, and none that is unknown.
+// TestFeaturesRestore checks that listing features does not change the position, and that
+// features are known and occur once, or once for each of two chains.
 func TestFeaturesRestore(t *testing.T) {
 	rng := jungo.NewRand(5)
 	var f finder
@@ -227,7 +227,7 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// TestTactics: what a playout is told after the last move.
+// TestTactics checks the moves that the last move suggests to a playout.
 func TestTactics(t *testing.T) {
 	b := jungotest.Board(t, `
 		. . . . .
@@ -249,8 +249,8 @@ func TestTactics(t *testing.T) {
 	}
 }
 
-// TestVitalPoint: what divides eyes of three to six points, and eyes that
-// nothing divides.
+// TestVitalPoint tests eyes of three to six points that a move divides, and eyes that no move
+// divides.
 func TestVitalPoint(t *testing.T) {
 	for _, x := range []struct{ diagram, from, want string }{
 		{`
@@ -313,8 +313,8 @@ func TestVitalPoint(t *testing.T) {
 	}
 }
 
-// TestLooseChains: a playout's list of chains in atari, once tightened, is the
-// one found afresh.
+// TestLooseChains checks that a playout's list of chains in atari, without its outdated
+// entries, is complete.
 func TestLooseChains(t *testing.T) {
 	rng := jungo.NewRand(7)
 	for range 20 {

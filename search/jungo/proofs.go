@@ -30,7 +30,7 @@ func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*ex
 		wait := time.Duration(dfpnPlayShare * float64(lim.Time))
 		switch {
 		case m != jungo.None:
-			wait = lim.Time // there is nothing better to do, and the tables will be needed soon
+			wait = lim.Time // the tables are worth waiting for: they will be needed soon
 		case r != nil:
 			wait = 0
 		}
@@ -55,8 +55,8 @@ func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*ex
 	if err != nil {
 		return nil, jungo.None, err
 	}
-	// What the player to move can force for certain, and the most that is not refuted:
-	// where they meet the move is decided.
+	// The move is decided if the score that the player to move is proved to force equals the
+	// highest score that is not refuted.
 	turn := int(p.Turn)
 	sure, most := r.Against.Lo, r.Against.Hi
 	if turn == 1 {
@@ -74,8 +74,8 @@ func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*ex
 	return &r, e.solver.WinningMove(&p, turn, sure), nil
 }
 
-// playTables are the tables of proof-number search on 5×5 for every engine of the process.
-// They are made once, in the background, which takes some three seconds and 100 MB.
+// playTables are the tables of proof-number search on 5×5, which all engines of the process
+// share. They are made once, in the background: about three seconds and 100 MB.
 var playTables struct {
 	once sync.Once
 	done chan struct{} // closed when they are made
@@ -83,8 +83,8 @@ var playTables struct {
 	err  error
 }
 
-// useDfpn gives the solver the tables of proof-number search, for which it waits at most so
-// long. It reports whether the solver has them.
+// useDfpn gives the solver the tables of proof-number search. It waits at most the given time
+// for them, and reports whether the solver has them.
 func (e *Engine) useDfpn(ctx context.Context, g *jungo.TinyGeo, wait time.Duration) (bool, error) {
 	t := &playTables
 	t.once.Do(func() {

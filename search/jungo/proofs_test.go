@@ -9,8 +9,8 @@ import (
 	"tengen/search/jungo/exact"
 )
 
-// TestProofsInPlay: on 5×5 proof-number search finds early that Black has all points but
-// two, and he keeps them.
+// TestProofsInPlay checks that on 5×5 proof-number search finds early that Black has all
+// points but two, and that he keeps them.
 func TestProofsInPlay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the tables take some seconds")
@@ -54,7 +54,7 @@ func TestProofsInPlay(t *testing.T) {
 	}
 }
 
-// TestBookInPlay: with the book no time is needed.
+// TestBookInPlay checks that moves of the book need no time.
 func TestBookInPlay(t *testing.T) {
 	e := newEngine(t, Options{})
 	b, _ := jungo.New(5, jungo.KoSimple)
@@ -80,15 +80,15 @@ func TestBookInPlay(t *testing.T) {
 	if err != nil || r.Exact == nil || r.Exact.For.Hi != -23 {
 		t.Errorf("%+v, %v", r.Exact, err)
 	}
-	// Superko and other sizes are none of its business.
+	// The book is not for superko or other sizes.
 	b, _ = jungo.New(5, jungo.KoPositional)
 	if r, err = e.Genmove(context.Background(), b, Limits{Visits: 1}); err != nil || r.Exact != nil {
 		t.Errorf("%+v, %v", r.Exact, err)
 	}
 }
 
-// TestExpect: after C2 on 5×5, worth 3 for Black, a tree search expects a lead near it,
-// whatever it begins with.
+// TestExpect checks that after C2 on 5×5, worth 3 for Black, a tree search expects a lead near
+// 3, whatever guess it begins with.
 func TestExpect(t *testing.T) {
 	b, _ := jungo.New(5, jungo.KoSimple)
 	m, _ := jungo.ParseMove("C2", 5)
@@ -101,8 +101,9 @@ func TestExpect(t *testing.T) {
 	}
 }
 
-// TestSolverWithExpect: with the tree search the solver proves on 5×5 that Black has all
-// points but two after nine moves, within positions that suffice for proof-number search only.
+// TestSolverWithExpect checks that the solver uses the tree search: it proves on 5×5 that
+// Black has all points but two after nine moves, within a number of positions that only
+// suffices for proof-number search.
 func TestSolverWithExpect(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the tables take some seconds")

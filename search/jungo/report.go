@@ -52,7 +52,7 @@ func (e *Engine) snapshot(start time.Time, proved *exact.Result) Info {
 	return info
 }
 
-// lead is the mean final lead of colour c after n, komi counted.
+// lead returns the mean final lead of colour c after n, komi included.
 func (e *Engine) lead(n *node, c jungo.Colour) float64 {
 	if n.visits == 0 {
 		return 0
@@ -75,9 +75,9 @@ func (n *node) mostVisited() *node {
 	return best
 }
 
-// chooseMove takes the most visited move, with two corrections for stone counting: the
-// engine does not pass while a move is about as good, and after the opponent's pass it ends
-// a game that is won as it stands only if no stone is left to gain.
+// chooseMove returns the most visited move, with two corrections for stone counting. The
+// engine does not pass if a move is about as good. After the opponent's pass it ends a game
+// that it has won only if it cannot gain another stone.
 func (e *Engine) chooseMove(b *jungo.Board, c []Candidate) jungo.Point {
 	if top := e.t.root.bestProven(); top > int16(-b.Points()) {
 		left := c[:0:0]

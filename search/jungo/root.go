@@ -7,7 +7,7 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// prepare makes the position of b the root of the tree, and keeps what is known of it.
+// prepare makes the position of b the root of the tree, and keeps its part of the old tree.
 func (e *Engine) prepare(b *jungo.Board) {
 	root := e.reuse(b)
 	if root == nil {
@@ -48,7 +48,7 @@ func (e *Engine) prepare(b *jungo.Board) {
 	}
 }
 
-// reuse finds the position of b in the old tree: at the root, or up to four moves on.
+// reuse finds the position of b in the old tree: at the root, or up to four moves after it.
 func (e *Engine) reuse(b *jungo.Board) *node {
 	if e.t == nil || e.at == nil || e.at.Size() != b.Size() || e.at.Rule() != b.Rule() || e.t.restricted() {
 		return nil

@@ -54,8 +54,8 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 	}
 }
 
-// decided reports whether the time left until end cannot change the most visited move any
-// more, at the speed since begin. With whole, the game must be decided as well.
+// decided reports whether the most visited move cannot change any more in the time until end,
+// at the speed since begin. With whole, the game must be decided as well.
 func (e *Engine) decided(begin, end time.Time, whole bool) bool {
 	spent, left := time.Since(begin), time.Until(end)
 	if spent*earlyShare < left {
@@ -79,8 +79,8 @@ func (e *Engine) decided(begin, end time.Time, whole bool) bool {
 	return first-second > made*float64(left)/float64(spent)
 }
 
-// lock takes the lock for a thread of the search. The lock is held for some microseconds at
-// a time, and to be woken takes longer than that, so the thread spins first.
+// lock takes the lock for a thread of the search. The lock is held only for microseconds, and
+// waking a sleeping thread takes longer, so the thread spins first.
 func (e *Engine) lock() {
 	for range lockTries {
 		if e.mu.TryLock() {

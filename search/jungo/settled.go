@@ -2,9 +2,8 @@ package jungo
 
 import "tengen/movegen/jungo"
 
-// settledMove returns the move if every point of the board is sure to end up with its
-// present owner: a fill, or a pass when the player to move has all the stones that he can
-// have. None means that there is something to play for.
+// settledMove returns the move to play if the owner of every point is certain: one that fills
+// own area, or a pass if the player to move cannot get more stones. Otherwise it returns None.
 func settledMove(b *jungo.Board) jungo.Point {
 	if len(b.Life(jungo.Black).Area)+len(b.Life(jungo.White).Area) < b.Points() {
 		return jungo.None
@@ -18,10 +17,10 @@ func settledMove(b *jungo.Board) jungo.Point {
 	return jungo.Pass
 }
 
-// settledFill returns a move inside the own settled area that brings the stones there
-// nearer to the count that is sure and does not lower that count: one that captures, or else
-// one that joins the safe stones, or any other. None means that there is no such area, nothing
-// to gain in it, or no such move.
+// settledFill returns a move inside the own settled area that brings the number of stones
+// there nearer to the number that is certain, without lowering the latter. It prefers a move
+// that captures, then one that joins the safe stones. It returns None if there is no such
+// move.
 func settledFill(b *jungo.Board) jungo.Point {
 	me := b.Side()
 	life := b.Life(me)

@@ -24,12 +24,12 @@ type softmax struct {
 	list   []string
 	seen   []int
 	weight []float64
-	held   int // the first so many features keep their weights
+	held   int // number of features, the first ones, that keep their weights
 }
 
 func newSoftmax() *softmax { return &softmax{names: map[string]int32{}} }
 
-// id is the number of a feature, a new one if the name is new.
+// id returns the number of a feature, a new number if the name is new.
 func (m *softmax) id(name string) int32 {
 	i, ok := m.names[name]
 	if !ok {
@@ -40,8 +40,8 @@ func (m *softmax) id(name string) int32 {
 	return i
 }
 
-// start sets the weights of named features. The fit begins there, and decay pulls weights
-// back to there.
+// start sets the weights of named features with which the fit begins. Decay pulls the weights
+// back towards them.
 func (m *softmax) start(names []string, w []float64) {
 	for i, n := range names {
 		m.weight[m.id(n)] = w[i]
@@ -67,7 +67,7 @@ func (m *softmax) probabilities(x *choice, p []float64) []float64 {
 	return p
 }
 
-// loss is the mean cross entropy in nats, and the share of positions in which the most
+// loss returns the mean cross entropy in nats, and the share of positions in which the most
 // probable move is the most visited one. Both are 0 without positions.
 func (m *softmax) loss(xs []choice) (entropy, first float64) {
 	var p []float64

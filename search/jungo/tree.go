@@ -90,7 +90,7 @@ func (t *tree) expandRAVE(n *node, b *jungo.Board, buf []jungo.Point) {
 	t.nodes += len(children)
 }
 
-// mean is the average value for the mover, or the given value without visits.
+// mean returns the average value for the mover, or the given value without visits.
 func (n *node) mean(none float64) float64 {
 	if n.visits == 0 {
 		return none
@@ -180,8 +180,8 @@ func (t *tree) leafRAVE(p *path) {
 
 // backupRAVE adds the result of a leaf to the nodes of the path. The caller holds the lock.
 func (t *tree) backupRAVE(p *path, score float64) {
-	// Who played where first, from the leaf upwards: a move in the tree comes before all
-	// that follow it.
+	// Note who played first on each point, from the leaf upwards: a move in the tree comes
+	// before all that follow it.
 	first := &p.trace.first
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		n := p.nodes[i]
@@ -232,7 +232,7 @@ func (n *node) add(score, black float64, virtual int32) {
 	n.virtual -= virtual
 }
 
-// child is the child of n with the given move, or nil.
+// child returns the child of n with the given move, or nil.
 func (n *node) child(m jungo.Point) *node {
 	for i := range n.children {
 		if n.children[i].move == m {
@@ -242,7 +242,7 @@ func (n *node) child(m jungo.Point) *node {
 	return nil
 }
 
-// count is the number of nodes below n.
+// count returns the number of nodes below n.
 func (n *node) count() int {
 	c := len(n.children)
 	for i := range n.children {
