@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tengen/movegen/renju"
+	"tengen/protocol/gomocup/wire"
 )
 
 // Protocols of EngineConfig.Protocol.
@@ -18,9 +19,6 @@ const (
 	protoGomocup = "gomocup"
 	protoGTP     = "gtp"
 )
-
-// gomocupRule are Gomocup's numbers of the rule sets.
-var gomocupRule = map[renju.Rule]int{renju.Freestyle: 0, renju.Standard: 1, renju.Renju: 4, renju.Caro: 8}
 
 // gomocupEngine talks to a Gomocup brain.
 type gomocupEngine struct {
@@ -37,7 +35,7 @@ func newGomocup(c *Config, e *EngineConfig, o *Options) (*gomocupEngine, error) 
 		return nil, fmt.Errorf("the Gomocup protocol cannot play %s", c.Game)
 	}
 	return &gomocupEngine{
-		program: program{c: c, e: e, trace: o.trace, farewell: "END"},
+		program: program{c: c, e: e, trace: o.trace, farewell: wire.End},
 		rule:    b.Rule(), size: b.Size(),
 	}, nil
 }
@@ -74,48 +72,41 @@ func (g *gomocupEngine) begin(ctx context.Context, _ Job) error {
 			return err
 		}
 	}
-	lines := []string{fmt.Sprintf("INFO rule %d", gomocupRule[g.rule])}
+	lines := []string{wire.Set(wire.RuleKey, wire.RuleNumber(g.rule))}
 	g.p.write(append(lines, g.limits()...)...)
 	g.told = -1
 	return nil
 }
 
-// noLimit are the times of a turn and a match that a Yixin board sends for "no limit";
-// for other brains they are just long.
-const (
-	noLimitTurn  = 2_000_000 // ms
-	noLimitMatch = 100_000_000
-)
-
 // limits returns the INFO commands of the engine's settings.
 func (g *gomocupEngine) limits() (lines []string) {
-	info := func(key string, value any) { lines = append(lines, fmt.Sprintf("INFO %s %v", key, value)) }
+	info := func(key string, value any) { lines = append(lines, wire.Set(key, value)) }
 	e := g.e
 	turn, match := time.Duration(e.Turn), time.Duration(e.Match)
 	switch {
 	case turn == 0 && match == 0:
-		info("timeout_turn", noLimitTurn)
-		info("timeout_match", noLimitMatch)
+		info(wire.TimeoutTurn, wire.FreeTurn)
+		info(wire.TimeoutMatch, wire.FreeMatch)
 	case match == 0:
-		info("timeout_turn", millis(turn))
-		info("timeout_match", 0)
+		info(wire.TimeoutTurn, millis(turn))
+		info(wire.TimeoutMatch, 0)
 	default:
 		if turn == 0 {
 			turn = match
 		}
-		info("timeout_turn", millis(turn))
-		info("timeout_match", millis(match))
-		info("time_increment", time.Duration(e.Increment).Milliseconds())
+		info(wire.TimeoutTurn, millis(turn))
+		info(wire.TimeoutMatch, millis(match))
+		info(wire.TimeIncrement, time.Duration(e.Increment).Milliseconds())
 	}
 	if e.Nodes > 0 {
-		info("max_node", e.Nodes)
+		info(wire.MaxNode, e.Nodes)
 	}
 	if e.Depth > 0 {
-		info("max_depth", e.Depth)
+		info(wire.MaxDepth, e.Depth)
 	}
-	info("max_memory", int64(cmp.Or(e.Memory, DefaultMemory))<<20)
+	info(wire.MaxMemory, int64(cmp.Or(e.Memory, DefaultMemory))<<20)
 	if e.Threads > 0 {
-		info("thread_num", e.Threads)
+		info(wire.ThreadNum, e.Threads)
 	}
 	for _, key := range slices.Sorted(maps.Keys(e.Options)) {
 		info(key, e.Options[key])
@@ -126,7 +117,7 @@ func (g *gomocupEngine) limits() (lines []string) {
 // start begins a game and drops unread output.
 func (g *gomocupEngine) start(ctx context.Context) error {
 	g.p.discard()
-	g.p.write("START " + strconv.Itoa(g.size))
+	g.p.write(wire.Start + " " + strconv.Itoa(g.size))
 	return g.waitOK(ctx)
 }
 
@@ -137,9 +128,9 @@ func (g *gomocupEngine) waitOK(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if word, rest, _ := strings.Cut(line, " "); word == "ERROR" {
+		if word, rest, _ := strings.Cut(line, " "); word == wire.Error {
 			return faultf(ByCrash, "refused START: %s", quote(rest))
-		} else if word == "OK" {
+		} else if word == wire.OK {
 			return nil
 		}
 	}
@@ -149,7 +140,7 @@ func (g *gomocupEngine) waitOK(ctx context.Context) error {
 func (g *gomocupEngine) askAbout(ctx context.Context, grace time.Duration) error {
 	limited, cancel := context.WithTimeout(ctx, min(grace, aboutWait))
 	defer cancel()
-	g.p.write("ABOUT")
+	g.p.write(wire.About)
 	for {
 		line, err := g.p.read(limited)
 		if err != nil {
@@ -159,25 +150,13 @@ func (g *gomocupEngine) askAbout(ctx context.Context, grace time.Duration) error
 			return err
 		}
 		switch word, _, _ := strings.Cut(line, " "); word {
-		case "MESSAGE", "DEBUG", "INFO", "":
+		case wire.Message, wire.Debug, wire.Info, "":
 			continue
 		}
-		g.version = aboutText(line)
+		id := wire.ParseIdentity(line)
+		g.version = strings.TrimSpace(id.Name + " " + id.Version)
 		return nil
 	}
-}
-
-// aboutText returns name and version from an answer to ABOUT.
-func aboutText(line string) string {
-	field := func(key string) string {
-		_, rest, ok := strings.Cut(line, key+`="`)
-		if !ok {
-			return ""
-		}
-		value, _, _ := strings.Cut(rest, `"`)
-		return value
-	}
-	return strings.TrimSpace(field("name") + " " + field("version"))
 }
 
 func (g *gomocupEngine) tell(_ context.Context, moves []string) error {
@@ -209,11 +188,11 @@ func (g *gomocupEngine) think(ctx context.Context, l limit) (reply, error) {
 
 // question returns the commands that ask for a move: BEGIN, TURN or BOARD.
 func (g *gomocupEngine) question(l limit) (lines []string, err error) {
-	left := int64(1<<31 - 1)
+	left := int64(wire.NoTimeLeft)
 	if l.timed {
 		left = millis(l.left)
 	}
-	lines = append(lines, "INFO time_left "+strconv.FormatInt(left, 10))
+	lines = append(lines, wire.Set(wire.TimeLeft, left))
 	points := make([]string, len(g.moves))
 	passed := false
 	for i, m := range g.moves {
@@ -225,55 +204,60 @@ func (g *gomocupEngine) question(l limit) (lines []string, err error) {
 			passed = true
 			continue
 		}
-		points[i] = fmt.Sprintf("%d,%d", c.X(), g.size-1-c.Y())
+		points[i] = wire.Gomocup.Point(c, g.size)
 	}
 	switch n := len(g.moves); {
 	case n == 0:
-		return append(lines, "BEGIN"), nil
+		return append(lines, wire.Begin), nil
 	case g.told == n-1 && !passed:
-		return append(lines, "TURN "+points[n-1]), nil
+		return append(lines, wire.Turn+" "+points[n-1]), nil
 	}
 	// The protocol has no pass, so send all stones.
-	lines = append(lines, "BOARD")
+	lines = append(lines, wire.Board)
 	for i, p := range points {
 		if p != "" {
-			lines = append(lines, fmt.Sprintf("%s,%d", p, 1+(len(g.moves)-i)%2))
+			of := wire.OwnStone
+			if (len(g.moves)-i)%2 == 1 {
+				of = wire.OtherStone
+			}
+			lines = append(lines, fmt.Sprintf("%s,%d", p, of))
 		}
 	}
-	return append(lines, "DONE"), nil
+	return append(lines, wire.Done), nil
 }
 
 // answer reads to the move.
 func (g *gomocupEngine) answer(ctx context.Context) (reply, error) {
-	var r reply
+	var about wire.Summary
 	for {
 		line, err := g.p.read(ctx)
 		if err != nil {
-			return r, err
+			return reply{}, err
 		}
 		word, rest, _ := strings.Cut(line, " ")
 		switch word {
-		case "MESSAGE":
-			readMessage(rest, &r)
+		case wire.Message:
+			about.Read(rest)
 			continue
-		case "", "DEBUG", "INFO", "SUGGEST", "OK", "UNKNOWN", "ERROR":
+		case "", wire.Debug, wire.Info, wire.Suggest, wire.OK, wire.Unknown, wire.Error:
 			continue
 		}
-		r.move = g.readMove(line)
-		return r, nil
+		return reply{move: g.readMove(line), depth: about.Depth, nodes: about.Nodes, score: about.Score}, nil
 	}
 }
 
 // readMove converts "x,y" to the game's notation. Text that is no point on the board
 // stays as it is, and the referee refuses it.
 func (g *gomocupEngine) readMove(line string) string {
-	a, b, _ := strings.Cut(line, ",")
-	x, errX := strconv.Atoi(strings.TrimSpace(a))
-	y, errY := strconv.Atoi(strings.TrimSpace(b))
-	if errX != nil || errY != nil || x < 0 || y < 0 || x >= g.size || y >= g.size {
+	at, err := wire.Numbers(line, 2, 2)
+	if err != nil {
 		return line
 	}
-	return renju.At(x, g.size-1-y).String()
+	c, err := wire.Gomocup.Cell(at[0], at[1], g.size)
+	if err != nil || c == renju.Pass {
+		return line
+	}
+	return c.String()
 }
 
 // quote returns an engine's text in quotation marks, cut to a reasonable length.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"tengen/protocol/gtp/syntax"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -27,7 +28,7 @@ type gtpEngine struct {
 
 // newGTP returns the engine, with its filler if it asks for one.
 func newGTP(c *Config, e *EngineConfig, o *Options) (engine, error) {
-	g := &gtpEngine{program: program{c: c, e: e, trace: o.trace, farewell: "quit"}}
+	g := &gtpEngine{program: program{c: c, e: e, trace: o.trace, farewell: syntax.Quit}}
 	var err error
 	if g.start, err = games.New(c.Config); err != nil {
 		return nil, err
@@ -50,7 +51,7 @@ func (g *gtpEngine) command(ctx context.Context, wait time.Duration, text string
 	limited, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	g.id++
-	g.p.write(strconv.Itoa(g.id) + " " + text)
+	g.p.write(syntax.Numbered(g.id, text))
 	answer, err := g.answer(limited, text)
 	if _, refused := err.(*refusal); err != nil && !refused {
 		g.drop()
@@ -65,15 +66,10 @@ func (g *gtpEngine) answer(ctx context.Context, command string) (string, error) 
 		if err != nil {
 			return "", err
 		}
-		rest, good := strings.CutPrefix(line, "="+strconv.Itoa(g.id))
-		bad := false
-		if !good {
-			rest, bad = strings.CutPrefix(line, "?"+strconv.Itoa(g.id))
-		}
-		if !good && !bad || rest != "" && rest[0] != ' ' {
+		text, failed, ok := syntax.First(line, strconv.Itoa(g.id))
+		if !ok {
 			continue // text outside the protocol, or an answer to an earlier command
 		}
-		text := strings.TrimSpace(rest)
 		for {
 			line, err := g.p.read(ctx)
 			if err != nil {
@@ -84,7 +80,7 @@ func (g *gtpEngine) answer(ctx context.Context, command string) (string, error) 
 			}
 			text += "\n" + line
 		}
-		if bad {
+		if failed {
 			return "", &refusal{command, text}
 		}
 		return text, nil
@@ -119,7 +115,7 @@ func (g *gtpEngine) begin(ctx context.Context, _ Job) error {
 func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 	if fresh {
 		g.version = ""
-		for _, c := range []string{"name", "version"} {
+		for _, c := range []string{syntax.Name, syntax.Version} {
 			s, err := g.command(ctx, time.Duration(g.c.Grace), c)
 			if _, refused := err.(*refusal); err != nil && !refused {
 				return err
@@ -129,20 +125,20 @@ func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 	}
 	var setup []string
 	if g.c.Size > 0 {
-		setup = append(setup, "boardsize "+strconv.Itoa(g.c.Size))
+		setup = append(setup, syntax.Command(syntax.BoardSize, g.c.Size))
 	}
-	setup = append(setup, "clear_board")
+	setup = append(setup, syntax.ClearBoard)
 	if slices.ContainsFunc(g.start.Game().Settings(), func(s game.Setting) bool { return s.Name == game.Komi }) {
-		setup = append(setup, "komi "+game.Number(g.c.Komi))
+		setup = append(setup, syntax.Command(syntax.Komi, game.Number(g.c.Komi)))
 	}
 	for _, key := range slices.Sorted(maps.Keys(g.e.Options)) {
 		setup = append(setup, strings.TrimSpace(key+" "+g.e.Options[key]))
 	}
 	switch {
 	case g.e.Match > 0:
-		setup = append(setup, fmt.Sprintf("time_settings %d 0 0", wholeSeconds(time.Duration(g.e.Match))))
+		setup = append(setup, syntax.Command(syntax.TimeSettings, atLeastOne(time.Duration(g.e.Match)), 0, 0))
 	case g.e.Turn > 0:
-		setup = append(setup, fmt.Sprintf("time_settings 0 %d 1", wholeSeconds(time.Duration(g.e.Turn))))
+		setup = append(setup, syntax.Command(syntax.TimeSettings, 0, atLeastOne(time.Duration(g.e.Turn)), 1))
 	}
 	for _, s := range setup {
 		if _, err := g.ask(ctx, ByCrash, s); err != nil {
@@ -153,9 +149,9 @@ func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 	return nil
 }
 
-// wholeSeconds rounds down to whole seconds, because the protocol has no others, but to
-// at least 1, because 0 would mean no time.
-func wholeSeconds(d time.Duration) int { return max(int(d/time.Second), 1) }
+// atLeastOne rounds down to whole seconds, but to at least 1, because 0 would mean no
+// time.
+func atLeastOne(d time.Duration) int { return max(syntax.WholeSeconds(d), 1) }
 
 // tell plays the missing moves on the program's board. If the program has another last
 // move, a pass that a filler replaced, tell takes it back; if the program cannot do
@@ -166,7 +162,7 @@ func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
 		same++
 	}
 	if len(g.known) == same+1 {
-		_, err := g.command(ctx, time.Duration(g.c.Grace), "undo")
+		_, err := g.command(ctx, time.Duration(g.c.Grace), syntax.Undo)
 		if _, refused := err.(*refusal); err != nil && !refused {
 			return err
 		} else if !refused {
@@ -174,7 +170,7 @@ func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
 		}
 	}
 	if same < len(g.known) {
-		if _, err := g.ask(ctx, ByCrash, "clear_board"); err != nil {
+		if _, err := g.ask(ctx, ByCrash, syntax.ClearBoard); err != nil {
 			return err
 		}
 		g.known, same = nil, 0
@@ -184,7 +180,7 @@ func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := g.ask(ctx, ByIllegal, "play "+colourOf(i)+" "+v); err != nil {
+		if _, err := g.ask(ctx, ByIllegal, syntax.Command(syntax.Play, colourOf(i), v)); err != nil {
 			return err
 		}
 	}
@@ -195,24 +191,19 @@ func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
 
 // colourOf returns the colour of move i: turns alternate in all games, also after a
 // pass.
-func colourOf(i int) string {
-	if i%2 == 0 {
-		return "b"
-	}
-	return "w"
-}
+func colourOf(i int) string { return syntax.Side(game.Side(i % 2)) }
 
 func (g *gtpEngine) think(ctx context.Context, l limit) (reply, error) {
 	c := colourOf(len(g.moves))
 	if l.timed {
-		left := fmt.Sprintf("time_left %s %d 0", c, max(int(l.left/time.Second), 0))
+		left := syntax.Command(syntax.TimeLeft, c, syntax.WholeSeconds(l.left), 0)
 		if _, err := g.command(ctx, time.Duration(g.c.Grace), left); err != nil {
 			if _, refused := err.(*refusal); !refused {
 				return reply{}, err
 			}
 		}
 	}
-	answer, err := g.command(ctx, l.kill, "genmove "+c)
+	answer, err := g.command(ctx, l.kill, syntax.Command(syntax.Genmove, c))
 	if no, ok := err.(*refusal); ok {
 		return reply{}, faultf(ByIllegal, "%v", no)
 	}
@@ -220,7 +211,7 @@ func (g *gtpEngine) think(ctx context.Context, l limit) (reply, error) {
 		return reply{}, err
 	}
 	answer, _, _ = strings.Cut(answer, "\n")
-	if strings.EqualFold(answer, "resign") {
+	if strings.EqualFold(answer, syntax.Resign) {
 		return reply{resign: true}, nil
 	}
 	r := reply{move: g.fromVertex(answer)}
@@ -234,17 +225,14 @@ func (g *gtpEngine) toVertex(m string) (string, error) {
 	case !g.points:
 		return m, nil
 	case m == g.start.Write(nil):
-		return "pass", nil
+		return syntax.Pass, nil
 	}
 	p, err := g.start.ParsePoint(m)
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%c%d", vertexLetters[p.X], p.Y+1), nil
+	return syntax.Vertex(syntax.Columns, p.X, p.Y), nil
 }
-
-// vertexLetters are GTP's columns.
-const vertexLetters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 // fromVertex is the inverse of toVertex. Text that is no point on the board stays as it
 // is, and the referee refuses it. Upper and lower case are the same in GTP.
@@ -252,15 +240,12 @@ func (g *gtpEngine) fromVertex(v string) string {
 	switch {
 	case !g.points:
 		return strings.ToLower(v)
-	case strings.EqualFold(v, "pass"):
+	case strings.EqualFold(v, syntax.Pass):
 		return g.start.Write(nil)
-	case v == "":
-		return v
 	}
-	at := game.Point{X: strings.IndexByte(vertexLetters, strings.ToUpper(v)[0])}
-	row, err := strconv.Atoi(v[1:])
-	if at.Y = row - 1; err != nil || !g.start.Scene().Inside(at) {
-		return v
+	x, y, err := syntax.ParseVertex(syntax.Columns, v)
+	if at := (game.Point{X: x, Y: y}); err == nil && g.start.Scene().Inside(at) {
+		return g.start.PointName(at)
 	}
-	return g.start.PointName(at)
+	return v
 }

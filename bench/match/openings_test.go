@@ -232,39 +232,3 @@ func TestRandomOpeningsAreNearTheMiddle(t *testing.T) {
 		}
 	}
 }
-
-func TestMessages(t *testing.T) {
-	for _, c := range []struct {
-		text  string
-		depth int
-		nodes uint64
-		score string
-	}{
-		{"DEPTH 12-17 EV 74 N 20123 N/MS 541 TM 37 PV h8 i9", 12, 20123, "74"},
-		{"DEPTH 3-9 EV +M7 N 20 N/MS 1 TM 3 PV n 5", 3, 20, "+M7"},
-		{"DEPTH 12-17 MULTIPV 2 EV 74 N 20123 N/MS 541 TM 37 PV h8 i9", 0, 0, ""},
-		{"Speed 812K | Depth 14-25 | Eval -74 | Node 405K | Time 499ms", 14, 405000, "-74"},
-		{"Depth 9-10 | Eval -M6 | Time 1ms | H8 H9", 9, 0, "-M6"},
-		{"[Pondering] Speed 812K | Depth 14-25 | Eval 74 | Node 405K | Time 499ms", 0, 0, ""},
-		{"black h8: double-three", 0, 0, ""},
-		{"Speed 1M | Depth 99999999999999999999 | Node 99999999999999999999T", 0, 0, ""},
-	} {
-		var r reply
-		readMessage(c.text, &r)
-		if r.depth != c.depth || r.nodes != c.nodes || r.score != c.score {
-			t.Errorf("%q: depth %d, nodes %d, score %q", c.text, r.depth, r.nodes, r.score)
-		}
-	}
-}
-
-func FuzzReadMessage(f *testing.F) {
-	f.Add("DEPTH 12-17 EV 74 N 20123 N/MS 541 TM 37 PV h8 i9")
-	f.Add("Speed 812K | Depth 14-25 | Eval 74 | Node 405K | Time 499ms")
-	f.Fuzz(func(t *testing.T, text string) {
-		var r reply
-		readMessage(text, &r)
-		if r.depth < 0 {
-			t.Fatal(r.depth)
-		}
-	})
-}

@@ -6,6 +6,7 @@ import (
 	"tengen/cmd/internal/version"
 	"tengen/protocol/gomocup"
 	"tengen/protocol/gomocup/brain"
+	"tengen/protocol/gomocup/wire"
 	searchrenju "tengen/search/renju"
 )
 
@@ -22,7 +23,7 @@ as pbrain-tengen does, until END or the end of input.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			o := gomocup.Options{Version: version.String()}
 			var err error
-			if o.Dialect, err = gomocup.ParseDialect(dialect); err != nil {
+			if o.Dialect, err = wire.ParseDialect(dialect); err != nil {
 				return badInput("--dialect: %w", err)
 			}
 			e, err := brain.New(searchrenju.DefaultOptions())

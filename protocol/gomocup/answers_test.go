@@ -102,7 +102,7 @@ func TestEvenFromTheGlance(t *testing.T) {
 		}
 		glance := e.lines(mustBoard(t, 15), Request{MultiPV: 4})[3].PV[0]
 		got := lastLine(h.send("YXBALANCEONE"))
-		if is := got == h.s.dialect.text(glance, 15); is != short {
+		if is := got == h.s.dialect.Point(glance, 15); is != short {
 			t.Errorf("cut short %v: %s, the glance had %v", short, got, glance)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"tengen/movegen/renju"
+	"tengen/protocol/gomocup/wire"
 	"tengen/search"
 )
 
@@ -48,7 +49,7 @@ func biasOf(c command) (search.Score, error) {
 	case 1:
 		n, err := strconv.Atoi(c.args[0])
 		if limit := int(search.MaxEval); err != nil || n < -limit || n > limit {
-			return 0, fmt.Errorf("bad bias %s: want a number up to %d", quote(c.args[0]), limit)
+			return 0, fmt.Errorf("bad bias %s: want a number up to %d", wire.Quote(c.args[0]), limit)
 		}
 		return search.Score(n), nil
 	}

@@ -3,18 +3,12 @@ package gomocup
 import (
 	"time"
 
+	"tengen/protocol/gomocup/wire"
 	"tengen/search"
 )
 
-const (
-	// noTimeLeft is the time_left of a match without a limit.
-	noTimeLeft = 2147483647
-	// freeMatch and freeTurn are what Yixin-Board sends, together, for "no limit".
-	freeMatch = 100000000
-	freeTurn  = 2000000
-	// maxMillis is the largest time accepted, well within a time.Duration.
-	maxMillis = 1_000_000_000_000
-)
+// maxMillis is the largest time accepted, well within a time.Duration.
+const maxMillis = 1_000_000_000_000
 
 // told is a number of milliseconds that the manager may have given.
 type told struct {
@@ -34,12 +28,12 @@ type clock struct {
 
 // unlimited reports whether the manager wants searches to go on until stopped.
 func (c *clock) unlimited() bool {
-	return c.turn.known && (c.turn.ms < 0 || c.turn.ms == freeTurn && c.match.ms == freeMatch)
+	return c.turn.known && (c.turn.ms < 0 || c.turn.ms == wire.FreeTurn && c.match.ms == wire.FreeMatch)
 }
 
 // limits returns the limits of the next move; 0 means none.
 func (c *clock) limits() (soft, hard time.Duration) {
-	if c.turn.ms == freeTurn && c.match.ms == freeMatch {
+	if c.turn.ms == wire.FreeTurn && c.match.ms == wire.FreeMatch {
 		return 0, 0
 	}
 	sc := search.Clock{Overhead: c.overhead, Increment: millis(c.increment)}
@@ -52,7 +46,7 @@ func (c *clock) limits() (soft, hard time.Duration) {
 	switch {
 	case c.match.known && c.match.ms <= 0:
 		// Without a limit the time left means nothing; gomocalc sends 1.
-	case c.left.known && c.left.ms != noTimeLeft:
+	case c.left.known && c.left.ms != wire.NoTimeLeft:
 		sc.Timed, sc.Left = true, millis(c.left.ms)
 	case !c.left.known && c.match.ms > 0:
 		sc.Timed, sc.Left = true, millis(c.match.ms)-c.used
@@ -64,7 +58,7 @@ func (c *clock) limits() (soft, hard time.Duration) {
 // the time left.
 func (c *clock) spend(d time.Duration) {
 	c.used += d - millis(c.increment)
-	if c.left.known && c.left.ms != noTimeLeft {
+	if c.left.known && c.left.ms != wire.NoTimeLeft {
 		c.left.set(c.left.ms - d.Milliseconds() + c.increment)
 	}
 }

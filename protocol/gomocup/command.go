@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"tengen/protocol/gomocup/wire"
 )
 
 // command is one complete command of the manager.
@@ -52,17 +54,17 @@ var specs map[string]*spec
 func init() {
 	specs = make(map[string]*spec)
 	for _, s := range []spec{
-		{name: "START", timing: aborting, plan: (*session).start},
+		{name: wire.Start, timing: aborting, plan: (*session).start},
 		{name: "RECTSTART", timing: aborting, plan: (*session).rectStart},
 		{name: "RESTART", timing: aborting, game: true, plan: (*session).restart},
-		{name: "BEGIN", game: true, run: (*session).begin},
-		{name: "TURN", game: true, run: (*session).turn},
+		{name: wire.Begin, game: true, run: (*session).begin},
+		{name: wire.Turn, game: true, run: (*session).turn},
 		{name: "PLAY", game: true, run: (*session).play},
 		{name: "TAKEBACK", timing: aborting, game: true, plan: (*session).takeBack},
-		{name: "BOARD", timing: aborting, body: block, game: true, plan: (*session).setBoard},
+		{name: wire.Board, timing: aborting, body: block, game: true, plan: (*session).setBoard},
 		{name: "SWAP2BOARD", timing: aborting, body: block, game: true, plan: (*session).swap2Board},
-		{name: "INFO", run: (*session).info}, // timing by key, see infoTiming
-		{name: "ABOUT", timing: atOnce, run: (*session).about},
+		{name: wire.Info, run: (*session).info}, // timing by key, see infoTiming
+		{name: wire.About, timing: atOnce, run: (*session).about},
 
 		{name: "YXBOARD", timing: aborting, body: block, game: true, plan: (*session).yxBoard},
 		{name: "YXNBEST", game: true, run: (*session).nBest},
@@ -114,7 +116,7 @@ func init() {
 func unsupported(*session, command) error { return fmt.Errorf("not supported") }
 
 // The words that are executed before waiting commands.
-func isEnd(word string) bool  { return word == "END" }
+func isEnd(word string) bool  { return word == wire.End }
 func isStop(word string) bool { return word == "YXSTOP" || word == "STOP" }
 
 // known reports whether a word, in capitals, begins a command.
@@ -186,7 +188,7 @@ func (a *assembler) add(in input, emit func(command)) {
 	default:
 		// Words before the first entry are arguments.
 		n := 0
-		for n < len(c.args) && !strings.Contains(c.args[n], ",") && !strings.EqualFold(c.args[n], "DONE") {
+		for n < len(c.args) && !strings.Contains(c.args[n], ",") && !strings.EqualFold(c.args[n], wire.Done) {
 			n++
 		}
 		rest := c.args[n:]
@@ -201,10 +203,10 @@ func (a *assembler) add(in input, emit func(command)) {
 func (a *assembler) entries(words []string, emit func(command)) {
 	c := a.open
 	for i, w := range words {
-		if strings.EqualFold(w, "DONE") {
+		if strings.EqualFold(w, wire.Done) {
 			var err error
 			if i+1 < len(words) {
-				err = fmt.Errorf("%s after DONE", quote(strings.Join(words[i+1:], " ")))
+				err = fmt.Errorf("%s after DONE", wire.Quote(strings.Join(words[i+1:], " ")))
 			}
 			a.give(emit, err)
 			return

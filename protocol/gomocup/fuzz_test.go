@@ -103,7 +103,7 @@ func converse(t *testing.T, text string) {
 					direct++
 					if l[0] >= '0' && l[0] <= '9' {
 						words := strings.Fields(l)
-						if last := h.s.dialect.text(h.s.board.Last(), h.s.board.Size()); words[len(words)-1] != last {
+						if last := h.s.dialect.Point(h.s.board.Last(), h.s.board.Size()); words[len(words)-1] != last {
 							t.Errorf("%q answers %q, but the last move is %s", c.text, l, last)
 						}
 					}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/movegen/renju"
+	"tengen/protocol/gomocup/wire"
 )
 
 // start is START size; Yixin-Board sends the size twice.
@@ -35,7 +36,7 @@ func (s *session) newGame(sides []string) (func() error, error) {
 		n, err := strconv.Atoi(a)
 		switch {
 		case err != nil:
-			return nil, fmt.Errorf("bad size %s", quote(a))
+			return nil, fmt.Errorf("bad size %s", wire.Quote(a))
 		case i > 0 && n != size:
 			return nil, fmt.Errorf("a board of %dx%d is not square, and only square boards are supported", size, n)
 		}
@@ -70,7 +71,7 @@ func (s *session) begun(b *renju.Board) error {
 	}
 	s.board = b
 	s.clock.used = 0
-	s.out.line("OK")
+	s.out.line(wire.OK)
 	s.idle = time.Now()
 	return nil
 }
@@ -90,11 +91,11 @@ func (s *session) point(c command) (renju.Cell, error) {
 	if err := c.wants("one move as x,y", 1); err != nil {
 		return renju.NoCell, err
 	}
-	v, err := numbers(c.args[0], 2, 2)
+	v, err := wire.Numbers(c.args[0], 2, 2)
 	if err != nil {
 		return renju.NoCell, err
 	}
-	return s.dialect.cell(v[0], v[1], s.board.Size())
+	return s.dialect.Cell(v[0], v[1], s.board.Size())
 }
 
 // playable reads the only argument as a move that can be played now.
@@ -143,7 +144,7 @@ func (s *session) play(c command) error {
 		return fmt.Errorf("cannot pass")
 	}
 	s.make(s.board, p)
-	s.out.line(s.dialect.text(p, s.board.Size()))
+	s.out.line(s.dialect.Point(p, s.board.Size()))
 	return nil
 }
 
@@ -161,13 +162,13 @@ func (s *session) takeBack(c command) (func() error, error) {
 	case n == 0:
 		return nil, fmt.Errorf("there is no stone to take back")
 	case s.board.Move(n-1) != p:
-		return nil, fmt.Errorf("the last stone is at %s", s.dialect.text(s.board.Move(n-1), s.board.Size()))
+		return nil, fmt.Errorf("the last stone is at %s", s.dialect.Point(s.board.Move(n-1), s.board.Size()))
 	}
 	return func() error {
 		for s.board.Ply() >= n {
 			s.board.Unmake()
 		}
-		s.out.line("OK")
+		s.out.line(wire.OK)
 		return nil
 	}, nil
 }
@@ -213,15 +214,7 @@ func (s *session) position(c command) (*renju.Board, error) {
 }
 
 func (s *session) about(command) error {
-	var words []string
-	for _, w := range [][2]string{
-		{"name", s.opts.Name}, {"version", s.opts.Version}, {"author", s.opts.Author},
-		{"country", s.opts.Country}, {"www", s.opts.WWW},
-	} {
-		if w[1] != "" {
-			words = append(words, fmt.Sprintf(`%s="%s"`, w[0], w[1]))
-		}
-	}
-	s.out.line(strings.Join(words, ", "))
+	o := &s.opts
+	s.out.line(wire.Identity{Name: o.Name, Version: o.Version, Author: o.Author, Country: o.Country, WWW: o.WWW}.String())
 	return nil
 }

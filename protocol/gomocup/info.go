@@ -5,34 +5,36 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"tengen/protocol/gomocup/wire"
 )
 
-// infoKeys are the keys of INFO that are used. Others are ignored, as the protocol
+// infoKeys are the keys of INFO that are used, in lower case. Others are ignored, as the protocol
 // asks.
 var infoKeys = map[string]func(*session, int64) error{
-	"TIMEOUT_TURN": func(s *session, n int64) error {
+	wire.TimeoutTurn: func(s *session, n int64) error {
 		s.clock.turn.set(n)
 		s.retime()
 		return nil
 	},
-	"TIMEOUT_MATCH": func(s *session, n int64) error {
+	wire.TimeoutMatch: func(s *session, n int64) error {
 		s.clock.match.set(n)
 		s.retime()
 		return nil
 	},
-	"TIME_LEFT": func(s *session, n int64) error {
+	wire.TimeLeft: func(s *session, n int64) error {
 		s.clock.left.set(n)
 		s.retime()
 		return nil
 	},
-	"TIME_INCREMENT": func(s *session, n int64) error {
+	wire.TimeIncrement: func(s *session, n int64) error {
 		if n < 0 {
 			return fmt.Errorf("want at least 0")
 		}
 		s.clock.increment = min(n, maxMillis)
 		return nil
 	},
-	"MAX_MEMORY": func(s *session, n int64) error {
+	wire.MaxMemory: func(s *session, n int64) error {
 		if n < 0 {
 			return fmt.Errorf("want bytes, or 0 for no limit")
 		}
@@ -43,14 +45,14 @@ var infoKeys = map[string]func(*session, int64) error{
 		s.memoryNote()
 		return nil
 	},
-	"HASH_SIZE": func(s *session, n int64) error {
+	"hash_size": func(s *session, n int64) error {
 		if n < 0 {
 			return fmt.Errorf("want kilobytes, at least 0")
 		}
 		s.memory.hash = min(n, maxHash>>10) << 10
 		return nil
 	},
-	"THREAD_NUM": func(s *session, n int64) error {
+	wire.ThreadNum: func(s *session, n int64) error {
 		if n < 1 {
 			return fmt.Errorf("want at least 1")
 		}
@@ -61,22 +63,22 @@ var infoKeys = map[string]func(*session, int64) error{
 		s.memoryNote()
 		return nil
 	},
-	"MAX_DEPTH": func(s *session, n int64) error {
+	wire.MaxDepth: func(s *session, n int64) error {
 		s.depth = int(max(0, min(n, 1<<20)))
 		return nil
 	},
-	"MAX_NODE": func(s *session, n int64) error {
+	wire.MaxNode: func(s *session, n int64) error {
 		s.nodes = uint64(max(0, n))
 		return nil
 	},
-	"SHOW_DETAIL": func(s *session, n int64) error {
+	"show_detail": func(s *session, n int64) error {
 		if n < 0 || n > showRealtime|showDetail {
 			return fmt.Errorf("want 0 to 3")
 		}
 		s.detail.Store(int32(n))
 		return nil
 	},
-	"PONDERING": func(s *session, n int64) error {
+	"pondering": func(s *session, n int64) error {
 		if n != 0 && n != 1 {
 			return fmt.Errorf("want 0 or 1")
 		}
@@ -86,36 +88,36 @@ var infoKeys = map[string]func(*session, int64) error{
 		}
 		return nil
 	},
-	"STRENGTH": func(s *session, n int64) error {
+	"strength": func(s *session, n int64) error {
 		if n < 0 || n > 100 {
 			return fmt.Errorf("want 0 to 100")
 		}
 		s.level = int(n)
 		return nil
 	},
-	"RULE": func(s *session, n int64) error {
+	wire.RuleKey: func(s *session, n int64) error {
 		if err := s.setRule(s.dialect, n); err != nil {
 			return err
 		}
 		s.ruleNum = n
 		return nil
 	},
-	"SWAPABLE": func(s *session, _ int64) error {
-		s.infer(Gomocalc)
+	"swapable": func(s *session, _ int64) error {
+		s.infer(wire.Gomocalc)
 		return nil
 	},
 	// Known, checked to be numbers, and without effect: the kind of the opponent,
 	// and the width of the candidate list of Rapfi and Yixin.
-	"GAME_TYPE":      func(*session, int64) error { return nil },
-	"CAUTION_FACTOR": func(*session, int64) error { return nil },
+	"game_type":      func(*session, int64) error { return nil },
+	"caution_factor": func(*session, int64) error { return nil },
 }
 
 // infoTiming returns the timing of an INFO: a change of rules or dialect rebuilds the
 // board and waits; any other value is for the next search, or shortens the current one.
 func infoTiming(args []string) timing {
 	if len(args) > 0 {
-		switch strings.ToUpper(args[0]) {
-		case "RULE", "SWAPABLE", "DIALECT":
+		switch strings.ToLower(args[0]) {
+		case wire.RuleKey, "swapable", "dialect":
 			return queued
 		}
 	}
@@ -126,8 +128,8 @@ func (s *session) info(c command) error {
 	if len(c.args) == 0 {
 		return fmt.Errorf("want a key and a value")
 	}
-	key := strings.ToUpper(c.args[0])
-	if key == "DIALECT" {
+	key := strings.ToLower(c.args[0])
+	if key == "dialect" {
 		return s.infoDialect(c)
 	}
 	set, ok := infoKeys[key]
@@ -139,7 +141,7 @@ func (s *session) info(c command) error {
 	}
 	n, err := strconv.ParseInt(c.args[1], 10, 64)
 	if err != nil {
-		return fmt.Errorf("bad number %s", quote(c.args[1]))
+		return fmt.Errorf("bad number %s", wire.Quote(c.args[1]))
 	}
 	return set(s, n)
 }
@@ -149,11 +151,11 @@ func (s *session) infoDialect(c command) error {
 	if len(c.args) != 2 {
 		return fmt.Errorf("want one value")
 	}
-	d, err := ParseDialect(c.args[1])
+	d, err := wire.ParseDialect(c.args[1])
 	if err != nil {
 		return err
 	}
-	s.fixed = d != Auto
+	s.fixed = d != wire.Auto
 	if s.fixed {
 		s.turnTo(d)
 	}
@@ -161,7 +163,7 @@ func (s *session) infoDialect(c command) error {
 }
 
 // infer sets the dialect that the manager seems to speak, unless one was set.
-func (s *session) infer(d Dialect) {
+func (s *session) infer(d wire.Dialect) {
 	if !s.fixed {
 		s.turnTo(d)
 	}
@@ -170,14 +172,14 @@ func (s *session) infer(d Dialect) {
 // turnTo changes the dialect, and with it perhaps the meaning of the rule number. If
 // the number means nothing in the new dialect, or the position is not possible under
 // the new rule, the rule stays as it is.
-func (s *session) turnTo(d Dialect) {
+func (s *session) turnTo(d wire.Dialect) {
 	s.dialect = d
 	_ = s.setRule(d, s.ruleNum)
 }
 
 // setRule changes the rule set, also of the game in progress.
-func (s *session) setRule(d Dialect, n int64) error {
-	rule, err := d.rule(n)
+func (s *session) setRule(d wire.Dialect, n int64) error {
+	rule, err := d.Rule(n)
 	if err != nil {
 		return err
 	}

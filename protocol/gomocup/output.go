@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
+	"tengen/protocol/gomocup/wire"
 )
 
 // printer writes whole lines from any goroutine and keeps the first error.
@@ -69,7 +69,7 @@ func (t *thinker) show(r Report) {
 		if realtime && r.Rank <= 1 {
 			out = append(out, "MESSAGE REALTIME REFRESH", t.realtime("BEST", r.PV[0]),
 				"MESSAGE REALTIME PV "+moveText(r.PV))
-			if t.dialect == Yixin {
+			if t.dialect == wire.Yixin {
 				out = append(out, fmt.Sprintf("MESSAGE REALTIME VAL %d", r.Score))
 			}
 		}
@@ -82,7 +82,7 @@ func (t *thinker) show(r Report) {
 			// Yixin's word, which Yixin-Board recognises by its first letter, and
 			// the word for gomocalc.
 			word := "LOST"
-			if t.dialect == Yixin {
+			if t.dialect == wire.Yixin {
 				word = "LOSE"
 			}
 			out = append(out, t.realtime(word, r.Move))
@@ -105,18 +105,13 @@ func (t *thinker) realtime(word string, c renju.Cell) string {
 	return "MESSAGE REALTIME " + word + " " + t.text(c)
 }
 
-// summary returns the line for the log:
-//
-//	MESSAGE DEPTH 12-17 MULTIPV 2 EV 74 N 20123 N/MS 541 TM 37 PV h8 i9
+// summary returns the line for the log.
 func (t *thinker) summary(r Report) string {
-	var sb strings.Builder
-	fmt.Fprintf(&sb, "MESSAGE DEPTH %d-%d ", r.Depth, r.SelDepth)
+	s := wire.Summary{Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Score.Record(), Nodes: r.Nodes, Elapsed: r.Elapsed, PV: moveText(r.PV)}
 	if t.req.MultiPV > 1 {
-		fmt.Fprintf(&sb, "MULTIPV %d ", max(r.Rank, 1))
+		s.Rank = max(r.Rank, 1)
 	}
-	fmt.Fprintf(&sb, "EV %s N %d N/MS %d TM %d PV %s", r.Score.Record(), r.Nodes,
-		perSecond(r)/1000, r.Elapsed.Milliseconds(), moveText(r.PV))
-	return sb.String()
+	return wire.Message + " " + s.String()
 }
 
 // detailLines returns what gomocalc and similar programs read, one value on each line.
@@ -125,6 +120,7 @@ func (t *thinker) detailLines(r Report) []string {
 	for i, c := range r.PV {
 		best[i] = t.text(c)
 	}
+	speed := wire.Summary{Nodes: r.Nodes, Elapsed: r.Elapsed}
 	return []string{
 		"INFO PV " + strconv.Itoa(max(r.Rank, 1)-1),
 		"INFO NUMPV " + strconv.Itoa(t.req.MultiPV),
@@ -133,16 +129,12 @@ func (t *thinker) detailLines(r Report) []string {
 		"INFO NODES " + strconv.FormatUint(r.Nodes, 10),
 		"INFO TOTALNODES " + strconv.FormatUint(r.Nodes, 10),
 		"INFO TOTALTIME " + strconv.FormatInt(r.Elapsed.Milliseconds(), 10),
-		"INFO SPEED " + strconv.FormatUint(perSecond(r), 10),
+		"INFO SPEED " + strconv.FormatUint(speed.Speed(), 10),
 		"INFO EVAL " + r.Score.Record(),
 		"INFO WINRATE " + strconv.FormatFloat(r.Score.WinRate(evalrenju.WinRateScale), 'f', 4, 64),
 		"INFO BESTLINE " + strings.Join(best, " "),
 		"INFO PV DONE",
 	}
-}
-
-func perSecond(r Report) uint64 {
-	return uint64(float64(r.Nodes) / max(r.Elapsed, time.Millisecond).Seconds())
 }
 
 // moveText returns moves for people: letters, and rows from the bottom.

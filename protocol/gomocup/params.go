@@ -20,8 +20,6 @@ const (
 	maxLine = 1 << 20
 	// maxBody is the number of entries kept of a BOARD, more than there are cells.
 	maxBody = 4096
-	// quoteMax is how much of a bad input an answer repeats, in bytes.
-	quoteMax = 60
 
 	// defaultMemory is the limit of the process, in bytes, until max_memory sets
 	// another one: that of Gomocup's tournaments.

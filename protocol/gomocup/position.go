@@ -5,13 +5,7 @@ import (
 	"fmt"
 
 	"tengen/movegen/renju"
-)
-
-// Values of a cell in BOARD.
-const (
-	ownStone   = 1
-	otherStone = 2
-	deadStone  = 3 // of a finished line in a continuous game: a wall for both
+	"tengen/protocol/gomocup/wire"
 )
 
 // entry is one line of BOARD.
@@ -24,7 +18,7 @@ type entry struct {
 // stones reads the body of a command that takes nothing before it.
 func (s *session) stones(c command, values bool) ([]entry, error) {
 	if len(c.args) > 0 {
-		return nil, fmt.Errorf("takes no argument before the stones, got %s", quote(c.args[0]))
+		return nil, fmt.Errorf("takes no argument before the stones, got %s", wire.Quote(c.args[0]))
 	}
 	return s.entries(c, values)
 }
@@ -37,17 +31,17 @@ func (s *session) entries(c command, values bool) ([]entry, error) {
 	}
 	var out []entry
 	for i, text := range c.body {
-		v, err := numbers(text, n, n)
+		v, err := wire.Numbers(text, n, n)
 		if err != nil {
 			return nil, fmt.Errorf("entry %d: %w", i+1, err)
 		}
-		e := entry{text: quote(text)}
-		if e.cell, err = s.dialect.cell(v[0], v[1], s.board.Size()); err != nil {
+		e := entry{text: wire.Quote(text)}
+		if e.cell, err = s.dialect.Cell(v[0], v[1], s.board.Size()); err != nil {
 			return nil, fmt.Errorf("entry %d: %w", i+1, err)
 		}
 		if values {
 			e.value = v[2]
-			if e.value < ownStone || e.value > deadStone || e.value == deadStone && e.cell == renju.Pass {
+			if e.value < wire.OwnStone || e.value > wire.DeadStone || e.value == wire.DeadStone && e.cell == renju.Pass {
 				return nil, fmt.Errorf("entry %d: bad value %d in %s: want 1 (own), 2 (opponent's) or 3 (dead)", i+1, e.value, e.text)
 			}
 		}
@@ -74,16 +68,16 @@ func (s *session) setup(list []entry) renju.Setup {
 	out := renju.Setup{Size: s.board.Size(), Rule: s.rule}
 	own, first := renju.Black, true
 	for _, e := range list {
-		if e.value == deadStone {
+		if e.value == wire.DeadStone {
 			out.Walls = append(out.Walls, e.cell)
 			continue
 		}
-		if first && e.value == otherStone {
+		if first && e.value == wire.OtherStone {
 			own = renju.White
 		}
 		first = false
 		colour := own
-		if e.value == otherStone {
+		if e.value == wire.OtherStone {
 			colour = own.Other()
 		}
 		out.Moves = append(out.Moves, renju.Stone{Colour: colour, Cell: e.cell})
@@ -102,7 +96,7 @@ func (s *session) setUp(b *renju.Board, list []entry) error {
 	// The entry is the one at this place among those of its kind.
 	n := wrong.Index
 	for i, e := range list {
-		if (e.value == deadStone) != (wrong.List == "walls") {
+		if (e.value == wire.DeadStone) != (wrong.List == "walls") {
 			continue
 		}
 		if n--; n < 0 {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tengen/movegen/renju"
+	"tengen/protocol/gomocup/wire"
 )
 
 // Whatever the colours and their order, every stone stands where it was listed, with
@@ -25,7 +26,7 @@ func TestSetUpAnyPosition(t *testing.T) {
 		first := 0
 		for _, i := range perm[:r.IntN(min(size*size, 40))] {
 			e := entry{cell: renju.At(i%size, i/size), value: 1 + r.IntN(3)}
-			if first == 0 && e.value != deadStone {
+			if first == 0 && e.value != wire.DeadStone {
 				first = e.value
 			}
 			list = append(list, e)
@@ -39,10 +40,10 @@ func TestSetUpAnyPosition(t *testing.T) {
 			continue
 		}
 		own := renju.Black
-		if first == otherStone {
+		if first == wire.OtherStone {
 			own = renju.White
 		}
-		want := [4]renju.Point{ownStone: own.Stone(), otherStone: own.Other().Stone(), deadStone: renju.Wall}
+		want := [4]renju.Point{wire.OwnStone: own.Stone(), wire.OtherStone: own.Other().Stone(), wire.DeadStone: renju.Wall}
 		for i, e := range list {
 			if b.At(e.cell) != want[e.value] {
 				t.Fatalf("entry %d of %v: %v on %v\n%v", i, list, b.At(e.cell), e.cell, b)
@@ -57,39 +58,5 @@ func TestSetUpAnyPosition(t *testing.T) {
 	}
 	if impossible > 100 {
 		t.Errorf("%d positions have fives of both colours", impossible)
-	}
-}
-
-// Coordinates there and back, in every dialect.
-func TestCoordinates(t *testing.T) {
-	for d := Gomocup; d <= Gomocalc; d++ {
-		for _, size := range []int{5, 15, 22} {
-			for x := range size {
-				for y := range size {
-					c, err := d.cell(x, y, size)
-					if err != nil {
-						t.Fatal(err)
-					}
-					if a, b := d.coordinates(c, size); a != x || b != y {
-						t.Fatalf("%v: %d,%d is %v is %d,%d", d, x, y, c, a, b)
-					}
-				}
-			}
-		}
-	}
-	for _, c := range []struct {
-		d    Dialect
-		a, b int
-		want renju.Cell
-	}{
-		{Gomocup, 0, 0, renju.At(0, 14)},
-		{Gomocup, 2, 0, renju.At(2, 14)},
-		{Gomocalc, 2, 0, renju.At(2, 14)},
-		{Yixin, 2, 0, renju.At(0, 12)},
-		{Yixin, -1, -1, renju.Pass},
-	} {
-		if got, err := c.d.cell(c.a, c.b, 15); err != nil || got != c.want {
-			t.Errorf("%v %d,%d: %v %v, want %v", c.d, c.a, c.b, got, err, c.want)
-		}
 	}
 }

@@ -16,7 +16,7 @@ func TestLines(t *testing.T) {
 		{"  START\t15  \n", "OK\n"},
 		{"\x00START\x0015\x00\n", "OK\n"},
 		{"START 15\x00\nBEGIN\x00", "OK\n7,7\n"},
-		{strings.Repeat("x", 1<<20) + "\nSTART 15\n", `UNKNOWN command "` + strings.Repeat("x", quoteMax) + "...\"\nOK\n"},
+		{strings.Repeat("x", 1<<20) + "\nSTART 15\n", `UNKNOWN command "` + strings.Repeat("x", 60) + "...\"\nOK\n"},
 		{strings.Repeat("x", 1<<20+1) + "\nSTART 15\n", "ERROR a line: 1048577 bytes long: the limit is 1048576\nOK\n"},
 		{"START " + strings.Repeat(" ", 1<<19) + "15\n", "OK\n"},
 		{"START 15\nBOARD\n" + strings.Repeat("x", 3<<20) + "\n", "OK\nERROR BOARD: cut short by a line of 3145728 bytes\nERROR a line: 3145728 bytes long: the limit is 1048576\n"},

@@ -5,6 +5,8 @@ import (
 	"io"
 	"runtime/debug"
 	"time"
+
+	"tengen/protocol/gomocup/wire"
 )
 
 // Options configures Run. The zero value is usable.
@@ -13,7 +15,7 @@ type Options struct {
 	// out when empty.
 	Name, Version, Author, Country, WWW string
 	// Dialect is the manager's dialect; Auto infers it.
-	Dialect Dialect
+	Dialect wire.Dialect
 	// Memory is the limit for the whole process in bytes until max_memory sets
 	// another one; 0 means 350 MB, the limit of Gomocup's tournaments.
 	Memory int64

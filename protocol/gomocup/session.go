@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tengen/movegen/renju"
+	"tengen/protocol/gomocup/wire"
 )
 
 // session is the state of one conversation. Only the goroutine of Run uses it, except
@@ -20,7 +21,7 @@ type session struct {
 	board   *renju.Board // nil before START
 	rule    renju.Rule
 	ruleNum int64 // as the manager sent it; read again when the dialect changes
-	dialect Dialect
+	dialect wire.Dialect
 	fixed   bool // the dialect was set, not inferred
 	clock   clock
 	memory  memory
@@ -43,12 +44,12 @@ type session struct {
 
 func newSession(e Engine, out *printer, o Options) *session {
 	s := &session{
-		engine: e, opts: o, out: out, dialect: o.Dialect, fixed: o.Dialect != Auto,
+		engine: e, opts: o, out: out, dialect: o.Dialect, fixed: o.Dialect != wire.Auto,
 		level: 100, blocked: make(map[renju.Cell]bool), memory: newMemory(o.Memory),
 		clock: clock{overhead: o.Overhead},
 	}
-	if s.dialect == Auto {
-		s.dialect = Gomocup
+	if s.dialect == wire.Auto {
+		s.dialect = wire.Gomocup
 	}
 	return s
 }
@@ -159,24 +160,20 @@ func (c *command) timing() timing {
 func (s *session) obey(c command) {
 	if c.spec == nil {
 		if c.err != nil {
-			s.out.line("ERROR " + c.text + ": " + c.err.Error())
+			s.out.line(wire.Error + " " + c.text + ": " + c.err.Error())
 		} else {
-			s.out.line("UNKNOWN command " + quote(c.text))
+			s.out.line(wire.Unknown + " command " + wire.Quote(c.text))
 		}
 		return
 	}
-	if c.spec.name != "INFO" {
+	if c.spec.name != wire.Info {
 		for _, n := range s.notes {
-			s.out.line("MESSAGE " + n)
+			s.out.line(wire.Message + " " + n)
 		}
 		s.notes = nil
 	}
 	if err := s.execute(c); err != nil {
-		text := c.text
-		if len(text) > quoteMax {
-			text = text[:quoteMax] + "..."
-		}
-		s.out.line("ERROR " + plain(text+": "+err.Error()))
+		s.out.line(wire.Error + " " + wire.Plain(wire.Short(c.text)+": "+err.Error()))
 	}
 }
 
@@ -217,7 +214,7 @@ func (c *command) wants(what string, n int) error {
 		return nil
 	}
 	if n == 0 {
-		return fmt.Errorf("takes no argument, got %s", quote(strings.Join(c.args, " ")))
+		return fmt.Errorf("takes no argument, got %s", wire.Quote(strings.Join(c.args, " ")))
 	}
 	return fmt.Errorf("want %s", what)
 }

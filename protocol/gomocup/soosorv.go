@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"tengen/movegen/renju"
+	"tengen/protocol/gomocup/wire"
 	"tengen/search"
 )
 
@@ -100,7 +101,7 @@ func (s *session) yxSoosorvStep3(c command) (func() error, error) {
 				n, best = i+1, d
 			}
 		}
-		x, y := t.dialect.coordinates(fourth, t.board.Size())
+		x, y := t.dialect.Coordinates(fourth, t.board.Size())
 		line := fmt.Sprintf("MESSAGE SOOSORV MOVE4 %d %d %d", x, y, n)
 		return reply{lines: []string{line}, moves: []renju.Cell{fourth}}
 	})
@@ -113,7 +114,7 @@ func (c *command) count() (int, error) {
 	}
 	n, err := strconv.Atoi(c.args[0])
 	if err != nil || n < 1 || n > maxFifths {
-		return 0, fmt.Errorf("bad number of fifth stones %s: want 1 to %d", quote(c.args[0]), maxFifths)
+		return 0, fmt.Errorf("bad number of fifth stones %s: want 1 to %d", wire.Quote(c.args[0]), maxFifths)
 	}
 	return n, nil
 }
@@ -149,7 +150,7 @@ func (s *session) yxSoosorvStep5(c command) (func() error, error) {
 		}
 		lines := []string{"MESSAGE SOOSORV MOVE5 REFRESH"}
 		for _, l := range fifths {
-			x, y := t.dialect.coordinates(l.PV[0], t.board.Size())
+			x, y := t.dialect.Coordinates(l.PV[0], t.board.Size())
 			lines = append(lines, fmt.Sprintf("MESSAGE SOOSORV MOVE5 %d %d", x, y))
 		}
 		return reply{lines: append(lines, "MESSAGE SOOSORV MOVE5 DONE")}
@@ -195,7 +196,7 @@ func (s *session) yxSoosorvStep6(c command) (func() error, error) {
 					kept, worth = c, a.Score
 				}
 			}
-			x, y := t.dialect.coordinates(kept, t.board.Size())
+			x, y := t.dialect.Coordinates(kept, t.board.Size())
 			line := fmt.Sprintf("MESSAGE SOOSORV MOVE5C %d %d", x, y)
 			return reply{lines: []string{line}, moves: []renju.Cell{kept}}
 		})

@@ -152,7 +152,7 @@ func placed(o [3][2]int, turn, size int) []renju.Cell {
 func (t *thinker) stones(word string, cells []renju.Cell) []string {
 	var out []string
 	for i, c := range cells {
-		x, y := t.dialect.coordinates(c, t.board.Size())
+		x, y := t.dialect.Coordinates(c, t.board.Size())
 		out = append(out, fmt.Sprintf("MESSAGE %s%d %d %d", word, i+1, x, y))
 	}
 	return out

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tengen/movegen/renju"
+	"tengen/protocol/gomocup/wire"
 )
 
 // job is a search in progress, for a move or in the opponent's time.
@@ -35,13 +36,13 @@ type thinker struct {
 	out     *printer
 	job     *job
 	board   *renju.Board
-	dialect Dialect
+	dialect wire.Dialect
 	req     Request // for the whole answer
 	quiet   bool    // lines are intermediate steps and not shown
 	last    Report  // the latest EventLine
 }
 
-func (t *thinker) text(c renju.Cell) string { return t.dialect.text(c, t.board.Size()) }
+func (t *thinker) text(c renju.Cell) string { return t.dialect.Point(c, t.board.Size()) }
 
 // ask searches the thinker's board within a share, at most 1, of the limits.
 func (t *thinker) ask(share float64) (Answer, error) {
@@ -178,7 +179,7 @@ func (s *session) finish(r reply) {
 		return
 	}
 	if r.err != nil {
-		s.out.line("ERROR " + plain(r.err.Error()))
+		s.out.line(wire.Error + " " + wire.Plain(r.err.Error()))
 		return
 	}
 	for _, c := range r.moves {
@@ -216,7 +217,7 @@ func (s *session) stop() {
 
 // supersede ends the search because its position is replaced. Gomocup wants no answer
 // then; Yixin-Board expects exactly one for every search, and ignores this one.
-func (s *session) supersede() { s.abort(s.dialect == Yixin) }
+func (s *session) supersede() { s.abort(s.dialect == wire.Yixin) }
 
 // abort ends the job, if there is one, and waits for it.
 func (s *session) abort(answer bool) {

@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"tengen/protocol/gomocup/wire"
 )
 
 // showInfo is YXSHOWINFO, Yixin-Board's greeting.
@@ -12,7 +14,7 @@ func (s *session) showInfo(c command) error {
 	if err := c.wants("", 0); err != nil {
 		return err
 	}
-	s.infer(Yixin)
+	s.infer(wire.Yixin)
 	s.out.line(
 		"MESSAGE "+s.opts.Name+" "+s.opts.Version,
 		"MESSAGE INFO MAX_THREAD_NUM "+strconv.Itoa(maxThreads),
@@ -31,7 +33,7 @@ func (s *session) showForbid(c command) error {
 	sb.WriteString("FORBID ")
 	set := s.board.ForbiddenSet()
 	for c := range set.Each {
-		x, y := s.dialect.coordinates(c, s.board.Size())
+		x, y := s.dialect.Coordinates(c, s.board.Size())
 		fmt.Fprintf(&sb, "%02d%02d", x, y)
 	}
 	sb.WriteByte('.')
@@ -54,7 +56,7 @@ func (s *session) nBest(c command) error {
 	}
 	n, err := strconv.Atoi(c.args[0])
 	if err != nil || n < 1 {
-		return fmt.Errorf("bad number %s: want at least 1", quote(c.args[0]))
+		return fmt.Errorf("bad number %s: want at least 1", wire.Quote(c.args[0]))
 	}
 	return s.think(c, n, one)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tengen/protocol/gtp/syntax"
 	"tengen/search/game"
 )
 
@@ -109,7 +110,7 @@ func (g *Game) genpoint(ctx context.Context, l game.Limits) (string, error) {
 	}
 	next := p.choice.Next(g.entered)
 	if len(next) == 0 {
-		return pass, nil // a move without points
+		return syntax.Pass, nil // a move without points
 	}
 	return g.Vertex(next[0]), nil
 }

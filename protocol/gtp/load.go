@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/protocol/gtp/syntax"
 	"tengen/protocol/record"
 	"tengen/search/game"
 )
@@ -96,7 +97,7 @@ func (g *Game) follow(n *record.Node, number int) error {
 	if n.Move.Color == record.None {
 		return nil
 	}
-	side, move := sideOf(n.Move.Color), pass
+	side, move := sideOf(n.Move.Color), syntax.Pass
 	if !n.Move.Pass {
 		move = g.pos.PointName(game.Point{X: n.Move.Point.X, Y: n.Move.Point.Y})
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/protocol/gtp/syntax"
 	"tengen/search/game"
 )
 
@@ -15,7 +16,7 @@ func (g *Game) Commands() []Command {
 	out := g.setupCommands()
 	for _, s := range g.start.Game().Settings() {
 		if s.Name == game.Komi {
-			out = append(out, Command{Name: "komi", Run: g.cmdKomi})
+			out = append(out, Command{Name: syntax.Komi, Run: g.cmdKomi})
 		}
 	}
 	shown := g.menuCommands()

@@ -7,6 +7,8 @@ import (
 	"io"
 	"strings"
 	"sync"
+
+	"tengen/protocol/gtp/syntax"
 )
 
 // tooLong stands for a line beyond maxLine; no input line contains two newlines.
@@ -59,7 +61,7 @@ func (b *inbox) put(line string) bool {
 		b.cancel()
 	}
 	if line != tooLong {
-		if line = clean(line); line == "" {
+		if line = syntax.Clean(line); line == "" {
 			return !b.closed
 		}
 	}
@@ -150,25 +152,6 @@ func interrupts(line string) bool {
 	if comment, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok {
 		return strings.TrimSpace(comment) == "interrupt"
 	}
-	words := strings.Fields(clean(line))
-	if len(words) > 1 && strings.Trim(words[0], "0123456789") == "" {
-		words = words[1:]
-	}
+	_, words := syntax.Split(syntax.Clean(line))
 	return len(words) > 0 && words[0] == "gogui-interrupt"
-}
-
-// clean applies section 2.2 of the protocol: it removes control characters and comments,
-// and replaces tabs by spaces.
-func clean(line string) string {
-	line, _, _ = strings.Cut(line, "#")
-	line = strings.Map(func(r rune) rune {
-		switch {
-		case r == '\t':
-			return ' '
-		case r < ' ', r == 0x7f:
-			return -1
-		}
-		return r
-	}, line)
-	return strings.TrimSpace(line)
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"tengen/protocol/gtp/syntax"
 	"tengen/search/game"
 )
 
@@ -110,25 +111,25 @@ func (s *server) addCommands() {
 		return func([]string) (string, error) { return t, nil }
 	}
 	s.add("protocol_version", 0, 0, text("2"))
-	s.add("name", 0, 0, func([]string) (string, error) { return s.game.Name(), nil })
-	s.add("version", 0, 0, text(s.opt.Version))
+	s.add(syntax.Name, 0, 0, func([]string) (string, error) { return s.game.Name(), nil })
+	s.add(syntax.Version, 0, 0, text(s.opt.Version))
 	s.add("known_command", 1, 1, func(a []string) (string, error) {
 		_, ok := s.commands[a[0]]
 		return strconv.FormatBool(ok), nil
 	})
 	s.add("list_commands", 0, 0, func([]string) (string, error) { return strings.Join(s.names, "\n"), nil })
-	s.add("quit", 0, 0, func([]string) (string, error) { s.quit = true; return "", nil })
-	s.add("boardsize", 1, 1, s.boardsize)
-	s.add("clear_board", 0, 0, func([]string) (string, error) { return "", s.game.Clear() })
-	s.add("play", 2, 2, s.play)
-	s.put("genmove", command{min: 1, max: 1, think: s.genmove(true)})
+	s.add(syntax.Quit, 0, 0, func([]string) (string, error) { s.quit = true; return "", nil })
+	s.add(syntax.BoardSize, 1, 1, s.boardsize)
+	s.add(syntax.ClearBoard, 0, 0, func([]string) (string, error) { return "", s.game.Clear() })
+	s.add(syntax.Play, 2, 2, s.play)
+	s.put(syntax.Genmove, command{min: 1, max: 1, think: s.genmove(true)})
 	s.put("reg_genmove", command{min: 1, max: 1, think: s.genmove(false)})
-	s.add("undo", 0, 0, func([]string) (string, error) { return "", s.game.Undo() })
+	s.add(syntax.Undo, 0, 0, func([]string) (string, error) { return "", s.game.Undo() })
 	s.add("gg-undo", 0, 1, s.ggUndo)
 	s.add("showboard", 0, 0, func([]string) (string, error) { return "\n" + s.game.Board(), nil })
 	s.add("final_score", 0, 0, func([]string) (string, error) { return s.game.Score() })
-	s.add("time_settings", 3, 3, s.timeSettings)
-	s.add("time_left", 3, 3, s.timeLeft)
+	s.add(syntax.TimeSettings, 3, 3, s.timeSettings)
+	s.add(syntax.TimeLeft, 3, 3, s.timeLeft)
 	s.add("kgs-time_settings", 0, -1, s.kgsTimeSettings)
 	s.add("gogui-play_sequence", 0, -1, s.playSequence)
 	s.add("gogui-interrupt", 0, 0, text(""))
@@ -157,20 +158,19 @@ func (s *server) line(ctx context.Context, line string) error {
 		r.fail(failf("line longer than %d bytes", maxLine))
 		return r.err
 	}
-	words := strings.Fields(line)
+	id, words := syntax.Split(line)
+	if id != "" {
+		if n, err := strconv.ParseUint(id, 10, 64); err != nil || n > maxID {
+			r.fail(failf("command number %s is greater than %d", Quote(id), maxID))
+			return r.err
+		}
+		if r.id = id; len(words) == 0 {
+			r.fail(failf("no command after the number %s", id))
+			return r.err
+		}
+	}
 	if len(words) == 0 {
 		return nil // only Unicode spaces
-	}
-	if strings.Trim(words[0], "0123456789") == "" {
-		if n, err := strconv.ParseUint(words[0], 10, 64); err != nil || n > maxID {
-			r.fail(failf("command number %s is greater than %d", Quote(words[0]), maxID))
-			return r.err
-		}
-		r.id, words = words[0], words[1:]
-		if len(words) == 0 {
-			r.fail(failf("no command after the number %s", r.id))
-			return r.err
-		}
 	}
 	name, args := words[0], words[1:]
 	c, ok := s.commands[name]
@@ -219,47 +219,24 @@ func (r *response) write(s string) {
 	}
 }
 
-func (r *response) fail(err error) {
-	r.write("?" + r.id + " " + strings.Join(strings.Fields(err.Error()), " ") + "\n\n")
-}
+func (r *response) fail(err error) { r.write(syntax.Bad(r.id, err.Error())) }
 
 // part writes a line of an answer that has more lines.
 func (r *response) part(line string) {
 	if !r.begun {
 		r.begun = true
-		r.write("=" + r.id + "\n")
+		r.write(syntax.Begin(r.id))
 	}
 	r.write(line + "\n")
 }
 
 // finish writes the rest of the answer and ends it.
 func (r *response) finish(text string) {
-	text = body(text)
-	switch {
-	case r.begun && text == "":
-		r.write("\n")
-	case r.begun:
-		r.write(text + "\n\n")
-	case text == "":
-		r.write("=" + r.id + "\n\n")
-	case strings.HasPrefix(text, "\n"):
-		r.write("=" + r.id + text + "\n\n")
-	default:
-		r.write("=" + r.id + " " + text + "\n\n")
+	if r.begun {
+		r.write(syntax.Lines(text) + "\n")
+	} else {
+		r.write(syntax.Good(r.id, text))
 	}
-}
-
-// body removes empty lines, which would end a response. It keeps a line break at the
-// beginning, which puts a board below the sign.
-func body(text string) string {
-	lines := strings.Split(text, "\n")
-	out := lines[:1]
-	for _, l := range lines[1:] {
-		if l = strings.TrimRight(l, " \r"); l != "" {
-			out = append(out, l)
-		}
-	}
-	return strings.TrimRight(strings.Join(out, "\n"), "\n")
 }
 
 // count reads a whole number that is at least min.

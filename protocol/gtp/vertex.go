@@ -2,19 +2,11 @@ package gtp
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
+	"tengen/protocol/gtp/syntax"
 	"tengen/search/game"
 )
-
-// Letters of the columns: those of GTP, and those of most players.
-const (
-	gtpLetters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-	allLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-)
-
-const pass = "pass"
 
 // vertices reports whether moves are vertices.
 func (g *Game) vertices() bool { return g.start.Game().SGF().Letters }
@@ -24,9 +16,9 @@ func (g *Game) byPoints() bool { return g.set.Ruler && !g.vertices() }
 
 func (g *Game) letters() string {
 	if g.set.LetterI {
-		return allLetters
+		return syntax.AllColumns
 	}
-	return gtpLetters
+	return syntax.Columns
 }
 
 // side returns the length of the longer side of the board.
@@ -37,7 +29,7 @@ func (g *Game) Vertex(p game.Point) string { return g.vertex(p.X+g.shift.X, p.Y+
 
 // vertex returns the name of a point of the board in GoGui, which may be larger than the
 // scene.
-func (g *Game) vertex(x, y int) string { return g.letters()[x:x+1] + strconv.Itoa(y+1) }
+func (g *Game) vertex(x, y int) string { return syntax.Vertex(g.letters(), x, y) }
 
 // Vertices returns the names of points.
 func (g *Game) Vertices(points []game.Point) (out []string) {
@@ -49,24 +41,13 @@ func (g *Game) Vertices(points []game.Point) (out []string) {
 
 // Point reads a vertex.
 func (g *Game) Point(s string) (game.Point, error) {
-	bad := func(why string) (game.Point, error) {
-		return game.Point{}, fmt.Errorf("%s %s", Quote(s), why)
+	x, y, err := syntax.ParseVertex(g.letters(), s)
+	if err != nil {
+		return game.Point{}, fmt.Errorf("%s %w", Quote(s), err)
 	}
-	if len(s) < 2 || len(s) > 3 || s[1] < '1' || s[1] > '9' {
-		return bad("is no point such as H8, or pass")
-	}
-	letter := strings.ToUpper(s[:1])
-	y, err := strconv.Atoi(s[1:])
-	x := strings.Index(g.letters(), letter)
-	switch {
-	case err != nil:
-		return bad("is no point such as H8, or pass")
-	case x < 0 && letter == "I":
-		return bad("is no point: columns skip the letter I")
-	}
-	p := game.Point{X: x - g.shift.X, Y: y - 1 - g.shift.Y}
+	p := game.Point{X: x - g.shift.X, Y: y - g.shift.Y}
 	if x < 0 || p.X < 0 || p.Y < 0 || p.X >= g.columns || p.Y >= g.rows {
-		return bad(fmt.Sprintf("is not on the %d×%d board", g.columns, g.rows))
+		return game.Point{}, fmt.Errorf("%s is not on the %d×%d board", Quote(s), g.columns, g.rows)
 	}
 	return p, nil
 }
@@ -76,8 +57,8 @@ func (g *Game) parse(s string) (string, error) {
 	if !g.vertices() {
 		return s, nil
 	}
-	if strings.EqualFold(s, pass) {
-		return pass, nil
+	if strings.EqualFold(s, syntax.Pass) {
+		return syntax.Pass, nil
 	}
 	p, err := g.Point(s)
 	return g.pos.PointName(p), err
@@ -85,12 +66,12 @@ func (g *Game) parse(s string) (string, error) {
 
 // text converts a move of the game's own notation to that of the protocol.
 func (g *Game) text(move string) string {
-	if !g.vertices() || move == pass {
+	if !g.vertices() || move == syntax.Pass {
 		return move
 	}
 	p, err := g.pos.ParsePoint(move)
 	if err != nil {
-		return pass // whatever the game calls it
+		return syntax.Pass // whatever the game calls it
 	}
 	return g.Vertex(p)
 }

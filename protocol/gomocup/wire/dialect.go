@@ -1,4 +1,4 @@
-package gomocup
+package wire
 
 import (
 	"fmt"
@@ -35,11 +35,11 @@ func ParseDialect(s string) (Dialect, error) {
 			return Dialect(d), nil
 		}
 	}
-	return Auto, fmt.Errorf("unknown dialect %s: want one of %s", quote(s), strings.Join(dialectNames[:], ", "))
+	return Auto, fmt.Errorf("unknown dialect %s: want one of %s", Quote(s), strings.Join(dialectNames[:], ", "))
 }
 
-// rule reads a rule number.
-func (d Dialect) rule(n int64) (renju.Rule, error) {
+// Rule reads a rule number.
+func (d Dialect) Rule(n int64) (renju.Rule, error) {
 	switch d {
 	case Yixin:
 		switch n {
@@ -75,9 +75,14 @@ func (d Dialect) rule(n int64) (renju.Rule, error) {
 	return 0, fmt.Errorf("unsupported rule %d: want 0 (freestyle), 1 (standard), 4 (renju) or 8 (caro), plus 2 for a continuous game", n)
 }
 
-// cell converts coordinates as written, both counted from 0 at the top left, to
+// RuleNumber is the inverse of Rule for the dialect Gomocup.
+func RuleNumber(r renju.Rule) int {
+	return map[renju.Rule]int{renju.Freestyle: 0, renju.Standard: 1, renju.Renju: 4, renju.Caro: 8}[r]
+}
+
+// Cell converts coordinates as written, both counted from 0 at the top left, to
 // a cell of a board of the given size; -1,-1 is a pass.
-func (d Dialect) cell(a, b, size int) (renju.Cell, error) {
+func (d Dialect) Cell(a, b, size int) (renju.Cell, error) {
 	if a == -1 && b == -1 {
 		return renju.Pass, nil
 	}
@@ -90,8 +95,8 @@ func (d Dialect) cell(a, b, size int) (renju.Cell, error) {
 	return renju.At(a, size-1-b), nil
 }
 
-// coordinates is the inverse of cell.
-func (d Dialect) coordinates(c renju.Cell, size int) (a, b int) {
+// Coordinates is the inverse of Cell.
+func (d Dialect) Coordinates(c renju.Cell, size int) (a, b int) {
 	if c == renju.Pass {
 		return -1, -1
 	}
@@ -102,53 +107,25 @@ func (d Dialect) coordinates(c renju.Cell, size int) (a, b int) {
 	return a, b
 }
 
-// text returns a cell in the manager's coordinates.
-func (d Dialect) text(c renju.Cell, size int) string {
-	a, b := d.coordinates(c, size)
+// Point returns a cell as text, such as 7,7.
+func (d Dialect) Point(c renju.Cell, size int) string {
+	a, b := d.Coordinates(c, size)
 	return strconv.Itoa(a) + "," + strconv.Itoa(b)
 }
 
-// numbers reads integers separated by commas, at least lo and at most hi of them.
-func numbers(s string, lo, hi int) ([]int, error) {
+// Numbers reads integers separated by commas and blanks, at least lo and at most hi of them.
+func Numbers(s string, lo, hi int) ([]int, error) {
 	fields := strings.Split(s, ",")
 	if len(fields) < lo || len(fields) > hi {
-		return nil, fmt.Errorf("bad coordinates %s: want %d numbers separated by commas", quote(s), lo)
+		return nil, fmt.Errorf("bad coordinates %s: want %d numbers separated by commas", Quote(s), lo)
 	}
 	out := make([]int, len(fields))
 	for i, f := range fields {
-		n, err := strconv.Atoi(f)
+		n, err := strconv.Atoi(strings.Trim(f, " \t"))
 		if err != nil {
-			return nil, fmt.Errorf("bad number %s in %s", quote(f), quote(s))
+			return nil, fmt.Errorf("bad number %s in %s", Quote(f), Quote(s))
 		}
 		out[i] = n
 	}
 	return out, nil
-}
-
-// quote returns input in the form in which an answer repeats it: short, on one line,
-// in printable ASCII.
-func quote(s string) string {
-	more := ""
-	if len(s) > quoteMax {
-		s, more = s[:quoteMax], "..."
-	}
-	return `"` + plain(s) + more + `"`
-}
-
-var asASCII = strings.NewReplacer("…", "..", "×", "x", "−", "-")
-
-// plain replaces everything but printable ASCII, so that input cannot break an answer
-// into two lines or change the state of a console.
-func plain(s string) string {
-	s = asASCII.Replace(s)
-	ok := func(r rune) bool { return r >= ' ' && r <= '~' }
-	if strings.IndexFunc(s, func(r rune) bool { return !ok(r) }) < 0 {
-		return s
-	}
-	return strings.Map(func(r rune) rune {
-		if ok(r) {
-			return r
-		}
-		return '?'
-	}, s)
 }
