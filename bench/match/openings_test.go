@@ -192,6 +192,10 @@ func TestSchedule(t *testing.T) {
 	if !reflect.DeepEqual(many, again) || reflect.DeepEqual(many[:3], few) {
 		t.Errorf("shuffled: %v, %v", many, again)
 	}
+	again, err = RandomOpenings(&c, 6, 5, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
 	Shuffle(again, 4)
 	other, err := RandomOpenings(&c, 6, 5, 8)
 	if err != nil {

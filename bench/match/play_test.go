@@ -188,14 +188,15 @@ func TestStoppedWhileThinking(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p, err := NewPlayer(cfg, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
-	err = Run(ctx, cfg, Options{}, jobs, 2, func(r Result) error {
-		t.Errorf("game %d: %v by %s: %s", r.ID, r.Outcome, r.Reason, r.Detail)
-		return nil
-	})
-	if !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("%v", err)
+	if r, err := p.Play(ctx, jobs[0]); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v by %s: %s, %v", r.Outcome, r.Reason, r.Detail, err)
 	}
 }
 

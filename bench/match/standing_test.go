@@ -27,7 +27,7 @@ func TestStanding(t *testing.T) {
 		game(1, 1, 0, Drawn, ByLength, "h8"),
 		game(2, 2, 0, BlackWon, ByTime, "h8 h9", move(5, 0, 500), move(9, 6, 0)),
 		game(3, 0, 2, WhiteWon, ByHang, ""),
-		game(4, 2, 1, WhiteWon, ByRules, ""),
+		game(4, 2, 1, WhiteWon, ByRules, "", move(2, 0, 200)),
 	} {
 		if err := s.Add(&r); err != nil {
 			t.Fatal(err)
@@ -38,7 +38,7 @@ func TestStanding(t *testing.T) {
 			Depths: 10, DepthMoves: 2, Nodes: 1000, NodesMoves: 1, NodesTime: time.Second},
 		{Wins: 1, Draws: 1, Losses: 1, Moves: 2, Time: 5 * time.Second, Longest: 3 * time.Second,
 			Depths: 7, DepthMoves: 1, Nodes: 300, NodesMoves: 1, NodesTime: 3 * time.Second},
-		{Wins: 2, Losses: 1, Moves: 1, Time: 5 * time.Second, Longest: 5 * time.Second, Nodes: 500, NodesMoves: 1, NodesTime: 5 * time.Second},
+		{Wins: 2, Losses: 1, Moves: 2, Time: 7 * time.Second, Longest: 5 * time.Second, Nodes: 700, NodesMoves: 2, NodesTime: 7 * time.Second},
 	}
 	if !reflect.DeepEqual(s.Engines, want) {
 		t.Errorf("%+v\nwant\n%+v", s.Engines, want)
