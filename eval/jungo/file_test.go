@@ -45,6 +45,8 @@ func TestFile(t *testing.T) {
 		{"tree pass 1\n", "no file of a network"},
 		{magic, "after its first line"},
 		{network("\x07\x00\x01\x00"), "7 channels"},
+		{network("\x18\x00\x01\x00"), "24 channels and 1 blocks: want 16 to 128 channels, a multiple of 16"},
+		{network("\x90\x00\x01\x00"), "144 channels and 1 blocks: want 16"},
 		{network("\x20\x00\x01\x01"), "257 blocks"},
 		{network(body[:len(body)-1]), "bytes, want"},
 		{network(body + "x"), "bytes, want"},
@@ -97,7 +99,14 @@ func TestReadGames(t *testing.T) {
 	if s.Lead != -12 || s.Features.Komi != 2.5 || s.Owner[0] != 1 || s.Owner[6] != 0 || len(s.Moves) != 0 {
 		t.Errorf("White's sample is %+v", s)
 	}
+	// A move whose visits are all 0 teaches no policy.
+	none, err := ReadGames(strings.NewReader("game 5 0\nC3 C3:0 D3:0\nC4\nend " + strings.Repeat(".", 25) + "\n"))
+	if err != nil || len(none) != 2 || len(none[0].Moves)+len(none[0].Shares) != 0 {
+		t.Errorf("%+v, %v", none, err)
+	}
 	for _, c := range []struct{ text, want string }{
+		{testGame + "C3\n", "no game has begun"},
+		{testGame + "end BBBBB.WW.W.....BBBBBBBBBB\n", "no game has begun"},
 		{"C3\n", "no game"},
 		{"game 5\n", "game SIZE KOMI"},
 		{"game x 0\n", "no size"},
