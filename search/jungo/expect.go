@@ -17,7 +17,8 @@ func Expect(ctx context.Context, b *jungo.Board, visits, guess int) (int, error)
 	}
 	even := func(lead int) (bool, error) {
 		e.SetKomi(float64(lead) - 0.5)
-		r, err := e.Genmove(ctx, b, Limits{Visits: visits})
+		// With a callback it searches although the move is settled.
+		r, err := e.Analyze(ctx, b, Limits{Visits: visits}, 0, func(Info) {})
 		return r.Winrate >= 0.5 == (b.Side() == jungo.Black), err
 	}
 	least, most := 2-b.Points(), b.Points() // most is too much

@@ -7,6 +7,7 @@ import (
 
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/exact"
+	"tengen/search/jungo/jungotest"
 )
 
 // TestProofsInPlay checks that on 5×5 proof-number search finds early that Black has all
@@ -97,6 +98,43 @@ func TestExpect(t *testing.T) {
 		lead, err := Expect(context.Background(), b, 300, guess)
 		if err != nil || lead < -3 || lead > 23 || lead&1 == 0 {
 			t.Errorf("from %d: %d, %v", guess, lead, err)
+		}
+	}
+}
+
+// TestExpectSettled: where all is settled the expected lead is the lead, whatever the
+// search begins with and whoever is to move.
+func TestExpectSettled(t *testing.T) {
+	for _, c := range []struct {
+		diagram string
+		want    int
+	}{
+		{`
+			. X O . O
+			X X O O O
+			. X O . O
+			X X O O O
+			X X O O O`, -5},
+		{`
+			. O X . X
+			O O X X X
+			. O X . X
+			O O X X X
+			O O X X X`, 5},
+		{`
+			. X X . X
+			X X X X X
+			X X X X X
+			X X X X X
+			X X X X X`, 23},
+	} {
+		for _, toMove := range []jungo.Colour{jungo.Black, jungo.White} {
+			b := jungotest.Board(t, c.diagram, toMove)
+			for _, guess := range []int{-23, -5, 1, 7, 23} {
+				if lead, err := Expect(context.Background(), b, 100, guess); err != nil || lead != c.want {
+					t.Errorf("from %d, %v to move: %d, %v, want %d\n%v", guess, toMove, lead, err, c.want, b)
+				}
+			}
 		}
 	}
 }
