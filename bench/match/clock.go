@@ -3,36 +3,32 @@ package match
 import (
 	"math"
 	"time"
+
+	"tengen/search"
 )
 
-// clock is the time an engine has.
-type clock struct {
-	turn  time.Duration // the longest time of a move, 0 for no such rule
-	timed bool          // left is used
-	left  time.Duration // for the rest of the game; below 0 within the margin
-	inc   time.Duration // added after each move
-}
-
-func newClock(e *EngineConfig) clock {
-	return clock{turn: time.Duration(e.Turn), timed: e.Match > 0, left: time.Duration(e.Match), inc: time.Duration(e.Increment)}
+// newClock returns an engine's clock at the start of a game. In the game, Left may be
+// below 0 within the margin.
+func newClock(e *EngineConfig) search.Clock {
+	return search.Clock{Turn: time.Duration(e.Turn), Timed: e.Match > 0, Left: time.Duration(e.Match), Increment: time.Duration(e.Increment)}
 }
 
 // allowed returns the longest time of the next move; ok is false if there is no limit.
-func (c *clock) allowed() (d time.Duration, ok bool) {
+func allowed(c *search.Clock) (d time.Duration, ok bool) {
 	d = math.MaxInt64
-	if c.turn > 0 {
-		d, ok = c.turn, true
+	if c.Turn > 0 {
+		d, ok = c.Turn, true
 	}
-	if c.timed {
-		d, ok = min(d, c.left), true
+	if c.Timed {
+		d, ok = min(d, c.Left), true
 	}
 	return d, ok
 }
 
 // spend subtracts the time of a move.
-func (c *clock) spend(d time.Duration) {
-	if c.timed {
-		c.left += c.inc - d
+func spend(c *search.Clock, d time.Duration) {
+	if c.Timed {
+		c.Left += c.Increment - d
 	}
 }
 

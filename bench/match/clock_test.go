@@ -100,8 +100,8 @@ func TestGameClock(t *testing.T) {
 				var told []string
 				var all time.Duration
 				for i, l := range b.seen {
-					told = append(told, fmt.Sprintf("%g:%g", l.left.Seconds(), l.kill.Seconds()))
-					if l.turn != time.Duration(c.black.Turn) || l.timed != (c.black.Match > 0) || l.inc != time.Duration(c.black.Increment) {
+					told = append(told, fmt.Sprintf("%g:%g", l.Left.Seconds(), l.kill.Seconds()))
+					if l.Turn != time.Duration(c.black.Turn) || l.Timed != (c.black.Match > 0) || l.Increment != time.Duration(c.black.Increment) {
 						t.Errorf("move %d is thought about within %+v", i, l)
 					}
 				}

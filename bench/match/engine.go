@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"tengen/search"
 )
 
 // engine is one side of a game, in this process or outside. It is for one goroutine.
@@ -26,7 +28,7 @@ type engine interface {
 
 // limit is what an engine may spend on a move.
 type limit struct {
-	clock
+	search.Clock
 	// kill is the time after which the engine is killed; 0 for never.
 	kill time.Duration
 }

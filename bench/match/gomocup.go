@@ -189,8 +189,8 @@ func (g *gomocupEngine) think(ctx context.Context, l limit) (reply, error) {
 // question returns the commands that ask for a move: BEGIN, TURN or BOARD.
 func (g *gomocupEngine) question(l limit) (lines []string, err error) {
 	left := int64(wire.NoTimeLeft)
-	if l.timed {
-		left = millis(l.left)
+	if l.Timed {
+		left = millis(l.Left)
 	}
 	lines = append(lines, wire.Set(wire.TimeLeft, left))
 	points := make([]string, len(g.moves))

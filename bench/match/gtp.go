@@ -195,8 +195,8 @@ func colourOf(i int) string { return syntax.Side(game.Side(i % 2)) }
 
 func (g *gtpEngine) think(ctx context.Context, l limit) (reply, error) {
 	c := colourOf(len(g.moves))
-	if l.timed {
-		left := syntax.Command(syntax.TimeLeft, c, syntax.WholeSeconds(l.left), 0)
+	if l.Timed {
+		left := syntax.Command(syntax.TimeLeft, c, syntax.WholeSeconds(l.Left), 0)
 		if _, err := g.command(ctx, time.Duration(g.c.Grace), left); err != nil {
 			if _, refused := err.(*refusal); !refused {
 				return reply{}, err

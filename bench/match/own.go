@@ -50,7 +50,7 @@ func (o *ownEngine) begin(_ context.Context, j Job) error {
 func (o *ownEngine) tell(_ context.Context, moves []string) error { return o.catchUp(moves) }
 
 func (o *ownEngine) think(ctx context.Context, l limit) (reply, error) {
-	limits := game.Limits{Depth: o.e.Depth, Nodes: o.e.Nodes, Clock: l.own(), Whole: l.turn > 0 && !l.timed}
+	limits := game.Limits{Depth: o.e.Depth, Nodes: o.e.Nodes, Clock: l.own(), Whole: l.Turn > 0 && !l.Timed}
 	engine, p := o.engine, o.p
 	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
 		i, err := engine.Think(ctx, p, limits, nil)
@@ -69,9 +69,11 @@ func (o *ownEngine) think(ctx context.Context, l limit) (reply, error) {
 }
 
 // own returns the clock for an engine in process, nil without one.
-func (c *clock) own() *search.Clock {
-	if c.turn == 0 && !c.timed {
+func (l *limit) own() *search.Clock {
+	if l.Turn == 0 && !l.Timed {
 		return nil
 	}
-	return &search.Clock{Turn: c.turn, Timed: c.timed, Left: c.left, Increment: c.inc, Overhead: ownOverhead}
+	c := l.Clock
+	c.Overhead = ownOverhead
+	return &c
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"tengen/search"
 	"tengen/search/game"
 )
 
@@ -107,7 +108,7 @@ func (p *player) Play(ctx context.Context, j Job) (Result, error) {
 // side is one of the two players of a game.
 type side struct {
 	e     engine
-	clock clock
+	clock search.Clock
 	name  string
 }
 
@@ -166,11 +167,11 @@ func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 	if err := s.e.tell(ctx, g.moves); err != nil {
 		return fail(err)
 	}
-	l := limit{clock: s.clock, kill: untimedKill}
-	allowed, timed := s.clock.allowed()
+	l := limit{Clock: s.clock, kill: untimedKill}
+	most, timed := allowed(&s.clock)
 	margin := time.Duration(g.p.c.Margin)
 	if timed {
-		l.kill = max(allowed, 0) + margin + time.Duration(g.p.c.Grace)
+		l.kill = max(most, 0) + margin + time.Duration(g.p.c.Grace)
 	}
 	start := time.Now()
 	r, err := s.e.think(ctx, l)
@@ -179,7 +180,7 @@ func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 		return fail(err)
 	}
 	took -= r.free
-	s.clock.spend(took)
+	spend(&s.clock, took)
 	if r.resign {
 		return g.lostBy(i, &fault{ByResignation, "resigned"}), true, nil
 	}
@@ -194,8 +195,8 @@ func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 	}
 	g.moves = append(g.moves, move)
 	g.res.Moves = append(g.res.Moves, Move{Move: move, Time: Seconds(took), Depth: r.depth, Nodes: r.nodes, Score: r.score})
-	if timed && took > allowed+margin {
-		detail := fmt.Sprintf("%.3f s for a move, %.3f s left", took.Seconds(), allowed.Seconds())
+	if timed && took > most+margin {
+		detail := fmt.Sprintf("%.3f s for a move, %.3f s left", took.Seconds(), most.Seconds())
 		return g.lostBy(i, &fault{ByTime, detail}), true, nil
 	}
 	if end, over := endOf(g.pos); over || !proven {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tengen/search"
 )
 
 // toProgram returns the lines that are sent to a program for a game: at its start, and
@@ -49,7 +51,7 @@ func toProgram(t *testing.T, c Config, e EngineConfig, asked ...question) (begin
 		if err := eng.tell(ctx, strings.Fields(q.moves)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := eng.think(ctx, limit{clock: q.clock, kill: untimedKill}); err != nil {
+		if _, err := eng.think(ctx, limit{Clock: q.clock, kill: untimedKill}); err != nil {
 			t.Fatal(err)
 		}
 		lines = append(lines, take())
@@ -60,11 +62,11 @@ func toProgram(t *testing.T, c Config, e EngineConfig, asked ...question) (begin
 // question is a position that a program is asked about.
 type question struct {
 	moves string
-	clock clock
+	clock search.Clock
 }
 
 // left returns a clock with the given time.
-func left(d time.Duration) clock { return clock{timed: true, left: d} }
+func left(d time.Duration) search.Clock { return search.Clock{Timed: true, Left: d} }
 
 // GTP programs get the settings of the game before the game, and their time in whole
 // seconds before each move.
@@ -85,13 +87,13 @@ func TestToldGTP(t *testing.T) {
 		{"a match", jungo, EngineConfig{Match: 90*second + second*9/10, Turn: 5 * second},
 			[]question{{"", left(12900 * time.Millisecond)}, {"C3 D4 E5", left(-300 * time.Millisecond)}},
 			start + "; time_settings 90 0 0", "time_left b 12 0; genmove b | undo; play b C3; play w D4; play b E5; time_left w 0 0; genmove w"},
-		{"a turn", jungo, EngineConfig{Turn: 5*second + second/2}, []question{{"", clock{turn: 5500 * time.Millisecond}}},
+		{"a turn", jungo, EngineConfig{Turn: 5*second + second/2}, []question{{"", search.Clock{Turn: 5500 * time.Millisecond}}},
 			start + "; time_settings 0 5 1", "genmove b"},
 		{"options", jungo, EngineConfig{Options: map[string]string{"z": "", "kgs-rules": "japanese"}}, nil,
 			start + "; kgs-rules japanese; z", ""},
-		{"renju", renju, EngineConfig{}, []question{{"i8 j15 pass", clock{}}},
+		{"renju", renju, EngineConfig{}, []question{{"i8 j15 pass", search.Clock{}}},
 			"name; version; boardsize 15; clear_board", "play b J8; play w K15; play b pass; genmove w"},
-		{"ring", ring, EngineConfig{}, []question{{"c2 d11", clock{}}}, "name; version; clear_board", "play b c2; play w d11; genmove b"},
+		{"ring", ring, EngineConfig{}, []question{{"c2 d11", search.Clock{}}}, "name; version; clear_board", "play b c2; play w d11; genmove b"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := fake("P", asGTP, "E5")
@@ -131,7 +133,7 @@ func TestToldGomocup(t *testing.T) {
 			"INFO time_left 12345; BEGIN | INFO time_left 1; TURN 0,14"},
 		{"both", EngineConfig{Match: Seconds(90 * time.Second), Turn: Seconds(4 * time.Second), Options: map[string]string{"b": "2", "a": "1"}}, nil,
 			"INFO timeout_turn 4000; INFO timeout_match 90000; INFO time_increment 0; " + memory + "; INFO a 1; INFO b 2", ""},
-		{"in the middle", EngineConfig{}, []question{{"h8 a1 b3", clock{}}, {"h8 a1 b3 b1 o15", clock{}}, {"h8 a1", clock{}}, {"h8 pass o1", clock{}}},
+		{"in the middle", EngineConfig{}, []question{{"h8 a1 b3", search.Clock{}}, {"h8 a1 b3 b1 o15", search.Clock{}}, {"h8 a1", search.Clock{}}, {"h8 pass o1", search.Clock{}}},
 			"INFO timeout_turn 2000000; INFO timeout_match 100000000; " + memory,
 			"INFO time_left 2147483647; BOARD; 7,7,2; 0,14,1; 1,12,2; DONE" +
 				" | INFO time_left 2147483647; TURN 14,0" +

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // example is the position that is analysed by default: Zuisei (D11) after ten moves.
@@ -82,8 +83,8 @@ func (f *analyzeFlags) run(cmd *cobra.Command, args []string) error {
 		return badInput("--multipv: %d: want at least 1", l.MultiPV)
 	case f.json && f.jsonAll:
 		return badInput("--json and --json-lines exclude each other")
-	case l.Depth > 0 && f.position.game == "jungo":
-		return badInput("--depth: a search of jungo has no depth: give --time or --nodes")
+	case l.Depth > 0 && depthless(f.position.game):
+		return badInput("--depth: a search of %s has no depth: give --time or --nodes", f.position.game)
 	case !l.Bounded():
 		l.Time = defaultTime
 	}
@@ -118,3 +119,13 @@ type thinker func(report func(game.Info)) (game.Info, error)
 // finished reports whether a message ends an iteration with a score that is not a
 // bound.
 func finished(i *game.Info) bool { return i.Final && !i.Lower && !i.Upper }
+
+// depthless reports whether a depth means nothing to the engine of a game.
+func depthless(name string) bool {
+	g, err := games.ByName(name)
+	if err != nil {
+		return false // opening the position reports it
+	}
+	_, ok := g.(game.Depthless)
+	return ok
+}
