@@ -54,6 +54,7 @@ var layers = []struct {
 	{"search/jungo", 4},
 	{"search/ring", 4},
 	{"search/tt", 2},
+	{"search/pns", 2},
 	{"search", 3},
 	{"eval/", 2},
 	{"movegen/zobrist", 0},
@@ -72,7 +73,7 @@ var testHelpers = []string{"protocol/gtp/gtptest", "search/jungo/jungotest"}
 var gameNames = []string{"renju", "jungo", "ring"}
 
 // gameFree packages know no game.
-var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "movegen/zobrist"}
+var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "search/pns", "movegen/zobrist"}
 
 // brainImports is all that the contest brain may link from outside the standard
 // library: it has to stay small.
@@ -315,6 +316,8 @@ func TestMayImport(t *testing.T) {
 		{"search", "search/renju", false},
 		{"search", "search/tt", true},
 		{"search/threat", "search/tt", true},
+		{"search/jungo/dfpn", "search/pns", true},
+		{"search/pns", "search/tt", false},
 		{"search/tt", "search", false},
 		{"search/tt", "search/threat", false},
 		{"search/threat", "search/renju", false},

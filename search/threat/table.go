@@ -1,6 +1,9 @@
 package threat
 
-import "tengen/movegen/renju"
+import (
+	"tengen/movegen/renju"
+	"tengen/search/pns"
+)
 
 // vcfEntry is the result for a position with the attacker to move. It never becomes
 // invalid: the key covers rule, size, walls and side to move. A win's moves are
@@ -32,7 +35,7 @@ func (v *VCF) store(key uint64, win, refuted int, move renju.Cell, nodes uint64)
 
 // infinite is the largest proof or disproof number; 0 together with infinite is a
 // decided node.
-const infinite = 1 << 30
+const infinite = pns.Infinite
 
 // vctEntry holds the proof and disproof numbers of a position, always from the
 // attacker's view.

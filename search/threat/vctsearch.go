@@ -2,6 +2,7 @@ package threat
 
 import (
 	"tengen/movegen/renju"
+	"tengen/search/pns"
 	"tengen/search/threat/verify"
 )
 
@@ -162,27 +163,19 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 // phi of a node is the least phi of its moves, its delta the sum of their deltas.
 func (v *VCT) iterate(base int, defender bool, thPhi, thDelta uint32) (phi, delta uint32) {
 	for {
-		best := -1
-		var sum uint64
-		var second, bestDelta uint32 // the second least phi, the delta of the best move
-		phi = infinite
+		sum := pns.NewChildren()
 		for i := base; i < len(v.moves); i++ {
 			m := &v.moves[i]
 			if e := v.table.Get(m.key); e != nil {
 				m.pn, m.dn, m.open = e.pn, e.dn, e.open
 			}
-			p, d := m.pn, m.dn
 			if defender {
-				p, d = d, p
-			}
-			sum += uint64(d)
-			if p < phi || best < 0 {
-				second, phi, best, bestDelta = phi, p, i, d
-			} else if p < second {
-				second = p
+				sum.Add(i, m.dn, m.pn)
+			} else {
+				sum.Add(i, m.pn, m.dn)
 			}
 		}
-		delta = uint32(min(sum, infinite-1))
+		phi, delta = sum.Phi, sum.Sum()
 		if phi == 0 {
 			delta = infinite
 		} else if phi >= infinite {
@@ -194,9 +187,9 @@ func (v *VCT) iterate(base int, defender bool, thPhi, thDelta uint32) (phi, delt
 		if phi >= thPhi || delta >= thDelta || phi == 0 || delta == 0 || v.poll() {
 			return phi, delta
 		}
-		m := v.moves[best]
+		m := v.moves[sum.Best]
 		parent := v.make(m.cell, m.key)
-		childPhi, childDelta := min(thPhi, second+second/vctSlack+1), min(infinite, thDelta-delta+bestDelta)
+		childPhi, childDelta := sum.PhiLimit(thPhi, vctSlack), sum.SumLimit(thDelta)
 		if defender {
 			v.attack(childDelta, childPhi)
 		} else {

@@ -6,6 +6,7 @@ import (
 
 	"tengen/eval/jungo/proofnumber"
 	"tengen/movegen/jungo"
+	"tengen/search/pns"
 	"tengen/search/tt"
 )
 
@@ -268,59 +269,41 @@ func (s *Search) mid(p *position, key uint64, sym uint8, maxPn, maxDn uint32, pl
 				return s.settle(key, sym, !mine, f, relevant, s.nodes-start+1)
 			}
 		}
-		// The best relevant move. x is the number that the player to move wants low, y the
-		// other one.
-		best, second, open := -1, uint32(infinite), uint32(0)
-		bx, by, most, sum := uint32(infinite+1), uint32(0), uint32(0), uint64(0)
+		sum := pns.NewChildren()
 		for i := range b {
 			c := &b[i]
 			if c.lost(p.turn) || relevant != g.full && c.bit&relevant == 0 {
 				continue
 			}
-			x, y := c.pn, c.dn
-			if !mine {
-				x, y = y, x
-			}
-			open++
-			sum += uint64(y)
-			most = max(most, y)
-			if x < bx || x == bx && y > by {
-				second = min(second, bx)
-				best, bx, by = i, x, y
+			if mine {
+				sum.AddWide(i, c.pn, c.dn)
 			} else {
-				second = min(second, x)
+				sum.AddWide(i, c.dn, c.pn)
 			}
 		}
-		others := func(one uint32) uint32 {
-			return uint32(min(uint64(open-1)+(sum-uint64(one))/othersShare, infinite-1))
-		}
-		pn, dn := bx, min(most+others(most), infinite-1)
-		x, y := maxPn, maxDn
+		pn, dn := sum.Phi, sum.Weak(othersShare)
+		maxPhi, maxDelta := maxPn, maxDn
 		if !mine {
-			pn, dn, x, y = dn, pn, y, x
+			pn, dn, maxPhi, maxDelta = dn, pn, maxDelta, maxPhi
 		}
 		if pn >= maxPn || dn >= maxDn || s.stopped {
 			s.store(key, pn, dn, s.nodes-start+1)
 			return result{pn: pn, dn: dn}
 		}
-		c := &b[best]
+		c := &b[sum.Best]
 		if s.repeats(c, ply) {
 			c.result = result{pn: infinite, zone: g.full, flags: pathDependent}
 			if s.repetitionWins {
 				c.pn, c.dn = 0, infinite
 			}
 		} else {
-			x = min(x, second+1+second/thresholdStep)
-			if y < infinite {
-				y -= min(y-1, others(by))
-			}
-			y = max(y, by+1)
+			childPn, childDn := sum.PhiLimit(maxPhi, thresholdStep), sum.WeakLimit(maxDelta, othersShare)
 			if !mine {
-				x, y = y, x
+				childPn, childDn = childDn, childPn
 			}
 			var q position
 			g.after(p, c, &q)
-			c.result = s.mid(&q, c.key, c.sym, x, y, ply+1)
+			c.result = s.mid(&q, c.key, c.sym, childPn, childDn, ply+1)
 		}
 		if c.won(p.turn) {
 			if ply == 0 {
