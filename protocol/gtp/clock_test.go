@@ -54,6 +54,8 @@ func TestClockRuns(t *testing.T) {
 		{"told", 0, "time_left w 7 0, 2 genmove w, 2 genmove w, 3 genmove b", "7/0:0/0 5/0:0/0 0/0:0/0"},
 		{"told that main time is over", 0, "time_settings 10 8 2, time_left b 0 0, time_left w 3 0, 1 genmove b, 1 genmove w", "8/2:8/2 3/0:8/2"},
 		{"told a period that is over", 0, "time_settings 10 8 2, time_left b 0 1, 1 genmove b, 1 genmove b", "0/1:8/2 8/2:8/2"},
+		{"told stones without a period", 0, "time_left b 60 2, 1 genmove b, 1 genmove b, 1 genmove b", "60/2:0/0 59/1:0/0 58/0:0/0"},
+		{"told after a move", 0, "5 genmove b, time_left w 7 0, 1 genmove b", "- 0/0:0/0"},
 		{"told of no period", 0, "time_settings 10 0 0, time_left b 0 0, 1 genmove b", "0.001/0:0/0"},
 		{"taken back", 0, "time_settings 10 8 2, 6 genmove b, kgs-time_settings none, 1 genmove b", "10/0:8/2 -"},
 		{"no moves for a period", 0, "time_settings 10 8 2, time_settings 10 8 0, 1 genmove b", "-"},

@@ -241,6 +241,19 @@ func TestWatchSeesWhatIsThere(t *testing.T) {
 	}
 }
 
+// The end of input ends an analysis, but no search for a move.
+func TestEndWhileSearching(t *testing.T) {
+	for _, analysis := range []bool{false, true} {
+		b := newInbox()
+		ctx, done := b.watch(t.Context(), analysis)
+		b.end(io.EOF)
+		if (ctx.Err() != nil) != analysis {
+			t.Errorf("analysis %v: %v", analysis, ctx.Err())
+		}
+		done()
+	}
+}
+
 // A reader that is far ahead waits, and ends when its lines are no longer needed.
 func TestInboxFull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

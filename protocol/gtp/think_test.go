@@ -1,8 +1,11 @@
 package gtp
 
 import (
+	"context"
 	"slices"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"tengen/search"
 	"tengen/search/game"
@@ -63,4 +66,65 @@ func TestSettled(t *testing.T) {
 	if s := settled(game.Info{Rank: 1, WinRate: 0.45, Lines: lines}); s.WinRate != 0.45 {
 		t.Errorf("%+v", s)
 	}
+}
+
+// fakeEngine reports what it is given, one report a second, and keeps the limits.
+type fakeEngine struct {
+	reports []game.Info
+	limits  []game.Limits
+}
+
+func (e *fakeEngine) Think(_ context.Context, _ game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
+	e.limits = append(e.limits, l)
+	last := game.Info{Nodes: 7}
+	for _, i := range e.reports {
+		time.Sleep(time.Second)
+		report(i)
+		last = i
+	}
+	time.Sleep(time.Second)
+	return last, nil
+}
+
+func (e *fakeEngine) Reset(uint64) error { return nil }
+
+// A search for a proof has its own limit of nodes, and no more than were asked for; its
+// nodes count.
+func TestProofNodes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for _, c := range []struct{ proof, asked, first uint64 }{{100, 0, 100}, {100, 500, 100}, {100, 50, 50}, {0, 50, 0}} {
+			e := &fakeEngine{}
+			g := &Game{engine: e, extras: Extras{ProofNodes: c.proof}}
+			i, err := g.rank(t.Context(), nil, game.Limits{Nodes: c.asked}, 3, time.Minute, func(game.Info) {})
+			want := []game.Limits{{Nodes: c.first, MultiPV: 1}, {Nodes: c.asked, MultiPV: 3}}
+			if c.proof == 0 {
+				want = want[1:]
+			}
+			if len(e.limits) != len(want) || err != nil || i.Nodes != 7*uint64(len(want)) {
+				t.Errorf("%+v: %+v, %d nodes, %v", c, e.limits, i.Nodes, err)
+				continue
+			}
+			for k, l := range e.limits {
+				if l.Nodes != want[k].Nodes || l.MultiPV != want[k].MultiPV {
+					t.Errorf("%+v: search %d has %+v, want %+v", c, k, l, want[k])
+				}
+			}
+		}
+	})
+}
+
+// At every interval the last report is told, if it has lines, and the result at the end.
+func TestWatchTells(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := &fakeEngine{reports: []game.Info{{Nodes: 1}, {Nodes: 2, Lines: []game.Line{line("a", 1)}}, {Nodes: 3, Lines: []game.Line{line("b", 2)}}}}
+		g := &Game{engine: e}
+		var told []uint64
+		if _, err := g.watch(t.Context(), nil, game.Limits{}, 700*time.Millisecond, func(i game.Info) { told = append(told, i.Nodes) }); err != nil {
+			t.Fatal(err)
+		}
+		// Reports come after 1, 2 and 3 seconds, the end after 4, ticks at 0.7, 1.4, 2.1, ...
+		if want := []uint64{2, 2, 3, 3}; !slices.Equal(told, want) {
+			t.Errorf("%v, want %v", told, want)
+		}
+	})
 }

@@ -1,0 +1,29 @@
+package gtp
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Only files are records: a directory or a device might be read for ever.
+func TestReadFile(t *testing.T) {
+	dir := t.TempDir()
+	good, missing := filepath.Join(dir, "a.sgf"), filepath.Join(dir, "b.sgf")
+	if err := os.WriteFile(good, []byte("(;GM[1]SZ[5];B[aa])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := readFile(good); err != nil || r.Moves() != 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	for _, name := range []string{dir, os.DevNull} {
+		if _, err := readFile(name); err == nil || !strings.Contains(err.Error(), "file") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := readFile(missing); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+}
