@@ -50,4 +50,17 @@ func TestRanking(t *testing.T) {
 	r = Ranking{}
 	check(tell(1, 1, "a", 5), "a")
 	check(tell(2, 1, "b", 9), "b")
+
+	// A later report of an iteration replaces the line of its rank; bounds change nothing.
+	r = Ranking{}
+	check(tell(1, 1, "a", 5), "a")
+	check(tell(1, 1, "b", 6), "b")
+	for _, i := range []Info{{Lower: true}, {Upper: true}} {
+		i.Depth, i.Rank, i.Move, i.Nodes, i.PV = 1, 1, "c", 90, []string{"c"}
+		r.Add(&i)
+		check(i.Lines, "b")
+		if i.Lines[0].Nodes != 1 {
+			t.Errorf("%+v", i.Lines)
+		}
+	}
 }

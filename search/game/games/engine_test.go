@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -43,6 +44,35 @@ func TestEngines(t *testing.T) {
 			if _, over := g.Result(); over {
 				break
 			}
+		}
+	}
+}
+
+// TestFirstMoves checks that the engines keep to the first moves that are allowed.
+func TestFirstMoves(t *testing.T) {
+	for _, name := range Names() {
+		e, err := engine(name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := must(t, name)
+		l := game.Limits{Nodes: 60, Depth: 2, Plain: true}
+		best, err := e.Think(t.Context(), p, l, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Exclude = []string{best.Move}
+		if i, err := e.Think(t.Context(), p, l, nil); err != nil || i.Move == best.Move {
+			t.Errorf("%s: %s, which is excluded, %v", name, i.Move, err)
+		}
+		all := p.Choices()
+		l.Exclude, l.Only = nil, []string{all[1].Text, all[len(all)/3].Text}
+		if i, err := e.Think(t.Context(), p, l, nil); err != nil || !slices.Contains(l.Only, i.Move) {
+			t.Errorf("%s: %s, only %v are allowed, %v", name, i.Move, l.Only, err)
+		}
+		l.Exclude = l.Only[:1]
+		if i, err := e.Think(t.Context(), p, l, nil); err != nil || i.Move != l.Only[1] {
+			t.Errorf("%s: %s, only %v without %v are allowed, %v", name, i.Move, l.Only, l.Exclude, err)
 		}
 	}
 }

@@ -44,11 +44,64 @@ func TestMoveTime(t *testing.T) {
 		{game.Limits{Clock: &search.Clock{Timed: true, Left: 100 * second, Overhead: over}}, second, 50 * second},
 		{game.Limits{Clock: &search.Clock{Timed: true, Left: second / 100, Period: 10 * second, PeriodMoves: 1, Overhead: over}}, 9 * second, 10*second + second/100 - over},
 		{game.Limits{Clock: &search.Clock{Timed: true, Left: second / 10, Increment: 10 * second, Overhead: over}}, time.Millisecond, second/10 - over},
+		{game.Limits{Clock: &search.Clock{Timed: true, Left: 10 * time.Millisecond, Period: 10 * second, PeriodMoves: 5, Overhead: over}}, 2*second - lag - over, 2*second + 10*time.Millisecond - over},
+		{game.Limits{Clock: &search.Clock{Timed: true, Left: 100 * second, Turn: second / 10, Overhead: over}}, second/10 - over, second/10 - over},
+		{game.Limits{Time: 3 * second, Clock: &search.Clock{Timed: true, Left: 10 * second, Moves: 5, Overhead: over}}, 2*second - lag - over, 2*second - lag - over},
+		{game.Limits{Clock: &search.Clock{Timed: true, Overhead: over}}, time.Millisecond, time.Millisecond},
 		{game.Limits{Clock: &search.Clock{Timed: true, Left: -second, Overhead: over}}, time.Millisecond, time.Millisecond},
 	} {
 		if d := moveTime(&c.limits, b); d < c.least || d > c.most {
 			t.Errorf("%+v, %+v: %v is not between %v and %v", c.limits, c.limits.Clock, d, c.least, c.most)
 		}
+	}
+}
+
+// TestIncrement checks that three quarters of the increment are used at once.
+func TestIncrement(t *testing.T) {
+	b := newGame(t, "simple", "").b
+	c := search.Clock{Timed: true, Left: 100 * time.Second}
+	without := moveTime(&game.Limits{Clock: &c}, b)
+	c.Increment = 4 * time.Second
+	if with := moveTime(&game.Limits{Clock: &c}, b); with != without+3*time.Second {
+		t.Errorf("%v with an increment of 4 s, %v without", with, without)
+	}
+}
+
+// TestEngineFollows checks that the engine counts the komi, keeps to its seed, and asks the
+// exact solver unless a plain search is wanted.
+func TestEngineFollows(t *testing.T) {
+	e, err := Game.NewEngine(Game.Default(), game.Options{Off: []string{offNetwork}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	think := func(c game.Config, l game.Limits) game.Info {
+		t.Helper()
+		c.Game, c.Rule = name, "simple"
+		p, err := Game.New(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i, err := e.Think(t.Context(), p, l, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return i
+	}
+	if a, b := think(game.Config{Size: 5, Komi: 20}, game.Limits{Nodes: 100, Plain: true}), think(game.Config{Size: 5, Komi: -20}, game.Limits{Nodes: 100, Plain: true}); a.WinRate > 0.5 || b.WinRate < 0.5 || a.Score.Units > b.Score.Units-20 || a.Nodes != 100 {
+		t.Errorf("with a komi of 20 %.2f, %v, %d nodes, of -20 %.2f, %v", a.WinRate, a.Score, a.Nodes, b.WinRate, b.Score)
+	}
+	var rates [3]float64
+	for i, seed := range []uint64{1, 2, 1} {
+		if err := e.Reset(seed); err != nil {
+			t.Fatal(err)
+		}
+		rates[i] = think(game.Config{Size: 5}, game.Limits{Nodes: 50, Plain: true}).WinRate
+	}
+	if rates[0] == rates[1] || rates[0] != rates[2] {
+		t.Errorf("seeds 1, 2 and 1 find %v", rates)
+	}
+	if a, b := think(game.Config{Size: 3}, game.Limits{Nodes: 20}), think(game.Config{Size: 3}, game.Limits{Nodes: 20, Plain: true}); a.Proven == "" || b.Proven != "" {
+		t.Errorf("proven: %q, and %q in a plain search", a.Proven, b.Proven)
 	}
 }
 

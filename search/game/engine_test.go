@@ -1,0 +1,94 @@
+package game
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/search"
+)
+
+func TestOptionsCheck(t *testing.T) {
+	for _, c := range []struct {
+		o    Options
+		want string // of the error
+	}{
+		{Options{}, ""},
+		{Options{Threads: MaxThreads, Hash: MaxHash}, ""},
+		{Options{Threads: MaxThreads + 1}, "threads"},
+		{Options{Threads: -1}, "threads"},
+		{Options{Hash: MaxHash + 1}, "hash"},
+		{Options{Hash: -1}, "hash"},
+	} {
+		err := c.o.Check()
+		if (err == nil) != (c.want == "") || err != nil && !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%+v: %v, want %q", c.o, err, c.want)
+		}
+	}
+}
+
+func TestSwitchOff(t *testing.T) {
+	a, b, c := true, true, true
+	all := []search.Switch{{Name: "a", On: &a}, {Name: "b", On: &b}, {Name: "c", On: &c}}
+	if err := SwitchOff(all, []string{"c", "a"}); err != nil || a || !b || c {
+		t.Errorf("%v, %v %v %v are on", err, a, b, c)
+	}
+	if err := SwitchOff(all, []string{"b", "d"}); err == nil || !strings.Contains(err.Error(), `"d"`) || !strings.Contains(err.Error(), "a, b, c") {
+		t.Error(err)
+	}
+}
+
+// The time of a move and the clock both end a search, whichever is sooner; the soft limit
+// is the clock's.
+func TestBudget(t *testing.T) {
+	clock := &search.Clock{Turn: 2 * time.Second}
+	soft, hard := clock.Budget()
+	if hard <= time.Second {
+		t.Fatalf("two seconds a move are %v, %v", soft, hard)
+	}
+	for _, c := range []struct {
+		l          Limits
+		soft, hard time.Duration
+	}{
+		{Limits{}, 0, 0},
+		{Limits{Time: time.Second}, 0, time.Second},
+		{Limits{Clock: clock}, soft, hard},
+		{Limits{Time: time.Second, Clock: clock}, soft, time.Second},
+		{Limits{Time: time.Minute, Clock: clock}, soft, hard},
+	} {
+		if s, h := c.l.Budget(); s != c.soft || h != c.hard {
+			t.Errorf("%+v: %v, %v, want %v, %v", c.l, s, h, c.soft, c.hard)
+		}
+	}
+}
+
+func TestBounded(t *testing.T) {
+	for _, l := range []Limits{{Time: 1}, {Depth: 1}, {Nodes: 1}, {Clock: &search.Clock{}}} {
+		if !l.Bounded() {
+			t.Errorf("%+v is no bound", l)
+		}
+	}
+	if l := (Limits{MultiPV: 3, Whole: true, Plain: true, Every: 1, Only: []string{"a"}}); l.Bounded() {
+		t.Errorf("%+v is a bound", l)
+	}
+}
+
+// A score keeps what the searcher means by it; stones are never proven.
+func TestScore(t *testing.T) {
+	for _, x := range []search.Score{0, 1, -1, 29, 57, -115, 1999, search.MaxEval, search.WinIn(1), search.WinIn(7), search.LossIn(2), search.LossIn(30)} {
+		s := FromSearch(x)
+		plies, proven := x.MatePlies()
+		if s.Search() != x || s.Proven() != proven || s.Plies != plies || s.String() != x.Text() || s.Record() != x.Record() {
+			t.Errorf("%d becomes %+v, %d, %q, %q", x, s, s.Search(), s, s.Record())
+		}
+	}
+	s := Score{Units: 300, Unit: "stones"}
+	if s.Proven() || s.String() != "+300.0 stones" || s.Record() != "300.0" {
+		t.Errorf("%v, %q, proven %v", s, s.Record(), s.Proven())
+	}
+	for text, x := range map[string]search.Score{"+++": search.MaxEval + 1, "---": -search.MaxEval - 1} {
+		if s := FromSearch(x); s.String() != text {
+			t.Errorf("%d is %v, want %s", x, s, text)
+		}
+	}
+}
