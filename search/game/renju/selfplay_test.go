@@ -35,3 +35,23 @@ func TestSlipsAreNear(t *testing.T) {
 		}
 	}
 }
+
+// A pass is no stone to be near.
+func TestSlipsAfterPasses(t *testing.T) {
+	b, err := renju.New(15, renju.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []renju.Cell{renju.At(0, 0), renju.Pass} {
+		b.Make(m)
+	}
+	p := From(b)
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 50 {
+		move, ok := p.Slip(r)
+		m, err := renju.ParseCell(move, 15)
+		if !ok || err != nil || max(m.X(), m.Y()) > selfReach {
+			t.Fatal(move, ok, err)
+		}
+	}
+}
