@@ -77,6 +77,23 @@ func TestFirstMoves(t *testing.T) {
 	}
 }
 
+// TestDepth checks that an alpha-beta search ends with the depth that is asked for.
+func TestDepth(t *testing.T) {
+	for _, name := range []string{"renju", "ring"} {
+		e, err := engine(name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := must(t, name)
+		play(t, p, p.Choices()[0].Text)
+		for _, depth := range []int{1, 3} {
+			if i, err := e.Think(t.Context(), p, game.Limits{Depth: depth}, nil); err != nil || i.Depth != depth {
+				t.Errorf("%s: depth %d, want %d, %v", name, i.Depth, depth, err)
+			}
+		}
+	}
+}
+
 // TestEngineStops checks that a search whose context is done ends and returns a move.
 func TestEngineStops(t *testing.T) {
 	for _, name := range Names() {
