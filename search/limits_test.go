@@ -356,12 +356,16 @@ func TestThreads(t *testing.T) {
 func TestNoAllocationPerNode(t *testing.T) {
 	g := middle(9, 9, 5, 12)
 	s := New(1, DefaultOptions())
-	s.Search(bg(), g, Limits{Nodes: 30000}, nil) // grow the buffers
+	much := uint64(30000)
+	if testing.Short() {
+		much = 10000
+	}
+	s.Search(bg(), g, Limits{Nodes: much}, nil) // grow the buffers
 	few := testing.AllocsPerRun(3, func() { s.Search(bg(), g, Limits{Nodes: 1000}, nil) })
-	many := testing.AllocsPerRun(3, func() { s.Search(bg(), g, Limits{Nodes: 30000}, nil) })
+	many := testing.AllocsPerRun(3, func() { s.Search(bg(), g, Limits{Nodes: much}, nil) })
 	// Each root move's line may grow a few times.
 	if slack := float64(3 * len(g.moves())); many-few > slack {
-		t.Errorf("%v allocations for 1,000 nodes, %v for 30,000", few, many)
+		t.Errorf("%v allocations for 1,000 nodes, %v for %d", few, many, much)
 	}
 }
 

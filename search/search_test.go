@@ -217,7 +217,11 @@ func TestSolvesToTheEnd(t *testing.T) {
 	}
 	s := New(4, o)
 	r := rand.New(rand.NewPCG(3, 3))
-	for round := range 120 {
+	rounds := 120
+	if testing.Short() {
+		rounds = 40
+	}
+	for round := range rounds {
 		b := boards[round%len(boards)]
 		g := newMNK(b.w, b.h, b.k, b.gravity)
 		if !g.random(r, b.w*b.h-b.empties+2) {

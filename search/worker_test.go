@@ -492,8 +492,11 @@ func TestBoundsReported(t *testing.T) {
 		set(t, &o, name, true)
 	}
 	s := New(1, o)
-	lower, upper := 0, 0
-	for seed := range uint64(20) {
+	lower, upper, seeds := 0, 0, uint64(20)
+	if testing.Short() {
+		seeds = 10
+	}
+	for seed := range seeds {
 		var open []Info
 		s.Clear()
 		s.Search(bg(), middle(6, 6, 4, 50+seed), Limits{Depth: 6}, func(i Info) {
@@ -523,7 +526,7 @@ func TestBoundsReported(t *testing.T) {
 			open = nil
 		})
 	}
-	if lower < 5 || upper < 5 {
+	if few := int(seeds) / 4; lower < few || upper < few {
 		t.Errorf("only %d lower and %d upper bounds", lower, upper)
 	}
 }

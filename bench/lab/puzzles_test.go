@@ -125,6 +125,9 @@ func checkThreats(t *testing.T, text []byte, least int) {
 
 // TestOverlines makes attacks that fail only to a row of six from wins of the suite.
 func TestOverlines(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestThreatPuzzles makes a collection, too")
+	}
 	p := DefaultThreatPuzzles()
 	p.Seed, p.Overlines, p.Quota = 4, 20, threats.Quota{None: 1}
 	text := testSearch(t, p.Run, 2, false)

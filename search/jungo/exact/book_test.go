@@ -63,7 +63,11 @@ func TestCheckFindsHoles(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := jungo.NewRand(3)
-	for range 3 {
+	holes := 3
+	if testing.Short() {
+		holes = 1
+	}
+	for range holes {
 		i := rng.Intn(k.Lines())
 		torn := &Book{geo: k.geo, lines: slices.Delete(slices.Clone(k.lines), i, i+1)}
 		if _, err := torn.Check(bookStones); err == nil {
@@ -83,6 +87,9 @@ func TestCheckFindsHoles(t *testing.T) {
 // TestMakeBookContinues: with all decisions of the embedded book, MakeBook makes it again
 // without a search, and reports no decision but the first move's.
 func TestMakeBookContinues(t *testing.T) {
+	if testing.Short() {
+		t.Skip("goes through the whole book")
+	}
 	k, err := DefaultBook()
 	if err != nil {
 		t.Fatal(err)
