@@ -121,10 +121,12 @@ func (s *server) analyze(kata, play bool) func(context.Context, *response, []str
 		if err != nil {
 			return "", err
 		}
+		ends := anyInput
 		if q.play = play; play {
 			q.limits = s.clocks.limits(q.side, s.opt.MoveTime)
+			ends = s.ends(q.limits)
 		}
-		ctx, done := s.in.watch(ctx, !play)
+		ctx, done := s.in.watch(ctx, ends)
 		defer done()
 		start := time.Now()
 		m, err := s.game.Analyze(ctx, q.side, q.query, func(i game.Info) {

@@ -18,6 +18,7 @@ type fakeGame struct {
 	size    int
 	moves   []string
 	forever bool
+	endless bool // searches without a clock have no limit
 	takes   []time.Duration
 	started chan struct{}  // gets a value when a search begins, if not nil
 	busy    atomic.Bool    // a search is running
@@ -62,6 +63,7 @@ func (g *fakeGame) see(l game.Limits) {
 	}
 	g.seen = append(g.seen, c)
 }
+func (g *fakeGame) Endless(l game.Limits) bool { return l.Clock == nil && g.endless }
 func (g *fakeGame) think(ctx context.Context, l game.Limits) string {
 	g.see(l)
 	if g.started != nil {

@@ -14,6 +14,8 @@ const (
 	maxID = 1<<31 - 1
 	// maxSeconds bounds times, so that sums cannot overflow: about 3 years.
 	maxSeconds = 1e8
+	// eofGrace is how long a search without limits goes on after the end of input.
+	eofGrace = time.Second
 	// overhead is the time of a move outside the search. Set by hand.
 	overhead = 20 * time.Millisecond
 	// defaultInterval is the default time between two reports of an analysis,

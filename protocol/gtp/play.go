@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"tengen/search/game"
 )
 
 func (s *server) boardsize(a []string) (string, error) {
@@ -70,10 +72,11 @@ func (s *server) genmove(play bool) func(context.Context, *response, []string) (
 		if err != nil {
 			return "", err
 		}
-		ctx, done := s.in.watch(ctx, false)
+		l := s.clocks.limits(c, s.opt.MoveTime)
+		ctx, done := s.in.watch(ctx, s.ends(l))
 		defer done()
 		start := time.Now()
-		m, err := s.game.Genmove(ctx, c, s.clocks.limits(c, s.opt.MoveTime))
+		m, err := s.game.Genmove(ctx, c, l)
 		if err != nil || !play {
 			return m, err
 		}
@@ -82,10 +85,18 @@ func (s *server) genmove(play bool) func(context.Context, *response, []string) (
 	}
 }
 
+// ends returns what ends a search for a move under these limits, besides an interrupt.
+func (s *server) ends(l game.Limits) endings {
+	if s.game.Endless(l) {
+		return atEOF
+	}
+	return byItself
+}
+
 // interruptible runs a command of the game that an interrupt may end.
 func (s *server) interruptible(f func(context.Context, []string) (string, error)) func(context.Context, *response, []string) (string, error) {
 	return func(ctx context.Context, _ *response, a []string) (string, error) {
-		ctx, done := s.in.watch(ctx, false)
+		ctx, done := s.in.watch(ctx, byItself)
 		defer done()
 		return f(ctx, a)
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"time"
 
 	"tengen/protocol/gtp/syntax"
 )
@@ -14,18 +15,31 @@ import (
 // tooLong stands for a line beyond maxLine; no input line contains two newlines.
 const tooLong = "\n\n"
 
+// interruption stands for a comment that interrupts and that arrived while nothing was
+// being searched.
+const interruption = "\n#"
+
 // inbox takes lines while a command runs, and ends the command if a line asks for it.
 type inbox struct {
-	mu       sync.Mutex
-	room     *sync.Cond
-	lines    []string
-	eof      bool
-	err      error
-	closed   bool          // no further lines are read
-	ready    chan struct{} // holds a token when next should look again
-	cancel   context.CancelFunc
-	anyInput bool // any line cancels, not only an interrupt
+	mu     sync.Mutex
+	room   *sync.Cond
+	lines  []string
+	eof    bool
+	err    error
+	closed bool          // no further lines are read
+	ready  chan struct{} // holds a token when next should look again
+	cancel context.CancelFunc
+	ends   endings // of the search that cancel ends
 }
+
+// endings is what ends a search besides an interrupt.
+type endings uint8
+
+const (
+	byItself endings = iota // nothing: it has limits of its own
+	atEOF                   // the end of input, after a grace: it has no limit
+	anyInput                // any line, and the end of input
+)
 
 func newInbox() *inbox {
 	b := &inbox{ready: make(chan struct{}, 1)}
@@ -57,12 +71,16 @@ func (b *inbox) read(r io.Reader) {
 func (b *inbox) put(line string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.cancel != nil && (b.anyInput || interrupts(line)) {
+	interrupt := interrupts(line)
+	if b.cancel != nil && (b.ends == anyInput || interrupt) {
 		b.cancel()
 	}
 	if line != tooLong {
 		if line = syntax.Clean(line); line == "" {
-			return !b.closed
+			if !interrupt || b.cancel != nil {
+				return !b.closed
+			}
+			line = interruption
 		}
 	}
 	for len(b.lines) >= maxQueue && !b.closed {
@@ -80,10 +98,19 @@ func (b *inbox) end(err error) {
 	if !errors.Is(err, io.EOF) {
 		b.err = err
 	}
-	if b.cancel != nil && b.anyInput {
-		b.cancel()
-	}
+	b.ended()
 	b.tell()
+}
+
+// ended ends a search that the end of input ends.
+func (b *inbox) ended() {
+	switch {
+	case b.cancel == nil || b.ends == byItself:
+	case b.ends == anyInput:
+		b.cancel()
+	default:
+		time.AfterFunc(eofGrace, b.cancel)
+	}
 }
 
 func (b *inbox) close() {
@@ -110,6 +137,9 @@ func (b *inbox) next(ctx context.Context) (string, error) {
 			b.lines = b.lines[1:]
 			b.mu.Unlock()
 			b.room.Signal()
+			if line == interruption {
+				continue // the command before it has ended
+			}
 			return line, ctx.Err()
 		}
 		eof, err := b.eof, b.err
@@ -128,15 +158,19 @@ func (b *inbox) next(ctx context.Context) (string, error) {
 	}
 }
 
-// watch lets input cancel a search: interrupts, or with analysis any line and the end of
-// input, also if they have already arrived. The second result ends the watch.
-func (b *inbox) watch(ctx context.Context, analysis bool) (context.Context, func()) {
+// watch lets input cancel a search: an interrupt, and what ends says, also if they have
+// already arrived. An interrupt is meant for the command before it. The second result
+// ends the watch.
+func (b *inbox) watch(ctx context.Context, ends endings) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.cancel, b.anyInput = cancel, analysis
-	if analysis && (len(b.lines) > 0 || b.eof) {
+	b.cancel, b.ends = cancel, ends
+	if len(b.lines) > 0 && (ends == anyInput || b.lines[0] == interruption || interrupts(b.lines[0])) {
 		cancel()
+	}
+	if b.eof {
+		b.ended()
 	}
 	return ctx, func() {
 		b.mu.Lock()

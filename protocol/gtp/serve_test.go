@@ -215,25 +215,27 @@ func TestAnalysisWaits(t *testing.T) {
 	})
 }
 
-// An analysis does not wait if a line, or the end of input, has already arrived; a search
-// for a move ignores it.
+// An analysis does not wait if a line, or the end of input, has already arrived. A search
+// for a move ignores it, except for an interrupt right after it.
 func TestWatchSeesWhatIsThere(t *testing.T) {
 	for _, c := range []struct {
-		name     string
-		before   func(b *inbox)
-		analysis bool
-		over     bool
+		name   string
+		before func(b *inbox)
+		ends   endings
+		over   bool
 	}{
-		{"nothing", func(*inbox) {}, true, false},
-		{"a line", func(b *inbox) { b.put("name\n") }, true, true},
-		{"a line, for a move", func(b *inbox) { b.put("name\n") }, false, false},
-		{"an interrupt, for a move", func(b *inbox) { b.put("# interrupt\n") }, false, false},
-		{"the end", func(b *inbox) { b.end(io.EOF) }, true, true},
-		{"the end, for a move", func(b *inbox) { b.end(io.EOF) }, false, false},
+		{"nothing", func(*inbox) {}, anyInput, false},
+		{"a line", func(b *inbox) { b.put("name\n") }, anyInput, true},
+		{"a line, for a move", func(b *inbox) { b.put("name\n") }, byItself, false},
+		{"an interrupt, for a move", func(b *inbox) { b.put("# interrupt\n") }, byItself, true},
+		{"gogui-interrupt, for a move", func(b *inbox) { b.put("3 gogui-interrupt\n") }, atEOF, true},
+		{"an interrupt of another command", func(b *inbox) { b.put("name\n"); b.put("# interrupt\n") }, byItself, false},
+		{"the end", func(b *inbox) { b.end(io.EOF) }, anyInput, true},
+		{"the end, for a move", func(b *inbox) { b.end(io.EOF) }, byItself, false},
 	} {
 		b := newInbox()
 		c.before(b)
-		ctx, done := b.watch(t.Context(), c.analysis)
+		ctx, done := b.watch(t.Context(), c.ends)
 		if (ctx.Err() != nil) != c.over {
 			t.Errorf("%s: %v", c.name, ctx.Err())
 		}
@@ -243,14 +245,63 @@ func TestWatchSeesWhatIsThere(t *testing.T) {
 
 // The end of input ends an analysis, but no search for a move.
 func TestEndWhileSearching(t *testing.T) {
-	for _, analysis := range []bool{false, true} {
-		b := newInbox()
-		ctx, done := b.watch(t.Context(), analysis)
-		b.end(io.EOF)
-		if (ctx.Err() != nil) != analysis {
-			t.Errorf("analysis %v: %v", analysis, ctx.Err())
-		}
-		done()
+	for _, ends := range []endings{byItself, atEOF, anyInput} {
+		synctest.Test(t, func(t *testing.T) {
+			b := newInbox()
+			ctx, done := b.watch(t.Context(), ends)
+			defer done()
+			b.end(io.EOF)
+			if (ctx.Err() != nil) != (ends == anyInput) {
+				t.Errorf("%v, at the end: %v", ends, ctx.Err())
+			}
+			time.Sleep(eofGrace + 1)
+			synctest.Wait()
+			if (ctx.Err() != nil) != (ends != byItself) {
+				t.Errorf("%v, after the grace: %v", ends, ctx.Err())
+			}
+		})
+	}
+}
+
+// A search without any limit does not outlive the conversation, whether the input ends
+// during the search or before it.
+func TestEndlessGenmoveEOF(t *testing.T) {
+	for _, early := range []bool{false, true} {
+		bubble(t, func(t *testing.T, s *session) {
+			s.g.endless = true
+			begun := time.Now()
+			s.send(t, "genmove b\n")
+			if !early {
+				<-s.g.started
+			}
+			s.in.Close()
+			if r := s.response(t); r != "= A1\n\n" || time.Since(begun) != eofGrace {
+				t.Errorf("early %v: %q after %v", early, r, time.Since(begun))
+			}
+			if err := <-s.end; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// An interrupt that arrives together with the command is not lost.
+func TestInterruptAtOnce(t *testing.T) {
+	for _, interrupt := range []string{"# interrupt\n", "gogui-interrupt\n"} {
+		bubble(t, func(t *testing.T, s *session) {
+			s.send(t, "name\n7 genmove b\n"+interrupt+"9 name\n")
+			for _, want := range []string{"= Fake\n\n", "=7 A1\n\n"} {
+				if r := s.response(t); r != want {
+					t.Errorf("%q: %q, want %q", interrupt, r, want)
+				}
+			}
+			if interrupt[0] == 'g' {
+				s.response(t)
+			}
+			if r := s.response(t); r != "=9 Fake\n\n" {
+				t.Errorf("%q: %q", interrupt, r)
+			}
+		})
 	}
 }
 

@@ -34,6 +34,8 @@ type playable interface {
 	Side() game.Side
 	Board() string
 	Score() (string, error)
+	// Endless reports whether a search for a move under these limits never ends.
+	Endless(l game.Limits) bool
 	Genmove(ctx context.Context, side game.Side, l game.Limits) (string, error)
 	Analyze(ctx context.Context, side game.Side, q query, report func(game.Info)) (string, error)
 	Commands() []Command

@@ -37,6 +37,9 @@ func (g *Game) Genmove(ctx context.Context, side game.Side, l game.Limits) (stri
 	return g.text(a.Move), err
 }
 
+// Endless reports whether a search for a move under these limits ends only by ctx.
+func (g *Game) Endless(l game.Limits) bool { return l.Clock == nil && g.set.Nodes == 0 }
+
 // Analyze searches for a player until q.limits or ctx ends it or the result cannot
 // change. It calls report about every interval and once at the end, and returns the best
 // move without playing it. All moves are texts of the protocol.
