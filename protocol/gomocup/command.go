@@ -215,6 +215,10 @@ func (a *assembler) entries(words []string, emit func(command)) {
 			c.err = fmt.Errorf("more than %d entries", maxBody)
 			continue
 		}
+		if len(w) > maxEntry {
+			c.err = fmt.Errorf("an entry of %d bytes", len(w))
+			continue
+		}
 		c.body = append(c.body, w)
 	}
 }

@@ -18,6 +18,16 @@ const (
 	// maxLine is the longest line read, in bytes; a BOARD of 22×22 stones on one
 	// line takes 5,000.
 	maxLine = 1 << 20
+	// maxLines and maxUnread are how many lines and bytes are kept unread before the
+	// reader waits, maxPending and maxWaiting how many commands and bytes of them wait
+	// for a search before others are dropped. A manager has at most a game of 484 moves
+	// to tell.
+	maxLines   = 1 << 16
+	maxUnread  = 4 << 20
+	maxPending = 1 << 12
+	maxWaiting = 4 << 20
+	// maxEntry is the longest entry kept of a BOARD, in bytes.
+	maxEntry = 1 << 8
 	// maxBody is the number of entries kept of a BOARD, more than there are cells.
 	maxBody = 4096
 

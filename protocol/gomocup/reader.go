@@ -16,24 +16,49 @@ type input struct {
 	err   error
 }
 
-// queue takes lines from the reader without ever making it wait: a manager that
-// is writing commands must not be blocked by a brain that is writing answers.
+// queue takes lines from the reader without making it wait, up to maxLines and
+// maxUnread: a manager that is writing commands must not be blocked by a brain that is
+// writing answers.
 type queue struct {
-	mu    sync.Mutex
-	items []input
-	wake  chan struct{} // holds a token when there may be items
+	mu     sync.Mutex
+	room   *sync.Cond // something was taken, or the queue was closed
+	items  []input
+	bytes  int // of the items' text
+	closed bool
+	wake   chan struct{} // holds a token when there may be items
 }
 
-func newQueue() *queue { return &queue{wake: make(chan struct{}, 1)} }
+func newQueue() *queue {
+	q := &queue{wake: make(chan struct{}, 1)}
+	q.room = sync.NewCond(&q.mu)
+	return q
+}
 
-func (q *queue) put(in input) {
+// put appends a line; false means that no more are wanted.
+func (q *queue) put(in input) bool {
 	q.mu.Lock()
-	q.items = append(q.items, in)
+	for (len(q.items) >= maxLines || q.bytes > maxUnread) && !q.closed {
+		q.room.Wait()
+	}
+	closed := q.closed
+	if !closed {
+		q.items = append(q.items, in)
+		q.bytes += len(in.text)
+	}
 	q.mu.Unlock()
 	select {
 	case q.wake <- struct{}{}:
 	default:
 	}
+	return !closed
+}
+
+// close ends the reader when it next puts a line.
+func (q *queue) close() {
+	q.mu.Lock()
+	q.closed = true
+	q.mu.Unlock()
+	q.room.Broadcast()
 }
 
 // take removes and returns all items.
@@ -41,17 +66,19 @@ func (q *queue) take() []input {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	items := q.items
-	q.items = nil
+	q.items, q.bytes = nil, 0
+	q.room.Broadcast()
 	return items
 }
 
-// readLines puts lines into q until the end of input. A line ends with CR, LF or both;
+// readLines puts lines into q until the end of input or until q is closed. A line ends with CR, LF or both;
 // empty lines are dropped, so that CRLF needs no special case.
 func readLines(r io.Reader, q *queue) {
 	br := bufio.NewReaderSize(r, 1<<16)
 	var line []byte
 	size := 0
-	flush := func() {
+	flush := func() (more bool) {
+		more = true
 		if size > 0 {
 			in := input{stamp: time.Now()}
 			if size > len(line) {
@@ -59,12 +86,13 @@ func readLines(r io.Reader, q *queue) {
 			} else {
 				in.text = string(line)
 			}
-			q.put(in)
+			more = q.put(in)
 		}
 		line, size = line[:0], 0
 		if cap(line) > 1<<16 {
 			line = nil
 		}
+		return more
 	}
 	for {
 		c, err := br.ReadByte()
@@ -77,7 +105,9 @@ func readLines(r io.Reader, q *queue) {
 			q.put(input{stamp: time.Now(), eof: true, err: err})
 			return
 		case c == '\n' || c == '\r':
-			flush()
+			if !flush() {
+				return
+			}
 		default:
 			size++
 			if size <= maxLine {

@@ -21,6 +21,7 @@ func TestLines(t *testing.T) {
 		{"START " + strings.Repeat(" ", 1<<19) + "15\n", "OK\n"},
 		{"START 15\nBOARD\n" + strings.Repeat("x", 3<<20) + "\n", "OK\nERROR BOARD: cut short by a line of 3145728 bytes\nERROR a line: 3145728 bytes long: the limit is 1048576\n"},
 		{"START 15\nBOARD " + strings.Repeat("0,0,1 ", maxBody+1) + "DONE\nBEGIN", "OK\nERROR BOARD: more than 4096 entries\n7,7\n"},
+		{"START 15\nBOARD\n" + strings.Repeat("x", 257) + "\nDONE\nBEGIN", "OK\nERROR BOARD: an entry of 257 bytes\n7,7\n"},
 		{"\xff\xfe\x80", "UNKNOWN command \"???\"\n"},
 		{"", ""},
 	} {

@@ -57,6 +57,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, e Engine, o Options) 
 	o.fill()
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
 	q := newQueue()
+	defer q.close()
 	go readLines(in, q)
 	return newSession(e, newPrinter(out), o).loop(ctx, q)
 }

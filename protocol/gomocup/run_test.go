@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -128,6 +129,69 @@ func TestStop(t *testing.T) {
 		k.send(word, "ABOUT", "END")
 		k.want(`name="Tengen", version="dev", author="The Tengen authors"`)
 		k.over(nil)
+	}
+}
+
+// A game that is given up while the brain thinks about it without a limit, and while
+// further moves of it wait, does not hold up the next one.
+func TestNewGameOvertakes(t *testing.T) {
+	k := newTalk(t, Options{})
+	k.think()
+	k.send("TURN 1,1", "TURN 2,2", "START 20", "ABOUT")
+	k.want("OK", `name="Tengen", version="dev", author="The Tengen authors"`)
+	k.send("END")
+	k.over(nil)
+}
+
+// A flood of commands during a search is dropped with one error, the end is seen, and
+// the memory that they take has a limit.
+func TestFlood(t *testing.T) {
+	for _, c := range []struct{ line, word string }{
+		{"TURN 1,1", "TURN 1,1"},
+		{"TURN " + strings.Repeat("x", 1<<18), "TURN " + strings.Repeat("x", 55) + "..."},
+	} {
+		k := newTalk(t, Options{})
+		k.think()
+		kept := min(maxPending, maxWaiting/len(c.line)+1)
+		for range kept + 3 {
+			k.send(c.line)
+		}
+		k.want(fmt.Sprintf("ERROR %d commands wait: %q, and what follows, is dropped until one was executed", kept, c.word))
+		k.send("END")
+		k.over(nil)
+	}
+}
+
+// The reader waits while nobody takes what it has read, and ends with the queue.
+func TestQueueFull(t *testing.T) {
+	for _, c := range []struct {
+		in   input
+		room int
+	}{{input{text: "TURN 1,1"}, maxLines}, {input{text: strings.Repeat("x", 1<<20)}, maxUnread>>20 + 1}} {
+		synctest.Test(t, func(t *testing.T) {
+			q, put := newQueue(), 0
+			ended := false
+			go func() {
+				for q.put(c.in) {
+					put++
+				}
+				ended = true
+			}()
+			synctest.Wait()
+			if put != c.room || ended {
+				t.Errorf("%d lines without a reader, want %d", put, c.room)
+			}
+			q.take()
+			synctest.Wait()
+			if put != 2*c.room || ended {
+				t.Errorf("%d lines after one was taken, want %d", put, 2*c.room)
+			}
+			q.close()
+			synctest.Wait()
+			if !ended {
+				t.Error("the reader waits for ever")
+			}
+		})
 	}
 }
 

@@ -35,6 +35,8 @@ type session struct {
 	notes   []string  // messages to print with the next answer
 	job     *job      // the search in progress
 	pending []command // commands that wait for the end of job
+	waiting int       // bytes of pending
+	full    bool      // pending is full, and the manager was told so
 	asm     assembler
 	idle    time.Time // end of the last search
 	ended   bool      // END was read
@@ -61,7 +63,10 @@ func (s *session) loop(ctx context.Context, q *queue) error {
 		for len(s.pending) > 0 && !s.ended && (s.job == nil || s.pending[0].timing() != queued) {
 			c := s.pending[0]
 			s.pending = s.pending[1:]
+			s.waiting -= c.bytes()
+			s.full = false
 			s.obey(c)
+			s.overtaken()
 		}
 		switch {
 		case s.ended:
@@ -143,7 +148,41 @@ func (s *session) admit(c command) {
 			s.supersede()
 		}
 	}
+	if len(s.pending) >= maxPending || s.waiting > maxWaiting {
+		if !s.full {
+			s.out.line(fmt.Sprintf("%s %d commands wait: %s, and what follows, is dropped until one was executed", wire.Error, len(s.pending), wire.Quote(c.text)))
+		}
+		s.full = true
+		return
+	}
 	s.pending = append(s.pending, c)
+	s.waiting += c.bytes()
+}
+
+// bytes returns about how much memory a command keeps.
+func (c *command) bytes() int {
+	n := len(c.text)
+	for _, w := range c.body {
+		n += len(w)
+	}
+	return n
+}
+
+// overtaken ends the search that a waiting command has begun if a command that replaces
+// the position waits as well: the answer would be obsolete, and a search without a limit
+// would never give it.
+func (s *session) overtaken() {
+	if s.job == nil || s.job.ponder {
+		return
+	}
+	for _, c := range s.pending {
+		if c.timing() == aborting {
+			if _, err := s.plan(c); err == nil {
+				s.supersede()
+				return
+			}
+		}
+	}
 }
 
 func (c *command) timing() timing {
