@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -31,6 +32,7 @@ func must(t *testing.T, in string, args ...string) string {
 }
 
 func TestBadInput(t *testing.T) {
+	tooMuch := fmt.Sprint(2*game.MostMemory() + game.DefaultHash)
 	five := "a1 a2 b1 b2 c1 c2 d1 d2 e1"
 	for _, c := range []struct {
 		line string
@@ -55,6 +57,11 @@ func TestBadInput(t *testing.T) {
 		{"analyze --threads 0", "threads"},
 		{"analyze --threads 257", "257"},
 		{"analyze --hash 0", "hash"},
+		{"analyze --hash " + tooMuch, "free here"},
+		{"gtp --hash " + tooMuch, "free here"},
+		{"bench --hash " + tooMuch, "free here"},
+		{"bench --suite threats --hash " + tooMuch, "free here"},
+		{"lab book --out no-such-file --memory " + tooMuch, "free here"},
 		{"analyze --hash 99999999", "99999999"},
 		{"analyze --off nosuch", "nosuch"},
 		{"analyze --profile nosuch", "nosuch"},

@@ -34,8 +34,8 @@ func (e *engineFlags) options() (game.Options, error) {
 	if e.threads < 1 || e.threads > game.MaxThreads {
 		return game.Options{}, badInput("--threads: %d is not between 1 and %d", e.threads, game.MaxThreads)
 	}
-	if e.hash < 1 || e.hash > game.MaxHash {
-		return game.Options{}, badInput("--hash: %d MiB is not between 1 and %d", e.hash, game.MaxHash)
+	if err := checkMemory("hash", int64(e.hash)); err != nil {
+		return game.Options{}, err
 	}
 	return game.Options{Threads: e.threads, Hash: e.hash, Off: e.off, Seed: 1}, nil
 }
@@ -80,5 +80,13 @@ func (s *span) Set(text string) error {
 		return fmt.Errorf("%v is negative", text)
 	}
 	*s = span(d)
+	return nil
+}
+
+// checkMemory returns an error if a flag asks for a table that is impossible here.
+func checkMemory(flag string, mib int64) error {
+	if err := game.CheckMemory(mib); err != nil {
+		return badInput("--%s: %w", flag, err)
+	}
 	return nil
 }

@@ -88,6 +88,9 @@ func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if f.o.Easy == 0 {
 		return badInput("--easy: want at least 1")
 	}
+	if err := checkMemory("memory", int64(f.memory)); err != nil {
+		return err
+	}
 	for f.o.TableLog2 = 4; jungoBucket<<f.o.TableLog2 < f.memory<<20; f.o.TableLog2++ {
 	}
 	if jungoBucket<<f.o.TableLog2 != f.memory<<20 {

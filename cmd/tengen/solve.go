@@ -142,10 +142,10 @@ func (f *solveFlags) kinds() ([]threat.Kind, error) {
 
 // checkLimits sets the default limits, and returns an error for one out of range.
 func (f *solveFlags) checkLimits() error {
-	switch {
-	case f.memory < 1 || f.memory > game.MaxHash:
-		return badInput("--memory: %d MiB: want 1…%d", f.memory, game.MaxHash)
-	case f.time == 0 && f.nodes == 0:
+	if err := checkMemory("memory", f.memory); err != nil {
+		return err
+	}
+	if f.time == 0 && f.nodes == 0 {
 		f.time = solveTime
 	}
 	return nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 
 	"tengen/bench/threats"
 	"tengen/movegen/renju"
+	"tengen/search/game"
 	"tengen/search/game/games"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat"
@@ -272,6 +274,7 @@ func TestSolveBadInput(t *testing.T) {
 		{"", "solve --moves h8 --to-move red", "red"},
 		{"", "solve --moves h8 --time -1s", "-1s"},
 		{"", "solve --moves h8 --memory 0", "memory"},
+		{"", fmt.Sprintf("solve --moves h8 --memory %d", 2*game.MostMemory()+game.DefaultHash), "free here"},
 		{"", "solve --moves h8 --nodes -1", "-1"},
 		{"", "verify", "arg"},
 		{"", "verify nosuch.txt", "nosuch.txt"},

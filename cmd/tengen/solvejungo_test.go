@@ -2,12 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	benchjungo "tengen/bench/jungo"
+	"tengen/search/game"
 )
 
 // solvedJungo runs solve --game jungo --json.
@@ -133,6 +135,7 @@ func TestSolveJungoBadInput(t *testing.T) {
 		{"", "--to-move red", "red"},
 		{"", "--time -1s", "-1s"},
 		{"", "--memory 0", "memory"},
+		{"", fmt.Sprint("--memory ", 2*game.MostMemory()+game.DefaultHash), "free here"},
 		{"", "x", `"x"`},
 		{"XX\nX", "-", "row"},
 		{"", "-", "no board"},

@@ -13,7 +13,7 @@ import (
 // Options are the settings of an engine.
 type Options struct {
 	Threads int    // search threads, 1 to MaxThreads; 0 counts as 1
-	Hash    int    // size of the tables in MiB, 1 to MaxHash; 0 for DefaultHash
+	Hash    int    // size of the tables in MiB, 1 to MostMemory; 0 for DefaultHash
 	Seed    uint64 // of the random numbers, in games whose search uses them
 	// Off names heuristics to switch off; see Game.Heuristics.
 	Off []string
@@ -26,11 +26,14 @@ type Options struct {
 
 // Check returns an error that names the first option out of range.
 func (o *Options) Check() error {
-	switch {
-	case o.Threads < 0 || o.Threads > MaxThreads:
+	if o.Threads < 0 || o.Threads > MaxThreads {
 		return fmt.Errorf("threads: %d is not between 1 and %d", o.Threads, MaxThreads)
-	case o.Hash < 0 || o.Hash > MaxHash:
-		return fmt.Errorf("hash: %d MiB is not between 1 and %d", o.Hash, MaxHash)
+	}
+	if o.Hash == 0 {
+		return nil
+	}
+	if err := CheckMemory(int64(o.Hash)); err != nil {
+		return fmt.Errorf("hash: %w", err)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -14,10 +15,11 @@ func TestOptionsCheck(t *testing.T) {
 		want string // of the error
 	}{
 		{Options{}, ""},
-		{Options{Threads: MaxThreads, Hash: MaxHash}, ""},
+		{Options{Threads: MaxThreads, Hash: MostMemory() / 2}, ""},
 		{Options{Threads: MaxThreads + 1}, "threads"},
 		{Options{Threads: -1}, "threads"},
 		{Options{Hash: MaxHash + 1}, "hash"},
+		{Options{Hash: 2*MostMemory() + DefaultHash}, fmt.Sprintf("hash: %d MiB is not between 1 and ", 2*MostMemory()+DefaultHash)},
 		{Options{Hash: -1}, "hash"},
 	} {
 		err := c.o.Check()
