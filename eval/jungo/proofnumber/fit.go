@@ -176,7 +176,7 @@ func Fit(ctx context.Context, samples, held []Sample, o FitOptions) (*Net, error
 			}
 			wg.Wait()
 			step++
-			adam(p, m, v, threads[0], threads[1], step, fitRate*0.5*(1+math.Cos(math.Pi*float64(step)/float64(steps+1))))
+			adam(p, m, v, threads[0], threads[1], step, rateOf(step, steps))
 		}
 		if o.Report != nil {
 			l := measure(threads[0], p, held)
@@ -185,6 +185,11 @@ func Fit(ctx context.Context, samples, held []Sample, o FitOptions) (*Net, error
 		}
 	}
 	return pack(p), nil
+}
+
+// rateOf returns the learning rate of a step, counted from 1.
+func rateOf(step, steps int) float64 {
+	return fitRate * 0.5 * (1 + math.Cos(math.Pi*float64(step)/float64(steps+1)))
 }
 
 // adam makes a step for the parameters that have a gradient, and clears the gradient.

@@ -62,6 +62,7 @@ func TestEvaluate(t *testing.T) {
 			}
 		}
 		distOwn, distEnemy := rng.IntN(12), rng.IntN(12)
+		e.SetPosition(enemy, own, 1-turn) // the position before must not matter
 		e.SetPosition(own, enemy, turn)
 		pn, dn := e.Evaluate(side, bit, taken, distOwn, distEnemy)
 		*mine |= bit
@@ -216,7 +217,7 @@ func TestReadErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := file.String()
-	for _, bad := range []string{"", "tengen-jungo-1\n", s[:len(s)/2], s[:len(magic)] + "??", s + "AAAA"} {
+	for _, bad := range []string{"", "tengen-jungo-1\n", "tengen-proofnumber-2\n" + s[len(magic):], s[:len(s)/2], s[:len(magic)] + "??", s + "AAAA"} {
 		if _, err := Read(strings.NewReader(bad)); err == nil {
 			t.Errorf("no error for %d bytes", len(bad))
 		}

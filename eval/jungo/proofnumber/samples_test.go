@@ -2,11 +2,15 @@ package proofnumber
 
 import (
 	"bytes"
+	"encoding/binary"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 // randomSamples are valid samples.
@@ -70,7 +74,9 @@ func TestSamplesErrors(t *testing.T) {
 		func(s *Sample) { s.Own |= 1 << Points },
 		func(s *Sample) { s.Turn = 2 },
 		func(s *Sample) { s.Goal = 25 },
+		func(s *Sample) { s.Goal = -25 },
 		func(s *Sample) { s.Won = 1.5 },
+		func(s *Sample) { s.Won = -0.5 },
 	} {
 		s := randomSamples(rng, 3)
 		broken(&s[1])
@@ -81,10 +87,42 @@ func TestSamplesErrors(t *testing.T) {
 			t.Errorf("sample %d: %v", i, err)
 		}
 	}
-	for _, text := range []string{"", "tengen", samplesMagic + "cut off", "other\n", samplesMagic + "x\n\xff\xff\xff\xff"} {
+	for _, text := range []string{"", "tengen", samplesMagic + "cut off", "other\n", samplesMagic + "x\n\xff\xff\xff\xff", samplesMagic + "x\n" + string(binary.LittleEndian.AppendUint32(nil, maxBlock+1))} {
 		if _, _, _, err := readAll([]byte(text)); err == nil {
 			t.Errorf("%q accepted", text)
 		}
+	}
+}
+
+// TestSamplesEnd: errors of the reader, of the callbacks and of the writer are returned, and a
+// block that is too large is not written.
+func TestSamplesEnd(t *testing.T) {
+	file, _ := sampleFile(t, rand.New(rand.NewPCG(5, 1)), 2, 3)
+	broken := errors.New("broken")
+	for n := range file {
+		r := io.MultiReader(bytes.NewReader(file[:n]), iotest.ErrReader(broken))
+		if err := ReadSamples(r, func(string) error { return nil }, func([]Sample, int64) error { return nil }); !errors.Is(err, broken) {
+			t.Fatalf("after %d bytes: error %v", n, err)
+		}
+	}
+	for _, ok := range []bool{false, true} {
+		blocks := 0
+		err := ReadSamples(bytes.NewReader(file), func(string) error {
+			if ok {
+				return nil
+			}
+			return broken
+		}, func([]Sample, int64) error { blocks++; return broken })
+		if !errors.Is(err, broken) || blocks != map[bool]int{true: 1}[ok] {
+			t.Errorf("error %v after %d blocks", err, blocks)
+		}
+	}
+	full := fullWriter(30)
+	if err := errors.Join(WriteSamplesHeader(&full, "of a test"), WriteSamples(&full, make([]Sample, 1))); !errors.Is(err, errFull) {
+		t.Errorf("error %v", err)
+	}
+	if err := WriteSamples(io.Discard, make([]Sample, maxBlock+1)); err == nil {
+		t.Error("a block too large is written")
 	}
 }
 
@@ -105,6 +143,15 @@ func TestLessons(t *testing.T) {
 	if len(l.Held) != heldBlock || len(l.Learn) != 70_000-heldBlock || l.Held[0] != all[0][heldPart*heldBlock] {
 		t.Errorf("%d held back of %d", len(l.Held), len(l.Held)+len(l.Learn))
 	}
+	i := 0
+	for _, s := range append(all[0], all[1]...) {
+		if i++; (i-1)/heldBlock%heldRound != heldPart {
+			continue
+		}
+		if at := i - 1 - heldPart*heldBlock; l.Held[at] != s {
+			t.Fatalf("sample %d is not held back as number %d", i-1, at)
+		}
+	}
 	var black Lessons
 	if err := black.Add(bytes.NewReader(file), head, func(s *Sample) bool { return s.Turn == 0 }); err != nil {
 		t.Fatal(err)
@@ -113,6 +160,15 @@ func TestLessons(t *testing.T) {
 		if s.Turn != 0 {
 			t.Fatal("a sample that is not wanted")
 		}
+	}
+	held := 0
+	for i := range l.Held {
+		if l.Held[i].Turn == 0 {
+			held++
+		}
+	}
+	if len(black.Held) != held {
+		t.Errorf("%d wanted samples held back, want those %d that are held back of all", len(black.Held), held)
 	}
 	if err := l.Add(bytes.NewReader(file), func(string) error { return fmt.Errorf("other") }, nil); err == nil {
 		t.Error("the error of head is lost")
