@@ -309,6 +309,51 @@ func TestFitRepeats(t *testing.T) {
 	}
 }
 
+// TestFitUsesAll: every sample has its part in the network.
+func TestFitUsesAll(t *testing.T) {
+	samples := fitSamples(rand.New(rand.NewPCG(9, 3)), fitBatch)
+	fit := func() *Net {
+		n, err := Fit(context.Background(), slices.Clone(samples), nil, FitOptions{Epochs: 2, Seed: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	all := fit()
+	for i := 0; i < fitBatch; i += 11 {
+		was := samples[i].Won
+		samples[i].Won = 1 - was/2
+		if *fit() == *all {
+			t.Errorf("sample %d has none", i)
+		}
+		samples[i].Won = was
+	}
+}
+
+// TestFitTurns: a fit to stones in one corner judges the other corners alike.
+func TestFitTurns(t *testing.T) {
+	samples := make([]Sample, fitBatch)
+	for i := range samples {
+		samples[i] = Sample{Own: 1 << 12, Turn: uint8(i & 1)}
+		if i&2 != 0 {
+			samples[i].Own, samples[i].Won = 1, 1
+		}
+	}
+	n, err := Fit(context.Background(), samples, nil, FitOptions{Epochs: 60, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := n.Evaluator(0, Blend{Odds: 1})
+	for turn := range uint8(2) {
+		for p, won := range map[int]bool{0: true, 4: true, 20: true, 24: true, 12: false} {
+			e.SetPosition(1<<p, 0, turn)
+			if pn, dn := e.Evaluate(0, 0, 0, 0, 0); (dn-pn > LogUnit) != won || (pn-dn > LogUnit) == won {
+				t.Errorf("player %d, a stone on %d: %d and %d", turn, p, pn, dn)
+			}
+		}
+	}
+}
+
 // fullWriter takes so many bytes and then fails.
 type fullWriter int
 
