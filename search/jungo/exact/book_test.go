@@ -43,6 +43,75 @@ func TestBook(t *testing.T) {
 	}
 }
 
+// TestBookResult: the player to move wins all points but two in every position of the book,
+// in either colour; a position is lost if the book has all positions after its moves.
+func TestBookResult(t *testing.T) {
+	k, err := DefaultBook()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := k.geo
+	check := func(p *jungo.Tiny, winner int, want jungo.Point) {
+		t.Helper()
+		r, m := k.Result(p)
+		if winner < 0 {
+			if r != nil || m != jungo.None {
+				t.Fatalf("%+v: %+v and %v of a position that is not in the book", *p, r, m)
+			}
+			return
+		}
+		against, forB := unproved(p, g.Points)
+		if winner == 0 {
+			against.Lo, forB.Lo = 23, 23
+		} else {
+			against.Hi, forB.Hi = -23, -23
+		}
+		if r == nil || r.Against != against || r.For != forB || m != want || (m == jungo.None) != (len(r.Best) == 0) {
+			t.Fatalf("%+v: %+v and %v, want the win of side %d by %v", *p, r, m, winner, want)
+		}
+	}
+	lost, open := 0, 0
+	for i := 0; i < k.Lines(); i += 40 {
+		key := k.lines[i] >> bookMoveBits
+		black, white := key&(1<<g.Points-1), key>>g.Points
+		for turn := range uint8(2) {
+			p := g.Unpack(black, white)
+			if p.Turn = turn; turn == 1 {
+				p = g.Unpack(white, black)
+				p.Turn = 1
+			}
+			m := k.Move(&p)
+			check(&p, int(turn), m)
+			ko, over := p, p
+			ko.Ko, over.Passes = g.Empty(&p)&-g.Empty(&p), 2
+			check(&ko, -1, jungo.None)
+			if k.Move(&over) != jungo.None {
+				t.Fatalf("%+v: a move", over)
+			}
+			n, ok := g.Play(&p, g.Bit(m))
+			if !ok {
+				t.Fatalf("%+v: %v is not legal", p, m)
+			}
+			all := true
+			for _, q := range k.answers(&n) {
+				all = all && k.Move(&q) != jungo.None
+			}
+			if all {
+				lost++
+				check(&n, int(turn), jungo.None)
+			} else if open++; k.Move(&n) == jungo.None {
+				check(&n, -1, jungo.None)
+			}
+			if n.Passes = 1; k.lost(&n) {
+				t.Fatalf("%+v is lost after a pass, which ends the game", n)
+			}
+		}
+	}
+	if lost == 0 || open == 0 {
+		t.Errorf("%d positions lost, %d open", lost, open)
+	}
+}
+
 // TestReadBookErrors: a book that is torn or out of order is refused, with its line.
 func TestReadBookErrors(t *testing.T) {
 	k, err := DefaultBook()
@@ -73,6 +142,13 @@ func TestCheckFindsHoles(t *testing.T) {
 		if _, err := torn.Check(bookStones); err == nil {
 			t.Errorf("line %d is missing, and the book is accepted", i)
 		}
+	}
+	// A position that comes back on a line.
+	var p jungo.Tiny
+	key, _ := k.key(&p)
+	w := &bookWalk{Book: k, stones: bookStones, state: map[uint64]int{key: walkOpen}}
+	if err := w.visit(&p); err == nil || !strings.Contains(err.Error(), "repeats") || w.lines > 0 {
+		t.Errorf("a position that comes back: error %v", err)
 	}
 	// A move that leads nowhere, and a line that cannot arise.
 	full := jungo.Tiny{Stones: [2]uint64{k.geo.Full &^ (k.geo.Bit(0) | k.geo.Bit(24)), 0}}

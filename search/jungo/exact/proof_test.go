@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"tengen/movegen/jungo"
+	"tengen/search/jungo/proof"
 	verifyjungo "tengen/search/jungo/verify"
 )
 
@@ -64,5 +66,31 @@ func TestProofsHold(t *testing.T) {
 				t.Errorf("%d×%d after %v: no moves: %v", n, n, first, err)
 			}
 		}
+	}
+}
+
+// TestProofErrors: a proof is of the simple ko rule, and ends with its context.
+func TestProofErrors(t *testing.T) {
+	for _, rule := range []jungo.Ko{jungo.KoPositional, jungo.KoSituational} {
+		b, err := jungo.New(2, rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := newSolver(t, Options{TableLog2: 4})
+		r := solve(t, v, b)
+		if _, err := v.Proof(context.Background(), b, &r); err == nil || !strings.Contains(err.Error(), rule.String()) {
+			t.Errorf("%v: error %v", rule, err)
+		}
+	}
+	b, err := jungo.New(4, jungo.KoSimple)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	v := newSolver(t, Options{TableLog2: 4, MaxDepth: 30})
+	r := Result{Against: proof.Range{Lo: 10, Hi: 15}, For: proof.Range{Lo: -15, Hi: 15}}
+	if _, err := v.Proof(ctx, b, &r); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
 	}
 }

@@ -3,6 +3,7 @@ package exact
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -13,7 +14,8 @@ import (
 
 // TestSearchAgreesWithRetro runs the search of the larger boards on all positions of 2×2,
 // every seventh of 3×3 and some of 4×4: what it proves must contain the exact values, and
-// it must settle some of those that are the same whatever endless play counts.
+// it must settle some of those that are the same whatever endless play counts. Its moves
+// must keep what is proved.
 func TestSearchAgreesWithRetro(t *testing.T) {
 	sizes := []int{2, 3, 4}
 	if testing.Short() {
@@ -46,6 +48,10 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 			if got.Against.Lo > v.Against || got.Against.Hi < v.Against || got.For.Lo > v.For || got.For.Hi < v.For {
 				t.Fatalf("%+v: proved %v %v, values %+v", p, got.Against, got.For, v)
 			}
+			if got.For.Lo < got.Against.Lo || got.Against.Hi > got.For.Hi {
+				t.Fatalf("%+v: %v where endless play counts against Black, %v where it counts for him", p, got.Against, got.For)
+			}
+			checkMoves(t, solver, r, &p, &got)
 			if v.Against == v.For {
 				exact++
 				if got.Exact() {
@@ -70,6 +76,42 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 		if settled == 0 && n > 2 {
 			t.Error("nothing settled")
 		}
+	}
+}
+
+// checkMoves checks the moves that the solver gives for a position that it has searched, by
+// the exact values.
+func checkMoves(t *testing.T, v *Solver, r *retro.Analysis, p *jungo.Tiny, got *Result) {
+	t.Helper()
+	g, side := v.depth.geo, int(p.Turn)
+	sure := got.Against.Lo
+	if side == 1 {
+		sure = -got.For.Hi
+	}
+	keeps := func(m jungo.Point, goal int) bool {
+		n, ok := g.Pass(p), true
+		if m != jungo.Pass {
+			n, ok = g.Play(p, g.Bit(m))
+		}
+		if !ok {
+			t.Fatalf("%+v: %v is not legal", *p, m)
+		}
+		against, _ := valuesFor(t, r, &n, side)
+		return against >= goal
+	}
+	for goal := 2 - g.Points; goal < g.Points; goal++ {
+		switch m := v.WinningMove(p, side, goal); {
+		case m == jungo.None && goal > 2-g.Points && goal <= sure:
+			t.Fatalf("%+v: no move for %d, %d is proved", *p, goal, sure)
+		case m != jungo.None && !keeps(m, goal):
+			t.Fatalf("%+v: %v does not keep %d", *p, m, goal)
+		}
+	}
+	if len(got.Line) > 0 && !slices.Equal(got.Best, got.Line[:1]) || len(got.Best) > 1 {
+		t.Fatalf("%+v: line %v, best %v", *p, got.Line, got.Best)
+	}
+	if sure > 2-g.Points && len(got.Line) > 0 && !keeps(got.Line[0], sure) {
+		t.Fatalf("%+v: the line %v does not keep %d", *p, got.Line, sure)
 	}
 }
 

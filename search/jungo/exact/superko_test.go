@@ -2,9 +2,11 @@ package exact
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"tengen/movegen/jungo"
+	"tengen/search/jungo/proof"
 )
 
 // TestSuperkoByForce compares the superko solver with plain minimax on late 2×2
@@ -71,6 +73,54 @@ func plainMinimax(b *jungo.Board, budget *int) (int, bool) {
 		}
 	}
 	return best, true
+}
+
+// TestSuperkoMoves: the score is that after the best moves, each position solved for itself,
+// and only such moves are named.
+func TestSuperkoMoves(t *testing.T) {
+	rng := jungo.NewRand(5)
+	s := newSolver(t, Options{TableLog2: 4})
+	scores, whole := map[int]int{}, 0
+	for i := range 120 {
+		b, err := jungo.New(2, jungo.KoPositional+jungo.Ko(i%2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := rng.Intn(7); n > 0 && !b.Over(); n-- {
+			moves := b.LegalMoves(nil)
+			b.Make(moves[rng.Intn(len(moves))])
+		}
+		if b.Over() {
+			continue
+		}
+		r := solve(t, s, b)
+		if !r.Exact() || r.Against != r.For {
+			t.Fatalf("%v: %+v", b, r)
+		}
+		score, best := -1000, []jungo.Point(nil)
+		moves := b.LegalMoves(nil)
+		for _, m := range moves {
+			b.Make(m)
+			v := proof.View(solve(t, s, b).Against.Lo, int(b.Side().Opponent()-jungo.Black))
+			b.Unmake()
+			switch {
+			case v > score:
+				score, best = v, []jungo.Point{m}
+			case v == score:
+				best = append(best, m)
+			}
+		}
+		if got := proof.View(r.Against.Lo, int(b.Side()-jungo.Black)); got != score || len(r.Best) == 0 || slices.ContainsFunc(r.Best, func(m jungo.Point) bool { return !slices.Contains(best, m) }) {
+			t.Fatalf("%d by %v, want %d by %v\n%v", got, r.Best, score, best, b)
+		}
+		scores[r.Against.Lo]++
+		if len(best) < len(moves) {
+			whole++
+		}
+	}
+	if len(scores) < 4 || whole < 40 {
+		t.Errorf("scores %v, %d positions with a move that is worse", scores, whole)
+	}
 }
 
 // TestSuperkoEmpty solves the empty 2×2 board under both rules.
