@@ -58,12 +58,12 @@ func playRecord(r *record.Record, before int, p game.Position) error {
 	if !ok {
 		return fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
 	}
-	nodes := r.Before(before)
+	nodes, next := r.Before(before), movers(r)
 	move := 0
 	for i := range nodes {
 		n := &nodes[i]
 		if n.HasSetup() {
-			if err := setUpNode(r, i, p, a); err != nil {
+			if err := setUpNode(n, next[i], p, a); err != nil {
 				return fmt.Errorf("the stones set up: %w", err)
 			}
 		}
@@ -90,11 +90,24 @@ func playRecord(r *record.Record, before int, p game.Position) error {
 	return nil
 }
 
-// setUpNode changes p by the setup stones of a node. The side to move is the colour of
+// movers returns for every node the colour of the next move in the record, its own
+// included.
+func movers(r *record.Record) []record.Color {
+	next := make([]record.Color, len(r.Nodes))
+	at := record.None
+	for i := len(next) - 1; i >= 0; i-- {
+		if c := r.Nodes[i].Move.Color; c != record.None {
+			at = c
+		}
+		next[i] = at
+	}
+	return next
+}
+
+// setUpNode changes p by the setup stones of a node. The side to move is that of next,
 // the next move in the record; without one it follows from the numbers of stones, as in
 // a drawing. (The caller applies the node's own PL.)
-func setUpNode(r *record.Record, i int, p game.Position, a game.Arranger) error {
-	n := &r.Nodes[i]
+func setUpNode(n *record.Node, next record.Color, p game.Position, a game.Arranger) error {
 	changes := map[game.Point]game.Stone{}
 	for at, colour := range n.Changes() {
 		changes[game.Point{X: at.X, Y: at.Y}] = [...]game.Stone{game.None, game.BlackStone, game.WhiteStone}[colour]
@@ -120,11 +133,8 @@ func setUpNode(r *record.Record, i int, p game.Position, a game.Arranger) error 
 	if lead > 0 {
 		side = game.White
 	}
-	for j := i; j < len(r.Nodes); j++ {
-		if c := r.Nodes[j].Move.Color; c != record.None {
-			side = sideOf(c)
-			break
-		}
+	if next != record.None {
+		side = sideOf(next)
 	}
 	if err := a.Arrange(changes, side); err != nil {
 		return err

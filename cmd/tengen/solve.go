@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"os"
@@ -47,7 +46,7 @@ func init() { register(newSolve) }
 type solveGame struct {
 	long string
 	add  func(cmd *cobra.Command)
-	run  func(ctx context.Context, cmd *cobra.Command, f *solveFlags, args []string) error
+	run  func(cmd *cobra.Command, f *solveFlags, args []string) error
 }
 
 // solveGames are the values of --game other than renju.
@@ -152,19 +151,17 @@ func (f *solveFlags) checkLimits() error {
 }
 
 func (f *solveFlags) dispatch(cmd *cobra.Command, args []string) error {
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
-	defer stop()
 	if f.position.game == "renju" {
-		return f.run(ctx, cmd, args)
+		return f.run(cmd, args)
 	}
 	g, ok := solveGames[f.position.game]
 	if !ok {
 		return badInput("--game: unknown game %q: want renju or %s", f.position.game, strings.Join(slices.Sorted(maps.Keys(solveGames)), ", "))
 	}
-	return g.run(ctx, cmd, f, args)
+	return g.run(cmd, f, args)
 }
 
-func (f *solveFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
+func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	kinds, err := f.kinds()
 	if err != nil {
 		return err
@@ -176,6 +173,9 @@ func (f *solveFlags) run(ctx context.Context, cmd *cobra.Command, args []string)
 	if err != nil {
 		return err
 	}
+	// Not before the input is read, which an interrupt should end as well.
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
 	q := p.(*gamerenju.Position)
 	b := q.Board()
 	s := newSolving(f, b, newSolveBar(cmd.ErrOrStderr()))

@@ -60,7 +60,7 @@ func (j *jungoSolve) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&j.table, "table", false, "jungo: the empty board and every first move")
 }
 
-func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags, args []string) error {
+func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error {
 	for _, name := range []string{"kind", "fukumi", "shortest", "all"} {
 		if cmd.Flags().Changed(name) {
 			return badInput("--%s means nothing in jungo", name)
@@ -74,6 +74,8 @@ func (j *jungoSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags,
 	if err != nil {
 		return err
 	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
 	b := p.(*gamejungo.Position).Board()
 	opt := exact.Options{
 		TableLog2: bits.Len64(uint64(f.memory)<<20/jungoBucket) - 1,

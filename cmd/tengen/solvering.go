@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"strings"
 	"time"
 
@@ -44,7 +46,7 @@ func (g *ringSolve) add(cmd *cobra.Command) {
   tengen solve --game ring --position "6/3W2/3b2/3w2/6/2Bw2/1bbw2/6/6/4bb/3w2/6 r3w b -"`
 }
 
-func (g *ringSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags, args []string) error {
+func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error {
 	for _, name := range []string{"size", "to-move", "kind", "fukumi", "memory", "shortest", "all", "proof"} {
 		if cmd.Flags().Changed(name) {
 			return badInput("--%s is not for Ring", name)
@@ -63,6 +65,8 @@ func (g *ringSolve) run(ctx context.Context, cmd *cobra.Command, f *solveFlags, 
 	if err := ongoing(start); err != nil {
 		return err
 	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
 	p := start.(*gamering.Position).Board()
 	if f.time > 0 {
 		var cancel context.CancelFunc

@@ -8,10 +8,13 @@ const (
 	gomokuSize = 15
 	passSize   = 19 // up to which tt is a pass
 
-	// maxFile bounds a file in bytes, maxSetup the setup points of all its
-	// games. Set by hand, far above real records.
-	maxFile  = 16 << 20
-	maxSetup = 1 << 20
+	// maxFile bounds a file in bytes, maxNodes the nodes of a game's main line,
+	// maxAllNodes those of all games, maxSetup the setup points of all games. Set by
+	// hand, far above real records.
+	maxFile     = 16 << 20
+	maxNodes    = 1 << 16
+	maxAllNodes = 1 << 21
+	maxSetup    = 1 << 20
 
 	lineMoves = 10 // moves a line when writing
 )

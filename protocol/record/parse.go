@@ -122,6 +122,9 @@ func (p *parser) mainLine() ([]properties, error) {
 		case c == ';':
 			p.take()
 			if !ended {
+				if len(nodes) == maxNodes {
+					return nil, p.errorf("more than %d nodes in one line of play", maxNodes)
+				}
 				nodes = append(nodes, properties{line: p.line})
 			}
 		case len(nodes) > 0 && isLetter(c):

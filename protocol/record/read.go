@@ -16,11 +16,14 @@ func Read(r io.Reader) ([]*Record, error) {
 	}
 	p := &parser{text: all, line: 1}
 	var out []*Record
-	setup := 0
+	setup, count := 0, 0
 	for p.game() {
 		nodes, err := p.mainLine()
 		if err != nil {
 			return nil, fmt.Errorf("SGF: %w", err)
+		}
+		if count += len(nodes); count > maxAllNodes {
+			return nil, fmt.Errorf("SGF: line %d: more than %d nodes in all games", p.line, maxAllNodes)
 		}
 		rec, err := interpret(nodes, &setup)
 		if err != nil {

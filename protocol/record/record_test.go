@@ -201,7 +201,9 @@ func TestErrors(t *testing.T) {
 		"(;HA[2705])":                  "handicap",
 		"(;CA[klingon])":               `unknown character encoding "klingon"`,
 		"(;SZ[9];B[aa])(;SZ[9];B[zz])": `point "zz"`,
-		"(;SZ[52]" + strings.Repeat(";AB[aa:ZZ];AW[aa:ZZ];AE[aa:ZZ]", 130) + ")": "points are set up",
+		"(" + strings.Repeat(";", maxNodes+1) + ")":                                           "line 1: more than 65536 nodes in one line of play",
+		strings.Repeat("\n("+strings.Repeat(";", maxNodes)+")", maxAllNodes/maxNodes) + "(;)": "line 33: more than 2097152 nodes in all games",
+		"(;SZ[52]" + strings.Repeat(";AB[aa:ZZ];AW[aa:ZZ];AE[aa:ZZ]", 130) + ")":              "points are set up",
 	} {
 		_, err := Read(strings.NewReader(text))
 		if err == nil || !strings.Contains(err.Error(), want) {

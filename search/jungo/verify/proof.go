@@ -18,6 +18,9 @@ const Header = "tengen-jungo-proof 1"
 // maxLine bounds a line of the text form, in bytes.
 const maxLine = 256
 
+// maxMoves bounds the moves of a proof, twice those that the exact search writes.
+const maxMoves = 8 << 20
+
 // Claim is a strategy of one side.
 type Claim struct {
 	Side jungo.Colour
@@ -103,6 +106,9 @@ func Parse(r io.Reader) (*Proof, error) {
 		return nil, err
 	}
 	for n++; sc.Scan(); n++ {
+		if n > maxMoves {
+			return nil, fmt.Errorf("line %d: a proof has at most %d lines", n, maxMoves)
+		}
 		f := strings.Fields(sc.Text())
 		var err error
 		switch {

@@ -12,6 +12,8 @@ import (
 
 const (
 	magic   = "tengen-proof 1"
+	maxLine = 1 << 12 // longest line of the header, in bytes; a full board of stones takes 1,500
+	maxTree = 1 << 24 // nodes of a tree, some 2 GB
 	maxDeep = renju.MaxSize*renju.MaxSize + 8 // largest depth of a tree, in nodes; a longer line does not fit on a board
 )
 
@@ -106,16 +108,19 @@ func (t *treeWriter) write(n *Node) {
 // Parse reads the text form. Errors name the line and what is wrong. It checks
 // the form only; Verify checks the rest.
 func Parse(r io.Reader) (*Proof, error) {
-	br := bufio.NewReader(r)
+	br := bufio.NewReaderSize(r, maxLine)
 	p := &Proof{}
 	seen := map[string]bool{}
 	for n := 1; ; n++ {
-		line, err := br.ReadString('\n')
+		raw, err := br.ReadSlice('\n')
+		if err == bufio.ErrBufferFull {
+			return nil, fmt.Errorf("line %d: longer than %d bytes", n, maxLine)
+		}
 		if err != nil && err != io.EOF {
 			return nil, err
 		}
 		atEnd := err == io.EOF
-		line = strings.TrimSpace(line)
+		line := strings.TrimSpace(string(raw))
 		if n == 1 {
 			if line != magic {
 				return nil, fmt.Errorf("line 1: want %q, got %q", magic, clip(line))
@@ -206,6 +211,7 @@ type treeReader struct {
 	line   int
 	size   int
 	deep   int
+	nodes  int
 	labels map[int]*Node
 }
 
@@ -275,6 +281,9 @@ func (t *treeReader) node() (*Node, error) {
 		return nil, fmt.Errorf("the tree is deeper than %d moves", maxDeep)
 	}
 	defer func() { t.deep-- }()
+	if t.nodes++; t.nodes > maxTree {
+		return nil, fmt.Errorf("more than %d moves", maxTree)
+	}
 	n := &Node{}
 	if t.peek() == '#' {
 		t.r.ReadByte()

@@ -204,6 +204,8 @@ func TestParseErrors(t *testing.T) {
 		{h + "k8(g8:#1=l8 h9:#1=l8)", "set twice"},
 		{h + "#1=k8(g8:#1)", "used before"},
 		{h + strings.Repeat("k8(g8:", 3000), "deeper"},
+		{strings.Repeat("x", 1<<20), "line 1: longer than 4096 bytes"},
+		{"tengen-proof 1\nblack " + strings.Repeat(" ", 1<<13) + "\n", "line 2: longer than 4096 bytes"},
 	} {
 		_, err := Parse(strings.NewReader(c.text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
