@@ -49,12 +49,8 @@ func (e *alphaBeta) Think(ctx context.Context, p Position, l Limits, report func
 	if _, over := p.Result(); over {
 		return Info{}, ErrOver
 	}
-	lim := search.Limits{Depth: l.Depth, Nodes: l.Nodes, MultiPV: l.MultiPV}
-	lim.Soft, lim.Hard = l.Budget()
-	if lim.Only, err = e.parse(p, l.Only); err != nil {
-		return Info{}, err
-	}
-	if lim.Exclude, err = e.parse(p, l.Exclude); err != nil {
+	lim, err := e.limits(p, &l)
+	if err != nil {
 		return Info{}, err
 	}
 	e.mu.Lock()
@@ -86,6 +82,17 @@ func (e *alphaBeta) Think(ctx context.Context, p Position, l Limits, report func
 		info.Lines = append(info.Lines, rank.Line(l.Score, e.walker.WinScale(), e.texts(p, l.PV)))
 	}
 	return info, nil
+}
+
+// limits returns the limits for the searcher.
+func (e *alphaBeta) limits(p Position, l *Limits) (lim search.Limits, err error) {
+	lim = search.Limits{Depth: l.Depth, Nodes: l.Nodes, MultiPV: l.MultiPV}
+	lim.Soft, lim.Hard = l.Budget()
+	if lim.Only, err = e.parse(p, l.Only); err != nil {
+		return lim, err
+	}
+	lim.Exclude, err = e.parse(p, l.Exclude)
+	return lim, err
 }
 
 // parse reads first moves.

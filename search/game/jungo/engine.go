@@ -78,12 +78,8 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 	if q.b.Over() {
 		return game.Info{}, game.ErrOver
 	}
-	lim := searchjungo.Limits{Visits: int(min(l.Nodes, math.MaxInt32)), Time: moveTime(&l, q.b), Whole: l.Whole}
-	var err error
-	if lim.Allow, err = q.points(l.Only); err != nil {
-		return game.Info{}, err
-	}
-	if lim.Avoid, err = q.points(l.Exclude); err != nil {
+	lim, err := q.limits(&l)
+	if err != nil {
 		return game.Info{}, err
 	}
 	e.mu.Lock()
@@ -119,6 +115,16 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 	info := q.inform(&a.Info)
 	info.Move = q.b.MoveText(a.Move)
 	return info, nil
+}
+
+// limits returns the limits for the engine.
+func (p *Position) limits(l *game.Limits) (lim searchjungo.Limits, err error) {
+	lim = searchjungo.Limits{Visits: int(min(l.Nodes, math.MaxInt32)), Time: moveTime(l, p.b), Whole: l.Whole}
+	if lim.Allow, err = p.points(l.Only); err != nil {
+		return lim, err
+	}
+	lim.Avoid, err = p.points(l.Exclude)
+	return lim, err
 }
 
 // points reads moves.

@@ -1,6 +1,8 @@
 package jungo
 
 import (
+	"math"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -8,6 +10,7 @@ import (
 	"tengen/movegen/jungo"
 	"tengen/search"
 	"tengen/search/game"
+	searchjungo "tengen/search/jungo"
 )
 
 func newGame(t *testing.T, rule string, moves string) *Position {
@@ -52,6 +55,37 @@ func TestMoveTime(t *testing.T) {
 	} {
 		if d := moveTime(&c.limits, b); d < c.least || d > c.most {
 			t.Errorf("%+v, %+v: %v is not between %v and %v", c.limits, c.limits.Clock, d, c.least, c.most)
+		}
+	}
+}
+
+// TestLimits checks that every limit reaches the engine, as its own.
+func TestLimits(t *testing.T) {
+	p := newGame(t, "simple", "")
+	point := func(text string) jungo.Point {
+		m, err := jungo.ParseMove(text, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	for _, c := range []struct {
+		l    game.Limits
+		want searchjungo.Limits
+	}{
+		{game.Limits{}, searchjungo.Limits{}},
+		{game.Limits{Nodes: 70, Time: time.Second}, searchjungo.Limits{Visits: 70, Time: time.Second}},
+		{game.Limits{Nodes: math.MaxUint64}, searchjungo.Limits{Visits: math.MaxInt32}},
+		{game.Limits{Clock: &search.Clock{Turn: 2 * time.Second}, Whole: true}, searchjungo.Limits{Time: 2 * time.Second, Whole: true}},
+		{game.Limits{Only: []string{"B1", "pass"}, Exclude: []string{"C1"}}, searchjungo.Limits{Allow: []jungo.Point{point("B1"), jungo.Pass}, Avoid: []jungo.Point{point("C1")}}},
+	} {
+		if got, err := p.limits(&c.l); err != nil || !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%+v: %+v, %v, want %+v", c.l, got, err, c.want)
+		}
+	}
+	for _, l := range []game.Limits{{Only: []string{"A1", "F1"}}, {Exclude: []string{"F1"}}} {
+		if got, err := p.limits(&l); err == nil || !strings.Contains(err.Error(), "F1") {
+			t.Errorf("%+v: %+v, %v", l, got, err)
 		}
 	}
 }

@@ -20,10 +20,23 @@ type engine struct {
 }
 
 func (description) NewEngine(c game.Config, o game.Options) (game.Engine, error) {
-	if err := o.Check(); err != nil {
+	s, err := settings(c, o)
+	if err != nil {
 		return nil, err
 	}
-	s := searchrenju.DefaultOptions()
+	e, err := searchrenju.New(s)
+	if err != nil {
+		return nil, err
+	}
+	return &engine{e: e}, nil
+}
+
+// settings returns the options of the engine.
+func settings(c game.Config, o game.Options) (s searchrenju.Options, err error) {
+	if err := o.Check(); err != nil {
+		return s, err
+	}
+	s = searchrenju.DefaultOptions()
 	s.Threads = max(o.Threads, 1)
 	hash := game.DefaultHash
 	if o.Light {
@@ -37,24 +50,20 @@ func (description) NewEngine(c game.Config, o game.Options) (game.Engine, error)
 	}
 	s.Hash = int64(hash) << 20
 	if err := game.SwitchOff(s.Switches(), o.Off); err != nil {
-		return nil, err
+		return s, err
 	}
 	if o.Weights != "" {
 		rule, err := renju.ParseRule(c.Rule)
 		if err != nil {
-			return nil, fmt.Errorf("rule: %w", err)
+			return s, fmt.Errorf("rule: %w", err)
 		}
 		w, err := evalrenju.Parse(o.Weights, rule)
 		if err != nil {
-			return nil, fmt.Errorf("weights: %w", err)
+			return s, fmt.Errorf("weights: %w", err)
 		}
 		s.Evaluation = w
 	}
-	e, err := searchrenju.New(s)
-	if err != nil {
-		return nil, err
-	}
-	return &engine{e: e}, nil
+	return s, nil
 }
 
 func (e *engine) Reset(uint64) error {
@@ -72,13 +81,8 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 	if q.b.Status() != renju.Ongoing {
 		return game.Info{}, game.ErrOver
 	}
-	r := searchrenju.Request{Depth: l.Depth, Nodes: l.Nodes, MultiPV: l.MultiPV}
-	r.Soft, r.Hard = l.Budget()
-	var err error
-	if r.Only, err = cells(l.Only, q.b.Size()); err != nil {
-		return game.Info{}, err
-	}
-	if r.Exclude, err = cells(l.Exclude, q.b.Size()); err != nil {
+	r, err := request(&l, q.b.Size())
+	if err != nil {
 		return game.Info{}, err
 	}
 	e.mu.Lock()
@@ -119,6 +123,17 @@ func inform(side game.Side, s search.Score, pv []renju.Cell, depth, sel int, nod
 		i.Move = i.PV[0]
 	}
 	return i
+}
+
+// request returns what the engine is asked, for a board of a size.
+func request(l *game.Limits, size int) (r searchrenju.Request, err error) {
+	r = searchrenju.Request{Depth: l.Depth, Nodes: l.Nodes, MultiPV: l.MultiPV}
+	r.Soft, r.Hard = l.Budget()
+	if r.Only, err = cells(l.Only, size); err != nil {
+		return r, err
+	}
+	r.Exclude, err = cells(l.Exclude, size)
+	return r, err
 }
 
 // cells reads moves.

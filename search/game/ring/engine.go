@@ -24,12 +24,21 @@ func (p *parts) switches() []search.Switch {
 }
 
 func (description) NewEngine(_ game.Config, o game.Options) (game.Engine, error) {
-	if err := o.Check(); err != nil {
+	w, hash, s, err := settings(o)
+	if err != nil {
 		return nil, err
 	}
-	s := searchring.DefaultOptions()
+	return game.NewAlphaBeta(w, hash, s), nil
+}
+
+// settings returns the arguments of [game.NewAlphaBeta].
+func settings(o game.Options) (w walker, hash int, s search.Options, err error) {
+	if err := o.Check(); err != nil {
+		return w, 0, s, err
+	}
+	s = searchring.DefaultOptions()
 	s.Threads = max(o.Threads, 1)
-	hash := game.DefaultHash
+	hash = game.DefaultHash
 	if o.Light {
 		// The tables of pairs of moves are too large for such short searches.
 		hash, s.Continuation = lightHash, false
@@ -39,16 +48,15 @@ func (description) NewEngine(_ game.Config, o game.Options) (game.Engine, error)
 	}
 	on := parts{true, true, true}
 	if err := game.SwitchOff(append(s.Switches(), on.switches()...), o.Off); err != nil {
-		return nil, err
+		return w, 0, s, err
 	}
-	w := walker{weights: evalring.Default(), off: searchring.Off{Foresight: !on.foresight, Fade: !on.fade, Contempt: !on.contempt}}
+	w = walker{weights: evalring.Default(), off: searchring.Off{Foresight: !on.foresight, Fade: !on.fade, Contempt: !on.contempt}}
 	if o.Weights != "" {
-		var err error
 		if w.weights, err = evalring.ReadWeights(strings.NewReader(o.Weights)); err != nil {
-			return nil, fmt.Errorf("weights: %w", err)
+			return w, 0, s, fmt.Errorf("weights: %w", err)
 		}
 	}
-	return game.NewAlphaBeta(w, hash, s), nil
+	return w, hash, s, nil
 }
 
 // walker connects Ring to the alpha-beta searcher.

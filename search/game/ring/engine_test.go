@@ -1,0 +1,89 @@
+package ring
+
+import (
+	"strings"
+	"testing"
+
+	evalring "tengen/eval/ring"
+	"tengen/search"
+	"tengen/search/game"
+	searchring "tengen/search/ring"
+)
+
+// A heuristic of Ring that is switched off is off, and no other.
+func TestOff(t *testing.T) {
+	for _, c := range []struct {
+		names string
+		want  searchring.Off
+	}{
+		{"", searchring.Off{}},
+		{"foresight", searchring.Off{Foresight: true}},
+		{"fade", searchring.Off{Fade: true}},
+		{"contempt", searchring.Off{Contempt: true}},
+		{"fade contempt", searchring.Off{Fade: true, Contempt: true}},
+	} {
+		w, _, s, err := settings(game.Options{Off: strings.Fields(c.names)})
+		usual := searchring.DefaultOptions()
+		usual.Threads = 1
+		if err != nil || w.off != c.want || s != usual {
+			t.Errorf("off %q: %+v, %+v, %v", c.names, w.off, s, err)
+		}
+	}
+}
+
+// The options of the searcher are the usual ones but for those that are given; the
+// weights are the embedded ones or those of the text.
+func TestSettings(t *testing.T) {
+	usual := searchring.DefaultOptions()
+	for _, c := range []struct {
+		o            game.Options
+		hash         int
+		threads      int
+		continuation bool
+	}{
+		{game.Options{}, game.DefaultHash, 1, usual.Continuation},
+		{game.Options{Threads: 3, Hash: 5}, 5, 3, usual.Continuation},
+		{game.Options{Light: true}, lightHash, 1, false},
+		{game.Options{Light: true, Hash: 7}, 7, 1, false},
+	} {
+		want := usual
+		want.Threads, want.Continuation = c.threads, c.continuation
+		w, hash, s, err := settings(c.o)
+		if err != nil || hash != c.hash || s != want || *w.weights != *evalring.Default() {
+			t.Errorf("%+v: %d MiB, %+v, %v, want %d, %+v", c.o, hash, s, err, c.hash, want)
+		}
+	}
+	other := *evalring.Default()
+	other[0] += 5
+	var text strings.Builder
+	if err := other.Write(&text, "other"); err != nil {
+		t.Fatal(err)
+	}
+	w, _, _, err := settings(game.Options{Weights: text.String()})
+	if err != nil || *w.weights != other {
+		t.Errorf("other weights: %v, %v", w.weights, err)
+	}
+	for _, c := range []struct {
+		o    game.Options
+		want string // of the error
+	}{
+		{game.Options{Hash: -1}, "hash"},
+		{game.Options{Off: []string{"luck"}}, `"luck"`},
+		{game.Options{Weights: "nonsense"}, "weights"},
+	} {
+		if _, err := Game.NewEngine(Game.Default(), c.o); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: %v, want %q", c.o, err, c.want)
+		}
+	}
+}
+
+// The names that can be switched off are those that NewEngine takes.
+func TestHeuristics(t *testing.T) {
+	names := Game.Heuristics()
+	if want := len(new(search.Options).Switches()) + 3; len(names) != want {
+		t.Errorf("%d names, want %d: %v", len(names), want, names)
+	}
+	if _, _, _, err := settings(game.Options{Off: names}); err != nil {
+		t.Error(err)
+	}
+}
