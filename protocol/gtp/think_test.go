@@ -2,6 +2,8 @@ package gtp
 
 import (
 	"context"
+	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -87,6 +89,86 @@ func (e *fakeEngine) Think(_ context.Context, _ game.Position, l game.Limits, re
 }
 
 func (e *fakeEngine) Reset(uint64) error { return nil }
+
+// letters is a game whose points are written 0,0 to 8,8.
+type letters struct{ game.Game }
+
+func (letters) SGF() game.SGF { return game.SGF{Letters: true} }
+
+// choices is a position with Black to move, in which moves are legal.
+type choices struct {
+	game.Position
+	moves []string
+}
+
+func (choices) Game() game.Game             { return letters{} }
+func (choices) Side() game.Side             { return game.Black }
+func (choices) Result() (game.Result, bool) { return game.Result{}, false }
+func (choices) PointName(p game.Point) string {
+	return fmt.Sprintf("%d,%d", p.X, p.Y)
+}
+func (choices) ParsePoint(text string) (p game.Point, err error) {
+	_, err = fmt.Sscanf(text, "%d,%d", &p.X, &p.Y)
+	return p, err
+}
+func (c choices) Choices() (out []game.Choice) {
+	for _, m := range c.moves {
+		out = append(out, game.Choice{Text: m})
+	}
+	return out
+}
+
+// A report is in the notation of the protocol, with the points from the top row; what the
+// engine reported stays as it is.
+func TestTranslated(t *testing.T) {
+	p := choices{}
+	g := &Game{state: state{start: p, pos: p, columns: 2, rows: 3}}
+	i := game.Info{Move: "0,1", PV: []string{"0,1", "0,2", "pass"}, Ownership: []float64{1, 2, 3, 4, 5, 6}, Lines: []game.Line{
+		{Move: "0,1", PV: []string{"0,1", "1,2"}}, {Move: "1,0", PV: []string{"1,0"}}}}
+	want := game.Info{Move: "A2", PV: []string{"A2", "A3", "pass"}, Ownership: []float64{5, 6, 3, 4, 1, 2}, Lines: []game.Line{
+		{Move: "A2", PV: []string{"A2", "B3"}}, {Move: "B1", PV: []string{"B1"}}}}
+	before := fmt.Sprint(i)
+	if got := g.translated(i); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if after := fmt.Sprint(i); after != before {
+		t.Errorf("%s became %s", before, after)
+	}
+}
+
+// An analysis ranks as many moves as are asked for and are there; a single one needs no
+// search for a proof before.
+func TestRanked(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := choices{moves: []string{"0,0", "0,1", "0,2", "0,3"}}
+		for _, c := range []struct {
+			q    query
+			want []int // MultiPV of each search
+		}{
+			{query{}, []int{1, 4}},
+			{query{moves: 3}, []int{1, 3}},
+			{query{moves: 1}, []int{1}},
+			{query{allow: []string{"a2", "A3"}}, []int{1, 2}},
+			{query{allow: []string{"A2"}}, []int{1}},
+			{query{avoid: []string{"A1", "A2", "A4"}}, []int{1}},
+			{query{allow: []string{"A1", "A2", "A4"}, avoid: []string{"A2"}}, []int{1, 2}},
+			{query{play: true}, []int{1}},
+		} {
+			e := &fakeEngine{}
+			g := &Game{engine: e, extras: Extras{ProofNodes: 100}, state: state{start: p, pos: p, columns: 9, rows: 9}}
+			if _, err := g.Analyze(t.Context(), game.Black, c.q, func(game.Info) {}); err != nil {
+				t.Fatal(err)
+			}
+			var got []int
+			for _, l := range e.limits {
+				got = append(got, l.MultiPV)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%+v: %v, want %v", c.q, got, c.want)
+			}
+		}
+	})
+}
 
 // A search for a proof has its own limit of nodes, and no more than were asked for; its
 // nodes count.

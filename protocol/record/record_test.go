@@ -155,6 +155,7 @@ func TestEncodings(t *testing.T) {
 		"\xff\xfe(\x00;\x00P\x00B\x00[\x00X\x00]\x00)\x00": "X",
 		"\xfe\xff\x00(\x00;\x00P\x00B\x00[\x00X\x00]\x00)": "X",
 		"(;CA[utf-16]PB[Soosõrv])":                         "Soosõrv", // a file whose name can be read is not in UTF-16
+		"(;CA[utf-16]PB[Soos\xf5rv])":                      "Soos\ufffdrv",
 		"\ufeff(;PB[Soos\xf5rv])":                          "Soos\ufffdrv",
 	} {
 		if r := readOne(t, text); r.Black != want {

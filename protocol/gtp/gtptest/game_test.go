@@ -144,6 +144,37 @@ func TestProofFirst(t *testing.T) {
 	}
 }
 
+// The points of a planned move need no search, but only after the moves for which it was
+// planned.
+func TestPlan(t *testing.T) {
+	const once = "gogui-play_sequence b A5 b C5 w J5 w H5\ngenmove b\n"
+	const twice = "gogui-play_sequence b A5 b C5 w J5 w G5 b C5 b D5 w G5 w F5\ngenmove b\n"
+	for name, c := range map[string]struct {
+		script string // between two points that the engine is asked for
+		asked  int    // searches
+	}{
+		"the next point":                {once, 1},
+		"a point back and again":        {once + "undo\nplay b C5\n", 1},
+		"another move before":           {once + "undo\nundo\nplay w G5\nplay b C5\n", 2},
+		"one move more, the last alike": {twice + strings.Repeat("undo\n", 9) + "gogui-play_sequence b A5 b B5 w J5 w H5 b B5 b C5 w H5 w G5 b C5 b D5 w G5 w F5\nplay b D5\n", 2},
+	} {
+		g := toy{"walk"}
+		p, err := g.New(game.Config{Game: g.name, Size: 9})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var asked []game.Limits
+		s, err := gtp.New(p, toyEngine{&asked}, gtp.Settings{Ruler: true, Nodes: 1}, gtp.Extras{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := Run(t, c.script+"genmove b", gtp.Options{}, s)
+		if strings.Contains(out, "?") || len(asked) != c.asked {
+			t.Errorf("%s: %d searches, want %d\n%s", name, len(asked), c.asked, out)
+		}
+	}
+}
+
 // Another configuration leaves the moves, and the points of those entered.
 func TestConfigure(t *testing.T) {
 	g := serve(t, "walk", gtp.Settings{Ruler: true})

@@ -41,7 +41,7 @@ func TestCommands(t *testing.T) {
 	if line != "17 play w D4" {
 		t.Errorf("%q", line)
 	}
-	id, words := Split(Clean("  17\tplay w\x07 D4 # the corner\r\n"))
+	id, words := Split(Clean("  17\tplay w\x07\x7f D4 # the corner\r\n"))
 	if id != "17" || !slices.Equal(words, []string{"play", "w", "D4"}) {
 		t.Errorf("%q, %q", id, words)
 	}
