@@ -16,6 +16,12 @@ func TestFitLosses(t *testing.T) {
 	src := play(t, "renju", "renju", 12, 600, 4)
 	start, m := model(t, renju.Renju), model(t, renju.Renju)
 	o := Options{Trust: 0.6, Pull: 2, Validation: 0.3, Rounds: 3}
+	rounds := 0
+	o.Told = func(round int, _, _ float64) {
+		if rounds++; round != rounds {
+			t.Errorf("round %d is told as call %d", round, rounds)
+		}
+	}
 	f, err := renjuModel{m}.Fit([]Source{src}, o)
 	if err != nil {
 		t.Fatal(err)
@@ -48,6 +54,9 @@ func TestFitLosses(t *testing.T) {
 		if math.Abs(c.got-c.want) > 1e-9 {
 			t.Errorf("%s: %g, want %g", c.name, c.got, c.want)
 		}
+	}
+	if rounds != o.Rounds {
+		t.Errorf("%d rounds, want %d", rounds, o.Rounds)
 	}
 	if len(sets[0].samples) != f.Training.Positions || len(sets[1].samples) != f.Validation.Positions {
 		t.Errorf("%d and %d positions, %+v", len(sets[0].samples), len(sets[1].samples), f)

@@ -165,7 +165,10 @@ func TestRenjuFindsOtherWeights(t *testing.T) {
 		at[i]++
 	})
 	// The pull is weak because the positions are few.
-	o := Options{Trust: 1e-9, Seed: 2, Rounds: 60, Pull: 0.3}
+	var told [][2]float64
+	o := Options{Trust: 1e-9, Seed: 2, Rounds: 60, Pull: 0.3, Told: func(_ int, training, validation float64) {
+		told = append(told, [2]float64{training, validation})
+	}}
 	fitted := *start
 	f, err := renjuModel{&fitted}.Fit([]Source{src}, o)
 	if err != nil {
@@ -178,7 +181,20 @@ func TestRenjuFindsOtherWeights(t *testing.T) {
 	if d := fitted.Tempo - start.Tempo; d < 40 || d > 120 {
 		t.Errorf("the tempo moved by %f, the truth by 80", d)
 	}
-	t.Logf("%+v", f)
+	// The weights are those of the round with the lowest validation loss, rounded.
+	if f.Rounds < 1 || f.Rounds > len(told) {
+		t.Fatalf("round %d of %d", f.Rounds, len(told))
+	}
+	best := told[f.Rounds-1]
+	for i, l := range told {
+		if l[1] < best[1] {
+			t.Errorf("round %d has the loss %g, less than the %g of round %d", i+1, l[1], best[1], f.Rounds)
+		}
+	}
+	if math.Abs(best[0]-f.TrainingAfter) > 1e-4 || math.Abs(best[1]-f.ValidationAfter) > 1e-4 {
+		t.Errorf("round %d tells the losses %v: %+v", f.Rounds, best, f)
+	}
+	t.Logf("%+v, told %v", f, best)
 
 	again := *start
 	if g, err := (renjuModel{&again}).Fit([]Source{src}, o); err != nil || g != f {
@@ -204,9 +220,26 @@ func TestRing(t *testing.T) {
 		start[i] /= 3
 	}
 	w := start
-	f, err := ringModel{&w}.Fit([]Source{src}, Options{Rounds: 150})
+	o := Options{Rounds: 150}
+	if err := o.fill(); err != nil {
+		t.Fatal(err)
+	}
+	f, err := ringModel{&w}.Fit([]Source{src}, o)
 	if err != nil {
 		t.Fatal(err)
+	}
+	var sets [2][]evalring.Sample
+	if err := gather(new(Fit), []Source{src}, &o, gameRing, "ring", func(left bool, p game.Position, ply selfplay.Ply, result float64) bool {
+		to := &sets[0]
+		if left {
+			to = &sets[1]
+		}
+		return addRing(p, ply, mix(DefaultTrust, result, ply, evalring.WinScale), to)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if want := (Fit{f.Training, f.Validation, evalring.Loss(&start, sets[0]), evalring.Loss(&w, sets[0]), evalring.Loss(&start, sets[1]), evalring.Loss(&w, sets[1]), 150}); f != want {
+		t.Errorf("%+v, want %+v", f, want)
 	}
 	if f.TrainingAfter >= f.TrainingBefore || w == start || f.Training.Games+f.Validation.Games != len(src.Games) {
 		t.Errorf("%+v", f)
@@ -341,6 +374,8 @@ func TestTargets(t *testing.T) {
 		}
 	}
 	src := play(t, "ring", "ring", 0, 300, 8)
+	proven := &src.Games[0].Plies[len(src.Games[0].Plies)-1].Score
+	*proven = int32(search.WinIn(3))
 	for _, trust := range []float64{1, 0.25, 0} {
 		var samples []evalring.Sample
 		var want []float64
