@@ -119,6 +119,26 @@ func FuzzReadOpenings(f *testing.F) {
 	})
 }
 
+// Only Renju under its own rule, on a board with a middle, has usual openings.
+func TestUsualOpenings(t *testing.T) {
+	for _, c := range []struct {
+		game, rule string
+		size, want int
+	}{{"renju", "renju", 15, 26}, {"renju", "renju", 14, 0}, {"renju", "standard", 15, 0}, {"renju", "freestyle", 15, 0}, {"jungo", "simple", 9, 0}, {"ring", "ring", 0, 0}} {
+		cfg := config(t, c.game)
+		cfg.Rule, cfg.Size = c.rule, c.size
+		list, err := UsualOpenings(&cfg)
+		if err != nil || len(list) != c.want {
+			t.Errorf("%s, rule %s, size %d: %d openings, %v, want %d", c.game, c.rule, c.size, len(list), err, c.want)
+		}
+		for _, o := range list {
+			if len(o.Moves) != 3 {
+				t.Errorf("%s is %v", o.Name, o.Moves)
+			}
+		}
+	}
+}
+
 // The schedule has openings in pairs with colours swapped and the same number of games
 // for every pairing, and a longer match begins like a shorter one, also with random
 // openings.

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding/japanese"
 )
@@ -160,6 +161,9 @@ func TestEncodings(t *testing.T) {
 	} {
 		if r := readOne(t, text); r.Black != want {
 			t.Errorf("%q: player %q, want %q", text, r.Black, want)
+		}
+		if out, err := decode(strings.NewReader(text)); err != nil || !utf8.ValidString(out) {
+			t.Errorf("%q is decoded as %q, %v", text, out, err)
 		}
 	}
 }
