@@ -79,15 +79,18 @@ func testTell(t *testing.T, words, want string) {
 	}
 	defer e.stop()
 	ctx := context.Background()
-	if err := e.begin(ctx, Job{}); err != nil {
-		t.Fatal(err)
-	}
-	for _, moves := range []string{"", "C3 D4", "C3 D4 F7 F6"} {
-		if err := e.tell(ctx, strings.Fields(moves)); err != nil {
+	// A second game begins like the first, although the program has played its moves.
+	for range 2 {
+		if err := e.begin(ctx, Job{}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := e.think(ctx, limit{kill: untimedKill}); err != nil {
-			t.Fatal(err)
+		for _, moves := range []string{"", "C3 D4", "C3 D4 F7 F6"} {
+			if err := e.tell(ctx, strings.Fields(moves)); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := e.think(ctx, limit{kill: untimedKill}); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	var sent []string
@@ -96,7 +99,7 @@ func testTell(t *testing.T, words, want string) {
 			sent = append(sent, strings.Join(f[4:], " "))
 		}
 	}
-	if got := strings.Join(sent, "; "); got != want {
-		t.Errorf("%s:\n%s\nwant\n%s", words, got, want)
+	if got := strings.Join(sent, "; "); got != want+"; "+want {
+		t.Errorf("%s:\n%s\nwant twice\n%s", words, got, want)
 	}
 }

@@ -151,11 +151,33 @@ func TestReadSummary(t *testing.T) {
 			t.Errorf("%q: %+v", c.text, s)
 		}
 	}
+	// The words of a line are moves.
+	var line Summary
+	if line.Read("DEPTH 3-9 EV 5 PV n 5 nodes 7"); line != (Summary{Depth: 3, Score: "5"}) {
+		t.Errorf("%+v", line)
+	}
 	// Later messages replace what they say, and nothing else.
 	s := Summary{Depth: 3, Nodes: 7, Score: "5"}
 	s.Read("Depth 4-9 | Eval 6 | Time 1ms")
 	if s != (Summary{Depth: 4, Nodes: 7, Score: "6"}) {
 		t.Errorf("%+v", s)
+	}
+}
+
+// What is repeated of an input is one short line of printable ASCII.
+func TestQuote(t *testing.T) {
+	long := strings.Repeat("x", quoteMax)
+	for text, want := range map[string]string{
+		"":               `""`,
+		"a\x7fb\x00\r\n": `"a?b???"`,
+		"15×15 − ~":      `"15x15 - ~"`,
+		"é":              `"?"`,
+		long:             `"` + long + `"`,
+		long + "x":       `"` + long + `..."`,
+	} {
+		if got := Quote(text); got != want {
+			t.Errorf("%q is quoted %s, want %s", text, got, want)
+		}
 	}
 }
 

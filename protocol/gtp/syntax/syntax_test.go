@@ -45,7 +45,7 @@ func TestCommands(t *testing.T) {
 	if id != "17" || !slices.Equal(words, []string{"play", "w", "D4"}) {
 		t.Errorf("%q, %q", id, words)
 	}
-	for text, want := range map[string]int{"": 0, "7": 0, "quit": 1, "7x 8": 2, "7 8": 1} {
+	for text, want := range map[string]int{"": 0, "7": 0, "quit": 1, "7x 8": 2, "7 8": 1, "10 name": 1, "0 name": 1} {
 		if _, words := Split(text); len(words) != want {
 			t.Errorf("%q has the words %q", text, words)
 		}

@@ -20,7 +20,7 @@ type Position struct {
 	start string
 	// base is the number of moves of the board before the game began.
 	base int
-	// foul is why Black's last move was forbidden.
+	// foul is why the move that ended the game was forbidden to Black, if it was.
 	foul renju.Kind
 	// explainer names the shapes of a forbidden point, vct proves claimed wins;
 	// both are made when first needed.
@@ -109,7 +109,6 @@ func (p *Position) Play(move string) error {
 	if p.fouls(c) != renju.NotForbidden {
 		return fmt.Errorf("%v is forbidden to Black: %s", c, p.whyForbidden(c))
 	}
-	p.foul = renju.NotForbidden
 	return p.b.Play(c)
 }
 
@@ -166,7 +165,6 @@ func (p *Position) Undo() bool {
 		return false
 	}
 	p.b.Unmake()
-	p.foul = renju.NotForbidden
 	return true
 }
 
@@ -320,7 +318,7 @@ func (p *Position) Arrange(changes map[game.Point]game.Stone, side game.Side) er
 	if err != nil {
 		return err
 	}
-	p.b, p.start, p.base, p.foul = q.b, q.start, q.base, renju.NotForbidden
+	p.b, p.start, p.base = q.b, q.start, q.base
 	return nil
 }
 
