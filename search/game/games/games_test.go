@@ -250,6 +250,28 @@ func TestMoveCap(t *testing.T) {
 	}
 }
 
+// TestSuperkoEnds checks that superko alone ends a game, however long.
+func TestSuperkoEnds(t *testing.T) {
+	for _, rule := range []string{"positional", "situational"} {
+		r, longest := rand.New(rand.NewPCG(1, 1)), 0
+		for range 200 {
+			g := must(t, "jungo", "size=2", "rule="+rule)
+			for _, over := g.Result(); !over; _, over = g.Result() {
+				// A pass only where nothing else is left.
+				choices := g.Choices()
+				play(t, g, choices[r.IntN(max(1, len(choices)-1))].Text)
+			}
+			longest = max(longest, len(g.Moves()))
+			if end, _ := g.Result(); end.Stopped {
+				t.Fatalf("%s: stopped after %v", rule, g.Moves())
+			}
+		}
+		if most := must(t, "jungo", "size=2").MaxMoves(); longest <= most {
+			t.Errorf("%s: no game of 200 has more than %d moves, the longest %d", rule, most, longest)
+		}
+	}
+}
+
 func TestBadSettings(t *testing.T) {
 	for _, c := range []struct{ game, name, value, want string }{
 		{"chess", "rule", "x", "chess"},

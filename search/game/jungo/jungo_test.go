@@ -167,8 +167,53 @@ func TestGiveMove(t *testing.T) {
 		if p.Undo() || len(p.Moves()) != 0 {
 			t.Errorf("%s: %v can be undone", rule, p.Moves())
 		}
+		if p.played() != 8 {
+			t.Errorf("%s: %d moves count, want those before, too", rule, p.played())
+		}
 		if err := p.Play("C4"); (err == nil) != legal {
 			t.Errorf("%s: %v", rule, err)
 		}
+	}
+}
+
+// TestArrange checks that stones set up begin another game, which can be made again from
+// its configuration.
+func TestArrange(t *testing.T) {
+	p := newGame(t, "simple", "B5 C5 A4").Clone().(*Position)
+	if err := p.Play("C1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Arrange(map[game.Point]game.Stone{{X: 0, Y: 0}: game.WhiteStone, {X: 1, Y: 4}: game.None}, game.White); err != nil {
+		t.Fatal(err)
+	}
+	if p.played() != 0 || len(p.Moves()) != 0 || p.Undo() || p.Side() != game.White {
+		t.Errorf("%d moves count, %v, %v to move", p.played(), p.Moves(), p.Side())
+	}
+	again, err := Game.New(p.Config())
+	if err != nil || again.Text() != p.Text() || p.b.Stones(jungo.Black) != 1 || p.b.Stones(jungo.White) != 3 {
+		t.Errorf("%q, made again %q, %v", p.Text(), again.Text(), err)
+	}
+	if err := p.Play("B5"); err != nil || p.played() != 1 || p.Scene().At(game.Point{X: 1, Y: 4}).Number != 1 {
+		t.Errorf("%v, %d moves count", err, p.played())
+	}
+}
+
+// TestTurn checks that the symmetries of a move are those of the board.
+func TestTurn(t *testing.T) {
+	p := newGame(t, "simple", "")
+	b1, err := jungo.ParseMove("B1", 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s := range game.Symmetries {
+		if m, err := p.Turn("B1", s); err != nil || m != p.b.MoveText(jungo.Transform(s, 5, b1)) {
+			t.Errorf("symmetry %d: %s, %v", s, m, err)
+		}
+	}
+	if m, err := p.Turn("pass", 3); err != nil || m != "pass" {
+		t.Errorf("a pass turns to %s, %v", m, err)
+	}
+	if at, err := p.ParsePoint("pass"); err == nil {
+		t.Errorf("a pass is the point %v", at)
 	}
 }
