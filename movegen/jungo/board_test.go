@@ -421,6 +421,53 @@ func TestSetToMove(t *testing.T) {
 	}
 }
 
+// TestSideChangeFreesKo gives the turn away and back after a ko was taken: it may be
+// taken back.
+func TestSideChangeFreesKo(t *testing.T) {
+	b, err := parseBoard(". X O .\nX . X O\n. X O .\n. . . .", White, KoSimple)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Make(parse(t, b, "B3"))
+	back := b.KoPoint()
+	if b.SetSide(Black); b.KoPoint() != back || b.Legal(back) {
+		t.Error("giving the turn to the player who has it frees the ko")
+	}
+	b.SetSide(White)
+	b.SetSide(Black)
+	if b.KoPoint() != None || !b.Legal(back) {
+		t.Errorf("the ko point is %v after two changes of side", b.KoPoint())
+	}
+}
+
+// TestSetRule changes the ko rule during a game: all moves can be taken back.
+func TestSetRule(t *testing.T) {
+	for _, first := range []Ko{KoSimple, KoPositional, KoSituational} {
+		for _, then := range []Ko{KoSimple, KoPositional, KoSituational} {
+			b := mustBoard(t, 2, first)
+			start := b.Key()
+			// Black fills three points, and White's stone on the fourth captures them.
+			for _, m := range []Point{0, Pass, 1, Pass, 2} {
+				b.Make(m)
+			}
+			b.SetRule(then)
+			if b.Rule() != then {
+				t.Fatalf("%v to %v: the rule is %v", first, then, b.Rule())
+			}
+			b.Make(3)
+			if b.Stones(Black) != 0 || b.Stones(White) != 1 {
+				t.Fatalf("no capture\n%v", b)
+			}
+			for b.Ply() > 0 {
+				b.Unmake()
+			}
+			if b.Key() != start || b.Side() != Black {
+				t.Errorf("%v to %v: the start is not restored\n%v", first, then, b)
+			}
+		}
+	}
+}
+
 func TestNewBoardErrors(t *testing.T) {
 	for _, n := range []int{-1, 0, 1, 20, 1000} {
 		if _, err := New(n, KoSimple); err == nil {

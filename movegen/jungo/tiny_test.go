@@ -135,6 +135,74 @@ func TestCanonicalIsExact(t *testing.T) {
 	}
 }
 
+// TestCanonicalKo checks a position whose stones are symmetric and whose ko is not: both
+// ko points have one key, and no ko has another.
+func TestCanonicalKo(t *testing.T) {
+	g := mustTiny(t, 7)
+	at := func(points ...Point) (set uint64) {
+		for _, p := range points {
+			set |= g.Bit(p)
+		}
+		return set
+	}
+	// On the first two lines, mirrored in the middle column: X . X O X . X above
+	// . X O . O X . with the empty points of the first line as ko points.
+	free := Tiny{Stones: [2]uint64{at(0, 2, 4, 6, 8, 12), at(3, 9, 11)}, Turn: 1}
+	left, right := free, free
+	left.Ko, right.Ko = at(1), at(5)
+	kl, _ := g.Canonical(&left)
+	kr, _ := g.Canonical(&right)
+	kf, _ := g.Canonical(&free)
+	if kl != kr || kl == kf {
+		t.Errorf("keys %x and %x with the ko on either side, %x without", kl, kr, kf)
+	}
+	for _, p := range []Tiny{left, right, free} {
+		b, err := g.Board(&p, KoSimple)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkTiny(t, g, b, &p)
+	}
+}
+
+// TestBounds recomputes the bounds of the score from Board.Life, and compares them with
+// the scores of games played on from the position.
+func TestBounds(t *testing.T) {
+	r := NewRand(41)
+	living, passed := 0, 0
+	for _, n := range []int{3, 4, 5} {
+		g := mustTiny(t, n)
+		most := n*n - 1
+		lifePositions(t, r, n, 300, func(b *Board) {
+			p, _ := g.FromBoard(b)
+			lo, hi := -most, most
+			if l := b.Life(Black); len(l.Safe) > 0 {
+				lo = l.Final - max(0, most-len(l.Area))
+				living++
+			}
+			if l := b.Life(White); len(l.Safe) > 0 {
+				hi = max(0, most-len(l.Area)) - l.Final
+				living++
+			}
+			// The player to move after a pass may end the game at once.
+			if b.Passes() > 0 {
+				passed++
+				if b.Side() == Black {
+					hi = max(hi, b.Score())
+				} else {
+					lo = min(lo, b.Score())
+				}
+			}
+			if gotLo, gotHi := g.Bounds(&p); gotLo != lo || gotHi != hi {
+				t.Fatalf("bounds %d and %d, recomputed %d and %d\n%v", gotLo, gotHi, lo, hi, b)
+			}
+		})
+	}
+	if living < 100 || passed < 50 {
+		t.Errorf("only %d living sides, %d positions after a pass", living, passed)
+	}
+}
+
 func TestTinyErrors(t *testing.T) {
 	for _, n := range []int{0, 1, 8, 19} {
 		if _, err := TinyOf(n); err == nil {

@@ -51,6 +51,21 @@ func sameDerived(t *testing.T, b *Board, where string) {
 	if b.sum != c.sum {
 		t.Fatalf("%s: sums %v, recomputed %v\n%v", where, b.sum, c.sum, b)
 	}
+	key := sizeKeys[b.size] ^ ruleKeys[b.rule]
+	for y := range b.size {
+		for x := range b.size {
+			key ^= pointKey(b.At(At(x, y)), At(x, y))
+		}
+	}
+	if b.side == White {
+		key ^= sideKey
+	}
+	if b.passes > 0 {
+		key ^= passKey
+	}
+	if b.key != key {
+		t.Fatalf("%s: key %#x, recomputed %#x\n%v", where, b.key, key, b)
+	}
 }
 
 func TestIncrementalAgainstRecomputation(t *testing.T) {
@@ -92,6 +107,45 @@ func TestIncrementalAgainstRecomputation(t *testing.T) {
 				if b.key != start.key || b.codes != start.codes || b.sets != start.sets || b.lines != start.lines || b.sum != start.sum || b.empty != start.empty || b.status != start.status || b.side != start.side {
 					t.Fatalf("unmaking a whole game does not restore the start (%v %d)", rule, size)
 				}
+			}
+		}
+	}
+}
+
+// TestCopiesAreIndependent plays on with a board and its copies, taking moves back in
+// between: each gets back to the same start.
+func TestCopiesAreIndependent(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	start, err := New(9, Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := start.Clone()
+	reused := start.Clone()
+	for range 30 {
+		reused.Make(randomMove(reused, r))
+	}
+	for range 20 {
+		for b.Status() == Ongoing && b.Ply() < 12 {
+			b.Make(randomMove(b, r))
+		}
+		reused.CopyFrom(b)
+		boards := []*Board{b, reused, b.Clone(), reused.Clone()}
+		for range 40 {
+			x := boards[r.IntN(len(boards))]
+			if x.Ply() > 0 && (r.IntN(2) == 0 || x.Status() != Ongoing) {
+				x.Unmake()
+			} else {
+				x.Make(randomMove(x, r))
+			}
+		}
+		for i, x := range boards {
+			sameDerived(t, x, fmt.Sprint("copy ", i))
+			for x.Ply() > 0 {
+				x.Unmake()
+			}
+			if x.key != start.key || x.codes != start.codes || x.sets != start.sets || x.lines != start.lines || x.empty != start.empty || x.status != start.status {
+				t.Fatalf("copy %d does not get back to the start\n%v", i, x)
 			}
 		}
 	}

@@ -130,3 +130,26 @@ func TestFivesAfter(t *testing.T) {
 		t.Errorf("only %d", found)
 	}
 }
+
+// TestFivesAfterAtTheBorder makes fours whose fives are on the last line of the largest
+// board.
+func TestFivesAfterAtTheBorder(t *testing.T) {
+	const last = MaxSize - 1
+	for s := range NumSymmetries {
+		for _, rising := range []int{0, 1} { // a row, a diagonal
+			at := func(back int) Cell { return Transform(At(last-back, last-rising*back), s, MaxSize) }
+			b, err := New(MaxSize, Freestyle)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for back := 1; back <= 3; back++ {
+				b.Make(at(back))
+				b.MakeNull()
+			}
+			got := b.FivesAfter(at(4), Black)
+			if got.Count() != 2 || !got.Has(at(0)) || !got.Has(at(5)) {
+				t.Errorf("symmetry %d, diagonal %d: %d fives, at the border %v", s, rising, got.Count(), got.Has(at(0)))
+			}
+		}
+	}
+}
