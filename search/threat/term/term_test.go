@@ -64,6 +64,7 @@ func TestTerms(t *testing.T) {
 
 		{"three", renju.Renju, "f8g8", "a1c3", renju.Black, "h8", "three,oite", "four,double-three,mise,fukumi", "three (三): three f8 g8 h8 → e8 i8"},
 		{"split three", renju.Renju, "f8g8", "a1c3", renju.Black, "i8", "three,oite", "", "three f8 g8 i8 → h8"},
+		{"another three of the line", renju.Renju, "a1c3e1g3", "e8f8j8k8l8", renju.White, "g8", "three,oite", "four", "three e8 f8 g8 → d8 h8"},
 		{"closed three is none", renju.Renju, "f8g8", "e8c3", renju.Black, "h8", "", "three,oite", ""},
 		{"a three whose straight four is forbidden is none", renju.Renju, "f8g8i9i10i7e4", "e8c3", renju.Black, "h8", "", "three", ""},
 
@@ -97,6 +98,7 @@ func TestTerms(t *testing.T) {
 		{"no nori when that four cannot be made", renju.Renju, "d8i9i11a1", "e8f8g8h6h7i12i7", renju.Black, "i10", "", "nori,oite", ""},
 		{"a parry without a threat", renju.Renju, "j2k6a1", "f8g8h8", renju.Black, "i8", "", "nori,oite", ""},
 		{"a threat without a parry", renju.Renju, "j7k6a1", "f2g3h14", renju.Black, "i8", "three,oite", "nori", ""},
+		{"a three that leaves the enemy's VCF", renju.Renju, "d8j2k2a1", "e8f8g8h6h7", renju.Black, "l2", "three,oite", "nori", ""},
 		{"nori by a four against a four", renju.Renju, "i9j10k11a1e8", "f8g8h8i8", renju.White, "a15", "", "nori", ""},
 		{"nori answering a four", renju.Renju, "k9l10m11d8a1", "e8f8g8h8", renju.Black, "i8", "", "nori", ""},
 		{"nori answering a four, with a four", renju.Renju, "j9k10l11d8a1", "e8f8g8h8", renju.Black, "i8", "nori,oite", "", ""},
@@ -136,6 +138,61 @@ func TestTerms(t *testing.T) {
 				t.Errorf("%q is not in\n%s", c.text, all)
 			}
 		})
+	}
+}
+
+// TestKoshuNeedsBothSearches names a koshu only if the win after it is proven and none is
+// proven before it, and not at all if the options say so.
+func TestKoshuNeedsBothSearches(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		black, white string
+		move         string
+		opts         Options
+		want         bool
+	}{
+		{"a third stone", "g8h9", "n1", "i8", Options{VCTNodes: 30_000}, true},
+		{"left out", "g8h9", "n1", "i8", Options{VCTNodes: 30_000, NoKoshu: true}, false},
+		{"undecided after", "g8h9", "n1", "i8", Options{VCTNodes: 1000}, false},
+		// Black wins without it, but not within the limit.
+		{"undecided before", "g8i8j9", "h8n1i10", "h9", Options{VCTNodes: 1000}, false},
+	} {
+		b := setup(t, renju.Freestyle, c.black, c.white, renju.Black)
+		m, err := renju.ParseCell(c.move, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := New(c.opts).Explain(context.Background(), b, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.want != (len(found) == 1 && found[0].Term == Koshu) || !c.want && len(found) > 0 {
+			t.Errorf("%s: named %v", c.name, found)
+		}
+	}
+}
+
+// TestFourThree lists moves that win by fours and those among them that are a four-three
+// or a double-four.
+func TestFourThree(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		rule         renju.Rule
+		black, white string
+		want         bool
+	}{
+		{"four-three", renju.Renju, "e8f8g8h7h6", "d8c3a1", true},
+		{"four, with a three elsewhere", renju.Renju, "e8f8g8j2k2l2", "d8c3a1", false},
+		{"straight four", renju.Renju, "e8f8g8h7h6", "c3a1", false},
+		{"double-four", renju.Freestyle, "e8f8g8h7h6h5", "d8h4a1", true},
+		{"double-four, forbidden", renju.Renju, "e8f8g8h7h6h5", "d8h4a1", false},
+		{"the stop of the four makes a four", renju.Renju, "e8f8g8h7h6", "d8i9i10i11a1", false},
+	} {
+		b := setup(t, c.rule, c.black, c.white, renju.Black)
+		x := &naming{Explainer: New(Options{}), ctx: context.Background(), b: b, me: renju.Black, opp: renju.White}
+		if line, won := x.fourThree(renju.At(7, 7)); won != c.want || won && line[0] != renju.At(7, 7) {
+			t.Errorf("%s: %v by %v\n%v", c.name, won, line, b)
+		}
 	}
 }
 
