@@ -378,6 +378,16 @@ func TestSolverTable(t *testing.T) {
 		if s.wins(5) || s.wins(3) || !s.wins(7) {
 			t.Errorf("%s: won in 7, remembered otherwise", text)
 		}
+		// A search that was stopped leaves nothing wrong behind.
+		for nodes := uint64(20); nodes < 20_000; nodes *= 2 {
+			s = &solver{ctx: context.Background(), p: p, attacker: p.Side(), table: make([]proof, solverTable)}
+			s.limits.Nodes = nodes
+			s.wins(7)
+			s.limits.Nodes, s.stopped = 0, false
+			if !s.wins(7) {
+				t.Errorf("%s: not won in 7 after a search stopped at %d nodes", text, nodes)
+			}
+		}
 		sol, err := Solve(context.Background(), p, SolveLimits{Plies: 7})
 		if err != nil || sol.Plies != 7 || len(sol.Line) != 7 {
 			t.Fatalf("%s: %+v, %v", text, sol, err)

@@ -270,6 +270,20 @@ func TestDrawIsNoWin(t *testing.T) {
 	if _, err := Verify(context.Background(), p, Options{}); !errors.As(err, &hole) || !strings.Contains(err.Error(), "draw") {
 		t.Errorf("%v, want a hole: the game ends in a draw", err)
 	}
+	// Black makes a four on the first row, and the stop of it fills the board.
+	p.Black, p.White = []renju.Cell{renju.At(1, 0), renju.At(2, 0), renju.At(3, 0)}, nil
+	for i := 5; i < 25; i++ {
+		if (i%5+i/5*2)%4 < 2 {
+			p.Black = append(p.Black, renju.At(i%5, i/5))
+		} else {
+			p.White = append(p.White, renju.At(i%5, i/5))
+		}
+	}
+	again := &Node{Move: renju.At(0, 0)}
+	p.Root = &Node{Move: renju.At(4, 0), Replies: []Reply{{Move: renju.At(0, 0), Answer: again}}, Otherwise: again}
+	if _, err := Verify(context.Background(), p, Options{}); !errors.As(err, &hole) || !strings.Contains(err.Error(), "draw") {
+		t.Errorf("%v, want a hole: the reply ends the game in a draw", err)
+	}
 }
 
 // TestSharedNodesAreKeptApart checks proofs that reach one position by two orders of the
