@@ -379,13 +379,17 @@ func TestSolverTable(t *testing.T) {
 			t.Errorf("%s: won in 7, remembered otherwise", text)
 		}
 		// A search that was stopped leaves nothing wrong behind.
-		for nodes := uint64(20); nodes < 20_000; nodes *= 2 {
-			s = &solver{ctx: context.Background(), p: p, attacker: p.Side(), table: make([]proof, solverTable)}
-			s.limits.Nodes = nodes
-			s.wins(7)
+		clear(s.table)
+		s.nodes = 0
+		s.wins(7)
+		all := s.nodes
+		for short := uint64(1); short < all; short += short/2 + 1 {
+			clear(s.table)
+			s.nodes, s.limits.Nodes = 0, all-short
+			won := s.wins(7)
 			s.limits.Nodes, s.stopped = 0, false
-			if !s.wins(7) {
-				t.Errorf("%s: not won in 7 after a search stopped at %d nodes", text, nodes)
+			if won || !s.wins(7) {
+				t.Errorf("%s: not won in 7 after a search stopped at %d of %d nodes, or won before: %v", text, all-short, all, won)
 			}
 		}
 		sol, err := Solve(context.Background(), p, SolveLimits{Plies: 7})

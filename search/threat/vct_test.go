@@ -261,3 +261,26 @@ func legalMoves(b *renju.Board) (n int) {
 	}
 	return n
 }
+
+// TestForgottenVCTIsAsNew solves positions anew after Forget: with the same number of
+// moves as the first time, where the tables would have saved some.
+func TestForgottenVCTIsAsNew(t *testing.T) {
+	ctx := context.Background()
+	saved := 0
+	v := NewVCT()
+	for _, b := range playedBoards(renju.Renju, 20, 8) {
+		limits := VCTLimits{Nodes: 3000, Memory: 1 << 20}
+		v.Forget()
+		first := v.Solve(ctx, b, limits)
+		if again := v.Solve(ctx, b, limits); again.Nodes < first.Nodes {
+			saved++
+		}
+		v.Forget()
+		if again := v.Solve(ctx, b, limits); again != first {
+			t.Errorf("forgotten, %+v became %+v\n%v", first, again, b)
+		}
+	}
+	if saved < 5 {
+		t.Errorf("the tables saved moves in only %d positions", saved)
+	}
+}

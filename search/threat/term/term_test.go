@@ -155,7 +155,7 @@ func TestKoshuNeedsBothSearches(t *testing.T) {
 		{"left out", "g8h9", "n1", "i8", Options{VCTNodes: 30_000, NoKoshu: true}, false},
 		{"undecided after", "g8h9", "n1", "i8", Options{VCTNodes: 1000}, false},
 		// Black wins without it, but not within the limit.
-		{"undecided before", "g8i8j9", "h8n1i10", "h9", Options{VCTNodes: 1000}, false},
+		{"undecided before", "g8i8j9", "h8n1i10", "h9", Options{VCTNodes: 15_000}, false},
 	} {
 		b := setup(t, renju.Freestyle, c.black, c.white, renju.Black)
 		m, err := renju.ParseCell(c.move, 15)
