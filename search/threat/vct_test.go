@@ -284,3 +284,27 @@ func TestForgottenVCTIsAsNew(t *testing.T) {
 		t.Errorf("the tables saved moves in only %d positions", saved)
 	}
 }
+
+// TestFoursAreVCF compares an attack by fours alone with the solver of fours.
+func TestFoursAreVCF(t *testing.T) {
+	won, none := 0, 0
+	vcf, vct := NewVCF(vctVCFBits), NewVCT()
+	for _, b := range append(playedBoards(renju.Renju, 40, 9), tacticalBoards(renju.Freestyle, 20, 9)...) {
+		vcf.Forget()
+		vct.Forget()
+		want := vcf.Solve(b, VCFLimits{Nodes: 3000})
+		got := vct.Solve(context.Background(), b, VCTLimits{Kind: Fours, Nodes: 3000, Memory: 1 << 20})
+		if got != (VCTResult{want.Status, want.Move, want.Nodes, want.Plies}) {
+			t.Errorf("%+v, by the solver of fours %+v\n%v", got, want, b)
+		}
+		switch got.Status {
+		case Win:
+			won++
+		case None:
+			none++
+		}
+	}
+	if won < 5 || none < 5 {
+		t.Errorf("%d won, %d with no win", won, none)
+	}
+}
