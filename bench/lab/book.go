@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/bench/atomicfile"
 	"tengen/search/jungo/exact"
 )
 
@@ -59,7 +60,7 @@ func MakeBook(ctx context.Context, o exact.BookOptions, out string, told func(de
 	if err != nil {
 		return nil, err
 	}
-	err = writeFile(out, func(w io.Writer) error {
+	err = atomicfile.Write(out, func(w io.Writer) error {
 		_, err := w.Write(book.Bytes())
 		return err
 	})

@@ -3,7 +3,6 @@ package lab
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 )
@@ -24,20 +23,4 @@ func openFile(path string, resume bool) (*os.File, error) {
 
 func errExists(path string) error {
 	return fmt.Errorf("%s exists: resume the job or name another file", path)
-}
-
-// writeFile replaces a file at once: a reader finds the old content or the new one.
-func writeFile(path string, write func(io.Writer) error) error {
-	f, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
-	if err != nil {
-		return err
-	}
-	err = errors.Join(write(f), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
 }

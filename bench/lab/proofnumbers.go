@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"tengen/bench/atomicfile"
 	"tengen/eval/jungo/proofnumber"
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/dfpn"
@@ -146,5 +147,5 @@ func (l *ProofLessons) Fit(ctx context.Context, o proofnumber.FitOptions, out st
 	if err != nil {
 		return err
 	}
-	return writeFile(out, net.Write)
+	return atomicfile.Write(out, net.Write)
 }

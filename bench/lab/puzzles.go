@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io"
+
+	"tengen/bench/atomicfile"
 )
 
 // PuzzleOptions are the options of a search that do not change its result, and Add.
@@ -47,7 +49,7 @@ type puzzleSearch[S, Candidates any] struct {
 // error it then returns. It writes the file after every puzzle found and at the end.
 func (s *puzzleSearch[S, C]) run(ctx context.Context) (done Progress, err error) {
 	save := func() error {
-		return writeFile(s.o.Path, func(w io.Writer) error { return s.write(w, s.at.comment()) })
+		return atomicfile.Write(s.o.Path, func(w io.Writer) error { return s.write(w, s.at.comment()) })
 	}
 	done.Puzzles, done.Wanted = s.count()
 	take := func(n int, game C) error {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"time"
 
+	"tengen/bench/atomicfile"
 	evaljungo "tengen/eval/jungo"
 )
 
@@ -63,17 +64,17 @@ func Train(ctx context.Context, samples []evaljungo.Sample, o evaljungo.TrainOpt
 			told(t.Made(), t.Steps())
 		}
 		if err := ctx.Err(); err != nil {
-			return nil, errors.Join(err, writeFile(state, t.WriteState))
+			return nil, errors.Join(err, atomicfile.Write(state, t.WriteState))
 		}
 		t.Step()
 		if time.Since(saved) >= saveEvery {
-			if err := writeFile(state, t.WriteState); err != nil {
+			if err := atomicfile.Write(state, t.WriteState); err != nil {
 				return nil, err
 			}
 			saved = time.Now()
 		}
 	}
-	if err := writeFile(out, t.Net().Write); err != nil {
+	if err := atomicfile.Write(out, t.Net().Write); err != nil {
 		return nil, err
 	}
 	if err := os.Remove(state); err != nil && !errors.Is(err, fs.ErrNotExist) {

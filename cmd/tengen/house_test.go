@@ -70,10 +70,13 @@ var jungoParts = []string{
 // testHelpers are imported by tests alone, wherever they are.
 var testHelpers = []string{"protocol/gtp/gtptest", "search/jungo/jungotest"}
 
+// helpers are imported by packages of their own layer.
+var helpers = []string{"eval/weightfile", "bench/atomicfile"}
+
 var gameNames = []string{"renju", "jungo", "ring"}
 
 // gameFree packages know no game.
-var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "search/pns", "movegen/zobrist"}
+var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "search/pns", "movegen/zobrist", "eval/weightfile", "bench/atomicfile"}
 
 // brainImports is all that the contest brain may link from outside the standard
 // library: it has to stay small.
@@ -188,7 +191,7 @@ func mayImport(from, to string) bool {
 	}
 	// Within a layer: a package and its own parts, such as search and search/tt.
 	return strings.HasPrefix(to, from+"/") || strings.HasPrefix(from, to+"/") ||
-		strings.HasPrefix(to, "cmd/internal/") || slices.Contains(testHelpers, to)
+		strings.HasPrefix(to, "cmd/internal/") || slices.Contains(testHelpers, to) || slices.Contains(helpers, to)
 }
 
 // gameOf returns the game a package belongs to, "" if none. In most cases it is an

@@ -17,7 +17,7 @@ func TestSelfplayAndTune(t *testing.T) {
 		t.Errorf("selfplay printed %q", out)
 	}
 	// Start from wrong weights, so that the fit can improve them.
-	text := "cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"
+	text := "cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\nend\n"
 	if err := os.WriteFile(path("flat.txt"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}

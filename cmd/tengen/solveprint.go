@@ -12,6 +12,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
+	"tengen/bench/atomicfile"
 	"tengen/movegen/renju"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat"
@@ -140,15 +141,8 @@ func texts[T fmt.Stringer](values []T) (out []string) {
 }
 
 // writeProof writes the proof's text form to a file.
-func writeProof(name string, p io.WriterTo) (err error) {
-	file, err := os.Create(name)
-	if err != nil {
-		return fmt.Errorf("--proof: %w", err)
-	}
-	_, err = p.WriteTo(file)
-	if e := file.Close(); err == nil {
-		err = e
-	}
+func writeProof(name string, p io.WriterTo) error {
+	err := atomicfile.Write(name, func(w io.Writer) error { _, err := p.WriteTo(w); return err })
 	if err != nil {
 		return fmt.Errorf("--proof: %w", err)
 	}

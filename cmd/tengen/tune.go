@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tengen/bench/atomicfile"
 	"tengen/bench/selfplay"
 	"tengen/bench/selfplay/tune"
 )
@@ -107,16 +108,9 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	if !res.Gained() {
 		return errors.New("nothing was gained on the validation games: no weights are written")
 	}
-	return writeWeights(f.out, model.Write, fmt.Sprintf("Weights fitted by tengen tune: %d games of self-play, %d positions, loss on games\n"+
-		"left out %.4f before and %.4f after.", res.Training.Games, res.Training.Positions, res.ValidationBefore, res.ValidationAfter))
-}
-
-func writeWeights(path string, write func(io.Writer, string) error, comment string) error {
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(file, comment), file.Close())
+	comment := fmt.Sprintf("Weights fitted by tengen tune: %d games of self-play, %d positions, loss on games\n"+
+		"left out %.4f before and %.4f after.", res.Training.Games, res.Training.Positions, res.ValidationBefore, res.ValidationAfter)
+	return atomicfile.Write(f.out, func(w io.Writer) error { return model.Write(w, comment) })
 }
 
 func readGames(errs io.Writer, paths []string) ([]tune.Source, error) {

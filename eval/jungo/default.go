@@ -3,6 +3,7 @@ package jungo
 import (
 	"bytes"
 	_ "embed"
+	"strings"
 	"sync"
 )
 
@@ -21,5 +22,5 @@ var Default = sync.OnceValues(func() (*Net, error) { return ReadNet(bytes.NewRea
 
 // IsNet reports whether a file's content begins like that of a network.
 func IsNet(content string) bool {
-	return len(content) >= len(magic) && content[:len(magic)] == magic
+	return strings.HasPrefix(content, magic) || strings.HasPrefix(content, oldMagic)
 }

@@ -6,15 +6,19 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"math"
 )
 
 // A file of a network is the magic and, in base64, channels and blocks (uint16, little
-// endian like all numbers), and for each tensor its scale (float32) and its weights
-// (int16, in units of the scale). It is text, so that records of matches can contain
-// it.
-const magic = "tengen-jungo-1\n"
+// endian like all numbers), for each tensor its scale (float32) and its weights (int16,
+// in units of the scale), and the CRC-32 of all that (uint32, IEEE). It is text, so that
+// records of matches can contain it. Older files have no checksum and oldMagic.
+const (
+	magic    = "tengen-jungo-2\n"
+	oldMagic = "tengen-jungo-1\n"
+)
 
 // clone returns an independent copy.
 func (n *Net) clone() *Net {
@@ -38,7 +42,8 @@ func (n *Net) Write(w io.Writer) error {
 		return err
 	}
 	text := base64.NewEncoder(base64.StdEncoding, w)
-	b := bufio.NewWriter(text)
+	sum := crc32.NewIEEE()
+	b := bufio.NewWriter(io.MultiWriter(text, sum))
 	put := func(v any) { _ = binary.Write(b, binary.LittleEndian, v) } // Flush returns the error
 	put([2]uint16{uint16(n.channels), uint16(len(n.blocks))})
 	for _, s := range n.spans() {
@@ -56,19 +61,30 @@ func (n *Net) Write(w io.Writer) error {
 			put(q)
 		}
 	}
-	return errors.Join(b.Flush(), text.Close())
+	err := b.Flush()
+	if err == nil {
+		err = binary.Write(text, binary.LittleEndian, sum.Sum32())
+	}
+	return errors.Join(err, text.Close())
 }
 
-// ReadNet reads a network that Write has written. It fails on a file of another form,
-// or with a number of channels or blocks that is out of range.
+// ReadNet reads a network that Write has written. It fails on a file of another form or
+// with another checksum, or with a number of channels or blocks that is out of range.
 func ReadNet(r io.Reader) (*Net, error) {
 	head := make([]byte, len(magic))
-	if _, err := io.ReadFull(r, head); err != nil || string(head) != magic {
+	if _, err := io.ReadFull(r, head); err != nil || string(head) != magic && string(head) != oldMagic {
 		return nil, errors.New("jungo: this is no file of a network")
 	}
-	body, err := io.ReadAll(base64.NewDecoder(base64.StdEncoding, r))
+	body, err := io.ReadAll(base64.NewDecoder(base64.StdEncoding, io.LimitReader(r, maxFile)))
 	if err != nil {
 		return nil, fmt.Errorf("jungo: the file of the network: %w", err)
+	}
+	if string(head) == magic {
+		end := len(body) - 4
+		if end < 0 || binary.LittleEndian.Uint32(body[end:]) != crc32.ChecksumIEEE(body[:end]) {
+			return nil, errors.New("jungo: the file of the network is damaged or cut off: its checksum is wrong")
+		}
+		body = body[:end]
 	}
 	if len(body) < 4 {
 		return nil, errors.New("jungo: the file of the network ends after its first line")

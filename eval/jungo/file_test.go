@@ -3,16 +3,20 @@ package jungo
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/binary"
+	"hash/crc32"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"tengen/movegen/jungo"
 )
 
-// network is a file with the given content.
+// network is a file with the given content and its checksum.
 func network(body string) string {
-	return magic + base64.StdEncoding.EncodeToString([]byte(body))
+	sum := binary.LittleEndian.AppendUint32([]byte(body), crc32.ChecksumIEEE([]byte(body)))
+	return magic + base64.StdEncoding.EncodeToString(sum)
 }
 
 // TestFile writes a network and reads it back.
@@ -23,7 +27,7 @@ func TestFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := buf.String()
-	if !IsNet(text) || IsNet("priors") {
+	if !IsNet(text) || !IsNet(oldMagic) || IsNet("priors") {
 		t.Error("IsNet is wrong")
 	}
 	m, err := ReadNet(strings.NewReader(text))
@@ -34,7 +38,20 @@ func TestFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body := string(decoded)
+	body := string(decoded[:len(decoded)-4])
+	old, err := ReadNet(strings.NewReader(oldMagic + base64.StdEncoding.EncodeToString([]byte(body))))
+	if err != nil || !slices.Equal(old.params, m.params) {
+		t.Errorf("a file without a checksum: %v", err)
+	}
+	rng := jungo.NewRand(5)
+	for range 100 {
+		i := len(magic) + rng.Intn(len(text)-len(magic))
+		if c := "AB"[rng.Intn(2)]; c != text[i] {
+			if _, err := ReadNet(strings.NewReader(text[:i] + string(c) + text[i+1:])); err == nil {
+				t.Errorf("byte %d of %d is another one, and the network is accepted", i, len(text))
+			}
+		}
+	}
 	for i, v := range n.params {
 		if math.Abs(float64(v-m.params[i])) > 1e-4 {
 			t.Fatalf("weight %d: %g was written, %g read", i, v, m.params[i])
@@ -43,7 +60,10 @@ func TestFile(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "no file of a network"},
 		{"tree pass 1\n", "no file of a network"},
-		{magic, "after its first line"},
+		{magic, "checksum"},
+		{oldMagic, "after its first line"},
+		{network(""), "after its first line"},
+		{text[:len(text)-4], "checksum"},
 		{network("\x07\x00\x01\x00"), "7 channels"},
 		{network("\x18\x00\x01\x00"), "24 channels and 1 blocks: want 16 to 128 channels, a multiple of 16"},
 		{network("\x90\x00\x01\x00"), "144 channels and 1 blocks: want 16"},
@@ -51,6 +71,7 @@ func TestFile(t *testing.T) {
 		{network(body[:len(body)-1]), "bytes, want"},
 		{network(body + "x"), "bytes, want"},
 		{network(body[:4] + "\xff\xff\xff\xff" + body[8:]), "scale of tensor 0"},
+		{oldMagic + text[len(magic):], "bytes, want"},
 		{text[:len(text)/2] + "?" + text[len(text)/2:], "illegal base64"},
 	} {
 		if _, err := ReadNet(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {

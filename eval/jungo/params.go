@@ -13,6 +13,8 @@ const (
 	// maxChannels bounds the channels of a network.
 	maxChannels = 128
 	maxBlocks   = 64
+	// maxFile bounds a file of a network in bytes; the largest one has 51 MB.
+	maxFile = 64 << 20
 	// valueInputs are the inputs of the score's first layer: means and maxima of its
 	// channels, the sum of the owners and its spread. valueUnits are its outputs.
 	valueInputs = 2*valueHidden + 2

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"tengen/eval/weightfile"
 	"tengen/movegen/renju"
 )
 
@@ -189,6 +190,7 @@ func (m *Model) Write(out io.Writer, comment string) error {
 		fmt.Fprintf(buf, "threat %d%s\n", i, rounded(m.Threat[i][:]))
 	}
 	fmt.Fprintf(buf, "tempo%s\n", rounded([]float64{m.Tempo}))
+	buf.WriteString(weightfile.End)
 	return buf.Flush()
 }
 

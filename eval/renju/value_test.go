@@ -21,6 +21,7 @@ func TestTermsBelongToTheirColour(t *testing.T) {
 	for _, table := range []string{"cell", "attack", "defend"} {
 		text += table + " both class" + classes.String() + "\n" + table + " both line" + lines.String() + "\n"
 	}
+	text += "end\n"
 	for _, rule := range renju.Rules {
 		w, err := Parse(text, rule)
 		if err != nil {
@@ -51,7 +52,7 @@ func TestTermsBelongToTheirColour(t *testing.T) {
 
 // Sums beyond the range of a weight stop at its ends.
 func TestSumsAreClamped(t *testing.T) {
-	w, err := Parse("cell black line"+strings.Repeat(" 30000", 16)+"\ncell white line"+strings.Repeat(" -30000", 16), renju.Standard)
+	w, err := Parse("cell black line"+strings.Repeat(" 30000", 16)+"\ncell white line"+strings.Repeat(" -30000", 16)+"\nend\n", renju.Standard)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"tengen/eval/weightfile"
 	"tengen/movegen/renju"
 )
 
@@ -88,7 +89,7 @@ type terms struct {
 // strongest line types in hexadecimal, and v0 … vk, k = t1, are for the weakest
 // type from 0 to t1; directions do not matter. Cell weights are in 1/CellUnit of
 // a centi-unit.
-// '#' starts a comment. Errors name the line.
+// '#' starts a comment, and the last line is "end". Errors name the line.
 func Parse(text string, rule renju.Rule) (*Weights, error) {
 	w, tables, err := parse(text)
 	if err != nil {
@@ -109,7 +110,8 @@ func Parse(text string, rule renju.Rule) (*Weights, error) {
 func parse(text string) (*Weights, map[string]*[2]terms, error) {
 	tables := map[string]*[2]terms{"cell": {}, "attack": {}, "defend": {}}
 	w := new(Weights)
-	sc := bufio.NewScanner(strings.NewReader(text))
+	body, missing := weightfile.Body(text)
+	sc := bufio.NewScanner(strings.NewReader(body))
 	for n := 1; sc.Scan(); n++ {
 		line, _, _ := strings.Cut(sc.Text(), "#")
 		f := strings.Fields(line)
@@ -120,7 +122,10 @@ func parse(text string) (*Weights, map[string]*[2]terms, error) {
 			return nil, nil, fmt.Errorf("line %d: %w", n, err)
 		}
 	}
-	return w, tables, sc.Err()
+	if err := sc.Err(); err != nil {
+		return nil, nil, err
+	}
+	return w, tables, missing
 }
 
 // expand returns the sum of terms of every code.

@@ -39,6 +39,8 @@ func TestParseErrorsNameTheLine(t *testing.T) {
 		{"code black zzz 4", `"zzz"`},
 		{"tempo 99999", `"99999"`},
 		{"nonsense 1 2", "nonsense"},
+		{"tempo 5\n", "something is missing"},
+		{"end\ntempo 5\n", `"end"`},
 	} {
 		_, err := Parse(c.text, renju.Renju)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -48,7 +50,7 @@ func TestParseErrorsNameTheLine(t *testing.T) {
 }
 
 func TestCodeLineAppliesToEveryOrder(t *testing.T) {
-	w, err := Parse("code black b54 0 77 0 0 0", renju.Freestyle)
+	w, err := Parse("code black b54 0 77 0 0 0\nend\n", renju.Freestyle)
 	if err != nil {
 		t.Fatal(err)
 	}

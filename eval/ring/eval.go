@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"tengen/eval/weightfile"
 	"tengen/movegen/ring"
 )
 
@@ -45,16 +46,21 @@ func (w *Weights) Value(f *Features) int {
 }
 
 // ReadWeights reads lines of the form "name value" and skips empty lines and lines that
-// begin with #. Every feature must occur exactly once, with a whole number from -10000
-// to 10000; an error names the line.
+// begin with #; the last line is "end". Every feature must occur exactly once, with a
+// whole number from -10000 to 10000; an error names the line.
 func ReadWeights(r io.Reader) (*Weights, error) {
 	index := make(map[string]int, Count)
 	for i, n := range names {
 		index[n] = i
 	}
+	text, err := io.ReadAll(io.LimitReader(r, maxFile))
+	if err != nil {
+		return nil, fmt.Errorf("ring weights: %w", err)
+	}
+	body, missing := weightfile.Body(string(text))
 	var w Weights
 	seen := make(map[string]bool, Count)
-	lines := bufio.NewScanner(r)
+	lines := bufio.NewScanner(strings.NewReader(body))
 	for n := 1; lines.Scan(); n++ {
 		fields := strings.Fields(lines.Text())
 		if len(fields) == 0 || strings.HasPrefix(fields[0], "#") {
@@ -85,6 +91,9 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 			return nil, fmt.Errorf("ring weights: feature %q has no weight", n)
 		}
 	}
+	if missing != nil {
+		return nil, fmt.Errorf("ring weights: %w", missing)
+	}
 	return &w, nil
 }
 
@@ -98,5 +107,6 @@ func (w *Weights) Write(out io.Writer, comment string) error {
 	for i, n := range names {
 		fmt.Fprintf(buf, "%s %d\n", n, w[i])
 	}
+	buf.WriteString(weightfile.End)
 	return buf.Flush()
 }

@@ -148,6 +148,7 @@ func TestWeightsFile(t *testing.T) {
 	if err := w.Write(&buf, "again"); err != nil {
 		t.Fatal(err)
 	}
+	whole := buf.String()
 	again, err := ReadWeights(&buf)
 	if err != nil || *again != *w {
 		t.Errorf("weights do not read back: %v", err)
@@ -161,6 +162,12 @@ func TestWeightsFile(t *testing.T) {
 	} {
 		if _, err := ReadWeights(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+	// A file that is cut off anywhere is refused, even within its last number.
+	for n := range len(whole) - 1 {
+		if _, err := ReadWeights(strings.NewReader(whole[:n])); err == nil {
+			t.Errorf("the first %d bytes of %d are accepted", n, len(whole))
 		}
 	}
 }

@@ -10,6 +10,9 @@ const (
 	// move goes farther than a step.
 	longGap = 4
 
+	// maxFile bounds a file of weights, in bytes.
+	maxFile = 1 << 20
+
 	// WinScale converts a value into an expected score, 1/(1+exp(−v/WinScale)). The
 	// weights were fitted at this scale.
 	WinScale = 150.0

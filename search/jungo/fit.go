@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	evaljungo "tengen/eval/jungo"
+	"tengen/eval/weightfile"
 	"tengen/movegen/jungo"
 )
 
@@ -155,6 +156,6 @@ func (f *PriorFit) Fit(ctx context.Context, seed uint64, w io.Writer, report fun
 		report(l)
 		out = append(out, s.m.lines(s.prefix, s.names)...)
 	}
-	_, err := io.WriteString(w, strings.Join(out, "\n")+"\n")
+	_, err := io.WriteString(w, strings.Join(out, "\n")+"\n"+weightfile.End)
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"tengen/eval/weightfile"
 	"tengen/movegen/jungo"
 )
 
@@ -51,12 +52,13 @@ func weightsOf(text string) (*weights, error) {
 }
 
 // parseWeights reads lines "tree|play NAME WEIGHT". NAME is a feature, or the word shape or
-// near with a pattern of eight points, .XO#. A # alone starts a comment. Every feature must
-// appear exactly once; patterns that are left out weigh nothing.
+// near with a pattern of eight points, .XO#. A # alone starts a comment, and the last line is
+// "end". Every feature must appear exactly once; patterns that are left out weigh nothing.
 func parseWeights(text string) (*weights, error) {
+	body, missing := weightfile.Body(text)
 	w := &weights{pattern: map[pattern]float64{}, near: map[pattern]float64{}, playPattern: map[pattern]float64{}, playNear: map[pattern]float64{}}
 	seen := map[string]bool{}
-	for i, line := range strings.Split(text, "\n") {
+	for i, line := range strings.Split(body, "\n") {
 		f := strings.Fields(line)
 		for j := range f {
 			if f[j] == "#" {
@@ -80,6 +82,9 @@ func parseWeights(text string) (*weights, error) {
 		if !seen["play "+n] {
 			return nil, fmt.Errorf("jungo: priors: feature %q is missing", "play "+n)
 		}
+	}
+	if missing != nil {
+		return nil, fmt.Errorf("jungo: priors: %w", missing)
 	}
 	return w, nil
 }

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"tengen/bench/atomicfile"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -59,24 +59,7 @@ func (m *Match) Save(file string) error {
 	if file == "" {
 		return errors.New("no file is named")
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*")
-	if err != nil {
-		return err
-	}
-	_, err = m.WriteTo(tmp)
-	if e := tmp.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Chmod(tmp.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(tmp.Name(), file)
-	}
-	if err != nil {
-		os.Remove(tmp.Name())
-	}
-	return err
+	return atomicfile.Write(file, func(w io.Writer) error { _, err := m.WriteTo(w); return err })
 }
 
 // Load reads a saved match from a file.

@@ -1,0 +1,49 @@
+// Package atomicfile writes files whole or not at all.
+package atomicfile
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// Write replaces a file by what write writes: a reader finds the old content or the new
+// one. After an error, for instance on a full disk, the old file is as it was. A name that
+// is not a plain file, such as a device or a pipe, is written directly.
+func Write(path string, write func(io.Writer) error) error {
+	mode := os.FileMode(0o666)
+	if info, err := os.Stat(path); err == nil {
+		if !info.Mode().IsRegular() {
+			return direct(path, write)
+		}
+		mode = info.Mode().Perm()
+		// A link stays one.
+		if real, err := filepath.EvalSymlinks(path); err == nil {
+			path = real
+		}
+	}
+	f, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
+	if err != nil {
+		return err
+	}
+	err = write(f)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
+
+func direct(path string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
+}

@@ -1,0 +1,69 @@
+package atomicfile
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestWrite(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	text := func(s string) func(io.Writer) error {
+		return func(w io.Writer) error { _, err := io.WriteString(w, s); return err }
+	}
+	check := func(want string) {
+		t.Helper()
+		got, err := os.ReadFile(path)
+		if err != nil || string(got) != want {
+			t.Errorf("%q, %v, want %q", got, err, want)
+		}
+		if names, err := os.ReadDir(dir); err != nil || len(names) > 2 {
+			t.Errorf("%v, %v", names, err)
+		}
+	}
+	if err := Write(path, text("one")); err != nil {
+		t.Fatal(err)
+	}
+	check("one")
+	full := errors.New("no space left")
+	if err := Write(path, func(w io.Writer) error { return errors.Join(text("tw")(w), full) }); !errors.Is(err, full) {
+		t.Error(err)
+	}
+	check("one")
+	if err := os.Chmod(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink(path, link); err != nil {
+		t.Skip(err)
+	}
+	if err := Write(link, text("three")); err != nil {
+		t.Fatal(err)
+	}
+	check("three")
+	info, err := os.Lstat(link)
+	if err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is now %v, %v", info, err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info, err)
+	}
+	if err := Write(filepath.Join(dir, "none", "file"), text("")); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+	if err := Write(os.DevNull, text("gone")); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(os.DevNull + ".new"); err == nil {
+		t.Error("a file was made beside a device")
+	}
+	// A full disk, where the system has one to offer.
+	if _, err := os.Stat("/dev/full"); err == nil {
+		if err := Write("/dev/full", text("x")); err == nil {
+			t.Error("written to a full device")
+		}
+	}
+}

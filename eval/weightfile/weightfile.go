@@ -1,0 +1,30 @@
+// Package weightfile has what the text files of weights have in common: a last line that
+// shows that nothing is missing. Each evaluation reads and writes the lines before it.
+package weightfile
+
+import (
+	"errors"
+	"strings"
+)
+
+// End is the last line of a file, with its line end. Only comments (#) and empty lines
+// may follow.
+const End = "end\n"
+
+// Body returns the text before the last line. A text without that line is returned whole,
+// with an error: it may have been cut off between two lines.
+func Body(text string) (body string, missing error) {
+	rest := text
+	for rest != "" {
+		at := strings.LastIndexByte(strings.TrimSuffix(rest, "\n"), '\n') + 1
+		switch line := strings.TrimSpace(rest[at:]); {
+		case line == "" || line[0] == '#':
+			rest = rest[:at]
+			continue
+		case line == strings.TrimSpace(End):
+			return rest[:at], nil
+		}
+		break
+	}
+	return text, errors.New(`the last line is not "end": something is missing, or an older version wrote this and the line has to be added`)
+}

@@ -1,0 +1,34 @@
+package weightfile
+
+import "testing"
+
+func TestBody(t *testing.T) {
+	for _, c := range []struct {
+		text, body string
+		ok         bool
+	}{
+		{"end\n", "", true},
+		{"end", "", true},
+		{"a 1\nb 2\nend\n", "a 1\nb 2\n", true},
+		{"a 1\r\nend\r\n", "a 1\r\n", true},
+		{"a 1\n end # no\n", "a 1\n end # no\n", false},
+		{"a 1\nend\n\n# said afterwards\n\n", "a 1\n", true},
+		{"a 1\nend\nb 2\n", "a 1\nend\nb 2\n", false},
+		{"a 1\nend\nb", "a 1\nend\nb", false},
+		{"", "", false},
+		{"# end\n", "# end\n", false},
+		{"a 1\nb end\n", "a 1\nb end\n", false},
+		{"a 1\nen", "a 1\nen", false},
+	} {
+		body, err := Body(c.text)
+		if body != c.body || (err == nil) != c.ok {
+			t.Errorf("%q: %q, %v", c.text, body, err)
+		}
+	}
+	// No part of a file counts as a whole one.
+	for whole, n := "a 1\nb 22\nend\n", 0; n < len(whole)-len("\n"); n++ {
+		if _, err := Body(whole[:n]); err == nil {
+			t.Errorf("%q is accepted", whole[:n])
+		}
+	}
+}
