@@ -216,6 +216,28 @@ func TestAllowAndAvoid(t *testing.T) {
 	if r, err = e.Genmove(context.Background(), b, Limits{Visits: 50}); err != nil || len(r.Candidates) != 26 {
 		t.Errorf("the restriction outlives the call: %v", err)
 	}
+	// An error leaves no visits to the next search.
+	if _, err = e.Genmove(context.Background(), b, Limits{Allow: []jungo.Point{3}, Avoid: []jungo.Point{3}}); err == nil || e.t != nil {
+		t.Errorf("error %v, a tree is left", err)
+	}
+}
+
+// TestPlayoutsKnowNoSuperko: superko holds in the tree, the playouts take back kos by the
+// simple rule.
+func TestPlayoutsKnowNoSuperko(t *testing.T) {
+	for _, rule := range []jungo.Ko{jungo.KoSimple, jungo.KoPositional, jungo.KoSituational} {
+		b, err := jungo.New(5, rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := newEngine(t, Options{NoSolver: true, NoNet: true})
+		if _, err := e.Genmove(context.Background(), b, Limits{Visits: 1}); err != nil {
+			t.Fatal(err)
+		}
+		if got := e.workers[0].path.board.Rule(); got != jungo.KoSimple || b.Rule() != rule || e.at.Rule() != rule {
+			t.Errorf("%v: a playout by %v, %v at the root", rule, got, e.at.Rule())
+		}
+	}
 }
 
 // TestThreads searches with several goroutines and a callback until the context ends. It is

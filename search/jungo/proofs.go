@@ -45,11 +45,7 @@ func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*ex
 	if b.Size() > 4 && b.Stones(jungo.Empty) > empties {
 		return nil, jungo.None, nil
 	}
-	budget := time.Second
-	if lim.Time > 0 {
-		budget = time.Duration(share * float64(lim.Time))
-	}
-	ctx, cancel := context.WithTimeout(ctx, budget)
+	ctx, cancel := context.WithTimeout(ctx, solverTime(lim, share))
 	defer cancel()
 	r, err := e.solver.Solve(ctx, b)
 	if err != nil {
@@ -72,6 +68,15 @@ func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*ex
 		return &r, jungo.None, nil
 	}
 	return &r, e.solver.WinningMove(&p, turn, sure), nil
+}
+
+// solverTime returns the solver's share of the time of a search, a second if that has no
+// limit.
+func solverTime(lim Limits, share float64) time.Duration {
+	if lim.Time > 0 {
+		return time.Duration(share * float64(lim.Time))
+	}
+	return time.Second
 }
 
 // playTables are the tables of proof-number search on 5×5, which all engines of the process

@@ -55,6 +55,80 @@ func TestProofsInPlay(t *testing.T) {
 	}
 }
 
+// TestSolverDecides: a move is decided where the player to move is proved to have the highest
+// score that is not refuted, whatever is open for the other side, and in no other position.
+func TestSolverDecides(t *testing.T) {
+	const won = ". X . .\nX X . O\n. X O .\nX X . O" // Black gets 14 or, with endless play for him, 15
+	e := newEngine(t, Options{})
+	for _, x := range []struct {
+		swap    bool
+		toMove  jungo.Colour
+		decided bool
+	}{{false, jungo.Black, true}, {true, jungo.White, true}} {
+		b := jungotest.Board(t, won, jungo.Black)
+		if x.swap {
+			b = swapped(t, b)
+		}
+		for range 2 {
+			r, m, err := e.trySolver(context.Background(), b, Limits{})
+			if err != nil || r == nil {
+				t.Fatalf("%+v, %v", r, err)
+			}
+			sure, most := r.Against.Lo, r.Against.Hi
+			if b.Side() == jungo.White {
+				sure, most = -r.For.Hi, -r.For.Lo
+			}
+			if want := b.Side() == x.toMove; (sure == most) != want || (m != jungo.None) != want {
+				t.Errorf("%v: from %d to %d for %v, %s\n%v", r, sure, most, b.Side(), b.MoveText(m), b)
+			}
+			if m != jungo.None {
+				if err := b.Play(m); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// TestSolverIsAsked: above 4×4 in positions with few empty points only, under the simple ko
+// rule, and if all moves are allowed.
+func TestSolverIsAsked(t *testing.T) {
+	e := newEngine(t, Options{})
+	for empties := solverEmpties - 1; empties <= solverEmpties+1; empties++ {
+		for _, rule := range []jungo.Ko{jungo.KoSimple, jungo.KoPositional} {
+			b, err := jungo.New(6, rule)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cells := make([]jungo.Colour, 36)
+			for p := range 36 - empties {
+				cells[p] = jungo.Black + jungo.Colour(p%2) // in columns
+			}
+			if err := b.Setup(cells, jungo.Black); err != nil {
+				t.Fatal(err)
+			}
+			for _, lim := range []Limits{{Time: 1}, {Time: 1, Avoid: []jungo.Point{35}}} {
+				r, _, err := e.trySolver(context.Background(), b, lim)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want := empties <= solverEmpties && rule == jungo.KoSimple && len(lim.Avoid) == 0; (r != nil) != want {
+					t.Errorf("%d empty points, %v, %+v: %+v", empties, rule, lim, r)
+				}
+			}
+		}
+	}
+}
+
+// TestSolverTime: the solver has its share of the time, or a second.
+func TestSolverTime(t *testing.T) {
+	for limit, want := range map[time.Duration]time.Duration{0: time.Second, time.Second: time.Second / 4, 8 * time.Minute: 2 * time.Minute} {
+		if got := solverTime(Limits{Time: limit}, 0.25); got != want {
+			t.Errorf("%v of %v, want %v", got, limit, want)
+		}
+	}
+}
+
 // TestBookInPlay checks that moves of the book need no time.
 func TestBookInPlay(t *testing.T) {
 	e := newEngine(t, Options{})

@@ -86,6 +86,20 @@ func TestSettledPlay(t *testing.T) {
 	}
 }
 
+// TestNeutralPoint: one point that belongs to nobody leaves a position open.
+func TestNeutralPoint(t *testing.T) {
+	const diagram = "X X O O O\n. X O O O\nX X O O .\n. X O . O\nX X . O O"
+	for _, c := range colours {
+		b := jungotest.Board(t, diagram, c)
+		if len(b.Life(jungo.Black).Area)+len(b.Life(jungo.White).Area) != b.Points()-1 {
+			t.Fatalf("not all but one are settled\n%v", b)
+		}
+		if m := settledMove(b); m != jungo.None {
+			t.Errorf("%v plays %s", c, b.MoveText(m))
+		}
+	}
+}
+
 // TestSettledAllowed: what is allowed holds in settled positions, too.
 func TestSettledAllowed(t *testing.T) {
 	b := jungotest.Board(t, ". X . X .\nX X X X X\nX X X X X\nX X X X X\n. X X X X", jungo.Black)
