@@ -2,6 +2,8 @@ package dfpn
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"testing"
 
 	"tengen/movegen/jungo"
@@ -42,6 +44,7 @@ func TestGoalSearch(t *testing.T) {
 			q.Begin(&p, func(context.Context, int, int) (int, error) { return guess, nil })
 			var known proof.Range
 			known.Lo, known.Hi = g.Bounds(&p)
+			useless := map[int]bool{} // leads whose answers depend on the path
 			for range 40 {
 				if err := q.Aim(context.Background(), &p, known); err != nil {
 					t.Fatal(err)
@@ -51,7 +54,11 @@ func TestGoalSearch(t *testing.T) {
 					break
 				}
 				answer, goal := q.Ask(context.Background(), &p, side, 5000), q.Goal(side)
+				if useless[q.lead] {
+					t.Fatalf("%+v: a lead of %d is asked for again", p, q.lead)
+				}
 				if answer == proof.PathDependent {
+					useless[q.lead] = true
 					continue
 				}
 				known.Learn(answer, side, goal)
@@ -86,6 +93,242 @@ func TestGoalSearch(t *testing.T) {
 		t.Logf("%d×%d: %d settled, %d not, %d first moves", n, n, settled, open, moves)
 		if settled < 2*open || moves == 0 {
 			t.Error("too little settled")
+		}
+	}
+}
+
+// newGoals returns a goal search with its tables for a goal.
+func newGoals(t *testing.T, size, goal int) (*GoalSearch, *jungo.TinyGeo) {
+	t.Helper()
+	g, err := jungo.TinyOf(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := NewGoalSearch(g, 12)
+	if err := q.Prepare(context.Background(), goal); err != nil {
+		t.Fatal(err)
+	}
+	return q, g
+}
+
+// TestChoose: the lead moves on by growing steps while all answers are of one kind, then
+// between what is proved and what is refuted, even where it can be, and past the leads that
+// are of no use.
+func TestChoose(t *testing.T) {
+	g, err := jungo.TinyOf(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		name      string
+		first     int
+		known     [][2]int // before each lead is chosen
+		exhausted []int
+		want      []int // 99 is none
+	}{
+		{"all proved", 3, [][2]int{{-24, 24}, {3, 24}, {4, 24}, {8, 24}, {16, 24}, {23, 24}}, nil, []int{3, 4, 8, 16, 23, 99}},
+		{"all refuted", 3, [][2]int{{-24, 24}, {-24, 2}, {-24, -2}, {-24, -10}, {-24, -23}}, nil, []int{3, -1, -9, -22, 99}},
+		{"proved, then refuted", 3, [][2]int{{3, 24}, {4, 24}, {4, 7}, {5, 7}, {6, 7}, {7, 7}}, nil, []int{4, 8, 6, 6, 7, 99}},
+		{"refuted, then proved", 3, [][2]int{{-24, 2}, {-1, 2}, {-1, 0}, {0, 0}}, nil, []int{-1, 0, 0, 99}},
+		{"still open", 3, [][2]int{{-24, 24}, {-5, 20}, {2, 3}}, nil, []int{3, 3, 3}},
+		{"no use", 3, [][2]int{{-24, 24}, {0, 24}, {2, 4}, {2, 3}}, []int{3, 1, 2}, []int{0, 4, 4, 99}},
+	} {
+		q := NewGoalSearch(g, 4)
+		q.Begin(&jungo.Tiny{}, func(context.Context, int, int) (int, error) { return 0, nil })
+		q.lead, q.step, q.aimed = x.first, [2]int{leadStepUp, leadStepDown}, true
+		for i, known := range x.known {
+			if len(x.exhausted) > 0 {
+				q.exhausted = map[int]bool{3: true}
+				if i > 0 {
+					for _, lead := range x.exhausted {
+						q.exhausted[lead] = true
+					}
+				}
+			}
+			lead := 99
+			if q.choose(proof.Range{Lo: known[0], Hi: known[1]}) {
+				lead = q.lead
+			}
+			if lead != x.want[i] {
+				t.Errorf("%s: after %v a lead of %d, want %d", x.name, known, lead, x.want[i])
+			}
+		}
+	}
+}
+
+// TestTurns: without an expected score the side with the fewer positions searched is next,
+// and after a pass only the player who made it; his opponent would end the game.
+func TestTurns(t *testing.T) {
+	q, g := newGoals(t, 4, 14)
+	open := proof.Range{Lo: -15, Hi: 15}
+	p := jungo.Tiny{}
+	q.Begin(&p, nil)
+	want := [2]uint64{}
+	for range 8 {
+		side := q.Next(open)
+		if other := 1 - side; side < 0 || want[side] > want[other] || want[side] == want[other] && side == 1 {
+			t.Fatalf("side %d is next after %v positions", side, want)
+		}
+		before := q.Nodes()
+		if answer := q.Ask(context.Background(), &p, side, 50); answer != proof.Unknown {
+			t.Fatalf("answer %d", answer)
+		}
+		want[side] += q.Nodes() - before
+		if q.Nodes() != want[0]+want[1] || q.Nodes()-before < 50 {
+			t.Fatalf("%d positions and not %v", q.Nodes(), want)
+		}
+	}
+	for turn := range uint8(2) {
+		p := jungo.Tiny{Turn: turn, Passes: 1}
+		p.Stones[1-turn] = g.Bit(5)
+		q.Begin(&p, nil)
+		if q.Nodes() != 0 {
+			t.Errorf("%d positions at the beginning", q.Nodes())
+		}
+		for side := range 2 {
+			if got, want := q.Asks(side, open), side == int(turn); got != want {
+				t.Errorf("player %d is to move: side %d is asked %v", turn, side, got)
+			}
+		}
+	}
+	// Nothing is left to ask.
+	q.Begin(&p, nil)
+	if next := q.Next(proof.Range{Lo: 14, Hi: 15}); next != -1 {
+		t.Errorf("side %d after the answer", next)
+	}
+}
+
+// TestExpectedLead: the tree search is asked once at the beginning and once more when the
+// search takes long, unless the lead is at an end of the scale. Its errors are returned.
+func TestExpectedLead(t *testing.T) {
+	for _, x := range []struct {
+		expected, lead, side int
+		passes, turn         uint8
+		again                bool
+	}{
+		{3, 3, 0, 0, 0, true}, {-3, -3, 1, 0, 0, true}, {0, 0, 1, 0, 0, true}, {1, 1, 0, 0, 1, true},
+		{20, 14, 0, 0, 0, false}, {-20, -13, 1, 0, 1, false}, {3, 3, 1, 1, 1, true}, {-3, -3, 0, 1, 0, true},
+	} {
+		q, g := newGoals(t, 4, 3)
+		var visits []int
+		p := jungo.Tiny{Passes: x.passes, Turn: x.turn}
+		q.Begin(&p, func(_ context.Context, n, _ int) (int, error) {
+			visits = append(visits, n)
+			return x.expected, nil
+		})
+		known := proof.Range{Lo: -15, Hi: 15}
+		for range 3 {
+			if err := q.Aim(context.Background(), &p, known); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !slices.Equal(visits, []int{expectVisits}) || q.lead != x.lead || q.side != x.side || q.search.goal != q.Goal(x.side) {
+			t.Errorf("%+v: a lead of %d for side %d after %v visits, goal %d", x, q.lead, q.side, visits, q.search.goal)
+		}
+		want := []int{expectVisits}
+		if x.again {
+			want = append(want, expectVisitsAgain)
+		}
+		q.nodes = expectAgain
+		for range 2 {
+			if err := q.Aim(context.Background(), &p, known); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !slices.Equal(visits, want) {
+			t.Errorf("%+v: %v visits, want %v", x, visits, want)
+		}
+		// No lead is left.
+		for lead := 2 - g.Points; lead < g.Points; lead++ {
+			q.exhausted[lead] = true
+		}
+		if err := q.Aim(context.Background(), &p, known); err != nil || q.Next(known) != -1 {
+			t.Errorf("%+v: side %d is next where no lead is of use, %v", x, q.Next(known), err)
+		}
+		broken := errors.New("broken")
+		q.Begin(&p, func(context.Context, int, int) (int, error) { return 0, broken })
+		if err := q.Aim(context.Background(), &p, known); !errors.Is(err, broken) {
+			t.Errorf("error %v", err)
+		}
+	}
+}
+
+// TestTablesAreKept: for the opponent's view of a goal the tables change places, and the table
+// of life serves every goal.
+func TestTablesAreKept(t *testing.T) {
+	q, _ := newGoals(t, 3, 3)
+	was, life := q.search.shapes, &q.life[0]
+	if err := q.Prepare(context.Background(), -2); err != nil {
+		t.Fatal(err)
+	}
+	if q.search.goal != -2 || q.search.shapes != (Tables{was[1], was[0]}) {
+		t.Error("the tables are made again")
+	}
+	for _, goal := range []int{8, -7, -8} { // none that can be proved
+		if err := q.Prepare(context.Background(), goal); err != nil || q.search.goal != -2 {
+			t.Errorf("goal %d, %v", q.search.goal, err)
+		}
+	}
+	if err := q.Prepare(context.Background(), 7); err != nil || q.search.goal != 7 || q.search.shapes[1].goal != -6 || &q.life[0] != life {
+		t.Errorf("goal %d, %v", q.search.goal, err)
+	}
+}
+
+// TestMoveKeepsGoals: a move that the search gives keeps the goal, whoever asks for whatever,
+// and there is one where the search's own goal is proved, for either side.
+func TestMoveKeepsGoals(t *testing.T) {
+	r := analysis(t, 3)
+	for _, goal := range []int{7, 3, -1} {
+		q, g := newGoals(t, 3, goal)
+		rng := jungo.NewRand(6)
+		given, proved := 0, 0
+		for i := range 150 {
+			p := jungotest.RandomTiny(g, rng, rng.Intn(20))
+			if p.Passes = uint8(i % 3 / 2); g.Empty(&p) == 0 {
+				continue
+			}
+			q.Begin(&p, nil)
+			answer := q.Ask(context.Background(), &p, 0, 3000)
+			for side := range 2 {
+				for asked := -8; asked <= 8; asked++ {
+					m := q.Move(&p, side, asked)
+					if m == jungo.None {
+						continue
+					}
+					if side != int(p.Turn) {
+						t.Fatalf("%+v: %v for side %d", p, m, side)
+					}
+					c, ok := g.Pass(&p), true
+					if m != jungo.Pass {
+						c, ok = g.Play(&p, g.Bit(m))
+					}
+					if given++; !ok || sideValue(t, r, &c, side) < asked {
+						t.Fatalf("goal %d, %+v: %v does not keep %d for side %d", goal, p, m, asked, side)
+					}
+				}
+			}
+			turn, own := int(p.Turn), goal
+			if turn == 1 {
+				own = 1 - goal
+			}
+			over := p
+			if over.Passes = 2; q.Move(&over, turn, own) != jungo.None {
+				t.Fatalf("%+v: a move after the end", over)
+			}
+			if p.Passes > 0 || (answer == proof.Proved) != (turn == 0) || answer != proof.Proved && answer != proof.Refuted {
+				continue
+			}
+			proved++
+			if q.Move(&p, turn, own) == jungo.None {
+				t.Fatalf("goal %d, %+v: no move, the answer is %d", goal, p, answer)
+			}
+			q.search.Forget()
+			if m := q.ProvedMove(context.Background(), &p, turn, own); m == jungo.None {
+				t.Fatalf("goal %d, %+v: the proof is not found again", goal, p)
+			}
+		}
+		if given == 0 || proved == 0 {
+			t.Errorf("goal %d: %d moves, %d of proofs", goal, given, proved)
 		}
 	}
 }

@@ -135,6 +135,55 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 	}
 }
 
+// TestSearchIsAsBefore: how much a few searches prove, and what they take, on 3×3 by all
+// states of a sample and on 4×4 by random positions.
+func TestSearchIsAsBefore(t *testing.T) {
+	type account struct{ proved, refuted, pathDependent, unknown, positions, zones, moves int }
+	for _, x := range []struct {
+		size, goal int
+		want       account
+	}{
+		{3, 7, account{1505, 1988, 232, 1, 26815, 29605, 15881}},
+		{3, 3, account{1577, 1897, 251, 1, 29224, 29800, 15664}},
+		{3, 1, account{1762, 1820, 144, 0, 14044, 30823, 16000}},
+		{3, -3, account{1913, 1567, 246, 0, 27553, 29950, 15657}},
+		{4, 14, account{29, 21, 0, 2, 11302, 706, 260}},
+		{4, 3, account{30, 21, 0, 1, 8677, 732, 261}},
+		{4, -3, account{33, 16, 1, 2, 10333, 713, 277}},
+	} {
+		h := newTestSearch(t, x.size, x.goal)
+		var got account
+		samples(h.tiny, 60, func(p jungo.Tiny, side int) {
+			if p.Passes > 0 {
+				return
+			}
+			answer := h.Solve(context.Background(), &p, side, 3000)
+			switch answer {
+			case proof.Proved:
+				got.proved++
+			case proof.Refuted:
+				got.refuted++
+			case proof.PathDependent:
+				got.pathDependent++
+				return
+			default:
+				got.unknown++
+				return
+			}
+			q := h.geo.from(&p, h.tiny, side)
+			key, sym := h.geo.key(&q.keys, q.ko, q.turn)
+			h.maxNodes = 0
+			a := h.mid(&q, key, sym, infinite, infinite, 0)
+			got.zones += bits.OnesCount32(a.zone)
+			got.moves += int(h.Move(&p, side)) + 3
+		})
+		got.positions = int(h.nodes)
+		if got != x.want {
+			t.Errorf("%d×%d, goal %d: %#v, want %#v", x.size, x.size, x.goal, got, x.want)
+		}
+	}
+}
+
 // checkMove tests that the move that the search gives the winner keeps his goal.
 func checkMove(t *testing.T, h *Search, r *retro.Analysis, p jungo.Tiny, prover, side, goal int) {
 	t.Helper()
