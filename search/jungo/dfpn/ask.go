@@ -8,9 +8,9 @@ import (
 	"tengen/search/jungo/proof"
 )
 
-// Solve answers whether the prover, 0 Black or 1 White, can force the goal from a
-// position. It searches at most so many positions; 0 is no limit. Refuted means that the
-// opponent can keep the prover below the goal.
+// Solve answers whether the prover, 0 Black or 1 White, can force the goal from a position.
+// nodes limits the positions searched; 0 means no limit. Refuted means that the opponent can
+// keep the prover below the goal.
 func (s *Search) Solve(ctx context.Context, t *jungo.Tiny, prover int, nodes uint64) proof.Answer {
 	s.ctx, s.stopped, s.maxNodes = ctx, false, 0
 	if nodes > 0 {
@@ -39,8 +39,8 @@ func (s *Search) Solve(ctx context.Context, t *jungo.Tiny, prover int, nodes uin
 	}
 }
 
-// SolveEdgeEye is Solve for a position whose last answer was that the prover has all
-// points but two: can he keep an eye on the edge, too?
+// SolveEdgeEye answers whether the prover can also keep an eye on the edge. The last answer of
+// Solve must have been that he has all points but two in this position.
 func (s *Search) SolveEdgeEye(ctx context.Context, t *jungo.Tiny, prover int, nodes uint64) proof.Answer {
 	if s.flags == 0 {
 		return proof.Proved
@@ -53,7 +53,7 @@ func (s *Search) SolveEdgeEye(ctx context.Context, t *jungo.Tiny, prover int, no
 	return answer
 }
 
-// firstMove is the move on which the last proof rests, if the winner is to move.
+// firstMove returns the move on which the last proof rests, if the winner is to move.
 func (s *Search) firstMove() jungo.Point {
 	if s.rootMove == 0 {
 		return jungo.Pass
@@ -61,9 +61,9 @@ func (s *Search) firstMove() jungo.Point {
 	return s.geo.point(s.rootMove)
 }
 
-// Move is a move of the winner, who is to move, that keeps the goal proved, or refuted if
-// the prover's opponent wins. It is one that the table knows or the board shows; None if
-// there is none.
+// Move returns a move of the winner, who is to move, that keeps the goal proved, or refuted if
+// the prover's opponent wins. It finds the move in the table or by the shapes on the board,
+// and returns None if it finds no move.
 func (s *Search) Move(t *jungo.Tiny, prover int) jungo.Point {
 	p := s.geo.from(t, s.tiny, prover)
 	b := &s.plies[0].moves
@@ -72,8 +72,8 @@ func (s *Search) Move(t *jungo.Tiny, prover int) jungo.Point {
 	me := p.turn & 1
 	own := s.geo.pack(p.stones[me], 0)
 	if shapes := s.shapes[me]; shapes.wins(uint64(own)) {
-		// Fill: every living stone is for good, and where none can be added, all
-		// points that touch the living stones are the opponent's, to be captured.
+		// Fill: add as many living stones as possible, which stay for good. If none can
+		// be added, the opponent has all points next to them: capture his stones.
 		most := -1
 		for i := range b[:n] {
 			c := &b[i]

@@ -24,7 +24,7 @@ type builder struct {
 
 	enemy uint32 // the enemy's stones at the start
 	shape uint32 // the living stones of all shapes completed
-	least int    // the score that the worst of them secures
+	least int    // the least score that one of them secures
 }
 
 func newBuilder(s *shapeTable) *builder {
@@ -50,13 +50,13 @@ func (b *builder) flood(x, within uint32) uint32 {
 	}
 }
 
-// alive is the part of a set that lives unconditionally.
+// alive returns the part of a set that lives unconditionally.
 func (b *builder) alive(own uint32) uint32 {
 	t := b.tiny.Unpack(uint64(own), 0)
 	return uint32(b.tiny.Compact(b.tiny.Life(&t, 0).Stones))
 }
 
-// breathes reports whether every chain of own has at least so many liberties.
+// breathes reports whether every chain of own has at least the given number of liberties.
 func (b *builder) breathes(own uint32, least int) bool {
 	for left := own; left != 0; {
 		c := b.flood(left&-left, own)

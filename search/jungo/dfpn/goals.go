@@ -8,53 +8,54 @@ import (
 	"tengen/search/jungo/proof"
 )
 
-// Expect estimates the score of the position searched by a tree search of so many visits:
-// the greatest odd lead of Black's that he reaches with an even chance. The search for it
-// begins with guess, which is odd.
+// Expect estimates the score of a position by a tree search with the given number of visits:
+// it returns the greatest odd lead of Black that he reaches with an even chance. guess is an
+// odd lead to begin with.
 type Expect func(ctx context.Context, visits, guess int) (int, error)
 
 // GoalSearch finds the score of a position on boards of up to 5×5 by questions whether
 // Black can force a lead. The first lead is the one that a tree search expects. As long as
-// all answers are of one kind the lead moves on by growing steps; once one lead is proved
-// and one refuted, the next one lies between them.
+// all answers are proofs, or all are refutations, the lead changes by growing steps; after a
+// proof and a refutation the next lead lies between the two.
 //
 // Without a tree search the only goal is all points but two, and the two sides take turns
 // with it.
 type GoalSearch struct {
 	geo  *jungo.TinyGeo
-	log2 int // of the buckets of the search's table
+	log2 int // the search's table has 2^log2 buckets
 
-	search *Search // nil as long as no tables are made
+	search *Search // nil until the tables are made
 	life   []int8  // see shapeTable, for every goal
 
 	expect  Expect
-	side    int  // whose goal is searched, where expect is set
+	side    int  // the side whose goal is searched, if expect is set
 	aimed   bool // lead and step are set
-	refined bool // expect was asked again, or will not be
-	lead    int  // Black's, the current one
+	refined bool // expect was called a second time, or will not be
+	lead    int  // the current lead of Black
 	step    [2]int
 
-	exhausted map[int]bool // leads that are of no use to search
-	idle      [2]bool      // sides for which searching is of no use
+	exhausted map[int]bool // leads for which more search is useless
+	idle      [2]bool      // sides for which more search is useless
 	work      [2]uint64    // positions searched for each side's questions
 	best      [2]Proved
 	nodes     uint64
 }
 
-// Proved is a goal that is proved for a side, with a first move that keeps it: None if the
-// side is not to move.
+// Proved is a goal that is proved for a side, and the first move of the proof, None if the side
+// is not to move.
 type Proved struct {
 	Goal int
 	Move jungo.Point
 }
 
-// NewGoalSearch makes a goal search, whose table will have 2^log2 buckets. Its tables are
-// made when they are needed.
+// NewGoalSearch returns a goal search that makes its tables when it needs them. The search's
+// table will have 2^log2 buckets.
 func NewGoalSearch(g *jungo.TinyGeo, log2 int) *GoalSearch {
 	return &GoalSearch{geo: g, log2: log2}
 }
 
-// Begin forgets what belongs to one position and prepares for another. expect may be nil.
+// Begin drops the results for the last position and prepares for another one. expect may be
+// nil.
 func (q *GoalSearch) Begin(p *jungo.Tiny, expect Expect) {
 	q.expect = expect
 	q.aimed, q.refined, q.nodes = false, false, 0
@@ -68,13 +69,13 @@ func (q *GoalSearch) Begin(p *jungo.Tiny, expect Expect) {
 // Ready reports whether the tables are made, so that Ask can search.
 func (q *GoalSearch) Ready() bool { return q.search != nil }
 
-// Nodes is the number of positions searched since Begin.
+// Nodes returns the number of positions searched since Begin.
 func (q *GoalSearch) Nodes() uint64 { return q.nodes }
 
-// Best is the highest goal that the search has proved for a side since Begin.
+// Best returns the highest goal that the search has proved for a side since Begin.
 func (q *GoalSearch) Best(side int) Proved { return q.best[side] }
 
-// Goal is what a side is currently asked for.
+// Goal returns the current goal of a side.
 func (q *GoalSearch) Goal(side int) int {
 	switch {
 	case q.expect == nil:
@@ -85,8 +86,8 @@ func (q *GoalSearch) Goal(side int) int {
 	return 1 - q.lead
 }
 
-// Aim sets the lead to ask for by what is proved so far, and makes the tables for it. The
-// error is that of ctx or of the tree search.
+// Aim sets the next lead to search by what is proved so far, and makes the tables for it. It
+// returns the error of ctx or of the tree search.
 func (q *GoalSearch) Aim(ctx context.Context, p *jungo.Tiny, known proof.Range) error {
 	if q.expect == nil {
 		return nil
@@ -125,7 +126,7 @@ func (q *GoalSearch) ask(ctx context.Context, visits int) error {
 	return err
 }
 
-// choose finds the next lead to ask for, and reports whether there is one.
+// choose finds the next lead to search, and reports whether there is one.
 func (q *GoalSearch) choose(known proof.Range) bool {
 	least, most := max(known.Lo+1, 3-q.geo.Points), min(known.Hi, q.geo.Points-2)
 	if least > most {
@@ -164,7 +165,7 @@ func (q *GoalSearch) Asks(side int, known proof.Range) bool {
 	return q.Ready() && !q.idle[side] && (q.expect == nil || q.side == side) && known.Open(side, q.Goal(side))
 }
 
-// Next is the side whose goal to search next, -1 if there is none.
+// Next returns the side whose goal to search next, -1 if there is none.
 func (q *GoalSearch) Next(known proof.Range) int {
 	switch a, b := q.Asks(0, known), q.Asks(1, known); {
 	case a && (!b || q.work[0] <= q.work[1]):
@@ -175,14 +176,14 @@ func (q *GoalSearch) Next(known proof.Range) int {
 	return -1
 }
 
-// Ask searches the goal of a side for at most so many positions more.
+// Ask searches the goal of a side, for at most the given number of further positions.
 func (q *GoalSearch) Ask(ctx context.Context, p *jungo.Tiny, side int, nodes uint64) proof.Answer {
 	s := q.search
 	before, total := s.nodes, q.nodes
 	answer := s.Solve(ctx, p, side, nodes)
 	q.nodes += s.nodes - before
 	if q.expect != nil && q.nodes/gcInterval > total/gcInterval {
-		// By itself the runtime lets the heap grow to twice the tables.
+		// Without this call the runtime lets the heap grow to twice the tables.
 		runtime.GC()
 	}
 	q.work[side] += s.nodes - before
@@ -194,8 +195,8 @@ func (q *GoalSearch) Ask(ctx context.Context, p *jungo.Tiny, side int, nodes uin
 		winner, goal = 1-side, 1-s.goal
 	}
 	if answer == proof.PathDependent || p.Passes > 0 && int(p.Turn) != winner {
-		// In the second case the loser's pass would end the game, which Search does
-		// not know.
+		// In the second case the loser can end the game by a pass, which Search does
+		// not see.
 		if q.expect != nil {
 			q.exhausted[q.lead] = true
 		} else {
@@ -222,8 +223,9 @@ func (q *GoalSearch) AskEdgeEye(ctx context.Context, p *jungo.Tiny, side int, no
 	return answer
 }
 
-// Prepare makes the search ready for a goal of either side's, if the goal is one that it
-// can prove. The search keeps its table as long as the goal stays, whoever's it is.
+// Prepare makes the search ready for a goal, or does nothing if the search cannot prove such a
+// goal. The search keeps its table as long as the goal is the same, also from one side's goal
+// to the other's.
 func (q *GoalSearch) Prepare(ctx context.Context, goal int) error {
 	top := q.geo.Points - 2
 	if goal > top || goal <= -top || q.search != nil && q.search.goal == goal {
@@ -239,13 +241,13 @@ func (q *GoalSearch) Prepare(ctx context.Context, goal int) error {
 	return q.search.aim(t)
 }
 
-// Use has the search begin with tables that are made already.
+// Use gives the search tables that are made already.
 func (q *GoalSearch) Use(t Tables) (err error) {
 	q.search, err = New(q.geo, q.log2, t)
 	return err
 }
 
-// tables makes the tables for a goal, or takes those in use. The others are dropped.
+// tables returns the tables for a goal. It takes those in use that fit and makes the others.
 func (q *GoalSearch) tables(ctx context.Context, goal int) (out Tables, err error) {
 	for i, goal := range [2]int{goal, 1 - goal} {
 		for s := 0; q.search != nil && s < 2; s++ {
@@ -263,8 +265,8 @@ func (q *GoalSearch) tables(ctx context.Context, goal int) (out Tables, err erro
 	return out, nil
 }
 
-// Move is a move that keeps a goal for a side, which is to move, as far as the search
-// knows one; else None.
+// Move returns a move that keeps a goal for a side, which is to move, or None if the search
+// knows no such move.
 func (q *GoalSearch) Move(p *jungo.Tiny, side, goal int) jungo.Point {
 	s := q.search
 	switch {
@@ -280,7 +282,7 @@ func (q *GoalSearch) Move(p *jungo.Tiny, side, goal int) jungo.Point {
 	return s.Move(p, 1-side)
 }
 
-// ProvedMove is Move. Where the search has forgotten the proof, it searches again.
+// ProvedMove is like Move, but if the table has lost the proof, it searches again.
 func (q *GoalSearch) ProvedMove(ctx context.Context, p *jungo.Tiny, side, goal int) jungo.Point {
 	m, s := q.Move(p, side, goal), q.search
 	switch {

@@ -44,7 +44,7 @@ func (s *Search) initNumbers() error {
 }
 
 // setNumbers sets the initial numbers of the positions after new moves, whose bits are in
-// fresh. It returns those for which regions are worth a look.
+// fresh. It returns those for which the test of regions is likely to see a win.
 func (s *Search) setNumbers(p *position, b []move, fresh uint32) (likely uint32) {
 	g, me := s.geo, p.turn&1
 	if s.estimate != nil {
@@ -72,7 +72,7 @@ func (s *Search) setNumbers(p *position, b []move, fresh uint32) (likely uint32)
 	return likely
 }
 
-// exp2 is 2 to the power of a fraction in proofnumber.LogUnit, in units of 2^-16.
+// exp2 has 2 to the power of every fraction in proofnumber.LogUnit, in units of 2^-16.
 var exp2 = func() (out [proofnumber.LogUnit]uint32) {
 	for i := range out {
 		out[i] = uint32(math.Exp2(float64(i)/proofnumber.LogUnit) * (1 << 16))

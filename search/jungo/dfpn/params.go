@@ -4,20 +4,20 @@ import "math"
 
 // The figures behind these values stand in docs/experiments.md under search/jungo/dfpn.
 const (
-	// bucketSize is the number of entries that are looked at for one key.
+	// bucketSize is the number of entries in a bucket, in which a key is looked for.
 	bucketSize = 4
-	// hintsLog2 is the size of the memory for numbers of positions that are not searched
+	// hintsLog2 is the size of the table for the numbers of positions that are not searched
 	// yet: 2^20 entries of 16 bytes. By hit rate.
 	hintsLog2 = 20
 	// maxPly is the length of a path, in plies, at which it counts as a repetition.
 	// Hand-set.
 	maxPly = 90
 
-	// thresholdStep: a move is searched until its number passes that of the second best
-	// move by 1/thresholdStep. Hand-set.
+	// A move is searched until its number is greater than that of the second best move by
+	// 1/thresholdStep of it. Hand-set.
 	thresholdStep = 16
-	// othersShare: 1/othersShare of the numbers of the other moves is added to the largest
-	// one. By positions searched.
+	// 1/othersShare of the numbers of the other moves is added to the largest one. By
+	// positions searched.
 	othersShare = 16
 
 	// maxInitialLog bounds the binary logarithm of an initial number.
@@ -39,32 +39,34 @@ const (
 	// and time.
 	priorStones    = 8
 	priorStonesTop = 10
-	// priorSharpness is the power of a move's policy in its numbers, priorTrust that of
-	// the odds of the goal, which count as at least priorMinChance. By positions searched.
+	// priorSharpness is the exponent of a move's policy in its numbers, priorTrust that of
+	// the odds of the goal, whose chance is kept between priorMinChance and
+	// 1-priorMinChance. By positions searched.
 	priorSharpness = 0.8
 	priorTrust     = 0.7
 	priorMinChance = 0.02
 
 	// builderMoves bounds the moves of a builder. By positions searched and time.
 	builderMoves = 2
-	// regionMoves bounds the side's moves in one region, regionSteps the positions looked
-	// at for one answer, regionPoints the regions of a chain that does not live yet, and
-	// regionStones is the least such chain. By positions searched and time.
+	// regionMoves bounds the side's moves in one region, and regionSteps the positions of
+	// one test. For a chain that does not live yet, regionPoints bounds the points of a
+	// region, and regionStones is the least size of the chain. By positions searched and
+	// time.
 	regionMoves  = 4
 	regionSteps  = 400
 	regionPoints = 13
 	regionStones = 5
-	// regionMinOdds is the least logarithm of the odds, as the network sees them, with
-	// which regions are asked; regionOddsUnit is 1 in the network's output. By time.
+	// The test of regions runs if the network's logarithm of the odds that it sees a win is
+	// at least regionMinOdds; regionOddsUnit is 1 in the network's output. By time.
 	regionMinOdds  = -0.5
 	regionOddsUnit = 128
-	// regionLog2 is the size of the memory of regions: 2^20 answers of 16 bytes.
+	// regionLog2 is the size of the table of regions: 2^20 answers of 16 bytes.
 	regionLog2 = 20
 
-	// expectVisits are the visits of the tree search whose score the goal search asks for
-	// first. The tree search is asked again with expectVisitsAgain when the goal search has
-	// taken expectAgain positions without an answer, unless the expected score is all
-	// points but two for one side. By two first moves of 5×5.
+	// expectVisits is the number of visits of the tree search that gives the first lead of
+	// the goal search. After expectAgain positions without an answer the tree search runs
+	// again, with expectVisitsAgain visits, unless the expected score is all points but two
+	// for one side. By two first moves of 5×5.
 	expectVisits      = 4000
 	expectAgain       = 1 << 20
 	expectVisitsAgain = 30000
@@ -75,11 +77,11 @@ const (
 	// gcInterval is the number of positions between two garbage collections.
 	gcInterval = 1 << 20
 
-	// Samples for the networks. sampleRound is the number of searches of a Sampler with
-	// one goal; sampleDraws the positions drawn from one, each of which gets at most
-	// sampleAnswerNodes positions for its answer; regions look at one new position of
-	// sampleRegionsOf. The tables have 2^sampleTableLog2 and 2^tableSamplesLog2 buckets.
-	// Hand-set.
+	// Samples for the networks. A Sampler makes sampleRound searches with one goal and
+	// then takes the next goal. It draws about sampleDraws positions from one search, and
+	// searches at most sampleAnswerNodes positions for the answer to each. The test of
+	// regions runs on one new position in sampleRegionsOf. The tables have
+	// 2^sampleTableLog2 and 2^tableSamplesLog2 buckets. Hand-set.
 	sampleRound       = 20
 	sampleDraws       = 1500
 	sampleAnswerNodes = 3000

@@ -48,17 +48,17 @@ func newGeometry(size int) *geometry {
 	return g
 }
 
-// around is the set of points next to a set.
+// around returns the points next to a set.
 func (g *geometry) around(x uint32) uint32 {
 	return (x<<1 | x>>1 | x<<stride | x>>stride) & g.full
 }
 
-// point is the point of the lowest bit.
+// point returns the point of the lowest bit.
 func (g *geometry) point(x uint32) jungo.Point {
 	return jungo.Point(g.number[bits.TrailingZeros32(x)&31])
 }
 
-// flood is the part of a set that is connected to x.
+// flood returns the part of a set that is connected to x.
 func flood(x, within uint32) uint32 {
 	for {
 		y := (x | x<<1 | x>>1 | x<<stride | x>>stride) & within
@@ -122,7 +122,7 @@ func (g *geometry) from(t *jungo.Tiny, tg *jungo.TinyGeo, prover int) position {
 	return p
 }
 
-// own and enemy are the packed stones of the prover and of the opponent in a key.
+// own and enemy return the packed stones of the prover and of the opponent in a key.
 func (g *geometry) own(key uint64) uint32 { return uint32(key & (1<<g.points - 1)) }
 
 func (g *geometry) enemy(key uint64) uint32 {
@@ -147,7 +147,7 @@ func (g *geometry) keysAfter(keys, out *[jungo.Symmetries]uint64, turn uint8, c 
 	}
 }
 
-// keyAfter is the first of the keys after a move.
+// keyAfter returns the first of the keys after a move.
 func (g *geometry) keyAfter(key uint64, turn uint8, c *move) uint64 {
 	if c.bit == 0 {
 		return key
@@ -159,7 +159,8 @@ func (g *geometry) keyAfter(key uint64, turn uint8, c *move) uint64 {
 	return key
 }
 
-// key is the exact key of a position, up to symmetry, and the symmetry that leads to it.
+// key returns the exact key of a position, the same for all its images, and the symmetry that
+// leads to it.
 func (g *geometry) key(keys *[jungo.Symmetries]uint64, ko uint32, turn uint8) (uint64, uint8) {
 	least, sym := keys[0], 0
 	for i := 1; i < jungo.Symmetries; i++ {
@@ -180,7 +181,7 @@ func (g *geometry) key(keys *[jungo.Symmetries]uint64, ko uint32, turn uint8) (u
 	return least | uint64(turn)<<turnBit | at<<(turnBit+1) | keyMark, uint8(sym)
 }
 
-// moves lists the legal moves but passes, with what they capture and without keys.
+// moves lists the legal moves except the pass, with what they capture and without keys.
 func (g *geometry) moves(p *position, out *[maxMoves]move) int {
 	me, en := p.stones[p.turn&1], p.stones[1-p.turn&1]
 	empty := g.full &^ (me | en)
@@ -194,7 +195,7 @@ func (g *geometry) moves(p *position, out *[maxMoves]move) int {
 			na++
 		}
 	}
-	open := empty // and own chains with a liberty to spare
+	open := empty // and own chains with two liberties or more
 	for left := me; left != 0; {
 		c := flood(left&-left, me)
 		left &^= c

@@ -9,15 +9,15 @@ import (
 )
 
 // netPrior scales the initial numbers of new positions by the network that plays, while
-// few stones are on the board. There the distances to shapes are nearly the same for all
-// moves, and a search that begins with a poor move may not come back from it in time. The
-// prior changes the order of the search and nothing of what it proves.
+// few stones are on the board. The distances to shapes are then nearly the same for all
+// moves, and a search that begins with a poor move may need too long to leave it. The prior
+// changes the order of the search, but not what it proves.
 type netPrior struct {
 	run *evaljungo.Runner
 	f   evaljungo.Features
 }
 
-// newNetPrior returns nil where the network is slow or not made for the board.
+// newNetPrior returns nil if the network is slow on this processor or not made for the board.
 func newNetPrior(size int) (*netPrior, error) {
 	if !evaljungo.Fast || size < evaljungo.MinSize || size > evaljungo.MaxSize {
 		return nil, nil
@@ -56,9 +56,10 @@ func (n *netPrior) read(g *geometry, p *position, goal int) {
 	}
 }
 
-// scale scales the numbers of the moves in b whose bits are in fresh. The number that the
-// player to move wants low rises for moves that the policy likes less, and both numbers
-// go with the prover's chance to reach the goal, as the network's value sees it.
+// scale scales the numbers of the moves in b whose bits are in fresh. The number of the player
+// to move (the proof number for the prover, else the disproof number) grows as the policy of
+// the move falls. The better the prover's chance to reach the goal is by the network's value,
+// the lower are the proof numbers and the higher the disproof numbers.
 func (n *netPrior) scale(g *geometry, p *position, b []move, fresh uint32, goal int) {
 	n.read(g, p, goal)
 	out := n.run.Run(&n.f, 0)

@@ -34,7 +34,7 @@ type regions struct {
 type regionEntry struct {
 	stones uint64 // own | enemy<<30
 	region uint32 // eyes<<30 on top, needEdge in stones<<60
-	yes    uint8  // 1 + a number of moves known to be enough, 0 if none is
+	yes    uint8  // 1 + a number of moves known to be enough, 0 if no number is
 	no     uint8  // a number of moves known not to be enough
 }
 
@@ -84,7 +84,7 @@ func (r *regions) breathing(region, own, enemy uint32) bool {
 	return (near|r.geo.around(flood(near&own, own)))&region&^own&^enemy != 0
 }
 
-// entry is the place of a question in the memory, cleared if it held another one.
+// entry returns the place of a question in the table, cleared if it held another one.
 func (r *regions) entry(region, own, enemy uint32, need int) *regionEntry {
 	stones, tag := uint64(own)|uint64(enemy)<<30|uint64(need&needEdge)<<60, region|uint32(need&needEyes)<<30
 	e := &r.memo[zobrist.Mix((stones^uint64(tag)<<32)+zobrist.Golden)>>(64-regionLog2)]
@@ -150,7 +150,8 @@ func (r *regions) dead(region, own, enemy uint32, n, need int) bool {
 	return ok
 }
 
-// reply is dead with the side to move, after the enemy's move at (0 for none).
+// reply reports the same as dead, but with the side to move after the enemy's move at, which
+// is 0 for none.
 func (r *regions) reply(region, own, enemy, ko, at uint32, n, need int) bool {
 	near := r.geo.around(r.geo.full&^region) & region
 	free := region &^ own &^ enemy &^ ko
@@ -177,8 +178,8 @@ func (r *regions) reply(region, own, enemy, ko, at uint32, n, need int) bool {
 	return false
 }
 
-// captured are the chains of stones next to the move m that have no liberty in free.
-// Chains that touch safe stay.
+// captured returns the chains of stones next to the move m that have no liberty in free,
+// except those that touch safe.
 func (r *regions) captured(m, stones, free, safe uint32) (taken uint32) {
 	for d := r.geo.around(m) & stones; d != 0; {
 		if r.geo.around(d&-d)&free != 0 {
@@ -194,7 +195,7 @@ func (r *regions) captured(m, stones, free, safe uint32) (taken uint32) {
 	return taken
 }
 
-// deepen is dead with 0 to n moves.
+// deepen reports whether dead is true with a number of moves from 0 to n.
 func (r *regions) deepen(part, own, enemy uint32, n, need int) bool {
 	for k := 0; k <= n && r.steps >= 0; k++ {
 		if r.dead(part, own&part, enemy&part, k, need) {
@@ -240,15 +241,15 @@ func (r *regions) edge(alive, own, enemy uint32, n int) (zone uint32, ok bool) {
 	return 0, false
 }
 
-// loss is the most that the side loses if it leaves a region to the enemy.
+// loss returns the most that the side loses if it leaves a region to the enemy.
 func (r *regions) loss(region, alive, own uint32) int {
 	return bits.OnesCount32(region) + enemyMost(r.geo.around, region, alive, own)
 }
 
-// makes is wins for a chain that need not live yet. The chain makes the eyes that it lacks
-// in regions where it always keeps a liberty. An eye that it has, and each such region, is
-// a liberty that the enemy cannot take as long as another one is left; so with two of them
-// the chain is never captured. edge says that the last eye can be on the edge.
+// makes reports the same as wins, for a chain that need not live yet. The chain makes the eyes
+// that it lacks in regions where it always keeps a liberty. The enemy cannot take the liberty
+// in an eye or in such a region as long as the chain has another one, so with two of them the
+// chain is never captured. edge says that the last eye can be on the edge.
 func (r *regions) makes(chain, own, enemy uint32, n, spare int) (zone uint32, edge, ok bool) {
 	r.steps = regionSteps
 	near := r.geo.around(chain)

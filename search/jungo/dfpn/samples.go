@@ -11,7 +11,7 @@ import (
 	"tengen/search/jungo/proof"
 )
 
-// SampleGoals are the leads that a Sampler asks for in turn, all points but two most often.
+// SampleGoals are the leads that a Sampler searches in turn, all points but two most often.
 var SampleGoals = []int{23, 3, 23, -1, 23, 1, -3, 23, 5, 9, 23, 2, -9, 23, 15, 7, 0, 23, -5, -15, 4}
 
 // Sampler collects the samples to which the networks of package proofnumber are fitted: it
@@ -25,9 +25,9 @@ type Sampler struct {
 	draws   uint64   // positions drawn from a search
 }
 
-// NewSampler makes a sampler of answers to questions drawn from the positions that are new to
-// a search, or, with regions, of what regions see of them. A search takes so many positions;
-// 0 draws its length.
+// NewSampler returns a sampler. Its samples are new positions of searches with their answers
+// or, with regions, with the result of the test of regions. nodes is the length of a search
+// in positions; 0 means a random length.
 func NewSampler(seed uint64, regions bool, nodes uint64) (*Sampler, error) {
 	g, err := jungo.TinyOf(MaxSize)
 	if err != nil {
@@ -41,8 +41,7 @@ func NewSampler(seed uint64, regions bool, nodes uint64) (*Sampler, error) {
 		lengths: lengths, draws: sampleDraws}, nil
 }
 
-// Samples makes search number n and returns its samples. They depend on the seed and on n
-// alone.
+// Samples makes search number n and returns its samples. They depend only on the seed and n.
 func (a *Sampler) Samples(ctx context.Context, n int) ([]proofnumber.Sample, error) {
 	goal := SampleGoals[n/sampleRound%len(SampleGoals)]
 	if err := a.goals.Prepare(ctx, goal); err != nil {
@@ -65,15 +64,18 @@ func (a *Sampler) Samples(ctx context.Context, n int) ([]proofnumber.Sample, err
 	return out, ctx.Err()
 }
 
-// sample is a position as the networks see it, without an answer.
+// sample returns a position as the networks see it, without an answer.
 func (s *Search) sample(key uint64, turn uint8) proofnumber.Sample {
 	own, enemy := s.geo.own(key), s.geo.enemy(key)
 	return proofnumber.Sample{Own: own, Enemy: enemy, Turn: turn, Goal: int8(s.goal),
 		DistOwn: s.shapes[0].far[own], DistEnemy: s.shapes[1].far[enemy]}
 }
 
-// answerSamples draws a position that is new to a search, at every so many positions, and has
-// a short search answer each of them afterwards.
+// answerSamples searches a position for the given number of nodes and draws positions on the
+// way: at every every-th node that has new moves, the position after one of them, chosen at
+// random. Afterwards it searches each drawn position for up to sampleAnswerNodes positions. Won
+// is 1 for a proof and 0 for a refutation; without an answer it is the share of the disproof
+// number in the sum of both numbers.
 func (s *Search) answerSamples(ctx context.Context, p *jungo.Tiny, prover int, nodes, every uint64, rng *jungo.Rand) (out []proofnumber.Sample) {
 	var drawn []position
 	start := s.nodes
@@ -105,8 +107,8 @@ func (s *Search) answerSamples(ctx context.Context, p *jungo.Tiny, prover int, n
 	return out
 }
 
-// regionSamples draws positions that are new to a search, with whether regions see a win
-// there.
+// regionSamples chooses random new positions of a search and runs the test of regions on
+// them.
 func (s *Search) regionSamples(ctx context.Context, p *jungo.Tiny, prover int, nodes uint64, rng *jungo.Rand) (out []proofnumber.Sample) {
 	s.onNew = func(p *position, b []move, fresh uint32) {
 		for ; fresh != 0; fresh &= fresh - 1 {
@@ -129,9 +131,9 @@ func (s *Search) regionSamples(ctx context.Context, p *jungo.Tiny, prover int, n
 	return out
 }
 
-// TableSamples makes one long search, of a lead after a first move of Black's on 5×5, and
-// returns what its table holds in the end: the settled positions, with most of those that
-// took little work left out. nodes limits the search, 0 is no limit.
+// TableSamples makes one long search, of a lead after a first move of Black on 5×5, and
+// returns the settled positions of its table at the end, without most of those that took
+// little work. nodes limits the search; 0 means no limit.
 func TableSamples(ctx context.Context, first jungo.Point, prover, goal int, nodes, seed uint64) ([]proofnumber.Sample, error) {
 	return tableSamples(ctx, first, prover, goal, nodes, seed, tableSamplesLog2)
 }
@@ -174,8 +176,9 @@ func tableSamples(ctx context.Context, first jungo.Point, prover, goal int, node
 	return out, nil
 }
 
-// opening is a random position to ask about a goal, and the prover: one of the first moves
-// that matter for the goal and up to eight more, few of them on the edge.
+// opening returns a random position in which to search a goal, and the prover. Its moves are
+// one of the first moves that matter for the goal and up to eight more, few of them on the
+// edge.
 func opening(g *jungo.TinyGeo, rng *jungo.Rand, goal int) (jungo.Tiny, int, error) {
 	b, err := jungo.New(g.Size, jungo.KoSimple)
 	if err != nil {

@@ -47,11 +47,11 @@ type Search struct {
 	// prior is nil without a network; priorStones is the most stones with which it is used.
 	prior       *netPrior
 	priorStones int
-	// estimate gives initial numbers, regionOdds the odds that regions see a win. Both are
-	// nil on boards that the networks are not made for.
+	// estimate gives initial numbers, regionOdds the odds that the test of regions sees a
+	// win. Both are nil on boards for which there is no network.
 	estimate   *proofnumber.Evaluator
 	regionOdds *proofnumber.Evaluator
-	distLog    [2][farAway + 2]int32 // a number's part by stones missing, see initNumbers
+	distLog    [2][farAway + 2]int32 // the part of a number by missing stones, see initNumbers
 
 	table      []entry
 	shift      uint
@@ -61,16 +61,16 @@ type Search struct {
 	nodes    uint64
 	maxNodes uint64
 	stopped  bool
-	rootMove uint32 // the move on which the winner's proof of the root rests, if he moves
+	rootMove uint32 // the first move of the winner's proof, if he is to move at the root
 	root     uint64 // the last question's position
 	flags    flags  // of the last question's answer
-	retried  bool   // the last question had a path-dependent answer before
+	retried  bool   // the last question was asked again after a path-dependent answer
 
 	repetitionWins bool // repetitions count for the prover
 	edgeOnly       bool // only answers without noEdgeEye count, see SolveEdgeEye
 
-	// onNew, if set, is called with the moves of a position of which nothing is known, in
-	// fresh: samples for the networks are drawn there.
+	// onNew, if set, is called for every position with new moves; fresh has their bits.
+	// Samples for the networks are drawn there.
 	onNew func(p *position, b []move, fresh uint32)
 
 	plies [maxPly + 2]ply
@@ -101,7 +101,7 @@ func New(g *jungo.TinyGeo, log2 int, t Tables) (*Search, error) {
 // Nodes is the number of positions searched so far.
 func (s *Search) Nodes() uint64 { return s.nodes }
 
-// Forget drops all that the search has learnt.
+// Forget clears the tables, so that the next search begins from nothing.
 func (s *Search) Forget() {
 	clear(s.table)
 	clear(s.unsearched)
@@ -232,7 +232,7 @@ type result struct {
 	flags
 }
 
-// edgeFlag is the flag of a side's win with an eye on the edge, or without.
+// edgeFlag returns the flag of a side's win. edge says that it keeps an eye on the edge.
 func (s *Search) edgeFlag(side uint8, edge bool) flags {
 	if side == 0 && !edge && s.goal == s.geo.points-2 {
 		return noEdgeEye

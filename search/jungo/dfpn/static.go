@@ -5,8 +5,8 @@ import "math/bits"
 // The search sees the end early in four ways, for the side that has just moved: its stones
 // win already (shapeTable); it can add stones that win (builder); it has living stones
 // (regions.wins) or a chain that makes its eyes (regions.makes), and the other side cannot
-// live in the regions around, or in few enough of them. Regions take most of the time, and
-// so they are asked only where a network expects that they see a win (setNumbers).
+// live in the regions around, or in few enough of them. The test of regions takes most of the
+// time, so it runs only where a network expects that it sees a win (setNumbers).
 
 // spread turns a packed set into one of a position.
 func (s *Search) spread(x uint32) uint32 { return s.geo.unpack(x, 0) }
@@ -27,8 +27,8 @@ func (s *Search) staticWin(side uint8, own, enemy uint32) (zone uint32, f flags,
 	return 0, 0, false
 }
 
-// withEdgeEye is the answer to a win by living stones. Unless edge says that they have an
-// eye on the edge, regions look for one.
+// withEdgeEye returns the answer for a win by living stones. Unless edge says that they have an
+// eye on the edge, it looks for a region where they can keep one.
 func (s *Search) withEdgeEye(side uint8, zone, alive, own, enemy uint32, edge bool) (uint32, flags, bool) {
 	f := s.edgeFlag(side, edge)
 	if f != 0 {
@@ -39,7 +39,7 @@ func (s *Search) withEdgeEye(side uint8, zone, alive, own, enemy uint32, edge bo
 	return zone, f, !s.edgeOnly || f == 0
 }
 
-// regionWin is staticWin by regions.
+// regionWin is like staticWin, but looks for a win by regions.
 func (s *Search) regionWin(side uint8, own, enemy uint32) (zone uint32, f flags, ok bool) {
 	t, r := s.shapes[side&1], s.regions
 	o := s.geo.pack(own, 0)

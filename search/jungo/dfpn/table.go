@@ -39,11 +39,11 @@ func (e *entry) pathDependent() bool { return e.flags()&pathDependent != 0 }
 
 func (e *entry) is(key uint64) bool { return (e.key^key)<<(64-keyBits) == 0 }
 
-// hint is the place for the numbers of a position that is not searched yet.
+// hint returns the place for the numbers of a position that is not searched yet.
 func (s *Search) hint(key uint64) *entry { return &s.unsearched[key*zobrist.Golden>>(64-hintsLog2)] }
 
-// prefetch reads the table's places of all moves at once, so that their cache misses
-// overlap.
+// prefetch reads the table's places of all moves in a row, so that the processor loads them at
+// the same time.
 func (s *Search) prefetch(b []move) {
 	any := uint64(0)
 	for i := range b {

@@ -38,7 +38,7 @@ func (g *geometry) zoneClose(stones *[2]uint32, zone uint32) uint32 {
 	return zone
 }
 
-// zoneWon is the zone of a position that the player to move wins by c, where the proof
+// zoneWon returns the zone of a position that the player to move wins by c, where the proof
 // after c has the given zone.
 func (g *geometry) zoneWon(p *position, c *move, zone uint32) uint32 {
 	if c.bit == 0 {

@@ -20,11 +20,11 @@ var bookBytes []byte
 // bookSize is the side of the book's board.
 const bookSize = 5
 
-// Book has moves that win all points but two on 5×5, from positions of few stones, in which
-// a search in play may not find the proof in time: after C3, and for White after a first
-// move on the edge. Its moves are proved. The book is closed: after every answer of the
-// opponent's, a pass included, it has the position, or the position has more stones than the
-// book goes, or a ko. No line repeats a position. Check verifies that.
+// Book has proved moves that win all points but two on 5×5, in positions of few stones for
+// which a search in play may not find the proof in time: after C3, and for White after a
+// first move on the edge. The book is closed: after every reply of the opponent, including a
+// pass, it has the position, or the position has a ko or too many stones for the book. No
+// line repeats a position. Check verifies all this.
 type Book struct {
 	geo *jungo.TinyGeo
 	// lines are positions with their moves in ascending order, see line.
@@ -67,7 +67,7 @@ func ReadBook(data []byte) (*Book, error) {
 	}
 }
 
-// Bytes is the inverse of ReadBook.
+// Bytes returns the book in the form that ReadBook reads.
 func (k *Book) Bytes() (out []byte) {
 	last := uint64(0)
 	for _, x := range k.lines {
@@ -77,11 +77,11 @@ func (k *Book) Bytes() (out []byte) {
 	return out
 }
 
-// Lines is the number of positions in the book.
+// Lines returns the number of positions in the book.
 func (k *Book) Lines() int { return len(k.lines) }
 
-// key is the key of a position without ko, the stones of the player to move and the
-// other's, and the symmetry that leads to it. Neither colours nor passes matter.
+// key returns the key of a position without ko (the stones of the player to move and of the
+// opponent), and the symmetry that leads to it. Neither colours nor passes matter.
 func (k *Book) key(t *jungo.Tiny) (uint64, int) {
 	least, sym := ^uint64(0), 0
 	for s := range jungo.Symmetries {
@@ -92,17 +92,17 @@ func (k *Book) key(t *jungo.Tiny) (uint64, int) {
 	return least, sym
 }
 
-// line is a position with a move, which is seen by the symmetry of the key.
+// line returns the line of a position with a move. sym is the symmetry of the key.
 func (k *Book) line(key uint64, sym int, m jungo.Point) uint64 {
 	return key<<bookMoveBits | uint64(bits.TrailingZeros64(k.geo.Image(sym, k.geo.Bit(m))))
 }
 
-// lineMove is the move of a line of the book.
+// lineMove returns the move of a line of the book.
 func (k *Book) lineMove(line uint64, sym int) jungo.Point {
 	return jungo.Transform(jungo.InverseSymmetry(sym), k.geo.Size, jungo.Point(line&(1<<bookMoveBits-1)))
 }
 
-// Move is a move with which the player to move wins all points but two, None if the book
+// Move returns a move with which the player to move wins all points but two, None if the book
 // does not have the position.
 func (k *Book) Move(t *jungo.Tiny) jungo.Point {
 	if t.Ko != 0 || t.Passes > 1 {
@@ -129,8 +129,8 @@ func (k *Book) lost(t *jungo.Tiny) bool {
 	return true
 }
 
-// Result is what the book knows of a position on 5×5, nil if nothing, and the move to play,
-// None if the position is lost for the player to move.
+// Result returns the score of a position on 5×5 from the book, nil if the book does not have
+// it, and the move to play, None if the player to move loses.
 func (k *Book) Result(t *jungo.Tiny) (*Result, jungo.Point) {
 	m, winner := k.Move(t), int(t.Turn)
 	if m == jungo.None {

@@ -24,9 +24,9 @@ const (
 	walkDone = 2
 )
 
-// Check verifies that the book is closed, that its lines end, that no position of up to so
-// many stones is an end, and that all its positions can arise. It returns the positions
-// where the book ends, each once.
+// Check verifies that the book is closed, that its lines end, that no position of up to the
+// given number of stones is an end, and that all its positions can arise. It returns the
+// positions where the book ends, each once.
 func (k *Book) Check(stones int) ([]jungo.Tiny, error) {
 	w := &bookWalk{Book: k, stones: stones, state: map[uint64]int{}}
 	roots := []jungo.Tiny{{}}
@@ -83,8 +83,8 @@ func (w *bookWalk) visit(p *jungo.Tiny) error {
 }
 
 // ProveEnds proves that the player to move wins all points but two at ends of the book, each
-// within so many positions, and calls proved with the number proved so far. With cold, every
-// proof begins from nothing, as in play.
+// within the given number of positions, and calls proved with the number proved so far. With
+// cold, every proof begins with empty tables, as in play.
 func ProveEnds(ctx context.Context, ends []jungo.Tiny, nodes uint64, cold bool, proved func(n int)) error {
 	g, err := jungo.TinyOf(bookSize)
 	if err != nil {

@@ -17,20 +17,20 @@ var DefaultBookOptions = BookOptions{Stones: bookStones, Easy: bookEasy, TableLo
 // BookOptions configure MakeBook.
 type BookOptions struct {
 	// The book has all positions of up to Stones stones, and further ones that a search with
-	// small tables, as in play, does not prove within Easy positions.
+	// the small tables of play does not prove within Easy positions.
 	Stones int
 	Easy   uint64
 	// TableLog2 is the size of the table: 2^TableLog2 buckets of 64 bytes.
 	TableLog2 int
-	// Done has the decisions of an earlier run, which is continued. The book then depends
-	// on where that run ended, since its tables are lost; it is as good.
+	// Done has the decisions of an earlier run, which is continued. Its tables are lost, so
+	// the book depends on where it ended, but is as good.
 	Done []Decision
 	// Decided, if set, is called with every decision.
 	Decided func(Decision) error
 }
 
-// Decision is what MakeBook decided of a position: its line in the book, or, with bookEnd as
-// the move, that the book ends there. It is written in decimals.
+// Decision is a decision of MakeBook about a position: its line in the book, or, with bookEnd
+// as the move, that the book ends there. It is written as a decimal number.
 type Decision uint64
 
 // bookEnd is the move of a decision that the book ends at a position.
@@ -49,7 +49,7 @@ type bookMaker struct {
 	opt   BookOptions
 	known map[uint64]uint64 // the moves decided, by key
 	goals *dfpn.GoalSearch
-	easy  *dfpn.Search // nil before anything is searched
+	easy  *dfpn.Search // nil before the first search
 }
 
 // MakeBook makes the book of 5×5.
@@ -69,7 +69,7 @@ func MakeBook(ctx context.Context, opt BookOptions) (*Book, error) {
 	return k, nil
 }
 
-// make decides all positions from the first moves on.
+// make decides all positions after the first moves.
 func (w *bookMaker) make() error {
 	var todo []jungo.Tiny
 	for _, f := range bookFirst {
@@ -127,7 +127,7 @@ func (w *bookMaker) make() error {
 	return nil
 }
 
-// first is the position after a first move, White to move.
+// first returns the position after a first move, White to move.
 func (k *Book) first(move string) (jungo.Tiny, error) {
 	m, err := jungo.ParseMove(move, k.geo.Size)
 	if err != nil {
@@ -198,7 +198,8 @@ func (w *bookMaker) decide(line uint64) error {
 	return w.opt.Decided(Decision(line))
 }
 
-// answers are the positions after the moves of the player to move. Passes are not counted.
+// answers returns the positions after the moves of the player to move, without counts of
+// passes.
 func (k *Book) answers(p *jungo.Tiny) []jungo.Tiny {
 	pass := k.geo.Pass(p)
 	pass.Passes = 0

@@ -22,7 +22,7 @@ type depthSearch struct {
 	table   *table
 	nodes   uint64
 	stopped bool
-	// maxNodes ends the search, 0 never.
+	// maxNodes bounds the positions searched; 0 means no limit.
 	maxNodes uint64
 
 	history [2][64]int32
@@ -44,9 +44,9 @@ type child struct {
 	value int32
 }
 
-// solve answers for position p with the given canonical key and symmetry; ply is the
-// distance from the root. The key is not used where depth is 0. Refuted is more than
-// unknown: the opponent is proved to keep the side below the goal.
+// solve answers for position p with the given canonical key and symmetry; ply is the distance
+// from the root. The key is not used if depth is 0. Refuted means that the opponent is proved
+// to keep the side below the goal.
 func (s *depthSearch) solve(p *jungo.Tiny, key uint64, sym, side, goal, depth, ply int) proof.Answer {
 	s.nodes++
 	if s.nodes&0xfff == 0 && s.ctx.Err() != nil || s.maxNodes != 0 && s.nodes >= s.maxNodes {
@@ -292,8 +292,9 @@ func (s *depthSearch) credit(turn uint8, bit uint64, depth int) {
 	}
 }
 
-// moveValue is the value of a move by its immediate effects on captures, liberties and
-// eyes. t is the position before it and n the one after, line its distance from the edge.
+// moveValue returns the value of a move for the ordering, by its immediate effects on
+// captures, liberties and eyes. t is the position before the move and n the one after, line
+// is its distance from the edge.
 func moveValue(g *jungo.TinyGeo, t, n *jungo.Tiny, m uint64, line int8) int32 {
 	me := t.Turn & 1
 	var v int32

@@ -20,10 +20,10 @@
 // before it (superko.go).
 //
 // Solver.Proof writes a score down as a strategy, for package verify to check by the rules
-// alone. Book has proved moves for the first moves of 5×5, where a search in play has not
-// the time for a proof; "tengen lab book" makes and checks it.
+// alone. Book has proved moves for the first moves of 5×5, where a search in play has no time
+// for a proof; "tengen lab book" makes and checks it.
 //
-// Two facts about stone counting settle the ends of the scale, n points:
+// Two facts about stone counting bound the score on a board of n points:
 //
 //   - Nobody can be forced to let the game end with n-1 stones against him: he captures
 //     everything on the last empty point. So Against is at most n-2.

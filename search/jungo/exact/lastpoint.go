@@ -46,7 +46,7 @@ func (r *run) lastPoint(depth int) error {
 	return nil
 }
 
-// loneStone is the position of a lone stone of the side's opponent, the side to move.
+// loneStone returns the position of a lone stone of the side's opponent, the side to move.
 func loneStone(g *jungo.TinyGeo, pt jungo.Point, side int) jungo.Tiny {
 	t := jungo.Tiny{Turn: uint8(side)}
 	t.Stones[1-side] = g.Bit(pt)
@@ -81,7 +81,7 @@ func (r *run) edgeEyes(side int) (bool, error) {
 	}
 	if err := q.Prepare(r.ctx, g.Points-2); err != nil {
 		if r.ctx.Err() != nil {
-			err = nil // out of time
+			err = nil // the time is over
 		}
 		return false, err
 	}

@@ -2,13 +2,13 @@ package exact
 
 const (
 	// tableLog2 is the default size of the solver's table: 2^22 buckets of four entries of
-	// 16 bytes, 256 MiB. bucketSize is the number of entries looked at for one key.
+	// 16 bytes, 256 MiB. bucketSize is the number of entries in a bucket.
 	tableLog2  = 22
 	bucketSize = 4
 	// maxDepth bounds iterative deepening, in plies; paths on 5×5 end within 40.
 	maxDepth = 120
-	// etcDepth is the least remaining depth, in plies, at which all children are looked up
-	// before any is searched. At least 2: leaves have no keys.
+	// etcDepth is the least remaining depth, in plies, at which all children are looked up in
+	// the table before any is searched. It is at least 2, because leaves have no keys.
 	etcDepth = 2
 	// Bonuses of the move ordering, on the scale of the history counters, which are halved
 	// when one passes historyMax. By nodes on 4×4 and 5×5.
@@ -19,15 +19,15 @@ const (
 	selfAtariMalus = 1 << 18 // subtracted
 	ownAreaMalus   = 1 << 21 // subtracted: moves that fill an own eye
 
-	// dfpnAfter is the number of positions searched after which the tables of the
-	// proof-number search are worth their making. From then on it gets dfpnShare times as
-	// many positions as the other questions, at most dfpnTurn in a row. Hand-set.
+	// The tables of the proof-number search are made after dfpnAfter positions of the
+	// depth-limited search. From then on proof-number search gets dfpnShare times as many
+	// positions as the depth-limited search, at most dfpnTurn in a row. Hand-set.
 	dfpnAfter = 1 << 18
 	dfpnShare = 64
 	dfpnTurn  = 1 << 20
 
 	// bookStones, bookEasy and bookTableLog2 are DefaultBookOptions. easyTableLog2 is the
-	// table of a search as in play. Hand-set.
+	// size of the table of a search as in play. Hand-set.
 	bookStones    = 9
 	bookEasy      = 40_000
 	bookTableLog2 = 24

@@ -10,10 +10,10 @@ import (
 	verifyjungo "tengen/search/jungo/verify"
 )
 
-// Proof writes down how the bounds of r are forced from the position of b: Black's strategy
-// for the lower bound of Against, and White's for the upper bound of For, each to the end
-// of the game. Bounds that hold for every position are left out. The ko rule must be
-// simple, and r must be what Solve returned for b.
+// Proof returns the strategies that force the bounds of r from the position of b: Black's for
+// the lower bound of Against, and White's for the upper bound of For, each to the end of the
+// game. It leaves out bounds that hold for every position. The ko rule must be simple, and r
+// must be the result of Solve for b.
 func (v *Solver) Proof(ctx context.Context, b *jungo.Board, r *Result) (*verifyjungo.Proof, error) {
 	if b.Rule() != jungo.KoSimple {
 		return nil, fmt.Errorf("jungo: a proof is of the simple ko rule, not %v", b.Rule())
@@ -96,7 +96,7 @@ func (v *Solver) strategy(ctx context.Context, root *jungo.Tiny, side, goal int)
 	return out, nil
 }
 
-// provedMove is WinningMove. What the tables have lost is proved again.
+// provedMove is like WinningMove, but if the tables have lost the proof, it searches again.
 func (v *Solver) provedMove(ctx context.Context, t *jungo.Tiny, side, goal int) (jungo.Point, error) {
 	m := v.WinningMove(t, side, goal)
 	s := &v.depth

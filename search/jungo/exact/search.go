@@ -9,7 +9,7 @@ import (
 	"tengen/search/jungo/proof"
 )
 
-// run is one search: what is proved so far of the position, and the limits.
+// run is the state of one search: what is proved so far, and the limits.
 type run struct {
 	*Solver
 	ctx    context.Context
@@ -22,8 +22,8 @@ type run struct {
 	out    Result
 }
 
-// search asks questions for both sides by iterative deepening, and by proof-number search
-// where that is ready or worth its tables.
+// search asks questions for both sides by iterative deepening, and by proof-number search if
+// its tables are ready or worth making.
 func (v *Solver) search(ctx context.Context, p *jungo.Tiny, expect dfpn.Expect, start time.Time) (Result, error) {
 	s, g := &v.depth, v.depth.geo
 	s.ctx, s.stopped, s.nodes, s.maxNodes = ctx, false, 0, v.opt.MaxNodes
@@ -46,7 +46,7 @@ func (v *Solver) search(ctx context.Context, p *jungo.Tiny, expect dfpn.Expect, 
 	return r.out, nil
 }
 
-// deepen is the loop of iterative deepening.
+// deepen asks questions at growing depths until the score is settled or a limit is reached.
 func (r *run) deepen() error {
 	s, q, known := &r.depth, r.goals, &r.known
 	// A board wholly won is never better than all points but two.
@@ -104,7 +104,7 @@ func (r *run) proofNumbers() error {
 			if r.ctx.Err() == nil {
 				return err
 			}
-			s.stopped = true // out of time
+			s.stopped = true // the time is over
 			return nil
 		}
 		side, due := q.Next(r.known), dfpnShare*s.nodes
@@ -123,8 +123,8 @@ func (r *run) proofNumbers() error {
 	return nil
 }
 
-// askGoal asks proof-number search for the current goal of a side, within so many
-// positions more.
+// askGoal asks proof-number search for the current goal of a side, within the given number of
+// further positions.
 func (r *run) askGoal(p *jungo.Tiny, side int, nodes uint64) proof.Answer {
 	nodes = r.left(nodes)
 	if nodes == 0 {
@@ -135,8 +135,8 @@ func (r *run) askGoal(p *jungo.Tiny, side int, nodes uint64) proof.Answer {
 	return answer
 }
 
-// left is nodes, or what is left of the limit if that is less. For nodes 0, no limit, it is
-// all that is left, 0 if there is no limit at all.
+// left returns nodes, or the rest of the limit if that is less: 0 if nothing is left. nodes 0
+// means no limit; then the result is at least 1 if there is a limit, else 0.
 func (r *run) left(nodes uint64) uint64 {
 	if r.opt.MaxNodes == 0 {
 		return nodes
@@ -153,8 +153,8 @@ func (r *run) spent() bool {
 	return r.opt.MaxNodes > 0 && r.depth.nodes+r.goals.Nodes() >= r.opt.MaxNodes
 }
 
-// slice is the number of positions at which the depth-limited search makes way for
-// proof-number search again.
+// slice returns the number of positions at which the depth-limited search pauses for
+// proof-number search.
 func (r *run) slice() uint64 {
 	n := r.depth.nodes + r.depth.nodes/4 + dfpnAfter
 	if r.opt.MaxNodes > 0 {
@@ -171,7 +171,7 @@ func (r *run) progress() {
 	}
 }
 
-// conclude carries what is proved into the result.
+// conclude writes what is proved into the result.
 func (r *run) conclude() {
 	a, f := unproved(r.p, r.depth.geo.Points)
 	r.out.Against.Lo = max(r.out.Against.Lo, r.known.Lo, a.Lo)
@@ -182,8 +182,8 @@ func (r *run) conclude() {
 	r.out.Elapsed = time.Since(r.start)
 }
 
-// line follows the proved moves from p: those of the side whose proof is sharper, and the
-// longest defence known.
+// line returns the proved moves from p: those of the side with the sharper proof, against the
+// longest known defence.
 func (v *Solver) line(p *jungo.Tiny, known proof.Range) []jungo.Point {
 	g := v.depth.geo
 	var out []jungo.Point
@@ -212,9 +212,9 @@ func (v *Solver) line(p *jungo.Tiny, known proof.Range) []jungo.Point {
 	return out
 }
 
-// tableMove is the move that the tables hold for a position in which a side is proved to
-// reach the goal: the side's own, or the opponent's longest defence. None if they have lost
-// it.
+// tableMove returns the move in the tables for a position in which a side is proved to reach
+// the goal: the side's own, or the opponent's longest defence. It returns None if the tables
+// have lost the move.
 func (v *Solver) tableMove(t *jungo.Tiny, side, goal int) jungo.Point {
 	g := v.depth.geo
 	k, sym := g.Canonical(t)
@@ -231,16 +231,16 @@ func (v *Solver) tableMove(t *jungo.Tiny, side, goal int) jungo.Point {
 	return jungo.Transform(jungo.InverseSymmetry(sym), g.Size, jungo.Point(move-1))
 }
 
-// WinningMove is a move of a side, which is to move, that keeps a goal proved. None if the
-// tables have lost the proof.
+// WinningMove returns a move of a side, which is to move, that keeps a goal proved. It returns
+// None if the tables have lost the proof.
 func (v *Solver) WinningMove(p *jungo.Tiny, side, goal int) jungo.Point {
 	g := v.depth.geo
 	if p.Passes == 1 && proof.View(p.Score(), side) >= goal {
 		return jungo.Pass
 	}
 	if lo, hi := g.Bounds(p); side == 0 && lo >= goal || side == 1 && -hi >= goal {
-		// Unconditional life keeps the promise by filling. Every such stone is for good,
-		// so this comes to an end.
+		// Unconditional life reaches the goal by filling its area. Every such stone stays
+		// for good, so this comes to an end.
 		for left := g.Life(p, side).Area & g.Empty(p); left != 0; left &= left - 1 {
 			m := left & -left
 			n, ok := g.Play(p, m)

@@ -15,15 +15,15 @@ import (
 type Result struct {
 	// Against and For are the two values of a position, see retro.Values.
 	Against, For proof.Range
-	// Best lists moves that are proved to keep the better of what is known for the player
-	// to move: all best moves where every position is solved, at most one elsewhere. Line
-	// is a principal line from the position; it ends where it would repeat itself or where
-	// unconditional life settles the rest.
+	// Best lists moves that are proved to keep the best known score of the player to move:
+	// all best moves if all positions of the board are solved, else at most one. Line is a
+	// principal variation from the position; it ends where it would repeat a position or
+	// where unconditional life settles the rest.
 	Best []jungo.Point
 	Line []jungo.Point
 	// Nodes counts the positions searched, or the states of a retrograde analysis.
 	Nodes   uint64
-	Depth   int // last finished iteration of the search in plies, 0 without one
+	Depth   int // last finished iteration of the search in plies, 0 if none
 	Elapsed time.Duration
 }
 
@@ -34,21 +34,21 @@ func (r *Result) Exact() bool {
 
 // Options configure a Solver. The zero value is usable.
 type Options struct {
-	// TableLog2 is the size of the table: 2^TableLog2 buckets of 64 bytes; 0 is the
-	// default of 2^22 (256 MiB). On 5×5 there may be one more such table and 112 MiB of
-	// others.
+	// TableLog2 is the size of the table: 2^TableLog2 buckets of 64 bytes; 0 means the
+	// default of 2^22 (256 MiB). On 5×5 there may be a second table of this size and 112 MiB
+	// of others.
 	TableLog2 int
-	// MaxDepth limits the depth-limited search in plies; 0 is no limit but the built-in one.
+	// MaxDepth limits the depth-limited search in plies; 0 means the built-in limit.
 	MaxDepth int
-	// MaxNodes limits the positions searched in one call; 0 is no limit. Retrograde
-	// analysis does not heed it.
+	// MaxNodes limits the positions searched in one call; 0 means no limit. Retrograde
+	// analysis ignores it.
 	MaxNodes uint64
-	// RetroSize is the largest board that is solved by retrograde analysis; 0 is the
-	// default of 4, 1 is none.
+	// RetroSize is the size of the largest board solved by retrograde analysis; 0 means the
+	// default of 4, 1 none.
 	RetroSize int
-	// Expect estimates the score of a position on 5×5 by a tree search of so many visits,
-	// see dfpn.Expect. Proof-number search begins with that score. Without Expect there is
-	// no proof-number search but by UseDfpn.
+	// Expect estimates the score of a position on 5×5 by a tree search, see dfpn.Expect.
+	// Proof-number search begins with that score. Without Expect there is no proof-number
+	// search unless UseDfpn was called.
 	Expect func(ctx context.Context, b *jungo.Board, visits, guess int) (int, error)
 	// Info, if set, is called after every iteration of a search.
 	Info func(Result)
@@ -61,7 +61,7 @@ type Solver struct {
 	size  int
 	depth depthSearch
 	goals *dfpn.GoalSearch
-	// loneLost says that on 5×5 a lone stone on the edge is known to lose, see lastPoint.
+	// loneLost says that on 5×5 lone stones on the edge are proved to lose, see lastPoint.
 	loneLost bool
 }
 
@@ -88,10 +88,10 @@ func New(opt Options) (*Solver, error) {
 	return &Solver{opt: opt}, nil
 }
 
-// Solve proves what it can about the position of b until it is settled, the depth is
-// reached or ctx is done; what was proved so far is returned in every case. Boards up to
-// 7×7 are accepted. Under the simple ko rule every position up to 4×4 is settled, in a
-// minute at most. Under superko there is one value, which Against and For both give.
+// Solve proves bounds of the score of b until the score is settled, a limit is reached or ctx
+// is done, and returns what is proved. It accepts boards up to 7×7. Under the simple ko rule
+// it settles every position up to 4×4, within a minute. Under superko there is only one value,
+// and Against and For are the same.
 func (v *Solver) Solve(ctx context.Context, b *jungo.Board) (Result, error) {
 	g, err := jungo.TinyOf(b.Size())
 	if err != nil {
@@ -162,7 +162,7 @@ func solveByRetro(ctx context.Context, g *jungo.TinyGeo, p *jungo.Tiny, start ti
 	r, err := retro.Of(ctx, g.Size)
 	if err != nil {
 		if ctx.Err() != nil {
-			return out, nil // out of time: nothing is proved yet
+			return out, nil // the time is over, and nothing is proved yet
 		}
 		return out, err
 	}

@@ -19,7 +19,7 @@ type superkoSearch struct {
 	b       *jungo.Board
 	nodes   uint64
 	stopped bool
-	// maxNodes ends the search, 0 never.
+	// maxNodes bounds the positions searched; 0 means no limit.
 	maxNodes uint64
 	memo     map[superkoKey]superkoFact
 	bufs     [][]jungo.Point
@@ -27,15 +27,15 @@ type superkoSearch struct {
 
 type superkoKey struct{ position, past uint64 }
 
-// superkoFact is what is proved, scores by side from its own view, and the depth to which
-// each side's goal was searched in vain.
+// superkoFact has the proved scores of both sides, each from its own view, and the depths to
+// which each side's goal was searched without success.
 type superkoFact struct {
 	won   [2]int8
 	goal  [2]int8
 	depth [2]uint8
 }
 
-// solveSuperko proves what it can about b under its superko rule.
+// solveSuperko proves bounds of the score of b under its superko rule.
 func (v *Solver) solveSuperko(ctx context.Context, b *jungo.Board, start time.Time) Result {
 	s := &superkoSearch{ctx: ctx, b: b.Clone(), maxNodes: v.opt.MaxNodes, memo: map[superkoKey]superkoFact{}}
 	n := b.Points() - 1
@@ -78,7 +78,7 @@ func (v *Solver) solveSuperko(ctx context.Context, b *jungo.Board, start time.Ti
 	return out
 }
 
-// bestMoves lists the moves that keep a settled score.
+// bestMoves lists the moves that are proved, within depth plies, to keep a settled score.
 func (s *superkoSearch) bestMoves(lo, hi, depth int) []jungo.Point {
 	if lo < hi || s.stopped {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"tengen/search/tt"
 )
 
-// fact is what the table knows of one position, for both sides: index 0 is Black, 1 White.
-// Scores are from the side's own view.
+// fact is the entry of one position, for both sides: index 0 is Black, 1 White. Scores are
+// from the side's own view.
 type fact struct {
 	// won is the best score that the side is proved to reach in finitely many moves,
 	// noProof if nothing is proved.

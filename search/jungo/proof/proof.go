@@ -1,5 +1,5 @@
-// Package proof has the words that the exact searches of Jungo share: goals, the answers to
-// the question whether a side can force one, and the range that is proved of a score.
+// Package proof has the types that the exact searches of Jungo share: goals, the answers to
+// the question whether a side can force a goal, and the proved range of a score.
 //
 // A side is 0 for Black and 1 for White. A goal is a lead in stones from the side's own
 // view: the side wants to force the game to end, in finitely many moves, with at least
@@ -18,8 +18,8 @@ const (
 	Unknown Answer = 0
 	// Proved: the side can force the goal.
 	Proved Answer = 1
-	// PathDependent: neither is proved, and searching on is of no use, because the
-	// answer depends on what endless play counts.
+	// PathDependent: neither is proved, and more search is useless, because the answer
+	// depends on how endless play is counted.
 	PathDependent Answer = 2
 )
 
@@ -31,8 +31,8 @@ func View(lead, side int) int {
 	return -lead
 }
 
-// Range is what is proved of a score, Black's stones minus White's: it lies between Lo and
-// Hi, both included.
+// Range is the proved range of a score, Black's stones minus White's: from Lo to Hi, both
+// included.
 type Range struct{ Lo, Hi int }
 
 // Known reports whether the score is settled.
@@ -46,7 +46,7 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d..%d", r.Lo, r.Hi)
 }
 
-// Sure is the lead that a side is proved to reach.
+// Sure returns the lead that a side is proved to reach.
 func (r Range) Sure(side int) int {
 	if side == 0 {
 		return r.Lo
@@ -54,7 +54,7 @@ func (r Range) Sure(side int) int {
 	return -r.Hi
 }
 
-// Open reports whether it is unknown if a side reaches a goal.
+// Open reports whether the goal of a side is neither proved nor refuted by the range.
 func (r Range) Open(side, goal int) bool {
 	return r.Sure(side) < goal && goal <= -r.Sure(1-side)
 }

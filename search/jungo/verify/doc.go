@@ -1,11 +1,11 @@
 // Package verify checks proofs of scores in Jungo by the rules alone.
 //
-// A proof is a strategy: for one side and a goal (a score in the side's own view,
-// its stones minus the other's), the side's move in every position that can come
-// up. The checker plays it: the side's moves as listed, the opponent's all that are
-// legal. It holds if no position comes back on any line, so that every game ends,
-// and every end has a score of at least the goal. Nothing of the solver is used,
-// not even unconditional life: games are played until both sides have passed.
+// A proof is a strategy: for one side and a goal (a score from the side's own view, its
+// stones minus the opponent's), it has the side's move in every position that can arise. The
+// checker plays the strategy against all legal moves of the opponent. The proof holds if no
+// line repeats a position, so that every game ends, and every final score is at least the
+// goal. The checker uses nothing of the solver, not even unconditional life: it plays games
+// until both sides have passed.
 //
 // The text form begins with the line "tengen-jungo-proof 1" and the position
 //

@@ -31,15 +31,14 @@ type Claim struct {
 	Moves map[string]jungo.Point
 }
 
-// Proof is a position under the simple ko rule with what is claimed of it.
+// Proof is a position under the simple ko rule with claims about its score.
 type Proof struct {
 	Root   jungo.Tiny
 	Size   int
 	Claims []Claim
 }
 
-// Key names a position with the player to move left out: stones, ko point and
-// passes.
+// Key identifies a position without its player to move: stones, ko point and passes.
 func Key(b *jungo.Board) string {
 	var s strings.Builder
 	for p := 0; p < b.Points(); p++ {

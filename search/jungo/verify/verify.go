@@ -23,10 +23,10 @@ func (h *Hole) Error() string {
 	return fmt.Sprintf("%v by %d: %s %s", h.Claim.Side, h.Claim.Goal, h.What, line)
 }
 
-// Stats says how much was played.
+// Stats counts what Verify has played.
 type Stats struct {
-	Positions int // that came up, of both sides
-	Plies     int // of the longest line
+	Positions int // positions that arose, of both sides
+	Plies     int // length of the longest line
 }
 
 // Verify checks all claims. The error is a *Hole if one of them fails.
@@ -66,8 +66,8 @@ func (v *checker) hole(what string) error {
 	return h
 }
 
-// check plays on from the board's position and returns the plies of the longest
-// game.
+// check plays all games from the board's position and returns the length of the longest one
+// in plies.
 func (v *checker) check() (int, error) {
 	b := v.b
 	if b.Over() {

@@ -1,6 +1,5 @@
 // Package retro solves all positions of Jungo boards up to 4×4 by retrograde analysis,
-// under the simple ko rule. No path of a search, no bound and no test of life enters its
-// values.
+// under the simple ko rule. It uses no search from a position, no bounds and no test of life.
 //
 // Best play can be endless under that rule, so a position has two values; see Values.
 package retro

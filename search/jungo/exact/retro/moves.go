@@ -37,8 +37,8 @@ func (a *Analysis) Moves(t *jungo.Tiny) ([]MoveValues, error) {
 }
 
 // BestMoves returns the moves that are best in both values for the player of the given turn.
-// If there is none, it returns those that are best in the value that counts endless play
-// against him.
+// If no move is, it returns those that are best in the value that counts endless play against
+// this player.
 func BestMoves(moves []MoveValues, turn uint8) []jungo.Point {
 	sign, guarded := 1, func(v Values) int { return v.Against }
 	bold := func(v Values) int { return v.For }

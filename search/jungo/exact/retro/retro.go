@@ -17,11 +17,11 @@ const MaxSize = 4
 
 // Values are the two exact scores of a position, Black's stones minus White's.
 type Values struct {
-	// Against is what Black can force if endless play is the worst for him: he has to
-	// bring the game to an end.
+	// Against is the score that Black can force if endless play is the worst result for him,
+	// so that he has to end the game.
 	Against int
-	// For is what Black can force if endless play is the best for him: White has to bring
-	// the game to an end.
+	// For is the score that Black can force if endless play is the best result for him, so
+	// that White has to end the game.
 	For int
 }
 
@@ -55,14 +55,14 @@ type node struct {
 	turn  uint8
 }
 
-// analyses holds those that are made, which serve every caller.
+// analyses holds the analyses made so far, for all callers.
 var analyses [MaxSize + 1]struct {
 	sync.Mutex
 	a *Analysis
 }
 
-// Of returns the analysis of a board of size 2 to MaxSize. The first call makes it, which
-// for 4×4 takes about half a minute and 600 MB.
+// Of returns the analysis of a board of size 2 to MaxSize. The first call makes it: for 4×4
+// this takes about half a minute and 600 MB.
 func Of(ctx context.Context, size int) (*Analysis, error) {
 	if size > MaxSize {
 		return nil, fmt.Errorf("jungo: retrograde analysis takes sizes up to %d, not %d", MaxSize, size)
@@ -106,13 +106,13 @@ func analyse(ctx context.Context, g *jungo.TinyGeo) (*Analysis, error) {
 	return a, nil
 }
 
-// koKey is the key of a state with a ko point.
+// koKey returns the key of a state with a ko point.
 func koKey(k jungo.TinyKey) uint64 {
 	const low = 1<<16 - 1
 	return k.Black&low | (k.White&low)<<16 | k.White>>56<<32 | k.Black>>56&1<<40
 }
 
-// code is the index of a board in number.
+// code returns the index of a board in number.
 func (a *Analysis) code(t *jungo.Tiny) int32 {
 	return a.digits[a.geo.Compact(t.Stones[0])] + 2*a.digits[a.geo.Compact(t.Stones[1])]
 }
@@ -215,7 +215,7 @@ func (a *Analysis) addNode(t *jungo.Tiny, other int32, kos *[]jungo.Tiny) {
 	}
 }
 
-// best is the better of two values for the player of the given turn.
+// best returns the better of two values for the player of the given turn.
 func best(turn uint8, a, b int8) int8 {
 	if turn == 0 {
 		return max(a, b)
@@ -272,7 +272,7 @@ func (a *Analysis) iterate(ctx context.Context, start int8) ([]int8, error) {
 	return v, nil
 }
 
-// States is the number of states solved, those after a pass not counted.
+// States returns the number of states solved, without those after a pass.
 func (a *Analysis) States() int { return len(a.low) }
 
 // Values returns the exact values of a position of the board that was analysed.
