@@ -1,5 +1,7 @@
 package renju
 
+import "strings"
+
 // Opening is one of the 26 patterns: the position after three moves with Black
 // 1 on tengen, up to symmetry.
 type Opening struct {
@@ -52,6 +54,17 @@ func (o Opening) Cells(size int) [3]Cell {
 		At(m+int(o.White[0]), m+int(o.White[1])),
 		At(m+int(o.Black[0]), m+int(o.Black[1])),
 	}
+}
+
+// OpeningByName returns a pattern by its number ("D4"), its name ("kagetsu") or its name
+// in kanji, in either case; ok is false if there is none.
+func OpeningByName(name string) (o Opening, ok bool) {
+	for _, o := range Openings {
+		if strings.EqualFold(name, o.Code) || strings.EqualFold(name, o.Name) || name == o.Kanji {
+			return o, true
+		}
+	}
+	return Opening{}, false
 }
 
 // IdentifyOpening names the pattern of the first three moves of a game on a

@@ -1,0 +1,20 @@
+package opening
+
+// taraguchiFifth is the fifth stone played alone.
+var taraguchiFifth = steps(place(black, 4), swapOrStay(mover))
+
+// Taraguchi10 is the Taraguchi rule with ten fifth stones.
+var Taraguchi10 = &Rule{
+	Name: "taraguchi-10", Title: "Taraguchi-10", Swaps: true,
+	About: "Black 1 on the centre, White 2 within 3×3, Black 3 within 5×5, White 4 within 7×7; after each the other player may swap. After White 4 he may instead stay Black and offer ten fifth stones anywhere, none alike by symmetry, of which White keeps one. If not, Black 5 lies within 9×9, and the other player may swap. White plays the sixth stone anywhere.",
+	steps: steps(
+		place(black, 0), swapOrStay(mover),
+		place(white, 1), swapOrStay(mover),
+		place(black, 2), swapOrStay(mover),
+		place(white, 3), step{kind: Choose, by: mover, ways: []way{
+			{word: Stay, then: taraguchiFifth},
+			{word: ToSwap, exchange: true, then: taraguchiFifth},
+			{word: Ten, then: fifths(10)},
+		}},
+	),
+}
