@@ -1,0 +1,208 @@
+package chooser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+	"tengen/search"
+)
+
+// Searcher is an engine's search.
+type Searcher interface {
+	// Search returns the best moves of b for the side to move, best first: at most
+	// r.Ranked, and at least one. b is as it was afterwards.
+	Search(ctx context.Context, b *renju.Board, r Request) ([]Line, error)
+}
+
+// Request is what a search is asked for.
+type Request struct {
+	Ranked int          // moves to rank, at least 1
+	Only   []renju.Cell // first moves; nil for all
+	// Share is the part of the limits of the whole decision, above 0 and at most 1.
+	Share float64
+	// Aside: the position is not the one of the decision, or several moves are ranked;
+	// the search is not shown to a user.
+	Aside bool
+}
+
+// Line is a first move with its score for the side to move.
+type Line struct {
+	Move  renju.Cell
+	Score search.Score
+}
+
+// Options are the settings of a chooser. With the zero value it repeats itself.
+type Options struct {
+	// Rand lets the chooser take any of several stones or patterns that are about
+	// equally even, in any orientation; nil for the most even one.
+	Rand *rand.Rand
+	// Drawn is the number of random openings of three stones that are considered besides
+	// the fixed ones; it needs Rand.
+	Drawn int
+	// Turn is the symmetry by which the fixed openings of three stones are turned.
+	Turn int
+}
+
+// Chooser decides with a searcher.
+type Chooser struct {
+	s Searcher
+	o Options
+}
+
+// New returns a chooser.
+func New(s Searcher, o Options) *Chooser { return &Chooser{s, o} }
+
+// Choice is what to do.
+type Choice struct {
+	// Decisions are those of the player who is asked, in order: one, or several if they
+	// belong together, such as the three stones of a pattern.
+	Decisions []string
+	// Reason says why in a few words: "White is worth 53 %: I stay".
+	Reason string
+	// Line is the best move and its score for the side to move, if the choice rests on a
+	// search of the current position; else Move is renju.NoCell.
+	Line
+}
+
+// Choose decides for the player who is asked in s, which must not be over. s is as it
+// was afterwards.
+func (c *Chooser) Choose(ctx context.Context, s *opening.State) (Choice, error) {
+	d := &decision{Chooser: c, ctx: ctx, s: s, b: s.Board().Clone()}
+	q := s.Ask()
+	var out Choice
+	var err error
+	switch q.Kind {
+	case opening.Place:
+		out, err = d.place()
+	case opening.Choose:
+		out, err = d.colour(q)
+	case opening.Declare:
+		out, err = d.number(q)
+	case opening.Offer:
+		out, err = d.offer(q)
+	case opening.Keep:
+		out, err = d.keep()
+	default:
+		return out, opening.ErrOver
+	}
+	if err != nil {
+		return out, err
+	}
+	return out, d.check(out.Decisions)
+}
+
+// decision is one call of Choose.
+type decision struct {
+	*Chooser
+	ctx context.Context
+	s   *opening.State
+	b   *renju.Board // a copy, for searches
+}
+
+// check returns an error if the rule refuses a decision.
+func (d *decision) check(decisions []string) error {
+	if len(decisions) == 0 {
+		return errors.New("no decision was found")
+	}
+	s := d.s.Clone()
+	for _, text := range decisions {
+		if err := s.Decide(text); err != nil {
+			return fmt.Errorf("decision %s: %w", text, err)
+		}
+	}
+	return nil
+}
+
+// search ranks moves of the current position of d.b.
+func (d *decision) search(r Request) ([]Line, error) {
+	r.Ranked = max(1, r.Ranked)
+	lines, err := d.Chooser.s.Search(d.ctx, d.b, r)
+	if err != nil {
+		return nil, err
+	}
+	if len(lines) == 0 {
+		return nil, errors.New("the search has found no move")
+	}
+	return lines, nil
+}
+
+// after searches the position after some stones and returns its score for Black.
+func (d *decision) after(share float64, stones ...renju.Cell) (search.Score, error) {
+	for _, m := range stones {
+		d.b.Make(m)
+	}
+	lines, err := d.search(Request{Ranked: 1, Share: share, Aside: true})
+	score := search.Score(0)
+	if err == nil {
+		score = forBlack(d.b, lines[0].Score)
+	}
+	for range stones {
+		d.b.Unmake()
+	}
+	return score, err
+}
+
+// forBlack turns a score for the side to move into one for Black, or back.
+func forBlack(b *renju.Board, s search.Score) search.Score {
+	if b.Side() == renju.White {
+		return -s
+	}
+	return s
+}
+
+func uneven(s search.Score) search.Score { return max(s, -s) }
+
+// share returns a score as a share of points.
+func share(s search.Score) float64 { return s.WinRate(evalrenju.WinRateScale) }
+
+// percent returns a score as text.
+func percent(s search.Score) string {
+	return strconv.Itoa(int(math.Round(100*share(s)))) + " %"
+}
+
+// worth says what a colour is worth, from the score for Black: "White is worth 53 %".
+func worth(c renju.Colour, black search.Score) string {
+	if c == renju.White {
+		return "White is worth " + percent(-black)
+	}
+	return "Black is worth " + percent(black)
+}
+
+// even is something to choose by its score for Black.
+type even struct {
+	cells []renju.Cell
+	score search.Score
+}
+
+// mostEven returns the choice nearest to an even score: the first of them, or with Rand
+// any that is about as even.
+func (d *decision) mostEven(list []even) even {
+	best := slices.MinFunc(list, func(x, y even) int { return int(uneven(x.score)) - int(uneven(y.score)) })
+	if d.o.Rand == nil {
+		return best
+	}
+	most := share(uneven(best.score)) + margin
+	var near []even
+	for _, e := range list {
+		if share(uneven(e.score)) <= most {
+			near = append(near, e)
+		}
+	}
+	return near[d.o.Rand.IntN(len(near))]
+}
+
+// texts returns points as decisions.
+func texts(cells []renju.Cell) (out []string) {
+	for _, c := range cells {
+		out = append(out, c.String())
+	}
+	return out
+}

@@ -1,0 +1,303 @@
+package chooser
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+	"tengen/search"
+)
+
+// fake scores a position by a function of the stones, for Black, and ranks moves by the
+// positions after them. It counts searches and adds up their shares.
+type fake struct {
+	score func(b *renju.Board) search.Score
+	shown int
+	spent float64
+	err   error
+}
+
+func (f *fake) Search(_ context.Context, b *renju.Board, r Request) ([]Line, error) {
+	if f.err != nil {
+		return nil, f.err
+	}
+	f.spent += r.Share
+	if !r.Aside {
+		f.shown++
+	}
+	var out []Line
+	add := func(c renju.Cell) {
+		b.Make(c)
+		s := f.score(b)
+		b.Unmake()
+		if b.Side() == renju.White {
+			s = -s
+		}
+		out = append(out, Line{c, s})
+	}
+	if len(r.Only) > 0 {
+		for _, c := range r.Only {
+			add(c)
+		}
+	} else {
+		for c := range b.EmptyCells().Each {
+			add(c)
+		}
+	}
+	slices.SortStableFunc(out, func(x, y Line) int { return cmp.Compare(y.Score, x.Score) })
+	return out[:min(len(out), r.Ranked)], nil
+}
+
+// rough is a score that looks random.
+func rough(b *renju.Board) search.Score { return search.Score(b.Key()%401) - 200 }
+
+func constant(s search.Score) func(*renju.Board) search.Score {
+	return func(*renju.Board) search.Score { return s }
+}
+
+func choose(t *testing.T, f *fake, o Options, text string) Choice {
+	t.Helper()
+	s, err := opening.Parse(text, 15, renju.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, key := s.String(), s.Board().Key()
+	out, err := New(f, o).Choose(t.Context(), s)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if s.String() != before || s.Board().Key() != key {
+		t.Fatalf("%s has changed to %s", before, s)
+	}
+	return out
+}
+
+// The better colour is taken, with the reason in words.
+func TestColours(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		score  search.Score // for Black, of every position
+		want   string
+		reason string
+	}{
+		{"patterns kagetsu", 100, "swap", "Black is worth 62 %: I swap"},
+		{"patterns kagetsu", -24, "stay", "White is worth 53 %: I stay"},
+		{"patterns kagetsu", 0, "stay", "White is worth 50 %: I stay"},
+		{"swap a1 b2 c3", 100, "swap", "Black is worth 62 %: I swap"},
+		{"swap2 a1 b2 c3", 100, "swap", "Black is worth 62 %: I swap"},
+		{"swap2 a1 b2 c3", -100, "stay", "White is worth 62 %: I stay"},
+		{"swap2 a1 b2 c3 more d4 e5", 100, "stay", "Black is worth 62 %: I stay"},
+		{"swap2 a1 b2 c3 more d4 e5", -100, "swap", "White is worth 62 %: I swap"},
+		{"rif kagetsu", 100, "swap", "Black is worth 62 %: I swap"},
+		{"yamaguchi kagetsu 3", -100, "stay", "White is worth 62 %: I stay"},
+		{"taraguchi-10 h8", 100, "swap", "Black is worth 62 %: I swap"},
+		{"taraguchi-10 h8 stay i9", 100, "stay", "Black is worth 62 %: I stay"},
+		{"taraguchi-10 h8 stay i9 stay h9 stay g7", 100, "ten", "with ten fifth stones Black is worth 62 %: I offer them"},
+		{"taraguchi-10 h8 stay i9 stay h9 stay g7", -100, "swap", "White is worth 62 %: I swap"},
+		{"taraguchi-10 h8 stay i9 stay h9 stay g7", 0, "stay", "Black is worth 50 %: I stay"},
+		{"soosorv-8 kagetsu stay g7 4", 100, "stay", "Black is worth 62 %: I stay"},
+		{"soosorv-8 kagetsu stay g7 4", -100, "swap", "White is worth 62 %: I swap"},
+		{"patterns kagetsu", search.Mate - 30, "swap", "Black is worth 100 %: I swap"},
+	} {
+		got := choose(t, &fake{score: constant(c.score)}, Options{}, c.text)
+		if len(got.Decisions) != 1 || got.Decisions[0] != c.want || got.Reason != c.reason {
+			t.Errorf("%s, Black %d: %v, %q; want %s, %q", c.text, c.score, got.Decisions, got.Reason, c.want, c.reason)
+		}
+	}
+}
+
+// ladder is worth much for Black with a fifth stone on row 1, less with each row.
+func ladder(b *renju.Board) search.Score {
+	if b.Ply() < 5 {
+		return 0
+	}
+	return search.Score(250 - 50*b.Move(4).Y() - b.Move(4).X())
+}
+
+// A number of fifth stones is worth the last of them; the number is the one that makes
+// the game even; Black offers the best ones; White keeps the worst.
+func TestFifthStones(t *testing.T) {
+	f := &fake{score: ladder}
+	// Row 1 has fifteen points, row 2 as many, …: eight are all worth more than 0.
+	if got := choose(t, f, Options{}, "soosorv-8 kagetsu stay"); got.Decisions[1] != "8" {
+		t.Errorf("fourth stone: %v", got)
+	}
+	if got := choose(t, f, Options{}, "soosorv-8 kagetsu stay g7 3 stay"); !slices.Equal(got.Decisions, []string{"a1", "b1", "c1"}) {
+		t.Errorf("offers %v", got)
+	}
+	if got := choose(t, f, Options{}, "soosorv-8 kagetsu stay g7 3 stay b1"); !slices.Equal(got.Decisions, []string{"a1", "c1"}) {
+		t.Errorf("offers after one %v", got)
+	}
+	if got := choose(t, f, Options{}, "soosorv-8 kagetsu stay g7 3 stay a1 a9 c1"); got.Decisions[0] != "a9" ||
+		got.Reason != "with a9 White is worth 68 %: it stays" {
+		t.Errorf("keeps %v", got)
+	}
+	// Offers in a position with a mirror are not alike: a1 and o1 are.
+	got := choose(t, f, Options{}, "taraguchi-10 h8 stay h9 stay h10 stay h7 ten")
+	if slices.Contains(got.Decisions, "o1") || !slices.Contains(got.Decisions, "a1") || len(got.Decisions) != 10 {
+		t.Errorf("offers %v", got)
+	}
+	steep := &fake{score: func(b *renju.Board) search.Score {
+		if b.Ply() < 5 {
+			return 0
+		}
+		return search.Score(160 - 30*int(b.Move(4).X()) - 400*b.Move(4).Y())
+	}}
+	// 160, 130, 100, 70, 40, 10, -20 …; White's fourth stone will take the first of them:
+	// five are even.
+	if got := choose(t, steep, Options{}, "yamaguchi kagetsu"); got.Decisions[0] != "5" || got.Reason != "with 5 fifth stones Black is worth 51 %" {
+		t.Errorf("number %v", got)
+	}
+	if got := choose(t, steep, Options{}, "yamaguchi kagetsu 7"); got.Decisions[0] != "stay" {
+		t.Errorf("White with seven: %v", got)
+	}
+	if got := choose(t, steep, Options{}, "yamaguchi kagetsu 2"); got.Decisions[0] != "swap" {
+		t.Errorf("White with two: %v", got)
+	}
+}
+
+// Where the opponent may swap, the stones are as even as possible.
+func TestEvenStones(t *testing.T) {
+	evenness := func(o renju.Opening) search.Score {
+		b, err := renju.New(15, renju.Renju)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range o.Cells(15) {
+			b.Make(c)
+		}
+		return uneven(valueOf(b))
+	}
+	got := choose(t, &fake{score: rough}, Options{}, "patterns")
+	if len(got.Decisions) != 3 {
+		t.Fatalf("%v", got)
+	}
+	var cells []renju.Cell
+	for _, d := range got.Decisions {
+		c, err := renju.ParseCell(d, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells = append(cells, c)
+	}
+	chosen, ok := renju.IdentifyOpening(cells, 15)
+	if !ok {
+		t.Fatalf("%v is no pattern", got)
+	}
+	for _, o := range renju.Openings {
+		if evenness(o) < evenness(chosen) {
+			t.Errorf("%s is more even than %s", o.Code, chosen.Code)
+		}
+	}
+	if !strings.HasPrefix(got.Reason, chosen.Code+" "+chosen.Name+": Black is worth ") {
+		t.Errorf("reason %q", got.Reason)
+	}
+}
+
+// valueOf is the score of the best move by rough, for Black.
+func valueOf(b *renju.Board) search.Score {
+	lines, err := (&fake{score: rough}).Search(context.Background(), b, Request{Ranked: 1, Share: 1})
+	if err != nil {
+		panic(err) // the fake has no error to return
+	}
+	return forBlack(b, lines[0].Score)
+}
+
+// The chooser plays both sides of every rule, on every size: all its decisions are
+// allowed, and it spends no more than its limits on a decision.
+func TestBothSides(t *testing.T) {
+	for _, rule := range opening.Rules {
+		for _, size := range []int{7, 9, 15} {
+			for seed := range uint64(3) {
+				s, err := opening.New(rule, size, renju.Renju)
+				if err != nil {
+					t.Logf("%v", err)
+					continue
+				}
+				f := &fake{score: rough}
+				o := Options{Drawn: 4}
+				if seed > 0 || size < 11 && !rule.Centred() {
+					o.Rand = rand.New(rand.NewPCG(seed, 1))
+				}
+				c := New(f, o)
+				for !s.Over() {
+					f.spent = 0
+					choice, err := c.Choose(t.Context(), s)
+					if err != nil {
+						t.Fatalf("%s: %v", s, err)
+					}
+					if f.spent > 1.0001 || choice.Reason == "" {
+						t.Errorf("%s: %v, spent %.3f", s, choice, f.spent)
+					}
+					for _, d := range choice.Decisions {
+						if err := s.Decide(d); err != nil {
+							t.Fatalf("%s: %v", s, err)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// After "more", which the chooser never says itself, it lays two stones.
+func TestTwoMoreStones(t *testing.T) {
+	got := choose(t, &fake{score: rough}, Options{}, "swap2 h8 g6 l5 more")
+	if len(got.Decisions) != 2 || !strings.HasPrefix(got.Reason, "after them Black is worth ") {
+		t.Errorf("%v", got)
+	}
+	one := choose(t, &fake{score: rough}, Options{}, "swap2 h8 g6 l5 more a1")
+	if len(one.Decisions) != 1 {
+		t.Errorf("%v", one)
+	}
+}
+
+// Without Rand a choice repeats itself; with it there is variety.
+func TestVariety(t *testing.T) {
+	flat := func(b *renju.Board) search.Score { return rough(b) / 50 }
+	seen := map[string]bool{}
+	for seed := range uint64(20) {
+		f := &fake{score: flat}
+		seen[strings.Join(choose(t, f, Options{Rand: rand.New(rand.NewPCG(seed, 1))}, "patterns").Decisions, "")] = true
+		if a, b := choose(t, f, Options{}, "patterns"), choose(t, f, Options{}, "patterns"); !slices.Equal(a.Decisions, b.Decisions) {
+			t.Errorf("%v and then %v", a, b)
+		}
+	}
+	if len(seen) < 10 {
+		t.Errorf("%d different patterns in 20 openings", len(seen))
+	}
+}
+
+func TestErrors(t *testing.T) {
+	s, err := opening.Parse("free h8", 15, renju.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(&fake{score: rough}, Options{}).Choose(t.Context(), s); !errors.Is(err, opening.ErrOver) {
+		t.Errorf("after the end: %v", err)
+	}
+	broken := errors.New("broken")
+	for _, text := range []string{"patterns", "patterns D4", "swap2", "swap2 h8 g6 l5 more", "rif D4 stay", "yamaguchi D4", "soosorv-8 D4 stay",
+		"soosorv-8 D4 stay g7 2", "soosorv-8 D4 stay g7 2 stay", "soosorv-8 D4 stay g7 2 stay a1 b1", "taraguchi-10 h8 stay h9 stay", "pro h8"} {
+		s, err := opening.Parse(text, 15, renju.Renju)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := New(&fake{err: broken}, Options{}).Choose(t.Context(), s); !errors.Is(err, broken) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	s, err = opening.Parse("swap", 5, renju.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(&fake{score: rough}, Options{}).Choose(t.Context(), s); err == nil {
+		t.Error("the fixed openings do not fit 5×5")
+	}
+}

@@ -1,0 +1,197 @@
+package chooser
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+	"tengen/search"
+)
+
+// fifths returns Black's n best fifth stones, best first, none of which is alike
+// another. There is at least one, and n if there are as many.
+func (d *decision) fifths(n int, part float64) ([]Line, error) {
+	moves := opening.Distinct(d.b)
+	n = min(n, len(moves))
+	lines, err := d.search(Request{Ranked: n, Only: moves, Share: part, Aside: true})
+	if err != nil {
+		return nil, err
+	}
+	lines = slices.Clone(lines[:min(n, len(lines))])
+	// A search that was stopped, or has found a win, ranks fewer; the others are worth
+	// no more than the last one.
+	for _, m := range moves {
+		if len(lines) >= n {
+			break
+		}
+		known := slices.ContainsFunc(lines, func(l Line) bool { return l.Move == m })
+		if !known && d.b.Legal(m) {
+			lines = append(lines, Line{Move: m, Score: lines[len(lines)-1].Score})
+		}
+	}
+	return lines, nil
+}
+
+// fourth lays the fourth stone and names the number of fifth stones that makes the game
+// most even, because the opponent may choose the side.
+func (d *decision) fourth() (Choice, error) {
+	lines, err := d.search(Request{Ranked: 1, Share: 0.5})
+	if err != nil {
+		return Choice{}, err
+	}
+	m := lines[0].Move
+	after := d.s.Clone()
+	if err := after.Decide(m.String()); err != nil {
+		return Choice{}, err
+	}
+	d.b.Make(m)
+	fifths, err := d.fifths(after.Ask().Most, 0.5)
+	d.b.Unmake()
+	if err != nil {
+		return Choice{}, err
+	}
+	n, score := evenNumber(scores(fifths))
+	return Choice{
+		Decisions: []string{m.String(), strconv.Itoa(n)}, Line: lines[0],
+		Reason: fmt.Sprintf("with %v and %s %s", m, stones(n), worth(renju.Black, score)),
+	}, nil
+}
+
+// stones returns a number of fifth stones in words.
+func stones(n int) string {
+	if n == 1 {
+		return "one fifth stone"
+	}
+	return fmt.Sprintf("%d fifth stones", n)
+}
+
+func scores(lines []Line) (out []search.Score) {
+	for _, l := range lines {
+		out = append(out, l.Score)
+	}
+	return out
+}
+
+// evenNumber returns the number of fifth stones with the most even score; the score of n
+// stones has index n-1.
+func evenNumber(scores []search.Score) (n int, score search.Score) {
+	for i, s := range scores {
+		if i == 0 || uneven(s) < uneven(score) {
+			n, score = i+1, s
+		}
+	}
+	return n, score
+}
+
+// number names a number of fifth stones.
+func (d *decision) number(q opening.Question) (Choice, error) {
+	var found []search.Score // by number
+	if d.b.Side() == renju.White {
+		// The fourth stone is still to be laid: for each number the one that is worst
+		// for Black.
+		lines, err := d.search(Request{Ranked: fourths, Share: glanceShare, Aside: true})
+		if err != nil {
+			return Choice{}, err
+		}
+		for _, l := range lines {
+			d.b.Make(l.Move)
+			fifths, err := d.fifths(q.Most, (1-glanceShare)/float64(len(lines)))
+			d.b.Unmake()
+			if err != nil {
+				return Choice{}, err
+			}
+			for i, s := range scores(fifths) {
+				if i == len(found) {
+					found = append(found, s)
+				}
+				found[i] = min(found[i], s)
+			}
+		}
+	} else {
+		fifths, err := d.fifths(q.Most, 1)
+		if err != nil {
+			return Choice{}, err
+		}
+		found = scores(fifths)
+	}
+	n, score := evenNumber(found)
+	return Choice{
+		Decisions: []string{strconv.Itoa(n)}, Line: Line{Move: renju.NoCell},
+		Reason: fmt.Sprintf("with %s %s", stones(n), worth(renju.Black, score)),
+	}, nil
+}
+
+// bestFourth returns the fourth stone after which Black's n-th best fifth stone is worst,
+// and its score for Black.
+func (d *decision) bestFourth(n int, part float64) (best renju.Cell, score search.Score, err error) {
+	lines, err := d.search(Request{Ranked: fourths, Share: part * glanceShare, Aside: true})
+	if err != nil {
+		return renju.NoCell, 0, err
+	}
+	for i, l := range lines {
+		d.b.Make(l.Move)
+		fifths, err := d.fifths(n, part*(1-glanceShare)/float64(len(lines)))
+		d.b.Unmake()
+		if err != nil {
+			return renju.NoCell, 0, err
+		}
+		if s := fifths[len(fifths)-1].Score; i == 0 || s < score {
+			best, score = l.Move, s
+		}
+	}
+	return best, score, nil
+}
+
+// fourthFor lays the fourth stone where the number of fifth stones is known.
+func (d *decision) fourthFor(n int) (Choice, error) {
+	m, score, err := d.bestFourth(n, 1)
+	if err != nil {
+		return Choice{}, err
+	}
+	return Choice{
+		Decisions: []string{m.String()}, Line: Line{Move: renju.NoCell},
+		Reason: fmt.Sprintf("with %v and %s %s", m, stones(n), worth(renju.White, score)),
+	}, nil
+}
+
+// offer offers the best fifth stones.
+func (d *decision) offer(q opening.Question) (Choice, error) {
+	on := d.s.Offers()
+	fifths, err := d.fifths(q.Left+len(on), 1)
+	if err != nil {
+		return Choice{}, err
+	}
+	var out []renju.Cell
+	score := fifths[0].Score
+	for _, l := range fifths {
+		taken := slices.ContainsFunc(on, func(o renju.Cell) bool { return opening.Alike(d.b, o, l.Move) })
+		if !taken && len(out) < q.Left {
+			out, score = append(out, l.Move), l.Score
+		}
+	}
+	return Choice{
+		Decisions: texts(out), Line: Line{Move: renju.NoCell},
+		Reason: "with the last of them " + worth(renju.Black, score),
+	}, nil
+}
+
+// keep keeps the fifth stone that is worst for Black.
+func (d *decision) keep() (Choice, error) {
+	on := d.s.Offers()
+	kept, worst := on[0], search.Infinity
+	for _, c := range on {
+		score, err := d.after(1/float64(len(on)), c)
+		if err != nil {
+			return Choice{}, err
+		}
+		if score < worst {
+			kept, worst = c, score
+		}
+	}
+	return Choice{
+		Decisions: []string{kept.String()}, Line: Line{Move: renju.NoCell},
+		Reason: fmt.Sprintf("with %v %s: it stays", kept, worth(renju.White, worst)),
+	}, nil
+}

@@ -1,0 +1,266 @@
+package chooser
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+)
+
+// place lays the next stone, or all stones that the player lays in a row.
+func (d *decision) place() (Choice, error) {
+	run := d.run()
+	kinds := d.s.Steps()
+	switch {
+	case run == 3 && d.s.Rule().Centred():
+		return d.pattern()
+	case run == 3:
+		return d.triple()
+	case run == 2:
+		return d.pair()
+	case len(kinds) > 0 && kinds[0] == opening.Choose:
+		return d.evenStone()
+	case len(kinds) > 0 && kinds[0] == opening.Declare:
+		return d.fourth()
+	case len(kinds) > 0 && kinds[0] == opening.Offer:
+		return d.fourthFor(d.s.NextOffers())
+	}
+	return d.bestStone()
+}
+
+// run returns the number of stones that the player lays before anybody else decides.
+func (d *decision) run() (n int) {
+	s := d.s.Clone()
+	who := s.Ask().Who
+	for q := s.Ask(); q.Kind == opening.Place && q.Who == who; q = s.Ask() {
+		n++
+		if err := s.Decide(s.Legal(nil)[0].String()); err != nil {
+			break
+		}
+	}
+	return n
+}
+
+// bestStone lays the stone with the best score.
+func (d *decision) bestStone() (Choice, error) {
+	legal := d.s.Legal(nil)
+	if len(legal) == 1 {
+		return Choice{Decisions: texts(legal), Reason: "the rule allows only " + legal[0].String(), Line: Line{Move: renju.NoCell}}, nil
+	}
+	r := Request{Ranked: 1, Share: 1}
+	if len(legal) < d.b.EmptyCells().Count() {
+		r.Only = legal
+	}
+	lines, err := d.search(r)
+	if err != nil {
+		return Choice{}, err
+	}
+	m := lines[0].Move
+	if !slices.Contains(legal, m) {
+		m = legal[0]
+	}
+	return Choice{
+		Decisions: texts([]renju.Cell{m}), Line: lines[0],
+		Reason: fmt.Sprintf("with %v %s", m, worth(d.b.Side(), forBlack(d.b, lines[0].Score))),
+	}, nil
+}
+
+// pattern lays the most even of the 26 patterns.
+func (d *decision) pattern() (Choice, error) {
+	size := d.b.Size()
+	list := make([]even, len(renju.Openings))
+	for i, o := range renju.Openings {
+		cells := o.Cells(size)
+		list[i].cells = cells[:]
+	}
+	best, err := d.evenOf(list)
+	if err != nil {
+		return Choice{}, err
+	}
+	o, _ := renju.IdentifyOpening(best.cells, size)
+	if d.o.Rand != nil {
+		s := d.o.Rand.IntN(renju.NumSymmetries)
+		for i, c := range best.cells {
+			best.cells[i] = renju.Transform(c, s, size)
+		}
+	}
+	return Choice{
+		Decisions: texts(best.cells), Line: Line{Move: renju.NoCell},
+		Reason: fmt.Sprintf("%s %s: %s", o.Code, o.Name, worth(renju.Black, best.score)),
+	}, nil
+}
+
+// evenOf scores sequences of stones and chooses an even one. Of many it searches the most
+// even ones a second time, longer.
+func (d *decision) evenOf(list []even) (even, error) {
+	part := 1.0
+	if len(list) > evenCandidates {
+		if err := d.scoreAll(list, glanceShare); err != nil {
+			return even{}, err
+		}
+		slices.SortStableFunc(list, func(x, y even) int { return cmp.Compare(uneven(x.score), uneven(y.score)) })
+		list, part = list[:evenCandidates], 1-glanceShare
+	}
+	err := d.scoreAll(list, part)
+	return d.mostEven(list), err
+}
+
+// scoreAll searches the positions after sequences of stones within a part of the limits.
+func (d *decision) scoreAll(list []even, part float64) (err error) {
+	for i := range list {
+		if list[i].score, err = d.after(part/float64(len(list)), list[i].cells...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// offers are three-stone openings to choose from, as offsets from the centre: Black,
+// White, Black. They are spread out and off the centre, so that neither side has an
+// attack at once. Set by hand.
+var offers = [openingCount][3][2]int{
+	{{-4, -3}, {-3, -4}, {2, 3}},
+	{{0, 0}, {1, 2}, {-4, 3}},
+	{{-5, 0}, {-4, 1}, {4, -1}},
+	{{3, 3}, {4, 2}, {-3, -4}},
+	{{0, -5}, {1, -4}, {-1, 4}},
+	{{-2, 4}, {0, 3}, {4, -4}},
+	{{5, 5}, {4, 5}, {-2, 0}},
+	{{-5, -4}, {-3, -3}, {3, 1}},
+}
+
+// triple lays three stones: the most even of the fixed openings, and of random ones if
+// they are asked for.
+func (d *decision) triple() (Choice, error) {
+	turn := d.o.Turn
+	if d.o.Rand != nil {
+		turn = d.o.Rand.IntN(renju.NumSymmetries)
+	}
+	size := d.b.Size()
+	var list []even
+	for _, o := range offers {
+		if cells := placed(o, turn, size); cells != nil {
+			list = append(list, even{cells: cells})
+		}
+	}
+	if d.o.Rand != nil {
+		for range d.o.Drawn {
+			list = append(list, even{cells: d.drawn()})
+		}
+	}
+	if len(list) == 0 {
+		return Choice{}, fmt.Errorf("the %dx%d board is too small for an opening of three stones", size, size)
+	}
+	best, err := d.evenOf(list)
+	if err != nil {
+		return Choice{}, err
+	}
+	return Choice{Decisions: texts(best.cells), Reason: worth(renju.Black, best.score), Line: Line{Move: renju.NoCell}}, nil
+}
+
+// placed returns the cells of an opening, turned, or nil if it does not fit.
+func placed(o [3][2]int, turn, size int) []renju.Cell {
+	var out []renju.Cell
+	for _, d := range o {
+		x, y := size/2+d[0], size/2+d[1]
+		if x < 0 || y < 0 || x >= size || y >= size {
+			return nil
+		}
+		out = append(out, renju.Transform(renju.At(x, y), turn, size))
+	}
+	return out
+}
+
+// drawn returns three different random points around the centre.
+func (d *decision) drawn() (out []renju.Cell) {
+	size := d.b.Size()
+	reach := min(drawReach, (size-1)/2)
+	at := func() int { return size/2 - reach + d.o.Rand.IntN(2*reach+1) }
+	for len(out) < 3 {
+		if c := renju.At(at(), at()); !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// pair lays two stones after which the position is even: a first stone that is good
+// enough for the side that lays it, and a second one that evens it.
+func (d *decision) pair() (Choice, error) {
+	one, err := d.evenAmong(d.s.Legal(nil), 0.5)
+	if err != nil {
+		return Choice{}, err
+	}
+	s := d.s.Clone()
+	if err := s.Decide(one.cells[0].String()); err != nil {
+		return Choice{}, err
+	}
+	d.b.Make(one.cells[0])
+	two, err := d.evenAmong(s.Legal(nil), 0.5)
+	d.b.Unmake()
+	if err != nil {
+		return Choice{}, err
+	}
+	return Choice{
+		Decisions: texts([]renju.Cell{one.cells[0], two.cells[0]}), Line: Line{Move: renju.NoCell},
+		Reason: "after them " + worth(renju.Black, two.score),
+	}, nil
+}
+
+// evenStone lays the stone after which the position is most even.
+func (d *decision) evenStone() (Choice, error) {
+	legal := d.s.Legal(nil)
+	if len(legal) == 1 {
+		return d.bestStone()
+	}
+	best, err := d.evenAmong(legal, 1)
+	if err != nil {
+		return Choice{}, err
+	}
+	return Choice{
+		Decisions: texts(best.cells), Line: Line{Move: renju.NoCell},
+		Reason: fmt.Sprintf("with %v %s", best.cells[0], worth(renju.Black, best.score)),
+	}, nil
+}
+
+// evenAmong chooses a point of some after which the position is even, within a part of
+// the limits.
+func (d *decision) evenAmong(legal []renju.Cell, part float64) (even, error) {
+	candidates := common(legal, opening.Distinct(d.b))
+	if len(candidates) > evenCandidates {
+		lines, err := d.search(Request{Ranked: len(candidates), Only: candidates, Share: part * glanceShare, Aside: true})
+		if err != nil {
+			return even{}, err
+		}
+		slices.SortStableFunc(lines, func(x, y Line) int { return cmp.Compare(uneven(x.Score), uneven(y.Score)) })
+		candidates = nil
+		for _, l := range lines[:min(len(lines), evenCandidates)] {
+			candidates = append(candidates, l.Move)
+		}
+		part *= 1 - glanceShare
+	}
+	var list []even
+	for _, c := range candidates {
+		score, err := d.after(part/float64(len(candidates)), c)
+		if err != nil {
+			return even{}, err
+		}
+		list = append(list, even{[]renju.Cell{c}, score})
+	}
+	return d.mostEven(list), nil
+}
+
+// common returns the points of a list that are in another one as well; all if none is.
+func common(list, other []renju.Cell) (out []renju.Cell) {
+	for _, c := range list {
+		if slices.Contains(other, c) {
+			out = append(out, c)
+		}
+	}
+	if len(out) == 0 {
+		return list
+	}
+	return out
+}
