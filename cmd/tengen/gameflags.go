@@ -16,6 +16,7 @@ import (
 // command that takes one.
 type gameFlags struct {
 	game, rule, moves, position, sgf, toMove string
+	opening                                  string // one of the 26 patterns of renju
 	size, moveNumber                         int
 	komi                                     float64
 	usualSize                                int  // replaces the game's usual size, if not 0
@@ -28,6 +29,8 @@ func (f *gameFlags) add(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	fl.StringVar(&f.position, game.StartsAt, "", "position to begin with, - for standard input; "+settingUsage(game.StartsAt))
 	fl.StringVar(&f.moves, "moves", "", `moves to play from the position, such as "h8i9g7" (renju), "D4 pass" (jungo), "c2 d11 c2c3" (ring)`)
+	fl.StringVar(&f.opening, "opening", "", "renju: position after one of the 26 patterns, by number or name, such as D4 or kagetsu (tengen openings lists them)")
+	complete(cmd, "opening", patternNames())
 	fl.StringVar(&f.sgf, "sgf", "", "position from the main line of a game in SGF, - for standard input")
 	fl.IntVar(&f.moveNumber, "move-number", 0, "with --sgf: the position before this move, from 1 (default the last one)")
 	fl.StringVar(&f.toMove, "to-move", "", "side to move: black or white, if not as in the position")
@@ -133,7 +136,7 @@ func hasSetting(g game.Game, name string) bool {
 
 // given reports whether a flag or argument gives a position.
 func (f *gameFlags) given(cmd *cobra.Command, args []string) bool {
-	for _, name := range []string{"game", game.Rule, game.Size, game.Komi, game.StartsAt, "moves", "sgf"} {
+	for _, name := range []string{"game", game.Rule, game.Size, game.Komi, game.StartsAt, "opening", "moves", "sgf"} {
 		if flag := cmd.Flags().Lookup(name); flag != nil && flag.Changed {
 			return true
 		}
@@ -158,6 +161,9 @@ func (f *gameFlags) open(cmd *cobra.Command, args []string) (game.Position, erro
 			return nil, badInput("--sgf, --moves, --position and a position on standard input exclude each other")
 		}
 	}
+	if changed("opening") && (changed("sgf") || changed(game.StartsAt) || len(args) == 1) {
+		return nil, badInput("--opening excludes --sgf, --position and a position on standard input")
+	}
 	if f.toMove != "" {
 		if _, err := game.ParseSide(f.toMove); err != nil {
 			return nil, badInput("--to-move: %w", err)
@@ -172,6 +178,9 @@ func (f *gameFlags) open(cmd *cobra.Command, args []string) (game.Position, erro
 		p, err = f.openRecord(cmd, g, c)
 	} else {
 		p, err = f.openText(cmd, args, g, c)
+	}
+	if err == nil && f.opening != "" {
+		err = playPattern(p, f.opening)
 	}
 	if err == nil {
 		err = f.play(p)

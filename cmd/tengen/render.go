@@ -91,7 +91,7 @@ func (f *renderFlags) picture(cmd *cobra.Command, args []string) (*draw.Picture,
 	}
 	p := &draw.Picture{
 		Scene: g.Scene(), Numbers: f.numbers,
-		Last: !f.plain && f.game.moves != "", NoBanned: f.plain, Coordinates: !f.withoutEdgeText,
+		Last: !f.plain && (f.game.moves != "" || f.game.opening != ""), NoBanned: f.plain, Coordinates: !f.withoutEdgeText,
 	}
 	if p.Marks, err = parseMarks(g, f.marks); err != nil {
 		return nil, badInput("--marks: %w", err)
