@@ -17,6 +17,9 @@ type Config struct {
 	game.Config
 	// Engines are at least two.
 	Engines []EngineConfig `json:"engines"`
+	// OpeningRule is a rule by which the engines lay the first stones and choose colours,
+	// in Renju and Gomoku; "" for none. The jobs have no openings then.
+	OpeningRule string `json:"opening_rule,omitempty"`
 	// DrawAfter is the number of moves (the opening's included) after which a
 	// game is a draw, 0 for the game's own limit.
 	DrawAfter int `json:"draw_after,omitempty"`
@@ -104,7 +107,7 @@ func (c *Config) Check() error {
 		}
 		names[e.Name] = true
 	}
-	return nil
+	return c.checkOpeningRule()
 }
 
 func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {

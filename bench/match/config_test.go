@@ -43,6 +43,11 @@ func TestConfigCheck(t *testing.T) {
 		{"renju", func(x *c) { x.Engines = x.Engines[:1] }, "1 engines"},
 		{"renju", func(x *c) { x.Engines[1].Name = "A" }, "two engines are called A"},
 		{"renju", func(x *c) { x.Engines[1].Name = "" }, "needs a name"},
+		{"renju", func(x *c) { x.OpeningRule = "swap3" }, `unknown opening rule "swap3"`},
+		{"renju", func(x *c) { x.OpeningRule = "swap2" }, ""},
+		{"renju", func(x *c) { x.OpeningRule, x.Size = "rif", 14 }, "no centre"},
+		{"jungo", func(x *c) { x.OpeningRule = "swap2" }, "swap2 means nothing in jungo"},
+		{"renju", func(x *c) { program(x, "gomocup"); x.OpeningRule = "swap2" }, "engine B is a program"},
 		// Times.
 		{"renju", func(x *c) { x.Engines[0].Turn = -1 }, "engine A: a time is below 0"},
 		{"renju", func(x *c) { x.Engines[0].Match = -1 }, "a time is below 0"},

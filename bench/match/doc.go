@@ -37,5 +37,8 @@
 //   - A Gomocup brain gets the position by BOARD once and then by TURN. The protocol
 //     has no pass, so after one the brain gets the stones by BOARD again.
 //   - GTP has no increment, so the program gets the clock before each move.
+//   - Under an opening rule a game has no other opening. The engines in process decide
+//     with the limits of a move, a run of decisions that belong together counting as one
+//     move; the two games of a pair have the same random numbers.
 //   - A player of Go does not fill its territory; see filler for the solution.
 package match

@@ -16,7 +16,7 @@ type Job struct {
 	// same opening with colours swapped.
 	Pair int `json:"pair"`
 	// Black and White are the engines, as indexes into Config.Engines. Black
-	// begins in every game.
+	// begins in every game; under an opening rule they may exchange colours.
 	Black int `json:"black"`
 	White int `json:"white"`
 	// Opening are the moves before the engines play.
@@ -129,11 +129,16 @@ type Result struct {
 	Outcome Outcome `json:"outcome"`
 	Reason  Reason  `json:"reason"`
 	Detail  string  `json:"detail,omitempty"` // more about the reason
+	// Under an opening rule, Decisions are those of the engines, Laid are the first moves,
+	// and Swapped says that the job's Black has played White.
+	Decisions []string `json:"decisions,omitempty"`
+	Laid      []string `json:"laid,omitempty"`
+	Swapped   bool     `json:"swapped,omitempty"`
 	// Moves are those after the opening, in turn.
 	Moves []Move `json:"moves"`
 	// Time is how long the game took.
 	Time Seconds `json:"seconds"`
-	// BlackAbout and WhiteAbout are the names that the engines report, empty for
+	// BlackAbout and WhiteAbout are the names that the job's engines report, empty for
 	// Tengen in process.
 	BlackAbout string `json:"black_about,omitempty"`
 	WhiteAbout string `json:"white_about,omitempty"`
@@ -146,12 +151,13 @@ type Result struct {
 // HalfPoints returns the points of an engine in the game: 2 for a win, 1 for a draw, 0
 // for a loss. ok is false if the engine did not play in it.
 func (r *Result) HalfPoints(engine int) (n int, ok bool) {
+	black, white := r.Sides()
 	switch {
-	case engine != r.Black && engine != r.White:
+	case engine != black && engine != white:
 		return 0, false
 	case r.Outcome == Drawn:
 		return 1, true
-	case (r.Outcome == BlackWon) == (engine == r.Black):
+	case (r.Outcome == BlackWon) == (engine == black):
 		return 2, true
 	}
 	return 0, true

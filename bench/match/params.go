@@ -38,6 +38,13 @@ const (
 	// quoteMax is how much of a bad answer is repeated, in bytes.
 	quoteMax = 80
 
+	// openingEffort is how many times the nodes of a move a decision in the opening takes.
+	// Set by hand.
+	openingEffort = 20
+	// openingsDrawn is the number of random openings of three stones among which Tengen
+	// chooses, besides the fixed ones. Set by hand.
+	openingsDrawn = 12
+
 	// proveNodes bounds the proof of a claimed win, in moves made.
 	proveNodes = 300_000
 )

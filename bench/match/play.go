@@ -83,6 +83,9 @@ func (p *player) Play(ctx context.Context, j Job) (Result, error) {
 	if err != nil {
 		return res, fmt.Errorf("game %d: %w", j.ID, err)
 	}
+	if p.c.OpeningRule != "" && len(moves) > 0 {
+		return res, fmt.Errorf("game %d: an opening and an opening rule exclude each other", j.ID)
+	}
 	g := contest{p: p, pos: pos, moves: moves, res: &res}
 	for side, i := range []int{j.Black, j.White} {
 		if g.sides[side].e, err = p.engine(i); err != nil {
@@ -102,6 +105,9 @@ func (p *player) Play(ctx context.Context, j Job) (Result, error) {
 	res.Outcome, res.Reason, res.Detail = end.outcome, end.reason, end.detail
 	res.Time = Seconds(time.Since(start))
 	res.BlackAbout, res.WhiteAbout = g.sides[0].e.about(), g.sides[1].e.about()
+	if res.Swapped {
+		res.BlackAbout, res.WhiteAbout = res.WhiteAbout, res.BlackAbout
+	}
 	return res, nil
 }
 
@@ -134,6 +140,11 @@ func (g *contest) play(ctx context.Context) (ending, error) {
 				return ending{}, err
 			}
 			return g.lostBy(game.Side(i), f), nil
+		}
+	}
+	if g.p.c.OpeningRule != "" {
+		if end, over, err := g.openByRule(ctx); over || err != nil {
+			return end, err
 		}
 	}
 	limit := g.pos.MaxMoves()

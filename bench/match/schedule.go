@@ -55,6 +55,8 @@ const (
 	scheduleStream = 0x6d61746368
 	shuffleStream  = 0x7368756666
 	openingStream  = 0x6f70656e
+
+	openingRuleStream = 0x72756c65
 )
 
 // turned returns an opening in the orientation of the given round.

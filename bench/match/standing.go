@@ -72,9 +72,10 @@ func (s *Standing) Add(r *Result) error {
 		}
 	}
 	// The engines in the order of their moves after the opening.
-	movers := [2]int{r.Black, r.White}
+	black, white := r.Sides()
+	movers := [2]int{black, white}
 	for i, m := range r.Moves {
-		s.Engines[movers[(len(r.Opening.Moves)+i)%2]].move(m)
+		s.Engines[movers[(len(r.First())+i)%2]].move(m)
 	}
 	return nil
 }

@@ -17,13 +17,14 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
 	"tengen/cmd/internal/version"
+	"tengen/movegen/renju/opening"
 )
 
 type matchFlags struct {
 	game                 gameFlags
 	engines              []string
 	each                 string
-	openings             string
+	openings, opening    string
 	random               int
 	games, concurrency   int
 	seed                 uint64
@@ -78,7 +79,10 @@ Openings come from a file with one on each line, in the "offset" or "pos" notati
 c-gomoku-cli for renju and as moves for the other games, or from the games of an
 SGF file (with a name that ends in .sgf). Without a file, renju under its own rule
 uses the 26 openings, and everything else starts on the empty board; with --random N
-each opening is N random moves. --seed shuffles the openings.
+each opening is N random moves. --seed shuffles the openings. --opening kagetsu begins
+every game with one of the 26 patterns. --opening RULE, such as soosorv-8 or swap2, lets
+the engines lay the first stones and choose colours under that rule (tengen openings
+--rules); all engines must be Tengen in process. Then --seed gives other games.
 
 The results are written to DIR/games.jsonl, one JSON object on each line, and as SGF
 to DIR/games.sgf. The JSON file is the match's journal: after the process was killed,
@@ -108,6 +112,8 @@ pairs of games, and for each engine depth, nodes a second, longest move and faul
 	fl.StringArrayVar(&f.engines, "engine", nil, "an engine; repeat for each")
 	fl.StringVar(&f.each, "each", "", "settings of all engines")
 	fl.StringVar(&f.openings, "openings", "", "file of openings")
+	fl.StringVar(&f.opening, "opening", "", "renju: opening rule ("+strings.Join(opening.Names(), ", ")+"), or one of the 26 patterns")
+	complete(cmd, "opening", append(opening.Names(), patternNames()...))
 	fl.IntVar(&f.random, "random", 0, "number of random moves in an opening")
 	fl.IntVar(&f.games, "games", 100, "number of games of every two engines, even")
 	fl.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
@@ -138,6 +144,9 @@ func (f *matchFlags) config(cmd *cobra.Command) (match.Config, error) {
 	c := match.NewConfig(of)
 	c.DrawAfter, c.Adjudicate = f.drawAfter, f.adjudicate
 	c.Margin, c.Grace = match.Seconds(f.margin), match.Seconds(f.grace)
+	if rule, ok := opening.ByName(f.opening); ok {
+		c.OpeningRule = rule.Name
+	}
 	if c.Engines, err = parseEngines(f.engines, f.each, c.UsualProtocol()); err != nil {
 		return c, err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -148,6 +149,53 @@ func TestParseEngine(t *testing.T) {
 	}
 }
 
+// A match under an opening rule, and one from a pattern: tables, journal and SGF agree on
+// who had which colour.
+func TestMatchOpening(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"match", "--size", "9", "--engine", "name=A", "--engine", "name=B", "--each", "nodes=20 memory=1", "--draw-after", "12", "--games", "4", "--out", dir}
+	out := must(t, "", append(args, "--opening", "soosorv-8", "--seed", "3")...)
+	if !strings.Contains(out, "\nopening soosorv-8: Black ") || !strings.Contains(out, "who chose the colour last") {
+		t.Errorf("output:\n%s", out)
+	}
+	f, err := os.Open(filepath.Join(dir, "games.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	_, results, err := match.ReadJournal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sgf, err := os.ReadFile(filepath.Join(dir, "games.sgf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range results {
+		black, white := r.Sides()
+		players := []string{"A", "B"}
+		for _, part := range strings.Split(string(sgf), "(;") {
+			if strings.Contains(part, fmt.Sprintf("EV[game %d]", r.ID)) &&
+				(!strings.Contains(part, "PB["+players[black]+"]") || !strings.Contains(part, "PW["+players[white]+"]") || strings.Count(part, ";")+1 != len(r.Laid)+len(r.Moves)) {
+				t.Errorf("%+v is recorded as %s", r, part)
+			}
+		}
+	}
+	if len(results) != 4 {
+		t.Errorf("%d games", len(results))
+	}
+	must(t, "", append(args, "--opening", "soosorv-8", "--seed", "3", "--resume")...)
+	if _, errs, code := tengen("", append(args, "--opening", "rif", "--seed", "3", "--resume")...); code != exitInput || !strings.Contains(errs, "soosorv-8") {
+		t.Errorf("resumed under another rule: exit code %d, %s", code, errs)
+	}
+	out = must(t, "", "match", "--opening", "kagetsu", "--engine", "name=A", "--engine", "name=B", "--each", "nodes=20 memory=1", "--draw-after", "6", "--games", "2",
+		"--jsonl", filepath.Join(dir, "one.jsonl"))
+	text, err := os.ReadFile(filepath.Join(dir, "one.jsonl"))
+	if err != nil || strings.Count(string(text), `"moves":["h8","h9","i9"]`) != 2 {
+		t.Errorf("%s%s, %v", out, text, err)
+	}
+}
+
 func TestMatchBadInput(t *testing.T) {
 	const two = " --engine nodes=1 --engine nodes=2"
 	for _, c := range []struct{ line, want string }{
@@ -172,6 +220,10 @@ func TestMatchBadInput(t *testing.T) {
 		{"--random -1" + two, "--random"},
 		{"--random 300" + two, "300 random moves"},
 		{"--openings /nonexistent" + two, "--openings"},
+		{"--opening swap3" + two, "swap3"},
+		{"--opening swap2 --game jungo" + two, "jungo"},
+		{"--opening kagetsu --random 3" + two, "--random"},
+		{"--opening swap2 --openings x" + two, "--openings"},
 		{"--concurrency 0" + two, "--concurrency"},
 		{"--resume" + two, "--resume"},
 		{"--sprt 0,5 --alpha 0.7" + two, "alpha 0.7"},

@@ -44,6 +44,12 @@ func (f *matchFlags) readOpenings(c *match.Config) ([]match.Opening, error) {
 		return nil, fmt.Errorf("--random: %d is negative", f.random)
 	case f.random > 0 && f.openings != "":
 		return nil, errors.New("--random and --openings exclude each other")
+	case f.opening != "" && (f.random > 0 || f.openings != ""):
+		return nil, errors.New("--opening excludes --random and --openings")
+	case c.OpeningRule != "":
+		return nil, nil
+	case f.opening != "":
+		return patternOpening(f.opening, c)
 	case f.random > 0:
 		return match.RandomOpenings(c, f.games/2, f.random, f.seed)
 	case f.openings == "":
@@ -58,6 +64,29 @@ func (f *matchFlags) readOpenings(c *match.Config) ([]match.Opening, error) {
 		return sgfOpenings(text, name, c)
 	}
 	return match.ReadOpenings(bytes.NewReader(text), name, c)
+}
+
+// patternOpening returns one of the 26 patterns as the only opening.
+func patternOpening(name string, c *match.Config) ([]match.Opening, error) {
+	p, err := games.New(c.Config)
+	if err != nil {
+		return nil, err
+	}
+	if err := playPattern(p, name); err != nil {
+		return nil, err
+	}
+	o, err := match.CheckOpening(c, match.Opening{Name: name, Moves: p.Moves()})
+	return []match.Opening{o}, err
+}
+
+// printOpeningRule writes what the opening rule has led to.
+func printOpeningRule(w io.Writer, c *match.Config, o *match.OpeningStats) {
+	share := func(points, games int) float64 { return 100 * float64(points) / float64(2*max(games, 1)) }
+	fmt.Fprintf(w, "opening %s: Black %.1f %%, who began with Black %.1f %%", c.OpeningRule, share(o.Black, o.Games), share(o.Beginner, o.Games))
+	if o.Chosen > 0 {
+		fmt.Fprintf(w, ", who chose the colour last %.1f %%", share(o.Chooser, o.Chosen))
+	}
+	fmt.Fprintf(w, "; colours exchanged in %d of %d games\n", o.Swaps, o.Games)
 }
 
 // sgfOpenings returns the main line of every game of an SGF file.
@@ -187,6 +216,9 @@ func printMatch(w io.Writer, c *match.Config, r *matchRecord, test *elo.SPRT) er
 		if err := elo.WriteTable(w, names, ratings, couples); err != nil {
 			return err
 		}
+	}
+	if c.OpeningRule != "" {
+		printOpeningRule(w, c, &r.opening)
 	}
 	fmt.Fprintln(w)
 	return printEngines(w, names, s)

@@ -24,7 +24,8 @@ type matchRecord struct {
 	sgf      *os.File       // nil if there is none
 	done     []match.Result // results in the journal at the start
 	standing *match.Standing
-	track    elo.Track // the first engine against the second
+	track    elo.Track          // the first engine against the second
+	opening  match.OpeningStats // under an opening rule
 }
 
 func newMatchRecord(f *matchFlags, c *match.Config, jobs []match.Job, test *elo.SPRT) (*matchRecord, error) {
@@ -70,6 +71,11 @@ func (r *matchRecord) count(res match.Result) error {
 	}
 	if n, ok := res.HalfPoints(0); ok && len(r.c.Engines) == 2 {
 		if err := r.track.Add(res.Pair, n); err != nil {
+			return err
+		}
+	}
+	if r.c.OpeningRule != "" {
+		if err := r.opening.Add(r.c, &res); err != nil {
 			return err
 		}
 	}
@@ -132,12 +138,13 @@ func writeGame(f *os.File, c *match.Config, res *match.Result) error {
 
 // writePoints writes a game whose moves are points.
 func writePoints(sb *strings.Builder, c *match.Config, p game.Position, res *match.Result) error {
+	black, white := res.Sides()
 	g := record.Record{
 		Game: record.Game(p.Game().SGF().Game), Size: c.Size, Komi: c.Komi, Rules: c.Rule, Program: "Tengen:" + versionText(),
-		Black: c.Engines[res.Black].Name, White: c.Engines[res.White].Name,
+		Black: c.Engines[black].Name, White: c.Engines[white].Name,
 		Event: "game " + fmt.Sprint(res.ID), Result: sgfResult(res),
 	}
-	for _, m := range res.Opening.Moves {
+	for _, m := range res.First() {
 		if err := addMove(&g, p, m, ""); err != nil {
 			return err
 		}

@@ -1,0 +1,204 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
+	"tengen/search/renju/chooser"
+)
+
+// Opening rules of Renju and Gomoku, in which the engines lay the first stones
+// themselves and may take the other colour.
+
+// decider is an engine that decides in openings.
+type decider interface {
+	// decide returns the next decisions of the player who is asked in s. It is timed
+	// like think. seed is that of the game and the decision.
+	decide(ctx context.Context, l limit, s *opening.State, seed uint64) ([]string, error)
+}
+
+// checkOpeningRule returns an error if the match cannot be played under its opening rule.
+func (c *Config) checkOpeningRule() error {
+	if c.OpeningRule == "" {
+		return nil
+	}
+	r, err := opening.ParseRule(c.OpeningRule)
+	if err != nil {
+		return err
+	}
+	b := renjuBoard(&c.Config)
+	if b == nil {
+		return fmt.Errorf("opening rule: %s means nothing in %s", r, c.Game)
+	}
+	for i := range c.Engines {
+		if e := &c.Engines[i]; len(e.Command) > 0 {
+			return fmt.Errorf("opening rule: engine %s is a program; only Tengen in process decides in openings", e.Name)
+		}
+	}
+	_, err = opening.New(r, b.Size(), b.Rule())
+	return err
+}
+
+// openByRule plays the opening under the match's rule: the engines decide, the colours
+// follow, and the stones are laid on the referee's board. A fault ends the game.
+func (g *contest) openByRule(ctx context.Context) (end ending, over bool, err error) {
+	b := renjuBoard(&g.p.c.Config)
+	rule, err := opening.ParseRule(g.p.c.OpeningRule)
+	if err != nil {
+		return ending{}, false, err
+	}
+	s, err := opening.New(rule, b.Size(), b.Rule())
+	if err != nil {
+		return ending{}, false, err
+	}
+	players := g.sides // First has Black at the beginning
+	for !s.Over() {
+		who := s.Ask().Who
+		err := g.decide(ctx, s, &players[who])
+		g.res.Decisions = s.Decisions()
+		if g.res.Swapped = s.Black() == opening.Second; g.res.Swapped {
+			g.sides = [2]side{players[opening.Second], players[opening.First]}
+		} else {
+			g.sides = players
+		}
+		if err != nil {
+			f, err := asFault(err)
+			if err != nil {
+				return ending{}, false, err
+			}
+			return g.lostBy(game.Side(s.Colour(who)), f), true, nil
+		}
+	}
+	for _, m := range s.Board().Moves() {
+		text, err := g.pos.Submit(m.String())
+		if err != nil {
+			return ending{}, false, err
+		}
+		g.moves = append(g.moves, text)
+	}
+	g.res.Laid = append([]string(nil), g.moves...)
+	return ending{}, false, nil
+}
+
+// decide lets one player take his next decisions.
+func (g *contest) decide(ctx context.Context, s *opening.State, p *side) error {
+	d, ok := p.e.(decider)
+	if !ok {
+		return faultf(ByIllegal, "does not decide in openings")
+	}
+	l := limit{Clock: p.clock, kill: untimedKill}
+	most, timed := allowed(&p.clock)
+	margin := time.Duration(g.p.c.Margin)
+	if timed {
+		l.kill = max(most, 0) + margin + time.Duration(g.p.c.Grace)
+	}
+	start := time.Now()
+	decisions, err := d.decide(ctx, l, s.Clone(), g.res.Seed+uint64(len(s.Decisions())))
+	took := time.Since(start)
+	if err != nil {
+		return err
+	}
+	spend(&p.clock, took)
+	if timed && took > most+margin {
+		return faultf(ByTime, "%.3f s for a decision in the opening, %.3f s left", took.Seconds(), most.Seconds())
+	}
+	if len(decisions) == 0 {
+		return faultf(ByIllegal, "no decision in the opening")
+	}
+	who := s.Ask().Who
+	for _, text := range decisions {
+		if s.Ask().Who != who {
+			return faultf(ByIllegal, "%s: it is not his decision", quote(text))
+		}
+		if err := s.Decide(text); err != nil {
+			return faultf(ByIllegal, "%s: %v", quote(text), err)
+		}
+	}
+	return nil
+}
+
+// decide lets Tengen decide, with the limits of a move and with variety.
+func (o *ownEngine) decide(ctx context.Context, l limit, s *opening.State, seed uint64) ([]string, error) {
+	limits := game.Limits{Depth: o.e.Depth, Nodes: openingEffort * o.e.Nodes, Clock: l.own()}
+	c := gamerenju.NewChooser(o.engine, limits, chooser.Options{Rand: rand.New(rand.NewPCG(seed, openingRuleStream)), Drawn: openingsDrawn})
+	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
+		choice, err := c.Choose(ctx, s)
+		if err != nil {
+			return reply{}, faultf(ByIllegal, "%v", err)
+		}
+		return reply{move: strings.Join(choice.Decisions, " ")}, nil
+	})
+	if lost {
+		o.stop()
+	}
+	return strings.Fields(out.move), err
+}
+
+// Sides returns the engines that played Black and White in the end.
+func (r *Result) Sides() (black, white int) {
+	if r.Swapped {
+		return r.White, r.Black
+	}
+	return r.Black, r.White
+}
+
+// First returns the moves before those in Moves: of the job's opening, or those laid
+// under an opening rule.
+func (r *Result) First() []string {
+	if r.Laid != nil {
+		return r.Laid
+	}
+	return r.Opening.Moves
+}
+
+// OpeningStats counts the games of a match under an opening rule, in half points.
+type OpeningStats struct {
+	Games int
+	// Swaps is the number of games with colours exchanged.
+	Swaps int
+	// Black, Beginner and Chooser are the half points of Black, of the engine that began
+	// with Black, and of the one that took the last decision about colours. Chosen is the
+	// number of games with such a decision.
+	Black, Beginner, Chooser, Chosen int
+}
+
+// Add counts a game; an error means that its decisions are not those of the rule.
+func (o *OpeningStats) Add(c *Config, r *Result) error {
+	rule, err := opening.ParseRule(c.OpeningRule)
+	if err != nil {
+		return err
+	}
+	s, err := opening.New(rule, c.Size, renju.Renju) // the rule set has no influence
+	if err != nil {
+		return err
+	}
+	chosen, chooser := false, opening.First
+	for _, text := range r.Decisions {
+		if q := s.Ask(); q.Kind == opening.Choose {
+			chosen, chooser = true, q.Who
+		}
+		if err := s.Decide(text); err != nil {
+			return fmt.Errorf("game %d: %s: %w", r.ID, text, err)
+		}
+	}
+	black, _ := r.Sides()
+	o.Games++
+	if r.Swapped {
+		o.Swaps++
+	}
+	points := func(engine int) int { n, _ := r.HalfPoints(engine); return n }
+	o.Black += points(black)
+	o.Beginner += points(r.Black)
+	if chosen {
+		o.Chosen++
+		o.Chooser += points([]int{r.Black, r.White}[chooser])
+	}
+	return nil
+}
