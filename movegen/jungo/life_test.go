@@ -153,6 +153,7 @@ func TestLifeExamples(t *testing.T) {
 		{"an enemy stone in an eye", ". O X .\nX X X .\n. X . .\nX X . .", 7, 7, 10, 8},
 		{"an eye too wide for one chain", ". . X . X\n. . X X X\nX X X . .\n. . . . .\n. . . . .", 0, 0, 0, 0},
 		{"one point inside touches no stone of the group", ". . X . X\n. . X X X\nX X X X X\nX . X O O\nX X X O .", 15, 15, 25, 23},
+		{"a region beside a dead stone joins nothing", ". . . . . . .\n. . . . . . .\n. . . X . . .\nX X X . X X X\n. X X . X X .\nX X X . X X X\n. X X . X X .", 20, 20, 24, 20},
 	} {
 		b, err := parseBoard(x.diagram, Black, KoSimple)
 		if err != nil {
@@ -162,6 +163,12 @@ func TestLifeExamples(t *testing.T) {
 		if len(l.Alive) != x.alive || len(l.Safe) != x.safe || len(l.Area) != x.sz || l.Final != x.final {
 			t.Errorf("%s: alive %d safe %d area %d final %d, want %d %d %d %d", x.name,
 				len(l.Alive), len(l.Safe), len(l.Area), l.Final, x.alive, x.safe, x.sz, x.final)
+		}
+		g := mustTiny(t, b.Size())
+		p, _ := g.FromBoard(b)
+		tiny := g.Life(&p, 0)
+		if len(list(g, tiny.Stones)) != x.safe || len(list(g, tiny.Area)) != x.sz || tiny.Final != x.final {
+			t.Errorf("%s: as a tiny board %v, area %v, final %d", x.name, list(g, tiny.Stones), list(g, tiny.Area), tiny.Final)
 		}
 	}
 }
