@@ -32,7 +32,7 @@ func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *soluti
 	switch res.status {
 	case threat.Win:
 		fmt.Fprintf(w, "Win proven for %v by %s.\n", b.Side(), kindText[res.kind])
-		of := ""
+		of := ", at most"
 		if f.shortest && res.kind == threat.Fours {
 			of = ", the shortest by fours"
 		}

@@ -155,6 +155,9 @@ type Score struct {
 	// Plies is the distance to a proven end: above 0 for a win, below 0 for a loss,
 	// 0 if nothing is proven.
 	Plies int
+	// AnyLength says that Plies is only what the rest of the game can last: the end is
+	// proven, its distance is not known.
+	AnyLength bool
 	// Unit is the unit in words, "" for units of an evaluation.
 	Unit string
 }
@@ -173,7 +176,8 @@ func (s Score) Search() search.Score { return search.Score(math.Round(s.Units * 
 // Proven reports whether the score is a proven win or loss.
 func (s Score) Proven() bool { return s.Unit == "" && s.Search().Proven() }
 
-// String returns the score for people: "+1.52", "+3.5 stones", "win in 7"; "+++" and
+// String returns the score for people: "+1.52", "+3.5 stones", "win in 7" (at most),
+// "win" where the length is not known; "+++" and
 // "---" are scores that look decided and are not proven.
 func (s Score) String() string {
 	if s.Unit != "" {
@@ -181,6 +185,10 @@ func (s Score) String() string {
 	}
 	raw := s.Search()
 	switch proven := raw.Proven(); {
+	case proven && s.AnyLength && raw > 0:
+		return "win"
+	case proven && s.AnyLength:
+		return "loss"
 	case raw > search.MaxEval && !proven:
 		return "+++"
 	case raw < -search.MaxEval && !proven:

@@ -88,6 +88,13 @@ func TestScore(t *testing.T) {
 	if s.Proven() || s.String() != "+300.0 stones" || s.Record() != "300.0" {
 		t.Errorf("%v, %q, proven %v", s, s.Record(), s.Proven())
 	}
+	for text, x := range map[string]search.Score{"win": search.WinIn(100), "loss": search.LossIn(100), "+1.00": 100} {
+		s := FromSearch(x)
+		s.AnyLength = true
+		if s.String() != text {
+			t.Errorf("%v without a length: %q, want %q", x, s, text)
+		}
+	}
 	for text, x := range map[string]search.Score{"+++": search.MaxEval + 1, "---": -search.MaxEval - 1} {
 		if s := FromSearch(x); s.String() != text {
 			t.Errorf("%d is %v, want %s", x, s, text)

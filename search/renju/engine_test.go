@@ -160,6 +160,73 @@ func TestEmptyBoardAndLastCell(t *testing.T) {
 	}
 }
 
+// The first stone stands in the centre in renju and near it in the other rule sets, on
+// boards of every size, however many lines are asked for. Of moves that are alike by
+// symmetry one is listed.
+func TestFirstMoves(t *testing.T) {
+	e := engine(t, nil)
+	for _, rule := range renju.Rules {
+		for size := renju.MinSize; size <= renju.MaxSize; size++ {
+			b, err := renju.New(size, rule)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := think(t, e, b, Request{Nodes: 300, MultiPV: 8})
+			want := 6
+			if size%2 == 0 || size == 5 {
+				want = len(a.Lines)
+			}
+			if rule == renju.Renju {
+				want = 1
+			}
+			if len(a.Lines) != want || len(a.Lines) > 6 {
+				t.Errorf("%v %d: %d first moves, want %d", rule, size, len(a.Lines), want)
+			}
+			mid := size / 2
+			for _, l := range a.Lines {
+				if c := l.PV[0]; c.X() < mid || c.X() > mid+openReach || c.Y() < mid || c.Y() > c.X() || rule == renju.Renju && c != renju.At(mid, mid) {
+					t.Errorf("%v %d: first move %v", rule, size, c)
+				}
+			}
+			if only := renju.At(0, 0); rule != renju.Renju {
+				if a := think(t, e, b, Request{Nodes: 10, Only: []renju.Cell{only}}); a.Best != only {
+					t.Errorf("%v %d: %v, asked for %v", rule, size, a.Best, only)
+				}
+			}
+		}
+	}
+}
+
+// No depth is reported that a game cannot have.
+func TestDepthEndsWithTheBoard(t *testing.T) {
+	e := engine(t, nil)
+	b, err := renju.New(5, renju.Caro)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, err := renju.ParseMoves("a1a2b1b2c1c2d2d1e2e1a3a4b3b4c4c3d4d3", 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves {
+		b.Make(m)
+	}
+	rest := b.EmptyCells()
+	for _, depth := range []int{0, 4, 50} {
+		want := rest.Count()
+		if depth > 0 {
+			want = min(want, depth)
+		}
+		deepest := 0
+		if _, err := e.Think(context.Background(), b, Request{Depth: depth, MultiPV: 2}, func(r Report) { deepest = max(deepest, r.Depth) }); err != nil {
+			t.Fatal(err)
+		}
+		if deepest > want || deepest < min(want, 3) {
+			t.Errorf("depth %d, asked for %d with %d empty points", deepest, depth, rest.Count())
+		}
+	}
+}
+
 func TestSameSearchSameNodes(t *testing.T) {
 	var want Answer
 	for i := range 2 {

@@ -68,5 +68,9 @@ const (
 	replyVCTLost     = 3
 )
 
+// openReach is how far from the centre the first stone of the game is searched, in
+// cells, where the rule set does not say where it stands. Set by hand.
+const openReach = 2
+
 // maxThreads bounds Options.Threads as the searcher does.
 const maxThreads = 256

@@ -168,7 +168,7 @@ func (t *thinker) hard() time.Duration {
 // alphaBeta runs the shared searcher on the root.
 func (t *thinker) alphaBeta(ctx context.Context) Answer {
 	limits := search.Limits{
-		Depth: t.r.Depth, Nodes: t.r.Nodes, Soft: t.r.Soft, Hard: t.r.Hard, MultiPV: t.r.MultiPV,
+		Depth: t.depth(), Nodes: t.r.Nodes, Soft: t.r.Soft, Hard: t.r.Hard, MultiPV: t.r.MultiPV,
 		RootMoves: t.r.RootMoves,
 	}
 	// The time spent on the earlier stages counts.
@@ -179,6 +179,7 @@ func (t *thinker) alphaBeta(ctx context.Context) Answer {
 	if limits.Hard > 0 {
 		limits.Hard = max(limits.Hard-spent, time.Millisecond)
 	}
+	t.open()
 	if len(t.r.Only) > 0 || t.narrowed || t.lostRoot() {
 		for c := range t.legal.Each {
 			limits.Only = append(limits.Only, toMove(c))
@@ -213,6 +214,41 @@ func (t *thinker) alphaBeta(ctx context.Context) Answer {
 		a.PV = []renju.Cell{a.Best}
 	}
 	return a
+}
+
+// depth returns the deepest useful search: a game lasts until the board is full.
+func (t *thinker) depth() int {
+	rest := t.pos.b.EmptyCells().Count()
+	if t.r.Depth > 0 {
+		return min(t.r.Depth, rest)
+	}
+	return rest
+}
+
+// open narrows the root of an empty board: to the centre in renju, whose openings begin
+// there, else to the cells around the centre, one of those alike by symmetry. The other
+// cells are worse, and a search sees no difference.
+func (t *thinker) open() {
+	b := t.pos.b
+	if b.Stones() > 0 || len(t.r.Only) > 0 {
+		return
+	}
+	reach := openReach
+	if b.Rule() == renju.Renju {
+		reach = 0
+	}
+	var cells renju.Rows
+	mid := b.Size() / 2
+	for dx := range reach + 1 {
+		for dy := range dx + 1 {
+			if c := renju.At(mid+dx, mid+dy); mid+dx < b.Size() && t.legal.Has(c) {
+				cells[c.Y()] |= 1 << c.X()
+			}
+		}
+	}
+	if cells != (renju.Rows{}) {
+		t.legal, t.narrowed = cells, true
+	}
 }
 
 // lostRoot reports whether the generator lists no root move although legal

@@ -94,7 +94,7 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 			if i.Event != search.EventLine || len(i.PV) == 0 {
 				return
 			}
-			info := inform(p.Side(), i.Score, i.PV, i.Depth, i.SelDepth, i.Nodes, i.Elapsed)
+			info := inform(q, i.Score, i.PV, i.Depth, i.SelDepth, i.Nodes, i.Elapsed)
 			info.Rank, info.Lower, info.Upper, info.Final, info.HashFull = max(i.MultiPV, 1), i.Lower, i.Upper, i.Final, i.HashFull
 			rank.Add(&info)
 			report(info)
@@ -104,10 +104,12 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 	if err != nil {
 		return game.Info{}, err
 	}
-	info := inform(p.Side(), a.Score, a.PV, a.Depth, a.SelDepth, a.Nodes, a.Elapsed)
+	info := inform(q, a.Score, a.PV, a.Depth, a.SelDepth, a.Nodes, a.Elapsed)
 	info.Move, info.Rank, info.Final = a.Best.String(), 1, true
 	for _, line := range a.Lines {
-		info.Lines = append(info.Lines, rank.Line(line.Score, evalrenju.WinRateScale, texts(line.PV)))
+		l := rank.Line(line.Score, evalrenju.WinRateScale, texts(line.PV))
+		l.Score = scoreOf(q, line.Score)
+		info.Lines = append(info.Lines, l)
 	}
 	if len(info.Lines) == 0 {
 		// A pass, where every point is forbidden, has no line.
@@ -116,8 +118,17 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 	return info, nil
 }
 
-func inform(side game.Side, s search.Score, pv []renju.Cell, depth, sel int, nodes uint64, d time.Duration) game.Info {
-	i := game.Info{Side: side, Score: game.FromSearch(s), WinRate: s.WinRate(evalrenju.WinRateScale),
+// scoreOf returns a score of the search from p. A win that a prover found without
+// writing its proof counts as long as the rest of the game.
+func scoreOf(p *Position, s search.Score) game.Score {
+	out := game.FromSearch(s)
+	rest := p.b.EmptyCells()
+	out.AnyLength = out.Proven() && max(out.Plies, -out.Plies) >= rest.Count()-1
+	return out
+}
+
+func inform(p *Position, s search.Score, pv []renju.Cell, depth, sel int, nodes uint64, d time.Duration) game.Info {
+	i := game.Info{Side: p.Side(), Score: scoreOf(p, s), WinRate: s.WinRate(evalrenju.WinRateScale),
 		PV: texts(pv), Depth: depth, SelDepth: sel, Nodes: nodes, Elapsed: d}
 	if len(pv) > 0 {
 		i.Move = i.PV[0]
