@@ -56,8 +56,8 @@ func TestRandomGames(t *testing.T) {
 					t.Fatalf("over %v with %d choices", over, len(choices))
 				}
 				if over {
-					if err := g.Play("a1"); err == nil {
-						t.Fatal("a move after the end")
+					if err := g.Play("a1"); err != game.ErrOver {
+						t.Fatalf("a move after the end: %v", err)
 					}
 					break
 				}

@@ -176,6 +176,17 @@ func TestGiveMove(t *testing.T) {
 	}
 }
 
+// TestNumbers checks that the moves of a copy are numbered on.
+func TestNumbers(t *testing.T) {
+	p := newGame(t, "simple", "B5 C5 A4").Clone().(*Position)
+	if err := p.Play("C1"); err != nil {
+		t.Fatal(err)
+	}
+	if n := p.Scene().At(game.Point{X: 2, Y: 0}).Number; n != 4 || p.played() != 4 {
+		t.Errorf("move 4 has number %d, %d moves count", n, p.played())
+	}
+}
+
 // TestArrange checks that stones set up begin another game, which can be made again from
 // its configuration.
 func TestArrange(t *testing.T) {
