@@ -23,7 +23,7 @@ func TestEngines(t *testing.T) {
 			var told int
 			a, err := e.Think(t.Context(), g.Clone(), g.Game().Level(1), func(i game.Info) {
 				told++
-				if i.Side != g.Side() || i.WinRate < 0 || i.WinRate > 1 || i.Score.String() == "" {
+				if i.Side != g.Side() || len(i.PV) == 0 || i.Move != i.PV[0] || i.WinRate < 0 || i.WinRate > 1 || i.Score.String() == "" {
 					t.Errorf("%s: report %+v", g.Title(), i)
 				}
 			})

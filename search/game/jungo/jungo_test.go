@@ -139,6 +139,60 @@ func TestEngineFollows(t *testing.T) {
 	}
 }
 
+// TestReports checks that a report is final when the visits have doubled since the last
+// final one, and that the interval of reports is the one asked for.
+func TestReports(t *testing.T) {
+	e, err := Game.NewEngine(Game.Default(), game.Options{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newGame(t, "simple", "")
+	counts := map[time.Duration]int{}
+	for _, every := range []time.Duration{time.Nanosecond, time.Hour} {
+		var next, open uint64
+		i, err := e.Think(t.Context(), p, game.Limits{Nodes: 600, Plain: true, Every: every}, func(i game.Info) {
+			counts[every]++
+			if i.Final != (i.Nodes >= next) {
+				t.Errorf("every %v: %d visits, final %v, the next is due at %d", every, i.Nodes, i.Final, next)
+			}
+			if i.Final {
+				next = 2 * i.Nodes
+			} else {
+				open++
+			}
+		})
+		if err != nil || !i.Final || every == time.Nanosecond && open == 0 {
+			t.Errorf("every %v: %+v, %v, %d reports of %d were not final", every, i, err, open, counts[every])
+		}
+		if err := e.Reset(1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if counts[time.Hour] != 1 || counts[time.Nanosecond] < 3 {
+		t.Errorf("reports by their interval: %v", counts)
+	}
+}
+
+// TestResetDropsEngines checks that neither engine keeps its tree.
+func TestResetDropsEngines(t *testing.T) {
+	g, err := Game.NewEngine(Game.Default(), game.Options{Off: []string{offSolver, offNetwork}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := g.(*engine)
+	for _, plain := range []bool{false, true} {
+		if _, err := e.Think(t.Context(), newGame(t, "simple", ""), game.Limits{Nodes: 5, Plain: plain}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if e.plain == nil || e.exact == nil || e.plain == e.exact {
+		t.Fatalf("engines %p and %p", e.plain, e.exact)
+	}
+	if err := e.Reset(4); err != nil || e.plain != nil || e.exact != nil || e.opt.Seed != 4 {
+		t.Errorf("%+v, %v", e, err)
+	}
+}
+
 // TestClockLasts checks that a clock lasts as long as a game can.
 func TestClockLasts(t *testing.T) {
 	b := newGame(t, "simple", "").b

@@ -80,3 +80,29 @@ func TestSettings(t *testing.T) {
 		}
 	}
 }
+
+// Where every point is forbidden the engine passes, and the pass is its line.
+func TestOnlyPass(t *testing.T) {
+	s := renju.SetupOf(6, renju.Renju, func(c renju.Cell) renju.Point {
+		switch {
+		case c.Y() != 2:
+			return renju.Wall
+		case c.X() == 3:
+			return renju.Empty
+		}
+		return renju.BlackStone
+	})
+	s.Side = renju.Black
+	p, err := fromSetup(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := Game.NewEngine(Game.Default(), game.Options{Light: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	i, err := e.Think(t.Context(), p, game.Limits{Depth: 2, Nodes: 100}, nil)
+	if pass := renju.Pass.String(); err != nil || i.Move != pass || len(i.Lines) != 1 || i.Lines[0].Move != pass {
+		t.Errorf("%+v, %v", i, err)
+	}
+}
