@@ -27,8 +27,13 @@ func (o *ownEngine) make() error {
 	if err != nil {
 		return err
 	}
-	o.engine, err = g.NewEngine(o.c.Config, game.Options{Threads: o.e.Threads, Hash: o.e.Memory, Off: o.e.Off, Weights: o.e.Weights})
+	o.engine, err = g.NewEngine(o.c.Config, o.e.own())
 	return err
+}
+
+// own returns the options of an engine in process.
+func (e *EngineConfig) own() game.Options {
+	return game.Options{Threads: e.Threads, Hash: e.Memory, Off: e.Off, Weights: e.Weights}
 }
 
 func (o *ownEngine) about() string { return "" }

@@ -76,6 +76,13 @@ func TestOwnEngine(t *testing.T) {
 	}
 }
 
+func TestOwnOptions(t *testing.T) {
+	e := EngineConfig{Name: "A", Nodes: 5, Threads: 3, Memory: 7, Off: []string{"x"}, Weights: "w"}
+	if got, want := e.own(), (game.Options{Threads: 3, Hash: 7, Off: []string{"x"}, Weights: "w"}); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
 // Only a proven win is a claim, and scores are written as in records.
 func TestOwnScores(t *testing.T) {
 	cfg := config(t, "renju")

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -77,12 +78,19 @@ func TestSaveAndLoad(t *testing.T) {
 		}
 		if entries, err := os.ReadDir(filepath.Dir(file)); err != nil || len(entries) != 1 {
 			t.Errorf("saving left %v (%v)", entries, err)
+		} else if info, err := entries[0].Info(); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o644 {
+			t.Errorf("saved as %v (%v)", info.Mode(), err)
 		}
 	}
 	// Comments, blanks, and line ends of Windows.
 	m, err := Read(strings.NewReader("\n# a game\n" + strings.ReplaceAll(saved["ring"], "\n", "\r\n\n")))
 	if err != nil || len(m.Game.Moves()) != 3 {
 		t.Errorf("with comments: %v", err)
+	}
+	// The longest file that is read.
+	long := "tengen game 1\ngame ring\n#"
+	if _, err := Read(strings.NewReader(long + strings.Repeat("-", maxFile-len(long)))); err != nil {
+		t.Errorf("%d bytes: %v", maxFile, err)
 	}
 	// A file is a match if it names a game.
 	if m, err := Read(strings.NewReader("tengen game 1\ngame jungo\n")); err != nil || m.Game.Title() != "jungo 9×9, komi 6.5, simple ko" {
