@@ -50,6 +50,21 @@ func lastLine(text string) string {
 	return lines[len(lines)-1]
 }
 
+// TestAnswerEndsGame checks that no move of an answer is made after a five.
+func TestAnswerEndsGame(t *testing.T) {
+	h := newHarness(t, Options{})
+	h.send("START 15")
+	moves, err := renju.ParseMoves("h8a1i8a2j8a3k8a4l8a5", 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.s.launch(Request{}, func(*thinker) reply { return reply{lines: []string{"done"}, moves: moves} }, false, time.Now())
+	h.settle()
+	if got := h.take(); got != "done\n" || h.s.board.Ply() != 9 || h.s.board.Status() != renju.BlackWins {
+		t.Errorf("%q, %d plies, %v", got, h.s.board.Ply(), h.s.board.Status())
+	}
+}
+
 // TestUnplayableAnswers checks that the brain replaces an answer of the engine that cannot
 // be played: a forbidden point, an occupied one, or one that the user has blocked.
 func TestUnplayableAnswers(t *testing.T) {
