@@ -174,7 +174,7 @@ func TestTurns(t *testing.T) {
 			t.Fatalf("answer %d", answer)
 		}
 		want[side] += q.Nodes() - before
-		if q.Nodes() != want[0]+want[1] || q.Nodes()-before < 50 {
+		if n := q.Nodes() - before; q.Nodes() != want[0]+want[1] || n < 50 || n > 60 {
 			t.Fatalf("%d positions and not %v", q.Nodes(), want)
 		}
 	}

@@ -425,6 +425,39 @@ func TestEdgeAgreesWithRetro(t *testing.T) {
 	}
 }
 
+// TestEdgeQuestionsLeaveNothing: questions for an eye on the edge do not change what the search
+// answers afterwards.
+func TestEdgeQuestionsLeaveNothing(t *testing.T) {
+	h, fresh := newTestSearch(t, 4, 14), newTestSearch(t, 4, 14)
+	won, lost := 0, 0
+	samples(h.tiny, 160, func(p jungo.Tiny, side int) {
+		if p.Passes > 0 || h.Solve(context.Background(), &p, side, 3000) != proof.Proved {
+			return
+		}
+		won++
+		if h.SolveEdgeEye(context.Background(), &p, side, 3000) == proof.Proved {
+			return
+		}
+		lost++
+		if a := h.Solve(context.Background(), &p, side, 3000); a != proof.Proved || h.edgeOnly {
+			t.Fatalf("%+v: %d after the question for an eye on the edge", p, a)
+		}
+		for left := h.tiny.Empty(&p); left != 0; left &= left - 1 {
+			c, ok := h.tiny.Play(&p, left&-left)
+			if !ok {
+				continue
+			}
+			a, b := h.Solve(context.Background(), &c, side, 3000), fresh.Solve(context.Background(), &c, side, 3000)
+			if a != b && a != proof.Unknown && b != proof.Unknown {
+				t.Fatalf("%+v: %d after the question for an eye on the edge, %d without", c, a, b)
+			}
+		}
+	})
+	if won == 0 || lost == 0 {
+		t.Errorf("%d positions won, %d of them without an eye on the edge", won, lost)
+	}
+}
+
 // TestAnswersDoNotClash: on 5×5, where nothing else knows the values, the two sides never
 // prove what excludes each other.
 func TestAnswersDoNotClash(t *testing.T) {
