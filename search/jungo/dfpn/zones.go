@@ -51,7 +51,12 @@ func (g *geometry) zoneWon(p *position, c *move, zone uint32) uint32 {
 	stones := p.stones
 	stones[p.turn&1] |= c.bit
 	stones[1-p.turn&1] &^= c.taken
-	return g.zoneClose(&p.stones, g.zoneClose(&stones, zone))
+	closed := g.zoneClose(&stones, zone)
+	if c.taken&closed&^zone != 0 {
+		// The liberty added for the stone played was captured.
+		closed = g.zoneClose(&stones, closed|c.taken|g.around(c.taken))
+	}
+	return g.zoneClose(&p.stones, closed)
 }
 
 // zoneLost returns the moves of the player to move that are relevant, given the moves in b
