@@ -430,11 +430,17 @@ func TestEdgeAgreesWithRetro(t *testing.T) {
 func TestEdgeQuestionsLeaveNothing(t *testing.T) {
 	h, fresh := newTestSearch(t, 4, 14), newTestSearch(t, 4, 14)
 	won, lost := 0, 0
-	samples(h.tiny, 160, func(p jungo.Tiny, side int) {
+	samples(h.tiny, 100, func(p jungo.Tiny, side int) {
 		if p.Passes > 0 || h.Solve(context.Background(), &p, side, 3000) != proof.Proved {
 			return
 		}
 		won++
+		if h.flags == 0 { // the proof has the eye already
+			if n := h.nodes; h.SolveEdgeEye(context.Background(), &p, side, 1) != proof.Proved || h.nodes != n {
+				t.Fatalf("%+v: the eye on the edge is lost", p)
+			}
+			return
+		}
 		if h.SolveEdgeEye(context.Background(), &p, side, 3000) == proof.Proved {
 			return
 		}
@@ -455,6 +461,69 @@ func TestEdgeQuestionsLeaveNothing(t *testing.T) {
 	})
 	if won == 0 || lost == 0 {
 		t.Errorf("%d positions won, %d of them without an eye on the edge", won, lost)
+	}
+}
+
+// TestForget: a search that has forgotten all takes as much as a new one.
+func TestForget(t *testing.T) {
+	h, fresh := newTestSearch(t, 4, 3), newTestSearch(t, 4, 3)
+	rng := jungo.NewRand(8)
+	for i := range 8 {
+		p := jungotest.RandomTiny(h.tiny, rng, 6+rng.Intn(8))
+		if p.Passes > 0 {
+			continue
+		}
+		h.Forget()
+		for i := range h.regions.memo {
+			if h.regions.memo[i] != (regionEntry{}) {
+				t.Fatal("an answer of regions is left")
+			}
+		}
+		if i == 4 {
+			fresh = newTestSearch(t, 4, 3)
+		} else {
+			fresh.Forget()
+		}
+		start, other := h.nodes, fresh.nodes
+		a, b := h.Solve(context.Background(), &p, i%2, 2000), fresh.Solve(context.Background(), &p, i%2, 2000)
+		if a != b || h.nodes-start != fresh.nodes-other {
+			t.Fatalf("%+v: %d after %d positions, a new search %d after %d", p, a, h.nodes-start, b, fresh.nodes-other)
+		}
+		h.Solve(context.Background(), &p, 1-i%2, 2000)
+	}
+}
+
+// TestRepeats: a move repeats a position if the same player was to move there, or leads too
+// deep.
+func TestRepeats(t *testing.T) {
+	h := newTestSearch(t, 2, 1)
+	for i := range 10 {
+		h.plies[i].key = uint64(100 + i)
+	}
+	for i := range uint64(10) {
+		// After a move at ply 8 the player is that of plies 7, 5 and so on.
+		if got, want := h.repeats(&move{key: 100 + i}, 8), i%2 == 1 && i < 8; got != want {
+			t.Errorf("the position at ply %d after one at ply 8: %v", i, got)
+		}
+	}
+	if h.repeats(&move{key: 1}, maxPly-2) || !h.repeats(&move{key: 1}, maxPly-1) {
+		t.Error("paths end elsewhere than at maxPly")
+	}
+}
+
+// TestSearchStops: a search ends with its context and at its limit of positions.
+func TestSearchStops(t *testing.T) {
+	h := newTestSearch(t, 4, 14)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if a := h.Solve(ctx, &jungo.Tiny{}, 0, 0); a != proof.Unknown || h.nodes > 0x1000+maxPly {
+		t.Errorf("answer %d after %d positions", a, h.nodes)
+	}
+	for range 3 {
+		n := h.nodes
+		if a := h.Solve(context.Background(), &jungo.Tiny{}, 0, 700); a != proof.Unknown || h.nodes-n != 700 {
+			t.Errorf("answer %d after %d positions", a, h.nodes-n)
+		}
 	}
 }
 

@@ -1,6 +1,44 @@
 package dfpn
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
+
+// TestEnemyMost: what the enemy can have at most in a region.
+func TestEnemyMost(t *testing.T) {
+	g := newGeometry(5)
+	for _, x := range []struct {
+		diagram string // # living stones, + the region, X the owner's stones in it
+		want    int
+	}{
+		{". . . . . / . . . . . / . . . . . / # # # # # / + + + + +", 3},
+		{"+ + + # . / # # # # . / . . . . . / . . . . . / . . . . .", 1},
+		{"+ + . . . / + # . . . / + + . . . / . . . . . / . . . . .", 3}, // two points touch
+		{"+ + + + # / + . . . . / + . . . . / . . . . . / . . . . .", 5}, // one point touches
+		{"X + + # . / + + + # . / # # # # . / . . . . . / . . . . .", 4},
+		{"X + # . . / . # . . . / + # . . . / + # . . . / . . . . .", 3}, // a stone that can be taken by one at whose place no other is left
+	} {
+		var alive, region, own uint32
+		for y, row := range strings.Split(x.diagram, " / ") {
+			for i, c := range strings.Fields(row) {
+				bit := g.bit[(4-y)*5+i]
+				switch c {
+				case "#":
+					alive |= bit
+				case "X":
+					own |= bit
+					region |= bit
+				case "+":
+					region |= bit
+				}
+			}
+		}
+		if got := enemyMost(g.around, region, alive, own); got != x.want {
+			t.Errorf("%s: %d, want %d", x.diagram, got, x.want)
+		}
+	}
+}
 
 // TestDistances checks the tables of 3×3 against their definition.
 func TestDistances(t *testing.T) {
