@@ -430,7 +430,7 @@ func TestEdgeAgreesWithRetro(t *testing.T) {
 func TestEdgeQuestionsLeaveNothing(t *testing.T) {
 	h, fresh := newTestSearch(t, 4, 14), newTestSearch(t, 4, 14)
 	won, lost := 0, 0
-	samples(h.tiny, 100, func(p jungo.Tiny, side int) {
+	samples(h.tiny, 60, func(p jungo.Tiny, side int) {
 		if p.Passes > 0 || h.Solve(context.Background(), &p, side, 3000) != proof.Proved {
 			return
 		}
