@@ -1,6 +1,7 @@
 package dfpn
 
 import (
+	"bytes"
 	"math"
 	"math/bits"
 	"testing"
@@ -10,7 +11,8 @@ import (
 	"tengen/search/jungo/jungotest"
 )
 
-// distancesOnly is a search whose tables have no shapes, only distances, all zero at first.
+// distancesOnly returns a search whose tables have no shapes, only distances, all the same at
+// first. So it needs no time to make them.
 func distancesOnly(t *testing.T, size, goal int) *Search {
 	t.Helper()
 	g, err := jungo.TinyOf(size)
@@ -19,7 +21,10 @@ func distancesOnly(t *testing.T, size, goal int) *Search {
 	}
 	var tables Tables
 	for i, goal := range [2]int{goal, 1 - goal} {
-		tables[i] = &shapeTable{geo: g, goal: goal, far: make([]uint8, 1<<g.Points)}
+		tables[i] = &shapeTable{geo: g, goal: goal, far: bytes.Repeat([]byte{9}, 1<<g.Points), life: make([]int8, 1<<g.Points)}
+		for x := range tables[i].life {
+			tables[i].life[x] = noLife
+		}
 	}
 	s, err := New(g, 4, tables)
 	if err != nil {
@@ -108,7 +113,7 @@ func TestInitialNumbers(t *testing.T) {
 	}
 }
 
-// evaluated is what a network says of a position.
+// evaluated returns what a network says of a position.
 func evaluated(t *testing.T, network func() (*proofnumber.Net, error), goal int, blend proofnumber.Blend, own, enemy uint32, turn uint8, far [2]int) (pn, dn float64) {
 	t.Helper()
 	net, err := network()

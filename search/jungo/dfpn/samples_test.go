@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"tengen/eval/jungo/proofnumber"
 	"tengen/movegen/jungo"
+	"tengen/search/jungo/proof"
 )
 
 // checkSamples reports samples that are no positions with an answer.
@@ -66,6 +69,73 @@ func TestSampler(t *testing.T) {
 		if _, err := a.Samples(ctx, 0); !errors.Is(err, context.Canceled) {
 			t.Errorf("regions %v: error %v", regions, err)
 		}
+	}
+}
+
+// TestDrawnSamples: a search gives the same samples again once it has forgotten all, as many as
+// asked for, each with the answer of a search of its own, or with what regions see.
+func TestDrawnSamples(t *testing.T) {
+	s := distancesOnly(t, 5, 23)
+	const nodes, every = 400, 20
+	won, open, seen := 0, 0, 0
+	for i, text := range []string{"C3 A1 B2 E5 D4 B4 C4 E1 D2 A5 B3", "C3 A1 B2 E5 D4 B4 C4 E1 D2 A5"} {
+		b, err := jungo.New(5, jungo.KoSimple)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range strings.Fields(text) {
+			m, err := jungo.ParseMove(x, 5)
+			if err != nil || b.Play(m) != nil {
+				t.Fatal(x, err)
+			}
+		}
+		p, err := s.tiny.FromBoard(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var answers, regions [2][]proofnumber.Sample
+		for k := range answers {
+			s.Forget()
+			answers[k] = s.answerSamples(context.Background(), &p, 0, nodes, every, jungo.NewRand(4))
+			s.Forget()
+			regions[k] = s.regionSamples(context.Background(), &p, 0, nodes, jungo.NewRand(4))
+		}
+		if !slices.Equal(answers[0], answers[1]) || !slices.Equal(regions[0], regions[1]) || s.onNew != nil {
+			t.Errorf("game %d: other samples the second time", i)
+		}
+		if n := len(answers[0]); n == 0 || n > nodes/every || len(regions[0]) == 0 {
+			t.Errorf("game %d: %d answers and %d of regions from %d positions", i, n, len(regions[0]), nodes)
+		}
+		for _, x := range answers[0] {
+			if x.Work < 1 || x.Work > sampleAnswerNodes || (x.Won > 0 && x.Won < 1) != (x.Work == sampleAnswerNodes) {
+				t.Fatalf("%+v: an answer after %d positions", x, x.Work)
+			}
+			if x.Won > 0 && x.Won < 1 {
+				open++
+				continue
+			}
+			q := s.tiny.Unpack(uint64(x.Own), uint64(x.Enemy))
+			q.Turn = x.Turn
+			s.Forget()
+			if a := s.Solve(context.Background(), &q, 0, 0); (a == proof.Proved) != (x.Won == 1) {
+				t.Fatalf("%+v: the answer is %d", x, a)
+			}
+			won++
+		}
+		for _, x := range regions[0] {
+			own, enemy := s.spread(x.Own), s.spread(x.Enemy)
+			if x.Turn == 0 {
+				own, enemy = enemy, own
+			}
+			s.regions.steps = regionSteps
+			if _, _, ok := s.regionWin(1-x.Turn, own, enemy); ok != (x.Won == 1) {
+				t.Fatalf("%+v: regions see a win: %v", x, ok)
+			}
+			seen += int(x.Won)
+		}
+	}
+	if won == 0 || seen == 0 {
+		t.Errorf("%d samples answered, %d not, in %d regions see a win", won, open, seen)
 	}
 }
 
