@@ -3,6 +3,7 @@ package dfpn
 import (
 	"context"
 	"errors"
+	"math/bits"
 	"reflect"
 	"slices"
 	"strings"
@@ -106,7 +107,14 @@ func TestDrawnSamples(t *testing.T) {
 		if n := len(answers[0]); n == 0 || n > nodes/every || len(regions[0]) == 0 {
 			t.Errorf("game %d: %d answers and %d of regions from %d positions", i, n, len(regions[0]), nodes)
 		}
+		parity := 0
 		for _, x := range answers[0] {
+			// The players move in turn. Few samples come after a capture.
+			if (bits.OnesCount32(x.Own|x.Enemy)-bits.OnesCount64(p.Stones[0]|p.Stones[1]))&1 == int(x.Turn^p.Turn) {
+				parity++
+			} else {
+				parity--
+			}
 			if x.Work < 1 || x.Work > sampleAnswerNodes || (x.Won > 0 && x.Won < 1) != (x.Work == sampleAnswerNodes) {
 				t.Fatalf("%+v: an answer after %d positions", x, x.Work)
 			}
@@ -121,6 +129,9 @@ func TestDrawnSamples(t *testing.T) {
 				t.Fatalf("%+v: the answer is %d", x, a)
 			}
 			won++
+		}
+		if parity <= 0 {
+			t.Errorf("game %d: the wrong player is to move in most samples", i)
 		}
 		for _, x := range regions[0] {
 			own, enemy := s.spread(x.Own), s.spread(x.Enemy)
