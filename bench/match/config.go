@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"tengen/search/game"
@@ -37,9 +38,12 @@ type Config struct {
 // EngineConfig is the settings of one engine.
 type EngineConfig struct {
 	Name string `json:"name"`
-	// Command is the program with its arguments; empty for Tengen in process.
+	// Program is the name of a program that the machine which plays the game allows; see
+	// Programs. Command is a program with its arguments, on this machine alone. Without
+	// either Tengen plays in process.
+	Program  string   `json:"program,omitempty"`
 	Command  []string `json:"command,omitempty"`
-	Dir      string   `json:"dir,omitempty"`   // working directory
+	Dir      string   `json:"dir,omitempty"`   // working directory of Command
 	Protocol string   `json:"proto,omitempty"` // of a program: gomocup or gtp
 	// Turn is the time for a move, Match and Increment (added after each move) the
 	// clock of a game. Without any time, Nodes and Depth are the only limits.
@@ -77,6 +81,16 @@ func (c *Config) UsualProtocol() string {
 	return protoGTP
 }
 
+// MovesOfOne returns the greatest number of moves of one side in a game of a
+// configuration that Check has accepted.
+func (c *Config) MovesOfOne() int {
+	p, err := games.New(c.Config)
+	if err != nil {
+		return 0
+	}
+	return maxMoves(c, p)/2 + 1
+}
+
 // Check returns an error for the first wrong setting.
 func (c *Config) Check() error {
 	g, err := games.ByName(c.Game)
@@ -89,12 +103,12 @@ func (c *Config) Check() error {
 	switch {
 	case c.Position != "":
 		return errors.New("position: a match begins at the game's usual start; an opening leads elsewhere")
-	case c.Margin < 0 || c.Grace <= 0:
-		return fmt.Errorf("margin %v, grace %v: want a margin of 0 or more and a grace above 0", time.Duration(c.Margin), time.Duration(c.Grace))
+	case c.Margin < 0 || c.Grace <= 0 || max(c.Margin, c.Grace) > Seconds(maxTime):
+		return fmt.Errorf("margin %v, grace %v: want a margin of 0 or more and a grace above 0, at most %v", time.Duration(c.Margin), time.Duration(c.Grace), maxTime)
 	case c.DrawAfter < 0:
 		return fmt.Errorf("draw after %d moves: want 0 or more", c.DrawAfter)
-	case len(c.Engines) < 2:
-		return fmt.Errorf("%d engines: want at least 2", len(c.Engines))
+	case len(c.Engines) < 2 || len(c.Engines) > maxEngines:
+		return fmt.Errorf("%d engines: want at least 2 and at most %d", len(c.Engines), maxEngines)
 	}
 	names := map[string]bool{}
 	for i := range c.Engines {
@@ -111,19 +125,25 @@ func (c *Config) Check() error {
 }
 
 func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
-	own := len(e.Command) == 0
+	own := !e.outside()
 	_, flat := g.(game.Depthless)
 	_, fills := g.(game.FillerMaker)
 	switch {
 	case e.Name == "":
 		return errors.New("an engine needs a name")
-	case e.Turn < 0 || e.Match < 0 || e.Increment < 0:
-		return errors.New("a time is below 0")
+	case e.Name != clean(e.Name, maxAbout):
+		return fmt.Errorf("name %s: want at most %d bytes of text", quote(e.Name), maxAbout)
+	case min(e.Turn, e.Match, e.Increment) < 0 || max(e.Turn, e.Match, e.Increment) > Seconds(maxTime):
+		return fmt.Errorf("a time is below 0 or above %v", maxTime)
 	case e.Match == 0 && e.Increment > 0:
 		return errors.New("an increment goes with a time for the game")
 	case e.Depth < 0 || e.Memory < 0 || e.Memory > game.MaxHash || e.Threads < 0 || e.Threads > game.MaxThreads:
 		return fmt.Errorf("depth %d, memory %d MiB, %d threads: want 0 or more, at most %d MiB and %d threads",
 			e.Depth, e.Memory, e.Threads, game.MaxHash, game.MaxThreads)
+	case e.Program != "" && (len(e.Command) > 0 || e.Dir != ""):
+		return errors.New("a program by its name has its command and its directory from the machine that plays")
+	case e.Program != "" && checkProgramName(e.Program) != nil:
+		return checkProgramName(e.Program)
 	case !own && e.Protocol != protoGomocup && e.Protocol != protoGTP:
 		return fmt.Errorf("unknown protocol %q: want %s or %s", e.Protocol, protoGomocup, protoGTP)
 	case e.Protocol == protoGomocup && renjuBoard(&c.Config) == nil:
@@ -140,6 +160,12 @@ func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 		return fmt.Errorf("a depth does not limit %s: give a time or nodes (visits)", c.Game)
 	case e.Fill && !fills:
 		return fmt.Errorf("fill means nothing in %s", c.Game)
+	}
+	for key, value := range e.Options {
+		// A line end would begin another command of the protocol.
+		if key == "" || strings.ContainsRune(key, ' ') || key != clean(key, maxOption) || value != clean(value, maxOption) {
+			return fmt.Errorf("option %s: %s: want a key without blanks and a value on one line", quote(key), quote(value))
+		}
 	}
 	if own {
 		// A small engine, so that a bad name or file is an error before the first game.

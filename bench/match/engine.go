@@ -70,7 +70,7 @@ func asFault(err error) (*fault, error) {
 // newEngine returns engine i of a configuration that Check has accepted.
 func newEngine(c *Config, i int, o *Options) (engine, error) {
 	e := &c.Engines[i]
-	if len(e.Command) > 0 {
+	if e.outside() {
 		if e.Protocol == protoGTP {
 			return newGTP(c, e, o)
 		}

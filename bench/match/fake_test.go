@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,6 +20,7 @@ const (
 	asGomocup = "as-gomocup"
 	asGTP     = "as-gtp"
 	asMatch   = "as-match"
+	asSleeper = "as-sleeper"
 )
 
 func TestMain(m *testing.M) {
@@ -30,6 +32,8 @@ func TestMain(m *testing.M) {
 		case asGTP:
 			fakeGTP(os.Args[2:])
 			os.Exit(0)
+		case asSleeper:
+			time.Sleep(time.Hour)
 		case asMatch:
 			childMatch(os.Args[2], os.Args[3])
 			os.Exit(0)
@@ -53,6 +57,9 @@ func fakeGomocup(mode string) {
 	if mode == "dead" {
 		fmt.Fprintln(os.Stderr, "cannot open weights")
 		os.Exit(3)
+	}
+	if file, ok := strings.CutPrefix(mode, "forks:"); ok {
+		fork(file)
 	}
 	in := bufio.NewScanner(os.Stdin)
 	size, made, starts := 0, 0, 0
@@ -133,6 +140,19 @@ func fakeGomocup(mode string) {
 		case words[0] == "END":
 			return
 		}
+	}
+}
+
+// fork starts a child that lives for an hour and writes its number to a file.
+func fork(file string) {
+	cmd := exec.Command(os.Args[0], asSleeper, "")
+	err := cmd.Start()
+	if err == nil {
+		err = os.WriteFile(file, []byte(strconv.Itoa(cmd.Process.Pid)), 0o600)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
 }
 

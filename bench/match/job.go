@@ -34,18 +34,22 @@ type Opening struct {
 // Outcome is who won.
 type Outcome uint8
 
-// The outcomes.
+// The outcomes. The zero value is none of them, so that a result without an outcome is
+// not taken for a draw.
 const (
-	Drawn Outcome = iota
+	Drawn Outcome = 1 + iota
 	BlackWon
 	WhiteWon
 )
 
 var outcomeNames = [...]string{Drawn: "draw", BlackWon: "black", WhiteWon: "white"}
 
+// Known reports whether o is one of the outcomes.
+func (o Outcome) Known() bool { return o >= Drawn && o <= WhiteWon }
+
 // String returns "black", "white" or "draw".
 func (o Outcome) String() string {
-	if int(o) < len(outcomeNames) {
+	if o.Known() {
 		return outcomeNames[o]
 	}
 	return fmt.Sprintf("outcome %d", uint8(o))
@@ -53,7 +57,7 @@ func (o Outcome) String() string {
 
 // MarshalText writes an outcome by its name.
 func (o Outcome) MarshalText() ([]byte, error) {
-	if int(o) >= len(outcomeNames) {
+	if !o.Known() {
 		return nil, fmt.Errorf("no outcome %d", uint8(o))
 	}
 	return []byte(outcomeNames[o]), nil
@@ -61,9 +65,9 @@ func (o Outcome) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes.
 func (o *Outcome) UnmarshalText(text []byte) error {
-	for i, name := range outcomeNames {
-		if name == string(text) {
-			*o = Outcome(i)
+	for i := Drawn; i <= WhiteWon; i++ {
+		if outcomeNames[i] == string(text) {
+			*o = i
 			return nil
 		}
 	}
@@ -87,6 +91,15 @@ const (
 	ByCrash   Reason = "crash"   // the engine ended, or failed to start
 	ByHang    Reason = "hang"    // no answer long after the end of the time
 )
+
+// Known reports whether r is one of the reasons.
+func (r Reason) Known() bool {
+	switch r {
+	case ByRules, ByForbidden, ByResignation, ByProof, ByLength:
+		return true
+	}
+	return r.Fault()
+}
 
 // Fault reports whether a game that ended for this reason was lost by a fault.
 func (r Reason) Fault() bool {
@@ -149,11 +162,11 @@ type Result struct {
 }
 
 // HalfPoints returns the points of an engine in the game: 2 for a win, 1 for a draw, 0
-// for a loss. ok is false if the engine did not play in it.
+// for a loss. ok is false if the engine did not play in it, or if it has no outcome.
 func (r *Result) HalfPoints(engine int) (n int, ok bool) {
 	black, white := r.Sides()
 	switch {
-	case engine != black && engine != white:
+	case engine != black && engine != white || !r.Outcome.Known():
 		return 0, false
 	case r.Outcome == Drawn:
 		return 1, true

@@ -20,6 +20,7 @@ import (
 type Journal struct {
 	mu sync.Mutex
 	f  *os.File
+	c  *Config
 }
 
 // Header is the first line of a journal.
@@ -37,7 +38,7 @@ func Create(path string, h Header) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &Journal{f: f}
+	j := &Journal{f: f, c: &h.Config}
 	if err := j.begin(path, h); err != nil {
 		f.Close()
 		return nil, err
@@ -54,13 +55,14 @@ func (j *Journal) begin(path string, h Header) error {
 
 // Resume opens a journal to continue it, or creates it if there is none. It returns
 // the results in the journal, which are those of some of the jobs. It fails if the
-// settings of the match are different, or if a line is not valid.
+// settings of the match are different, or if a line is not a game of the match whose
+// moves lead to its outcome.
 func Resume(path string, h Header, jobs []Job) (*Journal, []Result, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, nil, err
 	}
-	j := &Journal{f: f}
+	j := &Journal{f: f, c: &h.Config}
 	done, err := j.resume(path, h, jobs)
 	if err != nil {
 		f.Close()
@@ -73,9 +75,9 @@ func (j *Journal) resume(path string, h Header, jobs []Job) ([]Result, error) {
 	if err := lockFile(j.f); err != nil {
 		return nil, fmt.Errorf("%s is in use: %w", path, err)
 	}
-	text, err := io.ReadAll(j.f)
+	text, err := readJournalFile(j.f)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	whole := text[:bytes.LastIndexByte(text, '\n')+1]
 	if len(whole) < len(text) {
@@ -96,14 +98,34 @@ func (j *Journal) resume(path string, h Header, jobs []Job) ([]Result, error) {
 	for i := range done {
 		id := done[i].ID
 		if id >= len(jobs) || !reflect.DeepEqual(done[i].Job, jobs[id]) {
-			return nil, fmt.Errorf("%s: game %d was another game than it is now: other openings, games or seed", path, id)
+			return nil, fmt.Errorf("%s, line %d: game %d was another game than it is now: other openings, games or seed", path, i+firstLine, id)
+		}
+		if _, err := replay(&h.Config, &done[i]); err != nil {
+			return nil, fmt.Errorf("%s, line %d: game %d: %w", path, i+firstLine, id, err)
 		}
 	}
 	return done, nil
 }
 
+// firstLine is the number of the line with the first result.
+const firstLine = 2
+
+// readJournalFile reads a journal up to its present end.
+func readJournalFile(f *os.File) ([]byte, error) {
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, errors.New("not a regular file")
+	case info.Size() > maxJournal:
+		return nil, fmt.Errorf("%d bytes: a journal has at most %d", info.Size(), int64(maxJournal))
+	}
+	return io.ReadAll(io.LimitReader(f, info.Size()))
+}
+
 // ReadJournal reads a journal and drops an incomplete last line. It fails if a game
-// occurs twice.
+// occurs twice, or if a line is not a result.
 func ReadJournal(r io.Reader) (h Header, results []Result, err error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -128,6 +150,9 @@ func ReadJournal(r io.Reader) (h Header, results []Result, err error) {
 		}
 		if res.ID < 0 || seen[res.ID] {
 			return h, nil, fmt.Errorf("line %d: game %d is there twice or has no number", line, res.ID)
+		}
+		if err := res.checkForm(); err != nil {
+			return h, nil, fmt.Errorf("line %d: game %d: %w", line, res.ID, err)
 		}
 		seen[res.ID] = true
 		results = append(results, res)
@@ -163,8 +188,17 @@ func sameConfig(old, now *Config) error {
 	return nil
 }
 
-// Append writes a result. It may be called from any goroutine.
-func (j *Journal) Append(r Result) error { return j.append(r) }
+// Append writes a result, unless its moves do not lead to its outcome. It may be called
+// from any goroutine.
+func (j *Journal) Append(r Result) error {
+	if err := r.checkForm(); err != nil {
+		return fmt.Errorf("game %d: %w", r.ID, err)
+	}
+	if _, err := replay(j.c, &r); err != nil {
+		return fmt.Errorf("game %d: %w", r.ID, err)
+	}
+	return j.append(r)
+}
 
 func (j *Journal) append(v any) error {
 	line, err := json.Marshal(v)

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -154,8 +155,18 @@ func TestJournalRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := j.Append(Result{Job: jobs[2], Reason: ByRules, Moves: []Move{}}); err != nil {
+	lost := Result{Job: jobs[2], Outcome: WhiteWon, Reason: ByCrash, Moves: []Move{}}
+	if err := j.Append(lost); err != nil {
 		t.Fatal(err)
+	}
+	for _, wrong := range []Result{
+		{Job: jobs[3], Reason: ByCrash, Moves: []Move{}},
+		{Job: jobs[3], Outcome: WhiteWon, Reason: ByRules, Moves: []Move{}},
+		{Job: jobs[3], Outcome: WhiteWon, Reason: ByCrash, Moves: []Move{{Move: "zz99"}}},
+	} {
+		if err := j.Append(wrong); err == nil || !strings.Contains(err.Error(), "game 3: ") {
+			t.Errorf("%+v is written: %v", wrong, err)
+		}
 	}
 	if _, _, err := Resume(path, Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "in use") {
 		t.Errorf("a second writer: %v", err)
@@ -211,7 +222,9 @@ func TestJournalRefuses(t *testing.T) {
 // without a header begins again.
 func TestReadJournal(t *testing.T) {
 	const header = `{"match":{"game":"renju"}}` + "\n"
-	line := func(id int) string { return fmt.Sprintf(`{"id":%d,"outcome":"draw","moves":[]}`+"\n", id) }
+	line := func(id int) string {
+		return fmt.Sprintf(`{"id":%d,"outcome":"draw","reason":"rules","moves":[]}`+"\n", id)
+	}
 	for _, c := range []struct {
 		text string
 		n    int
@@ -219,11 +232,16 @@ func TestReadJournal(t *testing.T) {
 	}{
 		{header + line(3) + line(0), 2, ""},
 		{header + line(3) + `{"id":4,"outcome":"dr`, 1, ""},
-		{header + line(3) + `{"id":4,"outcome":"draw","moves":[]}`, 1, ""},
+		{header + line(3) + `{"id":4,"outcome":"draw","reason":"rules","moves":[]}`, 1, ""},
 		{header + `{"id":4`, 0, ""},
 		{`{"match":`, 0, ""},
 		{"", 0, ""},
 		{header + line(-1), 0, "line 2"},
+		{header + `{"id":1,"reason":"rules","moves":[]}` + "\n", 0, "line 2: game 1: no outcome"},
+		{header + `{"id":1,"outcome":"draw","moves":[]}` + "\n", 0, "line 2: game 1: unknown reason"},
+		{header + `{"id":1,"outcome":"draw","reason":"rules"}` + "\n", 0, "line 2: game 1: no list of moves"},
+		{header + line(0) + "null\n", 1, "line 3: game 0"},
+		{header + "null\n", 0, "line 2: game 0: no outcome"},
 		{header + line(3) + line(3), 1, "line 3"},
 		{header + "{\n" + line(3), 0, "line 2"},
 		{"{\n" + line(3), 0, "line 1"},
@@ -259,6 +277,7 @@ func TestReadJournal(t *testing.T) {
 
 func FuzzReadJournal(f *testing.F) {
 	f.Add("{\"match\":{\"game\":\"renju\"}}\n{\"id\":0,\"outcome\":\"draw\",\"moves\":[]}\n{\"id\":1")
+	f.Add("{}\n{\"id\":0,\"outcome\":\"draw\",\"reason\":\"rules\",\"moves\":[]}\nnull\n")
 	f.Add("\n\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		_, results, err := ReadJournal(strings.NewReader(text))
@@ -270,4 +289,58 @@ func FuzzReadJournal(f *testing.F) {
 			seen[r.ID] = true
 		}
 	})
+}
+
+// A line of a journal that is not a game of the match is an error that names the file and
+// the line; so is a file that is not a regular one.
+func TestResumeChecksGames(t *testing.T) {
+	c, jobs, err := resumed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := play(t, c, jobs[:1], 1)[0]
+	write := func(change func(*Result)) string {
+		path := filepath.Join(t.TempDir(), "games.jsonl")
+		j, err := Create(path, Header{Config: c})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := good
+		r.Moves = slices.Clone(good.Moves)
+		change(&r)
+		if err := errors.Join(j.append(r), j.Close()); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	path := write(func(*Result) {})
+	j, done, err := Resume(path, Header{Config: c}, jobs)
+	if err != nil || len(done) != 1 {
+		t.Fatalf("%d games, %v", len(done), err)
+	}
+	j.Close()
+	for _, change := range []func(*Result){
+		func(r *Result) { r.Outcome = Drawn + (r.Outcome-Drawn+1)%3 },
+		func(r *Result) { r.Moves[1].Move = "zz99" },
+		func(r *Result) { r.Moves = r.Moves[:2] },
+	} {
+		path := write(change)
+		if _, _, err := Resume(path, Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), path+", line 2: game 0: ") {
+			t.Errorf("resumed: %v", err)
+		}
+	}
+	if _, _, err := Resume(os.DevNull, Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "not a regular file") {
+		t.Errorf("%s: %v", os.DevNull, err)
+	}
+	f, err := os.Create(filepath.Join(t.TempDir(), "long"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := f.Truncate(maxJournal + 1); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Resume(f.Name(), Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "at most") {
+		t.Errorf("a long file: %v", err)
+	}
 }

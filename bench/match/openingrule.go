@@ -2,8 +2,10 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -38,7 +40,7 @@ func (c *Config) checkOpeningRule() error {
 		return fmt.Errorf("opening rule: %s means nothing in %s", r, c.Game)
 	}
 	for i := range c.Engines {
-		if e := &c.Engines[i]; len(e.Command) > 0 {
+		if e := &c.Engines[i]; e.outside() {
 			return fmt.Errorf("opening rule: engine %s is a program; only Tengen in process decides in openings", e.Name)
 		}
 	}
@@ -139,6 +141,68 @@ func (o *ownEngine) decide(ctx context.Context, l limit, s *opening.State, seed 
 		o.stop()
 	}
 	return strings.Fields(out.move), err
+}
+
+// open takes the recorded decisions of an opening again.
+func (p *replayer) open(c *Config, r *Result) error {
+	if c.OpeningRule == "" {
+		if len(r.Decisions)+len(r.Laid) > 0 || r.Swapped {
+			return errors.New("decisions in an opening without a rule")
+		}
+		return nil
+	}
+	rule, err := opening.ParseRule(c.OpeningRule)
+	if err != nil {
+		return err
+	}
+	b := renjuBoard(&c.Config)
+	s, err := opening.New(rule, b.Size(), b.Rule())
+	if err != nil {
+		return err
+	}
+	for i, text := range r.Decisions {
+		if s.Over() {
+			return fmt.Errorf("decision %d: the opening was over", i+1)
+		}
+		if err := s.Decide(text); err != nil {
+			return fmt.Errorf("decision %d: %s: %w", i+1, quote(text), err)
+		}
+	}
+	if !slices.Equal(s.Decisions(), r.Decisions) || r.Swapped != (s.Black() == opening.Second) {
+		return errors.New("the decisions in the opening give other colours, or are written in another way")
+	}
+	if p.hidden = len(r.Decisions) > 0; !s.Over() {
+		p.unopened, p.asked = true, game.Side(s.Colour(s.Ask().Who))
+		if len(r.Moves)+len(r.Laid) > 0 {
+			return errors.New("moves before the opening is over")
+		}
+		return nil
+	}
+	var laid []string
+	for _, m := range s.Board().Moves() {
+		text, err := p.pos.Submit(m.String())
+		if err != nil {
+			return err
+		}
+		laid = append(laid, text)
+	}
+	p.played += len(laid)
+	if !slices.Equal(laid, r.Laid) {
+		return errors.New("the opening lays other stones than those of the result")
+	}
+	return nil
+}
+
+// unfinished returns the end of a game that ended in its opening.
+func (p *replayer) unfinished(_ *Config, r *Result) (ending, error) {
+	switch {
+	case !r.Reason.Fault():
+		return ending{}, fmt.Errorf("over by %s, but the opening goes on", r.Reason)
+	case len(r.Decisions) == 0 && r.Outcome != Drawn && (r.Reason == ByCrash || r.Reason == ByHang):
+		// Either engine may fail before its first decision.
+		return ending{r.Outcome, r.Reason, ""}, nil
+	}
+	return ending{wonBy(p.asked.Other()), r.Reason, ""}, nil
 }
 
 // Sides returns the engines that played Black and White in the end.

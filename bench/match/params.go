@@ -47,4 +47,25 @@ const (
 
 	// proveNodes bounds the proof of a claimed win, in moves made.
 	proveNodes = 300_000
+
+	// maxTime is the longest time of any setting of a match.
+	maxTime = 1_000_000 * time.Second
+
+	// maxEngines is the largest number of engines of a match.
+	maxEngines = 256
+	// maxOption is the longest key or value of a program's option, in bytes.
+	maxOption = 4096
+	// maxScore, maxAbout and maxDetail are the longest texts of a result, in bytes, and
+	// maxDepth is its greatest depth. Longer ones are cut when a game is played and
+	// refused when its result comes from elsewhere.
+	maxScore  = 40
+	maxAbout  = 200
+	maxDetail = 600
+	maxDepth  = 1_000_000
+	// maxJournal is the largest journal that is read, in bytes.
+	maxJournal = 1 << 30
+	// clockSlack and clockError are the tolerance of a clock that is counted again from
+	// recorded times, which have six digits: a fixed part, and one of the time.
+	clockSlack = time.Millisecond
+	clockError = 1e-5
 )

@@ -18,6 +18,11 @@ type Options struct {
 	// Log gets every line to and from engines outside; nil for no log. Several players
 	// may share it.
 	Log io.Writer
+	// Programs are those that a match may name.
+	Programs Programs
+	// MaxMemory, in MiB, and MaxThreads bound the settings of every engine; 0 for no
+	// bound besides those of Config.Check.
+	MaxMemory, MaxThreads int
 
 	trace *tracer
 	host  string
@@ -29,7 +34,8 @@ func (o *Options) share() {
 		o.trace = &tracer{w: o.Log, start: time.Now()}
 	}
 	if o.host == "" {
-		o.host, _ = os.Hostname() // "" if the system does not know it
+		host, _ := os.Hostname() // "" if the system does not know it
+		o.host = clean(host, maxAbout)
 	}
 }
 
@@ -44,6 +50,13 @@ type player struct {
 // with c. It starts engines outside at their first game.
 func NewPlayer(c Config, o Options) (Player, error) {
 	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	if err := o.checkLimits(&c); err != nil {
+		return nil, err
+	}
+	c, err := o.Programs.resolve(c)
+	if err != nil {
 		return nil, err
 	}
 	o.share()
@@ -102,9 +115,9 @@ func (p *player) Play(ctx context.Context, j Job) (Result, error) {
 		g.sides[1].e.stop()
 		return res, fmt.Errorf("game %d: %w", j.ID, err)
 	}
-	res.Outcome, res.Reason, res.Detail = end.outcome, end.reason, end.detail
+	res.Outcome, res.Reason, res.Detail = end.outcome, end.reason, clean(end.detail, maxDetail)
 	res.Time = Seconds(time.Since(start))
-	res.BlackAbout, res.WhiteAbout = g.sides[0].e.about(), g.sides[1].e.about()
+	res.BlackAbout, res.WhiteAbout = clean(g.sides[0].e.about(), maxAbout), clean(g.sides[1].e.about(), maxAbout)
 	if res.Swapped {
 		res.BlackAbout, res.WhiteAbout = res.WhiteAbout, res.BlackAbout
 	}
@@ -147,16 +160,13 @@ func (g *contest) play(ctx context.Context) (ending, error) {
 			return end, err
 		}
 	}
-	limit := g.pos.MaxMoves()
-	if n := g.p.c.DrawAfter; n > 0 {
-		limit = min(limit, n)
-	}
+	limit := maxMoves(&g.p.c, g.pos)
 	for {
 		if end, over := endOf(g.pos); over {
 			return end, nil
 		}
 		if len(g.moves) >= limit {
-			return ending{Drawn, ByLength, fmt.Sprintf("%d moves", limit)}, nil
+			return byLength(limit), nil
 		}
 		if end, over, err := g.turn(ctx); over || err != nil {
 			return end, err
@@ -205,7 +215,7 @@ func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 		return g.lostBy(i, &fault{ByIllegal, fmt.Sprintf("%s: %v", quote(r.move), err)}), true, nil
 	}
 	g.moves = append(g.moves, move)
-	g.res.Moves = append(g.res.Moves, Move{Move: move, Time: Seconds(took), Depth: r.depth, Nodes: r.nodes, Score: r.score})
+	g.res.Moves = append(g.res.Moves, Move{Move: move, Time: Seconds(took), Depth: min(max(r.depth, 0), maxDepth), Nodes: r.nodes, Score: clean(r.score, maxScore)})
 	if timed && took > most+margin {
 		detail := fmt.Sprintf("%.3f s for a move, %.3f s left", took.Seconds(), most.Seconds())
 		return g.lostBy(i, &fault{ByTime, detail}), true, nil
@@ -218,9 +228,8 @@ func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 
 // proven checks a claimed win, if the match adjudicates.
 func (g *contest) proven(ctx context.Context, r reply) (detail string, ok bool, err error) {
-	p, can := g.pos.(game.Prover)
-	if !g.p.c.Adjudicate || !r.claim || !can {
+	if !g.p.c.Adjudicate || !r.claim {
 		return "", false, nil
 	}
-	return p.Prove(ctx, proveNodes)
+	return prove(ctx, g.pos)
 }

@@ -19,6 +19,7 @@ import (
 type process struct {
 	name  string
 	cmd   *exec.Cmd
+	group *group // with its children
 	in    *os.File
 	lines chan string   // closed at the end of the output
 	gone  chan struct{} // closed when the process has ended
@@ -40,9 +41,8 @@ func startProcess(e *EngineConfig, grace time.Duration, trace *tracer) (*process
 	}
 	cmd := exec.Command(name, e.Command[1:]...)
 	cmd.Dir = e.Dir
-	ownGroup(cmd)
 	p := &process{
-		name: e.Name, cmd: cmd, lines: make(chan string, lineBuffer), gone: make(chan struct{}),
+		name: e.Name, cmd: cmd, group: ownGroup(cmd), lines: make(chan string, lineBuffer), gone: make(chan struct{}),
 		errs: &tail{}, trace: trace, grace: grace,
 	}
 	cmd.Stderr = p.errs
@@ -68,9 +68,11 @@ func startProcess(e *EngineConfig, grace time.Duration, trace *tracer) (*process
 		return nil, err
 	}
 	p.in = inWrite
+	p.group.started(cmd)
 	go p.readLines(outRead)
 	go func() {
 		_ = cmd.Wait() // cmd.ProcessState has the result
+		p.group.ended(cmd)
 		close(p.gone)
 	}()
 	return p, nil
@@ -158,7 +160,7 @@ func (p *process) quit(word string) {
 }
 
 func (p *process) kill() {
-	killGroup(p.cmd)
+	p.group.kill(p.cmd)
 	p.in.Close()
 	go func() {
 		for range p.lines {

@@ -1,4 +1,4 @@
-//go:build !unix || aix || solaris
+//go:build (!unix && !windows) || aix || solaris
 
 package match
 
@@ -7,11 +7,18 @@ import (
 	"os/exec"
 )
 
-func ownGroup(*exec.Cmd) {}
+// group is a process, without its children, which the system does not group.
+type group struct{}
 
-func killGroup(cmd *exec.Cmd) {
+func ownGroup(*exec.Cmd) *group { return &group{} }
+
+func (*group) started(*exec.Cmd) {}
+
+func (*group) kill(cmd *exec.Cmd) {
 	_ = cmd.Process.Kill() // it may have ended already
 }
+
+func (*group) ended(*exec.Cmd) {}
 
 // lockFile does nothing, because the system has no such locks.
 func lockFile(*os.File) error { return nil }

@@ -8,13 +8,26 @@ import (
 	"syscall"
 )
 
-// ownGroup puts a process and its children into a group of their own, so that an
-// interrupt from the terminal goes only to the match, and a kill to all of them.
-func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+// group is a process with its children: a process group of the system.
+type group struct{}
 
-func killGroup(cmd *exec.Cmd) {
+// ownGroup puts a process and its children into a group of their own, so that an
+// interrupt from the terminal goes only to the match, and a kill to all of them. A child
+// that leaves the group is not reached.
+func ownGroup(cmd *exec.Cmd) *group {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	return &group{}
+}
+
+func (*group) started(*exec.Cmd) {}
+
+func (*group) kill(cmd *exec.Cmd) {
 	_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // it may have ended already
 }
+
+// ended kills what is left of the group after the process has ended. As long as there is
+// a child in it, the system gives its number to no other.
+func (g *group) ended(cmd *exec.Cmd) { g.kill(cmd) }
 
 // lockFile locks a journal, so that a second match cannot write to it.
 func lockFile(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }

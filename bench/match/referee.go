@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"fmt"
 
 	"tengen/search/game"
@@ -36,6 +37,28 @@ func endOf(p game.Position) (e ending, over bool) {
 
 // wonBy returns the outcome of a game that a side has won.
 func wonBy(s game.Side) Outcome { return BlackWon + Outcome(s) }
+
+// maxMoves returns the number of moves, the opening's included, after which a game is a
+// draw.
+func maxMoves(c *Config, p game.Position) int {
+	if c.DrawAfter > 0 {
+		return min(p.MaxMoves(), c.DrawAfter)
+	}
+	return p.MaxMoves()
+}
+
+// byLength is the end of a game that reached its greatest number of moves.
+func byLength(limit int) ending { return ending{Drawn, ByLength, fmt.Sprintf("%d moves", limit)} }
+
+// prove checks whether the side to move has won by a proof. A new prover is used, so that
+// the result depends on the position alone.
+func prove(ctx context.Context, p game.Position) (detail string, ok bool, err error) {
+	prover, can := p.Clone().(game.Prover)
+	if !can {
+		return "", false, nil
+	}
+	return prover.Prove(ctx, proveNodes)
+}
 
 // opened returns a game after its opening, and the moves in the usual notation.
 func opened(c *Config, o Opening) (game.Position, []string, error) {

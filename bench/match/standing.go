@@ -43,6 +43,9 @@ func (s *Standing) Add(r *Result) error {
 	if a < 0 || b >= len(s.Engines) || a == b {
 		return fmt.Errorf("game %d: engines %d and %d of %d", r.ID, r.Black, r.White, len(s.Engines))
 	}
+	if !r.Outcome.Known() {
+		return fmt.Errorf("game %d has no outcome", r.ID)
+	}
 	c := s.counters[[2]int{a, b}]
 	if c == nil {
 		c = new(elo.Counter)

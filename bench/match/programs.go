@@ -1,0 +1,156 @@
+package match
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/mattn/go-shellwords"
+
+	"tengen/search/game"
+)
+
+// Program is a program that a match may run on this machine.
+type Program struct {
+	Command []string
+	Dir     string // working directory
+	// Options are the keys of options that a match may set: with them a program may be
+	// made to read and write files. "*" stands for all.
+	Options []string
+}
+
+// Programs are the programs that the operator of this machine allows, by name. A match
+// from elsewhere names a program and never gives a command.
+type Programs map[string]Program
+
+// ParseProgram reads NAME='[dir=DIR] [opt=KEY,…] PROG ARGS', with quotes as in a shell.
+func ParseProgram(text string) (name string, p Program, err error) {
+	name, command, ok := strings.Cut(text, "=")
+	if !ok {
+		return "", p, fmt.Errorf("%s: want NAME='COMMAND'", quote(text))
+	}
+	name = strings.TrimSpace(name)
+	if err := checkProgramName(name); err != nil {
+		return "", p, err
+	}
+	words, err := shellwords.Parse(command)
+	if err != nil {
+		return "", p, fmt.Errorf("program %s: %w", name, err)
+	}
+	for ; len(words) > 0; words = words[1:] {
+		if dir, ok := strings.CutPrefix(words[0], "dir="); ok {
+			p.Dir = dir
+		} else if keys, ok := strings.CutPrefix(words[0], "opt="); ok {
+			p.Options = strings.Split(keys, ",")
+		} else {
+			break
+		}
+	}
+	if len(words) == 0 {
+		return "", p, fmt.Errorf("program %s: no command", name)
+	}
+	p.Command = words
+	return name, p, nil
+}
+
+// checkProgramName returns an error for a name that is no word.
+func checkProgramName(name string) error {
+	if name == "" || name != clean(name, maxAbout) || strings.ContainsAny(name, " =") {
+		return fmt.Errorf("%s is no name of a program: want one word without =", quote(name))
+	}
+	return nil
+}
+
+// Add reads a program as ParseProgram does and adds it.
+func (ps Programs) Add(text string) error {
+	name, p, err := ParseProgram(text)
+	if err != nil {
+		return err
+	}
+	if _, twice := ps[name]; twice {
+		return fmt.Errorf("two programs are called %s", name)
+	}
+	ps[name] = p
+	return nil
+}
+
+// Read adds the programs of a file, one on each line. It skips empty lines and lines
+// that begin with #. name is the name of the file in errors.
+func (ps Programs) Read(r io.Reader, name string) error {
+	sc := bufio.NewScanner(r)
+	for n := 1; sc.Scan(); n++ {
+		line := strings.TrimSpace(sc.Text())
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if err := ps.Add(line); err != nil {
+			return fmt.Errorf("%s, line %d: %w", name, n, err)
+		}
+	}
+	if err := sc.Err(); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// CheckNamed returns an error if a match gives a command instead of naming a program.
+func (c *Config) CheckNamed() error {
+	for i := range c.Engines {
+		if e := &c.Engines[i]; len(e.Command) > 0 || e.Dir != "" {
+			return fmt.Errorf("engine %s: a match that is played elsewhere names its programs and gives no commands", e.Name)
+		}
+	}
+	return nil
+}
+
+// resolve returns a match with the commands of the programs that it names.
+func (ps Programs) resolve(c Config) (Config, error) {
+	c.Engines = slices.Clone(c.Engines)
+	for i := range c.Engines {
+		e := &c.Engines[i]
+		if e.Program == "" {
+			continue
+		}
+		p, ok := ps[e.Program]
+		if !ok {
+			return c, fmt.Errorf("engine %s: the program %s is not allowed here", e.Name, e.Program)
+		}
+		for key := range e.Options {
+			if !slices.Contains(p.Options, key) && !slices.Contains(p.Options, "*") {
+				return c, fmt.Errorf("engine %s: the option %s of program %s is not allowed here", e.Name, quote(key), e.Program)
+			}
+		}
+		e.Command, e.Dir = p.Command, p.Dir
+	}
+	return c, nil
+}
+
+// Allow returns an error if a match names a program that is not allowed here, or wants
+// more than is allowed.
+func (o *Options) Allow(c *Config) error {
+	_, err := o.Programs.resolve(*c)
+	return errors.Join(o.checkLimits(c), err)
+}
+
+// checkLimits returns an error for the first engine that wants more than is allowed.
+func (o *Options) checkLimits(c *Config) error {
+	var errs []error
+	for i := range c.Engines {
+		e := &c.Engines[i]
+		usual := game.DefaultHash
+		if e.outside() {
+			usual = DefaultMemory
+		}
+		if memory := cmp.Or(e.Memory, usual); o.MaxMemory > 0 && memory > o.MaxMemory {
+			errs = append(errs, fmt.Errorf("engine %s: memory of %d MiB: at most %d are allowed here", e.Name, memory, o.MaxMemory))
+		}
+		if o.MaxThreads > 0 && e.Threads > o.MaxThreads {
+			errs = append(errs, fmt.Errorf("engine %s: %d threads: at most %d are allowed here", e.Name, e.Threads, o.MaxThreads))
+		}
+	}
+	return errors.Join(errs...)
+}
