@@ -54,6 +54,7 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell:
 
   name=NAME       name in the tables
   cmd='PROG ARGS' a program; without it Tengen plays in this process
+  program=NAME    a program by the name that --allow gives it, here or at the workers
   dir=DIR         working directory of the program
   proto=PROTO     gomocup (the default in renju) or gtp
   tc=0.5          seconds for a move; tc=60+0.6 seconds for a game and an increment
@@ -136,7 +137,7 @@ pairs of games, and for each engine depth, nodes a second, longest move and faul
 }
 
 // config returns the match that the flags ask for.
-func (f *matchFlags) config(cmd *cobra.Command) (match.Config, error) {
+func (f *matchFlags) config(ctx context.Context, cmd *cobra.Command) (match.Config, error) {
 	_, of, err := f.game.config(cmd)
 	if err != nil {
 		return match.Config{}, err
@@ -147,7 +148,7 @@ func (f *matchFlags) config(cmd *cobra.Command) (match.Config, error) {
 	if rule, ok := opening.ByName(f.opening); ok {
 		c.OpeningRule = rule.Name
 	}
-	if c.Engines, err = parseEngines(f.engines, f.each, c.UsualProtocol()); err != nil {
+	if c.Engines, err = parseEngines(ctx, f.engines, f.each, c.UsualProtocol()); err != nil {
 		return c, err
 	}
 	if err := c.Check(); err != nil {
@@ -179,7 +180,7 @@ func (f *matchFlags) files() error {
 }
 
 func (f *matchFlags) run(ctx context.Context, cmd *cobra.Command) error {
-	c, err := f.config(cmd)
+	c, err := f.config(ctx, cmd)
 	if err != nil {
 		return err
 	}
@@ -187,7 +188,7 @@ func (f *matchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	openings, err := f.chooseOpenings(&c)
+	openings, err := f.chooseOpenings(ctx, &c)
 	if err != nil {
 		return inputError{err}
 	}
@@ -198,10 +199,13 @@ func (f *matchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if f.concurrency < 1 {
 		return badInput("--concurrency: %d: want at least 1", f.concurrency)
 	}
+	o := match.Options{Version: version.String()}
+	if err := f.cluster.allow(ctx, cmd, &c, &o); err != nil {
+		return err
+	}
 	if err := f.files(); err != nil {
 		return err
 	}
-	o := match.Options{Version: version.String()}
 	if f.log != "" {
 		log, err := os.Create(f.log)
 		if err != nil {

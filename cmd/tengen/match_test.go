@@ -140,7 +140,7 @@ func TestParseEngine(t *testing.T) {
 			{Name: "gnugo", Command: []string{"gnugo"}, Protocol: "gtp", Fill: true, Off: []string{}},
 			{Name: "engine2", Off: []string{"solver", "x"}}}},
 	} {
-		got, err := parseEngines(c.specs, c.each, c.usual)
+		got, err := parseEngines(t.Context(), c.specs, c.each, c.usual)
 		if err != nil {
 			t.Errorf("%q: %v", c.specs, err)
 		} else if !reflect.DeepEqual(got, c.want) {
@@ -213,6 +213,14 @@ func TestMatchBadInput(t *testing.T) {
 		{"--engine cmd=x,proto=uci --engine nodes=1", "uci"},
 		{"--engine cmd='x --engine nodes=1", "--engine"},
 		{"--rule go" + two, "go"},
+		{"--game jungo --komi NaN" + two, "komi"},
+		{"--game jungo --komi inf" + two, "komi"},
+		{"--game jungo --komi 1e300" + two, "komi"},
+		{"--engine tc=NaN --engine nodes=1", "tc"},
+		{"--engine tc=2e6 --engine nodes=1", "above"},
+		{"--engine program=x --engine nodes=1", "program x is not allowed here"},
+		{"--engine program=x,nodes=1 --engine nodes=1 --allow x", "--allow"},
+		{"--engine program=x,cmd=y --engine nodes=1", "by its name"},
 		{"--komi 3" + two, "--komi means nothing in renju"},
 		{"--size 4" + two, "4"},
 		{"--game ring --size 9" + two, "--size"},
@@ -239,7 +247,7 @@ func TestMatchBadInput(t *testing.T) {
 			args = append(args, strings.ReplaceAll(w, ",nodes", " nodes"))
 		}
 		for i, w := range args {
-			args[i] = strings.ReplaceAll(w, ",proto", " proto")
+			args[i] = strings.NewReplacer(",proto", " proto", ",cmd", " cmd").Replace(w)
 		}
 		if _, errs, code := tengen("", args...); code != exitInput || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: exit code %d, %s; want %s", c.line, code, errs, c.want)
@@ -255,7 +263,7 @@ func FuzzParseEngine(f *testing.F) {
 			t.Fatal(err)
 		}
 		c := match.NewConfig(g.Default())
-		if c.Engines, err = parseEngines([]string{spec, "nodes=1"}, "", "gomocup"); err == nil {
+		if c.Engines, err = parseEngines(t.Context(), []string{spec, "nodes=1"}, "", "gomocup"); err == nil {
 			_ = c.Check() // an error is fine, a panic is not
 		}
 	})

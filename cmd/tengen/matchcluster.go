@@ -1,9 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -18,13 +23,34 @@ import (
 const clusterHelp = `With --serve workers play the games, on this machine or others: processes of
 "tengen match --workers URL" with the URL that --serve prints. The jobs wait on a NATS
 server with JetStream, in this process (--serve=HOST:PORT, by default for this machine
-only; --serve=TOKEN@HOST:PORT sets the token in the URL) or outside
-(--serve=nats://…). Workers may join and leave at any time; if a worker dies, another
-one plays its game, and every game is counted once. Workers must be of this version.
-They run the programs that the match names, so do not publish the URL.`
+only) or outside (--serve=nats://… or tls://…). Workers may join and leave at any time; if
+a worker dies, another one plays its game, and every game is counted once. Workers must be
+of the same build.
+
+A worker plays with Tengen in its own process and with the programs that --allow names,
+which an engine of the match asks for by program=NAME; a match cannot give it a command.
+--allow 'NAME=PROG ARGS' may begin with dir=DIR for a working directory and with
+opt=KEY,KEY (or opt=*) for the options that a match may set: NAME='dir=/opt/x opt=seed
+./brain -q'. --allow-file has one on each line. Memory and threads of an engine are
+bounded by --max-memory and --max-threads.
+
+The token of the workers comes from the variable TENGEN_TOKEN or from --token-file, which
+no other user may read, and never from the command line. --serve writes a random one into
+that file if it does not exist. On this machine both use the same file if none is named.
+A server outside may also want USER:PASSWORD as the token, --creds or --nkey; --ca names
+the certificates to check it with. With --cert and --key the server in this process uses
+TLS.`
 
 // clusterFlags are the flags of a match over several machines.
-type clusterFlags struct{ serve, workers string }
+type clusterFlags struct {
+	serve, workers        string
+	allowed               []string
+	allowFile             string
+	tokenFile             string
+	creds, nkey, ca       string
+	cert, key             string
+	maxMemory, maxThreads int
+}
 
 // Defaults of --serve.
 const (
@@ -39,6 +65,57 @@ func (c *clusterFlags) add(cmd *cobra.Command) {
 	f.StringVar(&c.serve, "serve", "", "let workers play the games: address to listen on, or URL of a NATS server")
 	f.Lookup("serve").NoOptDefVal = serveAddress
 	f.StringVar(&c.workers, "workers", "", "play the games of matches served at this URL, --concurrency at a time")
+	f.StringArrayVar(&c.allowed, "allow", nil, "a program that a match may name, NAME='PROG ARGS'; repeat for each")
+	f.StringVar(&c.allowFile, "allow-file", "", "file of such programs, one on each line")
+	f.StringVar(&c.tokenFile, "token-file", "", "file with the token of the workers; also in TENGEN_TOKEN")
+	f.StringVar(&c.creds, "creds", "", "file with NATS credentials for a server outside")
+	f.StringVar(&c.nkey, "nkey", "", "file with an NKey seed for a server outside")
+	f.StringVar(&c.ca, "ca", "", "file of certificates to check the server with")
+	f.StringVar(&c.cert, "cert", "", "with --serve=HOST:PORT: file with the server's certificate, for TLS")
+	f.StringVar(&c.key, "key", "", "with --serve=HOST:PORT: file with the key of the certificate")
+	f.IntVar(&c.maxMemory, "max-memory", 0, "with --workers: MiB that an engine may use (default a share of the memory of this machine)")
+	f.IntVar(&c.maxThreads, "max-threads", 0, "with --workers: threads that an engine may use (default all processors)")
+}
+
+// programs reads --allow and --allow-file.
+func (c *clusterFlags) programs(ctx context.Context) (match.Programs, error) {
+	ps := match.Programs{}
+	for _, text := range c.allowed {
+		if err := ps.Add(text); err != nil {
+			return nil, badInput("--allow: %w", err)
+		}
+	}
+	if c.allowFile != "" {
+		text, err := readBounded(ctx, c.allowFile, maxAllowFile)
+		if err == nil {
+			err = ps.Read(bytes.NewReader(text), c.allowFile)
+		}
+		if err != nil {
+			return nil, badInput("--allow-file: %w", err)
+		}
+	}
+	return ps, nil
+}
+
+// allow sets the programs that a match may name, and checks the match: one that is played
+// here names allowed programs, one that is played by workers has no commands.
+func (c *clusterFlags) allow(ctx context.Context, cmd *cobra.Command, m *match.Config, o *match.Options) (err error) {
+	if o.Programs, err = c.programs(ctx); err != nil {
+		return err
+	}
+	if !cmd.Flags().Changed("serve") {
+		if err := o.Allow(m); err != nil {
+			return inputError{err}
+		}
+		return nil
+	}
+	if len(o.Programs) > 0 {
+		return badInput("--allow goes with the workers of a served match")
+	}
+	if err := m.CheckNamed(); err != nil {
+		return badInput("%w: write program=NAME for cmd=, and start the workers with --allow NAME='COMMAND'", err)
+	}
+	return nil
 }
 
 // play plays the jobs in this process or, with --serve, by workers.
@@ -49,11 +126,11 @@ func (f *matchFlags) play(ctx context.Context, cmd *cobra.Command, c match.Confi
 	if o.Log != nil {
 		return badInput("--log and --serve exclude each other: the programs run elsewhere")
 	}
-	s, err := f.cluster.server()
+	s, err := f.cluster.server(cmd.ErrOrStderr())
 	if err != nil {
 		return badInput("--serve: %w", err)
 	}
-	err = serve(ctx, cmd, s, c, o, jobs, f.ahead(cmd), took)
+	err = serve(ctx, cmd, s, c, jobs, f.ahead(cmd), took)
 	return errors.Join(err, s.Close())
 }
 
@@ -64,57 +141,190 @@ func (f *matchFlags) ahead(cmd *cobra.Command) int {
 	return serveAhead
 }
 
-func serve(ctx context.Context, cmd *cobra.Command, s *cluster.Server, c match.Config, o match.Options, jobs []match.Job, ahead int, took func(match.Result) error) error {
-	p, err := cluster.NewPool(ctx, s, c, cluster.Options{Version: o.Version})
+// lineWriter writes lines from several goroutines.
+func lineWriter(w io.Writer) func(string) {
+	var mu sync.Mutex
+	return func(line string) {
+		mu.Lock()
+		defer mu.Unlock()
+		fmt.Fprintln(w, line)
+	}
+}
+
+func serve(ctx context.Context, cmd *cobra.Command, s *cluster.Server, c match.Config, jobs []match.Job, ahead int, took func(match.Result) error) error {
+	build, err := version.Build()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "workers: tengen match --workers '%s'\n", s.URL())
+	warn := lineWriter(cmd.ErrOrStderr())
+	p, err := cluster.NewPool(ctx, s, c, cluster.Options{Version: build, Warn: warn})
+	if err != nil {
+		return err
+	}
+	warn(fmt.Sprintf("workers: tengen match --workers '%s'", s.URL()))
 	err = match.RunPlayers(ctx, jobs, ahead, func() (match.Player, error) { return p.Player(), nil }, took)
 	return errors.Join(err, p.Close())
 }
 
-// server returns the server that --serve asks for.
-func (c *clusterFlags) server() (*cluster.Server, error) {
+// server returns the server that --serve asks for, and says where its token is.
+func (c *clusterFlags) server(errs io.Writer) (*cluster.Server, error) {
 	if strings.Contains(c.serve, "://") {
-		return cluster.Dial(c.serve)
+		a, err := c.access(c.serve)
+		if err != nil {
+			return nil, err
+		}
+		return cluster.Dial(c.serve, a)
 	}
-	token, address, ok := strings.Cut(c.serve, "@")
-	if !ok {
-		token, address = "", c.serve
+	if strings.Contains(c.serve, "@") {
+		return nil, errors.New("a token in the address can be seen by other users: take TENGEN_TOKEN or --token-file")
 	}
-	return cluster.Listen(address, token)
+	token, given, err := c.token()
+	if err != nil {
+		return nil, err
+	}
+	path := c.tokenFile
+	if !given {
+		if path == "" {
+			if path, err = usualTokenFile(); err != nil {
+				return nil, fmt.Errorf("no place for the token: %w: name one with --token-file", err)
+			}
+		}
+		if token, _, err = cluster.TokenOfFile(path); err != nil {
+			return nil, fmt.Errorf("--token-file: %w", err)
+		}
+	}
+	s, err := cluster.Listen(c.serve, cluster.ListenOptions{Token: token, Cert: c.cert, Key: c.key})
+	if err == nil && path != "" {
+		fmt.Fprintf(errs, "token of the workers: in %s\n", path)
+	}
+	return s, err
+}
+
+// tokenVariable is the variable of the environment with the token of the workers.
+const tokenVariable = "TENGEN_TOKEN"
+
+// token returns the token that the environment gives; given is false if it gives none,
+// or a file is named.
+func (c *clusterFlags) token() (token string, given bool, err error) {
+	token, given = os.LookupEnv(tokenVariable)
+	switch {
+	case c.tokenFile != "" || !given:
+		return "", false, nil
+	case token == "":
+		return "", true, errors.New(tokenVariable + " is empty")
+	}
+	return token, true, nil
+}
+
+// access returns the proofs for a server outside. The usual file of this machine is only
+// for servers on it.
+func (c *clusterFlags) access(address string) (cluster.Access, error) {
+	a := cluster.Access{Creds: c.creds, NKey: c.nkey, CA: c.ca}
+	token, given, err := c.token()
+	switch {
+	case err != nil:
+		return a, err
+	case given:
+		a.Token = token
+	case c.tokenFile != "":
+		if a.Token, err = cluster.TokenFromFile(c.tokenFile); err != nil {
+			return a, fmt.Errorf("--token-file: %w", err)
+		}
+	case cluster.Loopback(address):
+		path, err := usualTokenFile()
+		if err != nil {
+			return a, nil
+		}
+		if a.Token, err = cluster.TokenFromFile(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+// usualTokenFile is where a token is that nobody named.
+func usualTokenFile() (string, error) {
+	dir, err := os.UserConfigDir()
+	return filepath.Join(dir, "tengen", "match-token"), err
+}
+
+// workerFlags are the flags that go with --workers.
+var workerFlags = map[string]bool{
+	"workers": true, "concurrency": true, "allow": true, "allow-file": true, "token-file": true,
+	"creds": true, "nkey": true, "ca": true, "max-memory": true, "max-threads": true,
 }
 
 // work plays games for matches of other processes.
 func (f *matchFlags) work(ctx context.Context, cmd *cobra.Command) error {
 	var bad error
 	cmd.Flags().Visit(func(fl *pflag.Flag) {
-		if own := cmd.LocalNonPersistentFlags().Lookup(fl.Name) != nil; own && fl.Name != "workers" && fl.Name != "concurrency" {
+		if own := cmd.LocalNonPersistentFlags().Lookup(fl.Name) != nil; own && !workerFlags[fl.Name] {
 			bad = badInput("--%s goes with the match, not with its workers", fl.Name)
 		}
 	})
 	if bad != nil {
 		return bad
 	}
-	if f.concurrency < 1 {
+	c := &f.cluster
+	switch {
+	case f.concurrency < 1:
 		return badInput("--concurrency: %d: want at least 1", f.concurrency)
+	case c.maxMemory < 0 || c.maxThreads < 0:
+		return badInput("--max-memory %d, --max-threads %d: want numbers above 0", c.maxMemory, c.maxThreads)
 	}
-	var mu sync.Mutex
-	return cluster.Work(ctx, f.cluster.workers, cluster.WorkerOptions{
-		Version: version.String(),
-		Players: f.concurrency,
-		NewPlayer: func(c match.Config) (match.Player, error) {
-			return match.NewPlayer(c, match.Options{Version: version.String()})
-		},
-		Tell: func(r match.Result, twice bool) {
-			mu.Lock()
-			defer mu.Unlock()
+	o := match.Options{Version: version.String(), MaxMemory: c.maxMemory, MaxThreads: c.maxThreads}
+	if o.MaxMemory == 0 {
+		o.MaxMemory = memoryShare(f.concurrency)
+	}
+	if o.MaxThreads == 0 {
+		o.MaxThreads = runtime.NumCPU()
+	}
+	var err error
+	if o.Programs, err = c.programs(ctx); err != nil {
+		return err
+	}
+	a, err := c.access(c.workers)
+	if err != nil {
+		return inputError{err}
+	}
+	build, err := version.Build()
+	if err != nil {
+		return err
+	}
+	tell := lineWriter(cmd.OutOrStdout())
+	return cluster.Work(ctx, c.workers, cluster.WorkerOptions{
+		Access:    a,
+		Version:   build,
+		Players:   f.concurrency,
+		NewPlayer: func(c match.Config) (match.Player, error) { return match.NewPlayer(c, o) },
+		Warn:      lineWriter(cmd.ErrOrStderr()),
+		Tell: func(r match.Result, again bool) {
 			text := fmt.Sprintf("game %d: %v by %s, %d moves, %.1f s", r.ID, r.Outcome, r.Reason, len(r.Moves), secondsOf(r.Time))
-			if twice {
+			if again {
 				text += " (counted from another worker)"
 			}
-			fmt.Fprintln(cmd.OutOrStdout(), text)
+			tell(text)
 		},
 	})
+}
+
+// Memory that an engine of a worker may use by default.
+const (
+	// usualMemory is the memory of a machine that does not say how much it has, in MiB.
+	usualMemory = 4096
+	// leastShare is what an engine may always use, in MiB.
+	leastShare = match.DefaultMemory
+)
+
+// memoryShare is the largest memory of an engine in MiB when two engines of each of a
+// number of games run at the same time: together three quarters of the machine's.
+func memoryShare(games int) int {
+	total := usualMemory
+	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
+		var kib int
+		if _, err := fmt.Sscanf(string(text), "MemTotal: %d kB", &kib); err == nil {
+			total = kib >> 10
+		}
+	}
+	return max(total*3/4/(2*games), leastShare)
 }

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -16,10 +16,10 @@ import (
 
 // parseEngines reads the --engine flags. The settings of each come first, so that an
 // engine's own settings replace them. usual is the default protocol of programs.
-func parseEngines(specs []string, each, usual string) ([]match.EngineConfig, error) {
+func parseEngines(ctx context.Context, specs []string, each, usual string) ([]match.EngineConfig, error) {
 	var out []match.EngineConfig
 	for i, s := range specs {
-		e, err := parseEngine(each+" "+s, usual)
+		e, err := parseEngine(ctx, each+" "+s, usual)
 		if err != nil {
 			return nil, badInput("--engine %q: %w", s, err)
 		}
@@ -31,6 +31,9 @@ func parseEngines(specs []string, each, usual string) ([]match.EngineConfig, err
 			}
 		}
 		if e.Name == "" {
+			e.Name = e.Program
+		}
+		if e.Name == "" {
 			e.Name = fmt.Sprintf("engine%d", i+1)
 		}
 		out = append(out, e)
@@ -39,7 +42,7 @@ func parseEngines(specs []string, each, usual string) ([]match.EngineConfig, err
 }
 
 // parseEngine reads the words of an engine, key=value with quotes as in a shell.
-func parseEngine(spec, usual string) (match.EngineConfig, error) {
+func parseEngine(ctx context.Context, spec, usual string) (match.EngineConfig, error) {
 	var e match.EngineConfig
 	words, err := shellwords.Parse(spec)
 	if err != nil {
@@ -59,12 +62,12 @@ func parseEngine(spec, usual string) (match.EngineConfig, error) {
 			off = strings.Split(value, ",")
 			continue
 		}
-		if err := setEngine(&e, key, value); err != nil {
+		if err := setEngine(ctx, &e, key, value); err != nil {
 			return e, fmt.Errorf("%s: %w", key, err)
 		}
 	}
 	// --each may have settings that are only for programs, or only for Tengen in process.
-	if len(e.Command) == 0 {
+	if len(e.Command) == 0 && e.Program == "" {
 		e.Off = off
 		e.Dir, e.Fill = "", false
 		return e, nil
@@ -74,7 +77,7 @@ func parseEngine(spec, usual string) (match.EngineConfig, error) {
 }
 
 // setEngine sets one key of an engine.
-func setEngine(e *match.EngineConfig, key, value string) (err error) {
+func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (err error) {
 	number := func(to *int) {
 		var n uint64
 		if n, err = strconv.ParseUint(value, 10, 31); err == nil {
@@ -95,6 +98,8 @@ func setEngine(e *match.EngineConfig, key, value string) (err error) {
 		if e.Command, err = shellwords.Parse(value); err == nil && len(e.Command) == 0 {
 			err = fmt.Errorf("no program")
 		}
+	case "program":
+		e.Program = value
 	case "dir":
 		e.Dir = value
 	case "tc":
@@ -109,14 +114,14 @@ func setEngine(e *match.EngineConfig, key, value string) (err error) {
 		number(&e.Threads)
 	case "weights":
 		var text []byte
-		if text, err = os.ReadFile(value); err == nil && len(text) == 0 {
+		if text, err = readBounded(ctx, value, maxWeightsFile); err == nil && len(text) == 0 {
 			err = fmt.Errorf("%s: empty file", value)
 		}
 		e.Weights = string(text)
 	case "fill":
 		e.Fill, err = strconv.ParseBool(value)
 	default:
-		return fmt.Errorf("no such key: want name, cmd, dir, proto, tc, nodes, depth, memory, threads, opt.KEY, off, weights or fill")
+		return fmt.Errorf("no such key: want name, cmd, program, dir, proto, tc, nodes, depth, memory, threads, opt.KEY, off, weights or fill")
 	}
 	return err
 }
@@ -131,7 +136,7 @@ func setTime(e *match.EngineConfig, s string) error {
 	bad := fmt.Errorf("%q: want seconds a move (0.5), a game and an increment (60+0.6), a game with a longest move (60/5 or 60/5+0.6) or none", s)
 	seconds := func(s string, to *match.Seconds) bool {
 		f, err := strconv.ParseFloat(s, 64)
-		if err != nil || f < 0 || f > 1e7 {
+		if err != nil || !(f >= 0 && f <= 1e7) {
 			return false
 		}
 		*to = match.Seconds(f * float64(time.Second))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -29,8 +30,8 @@ func versionText() string { return version.String() }
 func secondsOf(s match.Seconds) float64 { return time.Duration(s).Seconds() }
 
 // chooseOpenings returns the openings in the order in which they are played.
-func (f *matchFlags) chooseOpenings(c *match.Config) ([]match.Opening, error) {
-	openings, err := f.readOpenings(c)
+func (f *matchFlags) chooseOpenings(ctx context.Context, c *match.Config) ([]match.Opening, error) {
+	openings, err := f.readOpenings(ctx, c)
 	if f.seed != 0 && f.random == 0 {
 		match.Shuffle(openings, f.seed)
 	}
@@ -38,7 +39,7 @@ func (f *matchFlags) chooseOpenings(c *match.Config) ([]match.Opening, error) {
 }
 
 // readOpenings reads the file of openings, or returns the default ones.
-func (f *matchFlags) readOpenings(c *match.Config) ([]match.Opening, error) {
+func (f *matchFlags) readOpenings(ctx context.Context, c *match.Config) ([]match.Opening, error) {
 	switch {
 	case f.random < 0:
 		return nil, fmt.Errorf("--random: %d is negative", f.random)
@@ -55,7 +56,7 @@ func (f *matchFlags) readOpenings(c *match.Config) ([]match.Opening, error) {
 	case f.openings == "":
 		return match.UsualOpenings(c)
 	}
-	text, err := os.ReadFile(f.openings)
+	text, err := readBounded(ctx, f.openings, maxOpeningsFile)
 	if err != nil {
 		return nil, fmt.Errorf("--openings: %w", err)
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"strconv"
@@ -23,6 +22,9 @@ const (
 	workerURL  = "TENGEN_TEST_WORKER_URL"
 	workerName = "TENGEN_TEST_WORKER_NAME"
 )
+
+// testToken is the token of the servers of the tests.
+const testToken = "0123456789abcdefXYZ"
 
 func TestMain(m *testing.M) {
 	if url := os.Getenv(workerURL); url != "" {
@@ -51,7 +53,7 @@ const (
 const (
 	testVersion = "v1"
 	gameTime    = 25 * time.Millisecond
-	slothTime   = 500 * time.Millisecond
+	slothTime   = 700 * time.Millisecond
 	// badSeed is the seed of a job that cannot be refereed.
 	badSeed = 666
 )
@@ -74,16 +76,22 @@ func (f *fakePlayer) Play(ctx context.Context, j match.Job) (match.Result, error
 	if j.Seed == badSeed {
 		return match.Result{}, errors.New("no such opening")
 	}
+	return resultOf(j, f.name), nil
+}
+
+// resultOf returns the result of a job, which depends on the job alone.
+func resultOf(j match.Job, host string) match.Result {
 	return match.Result{
-		Job: j, Outcome: match.Outcome(j.Seed % 3), Reason: match.ByRules, Host: f.name,
-		Moves: []match.Move{{Move: "h8", Depth: j.ID}},
-	}, nil
+		Job: j, Outcome: match.BlackWon + match.Outcome(j.Seed%2), Reason: match.ByCrash,
+		Detail: fmt.Sprint("game ", j.ID), Moves: []match.Move{}, Host: host,
+	}
 }
 
 func (*fakePlayer) Close() error { return nil }
 
 func fakeWorker(name string) WorkerOptions {
 	return WorkerOptions{
+		Access:    Access{Token: testToken},
 		Version:   testVersion,
 		NewPlayer: func(match.Config) (match.Player, error) { return &fakePlayer{name: name}, nil },
 		Tell: func(r match.Result, twice bool) {
@@ -150,12 +158,14 @@ func (p *process) next(t *testing.T, prefix string) int {
 }
 
 func testConfig() match.Config {
-	return match.Config{Config: game.Config{Game: "renju", Rule: "renju", Size: 15}, Engines: []match.EngineConfig{{Name: "a", Nodes: 1}, {Name: "b", Nodes: 1}}}
+	c := match.NewConfig(game.Config{Game: "renju", Rule: "renju", Size: 15})
+	c.Engines = []match.EngineConfig{{Name: "a", Nodes: 1}, {Name: "b", Nodes: 1}}
+	return c
 }
 
 func listen(t *testing.T) *Server {
 	t.Helper()
-	s, err := Listen("127.0.0.1:0", "")
+	s, err := Listen("127.0.0.1:0", ListenOptions{Token: testToken})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +220,7 @@ func check(t *testing.T, results [][]match.Result, errs []error) (hosts map[stri
 			continue
 		}
 		r := rs[0]
-		if r.ID != i || r.Pair != i/2 || r.Black != i%2 || r.Outcome != match.Outcome(i*7%3) || len(r.Moves) != 1 || r.Moves[0].Depth != i {
+		if r.ID != i || r.Pair != i/2 || r.Black != i%2 || r.Outcome != match.BlackWon+match.Outcome(i*7%2) || r.Detail != fmt.Sprint("game ", i) {
 			t.Errorf("game %d came back as %+v", i, r)
 		}
 		hosts[r.Host]++
@@ -267,7 +277,7 @@ func TestUnplayable(t *testing.T) {
 		t.Errorf("an unplayable game: %v", err)
 	}
 	job.Seed = 1
-	if r, err := p.Player().Play(t.Context(), job); err != nil || r.Outcome != match.BlackWon {
+	if r, err := p.Player().Play(t.Context(), job); err != nil || r.Outcome != match.WhiteWon {
 		t.Errorf("the game again: %+v, %v", r, err)
 	}
 	if err := p.Close(); err != nil {
@@ -292,8 +302,8 @@ func work(t *testing.T, url string, o WorkerOptions) {
 	})
 }
 
-// The result of a game that was played although its Play was cancelled is returned
-// when the game is asked for again, although the server stores no second result.
+// A game whose Play was cancelled is played anew when it is asked for again, and the
+// result of the first time is refused.
 func TestCancelledAndAskedAgain(t *testing.T) {
 	s := listen(t)
 	p := newPool(t, s, time.Second)
@@ -301,15 +311,17 @@ func TestCancelledAndAskedAgain(t *testing.T) {
 	began := make(chan struct{}, 10)
 	o := fakeWorker("one")
 	o.NewPlayer = func(match.Config) (match.Player, error) {
-		return signalPlayer{&fakePlayer{name: "one"}, began}, nil
+		return signalPlayer{&fakePlayer{name: sloth}, began}, nil
 	}
+	refused := make(chan string, 10)
+	o.Warn = func(line string) { refused <- line }
 	work(t, s.URL(), o)
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() {
 		<-began
 		cancel()
 	}()
-	job := match.Job{ID: 3, Seed: 2}
+	job := match.Job{ID: 3, White: 1, Seed: 1}
 	if _, err := p.Player().Play(ctx, job); !errors.Is(err, context.Canceled) {
 		t.Fatalf("cancelled: %v", err)
 	}
@@ -317,6 +329,9 @@ func TestCancelledAndAskedAgain(t *testing.T) {
 	defer stop()
 	if r, err := p.Player().Play(again, job); err != nil || r.Outcome != match.WhiteWon {
 		t.Errorf("asked again: %+v, %v", r, err)
+	}
+	if line := <-refused; !strings.Contains(line, "game 3: the match refuses the result: nobody waits for it") {
+		t.Errorf("the first result: %q", line)
 	}
 }
 
@@ -331,37 +346,44 @@ func (s signalPlayer) Play(ctx context.Context, j match.Job) (match.Result, erro
 	return s.fakePlayer.Play(ctx, j)
 }
 
-// A job whose Pool does not exist any more is not played.
+// A job that nobody waits for and a message that is no job are not played.
 func TestStaleJobs(t *testing.T) {
 	s := listen(t)
 	p := newPool(t, s, time.Second)
-	stale := order{Match: "GONE", Version: testVersion, Config: testConfig(), Job: match.Job{ID: 1}}
-	if err := p.publish(t.Context(), &stale); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := p.js.Publish(t.Context(), jobSubject+"GONE.2", []byte("nonsense")); err != nil {
-		t.Fatal(err)
+	for id, data := range map[int]string{
+		101: "nonsense", 102: "null", 103: `{"ticket":"a.b","job":{"id":103}}`,
+		104: `{"ticket":"STALE","job":{"id":104,"black":0,"white":1,"opening":{}}}`,
+	} {
+		if _, err := p.js.Publish(t.Context(), p.job(id), []byte(data)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	o := fakeWorker("one")
 	o.Tell = func(r match.Result, _ bool) {
-		if r.Black == r.White {
-			t.Errorf("game %d of a match that is gone was played", r.ID)
+		if r.ID > 100 {
+			t.Errorf("game %d was played", r.ID)
 		}
 	}
 	work(t, s.URL(), o)
 	results, errs := playAll(t.Context(), p, 4)
 	check(t, results, errs)
-	// The last job is acknowledged only after its result was stored.
+	// The last job is acknowledged only after its result was counted.
 	for left := uint64(1); left > 0; time.Sleep(5 * time.Millisecond) {
-		info, err := p.jobs.Info(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		left = info.State.Msgs
+		left = queued(t, p)
 	}
 	if err := p.Close(); err != nil {
 		t.Error(err)
 	}
+}
+
+// queued returns the number of jobs in the queue.
+func queued(t *testing.T, p *Pool) uint64 {
+	t.Helper()
+	info, err := p.jobs.Info(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info.State.Msgs
 }
 
 // Jobs that the server has lost are published again.
@@ -392,12 +414,7 @@ func TestLostJobs(t *testing.T) {
 // A server outside works like one in this process; two matches share its workers.
 func TestServerOutside(t *testing.T) {
 	s := listen(t)
-	outside, err := Dial(s.URL())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer outside.Close()
-	outside.storage = s.storage // streams cannot change theirs
+	outside := dialAsMatch(t, s)
 	a, b := newPool(t, s, time.Second), newPool(t, outside, time.Second)
 	o := fakeWorker("one")
 	o.Players = 3
@@ -415,61 +432,14 @@ func TestServerOutside(t *testing.T) {
 	wg.Wait()
 }
 
-// A server in this process removes its folder when it is closed, also if closed twice.
-func TestServerLeavesNothing(t *testing.T) {
-	s := listen(t)
-	if _, err := os.Stat(s.dir); err != nil {
+// dialAsMatch connects to the server of a test as a match does to one outside.
+func dialAsMatch(t *testing.T, s *Server) *Server {
+	t.Helper()
+	outside, err := Dial(s.URL(), Access{Token: matchUser + ":" + s.secret})
+	if err != nil {
 		t.Fatal(err)
 	}
-	for range 2 {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	}
-	if _, err := os.Stat(s.dir); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("%s is left: %v", s.dir, err)
-	}
-}
-
-func TestWorkerOfAnotherVersion(t *testing.T) {
-	s := listen(t)
-	p := newPool(t, s, time.Second)
-	defer p.Close()
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	go p.Player().Play(ctx, match.Job{ID: 0})
-	o := fakeWorker("old")
-	o.Version = "v0"
-	if err := Work(t.Context(), s.URL(), o); err == nil || !strings.Contains(err.Error(), "v0") || !strings.Contains(err.Error(), testVersion) {
-		t.Errorf("a worker of another version: %v", err)
-	}
-}
-
-func TestBadAddresses(t *testing.T) {
-	s := listen(t)
-	for _, c := range []struct{ address, token, want string }{
-		{"nonsense", "", "nonsense"},
-		{"127.0.0.1:x", "", "127.0.0.1:x"},
-		{"127.0.0.1:99999", "", "99999"},
-		{"127.0.0.1:0", "a@b", "letters"},
-	} {
-		if x, err := Listen(c.address, c.token); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("Listen(%q, %q): %v, %v, want %q", c.address, c.token, x, err, c.want)
-		}
-	}
-	noToken := "nats://" + s.URL()[strings.IndexByte(s.URL(), '@')+1:]
-	for _, c := range []struct{ address, want string }{
-		{"host:4222", "\"host:4222\": want an address like"},
-		{"nats://127.0.0.1:1,127.0.0.1:2", "\"127.0.0.1:2\": want an address like"},
-		{noToken, "uthorization"},
-		{"nats://SECRET@127.0.0.1:1", "127.0.0.1:1"},
-	} {
-		_, err := Dial(c.address)
-		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "SECRET") {
-			t.Errorf("Dial(%q): %v, want %q", c.address, err, c.want)
-		}
-		if err := Work(t.Context(), c.address, fakeWorker("x")); err == nil {
-			t.Errorf("Work(%q): no error", c.address)
-		}
-	}
+	t.Cleanup(func() { outside.Close() })
+	outside.storage = s.storage // one in this process stores in memory only
+	return outside
 }

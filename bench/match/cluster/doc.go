@@ -3,28 +3,37 @@
 //
 // The machine of the match makes a Pool, whose match.Players are played elsewhere:
 // Play puts the job into a work queue and waits for the result. Each worker calls
-// Work, which plays the jobs of the queue, of any number of matches one after the
-// other. A job contains the match's Config, which is all that a worker needs.
+// Work, which plays the jobs of the queues of a server, of any number of matches one
+// after the other. The match's Config is stored on the server in pieces, because the
+// weights of an engine may be longer than a message; a worker checks its hash.
 //
 // # Every game counts once
 //
-// A worker takes one job at a time for each of its players and acknowledges it
-// only after its result is stored; while it plays it sends a sign of life at
+// A worker takes one job at a time for each of its players and acknowledges it only
+// after the Pool has counted its result; while it plays it sends a sign of life at
 // intervals. When there is none for the queue's wait, because the worker died or the
 // connection broke, another worker gets the job. If the first one was alive after all,
-// there are two results: they have the same message id, of which the server stores
-// only the first, and the Pool returns one result for a job. The journal of the match,
-// which has one entry for each number of a game, is the third protection.
+// there are two results, of which the Pool counts the first: each job has a ticket, which
+// is used up. A worker sends a result until it has an answer. The journal of the match,
+// which has one entry for each number of a game, is the second protection.
 //
-// A Pool publishes its jobs again if the server has lost them. A worker abandons games
-// whose Pool does not exist any more.
+// A Pool publishes its jobs again if the server has lost them, gives a game that takes
+// too long to another worker, and ends with an error when the server has lost the
+// queue. A worker abandons games whose Pool does not exist any more.
+//
+// # Trust
+//
+// A worker trusts nobody: it runs Tengen in process and the programs that its own operator
+// named, within its own limits of memory and threads. A match names programs and never
+// gives a command. It is not played if its protocol or its version is another one.
+//
+// A Pool believes no result: only one for a job that it handed out, which shows by the
+// ticket, once, whose moves match.CheckResult has played again. Whoever has the token of
+// the workers can still lie about what nobody else saw: play bad moves, or resign.
 //
 // # Server
 //
-// Listen runs the NATS server in this process, with a token that clients need; Dial
-// connects to one that runs elsewhere, clustered or not.
-//
-// A worker runs the programs that a match names: whoever may publish to the
-// server decides what runs on the workers. A server without authentication must not
-// be reachable from outside a trusted network.
+// Listen runs the NATS server in this process. The match has a secret of its own there,
+// and workers have a token and the rights of workerRights. Dial connects to a server that
+// runs elsewhere, clustered or not, whose operator gives workers such rights.
 package cluster

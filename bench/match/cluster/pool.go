@@ -17,83 +17,134 @@ import (
 
 // Options are the settings of a Pool.
 type Options struct {
-	// Version is that of this program; workers of another version refuse the
-	// games.
+	// Version is that of this program; workers of another version do not play the
+	// match.
 	Version string
 	// Wait is the time without a sign of life of a worker after which another one gets
 	// its job; 0 for DefaultWait.
 	Wait time.Duration
+	// Longest is the time for a game after which another worker gets it in any case; 0
+	// for what the clocks allow, or DefaultLongest without them.
+	Longest time.Duration
+	// Warn is called with a line for every refused result and for every worker that does
+	// not play the match; it may be nil. After maxWarnings lines it is not called any
+	// more.
+	Warn func(string)
 }
 
 // Pool plays the games of one match on the workers of a server.
 type Pool struct {
-	name   string
+	names
 	config match.Config
 	o      Options
+	conn   *nats.Conn
 	js     jetstream.JetStream
 	jobs   jetstream.Stream
+	offer  offer
+	ctx    context.Context // of the checks of results
 	stop   func()
 	stopped,
 	swept chan struct{}
+	subs []*nats.Subscription
 
-	mu      sync.Mutex
-	waiting map[int]*wait  // by job
-	early   map[int]report // results of jobs for which no Play is waiting
+	mu       sync.Mutex
+	waiting  map[int]*wait    // by job
+	tickets  map[string]*wait // of all jobs that were handed out
+	done     map[string]bool  // tickets whose results were counted
+	broken   error            // why no game has a result any more
+	warnings int
 }
 
 // wait is a Play that waits for its result.
 type wait struct {
-	order order
-	got   chan report // of one
+	order    order
+	began    time.Time   // when a worker first asked about it; zero before
+	handed   int         // tickets so far
+	failures int         // reports that were refused or had no result
+	got      chan answer // of one
 }
 
-var errClosed = errors.New("the pool is closed")
+// answer is what Play returns.
+type answer struct {
+	result match.Result
+	err    error
+}
+
+var (
+	errClosed = errors.New("the pool is closed")
+	errLost   = errors.New("the server has lost the queue of the match")
+)
 
 // NewPool makes the queue on the server and begins to receive results. The server may
-// serve other matches as well.
+// serve other matches as well. The match must name its programs.
 func NewPool(ctx context.Context, s *Server, c match.Config, o Options) (*Pool, error) {
+	if err := c.CheckNamed(); err != nil {
+		return nil, err
+	}
+	settings, err := json.Marshal(c)
+	if err != nil {
+		return nil, err
+	}
+	if len(settings) > maxConfig {
+		return nil, fmt.Errorf("settings and weights of %d bytes: want at most %d", len(settings), maxConfig)
+	}
 	if o.Wait == 0 {
 		o.Wait = DefaultWait
 	}
+	if o.Longest == 0 {
+		o.Longest = longest(&c)
+	}
 	p := &Pool{
-		name: rand.Text(), config: c, o: o,
-		waiting: map[int]*wait{}, early: map[int]report{},
+		names: names{rand.Text()}, config: c, o: o, conn: s.conn,
+		offer:   offer{Protocol, o.Version, len(settings), hashOf(settings)},
+		waiting: map[int]*wait{}, tickets: map[string]*wait{}, done: map[string]bool{},
 		stopped: make(chan struct{}), swept: make(chan struct{}),
 	}
-	var err error
 	if p.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(askTimeout)); err != nil {
 		return nil, err
 	}
-	var results jetstream.Stream
-	if p.jobs, results, err = queue(ctx, p.js, o.Wait, s.storage); err != nil {
-		return nil, err
+	if s.own == nil {
+		removeOld(ctx, s.conn, p.js)
 	}
-	consumer, err := results.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
-		FilterSubjects: []string{resultSubject + p.name + ".>"},
-	})
+	if _, err = upload(ctx, p.js, p.names, settings, s.storage); err == nil {
+		p.jobs, err = queue(ctx, p.js, p.names, p.offer, o.Wait, s.storage)
+	}
+	if err == nil {
+		err = p.listen()
+	}
 	if err != nil {
-		return nil, fmt.Errorf("stream %s: %w", resultStream, err)
+		return nil, errors.Join(err, p.removeStreams())
 	}
-	listening, err := consumer.Consume(p.receive)
-	if err != nil {
-		return nil, fmt.Errorf("stream %s: %w", resultStream, err)
-	}
-	alive, err := s.conn.Subscribe(aliveSubject+p.name, func(m *nats.Msg) {
-		// If the answer is lost, the worker asks again.
-		_ = m.Respond(nil)
-	})
-	if err != nil {
-		listening.Stop()
-		return nil, err
-	}
+	var cancel context.CancelFunc
+	p.ctx, cancel = context.WithCancel(context.Background())
 	p.stop = sync.OnceFunc(func() {
-		listening.Stop()
-		_ = alive.Unsubscribe() // fails only without a connection
+		for _, sub := range p.subs {
+			_ = sub.Unsubscribe() // fails only without a connection
+		}
+		cancel()
 		close(p.stopped)
 		<-p.swept
 	})
-	go p.sweep()
+	go p.sweep(s.lost)
 	return p, nil
+}
+
+// longest returns the time that a game may take.
+func longest(c *match.Config) time.Duration {
+	sum := time.Duration(0)
+	for i := range c.Engines {
+		e := &c.Engines[i]
+		moves := time.Duration(c.MovesOfOne())
+		switch {
+		case e.Match > 0:
+			sum = max(sum, time.Duration(e.Match)+moves*time.Duration(e.Increment))
+		case e.Turn > 0:
+			sum = max(sum, moves*time.Duration(e.Turn))
+		default:
+			return DefaultLongest
+		}
+	}
+	return 2*sum + longestMargin
 }
 
 // Player returns a player for one game at a time. The games of several players are
@@ -105,133 +156,136 @@ type player struct{ p *Pool }
 func (x player) Play(ctx context.Context, j match.Job) (match.Result, error) { return x.p.play(ctx, j) }
 func (x player) Close() error                                                { return nil }
 
-// Close removes the jobs that are still queued. Workers abandon games in progress.
+// Close removes the queue with the jobs that are still in it. Workers abandon games in
+// progress.
 func (p *Pool) Close() error {
 	p.stop()
+	return p.removeStreams()
+}
+
+func (p *Pool) removeStreams() error {
 	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
 	defer cancel()
-	if err := p.jobs.Purge(ctx, jetstream.WithPurgeSubject(jobSubject+p.name+".>")); err != nil {
-		return fmt.Errorf("taking back the jobs: %w", err)
-	}
-	return nil
+	return removeStreams(ctx, p.js, p.names)
 }
+
+// removeStreams removes the streams of a match, if they exist.
+func removeStreams(ctx context.Context, js jetstream.JetStream, n names) error {
+	var errs []error
+	for _, name := range []string{n.jobs(), n.configs()} {
+		if err := js.DeleteStream(ctx, name); err != nil && !absent(err) {
+			errs = append(errs, fmt.Errorf("removing stream %s: %w", name, err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// removeOld removes the streams of old matches that nobody plays any more, whose
+// processes were killed. What cannot be removed now stays for the next match.
+func removeOld(ctx context.Context, conn *nats.Conn, js jetstream.JetStream) {
+	list := js.ListStreams(ctx, jetstream.WithStreamListSubject(anyJob))
+	for info := range list.Info() {
+		n, ok := matchOf(info.Config.Name)
+		if !ok || time.Since(info.Created) < staleAfter {
+			continue
+		}
+		if _, err := conn.Request(n.ask(unknownTicket), nil, askTimeout); errors.Is(err, nats.ErrNoResponders) {
+			_ = removeStreams(ctx, js, n)
+		}
+	}
+}
+
+// unknownTicket asks only whether there is a Pool.
+const unknownTicket = "none"
 
 // play publishes a job and waits for its result.
 func (p *Pool) play(ctx context.Context, j match.Job) (match.Result, error) {
-	w := &wait{order: order{p.name, p.o.Version, p.config, j}, got: make(chan report, 1)}
+	w := &wait{order: order{Job: j}, got: make(chan answer, 1)}
 	p.mu.Lock()
-	_, twice := p.waiting[j.ID]
-	r, ended := p.early[j.ID]
-	delete(p.early, j.ID)
-	if !twice && !ended {
+	err := p.broken
+	if _, twice := p.waiting[j.ID]; twice {
+		err = fmt.Errorf("game %d is being played already", j.ID)
+	}
+	if err == nil {
 		p.waiting[j.ID] = w
+		p.handOut(w)
 	}
 	p.mu.Unlock()
-	switch {
-	case twice:
-		return match.Result{}, fmt.Errorf("game %d is being played already", j.ID)
-	case ended:
-		return r.result(j)
+	if err != nil {
+		return match.Result{}, err
 	}
 	defer func() {
 		p.mu.Lock()
 		delete(p.waiting, j.ID)
+		delete(p.tickets, w.order.Ticket)
 		p.mu.Unlock()
 	}()
-	if err := p.publish(ctx, &w.order); err != nil {
-		return match.Result{}, fmt.Errorf("game %d: %w", j.ID, err)
+	if size, err := p.publish(ctx, w); size > maxJob {
+		return match.Result{}, fmt.Errorf("game %d: a job of %d bytes: want at most %d", j.ID, size, maxJob)
+	} else if err != nil && ctx.Err() == nil {
+		p.warn(fmt.Sprintf("game %d: %v; it will be published again", j.ID, err))
 	}
 	select {
-	case r := <-w.got:
-		return r.result(j)
+	case a := <-w.got:
+		return a.result, a.err
 	case <-ctx.Done():
-		p.takeBack(&w.order)
+		p.takeBack(j.ID)
 		return match.Result{}, ctx.Err()
 	case <-p.stopped:
 		return match.Result{}, errClosed
 	}
 }
 
-// result returns the result or the error that a report holds for a job.
-func (r *report) result(j match.Job) (match.Result, error) {
-	if r.Err != "" {
-		return match.Result{}, fmt.Errorf("game %d: %s", j.ID, r.Err)
-	}
-	// The result counts for the job that was asked for.
-	r.Result.Job = j
-	return r.Result, nil
+// handOut gives a job a new ticket; p.mu is held.
+func (p *Pool) handOut(w *wait) {
+	delete(p.tickets, w.order.Ticket)
+	w.order.Ticket, w.began = rand.Text(), time.Time{}
+	w.handed++
+	p.tickets[w.order.Ticket] = w
 }
 
-func (p *Pool) publish(ctx context.Context, o *order) error {
+// publish puts a job into the queue and returns the size of its message.
+func (p *Pool) publish(ctx context.Context, w *wait) (size int, err error) {
+	p.mu.Lock()
+	o := w.order
+	p.mu.Unlock()
 	data, err := json.Marshal(o)
-	if err != nil {
-		return err
+	if err == nil && len(data) <= maxJob {
+		_, err = p.js.Publish(ctx, p.job(o.Job.ID), data)
 	}
-	_, err = p.js.Publish(ctx, o.jobSubject(), data)
-	return err
+	return len(data), err
 }
 
 // takeBack removes a job for which no Play waits any more. This only saves work,
 // because a worker asks before it plays.
-func (p *Pool) takeBack(o *order) {
+func (p *Pool) takeBack(id int) {
 	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
 	defer cancel()
-	_ = p.jobs.Purge(ctx, jetstream.WithPurgeSubject(o.jobSubject()))
+	_ = p.jobs.Purge(ctx, jetstream.WithPurgeSubject(p.job(id)))
 }
 
-// receive passes a result to the Play that waits for it. It keeps the result of a game
-// whose Play was cancelled, because the server stores no second one.
-func (p *Pool) receive(m jetstream.Msg) {
-	var r report
-	if err := json.Unmarshal(m.Data(), &r); err != nil {
-		return // not from a worker of this match; the job will be given to another one
-	}
+// fail ends all games.
+func (p *Pool) fail(err error) {
 	p.mu.Lock()
-	w := p.waiting[r.Result.ID]
-	delete(p.waiting, r.Result.ID)
-	if w == nil && r.Err == "" {
-		p.early[r.Result.ID] = r
-	}
-	p.mu.Unlock()
-	if w != nil {
-		w.got <- r
+	defer p.mu.Unlock()
+	p.broken = err
+	for id, w := range p.waiting {
+		delete(p.waiting, id)
+		w.got <- answer{err: err}
 	}
 }
 
-// sweep checks at intervals for jobs that a Play waits for and that are neither queued
-// nor being played, and publishes them again.
-func (p *Pool) sweep() {
-	defer close(p.swept)
-	tick := time.NewTicker(sweepEvery * p.o.Wait)
-	defer tick.Stop()
-	for {
-		select {
-		case <-p.stopped:
-			return
-		case <-tick.C:
-		}
-		p.mu.Lock()
-		var open []*order
-		for _, w := range p.waiting {
-			open = append(open, &w.order)
-		}
-		p.mu.Unlock()
-		for _, o := range open {
-			p.republish(o)
-		}
-	}
-}
-
-func (p *Pool) republish(o *order) {
-	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
-	defer cancel()
-	if _, err := p.jobs.GetLastMsgForSubject(ctx, o.jobSubject()); !absent(err) {
-		return
-	}
+// warn reports a line.
+func (p *Pool) warn(line string) {
 	p.mu.Lock()
-	_, open := p.waiting[o.Job.ID]
+	p.warnings++
+	n := p.warnings
 	p.mu.Unlock()
-	if open {
-		_ = p.publish(ctx, o) // the next sweep tries again
+	switch {
+	case p.o.Warn == nil || n > maxWarnings:
+	case n == maxWarnings:
+		p.o.Warn(line + " (further lines of this kind are left out)")
+	default:
+		p.o.Warn(line)
 	}
 }

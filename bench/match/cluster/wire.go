@@ -2,9 +2,12 @@ package cluster
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -12,56 +15,139 @@ import (
 	"tengen/bench/match"
 )
 
-// Streams and subjects. In a subject the number of a job follows its match's name.
+// Every match has two streams on the server: the queue of its jobs, and its settings in
+// pieces. Their names and all subjects contain the match's id. What workers send goes to
+// the Pool directly:
+//
+//	tengen.ID.job.N           job N, in the queue
+//	tengen.ID.config.N        piece N of the settings
+//	tengen.ID.ask.TICKET      asks whether the job with this ticket is still to be played
+//	tengen.ID.result.TICKET   the result of that job
+//	tengen.ID.note            why a worker does not play this match
 const (
-	jobStream     = "TENGEN_JOBS"
-	jobSubject    = "tengen.job."
-	resultStream  = "TENGEN_RESULTS"
-	resultSubject = "tengen.result."
-	workers       = "workers" // the consumer of jobStream that all workers share
+	jobStream    = "TENGEN_JOBS_"
+	configStream = "TENGEN_CONFIG_"
+	prefix       = "tengen."
+	anyJob       = prefix + "*.job.*"
+	workers      = "workers" // the consumer of a queue that all workers share
 
-	// aliveSubject is where a Pool answers as long as it waits for its jobs.
-	aliveSubject = "tengen.alive."
 	// closeSubject announces to workers that the server ends.
-	closeSubject = "tengen.close"
+	closeSubject = prefix + "close"
+	// workerInbox is the prefix of the subjects at which workers get answers. They may
+	// not listen elsewhere.
+	workerInbox = "_INBOX_WORKER"
 )
 
-// order is the message with a job for a worker.
+// names are the names of a match on the server.
+type names struct{ id string }
+
+func (n names) jobs() string                { return jobStream + n.id }
+func (n names) configs() string             { return configStream + n.id }
+func (n names) job(number int) string       { return prefix + n.id + ".job." + strconv.Itoa(number) }
+func (n names) allJobs() string             { return prefix + n.id + ".job.*" }
+func (n names) config(piece int) string     { return prefix + n.id + ".config." + strconv.Itoa(piece) }
+func (n names) allConfigs() string          { return prefix + n.id + ".config.*" }
+func (n names) ask(ticket string) string    { return prefix + n.id + ".ask." + ticket }
+func (n names) result(ticket string) string { return prefix + n.id + ".result." + ticket }
+func (n names) note() string                { return prefix + n.id + ".note" }
+
+// order is the message with a job for a worker. Only a worker that got the job knows its
+// ticket, which is part of the subject of its result.
 type order struct {
-	Match   string       `json:"match"`
-	Version string       `json:"version"`
-	Config  match.Config `json:"config"`
-	Job     match.Job    `json:"job"`
+	Ticket string    `json:"ticket"`
+	Job    match.Job `json:"job"`
 }
 
-// report is the message with the result, or with the error if there is none.
+// report is the message with the result, or with the reason why there is none.
 type report struct {
-	Result match.Result `json:"result"`
-	Err    string       `json:"error,omitempty"`
+	Result *match.Result `json:"result,omitempty"`
+	Err    string        `json:"error,omitempty"`
 }
 
-func (o *order) jobSubject() string { return jobSubject + o.Match + "." + strconv.Itoa(o.Job.ID) }
-func (o *order) resultSubject() string {
-	return resultSubject + o.Match + "." + strconv.Itoa(o.Job.ID)
+// Answers of a Pool to a question and to a report.
+const (
+	goOn    = "go on"
+	stop    = "stop"
+	counted = "counted"
+	twice   = "twice"
+	refused = "refused: " // and the reason
+)
+
+// offer is what the queue of a match says about it, so that a worker knows whether it can
+// play it.
+type offer struct {
+	protocol int
+	version  string
+	bytes    int // of the settings
+	hash     string
 }
 
-// messageID returns the id of the result, which is the same for every result of the
-// game.
-func (o *order) messageID() string { return o.Match + "/" + strconv.Itoa(o.Job.ID) }
+// Keys of an offer in the metadata of a stream.
+const (
+	keyProtocol = "tengen-protocol"
+	keyVersion  = "tengen-version"
+	keyBytes    = "tengen-config-bytes"
+	keyHash     = "tengen-config-sha256"
+)
 
-// queue makes the streams, or finds them.
-func queue(ctx context.Context, js jetstream.JetStream, wait time.Duration, storage jetstream.StorageType) (jobs, results jetstream.Stream, err error) {
-	jobs, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name:        jobStream,
+func (o *offer) metadata() map[string]string {
+	return map[string]string{
+		keyProtocol: strconv.Itoa(o.protocol), keyVersion: o.version,
+		keyBytes: strconv.Itoa(o.bytes), keyHash: o.hash,
+	}
+}
+
+// readOffer is the inverse of metadata.
+func readOffer(m map[string]string) (o offer, err error) {
+	o.version, o.hash = m[keyVersion], m[keyHash]
+	if o.protocol, err = strconv.Atoi(m[keyProtocol]); err != nil {
+		return o, fmt.Errorf("no number of a protocol")
+	}
+	if o.bytes, err = strconv.Atoi(m[keyBytes]); err != nil || o.bytes < 0 || o.bytes > maxConfig {
+		return o, fmt.Errorf("settings of %.20q bytes: want at most %d", m[keyBytes], maxConfig)
+	}
+	return o, nil
+}
+
+// check returns an error if a worker of this version cannot play the match.
+func (o *offer) check(version string) error {
+	switch {
+	case o.protocol != Protocol:
+		return fmt.Errorf("the match uses protocol %d, this worker %d", o.protocol, Protocol)
+	case o.version != version:
+		return fmt.Errorf("the match is played by version %s, this worker is %s", plain(o.version), version)
+	}
+	return nil
+}
+
+// pieces is the number of pieces of settings of a size.
+func pieces(bytes int) int { return (bytes + chunk - 1) / chunk }
+
+func hashOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// queue makes the queue of a match.
+func queue(ctx context.Context, js jetstream.JetStream, n names, o offer, wait time.Duration, storage jetstream.StorageType) (jetstream.Stream, error) {
+	jobs, err := js.CreateStream(ctx, jetstream.StreamConfig{
+		Name:        n.jobs(),
 		Description: "games to be played",
-		Subjects:    []string{jobSubject + ">"},
+		Subjects:    []string{n.allJobs()},
 		Retention:   jetstream.WorkQueuePolicy,
+		MaxMsgSize:  maxJob,
 		Storage:     storage,
+		Metadata:    o.metadata(),
 	})
 	if err != nil {
-		return nil, nil, fmt.Errorf("stream %s: %w", jobStream, err)
+		return nil, fmt.Errorf("stream %s: %w", n.jobs(), err)
 	}
-	_, err = jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+	return jobs, consume(ctx, jobs, wait)
+}
+
+// consume makes the consumer of a queue, if there is none.
+func consume(ctx context.Context, jobs jetstream.Stream, wait time.Duration) error {
+	_, err := jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable:       workers,
 		AckPolicy:     jetstream.AckExplicitPolicy,
 		AckWait:       wait,
@@ -69,21 +155,35 @@ func queue(ctx context.Context, js jetstream.JetStream, wait time.Duration, stor
 		MaxDeliver:    -1,
 	})
 	if err != nil {
-		return nil, nil, fmt.Errorf("stream %s, consumer %s: %w", jobStream, workers, err)
+		return fmt.Errorf("stream %s, consumer %s: %w", jobs.CachedInfo().Config.Name, workers, err)
 	}
-	results, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name:        resultStream,
-		Description: "games played",
-		Subjects:    []string{resultSubject + ">"},
-		Retention:   jetstream.LimitsPolicy,
-		MaxAge:      keepResults,
-		Duplicates:  keepResults,
-		Storage:     storage,
+	return nil
+}
+
+// upload stores a match's settings on the server.
+func upload(ctx context.Context, js jetstream.JetStream, n names, data []byte, storage jetstream.StorageType) (jetstream.Stream, error) {
+	s, err := js.CreateStream(ctx, jetstream.StreamConfig{
+		Name:              n.configs(),
+		Description:       "settings of a match",
+		Subjects:          []string{n.allConfigs()},
+		MaxMsgsPerSubject: 1,
+		AllowDirect:       true,
+		Storage:           storage,
 	})
-	if err != nil {
-		return nil, nil, fmt.Errorf("stream %s: %w", resultStream, err)
+	for i := 0; i < pieces(len(data)) && err == nil; i++ {
+		_, err = js.Publish(ctx, n.config(i), data[i*chunk:min((i+1)*chunk, len(data))])
 	}
-	return jobs, results, nil
+	if err != nil {
+		return nil, fmt.Errorf("stream %s: %w", n.configs(), err)
+	}
+	return s, nil
+}
+
+// matchOf returns the id of the match of a queue; ok is false for another stream.
+func matchOf(stream string) (n names, ok bool) {
+	id, ok := strings.CutPrefix(stream, jobStream)
+	ok = ok && id != "" && strings.Trim(id, letters) == ""
+	return names{id}, ok
 }
 
 // absent reports whether err says that a stream, a consumer or a message does not

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -17,15 +19,21 @@ import (
 
 // WorkerOptions are the settings of a worker.
 type WorkerOptions struct {
-	// Version is that of this program; the worker refuses games of another version.
+	Access
+	// Version is that of this program; the worker does not play matches of another
+	// version.
 	Version string
 	// Players is how many games are played at the same time; 0 counts as 1.
 	Players int
-	// NewPlayer makes the player of a match. It is called again when the
-	// queue has jobs of another match.
+	// NewPlayer makes the player of a match, or returns an error if this machine does
+	// not play it. The match names its programs and has no commands.
 	NewPlayer func(match.Config) (match.Player, error)
-	// Tell is called after every game whose result was stored, and may be nil.
-	Tell func(r match.Result, twice bool)
+	// Tell is called after every game whose result the match has counted, and may be
+	// nil. again says that it had been counted before.
+	Tell func(r match.Result, again bool)
+	// Warn is called with a line for every match that is not played and every result
+	// that was refused, and may be nil.
+	Warn func(string)
 }
 
 // Work plays games for the server at that URL until ctx ends, the server announces its
@@ -33,7 +41,7 @@ type WorkerOptions struct {
 // error is nil. A game in progress goes back to the queue.
 func Work(ctx context.Context, address string, o WorkerOptions) error {
 	host, _ := os.Hostname() // "" if the system does not know it
-	conn, err := dial(address, "worker "+host)
+	conn, err := dial(address, "worker "+host, o.Access, nats.CustomInboxPrefix(workerInbox))
 	if err != nil {
 		return err
 	}
@@ -44,21 +52,19 @@ func Work(ctx context.Context, address string, o WorkerOptions) error {
 		return err
 	}
 	conn.SetClosedHandler(func(c *nats.Conn) {
-		cancel(fmt.Errorf("server %s: lost: %w", redacted(address), errors.Join(c.LastError(), nats.ErrConnectionClosed)))
+		cancel(fmt.Errorf("server %s: lost: %w", address, errors.Join(c.LastError(), nats.ErrConnectionClosed)))
 	})
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(askTimeout))
 	if err != nil {
 		return err
 	}
+	all := &crew{o: o, conn: conn, js: js, host: plain(host), declined: map[string]bool{}}
 	var g errgroup.Group
 	for range max(1, o.Players) {
-		w := &worker{o: o, conn: conn, js: js}
+		w := &worker{crew: all}
 		g.Go(func() error {
-			err := w.run(ctx)
-			if err != nil {
-				cancel(err)
-			}
-			return errors.Join(err, w.drop())
+			w.run(ctx)
+			return w.drop()
 		})
 	}
 	err = g.Wait()
@@ -71,18 +77,32 @@ func Work(ctx context.Context, address string, o WorkerOptions) error {
 // errOver: the server ends.
 var errOver = errors.New("the match is over")
 
-// worker plays one game at a time.
-type worker struct {
+// crew is what the workers of one process share.
+type crew struct {
 	o    WorkerOptions
 	conn *nats.Conn
 	js   jetstream.JetStream
+	host string
 
-	player match.Player
-	config string // of player, as JSON
+	mu       sync.Mutex
+	declined map[string]bool // ids of matches that are not played here
 }
 
-// drop closes the player.
+// worker plays one game at a time.
+type worker struct {
+	*crew
+	last string // id of the match of the last look
+
+	// Of the match being played:
+	names    names
+	player   match.Player
+	consumer jetstream.Consumer
+	wait     time.Duration // the time in which a sign of life is due
+}
+
+// drop leaves the match.
 func (w *worker) drop() error {
+	w.consumer = nil
 	if w.player == nil {
 		return nil
 	}
@@ -91,33 +111,42 @@ func (w *worker) drop() error {
 	return err
 }
 
+// warn reports a line.
+func (c *crew) warn(format string, args ...any) {
+	if c.o.Warn != nil {
+		c.o.Warn(fmt.Sprintf(format, args...))
+	}
+}
+
 // run takes jobs until ctx ends.
-func (w *worker) run(ctx context.Context) error {
-	var consumer jetstream.Consumer
+func (w *worker) run(ctx context.Context) {
 	for ctx.Err() == nil {
-		if consumer == nil {
+		others := true
+		if w.consumer == nil {
 			var err error
-			if consumer, err = w.js.Consumer(ctx, jobStream, workers); err != nil {
-				consumer = nil // no match yet, or no connection
-				pause(ctx, lookAgain)
+			if others, err = w.join(ctx); err != nil || w.consumer == nil {
+				pause(ctx, lookAgain) // no match yet, or no connection
 				continue
 			}
 		}
-		fetch, done := context.WithTimeout(ctx, fetchWait)
-		msg, err := consumer.Next(jetstream.FetchContext(fetch))
+		wait := fetchWait
+		if others {
+			wait = shortFetch
+		}
+		fetch, done := context.WithTimeout(ctx, min(wait, w.wait))
+		msg, err := w.consumer.Next(jetstream.FetchContext(fetch))
 		done()
 		switch {
 		case err == nil:
-			if err := w.take(ctx, msg, consumer.CachedInfo().Config.AckWait); err != nil {
-				return err
-			}
+			w.take(ctx, msg)
+			continue
 		case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout), errors.Is(err, jetstream.ErrNoMessages):
 		default:
-			consumer = nil
 			pause(ctx, lookAgain)
 		}
+		// Another match may have jobs. The player stays for the case that there is none.
+		w.consumer = nil
 	}
-	return nil
 }
 
 func pause(ctx context.Context, d time.Duration) {
@@ -127,76 +156,75 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// take plays the job of a message. An error ends the worker. A failing connection is
-// not an error, because another worker gets the job then.
-func (w *worker) take(ctx context.Context, msg jetstream.Msg, wait time.Duration) error {
+// take plays the job of a message. A failing connection is not an error, because another
+// worker gets the job then.
+func (w *worker) take(ctx context.Context, msg jetstream.Msg) {
 	var o order
-	if err := json.Unmarshal(msg.Data(), &o); err != nil {
-		_ = msg.TermWithReason("no job: " + err.Error())
-		return nil
-	}
-	if o.Version != w.o.Version {
-		_ = msg.NakWithDelay(retryAfter)
-		return fmt.Errorf("the match is played by version %s, this is %s", o.Version, w.o.Version)
+	if err := readOrder(msg.Data(), &o); err != nil {
+		w.warn("match %s: no job: %v", w.names.id, err)
+		_ = msg.TermWithReason("no job")
+		return
 	}
 	if !w.wanted(&o) {
 		_ = msg.TermWithReason("nobody waits for it")
-		return nil
+		return
 	}
 	game, cancel := context.WithCancel(ctx)
 	defer cancel()
+	// The sign of life goes on until the result is delivered, also if the worker ends.
+	alive, end := context.WithCancel(context.WithoutCancel(ctx))
+	defer end()
 	beating := make(chan struct{})
 	go func() {
 		defer close(beating)
-		w.beat(game, msg, &o, wait, cancel)
+		w.beat(alive, msg, &o, cancel)
 	}()
-	res, err := w.play(game, &o)
+	res, err := w.play(game, o.Job)
 	abandoned := game.Err() != nil
-	cancel()
-	<-beating
 	switch {
 	case err == nil:
-		w.deliver(ctx, msg, &o, report{Result: res}, o.messageID())
+		w.deliver(ctx, msg, &o, &report{Result: &res})
 	case ctx.Err() != nil:
 		_ = msg.Nak()
 	case abandoned:
 		_ = msg.TermWithReason("nobody waits for it")
 	default:
-		if meta, metaErr := msg.Metadata(); metaErr == nil && meta.NumDelivered < maxTries {
-			_ = msg.NakWithDelay(retryAfter)
-			return nil
+		w.warn("game %d: %s", o.Job.ID, plain(err.Error()))
+		w.deliver(ctx, msg, &o, &report{Err: fmt.Sprintf("worker %s: %v", w.host, err)})
+	}
+	end()
+	<-beating
+}
+
+// play plays a game. What a job brings must not end the worker, so a panic is an error.
+func (w *worker) play(ctx context.Context, j match.Job) (r match.Result, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+			w.player, w.consumer = nil, nil // its state is not known
 		}
-		host, _ := os.Hostname()
-		failed := report{Result: match.Result{Job: o.Job}, Err: fmt.Sprintf("worker %s: %v", host, err)}
-		// Without the game's id, because another worker may still play the game.
-		w.deliver(ctx, msg, &o, failed, "")
+	}()
+	return w.player.Play(ctx, j)
+}
+
+// readOrder reads the message of a job.
+func readOrder(data []byte, o *order) error {
+	if len(data) > maxJob {
+		return fmt.Errorf("%d bytes: want at most %d", len(data), maxJob)
+	}
+	if err := json.Unmarshal(data, o); err != nil {
+		return err
+	}
+	if o.Ticket == "" || strings.Trim(o.Ticket, letters) != "" {
+		return errors.New("no ticket")
 	}
 	return nil
 }
 
-// play plays the job with the player of its match.
-func (w *worker) play(ctx context.Context, o *order) (match.Result, error) {
-	text, err := json.Marshal(o.Config)
-	if err != nil {
-		return match.Result{}, err
-	}
-	if w.player == nil || w.config != string(text) {
-		if err := w.drop(); err != nil {
-			return match.Result{}, err
-		}
-		p, err := w.o.NewPlayer(o.Config)
-		if err != nil {
-			return match.Result{}, err
-		}
-		w.player, w.config = p, string(text)
-	}
-	return w.player.Play(ctx, o.Job)
-}
-
 // beat tells the server at intervals that the game is being played, and cancels
 // the game when no Pool waits for it any more.
-func (w *worker) beat(ctx context.Context, msg jetstream.Msg, o *order, wait time.Duration, cancel func()) {
-	tick := time.NewTicker(max(wait/heartbeats, time.Millisecond))
+func (w *worker) beat(ctx context.Context, msg jetstream.Msg, o *order, cancel func()) {
+	tick := time.NewTicker(max(w.wait/heartbeats, time.Millisecond))
 	defer tick.Stop()
 	missed := 0
 	for {
@@ -216,35 +244,66 @@ func (w *worker) beat(ctx context.Context, msg jetstream.Msg, o *order, wait tim
 	}
 }
 
+// patience is how long a worker waits for an answer: less than for the next sign of life.
+func (w *worker) patience() time.Duration {
+	return min(askTimeout, max(w.wait/heartbeats, time.Millisecond))
+}
+
 // wanted asks the Pool of a job whether it still waits. If no answer comes although
 // there is a Pool, the result is true.
 func (w *worker) wanted(o *order) bool {
-	_, err := w.conn.Request(aliveSubject+o.Match, nil, askTimeout)
-	return !errors.Is(err, nats.ErrNoResponders)
+	m, err := w.conn.Request(w.names.ask(o.Ticket), []byte(w.host), w.patience())
+	if err != nil {
+		return !errors.Is(err, nats.ErrNoResponders)
+	}
+	return string(m.Data) != stop
 }
 
-// deliver stores a result, under an id if there is one, and only then
-// acknowledges the job.
-func (w *worker) deliver(ctx context.Context, msg jetstream.Msg, o *order, r report, id string) {
+// deliver sends a report until the Pool has answered, and then acknowledges the job.
+func (w *worker) deliver(ctx context.Context, msg jetstream.Msg, o *order, r *report) {
 	data, err := json.Marshal(r)
 	if err != nil {
-		_ = msg.TermWithReason(err.Error()) // the types are plain: not reached
+		_ = msg.Nak()
+		w.warn("game %d: %v", o.Job.ID, err)
 		return
 	}
-	// The game is finished: deliver its result even if the worker ends.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askTimeout)
-	defer cancel()
-	var opts []jetstream.PublishOpt
-	if id != "" {
-		opts = append(opts, jetstream.WithMsgID(id))
-	}
-	ack, err := w.js.Publish(ctx, o.resultSubject(), data, opts...)
-	if err != nil {
+	answer, err := w.send(ctx, w.names.result(o.Ticket), data)
+	reason, bad := strings.CutPrefix(answer, refused)
+	switch {
+	case err != nil:
 		_ = msg.Nak() // a worker with a connection plays it again
-		return
+	case bad:
+		if r.Err == "" {
+			w.warn("game %d: the match refuses the result: %s", o.Job.ID, plain(reason))
+		}
+		_ = msg.NakWithDelay(retryAfter)
+	default:
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askTimeout)
+		defer cancel()
+		_ = msg.DoubleAck(ctx) // if it is lost, the job is given out again and nobody waits for it
+		if w.o.Tell != nil && r.Result != nil {
+			w.o.Tell(*r.Result, answer == twice)
+		}
 	}
-	_ = msg.DoubleAck(ctx) // if it is lost, the game is played twice and counted once
-	if w.o.Tell != nil && r.Err == "" {
-		w.o.Tell(r.Result, ack.Duplicate)
+}
+
+// send sends a report until there is an answer: for some time if the worker goes on, and
+// at least for one exchange if it ends.
+func (w *worker) send(ctx context.Context, subject string, data []byte) (string, error) {
+	gone := 0
+	for until := time.Now().Add(reconnectFor); ; {
+		m, err := w.conn.Request(subject, data, askTimeout)
+		switch {
+		case err == nil:
+			return string(m.Data), nil
+		case errors.Is(err, nats.ErrNoResponders):
+			if gone++; gone == heartbeats {
+				return "", err
+			}
+		}
+		if ctx.Err() != nil || time.Now().After(until) || w.conn.IsClosed() {
+			return "", err
+		}
+		pause(ctx, min(lookAgain, w.patience()))
 	}
 }

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,6 +16,38 @@ import (
 	"tengen/bench/match"
 )
 
+// message is a message of the queue that records how it was acknowledged.
+type message struct {
+	jetstream.Msg
+	data     []byte
+	said     []string
+	progress func() // called by InProgress; may be nil
+}
+
+// messageOf returns a message with v as JSON.
+func messageOf(t *testing.T, v any) *message {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &message{data: data}
+}
+
+func (m *message) say(word string) error { m.said = append(m.said, word); return nil }
+
+func (m *message) Data() []byte                     { return m.data }
+func (m *message) Nak() error                       { return m.say("again") }
+func (m *message) NakWithDelay(time.Duration) error { return m.say("again later") }
+func (m *message) TermWithReason(string) error      { return m.say("never again") }
+func (m *message) DoubleAck(context.Context) error  { return m.say("done") }
+func (m *message) InProgress() error {
+	if m.progress != nil {
+		m.progress()
+	}
+	return nil
+}
+
 // answering is a player that answers at once.
 type answering struct {
 	play   func(ctx context.Context, j match.Job) (match.Result, error)
@@ -26,10 +59,8 @@ func (a answering) Play(ctx context.Context, j match.Job) (match.Result, error) 
 }
 func (a answering) Close() error { *a.closed++; return nil }
 
-// drawn returns a draw for any game.
-func drawn(_ context.Context, j match.Job) (match.Result, error) {
-	return match.Result{Job: j, Reason: match.ByRules}, nil
-}
+// won returns a win in any game.
+func won(_ context.Context, j match.Job) (match.Result, error) { return resultOf(j, "hand"), nil }
 
 // hand is a worker whose messages come from a test, with the pool that the test plays.
 type hand struct {
@@ -37,7 +68,7 @@ type hand struct {
 	pool         *Pool
 	url          string
 	made, closed int
-	told         []string
+	told, warned []string
 }
 
 func newHand(t *testing.T, play func(ctx context.Context, j match.Job) (match.Result, error)) *hand {
@@ -49,124 +80,117 @@ func newHand(t *testing.T, play func(ctx context.Context, j match.Job) (match.Re
 			t.Error(err)
 		}
 	})
-	h.worker = &worker{conn: s.conn, js: h.pool.js, o: WorkerOptions{
+	h.worker = &worker{crew: &crew{conn: s.conn, js: h.pool.js, declined: map[string]bool{}, o: WorkerOptions{
 		Version: testVersion,
 		NewPlayer: func(match.Config) (match.Player, error) {
 			h.made++
 			return answering{play, &h.closed}, nil
 		},
-		Tell: func(r match.Result, twice bool) { h.told = append(h.told, fmt.Sprint(r.ID, twice)) },
-	}}
+		Tell: func(r match.Result, again bool) { h.told = append(h.told, fmt.Sprint(r.ID, again)) },
+		Warn: func(line string) { h.warned = append(h.warned, line) },
+	}}}
+	if others, err := h.join(t.Context()); err != nil || others || h.player == nil || h.wait != time.Minute {
+		t.Fatalf("no match joined: %v", err)
+	}
 	return h
-}
-
-func (h *hand) order(id int) order {
-	return order{Match: h.pool.name, Version: testVersion, Config: testConfig(), Job: match.Job{ID: id, White: 1}}
 }
 
 // take lets the worker take an order and checks how it acknowledges the message.
 func (h *hand) take(t *testing.T, m *message, want string) {
 	t.Helper()
-	if err := h.worker.take(t.Context(), m, time.Minute); err != nil {
-		t.Error(err)
-	}
+	h.worker.take(t.Context(), m)
 	if got := strings.Join(m.said, ", "); got != want {
 		t.Errorf("said %q, want %q", got, want)
 	}
 }
 
-// result waits for the result that the pool got.
-func (h *hand) result(t *testing.T, id int) (match.Result, error) {
+// ask begins a game and returns its order.
+func (h *hand) ask(t *testing.T, id int) (*asking, *order) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
-	defer cancel()
-	return h.pool.Player().Play(ctx, match.Job{ID: id, White: 1})
+	j := match.Job{ID: id, White: 1}
+	a, ticket := ask(t, t.Context(), h.pool, j)
+	return a, &order{ticket, j}
 }
 
-// The result of a game is stored, only once however often it is delivered, and then
+// The result of a game is counted, only once however often it is delivered, and then
 // the job is acknowledged.
 func TestWorkerDelivers(t *testing.T) {
-	h := newHand(t, drawn)
-	for range 2 {
-		h.take(t, messageOf(t, h.order(3)), "done")
-	}
-	if want := []string{"3 false", "3 true"}; !slices.Equal(h.told, want) {
-		t.Errorf("told %q, want %q", h.told, want)
-	}
-	if r, err := h.result(t, 3); err != nil || r.Reason != match.ByRules {
+	h := newHand(t, won)
+	a, o := h.ask(t, 3)
+	h.take(t, messageOf(t, o), "done")
+	if r, err := a.wait(t); err != nil || r.Host != "hand" {
 		t.Errorf("%+v, %v", r, err)
+	}
+	// The same job again: nobody waits for it, but its result is known.
+	h.take(t, messageOf(t, o), "never again")
+	m, res := messageOf(t, nil), resultOf(o.Job, "hand")
+	h.deliver(t.Context(), m, o, &report{Result: &res})
+	if want := []string{"3 false", "3 true"}; !slices.Equal(h.told, want) || m.said[0] != "done" {
+		t.Errorf("told %q, want %q; said %q", h.told, want, m.said)
 	}
 	// The worker's context is done, but the game is finished.
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	m, o := messageOf(t, nil), h.order(4)
-	h.deliver(ctx, m, &o, report{Result: match.Result{Job: o.Job, Reason: match.ByLength}}, o.messageID())
-	if r, err := h.result(t, 4); err != nil || r.Reason != match.ByLength || len(m.said) != 1 || m.said[0] != "done" {
+	a, o = h.ask(t, 4)
+	m, res = messageOf(t, nil), resultOf(o.Job, "late")
+	h.deliver(ctx, m, o, &report{Result: &res})
+	if r, err := a.wait(t); err != nil || r.Host != "late" || len(m.said) != 1 || m.said[0] != "done" {
 		t.Errorf("%+v, %v, said %q", r, err, m.said)
 	}
 }
 
 // A message that is no job, and a job for which no pool waits, is not played and not
-// delivered again; a job of another version is delivered again.
+// delivered again.
 func TestWorkerRefuses(t *testing.T) {
 	h := newHand(t, func(context.Context, match.Job) (match.Result, error) {
 		t.Error("a game is played")
 		return match.Result{}, nil
 	})
 	h.take(t, messageOf(t, "nonsense"), "never again")
-	o := h.order(1)
-	o.Match = "GONE"
-	h.take(t, messageOf(t, o), "never again")
-	o = h.order(1)
-	o.Version = "v0"
-	m := messageOf(t, o)
-	if err := h.worker.take(t.Context(), m, time.Minute); err == nil || !slices.Equal(m.said, []string{"again later"}) {
-		t.Errorf("another version: %v, said %q", err, m.said)
+	h.take(t, messageOf(t, order{Job: match.Job{ID: 1}}), "never again")
+	h.take(t, messageOf(t, order{Ticket: "a.b.>", Job: match.Job{ID: 1}}), "never again")
+	h.take(t, &message{data: []byte(`"` + strings.Repeat("x", maxJob) + `"`)}, "never again")
+	if len(h.warned) != 4 {
+		t.Errorf("warned %q", h.warned)
 	}
+	h.take(t, messageOf(t, order{Ticket: "GONE", Job: match.Job{ID: 1}}), "never again")
 }
 
-// A game that fails goes to other workers until it was tried often enough; then its
-// error is reported, and the game may still be played.
+// A game that fails, also by a panic, goes to other workers until it was tried often
+// enough; then its error is that of the game.
 func TestWorkerFails(t *testing.T) {
-	cause := errors.New("no such opening")
-	h := newHand(t, func(context.Context, match.Job) (match.Result, error) { return match.Result{}, cause })
-	m := messageOf(t, h.order(5))
-	for ; m.delivered < maxTries; m.delivered++ {
-		m.said = nil
-		h.take(t, m, "again later")
-	}
-	type answer struct {
-		match.Result
-		err error
-	}
-	play := func() chan answer {
-		got := make(chan answer, 1)
-		go func() {
-			r, err := h.result(t, 5)
-			got <- answer{r, err}
-		}()
-		for waiting := 0; waiting == 0; time.Sleep(time.Millisecond) {
-			h.pool.mu.Lock()
-			waiting = len(h.pool.waiting)
-			h.pool.mu.Unlock()
+	fails := 0
+	h := newHand(t, func(context.Context, match.Job) (match.Result, error) {
+		if fails++; fails == 2 {
+			panic("no such opening")
 		}
-		return got
+		return match.Result{}, errors.New("no such opening")
+	})
+	a, o := h.ask(t, 5)
+	for range maxTries {
+		if h.player == nil { // after the panic
+			if _, err := h.join(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		h.take(t, messageOf(t, o), "again later")
 	}
-	got := play()
-	m.said = nil
-	h.take(t, m, "done")
-	if a := <-got; a.err == nil || !strings.Contains(a.err.Error(), cause.Error()) {
-		t.Errorf("after %d tries: %+v, %v", m.delivered, a.Result, a.err)
+	if r, err := a.wait(t); err == nil || !strings.Contains(err.Error(), "no such opening") {
+		t.Errorf("%+v, %v", r, err)
 	}
-	if len(h.told) != 0 {
-		t.Errorf("games told: %q", h.told)
+	if len(h.told) != 0 || len(h.warned) != maxTries {
+		t.Errorf("games told: %q, warned %q", h.told, h.warned)
 	}
-	got = play()
-	h.player, h.config = nil, ""
-	h.o.NewPlayer = func(match.Config) (match.Player, error) { return answering{drawn, &h.closed}, nil }
-	h.take(t, messageOf(t, h.order(5)), "done")
-	if a := <-got; a.err != nil || a.Reason != match.ByRules {
-		t.Errorf("played in the end: %+v, %v", a.Result, a.err)
+	// A result that the match refuses.
+	a, o = h.ask(t, 6)
+	h.player = answering{func(_ context.Context, j match.Job) (match.Result, error) {
+		r := resultOf(j, "")
+		r.Outcome = match.Drawn
+		return r, nil
+	}, &h.closed}
+	h.take(t, messageOf(t, o), "again later")
+	if last := h.warned[len(h.warned)-1]; !strings.Contains(last, "game 6: the match refuses the result") || !a.waiting() {
+		t.Errorf("%s; %+v", last, a.result)
 	}
 }
 
@@ -179,45 +203,59 @@ func TestWorkerGivesBack(t *testing.T) {
 		<-game.Done()
 		return match.Result{}, game.Err()
 	})
-	m := messageOf(t, h.order(1))
-	if err := h.worker.take(ctx, m, time.Minute); err != nil || !slices.Equal(m.said, []string{"again"}) {
-		t.Errorf("%v, said %q", err, m.said)
+	_, o := h.ask(t, 1)
+	m := messageOf(t, o)
+	if h.worker.take(ctx, m); !slices.Equal(m.said, []string{"again"}) {
+		t.Errorf("said %q", m.said)
 	}
-	conn, err := nats.Connect(h.url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	js, err := jetstream.New(conn)
+	conn, err := nats.Connect(h.url, nats.UserInfo(workerUser, testToken))
 	if err != nil {
 		t.Fatal(err)
 	}
 	conn.Close()
-	cut, o := worker{o: h.o, conn: conn, js: js}, h.order(1)
-	if !cut.wanted(&o) {
+	cut := worker{crew: &crew{o: h.o, conn: conn}, names: h.names, wait: time.Minute}
+	if !cut.wanted(o) {
 		t.Error("a pool that cannot be asked counts as gone")
 	}
 	m = messageOf(t, o)
-	cut.deliver(t.Context(), m, &o, report{Result: match.Result{Job: o.Job}}, o.messageID())
+	res := resultOf(o.Job, "")
+	cut.deliver(t.Context(), m, o, &report{Result: &res})
 	if !slices.Equal(m.said, []string{"again"}) || len(h.told) != 0 {
 		t.Errorf("said %q, told %q", m.said, h.told)
 	}
 }
 
 // The worker has one player for all games of a match and another for the next match,
-// and closes each.
+// closes each, and takes matches in turn.
 func TestWorkerChangesMatch(t *testing.T) {
-	h := newHand(t, drawn)
-	o := h.order(1)
-	for id, size := range []int{15, 15, 11, 15} {
-		o.Job.ID, o.Config.Size = id, size
-		h.take(t, messageOf(t, o), "done")
+	h := newHand(t, won)
+	if _, err := h.join(t.Context()); err != nil || h.made != 1 {
+		t.Errorf("%d players made for one match, %v", h.made, err)
 	}
-	if h.made != 3 || h.closed != 2 {
+	second := newPool(t, dialInside(t, h), time.Minute)
+	defer second.Close()
+	var seen []string
+	for range 4 {
+		if others, err := h.join(t.Context()); err != nil || !others {
+			t.Errorf("others %v, %v", others, err)
+		}
+		seen = append(seen, h.names.id)
+	}
+	if seen[0] == seen[1] || seen[0] != seen[2] || seen[1] != seen[3] {
+		t.Errorf("matches in turn: %q", seen)
+	}
+	if h.made < 4 || h.closed != h.made-1 {
 		t.Errorf("%d players made, %d closed", h.made, h.closed)
 	}
-	if err := h.drop(); err != nil || h.closed != 3 {
+	if err := h.drop(); err != nil || h.closed != h.made {
 		t.Errorf("%d closed in the end, %v", h.closed, err)
 	}
+}
+
+// dialInside returns the server of a hand, as for a second match.
+func dialInside(t *testing.T, h *hand) *Server {
+	t.Helper()
+	return &Server{conn: h.conn, storage: jetstream.MemoryStorage, lost: make(chan struct{})}
 }
 
 // A game goes on while its pool answers, or misses one or two signs of life, and is
@@ -228,12 +266,12 @@ func TestWorkerAbandons(t *testing.T) {
 		return match.Result{}, game.Err()
 	})
 	// A pool that misses one sign of life fewer than allowed, and later all of them.
-	o := h.order(1)
-	o.Match = "MOODY"
+	o := &order{Ticket: "T", Job: match.Job{ID: 1}}
+	h.names, h.wait = names{"MOODY"}, heartbeats*time.Millisecond
 	var alive *nats.Subscription
 	appear := func() {
 		var err error
-		if alive, err = h.conn.Subscribe(aliveSubject+o.Match, func(m *nats.Msg) { _ = m.Respond(nil) }); err != nil {
+		if alive, err = h.conn.Subscribe(h.names.ask("*"), func(m *nats.Msg) { _ = m.Respond([]byte(goOn)) }); err != nil {
 			t.Error(err)
 		}
 	}
@@ -254,10 +292,8 @@ func TestWorkerAbandons(t *testing.T) {
 		}
 	}
 	appear()
-	if err := h.worker.take(t.Context(), m, heartbeats*time.Millisecond); err != nil {
-		t.Error(err)
-	}
-	if got := strings.Join(m.said, ", "); got != "never again" || beats != 2*heartbeats {
+	h.worker.take(t.Context(), m)
+	if got := strings.Join(m.said, ", "); got != "never again" || beats < 2*heartbeats {
 		t.Errorf("said %q after %d beats, want %d", got, beats, 2*heartbeats)
 	}
 }
@@ -278,7 +314,7 @@ func TestWorkerSideBySide(t *testing.T) {
 			case <-all:
 			case <-ctx.Done():
 			}
-			return match.Result{Job: j, Outcome: match.Outcome(j.Seed % 3), Moves: []match.Move{{Depth: j.ID}}}, nil
+			return resultOf(j, ""), nil
 		}, new(int)}, nil
 	}
 	work(t, s.URL(), o)

@@ -1,0 +1,198 @@
+package cluster
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"io/fs"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/bench/match"
+)
+
+func TestBadAddresses(t *testing.T) {
+	s := listen(t)
+	for _, c := range []struct{ address, token, want string }{
+		{"nonsense", "", "nonsense"},
+		{"127.0.0.1:x", "", "127.0.0.1:x"},
+		{"127.0.0.1:99999", "", "99999"},
+		{"127.0.0.1:0", "a", "at least 16"},
+		{"127.0.0.1:0", "0123456789abcdef@", "letters"},
+	} {
+		if x, err := Listen(c.address, ListenOptions{Token: c.token}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("Listen(%q, %q): %v, %v, want %q", c.address, c.token, x, err, c.want)
+		}
+	}
+	good := Access{Token: testToken}
+	for _, c := range []struct {
+		address string
+		a       Access
+		want    string
+	}{
+		{"host:4222", good, "\"host:4222\": want an address like"},
+		{"nats://127.0.0.1:1,127.0.0.1:2", good, "\"127.0.0.1:2\": want an address like"},
+		{"nats://SECRET@127.0.0.1:1", good, "can be seen by other users"},
+		{"nats://127.0.0.1:1", good, "127.0.0.1:1"},
+		{s.URL(), Access{}, "uthorization"},
+		{s.URL(), Access{Token: "SECRETSECRETSECRETSECRET"}, "uthorization"},
+		{s.URL(), Access{Token: matchUser + ":" + testToken}, "uthorization"},
+		{s.URL(), Access{CA: "/nonexistent/ca"}, "/nonexistent/ca"},
+		{s.URL(), Access{NKey: "/nonexistent/nkey"}, "/nonexistent/nkey"},
+		{s.URL(), Access{Creds: "/nonexistent/creds"}, "/nonexistent/creds"},
+	} {
+		_, err := Dial(c.address, c.a)
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "SECRET") {
+			t.Errorf("Dial(%q, %+v): %v, want %q", c.address, c.a, err, c.want)
+		}
+		o := fakeWorker("x")
+		o.Access = c.a
+		if err := Work(t.Context(), c.address, o); err == nil {
+			t.Errorf("Work(%q): no error", c.address)
+		}
+	}
+	if strings.Contains(s.URL(), testToken) {
+		t.Errorf("the token is part of %s", s.URL())
+	}
+}
+
+// A token comes from a file that others cannot read, and is made if there is none.
+func TestTokenFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a", "token")
+	if _, err := TokenFromFile(path); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("no file: %v", err)
+	}
+	token, made, err := TokenOfFile(path)
+	if err != nil || !made || CheckToken(token) != nil {
+		t.Fatalf("%q, %v, %v", token, made, err)
+	}
+	if again, made, err := TokenOfFile(path); err != nil || made || again != token {
+		t.Errorf("%q and then %q, %v", token, again, err)
+	}
+	if other, _, err := TokenOfFile(path + "2"); err != nil || other == token {
+		t.Errorf("two tokens %q, %v", other, err)
+	}
+	for text, want := range map[string]string{
+		"": "no token", " \n": "no token", strings.Repeat("x", maxTokenFile+1): "no token",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := TokenOfFile(path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.10q: %v, want %q", text, err, want)
+		}
+	}
+	if _, err := TokenFromFile(os.DevNull); err == nil || !strings.Contains(err.Error(), "regular") {
+		t.Errorf("%s: %v", os.DevNull, err)
+	}
+	if runtime.GOOS != "windows" {
+		if err := errors.Join(os.WriteFile(path, []byte(token), 0o600), os.Chmod(path, 0o640)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := TokenFromFile(path); err == nil || !strings.Contains(err.Error(), "other users") {
+			t.Errorf("a file for the group: %v", err)
+		}
+	}
+}
+
+// certificate writes a certificate for 127.0.0.1 and its key.
+func certificate(t *testing.T) (cert, key string) {
+	t.Helper()
+	k, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := x509.Certificate{
+		SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, &c, &c, &k.PublicKey, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keyDER, err := x509.MarshalPKCS8PrivateKey(k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	cert, key = filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+	for path, b := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: der}, key: {Type: "PRIVATE KEY", Bytes: keyDER}} {
+		if err := os.WriteFile(path, pem.EncodeToMemory(b), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return cert, key
+}
+
+// With a certificate the server speaks TLS alone, and workers check it.
+func TestTLS(t *testing.T) {
+	cert, key := certificate(t)
+	s, err := Listen("127.0.0.1:0", ListenOptions{Token: testToken, Cert: cert, Key: key})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if !strings.HasPrefix(s.URL(), "tls://") {
+		t.Errorf("URL %s", s.URL())
+	}
+	for _, address := range []string{s.URL(), strings.Replace(s.URL(), "tls:", "nats:", 1)} {
+		if _, err := Dial(address, Access{Token: matchUser + ":" + s.secret}); err == nil {
+			t.Errorf("%s: a certificate of nobody is accepted", address)
+		}
+	}
+	p := newPool(t, s, time.Second)
+	defer p.Close()
+	o := fakeWorker("one")
+	o.CA = cert
+	work(t, s.URL(), o)
+	if _, err := p.Player().Play(t.Context(), match.Job{ID: 1, White: 1}); err != nil {
+		t.Error(err)
+	}
+	if _, err := Listen("127.0.0.1:0", ListenOptions{Cert: cert}); err == nil || !strings.Contains(err.Error(), cert) {
+		t.Errorf("no key: %v", err)
+	}
+}
+
+// A server in this process removes its folder when it is closed, also if closed twice,
+// and one that starts removes those that killed servers left, and no others.
+func TestFolders(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	t.Setenv("TMP", dir)
+	killed := filepath.Join(dir, folderPattern+"killed")
+	foreign := filepath.Join(dir, folderPattern+"foreign")
+	for _, path := range []string{killed, foreign} {
+		if err := os.MkdirAll(filepath.Join(path, "jetstream"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(killed, lockName), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	exists := func(path string) bool {
+		_, err := os.Stat(path)
+		return err == nil
+	}
+	a, b := listen(t), listen(t)
+	if exists(killed) || !exists(foreign) || !exists(a.folder.path) || !exists(b.folder.path) {
+		t.Errorf("after two starts: killed %v, foreign %v, first %v, second %v",
+			exists(killed), exists(foreign), exists(a.folder.path), exists(b.folder.path))
+	}
+	for range 2 {
+		if err := a.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if exists(a.folder.path) || !exists(b.folder.path) {
+		t.Error("after the first server's end the wrong folder is left")
+	}
+}

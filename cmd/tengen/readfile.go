@@ -1,0 +1,44 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+)
+
+// Largest files that the match command reads, in bytes.
+const (
+	maxOpeningsFile = 64 << 20
+	maxWeightsFile  = 16 << 20
+	maxAllowFile    = 1 << 20
+)
+
+// readBounded reads a file of at most limit bytes. It returns when ctx ends, also from a
+// pipe to which nobody writes.
+func readBounded(ctx context.Context, path string, limit int64) ([]byte, error) {
+	type content struct {
+		data []byte
+		err  error
+	}
+	read := make(chan content, 1)
+	go func() {
+		f, err := os.Open(path) // waits for the writer of a pipe
+		if err != nil {
+			read <- content{nil, err}
+			return
+		}
+		defer f.Close()
+		data, err := io.ReadAll(io.LimitReader(f, limit+1))
+		read <- content{data, err}
+	}()
+	select {
+	case c := <-read:
+		if c.err == nil && int64(len(c.data)) > limit {
+			return nil, fmt.Errorf("%s: longer than %d bytes, the largest size", path, limit)
+		}
+		return c.data, c.err
+	case <-ctx.Done():
+		return nil, fmt.Errorf("%s: stopped while it was read: %w", path, ctx.Err())
+	}
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestReadFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "f")
+	if err := os.WriteFile(path, []byte("12345"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := readBounded(t.Context(), path, 5); err != nil || string(data) != "12345" {
+		t.Errorf("%q, %v", data, err)
+	}
+	if _, err := readBounded(t.Context(), path, 4); err == nil || !strings.Contains(err.Error(), path+": longer than 4 bytes") {
+		t.Error(err)
+	}
+	if _, err := readBounded(t.Context(), path+"x", 4); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+// A file without an end is an error and not a full memory.
+func TestMatchEndlessFiles(t *testing.T) {
+	const endless = "/dev/zero"
+	if _, err := os.Stat(endless); err != nil {
+		t.Skip(err)
+	}
+	const two = " --engine nodes=1 --engine nodes=2"
+	for line, want := range map[string]string{
+		"match --openings " + endless + two:                                                "longer than",
+		"match --engine nodes=1,weights=" + endless + two:                                  "longer than",
+		"match --resume --jsonl " + endless + two:                                          "not a regular file",
+		"match --workers nats://127.0.0.1:1 --allow-file " + endless:                       "longer than",
+		"match --workers nats://127.0.0.1:1 --token-file " + endless:                       "not a regular file",
+		"match --engine nodes=1 --engine name=x,nodes=1,program=y --allow-file " + endless: "longer than",
+	} {
+		args := strings.Fields(line)
+		for i := range args {
+			args[i] = strings.ReplaceAll(args[i], ",", " ")
+		}
+		if _, errs, code := tengen("", args...); code != exitInput || !strings.Contains(errs, want) {
+			t.Errorf("%s: exit code %d, %s, want %q", line, code, errs, want)
+		}
+	}
+}
+
+// A pipe to which nobody writes does not hold a match that is stopped.
+func TestReadFileStopped(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pipe")
+	if err := makePipe(path); err != nil {
+		t.Skip(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := readBounded(ctx, path, 5); !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), path) {
+		t.Error(err)
+	}
+}
