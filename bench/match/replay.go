@@ -216,7 +216,7 @@ func (p *replayer) end(c *Config, r *Result) (ending, error) {
 		return ending{}, fmt.Errorf("over by %s, but the game goes on after %d moves", r.Reason, p.played)
 	case r.Reason == ByResignation:
 		if !engines[next].outside() {
-			return ending{}, fmt.Errorf("Tengen in process never resigns")
+			return ending{}, fmt.Errorf("an engine in process never resigns")
 		}
 		return lost(next, "resigned")
 	case len(r.Moves)+len(r.Laid) == 0 && r.Outcome != Drawn && r.Reason != ByIllegal:
