@@ -30,17 +30,19 @@ func (s Status) String() string {
 // WinFor returns the status of a win for colour c.
 func WinFor(c Colour) Status { return Status(c) + 1 }
 
-// change remembers one cell's codes before a move.
-type change struct {
-	codes uint32
-	cell  Cell
+// cell is what a stone on an empty cell would make. On an occupied cell all is 0. A
+// copy of it, with its own address, remembers the cell before a move.
+type cell struct {
+	codes uint32    // low half Black's Code, high half White's
+	info  [2]uint32 // of the two codes, see infoTable
+	at    Cell
 }
 
 // undo remembers what a move changed besides cell codes.
 type undo struct {
 	key    uint64
 	sum    [2]int32
-	first  int32 // index in changes of this move's first record
+	first  int32 // index in changes of the cell of this move
 	cell   Cell
 	passes uint8
 	status Status
@@ -67,12 +69,12 @@ type Board struct {
 	sum [2]int32
 
 	lines [4][lineSlots]uint64 // 2 bits a cell, see lineOf
-	codes [numCells]uint32     // low half Black's Code, high half White's; 0 where occupied
+	cells [numCells]cell
 	sets  [2][NumClasses]Rows
 	count [2][NumClasses]int16
 	empty Rows
 
-	changes []change
+	changes []cell // cells as they were before the moves since the start
 	undos   []undo
 }
 
@@ -84,8 +86,6 @@ const (
 
 // infoTable packs a code's class (bits 16–23) and value (low 16 bits, signed).
 type infoTable [1 << 16]uint32
-
-func (t *infoTable) class(code uint32) Class { return Class(t[code&0xffff] >> 16) }
 
 var (
 	stoneKeys [2][numCells]uint64
@@ -124,7 +124,7 @@ func NewWithValues(size int, rule Rule, v Values) (*Board, error) {
 	}
 	b := &Board{
 		size: size, rule: rule, reach: windowReach, table: tableFor(rule),
-		changes: make([]change, 0, 16*maxEmpty),
+		changes: make([]cell, 0, 16*maxEmpty),
 		undos:   make([]undo, 0, maxEmpty+8),
 	}
 	if rule == Freestyle {
@@ -195,7 +195,9 @@ func (b *Board) Reset() {
 // recompute computes codes, sets, counts and sums from the lines.
 func (b *Board) recompute() {
 	b.sets, b.count, b.sum = [2][NumClasses]Rows{}, [2][NumClasses]int16{}, [2]int32{}
-	b.codes = [numCells]uint32{}
+	for c := range b.cells {
+		b.cells[c] = cell{at: Cell(c)}
+	}
 	for y := range b.size {
 		for x := range b.size {
 			c := At(x, y)
@@ -207,9 +209,10 @@ func (b *Board) recompute() {
 				e := uint32(b.table[b.window(c, d)])
 				codes |= (e&15 | e>>4<<16) << (4 * d)
 			}
-			b.codes[c] = codes
+			b.cells[c].codes = codes
 			for col := range 2 {
 				info := b.info[col][codes>>(16*col)&0xffff]
+				b.cells[c].info[col] = info
 				cl := info >> 16
 				b.sets[col][cl][y] |= 1 << x
 				b.count[col][cl]++
@@ -223,7 +226,7 @@ func (b *Board) recompute() {
 func (b *Board) Clone() *Board {
 	n := new(Board)
 	*n = *b
-	n.changes = append(make([]change, 0, cap(b.changes)), b.changes...)
+	n.changes = append(make([]cell, 0, cap(b.changes)), b.changes...)
 	n.undos = append(make([]undo, 0, cap(b.undos)), b.undos...)
 	return n
 }
@@ -343,12 +346,12 @@ func (b *Board) At(c Cell) Point {
 // Code returns what a stone of col on the empty cell c would make. It is 0
 // (all Dead) on an occupied cell.
 func (b *Board) Code(c Cell, col Colour) Code {
-	return Code(b.codes[c&cellMask] >> (16 * col))
+	return Code(b.cells[c&cellMask].codes >> (16 * col))
 }
 
 // Class returns the class of the empty cell c for col, ClassNone if occupied.
 func (b *Board) Class(c Cell, col Colour) Class {
-	return b.info[col&1].class(b.codes[c&cellMask] >> (16 * col))
+	return Class(b.cells[c&cellMask].info[col&1] >> 16)
 }
 
 // Set returns the cells of one class for col. The set is the board's own: it is valid

@@ -42,7 +42,7 @@ func sameDerived(t *testing.T, b *Board, where string) {
 	t.Helper()
 	c := b.Clone()
 	c.recompute()
-	if b.codes != c.codes {
+	if b.cells != c.cells {
 		t.Fatalf("%s: codes differ from recomputation\n%v", where, b)
 	}
 	if b.sets != c.sets || b.count != c.count {
@@ -104,7 +104,7 @@ func TestIncrementalAgainstRecomputation(t *testing.T) {
 				for b.Ply() > 0 {
 					b.Unmake()
 				}
-				if b.key != start.key || b.codes != start.codes || b.sets != start.sets || b.lines != start.lines || b.sum != start.sum || b.empty != start.empty || b.status != start.status || b.side != start.side {
+				if b.key != start.key || b.cells != start.cells || b.sets != start.sets || b.lines != start.lines || b.sum != start.sum || b.empty != start.empty || b.status != start.status || b.side != start.side {
 					t.Fatalf("unmaking a whole game does not restore the start (%v %d)", rule, size)
 				}
 			}
@@ -144,7 +144,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 			for x.Ply() > 0 {
 				x.Unmake()
 			}
-			if x.key != start.key || x.codes != start.codes || x.sets != start.sets || x.lines != start.lines || x.empty != start.empty || x.status != start.status {
+			if x.key != start.key || x.cells != start.cells || x.sets != start.sets || x.lines != start.lines || x.empty != start.empty || x.status != start.status {
 				t.Fatalf("copy %d does not get back to the start\n%v", i, x)
 			}
 		}

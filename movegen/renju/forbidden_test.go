@@ -88,7 +88,7 @@ func TestForbiddenTeachingPositions(t *testing.T) {
 				t.Errorf("%s: %v in the set of forbidden points: %v", tc.name, c, set.Has(c))
 			}
 		}
-		if b.lines != before.lines || b.codes != before.codes || b.key != before.key {
+		if b.lines != before.lines || b.cells != before.cells || b.key != before.key {
 			t.Errorf("%s: judging changed the board", tc.name)
 		}
 	}

@@ -130,7 +130,7 @@ func FuzzPlay(f *testing.F) {
 		for b.Ply() > 0 {
 			b.Unmake()
 		}
-		if b.key != start.key || b.lines != start.lines || b.codes != start.codes || b.sets != start.sets ||
+		if b.key != start.key || b.lines != start.lines || b.cells != start.cells || b.sets != start.sets ||
 			b.sum != start.sum || b.empty != start.empty || b.status != start.status || b.side != start.side || b.stones != start.stones {
 			t.Fatalf("taking everything back does not restore the start\n%v", b)
 		}

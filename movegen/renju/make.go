@@ -27,7 +27,7 @@ func (b *Board) Make(c Cell) {
 	}
 	b.passes = 0
 	b.key ^= stoneKeys[side][c&cellMask]
-	if b.info[side].class(b.codes[c&cellMask]>>(16*side)) == ClassFive {
+	if b.Class(c, side) == ClassFive {
 		b.status = WinFor(side)
 	} else if b.stones+1 == b.size*b.size {
 		b.status = Draw
@@ -48,56 +48,67 @@ func (b *Board) MakeNull() {
 func (b *Board) place(c Cell, point uint64) {
 	b.stones++
 	b.empty[c>>5] &^= 1 << (c & 31)
-	if old := b.codes[c&cellMask]; true {
-		b.changes = append(b.changes, change{old, c})
-		b.codes[c&cellMask] = 0
-		for col := range 2 {
-			info := b.info[col][old>>(16*col)&0xffff]
-			b.sets[col][info>>16&15][c>>5] &^= 1 << (c & 31)
-			b.count[col][info>>16&15]--
-			b.sum[col] -= int32(int16(info))
-		}
+	own := &b.cells[c&cellMask]
+	b.changes = append(b.changes, *own)
+	for col, info := range own.info {
+		b.sets[col][info>>16&15][c>>5] &^= 1 << (c & 31)
+		b.count[col][info>>16&15]--
+		b.sum[col] -= int32(int16(info))
 	}
+	*own = cell{at: c}
 	for d := range 4 {
 		line, shift := b.lineOf(c, d)
-		b.lines[d][line] |= point << (shift + lineShift)
-		// Windows of the neighbours, from the farthest on the low side up.
-		// Places below the border have an all-wall centre and are skipped.
 		l := b.lines[d][line]
-		lo, hi := -b.reach, b.reach
-		if p := int(shift / 2); p+lo < 0 {
-			lo = -p
-		}
-		cell := int(c) + lo*step[d]
-		w := l >> (int(shift) + 2*lo)
-		for i := lo; i <= hi; i, cell, w = i+1, cell+step[d], w>>2 {
-			if w>>lineShift&3 != 0 {
-				continue
+		lo, hi := sight(l, shift, b.reach)
+		l |= point << (shift + lineShift)
+		b.lines[d][line] = l
+		// Windows of the neighbours, from the farthest on the low side up.
+		at, dshift := int(c)-lo*step[d], uint(4*d)
+		w := l >> (int(shift) - 2*lo)
+		for range lo + hi + 1 {
+			if w>>lineShift&3 == 0 {
+				e := uint32(b.table[squeeze(w)])
+				types := e&15 | e>>4<<16
+				if s := &b.cells[at&cellMask]; s.codes>>dshift&bothTypes != types {
+					b.retype(s, s.codes&^(bothTypes<<dshift)|types<<dshift)
+				}
 			}
-			e := uint32(b.table[squeeze(w)])
-			b.retype(Cell(cell), uint(4*d), e&15|e>>4<<16)
+			at, w = at+step[d], w>>2
 		}
 	}
 }
 
-// retype sets the types of cell c in the direction at bit dshift.
-func (b *Board) retype(c Cell, dshift uint, types uint32) {
-	old := b.codes[c&cellMask]
-	now := old&^(0x000f000f<<dshift) | types<<dshift
-	if now == old {
-		return
-	}
-	b.changes = append(b.changes, change{old, c})
-	b.codes[c&cellMask] = now
+// bothTypes selects a type of either colour in a cell's codes.
+const bothTypes = 0x000f000f
+
+// sight returns how many cells on either side of a place of line l a stone there can
+// concern, at most reach. Behind a black stone it concerns no five of White, behind a
+// white one none of Black, and behind a wall or the border none at all.
+func sight(l uint64, shift uint, reach int) (lo, hi int) {
+	const low, high = 0x5555555555555555, 0xaaaaaaaaaaaaaaaa // Black or wall, White or wall
+	up := l >> (shift + lineShift + 2)
+	down := l << (64 - lineShift - shift)
+	hi = max(bits.TrailingZeros64(up&low), bits.TrailingZeros64(up&high)-1) / 2
+	lo = max(bits.LeadingZeros64(down&high), bits.LeadingZeros64(down&low)-1) / 2
+	return min(lo, reach), min(hi, reach)
+}
+
+// retype gives a cell other codes.
+func (b *Board) retype(s *cell, now uint32) {
+	c, old := s.at, s.codes
+	b.changes = append(b.changes, *s)
+	s.codes = now
 	if o, n := old&0xffff, now&0xffff; o != n {
-		io, in := b.info[0][o], b.info[0][n]
+		io, in := s.info[0], b.info[0][n]
+		s.info[0] = in
 		b.sum[0] += int32(int16(in)) - int32(int16(io))
 		if io>>16 != in>>16 {
 			b.reclass(0, c, Class(io>>16), Class(in>>16))
 		}
 	}
 	if o, n := old>>16, now>>16; o != n {
-		io, in := b.info[1][o], b.info[1][n]
+		io, in := s.info[1], b.info[1][n]
+		s.info[1] = in
 		b.sum[1] += int32(int16(in)) - int32(int16(io))
 		if io>>16 != in>>16 {
 			b.reclass(1, c, Class(io>>16), Class(in>>16))
@@ -136,23 +147,23 @@ func (b *Board) lift(c Cell, first int) {
 		line, shift := b.lineOf(c, d)
 		b.lines[d][line] &^= 3 << (shift + lineShift)
 	}
-	own := &b.changes[first]
-	for col := range 2 {
-		cl := b.info[col][own.codes>>(16*col)&0xffff] >> 16 & 15
-		b.sets[col][cl][c>>5] |= 1 << (c & 31)
-		b.count[col][cl]++
+	changed := b.changes[first:]
+	own := &changed[0]
+	for col, info := range own.info {
+		b.sets[col][info>>16&15][c>>5] |= 1 << (c & 31)
+		b.count[col][info>>16&15]++
 	}
-	b.codes[c&cellMask] = own.codes
-	for i := len(b.changes) - 1; i > first; i-- {
-		ch := b.changes[i]
-		now := b.codes[ch.cell&cellMask]
-		b.codes[ch.cell&cellMask] = ch.codes
-		for col := range 2 {
-			from, to := b.info[col].class(now>>(16*col)), b.info[col].class(ch.codes>>(16*col))
-			if from != to {
-				b.reclass(col, ch.cell, from, to)
-			}
+	b.cells[c&cellMask] = *own
+	for i := len(changed) - 1; i > 0; i-- {
+		old := &changed[i]
+		s := &b.cells[old.at&cellMask]
+		if from, to := s.info[0]>>16, old.info[0]>>16; from != to {
+			b.reclass(0, old.at, Class(from), Class(to))
 		}
+		if from, to := s.info[1]>>16, old.info[1]>>16; from != to {
+			b.reclass(1, old.at, Class(from), Class(to))
+		}
+		*s = *old
 	}
 	b.changes = b.changes[:first]
 }

@@ -123,7 +123,7 @@ func TestPerft(t *testing.T) {
 				t.Errorf("%v %d×%d %s, passes %v, depth %d: %d by the definitions, want %d", tc.rule, tc.size, tc.size, tc.moves, tc.passes, depth, got, want)
 			}
 		}
-		if b.key != before.key || b.lines != before.lines || b.codes != before.codes || b.sets != before.sets || b.Ply() != before.Ply() {
+		if b.key != before.key || b.lines != before.lines || b.cells != before.cells || b.sets != before.sets || b.Ply() != before.Ply() {
 			t.Errorf("%v %d×%d %s: perft changed the board", tc.rule, tc.size, tc.size, tc.moves)
 		}
 	}

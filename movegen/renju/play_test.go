@@ -115,7 +115,7 @@ func TestPlayErrorsLeaveTheBoardAlone(t *testing.T) {
 			t.Errorf("%v: Check says %v, Play %v", tc.cell, check, err)
 		}
 		if tc.b.key != before.key || tc.b.lines != before.lines || tc.b.side != before.side ||
-			tc.b.Ply() != before.Ply() || tc.b.status != before.status || tc.b.codes != before.codes {
+			tc.b.Ply() != before.Ply() || tc.b.status != before.status || tc.b.cells != before.cells {
 			t.Errorf("%v: the refused move changed the board", tc.cell)
 		}
 	}
