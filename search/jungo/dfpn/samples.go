@@ -159,7 +159,12 @@ func tableSamples(ctx context.Context, first jungo.Point, prover, goal int, node
 	if s.Solve(ctx, &p, prover, nodes) == proof.Unknown && ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	var out []proofnumber.Sample
+	return s.settledSamples(rng), nil
+}
+
+// settledSamples returns the settled positions of the table, without most of those that took
+// little work.
+func (s *Search) settledSamples(rng *jungo.Rand) (out []proofnumber.Sample) {
 	for i := range s.table {
 		e := &s.table[i]
 		work := e.key >> keyBits / 3
@@ -173,7 +178,7 @@ func tableSamples(ctx context.Context, first jungo.Point, prover, goal int, node
 		}
 		out = append(out, y)
 	}
-	return out, nil
+	return out
 }
 
 // opening returns a random position in which to search a goal, and the prover. Its moves are

@@ -3,6 +3,7 @@ package dfpn
 import (
 	"context"
 	"errors"
+	"maps"
 	"math/bits"
 	"reflect"
 	"slices"
@@ -147,6 +148,90 @@ func TestDrawnSamples(t *testing.T) {
 	}
 	if won == 0 || seen == 0 {
 		t.Errorf("%d samples answered, %d not, in %d regions see a win", won, open, seen)
+	}
+}
+
+// TestSettledSamples: the settled positions of a table are won and lost as the exact values say,
+// those with kos left out, and most of those that took little work are not among them.
+func TestSettledSamples(t *testing.T) {
+	r := analysis(t, 3)
+	const goal = 3
+	s := newTestSearch(t, 3, goal)
+	samples(s.tiny, 0, func(p jungo.Tiny, side int) {
+		if p.Passes == 0 {
+			s.Solve(context.Background(), &p, side, 3000)
+		}
+	})
+	easy, open, path := 0, 0, 0
+	known := map[uint64]bool{} // keys without the ko
+	for i := range s.table {
+		e := &s.table[i]
+		switch {
+		case e.key == 0:
+		case e.pn != 0 && e.dn != 0:
+			open++
+		case e.pathDependent():
+			path++
+		case e.key>>keyBits/3 < 5:
+			easy++
+		}
+		if e.key>>(turnBit+1)&31 != 0 && e.key != 0 {
+			known[e.key&(1<<(turnBit+1)-1)] = true
+		}
+	}
+	few, many := 0, 0
+	for _, x := range s.settledSamples(jungo.NewRand(3)) {
+		if x.Work < 32 {
+			few++
+		} else {
+			many++
+		}
+		if known[uint64(x.Own)|uint64(x.Enemy)<<9|uint64(x.Turn)<<turnBit] {
+			continue // one of the two positions has a ko
+		}
+		p := s.tiny.Unpack(uint64(x.Own), uint64(x.Enemy))
+		if p.Turn = x.Turn; (sideValue(t, r, &p, 0) >= goal) != (x.Won == 1) || x.Goal != goal {
+			t.Fatalf("%+v: the value is %d", x, sideValue(t, r, &p, 0))
+		}
+	}
+	if few == 0 || few*10 > easy || many == 0 || open == 0 || path == 0 {
+		t.Errorf("%d samples of little work out of %d, %d of more, %d positions open, %d path-dependent", few, easy, many, open, path)
+	}
+}
+
+// TestOpening: the first move goes with the side that wins after it, and openings have up to
+// eight moves more.
+func TestOpening(t *testing.T) {
+	g, err := jungo.TinyOf(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := jungo.NewRand(6)
+	for _, goal := range []int{23, 3} {
+		firsts, provers, most := map[jungo.Point]int{}, [2]int{}, 0
+		for range 600 {
+			p, prover, err := opening(g, rng, goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stones := bits.OnesCount64(p.Stones[0] | p.Stones[1])
+			if most = max(most, stones); stones > 1 || p.Passes > 0 {
+				continue
+			}
+			first := g.Point(p.Stones[0])
+			firsts[first]++
+			provers[prover]++
+			if p.Turn != 1 || goal == 23 && (first == 12) != (prover == 0) {
+				t.Fatalf("goal %d: side %d is to win after %v, %+v", goal, prover, first, p)
+			}
+		}
+		want := []jungo.Point{0, 1, 2, 12}
+		if goal == 3 {
+			want = []jungo.Point{0, 1, 2, 6, 7, 12}
+		}
+		if got := slices.Sorted(maps.Keys(firsts)); !slices.Equal(got, want) || provers[0] == 0 || provers[1] == 0 || most != 9 {
+			t.Errorf("goal %d: first moves %v, want %v, provers %v, up to %d stones", goal, got, want, provers, most)
+		}
 	}
 }
 
