@@ -258,11 +258,12 @@ func TestExpectedLead(t *testing.T) {
 func TestTablesAreKept(t *testing.T) {
 	q, _ := newGoals(t, 3, 3)
 	was, life := q.search.shapes, &q.life[0]
+	q.search.repetitionWins = true // as a path-dependent answer leaves it
 	if err := q.Prepare(context.Background(), -2); err != nil {
 		t.Fatal(err)
 	}
-	if q.search.goal != -2 || q.search.shapes != (Tables{was[1], was[0]}) {
-		t.Error("the tables are made again")
+	if q.search.goal != -2 || q.search.shapes != (Tables{was[1], was[0]}) || q.search.repetitionWins {
+		t.Error("the tables are made again, or repetitions still count for the prover")
 	}
 	for _, goal := range []int{8, -7, -8} { // none that can be proved
 		if err := q.Prepare(context.Background(), goal); err != nil || q.search.goal != -2 {

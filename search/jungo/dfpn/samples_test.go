@@ -162,7 +162,7 @@ func TestSettledSamples(t *testing.T) {
 			s.Solve(context.Background(), &p, side, 3000)
 		}
 	})
-	easy, open, path := 0, 0, 0
+	easy, hard, open, path := 0, 0, 0, 0
 	known := map[uint64]bool{} // keys without the ko
 	for i := range s.table {
 		e := &s.table[i]
@@ -174,6 +174,8 @@ func TestSettledSamples(t *testing.T) {
 			path++
 		case e.key>>keyBits/3 < 5:
 			easy++
+		default:
+			hard++
 		}
 		if e.key>>(turnBit+1)&31 != 0 && e.key != 0 {
 			known[e.key&(1<<(turnBit+1)-1)] = true
@@ -194,8 +196,8 @@ func TestSettledSamples(t *testing.T) {
 			t.Fatalf("%+v: the value is %d", x, sideValue(t, r, &p, 0))
 		}
 	}
-	if few == 0 || few*10 > easy || many == 0 || open == 0 || path == 0 {
-		t.Errorf("%d samples of little work out of %d, %d of more, %d positions open, %d path-dependent", few, easy, many, open, path)
+	if few == 0 || few*10 > easy || many == 0 || many != hard || open == 0 || path == 0 {
+		t.Errorf("%d samples of little work out of %d, %d of more out of %d, %d positions open, %d path-dependent", few, easy, many, hard, open, path)
 	}
 }
 
