@@ -27,6 +27,7 @@ func TestParseDrawing(t *testing.T) {
 		{"own", "jungo 2×2, komi 6.5, simple ko\n\n   A B\n 2 .[X]2\n 1 O * 1\n   A B\nX black, O white, * not allowed\nWhite to move\n\n   depth  time\n     1/1    0.02s     649      +2.82  80 %  A1\n", ".X/O./White"},
 		{"GoGui", "  A B C\n3 . X .  3\n2 + (O) . 2  WHITE (O) has captured 0 stones\n1 . . . 1\n", ".X./.O./.../Black"},
 		{"Rapfi", " A B C\n3 . . X\n2 . O .\n1 X . .\n", "..X/.O./X../White"},
+		{"numbers between the points", "2 X 7 O 2\n1 . 12 . 1\n", "XO/../Black"},
 		{"letters without I", strings.Repeat(".........\n", 9) + "ABCDEFGHJ", strings.Repeat("........./", 9) + "Black"},
 	} {
 		d, err := ParseDrawing(c.text, c.name == "walls")
@@ -49,6 +50,9 @@ func TestParseDrawingErrors(t *testing.T) {
 		". . ? . .":                     `'?'`,
 		". . é . .":                     `'é'`,
 		strings.Repeat("XXXXX\n", 1000): "1000",
+		// Letters of columns are not blamed.
+		"A B\nX O\n":                     "1 rows of 2 points: want a square",
+		"a b c d e f g h j\n.........\n": "1 rows of 9 points: want a square",
 	} {
 		if _, err := ParseDrawing(text, true); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: error %v, want one with %q", text, err, want)
