@@ -28,6 +28,7 @@ func TestParseDrawing(t *testing.T) {
 		{"GoGui", "  A B C\n3 . X .  3\n2 + (O) . 2  WHITE (O) has captured 0 stones\n1 . . . 1\n", ".X./.O./.../Black"},
 		{"Rapfi", " A B C\n3 . . X\n2 . O .\n1 X . .\n", "..X/.O./X../White"},
 		{"numbers between the points", "2 X 7 O 2\n1 . 12 . 1\n", "XO/../Black"},
+		{"the first of two", "X.\n.O\nthen\nO.\n..\n", "X./.O/Black"},
 		{"letters without I", strings.Repeat(".........\n", 9) + "ABCDEFGHJ", strings.Repeat("........./", 9) + "Black"},
 	} {
 		d, err := ParseDrawing(c.text, c.name == "walls")

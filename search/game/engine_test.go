@@ -64,6 +64,14 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+func TestNPS(t *testing.T) {
+	for want, i := range map[uint64]Info{250: {Nodes: 500, Elapsed: 2 * time.Second}, 0: {Nodes: 500}} {
+		if got := i.NPS(); got != want {
+			t.Errorf("%d nodes in %v are %d a second", i.Nodes, i.Elapsed, got)
+		}
+	}
+}
+
 func TestBounded(t *testing.T) {
 	for _, l := range []Limits{{Time: 1}, {Depth: 1}, {Nodes: 1}, {Clock: &search.Clock{}}} {
 		if !l.Bounded() {

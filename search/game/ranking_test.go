@@ -42,7 +42,10 @@ func TestRanking(t *testing.T) {
 	won := Info{Depth: 4, Rank: 1, Move: "a", Nodes: 210, Score: FromSearch(search.WinIn(5)), PV: []string{"a"}}
 	r.Add(&won)
 	check(won.Lines, "a", "c", "d")
-	if l := r.Line(search.WinIn(3), 400, []string{"c", "d"}); l.Move != "c" || l.Nodes != 70 || l.WinRate != 1 || l.Score.Plies != 3 {
+	won.Move, won.Nodes = "c", 220
+	r.Add(&won) // a move of both iterations is listed once
+	check(won.Lines, "c", "d", "b")
+	if l := r.Line(search.WinIn(3), 400, []string{"c", "d"}); l.Move != "c" || l.Nodes != 80 || l.WinRate != 1 || l.Score.Plies != 3 {
 		t.Errorf("%+v", l)
 	}
 

@@ -278,6 +278,7 @@ func TestBadSettings(t *testing.T) {
 		{"renju", "rule", "chess", "chess"},
 		{"renju", "size", "4", "4"},
 		{"renju", "size", "ten", "ten"},
+		{"renju", "size", "0", `"0" is not a number`},
 		{"renju", "komi", "6.5", "komi"},
 		{"jungo", "size", "20", "20"},
 		{"jungo", "komi", "NaN", "NaN"},
