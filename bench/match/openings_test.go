@@ -226,6 +226,18 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
+// A random opening leaves the game open: on 2×2 a game of Jungo is stopped after 12 moves.
+func TestRandomOpeningsAreOpen(t *testing.T) {
+	c := config(t, "jungo")
+	c.Size = 2
+	if list, err := RandomOpenings(&c, 5, 11, 1); err != nil || len(list) != 5 || len(list[4].Moves) != 11 {
+		t.Errorf("%v, %v", list, err)
+	}
+	if list, err := RandomOpenings(&c, 1, 12, 1); err == nil {
+		t.Errorf("all 12 moves: %v", list)
+	}
+}
+
 // The random stones of Renju lie around the middle, equally far on every side.
 func TestRandomOpeningsAreNearTheMiddle(t *testing.T) {
 	const reach = 3

@@ -62,8 +62,7 @@ func (e *alphaBeta) Think(ctx context.Context, p Position, l Limits, report func
 			if i.Event != search.EventLine || len(i.PV) == 0 {
 				return
 			}
-			info := e.inform(p, i.Score, i.PV, i.Depth, i.SelDepth, i.Nodes, i.Elapsed)
-			info.Rank, info.Lower, info.Upper, info.Final, info.HashFull = max(i.MultiPV, 1), i.Lower, i.Upper, i.Final, i.HashFull
+			info := e.reported(p, &i)
 			rank.Add(&info)
 			report(info)
 		}
@@ -72,6 +71,18 @@ func (e *alphaBeta) Think(ctx context.Context, p Position, l Limits, report func
 	if r.Best == search.NoMove {
 		return Info{}, ErrOver
 	}
+	return e.result(p, &r, &rank), nil
+}
+
+// reported converts a line that the searcher reports.
+func (e *alphaBeta) reported(p Position, i *search.Info) Info {
+	info := e.inform(p, i.Score, i.PV, i.Depth, i.SelDepth, i.Nodes, i.Elapsed)
+	info.Rank, info.Lower, info.Upper, info.Final, info.HashFull = max(i.MultiPV, 1), i.Lower, i.Upper, i.Final, i.HashFull
+	return info
+}
+
+// result converts a result of the searcher.
+func (e *alphaBeta) result(p Position, r *search.Result, rank *Ranking) Info {
 	var line []search.Move
 	if len(r.Lines) > 0 {
 		line = r.Lines[0].PV
@@ -81,7 +92,7 @@ func (e *alphaBeta) Think(ctx context.Context, p Position, l Limits, report func
 	for _, l := range r.Lines {
 		info.Lines = append(info.Lines, rank.Line(l.Score, e.walker.WinScale(), e.texts(p, l.PV)))
 	}
-	return info, nil
+	return info
 }
 
 // limits returns the limits for the searcher.

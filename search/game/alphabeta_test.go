@@ -19,12 +19,46 @@ func (letters) ParseMove(_ Position, text string) (search.Move, error) {
 	return search.Move(text[0]), nil
 }
 
+func (letters) MoveText(_ Position, m search.Move) string { return string(rune(m)) }
+
+func (letters) WinScale() float64 { return 400 }
+
 func (letters) Root(Position) (search.Position, error) { return nil, nil }
 
 // ended is a position whose game is over.
 type ended struct{ Position }
 
 func (ended) Result() (Result, bool) { return Result{Draw: true}, true }
+
+func (ended) Side() Side { return White }
+
+// Reports and results of the searcher are passed on, each field as its own.
+func TestAlphaBetaReports(t *testing.T) {
+	e := &alphaBeta{walker: letters{}}
+	for _, i := range []search.Info{
+		{Score: 120, Depth: 4, SelDepth: 9, Nodes: 77, Elapsed: time.Second, HashFull: 5, PV: []search.Move{'b', 'a'}, Lower: true},
+		{Score: -120, Depth: 4, SelDepth: 9, MultiPV: 2, PV: []search.Move{'c'}, Upper: true},
+		{Score: search.WinIn(3), Depth: 4, SelDepth: 9, PV: []search.Move{'c'}, Final: true},
+	} {
+		pv := e.texts(nil, i.PV)
+		want := Info{Side: White, Move: pv[0], Score: FromSearch(i.Score), WinRate: i.Score.WinRate(400), PV: pv, Rank: max(1, i.MultiPV),
+			Depth: 4, SelDepth: 9, Lower: i.Lower, Upper: i.Upper, Final: i.Final, Nodes: i.Nodes, Elapsed: i.Elapsed, HashFull: i.HashFull}
+		if got := e.reported(ended{}, &i); !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+	}
+	r := search.Result{Best: 'b', Score: 50, Depth: 4, SelDepth: 1, Nodes: 77, Elapsed: time.Second,
+		Lines: []search.Line{{Score: 50, PV: []search.Move{'b', 'a', 'd'}}, {Score: -20, PV: []search.Move{'c'}}}}
+	rank := Ranking{of: map[string]uint64{"b": 60, "c": 7}}
+	line := func(s search.Score, nodes uint64, pv ...string) Line {
+		return Line{Move: pv[0], Score: FromSearch(s), WinRate: s.WinRate(400), LCB: s.WinRate(400), Nodes: nodes, PV: pv}
+	}
+	want := Info{Side: White, Move: "b", Score: FromSearch(50), WinRate: search.Score(50).WinRate(400), PV: []string{"b", "a", "d"}, Rank: 1, Final: true,
+		Depth: 4, SelDepth: 3, Nodes: 77, Elapsed: time.Second, Lines: []Line{line(50, 60, "b", "a", "d"), line(-20, 7, "c")}}
+	if got := e.result(ended{}, &r, &rank); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
 
 // A game that is over is not searched, whatever moves its position has.
 func TestAlphaBetaOver(t *testing.T) {

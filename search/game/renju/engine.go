@@ -94,8 +94,7 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 			if i.Event != search.EventLine || len(i.PV) == 0 {
 				return
 			}
-			info := inform(q, i.Score, i.PV, i.Depth, i.SelDepth, i.Nodes, i.Elapsed)
-			info.Rank, info.Lower, info.Upper, info.Final, info.HashFull = max(i.MultiPV, 1), i.Lower, i.Upper, i.Final, i.HashFull
+			info := reported(q, &i)
 			rank.Add(&info)
 			report(info)
 		}
@@ -125,6 +124,13 @@ func scoreOf(p *Position, s search.Score) game.Score {
 	rest := p.b.EmptyCells()
 	out.AnyLength = out.Proven() && max(out.Plies, -out.Plies) >= rest.Count()-1
 	return out
+}
+
+// reported converts a line that the engine reports.
+func reported(p *Position, i *searchrenju.Report) game.Info {
+	info := inform(p, i.Score, i.PV, i.Depth, i.SelDepth, i.Nodes, i.Elapsed)
+	info.Rank, info.Lower, info.Upper, info.Final, info.HashFull = max(i.MultiPV, 1), i.Lower, i.Upper, i.Final, i.HashFull
+	return info
 }
 
 func inform(p *Position, s search.Score, pv []renju.Cell, depth, sel int, nodes uint64, d time.Duration) game.Info {

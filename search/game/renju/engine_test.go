@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/game"
@@ -77,6 +78,28 @@ func TestSettings(t *testing.T) {
 	} {
 		if _, err := Game.NewEngine(game.Config{Game: name, Rule: c.rule}, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s, %+v: %v, want %q", c.rule, c.o, err, c.want)
+		}
+	}
+}
+
+// A report of the engine is passed on, each field as its own. A proven end that comes no
+// sooner than the board is full has no length.
+func TestReported(t *testing.T) {
+	p := with(t, "renju", 15, "h8")
+	for _, i := range []searchrenju.Report{
+		{Score: 120, Depth: 4, SelDepth: 9, Nodes: 77, Elapsed: time.Second, HashFull: 5, PV: []renju.Cell{renju.At(0, 0), renju.At(1, 2)}, Lower: true},
+		{Score: -120, Depth: 4, SelDepth: 9, MultiPV: 2, PV: []renju.Cell{renju.At(0, 0)}, Upper: true},
+		{Score: search.WinIn(3), Depth: 4, SelDepth: 9, PV: []renju.Cell{renju.At(0, 0)}, Final: true},
+	} {
+		want := game.Info{Side: game.White, Move: "a1", Score: game.FromSearch(i.Score), WinRate: i.Score.WinRate(evalrenju.WinRateScale), PV: []string{"a1", "b3"}[:len(i.PV)],
+			Rank: max(1, i.MultiPV), Depth: 4, SelDepth: 9, Lower: i.Lower, Upper: i.Upper, Final: i.Final, Nodes: i.Nodes, Elapsed: i.Elapsed, HashFull: i.HashFull}
+		if got := reported(p, &i); !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+	}
+	for s, want := range map[search.Score]bool{search.WinIn(223): true, search.WinIn(221): false, search.LossIn(224): true, search.LossIn(222): false, 50: false} {
+		if got := scoreOf(p, s); got.AnyLength != want {
+			t.Errorf("%v with 224 empty points: any length %v", got, got.AnyLength)
 		}
 	}
 }
