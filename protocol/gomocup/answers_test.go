@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
 	"tengen/search"
 )
 
@@ -132,6 +133,24 @@ func mustBoard(t *testing.T, size int) *renju.Board {
 	return b
 }
 
+// TestSoosorvByTheRule checks that stones against the rule are refused: no pattern, or
+// fifth stones that are alike.
+func TestSoosorvByTheRule(t *testing.T) {
+	for _, c := range []struct{ line, why string }{
+		{"YXSOOSORVSTEP2 7,7 6,7 3,3 DONE", "d12 is not in the central square of 5x5"},
+		{"YXSOOSORVSTEP3 6,7 7,7 5,7 DONE", "h9 is not the centre"},
+		{"YXSOOSORVSTEP4 2 7,7 5,7 6,7 8,7 DONE", "h10 is not in the central square of 3x3"},
+		{"YXSOOSORVSTEP6 7,7 6,7 5,7 8,7 8,8 8,6 DONE", "fifth stone 2: g7 is alike i7 by symmetry"},
+	} {
+		h := newHarness(t, Options{})
+		h.send("YXSHOWINFO")
+		h.send("START 15")
+		if got := lastLine(h.send(c.line)); !strings.HasPrefix(got, "ERROR") || !strings.HasSuffix(got, c.why) {
+			t.Errorf("%s: %q, want %s", c.line, got, c.why)
+		}
+	}
+}
+
 // TestSoosorvCountsTheWorst checks that Black's value with n fifth stones to offer is the
 // one of the n-th best of them: with more of them Black must be better for the brain to
 // keep Black.
@@ -154,7 +173,7 @@ func TestSoosorvCountsTheWorst(t *testing.T) {
 		t.Fatal("swaps in any case")
 		return 0
 	}
-	one, eight := switched(1), switched(maxFifths)
+	one, eight := switched(1), switched(opening.MaxSoosorv)
 	if eight <= one {
 		t.Errorf("with one stone to offer Black is good enough from %d on, with eight from %d", one, eight)
 	}
@@ -163,23 +182,27 @@ func TestSoosorvCountsTheWorst(t *testing.T) {
 // TestSoosorvKeepsTheWorst checks that White keeps the fifth stone after which White's
 // score is best.
 func TestSoosorvKeepsTheWorst(t *testing.T) {
-	// White's best reply is the point nearest to the middle; a stone on 7,7 occupies it.
-	for _, offer := range []string{"7,7 0,0", "0,0 7,7", "0,0 7,7 7,8"} {
-		h := newHarness(t, Options{})
+	for _, offer := range []string{"7,8 0,0", "0,0 7,8", "0,0 7,8 8,8"} {
+		h, e := newOtherwise(t, Options{})
+		e.change = func(_ int, b *renju.Board, a *Answer) {
+			if !b.IsEmpty(renju.At(0, 14)) {
+				a.Score += 50
+			}
+		}
 		h.send("YXSHOWINFO")
 		h.send("START 15")
-		if got := lastLine(h.send("YXSOOSORVSTEP6 8,7 6,7 5,7 1,1 " + offer + " DONE")); got != "MESSAGE SOOSORV MOVE5C 0 0" {
+		if got := lastLine(h.send("YXSOOSORVSTEP6 7,7 6,7 5,7 1,1 " + offer + " DONE")); got != "MESSAGE SOOSORV MOVE5C 0 0" {
 			t.Errorf("of %s: %q", offer, got)
 		}
 	}
 	h := newHarness(t, Options{})
 	h.send("YXSHOWINFO")
 	h.send("START 15")
-	stones := "YXSOOSORVSTEP6 8,7 6,7 5,7 1,1"
-	for i := range maxFifths + 1 {
+	stones := "YXSOOSORVSTEP6 7,7 6,7 5,7 1,1"
+	for i := range opening.MaxSoosorv + 1 {
 		stones += fmt.Sprintf(" 10,%d", i)
 		got := lastLine(h.send(stones + " DONE"))
-		if refused := strings.HasPrefix(got, "ERROR"); refused != (i == maxFifths) {
+		if refused := strings.HasPrefix(got, "ERROR"); refused != (i == opening.MaxSoosorv) {
 			t.Errorf("%d fifth stones: %q", i+1, got)
 		}
 	}

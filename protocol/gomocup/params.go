@@ -58,11 +58,4 @@ const (
 	// search of all moves finds in glanceShare of the time.
 	evenCandidates = 8
 	glanceShare    = 0.25
-
-	// maxFifths is the largest number of fifth stones in the Soosõrv opening.
-	maxFifths = 8
-
-	// openingCount is the number of candidate openings of three stones; they share
-	// the time of one move.
-	openingCount = 8
 )

@@ -2,12 +2,12 @@ package gomocup
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
 	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
 	"tengen/protocol/gomocup/wire"
-	"tengen/search"
+	"tengen/search/renju/chooser"
 )
 
 // The Soosõrv opening, step by step as Yixin-Board asks for it. One player places
@@ -15,9 +15,6 @@ import (
 // chooses how many fifth stones there will be, up to eight; the other side may swap;
 // Black offers that many fifth stones, none a mirror image of another, and White
 // keeps one. In odd steps the brain places stones, in even steps it chooses.
-//
-// The score with n fifth stones is that of Black's n-th best one, because White will
-// keep the one that is worst for Black.
 
 // yxSoosorvStep1 places the most even pattern.
 func (s *session) yxSoosorvStep1(c command) error {
@@ -32,13 +29,12 @@ func (s *session) yxSoosorvStep1(c command) error {
 	if err != nil {
 		return err
 	}
-	list := make([][]renju.Cell, 0, len(renju.Openings))
-	for _, o := range renju.Openings {
-		cells := o.Cells(size)
-		list = append(list, cells[:])
+	o, err := s.underRule(opening.Soosorv8)
+	if err != nil {
+		return err
 	}
 	return s.thinkOn(b, c, func(t *thinker) reply {
-		best, err := t.mostEven(list)
+		_, best, err := t.decide(o, 0)
 		if err != nil {
 			return reply{err: err}
 		}
@@ -46,9 +42,11 @@ func (s *session) yxSoosorvStep1(c command) error {
 	})
 }
 
-// soosorv sets up the stones of a step, which are listed without colours and
-// alternate, and starts a search.
-func (s *session) soosorv(c command, stones int, work func(*thinker) reply) (func() error, error) {
+// soosorv sets up the stones of a step, which are listed without colours and alternate,
+// and starts a search. They are the first decisions of the opening besides those about
+// colours, which stay with the players, and the number of fifth stones, if there are four
+// stones.
+func (s *session) soosorv(c command, stones int, number string, work func(t *thinker, o *opening.State) reply) (func() error, error) {
 	list, err := s.entries(c, false)
 	switch {
 	case err != nil:
@@ -60,112 +58,119 @@ func (s *session) soosorv(c command, stones int, work func(*thinker) reply) (fun
 	if err != nil {
 		return nil, err
 	}
-	return func() error { return s.thinkOn(b, c, work) }, nil
+	o, err := s.soosorvState(list, number)
+	if err != nil {
+		return nil, err
+	}
+	return func() error {
+		return s.thinkOn(b, c, func(t *thinker) reply { return work(t, o) })
+	}, nil
 }
 
-// yxSoosorvStep2 chooses a side after the pattern: it swaps if White, to move, is
-// better.
+// soosorvState returns the opening after the pattern, or after the fourth stone and the
+// number of fifth stones.
+func (s *session) soosorvState(list []entry, number string) (*opening.State, error) {
+	decisions := cellTexts(list)
+	if len(list) > 3 {
+		decisions = append(decisions[:3:3], opening.Stay, decisions[3], number)
+	}
+	return s.underRule(opening.Soosorv8, decisions...)
+}
+
+// yxSoosorvStep2 chooses a side after the pattern.
 func (s *session) yxSoosorvStep2(c command) (func() error, error) {
 	if err := c.wants("", 0); err != nil {
 		return nil, err
 	}
-	return s.soosorv(c, 3, func(t *thinker) reply {
-		a, err := t.ask(1)
-		if err != nil {
-			return reply{err: err}
-		}
-		return swapAnswer("SOOSORV SWAP1", a.Score < 0)
-	})
+	return s.soosorv(c, 3, "", func(t *thinker, o *opening.State) reply { return soosorvSwap(t, o, "SWAP1") })
 }
 
-// yxSoosorvStep3 plays the fourth stone and finds the number of fifth ones that
-// makes the game most even, because the opponent may choose the side.
+// soosorvSwap answers whether the brain takes the other colour.
+func soosorvSwap(t *thinker, o *opening.State, word string) reply {
+	choice, _, err := t.decide(o, 0)
+	if err != nil {
+		return reply{err: err}
+	}
+	return swapAnswer("SOOSORV "+word, choice.Decisions[0] == opening.ToSwap)
+}
+
+// stays takes the decision about colours that the manager has not asked for, and then
+// lets the engine decide.
+func (t *thinker) stays(o *opening.State) (chooser.Choice, []renju.Cell, error) {
+	if err := o.Decide(opening.Stay); err != nil {
+		return chooser.Choice{}, nil, err
+	}
+	return t.decide(o, 0)
+}
+
+// yxSoosorvStep3 plays the fourth stone and names the number of fifth ones.
 func (s *session) yxSoosorvStep3(c command) (func() error, error) {
 	if err := c.wants("", 0); err != nil {
 		return nil, err
 	}
-	return s.soosorv(c, 3, func(t *thinker) reply {
-		a, err := t.ask(0.5)
+	return s.soosorv(c, 3, "", func(t *thinker, o *opening.State) reply {
+		choice, fourth, err := t.stays(o)
 		if err != nil {
 			return reply{err: err}
 		}
-		fourth := a.Best
-		t.board.Make(fourth)
-		fifths, err := t.fifths(maxFifths, 0.5)
-		if err != nil {
-			return reply{err: err}
-		}
-		n, best := 1, search.Infinity
-		for i, l := range fifths {
-			if d := distance(l.Score, 0); d < best {
-				n, best = i+1, d
-			}
-		}
-		x, y := t.dialect.Coordinates(fourth, t.board.Size())
-		line := fmt.Sprintf("MESSAGE SOOSORV MOVE4 %d %d %d", x, y, n)
-		return reply{lines: []string{line}, moves: []renju.Cell{fourth}}
+		x, y := t.dialect.Coordinates(fourth[0], t.board.Size())
+		line := fmt.Sprintf("MESSAGE SOOSORV MOVE4 %d %d %s", x, y, choice.Decisions[1])
+		return reply{lines: []string{line}, moves: fourth}
 	})
 }
 
 // count reads the number of fifth stones, the argument of steps 4 and 5.
-func (c *command) count() (int, error) {
+func (c *command) count() (string, error) {
 	if err := c.wants("the number of fifth stones", 1); err != nil {
-		return 0, err
+		return "", err
 	}
 	n, err := strconv.Atoi(c.args[0])
-	if err != nil || n < 1 || n > maxFifths {
-		return 0, fmt.Errorf("bad number of fifth stones %s: want 1 to %d", wire.Quote(c.args[0]), maxFifths)
+	if err != nil || n < 1 || n > opening.MaxSoosorv {
+		return "", fmt.Errorf("bad number of fifth stones %s: want 1 to %d", wire.Quote(c.args[0]), opening.MaxSoosorv)
 	}
-	return n, nil
+	return strconv.Itoa(n), nil
 }
 
-// soosorvFifths searches for the n best fifth stones after four, n being the argument.
-func (s *session) soosorvFifths(c command, answer func(t *thinker, n int, fifths []Line) reply) (func() error, error) {
+// yxSoosorvStep4 chooses a side after the fourth stone.
+func (s *session) yxSoosorvStep4(c command) (func() error, error) {
 	n, err := c.count()
 	if err != nil {
 		return nil, err
 	}
-	return s.soosorv(c, 4, func(t *thinker) reply {
-		fifths, err := t.fifths(n, 1)
+	return s.soosorv(c, 4, n, func(t *thinker, o *opening.State) reply { return soosorvSwap(t, o, "SWAP2") })
+}
+
+// yxSoosorvStep5 offers fifth stones.
+func (s *session) yxSoosorvStep5(c command) (func() error, error) {
+	n, err := c.count()
+	if err != nil {
+		return nil, err
+	}
+	return s.soosorv(c, 4, n, func(t *thinker, o *opening.State) reply {
+		_, fifths, err := t.stays(o)
 		if err != nil {
 			return reply{err: err}
 		}
-		return answer(t, n, fifths)
-	})
-}
-
-// yxSoosorvStep4 chooses a side after the fourth stone: it swaps if the n-th best
-// fifth stone is bad for Black.
-func (s *session) yxSoosorvStep4(c command) (func() error, error) {
-	return s.soosorvFifths(c, func(_ *thinker, _ int, fifths []Line) reply {
-		return swapAnswer("SOOSORV SWAP2", fifths[len(fifths)-1].Score < 0)
-	})
-}
-
-// yxSoosorvStep5 offers n fifth stones.
-func (s *session) yxSoosorvStep5(c command) (func() error, error) {
-	return s.soosorvFifths(c, func(t *thinker, n int, fifths []Line) reply {
-		if len(fifths) < n {
+		if strconv.Itoa(len(fifths)) != n {
 			return reply{err: fmt.Errorf("there are only %d different fifth stones to offer", len(fifths))}
 		}
 		lines := []string{"MESSAGE SOOSORV MOVE5 REFRESH"}
-		for _, l := range fifths {
-			x, y := t.dialect.Coordinates(l.PV[0], t.board.Size())
+		for _, m := range fifths {
+			x, y := t.dialect.Coordinates(m, t.board.Size())
 			lines = append(lines, fmt.Sprintf("MESSAGE SOOSORV MOVE5 %d %d", x, y))
 		}
 		return reply{lines: append(lines, "MESSAGE SOOSORV MOVE5 DONE")}
 	})
 }
 
-// yxSoosorvStep6 keeps one of the fifth stones, listed after the first four: the
-// one that is worst for Black.
+// yxSoosorvStep6 keeps one of the fifth stones, listed after the first four.
 func (s *session) yxSoosorvStep6(c command) (func() error, error) {
 	list, err := s.stones(c, false)
 	if err != nil {
 		return nil, err
 	}
-	if len(list) < 5 || len(list) > 4+maxFifths {
-		return nil, fmt.Errorf("got %d stones: want 5 to %d", len(list), 4+maxFifths)
+	if len(list) < 5 || len(list) > 4+opening.MaxSoosorv {
+		return nil, fmt.Errorf("got %d stones: want 5 to %d", len(list), 4+opening.MaxSoosorv)
 	}
 	// The fifth stones are checked one by one; their order does not matter.
 	for i := 4; i < len(list); i++ {
@@ -177,84 +182,26 @@ func (s *session) yxSoosorvStep6(c command) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	var offered []renju.Cell
-	for _, e := range list[4:] {
-		offered = append(offered, e.cell)
+	o, err := s.soosorvState(list[:4], strconv.Itoa(len(list)-4))
+	if err == nil {
+		err = o.Decide(opening.Stay)
 	}
-	return func() error {
-		return s.thinkOn(b, c, func(t *thinker) reply {
-			t.quiet = true
-			kept, worth := offered[0], -search.Infinity
-			for _, c := range offered {
-				t.board.Make(c)
-				a, err := t.ask(1 / float64(len(offered)))
-				t.board.Unmake()
-				if err != nil {
-					return reply{err: err}
-				}
-				if a.Score > worth {
-					kept, worth = c, a.Score
-				}
-			}
-			x, y := t.dialect.Coordinates(kept, t.board.Size())
-			line := fmt.Sprintf("MESSAGE SOOSORV MOVE5C %d %d", x, y)
-			return reply{lines: []string{line}, moves: []renju.Cell{kept}}
-		})
-	}, nil
-}
-
-// fifths returns Black's n best moves, best first, none of which is the image of
-// another under a symmetry of the position. There is at least one.
-func (t *thinker) fifths(n int, share float64) ([]Line, error) {
-	t.quiet = true
-	whole := t.req
-	defer func() { t.req = whole }()
-	var moves []renju.Cell
-	moves, t.req.Exclude = t.distinct()
-	t.req.MultiPV = min(n, len(moves))
-	a, err := t.ask(share)
 	if err != nil {
 		return nil, err
 	}
-	lines := slices.Clone(a.Lines[:min(n, len(a.Lines))])
-	if len(lines) == 0 {
-		lines = []Line{{Score: a.Score, PV: []renju.Cell{a.Best}}}
-	}
-	// A search that was stopped ranks fewer; add legal ones.
-	for i, m := range moves {
-		if len(lines) >= n {
-			break
-		}
-		known := slices.ContainsFunc(lines, func(l Line) bool { return l.PV[0] == m })
-		if !known && t.board.Legal(m) {
-			lines = append(lines, Line{Score: lines[len(lines)-1].Score, PV: moves[i : i+1]})
+	for i, e := range list[4:] {
+		if err := o.Decide(e.cell.String()); err != nil {
+			return nil, fmt.Errorf("fifth stone %d: %w", i+1, err)
 		}
 	}
-	return lines, nil
-}
-
-// distinct divides the empty cells into one of each group of images under the
-// symmetries of the position, and the rest. There must be no walls.
-func (t *thinker) distinct() (firsts, rest []renju.Cell) {
-	size := t.board.Size()
-	var symmetries []int
-	for s := range renju.NumSymmetries {
-		moved := func(m renju.Cell) bool { return t.board.At(renju.Transform(m, s, size)) != t.board.At(m) }
-		if !slices.ContainsFunc(t.board.Moves(), moved) {
-			symmetries = append(symmetries, s)
-		}
-	}
-	var seen renju.Rows
-	for c := range t.board.EmptyCells().Each {
-		if seen.Has(c) {
-			rest = append(rest, c)
-			continue
-		}
-		firsts = append(firsts, c)
-		for _, s := range symmetries {
-			image := renju.Transform(c, s, size)
-			seen[image.Y()] |= 1 << image.X()
-		}
-	}
-	return firsts, rest
+	return func() error {
+		return s.thinkOn(b, c, func(t *thinker) reply {
+			_, kept, err := t.decide(o, 0)
+			if err != nil {
+				return reply{err: err}
+			}
+			x, y := t.dialect.Coordinates(kept[0], t.board.Size())
+			return reply{lines: []string{fmt.Sprintf("MESSAGE SOOSORV MOVE5C %d %d", x, y)}, moves: kept}
+		})
+	}, nil
 }

@@ -5,28 +5,16 @@ import (
 	"math/rand/v2"
 
 	"tengen/movegen/renju"
-	"tengen/search"
+	"tengen/movegen/renju/opening"
+	"tengen/search/renju/chooser"
 )
 
 // The decisions of the swap2 opening, for Gomocup's SWAP2BOARD and Yixin-Board's
 // YXSWAP2STEP commands.
 
-// offers are three-stone openings to choose from, as offsets from the centre:
-// Black, White, Black. They are spread out and off the centre, so that neither
-// side has an attack at once; the engine chooses the most even one. Set by hand.
-var offers = [openingCount][3][2]int{
-	{{-4, -3}, {-3, -4}, {2, 3}},
-	{{0, 0}, {1, 2}, {-4, 3}},
-	{{-5, 0}, {-4, 1}, {4, -1}},
-	{{3, 3}, {4, 2}, {-3, -4}},
-	{{0, -5}, {1, -4}, {-1, 4}},
-	{{-2, 4}, {0, 3}, {4, -4}},
-	{{5, 5}, {4, 5}, {-2, 0}},
-	{{-5, -4}, {-3, -3}, {3, 1}},
-}
-
-// swap2Board is SWAP2BOARD. Without stones the brain places three; after three stones
-// it chooses a colour or places two more, after five it chooses a colour.
+// swap2Board is SWAP2BOARD. Without stones the brain places three; after three or five
+// stones it chooses a colour. It never places two more: the better side would be the
+// opponent's.
 func (s *session) swap2Board(c command) (func() error, error) {
 	list, err := s.stones(c, false)
 	if err != nil {
@@ -36,15 +24,19 @@ func (s *session) swap2Board(c command) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	work := choose
+	var work func(*thinker) reply
 	switch len(list) {
 	case 0:
-		if work, err = s.opening(b, false); err != nil {
-			return nil, err
-		}
+		work, err = s.opening(b, false)
 	case 3, 5:
+		var o *opening.State
+		o, err = s.swap2Step(cellTexts(list))
+		work = func(t *thinker) reply { return choose(t, o) }
 	default:
-		return nil, fmt.Errorf("got %d stones: want none, 3 or 5", len(list))
+		err = fmt.Errorf("got %d stones: want none, 3 or 5", len(list))
+	}
+	if err != nil {
+		return nil, err
 	}
 	return func() error { return s.thinkOn(b, c, work) }, nil
 }
@@ -68,39 +60,35 @@ func (s *session) opened(list []entry) (*renju.Board, error) {
 	return b, s.thinkable(b)
 }
 
-// choose decides as White, to move: to keep the colour and play, or to swap. Placing
-// two more stones would leave the better side to the opponent, which is never better
-// than taking it.
-func choose(t *thinker) reply {
-	a, err := t.ask(1)
+// choose decides as White, to move: to take White and play, or to swap.
+func choose(t *thinker, o *opening.State) reply {
+	white, best, err := t.takesWhite(o)
 	switch {
 	case err != nil:
 		return reply{err: err}
-	case a.Score < 0:
+	case !white:
 		return reply{lines: []string{"SWAP"}}
 	}
-	return reply{lines: []string{t.text(a.Best)}, moves: []renju.Cell{a.Best}}
+	return reply{lines: []string{t.text(best)}, moves: []renju.Cell{best}}
 }
 
-// opening returns a job that places three stones: of the offers, in a random
-// orientation, the one with the most even score. yixin selects the form of the answer.
+// opening returns a job that places three stones, in a random orientation. yixin selects
+// the form of the answer.
 func (s *session) opening(b *renju.Board, yixin bool) (func(*thinker) reply, error) {
 	seed := s.opts.Seed
 	if seed == 0 {
 		seed = rand.Uint64()
 	}
 	turn := rand.New(rand.NewPCG(seed, uint64(b.Ply()))).IntN(renju.NumSymmetries)
-	var list [][]renju.Cell
-	for _, o := range offers {
-		if cells := placed(o, turn, b.Size()); cells != nil {
-			list = append(list, cells)
-		}
-	}
-	if len(list) == 0 {
+	if !chooser.LaysThree(b.Size()) {
 		return nil, fmt.Errorf("the %dx%d board is too small for an opening of three stones", b.Size(), b.Size())
 	}
+	o, err := s.underRule(opening.Swap2)
+	if err != nil {
+		return nil, err
+	}
 	return func(t *thinker) reply {
-		best, err := t.mostEven(list)
+		_, best, err := t.decide(o, turn)
 		if err != nil {
 			return reply{err: err}
 		}
@@ -110,41 +98,6 @@ func (s *session) opening(b *renju.Board, yixin bool) (func(*thinker) reply, err
 		line := t.text(best[0]) + " " + t.text(best[1]) + " " + t.text(best[2])
 		return reply{lines: []string{line}, moves: best}
 	}, nil
-}
-
-// mostEven returns the sequence of stones after which the score is most even.
-func (t *thinker) mostEven(list [][]renju.Cell) ([]renju.Cell, error) {
-	t.quiet, t.req.Exclude = true, nil
-	best, worth := list[0], search.Infinity
-	for _, cells := range list {
-		for _, c := range cells {
-			t.board.Make(c)
-		}
-		a, err := t.ask(1 / float64(len(list)))
-		for range cells {
-			t.board.Unmake()
-		}
-		if err != nil {
-			return nil, err
-		}
-		if d := distance(a.Score, 0); d < worth {
-			best, worth = cells, d
-		}
-	}
-	return best, nil
-}
-
-// placed returns the cells of an opening, turned, or nil if it does not fit.
-func placed(o [3][2]int, turn, size int) []renju.Cell {
-	var out []renju.Cell
-	for _, d := range o {
-		x, y := size/2+d[0], size/2+d[1]
-		if x < 0 || y < 0 || x >= size || y >= size {
-			return nil
-		}
-		out = append(out, renju.Transform(renju.At(x, y), turn, size))
-	}
-	return out
 }
 
 // stones returns moves as lines for Yixin-Board: MESSAGE SWAP2 MOVE1 row column, and
@@ -186,19 +139,20 @@ func (s *session) yxChoose(c command, stones int, word string) error {
 	if s.board.Ply() != stones || s.board.Side() != renju.White {
 		return fmt.Errorf("want %d stones on the board, there are %d", stones, s.board.Stones())
 	}
+	var laid []string
+	for _, m := range s.board.Moves() {
+		laid = append(laid, m.String())
+	}
+	o, err := s.swap2Step(laid)
+	if err != nil {
+		return err
+	}
 	return s.think(c, 1, func(t *thinker) reply {
 		// BOARD asks for the move that follows.
-		a, err := t.ask(1)
+		white, _, err := t.takesWhite(o)
 		if err != nil {
 			return reply{err: err}
 		}
-		return swapAnswer("SWAP2 "+word, a.Score < 0)
+		return swapAnswer("SWAP2 "+word, !white)
 	})
-}
-
-func swapAnswer(word string, swap bool) reply {
-	if swap {
-		return reply{lines: []string{"MESSAGE " + word + " YES"}}
-	}
-	return reply{lines: []string{"MESSAGE " + word + " NO"}}
 }

@@ -45,10 +45,16 @@ type thinker struct {
 func (t *thinker) text(c renju.Cell) string { return t.dialect.Point(c, t.board.Size()) }
 
 // ask searches the thinker's board within a share, at most 1, of the limits.
-func (t *thinker) ask(share float64) (Answer, error) {
+func (t *thinker) ask(share float64) (Answer, error) { return t.follow(share, func(Report) {}) }
+
+// follow is ask with a callback that gets the reports before they are shown.
+func (t *thinker) follow(share float64, hear func(Report)) (Answer, error) {
 	r := t.req
 	r.Soft, r.Hard, r.Nodes = part(r.Soft, share), part(r.Hard, share), part(r.Nodes, share)
-	a, err := t.engine.Think(t.ctx, t.board, r, t.show)
+	a, err := t.engine.Think(t.ctx, t.board, r, func(r Report) {
+		hear(r)
+		t.show(r)
+	})
 	if err != nil {
 		return a, err
 	}

@@ -160,6 +160,11 @@ func (d *decision) triple() (Choice, error) {
 	return Choice{Decisions: texts(best.cells), Reason: worth(renju.Black, best.score), Line: Line{Move: renju.NoCell}}, nil
 }
 
+// LaysThree reports whether a board has room for a fixed opening of three stones.
+func LaysThree(size int) bool {
+	return slices.ContainsFunc(offers[:], func(o [3][2]int) bool { return placed(o, 0, size) != nil })
+}
+
 // placed returns the cells of an opening, turned, or nil if it does not fit.
 func placed(o [3][2]int, turn, size int) []renju.Cell {
 	var out []renju.Cell

@@ -1,0 +1,115 @@
+package gomocup
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+	"tengen/search/renju/chooser"
+)
+
+// The openings in which stones are laid and colours chosen: the rules are those of
+// package opening, the decisions those of package chooser.
+
+// underRule returns an opening under a rule after some decisions.
+func (s *session) underRule(r *opening.Rule, decisions ...string) (*opening.State, error) {
+	o, err := opening.New(r, s.board.Size(), s.rule)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range decisions {
+		if err := o.Decide(d); err != nil {
+			return nil, err
+		}
+	}
+	return o, nil
+}
+
+// cellTexts returns points as decisions.
+func cellTexts(list []entry) (out []string) {
+	for _, e := range list {
+		out = append(out, e.cell.String())
+	}
+	return out
+}
+
+// decide lets the engine decide in an opening, within the limits of the whole answer. The
+// cells are the decisions that are points.
+func (t *thinker) decide(o *opening.State, turn int) (choice chooser.Choice, cells []renju.Cell, err error) {
+	choice, err = chooser.New(chooserSearch{t}, chooser.Options{Turn: turn}).Choose(t.ctx, o)
+	for _, d := range choice.Decisions {
+		if c, err := renju.ParseCell(d, t.board.Size()); err == nil {
+			cells = append(cells, c)
+		}
+	}
+	return choice, cells, err
+}
+
+// chooserSearch lets a chooser search with the thinker.
+type chooserSearch struct{ t *thinker }
+
+func (c chooserSearch) Search(_ context.Context, b *renju.Board, q chooser.Request) ([]chooser.Line, error) {
+	t := c.t
+	board, whole, quiet := t.board, t.req, t.quiet
+	defer func() { t.board, t.req, t.quiet = board, whole, quiet }()
+	t.board, t.quiet = b, q.Aside
+	t.req.MultiPV = q.Ranked
+	if q.Aside {
+		t.req.Exclude = nil // the user has blocked points for the answer
+	}
+	if len(q.Only) > 0 {
+		t.req.Exclude = slices.Clone(t.req.Exclude)
+		for m := range b.EmptyCells().Each {
+			if !slices.Contains(q.Only, m) && !slices.Contains(t.req.Exclude, m) {
+				t.req.Exclude = append(t.req.Exclude, m)
+			}
+		}
+	}
+	var damper chooser.Damper
+	a, err := t.follow(q.Share, func(r Report) {
+		if r.Event == EventLine && len(r.PV) > 0 {
+			damper.Add(r.Depth, r.PV[0], r.Score)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	if q.Ranked == 1 || len(a.Lines) == 0 {
+		return []chooser.Line{{Move: a.Best, Score: damper.Score(a.Best, a.Score)}}, nil
+	}
+	var out []chooser.Line
+	for _, l := range a.Lines {
+		out = append(out, chooser.Line{Move: l.PV[0], Score: damper.Score(l.PV[0], l.Score)})
+	}
+	return out, nil
+}
+
+// swap2Step returns the opening after three stones, or five, of a swap2 opening.
+func (s *session) swap2Step(list []string) (*opening.State, error) {
+	if len(list) == 5 {
+		list = append(append(slices.Clone(list[:3]), opening.More), list[3:]...)
+	}
+	return s.underRule(opening.Swap2, list...)
+}
+
+// takesWhite decides about the colours of a swap2 opening. It reports whether the brain
+// plays White, to move, and the move that it would make.
+func (t *thinker) takesWhite(o *opening.State) (bool, renju.Cell, error) {
+	choice, _, err := t.decide(o, 0)
+	if err != nil {
+		return false, renju.NoCell, err
+	}
+	has := o.Ask().Colour == renju.White
+	return has == (choice.Decisions[0] == opening.Stay), choice.Move, nil
+}
+
+// swapAnswer is Yixin-Board's answer about a swap.
+func swapAnswer(word string, swap bool) reply {
+	answer := "NO"
+	if swap {
+		answer = "YES"
+	}
+	return reply{lines: []string{fmt.Sprintf("MESSAGE %s %s", word, answer)}}
+}
