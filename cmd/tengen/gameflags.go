@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -17,6 +18,7 @@ import (
 type gameFlags struct {
 	game, rule, moves, position, sgf, toMove string
 	opening                                  string // one of the 26 patterns of renju
+	openingRules                             bool   // --opening takes opening rules as well
 	size, moveNumber                         int
 	komi                                     float64
 	usualSize                                int  // replaces the game's usual size, if not 0
@@ -29,8 +31,13 @@ func (f *gameFlags) add(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	fl.StringVar(&f.position, game.StartsAt, "", "position to begin with, - for standard input; "+settingUsage(game.StartsAt))
 	fl.StringVar(&f.moves, "moves", "", `moves to play from the position, such as "h8i9g7" (renju), "D4 pass" (jungo), "c2 d11 c2c3" (ring)`)
-	fl.StringVar(&f.opening, "opening", "", "renju: position after one of the 26 patterns, by number or name, such as D4 or kagetsu (tengen openings lists them)")
-	complete(cmd, "opening", patternNames())
+	usage, values := "renju: position after one of the 26 patterns, by number or name, such as D4 or kagetsu (tengen openings lists them)", patternNames()
+	if f.openingRules {
+		usage = "renju: opening rule (" + strings.Join(opening.Names(), ", ") + "), or one of the 26 patterns, such as D4 or kagetsu"
+		values = append(opening.Names(), values...)
+	}
+	fl.StringVar(&f.opening, "opening", "", usage)
+	complete(cmd, "opening", values)
 	fl.StringVar(&f.sgf, "sgf", "", "position from the main line of a game in SGF, - for standard input")
 	fl.IntVar(&f.moveNumber, "move-number", 0, "with --sgf: the position before this move, from 1 (default the last one)")
 	fl.StringVar(&f.toMove, "to-move", "", "side to move: black or white, if not as in the position")

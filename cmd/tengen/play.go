@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/signal"
 	"runtime"
@@ -16,12 +17,14 @@ import (
 
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/tui"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
 
 func init() { register(newPlay) }
 
 type playFlags struct {
+	greeting                  string // result of the nigiri
 	game                      gameFlags
 	black, white              string
 	level, threads            int
@@ -50,15 +53,22 @@ than a minute. --time and --nodes replace the level.
 
 --save writes the game to a file after every move, and --resume continues such a
 file; its lines are "game ring", "white engine:5", "move c2" and so on. A move that is
-not allowed, such as a forbidden point of renju, is refused with the reason.`,
+not allowed, such as a forbidden point of renju, is refused with the reason.
+
+--opening RULE, such as swap2 or soosorv-8, plays the first stones of renju under that
+rule (tengen openings --rules describes them): you lay stones, swap or stay, name numbers
+and choose among fifth stones in turn with the engine, which says why it decides as it
+does. Without --black and --white the nigiri decides who begins.`,
 		Example: `  tengen play
   tengen play --game ring --level 3
   tengen play --game jungo --size 7 --komi 4.5 --black engine --white person
   tengen play --game renju --black person --white person --save game.txt
+  tengen play --opening soosorv-8
   tengen play --resume game.txt`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
+	f.game.openingRules = true
 	f.game.add(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&f.black, "black", "person", "who plays Black: person, engine, or engine:LEVEL")
@@ -82,7 +92,7 @@ func (f *playFlags) run(cmd *cobra.Command) error {
 	}
 	opt := tui.Options{
 		File: f.save, AutoSave: f.save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes, Plain: f.nodes > 0},
-		HintLevel: f.level, ASCII: f.ascii || !utf8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
+		HintLevel: f.level, Greeting: f.greeting, ASCII: f.ascii || !utf8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
 	}
 	if f.resume != "" && f.save == "" {
 		opt.File = f.resume
@@ -133,14 +143,9 @@ func (f *playFlags) match(cmd *cobra.Command) (*playing.Match, error) {
 		return nil, badInput("--%w", err)
 	}
 	if f.resume == "" {
-		g, err := f.game.open(cmd, nil)
-		if err != nil {
-			return nil, err
-		}
-		m := &playing.Match{Game: g}
-		return m, f.players(cmd, m, true)
+		return f.begin(cmd)
 	}
-	for _, name := range []string{"game", "rule", "size", "komi", "position", "moves", "sgf", "to-move"} {
+	for _, name := range []string{"game", "rule", "size", "komi", "position", "moves", "sgf", "to-move", "opening"} {
 		if cmd.Flags().Changed(name) {
 			return nil, badInput("--%s and --resume exclude each other", name)
 		}
@@ -150,6 +155,37 @@ func (f *playFlags) match(cmd *cobra.Command) (*playing.Match, error) {
 		return nil, badInput("--resume: %w", err)
 	}
 	return m, f.players(cmd, m, false)
+}
+
+// begin returns a new match.
+func (f *playFlags) begin(cmd *cobra.Command) (*playing.Match, error) {
+	rule, ruled := opening.ByName(f.game.opening)
+	if ruled {
+		f.game.opening = ""
+		for _, name := range []string{"moves", "to-move", "sgf", game.StartsAt} {
+			if cmd.Flags().Changed(name) {
+				return nil, badInput("--%s and an opening rule exclude each other", name)
+			}
+		}
+	}
+	g, err := f.game.open(cmd, nil)
+	if err != nil {
+		return nil, err
+	}
+	m := &playing.Match{Game: g}
+	if ruled {
+		if err := m.Begin(rule); err != nil {
+			return nil, badInput("--opening: %w", err)
+		}
+		if !cmd.Flags().Changed("black") && !cmd.Flags().Changed("white") {
+			var person bool
+			person, f.greeting = playing.Nigiri(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+			if !person {
+				f.black, f.white = f.white, f.black
+			}
+		}
+	}
+	return m, f.players(cmd, m, true)
 }
 
 // players sets the players; for a resumed game only those that flags name.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/playing"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
 
@@ -17,6 +18,10 @@ func TestPlayLines(t *testing.T) {
 		{"--game jungo --size 5 --komi 0.5 --black engine:1 --white person", "pass\n", "Black plays "},
 		{"--game ring --nodes 300", "c2\nd2d4\nresign\n", "White wins: Black resigns"},
 		{"--game ring --moves c2,d11,c2c3 --black person --white person", "d11d9\n", "a ring carrier steps one square only"},
+		{"--opening soosorv-8 --black person --white engine", "kagetsu\n", "Black is engine:1 now, White person"},
+		{"--opening soosorv-8 --black engine --white person", "swap\nundo\nstay\n", "White: lay a stone"},
+		{"--opening swap2 --rule freestyle --size 20", "", "Nigiri: you hold "},
+		{"--opening kagetsu --white person", "moves\n", "h8 h9 i9"},
 		{"--game renju --moves h7a1h6a3f8a5g8a7 --white person", "h8\nh9\n", "h8 is forbidden to Black: double-three"},
 		{"--game jungo --size 2 --black engine:1 --white engine:1 --komi 0", "", "\nover> "},
 	} {
@@ -57,6 +62,24 @@ func TestPlayResume(t *testing.T) {
 	}
 }
 
+// TestPlayOpening plays whole openings between engines, and continues a saved one.
+func TestPlayOpening(t *testing.T) {
+	for _, rule := range opening.Rules {
+		file := filepath.Join(t.TempDir(), "game.txt")
+		out := must(t, "", "play", "--size", "9", "--opening", rule.Name, "--black", "engine", "--white", "engine", "--nodes", "40", "--threads", "1", "--save", file)
+		m, err := playing.Load(file)
+		if err != nil || m.Opening == nil || !m.Opening.Over() || m.Opening.Rule() != rule {
+			t.Errorf("%s: %v\n%s", rule, err, out)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "game.txt")
+	must(t, "kagetsu\nstay\n", "play", "--opening", "rif", "--black", "person", "--white", "person", "--save", file, "--threads", "1")
+	out := must(t, "g7\n", "play", "--resume", file, "--threads", "1", "--black", "engine:1")
+	if !strings.Contains(out, "which fifth stone stays?") {
+		t.Errorf("resumed:\n%s", out)
+	}
+}
+
 func TestPlayBadInput(t *testing.T) {
 	dir := t.TempDir()
 	bad := filepath.Join(dir, "bad.txt")
@@ -64,20 +87,25 @@ func TestPlayBadInput(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
-		"--game chess":                        "chess",
-		"--game ring --size 6":                "size",
-		"--game renju --position x":           "position",
-		"--game renju --moves h8h8":           "move 2",
-		"--black somebody":                    "somebody",
-		"--white engine:10":                   "level 10",
-		"--level 0":                           "level 0",
-		"--time -1s":                          "-1s",
-		"--threads 0":                         "threads: 0",
-		"--resume " + bad:                     "bad.txt: line 4: move 2",
-		"--resume " + dir + "/none":           "none",
-		"--resume " + bad + " --game renju":   "--game and --resume",
-		"--save " + dir + "/no/such/game.txt": "--save",
-		"extra":                               "extra",
+		"--game chess":                         "chess",
+		"--game ring --size 6":                 "size",
+		"--game renju --position x":            "position",
+		"--game renju --moves h8h8":            "move 2",
+		"--black somebody":                     "somebody",
+		"--white engine:10":                    "level 10",
+		"--level 0":                            "level 0",
+		"--time -1s":                           "-1s",
+		"--threads 0":                          "threads: 0",
+		"--resume " + bad:                      "bad.txt: line 4: move 2",
+		"--opening swap3":                      "swap3",
+		"--opening rif --size 14":              "no centre",
+		"--opening swap2 --game jungo":         "means nothing in jungo",
+		"--opening swap2 --moves h8":           "--moves and an opening rule",
+		"--resume " + bad + " --opening swap2": "--opening and --resume",
+		"--resume " + dir + "/none":            "none",
+		"--resume " + bad + " --game renju":    "--game and --resume",
+		"--save " + dir + "/no/such/game.txt":  "--save",
+		"extra":                                "extra",
 	} {
 		out, errs, code := tengen("", append([]string{"play"}, strings.Fields(line)...)...)
 		if code != exitInput || out != "" || !strings.Contains(errs, want) {

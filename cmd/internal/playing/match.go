@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
 
@@ -54,6 +55,12 @@ type Match struct {
 	Players  [2]Player
 	Resigned bool
 	Resigner game.Side // who has resigned
+	// Opening is the opening under a rule, in progress or finished; nil if the match
+	// began without one. Players are those who have the colours now.
+	Opening *opening.State
+	// Seed is that of the engine's random choices in the opening; 0 for a new one each
+	// time.
+	Seed uint64
 }
 
 // Result reports how the match ended, by the rules or by resignation.
@@ -67,18 +74,21 @@ func (m *Match) Result() (game.Result, bool) {
 	return game.Result{}, false
 }
 
-// Play makes a move.
+// Play makes a move, or takes a decision of the opening.
 func (m *Match) Play(move string) error {
 	if _, over := m.Result(); over {
 		return game.ErrOver
 	}
+	if m.InOpening() {
+		return m.decide(move)
+	}
 	return m.Game.Play(move)
 }
 
-// EngineToMove reports whether an engine has to move now.
+// EngineToMove reports whether an engine has to move, or to decide, now.
 func (m *Match) EngineToMove() bool {
 	_, over := m.Result()
-	return !over && m.Players[m.Game.Side()].Engine
+	return !over && m.Players[m.Side()].Engine
 }
 
 // Resign lets a side resign; it returns false if the game is over.
@@ -99,6 +109,9 @@ func (m *Match) Undo() (moves int, ok bool) {
 		return 0, true
 	}
 	made := len(m.Game.Moves())
+	if m.Opening != nil && made == m.Opening.Board().Ply() {
+		return m.undoOpening()
+	}
 	n := 1
 	// Sides alternate in all the games.
 	if side := m.Game.Side().Other(); m.Players[side].Engine && !m.Players[side.Other()].Engine {
@@ -106,6 +119,16 @@ func (m *Match) Undo() (moves int, ok bool) {
 	}
 	if made < n {
 		return 0, false
+	}
+	if m.Opening != nil && made-n < m.Opening.Board().Ply() {
+		// The engine's move was the first after the opening.
+		moves := m.Game.Moves()
+		m.Game.Undo()
+		n, ok := m.undoOpening()
+		if !ok {
+			return 0, m.Game.Play(moves[made-1]) != nil
+		}
+		return n + 1, true
 	}
 	for range n {
 		m.Game.Undo()

@@ -2,3 +2,13 @@ package playing
 
 // maxFile bounds a saved game, in bytes, a hundred times as long as the longest game.
 const maxFile = 1 << 20
+
+const (
+	// openingEffort is how many times the nodes of a move a decision in the opening takes,
+	// if nodes limit it, and openingsDrawn the number of random openings of three stones
+	// that the engine considers. Set by hand.
+	openingEffort = 10
+	openingsDrawn = 12
+	// nigiriMost is the largest number of stones that a hand holds. Set by hand.
+	nigiriMost = 20
+)

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/bench/atomicfile"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -30,8 +31,10 @@ const fileHead = "tengen game 1"
 //	resigned black
 //
 // After the game come its settings (rule; size; komi; the position at the start), the
-// players, the moves in order, and who has resigned, if anyone has. Read skips empty
-// lines and lines that begin with #.
+// players, the moves in order, and who has resigned, if anyone has. Under an opening rule
+// there are a line "opening soosorv-8", which the players at the beginning follow, and a
+// line "decision swap" for every decision. Read skips empty lines and lines that begin
+// with #.
 func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	fmt.Fprintln(&b, fileHead)
@@ -42,9 +45,20 @@ func (m *Match) WriteTo(w io.Writer) (int64, error) {
 			fmt.Fprintln(&b, s.Name, value)
 		}
 	}
-	fmt.Fprintln(&b, "black", m.Players[game.Black])
-	fmt.Fprintln(&b, "white", m.Players[game.White])
-	for _, move := range m.Game.Moves() {
+	laid := 0
+	if m.Opening != nil {
+		fmt.Fprintln(&b, "opening", m.Opening.Rule())
+		laid = m.Opening.Board().Ply()
+	}
+	players := m.atStart()
+	fmt.Fprintln(&b, "black", players[game.Black])
+	fmt.Fprintln(&b, "white", players[game.White])
+	if m.Opening != nil {
+		for _, d := range m.Opening.Decisions() {
+			fmt.Fprintln(&b, "decision", d)
+		}
+	}
+	for _, move := range m.Game.Moves()[laid:] {
 		fmt.Fprintln(&b, "move", move)
 	}
 	if m.Resigned {
@@ -109,7 +123,8 @@ type reader struct {
 	begun  bool      // the head was read
 	game   game.Game // nil before it is named
 	config game.Config
-	said   []string // words that may come once
+	said   []string      // words that may come once
+	rule   *opening.Rule // of the opening; nil if none is named
 	match  Match
 }
 
@@ -133,9 +148,21 @@ func (p *reader) take(line string) error {
 	if p.match.Resigned {
 		return fmt.Errorf("%q after the resignation", clip(line))
 	}
+	if word == "decision" {
+		if err := p.start(); err != nil {
+			return err
+		}
+		if !p.match.InOpening() {
+			return fmt.Errorf("decision %q: no opening is in progress", clip(rest))
+		}
+		return p.match.Play(rest)
+	}
 	if word == "move" {
 		if err := p.start(); err != nil {
 			return err
+		}
+		if p.match.InOpening() {
+			return fmt.Errorf("move %q: the opening is not over", clip(rest))
 		}
 		n := len(p.match.Game.Moves()) + 1
 		if err := p.match.Game.Play(rest); err != nil {
@@ -170,6 +197,8 @@ func (p *reader) take(line string) error {
 		p.match.Players[game.Black], err = ParsePlayer(rest, game.UsualLevel)
 	case "white":
 		p.match.Players[game.White], err = ParsePlayer(rest, game.UsualLevel)
+	case "opening":
+		p.rule, err = opening.ParseRule(rest)
 	case game.Rule, game.Size, game.Komi, game.StartsAt:
 		if p.game == nil {
 			return fmt.Errorf("%s before the game is named", word)
@@ -193,7 +222,9 @@ func (p *reader) start() (err error) {
 	case p.game == nil:
 		return errors.New("no game is named")
 	}
-	p.match.Game, err = p.game.New(p.config)
+	if p.match.Game, err = p.game.New(p.config); err == nil && p.rule != nil {
+		err = p.match.Begin(p.rule)
+	}
 	return err
 }
 

@@ -77,6 +77,8 @@ func ParseCommand(line string) (Command, error) {
 
 // CommandHelp lists the commands.
 const CommandHelp = `A move is typed as it is written: h8 (renju), D4 or pass (jungo), c2c4 (ring).
+In an opening under a rule: a point, stay, swap, more or ten, a number, or the name of a
+pattern such as kagetsu.
   undo         take back your last move
   hint         ask the engine what it would play
   level N      let the engine play at level N, 1 to 9

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
 
@@ -24,6 +25,9 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 	case m.help:
 		m.help = false
 		return nil
+	}
+	if cmd, ok := m.optionKey(name); ok {
+		return cmd
 	}
 	switch name {
 	case "up", "k":
@@ -83,6 +87,22 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
+// optionKey takes the decision of the opening that a digit stands for.
+func (m *Model) optionKey(name string) (tea.Cmd, bool) {
+	if !m.match.InOpening() || len(name) != 1 || name < "1" || name > "9" {
+		return nil, false
+	}
+	switch m.match.Opening.Ask().Kind {
+	case opening.Choose, opening.Declare:
+	default:
+		return nil, false
+	}
+	if !m.personToMove() {
+		return nil, true
+	}
+	return m.play(numbered(m.match, name)), true
+}
+
 // move moves the cursor, which stays on cells of the board.
 func (m *Model) move(dx, dy int) {
 	p := game.Point{X: m.cursor.X + dx, Y: m.cursor.Y + dy}
@@ -125,6 +145,10 @@ func (m *Model) answer(name string) tea.Cmd {
 // pass passes, if the game allows it.
 func (m *Model) pass() tea.Cmd {
 	if !m.personToMove() {
+		return nil
+	}
+	if m.match.InOpening() {
+		m.message = "players cannot pass in the opening"
 		return nil
 	}
 	for _, c := range m.choices {
@@ -227,7 +251,7 @@ func (m *Model) command(line string) tea.Cmd {
 	switch c.Verb {
 	case Move:
 		if m.personToMove() {
-			return m.play(c.Text)
+			return m.play(numbered(m.match, c.Text))
 		}
 	case Undo:
 		return m.undo()

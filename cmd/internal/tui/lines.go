@@ -77,6 +77,9 @@ func readLines(ctx context.Context, in io.Reader) <-chan input {
 
 func (s *lines) run() error {
 	s.say("%s. Type a move, or help.\n", s.m.Game.Title())
+	if s.opt.Greeting != "" {
+		s.say("%s\n", s.opt.Greeting)
+	}
 	s.position()
 	for s.ctx.Err() == nil {
 		if !s.stuck && s.m.EngineToMove() && s.e != nil {
@@ -116,7 +119,7 @@ func (s *lines) prompt() string {
 	if _, over := s.m.Result(); over {
 		return "over"
 	}
-	return strings.ToLower(s.m.Game.Side().String())
+	return strings.ToLower(s.m.Side().String())
 }
 
 // position prints the board and the state of the game.
@@ -129,14 +132,25 @@ func (s *lines) position() {
 		s.say("%v\n", r)
 		return
 	}
-	s.say("%v to move\n", s.m.Game.Side())
+	if s.m.InOpening() {
+		for _, l := range s.m.OpeningLines() {
+			s.say("%s\n", l)
+		}
+		s.say("%s\n", s.m.Asked())
+		return
+	}
+	s.say("%v to move\n", s.m.Side())
 }
 
 // think lets the engine move.
 func (s *lines) think() {
-	side := s.m.Game.Side()
+	side := s.m.Side()
 	s.say("%v is thinking\n", side)
 	s.out.Flush()
+	if s.m.InOpening() {
+		s.decide(side)
+		return
+	}
 	t, err := s.ask(s.m.Players[side].Level)
 	if err == nil && s.ctx.Err() == nil {
 		err = s.m.Play(t.Move)
@@ -151,6 +165,29 @@ func (s *lines) think() {
 		s.say("%v plays %s (%s)\n", side, t.Move, s.judged(t))
 		s.moved(true)
 	}
+}
+
+// decide lets the engine decide in the opening.
+func (s *lines) decide(side game.Side) {
+	c, err := s.m.Decide(s.ctx, s.e, s.opt.limits(s.m.Game.Game(), s.m.Players[side].Level))
+	if s.ctx.Err() != nil {
+		s.say("interrupted\n")
+		return
+	}
+	if err == nil {
+		s.say("%s\n", decided(side.String(), c))
+	}
+	for _, d := range c.Decisions {
+		if err == nil {
+			err = s.play(d)
+		}
+	}
+	if err != nil {
+		s.stuck = true
+		s.say("the engine decides nothing: %v\n", err)
+		return
+	}
+	s.moved(true)
 }
 
 func (s *lines) ask(level int) (game.Info, error) {
@@ -202,7 +239,7 @@ func (s *lines) command(line string) bool {
 	}
 	switch c.Verb {
 	case Move:
-		if err := s.m.Play(c.Text); err != nil {
+		if err := s.play(c.Text); err != nil {
 			s.say("%s\n", refusal(err))
 		} else {
 			s.moved(false)
@@ -244,6 +281,16 @@ func (s *lines) command(line string) bool {
 	return true
 }
 
+// play makes a move, or takes a decision of the opening, which may be the number of one.
+func (s *lines) play(text string) error {
+	players := s.m.Players
+	err := s.m.Play(numbered(s.m, text))
+	if s.m.Players != players {
+		s.say("Black is %v now, White %v\n", s.m.Players[game.Black], s.m.Players[game.White])
+	}
+	return err
+}
+
 func (s *lines) hint() {
 	_, over := s.m.Result()
 	switch {
@@ -252,6 +299,15 @@ func (s *lines) hint() {
 		return
 	case s.e == nil:
 		s.say("there is no engine to ask\n")
+		return
+	}
+	if s.m.InOpening() {
+		c, err := s.m.Decide(s.ctx, s.e, s.opt.limits(s.m.Game.Game(), s.opt.HintLevel))
+		if err != nil {
+			s.say("no hint: %v\n", err)
+			return
+		}
+		s.say("%s\n", decided("hint", c))
 		return
 	}
 	t, err := s.ask(s.opt.HintLevel)

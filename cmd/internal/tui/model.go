@@ -9,6 +9,7 @@ import (
 
 	"tengen/cmd/internal/playing"
 	"tengen/search/game"
+	"tengen/search/renju/chooser"
 )
 
 // Model is a match on a terminal board.
@@ -48,7 +49,7 @@ type Model struct {
 // New returns the model of a match. The engine stops when ctx is done. It may be nil if
 // it plays no side; there are no hints then.
 func New(ctx context.Context, m *playing.Match, e game.Engine, opt Options) *Model {
-	t := &Model{ctx: ctx, match: m, engine: e, opt: opt}
+	t := &Model{ctx: ctx, match: m, engine: e, opt: opt, message: opt.Greeting}
 	t.refresh()
 	s := t.scene
 	t.cursor = game.Point{X: s.Columns / 2, Y: s.Rows / 2}
@@ -64,7 +65,7 @@ func (m *Model) refresh() {
 	m.scene, m.choices = m.match.Game.Scene(), nil
 	m.result, m.over = m.match.Result()
 	if !m.over {
-		m.choices = m.match.Game.Choices()
+		m.choices = m.match.Choices()
 	}
 	m.picked, m.hint = nil, nil
 }
@@ -82,7 +83,7 @@ func (m *Model) next() tea.Cmd {
 	if m.paused || m.engine == nil || !m.match.EngineToMove() {
 		return nil
 	}
-	level := m.match.Players[m.match.Game.Side()].Level
+	level := m.match.Players[m.match.Side()].Level
 	return m.ask(level, false)
 }
 
@@ -91,7 +92,7 @@ func (m *Model) ask(level int, hint bool) tea.Cmd {
 	m.drop()
 	m.asked++
 	q := &question{id: m.asked, hint: hint, since: m.opt.now()}
-	ask(m.ctx, m.engine, m.match.Game.Clone(), m.opt.limits(m.match.Game.Game(), level), q)
+	ask(m.ctx, m.engine, m.match.Clone(), m.opt.limits(m.match.Game.Game(), level), q)
 	m.question = q
 	return listen(q.events)
 }
@@ -138,7 +139,7 @@ func (m *Model) hear(e event) tea.Cmd {
 	if q == nil || e.id != q.id {
 		return nil // the answer to an obsolete question
 	}
-	if e.err == nil {
+	if e.err == nil && e.choice == nil {
 		m.thought = &e.thought
 	}
 	if !e.done {
@@ -150,6 +151,11 @@ func (m *Model) hear(e event) tea.Cmd {
 		m.paused = true
 		m.message = fmt.Sprintf("the engine has no move: %v", e.err)
 		return nil
+	case e.choice != nil && q.hint:
+		m.message = decided("hint", *e.choice)
+		return nil
+	case e.choice != nil:
+		return m.decide(*e.choice)
 	case q.hint:
 		m.message = "hint: " + e.thought.Move
 		for _, c := range m.choices {
@@ -165,9 +171,27 @@ func (m *Model) hear(e event) tea.Cmd {
 	return m.play(e.thought.Move)
 }
 
+// decide takes decisions of the engine in the opening.
+func (m *Model) decide(c chooser.Choice) tea.Cmd {
+	side := m.match.Side()
+	for _, d := range c.Decisions {
+		if err := m.match.Play(d); err != nil {
+			m.message, m.paused = fmt.Sprintf("the engine decides %s: %v", d, err), true
+			return nil
+		}
+	}
+	m.count(side)
+	m.message = ""
+	cmd := m.changed()
+	if m.message == "" {
+		m.message = decided(side.String(), c)
+	}
+	return cmd
+}
+
 // play makes a move.
 func (m *Model) play(move string) tea.Cmd {
-	side := m.match.Game.Side()
+	side := m.match.Side()
 	if err := m.match.Play(move); err != nil {
 		m.message = refusal(err)
 		m.picked = nil
@@ -220,8 +244,8 @@ func (m *Model) personToMove() bool {
 	switch {
 	case m.over:
 		m.message = "the game is over; u takes moves back, q leaves"
-	case m.match.Players[m.match.Game.Side()].Engine:
-		m.message = fmt.Sprintf("it is the engine's turn (%v)", m.match.Game.Side())
+	case m.match.Players[m.match.Side()].Engine:
+		m.message = fmt.Sprintf("it is the engine's turn (%v)", m.match.Side())
 	default:
 		return true
 	}
@@ -258,6 +282,11 @@ func (m *Model) pick(p game.Point) tea.Cmd {
 func (m *Model) why(cells []game.Point) string {
 	g := m.match.Game
 	c := m.scene.At(cells[0])
+	if m.match.InOpening() {
+		if err := m.match.Clone().Play(g.Write(cells)); err != nil {
+			return refusal(err)
+		}
+	}
 	if len(cells) == 1 && m.scene.Squares && !c.Slot && c.Stone == game.StoneOf(g.Side()) && len(g.Moves()) > 1 {
 		return fmt.Sprintf("the piece on %s has no legal move", g.PointName(cells[0]))
 	}
@@ -274,7 +303,7 @@ func (m *Model) why(cells []game.Point) string {
 
 // undo takes moves back.
 func (m *Model) undo() tea.Cmd {
-	side := m.match.Game.Side()
+	side := m.match.Side()
 	n, ok := m.match.Undo()
 	if !ok {
 		m.message = "there is no move to take back"
@@ -330,7 +359,7 @@ func (m *Model) resign() tea.Cmd {
 
 // resigner returns the side that resigns if the person at the board does.
 func resigner(m *playing.Match) (side game.Side, ok bool) {
-	side = m.Game.Side()
+	side = m.Side()
 	if m.Players[side].Engine {
 		side = side.Other()
 	}

@@ -3,11 +3,14 @@ package tui
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 	"tengen/search/game/games"
+	"tengen/search/renju/chooser"
 )
 
 // Options are the settings of a match.
@@ -22,6 +25,8 @@ type Options struct {
 	HintLevel int
 	ASCII     bool // ASCII characters only
 	Bare      bool // no colours
+	// Greeting is said at the beginning.
+	Greeting string
 	// Echo repeats every input line, for the line mode without a terminal.
 	Echo bool
 	// Now is the clock; nil means time.Now.
@@ -81,6 +86,16 @@ func short(n uint64) string {
 	return fmt.Sprintf("%.1fM", float64(n)/1e6)
 }
 
+// numbered returns the decision of the opening that a number stands for, or the text
+// itself. Where a number is asked for, it is the number.
+func numbered(m *playing.Match, text string) string {
+	words, _ := m.Words()
+	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(words) {
+		return words[n-1]
+	}
+	return text
+}
+
 // question is a question to the engine.
 type question struct {
 	id     int
@@ -96,19 +111,31 @@ type event struct {
 	thought game.Info
 	done    bool
 	err     error
+	// choice are the engine's decisions in the opening, in place of a thought.
+	choice *chooser.Choice
 }
 
 // progress is how many reports may wait to be read; further ones are dropped, because
 // a later one replaces them.
 const progress = 8
 
-// ask asks the engine on a goroutine of its own. g must be a clone.
-func ask(ctx context.Context, e game.Engine, g game.Position, limits game.Limits, q *question) {
+// decided returns decisions of an engine with their reason.
+func decided(who string, c chooser.Choice) string {
+	return fmt.Sprintf("%s: %s (%s)", who, strings.Join(c.Decisions, " "), c.Reason)
+}
+
+// ask asks the engine on a goroutine of its own. m must be a clone.
+func ask(ctx context.Context, e game.Engine, m *playing.Match, limits game.Limits, q *question) {
 	ctx, q.cancel = context.WithCancel(ctx)
 	q.events = make(chan event, progress+1)
 	events, id := q.events, q.id
 	go func() {
-		t, err := e.Think(ctx, g, limits, func(t game.Info) {
+		if m.InOpening() {
+			c, err := m.Decide(ctx, e, limits)
+			events <- event{id: id, choice: &c, done: true, err: err}
+			return
+		}
+		t, err := e.Think(ctx, m.Game, limits, func(t game.Info) {
 			// One place is reserved for the answer, so that sending it never blocks,
 			// even if nobody reads it.
 			if len(events) < progress {

@@ -86,6 +86,9 @@ func (m *Model) highlights() map[game.Point]highlight {
 	for _, p := range m.hint {
 		over[p] = hintCell
 	}
+	for _, p := range m.match.Offers() {
+		over[p] = target
+	}
 	if len(m.picked) > 0 {
 		for _, p := range m.targets() {
 			over[p] = target
@@ -109,6 +112,7 @@ func (m *Model) panel(width, height int) []string {
 	}
 	lines = append(lines, g.Status()...)
 	lines = append(lines, "", m.bold(m.turnLine()))
+	lines = append(lines, m.match.OpeningLines()...)
 	if m.thought != nil {
 		lines = append(lines, thoughtText(*m.thought), "  "+m.thoughtLine())
 	}
@@ -178,7 +182,7 @@ func (m *Model) playerLine(s game.Side) string {
 	g := glyphsFor(m.scene, m.opt.ASCII)
 	sign := [2]string{g.black, g.white}[s]
 	used := m.used[s]
-	if !m.over && m.match.Game.Side() == s {
+	if !m.over && m.match.Side() == s {
 		used += m.opt.now().Sub(m.turn)
 	}
 	return fmt.Sprintf("%s %v: %s  %s", sign, s, who, clock(used))
@@ -192,7 +196,7 @@ func clock(d time.Duration) string {
 
 // turnLine returns what happens now.
 func (m *Model) turnLine() string {
-	side := m.match.Game.Side()
+	side := m.match.Side()
 	switch {
 	case m.over:
 		return m.result.String()
@@ -202,6 +206,9 @@ func (m *Model) turnLine() string {
 		return fmt.Sprintf("%v is thinking…", side)
 	case m.paused && m.match.EngineToMove():
 		return fmt.Sprintf("%v waits", side)
+	}
+	if m.match.InOpening() {
+		return m.match.Asked()
 	}
 	return fmt.Sprintf("%v to move", side)
 }

@@ -9,8 +9,20 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
+	"tengen/cmd/internal/playing"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game/games"
 )
+
+func playedOn(t *testing.T, m *playing.Match, decisions string) *playing.Match {
+	t.Helper()
+	for _, d := range strings.Fields(decisions) {
+		if err := m.Play(d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m
+}
 
 // TestViews draws whole screens.
 func TestViews(t *testing.T) {
@@ -46,6 +58,14 @@ func TestViews(t *testing.T) {
 		}, 80, 24},
 		{"renju-over", func() *table {
 			return newTable(t, newMatch(t, "renju", "h8 a1 i8 a2 j8 a3 k8 a4 l8", asWhite), &fake{}, Options{ASCII: true})
+		}, 80, 24},
+		{"renju-swap", func() *table {
+			m := inOpening(t, opening.Swap2, persons)
+			return newTable(t, playedOn(t, m, "f11 h7 e8"), nil, Options{})
+		}, 80, 24},
+		{"renju-fifths", func() *table {
+			m := inOpening(t, opening.Soosorv8, persons)
+			return newTable(t, playedOn(t, m, "kagetsu stay g7 3 stay i8 g9 j7"), nil, Options{})
 		}, 80, 24},
 		{"jungo", func() *table {
 			b := newTable(t, newMatch(t, "jungo", "B1 C1 A2 D2 B3 C3 J9 B2 C2", persons), nil, Options{})

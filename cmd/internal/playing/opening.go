@@ -1,0 +1,204 @@
+package playing
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
+	"tengen/search/renju/chooser"
+)
+
+// Begin lets the match begin under an opening rule of Renju and Gomoku: the players take
+// the decisions of the rule, whose stones are moves of the game, and may exchange colours.
+func (m *Match) Begin(r *opening.Rule) error {
+	c := m.Game.Config()
+	if c.Game != gamerenju.Game.Name() {
+		return fmt.Errorf("opening %s means nothing in %s", r, c.Game)
+	}
+	if len(m.Game.Moves()) > 0 || c.Position != "" {
+		return fmt.Errorf("opening %s begins on the empty board", r)
+	}
+	rules, err := renju.ParseRule(c.Rule)
+	if err != nil {
+		return err
+	}
+	m.Opening, err = opening.New(r, c.Size, rules)
+	return err
+}
+
+// InOpening reports whether a decision of the opening rule comes next.
+func (m *Match) InOpening() bool {
+	_, over := m.Result()
+	return m.Opening != nil && !m.Opening.Over() && !over
+}
+
+// Side returns the side that is to move, or whose player is to decide.
+func (m *Match) Side() game.Side {
+	if m.InOpening() {
+		return game.Side(m.Opening.Ask().Colour)
+	}
+	return m.Game.Side()
+}
+
+// Choices returns the legal moves, or the decisions that the opening rule allows.
+func (m *Match) Choices() []game.Choice {
+	if !m.InOpening() {
+		return m.Game.Choices()
+	}
+	var out []game.Choice
+	for _, c := range m.Opening.Legal(nil) {
+		out = append(out, game.Choice{Text: c.String(), Cells: []game.Point{{X: c.X(), Y: c.Y()}}})
+	}
+	return out
+}
+
+// Words returns the decisions that are not points, in the order in which they are
+// numbered, with what each means.
+func (m *Match) Words() (words, meanings []string) {
+	if !m.InOpening() {
+		return nil, nil
+	}
+	q := m.Opening.Ask()
+	for _, w := range q.Words {
+		words, meanings = append(words, w), append(meanings, opening.Explain(w, q.Colour))
+	}
+	return words, meanings
+}
+
+// Offers returns the fifth stones on offer.
+func (m *Match) Offers() (out []game.Point) {
+	if m.InOpening() {
+		for _, c := range m.Opening.Offers() {
+			out = append(out, game.Point{X: c.X(), Y: c.Y()})
+		}
+	}
+	return out
+}
+
+// OpeningLines describes the state of the opening: the rule, the stones on offer, and
+// what is to be decided.
+func (m *Match) OpeningLines() (out []string) {
+	if !m.InOpening() {
+		return nil
+	}
+	out = append(out, "opening "+m.Opening.Rule().Title)
+	if on := m.Opening.Offers(); len(on) > 0 {
+		var names []string
+		for _, c := range on {
+			names = append(names, c.String())
+		}
+		out = append(out, "on offer: "+strings.Join(names, " "))
+	}
+	words, meanings := m.Words()
+	for i, w := range words {
+		out = append(out, fmt.Sprintf("%d %s: %s", i+1, w, meanings[i]))
+	}
+	return out
+}
+
+// Asked returns what is to be decided, and by whom.
+func (m *Match) Asked() string { return fmt.Sprintf("%v: %v", m.Side(), m.Opening.Ask()) }
+
+// decide takes a decision of the opening.
+func (m *Match) decide(text string) error {
+	black := m.Opening.Black()
+	err := m.Opening.Decide(text)
+	m.follow(black)
+	return err
+}
+
+// follow brings colours and stones in step with the opening; black is who had Black.
+func (m *Match) follow(black opening.Player) {
+	if m.Opening.Black() != black {
+		m.Players[0], m.Players[1] = m.Players[1], m.Players[0]
+	}
+	b := m.Opening.Board()
+	for len(m.Game.Moves()) > b.Ply() {
+		m.Game.Undo()
+	}
+	for i := len(m.Game.Moves()); i < b.Ply(); i++ {
+		if err := m.Game.Play(b.Move(i).String()); err != nil {
+			panic(err) // cannot happen: both boards have the same rules
+		}
+	}
+}
+
+// undoDecision takes one decision back, if the game has not gone on since.
+func (m *Match) undoDecision() bool {
+	if m.Opening == nil || len(m.Game.Moves()) > m.Opening.Board().Ply() {
+		return false
+	}
+	black := m.Opening.Black()
+	ok := m.Opening.Undo()
+	m.follow(black)
+	return ok
+}
+
+// undoOpening takes decisions back until a person is to decide again, or one if no
+// person plays. ok is false if no person has decided anything; then nothing has changed.
+func (m *Match) undoOpening() (n int, ok bool) {
+	before := m.Opening.Decisions()
+	for m.undoDecision() {
+		n++
+		if p := m.Players; !m.Players[m.Side()].Engine || p[0].Engine && p[1].Engine {
+			return n, true
+		}
+	}
+	for _, text := range before[len(m.Opening.Decisions()):] {
+		if err := m.decide(text); err != nil {
+			panic(err) // cannot happen: it was allowed before
+		}
+	}
+	return 0, false
+}
+
+// Decide lets an engine choose the next decisions of the opening, without taking them.
+// The limits are those of a move. m must not change meanwhile.
+func (m *Match) Decide(ctx context.Context, e game.Engine, l game.Limits) (chooser.Choice, error) {
+	if !m.InOpening() {
+		return chooser.Choice{}, opening.ErrOver
+	}
+	seed := m.Seed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	l.Nodes *= openingEffort
+	r := rand.New(rand.NewPCG(seed, uint64(len(m.Opening.Decisions()))))
+	return gamerenju.NewChooser(e, l, chooser.Options{Rand: r, Drawn: openingsDrawn}).Choose(ctx, m.Opening)
+}
+
+// Clone returns a copy of the match that later changes leave as it is.
+func (m *Match) Clone() *Match {
+	c := *m
+	c.Game = m.Game.Clone()
+	if m.Opening != nil {
+		c.Opening = m.Opening.Clone()
+	}
+	return &c
+}
+
+// Nigiri decides who begins with Black, as players do: both take some stones into a
+// hand, and together they are odd or even. person says that the person begins and not
+// the engine; the text says what happened.
+func Nigiri(r *rand.Rand) (person bool, text string) {
+	a, b := 1+r.IntN(nigiriMost), 1+r.IntN(nigiriMost)
+	if (a+b)%2 == 1 {
+		return true, fmt.Sprintf("Nigiri: you hold %d stones, Tengen %d: odd together, you begin with Black.", a, b)
+	}
+	return false, fmt.Sprintf("Nigiri: you hold %d stones, Tengen %d: even together, Tengen begins with Black.", a, b)
+}
+
+// atStart returns the players as they were before colours were exchanged.
+func (m *Match) atStart() [2]Player {
+	p := m.Players
+	if m.Opening != nil && m.Opening.Black() == opening.Second {
+		slices.Reverse(p[:])
+	}
+	return p
+}
