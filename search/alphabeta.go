@@ -240,7 +240,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		}
 
 		f.index, f.null = index, false
-		w.pos.Make(m)
+		w.make(m)
 		var s Score
 		full := !w.opt.PVS || i == 0
 		if !full || reduction > 0 {
@@ -367,7 +367,7 @@ func (w *worker) searchOthers(l *MoveList, skip Move, border Score, depth, ply i
 			d = max(d-int(lmrTable[min(depth, lmrSize-1)][min(i, lmrSize-1)]), min(d, 1))
 		}
 		f.index, f.null = w.pos.HistoryIndex(m), false
-		w.pos.Make(m)
+		w.make(m)
 		s := -w.search(-border, -border+1, d, ply+1, !cut)
 		w.pos.Unmake()
 		if w.stopped {

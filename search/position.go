@@ -136,6 +136,13 @@ type Position interface {
 	Nodes() uint64
 }
 
+// Foreteller is implemented by a Position that knows the key after a move at little cost.
+// The entry of the transposition table is then loaded while the move is made.
+type Foreteller interface {
+	// KeyAfter returns Key after Make(m). A wrong key costs time only.
+	KeyAfter(m Move) uint64
+}
+
 // StopAware is implemented by a Position whose own forcing searches may run
 // longer than a few milliseconds. The searcher gives its stop flag to every
 // clone before a search; a forcing search that finds it set stops at once and

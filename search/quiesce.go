@@ -77,7 +77,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		pick(l.Moves, i)
 		m := l.Moves[i].Move
 		f.index, f.null = w.pos.HistoryIndex(m), false
-		w.pos.Make(m)
+		w.make(m)
 		s := -w.quiesce(-beta, -alpha, depth-1, ply+1)
 		w.pos.Unmake()
 		if w.stopped {

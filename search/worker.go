@@ -40,6 +40,8 @@ type worker struct {
 	tt  *tt.Table
 	run *run
 	pos Position
+	// ahead is pos if it can tell keys before a move, else nil.
+	ahead Foreteller
 
 	frames [MaxPly + frameBelow + 2]frame
 	pv     [MaxPly + 2][MaxPly + 2]Move // triangular: pv[ply][ply:pvEnd[ply]]
@@ -103,12 +105,21 @@ func (w *worker) prepare(r *run, opt Options, pos Position) {
 	w.stopped = false
 	w.nodeBase = pos.Nodes()
 	w.pollIn, w.pollMakes = 0, 0
+	w.ahead, _ = pos.(Foreteller)
 	if s, ok := pos.(StopAware); ok {
 		s.SetStop(&r.stop)
 	}
 }
 
 func (w *worker) frame(ply int) *frame { return &w.frames[ply+frameBelow] }
+
+// make makes a move while the table's entry of the position after it is loaded.
+func (w *worker) make(m Move) {
+	if w.ahead != nil {
+		w.tt.Prefetch(w.ahead.KeyAfter(m))
+	}
+	w.pos.Make(m)
+}
 
 // nodes is this thread's node count in this search.
 func (w *worker) nodes() uint64 { return w.pos.Nodes() - w.nodeBase }

@@ -90,7 +90,11 @@ func TestIncrementalAgainstRecomputation(t *testing.T) {
 					if r.IntN(5) == 0 && b.Ply() > 0 {
 						b.Unmake()
 					} else {
-						b.Make(randomMove(b, r))
+						m := randomMove(b, r)
+						key := b.KeyAfter(m)
+						if b.Make(m); m != Pass && key != b.key {
+							t.Fatalf("%v %d×%d ply %d: the key after %v is not the one foretold", rule, size, size, ply, m)
+						}
 					}
 					if ply%3 == 0 {
 						sameDerived(t, b, fmt.Sprintf("%v %d×%d ply %d", rule, size, size, ply))

@@ -35,6 +35,15 @@ func (b *Board) Make(c Cell) {
 	b.place(c, uint64(side.Stone()))
 }
 
+// KeyAfter returns the key after Make(c); c is an empty cell.
+func (b *Board) KeyAfter(c Cell) uint64 {
+	key := b.key ^ sideKey ^ stoneKeys[b.side&1][c&cellMask]
+	if b.passes > 0 {
+		key ^= passKey
+	}
+	return key
+}
+
 // MakeNull gives the move to the other side without playing a pass: the pass rule
 // and the status stay as they are. Null-move pruning uses it, and threat search to
 // find what a side threatens. Unmake takes it back.

@@ -69,6 +69,9 @@ func (p *position) Make(m search.Move) {
 	p.judge.Make(c)
 }
 
+// KeyAfter implements search.Foreteller.
+func (p *position) KeyAfter(m search.Move) uint64 { return p.b.KeyAfter(toCell(m)) }
+
 func (p *position) Unmake() {
 	p.b.Unmake()
 	p.judge.Unmake()

@@ -248,6 +248,7 @@ func (v *VCF) defend(ply, left int) int {
 		if longest > 0 { // a second defence: store the line against the first
 			v.saved = append(v.saved[:aside], v.line[ply:v.n]...)
 		}
+		v.table.Prefetch(b.KeyAfter(e))
 		b.Make(e)
 		w := noWin
 		if b.Status() == renju.Ongoing {

@@ -57,6 +57,12 @@ func (t *Buckets[D]) Clear() { clear(t.buckets) }
 // new ones replace them.
 func (t *Buckets[D]) Forget() { t.salt += zobrist.Golden }
 
+// Prefetch begins to load what Get will read for a key. It is worth its time where there
+// is other work before Get.
+func (t *Buckets[D]) Prefetch(key uint64) {
+	prefetch(unsafe.Pointer(&t.buckets[(key+t.salt)&uint64(len(t.buckets)-1)]))
+}
+
 // Get returns the data of a key, nil if there is none. The caller may change the data
 // until the next Put.
 func (t *Buckets[D]) Get(key uint64) *D {

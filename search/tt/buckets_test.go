@@ -30,6 +30,27 @@ func TestBucketsSize(t *testing.T) {
 	}
 }
 
+// Prefetching changes nothing, for any key and size.
+func TestPrefetch(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, bytes := range []int64{0, 1 << 10, 1 << 20} {
+		tab, main := newBuckets(bytes), New(int(bytes>>20))
+		*tab.Put(7, 1) = 9
+		main.Put(7, Entry{Move: 3})
+		for range 1000 {
+			key := r.Uint64()
+			tab.Prefetch(key)
+			main.Prefetch(key)
+		}
+		if d := tab.Get(7); d == nil || *d != 9 {
+			t.Errorf("%d bytes: %v", bytes, d)
+		}
+		if e, ok := main.Get(7); !ok || e.Move != 3 {
+			t.Errorf("%d bytes: %v", bytes, e)
+		}
+	}
+}
+
 func TestBucketsGetPut(t *testing.T) {
 	tab := newBuckets(1 << 20)
 	r := rand.New(rand.NewPCG(3, 4))

@@ -3,6 +3,7 @@ package tt
 import (
 	"math/bits"
 	"sync/atomic"
+	"unsafe"
 
 	"tengen/movegen/zobrist"
 )
@@ -66,6 +67,10 @@ func (t *Table) cluster(key uint64) *cluster {
 	hi, _ := bits.Mul64(key*zobrist.Golden, uint64(len(t.clusters)))
 	return &t.clusters[hi]
 }
+
+// Prefetch begins to load what Get will read for a key. It is worth its time where there
+// is other work before Get.
+func (t *Table) Prefetch(key uint64) { prefetch(unsafe.Pointer(t.cluster(key))) }
 
 // Get returns the entry of key, if there is one. An entry with Bound None has a move
 // only.
