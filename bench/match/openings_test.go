@@ -230,7 +230,7 @@ func TestSchedule(t *testing.T) {
 func TestRandomOpeningsAreOpen(t *testing.T) {
 	c := config(t, "jungo")
 	c.Size = 2
-	if list, err := RandomOpenings(&c, 5, 11, 1); err != nil || len(list) != 5 || len(list[4].Moves) != 11 {
+	if list, err := RandomOpenings(&c, 5, 11, 1); err != nil || len(list) != 5 || len(list[4].Moves) != 11 || list[4].Name != "random:5" {
 		t.Errorf("%v, %v", list, err)
 	}
 	if list, err := RandomOpenings(&c, 1, 12, 1); err == nil {
