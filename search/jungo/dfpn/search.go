@@ -98,7 +98,7 @@ func New(g *jungo.TinyGeo, log2 int, t Tables) (*Search, error) {
 	return s, s.use(t)
 }
 
-// Nodes is the number of positions searched so far.
+// Nodes returns the number of positions searched so far.
 func (s *Search) Nodes() uint64 { return s.nodes }
 
 // Forget clears the tables, so that the next search begins from nothing.

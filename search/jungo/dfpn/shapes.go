@@ -9,8 +9,8 @@ import (
 	"tengen/search/tt"
 )
 
-// MaxSize is the largest board of the search: all sets of its points are tabulated, 2^25
-// on 5×5, with a byte each in three tables.
+// MaxSize is the size of the largest board of the search. Three tables have a byte for every
+// set of its points, 2^25 on 5×5.
 const MaxSize = 5
 
 const (

@@ -14,8 +14,8 @@ import "math/bits"
 //
 //   - Chains that touch Z lie in Z and have a liberty in Z. So no move outside Z captures
 //     a stone in Z, and no move inside captures in Q what it does not capture in P.
-//   - A chain that a move in Z captures lies in Z with all its neighbours. So it is
-//     captured in Q, too, and ko arises alike.
+//   - If a move in Z captures stones in Z, all stones that it captures and their neighbours
+//     lie in Z. So they are captured in Q, too, and ko arises alike.
 //   - Where the loser may not play inside Z, the reason lies in Z.
 //
 // Stones of the winner's outside Z may be missing in Q, but he may not have more of them:

@@ -88,7 +88,7 @@ func (r *run) deepen() error {
 	return nil
 }
 
-// ask asks the depth-limited search for a goal that is still open.
+// ask searches a goal to a limited depth, if it is still open.
 func (r *run) ask(side, goal, depth int) {
 	if r.known.Open(side, goal) {
 		r.known.Learn(r.depth.solve(r.p, r.key, r.sym, side, goal, depth, 0), side, goal)

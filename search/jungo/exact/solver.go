@@ -196,8 +196,8 @@ func solveByRetro(ctx context.Context, g *jungo.TinyGeo, p *jungo.Tiny, start ti
 }
 
 // unproved returns the ranges that hold for every unfinished position. Nobody can have all
-// points, and after no pass nobody can be forced to let the game end with all points but
-// one against him, because he captures everything on that point.
+// points. If the last move was not a pass, nobody can be forced to let the game end with all
+// points but one against him, because he captures everything on that point.
 func unproved(p *jungo.Tiny, points int) (against, forB proof.Range) {
 	n := points - 1
 	against, forB = proof.Range{Lo: -n, Hi: n}, proof.Range{Lo: -n, Hi: n}

@@ -48,7 +48,7 @@ func (t *table) clear() { clear(t.entries) }
 // stones, 9 of state), by hashing above.
 func pack(k jungo.TinyKey, points int) uint64 {
 	const low = 1<<56 - 1
-	state := k.Black>>56<<6 | k.White>>56 // turn and passes (2 bits each side), ko
+	state := k.Black>>56<<6 | k.White>>56 // turn and passes (3 bits), ko (6 bits)
 	if points <= 25 {
 		return (k.Black & low) | (k.White&low)<<25 | state<<50 | 1<<63
 	}
