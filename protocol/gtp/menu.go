@@ -86,16 +86,21 @@ func (g *Game) cmdLegal([]string) (string, error) {
 	return strings.Join(moves, " "), nil
 }
 
+// Short returns the engine and the limits of a short search.
+func (g *Game) Short() (game.Engine, game.Limits) {
+	if g.set.Nodes > 0 {
+		return g.engine, game.Limits{Nodes: g.set.Nodes}
+	}
+	return g.engine, game.Limits{Time: menuTime}
+}
+
 // Look makes the short search for the entries of the menu.
 func (g *Game) Look(ctx context.Context) (game.Info, error) {
 	p, err := given(g.pos, g.pos.Side())
 	if err != nil {
 		return game.Info{}, err
 	}
-	l := game.Limits{Time: menuTime}
-	if g.set.Nodes > 0 {
-		l = game.Limits{Nodes: g.set.Nodes}
-	}
+	_, l := g.Short()
 	i, err := g.rank(ctx, p, l, menuMoves, menuTime, func(game.Info) {})
 	if err == nil && len(i.Lines) == 0 {
 		i.Lines = []game.Line{{Move: i.Move, Score: i.Score, WinRate: i.WinRate, PV: i.PV}}

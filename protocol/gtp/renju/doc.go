@@ -1,5 +1,5 @@
 // Package renju adds the GTP commands that only Renju and Gomoku have, for Black's
-// forbidden points.
+// forbidden points and for opening rules.
 //
 // # Decisions
 //
@@ -9,4 +9,6 @@
 //     stones; moves that are played may not.
 //   - Passing is allowed; two passes are a draw.
 //   - final_score is a win by 1, because the game has no score.
+//   - Under an opening rule, play and undo go on working: a stone played is a decision, and
+//     a stone taken back takes the decisions after it back. genmove knows no rule.
 package renju

@@ -107,11 +107,11 @@ func drawing(g *gtp.Game) (lines []string) {
 }
 
 func commands(g *gtp.Game) []gtp.Command {
-	return []gtp.Command{{
+	return append([]gtp.Command{{
 		Name: "tengen-forbidden_points", Menu: "gfx/Forbidden points/tengen-forbidden_points",
 		Run: func([]string) (string, error) {
 			return strings.Join(append(drawing(g), fmt.Sprintf(
 				"TEXT %d forbidden to black (6 overline, 44 double-four, 33 double-three)", len(forbidden(board(g.Position()))))), "\n"), nil
 		},
-	}}
+	}}, openingCommands(g)...)
 }

@@ -1,0 +1,91 @@
+package renju
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tengen/movegen/renju/opening"
+	"tengen/protocol/gtp"
+	"tengen/protocol/gtp/gtptest"
+)
+
+// Tengen plays both sides of every rule over GTP: hints change nothing, decisions have
+// reasons, and the state says when the opening is over. Then everything is taken back.
+func TestOpeningByTengen(t *testing.T) {
+	for _, rule := range opening.Rules {
+		g := play(t, 9, "renju", gtp.Settings{Nodes: 100})
+		do := func(line string) string {
+			out := strings.TrimRight(gtptest.Run(t, line, gtp.Options{}, g), "\n")
+			if !strings.HasPrefix(out, "=") {
+				t.Fatalf("%s: %s: %s", rule, line, out)
+			}
+			return out
+		}
+		// Every Run is a new connection, so the whole opening is one script.
+		var script strings.Builder
+		script.WriteString("tengen-opening " + rule.Name + "\n")
+		for range rule.Bound() {
+			script.WriteString("tengen-opening_hint\nshowboard\ntengen-opening_choose\ntengen-opening_state\n")
+		}
+		for range rule.Bound() + 1 {
+			script.WriteString("tengen-opening_undo\n")
+		}
+		out := gtptest.Check(t, gtptest.Run(t, script.String(), gtp.Options{}, g))
+		over := false
+		for i, r := range out[1 : 1+4*rule.Bound()] {
+			switch {
+			case over:
+				if i%4 == 2 && r != "? the opening is over\n\n" {
+					t.Errorf("%s: a decision after the end: %s", rule, r)
+				}
+			case i%4 == 0 && !regexp.MustCompile(`^= (LABEL [A-J]\d \d+\n)*TEXT .+ \(.+\)\n\n$`).MatchString(r),
+				i%4 == 2 && !regexp.MustCompile(`^= [A-J\da-z ]+ \(.+\)\n\n$`).MatchString(r),
+				i%4 == 3 && !strings.Contains(r, "\nBlack: "):
+				t.Errorf("%s: %s", rule, r)
+			}
+			over = over || strings.Contains(r, "The opening is over")
+		}
+		if last := out[len(out)-1]; !over || last != "? nothing has been decided\n\n" || g.Undoable() != 0 {
+			t.Errorf("%s: over %v, at last %s, %d moves", rule, over, last, g.Undoable())
+		}
+		if menu := do("gogui-analyze_commands"); !strings.Contains(menu, "gfx/Opening, what Tengen would decide/tengen-opening_hint\n") {
+			t.Errorf("menu: %s", menu)
+		}
+	}
+}
+
+// Any commands in any order: a command that fails changes neither board nor opening.
+func TestOpeningCommandsInAnyOrder(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 3))
+	words := strings.Fields("stay swap more ten 1 2 8 A1 A2 B3 E5 E6 F6 D4 C3 G7 kagetsu")
+	for range 20 {
+		g := play(t, 9, "renju", gtp.Settings{Nodes: 10})
+		rule := opening.Rules[r.IntN(len(opening.Rules))]
+		script := "tengen-opening " + rule.Name + "\n"
+		for range 60 {
+			w := words[r.IntN(len(words))]
+			switch r.IntN(8) {
+			case 0:
+				script += "undo\n"
+			case 1:
+				script += "tengen-opening_undo\n"
+			case 2, 3:
+				script += "play " + []string{"b ", "w "}[r.IntN(2)] + w + "\n"
+			case 4:
+				script += "clear_board\n"
+			default:
+				script += "tengen-opening_decide " + w + "\n"
+			}
+			script += "showboard\ntengen-opening_state\n"
+		}
+		lines := strings.Split(script, "\n")
+		out := gtptest.Check(t, gtptest.Run(t, script, gtp.Options{}, g))
+		for i := 4; i+2 < len(out); i += 3 { // a command, the board, the state
+			if out[i][0] == '?' && (out[i+1] != out[i-2] || out[i+2] != out[i-1]) {
+				t.Fatalf("%s: %s is refused: %s%s%s\nbefore:\n%s%s", rule, lines[i], out[i], out[i+1], out[i+2], out[i-2], out[i-1])
+			}
+		}
+	}
+}
