@@ -28,7 +28,18 @@ const testToken = "0123456789abcdefXYZ"
 
 func TestMain(m *testing.M) {
 	if url := os.Getenv(workerURL); url != "" {
-		if err := Work(context.Background(), url, fakeWorker(os.Getenv(workerName))); err != nil {
+		o := fakeWorker(os.Getenv(workerName))
+		if os.Getenv(workerName) == honest {
+			o = slowWorker()
+		}
+		if err := Work(context.Background(), url, o); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	if dir := os.Getenv(hostFolder); dir != "" {
+		if err := host(dir, os.Getenv(hostAddress)); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -48,6 +59,7 @@ type fakePlayer struct {
 const (
 	victim = "victim" // never ends its second game
 	sloth  = "sloth"  // takes slothTime for a game
+	honest = "honest" // plays real games
 )
 
 const (

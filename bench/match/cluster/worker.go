@@ -278,7 +278,7 @@ func (w *worker) deliver(ctx context.Context, msg jetstream.Msg, o *order, r *re
 		}
 		_ = msg.NakWithDelay(retryAfter)
 	default:
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askTimeout)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), w.patience())
 		defer cancel()
 		_ = msg.DoubleAck(ctx) // if it is lost, the job is given out again and nobody waits for it
 		if w.o.Tell != nil && r.Result != nil {
@@ -292,7 +292,7 @@ func (w *worker) deliver(ctx context.Context, msg jetstream.Msg, o *order, r *re
 func (w *worker) send(ctx context.Context, subject string, data []byte) (string, error) {
 	gone := 0
 	for until := time.Now().Add(reconnectFor); ; {
-		m, err := w.conn.Request(subject, data, askTimeout)
+		m, err := w.conn.Request(subject, data, w.patience())
 		switch {
 		case err == nil:
 			return string(m.Data), nil
