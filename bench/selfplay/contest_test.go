@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -55,11 +56,12 @@ type toyEngine struct {
 	scores []game.Score
 	asked  int
 	ctx    error // of the last search
+	limits game.Limits
 }
 
 func (e *toyEngine) Reset(uint64) error { return nil }
-func (e *toyEngine) Think(ctx context.Context, _ game.Position, _ game.Limits, _ func(game.Info)) (game.Info, error) {
-	e.ctx = ctx.Err()
+func (e *toyEngine) Think(ctx context.Context, _ game.Position, l game.Limits, _ func(game.Info)) (game.Info, error) {
+	e.ctx, e.limits = ctx.Err(), l
 	if e.asked++; e.asked > len(e.scores) {
 		return game.Info{Move: "9"}, nil
 	}
@@ -122,10 +124,13 @@ func TestContest(t *testing.T) {
 	} {
 		openings := strings.Fields(c.openings)
 		e := &toyEngine{scores: c.scores}
-		x := &contest{h: &Header{Slips: c.slips, Longest: c.longest}, usual: game.SelfPlay{Balance: c.balance}, start: &toy{opening: &openings}, engine: e}
+		x := &contest{h: &Header{Nodes: 5, Slips: c.slips, Longest: c.longest}, usual: game.SelfPlay{Balance: c.balance}, start: &toy{opening: &openings}, engine: e}
 		g, err := x.play(t.Context(), rand.New(rand.NewPCG(1, 2)), 1)
 		if got := gameText(g); err != nil || got != c.want {
 			t.Errorf("%s: %s, %v, want %s", c.name, got, err, c.want)
+		}
+		if want := (game.Limits{Nodes: 5, Plain: true}); !reflect.DeepEqual(e.limits, want) {
+			t.Errorf("%s: searched with %+v, want %+v", c.name, e.limits, want)
 		}
 	}
 }
