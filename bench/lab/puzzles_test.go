@@ -76,6 +76,9 @@ func testSearch(t *testing.T, run searchPuzzles, stop int, add bool) []byte {
 
 // TestRingProblems checks that the problems are proven and have only one first move.
 func TestRingProblems(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestThreatPuzzles makes a collection, too")
+	}
 	r := DefaultRingProblems()
 	r.Seed, r.Each = 2, map[int]int{3: 1, 5: 1}
 	r.Nodes, r.Round, r.Find = 100, 150, benchring.FindOptions{Scout: 2000, Proof: 30_000}

@@ -99,6 +99,9 @@ func TestEdgeQuestionsLeaveNothing(t *testing.T) {
 // TestEdgeMove4x4 proves what the retrograde analysis says of 4×4 after A1: White
 // wins all points but two.
 func TestEdgeMove4x4(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a long search of 4×4")
+	}
 	h := newTestSearch(t, 4, 14)
 	p := jungo.Tiny{Turn: 1}
 	p.Stones[0] = h.tiny.Bit(0)
@@ -111,6 +114,9 @@ func TestEdgeMove4x4(t *testing.T) {
 // TestLoneStones: on 4×4 the search proves what exact.Solver rests on for the last point,
 // that lone stones on the edge lose all points but two, with an eye kept on the edge.
 func TestLoneStones(t *testing.T) {
+	if testing.Short() {
+		t.Skip("two long searches of 4×4")
+	}
 	h := newTestSearch(t, 4, 14)
 	for _, pt := range []jungo.Point{0, 1} {
 		p := jungo.Tiny{}
