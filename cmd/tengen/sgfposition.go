@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 )
 
@@ -58,96 +59,33 @@ func playRecord(r *record.Record, before int, p game.Position) error {
 	if !ok {
 		return fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
 	}
-	nodes, next := r.Before(before), movers(r)
+	moves := replay.New(r)
 	move := 0
-	for i := range nodes {
-		n := &nodes[i]
-		if n.HasSetup() {
-			if err := setUpNode(n, next[i], p, a); err != nil {
+	for i := range r.Before(before) {
+		if changes, side, ok := moves.Setup(i, p); ok {
+			if len(changes) == 0 {
+				err := a.GiveMove(side)
+				if err != nil {
+					return err
+				}
+			} else if err := a.Arrange(changes, side); err != nil {
 				return fmt.Errorf("the stones set up: %w", err)
 			}
-		}
-		if n.ToMove != record.None {
-			if err := a.GiveMove(sideOf(n.ToMove)); err != nil {
-				return err
+			if end, over := p.Result(); over {
+				return fmt.Errorf("the stones set up: %w: %s", game.ErrOver, end)
 			}
 		}
-		if n.Move.Color == record.None {
+		side, text, ok := moves.Move(i, p)
+		if !ok {
 			continue
 		}
 		move++
-		if err := a.GiveMove(sideOf(n.Move.Color)); err != nil {
+		if err := a.GiveMove(side); err != nil {
 			return fmt.Errorf("move %d: %w", move, err)
 		}
-		cells := []game.Point{{X: n.Move.Point.X, Y: n.Move.Point.Y}}
-		if n.Move.Pass {
-			cells = nil
-		}
-		if _, err := p.Submit(p.Write(cells)); err != nil {
+		if _, err := p.Submit(text); err != nil {
 			return fmt.Errorf("move %d: %w", move, err)
 		}
 	}
 	return nil
-}
-
-// movers returns for every node the colour of the next move in the record, its own
-// included.
-func movers(r *record.Record) []record.Color {
-	next := make([]record.Color, len(r.Nodes))
-	at := record.None
-	for i := len(next) - 1; i >= 0; i-- {
-		if c := r.Nodes[i].Move.Color; c != record.None {
-			at = c
-		}
-		next[i] = at
-	}
-	return next
-}
-
-// setUpNode changes p by the setup stones of a node. The side to move is that of next,
-// the next move in the record; without one it follows from the numbers of stones, as in
-// a drawing. (The caller applies the node's own PL.)
-func setUpNode(n *record.Node, next record.Color, p game.Position, a game.Arranger) error {
-	changes := map[game.Point]game.Stone{}
-	for at, colour := range n.Changes() {
-		changes[game.Point{X: at.X, Y: at.Y}] = [...]game.Stone{game.None, game.BlackStone, game.WhiteStone}[colour]
-	}
-	side := game.Black
-	lead := 0
-	s := p.Scene()
-	for y := range s.Rows {
-		for x := range s.Columns {
-			at := game.Point{X: x, Y: y}
-			stone, changed := changes[at]
-			if !changed {
-				stone = s.At(at).Stone
-			}
-			switch stone {
-			case game.BlackStone:
-				lead++
-			case game.WhiteStone:
-				lead--
-			}
-		}
-	}
-	if lead > 0 {
-		side = game.White
-	}
-	if next != record.None {
-		side = sideOf(next)
-	}
-	if err := a.Arrange(changes, side); err != nil {
-		return err
-	}
-	if end, over := p.Result(); over {
-		return fmt.Errorf("%w: %s", game.ErrOver, end)
-	}
-	return nil
-}
-
-func sideOf(c record.Color) game.Side {
-	if c == record.White {
-		return game.White
-	}
-	return game.Black
 }

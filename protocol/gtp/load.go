@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/protocol/gtp/syntax"
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 )
 
@@ -32,7 +32,7 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 		if n = r.Moves(); before > n+1 {
 			return "", failf("cannot load file %s: no move %d, the game has %d", Quote(name), before, n)
 		}
-		err = g.load(r, r.Before(before))
+		err = g.load(replay.New(r), r.Before(before))
 	}
 	if err != nil {
 		return "", fmt.Errorf("cannot load file %s: %w", Quote(name), err)
@@ -42,7 +42,7 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 
 // load replaces the game by that of nodes, which are the first ones of r. Undo stops
 // where stones are set up within the game.
-func (g *Game) load(r *record.Record, nodes []record.Node) error {
+func (g *Game) load(r *replay.Record, nodes []record.Node) error {
 	// Programs for Go write GM[1] for any game.
 	if own := record.Game(g.start.Game().SGF().Game); r.Game != 0 && r.Game != record.Go && r.Game != own {
 		return fmt.Errorf("a record of %v, not of %s", r.Game, g.start.Game().Name())
@@ -64,55 +64,24 @@ func (g *Game) load(r *record.Record, nodes []record.Node) error {
 	if n.columns != r.Size {
 		return fmt.Errorf("a record of %d×%[1]d points for a board of %d×%d", r.Size, n.columns, n.rows)
 	}
-	number := 0
+	moves := 0
 	for i := range nodes {
-		if nodes[i].Move.Color != record.None {
-			number++
+		if changes, side, ok := r.Setup(i, n.pos); ok {
+			if err := n.arrange(changes, side); err != nil {
+				return err
+			}
 		}
-		if err := n.follow(&nodes[i], number); err != nil {
-			return err
+		side, move, ok := r.Move(i, n.pos)
+		if !ok {
+			continue
+		}
+		moves++
+		if err := n.make(side, move); err != nil {
+			return fmt.Errorf("move %d, %s %s: %w", moves, lower(side), g.text(move), err)
 		}
 	}
 	g.state = n.state
 	return nil
-}
-
-// follow sets up the stones and plays the move of a node; number is that of its move.
-func (g *Game) follow(n *record.Node, number int) error {
-	if n.HasSetup() || n.ToMove != record.None {
-		changes, stones := map[game.Point]game.Stone{}, g.stones()
-		for at, c := range n.Changes() {
-			p := game.Point{X: at.X, Y: at.Y}
-			changes[p] = [...]game.Stone{record.None: game.None, record.Black: game.BlackStone, record.White: game.WhiteStone}[c]
-			stones[p] = changes[p]
-		}
-		side := turn(stones)
-		if n.ToMove != record.None {
-			side = sideOf(n.ToMove)
-		}
-		if err := g.arrange(changes, side); err != nil {
-			return err
-		}
-	}
-	if n.Move.Color == record.None {
-		return nil
-	}
-	side, move := sideOf(n.Move.Color), syntax.Pass
-	if !n.Move.Pass {
-		move = g.pos.PointName(game.Point{X: n.Move.Point.X, Y: n.Move.Point.Y})
-	}
-	if err := g.make(side, move); err != nil {
-		return fmt.Errorf("move %d, %s %s: %w", number, lower(side), g.text(move), err)
-	}
-	return nil
-}
-
-// sideOf returns the side of a colour that is not None.
-func sideOf(c record.Color) game.Side {
-	if c == record.White {
-		return game.White
-	}
-	return game.Black
 }
 
 // readFile reads the first game of a file. It refuses anything but a plain file, which

@@ -30,7 +30,7 @@ func (d description) NewFiller(c game.Config) (game.Filler, error) {
 }
 
 func (f *filler) Begin(seed uint64) (err error) {
-	if f.engine, err = searchjungo.NewEngine(searchjungo.Options{Seed: seed}); err != nil {
+	if f.engine, err = searchjungo.NewEngine(searchjungo.Options{Seed: seed, NoSolver: true}); err != nil {
 		return err
 	}
 	f.engine.SetKomi(f.komi)

@@ -1,0 +1,98 @@
+// Package replay puts the nodes of a record on the board of a game: what they set up, who
+// is to move then, and their moves as texts of the game.
+package replay
+
+import (
+	"tengen/protocol/record"
+	"tengen/search/game"
+)
+
+// Record is a record with what its nodes need to know of the later ones.
+type Record struct {
+	*record.Record
+	next []record.Color // of each node: the colour of the next move, its own included
+}
+
+// New returns r for replaying.
+func New(r *record.Record) *Record {
+	out := &Record{Record: r, next: make([]record.Color, len(r.Nodes))}
+	at := record.None
+	for i := len(out.next) - 1; i >= 0; i-- {
+		if c := r.Nodes[i].Move.Color; c != record.None {
+			at = c
+		}
+		out.next[i] = at
+	}
+	return out
+}
+
+// Setup returns what node i sets up on the board of p, and the side that is to move then:
+// the one that the node names, else that of the next move in the record, else Black, or
+// White if there are more black stones than white ones. ok is false if the node neither
+// sets up stones nor names a side.
+func (r *Record) Setup(i int, p game.Position) (changes map[game.Point]game.Stone, side game.Side, ok bool) {
+	n := &r.Nodes[i]
+	if !n.HasSetup() && n.ToMove == record.None {
+		return nil, 0, false
+	}
+	changes = map[game.Point]game.Stone{}
+	for at, c := range n.Changes() {
+		changes[game.Point{X: at.X, Y: at.Y}] = [...]game.Stone{record.None: game.None, record.Black: game.BlackStone, record.White: game.WhiteStone}[c]
+	}
+	switch {
+	case n.ToMove != record.None:
+		side = SideOf(n.ToMove)
+	case r.next[i] != record.None:
+		side = SideOf(r.next[i])
+	default:
+		side = leader(p, changes)
+	}
+	return changes, side, true
+}
+
+// leader returns the side to move on the board of p after changes, by the number of
+// stones.
+func leader(p game.Position, changes map[game.Point]game.Stone) game.Side {
+	s := p.Scene()
+	lead := 0
+	for y := range s.Rows {
+		for x := range s.Columns {
+			at := game.Point{X: x, Y: y}
+			stone, changed := changes[at]
+			if !changed {
+				stone = s.At(at).Stone
+			}
+			switch stone {
+			case game.BlackStone:
+				lead++
+			case game.WhiteStone:
+				lead--
+			}
+		}
+	}
+	if lead > 0 {
+		return game.White
+	}
+	return game.Black
+}
+
+// Move returns the move of node i, a text of p, and its side; ok is false if the node has
+// none.
+func (r *Record) Move(i int, p game.Position) (side game.Side, move string, ok bool) {
+	m := r.Nodes[i].Move
+	if m.Color == record.None {
+		return 0, "", false
+	}
+	if m.Pass {
+		return SideOf(m.Color), p.Write(nil), true
+	}
+	return SideOf(m.Color), p.Write([]game.Point{{X: m.Point.X, Y: m.Point.Y}}), true
+}
+
+// SideOf returns the side of a colour that is not None.
+func SideOf(c record.Color) game.Side {
+	if c == record.White {
+		return game.White
+	}
+	return game.Black
+}

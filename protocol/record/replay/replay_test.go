@@ -1,0 +1,66 @@
+package replay
+
+import (
+	"strings"
+	"testing"
+
+	"tengen/protocol/record"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// Every node of a record: what it sets up, who is to move then and why, and its move.
+func TestNodes(t *testing.T) {
+	g, err := games.ByName("renju")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := games.New(game.Config{Game: g.Name(), Rule: "freestyle", Size: 15})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Play("h8"); err != nil { // one black stone on the board
+		t.Fatal(err)
+	}
+	type node struct {
+		stones string // set up
+		side   game.Side
+		setup  bool
+		move   string
+		mover  game.Side
+	}
+	for text, want := range map[string][]node{
+		"(;SZ[15];B[aa];W[];AE[hh])": {{}, {move: "a15"}, {move: "pass", mover: game.White}, {stones: ". h8", setup: true}},
+		// The side: by PL, by the next move, and by the stones with those on the board.
+		"(;SZ[15]AB[aa]PL[B];AB[bb];C[x];W[cc];AB[cc];AB[dd]AW[ee][ff])": {{stones: "X a15", setup: true}, {stones: "X b14", setup: true, side: game.White},
+			{}, {move: "c13", mover: game.White}, {stones: "X c13", setup: true, side: game.White}, {stones: "X d12 O e11 O f10", setup: true}},
+		"(;SZ[15]PL[W];AB[aa]W[bb]PL[B])": {{setup: true, side: game.White}, {stones: "X a15", setup: true, move: "b14", mover: game.White}},
+	} {
+		all, err := record.Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := New(all[0])
+		if len(r.Nodes) != len(want) {
+			t.Fatalf("%s: %d nodes", text, len(r.Nodes))
+		}
+		for i, w := range want {
+			var got node
+			changes, side, ok := r.Setup(i, p)
+			got.side, got.setup = side, ok
+			var stones []string
+			for y := 14; y >= 0; y-- {
+				for x := range 15 {
+					if c, ok := changes[game.Point{X: x, Y: y}]; ok {
+						stones = append(stones, map[game.Stone]string{game.None: ".", game.BlackStone: "X", game.WhiteStone: "O"}[c], p.PointName(game.Point{X: x, Y: y}))
+					}
+				}
+			}
+			got.stones = strings.Join(stones, " ")
+			got.mover, got.move, _ = r.Move(i, p)
+			if got != w {
+				t.Errorf("%s, node %d: %+v, want %+v", text, i, got, w)
+			}
+		}
+	}
+}
