@@ -69,19 +69,6 @@ func turn(stones map[game.Point]game.Stone) game.Side {
 	return game.Black
 }
 
-// stones returns the stones on the board.
-func (g *Game) stones() map[game.Point]game.Stone {
-	out := map[game.Point]game.Stone{}
-	s := g.pos.Scene()
-	for y := range s.Rows {
-		for x := range s.Columns {
-			p := game.Point{X: x, Y: y}
-			out[p] = s.At(p).Stone
-		}
-	}
-	return out
-}
-
 // cmdSetup is gogui-setup b A1 w B2 …: the whole position.
 func (g *Game) cmdSetup(a []string) (string, error) {
 	if len(a)%2 != 0 {
