@@ -136,21 +136,28 @@ func (o *Options) Allow(c *Config) error {
 	return errors.Join(o.checkLimits(c), err)
 }
 
-// checkLimits returns an error for the first engine that wants more than is allowed.
+// checkLimits returns an error if an engine wants more than is allowed, or all engines
+// together more than two: all of them stay in memory until the end of the match.
 func (o *Options) checkLimits(c *Config) error {
 	var errs []error
+	sum := 0
 	for i := range c.Engines {
 		e := &c.Engines[i]
 		usual := game.DefaultHash
 		if e.outside() {
 			usual = DefaultMemory
 		}
-		if memory := cmp.Or(e.Memory, usual); o.MaxMemory > 0 && memory > o.MaxMemory {
+		memory := cmp.Or(e.Memory, usual)
+		sum += memory
+		if o.MaxMemory > 0 && memory > o.MaxMemory {
 			errs = append(errs, fmt.Errorf("engine %s: memory of %d MiB: at most %d are allowed here", e.Name, memory, o.MaxMemory))
 		}
 		if o.MaxThreads > 0 && e.Threads > o.MaxThreads {
 			errs = append(errs, fmt.Errorf("engine %s: %d threads: at most %d are allowed here", e.Name, e.Threads, o.MaxThreads))
 		}
+	}
+	if most := 2 * o.MaxMemory; o.MaxMemory > 0 && sum > most && len(errs) == 0 {
+		errs = append(errs, fmt.Errorf("all engines: memory of %d MiB: at most %d are allowed here", sum, most))
 	}
 	return errors.Join(errs...)
 }

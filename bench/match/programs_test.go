@@ -63,6 +63,10 @@ func TestPrograms(t *testing.T) {
 		{func(c *Config, _ *Options) { c.Engines[1].Options = map[string]string{"A\nquit": "x"} }, "one line"},
 		{func(c *Config, o *Options) { c.Engines[0].Memory, o.MaxMemory = 100_000, 4096 }, "engine in: memory of 100000 MiB: at most 4096"},
 		{func(_ *Config, o *Options) { o.MaxMemory = DefaultMemory - 1 }, "engine out: memory of 350 MiB: at most 349"},
+		{func(c *Config, o *Options) {
+			c.Engines = append(c.Engines, EngineConfig{Name: "third", Nodes: 1, Memory: 400})
+			o.MaxMemory = 400
+		}, "all engines: memory of 814 MiB: at most 800"},
 		{func(c *Config, o *Options) { c.Engines[1].Threads, o.MaxThreads = 3, 2 }, "engine out: 3 threads: at most 2"},
 	} {
 		match := c

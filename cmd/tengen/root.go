@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -87,7 +88,7 @@ understood. Commands whose exit code is the result (solve, verify) list their co
 	code := exitFailed
 	// Before a command runs, every error comes from cobra and is about the command line.
 	var input inputError
-	if !running || errors.As(err, &input) {
+	if !running || errors.As(err, &input) && !errors.Is(err, context.Canceled) {
 		fmt.Fprintf(errs, "Run '%s --help' for usage.\n", cmd.CommandPath())
 		code = exitInput
 	}

@@ -104,7 +104,7 @@ func NewPool(ctx context.Context, s *Server, c match.Config, o Options) (*Pool, 
 		return nil, err
 	}
 	if s.own == nil {
-		removeOld(ctx, s.conn, p.js)
+		removeOld(ctx, s.conn, p.js, staleAfter)
 	}
 	if _, err = upload(ctx, p.js, p.names, settings, s.storage); err == nil {
 		p.jobs, err = queue(ctx, p.js, p.names, p.offer, o.Wait, s.storage)
@@ -180,13 +180,13 @@ func removeStreams(ctx context.Context, js jetstream.JetStream, n names) error {
 	return errors.Join(errs...)
 }
 
-// removeOld removes the streams of old matches that nobody plays any more, whose
+// removeOld removes the streams of matches of an age that nobody plays any more, whose
 // processes were killed. What cannot be removed now stays for the next match.
-func removeOld(ctx context.Context, conn *nats.Conn, js jetstream.JetStream) {
+func removeOld(ctx context.Context, conn *nats.Conn, js jetstream.JetStream, age time.Duration) {
 	list := js.ListStreams(ctx, jetstream.WithStreamListSubject(anyJob))
 	for info := range list.Info() {
 		n, ok := matchOf(info.Config.Name)
-		if !ok || time.Since(info.Created) < staleAfter {
+		if !ok || time.Since(info.Created) < age {
 			continue
 		}
 		if _, err := conn.Request(n.ask(unknownTicket), nil, askTimeout); errors.Is(err, nats.ErrNoResponders) {

@@ -271,8 +271,7 @@ func TestPoolLosesQueue(t *testing.T) {
 	}
 }
 
-// A match at a server outside ends with an error when the connection is given up, and its
-// old streams are removed by a later match.
+// A match at a server outside ends with an error when the connection is given up.
 func TestPoolLosesServer(t *testing.T) {
 	outside := dialAsMatch(t, listen(t))
 	p := newPool(t, outside, time.Minute)
@@ -280,6 +279,28 @@ func TestPoolLosesServer(t *testing.T) {
 	outside.conn.Close()
 	if _, err := a.wait(t); err == nil || !strings.Contains(err.Error(), "not reached") {
 		t.Error(err)
+	}
+}
+
+// The streams of a match that was killed are removed by a later one when they are old, and
+// those of a match that is played stay.
+func TestRemoveOld(t *testing.T) {
+	s := listen(t)
+	dead, live := newPool(t, s, time.Minute), newPool(t, s, time.Minute)
+	defer live.Close()
+	dead.stop()
+	exists := func(p *Pool) bool {
+		_, err := live.js.Stream(t.Context(), p.names.jobs())
+		_, errConfig := live.js.Stream(t.Context(), p.names.configs())
+		return err == nil || errConfig == nil
+	}
+	removeOld(t.Context(), s.conn, live.js, time.Hour)
+	if !exists(dead) || !exists(live) {
+		t.Error("a young match is removed")
+	}
+	removeOld(t.Context(), s.conn, live.js, 0)
+	if exists(dead) || !exists(live) {
+		t.Errorf("the dead one is there: %v, the live one: %v", exists(dead), exists(live))
 	}
 }
 

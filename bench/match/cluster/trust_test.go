@@ -17,7 +17,7 @@ import (
 	"tengen/bench/match"
 )
 
-// forged publishes a match by hand, as an attacker with all rights on the server can, and
+// forge publishes a match by hand, as an attacker with all rights on the server can, and
 // returns a function that ends it. The settings are changed as text.
 func forge(t *testing.T, s *Server, o offer, settings string) *Pool {
 	t.Helper()
@@ -284,8 +284,10 @@ func TestFlood(t *testing.T) {
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	// 300 MB were sent.
-	if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > queuedBytes+32<<20 {
-		t.Errorf("the heap has grown by %d bytes", grown)
+	grown := int64(after.HeapAlloc) - int64(before.HeapAlloc)
+	t.Logf("the heap has grown by %d bytes", grown)
+	if grown > queuedBytes+32<<20 {
+		t.Error("too much")
 	}
 	work(t, s.URL(), fakeWorker("one"))
 	results, errs := playAll(t.Context(), p, 4)
