@@ -41,7 +41,8 @@ Without a position the command analyses an example. Give a position by its moves
 renju and jungo the text is a drawing of the board: rows from the top, X or B for
 Black, O or W for White, . for an empty point, # for a point nobody may use.
 Coordinates and text above and below the board are skipped, so the command also reads
-its own output. White is to move if the text says so, or if it does not say who is to
+its own output and the boards of GoGui and Rapfi; one line of moves (h8i9g7), as
+Yixin-Board copies a position, is read as well. White is to move if the text says so, or if it does not say who is to
 move and there are more black stones than white ones. In ring the text is the four
 fields of a position.
 

@@ -28,6 +28,8 @@ type analysisJSON struct {
 	NPS      uint64 `json:"nps"`
 	// Lines are the best moves, best first.
 	Lines []lineJSON `json:"lines"`
+	// Proven says in words what is proven of the final score, in jungo.
+	Proven string `json:"proven_score,omitempty"`
 	// Ownership is the expected owner of each point, row by row from the lower left,
 	// from -1 (the opponent's) to 1 (the side to move's); in jungo.
 	Ownership []float64 `json:"ownership,omitempty"`
@@ -41,7 +43,7 @@ type lineJSON struct {
 	Unit    string   `json:"unit"`  // "evaluation" or "stones"
 	WinRate float64  `json:"win_rate"`
 	Proven  string   `json:"proven,omitempty"` // "win" or "loss"
-	Plies   *int     `json:"plies,omitempty"`  // to the proven end
+	Plies   *int     `json:"plies,omitempty"`  // to the proven end, at most; none if it is not known
 	Nodes   uint64   `json:"nodes,omitempty"`  // spent on the move
 	PV      []string `json:"pv"`
 }
@@ -75,7 +77,7 @@ func newAnalysisJSON(p game.Position, i *game.Info, most int, done bool) analysi
 		Game: c.Game, Rule: c.Rule, Size: c.Size, Start: c.Position, Moves: strings.Join(p.Moves(), " "), Text: p.Text(),
 		ToMove: strings.ToLower(p.Side().String()), Notes: p.Status(), Best: i.Move,
 		Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, TimeMS: i.Elapsed.Milliseconds(), NPS: i.NPS(),
-		Ownership: i.Ownership, Done: done,
+		Ownership: i.Ownership, Proven: i.Proven, Done: done,
 	}
 	if hasSetting(p.Game(), game.Komi) {
 		j.Komi = &c.Komi
@@ -97,7 +99,9 @@ func newLineJSON(l *game.Line) lineJSON {
 		if l.Score.Units < 0 {
 			j.Proven, plies = "loss", -plies
 		}
-		j.Plies = &plies
+		if !l.Score.AnyLength {
+			j.Plies = &plies
+		}
 	}
 	return j
 }

@@ -92,6 +92,9 @@ func conclude(w io.Writer, p game.Position, i *game.Info) {
 	for n, l := range i.Lines {
 		fmt.Fprintf(w, "%3d. %-4v %s %s  %s\n", n+1, l.Move, padLeft(l.Score.String(), 12), winRate(l.WinRate), strings.Join(l.PV, " "))
 	}
+	if i.Proven != "" {
+		fmt.Fprintf(w, "\nProven score, Black's stones minus White's without komi: %s\n", i.Proven)
+	}
 	if s := p.Scene(); len(i.Ownership) == len(s.Cells) {
 		fmt.Fprintf(w, "\nExpected owner of each point (X %v, O %v, . open):\n%s", game.Black, game.White, tui.BoardText(owned(s, i)))
 	}

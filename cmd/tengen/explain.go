@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/movegen/renju"
+	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
 	searchrenju "tengen/search/renju"
 	"tengen/search/threat/term"
@@ -30,17 +31,20 @@ func newExplain() *cobra.Command {
 	var f explainFlags
 	cmd := &cobra.Command{
 		Use:   "explain [-]",
-		Short: "Name a move in the vocabulary of renju",
+		Short: "Name a move in the vocabulary of renju, or say what a move of ring does",
 		Long: `Name a move, or each of the best moves, in the vocabulary of renju: five, four,
 three, four-three, double-three and the other shapes; whether it is forbidden and
 why; mise, fukumi, nerai, nori, oite and koshu. Each name is given in English with the
 Japanese term, the lines that it is based on, and the play that shows it. In that play
-a pass stands for any reply that does not parry.
+a pass stands for any reply that does not parry. In ring the command says what a move
+does: which piece is thrown where, what returns, how the game ends, or which rule forbids
+it. The moves of jungo have no names.
 
 Without --move the command explains the best moves that a search finds: --best of them,
 in --time.`,
 		Example: `  tengen explain --rule renju --moves h8i9i7g7g8f8 --move j7
-  tengen explain --moves h8h9h6i8j7i10i7k7j6k5 --json`,
+  tengen explain --moves h8h9h6i8j7i10i7k7j6k5 --json
+  tengen explain --game ring --moves "c2 d11" --move c2d3`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runExplain(cmd, args, f) },
 	}
@@ -68,9 +72,12 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 	if err := ongoing(p); err != nil {
 		return err
 	}
+	if e, ok := p.(game.Explainer); ok {
+		return f.explainSentences(cmd, p, e)
+	}
 	q, ok := p.(*gamerenju.Position)
 	if !ok {
-		return badInput("--game: the moves of %s have no names here: want renju", f.position.game)
+		return badInput("--game: the moves of %s have no names here: want renju or ring", f.position.game)
 	}
 	b := q.Board()
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)

@@ -15,9 +15,16 @@ func TestExplain(t *testing.T) {
 		{"explain --moves h7a1h6a3f8a5g8a7 --move i8", []string{"black i8", "three (三)"}},
 		{"explain --rule freestyle --moves h8a1i8a3j8a5 --move k8", []string{"straight four (達四)"}},
 		{"explain --moves h8 --move a15", []string{"white a15", "no term applies"}},
+		{"explain --game ring --moves c2,d11 --move c2d3", []string{"Black c2d3", "steps from c2 to d3"}},
+		{"explain --game ring --moves c2,d11 --move c2c9", []string{"Black c2c9", "."}},
+		{"explain --game ring --moves c2 --best 1 --time 50ms", []string{"White ", "."}},
 		{"explain --moves h8h9h6i8j7i10i7k7j6k5 --best 1 --time 200ms", []string{"black ", "oite"}},
 	} {
-		out, errs, code := tengen("", strings.Fields(c.args)...)
+		args := strings.Fields(c.args)
+		for i, a := range args {
+			args[i] = strings.ReplaceAll(a, ",", " ")
+		}
+		out, errs, code := tengen("", args...)
 		if code != 0 || errs != "" {
 			t.Errorf("%s: code %d, errors %q", c.args, code, errs)
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -27,6 +28,19 @@ func (e *engineFlags) add(cmd *cobra.Command, threads, hash int) {
 		names = append(names, g.Name()+": "+strings.Join(g.Heuristics(), ", "))
 	}
 	f.StringSliceVar(&e.off, "off", nil, "heuristics to switch off, by name; "+strings.Join(names, "; "))
+	complete(cmd, "off", heuristicNames())
+}
+
+// heuristicNames are the values of --off in all games.
+func heuristicNames() (out []string) {
+	for _, g := range games.All {
+		for _, name := range g.Heuristics() {
+			if !slices.Contains(out, name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
 }
 
 // options returns the engine options of the flags.

@@ -21,8 +21,12 @@ type gameFlags struct {
 	openingRules                             bool   // --opening takes opening rules as well
 	size, moveNumber                         int
 	komi                                     float64
-	usualSize                                int  // replaces the game's usual size, if not 0
-	noWalls                                  bool // # in a drawing is a black stone
+	usualSize                                int    // replaces the game's usual size, if not 0
+	noWalls                                  bool   // # in a drawing is a black stone
+	typed                                    string // moves in place of a drawing on standard input
+	// inputIs says what the command reads from standard input; "" if that is free for a
+	// position.
+	inputIs string
 }
 
 // add adds all flags of a position.
@@ -41,13 +45,14 @@ func (f *gameFlags) add(cmd *cobra.Command) {
 	fl.StringVar(&f.sgf, "sgf", "", "position from the main line of a game in SGF, - for standard input")
 	fl.IntVar(&f.moveNumber, "move-number", 0, "with --sgf: the position before this move, from 1 (default the last one)")
 	fl.StringVar(&f.toMove, "to-move", "", "side to move: black or white, if not as in the position")
+	complete(cmd, "to-move", []string{"black", "white"})
 }
 
 // addGame adds the flags that choose a game, without those of a position in it.
 func (f *gameFlags) addGame(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	fl.StringVar(&f.game, "game", games.All[0].Name(), strings.Join(games.Names(), ", "))
-	fl.StringVar(&f.rule, game.Rule, "", settingUsage(game.Rule))
+	fl.StringVar(&f.rule, game.Rule, "", settingUsage(game.Rule)+"; gomoku is freestyle, --ko and --variant are other names of --rule")
 	fl.IntVar(&f.size, game.Size, 0, settingUsage(game.Size))
 	fl.Float64Var(&f.komi, game.Komi, 0, settingUsage(game.Komi))
 	fl.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
@@ -59,7 +64,6 @@ func (f *gameFlags) addGame(cmd *cobra.Command) {
 	})
 	complete(cmd, "game", games.Names())
 	complete(cmd, game.Rule, ruleNames())
-	complete(cmd, "to-move", []string{"black", "white"})
 }
 
 // ruleNames are the values of --rule in all games.
@@ -76,7 +80,7 @@ func ruleNames() (out []string) {
 
 // complete lets the shell complete the values of a flag, if the command has it.
 func complete(cmd *cobra.Command, flag string, values []string) {
-	if cmd.Flags().Lookup(flag) != nil {
+	if cmd.Flags().Lookup(flag) != nil || cmd.PersistentFlags().Lookup(flag) != nil {
 		// It fails only for a flag that does not exist, or that has a completion
 		// already.
 		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
@@ -156,6 +160,13 @@ func (f *gameFlags) given(cmd *cobra.Command, args []string) bool {
 // --moves and --to-move.
 func (f *gameFlags) open(cmd *cobra.Command, args []string) (game.Position, error) {
 	changed := cmd.Flags().Changed
+	if f.inputIs != "" {
+		for _, source := range []struct{ name, value string }{{"--" + game.StartsAt, f.position}, {"--sgf", f.sgf}, {"a position", strings.Join(args, " ")}} {
+			if source.value == "-" {
+				return nil, badInput("%s: standard input is for %s here: name a file or write the position", source.name, f.inputIs)
+			}
+		}
+	}
 	if len(args) > 1 || len(args) == 1 && args[0] != "-" {
 		return nil, badInput("unexpected argument %q: want - to read a position from standard input", args[len(args)-1])
 	}
@@ -206,6 +217,11 @@ func (f *gameFlags) openText(cmd *cobra.Command, args []string, g game.Game, c g
 			return nil, err
 		}
 		c.Position, source = text, "standard input: "
+		if !strings.ContainsAny(text, "./\n") {
+			// One line without an empty point: the moves of a game, as Yixin-Board and
+			// Rapfi write a position.
+			c.Position, f.typed = "", text
+		}
 	}
 	if f.noWalls {
 		c.Position = strings.ReplaceAll(c.Position, "#", "X")
@@ -272,15 +288,17 @@ func ongoing(p game.Position) error {
 	return nil
 }
 
-// play plays --moves.
+// play plays the moves from standard input and --moves.
 func (f *gameFlags) play(p game.Position) error {
-	words, err := p.SplitMoves(f.moves)
-	if err != nil {
-		return badInput("--moves: %w", err)
-	}
-	for i, text := range words {
-		if err := p.Play(text); err != nil {
-			return badInput("--moves: move %d: %w", i+1, err)
+	for _, from := range []struct{ name, moves string }{{"standard input", f.typed}, {"--moves", f.moves}} {
+		words, err := p.SplitMoves(from.moves)
+		if err != nil {
+			return badInput("%s: %w", from.name, err)
+		}
+		for i, text := range words {
+			if err := p.Play(text); err != nil {
+				return badInput("%s: move %d: %w", from.name, i+1, err)
+			}
 		}
 	}
 	return nil

@@ -34,5 +34,6 @@ as pbrain-tengen does, until END or the end of input.`,
 		},
 	}
 	cmd.Flags().StringVar(&dialect, "dialect", "auto", "how the board program counts: auto, gomocup, yixin or gomocalc")
+	complete(cmd, "dialect", []string{"auto", "gomocup", "yixin", "gomocalc"})
 	return cmd
 }

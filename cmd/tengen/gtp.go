@@ -18,15 +18,12 @@ func init() { register(newGTP) }
 // gtpExtras are what some games add to the commands that every game has.
 var gtpExtras = map[string]gtp.Extras{"jungo": gtpjungo.Extras, "renju": gtprenju.Extras, "ring": gtpring.Extras}
 
-// gtpUsual is the default game, that of most boards that speak GTP.
-const gtpUsual = "jungo"
-
 // gtpMoveTime is the default time for a move while no clock is set.
 const gtpMoveTime = 5 * time.Second
 
 // gtpFlags are the flags of the command.
 type gtpFlags struct {
-	gameFlags
+	position gameFlags
 	engine   engineFlags
 	settings gtp.Settings
 	perMove  time.Duration
@@ -39,10 +36,17 @@ func newGTP() *cobra.Command {
 		Use:   "gtp",
 		Short: "Speak the Go Text Protocol for GoGui, Sabaki, Lizzie and the like",
 		Long: `Speak the Go Text Protocol, version 2, on standard input and output until quit or
-the end of input.`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			g, err := f.open(cmd)
+the end of input.
+
+The game is renju unless --game names another: boards of Go want --game jungo. A game
+begins at the position that the flags give, whose moves can be taken back; clear_board
+empties the board.`,
+		Example: `  tengen gtp --game jungo --size 7 --komi 9 --time 2s
+  tengen gtp --rule freestyle --size 19 --nodes 100000
+  tengen gtp --game ring --ruler`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, err := f.open(cmd, args)
 			if err != nil {
 				return err
 			}
@@ -53,11 +57,9 @@ the end of input.`,
 				gtp.Options{Version: f.version, MoveTime: f.perMove})
 		},
 	}
-	f.addGame(cmd)
+	f.position.add(cmd)
 	f.engine.add(cmd, 1, game.DefaultHash)
 	fs := cmd.Flags()
-	f.game = gtpUsual
-	fs.Lookup("game").DefValue = gtpUsual
 	fs.Var((*span)(&f.perMove), "time", "time for a move while no clock is set, 0 for no limit")
 	fs.Uint64Var(&f.settings.Nodes, "nodes", 0, "nodes (jungo: visits) for a move, 0 for no limit")
 	fs.BoolVar(&f.settings.Ruler, "ruler", false, "for GoGui: show jungo as a game of its own, counted by stones, and not as Go; enter moves of ring by clicks on points")
@@ -67,23 +69,28 @@ the end of input.`,
 }
 
 // open returns the game with its engine.
-func (f *gtpFlags) open(cmd *cobra.Command) (*gtp.Game, error) {
-	g, c, err := f.config(cmd)
+func (f *gtpFlags) open(cmd *cobra.Command, args []string) (*gtp.Game, error) {
+	f.position.inputIs = "the protocol"
+	p, err := f.position.open(cmd, args)
 	if err != nil {
 		return nil, err
-	}
-	start, err := g.New(c)
-	if err != nil {
-		return nil, badInput("--%w", err)
 	}
 	o, err := f.engine.options()
 	if err != nil {
 		return nil, err
 	}
 	o.Seed = uint64(time.Now().UnixNano())
-	e, err := g.NewEngine(c, o)
+	e, err := p.Game().NewEngine(p.Config(), o)
 	if err != nil {
 		return nil, badInput("--%w", err)
 	}
-	return gtp.New(start, e, f.settings, gtpExtras[g.Name()])
+	start, err := p.Game().New(p.Config())
+	if err != nil {
+		return nil, badInput("--%w", err)
+	}
+	out, err := gtp.New(start, e, f.settings, gtpExtras[p.Game().Name()])
+	if err != nil {
+		return nil, inputError{err}
+	}
+	return out, out.Continue(p)
 }

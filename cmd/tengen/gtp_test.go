@@ -7,10 +7,11 @@ import (
 
 func TestGTP(t *testing.T) {
 	for _, c := range []struct{ args, in, want string }{
-		{"", "name\ngogui-rules_board_size", "= Tengen Jungo\n\n= 9\n\n"},
-		{"--size 5 --komi 23 --ruler --rule positional", "1 gogui-rules_game_id\nfinal_score", "=1 Jungo\n\n= W+23\n\n"},
-		{"--override-version 0.17", "gogui-rules_game_id\nversion", "= Go\n\n= 0.17\n\n"},
-		{"--nodes 2 --time 0", "boardsize 2\nkata-genmove_analyze b 9999 allow b A1 1 minmoves 9 maxmoves 1\nquit\nname", ""},
+		{"", "name\ngogui-rules_board_size", "= Tengen Renju\n\n= 15\n\n"},
+		{"--game jungo", "name\ngogui-rules_board_size", "= Tengen Jungo\n\n= 9\n\n"},
+		{"--game jungo --size 5 --komi 23 --ruler --rule positional", "1 gogui-rules_game_id\nfinal_score", "=1 Jungo\n\n= W+23\n\n"},
+		{"--game jungo --override-version 0.17", "gogui-rules_game_id\nversion", "= Go\n\n= 0.17\n\n"},
+		{"--game jungo --nodes 2 --time 0", "boardsize 2\nkata-genmove_analyze b 9999 allow b A1 1 minmoves 9 maxmoves 1\nquit\nname", ""},
 		{"--game renju", "name\ngogui-rules_board_size\ngenmove b", "= Tengen Renju\n\n= 15\n\n= H8\n\n"},
 		{"--game renju --rule freestyle --size 19", "gogui-rules_game_id\ngenmove b", "= Gomoku\n\n= K10\n\n"},
 		{"--game renju --rule caro --size 19 --letter-i", "name\ngenmove b", "= Tengen Caro\n\n= J10\n\n"},
@@ -26,9 +27,12 @@ func TestGTP(t *testing.T) {
 	}
 	for _, c := range []struct{ args, want string }{
 		{"--game chess", "chess"},
-		{"--size 1", "size 1"},
+		{"--game jungo --size 1", "size 1"},
 		{"--rule chinese", "chinese"},
-		{"--komi 999", "999"},
+		{"--game jungo --komi 999", "999"},
+		{"--position -", "standard input"},
+		{"--sgf -", "standard input"},
+		{"--moves h8h8", "move 2"},
 		{"--threads 0", "threads"},
 		{"--time -1s", "-1s"},
 		{"--game renju --komi 5", "--komi means nothing in renju"},
@@ -54,6 +58,23 @@ func TestGTPRing(t *testing.T) {
 	for _, c := range []struct{ args, want string }{{"--size 9", "--size"}, {"--rule renju", "renju"}} {
 		if _, errs, code := tengen("", append([]string{"gtp", "--game", "ring"}, strings.Fields(c.args)...)...); code != exitInput || !strings.Contains(errs, c.want) {
 			t.Errorf("gtp --game ring %s: exit code %d, %s", c.args, code, errs)
+		}
+	}
+}
+
+// A game over GTP begins at the position of the flags, its moves can be taken back, and
+// clear_board empties the board.
+func TestGTPPosition(t *testing.T) {
+	for _, c := range []struct{ args, in, want string }{
+		{"--moves h8h9 --letter-i", "undo\nplay w H9\ngogui-rules_side_to_move\nundo\nundo\nundo", "=\n\n=\n\n= black\n\n=\n\n=\n\n? cannot undo: no move was made\n\n"},
+		{"--opening kagetsu", "undo\nundo\nundo\nundo", "=\n\n=\n\n=\n\n? cannot undo: no move was made\n\n"},
+		{"--game jungo --position .X./.O./... --komi 1", "gogui-rules_side_to_move\nfinal_score\nclear_board\nfinal_score", "= black\n\n= W+1\n\n=\n\n= W+1\n\n"},
+		{"--game ring --moves c2", "ring-position\nundo\nundo", "= 6/wwwwww/6/6/6/6/6/6/6/6/bbBbbb/6 - w -\n\n=\n\n? cannot undo: no move was made\n\n"},
+		{"--game ring --ruler --moves c2", "gogui-rules_side_to_move\nundo\ngogui-rules_side_to_move", "= white\n\n=\n\n= black\n\n"},
+		{"--moves h8 --to-move black", "gogui-rules_side_to_move", "= black\n\n"},
+	} {
+		if out := must(t, c.in, append([]string{"gtp"}, strings.Fields(c.args)...)...); out != c.want {
+			t.Errorf("gtp %s: %q, want %q", c.args, out, c.want)
 		}
 	}
 }

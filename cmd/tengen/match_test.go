@@ -105,7 +105,7 @@ func TestMatchGames(t *testing.T) {
 		engines []string
 		want    string
 	}{
-		{"--game jungo --size 5 --komi 0.5 --random 2 --games 2", []string{"name=A nodes=20 off=solver", "name=B nodes=10 off=solver,network", "name=C " + program("gtp --time 0 --nodes 5 --off solver") + " fill=true opt.komi=0.5"}, "6 games"},
+		{"--game jungo --size 5 --komi 0.5 --random 2 --games 2", []string{"name=A nodes=20 off=solver", "name=B nodes=10 off=solver,network", "name=C " + program("gtp --game jungo --time 0 --nodes 5 --off solver") + " fill=true opt.komi=0.5"}, "6 games"},
 		{"--game ring --rule ring-basic --random 6 --games 2 --draw-after 30 --sprt 0,30", []string{"name=A nodes=40", "name=B " + program("gtp --game ring --rule ring-basic --time 0 --nodes 20")}, "SPRT 0 against 30"},
 		{"--rule caro --size 7 --random 4 --games 2 --adjudicate --draw-after 16", []string{"name=A nodes=40", "name=B depth=1", "name=C proto=gtp " + program("gtp --game renju --rule caro --time 0 --nodes 20")}, "6 games"},
 	} {

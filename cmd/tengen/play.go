@@ -65,15 +65,17 @@ does. Without --black and --white the nigiri decides who begins.`,
   tengen play --game renju --black person --white person --save game.txt
   tengen play --opening soosorv-8
   tengen play --resume game.txt`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
+	f.game.inputIs = "moves"
 	f.game.openingRules = true
 	f.game.add(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&f.black, "black", "person", "who plays Black: person, engine, or engine:LEVEL")
 	fl.StringVar(&f.white, "white", "engine", "who plays White")
 	fl.IntVar(&f.level, "level", game.UsualLevel, fmt.Sprintf("level of the engine, 1 to %d", game.MaxLevel))
+	completePlayers(cmd)
 	fl.Var((*span)(&f.time), "time", "time for a move of the engine, such as 5s, in place of the level; a bare number is seconds")
 	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move of the engine (in jungo visits), in place of the level")
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads")
@@ -85,8 +87,8 @@ does. Without --black and --white the nigiri decides who begins.`,
 	return cmd
 }
 
-func (f *playFlags) run(cmd *cobra.Command) error {
-	m, err := f.match(cmd)
+func (f *playFlags) run(cmd *cobra.Command, args []string) error {
+	m, err := f.match(cmd, args)
 	if err != nil {
 		return err
 	}
@@ -138,14 +140,14 @@ func (f *playFlags) farewell(out io.Writer, m *playing.Match) {
 }
 
 // match returns the match that the flags ask for: a new one, or that of a file.
-func (f *playFlags) match(cmd *cobra.Command) (*playing.Match, error) {
+func (f *playFlags) match(cmd *cobra.Command, args []string) (*playing.Match, error) {
 	if err := playing.CheckLevel(f.level); err != nil {
 		return nil, badInput("--%w", err)
 	}
 	if f.resume == "" {
-		return f.begin(cmd)
+		return f.begin(cmd, args)
 	}
-	for _, name := range []string{"game", "rule", "size", "komi", "position", "moves", "sgf", "to-move", "opening"} {
+	for _, name := range []string{"game", "rule", "size", "komi", "position", "moves", "sgf", "to-move", "opening", "move-number"} {
 		if cmd.Flags().Changed(name) {
 			return nil, badInput("--%s and --resume exclude each other", name)
 		}
@@ -158,7 +160,7 @@ func (f *playFlags) match(cmd *cobra.Command) (*playing.Match, error) {
 }
 
 // begin returns a new match.
-func (f *playFlags) begin(cmd *cobra.Command) (*playing.Match, error) {
+func (f *playFlags) begin(cmd *cobra.Command, args []string) (*playing.Match, error) {
 	rule, ruled := opening.ByName(f.game.opening)
 	if ruled {
 		f.game.opening = ""
@@ -168,7 +170,7 @@ func (f *playFlags) begin(cmd *cobra.Command) (*playing.Match, error) {
 			}
 		}
 	}
-	g, err := f.game.open(cmd, nil)
+	g, err := f.game.open(cmd, args)
 	if err != nil {
 		return nil, err
 	}
@@ -220,4 +222,16 @@ func utf8Locale(getenv func(string) string) bool {
 		}
 	}
 	return true
+}
+
+// completePlayers lets the shell complete players and levels.
+func completePlayers(cmd *cobra.Command) {
+	players, levels := []string{"person", "engine"}, []string(nil)
+	for level := 1; level <= game.MaxLevel; level++ {
+		levels = append(levels, fmt.Sprint(level))
+		players = append(players, fmt.Sprintf("engine:%d", level))
+	}
+	complete(cmd, "black", players)
+	complete(cmd, "white", players)
+	complete(cmd, "level", levels)
 }

@@ -5,17 +5,30 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
+	"maps"
+	"slices"
 
 	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/version"
 )
 
-// Exit codes.
+// Exit codes, the same for every command.
 const (
-	exitOK     = 0
-	exitFailed = 1 // the work failed
-	exitInput  = 2 // the command line or its input was not understood
+	exitOK        = 0 // done; of a question: yes
+	exitFailed    = 1 // the work failed
+	exitInput     = 2 // the command line or its input was not understood
+	exitNo        = 3 // of a question: no, and that is proven
+	exitUndecided = 4 // of a question: not decided within the limits
 )
+
+// exitCodes describes the exit codes in the help of the program.
+const exitCodes = `Exit codes, the same for every command:
+  0  done; solve: a win or a score is proven; verify: the proof holds
+  1  the work failed
+  2  the command line or its input was not understood
+  3  the answer is no: solve has proven that no win exists, verify has found a hole
+  4  solve has not decided within its limits`
 
 // constructors make the commands; the file of each command adds its own.
 var constructors []func() *cobra.Command
@@ -40,10 +53,6 @@ type outcome int
 
 func (o outcome) Error() string { return fmt.Sprintf("exit code %d", int(o)) }
 
-// errorExit is the annotation of a command whose results use the other exit codes: the
-// code for all its errors.
-const errorExit = "error-exit"
-
 // run executes one command line and returns the exit code.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	root := &cobra.Command{
@@ -52,13 +61,15 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		Long: `Tengen is an engine for Renju and Gomoku, for Jungo (Go in which only stones
 count), and for Ring.
 
-Exit codes: 0 done; 1 the work failed; 2 the command line or its input was not
-understood. Commands whose exit code is the result (solve, verify) list their codes.`,
+` + exitCodes,
+		Version:       version.String(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.SetVersionTemplate(versionLine())
 	var prof profiler
 	prof.addFlags(root)
+	complete(root, "profile", slices.Sorted(maps.Keys(profiles)))
 	running := false
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
 		if err := prof.start(); err != nil {
@@ -91,9 +102,6 @@ understood. Commands whose exit code is the result (solve, verify) list their co
 	if !running || errors.As(err, &input) && !errors.Is(err, context.Canceled) {
 		fmt.Fprintf(errs, "Run '%s --help' for usage.\n", cmd.CommandPath())
 		code = exitInput
-	}
-	if own, err := strconv.Atoi(cmd.Annotations[errorExit]); err == nil {
-		code = own
 	}
 	return code
 }

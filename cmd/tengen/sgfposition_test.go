@@ -65,14 +65,14 @@ func TestSolveSGFBadInput(t *testing.T) {
 		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he];AB[oo])", "", "the stones set up: the game is over: Black wins: five in a row, h11-h15"},
 	} {
 		out, errs, code := tengen(c.sgf, append([]string{"solve", "--sgf", "-"}, strings.Fields(c.line)...)...)
-		if code != exitTrouble || !strings.Contains(errs, c.want) || out != "" {
-			t.Errorf("solve %s of %q: exit code %d, %q, %q; want %d and a message that names %q", c.line, c.sgf, code, out, errs, exitTrouble, c.want)
+		if code != exitInput || !strings.Contains(errs, c.want) || out != "" {
+			t.Errorf("solve %s of %q: exit code %d, %q, %q; want %d and a message that names %q", c.line, c.sgf, code, out, errs, exitInput, c.want)
 		}
 	}
 	for line, want := range map[string]string{
 		"--sgf nosuch.sgf": "nosuch.sgf", "--move-number 3": "--sgf", "--sgf - --move-number x": "move-number",
 	} {
-		if _, errs, code := tengen("", append([]string{"solve"}, strings.Fields(line)...)...); code != exitTrouble || !strings.Contains(errs, want) {
+		if _, errs, code := tengen("", append([]string{"solve"}, strings.Fields(line)...)...); code != exitInput || !strings.Contains(errs, want) {
 			t.Errorf("solve %s: exit code %d, %s", line, code, errs)
 		}
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"maps"
 	"os"
 	"os/signal"
@@ -14,14 +13,6 @@ import (
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat"
-)
-
-// Exit codes of solve; verify has the first two and the last.
-const (
-	exitProven    = 0
-	exitNone      = 1
-	exitUndecided = 2
-	exitTrouble   = 3 // bad input, or the work failed
 )
 
 // solveTime bounds a solve without a limit of time or nodes.
@@ -88,15 +79,14 @@ proven not to win, or is not decided.
 The search runs for at most 1 min if neither --time nor --nodes is given. An interrupt
 (Ctrl-C) ends it.
 
-Exit codes: 0 a win is proven; 1 proven that none of the kind exists; 2 not
-decided; 3 the command line or its input was not understood, or the work failed.`,
+Exit codes: 0 a win is proven; 1 the work failed; 2 the command line or its input was
+not understood; 3 proven that no win of the kind exists; 4 not decided.`,
 		Example: `  tengen solve --rule renju --moves h8h9h6i8j7i10i7k7j6k5
   tengen solve --rule freestyle --kind vct --time 10s < board.txt
   tengen solve --sgf game.sgf --move-number 31 --all
   tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
-		Args:        cobra.MaximumNArgs(1),
-		Annotations: map[string]string{errorExit: fmt.Sprint(exitTrouble)},
-		RunE:        func(cmd *cobra.Command, args []string) error { return f.dispatch(cmd, args) },
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.dispatch(cmd, args) },
 	}
 	for _, name := range slices.Sorted(maps.Keys(solveGames)) {
 		g := solveGames[name]
@@ -106,6 +96,7 @@ decided; 3 the command line or its input was not understood, or the work failed.
 	f.position.add(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&f.kind, "kind", "auto", "attacks to search: vcf, vct or auto")
+	complete(cmd, "kind", []string{"auto", "vcf", "vct"})
 	fl.BoolVar(&f.fukumi, "fukumi", false, "with --kind vct: mise and fukumi moves, too")
 	fl.Var((*span)(&f.time), "time", "time limit, such as 10s or 1m30s; a bare number is seconds")
 	fl.Uint64Var(&f.nodes, "nodes", 0, "limit of nodes (moves made); writing the proof may take up to as many more")
@@ -203,7 +194,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	case threat.Win:
 		return nil
 	case threat.None:
-		return outcome(exitNone)
+		return outcome(exitNo)
 	}
 	return outcome(exitUndecided)
 }
@@ -212,7 +203,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 // standard input.
 func (f *solveFlags) open(cmd *cobra.Command, args []string) (game.Position, error) {
 	changed := cmd.Flags().Changed
-	if len(args) == 0 && !changed("moves") && !changed("sgf") && !changed(game.StartsAt) {
+	if len(args) == 0 && !changed("moves") && !changed("sgf") && !changed("opening") && !changed(game.StartsAt) {
 		args = []string{"-"}
 	}
 	// In the drawings of problem collections # is a black stone, not a wall.

@@ -58,15 +58,15 @@ func TestSolveExitCodes(t *testing.T) {
 		want     string
 		code     int
 	}{
-		{"", "--kind vcf --moves " + example, "none", exitNone},
-		{"", "--kind vct --moves " + example, "win", exitProven},
-		{"", "--moves " + example, "win", exitProven},
+		{"", "--kind vcf --moves " + example, "none", exitNo},
+		{"", "--kind vct --moves " + example, "win", exitOK},
+		{"", "--moves " + example, "win", exitOK},
 		{"", "--kind vct --nodes 50 --moves " + example, "undecided", exitUndecided},
-		{"", "--moves h8", "none", exitNone},
-		{openThree, "--to-move black --kind vcf", "win", exitProven},
-		{openThree, "--to-move black -", "win", exitProven},
-		{openThree, "", "none", exitNone}, // three black stones, two white: White
-		{openThree, "--to-move white --kind vct --fukumi", "none", exitNone},
+		{"", "--moves h8", "none", exitNo},
+		{openThree, "--to-move black --kind vcf", "win", exitOK},
+		{openThree, "--to-move black -", "win", exitOK},
+		{openThree, "", "none", exitNo}, // three black stones, two white: White
+		{openThree, "--to-move white --kind vct --fukumi", "none", exitNo},
 	} {
 		j, code := solved(t, c.in, strings.Fields(c.line)...)
 		if j.Status != c.want || code != c.code {
@@ -115,7 +115,7 @@ func TestSolveLineWins(t *testing.T) {
 			kind = append(kind, "--fukumi")
 		}
 		j, code := solved(t, "", append(kind, "--rule", p.Rule.String(), "--size", strconv.Itoa(p.Size), "--moves", renju.FormatMoves(p.Moves))...)
-		if code != exitProven {
+		if code != exitOK {
 			t.Errorf("%s: %s, exit code %d", p.Name, j.Status, code)
 			continue
 		}
@@ -230,7 +230,7 @@ func boardOf(t *testing.T, moves string) *renju.Board {
 
 func TestSolveProofIsVerified(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "win.txt")
-	if _, code := solved(t, "", "--proof", name, "--moves", example); code != exitProven {
+	if _, code := solved(t, "", "--proof", name, "--moves", example); code != exitOK {
 		t.Fatalf("exit code %d", code)
 	}
 	for _, thorough := range []string{"--thorough=false", "--thorough"} {
@@ -249,10 +249,10 @@ func TestSolveProofIsVerified(t *testing.T) {
 	head, tree, _ := strings.Cut(string(text), "\n\n")
 	first, _, _ := strings.Cut(tree, "(")
 	out, errs, code := tengen(head+"\n\n"+first+"\n", "verify", "-")
-	if code != exitNone || errs != "" || !strings.HasPrefix(out, "not proven: hole after "+first) {
+	if code != exitNo || errs != "" || !strings.HasPrefix(out, "not proven: hole after "+first) {
 		t.Errorf("a tree cut short: exit code %d, %s%s", code, out, errs)
 	}
-	if _, errs, code := tengen("", "solve", "--moves", example, "--proof", filepath.Join(t.TempDir(), "no", "x")); code != exitTrouble || !strings.Contains(errs, "--proof") {
+	if _, errs, code := tengen("", "solve", "--moves", example, "--proof", filepath.Join(t.TempDir(), "no", "x")); code != exitFailed || !strings.Contains(errs, "--proof") {
 		t.Errorf("a proof that cannot be written: exit code %d, %s", code, errs)
 	}
 }
@@ -263,7 +263,7 @@ func TestSolveBadInput(t *testing.T) {
 		{"", "solve x", `"x"`},
 		{"", "solve - --moves h8", "exclude"},
 		{"", "solve", "no board"},
-		{"h8", "solve", "line 1"},
+		{"h8.", "solve", "line 1"},
 		{openThree, "solve --size 20", "20"},
 		{"", "solve --moves h8h8", "move 2"},
 		{"", "solve --moves passpass", "over"},
@@ -282,8 +282,8 @@ func TestSolveBadInput(t *testing.T) {
 		{"tengen-proof 1\nrule renju\nsize 15\nattacker black\nblack h8h8\n\nj7", "verify -", "h8"},
 	} {
 		out, errs, code := tengen(c.in, strings.Fields(c.line)...)
-		if code != exitTrouble || !strings.Contains(errs, c.want) || out != "" {
-			t.Errorf("tengen %s: exit code %d, %q, %q; want %d and a message that names %q", c.line, code, out, errs, exitTrouble, c.want)
+		if code != exitInput || !strings.Contains(errs, c.want) || out != "" {
+			t.Errorf("tengen %s: exit code %d, %q, %q; want %d and a message that names %q", c.line, code, out, errs, exitInput, c.want)
 		}
 	}
 }

@@ -26,10 +26,10 @@ func FuzzSolve(f *testing.F) {
 			{"verify", "-"},
 		} {
 			out, errs, code := tengen(text, line...)
-			if !slices.Contains([]int{exitProven, exitNone, exitUndecided, exitTrouble}, code) {
+			if !slices.Contains([]int{exitOK, exitNo, exitUndecided, exitInput}, code) {
 				t.Errorf("tengen %v of %q: exit code %d", line, text, code)
 			}
-			if code == exitTrouble && !strings.HasPrefix(errs, "tengen "+line[0]+": ") || code != exitTrouble && (errs != "" || out == "") {
+			if code == exitInput && !strings.HasPrefix(errs, "tengen "+line[0]+": ") || code != exitInput && (errs != "" || out == "") {
 				t.Errorf("tengen %v of %q: exit code %d, %q, %q", line, text, code, out, errs)
 			}
 		}

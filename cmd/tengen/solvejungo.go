@@ -23,9 +23,6 @@ import (
 	verifyjungo "tengen/search/jungo/verify"
 )
 
-// exitBounded is solve --game jungo's exit code for bounds instead of a score.
-const exitBounded = 2
-
 // solveJungoSize is the board without --size, in points a side.
 const solveJungoSize = 5
 
@@ -46,8 +43,8 @@ far, such as 3..24. --table solves the empty board and every first move up to
 symmetry, each within --time and --nodes, and prints one line for each. --proof
 writes the strategies that force the score, or its bounds, for verify to check.
 
-Exit codes: 0 every score is settled; 2 some score has only bounds; 3 the command
-line or its input was not understood, or the work failed.`,
+Exit codes: 0 every score is settled; 1 the work failed; 2 the command line or its
+input was not understood; 4 some score has only bounds.`,
 		add: f.add,
 		run: f.run,
 	}
@@ -118,7 +115,7 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 		return err
 	}
 	if !r.Against.Known() || !r.For.Known() {
-		return outcome(exitBounded)
+		return outcome(exitUndecided)
 	}
 	return nil
 }
@@ -151,7 +148,7 @@ func jungoTable(ctx context.Context, out io.Writer, b *jungo.Board, opt exact.Op
 	}
 	for _, r := range rows {
 		if !r.Against.Known() || !r.For.Known() {
-			return outcome(exitBounded)
+			return outcome(exitUndecided)
 		}
 	}
 	return nil

@@ -47,7 +47,7 @@ func TestSolveJungo(t *testing.T) {
 		{"", "--size 3 --moves pass,pass", [2]int{0, 0}, [2]int{0, 0}, 0},
 		{"", "--size 2 --rule positional", [2]int{1, 1}, [2]int{1, 1}, 0},
 		{jungoDiagram, "-", [2]int{7, 7}, [2]int{8, 8}, 0},
-		{"", "--size 5 --nodes 100", [2]int{-24, 23}, [2]int{-23, 24}, 2},
+		{"", "--size 5 --nodes 100", [2]int{-24, 23}, [2]int{-23, 24}, exitUndecided},
 	} {
 		j, code := solvedJungo(t, c.in, strings.Fields(c.line)...)
 		if j.Against != c.against || j.For != c.fro || code != c.code || (j.Status == "solved") != (code == 0) {
@@ -119,7 +119,7 @@ func TestSolveJungoProofIsVerified(t *testing.T) {
 	}
 	lines := strings.SplitAfter(string(text), "\n")
 	out, errs, code := tengen(strings.Join(lines[:len(lines)-2], ""), "verify", "-")
-	if code != exitNone || errs != "" || !strings.HasPrefix(out, "not proven: ") {
+	if code != exitNo || errs != "" || !strings.HasPrefix(out, "not proven: ") {
 		t.Errorf("a proof cut short: exit code %d, %s%s", code, out, errs)
 	}
 }
@@ -150,8 +150,8 @@ func TestSolveJungoBadInput(t *testing.T) {
 		{"", "--table --size 9", "9"},
 	} {
 		out, errs, code := tengen(c.in, append([]string{"solve", "--game", "jungo"}, strings.Fields(c.line)...)...)
-		if code != exitTrouble || !strings.Contains(errs, c.want) || out != "" {
-			t.Errorf("solve %s: exit code %d, %q, %q; want %d and a message that names %q", c.line, code, out, errs, exitTrouble, c.want)
+		if code != exitInput || !strings.Contains(errs, c.want) || out != "" {
+			t.Errorf("solve %s: exit code %d, %q, %q; want %d and a message that names %q", c.line, code, out, errs, exitInput, c.want)
 		}
 	}
 }
@@ -174,7 +174,7 @@ func TestVerifyJungoBadInput(t *testing.T) {
 		head + "size 2\nstones X...\nto-move black\nko -\npasses 0\nclaim black 1\n.... - 0 Z9": "Z9",
 	} {
 		out, errs, code := tengen(in, "verify", "-")
-		if code != exitTrouble || !strings.Contains(errs, want) || out != "" {
+		if code != exitInput || !strings.Contains(errs, want) || out != "" {
 			t.Errorf("verify %q: exit code %d, %q, %q; want a message that names %q", in, code, out, errs, want)
 		}
 	}

@@ -97,7 +97,7 @@ func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error 
 	case sol.Stopped:
 		return outcome(exitUndecided)
 	}
-	return outcome(exitNone)
+	return outcome(exitNo)
 }
 
 func printRingSolution(out io.Writer, p *ring.Board, sol *searchring.Solution, elapsed time.Duration) error {

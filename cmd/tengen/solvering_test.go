@@ -26,7 +26,7 @@ func TestSolveRing(t *testing.T) {
 			continue
 		}
 		j, code := solvedRing(t, prob.Position, "-")
-		if code != exitProven || j.Status != "win" || j.Plies != prob.Plies || strings.Join(j.First, " ") != prob.Key || j.Searched != prob.Plies-2 {
+		if code != exitOK || j.Status != "win" || j.Plies != prob.Plies || strings.Join(j.First, " ") != prob.Key || j.Searched != prob.Plies-2 {
 			t.Errorf("%v: exit code %d, %+v", prob, code, j)
 		}
 		// The line is a game that the side to move wins.
@@ -48,7 +48,7 @@ func TestSolveRing(t *testing.T) {
 		// Two plies less are not enough, and one node decides nothing.
 		if prob.Plies > 3 {
 			short := []string{"--plies", string(rune('0' + prob.Plies - 2)), "--position", prob.Position}
-			if j, code := solvedRing(t, "", short...); code != exitNone || j.Status != "none" || j.Searched != prob.Plies-2 {
+			if j, code := solvedRing(t, "", short...); code != exitNo || j.Status != "none" || j.Searched != prob.Plies-2 {
 				t.Errorf("%v in two plies less: exit code %d, %+v", prob, code, j)
 			}
 			if j, code := solvedRing(t, "", "--nodes", "20", "--position", prob.Position); code != exitUndecided || j.Status != "undecided" {
@@ -57,7 +57,7 @@ func TestSolveRing(t *testing.T) {
 		}
 	}
 	j, code := solvedRing(t, "", "--moves", "c2 d11 c2d3", "--plies", "3")
-	if code != exitNone || j.ToMove != "white" || j.Position != "6/wwwWww/6/6/6/6/6/6/6/3B2/bb1bbb/6 - w -" {
+	if code != exitNo || j.ToMove != "white" || j.Position != "6/wwwWww/6/6/6/6/6/6/6/3B2/bb1bbb/6 - w -" {
 		t.Errorf("from the start: exit code %d, %+v", code, j)
 	}
 }
@@ -97,8 +97,8 @@ func TestSolveRingBadInput(t *testing.T) {
 		{"6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13B w -", "-", "over"},
 	} {
 		out, errs, code := tengen(c.in, append([]string{"solve", "--game", "ring"}, strings.Fields(c.args)...)...)
-		if code != exitTrouble || !strings.Contains(errs, c.want) || out != "" {
-			t.Errorf("solve --game ring %s: exit code %d, %q, %q; want %d and a message that names %q", c.args, code, out, errs, exitTrouble, c.want)
+		if code != exitInput || !strings.Contains(errs, c.want) || out != "" {
+			t.Errorf("solve --game ring %s: exit code %d, %q, %q; want %d and a message that names %q", c.args, code, out, errs, exitInput, c.want)
 		}
 	}
 }

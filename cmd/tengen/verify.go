@@ -33,12 +33,11 @@ legal reply until the game has ended on every line.
 The last line of the output is "proven: …" or "not proven: …" with the moves that
 lead to the hole.
 
-Exit codes: 0 proven; 1 the proof has a hole; 3 the file cannot be read, is not a
-proof, or its position is not valid.`,
-		Example:     `  tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
-		Args:        cobra.ExactArgs(1),
-		Annotations: map[string]string{errorExit: fmt.Sprint(exitTrouble)},
-		RunE:        func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args[0], opts) },
+Exit codes: 0 the proof holds; 1 the work failed; 2 the file cannot be read, is not a
+proof, or its position is not valid; 3 the proof has a hole.`,
+		Example: `  tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args[0], opts) },
 	}
 	cmd.Flags().BoolVar(&opts.Thorough, "thorough", false, "play every legal reply to a four, not only those that stop the five")
 	return cmd
@@ -87,7 +86,7 @@ func notProven(w *bufio.Writer, hole error) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	return outcome(exitNone)
+	return outcome(exitNo)
 }
 
 // openProof opens a file, or in if its name is "-".

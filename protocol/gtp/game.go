@@ -224,6 +224,21 @@ func (g *Game) Play(side game.Side, text string) error {
 	return nil
 }
 
+// Continue makes the moves of a position that begins as the game does, so that they can
+// be taken back.
+func (g *Game) Continue(p game.Position) error {
+	for i, move := range p.Moves() {
+		side, play := g.pos.Side(), g.make
+		if g.byPoints() {
+			play = g.enterMove
+		}
+		if err := play(side, move); err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
 // make makes a move in the game's own notation.
 func (g *Game) make(side game.Side, move string) error {
 	p, err := given(g.pos, side)

@@ -3,6 +3,8 @@ package game
 import (
 	"fmt"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -20,7 +22,10 @@ type Drawing struct {
 func (d *Drawing) At(x, y int) Stone { return d.Cells[y*d.Size+x] }
 
 // toMove finds the side to move in a text: in a sentence, or as the last word.
-var toMove = regexp.MustCompile(`(?im)\b(black|white)\s+(?:is\s+)?to\s+(?:move|play)\b|(?:^|[\s/])(black|white)\s*\z`)
+var toMove = regexp.MustCompile(`(?im)\b(?:black|white)\s+(?:is\s+)?to\s+(?:move|play)\b|\bside\s*to\s*move:\s*(?:black|white)\b|(?:^|[\s/])(black|white)\s*\z`)
+
+// edgeNumber is the number of a row, at its right edge.
+var edgeNumber = regexp.MustCompile(`\s(\d+)\s*$`)
 
 // numberedRow is a row between its numbers.
 var numberedRow = regexp.MustCompile(`^\s*(\d+)\s+(.*?)\s*\b(\d+)\b`)
@@ -28,7 +33,8 @@ var numberedRow = regexp.MustCompile(`^\s*(\d+)\s+(.*?)\s*\b(\d+)\b`)
 // ParseDrawing reads the drawing of a board of stones, in the form of this program, of
 // GoGui, Yixin-Board, Rapfi and c-gomoku-cli, or without any frame: one row on each
 // line (or between slashes) from the top; X or B is Black, O or W White, and
-// . + * - _ an empty point. # is a wall, or with walls false a black stone. It skips
+// . + * - _ an empty point. # is a wall, or with walls false a black stone. Rows numbered
+// upwards from 1 at the right edge, as Rapfi's are, stand upside down. It skips
 // blanks, brackets around the last stone, row numbers, lines of column letters, and
 // text above and below the board.
 //
@@ -39,12 +45,12 @@ func ParseDrawing(text string, walls bool) (*Drawing, error) {
 	side, told := Black, false
 	if m := toMove.FindStringSubmatch(text); m != nil {
 		told = true
-		if strings.EqualFold(m[1]+m[2], "white") {
+		if strings.Contains(strings.ToLower(m[0]), "white") {
 			side = White
 		}
-		if m[2] != "" {
+		if m[1] != "" {
 			text = strings.TrimRight(text, " \t\r\n")
-			text = text[:len(text)-len(m[2])]
+			text = text[:len(text)-len(m[1])]
 		}
 	}
 	rows, err := drawnRows(text)
@@ -79,9 +85,11 @@ func ParseDrawing(text string, walls bool) (*Drawing, error) {
 // drawnRows returns the rows of the first board in a text, with points only.
 func drawnRows(text string) (rows []string, err error) {
 	var stopped error // by the line below the rows, or the first of all
+	upwards := true   // so far the rows are numbered from 1 at the top
 	for n, line := range strings.FieldsFunc(strings.ReplaceAll(text, "\n", "\n\v"), func(r rune) bool { return r == '\n' || r == '/' }) {
 		// Some programs write more text after the row number at the right edge.
 		line = strings.TrimLeft(line, "\v")
+		number := edgeNumber.FindStringSubmatch(line)
 		if m := numberedRow.FindStringSubmatch(line); m != nil && m[1] == m[3] {
 			line = m[2]
 		}
@@ -97,6 +105,7 @@ func drawnRows(text string) (rows []string, err error) {
 		bad := strings.IndexFunc(row, func(r rune) bool { return !strings.ContainsRune("XxBbOoWw#.+*-_", r) })
 		if bad < 0 && (len(rows) == 0 || len(row) == len(rows[0])) {
 			rows = append(rows, row)
+			upwards = upwards && number != nil && number[1] == strconv.Itoa(len(rows))
 			continue
 		}
 		if bad >= 0 {
@@ -120,6 +129,9 @@ func drawnRows(text string) (rows []string, err error) {
 	case len(rows) == 0:
 		return nil, fmt.Errorf("no board")
 	case len(rows) == len(rows[0]):
+		if upwards {
+			slices.Reverse(rows)
+		}
 		return rows, nil
 	case stopped != nil:
 		return nil, fmt.Errorf("a board of %d rows of %d points, want a square: %w", len(rows), len(rows[0]), stopped)

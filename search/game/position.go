@@ -127,6 +127,12 @@ type Arranger interface {
 	GiveMove(side Side) error
 }
 
+// Explainer is a Position that says in a sentence what a move does.
+type Explainer interface {
+	// Explain returns what a move does to the board, or which rule forbids it.
+	Explain(move string) (sentence string, legal bool)
+}
+
 // Turner is a Position on a board that can be turned and mirrored without changing
 // the game.
 type Turner interface {

@@ -135,6 +135,9 @@ func (p *Position) Play(move string) error {
 	return err
 }
 
+// Explain implements game.Explainer.
+func (p *Position) Explain(move string) (sentence string, legal bool) { return p.b.Explain(move) }
+
 // Submit implements game.Position.
 func (p *Position) Submit(move string) (string, error) {
 	if p.b.Outcome().Over() {

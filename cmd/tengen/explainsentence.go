@@ -1,0 +1,61 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/signal"
+
+	"github.com/spf13/cobra"
+
+	"tengen/search/game"
+)
+
+// sentence is one move with what it does, for JSON.
+type sentence struct {
+	Move  string `json:"move"`
+	Legal bool   `json:"legal"`
+	Does  string `json:"does"`
+}
+
+// explainSentences is explain for a game whose moves are described in sentences.
+func (f *explainFlags) explainSentences(cmd *cobra.Command, p game.Position, e game.Explainer) error {
+	moves := []string{f.move}
+	switch {
+	case f.move != "":
+	case f.best < 1:
+		return badInput("--best %d: want at least 1", f.best)
+	case f.time <= 0:
+		return badInput("--time %v: want more than 0", f.time)
+	default:
+		ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+		defer stop()
+		engine, err := p.Game().NewEngine(p.Config(), game.Options{Seed: 1})
+		if err != nil {
+			return err
+		}
+		a, err := engine.Think(ctx, p, game.Limits{Time: f.time, MultiPV: f.best}, nil)
+		if err != nil {
+			return err
+		}
+		moves = nil
+		for _, l := range a.Lines {
+			moves = append(moves, l.Move)
+		}
+	}
+	out := cmd.OutOrStdout()
+	var all []sentence
+	for _, m := range moves {
+		does, legal := e.Explain(m)
+		all = append(all, sentence{m, legal, does})
+		if !f.json {
+			fmt.Fprintf(out, "%v %s\n  %s\n", p.Side(), m, does)
+		}
+	}
+	if !f.json {
+		return nil
+	}
+	enc := json.NewEncoder(out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(all)
+}

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// positionCommands are the commands that take a position, with what ends them at once.
+var positionCommands = map[string]struct{ args, in string }{
+	"analyze": {"--nodes 10 --threads 1", ""},
+	"explain": {"--best 1 --time 1ms", ""},
+	"gtp":     {"", "quit\n"},
+	"perft":   {"", ""},
+	"play":    {"--black person --white person", "quit\n"},
+	"render":  {"", ""},
+	"solve":   {"--nodes 10", ""},
+}
+
+// positionFlags are the flags of a position.
+var positionFlags = []string{"game", "rule", "size", "komi", "position", "moves", "opening", "sgf", "move-number", "to-move"}
+
+func command(t *testing.T, name string) *cobra.Command {
+	t.Helper()
+	for _, f := range constructors {
+		if cmd := f(); cmd.Name() == name {
+			return cmd
+		}
+	}
+	t.Fatalf("no command %s", name)
+	return nil
+}
+
+// Every command that has one flag of a position has them all, with the same default and
+// the same words.
+func TestPositionFlagsAlike(t *testing.T) {
+	for _, f := range constructors {
+		cmd := f()
+		_, listed := positionCommands[cmd.Name()]
+		if has := cmd.Flags().Lookup("position") != nil; has != listed {
+			t.Errorf("%s has --position: %t, listed: %t", cmd.Name(), has, listed)
+		}
+	}
+	first := command(t, "analyze")
+	for name := range positionCommands {
+		for _, flag := range positionFlags {
+			want, got := first.Flags().Lookup(flag), command(t, name).Flags().Lookup(flag)
+			switch {
+			case got == nil:
+				t.Errorf("%s has no --%s", name, flag)
+			case got.DefValue != want.DefValue:
+				t.Errorf("%s --%s: default %q, that of analyze is %q", name, flag, got.DefValue, want.DefValue)
+			case got.Usage != want.Usage && (name != "play" || flag != "opening"):
+				t.Errorf("%s --%s: %q, in analyze %q", name, flag, got.Usage, want.Usage)
+			}
+		}
+	}
+}
+
+// Every command takes every way to give a position of every game, or says in one line why
+// not.
+func TestPositionFlagsTable(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.sgf")
+	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15];B[hh];W[hg];B[ig])"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	stones := filepath.Join(t.TempDir(), "jungo.sgf")
+	if err := os.WriteFile(stones, []byte("(;GM[1]SZ[3];B[bb];W[aa])"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	const ring = "6/wwwwww/6/6/6/6/6/6/6/6/bbBbbb/6_-_w_-"
+	for _, c := range []struct {
+		game, args string
+		refused    string // a word of the refusal; "" if the game has the flag
+		not        string // commands that refuse it all the same, for a reason of their own
+	}{
+		{"renju", "--moves h8", "", ""},
+		{"renju", "--rule freestyle --moves h8", "", ""},
+		{"renju", "--rule gomoku --moves h8", "", ""},
+		{"renju", "--size 9 --moves e5", "", ""},
+		{"renju", "--komi 3 --moves h8", "--komi", ""},
+		{"renju", "--position ...../...../..X../...../.....", "", ""},
+		{"renju", "--opening kagetsu", "", ""},
+		{"renju", "--moves h8 --to-move black", "", ""},
+		{"renju", "--sgf " + file, "", ""},
+		{"renju", "--sgf " + file + " --move-number 2", "", ""},
+		{"renju", "--move-number 2", "--move-number", ""},
+		{"renju", "-", "", "gtp play"},
+		{"jungo", "--size 3 --moves B2", "", "explain"},
+		{"jungo", "--size 3 --rule positional --moves B2", "", "explain"},
+		{"jungo", "--size 3 --ko positional --moves B2", "", "explain"},
+		{"jungo", "--size 3 --komi 3 --moves B2", "", "explain"},
+		{"jungo", "--position .../.X./...", "", "explain"},
+		{"jungo", "--opening kagetsu", "--opening", ""},
+		{"jungo", "--size 3 --moves B2 --to-move black", "", "explain"},
+		{"jungo", "--sgf " + stones, "", "explain"},
+		{"jungo", "--sgf " + stones + " --move-number 2", "", "explain"},
+		{"ring", "--moves c2", "", ""},
+		{"ring", "--rule ring-basic --moves c2", "", ""},
+		{"ring", "--variant ring-basic --moves c2", "", ""},
+		{"ring", "--size 5 --moves c2", "--size", ""},
+		{"ring", "--komi 5 --moves c2", "--komi", ""},
+		{"ring", "--position " + ring, "", ""},
+		{"ring", "--opening kagetsu", "--opening", ""},
+		{"ring", "--moves c2 --to-move black", "--to-move", ""},
+		{"ring", "--sgf " + file, "--sgf", ""},
+	} {
+		for name, com := range positionCommands {
+			args := append([]string{name, "--game", c.game}, strings.Fields(com.args+" "+c.args)...)
+			for i, a := range args {
+				args[i] = strings.ReplaceAll(a, "_", " ")
+			}
+			if name == "solve" && c.game == "ring" {
+				args = append(args, "--plies", "1")
+			}
+			in := com.in
+			if in == "" {
+				in = "...../...../..X../...../....."
+			}
+			_, errs, code := tengen(in, args...)
+			if c.refused == "" && !slices.Contains(strings.Fields(c.not), name) {
+				if errs != "" || !slices.Contains([]int{exitOK, exitNo, exitUndecided}, code) {
+					t.Errorf("%q: exit code %d, %s", args, code, errs)
+				}
+				continue
+			}
+			if code != exitInput || !strings.Contains(errs, c.refused) || strings.Count(errs, "\n") != 2 || !strings.HasPrefix(errs, "tengen "+name+": ") {
+				t.Errorf("%q: exit code %d, %q; want one line that names %s", args, code, errs, c.refused)
+			}
+		}
+	}
+}
+
+// One line of moves on standard input is a position.
+func TestMovesAsInput(t *testing.T) {
+	for game, moves := range map[string]string{"renju": "h8i9g7", "jungo": "D4 pass", "ring": "c2 d11"} {
+		want := must(t, "", "perft", "--game", game, "--moves", moves, "--depth", "1", "--divide")
+		if got := must(t, moves+"\n", "perft", "--game", game, "-", "--depth", "1", "--divide"); perftCount(got) != perftCount(want) {
+			t.Errorf("%s: %s; with --moves %s", game, got, want)
+		}
+		if _, errs, code := tengen("zz99", "perft", "--game", game, "-"); code != exitInput || !strings.Contains(errs, "zz99") {
+			t.Errorf("%s: exit code %d, %s", game, code, errs)
+		}
+	}
+}
+
+// perftCount returns the output of perft without its times.
+func perftCount(out string) string {
+	var kept []string
+	for line := range strings.Lines(out) {
+		if !strings.Contains(line, "a second") {
+			kept = append(kept, line)
+		}
+	}
+	return strings.Join(kept, "")
+}
+
+// The shell completes the values of every flag that has a list of them.
+func TestCompletion(t *testing.T) {
+	for line, want := range map[string]string{
+		"analyze --game":    "renju jungo ring",
+		"analyze --rule":    "freestyle standard renju caro simple positional situational ring ring-basic",
+		"gtp --rule":        "freestyle",
+		"analyze --opening": "kagetsu zuisei",
+		"play --opening":    "swap2 soosorv-8 kagetsu",
+		"match --opening":   "swap2",
+		"openings":          "kagetsu",
+		"analyze --off":     "root-vct solver",
+		"perft --to-move":   "black white",
+		"play --level":      "1 9",
+		"play --black":      "person engine engine:3",
+		"solve --kind":      "auto vcf vct",
+		"bench --suite":     "positions ring",
+		"gomocup --dialect": "yixin",
+		"analyze --profile": "cpu mem trace",
+		"selfplay --game":   "ring",
+		"match --rule":      "standard",
+		"render --to-move":  "white",
+		"explain --variant": "ring-basic",
+		"analyze --ko":      "situational",
+	} {
+		out, _, code := tengen("", append(append([]string{"__complete"}, strings.Fields(line)...), "")...)
+		offered := strings.Fields(out)
+		for _, value := range strings.Fields(want) {
+			if code != exitOK || !slices.Contains(offered, value) {
+				t.Errorf("%s: %q is not among %q", line, value, offered)
+			}
+		}
+	}
+}
+
+// --version prints what version does.
+func TestVersionFlag(t *testing.T) {
+	if flag, command := must(t, "", "--version"), must(t, "", "version"); flag != command {
+		t.Errorf("--version prints %q, version %q", flag, command)
+	}
+}
+
+// What analyze prints is a position that it reads again, in every game.
+func TestOwnOutput(t *testing.T) {
+	for _, c := range []struct{ settings, moves string }{
+		{"--game renju --rule freestyle", "h8i9h9"}, {"--game jungo", "C3"}, {"--game ring", "c2"},
+	} {
+		args := append([]string{"analyze", "--nodes", "20", "--threads", "1"}, strings.Fields(c.settings)...)
+		shown := must(t, "", append(args, "--moves", c.moves)...)
+		head, _, _ := strings.Cut(shown, "\n\n   depth")
+		again := must(t, shown, append(args, "-")...)
+		for line := range strings.Lines(head) {
+			// The last move and the number of moves are not part of a position.
+			line = strings.NewReplacer("<", " ", ">", " ", ", < > last move", "").Replace(line)
+			if strings.HasPrefix(strings.TrimSpace(line), "1") && !strings.Contains(strings.NewReplacer("<", " ", ">", " ").Replace(again), line) {
+				t.Errorf("%s: the row %q is missing in\n%s", c.settings, line, again)
+			}
+		}
+		if !strings.Contains(again, "White to move after 0 moves") {
+			t.Errorf("%s: White is not to move:\n%s", c.settings, again)
+		}
+	}
+}
