@@ -9,7 +9,8 @@
 // one for each game. A Player plays a Job and returns a Result; Run uses several players
 // at the same time. A Journal stores the results, and a Standing counts them (the
 // statistics are in match/elo). Job and Result are plain data, so that games can be
-// played on other machines.
+// played on other machines: CheckResult plays a result's moves again, and Programs are
+// what such a machine lets a match run.
 //
 // A Player uses engines (engine.go): Tengen's in this process (own.go), and
 // programs that speak the Gomocup protocol or GTP. The referee is the game's own

@@ -151,9 +151,10 @@ func ReadJournal(r io.Reader) (h Header, results []Result, err error) {
 		if res.ID < 0 || seen[res.ID] {
 			return h, nil, fmt.Errorf("line %d: game %d is there twice or has no number", line, res.ID)
 		}
-		if err := res.checkForm(); err != nil {
+		if err := res.checkKind(); err != nil {
 			return h, nil, fmt.Errorf("line %d: game %d: %w", line, res.ID, err)
 		}
+		res.scrub()
 		seen[res.ID] = true
 		results = append(results, res)
 	}

@@ -275,6 +275,18 @@ func TestReadJournal(t *testing.T) {
 	}
 }
 
+// Texts in a journal do not reach a terminal as they are.
+func TestReadJournalTexts(t *testing.T) {
+	_, results, err := ReadJournal(strings.NewReader("{}\n" +
+		`{"id":1,"outcome":"black","reason":"crash","detail":"a\u001bb","host":"c\nd","moves":[{"move":"h8","score":"\u0007"}]}` + "\n"))
+	if err != nil || len(results) != 1 {
+		t.Fatal(err)
+	}
+	if r := results[0]; r.Detail != "a?b" || r.Host != "c?d" || r.Moves[0].Score != "?" {
+		t.Errorf("%+v", r)
+	}
+}
+
 func FuzzReadJournal(f *testing.F) {
 	f.Add("{\"match\":{\"game\":\"renju\"}}\n{\"id\":0,\"outcome\":\"draw\",\"moves\":[]}\n{\"id\":1")
 	f.Add("{}\n{\"id\":0,\"outcome\":\"draw\",\"reason\":\"rules\",\"moves\":[]}\nnull\n")

@@ -39,25 +39,12 @@ func CheckResult(ctx context.Context, c *Config, r *Result) error {
 
 // checkForm checks the fields of a result by themselves.
 func (r *Result) checkForm() error {
-	switch {
-	case !r.Outcome.Known():
-		return fmt.Errorf("no outcome")
-	case !r.Reason.Known():
-		return fmt.Errorf("unknown reason %s", quote(string(r.Reason)))
-	case r.Moves == nil:
-		return fmt.Errorf("no list of moves")
-	case r.Time < 0:
-		return fmt.Errorf("a game of %v", time.Duration(r.Time))
+	if err := r.checkKind(); err != nil {
+		return err
 	}
-	for _, f := range []struct {
-		name, text string
-		most       int
-	}{
-		{"detail", r.Detail, maxDetail}, {"black_about", r.BlackAbout, maxAbout}, {"white_about", r.WhiteAbout, maxAbout},
-		{"version", r.Version, maxAbout}, {"host", r.Host, maxAbout},
-	} {
-		if f.text != clean(f.text, f.most) {
-			return fmt.Errorf("%s %s: want at most %d bytes of text", f.name, quote(f.text), f.most)
+	for _, f := range r.texts() {
+		if *f.text != clean(*f.text, f.most) {
+			return fmt.Errorf("%s %s: want at most %d bytes of text", f.name, quote(*f.text), f.most)
 		}
 	}
 	for i, m := range r.Moves {
@@ -71,6 +58,45 @@ func (r *Result) checkForm() error {
 		}
 	}
 	return nil
+}
+
+// checkKind checks that a result says how a game ended.
+func (r *Result) checkKind() error {
+	switch {
+	case !r.Outcome.Known():
+		return fmt.Errorf("no outcome")
+	case !r.Reason.Known():
+		return fmt.Errorf("unknown reason %s", quote(string(r.Reason)))
+	case r.Moves == nil:
+		return fmt.Errorf("no list of moves")
+	case r.Time < 0:
+		return fmt.Errorf("a game of %v", time.Duration(r.Time))
+	}
+	return nil
+}
+
+// textField is a text of a result, which has a largest size.
+type textField struct {
+	name string
+	text *string
+	most int
+}
+
+func (r *Result) texts() []textField {
+	return []textField{
+		{"detail", &r.Detail, maxDetail}, {"black_about", &r.BlackAbout, maxAbout}, {"white_about", &r.WhiteAbout, maxAbout},
+		{"version", &r.Version, maxAbout}, {"host", &r.Host, maxAbout},
+	}
+}
+
+// scrub makes the texts of a result what checkForm wants.
+func (r *Result) scrub() {
+	for _, f := range r.texts() {
+		*f.text = clean(*f.text, f.most)
+	}
+	for i := range r.Moves {
+		r.Moves[i].Score = clean(r.Moves[i].Score, maxScore)
+	}
 }
 
 // clean returns an engine's text without characters that a terminal might act on, cut to

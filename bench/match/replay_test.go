@@ -1,6 +1,7 @@
 package match
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -258,4 +259,31 @@ func TestConfigNumbers(t *testing.T) {
 			t.Errorf("%+v is accepted", c)
 		}
 	}
+}
+
+// FuzzCheckResult checks that no result makes the referee panic, in any game and under an
+// opening rule, and that one that is accepted is accepted again.
+func FuzzCheckResult(f *testing.F) {
+	f.Add(0, `{"white":1,"outcome":"black","reason":"resignation","moves":[{"move":"h8","time":1},{"move":"h9"}]}`)
+	f.Add(1, `{"white":1,"outcome":"draw","reason":"length","moves":[{"move":"E5","time":1e9},{"move":"pass"}]}`)
+	f.Add(2, `{"white":1,"outcome":"white","reason":"hang","moves":[{"move":"c2"}],"opening":{"moves":["c2","d11"]}}`)
+	f.Add(3, `{"white":1,"outcome":"white","reason":"time","decisions":["h8","i8","h9","black"],"laid":["h8"],"swapped":true,"moves":[]}`)
+	f.Add(4, `{"white":1,"outcome":"white","reason":"proof","moves":[{"move":"h8"}]}`)
+	f.Fuzz(func(t *testing.T, which int, text string) {
+		c := config(t, []string{"renju", "jungo", "ring", "renju", "renju"}[uint(which)%5])
+		switch uint(which) % 5 {
+		case 3:
+			c.OpeningRule = "swap"
+		case 4:
+			c.OpeningRule, c.Adjudicate = "taraguchi-10", true
+		}
+		c.Engines = []EngineConfig{{Name: "A", Nodes: 1}, {Name: "B", Program: "b", Turn: Seconds(time.Second)}}
+		var r Result
+		if json.Unmarshal([]byte(text), &r) != nil || CheckResult(t.Context(), &c, &r) != nil {
+			return
+		}
+		if err := CheckResult(t.Context(), &c, &r); err != nil {
+			t.Errorf("accepted, and then %v", err)
+		}
+	})
 }

@@ -28,6 +28,9 @@ func (w *worker) join(ctx context.Context) (others bool, err error) {
 	if err := list.Err(); err != nil && !errors.Is(err, jetstream.ErrEndOfData) {
 		return false, err
 	}
+	if len(found) == 0 {
+		return false, w.drop() // its programs are not needed any more
+	}
 	slices.SortFunc(found, func(a, b names) int { return bytes.Compare([]byte(a.id), []byte(b.id)) })
 	// In turn: the one after the last.
 	next := 0

@@ -247,8 +247,12 @@ func TestWorkerChangesMatch(t *testing.T) {
 	if h.made < 4 || h.closed != h.made-1 {
 		t.Errorf("%d players made, %d closed", h.made, h.closed)
 	}
-	if err := h.drop(); err != nil || h.closed != h.made {
-		t.Errorf("%d closed in the end, %v", h.closed, err)
+	// Without a match there is no player.
+	if err := errors.Join(second.removeStreams(), h.pool.removeStreams()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.join(t.Context()); err != nil || h.closed != h.made || h.consumer != nil {
+		t.Errorf("%d of %d closed in the end, %v", h.closed, h.made, err)
 	}
 }
 
