@@ -62,9 +62,13 @@ func (f *matchFlags) readOpenings(ctx context.Context, c *match.Config) ([]match
 	}
 	name := filepath.Base(f.openings)
 	if strings.EqualFold(filepath.Ext(f.openings), ".sgf") {
-		return sgfOpenings(text, name, c)
+		return sgfOpenings(ctx, text, name, c)
 	}
-	return match.ReadOpenings(bytes.NewReader(text), name, c)
+	out, err := match.ReadOpenings(stoppable{ctx, bytes.NewReader(text)}, name, c)
+	if ctx.Err() != nil {
+		err = fmt.Errorf("%s: %w", name, ctx.Err()) // and not that of a line that was cut
+	}
+	return out, err
 }
 
 // patternOpening returns one of the 26 patterns as the only opening.
@@ -91,7 +95,7 @@ func printOpeningRule(w io.Writer, c *match.Config, o *match.OpeningStats) {
 }
 
 // sgfOpenings returns the main line of every game of an SGF file.
-func sgfOpenings(text []byte, name string, c *match.Config) ([]match.Opening, error) {
+func sgfOpenings(ctx context.Context, text []byte, name string, c *match.Config) ([]match.Opening, error) {
 	p, err := games.New(c.Config)
 	if err != nil {
 		return nil, err
@@ -106,6 +110,9 @@ func sgfOpenings(text []byte, name string, c *match.Config) ([]match.Opening, er
 	}
 	var out []match.Opening
 	for i, g := range records {
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
 		at := fmt.Sprintf("%s:%d", name, i+1)
 		switch {
 		case g.Game != record.Game(sgf.Game) && g.Game != 0:

@@ -42,3 +42,16 @@ func readBounded(ctx context.Context, path string, limit int64) ([]byte, error) 
 		return nil, fmt.Errorf("%s: stopped while it was read: %w", path, ctx.Err())
 	}
 }
+
+// stoppable is a reader that fails when its context has ended.
+type stoppable struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (s stoppable) Read(b []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.r.Read(b)
+}

@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tengen/bench/match"
+	"tengen/search/game/games"
 )
 
 func TestReadFile(t *testing.T) {
@@ -46,6 +49,34 @@ func TestMatchEndlessFiles(t *testing.T) {
 		}
 		if _, errs, code := tengen("", args...); code != exitInput || !strings.Contains(errs, want) {
 			t.Errorf("%s: exit code %d, %s, want %q", line, code, errs, want)
+		}
+	}
+}
+
+// The reading of many openings ends with the command.
+func TestOpeningsStopped(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct{ name, text string }{
+		{"o.txt", strings.Repeat("h8\n", 1000)},
+		{"o.sgf", strings.Repeat("(;GM[4]SZ[15];B[hh])", 100)},
+	} {
+		path := filepath.Join(dir, c.name)
+		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		g, err := games.ByName("renju")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := match.NewConfig(g.Default())
+		f := matchFlags{openings: path}
+		if openings, err := f.readOpenings(t.Context(), &m); err != nil || len(openings) < 100 {
+			t.Errorf("%s: %d openings, %v", c.name, len(openings), err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := f.readOpenings(ctx, &m); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }
