@@ -78,6 +78,9 @@ func TestOpeningsStopped(t *testing.T) {
 		if _, err := f.readOpenings(ctx, &m); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", c.name, err)
 		}
+		if out, err := match.ReadOpenings(stoppable{ctx, strings.NewReader(c.text)}, c.name, &m); err == nil {
+			t.Errorf("%s: %d openings are read after the end", c.name, len(out))
+		}
 	}
 }
 

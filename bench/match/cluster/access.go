@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
+	"time"
 	"unicode"
 
 	"github.com/nats-io/nats.go"
@@ -138,14 +140,40 @@ func dial(address, name string, a Access, more ...nats.Option) (*nats.Conn, erro
 		return nil, err
 	}
 	options = append(options, nats.Name("tengen "+name),
-		nats.ReconnectWait(reconnectEvery), nats.MaxReconnects(int(reconnectFor/reconnectEvery)),
+		nats.ReconnectWait(reconnectEvery),
 		// What is refused shows by the missing answer.
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
+	options = append(options, giveUpAfter(reconnectFor)...)
 	conn, err := nats.Connect(address, append(options, more...)...)
 	if err != nil {
 		return nil, fmt.Errorf("server %s: %w", address, err)
 	}
 	return conn, nil
+}
+
+// giveUpAfter returns the options of a connection that is closed when the server was not
+// reached for some time.
+func giveUpAfter(d time.Duration) []nats.Option {
+	var mu sync.Mutex
+	var timer *time.Timer // nil while there is a connection
+	return []nats.Option{
+		nats.MaxReconnects(-1),
+		nats.DisconnectErrHandler(func(c *nats.Conn, _ error) {
+			mu.Lock()
+			defer mu.Unlock()
+			if timer == nil && !c.IsClosed() {
+				timer = time.AfterFunc(d, c.Close)
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) {
+			mu.Lock()
+			defer mu.Unlock()
+			if timer != nil {
+				timer.Stop()
+				timer = nil
+			}
+		}),
+	}
 }
 
 // plain returns text of another machine in a form that a terminal does not act on.

@@ -17,6 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"tengen/bench/match"
 )
 
@@ -62,6 +64,50 @@ func TestBadAddresses(t *testing.T) {
 	}
 	if strings.Contains(s.URL(), testToken) {
 		t.Errorf("the token is part of %s", s.URL())
+	}
+}
+
+// A connection is given up when the server is away for too long, and not when it comes
+// back in time.
+func TestGiveUp(t *testing.T) {
+	s := listen(t)
+	x := newProxy(t, s)
+	connect := func(d time.Duration) *nats.Conn {
+		o := append(giveUpAfter(d), nats.UserInfo(workerUser, testToken), nats.ReconnectWait(time.Millisecond))
+		conn, err := nats.Connect(x.url, o...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(conn.Close)
+		return conn
+	}
+	closedIn := func(conn *nats.Conn, d time.Duration) bool {
+		for until := time.Now().Add(d); time.Now().Before(until); time.Sleep(time.Millisecond) {
+			if conn.IsClosed() {
+				return true
+			}
+		}
+		return false
+	}
+	patient := connect(time.Minute)
+	hasty := connect(100 * time.Millisecond)
+	if err := hasty.ForceReconnect(); err != nil {
+		t.Fatal(err)
+	}
+	for !hasty.IsConnected() {
+		time.Sleep(time.Millisecond)
+	}
+	if closedIn(hasty, 300*time.Millisecond) {
+		t.Error("given up although the server came back")
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if !closedIn(hasty, 30*time.Second) {
+		t.Error("not given up")
+	}
+	if patient.IsClosed() {
+		t.Error("given up too early")
 	}
 }
 
