@@ -28,7 +28,7 @@ func moveTime(l *game.Limits, b *jungo.Board) time.Duration {
 	return max(d-c.Overhead, time.Millisecond)
 }
 
-// share returns the part of a running clock that one move gets. The empty points
+// share returns the part of a running clock that one move gets, the overhead included. The empty points
 // estimate how many moves are to come.
 func share(c *search.Clock, b *jungo.Board) time.Duration {
 	left := max(c.Left, time.Millisecond)
@@ -44,5 +44,6 @@ func share(c *search.Clock, b *jungo.Board) time.Duration {
 		}
 	}
 	// Most of the increment can be used at once, but never more than the time left.
-	return min(max(d-lag, leastTime)+c.Increment*3/4, left)
+	d = max(d-max(lag-c.Overhead, 0), d/3+c.Overhead, leastTime)
+	return min(d+c.Increment*3/4, left)
 }

@@ -35,6 +35,8 @@ const fillVisits = 2000
 const (
 	movesLeftShare   = 0.35
 	movesLeftReserve = 6
-	lag              = 50 * time.Millisecond // subtracted from each move's time
-	leastTime        = 10 * time.Millisecond // of a move, unless less is left
+	// lag, overhead included, is subtracted from each move's time, up to two thirds of
+	// it: a busy machine ends a search late by that much.
+	lag       = 50 * time.Millisecond
+	leastTime = 10 * time.Millisecond // of a move, unless less is left
 )
