@@ -129,7 +129,7 @@ func (g *contest) decide(ctx context.Context, s *opening.State, p *side) error {
 // decide lets Tengen decide, with the limits of a move and with variety.
 func (o *ownEngine) decide(ctx context.Context, l limit, s *opening.State, seed uint64) ([]string, error) {
 	limits := game.Limits{Depth: o.e.Depth, Nodes: openingEffort * o.e.Nodes, Clock: l.own()}
-	c := gamerenju.NewChooser(o.engine, limits, chooser.Options{Rand: rand.New(rand.NewPCG(seed, openingRuleStream)), Drawn: openingsDrawn})
+	c := gamerenju.NewChooser(o.engine, limits, chooser.Options{Rand: rand.New(rand.NewPCG(seed, openingRuleStream)), Drawn: openingsDrawn, Long: true, Corrected: true})
 	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
 		choice, err := c.Choose(ctx, s)
 		if err != nil {

@@ -170,7 +170,7 @@ func (m *Match) Decide(ctx context.Context, e game.Engine, l game.Limits) (choos
 	}
 	l.Nodes *= openingEffort
 	r := rand.New(rand.NewPCG(seed, uint64(len(m.Opening.Decisions()))))
-	return gamerenju.NewChooser(e, l, chooser.Options{Rand: r, Drawn: openingsDrawn}).Choose(ctx, m.Opening)
+	return gamerenju.NewChooser(e, l, chooser.Options{Rand: r, Drawn: openingsDrawn, Long: true, Corrected: true}).Choose(ctx, m.Opening)
 }
 
 // Clone returns a copy of the match that later changes leave as it is.

@@ -1,6 +1,7 @@
 package chooser
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,7 +27,8 @@ type Searcher interface {
 type Request struct {
 	Ranked int          // moves to rank, at least 1
 	Only   []renju.Cell // first moves; nil for all
-	// Share is the part of the limits of the whole decision, above 0 and at most 1.
+	// Share is the part of the limits of a decision, above 0, and at most 1 unless
+	// Options.Long is set.
 	Share float64
 	// Aside: the position is not the one of the decision, or several moves are ranked;
 	// the search is not shown to a user.
@@ -47,6 +49,12 @@ type Options struct {
 	// Drawn is the number of random openings of three stones that are considered besides
 	// the fixed ones; it needs Rand.
 	Drawn int
+	// Long lets a choice among many stones or patterns take several times the limits, so
+	// that the last ones are searched as long as the opponent will search the one chosen.
+	Long bool
+	// Corrected moves scores by what games of Tengen against itself have shown, so that
+	// they are even at 0.
+	Corrected bool
 	// Turn is the symmetry by which the fixed openings of three stones are turned.
 	Turn int
 }
@@ -131,10 +139,27 @@ func (d *decision) search(r Request) ([]Line, error) {
 	if len(lines) == 0 {
 		return nil, errors.New("the search has found no move")
 	}
-	return lines, nil
+	if !d.o.Corrected {
+		return lines, nil
+	}
+	even := evenScores[d.b.Rule()].spread
+	if d.s.Rule().Centred() {
+		even = evenScores[d.b.Rule()].centred
+	}
+	if d.b.Side() == renju.White {
+		even = -even
+	}
+	out := slices.Clone(lines)
+	for i := range out {
+		if s := &out[i].Score; !s.Proven() {
+			*s -= even
+		}
+	}
+	return out, nil
 }
 
-// after searches the position after some stones and returns its score for Black.
+// after searches the position after some stones and returns its score for Black, corrected
+// to that of a search with the whole limits.
 func (d *decision) after(share float64, stones ...renju.Cell) (search.Score, error) {
 	for _, m := range stones {
 		d.b.Make(m)
@@ -142,7 +167,9 @@ func (d *decision) after(share float64, stones ...renju.Cell) (search.Score, err
 	lines, err := d.search(Request{Ranked: 1, Share: share, Aside: true})
 	score := search.Score(0)
 	if err == nil {
-		score = forBlack(d.b, lines[0].Score)
+		if score = forBlack(d.b, lines[0].Score); d.o.Corrected && !score.Proven() {
+			score += search.Score(math.Round(growth * math.Log2(1/share)))
+		}
 	}
 	for range stones {
 		d.b.Unmake()
@@ -185,18 +212,20 @@ type even struct {
 // mostEven returns the choice nearest to an even score: the first of them, or with Rand
 // any that is about as even.
 func (d *decision) mostEven(list []even) even {
-	best := slices.MinFunc(list, func(x, y even) int { return int(uneven(x.score)) - int(uneven(y.score)) })
+	slices.SortStableFunc(list, func(x, y even) int { return cmp.Compare(uneven(x.score), uneven(y.score)) })
 	if d.o.Rand == nil {
-		return best
+		return list[0]
 	}
-	most := share(uneven(best.score)) + margin
-	var near []even
-	for _, e := range list {
-		if share(uneven(e.score)) <= most {
-			near = append(near, e)
-		}
+	return list[d.o.Rand.IntN(d.near(list))]
+}
+
+// near returns how many choices of a sorted list are about as even as the first.
+func (d *decision) near(list []even) (n int) {
+	most := share(uneven(list[0].score)) + margin
+	for n < len(list) && share(uneven(list[n].score)) <= most {
+		n++
 	}
-	return near[d.o.Rand.IntN(len(near))]
+	return n
 }
 
 // texts returns points as decisions.

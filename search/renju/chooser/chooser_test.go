@@ -21,6 +21,7 @@ type fake struct {
 	shown int
 	spent float64
 	err   error
+	saw   func(Request) // may be nil
 }
 
 func (f *fake) Search(_ context.Context, b *renju.Board, r Request) ([]Line, error) {
@@ -28,6 +29,9 @@ func (f *fake) Search(_ context.Context, b *renju.Board, r Request) ([]Line, err
 		return nil, f.err
 	}
 	f.spent += r.Share
+	if f.saw != nil {
+		f.saw(r)
+	}
 	if !r.Aside {
 		f.shown++
 	}
@@ -109,6 +113,41 @@ func TestColours(t *testing.T) {
 		if len(got.Decisions) != 1 || got.Decisions[0] != c.want || got.Reason != c.reason {
 			t.Errorf("%s, Black %d: %v, %q; want %s, %q", c.text, c.score, got.Decisions, got.Reason, c.want, c.reason)
 		}
+	}
+}
+
+// Corrected scores are even where games are.
+func TestCorrected(t *testing.T) {
+	centred, spread := evenScores[renju.Renju].centred, evenScores[renju.Renju].spread
+	for text, even := range map[string]search.Score{"patterns kagetsu": centred, "swap a1 b2 c3": spread, "swap2 a1 b2 c3 more d4 e5": spread} {
+		for _, above := range []search.Score{-3, 0, 3} {
+			got := choose(t, &fake{score: constant(even + above)}, Options{Corrected: true}, text)
+			swap, first := got.Decisions[0] == opening.ToSwap, strings.Contains(text, "more")
+			if above != 0 && swap != (above > 0 != first) || !strings.Contains(got.Reason, "is worth 50 %") {
+				t.Errorf("%s, %d above an even score: %v", text, above, got)
+			}
+		}
+		won := choose(t, &fake{score: constant(search.Mate - 9)}, Options{Corrected: true}, text)
+		if !strings.Contains(won.Reason, "Black is worth 100 %") {
+			t.Errorf("%s: %v", text, won)
+		}
+	}
+}
+
+// A long choice gives its last candidates the limits whole, and their scores need no
+// correction for short searches.
+func TestLong(t *testing.T) {
+	longest := 0.0
+	f := &fake{score: rough}
+	f.saw = func(r Request) { longest = max(longest, r.Share) }
+	choose(t, f, Options{Long: true}, "patterns")
+	if f.spent > longFactor+0.001 || longest < 0.999 || longest > 1.001 {
+		t.Errorf("%.2f times the limits, one search %.2f times", f.spent, longest)
+	}
+	longest, f.spent = 0, 0
+	choose(t, f, Options{}, "patterns")
+	if f.spent > 1.001 || longest > 0.2 {
+		t.Errorf("%.2f times the limits, one search %.2f times", f.spent, longest)
 	}
 }
 

@@ -75,7 +75,7 @@ func (d *decision) pattern() (Choice, error) {
 		cells := o.Cells(size)
 		list[i].cells = cells[:]
 	}
-	best, err := d.evenOf(list)
+	best, err := d.evenOf(list, 1)
 	if err != nil {
 		return Choice{}, err
 	}
@@ -92,19 +92,34 @@ func (d *decision) pattern() (Choice, error) {
 	}, nil
 }
 
-// evenOf scores sequences of stones and chooses an even one. Of many it searches the most
-// even ones a second time, longer.
-func (d *decision) evenOf(list []even) (even, error) {
-	part := 1.0
-	if len(list) > evenCandidates {
-		if err := d.scoreAll(list, glanceShare); err != nil {
+// evenOf scores sequences of stones and chooses an even one within a part of the limits.
+// Of many it searches the most even ones again, longer, in rounds.
+func (d *decision) evenOf(list []even, part float64) (even, error) {
+	if d.o.Long && len(list) > 1 {
+		part *= longFactor
+	}
+	for _, left := range evenRounds {
+		if len(list) <= left {
+			continue
+		}
+		if err := d.scoreAll(list, part*glanceShare); err != nil {
 			return even{}, err
 		}
-		slices.SortStableFunc(list, func(x, y even) int { return cmp.Compare(uneven(x.score), uneven(y.score)) })
-		list, part = list[:evenCandidates], 1-glanceShare
+		d.shuffleNear(list)
+		list, part = list[:left], part*(1-glanceShare)
 	}
 	err := d.scoreAll(list, part)
 	return d.mostEven(list), err
+}
+
+// shuffleNear sorts a list by how even its scores are. With Rand those that are about as
+// even as the most even one come first in random order.
+func (d *decision) shuffleNear(list []even) {
+	slices.SortStableFunc(list, func(x, y even) int { return cmp.Compare(uneven(x.score), uneven(y.score)) })
+	if d.o.Rand != nil {
+		n := d.near(list)
+		d.o.Rand.Shuffle(n, func(i, j int) { list[i], list[j] = list[j], list[i] })
+	}
 }
 
 // scoreAll searches the positions after sequences of stones within a part of the limits.
@@ -153,7 +168,7 @@ func (d *decision) triple() (Choice, error) {
 	if len(list) == 0 {
 		return Choice{}, fmt.Errorf("the %dx%d board is too small for an opening of three stones", size, size)
 	}
-	best, err := d.evenOf(list)
+	best, err := d.evenOf(list, 1)
 	if err != nil {
 		return Choice{}, err
 	}
@@ -234,27 +249,24 @@ func (d *decision) evenStone() (Choice, error) {
 // the limits.
 func (d *decision) evenAmong(legal []renju.Cell, part float64) (even, error) {
 	candidates := common(legal, opening.Distinct(d.b))
-	if len(candidates) > evenCandidates {
+	var list []even
+	for _, c := range candidates {
+		list = append(list, even{cells: []renju.Cell{c}})
+	}
+	if len(list) > evenCandidates {
+		// One search ranks them all for less than a search of each.
 		lines, err := d.search(Request{Ranked: len(candidates), Only: candidates, Share: part * glanceShare, Aside: true})
 		if err != nil {
 			return even{}, err
 		}
-		slices.SortStableFunc(lines, func(x, y Line) int { return cmp.Compare(uneven(x.Score), uneven(y.Score)) })
-		candidates = nil
-		for _, l := range lines[:min(len(lines), evenCandidates)] {
-			candidates = append(candidates, l.Move)
+		list = nil
+		for _, l := range lines {
+			list = append(list, even{[]renju.Cell{l.Move}, l.Score})
 		}
-		part *= 1 - glanceShare
+		d.shuffleNear(list)
+		list, part = list[:min(len(list), evenCandidates)], part*(1-glanceShare)
 	}
-	var list []even
-	for _, c := range candidates {
-		score, err := d.after(part/float64(len(candidates)), c)
-		if err != nil {
-			return even{}, err
-		}
-		list = append(list, even{[]renju.Cell{c}, score})
-	}
-	return d.mostEven(list), nil
+	return d.evenOf(list, part)
 }
 
 // common returns the points of a list that are in another one as well; all if none is.

@@ -1,18 +1,32 @@
 package chooser
 
+import (
+	"tengen/movegen/renju"
+	"tengen/search"
+)
+
 // Tunables, set by hand.
 const (
 	// A stone that is to be even is chosen among evenCandidates stones, which a first
-	// short search of all of them finds in glanceShare of the limits.
+	// short search of all of them finds in glanceShare of the limits. Each further round
+	// takes as much of what is left.
 	evenCandidates = 8
 	glanceShare    = 0.25
+
+	// longFactor is how many times the limits a long choice takes: with it each of the last
+	// three candidates gets the limits whole.
+	longFactor = 3 / ((1 - glanceShare) * (1 - glanceShare))
 
 	// fourths is the number of fourth stones for which fifth stones are ranked.
 	fourths = 3
 
 	// margin is how much less even a choice may be than the most even one, as a share
 	// of points, if variety is asked for.
-	margin = 0.03
+	margin = 0.01
+
+	// growth is by how much, in centi-units, the score for Black of an opening grows with
+	// twice the nodes. Measured (docs/experiments.md).
+	growth = 4.7
 
 	// drawReach is how far from the centre the stones of a drawn opening lie.
 	drawReach = 4
@@ -20,3 +34,16 @@ const (
 	// openingCount is the number of fixed openings of three stones.
 	openingCount = 8
 )
+
+// evenRounds are the numbers of candidates that are searched again, longer.
+var evenRounds = [...]int{evenCandidates, 3}
+
+// evenScores are the scores for Black, in centi-units, at which games of Tengen against
+// itself are even, by rule set: with the first three stones anywhere, and with Black 1 on
+// the centre. Measured in renju and freestyle (docs/experiments.md).
+var evenScores = [...]struct{ spread, centred search.Score }{
+	renju.Freestyle: {-40, -40},
+	renju.Standard:  {},
+	renju.Renju:     {10, 50},
+	renju.Caro:      {},
+}
