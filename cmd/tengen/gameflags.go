@@ -24,6 +24,7 @@ type gameFlags struct {
 	usualSize                                int    // replaces the game's usual size, if not 0
 	noWalls                                  bool   // # in a drawing is a black stone
 	typed                                    string // moves in place of a drawing on standard input
+	fairKomi                                 bool   // without --komi, komi is fair for the size of the board
 	// inputIs says what the command reads from standard input; "" if that is free for a
 	// position.
 	inputIs string
@@ -131,6 +132,11 @@ func (f *gameFlags) config(cmd *cobra.Command) (game.Game, game.Config, error) {
 		}
 		if err := c.Set(name, flag.Value.String()); err != nil {
 			return nil, c, badInput("--%w", err)
+		}
+	}
+	if k, ok := g.(game.Komied); ok && f.fairKomi && c.Position == "" && !cmd.Flags().Changed(game.Komi) {
+		if komi, known := k.FairKomi(c.Size); known {
+			c.Komi = komi
 		}
 	}
 	return g, c, nil

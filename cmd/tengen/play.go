@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -19,6 +20,7 @@ import (
 	"tengen/cmd/internal/tui"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
+	gamejungo "tengen/search/game/jungo"
 )
 
 func init() { register(newPlay) }
@@ -26,7 +28,8 @@ func init() { register(newPlay) }
 type playFlags struct {
 	greeting                  string // result of the nigiri
 	game                      gameFlags
-	black, white              string
+	black, white, clock       string
+	handicap                  int
 	level, threads            int
 	time                      time.Duration
 	nodes                     uint64
@@ -51,6 +54,11 @@ The level bounds the search for a move: 1000 nodes at level 1, and four times as
 for each further level (in jungo 20 visits, and three times as many), and never more
 than a minute. --time and --nodes replace the level.
 
+--clock gives both sides a clock of their own, the engine too; whose time is up loses.
+
+In jungo komi is the one that is fair for the size of the board, as far as that is known
+(5×5 23, 6×6 4, 7×7 9, 9×9 7), unless --komi is given.
+
 --save writes the game to a file after every move, and --resume continues such a
 file; its lines are "game ring", "white engine:5", "move c2" and so on. A move that is
 not allowed, such as a forbidden point of renju, is refused with the reason.
@@ -64,6 +72,7 @@ does. Without --black and --white the nigiri decides who begins.`,
   tengen play --game jungo --size 7 --komi 4.5 --black engine --white person
   tengen play --game renju --black person --white person --save game.txt
   tengen play --opening soosorv-8
+  tengen play --game jungo --size 9 --handicap 3 --clock 10m/3x20s
   tengen play --resume game.txt`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
@@ -79,6 +88,8 @@ does. Without --black and --white the nigiri decides who begins.`,
 	fl.Var((*span)(&f.time), "time", "time for a move of the engine, such as 5s, in place of the level; a bare number is seconds")
 	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move of the engine (in jungo visits), in place of the level")
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads")
+	fl.StringVar(&f.clock, "clock", "", "game clock: 10m, 5m+3s (with an increment for every move) or 10m/5x30s (with periods of byo-yomi)")
+	fl.IntVar(&f.handicap, "handicap", 0, "jungo: black stones at the start, White moves first; komi is 0 unless given")
 	fl.StringVar(&f.save, "save", "", "file to write the game to after every move")
 	fl.StringVar(&f.resume, "resume", "", "file of a game to continue")
 	fl.BoolVar(&f.ascii, "ascii", false, "draw the board with ASCII characters only")
@@ -147,7 +158,7 @@ func (f *playFlags) match(cmd *cobra.Command, args []string) (*playing.Match, er
 	if f.resume == "" {
 		return f.begin(cmd, args)
 	}
-	for _, name := range []string{"game", "rule", "size", "komi", "position", "moves", "sgf", "to-move", "opening", "move-number"} {
+	for _, name := range []string{"game", "rule", "size", "komi", "position", "moves", "sgf", "to-move", "opening", "move-number", "clock", "handicap"} {
 		if cmd.Flags().Changed(name) {
 			return nil, badInput("--%s and --resume exclude each other", name)
 		}
@@ -170,11 +181,27 @@ func (f *playFlags) begin(cmd *cobra.Command, args []string) (*playing.Match, er
 			}
 		}
 	}
+	f.game.fairKomi = true
+	if f.handicap != 0 && !cmd.Flags().Changed(game.Komi) {
+		f.game.fairKomi = false
+	}
 	g, err := f.game.open(cmd, args)
 	if err != nil {
 		return nil, err
 	}
 	m := &playing.Match{Game: g}
+	if cmd.Flags().Changed("handicap") {
+		if m.Game, err = f.handicapped(cmd, g); err != nil {
+			return nil, badInput("--handicap: %w", err)
+		}
+	}
+	if f.clock != "" {
+		c, err := playing.ParseTimeControl(f.clock)
+		if err != nil {
+			return nil, badInput("--clock: %w", err)
+		}
+		m.Clock = playing.NewClock(c)
+	}
 	if ruled {
 		if err := m.Begin(rule); err != nil {
 			return nil, badInput("--opening: %w", err)
@@ -189,6 +216,35 @@ func (f *playFlags) begin(cmd *cobra.Command, args []string) (*playing.Match, er
 	}
 	return m, f.players(cmd, m, true)
 }
+
+// handicapped returns the start of a game of Jungo with handicap stones.
+func (f *playFlags) handicapped(cmd *cobra.Command, g game.Position) (game.Position, error) {
+	c := g.Config()
+	if c.Game != gamejungo.Game.Name() {
+		return nil, fmt.Errorf("it means nothing in %s", c.Game)
+	}
+	if most := gamejungo.MostHandicap(c.Size); c.Size < leastHandicapBoard || f.handicap < 2 || f.handicap > most {
+		return nil, fmt.Errorf("%d stones on %d×%[2]d: want 2 to %d, from %d×%[4]d on", f.handicap, c.Size, most, leastHandicapBoard)
+	}
+	if c.Position != "" || len(g.Moves()) > 0 {
+		return nil, errors.New("the stones go on the empty board")
+	}
+	stones := map[game.Point]game.Stone{}
+	for _, p := range gamejungo.HandicapPoints(c.Size, f.handicap) {
+		stones[p] = game.BlackStone
+	}
+	if !cmd.Flags().Changed(game.Komi) {
+		c.Komi = 0
+	}
+	p, err := g.Game().New(c)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.(game.Arranger).Arrange(stones, game.White)
+}
+
+// leastHandicapBoard is the smallest board with handicap stones, in points a side.
+const leastHandicapBoard = 4
 
 // players sets the players; for a resumed game only those that flags name.
 func (f *playFlags) players(cmd *cobra.Command, m *playing.Match, all bool) error {

@@ -23,6 +23,17 @@ func TestPlayLines(t *testing.T) {
 		{"--opening swap2 --rule freestyle --size 20", "", "Nigiri: you hold "},
 		{"--opening kagetsu --white person", "moves\n", "h8 h9 i9"},
 		{"--game renju --moves h7a1h6a3f8a5g8a7 --white person", "h8\nh9\n", "h8 is forbidden to Black: double-three"},
+		{"--game jungo --size 7 --white person", "", "komi 9,"},
+		{"--game jungo --size 8 --white person", "", "komi 6.5,"},
+		{"--game jungo --size 7 --komi 3 --white person", "", "komi 3,"},
+		{"--game jungo --handicap 5 --white person", "", "stones: Black 5, White 0 + 0"},
+		{"--game jungo --size 5 --handicap 2 --komi 1 --black engine:1 --white person", "A1\n", "Black plays "},
+		{"--clock 5m+3s --white person", "h8\n", "White has 5m0s left, 0 periods of byo-yomi"},
+		{"--clock 1m/2x5s", "h8\n", "White plays "},
+		{"--game jungo --size 5 --nodes 20 --white person", "owners\n", "x and o: empty points"},
+		{"--white person", "h8\nundo\nredo\nmoves\n", "white> moves\nh8\n"},
+		{"--white engine:1", "h8\nrematch\n", "Black is engine:1, White person"},
+		{"--game ring --white person", "c2\n", "Black puts a ring on the piece on c2."},
 		{"--game jungo --size 2 --black engine:1 --white engine:1 --komi 0", "", "\nover> "},
 	} {
 		args := []string{"play", "--threads", "1", "--level", "1"}
@@ -87,6 +98,13 @@ func TestPlayBadInput(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
+		"--clock soon":                         "soon",
+		"--clock 0":                            "no time",
+		"--handicap 3":                         "means nothing in renju",
+		"--game jungo --size 3 --handicap 2":   "--handicap",
+		"--game jungo --size 7 --handicap 5":   "2 to 4",
+		"--game jungo --handicap 1":            "2 to 9",
+		"--game jungo --moves D4 --handicap 2": "empty board",
 		"--game chess":                         "chess",
 		"--game ring --size 6":                 "size",
 		"--game renju --position x":            "position",

@@ -146,6 +146,11 @@ type Game interface {
 // search: Limits.Depth does not end its thinking.
 type Depthless interface{ Depthless() }
 
+// Komied is a Game with komi whose fair value is known for some sizes of the board.
+type Komied interface {
+	FairKomi(size int) (komi float64, known bool)
+}
+
 // SGF is how a game is recorded in the Smart Game Format.
 type SGF struct {
 	// Game is the number of the property GM: 1 for Go, 4 for Gomoku and Renju; 0

@@ -43,6 +43,8 @@ type Scene struct {
 	Rim bool
 	// Last are the cells of the last move.
 	Last []Point
+	// Won are the cells that have won the game: the five, or the goal with the ring.
+	Won []Point
 }
 
 // At returns the cell at p, Void outside the grid.

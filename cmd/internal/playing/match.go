@@ -2,6 +2,7 @@ package playing
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,9 +59,13 @@ type Match struct {
 	// Opening is the opening under a rule, in progress or finished; nil if the match
 	// began without one. Players are those who have the colours now.
 	Opening *opening.State
+	// Clock is the game clock; nil without one.
+	Clock *Clock
 	// Seed is that of the engine's random choices in the opening; 0 for a new one each
 	// time.
 	Seed uint64
+	// undone are the moves taken back, the last ones last; a new move forgets them.
+	undone [][]string
 }
 
 // Result reports how the match ended, by the rules or by resignation.
@@ -70,6 +75,9 @@ func (m *Match) Result() (game.Result, bool) {
 	}
 	if m.Resigned {
 		return game.Result{Winner: m.Resigner.Other(), How: m.Resigner.String() + " resigns"}, true
+	}
+	if side, out := m.Clock.Expired(); out {
+		return game.Result{Winner: side.Other(), How: side.String() + "'s time is up"}, true
 	}
 	return game.Result{}, false
 }
@@ -82,7 +90,11 @@ func (m *Match) Play(move string) error {
 	if m.InOpening() {
 		return m.decide(move)
 	}
-	return m.Game.Play(move)
+	if err := m.Game.Play(move); err != nil {
+		return err
+	}
+	m.undone = nil
+	return nil
 }
 
 // EngineToMove reports whether an engine has to move, or to decide, now.
@@ -104,8 +116,61 @@ func (m *Match) Resign(s game.Side) bool {
 // plays, and returns their number. If a resignation has ended the game, it takes back
 // only that. ok is false if there is nothing to take back.
 func (m *Match) Undo() (moves int, ok bool) {
+	decided := 0
+	if m.Opening != nil {
+		decided = len(m.Opening.Decisions())
+	}
+	before := m.Game.Moves()
+	moves, ok = m.undo()
+	switch after := len(m.Game.Moves()); {
+	case m.Opening != nil && len(m.Opening.Decisions()) < decided:
+		m.undone = nil // decisions are taken anew
+	case ok && after < len(before):
+		m.undone = append(m.undone, slices.Clone(before[after:]))
+	}
+	return moves, ok
+}
+
+// Redo makes again the moves that the last undo took back, and returns their number. ok
+// is false if there is none.
+func (m *Match) Redo() (moves int, ok bool) {
+	n := len(m.undone) - 1
+	if _, over := m.Result(); over || n < 0 {
+		return 0, false
+	}
+	for _, move := range m.undone[n] {
+		if err := m.Game.Play(move); err != nil {
+			panic(err) // cannot happen: it was legal before
+		}
+	}
+	moves = len(m.undone[n])
+	m.undone = m.undone[:n]
+	return moves, true
+}
+
+// Again returns a new match of the same game between the same players, who exchange
+// colours if swap is set.
+func (m *Match) Again(swap bool) (*Match, error) {
+	g, err := m.Game.Game().New(m.Game.Config())
+	if err != nil {
+		return nil, err
+	}
+	out := &Match{Game: g, Players: m.atStart(), Seed: m.Seed, Clock: m.Clock.again()}
+	if swap {
+		slices.Reverse(out.Players[:])
+	}
+	if m.Opening != nil {
+		err = out.Begin(m.Opening.Rule())
+	}
+	return out, err
+}
+
+func (m *Match) undo() (moves int, ok bool) {
 	if m.Resigned {
 		m.Resigned = false
+		return 0, true
+	}
+	if m.Clock.Revive() {
 		return 0, true
 	}
 	made := len(m.Game.Moves())

@@ -176,7 +176,7 @@ func (m *Match) Decide(ctx context.Context, e game.Engine, l game.Limits) (choos
 // Clone returns a copy of the match that later changes leave as it is.
 func (m *Match) Clone() *Match {
 	c := *m
-	c.Game = m.Game.Clone()
+	c.Game, c.Clock = m.Game.Clone(), m.Clock.Clone()
 	if m.Opening != nil {
 		c.Opening = m.Opening.Clone()
 	}

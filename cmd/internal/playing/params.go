@@ -1,5 +1,7 @@
 package playing
 
+import "time"
+
 // maxFile bounds a saved game, in bytes, a hundred times as long as the longest game.
 const maxFile = 1 << 20
 
@@ -11,4 +13,14 @@ const (
 	openingsDrawn = 12
 	// nigiriMost is the largest number of stones that a hand holds. Set by hand.
 	nigiriMost = 20
+)
+
+// Bounds of a game clock.
+const (
+	maxMain    = 100 * time.Hour
+	maxPeriods = 100
+	// revived is the main time after the end by time is taken back, and clockOverhead
+	// what the engine leaves for drawing the board. Set by hand.
+	revived       = 30 * time.Second
+	clockOverhead = 50 * time.Millisecond
 )

@@ -31,7 +31,9 @@ const fileHead = "tengen game 1"
 //	resigned black
 //
 // After the game come its settings (rule; size; komi; the position at the start), the
-// players, the moves in order, and who has resigned, if anyone has. Under an opening rule
+// players, the moves in order, and who has resigned, if anyone has. A game clock is a line
+// "clock 5m+3s" after the players and a line "left 3m0s 0 2m10s 0" after the moves, main
+// time and periods of Black and of White. Under an opening rule
 // there are a line "opening soosorv-8", which the players at the beginning follow, and a
 // line "decision swap" for every decision. Read skips empty lines and lines that begin
 // with #.
@@ -53,6 +55,9 @@ func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	players := m.atStart()
 	fmt.Fprintln(&b, "black", players[game.Black])
 	fmt.Fprintln(&b, "white", players[game.White])
+	if m.Clock != nil {
+		fmt.Fprintln(&b, "clock", m.Clock.Control)
+	}
 	if m.Opening != nil {
 		for _, d := range m.Opening.Decisions() {
 			fmt.Fprintln(&b, "decision", d)
@@ -60,6 +65,9 @@ func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	}
 	for _, move := range m.Game.Moves()[laid:] {
 		fmt.Fprintln(&b, "move", move)
+	}
+	if m.Clock != nil {
+		fmt.Fprintln(&b, "left", m.Clock.state())
 	}
 	if m.Resigned {
 		fmt.Fprintln(&b, "resigned", strings.ToLower(m.Resigner.String()))
@@ -174,6 +182,15 @@ func (p *reader) take(line string) error {
 		return fmt.Errorf("a second %s", clip(word))
 	}
 	p.said = append(p.said, word)
+	if word == "left" {
+		if err := p.start(); err != nil {
+			return err
+		}
+		if p.match.Clock == nil {
+			return errors.New("left without a clock")
+		}
+		return p.match.Clock.restore(rest)
+	}
 	if word == "resigned" {
 		if err := p.start(); err != nil {
 			return err
@@ -197,6 +214,11 @@ func (p *reader) take(line string) error {
 		p.match.Players[game.Black], err = ParsePlayer(rest, game.UsualLevel)
 	case "white":
 		p.match.Players[game.White], err = ParsePlayer(rest, game.UsualLevel)
+	case "clock":
+		var c TimeControl
+		if c, err = ParseTimeControl(rest); err == nil {
+			p.match.Clock = NewClock(c)
+		}
 	case "opening":
 		p.rule, err = opening.ParseRule(rest)
 	case game.Rule, game.Size, game.Komi, game.StartsAt:

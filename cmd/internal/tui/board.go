@@ -60,28 +60,37 @@ func (l layout) hit(x, y int) (p game.Point, ok bool) {
 
 // glyphs are the signs of a board.
 type glyphs struct {
-	black, white, blackRing, whiteRing, wall, empty, square, star, banned, goal string
-	across, down                                                                string
-	corners                                                                     [4]string // upper left and right, lower left and right
-	tees                                                                        [2]string // left and right ends of the middle line
+	black, white, blackRing, whiteRing, wall, empty, square, star, banned, goal, ownBlack, ownWhite string
+	across, down                                                                                    string
+	corners                                                                                         [4]string // upper left and right, lower left and right
+	tees                                                                                            [2]string // left and right ends of the middle line
 }
 
 var (
 	unicodeSigns = glyphs{
 		black: "●", white: "○", blackRing: "◉", whiteRing: "◎", wall: "#", empty: "·", square: "·", star: "+",
-		banned: "×", goal: "=", across: "─", down: "│", corners: [4]string{"┌", "┐", "└", "┘"}, tees: [2]string{"├", "┤"},
+		banned: "×", goal: "=", ownBlack: "▪", ownWhite: "▫", across: "─", down: "│", corners: [4]string{"┌", "┐", "└", "┘"}, tees: [2]string{"├", "┤"},
 	}
 	asciiSigns = glyphs{
 		black: "X", white: "O", blackRing: "B", whiteRing: "W", wall: "#", empty: ".", square: ".", star: "+",
-		banned: "*", goal: "=", across: "-", down: "|", corners: [4]string{"+", "+", "+", "+"}, tees: [2]string{"+", "+"},
+		banned: "*", goal: "=", ownBlack: "x", ownWhite: "o", across: "-", down: "|", corners: [4]string{"+", "+", "+", "+"}, tees: [2]string{"+", "+"},
 	}
+	// colourSigns are those of a board with colours: both sides have filled discs.
+	colourSigns = func() glyphs {
+		g := unicodeSigns
+		g.white, g.whiteRing, g.ownWhite = g.black, g.blackRing, g.ownBlack
+		return g
+	}()
 	// asciiSquareSigns shows pieces as the text of a position does.
 	asciiSquareSigns = func() glyphs { g := asciiSigns; g.black, g.white = "b", "w"; return g }()
 )
 
-func glyphsFor(s *game.Scene, bare bool) glyphs {
+// glyphsFor returns the signs of a scene, in ASCII or in Unicode, without or with colours.
+func glyphsFor(s *game.Scene, ascii, coloured bool) glyphs {
 	switch {
-	case !bare:
+	case !ascii && coloured:
+		return colourSigns
+	case !ascii:
 		return unicodeSigns
 	case s.Squares:
 		return asciiSquareSigns
@@ -91,8 +100,9 @@ func glyphsFor(s *game.Scene, bare bool) glyphs {
 
 // drawBoard draws a scene with highlights. They are also shown as brackets, for
 // terminals without colours: [ ] the cursor; { } what is picked; ( ) where it
-// may go; < > the last move and the hint.
-func drawBoard(s *game.Scene, g glyphs, over map[game.Point]highlight) canvas {
+// may go; < > the last move and the hint; - - what has won the game; > < a
+// stone that will be lost.
+func drawBoard(s *game.Scene, g glyphs, over map[game.Point]highlight, owners *game.Info) canvas {
 	l := newLayout(s)
 	c := newCanvas(l.width, l.height)
 	for x, name := range s.ColumnNames {
@@ -110,21 +120,26 @@ func drawBoard(s *game.Scene, g glyphs, over map[game.Point]highlight) canvas {
 		for x := range s.Columns {
 			p := game.Point{X: x, Y: y}
 			sign, look := cellSign(s, g, s.At(p))
+			if s.At(p).Stone == game.None {
+				switch owner(owners, y*s.Columns+x) {
+				case game.BlackStone:
+					sign, look = g.ownBlack, ownBlack
+				case game.WhiteStone:
+					sign, look = g.ownWhite, ownWhite
+				}
+			}
 			c.write(l.columns[x], l.lines[y], sign, look, over[p])
 		}
 	}
 	for h := lastCell; h <= cursor; h++ { // the strongest last, so that its brackets stay
-		brackets := [numHighlights]string{lastCell: "<>", hintCell: "<>", target: "()", picked: "{}", cursor: "[]"}[h]
+		brackets := [numHighlights]string{lastCell: "<>", wonCell: "--", lostCell: "><", hintCell: "<>", target: "()", picked: "{}", cursor: "[]"}[h]
 		for p, is := range over {
 			if is != h || !s.Inside(p) {
 				continue
 			}
 			x, y := l.columns[p.X], l.lines[p.Y]
-			c.write(x-1, y, brackets[:1], plain, none)
-			c.write(x+1, y, brackets[1:], plain, none)
-			if s.Squares { // the whole square is coloured
-				c[y][x-1].over, c[y][x+1].over = h, h
-			}
+			c.write(x-1, y, brackets[:1], plain, h)
+			c.write(x+1, y, brackets[1:], plain, h)
 		}
 	}
 	return c
@@ -190,8 +205,11 @@ func BoardText(s *game.Scene) string {
 	for _, p := range s.Last {
 		over[p] = lastCell
 	}
+	for _, p := range s.Won {
+		over[p] = wonCell
+	}
 	text := ""
-	for _, line := range drawBoard(s, glyphsFor(s, true), over).lines(false) {
+	for _, line := range drawBoard(s, glyphsFor(s, true, false), over, nil).lines(nil) {
 		text += line + "\n"
 	}
 	return text

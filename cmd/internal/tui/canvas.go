@@ -2,8 +2,6 @@ package tui
 
 import (
 	"strings"
-
-	"charm.land/lipgloss/v2"
 )
 
 // style is how a character of the board looks.
@@ -11,13 +9,15 @@ type style uint8
 
 const (
 	plain style = iota
-	faint
+	faint       // lines, points and coordinates
 	blackPiece
 	whitePiece
 	blackRing
 	whiteRing
 	bannedPoint
 	goalSlot
+	ownBlack // an empty point that Black will own
+	ownWhite
 	frame
 	numStyles
 )
@@ -28,46 +28,14 @@ type highlight uint8
 const (
 	none highlight = iota
 	lastCell
+	wonCell
+	lostCell // a stone that its side will lose
 	hintCell
 	target
 	picked
 	cursor
 	numHighlights
 )
-
-// looks are the styles on a terminal, in its own sixteen colours, so that they fit
-// light and dark ones.
-var looks = func() (out [numHighlights][numStyles]lipgloss.Style) {
-	base := [numStyles]lipgloss.Style{
-		plain:       lipgloss.NewStyle(),
-		faint:       lipgloss.NewStyle().Faint(true),
-		blackPiece:  lipgloss.NewStyle().Bold(true),
-		whitePiece:  lipgloss.NewStyle().Bold(true),
-		blackRing:   lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Yellow),
-		whiteRing:   lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Yellow),
-		bannedPoint: lipgloss.NewStyle().Foreground(lipgloss.Red),
-		goalSlot:    lipgloss.NewStyle().Foreground(lipgloss.Yellow),
-		frame:       lipgloss.NewStyle().Faint(true),
-	}
-	for h := range numHighlights {
-		for s, l := range base {
-			switch h {
-			case lastCell:
-				l = l.Underline(true)
-			case hintCell:
-				l = l.Foreground(lipgloss.Black).Background(lipgloss.Magenta).Faint(false)
-			case target:
-				l = l.Foreground(lipgloss.Black).Background(lipgloss.Green).Faint(false)
-			case picked:
-				l = l.Foreground(lipgloss.Black).Background(lipgloss.Yellow).Faint(false)
-			case cursor:
-				l = l.Reverse(true).Faint(false)
-			}
-			out[h][s] = l
-		}
-	}
-	return out
-}()
 
 // char is one character of the screen.
 type char struct {
@@ -101,8 +69,8 @@ func (c canvas) write(x, y int, text string, s style, over highlight) {
 	}
 }
 
-// lines returns the rows as text, with or without colours.
-func (c canvas) lines(colours bool) []string {
+// lines returns the rows as text, in the colours of a palette or, if it is nil, without.
+func (c canvas) lines(colours *palette) []string {
 	out := make([]string, len(c))
 	for y, row := range c {
 		var line strings.Builder
@@ -111,13 +79,13 @@ func (c canvas) lines(colours bool) []string {
 			for ; x < len(row) && row[x].style == from.style && row[x].over == from.over; x++ {
 				run += row[x].text
 			}
-			if colours && (from.style != plain || from.over != none) {
-				run = looks[from.over][from.style].Render(run)
+			if colours != nil {
+				run = colours[from.over][from.style].Render(run)
 			}
 			line.WriteString(run)
 		}
 		out[y] = line.String()
-		if !colours {
+		if colours == nil {
 			out[y] = strings.TrimRight(out[y], " ")
 		}
 	}

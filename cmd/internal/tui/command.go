@@ -26,11 +26,15 @@ const (
 	Moves
 	Help
 	Quit
+	Redo
+	NewGame
+	Rematch
+	Owners
 )
 
 // verbs are the commands by name; any other word is a move.
 var verbs = map[string]Verb{
-	"undo": Undo, "hint": Hint, "save": Save, "resign": Resign, "level": Level,
+	"undo": Undo, "redo": Redo, "new": NewGame, "rematch": Rematch, "owners": Owners, "hint": Hint, "save": Save, "resign": Resign, "level": Level,
 	"board": Board, "moves": Moves, "help": Help, "?": Help, "quit": Quit, "exit": Quit,
 }
 
@@ -80,10 +84,14 @@ const CommandHelp = `A move is typed as it is written: h8 (renju), D4 or pass (j
 In an opening under a rule: a point, stay, swap, more or ten, a number, or the name of a
 pattern such as kagetsu.
   undo         take back your last move
+  redo         make again what was taken back
   hint         ask the engine what it would play
+  owners       jungo: who will own each point, and the exact score where it is known
   level N      let the engine play at level N, 1 to 9
   save [FILE]  save the game
   resign       give the game up
+  new          begin the same game again
+  rematch      begin again with colours changed
   board        show the board
   moves        list the moves
   help         this text

@@ -22,69 +22,62 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 		return m.typeKey(msg)
 	case m.confirm != "":
 		return m.answer(name)
-	case m.help:
-		m.help = false
+	case m.help > 0:
+		m.turnPage()
 		return nil
 	}
 	if cmd, ok := m.optionKey(name); ok {
 		return cmd
 	}
-	switch name {
-	case "up", "k":
-		m.move(0, 1)
-	case "down", "j":
-		m.move(0, -1)
-	case "left":
-		m.move(-1, 0)
-	case "right", "l":
-		m.move(1, 0)
-	case "tab":
-		m.jump(1)
-	case "shift+tab":
-		m.jump(-1)
-	case "enter", "space", " ":
-		return m.pick(m.cursor)
-	case "esc", "backspace":
-		m.picked, m.message = nil, ""
-		if m.question != nil && m.question.hint {
-			m.drop()
-		}
-	case "p":
-		return m.pass()
-	case "u":
-		return m.undo()
-	case "h":
-		return m.askHint()
-	case "n":
-		// The engine answers with the best move so far.
-		if m.question != nil {
-			m.question.cancel()
-		}
-	case "g":
-		return m.pause()
-	case "+", "=":
-		m.level(1)
-	case "-":
-		m.level(-1)
-	case "s":
-		m.save("")
-	case "r":
-		if m.over {
-			m.message = "the game is over"
-		} else {
-			m.confirm = "resign"
-		}
-	case "q":
-		if m.over || len(m.match.Game.Moves()) == 0 || m.opt.AutoSave {
-			return m.leave()
-		}
-		m.confirm = "quit"
-	case ":", "/":
-		m.typing, m.typed, m.message = true, "", ""
-	case "?", "f1":
-		m.help = true
+	if b := bound(name); b != nil {
+		return b.do(m)
 	}
 	return nil
+}
+
+// letGo drops what is picked, and a question for a hint.
+func (m *Model) letGo() {
+	m.picked, m.message = nil, ""
+	if m.question != nil && !m.question.moves() {
+		m.drop()
+	}
+}
+
+// hurry lets the engine answer with the best move so far.
+func (m *Model) hurry() {
+	if m.question != nil {
+		m.question.cancel()
+	}
+}
+
+// askResign asks whether to resign.
+func (m *Model) askResign() {
+	if m.over {
+		m.message = "the game is over"
+		return
+	}
+	m.confirm = "resign"
+}
+
+// askAgain asks whether to begin a new game or a rematch, unless the game is over.
+func (m *Model) askAgain(what string) {
+	m.confirm = what
+}
+
+// askLeave leaves, or asks whether to leave a game that is not saved.
+func (m *Model) askLeave() tea.Cmd {
+	if m.over || m.made() == 0 || m.opt.AutoSave {
+		return m.leave()
+	}
+	m.confirm = "quit"
+	return nil
+}
+
+// turnPage shows the next page of the help, or none after the last.
+func (m *Model) turnPage() {
+	if m.help++; m.help > len(helpPages(m.width, m.height)) {
+		m.help = 0
+	}
 }
 
 // optionKey takes the decision of the opening that a digit stands for.
@@ -136,8 +129,13 @@ func (m *Model) answer(name string) tea.Cmd {
 	if name != "y" && name != "Y" && name != "enter" {
 		return nil
 	}
-	if what == "quit" {
+	switch what {
+	case "quit":
 		return m.leave()
+	case "new game":
+		return m.again(false)
+	case "rematch":
+		return m.again(true)
 	}
 	return m.resign()
 }
@@ -189,8 +187,8 @@ func (m *Model) level(by int) {
 
 // click picks the cell under the mouse; the right button drops what is picked.
 func (m *Model) click(msg tea.MouseClickMsg) tea.Cmd {
-	if m.help || m.typing || m.confirm != "" || m.tooSmall() {
-		m.help = false
+	if m.help > 0 || m.typing || m.confirm != "" || m.tooSmall() {
+		m.turnPage()
 		return nil
 	}
 	switch msg.Button {
@@ -255,6 +253,14 @@ func (m *Model) command(line string) tea.Cmd {
 		}
 	case Undo:
 		return m.undo()
+	case Redo:
+		return m.redo()
+	case NewGame:
+		return m.again(false)
+	case Rematch:
+		return m.again(true)
+	case Owners:
+		return m.askOwners()
 	case Hint:
 		return m.askHint()
 	case Save:
@@ -269,7 +275,7 @@ func (m *Model) command(line string) tea.Cmd {
 			}
 		}
 	case Help:
-		m.help = true
+		m.help = 1
 	case Quit:
 		return m.leave()
 	}

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"tengen/cmd/internal/playing"
+	"tengen/search"
 	"tengen/search/game"
 )
 
@@ -19,7 +21,7 @@ import (
 func Lines(ctx context.Context, m *playing.Match, e game.Engine, opt Options, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := lines{ctx: ctx, m: m, e: e, opt: opt, out: bufio.NewWriter(out), in: readLines(ctx, in)}
+	s := lines{ctx: ctx, m: m, e: e, opt: opt, out: bufio.NewWriter(out), in: readLines(ctx, in), turn: opt.now()}
 	err := s.run()
 	if e := s.out.Flush(); err == nil {
 		err = e
@@ -33,6 +35,7 @@ type lines struct {
 	e     game.Engine
 	opt   Options
 	in    <-chan input
+	turn  time.Time // when the turn began
 	out   *bufio.Writer
 	stuck bool // the engine had no move: do not ask it again until the position changes
 }
@@ -132,6 +135,12 @@ func (s *lines) position() {
 		s.say("%v\n", r)
 		return
 	}
+	if c := s.m.Clock; c != nil {
+		for side := game.Black; side <= game.White; side++ {
+			left, periods, _ := c.Left(side, 0)
+			s.say("%v has %v left, %d periods of byo-yomi\n", side, left.Round(time.Second), periods)
+		}
+	}
 	if s.m.InOpening() {
 		for _, l := range s.m.OpeningLines() {
 			s.say("%s\n", l)
@@ -151,7 +160,13 @@ func (s *lines) think() {
 		s.decide(side)
 		return
 	}
-	t, err := s.ask(s.m.Players[side].Level)
+	t, err := s.ask(s.m.Players[side].Level, s.m.Clock.Limit(side))
+	said := describe(s.m, t.Move)
+	s.spend(side, err == nil)
+	if _, over := s.m.Result(); over {
+		s.moved(true)
+		return
+	}
 	if err == nil && s.ctx.Err() == nil {
 		err = s.m.Play(t.Move)
 	}
@@ -163,6 +178,9 @@ func (s *lines) think() {
 		s.say("the engine has no move: %v\n", err)
 	default:
 		s.say("%v plays %s (%s)\n", side, t.Move, s.judged(t))
+		if said != "" {
+			s.say("%s\n", said)
+		}
 		s.moved(true)
 	}
 }
@@ -190,9 +208,11 @@ func (s *lines) decide(side game.Side) {
 	s.moved(true)
 }
 
-func (s *lines) ask(level int) (game.Info, error) {
+func (s *lines) ask(level int, clock *search.Clock) (game.Info, error) {
 	g := s.m.Game
-	return s.e.Think(s.ctx, g.Clone(), s.opt.limits(g.Game(), level), func(game.Info) {})
+	l := s.opt.limits(g.Game(), level)
+	l.Clock = clock
+	return s.e.Think(s.ctx, g.Clone(), l, func(game.Info) {})
 }
 
 // judged returns score, chance and line of the engine, without times and node counts.
@@ -239,9 +259,17 @@ func (s *lines) command(line string) bool {
 	}
 	switch c.Verb {
 	case Move:
+		if s.late() {
+			return true
+		}
+		side, said := s.m.Side(), describe(s.m, c.Text)
 		if err := s.play(c.Text); err != nil {
 			s.say("%s\n", refusal(err))
 		} else {
+			s.spend(side, true)
+			if said != "" {
+				s.say("%s\n", said)
+			}
 			s.moved(false)
 		}
 	case Undo:
@@ -251,6 +279,23 @@ func (s *lines) command(line string) bool {
 		} else {
 			s.say("there is no move to take back\n")
 		}
+	case Redo:
+		if n, ok := s.m.Redo(); ok {
+			s.say("%s\n", madeAgain(n))
+			s.moved(false)
+		} else {
+			s.say("there is no move to make again\n")
+		}
+	case NewGame, Rematch:
+		if n, err := s.m.Again(c.Verb == Rematch); err != nil {
+			s.say("%v\n", err)
+		} else {
+			*s.m = *n
+			s.say("Black is %v, White %v\n", s.m.Players[game.Black], s.m.Players[game.White])
+			s.moved(false)
+		}
+	case Owners:
+		s.owners()
 	case Hint:
 		s.hint()
 	case Save:
@@ -291,6 +336,55 @@ func (s *lines) play(text string) error {
 	return err
 }
 
+// spend takes the time of a turn off the clock; moved says that a move ended it.
+func (s *lines) spend(side game.Side, moved bool) {
+	now := s.opt.now()
+	s.m.Clock.Spend(side, now.Sub(s.turn), moved)
+	s.turn = now
+}
+
+// late ends the game if the time of the side to move is up.
+func (s *lines) late() bool {
+	side := s.m.Side()
+	if _, over := s.m.Result(); over || s.m.Clock == nil {
+		return false
+	}
+	if _, _, up := s.m.Clock.Left(side, s.opt.now().Sub(s.turn)); !up {
+		return false
+	}
+	s.spend(side, false)
+	s.moved(true)
+	return true
+}
+
+// owners prints the expected owners of the points.
+func (s *lines) owners() {
+	g := s.m.Game
+	_, counted := g.Score()
+	_, over := s.m.Result()
+	switch {
+	case !counted:
+		s.say("points have no owners in %s\n", g.Game().Name())
+		return
+	case over:
+		s.say("the game is over\n")
+		return
+	case s.e == nil:
+		s.say("there is no engine to ask\n")
+		return
+	}
+	t, err := s.ask(s.opt.HintLevel, nil)
+	if err != nil {
+		s.say("no owners: %v\n", err)
+		return
+	}
+	scene := g.Scene()
+	for _, l := range drawBoard(scene, glyphsFor(scene, true, false), nil, &t).lines(nil) {
+		s.say("%s\n", l)
+	}
+	s.say("%s\nx and o: empty points that Black and White will own\n", ownersText(t))
+}
+
 func (s *lines) hint() {
 	_, over := s.m.Result()
 	switch {
@@ -310,7 +404,7 @@ func (s *lines) hint() {
 		s.say("%s\n", decided("hint", c))
 		return
 	}
-	t, err := s.ask(s.opt.HintLevel)
+	t, err := s.ask(s.opt.HintLevel, nil)
 	if err != nil {
 		s.say("no hint: %v\n", err)
 		return

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"tengen/cmd/internal/playing"
 	"tengen/search/game"
@@ -26,20 +27,24 @@ type Model struct {
 	over    bool
 
 	width, height int
+	profile       colorprofile.Profile // the colours of the terminal; Unknown at first
 	cursor        game.Point
 	picked        []game.Point
+	at            int // number of moves on the board, live for all
 
 	asked    int // number of the last question
 	question *question
 	thought  *game.Info   // the last one
 	hint     []game.Point // cells of the last hint
+	owners   *game.Info   // the report whose owners are shown, nil for none
+	said     string       // what the last move did, in games that describe moves
 	paused   bool         // the engine waits (two engines, after an undo)
 
 	message string // the answer to the last input
-	confirm string // a question with y or n: "resign" or "quit"
+	confirm string // a question with y or n: "resign", "quit", "new game" or "rematch"
 	typing  bool
 	typed   string
-	help    bool
+	help    int // page of the help that is shown, from 1; 0 for none
 
 	turn time.Time // when the side to move began to think
 	used [2]time.Duration
@@ -67,7 +72,7 @@ func (m *Model) refresh() {
 	if !m.over {
 		m.choices = m.match.Choices()
 	}
-	m.picked, m.hint = nil, nil
+	m.picked, m.hint, m.owners, m.at = nil, nil, nil, live
 }
 
 // tickMsg redraws the clocks.
@@ -84,15 +89,19 @@ func (m *Model) next() tea.Cmd {
 		return nil
 	}
 	level := m.match.Players[m.match.Side()].Level
-	return m.ask(level, false)
+	return m.ask(level, forMove)
 }
 
 // ask asks the engine about the current position.
-func (m *Model) ask(level int, hint bool) tea.Cmd {
+func (m *Model) ask(level int, what purpose) tea.Cmd {
 	m.drop()
 	m.asked++
-	q := &question{id: m.asked, hint: hint, since: m.opt.now()}
-	ask(m.ctx, m.engine, m.match.Clone(), m.opt.limits(m.match.Game.Game(), level), q)
+	q := &question{id: m.asked, what: what, since: m.opt.now()}
+	limits := m.opt.limits(m.match.Game.Game(), level)
+	if what == forMove {
+		limits.Clock = m.match.Clock.Limit(m.match.Side())
+	}
+	ask(m.ctx, m.engine, m.match.Clone(), limits, q)
 	m.question = q
 	return listen(q.events)
 }
@@ -115,9 +124,11 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
+	case tea.ColorProfileMsg:
+		m.profile = msg.Profile
 	case tickMsg:
 		if !m.gone {
-			return m, ticking()
+			return m, tea.Batch(ticking(), m.lookAtTime())
 		}
 	case event:
 		return m, m.hear(msg)
@@ -151,12 +162,15 @@ func (m *Model) hear(e event) tea.Cmd {
 		m.paused = true
 		m.message = fmt.Sprintf("the engine has no move: %v", e.err)
 		return nil
-	case e.choice != nil && q.hint:
+	case e.choice != nil && !q.moves():
 		m.message = decided("hint", *e.choice)
 		return nil
 	case e.choice != nil:
 		return m.decide(*e.choice)
-	case q.hint:
+	case q.what == forOwners:
+		m.tellOwners(e.thought)
+		return nil
+	case q.what == forHint:
 		m.message = "hint: " + e.thought.Move
 		for _, c := range m.choices {
 			if c.Text == e.thought.Move {
@@ -180,18 +194,14 @@ func (m *Model) decide(c chooser.Choice) tea.Cmd {
 			return nil
 		}
 	}
-	m.count(side)
-	m.message = ""
-	cmd := m.changed()
-	if m.message == "" {
-		m.message = decided(side.String(), c)
-	}
-	return cmd
+	m.count(side, true)
+	return m.changedSaying(decided(side.String(), c))
 }
 
 // play makes a move.
 func (m *Model) play(move string) tea.Cmd {
 	side := m.match.Side()
+	said := describe(m.match, move)
 	if err := m.match.Play(move); err != nil {
 		m.message = refusal(err)
 		m.picked = nil
@@ -201,7 +211,8 @@ func (m *Model) play(move string) tea.Cmd {
 		return nil
 	}
 	m.drop()
-	m.count(side)
+	m.said = said
+	m.count(side, true)
 	m.message = ""
 	return m.changed()
 }
@@ -218,8 +229,14 @@ func (m *Model) changed() tea.Cmd {
 	return m.next()
 }
 
-// count adds the time since the turn began to a side's clock.
-func (m *Model) count(side game.Side) { m.used[side] += m.opt.now().Sub(m.turn) }
+// count adds the time since the turn began to what a side has used; moved says that a
+// move ended the turn.
+func (m *Model) count(side game.Side, moved bool) {
+	now := m.opt.now()
+	m.used[side] += now.Sub(m.turn)
+	m.match.Clock.Spend(side, now.Sub(m.turn), moved)
+	m.turn = now
+}
 
 // targets returns the cells that continue what is picked, in the order of the moves.
 func (m *Model) targets() (out []game.Point) {
@@ -242,8 +259,9 @@ func (m *Model) targets() (out []game.Point) {
 // why.
 func (m *Model) personToMove() bool {
 	switch {
+	case m.back():
 	case m.over:
-		m.message = "the game is over; u takes moves back, q leaves"
+		m.message = "the game is over; u takes moves back, R is a rematch, q leaves"
 	case m.match.Players[m.match.Side()].Engine:
 		m.message = fmt.Sprintf("it is the engine's turn (%v)", m.match.Side())
 	default:
@@ -309,23 +327,26 @@ func (m *Model) undo() tea.Cmd {
 		m.message = "there is no move to take back"
 		return nil
 	}
-	if !m.over {
-		m.count(side)
-	}
+	m.turn = later(m.turn, m.opt.now(), m.over)
+	m.count(side, false)
 	m.drop()
-	m.thought = nil
-	m.message = takenBack(n)
+	m.thought, m.said = nil, ""
+	text := takenBack(n)
 	// Two engines would immediately play the same move again.
 	if m.match.Players[0].Engine && m.match.Players[1].Engine {
 		m.paused = true
-		m.message += "; g lets the engines go on"
+		text += "; g lets the engines go on"
 	}
-	message := m.message
-	cmd := m.changed()
-	if m.message == "" {
-		m.message = message
+	return m.changedSaying(text)
+}
+
+// later returns the beginning of a turn from which no time counts after the game was
+// over.
+func later(turn, now time.Time, over bool) time.Time {
+	if over {
+		return now
 	}
-	return cmd
+	return turn
 }
 
 // askHint asks for a hint.
@@ -338,18 +359,20 @@ func (m *Model) askHint() tea.Cmd {
 		return nil
 	}
 	m.message = ""
-	return m.ask(m.opt.HintLevel, true)
+	return m.ask(m.opt.HintLevel, forHint)
 }
 
 // resign lets the person at the board resign: the side to move, or the only person.
 func (m *Model) resign() tea.Cmd {
 	side, ok := resigner(m.match)
+	turn := m.match.Side()
 	switch {
 	case !ok:
 		m.message = "two engines play: nobody is there to resign"
 	case !m.match.Resign(side):
 		m.message = "the game is over"
 	default:
+		m.count(turn, false)
 		m.drop()
 		m.message = ""
 		return m.changed()

@@ -8,9 +8,10 @@ const (
 	panelWidth = 30 // the smallest, beside the board
 	panelGap   = 3  // between the board and the panel
 	panelMax   = 60
-	movesShown = 8 // moves of the list, in pairs
-	lineShown  = 6 // moves of the engine's line
-	underLines = 2 // below the board, if the panel does not fit beside it
+	movesShown = 8  // moves of the list, in pairs
+	lineShown  = 6  // moves of the engine's line
+	helpWidth  = 76 // of the help page in two columns
+	underLines = 2  // below the board, if the panel does not fit beside it
 )
 
 // tick is how often the clocks on the screen are redrawn.

@@ -61,7 +61,7 @@ func refusal(err error) string {
 func takenBack(moves int) string {
 	switch moves {
 	case 0:
-		return "the resignation is taken back"
+		return "the end of the game is taken back"
 	case 1:
 		return "one move taken back"
 	}
@@ -96,10 +96,40 @@ func numbered(m *playing.Match, text string) string {
 	return text
 }
 
+// purpose is what a question to the engine is for.
+type purpose uint8
+
+const (
+	forMove   purpose = iota // a move to play
+	forHint                  // a move to show
+	forOwners                // the expected owners of the points
+)
+
+// moves reports whether the answer will be played.
+func (q *question) moves() bool { return q.what == forMove }
+
+// describe returns what a move does, in games that describe moves; "" elsewhere.
+func describe(m *playing.Match, move string) string {
+	if e, ok := m.Game.(game.Explainer); ok && !m.InOpening() {
+		if text, legal := e.Explain(move); legal {
+			return text
+		}
+	}
+	return ""
+}
+
+// madeAgain returns the message after a redo.
+func madeAgain(moves int) string {
+	if moves == 1 {
+		return "one move made again"
+	}
+	return fmt.Sprintf("%d moves made again", moves)
+}
+
 // question is a question to the engine.
 type question struct {
 	id     int
-	hint   bool // a hint, not a move to play
+	what   purpose
 	cancel context.CancelFunc
 	events chan event
 	since  time.Time

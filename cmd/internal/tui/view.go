@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"tengen/search/game"
 )
@@ -32,10 +33,10 @@ func (m *Model) screen() string {
 	if m.tooSmall() {
 		return m.small(l)
 	}
-	if m.help {
-		return strings.Join(cut(strings.Split(keyHelp, "\n"), m.width, m.height), "\n")
+	if pages := helpPages(m.width, m.height); m.help > 0 {
+		return strings.Join(cut(pages[min(m.help, len(pages))-1], m.width, m.height), "\n")
 	}
-	board := drawBoard(m.scene, glyphsFor(m.scene, m.opt.ASCII), m.highlights()).lines(!m.opt.Bare)
+	board := drawBoard(m.scene, m.glyphs(), m.highlights(), m.owners).lines(m.colours())
 	if !m.beside(l) {
 		under := wrap(m.foot(), m.width)
 		return strings.Join(append(board, cut(under, m.width, min(m.height-l.height, len(under)))...), "\n")
@@ -57,6 +58,20 @@ func (m *Model) screen() string {
 	}
 	return strings.Join(out, "\n")
 }
+
+// colours returns the palette of the terminal, nil for none.
+func (m *Model) colours() *palette {
+	switch {
+	case m.opt.Bare || m.profile <= colorprofile.Ascii && m.profile != colorprofile.Unknown:
+		return nil
+	case m.profile == colorprofile.ANSI:
+		return colours16
+	}
+	return colours256
+}
+
+// glyphs returns the signs of the board.
+func (m *Model) glyphs() glyphs { return glyphsFor(m.scene, m.opt.ASCII, m.colours() != nil) }
 
 // beside reports whether the panel fits beside the board.
 func (m *Model) beside(l layout) bool { return m.width >= l.width+panelGap+panelWidth }
@@ -83,11 +98,21 @@ func (m *Model) highlights() map[game.Point]highlight {
 	for _, p := range m.scene.Last {
 		over[p] = lastCell
 	}
+	for _, p := range m.scene.Won {
+		over[p] = wonCell
+	}
 	for _, p := range m.hint {
 		over[p] = hintCell
 	}
-	for _, p := range m.match.Offers() {
-		over[p] = target
+	for i, c := range m.scene.Cells {
+		if o := owner(m.owners, i); o != game.None && o == opposite(c.Stone) {
+			over[game.Point{X: i % m.scene.Columns, Y: i / m.scene.Columns}] = lostCell
+		}
+	}
+	if m.at == live {
+		for _, p := range m.match.Offers() {
+			over[p] = target
+		}
 	}
 	if len(m.picked) > 0 {
 		for _, p := range m.targets() {
@@ -103,6 +128,17 @@ func (m *Model) highlights() map[game.Point]highlight {
 	return over
 }
 
+// opposite returns the stone of the other side; None for no stone.
+func opposite(s game.Stone) game.Stone {
+	switch s {
+	case game.BlackStone:
+		return game.WhiteStone
+	case game.WhiteStone:
+		return game.BlackStone
+	}
+	return game.None
+}
+
 // panel returns the lines beside the board.
 func (m *Model) panel(width, height int) []string {
 	g := m.match.Game
@@ -112,6 +148,9 @@ func (m *Model) panel(width, height int) []string {
 	}
 	lines = append(lines, g.Status()...)
 	lines = append(lines, "", m.bold(m.turnLine()))
+	if m.said != "" {
+		lines = append(lines, m.said)
+	}
 	lines = append(lines, m.match.OpeningLines()...)
 	if m.thought != nil {
 		lines = append(lines, thoughtText(*m.thought), "  "+m.thoughtLine())
@@ -140,27 +179,6 @@ func (m *Model) foot() []string {
 
 const keyLine = "arrows, enter or mouse: move   ?: help"
 
-// keyHelp is the help page, at most as large as the smallest board.
-const keyHelp = `arrows, h j k l  move the cursor
-tab              next cell of a move
-enter, click     pick a cell
-esc, right click let go
-p  pass          u  take back
-h  hint          r  resign
-s  save          q  leave
-n  the engine plays now
-g  the engine waits or goes on
-+ -  level of the engine
-:  type a move or a command
-   (undo hint save FILE level N
-   resign quit)
-
-[ ] cursor   { } picked
-( ) where it may go
-< > last move, or the hint
-
-any key goes back`
-
 func (m *Model) bold(text string) string {
 	if m.opt.Bare {
 		return text
@@ -179,13 +197,34 @@ func (m *Model) playerLine(s game.Side) string {
 			who = fmt.Sprintf("engine, %s nodes", short(l.Nodes))
 		}
 	}
-	g := glyphsFor(m.scene, m.opt.ASCII)
+	g := m.glyphs()
 	sign := [2]string{g.black, g.white}[s]
-	used := m.used[s]
-	if !m.over && m.match.Side() == s {
-		used += m.opt.now().Sub(m.turn)
+	if c := m.colours(); c != nil {
+		sign = c[none][[2]style{blackPiece, whitePiece}[s]].Render(" " + sign + " ")
 	}
-	return fmt.Sprintf("%s %v: %s  %s", sign, s, who, clock(used))
+	var now time.Duration // of this turn
+	if !m.over && m.match.Side() == s {
+		now = m.opt.now().Sub(m.turn)
+	}
+	return fmt.Sprintf("%s %v: %s  %s", sign, s, who, m.clock(s, now))
+}
+
+// clock returns the time that a side has used, or with a game clock what is left; now is
+// the time of the turn so far.
+func (m *Model) clock(s game.Side, now time.Duration) string {
+	c := m.match.Clock
+	if c == nil {
+		return clock(m.used[s] + now)
+	}
+	left, periods, up := c.Left(s, now)
+	text := "left " + clock(left+time.Second-1)
+	switch {
+	case up:
+		text = "time is up"
+	case periods > 0:
+		text += fmt.Sprintf(" (%d × %v)", periods, c.Control.Period)
+	}
+	return text
 }
 
 // clock returns a time as minutes and seconds.
@@ -200,7 +239,9 @@ func (m *Model) turnLine() string {
 	switch {
 	case m.over:
 		return m.result.String()
-	case m.question != nil && m.question.hint:
+	case m.question != nil && m.question.what == forOwners:
+		return "counting…"
+	case m.question != nil && !m.question.moves():
 		return "looking for a hint…"
 	case m.question != nil:
 		return fmt.Sprintf("%v is thinking…", side)
@@ -225,6 +266,11 @@ func (m *Model) prompt() string {
 		return ": " + m.typed + "_"
 	case m.confirm == "quit":
 		return "leave the game unsaved? y or n"
+	case m.confirm == "new game" || m.confirm == "rematch":
+		if m.over || m.made() == 0 {
+			return m.confirm + "? y or n"
+		}
+		return m.confirm + ", and leave this one? y or n"
 	case m.confirm != "":
 		return m.confirm + "? y or n"
 	}

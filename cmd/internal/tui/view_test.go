@@ -76,6 +76,12 @@ func TestViews(t *testing.T) {
 			b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
 			b.keys("?")
 			return b
+		}, 80, 24},
+		{"help-narrow", func() *table {
+			b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
+			b.send(tea.WindowSizeMsg{Width: 50, Height: 20})
+			b.keys("?", "?")
+			return b
 		}, 50, 20},
 		{"small", func() *table { return newTable(t, newMatch(t, "renju", "", persons), nil, Options{}) }, 25, 6},
 	} {
@@ -152,7 +158,9 @@ func TestColoursAreLaidOver(t *testing.T) {
 		}
 		return out
 	}
-	if a, b := fmt.Sprintf("%q", strip(coloured)), fmt.Sprintf("%q", strip(bare)); a != b {
+	// With colours both sides have filled discs, and those of the players have a margin.
+	same := strings.NewReplacer("○", "●", "◎", "◉", " ", "")
+	if a, b := same.Replace(fmt.Sprintf("%q", strip(coloured))), same.Replace(fmt.Sprintf("%q", strip(bare))); a != b {
 		t.Errorf("coloured\n%s\nbare\n%s", a, b)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"tengen/protocol/gtp"
 	"tengen/search/game"
+	gamejungo "tengen/search/game/jungo"
 )
 
 // place begins a new game with black stones, White to move.
@@ -30,7 +31,7 @@ func (j *server) cmdPlaceFree(a []string) (string, error) {
 		if n < 2 || size < 4 {
 			return nil, fmt.Errorf("%d handicap stones on %d×%d: want 2 or more, from 4×4 on", n, size, size)
 		}
-		return handicapPoints(size, min(n, mostHandicap(size))), nil
+		return gamejungo.HandicapPoints(size, min(n, gamejungo.MostHandicap(size))), nil
 	})
 }
 
@@ -59,34 +60,10 @@ func handicap(size, n int) ([]game.Point, error) {
 	if size < 7 {
 		return nil, fmt.Errorf("no fixed handicap on %d×%d: the smallest board is 7×7", size, size)
 	}
-	if most := mostHandicap(size); n < 2 || n > most {
+	if most := gamejungo.MostHandicap(size); n < 2 || n > most {
 		return nil, fmt.Errorf("%d handicap stones on %d×%d: want 2 to %d", n, size, size, most)
 	}
-	return handicapPoints(size, n), nil
-}
-
-func mostHandicap(size int) int {
-	if size%2 == 0 || size <= 7 {
-		return 4
-	}
-	return 9
-}
-
-// handicapPoints returns the fixed points, also on boards below 7×7.
-func handicapPoints(size, n int) []game.Point {
-	lo, mid := 2, size/2
-	switch {
-	case size >= 13:
-		lo = 3
-	case size < 7:
-		lo = 1
-	}
-	hi := size - 1 - lo
-	points := []game.Point{{X: lo, Y: lo}, {X: hi, Y: hi}, {X: lo, Y: hi}, {X: hi, Y: lo}, {X: lo, Y: mid}, {X: hi, Y: mid}, {X: mid, Y: lo}, {X: mid, Y: hi}}[:min(n, 8)]
-	if n >= 5 && n%2 == 1 { // an odd number includes the centre
-		points = append(points[:n-1:n-1], game.Point{X: mid, Y: mid})
-	}
-	return points
+	return gamejungo.HandicapPoints(size, n), nil
 }
 
 // cmdFree is set_free_handicap.

@@ -5,6 +5,10 @@ import "time"
 // defaultKomi is the usual komi on 9×9, in stones.
 const defaultKomi = 6.5
 
+// fairKomi is the komi at which both sides have equal chances, in stones, by the size of
+// the board. 5×5 is solved; the others are measured with strong play.
+var fairKomi = map[int]float64{5: 23, 6: 4, 7: 9, 9: 7}
+
 // Levels of play: visits of the root at level 1, and the factor from one level to
 // the next. Set by hand.
 const (

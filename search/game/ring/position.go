@@ -99,6 +99,7 @@ func (p *Position) Scene() *game.Scene {
 		cell := s.Cell(p.point(c))
 		cell.Ring = true
 		cell.Stone = game.StoneOf(game.Side(p.b.Ended().Winner))
+		s.Won = []game.Point{p.point(c)}
 	}
 	if m := p.b.Last(); m != ring.NoMove {
 		s.Last = p.cells(m)

@@ -1,0 +1,212 @@
+package playing
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tengen/search"
+	"tengen/search/game"
+)
+
+// TimeControl is how much time the players have: Main, then Periods of byo-yomi, and
+// Increment after every move.
+type TimeControl struct {
+	Main, Increment time.Duration
+	// Periods of byo-yomi follow the main time. A move within a period leaves it whole;
+	// one that takes longer uses it up.
+	Periods int
+	Period  time.Duration
+}
+
+// ParseTimeControl reads "10m", "5m+3s" (with an increment) or "10m/5x30s" (with five
+// periods of byo-yomi; "10m/30s" has one). A bare number is seconds.
+func ParseTimeControl(text string) (c TimeControl, err error) {
+	fail := func(err error) (TimeControl, error) {
+		return c, fmt.Errorf("%q: %w (want a time such as 10m, 5m+3s, or 10m/5x30s with periods of byo-yomi)", text, err)
+	}
+	rest, period, byoyomi := strings.Cut(text, "/")
+	rest, increment, added := strings.Cut(rest, "+")
+	if c.Main, err = parseTime(rest); err != nil {
+		return fail(err)
+	}
+	if added {
+		if c.Increment, err = parseTime(increment); err != nil {
+			return fail(err)
+		}
+	}
+	if byoyomi {
+		c.Periods = 1
+		if n, each, many := strings.Cut(period, "x"); many {
+			if c.Periods, err = strconv.Atoi(n); err != nil || c.Periods < 1 || c.Periods > maxPeriods {
+				return fail(fmt.Errorf("%q is not a number of periods from 1 to %d", n, maxPeriods))
+			}
+			period = each
+		}
+		if c.Period, err = parseTime(period); err != nil {
+			return fail(err)
+		}
+	}
+	if c.Main+c.Period <= 0 {
+		return fail(fmt.Errorf("no time to play"))
+	}
+	return c, nil
+}
+
+// parseTime reads a time that is not negative; a bare number is seconds.
+func parseTime(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if s, e := strconv.ParseFloat(text, 64); err != nil && e == nil && s >= 0 && s <= maxMain.Seconds() {
+		d, err = time.Duration(s*float64(time.Second)), nil
+	}
+	if err != nil || d < 0 || d > maxMain {
+		return 0, fmt.Errorf("%q is not a time from 0 to %v", text, maxMain)
+	}
+	return d, nil
+}
+
+// String returns the text that ParseTimeControl reads.
+func (c TimeControl) String() string {
+	text := c.Main.String()
+	if c.Increment > 0 {
+		text += "+" + c.Increment.String()
+	}
+	if c.Periods > 0 {
+		text += fmt.Sprintf("/%dx%v", c.Periods, c.Period)
+	}
+	return text
+}
+
+// Clock is the game clock of both players. A nil clock measures nothing.
+type Clock struct {
+	Control TimeControl
+	left    [2]time.Duration // main time
+	periods [2]int           // periods not used up
+	out     [2]bool          // the time is up
+}
+
+// NewClock returns a clock with all its time.
+func NewClock(c TimeControl) *Clock {
+	return &Clock{Control: c, left: [2]time.Duration{c.Main, c.Main}, periods: [2]int{c.Periods, c.Periods}}
+}
+
+// again returns a new clock for a new game.
+func (c *Clock) again() *Clock {
+	if c == nil {
+		return nil
+	}
+	return NewClock(c.Control)
+}
+
+// Clone returns a copy.
+func (c *Clock) Clone() *Clock {
+	if c == nil {
+		return nil
+	}
+	d := *c
+	return &d
+}
+
+// Left returns what a side has left after thinking for a time: of the main time or of
+// the current period, and the number of periods that are not used up. It is never
+// negative. up says that the time is up.
+func (c *Clock) Left(s game.Side, thought time.Duration) (left time.Duration, periods int, up bool) {
+	left, periods = c.left[s]-thought, c.periods[s]
+	if c.out[s] {
+		return 0, 0, true
+	}
+	if left > 0 {
+		return left, periods, false
+	}
+	over := -left // beyond the main time
+	for periods > 0 {
+		if over < c.Control.Period {
+			return c.Control.Period - over, periods, false
+		}
+		over -= c.Control.Period
+		periods--
+	}
+	return 0, 0, true
+}
+
+// Spend takes the time of a move, or of what ended the turn, off a side's clock. moved
+// adds the increment and makes a period whole again. It returns false if the time is up.
+func (c *Clock) Spend(s game.Side, thought time.Duration, moved bool) bool {
+	if c == nil {
+		return true
+	}
+	_, periods, up := c.Left(s, thought)
+	c.left[s], c.periods[s], c.out[s] = max(0, c.left[s]-thought), periods, up
+	if moved && !up {
+		c.left[s] += c.Control.Increment
+	}
+	return !up
+}
+
+// Expired returns the side whose time is up.
+func (c *Clock) Expired() (s game.Side, out bool) {
+	if c == nil {
+		return 0, false
+	}
+	i := slices.Index(c.out[:], true)
+	return game.Side(max(0, i)), i >= 0
+}
+
+// Revive lets the game go on after the time was up, with one more period or a little main
+// time; false if no time is up.
+func (c *Clock) Revive() bool {
+	s, out := c.Expired()
+	if !out {
+		return false
+	}
+	c.out[s] = false
+	if c.Control.Periods > 0 {
+		c.periods[s] = 1
+	} else {
+		c.left[s] = max(revived, c.Control.Increment)
+	}
+	return true
+}
+
+// Limit returns the clock of a side for the engine.
+func (c *Clock) Limit(s game.Side) *search.Clock {
+	if c == nil {
+		return nil
+	}
+	left := c.left[s]
+	out := &search.Clock{Timed: true, Left: left, Increment: c.Control.Increment, Overhead: clockOverhead}
+	if c.periods[s] > 0 {
+		out.Period, out.PeriodMoves = c.Control.Period, 1
+	}
+	return out
+}
+
+// state returns the times left as text: main time and periods of Black and of White.
+func (c *Clock) state() string {
+	var words []string
+	for s := range c.left {
+		words = append(words, c.left[s].String(), strconv.Itoa(c.periods[s]))
+	}
+	return strings.Join(words, " ")
+}
+
+// restore reads what state has written.
+func (c *Clock) restore(text string) error {
+	words := strings.Fields(text)
+	if len(words) != 2*len(c.left) {
+		return fmt.Errorf("%q: want main time and periods of Black and of White", clip(text))
+	}
+	for s := range c.left {
+		var err error
+		if c.left[s], err = parseTime(words[2*s]); err != nil {
+			return err
+		}
+		if c.periods[s], err = strconv.Atoi(words[2*s+1]); err != nil || c.periods[s] < 0 || c.periods[s] > c.Control.Periods {
+			return fmt.Errorf("%q is not a number of periods from 0 to %d", words[2*s+1], c.Control.Periods)
+		}
+		c.out[s] = c.left[s] == 0 && c.periods[s] == 0
+	}
+	return nil
+}

@@ -1,0 +1,378 @@
+package tui
+
+import (
+	"context"
+	"image/color"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"tengen/cmd/internal/playing"
+	"tengen/search/game"
+)
+
+// Every key has one meaning, and the help page has exactly the bindings.
+func TestKeyTable(t *testing.T) {
+	seen := map[string]bool{}
+	page := strings.Join(helpLines(0), "\n")
+	for _, b := range bindings {
+		if len(b.keys) == 0 || b.do == nil || (b.show == "") != (b.help == "") {
+			t.Errorf("the binding %q is incomplete", b.keys)
+		}
+		for _, k := range b.keys {
+			if seen[k] {
+				t.Errorf("%s has two meanings", k)
+			}
+			seen[k] = true
+		}
+		if !strings.Contains(page, b.help) || !strings.Contains(page, b.show) {
+			t.Errorf("the help page lacks %q: %q", b.show, b.help)
+		}
+		// What the page calls a binding are its keys.
+		for _, word := range strings.Fields(strings.ReplaceAll(b.show, ",", " ,")) {
+			known := map[string]string{"arrows": "up", "click": "enter", "pgdn": "pgdown"}
+			if k, ok := known[word]; ok {
+				word = k
+			}
+			if word != "," && bound(word) == nil {
+				t.Errorf("the help page shows %q, which does nothing", word)
+			}
+		}
+	}
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 10}, {20, 3}} {
+		var lines []string
+		for _, p := range helpPages(size[0], size[1]) {
+			if len(p) > max(3, size[1]) {
+				t.Errorf("a help page of %d lines in a window of %d", len(p), size[1])
+			}
+			lines = append(lines, p...)
+		}
+		for _, b := range bindings {
+			if !strings.Contains(strings.Join(lines, "\n"), b.help) {
+				t.Errorf("%v: the pages lack %q", size, b.help)
+			}
+		}
+	}
+	b := newTable(t, newMatch(t, "jungo", "", persons), &fake{}, Options{})
+	b.send(tea.WindowSizeMsg{Width: 50, Height: 20})
+	b.keys("?")
+	first := b.screen()
+	b.keys("x")
+	if b.screen() == first || b.help != 2 {
+		t.Error("no second page")
+	}
+	b.keys("x")
+	if b.help != 0 {
+		t.Error("the help stays")
+	}
+	// h is the hint and moves no cursor.
+	at := b.cursor
+	b.keys("h")
+	if !strings.HasPrefix(b.message, "hint: ") {
+		t.Errorf("h says %q", b.message)
+	}
+	b.cursor = at
+	b.keys("j", "k", "l")
+	if b.cursor != at {
+		t.Error("j, k or l move the cursor")
+	}
+}
+
+// Looking back changes nothing; a pick returns to the game.
+func TestLook(t *testing.T) {
+	b := newTable(t, newMatch(t, "renju", "h8 i9 g7", persons), nil, Options{})
+	stones := func() (n int) {
+		for _, c := range b.scene.Cells {
+			if c.Stone != game.None {
+				n++
+			}
+		}
+		return n
+	}
+	for _, step := range []struct {
+		key  string
+		want int
+	}{{",", 2}, {",", 1}, {".", 2}, {"home", 0}, {",", 0}, {".", 1}, {"end", 3}, {".", 3}, {",", 2}} {
+		b.keys(step.key)
+		if stones() != step.want || len(b.match.Game.Moves()) != 3 {
+			t.Errorf("%s: %d stones, want %d", step.key, stones(), step.want)
+		}
+	}
+	if !strings.Contains(b.screen(), "move 2 of 3") {
+		t.Errorf("it is not said:\n%s", b.screen())
+	}
+	b.keys("enter")
+	if stones() != 3 || b.message != "back to the game" {
+		t.Errorf("%d stones, %q", stones(), b.message)
+	}
+	b.click("a1")
+	if b.moves() != "h8 i9 g7 a1" {
+		t.Errorf("moves %q", b.moves())
+	}
+	b.keys(",", "u")
+	if stones() != 3 || b.at != live {
+		t.Errorf("after undo: %d stones", stones())
+	}
+}
+
+func TestRedoAndRematch(t *testing.T) {
+	file := t.TempDir() + "/game"
+	b := newTable(t, newMatch(t, "renju", "", asWhite), &fake{}, Options{File: file, AutoSave: true})
+	b.keys("enter")
+	moves := b.moves()
+	b.keys("u", "y")
+	if b.moves() != moves || b.message != "2 moves made again" {
+		t.Errorf("redo: %q, %q; want %q", b.moves(), b.message, moves)
+	}
+	b.keys("y")
+	if b.message != "there is no move to make again" {
+		t.Errorf("message %q", b.message)
+	}
+	b.types("undo")
+	b.types("redo")
+	if b.moves() != moves {
+		t.Errorf("typed: %q", b.moves())
+	}
+	b.keys("R")
+	if !strings.Contains(b.screen(), "rematch, and leave this one? y or n") {
+		t.Errorf("no question:\n%s", b.screen())
+	}
+	b.keys("n")
+	if b.moves() != moves {
+		t.Error("n begins a new game")
+	}
+	b.keys("R", "y")
+	// The engine has Black now and begins.
+	if p := b.match.Players; !p[0].Engine || p[1].Engine || b.made() != 1 {
+		t.Errorf("players %v, moves %q", p, b.moves())
+	}
+	m, err := playing.Load(file)
+	if err != nil || !m.Players[0].Engine || len(m.Game.Moves()) != 1 {
+		t.Errorf("the rematch is not saved: %v", err)
+	}
+	b.types("rematch")
+	b.types("new")
+	if p := b.match.Players; p[0].Engine || !p[1].Engine || b.made() != 0 {
+		t.Errorf("players %v, moves %q", p, b.moves())
+	}
+	b.keys("N", "y")
+	if b.made() != 0 || !strings.Contains(b.message, "new game") {
+		t.Errorf("moves %q, message %q", b.moves(), b.message)
+	}
+}
+
+// Times never run backwards: not by resigning, by undo, or by a look back.
+func TestClockRunsForwards(t *testing.T) {
+	b := newTable(t, newMatch(t, "renju", "", persons), nil, Options{})
+	b.time = b.time.Add(10 * time.Second)
+	b.keys("enter")
+	b.time = b.time.Add(65 * time.Second)
+	b.keys("r", "y")
+	b.time = b.time.Add(time.Hour)
+	if s := b.screen(); !strings.Contains(s, "Black: person  0:10") || !strings.Contains(s, "White: person  1:05") {
+		t.Errorf("after resigning:\n%s", s)
+	}
+	b.keys("u")
+	b.time = b.time.Add(5 * time.Second)
+	if s := b.screen(); !strings.Contains(s, "White: person  1:10") {
+		t.Errorf("after the resignation is taken back:\n%s", s)
+	}
+	b.keys("u", "N", "n")
+	if s := b.screen(); !strings.Contains(s, "Black: person  0:10") || !strings.Contains(s, "White: person  1:10") {
+		t.Errorf("after undo:\n%s", s)
+	}
+}
+
+func TestGameClock(t *testing.T) {
+	m := newMatch(t, "renju", "", persons)
+	control, err := playing.ParseTimeControl("60s+5s/2x10s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Clock = playing.NewClock(control)
+	b := newTable(t, m, &fake{}, Options{})
+	b.time = b.time.Add(15 * time.Second)
+	if s := b.screen(); !strings.Contains(s, "Black: person  left 0:45 (2 × 10s)") {
+		t.Errorf("no clock:\n%s", s)
+	}
+	b.keys("enter")
+	if s := b.screen(); !strings.Contains(s, "Black: person  left 0:50") || !strings.Contains(s, "White: person  left 1:00") {
+		t.Errorf("after a move:\n%s", s)
+	}
+	b.time = b.time.Add(75 * time.Second)
+	b.step(tickMsg{})
+	if s := b.screen(); b.over || !strings.Contains(s, "White: person  left 0:05 (1 × 10s)") {
+		t.Errorf("in byo-yomi:\n%s", s)
+	}
+	b.time = b.time.Add(6 * time.Second)
+	b.step(tickMsg{})
+	if s := b.screen(); !b.over || !strings.Contains(s, "Black wins: White's time is up") || !strings.Contains(s, "White: person  time is up") {
+		t.Errorf("at the end:\n%s", s)
+	}
+	b.keys("u")
+	if b.over || !strings.Contains(b.screen(), "White: person  left 0:10 (1 × 10s)") {
+		t.Errorf("taken back:\n%s", b.screen())
+	}
+}
+
+// The engine gets its clock, and loses by it.
+func TestEngineClock(t *testing.T) {
+	m := newMatch(t, "renju", "", asWhite)
+	m.Clock = playing.NewClock(playing.TimeControl{Main: time.Minute})
+	e := &fake{wait: make(chan struct{}), asked: make(chan struct{}, 1)}
+	b := newTable(t, m, e, Options{})
+	b.step(press("enter"))
+	<-e.asked
+	if b.question == nil {
+		t.Fatal("the engine is not asked")
+	}
+	b.time = b.time.Add(61 * time.Second)
+	b.step(tickMsg{})
+	if !b.over || b.question != nil || e.limits.Clock == nil || e.limits.Clock.Left != time.Minute {
+		t.Errorf("over %t, limits %+v", b.over, e.limits)
+	}
+}
+
+// owning is an engine that says who owns what.
+type owning struct{ fake }
+
+func (e *owning) Think(ctx context.Context, g game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
+	t, err := e.fake.Think(ctx, g, l, report)
+	n := len(g.Scene().Cells)
+	t.Ownership, t.Proven = make([]float64, n), "3"
+	for i := range t.Ownership {
+		t.Ownership[i] = []float64{0.9, 0, -0.9}[i%3]
+	}
+	return t, err
+}
+
+func TestOwners(t *testing.T) {
+	b := newTable(t, newMatch(t, "jungo", "A1 B1 C1", persons, "size=3"), &owning{}, Options{})
+	b.keys("o") // White is to move, so the first column is White's
+	s := b.screen()
+	for _, want := range []string{"▫", "▪", ">●<", "proven score without komi, Black's stones", "expected: White +0.25"} {
+		if !strings.Contains(strings.Join(strings.Fields(s), " "), want) {
+			t.Errorf("%q is missing in\n%s", want, s)
+		}
+	}
+	golden(t, "jungo-owners", s+"\n")
+	b.keys("o")
+	if b.owners != nil || strings.Contains(b.screen(), "▫") {
+		t.Errorf("owners stay:\n%s", b.screen())
+	}
+	b.keys("o", "p")
+	if b.owners != nil || b.made() != 4 {
+		t.Error("owners stay after a move")
+	}
+	b = newTable(t, newMatch(t, "ring", "", persons), &owning{}, Options{})
+	b.keys("o")
+	if !strings.Contains(b.message, "no owners in ring") {
+		t.Errorf("message %q", b.message)
+	}
+}
+
+// Ring says what a move has done.
+func TestMovesAreDescribed(t *testing.T) {
+	b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{})
+	b.types("c2d3")
+	if b.said != "Black's carrier steps from c2 to d3." || !strings.Contains(b.screen(), "carrier steps from c2") {
+		t.Errorf("said %q", b.said)
+	}
+	b.keys("u")
+	if b.said != "" {
+		t.Errorf("after undo %q", b.said)
+	}
+}
+
+// The stones have their own colours on a ground of their own, whatever the terminal's
+// are, under every highlight; no highlight hides a stone.
+func TestPalettes(t *testing.T) {
+	for name, p := range map[string]*palette{"256": colours256, "16": colours16} {
+		for h := range numHighlights {
+			black, white := p[h][blackPiece], p[h][whitePiece]
+			for _, l := range []lipgloss.Style{black, white} {
+				if l.GetBackground() == (lipgloss.NoColor{}) || l.GetForeground() == (lipgloss.NoColor{}) || l.GetForeground() == l.GetBackground() {
+					t.Errorf("%s, highlight %d: a stone without colours of its own", name, h)
+				}
+			}
+			if black.GetForeground() == white.GetForeground() || black.GetForeground() != p[none][blackPiece].GetForeground() {
+				t.Errorf("%s, highlight %d: black and white stones look alike", name, h)
+			}
+		}
+	}
+	for h := range numHighlights {
+		for _, s := range []style{blackPiece, whitePiece, blackRing, whiteRing} {
+			if l := colours256[h][s]; contrast(l.GetForeground(), l.GetBackground()) < 2.6 {
+				t.Errorf("highlight %d, style %d: a contrast of %.1f", h, s, contrast(l.GetForeground(), l.GetBackground()))
+			}
+		}
+	}
+	b := newTable(t, newMatch(t, "renju", "h8 i9", persons), nil, Options{})
+	b.opt.Bare = false
+	screens := map[string]bool{}
+	for _, profile := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256} {
+		b.send(tea.ColorProfileMsg{Profile: profile})
+		s := b.screen()
+		screens[s] = true
+		if profile == colorprofile.ASCII && (strings.Contains(s, "\x1b[3") || strings.Contains(s, "\x1b[4") || !strings.Contains(s, "○")) {
+			t.Errorf("a terminal without colours shows\n%q", s)
+		}
+		if profile == colorprofile.ANSI && strings.Contains(s, "8;5;") {
+			t.Errorf("a terminal of 16 colours gets more")
+		}
+	}
+	if len(screens) != 3 {
+		t.Errorf("%d kinds of screen", len(screens))
+	}
+	b.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
+	b.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	b.keys("right") // beside the last move
+	golden(t, "renju-256", b.screen()+"\n")
+	b.send(tea.ColorProfileMsg{Profile: colorprofile.ANSI})
+	golden(t, "renju-16", b.screen()+"\n")
+}
+
+// contrast returns the contrast ratio of two colours by WCAG 2.
+func contrast(a, b color.Color) float64 {
+	light := func(c color.Color) float64 {
+		var sum float64
+		r, g, bl, _ := c.RGBA()
+		for i, v := range []uint32{r, g, bl} {
+			x := float64(v) / 0xffff
+			if x <= 0.04045 {
+				x /= 12.92
+			} else {
+				x = math.Pow((x+0.055)/1.055, 2.4)
+			}
+			sum += []float64{0.2126, 0.7152, 0.0722}[i] * x
+		}
+		return sum + 0.05
+	}
+	x, y := light(a), light(b)
+	return max(x, y) / min(x, y)
+}
+
+// The five and the goal that have won are marked.
+func TestWonIsMarked(t *testing.T) {
+	b := newTable(t, newMatch(t, "renju", "h8 a1 i9 a2 j10 a3 k11 a4 l12", persons), nil, Options{})
+	n := 0
+	for _, h := range b.highlights() {
+		if h == wonCell {
+			n++
+		}
+	}
+	if n != 5 {
+		t.Errorf("%d stones are marked", n)
+	}
+	b = newTable(t, newMatch(t, "ring", "", persons, "position=1B4/6/6/6/w5/6/6/6/2W3/6/b5/6 - b -"), nil, Options{})
+	b.types("b12c13")
+	if !b.over || !slices.Contains(b.scene.Won, b.scene.Last[len(b.scene.Last)-1]) {
+		t.Errorf("over %t, won %v, last %v", b.over, b.scene.Won, b.scene.Last)
+	}
+}
