@@ -68,6 +68,8 @@ func TestCheckResult(t *testing.T) {
 		{"late and going on", "a1 h9/1.2 a2 h10", Result{Outcome: BlackWon, Reason: ByResignation}, "move 3: the move before it exceeded its time"},
 		{"a clock of the game", "a1/4 h9 a2/4 h10 a3/4", Result{Outcome: BlackWon, Reason: ByTime}, ""},
 		{"an increment", "a1/4 h9 a2/4 h10 a3/2.25", Result{Outcome: BlackWon, Reason: ByTime}, "no time was exceeded"},
+		{"a little more than the increment", "a1/4 h9 a2/4 h10 a3/2.35", Result{Outcome: BlackWon, Reason: ByTime}, ""},
+		{"within the margin", "a1 h9/1.05 a2 h10", Result{Outcome: BlackWon, Reason: ByResignation}, ""},
 		{"time below 0", "a1/-1 h9", Result{Outcome: BlackWon, Reason: ByIllegal}, "it took -1s"},
 		{"a proof nobody asked for", "a1 h9", Result{Outcome: BlackWon, Reason: ByProof}, "nobody claimed"},
 		{"a detail for terminals", "a1 h9", Result{Outcome: BlackWon, Reason: ByIllegal, Detail: "\x1b]0;x\x07"}, "detail"},
@@ -112,6 +114,15 @@ func TestCheckResultDetail(t *testing.T) {
 	}
 	if _, err := replayed(t, &c, "a1 h9 a2", Result{Outcome: Drawn, Reason: ByLength}); err == nil {
 		t.Error("a game longer than its limit is accepted")
+	}
+	if r, err := replayed(t, &c, "a1", Result{Outcome: WhiteWon, Reason: ByCrash, Detail: "A: exit status 3"}); err != nil || r.Detail != "A: exit status 3" {
+		t.Errorf("the detail of a fault is %q, %v", r.Detail, err)
+	}
+	// A program claims no proofs.
+	c.DrawAfter, c.Adjudicate = 0, true
+	c.Engines[1] = EngineConfig{Name: "B", Program: "b", Nodes: 1}
+	if _, err := replayed(t, &c, "a1", Result{Outcome: WhiteWon, Reason: ByProof}); err == nil || !strings.Contains(err.Error(), "nobody claimed") {
+		t.Errorf("a proof by a program: %v", err)
 	}
 }
 
