@@ -59,10 +59,20 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		Use:   "tengen",
 		Short: "Engine for Renju and Gomoku, Jungo and Ring",
 		Long: `Tengen is an engine for Renju and Gomoku, for Jungo (Go in which only stones
-count), and for Ring.
+count), and for Ring. On a terminal, tengen without a command shows a menu.
 
 ` + exitCodes,
-		Version:       version.String(),
+		Version: version.String(),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !isTerminal(in) || !isTerminal(out) {
+				return cmd.Help()
+			}
+			chosen, err := chooseFromMenu(cmd.Context(), in, out)
+			if err != nil || chosen == nil {
+				return err
+			}
+			return outcome(run(chosen, in, out, errs))
+		},
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}

@@ -227,15 +227,20 @@ func (m *Model) typeKey(msg tea.KeyPressMsg) tea.Cmd {
 
 // insert adds what was typed or pasted, without control characters.
 func (m *Model) insert(text string) {
-	text = strings.Map(func(r rune) rune {
+	text = printable(text)
+	if len(m.typed)+len(text) <= maxInput {
+		m.typed += text
+	}
+}
+
+// printable returns a text without control characters.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return -1
 		}
 		return r
 	}, strings.ToValidUTF8(text, ""))
-	if len(m.typed)+len(text) <= maxInput {
-		m.typed += text
-	}
 }
 
 // command executes what was typed.

@@ -69,7 +69,7 @@ func (p paint) palette() *palette {
 			switch {
 			case h == none:
 			case s == plain: // the brackets
-				l = l.Foreground(p.ink[h]).Background(p.over[h]).Bold(true)
+				l = l.Foreground(p.ink[h]).Background(p.over[h]).Bold(p.cells)
 			case p.cells:
 				l = l.Background(p.over[h])
 				if s == faint {
@@ -78,7 +78,8 @@ func (p paint) palette() *palette {
 			}
 			switch s {
 			case blackPiece, whitePiece, blackRing, whiteRing, bannedPoint, goalSlot:
-				l = l.Bold(true)
+				// Many terminals of sixteen colours show bold black as grey.
+				l = l.Bold(p.cells)
 			}
 			out[h][s] = l
 		}

@@ -17,5 +17,9 @@ const (
 // tick is how often the clocks on the screen are redrawn.
 const tick = 500 * time.Millisecond
 
+// weaker is how many times fewer nodes the weaker engine of the menu's match has. Set by
+// hand.
+const weaker = 4
+
 // maxInput is the longest line that is typed or read, in bytes.
 const maxInput = 4096

@@ -1,0 +1,320 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// Menu is what the program offers on a terminal without a command: a game with its
+// settings, and what to do with it. It makes a command line.
+type Menu struct {
+	fields  []field
+	actions []action
+	at      int // the row of the cursor: a field, or behind them an action
+	opt     MenuOptions
+	width   int
+	height  int
+	gone    bool
+	chosen  []string
+}
+
+// MenuOptions are the settings of a menu.
+type MenuOptions struct {
+	ASCII bool // ASCII characters only
+	Bare  bool // no bold text
+	// Example is the position of Renju that is analysed and solved when no moves are
+	// typed.
+	Example string
+}
+
+// field is a setting: one of some values, or, without values, a text that is typed.
+type field struct {
+	name   string
+	values []string
+	at     int
+	text   string
+}
+
+// Rows of the fields.
+const (
+	fieldGame = iota
+	fieldLevel
+	fieldSide
+	fieldClock
+	fieldMoves
+)
+
+// action is something to do; line returns its command line.
+type action struct {
+	name, about string
+	line        func(m *Menu) []string
+}
+
+// menuGames are the games of the menu, with their flags.
+var menuGames = []struct {
+	name, game, flags string
+}{
+	{"renju", "renju", ""},
+	{"gomoku (freestyle)", "renju", "--rule freestyle"},
+	{"gomoku (standard)", "renju", "--rule standard"},
+	{"jungo 5×5", "jungo", "--size 5"},
+	{"jungo 7×7", "jungo", "--size 7"},
+	{"jungo 9×9", "jungo", "--size 9"},
+	{"ring", "ring", ""},
+}
+
+// Values of the other fields.
+var (
+	menuSides  = []string{"Black", "White", "both sides", "neither side"}
+	menuClocks = []string{"none", "5m+3s", "10m/3x30s", "30m"}
+)
+
+// NewMenu returns a menu with the cursor on the first action.
+func NewMenu(opt MenuOptions) *Menu {
+	m := &Menu{opt: opt}
+	var names, levels []string
+	for _, g := range menuGames {
+		names = append(names, g.name)
+	}
+	for level := 1; level <= game.MaxLevel; level++ {
+		levels = append(levels, fmt.Sprint(level))
+	}
+	m.fields = []field{
+		fieldGame:  {name: "Game", values: names},
+		fieldLevel: {name: "Level", values: levels, at: game.UsualLevel - 1},
+		fieldSide:  {name: "You play", values: menuSides},
+		fieldClock: {name: "Clock", values: menuClocks},
+		fieldMoves: {name: "Moves"},
+	}
+	m.actions = []action{
+		{"Play", "on a board on this screen", (*Menu).play},
+		{"Analyse", "best moves, score and line", func(m *Menu) []string { return m.study("analyze") }},
+		{"Solve", "prove a win, or the score of a small board of jungo", func(m *Menu) []string { return m.study("solve") }},
+		{"Match", "two games of this level against a weaker engine", (*Menu).match},
+		{"Commands", "everything that tengen can do", func(*Menu) []string { return []string{"--help"} }},
+		{"Leave", "", func(*Menu) []string { return nil }},
+	}
+	m.at = len(m.fields)
+	return m
+}
+
+// Chosen returns the arguments of the command that was chosen, nil for none.
+func (m *Menu) Chosen() []string { return m.chosen }
+
+// game returns the flags of the game and its moves.
+func (m *Menu) game() []string {
+	g := menuGames[m.fields[fieldGame].at]
+	out := append([]string{"--game", g.game}, strings.Fields(g.flags)...)
+	if moves := m.moves(); moves != "" {
+		out = append(out, "--moves", moves)
+	}
+	return out
+}
+
+func (m *Menu) moves() string { return strings.TrimSpace(m.fields[fieldMoves].text) }
+
+func (m *Menu) level() int { return m.fields[fieldLevel].at + 1 }
+
+// play is the line of a game on the board.
+func (m *Menu) play() []string {
+	players := [][2]string{{"person", "engine"}, {"engine", "person"}, {"person", "person"}, {"engine", "engine"}}[m.fields[fieldSide].at]
+	out := append([]string{"play"}, m.game()...)
+	out = append(out, "--black", players[0], "--white", players[1], "--level", fmt.Sprint(m.level()))
+	if c := m.fields[fieldClock]; c.at > 0 {
+		out = append(out, "--clock", c.values[c.at])
+	}
+	return out
+}
+
+// study is the line of a command about a position.
+func (m *Menu) study(command string) []string {
+	out := append([]string{command}, m.game()...)
+	if m.moves() == "" && menuGames[m.fields[fieldGame].at].game == "renju" {
+		out = append(out, "--moves", m.opt.Example)
+	}
+	return out
+}
+
+// match is the line of two games between this level and a weaker engine.
+func (m *Menu) match() []string {
+	g := menuGames[m.fields[fieldGame].at]
+	level := m.level()
+	of, err := games.ByName(g.game)
+	if err != nil {
+		return nil // cannot happen: the menu names games of the list
+	}
+	out := append([]string{"match", "--game", g.game}, strings.Fields(g.flags)...)
+	out = append(out, "--random", "4", "--games", "2")
+	strong := of.Level(level).Nodes
+	weak := strong / weaker
+	return append(out, "--engine", fmt.Sprintf("name=level-%d nodes=%d", level, strong),
+		"--engine", fmt.Sprintf("name=weaker nodes=%d", max(1, weak)))
+}
+
+// Init implements tea.Model.
+func (m *Menu) Init() tea.Cmd { return nil }
+
+// Update implements tea.Model.
+func (m *Menu) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+	case tea.PasteMsg:
+		m.insert(msg.Content)
+	case tea.KeyPressMsg:
+		return m, m.key(msg)
+	}
+	return m, nil
+}
+
+// typing returns the text field under the cursor, nil if there is none.
+func (m *Menu) typing() *field {
+	if m.at < len(m.fields) && m.fields[m.at].values == nil {
+		return &m.fields[m.at]
+	}
+	return nil
+}
+
+// insert types into the text field under the cursor.
+func (m *Menu) insert(text string) {
+	if f := m.typing(); f != nil {
+		if text = printable(text); len(f.text)+len(text) <= maxInput {
+			f.text += text
+		}
+	}
+}
+
+func (m *Menu) key(msg tea.KeyPressMsg) tea.Cmd {
+	rows := len(m.fields) + len(m.actions)
+	switch name := msg.String(); name {
+	case "ctrl+c", "esc":
+		return m.leave()
+	case "up", "shift+tab":
+		m.at = (m.at + rows - 1) % rows
+	case "down", "tab":
+		m.at = (m.at + 1) % rows
+	case "left":
+		m.change(-1)
+	case "right":
+		m.change(1)
+	case "enter":
+		if m.at < len(m.fields) {
+			m.at = len(m.fields) // on to what to do
+			return nil
+		}
+		m.chosen = m.actions[m.at-len(m.fields)].line(m)
+		return m.leave()
+	default:
+		f := m.typing()
+		switch {
+		case f == nil && name == "q":
+			return m.leave()
+		case f != nil && name == "backspace":
+			if r := []rune(f.text); len(r) > 0 {
+				f.text = string(r[:len(r)-1])
+			}
+		case f != nil:
+			m.insert(msg.Text)
+		case name == "space":
+			m.change(1)
+		}
+	}
+	return nil
+}
+
+// change takes the next or the last value of the field under the cursor.
+func (m *Menu) change(by int) {
+	if m.at < len(m.fields) {
+		if f := &m.fields[m.at]; f.values != nil {
+			f.at = (f.at + by + len(f.values)) % len(f.values)
+		}
+	}
+}
+
+func (m *Menu) leave() tea.Cmd {
+	m.gone = true
+	return tea.Quit
+}
+
+// View implements tea.Model.
+func (m *Menu) View() tea.View {
+	v := tea.NewView("")
+	if !m.gone && m.width > 0 && m.height > 0 {
+		v.SetContent(m.screen())
+	}
+	v.AltScreen = true
+	v.WindowTitle = "Tengen"
+	return v
+}
+
+// screen returns the whole screen as text.
+func (m *Menu) screen() string {
+	open, closed := "‹ ", " ›"
+	if m.opt.ASCII {
+		open, closed = "< ", " >"
+	}
+	lines := []string{"Tengen: Renju and Gomoku, Jungo, Ring", ""}
+	row := 0
+	add := func(text string) {
+		mark := "  "
+		if row == m.at {
+			mark = "> "
+			if !m.opt.Bare {
+				text = lipgloss.NewStyle().Bold(true).Render(text)
+			}
+		}
+		lines = append(lines, mark+text)
+		row++
+	}
+	for i, f := range m.fields {
+		value := open + f.value() + closed
+		if f.values == nil {
+			value = f.text
+			if i == m.at {
+				value += "_"
+			} else if value == "" {
+				value = "none: type some, such as h8i9"
+			}
+		}
+		if m.opt.ASCII {
+			value = strings.ReplaceAll(value, "×", "x")
+		}
+		add(fmt.Sprintf("%-10s%s", f.name, value))
+	}
+	lines = append(lines, "")
+	for _, a := range m.actions {
+		add(strings.TrimSpace(fmt.Sprintf("%-10s%s", a.name, a.about)))
+	}
+	lines = append(lines, "")
+	if line := m.actions[max(0, m.at-len(m.fields))].line(m); line != nil {
+		lines = append(lines, "tengen "+quoted(line), "")
+	}
+	lines = append(lines, "arrows choose and change, enter goes on, esc leaves")
+	return strings.Join(cut(wrap(lines, m.width), m.width, m.height), "\n")
+}
+
+// value returns the value of a field of values.
+func (f *field) value() string {
+	if f.values == nil {
+		return f.text
+	}
+	return f.values[f.at]
+}
+
+// quoted returns arguments as they are typed into a shell.
+func quoted(args []string) string {
+	var out []string
+	for _, a := range args {
+		if strings.Contains(a, " ") {
+			a = `"` + a + `"`
+		}
+		out = append(out, a)
+	}
+	return strings.Join(out, " ")
+}

@@ -1,0 +1,75 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"tengen/search/game/games"
+)
+
+// pressed returns a menu after some keys.
+func pressed(keys ...string) *Menu {
+	m := NewMenu(MenuOptions{Bare: true, Example: "h8h9i9"})
+	m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	for _, k := range keys {
+		m.Update(press(k))
+	}
+	return m
+}
+
+func TestMenu(t *testing.T) {
+	for keys, want := range map[string]string{
+		"enter":              "play --game renju --black person --white engine --level 5",
+		"up down enter":      "play --game renju --black person --white engine --level 5",
+		"down enter":         "analyze --game renju --moves h8h9i9",
+		"down down enter":    "solve --game renju --moves h8h9i9",
+		"up h 8 enter enter": "play --game renju --moves h8 --black person --white engine --level 5",
+		"up h 8 backspace 9 space g 8 enter down enter":          "analyze --game renju --moves h9 g8",
+		"up up right up left up right right up left enter enter": "play --game ring --black engine --white engine --level 7 --clock 5m+3s",
+		"up up up up up right right right enter enter":           "play --game jungo --size 5 --black person --white engine --level 5",
+		"up up up up up right right right enter down down enter": "solve --game jungo --size 5",
+		"up up up up up right enter down down enter":             "solve --game renju --rule freestyle --moves h8h9i9",
+		"up up up right right enter enter":                       "play --game renju --black person --white person --level 5",
+		"up up up right right right enter enter":                 "play --game renju --black engine --white engine --level 5",
+		"down down down enter":                                   "match --game renju --random 4 --games 2 --engine name=level-5 nodes=256000 --engine name=weaker nodes=64000",
+		"down down down down enter":                              "--help",
+		"up up up up up up enter":                                "", // from the first field round to Leave
+		"down q":                                                 "",
+		"esc":                                                    "",
+	} {
+		m := pressed(strings.Fields(keys)...)
+		if got := strings.Join(m.Chosen(), " "); got != want || !m.gone {
+			t.Errorf("%s: %q, want %q; gone %t", keys, got, want, m.gone)
+		}
+	}
+	m := pressed("up", "q")
+	if m.gone || m.fields[fieldMoves].text != "q" {
+		t.Error("q is not typed")
+	}
+	m.Update(tea.PasteMsg{Content: "\x1b[31mx\n"})
+	if m.fields[fieldMoves].text != "q[31mx" {
+		t.Errorf("pasted %q", m.fields[fieldMoves].text)
+	}
+	golden(t, "menu", pressed().screen()+"\n")
+	ascii := pressed("up", "h", "8")
+	ascii.opt.ASCII = true
+	golden(t, "menu-ascii", ascii.screen()+"\n")
+	for _, size := range [][2]int{{80, 24}, {30, 8}, {1, 1}} {
+		m.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		if lines := strings.Split(m.screen(), "\n"); len(lines) > size[1] {
+			t.Errorf("%d lines in a window of %d", len(lines), size[1])
+		}
+	}
+}
+
+// Every game is in the menu.
+func TestMenuHasAllGames(t *testing.T) {
+	for _, name := range games.Names() {
+		if !slices.ContainsFunc(menuGames, func(g struct{ name, game, flags string }) bool { return g.game == name }) {
+			t.Errorf("%s is not in the menu", name)
+		}
+	}
+}
