@@ -181,6 +181,9 @@ func (p *self) ended() bool {
 // killed and started: every game is counted once, and all are those of a match that nobody
 // disturbed. No folder of a killed server is left.
 func TestServerKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a match of many processes")
+	}
 	dir, temp := t.TempDir(), t.TempDir()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -287,7 +290,12 @@ func countLines(text []byte) (n int) {
 func TestBadNetwork(t *testing.T) { badNetwork(t, false) }
 
 // The same where the match uses a server outside, with a bad network in between.
-func TestBadNetworkOutside(t *testing.T) { badNetwork(t, true) }
+func TestBadNetworkOutside(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestBadNetwork has the same network")
+	}
+	badNetwork(t, true)
+}
 
 func badNetwork(t *testing.T, outside bool) {
 	c, jobs, err := crashMatch()
