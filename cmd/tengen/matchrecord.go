@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 
 	"tengen/bench/match"
@@ -12,6 +13,7 @@ import (
 	"tengen/protocol/record"
 	"tengen/search/game"
 	"tengen/search/game/games"
+	gamejungo "tengen/search/game/jungo"
 )
 
 // matchRecord is the output of a match: the journal, the games in SGF and the score. When
@@ -150,6 +152,10 @@ func writePoints(sb *strings.Builder, c *match.Config, p game.Position, res *mat
 		}
 	}
 	for i, m := range res.Moves {
+		mover := c.Engines[[2]int{black, white}[(len(res.First())+i)%2]]
+		if mover.Program == "" && len(mover.Command) == 0 {
+			m.Score = shownScore(c.Game, m.Score)
+		}
 		comment := moveComment(m)
 		if i == len(res.Moves)-1 {
 			comment = strings.TrimSpace(comment + "\n" + endText(res))
@@ -176,6 +182,22 @@ func addMove(g *record.Record, p game.Position, text, comment string) error {
 	}
 	g.Play(m, comment)
 	return nil
+}
+
+// shownScore returns a score of Tengen's, as the journal has it, in the words of analyze:
+// "+1.52", "win in 7" or, in jungo, "+3.5 stones".
+func shownScore(of, recorded string) string {
+	if side, plies, ok := strings.Cut(recorded, "M"); ok {
+		return map[string]string{"+": "win in ", "-": "loss in "}[side] + plies
+	}
+	x, err := strconv.ParseFloat(recorded, 64)
+	switch {
+	case err != nil:
+		return recorded
+	case of == gamejungo.Game.Name():
+		return game.Score{Units: x, Unit: "stones"}.String()
+	}
+	return game.Score{Units: x / 100}.String()
 }
 
 // moveComment returns the SGF comment of a move: the engine's report and the time.

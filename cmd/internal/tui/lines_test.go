@@ -147,3 +147,29 @@ func FuzzLines(f *testing.F) {
 		}
 	})
 }
+
+// TestLinesClock tests the game clock line by line: a move that comes too late loses, and
+// undo takes that back.
+func TestLinesClock(t *testing.T) {
+	m := newMatch(t, "renju", "", persons)
+	m.Clock = playing.NewClock(playing.TimeControl{Main: time.Minute})
+	now := time.Unix(0, 0)
+	opt := Options{Now: func() time.Time { now = now.Add(5 * time.Second); return now }}
+	var out strings.Builder
+	in := "h8\n"
+	if err := Lines(t.Context(), m, nil, opt, strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	if left, _, _ := m.Clock.Left(game.Black, 0); left >= time.Minute || left < 30*time.Second || !strings.Contains(out.String(), "Black has 50s left") {
+		t.Errorf("%v left after\n%s", left, out.String())
+	}
+	m = newMatch(t, "renju", "", persons)
+	m.Clock = playing.NewClock(playing.TimeControl{Main: 3 * time.Second})
+	out.Reset()
+	if err := Lines(t.Context(), m, nil, opt, strings.NewReader("h8\nh9\nundo\n"), &out); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); !strings.Contains(text, "White wins: Black's time is up") || len(m.Game.Moves()) != 0 || !strings.Contains(text, "the end of the game is taken back") {
+		t.Errorf("too late:\n%s", text)
+	}
+}

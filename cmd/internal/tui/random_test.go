@@ -98,11 +98,12 @@ func (b *table) random(r *rand.Rand) {
 	case k < 12:
 		b.send(tea.WindowSizeMsg{Width: r.IntN(120), Height: r.IntN(40)})
 	case k < 13:
-		b.types([]string{"undo", "hint", "h8", "A1", "c2c4", "level 2", "save", "é", ""}[r.IntN(9)])
+		b.types([]string{"undo", "hint", "h8", "A1", "c2c4", "level 2", "save", "é", "", "redo", "owners"}[r.IntN(11)])
 	case k < 14 && len(b.match.Game.Moves()) > 0: // else q leaves at once
 		b.keys("esc", "q", "n", "r", "n")
 	default:
-		keys := []string{"up", "down", "left", "right", "enter", "space", "tab", "shift+tab", "esc", "p", "u", "h", "n", "g", "+", "-", "s", "?", "x", "backspace"}
+		keys := []string{"up", "down", "left", "right", "enter", "space", "tab", "shift+tab", "esc", "p", "u", "h", "n", "g", "+", "-", "s", "?", "x", "backspace",
+			"y", "o", ",", ".", "home", "end", "N", "R"}
 		b.keys(keys[r.IntN(len(keys))])
 	}
 	if c := b.scene.At(b.cursor); c.Stone == game.Void {

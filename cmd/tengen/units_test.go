@@ -1,0 +1,81 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tengen/search"
+	"tengen/search/game"
+)
+
+// A score is the same text on the screen and in a record, whatever its form in between.
+func TestShownScore(t *testing.T) {
+	for _, s := range []search.Score{0, 152, -7, 4321, search.LossIn(8), search.WinIn(7)} {
+		shown := game.FromSearch(s)
+		if got := shownScore("renju", shown.Record()); got != shown.String() {
+			t.Errorf("%s is recorded as %q and shown as %q", shown, shown.Record(), got)
+		}
+	}
+	for _, lead := range []float64{0, 3.5, -12, 80.26} {
+		shown := game.Score{Units: lead, Unit: "stones"}
+		if got := shownScore("jungo", shown.Record()); got != shown.String() {
+			t.Errorf("%s is recorded as %q and shown as %q", shown, shown.Record(), got)
+		}
+	}
+	if got := shownScore("renju", "good for me"); got != "good for me" {
+		t.Errorf("words become %q", got)
+	}
+}
+
+// The records of a match show scores in the units of analyze.
+func TestScoresInSGF(t *testing.T) {
+	for of, want := range map[string]string{
+		"renju": `C\[score ([+-]\d+\.\d\d|win in \d+|loss in \d+),`,
+		"jungo": `C\[score [+-]\d+\.\d stones,`,
+	} {
+		dir := filepath.Join(t.TempDir(), of)
+		must(t, "", "match", "--game", of, "--size", "7", "--random", "4", "--games", "2", "--draw-after", "8",
+			"--engine", "name=A nodes=20", "--engine", "name=B nodes=20", "--out", dir)
+		text, err := os.ReadFile(filepath.Join(dir, "games.sgf"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		scores := strings.Count(string(text), "C[score ")
+		if n := len(regexp.MustCompile(want).FindAll(text, -1)); n == 0 || n != scores {
+			t.Errorf("%s: %d of %d scores are like %s in\n%s", of, n, scores, want, text)
+		}
+	}
+}
+
+// The JSON of analyze has the score of the screen, in the unit it names.
+func TestScoresInJSON(t *testing.T) {
+	for line, unit := range map[string]string{
+		"--depth 2 --rule freestyle --moves h8i9": "evaluation",
+		"--nodes 20 --game jungo --size 7":        "stones",
+		"--depth 2 --game ring --moves c2":        "evaluation",
+		"--depth 8":                               "evaluation",
+	} {
+		args := append([]string{"analyze", "--threads", "1"}, strings.Fields(line)...)
+		var j analysisJSON
+		if err := json.Unmarshal([]byte(must(t, "", append(args, "--json")...)), &j); err != nil {
+			t.Fatal(err)
+		}
+		l := j.Lines[0]
+		want := fmt.Sprintf("%+.2f", l.Score)
+		switch {
+		case l.Proven != "":
+			want = fmt.Sprintf("%s in %d", l.Proven, *l.Plies)
+		case unit == "stones":
+			want = fmt.Sprintf("%+.1f stones", l.Score)
+		}
+		screen := must(t, "", args...)
+		if _, best, _ := strings.Cut(screen, "  1. "+l.Move); l.Unit != unit || !strings.HasPrefix(strings.TrimSpace(best), want+" ") {
+			t.Errorf("%s: %s %v in JSON, want %q on the screen:\n%s", line, l.Unit, l.Score, want, screen)
+		}
+	}
+}
