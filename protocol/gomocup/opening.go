@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
@@ -15,16 +16,7 @@ import (
 
 // underRule returns an opening under a rule after some decisions.
 func (s *session) underRule(r *opening.Rule, decisions ...string) (*opening.State, error) {
-	o, err := opening.New(r, s.board.Size(), s.rule)
-	if err != nil {
-		return nil, err
-	}
-	for _, d := range decisions {
-		if err := o.Decide(d); err != nil {
-			return nil, err
-		}
-	}
-	return o, nil
+	return opening.Parse(strings.Join(append([]string{r.Name}, decisions...), " "), s.board.Size(), s.rule)
 }
 
 // cellTexts returns points as decisions.
