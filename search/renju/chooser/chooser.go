@@ -142,13 +142,15 @@ func (d *decision) search(r Request) ([]Line, error) {
 	if !d.o.Corrected {
 		return lines, nil
 	}
-	even := evenScores[d.b.Rule()].spread
+	measured := evenScores[d.b.Rule()]
+	even := measured.spread
 	if d.s.Rule().Centred() {
-		even = evenScores[d.b.Rule()].centred
+		even = measured.centred
 	}
 	if d.b.Side() == renju.White {
 		even = -even
 	}
+	even += measured.tempo // in both cases for the side to move
 	out := slices.Clone(lines)
 	for i := range out {
 		if s := &out[i].Score; !s.Proven() {

@@ -118,7 +118,12 @@ func TestColours(t *testing.T) {
 
 // Corrected scores are even where games are.
 func TestCorrected(t *testing.T) {
-	centred, spread := evenScores[renju.Renju].centred, evenScores[renju.Renju].spread
+	// White is to move in all of them but the last.
+	e := evenScores[renju.Renju]
+	centred, spread := e.centred-e.tempo, e.spread-e.tempo
+	if got := choose(t, &fake{score: constant(e.centred + e.tempo)}, Options{Corrected: true}, "soosorv-8 kagetsu stay g7 1"); got.Reason != "Black is worth 50 %: I stay" {
+		t.Errorf("Black to move: %v", got)
+	}
 	for text, even := range map[string]search.Score{"patterns kagetsu": centred, "swap a1 b2 c3": spread, "swap2 a1 b2 c3 more d4 e5": spread} {
 		for _, above := range []search.Score{-3, 0, 3} {
 			got := choose(t, &fake{score: constant(even + above)}, Options{Corrected: true}, text)

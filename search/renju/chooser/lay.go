@@ -75,7 +75,17 @@ func (d *decision) pattern() (Choice, error) {
 		cells := o.Cells(size)
 		list[i].cells = cells[:]
 	}
-	best, err := d.evenOf(list, 1)
+	part := 1.0
+	follow := d.offersFollow(list[0].cells)
+	if follow {
+		part = 0.5
+	}
+	best, err := d.evenOf(list, part)
+	if err == nil && follow {
+		// What the fifth stones cost Black is not in the scores: the position has to be
+		// even with them.
+		best, err = d.evenWithFifths(list, best, part)
+	}
 	if err != nil {
 		return Choice{}, err
 	}
@@ -130,6 +140,51 @@ func (d *decision) scoreAll(list []even, part float64) (err error) {
 		}
 	}
 	return nil
+}
+
+// offersFollow reports whether after the stones of a pattern nobody names the number of
+// fifth stones any more, but several are offered.
+func (d *decision) offersFollow(cells []renju.Cell) bool {
+	s, err := d.laid(cells)
+	return err == nil && s.NextOffers() > 1
+}
+
+// laid returns the opening after some stones.
+func (d *decision) laid(cells []renju.Cell) (*opening.State, error) {
+	s := d.s.Clone()
+	for _, c := range cells {
+		if err := s.Decide(c.String()); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// evenWithFifths chooses among patterns, of which those that are even without fifth stones
+// come first, one that is even under the rest of the rule.
+func (d *decision) evenWithFifths(list []even, best even, part float64) (even, error) {
+	// More than one fifth stone only helps White, so that the score without them has to be
+	// above even.
+	list = slices.DeleteFunc(slices.Clone(list), func(e even) bool { return e.score < 0 })
+	slices.SortStableFunc(list, func(x, y even) int { return cmp.Compare(x.score, y.score) })
+	if len(list) == 0 {
+		return best, nil
+	}
+	list = list[:min(len(list), evenCandidates)]
+	if d.o.Long {
+		part *= longFactor
+	}
+	for i := range list {
+		s, err := d.laid(list[i].cells)
+		if err != nil {
+			return even{}, err
+		}
+		after := &decision{Chooser: d.Chooser, ctx: d.ctx, s: s, b: s.Board().Clone()}
+		if list[i].score, _, err = after.value(part / float64(len(list))); err != nil {
+			return even{}, err
+		}
+	}
+	return d.mostEven(list), nil
 }
 
 // offers are three-stone openings to choose from, as offsets from the centre: Black,
