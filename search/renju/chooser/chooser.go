@@ -113,6 +113,8 @@ type decision struct {
 	ctx context.Context
 	s   *opening.State
 	b   *renju.Board // a copy, for searches
+	// target is the score for Black of stones that are to be even, in after.
+	target search.Score
 }
 
 // check returns an error if the rule refuses a decision.
@@ -175,6 +177,9 @@ func (d *decision) after(share float64, stones ...renju.Cell) (search.Score, err
 	}
 	for range stones {
 		d.b.Unmake()
+	}
+	if !score.Proven() {
+		score -= d.target
 	}
 	return score, err
 }

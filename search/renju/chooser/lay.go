@@ -76,6 +76,9 @@ func (d *decision) pattern() (Choice, error) {
 		list[i].cells = cells[:]
 	}
 	part := 1.0
+	if s, err := d.laid(list[0].cells); err == nil && s.Ask().Kind == opening.Declare && d.o.Corrected {
+		d.target = declareTarget
+	}
 	follow := d.offersFollow(list[0].cells)
 	if follow {
 		part = 0.5
@@ -98,7 +101,7 @@ func (d *decision) pattern() (Choice, error) {
 	}
 	return Choice{
 		Decisions: texts(best.cells), Line: Line{Move: renju.NoCell},
-		Reason: fmt.Sprintf("%s %s: %s", o.Code, o.Name, worth(renju.Black, best.score)),
+		Reason: fmt.Sprintf("%s %s: %s", o.Code, o.Name, worth(renju.Black, best.score+d.target)),
 	}, nil
 }
 

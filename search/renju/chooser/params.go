@@ -28,6 +28,10 @@ const (
 	// twice the nodes. Measured (docs/experiments.md).
 	growth = 4.7
 
+	// declareTarget is how good for Black a pattern has to be after which the same player
+	// names the number of fifth stones, which can only help White. Set by hand.
+	declareTarget = 40
+
 	// drawReach is how far from the centre the stones of a drawn opening lie.
 	drawReach = 4
 
