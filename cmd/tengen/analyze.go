@@ -48,7 +48,8 @@ fields of a position.
 
 Scores are from the view of the side to move: in renju and ring in units of the
 evaluation, where 1.00 is about the value of a tempo with an open three, or of a
-piece; in jungo the expected lead in stones, komi included. The win rate is the
+piece; in jungo the expected lead in stones, komi included. --json names the unit of every
+score, and the records of matches have the same units. The win rate is the
 expected share of points. "win in 13" and "loss in 10" are proven, in at most so many plies;
 +++ and --- look decided and are not proven. Depths 1 to 3 are a first glance, in which
 whoever moves last looks better. Nodes are moves made in the search, in

@@ -232,9 +232,22 @@ func TestEngineClock(t *testing.T) {
 	if b.question == nil {
 		t.Fatal("the engine is not asked")
 	}
-	b.time = b.time.Add(61 * time.Second)
+	// No time counts while the engine is stopped.
+	b.time = b.time.Add(10 * time.Second)
+	b.step(press("g"))
+	b.time = b.time.Add(time.Hour)
 	b.step(tickMsg{})
-	if !b.over || b.question != nil || e.limits.Clock == nil || e.limits.Clock.Left != time.Minute {
+	if s := b.screen(); b.over || !strings.Contains(s, "level 3  left 0:50") {
+		t.Errorf("while the engine waits:\n%s", s)
+	}
+	b.step(press("g"))
+	<-e.asked
+	if e.limits.Clock == nil || e.limits.Clock.Left != 50*time.Second {
+		t.Errorf("limits %+v", e.limits)
+	}
+	b.time = b.time.Add(51 * time.Second)
+	b.step(tickMsg{})
+	if !b.over || b.question != nil || e.limits.Clock == nil {
 		t.Errorf("over %t, limits %+v", b.over, e.limits)
 	}
 }

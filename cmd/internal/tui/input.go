@@ -164,6 +164,11 @@ func (m *Model) pause() tea.Cmd {
 		m.message = "it is not the engine's turn"
 		return nil
 	}
+	if m.paused {
+		m.turn = m.opt.now() // the clock has stood still
+	} else {
+		m.count(m.match.Side(), false)
+	}
 	m.paused = !m.paused
 	m.message = "the engine waits; g lets it go on"
 	if !m.paused {

@@ -155,10 +155,13 @@ func owner(t *game.Info, at int) game.Stone {
 	return game.None
 }
 
+// waits reports whether the engine is to move and has been stopped; no time counts then.
+func (m *Model) waits() bool { return m.paused && m.match.EngineToMove() }
+
 // lookAtTime ends the game when the time of the side to move is up.
 func (m *Model) lookAtTime() tea.Cmd {
 	c := m.match.Clock
-	if c == nil || m.over {
+	if c == nil || m.over || m.waits() {
 		return nil
 	}
 	side := m.match.Side()

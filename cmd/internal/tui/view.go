@@ -203,7 +203,7 @@ func (m *Model) playerLine(s game.Side) string {
 		sign = c[none][[2]style{blackPiece, whitePiece}[s]].Render(" " + sign + " ")
 	}
 	var now time.Duration // of this turn
-	if !m.over && m.match.Side() == s {
+	if !m.over && m.match.Side() == s && !m.waits() {
 		now = m.opt.now().Sub(m.turn)
 	}
 	return fmt.Sprintf("%s %v: %s  %s", sign, s, who, m.clock(s, now))
@@ -245,7 +245,7 @@ func (m *Model) turnLine() string {
 		return "looking for a hint…"
 	case m.question != nil:
 		return fmt.Sprintf("%v is thinking…", side)
-	case m.paused && m.match.EngineToMove():
+	case m.waits():
 		return fmt.Sprintf("%v waits", side)
 	}
 	if m.match.InOpening() {
