@@ -52,6 +52,8 @@ type EngineConfig struct {
 	Increment Seconds `json:"increment,omitempty"`
 	Nodes     uint64  `json:"nodes,omitempty"` // for a move; visits in Monte-Carlo search
 	Depth     int     `json:"depth,omitempty"` // for a move
+	// Level is, in process, a level of play from 1 to game.MaxLevel; 0 is full strength.
+	Level int `json:"level,omitempty"`
 	// Memory is in MiB: of a whole program, or of the tables in process. 0 is
 	// DefaultMemory, or game.DefaultHash in process.
 	Memory  int `json:"memory,omitempty"`
@@ -150,11 +152,13 @@ func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 		return fmt.Errorf("the Gomocup protocol cannot play %s", c.Game)
 	case e.Protocol == protoGTP && (e.Turn > 0 && time.Duration(e.Turn) < time.Second || e.Match > 0 && time.Duration(e.Match) < time.Second):
 		return errors.New("GTP counts whole seconds: a time below 1 s cannot be told; give none and limit the program by its own options")
-	case !own && (len(e.Off) > 0 || e.Weights != ""):
-		return errors.New("off and weights are for engines in process")
+	case !own && (len(e.Off) > 0 || e.Weights != "" || e.Level != 0):
+		return errors.New("off, weights and a level are for engines in process; a program takes its level as an option")
+	case e.Level < 0 || e.Level > game.MaxLevel:
+		return fmt.Errorf("level %d is not between 1 and %d", e.Level, game.MaxLevel)
 	case own && (e.Protocol != "" || e.Dir != "" || len(e.Options) > 0 || e.Fill):
 		return errors.New("a protocol, a directory, options and filling are for programs")
-	case own && e.Turn == 0 && e.Match == 0 && e.Nodes == 0 && e.Depth == 0:
+	case own && e.Turn == 0 && e.Match == 0 && e.Nodes == 0 && e.Depth == 0 && (e.Level == 0 || e.Level > len(g.Levels())):
 		return errors.New("no limit: give a time, nodes or a depth")
 	case own && flat && e.Depth > 0:
 		return fmt.Errorf("a depth does not limit %s: give a time or nodes (visits)", c.Game)

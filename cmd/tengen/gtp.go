@@ -1,10 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/version"
 	"tengen/protocol/gtp"
 	gtpjungo "tengen/protocol/gtp/jungo"
@@ -62,6 +64,7 @@ empties the board.`,
 	fs := cmd.Flags()
 	fs.Var((*span)(&f.perMove), "time", "time for a move while no clock is set, 0 for no limit")
 	fs.Uint64Var(&f.settings.Nodes, "nodes", 0, "nodes (jungo: visits) for a move, 0 for no limit")
+	fs.IntVar(&f.settings.Level, "level", game.MaxLevel, fmt.Sprintf("level of play of the engine's moves, 1 to %d, as in play", game.MaxLevel))
 	fs.BoolVar(&f.settings.Ruler, "ruler", false, "for GoGui: show jungo as a game of its own, counted by stones, and not as Go; enter moves of ring by clicks on points")
 	fs.BoolVar(&f.settings.LetterI, "letter-i", false, "include the letter I in the columns, as renju players do and GTP does not")
 	fs.StringVar(&f.version, "override-version", "", "answer to the command version; Lizzie needs one like 0.17")
@@ -71,6 +74,9 @@ empties the board.`,
 // open returns the game with its engine.
 func (f *gtpFlags) open(cmd *cobra.Command, args []string) (*gtp.Game, error) {
 	f.position.inputIs = "the protocol"
+	if err := playing.CheckLevel(f.settings.Level); err != nil {
+		return nil, badInput("--%w", err)
+	}
 	p, err := f.position.open(cmd, args)
 	if err != nil {
 		return nil, err

@@ -61,6 +61,7 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell:
                   after each move; tc=60/5+0.6 with at most 5 for a move; tc=none
                   (GTP has whole seconds: at least 1)
   nodes=N         nodes for a move (visits in jungo); depth=N plies
+  level=N         in process: level of play, 1 to 9, which bounds a move; 10 is full strength
   memory=MIB      memory of a whole program (350), or of the tables in process (64)
   threads=N       search threads
   opt.KEY=VALUE   sent to a program as INFO KEY VALUE, or as a GTP command

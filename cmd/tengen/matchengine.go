@@ -108,6 +108,8 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 		e.Nodes, err = strconv.ParseUint(value, 10, 62)
 	case "depth":
 		number(&e.Depth)
+	case "level":
+		number(&e.Level)
 	case "memory":
 		number(&e.Memory)
 	case "threads":
@@ -121,7 +123,7 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 	case "fill":
 		e.Fill, err = strconv.ParseBool(value)
 	default:
-		return fmt.Errorf("no such key: want name, cmd, program, dir, proto, tc, nodes, depth, memory, threads, opt.KEY, off, weights or fill")
+		return fmt.Errorf("no such key: want name, cmd, program, dir, proto, tc, nodes, depth, level, memory, threads, opt.KEY, off, weights or fill")
 	}
 	return err
 }

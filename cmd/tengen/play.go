@@ -31,6 +31,7 @@ type playFlags struct {
 	black, white, clock       string
 	handicap                  int
 	level, threads            int
+	line, warn                bool
 	time                      time.Duration
 	nodes                     uint64
 	save, resume              string
@@ -50,9 +51,15 @@ click, pick a point, in Ring the piece and then its target; ? shows all keys. If
 or output is not a terminal, or with --lines, it reads moves and commands line by
 line; help lists them.
 
-The level bounds the search for a move: 1000 nodes at level 1, and four times as many
-for each further level (in jungo 20 visits, and three times as many), and never more
-than a minute. --time and --nodes replace the level.
+Level 1 is for beginners, and every further level wins about 70 of 100 games against the
+one below. The lower levels see short threats and overlook long ones, and now and then
+they take the second best move; level 10 is full strength. --time and --nodes bound a move
+of any level, and without --level they mean full strength.
+
+The engine's line is hidden unless you ask for it (--line, e on the board). A hint names
+the idea of a good move, and the move when you ask again. When your move would lose at
+once, Tengen below full strength asks whether you take it back (--warn=false turns that
+off).
 
 --clock gives both sides a clock of their own, the engine too; whose time is up loses.
 
@@ -85,8 +92,10 @@ does. Without --black and --white the nigiri decides who begins.`,
 	fl.StringVar(&f.white, "white", "engine", "who plays White")
 	fl.IntVar(&f.level, "level", game.UsualLevel, fmt.Sprintf("level of the engine, 1 to %d", game.MaxLevel))
 	completePlayers(cmd)
-	fl.Var((*span)(&f.time), "time", "time for a move of the engine, such as 5s, in place of the level; a bare number is seconds")
-	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move of the engine (in jungo visits), in place of the level")
+	fl.Var((*span)(&f.time), "time", "time for a move of the engine, such as 5s, at any level; a bare number is seconds")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move of the engine (in jungo visits), at any level")
+	fl.BoolVar(&f.line, "line", false, "show the line that the engine expects")
+	fl.BoolVar(&f.warn, "warn", true, "ask whether to take a move back that loses at once, below full strength")
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads")
 	fl.StringVar(&f.clock, "clock", "", "game clock: 10m, 5m+3s (with an increment for every move) or 10m/5x30s (with periods of byo-yomi)")
 	fl.IntVar(&f.handicap, "handicap", 0, "jungo: black stones at the start, White moves first; komi is 0 unless given")
@@ -105,7 +114,7 @@ func (f *playFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	opt := tui.Options{
 		File: f.save, AutoSave: f.save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes, Plain: f.nodes > 0},
-		HintLevel: f.level, Greeting: f.greeting, ASCII: f.ascii || !utf8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
+		HintLevel: game.MaxLevel, ShowLine: f.line, NoWarning: !f.warn, Greeting: f.greeting, ASCII: f.ascii || !utf8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
 	}
 	if f.resume != "" && f.save == "" {
 		opt.File = f.resume
@@ -113,7 +122,7 @@ func (f *playFlags) run(cmd *cobra.Command, args []string) error {
 	if f.threads < 1 {
 		return badInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
 	}
-	e, err := m.Game.Game().NewEngine(m.Game.Config(), game.Options{Threads: f.threads, Seed: 1})
+	e, err := m.Game.Game().NewEngine(m.Game.Config(), game.Options{Threads: f.threads, Seed: rand.Uint64()})
 	if err != nil {
 		return badInput("--%w", err)
 	}
@@ -152,6 +161,9 @@ func (f *playFlags) farewell(out io.Writer, m *playing.Match) {
 
 // match returns the match that the flags ask for: a new one, or that of a file.
 func (f *playFlags) match(cmd *cobra.Command, args []string) (*playing.Match, error) {
+	if (f.time > 0 || f.nodes > 0) && !cmd.Flags().Changed("level") {
+		f.level = game.MaxLevel
+	}
 	if err := playing.CheckLevel(f.level); err != nil {
 		return nil, badInput("--%w", err)
 	}

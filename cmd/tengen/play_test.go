@@ -110,7 +110,7 @@ func TestPlayBadInput(t *testing.T) {
 		"--game renju --position x":            "position",
 		"--game renju --moves h8h8":            "move 2",
 		"--black somebody":                     "somebody",
-		"--white engine:10":                    "level 10",
+		"--white engine:11":                    "level 11",
 		"--level 0":                            "level 0",
 		"--time -1s":                           "-1s",
 		"--threads 0":                          "threads: 0",

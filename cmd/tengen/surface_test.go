@@ -171,7 +171,7 @@ func TestCompletion(t *testing.T) {
 		"openings":          "kagetsu",
 		"analyze --off":     "root-vct solver",
 		"perft --to-move":   "black white",
-		"play --level":      "1 9",
+		"play --level":      "1 10",
 		"play --black":      "person engine engine:3",
 		"solve --kind":      "auto vcf vct",
 		"bench --suite":     "positions ring",

@@ -252,21 +252,24 @@ func TestClockCutShort(t *testing.T) {
 	}
 }
 
-// Weaker play searches nodes by powers of two, within the manager's limit.
+// Weaker play has a level, within the manager's limits.
 func TestStrength(t *testing.T) {
 	for _, c := range []struct {
 		script string
+		level  int
 		nodes  uint64
 	}{
-		{"strength 100", 0},
-		{"strength 99", 50 << 14},
-		{"strength 50", 50 << 7},
-		{"strength 7", 100},
-		{"strength 6", 50},
-		{"strength 0", 50},
-		{"strength 50, max_node 100", 100},
-		{"max_node 10000, strength 50", 6400},
-		{"strength 50, strength 100", 0},
+		{"strength 100", 0, 0},
+		{"strength 99", 9, 0},
+		{"strength 50", 5, 0},
+		{"strength 12", 2, 0},
+		{"strength 11", 1, 0},
+		{"strength 0", 1, 0},
+		{"strength 50, max_node 100", 5, 100},
+		{"strength 50, strength 100", 0, 0},
+		{"level 1", 1, 0},
+		{"level 9", 9, 0},
+		{"level 3, level 10", 0, 0},
 	} {
 		h := newHarness(t, Options{})
 		h.send("START 15")
@@ -274,8 +277,13 @@ func TestStrength(t *testing.T) {
 			h.send("INFO " + line)
 		}
 		h.send("BEGIN")
-		if got := h.engine.req.Nodes; got != c.nodes {
-			t.Errorf("%s: %d nodes, want %d", c.script, got, c.nodes)
+		if r := h.engine.req; r.Level != c.level || r.Nodes != c.nodes {
+			t.Errorf("%s: level %d and %d nodes, want %d and %d", c.script, r.Level, r.Nodes, c.level, c.nodes)
+		}
+		// An analysis has full strength.
+		h.send("YXNBEST 2")
+		if r := h.engine.req; r.Level != 0 {
+			t.Errorf("%s: level %d of an analysis", c.script, r.Level)
 		}
 	}
 }

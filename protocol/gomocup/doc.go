@@ -84,5 +84,9 @@
 //
 // # Weaker play
 //
-// strength below 100 limits nodes. caution_factor is accepted and has no effect.
+// INFO strength, 0 to 100, and INFO level, 1 to 10, set the level of play of the brain's
+// moves; 100 and 10 are full strength. An analysis (YXNBEST of several moves,
+// YXSEARCHDEFEND, YXBALANCE…) and decisions in the opening have full strength. The levels of
+// Yixin-Board are limits (max_node, max_depth, times) and hold besides. caution_factor is
+// accepted and has no effect.
 package gomocup

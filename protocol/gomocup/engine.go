@@ -40,6 +40,7 @@ type Request struct {
 	Nodes      uint64        // over all threads
 	Soft, Hard time.Duration // as in search.Limits
 	MultiPV    int           // root moves to rank, at least 1; may exceed their number
+	Level      int           // level of play below full strength, as in game.Limits; 0 for full
 	// Exclude lists empty cells that must not be the answer.
 	Exclude []renju.Cell
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tengen/protocol/gomocup/wire"
+	"tengen/search/game"
 )
 
 // infoKeys are the keys of INFO that are used, in lower case. Others are ignored, as the protocol
@@ -89,10 +90,17 @@ var infoKeys = map[string]func(*session, int64) error{
 		return nil
 	},
 	"strength": func(s *session, n int64) error {
-		if n < 0 || n > 100 {
-			return fmt.Errorf("want 0 to 100")
+		if n < 0 || n > fullStrength {
+			return fmt.Errorf("want 0 to %d", fullStrength)
 		}
-		s.level = int(n)
+		s.level = levelOf(int(n))
+		return nil
+	},
+	"level": func(s *session, n int64) error {
+		if n < 1 || n > game.MaxLevel {
+			return fmt.Errorf("want 1 to %d", game.MaxLevel)
+		}
+		s.level = int(n) % game.MaxLevel
 		return nil
 	},
 	wire.RuleKey: func(s *session, n int64) error {
@@ -144,6 +152,15 @@ func (s *session) info(c command) error {
 		return fmt.Errorf("bad number %s", wire.Quote(c.args[1]))
 	}
 	return set(s, n)
+}
+
+// levelOf returns the level of play of a strength from 0 to 100, which is full strength
+// and has the level 0.
+func levelOf(strength int) int {
+	if strength == fullStrength {
+		return 0
+	}
+	return 1 + strength*(game.MaxLevel-1)/fullStrength
 }
 
 // infoDialect is INFO dialect gomocup|yixin|gomocalc|auto.

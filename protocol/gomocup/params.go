@@ -48,11 +48,9 @@ const (
 	// maxThreads bounds thread_num.
 	maxThreads = 256
 
-	// strengthNodes and strengthStep define weaker play: at strength s < 100 a
-	// move takes at most strengthNodes·2^(s/strengthStep) nodes, from 50 to
-	// about a million.
-	strengthNodes = 50
-	strengthStep  = 7
+	// fullStrength is the largest value of INFO strength. Those below it are spread over
+	// the levels of play below full strength.
+	fullStrength = 100
 
 	// A balanced move is chosen among evenCandidates moves, which a first short
 	// search of all moves finds in glanceShare of the time.

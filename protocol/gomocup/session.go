@@ -27,7 +27,7 @@ type session struct {
 	memory  memory
 	depth   int
 	nodes   uint64
-	level   int  // strength, 0…100
+	level   int  // of play, below full strength; 0 for that
 	ponder  bool // think in the opponent's time
 	blocked map[renju.Cell]bool
 	detail  atomic.Int32 // show_detail; read by the job while it reports
@@ -47,7 +47,7 @@ type session struct {
 func newSession(e Engine, out *printer, o Options) *session {
 	s := &session{
 		engine: e, opts: o, out: out, dialect: o.Dialect, fixed: o.Dialect != wire.Auto,
-		level: 100, blocked: make(map[renju.Cell]bool), memory: newMemory(o.Memory),
+		blocked: make(map[renju.Cell]bool), memory: newMemory(o.Memory),
 		clock: clock{overhead: o.Overhead},
 	}
 	if s.dialect == wire.Auto {

@@ -39,6 +39,7 @@ type thinker struct {
 	dialect wire.Dialect
 	req     Request // for the whole answer
 	quiet   bool    // lines are intermediate steps and not shown
+	plays   bool    // the answer is a move in the game, which the level of play concerns
 	last    Report  // the latest EventLine
 }
 
@@ -50,6 +51,9 @@ func (t *thinker) ask(share float64) (Answer, error) { return t.follow(share, fu
 // follow is ask with a callback that gets the reports before they are shown.
 func (t *thinker) follow(share float64, hear func(Report)) (Answer, error) {
 	r := t.req
+	if r.MultiPV > 1 || !t.plays {
+		r.Level = 0 // an analysis, or a decision in the opening
+	}
 	r.Soft, r.Hard, r.Nodes = part(r.Soft, share), part(r.Hard, share), part(r.Nodes, share)
 	a, err := t.engine.Think(t.ctx, t.board, r, func(r Report) {
 		hear(r)
@@ -97,6 +101,7 @@ func abs(n int) int { return max(n, -n) }
 
 // one is the plain answer: a move.
 func one(t *thinker) reply {
+	t.plays = true
 	a, err := t.ask(1)
 	if err != nil {
 		return reply{err: err}
@@ -118,9 +123,7 @@ func (s *session) think(c command, multiPV int, work func(*thinker) reply) error
 	if req.Hard == 0 && req.Depth == 0 && req.Nodes == 0 && !s.clock.unlimited() {
 		req.Hard = defaultTurn - s.opts.Overhead
 	}
-	if s.level < 100 {
-		req.Nodes = cap64(req.Nodes, strengthNodes<<(s.level/strengthStep))
-	}
+	req.Level = s.level
 	// The manager's clock runs since it sent the command, or since the last answer
 	// if the command had to wait for that.
 	from := c.stamp
@@ -148,13 +151,6 @@ func (s *session) thinkable(b *renju.Board) error {
 		return fmt.Errorf("every empty point is blocked by YXBLOCK")
 	}
 	return nil
-}
-
-func cap64(n, limit uint64) uint64 {
-	if n == 0 {
-		return limit
-	}
-	return min(n, limit)
 }
 
 // excluded returns the empty cells of b that the user has blocked.

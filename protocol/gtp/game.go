@@ -11,6 +11,7 @@ import (
 // Settings are the settings of a game over GTP.
 type Settings struct {
 	Nodes uint64 // limit of a search for a move, 0 for none
+	Level int    // level of play of the engine's moves; 0 for full strength
 	// Ruler is for GoGui: Jungo is shown as a game of its own and not as Go, and a move
 	// of several points is entered point by point.
 	Ruler   bool

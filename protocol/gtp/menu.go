@@ -19,7 +19,7 @@ func (g *Game) Commands() []Command {
 			out = append(out, Command{Name: syntax.Komi, Run: g.cmdKomi})
 		}
 	}
-	shown := g.menuCommands()
+	shown := append(g.menuCommands(), g.levelCommands()...)
 	out = append(out, shown...)
 	if !g.ruled() {
 		return out

@@ -29,7 +29,7 @@ func (g *Game) Genmove(ctx context.Context, side game.Side, l game.Limits) (stri
 	if err != nil {
 		return "", err
 	}
-	l.Nodes = g.set.Nodes
+	l.Nodes, l.Level = g.set.Nodes, g.set.Level
 	if g.byPoints() {
 		return g.genpoint(ctx, l)
 	}
@@ -38,7 +38,7 @@ func (g *Game) Genmove(ctx context.Context, side game.Side, l game.Limits) (stri
 }
 
 // Endless reports whether a search for a move under these limits ends only by ctx.
-func (g *Game) Endless(l game.Limits) bool { return l.Clock == nil && g.set.Nodes == 0 }
+func (g *Game) Endless(l game.Limits) bool { return l.Clock == nil && g.set.Nodes == 0 && !g.bounded() }
 
 // Analyze searches for a player until q.limits or ctx ends it or the result cannot
 // change. It calls report about every interval and once at the end, and returns the best
@@ -69,7 +69,7 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 		most = q.moves
 	}
 	if q.play {
-		l.Nodes, most = g.set.Nodes, 1
+		l.Nodes, l.Level, most = g.set.Nodes, g.set.Level, 1
 	}
 	a, err := g.rank(ctx, p, l, min(most, choices, maxMoves), q.every, func(i game.Info) { report(g.translated(i)) })
 	return g.text(a.Move), err

@@ -81,6 +81,9 @@ type Limits struct {
 	// Every is the time between two reports of a search that reports by the clock; 0
 	// means the engine's own.
 	Every time.Duration
+	// Level is a level of play below full strength, from 1; 0, and numbers above those of
+	// Game.Levels, mean full strength. Its own limits hold besides the others.
+	Level int
 	// Only, if not empty, are the only first moves searched; Exclude are left out.
 	Only, Exclude []string
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // Side is a player; Black moves first in every game.
@@ -136,8 +135,8 @@ type Game interface {
 	NewEngine(c Config, o Options) (Engine, error)
 	// Heuristics lists the names that Options.Off takes.
 	Heuristics() []string
-	// Level returns the limits of a level of play, 1 to [MaxLevel].
-	Level(level int) Limits
+	// Levels returns the levels below full strength, from level 1.
+	Levels() []Level
 	// SGF returns how the game is recorded.
 	SGF() SGF
 }
@@ -163,15 +162,3 @@ type SGF struct {
 
 // ErrOver is returned by Play and Submit when the game is over.
 var ErrOver = errors.New("the game is over")
-
-// NodeLevels returns the limits of a level: nodes at level 1, step times as many
-// for each further level, and levelTime at every level.
-func NodeLevels(level int, nodes, step uint64) Limits {
-	for range level - 1 {
-		nodes *= step
-	}
-	return Limits{Nodes: nodes, Time: levelTime, Plain: true}
-}
-
-// levelTime bounds the time for a move at every level.
-const levelTime = 60 * time.Second

@@ -1,10 +1,25 @@
 package game
 
-// Levels of play run from 1 to MaxLevel. Level 5 takes about a second on an
-// ordinary machine, level 9 about a minute.
+import "time"
+
+// Levels of play run from 1 to MaxLevel, which is full strength.
 const (
-	MaxLevel   = 9
+	MaxLevel   = 10
 	UsualLevel = 5
+)
+
+// levelTime bounds the time for a move below full strength, whatever the machine;
+// fullTime is the time for a move at full strength without a clock. Set by hand.
+const (
+	levelTime = 20 * time.Second
+	fullTime  = 5 * time.Second
+)
+
+// lightNodes is the largest number of nodes for which a level has an engine without
+// large tables, and levelHash the size of the tables of the others, in MiB.
+const (
+	lightNodes = 16_000
+	levelHash  = 16
 )
 
 // MaxKomi is the largest komi in either direction, in points: more than any board has.

@@ -116,6 +116,13 @@ type Prover interface {
 	Prove(ctx context.Context, nodes uint64) (detail string, ok bool, err error)
 }
 
+// Namer is a Position whose moves have names in the words of the game.
+type Namer interface {
+	// Idea says in a few words what a legal move does, without its points; "" if there is
+	// nothing to say.
+	Idea(move string) string
+}
+
 // Arranger is a Position whose board can be changed apart from moves, as records of
 // games do.
 type Arranger interface {

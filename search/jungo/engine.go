@@ -80,17 +80,14 @@ func NewEngine(opt Options) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{opt: opt, w: w, net: net}
-	for i := 0; i < opt.Threads; i++ {
-		seed := opt.Seed + uint64(i)*zobrist.Golden
-		t := &worker{playouts: newPlayouts(w, seed)}
+	for range opt.Threads {
+		t := &worker{playouts: newPlayouts(w, opt.Seed)}
 		if net != nil {
-			t.net = &netWorker{net: net, rng: jungo.NewRand(seed)}
+			t.net = &netWorker{net: net}
 		}
 		e.workers = append(e.workers, t)
 	}
-	if opt.Noise {
-		e.noise = rand.New(rand.NewPCG(opt.Seed, 1))
-	}
+	e.Reset(opt.Seed)
 	if !opt.NoSolver {
 		if e.solver, err = exact.New(exact.Options{TableLog2: playTableLog2, RetroSize: playRetroSize}); err != nil {
 			return nil, err
@@ -112,6 +109,22 @@ func (e *Engine) SetKomi(komi float64) {
 
 // Clear forgets the tree.
 func (e *Engine) Clear() { e.t, e.at = nil, nil }
+
+// Reset forgets the tree and starts the random numbers from a seed.
+func (e *Engine) Reset(seed uint64) {
+	e.Clear()
+	e.opt.Seed = seed
+	for i, t := range e.workers {
+		own := seed + uint64(i)*zobrist.Golden
+		t.playouts.rng = jungo.NewRand(own)
+		if t.net != nil {
+			t.net.rng = jungo.NewRand(own)
+		}
+	}
+	if e.opt.Noise {
+		e.noise = rand.New(rand.NewPCG(seed, 1))
+	}
+}
 
 // Genmove searches the position of b and returns the move to play; it does not change b. It
 // returns an error if the game is over or the limits leave no move. If ctx ends early it

@@ -111,7 +111,7 @@ func TestBadFiles(t *testing.T) {
 		{head + "size 6\n", "line 3: size means nothing in ring"},
 		{head + "rule odd\n", "line 3: rule: "},
 		{head + "position nonsense\n", "line 3: position: "},
-		{head + "black engine:10\n", "line 3: level 10"},
+		{head + "black engine:11\n", "line 3: level 11"},
 		{head + "white somebody\n", `line 3: "somebody" is not a player`},
 		{head + "\nmove c2\nmove c2\n", "line 5: move 2: c2 is illegal"},
 		{head + "move\n", `line 3: "move"`},
@@ -173,7 +173,7 @@ func TestPlayers(t *testing.T) {
 			t.Errorf("%s: %v, %v", text, p, err)
 		}
 	}
-	for _, text := range []string{"", "person:3", "engine:0", "engine:10", "engine:x", "engine:", "robot"} {
+	for _, text := range []string{"", "person:3", "engine:0", "engine:11", "engine:x", "engine:", "robot"} {
 		if p, err := ParsePlayer(text, 4); err == nil {
 			t.Errorf("%q is read as %v", text, p)
 		}

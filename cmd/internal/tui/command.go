@@ -22,6 +22,7 @@ const (
 	Save
 	Resign
 	Level
+	Line
 	Board
 	Moves
 	Help
@@ -34,7 +35,7 @@ const (
 
 // verbs are the commands by name; any other word is a move.
 var verbs = map[string]Verb{
-	"undo": Undo, "redo": Redo, "new": NewGame, "rematch": Rematch, "owners": Owners, "hint": Hint, "save": Save, "resign": Resign, "level": Level,
+	"undo": Undo, "redo": Redo, "new": NewGame, "rematch": Rematch, "owners": Owners, "hint": Hint, "save": Save, "resign": Resign, "level": Level, "line": Line,
 	"board": Board, "moves": Moves, "help": Help, "?": Help, "quit": Quit, "exit": Quit,
 }
 
@@ -85,9 +86,10 @@ In an opening under a rule: a point, stay, swap, more or ten, a number, or the n
 pattern such as kagetsu.
   undo         take back your last move
   redo         make again what was taken back
-  hint         ask the engine what it would play
+  hint         the idea of a good move; hint again shows the move
+  line         show what the engine expects, or hide it
   owners       jungo: who will own each point, and the exact score where it is known
-  level N      let the engine play at level N, 1 to 9
+  level N      let the engine play at level N, 1 to 10
   save [FILE]  save the game
   resign       give the game up
   new          begin the same game again

@@ -126,6 +126,9 @@ func (m *Model) jump(by int) {
 func (m *Model) answer(name string) tea.Cmd {
 	what := m.confirm
 	m.confirm = ""
+	if what == takeBack {
+		return m.undoubt(name != "n" && name != "N")
+	}
 	if name != "y" && name != "Y" && name != "enter" {
 		return nil
 	}
@@ -284,6 +287,8 @@ func (m *Model) command(line string) tea.Cmd {
 				p.Level = c.Level
 			}
 		}
+	case Line:
+		m.toggleLine()
 	case Help:
 		m.help = 1
 	case Quit:

@@ -48,6 +48,7 @@ func init() {
 		{[]string{"g"}, "g", "engine, wait or go on", (*Model).pause},
 		{[]string{"+", "="}, "+ -", "level of the engine", quiet(func(m *Model) { m.level(1) })},
 		{[]string{"-"}, "", "", quiet(func(m *Model) { m.level(-1) })},
+		{[]string{"e"}, "e", "engine's line", quiet((*Model).toggleLine)},
 		{[]string{"N"}, "N", "new game", quiet(func(m *Model) { m.askAgain("new game") })},
 		{[]string{"R"}, "R", "rematch, colours changed", quiet(func(m *Model) { m.askAgain("rematch") })},
 		{[]string{"r"}, "r", "resign", quiet((*Model).askResign)},

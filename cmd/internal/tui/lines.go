@@ -38,6 +38,11 @@ type lines struct {
 	turn  time.Time // when the turn began
 	out   *bufio.Writer
 	stuck bool // the engine had no move: do not ask it again until the position changes
+	// hinted is the last hint whose idea alone was shown, hintedAt the number of moves
+	// then; doubted is a move that the person may take back.
+	hinted   *game.Info
+	hintedAt int
+	doubted  string
 }
 
 // input is a line, or the error that ended reading.
@@ -177,7 +182,7 @@ func (s *lines) think() {
 		s.stuck = true
 		s.say("the engine has no move: %v\n", err)
 	default:
-		s.say("%v plays %s (%s)\n", side, t.Move, s.judged(t))
+		s.say("%v plays %s%s\n", side, t.Move, s.judged(t))
 		if said != "" {
 			s.say("%s\n", said)
 		}
@@ -187,7 +192,7 @@ func (s *lines) think() {
 
 // decide lets the engine decide in the opening.
 func (s *lines) decide(side game.Side) {
-	c, err := s.m.Decide(s.ctx, s.e, s.opt.limits(s.m.Game.Game(), s.m.Players[side].Level))
+	c, err := s.m.Decide(s.ctx, s.e, s.opt.limits(s.m.Players[side].Level))
 	if s.ctx.Err() != nil {
 		s.say("interrupted\n")
 		return
@@ -210,24 +215,28 @@ func (s *lines) decide(side game.Side) {
 
 func (s *lines) ask(level int, clock *search.Clock) (game.Info, error) {
 	g := s.m.Game
-	l := s.opt.limits(g.Game(), level)
+	l := s.opt.limits(level)
 	l.Clock = clock
 	return s.e.Think(s.ctx, g.Clone(), l, func(game.Info) {})
 }
 
-// judged returns score, chance and line of the engine, without times and node counts.
+// judged returns score, chance and line of the engine in brackets, without times and node
+// counts; "" if the line is hidden.
 func (s *lines) judged(t game.Info) string {
-	text := fmt.Sprintf("%s, %.0f %%", t.Score, 100*t.WinRate)
+	if !s.opt.lineShown(s.m) {
+		return ""
+	}
+	text := fmt.Sprintf(" (%s, %.0f %%", t.Score, 100*t.WinRate)
 	if len(t.PV) > 1 {
 		text += ": " + strings.Join(t.PV[:min(len(t.PV), lineShown)], " ")
 	}
-	return text
+	return text + ")"
 }
 
 // moved is called after a change of the position. If the engine answers, the board is
 // printed only after its move.
 func (s *lines) moved(byEngine bool) {
-	s.stuck = false
+	s.stuck, s.hinted = false, nil
 	if s.opt.AutoSave {
 		s.save(s.opt.File, false)
 	}
@@ -252,6 +261,18 @@ func (s *lines) save(file string, tell bool) {
 
 // command executes a line; false ends the game.
 func (s *lines) command(line string) bool {
+	if s.doubted != "" {
+		move := s.doubted
+		s.doubted = ""
+		switch strings.ToLower(strings.TrimSpace(line)) {
+		case "y", "yes":
+			s.say("taken back\n")
+			return true
+		case "n", "no":
+			s.move(move)
+			return true
+		}
+	}
 	c, err := ParseCommand(line)
 	if err != nil {
 		s.say("%v\n", err)
@@ -259,19 +280,12 @@ func (s *lines) command(line string) bool {
 	}
 	switch c.Verb {
 	case Move:
-		if s.late() {
+		if reply, ok := s.opt.warns(s.m, c.Text); ok {
+			s.doubted = c.Text
+			s.say("%s loses at once to %s: take that back? y or n\n", c.Text, reply)
 			return true
 		}
-		side, said := s.m.Side(), describe(s.m, c.Text)
-		if err := s.play(c.Text); err != nil {
-			s.say("%s\n", refusal(err))
-		} else {
-			s.spend(side, true)
-			if said != "" {
-				s.say("%s\n", said)
-			}
-			s.moved(false)
-		}
+		s.move(c.Text)
 	case Undo:
 		if n, ok := s.m.Undo(); ok {
 			s.say("%s\n", takenBack(n))
@@ -314,6 +328,13 @@ func (s *lines) command(line string) bool {
 			}
 		}
 		s.say("level %d\n", c.Level)
+	case Line:
+		s.opt.ShowLine = !s.opt.ShowLine
+		if s.opt.ShowLine {
+			s.say("the engine's line is shown\n")
+		} else {
+			s.say("the engine's line is hidden\n")
+		}
 	case Board:
 		s.position()
 	case Moves:
@@ -324,6 +345,23 @@ func (s *lines) command(line string) bool {
 		return false
 	}
 	return true
+}
+
+// move makes a person's move, unless its time is over.
+func (s *lines) move(text string) {
+	if s.late() {
+		return
+	}
+	side, said := s.m.Side(), describe(s.m, text)
+	if err := s.play(text); err != nil {
+		s.say("%s\n", refusal(err))
+		return
+	}
+	s.spend(side, true)
+	if said != "" {
+		s.say("%s\n", said)
+	}
+	s.moved(false)
 }
 
 // play makes a move, or takes a decision of the opening, which may be the number of one.
@@ -396,7 +434,7 @@ func (s *lines) hint() {
 		return
 	}
 	if s.m.InOpening() {
-		c, err := s.m.Decide(s.ctx, s.e, s.opt.limits(s.m.Game.Game(), s.opt.HintLevel))
+		c, err := s.m.Decide(s.ctx, s.e, s.opt.limits(s.opt.HintLevel))
 		if err != nil {
 			s.say("no hint: %v\n", err)
 			return
@@ -404,10 +442,19 @@ func (s *lines) hint() {
 		s.say("%s\n", decided("hint", c))
 		return
 	}
+	if s.hinted != nil && s.hintedAt == len(s.m.Game.Moves()) {
+		s.say("hint: %s%s\n", s.hinted.Move, s.judged(*s.hinted))
+		return
+	}
 	t, err := s.ask(s.opt.HintLevel, nil)
 	if err != nil {
 		s.say("no hint: %v\n", err)
 		return
 	}
-	s.say("hint: %s (%s)\n", t.Move, s.judged(t))
+	if text := idea(s.m.Game, t.Move); text != "" {
+		s.hinted, s.hintedAt = &t, len(s.m.Game.Moves())
+		s.say("hint: %s; hint again shows the move\n", text)
+		return
+	}
+	s.say("hint: %s%s\n", t.Move, s.judged(t))
 }

@@ -8,7 +8,6 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"tengen/search/game"
-	"tengen/search/game/games"
 )
 
 // Menu is what the program offers on a terminal without a command: a game with its
@@ -96,7 +95,7 @@ func NewMenu(opt MenuOptions) *Menu {
 		{"Play", "on a board on this screen", (*Menu).play},
 		{"Analyse", "best moves, score and line", func(m *Menu) []string { return m.study("analyze") }},
 		{"Solve", "prove a win, or the score of a small board of jungo", func(m *Menu) []string { return m.study("solve") }},
-		{"Match", "two games of this level against a weaker engine", (*Menu).match},
+		{"Match", "two games of this level against the one below", (*Menu).match},
 		{"Commands", "everything that tengen can do", func(*Menu) []string { return []string{"--help"} }},
 		{"Leave", "", func(*Menu) []string { return nil }},
 	}
@@ -141,20 +140,23 @@ func (m *Menu) study(command string) []string {
 	return out
 }
 
-// match is the line of two games between this level and a weaker engine.
+// match is the line of two games between this level and the one below, or above the lowest.
 func (m *Menu) match() []string {
 	g := menuGames[m.fields[fieldGame].at]
 	level := m.level()
-	of, err := games.ByName(g.game)
-	if err != nil {
-		return nil // cannot happen: the menu names games of the list
-	}
 	out := append([]string{"match", "--game", g.game}, strings.Fields(g.flags)...)
 	out = append(out, "--random", "4", "--games", "2")
-	strong := of.Level(level).Nodes
-	weak := strong / weaker
-	return append(out, "--engine", fmt.Sprintf("name=level-%d nodes=%d", level, strong),
-		"--engine", fmt.Sprintf("name=weaker nodes=%d", max(1, weak)))
+	player := func(level int) string {
+		if level == game.MaxLevel {
+			return fmt.Sprintf("name=level-%d nodes=%d", level, topNodes)
+		}
+		return fmt.Sprintf("name=level-%d level=%[1]d", level)
+	}
+	other := level - 1
+	if other == 0 {
+		other = 2
+	}
+	return append(out, "--engine", player(level), "--engine", player(other))
 }
 
 // Init implements tea.Model.

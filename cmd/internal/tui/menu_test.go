@@ -34,7 +34,7 @@ func TestMenu(t *testing.T) {
 		"up up up up up right enter down down enter":             "solve --game renju --rule freestyle --moves h8h9i9",
 		"up up up right right enter enter":                       "play --game renju --black person --white person --level 5",
 		"up up up right right right enter enter":                 "play --game renju --black engine --white engine --level 5",
-		"down down down enter":                                   "match --game renju --random 4 --games 2 --engine name=level-5 nodes=256000 --engine name=weaker nodes=64000",
+		"down down down enter":                                   "match --game renju --random 4 --games 2 --engine name=level-5 level=5 --engine name=level-4 level=4",
 		"down down down down enter":                              "--help",
 		"up up up up up up enter":                                "", // from the first field round to Leave
 		"down q":                                                 "",

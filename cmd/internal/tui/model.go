@@ -41,7 +41,9 @@ type Model struct {
 	paused   bool         // the engine waits (two engines, after an undo)
 
 	message string // the answer to the last input
-	confirm string // a question with y or n: "resign", "quit", "new game" or "rematch"
+	confirm string // a question with y or n: "resign", "quit", "new game", "rematch" or takeBack
+	doubted string // the move that takeBack is about
+	hinted  string // the move whose idea was shown as a hint
 	typing  bool
 	typed   string
 	help    int // page of the help that is shown, from 1; 0 for none
@@ -73,6 +75,7 @@ func (m *Model) refresh() {
 		m.choices = m.match.Choices()
 	}
 	m.picked, m.hint, m.owners, m.at = nil, nil, nil, live
+	m.hinted, m.doubted = "", ""
 }
 
 // tickMsg redraws the clocks.
@@ -97,7 +100,7 @@ func (m *Model) ask(level int, what purpose) tea.Cmd {
 	m.drop()
 	m.asked++
 	q := &question{id: m.asked, what: what, since: m.opt.now()}
-	limits := m.opt.limits(m.match.Game.Game(), level)
+	limits := m.opt.limits(level)
 	if what == forMove {
 		limits.Clock = m.match.Clock.Limit(m.match.Side())
 	}
@@ -171,15 +174,7 @@ func (m *Model) hear(e event) tea.Cmd {
 		m.tellOwners(e.thought)
 		return nil
 	case q.what == forHint:
-		m.message = "hint: " + e.thought.Move
-		for _, c := range m.choices {
-			if c.Text == e.thought.Move {
-				m.hint = c.Cells
-				if len(c.Cells) > 0 {
-					m.cursor = c.Cells[0]
-				}
-			}
-		}
+		m.showHint(e.thought.Move)
 		return nil
 	}
 	return m.play(e.thought.Move)
@@ -198,8 +193,17 @@ func (m *Model) decide(c chooser.Choice) tea.Cmd {
 	return m.changedSaying(decided(side.String(), c))
 }
 
-// play makes a move.
+// play makes a move, after a question if it loses at once.
 func (m *Model) play(move string) tea.Cmd {
+	if reply, ok := m.opt.warns(m.match, move); ok {
+		m.doubt(move, reply)
+		return nil
+	}
+	return m.make(move)
+}
+
+// make makes a move.
+func (m *Model) make(move string) tea.Cmd {
 	side := m.match.Side()
 	said := describe(m.match, move)
 	if err := m.match.Play(move); err != nil {
@@ -359,6 +363,10 @@ func (m *Model) askHint() tea.Cmd {
 		return nil
 	}
 	m.message = ""
+	if m.hinted != "" {
+		m.showHint(m.hinted)
+		return nil
+	}
 	return m.ask(m.opt.HintLevel, forHint)
 }
 

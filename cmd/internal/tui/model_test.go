@@ -121,13 +121,13 @@ func TestEngineAnswers(t *testing.T) {
 	if len(b.match.Game.Moves()) != 2 || b.thought == nil || b.thought.PV[1] != "and" || b.question != nil {
 		t.Errorf("moves %q, thought %+v", b.moves(), b.thought)
 	}
-	if !reflect.DeepEqual(e.limits, b.match.Game.Game().Level(3)) {
+	if !reflect.DeepEqual(e.limits, game.LevelLimits(3)) {
 		t.Errorf("limits %+v", e.limits)
 	}
 	b.keys("+", "+", "-")
 	b.types("level 9")
-	b.types("level 10")
-	if b.match.Players[game.White].Level != 9 || !strings.Contains(b.message, "from 1 to 9") {
+	b.types("level 11")
+	if b.match.Players[game.White].Level != 9 || !strings.Contains(b.message, "from 1 to 10") {
 		t.Errorf("%v, message %q", b.match.Players, b.message)
 	}
 	b.keys("u")
@@ -135,12 +135,16 @@ func TestEngineAnswers(t *testing.T) {
 		t.Errorf("after undo: %q", b.moves())
 	}
 	b.keys("h")
-	if !strings.HasPrefix(b.message, "hint: ") || len(b.hint) != 1 || !reflect.DeepEqual(e.limits, b.match.Game.Game().Level(2)) {
+	if b.message != "hint: place a piece; h again shows the move" || len(b.hint) != 0 || !reflect.DeepEqual(e.limits, game.LevelLimits(2)) {
 		t.Errorf("message %q, hint %v, limits %+v", b.message, b.hint, e.limits)
 	}
-	// Limits replace levels.
+	b.keys("h")
+	if !strings.HasPrefix(b.message, "hint: ") || len(b.hint) != 1 {
+		t.Errorf("message %q, hint %v", b.message, b.hint)
+	}
+	// Limits replace those of the level.
 	b = newTable(t, newMatch(t, "jungo", "", asBlack), e, Options{Limits: game.Limits{Time: time.Second}})
-	if len(b.match.Game.Moves()) != 1 || !reflect.DeepEqual(e.limits, game.Limits{Time: time.Second}) {
+	if len(b.match.Game.Moves()) != 1 || !reflect.DeepEqual(e.limits, game.Limits{Time: time.Second, Level: 3}) {
 		t.Errorf("moves %q, limits %+v", b.moves(), e.limits)
 	}
 }
@@ -401,6 +405,6 @@ func ExampleParseCommand() {
 	// {1 c2c4 0} <nil>
 	// {4 my game.txt 0} <nil>
 	// {6  3} <nil>
-	// {0  0} level "0": want a number from 1 to 9
+	// {0  0} level "0": want a number from 1 to 10
 	// {0  0} quit takes nothing after it, not "now"
 }

@@ -17,9 +17,8 @@ const (
 // tick is how often the clocks on the screen are redrawn.
 const tick = 500 * time.Millisecond
 
-// weaker is how many times fewer nodes the weaker engine of the menu's match has. Set by
-// hand.
-const weaker = 4
+// topNodes is the number of nodes of full strength in the menu's match. Set by hand.
+const topNodes = 100_000
 
 // maxInput is the longest line that is typed or read, in bytes.
 const maxInput = 4096

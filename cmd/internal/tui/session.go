@@ -19,10 +19,15 @@ type Options struct {
 	// a save without a name.
 	File     string
 	AutoSave bool
-	// Limits replace those of the players' levels if any is set.
+	// Limits replace the time for a move of the players' levels if any is set.
 	Limits game.Limits
 	// HintLevel is the engine's level for hints.
 	HintLevel int
+	// ShowLine shows what the engine expects while it plays against a person.
+	ShowLine bool
+	// NoWarning leaves out the question whether a move that loses at once shall be taken
+	// back, which a person gets against an engine below full strength.
+	NoWarning bool
 	ASCII     bool // ASCII characters only
 	Bare      bool // no colours
 	// Greeting is said at the beginning.
@@ -34,11 +39,13 @@ type Options struct {
 }
 
 // limits returns the limits of a move at a level.
-func (o *Options) limits(g game.Game, level int) game.Limits {
+func (o *Options) limits(level int) game.Limits {
+	l := game.LevelLimits(level)
 	if o.Limits.Bounded() {
-		return o.Limits
+		l = o.Limits
+		l.Level = level
 	}
-	return g.Level(level)
+	return l
 }
 
 func (o *Options) now() time.Time {

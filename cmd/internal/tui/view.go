@@ -152,7 +152,7 @@ func (m *Model) panel(width, height int) []string {
 		lines = append(lines, m.said)
 	}
 	lines = append(lines, m.match.OpeningLines()...)
-	if m.thought != nil {
+	if m.thought != nil && m.opt.lineShown(m.match) {
 		lines = append(lines, thoughtText(*m.thought), "  "+m.thoughtLine())
 	}
 	lines = append(lines, "")
@@ -271,6 +271,8 @@ func (m *Model) prompt() string {
 			return m.confirm + "? y or n"
 		}
 		return m.confirm + ", and leave this one? y or n"
+	case m.confirm == takeBack:
+		return m.message
 	case m.confirm != "":
 		return m.confirm + "? y or n"
 	}

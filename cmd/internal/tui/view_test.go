@@ -48,7 +48,7 @@ func TestViews(t *testing.T) {
 		}, 80, 24},
 		{"ring-hint", func() *table {
 			b := newTable(t, newMatch(t, "ring", "c2 d11", persons), &fake{}, Options{})
-			b.keys("h")
+			b.keys("h", "h", "e")
 			return b
 		}, 80, 24},
 		{"renju-forbidden", func() *table {

@@ -5,16 +5,27 @@ package brain
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"tengen/movegen/renju"
 	"tengen/protocol/gomocup"
 	"tengen/search"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
 	searchrenju "tengen/search/renju"
 )
 
 // Engine adapts a renju.Engine to gomocup.Engine.
 type Engine struct {
 	*searchrenju.Engine
+	weak *weak
+}
+
+// weak plays at the levels below full strength; its engine is made when it is needed.
+type weak struct {
+	engine game.Engine
+	rule   renju.Rule
+	size   int
 }
 
 var _ gomocup.Engine = Engine{}
@@ -22,11 +33,14 @@ var _ gomocup.Engine = Engine{}
 // New returns an engine with the given options.
 func New(o searchrenju.Options) (Engine, error) {
 	e, err := searchrenju.New(o)
-	return Engine{e}, err
+	return Engine{e, new(weak)}, err
 }
 
 // Think searches for the protocol; see gomocup.Engine.
 func (e Engine) Think(ctx context.Context, b *renju.Board, r gomocup.Request, report func(gomocup.Report)) (gomocup.Answer, error) {
+	if r.Level > 0 {
+		return e.weak.think(ctx, b, r)
+	}
 	request := searchrenju.Request{
 		Depth: r.Depth, Nodes: r.Nodes, Soft: r.Soft, Hard: r.Hard, MultiPV: r.MultiPV, Exclude: r.Exclude,
 		RootMoves: true,
@@ -59,6 +73,28 @@ func (e Engine) Think(ctx context.Context, b *renju.Board, r gomocup.Request, re
 		out.Lines = append(out.Lines, gomocup.Line{Score: l.Score, PV: l.PV})
 	}
 	return out, nil
+}
+
+// think searches at a level below full strength.
+func (w *weak) think(ctx context.Context, b *renju.Board, r gomocup.Request) (gomocup.Answer, error) {
+	if w.engine == nil || w.rule != b.Rule() || w.size != b.Size() {
+		p := gamerenju.From(b.Clone())
+		e, err := p.Game().NewEngine(p.Config(), game.Options{Light: true, Seed: rand.Uint64()})
+		if err != nil {
+			return gomocup.Answer{}, err
+		}
+		w.engine, w.rule, w.size = e, b.Rule(), b.Size()
+	}
+	l := game.Limits{Time: r.Hard, Depth: r.Depth, Nodes: r.Nodes, Level: r.Level}
+	for _, c := range r.Exclude {
+		l.Exclude = append(l.Exclude, c.String())
+	}
+	i, err := w.engine.Think(ctx, gamerenju.From(b.Clone()), l, nil)
+	if err != nil {
+		return gomocup.Answer{}, err
+	}
+	best, err := renju.ParseCell(i.Move, b.Size())
+	return gomocup.Answer{Best: best, Score: i.Score.Search()}, err
 }
 
 // SetHash resizes the transposition table.

@@ -20,10 +20,10 @@ import (
 // written 1-2. "tiny" is stones on one board of 3×3.
 type toy struct{ name string }
 
-func (g toy) Name() string          { return g.name }
-func (g toy) Heuristics() []string  { return nil }
-func (g toy) Level(int) game.Limits { return game.Limits{} }
-func (g toy) SGF() game.SGF         { return game.SGF{Letters: g.name != "walk"} }
+func (g toy) Name() string         { return g.name }
+func (g toy) Heuristics() []string { return nil }
+func (g toy) Levels() []game.Level { return nil }
+func (g toy) SGF() game.SGF        { return game.SGF{Letters: g.name != "walk"} }
 func (g toy) Default() game.Config {
 	if g.name == "tiny" {
 		return game.Config{Game: g.name, Size: 3}

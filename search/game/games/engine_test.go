@@ -21,7 +21,7 @@ func TestEngines(t *testing.T) {
 		}
 		for range 4 {
 			var told int
-			a, err := e.Think(t.Context(), g.Clone(), g.Game().Level(1), func(i game.Info) {
+			a, err := e.Think(t.Context(), g.Clone(), game.LevelLimits(1), func(i game.Info) {
 				told++
 				if i.Side != g.Side() || len(i.PV) == 0 || i.Move != i.PV[0] || i.WinRate < 0 || i.WinRate > 1 || i.Score.String() == "" {
 					t.Errorf("%s: report %+v", g.Title(), i)
@@ -128,10 +128,10 @@ func TestEngineErrors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a, err := e.Think(t.Context(), over[name], over[name].Game().Level(1), func(game.Info) {}); err == nil {
+		if a, err := e.Think(t.Context(), over[name], game.LevelLimits(1), func(game.Info) {}); err == nil {
 			t.Errorf("%s is over, the engine plays %+v", name, a)
 		}
-		if _, err := e.Think(t.Context(), over[Names()[(i+1)%len(Names())]], over[name].Game().Level(1), func(game.Info) {}); err == nil {
+		if _, err := e.Think(t.Context(), over[Names()[(i+1)%len(Names())]], game.LevelLimits(1), func(game.Info) {}); err == nil {
 			t.Errorf("the engine for %s plays another game", name)
 		}
 	}
@@ -149,20 +149,6 @@ func finished(t *testing.T, name string) game.Position {
 				return p
 			}
 			play(t, p, choices[r.IntN(len(choices))].Text)
-		}
-	}
-}
-
-// TestLevels checks that every level searches more than the one below.
-func TestLevels(t *testing.T) {
-	for _, name := range Names() {
-		last := game.Limits{}
-		for level := 1; level <= game.MaxLevel; level++ {
-			l := must(t, name).Game().Level(level)
-			if l.Nodes <= last.Nodes || l.Time <= 0 || !l.Plain {
-				t.Errorf("%s level %d: %+v after %+v", name, level, l, last)
-			}
-			last = l
 		}
 	}
 }

@@ -28,7 +28,16 @@ type engine struct {
 	plain, exact *searchjungo.Engine
 }
 
-func (description) NewEngine(_ game.Config, o game.Options) (game.Engine, error) {
+func (d description) NewEngine(c game.Config, o game.Options) (game.Engine, error) {
+	e, err := newEngine(o)
+	if err != nil {
+		return nil, err
+	}
+	return game.WithLevels(e, d, c, o, levels), nil
+}
+
+// newEngine returns an engine of full strength.
+func newEngine(o game.Options) (*engine, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
@@ -51,7 +60,10 @@ func (e *engine) Reset(seed uint64) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.opt.Seed = seed
-	e.plain, e.exact = nil, nil
+	if e.plain != nil {
+		e.plain.Reset(seed)
+	}
+	e.exact = nil
 	return nil
 }
 

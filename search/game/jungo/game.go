@@ -76,9 +76,7 @@ func parse(text string, ko jungo.Ko) (*Position, error) {
 
 func (description) Heuristics() []string { return []string{offSolver, offNetwork} }
 
-func (description) Level(level int) game.Limits {
-	return game.NodeLevels(level, levelVisits, levelStep)
-}
+func (description) Levels() []game.Level { return levels }
 
 // Depthless implements game.Depthless.
 func (description) Depthless() {}

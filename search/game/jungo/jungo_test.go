@@ -176,13 +176,13 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// TestResetDropsEngines checks that neither engine keeps its tree.
+// TestResetDropsEngines checks that neither engine keeps its tree: the one with the solver
+// is dropped, the other searches as a new one with the seed does.
 func TestResetDropsEngines(t *testing.T) {
-	g, err := Game.NewEngine(Game.Default(), game.Options{Off: []string{offSolver, offNetwork}})
+	e, err := newEngine(game.Options{Off: []string{offSolver, offNetwork}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := g.(*engine)
 	for _, plain := range []bool{false, true} {
 		if _, err := e.Think(t.Context(), newGame(t, "simple", ""), game.Limits{Nodes: 5, Plain: plain}, nil); err != nil {
 			t.Fatal(err)
@@ -191,8 +191,22 @@ func TestResetDropsEngines(t *testing.T) {
 	if e.plain == nil || e.exact == nil || e.plain == e.exact {
 		t.Fatalf("engines %p and %p", e.plain, e.exact)
 	}
-	if err := e.Reset(4); err != nil || e.plain != nil || e.exact != nil || e.opt.Seed != 4 {
+	if err := e.Reset(4); err != nil || e.exact != nil || e.opt.Seed != 4 {
 		t.Errorf("%+v, %v", e, err)
+	}
+	again, err := newEngine(game.Options{Off: []string{offSolver, offNetwork}, Seed: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found [2]game.Info
+	for i, one := range []*engine{e, again} {
+		if found[i], err = one.Think(t.Context(), newGame(t, "simple", ""), game.Limits{Nodes: 50, Plain: true}, nil); err != nil {
+			t.Fatal(err)
+		}
+		found[i].Elapsed = 0
+	}
+	if !reflect.DeepEqual(found[0], found[1]) {
+		t.Errorf("after Reset %+v, a new engine %+v", found[0], found[1])
 	}
 }
 

@@ -1,6 +1,10 @@
 package jungo
 
-import "time"
+import (
+	"time"
+
+	"tengen/search/game"
+)
 
 // defaultKomi is the usual komi on 9×9, in stones.
 const defaultKomi = 6.5
@@ -8,13 +12,6 @@ const defaultKomi = 6.5
 // fairKomi is the komi at which both sides have equal chances, in stones, by the size of
 // the board. 5×5 is solved; the others are measured with strong play.
 var fairKomi = map[int]float64{5: 23, 6: 4, 7: 9, 9: 7}
-
-// Levels of play: visits of the root at level 1, and the factor from one level to
-// the next. Set by hand.
-const (
-	levelVisits = 20
-	levelStep   = 3
-)
 
 // reportEvery is the time between two reports of the engine.
 const reportEvery = 200 * time.Millisecond
@@ -44,3 +41,20 @@ const (
 	lag       = 50 * time.Millisecond
 	leastTime = 10 * time.Millisecond // of a move, unless less is left
 )
+
+// noNetwork switches the network off.
+var noNetwork = []string{offNetwork}
+
+// levels are the levels of play below full strength: first few playouts without the
+// network, then the network. By matches on 7×7; see docs/experiments.md.
+var levels = []game.Level{
+	{Nodes: 6, Slip: 0.42, Window: 0.3, Width: 6, Off: noNetwork},
+	{Nodes: 6, Slip: 0.22, Window: 0.2, Width: 4, Off: noNetwork},
+	{Nodes: 8, Slip: 0.07, Window: 0.1, Width: 3, Off: noNetwork},
+	{Nodes: 20, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork},
+	{Nodes: 46, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork},
+	{Nodes: 120, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork},
+	{Nodes: 11, Slip: 0.03, Window: 0.1, Width: 3},
+	{Nodes: 31, Slip: 0.02, Window: 0.05, Width: 3},
+	{Nodes: 85, Slip: 0.01, Window: 0.05, Width: 2},
+}

@@ -19,7 +19,7 @@ type engine struct {
 	e  *searchrenju.Engine
 }
 
-func (description) NewEngine(c game.Config, o game.Options) (game.Engine, error) {
+func (d description) NewEngine(c game.Config, o game.Options) (game.Engine, error) {
 	s, err := settings(c, o)
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func (description) NewEngine(c game.Config, o game.Options) (game.Engine, error)
 	if err != nil {
 		return nil, err
 	}
-	return &engine{e: e}, nil
+	return game.WithLevels(&engine{e: e}, d, c, o, levels), nil
 }
 
 // settings returns the options of the engine.

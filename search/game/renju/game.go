@@ -74,9 +74,7 @@ func (description) Heuristics() []string {
 	return game.SwitchNames(o.Switches())
 }
 
-func (description) Level(level int) game.Limits {
-	return game.NodeLevels(level, levelNodes, levelStep)
-}
+func (description) Levels() []game.Level { return levels }
 
 func (description) SGF() game.SGF { return game.SGF{Game: 4, Letters: true} }
 

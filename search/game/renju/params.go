@@ -1,11 +1,6 @@
 package renju
 
-// Levels of play: moves made at level 1, and the factor from one level to the
-// next. Set by hand.
-const (
-	levelNodes = 1000
-	levelStep  = 4
-)
+import "tengen/search/game"
 
 // openingReach is how far from the middle a random opening stone may lie, cells.
 const openingReach = 3
@@ -33,3 +28,29 @@ const (
 	lightVCFTable = 6
 	lightHash     = 1
 )
+
+// ideaNodes bounds each search behind the words for a hint, in moves made. Set by hand.
+const ideaNodes = 20_000
+
+// What the lower levels do without: the prover of long wins by threes, all provers and the
+// search of fours at the horizon, and on the lowest ones the search of what is forced there.
+var (
+	noThreats = []string{"root-vct"}
+	noFours   = []string{"leaf-vcf", "root-vcf", "root-vct", "root-defence", "reply-vct"}
+	sightless = append([]string{"quiescence"}, noFours...)
+)
+
+// levels are the levels of play below full strength: a search of a few plies without the
+// provers of long wins, then with those of fours, at last with all. By matches; see
+// docs/experiments.md.
+var levels = []game.Level{
+	{Nodes: 2000, Depth: 1, Slip: 0.8, Window: 0.5, Width: 8, Miss: 0.35, Off: sightless},
+	{Nodes: 2000, Depth: 1, Slip: 0.45, Window: 0.3, Width: 6, Miss: 0.1, Off: sightless},
+	{Nodes: 5000, Depth: 2, Slip: 0.8, Window: 0.4, Width: 6, Off: noFours},
+	{Nodes: 5000, Depth: 2, Slip: 0.35, Window: 0.25, Width: 4, Off: noFours},
+	{Nodes: 5000, Depth: 3, Slip: 0.2, Window: 0.1, Width: 3, Off: noFours},
+	{Nodes: 6000, Depth: 4, Slip: 0.06, Window: 0.1, Width: 3, Off: noFours},
+	{Nodes: 10_000, Depth: 5, Slip: 0.03, Window: 0.1, Width: 2, Off: noFours},
+	{Nodes: 16_000, Depth: 12, Slip: 0.01, Window: 0.1, Width: 2, Off: noThreats},
+	{Nodes: 17_000, Width: 1},
+}

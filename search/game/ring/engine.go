@@ -23,12 +23,12 @@ func (p *parts) switches() []search.Switch {
 	return []search.Switch{{Name: "foresight", On: &p.foresight}, {Name: "fade", On: &p.fade}, {Name: "contempt", On: &p.contempt}}
 }
 
-func (description) NewEngine(_ game.Config, o game.Options) (game.Engine, error) {
+func (d description) NewEngine(c game.Config, o game.Options) (game.Engine, error) {
 	w, hash, s, err := settings(o)
 	if err != nil {
 		return nil, err
 	}
-	return game.NewAlphaBeta(w, hash, s), nil
+	return game.WithLevels(game.NewAlphaBeta(w, hash, s), d, c, o, levels), nil
 }
 
 // settings returns the arguments of [game.NewAlphaBeta].

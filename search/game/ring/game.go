@@ -59,8 +59,6 @@ func parse(field *ring.Field, text string) (*ring.Board, error) {
 	return nil, err
 }
 
-func (description) Level(level int) game.Limits {
-	return game.NodeLevels(level, levelNodes, levelStep)
-}
+func (description) Levels() []game.Level { return levels }
 
 func (description) SGF() game.SGF { return game.SGF{} }

@@ -1,11 +1,6 @@
 package ring
 
-// Levels of play: moves made at level 1, and the factor from one level to the
-// next. Set by hand.
-const (
-	levelNodes = 1000
-	levelStep  = 4
-)
+import "tengen/search/game"
 
 // maxMoves is the number of moves after which a referee stops a game.
 const maxMoves = 1000
@@ -25,3 +20,17 @@ const (
 
 // lightHash is the table of a light engine, in MiB.
 const lightHash = 1
+
+// levels are the levels of play below full strength: one ply more every few levels. By
+// matches; see docs/experiments.md.
+var levels = []game.Level{
+	{Nodes: 2000, Depth: 1, Slip: 0.05, Window: 0.2, Width: 4},
+	{Nodes: 5000, Depth: 2, Slip: 0.48, Window: 0.2, Width: 5},
+	{Nodes: 5000, Depth: 2, Slip: 0.3, Window: 0.15, Width: 5},
+	{Nodes: 5000, Depth: 2, Slip: 0.13, Window: 0.1, Width: 4},
+	{Nodes: 5000, Depth: 3, Slip: 0.48, Window: 0.1, Width: 4},
+	{Nodes: 5000, Depth: 3, Slip: 0.28, Window: 0.1, Width: 3},
+	{Nodes: 5000, Depth: 3, Slip: 0.03, Window: 0.1, Width: 3},
+	{Nodes: 9000, Depth: 5, Slip: 0.1, Window: 0.05, Width: 2},
+	{Nodes: 12_000, Width: 1},
+}

@@ -1,0 +1,60 @@
+package renju
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"tengen/movegen/renju"
+	"tengen/search/game"
+	"tengen/search/threat/term"
+)
+
+// Urgent implements game.Urgent: fives, and the points that stop them.
+func (p *Position) Urgent() (wins, stops []string, threatened bool) {
+	b := p.b
+	if b.Status() != renju.Ongoing {
+		return nil, nil, false
+	}
+	me, enemy := b.Side(), b.Side().Other()
+	for c := range b.Set(me, renju.ClassFive).Each {
+		wins = append(wins, c.String())
+	}
+	if threatened = len(wins) == 0 && b.Count(enemy, renju.ClassFive) > 0; threatened {
+		replies := b.FiveReplies(enemy)
+		for c := range replies.Each {
+			if b.Legal(c) {
+				stops = append(stops, c.String())
+			}
+		}
+	}
+	return wins, stops, threatened
+}
+
+var _ game.Urgent = (*Position)(nil)
+
+// Idea implements game.Namer: the move in the vocabulary of renju.
+func (p *Position) Idea(move string) string {
+	b := p.b.Clone()
+	m, err := renju.ParseCell(move, b.Size())
+	if err != nil || m == renju.Pass || b.Check(m) != nil {
+		return ""
+	}
+	found, err := term.New(term.Options{VCFNodes: ideaNodes, VCTNodes: ideaNodes}).Explain(context.Background(), b, m)
+	if err != nil {
+		return ""
+	}
+	var words []string
+	for _, f := range found {
+		words = append(words, f.Term.String()+" ("+f.Term.Japanese()+")")
+	}
+	if _, stops, threatened := p.Urgent(); threatened && slices.Contains(stops, m.String()) {
+		words = append(words, "a defence against five")
+	}
+	if len(words) == 0 {
+		return "a quiet move"
+	}
+	return strings.Join(words, ", ")
+}
+
+var _ game.Namer = (*Position)(nil)
