@@ -109,3 +109,29 @@ func TestScore(t *testing.T) {
 		}
 	}
 }
+
+// Tables up to the memory that is free are possible, and the usual size always is.
+func TestCheckMemory(t *testing.T) {
+	defer func(f func() uint64) { FreeMemory = f }(FreeMemory)
+	for _, c := range []struct {
+		free  func() uint64
+		most  int
+		mib   int64
+		check bool
+	}{
+		{nil, MaxHash, MaxHash, true},
+		{nil, MaxHash, MaxHash + 1, false},
+		{func() uint64 { return 0 }, MaxHash, MaxHash, true},
+		{func() uint64 { return 1 << 62 }, MaxHash, MaxHash + 1, false},
+		{func() uint64 { return 100<<20 + 5 }, 100, 100, true},
+		{func() uint64 { return 100<<20 + 5 }, 100, 101, false},
+		{func() uint64 { return 7 }, 1, DefaultHash, true},
+		{func() uint64 { return 7 }, 1, DefaultHash + 1, false},
+		{func() uint64 { return 7 }, 1, 0, false},
+	} {
+		FreeMemory = c.free
+		if n, err := MostMemory(), CheckMemory(c.mib); n != c.most || (err == nil) != c.check {
+			t.Errorf("%d MiB: at most %d, want %d; %v", c.mib, n, c.most, err)
+		}
+	}
+}
