@@ -76,6 +76,9 @@ func TestMatchServed(t *testing.T) {
 
 // A network of Jungo, which is longer than a message of NATS, reaches the workers.
 func TestMatchServedWeights(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestMatchServed waits for its workers, too")
+	}
 	t.Setenv(tokenVariable, servedToken)
 	address := freeAddress(t)
 	var wg sync.WaitGroup

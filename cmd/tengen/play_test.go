@@ -14,7 +14,7 @@ import (
 // TestPlayLines plays against the real engines, line by line.
 func TestPlayLines(t *testing.T) {
 	for _, c := range []struct{ args, in, want string }{
-		{"--game renju --rule freestyle --size 9", "e5\nhint\nundo\nquit\n", "White plays "},
+		{"--game renju --rule freestyle --size 9 --nodes 300", "e5\nhint\nundo\nquit\n", "White plays "},
 		{"--game jungo --size 5 --komi 0.5 --black engine:1 --white person", "pass\n", "Black plays "},
 		{"--game ring --nodes 300", "c2\nd2d4\nresign\n", "White wins: Black resigns"},
 		{"--game ring --moves c2,d11,c2c3 --black person --white person", "d11d9\n", "a ring carrier steps one square only"},
