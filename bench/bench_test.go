@@ -103,6 +103,9 @@ func TestPositionsAreUndecided(t *testing.T) {
 }
 
 func TestSignatureRepeats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	ctx := context.Background()
 	first, err := nodesOf(ctx, testDepth)
 	if err != nil {

@@ -26,6 +26,9 @@ func sameResult(a, b Result) bool {
 }
 
 func TestOneThreadIsDeterministic(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	g := middle(7, 7, 5, 1)
 	for _, l := range []Limits{{Depth: 5}, {Nodes: 15000}, {Depth: 4, MultiPV: 3}} {
 		s := New(2, DefaultOptions())
@@ -56,6 +59,9 @@ func TestSearchLeavesThePositionAlone(t *testing.T) {
 }
 
 func TestNodeLimit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	g := middle(8, 8, 5, 4)
 	s := New(1, DefaultOptions())
 	for _, n := range []uint64{1, 2, 100, 5000, 40000} {

@@ -33,6 +33,9 @@ func playJungo(t *testing.T, g *JungoGames, path string, resume bool, games, thr
 // TestJungoGames checks that the games depend only on the settings and can be read, and that
 // a file truncated anywhere is resumed to the same file.
 func TestJungoGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	file := func(name string) string { return filepath.Join(t.TempDir(), name) }
 	g := &JungoGames{Size: 5, Visits: 12, Seed: 3}
 	whole := playJungo(t, g, file("a"), false, 6, 1)

@@ -105,6 +105,9 @@ func TestRingProblems(t *testing.T) {
 
 // TestThreatPuzzles checks that the attacks have the recorded answer, and their proofs.
 func TestThreatPuzzles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	p := DefaultThreatPuzzles()
 	p.FoursOnly, p.Quota = true, threats.Quota{Won: map[threat.Kind]int{threat.Fours: 1}, None: 1}
 	checkThreats(t, testSearch(t, p.Run, 5, false), 8)

@@ -145,6 +145,9 @@ func TestOpeningStats(t *testing.T) {
 
 // Tengen plays whole games under every rule, the same for the same seed.
 func TestOpeningRulesByTengen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, rule := range opening.Names() {
 		cfg := config(t, "renju")
 		cfg.Size, cfg.OpeningRule, cfg.DrawAfter = 11, rule, 8

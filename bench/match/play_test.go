@@ -84,6 +84,9 @@ func TestAdjudication(t *testing.T) {
 
 // Engines that misbehave lose the game, and the next one is still played.
 func TestFaults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, c := range []struct {
 		mode   string
 		reason Reason
@@ -264,6 +267,9 @@ func firstDifference(a, b string) string {
 // With fixed nodes and the same seed a match is the same on every run, however
 // many games are played at a time, in all games.
 func TestDeterminism(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, game := range []string{"renju", "jungo", "ring"} {
 		c := config(t, game)
 		if c.Size > 0 {

@@ -12,6 +12,9 @@ import (
 
 // The embedded weights, given as a file, change nothing; others change the play.
 func TestWeights(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, g := range []struct {
 		game, file, line, other string
 		off                     []string // heuristics switched off

@@ -232,6 +232,9 @@ func TestLabProofNumbers(t *testing.T) {
 
 // The embedded book is closed; making one begins with its settings.
 func TestLabBook(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	if out, want := must(t, "", "lab", "book", "--check"), "52553 positions, closed, with 216879 ends\n"; out != want {

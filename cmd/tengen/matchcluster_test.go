@@ -110,6 +110,9 @@ func (s *firstText) Write(b []byte) (int, error) {
 // The token comes from a file, which --serve makes, and a worker that does not allow the
 // match's program says so to both sides.
 func TestMatchServedToken(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	file := filepath.Join(dir, "token")
 	address := freeAddress(t)

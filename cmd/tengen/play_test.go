@@ -75,6 +75,9 @@ func TestPlayResume(t *testing.T) {
 
 // TestPlayOpening plays whole openings between engines, and continues a saved one.
 func TestPlayOpening(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, rule := range opening.Rules {
 		file := filepath.Join(t.TempDir(), "game.txt")
 		out := must(t, "", "play", "--size", "9", "--opening", rule.Name, "--black", "engine", "--white", "engine", "--nodes", "40", "--threads", "1", "--save", file)

@@ -10,6 +10,9 @@ import (
 
 // A fit to games of self-play writes a weight file that another fit reads.
 func TestSelfplayAndTune(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	out := must(t, "", "selfplay", "--rule", "freestyle", "--size", "11", "--nodes", "15", "--positions", "1500", "--out", path("games"))

@@ -99,6 +99,9 @@ func TestSolveText(t *testing.T) {
 
 // Each line printed is a game that the attacker wins.
 func TestSolveLineWins(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	ps, err := threats.Puzzles()
 	if err != nil {
 		t.Fatal(err)
@@ -157,6 +160,9 @@ func unanswerable(b *renju.Board, me renju.Colour) bool {
 
 // --all lists every legal first move once, and all winning ones as wins.
 func TestSolveAll(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, c := range []struct{ in, line, first, open string }{
 		// h11 and h5 make closed fours, which do not win.
 		{openThree, "--to-move black --kind vcf", "h6:3 h10:3", ""},

@@ -100,6 +100,9 @@ func TestSolveJungoTable(t *testing.T) {
 }
 
 func TestSolveJungoProofIsVerified(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	name := filepath.Join(t.TempDir(), "score.txt")
 	for _, c := range []struct{ in, line, want string }{
 		{"", "--size 3", "proven: black forces a score of 7 or better for itself\n"},

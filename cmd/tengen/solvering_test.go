@@ -104,6 +104,9 @@ func TestSolveRingBadInput(t *testing.T) {
 }
 
 func TestBenchRing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	out := must(t, "", "bench", "--suite", "ring", "--nodes", "3000")
 	for _, want := range []string{"\nsolver: solved ", "\nengine: solved ", ", wrong 0\n", "  time   median ", "  nodes  median ", "unsolved", ring.White.String() + "  5 plies"} {
 		if !strings.Contains(out, want) {

@@ -64,6 +64,9 @@ func TestPositionFlagsAlike(t *testing.T) {
 // Every command takes every way to give a position of every game, or says in one line why
 // not.
 func TestPositionFlagsTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	file := filepath.Join(t.TempDir(), "game.sgf")
 	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15];B[hh];W[hg];B[ig])"), 0o666); err != nil {
 		t.Fatal(err)

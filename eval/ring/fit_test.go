@@ -9,6 +9,9 @@ import (
 // TestFitRecovers draws results from known weights and checks that the fit finds these
 // weights and does not change those of features that never occur.
 func TestFitRecovers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	used := []int{tempo, hitCarriers, thrown, rowOf + 3}
 	truth := Weights{tempo: 30, hitCarriers: 200, thrown: -100, rowOf + 3: 15}

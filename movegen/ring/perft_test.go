@@ -44,6 +44,9 @@ func (g *direct) perft(depth int) uint64 {
 }
 
 func TestPerftDirect(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	defer debug.SetGCPercent(debug.SetGCPercent(2000))
 	for _, board := range []*Field{FullField(), BasicField()} {
 		for depth, want := range perftCounts[board.Rules.Name] {

@@ -205,6 +205,9 @@ func TestEndWhileThinking(t *testing.T) {
 // At the end of input the search may go on for a while; then it answers, and so do
 // all commands that wait.
 func TestEOFWhileThinking(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	k := newTalk(t, Options{})
 	k.think()
 	k.send("TURN 1,1", "INFO timeout_turn x", "BOARD", "0,0,1")
@@ -225,6 +228,9 @@ func TestEOFAtRest(t *testing.T) {
 }
 
 func TestReadError(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	k := newTalk(t, Options{})
 	k.think()
 	broken := errors.New("broken pipe")
@@ -392,6 +398,9 @@ func TestPondering(t *testing.T) {
 
 // A command sent as soon as the answer arrives is executed, every time.
 func TestCommandRightAfterMove(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	k := newTalk(t, Options{})
 	k.engine.begun = nil
 	for range 2000 {

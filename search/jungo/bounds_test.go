@@ -55,6 +55,9 @@ func TestTreeBoundsHold(t *testing.T) {
 // positions of 3×3, after a pass, too: the player to move may then end the game with the
 // stones as they are.
 func TestLifeBoundsHold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	r, err := retro.Of(context.Background(), 3)
 	if err != nil {
 		t.Fatal(err)

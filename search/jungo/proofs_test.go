@@ -165,6 +165,9 @@ func TestBookInPlay(t *testing.T) {
 // TestExpect checks that after C2 on 5×5, worth 3 for Black, a tree search expects a lead near
 // 3, whatever guess it begins with.
 func TestExpect(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	b, _ := jungo.New(5, jungo.KoSimple)
 	m, _ := jungo.ParseMove("C2", 5)
 	b.Make(m)

@@ -247,6 +247,9 @@ func TestReplyProverIsShared(t *testing.T) {
 // After Clear an engine is as good as new, whatever rule set, size and evaluation
 // it had before.
 func TestClearedEngineIsAsNew(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	e, steady := engine(t, nil), engine(t, nil)
 	weights := map[renju.Rule]*evalrenju.Weights{}
 	for i, c := range []struct {

@@ -129,6 +129,9 @@ func TestEngineFindsWins(t *testing.T) {
 // TestEngineStops tests that a cancelled search returns a legal move, and that lines
 // of reports are legal.
 func TestEngineStops(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	e := NewEngine(Config{HashMB: 1, Threads: 2})
 	p := ring.New(ring.FullField())
 	for range 20 {

@@ -13,6 +13,9 @@ import (
 // TestVCTProofsHold solves tactical positions and verifies every win, read from its
 // text form, with every reply to a four played.
 func TestVCTProofsHold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	share := 1
 	if testing.Short() {
 		share = 6
@@ -138,6 +141,9 @@ func TestVCTStops(t *testing.T) {
 // TestAllWins proves every first move that AllWins returns as winning, and checks that
 // the one that a search of all moves found is among them.
 func TestAllWins(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	ctx := context.Background()
 	checked := 0
 	for _, b := range playedBoards(renju.Renju, 40, 8) {

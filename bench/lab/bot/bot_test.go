@@ -51,6 +51,9 @@ func TestChoose(t *testing.T) {
 // stones, both with both colours. The games are the same each time. Level 1 must lose at
 // least 70 %, and level 4 win as many.
 func TestLevels(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for level, fits := range map[int]func(won int) bool{
 		1: func(won int) bool { return won <= games*3/10 },
 		4: func(won int) bool { return won >= games*7/10 },

@@ -245,6 +245,9 @@ func check(t *testing.T, results [][]match.Result, errs []error) (hosts map[stri
 // One of three worker processes is killed in the middle of a game: every game is
 // counted once, and another worker plays the interrupted one.
 func TestWorkerKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	s := listen(t)
 	p := newPool(t, s, 400*time.Millisecond)
 	const games = 120
@@ -283,6 +286,9 @@ func TestWorkerKilled(t *testing.T) {
 // If a game has no result, the error names the game and the cause; the same game may be
 // asked for again.
 func TestUnplayable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	s := listen(t)
 	p := newPool(t, s, time.Second)
 	work(t, s.URL(), fakeWorker("one"))
@@ -319,6 +325,9 @@ func work(t *testing.T, url string, o WorkerOptions) {
 // A game whose Play was cancelled is played anew when it is asked for again, and the
 // result of the first time is refused.
 func TestCancelledAndAskedAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	s := listen(t)
 	p := newPool(t, s, time.Second)
 	defer p.Close()
@@ -427,6 +436,9 @@ func TestLostJobs(t *testing.T) {
 
 // A server outside works like one in this process; two matches share its workers.
 func TestServerOutside(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	s := listen(t)
 	outside := dialAsMatch(t, s)
 	a, b := newPool(t, s, time.Second), newPool(t, outside, time.Second)

@@ -306,6 +306,9 @@ func TestRemoveOld(t *testing.T) {
 
 // The consumer of a queue is made again when the server has lost it.
 func TestPoolLosesConsumer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	s := listen(t)
 	p := newPool(t, s, 20*time.Millisecond)
 	defer p.Close()

@@ -13,6 +13,9 @@ import (
 // A worker that is stopped for longer than the wait and then goes on delivers a
 // second result, which the match recognises and does not count.
 func TestWorkerStopped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	s := listen(t)
 	p := newPool(t, s, 600*time.Millisecond)
 	slow := startWorker(t, s.URL(), sloth)

@@ -64,6 +64,9 @@ func realWorker(warn func(string)) WorkerOptions {
 // A worker declines a match by which somebody wants to run a command on it, or that it
 // cannot play, says why, and goes on with the next match.
 func TestForgedMatch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	if runtime.GOOS == "windows" {
 		t.Skip("no shell")
 	}
@@ -139,6 +142,9 @@ func TestForgedMatch(t *testing.T) {
 // The rights of a worker's token: it may not make, change, read or remove what belongs to
 // a match.
 func TestWorkerRights(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	s := listen(t)
 	p := newPool(t, s, time.Minute)
 	defer p.Close()

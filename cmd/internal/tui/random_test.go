@@ -17,6 +17,9 @@ import (
 // TestRandomPlay plays whole games with keys and mouse alone: legal and illegal picks,
 // and everything else that a person might press.
 func TestRandomPlay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	type table struct {
 		name     string
 		players  [2]playing.Player

@@ -241,6 +241,9 @@ func TestAlikeIsCanonical(t *testing.T) {
 // allowed, undo takes back exactly one decision, the text leads to the same state, and
 // the opening ends within the bound.
 func TestRandomWalks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, rule := range Rules {
 		longest := 0

@@ -30,6 +30,9 @@ func TestLevelTables(t *testing.T) {
 // TestLevelsRepeat plays a game at every level in turn: each move is legal, never a foul,
 // and the same again from an engine of the same seed that has searched nothing before.
 func TestLevelsRepeat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, name := range Names() {
 		p := must(t, name)
 		e := seeded(t, name, 4)

@@ -43,6 +43,9 @@ func finish(t *testing.T, p *Position) {
 // play them out: dead stones are captured, living groups keep two eyes, and the numbers of
 // stones are those of the rules.
 func TestFillersCountRight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, c := range []struct {
 		name, diagram string
 		black, white  int // stones at the end

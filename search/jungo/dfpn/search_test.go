@@ -138,6 +138,9 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 // TestSearchIsAsBefore: how much a few searches prove, and what they take, on 3×3 by all
 // states of a sample and on 4×4 by random positions.
 func TestSearchIsAsBefore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	type account struct{ proved, refuted, pathDependent, unknown, positions, zones, moves int }
 	for _, x := range []struct {
 		size, goal int

@@ -12,6 +12,9 @@ import (
 // TestSuperkoByForce compares the superko solver with plain minimax on late 2×2
 // positions, where the rest of the game can be walked through whole.
 func TestSuperkoByForce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	rng := jungo.NewRand(12)
 	s, err := New(Options{TableLog2: 4})
 	if err != nil {

@@ -269,6 +269,9 @@ func breakTree(rng *rand.Rand, root *Node, cells []renju.Cell) {
 // TestVerifyAgainstReference compares the verifier with the definition on trees that win
 // and on trees broken in one place, with and without sharing of equal subtrees.
 func TestVerifyAgainstReference(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	rng := rand.New(rand.NewPCG(3, 14))
 	ctx := context.Background()
 	proven, broken, walled := 0, 0, 0
