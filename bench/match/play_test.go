@@ -84,9 +84,6 @@ func TestAdjudication(t *testing.T) {
 
 // Engines that misbehave lose the game, and the next one is still played.
 func TestFaults(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	for _, c := range []struct {
 		mode   string
 		reason Reason

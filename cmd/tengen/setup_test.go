@@ -136,9 +136,6 @@ func board(t *testing.T, command string, s renju.Setup) string {
 // Every way in applies the same rule: a position is judged by its stones, not by how the
 // game could have reached it.
 func TestPositionsAtEveryDoor(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	const six, blocked = "d8e8f8g8h8i8", "e8f8g8h8i8"
 	for i, c := range []struct {
 		rule         renju.Rule

@@ -367,9 +367,6 @@ func (r *refBoard) overrides(x, y int) (yes bool) {
 }
 
 func TestAgreesWithDefinitionsOnEntangledBoards(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	rnd := rand.New(rand.NewPCG(2024, 2))
 	var n tally
 	seen := map[[MaxSize][MaxSize]Point]bool{}

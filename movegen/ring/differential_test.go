@@ -317,9 +317,6 @@ func playDifferential(t *testing.T, rng *rand.Rand, b *Field, seen *tally) {
 }
 
 func TestAgainstDirect(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	// The direct implementation makes many short-lived maps; collecting garbage
 	// rarely halves the time.
 	defer debug.SetGCPercent(debug.SetGCPercent(2000))

@@ -3,7 +3,9 @@ package gtp
 import (
 	"errors"
 	"fmt"
+	"maps"
 
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 )
 
@@ -51,24 +53,6 @@ func (g *Game) arrange(changes map[game.Point]game.Stone, side game.Side) error 
 	return nil
 }
 
-// turn returns the default side to move: White if there are more black stones than white
-// ones, else Black.
-func turn(stones map[game.Point]game.Stone) game.Side {
-	lead := 0
-	for _, s := range stones {
-		switch s {
-		case game.BlackStone:
-			lead++
-		case game.WhiteStone:
-			lead--
-		}
-	}
-	if lead > 0 {
-		return game.White
-	}
-	return game.Black
-}
-
 // cmdSetup is gogui-setup b A1 w B2 …: the whole position.
 func (g *Game) cmdSetup(a []string) (string, error) {
 	if len(a)%2 != 0 {
@@ -90,7 +74,7 @@ func (g *Game) cmdSetup(a []string) (string, error) {
 		}
 		stones[p] = game.StoneOf(side)
 	}
-	return "", g.Setup(stones, turn(stones))
+	return "", g.Setup(stones, replay.Turn(maps.Values(stones)))
 }
 
 func (g *Game) cmdSetupPlayer(a []string) (string, error) {

@@ -54,9 +54,6 @@ func think(t testing.TB, e *Engine, b *renju.Board, r Request) Answer {
 // In whole games at a few hundred nodes every answer is legal, no forbidden point is
 // played, and a proven win stays proven to the end.
 func TestGamesAreLegalAndClaimsHold(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	r := rand.New(rand.NewPCG(21, 6))
 	claims, nodes := 0, uint64(3000)
 	if testing.Short() {

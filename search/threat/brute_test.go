@@ -202,9 +202,6 @@ func interesting(b *renju.Board, v *VCF) bool {
 // TestVCFAgainstBrute compares the solver with the definition on random
 // positions: win or none, and the shortest length; every line is replayed.
 func TestVCFAgainstBrute(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	share := 1
 	if testing.Short() {
 		share = 10

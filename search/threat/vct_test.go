@@ -13,9 +13,6 @@ import (
 // TestVCTProofsHold solves tactical positions and verifies every win, read from its
 // text form, with every reply to a four played.
 func TestVCTProofsHold(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	share := 1
 	if testing.Short() {
 		share = 6

@@ -128,13 +128,8 @@ func essence(t *testing.T, results []match.Result) string {
 	return string(out)
 }
 
-// kills is how often the crash tests kill the server.
-func kills() int {
-	if testing.Short() {
-		return 3
-	}
-	return 30
-}
+// kills is how often TestServerKilled kills the server.
+const kills = 30
 
 // self is the test binary as a process.
 type self struct {
@@ -221,7 +216,7 @@ func TestServerKilled(t *testing.T) {
 		return max(0, countLines(text)-1)
 	}
 	counts := []int{}
-	for i := range kills() {
+	for i := range kills {
 		cmd := begin()
 		startWorkers()
 		if i%3 == 2 {
@@ -235,7 +230,7 @@ func TestServerKilled(t *testing.T) {
 		for time.Now().Before(until) && games() < enough {
 			time.Sleep(time.Millisecond)
 		}
-		if i == kills()-1 {
+		if i == kills-1 {
 			for games() == 0 { // on a machine that is very slow
 				time.Sleep(time.Millisecond)
 			}

@@ -64,9 +64,6 @@ func realWorker(warn func(string)) WorkerOptions {
 // A worker declines a match by which somebody wants to run a command on it, or that it
 // cannot play, says why, and goes on with the next match.
 func TestForgedMatch(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	if runtime.GOOS == "windows" {
 		t.Skip("no shell")
 	}

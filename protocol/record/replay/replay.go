@@ -3,6 +3,8 @@
 package replay
 
 import (
+	"iter"
+
 	"tengen/protocol/record"
 	"tengen/search/game"
 )
@@ -53,21 +55,33 @@ func (r *Record) Setup(i int, p game.Position) (changes map[game.Point]game.Ston
 // leader returns the side to move on the board of p after changes, by the number of
 // stones.
 func leader(p game.Position, changes map[game.Point]game.Stone) game.Side {
-	s := p.Scene()
+	return Turn(func(yield func(game.Stone) bool) {
+		s := p.Scene()
+		for y := range s.Rows {
+			for x := range s.Columns {
+				at := game.Point{X: x, Y: y}
+				stone, changed := changes[at]
+				if !changed {
+					stone = s.At(at).Stone
+				}
+				if !yield(stone) {
+					return
+				}
+			}
+		}
+	})
+}
+
+// Turn returns who is to move by the stones of a board: White if there are more black
+// stones than white ones, else Black.
+func Turn(stones iter.Seq[game.Stone]) game.Side {
 	lead := 0
-	for y := range s.Rows {
-		for x := range s.Columns {
-			at := game.Point{X: x, Y: y}
-			stone, changed := changes[at]
-			if !changed {
-				stone = s.At(at).Stone
-			}
-			switch stone {
-			case game.BlackStone:
-				lead++
-			case game.WhiteStone:
-				lead--
-			}
+	for s := range stones {
+		switch s {
+		case game.BlackStone:
+			lead++
+		case game.WhiteStone:
+			lead--
 		}
 	}
 	if lead > 0 {

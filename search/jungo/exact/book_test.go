@@ -127,9 +127,6 @@ func TestReadBookErrors(t *testing.T) {
 
 // TestCheckFindsHoles: a book without one of its lines is not closed.
 func TestCheckFindsHoles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	k, err := DefaultBook()
 	if err != nil {
 		t.Fatal(err)
