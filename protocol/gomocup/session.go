@@ -3,6 +3,7 @@ package gomocup
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -142,11 +143,9 @@ func (s *session) admit(c command) {
 		s.obey(c)
 		return
 	}
-	if t == aborting && s.job != nil {
+	if s.job != nil && s.overtakes(c) {
 		// The position of the search is obsolete, whatever waits in between.
-		if _, err := s.plan(c); err == nil {
-			s.supersede()
-		}
+		s.supersede()
 	}
 	if len(s.pending) >= maxPending || s.waiting > maxWaiting {
 		if !s.full {
@@ -175,14 +174,18 @@ func (s *session) overtaken() {
 	if s.job == nil || s.job.ponder {
 		return
 	}
-	for _, c := range s.pending {
-		if c.timing() == aborting {
-			if _, err := s.plan(c); err == nil {
-				s.supersede()
-				return
-			}
-		}
+	if slices.ContainsFunc(s.pending, s.overtakes) {
+		s.supersede()
 	}
+}
+
+// overtakes reports whether a command replaces the position, and can be executed.
+func (s *session) overtakes(c command) bool {
+	if c.timing() != aborting {
+		return false
+	}
+	_, err := s.plan(c)
+	return err == nil
 }
 
 func (c *command) timing() timing {
