@@ -71,7 +71,7 @@ var jungoParts = []string{
 var testHelpers = []string{"protocol/gtp/gtptest", "search/jungo/jungotest"}
 
 // helpers are imported by packages of their own layer.
-var helpers = []string{"eval/weightfile", "bench/atomicfile"}
+var helpers = []string{"eval/weightfile", "bench/atomicfile", "protocol/playing"}
 
 var gameNames = []string{"renju", "jungo", "ring"}
 

@@ -16,9 +16,9 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/tui"
 	"tengen/movegen/renju/opening"
+	"tengen/protocol/playing"
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
 )

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/cmd/internal/playing"
 	"tengen/movegen/renju/opening"
+	"tengen/protocol/playing"
 	"tengen/search/game"
 )
 

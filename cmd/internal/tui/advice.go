@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"tengen/cmd/internal/playing"
+	"tengen/protocol/playing"
 	"tengen/search/game"
 )
 

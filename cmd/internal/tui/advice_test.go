@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/cmd/internal/playing"
+	"tengen/protocol/playing"
 	"tengen/search/game"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/cmd/internal/playing"
+	"tengen/protocol/playing"
 	"tengen/search/game"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/playing"
+	"tengen/protocol/playing"
 	"tengen/search"
 	"tengen/search/game"
 )

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/playing"
+	"tengen/protocol/playing"
 	"tengen/search/game"
 )
 

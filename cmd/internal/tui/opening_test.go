@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/cmd/internal/playing"
 	"tengen/movegen/renju/opening"
+	"tengen/protocol/playing"
 	"tengen/search/game"
 )
 

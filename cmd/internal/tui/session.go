@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/playing"
+	"tengen/protocol/playing"
 	"tengen/search/game"
 	"tengen/search/game/games"
 	"tengen/search/renju/chooser"

@@ -9,8 +9,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
-	"tengen/cmd/internal/playing"
 	"tengen/movegen/renju/opening"
+	"tengen/protocol/playing"
 	"tengen/search/game/games"
 )
 

@@ -1,3 +1,4 @@
 // Package playing holds a game together with its players, who are people or engines of
-// a level, and reads and writes it as a file. The boards on the terminal use it.
+// a level, and reads and writes it as a file. The boards on the terminal and in the
+// browser use it.
 package playing
