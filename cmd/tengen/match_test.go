@@ -176,7 +176,7 @@ func TestMatchOpening(t *testing.T) {
 		players := []string{"A", "B"}
 		for _, part := range strings.Split(string(sgf), "(;") {
 			if strings.Contains(part, fmt.Sprintf("EV[game %d]", r.ID)) &&
-				(!strings.Contains(part, "PB["+players[black]+"]") || !strings.Contains(part, "PW["+players[white]+"]") || strings.Count(part, ";")+1 != len(r.Laid)+len(r.Moves)) {
+				(!strings.Contains(part, "PB["+players[black]+"]") || !strings.Contains(part, "PW["+players[white]+"]") || strings.Count(part, ";") != len(r.Laid)+len(r.Moves)) {
 				t.Errorf("%+v is recorded as %s", r, part)
 			}
 		}

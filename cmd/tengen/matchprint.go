@@ -122,8 +122,8 @@ func sgfOpenings(ctx context.Context, text []byte, name string, c *match.Config)
 		}
 		o := match.Opening{Name: at}
 		next := record.Black
-		for _, n := range g.Nodes {
-			if n.HasSetup() {
+		for _, n := range g.Line() {
+			if n.Stones() {
 				return nil, fmt.Errorf("%s sets stones up: an opening is a list of moves", at)
 			}
 			if n.Move == (record.Move{}) {
@@ -132,7 +132,7 @@ func sgfOpenings(ctx context.Context, text []byte, name string, c *match.Config)
 			if n.Move.Color != next {
 				return nil, fmt.Errorf("%s, move %d: want a move of %v", at, len(o.Moves)+1, next)
 			}
-			next = record.Black + record.White - next
+			next = next.Other()
 			if n.Move.Pass {
 				o.Moves = append(o.Moves, p.Write(nil))
 			} else {

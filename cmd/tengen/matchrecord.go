@@ -125,30 +125,30 @@ func writeGame(f *os.File, c *match.Config, res *match.Result) error {
 	if err != nil {
 		return err
 	}
-	var sb strings.Builder
-	if sgf := p.Game().SGF(); sgf.Letters {
-		err = writePoints(&sb, c, p, res)
-	} else {
-		writeText(&sb, c, sgf.Game, res)
-	}
+	g, err := gameRecord(c, p, res)
 	if err != nil {
 		return err
 	}
-	_, err = f.WriteString(sb.String())
+	_, err = g.WriteTo(f)
 	return err
 }
 
-// writePoints writes a game whose moves are points.
-func writePoints(sb *strings.Builder, c *match.Config, p game.Position, res *match.Result) error {
+// gameRecord returns a game as a record.
+func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Record, error) {
 	black, white := res.Sides()
-	g := record.Record{
-		Game: record.Game(p.Game().SGF().Game), Size: c.Size, Komi: c.Komi, Rules: c.Rule, Program: "Tengen:" + versionText(),
-		Black: c.Engines[black].Name, White: c.Engines[white].Name,
-		Event: "game " + fmt.Sprint(res.ID), Result: sgfResult(res),
+	g := record.New(cmp.Or(record.Game(p.Game().SGF().Game), record.Ring), c.Size)
+	g.Komi, g.Rules, g.Program = c.Komi, c.Rule, "Tengen:"+versionText()
+	g.Black, g.White = c.Engines[black].Name, c.Engines[white].Name
+	g.Event, g.Result = "game "+fmt.Sprint(res.ID), sgfResult(res)
+	last, side := g.Root, record.Black
+	add := func(text string) error {
+		m, err := moveOf(p, side, text)
+		last, side = last.Add(m), side.Other()
+		return err
 	}
 	for _, m := range res.First() {
-		if err := addMove(&g, p, m, ""); err != nil {
-			return err
+		if err := add(m); err != nil {
+			return nil, err
 		}
 	}
 	for i, m := range res.Moves {
@@ -156,32 +156,31 @@ func writePoints(sb *strings.Builder, c *match.Config, p game.Position, res *mat
 		if mover.Program == "" && len(mover.Command) == 0 {
 			m.Score = shownScore(c.Game, m.Score)
 		}
-		comment := moveComment(m)
-		if i == len(res.Moves)-1 {
-			comment = strings.TrimSpace(comment + "\n" + endText(res))
+		if err := add(m.Move); err != nil {
+			return nil, err
 		}
-		if err := addMove(&g, p, m.Move, comment); err != nil {
-			return err
+		last.Comment = moveComment(m)
+		if i == len(res.Moves)-1 {
+			last.Comment = strings.TrimSpace(last.Comment + "\n" + endText(res))
 		}
 	}
-	_, err := g.WriteTo(sb)
-	return err
+	return g, nil
 }
 
-func addMove(g *record.Record, p game.Position, text, comment string) error {
-	m := record.Move{Color: record.Black}
-	if len(g.Nodes) > 0 && g.Nodes[len(g.Nodes)-1].Move.Color == record.Black {
-		m.Color = record.White
-	}
-	if m.Pass = text == p.Write(nil); !m.Pass {
+// moveOf returns a move of p as a record has it.
+func moveOf(p game.Position, c record.Color, text string) (record.Move, error) {
+	m := record.Move{Color: c}
+	switch {
+	case text == p.Write(nil):
+		m.Pass = true
+	case !p.Game().SGF().Letters:
+		m.Text = text
+	default:
 		at, err := p.ParsePoint(text)
-		if err != nil {
-			return err
-		}
 		m.Point = record.Point(at)
+		return m, err
 	}
-	g.Play(m, comment)
-	return nil
+	return m, nil
 }
 
 // shownScore returns a score of Tengen's, as the journal has it, in the words of analyze:
@@ -238,22 +237,4 @@ func sgfResult(res *match.Result) string {
 		return winner + "R"
 	}
 	return winner
-}
-
-// unnumbered is the SGF game number (GM) of a game without an official one; the official
-// numbers are smaller.
-const unnumbered = 99
-
-// writeText writes a game whose moves are text in its own notation.
-func writeText(sb *strings.Builder, c *match.Config, number int, res *match.Result) {
-	text := strings.NewReplacer(`\`, `\\`, `]`, `\]`, ":", `\:`)
-	fmt.Fprintf(sb, "(;FF[4]CA[UTF-8]GM[%d]RU[%s]PB[%s]PW[%s]EV[game %d]RE[%s]\n", cmp.Or(number, unnumbered), c.Rule,
-		text.Replace(c.Engines[res.Black].Name), text.Replace(c.Engines[res.White].Name), res.ID, sgfResult(res))
-	for i, m := range res.Opening.Moves {
-		fmt.Fprintf(sb, ";%c[%s]", "BW"[i%2], m)
-	}
-	for i, m := range res.Moves {
-		fmt.Fprintf(sb, ";%c[%s]", "BW"[(len(res.Opening.Moves)+i)%2], m.Move)
-	}
-	fmt.Fprintf(sb, "C[%s])\n", text.Replace(endText(res)))
 }

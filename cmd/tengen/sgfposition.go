@@ -59,7 +59,7 @@ func playRecord(r *record.Record, before int, p game.Position) error {
 	if !ok {
 		return fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
 	}
-	moves := replay.New(r)
+	moves := replay.New(r.Line())
 	move := 0
 	for i := range r.Before(before) {
 		if changes, side, ok := moves.Setup(i, p); ok {

@@ -32,7 +32,7 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 		if n = r.Moves(); before > n+1 {
 			return "", failf("cannot load file %s: no move %d, the game has %d", Quote(name), before, n)
 		}
-		err = g.load(replay.New(r), r.Before(before))
+		err = g.load(r, before)
 	}
 	if err != nil {
 		return "", fmt.Errorf("cannot load file %s: %w", Quote(name), err)
@@ -40,9 +40,9 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 	return "", nil
 }
 
-// load replaces the game by that of nodes, which are the first ones of r. Undo stops
-// where stones are set up within the game.
-func (g *Game) load(r *replay.Record, nodes []record.Node) error {
+// load replaces the game by that of r up to the given move. Undo stops where stones are set
+// up within the game.
+func (g *Game) load(r *record.Record, before int) error {
 	// Programs for Go write GM[1] for any game.
 	if own := record.Game(g.start.Game().SGF().Game); r.Game != 0 && r.Game != record.Go && r.Game != own {
 		return fmt.Errorf("a record of %v, not of %s", r.Game, g.start.Game().Name())
@@ -64,14 +64,14 @@ func (g *Game) load(r *replay.Record, nodes []record.Node) error {
 	if n.columns != r.Size {
 		return fmt.Errorf("a record of %d×%[1]d points for a board of %d×%d", r.Size, n.columns, n.rows)
 	}
-	moves := 0
-	for i := range nodes {
-		if changes, side, ok := r.Setup(i, n.pos); ok {
+	moves, path := 0, replay.New(r.Line())
+	for i := range r.Before(before) {
+		if changes, side, ok := path.Setup(i, n.pos); ok {
 			if err := n.arrange(changes, side); err != nil {
 				return err
 			}
 		}
-		side, move, ok := r.Move(i, n.pos)
+		side, move, ok := path.Move(i, n.pos)
 		if !ok {
 			continue
 		}

@@ -1,20 +1,28 @@
-// Package record reads and writes records of games in SGF (Smart Game Format): Go
-// (GM[1]) and Gomoku and Renju (GM[4]).
+// Package record holds games as trees of moves, and reads and writes them in SGF (Smart
+// Game Format): Go (GM[1]), Gomoku and Renju (GM[4]), and Ring, which has no number of its
+// own (GM[99]). Other formats, in packages below this one, make the same trees.
+//
+// # The tree
+//
+// A [Record] is one game: its properties, and a tree of [Node] from Root. The first child
+// of a node continues the game; the other children are variations. Line returns the main
+// line, All every node. A node sets stones up (Setup), makes a move, says something about
+// it (Comment), and draws on the board (Marks). Properties of SGF that have no field are
+// kept as they are (Other).
 //
 // # Reading
 //
-// Read returns every game of a file, each as its main line: a Record with the
-// properties of the game, and a Node for every node from the root down the first
-// variations. The other variations must be well formed and are left out.
-// Setup stones (AB, AW, AE, with rectangles such as aa:cc), the side to move
-// (PL), passes (B[] and, on boards up to 19×19, B[tt]) and escapes are understood, in
-// FF[1] to FF[4].
+// Games reads a file game by game and keeps none of them; Read returns them all. Setup
+// stones (AB, AW, AE, with rectangles such as aa:cc), the side to move (PL), passes (B[]
+// and, on boards up to 19×19, B[tt]) and escapes are understood, in FF[1] to FF[4].
 //
-// The text is decoded by the byte order mark or by CA. A file without either is
-// UTF-8 if it is valid UTF-8, else ISO 8859-1, the format's default.
+// The text of a game is decoded by the byte order mark of the file or by the game's CA. A
+// game without either is UTF-8 if it is valid UTF-8, else ISO 8859-1, the format's
+// default. Errors name the line, from 1, and the byte, from 0; in UTF-16 they count the
+// bytes of the text in UTF-8.
 //
-// Read does not check whether the moves are legal; the board on which they are played
-// does. A game without GM has Game 0. If SZ is missing it is 15 for GM[4] and 19
+// Nobody checks whether the moves are legal but the board on which they are played; see
+// package replay. A game without GM has Game 0. If SZ is missing it is 15 for GM[4] and 19
 // otherwise; a board that is not square is an error.
 //
 // # Points
@@ -22,7 +30,8 @@
 // A Point has its column from the left and its row from the bottom, both from
 // 0, as the boards of this module: renju.At(p.X, p.Y) for Renju. In the
 // file it is two letters, the column and the row from the top ("hc"). In a game
-// with GM[4] the notation of players, "h13", is read as well.
+// with GM[4] the notation of players, "h13", is read as well. In Ring a Point is a square
+// or slot, with the rim as column and row 0, and a move is text in the game's notation.
 //
 // # Writing
 //

@@ -8,13 +8,21 @@ const (
 	gomokuSize = 15
 	passSize   = 19 // up to which tt is a pass
 
-	// maxFile bounds a file in bytes, maxNodes the nodes of a game's main line,
-	// maxAllNodes those of all games, maxSetup the setup points of all games. Set by
-	// hand, far above real records.
-	maxFile     = 16 << 20
-	maxNodes    = 1 << 16
-	maxAllNodes = 1 << 21
-	maxSetup    = 1 << 20
+	// Bounds for one game, set by hand, far above real records: the bytes of its text,
+	// its nodes, the nodes of one line of play, variations within one another, the
+	// points set up or marked, the properties of a node, and the values of all nodes.
+	maxGame   = 64 << 20
+	maxNodes  = 1 << 21
+	maxLine   = 1 << 16
+	maxDepth  = 1 << 16
+	maxPoints = 1 << 20
+	maxOfNode = 1 << 10
+	maxValues = 1 << 22
 
-	lineMoves = 10 // moves a line when writing
+	// maxGames bounds the games that Read returns together.
+	maxGames = 1 << 16
+
+	chunk     = 64 << 10 // bytes read at a time
+	lineMoves = 10       // moves a line when writing
+	slab      = 64       // nodes allocated at a time
 )

@@ -2,142 +2,133 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
-// property is a name of capitals with its values, still escaped.
-type property struct {
-	name   string
-	values []string
-}
-
 // properties is a node of the file.
 type properties struct {
-	line int
-	list []property
+	pos  int // in the text
+	list []Property
 }
 
-// get returns the values of a property, nil if the node does not have it.
-func (p *properties) get(name string) []string {
-	for i := range p.list {
-		if p.list[i].name == name {
-			return p.list[i].values
-		}
-	}
-	return nil
+func (p *properties) find(name string) int {
+	return slices.IndexFunc(p.list, func(q Property) bool { return q.Name == name })
 }
 
-// read holds the properties that are used; the others are skipped.
-var read = map[string]bool{}
-
-func init() {
-	for _, name := range strings.Fields("GM SZ KM HA AB AW AE PL B W C PB PW RE RU EV RO PC DT TM OT AP") {
-		read[name] = true
+// take returns the values of a property and removes it; nil if the node does not have it.
+func (p *properties) take(name string) []string {
+	i := p.find(name)
+	if i < 0 {
+		return nil
 	}
+	v := p.list[i].Values
+	p.list[i].Values = nil
+	return v
 }
 
 // add appends values; a property given twice counts as one.
 func (p *properties) add(name string, values []string) {
-	if !read[name] {
+	if i := p.find(name); i >= 0 {
+		p.list[i].Values = append(p.list[i].Values, values...)
 		return
 	}
-	for i := range p.list {
-		if p.list[i].name == name {
-			p.list[i].values = append(p.list[i].values, values...)
-			return
-		}
-	}
-	p.list = append(p.list, property{name, values})
+	p.list = append(p.list, Property{name, values})
 }
 
-// parser walks through a file.
+// fault is an error at a place of the text.
+type fault struct {
+	pos int
+	err error
+}
+
+func (f *fault) Error() string { return f.err.Error() }
+
+func faultf(pos int, format string, args ...any) error {
+	return &fault{pos, fmt.Errorf(format, args...)}
+}
+
+// parser walks through the text of a game.
 type parser struct {
-	text      string
-	pos, line int // line from 1
-}
-
-func (p *parser) errorf(format string, args ...any) error {
-	return fmt.Errorf("line %d: %w", p.line, fmt.Errorf(format, args...))
+	text   string
+	pos    int
+	values int // so far
 }
 
 // next returns the next byte that is not white space, without consuming it; 0 at
 // the end.
 func (p *parser) next() byte {
-	for p.pos < len(p.text) {
-		c := p.text[p.pos]
-		if c > ' ' {
+	for ; p.pos < len(p.text); p.pos++ {
+		if c := p.text[p.pos]; c > ' ' {
 			return c
 		}
-		p.take()
 	}
 	return 0
 }
 
-func (p *parser) take() {
-	if p.text[p.pos] == '\n' {
-		p.line++
+// tree reads one game, from its bracket to the one that closes it. It hands every node
+// to add with its parent, which is nil for the root, and add returns it.
+func (p *parser) tree(add func(parent *Node, length int, at *properties) (*Node, error)) error {
+	type branch struct {
+		n      *Node
+		length int // nodes from the root to n
 	}
-	p.pos++
-}
-
-// game moves to the start of the next game, skipping any text before it, and reports
-// whether there is one.
-func (p *parser) game() bool {
-	for p.pos < len(p.text) {
-		if p.text[p.pos] == '(' {
-			at := *p
-			p.take()
-			if p.next() == ';' {
-				*p = at
-				return true
-			}
-			continue
+	var (
+		open []branch // of every bracket that is open, the node before it
+		at   branch
+		node = properties{pos: -1} // that is being read; pos is -1 before one begins
+		err  error
+	)
+	finish := func() error {
+		if node.pos < 0 {
+			return nil
 		}
-		p.take()
+		at.length++
+		if at.length > maxLine {
+			return faultf(node.pos, "more than %d nodes in one line of play", maxLine)
+		}
+		at.n, err = add(at.n, at.length, &node)
+		node.pos, node.list = -1, node.list[:0]
+		return err
 	}
-	return false
-}
-
-// mainLine reads one game, from its bracket to the one that closes it, and
-// returns the nodes down the first variations. The first closing bracket ends
-// that line.
-func (p *parser) mainLine() ([]properties, error) {
-	var nodes []properties
-	depth, ended := 0, false
 	for {
 		switch c := p.next(); {
-		case c == 0:
-			return nil, p.errorf("the file ends within a game, %d brackets are open", depth)
 		case c == '(':
-			depth++
-			p.take()
+			if err := finish(); err != nil {
+				return err
+			}
+			if len(open) == maxDepth {
+				return faultf(p.pos, "more than %d variations within one another", maxDepth)
+			}
+			open = append(open, at)
+			p.pos++
 		case c == ')':
-			p.take()
-			ended = true
-			if depth--; depth == 0 {
-				return nodes, nil
+			if err := finish(); err != nil {
+				return err
+			}
+			at = open[len(open)-1]
+			open = open[:len(open)-1]
+			if p.pos++; len(open) == 0 {
+				return nil
 			}
 		case c == ';':
-			p.take()
-			if !ended {
-				if len(nodes) == maxNodes {
-					return nil, p.errorf("more than %d nodes in one line of play", maxNodes)
-				}
-				nodes = append(nodes, properties{line: p.line})
+			if err := finish(); err != nil {
+				return err
 			}
-		case len(nodes) > 0 && isLetter(c):
+			node.pos = p.pos
+			p.pos++
+		case node.pos >= 0 && isLetter(c):
 			name, values, err := p.property()
 			if err != nil {
-				return nil, err
+				return err
 			}
-			if !ended {
-				nodes[len(nodes)-1].add(name, values)
+			if node.add(name, values); len(node.list) > maxOfNode {
+				return faultf(node.pos, "more than %d properties in one node", maxOfNode)
 			}
 		default:
 			r, _ := utf8.DecodeRuneInString(p.text[p.pos:])
-			return nil, p.errorf("%q is not a property, node or variation", r)
+			return faultf(p.pos, "%q is not a property, node or variation", r)
 		}
 	}
 }
@@ -147,84 +138,50 @@ func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 // property reads a name and its values.
 func (p *parser) property() (name string, values []string, err error) {
 	start := p.pos
-	for p.pos < len(p.text) && isLetter(p.text[p.pos]) {
-		p.pos++
+	small := false
+	for ; p.pos < len(p.text) && isLetter(p.text[p.pos]); p.pos++ {
+		small = small || p.text[p.pos] >= 'a'
 	}
-	word := p.text[start:p.pos]
-	// Before FF[4] a name could have small letters between its capitals.
-	name = strings.Map(func(r rune) rune {
-		if unicode.IsUpper(r) {
-			return r
-		}
-		return -1
-	}, word)
+	name = p.text[start:p.pos]
+	if small {
+		// Before FF[4] a name could have small letters between its capitals.
+		name = strings.Map(func(r rune) rune {
+			if r >= 'A' && r <= 'Z' {
+				return r
+			}
+			return -1
+		}, name)
+	}
 	if name == "" {
-		return "", nil, p.errorf("%q is not a property: its name has no capital", shown(word))
+		return "", nil, faultf(start, "%q is not a property: its name has no capital", shown(p.text[start:p.pos]))
 	}
 	for p.next() == '[' {
 		v, err := p.value()
 		if err != nil {
 			return "", nil, err
 		}
+		if p.values++; p.values > maxValues {
+			return "", nil, faultf(start, "more than %d values in one game", maxValues)
+		}
 		values = append(values, v)
 	}
 	if values == nil {
-		return "", nil, p.errorf("property %s has no value", shown(name))
+		return "", nil, faultf(start, "property %s has no value", shown(name))
 	}
 	return name, values, nil
 }
 
 // value reads one value in brackets, with its escapes.
 func (p *parser) value() (string, error) {
-	line := p.line
-	p.take()
 	start := p.pos
-	for p.pos < len(p.text) {
+	for p.pos++; p.pos < len(p.text); p.pos++ {
 		switch p.text[p.pos] {
 		case ']':
-			v := p.text[start:p.pos]
-			p.take()
-			return v, nil
+			p.pos++
+			return p.text[start+1 : p.pos-1], nil
 		case '\\':
-			p.take()
-			if p.pos == len(p.text) {
-				continue
-			}
+			p.pos++
 		}
-		p.take()
 	}
-	p.line = line
-	return "", p.errorf("a value that begins here has no closing bracket")
-}
-
-// newlines replaces every line end by \n.
-var newlines = strings.NewReplacer("\r\n", "\n", "\n\r", "\n", "\r", "\n")
-
-// text removes the escapes of a value: a backslash at the end of a line joins it with
-// the next, and before any other character it stands for that character. White space
-// other than line ends becomes a blank.
-func text(v string) string {
-	var out strings.Builder
-	escaped := false
-	for _, r := range newlines.Replace(v) {
-		switch {
-		case r == '\\' && !escaped:
-			escaped = true
-			continue
-		case r == '\n' && escaped:
-		case r == '\n':
-			out.WriteByte('\n')
-		case r < ' ':
-			out.WriteByte(' ')
-		default:
-			out.WriteRune(r)
-		}
-		escaped = false
-	}
-	return out.String()
-}
-
-// simpleText returns text on one line.
-func simpleText(v string) string {
-	return strings.TrimSpace(strings.ReplaceAll(text(v), "\n", " "))
+	return "", faultf(start, "a value that begins here has no closing bracket")
 }

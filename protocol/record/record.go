@@ -1,6 +1,9 @@
 package record
 
-import "fmt"
+import (
+	"fmt"
+	"iter"
+)
 
 // Game is the number of a game in SGF.
 type Game int
@@ -9,6 +12,8 @@ type Game int
 const (
 	Go     Game = 1
 	Gomoku Game = 4 // Renju, too
+	// Ring has no official number; the official ones are smaller. Its moves are text.
+	Ring Game = 99
 )
 
 func (g Game) String() string {
@@ -19,103 +24,100 @@ func (g Game) String() string {
 		return "Go"
 	case Gomoku:
 		return "Gomoku or Renju"
+	case Ring:
+		return "Ring"
 	}
 	return fmt.Sprintf("game %d (GM)", int(g))
 }
 
-// Color is a player, or None.
-type Color uint8
+// Letters reports whether the moves of the game are points, which a record writes as two
+// letters; otherwise they are text.
+func (g Game) Letters() bool { return g != Ring }
 
-// The colours; None stands for neither.
-const (
-	None Color = iota
-	Black
-	White
-)
-
-func (c Color) String() string { return [...]string{"none", "black", "white", "?"}[c&3] }
-
-// Point is a point of the board: column from the left, row from the bottom, both
-// from 0.
-type Point struct{ X, Y int }
-
-// Move is a move of a game. The zero value is no move.
-type Move struct {
-	Color Color
-	Pass  bool
-	Point Point // the zero point for a pass
-}
-
-// Node is one step of the main line: stones are set up, then a move is made. Either
-// may be missing.
-type Node struct {
-	Black, White, Empty []Point // AB, AW, AE: what stands on a point from now on
-	ToMove              Color   // PL; None if the file does not say
-	Move                Move
-	Comment             string
-}
-
-// HasSetup reports whether the node sets points up.
-func (n *Node) HasSetup() bool { return len(n.Black)+len(n.White)+len(n.Empty) > 0 }
-
-// Changes returns the points that the node sets up, with None for those it empties.
-func (n *Node) Changes() map[Point]Color {
-	out := map[Point]Color{}
-	for c, points := range [...][]Point{None: n.Empty, Black: n.Black, White: n.White} {
-		for _, p := range points {
-			out[p] = Color(c)
-		}
-	}
-	return out
-}
-
-// Record is one game: its properties and its main line. A text is empty if the file
-// does not have the property.
+// Record is one game: its properties and the tree of its moves. A text is empty if the
+// file does not have the property.
 type Record struct {
 	Game         Game
-	Size         int
+	Size         int    // points along an edge; 0 for Ring, which has one board
 	Black, White string // players (PB, PW)
+	BlackRank    string // BR
+	WhiteRank    string // WR
 	Result       string // RE: "B+R", "W+3.5", "0" for a draw, "Void", "?"
 	Rules        string // RU
 	Komi         float64
 	Handicap     int
+	Name         string // GN: of the game
 	Event, Round string
 	Place, Date  string
+	Opening      string // ON
 	Time         string // TM: main time in seconds
 	Overtime     string // OT
+	Annotator    string // AN
+	Source       string // SO
 	Program      string // AP, "name:version"
-	Nodes        []Node // the root first
+	Note         string // GC: about the game as a whole
+	Root         *Node  // never nil
+}
+
+// New returns a game without moves.
+func New(g Game, size int) *Record { return &Record{Game: g, Size: size, Root: &Node{}} }
+
+// Line returns the main line: the root and the first child of every node.
+func (r *Record) Line() (line []*Node) {
+	for n := r.Root; n != nil; n = n.first() {
+		line = append(line, n)
+	}
+	return line
+}
+
+// All returns the nodes of the tree with their distance from the root, a node before its
+// children and a variation before the next. The loop may change the children of a node
+// it is given.
+func (r *Record) All() iter.Seq2[int, *Node] {
+	return func(yield func(int, *Node) bool) {
+		type step struct {
+			depth int
+			n     *Node
+		}
+		for todo := []step{{0, r.Root}}; len(todo) > 0; {
+			s := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if !yield(s.depth, s.n) {
+				return
+			}
+			for i := len(s.n.Children) - 1; i >= 0; i-- {
+				todo = append(todo, step{s.depth + 1, s.n.Children[i]})
+			}
+		}
+	}
 }
 
 // Moves counts the moves of the main line.
 func (r *Record) Moves() int {
 	n := 0
-	for i := range r.Nodes {
-		if r.Nodes[i].Move.Color != None {
+	for at := r.Root; at != nil; at = at.first() {
+		if at.Move.Color != None {
 			n++
 		}
 	}
 	return n
 }
 
-// Before returns the nodes up to the position before move n (from 1): those before the
-// node with that move. With n below 1 or beyond the last move it returns all nodes.
-func (r *Record) Before(n int) []Node {
+// Before returns the nodes of the main line up to the position before move n (from 1):
+// those before the node with that move. With n below 1 or beyond the last move it returns
+// all nodes.
+func (r *Record) Before(n int) []*Node {
+	line := r.Line()
 	if n < 1 {
-		return r.Nodes
+		return line
 	}
-	for i := range r.Nodes {
-		if r.Nodes[i].Move.Color == None {
+	for i, at := range line {
+		if at.Move.Color == None {
 			continue
 		}
 		if n--; n == 0 {
-			return r.Nodes[:i]
+			return line[:i]
 		}
 	}
-	return r.Nodes
-}
-
-// Play adds a move to the main line.
-func (r *Record) Play(m Move, comment string) {
-	r.Nodes = append(r.Nodes, Node{Move: m, Comment: comment})
+	return line
 }

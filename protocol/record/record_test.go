@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -27,9 +28,11 @@ func readOne(t *testing.T, text string) *Record {
 // moves returns a main line with h8 for Black and H8 for White.
 func moves(r *Record) string {
 	var out []string
-	for _, n := range r.Nodes {
+	for _, n := range r.Line() {
 		s := "pass"
-		if !n.Move.Pass {
+		if n.Move.Text != "" {
+			s = n.Move.Text
+		} else if !n.Move.Pass {
 			s = string(rune('a'+n.Move.Point.X)) + string(rune('a'+n.Move.Point.Y))
 		}
 		switch n.Move.Color {
@@ -48,7 +51,7 @@ func TestMainLine(t *testing.T) {
 		"(;GM[4]SZ[15];B[ha];W[ao])":                                                "ho AA", // rows from the top
 		"(;GM[4];B[h8];W[O15];B[a1])":                                               "hh OO aa",
 		"(;FF[4]SZ[15];B[hh](;W[gg];B[aa](;W[ab])(;W[ac]))(;W[ii];B[jj]))":          "hh GI ao AN",
-		"(;SZ[15](;B[aa](;W[bb]))(;B[zz]))":                                         "ao BN", // what is left out is not checked for points
+		"(;GM[99];B[c2];W[d11];B[c2c3];W[])":                                        "c2 D11 c2c3 PASS",
 		"(;SZ[19];B[];W[tt];B[ss])":                                                 "pass PASS sa",
 		"(;SZ[21];B[tt])":                                                           "tb",
 		"(;SZ[52];B[aA];W[Za])":                                                     "az" + "", // see below
@@ -62,7 +65,7 @@ func TestMainLine(t *testing.T) {
 	} {
 		r := readOne(t, text)
 		if strings.Contains(text, "SZ[52]") {
-			if a, b := r.Nodes[1].Move.Point, r.Nodes[2].Move.Point; a != (Point{0, 25}) || b != (Point{51, 51}) {
+			if a, b := r.Line()[1].Move.Point, r.Line()[2].Move.Point; a != (Point{0, 25}) || b != (Point{51, 51}) {
 				t.Errorf("%q: %v %v", text, a, b)
 			}
 			continue
@@ -75,30 +78,30 @@ func TestMainLine(t *testing.T) {
 
 func TestSetup(t *testing.T) {
 	r := readOne(t, "(;GM[4]SZ[5]AB[aa:bb][ee][aa]AW[ca]PL[W];W[cc]AE[aa];AB[];B[ed])")
-	if got := r.Nodes[0]; !reflect.DeepEqual(got.Black, []Point{{0, 4}, {1, 4}, {0, 3}, {1, 3}, {4, 0}}) ||
-		!reflect.DeepEqual(got.White, []Point{{2, 4}}) || got.ToMove != White || !got.HasSetup() {
+	if got := r.Root.Setup; !reflect.DeepEqual(got.Black, []Point{{0, 4}, {1, 4}, {0, 3}, {1, 3}, {4, 0}}) ||
+		!reflect.DeepEqual(got.White, []Point{{2, 4}}) || got.ToMove != White || !r.Root.Stones() {
 		t.Errorf("%+v", got)
 	}
-	if got := r.Nodes[1]; !reflect.DeepEqual(got.Empty, []Point{{0, 4}}) || got.Move != (Move{Color: White, Point: Point{2, 2}}) {
+	if got := r.Line()[1]; !reflect.DeepEqual(got.Setup.Empty, []Point{{0, 4}}) || got.Move != (Move{Color: White, Point: Point{2, 2}}) {
 		t.Errorf("%+v", got)
 	}
-	if r.Nodes[2].HasSetup() || r.Moves() != 2 {
-		t.Errorf("%+v, %d moves", r.Nodes[2], r.Moves())
+	if n := r.Line()[2]; n.Setup != nil || n.Stones() || r.Moves() != 2 {
+		t.Errorf("%+v, %d moves", n, r.Moves())
 	}
 	// A rectangle may be named by any two opposite corners.
 	want := []Point{{0, 4}, {1, 4}, {0, 3}, {1, 3}}
 	for _, corners := range []string{"aa:bb", "bb:aa", "ab:ba", "ba:ab", "aa][ba][ab][bb"} {
-		if r := readOne(t, "(;SZ[5]AB["+corners+"])"); !reflect.DeepEqual(r.Nodes[0].Black, want) {
-			t.Errorf("%s: %+v", corners, r.Nodes[0])
+		if r := readOne(t, "(;SZ[5]AB["+corners+"])"); !reflect.DeepEqual(r.Root.Setup.Black, want) {
+			t.Errorf("%s: %+v", corners, r.Root.Setup)
 		}
 	}
 	// A property given twice counts as one.
-	if r := readOne(t, "(;SZ[5]AB[aa][ba]AW[ee]AB[ab][bb])"); !reflect.DeepEqual(r.Nodes[0].Black, want) {
-		t.Errorf("given twice: %+v", r.Nodes[0])
+	if r := readOne(t, "(;SZ[5]AB[aa][ba]AW[ee]AB[ab][bb])"); !reflect.DeepEqual(r.Root.Setup.Black, want) {
+		t.Errorf("given twice: %+v", r.Root.Setup)
 	}
 	for word, c := range map[string]Color{"b": Black, "Black": Black, "1": Black, "W": White, "white": White, "2": White} {
-		if r := readOne(t, "(;SZ[5]PL["+word+"])"); r.Nodes[0].ToMove != c {
-			t.Errorf("PL[%s]: %v", word, r.Nodes[0].ToMove)
+		if r := readOne(t, "(;SZ[5]PL["+word+"])"); r.Root.ToMove() != c {
+			t.Errorf("PL[%s]: %v", word, r.Root.ToMove())
 		}
 	}
 }
@@ -120,7 +123,7 @@ func TestTexts(t *testing.T) {
 	if r := readOne(t, "(;KM[-7.25]HA[2704])"); r.Komi != -7.25 || r.Handicap != 52*52 {
 		t.Errorf("%+v", r)
 	}
-	if got, want := r.Nodes[0].Comment, "one\ntwothree fourn\n\nfive"; got != want {
+	if got, want := r.Root.Comment, "one\ntwothree fourn\n\nfive"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -162,8 +165,8 @@ func TestEncodings(t *testing.T) {
 		if r := readOne(t, text); r.Black != want {
 			t.Errorf("%q: player %q, want %q", text, r.Black, want)
 		}
-		if out, err := decode(strings.NewReader(text)); err != nil || !utf8.ValidString(out) {
-			t.Errorf("%q is decoded as %q, %v", text, out, err)
+		if !utf8.ValidString(readOne(t, text).Black) {
+			t.Errorf("%q is not decoded as UTF-8", text)
 		}
 	}
 }
@@ -175,7 +178,7 @@ func TestErrors(t *testing.T) {
 		"(B[aa])":                      "no game",
 		"(;B[aa]":                      "ends within a game",
 		"(;B[aa](;W[bb])":              "ends within a game, 1 brackets are open",
-		"(;\nC[abc":                    "line 2: a value that begins here",
+		"(;\nC[abc":                    "line 2, byte 4: a value that begins here",
 		"(;C[abc\\":                    "no closing bracket",
 		"(;B)":                         "property B has no value",
 		"(;b[aa])":                     "no capital",
@@ -185,7 +188,7 @@ func TestErrors(t *testing.T) {
 		"(;SZ[0])":                     `board size "0"`,
 		"(;SZ[53])":                    `board size "53"`,
 		"(;SZ[15:14])":                 "only squares",
-		"(;SZ[9]\n;\nB[jj])":           `line 2: B: point "jj"`,
+		"(;SZ[9]\n;\nB[jj])":           `line 2, byte 8: B: point "jj"`,
 		"(;SZ[9];B[a])":                `point "a"`,
 		"(;SZ[9];B[aaa])":              `point "aaa"`,
 		"(;SZ[9];B[a1])":               `point "a1"`, // Go writes letters only
@@ -206,25 +209,26 @@ func TestErrors(t *testing.T) {
 		"(;HA[2705])":                  "handicap",
 		"(;CA[klingon])":               `unknown character encoding "klingon"`,
 		"(;SZ[9];B[aa])(;SZ[9];B[zz])": `point "zz"`,
-		"(" + strings.Repeat(";", maxNodes+1) + ")":                                           "line 1: more than 65536 nodes in one line of play",
-		strings.Repeat("\n("+strings.Repeat(";", maxNodes)+")", maxAllNodes/maxNodes) + "(;)": "line 33: more than 2097152 nodes in all games",
-		"(;SZ[52]" + strings.Repeat(";AB[aa:ZZ];AW[aa:ZZ];AE[aa:ZZ]", 130) + ")":              "points are set up",
+		"(;)\n(" + strings.Repeat(";", maxLine+1) + ")":                          "line 2, byte 65541: more than 65536 nodes in one line of play",
+		"(;" + strings.Repeat("(;", maxDepth) + strings.Repeat(")", maxDepth+1):  "more than 65536 variations within one another",
+		"(;SZ[52]" + strings.Repeat(";AB[aa:ZZ];AW[aa:ZZ];AE[aa:ZZ]", 130) + ")": "points are set up",
+		"(;SZ[52]" + strings.Repeat("MA[aa:ZZ]", 388) + ")":                      "points are set up or marked",
+		"(;" + manyNames(maxOfNode+1) + ")":                                      "line 1, byte 1: more than 1024 properties in one node",
 	} {
 		_, err := Read(strings.NewReader(text))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.60q: error %v does not name %q", text, err, want)
 		}
 	}
-	if testing.Short() {
-		return
+}
+
+// manyNames returns n properties with different names.
+func manyNames(n int) string {
+	var out strings.Builder
+	for i := range n {
+		fmt.Fprintf(&out, "X%c%c%c[]", 'A'+i/26/26, 'A'+i/26%26, 'A'+i%26)
 	}
-	full := "(;)" + strings.Repeat(" ", maxFile-3)
-	if _, err := Read(strings.NewReader(full)); err != nil {
-		t.Errorf("a file as large as may be: %v", err)
-	}
-	if _, err := Read(strings.NewReader(full + " ")); err == nil || !strings.Contains(err.Error(), "MiB") {
-		t.Errorf("a file too large: %v", err)
-	}
+	return out.String()
 }
 
 func TestSeveralGames(t *testing.T) {
@@ -235,23 +239,23 @@ func TestSeveralGames(t *testing.T) {
 }
 
 func TestWrite(t *testing.T) {
-	r := &Record{
-		Game: Gomoku, Size: 15, Black: `A [15] \o/`, White: "B\nC", Result: "B+R", Rules: "renju", Date: "2026-11-21",
-		Event: "test", Komi: -0.5, Handicap: 2, Program: "Tengen:1",
-		Nodes: []Node{{Comment: "first", Black: []Point{{7, 7}}, White: []Point{{8, 8}}, Empty: []Point{{0, 0}}, ToMove: White}},
-	}
+	r := New(Gomoku, 15)
+	r.Black, r.White, r.Result, r.Rules, r.Date = `A [15] \o/`, "B\nC", "B+R", "renju", "2026-11-21"
+	r.Event, r.Komi, r.Handicap, r.Program = "test", -0.5, 2, "Tengen:1"
+	r.Root.Comment = "first"
+	r.Root.Setup = &Setup{Black: []Point{{7, 7}}, White: []Point{{8, 8}}, Empty: []Point{{0, 0}}, ToMove: White}
+	last := r.Root
 	for i := range 25 {
 		m := Move{Color: White, Point: Point{i % 15, i / 15}}
 		if i%2 == 1 {
 			m.Color = Black
 		}
-		comment := ""
+		last = last.Add(m)
 		if i == 3 {
-			comment = "+0.35 depth 12\n[i6 g6]"
+			last.Comment = "+0.35 depth 12\n[i6 g6]"
 		}
-		r.Play(m, comment)
 	}
-	r.Play(Move{Color: Black, Pass: true}, "")
+	last.Add(Move{Color: Black, Pass: true})
 	var out bytes.Buffer
 	if _, err := r.WriteTo(&out); err != nil {
 		t.Fatal(err)
@@ -272,9 +276,11 @@ func TestWrite(t *testing.T) {
 		t.Errorf("read again: %+v, want %+v", again, r)
 	}
 	for _, bad := range []*Record{
-		{Size: 0}, {Size: 53},
-		{Size: 9, Nodes: []Node{{Move: Move{Color: Black, Point: Point{9, 0}}}}},
-		{Size: 9, Nodes: []Node{{White: []Point{{0, -1}}}}},
+		New(Go, 0), New(Go, 53),
+		{Size: 9, Root: &Node{Move: Move{Color: Black, Point: Point{9, 0}}}},
+		{Size: 9, Root: &Node{Setup: &Setup{White: []Point{{0, -1}}}}},
+		{Size: 9, Root: &Node{Marks: []Mark{{Kind: Arrow, To: Point{0, -1}}}}},
+		{Game: Ring, Root: &Node{Marks: []Mark{{Point: Point{0, 0}}}}},
 	} {
 		out.Reset()
 		if _, err := bad.WriteTo(&out); err == nil || out.Len() > 0 {

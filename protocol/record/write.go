@@ -5,21 +5,41 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 )
 
 // WriteTo writes the game as SGF, FF[4] in UTF-8. If the size is out of range or a
 // point is off the board, it fails and writes nothing.
 func (r *Record) WriteTo(w io.Writer) (int64, error) {
-	if r.Size < 1 || r.Size > MaxSize {
-		return 0, fmt.Errorf("SGF: board size %d: want 1 to %d", r.Size, MaxSize)
+	out := writer{r: r}
+	if err := out.properties(); err != nil {
+		return 0, fmt.Errorf("SGF: %w", err)
 	}
-	var out bytes.Buffer
-	out.WriteString("(;FF[4]CA[UTF-8]")
+	if err := out.tree(); err != nil {
+		return 0, fmt.Errorf("SGF: node %d: %w", out.nodes, err)
+	}
+	return out.b.WriteTo(w)
+}
+
+// writer makes the text of a game.
+type writer struct {
+	r     *Record
+	b     bytes.Buffer
+	nodes int
+}
+
+// properties writes the bracket, the semicolon and the game's properties of the root.
+func (w *writer) properties() error {
+	r := w.r
+	if r.Game.Letters() && (r.Size < 1 || r.Size > MaxSize) {
+		return fmt.Errorf("board size %d: want 1 to %d", r.Size, MaxSize)
+	}
+	w.b.WriteString("(;FF[4]CA[UTF-8]")
 	if r.Game != 0 {
-		fmt.Fprintf(&out, "GM[%d]", r.Game)
+		fmt.Fprintf(&w.b, "GM[%d]", r.Game)
 	}
-	fmt.Fprintf(&out, "SZ[%d]", r.Size)
+	if r.Game.Letters() {
+		fmt.Fprintf(&w.b, "SZ[%d]", r.Size)
+	}
 	komi, handicap := "", ""
 	if r.Komi != 0 {
 		komi = strconv.FormatFloat(r.Komi, 'f', -1, 64)
@@ -27,84 +47,146 @@ func (r *Record) WriteTo(w io.Writer) (int64, error) {
 	if r.Handicap != 0 {
 		handicap = strconv.Itoa(r.Handicap)
 	}
-	for _, p := range [][2]string{
-		{"AP", r.Program}, {"EV", r.Event}, {"RO", r.Round}, {"PC", r.Place}, {"DT", r.Date},
-		{"PB", r.Black}, {"PW", r.White}, {"RU", r.Rules}, {"KM", komi}, {"HA", handicap},
-		{"TM", r.Time}, {"OT", r.Overtime}, {"RE", r.Result},
-	} {
-		if v := simpleText(escape(p[1])); v != "" {
-			fmt.Fprintf(&out, "%s[%s]", p[0], escape(v))
+	before, after := r.texts()
+	list := append(before, textProperty{"KM", &komi}, textProperty{"HA", &handicap})
+	for _, t := range append(list, after...) {
+		if v := simpleText(escape(*t.to)); v != "" {
+			fmt.Fprintf(&w.b, "%s[%s]", t.name, escape(v))
 		}
 	}
-	moves := 0
-	for i := range r.Nodes {
-		n := &r.Nodes[i]
-		if i > 0 {
-			out.WriteByte(';')
-		}
-		if err := r.writeNode(&out, n); err != nil {
-			return 0, fmt.Errorf("SGF: node %d: %w", i+1, err)
-		}
-		if n.Move.Color != None {
-			moves++
-		}
-		if i == 0 || n.Comment != "" || n.Move.Color != None && moves%lineMoves == 0 {
-			out.WriteByte('\n')
-		}
+	if r.Note != "" {
+		fmt.Fprintf(&w.b, "GC[%s]", escape(r.Note))
 	}
-	out.WriteString(")\n")
-	return out.WriteTo(w)
+	return nil
 }
 
-func (r *Record) writeNode(out *bytes.Buffer, n *Node) error {
-	for _, s := range []struct {
-		name   string
-		points []Point
-	}{{"AB", n.Black}, {"AW", n.White}, {"AE", n.Empty}} {
-		if len(s.points) == 0 {
+// tree writes the nodes and the closing brackets. The root's semicolon is there already.
+func (w *writer) tree() error {
+	type step struct {
+		n     *Node
+		moves int  // of the line up to n
+		open  bool // n begins a variation
+		close bool // end of a variation
+	}
+	todo := []step{{n: w.r.Root}}
+	for len(todo) > 0 {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if s.close {
+			w.b.WriteByte(')')
 			continue
 		}
-		out.WriteString(s.name)
-		for _, p := range s.points {
-			if err := r.check(p); err != nil {
-				return err
-			}
-			fmt.Fprintf(out, "[%s]", r.pointText(p))
+		if s.open {
+			w.line()
+			w.b.WriteByte('(')
+			todo = append(todo, step{close: true})
+		}
+		if w.nodes++; w.nodes > 1 {
+			w.b.WriteByte(';')
+		}
+		if err := w.node(s.n); err != nil {
+			return err
+		}
+		if s.n.Move.Color != None {
+			s.moves++
+		}
+		if w.nodes == 1 || s.n.Comment != "" || s.n.Move.Color != None && s.moves%lineMoves == 0 {
+			w.line()
+		}
+		for i := len(s.n.Children) - 1; i >= 0; i-- {
+			todo = append(todo, step{n: s.n.Children[i], moves: s.moves, open: len(s.n.Children) > 1})
 		}
 	}
+	w.b.WriteString(")\n")
+	return nil
+}
+
+// line begins a new line, unless one has begun.
+func (w *writer) line() {
+	if b := w.b.Bytes(); b[len(b)-1] != '\n' {
+		w.b.WriteByte('\n')
+	}
+}
+
+// node writes a node without its semicolon.
+func (w *writer) node(n *Node) error {
 	letters := [...]string{Black: "B", White: "W"}
-	if n.ToMove == Black || n.ToMove == White {
-		fmt.Fprintf(out, "PL[%s]", letters[n.ToMove])
+	if s := n.Setup; s != nil {
+		for _, of := range []struct {
+			name   string
+			points []Point
+		}{{"AB", s.Black}, {"AW", s.White}, {"AE", s.Empty}} {
+			for i, p := range of.points {
+				if i == 0 {
+					w.b.WriteString(of.name)
+				}
+				if err := w.value(w.r.pointText(p)); err != nil {
+					return err
+				}
+			}
+		}
+		if s.ToMove == Black || s.ToMove == White {
+			fmt.Fprintf(&w.b, "PL[%s]", letters[s.ToMove])
+		}
 	}
 	if c := n.Move.Color; c == Black || c == White {
-		point := ""
-		if !n.Move.Pass {
-			if err := r.check(n.Move.Point); err != nil {
-				return err
-			}
-			point = r.pointText(n.Move.Point)
+		w.b.WriteString(letters[c])
+		if err := w.value(w.r.moveText(n.Move)); err != nil {
+			return err
 		}
-		fmt.Fprintf(out, "%s[%s]", letters[c], point)
 	}
 	if n.Comment != "" {
-		fmt.Fprintf(out, "C[%s]", escape(n.Comment))
+		fmt.Fprintf(&w.b, "C[%s]", escape(n.Comment))
+	}
+	return w.others(n)
+}
+
+// value writes a value, unless there is an error.
+func (w *writer) value(text string, err error) error {
+	if err == nil {
+		fmt.Fprintf(&w.b, "[%s]", text)
+	}
+	return err
+}
+
+// others writes marks and other properties.
+func (w *writer) others(n *Node) error {
+	if len(n.Marks)+len(n.Other) == 0 {
+		return nil
+	}
+	for kind, name := range markNames {
+		begun := false
+		for _, m := range n.Marks {
+			if m.Kind != MarkKind(kind) {
+				continue
+			}
+			if !begun {
+				w.b.WriteString(name)
+			}
+			begun = true
+			if err := w.value(w.r.markText(m)); err != nil {
+				return err
+			}
+		}
+	}
+	for _, p := range n.Other {
+		if len(p.Values) > 0 {
+			w.b.WriteString(p.Name)
+		}
+		for _, v := range p.Values {
+			fmt.Fprintf(&w.b, "[%s]", v)
+		}
 	}
 	return nil
 }
 
-func (r *Record) check(p Point) error {
-	if p.X < 0 || p.X >= r.Size || p.Y < 0 || p.Y >= r.Size {
-		return fmt.Errorf("point %v lies off the board of %d×%[2]d", p, r.Size)
+// moveText returns the value of a move.
+func (r *Record) moveText(m Move) (string, error) {
+	switch {
+	case m.Pass:
+		return "", nil
+	case !r.Game.Letters():
+		return escape(m.Text), nil
 	}
-	return nil
+	return r.pointText(m.Point)
 }
-
-// pointText returns the two letters of a point.
-func (r *Record) pointText(p Point) string {
-	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	return string([]byte{letters[p.X], letters[r.Size-1-p.Y]})
-}
-
-var escaper = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
-
-func escape(s string) string { return escaper.Replace(s) }

@@ -9,18 +9,19 @@ import (
 	"tengen/search/game"
 )
 
-// Record is a record with what its nodes need to know of the later ones.
-type Record struct {
-	*record.Record
-	next []record.Color // of each node: the colour of the next move, its own included
+// Path is the nodes that lead to a position, the root first, with what they need to know
+// of the later ones.
+type Path struct {
+	Nodes []*record.Node
+	next  []record.Color // of each node: the colour of the next move, its own included
 }
 
-// New returns r for replaying.
-func New(r *record.Record) *Record {
-	out := &Record{Record: r, next: make([]record.Color, len(r.Nodes))}
+// New returns the nodes for replaying, such as the main line of a record.
+func New(nodes []*record.Node) *Path {
+	out := &Path{Nodes: nodes, next: make([]record.Color, len(nodes))}
 	at := record.None
 	for i := len(out.next) - 1; i >= 0; i-- {
-		if c := r.Nodes[i].Move.Color; c != record.None {
+		if c := nodes[i].Move.Color; c != record.None {
 			at = c
 		}
 		out.next[i] = at
@@ -32,18 +33,18 @@ func New(r *record.Record) *Record {
 // the one that the node names, else that of the next move in the record, else Black, or
 // White if there are more black stones than white ones. ok is false if the node neither
 // sets up stones nor names a side.
-func (r *Record) Setup(i int, p game.Position) (changes map[game.Point]game.Stone, side game.Side, ok bool) {
-	n := &r.Nodes[i]
-	if !n.HasSetup() && n.ToMove == record.None {
+func (r *Path) Setup(i int, p game.Position) (changes map[game.Point]game.Stone, side game.Side, ok bool) {
+	n := r.Nodes[i]
+	if n.Setup == nil {
 		return nil, 0, false
 	}
 	changes = map[game.Point]game.Stone{}
-	for at, c := range n.Changes() {
+	for at, c := range n.Setup.Changes() {
 		changes[game.Point{X: at.X, Y: at.Y}] = [...]game.Stone{record.None: game.None, record.Black: game.BlackStone, record.White: game.WhiteStone}[c]
 	}
 	switch {
-	case n.ToMove != record.None:
-		side = SideOf(n.ToMove)
+	case n.Setup.ToMove != record.None:
+		side = SideOf(n.Setup.ToMove)
 	case r.next[i] != record.None:
 		side = SideOf(r.next[i])
 	default:
@@ -92,13 +93,16 @@ func Turn(stones iter.Seq[game.Stone]) game.Side {
 
 // Move returns the move of node i, a text of p, and its side; ok is false if the node has
 // none.
-func (r *Record) Move(i int, p game.Position) (side game.Side, move string, ok bool) {
+func (r *Path) Move(i int, p game.Position) (side game.Side, move string, ok bool) {
 	m := r.Nodes[i].Move
 	if m.Color == record.None {
 		return 0, "", false
 	}
-	if m.Pass {
+	switch {
+	case m.Pass:
 		return SideOf(m.Color), p.Write(nil), true
+	case m.Text != "":
+		return SideOf(m.Color), m.Text, true
 	}
 	return SideOf(m.Color), p.Write([]game.Point{{X: m.Point.X, Y: m.Point.Y}}), true
 }

@@ -40,7 +40,7 @@ func TestNodes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := New(all[0])
+		r := New(all[0].Line())
 		if len(r.Nodes) != len(want) {
 			t.Fatalf("%s: %d nodes", text, len(r.Nodes))
 		}

@@ -1,0 +1,90 @@
+package record
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// charset is how the bytes of a game make characters.
+type charset struct {
+	name string
+	enc  encoding.Encoding // nil: UTF-8
+	// lead reports whether a byte begins a character of two bytes whose second may be a
+	// bracket or a backslash; nil if there is none.
+	lead func(b byte) bool
+	// escapes: characters between ESC $ and ESC ( have two bytes, each of which may be a
+	// bracket or a backslash.
+	escapes bool
+}
+
+// charsetOf returns the encoding that CA names.
+func charsetOf(name string) (c charset, err error) {
+	name = strings.TrimSpace(name)
+	enc, err := htmlindex.Get(name)
+	if err != nil {
+		return c, fmt.Errorf("CA: unknown character encoding %q", shown(name))
+	}
+	c.name, err = htmlindex.Name(enc)
+	switch c.name {
+	case "utf-8", "utf-16be", "utf-16le":
+		return charset{name: "utf-8"}, nil // CA was found by reading single bytes, so it is not UTF-16
+	case "shift_jis":
+		c.lead = func(b byte) bool { return b >= 0x81 && b <= 0x9f || b >= 0xe0 && b <= 0xfc }
+	case "gbk", "gb18030", "big5", "euc-kr":
+		c.lead = func(b byte) bool { return b >= 0x81 && b <= 0xfe }
+	case "iso-2022-jp":
+		c.escapes = true
+	}
+	c.enc = enc
+	return c, err
+}
+
+// decode returns the text of a game as valid UTF-8. Without CA it is UTF-8 if it is valid,
+// else ISO 8859-1.
+func (c *charset) decode(raw []byte) (string, error) {
+	if c.enc == nil && c.name == "" && !utf8.Valid(raw) {
+		c.enc = charmap.ISO8859_1
+	}
+	if c.enc == nil || ascii(raw) && !c.escapes {
+		return strings.ToValidUTF8(string(raw), string(utf8.RuneError)), nil
+	}
+	out, err := c.enc.NewDecoder().Bytes(raw)
+	return strings.ToValidUTF8(string(out), string(utf8.RuneError)), err
+}
+
+func ascii(raw []byte) bool {
+	for _, b := range raw {
+		if b >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// withoutMark returns r without its byte order mark, in UTF-8 if the mark says that it is
+// UTF-16. skipped counts the bytes of a mark of UTF-8.
+func withoutMark(r io.Reader) (rest io.Reader, skipped int64, err error) {
+	head := make([]byte, 3)
+	n, err := io.ReadFull(r, head)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, 0, err
+	}
+	head = head[:n]
+	r = io.MultiReader(bytes.NewReader(head), r)
+	switch {
+	case n >= 2 && (head[0] == 0xfe && head[1] == 0xff || head[0] == 0xff && head[1] == 0xfe):
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Reader(r), 0, nil
+	case string(head) == "\ufeff":
+		_, err := io.ReadFull(r, head)
+		return r, 3, err
+	}
+	return r, 0, nil
+}

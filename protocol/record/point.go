@@ -1,0 +1,94 @@
+package record
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// parsePoint reads "hc", in Gomoku also "h13", and a cell of Ring, "c2".
+func (r *Record) parsePoint(s string) (Point, error) {
+	if !r.Game.Letters() {
+		return parseCell(s)
+	}
+	bad := func() (Point, error) {
+		return Point{}, fmt.Errorf("point %q: want two letters, as hc, on a board of %d×%[2]d", shown(s), r.Size)
+	}
+	if len(s) < 2 {
+		return bad()
+	}
+	p := Point{X: letter(s[0])}
+	if len(s) == 2 && letter(s[1]) >= 0 {
+		p.Y = r.Size - 1 - letter(s[1])
+	} else if row, err := strconv.Atoi(s[1:]); err == nil && r.Game == Gomoku && s[1] != '+' {
+		p.X, p.Y = letter(s[0]|0x20), row-1
+	} else {
+		return bad()
+	}
+	if r.check(p) != nil {
+		return bad()
+	}
+	return p, nil
+}
+
+// rectangle appends a point, or the points of a rectangle "aa:cc", named by two opposite
+// corners, to out.
+func (r *Record) rectangle(out []Point, s string) ([]Point, error) {
+	if s == "" {
+		return out, nil // AB[]: an empty list
+	}
+	from, until, two := strings.Cut(s, ":")
+	a, err := r.parsePoint(strings.TrimSpace(from))
+	if err != nil {
+		return out, err
+	}
+	b := a
+	if two {
+		if b, err = r.parsePoint(strings.TrimSpace(until)); err != nil {
+			return out, err
+		}
+	}
+	for y := max(a.Y, b.Y); y >= min(a.Y, b.Y); y-- {
+		for x := min(a.X, b.X); x <= max(a.X, b.X); x++ {
+			out = append(out, Point{x, y})
+		}
+	}
+	return out, nil
+}
+
+func (r *Record) check(p Point) error {
+	if !r.Game.Letters() {
+		if !onField(p) {
+			return fmt.Errorf("point %v lies off the field", p)
+		}
+		return nil
+	}
+	if p.X < 0 || p.X >= r.Size || p.Y < 0 || p.Y >= r.Size {
+		return fmt.Errorf("point %v lies off the board of %d×%[2]d", p, r.Size)
+	}
+	return nil
+}
+
+// pointText returns the two letters of a point, or the name of a cell of Ring.
+func (r *Record) pointText(p Point) (string, error) {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	if err := r.check(p); err != nil {
+		return "", err
+	}
+	if !r.Game.Letters() {
+		return cellText(p), nil
+	}
+	return string([]byte{letters[p.X], letters[r.Size-1-p.Y]}), nil
+}
+
+// letter returns the number that a letter stands for, from 0; negative for any other
+// character.
+func letter(c byte) int {
+	switch {
+	case c >= 'a' && c <= 'z':
+		return int(c - 'a')
+	case c >= 'A' && c <= 'Z':
+		return int(c-'A') + 26
+	}
+	return -1
+}
