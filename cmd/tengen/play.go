@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -232,31 +231,15 @@ func (f *playFlags) begin(cmd *cobra.Command, args []string) (*playing.Match, er
 // handicapped returns the start of a game of Jungo with handicap stones.
 func (f *playFlags) handicapped(cmd *cobra.Command, g game.Position) (game.Position, error) {
 	c := g.Config()
-	if c.Game != gamejungo.Game.Name() {
-		return nil, fmt.Errorf("it means nothing in %s", c.Game)
-	}
-	if most := gamejungo.MostHandicap(c.Size); c.Size < leastHandicapBoard || f.handicap < 2 || f.handicap > most {
-		return nil, fmt.Errorf("%d stones on %d×%[2]d: want 2 to %d, from %d×%[4]d on", f.handicap, c.Size, most, leastHandicapBoard)
-	}
-	if c.Position != "" || len(g.Moves()) > 0 {
-		return nil, errors.New("the stones go on the empty board")
-	}
-	stones := map[game.Point]game.Stone{}
-	for _, p := range gamejungo.HandicapPoints(c.Size, f.handicap) {
-		stones[p] = game.BlackStone
-	}
-	if !cmd.Flags().Changed(game.Komi) {
+	if c.Game == gamejungo.Game.Name() && c.Position == "" && len(g.Moves()) == 0 && !cmd.Flags().Changed(game.Komi) {
 		c.Komi = 0
+		var err error
+		if g, err = g.Game().New(c); err != nil {
+			return nil, err
+		}
 	}
-	p, err := g.Game().New(c)
-	if err != nil {
-		return nil, err
-	}
-	return p, p.(game.Arranger).Arrange(stones, game.White)
+	return gamejungo.Handicap(g, f.handicap)
 }
-
-// leastHandicapBoard is the smallest board with handicap stones, in points a side.
-const leastHandicapBoard = 4
 
 // players sets the players; for a resumed game only those that flags name.
 func (f *playFlags) players(cmd *cobra.Command, m *playing.Match, all bool) error {

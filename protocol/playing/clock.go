@@ -131,6 +131,11 @@ func (c *Clock) Left(s game.Side, thought time.Duration) (left time.Duration, pe
 	return 0, 0, true
 }
 
+// Reserve returns the main time and the periods that a side had when its turn began.
+func (c *Clock) Reserve(s game.Side) (main time.Duration, periods int) {
+	return c.left[s], c.periods[s]
+}
+
 // Spend takes the time of a move, or of what ended the turn, off a side's clock. moved
 // adds the increment and makes a period whole again. It returns false if the time is up.
 func (c *Clock) Spend(s game.Side, thought time.Duration, moved bool) bool {

@@ -140,6 +140,19 @@ type Explainer interface {
 	Explain(move string) (sentence string, legal bool)
 }
 
+// Motion is the way of one piece in a move, or of a ring from piece to piece.
+type Motion struct {
+	From, To Point
+	Ring     bool
+}
+
+// Animated is a Position in which a move takes pieces from cell to cell.
+type Animated interface {
+	// Motions returns what a legal move does, in the order in which it is best shown; nil
+	// for a move that is not legal.
+	Motions(move string) []Motion
+}
+
 // Turner is a Position on a board that can be turned and mirrored without changing
 // the game.
 type Turner interface {

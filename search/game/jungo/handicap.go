@@ -1,6 +1,14 @@
 package jungo
 
-import "tengen/search/game"
+import (
+	"errors"
+	"fmt"
+
+	"tengen/search/game"
+)
+
+// leastHandicapBoard is the smallest board with handicap stones, in points a side.
+const leastHandicapBoard = 4
 
 // MostHandicap returns the largest number of fixed handicap stones on a board.
 func MostHandicap(size int) int {
@@ -26,6 +34,30 @@ func HandicapPoints(size, n int) []game.Point {
 		points = append(points[:n-1:n-1], game.Point{X: mid, Y: mid})
 	}
 	return points
+}
+
+// Handicap returns the start of a game of Jungo with n handicap stones, in which White
+// moves first. p must be the empty board.
+func Handicap(p game.Position, n int) (game.Position, error) {
+	c := p.Config()
+	if c.Game != name {
+		return nil, fmt.Errorf("it means nothing in %s", c.Game)
+	}
+	if most := MostHandicap(c.Size); c.Size < leastHandicapBoard || n < 2 || n > most {
+		return nil, fmt.Errorf("%d stones on %d×%[2]d: want 2 to %d, from %d×%[4]d on", n, c.Size, most, leastHandicapBoard)
+	}
+	if c.Position != "" || len(p.Moves()) > 0 {
+		return nil, errors.New("the stones go on the empty board")
+	}
+	stones := map[game.Point]game.Stone{}
+	for _, at := range HandicapPoints(c.Size, n) {
+		stones[at] = game.BlackStone
+	}
+	q, err := p.Game().New(c)
+	if err != nil {
+		return nil, err
+	}
+	return q, q.(game.Arranger).Arrange(stones, game.White)
 }
 
 // FairKomi implements game.Komied.

@@ -139,6 +139,31 @@ func (p *Position) Play(move string) error {
 // Explain implements game.Explainer.
 func (p *Position) Explain(move string) (sentence string, legal bool) { return p.b.Explain(move) }
 
+// Motions implements game.Animated: a piece that is hit goes first, then the one that
+// moves, at last those that return.
+func (p *Position) Motions(move string) (out []game.Motion) {
+	m, err := p.b.ParseMove(move)
+	if err != nil || p.b.Outcome().Over() {
+		return nil
+	}
+	e := p.b.Effects(m)
+	add := func(from, to ring.Cell, ring bool) {
+		out = append(out, game.Motion{From: p.point(from), To: p.point(to), Ring: ring})
+	}
+	if e.Landing != ring.NoCell && !e.Removed {
+		add(m.To(), e.Landing, false)
+	}
+	if m.Kind() != ring.Place {
+		add(m.From(), m.To(), m.Kind() == ring.Pass)
+	}
+	for _, r := range e.Returned {
+		add(r.Slot, r.Square, false)
+	}
+	return out
+}
+
+var _ game.Animated = (*Position)(nil)
+
 // Submit implements game.Position.
 func (p *Position) Submit(move string) (string, error) {
 	if p.b.Outcome().Over() {

@@ -1,0 +1,338 @@
+package desk
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"tengen/search/game"
+)
+
+// Owner is one of those who share the desk, such as a session.
+type Owner uint64
+
+// Job is a search to be made.
+type Job struct {
+	Owner    Owner
+	Position game.Position // must not change while the job runs
+	Limits   game.Limits
+	// Yields says that the search may be stopped for others and go on later.
+	Yields bool
+	// Report gets the progress of the search, as [game.Engine.Think] reports it; after
+	// a turn of others only from where it was before.
+	Report func(game.Info)
+	// Do, if not nil, is done with the engine in place of a search; Alone is done on one
+	// thread without an engine.
+	Do    func(context.Context, game.Engine) error
+	Alone func(context.Context) error
+}
+
+// small reports whether the job is a search of a lower level.
+func (j *Job) small() bool {
+	return j.Do == nil && j.Alone == nil && j.Limits.Level > 0 && j.Limits.Level <= len(j.Position.Game().Levels())
+}
+
+// Desk shares threads. Its methods may be called from any goroutine.
+type Desk struct {
+	hash int
+
+	mu      sync.Mutex
+	threads int // of all full searches together
+	free    int
+	small   int // free threads for small searches
+	queue   []*ticket
+	running []*ticket
+	idle    []*seat // least recently used first
+}
+
+// ticket is a search that waits or runs.
+type ticket struct {
+	small   bool
+	yields  bool
+	most    int // threads that it can use
+	threads int
+	begun   time.Time
+	turn    time.Duration
+	granted chan struct{} // closed when the search may run
+	yield   chan struct{} // closed when it shall make room
+	asked   bool          // yield is closed
+	timer   *time.Timer   // until it may be asked
+}
+
+// New returns a desk with so many threads, whose engines have tables of hash MiB.
+func New(threads, hash int) *Desk {
+	threads = max(threads, 1)
+	return &Desk{hash: hash, threads: threads, free: threads, small: max(threads/2, 1)}
+}
+
+// Threads returns the number of threads that full searches share.
+func (d *Desk) Threads() int { return d.threads }
+
+// Load returns how many searches run and how many wait.
+func (d *Desk) Load() (running, waiting int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.running), len(d.queue)
+}
+
+// Forget drops the engines that an owner has left.
+func (d *Desk) Forget(o Owner) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.idle = slices.DeleteFunc(d.idle, func(s *seat) bool { return s.owner == o })
+}
+
+// Think makes a search as soon as there is a thread for it, and returns what
+// [game.Engine.Think] does. When ctx is done before that, it returns the error of ctx.
+func (d *Desk) Think(ctx context.Context, j *Job) (game.Info, error) {
+	limits, turn := j.Limits, firstTurn
+	var seen progress
+	for {
+		t := d.enter(j, turn)
+		select {
+		case <-t.granted:
+		case <-ctx.Done():
+			d.leave(t, nil)
+			return game.Info{}, ctx.Err()
+		}
+		began := time.Now()
+		info, err := d.run(ctx, j, limits, t, &seen)
+		if err != nil || !t.hasToYield() || ctx.Err() != nil {
+			return info, err
+		}
+		turn = min(2*turn, longestTurn)
+		if limits.Time > 0 {
+			if limits.Time -= time.Since(began); limits.Time <= 0 {
+				return info, nil
+			}
+		}
+		if limits.Nodes > 0 && info.Nodes >= limits.Nodes || limits.Depth > 0 && info.Depth >= limits.Depth {
+			return info, nil
+		}
+	}
+}
+
+// run makes one turn of a search.
+func (d *Desk) run(ctx context.Context, j *Job, limits game.Limits, t *ticket, seen *progress) (info game.Info, err error) {
+	if j.Alone != nil {
+		defer d.leave(t, nil)
+		return info, j.Alone(ctx)
+	}
+	s, err := d.take(j, t.threads)
+	if err != nil {
+		d.leave(t, nil)
+		return info, err
+	}
+	defer func() { d.leave(t, s) }()
+	if j.Do != nil {
+		return info, j.Do(ctx, s.engine)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() {
+		select {
+		case <-t.yield:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	var report func(game.Info)
+	if j.Report != nil {
+		report = func(i game.Info) {
+			if seen.passes(&i) {
+				j.Report(i)
+			}
+		}
+	}
+	return s.engine.Think(ctx, j.Position, limits, report)
+}
+
+// progress is how far a search has come in its turns.
+type progress struct {
+	depth int
+	nodes uint64
+}
+
+// passes reports whether a report is not behind those before it.
+func (p *progress) passes(i *game.Info) bool {
+	if i.Depth < p.depth && i.Nodes < p.nodes {
+		return false
+	}
+	p.depth, p.nodes = max(p.depth, i.Depth), max(p.nodes, i.Nodes)
+	return true
+}
+
+// enter puts a search into the queue.
+func (d *Desk) enter(j *Job, turn time.Duration) *ticket {
+	t := &ticket{small: j.small(), most: game.MaxThreads, yields: j.Yields, turn: turn, granted: make(chan struct{}), yield: make(chan struct{})}
+	if j.Alone != nil {
+		t.most = 1
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.queue = append(d.queue, t)
+	d.dispatch()
+	return t
+}
+
+// leave ends a search, or its waiting, and keeps its engine.
+func (d *Desk) leave(t *ticket, s *seat) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if i := slices.Index(d.queue, t); i >= 0 {
+		d.queue = slices.Delete(d.queue, i, i+1)
+	}
+	if i := slices.Index(d.running, t); i >= 0 {
+		d.running = slices.Delete(d.running, i, i+1)
+		if t.small {
+			d.small += t.threads
+		} else {
+			d.free += t.threads
+		}
+	}
+	if t.timer != nil {
+		t.timer.Stop()
+	}
+	if s != nil {
+		d.idle = append(d.idle, s)
+		if len(d.idle) > maxIdle {
+			d.idle = slices.Delete(d.idle, 0, len(d.idle)-maxIdle)
+		}
+	}
+	d.dispatch()
+}
+
+// count returns how many searches of full strength there are.
+func (d *Desk) count() (running, waiting int) {
+	for _, t := range d.running {
+		if !t.small {
+			running++
+		}
+	}
+	for _, t := range d.queue {
+		if !t.small {
+			waiting++
+		}
+	}
+	return running, waiting
+}
+
+// dispatch lets waiting searches run, as far as there are threads, and asks running ones
+// to make room for the others.
+func (d *Desk) dispatch() {
+	for i := 0; i < len(d.queue); {
+		t := d.queue[i]
+		n := 1
+		if !t.small {
+			running, waiting := d.count()
+			n = min(d.share(running+waiting), d.free, t.most)
+			if running >= maxSearches {
+				n = 0
+			}
+		} else {
+			n = min(n, d.small)
+		}
+		if n < 1 {
+			i++
+			continue
+		}
+		d.queue = slices.Delete(d.queue, i, i+1)
+		d.grant(t, n)
+	}
+	running, waiting := d.count()
+	share := d.share(running + waiting)
+	for _, t := range d.running {
+		switch {
+		case t.small || !t.yields || t.asked:
+		case waiting > 0 && t.threads > share, waiting == 0 && d.free > 0 && t.threads < share:
+			// It goes on at once, with its share of the threads.
+			t.ask()
+		case waiting > 0:
+			d.askLater(t)
+		}
+	}
+}
+
+// share returns the threads for each of n searches.
+func (d *Desk) share(n int) int { return max(d.threads/max(min(n, maxSearches), 1), 1) }
+
+// grant lets a search run with n threads.
+func (d *Desk) grant(t *ticket, n int) {
+	t.threads, t.begun = n, time.Now()
+	d.running = append(d.running, t)
+	if t.small {
+		d.small -= n
+	} else {
+		d.free -= n
+	}
+	close(t.granted)
+}
+
+// ask tells a search to make room.
+func (t *ticket) ask() {
+	if !t.asked {
+		t.asked = true
+		close(t.yield)
+	}
+}
+
+// hasToYield reports whether the search was asked to make room.
+func (t *ticket) hasToYield() bool {
+	select {
+	case <-t.yield:
+		return true
+	default:
+		return false
+	}
+}
+
+// askLater asks a search when its turn is over, if others wait then.
+func (d *Desk) askLater(t *ticket) {
+	if t.timer != nil {
+		return
+	}
+	t.timer = time.AfterFunc(max(t.turn-time.Since(t.begun), 0), func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		t.timer = nil
+		if _, waiting := d.count(); waiting > 0 && slices.Contains(d.running, t) {
+			t.ask()
+		}
+	})
+}
+
+// seat is an engine with the settings it was made for.
+type seat struct {
+	owner   Owner
+	config  game.Config
+	threads int
+	small   bool
+	engine  game.Engine
+}
+
+// take returns an engine for a job: that of its owner, if it is still there, or a new one.
+func (d *Desk) take(j *Job, threads int) (*seat, error) {
+	c := j.Position.Config()
+	c.Position = ""
+	want := seat{owner: j.Owner, config: c, threads: threads, small: j.small()}
+	d.mu.Lock()
+	for i, s := range d.idle {
+		if s.owner == want.owner && s.config == want.config && s.threads == want.threads && s.small == want.small {
+			d.idle = slices.Delete(d.idle, i, i+1)
+			d.mu.Unlock()
+			return s, nil
+		}
+	}
+	d.mu.Unlock()
+	o := game.Options{Threads: threads, Hash: d.hash, Seed: uint64(j.Owner)}
+	if want.small {
+		o.Light, o.Hash = true, 0
+	}
+	e, err := j.Position.Game().NewEngine(j.Position.Config(), o)
+	if err != nil {
+		return nil, err
+	}
+	want.engine = e
+	return &want, nil
+}

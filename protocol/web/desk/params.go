@@ -1,0 +1,17 @@
+package desk
+
+import "time"
+
+// A search that yields may think this long before it makes room for one that waits; the
+// time doubles with every turn, up to the longest. Set by hand.
+const (
+	firstTurn   = 2 * time.Second
+	longestTurn = 16 * time.Second
+)
+
+// maxSearches bounds the searches of full strength that run at once, and so the memory of
+// their tables; maxIdle bounds the engines that are kept between searches.
+const (
+	maxSearches = 4
+	maxIdle     = 4
+)

@@ -1,0 +1,12 @@
+// Package web serves a page on which people play and analyse all the games, and the
+// protocol behind it: JSON messages over a WebSocket, described in docs/web.md.
+//
+// Every browser tab has a session of its own, with a game that is played and a position
+// that is analysed. The searches of all sessions share the threads of a
+// [tengen/protocol/web/desk.Desk]; they stop when their tab goes. A session keeps nothing:
+// the page has the text of the game and the tree of variations, and gives them back after a
+// reload.
+//
+// A client that reads slowly gets fewer reports of a search, and one that reads nothing is
+// left. Neither ever makes a search wait.
+package web

@@ -1,0 +1,61 @@
+package web
+
+import (
+	"sync"
+
+	"tengen/movegen/renju/opening"
+	"tengen/search/game"
+	"tengen/search/game/games"
+	gamejungo "tengen/search/game/jungo"
+	gamerenju "tengen/search/game/renju"
+)
+
+// largestBoard is more points along an edge than any game has.
+const largestBoard = 30
+
+// kinds returns the games with their settings.
+var kinds = sync.OnceValue(func() (out []gameKind) {
+	for _, g := range games.All {
+		usual := g.Default()
+		k := gameKind{Name: g.Name(), Default: usual, Handicap: g == gamejungo.Game}
+		for _, set := range g.Settings() {
+			switch set.Name {
+			case game.Rule:
+				k.Rules = set.Values
+			case game.Size:
+				k.Sizes = sizes(g)
+			case game.Komi:
+				k.Komi = true
+			}
+		}
+		if komied, ok := g.(game.Komied); ok {
+			k.FairKomi = map[int]float64{}
+			for _, n := range k.Sizes {
+				if komi, known := komied.FairKomi(n); known {
+					k.FairKomi[n] = komi
+				}
+			}
+		}
+		if p, err := g.New(usual); err == nil {
+			_, k.Arrange = p.(game.Arranger)
+		}
+		if g == gamerenju.Game {
+			for _, r := range opening.Rules {
+				k.Openings = append(k.Openings, openingKind{r.Name, r.Title, r.About})
+			}
+		}
+		out = append(out, k)
+	}
+	return out
+})
+
+// sizes returns the sizes of the board of a game.
+func sizes(g game.Game) (out []int) {
+	c := g.Default()
+	for c.Size = 1; c.Size < largestBoard; c.Size++ {
+		if _, err := g.New(c); err == nil {
+			out = append(out, c.Size)
+		}
+	}
+	return out
+}

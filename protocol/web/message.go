@@ -1,0 +1,230 @@
+package web
+
+import (
+	"tengen/search/game"
+)
+
+// request is a message of the client. Do says what is to be done; the other fields are its
+// arguments.
+type request struct {
+	ID int64  `json:"id"`
+	Do string `json:"do"`
+
+	// A position: its start and the moves from there.
+	Config *game.Config `json:"config"`
+	Moves  []string     `json:"moves"`
+
+	Move  string `json:"move"`
+	Cells []int  `json:"cells"` // of the scene, in the order in which they are picked
+	Warn  bool   `json:"warn"`  // ask before a move that loses at once
+
+	// A new game.
+	Black    string  `json:"black"` // person, engine or engine:LEVEL
+	White    string  `json:"white"`
+	Clock    string  `json:"clock"`
+	Opening  string  `json:"opening"`
+	Handicap int     `json:"handicap"`
+	Swap     bool    `json:"swap"`
+	Text     string  `json:"text"`
+	Side     string  `json:"side"`
+	Lines    int     `json:"lines"`
+	Depth    int     `json:"depth"`
+	Nodes    uint64  `json:"nodes"`
+	Seconds  float64 `json:"seconds"`
+}
+
+// reply is a message of the server: the answer to a request with its id, or an event.
+type reply struct {
+	ID    int64  `json:"id,omitempty"`
+	Event string `json:"event,omitempty"`
+	Error string `json:"error,omitempty"`
+
+	Hello    *hello    `json:"hello,omitempty"`
+	Game     *gameView `json:"game,omitempty"`
+	Position *position `json:"position,omitempty"`
+	Info     *info     `json:"info,omitempty"`
+	Hint     *hint     `json:"hint,omitempty"`
+	// Warning is the reply by which a move loses at once.
+	Warning string `json:"warning,omitempty"`
+	Reason  string `json:"reason,omitempty"`
+	// Search is the number of the analysis that an event is about.
+	Search int64 `json:"search,omitempty"`
+	// Waiting is the number of searches that wait for threads.
+	Waiting int         `json:"waiting,omitempty"`
+	Names   []named     `json:"names,omitempty"`
+	Threat  *threatLine `json:"threat,omitempty"`
+	OK      bool        `json:"ok,omitempty"`
+}
+
+// hint is a good move and its idea.
+type hint struct {
+	Move  string `json:"move"`
+	Cells []int  `json:"cells"`
+	Idea  string `json:"idea,omitempty"`
+}
+
+// hello tells the client what there is.
+type hello struct {
+	Version  string     `json:"version"`
+	Games    []gameKind `json:"games"`
+	MaxLevel int        `json:"max_level"`
+	Usual    int        `json:"usual_level"`
+	Threads  int        `json:"threads"`
+	Lines    int        `json:"max_lines"`
+}
+
+// gameKind is a game with its settings.
+type gameKind struct {
+	Name     string          `json:"name"`
+	Rules    []string        `json:"rules"`
+	Default  game.Config     `json:"default"`
+	Sizes    []int           `json:"sizes,omitempty"`
+	FairKomi map[int]float64 `json:"fair_komi,omitempty"`
+	Komi     bool            `json:"komi"`
+	Handicap bool            `json:"handicap"`
+	Arrange  bool            `json:"arrange"` // stones can be set up
+	Openings []openingKind   `json:"openings,omitempty"`
+}
+
+// openingKind is an opening rule.
+type openingKind struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	About string `json:"about"`
+}
+
+// position is a position of a game, with all that a board shows.
+type position struct {
+	Config  game.Config `json:"config"`
+	Title   string      `json:"title"`
+	Text    string      `json:"text"`
+	Moves   []string    `json:"moves"`
+	Side    string      `json:"side"`
+	Scene   scene       `json:"scene"`
+	Choices []choice    `json:"choices"`
+	Status  []string    `json:"status,omitempty"`
+	Score   string      `json:"score,omitempty"`
+	Result  *result     `json:"result,omitempty"`
+	// Motions is what the last move did, Said the same in a sentence.
+	Motions []motion `json:"motions,omitempty"`
+	Said    string   `json:"said,omitempty"`
+}
+
+// scene is a game.Scene; cells are numbered row by row from the lower left.
+type scene struct {
+	Columns     int      `json:"columns"`
+	Rows        int      `json:"rows"`
+	ColumnNames []string `json:"column_names"`
+	RowNames    []string `json:"row_names"`
+	Squares     bool     `json:"squares,omitempty"`
+	Halves      bool     `json:"halves,omitempty"`
+	Rim         bool     `json:"rim,omitempty"`
+	Cells       []cell   `json:"cells"`
+	Last        []int    `json:"last,omitempty"`
+	Won         []int    `json:"won,omitempty"`
+}
+
+// cell is a game.Cell with its name.
+type cell struct {
+	Name   string `json:"name,omitempty"`
+	Stone  string `json:"stone,omitempty"` // black, white, wall or void
+	Ring   bool   `json:"ring,omitempty"`
+	Slot   bool   `json:"slot,omitempty"`
+	Goal   uint8  `json:"goal,omitempty"`
+	Star   bool   `json:"star,omitempty"`
+	Banned bool   `json:"banned,omitempty"`
+	Number int    `json:"number,omitempty"`
+}
+
+// choice is a legal move.
+type choice struct {
+	Move  string `json:"move"`
+	Cells []int  `json:"cells"`
+}
+
+// motion is a game.Motion.
+type motion struct {
+	From int  `json:"from"`
+	To   int  `json:"to"`
+	Ring bool `json:"ring,omitempty"`
+}
+
+// result is how a game ended.
+type result struct {
+	Text   string `json:"text"`
+	Winner string `json:"winner,omitempty"`
+}
+
+// gameView is the game being played.
+type gameView struct {
+	Position position  `json:"position"`
+	Players  [2]string `json:"players"` // Black and White
+	// ToAct is who is to move or to decide, "" after the end.
+	ToAct    string       `json:"to_act,omitempty"`
+	Thinking bool         `json:"thinking,omitempty"`
+	Clock    *clock       `json:"clock,omitempty"`
+	Opening  *openingView `json:"opening,omitempty"`
+	Undo     bool         `json:"undo,omitempty"`
+	// Saved is the text of the game with which load goes on.
+	Saved string `json:"saved"`
+	// Note says what the engine decided in the opening, or why it has no move.
+	Note string `json:"note,omitempty"`
+}
+
+// clock is the game clock; times are in milliseconds.
+type clock struct {
+	Control string `json:"control"`
+	// Main is the main time; below 0 it is time of the periods that follow.
+	Main    [2]int64 `json:"main"`
+	Periods [2]int   `json:"periods"`
+	Period  int64    `json:"period"`  // length of a period
+	Running int      `json:"running"` // 0 Black, 1 White, -1 nobody
+}
+
+// openingView is an opening in progress.
+type openingView struct {
+	Title    string   `json:"title"`
+	Asked    string   `json:"asked"`
+	Words    []string `json:"words,omitempty"`
+	Meanings []string `json:"meanings,omitempty"`
+	Offers   []int    `json:"offers,omitempty"`
+}
+
+// info is a report of an analysis. Win rates are Black's, scores of the side to move.
+type info struct {
+	Depth     int       `json:"depth"`
+	SelDepth  int       `json:"seldepth"`
+	Nodes     uint64    `json:"nodes"`
+	NPS       uint64    `json:"nps"`
+	Time      int64     `json:"ms"`
+	Best      string    `json:"best"`
+	Black     float64   `json:"black"` // Black's expected share of points, 0 to 1
+	Lines     []line    `json:"lines"`
+	Ownership []float64 `json:"ownership,omitempty"` // Black's, -1 to 1, by cell
+	Proven    string    `json:"proven,omitempty"`
+	Final     bool      `json:"final,omitempty"`
+}
+
+// line is a ranked move.
+type line struct {
+	Move   string   `json:"move"`
+	Score  string   `json:"score"`
+	Black  float64  `json:"black"`
+	Win    float64  `json:"win"`              // of the side to move
+	Proven string   `json:"proven,omitempty"` // win or loss
+	Nodes  uint64   `json:"nodes,omitempty"`
+	PV     []string `json:"pv"`
+}
+
+// named is what a move is called, or what it does.
+type named struct {
+	Move     string `json:"move"`
+	Text     string `json:"text"`
+	Japanese string `json:"japanese,omitempty"`
+}
+
+// threatLine is a forced win.
+type threatLine struct {
+	Kind string   `json:"kind"` // fours or threes; "" where there is none
+	Line []string `json:"line,omitempty"`
+}

@@ -1,0 +1,74 @@
+package web
+
+import (
+	"encoding/json"
+	"sync"
+)
+
+// outbox holds the messages for a client until they can be written. Only the latest report
+// of a search waits; other messages are kept in order.
+type outbox struct {
+	mu      sync.Mutex
+	replies [][]byte
+	report  *reply
+	full    bool          // the client reads too little
+	wake    chan struct{} // has room for one
+}
+
+func newOutbox() *outbox { return &outbox{wake: make(chan struct{}, 1)} }
+
+// put adds a message. It never waits.
+func (o *outbox) put(r *reply) {
+	text := encode(r)
+	o.mu.Lock()
+	if len(o.replies) < maxReplies {
+		o.replies = append(o.replies, text)
+	} else {
+		o.full = true
+	}
+	o.mu.Unlock()
+	o.signal()
+}
+
+// tell sets the report of a search that is sent next, in place of one that still waits.
+func (o *outbox) tell(r *reply) {
+	o.mu.Lock()
+	o.report = r
+	o.mu.Unlock()
+	o.signal()
+}
+
+// forget drops a report that waits.
+func (o *outbox) forget() {
+	o.mu.Lock()
+	o.report = nil
+	o.mu.Unlock()
+}
+
+func (o *outbox) signal() {
+	select {
+	case o.wake <- struct{}{}:
+	default:
+	}
+}
+
+// take returns the messages that wait, without a report unless report is set. ok is false
+// if messages were lost.
+func (o *outbox) take(report bool) (out [][]byte, waits, ok bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	out, o.replies = o.replies, nil
+	if o.report != nil && report {
+		out, o.report = append(out, encode(o.report)), nil
+	}
+	return out, o.report != nil, !o.full
+}
+
+// encode returns a message as JSON.
+func encode(r *reply) []byte {
+	text, err := json.Marshal(r)
+	if err != nil { // a number that JSON does not have
+		text, _ = json.Marshal(&reply{ID: r.ID, Error: err.Error()})
+	}
+	return text
+}

@@ -1,0 +1,178 @@
+// The board: a picture of a scene on which cells can be picked by mouse, finger and keys.
+
+import { svg, clamp } from './dom.js';
+import * as shapes from './shapes.js';
+import { moved } from './motion.js';
+import { t } from './words.js';
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+export class Board {
+  // onpick is called with the number of a picked cell, ondrag with two of them.
+  constructor({ onpick = () => {}, ondrag = null, label = 'Board' } = {}) {
+    this.onpick = onpick;
+    this.ondrag = ondrag;
+    this.signs = {};
+    this.layers = Object.fromEntries(['ground', 'owners', 'under', 'stones', 'over', 'grid'].map((name) => [name, svg('g', { class: name })]));
+    this.layers.grid.setAttribute('role', 'grid');
+    this.name = label;
+    this.root = svg('svg', { class: 'board', 'aria-label': t(label), role: 'group' });
+    this.root.append(...Object.values(this.layers));
+    this.listen();
+  }
+
+  // show draws a scene; motions are what the last move did.
+  show(scene, { motions = null, flipped = false, animate = true } = {}) {
+    const before = this.scene;
+    const shape = JSON.stringify([scene.columns, scene.rows, scene.squares, scene.cells.map((c) => (c.stone === 'wall' ? 1 : 0)).join(''), flipped]);
+    this.scene = scene;
+    this.place = new shapes.Place(scene, flipped);
+    if (shape !== this.shape) {
+      this.shape = shape;
+      this.root.setAttribute('viewBox', `0 0 ${this.place.width} ${this.place.height}`);
+      this.root.classList.toggle('field', Boolean(scene.squares));
+      this.layers.ground.replaceChildren(shapes.ground(this.place));
+      this.makeGrid();
+      this.cursor = Math.floor(scene.rows / 2) * scene.columns + Math.floor(scene.columns / 2);
+      animate = false;
+    }
+    this.drawStones();
+    if (animate && before) moved(this, before, scene, motions ?? []);
+    this.mark(this.signs);
+    this.describe();
+  }
+
+  drawStones() {
+    const { cells } = this.scene;
+    this.layers.stones.replaceChildren(...cells.flatMap((c, i) => (c.stone === 'black' || c.stone === 'white'
+      ? [shapes.stone(this.place, i, c.stone, { ring: c.ring, number: this.numbers ? c.number : 0 })] : [])));
+  }
+
+  setNumbers(on) {
+    this.numbers = on;
+    if (this.scene) { this.drawStones(); this.mark(this.signs); }
+  }
+
+  // mark draws signs: targets, picked, hint (lists of cells), labels ({cell, text, name}),
+  // arrows ({from, to, name}), ghosts ({cell, colour, number}), owners (a number each cell).
+  mark(signs) {
+    this.signs = signs;
+    const { place, scene } = this;
+    if (!scene) return;
+    const { targets = [], picked = [], hint = [], labels = [], arrows = [], ghosts = [], owners = null, offers = [] } = signs;
+    const under = [];
+    const over = [];
+    for (const i of scene.last ?? []) {
+      if (scene.squares) under.push(shapes.frame(place, i, 'last'));
+      else if (!this.numbers) over.push(shapes.dot(place, i, `last ${scene.cells[i].stone ?? ''}`));
+    }
+    for (const i of scene.won ?? []) over.push(shapes.dot(place, i, 'won', 0.4));
+    scene.cells.forEach((c, i) => { if (c.banned && !c.stone) over.push(shapes.cross(place, i, 'banned')); });
+    for (const i of targets) {
+      if (scene.squares && scene.cells[i].stone) under.push(shapes.frame(place, i, 'target', 0.03));
+      else under.push(shapes.dot(place, i, 'target'));
+    }
+    for (const i of picked) under.push(shapes.frame(place, i, 'picked', 0.02));
+    for (const i of offers) over.push(shapes.label(place, i, '5', 'offer'));
+    for (const g of ghosts) over.push(shapes.stone(place, g.cell, g.colour, { number: g.number, ghost: true }));
+    for (const l of labels) over.push(shapes.label(place, l.cell, l.text, l.name));
+    for (const a of arrows) over.push(shapes.arrow(place, a.from, a.to, a.name));
+    for (const i of hint) over.push(shapes.dot(place, i, 'hint', 0.42));
+    this.layers.under.replaceChildren(...under);
+    this.layers.over.replaceChildren(...over);
+    this.layers.owners.replaceChildren(...(owners ?? []).flatMap((o, i) => (Math.abs(o) < 0.1 ? []
+      : [Object.assign(shapes.frame(place, i, o > 0 ? 'owner black' : 'owner white', 0.5 - 0.46 * Math.sqrt(Math.abs(o))))])));
+    this.describe();
+  }
+
+  // makeGrid lays cells for the pointer and for screen readers over the board.
+  makeGrid() {
+    const { scene, place } = this;
+    this.hits = [];
+    const rows = [];
+    for (let y = scene.rows - 1; y >= 0; y--) {
+      const row = svg('g', { role: 'row' });
+      for (let x = 0; x < scene.columns; x++) {
+        const i = y * scene.columns + x;
+        if (scene.cells[i].stone === 'void') continue;
+        const box = place.box(x, y, x, y);
+        this.hits[i] = svg('rect', { ...box, class: 'hit', role: 'gridcell', tabindex: -1, 'data-cell': i });
+        row.append(this.hits[i]);
+      }
+      rows.push(row);
+    }
+    this.layers.grid.replaceChildren(...rows);
+  }
+
+  // describe names every cell for screen readers.
+  describe() {
+    const targets = new Set(this.signs.targets ?? []);
+    this.hits.forEach((hit, i) => {
+      const text = this.text(i, targets);
+      if (hit.getAttribute('aria-label') !== text) hit.setAttribute('aria-label', text);
+      const index = i === this.cursor ? '0' : '-1';
+      if (hit.getAttribute('tabindex') !== index) hit.setAttribute('tabindex', index);
+    });
+  }
+
+  text(i, targets) {
+    const c = this.scene.cells[i];
+    const words = [c.name];
+    if (c.stone === 'black') words.push(t(this.scene.squares ? 'black piece' : 'black stone'));
+    else if (c.stone === 'white') words.push(t(this.scene.squares ? 'white piece' : 'white stone'));
+    else if (c.stone === 'wall') words.push(t('wall'));
+    else words.push(t(c.slot ? (c.goal ? 'goal' : 'slot') : 'empty'));
+    if (c.ring) words.push(t('with a ring'));
+    if (c.number) words.push(t('move {n}', { n: c.number }));
+    if (c.banned && !c.stone) words.push(t('not allowed'));
+    if (this.scene.last?.includes(i)) words.push(t('last move'));
+    if (targets.has(i)) words.push(t('can be picked'));
+    return words.join(', ');
+  }
+
+  listen() {
+    const cellOf = (e) => {
+      const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.root.getScreenCTM().inverse());
+      return this.place ? this.place.cell(p.x, p.y) : -1;
+    };
+    let from = -1;
+    this.root.addEventListener('pointerdown', (e) => {
+      from = e.button === 0 ? cellOf(e) : -1;
+      if (from >= 0 && this.ondrag && this.scene.squares) this.root.setPointerCapture(e.pointerId);
+    });
+    this.root.addEventListener('pointerup', (e) => {
+      const to = cellOf(e);
+      if (from < 0 || to < 0 || !this.hits[to]) return;
+      if (from === to) { this.focus(to); this.onpick(to); } else if (this.ondrag && this.hits[from]) this.ondrag(from, to);
+      from = -1;
+    });
+    this.root.addEventListener('keydown', (e) => {
+      if (e.ctrlKey || e.altKey || e.metaKey) return;
+      if (ARROWS[e.key]) {
+        this.step(...ARROWS[e.key]);
+      } else if (e.key === 'Enter' || e.key === ' ') {
+        this.onpick(this.cursor);
+      } else {
+        return;
+      }
+      e.preventDefault();
+      e.stopPropagation();
+    });
+  }
+
+  // step moves the focus by a cell.
+  step(dx, dy) {
+    const { columns, rows } = this.scene;
+    if (this.place.flipped) [dx, dy] = [-dx, -dy];
+    const x = clamp((this.cursor % columns) + dx, 0, columns - 1);
+    const y = clamp(Math.floor(this.cursor / columns) + dy, 0, rows - 1);
+    if (this.hits[y * columns + x]) this.focus(y * columns + x);
+  }
+
+  focus(i) {
+    this.hits[this.cursor]?.setAttribute('tabindex', '-1');
+    this.cursor = i;
+    this.hits[i].setAttribute('tabindex', '0');
+    this.hits[i].focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,57 @@
+// The connection to the server: questions with answers, and events.
+
+import { kept } from './dom.js';
+
+const token = kept(sessionStorage, 'token');
+const RETRY = [300, 1000, 2000, 5000]; // ms
+
+export class Link extends EventTarget {
+  constructor() {
+    super();
+    this.waiting = new Map();
+    this.last = 0;
+    this.tries = 0;
+    const told = new URLSearchParams(location.hash.slice(1)).get('token');
+    if (told) {
+      token.set(told);
+      history.replaceState(null, '', location.pathname);
+    }
+    this.connect();
+  }
+
+  connect() {
+    const query = token.get() ? `?token=${encodeURIComponent(token.get())}` : '';
+    this.socket = new WebSocket(`ws://${location.host}/session${query}`);
+    this.socket.onmessage = (e) => this.hear(JSON.parse(e.data));
+    this.socket.onclose = () => this.lost();
+  }
+
+  lost() {
+    for (const { reject } of this.waiting.values()) reject(new Error('the connection is lost'));
+    this.waiting.clear();
+    this.dispatchEvent(new CustomEvent('lost'));
+    setTimeout(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+  }
+
+  hear(message) {
+    if (message.event) {
+      if (message.event === 'hello') this.tries = 0;
+      this.dispatchEvent(new CustomEvent(message.event, { detail: message }));
+      return;
+    }
+    const { resolve, reject } = this.waiting.get(message.id) ?? {};
+    this.waiting.delete(message.id);
+    if (message.error) reject?.(new Error(message.error));
+    else resolve?.(message);
+  }
+
+  // ask sends a request and returns the answer; an error is the reason of a refusal.
+  ask(request) {
+    if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('there is no connection'));
+    const id = ++this.last;
+    this.socket.send(JSON.stringify({ ...request, id }));
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  on(event, f) { this.addEventListener(event, (e) => f(e.detail)); }
+}

@@ -1,0 +1,101 @@
+// The page: its views, its language and colours, and the keys.
+
+import { $, h, kept } from './dom.js';
+import { Link } from './link.js';
+import { Play } from './play.js';
+import { choose, sound } from './say.js';
+import { language, setLanguage, t } from './words.js';
+
+const KEYS = [['1 2 3', 'play, analyse, rules'], ['← ↑ ↓ →', 'move the cursor on the board'], ['Enter', 'pick a cell'], ['Esc', 'let go'],
+  ['n', 'New game'], ['u', 'Take back'], ['y', 'Make again'], ['h', 'Hint'], ['p', 'Pass'], ['r', 'Resign'], ['a', 'Analyse this game'], ['?', 'this page']];
+
+const theme = kept(localStorage, 'theme');
+
+class App {
+  constructor() {
+    this.link = new Link();
+    this.views = { play: new Play(this) };
+    this.link.on('hello', (m) => this.begin(m.hello));
+    this.link.on('lost', () => this.offline(true));
+    $('#language').onclick = () => this.speak(language === 'ja' ? 'en' : 'ja');
+    $('#theme').onclick = () => this.shade(this.dark() ? 'light' : 'dark');
+    $('#sound').onclick = () => { sound.set(!sound.get()); this.dress(); };
+    $('#help').onclick = () => this.help();
+    addEventListener('hashchange', () => this.route());
+    addEventListener('keydown', (e) => this.key(e));
+    this.shade(theme.get());
+    this.dress();
+    this.route();
+  }
+
+  async begin(hello) {
+    this.offline(false);
+    this.hello = hello;
+    document.body.dataset.version = hello.version;
+    await this.views.play.resume(hello);
+  }
+
+  offline(lost) {
+    $('#offline').hidden = !lost;
+    $('#offline').textContent = lost ? t('The connection is lost; trying again …') : '';
+  }
+
+  route() {
+    const name = location.hash.slice(1).split('?')[0];
+    this.show(this.views[name] ? name : 'play');
+  }
+
+  show(name) {
+    this.view = name;
+    $('#main').replaceChildren(this.views[name].root);
+    for (const a of document.querySelectorAll('nav a')) {
+      if (a.dataset.view === name) a.setAttribute('aria-current', 'page');
+      else a.removeAttribute('aria-current');
+    }
+    this.views[name].shown?.();
+  }
+
+  dark() {
+    const set = document.documentElement.dataset.theme;
+    return set ? set === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  }
+
+  shade(to) {
+    if (to) document.documentElement.dataset.theme = to;
+    theme.set(to);
+  }
+
+  speak(to) {
+    setLanguage(to);
+    this.dress();
+    for (const v of Object.values(this.views)) v.rebuild();
+  }
+
+  // dress writes the texts of the head.
+  dress() {
+    document.documentElement.lang = language;
+    for (const node of document.querySelectorAll('[data-t]')) node.textContent = t(node.dataset.t);
+    for (const node of document.querySelectorAll('[data-tip]')) {
+      node.title = t(node.dataset.tip);
+      node.setAttribute('aria-label', t(node.dataset.tip));
+    }
+    $('#language').textContent = language === 'ja' ? 'English' : '日本語';
+    $('#language').lang = language === 'ja' ? 'en' : 'ja';
+    $('#sound').setAttribute('aria-pressed', String(Boolean(sound.get())));
+  }
+
+  help() {
+    choose(t('What the keys do'), h('dl', { class: 'keys' }, KEYS.flatMap(([k, text]) => [h('dt', {}, h('kbd', {}, k)), h('dd', {}, t(text))])), [[t('Close'), '', true]]);
+  }
+
+  key(e) {
+    if (e.ctrlKey || e.altKey || e.metaKey || document.querySelector('dialog') || e.target.closest?.('input, select, textarea')) return;
+    const view = { 1: 'play', 2: 'analyse', 3: 'rules' }[e.key];
+    if (view) location.hash = view;
+    else if (e.key === '?') this.help();
+    else if (!this.views[this.view].key?.(e.key)) return;
+    e.preventDefault();
+  }
+}
+
+window.tengen = new App();

@@ -1,0 +1,99 @@
+// The dialog for a new game.
+
+import { h, kept } from './dom.js';
+import { choose } from './say.js';
+import { t, said } from './words.js';
+
+const last = kept(localStorage, 'newgame');
+
+const CLOCKS = ['', '5m+3s', '10m/3x30s', '30m', '1m/3x5s'];
+
+// askNewGame returns the request for a new game, or null.
+export async function askNewGame(hello) {
+  const form = new Form(hello, last.get() ?? {});
+  if (await choose(t('New game'), form.root, [[t('Cancel'), ''], [t('Start'), 'start', true]]) !== 'start') return null;
+  last.set(form.values());
+  return form.request();
+}
+
+// usualGame returns the request for the game that a newcomer gets.
+export const usualGame = (hello) => new Form(hello, last.get() ?? {}).request();
+
+class Form {
+  constructor(hello, old) {
+    this.hello = hello;
+    const kinds = hello.games.map((g) => g.name);
+    this.game = this.select('game', kinds.map((k) => [k, t(k)]), old.game ?? kinds[0], () => this.change({}));
+    this.fields = h('div', { class: 'fields' });
+    this.side = this.select('side', [['black', t('Black')], ['white', t('White')], ['both', t('Black and White (two persons)')], ['neither', t('neither (watch)')]], old.side ?? 'black');
+    const level = old.level ?? hello.usual_level;
+    this.level = h('input', { type: 'range', min: 1, max: hello.max_level, value: String(level), id: 'new-level', name: 'level', oninput: () => this.tell() });
+    this.shown = h('output', { for: 'new-level' });
+    this.clock = this.select('clock', CLOCKS.map((c) => [c, c || t('none')]), old.clock ?? '');
+    this.root = h('div', { class: 'form' }, this.row('Game', this.game), this.fields, this.row('You play', this.side),
+      this.row('Level', this.level, this.shown), this.row('Clock', this.clock));
+    this.change(old);
+    this.tell();
+  }
+
+  tell() { this.shown.textContent = t('level {n} of {most}', { n: this.level.value, most: this.hello.max_level }); }
+
+  select(name, options, value, onchange) {
+    const node = h('select', { id: `new-${name}`, name, onchange }, options.map(([v, text]) => h('option', { value: v }, text)));
+    node.value = value;
+    if (node.selectedIndex < 0) node.selectedIndex = 0;
+    return node;
+  }
+
+  row(text, node, ...more) { return h('p', { class: 'row' }, h('label', { for: node.id }, t(text)), node, ...more); }
+
+  // change shows the fields of the game.
+  change(old) {
+    const kind = this.hello.games.find((g) => g.name === this.game.value);
+    const c = { ...kind.default, ...old.config };
+    this.kind = kind;
+    this.rule = this.select('rule', kind.rules.map((r) => [r, t(r)]), c.rule);
+    const rows = [this.row('Rule', this.rule)];
+    this.size = kind.sizes ? this.select('size', kind.sizes.map((n) => [n, `${n}×${n}`]), String(c.size), () => this.fair()) : null;
+    if (this.size) rows.push(this.row('Size', this.size));
+    this.opening = kind.openings ? this.select('opening', [['', t('free placement')], ...kind.openings.map((o) => [o.name, o.title])], old.opening ?? '', () => this.about()) : null;
+    this.note = h('p', { class: 'note' });
+    if (this.opening) rows.push(this.row('Opening', this.opening), this.note);
+    this.komi = kind.komi ? h('input', { type: 'number', step: '0.5', id: 'new-komi', name: 'komi', value: String(c.komi) }) : null;
+    if (this.komi) rows.push(this.row('Komi', this.komi));
+    this.handicap = kind.handicap ? this.select('handicap', [0, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [n, n || t('none')]), String(old.handicap ?? 0)) : null;
+    if (this.handicap) rows.push(this.row('Handicap', this.handicap));
+    this.fields.replaceChildren(...rows);
+    if (this.komi && old.config?.komi === undefined) this.fair();
+    this.about();
+  }
+
+  // fair sets the komi that is fair for the board, as far as it is known.
+  fair() {
+    if (this.komi) this.komi.value = this.kind.fair_komi?.[this.size.value] ?? this.kind.default.komi;
+  }
+
+  about() {
+    this.note.textContent = said(this.kind.openings?.find((o) => o.name === this.opening.value)?.about ?? '');
+  }
+
+  values() {
+    return { game: this.game.value, side: this.side.value, level: Number(this.level.value), clock: this.clock.value,
+      opening: this.opening?.value, handicap: Number(this.handicap?.value ?? 0), config: this.config() };
+  }
+
+  config() {
+    const c = { game: this.game.value, rule: this.rule.value };
+    if (this.size) c.size = Number(this.size.value);
+    if (this.komi) c.komi = Number(this.komi.value);
+    return c;
+  }
+
+  request() {
+    const v = this.values();
+    const engine = `engine:${v.level}`;
+    const black = v.side === 'black' || v.side === 'both' ? 'person' : engine;
+    const white = v.side === 'white' || v.side === 'both' ? 'person' : engine;
+    return { do: 'new', config: v.config, black, white, clock: v.clock, opening: v.opening || '', handicap: v.handicap };
+  }
+}

@@ -1,0 +1,38 @@
+// Moves as cells picked one after the other: the first two in order, the others in any
+// order, each once.
+
+const ORDERED = 2;
+
+// begins reports whether the picked cells are the beginning of a choice.
+export function begins(choice, picked) {
+  if (picked.length > choice.cells.length) return false;
+  return picked.every((p, i) => (i < ORDERED ? p === choice.cells[i]
+    : choice.cells.indexOf(p, ORDERED) >= 0 && picked.indexOf(p, ORDERED) === i));
+}
+
+// following returns the choices that begin with the picked cells.
+export const following = (choices, picked) => choices.filter((c) => begins(c, picked));
+
+// targets returns the cells that can be picked next.
+export function targets(choices, picked) {
+  const out = new Set();
+  for (const c of following(choices, picked)) {
+    if (picked.length < ORDERED) {
+      if (c.cells.length > picked.length) out.add(c.cells[picked.length]);
+    } else {
+      c.cells.slice(ORDERED).filter((p) => !picked.includes(p, ORDERED)).forEach((p) => out.add(p));
+    }
+  }
+  return out;
+}
+
+// pick adds a cell to those picked. It returns {move}, {picked}, or {refused: cells}.
+export function pick(choices, picked, cell) {
+  const cells = [...picked, cell];
+  const left = following(choices, cells);
+  if (left.length === 1 && left[0].cells.length === cells.length) return { move: left[0].move };
+  if (left.length > 0) return { picked: cells };
+  if (cell === picked[0]) return { picked: [] };
+  if (picked.length > 0 && following(choices, [cell]).length > 0) return { picked: [cell] };
+  return { refused: cells };
+}

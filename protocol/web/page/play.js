@@ -1,0 +1,226 @@
+// The view for playing a game.
+
+import { $, h, kept } from './dom.js';
+import { Board } from './board.js';
+import { pick, targets } from './picking.js';
+import { clockText } from './clock.js';
+import { askNewGame, usualGame } from './newgame.js';
+import { choose, click, say, sideName } from './say.js';
+import { t, said } from './words.js';
+
+const saved = kept(sessionStorage, 'game');
+const options = kept(localStorage, 'play');
+
+export class Play {
+  constructor(app) {
+    this.app = app;
+    this.link = app.link;
+    this.picked = [];
+    this.warn = options.get()?.warn ?? true;
+    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'Board' });
+    this.build();
+    this.link.on('game', (m) => this.take(m.game));
+    this.link.on('hint', (m) => this.hear(m));
+    setInterval(() => this.tick(), 200);
+  }
+
+  build() {
+    const button = (name, text, f, key) => h('button', { type: 'button', id: `play-${name}`, onclick: f, 'aria-keyshortcuts': key }, t(text));
+    this.status = h('p', { class: 'status', id: 'status', 'aria-live': 'polite' });
+    this.message = h('p', { class: 'message', id: 'message', 'aria-live': 'polite' });
+    this.lines = h('ul', { class: 'lines', id: 'score' });
+    this.sides = ['black', 'white'].map((side) => h('div', { class: `player ${side}` }));
+    this.words = h('div', { class: 'words' });
+    this.moves = h('ol', { class: 'moves', 'aria-label': t('Moves'), tabindex: 0 });
+    const warn = h('input', { type: 'checkbox', checked: this.warn, onchange: () => { this.warn = warn.checked; options.set({ warn: this.warn }); } });
+    const numbers = h('input', { type: 'checkbox', checked: Boolean(this.board.numbers), onchange: () => this.board.setNumbers(numbers.checked) });
+    this.root = h('section', { class: 'view play', 'aria-label': t('Play') },
+      h('div', { class: 'stage' }, this.board.root),
+      h('div', { class: 'panel' },
+        h('div', { class: 'players' }, this.sides), this.status, this.message, this.words, this.lines,
+        h('div', { class: 'buttons' }, this.buttons = [
+          button('new', 'New game', () => this.askNew(), 'n'), button('undo', 'Take back', () => this.do({ do: 'undo' }), 'u'),
+          button('redo', 'Make again', () => this.do({ do: 'redo' }), 'y'), button('hint', 'Hint', () => this.hint(), 'h'),
+          button('pass', 'Pass', () => this.submit('pass'), 'p'), button('now', 'Play now', () => this.do({ do: 'now' })),
+          button('resign', 'Resign', () => this.resign(), 'r'), button('rematch', 'Rematch', () => this.do({ do: 'rematch', swap: true })),
+          button('analyse', 'Analyse this game', () => this.app.analyse(this.game.position), 'a'),
+        ]),
+        h('p', { class: 'row' }, h('label', {}, warn, t('Ask before a blunder')), h('label', {}, numbers, t('Move numbers'))),
+        h('h2', {}, t('Moves')), this.moves, h('p', { class: 'note' }, t('Your game is kept in this tab.'))));
+  }
+
+  // rebuild follows a change of the language.
+  rebuild() {
+    this.build();
+    this.app.show(this.app.view);
+    if (this.game) this.take(this.game, false);
+  }
+
+  // resume goes on with the game of this tab, or begins one.
+  async resume(hello) {
+    this.hello = hello;
+    const text = saved.get();
+    try {
+      if (text) return this.take((await this.link.ask({ do: 'load', text })).game, false);
+    } catch (e) { this.tell(e.message); }
+    return this.do(usualGame(hello));
+  }
+
+  async askNew() {
+    const request = await askNewGame(this.hello);
+    if (request) await this.do(request);
+  }
+
+  // do asks for a change of the game and shows what came of it.
+  async do(request) {
+    try {
+      const answer = await this.link.ask(request);
+      if (answer.game) this.take(answer.game);
+      return answer;
+    } catch (e) {
+      this.tell(said(e.message));
+      return null;
+    }
+  }
+
+  // take shows a game as the server describes it.
+  take(game, animate = true) {
+    const before = this.game?.position;
+    this.game = game;
+    this.since = Date.now();
+    saved.set(game.saved);
+    this.picked = [];
+    this.idea = null;
+    const p = game.position;
+    const advanced = before && p.moves.length > before.moves.length;
+    this.board.show(p.scene, { motions: advanced ? p.motions : null, flipped: this.flipped(), animate: animate && Boolean(before) });
+    if (advanced && animate) click();
+    this.tell(said(game.note || p.said || ''));
+    this.mark();
+    this.panel();
+  }
+
+  // flipped: a person who has only White in a game of two halves sits at White's side.
+  flipped() {
+    return Boolean(this.game.position.scene.halves) && this.game.players[0] !== 'person' && this.game.players[1] === 'person';
+  }
+
+  personActs() {
+    const side = this.game?.to_act;
+    return Boolean(side) && this.game.players[side === 'black' ? 0 : 1] === 'person';
+  }
+
+  mark(more = {}) {
+    const { choices, scene } = this.game.position;
+    const shown = this.personActs() && (scene.squares || this.picked.length > 0);
+    this.board.mark({ targets: shown ? [...targets(choices, this.picked)] : [], picked: this.picked,
+      offers: this.game.opening?.offers ?? [], ...more });
+  }
+
+  pick(cell) {
+    if (!this.game) return;
+    if (!this.personActs()) {
+      this.tell(this.game.to_act ? t(this.game.to_act === 'black' ? 'Black thinks …' : 'White thinks …') : said(this.game.position.result?.text));
+      return;
+    }
+    const { move, picked, refused } = pick(this.game.position.choices, this.picked, cell);
+    this.picked = picked ?? [];
+    this.mark();
+    if (move) this.submit(move);
+    else if (refused) this.why(refused);
+    else this.tell(this.picked.length === 2 ? t('pick the slot whose piece shall return') : '');
+  }
+
+  drag(from, to) {
+    if (!this.personActs()) return;
+    this.picked = [];
+    this.pick(from);
+    if (this.picked.length === 1) this.pick(to);
+  }
+
+  async why(cells) {
+    try {
+      const answer = await this.link.ask({ do: 'why', cells });
+      this.tell(answer.reason ? said(answer.reason) : t('is not a move here'), true);
+    } catch (e) { this.tell(said(e.message), true); }
+  }
+
+  async submit(move) {
+    const warn = this.warn && this.game.players.some((p) => p.startsWith('engine') && p !== `engine:${this.hello.max_level}`);
+    const answer = await this.do({ do: 'play', move, warn });
+    if (!answer?.warning) return;
+    const text = t('{move} loses at once to {reply}.', { move, reply: answer.warning });
+    if (await choose(text, '', [[t('Take it back'), '', true], [t('Play it'), 'play']]) === 'play') await this.do({ do: 'play', move });
+    else this.mark();
+  }
+
+  async hint() {
+    if (this.idea) {
+      this.mark({ hint: this.idea.cells ?? [] });
+      this.tell(t('hint: {move}', { move: this.idea.move }));
+      return;
+    }
+    this.tell(t('The engine looks for a hint …'));
+    await this.do({ do: 'hint' });
+  }
+
+  hear({ hint, error }) {
+    if (error) return this.tell(said(error));
+    this.idea = hint;
+    this.tell(hint.idea ? t('hint: {idea}', { idea: said(hint.idea) }) : '');
+    $('#play-hint', this.root).textContent = t('Show the move');
+    return hint.idea ? null : this.hint();
+  }
+
+  async resign() {
+    if (await choose(`${t('Resign')}?`, '', [[t('Cancel'), ''], [t('Resign'), 'yes', true]]) === 'yes') await this.do({ do: 'resign' });
+  }
+
+  tell(text, bad = false) {
+    this.message.textContent = text;
+    this.message.classList.toggle('bad', bad);
+  }
+
+  panel() {
+    const { position: p, players, to_act: acts, thinking, opening } = this.game;
+    this.sides.forEach((node, i) => {
+      const who = players[i] === 'person' ? t('person') : t('engine, level {n}', { n: players[i].split(':')[1] });
+      node.classList.toggle('acts', acts === ['black', 'white'][i]);
+      node.replaceChildren(h('span', { class: `chip ${['black', 'white'][i]}` }), h('span', {}, `${sideName(['black', 'white'][i])}: ${who}`), h('span', { class: 'time' }));
+    });
+    const turn = thinking ? `${sideName(acts)}${'…'}` : '';
+    this.status.textContent = p.result ? said(p.result.text) : thinking ? t(acts === 'black' ? 'Black thinks …' : 'White thinks …')
+      : t(acts === 'black' ? 'Black to move' : 'White to move') + (opening ? `: ${said(opening.asked)}` : '');
+    this.status.classList.toggle('over', Boolean(p.result));
+    this.root.dataset.turn = turn;
+    this.lines.replaceChildren(...[p.title, ...(opening ? [opening.title] : []), ...(p.status ?? []).map(said)].map((x) => h('li', {}, x)));
+    this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: opening.meanings[i] }, w)) : []));
+    this.moves.replaceChildren(...p.moves.map((m, i) => h('li', { class: i === p.moves.length - 1 ? 'now' : null }, m)));
+    this.moves.scrollTop = this.moves.scrollHeight;
+    $('#play-hint', this.root).textContent = t('Hint');
+    const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: true,
+      pass: this.personActs() && p.choices.some((c) => c.cells.length === 0), rematch: !acts };
+    for (const b of this.buttons) {
+      const name = b.id.replace('play-', '');
+      if (name in able) b.disabled = !able[name];
+    }
+    this.tick();
+    if (p.result) say(said(p.result.text));
+  }
+
+  tick() {
+    const clock = this.game?.clock;
+    this.sides.forEach((node, i) => {
+      const time = $('.time', node);
+      if (time) time.textContent = clock ? clockText(clock, i, this.since) : '';
+    });
+  }
+
+  // keys of this view; the keys of the board are its own.
+  key(key) {
+    const press = { n: 'new', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse' }[key];
+    if (press) $(`#play-${press}`, this.root).click();
+    else if (key === 'Escape') { this.picked = []; this.mark(); } else return false;
+    return true;
+  }
+}

@@ -1,0 +1,45 @@
+// What is said to people: in the line for screen readers, in small dialogs, by sounds.
+
+import { $, h, kept } from './dom.js';
+import { t } from './words.js';
+
+export function say(text) { $('#say').textContent = text; }
+
+// choose shows a dialog and returns the value of the button pressed, null if it is closed.
+export function choose(title, body, buttons) {
+  return new Promise((resolve) => {
+    const form = h('form', { method: 'dialog' }, h('h2', { id: 'dialog-title' }, title), body,
+      h('p', { class: 'buttons' }, buttons.map(([text, value, main]) => h('button', { value, class: main ? 'main' : null, type: 'submit' }, text))));
+    const dialog = h('dialog', { 'aria-labelledby': 'dialog-title', onclose: () => { resolve(dialog.returnValue || null); dialog.remove(); } }, form);
+    document.body.append(dialog);
+    dialog.returnValue = '';
+    dialog.showModal();
+  });
+}
+
+export const sound = kept(localStorage, 'sound');
+
+let audio = null;
+
+// click makes the sound of a stone, if sounds are on.
+export function click() {
+  if (!sound.get()) return;
+  audio ??= new AudioContext();
+  const tone = audio.createOscillator();
+  const gain = audio.createGain();
+  tone.frequency.value = 620;
+  gain.gain.setValueAtTime(0.25, audio.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.09);
+  tone.connect(gain).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.1);
+}
+
+// download gives the person a file.
+export function download(name, data, type) {
+  const url = URL.createObjectURL(data instanceof Blob ? data : new Blob([data], { type }));
+  h('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+export const sideName = (side) => t(side === 'black' ? 'Black' : 'White');

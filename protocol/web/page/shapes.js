@@ -1,0 +1,162 @@
+// The shapes of a board: what stands still, the stones, and the signs on them. Lengths are
+// those of the pictures that the program draws.
+
+import { svg } from './dom.js';
+
+export const UNIT = 40;
+export const MARGIN = 26;
+
+const RADIUS = { stone: 0.46, piece: 0.36 };
+
+// Place says where the cells of a scene lie.
+export class Place {
+  constructor(scene, flipped = false) {
+    this.scene = scene;
+    this.flipped = flipped;
+    this.width = 2 * MARGIN + UNIT * scene.columns;
+    this.height = 2 * MARGIN + UNIT * scene.rows;
+  }
+
+  // at returns the centre of a cell, given by its number.
+  at(i) { return this.point(i % this.scene.columns, Math.floor(i / this.scene.columns)); }
+
+  point(x, y) {
+    const { columns, rows } = this.scene;
+    const [cx, cy] = this.flipped ? [columns - 1 - x, y] : [x, rows - 1 - y];
+    return { x: MARGIN + UNIT * (cx + 0.5), y: MARGIN + UNIT * (cy + 0.5) };
+  }
+
+  // box returns the rectangle of the cells from one corner to the other.
+  box(x0, y0, x1, y1) {
+    const a = this.point(x0, y0);
+    const b = this.point(x1, y1);
+    return { x: Math.min(a.x, b.x) - UNIT / 2, y: Math.min(a.y, b.y) - UNIT / 2,
+      width: Math.abs(a.x - b.x) + UNIT, height: Math.abs(a.y - b.y) + UNIT };
+  }
+
+  // cell returns the number of the cell at a point of the picture, -1 outside.
+  cell(px, py) {
+    let x = Math.floor((px - MARGIN) / UNIT);
+    let y = Math.floor((py - MARGIN) / UNIT);
+    const { columns, rows } = this.scene;
+    if (x < 0 || y < 0 || x >= columns || y >= rows) return -1;
+    if (this.flipped) x = columns - 1 - x;
+    else y = rows - 1 - y;
+    return y * columns + x;
+  }
+}
+
+const rect = (box, attributes) => svg('rect', { ...box, ...attributes });
+
+// ground draws the empty board.
+export function ground(place) {
+  const g = svg('g', { class: 'ground' });
+  if (place.scene.squares) squares(place, g);
+  else crossings(place, g);
+  names(place, g);
+  return g;
+}
+
+function crossings(place, g) {
+  const { columns, rows, cells } = place.scene;
+  g.append(rect(place.box(0, 0, columns - 1, rows - 1), { class: 'wood', rx: 3 }));
+  const lines = [];
+  for (let x = 0; x < columns; x++) lines.push([place.point(x, 0), place.point(x, rows - 1)]);
+  for (let y = 0; y < rows; y++) lines.push([place.point(0, y), place.point(columns - 1, y)]);
+  g.append(svg('path', { class: 'lines', d: lines.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join('') }));
+  cells.forEach((c, i) => {
+    const { x, y } = place.at(i);
+    if (c.stone === 'wall') g.append(svg('rect', { class: 'wall', x: x - UNIT / 2, y: y - UNIT / 2, width: UNIT, height: UNIT }));
+    else if (c.star) g.append(svg('circle', { class: 'star', cx: x, cy: y, r: UNIT * 0.1 }));
+  });
+}
+
+function squares(place, g) {
+  const { columns, rows, cells, rim, halves } = place.scene;
+  const inset = UNIT * 0.08;
+  cells.forEach((c, i) => {
+    if (!c.slot || c.stone === 'void') return;
+    const { x, y } = place.at(i);
+    g.append(svg('rect', { class: c.goal ? 'goal' : 'slot', x: x - UNIT / 2 + inset, y: y - UNIT / 2 + inset,
+      width: UNIT - 2 * inset, height: UNIT - 2 * inset, rx: 3 }));
+  });
+  const r = rim ? 1 : 0;
+  const middle = halves ? rows / 2 : r;
+  g.append(rect(place.box(r, r, columns - 1 - r, Math.max(middle - 1, r)), { class: 'half black' }));
+  g.append(rect(place.box(r, middle, columns - 1 - r, rows - 1 - r), { class: 'half white' }));
+  let d = '';
+  const field = place.box(r, r, columns - 1 - r, rows - 1 - r);
+  for (let x = field.x + UNIT; x < field.x + field.width - 1; x += UNIT) d += `M${x} ${field.y}v${field.height}`;
+  for (let y = field.y + UNIT; y < field.y + field.height - 1; y += UNIT) d += `M${field.x} ${y}h${field.width}`;
+  g.append(svg('path', { class: 'squares', d }));
+  g.append(rect(field, { class: 'border' }));
+  if (halves) g.append(svg('path', { class: 'border', d: `M${field.x} ${field.y + field.height / 2}h${field.width}` }));
+}
+
+function names(place, g) {
+  const { columns, rows, column_names: letters, row_names: numbers } = place.scene;
+  const off = UNIT / 2 + MARGIN * 0.48;
+  const text = (p, dx, dy, what) => what && g.append(svg('text', { class: 'coordinate', x: p.x + dx, y: p.y + dy }, what));
+  for (let x = 0; x < columns; x++) {
+    for (const y of [0, rows - 1]) {
+      const p = place.point(x, y);
+      text(p, 0, p.y > place.height / 2 ? off : -off, letters[x]);
+    }
+  }
+  for (let y = 0; y < rows; y++) {
+    for (const x of [0, columns - 1]) {
+      const p = place.point(x, y);
+      text(p, p.x > place.width / 2 ? off : -off, 0, numbers[y]);
+    }
+  }
+}
+
+// stone draws a stone or a piece at a cell.
+export function stone(place, i, colour, { ring = false, number = 0, ghost = false } = {}) {
+  const { x, y } = place.at(i);
+  const r = UNIT * (place.scene.squares ? RADIUS.piece : RADIUS.stone);
+  const g = svg('g', { class: `stone ${colour}${ghost ? ' ghost' : ''}`, 'data-cell': i });
+  g.append(svg('circle', { class: 'disc', cx: x, cy: y, r }));
+  if (ring) g.append(svg('circle', { class: 'ring', cx: x, cy: y, r: UNIT * 0.24 }));
+  if (number) g.append(svg('text', { class: String(number).length > 2 ? 'number long' : 'number', x, y }, String(number)));
+  return g;
+}
+
+// cross, dot, frame and halo are signs on a cell.
+export function cross(place, i, name) {
+  const { x, y } = place.at(i);
+  const d = UNIT * 0.17;
+  return svg('path', { class: name, d: `M${x - d} ${y - d}l${2 * d} ${2 * d}M${x - d} ${y + d}l${2 * d} ${-2 * d}` });
+}
+
+export function dot(place, i, name, share = 0.12) {
+  const { x, y } = place.at(i);
+  return svg('circle', { class: name, cx: x, cy: y, r: UNIT * share });
+}
+
+export function frame(place, i, name, inset = 0.05) {
+  const { x, y } = place.at(i);
+  const d = UNIT * (0.5 - inset);
+  return svg('rect', { class: name, x: x - d, y: y - d, width: 2 * d, height: 2 * d, rx: 3 });
+}
+
+// label writes a text on a disc of its own.
+export function label(place, i, text, name) {
+  const { x, y } = place.at(i);
+  return svg('g', { class: `label ${name}` }, svg('circle', { cx: x, cy: y, r: UNIT * 0.42 }),
+    svg('text', { x, y, class: text.length > 2 ? 'long' : '' }, text));
+}
+
+// arrow goes from a cell to another.
+export function arrow(place, from, to, name) {
+  const a = place.at(from);
+  const b = place.at(to);
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const u = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
+  const start = { x: a.x + u.x * UNIT * 0.3, y: a.y + u.y * UNIT * 0.3 };
+  const tip = { x: b.x - u.x * UNIT * 0.12, y: b.y - u.y * UNIT * 0.12 };
+  const neck = { x: tip.x - u.x * UNIT * 0.32, y: tip.y - u.y * UNIT * 0.32 };
+  const side = UNIT * 0.15;
+  return svg('g', { class: `arrow ${name}` }, svg('path', { class: 'shaft', d: `M${start.x} ${start.y}L${neck.x} ${neck.y}` }),
+    svg('path', { class: 'head', d: `M${tip.x} ${tip.y}L${neck.x - u.y * side} ${neck.y + u.x * side}L${neck.x + u.y * side} ${neck.y - u.x * side}Z` }));
+}

@@ -1,0 +1,40 @@
+package web
+
+import "time"
+
+// Limits of what a client may ask for. Set by hand.
+const (
+	maxMessage  = 512 << 10 // bytes of a message
+	maxSessions = 128
+	maxMoves    = 2000 // of a position
+	maxLines    = 20   // moves ranked by an analysis
+	maxCells    = 64   // of a move
+	maxThink    = time.Hour
+	// A session may send requestRate messages a second, and requestBurst at once.
+	requestRate  = 60
+	requestBurst = 200
+)
+
+// Times and sizes of a connection. Set by hand.
+const (
+	headerTime = 5 * time.Second
+	idleTime   = 2 * time.Minute
+	maxHeader  = 16 << 10
+	writeTime  = 10 * time.Second
+	pingEvery  = 20 * time.Second
+	// maxReplies is the number of messages that may wait for a client.
+	maxReplies = 256
+	// infoEvery is the least time between two reports of a search.
+	infoEvery = 100 * time.Millisecond
+)
+
+// Searches. Set by hand.
+const (
+	// hintTime bounds the search for a hint.
+	hintTime = 2 * time.Second
+	// threatNodes bounds each search for a forced win, in moves made; threatTime all of it.
+	threatNodes = 2_000_000
+	threatTime  = 15 * time.Second
+	// namesNodes bounds each search behind the names of a move.
+	namesNodes = 20_000
+)

@@ -1,0 +1,73 @@
+package web
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"tengen/protocol/web/desk"
+)
+
+// Options are the settings of a server.
+type Options struct {
+	Threads int    // of all searches together
+	Hash    int    // tables of an engine, in MiB
+	Token   string // what a page has to know; "" only for a server that this machine alone reaches
+	Host    string // a name of this machine that a Host header may have
+	Version string // shown on the page
+}
+
+// Server serves the page and its sessions.
+type Server struct {
+	opt      Options
+	desk     *desk.Desk
+	sessions atomic.Int64
+	last     atomic.Uint64  // number of the last session
+	open     sync.WaitGroup // sessions
+	ctx      context.Context
+	cancel   context.CancelFunc
+}
+
+// New returns a server.
+func New(o Options) *Server {
+	s := &Server{opt: o, desk: desk.New(o.Threads, o.Hash)}
+	s.ctx, s.cancel = context.WithCancel(context.Background())
+	return s
+}
+
+// Handler returns what answers the requests of a server.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/", pages())
+	mux.HandleFunc("/session", s.session)
+	return s.guard(mux)
+}
+
+// Serve answers on a listener until ctx is done, then ends all sessions.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader}
+	stop := context.AfterFunc(ctx, func() {
+		s.cancel()
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		if h.Shutdown(ctx) != nil {
+			h.Close()
+		}
+	})
+	defer stop()
+	err := h.Serve(l)
+	s.Close()
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// Close ends all sessions and waits for their searches.
+func (s *Server) Close() {
+	s.cancel()
+	s.open.Wait()
+}

@@ -1,0 +1,107 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+	"time"
+
+	"tengen/protocol/web/desk"
+)
+
+// session is what one tab has: a game being played, and an analysis. Its requests are
+// handled one after the other.
+type session struct {
+	ctx   context.Context // done when the tab is gone
+	desk  *desk.Desk
+	owner desk.Owner
+	out   *outbox
+	tasks sync.WaitGroup // searches
+
+	mu    sync.Mutex
+	table *table // nil before the first game
+	study study
+}
+
+func newSession(ctx context.Context, d *desk.Desk, owner desk.Owner) *session {
+	return &session{ctx: ctx, desk: d, owner: owner, out: newOutbox()}
+}
+
+// close ends all searches, and returns when they have ended. The context must be done.
+func (s *session) close() {
+	s.mu.Lock()
+	if s.table != nil {
+		s.table.drop()
+	}
+	s.study.stop()
+	s.mu.Unlock()
+	s.tasks.Wait()
+	s.desk.Forget(s.owner)
+}
+
+// handlers do what a request asks for, by its word.
+var handlers = map[string]func(*session, *request) (*reply, error){
+	"new":     (*session).newGame,
+	"load":    (*session).load,
+	"play":    (*session).play,
+	"why":     (*session).why,
+	"undo":    (*session).undo,
+	"redo":    (*session).redo,
+	"resign":  (*session).resign,
+	"rematch": (*session).rematch,
+	"players": (*session).players,
+	"now":     (*session).now,
+	"hint":    (*session).hint,
+	"game":    (*session).game,
+	"leave":   (*session).leave,
+	"show":    (*session).show,
+	"analyse": (*session).analyse,
+	"stop":    (*session).stop,
+	"names":   (*session).names,
+	"threat":  (*session).threat,
+}
+
+// receive handles one message.
+func (s *session) receive(text []byte) {
+	var r request
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&r); err != nil {
+		s.out.put(&reply{ID: r.ID, Error: fmt.Sprintf("not a message: %v", err)})
+		return
+	}
+	do := handlers[r.Do]
+	if do == nil {
+		s.out.put(&reply{ID: r.ID, Error: fmt.Sprintf("%q is nothing that can be asked", r.Do)})
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	answer, err := do(s, &r)
+	if err != nil {
+		answer = &reply{Error: refusal(err)}
+	}
+	if answer == nil {
+		answer = &reply{OK: true}
+	}
+	answer.ID = r.ID
+	s.out.put(answer)
+}
+
+// start runs a search on a goroutine of its own; finish is called when it has ended, with
+// the session locked.
+func (s *session) start(limit time.Duration, search func(context.Context) func()) (stop context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(s.ctx, limit)
+	s.tasks.Go(func() {
+		defer cancel()
+		finish := search(ctx)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.ctx.Err() == nil {
+			finish()
+		}
+	})
+	return cancel
+}

@@ -1,0 +1,125 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+
+	"tengen/protocol/web/desk"
+	"tengen/search/game"
+)
+
+// session is the end of a tab's WebSocket.
+func (s *Server) session(w http.ResponseWriter, r *http.Request) {
+	if !s.admitted(r) {
+		http.Error(w, "this page may not open a session here; with a token, open the address that tengen web has printed", http.StatusForbidden)
+		return
+	}
+	if s.sessions.Add(1) > maxSessions {
+		s.sessions.Add(-1)
+		http.Error(w, "there are too many tabs", http.StatusServiceUnavailable)
+		return
+	}
+	defer s.sessions.Add(-1)
+	s.open.Add(1)
+	defer s.open.Done()
+	// admitted has checked the origin.
+	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true})
+	if err != nil {
+		return // Accept has answered
+	}
+	defer c.CloseNow()
+	c.SetReadLimit(maxMessage)
+	ctx, cancel := context.WithCancel(s.ctx)
+	defer cancel()
+	tab := newSession(ctx, s.desk, desk.Owner(s.last.Add(1)))
+	defer tab.close()
+	defer cancel() // before close
+	tab.out.put(&reply{Event: "hello", Hello: s.hello()})
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		defer cancel()
+		send(ctx, c, tab.out)
+	}()
+	listen(ctx, c, tab)
+	cancel()
+	<-written
+}
+
+// listen handles the messages of a client until it is gone.
+func listen(ctx context.Context, c *websocket.Conn, tab *session) {
+	pace := rate.NewLimiter(requestRate, requestBurst)
+	for {
+		kind, text, err := c.Read(ctx)
+		if err != nil {
+			return
+		}
+		if kind != websocket.MessageText {
+			c.Close(websocket.StatusUnsupportedData, "want text")
+			return
+		}
+		if pace.Wait(ctx) != nil {
+			return
+		}
+		tab.receive(text)
+	}
+}
+
+// send writes messages, and pings, until the client is gone or does not read.
+func send(ctx context.Context, c *websocket.Conn, out *outbox) {
+	ping := time.NewTicker(pingEvery)
+	defer ping.Stop()
+	pace := time.NewTimer(0) // until the next report
+	defer pace.Stop()
+	free := false
+	for {
+		select {
+		case <-ctx.Done():
+			c.Close(websocket.StatusGoingAway, "")
+			return
+		case <-ping.C:
+			if alive(ctx, c) != nil {
+				return
+			}
+			continue
+		case <-pace.C:
+			free = true
+		case <-out.wake:
+		}
+		messages, waits, ok := out.take(free)
+		if free && !waits && len(messages) > 0 {
+			free = false
+			pace.Reset(infoEvery)
+		}
+		if !ok {
+			c.Close(websocket.StatusPolicyViolation, "the client does not read")
+			return
+		}
+		for _, m := range messages {
+			if write(ctx, c, m) != nil {
+				return
+			}
+		}
+	}
+}
+
+func alive(ctx context.Context, c *websocket.Conn) error {
+	ctx, cancel := context.WithTimeout(ctx, writeTime)
+	defer cancel()
+	return c.Ping(ctx)
+}
+
+func write(ctx context.Context, c *websocket.Conn, text []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, writeTime)
+	defer cancel()
+	return c.Write(ctx, websocket.MessageText, text)
+}
+
+// hello returns what the page has to know at first.
+func (s *Server) hello() *hello {
+	return &hello{Version: s.opt.Version, Games: kinds(), MaxLevel: game.MaxLevel, Usual: game.UsualLevel, Threads: s.desk.Threads(), Lines: maxLines}
+}

@@ -1,0 +1,139 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tengen/protocol/web/desk"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
+)
+
+// study is an analysis.
+type study struct {
+	search int64 // number of the last one
+	cancel context.CancelFunc
+}
+
+// stop ends the analysis; nothing more is said of it.
+func (a *study) stop() {
+	a.search++
+	if a.cancel != nil {
+		a.cancel()
+		a.cancel = nil
+	}
+}
+
+// show answers with a position.
+func (s *session) show(r *request) (*reply, error) {
+	n := len(r.Moves)
+	if n == 0 {
+		p, err := open(r)
+		if err != nil {
+			return nil, err
+		}
+		v := view(p)
+		return &reply{Position: &v}, nil
+	}
+	last := r.Moves[n-1]
+	before := *r
+	before.Moves = r.Moves[:n-1]
+	p, err := open(&before)
+	if err != nil {
+		return nil, err
+	}
+	ways, said := doing(p, last)
+	if err := p.Play(last); err != nil {
+		return nil, fmt.Errorf("move %d: %w", n, err)
+	}
+	v := view(p)
+	v.Motions, v.Said = ways, said
+	return &reply{Position: &v}, nil
+}
+
+// analyse begins an analysis, in place of an earlier one; events bring its reports.
+func (s *session) analyse(r *request) (*reply, error) {
+	p, err := open(r)
+	if err != nil {
+		return nil, err
+	}
+	if _, over := p.Result(); over {
+		return nil, game.ErrOver
+	}
+	limits, err := r.limits()
+	if err != nil {
+		return nil, err
+	}
+	s.study.stop()
+	s.out.forget()
+	n := s.study.search
+	job := &desk.Job{Owner: s.owner, Position: p, Limits: limits, Yields: true, Report: func(i game.Info) {
+		if len(i.Lines) > 0 {
+			s.out.tell(&reply{Event: "info", Search: n, Info: viewInfo(&i)})
+		}
+	}}
+	s.study.cancel = s.start(maxThink, func(ctx context.Context) func() {
+		i, err := s.desk.Think(ctx, job)
+		return func() {
+			if n != s.study.search {
+				return
+			}
+			s.study.cancel = nil
+			s.out.forget()
+			done := &reply{Event: "done", Search: n}
+			if err != nil {
+				done.Error = err.Error()
+			} else {
+				done.Info = viewInfo(&i)
+				done.Info.Final = true
+			}
+			s.out.put(done)
+		}
+	})
+	_, waiting := s.desk.Load()
+	return &reply{Search: n, Waiting: waiting}, nil
+}
+
+// limits returns the limits of an analysis.
+func (r *request) limits() (game.Limits, error) {
+	l := game.Limits{MultiPV: max(r.Lines, 1), Depth: r.Depth, Nodes: r.Nodes, Every: infoEvery}
+	if l.MultiPV > maxLines {
+		return l, fmt.Errorf("%d lines are more than %d", r.Lines, maxLines)
+	}
+	if r.Depth < 0 || !(r.Seconds >= 0 && r.Seconds <= maxThink.Seconds()) {
+		return l, fmt.Errorf("depth %d or %g seconds: want numbers that are not negative, and at most %v", r.Depth, r.Seconds, maxThink)
+	}
+	l.Time = time.Duration(r.Seconds * float64(time.Second))
+	if l.Time == 0 {
+		l.Time = maxThink
+	}
+	return l, nil
+}
+
+// stop ends the analysis.
+func (s *session) stop(*request) (*reply, error) {
+	s.study.stop()
+	s.out.forget()
+	return nil, nil
+}
+
+// names says what a move is called, or what it does.
+func (s *session) names(r *request) (*reply, error) {
+	p, err := open(r)
+	if err != nil {
+		return nil, err
+	}
+	if e, ok := p.(game.Explainer); ok {
+		text, _ := e.Explain(r.Move)
+		return &reply{Names: []named{{Move: r.Move, Text: text}}}, nil
+	}
+	if q, ok := p.(*gamerenju.Position); ok {
+		return &reply{Names: termsOf(q, r.Move)}, nil
+	}
+	if n, ok := p.(game.Namer); ok {
+		return &reply{Names: []named{{Move: r.Move, Text: n.Idea(r.Move)}}}, nil
+	}
+	return nil, errors.New("the moves of this game have no names")
+}

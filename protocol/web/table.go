@@ -1,0 +1,313 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tengen/movegen/renju/opening"
+	"tengen/protocol/playing"
+	"tengen/protocol/web/desk"
+	"tengen/search/game"
+	"tengen/search/game/games"
+	gamejungo "tengen/search/game/jungo"
+	"tengen/search/renju/chooser"
+)
+
+// table is a game being played, with its clock.
+type table struct {
+	match  *playing.Match
+	turn   time.Time // when the turn began
+	search int       // number of the last search
+	stop   context.CancelFunc
+	moving bool        // the search is for a move, not for a hint
+	flag   *time.Timer // until the time is up
+	ways   []motion    // of the last move
+	said   string
+	note   string
+}
+
+var errNoGame = errors.New("no game has begun")
+
+// drop stops the search; its answer will be ignored.
+func (t *table) drop() {
+	t.search++
+	if t.stop != nil {
+		t.stop()
+		t.stop, t.moving = nil, false
+	}
+	if t.flag != nil {
+		t.flag.Stop()
+		t.flag = nil
+	}
+}
+
+// newGame begins a game.
+func (s *session) newGame(r *request) (*reply, error) {
+	if r.Config == nil {
+		return nil, errors.New("config is missing")
+	}
+	p, err := games.New(*r.Config)
+	if err != nil {
+		return nil, err
+	}
+	if r.Handicap != 0 {
+		if p, err = gamejungo.Handicap(p, r.Handicap); err != nil {
+			return nil, fmt.Errorf("handicap: %w", err)
+		}
+	}
+	m := &playing.Match{Game: p}
+	for side, text := range [2]string{r.Black, r.White} {
+		if m.Players[side], err = playing.ParsePlayer(text, game.UsualLevel); err != nil {
+			return nil, err
+		}
+	}
+	if r.Clock != "" {
+		c, err := playing.ParseTimeControl(r.Clock)
+		if err != nil {
+			return nil, fmt.Errorf("clock: %w", err)
+		}
+		m.Clock = playing.NewClock(c)
+	}
+	if r.Opening != "" {
+		rule, err := opening.ParseRule(r.Opening)
+		if err == nil {
+			err = m.Begin(rule)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	s.sit(m)
+	return s.game(r)
+}
+
+// load goes on with a game that was saved.
+func (s *session) load(r *request) (*reply, error) {
+	m, err := playing.Read(strings.NewReader(r.Text))
+	if err != nil {
+		return nil, err
+	}
+	s.sit(m)
+	return s.game(r)
+}
+
+// sit begins with a match.
+func (s *session) sit(m *playing.Match) {
+	if s.table != nil {
+		s.table.drop()
+	}
+	s.table = &table{match: m, turn: time.Now()}
+	s.think()
+}
+
+// leave ends the game.
+func (s *session) leave(*request) (*reply, error) {
+	if s.table != nil {
+		s.table.drop()
+		s.table = nil
+	}
+	return nil, nil
+}
+
+// game answers with the game as it stands.
+func (s *session) game(*request) (*reply, error) {
+	if s.table == nil {
+		return nil, errNoGame
+	}
+	return &reply{Game: s.table.view()}, nil
+}
+
+// changed tells the client after a change that it did not ask for.
+func (s *session) changed() {
+	s.out.put(&reply{Event: "game", Game: s.table.view()})
+}
+
+// view returns the game as a message.
+func (t *table) view() *gameView {
+	m := t.match
+	v := &gameView{Position: view(m.Game), Thinking: t.moving, Note: t.note}
+	v.Position.Motions, v.Position.Said = t.ways, t.said
+	for side, p := range m.Players {
+		v.Players[side] = p.String()
+	}
+	if r, over := m.Result(); over {
+		v.Position.Result = viewResult(r)
+		v.Position.Choices = []choice{}
+	} else {
+		v.ToAct = lower(m.Side())
+	}
+	scene := m.Game.Scene()
+	if m.InOpening() {
+		words, meanings := m.Words()
+		v.Opening = &openingView{Title: m.Opening.Rule().Title, Asked: m.Opening.Ask().String(),
+			Words: words, Meanings: meanings, Offers: indices(scene, m.Offers())}
+		v.Position.Choices = viewChoices(scene, m.Choices())
+	}
+	v.Undo = len(m.Game.Moves()) > 0 || m.Opening != nil && len(m.Opening.Decisions()) > 0 || v.ToAct == ""
+	v.Clock = t.clock()
+	var saved strings.Builder
+	_, _ = t.atNow().WriteTo(&saved) // a strings.Builder takes everything
+	v.Saved = saved.String()
+	return v
+}
+
+// atNow returns the match with the clock as it stands, for saving.
+func (t *table) atNow() *playing.Match {
+	m := *t.match
+	if _, over := m.Result(); !over && m.Clock != nil {
+		m.Clock = m.Clock.Clone()
+		m.Clock.Spend(m.Side(), time.Since(t.turn), false)
+	}
+	return &m
+}
+
+func (t *table) clock() *clock {
+	c := t.match.Clock
+	if c == nil {
+		return nil
+	}
+	out := &clock{Control: c.Control.String(), Period: c.Control.Period.Milliseconds(), Running: -1}
+	_, over := t.match.Result()
+	if !over {
+		out.Running = int(t.match.Side())
+	}
+	for _, side := range []game.Side{game.Black, game.White} {
+		var thought time.Duration
+		if int(side) == out.Running {
+			thought = time.Since(t.turn)
+		}
+		main, periods := c.Reserve(side)
+		out.Main[side], out.Periods[side] = (main - thought).Milliseconds(), periods
+	}
+	return out
+}
+
+// spend takes the time of the turn off the clock, and begins the next turn. It returns
+// false if the time is up.
+func (t *table) spend(side game.Side, moved bool) bool {
+	now := time.Now()
+	ok := t.match.Clock.Spend(side, now.Sub(t.turn), moved)
+	t.turn = now
+	return ok
+}
+
+// late ends the game if the time of the side to act is up.
+func (t *table) late() bool {
+	c := t.match.Clock
+	if _, over := t.match.Result(); c == nil || over {
+		return false
+	}
+	side := t.match.Side()
+	_, _, up := c.Left(side, time.Since(t.turn))
+	return up && !t.spend(side, false)
+}
+
+// act makes a move or takes a decision of the side to act.
+func (t *table) act(move string) error {
+	side := t.match.Side()
+	ways, said := []motion(nil), ""
+	if !t.match.InOpening() {
+		ways, said = doing(t.match.Game, move)
+	}
+	if err := t.match.Play(move); err != nil {
+		return err
+	}
+	t.ways, t.said = ways, said
+	t.spend(side, true)
+	return nil
+}
+
+// think starts the engine if it has to act, and the timer of the clock.
+func (s *session) think() {
+	t := s.table
+	t.drop()
+	if _, over := t.match.Result(); over {
+		return
+	}
+	n, side := t.search, t.match.Side()
+	if c := t.match.Clock; c != nil {
+		main, periods := c.Reserve(side)
+		t.flag = time.AfterFunc(main+time.Duration(periods)*c.Control.Period, func() { s.flagged(n) })
+	}
+	if !t.match.EngineToMove() {
+		return
+	}
+	limits := game.LevelLimits(t.match.Players[side].Level)
+	limits.Clock = t.match.Clock.Limit(side)
+	job := &desk.Job{Owner: s.owner, Limits: limits}
+	t.moving = true
+	t.stop = s.ask(job, func(i game.Info, c *chooser.Choice, err error) {
+		if t == s.table && n == t.search {
+			s.answered(i, c, err)
+		}
+	})
+}
+
+// ask lets the engine think about the game, or decide in the opening.
+func (s *session) ask(job *desk.Job, finish func(game.Info, *chooser.Choice, error)) context.CancelFunc {
+	m := s.table.match.Clone()
+	job.Position = m.Game
+	var choice *chooser.Choice
+	if m.InOpening() {
+		job.Do = func(ctx context.Context, e game.Engine) error {
+			c, err := m.Decide(ctx, e, job.Limits)
+			choice = &c
+			return err
+		}
+	}
+	return s.start(maxThink, func(ctx context.Context) func() {
+		i, err := s.desk.Think(ctx, job)
+		return func() { finish(i, choice, err) }
+	})
+}
+
+// answered takes the engine's move or decisions.
+func (s *session) answered(i game.Info, c *chooser.Choice, err error) {
+	t := s.table
+	t.stop, t.moving, t.note = nil, false, ""
+	if t.late() {
+		s.think()
+		s.changed()
+		return
+	}
+	switch {
+	case err != nil:
+		t.note = fmt.Sprintf("the engine has no move: %v", err)
+		s.changed()
+		return
+	case c != nil:
+		side := t.match.Side()
+		for _, d := range c.Decisions {
+			if err = t.act(d); err != nil {
+				break
+			}
+		}
+		t.note = fmt.Sprintf("%s: %s (%s)", side, strings.Join(c.Decisions, " "), c.Reason)
+	default:
+		err = t.act(i.Move)
+	}
+	if err != nil {
+		t.note = fmt.Sprintf("the engine has no move: %v", err)
+		s.changed()
+		return
+	}
+	s.think()
+	s.changed()
+}
+
+// flagged looks whether a time is up.
+func (s *session) flagged(search int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.table
+	if t == nil || t.search != search || s.ctx.Err() != nil {
+		return
+	}
+	if t.late() {
+		t.drop()
+		s.changed()
+	}
+}

@@ -1,0 +1,77 @@
+package web
+
+import (
+	"context"
+	"errors"
+
+	"tengen/movegen/renju"
+	"tengen/protocol/web/desk"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
+	"tengen/search/threat"
+)
+
+// threat looks for a forced win of a side, by fours and then by threes, and brings its
+// longest line as an event.
+func (s *session) threat(r *request) (*reply, error) {
+	p, err := open(r)
+	if err != nil {
+		return nil, err
+	}
+	q, ok := p.(*gamerenju.Position)
+	if !ok {
+		return nil, errors.New("forced wins by fours and threes exist in renju alone")
+	}
+	side, err := game.ParseSide(r.Side)
+	if err != nil {
+		return nil, err
+	}
+	if _, over := q.Result(); over {
+		return nil, game.ErrOver
+	}
+	if err := q.GiveMove(side); err != nil {
+		return nil, err
+	}
+	s.study.stop()
+	s.out.forget()
+	n, found := s.study.search, threatLine{}
+	job := &desk.Job{Owner: s.owner, Position: p, Alone: func(ctx context.Context) (err error) {
+		found, err = forcedWin(ctx, q.Board().Clone())
+		return err
+	}}
+	s.study.cancel = s.start(threatTime, func(ctx context.Context) func() {
+		_, err := s.desk.Think(ctx, job)
+		return func() {
+			if n != s.study.search {
+				return
+			}
+			s.study.cancel = nil
+			done := &reply{Event: "threat", Search: n, Threat: &found}
+			if err != nil {
+				done.Threat, done.Error = nil, err.Error()
+			}
+			s.out.put(done)
+		}
+	})
+	return &reply{Search: n}, nil
+}
+
+// forcedWin returns the longest line of a proven win of the side to move.
+func forcedWin(ctx context.Context, b *renju.Board) (out threatLine, err error) {
+	vct := threat.NewVCT()
+	for _, kind := range []threat.Kind{threat.Fours, threat.Threes} {
+		_, proof, err := vct.Prove(ctx, b, threat.VCTLimits{Kind: kind, Nodes: threatNodes})
+		if err != nil && !errors.Is(err, threat.ErrProofLimit) {
+			return out, err
+		}
+		if proof == nil {
+			continue
+		}
+		out.Kind = kind.String()
+		for _, c := range proof.Line() {
+			out.Line = append(out.Line, c.String())
+		}
+		return out, nil
+	}
+	return out, nil
+}

@@ -1,0 +1,161 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// lower returns the name of a side in messages.
+func lower(s game.Side) string { return strings.ToLower(s.String()) }
+
+// open returns the position of a request.
+func open(r *request) (game.Position, error) {
+	if r.Config == nil {
+		return nil, fmt.Errorf("config is missing")
+	}
+	if len(r.Moves) > maxMoves {
+		return nil, fmt.Errorf("%d moves are more than %d", len(r.Moves), maxMoves)
+	}
+	p, err := games.New(*r.Config)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range r.Moves {
+		if err := p.Play(m); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return p, nil
+}
+
+// view returns a position as a message.
+func view(p game.Position) position {
+	s := p.Scene()
+	v := position{Config: p.Config(), Title: p.Title(), Text: p.Text(), Moves: p.Moves(), Side: lower(p.Side()),
+		Scene: viewScene(p, s), Status: p.Status()}
+	if v.Moves == nil {
+		v.Moves = []string{}
+	}
+	v.Choices = viewChoices(s, p.Choices())
+	if text, ok := p.Score(); ok {
+		v.Score = text
+	}
+	if r, over := p.Result(); over {
+		v.Result = viewResult(r)
+	}
+	return v
+}
+
+func viewResult(r game.Result) *result {
+	out := &result{Text: r.String()}
+	if !r.Draw {
+		out.Winner = lower(r.Winner)
+	}
+	return out
+}
+
+func viewChoices(s *game.Scene, choices []game.Choice) []choice {
+	out := make([]choice, len(choices))
+	for i, c := range choices {
+		out[i] = choice{c.Text, indices(s, c.Cells)}
+	}
+	return out
+}
+
+// indices returns the numbers of cells.
+func indices(s *game.Scene, points []game.Point) []int {
+	out := make([]int, len(points))
+	for i, p := range points {
+		out[i] = p.Y*s.Columns + p.X
+	}
+	return out
+}
+
+// points returns the cells with the given numbers.
+func points(s *game.Scene, cells []int) (out []game.Point, err error) {
+	for _, i := range cells {
+		if i < 0 || i >= len(s.Cells) || s.Cells[i].Stone == game.Void {
+			return nil, fmt.Errorf("there is no cell %d", i)
+		}
+		out = append(out, game.Point{X: i % s.Columns, Y: i / s.Columns})
+	}
+	return out, nil
+}
+
+// stones are the names of stones in messages.
+var stones = [...]string{game.None: "", game.BlackStone: "black", game.WhiteStone: "white", game.Wall: "wall", game.Void: "void"}
+
+func viewScene(p game.Position, s *game.Scene) scene {
+	out := scene{Columns: s.Columns, Rows: s.Rows, ColumnNames: s.ColumnNames, RowNames: s.RowNames,
+		Squares: s.Squares, Halves: s.Halves, Rim: s.Rim, Last: indices(s, s.Last), Won: indices(s, s.Won)}
+	out.Cells = make([]cell, len(s.Cells))
+	for i, c := range s.Cells {
+		v := cell{Stone: stones[c.Stone], Ring: c.Ring, Slot: c.Slot, Goal: c.Goal, Star: c.Star, Banned: c.Banned, Number: c.Number}
+		if c.Stone != game.Void {
+			v.Name = p.PointName(game.Point{X: i % s.Columns, Y: i / s.Columns})
+		}
+		out.Cells[i] = v
+	}
+	return out
+}
+
+// doing returns what a move that is about to be made does: the ways of pieces, and a
+// sentence, in games that have them.
+func doing(p game.Position, move string) (ways []motion, said string) {
+	if a, ok := p.(game.Animated); ok {
+		columns := p.Scene().Columns
+		for _, m := range a.Motions(move) {
+			ways = append(ways, motion{m.From.Y*columns + m.From.X, m.To.Y*columns + m.To.X, m.Ring})
+		}
+	}
+	if e, ok := p.(game.Explainer); ok {
+		if text, legal := e.Explain(move); legal {
+			said = text
+		}
+	}
+	return ways, said
+}
+
+// refusal returns why something is refused, without the name of the game at its head.
+func refusal(err error) string {
+	text := err.Error()
+	for _, name := range games.Names() {
+		text = strings.TrimPrefix(text, name+": ")
+	}
+	return text
+}
+
+// viewInfo returns a report of a search as a message.
+func viewInfo(i *game.Info) *info {
+	black := func(win float64) float64 {
+		if i.Side == game.White {
+			return 1 - win
+		}
+		return win
+	}
+	out := &info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, NPS: i.NPS(), Time: i.Elapsed.Milliseconds(),
+		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven, Lines: []line{}}
+	for _, l := range i.Lines {
+		v := line{Move: l.Move, Score: l.Score.String(), Black: black(l.WinRate), Win: l.WinRate, Nodes: l.Nodes, PV: l.PV}
+		if l.Score.Proven() {
+			v.Proven = "win"
+			if l.Score.Units < 0 {
+				v.Proven = "loss"
+			}
+		}
+		out.Lines = append(out.Lines, v)
+	}
+	if len(i.Lines) > 0 {
+		out.Black = out.Lines[0].Black
+	}
+	for _, o := range i.Ownership {
+		if i.Side == game.White {
+			o = -o
+		}
+		out.Ownership = append(out.Ownership, float64(int(o*100))/100)
+	}
+	return out
+}
