@@ -1,4 +1,3 @@
-// Package atomicfile writes files whole or not at all.
 package atomicfile
 
 import (

@@ -11,6 +11,8 @@ import (
 	"reflect"
 	"slices"
 	"sync"
+
+	"tengen/bench/atomicfile"
 )
 
 // Journal is the file of a match's results, one JSON object on each line: first a
@@ -47,7 +49,7 @@ func Create(path string, h Header) (*Journal, error) {
 }
 
 func (j *Journal) begin(path string, h Header) error {
-	if err := lockFile(j.f); err != nil {
+	if err := atomicfile.Lock(j.f); err != nil {
 		return fmt.Errorf("%s is in use: %w", path, err)
 	}
 	return j.append(h)
@@ -72,7 +74,7 @@ func Resume(path string, h Header, jobs []Job) (*Journal, []Result, error) {
 }
 
 func (j *Journal) resume(path string, h Header, jobs []Job) ([]Result, error) {
-	if err := lockFile(j.f); err != nil {
+	if err := atomicfile.Lock(j.f); err != nil {
 		return nil, fmt.Errorf("%s is in use: %w", path, err)
 	}
 	text, err := readJournalFile(j.f)

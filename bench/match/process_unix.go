@@ -3,7 +3,6 @@
 package match
 
 import (
-	"os"
 	"os/exec"
 	"syscall"
 )
@@ -28,6 +27,3 @@ func (*group) kill(cmd *exec.Cmd) {
 // ended kills what is left of the group after the process has ended. As long as there is
 // a child in it, the system gives its number to no other.
 func (g *group) ended(cmd *exec.Cmd) { g.kill(cmd) }
-
-// lockFile locks a journal, so that a second match cannot write to it.
-func lockFile(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }

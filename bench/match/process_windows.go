@@ -1,7 +1,6 @@
 package match
 
 import (
-	"os"
 	"os/exec"
 	"sync"
 	"syscall"
@@ -72,6 +71,3 @@ func (g *group) ended(cmd *exec.Cmd) {
 		g.job = 0
 	}
 }
-
-// lockFile does nothing: the journal has no lock here.
-func lockFile(*os.File) error { return nil }

@@ -1,0 +1,2 @@
+// Package atomicfile writes files whole or not at all, and locks files.
+package atomicfile
