@@ -115,7 +115,7 @@ func (s *solving) stage(ctx context.Context, k threat.Kind, parts int, res *solu
 	switch {
 	case proof != nil:
 		res.proof, res.plies = proof, plies
-		res.line = toFive(s.b, proof.Line())
+		res.line = proof.ToFive(s.b)
 	case r.Status == threat.Win:
 		res.unproven = r.Move
 		return threat.Unknown, nil
@@ -215,47 +215,4 @@ func (s *solving) firstMoves(ctx context.Context, res *solution) error {
 		return cmp.Or(cmp.Compare(a.plies, b.plies), cmp.Compare(a.move, b.move))
 	})
 	return nil
-}
-
-// toFive continues a proof's line, which ends where no reply needs an answer, to the
-// five.
-func toFive(b *renju.Board, line []renju.Cell) []renju.Cell {
-	b = b.Clone()
-	att := b.Side()
-	for _, c := range line {
-		b.Make(c)
-	}
-	for b.Status() == renju.Ongoing {
-		c := fivePoint(b, att)
-		if b.Side() != att {
-			c = lastReply(b, att)
-		}
-		if c == renju.NoCell {
-			break
-		}
-		b.Make(c)
-		line = append(line, c)
-	}
-	return line
-}
-
-// lastReply returns a reply to a five that cannot be stopped: a stone on one of its
-// points if that is legal, else a pass.
-func lastReply(b *renju.Board, att renju.Colour) renju.Cell {
-	if fivePoint(b, att) == renju.NoCell {
-		return renju.NoCell
-	}
-	for c := range b.Set(att, renju.ClassFive).Each {
-		if b.Legal(c) {
-			return c
-		}
-	}
-	return renju.Pass
-}
-
-func fivePoint(b *renju.Board, col renju.Colour) renju.Cell {
-	for c := range b.Set(col, renju.ClassFive).Each {
-		return c
-	}
-	return renju.NoCell
 }

@@ -102,6 +102,49 @@ func (p *Proof) Plies() int {
 	return n
 }
 
+// ToFive returns Line from the position of the proof, which b is, and continues it to the
+// five: Line ends where no reply needs an answer.
+func (p *Proof) ToFive(b *renju.Board) []renju.Cell {
+	b, line := b.Clone(), p.Line()
+	att := b.Side()
+	for _, c := range line {
+		b.Make(c)
+	}
+	for b.Status() == renju.Ongoing {
+		c := fivePoint(b, att)
+		if b.Side() != att {
+			c = lastReply(b, att)
+		}
+		if c == renju.NoCell {
+			break
+		}
+		b.Make(c)
+		line = append(line, c)
+	}
+	return line
+}
+
+// lastReply returns a reply to a five that cannot be stopped: a stone on one of its
+// points if that is legal, else a pass.
+func lastReply(b *renju.Board, att renju.Colour) renju.Cell {
+	if fivePoint(b, att) == renju.NoCell {
+		return renju.NoCell
+	}
+	for c := range b.Set(att, renju.ClassFive).Each {
+		if b.Legal(c) {
+			return c
+		}
+	}
+	return renju.Pass
+}
+
+func fivePoint(b *renju.Board, col renju.Colour) renju.Cell {
+	for c := range b.Set(col, renju.ClassFive).Each {
+		return c
+	}
+	return renju.NoCell
+}
+
 // measure stores the plies from a node to the last move of its tree.
 type measure map[*Node]int
 
