@@ -41,6 +41,7 @@ var layers = []struct {
 }{
 	{"cmd/", 11},
 	{"bench/lab", 10},
+	{"protocol/web", 10},
 	{"protocol/record", 8},
 	{"protocol/gomocup/wire", 8},
 	{"protocol/gtp/syntax", 8},
@@ -298,6 +299,8 @@ func TestMayImport(t *testing.T) {
 		{"cmd/tengen", "cmd/pbrain-tengen", false},
 		{"protocol/gomocup", "search/renju", true},
 		{"protocol/gomocup", "bench", false},
+		{"protocol/web", "bench/review", true},
+		{"bench/review", "protocol/record", true},
 		{"bench", "protocol/gomocup", false},
 		{"bench/match", "protocol/gtp/syntax", true},
 		{"protocol/gtp", "protocol/gtp/syntax", true},

@@ -35,6 +35,14 @@ const (
 // MaxScale is the largest number of pixels per point of a PNG.
 const MaxScale = 8
 
+// Size of a graph in points, the radius of its marks, and the most numbers below it.
+const (
+	graphWidth   = 720
+	graphHeight  = 260
+	spotRadius   = 4
+	graphNumbers = 24
+)
+
 // Colours. Arrows and marks have enough contrast with each of the boards and with
 // both colours of stones.
 var (
@@ -56,6 +64,7 @@ var (
 	stopOnBlack = rgb(0xff8a80)
 	effect      = rgb(0xb36b00) // what a move does to other pieces
 	wallFill    = rgb(0x7b6a4b)
+	graphBlack  = rgb(0xd3d7dc) // Black's part of a graph
 )
 
 func rgb(v uint32) color.Color {

@@ -1,0 +1,190 @@
+package review
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tengen/protocol/record"
+	"tengen/search/game"
+)
+
+// Annotate returns the game as a record with the report in it: a comment for every move
+// reviewed, the best move of every faulty move as a variation and as a mark, proven wins as
+// variations, and the usual properties of SGF (BM a bad move, DO a doubtful one, HO the move
+// that lost the game, V the lead in stones; SBKV, Black's share in percent, of which Sabaki
+// draws its graph). A record that the game comes from keeps what it has. program is the
+// program's name with its version.
+func (g *Game) Annotate(r *Report, program string) (*record.Record, error) {
+	rec, steps := g.record, g.nodes
+	if rec == nil {
+		var err error
+		if rec, steps, err = g.newRecord(); err != nil {
+			return nil, err
+		}
+	}
+	if len(steps) != r.Plies {
+		return nil, fmt.Errorf("the report is of a game of %d moves, the game has %d", r.Plies, len(steps))
+	}
+	all, err := g.positions()
+	if err != nil {
+		return nil, err
+	}
+	rec.Program = program
+	addComment(rec.Root, strings.Join(r.Words(), "\n"))
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		a := annotator{m: m, p: all[m.Number-1], step: steps[m.Number-1]}
+		if m.Number < len(steps) {
+			a.after = steps[m.Number-1].node
+		}
+		if err := a.annotate(); err != nil {
+			return nil, fmt.Errorf("move %d: %w", m.Number, err)
+		}
+		if r.LostAt == m.Number {
+			set(a.node, "HO", "1")
+			addComment(a.node, "With this move "+titled(m.Side)+" lost the game.")
+		}
+	}
+	return rec, nil
+}
+
+// annotator annotates one move.
+type annotator struct {
+	step
+	m     *Move
+	p     game.Position // before the move
+	after *record.Node  // the node itself, if another move follows
+}
+
+func (a *annotator) annotate() error {
+	m := a.m
+	addComment(a.node, strings.Join(m.Words(), "\n"))
+	set(a.node, "SBKV", strconv.FormatFloat(100*m.Black, 'f', 1, 64))
+	if m.Lead != nil {
+		lead := *m.Lead
+		if m.Side == "white" {
+			lead = -lead
+		}
+		set(a.node, "V", strconv.FormatFloat(lead, 'f', 1, 64))
+	}
+	if !m.Class.Faulty() {
+		return nil
+	}
+	switch m.Class {
+	case Inaccuracy:
+		set(a.node, "DO", "")
+	case Mistake:
+		set(a.node, "BM", "1")
+	default:
+		set(a.node, "BM", "2")
+	}
+	if err := a.marks(); err != nil {
+		return err
+	}
+	line, what := m.Line, "best: "+percent(m.Share)
+	if m.Class == MissedWin {
+		line, what = m.Won.Line, m.Won.Text()
+	}
+	if len(line) > 0 && line[0] != m.Move && a.before != a.node {
+		if err := a.variation(a.before, a.p, line, what); err != nil {
+			return err
+		}
+	}
+	for _, o := range m.Others {
+		if a.before != a.node && o.Move != m.Move && len(o.Line) > 0 && (len(line) == 0 || o.Move != line[0]) {
+			if err := a.variation(a.before, a.p, o.Line, percent(o.Share)); err != nil {
+				return err
+			}
+		}
+	}
+	if m.Refuted != nil && a.after != nil {
+		q := a.p.Clone()
+		if _, err := q.Submit(m.Move); err != nil {
+			return err
+		}
+		return a.variation(a.after, q, m.Refuted.Line, "refutes "+m.Move+": "+m.Refuted.Text())
+	}
+	return nil
+}
+
+// marks labels the best moves with letters on the board after the played one, which gets a
+// triangle.
+func (a *annotator) marks() error {
+	if !a.p.Game().SGF().Letters {
+		return nil
+	}
+	mark := func(kind record.MarkKind, move, text string) error {
+		if move == a.p.Write(nil) {
+			return nil
+		}
+		at, err := a.p.ParsePoint(move)
+		if err == nil {
+			a.node.Marks = append(a.node.Marks, record.Mark{Kind: kind, Point: record.Point(at), Text: text})
+		}
+		return err
+	}
+	if err := mark(record.Triangle, a.m.Move, ""); err != nil {
+		return err
+	}
+	letter := byte('A')
+	for _, move := range a.better() {
+		if err := mark(record.Label, move, string(letter)); err != nil {
+			return err
+		}
+		letter++
+	}
+	return nil
+}
+
+// better returns the best moves other than the played one.
+func (a *annotator) better() (out []string) {
+	all := []string{a.m.Best}
+	for _, o := range a.m.Others {
+		all = append(all, o.Move)
+	}
+	for _, move := range all {
+		if move != "" && move != a.m.Move && len(out) < maxLetters {
+			out = append(out, move)
+		}
+	}
+	return out
+}
+
+// variation adds a line of play to a node, whose position is p, with a comment at its first
+// move. A pass that stands for any reply is a pass in the record.
+func (a *annotator) variation(from *record.Node, p game.Position, line []string, comment string) error {
+	side := p.Side()
+	at := from
+	for i, text := range line {
+		m, err := recordMove(p, side, text)
+		if err != nil {
+			return err
+		}
+		at = at.Add(m)
+		if i == 0 {
+			at.Comment = comment
+		}
+		side = side.Other()
+	}
+	return nil
+}
+
+// addComment adds text to the comment of a node.
+func addComment(n *record.Node, text string) {
+	if n.Comment != "" && text != "" {
+		n.Comment += "\n\n"
+	}
+	n.Comment += text
+}
+
+// set gives a node a property with one value, which needs no escapes.
+func set(n *record.Node, name, value string) {
+	n.Other = slices.DeleteFunc(n.Other, func(p record.Property) bool { return p.Name == name })
+	n.Other = append(n.Other, record.Property{Name: name, Values: []string{value}})
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.0f %%", 100*share) }
+
+func titled(side string) string { return strings.ToUpper(side[:1]) + side[1:] }

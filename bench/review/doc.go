@@ -1,0 +1,30 @@
+// Package review reviews finished games of any of the games: what every move lost, which
+// wins were missed, and where the game was lost.
+//
+// Read [Game] first, the game to review, then [Reviewer.Review], which returns a [Report]
+// with one [Move] for every move. Journal stores reports of many games, Totals sums them up
+// by player and by opening, Annotate writes a report into a record.
+//
+// # What a move lost
+//
+// A share is the expected share of points of a side, 0 to 1. The loss of a move is the
+// share that the best move keeps less the share that the move kept. Both come from searches
+// that can be compared. In Renju and Ring a search to the same depth tries the played move
+// alone, because scores of different depths differ by who moves last; in Jungo, whose
+// search is by simulations, the share after the move is that of the search of the next
+// position. What is proven replaces what is searched: the end of the game, a win with its
+// proof, an exact score.
+//
+// The positions are searched from the last one to the first, with tables that are kept: a
+// search already knows what the later moves have shown. With one thread and a limit of
+// nodes the same game has the same report.
+//
+// # Proven wins
+//
+// Before a position is searched, a prover looks for a forced win of the side to move: in
+// Renju by fours, by threes, and by fukumi moves, in Ring by all moves. A win in Renju
+// counts only when [tengen/search/threat/verify] has accepted its proof. In Jungo the exact
+// solver gives the score of small boards and of late positions. If the opponent has a
+// proven win after the played move, other moves are searched and tried against the same
+// prover, so that a missed defence is a defence.
+package review

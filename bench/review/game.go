@@ -1,0 +1,78 @@
+package review
+
+import (
+	"fmt"
+	"hash/fnv"
+	"strings"
+
+	"tengen/movegen/renju"
+	"tengen/protocol/record"
+	"tengen/search/game"
+	"tengen/search/game/games"
+	gamerenju "tengen/search/game/renju"
+)
+
+// Game is a game to review.
+type Game struct {
+	Name                      string // of the file, for people
+	Black, White, Event, Date string
+	Result                    string      // as in the record: "B+R", "0", ""; "" if it is not known
+	Config                    game.Config // how it begins
+	Moves                     []string
+
+	// The record that the game comes from, and its nodes with moves; nil without one.
+	record *record.Record
+	nodes  []step
+}
+
+// Key returns a number of the settings and moves, as text: two games with the same key are
+// the same game.
+func (g *Game) Key() string {
+	h := fnv.New64a()
+	fmt.Fprint(h, g.Config, g.Moves)
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// positions returns the position before every move and the one after the last.
+func (g *Game) positions() ([]game.Position, error) {
+	p, err := games.New(g.Config)
+	if err != nil {
+		return nil, err
+	}
+	out := []game.Position{p.Clone()}
+	for i, m := range g.Moves {
+		if _, err := p.Submit(m); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		out = append(out, p.Clone())
+	}
+	return out, nil
+}
+
+// opening returns the name of the game's opening, and the number of moves that the opening
+// lays down and that are not reviewed: the pattern of the first three stones in renju.
+func opening(all []game.Position, moves []string) (name string, laid int) {
+	if q, ok := all[len(all)-1].(*gamerenju.Position); ok && q.Config().Position == "" {
+		if o, ok := renju.IdentifyOpening(q.Board().Moves(), q.Board().Size()); ok {
+			if q.Board().Rule() == renju.Renju {
+				laid = openingMoves
+			}
+			return o.Code + " " + o.Name, laid
+		}
+	}
+	return strings.Join(moves[:min(len(moves), openingMoves)], " "), 0
+}
+
+// outcome returns the share of Black that a result means: "B+…", "W+…", "0" and "Draw" as in
+// SGF. ok is false for any other text.
+func outcome(result string) (black float64, ok bool) {
+	switch r := strings.ToLower(strings.TrimSpace(result)); {
+	case strings.HasPrefix(r, "b+"):
+		return 1, true
+	case strings.HasPrefix(r, "w+"):
+		return 0, true
+	case r == "0" || r == "draw" || r == "jigo":
+		return 0.5, true
+	}
+	return 0, false
+}

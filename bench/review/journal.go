@@ -1,0 +1,155 @@
+package review
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"tengen/bench/atomicfile"
+)
+
+// Journal is a file of reports, one JSON object on each line: first the Settings, then a
+// Report for every game in the order in which they were reviewed. A process that is killed
+// leaves complete lines and at most one incomplete line at the end, which Resume drops.
+type Journal struct{ f *os.File }
+
+// Settings is the first line of a journal: what the reports depend on.
+type Settings struct {
+	Nodes   uint64   `json:"nodes,omitempty"`
+	Depth   int      `json:"depth,omitempty"`
+	TimeMS  int64    `json:"time_ms,omitempty"`
+	Proof   uint64   `json:"proof_nodes,omitempty"`
+	First   int      `json:"first,omitempty"`
+	Last    int      `json:"last,omitempty"`
+	Others  int      `json:"others,omitempty"`
+	Threads int      `json:"threads"`
+	Hash    int      `json:"hash"`
+	Off     []string `json:"off,omitempty"`
+	Version string   `json:"version,omitempty"` // of the program; may differ on resumption
+}
+
+// Settings returns what reports with these options depend on.
+func (o *Options) Settings(version string) Settings {
+	return Settings{Nodes: o.Limits.Nodes, Depth: o.Limits.Depth, TimeMS: o.Limits.Time.Milliseconds(), Proof: o.ProofNodes,
+		First: o.First, Last: o.Last, Others: o.Others, Threads: o.Engine.Threads, Hash: o.Engine.Hash, Off: o.Engine.Off, Version: version}
+}
+
+// Create begins a journal. The file must not exist.
+func Create(path string, s Settings) (*Journal, error) {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("%s exists: resume the review or name another folder", path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	j := &Journal{f}
+	if err = j.lock(path); err == nil {
+		err = j.append(s)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return j, nil
+}
+
+// Resume opens a journal to continue it, or creates it, and returns the reports in it. It
+// fails if they were made with other settings.
+func Resume(path string, s Settings) (*Journal, []*Report, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	if err != nil {
+		return nil, nil, err
+	}
+	j := &Journal{f}
+	done, err := j.resume(path, s)
+	if err != nil {
+		return nil, nil, errors.Join(err, f.Close())
+	}
+	return j, done, nil
+}
+
+func (j *Journal) lock(path string) error {
+	if err := atomicfile.Lock(j.f); err != nil {
+		return fmt.Errorf("%s is in use: %w", path, err)
+	}
+	return nil
+}
+
+func (j *Journal) resume(path string, now Settings) ([]*Report, error) {
+	if err := j.lock(path); err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(j.f)
+	if err != nil {
+		return nil, err
+	}
+	whole := text[:bytes.LastIndexByte(text, '\n')+1]
+	if len(whole) < len(text) {
+		if err := j.f.Truncate(int64(len(whole))); err != nil {
+			return nil, err
+		}
+	}
+	if len(whole) == 0 {
+		return nil, j.append(now)
+	}
+	old, done, err := Read(bytes.NewReader(whole))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	old.Version, now.Version = "", ""
+	a, errA := json.Marshal(old)
+	b, errB := json.Marshal(now)
+	if err := errors.Join(errA, errB); err != nil {
+		return nil, err
+	}
+	if !bytes.Equal(a, b) {
+		return nil, fmt.Errorf("%s: the reviews were made with other settings: %s, not %s", path, a, b)
+	}
+	return done, nil
+}
+
+// Read reads a journal.
+func Read(r io.Reader) (s Settings, done []*Report, err error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return s, nil, err
+	}
+	for n := 1; len(text) > 0; n++ {
+		var line []byte
+		line, text, _ = bytes.Cut(text, []byte("\n"))
+		if n == 1 {
+			if err := json.Unmarshal(line, &s); err != nil {
+				return s, nil, fmt.Errorf("line 1: no settings of a review: %w", err)
+			}
+			continue
+		}
+		rep := &Report{}
+		if err := json.Unmarshal(line, rep); err != nil {
+			return s, nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		if rep.Key == "" || !rep.Done {
+			return s, nil, fmt.Errorf("line %d: no complete review of a game", n)
+		}
+		done = append(done, rep)
+	}
+	return s, done, nil
+}
+
+// Append writes a report.
+func (j *Journal) Append(r *Report) error { return j.append(r) }
+
+func (j *Journal) append(v any) error {
+	line, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = j.f.Write(append(line, '\n'))
+	return err
+}
+
+// Close closes the file.
+func (j *Journal) Close() error { return j.f.Close() }

@@ -1,0 +1,133 @@
+package review
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"tengen/search/game"
+)
+
+// stopwatch adds up times.
+type stopwatch struct {
+	began time.Time
+	sum   time.Duration
+}
+
+func (s *stopwatch) start() { s.began = time.Now() }
+
+func (s *stopwatch) stop() { s.sum += time.Since(s.began) }
+
+// wins reports whether a first move is one of those that the win names.
+func (w *Win) wins(move string) bool {
+	for _, k := range w.Keys {
+		if k == move {
+			return true
+		}
+	}
+	return move == w.Move()
+}
+
+// score returns the win as the score of a position.
+func (w *Win) score() string {
+	if w.Plies == 0 {
+		return "win"
+	}
+	return fmt.Sprintf("win in %d", w.Plies)
+}
+
+// judge reviews the move played in position k; this one and the next have been searched.
+func (x *run) judge(ctx context.Context, k int) (Move, error) {
+	s, next, side := &x.at[k], &x.at[k+1], x.at[k].p.Side()
+	kept, err := x.kept(ctx, k)
+	if err != nil {
+		return Move{}, err
+	}
+	if kept > s.share && !s.proven {
+		// The played move has turned out to be better than the search had seen.
+		s.share, s.best, s.line, s.score = kept, x.moves[k], append([]string{x.moves[k]}, next.line...), ""
+		s.mean = -next.mean
+	}
+	m := Move{
+		Number: k + 1, Side: strings.ToLower(side.String()), Move: x.moves[k],
+		Lost: max(0, s.share-kept), Share: s.share, Kept: kept, Black: kept,
+		Score: s.score, Best: s.best, Line: s.line, Others: s.others, Won: s.won, Refuted: next.won,
+		LostBefore: s.lost(), Depth: s.depth, Nodes: s.nodes,
+	}
+	if side == game.White {
+		m.Black = 1 - kept
+	}
+	stones := x.stones(&m, k)
+	if err := x.classify(ctx, &m, k, stones); err != nil {
+		return m, err
+	}
+	if m.Class.Faulty() {
+		m.Names = x.prover.names(ctx, s.p, m.Move)
+	}
+	m.TimeMS = s.spent.sum.Milliseconds()
+	return m, ctx.Err()
+}
+
+// stones fills the leads of a move, in Jungo, and returns what it lost as far as that is
+// proven.
+func (x *run) stones(m *Move, k int) (proven float64) {
+	s, next := &x.at[k], &x.at[k+1]
+	mean, exact := -next.mean, next.lead.known()
+	if text, ok := next.p.Score(); next.over && ok && s.stones {
+		mean, exact = leadOf(text, s.p.Side()), true
+	} else if !s.stones || !next.stones {
+		return 0
+	}
+	lost := max(0, s.mean-mean)
+	m.Exact = exact && s.lead.known()
+	if m.Move == s.best && !m.Exact {
+		lost, mean = 0, s.mean
+	}
+	m.Stones, m.Lead = &lost, &mean
+	if m.Exact {
+		return lost
+	}
+	return 0
+}
+
+// leadOf reads a score such as "B+3.5" as the lead of a side.
+func leadOf(score string, side game.Side) float64 {
+	var lead float64
+	if who, by, ok := strings.Cut(score, "+"); ok {
+		fmt.Sscanf(by, "%g", &lead)
+		if (who == "B") != (side == game.Black) {
+			lead = -lead
+		}
+	}
+	return lead
+}
+
+// classify sets the class of a move.
+func (x *run) classify(ctx context.Context, m *Move, k int, stones float64) error {
+	s, next := &x.at[k], &x.at[k+1]
+	better := stones > 0 || m.Stones != nil && *m.Stones >= InaccuracyStones
+	if m.Class = byLoss(m.Lost, stones); m.Lost == 0 && !better {
+		m.Class = Best
+	}
+	if m.Lost < MissedLoss {
+		return nil
+	}
+	if exact, ok := s.lead.share(); ok && exact == 1 && next.proven {
+		// The score was a win and is none any more.
+		m.Won = &Win{Kind: "score", Line: s.line, Words: x.prover.names(ctx, s.p, s.best)}
+	}
+	switch {
+	case m.Won != nil:
+		m.Class = MissedWin
+	case m.Refuted != nil && !s.lost():
+		w, err := x.prover.threat(ctx, s.p, x.o.proof())
+		if err != nil {
+			return err
+		}
+		if w != nil {
+			m.Class = MissedDefence
+		}
+	}
+	return nil
+}

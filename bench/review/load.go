@@ -1,0 +1,152 @@
+package review
+
+import (
+	"errors"
+	"fmt"
+
+	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// FromRecord returns the main line of a record as a game to review. c is the configuration
+// of the game, with the size, the rules and the komi of the record. Stones may be set up, and
+// a side be given the move, before the first move only.
+func FromRecord(rec *record.Record, c game.Config, name string) (*Game, error) {
+	p, err := games.New(c)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{Name: name, Black: rec.Black, White: rec.White, Event: rec.Event, Date: rec.Date, Result: rec.Result, Config: c, record: rec}
+	path := replay.New(rec.Line())
+	for i, node := range path.Nodes {
+		if changes, side, ok := path.Setup(i, p); ok {
+			if len(g.Moves) > 0 {
+				return nil, fmt.Errorf("stones are set up after move %d: want one game without a break", len(g.Moves))
+			}
+			if err := arrange(p, changes, side); err != nil {
+				return nil, err
+			}
+		}
+		side, text, ok := path.Move(i, p)
+		if !ok {
+			continue
+		}
+		n := len(g.Moves) + 1
+		if side != p.Side() && n > 1 {
+			return nil, fmt.Errorf("move %d: %v moves twice", n, side)
+		}
+		if side != p.Side() {
+			if err := arrange(p, nil, side); err != nil {
+				return nil, err
+			}
+		}
+		if n == 1 {
+			g.Config = p.Config()
+		}
+		if text, err = p.Submit(text); err != nil {
+			return nil, fmt.Errorf("move %d: %w", n, err)
+		}
+		g.Moves = append(g.Moves, text)
+		g.nodes = append(g.nodes, step{path.Nodes[max(i-1, 0)], node})
+	}
+	if len(g.Moves) == 0 {
+		return nil, errors.New("a game without moves")
+	}
+	return g, nil
+}
+
+// step is a node with a move and the node before it; the same if the root has the move.
+type step struct{ before, node *record.Node }
+
+// arrange sets stones up and gives a side the move.
+func arrange(p game.Position, changes map[game.Point]game.Stone, side game.Side) error {
+	a, ok := p.(game.Arranger)
+	switch {
+	case !ok:
+		return fmt.Errorf("the game does not begin as %s does", p.Game().Name())
+	case len(changes) == 0:
+		return a.GiveMove(side)
+	}
+	if err := a.Arrange(changes, side); err != nil {
+		return fmt.Errorf("the stones set up: %w", err)
+	}
+	return nil
+}
+
+// newRecord returns a record of a game that did not come from one.
+func (g *Game) newRecord() (*record.Record, []step, error) {
+	p, err := games.New(g.Config)
+	if err != nil {
+		return nil, nil, err
+	}
+	if g.Config.Position != "" && !p.Game().SGF().Letters {
+		return nil, nil, fmt.Errorf("SGF has no starting positions of %s", p.Game().Name())
+	}
+	of := record.Game(p.Game().SGF().Game)
+	if of == 0 {
+		of = record.Ring
+	}
+	rec := record.New(of, g.Config.Size)
+	rec.Black, rec.White, rec.Event, rec.Date, rec.Result = g.Black, g.White, g.Event, g.Date, g.Result
+	rec.Rules, rec.Komi = g.Config.Rule, g.Config.Komi
+	if g.Config.Position != "" {
+		rec.Root.Setup = setupOf(p)
+	}
+	at := rec.Root
+	var steps []step
+	for i, text := range g.Moves {
+		m, err := recordMove(p, p.Side(), text)
+		if err == nil {
+			_, err = p.Submit(text)
+		}
+		if err != nil {
+			return nil, nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		next := at.Add(m)
+		steps = append(steps, step{at, next})
+		at = next
+	}
+	return rec, steps, nil
+}
+
+// setupOf returns the stones of a position and its side to move.
+func setupOf(p game.Position) *record.Setup {
+	s := &record.Setup{ToMove: colourOf(p.Side())}
+	scene := p.Scene()
+	for y := range scene.Rows {
+		for x := range scene.Columns {
+			switch at := (game.Point{X: x, Y: y}); scene.At(at).Stone {
+			case game.BlackStone:
+				s.Black = append(s.Black, record.Point(at))
+			case game.WhiteStone:
+				s.White = append(s.White, record.Point(at))
+			}
+		}
+	}
+	return s
+}
+
+func colourOf(s game.Side) record.Color {
+	if s == game.White {
+		return record.White
+	}
+	return record.Black
+}
+
+// recordMove returns a move of p, or a pass, as a record has it.
+func recordMove(p game.Position, side game.Side, text string) (record.Move, error) {
+	m := record.Move{Color: colourOf(side)}
+	switch {
+	case p.Game().SGF().Letters && text == p.Write(nil):
+		m.Pass = true
+	case !p.Game().SGF().Letters:
+		m.Text = text
+	default:
+		at, err := p.ParsePoint(text)
+		m.Point = record.Point(at)
+		return m, err
+	}
+	return m, nil
+}

@@ -1,0 +1,252 @@
+package review
+
+import (
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"tengen/protocol/record"
+	"tengen/search/game/games"
+)
+
+// course makes a report from Black's shares after the moves, Black first; a move's own share
+// before it is that after the one before.
+func course(result string, begin float64, black ...float64) *Report {
+	r := &Report{Result: result, Done: true, First: 1, Plies: len(black)}
+	before := begin
+	for i, b := range black {
+		m := Move{Number: i + 1, Side: "black", Share: before, Kept: b, Black: b, Class: Best}
+		if i%2 == 1 {
+			m.Side, m.Share, m.Kept = "white", 1-before, 1-b
+		}
+		m.Lost = max(0, m.Share-m.Kept)
+		r.Moves = append(r.Moves, m)
+		before = b
+	}
+	r.finish(true)
+	return r
+}
+
+// The move that lost the game.
+func TestFindLoss(t *testing.T) {
+	for _, c := range []struct {
+		r     *Report
+		loser string
+		at    int
+	}{
+		{course("B+R", 0.5, 0.5, 0.8, 0.9, 0.95), "white", 2},
+		{course("B+R", 0.5, 0.5, 0.6, 0.6, 0.95), "white", 4},
+		{course("W+3", 0.5, 0.2, 0.2, 0.2, 0.1), "black", 1},
+		{course("W+3", 0.5, 0.2, 0.5, 0.2, 0.1), "black", 3}, // it came back once
+		{course("W+3", 0.2, 0.2, 0.2, 0.1), "black", 0},      // lost before
+		{course("W+3", 0.5, 0.5, 0.5, 0.6), "black", 0},      // the search does not see it
+		{course("0", 0.5, 0.5, 0.5, 0.05), "", 0},
+		{course("", 0.5, 0.5, 0.5, 0.05), "black", 3},
+		{course("?", 0.5, 0.5, 0.5, 0.2), "", 0}, // not decided
+	} {
+		if c.r.Loser != c.loser || c.r.LostAt != c.at {
+			t.Errorf("%+v: %q at %d, want %q at %d", c.r.Moves, c.r.Loser, c.r.LostAt, c.loser, c.at)
+		}
+	}
+	if r := course("B+R", 0.4, 0.5); r.Begin != 0.4 {
+		t.Errorf("begins with %v", r.Begin)
+	}
+}
+
+// Accuracy and the sums over games.
+func TestSums(t *testing.T) {
+	for lost, want := range map[float64]float64{0: 100, accuracyHalf: 50, 2 * accuracyHalf: 25} {
+		if got := Accuracy(lost); math.Abs(got-want) > 1e-9 {
+			t.Errorf("accuracy %v for a loss of %v", got, lost)
+		}
+	}
+	a, b := course("B+1", 0.5, 0.5-accuracyHalf, 0.5, 0.9), course("W+1", 0.5, 0.5, 0.5)
+	a.Players[0].Name, a.Players[1].Name, a.Opening = "Ann", "Bo", "D1"
+	b.Players[0].Name, b.Opening = "Bo", "D1"
+	players := ByPlayer([]*Report{a, b})
+	if len(players) != 3 {
+		t.Fatalf("%+v", players)
+	}
+	for _, s := range players {
+		want := map[string]Sum{
+			"Ann":   {Games: 1, Points: 1, Ended: 1, Player: Player{Moves: 2, Accuracy: 75, Rated: 2, Lost: accuracyHalf, Classes: map[Class]int{Best: 2}}},
+			"Bo":    {Games: 2, Points: 0, Ended: 2, Player: Player{Moves: 2, Accuracy: (100*math.Exp2(-1) + 100) / 2, Rated: 2, Lost: accuracyHalf, Classes: map[Class]int{Best: 2}}},
+			"White": {Games: 1, Points: 1, Ended: 1, Player: Player{Moves: 1, Accuracy: 100, Rated: 1, Classes: map[Class]int{Best: 1}}},
+		}[s.Name]
+		want.Name = s.Name
+		if math.Abs(s.Accuracy-want.Accuracy) > 1e-9 || math.Abs(s.Lost-want.Lost) > 1e-9 {
+			t.Errorf("%+v, want %+v", s, want)
+		}
+		s.Accuracy, s.Lost = want.Accuracy, want.Lost
+		if !reflect.DeepEqual(s, want) {
+			t.Errorf("%+v, want %+v", s, want)
+		}
+	}
+	openings := ByOpening([]*Report{a, b})
+	if len(openings) != 1 || openings[0].Games != 2 || openings[0].Points != 1 || openings[0].Moves != 5 {
+		t.Errorf("%+v", openings)
+	}
+	lost := Report{Moves: []Move{{Side: "black", LostBefore: true, Class: Best}}}
+	if lost.finish(false); lost.Players[0].Rated != 0 || lost.Players[0].Accuracy != 0 {
+		t.Errorf("%+v", lost.Players[0])
+	}
+}
+
+// Every class by the loss, at the thresholds.
+func TestByLoss(t *testing.T) {
+	const little = 1e-9
+	for _, c := range []struct {
+		lost, stones float64
+		want         Class
+	}{
+		{0, 0, Good}, {InaccuracyLoss - little, 0, Good}, {InaccuracyLoss, 0, Inaccuracy}, {MistakeLoss, 0, Mistake},
+		{BlunderLoss, 0, Blunder}, {0, InaccuracyStones, Inaccuracy}, {0, MistakeStones, Mistake}, {MistakeLoss, BlunderStones, Blunder},
+		{0, InaccuracyStones - little, Good},
+	} {
+		if got := byLoss(c.lost, c.stones); got != c.want {
+			t.Errorf("%v %% and %v stones: %s, want %s", 100*c.lost, c.stones, got, c.want)
+		}
+	}
+}
+
+// What a record holds becomes a game, or an error that says why not.
+func TestFromRecord(t *testing.T) {
+	for _, c := range []struct{ game, sgf, moves, want string }{
+		{"renju", "(;GM[4];B[hh];W[ii](;B[jj])(;B[aa]))", "h8 i7 j6", ""},
+		{"renju", "(;GM[4]AB[hh]AW[ii];B[jj];W[])", "j6 pass", ""},
+		{"renju", "(;GM[4];W[hh];B[ii])", "h8 i7", ""},
+		{"renju", "(;GM[4];B[hh];B[ii])", "", "move 2"},
+		{"renju", "(;GM[4];B[hh];W[hh])", "", "move 2"},
+		{"renju", "(;GM[4];B[hh]AW[ii])", "h8", ""},
+		{"renju", "(;GM[4];B[hh];AW[ii];B[jj])", "", "set up after move 1"},
+		{"renju", "(;GM[4])", "", "without moves"},
+		{"jungo", "(;GM[1]SZ[3]AB[aa][ba];W[bb];B[])", "B2 pass", ""},
+		{"ring", "(;GM[99];B[c2];W[d11];B[c2c3])", "c2 d11 c2c3", ""},
+		{"ring", "(;GM[99];W[c2])", "", "begin"},
+	} {
+		all, err := record.Read(strings.NewReader(c.sgf))
+		if err != nil {
+			t.Fatalf("%s: %v", c.sgf, err)
+		}
+		config, err := games.Configure(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.game != "ring" {
+			config.Size = all[0].Size
+		}
+		g, err := FromRecord(all[0], config, "x")
+		if c.want != "" {
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s: %v, want %q", c.sgf, err, c.want)
+			}
+			continue
+		}
+		if err != nil || strings.Join(g.Moves, " ") != c.moves {
+			t.Errorf("%s: %+v, %v", c.sgf, g, err)
+			continue
+		}
+		if _, err := g.positions(); err != nil {
+			t.Errorf("%s: %v", c.sgf, err)
+		}
+	}
+}
+
+// A game that comes from no record becomes one with the same moves and the same start.
+func TestNewRecord(t *testing.T) {
+	for _, c := range []struct{ game, settings, moves string }{
+		{"renju", "rule=freestyle", "h8 i7 pass j6"},
+		{"jungo", "size=3 komi=2.5", "B2 pass A1"},
+		{"jungo", "position=.X./..O/... white", "A1 C1"},
+		{"ring", "", "c2 d11 c2c3"},
+	} {
+		g := gameOf(t, c.game, c.settings, c.moves)
+		rec, steps, err := g.newRecord()
+		if err != nil || len(steps) != len(g.Moves) {
+			t.Fatalf("%s: %v", c.game, err)
+		}
+		start := g.Config
+		if start.Position = ""; g.Config.Position != "" {
+			start.Size = 3
+		}
+		again, err := FromRecord(rec, start, g.Name)
+		if err != nil || !reflect.DeepEqual(again.Moves, g.Moves) || again.Config.Position != g.Config.Position || again.Black != g.Black {
+			t.Errorf("%s: %+v, %v, want %+v", c.game, again, err, g)
+		}
+	}
+	g := gameOf(t, "ring", short["ring"].settings, "a2a3")
+	if _, _, err := g.newRecord(); err == nil {
+		t.Error("SGF holds the start of a game of Ring")
+	}
+}
+
+// Notes of the record stay, and a report of another game is refused.
+func TestAnnotateKeeps(t *testing.T) {
+	all, err := record.Read(strings.NewReader("(;GM[4]C[mine];B[hh]C[first]KO[1];W[ii](;B[jj])(;B[aa]C[other]))"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	config, err := games.Configure("renju")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := FromRecord(all[0], config, "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Report{Plies: 3, First: 1, Moves: []Move{{Number: 1, Side: "black", Move: "h8", Class: Mistake, Best: "i8", Line: []string{"i8"}, Lost: 0.1, Black: 0.4}}}
+	rec, err := g.Annotate(r, "Tengen:test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := rec.Root.Children[0]
+	if !strings.HasPrefix(rec.Root.Comment, "mine") || !strings.HasPrefix(first.Comment, "first\n\nmistake: it lost 10.0 %") || len(rec.Root.Children) != 2 {
+		t.Errorf("%q, %q", rec.Root.Comment, first.Comment)
+	}
+	if first.Move.Point != (record.Point{X: 7, Y: 7}) || rec.Root.Children[1].Move.Point != (record.Point{X: 8, Y: 7}) || rec.Moves() != 3 {
+		t.Error("the main line has changed")
+	}
+	if other := first.Children[0].Children[1]; other.Comment != "other" {
+		t.Errorf("%q", other.Comment)
+	}
+	r.Plies = 2
+	if _, err := g.Annotate(r, ""); err == nil {
+		t.Error("a report of a game of two moves is accepted")
+	}
+}
+
+// The name of an opening, and the moves that it lays down.
+func TestOpening(t *testing.T) {
+	for _, c := range []struct {
+		game, settings, moves, name string
+		laid                        int
+	}{
+		{"renju", "", "h8 h9 h6", "D11 Zuisei", 3},
+		{"renju", "rule=freestyle", "h8 h9 h6", "D11 Zuisei", 0},
+		{"renju", "", "a1 h9", "a1 h9", 0},
+		{"ring", "", "c2 d11 c2c3 d11d10", "c2 d11 c2c3", 0},
+	} {
+		g := gameOf(t, c.game, c.settings, c.moves)
+		all, err := g.positions()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name, laid := opening(all, g.Moves); name != c.name || laid != c.laid {
+			t.Errorf("%+v: %q, %d", c, name, laid)
+		}
+	}
+}
+
+// Games with other moves or settings have other keys.
+func TestKey(t *testing.T) {
+	seen := map[string]bool{}
+	for _, c := range []struct{ settings, moves string }{{"", "h8"}, {"", "h8 h9"}, {"rule=freestyle", "h8"}, {"size=13", "h8"}} {
+		seen[gameOf(t, "renju", c.settings, c.moves).Key()] = true
+	}
+	a, b := gameOf(t, "renju", "", "h8"), gameOf(t, "renju", "", "h8")
+	b.Name, b.Black = "other", "other"
+	if len(seen) != 4 || a.Key() != b.Key() {
+		t.Errorf("%v, %s and %s", seen, a.Key(), b.Key())
+	}
+}

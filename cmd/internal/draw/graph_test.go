@@ -1,0 +1,86 @@
+package draw
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The graph of a short game, in both formats, is as in testdata.
+func TestGraph(t *testing.T) {
+	g := &Graph{Title: "renju 15×15", First: 3, Shares: []float64{0.5, 0.55, 0.4, 0.42, 0.9, 1, 1},
+		Marks: []Spot{{Move: 5}, {Move: 7, Label: "h8", Grave: true}, {Move: 8, Label: "j9", Grave: true}}}
+	var svg, again, pixels bytes.Buffer
+	for _, w := range []*bytes.Buffer{&svg, &again} {
+		if err := g.WriteSVG(w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(svg.Bytes(), again.Bytes()) {
+		t.Error("the graph is drawn in two ways")
+	}
+	if err := g.WritePNG(&pixels, 1); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join("testdata", "graph")
+	if flag.Lookup("update").Value.String() == "true" {
+		for ext, b := range map[string][]byte{".svg": svg.Bytes(), ".png": pixels.Bytes()} {
+			if err := os.WriteFile(file+ext, b, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	want, err := os.ReadFile(file + ".svg")
+	if err != nil || !bytes.Equal(want, svg.Bytes()) {
+		t.Errorf("%s.svg is out of date (%v); -update draws it anew", file, err)
+	}
+	b, err := os.ReadFile(file + ".png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := same(decode(t, pixels.Bytes()), decode(t, b)); err != nil {
+		t.Errorf("%s.png: %v; -update draws it anew", file, err)
+	}
+}
+
+// Black's part lies below the line, White's above it, also with one share only.
+func TestGraphColours(t *testing.T) {
+	for _, shares := range [][]float64{{0.5}, {0.5, 0.5, 0.5}} {
+		var b bytes.Buffer
+		if err := (&Graph{Shares: shares}).WritePNG(&b, 1); err != nil {
+			t.Fatal(err)
+		}
+		i := decode(t, b.Bytes())
+		at := func(share float64) uint32 {
+			y := int(graphHeight - 1.6*margin - share*(graphHeight-3.2*margin))
+			r, _, _, _ := i.At(graphWidth/3, y).RGBA()
+			return r >> 8
+		}
+		if black, white := at(0.3), at(0.7); black > 0xe0 || white < 0xf8 {
+			t.Errorf("%v: Black's part %x, White's %x", shares, black, white)
+		}
+	}
+}
+
+func TestBadGraphs(t *testing.T) {
+	for want, g := range map[string]*Graph{
+		"without moves": {},
+		"move 2, 1.5":   {First: 1, Shares: []float64{0, 1.5}},
+		"move 4":        {First: 1, Shares: []float64{0, 1, 1}, Marks: []Spot{{Move: 4}}},
+		"no shape":      {Shares: []float64{0}, Title: "三"},
+		"has no shape":  {Shares: []float64{0}, Marks: []Spot{{Label: "三"}}},
+	} {
+		var b bytes.Buffer
+		for _, err := range []error{g.WriteSVG(&b), g.WritePNG(&b, 1)} {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+		}
+	}
+	if err := (&Graph{Shares: []float64{1}}).WritePNG(&bytes.Buffer{}, 9); err == nil || !strings.Contains(err.Error(), "9") {
+		t.Errorf("scale 9: %v", err)
+	}
+}

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/review"
+	"tengen/search/game"
+)
+
+type reviewFlags struct {
+	game               gameFlags
+	engine             engineFlags
+	o                  review.Options
+	sgf, picture, dir  string
+	resume, lines, all bool
+	proofs             bool
+}
+
+func init() { register(newReview) }
+
+func newReview() *cobra.Command {
+	var f reviewFlags
+	cmd := &cobra.Command{
+		Use:   "review FILE|FOLDER|- …",
+		Short: "Review games: what every move lost, missed wins, accuracy",
+		Long: `Review games of any kind, given as SGF files, folders of them, or - for standard
+input: what every move lost, in expected points and in jungo in stones, and its class.
+
+` + review.Thresholds + `
+
+In jungo stones count for the class where both scores are exact. The expected points
+are those of the search; proven results replace them: wins by fours, threes and fukumi
+moves in renju, whose proofs are checked by the rules alone; forced wins in ring; exact
+scores of small boards and late positions in jungo. A missed win comes with its line and
+with the words of explain.
+
+The accuracy of a move that lost nothing is 100 %, and halves with every 16 % lost; that
+of a player is the mean over the moves in positions that were not lost by force. A side
+has lost the game with the move after which its share stays below 30 %.
+
+The first three moves of renju are the opening and not reviewed, unless --from says so.
+--time is for all searches of a move together; --nodes and --depth bound each of them.
+With --nodes and --threads 1 a review is repeatable. The last move is reviewed first.
+
+-o writes the game with the review in it: comments, better moves and proven wins as
+variations, marks, and the values of which Sabaki draws its graph. --picture draws Black's
+share over the moves, as SVG or PNG. For many games --out DIR takes both for every game,
+with DIR/review.jsonl, one JSON object on each line, which is the journal: after the
+process was stopped, --resume reviews the missing games. Several games end with sums by
+player and by opening.`,
+		Example: `  tengen review game.sgf
+  tengen review --nodes 50000 --threads 1 -o reviewed.sgf --picture reviewed.svg game.sgf
+  tengen review --time 2s --out reviews games/
+  tengen review --json-lines game.sgf`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return f.run(ctx, cmd, args)
+		},
+	}
+	f.game.addGame(cmd)
+	f.engine.add(cmd, runtime.NumCPU(), game.DefaultHash)
+	fl := cmd.Flags()
+	fl.Var((*span)(&f.o.Limits.Time), "time", "time for a move, such as 2s; 1s without another limit")
+	fl.IntVar(&f.o.Limits.Depth, "depth", 0, "depth of a search in plies (renju, ring)")
+	fl.Uint64Var(&f.o.Limits.Nodes, "nodes", 0, "nodes of a search; in jungo visits")
+	fl.Uint64Var(&f.o.ProofNodes, "proof-nodes", 0, "nodes of a proof, if not --nodes")
+	fl.IntVar(&f.o.First, "from", 0, "first move to review, from 1")
+	fl.IntVar(&f.o.Last, "to", 0, "last move to review")
+	fl.IntVar(&f.o.Others, "others", 0, "number of further good moves to rank")
+	fl.StringVarP(&f.sgf, "output", "o", "", "file for the game with its review, .sgf")
+	fl.StringVar(&f.picture, "picture", "", "file for the graph, .svg or .png")
+	fl.StringVar(&f.dir, "out", "", "folder for reviewed games, graphs and the journal review.jsonl")
+	fl.BoolVar(&f.resume, "resume", false, "continue the journal of --out")
+	fl.BoolVar(&f.proofs, "proofs", false, "write the proofs of missed wins to --out, for tengen verify")
+	fl.BoolVar(&f.lines, "json-lines", false, "print one JSON object on each line: every move as it is reviewed, then the game")
+	fl.BoolVar(&f.all, "all", false, "print all moves, not only inaccuracies and worse")
+	return cmd
+}
+
+// check returns an error for flags that do not go together.
+func (f *reviewFlags) check(games int) error {
+	single := f.sgf != "" || f.picture != ""
+	switch {
+	case f.resume && f.dir == "":
+		return badInput("--resume needs the folder of the journal: --out")
+	case f.proofs && f.dir == "":
+		return badInput("--proofs needs a folder: --out")
+	case single && games > 1:
+		return badInput("--output and --picture are for one game, here are %d: use --out", games)
+	}
+	if f.picture != "" {
+		if ext := filepath.Ext(f.picture); ext != ".svg" && ext != ".png" {
+			return badInput("--picture: %q: want a name that ends in .svg or .png", f.picture)
+		}
+	}
+	return nil
+}
+
+func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
+	all, err := f.load(cmd, args)
+	if err != nil {
+		return err
+	}
+	if err := f.check(len(all)); err != nil {
+		return err
+	}
+	if f.o.Engine, err = f.engine.options(); err != nil {
+		return err
+	}
+	if !f.o.Limits.Bounded() {
+		f.o.Limits.Time = review.UsualTime
+	}
+	r, err := review.New(f.o)
+	if err != nil {
+		return badInput("%w", err)
+	}
+	w, err := newReviewWriter(f, cmd.OutOrStdout())
+	if err != nil {
+		return inputError{err}
+	}
+	missing := w.missing(all)
+	bar := newReviewBar(cmd.ErrOrStderr(), missing)
+	for _, g := range missing {
+		if err = f.one(ctx, r, w, bar, g); err != nil {
+			break
+		}
+	}
+	bar.clear()
+	if stopped := ctx.Err() != nil && errors.Is(err, context.Canceled); stopped {
+		again := ""
+		if f.dir != "" {
+			again = "; --resume reviews the others"
+		}
+		err = fmt.Errorf("stopped after %d of %d games%s", len(w.reports), len(all), again)
+	}
+	return errors.Join(err, w.close())
+}
+
+// one reviews one game.
+func (f *reviewFlags) one(ctx context.Context, r *review.Reviewer, w *reviewWriter, bar *reviewBar, g *reviewGame) error {
+	rep, err := r.Review(ctx, g.Game, func(p review.Progress) {
+		bar.step(g.Name)
+		w.move(g, p.Move)
+	})
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return badInput("%s: %w", g.Name, err)
+	}
+	bar.pause()
+	return w.took(g, rep)
+}

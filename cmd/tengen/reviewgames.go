@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/review"
+	"tengen/protocol/record"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// reviewGame is a game to review and the name of its files, without an ending.
+type reviewGame struct {
+	*review.Game
+	file string
+}
+
+// load reads the games of files and folders.
+func (f *reviewFlags) load(cmd *cobra.Command, args []string) (out []*reviewGame, err error) {
+	names := map[string]bool{}
+	for _, arg := range args {
+		files, err := sgfFiles(arg)
+		if err != nil {
+			return nil, badInput("%w", err)
+		}
+		for _, name := range files {
+			list, err := f.loadFile(cmd, name)
+			if err != nil {
+				return nil, err
+			}
+			base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+			if name == "-" {
+				base = "game"
+			}
+			for i, g := range list {
+				file := base
+				if len(list) > 1 {
+					file = fmt.Sprintf("%s-%d", base, i+1)
+				}
+				for n := 2; names[file]; n++ {
+					file = fmt.Sprintf("%s.%d", base, n)
+				}
+				names[file] = true
+				out = append(out, &reviewGame{g, file})
+			}
+		}
+	}
+	return out, nil
+}
+
+// sgfFiles returns the SGF files of a folder with its subfolders, or the file itself; "-" is
+// standard input.
+func sgfFiles(name string) (out []string, err error) {
+	if name == "-" {
+		return []string{name}, nil
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return []string{name}, nil
+	}
+	err = filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.EqualFold(filepath.Ext(path), ".sgf") {
+			out = append(out, path)
+		}
+		return err
+	})
+	if err == nil && len(out) == 0 {
+		err = fmt.Errorf("%s: no .sgf file", name)
+	}
+	slices.Sort(out)
+	return out, err
+}
+
+// loadFile reads the games of a file.
+func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (out []*review.Game, err error) {
+	in := cmd.InOrStdin()
+	if name == "-" {
+		name = "standard input"
+	} else {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, badInput("%w", err)
+		}
+		defer file.Close()
+		in = file
+	}
+	records, err := record.Read(in)
+	if err != nil {
+		return nil, badInput("%s: %w", name, err)
+	}
+	for i, rec := range records {
+		shown := name
+		if len(records) > 1 {
+			shown = fmt.Sprintf("%s:%d", name, i+1)
+		}
+		c, err := f.configOf(cmd, rec)
+		if err == nil {
+			var g *review.Game
+			if g, err = review.FromRecord(rec, c, shown); err == nil {
+				out = append(out, g)
+				continue
+			}
+		}
+		return nil, badInput("%s: %w", shown, err)
+	}
+	return out, nil
+}
+
+// configOf returns the settings of a record's game; the flags go before the record.
+func (f *reviewFlags) configOf(cmd *cobra.Command, rec *record.Record) (c game.Config, err error) {
+	flags := f.game
+	if i := slices.IndexFunc(games.All, func(g game.Game) bool { return sgfNumber(g) == rec.Game }); i >= 0 {
+		if flags.game = games.All[i].Name(); cmd.Flags().Changed("game") && flags.game != f.game.game {
+			return c, fmt.Errorf("a game of %s, not %s", flags.game, f.game.game)
+		}
+	} else if rec.Game != 0 {
+		return c, fmt.Errorf("a game of %v", rec.Game)
+	}
+	g, c, err := flags.config(cmd)
+	if err != nil {
+		return c, err
+	}
+	if g.SGF().Letters {
+		return recordConfig(rec, g, c, cmd.Flags().Changed)
+	}
+	if named := c; rec.Rules != "" && !cmd.Flags().Changed(game.Rule) {
+		named.Rule = rec.Rules
+		if _, err := g.New(named); err == nil {
+			c = named
+		}
+	}
+	return c, nil
+}
+
+// sgfNumber returns the number of a game in SGF.
+func sgfNumber(g game.Game) record.Game {
+	if n := g.SGF().Game; n != 0 {
+		return record.Game(n)
+	}
+	return record.Ring
+}
