@@ -238,7 +238,7 @@ func TestProvenWinEndsTheSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	won, want := 0, 12
 	if testing.Short() {
-		want = 3
+		want = 2
 	}
 	for try := 0; won < want && try < 1000; try++ {
 		b := boards[try%len(boards)]
@@ -275,7 +275,11 @@ func TestMultiPVRanksExactly(t *testing.T) {
 		set(t, &o, name, true)
 	}
 	s := New(1, o)
-	for seed := range uint64(6) {
+	seeds := uint64(6)
+	if testing.Short() {
+		seeds = 3
+	}
+	for seed := range seeds {
 		g := middle(5, 5, 4, 20+seed)
 		g.dropMoves = seed%3 == 2
 		for _, depth := range []int{1, 3, 4} {
@@ -364,7 +368,7 @@ func TestNoAllocationPerNode(t *testing.T) {
 	s := New(1, DefaultOptions())
 	much := uint64(30000)
 	if testing.Short() {
-		much = 10000
+		much = 4000
 	}
 	s.Search(bg(), g, Limits{Nodes: much}, nil) // grow the buffers
 	few := testing.AllocsPerRun(3, func() { s.Search(bg(), g, Limits{Nodes: 1000}, nil) })

@@ -6,11 +6,15 @@ import "testing"
 // the search stops, and that a search to a depth returns that depth, with any number of
 // threads.
 func TestLinesInOrder(t *testing.T) {
+	step := uint64(1)
+	if testing.Short() {
+		step = 4
+	}
 	for _, threads := range []int{1, 2, 3} {
 		o := DefaultOptions()
 		o.Threads = threads
 		s := New(1, o)
-		for nodes := uint64(50); nodes < 20_000; nodes = nodes*5/4 + 1 {
+		for nodes := uint64(50); nodes < 20_000; nodes += step*nodes/4 + 1 {
 			s.Clear()
 			r := s.Search(t.Context(), newMNK(6, 5, 4, true), Limits{Nodes: nodes, MultiPV: 4}, nil)
 			checkLines(t, r, 4)

@@ -61,7 +61,11 @@ func TestFixedDepthEqualsMinimax(t *testing.T) {
 		searchers[i] = New(1, o)
 	}
 	r := rand.New(rand.NewPCG(1, 1))
-	for round := range 36 {
+	rounds := 36
+	if testing.Short() {
+		rounds = 12
+	}
+	for round := range rounds {
 		b := boards[round%len(boards)]
 		g := newMNK(b.w, b.h, b.k, b.gravity)
 		if !g.random(r, 2+r.IntN(b.w*b.h/2)) {
@@ -155,7 +159,7 @@ func TestProofsAgreeWithBruteForce(t *testing.T) {
 	claims, wins, losses, exact := 0, 0, 0, 0
 	share := 1
 	if testing.Short() {
-		share = 5
+		share = 10
 	}
 	for round := range 60 / share {
 		b := boards[round%len(boards)]
@@ -219,7 +223,7 @@ func TestSolvesToTheEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	rounds := 120
 	if testing.Short() {
-		rounds = 40
+		rounds = 16
 	}
 	for round := range rounds {
 		b := boards[round%len(boards)]
@@ -254,7 +258,7 @@ func TestFullSearchSolves(t *testing.T) {
 	solved, decided := 0, 0
 	share := 1
 	if testing.Short() {
-		share = 4
+		share = 8
 	}
 	for round := range 40 / share {
 		b := boards[round%len(boards)]

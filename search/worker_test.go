@@ -494,7 +494,7 @@ func TestBoundsReported(t *testing.T) {
 	s := New(1, o)
 	lower, upper, seeds := 0, 0, uint64(20)
 	if testing.Short() {
-		seeds = 10
+		seeds = 5
 	}
 	for seed := range seeds {
 		var open []Info

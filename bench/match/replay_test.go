@@ -140,7 +140,7 @@ func TestCheckResultOfGames(t *testing.T) {
 		case "jungo":
 			c.Size, off = 5, []string{"solver"}
 		}
-		c.Engines = []EngineConfig{{Name: "A", Nodes: 300, Memory: 1, Off: off}, {Name: "B", Nodes: 20, Memory: 1, Off: off}}
+		c.Engines = []EngineConfig{{Name: "A", Nodes: 100, Memory: 1, Off: off}, {Name: "B", Nodes: 20, Memory: 1, Off: off}}
 		jobs := twoGames(t, &c)
 		if name == "renju" {
 			jobs[0].Opening.Moves = strings.Fields("h8 a1 i8 a3 j8 a5")

@@ -218,12 +218,16 @@ func TestGamesAreWhole(t *testing.T) {
 // TestSlips checks that slips replace the move that is played, as often as Header.Slips
 // says, and leave the recorded best move as it is.
 func TestSlips(t *testing.T) {
+	positions := 200
+	if testing.Short() {
+		positions = 80
+	}
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		var none []Game
 		for _, c := range []struct{ slips, least, most float64 }{{0, 0, 0}, {0.5, 0.3, 0.6}, {1, 0.6, 1}} {
 			h := header(t, name)
 			h.Slips, h.Longest = c.slips, 40
-			games, _ := gamesOf(t, h, 200)
+			games, _ := gamesOf(t, h, positions)
 			if none == nil {
 				none = games
 			}
@@ -328,7 +332,11 @@ func TestRenjuOpenings(t *testing.T) {
 	)
 	h := header(t, "renju")
 	h.Slips = 0
-	games, _ := gamesOf(t, h, 1500)
+	positions := 1500
+	if testing.Short() {
+		positions = 500
+	}
+	games, _ := gamesOf(t, h, positions)
 	far, ahead := 0, 0
 	for i := range games {
 		g := &games[i]
@@ -373,6 +381,10 @@ func TestRenjuOpenings(t *testing.T) {
 // TestGamesDiffer checks that no two games of a file are the same, and that Run reports
 // after every game.
 func TestGamesDiffer(t *testing.T) {
+	positions := 200
+	if testing.Short() {
+		positions = 80
+	}
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		h := header(t, name)
 		h.Slips = 0
@@ -381,7 +393,7 @@ func TestGamesDiffer(t *testing.T) {
 			t.Fatal(err)
 		}
 		var told []Stats
-		stats, err := Run(t.Context(), h, Options{Positions: 200}, w, func(s Stats) { told = append(told, s) })
+		stats, err := Run(t.Context(), h, Options{Positions: positions}, w, func(s Stats) { told = append(told, s) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -393,7 +405,7 @@ func TestGamesDiffer(t *testing.T) {
 		if len(told) != stats.Games || told[len(told)-1] != stats {
 			t.Errorf("%s: told %d times, %+v", name, len(told), stats)
 		}
-		games, _ := gamesOf(t, h, 200)
+		games, _ := gamesOf(t, h, positions)
 		seen := map[string]bool{}
 		for i := range games {
 			seen[fmt.Sprint(games[i].Plies)] = true

@@ -64,9 +64,13 @@ func readAll(data []byte) (h Header, games []Game, err error) {
 // Games of every kind read back. Every ply is legal, every record is valid, and the result
 // follows from the last position or a proven score.
 func TestGamesReplay(t *testing.T) {
+	most := 300
+	if testing.Short() {
+		most = 120
+	}
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		h := header(t, name)
-		data, stats := makeFile(t, h, Options{Positions: 300, Threads: 2})
+		data, stats := makeFile(t, h, Options{Positions: most, Threads: 2})
 		got, games, err := readAll(data)
 		if err != io.EOF {
 			t.Fatal(err)
@@ -113,7 +117,7 @@ func TestGamesReplay(t *testing.T) {
 				}
 			}
 		}
-		if positions != stats.Positions || positions < 300 {
+		if positions != stats.Positions || positions < most {
 			t.Errorf("%s: %d positions, %d told", name, positions, stats.Positions)
 		}
 		if name == "renju" && decided == 0 {
@@ -125,15 +129,19 @@ func TestGamesReplay(t *testing.T) {
 
 // The file is the same for any number of threads, and differs with the seed.
 func TestDeterministic(t *testing.T) {
+	positions := 200
+	if testing.Short() {
+		positions = 80
+	}
 	for _, game := range []string{"renju", "jungo", "ring"} {
 		h := header(t, game)
-		one, _ := makeFile(t, h, Options{Positions: 200, Threads: 1})
-		three, _ := makeFile(t, h, Options{Positions: 200, Threads: 3})
+		one, _ := makeFile(t, h, Options{Positions: positions, Threads: 1})
+		three, _ := makeFile(t, h, Options{Positions: positions, Threads: 3})
 		if !bytes.Equal(one, three) {
 			t.Errorf("%s: three threads write another file than one", game)
 		}
 		h.Seed++
-		other, _ := makeFile(t, h, Options{Positions: 200, Threads: 2})
+		other, _ := makeFile(t, h, Options{Positions: positions, Threads: 2})
 		if bytes.Equal(one, other) {
 			t.Errorf("%s: another seed writes the same file", game)
 		}

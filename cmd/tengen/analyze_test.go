@@ -27,12 +27,12 @@ func TestAnalyzeDiagram(t *testing.T) {
 // own output.
 func TestAnalyzeReadsItself(t *testing.T) {
 	for name, moves := range map[string]string{"renju": "h8h9h6i8j7", "jungo": "D4 E5 pass", "ring": "c2 d11 c2c3"} {
-		first := []string{"--game", name, "--nodes", "300", "--threads", "1", "--json"}
+		first := []string{"--game", name, "--nodes", "300", "--threads", "1", "--hash", "4", "--json"}
 		var a, b analysisJSON
 		if err := json.Unmarshal([]byte(must(t, "", append([]string{"analyze", "--moves", moves}, first...)...)), &a); err != nil {
 			t.Fatal(err)
 		}
-		text := must(t, "", "analyze", "--game", name, "--moves", moves, "--nodes", "300")
+		text := must(t, "", "analyze", "--game", name, "--moves", moves, "--nodes", "300", "--hash", "4")
 		if err := json.Unmarshal([]byte(must(t, text, append([]string{"analyze", "-"}, first...)...)), &b); err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +49,7 @@ func TestAnalyzeReadsItself(t *testing.T) {
 // TestAnalyzeLines: --json-lines prints one object a line, the result last, and
 // every line of it can be played.
 func TestAnalyzeLines(t *testing.T) {
-	for _, c := range []string{"--game renju --depth 4", "--game ring --depth 3", "--game jungo --size 5 --nodes 400 --off solver"} {
+	for _, c := range []string{"--game renju --depth 4 --hash 4", "--game ring --depth 3 --hash 4", "--game jungo --size 5 --nodes 400 --off solver"} {
 		args := append([]string{"analyze", "--json-lines", "--threads", "1"}, strings.Fields(c)...)
 		lines := strings.Split(strings.TrimSpace(must(t, "", args...)), "\n")
 		for n, line := range lines {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -13,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -83,34 +85,78 @@ var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "searc
 // library: it has to stay small.
 var brainImports = []string{"golang.org/x/sync/errgroup"}
 
-// source is one parsed Go file.
+// source is what the rules ask of one Go file.
 type source struct {
-	name string // slash-separated, from the root
-	pkg  string // directory
-	test bool
-	file *ast.File
-	text []byte
+	name       string // slash-separated, from the root
+	pkg        string // directory
+	test       bool
+	documented bool // has a package comment
+	lines      int
+	imports    []imported
+	prints     []string // the functions of prints that it names
 }
 
-func (s *source) imports() (out []string) {
-	for _, i := range s.file.Imports {
+// imported is an import: the path and the name that the file gives it, "" if none.
+type imported struct{ path, name string }
+
+func newSource(name string, file *ast.File, text []byte) *source {
+	s := &source{
+		name: name, pkg: path.Dir(name), test: strings.HasSuffix(name, "_test.go"),
+		documented: file.Doc != nil, lines: bytes.Count(text, []byte("\n")), prints: prints(file),
+	}
+	for _, i := range file.Imports {
 		p, err := strconv.Unquote(i.Path.Value)
 		if err != nil {
 			panic(err) // cannot happen: the parser has accepted it
 		}
-		out = append(out, p)
+		given := ""
+		if i.Name != nil {
+			given = i.Name.Name
+		}
+		s.imports = append(s.imports, imported{p, given})
 	}
+	return s
+}
+
+// prints returns the ways in which a file prints to the terminal.
+func prints(file *ast.File) (out []string) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			x, ok := n.X.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			if x.Name == "fmt" && strings.HasPrefix(n.Sel.Name, "Print") ||
+				x.Name == "os" && (n.Sel.Name == "Stdout" || n.Sel.Name == "Stderr") {
+				out = append(out, x.Name+"."+n.Sel.Name)
+			}
+		case *ast.CallExpr:
+			if f, ok := n.Fun.(*ast.Ident); ok && (f.Name == "print" || f.Name == "println") {
+				out = append(out, f.Name)
+			}
+		}
+		return true
+	})
 	return out
 }
 
 // own returns the package's directory for an import of this module.
 func own(imp string) (pkg string, ok bool) { return strings.CutPrefix(imp, module+"/") }
 
+// sources returns all Go files of the repository, which it parses once.
 func sources(t *testing.T) []*source {
 	t.Helper()
-	var out []*source
+	out, err := parsed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+var parsed = sync.OnceValues(func() (out []*source, err error) {
 	fset := token.NewFileSet()
-	err := filepath.WalkDir(repoRoot, func(name string, d fs.DirEntry, err error) error {
+	err = filepath.WalkDir(repoRoot, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -135,15 +181,11 @@ func sources(t *testing.T) []*source {
 		if err != nil {
 			return err
 		}
-		rel = filepath.ToSlash(rel)
-		out = append(out, &source{rel, path.Dir(rel), strings.HasSuffix(rel, "_test.go"), file, text})
+		out = append(out, newSource(filepath.ToSlash(rel), file, text))
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
+	return out, err
+})
 
 func TestTopLevelLayout(t *testing.T) {
 	ignored := []string{"bin", "dist"}
@@ -215,8 +257,8 @@ func TestImportDirection(t *testing.T) {
 		if layerOf(s.pkg) < 0 {
 			t.Errorf("%s: no layer is set for package %s", s.name, s.pkg)
 		}
-		for _, imp := range s.imports() {
-			to, ok := own(imp)
+		for _, imp := range s.imports {
+			to, ok := own(imp.path)
 			if !ok || to == s.pkg {
 				continue
 			}
@@ -255,19 +297,12 @@ func importName(pkg string) string {
 func TestOneNameForAPackage(t *testing.T) {
 	named := map[string]string{}
 	for _, s := range sources(t) {
-		for _, i := range s.file.Imports {
-			imp, err := strconv.Unquote(i.Path.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
-			pkg, ok := own(imp)
+		for _, i := range s.imports {
+			pkg, ok := own(i.path)
 			if !ok {
 				continue
 			}
-			name := path.Base(pkg)
-			if i.Name != nil {
-				name = i.Name.Name
-			}
+			name := cmp.Or(i.name, path.Base(pkg))
 			want := importName(pkg)
 			if name != want {
 				t.Errorf("%s imports %s as %s, want %s", s.name, pkg, name, want)
@@ -347,24 +382,9 @@ func TestOnlyCommandsPrint(t *testing.T) {
 		if s.test || strings.HasPrefix(s.pkg, "cmd/") {
 			continue
 		}
-		ast.Inspect(s.file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.SelectorExpr:
-				x, ok := n.X.(*ast.Ident)
-				if !ok {
-					return true
-				}
-				if x.Name == "fmt" && strings.HasPrefix(n.Sel.Name, "Print") ||
-					x.Name == "os" && (n.Sel.Name == "Stdout" || n.Sel.Name == "Stderr") {
-					t.Errorf("%s uses %s.%s", s.name, x.Name, n.Sel.Name)
-				}
-			case *ast.CallExpr:
-				if f, ok := n.Fun.(*ast.Ident); ok && (f.Name == "print" || f.Name == "println") {
-					t.Errorf("%s calls %s", s.name, f.Name)
-				}
-			}
-			return true
-		})
+		for _, what := range s.prints {
+			t.Errorf("%s uses %s", s.name, what)
+		}
 	}
 }
 
@@ -377,7 +397,7 @@ func TestPackagesAreDocumented(t *testing.T) {
 			continue
 		}
 		files[s.pkg]++
-		if s.file.Doc != nil {
+		if s.documented {
 			if path.Base(s.name) != "doc.go" {
 				files[s.pkg] += 1 << 20 // comment not in doc.go: allowed only in a package of one file
 			}
@@ -400,8 +420,8 @@ func TestFilesAreShort(t *testing.T) {
 		if path.Base(s.name) == "main.go" {
 			limit = mainMax - 1
 		}
-		if n := bytes.Count(s.text, []byte("\n")); n > limit {
-			t.Errorf("%s has %d lines, want at most %d", s.name, n, limit)
+		if s.lines > limit {
+			t.Errorf("%s has %d lines, want at most %d", s.name, s.lines, limit)
 		}
 	}
 }
@@ -413,7 +433,9 @@ func linked(t *testing.T, outside func(pkg, imp string), programs ...string) map
 	imports := map[string][]string{}
 	for _, s := range sources(t) {
 		if !s.test {
-			imports[s.pkg] = append(imports[s.pkg], s.imports()...)
+			for _, i := range s.imports {
+				imports[s.pkg] = append(imports[s.pkg], i.path)
+			}
 		}
 	}
 	seen := map[string]bool{}

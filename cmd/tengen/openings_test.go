@@ -54,7 +54,7 @@ Black NN %
 
 // --opening stands for the moves of a pattern wherever a position is.
 func TestOpeningFlag(t *testing.T) {
-	for _, c := range []string{"perft --depth 2", "render", "analyze --depth 2 --threads 1", "explain --move g7"} {
+	for _, c := range []string{"perft --depth 2", "render", "analyze --depth 2 --threads 1 --hash 4", "explain --move g7"} {
 		words := strings.Fields(c)
 		want := must(t, "", append(words, "--moves", "h8h9i9")...)
 		for _, name := range []string{"kagetsu", "D4", "d4", "花月"} {

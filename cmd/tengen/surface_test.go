@@ -208,7 +208,7 @@ func TestOwnOutput(t *testing.T) {
 	for _, c := range []struct{ settings, moves string }{
 		{"--game renju --rule freestyle", "h8i9h9"}, {"--game jungo", "C3"}, {"--game ring", "c2"},
 	} {
-		args := append([]string{"analyze", "--nodes", "20", "--threads", "1"}, strings.Fields(c.settings)...)
+		args := append([]string{"analyze", "--nodes", "20", "--threads", "1", "--hash", "4"}, strings.Fields(c.settings)...)
 		shown := must(t, "", append(args, "--moves", c.moves)...)
 		head, _, _ := strings.Cut(shown, "\n\n   depth")
 		again := must(t, shown, append(args, "-")...)

@@ -40,7 +40,7 @@ func TestScoresInSGF(t *testing.T) {
 	} {
 		dir := filepath.Join(t.TempDir(), of)
 		must(t, "", "match", "--game", of, "--size", "7", "--random", "4", "--games", "2", "--draw-after", "8",
-			"--engine", "name=A nodes=20", "--engine", "name=B nodes=20", "--out", dir)
+			"--engine", "name=A nodes=20 memory=4", "--engine", "name=B nodes=20 memory=4", "--out", dir)
 		text, err := os.ReadFile(filepath.Join(dir, "games.sgf"))
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +60,7 @@ func TestScoresInJSON(t *testing.T) {
 		"--depth 2 --game ring --moves c2":        "evaluation",
 		"--depth 8":                               "evaluation",
 	} {
-		args := append([]string{"analyze", "--threads", "1"}, strings.Fields(line)...)
+		args := append([]string{"analyze", "--threads", "1", "--hash", "4"}, strings.Fields(line)...)
 		var j analysisJSON
 		if err := json.Unmarshal([]byte(must(t, "", append(args, "--json")...)), &j); err != nil {
 			t.Fatal(err)

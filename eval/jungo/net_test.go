@@ -152,19 +152,22 @@ func testBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var policy, lead float64
-	const games = 60
-	for i := range uint64(games) {
-		size := 5 + int(i)%5
+	games := 60
+	if testing.Short() {
+		games = 20
+	}
+	for i := range games {
+		size := 5 + i%5
 		exact, bytes := newRunner(n, size), newRunner(n, size)
 		bytes.useBytes()
 		var f Features
-		f.Read(played(size, int(i)%(size*size/2), i), 7)
+		f.Read(played(size, i%(size*size/2), uint64(i)), 7)
 		a, b := exact.Run(&f, 0), bytes.Run(&f, 0)
 		p, q := chances(a), chances(b)
 		for k := range p {
-			policy += p[k] * math.Log(p[k]/q[k]) / games
+			policy += p[k] * math.Log(p[k]/q[k]) / float64(games)
 		}
-		lead += math.Abs(float64(a.Lead-b.Lead)) / games
+		lead += math.Abs(float64(a.Lead-b.Lead)) / float64(games)
 	}
 	t.Logf("policy: %.5f nats, lead: %.3f stones", policy, lead)
 	if policy > 0.005 || lead > 0.5 {

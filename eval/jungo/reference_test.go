@@ -224,7 +224,11 @@ func TestReference(t *testing.T) {
 func TestFeatures(t *testing.T) {
 	rng := jungo.NewRand(12)
 	kos, passes, seen := 0, 0, map[uint8]bool{}
-	for range 60 {
+	games := 60
+	if testing.Short() {
+		games = 25
+	}
+	for range games {
 		size := 2 + rng.Intn(8)
 		b, err := jungo.New(size, jungo.KoSimple)
 		if err != nil {

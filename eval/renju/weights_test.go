@@ -65,13 +65,17 @@ func TestCodeLineAppliesToEveryOrder(t *testing.T) {
 // side to move after exchanging the colours. Under every rule, symmetric images have
 // the same value.
 func TestValueSymmetries(t *testing.T) {
+	boards := 50
+	if testing.Short() {
+		boards = 12
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, rule := range renju.Rules {
 		w, err := Load(rule)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 50 {
+		for range boards {
 			var moves []renju.Cell
 			seen := map[renju.Cell]bool{}
 			for range 2 * (5 + r.IntN(10)) {

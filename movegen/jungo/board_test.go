@@ -94,7 +94,7 @@ func TestRandomGames(t *testing.T) {
 		10: 6, 11: 3, 12: 3, 13: 3, 14: 3, 15: 3, 16: 3, 17: 3, 18: 3, 19: 3}
 	share := 1
 	if testing.Short() {
-		share = 10
+		share = 30
 	}
 	total := 0
 	r := NewRand(1)
@@ -207,7 +207,11 @@ func TestCloneIsIndependent(t *testing.T) {
 
 func TestSetup(t *testing.T) {
 	r := NewRand(3)
-	for i := 0; i < 200; i++ {
+	boards := 200
+	if testing.Short() {
+		boards = 54
+	}
+	for i := range boards {
 		n := 2 + i%18
 		b := mustBoard(t, n, KoSimple)
 		for k := r.Intn(n*n + 1); k > 0 && !b.Over(); k-- {

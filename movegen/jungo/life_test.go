@@ -25,10 +25,13 @@ func lifePositions(t *testing.T, r *Rand, n, games int, f func(b *Board)) {
 // TestTinyLifeIsBoardLife compares the two implementations.
 func TestTinyLifeIsBoardLife(t *testing.T) {
 	r := NewRand(31)
-	living := 0
+	living, share := 0, 1
+	if testing.Short() {
+		share = 5
+	}
 	for n := 2; n <= MaxTinySize; n++ {
 		g := mustTiny(t, n)
-		lifePositions(t, r, n, 1500, func(b *Board) {
+		lifePositions(t, r, n, 1500/share, func(b *Board) {
 			p, _ := g.FromBoard(b)
 			for c := 0; c < 2; c++ {
 				want := b.Life(Colour(c + 1))
@@ -44,7 +47,7 @@ func TestTinyLifeIsBoardLife(t *testing.T) {
 			}
 		})
 	}
-	if living < 1000 {
+	if living < 1000/share {
 		t.Fatalf("only %d living positions", living)
 	}
 }
@@ -65,7 +68,7 @@ func list(g *TinyGeo, set uint64) []Point {
 func TestBensonByForce(t *testing.T) {
 	share := 1
 	if testing.Short() {
-		share = 8
+		share = 20
 	}
 	r := NewRand(33)
 	alive, dead := 0, 0

@@ -70,6 +70,10 @@ func sameDerived(t *testing.T, b *Board, where string) {
 
 func TestIncrementalAgainstRecomputation(t *testing.T) {
 	values := Values{scrambled(1), scrambled(2)}
+	games := 12
+	if testing.Short() {
+		games = 4
+	}
 	r := rand.New(rand.NewPCG(7, 7))
 	for _, rule := range Rules {
 		for _, size := range []int{5, 6, 9, 15, 20, 22} {
@@ -77,7 +81,7 @@ func TestIncrementalAgainstRecomputation(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for game := range 12 {
+			for game := range games {
 				b.Reset()
 				if game%4 == 3 {
 					for range 5 {

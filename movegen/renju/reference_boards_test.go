@@ -261,7 +261,7 @@ func TestAgreesWithDefinitionsOnRandomBoards(t *testing.T) {
 	var n tally
 	share := 1
 	if testing.Short() {
-		share = 10
+		share = 25
 	}
 	for i := range 20000 / share {
 		rule := Rules[i%4]
@@ -372,7 +372,7 @@ func TestAgreesWithDefinitionsOnEntangledBoards(t *testing.T) {
 	seen := map[[MaxSize][MaxSize]Point]bool{}
 	share := 1
 	if testing.Short() {
-		share = 10
+		share = 14
 	}
 	boards := 5000 / share
 	for n.boards < boards {
@@ -430,7 +430,11 @@ func TestAgreesWithDefinitionsOnEntangledBoards(t *testing.T) {
 // the whole line gives.
 func TestReferenceReach(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2024, 3))
-	for i := range 200 {
+	boards := 200
+	if testing.Short() {
+		boards = 50
+	}
+	for i := range boards {
 		r := randomRef(rnd, Rules[i%4])
 		for y := range r.size {
 			for x := range r.size {
@@ -497,8 +501,11 @@ func (r *refBoard) possible(x, y, d int) bool {
 // cell is possible for them, and one is possible for every other type.
 func TestDeadMeansNoFive(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2024, 4))
-	dead, alive := 0, 0
-	for i := range 400 {
+	dead, alive, boards := 0, 0, 400
+	if testing.Short() {
+		boards = 100
+	}
+	for i := range boards {
 		r := randomRef(rnd, Rules[i%4])
 		b := r.board(t)
 		for c := range b.EmptyCells().Each {
@@ -522,7 +529,7 @@ func TestDeadMeansNoFive(t *testing.T) {
 			}
 		}
 	}
-	if dead < 10000 || alive < 10000 {
+	if dead < 25*boards || alive < 25*boards {
 		t.Errorf("%d dead, %d alive", dead, alive)
 	}
 }

@@ -72,8 +72,11 @@ func TestSetupJudgesWhatStands(t *testing.T) {
 // its fives are those of the definition.
 func TestSetupInAnyOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	over, none := 0, 0
-	for range 400 {
+	over, none, boards := 0, 0, 400
+	if testing.Short() {
+		boards = 100
+	}
+	for range boards {
 		ref := newRef(MinSize+r.IntN(6), Rules[r.IntN(len(Rules))])
 		density, black := r.Float64(), 0.2+0.6*r.Float64()
 		for y := range ref.size {
@@ -149,8 +152,8 @@ func TestSetupInAnyOrder(t *testing.T) {
 			over++
 		}
 	}
-	if over < 40 || none < 5 || over+none > 300 {
-		t.Errorf("%d finished positions and %d impossible ones of 400: too few of some kind", over, none)
+	if over < boards/10 || none < boards/80 || over+none > boards*3/4 {
+		t.Errorf("%d finished positions and %d impossible ones of %d: too few of some kind", over, none, boards)
 	}
 }
 
@@ -196,7 +199,11 @@ func TestSetupMakesUpAHistory(t *testing.T) {
 // played.
 func TestSetupOfABoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
-	for range 200 {
+	boards := 200
+	if testing.Short() {
+		boards = 50
+	}
+	for range boards {
 		b, err := New(MinSize+r.IntN(8), Rules[r.IntN(len(Rules))])
 		if err != nil {
 			t.Fatal(err)

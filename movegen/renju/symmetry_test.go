@@ -72,7 +72,11 @@ func TestTransformIsAGroup(t *testing.T) {
 func TestPositionsTurn(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(8, 8))
 	keys := map[uint64]string{}
-	for i := range 400 {
+	boards := 400
+	if testing.Short() {
+		boards = 100
+	}
+	for i := range boards {
 		r := randomRef(rnd, Rules[i%4])
 		if i%3 == 0 {
 			r.rule = Renju

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"sort"
 	"strings"
 	"testing"
 	"time"
@@ -157,21 +158,25 @@ func TestSoosorvByTheRule(t *testing.T) {
 func TestSoosorvCountsTheWorst(t *testing.T) {
 	// switched returns the least bonus at which the brain does not swap.
 	switched := func(n int) search.Score {
-		for bias := search.Score(-200); bias <= 200; bias++ {
+		least := sort.Search(401, func(i int) bool {
 			h := newHarness(t, Options{})
-			h.engine.bias = bias
+			h.engine.bias = search.Score(i - 200)
 			h.send("YXSHOWINFO")
 			h.send("START 15")
 			switch got := lastLine(h.send(fmt.Sprintf("YXSOOSORVSTEP4 %d 7,7 6,7 5,7 8,7 DONE", n))); got {
 			case "MESSAGE SOOSORV SWAP2 YES":
+				return false
 			case "MESSAGE SOOSORV SWAP2 NO":
-				return bias
+				return true
 			default:
 				t.Fatalf("%q", got)
+				return false
 			}
+		})
+		if least == 0 || least > 400 {
+			t.Fatalf("%d stones: always the same answer", n)
 		}
-		t.Fatal("swaps in any case")
-		return 0
+		return search.Score(least - 200)
 	}
 	one, eight := switched(1), switched(opening.MaxSoosorv)
 	if eight <= one {

@@ -138,7 +138,11 @@ func FuzzProtocol(f *testing.F) {
 		f.Add(sent.Bytes())
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 50 {
+	random := 50
+	if testing.Short() {
+		random = 10
+	}
+	for range random {
 		data := make([]byte, 200)
 		for i := range data {
 			data[i] = byte(r.Uint32())

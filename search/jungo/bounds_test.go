@@ -18,8 +18,11 @@ func TestTreeBoundsHold(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := jungo.NewRand(2)
-	narrow := 0
-	for range 25 {
+	narrow, boards := 0, 25
+	if testing.Short() {
+		boards = 8
+	}
+	for range boards {
 		b, _ := jungo.New(3, jungo.KoSimple)
 		for range 4 + rng.Intn(5) {
 			m := b.LegalMoves(nil)

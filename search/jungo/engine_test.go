@@ -39,6 +39,9 @@ func TestEnginePlaysToTheEnd(t *testing.T) {
 		size, visits int
 		rule         jungo.Ko
 	}{{2, 60, jungo.KoPositional}, {3, 60, jungo.KoSituational}, {4, 80, jungo.KoPositional}, {5, 80, jungo.KoSimple}, {7, 60, jungo.KoSimple}, {10, 30, jungo.KoPositional}} {
+		if testing.Short() {
+			x.visits /= 3
+		}
 		e := newEngine(t, Options{Seed: 3, NoSolver: true})
 		e.SetKomi(0.5)
 		b, _ := jungo.New(x.size, x.rule)
@@ -170,7 +173,7 @@ func TestEngineIsReproducible(t *testing.T) {
 func TestTreeReuse(t *testing.T) {
 	b, _ := jungo.New(7, jungo.KoSimple)
 	e := newEngine(t, Options{})
-	r, _ := e.Genmove(context.Background(), b, Limits{Visits: 2000})
+	r, _ := e.Genmove(context.Background(), b, Limits{Visits: 800})
 	line := r.Candidates[0].PV
 	if len(line) < 2 {
 		t.Fatal("no line")

@@ -119,14 +119,14 @@ func TestReuseOnlyTheSame(t *testing.T) {
 		{"another position, the same last move", play(jungo.KoSimple, jungo.Black, 13, 6, 8), false},
 	} {
 		e := newEngine(t, Options{NoSolver: true, NoNet: true})
-		if _, err := e.Genmove(context.Background(), play(jungo.KoSimple, jungo.Black, 12, 6), Limits{Visits: 600}); err != nil {
+		if _, err := e.Genmove(context.Background(), play(jungo.KoSimple, jungo.Black, 12, 6), Limits{Visits: 200}); err != nil {
 			t.Fatal(err)
 		}
 		e.prepare(x.b)
 		if got := e.t.root.visits > 0; got != x.kept || e.kept != e.t.root.visits {
 			t.Errorf("%s: %g visits kept, %g told", x.name, e.t.root.visits, e.kept)
 		}
-		r, err := e.Genmove(context.Background(), x.b, Limits{Visits: 640})
+		r, err := e.Genmove(context.Background(), x.b, Limits{Visits: 240})
 		if err != nil || !x.b.Legal(r.Move) {
 			t.Errorf("%s: %v, %v", x.name, r.Move, err)
 		}

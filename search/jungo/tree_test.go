@@ -63,6 +63,10 @@ func (c counted) near(d counted) bool {
 // the children of a node whose move the same player made first on that point, anywhere
 // later, count it as AMAF statistics; nothing else changes, and no virtual loss is left.
 func TestBackup(t *testing.T) {
+	leaves := 400
+	if testing.Short() {
+		leaves = 340
+	}
 	for _, x := range []struct {
 		diagram string
 		komi    float64
@@ -79,7 +83,7 @@ func TestBackup(t *testing.T) {
 			e.prepare(b)
 			w, p := e.workers[0], &e.workers[0].path
 			known := 0
-			for range 400 {
+			for range leaves {
 				if !e.selectLeaf(p, Limits{}) {
 					t.Fatal("no leaf without a limit")
 				}

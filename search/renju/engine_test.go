@@ -55,14 +55,14 @@ func think(t testing.TB, e *Engine, b *renju.Board, r Request) Answer {
 // played, and a proven win stays proven to the end.
 func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 6))
-	claims, nodes := 0, uint64(3000)
+	claims, nodes, games := 0, uint64(3000), 2
 	if testing.Short() {
-		nodes = 400
+		nodes, games = 400, 1
 	}
 	for _, rule := range renju.Rules {
 		for _, size := range []int{7, 11, 15} {
 			e := engine(t, nil)
-			for range 2 {
+			for range games {
 				b := board(t, size, rule, "")
 				scatter(b, r, 3+r.IntN(5))
 				winner, deadline := search.Score(0), 0
@@ -100,7 +100,7 @@ func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 			}
 		}
 	}
-	if claims < 12 {
+	if claims < 6*games {
 		t.Errorf("only %d games with a claim", claims)
 	}
 }
@@ -315,7 +315,10 @@ func TestRootMoveEvents(t *testing.T) {
 // With any one switch off the engine still plays legal moves and sees a win on the
 // board.
 func TestEverySwitchOff(t *testing.T) {
-	o := DefaultOptions()
+	o, nodes := DefaultOptions(), uint64(5000)
+	if testing.Short() {
+		nodes = 1000
+	}
 	for i := range o.Switches() {
 		var name string
 		e := engine(t, func(o *Options) {
@@ -324,11 +327,11 @@ func TestEverySwitchOff(t *testing.T) {
 			name = s.Name
 		})
 		b := board(t, 15, renju.Renju, "h8i9i7g7g8f8")
-		if a := think(t, e, b, Request{Nodes: 5000}); !b.Legal(a.Best) {
+		if a := think(t, e, b, Request{Nodes: nodes}); !b.Legal(a.Best) {
 			t.Errorf("without %s: %v", name, a.Best)
 		}
 		b = board(t, 15, renju.Freestyle, "h8a1i8a3j8a5")
-		if a := think(t, e, b, Request{Nodes: 5000}); a.Score != search.WinIn(3) {
+		if a := think(t, e, b, Request{Nodes: nodes}); a.Score != search.WinIn(3) {
 			t.Errorf("without %s: three in a row scores %v", name, a.Score)
 		}
 	}

@@ -79,7 +79,7 @@ func TestDefenceSetIsComplete(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
 	share := 1
 	if testing.Short() {
-		share = 5
+		share = 10
 	}
 	threatened, open := 0, 0
 	for _, rule := range renju.Rules {
@@ -135,10 +135,14 @@ func TestDefenceSetIsComplete(t *testing.T) {
 func TestProbeVerdicts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
 	var won, lost2, lost4 int
+	share := 1
+	if testing.Short() {
+		share = 4
+	}
 	for _, rule := range renju.Rules {
 		p := testPosition(t, 13, rule)
 		b := p.b
-		for range 500 {
+		for range 500 / share {
 			scatter(b, r, 8+r.IntN(50))
 			if b.Status() != renju.Ongoing {
 				continue
@@ -176,7 +180,7 @@ func TestProbeVerdicts(t *testing.T) {
 			}
 		}
 	}
-	if won < 100 || lost2 < 10 || lost4 < 10 {
+	if won < 100/share || lost2 < 10/share || lost4 < 10/share {
 		t.Fatalf("too few cases: %d won, %d lost in 2, %d lost in 4", won, lost2, lost4)
 	}
 }

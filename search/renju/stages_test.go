@@ -366,12 +366,15 @@ func TestTablesFitTheHash(t *testing.T) {
 // stones or on a line is listed.
 func TestGenerateAgainstTheRules(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 2))
-	threats, opens, fours, early := 0, 0, 0, 0
+	threats, opens, fours, early, share := 0, 0, 0, 0, 1
+	if testing.Short() {
+		share = 3
+	}
 	for _, rule := range renju.Rules {
 		p, q := testPosition(t, 13, rule), testPosition(t, 13, rule)
 		b := p.b
 		var l, fresh search.MoveList
-		for i := range 200 {
+		for i := range 200 / share {
 			if rule == renju.Renju && i%8 == 1 {
 				suspect(b, r)
 			} else {
@@ -448,7 +451,7 @@ func TestGenerateAgainstTheRules(t *testing.T) {
 		}
 	}
 	t.Logf("%d fours, %d threats, %d with open defences, %d early positions", fours, threats, opens, early)
-	if fours < 20 || threats < 50 || opens < 20 || early < 50 {
+	if fours < 20/share || threats < 50/share || opens < 20/share || early < 50/share {
 		t.Error("too few of a kind")
 	}
 }

@@ -16,7 +16,11 @@ import (
 func TestPositionContract(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	var l search.MoveList
-	for range 100 {
+	games := 100
+	if testing.Short() {
+		games = 25
+	}
+	for range games {
 		s := NewPosition(ring.New(ring.FullField()), nil, Off{})
 		for range 60 {
 			if s.p.Ended().Over() {
@@ -104,8 +108,11 @@ func TestNoAllocations(t *testing.T) {
 func TestEngineFindsWins(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	e := NewEngine(Config{HashMB: 8})
-	found := 0
-	for range 60 {
+	found, boards := 0, 60
+	if testing.Short() {
+		boards = 24
+	}
+	for range boards {
 		p := sparse(rng, 1)
 		sol, err := Solve(context.Background(), p, SolveLimits{Plies: 5})
 		if err != nil {
@@ -121,7 +128,7 @@ func TestEngineFindsWins(t *testing.T) {
 			t.Errorf("%s: won in %d, the engine says %d", p, sol.Plies, a.Score)
 		}
 	}
-	if found < 10 {
+	if found < boards/6 {
 		t.Errorf("only %d wins", found)
 	}
 }

@@ -108,7 +108,11 @@ func TestForeseeWithHistory(t *testing.T) {
 func TestCanHit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 9))
 	var bans, hits, misses int
-	for range 3000 {
+	share := 1
+	if testing.Short() {
+		share = 3
+	}
+	for range 3000 / share {
 		p := lively(rng, 1+rng.IntN(3))
 		hit, by := p.Ban()
 		for _, own := range p.Men(p.Side()).Cells() {
@@ -140,7 +144,7 @@ func TestCanHit(t *testing.T) {
 			}
 		}
 	}
-	if bans < 5 || hits < 100 || misses < 100 {
+	if bans < 5/share || hits < 100/share || misses < 100/share {
 		t.Errorf("%d hits, %d not, %d by a piece with a ban", hits, misses, bans)
 	}
 }
@@ -191,7 +195,7 @@ func TestSolveWithHistory(t *testing.T) {
 	repeated, won, stuck := 0, 0, 0
 	rounds := 300
 	if testing.Short() {
-		rounds = 100
+		rounds = 60
 	}
 	for round := range rounds {
 		p := lively(rng, rng.IntN(2))

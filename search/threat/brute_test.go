@@ -204,7 +204,7 @@ func interesting(b *renju.Board, v *VCF) bool {
 func TestVCFAgainstBrute(t *testing.T) {
 	share := 1
 	if testing.Short() {
-		share = 10
+		share = 25
 	}
 	r := rand.New(rand.NewPCG(11, 4))
 	long := 0

@@ -109,7 +109,7 @@ func (s *bruteVCT) loses(att renju.Colour) bool {
 func TestVCTAgainstBrute(t *testing.T) {
 	share := 1
 	if testing.Short() {
-		share = 6
+		share = 15
 	}
 	r := rand.New(rand.NewPCG(5, 6))
 	ctx := context.Background()

@@ -216,7 +216,7 @@ func TestAttacksAreComplete(t *testing.T) {
 	var threats, hidden [len(renju.Rules)]int
 	for _, rule := range renju.Rules {
 		for i, b := range append(tacticalBoards(rule, 12, 5), playedBoards(rule, 12, 5)...) {
-			if b.Count(b.Side().Other(), renju.ClassFive) > 0 || testing.Short() && i%2 > 0 {
+			if b.Count(b.Side().Other(), renju.ClassFive) > 0 || testing.Short() && i%3 > 0 {
 				continue
 			}
 			listed := func(kind Kind) (set renju.Rows) {
@@ -294,7 +294,11 @@ func TestOwnKeys(t *testing.T) {
 		}
 		seen[key] = what
 	}
-	for i := range 60 {
+	boards := 60
+	if testing.Short() {
+		boards = 15
+	}
+	for i := range boards {
 		for _, rule := range renju.Rules {
 			b, err := renju.New(7+i%3, rule)
 			if err != nil {
@@ -389,10 +393,13 @@ func TestCaroStopsTwoFivesWithOneStone(t *testing.T) {
 
 // TestQuickVCF: what the quick solver finds are wins, and it never says that none is.
 func TestQuickVCF(t *testing.T) {
-	wins, found := 0, 0
+	wins, found, boards := 0, 0, 40
+	if testing.Short() {
+		boards = 10
+	}
 	for _, rule := range renju.Rules {
 		quick, full := NewQuickVCF(12), NewVCF(12)
-		for _, b := range append(tacticalBoards(rule, 40, 17), playedBoards(rule, 40, 17)...) {
+		for _, b := range append(tacticalBoards(rule, boards, 17), playedBoards(rule, boards, 17)...) {
 			res := quick.Solve(b, VCFLimits{})
 			switch res.Status {
 			case None:

@@ -291,7 +291,10 @@ func scoreOf(elo, bias float64) (sum float64) {
 // TestSPRTErrorRates simulates matches at either hypothesis: the wrong one is
 // accepted about as often as alpha and beta say, and never much more.
 func TestSPRTErrorRates(t *testing.T) {
-	const runs = 2500
+	runs := 2500
+	if testing.Short() {
+		runs = 600
+	}
 	for _, c := range []struct {
 		name        string
 		sprt        SPRT
@@ -322,8 +325,8 @@ func TestSPRTErrorRates(t *testing.T) {
 						errs++
 					}
 				}
-				rate := float64(errs) / runs
-				sigma := math.Sqrt(h.rate * (1 - h.rate) / runs)
+				rate := float64(errs) / float64(runs)
+				sigma := math.Sqrt(h.rate * (1 - h.rate) / float64(runs))
 				t.Logf("at %s: wrong in %.4f of %d matches, want %.2f; %d games on average", h.name, rate, runs, h.rate, games/runs)
 				// The last pair carries the ratio beyond the bound, which makes
 				// errors somewhat rarer than they may be.

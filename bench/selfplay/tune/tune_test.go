@@ -143,7 +143,11 @@ func TestGradient(t *testing.T) {
 // fit, also on games it has not seen. The written file holds the fitted weights, and the
 // same seed gives the same weights.
 func TestRenjuFindsOtherWeights(t *testing.T) {
-	src := play(t, "renju", "freestyle", 11, 2500, 5)
+	positions, rounds := 2500, 60
+	if testing.Short() {
+		positions, rounds = 1800, 60
+	}
+	src := play(t, "renju", "freestyle", 11, positions, 5)
 	start := model(t, renju.Freestyle)
 	truth := *start
 	truth.Tempo += 80
@@ -166,7 +170,7 @@ func TestRenjuFindsOtherWeights(t *testing.T) {
 	})
 	// The pull is weak because the positions are few.
 	var told [][2]float64
-	o := Options{Trust: 1e-9, Seed: 2, Rounds: 60, Pull: 0.3, Told: func(_ int, training, validation float64) {
+	o := Options{Trust: 1e-9, Seed: 2, Rounds: rounds, Pull: 0.3, Told: func(_ int, training, validation float64) {
 		told = append(told, [2]float64{training, validation})
 	}}
 	fitted := *start

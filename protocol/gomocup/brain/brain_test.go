@@ -91,13 +91,13 @@ func TestHashAndThreads(t *testing.T) {
 // in some of the games, and stops a five at level 3.
 func TestLevel(t *testing.T) {
 	board := "BOARD\n7,7,2\n0,0,1\n7,8,2\n0,2,1\n7,9,2\n0,4,1\n7,6,2\nDONE\n" // White stops a four
-	lines := talk(t, "START 15\nINFO level 3\n"+board)
+	lines := talk(t, "INFO hash_size 4096\nSTART 15\nINFO level 3\n"+board)
 	if len(lines) != 2 || lines[1] != "7,5" && lines[1] != "7,10" {
 		t.Errorf("level 3 answers %q", lines)
 	}
 	moves := map[string]bool{}
 	for range 12 {
-		lines := talk(t, "START 15\nINFO strength 0\nBOARD\n7,7,2\n8,8,1\n6,7,2\nDONE\n")
+		lines := talk(t, "INFO hash_size 4096\nSTART 15\nINFO strength 0\nBOARD\n7,7,2\n8,8,1\n6,7,2\nDONE\n")
 		if len(lines) != 2 || !strings.Contains(lines[1], ",") {
 			t.Fatalf("level 1 answers %q", lines)
 		}

@@ -53,8 +53,11 @@ func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, ope
 // legal moves, undo takes them back one by one, and the game is the same as in notation.
 func TestClicks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
-	choices := 0
-	for n := range 60 {
+	choices, games := 0, 60
+	if testing.Short() {
+		games = 16
+	}
+	for n := range games {
 		g := open(t, "clicks")
 		if n%2 == 1 {
 			// Corners with two pieces in their slots are rare in games.
@@ -108,7 +111,7 @@ func TestClicks(t *testing.T) {
 			t.Fatalf("%d moves left", len(g.Moves()))
 		}
 	}
-	if choices < 5 {
+	if choices < games/12 {
 		t.Errorf("only %d choices at corners", choices)
 	}
 }

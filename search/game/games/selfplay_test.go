@@ -52,11 +52,15 @@ func wins(p game.Position) bool {
 // A random opening is one of legal moves, as many as are told, and is refused when
 // it decides the game. The same random numbers make the same opening.
 func TestOpen(t *testing.T) {
+	seeds, ofRing := uint64(1500), uint64(60)
+	if testing.Short() {
+		seeds, ofRing = 1000, 45
+	}
 	for name, start := range selfPlayers(t) {
 		lengths, refused, seen := map[int]bool{}, 0, map[string]bool{}
 		ring := name[:4] == "ring"
-		for seed := range uint64(1500) {
-			if ring && seed == 60 {
+		for seed := range seeds {
+			if ring && seed == ofRing {
 				break
 			}
 			p := start()

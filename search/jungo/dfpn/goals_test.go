@@ -278,12 +278,15 @@ func TestTablesAreKept(t *testing.T) {
 // TestMoveKeepsGoals: a move that the search gives keeps the goal, whoever asks for whatever,
 // and there is one where the search's own goal is proved, for either side.
 func TestMoveKeepsGoals(t *testing.T) {
-	r := analysis(t, 3)
+	r, boards := analysis(t, 3), 150
+	if testing.Short() {
+		boards = 50
+	}
 	for _, goal := range []int{7, 3, -1} {
 		q, g := newGoals(t, 3, goal)
 		rng := jungo.NewRand(6)
 		given, proved := 0, 0
-		for i := range 150 {
+		for i := range boards {
 			p := jungotest.RandomTiny(g, rng, rng.Intn(20))
 			if p.Passes = uint8(i % 3 / 2); g.Empty(&p) == 0 {
 				continue

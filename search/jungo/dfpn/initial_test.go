@@ -37,11 +37,15 @@ func distancesOnly(t *testing.T, size, goal int) *Search {
 // the stones that each side lacks and, on 5×5, as large a part by the network for the goal.
 // Regions are asked for moves, passes left out, where their network says so.
 func TestInitialNumbers(t *testing.T) {
+	boards := 40
+	if testing.Short() {
+		boards = 25
+	}
 	for _, x := range []struct{ size, goal int }{{4, 14}, {5, 23}, {5, 3}} {
 		s := distancesOnly(t, x.size, x.goal)
 		rng := jungo.NewRand(uint64(x.size + x.goal))
 		asked, numbers := 0, 0
-		for range 40 {
+		for range boards {
 			p := jungotest.RandomTiny(s.tiny, rng, rng.Intn(16))
 			prover := rng.Intn(2)
 			q := s.geo.from(&p, s.tiny, prover)

@@ -33,8 +33,11 @@ func TestNetPrior(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := jungo.NewRand(5)
-	kos, moved := 0, 0
-	for range 4000 {
+	kos, moved, moves := 0, 0, 4000
+	if testing.Short() {
+		moves = 1000
+	}
+	for range moves {
 		ms := b.LegalMoves(nil)
 		if len(ms) == 1 || b.Ply() > 60 {
 			b.Reset()

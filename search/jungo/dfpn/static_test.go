@@ -85,7 +85,11 @@ func staticWins(t *testing.T, n, goal int) {
 			return h.geo.pack(zone, 0), edge, ok
 		}},
 	}
-	for i := 0; i < 30000; i++ {
+	boards := 30000
+	if testing.Short() {
+		boards = 8000
+	}
+	for i := range boards {
 		p, ok := randomSets(h.tiny, rng, 2+i%5)
 		if !ok || p.Stones[0] == 0 {
 			continue

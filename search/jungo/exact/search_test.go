@@ -82,7 +82,11 @@ func TestSearchIsAsBefore(t *testing.T) {
 func TestSizesDoNotMix(t *testing.T) {
 	v := newSolver(t, Options{TableLog2: 12, RetroSize: 1, MaxDepth: 8})
 	rng := jungo.NewRand(2)
-	for range 30 {
+	boards := 30
+	if testing.Short() {
+		boards = 8
+	}
+	for range boards {
 		for _, size := range []int{3, 2, 4} {
 			g, err := jungo.TinyOf(size)
 			if err != nil {
