@@ -31,6 +31,7 @@ type request struct {
 	Depth    int     `json:"depth"`
 	Nodes    uint64  `json:"nodes"`
 	Seconds  float64 `json:"seconds"`
+	Tree     []node  `json:"tree"`
 }
 
 // reply is a message of the server: the answer to a request with its id, or an event.
@@ -53,6 +54,8 @@ type reply struct {
 	Waiting int         `json:"waiting,omitempty"`
 	Names   []named     `json:"names,omitempty"`
 	Threat  *threatLine `json:"threat,omitempty"`
+	Tree    []node      `json:"tree,omitempty"`
+	Text    string      `json:"text,omitempty"` // of a record
 	OK      bool        `json:"ok,omitempty"`
 }
 

@@ -216,7 +216,7 @@ func (s *session) hint(*request) (*reply, error) {
 		return nil, errors.New("a hint is on its way")
 	}
 	n := t.search
-	job := &desk.Job{Owner: s.owner, Limits: game.Limits{Level: game.MaxLevel, Time: hintTime}}
+	job := &desk.Job{Owner: s.owner, Limits: game.Limits{Level: game.MaxLevel, Time: s.hints}}
 	t.stop = s.ask(job, func(i game.Info, c *chooser.Choice, err error) {
 		if t != s.table || n != t.search {
 			return

@@ -25,22 +25,28 @@ type file struct {
 	kind, tag string
 }
 
-// pages serves the files of the page, which it has in memory: a path is a key and never
-// opens anything.
-func pages() http.Handler {
-	files := map[string]file{}
+// files returns the files of the page by their paths.
+func files() map[string]file {
+	out := map[string]file{}
 	err := fs.WalkDir(embedded, "page", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		text, err := embedded.ReadFile(name)
 		sum := sha256.Sum256(text)
-		files[strings.TrimPrefix(name, "page")] = file{text, contentTypes[path.Ext(name)], `"` + hex.EncodeToString(sum[:8]) + `"`}
+		out[strings.TrimPrefix(name, "page")] = file{text, contentTypes[path.Ext(name)], `"` + hex.EncodeToString(sum[:8]) + `"`}
 		return err
 	})
 	if err != nil {
 		panic(err) // cannot happen: the files are in the program
 	}
+	return out
+}
+
+// pages serves the files of the page, which it has in memory: a path is a key and never
+// opens anything.
+func pages() http.Handler {
+	files := files()
 	files["/"] = files["/index.html"]
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		f, ok := files[r.URL.Path]

@@ -6,9 +6,10 @@ import "time"
 const (
 	maxMessage  = 512 << 10 // bytes of a message
 	maxSessions = 128
-	maxMoves    = 2000 // of a position
-	maxLines    = 20   // moves ranked by an analysis
-	maxCells    = 64   // of a move
+	maxMoves    = 2000   // of a position
+	maxNodes    = 20_000 // of a tree
+	maxLines    = 20     // moves ranked by an analysis
+	maxCells    = 64     // of a move
 	maxThink    = time.Hour
 	// A session may send requestRate messages a second, and requestBurst at once.
 	requestRate  = 60

@@ -13,11 +13,12 @@ import (
 
 // Options are the settings of a server.
 type Options struct {
-	Threads int    // of all searches together
-	Hash    int    // tables of an engine, in MiB
-	Token   string // what a page has to know; "" only for a server that this machine alone reaches
-	Host    string // a name of this machine that a Host header may have
-	Version string // shown on the page
+	Threads int           // of all searches together
+	Hash    int           // tables of an engine, in MiB
+	Token   string        // what a page has to know; "" only for a server that this machine alone reaches
+	Host    string        // a name of this machine that a Host header may have
+	Version string        // shown on the page
+	Hint    time.Duration // for a hint; 0 for the usual time
 }
 
 // Server serves the page and its sessions.
@@ -33,6 +34,9 @@ type Server struct {
 
 // New returns a server.
 func New(o Options) *Server {
+	if o.Hint == 0 {
+		o.Hint = hintTime
+	}
 	s := &Server{opt: o, desk: desk.New(o.Threads, o.Hash)}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	return s

@@ -18,6 +18,7 @@ type session struct {
 	desk  *desk.Desk
 	owner desk.Owner
 	out   *outbox
+	hints time.Duration  // for a hint
 	tasks sync.WaitGroup // searches
 
 	mu    sync.Mutex
@@ -25,8 +26,8 @@ type session struct {
 	study study
 }
 
-func newSession(ctx context.Context, d *desk.Desk, owner desk.Owner) *session {
-	return &session{ctx: ctx, desk: d, owner: owner, out: newOutbox()}
+func newSession(ctx context.Context, d *desk.Desk, owner desk.Owner, hints time.Duration) *session {
+	return &session{ctx: ctx, desk: d, owner: owner, out: newOutbox(), hints: hints}
 }
 
 // close ends all searches, and returns when they have ended. The context must be done.
@@ -61,6 +62,8 @@ var handlers = map[string]func(*session, *request) (*reply, error){
 	"stop":    (*session).stop,
 	"names":   (*session).names,
 	"threat":  (*session).threat,
+	"read":    (*session).read,
+	"write":   (*session).write,
 }
 
 // receive handles one message.

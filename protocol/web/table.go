@@ -11,7 +11,6 @@ import (
 	"tengen/protocol/playing"
 	"tengen/protocol/web/desk"
 	"tengen/search/game"
-	"tengen/search/game/games"
 	gamejungo "tengen/search/game/jungo"
 	"tengen/search/renju/chooser"
 )
@@ -49,7 +48,7 @@ func (s *session) newGame(r *request) (*reply, error) {
 	if r.Config == nil {
 		return nil, errors.New("config is missing")
 	}
-	p, err := games.New(*r.Config)
+	p, err := open(r)
 	if err != nil {
 		return nil, err
 	}

@@ -128,8 +128,8 @@ func refusal(err error) string {
 	return text
 }
 
-// viewInfo returns a report of a search as a message.
-func viewInfo(i *game.Info) *info {
+// viewInfo returns a report of a search, or its result, as a message.
+func viewInfo(i *game.Info, final bool) *info {
 	black := func(win float64) float64 {
 		if i.Side == game.White {
 			return 1 - win
@@ -137,7 +137,7 @@ func viewInfo(i *game.Info) *info {
 		return win
 	}
 	out := &info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, NPS: i.NPS(), Time: i.Elapsed.Milliseconds(),
-		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven, Lines: []line{}}
+		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven, Lines: []line{}, Final: final}
 	for _, l := range i.Lines {
 		v := line{Move: l.Move, Score: l.Score.String(), Black: black(l.WinRate), Win: l.WinRate, Nodes: l.Nodes, PV: l.PV}
 		if l.Score.Proven() {
@@ -150,6 +150,9 @@ func viewInfo(i *game.Info) *info {
 	}
 	if len(i.Lines) > 0 {
 		out.Black = out.Lines[0].Black
+		if !final { // a report is of one line, which need not be the best
+			out.Best = out.Lines[0].Move
+		}
 	}
 	for _, o := range i.Ownership {
 		if i.Side == game.White {

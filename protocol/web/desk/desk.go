@@ -88,45 +88,39 @@ func (d *Desk) Forget(o Owner) {
 func (d *Desk) Think(ctx context.Context, j *Job) (game.Info, error) {
 	limits, turn := j.Limits, firstTurn
 	var seen progress
+	t := d.enter(newTicket(j, turn), nil, nil)
 	for {
-		t := d.enter(j, turn)
 		select {
 		case <-t.granted:
 		case <-ctx.Done():
-			d.leave(t, nil)
+			d.enter(nil, t, nil)
 			return game.Info{}, ctx.Err()
 		}
 		began := time.Now()
-		info, err := d.run(ctx, j, limits, t, &seen)
-		if err != nil || !t.hasToYield() || ctx.Err() != nil {
+		info, s, err := d.run(ctx, j, limits, t, &seen)
+		if limits.Time > 0 {
+			limits.Time -= time.Since(began)
+		}
+		done := j.Limits.Time > 0 && limits.Time <= 0 || limits.Nodes > 0 && info.Nodes >= limits.Nodes || limits.Depth > 0 && info.Depth >= limits.Depth
+		if err != nil || done || !t.hasToYield() || ctx.Err() != nil {
+			d.enter(nil, t, s)
 			return info, err
 		}
 		turn = min(2*turn, longestTurn)
-		if limits.Time > 0 {
-			if limits.Time -= time.Since(began); limits.Time <= 0 {
-				return info, nil
-			}
-		}
-		if limits.Nodes > 0 && info.Nodes >= limits.Nodes || limits.Depth > 0 && info.Depth >= limits.Depth {
-			return info, nil
-		}
+		t = d.enter(newTicket(j, turn), t, s)
 	}
 }
 
-// run makes one turn of a search.
-func (d *Desk) run(ctx context.Context, j *Job, limits game.Limits, t *ticket, seen *progress) (info game.Info, err error) {
+// run makes one turn of a search, with an engine that it returns.
+func (d *Desk) run(ctx context.Context, j *Job, limits game.Limits, t *ticket, seen *progress) (info game.Info, s *seat, err error) {
 	if j.Alone != nil {
-		defer d.leave(t, nil)
-		return info, j.Alone(ctx)
+		return info, nil, j.Alone(ctx)
 	}
-	s, err := d.take(j, t.threads)
-	if err != nil {
-		d.leave(t, nil)
-		return info, err
+	if s, err = d.take(j, t.threads); err != nil {
+		return info, nil, err
 	}
-	defer func() { d.leave(t, s) }()
 	if j.Do != nil {
-		return info, j.Do(ctx, s.engine)
+		return info, s, j.Do(ctx, s.engine)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -145,7 +139,8 @@ func (d *Desk) run(ctx context.Context, j *Job, limits game.Limits, t *ticket, s
 			}
 		}
 	}
-	return s.engine.Think(ctx, j.Position, limits, report)
+	info, err = s.engine.Think(ctx, j.Position, limits, report)
+	return info, s, err
 }
 
 // progress is how far a search has come in its turns.
@@ -163,23 +158,38 @@ func (p *progress) passes(i *game.Info) bool {
 	return true
 }
 
-// enter puts a search into the queue.
-func (d *Desk) enter(j *Job, turn time.Duration) *ticket {
+// newTicket returns a place for a job.
+func newTicket(j *Job, turn time.Duration) *ticket {
 	t := &ticket{small: j.small(), most: game.MaxThreads, yields: j.Yields, turn: turn, granted: make(chan struct{}), yield: make(chan struct{})}
 	if j.Alone != nil {
 		t.most = 1
 	}
+	return t
+}
+
+// enter puts a search into the queue, after another one has left it or has ended and given
+// back its engine; each may be nil.
+func (d *Desk) enter(t, left *ticket, s *seat) *ticket {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.queue = append(d.queue, t)
+	if left != nil {
+		d.leave(left)
+	}
+	if s != nil {
+		d.idle = append(d.idle, s)
+		if len(d.idle) > maxIdle {
+			d.idle = slices.Delete(d.idle, 0, len(d.idle)-maxIdle)
+		}
+	}
+	if t != nil {
+		d.queue = append(d.queue, t)
+	}
 	d.dispatch()
 	return t
 }
 
-// leave ends a search, or its waiting, and keeps its engine.
-func (d *Desk) leave(t *ticket, s *seat) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+// leave takes a search out of the queue or of those that run.
+func (d *Desk) leave(t *ticket) {
 	if i := slices.Index(d.queue, t); i >= 0 {
 		d.queue = slices.Delete(d.queue, i, i+1)
 	}
@@ -194,13 +204,6 @@ func (d *Desk) leave(t *ticket, s *seat) {
 	if t.timer != nil {
 		t.timer.Stop()
 	}
-	if s != nil {
-		d.idle = append(d.idle, s)
-		if len(d.idle) > maxIdle {
-			d.idle = slices.Delete(d.idle, 0, len(d.idle)-maxIdle)
-		}
-	}
-	d.dispatch()
 }
 
 // count returns how many searches of full strength there are.

@@ -3,18 +3,21 @@
 import { $, h, kept } from './dom.js';
 import { Link } from './link.js';
 import { Play } from './play.js';
+import { Analyse } from './analyse.js';
+import { Rules } from './rules.js';
+import { Tree } from './tree.js';
 import { choose, sound } from './say.js';
 import { language, setLanguage, t } from './words.js';
 
 const KEYS = [['1 2 3', 'play, analyse, rules'], ['← ↑ ↓ →', 'move the cursor on the board'], ['Enter', 'pick a cell'], ['Esc', 'let go'],
-  ['n', 'New game'], ['u', 'Take back'], ['y', 'Make again'], ['h', 'Hint'], ['p', 'Pass'], ['r', 'Resign'], ['a', 'Analyse this game'], ['?', 'this page']];
+  ['n', 'New game'], ['u', 'Take back'], ['y', 'Make again'], ['h', 'Hint'], ['p', 'Pass'], ['r', 'Resign'], ['a', 'Analyse this game'], ['e', 'engine on or off'], [', .', 'back and forward in the game'], ['Home End', 'first and last position'], ['w', 'What is this move?'], ['?', 'this page']];
 
 const theme = kept(localStorage, 'theme');
 
 class App {
   constructor() {
     this.link = new Link();
-    this.views = { play: new Play(this) };
+    this.views = { play: new Play(this), analyse: new Analyse(this), rules: new Rules(this) };
     this.link.on('hello', (m) => this.begin(m.hello));
     this.link.on('lost', () => this.offline(true));
     $('#language').onclick = () => this.speak(language === 'ja' ? 'en' : 'ja');
@@ -32,7 +35,8 @@ class App {
     this.offline(false);
     this.hello = hello;
     document.body.dataset.version = hello.version;
-    await this.views.play.resume(hello);
+    for (const v of Object.values(this.views)) await v.resume(hello);
+    document.body.dataset.ready = 'true';
   }
 
   offline(lost) {
@@ -43,6 +47,8 @@ class App {
   route() {
     const name = location.hash.slice(1).split('?')[0];
     this.show(this.views[name] ? name : 'play');
+    // A link that was followed within the page.
+    if (this.hello && name === 'analyse' && location.hash.includes('?')) this.views.analyse.resume(this.hello);
   }
 
   show(name) {
@@ -53,6 +59,20 @@ class App {
       else a.removeAttribute('aria-current');
     }
     this.views[name].shown?.();
+  }
+
+  // analyse goes on with a position in the view for analysis.
+  async analyse({ config, moves }) {
+    await this.views.analyse.open(new Tree(config, moves), null, true);
+    location.hash = 'analyse';
+  }
+
+  // playFrom begins a game at a position; the person has the side to move.
+  async playFrom({ config, moves }, { side }) {
+    const engine = `engine:${this.hello.usual_level}`;
+    const [black, white] = side === 'black' ? ['person', engine] : [engine, 'person'];
+    await this.views.play.do({ do: 'new', config, moves, black, white });
+    location.hash = 'play';
   }
 
   dark() {

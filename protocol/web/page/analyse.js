@@ -1,0 +1,327 @@
+// The view for analysing positions and games.
+
+import { $, h, kept } from './dom.js';
+import { Board } from './board.js';
+import { Edit } from './edit.js';
+import { Tree } from './tree.js';
+import { treeView } from './treeview.js';
+import { graph } from './graph.js';
+import * as candidates from './candidates.js';
+import { pick, targets } from './picking.js';
+import * as tools from './tools.js';
+import * as files from './files.js';
+import { linked } from './share.js';
+import { askNewGame } from './newgame.js';
+import { t, said } from './words.js';
+
+const saved = kept(sessionStorage, 'study');
+
+export class Analyse {
+  constructor(app) {
+    this.app = app;
+    this.link = app.link;
+    this.picked = [];
+    this.ghosts = [];
+    this.arrows = [];
+    this.count = 3;
+    this.owners = true;
+    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'Board' });
+    this.build();
+    this.link.on('info', (m) => this.hear(m));
+    this.link.on('done', (m) => this.hear(m));
+    this.link.on('threat', (m) => tools.hearThreat(this, m));
+    this.link.on('lost', () => { this.running = false; });
+  }
+
+  build() {
+    const button = (name, text, f, key) => h('button', { type: 'button', id: `study-${name}`, onclick: f, 'aria-keyshortcuts': key }, t(text));
+    this.bar = h('div', { class: 'bar', role: 'img', 'aria-label': t('Win share of Black') }, h('div', { class: 'share' }));
+    this.message = h('p', { class: 'message', id: 'study-message', 'aria-live': 'polite' });
+    this.title = h('p', { class: 'lines', id: 'study-title' });
+    this.verdict = h('p', { class: 'status', id: 'verdict' }, t('no engine yet'));
+    this.counts = h('p', { class: 'note', id: 'counts' });
+    this.list = h('div', { id: 'candidates' });
+    this.chart = h('div', {});
+    this.tree = h('div', {});
+    this.editing = h('div', {});
+    this.comment = h('textarea', { id: 'comment', rows: 2, onchange: () => { this.node.comment = this.comment.value; this.keep(); this.drawTree(); } });
+    const lines = h('input', { type: 'number', id: 'study-lines', min: 1, max: 20, value: String(this.count), onchange: () => { this.count = Number(lines.value) || 1; this.restart(); } });
+    const numbers = h('input', { type: 'checkbox', onchange: () => this.board.setNumbers(numbers.checked) });
+    const owners = h('input', { type: 'checkbox', checked: this.owners, onchange: () => { this.owners = owners.checked; this.mark(); } });
+    this.file = h('input', { type: 'file', accept: '.sgf,.txt', hidden: true, 'aria-label': t('Load a file'), onchange: () => files.load(this) });
+    this.root = h('section', { class: 'view analyse', 'aria-label': t('Analyse') },
+      h('div', { class: 'stage' }, this.bar, this.board.root),
+      h('div', { class: 'panel' },
+        h('div', { class: 'buttons' },
+          this.engine = h('button', { type: 'button', id: 'study-engine', class: 'main', 'aria-keyshortcuts': 'e', onclick: () => this.toggle() }, t('Start the engine')),
+          h('label', { class: 'row', for: 'study-lines' }, t('Lines'), lines)),
+        this.verdict, this.counts, this.list, this.message,
+        h('div', { class: 'buttons steps' }, button('first', 'First', () => this.go(this.study.root), 'Home'), button('back', 'Back', () => this.back(), ','),
+          button('forward', 'Forward', () => this.forward(), '.'), button('last', 'Last', () => this.go(Tree.last(this.node)), 'End')),
+        this.chart, this.title, this.tree,
+        h('label', { for: 'comment' }, t('Comment')), this.comment, this.editing,
+        h('details', { open: true }, h('summary', {}, t('Position')), h('div', { class: 'buttons' },
+          button('names', 'What is this move?', () => tools.names(this), 'w'), button('black', 'Threat of Black', () => tools.threat(this, 'black')),
+          button('white', 'Threat of White', () => tools.threat(this, 'white')), button('pass', 'Pass', () => this.make('pass'), 'p'),
+          button('review', 'Review the game', () => tools.review(this)), button('new', 'New analysis', () => this.askNew(), 'n'),
+          button('edit', 'Set up', () => this.edit()), button('paste', 'Paste', () => files.paste(this)),
+          button('load', 'Load a file', () => this.file.click()), button('save', 'Save SGF', () => files.save(this)),
+          button('png', 'Save PNG', () => files.savePicture(this)), button('link', 'Copy link', () => files.copyLink(this)),
+          button('cut', 'Delete from here', () => this.cut(), 'Delete'), button('play', 'Play from here', () => this.playHere())), this.file),
+        h('p', { class: 'row' }, h('label', {}, numbers, t('Move numbers')), h('label', {}, owners, t('Ownership')))));
+  }
+
+  rebuild() {
+    this.build();
+    if (this.app.view === 'analyse') this.app.show('analyse');
+    if (this.position) this.draw();
+  }
+
+  // resume shows the position of the address, the study of this tab, or an empty board.
+  async resume(hello) {
+    this.hello = hello;
+    this.running = false;
+    const here = linked(location.hash);
+    const old = saved.get();
+    try {
+      if (here) await this.open(new Tree(here.config, here.moves), null, true);
+      else if (old) await this.open(Tree.of(old.tree), old.at);
+      else await this.open(new Tree(hello.games[0].default));
+    } catch (e) {
+      this.tell(said(e.message), true);
+      await this.open(new Tree(hello.games[0].default));
+    }
+  }
+
+  // open begins with a tree; at is the way to a node, toEnd the last one of the game.
+  async open(tree, at = null, toEnd = false) {
+    const node = toEnd ? Tree.last(tree.root) : tree.find(at);
+    const { position } = await this.link.ask({ do: 'show', ...Tree.position(node) });
+    this.stopEdit();
+    this.study = tree;
+    await this.go(node, position);
+  }
+
+  // go shows a node.
+  async go(node, position = null) {
+    if (!node) return;
+    this.node = node;
+    this.picked = [];
+    this.ghosts = [];
+    this.arrows = [];
+    this.info = null;
+    try {
+      position ??= (await this.link.ask({ do: 'show', ...Tree.position(node) })).position;
+    } catch (e) { this.tell(said(e.message), true); return; }
+    if (this.node !== node) return; // the person has gone on
+    const step = this.position && node.parent === this.shownNode;
+    this.shownNode = node;
+    this.position = position;
+    this.board.show(position.scene, { motions: step ? position.motions : null });
+    this.tell(said(position.result?.text ?? position.said ?? ''));
+    this.keep();
+    this.draw();
+    if (this.running) this.search();
+  }
+
+  draw() {
+    const p = this.position;
+    this.title.textContent = [p.title, ...(p.status ?? []).map(said)].join(' · ');
+    this.comment.value = this.node.comment ?? '';
+    $('#study-pass', this.root).disabled = !p.choices.some((c) => c.cells.length === 0);
+    for (const side of ['black', 'white']) $(`#study-${side}`, this.root).hidden = p.config.game !== 'renju';
+    this.engine.textContent = t(this.running ? 'Stop the engine' : 'Start the engine');
+    this.engine.setAttribute('aria-pressed', String(Boolean(this.running)));
+    this.drawTree();
+    this.drawInfo();
+    this.mark();
+  }
+
+  drawTree() {
+    this.tree.replaceChildren(treeView(this.study, this.node, (n) => this.go(n)));
+    $('.now', this.tree)?.scrollIntoView({ block: 'nearest' });
+    this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n)));
+  }
+
+  // mark draws the signs of the engine, of a line that is looked at, and of picked cells.
+  mark() {
+    if (this.setup) { this.board.mark({}); return; }
+    const { scene, choices } = this.position;
+    const cells = (move) => choices.find((c) => c.move === move)?.cells;
+    const looking = this.ghosts.length > 0 || this.arrows.length > 0;
+    const engine = this.info && !looking ? candidates.signs(this.info.lines, scene, cells) : { labels: [], arrows: this.arrows };
+    this.board.mark({ picked: this.picked, targets: this.picked.length > 0 ? [...targets(choices, this.picked)] : [],
+      ghosts: this.ghosts, owners: this.owners && !looking ? this.info?.ownership : null, ...engine });
+  }
+
+  pick(cell) {
+    if (this.setup) { this.setup.pick(cell); return; }
+    const { move, picked, refused } = pick(this.position.choices, this.picked, cell);
+    this.picked = picked ?? [];
+    this.mark();
+    if (move) this.make(move);
+    else if (refused) this.why(refused);
+  }
+
+  drag(from, to) {
+    if (this.setup) return;
+    this.picked = [];
+    this.pick(from);
+    if (this.picked.length === 1) this.pick(to);
+  }
+
+  async why(cells) {
+    try {
+      const answer = await this.link.ask({ do: 'why', ...Tree.position(this.node), cells });
+      this.tell(answer.reason ? said(answer.reason) : t('is not a move here'), true);
+    } catch (e) { this.tell(said(e.message), true); }
+  }
+
+  // make makes a move: a new variation if there is another move already.
+  make(move) { return this.go(this.study.add(this.node, move)); }
+
+  back() { return this.go(this.node.parent); }
+
+  forward() { return this.go(this.node.children[0]); }
+
+  toggle() {
+    this.running = !this.running;
+    if (this.running) this.search();
+    else this.stop();
+    this.draw();
+  }
+
+  restart() { if (this.running) this.search(); }
+
+  async search(more = {}) {
+    if (this.position.result) { this.info = null; this.drawInfo(); return; }
+    try {
+      this.number = undefined;
+      const { search, waiting } = await this.link.ask({ do: 'analyse', ...Tree.position(this.node), lines: this.count, ...more });
+      this.number = search;
+      this.searched = this.node;
+      if (waiting) this.tell(`… (${waiting})`);
+    } catch (e) { this.tell(said(e.message), true); }
+  }
+
+  stop() {
+    this.number = undefined;
+    this.link.ask({ do: 'stop' }).catch(() => {});
+  }
+
+  hear({ search, info, error, event }) {
+    if (search !== this.number || this.searched !== this.node) return;
+    if (error) { this.tell(said(error), true); return; }
+    this.info = info;
+    this.node.black = info.black;
+    this.node.proven = info.lines[0]?.proven ?? null;
+    this.drawInfo();
+    this.mark();
+    this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n)));
+    if (event === 'done') {
+      this.keep();
+      if (this.reviewing) this.reviewing();
+      else if (this.running) { this.running = false; this.engine.textContent = t('Start the engine'); this.engine.setAttribute('aria-pressed', 'false'); }
+    }
+  }
+
+  drawInfo() {
+    const { info } = this;
+    const share = info?.black ?? this.node.black ?? 0.5;
+    $('.share', this.bar).style.height = `${share * 100}%`;
+    this.bar.setAttribute('aria-label', `${t('Win share of Black')}: ${Math.round(share * 100)} %`);
+    if (!info) {
+      this.verdict.textContent = this.position.result ? said(this.position.result.text) : t(this.position.side === 'black' ? 'Black to move' : 'White to move');
+      this.counts.textContent = this.running ? '…' : '';
+      this.list.replaceChildren();
+      return;
+    }
+    const best = info.lines[0];
+    this.verdict.textContent = `${t('Black')} ${(info.black * 100).toFixed(1)} %  ${best ? best.score : ''}${best?.proven ? ` — ${t(`proven ${best.proven}`)}` : ''}`;
+    this.counts.textContent = `${t('depth {d}', { d: `${info.depth}/${info.seldepth}` })} · ${t('{n} nodes', { n: info.nodes.toLocaleString() })} · ${(info.ms / 1000).toFixed(1)} s${info.proven ? ` · ${info.proven}` : ''}`;
+    // A list that is pointed at stays as it is.
+    if (!this.list.matches(':hover, :focus-within') || this.listed !== this.node) {
+      this.listed = this.node;
+      this.list.replaceChildren(candidates.list(info.lines, { preview: (pv) => this.preview(pv), take: (pv) => this.take(pv), play: (m) => this.make(m) }));
+    }
+  }
+
+  // preview shows a line on the board without playing it; null ends that.
+  preview(pv) {
+    const { scene, side } = this.position;
+    this.ghosts = [];
+    this.arrows = [];
+    let colour = side;
+    const name = new Map(scene.cells.map((c, i) => [c.name?.toLowerCase(), i]));
+    (pv ?? []).forEach((move, i) => {
+      const words = move.toLowerCase().match(/[a-z]\d+/g) ?? [];
+      const at = words.map((w) => name.get(w));
+      if (scene.squares && at.length >= 2) { if (i < 4) this.arrows.unshift({ from: at[0], to: at[1], name: i % 2 ? 'reply' : 'best' }); } else if (at.length === 1 && at[0] !== undefined && !this.ghosts.some((g) => g.cell === at[0]) && (!scene.cells[at[0]].stone)) {
+        this.ghosts.push({ cell: at[0], colour, number: i + 1 });
+      }
+      colour = colour === 'black' ? 'white' : 'black';
+    });
+    this.mark();
+  }
+
+  // take puts a line into the tree.
+  take(pv) {
+    let at = this.node;
+    for (const move of pv) at = this.study.add(at, move);
+    this.preview(null);
+    this.keep();
+    this.drawTree();
+  }
+
+  label(name, text) { $(`#study-${name}`, this.root).textContent = t(text); }
+
+  edit() {
+    if (this.setup) return this.finishEdit();
+    if (this.running) this.toggle();
+    this.setup = new Edit(this.position, () => this.board.show(this.setup.scene, { animate: false }));
+    this.board.show(this.setup.scene, { animate: false });
+    this.board.mark({});
+    this.editing.replaceChildren(this.setup.root);
+    this.label('edit', 'Done');
+    return null;
+  }
+
+  async finishEdit() {
+    const config = this.setup.result();
+    try {
+      await this.open(new Tree(config));
+    } catch (e) { this.tell(said(e.message), true); }
+  }
+
+  stopEdit() {
+    this.setup = null;
+    this.editing.replaceChildren();
+    this.label('edit', 'Set up');
+  }
+
+  cut() {
+    if (this.node.parent) this.go(Tree.remove(this.node));
+  }
+
+  async askNew() {
+    const request = await askNewGame(this.hello, true);
+    if (request) await this.open(new Tree(request.config));
+  }
+
+  playHere() { return this.app.playFrom(Tree.position(this.node), this.position); }
+
+  keep() { saved.set({ tree: this.study.list(true), at: Tree.index(this.node) }); }
+
+  tell(text, bad = false) {
+    this.message.textContent = text;
+    this.message.classList.toggle('bad', bad);
+  }
+
+  key(key) {
+    const step = { ',': 'back', '.': 'forward', PageUp: 'back', PageDown: 'forward', Home: 'first', End: 'last' }[key];
+    const press = step ?? { e: 'engine', w: 'names', p: 'pass', n: 'new', Delete: 'cut' }[key];
+    if (press) $(`#study-${press}`, this.root).click();
+    else if (key === 'Escape') { this.picked = []; this.preview(null); } else return false;
+    return true;
+  }
+}

@@ -1,0 +1,71 @@
+// Setting up a position: stones of a palette are put on the board, and the result is the
+// text of a position.
+
+import { h } from './dom.js';
+import { t } from './words.js';
+
+const SIGN = { black: 'X', white: 'O', wall: '#' };
+
+export class Edit {
+  // position is what the board shows at first; changed is called after every change.
+  constructor(position, changed) {
+    this.scene = structuredClone(position.scene);
+    for (const c of this.scene.cells) { c.banned = false; c.number = 0; }
+    Object.assign(this.scene, { last: [], won: [] });
+    this.config = position.config;
+    this.side = position.side;
+    this.changed = changed;
+    const tools = [['black', 'Black'], ['white', 'White'], ['', 'Empty']];
+    if (this.scene.squares) tools.splice(2, 0, ['black ring', 'Black with a ring'], ['white ring', 'White with a ring']);
+    else if (position.config.game === 'renju') tools.push(['wall', 'Wall']);
+    this.tool = 'black';
+    this.buttons = tools.map(([value, text]) => h('button', { type: 'button', 'aria-pressed': String(value === this.tool), onclick: () => this.choose(value) }, t(text)));
+    this.values = tools.map(([value]) => value);
+    this.turn = h('button', { type: 'button', onclick: () => this.swap() }, this.turnText());
+    this.root = h('div', { class: 'buttons edit' }, this.buttons, this.turn, h('button', { type: 'button', onclick: () => this.clear() }, t('Clear the board')));
+  }
+
+  turnText() { return t(this.side === 'black' ? 'Black moves' : 'White moves'); }
+
+  choose(value) {
+    this.tool = value;
+    this.buttons.forEach((b, i) => b.setAttribute('aria-pressed', String(this.values[i] === value)));
+  }
+
+  swap() {
+    this.side = this.side === 'black' ? 'white' : 'black';
+    this.turn.textContent = this.turnText();
+  }
+
+  clear() {
+    for (const c of this.scene.cells) if (c.stone !== 'void') Object.assign(c, { stone: '', ring: false });
+    this.changed();
+  }
+
+  pick(i) {
+    const [stone, ring] = this.tool.split(' ');
+    const c = this.scene.cells[i];
+    const same = (c.stone ?? '') === stone && Boolean(c.ring) === Boolean(ring);
+    Object.assign(c, { stone: same ? '' : stone, ring: !same && Boolean(ring) });
+    this.changed();
+  }
+
+  // result returns the configuration of the position.
+  result() {
+    const { scene, config, side } = this;
+    const rows = [];
+    const r = scene.rim ? 1 : 0;
+    for (let y = scene.rows - 1 - r; y >= r; y--) {
+      rows.push(Array.from({ length: scene.columns - 2 * r }, (_, x) => scene.cells[y * scene.columns + x + r]));
+    }
+    let text = rows.map((row) => row.map((c) => SIGN[c.stone] ?? '.').join('')).join('/') + ` ${side}`;
+    if (scene.squares) {
+      const letter = (c) => (c.ring ? c.stone[0].toUpperCase() : c.stone[0]);
+      const lines = rows.map((row) => row.map((c) => (c.stone ? letter(c) : '1')).join('').replace(/1+/g, (ones) => ones.length)).join('/');
+      const slots = scene.cells.filter((c) => c.slot && c.stone && c.stone !== 'void').map((c) => c.name + c.stone[0]).sort();
+      text = `${lines} ${slots.join(',') || '-'} ${side[0]} -`;
+    }
+    const out = { ...config, position: text };
+    return out;
+  }
+}

@@ -1,0 +1,48 @@
+// Positions as links, and boards as pictures.
+
+// linkTo returns the address of a position in this page.
+export function linkTo({ config, moves }) {
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(config)) if (value !== undefined && value !== '') words.set(name, value);
+  if (moves.length > 0) words.set('moves', moves.join('~'));
+  return `${location.origin}${location.pathname}#analyse?${words}`;
+}
+
+// linked returns the position of the address, or null.
+export function linked(hash) {
+  const words = new URLSearchParams(hash.split('?')[1] ?? '');
+  if (!words.has('game')) return null;
+  const config = { game: words.get('game'), rule: words.get('rule') ?? '' };
+  for (const name of ['size', 'komi']) if (words.has(name)) config[name] = Number(words.get(name));
+  if (words.has('position')) config.position = words.get('position');
+  return { config, moves: words.get('moves')?.split('~') ?? [] };
+}
+
+const PROPERTIES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'font', 'text-anchor', 'dominant-baseline'];
+
+// picture returns the board as a PNG.
+export async function picture(board, scale = 2) {
+  const { place, root } = board;
+  const copy = root.cloneNode(true);
+  // The colours of the page are written into the copy, which has no style sheet.
+  const from = root.querySelectorAll('*');
+  copy.querySelectorAll('*').forEach((node, i) => {
+    const style = getComputedStyle(from[i]);
+    for (const p of PROPERTIES) node.setAttribute(p, style.getPropertyValue(p));
+  });
+  copy.querySelector('.grid').remove();
+  copy.setAttribute('width', place.width * scale);
+  copy.setAttribute('height', place.height * scale);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = place.width * scale;
+  canvas.height = place.height * scale;
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = getComputedStyle(document.body).backgroundColor;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(image, 0, 0);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
+

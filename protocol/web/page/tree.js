@@ -1,0 +1,94 @@
+// A game with variations. Every node has its parent and children; the first child goes on
+// with the game.
+
+export class Tree {
+  // config is where the game begins; moves follow.
+  constructor(config, moves = []) {
+    this.root = { config, children: [] };
+    let at = this.root;
+    for (const move of moves) at = this.add(at, move);
+  }
+
+  // of makes a tree of the list of nodes that the server reads and writes.
+  static of(nodes) {
+    const tree = new Tree(nodes[0].config);
+    const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, black: n.black, proven: n.proven, children: [] }));
+    made.forEach((n, i) => {
+      if (nodes[i].parent < 0) return;
+      n.parent = made[nodes[i].parent];
+      n.parent.children.push(n);
+    });
+    [tree.root] = made;
+    return tree;
+  }
+
+  // list is the inverse of of; kept says that what the engine found is kept too.
+  list(kept = false) {
+    const out = [];
+    const visit = [[this.root, -1]];
+    while (visit.length > 0) {
+      const [n, parent] = visit.pop();
+      const item = { parent };
+      if (n.config) item.config = n.config;
+      if (n.move) item.move = n.move;
+      if (n.comment) item.comment = n.comment;
+      if (kept && n.black !== undefined) Object.assign(item, { black: n.black, proven: n.proven });
+      out.push(item);
+      for (let i = n.children.length - 1; i >= 0; i--) visit.push([n.children[i], out.length - 1]);
+    }
+    return out;
+  }
+
+  // add returns the child of a node with a move, a new one if there is none.
+  add(node, move) {
+    const old = node.children.find((c) => c.move === move && !c.config);
+    if (old) return old;
+    const made = { move, parent: node, children: [] };
+    node.children.push(made);
+    return made;
+  }
+
+  // position returns the start and the moves of a node.
+  static position(node) {
+    const moves = [];
+    for (let n = node; ; n = n.parent) {
+      if (n.move) moves.unshift(n.move);
+      if (n.config) return { config: n.config, moves };
+    }
+  }
+
+  // path returns the nodes from the first one to a node.
+  static path(node) {
+    const out = [];
+    for (let n = node; n; n = n.parent) out.unshift(n);
+    return out;
+  }
+
+  static last(node) {
+    while (node.children.length > 0) [node] = node.children;
+    return node;
+  }
+
+  // line returns the nodes of the line on which a node lies, from the first to the last.
+  static line(node) {
+    const out = Tree.path(node);
+    for (let n = node; n.children.length > 0;) { [n] = n.children; out.push(n); }
+    return out;
+  }
+
+  // remove takes a node away and returns its parent.
+  static remove(node) {
+    const { parent } = node;
+    parent.children.splice(parent.children.indexOf(node), 1);
+    return parent;
+  }
+
+  // index returns the way to a node as numbers of children, find the node of such a way.
+  static index(node) { return Tree.path(node).slice(1).map((n) => n.parent.children.indexOf(n)); }
+
+  find(index) {
+    let n = this.root;
+    for (const i of index ?? []) n = n.children[i] ?? n;
+    return n;
+  }
+}

@@ -1,0 +1,180 @@
+package web
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Two persons play to the end; what the rules forbid is refused with the reason; moves are
+// taken back and made again; the saved text goes on with the game.
+func TestPersons(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	if m := c.ask(request{Do: "play", Move: "h8"}); m.Error != errNoGame.Error() {
+		t.Errorf("before the game: %+v", m)
+	}
+	g := c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"}).Game
+	if g.ToAct != "black" || len(g.Position.Scene.Cells) != 225 || g.Position.Scene.Cells[0].Name != "a1" || g.Clock != nil || g.Thinking {
+		t.Fatalf("%+v", g)
+	}
+	for _, m := range strings.Fields("h7 a1 h6 a3 f8 a5 g8 a7") {
+		g = c.must(request{Do: "play", Move: m}).Game
+	}
+	h8 := 7*15 + 7
+	if !g.Position.Scene.Cells[h8].Banned || g.Position.Scene.Cells[h8].Name != "h8" {
+		t.Errorf("h8 is %+v", g.Position.Scene.Cells[h8])
+	}
+	for _, r := range []request{{Do: "why", Cells: []int{h8}}, {Do: "play", Cells: []int{h8}}} {
+		if m := c.ask(r); !strings.Contains(m.Reason+m.Error, "double-three") {
+			t.Errorf("%s: %+v", r.Do, m)
+		}
+	}
+	for _, bad := range []request{{Do: "play", Move: "a1"}, {Do: "play", Move: "z99"}, {Do: "play", Cells: []int{-1}}, {Do: "play", Cells: []int{225}}, {Do: "redo"}, {Do: "now"}} {
+		if m := c.ask(bad); m.Error == "" {
+			t.Errorf("%+v is not refused", bad)
+		}
+	}
+	if g = c.must(request{Do: "undo"}).Game; len(g.Position.Moves) != 7 {
+		t.Errorf("%v after undo", g.Position.Moves)
+	}
+	if g = c.must(request{Do: "redo"}).Game; len(g.Position.Moves) != 8 || g.Position.Scene.Last[0] != 6*15 {
+		t.Errorf("%v after redo", g.Position.Moves)
+	}
+	again := join(t, address).must(request{Do: "load", Text: g.Saved}).Game
+	if !slices.Equal(again.Position.Moves, g.Position.Moves) || again.Saved != g.Saved {
+		t.Errorf("loaded %q, saved %q", again.Saved, g.Saved)
+	}
+	g = c.must(request{Do: "resign"}).Game
+	if g.ToAct != "" || g.Position.Result.Winner != "white" || g.Position.Result.Text != "White wins: Black resigns" {
+		t.Errorf("%+v", g.Position.Result)
+	}
+	g = c.must(request{Do: "rematch", Swap: true}).Game
+	if len(g.Position.Moves) != 0 || g.ToAct != "black" {
+		t.Errorf("rematch: %+v", g)
+	}
+	if m := c.must(request{Do: "leave"}); m.Game != nil || c.ask(request{Do: "game"}).Error == "" {
+		t.Errorf("%+v", m)
+	}
+}
+
+// The engine answers in every game; its move comes as an event, with what pieces did.
+func TestEngineAnswers(t *testing.T) {
+	_, address := served(t, Options{Hint: 30 * time.Millisecond})
+	c := join(t, address)
+	for game, move := range map[string]string{"renju": "h8", "jungo": "C3", "ring": "c2"} {
+		c.must(request{Do: "new", Config: config(t, game), Black: "person", White: "engine:1"})
+		g := c.must(request{Do: "play", Move: move}).Game
+		if !g.Thinking || g.ToAct != "white" {
+			t.Errorf("%s: %+v", game, g)
+		}
+		g = c.event("game").Game
+		if len(g.Position.Moves) != 2 || g.Thinking || g.ToAct != "black" {
+			t.Errorf("%s: %+v", game, g)
+		}
+		if (g.Position.Said != "") != (game == "ring") {
+			t.Errorf("%s: said %q", game, g.Position.Said)
+		}
+		h := c.must(request{Do: "hint"})
+		if h.Hint != nil {
+			t.Errorf("a hint at once: %+v", h)
+		}
+		if hint := c.event("hint").Hint; hint == nil || len(hint.Cells) == 0 || hint.Idea == "" {
+			t.Errorf("%s: hint %+v", game, hint)
+		}
+		if m := c.must(request{Do: "undo"}); len(m.Game.Position.Moves) != 0 {
+			t.Errorf("%s: %v after undo", game, m.Game.Position.Moves)
+		}
+	}
+}
+
+// A move that loses at once is asked about; "now" ends the thinking of the engine.
+func TestWarningAndNow(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	c.must(request{Do: "new", Config: config(t, "renju", "rule=freestyle"), Moves: strings.Fields("h7 h8 a3 h9 a5 h10 a9 h11"), Black: "person", White: "engine:3"})
+	if m := c.must(request{Do: "play", Move: "o15", Warn: true}); m.Warning != "h12" {
+		t.Errorf("%+v", m)
+	}
+	if m := c.must(request{Do: "play", Move: "o15"}); len(m.Game.Position.Moves) != 9 {
+		t.Errorf("%+v", m)
+	}
+	c.must(request{Do: "new", Config: config(t, "jungo"), Black: "engine:10", White: "person"})
+	c.must(request{Do: "now"})
+	if g := c.event("game").Game; len(g.Position.Moves) != 1 {
+		t.Errorf("%+v", g)
+	}
+}
+
+// The clock runs out, and the game is over.
+func TestTimeIsUp(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	g := c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Clock: "30ms"}).Game
+	if g.Clock == nil || g.Clock.Running != 0 || g.Clock.Main[1] != 30 {
+		t.Fatalf("%+v", g.Clock)
+	}
+	g = c.event("game").Game
+	if g.ToAct != "" || g.Position.Result.Text != "White wins: Black's time is up" || g.Clock.Running != -1 {
+		t.Errorf("%+v, %+v", g.Position.Result, g.Clock)
+	}
+}
+
+// An opening goes by its rule: stones, colours, fifth stones on offer.
+func TestOpening(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	g := c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "swap"}).Game
+	if g.Opening == nil || g.Opening.Asked != "lay a stone" || len(g.Position.Choices) == 0 {
+		t.Fatalf("%+v", g.Opening)
+	}
+	for range 3 {
+		g = c.must(request{Do: "play", Move: g.Position.Choices[0].Move}).Game
+	}
+	if len(g.Opening.Words) != 2 || len(g.Opening.Meanings) != 2 {
+		t.Fatalf("%+v", g.Opening)
+	}
+	if g = c.must(request{Do: "play", Move: g.Opening.Words[0]}).Game; g.Opening != nil {
+		t.Errorf("%+v", g.Opening)
+	}
+	for _, bad := range []request{
+		{Do: "new", Config: config(t, "jungo"), Black: "person", White: "person", Opening: "swap"},
+		{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "none"},
+		{Do: "new", Config: config(t, "renju"), Black: "nobody", White: "person"},
+		{Do: "new", Config: config(t, "renju"), Black: "engine:11", White: "person"},
+		{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Clock: "soon"},
+		{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Handicap: 2},
+		{Do: "new"},
+	} {
+		if m := c.ask(bad); m.Error == "" {
+			t.Errorf("%+v is not refused", bad)
+		}
+	}
+	if g := c.must(request{Do: "new", Config: config(t, "jungo", "komi=0"), Black: "person", White: "person", Handicap: 2}).Game; g.ToAct != "white" || g.Position.Status[0] != "stones: Black 2, White 0 + 0" {
+		t.Errorf("%+v", g.Position.Status)
+	}
+}
+
+// What is not a message is refused, and the session goes on.
+func TestBadMessages(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for _, text := range []string{"", "{", "[]", "null", `{"do":1}`, `{"id":4,"do":"fly"}`, `{"id":5,"do":"show","more":1}`, `{"id":6,"do":"show"}`,
+		`{"do":"show","config":{"game":"chess","rule":""}}`, `{"do":"show","config":{"game":"renju","rule":"renju","size":99}}`,
+		`{"do":"analyse","config":{"game":"renju","rule":"renju","size":15},"lines":21}`, `{"do":"analyse","config":{"game":"renju","rule":"renju","size":15},"seconds":-1}`,
+		`{"do":"show","config":{"game":"renju","rule":"renju","size":15},"moves":["h8","h8"]}`, `{"do":"threat","config":{"game":"ring","rule":"ring"},"side":"black"}`,
+		`{"do":"write","tree":[{"parent":0}]}`, `{"do":"write","tree":[{"parent":-1,"config":{"game":"renju","rule":"renju","size":15}},{"parent":1,"move":"h8"}]}`} {
+		c.send(text)
+		if m := c.read(); m.Error == "" || strings.Contains(m.Error, "\n") {
+			t.Errorf("%q: %+v", text, m)
+		}
+	}
+	if m := c.ask(request{Do: "show", Config: config(t, "renju")}); m.Position == nil {
+		t.Errorf("%+v", m)
+	}
+	c.send(`{"text":"` + strings.Repeat("x", maxMessage) + `"}`)
+	if _, _, err := c.c.Read(t.Context()); err == nil {
+		t.Error("a message that is too long does not end the session")
+	}
+}

@@ -1,0 +1,177 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// An analysis reports, ranks moves and stops; a second one takes the place of the first,
+// and a bounded one ends by itself.
+func TestAnalysis(t *testing.T) {
+	s, address := served(t, Options{})
+	c := join(t, address)
+	for name, moves := range map[string]string{"renju": "h8 h9", "jungo": "E5", "ring": "c2 d11"} {
+		first := c.must(request{Do: "analyse", Config: config(t, name), Moves: strings.Fields(moves), Lines: 2}).Search
+		second := c.must(request{Do: "analyse", Config: config(t, name), Moves: strings.Fields(moves), Lines: 3}).Search
+		if first == second {
+			t.Errorf("%s: both have number %d", name, first)
+		}
+		var m reply
+		for n := 0; n < 2 || len(m.Info.Lines) < 2; {
+			if m = c.event("info"); m.Search == second {
+				n++
+			}
+		}
+		if m.Info.Nodes == 0 || m.Info.Black <= 0 || m.Info.Black >= 1 || m.Info.Best != m.Info.Lines[0].Move || (m.Info.Ownership != nil) != (name == "jungo") {
+			t.Errorf("%s: %+v", name, m.Info)
+		}
+		c.must(request{Do: "stop"})
+		c.must(request{Do: "analyse", Config: config(t, name), Moves: strings.Fields(moves), Nodes: 300})
+		if m = c.event("done"); m.Error != "" || !m.Info.Final || len(m.Info.Lines) == 0 {
+			t.Errorf("%s: %+v", name, m)
+		}
+	}
+	idle(t, s)
+}
+
+// idle waits until no search runs.
+func idle(t *testing.T, s *Server) {
+	t.Helper()
+	for began := time.Now(); ; time.Sleep(time.Millisecond) {
+		running, waiting := s.desk.Load()
+		if running+waiting == 0 {
+			return
+		}
+		if time.Since(began) > clientTime {
+			t.Fatalf("%d searches run and %d wait", running, waiting)
+		}
+	}
+}
+
+// Black's share is Black's, whoever is to move, and a proven win is called so.
+func TestShareIsBlacks(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for moves, black := range map[string]float64{"h8 a1 h9 a3 h10 a5": 1, "a1 h8 a3 h9 a5 h10 o15": 0} {
+		c.must(request{Do: "analyse", Config: config(t, "renju", "rule=freestyle"), Moves: strings.Fields(moves), Depth: 3})
+		m := c.event("done")
+		if l := m.Info.Lines[0]; m.Info.Black != black || l.Win != 1 || l.Proven != "win" || !strings.HasPrefix(l.Score, "win in") {
+			t.Errorf("%s: %+v", moves, m.Info)
+		}
+	}
+}
+
+// The threat of a side is a proven line, also when the other side is to move; a quiet
+// position has none.
+func TestThreat(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for _, x := range []struct{ moves, side, kind, first string }{
+		{"h8 a1 h9 a3 h10 a5", "black", "fours", "h11 h7"},
+		{"h8 a1 h9 a3 h10", "black", "fours", "h11 h7"},
+		{"h8 a1", "white", "", ""},
+	} {
+		n := c.must(request{Do: "threat", Config: config(t, "renju"), Moves: strings.Fields(x.moves), Side: x.side}).Search
+		m := c.event("threat")
+		if m.Search != n || m.Threat == nil || m.Threat.Kind != x.kind || x.kind != "" && !slices.Contains(strings.Fields(x.first), m.Threat.Line[0]) {
+			t.Errorf("%s: %+v %+v", x.moves, m, m.Threat)
+		}
+	}
+}
+
+// Moves have the names of explain.
+func TestNames(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for _, x := range []struct{ game, moves, move, want string }{
+		{"renju", "h7 a1 h6 a3 f8 a5 g8 a7", "h8", "double-three (三々), forbidden"},
+		{"jungo", "A2 A1", "B1", "capture a stone"},
+		{"ring", "c2 d11", "c2c3", "steps from c2 to c3"},
+	} {
+		m := c.must(request{Do: "names", Config: config(t, x.game), Moves: strings.Fields(x.moves), Move: x.move})
+		if text := fmt.Sprint(m.Names); !strings.Contains(text, x.want) {
+			t.Errorf("%s: %s, want %s", x.game, text, x.want)
+		}
+	}
+}
+
+// A tree with variations, comments and stones set up goes into a record and comes back.
+func TestTreeThroughSGF(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for name, start := range map[string]string{"renju": "size=15", "jungo": "komi=7"} {
+		first := config(t, name, start)
+		later := *first
+		later.Position = strings.Repeat("."+strings.Repeat(".", first.Size-1)+"/", first.Size-1) + "XO" + strings.Repeat(".", first.Size-2) + " white"
+		tree := []node{{Parent: -1, Config: first, Comment: "root"}, {Parent: 0, Move: "c3", Comment: "good: \\ ]"}, {Parent: 1, Move: "d4"}, {Parent: 1, Move: "pass"},
+			{Parent: 3, Config: &later, Comment: "set up"}, {Parent: 4, Move: "e5"}}
+		if name == "jungo" {
+			for i := range tree {
+				if tree[i].Move != "pass" {
+					tree[i].Move = strings.ToUpper(tree[i].Move)
+				}
+			}
+		}
+		text := c.must(request{Do: "write", Tree: tree}).Text
+		m := c.must(request{Do: "read", Config: config(t, "ring"), Text: text})
+		if m.Reason != "" || fmt.Sprint(shape(m.Tree)) != fmt.Sprint(shape(tree)) {
+			t.Errorf("%s: %v\n%v\nfrom %s (%s)", name, shape(tree), shape(m.Tree), text, m.Reason)
+		}
+	}
+	tree := []node{{Parent: -1, Config: config(t, "ring")}, {Parent: 0, Move: "c2"}, {Parent: 1, Move: "d11"}, {Parent: 1, Move: "c11"}}
+	text := c.must(request{Do: "write", Tree: tree}).Text
+	if m := c.must(request{Do: "read", Config: config(t, "renju"), Text: text}); fmt.Sprint(shape(m.Tree)) != fmt.Sprint(shape(tree)) {
+		t.Errorf("ring: %v from %s", shape(m.Tree), text)
+	}
+}
+
+// shape is what a tree says, with its configurations as text.
+func shape(tree []node) (out []string) {
+	for _, n := range tree {
+		c := ""
+		if n.Config != nil {
+			c = fmt.Sprint(*n.Config)
+		}
+		out = append(out, fmt.Sprintln(n.Parent, n.Move, n.Comment, c))
+	}
+	return out
+}
+
+// Texts of every kind make trees; what the rules forbid is refused or left out, with the
+// reason.
+func TestRead(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for _, x := range []struct {
+		game, text   string
+		nodes        int // 0 if refused
+		last, reason string
+	}{
+		{"renju", "h8i9g7", 4, "g7", ""},
+		{"renju", "h8 h8", 0, "", "move 2"},
+		{"renju", "", 0, "", "no text"},
+		{"jungo", "D4 pass C3", 4, "C3", ""},
+		{"ring", "c2 d11 c2c3", 4, "c2c3", ""},
+		{"renju", "...../...../..X../...../.....", 1, "", ""},
+		{"renju", "...../...", 0, "", "row"},
+		{"renju", "tengen game 1\ngame ring\nrule ring\nblack person\nwhite engine\nmove c2\n", 2, "c2", ""},
+		{"renju", "tengen game 9", 0, "", "tengen game 1"},
+		{"renju", "(;GM[4]SZ[15];B[hh];W[hh];B[ii])", 2, "h8", "1 branches"},
+		{"renju", "(;GM[4]SZ[15];B[hh];B[ii])", 3, "i7", ""},
+		{"jungo", "(;GM[1]SZ[9]AB[cc][gg]KM[0];W[ee](;B[dd])(;B[ff]))", 4, "F4", ""},
+		{"renju", "(;GM[2])", 0, "", `game "2"`},
+		{"renju", "(;GM[4", 0, "", "line 1"},
+	} {
+		m := c.ask(request{Do: "read", Config: config(t, x.game), Text: x.text})
+		last := ""
+		if len(m.Tree) > 0 {
+			last = m.Tree[len(m.Tree)-1].Move
+		}
+		if len(m.Tree) != x.nodes || last != x.last || !strings.Contains(m.Error+m.Reason, x.reason) || x.reason == "" && m.Error+m.Reason != "" {
+			t.Errorf("%s %q: %v %q %q", x.game, x.text, shape(m.Tree), m.Error, m.Reason)
+		}
+	}
+}

@@ -1,0 +1,243 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tengen/protocol/playing"
+	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// node is a step of a game with variations. The list of all nodes has every node behind
+// its parent.
+type node struct {
+	Parent int `json:"parent"` // -1 for the first
+	// Config is where the game begins, or goes on after a change of the board; the first
+	// node has it always. Move is made after that.
+	Config  *game.Config `json:"config,omitempty"`
+	Move    string       `json:"move,omitempty"`
+	Comment string       `json:"comment,omitempty"`
+}
+
+// read makes a tree of a text: of a record in SGF, a saved game, a drawing of a board, or
+// moves.
+func (s *session) read(r *request) (*reply, error) {
+	if r.Config == nil {
+		return nil, errors.New("config is missing")
+	}
+	text := strings.TrimSpace(r.Text)
+	switch {
+	case text == "":
+		return nil, errors.New("there is no text")
+	case strings.HasPrefix(text, "(") || strings.HasPrefix(text, "\ufeff("):
+		return readSGF(text, *r.Config)
+	case strings.HasPrefix(text, "tengen game"):
+		m, err := playing.Read(strings.NewReader(text))
+		if err != nil {
+			return nil, err
+		}
+		return &reply{Tree: mainLine(m.Game.Config(), m.Game.Moves())}, nil
+	case strings.ContainsAny(text, "/\n"):
+		c := *r.Config
+		c.Position = text
+		if p, err := games.New(c); err == nil {
+			return &reply{Tree: mainLine(p.Config(), nil)}, nil
+		} else if strings.ContainsAny(text, "/") {
+			return nil, err
+		}
+	}
+	p, err := games.New(*r.Config)
+	if err != nil {
+		return nil, err
+	}
+	moves, err := p.SplitMoves(text)
+	if err != nil {
+		return nil, err
+	}
+	if len(moves) > maxMoves {
+		return nil, fmt.Errorf("%d moves are more than %d", len(moves), maxMoves)
+	}
+	for i, m := range moves {
+		if err := p.Play(m); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return &reply{Tree: mainLine(p.Config(), p.Moves())}, nil
+}
+
+// mainLine returns a tree without variations.
+func mainLine(c game.Config, moves []string) []node {
+	out := []node{{Parent: -1, Config: &c}}
+	for i, m := range moves {
+		out = append(out, node{Parent: i, Move: m})
+	}
+	return out
+}
+
+// readSGF makes a tree of the first game of a record. What the rules do not allow is left
+// out, with all that follows it; the note says how much.
+func readSGF(text string, usual game.Config) (*reply, error) {
+	var first *record.Record
+	for r, err := range record.Games(strings.NewReader(text)) {
+		if err != nil {
+			return nil, err
+		}
+		first = r
+		break
+	}
+	if first == nil {
+		return nil, errors.New("there is no game in the record")
+	}
+	c, err := configOf(first, usual)
+	if err != nil {
+		return nil, err
+	}
+	p, err := games.New(c)
+	if err != nil {
+		return nil, err
+	}
+	b := builder{}
+	b.walk(first.Root, nil, -1, p)
+	out := &reply{Tree: b.out}
+	if b.refused != nil {
+		out.Reason = fmt.Sprintf("%d branches of the record are left out, the first because %s", b.left, refusal(b.refused))
+	}
+	return out, nil
+}
+
+// configOf returns the configuration for a record; usual is for what it does not say.
+func configOf(r *record.Record, usual game.Config) (game.Config, error) {
+	name := map[record.Game]string{record.Go: "jungo", record.Gomoku: "renju", record.Ring: "ring", 0: usual.Game}[r.Game]
+	if name == "" {
+		return usual, fmt.Errorf("the record is of %v", r.Game)
+	}
+	g, err := games.ByName(name)
+	if err != nil {
+		return usual, err
+	}
+	c := g.Default()
+	if usual.Game == name {
+		c.Rule = usual.Rule
+	}
+	if c.Size > 0 {
+		c.Size = r.Size
+	}
+	for _, set := range g.Settings() {
+		if set.Name == game.Komi {
+			c.Komi = r.Komi
+		}
+	}
+	if named := c; r.Rules != "" {
+		named.Rule = strings.ToLower(r.Rules)
+		if _, err := g.New(named); err == nil {
+			c = named
+		}
+	}
+	return c, nil
+}
+
+// builder makes a tree of the nodes of a record.
+type builder struct {
+	out     []node
+	left    int   // branches left out
+	refused error // why the first of them is
+}
+
+// walk adds a node and those below it; p is the position before it.
+func (b *builder) walk(n *record.Node, before []*record.Node, parent int, p game.Position) {
+	type step struct {
+		n      *record.Node
+		before []*record.Node
+		parent int
+		p      game.Position
+	}
+	for todo := []step{{n, before, parent, p}}; len(todo) > 0; {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		path := append(slices.Clip(s.before), s.n)
+		made, err := put(path, s.p)
+		if err != nil {
+			b.left++
+			if b.refused == nil {
+				b.refused = err
+			}
+			if s.parent >= 0 {
+				continue
+			}
+		}
+		made.Parent, made.Comment = s.parent, s.n.Comment
+		if s.parent < 0 && made.Config == nil {
+			c := s.p.Config()
+			made.Config = &c
+		}
+		b.out = append(b.out, made)
+		at := len(b.out) - 1
+		for i, child := range slices.Backward(s.n.Children) {
+			p := s.p
+			if i > 0 {
+				p = p.Clone()
+			}
+			todo = append(todo, step{child, path, at, p})
+		}
+	}
+}
+
+// put puts the last node of a path on the board.
+func put(path []*record.Node, p game.Position) (made node, err error) {
+	last := len(path) - 1
+	n := path[last]
+	if n.Setup == nil && n.Move.Color == record.None {
+		return made, nil
+	}
+	line := path
+	for at := n; n.Setup != nil && len(at.Children) > 0; {
+		at = at.Children[0]
+		line = append(line, at)
+	}
+	steps := replay.New(line)
+	a, arranges := p.(game.Arranger)
+	changed := false
+	if changes, side, ok := steps.Setup(last, p); ok {
+		if !arranges {
+			return made, fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
+		}
+		if len(changes) == 0 {
+			changed = side != p.Side()
+			err = a.GiveMove(side)
+		} else {
+			changed = true
+			err = a.Arrange(changes, side)
+		}
+		if err != nil {
+			return made, err
+		}
+	}
+	side, text, ok := steps.Move(last, p)
+	if ok && side != p.Side() {
+		if !arranges {
+			return made, fmt.Errorf("%v is not to move", side)
+		}
+		if err := a.GiveMove(side); err != nil {
+			return made, err
+		}
+		changed = true
+	}
+	if changed {
+		c := p.Config()
+		made.Config = &c
+	}
+	if !ok {
+		return made, nil
+	}
+	if err := p.Play(text); err != nil {
+		return node{}, err
+	}
+	moves := p.Moves()
+	made.Move = moves[len(moves)-1]
+	return made, nil
+}

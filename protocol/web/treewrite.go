@@ -1,0 +1,124 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"tengen/protocol/record"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// write makes a record in SGF of a tree.
+func (s *session) write(r *request) (*reply, error) {
+	if len(r.Tree) == 0 || r.Tree[0].Config == nil || r.Tree[0].Parent != -1 {
+		return nil, errors.New("the first node has to have a config and no parent")
+	}
+	if len(r.Tree) > maxNodes {
+		return nil, fmt.Errorf("%d nodes are more than %d", len(r.Tree), maxNodes)
+	}
+	c := *r.Tree[0].Config
+	g, err := games.ByName(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	id := record.Game(g.SGF().Game)
+	if id == 0 {
+		id = record.Ring
+	}
+	out := record.New(id, c.Size)
+	out.Rules, out.Komi, out.Program = c.Rule, c.Komi, "Tengen"
+	nodes := make([]*record.Node, len(r.Tree))
+	boards := make([]game.Position, len(r.Tree))
+	for i, n := range r.Tree {
+		made := &record.Node{Comment: n.Comment}
+		var before game.Position
+		switch {
+		case i == 0:
+			made = out.Root
+			made.Comment = n.Comment
+		case n.Parent < 0 || n.Parent >= i:
+			return nil, fmt.Errorf("node %d: parent %d does not stand before it", i, n.Parent)
+		default:
+			before = boards[n.Parent]
+			nodes[n.Parent].Children = append(nodes[n.Parent].Children, made)
+		}
+		if boards[i], err = set(made, before, &n); err != nil {
+			return nil, fmt.Errorf("node %d: %w", i, err)
+		}
+		nodes[i] = made
+	}
+	var text strings.Builder
+	if _, err := out.WriteTo(&text); err != nil {
+		return nil, err
+	}
+	return &reply{Text: text.String()}, nil
+}
+
+// set fills a node of a record, and returns the position after it.
+func set(made *record.Node, before game.Position, n *node) (p game.Position, err error) {
+	if n.Config != nil {
+		if p, err = games.New(*n.Config); err != nil {
+			return nil, err
+		}
+		if n.Config.Position != "" || before != nil {
+			if made.Setup, err = setup(before, p); err != nil {
+				return nil, err
+			}
+		}
+	} else {
+		p = before.Clone()
+	}
+	if n.Move == "" {
+		return p, nil
+	}
+	made.Move = record.Move{Color: record.Color(p.Side()) + record.Black}
+	switch {
+	case n.Move == p.Write(nil):
+		made.Move.Pass = true
+	case !p.Game().SGF().Letters:
+		made.Move.Text = n.Move
+	default:
+		at, err := p.ParsePoint(n.Move)
+		if err != nil {
+			return nil, err
+		}
+		made.Move.Point = record.Point{X: at.X, Y: at.Y}
+	}
+	return p, p.Play(n.Move)
+}
+
+// setup returns what has to be set up to come from one position to another; before is nil
+// at the start.
+func setup(before, p game.Position) (*record.Setup, error) {
+	if _, ok := p.(game.Arranger); !ok {
+		return nil, fmt.Errorf("a record of %s begins at its usual start", p.Game().Name())
+	}
+	out := &record.Setup{ToMove: record.Color(p.Side()) + record.Black}
+	now, old := p.Scene(), (*game.Scene)(nil)
+	if before != nil {
+		old = before.Scene()
+	}
+	for i, c := range now.Cells {
+		was := game.None
+		if old != nil && i < len(old.Cells) {
+			was = old.Cells[i].Stone
+		}
+		if c.Stone == was {
+			continue
+		}
+		at := record.Point{X: i % now.Columns, Y: i / now.Columns}
+		switch c.Stone {
+		case game.BlackStone:
+			out.Black = append(out.Black, at)
+		case game.WhiteStone:
+			out.White = append(out.White, at)
+		case game.None:
+			out.Empty = append(out.Empty, at)
+		default:
+			return nil, errors.New("a record has no walls")
+		}
+	}
+	return out, nil
+}
