@@ -1,24 +1,241 @@
 package web
 
-import "testing"
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
 
-func TestBrowserPlay(t *testing.T) {
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"tengen/protocol/playing"
+	"tengen/search/game"
+)
+
+// TestBrowser looks at the page in a real browser.
+func TestBrowser(t *testing.T) {
 	b := startBrowser(t)
+	for name, test := range map[string]func(*testing.T, *chromium){
+		"games": browserGames, "refusals": browserRefusals, "analysis": browserAnalysis, "records": browserRecords,
+		"reload": browserReload, "two tabs": browserTabs, "phone": browserPhone, "keys": browserKeys, "setup": browserSetup,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, b) })
+	}
+}
+
+// begin starts a game as the dialog for new games does.
+func (p *tab) begin(r request) {
+	p.t.Helper()
+	text, err := json.Marshal(r)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	js[bool](p, "tengen.views.play.do(%s).then((a) => Boolean(a))", text)
+}
+
+// saved is the text of the game on the page.
+func (p *tab) saved() string { return js[string](p, "tengen.views.play.game.saved") }
+
+// person makes the moves of a person by clicks on the board until the game is over.
+func (p *tab) person(side game.Side, e game.Engine) *playing.Match {
+	p.t.Helper()
+	for {
+		p.wait("(g => !g.to_act || !g.thinking)(tengen.views.play.game)")
+		m, err := playing.Read(strings.NewReader(p.saved()))
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		if _, over := m.Result(); over {
+			return m
+		}
+		if m.Side() != side {
+			p.t.Fatalf("%v is to move, and the engine does not think", m.Side())
+		}
+		i, err := e.Think(p.t.Context(), m.Game, game.Limits{Nodes: 1000, Depth: 4, Plain: true}, nil)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		choices := m.Game.Choices()
+		c := choices[slices.IndexFunc(choices, func(c game.Choice) bool { return c.Text == i.Move })]
+		for _, at := range c.Cells {
+			p.cell(m.Game.PointName(at))
+		}
+		if len(c.Cells) == 0 {
+			p.click("#play-pass")
+		}
+		p.wait("tengen.views.play.game.position.moves.length > %d || document.querySelector('dialog')", len(m.Game.Moves()))
+		if js[bool](p, "Boolean(document.querySelector('dialog'))") {
+			p.click("dialog button[value=play]")
+			p.wait("tengen.views.play.game.position.moves.length > %d", len(m.Game.Moves()))
+		}
+	}
+}
+
+// A whole game of every game is played by clicks against the engine.
+func browserGames(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address, 1280, 800)
+	for _, c := range []struct {
+		config *game.Config
+		side   game.Side
+	}{
+		{config(t, "renju", "size=7"), game.Black},
+		{config(t, "jungo", "size=3", "komi=0"), game.White},
+		{config(t, "ring"), game.Black},
+	} {
+		players := [2]string{"engine:1", "engine:1"}
+		players[c.side] = "person"
+		p.begin(request{Do: "new", Config: c.config, Black: players[0], White: players[1]})
+		start, err := open(&request{Config: c.config})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := start.Game().NewEngine(*c.config, game.Options{Light: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := p.person(c.side, e)
+		r, _ := m.Result()
+		if shown := js[string](p, "document.querySelector('#status').textContent"); shown != r.String() {
+			t.Errorf("%s: the page says %q, the game ended %q", c.config.Game, shown, r)
+		}
+		if n := len(m.Game.Moves()); n < 4 || js[int](p, "document.querySelectorAll('.moves li').length") != n {
+			t.Errorf("%s: %d moves", c.config.Game, n)
+		}
+		p.shot("game-" + c.config.Game)
+	}
+}
+
+// A point that is taken, a forbidden one, and a piece that cannot move are refused with the
+// reason; a move that loses at once is asked about.
+func browserRefusals(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address, 1280, 800)
+	says := func(words string) {
+		t.Helper()
+		p.wait("document.querySelector('#message').textContent.includes(%q)", words)
+	}
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Moves: strings.Fields("h7 a1 h6 a3 f8 a5 g8 a7")})
 	p.cell("h8")
-	p.wait("document.querySelectorAll('.stone').length === 2")
-	p.click("#play-analyse")
-	p.wait("location.hash === '#analyse' && document.querySelector('main .analyse')")
-	p.click("#study-engine")
-	p.wait("document.querySelectorAll('.candidates li').length >= 3")
-	p.wait("window.tengen.views.analyse.info.depth > 7")
-	p.shot("analyse-light")
-	p.click("[data-view=rules]")
-	p.wait("document.querySelectorAll('.rules figure .ground').length >= 7")
-	p.shot("rules-light")
+	says("double-three")
+	p.shot("forbidden")
+	p.cell("a1")
+	says("a1")
+	if n := js[int](p, "document.querySelectorAll('.stone').length"); n != 8 {
+		t.Errorf("%d stones", n)
+	}
+	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person", Moves: strings.Fields("c2 d11")})
+	p.cell("d11")
+	says("d11")
+	p.cell("d2")
+	p.wait("document.querySelectorAll('.board .target').length > 4")
+	p.shot("ring-picked")
+	p.cell("d9")
+	says("d2")
+	p.begin(request{Do: "new", Config: config(t, "renju", "rule=freestyle"), Black: "person", White: "engine:2", Moves: strings.Fields("h7 h8 a3 h9 a5 h10 a9 h11")})
+	p.cell("o15")
+	p.wait("document.querySelector('dialog h2')?.textContent.includes('h12')")
+	p.click("dialog button[value='']")
+	p.wait("!document.querySelector('dialog')")
+	if n := js[int](p, "document.querySelectorAll('.stone').length"); n != 8 {
+		t.Errorf("%d stones after the warning", n)
+	}
+}
+
+// The tab keeps its game and its analysis when the page is loaded again.
+func browserReload(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address, 1280, 800)
+	p.begin(request{Do: "new", Config: config(t, "jungo", "size=5"), Black: "person", White: "person", Clock: "5m"})
+	p.cell("C3")
+	p.cell("B2")
+	p.wait("tengen.views.play.game.position.moves.length === 2")
+	p.click("[data-view=analyse]")
+	p.cell("h8")
+	p.wait("document.querySelectorAll('.analyse .stone').length === 1")
+	p.do(chromedp.Reload())
+	p.ready()
+	p.wait("location.hash === '#analyse' && document.querySelectorAll('.analyse .stone').length === 1")
+	p.click("[data-view=play]")
+	p.wait("tengen.views.play.game.position.moves.join(' ') === 'C3 B2' && tengen.views.play.game.clock")
+	p.cell("D4")
+	p.wait("document.querySelectorAll('.play .stone').length === 3")
+}
+
+// Two tabs have a game each.
+func browserTabs(t *testing.T, b *chromium) {
+	s, address := served(t, Options{})
+	p, q := b.open(t, address, 1000, 700), b.open(t, address, 1000, 700)
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "engine:1"})
+	q.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "engine:1"})
+	p.cell("h8")
+	q.cell("c2")
+	p.wait("tengen.views.play.game.position.moves.length === 2")
+	q.wait("tengen.views.play.game.position.moves.length === 2")
+	if p.saved() == q.saved() || s.sessions.Load() != 2 {
+		t.Errorf("%d sessions, %s", s.sessions.Load(), p.saved())
+	}
+}
+
+// The page fits a phone, where fingers play.
+func browserPhone(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address, 360, 740)
 	p.dark(true)
-	js[bool](p, "document.querySelectorAll('.rules button')[2].click() || true")
-	p.wait("document.querySelectorAll('.rules figure .ground').length >= 10")
-	p.shot("rules-ring-dark")
+	for _, view := range []string{"play", "analyse", "rules"} {
+		p.click("[data-view=" + view + "]")
+		p.wait("document.querySelector('main > .%s')", view)
+		if wide := js[float64](p, "document.documentElement.scrollWidth"); wide > 360 {
+			t.Errorf("%s is %g wide", view, wide)
+		}
+		p.shot("phone-" + view)
+	}
+	p.click("[data-view=play]")
+	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person"})
+	p.cell("c2")
+	p.cell("d11")
+	p.wait("tengen.views.play.game.position.moves.length === 2")
+	p.shot("phone-ring")
+	js[bool](p, "document.querySelector('#language').click() || true")
+	p.wait("document.querySelector('#status').textContent === '黒の番です'")
+	p.shot("phone-japanese")
+}
+
+// Everything can be done by keys.
+func browserKeys(t *testing.T, b *chromium) {
+	_, address := served(t, Options{Hint: 10_000_000})
+	p := b.open(t, address, 1280, 800)
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
+	js[bool](p, "document.querySelector('.hit[tabindex=\"0\"]').focus() || true")
+	key := func(keys string) { p.do(chromedp.KeyEvent(keys)) }
+	const left, up, enter = kb.ArrowLeft, kb.ArrowUp, kb.Enter
+	key(left + up + enter)
+	p.wait("tengen.views.play.game.position.moves[0] === 'g9'")
+	key(up + " ")
+	p.wait("tengen.views.play.game.position.moves[1] === 'g10'")
+	key("u")
+	p.wait("tengen.views.play.game.position.moves.length === 1")
+	key("y")
+	p.wait("tengen.views.play.game.position.moves.length === 2")
+	key("h")
+	p.wait("document.querySelector('#message').textContent.startsWith('hint')")
+	key("h")
+	p.wait("document.querySelector('.board .hint')")
+	key("p")
+	p.wait("tengen.views.play.game.position.moves[2] === 'pass'")
+	key("?")
+	p.wait("document.querySelector('dialog kbd')")
+	key(kb.Escape)
+	p.wait("!document.querySelector('dialog')")
+	key("a")
+	p.wait("location.hash === '#analyse' && tengen.views.analyse.position.moves.length === 3")
+	key(",")
+	p.wait("tengen.views.analyse.position.moves.length === 2")
+	key("e")
+	p.wait("tengen.views.analyse.info?.lines.length === 3")
+	key("e")
+	p.wait("!tengen.views.analyse.running")
+	key("r3")
+	p.wait("location.hash === '#rules'")
 }

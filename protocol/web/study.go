@@ -71,7 +71,7 @@ func (s *session) analyse(r *request) (*reply, error) {
 	n := s.study.search
 	job := &desk.Job{Owner: s.owner, Position: p, Limits: limits, Yields: true, Report: func(i game.Info) {
 		if len(i.Lines) > 0 {
-			s.out.tell(&reply{Event: "info", Search: n, Info: viewInfo(&i, false)})
+			s.out.tell(&reply{Event: "info", Search: n, Info: viewInfo(&i, limits.MultiPV, false)})
 		}
 	}}
 	s.study.cancel = s.start(maxThink, func(ctx context.Context) func() {
@@ -86,7 +86,7 @@ func (s *session) analyse(r *request) (*reply, error) {
 			if err != nil {
 				done.Error = err.Error()
 			} else {
-				done.Info = viewInfo(&i, true)
+				done.Info = viewInfo(&i, limits.MultiPV, true)
 			}
 			s.out.put(done)
 		}

@@ -20,9 +20,12 @@ func TestAnalysis(t *testing.T) {
 			t.Errorf("%s: both have number %d", name, first)
 		}
 		var m reply
-		for n := 0; n < 2 || len(m.Info.Lines) < 2; {
+		for n := 0; n < 2 || len(m.Info.Lines) < 2; { // more than one report, and more than one line
 			if m = c.event("info"); m.Search == second {
 				n++
+			}
+			if m.Search == second && len(m.Info.Lines) > 3 {
+				t.Errorf("%s: %d lines", name, len(m.Info.Lines))
 			}
 		}
 		if m.Info.Nodes == 0 || m.Info.Black <= 0 || m.Info.Black >= 1 || m.Info.Best != m.Info.Lines[0].Move || (m.Info.Ownership != nil) != (name == "jungo") {

@@ -128,8 +128,9 @@ func refusal(err error) string {
 	return text
 }
 
-// viewInfo returns a report of a search, or its result, as a message.
-func viewInfo(i *game.Info, final bool) *info {
+// viewInfo returns a report of a search, or its result, as a message with so many lines at
+// most.
+func viewInfo(i *game.Info, most int, final bool) *info {
 	black := func(win float64) float64 {
 		if i.Side == game.White {
 			return 1 - win
@@ -138,7 +139,10 @@ func viewInfo(i *game.Info, final bool) *info {
 	}
 	out := &info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, NPS: i.NPS(), Time: i.Elapsed.Milliseconds(),
 		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven, Lines: []line{}, Final: final}
-	for _, l := range i.Lines {
+	for n, l := range i.Lines {
+		if n >= most || n > 0 && l.Nodes == 0 { // a move that was not searched has no value
+			break
+		}
 		v := line{Move: l.Move, Score: l.Score.String(), Black: black(l.WinRate), Win: l.WinRate, Nodes: l.Nodes, PV: l.PV}
 		if l.Score.Proven() {
 			v.Proven = "win"
@@ -148,7 +152,7 @@ func viewInfo(i *game.Info, final bool) *info {
 		}
 		out.Lines = append(out.Lines, v)
 	}
-	if len(i.Lines) > 0 {
+	if len(out.Lines) > 0 {
 		out.Black = out.Lines[0].Black
 		if !final { // a report is of one line, which need not be the best
 			out.Best = out.Lines[0].Move

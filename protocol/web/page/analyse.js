@@ -12,6 +12,7 @@ import * as tools from './tools.js';
 import * as files from './files.js';
 import { linked } from './share.js';
 import { askNewGame } from './newgame.js';
+import { sideName } from './say.js';
 import { t, said } from './words.js';
 
 const saved = kept(sessionStorage, 'study');
@@ -237,7 +238,7 @@ export class Analyse {
       return;
     }
     const best = info.lines[0];
-    this.verdict.textContent = `${t('Black')} ${(info.black * 100).toFixed(1)} %  ${best ? best.score : ''}${best?.proven ? ` — ${t(`proven ${best.proven}`)}` : ''}`;
+    this.verdict.textContent = `${t('Black')} ${(info.black * 100).toFixed(1)} %${best ? ` · ${sideName(this.position.side)}: ${best.proven ? t(`proven ${best.proven}`) : best.score}` : ''}`;
     this.counts.textContent = `${t('depth {d}', { d: `${info.depth}/${info.seldepth}` })} · ${t('{n} nodes', { n: info.nodes.toLocaleString() })} · ${(info.ms / 1000).toFixed(1)} s${info.proven ? ` · ${info.proven}` : ''}`;
     // A list that is pointed at stays as it is.
     if (!this.list.matches(':hover, :focus-within') || this.listed !== this.node) {

@@ -1,0 +1,132 @@
+package web
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// An analysis starts, gets deeper, follows the moves, and stops; its list and the board
+// show the same moves; a line goes into the tree.
+func browserAnalysis(t *testing.T, b *chromium) {
+	s, address := served(t, Options{})
+	p := b.open(t, address+"#analyse?game=jungo&rule=simple&size=7&komi=9&moves=D4~D5~C5", 1280, 800)
+	const view = "tengen.views.analyse"
+	p.wait(view + ".position?.moves.length === 3")
+	p.click("#study-engine")
+	p.wait("document.querySelectorAll('.candidates li').length >= 2")
+	p.wait("document.querySelectorAll('.owner').length > 0")
+	first := js[float64](p, view+".info.nodes")
+	p.wait(view+".info.nodes > %f", first)
+	p.shot("analysis-jungo")
+	p.cell("E5")
+	p.wait(view + ".position.moves.length === 4 && " + view + ".info?.nodes > 0")
+	p.click("#study-engine")
+	p.wait("!" + view + ".running")
+	idle(t, s)
+	if text := js[string](p, "document.querySelector('#study-engine').textContent"); text != "Start the engine" {
+		t.Errorf("the button says %q", text)
+	}
+	p.click(".candidates li .quiet")
+	p.wait(view + ".node.children[0].children.length > 0")
+	p.click("#study-back")
+	p.wait(view + ".position.moves.length === 3")
+	p.cell("D2")
+	p.wait("document.querySelectorAll('.tree .variation').length === 1")
+	js[bool](p, "(() => { const c = document.querySelector('#comment'); c.value = 'why not'; c.dispatchEvent(new Event('change')); return true; })()")
+	p.wait("document.querySelector('.tree').textContent.includes('💬')")
+
+	js[bool](p, view+".open(new "+view+".study.constructor({game: 'renju', rule: 'renju', size: 15}, 'h8 a1 h9 a3 h10 a5'.split(' '))).then(() => true)")
+	p.click("#study-last")
+	p.wait(view + ".position.moves.length === 6")
+	p.click("#study-engine")
+	p.wait("document.querySelector('.candidates li.proven')")
+	p.shot("analysis-proven")
+	p.click("#study-black")
+	p.wait("document.querySelector('#study-message').textContent.startsWith('win by fours')")
+	p.wait("document.querySelectorAll('.ghost').length >= 1")
+	p.shot("threat")
+	p.click("#study-names")
+	p.wait("document.querySelector('#study-message').textContent.startsWith('a5: ')")
+}
+
+// Records go in by file and by paste, and out as a file; a link carries the position, and
+// the board becomes a picture.
+func browserRecords(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address+"#analyse", 1280, 800)
+	const view = "tengen.views.analyse"
+	name := filepath.Join(t.TempDir(), "game.sgf")
+	if err := os.WriteFile(name, []byte("(;GM[4]SZ[15]RU[renju]C[about];B[hh];W[hg](;B[ig]C[good])(;B[gg]))"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{name}))
+	p.wait("document.querySelectorAll('.tree .node').length === 5 && document.querySelectorAll('.variation').length === 1")
+	if c := js[string](p, "document.querySelector('#comment').value"); c != "about" {
+		t.Errorf("comment %q", c)
+	}
+	// The file that the page saves is caught where it is made.
+	js[bool](p, `(() => { window.files = []; const make = URL.createObjectURL; URL.createObjectURL = (b) => { window.files.push(b); return make(b); }; return true; })()`)
+	p.click("#study-save")
+	p.wait("window.files.length === 1")
+	if text := js[string](p, "window.files[0].text()"); !strings.Contains(text, "(;B[ig]") || !strings.Contains(text, "C[good]") || !strings.Contains(text, "(;B[gg]") {
+		t.Errorf("saved %s", text)
+	}
+	p.click("#study-last")
+	p.wait(view + ".position.moves.length === 3")
+	p.click("#study-png")
+	p.wait("window.files.length === 2")
+	if n := js[int](p, "window.files[1].size"); n < 5000 {
+		t.Errorf("a picture of %d bytes", n)
+	}
+	p.click("#study-link")
+	p.wait("location.hash.includes('moves=')")
+	q := b.open(t, js[string](p, "location.href"), 1280, 800)
+	q.wait(view + ".position?.moves.join(' ') === 'h8 h9 i9'")
+	p.click("#study-paste")
+	p.wait("document.querySelector('#paste-text')")
+	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), "h8i9g7"))
+	p.click("dialog button.main")
+	p.wait("document.querySelectorAll('.tree .node').length === 4")
+	p.click("#study-paste")
+	p.wait("document.querySelector('#paste-text')")
+	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), "h8h8"))
+	p.click("dialog button.main")
+	p.wait("document.querySelector('#study-message').textContent.includes('move 2')")
+}
+
+// A position is set up with the stones of the palette; an impossible one is refused with
+// the reason.
+func browserSetup(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address+"#analyse", 1280, 800)
+	const view = "tengen.views.analyse"
+	p.click("#study-edit")
+	p.wait("document.querySelector('.edit')")
+	p.cell("h8")
+	p.cell("i9")
+	js[bool](p, "document.querySelectorAll('.edit button')[1].click() || true")
+	p.cell("g7")
+	p.shot("setup")
+	p.click("#study-edit")
+	p.wait(view + ".position.text.includes('X') && " + view + ".position.config.position && document.querySelectorAll('.analyse .stone').length === 3")
+	p.cell("h9")
+	p.wait(view + ".position.moves.length === 1")
+
+	js[bool](p, view+".open(new "+view+".study.constructor({game: 'ring', rule: 'ring'}, ['c2', 'd11'])).then(() => true)")
+	p.click("#study-last")
+	p.wait(view + ".position.moves.length === 2")
+	p.click("#study-edit")
+	p.wait("document.querySelectorAll('.edit button').length === 7")
+	p.cell("c4")
+	p.click("#study-edit")
+	p.wait("document.querySelector('#study-message').textContent !== '' || " + view + ".position.config.position")
+	text := js[string](p, "document.querySelector('#study-message').textContent")
+	if strings.Contains(text, "undefined") {
+		t.Errorf("%s", text)
+	}
+	p.shot("setup-ring")
+}
