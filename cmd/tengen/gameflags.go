@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tengen/movegen/renju/opening"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -248,7 +249,7 @@ func (f *gameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (
 	if err != nil {
 		return nil, err
 	}
-	if c, err = recordConfig(r, g, c, cmd.Flags().Changed); err != nil {
+	if c, err = replay.Config(r, g, c, cmd.Flags().Changed); err != nil {
 		return fail(err)
 	}
 	if moves := r.Moves(); cmd.Flags().Changed("move-number") && (f.moveNumber < 1 || f.moveNumber > moves+1) {
@@ -258,7 +259,7 @@ func (f *gameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (
 	if err != nil {
 		return fail(err)
 	}
-	if err := playRecord(r, f.moveNumber, p); err != nil {
+	if err := replay.New(r.Line()).Play(p, len(r.Before(f.moveNumber))); err != nil {
 		return fail(err)
 	}
 	return p, nil

@@ -74,7 +74,10 @@ var jungoParts = []string{
 var testHelpers = []string{"protocol/gtp/gtptest", "search/jungo/jungotest"}
 
 // helpers are imported by packages of their own layer.
-var helpers = []string{"eval/weightfile", "bench/atomicfile", "protocol/playing"}
+var helpers = []string{
+	"eval/weightfile", "bench/atomicfile", "protocol/playing",
+	"protocol/record/replay", "protocol/record/renlib", "protocol/record/rif",
+}
 
 var gameNames = []string{"renju", "jungo", "ring"}
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -11,6 +10,7 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
 	gamejungo "tengen/search/game/jungo"
@@ -136,7 +136,7 @@ func writeGame(f *os.File, c *match.Config, res *match.Result) error {
 // gameRecord returns a game as a record.
 func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Record, error) {
 	black, white := res.Sides()
-	g := record.New(cmp.Or(record.Game(p.Game().SGF().Game), record.Ring), c.Size)
+	g := record.New(replay.GameNumber(p.Game()), c.Size)
 	g.Komi, g.Rules, g.Program = c.Komi, c.Rule, "Tengen:"+versionText()
 	g.Black, g.White = c.Engines[black].Name, c.Engines[white].Name
 	g.Event, g.Result = "game "+fmt.Sprint(res.ID), sgfResult(res)

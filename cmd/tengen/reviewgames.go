@@ -12,6 +12,7 @@ import (
 
 	"tengen/bench/review"
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -131,7 +132,7 @@ func (f *reviewFlags) configOf(cmd *cobra.Command, rec *record.Record) (c game.C
 		return c, err
 	}
 	if g.SGF().Letters {
-		return recordConfig(rec, g, c, cmd.Flags().Changed)
+		return replay.Config(rec, g, c, cmd.Flags().Changed)
 	}
 	if named := c; rec.Rules != "" && !cmd.Flags().Changed(game.Rule) {
 		named.Rule = rec.Rules

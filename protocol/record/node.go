@@ -1,5 +1,7 @@
 package record
 
+import "slices"
+
 // Color is a player, or None.
 type Color uint8
 
@@ -87,4 +89,36 @@ func (n *Node) Add(m Move) *Node {
 type Property struct {
 	Name   string // capitals
 	Values []string
+}
+
+// Get returns the values of one of the Other properties, as they stand in the file; nil
+// if the node does not have it.
+func (n *Node) Get(name string) []string {
+	if i := n.find(name); i >= 0 {
+		return n.Other[i].Values
+	}
+	return nil
+}
+
+// Text returns the first value of one of the Other properties as a text on one line.
+func (n *Node) Text(name string) string {
+	if v := n.Get(name); len(v) > 0 {
+		return simpleText(v[0])
+	}
+	return ""
+}
+
+// Set makes a text the one value of one of the Other properties, such as BM (a bad move)
+// or V (a value).
+func (n *Node) Set(name, text string) {
+	values := []string{escape(text)}
+	if i := n.find(name); i >= 0 {
+		n.Other[i].Values = values
+		return
+	}
+	n.Other = append(n.Other, Property{name, values})
+}
+
+func (n *Node) find(name string) int {
+	return slices.IndexFunc(n.Other, func(p Property) bool { return p.Name == name })
 }

@@ -1,5 +1,3 @@
-// Package replay puts the nodes of a record on the board of a game: what they set up, who
-// is to move then, and their moves as texts of the game.
 package replay
 
 import (

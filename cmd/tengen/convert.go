@@ -1,0 +1,244 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/atomicfile"
+	"tengen/protocol/record"
+	"tengen/protocol/record/formats"
+	"tengen/search/game"
+)
+
+func init() { register(newConvert) }
+
+type convertFlags struct {
+	game              gameFlags
+	from, to, charset string
+	number            int
+	skip, list        bool
+}
+
+func newConvert() *cobra.Command {
+	var f convertFlags
+	cmd := &cobra.Command{
+		Use:   "convert IN OUT",
+		Short: "Convert records of games between the formats of other programs",
+		Long: `Convert records of games between the formats of other programs: SGF, Piskvork's .psq,
+RenLib's .lib and others, which --list lists. - is standard input or output.
+
+The names of the files say the formats, or --from and --to do. Games are read one after
+the other, so that collections of any size can be converted. A library of RenLib is one
+tree: several games become one.
+
+What the format of OUT cannot hold is left out, and the last line of the output says once
+what that was, and how much. A game that it cannot hold at all, such as one on another
+size of board, is an error.
+
+--game, --rule and --size say what a file does not say itself: most formats of Gomoku
+name no rule.
+
+Exit codes: 0 converted; 1 the work failed; 2 IN could not be read, or OUT cannot hold it.`,
+		Example: `  tengen convert game.psq game.sgf
+  tengen convert --rule renju analysis.lib - --to sgf
+  tengen convert games.sgf games.lib`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if f.list {
+				return cobra.NoArgs(cmd, args)
+			}
+			return cobra.ExactArgs(2)(cmd, args)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.list {
+				return listFormats(cmd.OutOrStdout())
+			}
+			return f.run(cmd, args[0], args[1])
+		},
+	}
+	f.game.addGame(cmd)
+	fl := cmd.Flags()
+	fl.StringVar(&f.from, "from", "", "format of IN: "+strings.Join(formats.Names(false), ", "))
+	fl.StringVar(&f.to, "to", "", "format of OUT: "+strings.Join(formats.Names(true), ", "))
+	fl.StringVar(&f.charset, "charset", "", "character encoding of texts in formats that name none, such as shift_jis or windows-1251 (default windows-1252, UTF-8 where it is that)")
+	fl.IntVar(&f.number, "number", 0, "convert only this game of IN, from 1")
+	fl.BoolVar(&f.skip, "skip", false, "leave out games that cannot be converted, and count them")
+	fl.BoolVar(&f.list, "list", false, "list the formats")
+	complete(cmd, "from", formats.Names(false))
+	complete(cmd, "to", formats.Names(true))
+	return cmd
+}
+
+// listFormats prints the formats.
+func listFormats(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, f := range formats.Formats {
+		use := "read, write"
+		switch {
+		case f.Write == nil:
+			use = "read"
+		case f.Read == nil:
+			use = "write"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", f.Name, strings.Join(f.Extensions, " "), use, f.About)
+	}
+	return w.Flush()
+}
+
+func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
+	_, c, err := f.game.config(cmd)
+	if err != nil {
+		return err
+	}
+	o := formats.Options{Config: c, Charset: f.charset}
+	if cmd.Flags().Changed(game.Rule) {
+		o.Rule = c.Rule
+	}
+	if f.number < 0 {
+		return badInput("--number: %d is not a game, from 1", f.number)
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
+	source := cmd.InOrStdin()
+	if in != "-" {
+		file, err := os.Open(in)
+		if err != nil {
+			return badInput("%w", err)
+		}
+		defer file.Close()
+		source = file
+	}
+	r := bufio.NewReaderSize(stoppable{ctx, source}, formats.Sniffed)
+	from, err := f.reader(r, in)
+	if err != nil {
+		return err
+	}
+	to, err := f.writer(out)
+	if err != nil {
+		return err
+	}
+	var done conversion
+	convert := func(w io.Writer) error { return f.convert(ctx, from.Read(r, o), to, o, w, in, &done) }
+	if out == "-" {
+		if err := convert(cmd.OutOrStdout()); err != nil {
+			return err
+		}
+		return done.print(cmd.ErrOrStderr(), in, out, to)
+	}
+	if err := atomicfile.Write(out, convert); err != nil {
+		return err
+	}
+	return done.print(cmd.OutOrStdout(), in, out, to)
+}
+
+// reader returns the format of the input.
+func (f *convertFlags) reader(r *bufio.Reader, in string) (*formats.Format, error) {
+	if f.from != "" {
+		from, err := formats.ByName(f.from, false)
+		if err != nil {
+			return nil, badInput("--from: %w", err)
+		}
+		return from, nil
+	}
+	head, err := r.Peek(formats.Sniffed)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	from, err := formats.ToRead(in, head)
+	if err != nil {
+		return nil, badInput("--from: %w", err)
+	}
+	return from, nil
+}
+
+// writer returns the format of the output.
+func (f *convertFlags) writer(out string) (*formats.Format, error) {
+	if f.to != "" {
+		to, err := formats.ByName(f.to, true)
+		if err != nil {
+			return nil, badInput("--to: %w", err)
+		}
+		return to, nil
+	}
+	to, err := formats.ToWrite(out)
+	if err != nil {
+		return nil, badInput("--to: %w", err)
+	}
+	return to, nil
+}
+
+// conversion counts what was converted.
+type conversion struct {
+	games, skipped int
+	lost           *record.Losses
+}
+
+// convert writes the games that are read. The games of a file that holds one are counted
+// on, for the error.
+func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *formats.Format, o formats.Options, out io.Writer, in string, done *conversion) error {
+	buffered := bufio.NewWriter(out)
+	w, err := to.Write(buffered, o)
+	if err != nil {
+		return inputError{err}
+	}
+	n := 0
+	for r, err := range games {
+		n++
+		if f.number > 0 && n < f.number && (err == nil || f.skip) {
+			continue
+		}
+		if err == nil {
+			err = w.Add(r)
+		}
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, formats.ErrOne):
+			return badInput("%s: %w, and %s has more: --number chooses one", in, err, in)
+		case err != nil && f.skip:
+			done.skipped++
+		case err != nil:
+			return badInput("%s, game %d: %w", in, n, err)
+		default:
+			done.games++
+		}
+		if n == f.number {
+			break
+		}
+	}
+	if f.number > n {
+		return badInput("--number: %d: %s has %d games", f.number, in, n)
+	}
+	if done.games == 0 {
+		return badInput("%s: no game", in)
+	}
+	if err := w.Close(); err != nil {
+		return inputError{err}
+	}
+	done.lost = w.Lost()
+	return buffered.Flush()
+}
+
+// print says what was converted and what was lost.
+func (c *conversion) print(w io.Writer, in, out string, to *formats.Format) error {
+	games := "1 game"
+	if c.games != 1 {
+		games = fmt.Sprintf("%d games", c.games)
+	}
+	if c.skipped > 0 {
+		games += fmt.Sprintf(", %d left out", c.skipped)
+	}
+	_, err := fmt.Fprintf(w, "%s from %s to %s\n", games, in, out)
+	if lost := c.lost.String(); lost != "" && err == nil {
+		_, err = fmt.Fprintf(w, "%s cannot hold: %s\n", to.Name, lost)
+	}
+	return err
+}

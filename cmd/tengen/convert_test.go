@@ -1,0 +1,72 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestConvert(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		t.Helper()
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	game := write("game.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0\nAnn\nBob\n-1\n")
+	two := write("two.sgf", "(;GM[4]SZ[15]RE[B+];B[hh](;W[ig])(;W[gg]))\n(;GM[4]SZ[15];B[aa])")
+	broken := write("broken.sgf", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[zz])(;GM[4]SZ[15];B[aa])")
+	for _, c := range []struct{ in, args, out, errs string }{
+		{"", game + " - --to sgf --rule freestyle", "(;FF[4]CA[UTF-8]GM[4]SZ[15]PB[Ann]PW[Bob]RU[freestyle]\n;B[hh];W[ig])\n", "1 game from " + game + " to -\n"},
+		{"h8i9", "- - --to psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0\n-1\n", "1 game from - to -\n"},
+		{"h8i9", "- - --from pos --to moves", "h8i7\n", "1 game from - to -\n"},
+		{"D4 E5", "- - --game jungo --size 7 --to sgf", "(;FF[4]CA[UTF-8]GM[1]SZ[7]KM[6.5]\n;B[dd];W[ec])\n", "1 game from - to -\n"},
+		{"", two + " - --to offset", "0,0, 1,-1\n-7,-7\n", "2 games from " + two + " to -\noffset cannot hold: 1 result, 1 variation\n"},
+		{"", two + " - --to psq --number 2", "Piskvorky 15x15, 0:0, 0\n1,1,0\n-1\n", "1 game from " + two + " to -\n"},
+		{"", broken + " - --to moves --skip", "h8\na15\n", "2 games, 1 left out from " + broken + " to -\n"},
+	} {
+		out, errs, code := tengen(c.in, append([]string{"convert"}, strings.Fields(c.args)...)...)
+		if code != exitOK || out != c.out || errs != c.errs {
+			t.Errorf("%s: exit code %d\n%s%s", c.args, code, out, errs)
+		}
+	}
+	// To files, and back.
+	lib, back := filepath.Join(dir, "two.lib"), filepath.Join(dir, "back.sgf")
+	if out := must(t, "", "convert", two, lib); out != "2 games from "+two+" to "+lib+"\n" {
+		t.Errorf("%s", out)
+	}
+	must(t, "", "convert", lib, back)
+	if text, err := os.ReadFile(back); err != nil || !strings.Contains(string(text), "(;B[hh](;W[ig]C[B+])(;W[gg]))(;B[aa])") && !strings.Contains(strings.ReplaceAll(string(text), "\n", ""), "(;B[hh](;W[ig]C[B+])(;W[gg]))(;B[aa]))") {
+		t.Errorf("%s, %v", text, err)
+	}
+	for _, c := range []struct{ args, want string }{
+		{two + " x.psq", "a file holds one game"},
+		{two + " " + filepath.Join(dir, "x.exe"), "--to: "},
+		{two + " - --to rif", "only read"},
+		{two + " - --to chess", `"chess"`},
+		{two + " - --from chess --to sgf", `"chess"`},
+		{filepath.Join(dir, "none.sgf") + " - --to sgf", "none.sgf"},
+		{broken + " - --to sgf", broken + `, game 2: SGF: line 1, byte 33: B: point "zz"`},
+		{two + " - --to sgf --number 3", "has 2 games"},
+		{two + " - --to sgf --number -1", "--number: -1"},
+		{two + " - --to lib --charset klingon", "klingon"},
+		{two, "accepts 2 arg(s)"},
+		{"--list x", "unknown command"},
+		{two + " - --to sgf --komi 3", "--komi means nothing in renju"},
+	} {
+		out, errs, code := tengen("", append([]string{"convert"}, strings.Fields(c.args)...)...)
+		if code != exitInput || !strings.Contains(errs, c.want) || out != "" && !strings.Contains(c.args, "broken") {
+			t.Errorf("%s: exit code %d, %s%s, want %q", c.args, code, out, errs, c.want)
+		}
+	}
+	if _, err := os.Stat("x.psq"); err == nil {
+		t.Error("a file was written that holds no game")
+	}
+	if out := must(t, "", "convert", "--list"); !strings.Contains(out, "lib") || !strings.Contains(out, ".rif .xml") {
+		t.Errorf("%s", out)
+	}
+}

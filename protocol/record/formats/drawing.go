@@ -1,0 +1,122 @@
+package formats
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
+	"tengen/search/game"
+)
+
+// drawing is the picture of a position as text, in the form that GoGui imports and
+// exports.
+var drawing = &Format{
+	Name: "board", About: "picture of a position as text, as GoGui and Yixin-Board have it", Extensions: []string{".txt"},
+	Read:   func(r io.Reader, o Options) Games { return one(readDrawing(r, o)) },
+	Write:  func(w io.Writer, _ Options) (Writer, error) { return &drawingWriter{w: w}, nil },
+	begins: drawn.Match,
+}
+
+// drawn is a row of a picture.
+var drawn = regexp.MustCompile(`(?m)^[\s\d|$>]*[.+*XO#](?:[ ()<>\[\]]*[.+*XO#-]){3,}`)
+
+func readDrawing(r io.Reader, o Options) (*record.Record, error) {
+	f, err := openText(r, "board")
+	if err != nil {
+		return nil, err
+	}
+	d, err := game.ParseDrawing(strings.Join(f.lines, ""), false)
+	if err != nil {
+		return nil, fmt.Errorf("board: %w", err)
+	}
+	if d.Size > maxSize {
+		return nil, fmt.Errorf("board: a board of %d×%[1]d: want at most %d points a side", d.Size, maxSize)
+	}
+	out := record.New(record.Gomoku, d.Size)
+	if o.Config.Game == "jungo" {
+		out.Game, out.Komi = record.Go, o.Config.Komi
+	}
+	out.Rules = o.Rule
+	s := &record.Setup{ToMove: record.Black + record.Color(d.Side)}
+	for i, stone := range d.Cells {
+		p := record.Point{X: i % d.Size, Y: i / d.Size}
+		switch stone {
+		case game.BlackStone:
+			s.Black = append(s.Black, p)
+		case game.WhiteStone:
+			s.White = append(s.White, p)
+		}
+	}
+	out.Root.Setup = s
+	return out, nil
+}
+
+// drawingWriter draws the position at the end of the main line.
+type drawingWriter struct {
+	w    io.Writer
+	done bool
+	lost record.Losses
+}
+
+func (w *drawingWriter) Close() error         { return nil }
+func (w *drawingWriter) Lost() *record.Losses { return &w.lost }
+
+func (w *drawingWriter) Add(r *record.Record) error {
+	if w.done {
+		return fmt.Errorf("board: %w", ErrOne)
+	}
+	w.done = true
+	p, err := endOf(r)
+	if err != nil {
+		return fmt.Errorf("board: %w", err)
+	}
+	w.lost.Tree(r, 0)
+	w.lost.Add("move", r.Moves())
+	s := p.Scene()
+	if s.Rim {
+		_, err := fmt.Fprintln(w.w, p.Text())
+		return err
+	}
+	var b strings.Builder
+	letters := "  "
+	for _, name := range s.ColumnNames {
+		letters += " " + name
+	}
+	b.WriteString(letters + "\n")
+	for y := s.Rows - 1; y >= 0; y-- {
+		fmt.Fprintf(&b, "%2s", s.RowNames[y])
+		for x := range s.Columns {
+			c := s.At(game.Point{X: x, Y: y})
+			mark := ".XO#"[c.Stone]
+			if c.Star && c.Stone == game.None {
+				mark = '+'
+			}
+			fmt.Fprintf(&b, " %c", mark)
+		}
+		fmt.Fprintf(&b, " %s\n", s.RowNames[y])
+	}
+	fmt.Fprintf(&b, "%s\n%v to play\n", letters, p.Side())
+	_, err = io.WriteString(w.w, b.String())
+	return err
+}
+
+// endOf returns the position at the end of the main line of a record.
+func endOf(r *record.Record) (game.Position, error) {
+	g, err := replay.GameOf(r)
+	if err != nil {
+		return nil, err
+	}
+	c, err := replay.Config(r, g, g.Default(), func(string) bool { return false })
+	if err != nil {
+		return nil, err
+	}
+	p, err := g.New(c)
+	if err != nil {
+		return nil, err
+	}
+	path := replay.New(r.Line())
+	return p, path.Play(p, len(path.Nodes))
+}

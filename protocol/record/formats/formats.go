@@ -1,0 +1,138 @@
+package formats
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
+	"path/filepath"
+	"strings"
+
+	"tengen/protocol/record"
+	"tengen/search/game"
+)
+
+// Options are what the formats that do not say so need to know of a game.
+type Options struct {
+	Config  game.Config // of the game
+	Rule    string      // its rule, if somebody has said it
+	Charset string      // of texts whose format names none; "" for the usual one
+}
+
+// Games hands out the games of a file one by one; see [record.Games] for the errors.
+type Games = iter.Seq2[*record.Record, error]
+
+// Writer writes games to a file. Close completes the file and does not close it.
+type Writer interface {
+	Add(*record.Record) error
+	Close() error
+	// Lost returns what of the games so far the format could not hold.
+	Lost() *record.Losses
+}
+
+// Format is a format of game records.
+type Format struct {
+	Name       string
+	About      string   // for a list
+	Extensions []string // of files, the usual one first
+	// Several: a file can hold several games.
+	Several bool
+	// Read reads a file; nil if the format is only written.
+	Read func(r io.Reader, o Options) Games
+	// Write starts a file; nil if the format is only read.
+	Write func(w io.Writer, o Options) (Writer, error)
+	// begins reports whether a file begins so; nil if that cannot be told.
+	begins func(head []byte) bool
+}
+
+// Formats are all formats. Where several have an extension, the first one whose beginning
+// fits reads such a file, and the first one writes it.
+var Formats = []*Format{sgf, psq, lib, rifXML, sav, posFile, moveLines, posLines, offsetLines, textBoard, drawing}
+
+// Names returns the names of the formats that can be read, or written.
+func Names(write bool) (out []string) {
+	for _, f := range Formats {
+		if write && f.Write != nil || !write && f.Read != nil {
+			out = append(out, f.Name)
+		}
+	}
+	return out
+}
+
+// ByName returns the format with a name that can be read, or written.
+func ByName(name string, write bool) (*Format, error) {
+	for _, f := range Formats {
+		if f.Name != name {
+			continue
+		}
+		switch {
+		case write && f.Write == nil:
+			return nil, fmt.Errorf("%s files are only read", name)
+		case !write && f.Read == nil:
+			return nil, fmt.Errorf("%s files are only written", name)
+		}
+		return f, nil
+	}
+	return nil, fmt.Errorf("unknown format %q: want %s", name, strings.Join(Names(write), ", "))
+}
+
+// ToWrite returns the format of a file to write, by its name.
+func ToWrite(file string) (*Format, error) {
+	for _, f := range Formats {
+		if f.Write != nil && f.named(file) {
+			return f, nil
+		}
+	}
+	return nil, fmt.Errorf("%q: no format is written to such a file; name one of %s", file, strings.Join(Names(true), ", "))
+}
+
+// Sniffed is how much of a file ToRead looks at, in bytes.
+const Sniffed = 4096
+
+// ToRead returns the format of a file to read, by its name and its first bytes. Where the
+// name says nothing, the bytes decide.
+func ToRead(file string, head []byte) (*Format, error) {
+	var first *Format
+	for _, f := range Formats {
+		if f.Read == nil || !f.named(file) {
+			continue
+		}
+		if f.begins == nil || f.begins(head) {
+			return f, nil
+		}
+		if first == nil {
+			first = f
+		}
+	}
+	if first != nil {
+		return first, nil // whose reader says what is wrong
+	}
+	for _, f := range Formats {
+		if f.Read != nil && f.begins != nil && f.begins(head) {
+			return f, nil
+		}
+	}
+	return nil, fmt.Errorf("%q: no format of games is known by this name or content; name one of %s", file, strings.Join(Names(false), ", "))
+}
+
+func (f *Format) named(file string) bool {
+	ext := strings.ToLower(filepath.Ext(file))
+	for _, e := range f.Extensions {
+		if ext == e {
+			return true
+		}
+	}
+	return false
+}
+
+// one is the Games of a file with one game.
+func one(r *record.Record, err error) Games {
+	return func(yield func(*record.Record, error) bool) { yield(r, err) }
+}
+
+// startsWith returns a function that looks for a text, blanks in front aside.
+func startsWith(text string) func([]byte) bool {
+	return func(head []byte) bool {
+		return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n"), []byte(text))
+	}
+}

@@ -1,0 +1,147 @@
+package formats
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+
+	"tengen/protocol/record"
+)
+
+// linear writes the main lines of games of Gomoku, one or more to a file.
+type linear struct {
+	w      io.Writer
+	format string // for errors
+	size   int    // of the only board it has; 0 for any
+	single bool   // a file holds one game
+	kept   []string
+	keep   record.Kept
+	// write writes a game whose moves are Black's and White's in turn.
+	write func(r *record.Record, moves []*record.Node, lost *record.Losses) (string, error)
+	games int
+	lost  record.Losses
+}
+
+// ErrOne is returned for a second game in a file that holds one.
+var ErrOne = errors.New("a file holds one game")
+
+func (l *linear) Lost() *record.Losses { return &l.lost }
+
+func (l *linear) Close() error {
+	if l.games == 0 && l.single {
+		return fmt.Errorf("%s: no game", l.format)
+	}
+	return nil
+}
+
+func (l *linear) Add(r *record.Record) error {
+	text, err := l.text(r)
+	if err == nil {
+		l.games++
+		_, err = io.WriteString(l.w, text)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", l.format, err)
+	}
+	return nil
+}
+
+func (l *linear) text(r *record.Record) (string, error) {
+	switch {
+	case l.single && l.games > 0:
+		return "", ErrOne
+	case !r.Game.Letters():
+		return "", fmt.Errorf("no game of %v", r.Game)
+	case l.size != 0 && r.Size != l.size:
+		return "", fmt.Errorf("a board of %d×%[1]d, and only %d×%[2]d is possible", r.Size, l.size)
+	}
+	flat, err := r.Alternating(&l.lost)
+	if err != nil {
+		return "", err
+	}
+	l.lost.Tree(flat, l.keep, l.kept...)
+	moves := flat.Line()[1:]
+	for i, n := range moves {
+		if n.Move.Pass {
+			return "", fmt.Errorf("move %d is a pass, which the format does not have", i+1)
+		}
+	}
+	return l.write(flat, moves, &l.lost)
+}
+
+// textFile is a file of one game read line by line.
+type textFile struct {
+	format string
+	lines  []string
+	next   int // line
+	offset int // of the line returned last
+}
+
+// openText reads a text of a bounded length. Bytes that are not UTF-8 are ISO 8859-1.
+func openText(r io.Reader, format string) (*textFile, error) {
+	raw, err := io.ReadAll(io.LimitReader(r, maxText+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", format, err)
+	}
+	if len(raw) > maxText {
+		return nil, fmt.Errorf("%s: more than %d KiB for one game", format, maxText>>10)
+	}
+	if !utf8.Valid(raw) {
+		if raw, err = charmap.ISO8859_1.NewDecoder().Bytes(raw); err != nil {
+			return nil, fmt.Errorf("%s: %w", format, err)
+		}
+	}
+	return &textFile{format: format, lines: strings.SplitAfter(string(raw), "\n")}, nil
+}
+
+// line returns the next line, without blanks around; ok is false at the end.
+func (f *textFile) line() (text string, ok bool) {
+	if f.next > 0 {
+		f.offset += len(f.lines[f.next-1])
+	}
+	if f.next >= len(f.lines) || f.next == len(f.lines)-1 && f.lines[f.next] == "" {
+		return "", false
+	}
+	f.next++
+	return strings.TrimSpace(strings.TrimPrefix(f.lines[f.next-1], "\ufeff")), true
+}
+
+// errorf names the format and the place.
+func (f *textFile) errorf(format string, args ...any) error {
+	return fmt.Errorf("%s: line %d, byte %d: %w", f.format, max(f.next, 1), f.offset, fmt.Errorf(format, args...))
+}
+
+// fromTop returns the point at a column and a row counted from the top, both from 0.
+func fromTop(x, y, size int) (record.Point, error) {
+	if x < 0 || y < 0 || x >= size || y >= size {
+		return record.Point{}, fmt.Errorf("column %d, row %d lie off a board of %d×%[3]d", x+1, y+1, size)
+	}
+	return record.Point{X: x, Y: size - 1 - y}, nil
+}
+
+// inTurn adds moves to a record, Black's first and then in turn.
+type inTurn struct {
+	last *record.Node
+	side record.Color
+}
+
+func newInTurn(r *record.Record) *inTurn { return &inTurn{r.Root, record.Black} }
+
+func (t *inTurn) add(p record.Point) *record.Node {
+	t.last = t.last.Add(record.Move{Color: t.side, Point: p})
+	t.side = t.side.Other()
+	return t.last
+}
+
+// clip shortens a text for an error.
+func clip(s string) string {
+	const most = 40
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}

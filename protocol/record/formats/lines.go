@@ -1,0 +1,280 @@
+package formats
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// Files of lines hold a game on each line. Empty lines and those that begin with # are
+// skipped.
+var (
+	// moveLines have the moves as players of the game write them.
+	moveLines = &Format{
+		Name: "moves", About: "moves as players write them, a game on each line: h8i9g7, D4 pass, c2 d11", Extensions: []string{".txt"}, Several: true,
+		Read:   func(r io.Reader, o Options) Games { return readLines(r, o, readMoves) },
+		Write:  func(w io.Writer, _ Options) (Writer, error) { return &movesWriter{w: w}, nil },
+		begins: firstLine(regexp.MustCompile(`^(?:[A-Za-z]\d{1,2}|pass)[\s,;]*(?:[A-Za-z]\d{1,2}|pass|[\s,;])*`)),
+	}
+	// posLines have the letter of the column and the row from the top.
+	posLines = &Format{
+		Name: "pos", About: "openings of c-gomoku-cli: d3e5f6, rows from the top, a game on each line", Extensions: []string{".txt"}, Several: true,
+		Read: func(r io.Reader, o Options) Games { return readLines(r, o, readPos) },
+		Write: func(w io.Writer, _ Options) (Writer, error) {
+			return &linear{w: w, format: "pos", write: writePos}, nil
+		},
+		begins: func([]byte) bool {
+			return false // they look like moves
+		},
+	}
+	// offsetLines have columns and rows from the centre, downwards.
+	offsetLines = &Format{
+		Name: "offset", About: "openings of Gomocup: 8,-3, 6,-4 from the centre, rows downwards, a game on each line", Extensions: []string{".txt"}, Several: true,
+		Read: func(r io.Reader, o Options) Games { return readLines(r, o, readOffset) },
+		Write: func(w io.Writer, _ Options) (Writer, error) {
+			return &linear{w: w, format: "offset", write: writeOffset}, nil
+		},
+		begins: firstLine(regexp.MustCompile(`^-?\d{1,2}\s*,\s*-?\d{1,2}(?:[\s,]|-?\d)*`)),
+	}
+)
+
+// firstLine returns a function that compares the first line that counts with an
+// expression.
+func firstLine(like *regexp.Regexp) func([]byte) bool {
+	return func(head []byte) bool {
+		for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
+			if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+				return like.FindString(line) == line
+			}
+		}
+		return false
+	}
+}
+
+// lineReader reads the game of a line into out, a game without moves.
+type lineReader func(line string, out *record.Record, p game.Position) error
+
+// readLines reads a file of lines. An error in a line does not end the file.
+func readLines(r io.Reader, o Options, read lineReader) Games {
+	return func(yield func(*record.Record, error) bool) {
+		p, err := games.New(o.Config)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		in := bufio.NewReader(r)
+		offset := 0
+		for n := 1; ; n++ {
+			text, length, err := readLine(in)
+			if err == io.EOF {
+				return
+			}
+			line := strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
+			if err == nil && (line == "" || line[0] == '#') {
+				offset += length
+				continue
+			}
+			out := record.New(replay.GameNumber(p.Game()), o.Config.Size)
+			out.Rules, out.Komi = o.Rule, o.Config.Komi
+			if err == nil {
+				err = read(line, out, p)
+			}
+			last := errors.Is(err, errLong)
+			if err != nil {
+				out, err = nil, fmt.Errorf("line %d, byte %d: %w", n, offset, err)
+			}
+			if !yield(out, err) || last {
+				return
+			}
+			offset += length
+		}
+	}
+}
+
+var errLong = fmt.Errorf("a line of more than %d KiB", maxText>>10)
+
+// readLine reads a line and the length of it with its end.
+func readLine(in *bufio.Reader) (text string, length int, err error) {
+	var raw []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		raw = append(raw, part...)
+		switch {
+		case len(raw) > maxText:
+			return "", len(raw), errLong
+		case err == bufio.ErrBufferFull:
+			continue
+		case err == io.EOF && len(raw) > 0:
+			err = nil
+		}
+		if err == nil && !utf8.Valid(raw) {
+			err = errors.New("the text is not UTF-8")
+		}
+		return string(raw), len(raw), err
+	}
+}
+
+func readMoves(line string, out *record.Record, p game.Position) error {
+	moves, err := p.SplitMoves(line)
+	if err != nil {
+		return err
+	}
+	last, side := out.Root, record.Black
+	for i, text := range moves {
+		m := record.Move{Color: side}
+		switch {
+		case strings.EqualFold(text, p.Write(nil)):
+			m.Pass = true
+		case !out.Game.Letters():
+			m.Text = text
+		default:
+			at, err := p.ParsePoint(text)
+			if err != nil {
+				return fmt.Errorf("move %d: %w", i+1, err)
+			}
+			m.Point = record.Point(at)
+		}
+		last, side = last.Add(m), side.Other()
+	}
+	return nil
+}
+
+// gomoku returns an error for other games.
+func gomoku(out *record.Record) error {
+	if out.Game != record.Gomoku {
+		return errors.New("the notation is that of Gomoku and Renju")
+	}
+	return nil
+}
+
+var posMove = regexp.MustCompile(`^([a-z])(\d{1,2})\s*`)
+
+func readPos(line string, out *record.Record, _ game.Position) error {
+	turn := newInTurn(out)
+	for rest := line; rest != ""; {
+		m := posMove.FindStringSubmatch(rest)
+		if m == nil {
+			return fmt.Errorf("%q: want a letter and a row for each move", clip(rest))
+		}
+		row, _ := strconv.Atoi(m[2])
+		at, err := fromTop(int(m[1][0]-'a'), row-1, out.Size)
+		if err != nil {
+			return err
+		}
+		turn.add(at)
+		rest = rest[len(m[0]):]
+	}
+	return gomoku(out)
+}
+
+func writePos(r *record.Record, moves []*record.Node, _ *record.Losses) (string, error) {
+	var b strings.Builder
+	for _, n := range moves {
+		if r.Size > 26 {
+			return "", fmt.Errorf("a board of %d×%[1]d: the notation has 26 columns", r.Size)
+		}
+		fmt.Fprintf(&b, "%c%d", 'a'+n.Move.Point.X, r.Size-n.Move.Point.Y)
+	}
+	return line(&b)
+}
+
+func readOffset(line string, out *record.Record, _ game.Position) error {
+	words := strings.FieldsFunc(line, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' })
+	if len(words)%2 != 0 {
+		return fmt.Errorf("%d numbers: want two for each move", len(words))
+	}
+	turn := newInTurn(out)
+	for i := 0; i < len(words); i += 2 {
+		x, errX := strconv.Atoi(words[i])
+		y, errY := strconv.Atoi(words[i+1])
+		if errX != nil || errY != nil {
+			return fmt.Errorf("%q is not an offset such as 3,-2", clip(words[i]+","+words[i+1]))
+		}
+		if max(x, -x, y, -y) > maxSize {
+			return fmt.Errorf("offset %d,%d lies off the board", x, y)
+		}
+		at, err := fromTop(x+out.Size/2, y+out.Size/2, out.Size)
+		if err != nil {
+			return err
+		}
+		turn.add(at)
+	}
+	return gomoku(out)
+}
+
+func writeOffset(r *record.Record, moves []*record.Node, _ *record.Losses) (string, error) {
+	var b strings.Builder
+	for i, n := range moves {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%d,%d", n.Move.Point.X-r.Size/2, r.Size-1-n.Move.Point.Y-r.Size/2)
+	}
+	return line(&b)
+}
+
+// line ends the line of a game. A game without moves has none.
+func line(b *strings.Builder) (string, error) {
+	if b.Len() == 0 {
+		return "", errors.New("the game has no move")
+	}
+	b.WriteByte('\n')
+	return b.String(), nil
+}
+
+// movesWriter writes the main lines of any game as its players do.
+type movesWriter struct {
+	w    io.Writer
+	lost record.Losses
+}
+
+func (w *movesWriter) Close() error         { return nil }
+func (w *movesWriter) Lost() *record.Losses { return &w.lost }
+
+func (w *movesWriter) Add(r *record.Record) error {
+	g, err := replay.GameOf(r)
+	if err != nil {
+		return err
+	}
+	c := g.Default()
+	if r.Size != 0 {
+		c.Size = r.Size
+	}
+	p, err := g.New(c)
+	if err != nil {
+		return err
+	}
+	flat, err := r.Alternating(&w.lost)
+	if err != nil {
+		return err
+	}
+	w.lost.Tree(flat, 0)
+	var b strings.Builder
+	path, spaced := replay.New(flat.Line()), r.Game != record.Gomoku
+	for _, n := range path.Nodes {
+		spaced = spaced || n.Move.Pass
+	}
+	for i := range path.Nodes {
+		if _, text, ok := path.Move(i, p); ok {
+			if spaced && b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(text)
+		}
+	}
+	text, err := line(&b)
+	if err == nil {
+		_, err = io.WriteString(w.w, text)
+	}
+	return err
+}

@@ -1,0 +1,123 @@
+package replay
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"tengen/protocol/record"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// PositionProperty is the property of the root that holds where a game begins, in the
+// game's own text, where SGF has no stones for it.
+const PositionProperty = "POS"
+
+// GameNumber returns the number of a game in SGF.
+func GameNumber(g game.Game) record.Game { return cmp.Or(record.Game(g.SGF().Game), record.Ring) }
+
+// GameOf returns the game of a record; one without a number is Renju or Gomoku.
+func GameOf(r *record.Record) (game.Game, error) {
+	number := cmp.Or(r.Game, record.Gomoku)
+	for _, g := range games.All {
+		if GameNumber(g) == number {
+			return g, nil
+		}
+	}
+	return nil, fmt.Errorf("the game is %v", number)
+}
+
+// Config returns the configuration of a record of g: c with the record's size and start,
+// and with its rule and komi, except for settings that given reports, which are c's.
+func Config(r *record.Record, g game.Game, c game.Config, given func(setting string) bool) (game.Config, error) {
+	if r.Game != 0 && r.Game != GameNumber(g) {
+		return c, fmt.Errorf("the game is %v, not %s", r.Game, g.Name())
+	}
+	if given(game.Size) && r.Size != c.Size {
+		return c, fmt.Errorf("--size is %d, the board of the record is %d×%[2]d", c.Size, r.Size)
+	}
+	for _, s := range g.Settings() {
+		switch {
+		case s.Name == game.Size:
+			c.Size = r.Size
+		case s.Name == game.Komi && !given(game.Komi):
+			c.Komi = r.Komi
+		}
+	}
+	if v := r.Root.Text(PositionProperty); v != "" {
+		c.Position = v
+	}
+	if given(game.Rule) || r.Rules == "" {
+		return c, nil
+	}
+	for _, name := range []string{r.Rules, ruleNamed(r.Rules)} {
+		named := c
+		named.Rule = name
+		if _, err := g.New(named); err == nil {
+			return named, nil
+		}
+	}
+	return c, nil
+}
+
+// ruleNamed returns the rule set of Gomoku and Renju that a text of another program
+// means; "" if it is not known.
+func ruleNamed(text string) string {
+	text = strings.ToLower(text)
+	for _, r := range [][2]string{
+		{"caro", "caro"}, {"standard", "standard"}, {"exact", "standard"}, {"free", "freestyle"}, {"gomoku", "freestyle"},
+		{"renju", "renju"}, {"rif", "renju"}, {"yamaguchi", "renju"}, {"taraguchi", "renju"}, {"soos", "renju"}, {"sakata", "renju"},
+		{"tarannikov", "renju"},
+	} {
+		if strings.Contains(text, r[0]) {
+			return r[1]
+		}
+	}
+	return ""
+}
+
+// Play puts the first n nodes of a path on p, the starting position. Moves are made as for
+// a referee, and a side may move twice in a row. An error names the move.
+func (r *Path) Play(p game.Position, n int) error {
+	a, free := p.(game.Arranger)
+	move := 0
+	for i := range n {
+		if changes, side, ok := r.Setup(i, p); ok {
+			var err error
+			switch {
+			case !free:
+				return fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
+			case len(changes) == 0:
+				if err = a.GiveMove(side); err != nil {
+					return err
+				}
+			default:
+				err = a.Arrange(changes, side)
+			}
+			if end, over := p.Result(); over && err == nil {
+				err = fmt.Errorf("%w: %s", game.ErrOver, end)
+			}
+			if err != nil {
+				return fmt.Errorf("the stones set up: %w", err)
+			}
+		}
+		side, text, ok := r.Move(i, p)
+		if !ok {
+			continue
+		}
+		move++
+		if side != p.Side() {
+			if !free {
+				return fmt.Errorf("move %d: %v moves, and it is %v's turn", move, side, p.Side())
+			}
+			if err := a.GiveMove(side); err != nil {
+				return fmt.Errorf("move %d: %w", move, err)
+			}
+		}
+		if _, err := p.Submit(text); err != nil {
+			return fmt.Errorf("move %d: %w", move, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,184 @@
+package rif
+
+import (
+	"bufio"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"regexp"
+
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
+
+	"tengen/protocol/record"
+)
+
+// Games returns the games of a database one after the other. An error names the line and
+// the byte; if it is that of one game, the loop may continue behind it.
+func Games(r io.Reader) iter.Seq2[*record.Record, error] {
+	return func(yield func(*record.Record, error) bool) {
+		d := newDecoder(r)
+		for {
+			g, err := d.game()
+			if err == io.EOF {
+				return
+			}
+			if err != nil {
+				line, _ := d.xml.InputPos()
+				yield(nil, fmt.Errorf("RIF: line %d, byte %d: %w", line, d.xml.InputOffset(), unquoted(err)))
+				return
+			}
+			rec, err := d.tables.record(g)
+			if err != nil {
+				rec, err = nil, fmt.Errorf("RIF: line %d, byte %d: game %s: %w", g.line, g.offset, clip(g.attr["id"]), err)
+			}
+			if !yield(rec, err) {
+				return
+			}
+		}
+	}
+}
+
+// unquoted returns an error of the XML decoder without its own line.
+func unquoted(err error) error {
+	var syntax *xml.SyntaxError
+	if errors.As(err, &syntax) {
+		return errors.New(syntax.Msg)
+	}
+	return err
+}
+
+// entry is an element of a table, or a game.
+type entry struct {
+	attr       map[string]string
+	move, info string // of a game
+	line       int
+	offset     int64
+}
+
+// decoder walks through a database.
+type decoder struct {
+	gate   gate
+	xml    *xml.Decoder
+	depth  int
+	tables tables
+	begun  bool
+}
+
+func newDecoder(r io.Reader) *decoder {
+	in := bufio.NewReaderSize(r, 1<<16)
+	d := &decoder{gate: gate{r: in}, tables: tables{}}
+	// The database has had names that are not valid UTF-8.
+	if head, _ := in.Peek(256); !encoded.Match(head) {
+		d.gate.r = unicode.UTF8.NewDecoder().Reader(in)
+	}
+	d.xml = xml.NewDecoder(&d.gate)
+	d.xml.Entity = xml.HTMLEntity
+	d.xml.CharsetReader = func(name string, in io.Reader) (io.Reader, error) {
+		enc, err := htmlindex.Get(name)
+		if err != nil {
+			return nil, fmt.Errorf("unknown character encoding %q", clip(name))
+		}
+		return enc.NewDecoder().Reader(in), nil
+	}
+	return d
+}
+
+// encoded matches a file that is not in UTF-8.
+var encoded = regexp.MustCompile(`(?i)^<\?xml[^>]*encoding=["'](?:[^u]|u[^t])`)
+
+// gate bounds what is read for one element.
+type gate struct {
+	r    io.Reader
+	left int
+}
+
+var errElement = fmt.Errorf("an element of more than %d KiB", maxElement>>10)
+
+func (g *gate) Read(p []byte) (int, error) {
+	if g.left <= 0 {
+		return 0, errElement
+	}
+	n, err := g.r.Read(p[:min(len(p), g.left)])
+	g.left -= n
+	return n, err
+}
+
+// token returns the next token and keeps count of the depth.
+func (d *decoder) token() (xml.Token, error) {
+	t, err := d.xml.Token()
+	switch t := t.(type) {
+	case xml.StartElement:
+		if d.depth++; d.depth > maxDepth {
+			return nil, fmt.Errorf("more than %d elements within one another", maxDepth)
+		}
+		if !d.begun && t.Name.Local != "database" {
+			return nil, fmt.Errorf("the element %q: want a database", clip(t.Name.Local))
+		}
+		d.begun = true
+	case xml.EndElement:
+		d.depth--
+	}
+	if err == io.EOF && !d.begun {
+		err = errors.New("no database: want XML that begins with <database>")
+	}
+	return t, err
+}
+
+// game reads tables up to the next game, and that. err is io.EOF at the end.
+func (d *decoder) game() (entry, error) {
+	for {
+		d.gate.left = maxElement
+		t, err := d.token()
+		if err != nil {
+			return entry{}, err
+		}
+		start, ok := t.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		var e entry
+		e.line, _ = d.xml.InputPos()
+		e.offset = d.xml.InputOffset()
+		if len(start.Attr) > 0 {
+			e.attr = make(map[string]string, len(start.Attr))
+		}
+		for _, a := range start.Attr {
+			e.attr[a.Name.Local] = a.Value
+		}
+		if start.Name.Local == "game" {
+			err := d.content(&e)
+			return e, err
+		}
+		if err := d.tables.add(start.Name.Local, e.attr); err != nil {
+			return entry{}, err
+		}
+	}
+}
+
+// content reads what is in the element of a game.
+func (d *decoder) content(e *entry) error {
+	var to *string
+	for depth := d.depth; d.depth >= depth; {
+		t, err := d.token()
+		if err == io.EOF {
+			err = errors.New("the file ends within a game")
+		}
+		if err != nil {
+			return err
+		}
+		switch t := t.(type) {
+		case xml.StartElement:
+			to = map[string]*string{"move": &e.move, "info": &e.info}[t.Name.Local]
+		case xml.EndElement:
+			to = nil
+		case xml.CharData:
+			if to != nil {
+				*to += string(t)
+			}
+		}
+	}
+	return nil
+}
