@@ -101,7 +101,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	// 6. Razoring: so far below alpha that only tactics could help; quiescence
 	// decides.
 	if w.opt.Razoring && prune && depth <= razorDepth &&
-		eval+razorBase+razorMul*Score(depth*depth) <= alpha {
+		eval+w.lines.razor[depth] <= alpha {
 		if s := w.quiesce(alpha, beta, 0, ply); s <= alpha || w.stopped {
 			return unproven(s)
 		}
@@ -110,9 +110,9 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	// 7. Reverse futility: so far above beta that a shallow search will not
 	// bring it down.
 	if w.opt.ReverseFut && prune && depth <= reverseDepth {
-		margin := reverseMul * Score(depth)
+		margin := w.lines.reverse[depth]
 		if improving {
-			margin -= reverseImproving
+			margin -= w.lines.improving
 		}
 		if eval-margin >= beta {
 			return unproven(eval)
@@ -123,7 +123,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	// opponent, a real move will keep it there. The result is neither proven nor
 	// stored.
 	if w.opt.NullMove && prune && depth >= nullDepth && eval >= beta && !w.frame(ply-1).null {
-		r := nullBase + depth/nullDiv + min(int((eval-beta)/nullEval), nullEvalMax)
+		r := nullBase + depth/nullDiv + min(int((eval-beta)/w.lines.nullEval), nullEvalMax)
 		f.index, f.null = noIndex, true
 		w.pos.MakeNull()
 		s := -w.search(-beta, -beta+1, depth-1-r, ply+1, !cut)
@@ -208,7 +208,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 				break
 			}
 			if w.opt.Futility && quiet && !l.Forced && depth <= futilityDepth && calm && !alpha.Proven() {
-				if top := eval + futilityBase + futilityMul*Score(depth); top <= alpha {
+				if top := eval + w.lines.futility[depth]; top <= alpha {
 					skipped = true
 					best = max(best, unproven(top))
 					break
@@ -228,7 +228,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		reduction := 0
 		if w.opt.LMR && quiet && (w.opt.LateAll || !l.Forced) && next < depth && depth >= lmrDepth && i >= lmrFirst(pv) {
 			h := w.quietScore(side, index, prev1, prev2)
-			reduction = w.reduction(depth, i, pv, cut, improving, m == f.killers[0] || m == f.killers[1], h)
+			reduction = w.reduction(depth, i, sm.Surprise, pv, cut, improving, m == f.killers[0] || m == f.killers[1], h)
 			reduction = max(0, min(reduction, next-1))
 		}
 		if quiet {
@@ -309,7 +309,7 @@ func (w *worker) late(depth, n, quiets int, quiet, improving, forced bool) bool 
 		if forced {
 			return n >= lateForced+depth
 		}
-		return n >= lateLimit(int(lateTable[min(depth, lateSize-1)]), improving)
+		return n >= lateLimit(int(w.lines.late[min(depth, lateSize-1)]), improving)
 	}
 	return quiet && !forced && depth <= quietDepth && quiets >= lateLimit(quietBase+quietMul*depth*depth, improving)
 }
@@ -333,8 +333,8 @@ func lmrFirst(pv bool) int {
 // reduction returns by how many plies less the n-th move, a quiet one, is searched:
 // logarithmic in depth and number, less where a mistake would cost more (PV, killers,
 // good history), more where an earlier move was expected to cut off.
-func (w *worker) reduction(depth, n int, pv, cut, improving, killer bool, history int) int {
-	r := int(lmrTable[min(depth, lmrSize-1)][min(n, lmrSize-1)])
+func (w *worker) reduction(depth, n int, surprise uint16, pv, cut, improving, killer bool, history int) int {
+	r := w.lines.base(depth, n, surprise)
 	if pv {
 		r--
 	}
@@ -364,7 +364,7 @@ func (w *worker) searchOthers(l *MoveList, skip Move, border Score, depth, ply i
 		}
 		d := depth - 1
 		if l.Moves[i].Flags&FlagQuiet != 0 && w.opt.LMR && i > 1 {
-			d = max(d-int(lmrTable[min(depth, lmrSize-1)][min(i, lmrSize-1)]), min(d, 1))
+			d = max(d-w.lines.base(depth, i, l.Moves[i].Surprise), min(d, 1))
 		}
 		f.index, f.null = w.pos.HistoryIndex(m), false
 		w.make(m)

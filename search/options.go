@@ -29,6 +29,10 @@ type Options struct {
 	Singular     bool // a table move far better than all others gets one ply more
 	Extensions   bool // moves with FlagExtend get one ply more
 	Quiescence   bool // tactical moves at the horizon
+
+	// Tuning is the numbers of pruning and reductions; the zero value means
+	// DefaultTuning.
+	Tuning Tuning
 }
 
 // DefaultOptions has every heuristic on and one thread.

@@ -18,7 +18,7 @@ func (w *worker) orderMoves(l *MoveList, ply int, table Move) {
 	}
 	for i := range l.Moves {
 		m := &l.Moves[i]
-		order := max(-orderClamp, min(int(m.Order), orderClamp))
+		order := max(-orderClamp, min(int(m.Order), orderClamp)) - int(m.Surprise)*w.lines.order/fine
 		switch {
 		case m.Move == table:
 			order = orderTable

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"math"
 	"time"
 
 	"tengen/search/tt"
@@ -59,20 +58,11 @@ const (
 	triedMax = 64
 )
 
-// Razoring: depth ≤ razorDepth and eval + razorBase + razorMul·depth² below
-// alpha. By matches in renju.
+// Depth limits of pruning by the static value, in plies; the margins are in Tuning.
 const (
-	razorDepth       = 3
-	razorBase  Score = 60
-	razorMul   Score = 40
-)
-
-// Reverse futility: depth ≤ reverseDepth and eval − reverseMul·depth at least
-// beta; an improving side needs reverseImproving less. By matches in renju.
-const (
-	reverseDepth           = 5
-	reverseMul       Score = 90
-	reverseImproving Score = 45
+	razorDepth    = 3
+	reverseDepth  = 5
+	futilityDepth = 5
 )
 
 // Null move.
@@ -81,32 +71,16 @@ const (
 	nullBase  = 2 // least reduction
 	// nullDiv: one more ply of reduction for every nullDiv plies of depth.
 	nullDiv = 4
-	// nullEval: one more ply for every nullEval units of eval above beta, at
-	// most nullEvalMax.
-	nullEval Score = 200
+	// nullEvalMax bounds what Tuning.NullEval adds, in plies.
+	nullEvalMax = 2
 )
-
-// nullEvalMax is in plies.
-const nullEvalMax = 2
 
 // Internal iterative reduction.
 const iirDepth = 4
 
-// Futility of quiet moves: depth ≤ futilityDepth and
-// eval + futilityBase + futilityMul·depth not above alpha.
+// Move-count pruning with LateAll: lateForced + depth moves are searched where a threat
+// must be answered. By how well scores predict the results of games, confirmed by matches.
 const (
-	futilityDepth       = 5
-	futilityBase  Score = 120
-	futilityMul   Score = 110
-)
-
-// Move-count pruning with LateAll: no more than lateBase + depth^latePower moves are
-// searched, half of it when the side to move is not improving, and lateForced + depth
-// where a threat must be answered. Chosen by how well scores predict the results of
-// games, confirmed by matches; games in which it loses (Ring) switch LateAll off.
-const (
-	lateBase   = 10
-	latePower  = 1.5
 	lateForced = 3
 	lateSize   = 64 // table size for depth
 )
@@ -120,13 +94,10 @@ const (
 	quietMul   = 2
 )
 
-// Late move reductions: lmrBase + ln(depth)·ln(number)/lmrDiv plies. By matches in
-// renju and freestyle.
+// Late move reductions; see Tuning.
 const (
-	lmrDepth = 2    // least depth
-	lmrMoves = 1    // moves searched before the first reduced one (one more in a PV node)
-	lmrBase  = 1.00 // plies
-	lmrDiv   = 1.25
+	lmrDepth = 2 // least depth
+	lmrMoves = 1 // moves searched before the first reduced one (one more in a PV node)
 	// lmrHistory: one ply less (more) for every lmrHistory of history.
 	lmrHistory = 8192
 	lmrSize    = 64 // table size for depth and for move number
@@ -189,24 +160,6 @@ const (
 	// minThink is the least time ever given.
 	minThink = time.Millisecond
 )
-
-// lmrTable[d][n] is the base reduction at depth d for the n-th move.
-var lmrTable = func() (t [lmrSize][lmrSize]int8) {
-	for d := 1; d < lmrSize; d++ {
-		for n := 1; n < lmrSize; n++ {
-			t[d][n] = int8(lmrBase + math.Log(float64(d))*math.Log(float64(n))/lmrDiv)
-		}
-	}
-	return t
-}()
-
-// lateTable[d] is the limit of moves at depth d for an improving side.
-var lateTable = func() (t [lateSize]int16) {
-	for d := range t {
-		t[d] = int16(lateBase + math.Pow(float64(d), latePower))
-	}
-	return t
-}()
 
 // The table recognises proofs by the same bound: one of these lines fails to compile
 // if the two differ.

@@ -23,10 +23,14 @@ const (
 // ScoredMove is one generated move. Order is the game's own ordering value (larger is
 // tried earlier); for quiet moves the searcher adds history, killers and countermove,
 // on a scale of about ±16384.
+//
+// Surprise is −ln of the probability that a policy gives the move, in 1/64, at least 1; 0
+// without a policy. Reductions depend on it.
 type ScoredMove struct {
-	Move  Move
-	Order int32
-	Flags uint8
+	Move     Move
+	Order    int32
+	Surprise uint16
+	Flags    uint8
 }
 
 // MoveList is a reusable buffer of generated moves; the searcher keeps one per
@@ -54,7 +58,7 @@ func (l *MoveList) Reset() {
 
 // Add appends a move.
 func (l *MoveList) Add(m Move, order int32, flags uint8) {
-	l.Moves = append(l.Moves, ScoredMove{m, order, flags})
+	l.Moves = append(l.Moves, ScoredMove{Move: m, Order: order, Flags: flags})
 }
 
 // GenMode is the kind of moves that Generate lists.

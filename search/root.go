@@ -172,7 +172,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score
 		}
 		reduction := 0
 		if w.opt.LMR && quiet && next < depth && depth >= lmrDepth && i >= lmrFirst(true)+r.lines-1 {
-			reduction = w.reduction(depth, i, true, false, true, false, w.quietScore(w.pos.Side(), index, noIndex, noIndex)) - 1
+			reduction = w.reduction(depth, i, m.Surprise, true, false, true, false, w.quietScore(w.pos.Side(), index, noIndex, noIndex)) - 1
 			reduction = max(0, min(reduction, next-1))
 		}
 

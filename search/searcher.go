@@ -15,6 +15,7 @@ import (
 type Searcher struct {
 	mu      sync.Mutex
 	opt     Options
+	lines   *lines // opt.Tuning
 	table   *tt.Table
 	workers []*worker
 }
@@ -32,6 +33,12 @@ func (s *Searcher) SetOptions(opt Options) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	opt.Threads = max(1, min(opt.Threads, maxThreads))
+	if opt.Tuning == (Tuning{}) {
+		opt.Tuning = DefaultTuning()
+	}
+	if s.lines == nil || opt.Tuning != s.opt.Tuning {
+		s.lines = newLines(opt.Tuning)
+	}
 	s.opt = opt
 	for len(s.workers) < opt.Threads {
 		s.workers = append(s.workers, newWorker(len(s.workers), s.table))
@@ -90,7 +97,7 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, tell
 	r := &run{ctx: ctx, limits: limits, start: start, threads: len(s.workers)}
 	s.table.NewSearch()
 	for _, w := range s.workers {
-		w.prepare(r, s.opt, pos.Clone())
+		w.prepare(r, s.opt, s.lines, pos.Clone())
 		w.setRoot(&limits)
 	}
 	if len(s.workers[0].root.moves) == 0 {

@@ -38,8 +38,10 @@ type worker struct {
 	id  int
 	opt Options
 	tt  *tt.Table
-	run *run
-	pos Position
+	// lines is opt.Tuning.
+	lines *lines
+	run   *run
+	pos   Position
 	// ahead is pos if it can tell keys before a move, else nil.
 	ahead Foreteller
 
@@ -93,8 +95,8 @@ func newWorker(id int, table *tt.Table) *worker {
 }
 
 // prepare sets the worker up for a search of pos, which it then owns.
-func (w *worker) prepare(r *run, opt Options, pos Position) {
-	w.run, w.opt, w.pos = r, opt, pos
+func (w *worker) prepare(r *run, opt Options, lines *lines, pos Position) {
+	w.run, w.opt, w.lines, w.pos = r, opt, lines, pos
 	w.hist.resize(pos.HistorySize())
 	w.hist.fade(w.opt.Continuation)
 	for i := range w.frames {

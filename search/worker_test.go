@@ -14,7 +14,7 @@ import (
 // worn returns a worker prepared for a search of g with the options.
 func worn(g Position, o Options) *worker {
 	w := newWorker(0, tt.New(1))
-	w.prepare(&run{ctx: bg(), threads: 1}, o, g)
+	w.prepare(&run{ctx: bg(), threads: 1}, o, newLines(DefaultTuning()), g)
 	return w
 }
 
@@ -181,7 +181,7 @@ func TestPrepare(t *testing.T) {
 			f.killers, f.index, f.null, f.eval = [2]Move{3, 4}, 5, true, 6
 		}
 		w.stopped = true
-		w.prepare(w.run, o, g)
+		w.prepare(w.run, o, w.lines, g)
 		kept := int16(-1000)
 		if continuation {
 			kept = -1000 * historyKeep / 256
