@@ -29,6 +29,14 @@ type Evaluator interface {
 	Order(cells []renju.Cell, out []int32)
 }
 
+// Policy is implemented by an Evaluator that knows how likely moves are.
+type Policy interface {
+	// Surprises writes into out −ln of the probability of each of the empty cells as
+	// the move of the side to move, in 1/64, at least 1. The probabilities add up to one
+	// over the cells.
+	Surprises(cells []renju.Cell, out []uint16)
+}
+
 // Board implements Evaluation: the board keeps the sum of the values of its cells.
 func (w *Weights) Board(size int) (*renju.Board, error) {
 	return renju.NewWithValues(size, w.Rule, w.Cell)

@@ -1,0 +1,40 @@
+// Package net is a learned evaluation of Renju and Gomoku: a small network over the
+// windows of the empty cells, in integers from end to end, which follows the moves of a
+// search.
+//
+// # The network
+//
+// A window is what stands on a line to either side of an empty cell, up to Reach cells
+// (4 under freestyle, 5 otherwise). A half of it ends at a wall, or after stones of both
+// colours: what lies behind concerns no five through the cell. A half then is one of 79
+// (freestyle) or 172, and a window, which counts the same from either end, one of 3,160 or
+// 14,878. Each has a row of 2·Channels numbers, a half of them for each colour.
+//
+//	cell   = clip(sum of the rows of its four windows)   for every empty cell
+//	sum    = sum of all cells                            2·Channels numbers
+//	input  = sum (own half first), counts of the classes of cells for both sides,
+//	         the value of the tables (package evalrenju), the number of stones
+//	hidden = clip(W2·clip(W1·input + b1) + b2)           Hidden numbers, twice
+//	value  = the value of the tables + w3·hidden + b3
+//	policy = cell·(Q·hidden + q) for every empty cell    a logit of the move there
+//
+// Symmetric positions have the same values, because a window does not know its direction.
+// Under freestyle, standard and caro White's half of a row is Black's half of the window
+// with the colours exchanged; under renju the colours have tables and heads of their own.
+// The architecture follows the pattern networks of Rapfi (mix6 to mix9: a vector for each
+// line pattern, policy weights that depend on the position) with fewer numbers, and NNUE
+// (Y. Nasu 2018) in that a move changes only what it touches.
+//
+// # Integers
+//
+// Rows are int16 in 1/128, weights of the head int16 in 1/1024, inputs and hidden numbers
+// int16 in 1/1024. Sums are int32 and cannot overflow within the limits that Check tests.
+// Every kernel gives the same numbers as the plain Go one, bit for bit.
+//
+// # Incremental
+//
+// An Evaluator is told of moves and does nothing. When a value is asked for, it takes in
+// all moves since the last one: the windows in sight of a new stone are looked up again,
+// and the cells and the sum change by the difference of two rows. The cells as they were
+// go on a stack, from which Unmake restores them.
+package net

@@ -1,0 +1,215 @@
+package net
+
+import (
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
+)
+
+// Evaluation is a network together with the tables that it corrects. It implements
+// evalrenju.Evaluation for boards of its rule set.
+type Evaluation struct {
+	net    *Network
+	tables *evalrenju.Weights
+}
+
+// New returns the evaluation of a network, with the embedded tables of its rule set.
+func New(n *Network) (*Evaluation, error) {
+	t, err := evalrenju.Load(n.Rule)
+	if err != nil {
+		return nil, err
+	}
+	if err := n.Check(); err != nil {
+		return nil, err
+	}
+	return &Evaluation{n, t}, nil
+}
+
+// Network returns the network.
+func (e *Evaluation) Network() *Network { return e.net }
+
+// Board implements evalrenju.Evaluation.
+func (e *Evaluation) Board(size int) (*renju.Board, error) { return e.tables.Board(size) }
+
+// Attach implements evalrenju.Evaluation.
+func (e *Evaluation) Attach(b *renju.Board) evalrenju.Evaluator { return NewEvaluator(e, b) }
+
+const (
+	numCells   = renju.MaxSize << 5
+	numClasses = int(renju.NumClasses)
+	// expectedChanges is how many changes the stack holds before it grows: some forty
+	// plies with a value at each.
+	expectedChanges = 2048
+)
+
+// Evaluator follows the moves of one board.
+type Evaluator struct {
+	b     *renju.Board
+	net   *Network
+	order evalrenju.Evaluator
+	table *evalrenju.Weights
+	rows  []int16
+	stone uint16 // the row of a stone; the one before is zero
+
+	base  int // ply of the board at Attach
+	made  int // moves told since
+	taken int // of these, in the numbers below
+
+	cells   []int16             // Width numbers for each cell
+	windows [numCells][4]uint16 // of empty cells
+	sum     [Width]int32
+
+	units   []unit
+	changes []change
+	saved   []int16 // Width numbers for each change: its cell before
+
+	known  bool // value and hidden are those of the position
+	value  int
+	x      [Inputs]int16
+	hidden [Hidden]int16
+	query  [Width]int16
+	logits [renju.MaxSize * renju.MaxSize]int32 // scratch of Surprises
+}
+
+// unit is moves that were taken in together.
+type unit struct {
+	before int // moves taken in before it
+	first  int // its first change
+	sum    [Width]int32
+}
+
+// NewEvaluator returns an evaluator of the position on b, which has the tables of e
+// attached.
+func NewEvaluator(e *Evaluation, b *renju.Board) *Evaluator {
+	v := &Evaluator{
+		b: b, net: e.net, order: e.tables.Attach(b), table: e.tables, rows: e.net.Rows,
+		stone: uint16(e.net.windows.Count() + 1), base: b.Ply(),
+		cells:   make([]int16, numCells*Width),
+		changes: make([]change, 0, expectedChanges),
+		saved:   make([]int16, expectedChanges*Width),
+	}
+	v.fill()
+	return v
+}
+
+// fill computes everything from the stones on the board.
+func (e *Evaluator) fill() {
+	e.sum = [Width]int32{}
+	for c := range e.b.EmptyCells().Each {
+		cell := e.cells[int(c)*Width:][:Width]
+		clear(cell)
+		for d := range 4 {
+			n := e.net.windows.Of(e.b.Line(c, d))
+			e.windows[c][d] = uint16(n)
+			for k, v := range e.net.Row(n) {
+				cell[k] += v
+			}
+		}
+		for k, v := range cell {
+			e.sum[k] += clip(v)
+		}
+	}
+}
+
+// Make implements evalrenju.Evaluator.
+func (e *Evaluator) Make(renju.Cell) {
+	e.made++
+	e.known = false
+}
+
+// Unmake implements evalrenju.Evaluator.
+func (e *Evaluator) Unmake() {
+	e.made--
+	e.known = false
+	if e.made < e.taken {
+		e.restore()
+	}
+}
+
+// restore takes the last unit back.
+func (e *Evaluator) restore() {
+	u := &e.units[len(e.units)-1]
+	for i := len(e.changes) - 1; i >= u.first; i-- {
+		ch := e.changes[i]
+		copy(e.cells[int(ch.cell)*Width:][:Width], e.saved[i*Width:][:Width])
+		if ch.dir != stoneDir {
+			e.windows[ch.cell][ch.dir] = ch.old
+		}
+	}
+	e.changes = e.changes[:u.first]
+	e.sum, e.taken = u.sum, u.before
+	e.units = e.units[:len(e.units)-1]
+}
+
+// take takes in the moves made since the last time, as one unit.
+func (e *Evaluator) take() {
+	first := len(e.changes)
+	e.units = append(e.units, unit{e.taken, first, e.sum})
+	w := e.net.windows
+	for i := e.taken; i < e.made; i++ {
+		c := e.b.Move(e.base + i)
+		if c == renju.Pass {
+			continue
+		}
+		e.changes = append(e.changes, change{uint16(c), stoneDir, e.stone - 1, e.stone})
+		for d := range 4 {
+			line, at, n := e.b.Around(c, d)
+			step := renju.Step(d)
+			for range n {
+				if line>>halfBits&3 == 0 {
+					now := uint16(w.Of(line))
+					if old := &e.windows[at][d]; *old != now {
+						e.changes = append(e.changes, change{uint16(at), uint16(d), *old, now})
+						*old = now
+					}
+				}
+				at = renju.Cell(int(at) + step)
+				line >>= 2
+			}
+		}
+	}
+	e.taken = e.made
+	if n := len(e.changes) * Width; n > len(e.saved) {
+		e.saved = append(e.saved, make([]int16, max(n-len(e.saved), len(e.saved)))...)
+	}
+	update(e.cells, &e.sum, e.rows, e.changes[first:], e.saved[first*Width:])
+}
+
+// Value implements evalrenju.Evaluator.
+func (e *Evaluator) Value() int {
+	if e.known {
+		return e.value
+	}
+	if e.taken < e.made {
+		e.take()
+	}
+	me := e.b.Side()
+	table := e.table.Value(e.b)
+	black, white := (*[Channels]int32)(e.sum[:Channels]), (*[Channels]int32)(e.sum[Channels:])
+	if me == renju.Black {
+		pack(&e.x, black, white, e.b.Counts(renju.Black), e.b.Counts(renju.White))
+	} else {
+		pack(&e.x, white, black, e.b.Counts(renju.White), e.b.Counts(renju.Black))
+	}
+	packRest((*[2 * numClasses]int16)(e.x[Width:]), table, e.b.Stones())
+	out := head(&e.net.Heads[me], &e.x, &e.hidden)
+	e.value, e.known = table+int(int64(out)*int64(evalrenju.WinRateScale)>>(2*Shift)), true
+	return e.value
+}
+
+// Order implements evalrenju.Evaluator by the order of the tables.
+func (e *Evaluator) Order(cells []renju.Cell, out []int32) { e.order.Order(cells, out) }
+
+// Policy writes into out the policy of each of the empty cells: logits in
+// 1/(RowUnit·Unit).
+func (e *Evaluator) Policy(cells []renju.Cell, out []int32) {
+	e.Value()
+	me := e.b.Side()
+	queryOf(&e.net.Heads[me], &e.hidden, &e.query)
+	if me == renju.White { // the own half comes first
+		var q [Width]int16
+		copy(q[:Channels], e.query[Channels:])
+		copy(q[Channels:], e.query[:Channels])
+		e.query = q
+	}
+	policy(e.cells, cells, &e.query, out[:len(cells)])
+}

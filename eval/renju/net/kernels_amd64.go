@@ -1,0 +1,90 @@
+package net
+
+import "tengen/movegen/renju"
+
+// fast reports whether processor and operating system have the instructions of the
+// assembly. The contest brain links no module, so golang.org/x/sys/cpu is not asked.
+var fast = hasAVX2()
+
+// hasAVX2 follows Intel's manual (volume 1, 14.7.1): the system saves the registers
+// (OSXSAVE, XCR0), and the processor has AVX and AVX2.
+func hasAVX2() bool {
+	most, _, _, _ := cpuid(0, 0)
+	if most < 7 {
+		return false
+	}
+	const osxsave, avx, avx2, registers = 1 << 27, 1 << 28, 1 << 5, 6
+	_, _, c, _ := cpuid(1, 0)
+	if c&osxsave == 0 || c&avx == 0 || xgetbv()&registers != registers {
+		return false
+	}
+	_, b, _, _ := cpuid(7, 0)
+	return b&avx2 != 0
+}
+
+// cpuid executes CPUID with EAX and ECX.
+func cpuid(eax, ecx uint32) (a, b, c, d uint32)
+
+// xgetbv returns the lower half of XCR0.
+func xgetbv() uint32
+
+//go:noescape
+func updateAVX2(cells *int16, sum *[Width]int32, rows *int16, changes *change, n int, saved *int16)
+
+//go:noescape
+func packAVX2(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses]int16)
+
+//go:noescape
+func headAVX2(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32
+
+//go:noescape
+func queryAVX2(h *Head, hidden *[Hidden]int16, q *[Width]int16)
+
+//go:noescape
+func policyAVX2(cells *int16, list *renju.Cell, n int, q *[Width]int16, out *int32)
+
+func update(cells []int16, sum *[Width]int32, rows []int16, changes []change, saved []int16) {
+	switch {
+	case len(changes) == 0:
+	case fast:
+		_ = saved[len(changes)*Width-1]
+		updateAVX2(&cells[0], sum, &rows[0], &changes[0], len(changes), &saved[0])
+	default:
+		updateGo(cells, sum, rows, changes, saved)
+	}
+}
+
+func pack(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses]int16) {
+	if fast {
+		packAVX2(x, own, opp, mine, theirs)
+	} else {
+		packGo(x, own, opp, mine, theirs)
+	}
+}
+
+func head(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32 {
+	if fast {
+		return headAVX2(h, x, hidden)
+	}
+	return headGo(h, x, hidden)
+}
+
+func queryOf(h *Head, hidden *[Hidden]int16, q *[Width]int16) {
+	if fast {
+		queryAVX2(h, hidden, q)
+	} else {
+		queryGo(h, hidden, q)
+	}
+}
+
+func policy(cells []int16, list []renju.Cell, q *[Width]int16, out []int32) {
+	switch {
+	case len(list) == 0:
+	case fast:
+		policyAVX2(&cells[0], &list[0], len(list), q, &out[0])
+	default:
+		for i, c := range list {
+			out[i] = policyGo(cells[int(c)*Width:], q)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package net
+
+import "tengen/movegen/renju"
+
+// The shape of the network.
+const (
+	// Channels is the numbers of a cell for one colour.
+	Channels = 16
+	// Width is the numbers of a cell.
+	Width = 2 * Channels
+	// Inputs is the numbers that go into the head, Hidden those of each of its layers.
+	Inputs = Width + 2*int(renju.NumClasses)
+	Hidden = 32
+)
+
+// The units and limits of integers.
+const (
+	// RowUnit is one in a row's numbers and in a cell's, RowMax the most in a row.
+	RowUnit = 128
+	RowMax  = 2047
+	// CellMax clips a number of a cell from above, zero from below.
+	CellMax = 1023
+	// SumShift divides the sum before it goes into the head.
+	SumShift = 2
+	// Unit is one in the numbers of the head, Shift its binary logarithm; WeightMax is
+	// the most in a weight, BiasMax in a bias (in 1/Unit²), ActiveMax in a hidden number.
+	Unit      = 1 << Shift
+	Shift     = 10
+	WeightMax = 2047
+	BiasMax   = 1 << 20
+	ActiveMax = 16383
+	// CountMax is the most cells of a class that count, CountShift their unit.
+	CountMax   = 16
+	CountShift = 6
+	// TableMul and TableShift bring the value of the tables to the unit of the inputs.
+	TableMul   = 5
+	TableShift = 1
+	// StoneShift is the unit of the number of stones.
+	StoneShift = 3
+	// PolicyMax is the most in a policy weight.
+	PolicyMax = 8191
+)
+
+// occupied is added to the cell of a stone, whose numbers are clipped to zero then.
+const occupied = -1 << 14

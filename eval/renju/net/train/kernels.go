@@ -1,0 +1,79 @@
+package train
+
+import "tengen/eval/renju/net"
+
+// vector is the numbers of a cell or of a hidden layer.
+type vector = [net.Width]float32
+
+// The head's layers have as many numbers as a cell, so that one kind of vector does.
+var _ = [1]struct{}{}[net.Width-net.Hidden]
+
+const cellMax = float32(net.CellMax) / net.RowUnit
+
+// axpyGo adds a·x to y.
+func axpyGo(y, x *vector, a float32) {
+	for i, v := range x {
+		y[i] += a * v
+	}
+}
+
+// dotGo returns the inner product.
+func dotGo(x, y *vector) (out float32) {
+	for i, v := range x {
+		out += v * y[i]
+	}
+	return out
+}
+
+// cellsGo computes the numbers of cells from their windows' rows, four for each, and adds
+// them to sum.
+func cellsGo(cells []vector, sum *vector, rows []float32, windows [][4]uint16) {
+	for i, w := range windows {
+		c := &cells[i]
+		*c = vector{}
+		for _, n := range w {
+			row := rows[int(n)*net.Width:][:net.Width]
+			for k, v := range row {
+				c[k] += v
+			}
+		}
+		for k, v := range c {
+			c[k] = max(0, min(v, cellMax))
+			sum[k] += c[k]
+		}
+	}
+}
+
+// logitsGo computes the policy of cells.
+func logitsGo(out []float32, cells []vector, q *vector) {
+	for i := range cells {
+		out[i] = dotGo(&cells[i], q)
+	}
+}
+
+// gatherGo adds to out the cells, each times its factor.
+func gatherGo(out *vector, cells []vector, factors []float32) {
+	for i := range cells {
+		axpyGo(out, &cells[i], factors[i])
+	}
+}
+
+// slopesGo adds to the slopes of rows those of the cells, which are sums + policy·q where a
+// cell's numbers are not clipped.
+func slopesGo(rows []float32, windows [][4]uint16, cells []vector, sums, q *vector, policy []float32) {
+	for i, w := range windows {
+		c := &cells[i]
+		var d vector
+		for k, v := range c {
+			if v > 0 && v < cellMax {
+				d[k] = sums[k] + policy[i]*q[k]
+			}
+		}
+		for _, n := range w {
+			row := rows[int(n)*net.Width:][:net.Width]
+			for k, v := range d {
+				row[k] += v
+			}
+		}
+	}
+}
