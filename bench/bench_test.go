@@ -28,20 +28,25 @@ func defaultOptions() Options {
 
 // nodesOf returns the number of nodes of all positions at a depth, with one thread and an
 // empty table for each. It depends only on the code.
-func nodesOf(ctx context.Context, depth int) (uint64, error) {
+func nodesOf(ctx context.Context, depth int, evaluation string) (uint64, error) {
 	ps, err := Positions()
 	if err != nil {
 		return 0, err
 	}
 	o := defaultOptions()
 	o.Depth = depth
+	o.Engine.Network = evaluation == Evaluations[0]
 	t, err := Run(ctx, ps, o, nil)
 	return t.Nodes, err
 }
 
 // formatSignature is the text of signature.txt.
-func formatSignature(nodes uint64) string {
-	return fmt.Sprintf("# Nodes of tengen bench; write anew with: go test ./bench -update\ndepth %d nodes %d\n", DefaultDepth, nodes)
+func formatSignature(nodes [len(Evaluations)]uint64) string {
+	text := "# Nodes of tengen bench; write anew with: go test ./bench -update\n"
+	for i, name := range Evaluations {
+		text += fmt.Sprintf("%s depth %d nodes %d\n", name, DefaultDepth, nodes[i])
+	}
+	return text
 }
 
 func positions(t testing.TB) []Position {
@@ -107,7 +112,7 @@ func TestSignatureRepeats(t *testing.T) {
 		t.Skip("left to the long run")
 	}
 	ctx := context.Background()
-	first, err := nodesOf(ctx, testDepth)
+	first, err := nodesOf(ctx, testDepth, Evaluations[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,9 +135,12 @@ func TestSignatureRepeats(t *testing.T) {
 // The recorded signature is that of the current code. If the search was changed on
 // purpose, -update writes the new one.
 func TestRecordedSignature(t *testing.T) {
-	recorded, err := Recorded()
-	if err != nil && !*update {
-		t.Fatal(err)
+	var recorded, nodes [len(Evaluations)]uint64
+	for i, name := range Evaluations {
+		var err error
+		if recorded[i], err = Recorded(name); err != nil && !*update {
+			t.Fatal(err)
+		}
 	}
 	if formatSignature(recorded) != signatureText && !*update {
 		t.Errorf("signature.txt reads as %d nodes but is not as this package writes it", recorded)
@@ -140,9 +148,11 @@ func TestRecordedSignature(t *testing.T) {
 	if testing.Short() && !*update {
 		t.Skip("takes the whole benchmark")
 	}
-	nodes, err := nodesOf(context.Background(), DefaultDepth)
-	if err != nil {
-		t.Fatal(err)
+	for i, name := range Evaluations {
+		var err error
+		if nodes[i], err = nodesOf(context.Background(), DefaultDepth, name); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if *update {
 		if err := os.WriteFile("signature.txt", []byte(formatSignature(nodes)), 0o644); err != nil {

@@ -39,6 +39,24 @@ const (
 	saveEvery = time.Minute
 )
 
+// Training of Renju's network. Provenance: hand-set.
+const (
+	// A game gives its positions in unitsOfGame parts, each every unitsOfGame-th one, so
+	// that a step has positions of many games at the cost of few replays.
+	unitsOfGame = 4
+	// mixedGames is the number of games that are mixed with each other.
+	mixedGames = 30_000
+	// stepUnits is the parts of games in a step: some 1,000 positions.
+	stepUnits = 160
+	// trust is the weight of the result in a target, beside the score of the search.
+	trust = 0.5
+	// heldUnits is the parts of games that are held back for measuring, at most.
+	heldUnits = 8000
+	// mixStream separates the random order of games from other random numbers of the
+	// same seed.
+	mixStream = 0x6d6978
+)
+
 // MostHeld is a number of held back positions that is enough to measure losses.
 const MostHeld = 5000
 

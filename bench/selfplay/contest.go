@@ -18,7 +18,9 @@ type contest struct {
 	engine game.Engine
 }
 
-func newContest(h *Header) (*contest, error) {
+// newContest returns a contest whose engine has the weights in a text; "" for the embedded
+// ones.
+func newContest(h *Header, weights string) (*contest, error) {
 	c := &contest{h: h}
 	var err error
 	if c.usual, err = usual(h.Game); err != nil {
@@ -30,7 +32,7 @@ func newContest(h *Header) (*contest, error) {
 	if c.start, err = h.Start(); err != nil {
 		return nil, err
 	}
-	c.engine, err = c.start.Game().NewEngine(h.Config, game.Options{Light: true})
+	c.engine, err = c.start.Game().NewEngine(h.Config, game.Options{Light: true, Weights: weights})
 	return c, err
 }
 

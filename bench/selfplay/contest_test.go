@@ -161,11 +161,11 @@ func TestContestRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := newContest(&h); err != nil {
+	if _, err := newContest(&h, ""); err != nil {
 		t.Error(err)
 	}
 	h.Longest = 0
-	if _, err := newContest(&h); err == nil || !strings.Contains(err.Error(), "ring") {
+	if _, err := newContest(&h, ""); err == nil || !strings.Contains(err.Error(), "ring") {
 		t.Errorf("games of Ring without a bound: %v", err)
 	}
 }

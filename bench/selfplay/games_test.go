@@ -422,7 +422,7 @@ func TestSeedReachesTheEngine(t *testing.T) {
 	h.Slips, h.Nodes = 0, 30
 	var first Game
 	for seed := range uint64(2) {
-		c, err := newContest(&h)
+		c, err := newContest(&h, "")
 		if err != nil {
 			t.Fatal(err)
 		}

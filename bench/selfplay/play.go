@@ -2,6 +2,8 @@ package selfplay
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -16,6 +18,9 @@ import (
 type Options struct {
 	Positions int // searched positions to make; the last game is played to its end
 	Threads   int // games at the same time; 0 means 1
+	// Weights is the text of a file of weights for the engine; "" for the embedded ones.
+	// The header has its hash: see HashOf.
+	Weights string
 }
 
 // Stats counts the games and positions that were written.
@@ -45,7 +50,23 @@ func (h *Header) Check() error {
 	case h.Longest < 0 || h.Longest > maxPlies:
 		return fmt.Errorf("longest game of %d plies: want 0…%d", h.Longest, maxPlies)
 	}
-	_, err := newContest(h)
+	_, err := newContest(h, "")
+	return err
+}
+
+// HashOf returns what Header.Weights says of the text of a file of weights: the beginning
+// of its SHA-256, "" for none.
+func HashOf(weights string) string {
+	if weights == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(weights))
+	return hex.EncodeToString(sum[:8])
+}
+
+// CheckWeights returns an error if weights are not valid for the games of a header.
+func (h *Header) CheckWeights(weights string) error {
+	_, err := newContest(h, weights)
 	return err
 }
 
@@ -75,7 +96,7 @@ func Run(ctx context.Context, h Header, o Options, w *Writer, told func(Stats)) 
 	next := uint64(0)
 	for range o.Threads {
 		group.Go(func() error {
-			c, err := newContest(&h)
+			c, err := newContest(&h, o.Weights)
 			if err != nil {
 				return err
 			}

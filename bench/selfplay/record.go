@@ -19,6 +19,8 @@ type Header struct {
 	// Longest is the number of plies after which a game stops unfinished; 0 for no
 	// limit.
 	Longest int `json:"longest,omitempty"`
+	// Weights is the hash of the engine's weights (HashOf), "" for the embedded ones.
+	Weights string `json:"weights,omitempty"`
 	// Version is the version of the program.
 	Version string `json:"version,omitempty"`
 }

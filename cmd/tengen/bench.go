@@ -73,7 +73,7 @@ and the last line reports the median of the ratios of the times.`,
 	complete(cmd, "suite", []string{"positions", "threats", "ring", "jungo"})
 	fl.BoolVar(&f.smp, "smp", false, fmt.Sprintf("measure time to depth with 1 thread and with --threads (2 if not given), to depth %d if not given", bench.SMPDepth))
 	fl.Uint64Var(&f.nodes, "nodes", threats.DefaultNodes, "with --suite threats or ring: limit of nodes for one problem")
-	fl.BoolVar(&f.check, "check", false, "fail unless the nodes are those recorded in bench/signature.txt")
+	fl.BoolVar(&f.check, "check", false, "fail unless the nodes are those recorded in bench/signature.txt, for the evaluation")
 	return cmd
 }
 
@@ -131,7 +131,11 @@ func benchNodes(ctx context.Context, cmd *cobra.Command, ps []bench.Position, o 
 		total.Positions, o.Depth, o.Engine.Threads, total.Elapsed.Seconds())
 	fmt.Fprintf(out, "%d nodes %d nps\n", total.Nodes, total.NPS())
 	if check {
-		want, err := bench.Recorded()
+		name := evalTables
+		if o.Engine.Network {
+			name = evalNetwork
+		}
+		want, err := bench.Recorded(name)
 		if err != nil {
 			return err
 		}
@@ -168,6 +172,7 @@ func (e *engineFlags) renju() (searchrenju.Options, error) {
 		return s, err
 	}
 	s.Hash, s.Threads = int64(o.Hash)<<20, o.Threads
+	s.Network = s.Network || e.eval == evalNetwork
 	if err := game.SwitchOff(s.Switches(), o.Off); err != nil {
 		return s, badInput("--%w", err)
 	}

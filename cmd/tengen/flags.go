@@ -17,7 +17,14 @@ import (
 type engineFlags struct {
 	threads, hash int
 	off           []string
+	eval          string
 }
+
+// The evaluations of Renju.
+const (
+	evalNetwork = "network"
+	evalTables  = "tables"
+)
 
 func (e *engineFlags) add(cmd *cobra.Command, threads, hash int) {
 	f := cmd.Flags()
@@ -29,6 +36,8 @@ func (e *engineFlags) add(cmd *cobra.Command, threads, hash int) {
 	}
 	f.StringSliceVar(&e.off, "off", nil, "heuristics to switch off, by name; "+strings.Join(names, "; "))
 	complete(cmd, "off", heuristicNames())
+	f.StringVar(&e.eval, "eval", "", "evaluation of renju: network or tables (usual: the network, if the processor has the instructions to compute it fast)")
+	complete(cmd, "eval", []string{evalNetwork, evalTables})
 }
 
 // heuristicNames are the values of --off in all games.
@@ -51,7 +60,15 @@ func (e *engineFlags) options() (game.Options, error) {
 	if err := checkMemory("hash", int64(e.hash)); err != nil {
 		return game.Options{}, err
 	}
-	return game.Options{Threads: e.threads, Hash: e.hash, Off: e.off, Seed: 1}, nil
+	o := game.Options{Threads: e.threads, Hash: e.hash, Off: e.off, Seed: 1}
+	switch e.eval {
+	case "", evalNetwork:
+	case evalTables:
+		o.Off = append(slices.Clone(o.Off), evalNetwork)
+	default:
+		return o, badInput("--eval: %q: want %s or %s", e.eval, evalNetwork, evalTables)
+	}
+	return o, nil
 }
 
 // engine returns an engine for a position.

@@ -114,6 +114,8 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 		number(&e.Memory)
 	case "threads":
 		number(&e.Threads)
+	case "tune":
+		e.Tune = value
 	case "weights":
 		var text []byte
 		if text, err = readBounded(ctx, value, maxWeightsFile); err == nil && len(text) == 0 {
@@ -123,7 +125,7 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 	case "fill":
 		e.Fill, err = strconv.ParseBool(value)
 	default:
-		return fmt.Errorf("no such key: want name, cmd, program, dir, proto, tc, nodes, depth, level, memory, threads, opt.KEY, off, weights or fill")
+		return fmt.Errorf("no such key: want name, cmd, program, dir, proto, tc, nodes, depth, level, memory, threads, opt.KEY, off, weights, tune or fill")
 	}
 	return err
 }

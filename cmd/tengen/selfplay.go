@@ -27,7 +27,7 @@ type selfplayFlags struct {
 	seed, nodes        uint64
 	slips              float64
 	positions, threads int
-	out                string
+	out, weights       string
 }
 
 func init() { register(newSelfplay) }
@@ -57,6 +57,7 @@ file then holds the games so far.`,
 	f.game.addGame(cmd)
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of the random choices")
 	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move, visits in jungo "+usualSelfplay(func(h selfplay.Header) any { return h.Nodes }))
+	fl.StringVar(&f.weights, "weights", "", "file of weights or of a network, instead of the embedded ones")
 	fl.Float64Var(&f.slips, "slips", 0, "share of random moves "+usualSelfplay(func(h selfplay.Header) any { return h.Slips }))
 	fl.IntVar(&f.positions, "positions", 100_000, "positions to write")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
@@ -112,6 +113,18 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	case f.out == "":
 		return badInput("--out: want the file to write")
 	}
+	o := selfplay.Options{Positions: f.positions, Threads: f.threads}
+	if f.weights != "" {
+		text, err := readBounded(ctx, f.weights, maxWeightsFile)
+		if err != nil {
+			return badInput("--weights: %w", err)
+		}
+		o.Weights = string(text)
+		if err := h.CheckWeights(o.Weights); err != nil {
+			return badInput("--weights: %s: %w", f.weights, err)
+		}
+		h.Weights = selfplay.HashOf(o.Weights)
+	}
 	file, err := os.OpenFile(f.out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
 		return badInput("--out: %s exists", f.out)
@@ -120,7 +133,7 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return badInput("--out: %w", err)
 	}
 	begin := time.Now()
-	s, err := f.write(ctx, cmd, h, file)
+	s, err := f.write(ctx, cmd, h, o, file)
 	if err := errors.Join(err, file.Close()); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -134,14 +147,14 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	return nil
 }
 
-func (f *selfplayFlags) write(ctx context.Context, cmd *cobra.Command, h selfplay.Header, file io.Writer) (selfplay.Stats, error) {
+func (f *selfplayFlags) write(ctx context.Context, cmd *cobra.Command, h selfplay.Header, o selfplay.Options, file io.Writer) (selfplay.Stats, error) {
 	w, err := selfplay.NewWriter(file, h)
 	if err != nil {
 		return selfplay.Stats{}, err
 	}
 	bar := newCountBar(cmd.ErrOrStderr(), f.positions)
 	defer bar.Exit()
-	return selfplay.Run(ctx, h, selfplay.Options{Positions: f.positions, Threads: f.threads}, w, func(s selfplay.Stats) {
+	return selfplay.Run(ctx, h, o, w, func(s selfplay.Stats) {
 		_ = bar.Set(min(s.Positions, f.positions)) // fails only if the terminal does
 	})
 }

@@ -19,6 +19,9 @@ type Options struct {
 	Off []string
 	// Weights is the text of a file of weights; "" for the embedded ones.
 	Weights string
+	// Tune changes numbers of the search, in games that have such; see
+	// search.Tuning.Set.
+	Tune string
 	// Light is for many searches of few nodes: no large tables, and no provers that
 	// take longer to set up than such a search does.
 	Light bool

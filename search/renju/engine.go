@@ -65,8 +65,7 @@ type Engine struct {
 
 // New returns an engine; it allocates the transposition table.
 func New(o Options) (*Engine, error) {
-	o.Search.Threads = o.Threads
-	if err := o.check(); err != nil {
+	if err := o.fill(); err != nil {
 		return nil, err
 	}
 	return &Engine{opts: o, searcher: search.New(o.tableMB(), o.Search), vct: threat.NewVCT()}, nil
@@ -78,15 +77,13 @@ func (e *Engine) Options() Options { return e.opts }
 // SetOptions changes the options between searches. It keeps the table if its size
 // does not change.
 func (e *Engine) SetOptions(o Options) error {
-	o.Search.Threads = o.Threads
-	if err := o.check(); err != nil {
+	if err := o.fill(); err != nil {
 		return err
 	}
-	e.searcher.SetOptions(o.Search)
 	if o.tableMB() != e.opts.tableMB() {
 		e.searcher.Resize(o.tableMB())
 	}
-	if o.Evaluation != e.opts.Evaluation {
+	if o.Evaluation != e.opts.Evaluation || o.Network != e.opts.Network {
 		e.own = nil // the old evaluation is attached to it
 	}
 	e.opts = o
@@ -101,14 +98,11 @@ func (e *Engine) Clear() {
 
 // prepare copies b to the engine's own board, to which the evaluation is attached.
 func (e *Engine) prepare(b *renju.Board) (*renju.Board, evalrenju.Evaluation, error) {
-	evaluation := e.opts.Evaluation
-	if evaluation == nil {
-		w, err := evalrenju.Load(b.Rule())
-		if err != nil {
-			return nil, nil, err
-		}
-		evaluation = w
+	evaluation, err := e.opts.evaluation(b.Rule())
+	if err != nil {
+		return nil, nil, err
 	}
+	e.searcher.SetOptions(e.opts.search(evaluation))
 	if e.own == nil || e.own.Size() != b.Size() || e.own.Rule() != b.Rule() {
 		own, err := evaluation.Board(b.Size())
 		if err != nil {

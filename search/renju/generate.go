@@ -87,6 +87,9 @@ func (p *position) orders() []int32 {
 func (p *position) add(l *search.MoveList) {
 	b := p.b
 	me := b.Side()
+	if p.policy != nil {
+		p.policy.Surprises(p.cells, p.surprise)
+	}
 	for i, order := range p.orders() {
 		c := p.cells[i]
 		flags := search.FlagQuiet
@@ -96,7 +99,7 @@ func (p *position) add(l *search.MoveList) {
 			cl == renju.ClassSuspectFour:
 			flags = 0
 		}
-		l.Add(toMove(c), order*orderScale, flags)
+		l.Moves = append(l.Moves, search.ScoredMove{Move: toMove(c), Order: order * orderScale, Surprise: p.surprise[i], Flags: flags})
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	evalrenju "tengen/eval/renju"
+	"tengen/eval/renju/net"
+	"tengen/movegen/renju"
 	"tengen/search"
 )
 
@@ -22,8 +24,10 @@ type Options struct {
 	// of two of entries.
 	VCFTable int
 	// Evaluation is the evaluation of one rule set, as a comparable value such as a
-	// pointer; nil means the embedded weights of the position's rule set.
+	// pointer; nil means the embedded one of the position's rule set: with Network the
+	// network, if there is one, else the tables.
 	Evaluation evalrenju.Evaluation
+	Network    bool
 
 	LeafVCF  bool // win by continuous fours at the horizon
 	QuickVCF bool // LeafVCF leaves out the fours that build nothing else
@@ -34,10 +38,15 @@ type Options struct {
 	// fours; ReplyVCT searches for his win by threats after the best moves.
 	RootDefence bool
 	ReplyVCT    bool
+	// Policy: reductions depend on the policy of the evaluation, if it has one.
+	Policy bool
+	// Tune changes numbers of the search's Tuning; see search.Tuning.Set.
+	Tune string
 }
 
 // DefaultOptions returns what play uses: 64 MiB of table, one thread, every
-// heuristic on.
+// heuristic on; the network only where the processor has the instructions to compute it
+// fast, because otherwise the tables are stronger on the clock.
 func DefaultOptions() Options {
 	return Options{
 		Hash:     64 << 20,
@@ -52,6 +61,8 @@ func DefaultOptions() Options {
 
 		RootDefence: true,
 		ReplyVCT:    true,
+		Policy:      true,
+		Network:     net.Fast(),
 	}
 }
 
@@ -64,7 +75,9 @@ func (o *Options) Switches() []search.Switch {
 		search.Switch{Name: "root-vcf", On: &o.RootVCF},
 		search.Switch{Name: "root-vct", On: &o.RootVCT},
 		search.Switch{Name: "root-defence", On: &o.RootDefence},
-		search.Switch{Name: "reply-vct", On: &o.ReplyVCT})
+		search.Switch{Name: "reply-vct", On: &o.ReplyVCT},
+		search.Switch{Name: "policy", On: &o.Policy},
+		search.Switch{Name: "network", On: &o.Network})
 }
 
 // check returns an error that names the first option out of range.
@@ -90,3 +103,43 @@ func (o *Options) vctBytes() int64 {
 
 // tableMB is the transposition table's share of Hash in megabytes.
 func (o *Options) tableMB() int { return int((o.Hash - o.vctBytes()) >> 20) }
+
+// fill sets what follows from other options, and returns an error as check does.
+func (o *Options) fill() error {
+	o.Search.Threads = o.Threads
+	if o.Tune != "" {
+		if t := search.DefaultTuning(); t.Set(o.Tune) != nil {
+			return t.Set(o.Tune)
+		}
+	}
+	return o.check()
+}
+
+// evaluation returns the evaluation of a rule set.
+func (o *Options) evaluation(rule renju.Rule) (evalrenju.Evaluation, error) {
+	if o.Evaluation != nil {
+		return o.Evaluation, nil
+	}
+	if o.Network {
+		// A nil *net.Evaluation must not become an Evaluation.
+		if n, err := net.Load(rule); n != nil || err != nil {
+			return n, err
+		}
+	}
+	return evalrenju.Load(rule)
+}
+
+// search returns the options of the searcher with an evaluation.
+func (o *Options) search(e evalrenju.Evaluation) search.Options {
+	s := o.Search
+	if s.Tuning == (search.Tuning{}) {
+		s.Tuning = search.DefaultTuning()
+		if _, ok := e.(*net.Evaluation); ok {
+			s.Tuning = networkTuning()
+		}
+	}
+	if o.Tune != "" {
+		_ = s.Tuning.Set(o.Tune) // checked by fill
+	}
+	return s
+}

@@ -1,5 +1,7 @@
 package renju
 
+import "tengen/search"
+
 // Tunables of the Renju search, set by hand unless a comment says otherwise. What was
 // tried is in docs/experiments.md.
 const (
@@ -74,3 +76,9 @@ const openReach = 2
 
 // maxThreads bounds Options.Threads as the searcher does.
 const maxThreads = 256
+
+// networkTuning is the Tuning for networks, by matches in freestyle and renju.
+func networkTuning() search.Tuning {
+	t := search.DefaultTuning()
+	return t
+}

@@ -14,12 +14,15 @@ type position struct {
 	eval  evalrenju.Evaluation
 	opts  *Options
 	judge evalrenju.Evaluator // eval, attached to b
-	vcf   *threat.VCF
-	leaf  *threat.VCF // for the horizon: quick, unless switched off
+	// policy is judge if it has one and Options.Policy is set, else nil.
+	policy evalrenju.Policy
+	vcf    *threat.VCF
+	leaf   *threat.VCF // for the horizon: quick, unless switched off
 
 	// Scratch of Generate: the cells to list, and their order.
-	cells []renju.Cell
-	order []int32
+	cells    []renju.Cell
+	order    []int32
+	surprise []uint16
 
 	// reply is used one ply below the root; the first clone takes it over.
 	reply *replyProver
@@ -43,7 +46,10 @@ func toCell(m search.Move) renju.Cell {
 func newPosition(b *renju.Board, e evalrenju.Evaluation, opts *Options) *position {
 	p := &position{b: b, eval: e, judge: e.Attach(b), opts: opts, vcf: threat.NewVCF(opts.VCFTable)}
 	n := b.Size() * b.Size()
-	p.cells, p.order = make([]renju.Cell, 0, n), make([]int32, n)
+	p.cells, p.order, p.surprise = make([]renju.Cell, 0, n), make([]int32, n), make([]uint16, n)
+	if opts.Policy {
+		p.policy, _ = p.judge.(evalrenju.Policy)
+	}
 	p.leaf = p.vcf
 	if opts.QuickVCF {
 		p.leaf = threat.NewQuickVCF(opts.VCFTable)

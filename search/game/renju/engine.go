@@ -3,10 +3,12 @@ package renju
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
 	evalrenju "tengen/eval/renju"
+	"tengen/eval/renju/net"
 	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/game"
@@ -48,7 +50,7 @@ func settings(c game.Config, o game.Options) (s searchrenju.Options, err error) 
 	if o.Hash > 0 {
 		hash = o.Hash
 	}
-	s.Hash = int64(hash) << 20
+	s.Hash, s.Tune = int64(hash)<<20, o.Tune
 	if err := game.SwitchOff(s.Switches(), o.Off); err != nil {
 		return s, err
 	}
@@ -57,13 +59,26 @@ func settings(c game.Config, o game.Options) (s searchrenju.Options, err error) 
 		if err != nil {
 			return s, fmt.Errorf("rule: %w", err)
 		}
-		w, err := evalrenju.Parse(o.Weights, rule)
-		if err != nil {
+		if s.Evaluation, err = evaluation(o.Weights, rule); err != nil {
 			return s, fmt.Errorf("weights: %w", err)
 		}
-		s.Evaluation = w
 	}
 	return s, nil
+}
+
+// evaluation reads weights: a network, or tables as text.
+func evaluation(weights string, rule renju.Rule) (evalrenju.Evaluation, error) {
+	if !strings.HasPrefix(weights, net.Magic) {
+		return evalrenju.Parse(weights, rule)
+	}
+	n, err := net.Read(strings.NewReader(weights))
+	if err != nil {
+		return nil, err
+	}
+	if n.Rule != rule {
+		return nil, fmt.Errorf("a network for %v: want %v", n.Rule, rule)
+	}
+	return net.New(n)
 }
 
 func (e *engine) Reset(uint64) error {

@@ -32,11 +32,11 @@ const (
 // ideaNodes bounds each search behind the words for a hint, in moves made. Set by hand.
 const ideaNodes = 20_000
 
-// What the lower levels do without: the prover of long wins by threes, all provers and the
+// What the lower levels do without: the network, the prover of long wins by threes, all provers and the
 // search of fours at the horizon, and on the lowest ones the search of what is forced there.
 var (
-	noThreats = []string{"root-vct"}
-	noFours   = []string{"leaf-vcf", "root-vcf", "root-vct", "root-defence", "reply-vct"}
+	noThreats = []string{"network", "root-vct"}
+	noFours   = []string{"network", "leaf-vcf", "root-vcf", "root-vct", "root-defence", "reply-vct"}
 	sightless = append([]string{"quiescence"}, noFours...)
 )
 

@@ -1,0 +1,215 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+
+	"tengen/bench/selfplay"
+	evalrenju "tengen/eval/renju"
+	"tengen/eval/renju/net/train"
+	"tengen/movegen/renju"
+	"tengen/search"
+	"tengen/search/game"
+)
+
+// unit is a part of a game: its searched positions from the first-th on, every
+// unitsOfGame-th.
+type unit struct {
+	size  int
+	game  selfplay.Game
+	first int
+}
+
+// mixer reads files of games of Renju again and again and returns units in random order.
+// It keeps mixedGames games in memory, whatever the size of the files.
+type mixer struct {
+	names []string
+	held  bool // only the games that are held back, once; else the others
+	r     *rand.Rand
+
+	order  []int // of names, this time
+	at     int   // in order
+	file   *os.File
+	games  *selfplay.Reader
+	size   int
+	number int // games read of the file
+	ready  []unit
+	rule   renju.Rule
+	found  bool // games, since the files were begun
+}
+
+func newMixer(names []string, rule renju.Rule, held bool, seed uint64) *mixer {
+	return &mixer{names: names, held: held, rule: rule, r: rand.New(rand.NewPCG(seed, mixStream))}
+}
+
+// RenjuRule returns the rule set of the games in a file of self-play.
+func RenjuRule(name string) (renju.Rule, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	games, err := selfplay.NewReader(f)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", name, err)
+	}
+	rule, _, err := renjuGames(games)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", name, err)
+	}
+	return rule, nil
+}
+
+// renjuGames returns rule set and size of games, which must be of Renju.
+func renjuGames(games *selfplay.Reader) (renju.Rule, int, error) {
+	h := games.Header()
+	if h.Game != "renju" {
+		return 0, 0, fmt.Errorf("games of %s, not of renju", h.Game)
+	}
+	rule, err := renju.ParseRule(h.Rule)
+	return rule, h.Size, err
+}
+
+// next returns the next units, n if there are as many. held returns none at the end.
+func (m *mixer) next(n int) ([]unit, error) {
+	if len(m.ready) < n {
+		if err := m.fill(); err != nil {
+			return nil, err
+		}
+	}
+	n = min(n, len(m.ready))
+	out := m.ready[len(m.ready)-n:]
+	m.ready = m.ready[:len(m.ready)-n]
+	return out, nil
+}
+
+// fill reads up to mixedGames games and mixes their units with those left.
+func (m *mixer) fill() error {
+	ready := append(make([]unit, 0, len(m.ready)+mixedGames*unitsOfGame), m.ready...)
+	for range mixedGames {
+		g, err := m.read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		for k := range unitsOfGame {
+			ready = append(ready, unit{m.size, g, k})
+		}
+	}
+	m.r.Shuffle(len(ready), func(i, j int) { ready[i], ready[j] = ready[j], ready[i] })
+	m.ready = ready
+	return nil
+}
+
+// read returns the next game of the own kind; io.EOF at the end of the held back ones.
+func (m *mixer) read() (selfplay.Game, error) {
+	for {
+		if m.file == nil {
+			if err := m.open(); err != nil {
+				return selfplay.Game{}, err
+			}
+		}
+		g, err := m.games.Next()
+		// What a process that was killed has written is good up to its end.
+		if err == io.EOF || errors.Is(err, selfplay.ErrTruncated) {
+			m.file.Close()
+			m.file = nil
+			continue
+		}
+		if err != nil {
+			return g, fmt.Errorf("%s: %w", m.file.Name(), err)
+		}
+		m.number++
+		if (m.number%heldShare == 0) == m.held {
+			m.found = true
+			return g, nil
+		}
+	}
+}
+
+// open opens the next file, and begins again after the last.
+func (m *mixer) open() error {
+	if m.at == len(m.order) {
+		if m.order != nil && (m.held || !m.found) {
+			if !m.found {
+				return errors.New("too few games")
+			}
+			return io.EOF
+		}
+		m.order, m.at, m.found = m.r.Perm(len(m.names)), 0, false
+	}
+	name := m.names[m.order[m.at]]
+	m.at++
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	games, err := selfplay.NewReader(f)
+	var rule renju.Rule
+	if err == nil {
+		rule, m.size, err = renjuGames(games)
+	}
+	if err == nil && rule != m.rule {
+		err = fmt.Errorf("games of %v: the others are of %v", rule, m.rule)
+	}
+	if err != nil {
+		f.Close()
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	m.file, m.games, m.number = f, games, 0
+	return nil
+}
+
+// teacher replays units.
+type teacher struct {
+	tables *evalrenju.Weights
+	boards map[int]*renju.Board
+}
+
+// teach calls visit with the positions of units. It leaves out those that the search
+// decides without the evaluation.
+func (t *teacher) teach(units []unit, visit func(train.Lesson)) error {
+	for i := range units {
+		u := &units[i]
+		b := t.boards[u.size]
+		if b == nil {
+			var err error
+			if b, err = t.tables.Board(u.size); err != nil {
+				return err
+			}
+			t.boards[u.size] = b
+		}
+		b.Reset()
+		for k, ply := range u.game.Plies {
+			if k >= u.game.Random && (k-u.game.Random)%unitsOfGame == u.first &&
+				!search.Score(ply.Score).Proven() && !atHand(b) {
+				side := game.Side(b.Side())
+				visit(train.Lesson{
+					Board:  b,
+					Target: trust*u.game.Result.For(side) + (1-trust)*search.Score(ply.Score).WinRate(evalrenju.WinRateScale),
+					Best:   renju.Cell(ply.Best),
+				})
+			}
+			if k+1 == len(u.game.Plies) {
+				break
+			}
+			if c := renju.Cell(ply.Move); c != renju.Pass && !b.IsEmpty(c) || b.Status() != renju.Ongoing {
+				return fmt.Errorf("a game has move %d on %v, which is not possible", k+1, c)
+			}
+			b.Make(renju.Cell(ply.Move))
+		}
+	}
+	return nil
+}
+
+// atHand reports whether the search decides a position without the evaluation: either
+// side can make a five, or the side to move a straight four.
+func atHand(b *renju.Board) bool {
+	me := b.Side()
+	return b.Count(me, renju.ClassFive)+b.Count(me.Other(), renju.ClassFive)+b.Count(me, renju.ClassWinFour) > 0
+}

@@ -1,0 +1,142 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"tengen/bench/atomicfile"
+	evalrenju "tengen/eval/renju"
+	"tengen/eval/renju/net/train"
+	"tengen/movegen/renju"
+)
+
+// RenjuOptions are the settings of TrainRenju.
+type RenjuOptions struct {
+	train.Options
+	// Told, which may be nil, is called with the losses since the last call, every
+	// thousand steps.
+	Told func(step int, l train.Losses)
+	// Count, which may be nil, is called after every step.
+	Count func(step, steps int)
+}
+
+// tellSteps is the steps between two reports of the losses.
+const tellSteps = 1000
+
+// TrainRenju trains a network of Renju on the games of self-play in the named files and
+// writes it to the file out. One in heldShare of the games is not used; the losses on these
+// are returned. It continues from the state in the file with StateSuffix, if that exists;
+// files and options, except the threads, must be the same. It writes the state every
+// saveEvery and when ctx ends, whose error it then returns, and removes it at the end.
+func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string) (train.Losses, error) {
+	var none train.Losses
+	t, err := train.New(o.Options)
+	if err != nil {
+		return none, err
+	}
+	state := out + StateSuffix
+	if text, err := os.ReadFile(state); err == nil {
+		if err := t.ReadState(bytes.NewReader(text)); err != nil {
+			return none, fmt.Errorf("%s: %w", state, err)
+		}
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return none, err
+	}
+	school, err := newSchool(t)
+	if err != nil {
+		return none, err
+	}
+	games := newMixer(names, o.Rule, false, o.Seed)
+	for range t.Made() {
+		if _, err := games.next(stepUnits); err != nil {
+			return none, err
+		}
+	}
+	var sum train.Losses
+	for saved := time.Now(); t.Made() < o.Steps; {
+		if err := ctx.Err(); err != nil {
+			return none, errors.Join(err, atomicfile.Write(state, t.WriteState))
+		}
+		units, err := games.next(stepUnits)
+		if err != nil {
+			return none, err
+		}
+		l, err := t.Step(school.share(units))
+		if err != nil {
+			return none, err
+		}
+		sum.Add(l)
+		if o.Count != nil {
+			o.Count(t.Made(), o.Steps)
+		}
+		if o.Told != nil && t.Made()%tellSteps == 0 {
+			o.Told(t.Made(), sum)
+			sum = train.Losses{}
+		}
+		if time.Since(saved) >= saveEvery {
+			if err := atomicfile.Write(state, t.WriteState); err != nil {
+				return none, err
+			}
+			saved = time.Now()
+		}
+	}
+	if err := atomicfile.Write(out, t.Network().Write); err != nil {
+		return none, err
+	}
+	if err := os.Remove(state); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return none, err
+	}
+	return school.measure(names, t)
+}
+
+// school hands the units of a step to the parts of a training.
+type school struct {
+	teachers [train.Parts]teacher
+	lessons  [train.Parts]train.Lessons
+	units    []unit
+	seed     uint64
+}
+
+func newSchool(t *train.Training) (*school, error) {
+	tables, err := evalrenju.Load(t.Options().Rule)
+	if err != nil {
+		return nil, err
+	}
+	s := &school{seed: t.Options().Seed}
+	for k := range s.teachers {
+		s.teachers[k] = teacher{tables, map[int]*renju.Board{}}
+		s.lessons[k] = func(visit func(train.Lesson)) error {
+			n := len(s.units)
+			return s.teachers[k].teach(s.units[n*k/train.Parts:n*(k+1)/train.Parts], visit)
+		}
+	}
+	return s, nil
+}
+
+// share makes units the lessons of the next step.
+func (s *school) share(units []unit) *[train.Parts]train.Lessons {
+	s.units = units
+	return &s.lessons
+}
+
+// measure returns the losses on the games held back.
+func (s *school) measure(names []string, t *train.Training) (sum train.Losses, err error) {
+	held := newMixer(names, t.Options().Rule, true, s.seed)
+	for range heldUnits / stepUnits {
+		units, err := held.next(stepUnits)
+		if err != nil || len(units) == 0 {
+			return sum, err
+		}
+		l, err := t.Measure(s.share(units))
+		if err != nil {
+			return sum, err
+		}
+		sum.Add(l)
+	}
+	return sum, nil
+}
