@@ -1,0 +1,339 @@
+package analysis
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// reply is any line of output.
+type reply struct {
+	Name         string     `json:"id"`
+	Action       string     `json:"action"`
+	Error        string     `json:"error"`
+	Warning      string     `json:"warning"`
+	Field        string     `json:"field"`
+	DuringSearch bool       `json:"isDuringSearch"`
+	NoResults    bool       `json:"noResults"`
+	Turn         int        `json:"turnNumber"`
+	MoveInfos    []moveInfo `json:"moveInfos"`
+	RootInfo     rootInfo   `json:"rootInfo"`
+	Ownership    []float64  `json:"ownership"`
+}
+
+func config(t *testing.T, name string) game.Config {
+	t.Helper()
+	c, err := games.Configure(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// run answers all queries and returns the lines of output.
+func run(t *testing.T, o Options, queries ...string) (out []reply) {
+	t.Helper()
+	if o.Config.Game == "" {
+		o.Config = config(t, "jungo")
+	}
+	o.Engine.Light = true
+	if o.Perspective == "" {
+		o.Perspective = Black
+	}
+	var text strings.Builder
+	if err := Serve(t.Context(), strings.NewReader(strings.Join(queries, "\n")+"\n"), &text, o); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(text.String()) {
+		var r reply
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// Every turn that is asked for gets one answer, in every game and with all its fields.
+func TestTurns(t *testing.T) {
+	for _, q := range []struct{ game, rest, moves string }{
+		{"jungo", `,"boardXSize":3,"boardYSize":3,"rules":"stone-scoring","komi":3,"includeOwnership":true`, `["B","B2"],["W","B1"],["B","pass"]`},
+		{"renju", `,"boardXSize":15,"boardYSize":15,"rules":"freestyle"`, `["B","h8"],["W","(8,6)"],["B","j8"]`},
+		{"ring", ``, `["B","c2"],["W","d11"],["B","c2c3"]`},
+	} {
+		got := run(t, Options{Config: config(t, q.game)}, fmt.Sprintf(`{"id":"x","moves":[%s],"maxVisits":2000,"analyzeTurns":[3,0,1],"lines":2%s}`, q.moves, q.rest))
+		if len(got) != 3 {
+			t.Fatalf("%s: %+v", q.game, got)
+		}
+		for i, turn := range []int{0, 1, 3} {
+			r := got[i]
+			m := r.MoveInfos
+			if r.Turn != turn || r.DuringSearch || len(m) == 0 || m[0].Order != 0 || m[0].Visits == 0 || len(m[0].PV) == 0 || m[0].PV[0] != m[0].Move ||
+				r.RootInfo.Visits < 2000 || len(r.RootInfo.Hash) != 32 || r.RootInfo.WinRate != m[0].WinRate {
+				t.Errorf("%s: %+v %+v", q.game, r, r.RootInfo)
+			}
+			if want := "BW"[turn%2 : turn%2+1]; r.RootInfo.CurrentPlayer != want {
+				t.Errorf("%s, turn %d: %s is to move", q.game, turn, r.RootInfo.CurrentPlayer)
+			}
+			if len(r.Ownership) != map[string]int{"jungo": 9}[q.game] {
+				t.Errorf("%s: ownership of %d points", q.game, len(r.Ownership))
+			}
+		}
+	}
+}
+
+// Values are of the side that is asked for; ownership begins at the upper left.
+func TestPerspective(t *testing.T) {
+	const q = `{"id":"x","initialStones":[["B","A5"],["B","B5"],["B","B4"],["B","A4"],["W","E1"]],"initialPlayer":"W","moves":[],"rules":"simple","komi":0,"boardXSize":5,"boardYSize":5,"maxVisits":80,"includeOwnership":true}`
+	black := run(t, Options{Perspective: Black}, q)[0]
+	for p, sign := range map[Perspective]float64{White: -1, SideToMove: -1} {
+		r := run(t, Options{Perspective: p}, q)[0]
+		for _, x := range [][2]float64{{r.RootInfo.ScoreLead, black.RootInfo.ScoreLead}, {2*r.RootInfo.WinRate - 1, 2*black.RootInfo.WinRate - 1}, {r.RootInfo.Utility, black.RootInfo.Utility},
+			{r.Ownership[0], black.Ownership[0]}, {2*r.MoveInfos[0].LCB - 1, 2*black.MoveInfos[0].LCB - 1}} {
+			if math.Abs(x[0]-sign*x[1]) > 1e-9 {
+				t.Errorf("%s: %v", p, x)
+			}
+		}
+	}
+	if black.Ownership[0] <= black.Ownership[24] {
+		t.Errorf("ownership %v", black.Ownership)
+	}
+	if _, err := ParsePerspective("nobody"); err == nil {
+		t.Error("nobody is a perspective")
+	}
+}
+
+// A proven win says so, and moves may be left out or chosen.
+func TestProvenAndRestricted(t *testing.T) {
+	const base = `{"id":"x","game":"renju","rules":"freestyle","boardXSize":15,"boardYSize":15,"moves":[["B","h8"],["W","a1"],["B","h9"],["W","a3"],["B","h10"],["W","a5"]],"maxVisits":5000`
+	r := run(t, Options{}, base+`}`)[0]
+	if m := r.MoveInfos[0]; m.Proven != "win" || m.Plies != 3 || m.WinRate != 1 || m.ScoreLead != provenLead {
+		t.Errorf("%+v", m)
+	}
+	r = run(t, Options{}, base+`,"avoidMoves":[{"player":"B","moves":["h7","h11"],"untilDepth":1},{"player":"W","moves":["o15"],"untilDepth":1}]}`)[0]
+	if m := r.MoveInfos[0]; m.Move == "h7" || m.Move == "h11" {
+		t.Errorf("%+v", m)
+	}
+	r = run(t, Options{}, base+`,"allowMoves":[{"player":"B","moves":["o15"],"untilDepth":1}],"overrideSettings":{"maxVisits":50,"analysisPVLen":1}}`)[0]
+	if m := r.MoveInfos[0]; m.Move != "o15" || len(m.PV) != 1 || len(r.MoveInfos) != 1 {
+		t.Errorf("%+v", r.MoveInfos)
+	}
+}
+
+// What a query gets wrong is named by its field; the next query is answered.
+func TestErrors(t *testing.T) {
+	for q, want := range map[string]string{
+		`{"id":1}`:                                                 "not a query",
+		`{"moves":[]}`:                                             "id: id is missing",
+		`{"id":"x"} {"id":"y"}`:                                    "more than one query",
+		`{"id":"x","moves":[]}`:                                    "boardXSize: a board of 0×0",
+		`{"id":"x","game":"go","moves":[]}`:                        `game: unknown game "go"`,
+		`{"id":"x","action":"dance"}`:                              `action: unknown action "dance"`,
+		`{"id":"x","action":"terminate"}`:                          "terminateId: terminateId is missing",
+		`{"id":"x","boardXSize":7,"boardYSize":9}`:                 "boardXSize: a board of 7×9",
+		`{"id":"x","boardXSize":70,"boardYSize":70}`:               "boardXSize: size",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"rules":"chess"}`: "rules: rule",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"rules":5}`:       "rules: rules: want a name",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"moves":[["B","D4"],["W","D4"]]}`:          "moves: move 2",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"moves":[["B","(9,9)"]]}`:                  `moves: move 1: "(9,9)" is not a point`,
+		`{"id":"x","boardXSize":7,"boardYSize":7,"moves":[["X","D4"]]}`:                     "moves: move 1: unknown side",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"analyzeTurns":[1]}`:                       "analyzeTurns: turn 1",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"priorities":[1,2]}`:                       "priorities: 2 priorities for 1 turns",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"initialStones":[["B","Z9"]]}`:             "initialStones:",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"initialPlayer":"G"}`:                      "initialPlayer: unknown side",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"lines":-1}`:                               "lines: -1 lines",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"reportDuringSearchEvery":-1}`:             "reportDuringSearchEvery: -1",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"overrideSettings":{"maxTime":-1}}`:        "overrideSettings: maxTime: -1 seconds",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"avoidMoves":[{"player":"?","moves":[]}]}`: "avoidMoves: unknown side",
+		`{"id":"x","game":"ring","moves":[["W","c2"]]}`:                                     "moves: move 1: White is not to move",
+		`{"id":"x","game":"ring","initialStones":[["W","c2"]]}`:                             "initialStones: stones cannot be set up in ring",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"komi":1e9}`:                               "boardXSize: komi",
+	} {
+		got := run(t, Options{}, q, `{"id":"v","action":"query_version"}`)
+		if len(got) != 2 {
+			t.Errorf("%s: %+v", q, got)
+			continue
+		}
+		text := got[0].Error
+		if got[0].Field != "" {
+			text = got[0].Field + ": " + text
+		}
+		if !strings.Contains(text, want) || got[1].Action != "query_version" {
+			t.Errorf("%s: %s", q, text)
+		}
+	}
+}
+
+// Rules of Go choose the ko rule, with a warning; fields that mean nothing are named.
+func TestWarnings(t *testing.T) {
+	const tail = `,"boardXSize":3,"boardYSize":3,"maxVisits":5,"moves":[]}`
+	for q, want := range map[string]string{
+		`{"id":"x","rules":"stone-scoring"`:                     "",
+		`{"id":"x","rules":{"ko":"SITUATIONAL"}`:                "",
+		`{"id":"x"`:                                             "",
+		`{"id":"x","rules":"Chinese"`:                           "rules",
+		`{"id":"x","includePolicy":true`:                        "includePolicy",
+		`{"id":"x","surprise":true`:                             "surprise",
+		`{"id":"x","overrideSettings":{"cpuctExploration":0.5}`: "overrideSettings.cpuctExploration",
+	} {
+		got := run(t, Options{}, q+tail)
+		var named string
+		for _, r := range got {
+			if r.Warning != "" {
+				named += r.Field
+			}
+		}
+		if named != want || len(got[len(got)-1].MoveInfos) == 0 {
+			t.Errorf("%s: %q, %+v", q, named, got)
+		}
+	}
+	if got := run(t, Options{}, `{"id":"x","boardXSize":3,"boardYSize":3,"moves":[["B","pass"],["W","pass"]]}`); len(got) != 2 || !got[0].NoResults || got[1].Warning != "the game is over" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// talk is a server that is spoken to line by line.
+type talk struct {
+	t   *testing.T
+	in  io.WriteCloser
+	out *bufio.Scanner
+	end chan error
+}
+
+func begin(t *testing.T, o Options) *talk {
+	t.Helper()
+	ir, iw := io.Pipe()
+	or, ow := io.Pipe()
+	o.Config, o.Perspective = config(t, "jungo"), Black
+	k := &talk{t: t, in: iw, out: bufio.NewScanner(or), end: make(chan error, 1)}
+	k.out.Buffer(nil, 1<<20)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	go func() {
+		err := Serve(ctx, ir, ow, o)
+		ow.Close()
+		k.end <- err
+	}()
+	return k
+}
+
+func (k *talk) say(line string) {
+	k.t.Helper()
+	if _, err := io.WriteString(k.in, line+"\n"); err != nil {
+		k.t.Fatal(err)
+	}
+}
+
+func (k *talk) hear() (r reply) {
+	k.t.Helper()
+	if !k.out.Scan() {
+		k.t.Fatalf("no line: %v", k.out.Err())
+	}
+	if err := json.Unmarshal(k.out.Bytes(), &r); err != nil {
+		k.t.Fatalf("%s: %v", k.out.Text(), err)
+	}
+	return r
+}
+
+// Reports come during a search, which terminate ends, as it takes away what waits; more
+// urgent positions come first; the end of the input waits for the rest.
+func TestTerminate(t *testing.T) {
+	k := begin(t, Options{})
+	const long = `"boardXSize":7,"boardYSize":7,"maxVisits":1000000000,"moves":[["B","D4"]]}`
+	k.say(`{"id":"long","reportDuringSearchEvery":0.01,"analyzeTurns":[0,1],` + long)
+	if r := k.hear(); !r.DuringSearch || r.Name != "long" || r.Turn != 0 || len(r.MoveInfos) == 0 {
+		t.Errorf("%+v", r)
+	}
+	k.say(`{"id":"low","boardXSize":3,"boardYSize":3,"maxVisits":5}`)
+	k.say(`{"id":"high","boardXSize":3,"boardYSize":3,"maxVisits":5,"priority":3}`)
+	k.say(`{"id":"t","action":"terminate","terminateId":"long"}`)
+	var got []string
+	for len(got) < 5 {
+		r := k.hear()
+		if r.DuringSearch {
+			continue
+		}
+		got = append(got, fmt.Sprint(r.Name, r.Turn, r.NoResults))
+	}
+	for _, want := range []string{"long0false", "long1true", "t0false", "low0false", "high0false"} {
+		if !slices.Contains(got, strings.Replace(want, "0", "0 ", 1)) && !slices.Contains(got, strings.Replace(want, "1", "1 ", 1)) && !slices.Contains(got, want) {
+			t.Errorf("%q is missing in %q", want, got)
+		}
+	}
+	if high, low := slices.IndexFunc(got, func(s string) bool { return strings.HasPrefix(s, "high") }), slices.IndexFunc(got, func(s string) bool { return strings.HasPrefix(s, "low") }); high > low {
+		t.Errorf("%q: high comes after low", got)
+	}
+	k.say(`{"id":"all",` + long)
+	k.say(`{"id":"last","boardXSize":3,"boardYSize":3,"maxVisits":5}`)
+	k.say(`{"id":"t","action":"terminate_all","turnNumbers":[1]}`)
+	k.in.Close()
+	names := map[string]bool{}
+	for range 3 {
+		names[k.hear().Name] = true
+	}
+	if !names["all"] || !names["last"] || !names["t"] {
+		t.Errorf("%v", names)
+	}
+	if err := <-k.end; err != nil {
+		t.Error(err)
+	}
+}
+
+// With Hurry the end of the input ends the searches.
+func TestHurry(t *testing.T) {
+	k := begin(t, Options{Hurry: true, Positions: 2})
+	k.say(`{"id":"x","boardXSize":7,"boardYSize":7,"maxVisits":1000000000,"moves":[["B","D4"]],"analyzeTurns":[0,1],"reportDuringSearchEvery":0.01}`)
+	k.hear()
+	k.in.Close()
+	done := 0
+	for k.out.Scan() {
+		var r reply
+		if err := json.Unmarshal(k.out.Bytes(), &r); err != nil {
+			t.Fatal(err)
+		}
+		if !r.DuringSearch {
+			done++
+		}
+	}
+	if err := <-k.end; err != nil || done != 2 {
+		t.Errorf("%d answers, %v", done, err)
+	}
+}
+
+// A line that is too long ends the server with an error, and no query makes it fail.
+func TestLongLine(t *testing.T) {
+	err := Serve(t.Context(), strings.NewReader(strings.Repeat("x", maxLine+1)), io.Discard, Options{Config: config(t, "jungo")})
+	if err == nil {
+		t.Error("a line that is too long is read")
+	}
+}
+
+func FuzzQuery(f *testing.F) {
+	f.Add(`{"id":"foo","initialStones":[["B","C3"]],"moves":[["W","D4"],["B","(2,2)"]],"rules":"tromp-taylor","komi":7,"boardXSize":7,"boardYSize":7,"analyzeTurns":[0,1]}`)
+	f.Add(`{"id":"r","game":"renju","rules":"renju","boardXSize":15,"boardYSize":15,"moves":[["B","h8"]],"avoidMoves":[{"player":"W","moves":["h9"],"untilDepth":1}]}`)
+	f.Add(`{"id":"q","game":"ring","moves":[["B","c2"]],"priority":2,"overrideSettings":{"maxVisits":1}}`)
+	f.Add(`{"id":"t","action":"terminate","terminateId":"foo","turnNumbers":[1]}`)
+	f.Fuzz(func(t *testing.T, line string) {
+		// Hurry: the searches of a query end at once.
+		o := Options{Config: game.Config{Game: "jungo", Rule: "simple", Size: 3}, Perspective: Black, Hurry: true, Visits: 1}
+		var out strings.Builder
+		if err := Serve(t.Context(), strings.NewReader(line), &out, o); err != nil && !strings.Contains(err.Error(), "too long") {
+			t.Error(err)
+		}
+		for text := range strings.Lines(out.String()) {
+			if !json.Valid([]byte(text)) {
+				t.Errorf("%q", text)
+			}
+		}
+	})
+}

@@ -1,0 +1,267 @@
+package analysis
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// query is a line of input.
+type query struct {
+	ID     string `json:"id"`
+	Action string `json:"action"`
+
+	Game          string          `json:"game"` // not of KataGo: renju, jungo or ring
+	Rules         json.RawMessage `json:"rules"`
+	Komi          *float64        `json:"komi"`
+	X             int             `json:"boardXSize"`
+	Y             int             `json:"boardYSize"`
+	InitialStones [][2]string     `json:"initialStones"`
+	InitialPlayer string          `json:"initialPlayer"`
+	Moves         [][2]string     `json:"moves"`
+	AnalyzeTurns  []int           `json:"analyzeTurns"`
+
+	MaxVisits uint64                     `json:"maxVisits"`
+	Lines     int                        `json:"lines"` // not of KataGo: moves to rank
+	PVLen     int                        `json:"analysisPVLen"`
+	Ownership bool                       `json:"includeOwnership"`
+	Every     float64                    `json:"reportDuringSearchEvery"`
+	Avoid     []restriction              `json:"avoidMoves"`
+	Allow     []restriction              `json:"allowMoves"`
+	Override  map[string]json.RawMessage `json:"overrideSettings"`
+
+	Priority   int   `json:"priority"`
+	Priorities []int `json:"priorities"`
+
+	TerminateID string `json:"terminateId"`
+	TurnNumbers []int  `json:"turnNumbers"`
+}
+
+// restriction are moves that are left out, or that alone are searched, at the root.
+type restriction struct {
+	Player     string   `json:"player"`
+	Moves      []string `json:"moves"`
+	UntilDepth int      `json:"untilDepth"`
+}
+
+// fault is an error about a field of a query.
+type fault struct {
+	field string
+	err   error
+}
+
+func (f *fault) Error() string { return f.err.Error() }
+
+func bad(field, format string, args ...any) error { return &fault{field, fmt.Errorf(format, args...)} }
+
+// ignored are fields of KataGo that change nothing here.
+var ignored = []string{"whiteHandicapBonus", "rootPolicyTemperature", "rootFpuReductionMax", "includeMovesOwnership", "includeOwnershipStdev",
+	"includeMovesOwnershipStdev", "includePolicy", "includePVVisits", "includeNoResultValue", "conservativePassAndIsFriendly"}
+
+// parse reads a query; ignored are the fields that it has and that change nothing.
+func parse(line []byte) (q query, without []string, err error) {
+	d := json.NewDecoder(bytes.NewReader(line))
+	if err := d.Decode(&q); err != nil {
+		return q, nil, fmt.Errorf("not a query: %w", err)
+	}
+	if d.More() {
+		return q, nil, fmt.Errorf("more than one query on a line")
+	}
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(line, &all); err != nil {
+		return q, nil, fmt.Errorf("not a query: %w", err)
+	}
+	known := fields()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if !slices.Contains(known, name) {
+			without = append(without, name)
+		}
+	}
+	if q.ID == "" {
+		return q, nil, bad("id", "id is missing")
+	}
+	return q, without, nil
+}
+
+// position returns the start of the game of a query, and a warning about its rules.
+func (q *query) position(usual game.Config) (p game.Position, warning string, err error) {
+	c := usual
+	if q.Game != "" && q.Game != c.Game {
+		g, err := games.ByName(q.Game)
+		if err != nil {
+			return nil, "", bad("game", "%w", err)
+		}
+		c = g.Default()
+	}
+	g, err := games.ByName(c.Game)
+	if err != nil {
+		return nil, "", err
+	}
+	if c.Size > 0 {
+		if q.X == 0 || q.X != q.Y {
+			return nil, "", bad("boardXSize", "a board of %d×%d: want boardXSize and boardYSize, and both the same", q.X, q.Y)
+		}
+		c.Size = q.X
+	}
+	if c.Rule, warning, err = q.rule(c.Rule, g); err != nil {
+		return nil, "", err
+	}
+	if q.Komi != nil && slices.ContainsFunc(g.Settings(), func(s game.Setting) bool { return s.Name == game.Komi }) {
+		c.Komi = *q.Komi
+	}
+	if p, err = g.New(c); err != nil {
+		return nil, "", bad("boardXSize", "%w", err)
+	}
+	return p, warning, q.arrange(p)
+}
+
+// koRules are the names of rules of Go, with the ko rule of each. What counts in Jungo are
+// the stones, as under stone-scoring.
+var koRules = map[string]string{"stone-scoring": "simple", "japanese": "simple", "korean": "simple", "chinese": "simple", "chinese-ogs": "positional",
+	"chinese-kgs": "positional", "tromp-taylor": "positional", "aga": "situational", "bga": "situational", "aga-button": "situational",
+	"new-zealand": "situational", "ancient-area": "positional", "ancient-territory": "positional"}
+
+// rule returns the rule that a query names, of the game itself or of Go.
+func (q *query) rule(usual string, g game.Game) (rule, warning string, err error) {
+	if len(q.Rules) == 0 {
+		return usual, "", nil
+	}
+	var name string
+	if json.Unmarshal(q.Rules, &name) != nil {
+		var o struct{ Ko string }
+		if err := json.Unmarshal(q.Rules, &o); err != nil {
+			return "", "", bad("rules", "rules: want a name, or an object with ko")
+		}
+		if name = strings.ToLower(o.Ko); name == "" {
+			return usual, "", nil
+		}
+	}
+	name = strings.ToLower(name)
+	c := g.Default()
+	c.Rule = name
+	if _, err := g.New(c); err == nil {
+		return name, "", nil
+	}
+	if ko := koRules[name]; ko != "" {
+		c.Rule = ko
+		if _, err := g.New(c); err == nil {
+			if name != "stone-scoring" {
+				warning = fmt.Sprintf("rules %s: only its ko rule holds; the stones on the board count", name)
+			}
+			return ko, warning, nil
+		}
+	}
+	c.Rule = name
+	_, err = g.New(c)
+	return "", "", bad("rules", "%w", err)
+}
+
+// arrange puts the stones of the start on the board.
+func (q *query) arrange(p game.Position) error {
+	if len(q.InitialStones) == 0 && q.InitialPlayer == "" {
+		return nil
+	}
+	a, ok := p.(game.Arranger)
+	if !ok {
+		return bad("initialStones", "stones cannot be set up in %s", p.Game().Name())
+	}
+	side := p.Side()
+	if q.InitialPlayer != "" {
+		var err error
+		if side, err = game.ParseSide(q.InitialPlayer); err != nil {
+			return bad("initialPlayer", "%w", err)
+		}
+	} else if len(q.Moves) > 0 {
+		if s, err := game.ParseSide(q.Moves[0][0]); err == nil {
+			side = s
+		}
+	}
+	changes := map[game.Point]game.Stone{}
+	for _, s := range q.InitialStones {
+		colour, err := game.ParseSide(s[0])
+		if err != nil {
+			return bad("initialStones", "%w", err)
+		}
+		text, err := moveText(p, s[1])
+		if err != nil {
+			return bad("initialStones", "%w", err)
+		}
+		at, err := p.ParsePoint(text)
+		if err != nil {
+			return bad("initialStones", "%w", err)
+		}
+		changes[at] = game.StoneOf(colour)
+	}
+	if err := a.Arrange(changes, side); err != nil {
+		return bad("initialStones", "%w", err)
+	}
+	return nil
+}
+
+// moveText returns a move in the notation of the game; "(3,4)" is column 3 and row 4 from
+// the upper left, from 0.
+func moveText(p game.Position, text string) (string, error) {
+	inner, ok := strings.CutPrefix(text, "(")
+	if !ok {
+		return text, nil
+	}
+	x, y, ok := strings.Cut(strings.TrimSuffix(inner, ")"), ",")
+	column, err1 := strconv.Atoi(strings.TrimSpace(x))
+	row, err2 := strconv.Atoi(strings.TrimSpace(y))
+	s := p.Scene()
+	at := game.Point{X: column, Y: s.Rows - 1 - row}
+	if !ok || err1 != nil || err2 != nil || !s.Inside(at) {
+		return "", fmt.Errorf("%q is not a point", text)
+	}
+	return p.PointName(at), nil
+}
+
+// play makes a move of a colour, who may move twice in a row.
+func play(p game.Position, move [2]string) error {
+	side, err := game.ParseSide(move[0])
+	if err != nil {
+		return err
+	}
+	if side != p.Side() {
+		a, ok := p.(game.Arranger)
+		if !ok {
+			return fmt.Errorf("%v is not to move", side)
+		}
+		if err := a.GiveMove(side); err != nil {
+			return err
+		}
+	}
+	text, err := moveText(p, move[1])
+	if err != nil {
+		return err
+	}
+	_, err = p.Submit(text)
+	return err
+}
+
+// turns returns the turns to analyse with their priorities.
+func (q *query) turns() (turns, priorities []int, err error) {
+	turns = q.AnalyzeTurns
+	if turns == nil {
+		turns = []int{len(q.Moves)}
+	}
+	for _, n := range turns {
+		if n < 0 || n > len(q.Moves) {
+			return nil, nil, bad("analyzeTurns", "turn %d is not between 0 and %d", n, len(q.Moves))
+		}
+	}
+	if q.Priorities == nil {
+		return turns, slices.Repeat([]int{q.Priority}, len(turns)), nil
+	}
+	if len(q.Priorities) != len(turns) {
+		return nil, nil, bad("priorities", "%d priorities for %d turns", len(q.Priorities), len(turns))
+	}
+	return turns, q.Priorities, nil
+}

@@ -1,0 +1,362 @@
+package analysis
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"tengen/search/game"
+)
+
+// Options are the settings of an analysis engine.
+type Options struct {
+	Config      game.Config // the usual game
+	Positions   int         // analysed at the same time
+	Engine      game.Options
+	Visits      uint64 // for a position without maxVisits; 0 for the usual number
+	Perspective Perspective
+	Version     string
+	// Hurry: at the end of the input, searches end at once.
+	Hurry bool
+}
+
+// server answers queries.
+type server struct {
+	opt Options
+
+	out struct {
+		sync.Mutex
+		w   *json.Encoder
+		err error
+	}
+	mu    sync.Mutex
+	wake  sync.Cond
+	queue []*task // by priority, then by age
+	now   map[*task]bool
+	ended bool
+}
+
+// task is a position to analyse.
+type task struct {
+	query    *query
+	turn     int
+	priority int
+	position game.Position
+	limits   game.Limits
+	hash     string
+	columns  int
+	pv       int
+	ctx      context.Context
+	cancel   context.CancelFunc
+}
+
+// Serve answers the queries of in, until its end or until ctx is done.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
+	s := &server{opt: o, now: map[*task]bool{}}
+	s.out.w = json.NewEncoder(out)
+	s.out.w.SetEscapeHTML(false)
+	s.wake.L = &s.mu
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(ctx, s.end)()
+	var workers sync.WaitGroup
+	for range max(o.Positions, 1) {
+		workers.Go(func() { s.work() })
+	}
+	lines := make(chan []byte)
+	var readErr error
+	go func() {
+		defer close(lines)
+		scan := bufio.NewScanner(in)
+		scan.Buffer(nil, maxLine)
+		for scan.Scan() {
+			select {
+			case lines <- slices.Clone(scan.Bytes()):
+			case <-ctx.Done():
+				return
+			}
+		}
+		readErr = scan.Err()
+	}()
+	err := s.listen(ctx, lines)
+	if o.Hurry {
+		cancel()
+	}
+	s.end()
+	workers.Wait()
+	if err == nil && ctx.Err() == nil {
+		err = readErr
+	}
+	s.out.Lock()
+	defer s.out.Unlock()
+	return errors.Join(err, s.out.err)
+}
+
+// listen handles queries until there are no more.
+func (s *server) listen(ctx context.Context, lines <-chan []byte) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case line, ok := <-lines:
+			if !ok {
+				return nil
+			}
+			if len(line) > 0 {
+				s.receive(ctx, line)
+			}
+		}
+	}
+}
+
+// end lets the workers end when the queue is empty.
+func (s *server) end() {
+	s.mu.Lock()
+	s.ended = true
+	s.mu.Unlock()
+	s.wake.Broadcast()
+}
+
+// say writes a line.
+func (s *server) say(v any) {
+	s.out.Lock()
+	defer s.out.Unlock()
+	if err := s.out.w.Encode(v); err != nil && s.out.err == nil {
+		s.out.err = err
+	}
+}
+
+// receive handles one query.
+func (s *server) receive(ctx context.Context, line []byte) {
+	q, without, err := parse(line)
+	if err == nil && q.Action != "" {
+		err = s.act(&q, line)
+	} else if err == nil {
+		for _, name := range without {
+			text := "unknown field"
+			if slices.Contains(ignored, name) {
+				text = "this field changes nothing here"
+			}
+			s.say(note{Warning: text, Field: name, ID: q.ID})
+		}
+		err = s.enqueue(ctx, &q)
+	}
+	if err != nil {
+		n := note{Error: err.Error(), ID: q.ID}
+		var f *fault
+		if errors.As(err, &f) {
+			n.Field = f.field
+		}
+		s.say(n)
+	}
+}
+
+// enqueue makes the tasks of a query.
+func (s *server) enqueue(ctx context.Context, q *query) error {
+	if len(q.Moves) > maxMoves {
+		return bad("moves", "%d moves are more than %d", len(q.Moves), maxMoves)
+	}
+	turns, priorities, err := q.turns()
+	if err != nil {
+		return err
+	}
+	p, warning, err := q.position(s.opt.Config)
+	if err != nil {
+		return err
+	}
+	if warning != "" {
+		s.say(note{Warning: warning, Field: "rules", ID: q.ID})
+	}
+	var tasks []*task
+	for n := 0; ; n++ {
+		for i, turn := range turns {
+			if turn == n {
+				t := &task{query: q, turn: n, priority: priorities[i], position: p.Clone(), hash: hashOf(p), columns: p.Scene().Columns, pv: usualPV}
+				if err := s.limit(t); err != nil {
+					return err
+				}
+				tasks = append(tasks, t)
+			}
+		}
+		if n == len(q.Moves) {
+			break
+		}
+		if err := play(p, q.Moves[n]); err != nil {
+			return bad("moves", "move %d: %w", n+1, err)
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.queue)+len(tasks) > maxTasks {
+		return fmt.Errorf("%d positions wait already", len(s.queue))
+	}
+	for _, t := range tasks {
+		t.ctx, t.cancel = context.WithCancel(ctx)
+		s.queue = append(s.queue, t)
+	}
+	slices.SortStableFunc(s.queue, func(a, b *task) int { return b.priority - a.priority })
+	s.wake.Broadcast()
+	return nil
+}
+
+// limit sets the limits of a task.
+func (s *server) limit(t *task) error {
+	q := t.query
+	_, tree := t.position.Game().(game.Depthless)
+	l := game.Limits{Nodes: q.MaxVisits, MultiPV: q.Lines, Plain: true}
+	if q.PVLen > 0 {
+		t.pv = q.PVLen
+	}
+	for name, value := range q.Override {
+		var err error
+		switch name {
+		case "maxVisits":
+			err = json.Unmarshal(value, &l.Nodes)
+		case "maxTime":
+			var seconds float64
+			if err = json.Unmarshal(value, &seconds); err == nil && !(seconds > 0 && seconds < 1e6) {
+				err = fmt.Errorf("%g seconds", seconds)
+			}
+			l.Time = time.Duration(seconds * float64(time.Second))
+		case "analysisPVLen":
+			err = json.Unmarshal(value, &t.pv)
+		default:
+			if t.turn == len(q.Moves) || len(q.AnalyzeTurns) > 0 && t.turn == q.AnalyzeTurns[0] {
+				s.say(note{Warning: "this setting changes nothing here", Field: "overrideSettings." + name, ID: q.ID})
+			}
+		}
+		if err != nil {
+			return bad("overrideSettings", "%s: %w", name, err)
+		}
+	}
+	if l.Nodes == 0 && l.Time == 0 {
+		if l.Nodes = s.opt.Visits; l.Nodes == 0 {
+			l.Nodes = usualNodes
+			if tree {
+				l.Nodes = usualVisits
+			}
+		}
+	}
+	if l.MultiPV == 0 {
+		l.MultiPV = usualLines
+	}
+	if l.MultiPV < 0 || l.MultiPV > maxLines || t.pv < 1 {
+		return bad("lines", "%d lines of %d moves: want 1 to %d lines", l.MultiPV, t.pv, maxLines)
+	}
+	if q.Every < 0 || q.Every > 1e6 {
+		return bad("reportDuringSearchEvery", "%g is not a number of seconds", q.Every)
+	}
+	l.Every = time.Duration(q.Every * float64(time.Second))
+	side := t.position.Side()
+	for _, r := range [][]restriction{q.Avoid, q.Allow} {
+		for _, x := range r {
+			of, err := game.ParseSide(x.Player)
+			if err != nil {
+				return bad("avoidMoves", "%w", err)
+			}
+			if of != side {
+				continue // only the first moves are restricted here
+			}
+			if len(q.Allow) > 0 {
+				l.Only = append(l.Only, x.Moves...)
+			} else {
+				l.Exclude = append(l.Exclude, x.Moves...)
+			}
+		}
+	}
+	t.limits = l
+	return nil
+}
+
+// work analyses positions until the end.
+func (s *server) work() {
+	var engine game.Engine
+	var of game.Config
+	for {
+		s.mu.Lock()
+		for len(s.queue) == 0 && !s.ended {
+			s.wake.Wait()
+		}
+		if len(s.queue) == 0 {
+			s.mu.Unlock()
+			return
+		}
+		t := s.queue[0]
+		s.queue = s.queue[1:]
+		s.now[t] = true
+		s.mu.Unlock()
+		c := t.position.Config()
+		c.Position = ""
+		if engine == nil || c != of {
+			var err error
+			if engine, err = t.position.Game().NewEngine(t.position.Config(), s.opt.Engine); err != nil {
+				s.say(note{Error: err.Error(), ID: t.query.ID})
+			}
+			of = c
+		}
+		if engine != nil {
+			s.analyse(t, engine)
+		}
+		s.mu.Lock()
+		delete(s.now, t)
+		s.mu.Unlock()
+		t.cancel()
+	}
+}
+
+// analyse analyses one position.
+func (s *server) analyse(t *task, e game.Engine) {
+	none := &answer{ID: t.query.ID, Turn: t.turn, NoResults: true}
+	if t.ctx.Err() != nil {
+		s.say(none)
+		return
+	}
+	var mu sync.Mutex
+	var last *game.Info
+	report := func(i game.Info) {
+		mu.Lock()
+		defer mu.Unlock()
+		if len(i.Lines) > 0 {
+			last = &i
+		}
+	}
+	ctx, done := context.WithCancel(t.ctx)
+	var ticking sync.WaitGroup
+	if t.limits.Every > 0 {
+		ticking.Go(func() {
+			tick := time.NewTicker(t.limits.Every)
+			defer tick.Stop()
+			for {
+				select {
+				case <-ctx.Done():
+					return
+				case <-tick.C:
+				}
+				mu.Lock()
+				i := last
+				mu.Unlock()
+				if i != nil {
+					s.say(t.view(i, s.opt.Perspective, true))
+				}
+			}
+		})
+	}
+	info, err := e.Think(ctx, t.position, t.limits, report)
+	done()
+	ticking.Wait()
+	switch {
+	case errors.Is(err, game.ErrOver):
+		s.say(none)
+		s.say(note{Warning: "the game is over", ID: t.query.ID})
+	case err != nil:
+		s.say(note{Error: err.Error(), ID: t.query.ID})
+	default:
+		s.say(t.view(&info, s.opt.Perspective, false))
+	}
+}
