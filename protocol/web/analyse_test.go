@@ -49,6 +49,9 @@ func browserAnalysis(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('#study-message').textContent.startsWith('win by fours')")
 	p.wait("document.querySelectorAll('.ghost').length >= 1")
 	p.shot("threat")
+	p.click("#study-review")
+	p.wait(view + ".study.root.children[0].review && !" + view + ".reviewing")
+	p.shot("review")
 	p.click("#study-names")
 	p.wait("document.querySelector('#study-message').textContent.startsWith('a5: ')")
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"tengen/bench/review"
 	"tengen/search/game"
 )
 
@@ -51,12 +52,14 @@ type reply struct {
 	// Search is the number of the analysis that an event is about.
 	Search int64 `json:"search,omitempty"`
 	// Waiting is the number of searches that wait for threads.
-	Waiting int         `json:"waiting,omitempty"`
-	Names   []named     `json:"names,omitempty"`
-	Threat  *threatLine `json:"threat,omitempty"`
-	Tree    []node      `json:"tree,omitempty"`
-	Text    string      `json:"text,omitempty"` // of a record
-	OK      bool        `json:"ok,omitempty"`
+	Waiting int            `json:"waiting,omitempty"`
+	Names   []named        `json:"names,omitempty"`
+	Review  *reviewed      `json:"review,omitempty"`
+	Report  *review.Report `json:"report,omitempty"`
+	Threat  *threatLine    `json:"threat,omitempty"`
+	Tree    []node         `json:"tree,omitempty"`
+	Text    string         `json:"text,omitempty"` // of a record
+	OK      bool           `json:"ok,omitempty"`
 }
 
 // hint is a good move and its idea.

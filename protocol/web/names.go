@@ -2,20 +2,32 @@ package web
 
 import (
 	"context"
+	"sync"
 
 	"tengen/movegen/renju"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat/term"
 )
 
-// termsOf returns the names of a move of Renju, none for a move that is not possible.
-func termsOf(p *gamerenju.Position, move string) (out []named) {
+// namer names the moves of Renju for all sessions, with one set of tables.
+type namer struct {
+	mu sync.Mutex
+	e  *term.Explainer
+}
+
+// terms returns the names of a move, none for a move that is not possible.
+func (n *namer) terms(ctx context.Context, p *gamerenju.Position, move string) (out []named) {
 	b := p.Board()
 	c, err := renju.ParseCell(move, b.Size())
 	if err != nil || c == renju.Pass {
 		return nil
 	}
-	found, err := term.New(term.Options{VCFNodes: namesNodes, VCTNodes: namesNodes}).Explain(context.Background(), b.Clone(), c)
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.e == nil {
+		n.e = term.New(term.Options{VCFNodes: namesNodes, VCTNodes: namesNodes})
+	}
+	found, err := n.e.Explain(ctx, b.Clone(), c)
 	if err != nil {
 		return nil
 	}

@@ -33,9 +33,15 @@ const (
 const (
 	// hintTime bounds the search for a hint.
 	hintTime = 2 * time.Second
-	// threatNodes bounds each search for a forced win, in moves made; threatTime all of it.
-	threatNodes = 2_000_000
-	threatTime  = 15 * time.Second
+	// threatNodes bounds each search for a forced win, in moves made, threatMemory its
+	// table in bytes, and threatTime all of it.
+	threatNodes  = 2_000_000
+	threatMemory = 32 << 20
+	threatTime   = 15 * time.Second
+	// maxReview bounds the time for a move of a review, and reviewHash is the size of its
+	// tables, in MiB.
+	maxReview  = time.Minute
+	reviewHash = 16
 	// namesNodes bounds each search behind the names of a move.
 	namesNodes = 20_000
 )

@@ -25,6 +25,7 @@ type Options struct {
 type Server struct {
 	opt      Options
 	desk     *desk.Desk
+	namer    namer
 	sessions atomic.Int64
 	last     atomic.Uint64  // number of the last session
 	open     sync.WaitGroup // sessions

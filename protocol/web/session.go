@@ -18,6 +18,7 @@ type session struct {
 	desk  *desk.Desk
 	owner desk.Owner
 	out   *outbox
+	namer *namer
 	hints time.Duration  // for a hint
 	tasks sync.WaitGroup // searches
 
@@ -26,8 +27,8 @@ type session struct {
 	study study
 }
 
-func newSession(ctx context.Context, d *desk.Desk, owner desk.Owner, hints time.Duration) *session {
-	return &session{ctx: ctx, desk: d, owner: owner, out: newOutbox(), hints: hints}
+func newSession(ctx context.Context, d *desk.Desk, owner desk.Owner, n *namer, hints time.Duration) *session {
+	return &session{ctx: ctx, desk: d, owner: owner, out: newOutbox(), namer: n, hints: hints}
 }
 
 // close ends all searches, and returns when they have ended. The context must be done.
@@ -62,6 +63,7 @@ var handlers = map[string]func(*session, *request) (*reply, error){
 	"stop":    (*session).stop,
 	"names":   (*session).names,
 	"threat":  (*session).threat,
+	"review":  (*session).review,
 	"read":    (*session).read,
 	"write":   (*session).write,
 }

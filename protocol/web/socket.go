@@ -35,7 +35,7 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) {
 	c.SetReadLimit(maxMessage)
 	ctx, cancel := context.WithCancel(s.ctx)
 	defer cancel()
-	tab := newSession(ctx, s.desk, desk.Owner(s.last.Add(1)), s.opt.Hint)
+	tab := newSession(ctx, s.desk, desk.Owner(s.last.Add(1)), &s.namer, s.opt.Hint)
 	defer tab.close()
 	defer cancel() // before close
 	tab.out.put(&reply{Event: "hello", Hello: s.hello()})

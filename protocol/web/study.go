@@ -129,7 +129,7 @@ func (s *session) names(r *request) (*reply, error) {
 		return &reply{Names: []named{{Move: r.Move, Text: text}}}, nil
 	}
 	if q, ok := p.(*gamerenju.Position); ok {
-		return &reply{Names: termsOf(q, r.Move)}, nil
+		return &reply{Names: s.namer.terms(s.ctx, q, r.Move)}, nil
 	}
 	if n, ok := p.(game.Namer); ok {
 		return &reply{Names: []named{{Move: r.Move, Text: n.Idea(r.Move)}}}, nil

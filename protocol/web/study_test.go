@@ -178,3 +178,32 @@ func TestRead(t *testing.T) {
 		}
 	}
 }
+
+// A review goes through the moves from the last to the first, and sums them up.
+func TestReview(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	moves := strings.Fields("h8 h9 h6 i8 j7 i10 i7 k7 j6")
+	n := c.must(request{Do: "review", Config: config(t, "renju"), Moves: moves, Nodes: 300}).Search
+	for i := 1; i < len(moves); i++ {
+		if m := c.event("review"); m.Search != n || m.Review.Done != i || m.Review.Total != len(moves) || m.Review.Move.Number != len(moves)+1-i {
+			t.Fatalf("%d: %+v", i, m.Review)
+		}
+	}
+	m := c.event("reviewed")
+	if m.Error != "" || len(m.Report.Moves) != len(moves) || !m.Report.Moves[7].Class.Faulty() || m.Report.Moves[0].Number != 1 {
+		t.Errorf("%s %+v", m.Error, m.Report)
+	}
+	for _, bad := range []request{{Do: "review", Config: config(t, "renju")}, {Do: "review", Config: config(t, "renju"), Moves: moves, Seconds: 99}} {
+		if m := c.ask(bad); m.Error == "" {
+			t.Errorf("%+v is not refused", bad)
+		}
+	}
+	c.must(request{Do: "review", Config: config(t, "renju"), Moves: moves})
+	c.must(request{Do: "stop"})
+	for _, e := range c.events {
+		if e.Event == "reviewed" {
+			t.Errorf("%+v", e)
+		}
+	}
+}

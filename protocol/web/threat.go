@@ -60,7 +60,7 @@ func (s *session) threat(r *request) (*reply, error) {
 func forcedWin(ctx context.Context, b *renju.Board) (out threatLine, err error) {
 	vct := threat.NewVCT()
 	for _, kind := range []threat.Kind{threat.Fours, threat.Threes} {
-		_, proof, err := vct.Prove(ctx, b, threat.VCTLimits{Kind: kind, Nodes: threatNodes})
+		_, proof, err := vct.Prove(ctx, b, threat.VCTLimits{Kind: kind, Nodes: threatNodes, Memory: threatMemory})
 		if err != nil && !errors.Is(err, threat.ErrProofLimit) {
 			return out, err
 		}

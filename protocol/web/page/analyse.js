@@ -30,8 +30,10 @@ export class Analyse {
     this.build();
     this.link.on('info', (m) => this.hear(m));
     this.link.on('done', (m) => this.hear(m));
+    this.link.on('review', (m) => tools.hearReview(this, m));
+    this.link.on('reviewed', (m) => tools.hearReview(this, m));
     this.link.on('threat', (m) => tools.hearThreat(this, m));
-    this.link.on('lost', () => { this.running = false; });
+    this.link.on('lost', () => { this.running = false; this.reviewing = null; });
   }
 
   build() {
@@ -119,7 +121,7 @@ export class Analyse {
     this.shownNode = node;
     this.position = position;
     this.board.show(position.scene, { motions: step ? position.motions : null });
-    this.tell(said(position.result?.text ?? position.said ?? ''));
+    this.tell([position.result?.text ?? position.said ?? '', tools.verdict(node)].filter(Boolean).map(said).join(' '));
     this.keep();
     this.draw();
     if (this.running) this.search();
@@ -194,11 +196,11 @@ export class Analyse {
 
   restart() { if (this.running) this.search(); }
 
-  async search(more = {}) {
+  async search() {
     if (this.position.result) { this.info = null; this.drawInfo(); return; }
     try {
       this.number = undefined;
-      const { search, waiting } = await this.link.ask({ do: 'analyse', ...Tree.position(this.node), lines: this.count, ...more });
+      const { search, waiting } = await this.link.ask({ do: 'analyse', ...Tree.position(this.node), lines: this.count });
       this.number = search;
       this.searched = this.node;
       if (waiting) this.tell(`… (${waiting})`);
@@ -221,8 +223,7 @@ export class Analyse {
     this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n)));
     if (event === 'done') {
       this.keep();
-      if (this.reviewing) this.reviewing();
-      else if (this.running) { this.running = false; this.engine.textContent = t('Start the engine'); this.engine.setAttribute('aria-pressed', 'false'); }
+      if (this.running) { this.running = false; this.engine.textContent = t('Start the engine'); this.engine.setAttribute('aria-pressed', 'false'); }
     }
   }
 

@@ -29,6 +29,7 @@ export const japanese = {
   'no term applies: a quiet move': '特に名前はありません', 'Moves, SGF, or a drawing of the board': '棋譜・SGF・盤面の図', Open: '開く',
   Done: '完了', 'Empty': '空点', 'Wall': '壁', 'Black with a ring': '黒（リング）', 'White with a ring': '白（リング）', 'Clear the board': '盤を空にする',
   'Black moves': '黒番', 'White moves': '白番', Start_: '開始', 'Graph': 'グラフ', 'Play from here': 'ここから対局', 'show': '見る', 'add as a variation': '変化図に加える',
+  'accuracy {p} %': '正確さ {p}％', 'lost {p} %': '{p}％損', 'better {m}': '{m} がよい', best: '最善', good: '良い手', inaccuracy: '緩手', mistake: '疑問手', blunder: '悪手', 'missed win': '勝ち逃し', 'missed defence': '受け逃し',
   'no engine yet': 'エンジンは停止中', Engine: 'エンジン', Tree: '棋譜の木', 'Position': '局面', 'score {s}': '評価 {s}', 'loses {n} %': '{n}％損',
   'start': '開始局面', 'is not a move here': 'ここには打てません', 'Rules of {game}': '{game}のルール', 'Sound is on': '音あり',
   'What the keys do': 'キー操作', 'move the cursor on the board': '盤上のカーソルを動かす', 'pick a cell': '選ぶ', 'let go': '選択をやめる',

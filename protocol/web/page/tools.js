@@ -3,7 +3,7 @@
 import { Tree } from './tree.js';
 import { t, said } from './words.js';
 
-const REVIEW_SECONDS = 1; // for a position
+const REVIEW_SECONDS = 1; // for a move
 
 export async function names(view) {
   const { node } = view;
@@ -33,19 +33,53 @@ export function hearThreat(view, { search, threat, error }) {
   view.preview(side === view.threatOf ? threat.line : ['', ...threat.line]);
 }
 
-// review lets the engine look at every position of the line, and colours the graph.
+// review lets the engine go through the game, or ends that.
 export async function review(view) {
-  if (view.reviewing) { view.reviewing = null; view.stop(); view.label('review', 'Review the game'); return; }
+  if (view.reviewing) { endReview(view); view.stop(); return; }
   if (view.running) view.toggle();
-  view.label('review', 'Stop the review');
-  for (const node of Tree.line(view.node)) {
-    await view.go(node);
-    if (view.position.result) { node.black = { black: 1, white: 0 }[view.position.result.winner] ?? 0.5; break; }
-    await new Promise((resolve) => { view.reviewing = resolve; view.search({ seconds: REVIEW_SECONDS, lines: 1 }); });
-    if (!view.reviewing) return;
-  }
+  // The line from the last change of the board on: a review begins at one position.
+  const line = Tree.line(view.node);
+  const start = line.findLastIndex((n) => n.config);
+  const nodes = line.slice(start).filter((n) => n.move);
+  try {
+    const { search } = await view.link.ask({ do: 'review', ...Tree.position(line.at(-1)), seconds: REVIEW_SECONDS });
+    view.reviewing = { search, nodes };
+    view.label('review', 'Stop the review');
+  } catch (e) { view.tell(said(e.message), true); }
+}
+
+function endReview(view) {
   view.reviewing = null;
+  view.label('review', 'Review the game');
   view.keep();
   view.draw();
-  view.label('review', 'Review the game');
+}
+
+// judge keeps what the review says of a move at its node.
+function judge(node, m) {
+  node.black = m.black;
+  node.review = { class: m.class, lost: m.lost, best: m.best, line: m.line, won: m.won?.line, refuted: m.refuted?.line, share: m.share };
+}
+
+export function hearReview(view, { search, review: step, report, error }) {
+  if (view.reviewing?.search !== search) return;
+  const { nodes } = view.reviewing;
+  if (step) {
+    judge(nodes[step.move.number - 1], step.move);
+    view.tell(`${t('Review the game')}: ${step.done} / ${step.total}`);
+    view.drawTree();
+    return;
+  }
+  for (const m of report?.moves ?? []) judge(nodes[m.number - 1], m);
+  endReview(view);
+  if (error) { view.tell(said(error), true); return; }
+  view.tell(['Black', 'White'].map((name, i) => `${t(name)}: ${t('accuracy {p} %', { p: report.players[i].accuracy.toFixed(1) })}`).join(' · '));
+}
+
+// verdict says what the review found about a move.
+export function verdict({ review: r, move }) {
+  if (!r) return '';
+  const lost = r.lost > 0.0005 ? `, ${t('lost {p} %', { p: (r.lost * 100).toFixed(1) })}` : '';
+  const better = r.best && r.best !== move ? `; ${t('better {m}', { m: r.best })}: ${(r.line ?? []).join(' ')}` : '';
+  return `${move}: ${t(r.class)}${lost}${better}`;
 }

@@ -12,7 +12,7 @@ export class Tree {
   // of makes a tree of the list of nodes that the server reads and writes.
   static of(nodes) {
     const tree = new Tree(nodes[0].config);
-    const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, black: n.black, proven: n.proven, children: [] }));
+    const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, black: n.black, proven: n.proven, review: n.review, children: [] }));
     made.forEach((n, i) => {
       if (nodes[i].parent < 0) return;
       n.parent = made[nodes[i].parent];
@@ -32,7 +32,7 @@ export class Tree {
       if (n.config) item.config = n.config;
       if (n.move) item.move = n.move;
       if (n.comment) item.comment = n.comment;
-      if (kept && n.black !== undefined) Object.assign(item, { black: n.black, proven: n.proven });
+      if (kept && n.black !== undefined) Object.assign(item, { black: n.black, proven: n.proven, review: n.review });
       out.push(item);
       for (let i = n.children.length - 1; i >= 0; i--) visit.push([n.children[i], out.length - 1]);
     }

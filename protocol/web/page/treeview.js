@@ -26,7 +26,10 @@ export function treeView(tree, now, go) {
   return box;
 }
 
+// SIGNS are the usual signs of annotated games.
+const SIGNS = { inaccuracy: ' ?!', mistake: ' ?', blunder: ' ??', 'missed win': ' ??', 'missed defence': ' ??' };
+
 function button(node, text, now, go) {
-  const marks = (node.comment ? ' 💬' : '') + (node.proven ? ' ✓' : '');
-  return h('button', { type: 'button', class: node === now ? 'node now' : 'node', 'aria-current': node === now ? 'true' : null, onclick: () => go(node) }, text + marks);
+  const marks = (node.comment ? ' 💬' : '') + (node.proven ? ' ✓' : '') + (SIGNS[node.review?.class] ?? '');
+  return h('button', { type: 'button', class: `node${node === now ? ' now' : ''}${SIGNS[node.review?.class] ? ' faulty' : ''}`, 'aria-current': node === now ? 'true' : null, onclick: () => go(node) }, text + marks);
 }

@@ -1,0 +1,68 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tengen/bench/review"
+	"tengen/protocol/web/desk"
+	"tengen/search/game"
+)
+
+// reviewed is the progress of a review: a move that is done, beginning with the last one.
+type reviewed struct {
+	Done  int          `json:"done"`
+	Total int          `json:"total"`
+	Move  *review.Move `json:"move"`
+}
+
+// review goes through the moves of a game, on one thread, in place of an analysis; events
+// bring every move, and at last the report.
+func (s *session) review(r *request) (*reply, error) {
+	if len(r.Moves) == 0 {
+		return nil, errors.New("there are no moves to review")
+	}
+	if !(r.Seconds >= 0 && r.Seconds <= maxReview.Seconds()) {
+		return nil, fmt.Errorf("%g seconds for a move: want 0 to %v", r.Seconds, maxReview)
+	}
+	p, err := open(r)
+	if err != nil {
+		return nil, err
+	}
+	o := review.Options{Engine: game.Options{Threads: 1, Hash: reviewHash, Seed: 1}, First: 1,
+		Limits: game.Limits{Time: time.Duration(r.Seconds * float64(time.Second)), Nodes: r.Nodes}}
+	reviewer, err := review.New(o)
+	if err != nil {
+		return nil, err
+	}
+	s.study.stop()
+	s.out.forget()
+	n := s.study.search
+	g := &review.Game{Config: *r.Config, Moves: p.Moves()}
+	var report *review.Report
+	job := &desk.Job{Owner: s.owner, Position: p, Alone: func(ctx context.Context) (err error) {
+		report, err = reviewer.Review(ctx, g, func(q review.Progress) {
+			if q.Done < q.Total { // the last one comes with the report
+				s.out.put(&reply{Event: "review", Search: n, Review: &reviewed{q.Done, q.Total, q.Move}})
+			}
+		})
+		return err
+	}}
+	s.study.cancel = s.start(maxThink, func(ctx context.Context) func() {
+		_, err := s.desk.Think(ctx, job)
+		return func() {
+			if n != s.study.search {
+				return
+			}
+			s.study.cancel = nil
+			done := &reply{Event: "reviewed", Search: n, Report: report}
+			if err != nil {
+				done.Report, done.Error = nil, err.Error()
+			}
+			s.out.put(done)
+		}
+	})
+	return &reply{Search: n}, nil
+}
