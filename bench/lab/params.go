@@ -76,3 +76,36 @@ const (
 // overlineStream separates the random order of the moves for Overlines from other random
 // numbers of the same seed.
 const overlineStream = 0x6f766572
+
+// Soak. Provenance: hand-set.
+const (
+	// soakMargin is so long that a late move ends no game, soakGrace how long a program
+	// may take to start and to answer.
+	soakMargin = 30 * time.Second
+	soakGrace  = 30 * time.Second
+	// soakMemory is that of the tables, and soakProgramMemory that of a whole program, in
+	// MiB.
+	soakMemory        = 4
+	soakProgramMemory = 50
+	// soakStream separates the order of the configurations from other random numbers of
+	// the same seed.
+	soakStream = 0x736f616b
+)
+
+// The ways to play the games of a soak. Over GTP times are whole seconds.
+var (
+	soakOwnWays = []soakWay{
+		{driver: "in process", threads: 1, turn: 20 * time.Millisecond},
+		{driver: "in process", threads: 2, game: 2 * time.Second},
+		{driver: "in process", threads: 1, game: time.Second, fischer: 10 * time.Millisecond},
+		{driver: "in process", threads: 3, turn: 50 * time.Millisecond},
+	}
+	soakGTPWays = []soakWay{
+		{driver: "gtp", threads: 1, game: 3 * time.Second},
+		{driver: "gtp", threads: 2, game: 5 * time.Second},
+	}
+	soakGomocupWays = []soakWay{
+		{driver: "gomocup", threads: 1, turn: 50 * time.Millisecond},
+		{driver: "gomocup", threads: 2, game: 3 * time.Second},
+	}
+)

@@ -266,3 +266,24 @@ func TestLabBook(t *testing.T) {
 		}
 	}
 }
+
+func TestLabSoak(t *testing.T) {
+	dir := t.TempDir()
+	out := must(t, "", "lab", "soak", "--game", "ring", "--inside", "--time", "1ns", "--out", filepath.Join(dir, "soak"))
+	if !strings.Contains(out, "\n| all | 0 | 0 |") {
+		t.Errorf("no time for a game:\n%s", out)
+	}
+	for _, c := range []struct{ line, want string }{
+		{"lab soak", "--out"},
+		{"lab soak --game chess --out x", "chess"},
+		{"lab soak --games 3 --out x", "3"},
+		{"lab soak --threads 0 --out x", "--threads"},
+		{"lab soak --time -1s --out x", "--time"},
+		{"lab soak --game ring --inside --time 1ns --out " + filepath.Join(dir, "soak"), "exists"},
+	} {
+		_, errs, code := tengen("", strings.Fields(c.line)...)
+		if code == exitOK || !strings.Contains(errs, c.want) {
+			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
+		}
+	}
+}

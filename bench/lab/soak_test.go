@@ -1,0 +1,104 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/bench/match"
+	"tengen/search/game/games"
+)
+
+// soakName is the configuration of smallSoak, whose moves take few nodes.
+const soakName = "renju-standard-5-inprocess-1-20ms-0s"
+
+// smallSoak is a soak of one configuration.
+func smallSoak(dir string, games int) *Soak {
+	return &Soak{Dir: dir, Games: games, Workers: 2, Seed: 1, adapt: func(set *soakSet) bool {
+		for i := range set.Engines {
+			set.Engines[i].Nodes = 20
+		}
+		return set.name == soakName
+	}}
+}
+
+// A soak that is stopped and resumed, with more games, counts every game once.
+func TestSoak(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	s := smallSoak(dir, 4)
+	s.Told = func(SoakReport) { cancel() }
+	r, err := s.Run(ctx)
+	if !errors.Is(err, context.Canceled) || r.Games() < 1 || r.Games() > 3 || r.Wanted != 4 || r.Configurations != 1 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if _, err := smallSoak(dir, 4).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "exists") {
+		t.Errorf("the same folder again: %v", err)
+	}
+	s = smallSoak(dir, 6)
+	s.Resume = true
+	if r, err = s.Run(t.Context()); err != nil || r.Games() != 6 || len(r.Faults) > 0 || r.Rows[0].Moves < 30 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if _, err := (&Soak{Dir: t.TempDir(), Game: "chess", Games: 2, Workers: 1}).Run(t.Context()); err == nil {
+		t.Error("a soak of chess")
+	}
+	if _, err := (&Soak{Dir: t.TempDir(), Games: 3, Workers: 1}).Run(t.Context()); err == nil {
+		t.Error("a soak of three games")
+	}
+}
+
+// Every game is played in all ways, on all boards, and configurations have different names.
+func TestSoakSets(t *testing.T) {
+	s := Soak{Games: 2, Seed: 1, Tengen: []string{"/bin/tengen"}}
+	sets, err := s.sets()
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, ways, sizes := map[string]bool{}, map[string]bool{}, map[string]map[int]bool{}
+	for _, of := range games.Names() {
+		sizes[of] = map[int]bool{}
+	}
+	for _, set := range sets {
+		names[set.name], ways[set.way], sizes[set.Game][set.Size] = true, true, true
+	}
+	want := 0
+	for _, of := range games.Names() {
+		want += len(s.ways(of))
+	}
+	if len(names) != len(sets) || len(ways) != want || len(sizes["renju"]) != 18 || len(sizes["jungo"]) != 18 {
+		t.Errorf("%d names of %d, %d ways of %d, sizes %v", len(names), len(sets), len(ways), want, sizes)
+	}
+}
+
+// The report counts faults and late moves.
+func TestSoakReport(t *testing.T) {
+	s := smallSoak(t.TempDir(), 2)
+	sets, err := s.sets()
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := []match.Move{
+		{Move: "a1", Time: match.Seconds(20 * time.Millisecond)}, {Move: "b1", Time: match.Seconds(30 * time.Millisecond)},
+		{Move: "c1", Time: match.Seconds(150 * time.Millisecond)},
+	}
+	var r SoakReport
+	r.add(sets[0], &match.Result{Job: sets[0].jobs[0], Outcome: match.BlackWon, Reason: match.ByCrash, Detail: "B: exit status 3", Moves: moves})
+	r.add(sets[0], &match.Result{Job: sets[0].jobs[1], Outcome: match.Drawn, Reason: match.ByRules, Moves: moves[:1]})
+	var out strings.Builder
+	if err := r.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`(?m)^\| renju, in process, 1 thread, 20ms a move \| 1 \| 2 \| 0 \| 0 \| 1 \| 0 \| 4 \| 2 \| 1 \| 0\.130 \|$`,
+		`(?m)^\| all \| 1 \| 2 \| 0 \| 0 \| 1 \| 0 \| 4 \| 2 \| 1 \| 0\.130 \|$`,
+		`(?m)^` + soakName + `, game 0: crash: B: exit status 3$`,
+	} {
+		if !regexp.MustCompile(want).MatchString(out.String()) {
+			t.Errorf("no %s in\n%s", want, out.String())
+		}
+	}
+}
