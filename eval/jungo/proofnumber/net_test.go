@@ -3,6 +3,7 @@ package proofnumber
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"errors"
 	"math"
 	"math/rand/v2"
@@ -217,10 +218,53 @@ func TestReadErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := file.String()
-	for _, bad := range []string{"", "tengen-jungo-1\n", "tengen-proofnumber-2\n" + s[len(magic):], s[:len(s)/2], s[:len(magic)] + "??", s + "AAAA"} {
+	for _, bad := range []string{"", "tengen-jungo-1\n", "tengen-proofnumber-3\n" + s[len(magic):], s[:len(s)/2], s[:len(magic)] + "??", s + "AAAA"} {
 		if _, err := Read(strings.NewReader(bad)); err == nil {
 			t.Errorf("no error for %d bytes", len(bad))
 		}
+	}
+}
+
+// A network with one damaged byte is refused, wherever the damage is.
+func TestDamage(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	var file bytes.Buffer
+	if err := randomNet(rng).Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	whole := file.Bytes()
+	damaged := 120
+	if testing.Short() {
+		damaged = 20
+	}
+	for range damaged {
+		s := bytes.Clone(whole)
+		i := rng.IntN(len(s))
+		if s[i] == 'A' {
+			s[i] = 'B'
+		} else {
+			s[i] = 'A'
+		}
+		if _, err := Read(bytes.NewReader(s)); err == nil {
+			t.Errorf("byte %d of %d is %q, not %q, and the network is accepted", i, len(s), s[i], whole[i])
+		}
+	}
+}
+
+// A file of the form without a checksum can still be read.
+func TestReadOld(t *testing.T) {
+	n := randomNet(rand.New(rand.NewPCG(8, 9)))
+	var file bytes.Buffer
+	if err := n.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	data, err := base64.StdEncoding.DecodeString(file.String()[len(magic):])
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := oldMagic + base64.StdEncoding.EncodeToString(data[:len(data)-4])
+	if again, err := Read(strings.NewReader(old)); err != nil || *again != *n {
+		t.Errorf("another network, %v", err)
 	}
 }
 
