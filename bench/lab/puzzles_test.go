@@ -142,3 +142,19 @@ func TestOverlines(t *testing.T) {
 		t.Errorf("%d attacks that fail to a row of six, want 3:\n%s", n, text)
 	}
 }
+
+// The progress of a search is read or refused, whatever the file holds.
+func FuzzOpenPuzzles(f *testing.F) {
+	f.Add("# search {\"settings\":3,\"round\":2,\"game\":1}\n5 x y\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		path := filepath.Join(t.TempDir(), "puzzles")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var at standing[int]
+		got, err := openPuzzles(path, true, 3, &at)
+		if err == nil && (got != text || at.Round < 0 || at.Game < 0 || at.Settings != 3) {
+			t.Errorf("%q is read as %+v", text, at)
+		}
+	})
+}

@@ -100,3 +100,14 @@ func TestPrograms(t *testing.T) {
 		t.Errorf("a command: %v", err)
 	}
 }
+
+// What is read has a name and a command, and no name holds what a terminal acts on.
+func FuzzParseProgram(f *testing.F) {
+	f.Add("full = dir='/opt/a b' opt=komi,seed prog -x 'y z'")
+	f.Fuzz(func(t *testing.T, text string) {
+		name, p, err := ParseProgram(text)
+		if err == nil && (name == "" || len(p.Command) == 0 || strings.ContainsAny(name, " =\n\x1b")) {
+			t.Errorf("%q: %q, %+v", text, name, p)
+		}
+	})
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"tengen/movegen/ring"
@@ -84,4 +85,22 @@ func TestFinder(t *testing.T) {
 	if _, err := f.Candidates(ctx, boards, all); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
+}
+
+// Any text is read or refused; what is read can be set up.
+func FuzzReadProblems(f *testing.F) {
+	for _, p := range Suite()[:3] {
+		f.Add(p.String() + "\n# said\n\n")
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		list, err := ReadProblems(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		for _, p := range list {
+			if _, err := p.Setup(); err != nil {
+				t.Errorf("%v: %v", p, err)
+			}
+		}
+	})
 }

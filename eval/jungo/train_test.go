@@ -2,6 +2,8 @@ package jungo
 
 import (
 	"bytes"
+	"encoding/binary"
+	"hash/crc32"
 	"slices"
 	"strings"
 	"testing"
@@ -20,7 +22,7 @@ func train(t *testing.T, samples []Sample, o TrainOptions) *Net {
 	return tr.Net()
 }
 
-func lessons(t *testing.T) []Sample {
+func lessons(t testing.TB) []Sample {
 	t.Helper()
 	all, err := ReadGames(strings.NewReader(testGame))
 	if err != nil {
@@ -149,4 +151,33 @@ func TestTrainRefuses(t *testing.T) {
 			t.Errorf("%+v: error %v, want one with %q", c.o, err, c.want)
 		}
 	}
+}
+
+// Any state is read or refused; with one that is read the training goes on.
+func FuzzReadState(f *testing.F) {
+	all := lessons(f)
+	o := TrainOptions{Channels: 16, Blocks: 1, Steps: 3, Batch: 4, Seed: 2}
+	begin := func(t testing.TB) *Training {
+		tr, err := NewTraining(all, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tr
+	}
+	tr := begin(f)
+	tr.Step()
+	var state bytes.Buffer
+	if err := tr.WriteState(&state); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(state.Bytes())
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 4 { // else nearly nothing passes the checksum
+			end := len(data) - 4
+			binary.LittleEndian.PutUint32(data[end:], crc32.ChecksumIEEE(data[:end]))
+		}
+		if tr := begin(t); tr.ReadState(bytes.NewReader(data)) == nil && tr.Made() < tr.Steps() {
+			tr.Step()
+		}
+	})
 }

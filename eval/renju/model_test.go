@@ -100,3 +100,26 @@ func TestSpreadIsTheTranspose(t *testing.T) {
 		}
 	}
 }
+
+// Any text is read or refused; what is read is written and reads back.
+func FuzzParseModel(f *testing.F) {
+	whole, err := data.ReadFile("data/freestyle.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(string(whole))
+	f.Add("tempo 5\ncell both line open-two 7\nend\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := ParseModel(text, renju.Freestyle)
+		if err != nil {
+			return
+		}
+		var out strings.Builder
+		if err := m.Write(&out, "x"); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := ParseModel(out.String(), renju.Freestyle); err != nil || again.Code != m.Code || again.Tempo != m.Tempo {
+			t.Fatalf("does not read back: %v", err)
+		}
+	})
+}

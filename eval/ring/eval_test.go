@@ -194,3 +194,26 @@ func BenchmarkEvaluate(b *testing.B) {
 		w.Evaluate(p)
 	}
 }
+
+// Any text is read or refused; what is read is written and reads back.
+func FuzzReadWeights(f *testing.F) {
+	var whole strings.Builder
+	if err := Default().Write(&whole, "x"); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(whole.String())
+	f.Add("men 5\nend\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		w, err := ReadWeights(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		var out bytes.Buffer
+		if err := w.Write(&out, "x"); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := ReadWeights(&out); err != nil || *again != *w {
+			t.Fatalf("does not read back: %v", err)
+		}
+	})
+}

@@ -1,6 +1,9 @@
 package weightfile
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestBody(t *testing.T) {
 	for _, c := range []struct {
@@ -31,4 +34,16 @@ func TestBody(t *testing.T) {
 			t.Errorf("%q is accepted", whole[:n])
 		}
 	}
+}
+
+// The body is the beginning of the text, and nothing but comments follows its end.
+func FuzzBody(f *testing.F) {
+	f.Add("a 1\nend\n# said afterwards\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		body, err := Body(text)
+		rest, ok := strings.CutPrefix(text, body)
+		if !ok || err != nil && rest != "" || err == nil && strings.Count(rest, "end") == 0 {
+			t.Errorf("%q: %q, %v", text, body, err)
+		}
+	})
 }

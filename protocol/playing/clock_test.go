@@ -195,3 +195,19 @@ func played(t *testing.T, name, moves string) *Match {
 	}
 	return m
 }
+
+// A time control that is read has no part below zero, and its text reads back.
+func FuzzParseTimeControl(f *testing.F) {
+	for _, text := range []string{"10m", "5m+3s", "10m/5x30s", "10m/30s", "90"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := ParseTimeControl(text)
+		if err != nil {
+			return
+		}
+		if min(c.Main, c.Increment, c.Period) < 0 || c.Periods < 0 {
+			t.Errorf("%q: %+v", text, c)
+		}
+	})
+}
