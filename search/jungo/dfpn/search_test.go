@@ -98,7 +98,7 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 			h := newTestSearch(t, n, goal0)
 			rng := jungo.NewRand(3)
 			sure, missed, moved, small := [2]int{}, 0, 0, 0
-			samples(h.tiny, 400, func(p jungo.Tiny, side int) {
+			samples(h.tiny, 250, func(p jungo.Tiny, side int) {
 				if p.Passes > 0 {
 					return // the search knows no passes
 				}

@@ -85,7 +85,7 @@ func staticWins(t *testing.T, n, goal int) {
 			return h.geo.pack(zone, 0), edge, ok
 		}},
 	}
-	boards := 30000
+	boards := 15000
 	if testing.Short() {
 		boards = 8000
 	}
