@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-	"os/signal"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -74,7 +72,7 @@ func (f *analysisFlags) run(cmd *cobra.Command) error {
 	if o.Version == "" {
 		o.Version = version.String()
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	return analysis.Serve(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), o)
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-	"os/signal"
 	"runtime"
 	"time"
 
@@ -105,7 +103,7 @@ func (f *analyzeFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	show := analyzeText
 	if f.json || f.jsonAll {

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"os"
-	"os/signal"
 	"slices"
 	"strings"
 	"time"
@@ -61,7 +59,7 @@ and the last line reports the median of the ratios of the times.`,
 				known := strings.Join(slices.Sorted(maps.Keys(benchSuites)), ", ")
 				return badInput("--suite: unknown suite %q: want %s", f.suite, known)
 			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+			ctx, stop := untilInterrupt(cmd)
 			defer stop()
 			return suite(ctx, cmd, &f)
 		},

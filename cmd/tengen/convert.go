@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
 	"text/tabwriter"
 
@@ -105,7 +104,7 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 	if f.number < 0 {
 		return badInput("--number: %d is not a game, from 1", f.number)
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	source := cmd.InOrStdin()
 	if in != "-" {

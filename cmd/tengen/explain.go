@@ -3,8 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"os/signal"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -80,7 +78,7 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 		return badInput("--game: the moves of %s have no names here: want renju or ring", f.position.game)
 	}
 	b := q.Board()
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 
 	var moves []renju.Cell

@@ -3,8 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"os/signal"
 
 	"github.com/spf13/cobra"
 
@@ -28,7 +26,7 @@ func (f *explainFlags) explainSentences(cmd *cobra.Command, p game.Position, e g
 	case f.time <= 0:
 		return badInput("--time %v: want more than 0", f.time)
 	default:
-		ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+		ctx, stop := untilInterrupt(cmd)
 		defer stop()
 		engine, err := p.Game().NewEngine(p.Config(), game.Options{Seed: 1})
 		if err != nil {

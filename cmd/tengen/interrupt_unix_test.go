@@ -3,12 +3,17 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"tengen/bench/selfplay/tune"
 )
 
 // An interrupt ends a command that waits for its input, here a pipe that nobody writes.
@@ -37,5 +42,54 @@ func TestInterruptWhileReading(t *testing.T) {
 			t.Errorf("%q ignores interrupts", line)
 		}
 		in.Close()
+	}
+}
+
+// When the system or the terminal ends a job, what it has written is whole. A job that was
+// stopped for a while goes on.
+func TestJobsEndWhole(t *testing.T) {
+	dir := t.TempDir()
+	for i, end := range []syscall.Signal{syscall.SIGHUP, syscall.SIGTERM} {
+		if testing.Short() && end != syscall.SIGHUP {
+			continue
+		}
+		file := filepath.Join(dir, "games"+strconv.Itoa(i))
+		cmd := exec.Command(os.Args[0], asTengen, "selfplay", "--positions", "1000000000", "--nodes", "2", "--size", "6", "--rule", "freestyle", "--threads", "1", "--out", file)
+		var errs strings.Builder
+		cmd.Stderr = &errs
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		size := func() int64 {
+			info, err := os.Stat(file)
+			if err != nil {
+				return 0
+			}
+			return info.Size()
+		}
+		for size() == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		if err := errors.Join(cmd.Process.Signal(syscall.SIGSTOP), cmd.Process.Signal(syscall.SIGCONT)); err != nil {
+			t.Fatal(err)
+		}
+		for was := size(); size() == was; {
+			time.Sleep(time.Millisecond)
+		}
+		if err := cmd.Process.Signal(end); err != nil {
+			t.Fatal(err)
+		}
+		_ = cmd.Wait() // with exit code 1
+		if code := cmd.ProcessState.ExitCode(); code != exitFailed || !strings.Contains(errs.String(), file+" has whole games") {
+			t.Errorf("%v: exit code %d, %s", end, code, errs.String())
+		}
+		data, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer data.Close()
+		if src, err := tune.ReadSource(file, data); err != nil || len(src.Games) == 0 {
+			t.Errorf("%v: %d games, %v", end, len(src.Games), err)
+		}
 	}
 }

@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 )
@@ -83,11 +80,6 @@ func checkThreads(n int) error {
 
 // maxLabThreads bounds --threads of a job.
 const maxLabThreads = 256
-
-// untilInterrupt returns the command's context, which ends with Ctrl-C.
-func untilInterrupt(cmd *cobra.Command) (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-}
 
 // stoppedJob replaces the error of a job that Ctrl-C stopped by one that says how far
 // the job came and how to continue it. It returns other errors as they are.

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -102,7 +100,7 @@ pairs of games, and for each engine depth, nodes a second, longest move and faul
   tengen match --game jungo --each tc=1 --engine name=Tengen --engine "cmd='gnugo --mode gtp --chinese-rules' fill=true"`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := untilInterrupt(cmd)
 			defer stop()
 			if cmd.Flags().Changed("workers") {
 				return f.work(ctx, cmd)

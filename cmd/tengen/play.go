@@ -6,7 +6,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/signal"
 	"runtime"
 	"strings"
 	"time"
@@ -130,7 +129,7 @@ func (f *playFlags) run(cmd *cobra.Command, args []string) error {
 			return badInput("--save: %w", err)
 		}
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	in, out := cmd.InOrStdin(), cmd.OutOrStdout()
 	if f.lineMode || !isTerminal(in) || !isTerminal(out) {

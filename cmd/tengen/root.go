@@ -93,11 +93,23 @@ count), and for Ring. On a terminal, tengen without a command shows a menu.
 	}
 	root.SetArgs(args)
 	root.SetIn(in)
-	root.SetOut(out)
+	written := &checkedWriter{w: out}
+	if isTerminal(out) {
+		root.SetOut(out) // play asks for the terminal
+	} else {
+		root.SetOut(written)
+	}
 	root.SetErr(errs)
 
 	cmd, err := root.ExecuteC()
 	prof.stop()
+	lost := written.failed()
+	if lost != nil && !errors.Is(err, lost) {
+		err = errors.Join(err, lost)
+		if errors.As(err, new(outcome)) {
+			err = lost
+		}
+	}
 	if err == nil {
 		return exitOK
 	}
@@ -105,11 +117,12 @@ count), and for Ring. On a terminal, tengen without a command shows a menu.
 	if errors.As(err, &result) {
 		return int(result)
 	}
-	fmt.Fprintf(errs, "%s: %v\n", cmd.CommandPath(), err)
+	fmt.Fprintf(errs, "%s: %s\n", cmd.CommandPath(), eachOnce(err))
 	code := exitFailed
 	// Before a command runs, every error comes from cobra and is about the command line.
 	var input inputError
-	if !running || errors.As(err, &input) && !errors.Is(err, context.Canceled) {
+	wrong := !running || errors.As(err, &input) && !errors.Is(err, context.Canceled)
+	if wrong && lost == nil && !noRoom(err) {
 		fmt.Fprintf(errs, "Run '%s --help' for usage.\n", cmd.CommandPath())
 		code = exitInput
 	}

@@ -7,10 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"runtime"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -48,7 +46,7 @@ file then holds the games so far.`,
   tengen selfplay --game ring --positions 100000 --seed 7 --out ring.games`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := untilInterrupt(cmd)
 			defer stop()
 			return f.run(ctx, cmd)
 		},
@@ -133,7 +131,7 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return badInput("--out: %w", err)
 	}
 	begin := time.Now()
-	s, err := f.write(ctx, cmd, h, o, file)
+	s, err := f.write(ctx, cmd, h, o, &wholeWrites{file: file})
 	if err := errors.Join(err, file.Close()); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -145,6 +143,25 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return fmt.Errorf("stopped before %d positions; %s has whole games", f.positions, f.out)
 	}
 	return nil
+}
+
+// wholeWrites writes to a file and takes back a write that fails, as on a full disk, so that
+// the file ends with a whole block.
+type wholeWrites struct {
+	file interface {
+		io.Writer
+		Truncate(size int64) error
+	}
+	size int64
+}
+
+func (w *wholeWrites) Write(b []byte) (int, error) {
+	n, err := w.file.Write(b)
+	if err != nil {
+		return 0, errors.Join(err, w.file.Truncate(w.size))
+	}
+	w.size += int64(n)
+	return n, nil
 }
 
 func (f *selfplayFlags) write(ctx context.Context, cmd *cobra.Command, h selfplay.Header, o selfplay.Options, file io.Writer) (selfplay.Stats, error) {

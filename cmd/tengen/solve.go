@@ -2,8 +2,6 @@ package main
 
 import (
 	"maps"
-	"os"
-	"os/signal"
 	"slices"
 	"strings"
 	"time"
@@ -165,7 +163,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	// Not before the input is read, which an interrupt should end as well.
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	q := p.(*gamerenju.Position)
 	b := q.Board()

@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
-	"os"
-	"os/signal"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -71,7 +69,7 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	b := p.(*gamejungo.Position).Board()
 	opt := exact.Options{
@@ -232,7 +230,7 @@ func verifyJungo(cmd *cobra.Command, name string, in io.Reader) error {
 	if err != nil {
 		return badInput("%s: %w", name, err)
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	stats, err := verifyjungo.Verify(ctx, p)
 	w := bufio.NewWriter(cmd.OutOrStdout())

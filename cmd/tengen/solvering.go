@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
 	"time"
 
@@ -65,7 +63,7 @@ func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error 
 	if err := ongoing(start); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	p := start.(*gamering.Position).Board()
 	if f.time > 0 {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 
 	"github.com/spf13/cobra"
 
@@ -61,7 +60,7 @@ func runVerify(cmd *cobra.Command, name string, opts verify.Options) error {
 	if err != nil {
 		return badInput("%s: the proof's position: %w", name, err)
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	stats, err := verify.Verify(ctx, p, opts)
 	w := bufio.NewWriter(cmd.OutOrStdout())

@@ -7,7 +7,6 @@ import (
 	"net"
 	"os"
 	"os/exec"
-	"os/signal"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -92,7 +91,7 @@ func (f *webFlags) run(cmd *cobra.Command) error {
 	if !f.noBrowser {
 		openBrowser(out, address)
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	return web.New(opt).Serve(ctx, l)
 }
