@@ -215,22 +215,29 @@ func (b *Board) stateKey(ko Point) uint64 {
 	return k
 }
 
-// CanonicalKey returns the smallest Key among the eight symmetric images of
-// the position and the symmetry that leads to it. Positions that are images of
-// each other share it.
-func (b *Board) CanonicalKey() (key uint64, symmetry int) {
-	n := b.geo.points
-	for s := 0; s < Symmetries; s++ {
+// ImageKeys returns the Keys of the images of the position under all symmetries; that
+// under symmetry 0 is Key.
+func (b *Board) ImageKeys() (images [Symmetries]uint64) {
+	for s := range images {
 		table := &b.geo.sym[s]
 		var k uint64
-		for p := 0; p < n; p++ {
+		for p := range b.geo.points {
 			k ^= keys.stone[b.colour[p]][table[p]]
 		}
 		ko := b.ko
 		if ko >= 0 {
 			ko = table[ko]
 		}
-		k ^= b.stateKey(ko)
+		images[s] = k ^ b.stateKey(ko)
+	}
+	return images
+}
+
+// CanonicalKey returns the smallest Key among the eight symmetric images of
+// the position and the symmetry that leads to it. Positions that are images of
+// each other share it.
+func (b *Board) CanonicalKey() (key uint64, symmetry int) {
+	for s, k := range b.ImageKeys() {
 		if s == 0 || k < key {
 			key, symmetry = k, s
 		}

@@ -23,22 +23,33 @@ func Transform(c Cell, s, size int) Cell {
 	return At(x, y)
 }
 
-// CanonicalKey returns the smallest key among the eight symmetric images of the
-// position, which is the same for all of them, and the symmetry that gives it.
-func (b *Board) CanonicalKey() (key uint64, symmetry int) {
+// ImageKeys returns the keys of the images of the position under all symmetries; that
+// under symmetry 0 is Key.
+func (b *Board) ImageKeys() (keys [NumSymmetries]uint64) {
 	rest := b.key
 	for y := range b.size {
 		for x := range b.size {
-			rest ^= pointKey(b.At(At(x, y)), At(x, y))
-		}
-	}
-	for s := range NumSymmetries {
-		k := rest
-		for y := range b.size {
-			for x := range b.size {
-				k ^= pointKey(b.At(At(x, y)), Transform(At(x, y), s, b.size))
+			c := At(x, y)
+			p := b.At(c)
+			if p == Empty {
+				continue
+			}
+			rest ^= pointKey(p, c)
+			for s := range NumSymmetries {
+				keys[s] ^= pointKey(p, Transform(c, s, b.size))
 			}
 		}
+	}
+	for s := range keys {
+		keys[s] ^= rest
+	}
+	return keys
+}
+
+// CanonicalKey returns the smallest key among the eight symmetric images of the
+// position, which is the same for all of them, and the symmetry that gives it.
+func (b *Board) CanonicalKey() (key uint64, symmetry int) {
+	for s, k := range b.ImageKeys() {
 		if s == 0 || k < key {
 			key, symmetry = k, s
 		}

@@ -222,8 +222,8 @@ func compare(t *testing.T, p *Board, g *direct, start string, played []string) (
 	if !slices.Equal(got, want) {
 		fail("legal moves", got, want)
 	}
-	if p.key != p.computeKey() {
-		fail("key", p.key, p.computeKey())
+	if p.key != p.computeKey(&p.board.keys) {
+		fail("key", p.key, p.computeKey(&p.board.keys))
 	}
 	return moves, children
 }
@@ -311,7 +311,7 @@ func playDifferential(t *testing.T, rng *rand.Rand, b *Field, seen *tally) {
 	for len(p.past) > 0 {
 		p.Unmake()
 	}
-	if p.String() != start || p.key != p.computeKey() {
+	if p.String() != start || p.key != p.computeKey(&p.board.keys) {
 		t.Fatalf("unmaking all moves of %v gives %s, not %s", played, p, start)
 	}
 }

@@ -81,7 +81,7 @@ func New(b *Field) *Board {
 // settle completes a freshly filled state into the root of a game.
 func (p *Board) settle() {
 	p.past = make([]state, 0, historyHint)
-	p.key = p.computeKey()
+	p.key = p.computeKey(&p.board.keys)
 	p.end = p.closed()
 	p.seen = 1
 	p.filter[p.key%filterSize]++
@@ -192,8 +192,7 @@ func (p *Board) stuck() Outcome {
 }
 
 // computeKey computes the key from scratch.
-func (p *Board) computeKey() uint64 {
-	z := &p.board.keys
+func (p *state) computeKey(z *hashKeys) uint64 {
 	var k uint64
 	for c := range p.men {
 		for set := p.men[c]; set.Any(); {

@@ -238,7 +238,7 @@ func TestNullMove(t *testing.T) {
 	p := mustParse(t, FullField(), "6/1w4/2w3/6/2b3/6/6/2B3/2W3/6/6/6 - w c10c8")
 	key := p.Key()
 	p.MakeNull()
-	if p.Side() != Black || p.key != p.computeKey() {
+	if p.Side() != Black || p.key != p.computeKey(&p.board.keys) {
 		t.Errorf("after a null move: %s", p)
 	}
 	p.MakeNull()
@@ -274,7 +274,7 @@ func FuzzParse(f *testing.F) {
 			before := p.String()
 			for _, m := range p.LegalMoves(nil) {
 				p.Make(m)
-				if p.key != p.computeKey() {
+				if p.key != p.computeKey(&p.board.keys) {
 					t.Fatalf("%s after %s: key", before, b.MoveText(m))
 				}
 				p.Outcome()
@@ -308,4 +308,32 @@ func FuzzParseMove(f *testing.F) {
 			t.Fatalf("%q in %s: accepted but not in the list", move, p)
 		}
 	})
+}
+
+// TestMirror checks keys and moves of mirrored positions.
+func TestMirror(t *testing.T) {
+	mirror := func(col, row int) (int, int) { return 7 - col, row }
+	rng := rand.New(rand.NewPCG(5, 1))
+	b := FullField()
+	for range 300 {
+		p := randomSetup(rng, b)
+		q := mapPosition(t, p, mirror, false)
+		pk, qk := p.ImageKeys(), q.ImageKeys()
+		if pk[0] != p.Key() || pk[1] != q.Key() || qk[1] != p.Key() {
+			t.Fatalf("%s has the keys %x, its image %s %x", p, pk, q, qk)
+		}
+		for _, m := range p.LegalMoves(nil) {
+			text, err := b.MirrorText(b.MoveText(m))
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, err := q.ParseMove(text)
+			if err != nil || b.MoveText(n) != text {
+				t.Fatalf("%s: the image of %s is %s: %v", p, b.MoveText(m), text, err)
+			}
+		}
+	}
+	if _, err := b.MirrorText("z9"); err == nil {
+		t.Error("z9 has an image")
+	}
 }

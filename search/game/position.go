@@ -153,12 +153,23 @@ type Animated interface {
 	Motions(move string) []Motion
 }
 
-// Turner is a Position on a board that can be turned and mirrored without changing
+// Turner is a Position on a board that can be turned or mirrored without changing
 // the game.
 type Turner interface {
-	// Turn returns where a move lies after the board is turned or mirrored in one of
-	// [Symmetries] ways, numbered from 0, which changes nothing.
+	// Turn returns where a move lies after the board is turned or mirrored in one of the
+	// ways of the game, numbered from 0, which changes nothing. A square board has
+	// [Symmetries] of them, the field of Ring two.
 	Turn(move string, symmetry int) (string, error)
+}
+
+// Keyed is a Turner whose positions have keys for files: equal on every machine and in
+// every version of the program. They cover the board, the side to move and what else the
+// next move depends on, but not which positions came before.
+type Keyed interface {
+	Turner
+	// ImageKeys appends to keys the keys of the position's images, in the order of Turn,
+	// the position's own first.
+	ImageKeys(keys []uint64) []uint64
 }
 
 // SelfPlayer is a Position of a game whose self-play makes training data.

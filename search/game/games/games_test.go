@@ -369,3 +369,49 @@ func open(name string, settings ...string) (game.Position, error) {
 	}
 	return New(c)
 }
+
+// Every game has keys: a game and its turned image have the same ones, and the position's
+// own key is the first.
+func TestImageKeys(t *testing.T) {
+	for _, g := range All {
+		p, err := g.New(g.Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := len(p.(game.Keyed).ImageKeys(nil))
+		r := rand.New(rand.NewPCG(7, 7))
+		for symmetry := range n {
+			a, b := start(t, g), start(t, g)
+			for range 12 {
+				choices := a.Choices()
+				move := choices[r.IntN(len(choices))].Text
+				image, err := a.(game.Keyed).Turn(move, symmetry)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := a.Play(move); err != nil {
+					t.Fatal(err)
+				}
+				if err := b.Play(image); err != nil {
+					t.Fatalf("%s: image %d of %s: %v", g.Name(), symmetry, move, err)
+				}
+				if _, over := a.Result(); over {
+					break
+				}
+				x, y := a.(game.Keyed).ImageKeys(nil), b.(game.Keyed).ImageKeys(nil)
+				if x[symmetry] != y[0] || slices.Min(x) != slices.Min(y) {
+					t.Fatalf("%s, symmetry %d, after %v: keys %x and %x", g.Name(), symmetry, a.Moves(), x, y)
+				}
+			}
+		}
+	}
+}
+
+func start(t *testing.T, g game.Game) game.Position {
+	t.Helper()
+	p, err := g.New(g.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

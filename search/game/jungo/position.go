@@ -181,6 +181,12 @@ func (p *Position) Turn(move string, symmetry int) (string, error) {
 	return p.b.MoveText(jungo.Transform(symmetry, p.b.Size(), m)), nil
 }
 
+// ImageKeys implements game.Keyed.
+func (p *Position) ImageKeys(keys []uint64) []uint64 {
+	images := p.b.ImageKeys()
+	return append(keys, images[:]...)
+}
+
 var errPasses = errors.New("jungo always counts passes")
 
 // Perft implements game.Position: plays and passes count, and a game that two passes

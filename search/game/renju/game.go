@@ -98,6 +98,12 @@ func (p *Position) Turn(move string, symmetry int) (string, error) {
 	return renju.Transform(c, symmetry, p.b.Size()).String(), nil
 }
 
+// ImageKeys implements game.Keyed.
+func (p *Position) ImageKeys(keys []uint64) []uint64 {
+	images := p.b.ImageKeys()
+	return append(keys, images[:]...)
+}
+
 // Prove implements game.Prover: it looks for a win by continuous fours, then by
 // threats, and checks the proof by the rules.
 func (p *Position) Prove(ctx context.Context, nodes uint64) (detail string, ok bool, err error) {

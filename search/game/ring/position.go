@@ -221,6 +221,20 @@ func (p *Position) OpeningMoves() (out []string) {
 	return out
 }
 
+// Turn implements game.Turner: symmetry 1 exchanges left and right.
+func (p *Position) Turn(move string, symmetry int) (string, error) {
+	if symmetry == 0 {
+		return move, nil
+	}
+	return p.b.Field().MirrorText(move)
+}
+
+// ImageKeys implements game.Keyed.
+func (p *Position) ImageKeys(keys []uint64) []uint64 {
+	images := p.b.ImageKeys()
+	return append(keys, images[:]...)
+}
+
 var errPasses = errors.New("players cannot pass in ring")
 
 // Perft implements game.Position.
