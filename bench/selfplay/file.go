@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -23,6 +24,9 @@ const blockHead = 12
 func sum(head, payload []byte) uint32 {
 	return crc32.Update(crc32.Checksum(head[:8], castagnoli), castagnoli, payload)
 }
+
+// Begins reports whether a file that begins with some bytes is one of self-play games.
+func Begins(start []byte) bool { return bytes.HasPrefix(start, []byte(magic)) }
 
 // Writer writes games to a file.
 type Writer struct {

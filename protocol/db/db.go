@@ -1,0 +1,228 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+
+	_ "modernc.org/sqlite" // the driver, without cgo
+
+	"tengen/search/game"
+)
+
+// DB is an open database. Its methods may be called from any goroutine.
+type DB struct {
+	path string
+	sql  *sql.DB
+	lock *os.File // of the writer; nil for a reader
+
+	mu       sync.Mutex // guards variants
+	variants map[game.Config]variant
+}
+
+// Open opens a database for reading.
+func Open(path string) (*DB, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil, err
+	}
+	d, err := open(path, "ro", nil)
+	if err != nil {
+		// A database that is complete in one file is readable where nothing can be
+		// written beside it.
+		if _, e := os.Stat(path + "-wal"); errors.Is(e, fs.ErrNotExist) && strings.Contains(err.Error(), "unable to open") {
+			return open(path, "ro&immutable=1", nil)
+		}
+	}
+	return d, err
+}
+
+// Write opens a database for reading and writing, and makes the file if there is none. It
+// fails with ErrLocked if another process writes.
+func Write(path string) (*DB, error) {
+	lock, err := acquire(path)
+	if err != nil {
+		return nil, err
+	}
+	d, err := open(path, "rwc", lock)
+	if err != nil {
+		return nil, errors.Join(err, release(path, lock))
+	}
+	return d, nil
+}
+
+// address returns the name of a file for the driver.
+func address(path, mode string) (string, error) {
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	full = filepath.ToSlash(full)
+	if !strings.HasPrefix(full, "/") {
+		full = "/" + full // C:/…
+	}
+	u := url.URL{Path: full}
+	return fmt.Sprintf("file://%s?mode=%s&_pragma=busy_timeout(10000)&_pragma=cache_size(-%d)", u.EscapedPath(), mode, cachePages), nil
+}
+
+func open(path, mode string, lock *os.File) (*DB, error) {
+	name, err := address(path, mode)
+	if err != nil {
+		return nil, err
+	}
+	conns, err := sql.Open("sqlite", name)
+	if err != nil {
+		return nil, err
+	}
+	d := &DB{path: path, sql: conns, lock: lock, variants: map[game.Config]variant{}}
+	if lock != nil {
+		conns.SetMaxOpenConns(1) // so that every statement is in the open transaction
+		err = d.prepare()
+	} else {
+		conns.SetMaxOpenConns(runtime.GOMAXPROCS(0))
+		err = d.verify()
+	}
+	if err != nil {
+		conns.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return d, nil
+}
+
+// prepare makes the tables of an empty file.
+func (d *DB) prepare() error {
+	var tables int
+	if err := d.sql.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
+		return plain(err)
+	}
+	if tables > 0 {
+		return d.verify()
+	}
+	for _, s := range []string{
+		"PRAGMA journal_mode=WAL",
+		fmt.Sprintf("BEGIN IMMEDIATE; PRAGMA application_id=%d; PRAGMA user_version=%d; %s COMMIT", applicationID, Format, schema),
+	} {
+		if _, err := d.sql.Exec(s); err != nil {
+			return plain(err)
+		}
+	}
+	return nil
+}
+
+// verify returns an error for a file that is not a database of this format.
+func (d *DB) verify() error {
+	var id, format int
+	if err := d.sql.QueryRow("PRAGMA application_id").Scan(&id); err != nil {
+		return plain(err)
+	}
+	if id != applicationID {
+		return errors.New("not a database of Tengen")
+	}
+	if err := d.sql.QueryRow("PRAGMA user_version").Scan(&format); err != nil {
+		return plain(err)
+	}
+	if format != Format {
+		return fmt.Errorf("a database of format %d: this program has format %d", format, Format)
+	}
+	return nil
+}
+
+// plain returns the driver's error in words for users.
+func plain(err error) error {
+	switch text := err.Error(); {
+	case strings.Contains(text, "file is not a database"):
+		return errors.New("not a database of Tengen")
+	case strings.Contains(text, "malformed"):
+		return fmt.Errorf("the file is damaged: %w", err)
+	}
+	return err
+}
+
+// Path returns the name of the file.
+func (d *DB) Path() string { return d.path }
+
+// Close closes the database.
+func (d *DB) Close() error {
+	err := d.sql.Close()
+	if d.lock != nil {
+		err = errors.Join(err, release(d.path, d.lock))
+	}
+	return err
+}
+
+// transaction runs f in one transaction, which is undone if f fails.
+func (d *DB) transaction(ctx context.Context, f func(*sql.Tx) error) error {
+	if d.lock == nil {
+		return fmt.Errorf("%s is open for reading only", d.path)
+	}
+	tx, err := d.sql.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("%s: %w", d.path, err)
+	}
+	if err := f(tx); err != nil {
+		d.mu.Lock()
+		clear(d.variants) // some of them may be gone with the transaction
+		d.mu.Unlock()
+		return errors.Join(err, tx.Rollback())
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("%s: %w", d.path, err)
+	}
+	return nil
+}
+
+// queryer is a database or a transaction.
+type queryer interface {
+	Query(query string, args ...any) (*sql.Rows, error)
+	QueryRow(query string, args ...any) *sql.Row
+	Exec(query string, args ...any) (sql.Result, error)
+}
+
+// variantOf returns the variant of a configuration. Its number is 0 if the database does
+// not have it and tx is nil; otherwise it is added.
+func (d *DB) variantOf(c game.Config, tx *sql.Tx) (variant, error) {
+	v := newVariant(c)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if known, ok := d.variants[v.config]; ok {
+		return known, nil
+	}
+	var q queryer = d.sql
+	if tx != nil {
+		q = tx
+	}
+	args := []any{v.config.Game, v.config.Rule, v.config.Size, v.config.Komi}
+	err := q.QueryRow("SELECT id FROM variant WHERE game=? AND rule=? AND size=? AND komi=?", args...).Scan(&v.id)
+	if errors.Is(err, sql.ErrNoRows) {
+		if tx == nil {
+			return v, nil
+		}
+		err = tx.QueryRow("INSERT INTO variant(game, rule, size, komi) VALUES(?,?,?,?) RETURNING id", args...).Scan(&v.id)
+	}
+	if err == nil {
+		d.variants[v.config] = v
+	}
+	return v, err
+}
+
+// rows calls f with every row of a query.
+func rows(q queryer, query string, args []any, f func(scan func(...any) error) error) error {
+	r, err := q.Query(query, args...)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	for r.Next() {
+		if err := f(r.Scan); err != nil {
+			return err
+		}
+	}
+	return r.Err()
+}

@@ -1,0 +1,376 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// create returns an empty database for writing.
+func create(t testing.TB) *DB {
+	t.Helper()
+	d, err := Write(filepath.Join(t.TempDir(), "a?b#c%20.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.Close() })
+	return d
+}
+
+// reopen opens the file of a database for reading.
+func reopen(t testing.TB, d *DB) *DB {
+	t.Helper()
+	r, err := Open(d.Path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	return r
+}
+
+func config(t testing.TB, name string, settings ...string) game.Config {
+	t.Helper()
+	c, err := games.Configure(name, settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// at returns the position after moves.
+func at(t testing.TB, c game.Config, moves ...string) game.Position {
+	t.Helper()
+	p, err := games.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves {
+		if _, err := p.Submit(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p
+}
+
+func look(t testing.TB, d *DB, p game.Position) Entry {
+	t.Helper()
+	e, err := d.Look(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// randomGames returns games of random moves.
+func randomGames(t testing.TB, c game.Config, n, plies int, seed uint64) (out []*Game) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 5))
+	for i := range n {
+		p := at(t, c)
+		if first := p.OpeningMoves(); c.Game == "renju" {
+			if err := p.Play(first[r.IntN(len(first))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range plies {
+			move, ok := p.(game.SelfPlayer).Slip(r)
+			if !ok {
+				break
+			}
+			if _, err := p.Submit(move); err != nil {
+				t.Fatal(err)
+			}
+			if _, over := p.Result(); over {
+				break
+			}
+		}
+		out = append(out, &Game{Config: c, Black: fmt.Sprint("b", i%5), White: fmt.Sprint("w", i%7), Result: []Result{BlackWon, WhiteWon, Drawn, Unknown}[r.IntN(4)],
+			Date: fmt.Sprint(2000 + i%20), Moves: p.Moves()})
+	}
+	return out
+}
+
+func all(list []*Game) iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for _, g := range list {
+			if !yield(g, nil) {
+				return
+			}
+		}
+	}
+}
+
+// A game and its image are one game; moves that are images of each other are one move;
+// results are counted by the side that won.
+func TestSymmetry(t *testing.T) {
+	d := create(t)
+	c := config(t, "renju")
+	g := &Game{Config: c, Black: "A", White: "B", Result: BlackWon, Moves: []string{"h8", "i9", "j7", "g8"}}
+	turned := *g
+	turned.Moves = []string{"h8", "g9", "f7", "i8"} // left and right exchanged
+	turned.Black = " a "
+	other := &Game{Config: c, Black: "A", White: "C", Result: WhiteWon, Moves: []string{"h8", "g7", "f6"}}
+	n, err := d.Add(context.Background(), g, &turned, other)
+	if err != nil || n != 2 {
+		t.Fatalf("%d games were new, %v", n, err)
+	}
+	r := reopen(t, d)
+	e := look(t, r, at(t, c, "h8"))
+	if len(e.Moves) != 1 || e.Moves[0].Counts != (Counts{2, 1, 1, 0}) || len(e.Moves[0].Some) != 2 {
+		t.Fatalf("after h8: %+v", e)
+	}
+	for _, line := range [][]string{{"h8", "i9"}, {"h8", "i7"}, {"h8", "g7"}} {
+		p := at(t, c, line...)
+		e := look(t, r, p)
+		if len(e.Moves) != 2 {
+			t.Fatalf("after %v: %+v", line, e)
+		}
+		for _, m := range e.Moves {
+			if err := p.Clone().Play(m.Move); err != nil {
+				t.Errorf("after %v: %s: %v", line, m.Move, err)
+			}
+		}
+	}
+	// The move as it is on the board asked for.
+	e = look(t, r, at(t, c, "h8", "g9"))
+	for _, m := range e.Moves {
+		if m.Black == 1 && m.Move != "f7" && m.Move != "i10" || m.White == 1 && m.Move != "f10" {
+			t.Errorf("after h8 g9: %s", m.Move)
+		}
+	}
+	list, err := r.Games(e.Moves[0].Some)
+	if err != nil || len(list) != 1 || list[0].Black != "A" {
+		t.Errorf("games %+v, %v", list, err)
+	}
+	if e := look(t, r, at(t, config(t, "renju", "rule=freestyle"), "h8")); !e.Empty() {
+		t.Errorf("another rule has %+v", e)
+	}
+}
+
+// Every game: the counts of an import are those of a simple count, whatever the number of
+// transactions, and a second import changes nothing.
+func TestLoad(t *testing.T) {
+	for _, name := range games.Names() {
+		t.Run(name, func(t *testing.T) {
+			c := config(t, name)
+			if name == "jungo" {
+				c = config(t, name, "size=5")
+			}
+			list := randomGames(t, c, 60, 12, 3)
+			list = append(list, list[:10]...)
+			d := create(t)
+			done, err := d.Load(context.Background(), all(list), LoadOptions{})
+			if err != nil || done.Games != 70 || done.Added != 60 {
+				t.Fatalf("%+v, %v", done, err)
+			}
+			first := dump(t, d)
+			done, err = d.Load(context.Background(), all(list), LoadOptions{})
+			if err != nil || done.Added != 0 {
+				t.Fatalf("again: %+v, %v", done, err)
+			}
+			if again := dump(t, d); !reflect.DeepEqual(first, again) {
+				t.Error("a second import has changed the counts")
+			}
+			one := create(t)
+			for _, g := range list {
+				if _, err := one.Add(context.Background(), g); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if other := dump(t, one); !reflect.DeepEqual(first, other) {
+				t.Errorf("one at a time: other counts")
+			}
+			v := newVariant(c)
+			for _, g := range list[:5] {
+				p := at(t, c)
+				for _, m := range g.Moves {
+					place, _ := v.place(p, nil)
+					kept, err := place.kept(p, m)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if _, ok := first[key{place.key, kept}]; !ok {
+						t.Fatalf("%v: %s is missing", p.Moves(), m)
+					}
+					if _, err := p.Submit(m); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
+type key struct {
+	pos  int64
+	move string
+}
+
+// dump returns the counts of all moves.
+func dump(t testing.TB, d *DB) map[key][5]int64 {
+	t.Helper()
+	out := map[key][5]int64{}
+	err := rows(d.sql, "SELECT pos, move, child, games, black, white, draws FROM move", nil, func(scan func(...any) error) error {
+		var k key
+		var n [5]int64
+		err := scan(&k.pos, &k.move, &n[0], &n[1], &n[2], &n[3], &n[4])
+		out[k] = n
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestRefused(t *testing.T) {
+	c := config(t, "renju")
+	bad := &Game{Config: c, Moves: []string{"h8", "h8"}}
+	good := &Game{Config: c, Moves: []string{"h8", "h9"}}
+	d := create(t)
+	if _, err := d.Add(context.Background(), good, bad); err == nil {
+		t.Error("an occupied point was accepted")
+	}
+	if e := look(t, reopen(t, d), at(t, c)); !e.Empty() {
+		t.Errorf("half of a transaction is there: %+v", e)
+	}
+	var refused []string
+	done, err := d.Load(context.Background(), all([]*Game{bad, good, {Config: c}}), LoadOptions{Refused: func(_ *Game, why error) error {
+		refused = append(refused, why.Error())
+		return nil
+	}})
+	if err != nil || done.Added != 1 || done.Refused != 2 || len(refused) != 2 {
+		t.Errorf("%+v, %v, %q", done, err, refused)
+	}
+	// What was read before an error is kept.
+	broken := errors.New("broken file")
+	other := &Game{Config: c, Moves: []string{"a1", "h9"}}
+	_, err = d.Load(context.Background(), func(yield func(*Game, error) bool) {
+		if yield(other, nil) {
+			yield(nil, broken)
+		}
+	}, LoadOptions{})
+	if !errors.Is(err, broken) {
+		t.Errorf("a broken file: %v", err)
+	}
+	if e := look(t, d, at(t, c)); len(e.Moves) != 2 {
+		t.Errorf("after a broken file: %+v", e)
+	}
+}
+
+// One writer, and readers that go on.
+func TestWriters(t *testing.T) {
+	d := create(t)
+	if _, err := Write(d.Path()); !errors.Is(err, ErrLocked) {
+		t.Errorf("a second writer: %v", err)
+	}
+	c := config(t, "renju")
+	r := reopen(t, d)
+	for i, move := range []string{"h8", "h9", "a1"} {
+		if _, err := d.Add(context.Background(), &Game{Config: c, Moves: []string{move}}); err != nil {
+			t.Fatal(err)
+		}
+		if e := look(t, r, at(t, c)); len(e.Moves) != i+1 {
+			t.Errorf("a reader sees %d moves, want %d", len(e.Moves), i+1)
+		}
+	}
+	if _, err := r.Add(context.Background(), &Game{Config: c, Moves: []string{"b1"}}); err == nil {
+		t.Error("a reader has written")
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Write(d.Path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(d.Path() + ".lock"); err == nil {
+		t.Error("the lock file is left")
+	}
+}
+
+// Files that are no database.
+func TestOpenErrors(t *testing.T) {
+	dir := t.TempDir()
+	text := filepath.Join(dir, "text.db")
+	if err := os.WriteFile(text, slices.Repeat([]byte("no database at all\n"), 400), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, open := range []func(string) (*DB, error){Open, Write} {
+		for _, name := range []string{text, filepath.Join(dir, "no", "such", "folder.db")} {
+			if d, err := open(name); err == nil {
+				t.Errorf("%s was opened", name)
+				d.Close()
+			}
+		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "none.db")); err == nil {
+		t.Error("a reader has made a file")
+	}
+}
+
+func TestInverse(t *testing.T) {
+	for _, c := range []game.Config{config(t, "renju"), config(t, "jungo"), config(t, "ring")} {
+		p := at(t, c)
+		for s := range p.(game.Keyed).ImageKeys(nil) {
+			for _, m := range p.Choices() {
+				there, err := p.(game.Keyed).Turn(m.Text, s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if back, err := p.(game.Keyed).Turn(there, inverse[s]); err != nil || back != m.Text {
+					t.Fatalf("%s, symmetry %d: %s → %s → %s, %v", c.Game, s, m.Text, there, back, err)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkLoad(b *testing.B) {
+	list := randomGames(b, config(b, "renju"), 29000, 40, 1)
+	positions := 0
+	for b.Loop() {
+		d := create(b)
+		done, err := d.Load(context.Background(), all(list), LoadOptions{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		positions += done.Positions
+	}
+	b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
+}
+
+// Add adds games, in one transaction, and returns how many of them were new. A game whose
+// moves are illegal is an error, and then none is added.
+func (d *DB) Add(ctx context.Context, list ...*Game) (added int, err error) {
+	err = d.transaction(ctx, func(tx *sql.Tx) error {
+		a := adder{d: d, tx: tx}
+		var pl player
+		for _, g := range list {
+			c := pl.play(g, 0)
+			if c.err != nil {
+				return c.err
+			}
+			if err := a.add(&c); err != nil {
+				return err
+			}
+		}
+		added = a.added
+		return a.finish()
+	})
+	return added, err
+}

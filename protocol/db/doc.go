@@ -1,0 +1,28 @@
+// Package db keeps games and positions in one file: which moves were played and how those
+// games ended, what the engine thinks, what is proven, and what people wrote.
+//
+// # Positions
+//
+// A position is kept once for all its images under the symmetries of the board, and
+// separately for each rule set, board size and komi. Its key is the smallest key of its
+// images (see [game.Keyed]), mixed with the settings. Moves are kept as they are on the
+// image with the smallest key; of moves that are images of each other on a symmetric
+// board, one stands for all. Which positions came before is not part of a position, so
+// repetition rules (superko in Jungo, repetition in Ring) are not seen.
+//
+// # Games
+//
+// Every move of a game adds one to the counts of its position. Games are the same, and are
+// counted once, if settings, start, moves, players, result, date and round are the same,
+// up to symmetry.
+//
+// # The file
+//
+// The file is a SQLite database in WAL mode, and other programs may read it at any time.
+// Its tables are described in docs/db.md. All that belongs together is written in one
+// transaction: a process that is killed leaves every finished transaction and nothing of
+// an unfinished one.
+//
+// One process writes at a time. It holds a lock on FILE.lock, and a second writer gets
+// [ErrLocked]. Readers see the last finished transaction.
+package db

@@ -1,0 +1,222 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"strings"
+
+	"tengen/movegen/zobrist"
+	"tengen/protocol/record"
+	"tengen/search/game"
+)
+
+// Result is how a game ended.
+type Result string
+
+// The results.
+const (
+	Unknown  Result = ""
+	BlackWon Result = "black"
+	WhiteWon Result = "white"
+	Drawn    Result = "draw"
+)
+
+// ResultOf reads a result as records write it: "B+R", "W+3.5", "0", "1-0", "Draw", "1/2".
+func ResultOf(text string) Result {
+	t := strings.ToLower(strings.ReplaceAll(text, " ", ""))
+	switch {
+	case strings.HasPrefix(t, "b+"), t == "1-0", t == "black":
+		return BlackWon
+	case strings.HasPrefix(t, "w+"), t == "0-1", t == "white":
+		return WhiteWon
+	case t == "0", t == "draw", t == "jigo", t == "1/2", t == "½", strings.HasPrefix(t, "1/2-"), strings.HasPrefix(t, "½-"), strings.HasPrefix(t, "0.5"):
+		return Drawn
+	}
+	return Unknown
+}
+
+// Game is one game to be added.
+type Game struct {
+	// Config has the settings; its Position is where the game begins, "" for the usual
+	// start.
+	Config       game.Config
+	Black, White string // players; "" if they are not known
+	Result       Result
+	Date         string
+	Event, Round string
+	Source       string // such as a file's name; it does not distinguish games
+	Moves        []string
+	// Codes are the moves as numbers (see [game.SelfPlayer]), in place of Moves.
+	Codes []uint32
+	// Refused is why the game could not be read; nil if it was.
+	Refused error
+
+	root    *record.Node // of a record: has the moves in place of Moves
+	library bool         // no game, but moves and what is written about them
+}
+
+// step is a move of a game as it is counted.
+type step struct {
+	pos, child int64
+	move       string // as kept
+}
+
+// counted is a game that was played on a board, ready to be added.
+type counted struct {
+	game  *Game
+	v     variant
+	start string
+	moves []string // as played
+	keys  []int64  // of the positions, the start first
+	end   Result   // by the rules; Unknown if the game is not over on the board
+	steps []step
+	hash  int64
+	err   error
+	// Of a record: the moves of variations, and what is written.
+	lines []step
+	notes []note
+}
+
+// player plays games on boards, for one goroutine. The zero value is usable.
+type player struct {
+	starts map[game.Config]start
+	keys   []uint64
+}
+
+// start is where games begin.
+type start struct {
+	v   variant
+	p   game.Position
+	at  place
+	err error
+}
+
+// start returns the start of games of a configuration.
+func (pl *player) start(c game.Config) start {
+	if s, ok := pl.starts[c]; ok {
+		return s
+	}
+	s := start{v: newVariant(c)}
+	if s.p, s.err = s.v.start(c.Position); s.err == nil {
+		s.at, _ = s.v.place(s.p, nil)
+	}
+	if pl.starts == nil || len(pl.starts) >= maxStarts {
+		pl.starts = map[game.Config]start{}
+	}
+	pl.starts[c] = s
+	return s
+}
+
+// play plays a game. most bounds the moves that are counted; 0 for no bound.
+func (pl *player) play(g *Game, most int) (c counted) {
+	if g.Refused != nil {
+		return counted{game: g, err: g.Refused}
+	}
+	s := pl.start(g.Config)
+	c = counted{game: g, v: s.v, err: s.err}
+	if c.err == nil {
+		c.err = g.check()
+	}
+	if c.err != nil {
+		return c
+	}
+	p := s.p.Clone()
+	if g.root != nil {
+		c.err = pl.tree(&c, p, most)
+	} else {
+		c.err = pl.line(&c, p, s.at, most)
+	}
+	if c.err != nil {
+		return c
+	}
+	if g.Result == Unknown {
+		g.Result = c.end
+	}
+	h := fnv.New64a()
+	for _, k := range c.keys {
+		fmt.Fprintf(h, " %d", k)
+	}
+	for _, text := range []string{name(g.Black), name(g.White), string(g.Result), g.Date, g.Round} {
+		fmt.Fprintf(h, "|%s", text)
+	}
+	c.hash = int64(zobrist.Mix(h.Sum64() ^ c.v.mix))
+	return c
+}
+
+// line plays the moves of a game.
+func (pl *player) line(c *counted, p game.Position, at place, most int) error {
+	n := max(len(c.game.Moves), len(c.game.Codes))
+	if n == 0 {
+		return errNoMoves
+	}
+	c.start, c.moves = p.Config().Position, c.game.Moves
+	if c.game.Codes != nil {
+		c.moves = make([]string, n)
+	}
+	c.keys = append(make([]int64, 0, 1+n), at.key)
+	c.steps = make([]step, 0, n)
+	for i := range n {
+		var err error
+		if c.game.Codes != nil {
+			c.moves[i], err = p.(game.SelfPlayer).Decode(c.game.Codes[i])
+		}
+		var kept string
+		if err == nil {
+			kept, err = at.kept(p, c.moves[i])
+		}
+		if err == nil {
+			_, err = p.Submit(c.moves[i])
+		}
+		if err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+		var next place
+		next, pl.keys = c.v.place(p, pl.keys)
+		if most == 0 || i < most {
+			c.steps = append(c.steps, step{at.key, next.key, kept})
+		}
+		c.keys = append(c.keys, next.key)
+		at = next
+	}
+	if r, over := p.Result(); over {
+		c.end = resultOf(r)
+	}
+	return nil
+}
+
+var errNoMoves = errors.New("no moves")
+
+// check returns an error for a game that is too large, and shortens its texts.
+func (g *Game) check() error {
+	if n := max(len(g.Moves), len(g.Codes)); n > maxMoves {
+		return fmt.Errorf("%d moves: want at most %d", n, maxMoves)
+	}
+	for _, text := range []*string{&g.Black, &g.White, &g.Date, &g.Event, &g.Round, &g.Source} {
+		*text = clean(*text, maxName)
+	}
+	return nil
+}
+
+// clean returns a text without blanks around it, cut to a number of bytes.
+func clean(s string, most int) string {
+	s = strings.TrimSpace(strings.ToValidUTF8(s, "?"))
+	if len(s) > most {
+		s = strings.ToValidUTF8(s[:most], "")
+	}
+	return s
+}
+
+// name returns a player's name for comparison.
+func name(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+
+// resultOf returns the result of a finished game.
+func resultOf(r game.Result) Result {
+	switch {
+	case r.Draw:
+		return Drawn
+	case r.Winner == game.Black:
+		return BlackWon
+	}
+	return WhiteWon
+}

@@ -1,0 +1,188 @@
+package db
+
+import (
+	"database/sql"
+	"errors"
+	"slices"
+	"strings"
+
+	"tengen/search/game"
+)
+
+// Entry is what the database knows of a position.
+type Entry struct {
+	Key   int64
+	Value Value // not Known if there is none
+	Note  Note
+	// Counts are those of all games that went on from here.
+	Counts
+	Moves []Move // most played first
+}
+
+// Counts are games and how they ended.
+type Counts struct{ Games, Black, White, Draws int }
+
+// Move is a move of a position, and what is known of the position after it.
+type Move struct {
+	Move string // on the board of the position asked for
+	Key  int64  // of the position after it
+	Counts
+	// Value is that of the position after the move, so from the view of the opponent.
+	Value Value
+	Note  Note
+	Some  []int64 // numbers of some of the games; see Games
+}
+
+// Score returns the move's score for the side that plays it; ok is false if it has none.
+func (m *Move) Score() (s game.Score, ok bool) {
+	if !m.Value.Known() {
+		return s, false
+	}
+	return flip(m.Value.Tree), true
+}
+
+// Empty reports whether the database does not have the position.
+func (e *Entry) Empty() bool {
+	return len(e.Moves) == 0 && !e.Value.Known() && e.Note == Note{}
+}
+
+// Look returns what the database knows of a position.
+func (d *DB) Look(p game.Position) (Entry, error) {
+	v, err := d.variantOf(p.Config(), nil)
+	if err != nil {
+		return Entry{}, err
+	}
+	return d.look(d.sql, &v, p)
+}
+
+func (d *DB) look(q queryer, v *variant, p game.Position) (e Entry, err error) {
+	at, _ := v.place(p, nil)
+	e.Key = at.key
+	var own row
+	err = q.QueryRow("SELECT "+columns+" FROM position p WHERE p.key=?", at.key).Scan(own.targets()...)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return e, err
+	}
+	e.Value, e.Note = v.decode(&own)
+	if err := e.show(&at, p); err != nil {
+		return e, err
+	}
+	err = rows(q, "SELECT m.move, m.child, m.games, m.black, m.white, m.draws, m.some, "+columns+
+		" FROM move m LEFT JOIN position p ON p.key=m.child WHERE m.pos=?", []any{at.key}, func(scan func(...any) error) error {
+		var r row
+		var m Move
+		var some sql.NullString
+		var key sql.NullInt64
+		targets := append([]any{&m.Move, &m.Key, &m.Games, &m.Black, &m.White, &m.Draws, &some, &key}, r.targets()[1:]...)
+		if err := scan(targets...); err != nil {
+			return err
+		}
+		m.Value, m.Note = v.decode(&r)
+		m.Some = parseNumbers(some.String)
+		var err error
+		if m.Move, err = at.shown(p, m.Move); err != nil {
+			return err
+		}
+		e.Games, e.Black, e.White, e.Draws = e.Games+m.Games, e.Black+m.Black, e.White+m.White, e.Draws+m.Draws
+		e.Moves = append(e.Moves, m)
+		return nil
+	})
+	slices.SortStableFunc(e.Moves, func(a, b Move) int {
+		if a.Games != b.Games {
+			return b.Games - a.Games
+		}
+		return b.rank() - a.rank()
+	})
+	return e, err
+}
+
+// rank orders moves that were played equally often, best first.
+func (m *Move) rank() int {
+	s, ok := m.Score()
+	if !ok {
+		return -1 << 31
+	}
+	return int(s.Units * 100)
+}
+
+// show turns the best moves onto the board of p.
+func (e *Entry) show(at *place, p game.Position) error {
+	for _, m := range []*string{&e.Value.Best, &e.Value.TreeBest} {
+		if *m == "" {
+			continue
+		}
+		var err error
+		if *m, err = at.shown(p, *m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Played is a game of the database.
+type Played struct {
+	ID int64
+	Game
+}
+
+// Games returns games by their numbers.
+func (d *DB) Games(ids []int64) (out []Played, err error) {
+	for _, id := range ids {
+		one, err := d.games("WHERE g.id=?", id)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, one...)
+	}
+	return out, nil
+}
+
+func (d *DB) games(where string, args ...any) (out []Played, err error) {
+	err = d.eachGame(where, args, func(p Played) error {
+		out = append(out, p)
+		return nil
+	})
+	return out, err
+}
+
+// eachGame calls f with the games that a condition selects.
+func (d *DB) eachGame(where string, args []any, f func(Played) error) error {
+	query := `SELECT g.id, coalesce(g.start,''), g.black, g.white, g.result, g.date, g.event, g.round, g.source, g.moves,
+		v.game, v.rule, v.size, v.komi FROM game g JOIN variant v ON v.id=g.variant ` + where
+	return rows(d.sql, query, args, func(scan func(...any) error) error {
+		var p Played
+		var moves, result string
+		c := &p.Config
+		if err := scan(&p.ID, &c.Position, &p.Black, &p.White, &result, &p.Date, &p.Event, &p.Round, &p.Source, &moves,
+			&c.Game, &c.Rule, &c.Size, &c.Komi); err != nil {
+			return err
+		}
+		p.Result, p.Moves = Result(result), strings.Fields(moves)
+		return f(p)
+	})
+}
+
+// Totals are the sizes of a database.
+type Totals struct {
+	Games, Moves, Positions int
+	Variants                []game.Config
+}
+
+// Totals counts the rows of a database.
+func (d *DB) Totals() (t Totals, err error) {
+	for _, c := range []struct {
+		query string
+		to    *int
+	}{{"game", &t.Games}, {"move", &t.Moves}, {"position", &t.Positions}} {
+		if err := d.sql.QueryRow("SELECT count(*) FROM " + c.query).Scan(c.to); err != nil {
+			return t, err
+		}
+	}
+	err = rows(d.sql, "SELECT game, rule, size, komi FROM variant ORDER BY id", nil, func(scan func(...any) error) error {
+		var c game.Config
+		err := scan(&c.Game, &c.Rule, &c.Size, &c.Komi)
+		t.Variants = append(t.Variants, c)
+		return err
+	})
+	return t, err
+}

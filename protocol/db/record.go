@@ -1,0 +1,248 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+
+	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// FromRecord returns the game of a record. usual has the settings that the record does not
+// name. A record with variations and without players and result is a library: its moves
+// are kept, but no game is counted.
+func FromRecord(r *record.Record, usual game.Config, source string) (*Game, error) {
+	c, err := configOf(r, usual)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{
+		Config: c, Black: r.Black, White: r.White, Result: ResultOf(r.Result), Date: r.Date, Event: r.Event, Round: r.Round,
+		Source: source, root: r.Root, library: r.Black+r.White == "" && ResultOf(r.Result) == Unknown && branches(r.Root),
+	}, nil
+}
+
+// configOf returns the settings of a record.
+func configOf(r *record.Record, usual game.Config) (game.Config, error) {
+	c := settings(usual)
+	for _, g := range games.All {
+		if r.Game != 0 && g.Name() != c.Game && recordGame(g) == r.Game {
+			c = g.Default()
+		}
+	}
+	g, err := games.ByName(c.Game)
+	if err != nil {
+		return c, err
+	}
+	if r.Game != 0 && recordGame(g) != r.Game {
+		return c, fmt.Errorf("the record is of %v", r.Game)
+	}
+	for _, s := range g.Settings() {
+		switch s.Name {
+		case game.Size:
+			c.Size = r.Size
+		case game.Komi:
+			c.Komi = r.Komi
+		}
+	}
+	if r.Rules != "" {
+		named := c
+		named.Rule = r.Rules
+		if p, err := g.New(named); err == nil {
+			c.Rule = p.Config().Rule
+		}
+	}
+	return c, nil
+}
+
+// recordGame returns the number of a game in records.
+func recordGame(g game.Game) record.Game {
+	if id := g.SGF(); id.Letters {
+		return record.Game(id.Game)
+	}
+	return record.Ring
+}
+
+// branches reports whether a tree has variations.
+func branches(n *record.Node) bool {
+	for ; len(n.Children) == 1; n = n.Children[0] {
+	}
+	return len(n.Children) > 1
+}
+
+// note is what a record says about a position.
+type note struct {
+	spot
+	Note
+}
+
+// walk reads the tree of a record.
+type walk struct {
+	pl   *player
+	c    *counted
+	p    game.Position
+	most int
+	ply  int
+}
+
+// tree plays the tree of a record: its main line as the moves of the game, the other
+// variations as moves that were seen in no game.
+func (pl *player) tree(c *counted, p game.Position, most int) error {
+	w := walk{pl: pl, c: c, p: p, most: most}
+	at, err := w.begin(c.game.root)
+	if err != nil {
+		return err
+	}
+	c.keys = append(c.keys[:0], at.key)
+	if err := w.node(c.game.root, at, true); err != nil {
+		return err
+	}
+	if c.game.library {
+		c.lines, c.steps = append(c.lines, c.steps...), nil
+		return nil
+	}
+	if len(c.moves) == 0 {
+		return errNoMoves
+	}
+	return nil
+}
+
+// begin sets up the stones of the nodes before the first move.
+func (w *walk) begin(root *record.Node) (place, error) {
+	r := record.Record{Root: root}
+	path := replay.New(r.Line())
+	for i, n := range path.Nodes {
+		if changes, side, ok := path.Setup(i, w.p); ok {
+			if err := arrange(w.p, changes, side); err != nil {
+				return place{}, fmt.Errorf("the stones set up: %w", err)
+			}
+		}
+		if side, _, ok := path.Move(i, w.p); ok {
+			if err := arrange(w.p, nil, side); err != nil {
+				return place{}, err
+			}
+			break
+		}
+		if len(n.Children) > 1 {
+			break
+		}
+	}
+	w.c.start = w.p.Config().Position
+	at, _ := w.c.v.place(w.p, nil)
+	return at, nil
+}
+
+// arrange puts stones on a board and gives a side the move.
+func arrange(p game.Position, changes map[game.Point]game.Stone, side game.Side) error {
+	if len(changes) == 0 && side == p.Side() {
+		return nil
+	}
+	a, ok := p.(game.Arranger)
+	if !ok {
+		return fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
+	}
+	if len(changes) == 0 {
+		return a.GiveMove(side)
+	}
+	return a.Arrange(changes, side)
+}
+
+var errLateSetup = errors.New("stones are set up after the first move")
+
+// node visits a node and what follows it. main says that it is on the main line, where an
+// error is one of the record; a variation that cannot be played is left out.
+func (w *walk) node(n *record.Node, at place, main bool) error {
+	if n.Setup != nil && (w.ply > 0 || !main) {
+		if main {
+			return errLateSetup
+		}
+		return nil
+	}
+	side, move, moves := replay.New([]*record.Node{n}).Move(0, w.p)
+	if moves {
+		kept, err := at.kept(w.p, move)
+		if err == nil && side != w.p.Side() {
+			err = fmt.Errorf("%v to move, but %v moves", w.p.Side(), side)
+		}
+		if err == nil {
+			_, err = w.p.Submit(move)
+		}
+		if err != nil && main {
+			return fmt.Errorf("move %d: %w", w.ply+1, err)
+		}
+		if err != nil {
+			return nil
+		}
+		next, keys := w.c.v.place(w.p, w.pl.keys)
+		w.pl.keys = keys
+		one := step{at.key, next.key, kept}
+		switch {
+		case w.most > 0 && w.ply >= w.most:
+		case main:
+			w.c.steps = append(w.c.steps, one)
+		default:
+			w.c.lines = append(w.c.lines, one)
+		}
+		w.ply++
+		at = next
+		if main {
+			w.c.moves, w.c.keys = append(w.c.moves, move), append(w.c.keys, at.key)
+			if r, over := w.p.Result(); over {
+				w.c.end = resultOf(r)
+			}
+		}
+		if w.ply > maxMoves {
+			return fmt.Errorf("more than %d moves", maxMoves)
+		}
+	}
+	if err := w.notes(n, &at); err != nil {
+		return err
+	}
+	for i, child := range n.Children {
+		if err := w.node(child, at, main && i == 0); err != nil {
+			return err
+		}
+	}
+	if moves {
+		w.ply--
+		if !w.p.Undo() {
+			return errors.New("a move cannot be taken back")
+		}
+	}
+	return nil
+}
+
+// notes collects the comment of a node, and its labels on empty points, which belong to the
+// moves there.
+func (w *walk) notes(n *record.Node, at *place) error {
+	if w.most > 0 && w.ply > w.most {
+		return nil
+	}
+	if text := clean(n.Comment, maxComment); text != "" {
+		s, err := w.c.v.spotOf(w.p, at)
+		if err != nil {
+			return err
+		}
+		w.c.notes = append(w.c.notes, note{s, Note{Comment: text}})
+	}
+	for _, m := range n.Marks {
+		text := clean(m.Text, maxName)
+		if m.Kind != record.Label || text == "" {
+			continue
+		}
+		move := w.p.Write([]game.Point{{X: m.Point.X, Y: m.Point.Y}})
+		if _, err := w.p.Submit(move); err != nil {
+			continue // a label on a stone
+		}
+		next, _ := w.c.v.place(w.p, nil)
+		s, err := w.c.v.spotOf(w.p, &next)
+		w.p.Undo()
+		if err != nil {
+			return err
+		}
+		w.c.notes = append(w.c.notes, note{s, Note{Label: text}})
+	}
+	return nil
+}

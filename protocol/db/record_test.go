@@ -1,0 +1,115 @@
+package db
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"tengen/protocol/record"
+)
+
+// fromSGF adds the games of an SGF text and returns how many were counted.
+func fromSGF(t *testing.T, d *DB, text string) Progress {
+	t.Helper()
+	list, err := record.Read(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	done, err := d.Load(context.Background(), func(yield func(*Game, error) bool) {
+		for _, r := range list {
+			if g, err := FromRecord(r, config(t, "renju"), "test"); !yield(g, err) {
+				return
+			}
+		}
+	}, LoadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return done
+}
+
+// The main line is a game; variations are moves that were seen in none.
+func TestVariations(t *testing.T) {
+	const text = `(;GM[4]SZ[15]PB[A]PW[B]RE[W+R]RU[Renju]C[the start];B[hh](;W[ig]C[good]LB[hg:x][ig:y];B[aa])(;W[hg];B[ab]AB[cc];W[cd])(;B[ac])(;W[hh])(;W[ae]))`
+	d := create(t)
+	for range 2 {
+		fromSGF(t, d, text)
+	}
+	c := config(t, "renju")
+	e := look(t, d, at(t, c, "h8"))
+	if len(e.Moves) != 3 || e.Games != 1 || e.Moves[0].White != 1 {
+		t.Fatalf("after h8: %+v", e)
+	}
+	if n := look(t, d, at(t, c, "h8", "i9")).Note; n != (Note{Comment: "good"}) {
+		t.Errorf("h8 i9: %+v", n)
+	}
+	if n := look(t, d, at(t, c, "h8", "i9", "h9")).Note; n != (Note{Label: "x"}) {
+		t.Errorf("h8 i9 h9: %+v", n)
+	}
+	if n := look(t, d, at(t, c)).Note.Comment; n != "the start" {
+		t.Errorf("start: %q", n)
+	}
+	if e := look(t, d, at(t, c, "h8", "h9")); len(e.Moves) != 0 {
+		t.Errorf("a setup in a variation was played on: %+v", e)
+	}
+}
+
+func TestLibrary(t *testing.T) {
+	d := create(t)
+	done := fromSGF(t, d, `(;GM[4]SZ[15];B[hh](;W[ig])(;W[hg]))`)
+	if done.Added != 0 {
+		t.Errorf("a library counts as a game: %+v", done)
+	}
+	if e := look(t, d, at(t, config(t, "renju"), "h8")); len(e.Moves) != 2 || e.Games != 0 {
+		t.Errorf("after h8: %+v", e)
+	}
+}
+
+// Stones set up before the first move, in a game of Go and in one of Ring.
+func TestRecordStarts(t *testing.T) {
+	d := create(t)
+	fromSGF(t, d, `(;GM[1]SZ[7]KM[9]RE[B+2]AB[cc][ee]PL[W];W[dd];B[de])(;GM[99]RE[B+1];B[c2];W[d11])(;GM[4]SZ[15];W[hh];B[ii])`)
+	jungo := config(t, "jungo", "size=7", "komi=9")
+	e := look(t, d, at(t, jungo))
+	if !e.Empty() {
+		t.Errorf("the empty board: %+v", e)
+	}
+	list, err := d.games("ORDER BY g.id")
+	if err != nil || len(list) != 3 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if e := look(t, d, at(t, list[0].Config)); e.Black != 1 || len(e.Moves) != 1 || e.Moves[0].Move != "D4" {
+		t.Errorf("after the handicap: %+v", e)
+	}
+	if e := look(t, d, at(t, config(t, "ring"), "d2")); e.Games != 1 {
+		t.Errorf("ring, mirrored: %+v", e)
+	}
+	if list[2].Config.Position == "" {
+		t.Error("White moves first from the usual start")
+	}
+}
+
+func TestRecordErrors(t *testing.T) {
+	for _, text := range []string{"(;GM[4]SZ[15];B[hh];B[ii])", "(;GM[4]SZ[15];B[hh];W[hh])", "(;GM[4]SZ[15];B[hh];AB[ii])", "(;GM[4]SZ[40];B[hh])", "(;GM[4]SZ[15])"} {
+		list, err := record.Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := FromRecord(list[0], config(t, "renju"), "")
+		if err == nil {
+			_, err = create(t).Add(context.Background(), g)
+		}
+		if err == nil {
+			t.Errorf("%s was added", text)
+		}
+	}
+}
+
+func TestResultOf(t *testing.T) {
+	for text, want := range map[string]Result{"B+R": BlackWon, "b+": BlackWon, "W+3.5": WhiteWon, "0": Drawn, "Draw": Drawn, "1/2": Drawn, "?": Unknown, "Void": Unknown,
+		"": Unknown, "1-0": BlackWon, "0-1": WhiteWon, "0.5-0.5": Drawn, "White": WhiteWon} {
+		if got := ResultOf(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package db
+
+import (
+	"database/sql"
+	"fmt"
+
+	"tengen/search"
+	"tengen/search/game"
+)
+
+// Bound says which side of the true value a value may lie on.
+type Bound string
+
+// The bounds.
+const (
+	Exact Bound = "="
+	Lower Bound = ">" // the true value is this or better
+	Upper Bound = "<"
+)
+
+// Value is what is known of a position, from the view of the side to move.
+type Value struct {
+	Score game.Score
+	Depth int   // plies of the search; 0 if that is not known
+	Bound Bound // of the search
+	// Nodes is the effort of the search; 0 for a score that a search of the position before
+	// has given.
+	Nodes uint64
+	Best  string // the best move, "" if there is none
+	Proof string // what is proven, and how; "" if nothing is
+	// Tree is the value by the positions after it, the own value if there are none, and
+	// TreeBest its best move.
+	Tree     game.Score
+	TreeBest string
+}
+
+// Known reports whether there is any value.
+func (v *Value) Known() bool { return v != nil && v.Bound != "" }
+
+// Note is what people wrote about a position.
+type Note struct {
+	Label   string // shown on the board at the move that leads there
+	Comment string
+}
+
+// scoreOf returns a score of the game of a variant.
+func (v *variant) scoreOf(units float64) game.Score {
+	s := game.Score{Units: units, Unit: unitOf(v.config.Game)}
+	if s.Unit != "" {
+		return s
+	}
+	return game.FromSearch(s.Search())
+}
+
+// unitOf returns the unit of the scores of a game.
+func unitOf(name string) string {
+	if name == "jungo" {
+		return "stones"
+	}
+	return ""
+}
+
+// flip returns a score from the view of the other side, one ply earlier.
+func flip(s game.Score) game.Score {
+	if s.Unit != "" {
+		s.Units = -s.Units
+		return s
+	}
+	raw := s.Search()
+	switch plies, proven := raw.MatePlies(); {
+	case !proven:
+		raw = -raw
+	case raw > 0:
+		raw = search.LossIn(plies + 1)
+	default:
+		raw = search.WinIn(1 - plies)
+	}
+	return game.FromSearch(raw)
+}
+
+// row is a row of the table of positions.
+type row struct {
+	key         int64
+	value, tree sql.NullFloat64
+	depth       sql.NullInt64
+	nodes       sql.NullInt64
+	bound, best sql.NullString
+	proof       sql.NullString
+	treeBest    sql.NullString
+	label       sql.NullString
+	comment     sql.NullString
+}
+
+// columns are those that scan reads.
+const columns = "p.key, p.value, p.depth, p.bound, p.nodes, p.best, p.proof, p.tree, p.tree_best, p.label, p.comment"
+
+func (r *row) targets() []any {
+	return []any{&r.key, &r.value, &r.depth, &r.bound, &r.nodes, &r.best, &r.proof, &r.tree, &r.treeBest, &r.label, &r.comment}
+}
+
+// decode returns the value and the note of a row.
+func (v *variant) decode(r *row) (Value, Note) {
+	n := Note{r.label.String, r.comment.String}
+	if !r.value.Valid {
+		return Value{}, n
+	}
+	out := Value{Score: v.scoreOf(r.value.Float64), Depth: int(r.depth.Int64), Bound: Bound(r.bound.String), Nodes: uint64(r.nodes.Int64),
+		Best: r.best.String, Proof: r.proof.String, Tree: v.scoreOf(r.value.Float64), TreeBest: r.best.String}
+	if r.tree.Valid {
+		out.Tree, out.TreeBest = v.scoreOf(r.tree.Float64), r.treeBest.String
+	}
+	return out, n
+}
+
+// spot is how a row of the table of positions is found again on a board.
+type spot struct {
+	key         int64
+	start, line string
+}
+
+// spotOf returns the spot of a position.
+func (v *variant) spotOf(p game.Position, at *place) (spot, error) {
+	s := spot{key: at.key, start: p.Config().Position}
+	for i, m := range p.Moves() {
+		if s.start == "" {
+			var err error
+			if m, err = p.(game.Keyed).Turn(m, at.turns[0]); err != nil {
+				return s, fmt.Errorf("move %d: %w", i+1, err)
+			}
+		}
+		if i > 0 {
+			s.line += " "
+		}
+		s.line += m
+	}
+	return s, nil
+}
+
+// nullable returns nil for "".
+func nullable(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}
+
+// ensure makes the row of a position.
+func ensure(tx *sql.Tx, v *variant, s spot) error {
+	_, err := tx.Exec("INSERT OR IGNORE INTO position(key, variant, start, line) VALUES(?,?,?,?)", s.key, v.id, nullable(s.start), s.line)
+	return err
+}
+
+// addNote adds a label and a comment to a position, whose row exists. A text that is there
+// already is not added.
+func addNote(tx *sql.Tx, key int64, n Note) error {
+	_, err := tx.Exec(`UPDATE position SET
+		label = CASE WHEN ?2='' THEN label ELSE ?2 END,
+		comment = CASE WHEN ?3='' THEN comment WHEN comment IS NULL THEN ?3 WHEN instr(comment, ?3)>0 OR length(comment)>=?4 THEN comment
+			ELSE comment||char(10)||?3 END
+		WHERE key=?1`, key, n.Label, n.Comment, maxComment)
+	return err
+}
