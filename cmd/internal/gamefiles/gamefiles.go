@@ -1,0 +1,144 @@
+// Package gamefiles reads files of games for the database: records, Tengen's own self-play,
+// and journals of matches. The content tells which of them a file is.
+package gamefiles
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tengen/bench/match"
+	"tengen/bench/selfplay"
+	"tengen/protocol/db"
+	"tengen/protocol/record/formats"
+	"tengen/search/game"
+)
+
+// Games are the games of a file.
+type Games = iter.Seq2[*db.Game, error]
+
+// Named reports whether the name of a file is one for games.
+func Named(path string) bool {
+	ext := strings.ToLower(filepath.Ext(path))
+	return slices.Contains([]string{".jsonl", ".games", ".sgf", ".psq", ".lib", ".rif", ".xml"}, ext)
+}
+
+// Read returns the games of a file, whose name is for messages and may tell the format.
+// usual has the settings that a record does not name; rule is the rule of records in a
+// format that names none, "" for the format's own.
+func Read(r io.Reader, name string, usual game.Config, rule string) Games {
+	in := bufio.NewReaderSize(r, 1<<16)
+	start, err := in.Peek(formats.Sniffed)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return fail(err)
+	}
+	switch {
+	case selfplay.Begins(start):
+		return readSelfplay(in, name)
+	case bytes.HasPrefix(start, []byte(`{"match":`)):
+		return readMatch(in, name)
+	}
+	f, err := formats.ToRead(name, start)
+	if err != nil {
+		return fail(err)
+	}
+	return readRecords(f.Read(in, formats.Options{Config: usual, Rule: rule}), name, usual)
+}
+
+func fail(err error) Games {
+	return func(yield func(*db.Game, error) bool) { yield(nil, err) }
+}
+
+// readRecords reads games of people.
+func readRecords(read formats.Games, name string, usual game.Config) Games {
+	return func(yield func(*db.Game, error) bool) {
+		n := 0
+		for rec, err := range read {
+			n++
+			var g *db.Game
+			if err == nil {
+				g, err = db.FromRecord(rec, usual, name)
+			}
+			if err != nil {
+				g = refused(name, n, err)
+			}
+			if !yield(g, nil) {
+				return
+			}
+		}
+		if n == 0 {
+			yield(nil, fmt.Errorf("%s: no game in it", name))
+		}
+	}
+}
+
+// refused returns a game that cannot be read.
+func refused(name string, n int, why error) *db.Game {
+	return &db.Game{Source: name, Refused: fmt.Errorf("game %d: %w", n, why)}
+}
+
+// readSelfplay reads training games. The seed of the file stands for the date, so that the
+// same moves in two files are two games.
+func readSelfplay(r io.Reader, name string) Games {
+	return func(yield func(*db.Game, error) bool) {
+		in, err := selfplay.NewReader(r)
+		for err == nil {
+			var g selfplay.Game
+			if g, err = in.Next(); err != nil || len(g.Plies) == 0 {
+				continue
+			}
+			h := in.Header()
+			out := &db.Game{Config: h.Config, Round: "seed " + strconv.FormatUint(h.Seed, 10), Source: name, Result: selfResults[g.Result]}
+			for _, p := range g.Plies {
+				out.Codes = append(out.Codes, p.Move)
+			}
+			if !yield(out, nil) {
+				return
+			}
+		}
+		if err != io.EOF {
+			yield(nil, fmt.Errorf("%s: %w", name, err))
+		}
+	}
+}
+
+// selfResults maps the results of self-play; an unfinished game has none.
+var selfResults = map[selfplay.Result]db.Result{selfplay.Draw: db.Drawn, selfplay.BlackWon: db.BlackWon, selfplay.WhiteWon: db.WhiteWon}
+
+// readMatch reads the journal of a match. The number of a game tells it from others with
+// the same moves.
+func readMatch(r io.Reader, name string) Games {
+	return func(yield func(*db.Game, error) bool) {
+		h, results, err := match.ReadJournal(r)
+		if err != nil {
+			yield(nil, fmt.Errorf("%s: %w", name, err))
+			return
+		}
+		for i := range results {
+			res := &results[i]
+			black, white := res.Sides()
+			if most := len(h.Config.Engines); min(black, white) < 0 || max(black, white) >= most {
+				if !yield(refused(name, res.ID, fmt.Errorf("no such engine: there are %d", most)), nil) {
+					return
+				}
+				continue
+			}
+			g := &db.Game{Config: h.Config.Config, Black: h.Config.Engines[black].Name, White: h.Config.Engines[white].Name,
+				Round: "game " + strconv.Itoa(res.ID), Source: name, Result: db.Result(res.Outcome.String())}
+			g.Moves = append(g.Moves, res.First()...)
+			for _, m := range res.Moves {
+				g.Moves = append(g.Moves, m.Move)
+			}
+			if len(g.Moves) > 0 && !yield(g, nil) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/gamefiles"
+	"tengen/protocol/db"
+)
+
+// dbCommands make the subcommands of db; the file of each adds its own.
+var dbCommands []func() *cobra.Command
+
+// registerDB adds a subcommand. It is called from init functions.
+func registerDB(f func() *cobra.Command) { dbCommands = append(dbCommands, f) }
+
+func init() { register(newDB) }
+
+func newDB() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "db",
+		Short: "Keep games and positions in a database: import, query, export …",
+		Long: `Keep games, positions, values and comments in a database, one file.
+
+A position is kept once for all its turned and mirrored images, and apart for each rule,
+size and komi. One process writes at a time; others read meanwhile. Nothing that was
+written is lost when a process is killed, and no game is counted twice. The file is a
+SQLite database; docs/db.md describes its tables.`,
+		Example: `  tengen db import games.db *.sgf match.jsonl
+  tengen db query games.db --moves h8i9
+  tengen db export games.db tree.sgf --opening kagetsu --plies 6`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	for _, f := range dbCommands {
+		cmd.AddCommand(f())
+	}
+	return cmd
+}
+
+// openDB opens a database for reading.
+func openDB(path string) (*db.DB, error) {
+	d, err := db.Open(path)
+	if err != nil {
+		return nil, inputError{err}
+	}
+	return d, nil
+}
+
+// writeDB opens a database for writing.
+func writeDB(path string) (*db.DB, error) {
+	d, err := db.Write(path)
+	if errors.Is(err, db.ErrLocked) || err == nil {
+		return d, err
+	}
+	return nil, inputError{err}
+}
+
+// closing closes a database and joins the error with the one of the command.
+func closing(d *db.DB, err *error) { *err = errors.Join(*err, d.Close()) }
+
+// gamesOf calls f with the games of each file; a folder stands for the files in it that
+// have the name of one with games, and "-" for in.
+func gamesOf(in io.Reader, names []string, read func(in io.Reader, name string) gamefiles.Games, f func(name string, read gamefiles.Games) error) error {
+	for _, name := range names {
+		if name == "-" {
+			if err := f("standard input", read(in, "standard input")); err != nil {
+				return err
+			}
+			continue
+		}
+		err := filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil {
+				return inputError{err}
+			}
+			if entry.IsDir() || path != name && !gamefiles.Named(path) {
+				return nil
+			}
+			file, err := os.Open(path)
+			if err != nil {
+				return inputError{err}
+			}
+			defer file.Close()
+			return f(path, read(file, filepath.Base(path)))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// count writes a number with its unit and thousands apart.
+func count(n int, one, many string) string {
+	digits := fmt.Sprint(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	if n == 1 {
+		many = one
+	}
+	return digits + " " + many
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/protocol/db"
+)
+
+const twoGames = "(;GM[4]PB[Ann]PW[Bo]RE[B+];B[hh];W[hg];B[if];W[gh]C[a comment])(;GM[4]PB[Bo]PW[Ann]RE[W+];B[hh];W[ih];B[jg];W[ii])\n"
+
+// Import, query and export, from a record, self-play and a match.
+func TestDB(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("games", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"two.sgf": twoGames, "broken.sgf": "(;GM[4]SZ[15];B[hh];B[ii])"} {
+		if err := os.WriteFile(filepath.Join("games", name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(t, "", "selfplay", "--positions", "40", "--nodes", "5", "--threads", "1", "--out", "games/self.games")
+	must(t, "", "match", "--game", "ring", "--games", "2", "--engine", "name=a nodes=20", "--engine", "name=b nodes=20", "--draw-after", "6", "--out", "games/m")
+	out, errs, code := tengen("", "db", "import", "a.db", "games")
+	if code != exitOK || !strings.Contains(errs, "games/broken.sgf: move 2") || strings.Count(errs, "\n") != 1 || !strings.Contains(out, " 1 left out") {
+		t.Fatalf("exit code %d, %s%s", code, errs, out)
+	}
+	first := out
+	if out, _, _ := tengen("", "db", "import", "a.db", "games"); !strings.Contains(out, ", 0 of them new") {
+		t.Errorf("imported again: %s, first %s", out, first)
+	}
+	var entry entryJSON
+	if err := json.Unmarshal([]byte(must(t, "", "db", "query", "a.db", "--moves", "h8h9", "--json")), &entry); err != nil {
+		t.Fatal(err)
+	}
+	if entry.Games != 2 || entry.Black != 1 || entry.White != 1 || len(entry.Next) != 1 || len(entry.Some) != 2 || entry.Some[0].Black != "Ann" {
+		t.Errorf("h8h9: %+v", entry)
+	}
+	if out := must(t, "", "db", "query", "a.db", "--moves", "h8i8j9"); !strings.Contains(out, "\n2 games: Black 1, White 1, drawn 0\n") || !strings.Contains(out, "Bo – Ann, White won, 4 moves, two.sgf") {
+		t.Errorf("a turned position:\n%s", out)
+	}
+	if out := must(t, "", "db", "query", "a.db", "--game", "ring"); !strings.Contains(out, "a – b") {
+		t.Errorf("ring:\n%s", out)
+	}
+	if out := must(t, "", "db", "query", "a.db", "--game", "jungo"); !strings.Contains(out, "a.db does not have this position of jungo") {
+		t.Errorf("jungo:\n%s", out)
+	}
+	must(t, "", "db", "export", "a.db", "a.sgf", "--moves", "h8h9")
+	text, err := os.ReadFile("a.sgf")
+	if err != nil || !strings.Contains(string(text), "a comment") || !strings.Contains(string(text), "2 games: Black 1") {
+		t.Errorf("%s, %v", text, err)
+	}
+	must(t, "", "db", "export", "a.db", "plain.sgf", "--plain", "--moves", "h8h9")
+	must(t, "", "db", "import", "b.db", "plain.sgf")
+	if err := json.Unmarshal([]byte(must(t, "", "db", "query", "b.db", "--moves", "h8h9j10g8", "--json")), &entry); err != nil || entry.Comment != "" && entry.Comment != "a comment" {
+		t.Errorf("exported and imported: %+v, %v", entry, err)
+	}
+}
+
+func TestDBErrors(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"two.sgf": twoGames, "text.db": strings.Repeat("not a database\n", 100), "empty.sgf": ""} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(t, "", "db", "import", "a.db", "two.sgf")
+	for _, c := range []struct{ line, want string }{
+		{"db import", "2 arg"},
+		{"db import b.db none.sgf", "none.sgf"},
+		{"db import b.db empty.sgf", "1 of 1 file"},
+		{"db import text.db two.sgf", "text.db: not a database of Tengen"},
+		{"db import b.db two.sgf --plies -1", "--plies"},
+		{"db import b.db two.sgf --rule chess", "chess"},
+		{"db query none.db", "none.db"},
+		{"db query text.db", "text.db: not a database of Tengen"},
+		{"db query a.db --games -1", "--games"},
+		{"db query a.db --moves z99", "z99"},
+		{"db export a.db a.txt", "a.txt"},
+		{"db export a.db a.sgf --least -1", "--least"},
+		{"db export a.db a.sgf --moves a1", "does not have"},
+	} {
+		if _, errs, code := tengen("", strings.Fields(c.line)...); code != exitInput || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: exit code %d, %s", c.line, code, errs)
+		}
+	}
+	d, err := db.Write("a.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if _, errs, code := tengen("", "db", "import", "a.db", "two.sgf"); code != exitFailed || errs != "tengen db import: a.db: another process is writing to it\n" {
+		t.Errorf("a second writer: exit code %d, %s", code, errs)
+	}
+	if out := must(t, "", "db", "query", "a.db", "--moves", "h8"); !strings.Contains(out, "2 games") {
+		t.Errorf("a reader beside the writer:\n%s", out)
+	}
+}
