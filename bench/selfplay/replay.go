@@ -51,3 +51,20 @@ func (g *Game) Replay(start game.Position, visit func(p game.Position, ply Ply) 
 	}
 	return nil
 }
+
+// Moves returns the moves of a game that begins at start (see Header.Start). An illegal move
+// is an error.
+func (g *Game) Moves(start game.Position) (moves []string, err error) {
+	p := start.Clone()
+	for i, ply := range g.Plies {
+		move, err := p.(game.SelfPlayer).Decode(ply.Move)
+		if err == nil {
+			move, err = p.Submit(move)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+		moves = append(moves, move)
+	}
+	return moves, nil
+}

@@ -1,0 +1,162 @@
+package puzzle
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"tengen/search/game"
+)
+
+//go:embed collection.txt.gz
+var embedded []byte
+
+// Embedded returns the collection of puzzles from games of this engine.
+var Embedded = sync.OnceValues(func() ([]Puzzle, error) {
+	in, err := gzip.NewReader(bytes.NewReader(embedded))
+	if err != nil {
+		return nil, err
+	}
+	return Read(in)
+})
+
+// quotas are the numbers of puzzles of the embedded collection by their slots: 300 of each
+// game.
+var quotas = func() map[string]int {
+	q := map[string]int{}
+	for _, side := range []game.Side{game.Black, game.White} {
+		for kind, n := range map[string]int{"fours": 18, "threes": 27, "fukumi": 15} {
+			q[fmt.Sprint("renju-", side, "-", kind)] = n
+		}
+		for kind, n := range map[string]int{"fours": 9, "threes": 13, "fukumi": 8} {
+			for _, rule := range []string{"freestyle", "standard", "caro"} {
+				q[fmt.Sprint(rule, "-", side, "-", kind)] = n
+			}
+		}
+		for plies, n := range map[int]int{3: 30, 5: 50, 7: 40, 9: 20, 11: 10} {
+			q[fmt.Sprint("ring-", side, "-", plies)] = n
+		}
+		for size, n := range map[int]int{3: 20, 4: 80, 5: 50} {
+			q[fmt.Sprint("jungo-", side, "-", size)] = n
+		}
+	}
+	return q
+}()
+
+// slot returns what a quota counts: rule set, side and kind in Renju, side and length in Ring,
+// side and size in Jungo.
+func slot(p *Puzzle, side game.Side) string {
+	switch p.Config.Game {
+	case "ring":
+		return fmt.Sprint("ring-", side, "-", p.Plies)
+	case "jungo":
+		return fmt.Sprint("jungo-", side, "-", p.Config.Size)
+	}
+	return fmt.Sprint(p.Config.Rule, "-", side, "-", p.Kind)
+}
+
+// Collection stores puzzles that differ, up to a number for each slot.
+type Collection struct {
+	most  int // of each slot; 0 for the quotas of the embedded collection
+	all   []Puzzle
+	known map[string]bool // positions up to a symmetry
+	count map[string]int
+}
+
+// NewCollection returns a collection with the given puzzles, which count. most is the number
+// of puzzles of each kind, rule and side; with 0 it is that of the embedded collection.
+func NewCollection(most int, have []Puzzle) (*Collection, error) {
+	c := &Collection{most: most, known: map[string]bool{}, count: map[string]int{}}
+	for i := range have {
+		if _, err := c.Add(&have[i]); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// room reports whether a slot has room.
+func (c *Collection) room(s string) bool {
+	most := c.most
+	if most == 0 {
+		most = quotas[s]
+	}
+	return c.count[s] < most
+}
+
+// Wants reports whether a puzzle would be added.
+func (c *Collection) Wants(p *Puzzle) bool {
+	at, err := p.Position()
+	return err == nil && c.room(slot(p, at.Side())) && !c.known[canonical(at)]
+}
+
+// Add adds a puzzle that is new up to a symmetry and has room, and names it if it has no
+// name.
+func (c *Collection) Add(p *Puzzle) (added bool, err error) {
+	at, err := p.Position()
+	if err != nil {
+		return false, fmt.Errorf("%s: %w", p.Name, err)
+	}
+	key, s := canonical(at), slot(p, at.Side())
+	if c.known[key] || !c.room(s) {
+		return false, nil
+	}
+	c.known[key] = true
+	c.count[s]++
+	q := *p
+	if q.Name == "" || q.Name == "-" {
+		q.Name = fmt.Sprintf("%s-%02d", strings.ToLower(s), c.count[s])
+	}
+	c.all = append(c.all, q)
+	return true, nil
+}
+
+// Puzzles returns the puzzles by game, grade and name.
+func (c *Collection) Puzzles() []Puzzle {
+	out := slices.Clone(c.all)
+	slices.SortStableFunc(out, func(a, b Puzzle) int {
+		return cmp.Or(cmp.Compare(a.Config.Game, b.Config.Game), cmp.Compare(a.Grade(), b.Grade()), cmp.Compare(a.Name, b.Name))
+	})
+	return out
+}
+
+// Len returns the number of puzzles.
+func (c *Collection) Len() int { return len(c.all) }
+
+// canonical returns a text of a position that is the same for its mirror images, if the game
+// does not change by a symmetry of the board.
+func canonical(p game.Position) string {
+	if _, ok := p.(game.Turner); !ok {
+		return p.Title() + p.Text()
+	}
+	s := p.Scene()
+	n := s.Columns
+	best := ""
+	for sym := range game.Symmetries {
+		var text strings.Builder
+		for y := range n {
+			for x := range n {
+				a, b := x, y
+				if sym&1 != 0 {
+					a = n - 1 - a
+				}
+				if sym&2 != 0 {
+					b = n - 1 - b
+				}
+				if sym&4 != 0 {
+					a, b = b, a
+				}
+				text.WriteByte(".XO#"[s.At(game.Point{X: a, Y: b}).Stone])
+			}
+		}
+		if t := text.String(); best == "" || t < best {
+			best = t
+		}
+	}
+	return p.Title() + " " + p.Side().String() + " " + best
+}

@@ -1,0 +1,168 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+
+	"tengen/movegen/jungo"
+	"tengen/search/game"
+	gamejungo "tengen/search/game/jungo"
+	"tengen/search/jungo/exact"
+)
+
+// jungoSolver solves puzzles of Jungo exactly.
+type jungoSolver struct{ solver *exact.Solver }
+
+func jungoBoard(p game.Position) *jungo.Board { return p.(*gamejungo.Position).Board().Clone() }
+
+// leads returns the proven range of the final lead of side after best play, ok is false if the
+// board is too large or too empty.
+func (s *jungoSolver) leads(ctx context.Context, b *jungo.Board, side jungo.Colour) (low, high int, line []jungo.Point, err error) {
+	if s.solver == nil {
+		if s.solver, err = exact.New(exact.Options{TableLog2: jungoTable, RetroSize: jungoSolved, MaxNodes: jungoNodes}); err != nil {
+			return 0, 0, nil, err
+		}
+	}
+	r, err := s.solver.Solve(ctx, b)
+	if err != nil {
+		return 0, 0, nil, err
+	}
+	low, high = min(r.Against.Lo, r.For.Lo), max(r.Against.Hi, r.For.Hi)
+	if side == jungo.White {
+		low, high = -high, -low
+	}
+	return low, high, r.Line, nil
+}
+
+// fits reports whether puzzles are looked for on a board.
+func fits(b *jungo.Board) bool {
+	empty := b.Stones(jungo.Empty)
+	return b.Rule() == jungo.KoSimple && b.Size() <= jungo.MaxTinySize && empty >= jungoLeastEmpty && (b.Size() <= jungoSolved || empty <= jungoEmpties)
+}
+
+// Judge implements Solver.
+func (s *jungoSolver) Judge(ctx context.Context, p game.Position, wants func(*Puzzle) bool) (*Puzzle, error) {
+	b := jungoBoard(p)
+	if !fits(b) || wants != nil && !wants(puzzleOf(p, "score", "pass", nil, nil)) {
+		return nil, nil
+	}
+	me := b.Side()
+	low, high, _, err := s.leads(ctx, b, me)
+	if err != nil || low != high {
+		return nil, err
+	}
+	key, second := jungo.None, -jungo.MaxPoints
+	var tempting, motifs []string
+	for _, m := range b.LegalMoves(nil) {
+		b.Make(m)
+		worst, best := 0, 0
+		if b.Over() {
+			worst = b.Score()
+			if me == jungo.White {
+				worst = -worst
+			}
+			best = worst
+		} else if worst, best, _, err = s.leads(ctx, b, me); err != nil {
+			b.Unmake()
+			return nil, err
+		}
+		b.Unmake()
+		switch {
+		case worst >= low && key == jungo.None:
+			key = m
+		case best >= low:
+			return nil, ctx.Err() // a second move, or one that may be as good
+		default:
+			second = max(second, best)
+			if m != jungo.Pass && len(tempting) < mostTempting && captures(b, m) {
+				tempting = append(tempting, b.MoveText(m))
+			}
+		}
+	}
+	if key == jungo.None || low-second < jungoMargin || len(b.LegalMoves(nil)) < jungoLeastEmpty {
+		return nil, ctx.Err()
+	}
+	switch {
+	case key == jungo.Pass:
+		motifs = append(motifs, Pass)
+	case sacrifice(b, key):
+		motifs = append(motifs, Sacrifice)
+	}
+	out := puzzleOf(p, "score", b.MoveText(key), tempting, motifs)
+	out.Stones = low
+	return out, ctx.Err()
+}
+
+// captures reports whether a move takes stones or gives atari.
+func captures(b *jungo.Board, m jungo.Point) bool {
+	enemy := b.Side().Opponent()
+	before := b.Stones(enemy)
+	b.Make(m)
+	defer b.Unmake()
+	if b.Stones(enemy) < before {
+		return true
+	}
+	for _, q := range b.Neighbours(m) {
+		if q == jungo.None {
+			break
+		}
+		if b.At(q) == enemy && b.InAtari(q) {
+			return true
+		}
+	}
+	return false
+}
+
+// sacrifice reports whether the stone of a move is in atari.
+func sacrifice(b *jungo.Board, m jungo.Point) bool {
+	b.Make(m)
+	defer b.Unmake()
+	return b.InAtari(m)
+}
+
+// Answer implements Solver: the puzzle is its first move. A wrong one is answered with the
+// opponent's best reply.
+func (s *jungoSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, _ int, _ bool) (a Answer, err error) {
+	b := jungoBoard(p)
+	m, err := jungo.ParseMove(move, b.Size())
+	if err != nil {
+		return a, err
+	}
+	if b.MoveText(m) == of.Key {
+		return Answer{Right: true, Solved: true, Why: fmt.Sprintf("the final lead is %+d stones", of.Stones)}, nil
+	}
+	me := b.Side()
+	b.Make(m)
+	low, high, line, err := s.leads(ctx, b, me)
+	if err != nil {
+		return a, err
+	}
+	lead := fmt.Sprintf("%+d", high)
+	if low != high {
+		lead = "at most " + lead
+	}
+	a.Why = fmt.Sprintf("the final lead is %s stones, %+d are possible", lead, of.Stones)
+	if len(line) > 0 {
+		a.Reply = b.MoveText(line[0])
+	}
+	return a, ctx.Err()
+}
+
+// Line implements Solver.
+func (s *jungoSolver) Line(ctx context.Context, of *Puzzle, p game.Position, _ int) ([]string, error) {
+	b := jungoBoard(p)
+	m, err := jungo.ParseMove(of.Key, b.Size())
+	if err != nil {
+		return nil, err
+	}
+	out := []string{of.Key}
+	b.Make(m)
+	if b.Over() {
+		return out, nil
+	}
+	_, _, line, err := s.leads(ctx, b, b.Side())
+	for _, m := range line {
+		out = append(out, b.MoveText(m))
+	}
+	return out, err
+}

@@ -1,0 +1,182 @@
+package puzzle
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// Puzzle is a position with one right move.
+type Puzzle struct {
+	Name string
+	// Config is the position; without komi.
+	Config game.Config
+	// Kind is what the move does: fours, threes, fukumi in Renju, force in Ring, score in
+	// Jungo.
+	Kind string
+	// Plies is the length of the win, Stones the final lead in Jungo.
+	Plies, Stones int
+	Key           string
+	Tempting      []string // wrong moves that look good
+	Motifs        []string // see the constants
+}
+
+// The motifs.
+const (
+	// Forbidden: a forbidden point of Black decides, for the attack or against it.
+	Forbidden = "forbidden"
+	// Sacrifice: in Jungo the right move can be captured at once.
+	Sacrifice = "sacrifice"
+	// Pass: in Jungo the right move is a pass.
+	Pass = "pass"
+	// Quiet: the right move threatens nothing at once.
+	Quiet = "quiet"
+)
+
+// Position returns the position of the puzzle.
+func (p *Puzzle) Position() (game.Position, error) { return games.New(p.Config) }
+
+// Grade returns the difficulty, 1 to Grades, by the length, the tempting moves, the kind and
+// the motifs.
+func (p *Puzzle) Grade() int {
+	points := len(p.Tempting)/2 + 2*len(p.Motifs)
+	switch p.Kind {
+	case "score":
+		points += 4
+	case "force":
+		points += 2 * p.Plies / 3
+	default:
+		points += p.Plies / 3
+		points += map[string]int{"threes": 3, "fukumi": 6}[p.Kind]
+	}
+	for i, most := range grades {
+		if points < most {
+			return i + 1
+		}
+	}
+	return Grades
+}
+
+// Question says in words what is asked.
+func (p *Puzzle) Question(side game.Side) string {
+	switch p.Kind {
+	case "fours":
+		return fmt.Sprintf("%v wins by fours (VCF)", side)
+	case "threes":
+		return fmt.Sprintf("%v wins by fours and threes (VCT)", side)
+	case "fukumi":
+		return fmt.Sprintf("%v wins by fours, threes and moves that threaten a win by fours", side)
+	case "force":
+		return fmt.Sprintf("%v wins by force in %d plies", side, p.Plies)
+	}
+	return fmt.Sprintf("%v finds the best score", side)
+}
+
+// columns are the names of the fields of a line.
+const columns = "name game rule size kind plies-or-stones key tempting motifs position"
+
+// String returns the puzzle as a line of a collection: the fields of columns with blanks
+// between them, - for none, and the position, which may have blanks, at the end.
+func (p *Puzzle) String() string {
+	number := p.Plies
+	if p.Kind == "score" {
+		number = p.Stones
+	}
+	return fmt.Sprintf("%s %s %s %d %s %d %s %s %s %s", cmp.Or(p.Name, "-"), p.Config.Game, p.Config.Rule, p.Config.Size, p.Kind, number, p.Key,
+		list(p.Tempting), list(p.Motifs), p.Config.Position)
+}
+
+func list(words []string) string { return cmp.Or(strings.Join(words, "/"), "-") }
+
+func unlist(text string) []string {
+	if text == "-" {
+		return nil
+	}
+	return strings.Split(text, "/")
+}
+
+// Read reads puzzles, one on each line. It skips empty lines and lines that begin with #. An
+// error names the line.
+func Read(r io.Reader) (out []Puzzle, err error) {
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		p, err := parse(text)
+		if err != nil {
+			return nil, fmt.Errorf("puzzles, line %d: %w", n, err)
+		}
+		out = append(out, p)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("puzzles: %w", err)
+	}
+	return out, nil
+}
+
+// parse reads a line and checks its position and its key.
+func parse(text string) (p Puzzle, err error) {
+	count := strings.Count(columns, " ") + 1
+	f := strings.SplitN(text, " ", count)
+	if len(f) != count {
+		return p, fmt.Errorf("%q: want %s", text, columns)
+	}
+	p = Puzzle{Name: f[0], Kind: f[4], Key: f[6], Tempting: unlist(f[7]), Motifs: unlist(f[8])}
+	p.Config = game.Config{Game: f[1], Rule: f[2], Position: f[9]}
+	if p.Config.Size, err = strconv.Atoi(f[3]); err != nil {
+		return p, fmt.Errorf("size %q is not a number", f[3])
+	}
+	number, err := strconv.Atoi(f[5])
+	if err != nil {
+		return p, fmt.Errorf("%q is not a number of plies or stones", f[5])
+	}
+	switch kinds := Kinds(p.Config.Game); {
+	case kinds == nil:
+		return p, fmt.Errorf("unknown game %q", p.Config.Game)
+	case !slices.Contains(kinds, p.Kind):
+		return p, fmt.Errorf("kind %q: want one of %s", p.Kind, strings.Join(kinds, ", "))
+	case p.Kind == "score":
+		p.Stones = number
+	case number < 1:
+		return p, fmt.Errorf("a win in %d plies", number)
+	default:
+		p.Plies = number
+	}
+	at, err := p.Position()
+	if err != nil {
+		return p, err
+	}
+	for _, m := range append([]string{p.Key}, p.Tempting...) {
+		if err := at.Clone().Play(m); err != nil {
+			return p, fmt.Errorf("move %s: %w", m, err)
+		}
+	}
+	return p, nil
+}
+
+// Kinds returns the kinds of puzzle of a game, nil for a game without puzzles.
+func Kinds(name string) []string {
+	return map[string][]string{"renju": {"fours", "threes", "fukumi"}, "ring": {"force"}, "jungo": {"score"}}[name]
+}
+
+// Write writes puzzles in the form that Read reads, after a comment.
+func Write(w io.Writer, comment string, all []Puzzle) error {
+	var out strings.Builder
+	for line := range strings.Lines(comment) {
+		fmt.Fprintf(&out, "# %s\n", strings.TrimRight(line, "\n"))
+	}
+	for i := range all {
+		fmt.Fprintln(&out, &all[i])
+	}
+	_, err := io.WriteString(w, out.String())
+	return err
+}

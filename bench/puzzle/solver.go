@@ -1,0 +1,136 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tengen/search/game"
+)
+
+// Solver knows the puzzles of one game. It is for one goroutine.
+type Solver interface {
+	// Judge returns the puzzle of a position, nil if it has none: no forced win, more than
+	// one first move, or a decision that the limits do not allow. wants, which may be nil, is
+	// asked as soon as kind and length are known; if it is false there is none.
+	Judge(ctx context.Context, p game.Position, wants func(*Puzzle) bool) (*Puzzle, error)
+	// Answer judges a move in a position that is won as the puzzle says, with at most so many
+	// plies left; first says that it is the first move.
+	Answer(ctx context.Context, of *Puzzle, p game.Position, move string, left int, first bool) (Answer, error)
+	// Line returns the solution from a position that is won as the puzzle says.
+	Line(ctx context.Context, of *Puzzle, p game.Position, left int) ([]string, error)
+}
+
+// Answer is the judgement of a person's move.
+type Answer struct {
+	Right bool
+	// Solved: nothing is left to find.
+	Solved bool
+	// Reply is the opponent's answer: the longest defence against a right move, the
+	// refutation of a wrong one; "" if any move refutes it.
+	Reply string
+	// Left is the number of plies of the win after Reply.
+	Left int
+	// Why says what is wrong with a move, or how the puzzle is solved.
+	Why string
+}
+
+// NewSolver returns the solver of a game, or an error for a game without puzzles.
+func NewSolver(name string) (Solver, error) {
+	switch name {
+	case "renju":
+		return newRenjuSolver(), nil
+	case "ring":
+		return ringSolver{}, nil
+	case "jungo":
+		return &jungoSolver{}, nil
+	}
+	return nil, fmt.Errorf("there are no puzzles of %s", name)
+}
+
+// Find returns the puzzles of a game, at most two: of the positions before its moves, from
+// the last one to the first. wants, which may be nil, reports whether a puzzle is wanted. If
+// most is not 0, only so many positions from the end are looked at. The error is that of ctx,
+// or about the moves.
+func Find(ctx context.Context, s Solver, c game.Config, moves []string, most int, wants func(*Puzzle) bool) (out []Puzzle, err error) {
+	all, err := positions(c, moves)
+	if err != nil {
+		return nil, err
+	}
+	if most > 0 {
+		all = all[max(0, len(all)-most):]
+	}
+	last := len(all)
+	for i := len(all) - 1; i >= 0 && len(out) < perGame; i-- {
+		// Neighbouring positions make the same puzzle, longer or shorter.
+		if len(out) > 0 && last-i < apart {
+			continue
+		}
+		p, err := s.Judge(ctx, all[i], wants)
+		if err != nil {
+			return out, err
+		}
+		if p == nil {
+			continue
+		}
+		out, last = append(out, *p), i
+	}
+	return out, ctx.Err()
+}
+
+// apart is the least number of moves between two puzzles of a game.
+const apart = 6
+
+// positions returns the positions before the moves of a game, each without history: what a
+// puzzle keeps of it.
+func positions(c game.Config, moves []string) (out []game.Position, err error) {
+	g, err := NewPosition(c)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range moves {
+		c.Position = g.Text()
+		if p, err := NewPosition(c); err == nil { // a board that cannot stand alone is left out
+			if _, over := p.Result(); !over {
+				out = append(out, p)
+			}
+		}
+		if _, err := g.Submit(m); err != nil {
+			return out, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return out, nil
+}
+
+// NewPosition returns a position of a configuration, without komi.
+func NewPosition(c game.Config) (game.Position, error) {
+	c.Komi = 0
+	p := Puzzle{Config: c}
+	return p.Position()
+}
+
+// puzzleOf returns a puzzle of a position.
+func puzzleOf(p game.Position, kind, key string, tempting, motifs []string) *Puzzle {
+	c := p.Config()
+	c.Position = p.Text()
+	slices.Sort(motifs)
+	return &Puzzle{Config: c, Kind: kind, Key: key, Tempting: tempting, Motifs: slices.Compact(motifs)}
+}
+
+// Check proves a puzzle again and says what has changed, "" if nothing has.
+func Check(ctx context.Context, p *Puzzle, s Solver) (why string, err error) {
+	at, err := p.Position()
+	if err != nil {
+		return "", err
+	}
+	now, err := s.Judge(ctx, at, nil)
+	switch {
+	case err != nil:
+		return "", err
+	case now == nil:
+		return "it is no problem any more", nil
+	case now.Kind != p.Kind || now.Key != p.Key || now.Plies != p.Plies || now.Stones != p.Stones:
+		return fmt.Sprintf("it is %v now", now), nil
+	}
+	return "", nil
+}

@@ -1,0 +1,172 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"tengen/protocol/record"
+	"tengen/search/game"
+	"tengen/search/threat/verify"
+)
+
+// Record returns the puzzle as a record: the position set up, the solution with its
+// variations, and tempting moves with their refutations, as bad moves (BM). Ring has no
+// setup in SGF.
+func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
+	at, err := p.Position()
+	if err != nil {
+		return nil, err
+	}
+	if !at.Game().SGF().Letters {
+		return nil, errors.New("SGF has no positions of " + p.Config.Game)
+	}
+	rec := record.New(record.Game(at.Game().SGF().Game), p.Config.Size)
+	rec.Name, rec.Rules = p.Name, p.Config.Rule
+	rec.Root.Setup = &record.Setup{ToMove: colourOf(at.Side())}
+	scene := at.Scene()
+	for y := range scene.Rows {
+		for x := range scene.Columns {
+			switch c := (game.Point{X: x, Y: y}); scene.At(c).Stone {
+			case game.BlackStone:
+				rec.Root.Setup.Black = append(rec.Root.Setup.Black, record.Point(c))
+			case game.WhiteStone:
+				rec.Root.Setup.White = append(rec.Root.Setup.White, record.Point(c))
+			}
+		}
+	}
+	rec.Root.Comment = strings.Join(p.Words(at.Side()), "\n")
+	w := &treeWriter{p: at}
+	if r, ok := s.(*renjuSolver); ok {
+		err = w.proof(ctx, r, p, rec.Root)
+	} else {
+		var line []string
+		if line, err = s.Line(ctx, p, at, p.Plies); err == nil {
+			err = w.line(rec.Root, line, at.Side(), fmt.Sprintf("final lead %+d stones", p.Stones))
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range p.Tempting {
+		a, err := s.Answer(ctx, p, at, m, p.Plies, true)
+		if err != nil {
+			return nil, err
+		}
+		line := []string{m}
+		if a.Reply != "" {
+			line = append(line, a.Reply)
+		}
+		if err := w.line(rec.Root, line, at.Side(), "wrong: "+a.Why); err != nil {
+			return nil, err
+		}
+		last := rec.Root.Children[len(rec.Root.Children)-1]
+		last.Other = append(last.Other, record.Property{Name: "BM", Values: []string{"1"}})
+	}
+	return rec, nil
+}
+
+// Words describes a puzzle in lines, without its solution.
+func (p *Puzzle) Words(side game.Side) []string {
+	out := []string{p.Question(side), fmt.Sprintf("grade %d of %d", p.Grade(), Grades)}
+	if n := len(p.Tempting); n > 0 {
+		out[1] += fmt.Sprintf(", %d tempting wrong moves", n)
+	}
+	for _, m := range p.Motifs {
+		out[1] += ", " + m
+	}
+	return out
+}
+
+func colourOf(s game.Side) record.Color {
+	if s == game.White {
+		return record.White
+	}
+	return record.Black
+}
+
+// treeWriter writes lines of play into a record.
+type treeWriter struct {
+	p     game.Position // of the puzzle
+	nodes int
+}
+
+// move returns a move of a record.
+func (w *treeWriter) move(text string, side game.Side) (record.Move, error) {
+	m := record.Move{Color: colourOf(side)}
+	if text == w.p.Write(nil) {
+		m.Pass = true
+		return m, nil
+	}
+	at, err := w.p.ParsePoint(text)
+	m.Point = record.Point(at)
+	return m, err
+}
+
+// line adds a line of play with a comment at its first move.
+func (w *treeWriter) line(from *record.Node, line []string, side game.Side, comment string) error {
+	for i, text := range line {
+		m, err := w.move(text, side)
+		if err != nil {
+			return err
+		}
+		if from = from.Add(m); i == 0 {
+			from.Comment = comment
+		}
+		side = side.Other()
+	}
+	return nil
+}
+
+// proof adds the tree of a proof, the longest line first.
+func (w *treeWriter) proof(ctx context.Context, r *renjuSolver, p *Puzzle, root *record.Node) error {
+	k, err := kindOf(p.Kind)
+	if err != nil {
+		return err
+	}
+	b := board(w.p)
+	proof, _, err := r.prove(ctx, b, k, checkNodes)
+	if err != nil {
+		return err
+	}
+	if proof == nil {
+		return fmt.Errorf("%s: no win by %s is proven within the limits", p.Name, p.Kind)
+	}
+	if err := w.line(root, texts(proof.ToFive(b)), w.p.Side(), fmt.Sprintf("right, wins in %d plies", p.Plies)); err != nil {
+		return err
+	}
+	return w.replies(root.Children[0], proof.Root, w.p.Side().Other())
+}
+
+// replies adds the replies that a node of a proof lists, each with its answer, to a node of the
+// record, until there are treeNodes.
+func (w *treeWriter) replies(at *record.Node, n *verify.Node, side game.Side) error {
+	for _, reply := range n.Replies {
+		if w.nodes++; w.nodes > treeNodes {
+			return nil
+		}
+		m, err := w.move(reply.Move.String(), side)
+		if err != nil {
+			return err
+		}
+		answer, err := w.move(reply.Answer.Move.String(), side.Other())
+		if err != nil {
+			return err
+		}
+		if err := w.replies(descend(descend(at, m), answer), reply.Answer, side); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// descend returns the child with a move, which it adds if there is none.
+func descend(at *record.Node, m record.Move) *record.Node {
+	for _, c := range at.Children {
+		if c.Move == m {
+			return c
+		}
+	}
+	return at.Add(m)
+}

@@ -1,0 +1,302 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
+	"golang.org/x/term"
+
+	"tengen/bench/atomicfile"
+	"tengen/bench/puzzle"
+	"tengen/bench/selfplay"
+	"tengen/search/game"
+)
+
+// puzzleFindFlags are the flags of puzzle find.
+type puzzleFindFlags struct {
+	game                       gameFlags
+	out                        string
+	most, threads, last, games int
+	add                        bool
+}
+
+func newPuzzleFind() *cobra.Command {
+	var f puzzleFindFlags
+	cmd := &cobra.Command{
+		Use:   "find GAMES … --out FILE",
+		Short: "Find problems in games: SGF files, folders of them, files of selfplay",
+		Long: `Find problems in games, given as SGF files, folders of them, or files that selfplay has
+written, and write them to a file, from which puzzle plays.
+
+A position of renju is a problem if one first move wins by fours, threes or fukumi moves,
+with a proof that was checked, no narrower kind of attack wins, and every other legal first
+move is proven not to win by an attack of the kind. In ring one first move wins by force
+in the least number of plies, 3 to 11; in jungo, on boards up to 4×4 and in late positions up
+to 7×7, one move has the best score, and every other is proven to have less. A game gives at
+most two problems, and no two are mirror images.
+
+--add keeps the problems that the file has. Ctrl-C stops; the file has what was found.`,
+		Example: `  tengen puzzle find --out my.txt games/
+  tengen selfplay --rule freestyle --positions 20000 --out free.games && tengen puzzle find --most 5 --out free.txt free.games`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := untilInterrupt(cmd)
+			defer stop()
+			return f.run(ctx, cmd, args)
+		},
+	}
+	f.game.addGame(cmd)
+	fl := cmd.Flags()
+	fl.StringVar(&f.out, "out", "", "file to write; with a name that ends in .gz it is compressed")
+	fl.IntVar(&f.most, "most", 0, "number of problems of each kind, rule set and side; 0 for 300 of a game")
+	fl.IntVar(&f.threads, "threads", 1, "games at a time")
+	fl.IntVar(&f.games, "games", 0, "read so many games of a file of selfplay, 0 for all")
+	fl.IntVar(&f.last, "last", 0, "look at so many positions from the end of a game, 0 for all")
+	fl.BoolVar(&f.add, "add", false, "keep the problems of the file")
+	return cmd
+}
+
+// saveEvery is the number of problems after which the file is written again.
+const saveEvery = 10
+
+// foundGame is a game whose positions are looked at.
+type foundGame struct {
+	name   string
+	config game.Config
+	moves  []string
+}
+
+func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
+	switch {
+	case f.out == "":
+		return badInput("--out: want the file to write")
+	case f.most < 0 || f.last < 0 || f.games < 0:
+		return badInput("--most, --last and --games: %d, %d and %d: want at least 0", f.most, f.last, f.games)
+	}
+	if err := checkThreads(f.threads); err != nil {
+		return err
+	}
+	all, err := f.load(cmd, args)
+	if err != nil {
+		return err
+	}
+	var have []puzzle.Puzzle
+	if f.add {
+		if have, err = readPuzzleFile(f.out); err != nil {
+			return badInput("--add: %w", err)
+		}
+	}
+	c, err := puzzle.NewCollection(f.most, have)
+	if err != nil {
+		return badInput("--add: %w", err)
+	}
+	bar := newFindBar(cmd.ErrOrStderr(), len(all))
+	err = f.find(ctx, all, c, bar)
+	bar.clear()
+	if err := errors.Join(err, writePuzzles(f.out, c.Puzzles())); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%d problems, %d of them new, from %d games\n", c.Len(), c.Len()-len(have), len(all))
+	if err != nil {
+		return fmt.Errorf("stopped; %s has what was found", f.out)
+	}
+	return nil
+}
+
+// find looks at the games, some at a time, and adds what they have in their order, so that the
+// result does not depend on the number of threads.
+func (f *puzzleFindFlags) find(ctx context.Context, all []foundGame, c *puzzle.Collection, bar *findBar) error {
+	solvers := map[string][]puzzle.Solver{}
+	saved := c.Len()
+	for len(all) > 0 {
+		now := all[:min(f.threads, len(all))]
+		all = all[len(now):]
+		found := make([][]puzzle.Puzzle, len(now))
+		g, within := errgroup.WithContext(ctx)
+		for i := range now {
+			name := now[i].config.Game
+			for len(solvers[name]) <= i {
+				s, err := puzzle.NewSolver(name)
+				if err != nil {
+					return badInput("%s: %w", now[i].name, err)
+				}
+				solvers[name] = append(solvers[name], s)
+			}
+			s := solvers[name][i]
+			g.Go(func() (err error) {
+				if found[i], err = puzzle.Find(within, s, now[i].config, now[i].moves, f.last, c.Wants); err != nil {
+					err = fmt.Errorf("%s: %w", now[i].name, err)
+				}
+				return err
+			})
+		}
+		if err := g.Wait(); err != nil {
+			return err
+		}
+		for _, list := range found {
+			for i := range list {
+				if _, err := c.Add(&list[i]); err != nil {
+					return err
+				}
+			}
+		}
+		bar.step(len(now), c)
+		if c.Len() >= saved+saveEvery {
+			if err := writePuzzles(f.out, c.Puzzles()); err != nil {
+				return err
+			}
+			saved = c.Len()
+		}
+	}
+	return nil
+}
+
+// load reads the games.
+func (f *puzzleFindFlags) load(cmd *cobra.Command, args []string) (out []foundGame, err error) {
+	review := reviewFlags{game: f.game}
+	for _, arg := range args {
+		if head, err := fileHead(arg); err == nil && selfplay.IsFile(head) {
+			list, err := selfplayGames(arg, f.games)
+			if err != nil {
+				return nil, badInput("%s: %w", arg, err)
+			}
+			out = append(out, list...)
+			continue
+		}
+		list, err := review.load(cmd, []string{arg})
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range list {
+			out = append(out, foundGame{g.Name, g.Config, g.Moves})
+		}
+	}
+	return out, nil
+}
+
+// fileHead returns the first bytes of a file.
+func fileHead(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	head := make([]byte, 16)
+	n, err := io.ReadFull(f, head)
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil
+	}
+	return head[:n], err
+}
+
+// selfplayGames reads a file of self-play games, at most so many games if most is not 0.
+func selfplayGames(name string, most int) (out []foundGame, err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	in, err := selfplay.NewReader(bufio.NewReader(f))
+	if err != nil {
+		return nil, err
+	}
+	h := in.Header()
+	start, err := h.Start()
+	if err != nil {
+		return nil, err
+	}
+	for n := 1; most == 0 || n <= most; n++ {
+		g, err := in.Next()
+		if err == io.EOF || errors.Is(err, selfplay.ErrTruncated) {
+			return out, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		moves, err := g.Moves(start)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", n, err)
+		}
+		out = append(out, foundGame{fmt.Sprintf("%s:%d", name, n), h.Config, moves})
+	}
+	return out, nil
+}
+
+// readPuzzleFile reads a file of problems, which may be compressed; none if there is no file.
+func readPuzzleFile(name string) ([]puzzle.Puzzle, error) {
+	text, err := os.ReadFile(name)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return parsePuzzles(text)
+}
+
+// parsePuzzles reads problems, compressed or not.
+func parsePuzzles(text []byte) ([]puzzle.Puzzle, error) {
+	var in io.Reader = bytes.NewReader(text)
+	if bytes.HasPrefix(text, []byte{0x1f, 0x8b}) {
+		z, err := gzip.NewReader(in)
+		if err != nil {
+			return nil, err
+		}
+		in = z
+	}
+	return puzzle.Read(in)
+}
+
+const puzzleComment = "Problems from games; see tengen puzzle --help. Written by tengen puzzle find.\n"
+
+// writePuzzles writes a file of problems.
+func writePuzzles(name string, all []puzzle.Puzzle) error {
+	return atomicfile.Write(name, func(w io.Writer) error {
+		if !strings.EqualFold(filepath.Ext(name), ".gz") {
+			return puzzle.Write(w, puzzleComment, all)
+		}
+		z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+		if err != nil {
+			return err
+		}
+		return errors.Join(puzzle.Write(z, puzzleComment, all), z.Close())
+	})
+}
+
+// findBar shows the progress on a terminal, and nothing elsewhere.
+type findBar struct{ bar *progressbar.ProgressBar }
+
+func newFindBar(errs io.Writer, games int) *findBar {
+	file, ok := errs.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return &findBar{}
+	}
+	return &findBar{progressbar.NewOptions(games, progressbar.OptionSetWriter(file), progressbar.OptionClearOnFinish(),
+		progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true), progressbar.OptionSetElapsedTime(true))}
+}
+
+// step counts games. Only writing to the terminal can fail here.
+func (b *findBar) step(games int, c *puzzle.Collection) {
+	if b.bar != nil {
+		b.bar.Describe(fmt.Sprintf("%d problems", c.Len()))
+		_ = b.bar.Add(games)
+	}
+}
+
+func (b *findBar) clear() {
+	if b.bar != nil {
+		_ = b.bar.Exit()
+		_ = b.bar.Clear()
+	}
+}
