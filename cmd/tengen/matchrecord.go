@@ -142,7 +142,7 @@ func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Re
 	g.Event, g.Result = "game "+fmt.Sprint(res.ID), sgfResult(res)
 	last, side := g.Root, record.Black
 	add := func(text string) error {
-		m, err := moveOf(p, side, text)
+		m, err := replay.MoveOf(p, side, text)
 		last, side = last.Add(m), side.Other()
 		return err
 	}
@@ -165,22 +165,6 @@ func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Re
 		}
 	}
 	return g, nil
-}
-
-// moveOf returns a move of p as a record has it.
-func moveOf(p game.Position, c record.Color, text string) (record.Move, error) {
-	m := record.Move{Color: c}
-	switch {
-	case text == p.Write(nil):
-		m.Pass = true
-	case !p.Game().SGF().Letters:
-		m.Text = text
-	default:
-		at, err := p.ParsePoint(text)
-		m.Point = record.Point(at)
-		return m, err
-	}
-	return m, nil
 }
 
 // shownScore returns a score of Tengen's, as the journal has it, in the words of analyze:

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tengen/movegen/renju/opening"
+	"tengen/protocol/record"
 	"tengen/search/game"
 )
 
@@ -64,6 +65,8 @@ type Match struct {
 	// Seed is that of the engine's random choices in the opening; 0 for a new one each
 	// time.
 	Seed uint64
+	// source is the record from which the match came; nil if from none.
+	source *record.Record
 	// undone are the moves taken back, the last ones last; a new move forgets them.
 	undone [][]string
 }

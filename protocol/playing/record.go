@@ -1,11 +1,13 @@
 package playing
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -75,23 +77,35 @@ func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	return b.WriteTo(w)
 }
 
-// Save writes the match to a file. It replaces an existing file only when everything is
-// written.
+// Save writes the match to a file: in SGF if its name ends in .sgf. It replaces an existing
+// file only when everything is written.
 func (m *Match) Save(file string) error {
 	if file == "" {
 		return errors.New("no file is named")
 	}
+	if strings.EqualFold(filepath.Ext(file), ".sgf") {
+		r, err := m.Record()
+		if err != nil {
+			return err
+		}
+		return atomicfile.Write(file, func(w io.Writer) error { _, err := r.WriteTo(w); return err })
+	}
 	return atomicfile.Write(file, func(w io.Writer) error { _, err := m.WriteTo(w); return err })
 }
 
-// Load reads a saved match from a file.
+// Load reads a saved match, or a game in SGF, from a file.
 func Load(file string) (*Match, error) {
 	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	m, err := Read(f)
+	read, in := Read, bufio.NewReader(f)
+	if head, _ := in.Peek(len(fileHead)); strings.EqualFold(filepath.Ext(file), ".sgf") && string(head) != fileHead ||
+		bytes.HasPrefix(bytes.TrimLeft(head, "\ufeff \t\r\n"), []byte("(")) {
+		read = readSGF
+	}
+	m, err := read(in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}

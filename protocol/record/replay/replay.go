@@ -105,6 +105,22 @@ func (r *Path) Move(i int, p game.Position) (side game.Side, move string, ok boo
 	return SideOf(m.Color), p.Write([]game.Point{{X: m.Point.X, Y: m.Point.Y}}), true
 }
 
+// MoveOf returns a move of p as a record has it.
+func MoveOf(p game.Position, c record.Color, text string) (record.Move, error) {
+	m := record.Move{Color: c}
+	switch {
+	case text == p.Write(nil):
+		m.Pass = true
+	case !p.Game().SGF().Letters:
+		m.Text = text
+	default:
+		at, err := p.ParsePoint(text)
+		m.Point = record.Point(at)
+		return m, err
+	}
+	return m, nil
+}
+
 // SideOf returns the side of a colour that is not None.
 func SideOf(c record.Color) game.Side {
 	if c == record.White {

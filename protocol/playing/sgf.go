@@ -1,0 +1,308 @@
+package playing
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tengen/movegen/renju/opening"
+	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
+	"tengen/search/game"
+)
+
+// The properties of the root that hold what SGF has no place for.
+const (
+	openingProperty  = "OPENING"
+	decisionProperty = "DECISIONS"
+	clockProperty    = "CLOCK"
+	leftProperty     = "LEFT" // as in the own format
+	atProperty       = "AT"   // the moves played, where the main line has more
+)
+
+// Record returns the match as a record. A match that came from a record keeps what that
+// says besides: comments, marks, and the moves that were not followed as variations.
+func (m *Match) Record() (*record.Record, error) {
+	c := m.Game.Config()
+	r := m.source
+	if r == nil {
+		r = record.New(replay.GameNumber(m.Game.Game()), c.Size)
+		if err := m.start(r.Root, c); err != nil {
+			return nil, err
+		}
+	}
+	r.Rules, r.Komi, r.Program = c.Rule, c.Komi, "Tengen"
+	r.Black, r.White = named(r.Black, m.Players[game.Black]), named(r.White, m.Players[game.White])
+	r.Result = m.sgfResult()
+	put(r.Root, openingProperty, "")
+	put(r.Root, decisionProperty, "")
+	if m.Opening != nil {
+		put(r.Root, openingProperty, m.Opening.Rule().String())
+		put(r.Root, decisionProperty, strings.Join(m.Opening.Decisions(), " "))
+	}
+	r.Time, r.Overtime = "", ""
+	put(r.Root, clockProperty, "")
+	put(r.Root, leftProperty, "")
+	if m.Clock != nil {
+		c := m.Clock.Control
+		r.Time = strconv.FormatFloat(c.Main.Seconds(), 'f', -1, 64)
+		r.Overtime = strings.TrimLeft(strings.TrimPrefix(c.String(), c.Main.String()), "/+")
+		put(r.Root, clockProperty, c.String())
+		put(r.Root, leftProperty, m.Clock.state())
+	}
+	return r, m.line(r)
+}
+
+// named returns what a record calls a player: as it did, if that is a person's name and a
+// person plays.
+func named(before string, p Player) string {
+	if _, err := ParsePlayer(before, game.UsualLevel); err != nil && before != "" && !p.Engine {
+		return before
+	}
+	return p.String()
+}
+
+// put sets a property of a node, or removes it if the text is empty.
+func put(n *record.Node, name, text string) {
+	n.Other = slices.DeleteFunc(n.Other, func(p record.Property) bool { return p.Name == name })
+	if text != "" {
+		n.Set(name, text)
+	}
+}
+
+// start sets up the start of a match that does not begin as usual.
+func (m *Match) start(root *record.Node, c game.Config) error {
+	if c.Position == "" {
+		return nil
+	}
+	p, err := m.Game.Game().New(c)
+	if err != nil {
+		return err
+	}
+	text := !p.Game().SGF().Letters
+	setup := &record.Setup{ToMove: colourOf(p.Side())}
+	s := p.Scene()
+	for y := range s.Rows {
+		for x := range s.Columns {
+			at := record.Point{X: x, Y: y}
+			switch s.At(game.Point(at)).Stone {
+			case game.BlackStone:
+				setup.Black = append(setup.Black, at)
+			case game.WhiteStone:
+				setup.White = append(setup.White, at)
+			case game.Wall:
+				text = true
+			}
+		}
+	}
+	if text {
+		put(root, replay.PositionProperty, c.Position)
+	} else {
+		root.Setup = setup
+	}
+	return nil
+}
+
+func colourOf(s game.Side) record.Color { return record.Black + record.Color(s) }
+
+// line makes the moves of the match the main line of a record.
+func (m *Match) line(r *record.Record) error {
+	start, err := m.Game.Game().New(m.Game.Config())
+	if err != nil {
+		return err
+	}
+	at, side := r.Root, colourOf(start.Side())
+	moves := m.Game.Moves()
+	for _, text := range moves {
+		move, err := replay.MoveOf(m.Game, side, text)
+		if err != nil {
+			return err
+		}
+		at, side = follow(at, move), side.Other()
+	}
+	put(r.Root, atProperty, "")
+	if r.Moves() > len(moves) {
+		put(r.Root, atProperty, strconv.Itoa(len(moves)))
+	}
+	return nil
+}
+
+// follow returns the node after a move and makes it the first child; nodes without a move
+// may stand between.
+func follow(n *record.Node, m record.Move) *record.Node {
+	for i, c := range n.Children {
+		if c.Move == m {
+			n.Children = append([]*record.Node{c}, slices.Delete(n.Children, i, i+1)...)
+			return c
+		}
+	}
+	if len(n.Children) > 0 && n.Children[0].Move.Color == record.None {
+		return follow(n.Children[0], m)
+	}
+	c := n.Add(m)
+	n.Children = append([]*record.Node{c}, n.Children[:len(n.Children)-1]...)
+	return c
+}
+
+// sgfResult returns the result of the match; "" while it goes on.
+func (m *Match) sgfResult() string {
+	result, over := m.Result()
+	switch {
+	case !over:
+		return ""
+	case result.Draw:
+		return "0"
+	}
+	winner := "BW"[result.Winner : result.Winner+1]
+	if _, byRules := m.Game.Result(); !byRules {
+		if m.Resigned {
+			return winner + "+R"
+		}
+		return winner + "+T"
+	}
+	if result.Foul {
+		return winner + "+F"
+	}
+	counted := func(s game.Setting) bool { return s.Name == game.Komi }
+	if score, ok := m.Game.Score(); ok && slices.ContainsFunc(m.Game.Game().Settings(), counted) {
+		return score
+	}
+	return winner + "+"
+}
+
+// readSGF reads the match of a file with one game.
+func readSGF(in io.Reader) (*Match, error) {
+	var first *record.Record
+	for r, err := range record.Games(in) {
+		if err != nil {
+			return nil, err
+		}
+		if first != nil {
+			return nil, errors.New("SGF: the file has several games: tengen convert --number takes one out")
+		}
+		first = r
+	}
+	if first == nil {
+		return nil, errors.New("SGF: no game")
+	}
+	return FromRecord(first)
+}
+
+// FromRecord returns the match at the end of the main line of a record, which the match
+// keeps and changes. The error names the move or property that is wrong.
+func FromRecord(r *record.Record) (*Match, error) {
+	g, err := replay.GameOf(r)
+	if err != nil {
+		return nil, err
+	}
+	c, err := replay.Config(r, g, g.Default(), func(string) bool { return false })
+	if err != nil {
+		return nil, err
+	}
+	m := &Match{source: r}
+	if m.Game, err = g.New(c); err != nil {
+		return nil, err
+	}
+	if root := r.Root; root.Move.Color != record.None {
+		// A move of the root gets a node of its own, so that the game can go another way.
+		first := &record.Node{Move: root.Move, Comment: root.Comment, Marks: root.Marks, Children: root.Children}
+		r.Root = &record.Node{Setup: root.Setup, Other: root.Other, Children: []*record.Node{first}}
+	}
+	nodes := r.Line()
+	if v := r.Root.Text(atProperty); v != "" {
+		n, err := strconv.Atoi(v)
+		if err != nil || n < 0 {
+			return nil, fmt.Errorf("%s: %q is not a number of moves", atProperty, clip(v))
+		}
+		nodes = r.Before(n + 1)
+	}
+	if err := m.replay(nodes); err != nil {
+		return nil, err
+	}
+	moves := 0
+	for _, n := range nodes {
+		if n.Move.Color != record.None {
+			moves++
+		}
+	}
+	if moves != len(m.Game.Moves()) {
+		m.source = nil // stones were set up, or a side moved twice: the match begins there
+	}
+	for s, name := range []string{r.Black, r.White} {
+		if p, err := ParsePlayer(name, game.UsualLevel); err == nil {
+			m.Players[s] = p
+		}
+	}
+	return m, m.restore(r)
+}
+
+// replay makes the decisions and the moves of the nodes.
+func (m *Match) replay(nodes []*record.Node) error {
+	path, root := replay.New(nodes), nodes[0]
+	name := root.Text(openingProperty)
+	if name == "" {
+		return path.Play(m.Game, len(nodes))
+	}
+	rule, err := opening.ParseRule(name)
+	if err == nil {
+		err = m.Begin(rule)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", openingProperty, err)
+	}
+	for _, d := range strings.Fields(root.Text(decisionProperty)) {
+		if !m.InOpening() {
+			return fmt.Errorf("%s: %q: the opening is over", decisionProperty, clip(d))
+		}
+		if err := m.Play(d); err != nil {
+			return fmt.Errorf("%s: %w", decisionProperty, err)
+		}
+	}
+	laid := m.Game.Moves()
+	n := 0
+	for i := range nodes {
+		_, text, ok := path.Move(i, m.Game)
+		if !ok {
+			continue
+		}
+		if n++; n <= len(laid) && text == laid[n-1] {
+			continue
+		}
+		if n <= len(laid) || m.InOpening() {
+			return fmt.Errorf("move %d: %s is not what the decisions of the opening lay", n, clip(text))
+		}
+		if err := m.Game.Play(text); err != nil {
+			return fmt.Errorf("move %d: %w", n, err)
+		}
+	}
+	if n < len(laid) {
+		return fmt.Errorf("%d moves: the decisions of the opening lay %d", n, len(laid))
+	}
+	return nil
+}
+
+// restore sets the clock and the resignation of a record.
+func (m *Match) restore(r *record.Record) error {
+	if v := r.Root.Text(clockProperty); v != "" {
+		c, err := ParseTimeControl(v)
+		if err != nil {
+			return fmt.Errorf("%s: %w", clockProperty, err)
+		}
+		m.Clock = NewClock(c)
+		if v := r.Root.Text(leftProperty); v != "" {
+			if err := m.Clock.restore(v); err != nil {
+				return fmt.Errorf("%s: %w", leftProperty, err)
+			}
+		}
+	}
+	switch strings.ToLower(r.Result) {
+	case "b+r", "b+resign":
+		m.Resign(game.White)
+	case "w+r", "w+resign":
+		m.Resign(game.Black)
+	}
+	return nil
+}
