@@ -133,3 +133,32 @@ func browserSetup(t *testing.T, b *chromium) {
 	}
 	p.shot("setup-ring")
 }
+
+// TestPictures draws the pictures of docs/web.md into the folder that TENGEN_SHOTS names.
+func TestPictures(t *testing.T) {
+	if os.Getenv("TENGEN_SHOTS") == "" {
+		t.Skip("TENGEN_SHOTS names no folder")
+	}
+	b := startBrowser(t)
+	_, address := served(t, Options{Threads: 2, Hash: 64})
+	p := b.open(t, address+"#analyse?game=renju&rule=renju&size=15&moves=h8~h9~h6~i8~j7~i10~i7~k7~h7~g7", 1180, 720)
+	const view = "tengen.views.analyse"
+	p.wait(view + ".position?.moves.length === 10")
+	p.click("#study-review")
+	p.wait(view + ".study.root.children[0].review && !" + view + ".reviewing")
+	for range 5 {
+		p.click("#study-back")
+	}
+	p.wait(view + ".position.moves.length === 5")
+	p.click("#study-engine")
+	p.wait(view + ".info?.depth >= 10 && " + view + ".info.lines.length === 3")
+	p.click("#study-engine")
+	p.shot("web-analyse")
+	q := b.open(t, address, 400, 720)
+	q.dark(true)
+	q.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "engine:5", Moves: strings.Fields("c2 d11 d2d4 c11c9")})
+	q.wait("tengen.views.play.game.position.moves.length === 4 && !tengen.views.play.game.thinking")
+	q.cell("d4")
+	q.wait("document.querySelectorAll('.board .target').length > 4")
+	q.shot("web-play")
+}

@@ -164,10 +164,16 @@ func (p *tab) wait(expression string, args ...any) {
 // click clicks on an element with the mouse.
 func (p *tab) click(selector string) {
 	p.t.Helper()
-	q, _ := json.Marshal(selector)
-	at := js[[]float64](p, `(() => { const e = document.querySelector(%s); e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect();
-		return [r.x + r.width / 2, r.y + r.height / 2]; })()`, q)
+	at := p.centre(selector)
 	p.do(chromedp.MouseClickXY(at[0], at[1]))
+}
+
+// centre returns the middle of an element, which is then in sight.
+func (p *tab) centre(selector string) []float64 {
+	p.t.Helper()
+	q, _ := json.Marshal(selector)
+	return js[[]float64](p, `(() => { const e = document.querySelector(%s); e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect();
+		return [r.x + r.width / 2, r.y + r.height / 2]; })()`, q)
 }
 
 // cell clicks on a cell of the board by its name.

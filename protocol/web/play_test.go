@@ -133,6 +133,9 @@ func browserRefusals(t *testing.T, b *chromium) {
 	p.shot("ring-picked")
 	p.cell("d9")
 	says("d2")
+	from, to := p.centre(`main .hit[aria-label^="d2,"]`), p.centre(`main .hit[aria-label^="d4,"]`)
+	p.do(chromedp.DragAndDropXY(from[0], from[1], to[0], to[1]))
+	p.wait("tengen.views.play.game.position.moves[2] === 'd2d4'")
 	p.begin(request{Do: "new", Config: config(t, "renju", "rule=freestyle"), Black: "person", White: "engine:2", Moves: strings.Fields("h7 h8 a3 h9 a5 h10 a9 h11")})
 	p.cell("o15")
 	p.wait("document.querySelector('dialog h2')?.textContent.includes('h12')")
@@ -141,6 +144,8 @@ func browserRefusals(t *testing.T, b *chromium) {
 	if n := js[int](p, "document.querySelectorAll('.stone').length"); n != 8 {
 		t.Errorf("%d stones after the warning", n)
 	}
+	js[bool](p, "(() => { const s = document.querySelector('.player select'); s.value = '7'; s.dispatchEvent(new Event('change')); return true; })()")
+	p.wait("tengen.views.play.game.players[1] === 'engine:7'")
 }
 
 // The tab keeps its game and its analysis when the page is loaded again.

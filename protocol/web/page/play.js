@@ -184,15 +184,13 @@ export class Play {
   panel() {
     const { position: p, players, to_act: acts, thinking, opening } = this.game;
     this.sides.forEach((node, i) => {
-      const who = players[i] === 'person' ? t('person') : t('engine, level {n}', { n: players[i].split(':')[1] });
+      const who = players[i] === 'person' ? t('person') : this.level(i);
       node.classList.toggle('acts', acts === ['black', 'white'][i]);
-      node.replaceChildren(h('span', { class: `chip ${['black', 'white'][i]}` }), h('span', {}, `${sideName(['black', 'white'][i])}: ${who}`), h('span', { class: 'time' }));
+      node.replaceChildren(h('span', { class: `chip ${['black', 'white'][i]}` }), h('span', {}, `${sideName(['black', 'white'][i])}: `, who), h('span', { class: 'time' }));
     });
-    const turn = thinking ? `${sideName(acts)}${'…'}` : '';
     this.status.textContent = p.result ? said(p.result.text) : thinking ? t(acts === 'black' ? 'Black thinks …' : 'White thinks …')
       : t(acts === 'black' ? 'Black to move' : 'White to move') + (opening ? `: ${said(opening.asked)}` : '');
     this.status.classList.toggle('over', Boolean(p.result));
-    this.root.dataset.turn = turn;
     this.lines.replaceChildren(...[p.title, ...(opening ? [opening.title] : []), ...(p.status ?? []).map(said)].map((x) => h('li', {}, x)));
     this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: opening.meanings[i] }, w)) : []));
     this.moves.replaceChildren(...p.moves.map((m, i) => h('li', { class: i === p.moves.length - 1 ? 'now' : null }, m)));
@@ -206,6 +204,19 @@ export class Play {
     }
     this.tick();
     if (p.result) say(said(p.result.text));
+  }
+
+  // level lets the person change the level of an engine.
+  level(i) {
+    const now = this.game.players[i].split(':')[1];
+    const levels = Array.from({ length: this.hello.max_level }, (_, n) => String(n + 1));
+    const select = h('select', { 'aria-label': `${sideName(['black', 'white'][i])}: ${t('Level')}`, onchange: () => {
+      const players = this.game.players.slice();
+      players[i] = `engine:${select.value}`;
+      this.do({ do: 'players', black: players[0], white: players[1] });
+    } }, levels.map((n) => h('option', { value: n }, t('engine, level {n}', { n }))));
+    select.value = now;
+    return select;
   }
 
   tick() {

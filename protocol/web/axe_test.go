@@ -1,0 +1,60 @@
+package web
+
+import (
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestAccessible runs axe-core over every view, light and dark, with the script that
+// TENGEN_AXE names (axe.min.js of the npm package axe-core).
+func TestAccessible(t *testing.T) {
+	script, err := os.ReadFile(os.Getenv("TENGEN_AXE"))
+	if err != nil {
+		t.Skip("TENGEN_AXE is not the axe.min.js of axe-core")
+	}
+	b := startBrowser(t)
+	_, address := served(t, Options{})
+	for _, width := range []int64{1280, 360} {
+		p := b.open(t, address, width, 800)
+		p.do(chromedp.Evaluate[chromedp.Void](string(script)))
+		check := func(name string) {
+			t.Helper()
+			for _, v := range js[[]struct {
+				ID, Impact, Help string
+				Nodes            []struct {
+					HTML           string
+					FailureSummary string
+				}
+			}](p, "axe.run().then((r) => r.violations)") {
+				t.Errorf("%s, %d wide: %s (%s): %s", name, width, v.ID, v.Impact, v.Help)
+				for _, n := range v.Nodes[:min(len(v.Nodes), 3)] {
+					t.Logf("  %s\n  %s", n.HTML, n.FailureSummary)
+				}
+			}
+		}
+		for _, dark := range []bool{false, true} {
+			p.dark(dark)
+			look := map[bool]string{false: "light ", true: "dark "}[dark]
+			p.click("[data-view=play]")
+			p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person", Moves: []string{"c2", "d11"}})
+			check(look + "ring")
+			p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Moves: []string{"h8", "h9"}})
+			check(look + "play")
+			p.click("#play-new")
+			p.wait("document.querySelector('dialog')")
+			check(look + "dialog")
+			p.click("dialog button[value='']")
+			p.wait("!document.querySelector('dialog')")
+			p.click("[data-view=analyse]")
+			p.click("#study-engine")
+			p.wait("document.querySelectorAll('.candidates li').length >= 1")
+			check(look + "analyse")
+			p.click("#study-engine")
+			p.click("[data-view=rules]")
+			p.wait("document.querySelectorAll('.rules figure .ground').length >= 7")
+			check(look + "rules")
+		}
+	}
+}
