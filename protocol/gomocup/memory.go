@@ -27,11 +27,11 @@ func newMemory(limit int64) memory {
 
 // HashBytes returns the size, in bytes, of the transposition table with which the
 // process stays below limit bytes: what remains after program, heap and search
-// threads, less an eighth for garbage between two collections. It is at least 1 MiB,
+// threads, less 1/garbageShare for garbage between two collections. It is at least 1 MiB,
 // whatever the limit.
 func HashBytes(limit int64, threads int) int64 {
 	rest := limit - imageReserve - heapReserve - int64(threads)*threadReserve
-	return min(max(rest/8*7, minHash), maxHash)
+	return min(max(rest/garbageShare*(garbageShare-1), minHash), maxHash)
 }
 
 // bound reports whether the limit holds. It does not for a manager that sets hash_size

@@ -36,12 +36,15 @@ const (
 	defaultMemory = 350 << 20
 	// imageReserve is the memory of the process outside the Go heap (program text,
 	// stacks of the runtime, page tables), in bytes.
-	imageReserve = 24 << 20
+	imageReserve = 16 << 20
 	// heapReserve is the Go heap without the table and the threads, in bytes:
 	// pattern and evaluation tables, boards, garbage.
-	heapReserve = 24 << 20
-	// threadReserve is the Go heap of each search thread, in bytes.
-	threadReserve = 6 << 20
+	heapReserve = 16 << 20
+	// threadReserve is the Go heap of each search thread, in bytes: about twice what one
+	// was seen to take on 20×20.
+	threadReserve = 4 << 20
+	// garbageShare of what remains is left to garbage between two collections.
+	garbageShare = 16
 	// minHash and maxHash bound the transposition table, in bytes.
 	minHash = 1 << 20
 	maxHash = 4 << 30

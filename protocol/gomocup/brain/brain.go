@@ -28,10 +28,15 @@ type weak struct {
 	size   int
 }
 
+// firstHash is Options.Hash before SetHash, in bytes.
+const firstHash = 1 << 20
+
 var _ gomocup.Engine = Engine{}
 
-// New returns an engine with the given options.
+// New returns an engine with the given options, except for the size of its tables: they
+// are small until the protocol knows how much memory there is and calls SetHash.
 func New(o searchrenju.Options) (Engine, error) {
+	o.Hash = firstHash
 	e, err := searchrenju.New(o)
 	return Engine{e, new(weak)}, err
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -106,4 +107,19 @@ func TestLevel(t *testing.T) {
 	if len(moves) < 2 {
 		t.Errorf("level 1 always answers %v", moves)
 	}
+}
+
+// An engine that has not been told how much memory there is takes little.
+func TestFirstMemory(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	e, err := New(searchrenju.DefaultOptions())
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if grown := after.TotalAlloc - before.TotalAlloc; grown > 32<<20 {
+		t.Errorf("%d bytes before the first command", grown)
+	}
+	runtime.KeepAlive(e)
 }
