@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"runtime"
 	"time"
 
@@ -21,6 +22,7 @@ const defaultTime = 5 * time.Second
 type analyzeFlags struct {
 	position      gameFlags
 	engine        engineFlags
+	book          bookFlag
 	limits        game.Limits
 	json, jsonAll bool
 }
@@ -66,6 +68,7 @@ The search runs for 5 s if none of --time, --depth and --nodes is given. An inte
 	}
 	f.position.add(cmd)
 	f.engine.add(cmd, runtime.NumCPU(), game.DefaultHash)
+	f.book.add(cmd)
 	fl := cmd.Flags()
 	fl.Var((*span)(&f.limits.Time), "time", "thinking time, such as 10s or 1m30s; a bare number is seconds")
 	fl.IntVar(&f.limits.Depth, "depth", 0, "depth in plies (renju, ring)")
@@ -76,7 +79,7 @@ The search runs for 5 s if none of --time, --depth and --nodes is given. An inte
 	return cmd
 }
 
-func (f *analyzeFlags) run(cmd *cobra.Command, args []string) error {
+func (f *analyzeFlags) run(cmd *cobra.Command, args []string) (err error) {
 	switch l := &f.limits; {
 	case l.Depth < 0:
 		return badInput("--depth: %d is negative", l.Depth)
@@ -103,6 +106,11 @@ func (f *analyzeFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	e, done, err := f.book.engine(e)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, done()) }()
 	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	show := analyzeText

@@ -30,6 +30,7 @@ type analysisJSON struct {
 	Lines []lineJSON `json:"lines"`
 	// Proven says in words what is proven of the final score, in jungo.
 	Proven string `json:"proven_score,omitempty"`
+	Book   bool   `json:"book,omitempty"` // the answer is from the database of --db
 	// Ownership is the expected owner of each point, row by row from the lower left,
 	// from -1 (the opponent's) to 1 (the side to move's); in jungo.
 	Ownership []float64 `json:"ownership,omitempty"`
@@ -77,7 +78,7 @@ func newAnalysisJSON(p game.Position, i *game.Info, most int, done bool) analysi
 		Game: c.Game, Rule: c.Rule, Size: c.Size, Start: c.Position, Moves: strings.Join(p.Moves(), " "), Text: p.Text(),
 		ToMove: strings.ToLower(p.Side().String()), Notes: p.Status(), Best: i.Move,
 		Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, TimeMS: i.Elapsed.Milliseconds(), NPS: i.NPS(),
-		Ownership: i.Ownership, Proven: i.Proven, Done: done,
+		Ownership: i.Ownership, Proven: i.Proven, Book: i.Book, Done: done,
 	}
 	if hasSetting(p.Game(), game.Komi) {
 		j.Komi = &c.Komi

@@ -74,6 +74,9 @@ const iterationHead = "   depth     time    nodes        score   win  line"
 // iteration returns one line of the search's progress: its depth (the deepest line
 // after the slash), time, nodes, score, and the principal variation.
 func iteration(i *game.Info) string {
+	if i.Book {
+		return fmt.Sprintf("    book %8s %8s %s %s  %s", "", "", padLeft(i.Score.String(), 12), winRate(i.WinRate), strings.Join(i.PV, " "))
+	}
 	bound := ""
 	switch {
 	case i.Lower:
@@ -91,6 +94,10 @@ func conclude(w io.Writer, p game.Position, i *game.Info) {
 	fmt.Fprintf(w, "\nBest moves for %v:\n", p.Side())
 	for n, l := range i.Lines {
 		fmt.Fprintf(w, "%3d. %-4v %s %s  %s\n", n+1, l.Move, padLeft(l.Score.String(), 12), winRate(l.WinRate), strings.Join(l.PV, " "))
+	}
+	if i.Book {
+		fmt.Fprintln(w, "\nFrom the database, by --db (book)")
+		return
 	}
 	if i.Proven != "" {
 		fmt.Fprintf(w, "\nProven score, Black's stones minus White's without komi: %s\n", i.Proven)

@@ -61,6 +61,30 @@ func TestDB(t *testing.T) {
 	}
 }
 
+// An analysis fills the database, which then answers.
+func TestDBAnalyze(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const position = "--rule freestyle --size 9 --moves e5a1e6a9e7i1"
+	args := strings.Fields("db analyze a.db --nodes 500 --proof-nodes 5000 --positions 3 --threads 1 " + position)
+	if out := must(t, "", args...); !strings.Contains(out, "1 position searched, 1 of them now\nvalue win in ") {
+		t.Errorf("analyze:\n%s", out)
+	}
+	must(t, "", "db", "merge", "b.db", "a.db")
+	if out := must(t, "", "db", "check", "b.db"); !strings.HasSuffix(out, ": no fault\n") {
+		t.Errorf("check: %s", out)
+	}
+	for _, c := range []struct{ args, in, want string }{
+		{"analyze --db b.db --nodes 10 --threads 1 " + position, "", "From the database, by --db (book)"},
+		{"analyze --db b.db --nodes 10 --threads 1 --json " + position, "", `"book": true`},
+		{"play --db b.db --level 10 --black engine --white person --lines --line " + position, "quit\n", ", book"},
+		{"gtp --db b.db --nodes 10 " + position, "reg_genmove black\nquit\n", "= "},
+	} {
+		if out := must(t, c.in, strings.Fields(c.args)...); !strings.Contains(out, c.want) {
+			t.Errorf("%s:\n%s", c.args, out)
+		}
+	}
+}
+
 func TestDBErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{"two.sgf": twoGames, "text.db": strings.Repeat("not a database\n", 100), "empty.sgf": ""} {
@@ -83,6 +107,14 @@ func TestDBErrors(t *testing.T) {
 		{"db export a.db a.txt", "a.txt"},
 		{"db export a.db a.sgf --least -1", "--least"},
 		{"db export a.db a.sgf --moves a1", "does not have"},
+		{"db analyze a.db --multipv 0", "--multipv"},
+		{"db analyze a.db --positions -1", "--positions"},
+		{"db analyze a.db --threads 0", "--threads"},
+		{"db merge a.db none.db", "none.db"},
+		{"db check text.db", "text.db: not a database"},
+		{"analyze --db text.db --nodes 10", "--db: text.db"},
+		{"gtp --db none.db", "--db: "},
+		{"play --db none.db", "--db: "},
 	} {
 		if _, errs, code := tengen("", strings.Fields(c.line)...); code != exitInput || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: exit code %d, %s", c.line, code, errs)

@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"io"
-	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
 
@@ -59,7 +57,7 @@ func (f *dbExportFlags) run(cmd *cobra.Command, path, out string) (err error) {
 		return err
 	}
 	defer closing(d, &err)
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	r, err := d.Tree(ctx, p, f.o)
 	if errors.Is(err, db.ErrEmpty) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -30,6 +31,7 @@ type gtpFlags struct {
 	settings gtp.Settings
 	perMove  time.Duration
 	version  string
+	book     bookFlag
 }
 
 func newGTP() *cobra.Command {
@@ -47,11 +49,12 @@ empties the board.`,
   tengen gtp --rule freestyle --size 19 --nodes 100000
   tengen gtp --game ring --ruler`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := f.open(cmd, args)
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			g, done, err := f.open(cmd, args)
 			if err != nil {
 				return err
 			}
+			defer func() { err = errors.Join(err, done()) }()
 			if f.version == "" {
 				f.version = version.String()
 			}
@@ -61,6 +64,7 @@ empties the board.`,
 	}
 	f.position.add(cmd)
 	f.engine.add(cmd, 1, game.DefaultHash)
+	f.book.add(cmd)
 	fs := cmd.Flags()
 	fs.Var((*span)(&f.perMove), "time", "time for a move while no clock is set, 0 for no limit")
 	fs.Uint64Var(&f.settings.Nodes, "nodes", 0, "nodes (jungo: visits) for a move, 0 for no limit")
@@ -71,32 +75,35 @@ empties the board.`,
 	return cmd
 }
 
-// open returns the game with its engine.
-func (f *gtpFlags) open(cmd *cobra.Command, args []string) (*gtp.Game, error) {
+// open returns the game with its engine, and what closes its database.
+func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done func() error, err error) {
 	f.position.inputIs = "the protocol"
 	if err := playing.CheckLevel(f.settings.Level); err != nil {
-		return nil, badInput("--%w", err)
+		return nil, nil, badInput("--%w", err)
 	}
 	p, err := f.position.open(cmd, args)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	o, err := f.engine.options()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	o.Seed = uint64(time.Now().UnixNano())
 	e, err := p.Game().NewEngine(p.Config(), o)
 	if err != nil {
-		return nil, badInput("--%w", err)
+		return nil, nil, badInput("--%w", err)
+	}
+	if e, done, err = f.book.engine(e); err != nil {
+		return nil, nil, err
 	}
 	start, err := p.Game().New(p.Config())
 	if err != nil {
-		return nil, badInput("--%w", err)
+		return nil, nil, badInput("--%w", err)
 	}
 	out, err := gtp.New(start, e, f.settings, gtpExtras[p.Game().Name()])
 	if err != nil {
-		return nil, inputError{err}
+		return nil, nil, inputError{err}
 	}
-	return out, out.Continue(p)
+	return out, done, out.Continue(p)
 }

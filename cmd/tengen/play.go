@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -33,6 +34,7 @@ type playFlags struct {
 	time                      time.Duration
 	nodes                     uint64
 	save, resume              string
+	book                      bookFlag
 	ascii, noColour, lineMode bool
 }
 
@@ -97,6 +99,7 @@ does. Without --black and --white the nigiri decides who begins.`,
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads")
 	fl.StringVar(&f.clock, "clock", "", "game clock: 10m, 5m+3s (with an increment for every move) or 10m/5x30s (with periods of byo-yomi)")
 	fl.IntVar(&f.handicap, "handicap", 0, "jungo: black stones at the start, White moves first; komi is 0 unless given")
+	f.book.add(cmd)
 	fl.StringVar(&f.save, "save", "", "file to write the game to after every move, in SGF if its name ends in .sgf")
 	fl.StringVar(&f.resume, "resume", "", "file of a game to continue: a saved game, or one in SGF")
 	fl.BoolVar(&f.ascii, "ascii", false, "draw the board with ASCII characters only")
@@ -105,7 +108,7 @@ does. Without --black and --white the nigiri decides who begins.`,
 	return cmd
 }
 
-func (f *playFlags) run(cmd *cobra.Command, args []string) error {
+func (f *playFlags) run(cmd *cobra.Command, args []string) (err error) {
 	m, err := f.match(cmd, args)
 	if err != nil {
 		return err
@@ -124,6 +127,11 @@ func (f *playFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return badInput("--%w", err)
 	}
+	e, done, err := f.book.engine(e)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, done()) }()
 	if opt.AutoSave {
 		if err := m.Save(f.save); err != nil {
 			return badInput("--save: %w", err)

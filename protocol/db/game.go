@@ -54,6 +54,9 @@ type Game struct {
 
 	root    *record.Node // of a record: has the moves in place of Moves
 	library bool         // no game, but moves and what is written about them
+	// Of a game from a database: its hash, and how many moves are counted; 0 for all.
+	hash int64
+	most int
 }
 
 // step is a move of a game as it is counted.
@@ -120,6 +123,9 @@ func (pl *player) play(g *Game, most int) (c counted) {
 	}
 	if c.err != nil {
 		return c
+	}
+	if g.most > 0 {
+		most = g.most
 	}
 	p := s.p.Clone()
 	if g.root != nil {

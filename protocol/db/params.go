@@ -31,3 +31,29 @@ const (
 	maxComment = 1 << 16
 	maxMoves   = 4096
 )
+
+// The cost of a move in the tree of an analysis: the next position to be searched is the
+// one at the end of the cheapest line. A ply costs stepCost; a move that is worse than the
+// best one costs lossCost for each unit; a move that was played in every game through the
+// position costs less by playedShare. All set by hand.
+const (
+	stepCost    = 1.0
+	lossCost    = 2.0
+	mostLoss    = 20.0 // units: a larger loss costs no more
+	playedShare = 0.7
+	unknownCost = 3.0 // of a move without a value, which somebody has played
+)
+
+// maxUpdates bounds the positions whose values change after one search: in games whose
+// positions can repeat, values might go round for ever.
+const maxUpdates = 20_000
+
+// A value is good enough to play by from bookDepth plies, or from bookVisits visits in
+// Monte-Carlo search. bookProof bounds the attempt to refute a move, in nodes, and bookLine
+// is the longest line that is shown. Set by hand.
+const (
+	bookDepth  = 8
+	bookVisits = 1_000
+	bookProof  = 20_000
+	bookLine   = 12
+)

@@ -147,13 +147,13 @@ func (d *DB) games(where string, args ...any) (out []Played, err error) {
 
 // eachGame calls f with the games that a condition selects.
 func (d *DB) eachGame(where string, args []any, f func(Played) error) error {
-	query := `SELECT g.id, coalesce(g.start,''), g.black, g.white, g.result, g.date, g.event, g.round, g.source, g.moves,
+	query := `SELECT g.id, g.hash, g.counted, coalesce(g.start,''), g.black, g.white, g.result, g.date, g.event, g.round, g.source, g.moves,
 		v.game, v.rule, v.size, v.komi FROM game g JOIN variant v ON v.id=g.variant ` + where
 	return rows(d.sql, query, args, func(scan func(...any) error) error {
 		var p Played
 		var moves, result string
 		c := &p.Config
-		if err := scan(&p.ID, &c.Position, &p.Black, &p.White, &result, &p.Date, &p.Event, &p.Round, &p.Source, &moves,
+		if err := scan(&p.ID, &p.hash, &p.most, &c.Position, &p.Black, &p.White, &result, &p.Date, &p.Event, &p.Round, &p.Source, &moves,
 			&c.Game, &c.Rule, &c.Size, &c.Komi); err != nil {
 			return err
 		}

@@ -29,8 +29,8 @@ CREATE TABLE position(
 	key INTEGER PRIMARY KEY,
 	variant INTEGER NOT NULL REFERENCES variant,
 	start TEXT, line TEXT NOT NULL,
-	value REAL, depth INTEGER, bound TEXT, nodes INTEGER, best TEXT, proof TEXT,
-	tree REAL, tree_best TEXT,
+	value REAL, share REAL, depth INTEGER, bound TEXT, nodes INTEGER, best TEXT, proof TEXT,
+	tree REAL, tree_share REAL, tree_best TEXT,
 	label TEXT, comment TEXT
 );
 CREATE VIEW explorer AS

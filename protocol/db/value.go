@@ -21,8 +21,9 @@ const (
 // Value is what is known of a position, from the view of the side to move.
 type Value struct {
 	Score game.Score
-	Depth int   // plies of the search; 0 if that is not known
-	Bound Bound // of the search
+	Share float64 // expected share of the points, 0 to 1
+	Depth int     // plies of the search; 0 if that is not known
+	Bound Bound   // of the search
 	// Nodes is the effort of the search; 0 for a score that a search of the position before
 	// has given.
 	Nodes uint64
@@ -30,12 +31,16 @@ type Value struct {
 	Proof string // what is proven, and how; "" if nothing is
 	// Tree is the value by the positions after it, the own value if there are none, and
 	// TreeBest its best move.
-	Tree     game.Score
-	TreeBest string
+	Tree      game.Score
+	TreeShare float64
+	TreeBest  string
 }
 
 // Known reports whether there is any value.
 func (v *Value) Known() bool { return v != nil && v.Bound != "" }
+
+// Searched reports whether the position itself was searched or proven.
+func (v *Value) Searched() bool { return v.Known() && (v.Nodes > 0 || v.Proof != "") }
 
 // Note is what people wrote about a position.
 type Note struct {
@@ -49,8 +54,13 @@ func (v *variant) scoreOf(units float64) game.Score {
 	if s.Unit != "" {
 		return s
 	}
-	return game.FromSearch(s.Search())
+	s = game.FromSearch(s.Search())
+	s.AnyLength = max(s.Plies, -s.Plies) >= anyLength
+	return s
 }
+
+// anyLength is a number of plies that says only that an end is proven.
+const anyLength = 500
 
 // unitOf returns the unit of the scores of a game.
 func unitOf(name string) string {
@@ -75,13 +85,17 @@ func flip(s game.Score) game.Score {
 	default:
 		raw = search.WinIn(1 - plies)
 	}
-	return game.FromSearch(raw)
+	out := game.FromSearch(raw)
+	out.AnyLength = s.AnyLength
+	return out
 }
 
 // row is a row of the table of positions.
 type row struct {
 	key         int64
 	value, tree sql.NullFloat64
+	share       sql.NullFloat64
+	treeShare   sql.NullFloat64
 	depth       sql.NullInt64
 	nodes       sql.NullInt64
 	bound, best sql.NullString
@@ -92,10 +106,10 @@ type row struct {
 }
 
 // columns are those that scan reads.
-const columns = "p.key, p.value, p.depth, p.bound, p.nodes, p.best, p.proof, p.tree, p.tree_best, p.label, p.comment"
+const columns = "p.key, p.value, p.share, p.depth, p.bound, p.nodes, p.best, p.proof, p.tree, p.tree_share, p.tree_best, p.label, p.comment"
 
 func (r *row) targets() []any {
-	return []any{&r.key, &r.value, &r.depth, &r.bound, &r.nodes, &r.best, &r.proof, &r.tree, &r.treeBest, &r.label, &r.comment}
+	return []any{&r.key, &r.value, &r.share, &r.depth, &r.bound, &r.nodes, &r.best, &r.proof, &r.tree, &r.treeShare, &r.treeBest, &r.label, &r.comment}
 }
 
 // decode returns the value and the note of a row.
@@ -104,10 +118,10 @@ func (v *variant) decode(r *row) (Value, Note) {
 	if !r.value.Valid {
 		return Value{}, n
 	}
-	out := Value{Score: v.scoreOf(r.value.Float64), Depth: int(r.depth.Int64), Bound: Bound(r.bound.String), Nodes: uint64(r.nodes.Int64),
-		Best: r.best.String, Proof: r.proof.String, Tree: v.scoreOf(r.value.Float64), TreeBest: r.best.String}
+	out := Value{Score: v.scoreOf(r.value.Float64), Share: r.share.Float64, Depth: int(r.depth.Int64), Bound: Bound(r.bound.String), Nodes: uint64(r.nodes.Int64),
+		Best: r.best.String, Proof: r.proof.String, Tree: v.scoreOf(r.value.Float64), TreeShare: r.share.Float64, TreeBest: r.best.String}
 	if r.tree.Valid {
-		out.Tree, out.TreeBest = v.scoreOf(r.tree.Float64), r.treeBest.String
+		out.Tree, out.TreeShare, out.TreeBest = v.scoreOf(r.tree.Float64), r.treeShare.Float64, r.treeBest.String
 	}
 	return out, n
 }
@@ -158,5 +172,28 @@ func addNote(tx *sql.Tx, key int64, n Note) error {
 		comment = CASE WHEN ?3='' THEN comment WHEN comment IS NULL THEN ?3 WHEN instr(comment, ?3)>0 OR length(comment)>=?4 THEN comment
 			ELSE comment||char(10)||?3 END
 		WHERE key=?1`, key, n.Label, n.Comment, maxComment)
+	return err
+}
+
+// putValue writes the value of a position, whose row exists.
+func putValue(tx *sql.Tx, key int64, w *Value) error {
+	_, err := tx.Exec("UPDATE position SET value=?, share=?, depth=?, bound=?, nodes=?, best=?, proof=?, tree=?, tree_share=?, tree_best=? WHERE key=?",
+		w.Score.Units, w.Share, w.Depth, string(w.Bound), int64(w.Nodes), nullable(w.Best), nullable(w.Proof), w.Tree.Units, w.TreeShare,
+		nullable(w.TreeBest), key)
+	return err
+}
+
+// putEstimate writes a value that a search of another position gave, unless the position
+// was searched itself. The row exists.
+func putEstimate(tx *sql.Tx, key int64, w *Value) error {
+	_, err := tx.Exec(`UPDATE position SET value=?, share=?, depth=?, bound=?, nodes=0, best=?, tree=?, tree_share=?, tree_best=?
+		WHERE key=? AND coalesce(nodes, 0)=0 AND proof IS NULL AND coalesce(depth, 0)<=?`,
+		w.Score.Units, w.Share, w.Depth, string(w.Bound), nullable(w.Best), w.Tree.Units, w.TreeShare, nullable(w.TreeBest), key, w.Depth)
+	return err
+}
+
+// putTree writes the value by the positions after.
+func putTree(tx *sql.Tx, key int64, w *Value) error {
+	_, err := tx.Exec("UPDATE position SET tree=?, tree_share=?, tree_best=? WHERE key=?", w.Tree.Units, w.TreeShare, nullable(w.TreeBest), key)
 	return err
 }

@@ -185,6 +185,9 @@ func (g *Game) cmdInfo(ctx context.Context, _ []string) (string, error) {
 	}
 	text := fmt.Sprintf("\nNodes: %d\nDepth: %d\nDeepest line: %d\nTime: %.2f s\nBest for %s: %s",
 		a.Nodes, a.Depth, a.SelDepth, a.Elapsed.Seconds(), lower(a.Side), g.text(a.Lines[0].Move))
+	if a.Book {
+		text += "\nFrom the database (book)"
+	}
 	for i, l := range a.Lines[:min(len(a.Lines), menuLabels)] {
 		text += fmt.Sprintf("\n%d. %v, %.0f%%: %s", i+1, l.Score, 100*l.WinRate, strings.Join(g.texts(l.PV), " "))
 	}

@@ -117,6 +117,8 @@ type Info struct {
 	// Ownership is the expected owner of each point, from -1 (the opponent's) to 1,
 	// row by row from the lower left; nil if the game has none.
 	Ownership []float64
+	// Book says that the answer was not searched, but looked up in a database.
+	Book bool
 	// Proven says in words what is proven of the final score, "" where nothing is or
 	// Score says it.
 	Proven string

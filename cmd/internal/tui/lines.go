@@ -227,6 +227,9 @@ func (s *lines) judged(t game.Info) string {
 		return ""
 	}
 	text := fmt.Sprintf(" (%s, %.0f %%", t.Score, 100*t.WinRate)
+	if t.Book {
+		text += ", book"
+	}
 	if len(t.PV) > 1 {
 		text += ": " + strings.Join(t.PV[:min(len(t.PV), lineShown)], " ")
 	}

@@ -78,6 +78,9 @@ func takenBack(moves int) string {
 // thoughtText returns a report of the engine on one line: score, chance, depth, nodes,
 // time.
 func thoughtText(t game.Info) string {
+	if t.Book {
+		return fmt.Sprintf("%v %s, %.0f%%, book", t.Side, t.Score, 100*t.WinRate)
+	}
 	return fmt.Sprintf("%v %s, %.0f%%, depth %d, %s nodes, %.1fs",
 		t.Side, t.Score, 100*t.WinRate, t.Depth, short(t.Nodes), t.Elapsed.Seconds())
 }

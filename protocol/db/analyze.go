@@ -1,0 +1,465 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"tengen/search"
+	"tengen/search/game"
+)
+
+// AnalyzeOptions are the settings of Analyze.
+type AnalyzeOptions struct {
+	// Limits bound each search; its MultiPV is the number of moves that are followed.
+	Limits game.Limits
+	// ProofNodes bounds the proof of a win that comes before each search; 0 for none.
+	ProofNodes uint64
+	Plies      int // longest line below the position, 0 for no bound
+	Positions  int // to search, 0 for no bound
+	// Engines search at the same time, one position each.
+	Engines []game.Engine
+	// Report is called after each search, one at a time.
+	Report func(Analyzed)
+}
+
+// Analyzed is how far an analysis is.
+type Analyzed struct {
+	Positions int    // searched in this run
+	Known     int    // searched at all below the position
+	Line      string // to the last position searched
+	Last      Value
+	Root      Value // of the position; its moves are on its board
+}
+
+// Analyze searches positions below p, the most valuable ones first, until ctx ends, nothing
+// is left to search, or the number of positions is reached. It writes every result at once
+// and passes the values up the tree, so that a later call continues.
+func (d *DB) Analyze(ctx context.Context, p game.Position, o AnalyzeOptions) (Analyzed, error) {
+	var v variant
+	err := d.transaction(ctx, func(tx *sql.Tx) (err error) {
+		v, err = d.variantOf(p.Config(), tx)
+		return err
+	})
+	if err != nil {
+		return Analyzed{}, err
+	}
+	at, _ := v.place(p, nil)
+	t, err := newTree(d, &v, at.key, o.Plies)
+	if err != nil {
+		return Analyzed{}, err
+	}
+	a := analysis{t: t, o: o, top: at}
+	a.wake.L = &a.mu
+	for _, n := range t.nodes {
+		if n.value.Searched() {
+			a.done.Known++
+		}
+	}
+	// What an earlier run was killed before writing, or an import has changed.
+	if err := a.write(context.WithoutCancel(ctx), nil); err != nil {
+		return a.done, err
+	}
+	group, inner := errgroup.WithContext(ctx)
+	stop := context.AfterFunc(inner, func() {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		a.wake.Broadcast()
+	})
+	defer stop()
+	for _, e := range o.Engines {
+		q := p.Clone()
+		group.Go(func() error { return a.work(inner, e, q) })
+	}
+	err = group.Wait()
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		err = nil
+	}
+	a.done.Root = t.root.value
+	return a.done, errors.Join(err, a.shown(p))
+}
+
+// analysis is a running analysis.
+type analysis struct {
+	o   AnalyzeOptions
+	top place
+
+	mu      sync.Mutex // guards the rest
+	wake    sync.Cond  // a search has ended
+	t       *tree
+	begun   int
+	running int
+	done    Analyzed
+}
+
+// shown turns the best moves of the root onto the board of p.
+func (a *analysis) shown(p game.Position) error {
+	for _, m := range []*string{&a.done.Root.Best, &a.done.Root.TreeBest} {
+		if *m == "" {
+			continue
+		}
+		text, err := a.top.shown(p, *m)
+		if err != nil {
+			return err
+		}
+		*m = text
+	}
+	return nil
+}
+
+// work searches positions with one engine. p is the root, on a board of its own.
+func (a *analysis) work(ctx context.Context, e game.Engine, p game.Position) error {
+	for {
+		line, n, ok := a.take(ctx)
+		if !ok {
+			return ctx.Err()
+		}
+		found, err := a.search(ctx, e, p, line, n)
+		if err == nil {
+			err = ctx.Err() // a search that was cut off says little
+		}
+		if err := a.finish(n, found, err); err != nil {
+			return err
+		}
+	}
+}
+
+// take chooses a position, and waits while none is free but one may become so.
+func (a *analysis) take(ctx context.Context) (line []link, n *node, ok bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for ctx.Err() == nil && (a.o.Positions == 0 || a.begun < a.o.Positions) {
+		if line, n, ok = a.t.choose(); ok {
+			a.begun++
+			a.running++
+			n.busy = true
+			a.t.raise(n)
+			return line, n, true
+		}
+		if a.running == 0 {
+			break
+		}
+		a.wake.Wait()
+	}
+	return nil, nil, false
+}
+
+// found is what a search has found.
+type found struct {
+	spot  spot
+	line  string
+	value Value
+	next  []foundMove
+}
+
+// foundMove is a move and its position.
+type foundMove struct {
+	step
+	spot     spot
+	estimate Value
+}
+
+// search searches the position at the end of a line.
+func (a *analysis) search(ctx context.Context, e game.Engine, p game.Position, line []link, n *node) (*found, error) {
+	made := 0
+	defer func() {
+		for range made {
+			p.Undo()
+		}
+	}()
+	v := a.t.v
+	at := a.top
+	for _, l := range line {
+		move, err := at.shown(p, l.move)
+		if err == nil {
+			_, err = p.Submit(move)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("the database is damaged: a move of a position is illegal: %w", err)
+		}
+		made++
+		at, _ = v.place(p, nil)
+	}
+	f := &found{}
+	var err error
+	if f.spot, err = v.spotOf(p, &at); err != nil {
+		return nil, err
+	}
+	if at.key != n.key {
+		return nil, errors.New("the database is damaged: a move leads to another position")
+	}
+	for i, m := range p.Moves() {
+		if i > 0 {
+			f.line += " "
+		}
+		f.line += m
+	}
+	if r, over := p.Result(); over {
+		f.value = ended(r, p.Side())
+		f.value.Score.Unit = unitOf(v.config.Game)
+		return f, nil
+	}
+	if pr, ok := p.(game.Prover); ok && a.o.ProofNodes > 0 {
+		detail, ok, err := pr.Prove(ctx, a.o.ProofNodes)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			f.value = Value{Score: game.FromSearch(search.WinIn(search.MaxMate)), Share: 1, Bound: Exact, Proof: detail}
+		}
+	}
+	return f, a.think(ctx, e, p, &at, n, f)
+}
+
+// ended returns the value of a finished game for the side that would be to move.
+func ended(r game.Result, side game.Side) Value {
+	v := Value{Bound: Exact, Share: 0.5, Proof: r.How}
+	switch {
+	case r.Draw:
+	case r.Winner == side:
+		v.Score, v.Share = game.FromSearch(search.WinIn(0)), 1
+	default:
+		v.Score, v.Share = game.FromSearch(search.LossIn(0)), 0
+	}
+	return v
+}
+
+// think asks the engine. Moves that are proven to lose are left out.
+func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at *place, n *node, f *found) error {
+	l := a.o.Limits
+	a.mu.Lock()
+	moves, _ := n.refuted()
+	a.mu.Unlock()
+	for _, m := range moves {
+		move, err := at.shown(p, m)
+		if err != nil {
+			return err
+		}
+		l.Exclude = append(l.Exclude, move)
+	}
+	if len(l.Exclude) > 0 && len(l.Exclude) >= distinct(p, at) {
+		f.value = Value{Score: game.FromSearch(search.LossIn(search.MaxMate)), Bound: Exact, Proof: "every move loses"}
+		return nil
+	}
+	i, err := e.Think(ctx, p, l, nil)
+	if err != nil {
+		return err
+	}
+	w := Value{Score: i.Score, Share: i.WinRate, Depth: i.Depth, Bound: Exact, Nodes: max(i.Nodes, 1), Proof: i.Proven}
+	if i.Lower {
+		w.Bound = Lower
+	}
+	if i.Upper {
+		w.Bound = Upper
+	}
+	if len(l.Exclude) > 0 && lost(i.Score) {
+		w.Proof = "every move loses"
+	}
+	if w.Best, err = at.kept(p, i.Move); err != nil {
+		return err
+	}
+	proven := f.value
+	f.value = w
+	if proven.Proof != "" {
+		// The search may not see the win, but it has the best chance to name a move.
+		if f.value.Proof = proven.Proof; !won(i.Score) {
+			f.value.Score, f.value.Share, f.value.Best = proven.Score, proven.Share, ""
+		}
+	}
+	for _, line := range i.Lines {
+		if err := a.follow(p, at, &line, i.Depth, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// distinct counts the legal moves of a position, of moves that are images of each other
+// one.
+func distinct(p game.Position, at *place) int {
+	seen := map[string]bool{}
+	for _, c := range p.Choices() {
+		if kept, err := at.kept(p, c.Text); err == nil {
+			seen[kept] = true
+		}
+	}
+	return len(seen)
+}
+
+// follow adds a move that the engine has ranked.
+func (a *analysis) follow(p game.Position, at *place, l *game.Line, depth int, f *found) error {
+	kept, err := at.kept(p, l.Move)
+	if err != nil {
+		return err
+	}
+	if _, err := p.Submit(l.Move); err != nil {
+		return err
+	}
+	defer p.Undo()
+	v := a.t.v
+	next, _ := v.place(p, nil)
+	m := foundMove{step: step{at.key, next.key, kept}}
+	if m.spot, err = v.spotOf(p, &next); err != nil {
+		return err
+	}
+	m.estimate = Value{Score: opponents(l.Score), Share: 1 - l.WinRate, Depth: max(depth-1, 0), Bound: Exact}
+	if len(l.PV) > 1 {
+		if m.estimate.Best, err = next.kept(p, l.PV[1]); err != nil {
+			return err
+		}
+	}
+	m.estimate.Tree, m.estimate.TreeShare, m.estimate.TreeBest = m.estimate.Score, m.estimate.Share, m.estimate.Best
+	f.next = append(f.next, m)
+	return nil
+}
+
+// opponents returns the score of a move as the opponent sees it after the move: one ply
+// nearer to a proven end.
+func opponents(s game.Score) game.Score {
+	if s.Unit != "" || !s.Proven() {
+		return flip(s)
+	}
+	raw := s.Search()
+	if raw > 0 {
+		raw = search.LossIn(max(s.Plies-1, 0))
+	} else {
+		raw = search.WinIn(max(-s.Plies-1, 0))
+	}
+	out := game.FromSearch(raw)
+	out.AnyLength = s.AnyLength
+	return out
+}
+
+// finish puts a result into the tree and writes it. err is that of the search.
+func (a *analysis) finish(n *node, f *found, err error) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	defer a.wake.Broadcast()
+	a.running--
+	n.busy = false
+	if err != nil {
+		a.t.raise(n)
+		return err
+	}
+	if !n.value.Searched() {
+		a.done.Known++
+	}
+	n.value = f.value
+	n.value.Tree, n.value.TreeShare, n.value.TreeBest = f.value.Score, f.value.Share, f.value.Best
+	n.loaded = true
+	fresh, err := a.grow(n, f)
+	if err != nil {
+		return err
+	}
+	a.t.raise(append(append(fresh, n), n.above...)...)
+	if err := a.write(context.Background(), f); err != nil {
+		return err
+	}
+	a.done.Positions++
+	a.done.Line, a.done.Last, a.done.Root = f.line, n.value, a.t.root.value
+	if a.o.Report != nil {
+		a.o.Report(a.done)
+	}
+	return nil
+}
+
+// grow adds the moves of a position: those in the database and those of the search. It
+// returns the positions that are to be updated.
+func (a *analysis) grow(n *node, f *found) (fresh []*node, err error) {
+	known := map[string]bool{}
+	for _, l := range n.next {
+		known[l.move] = true
+	}
+	add := func(move string, key int64, games int) error {
+		if known[move] {
+			return nil
+		}
+		known[move] = true
+		to := a.t.node(key, n.depth+1)
+		n.next = append(n.next, link{move, games, to})
+		to.above = append(to.above, n)
+		fresh = append(fresh, to)
+		return nil
+	}
+	err = rows(a.t.d.sql, "SELECT move, child, games FROM move WHERE pos=?", []any{n.key}, func(scan func(...any) error) error {
+		var move string
+		var key int64
+		var games int
+		if err := scan(&move, &key, &games); err != nil {
+			return err
+		}
+		return add(move, key, games)
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range f.next {
+		if err := add(m.move, m.child, 0); err != nil {
+			return nil, err
+		}
+	}
+	if err := a.t.load(fresh); err != nil {
+		return nil, err
+	}
+	for _, m := range f.next {
+		if to := a.t.nodes[m.child]; !to.value.Searched() && (!to.value.Known() || to.value.Depth <= m.estimate.Depth) {
+			to.value = m.estimate
+			fresh = append(fresh, to.above...) // other ways lead there, too
+		}
+	}
+	return fresh, nil
+}
+
+// write writes a result, nil for none, and the values that it has changed in the tree.
+func (a *analysis) write(ctx context.Context, f *found) error {
+	changed := a.t.dirty
+	if f == nil && len(changed) == 0 {
+		return nil
+	}
+	err := a.t.d.transaction(ctx, func(tx *sql.Tx) error {
+		if f != nil {
+			if err := a.put(tx, f); err != nil {
+				return err
+			}
+		}
+		for _, n := range changed {
+			if err := putTree(tx, n.key, &n.value); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, n := range changed {
+		n.changed = false
+	}
+	a.t.dirty = nil
+	return nil
+}
+
+// put writes a result.
+func (a *analysis) put(tx *sql.Tx, f *found) error {
+	if err := ensure(tx, a.t.v, f.spot); err != nil {
+		return err
+	}
+	if err := putValue(tx, f.spot.key, &a.t.nodes[f.spot.key].value); err != nil {
+		return err
+	}
+	edges := make([]edge, len(f.next))
+	for i, m := range f.next {
+		edges[i].step = m.step
+		if err := ensure(tx, a.t.v, m.spot); err != nil {
+			return err
+		}
+		if err := putEstimate(tx, m.child, &m.estimate); err != nil {
+			return err
+		}
+	}
+	return putEdges(tx, edges)
+}

@@ -1,0 +1,90 @@
+package db
+
+import (
+	"context"
+	"reflect"
+	"strings"
+	"testing"
+
+	"tengen/search/game"
+)
+
+func checked(t *testing.T, d *DB) Checked {
+	t.Helper()
+	c, err := reopen(t, d).Check(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Two databases become one: shared games count once, the better value stays, and a second
+// merge changes nothing.
+func TestMerge(t *testing.T) {
+	c := config(t, "renju", "size=9")
+	list := randomGames(t, c, 30, 10, 8)
+	a, b, whole := create(t), create(t), create(t)
+	for d, part := range map[*DB][]*Game{a: list[:20], b: list[10:], whole: list} {
+		if _, err := d.Load(context.Background(), all(part), LoadOptions{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fromSGF(t, b, "(;GM[4]SZ[9];B[ee](;W[ef]C[a note])(;W[fe]))")
+	fromSGF(t, whole, "(;GM[4]SZ[9];B[ee](;W[ef]C[a note])(;W[fe]))")
+	o := AnalyzeOptions{Limits: game.Limits{Nodes: 60, MultiPV: 2}, Positions: 3, Engines: engines(t, c, 1)}
+	analyze(t, a, at(t, c), o)
+	o.Limits.Nodes = 400
+	best := analyze(t, b, at(t, c), o)
+	for range 2 {
+		if _, err := a.Merge(context.Background(), reopen(t, b), nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := checked(t, a); got.Wrong != 0 || got.Games != 30 {
+			t.Fatalf("%+v", got)
+		}
+		got := dump(t, a)
+		for k, n := range dump(t, whole) {
+			if !reflect.DeepEqual(got[k], n) {
+				t.Fatalf("%v: %v, want %v", k, got[k], n)
+			}
+		}
+	}
+	if e := look(t, a, at(t, c)); e.Value.Nodes != best.Root.Nodes {
+		t.Errorf("%+v, want the value %+v", e.Value, best.Root)
+	}
+	if e := look(t, a, at(t, c, "e5", "e4")); e.Note.Comment != "a note" {
+		t.Errorf("%+v", e.Note)
+	}
+}
+
+// Every kind of damage is found.
+func TestCheck(t *testing.T) {
+	c := config(t, "renju", "size=9")
+	for damage, want := range map[string]string{
+		"":                              "",
+		"UPDATE move SET games=games+1": "counts",
+		"UPDATE move SET black=black+1 WHERE games>0":          "counts",
+		"DELETE FROM game WHERE id=1":                          "counts",
+		"UPDATE game SET black='somebody' WHERE id=2":          "game 2 is another",
+		"UPDATE game SET moves='a1 a1' WHERE id=3":             "game 3: move 2",
+		"UPDATE position SET line='e5 a1 b2 c7'":               "leads to position",
+		"UPDATE position SET best='k9' WHERE best IS NOT NULL": "best move k9",
+		"UPDATE position SET line='z9'":                        "z9",
+		"PRAGMA foreign_keys=0; UPDATE position SET variant=9": "no variant 9",
+	} {
+		d := create(t)
+		if _, err := d.Load(context.Background(), all(randomGames(t, c, 5, 6, 2)), LoadOptions{Most: 4}); err != nil {
+			t.Fatal(err)
+		}
+		analyze(t, d, at(t, c), AnalyzeOptions{Limits: game.Limits{Nodes: 30, MultiPV: 2}, Positions: 2, Engines: engines(t, c, 1)})
+		if damage != "" {
+			if _, err := d.sql.Exec(damage); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got := checked(t, d)
+		if (got.Wrong > 0) != (want != "") || !strings.Contains(strings.Join(got.Faults, "\n"), want) {
+			t.Errorf("%s: %+v", damage, got)
+		}
+	}
+}
