@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -24,18 +25,27 @@ var gtpExtras = map[string]gtp.Extras{"jungo": gtpjungo.Extras, "renju": gtprenj
 // gtpMoveTime is the default time for a move while no clock is set.
 const gtpMoveTime = 5 * time.Second
 
+// gtpMemory is the default memory of the process, gtpImage its part outside Go's heap, and
+// gtpMore the step by which more is taken for large tables and many threads, in MiB.
+const (
+	gtpMemory = 1024
+	gtpImage  = 40
+	gtpMore   = 64
+)
+
 // gtpFlags are the flags of the command.
 type gtpFlags struct {
 	position gameFlags
 	engine   engineFlags
 	settings gtp.Settings
 	perMove  time.Duration
+	memory   int // MiB
 	version  string
 	book     bookFlag
 }
 
 func newGTP() *cobra.Command {
-	f := gtpFlags{perMove: gtpMoveTime}
+	f := gtpFlags{perMove: gtpMoveTime, memory: gtpMemory}
 	cmd := &cobra.Command{
 		Use:   "gtp",
 		Short: "Speak the Go Text Protocol for GoGui, Sabaki, Lizzie and the like",
@@ -55,6 +65,8 @@ empties the board.`,
 				return err
 			}
 			defer func() { err = errors.Join(err, done()) }()
+			// The collector keeps garbage within the limit.
+			defer debug.SetMemoryLimit(debug.SetMemoryLimit(int64(f.memory-gtpImage) << 20))
 			if f.version == "" {
 				f.version = version.String()
 			}
@@ -67,12 +79,38 @@ empties the board.`,
 	f.book.add(cmd)
 	fs := cmd.Flags()
 	fs.Var((*span)(&f.perMove), "time", "time for a move while no clock is set, 0 for no limit")
+	fs.IntVar(&f.memory, "memory", gtpMemory, "memory of the process in MiB, which bounds the tables and the tree of jungo")
 	fs.Uint64Var(&f.settings.Nodes, "nodes", 0, "nodes (jungo: visits) for a move, 0 for no limit")
 	fs.IntVar(&f.settings.Level, "level", game.MaxLevel, fmt.Sprintf("level of play of the engine's moves, 1 to %d, as in play", game.MaxLevel))
 	fs.BoolVar(&f.settings.Ruler, "ruler", false, "for GoGui: show jungo as a game of its own, counted by stones, and not as Go; enter moves of ring by clicks on points")
 	fs.BoolVar(&f.settings.LetterI, "letter-i", false, "include the letter I in the columns, as renju players do and GTP does not")
 	fs.StringVar(&f.version, "override-version", "", "answer to the command version; Lizzie needs one like 0.17")
 	return cmd
+}
+
+// fit bounds tables and tree by --memory. Where that is not given, it becomes as large as
+// --hash and --threads need.
+func (f *gtpFlags) fit(cmd *cobra.Command, g game.Game, o game.Options) (game.Options, error) {
+	given := cmd.Flags().Changed
+	if given("memory") {
+		if err := checkMemory("memory", int64(f.memory)); err != nil {
+			return o, err
+		}
+	}
+	for {
+		fit, err := game.Fit(g, o, f.memory)
+		small := err == nil && given("hash") && fit.Hash < o.Hash
+		switch {
+		case err == nil && !small:
+			return fit, nil
+		case !given("memory"):
+			f.memory += gtpMore
+		case small:
+			return o, badInput("--hash: tables of %d MiB do not fit into --memory %d: at most %d do", o.Hash, f.memory, fit.Hash)
+		default:
+			return o, badInput("--memory: %w", err)
+		}
+	}
 }
 
 // open returns the game with its engine, and what closes its database.
@@ -87,6 +125,9 @@ func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done fu
 	}
 	o, err := f.engine.options()
 	if err != nil {
+		return nil, nil, err
+	}
+	if o, err = f.fit(cmd, p.Game(), o); err != nil {
 		return nil, nil, err
 	}
 	o.Seed = uint64(time.Now().UnixNano())

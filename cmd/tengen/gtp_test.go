@@ -38,6 +38,10 @@ func TestGTP(t *testing.T) {
 		{"--game renju --komi 5", "--komi means nothing in renju"},
 		{"--game renju --size 23", "23"},
 		{"--game renju --rule go", `"go"`},
+		{"--memory 50", "renju takes at least 112"},
+		{"--memory 300 --hash 400", "at most 168"},
+		{"--game jungo --memory 200", "jungo takes at least 368"},
+		{"--memory 0", "memory"},
 	} {
 		if _, errs, code := tengen("", append([]string{"gtp"}, strings.Fields(c.args)...)...); code != exitInput || !strings.Contains(errs, c.want) {
 			t.Errorf("gtp %s: exit code %d, %s", c.args, code, errs)

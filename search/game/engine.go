@@ -14,6 +14,7 @@ import (
 type Options struct {
 	Threads int    // search threads, 1 to MaxThreads; 0 counts as 1
 	Hash    int    // size of the tables in MiB, 1 to MostMemory; 0 for DefaultHash
+	Tree    int    // largest size of the tree in MiB, in games that search one; 0 for the usual
 	Seed    uint64 // of the random numbers, in games whose search uses them
 	// Off names heuristics to switch off; see Game.Heuristics.
 	Off []string
@@ -31,6 +32,9 @@ type Options struct {
 func (o *Options) Check() error {
 	if o.Threads < 0 || o.Threads > MaxThreads {
 		return fmt.Errorf("threads: %d is not between 1 and %d", o.Threads, MaxThreads)
+	}
+	if o.Tree < 0 || o.Tree > MaxHash {
+		return fmt.Errorf("tree: %d MiB is not between 0 and %d", o.Tree, MaxHash)
 	}
 	if o.Hash == 0 {
 		return nil

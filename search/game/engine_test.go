@@ -21,6 +21,7 @@ func TestOptionsCheck(t *testing.T) {
 		{Options{Hash: MaxHash + 1}, "hash"},
 		{Options{Hash: 2*MostMemory() + DefaultHash}, fmt.Sprintf("hash: %d MiB is not between 1 and ", 2*MostMemory()+DefaultHash)},
 		{Options{Hash: -1}, "hash"},
+		{Options{Tree: -1}, "tree"},
 	} {
 		err := c.o.Check()
 		if (err == nil) != (c.want == "") || err != nil && !strings.HasPrefix(err.Error(), c.want) {

@@ -1,6 +1,9 @@
 package game
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // FreeMemory, if it is not nil, returns how many bytes of memory the machine has free, 0
 // if it does not know. A program sets it before it makes engines; the contest brain, which
@@ -18,6 +21,31 @@ func MostMemory() int {
 		return MaxHash
 	}
 	return int(min(MaxHash, max(1, free>>20)))
+}
+
+// Reserver is a Game whose program takes other amounts of memory than UsualReserve.
+type Reserver interface {
+	// Reserve returns what the program takes without tables, tree and search threads, in
+	// MiB, with the named heuristics off.
+	Reserve(off []string) int
+}
+
+// Fit returns options with which a program that plays a game stays within so much memory,
+// in MiB: tables of at most o.Hash, and the tree's size. It returns an error if the game
+// needs more.
+func Fit(g Game, o Options, mib int) (Options, error) {
+	reserve := UsualReserve
+	if r, ok := g.(Reserver); ok {
+		reserve = r.Reserve(o.Off)
+	}
+	reserve += max(o.Threads, 1) * threadReserve
+	room := mib - reserve
+	if room < leastRoom {
+		return o, fmt.Errorf("%d MiB: %s takes at least %d here", mib, g.Name(), reserve+leastRoom)
+	}
+	o.Hash = min(cmp.Or(o.Hash, DefaultHash), room/garbageShare*(garbageShare-1))
+	o.Tree = room / garbageShare * (garbageShare - 1)
+	return o, nil
 }
 
 // CheckMemory returns an error if a table of so many MiB is impossible here. The runtime

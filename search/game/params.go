@@ -35,6 +35,16 @@ const MaxHash = 1 << 20
 // enough for play, small enough for every machine.
 const DefaultHash = 64
 
+// Memory of a program, in MiB, by measurement of Renju, whose usual reserve is the largest
+// of the games without a tree: program, heap and garbage; that of each thread; the least
+// size of tables and tree; and the share of them that is left to garbage.
+const (
+	UsualReserve  = 96
+	threadReserve = 8
+	leastRoom     = 8
+	garbageShare  = 8
+)
+
 // Symmetries is the number of ways to turn and mirror a square board.
 const Symmetries = 8
 

@@ -25,6 +25,9 @@ type Options struct {
 	// Noise mixes the network's priors of every root with random ones, for training games.
 	// Its seed is Seed too.
 	Noise bool
+	// TreeNodes bounds the tree, in nodes; 0 stands for a bound of about 1 GiB. At the bound
+	// the tree stops growing.
+	TreeNodes int
 	// Weights is the content of a file of weights to use: a network (evaljungo.ReadNet), or
 	// priors for tree and playouts (see parseWeights), which are then used without a
 	// network. Empty means the embedded ones.

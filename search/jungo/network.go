@@ -166,7 +166,7 @@ func (j *evaluation) priors() *priors {
 // expandPUCT gives n, whose position is b, its children.
 func (t *tree) expandPUCT(n *node, b *jungo.Board) {
 	s := n.priors
-	if s == nil || t.nodes+len(s.moves) > maxTreeNodes {
+	if s == nil || t.nodes+len(s.moves) > t.most {
 		return
 	}
 	children := make([]node, len(s.moves))

@@ -1,6 +1,7 @@
 package jungo
 
 import (
+	"cmp"
 	"fmt"
 
 	evaljungo "tengen/eval/jungo"
@@ -14,7 +15,7 @@ func (e *Engine) prepare(b *jungo.Board) {
 		root = &node{move: b.Last(), mover: b.Side().Opponent()}
 		root.unbound(b.Points())
 	}
-	e.t = &tree{w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count()}
+	e.t = &tree{w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count(), most: cmp.Or(e.opt.TreeNodes, maxTreeNodes)}
 	e.kept = root.visits
 	e.at = b.Clone()
 	e.ownerSum = make([]float64, b.Points())

@@ -35,6 +35,7 @@ type tree struct {
 	size  int
 	root  *node
 	nodes int
+	most  int // bound of nodes
 	ply   int // longest path so far
 }
 
@@ -58,7 +59,7 @@ func (t *tree) utility(score float64, c jungo.Colour) float64 {
 // expandRAVE gives n its children: all legal moves, with priors.
 func (t *tree) expandRAVE(n *node, b *jungo.Board, buf []jungo.Point) {
 	moves := b.LegalMoves(buf[:0])
-	if len(moves) == 0 || t.nodes+len(moves) > maxTreeNodes {
+	if len(moves) == 0 || t.nodes+len(moves) > t.most {
 		return
 	}
 	children := make([]node, len(moves))

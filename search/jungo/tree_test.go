@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"testing"
+	"unsafe"
 
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/jungotest"
@@ -304,6 +305,26 @@ func TestColoursAreEqual(t *testing.T) {
 					t.Fatalf("%+v: owner of %d is %g and %g\n%s", o, p, v, r[1].Ownership[p], x.diagram)
 				}
 			}
+		}
+	}
+}
+
+// The tree keeps within its bound, and the bound holds in bytes.
+func TestTreeNodes(t *testing.T) {
+	if size := unsafe.Sizeof(node{}); size > NodeBytes {
+		t.Errorf("a node takes %d bytes, more than %d", size, NodeBytes)
+	}
+	for _, size := range []int{7, 10} { // with the network, and with playouts
+		e := newEngine(t, Options{NoSolver: true, TreeNodes: 300})
+		b, err := jungo.New(size, jungo.KoSimple)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.Genmove(context.Background(), b, Limits{Visits: 300}); err != nil {
+			t.Fatal(err)
+		}
+		if n := e.t.root.count(); n > 301 || n < 100 || e.t.root.visits < 300 {
+			t.Errorf("%d×%d: %d nodes, %g visits", size, size, n, e.t.root.visits)
 		}
 	}
 }

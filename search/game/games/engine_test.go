@@ -161,3 +161,26 @@ func engine(name string, threads int) (game.Engine, error) {
 	}
 	return g.NewEngine(g.Default(), game.Options{Threads: threads})
 }
+
+// Tables, tree and reserve together stay within the memory of a program.
+func TestFit(t *testing.T) {
+	for _, g := range All {
+		for _, threads := range []int{0, 1, 8} {
+			for mib := 1; mib < 5000; mib += 7 {
+				o, err := game.Fit(g, game.Options{Threads: threads, Hash: 300}, mib)
+				if err != nil {
+					if mib > 500 || !strings.Contains(err.Error(), g.Name()) {
+						t.Errorf("%s, %d threads, %d MiB: %v", g.Name(), threads, mib, err)
+					}
+					continue
+				}
+				if o.Hash < 1 || o.Hash > 300 || max(o.Hash, o.Tree)+game.UsualReserve+8*max(threads, 1) > mib || mib > 1000 && (o.Hash != 300 || o.Tree < mib/2) {
+					t.Errorf("%s, %d threads, %d MiB: tables of %d, tree of %d", g.Name(), threads, mib, o.Hash, o.Tree)
+				}
+			}
+		}
+	}
+	if o, err := game.Fit(All[0], game.Options{}, 1000); err != nil || o.Hash != game.DefaultHash {
+		t.Errorf("tables of %d MiB, %v", o.Hash, err)
+	}
+}

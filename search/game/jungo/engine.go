@@ -41,7 +41,7 @@ func newEngine(o game.Options) (*engine, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	e := &engine{opt: searchjungo.Options{Threads: max(o.Threads, 1), Seed: o.Seed, Weights: o.Weights}}
+	e := &engine{opt: searchjungo.Options{Threads: max(o.Threads, 1), Seed: o.Seed, Weights: o.Weights, TreeNodes: o.Tree << 20 / searchjungo.NodeBytes}}
 	solver, network := true, true
 	if err := game.SwitchOff([]search.Switch{{Name: offSolver, On: &solver}, {Name: offNetwork, On: &network}}, o.Off); err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"fmt"
+	"slices"
 
 	"tengen/movegen/jungo"
 	"tengen/search/game"
@@ -24,6 +25,14 @@ func (description) Settings() []game.Setting {
 		{Name: game.Komi, Usage: "stones given to White"},
 		{Name: game.StartsAt, Usage: game.DrawingUsage},
 	}
+}
+
+// Reserve is game.Reserver: the exact solver has tables of its own.
+func (description) Reserve(off []string) int {
+	if slices.Contains(off, offSolver) {
+		return game.UsualReserve
+	}
+	return game.UsualReserve + solverReserve
 }
 
 func (description) Default() game.Config {

@@ -16,6 +16,10 @@ var fairKomi = map[int]float64{5: 23, 6: 4, 7: 9, 9: 7}
 // reportEvery is the time between two reports of the engine.
 const reportEvery = 200 * time.Millisecond
 
+// solverReserve is the memory of the exact solver with its tables up to 5×5, in MiB, by
+// measurement.
+const solverReserve = 256
+
 // Self-play. Set by hand.
 const (
 	// selfVisits is the usual number of visits for a move, selfSlips the usual share of
