@@ -82,7 +82,10 @@ func (p *Proof) WriteTo(w io.Writer) (int64, error) {
 }
 
 // Parse reads the text form. Errors name the line.
-func Parse(r io.Reader) (*Proof, error) {
+func Parse(r io.Reader) (*Proof, error) { return parse(r, maxMoves) }
+
+// parse is Parse with another bound of the lines.
+func parse(r io.Reader, most int) (*Proof, error) {
 	sc := bufio.NewScanner(r)
 	sc.Buffer(make([]byte, maxLine), maxLine)
 	p := &Proof{}
@@ -105,8 +108,8 @@ func Parse(r io.Reader) (*Proof, error) {
 		return nil, err
 	}
 	for n++; sc.Scan(); n++ {
-		if n > maxMoves {
-			return nil, fmt.Errorf("line %d: a proof has at most %d lines", n, maxMoves)
+		if n > most {
+			return nil, fmt.Errorf("line %d: a proof has at most %d lines", n, most)
 		}
 		f := strings.Fields(sc.Text())
 		var err error

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -58,6 +59,19 @@ XX.O - 0 A2
 	var hole *Hole
 	if _, err := Verify(context.Background(), p); !errors.As(err, &hole) {
 		t.Errorf("no hole: %v", err)
+	}
+}
+
+// A proof has a largest number of lines, of which one more is refused.
+func TestLongestProof(t *testing.T) {
+	text := root + "claim black 1\nXO.. - 0 A2\nX.O. - 0 B1\n"
+	lines := strings.Count(text, "\n")
+	if _, err := parse(strings.NewReader(text), lines); err != nil {
+		t.Errorf("%d lines of %d: %v", lines, lines, err)
+	}
+	want := fmt.Sprintf("line %d: a proof has at most %d lines", lines, lines-1)
+	if _, err := parse(strings.NewReader(text), lines-1); err == nil || err.Error() != want {
+		t.Errorf("%v, want %q", err, want)
 	}
 }
 

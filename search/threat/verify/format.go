@@ -107,7 +107,10 @@ func (t *treeWriter) write(n *Node) {
 
 // Parse reads the text form. Errors name the line and what is wrong. It checks
 // the form only; Verify checks the rest.
-func Parse(r io.Reader) (*Proof, error) {
+func Parse(r io.Reader) (*Proof, error) { return parseUpTo(r, maxTree) }
+
+// parseUpTo is Parse with another bound of the tree, in nodes.
+func parseUpTo(r io.Reader, most int) (*Proof, error) {
 	br := bufio.NewReaderSize(r, maxLine)
 	p := &Proof{}
 	seen := map[string]bool{}
@@ -134,7 +137,7 @@ func Parse(r io.Reader) (*Proof, error) {
 			if err := p.complete(seen); err != nil {
 				return nil, fmt.Errorf("line %d: %w", n, err)
 			}
-			t := treeReader{r: br, line: n + 1, size: p.Size, labels: map[int]*Node{}}
+			t := treeReader{r: br, line: n + 1, size: p.Size, most: most, labels: map[int]*Node{}}
 			if p.Root, err = t.read(); err != nil {
 				return nil, fmt.Errorf("line %d: %w", t.line, err)
 			}
@@ -210,6 +213,7 @@ type treeReader struct {
 	r      *bufio.Reader
 	line   int
 	size   int
+	most   int // bound of nodes
 	deep   int
 	nodes  int
 	labels map[int]*Node
@@ -281,8 +285,8 @@ func (t *treeReader) node() (*Node, error) {
 		return nil, fmt.Errorf("the tree is deeper than %d moves", maxDeep)
 	}
 	defer func() { t.deep-- }()
-	if t.nodes++; t.nodes > maxTree {
-		return nil, fmt.Errorf("more than %d moves", maxTree)
+	if t.nodes++; t.nodes > t.most {
+		return nil, fmt.Errorf("more than %d moves", t.most)
 	}
 	n := &Node{}
 	if t.peek() == '#' {

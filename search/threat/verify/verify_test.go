@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -211,6 +212,28 @@ func TestParseErrors(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60q: %v, want %q", c.text, err, c.want)
 		}
+	}
+}
+
+// A tree has a largest number of nodes, of which one more is refused.
+func TestLargestTree(t *testing.T) {
+	text := header("freestyle", "black", "f8g8h6h7", "a1c3e1g3") + "h8(e8:h9 i8:#1=h9 j8:#1 d8:i8 *:i8)"
+	p, err := Parse(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	least := 0
+	for most := 1; least == 0; most++ {
+		again, err := parseUpTo(strings.NewReader(text), most)
+		switch want := fmt.Sprintf("more than %d moves", most); {
+		case err == nil && again.Nodes() == p.Nodes():
+			least = most
+		case err == nil || !strings.Contains(err.Error(), want):
+			t.Fatalf("at most %d nodes: %v, want %q", most, err, want)
+		}
+	}
+	if least < p.Nodes() || least > 2*p.Nodes() { // a node is counted wherever it is named
+		t.Errorf("read with room for %d nodes, the tree has %d", least, p.Nodes())
 	}
 }
 
