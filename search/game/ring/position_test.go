@@ -112,3 +112,36 @@ func TestParse(t *testing.T) {
 		t.Errorf("two lines are %v", b)
 	}
 }
+
+// The ways of the pieces in a move: what is hit flies first, then the piece goes, at last
+// others return; a ring goes alone, and a move that is not legal does nothing.
+func TestMotions(t *testing.T) {
+	for _, c := range []struct{ position, move, want string }{
+		{"", "c2", ""},
+		{"B4W/6/6/6/6/6/6/6/2b3/6/6/6 - b -", "c4c6", "c4-c6"},
+		{"B4W/6/6/6/6/6/2w3/6/2b3/6/6/6 - b -", "c4c6", "c6-c8 c4-c6"},
+		{"B4W/6/6/6/6/6/6/6/1wb3/6/4w1/6 - b -", "c4b4", "b4-l4 c4-b4"},
+		{"B4W/6/6/6/6/6/6/6/b5/6/4w1/6 l4w b -", "a4c5", "a4-c5 l4-a4"},
+		{"5W/6/6/6/6/6/2b3/2wb2/b1B3/6/1b2b1/6 - b -", "c4c6", "ring c4-c6"},
+		{"B4W/6/6/6/6/6/6/6/2b3/6/6/6 - b -", "c4a1", ""},
+		{"B4W/6/6/6/6/6/6/6/2b3/6/6/6 - b -", "nonsense", ""},
+	} {
+		config := Game.Default()
+		config.Position = c.position
+		p, err := Game.New(config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, m := range p.(game.Animated).Motions(c.move) {
+			way := p.PointName(m.From) + "-" + p.PointName(m.To)
+			if m.Ring {
+				way = "ring " + way
+			}
+			got = append(got, way)
+		}
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s: %q, want %q", c.move, text, c.want)
+		}
+	}
+}
