@@ -128,35 +128,11 @@ func (c *Collection) Puzzles() []Puzzle {
 // Len returns the number of puzzles.
 func (c *Collection) Len() int { return len(c.all) }
 
-// canonical returns a text of a position that is the same for its mirror images, if the game
-// does not change by a symmetry of the board.
+// canonical returns a text of a position that is the same for its images under the
+// symmetries of the game, if it has any.
 func canonical(p game.Position) string {
-	if _, ok := p.(game.Turner); !ok {
-		return p.Title() + p.Text()
+	if k, ok := p.(game.Keyed); ok {
+		return fmt.Sprintf("%s %x", p.Title(), slices.Min(k.ImageKeys(nil)))
 	}
-	s := p.Scene()
-	n := s.Columns
-	best := ""
-	for sym := range game.Symmetries {
-		var text strings.Builder
-		for y := range n {
-			for x := range n {
-				a, b := x, y
-				if sym&1 != 0 {
-					a = n - 1 - a
-				}
-				if sym&2 != 0 {
-					b = n - 1 - b
-				}
-				if sym&4 != 0 {
-					a, b = b, a
-				}
-				text.WriteByte(".XO#"[s.At(game.Point{X: a, Y: b}).Stone])
-			}
-		}
-		if t := text.String(); best == "" || t < best {
-			best = t
-		}
-	}
-	return p.Title() + " " + p.Side().String() + " " + best
+	return p.Title() + p.Text()
 }
