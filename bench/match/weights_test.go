@@ -19,7 +19,7 @@ func TestWeights(t *testing.T) {
 		game, file, line, other string
 		off                     []string // heuristics switched off
 	}{
-		{"renju", "../../eval/renju/data/renju.txt", `(?m)^tempo .*$`, "tempo -200", nil},
+		{"renju", "../../eval/renju/data/renju.txt", `(?m)^tempo .*$`, "tempo -200", []string{"network"}},
 		{"ring", "../../eval/ring/weights.txt", `(?m)^([a-z0-9-]+) -?[0-9]+$`, "$1 1", nil},
 		{"jungo", "../../search/jungo/priors.txt", `(?m)^tree connect .*$`, "tree connect -9", []string{"network"}},
 		{"jungo", "../../eval/jungo/jungo.net", "", "", nil},

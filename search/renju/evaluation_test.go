@@ -58,7 +58,7 @@ func (f *following) check(where string) {
 	}
 }
 
-// An evaluation gets every move, and one with the values of the embedded weights makes
+// An evaluation gets every move, and one with the values of the tables makes
 // the same search.
 func TestEvaluationIsTold(t *testing.T) {
 	for _, rule := range []renju.Rule{renju.Renju, renju.Freestyle} {
@@ -90,7 +90,7 @@ func TestEvaluationIsTold(t *testing.T) {
 			}
 			return a
 		}
-		plain, told := search(nil), search(&follower{w, t})
+		plain, told := search(w), search(&follower{w, t})
 		if plain.Best != told.Best || plain.Score != told.Score || plain.Nodes != told.Nodes {
 			t.Errorf("%v: %v %d with %d nodes, told %v %d with %d", rule, plain.Best, plain.Score, plain.Nodes, told.Best, told.Score, told.Nodes)
 		}

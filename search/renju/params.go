@@ -77,8 +77,15 @@ const openReach = 2
 // maxThreads bounds Options.Threads as the searcher does.
 const maxThreads = 256
 
-// networkTuning is the Tuning for networks, by matches in freestyle and renju.
+// networkTuning is the Tuning for networks, whose values can be trusted more than those of
+// the tables: smaller margins, fewer reductions, and moves in the order of the policy. By
+// matches in freestyle.
 func networkTuning() search.Tuning {
 	t := search.DefaultTuning()
+	t.RazorBase, t.RazorMul = 40, 27
+	t.ReverseMul, t.ReverseImproving = 60, 30
+	t.FutilityBase, t.FutilityMul = 80, 75
+	t.LMRBase = 0.7
+	t.PolicyMul, t.PolicyOrder = 0.3, 3000
 	return t
 }

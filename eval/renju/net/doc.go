@@ -13,7 +13,7 @@
 //	cell   = clip(sum of the rows of its four windows)   for every empty cell
 //	sum    = sum of all cells                            2·Channels numbers
 //	input  = sum (own half first), counts of the classes of cells for both sides,
-//	         the value of the tables (package evalrenju), the number of stones
+//	         the value of the tables (package evalrenju), the number of empty cells
 //	hidden = clip(W2·clip(W1·input + b1) + b2)           Hidden numbers, twice
 //	value  = the value of the tables + w3·hidden + b3
 //	policy = cell·(Q·hidden + q) for every empty cell    a logit of the move there

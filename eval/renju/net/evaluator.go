@@ -55,7 +55,7 @@ type Evaluator struct {
 	taken int // of these, in the numbers below
 
 	cells   []int16             // Width numbers for each cell
-	windows [numCells][4]uint16 // of empty cells
+	windows [numCells][8]uint16 // of empty cells by direction, the first four
 	sum     [Width]int32
 
 	units   []unit
@@ -128,13 +128,7 @@ func (e *Evaluator) Unmake() {
 // restore takes the last unit back.
 func (e *Evaluator) restore() {
 	u := &e.units[len(e.units)-1]
-	for i := len(e.changes) - 1; i >= u.first; i-- {
-		ch := e.changes[i]
-		copy(e.cells[int(ch.cell)*Width:][:Width], e.saved[i*Width:][:Width])
-		if ch.dir != stoneDir {
-			e.windows[ch.cell][ch.dir] = ch.old
-		}
-	}
+	restore(e.cells, &e.windows, e.changes[u.first:], e.saved[u.first*Width:])
 	e.changes = e.changes[:u.first]
 	e.sum, e.taken = u.sum, u.before
 	e.units = e.units[:len(e.units)-1]
@@ -190,7 +184,7 @@ func (e *Evaluator) Value() int {
 	} else {
 		pack(&e.x, white, black, e.b.Counts(renju.White), e.b.Counts(renju.Black))
 	}
-	packRest((*[2 * numClasses]int16)(e.x[Width:]), table, e.b.Stones())
+	packRest((*[2 * numClasses]int16)(e.x[Width:]), table, e.b)
 	out := head(&e.net.Heads[me], &e.x, &e.hidden)
 	e.value, e.known = table+int(int64(out)*int64(evalrenju.WinRateScale)>>(2*Shift)), true
 	return e.value

@@ -14,7 +14,7 @@ import (
 
 // Magic begins the file of a network.
 //
-//	file = Magic, rule byte, CRC-32C uint32 of the body as stored, body
+//	file = Magic, CRC-32C uint32 of the rest as stored, rule byte, body
 //	body = flate of the numbers, little-endian: the own half of each window's row from
 //	       Black's view; under renju also those from White's; then the head, under renju
 //	       two. The numbers of a head are in the order of the type Head.
@@ -40,12 +40,9 @@ func (n *Network) Write(w io.Writer) error {
 	if err := z.Close(); err != nil {
 		return err
 	}
-	front := append([]byte(Magic), byte(n.Rule))
-	front = binary.LittleEndian.AppendUint32(front, crc32.Checksum(body.Bytes(), crcTable))
-	if _, err := w.Write(front); err != nil {
-		return err
-	}
-	_, err = w.Write(body.Bytes())
+	rest := append([]byte{byte(n.Rule)}, body.Bytes()...)
+	front := binary.LittleEndian.AppendUint32([]byte(Magic), crc32.Checksum(rest, crcTable))
+	_, err = w.Write(append(front, rest...))
 	return err
 }
 
@@ -80,7 +77,7 @@ func Read(r io.Reader) (*Network, error) {
 	if err != nil {
 		return nil, err
 	}
-	const front = len(Magic) + 5
+	const sum, front = len(Magic), len(Magic) + 5
 	switch {
 	case len(text) > maxFile:
 		return nil, fmt.Errorf("a network of more than %d bytes", maxFile)
@@ -88,13 +85,12 @@ func Read(r io.Reader) (*Network, error) {
 		return nil, fmt.Errorf("not a network: it does not begin with %q", Magic)
 	case len(text) < front:
 		return nil, errors.New("the network is cut off")
+	case binary.LittleEndian.Uint32(text[sum:]) != crc32.Checksum(text[sum+4:], crcTable):
+		return nil, errors.New("the network is damaged: wrong checksum")
 	}
-	rule := renju.Rule(text[len(Magic)])
+	rule := renju.Rule(text[front-1])
 	if int(rule) >= len(renju.Rules) {
 		return nil, fmt.Errorf("a network for the unknown rule %d", rule)
-	}
-	if binary.LittleEndian.Uint32(text[len(Magic)+1:]) != crc32.Checksum(text[front:], crcTable) {
-		return nil, errors.New("the network is damaged: wrong checksum")
 	}
 	n := NewNetwork(rule)
 	z := flate.NewReader(bytes.NewReader(text[front:]))

@@ -9,7 +9,8 @@ type change struct {
 	old, now uint16 // rows
 }
 
-// stoneDir is the direction of a change that puts a stone on a cell.
+// stoneDir is the direction of a change that puts a stone on a cell. Its windows are not
+// changed; what is kept in their place is not read.
 const stoneDir = 4
 
 // The kernels in plain Go. The ones in assembly give the same numbers.
@@ -26,6 +27,15 @@ func updateGo(cells []int16, sum *[Width]int32, rows []int16, changes []change, 
 			cell[k] = u
 			sum[k] += clip(u) - clip(v)
 		}
+	}
+}
+
+// restoreGo takes changes back.
+func restoreGo(cells []int16, windows *[numCells][8]uint16, changes []change, saved []int16) {
+	for i := len(changes) - 1; i >= 0; i-- {
+		ch := changes[i]
+		copy(cells[int(ch.cell)*Width:][:Width], saved[i*Width:][:Width])
+		windows[ch.cell][ch.dir] = ch.old
 	}
 }
 
@@ -50,9 +60,9 @@ func packCounts(x *[2 * numClasses]int16, mine, theirs *[numClasses]int16) {
 
 // packRest writes the inputs that are neither sums nor counts, in the places of the counts
 // of renju.ClassNone, which say nothing that the others do not.
-func packRest(x *[2 * numClasses]int16, table, stones int) {
+func packRest(x *[2 * numClasses]int16, table int, b *renju.Board) {
 	x[0] = int16(max(-ActiveMax, min(table*TableMul>>TableShift, ActiveMax)))
-	x[numClasses] = int16(stones << StoneShift)
+	x[numClasses] = int16((b.Size()*b.Size() - b.Stones()) << EmptyShift)
 }
 
 // Extra returns the inputs behind the sums, for a position whose value by the tables is
@@ -60,7 +70,7 @@ func packRest(x *[2 * numClasses]int16, table, stones int) {
 func Extra(b *renju.Board, table int) (x [2 * numClasses]int16) {
 	me := b.Side()
 	packCounts(&x, b.Counts(me), b.Counts(me.Other()))
-	packRest(&x, table, b.Stones())
+	packRest(&x, table, b)
 	return x
 }
 

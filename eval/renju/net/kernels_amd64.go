@@ -32,6 +32,9 @@ func xgetbv() uint32
 func updateAVX2(cells *int16, sum *[Width]int32, rows *int16, changes *change, n int, saved *int16)
 
 //go:noescape
+func restoreAVX2(cells *int16, windows *[8]uint16, changes *change, n int, saved *int16)
+
+//go:noescape
 func packAVX2(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses]int16)
 
 //go:noescape
@@ -51,6 +54,17 @@ func update(cells []int16, sum *[Width]int32, rows []int16, changes []change, sa
 		updateAVX2(&cells[0], sum, &rows[0], &changes[0], len(changes), &saved[0])
 	default:
 		updateGo(cells, sum, rows, changes, saved)
+	}
+}
+
+func restore(cells []int16, windows *[numCells][8]uint16, changes []change, saved []int16) {
+	switch {
+	case len(changes) == 0:
+	case fast:
+		_ = saved[len(changes)*Width-1]
+		restoreAVX2(&cells[0], &windows[0], &changes[0], len(changes), &saved[0])
+	default:
+		restoreGo(cells, windows, changes, saved)
 	}
 }
 

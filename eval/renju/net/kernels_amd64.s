@@ -79,6 +79,38 @@ next:
 	VZEROUPPER
 	RET
 
+// func restoreAVX2(cells *int16, windows *[8]uint16, changes *change, n int, saved *int16)
+//
+// From the last change to the first.
+TEXT ·restoreAVX2(SB), NOSPLIT, $0-40
+	MOVQ cells+0(FP), DI
+	MOVQ windows+8(FP), SI
+	MOVQ changes+16(FP), R8
+	MOVQ n+24(FP), CX
+	MOVQ saved+32(FP), R9
+	LEAQ (R8)(CX*8), R8
+	MOVQ CX, AX
+	SHLQ $6, AX
+	ADDQ AX, R9
+
+last:
+	SUBQ    $8, R8
+	SUBQ    $64, R9
+	MOVWLZX (R8), AX
+	MOVWLZX 2(R8), BX
+	MOVWLZX 4(R8), R10
+	VMOVDQU (R9), Y0
+	VMOVDQU 32(R9), Y1
+	LEAQ    (BX)(AX*8), BX
+	SHLQ    $6, AX
+	MOVW    R10, (SI)(BX*2)
+	VMOVDQU Y0, (DI)(AX*1)
+	VMOVDQU Y1, 32(DI)(AX*1)
+	DECQ    CX
+	JNZ     last
+	VZEROUPPER
+	RET
+
 // func packAVX2(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses]int16)
 TEXT ·packAVX2(SB), NOSPLIT, $0-40
 	MOVQ x+0(FP), DI

@@ -10,6 +10,10 @@ func update(cells []int16, sum *[Width]int32, rows []int16, changes []change, sa
 	updateGo(cells, sum, rows, changes, saved)
 }
 
+func restore(cells []int16, windows *[numCells][8]uint16, changes []change, saved []int16) {
+	restoreGo(cells, windows, changes, saved)
+}
+
 func pack(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses]int16) {
 	packGo(x, own, opp, mine, theirs)
 }

@@ -64,7 +64,7 @@ func plain(e *Evaluation, b *renju.Board) (int, map[renju.Cell]int32) {
 	}
 	packGo(&v.x, own, opp, b.Counts(me), b.Counts(me.Other()))
 	table := e.tables.Value(b)
-	packRest((*[2 * numClasses]int16)(v.x[Width:]), table, b.Stones())
+	packRest((*[2 * numClasses]int16)(v.x[Width:]), table, b)
 	out := headGo(&e.net.Heads[me], &v.x, &v.hidden)
 	queryGo(&e.net.Heads[me], &v.hidden, &v.query)
 	q := v.query

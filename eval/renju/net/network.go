@@ -79,6 +79,9 @@ func (h *Head) check() error {
 			err = fmt.Errorf("%s: bias %d, want ±%d", name, v, BiasMax)
 		}
 	}
+	for o := range Hidden {
+		bias("policy", h.Q0[o])
+	}
 	for i := range h.W1 {
 		for o := range h.W1[i] {
 			weight("first layer", h.W1[i][o][0])
@@ -96,7 +99,6 @@ func (h *Head) check() error {
 	for o := range Hidden {
 		bias("first layer", h.B1[o])
 		bias("second layer", h.B2[o])
-		bias("policy", h.Q0[o])
 		weight("third layer", h.W3[o])
 	}
 	bias("third layer", h.B3)

@@ -35,8 +35,9 @@ const (
 	// TableMul and TableShift bring the value of the tables to the unit of the inputs.
 	TableMul   = 5
 	TableShift = 1
-	// StoneShift is the unit of the number of stones.
-	StoneShift = 3
+	// EmptyShift is the unit of the number of empty cells. With that number the head can
+	// take from the sums what cells far from all stones contribute, on any board.
+	EmptyShift = 5
 	// PolicyMax is the most in a policy weight.
 	PolicyMax = 8191
 )
