@@ -70,21 +70,21 @@ func ascii(raw []byte) bool {
 }
 
 // withoutMark returns r without its byte order mark, in UTF-8 if the mark says that it is
-// UTF-16. skipped counts the bytes of a mark of UTF-8.
-func withoutMark(r io.Reader) (rest io.Reader, skipped int64, err error) {
+// UTF-16. marked reports whether there was one; skipped counts its bytes in UTF-8.
+func withoutMark(r io.Reader) (rest io.Reader, skipped int64, marked bool, err error) {
 	head := make([]byte, 3)
 	n, err := io.ReadFull(r, head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return nil, 0, err
+		return nil, 0, false, err
 	}
 	head = head[:n]
 	r = io.MultiReader(bytes.NewReader(head), r)
 	switch {
 	case n >= 2 && (head[0] == 0xfe && head[1] == 0xff || head[0] == 0xff && head[1] == 0xfe):
-		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Reader(r), 0, nil
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Reader(r), 0, true, nil
 	case string(head) == "\ufeff":
 		_, err := io.ReadFull(r, head)
-		return r, 3, err
+		return r, 3, true, err
 	}
-	return r, 0, nil
+	return r, 0, false, nil
 }

@@ -12,16 +12,24 @@ import (
 // Games returns the games of a file one after the other, without keeping them. An error
 // names the line and the byte; if the loop continues after one, it goes on behind the
 // game, where that can be found.
-func Games(r io.Reader) iter.Seq2[*Record, error] {
+func Games(r io.Reader) iter.Seq2[*Record, error] { return GamesIn(r, "") }
+
+// GamesIn is Games for files whose games without CA have a character encoding, such as
+// shift_jis; "" for the usual one.
+func GamesIn(r io.Reader, usual string) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
-		rest, skipped, err := withoutMark(r)
+		s := scanner{line: 1}
+		var err error
+		s.r, s.offset, s.marked, err = withoutMark(r)
+		if err == nil && usual != "" {
+			s.set, err = charsetOf(usual)
+		}
+		if s.marked {
+			s.set = charset{name: "utf-8"}
+		}
 		if err != nil {
 			yield(nil, fmt.Errorf("SGF: %w", err))
 			return
-		}
-		s := scanner{r: rest, line: 1, offset: skipped}
-		if skipped > 0 {
-			s.set.name = "utf-8"
 		}
 		for {
 			p, err := s.next()

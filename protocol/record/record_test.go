@@ -161,6 +161,7 @@ func TestEncodings(t *testing.T) {
 		"(;CA[utf-16]PB[Soosõrv])":                         "Soosõrv", // a file whose name can be read is not in UTF-16
 		"(;CA[utf-16]PB[Soos\xf5rv])":                      "Soos\ufffdrv",
 		"\ufeff(;PB[Soos\xf5rv])":                          "Soos\ufffdrv",
+		"\ufeff(;CA[UTF-8 with mark]PB[x])":                "x", // the mark says it
 	} {
 		if r := readOne(t, text); r.Black != want {
 			t.Errorf("%q: player %q, want %q", text, r.Black, want)
@@ -293,6 +294,7 @@ func TestWrite(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{
 		"(;GM[4]SZ[15]AB[hh][gi:ii]AW[aa]AE[bb]PL[W]C[a\\]b];W[];B[h8](;W[tt])(;B[aa]))",
+		"(;GM[99];B[c2]LB[l7:x]AR[a1:b2](;W[d11]TR[a1:b2])(;W[]N[n]XX[\\]:][y]))", "(;SZ[9]LB[aa:b\\:c][dd]MA[aa:bb]TB[]TW[zz](;(;)))(;CA[iso-2022-jp]C[\x1b$B%=]\\\x1b(B])",
 		"(;FF[4]CA[Shift_JIS]KM[6.5]HA[2]PB[x]RE[B+R];B[aa]C[a\\\nb\r\nc])(;)",
 		"(;GaMe[1]SiZe[9:9]AP[x:y]TM[1]OT[2];Black[aa])", "(;SZ[52];B[Zz]", "\xff\xfe(\x00;\x00)\x00",
 	} {

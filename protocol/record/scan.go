@@ -13,7 +13,8 @@ type scanner struct {
 	start, pos int     // in buf: what is kept begins at start; the next byte is at pos
 	offset     int64   // of buf[0] in the file
 	line       int     // of the next byte, from 1
-	set        charset // of the file, if its mark says so
+	set        charset // of a game without CA
+	marked     bool    // the mark of the file says its encoding, and CA does not count
 }
 
 // piece is the text of one game with its place in the file.
@@ -71,6 +72,7 @@ func (s *scanner) next() (p piece, err error) {
 	var wrong error // of CA
 	var name []byte // of the property, as far as it matters
 	valued := false // the property has a value
+	named := s.marked
 	nodes := 0
 	for depth := 1; depth > 0; {
 		b, ok := s.peek()
@@ -90,7 +92,8 @@ func (s *scanner) next() (p piece, err error) {
 				}
 				return p, fmt.Errorf("%s: a value that begins here has no closing bracket", here)
 			}
-			if nodes == 1 && string(name) == "CA" && p.set.name == "" && wrong == nil {
+			if nodes == 1 && string(name) == "CA" && !named && wrong == nil {
+				named = true
 				if p.set, wrong = charsetOf(string(s.buf[s.start+from : s.pos-1])); wrong != nil {
 					wrong = fmt.Errorf("%s: %w", here, wrong)
 				}

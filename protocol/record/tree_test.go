@@ -260,3 +260,19 @@ func TestHostile(t *testing.T) {
 		}
 	}
 }
+
+// The encoding of games without CA can be told.
+func TestGamesIn(t *testing.T) {
+	for text, want := range map[string]string{"(;PB[\x95\x5c])": "表", "(;CA[UTF-8]PB[表])": "表", "\ufeff(;PB[表])": "表"} {
+		for r, err := range GamesIn(strings.NewReader(text), "shift_jis") {
+			if err != nil || r.Black != want {
+				t.Errorf("%q: %v, %v", text, r, err)
+			}
+		}
+	}
+	for _, err := range GamesIn(strings.NewReader("(;)"), "klingon") {
+		if err == nil || !strings.Contains(err.Error(), "klingon") {
+			t.Errorf("%v", err)
+		}
+	}
+}

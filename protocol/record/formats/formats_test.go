@@ -281,7 +281,7 @@ func TestOthersFiles(t *testing.T) {
 		// Yixin-Board's, in one and in several lines.
 		{"sav", "15\n15\n2\n7 7\n0 14\n", "(;GM[4]SZ[15];B[hh];W[oa])"},
 		{"sav", "20 20 0", "(;GM[4]SZ[20])"},
-		{"posfile", "\x02\x70\x0e", "(;GM[4]SZ[15];B[hh];W[ao])"},
+		{"posfile", "\x03\x70\x0e\xf0", "(;GM[4]SZ[15];B[hh];W[oa];B[])"},
 		{"pos", "h8h7\na1\n", "(;GM[4]SZ[15];B[hh];W[hg])(;GM[4]SZ[15];B[aa])"},
 		{"offset", "0,0, 0,-1\n-7,-7\n", "(;GM[4]SZ[15];B[hh];W[hg])(;GM[4]SZ[15];B[aa])"},
 		{"moves", "h8h9\r\na1", "(;GM[4]SZ[15];B[hh];W[hg])(;GM[4]SZ[15];B[ao])"},
@@ -325,7 +325,7 @@ func TestErrors(t *testing.T) {
 		{"sav", "0 0 0", "a board of 0×0"},
 		{"posfile", "", "byte 0: the file is empty"},
 		{"posfile", "\x03ab", "byte 3: the file ends after 2 of 3 moves"},
-		{"posfile", "\x01\xe1", "byte 1: column 16, row 1"},
+		{"posfile", "\x01\xe1", "byte 1: column 1, row 16"},
 		{"posfile", "\x01\x00\x00", "byte 2: the file goes on after 1 moves"},
 		{"moves", "h8\nz9\n", "line 2, byte 3: "},
 		{"moves", "h8\n\xff\n", "line 2, byte 3: the text is not UTF-8"},

@@ -18,6 +18,7 @@ type linear struct {
 	format string // for errors
 	size   int    // of the only board it has; 0 for any
 	single bool   // a file holds one game
+	passes bool   // the format has passes
 	kept   []string
 	keep   record.Kept
 	// write writes a game whose moves are Black's and White's in turn.
@@ -66,7 +67,7 @@ func (l *linear) text(r *record.Record) (string, error) {
 	l.lost.Tree(flat, l.keep, l.kept...)
 	moves := flat.Line()[1:]
 	for i, n := range moves {
-		if n.Move.Pass {
+		if n.Move.Pass && !l.passes {
 			return "", fmt.Errorf("move %d is a pass, which the format does not have", i+1)
 		}
 	}
@@ -135,6 +136,11 @@ func (t *inTurn) add(p record.Point) *record.Node {
 	t.last = t.last.Add(record.Move{Color: t.side, Point: p})
 	t.side = t.side.Other()
 	return t.last
+}
+
+func (t *inTurn) pass() {
+	t.last = t.last.Add(record.Move{Color: t.side, Pass: true})
+	t.side = t.side.Other()
 }
 
 // clip shortens a text for an error.

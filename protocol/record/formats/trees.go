@@ -13,7 +13,7 @@ import (
 // sgf is the Smart Game Format, which holds everything.
 var sgf = &Format{
 	Name: "sgf", About: "Smart Game Format, with variations, comments and marks", Extensions: []string{".sgf"}, Several: true,
-	Read:  func(r io.Reader, _ Options) Games { return record.Games(r) },
+	Read:  func(r io.Reader, o Options) Games { return record.GamesIn(r, o.Charset) },
 	Write: func(w io.Writer, _ Options) (Writer, error) { return &sgfWriter{w: w}, nil },
 	begins: func(head []byte) bool {
 		_, after, ok := bytes.Cut(head, []byte("("))

@@ -69,16 +69,20 @@ func writeSav(r *record.Record, moves []*record.Node, _ *record.Losses) (string,
 	return b.String(), nil
 }
 
-// posSize is the only board of a POS file.
-const posSize = 15
+// The only board of a POS file, and the byte of a pass.
+const (
+	posSize = 15
+	posPass = 0xF0
+)
 
-// posFile are the POS files that Yixin-Board reads: a byte with the number of moves, and
-// for each move a byte, 15·column + row from the top, from 0.
+// posFile are the POS files of RenLib and others: a byte with the number of moves, and for
+// each move a byte, 15·row from the top + column, both from 0, or 0xF0 for a pass.
+// Yixin-Board reads them with rows and columns exchanged.
 var posFile = &Format{
-	Name: "posfile", About: "position in a POS file, as Yixin-Board reads it", Extensions: []string{".pos"},
+	Name: "posfile", About: "moves in a POS file, as RenLib and Yixin-Board read it", Extensions: []string{".pos"},
 	Read: func(r io.Reader, o Options) Games { return one(readPosFile(r, o)) },
 	Write: func(w io.Writer, o Options) (Writer, error) {
-		return &linear{w: w, format: "POS", single: true, size: posSize, write: writePosFile}, nil
+		return &linear{w: w, format: "POS", single: true, size: posSize, passes: true, write: writePosFile}, nil
 	},
 }
 
@@ -102,7 +106,11 @@ func readPosFile(r io.Reader, o Options) (*record.Record, error) {
 		if err != nil {
 			return nil, fmt.Errorf("POS: %w", err)
 		}
-		at, err := fromTop(int(b)/posSize, int(b)%posSize, posSize)
+		if b == posPass {
+			turn.pass()
+			continue
+		}
+		at, err := fromTop(int(b)%posSize, int(b)/posSize, posSize)
 		if err != nil {
 			return nil, fmt.Errorf("POS: byte %d: %w", i+1, err)
 		}
@@ -120,7 +128,11 @@ func writePosFile(r *record.Record, moves []*record.Node, _ *record.Losses) (str
 	}
 	b := []byte{byte(len(moves))}
 	for _, n := range moves {
-		b = append(b, byte(posSize*n.Move.Point.X+posSize-1-n.Move.Point.Y))
+		at := byte(posPass)
+		if !n.Move.Pass {
+			at = byte(posSize*(posSize-1-n.Move.Point.Y) + n.Move.Point.X)
+		}
+		b = append(b, at)
 	}
 	return string(b), nil
 }

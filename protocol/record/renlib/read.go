@@ -117,6 +117,9 @@ func (s *scanner) pair() (a, b byte, err error) {
 func (s *scanner) node() (n Node, err error) {
 	s.start = s.pos
 	at, flags, err := s.pair()
+	if err == io.ErrUnexpectedEOF && s.ended {
+		err = io.EOF // RenLib reads pairs of bytes, and so does not see this one
+	}
 	if err != nil {
 		return n, ended(err)
 	}

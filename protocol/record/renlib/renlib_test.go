@@ -68,6 +68,7 @@ func TestRead(t *testing.T) {
 		"\x78\x00\x68\xc0\x69\x40":                  ";B[hh](;W[hg])(;W[ig]))", // without a header
 		rooted + "\x00\x00\x01\x00\xef\x40":         ";B[aa];W[oo])",
 		rooted + "\x00\x00\x78\x80\x68\x40\x01\x40": "(;B[hh];W[hg])(;B[aa]))",
+		rootless + "\x78\x40\n":                     ";B[hh])", // a byte that an editor has added
 		// Ancestors of a saved part keep the flag of siblings that are not in the file.
 		rootless + "\x78\x80\x68\x80\x69\x40": ";B[hh];W[hg];B[ig])",
 		// A comment of one line, and of several; filled to an even length.
@@ -148,7 +149,7 @@ func TestLarge(t *testing.T) {
 }
 
 func TestWrite(t *testing.T) {
-	text := `(;GM[4]SZ[15]PB[A]PW[B]RE[B+]EV[Cup];B[hh]LB[hg:A][aa:x]MA[hh];W[hg]C[one
+	text := `(;GM[4]SZ[15]PB[A]PW[B]RE[B+]RU[renju]EV[Cup];B[hh]LB[hg:A][aa:x]MA[hh];W[hg]C[one
 two
 three](;B[ig]HO[1];W[])(;B[gg]BM[1]C[é]))`
 	r, err := record.Read(strings.NewReader(text))

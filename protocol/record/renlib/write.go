@@ -86,7 +86,11 @@ func headline(r *record.Record) string {
 	if r.Black != "" || r.White != "" {
 		players = strings.TrimSpace(r.Black+" "+r.BlackRank) + " – " + strings.TrimSpace(r.White+" "+r.WhiteRank)
 	}
-	words := []string{players, r.Result, r.Name, r.Event, r.Round, r.Place, r.Date, r.Rules, r.Opening, r.Time, r.Overtime, r.Annotator, r.Source, r.Note}
+	rule := r.Rules
+	if rule == "renju" {
+		rule = "" // as usual in a library
+	}
+	words := []string{players, r.Result, r.Name, r.Event, r.Round, r.Place, r.Date, rule, r.Opening, r.Time, r.Overtime, r.Annotator, r.Source, r.Note}
 	words = slices.DeleteFunc(words, func(s string) bool { return s == "" })
 	return strings.ReplaceAll(strings.Join(words, ", "), "\n", " ")
 }
