@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -26,6 +27,8 @@ type LoadOptions struct {
 	// Refused is called with a game that is not added because its moves are illegal, in
 	// order; an error ends the import. Without it such a game is an error.
 	Refused func(g *Game, why error) error
+	// Batch is the number of moves after which the import commits; 0 for the usual one.
+	Batch int
 	// Report is called after every transaction.
 	Report func(Progress)
 }
@@ -138,7 +141,7 @@ func (l *loader) take(c *chunk) error {
 		l.moves += len(g.steps)
 		l.batch = append(l.batch, *g)
 	}
-	if l.moves < batchMoves {
+	if l.moves < cmp.Or(l.o.Batch, batchMoves) {
 		return nil
 	}
 	return l.commit()
