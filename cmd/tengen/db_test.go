@@ -85,6 +85,61 @@ func TestDBAnalyze(t *testing.T) {
 	}
 }
 
+// The brain plays by the database, and Yixin-Board's commands read and write it, as its
+// source sends them and reads the answers.
+func TestGomocupDB(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must(t, "", strings.Fields("db analyze a.db --nodes 500 --proof-nodes 5000 --positions 3 --threads 1 --rule freestyle --size 9 --moves e5a1e6a9e7i1")...)
+	out := must(t, "START 9\nINFO rule 0\nINFO max_node 10\nBOARD\n4,4,1\n0,8,2\n4,3,1\n0,0,2\n4,2,1\n8,8,2\nDONE\n", "gomocup", "--db", "a.db")
+	if !strings.Contains(out, "MESSAGE book, score win in ") {
+		t.Errorf("by the book:\n%s", out)
+	}
+	if err := os.WriteFile("two.sgf", []byte(twoGames), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	talk := func(lines ...string) string {
+		script := "yxshowinfo\nSTART 15\nINFO rule 2\n" + strings.Join(lines, "\n") + "\nEND\n"
+		return must(t, script, "gomocup", "--db", "b.db")
+	}
+	for _, c := range []struct{ script, want string }{
+		{"yxlibtodb\ntwo.sgf", "MESSAGE two.sgf: 2 games, 2 of them new"},
+		{"yxquerydatabaseall\n7,7\ndone", "MESSAGE DATABASE 6 7 -1 0 0 0 0\n"},
+		{"yxedittvddatabase 1 119 0 0\n7,7\n6,7\ndone", "MESSAGE DATABASE ONE 119 0 0 0 w"},
+		{"yxquerydatabaseall\n7,7\ndone", "MESSAGE DATABASE 6 7 119 0 0 0 0 w"},
+		{"yxedittvddatabase 2 -1 150 0\n7,7\ndone", "MESSAGE DATABASE ONE 0 150 0 3"},
+		{"yxedittvddatabase 4 -1 0 12\n7,7\ndone", "MESSAGE DATABASE ONE 0 150 12 3"},
+		{"yxquerydatabaseone\n7,7\ndone", "MESSAGE DATABASE ONE 0 150 12 3"},
+		{"yxquerydatabaseone\n7,8\ndone", "MESSAGE DATABASE ONE 0 0 0 0"},
+		{"yxeditlabeldatabase ab\n7,7\n6,8\ndone\nyxquerydatabaseall\n7,7\ndone", "24930 0 0 0 0 ab"},
+		{"yxedittextdatabase \"so good\"\n7,7\ndone\nyxquerydatabasetext\n7,7\ndone", `MESSAGE DATABASE TEXT "so good"`},
+		{"yxquerydatabaseallt\n7,7\ndone", `MESSAGE DATABASE TEXT "so good"`},
+		{"yxsetbestmovedatabase\n7,7\n6,7\ndone\nyxquerydatabaseone\n7,7\n6,7\ndone", "MESSAGE DATABASE ONE 33 0 0 0 !"},
+		{"yxclearbestmovedatabase\n7,7\n6,7\ndone\nyxquerydatabaseone\n7,7\n6,7\ndone", "MESSAGE DATABASE ONE 0 0 0 0"},
+		{"yxdbcheck", ": no fault"},
+		{"yxdbtolib\ntree.lib", "MESSAGE tree.lib"},
+		{"yxdbmerge\na.db", "MESSAGE a.db: 0 games"},
+		{"yxdeletedatabaseall wl\ndone", "MESSAGE 0 positions deleted"},
+		{"yxdeletedatabaseall\n7,7\ndone", "MESSAGE 3 positions deleted"},
+		{"yxdeletedatabaseone\n7,7\ndone\nyxquerydatabaseone\n7,7\ndone", "MESSAGE DATABASE ONE 0 0 0 0"},
+		{"yxsetdatabase\nnew.db\nyxdbcheck", "MESSAGE DATABASE new.db\nMESSAGE DATABASE has 0 games"},
+		{"yxdeletedatabaseall strange\ndone", "ERROR yxdeletedatabaseall strange: unknown kind"},
+		{"yxedittvddatabase 1\n7,7\ndone", "ERROR yxedittvddatabase"},
+		{"yxlibtodb\nnone.lib", "ERROR yxlibtodb: "},
+		{"yxquerydatabaseone\n7,7\n7,7\ndone", "ERROR yxquerydatabaseone: entry 2"},
+	} {
+		if out := strings.ReplaceAll(talk(strings.Split(c.script, "\n")...), "\r", ""); !strings.Contains(out, c.want) {
+			t.Errorf("%q: want %q in\n%s", c.script, c.want, out)
+		}
+	}
+	out = must(t, "START 15\nyxdbcheck\nyxlibtodb\nx.lib\nyxeditlabeldatabase a\n7,7\ndone\nEND\n", "gomocup")
+	if strings.Count(out, "not supported") != 3 {
+		t.Errorf("without a database:\n%s", out)
+	}
+	if data, err := os.ReadFile("tree.lib"); err != nil || !strings.HasPrefix(string(data), "\xffRenLib") {
+		t.Errorf("tree.lib: %.20q, %v", data, err)
+	}
+}
+
 func TestDBErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{"two.sgf": twoGames, "text.db": strings.Repeat("not a database\n", 100), "empty.sgf": ""} {
@@ -104,7 +159,7 @@ func TestDBErrors(t *testing.T) {
 		{"db query text.db", "text.db: not a database of Tengen"},
 		{"db query a.db --games -1", "--games"},
 		{"db query a.db --moves z99", "z99"},
-		{"db export a.db a.txt", "a.txt"},
+		{"db export a.db a.xyz", "a.xyz"},
 		{"db export a.db a.sgf --least -1", "--least"},
 		{"db export a.db a.sgf --moves a1", "does not have"},
 		{"db analyze a.db --multipv 0", "--multipv"},
@@ -115,6 +170,7 @@ func TestDBErrors(t *testing.T) {
 		{"analyze --db text.db --nodes 10", "--db: text.db"},
 		{"gtp --db none.db", "--db: "},
 		{"play --db none.db", "--db: "},
+		{"gomocup --db text.db", "--db: text.db"},
 	} {
 		if _, errs, code := tengen("", strings.Fields(c.line)...); code != exitInput || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: exit code %d, %s", c.line, code, errs)

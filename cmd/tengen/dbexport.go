@@ -2,13 +2,10 @@ package main
 
 import (
 	"errors"
-	"io"
-	"path/filepath"
-	"strings"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
-	"tengen/bench/atomicfile"
 	"tengen/protocol/db"
 )
 
@@ -23,14 +20,16 @@ func newDBExport() *cobra.Command {
 	var f dbExportFlags
 	cmd := &cobra.Command{
 		Use:   "export DATABASE FILE",
-		Short: "Write the tree below a position as SGF",
-		Long: `Write what a database knows below a position as a tree in SGF, for Sabaki, GoGui
-and other programs: moves with their counts, values, labels and comments. The position
-is given as for analyze; without one it is the start. Every position is written
-once: where other moves lead to it, the tree ends with it. FILE is replaced.`,
-		Example: `  tengen db export games.db tree.sgf --opening kagetsu --plies 8 --least 3`,
-		Args:    cobra.ExactArgs(2),
-		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0], args[1]) },
+		Short: "Write the tree below a position as SGF, or for RenLib",
+		Long: `Write what a database knows below a position as a tree: moves with their counts, values,
+labels and comments. FILE is in SGF (.sgf), a library of RenLib (.lib), or in another
+format that convert writes, by its name; it is replaced. The position is given as for
+analyze; without one it is the start. Every position is written once: where other moves
+lead to it, the tree ends with it. What the format cannot hold is said.`,
+		Example: `  tengen db export games.db tree.sgf --opening kagetsu --plies 8 --least 3
+  tengen db export games.db tree.lib`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0], args[1]) },
 	}
 	f.position.add(cmd)
 	fl := cmd.Flags()
@@ -45,9 +44,6 @@ func (f *dbExportFlags) run(cmd *cobra.Command, path, out string) (err error) {
 	if min(f.o.Plies, f.o.Least, f.o.Most) < 0 {
 		return badInput("--plies, --least and --most: want 0 or more")
 	}
-	if ext := strings.ToLower(filepath.Ext(out)); ext != ".sgf" {
-		return badInput("%s: want a file .sgf", out)
-	}
 	p, err := f.position.open(cmd, nil)
 	if err != nil {
 		return err
@@ -59,16 +55,12 @@ func (f *dbExportFlags) run(cmd *cobra.Command, path, out string) (err error) {
 	defer closing(d, &err)
 	ctx, stop := untilInterrupt(cmd)
 	defer stop()
-	r, err := d.Tree(ctx, p, f.o)
+	text, err := exportTree(ctx, d, p, out, f.o)
 	if errors.Is(err, db.ErrEmpty) {
 		return badInput("%s: %w", path, err)
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		fmt.Fprintln(cmd.OutOrStdout(), text)
 	}
-	r.Program = "Tengen:" + versionText()
-	return atomicfile.Write(out, func(w io.Writer) error {
-		_, err := r.WriteTo(w)
-		return err
-	})
+	return err
 }

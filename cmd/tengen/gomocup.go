@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/version"
@@ -13,16 +15,18 @@ import (
 func init() { register(newGomocup) }
 
 func newGomocup() *cobra.Command {
-	var dialect string
+	var dialect, book string
 	cmd := &cobra.Command{
 		Use:   "gomocup",
 		Short: "Speak the Gomocup protocol and its Yixin extensions, as pbrain-tengen does",
 		Long: `Speak the Gomocup protocol and its Yixin extensions on standard input and output,
-as pbrain-tengen does, until END or the end of input.`,
+as pbrain-tengen does, until END or the end of input.
+
+With --db the brain plays by a database where that has a value that is good enough, and
+answers Yixin-Board's database commands; the file is made if there is none.`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) (err error) {
 			o := gomocup.Options{Version: version.String()}
-			var err error
 			if o.Dialect, err = wire.ParseDialect(dialect); err != nil {
 				return badInput("--dialect: %w", err)
 			}
@@ -30,9 +34,19 @@ as pbrain-tengen does, until END or the end of input.`,
 			if err != nil {
 				return err
 			}
+			if book != "" {
+				s, err := openBoardDB(book)
+				if err != nil {
+					return badInput("--db: %w", err)
+				}
+				o.Database = s
+				err = gomocup.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), bookBrain{e, s}, o)
+				return errors.Join(err, s.Close())
+			}
 			return gomocup.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), e, o)
 		},
 	}
+	cmd.Flags().StringVar(&book, "db", "", "database (see tengen db) to play by, and for Yixin-Board's database commands")
 	cmd.Flags().StringVar(&dialect, "dialect", "auto", "how the board program counts: auto, gomocup, yixin or gomocalc")
 	complete(cmd, "dialect", []string{"auto", "gomocup", "yixin", "gomocalc"})
 	return cmd

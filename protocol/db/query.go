@@ -25,7 +25,9 @@ type Counts struct{ Games, Black, White, Draws int }
 // Move is a move of a position, and what is known of the position after it.
 type Move struct {
 	Move string // on the board of the position asked for
-	Key  int64  // of the position after it
+	// Same are the moves that are its images on a symmetric board, itself included.
+	Same []string
+	Key  int64 // of the position after it
 	Counts
 	// Value is that of the position after the move, so from the view of the opponent.
 	Value Value
@@ -80,9 +82,10 @@ func (d *DB) look(q queryer, v *variant, p game.Position) (e Entry, err error) {
 		m.Value, m.Note = v.decode(&r)
 		m.Some = parseNumbers(some.String)
 		var err error
-		if m.Move, err = at.shown(p, m.Move); err != nil {
+		if m.Same, err = at.images(p, m.Move); err != nil {
 			return err
 		}
+		m.Move = m.Same[0]
 		e.Games, e.Black, e.White, e.Draws = e.Games+m.Games, e.Black+m.Black, e.White+m.White, e.Draws+m.Draws
 		e.Moves = append(e.Moves, m)
 		return nil

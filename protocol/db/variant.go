@@ -3,6 +3,7 @@ package db
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
 
 	"tengen/movegen/zobrist"
 	"tengen/search/game"
@@ -91,4 +92,19 @@ func before(a, b string) bool { return len(a) < len(b) || len(a) == len(b) && a 
 // shown returns a kept move as it is on the board of p.
 func (at *place) shown(p game.Position, move string) (string, error) {
 	return p.(game.Keyed).Turn(move, inverse[at.turns[0]])
+}
+
+// images returns a kept move and its images on the board of p, each once; the first is that
+// of shown.
+func (at *place) images(p game.Position, move string) (out []string, err error) {
+	for _, s := range at.turns {
+		text, err := p.(game.Keyed).Turn(move, inverse[s])
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return out, nil
 }

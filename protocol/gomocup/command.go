@@ -87,27 +87,21 @@ func init() {
 		{name: "YXBLOCKUNDO", timing: atOnce, body: block, game: true, run: (*session).blockUndo},
 		{name: "YXBLOCKRESET", timing: atOnce, run: (*session).blockReset},
 
-		// There is no position database and no block by path. A query, which
-		// Yixin-Board sends after every move, finds nothing; a change is an error.
-		{name: "YXQUERYDATABASEALL", timing: atOnce, body: block, run: (*session).databaseEmpty},
-		{name: "YXQUERYDATABASEALLT", timing: atOnce, body: block, run: (*session).databaseEmpty},
-		{name: "YXQUERYDATABASEONE", timing: atOnce, body: block, run: (*session).databaseEmpty},
-		{name: "YXQUERYDATABASETEXT", timing: atOnce, body: block, run: (*session).databaseEmpty},
+		// There is no block by path.
 		{name: "YXBLOCKPATHRESET", timing: atOnce, run: func(*session, command) error { return nil }},
 	} {
 		specs[s.name] = &s
 	}
+	for _, s := range databaseSpecs() {
+		specs[s.name] = &s
+	}
 	for _, name := range []string{
 		"YXBLOCKPATH", "YXBLOCKPATHUNDO", "YXBLOCKPATHEXCEPT",
-		"YXEDITTVDDATABASE", "YXEDITTEXTDATABASE", "YXEDITLABELDATABASE",
-		"YXDELETEDATABASEONE", "YXDELETEDATABASEALL",
-		"YXSETBESTMOVEDATABASE", "YXCLEARBESTMOVEDATABASE",
 	} {
 		specs[name] = &spec{name: name, timing: atOnce, body: block, run: unsupported}
 	}
 	for _, name := range []string{
-		"YXSETDATABASE", "YXHASHDUMP", "YXHASHLOAD", "YXDBTOPOS", "YXDBTOTXT", "YXDBTOTXTALL",
-		"YXTXTTODB", "YXLIBTODB", "YXDBTOLIB", "YXDBSPLIT", "YXDBMERGE",
+		"YXHASHDUMP", "YXHASHLOAD", "YXDBTOPOS", "YXDBTOTXT", "YXDBTOTXTALL", "YXTXTTODB", "YXDBSPLIT",
 	} {
 		specs[name] = &spec{name: name, timing: atOnce, body: path, run: unsupported}
 	}

@@ -72,6 +72,9 @@ type Report struct {
 	Score           search.Score
 	PV              []renju.Cell // root move first; read only during the callback
 
+	// Book says that the line was not searched, but looked up in a database.
+	Book bool
+
 	// Set for every event.
 	Nodes   uint64
 	Elapsed time.Duration // since the start of Think

@@ -107,6 +107,9 @@ func (t *thinker) realtime(word string, c renju.Cell) string {
 
 // summary returns the line for the log.
 func (t *thinker) summary(r Report) string {
+	if r.Book {
+		return fmt.Sprintf("MESSAGE book, score %s, depth %d, pv %s", r.Score.Text(), r.Depth, moveText(r.PV))
+	}
 	s := wire.Summary{Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Score.Record(), Nodes: r.Nodes, Elapsed: r.Elapsed, PV: moveText(r.PV)}
 	if t.req.MultiPV > 1 {
 		s.Rank = max(r.Rank, 1)

@@ -22,6 +22,8 @@ type Options struct {
 	// Overhead is the time of a move outside the search; 0 means 30 ms, negative
 	// none.
 	Overhead time.Duration
+	// Database answers Yixin-Board's database commands; nil if there is none.
+	Database Database
 	// Seed determines the orientation of openings; 0 means a random one.
 	Seed uint64
 }

@@ -103,8 +103,3 @@ func (s *session) blockReset(c command) error {
 	clear(s.blocked)
 	return nil
 }
-
-func (s *session) databaseEmpty(command) error {
-	s.out.line("MESSAGE DATABASE REFRESH", "MESSAGE DATABASE DONE")
-	return nil
-}

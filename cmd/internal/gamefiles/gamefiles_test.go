@@ -1,0 +1,109 @@
+package gamefiles
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"testing"
+
+	"tengen/bench/selfplay"
+	"tengen/protocol/db"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// usual returns the usual settings of Renju.
+func usual(t testing.TB) game.Config {
+	t.Helper()
+	c, err := games.Configure("renju")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// seeds are files of every kind.
+func seeds(t testing.TB) map[string]string {
+	t.Helper()
+	h, err := selfplay.DefaultHeader("renju")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	w, err := selfplay.NewWriter(&b, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Write(&selfplay.Game{Result: selfplay.WhiteWon, Random: 2, Plies: []selfplay.Ply{{Move: 7*32 + 7}, {Move: 8*32 + 7}, {Move: 9, Best: 9}}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return map[string]string{
+		"a.sgf":   "(;GM[4]SZ[15]RE[W+];B[hh];W[hg](;B[aa])(;B[bb]))",
+		"a.games": b.String(),
+		"a.jsonl": `{"match":{"game":"renju","rule":"renju","size":15,"engines":[{"name":"A"},{"name":"B"}],"margin":0.1,"grace":10}}` + "\n" +
+			`{"id":0,"black":0,"white":1,"opening":{"moves":["h8"]},"outcome":"white","reason":"resignation","moves":[{"move":"h9","time":0}],"seconds":1}` + "\n" +
+			`{"id":1,"black":0,"white":5,"opening":{},"outcome":"draw","reason":"length","moves":[],"seconds":1}` + "\n",
+	}
+}
+
+func TestRead(t *testing.T) {
+	for name, text := range seeds(t) {
+		if !Named(name) {
+			t.Errorf("%s is no file of games", name)
+		}
+		n, refused := 0, 0
+		for g, err := range Read(bytes.NewReader([]byte(text)), name, usual(t), "") {
+			switch {
+			case err != nil:
+				t.Errorf("%s: %v", name, err)
+			case g.Refused != nil:
+				refused++
+			default:
+				if n++; g.Source != name || g.Result != db.WhiteWon {
+					t.Errorf("%s: %+v", name, g)
+				}
+			}
+		}
+		if want := map[string]int{"a.jsonl": 1}[name]; n != 1 || refused != want {
+			t.Errorf("%s: %d games, %d refused", name, n, refused)
+		}
+	}
+	for _, name := range []string{"a.xyz", "a.games"} {
+		for _, err := range Read(bytes.NewReader([]byte("nothing")), name, usual(t), "") {
+			if err == nil {
+				t.Errorf("%s was read", name)
+			}
+		}
+	}
+}
+
+// Whatever the bytes are, they end in games that can be added, or in an error; the
+// database stays sound.
+func FuzzRead(f *testing.F) {
+	for name, text := range seeds(f) {
+		f.Add(name, []byte(text))
+	}
+	c := usual(f)
+	d, err := db.Write(filepath.Join(f.TempDir(), "a.db"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer d.Close()
+	f.Fuzz(func(t *testing.T, name string, data []byte) {
+		done, err := d.Load(context.Background(), Read(bytes.NewReader(data), name, c, ""), db.LoadOptions{
+			Refused: func(*db.Game, error) error { return nil },
+		})
+		if err != nil {
+			return
+		}
+		again, err := d.Load(context.Background(), Read(bytes.NewReader(data), name, c, ""), db.LoadOptions{
+			Refused: func(*db.Game, error) error { return nil },
+		})
+		if err != nil || again.Added != 0 || again.Refused != done.Refused {
+			t.Fatalf("first %+v, then %+v, %v", done, again, err)
+		}
+	})
+}

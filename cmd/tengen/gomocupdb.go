@@ -1,0 +1,279 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+
+	"tengen/bench/atomicfile"
+	"tengen/cmd/internal/gamefiles"
+	"tengen/movegen/renju"
+	"tengen/protocol/db"
+	"tengen/protocol/gomocup"
+	"tengen/protocol/gomocup/brain"
+	"tengen/protocol/record/formats"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
+)
+
+// boardDB is a database for a board program. It is open for reading, and for writing only
+// during a change, so that several brains can share it.
+type boardDB struct {
+	mu   sync.Mutex
+	path string
+	d    *db.DB
+}
+
+// openBoardDB opens a database, and makes the file if there is none.
+func openBoardDB(path string) (*boardDB, error) {
+	s := &boardDB{}
+	return s, s.Open(path)
+}
+
+// Open implements gomocup.Database.
+func (s *boardDB) Open(path string) error {
+	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
+		d, err := db.Write(path)
+		if err != nil {
+			return err
+		}
+		if err := d.Close(); err != nil {
+			return err
+		}
+	}
+	d, err := db.Open(path)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	before := s.d
+	s.d, s.path = d, path
+	if before != nil {
+		return before.Close()
+	}
+	return nil
+}
+
+// Close closes the database.
+func (s *boardDB) Close() error { return s.reader().Close() }
+
+func (s *boardDB) reader() *db.DB {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.d
+}
+
+// write calls f with the database open for writing.
+func (s *boardDB) write(f func(d *db.DB) error) (err error) {
+	d, err := db.Write(s.reader().Path())
+	if err != nil {
+		return err
+	}
+	defer closing(d, &err)
+	return f(d)
+}
+
+// positionOf returns the position of a board.
+func positionOf(b *renju.Board) game.Position { return gamerenju.From(b.Clone()) }
+
+// bounds are the numbers of bounds for board programs.
+var bounds = map[db.Bound]int{db.Upper: 1, db.Lower: 2, db.Exact: 3}
+
+// Look implements gomocup.Database.
+func (s *boardDB) Look(b *renju.Board) (gomocup.Stored, error) {
+	e, err := s.reader().Look(positionOf(b))
+	if err != nil {
+		return gomocup.Stored{}, err
+	}
+	out := storedOf(&e.Value, e.Note)
+	for i := range e.Moves {
+		m := &e.Moves[i]
+		for _, move := range m.Same {
+			c, err := renju.ParseCell(move, b.Size())
+			if err != nil {
+				return out, err
+			}
+			if c != renju.Pass {
+				out.Next = append(out.Next, gomocup.StoredMove{Cell: c, Stored: storedOf(&m.Value, m.Note)})
+			}
+		}
+	}
+	return out, nil
+}
+
+func storedOf(v *db.Value, n db.Note) gomocup.Stored {
+	w := gomocup.Stored{Label: n.Label, Comment: n.Comment}
+	if v.Known() {
+		w.Known, w.Score, w.Share, w.Depth, w.Bound = true, v.Tree.Search(), v.TreeShare, v.Depth, bounds[v.Bound]
+	}
+	return w
+}
+
+// Change implements gomocup.Database.
+func (s *boardDB) Change(b *renju.Board, e gomocup.Edit) error {
+	p := positionOf(b)
+	return s.write(func(d *db.DB) error {
+		change := db.Edit{Label: e.Label, Comment: e.Comment}
+		if e.Score != nil || e.Depth != nil {
+			now, err := d.Look(p)
+			if err != nil {
+				return err
+			}
+			v := db.Value{Score: now.Value.Score, Share: now.Value.Share, Depth: now.Value.Depth, Bound: db.Exact}
+			if e.Score != nil {
+				v.Score, v.Share = game.FromSearch(*e.Score), e.Score.WinRate(shareScale)
+			}
+			if e.Depth != nil {
+				v.Depth = *e.Depth
+			}
+			v.Tree, v.TreeShare = v.Score, v.Share
+			change.Value = &v
+		}
+		return d.Edit(context.Background(), p, change)
+	})
+}
+
+// shareScale turns a score that a person gives into a share of the points; about that of the
+// evaluations.
+const shareScale = 200
+
+// Delete implements gomocup.Database.
+func (s *boardDB) Delete(b *renju.Board, below bool, forget func(*gomocup.Stored) bool) (n int, err error) {
+	err = s.write(func(d *db.DB) error {
+		n, err = d.Forget(context.Background(), positionOf(b), below, func(v db.Value, note db.Note) bool {
+			w := storedOf(&v, note)
+			return forget(&w)
+		})
+		return err
+	})
+	return n, err
+}
+
+// Import implements gomocup.Database.
+func (s *boardDB) Import(path string, b *renju.Board) (text string, err error) {
+	if b == nil {
+		return "", errors.New("want START first")
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	c := settingsOf(b)
+	var broken error
+	err = s.write(func(d *db.DB) error {
+		done, err := d.Load(context.Background(), readable(gamefiles.Read(f, path, c, c.Rule), &broken), db.LoadOptions{Refused: func(_ *db.Game, why error) error { return why }})
+		text = fmt.Sprintf("%s: %s, %d of them new", path, count(done.Games, "game", "games"), done.Added)
+		return err
+	})
+	return text, errors.Join(err, broken)
+}
+
+// settingsOf returns the settings of a game on a board.
+func settingsOf(b *renju.Board) game.Config {
+	c := positionOf(b).Config()
+	c.Position = ""
+	return c
+}
+
+// Export implements gomocup.Database.
+func (s *boardDB) Export(path string, b *renju.Board) (string, error) {
+	if b == nil {
+		return "", errors.New("want START first")
+	}
+	return exportTree(context.Background(), s.reader(), positionOf(b), path, db.TreeOptions{Most: maxBoardTree})
+}
+
+// maxBoardTree bounds the positions that a board program exports.
+const maxBoardTree = 200_000
+
+// Merge implements gomocup.Database.
+func (s *boardDB) Merge(path string) (text string, err error) {
+	from, err := db.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer closing(from, &err)
+	err = s.write(func(d *db.DB) error {
+		done, err := d.Merge(context.Background(), from, nil)
+		text = fmt.Sprintf("%s: %s, %d of them new", path, count(done.Games, "game", "games"), done.Added)
+		return err
+	})
+	return text, err
+}
+
+// Check implements gomocup.Database.
+func (s *boardDB) Check() (string, error) {
+	c, err := s.reader().Check(context.Background())
+	if err != nil {
+		return "", err
+	}
+	text := fmt.Sprintf("DATABASE has %s, %s and %s: ", count(c.Games, "game", "games"), count(c.Moves, "move", "moves"), count(c.Positions, "position", "positions"))
+	if c.Wrong > 0 {
+		return text + c.Faults[0], nil
+	}
+	return text + "no fault", nil
+}
+
+// bookBrain answers from the database where it can.
+type bookBrain struct {
+	brain.Engine
+	s *boardDB
+}
+
+// Think implements gomocup.Engine.
+func (e bookBrain) Think(ctx context.Context, b *renju.Board, r gomocup.Request, report func(gomocup.Report)) (gomocup.Answer, error) {
+	if r.Level > 0 || r.MultiPV > 1 || len(r.Exclude) > 0 {
+		return e.Engine.Think(ctx, b, r, report)
+	}
+	i, ok, err := e.s.reader().Best(ctx, positionOf(b), db.UsualBook)
+	if err != nil || !ok {
+		return e.Engine.Think(ctx, b, r, report)
+	}
+	var pv []renju.Cell
+	for _, m := range i.PV {
+		c, err := renju.ParseCell(m, b.Size())
+		if err != nil {
+			return e.Engine.Think(ctx, b, r, report)
+		}
+		pv = append(pv, c)
+	}
+	score := i.Score.Search()
+	report(gomocup.Report{Event: gomocup.EventLine, Rank: 1, Depth: i.Depth, SelDepth: i.Depth, Score: score, PV: pv, Book: true})
+	return gomocup.Answer{Best: pv[0], Score: score, Lines: []gomocup.Line{{Score: score, PV: pv}}}, nil
+}
+
+// exportTree writes the tree below a position to a file, in the format of its name, and
+// returns what was done.
+func exportTree(ctx context.Context, d *db.DB, p game.Position, path string, o db.TreeOptions) (string, error) {
+	f, err := formats.ToWrite(path)
+	if err != nil {
+		return "", inputError{err}
+	}
+	r, err := d.Tree(ctx, p, o)
+	if err != nil {
+		return "", err
+	}
+	r.Program = "Tengen:" + versionText()
+	text := path
+	err = atomicfile.Write(path, func(w io.Writer) error {
+		out, err := f.Write(w, formats.Options{Config: p.Config()})
+		if err == nil {
+			err = out.Add(r)
+		}
+		if err == nil {
+			err = out.Close()
+		}
+		if err == nil {
+			if lost := out.Lost().String(); lost != "" {
+				text += "; " + f.Name + " cannot hold: " + lost
+			}
+		}
+		return err
+	})
+	return text, err
+}
