@@ -135,6 +135,9 @@ func TestGomocupDB(t *testing.T) {
 	if strings.Count(out, "not supported") != 3 {
 		t.Errorf("without a database:\n%s", out)
 	}
+	if out := must(t, "", "db", "import", "c.db", "tree.lib"); !strings.Contains(out, "0 of them new") {
+		t.Errorf("a library counts as a game: %s", out)
+	}
 	if data, err := os.ReadFile("tree.lib"); err != nil || !strings.HasPrefix(string(data), "\xffRenLib") {
 		t.Errorf("tree.lib: %.20q, %v", data, err)
 	}

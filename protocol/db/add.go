@@ -36,7 +36,7 @@ func (a *adder) add(c *counted) error {
 	if err != nil {
 		return err
 	}
-	if err := a.annotate(&v, c); err != nil || c.game.library {
+	if err := a.annotate(&v, c); err != nil || c.game.Library {
 		return err
 	}
 	g := c.game

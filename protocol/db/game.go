@@ -52,8 +52,10 @@ type Game struct {
 	// Refused is why the game could not be read; nil if it was.
 	Refused error
 
-	root    *record.Node // of a record: has the moves in place of Moves
-	library bool         // no game, but moves and what is written about them
+	// Library says that a record is no game, but moves and what is written about them.
+	Library bool
+
+	root *record.Node // of a record: has the moves in place of Moves
 	// Of a game from a database: its hash, and how many moves are counted; 0 for all.
 	hash int64
 	most int

@@ -20,7 +20,7 @@ func FromRecord(r *record.Record, usual game.Config, source string) (*Game, erro
 	}
 	return &Game{
 		Config: c, Black: r.Black, White: r.White, Result: ResultOf(r.Result), Date: r.Date, Event: r.Event, Round: r.Round,
-		Source: source, root: r.Root, library: r.Black+r.White == "" && ResultOf(r.Result) == Unknown && branches(r.Root),
+		Source: source, root: r.Root, Library: r.Black+r.White == "" && ResultOf(r.Result) == Unknown && branches(r.Root),
 	}, nil
 }
 
@@ -99,7 +99,7 @@ func (pl *player) tree(c *counted, p game.Position, most int) error {
 	if err := w.node(c.game.root, at, true); err != nil {
 		return err
 	}
-	if c.game.library {
+	if c.game.Library {
 		c.lines, c.steps = append(c.lines, c.steps...), nil
 		return nil
 	}

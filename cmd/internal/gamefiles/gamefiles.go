@@ -49,15 +49,16 @@ func Read(r io.Reader, name string, usual game.Config, rule string) Games {
 	if err != nil {
 		return fail(err)
 	}
-	return readRecords(f.Read(in, formats.Options{Config: usual, Rule: rule}), name, usual)
+	return readRecords(f.Read(in, formats.Options{Config: usual, Rule: rule}), name, usual, f.Name == "lib")
 }
 
 func fail(err error) Games {
 	return func(yield func(*db.Game, error) bool) { yield(nil, err) }
 }
 
-// readRecords reads games of people.
-func readRecords(read formats.Games, name string, usual game.Config) Games {
+// readRecords reads games of people. library says that they are no games, but trees of
+// moves.
+func readRecords(read formats.Games, name string, usual game.Config, library bool) Games {
 	return func(yield func(*db.Game, error) bool) {
 		n := 0
 		for rec, err := range read {
@@ -69,6 +70,7 @@ func readRecords(read formats.Games, name string, usual game.Config) Games {
 			if err != nil {
 				g = refused(name, n, err)
 			}
+			g.Library = g.Library || library
 			if !yield(g, nil) {
 				return
 			}
