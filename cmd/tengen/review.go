@@ -29,8 +29,8 @@ func newReview() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "review FILE|FOLDER|- …",
 		Short: "Review games: what every move lost, missed wins, accuracy",
-		Long: `Review games of any kind, given as SGF files, folders of them, or - for standard
-input: what every move lost, in expected points and in jungo in stones, and its class.
+		Long: `Review games of any kind, given as files of any format that convert reads,
+folders of SGF and .psq files, or - for standard input: what every move lost, in expected points and in jungo in stones, and its class.
 
 ` + review.Thresholds + `
 

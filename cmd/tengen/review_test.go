@@ -42,6 +42,13 @@ func TestReview(t *testing.T) {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
+	psq := filepath.Join(dir, "o.psq")
+	if err := os.WriteFile(psq, []byte("Piskvorky 15x15, 11:11, 1\r\n8,8,100\r\n9,8,100\r\n8,9,100\r\n-1\r\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out := must(t, "", reviewCommand(psq, "--from", "3", "--nodes", "50", "--all")...); !strings.Contains(out, "15×15, ") || !strings.Contains(out, "3 moves") {
+		t.Errorf("a game of Piskvork:\n%s", out)
+	}
 	lines := bufio.NewScanner(strings.NewReader(must(t, reviewed, reviewCommand("-", "--json-lines", "--from", "8")...)))
 	var numbers []int
 	for lines.Scan() {
@@ -116,7 +123,7 @@ func TestReviewErrors(t *testing.T) {
 	}
 	for _, c := range []struct{ in, args, want string }{
 		{"", "nosuch.sgf", "nosuch.sgf"},
-		{"", t.TempDir(), "no .sgf"},
+		{"", t.TempDir(), "no .sgf or .psq"},
 		{"x", "-", "standard input"},
 		{"(;GM[4];B[hh];B[ii])", "-", "move 2"},
 		{"(;GM[3];B[hh])", "-", "GM"},

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 
 	"tengen/bench/review"
 	"tengen/protocol/record"
+	"tengen/protocol/record/formats"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -56,8 +59,11 @@ func (f *reviewFlags) load(cmd *cobra.Command, args []string) (out []*reviewGame
 	return out, nil
 }
 
-// sgfFiles returns the SGF files of a folder with its subfolders, or the file itself; "-" is
-// standard input.
+// gameFiles are the files of a folder that are read.
+var gameFiles = []string{".sgf", ".psq"}
+
+// sgfFiles returns the files of a folder with its subfolders that are games, or the file itself;
+// "-" is standard input.
 func sgfFiles(name string) (out []string, err error) {
 	if name == "-" {
 		return []string{name}, nil
@@ -70,13 +76,13 @@ func sgfFiles(name string) (out []string, err error) {
 		return []string{name}, nil
 	}
 	err = filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && strings.EqualFold(filepath.Ext(path), ".sgf") {
+		if err == nil && !d.IsDir() && slices.Contains(gameFiles, strings.ToLower(filepath.Ext(path))) {
 			out = append(out, path)
 		}
 		return err
 	})
 	if err == nil && len(out) == 0 {
-		err = fmt.Errorf("%s: no .sgf file", name)
+		err = fmt.Errorf("%s: no .sgf or .psq file", name)
 	}
 	slices.Sort(out)
 	return out, err
@@ -95,9 +101,25 @@ func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (out []*review.G
 		defer file.Close()
 		in = file
 	}
-	records, err := record.Read(in)
-	if err != nil {
+	head := bufio.NewReaderSize(in, formats.Sniffed)
+	first, err := head.Peek(formats.Sniffed)
+	if err != nil && err != io.EOF {
 		return nil, badInput("%s: %w", name, err)
+	}
+	format, err := formats.ToRead(name, first)
+	if err != nil {
+		return nil, badInput("%w", err)
+	}
+	o := formats.Options{Rule: f.game.rule}
+	if _, o.Config, err = f.game.config(cmd); err != nil {
+		return nil, err
+	}
+	var records []*record.Record
+	for rec, err := range format.Read(head, o) {
+		if err != nil {
+			return nil, badInput("%s: %w", name, err)
+		}
+		records = append(records, rec)
 	}
 	for i, rec := range records {
 		shown := name
