@@ -59,9 +59,10 @@ text says so or if Black has more stones; --to-move overrides this.
 
 --kind chooses the attacks to search:
   vcf   fours only
-  vct   fours and threes; with --fukumi also moves that make neither but threaten
-        a win by fours (mise and fukumi moves)
-  auto  vcf, then vct, then vct with fukumi moves, until one of them wins
+  vct   fours and threes, and for White under renju the threat of a four that Black
+        can stop on a forbidden point only (nerai); with --fukumi also moves that make
+        neither but threaten a win by fours (mise and fukumi moves)
+  auto  vcf, then vct without and with fukumi moves in turns, until one of them wins
 
 There are three answers. A win is proven: every reply of the other side is answered,
 and the proof was checked by the rules alone. None exists: it is proven that attacks of
@@ -121,9 +122,9 @@ func (f *solveFlags) kinds() ([]threat.Kind, error) {
 		if f.fukumi {
 			return []threat.Kind{threat.Fukumi}, nil
 		}
-		return []threat.Kind{threat.Threes}, nil
+		return []threat.Kind{threat.Nerai}, nil
 	case "auto":
-		return []threat.Kind{threat.Fours, threat.Threes, threat.Fukumi}, nil
+		return []threat.Kind{threat.Fours, threat.Nerai, threat.Fukumi}, nil
 	}
 	return nil, badInput("--kind: unknown kind %q: want vcf, vct or auto", f.kind)
 }

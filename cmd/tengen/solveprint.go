@@ -22,6 +22,7 @@ import (
 var kindText = map[threat.Kind]string{
 	threat.Fours:  "fours (VCF)",
 	threat.Threes: "fours and threes (VCT)",
+	threat.Nerai:  "fours and threes (VCT)",
 	threat.Fukumi: "fours, threes and fukumi moves (VCT)",
 }
 

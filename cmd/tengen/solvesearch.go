@@ -71,24 +71,25 @@ func (s *solving) share(ctx context.Context, parts int) (context.Context, contex
 	return ctx, cancel, nodes
 }
 
-// solve searches the kinds in turn until one wins.
+// solve searches for a win: by fours first, then by the wider kinds in turns.
 func (s *solving) solve(ctx context.Context, kinds []threat.Kind) (*solution, error) {
 	res := &solution{unproven: renju.NoCell}
-	for i, k := range kinds {
-		status, err := s.stage(ctx, k, len(kinds)-i, res)
-		if err != nil {
+	first := kinds[:1]
+	if len(kinds) > 1 {
+		if err := s.one(ctx, kinds[0], fourShare, res); err != nil {
 			return nil, err
 		}
-		switch status {
-		case threat.Win:
-			res.status, res.kind = threat.Win, k
-		case threat.None:
-			res.none = append(res.none, k)
-		default:
-			res.undecided = append(res.undecided, k)
+		first = kinds[1:]
+	}
+	if res.status != threat.Win && ctx.Err() == nil {
+		var err error
+		if len(first) == 1 {
+			err = s.one(ctx, first[0], 1, res)
+		} else {
+			err = s.race(ctx, first, res)
 		}
-		if status == threat.Win || ctx.Err() != nil {
-			break
+		if err != nil {
+			return nil, err
 		}
 	}
 	// The last kind is the widest: if it wins nothing, no narrower one does.
@@ -97,6 +98,51 @@ func (s *solving) solve(ctx context.Context, kinds []threat.Kind) (*solution, er
 	}
 	s.stamp(res)
 	return res, nil
+}
+
+// fourShare: the search for a win by fours gets 1/fourShare of the limits, if there are
+// searches after it.
+const fourShare = 3
+
+// one searches one kind within 1/parts of the remaining limits.
+func (s *solving) one(ctx context.Context, k threat.Kind, parts int, res *solution) error {
+	status, err := s.stage(ctx, k, parts, res)
+	if err != nil {
+		return err
+	}
+	switch status {
+	case threat.Win:
+		res.status, res.kind = threat.Win, k
+	case threat.None:
+		res.none = append(res.none, k)
+	default:
+		res.undecided = append(res.undecided, k)
+	}
+	return nil
+}
+
+// race searches several kinds in turns. A win whose proof the limits do not allow to finish
+// leaves the others.
+func (s *solving) race(ctx context.Context, kinds []threat.Kind, res *solution) error {
+	left := kinds
+	for len(left) > 0 && ctx.Err() == nil {
+		limited, cancel, nodes := s.share(ctx, 1)
+		s.bar.stage(left[len(left)-1], nil)
+		r := s.vct.Race(limited, s.b, threat.VCTLimits{Nodes: nodes, Memory: s.f.memory << 20, Progress: s.bar.show}, left)
+		cancel()
+		res.none = append(res.none, r.None...)
+		if left = r.Open; r.Status != threat.Win {
+			break
+		}
+		if err := s.one(ctx, r.Kind, 1, res); err != nil {
+			return err
+		}
+		if res.status == threat.Win {
+			break
+		}
+	}
+	res.undecided = append(res.undecided, left...)
+	return nil
 }
 
 func (s *solving) stamp(res *solution) {

@@ -21,10 +21,11 @@ func init() {
 	s.Fill(ownStones[0][:])
 	s.Fill(ownStones[1][:])
 	ownSide = s.Next()
-	s.Fill(ownKinds[:])
+	s.Fill(ownKinds[:Nerai])
 	s.Fill(ownWalls[:])
 	s.Fill(ownSizes[:])
 	s.Fill(ownRules[:])
+	s.Fill(ownKinds[Nerai:])
 }
 
 // ownKey returns the key of a position for an attacker and a kind of attack.

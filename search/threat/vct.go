@@ -23,13 +23,16 @@ const (
 	Fukumi
 	// Fours tries fours only: a VCF.
 	Fours
+	// Nerai is Threes for a White attacker under renju who may also threaten one four
+	// that Black can stop on a forbidden point only; for any other attacker it is Threes.
+	Nerai
 	numKinds
 )
 
 // kindWidth orders the kinds: a wider one tries all moves of a narrower one.
-var kindWidth = [numKinds]int{Fours: 0, Threes: 1, Fukumi: 2}
+var kindWidth = [numKinds]int{Fours: 0, Threes: 1, Nerai: 1, Fukumi: 2}
 
-func (k Kind) String() string { return [...]string{"threes", "fukumi", "fours", "?"}[k&3] }
+func (k Kind) String() string { return [...]string{"threes", "fukumi", "fours", "threes"}[k&3] }
 
 // VCTLimits bounds a search; zero values mean no limit, and the default Memory.
 type VCTLimits struct {
@@ -59,6 +62,9 @@ type VCTResult struct {
 	// Plies is the length of the win when it is a VCF, else 0; the proof has it then
 	// (see Prove).
 	Plies int
+	// Proof and Disproof are the numbers of the position when the search ended: the
+	// smaller a number, the nearer is that answer.
+	Proof, Disproof uint32
 }
 
 // VCT proves wins by continuous threats with depth-first proof-number search
@@ -140,11 +146,11 @@ func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 			v.store(v.key, 0, infinite, false, r.Move, 1<<20)
 		}
 		if r.Status == Win || v.kind == Fours {
-			return VCTResult{r.Status, r.Move, b.Nodes() - v.start, r.Plies}
+			return VCTResult{Status: r.Status, Move: r.Move, Nodes: b.Nodes() - v.start, Plies: r.Plies}
 		}
 	}
 	pn, dn := v.attack(infinite, infinite)
-	res.Nodes = b.Nodes() - v.start
+	res.Nodes, res.Proof, res.Disproof = b.Nodes()-v.start, pn, dn
 	switch {
 	case pn == 0:
 		res.Status, res.Move = Win, v.rootMove

@@ -300,7 +300,7 @@ func TestFoursAreVCF(t *testing.T) {
 		vct.Forget()
 		want := vcf.Solve(b, VCFLimits{Nodes: 3000})
 		got := vct.Solve(context.Background(), b, VCTLimits{Kind: Fours, Nodes: 3000, Memory: 1 << 20})
-		if got != (VCTResult{want.Status, want.Move, want.Nodes, want.Plies}) {
+		if got != (VCTResult{Status: want.Status, Move: want.Move, Nodes: want.Nodes, Plies: want.Plies}) {
 			t.Errorf("%+v, by the solver of fours %+v\n%v", got, want, b)
 		}
 		switch got.Status {

@@ -218,7 +218,7 @@ func (v *VCT) attacks() {
 		if p.pn == 0 || b.Count(v.att, cl) == 0 || kindWidth[p.from] > kindWidth[v.kind] {
 			continue
 		}
-		if cl == renju.ClassBlocked && v.kind == Threes && v.att == renju.Black && b.Rule() == renju.Renju {
+		if cl == renju.ClassBlocked && v.kind != Fukumi && v.att == renju.Black && b.Rule() == renju.Renju {
 			continue // its threat would be a double-four, forbidden to Black
 		}
 		set := b.Set(v.att, cl)
@@ -261,10 +261,14 @@ func (v *VCT) defences() (set renju.Rows, tree *verify.Node, found threatening) 
 			fourCells(b, v.def, &set)
 			return set, nil, threatens
 		}
-		if !threat && v.kind == Threes {
+		switch {
+		case threat || v.kind == Fukumi:
+		case v.kind == Nerai && v.att == renju.White && b.Rule() == renju.Renju && b.HasFour(v.att):
+			limits.Plies = 3 // a four that Black may not stop
+		default:
 			return set, nil, noThreat
 		}
-	} else if v.kind == Threes { // a threat of the same kind, found by search
+	} else if v.kind != Fukumi { // a threat of the same kind, found by search
 		limits.Plies = 3
 	}
 	b.MakeNull()
