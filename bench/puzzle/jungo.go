@@ -46,6 +46,9 @@ func (s *jungoSolver) Judge(ctx context.Context, p game.Position, wants func(*Pu
 	if !fits(b) || wants != nil && !wants(puzzleOf(p, "score", "pass", nil, nil)) {
 		return nil, nil
 	}
+	if b.Size() > jungoSolved {
+		s.solver = nil // with empty tables the result is that of the position alone
+	}
 	me := b.Side()
 	low, high, _, err := s.leads(ctx, b, me)
 	if err != nil || low != high {
