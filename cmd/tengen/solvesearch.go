@@ -138,6 +138,9 @@ func (s *solving) race(ctx context.Context, kinds []threat.Kind, res *solution) 
 			return err
 		}
 		if res.status == threat.Win {
+			// A wider kind wins, too.
+			won := slices.Index(kinds, r.Kind)
+			left = slices.DeleteFunc(left, func(k threat.Kind) bool { return slices.Index(kinds, k) > won })
 			break
 		}
 	}
