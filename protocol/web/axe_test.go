@@ -37,7 +37,7 @@ func TestAccessible(t *testing.T) {
 		for _, dark := range []bool{false, true} {
 			p.dark(dark)
 			look := map[bool]string{false: "light ", true: "dark "}[dark]
-			p.click("[data-view=play]")
+			p.view("play")
 			p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person", Moves: []string{"c2", "d11"}})
 			check(look + "ring")
 			p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Moves: []string{"h8", "h9"}})
@@ -47,12 +47,12 @@ func TestAccessible(t *testing.T) {
 			check(look + "dialog")
 			p.click("dialog button[value='']")
 			p.wait("!document.querySelector('dialog')")
-			p.click("[data-view=analyse]")
+			p.view("analyse")
 			p.click("#study-engine")
 			p.wait("document.querySelectorAll('.candidates li').length >= 1")
 			check(look + "analyse")
 			p.click("#study-engine")
-			p.click("[data-view=rules]")
+			p.view("rules")
 			p.wait("document.querySelectorAll('.rules figure .ground').length >= 7")
 			check(look + "rules")
 		}

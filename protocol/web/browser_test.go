@@ -114,7 +114,7 @@ func (b *chromium) open(t *testing.T, address string, width, height int64) *tab 
 // ready waits for the game on the page.
 func (p *tab) ready() {
 	p.t.Helper()
-	p.wait("document.querySelector('.board .hit') && document.body.dataset.version !== undefined")
+	p.wait("document.body.dataset.ready === 'true' && document.querySelector('.board .hit')")
 }
 
 func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
@@ -172,8 +172,16 @@ func (p *tab) click(selector string) {
 func (p *tab) centre(selector string) []float64 {
 	p.t.Helper()
 	q, _ := json.Marshal(selector)
+	p.wait("document.querySelector(%s)", q)
 	return js[[]float64](p, `(() => { const e = document.querySelector(%s); e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect();
 		return [r.x + r.width / 2, r.y + r.height / 2]; })()`, q)
+}
+
+// view goes to a view of the page.
+func (p *tab) view(name string) {
+	p.t.Helper()
+	p.click("[data-view=" + name + "]")
+	p.wait("document.querySelector('main > .%s')", name)
 }
 
 // cell clicks on a cell of the board by its name.
