@@ -109,3 +109,19 @@ var (
 		{driver: "gomocup", threads: 2, game: 3 * time.Second},
 	}
 )
+
+// The yardstick. Provenance: hand-set.
+const (
+	// yardHash is the size of an engine's tables, in MiB, if its options do not say it.
+	yardHash = 16
+	// doubt is the least expected share of points that counts, also of a side that has
+	// lost by a proof.
+	doubt = 0.01
+	// sgfOpening is the number of moves of an SGF game that count as its opening.
+	sgfOpening = 5
+	// sniffed is how many bytes of a file show of which kind it is.
+	sniffed = 4
+	// yardStream separates the choice of positions from other random numbers of the same
+	// seed.
+	yardStream = 0x79617264
+)

@@ -125,7 +125,7 @@ func (m *mixer) read() (selfplay.Game, error) {
 			return g, fmt.Errorf("%s: %w", m.file.Name(), err)
 		}
 		m.number++
-		if (m.number%heldShare == 0) == m.held {
+		if heldBack(m.number) == m.held {
 			m.found = true
 			return g, nil
 		}

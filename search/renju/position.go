@@ -104,7 +104,11 @@ func (p *position) NullOK() bool {
 }
 
 func (p *position) Evaluate() search.Score {
-	v := p.judge.Value()
+	return within(p.judge.Value())
+}
+
+// within returns a static value as a score.
+func within(v int) search.Score {
 	return search.Score(max(-int(search.MaxEval), min(v, int(search.MaxEval))))
 }
 

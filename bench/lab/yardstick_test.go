@@ -1,0 +1,261 @@
+package lab
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"tengen/bench/selfplay"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// selfGames writes a file of self-play by tables under freestyle on 9×9, and returns its name and its
+// games.
+func selfGames(t *testing.T, positions int) (name string, all []selfplay.Game) {
+	t.Helper()
+	h, err := selfplay.DefaultHeader("renju")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Rule, h.Size, h.Nodes = "freestyle", 9, 10
+	weights, err := os.ReadFile("../../eval/renju/data/freestyle.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Weights = selfplay.HashOf(string(weights))
+	name = filepath.Join(t.TempDir(), "a.games")
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	w, err := selfplay.NewWriter(f, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := selfplay.Run(t.Context(), h, selfplay.Options{Positions: positions, Weights: string(weights)}, w, nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Seek(0, 0); err != nil {
+		t.Fatal(err)
+	}
+	r, err := selfplay.NewReader(f)
+	for err == nil {
+		var g selfplay.Game
+		if g, err = r.Next(); err == nil {
+			all = append(all, g)
+		}
+	}
+	return name, all
+}
+
+// Positions are drawn from as many games as there are, after the opening, with the result
+// of the game from the view of the side to move; the seed chooses others.
+func TestDraw(t *testing.T) {
+	name, all := selfGames(t, 600)
+	y := YardGames{Files: []string{name}, Positions: 10, Seed: 1}
+	draw := func(y YardGames) []Sample {
+		t.Helper()
+		samples, err := y.Draw()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return samples
+	}
+	few := draw(y)
+	seen := map[int]bool{}
+	for _, s := range few {
+		if seen[s.Game] {
+			t.Errorf("two positions of game %d, although there are %d games", s.Game, len(all))
+		}
+		seen[s.Game] = true
+	}
+	if len(few) != 10 || !reflect.DeepEqual(few, draw(y)) {
+		t.Errorf("%d positions, or others the second time", len(few))
+	}
+	y.Seed = 2
+	if reflect.DeepEqual(few, draw(y)) {
+		t.Error("another seed draws the same positions")
+	}
+
+	// All positions: each once, with the result of its game.
+	y.Positions = 100_000
+	want, got := map[string]float64{}, map[string]float64{}
+	wantHeld := 0
+	start, err := games.New(game.Config{Game: "renju", Rule: "freestyle", Size: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range all {
+		if (i+1)%heldShare == 0 {
+			wantHeld += g.Positions()
+		}
+		err := g.Replay(start, func(p game.Position, _ selfplay.Ply) error {
+			want[fmt.Sprint(i, p.Moves())] = g.Result.For(p.Side())
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, s := range draw(y) {
+		got[fmt.Sprint(s.Game, s.Moves)] = s.Share
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%d positions, want %d, or with other results", len(got), len(want))
+	}
+	y.Held = true
+	if n := len(draw(y)); n != wantHeld || n == 0 {
+		t.Errorf("%d positions held back, want %d", n, wantHeld)
+	}
+	y.Held, y.Last = false, 2
+	for _, s := range draw(y) {
+		if n := len(all[s.Game].Plies); n-len(s.Moves) > 2 {
+			t.Errorf("a position %d moves before the end", n-len(s.Moves))
+		}
+	}
+}
+
+// The journal of a match and SGF: the opening and games that say nothing are left out.
+func TestDrawRecords(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name, text string) string {
+		t.Helper()
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	const head = `{"match":{"game":"renju","rule":"freestyle","size":9,"engines":[{"name":"A","nodes":1},{"name":"B","nodes":1}],"margin":0,"grace":1}}` + "\n"
+	line := func(id int, outcome, reason string) string {
+		return fmt.Sprintf(`{"id":%d,"pair":0,"black":0,"white":1,"opening":{"moves":["e5","e6","a1"]},"seed":1,"outcome":%q,"reason":%q,"moves":[{"move":"a9","time":0},{"move":"b1","time":0}],"seconds":1}`+"\n",
+			id, outcome, reason)
+	}
+	journal := file("games.jsonl", head+line(0, "black", "resignation")+line(1, "white", "time")+line(2, "draw", "length"))
+	sgf := file("games.sgf", "(;GM[4]SZ[9]RE[W+R];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])(;GM[4]SZ[9];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])")
+	y := YardGames{Files: []string{journal, sgf}, Rule: "freestyle", Positions: 100}
+	samples, err := y.Draw()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range samples {
+		got = append(got, fmt.Sprint(s.Game, " ", len(s.Moves), " ", s.Share))
+	}
+	if want := "0 3 0,0 4 1,1 3 0.5,1 4 0.5,2 5 1,2 6 0"; strings.Join(got, ",") != want {
+		t.Errorf("drawn %v, want %s", got, want)
+	}
+	for _, c := range []struct{ file, want string }{
+		{filepath.Join(dir, "none"), "none"},
+		{file("empty", ""), "neither"},
+		{file("bad.jsonl", "{\"match\":1}\n"), "line 1"},
+		{file("torn", "TGSP"), "self-play"},
+		{file("bad.sgf", "(;GM[4]SZ[9]RE[B+];B[ee];W[ee])"), "bad.sgf: game 1: move 2"},
+		{file("renju.sgf", "(;GM[4]SZ[9]RU[renju]RE[B+];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])"), "want one game and one rule set"},
+		{file("long.jsonl", head+strings.ReplaceAll(line(0, "black", "rules"), "a9", "e6")), "game 0: move 4"},
+	} {
+		y.Files = []string{sgf, c.file}
+		if _, err := y.Draw(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", filepath.Base(c.file), err, c.want)
+		}
+	}
+	y.Files = []string{file("open.jsonl", head)}
+	if _, err := y.Draw(); err == nil || !strings.Contains(err.Error(), "no game") {
+		t.Errorf("a journal without games: %v", err)
+	}
+}
+
+// The judgements are the same with any number of threads; a search sees more than the
+// static evaluation, and other settings judge otherwise.
+func TestJudgeAll(t *testing.T) {
+	name, _ := selfGames(t, 100)
+	y := YardGames{Files: []string{name}, Positions: 30}
+	samples, err := y.Draw()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := game.Options{Hash: 1, Light: true, Off: []string{"network"}}
+	other := o
+	other.Off = []string{"network", "leaf-vcf", "root-vcf"}
+	judges := []Judge{{"a", o, 60}, {"b", other, 60}, {"static", o, 0}}
+	judge := func(threads int) [][]Judgement {
+		t.Helper()
+		all, err := JudgeAll(t.Context(), samples, judges, 1, threads, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	one := judge(1)
+	if three := judge(3); !reflect.DeepEqual(one, three) {
+		t.Error("three threads judge otherwise than one")
+	}
+	verdicts := Compare(samples, one)
+	if a, b, s := verdicts[0], verdicts[1], verdicts[2]; a.Proven <= b.Proven || s.Proven != 0 || a.Loss.Mean >= s.Loss.Mean {
+		t.Errorf("verdicts %+v", verdicts)
+	}
+	for i, j := range one[2] {
+		if j.Search != j.Static || j.Static != one[0][i].Static || j.Static <= 0 || j.Static >= 1 {
+			t.Errorf("position %d: static %+v and %+v", i, j, one[0][i])
+		}
+	}
+	bad := o
+	bad.Weights = "nonsense"
+	if _, err := JudgeAll(t.Context(), samples, []Judge{{"bad", bad, 1}}, 1, 1, nil); err == nil || !strings.Contains(err.Error(), "bad: ") {
+		t.Errorf("bad weights: %v", err)
+	}
+	jungo := []Sample{{Config: game.Config{Game: "jungo", Rule: "simple", Size: 5}}}
+	if _, err := JudgeAll(t.Context(), jungo, []Judge{{"x", o, 0}}, 1, 1, nil); err == nil || !strings.Contains(err.Error(), "static") {
+		t.Errorf("jungo without nodes: %v", err)
+	}
+}
+
+// Losses, their errors and bins of four positions, computed by hand.
+func TestCompare(t *testing.T) {
+	samples := []Sample{{Share: 1, Game: 0}, {Share: 0, Game: 0}, {Share: 1, Game: 1}, {Share: 0.5, Game: 2}}
+	first := []Judgement{{Search: 0.8, Static: 0.6}, {Search: 0.8, Static: 0.1}, {Search: 0, Static: 0.3, Proven: true}, {Search: 0.5, Static: 0.65}}
+	second := []Judgement{{Search: 0.9, Static: math.NaN()}, {Search: 0.8, Static: math.NaN()}, {Search: 1, Static: math.NaN(), Proven: true}, {Search: 0.5, Static: math.NaN()}}
+	v := Compare(samples, [][]Judgement{first, second})
+	near := func(what string, got, want float64) {
+		t.Helper()
+		if !(math.Abs(got-want) < 1e-9) {
+			t.Errorf("%s is %g, want %g", what, got, want)
+		}
+	}
+	losses := []float64{-math.Log(0.8), -math.Log(0.2), -math.Log(doubt), math.Ln2}
+	mean := (losses[0] + losses[1] + losses[2] + losses[3]) / 4
+	near("loss", v[0].Loss.Mean, mean)
+	// Of the sums of the three games.
+	a, b, c := losses[0]+losses[1]-2*mean, losses[2]-mean, losses[3]-mean
+	near("its error", v[0].Loss.Err, math.Sqrt((a*a+b*b+c*c)*3/2)/4)
+	more := []float64{math.Log(0.8) - math.Log(0.9), 0, math.Log(doubt) - math.Log(1-doubt), 0}
+	near("difference", v[1].More.Mean, (more[0]+more[2])/4)
+	near("difference to itself", v[0].More.Mean, 0)
+	near("its error", v[0].More.Err, 0)
+	if v[0].Proven != 1 || v[0].Refuted != 1 || v[1].Proven != 1 || v[1].Refuted != 0 {
+		t.Errorf("proven %+v", v)
+	}
+
+	bins := CalibrateSearch(samples, first)
+	if len(bins) != 12 || bins[0].Count != 1 || bins[11].Count != 0 || bins[9].Count != 2 || bins[6].Count != 1 {
+		t.Fatalf("bins %+v", bins)
+	}
+	near("predicted", bins[9].Predicted, 0.8)
+	near("scored", bins[9].Scored.Mean, 0.5)
+	near("scored after a proven loss", bins[0].Scored.Mean, 1)
+	static := CalibrateStatic(samples, first)
+	near("static", static[6].Predicted, 0.625)
+	near("scored", static[6].Scored.Mean, 0.75)
+	near("its error", static[6].Scored.Err, 0.25)
+	for _, b := range CalibrateStatic(samples, second) {
+		if b.Count != 0 {
+			t.Errorf("a bin of positions without an evaluation: %+v", b)
+		}
+	}
+}
