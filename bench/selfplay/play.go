@@ -4,12 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"math/rand/v2"
-	"sync"
-
-	"golang.org/x/sync/errgroup"
 
 	"tengen/search/game/games"
 )
@@ -70,107 +65,14 @@ func (h *Header) CheckWeights(weights string) error {
 	return err
 }
 
-// gameStream separates the random numbers of games from others of the same seed.
-const gameStream = 0x73656c66
-
 // Run plays games and writes them until there are enough positions or ctx ends. In the
 // latter case it writes all finished games and returns the error of ctx. The file depends
 // on the header and the number of positions, not on the number of threads or the machine.
 // told, which may be nil, is called after every game.
 func Run(ctx context.Context, h Header, o Options, w *Writer, told func(Stats)) (Stats, error) {
-	var s Stats
 	o.Threads = max(1, o.Threads)
-	switch {
-	case o.Threads > MaxThreads:
-		return s, fmt.Errorf("%d threads: want at most %d", o.Threads, MaxThreads)
-	case o.Positions < 1:
-		return s, fmt.Errorf("%d positions: want at least 1", o.Positions)
+	if o.Threads > MaxThreads {
+		return Stats{}, fmt.Errorf("%d threads: want at most %d", o.Threads, MaxThreads)
 	}
-	if err := h.Check(); err != nil {
-		return s, err
-	}
-	outer := ctx
-	group, ctx := errgroup.WithContext(ctx)
-	games := make(chan numbered, o.Threads)
-	var mu sync.Mutex
-	next := uint64(0)
-	for range o.Threads {
-		group.Go(func() error {
-			c, err := newContest(&h, o.Weights)
-			if err != nil {
-				return err
-			}
-			for ctx.Err() == nil {
-				mu.Lock()
-				n := next
-				next++
-				mu.Unlock()
-				r := rand.New(rand.NewPCG(h.Seed, n^gameStream<<32))
-				g, err := c.play(ctx, r, r.Uint64())
-				if err != nil {
-					if ctx.Err() != nil {
-						return nil
-					}
-					return fmt.Errorf("game %d: %w", n, err)
-				}
-				select {
-				case games <- numbered{n, g}:
-				case <-ctx.Done():
-				}
-			}
-			return nil
-		})
-	}
-	group.Go(func() error { return collect(ctx, o.Positions, games, w, &s, told) })
-	err := group.Wait()
-	if err == errEnough {
-		err = nil
-	} else if outer.Err() != nil && err == nil {
-		err = outer.Err()
-	}
-	if flush := w.Flush(); flush != nil {
-		err = flush
-	}
-	return s, err
-}
-
-type numbered struct {
-	n    uint64
-	game Game
-}
-
-// errEnough ends the players when there are enough positions.
-var errEnough = errors.New("enough positions")
-
-// collect writes the games in the order of their numbers.
-func collect(ctx context.Context, want int, games <-chan numbered, w *Writer, s *Stats, told func(Stats)) error {
-	waiting := map[uint64]Game{}
-	for next := uint64(0); ; {
-		select {
-		case <-ctx.Done():
-			return nil
-		case g := <-games:
-			waiting[g.n] = g.game
-		}
-		for {
-			g, ok := waiting[next]
-			if !ok {
-				break
-			}
-			delete(waiting, next)
-			next++
-			if err := w.Write(&g); err != nil {
-				return err
-			}
-			s.Games++
-			s.Positions += g.Positions()
-			s.Results[g.Result]++
-			if told != nil {
-				told(*s)
-			}
-			if s.Positions >= want {
-				return errEnough
-			}
-		}
-	}
+	return RunPlayers(ctx, o.Positions, o.Threads, 1, func() (Player, error) { return NewPlayer(h, o.Weights) }, w, told)
 }

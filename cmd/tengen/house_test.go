@@ -49,6 +49,8 @@ var layers = []struct {
 	{"protocol/gtp/syntax", 8},
 	{"protocol/", 9},
 	{"bench/position", 8},
+	{"bench/selfplay/tune", 9},
+	{"bench/selfplay", 8},
 	{"bench", 9},
 	{"search/game/games", 7},
 	{"search/game/", 6},

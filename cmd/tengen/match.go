@@ -132,7 +132,8 @@ pairs of games, and for each engine depth, nodes a second, longest move and faul
 	fl.Float64Var(&f.alpha, "alpha", sprtError, "with --sprt: probability of accepting ELO1 if ELO0 is true")
 	fl.Float64Var(&f.beta, "beta", sprtError, "with --sprt: probability of accepting ELO0 if ELO1 is true")
 	fl.StringVar(&f.plot, "plot", "", "two engines: file for Elo over games as SVG, if not elo.svg in --out")
-	f.cluster.add(cmd)
+	f.cluster.addServer(cmd)
+	f.cluster.addWorkers(cmd)
 	return cmd
 }
 

@@ -41,7 +41,7 @@ A server outside may also want USER:PASSWORD as the token, --creds or --nkey; --
 the certificates to check it with. With --cert and --key the server in this process uses
 TLS.`
 
-// clusterFlags are the flags of a match over several machines.
+// clusterFlags are the flags of a match, or of self-play, over several machines.
 type clusterFlags struct {
 	serve, workers        string
 	allowed               []string
@@ -60,19 +60,25 @@ const (
 	serveAhead = 64
 )
 
-func (c *clusterFlags) add(cmd *cobra.Command) {
+// addServer adds the flags of a command whose games workers can play.
+func (c *clusterFlags) addServer(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&c.serve, "serve", "", "let workers play the games: address to listen on, or URL of a NATS server")
 	f.Lookup("serve").NoOptDefVal = serveAddress
-	f.StringVar(&c.workers, "workers", "", "play the games of matches served at this URL, --concurrency at a time")
-	f.StringArrayVar(&c.allowed, "allow", nil, "a program that a match may name, NAME='PROG ARGS'; repeat for each")
-	f.StringVar(&c.allowFile, "allow-file", "", "file of such programs, one on each line")
 	f.StringVar(&c.tokenFile, "token-file", "", "file with the token of the workers; also in TENGEN_TOKEN")
 	f.StringVar(&c.creds, "creds", "", "file with NATS credentials for a server outside")
 	f.StringVar(&c.nkey, "nkey", "", "file with an NKey seed for a server outside")
 	f.StringVar(&c.ca, "ca", "", "file of certificates to check the server with")
 	f.StringVar(&c.cert, "cert", "", "with --serve=HOST:PORT: file with the server's certificate, for TLS")
 	f.StringVar(&c.key, "key", "", "with --serve=HOST:PORT: file with the key of the certificate")
+}
+
+// addWorkers adds the flags of workers.
+func (c *clusterFlags) addWorkers(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&c.workers, "workers", "", "play the games served at this URL, of matches and of selfplay, --concurrency at a time")
+	f.StringArrayVar(&c.allowed, "allow", nil, "a program that a match may name, NAME='PROG ARGS'; repeat for each")
+	f.StringVar(&c.allowFile, "allow-file", "", "file of such programs, one on each line")
 	f.IntVar(&c.maxMemory, "max-memory", 0, "with --workers: MiB that an engine may use (default a share of the memory of this machine)")
 	f.IntVar(&c.maxThreads, "max-threads", 0, "with --workers: threads that an engine may use (default all processors)")
 }
@@ -161,9 +167,14 @@ func serve(ctx context.Context, cmd *cobra.Command, s *cluster.Server, c match.C
 	if err != nil {
 		return err
 	}
-	warn(fmt.Sprintf("workers: tengen match --workers '%s'", s.URL()))
+	tellWorkers(warn, s)
 	err = match.RunPlayers(ctx, jobs, ahead, func() (match.Player, error) { return p.Player(), nil }, took)
 	return errors.Join(err, p.Close())
+}
+
+// tellWorkers prints the command line of workers.
+func tellWorkers(tell func(string), s *cluster.Server) {
+	tell(fmt.Sprintf("workers: tengen match --workers '%s'", s.URL()))
 }
 
 // server returns the server that --serve asks for, and says where its token is.
@@ -300,6 +311,13 @@ func (f *matchFlags) work(ctx context.Context, cmd *cobra.Command) error {
 		Warn:      lineWriter(cmd.ErrOrStderr()),
 		Tell: func(r match.Result, again bool) {
 			text := fmt.Sprintf("game %d: %v by %s, %d moves, %.1f s", r.ID, r.Outcome, r.Reason, len(r.Moves), secondsOf(r.Time))
+			if again {
+				text += " (counted from another worker)"
+			}
+			tell(text)
+		},
+		TellGames: func(b cluster.Batch, again bool) {
+			text := fmt.Sprintf("games %d to %d of selfplay", b.First, b.First+uint64(b.Games)-1)
 			if again {
 				text += " (counted from another worker)"
 			}

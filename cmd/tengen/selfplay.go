@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"tengen/bench/match/cluster"
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/version"
 	"tengen/search/game/games"
@@ -26,6 +27,7 @@ type selfplayFlags struct {
 	slips              float64
 	positions, threads int
 	out, weights       string
+	cluster            clusterFlags
 }
 
 func init() { register(newSelfplay) }
@@ -41,9 +43,15 @@ the search and the best move. The package comment of bench/selfplay describes th
 format of the file.
 
 The games depend on the flags, but not on the number of threads. Ctrl-C stops; the
-file then holds the games so far.`,
+file then holds the games so far.
+
+With --serve workers play the games, on this machine or others: processes of "tengen match
+--workers URL" with the URL that --serve prints and the token of --token-file (see tengen
+match --help). They may join and leave at any time; every game is counted once, and the
+file is the same as from one machine.`,
 		Example: `  tengen selfplay --positions 200000 --out renju.games
-  tengen selfplay --game ring --positions 100000 --seed 7 --out ring.games`,
+  tengen selfplay --game ring --positions 100000 --seed 7 --out ring.games
+  tengen selfplay --serve=:4222 --nodes 400 --positions 10000000 --out renju.games`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := untilInterrupt(cmd)
@@ -60,6 +68,7 @@ file then holds the games so far.`,
 	fl.IntVar(&f.positions, "positions", 100_000, "positions to write")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
 	fl.StringVar(&f.out, "out", "", "file to write; it must not exist")
+	f.cluster.addServer(cmd)
 	return cmd
 }
 
@@ -110,6 +119,8 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return badInput("--threads: %d: want 1…%d", f.threads, selfplay.MaxThreads)
 	case f.out == "":
 		return badInput("--out: want the file to write")
+	case f.served(cmd) && cmd.Flags().Changed("threads"):
+		return badInput("--threads and --serve exclude each other: workers have --concurrency")
 	}
 	o := selfplay.Options{Positions: f.positions, Threads: f.threads}
 	if f.weights != "" {
@@ -123,6 +134,19 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		}
 		h.Weights = selfplay.HashOf(o.Weights)
 	}
+	if _, err := os.Stat(f.out); err == nil {
+		return badInput("--out: %s exists", f.out)
+	}
+	run, end, err := f.runner(ctx, cmd, h, o)
+	if err != nil {
+		return err
+	}
+	err = f.play(cmd, h, run)
+	return errors.Join(err, end())
+}
+
+// play writes the games to the file and prints what they are.
+func (f *selfplayFlags) play(cmd *cobra.Command, h selfplay.Header, run runner) error {
 	file, err := os.OpenFile(f.out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
 		return badInput("--out: %s exists", f.out)
@@ -131,7 +155,7 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return badInput("--out: %w", err)
 	}
 	begin := time.Now()
-	s, err := f.write(ctx, cmd, h, o, &wholeWrites{file: file})
+	s, err := f.write(cmd, h, run, &wholeWrites{file: file})
 	if err := errors.Join(err, file.Close()); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -164,17 +188,50 @@ func (w *wholeWrites) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-func (f *selfplayFlags) write(ctx context.Context, cmd *cobra.Command, h selfplay.Header, o selfplay.Options, file io.Writer) (selfplay.Stats, error) {
+func (f *selfplayFlags) write(cmd *cobra.Command, h selfplay.Header, run runner, file io.Writer) (selfplay.Stats, error) {
 	w, err := selfplay.NewWriter(file, h)
 	if err != nil {
 		return selfplay.Stats{}, err
 	}
 	bar := newCountBar(cmd.ErrOrStderr(), f.positions)
 	defer bar.Exit()
-	return selfplay.Run(ctx, h, o, w, func(s selfplay.Stats) {
+	return run(w, func(s selfplay.Stats) {
 		_ = bar.Set(min(s.Positions, f.positions)) // fails only if the terminal does
 	})
 }
+
+// runner plays the games and writes them.
+type runner func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error)
+
+// runner returns what plays the games, here or with --serve at workers, and what ends it.
+func (f *selfplayFlags) runner(ctx context.Context, cmd *cobra.Command, h selfplay.Header, o selfplay.Options) (run runner, end func() error, err error) {
+	if !f.served(cmd) {
+		return func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error) {
+			return selfplay.Run(ctx, h, o, w, told)
+		}, func() error { return nil }, nil
+	}
+	build, err := version.Build()
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := f.cluster.server(cmd.ErrOrStderr())
+	if err != nil {
+		return nil, nil, badInput("--serve: %w", err)
+	}
+	warn := lineWriter(cmd.ErrOrStderr())
+	p, err := cluster.NewSelfPlay(ctx, s, h, o.Weights, cluster.Options{Version: build, Warn: warn})
+	if err != nil {
+		return nil, nil, errors.Join(err, s.Close())
+	}
+	tellWorkers(warn, s)
+	return func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error) {
+		newPlayer := func() (selfplay.Player, error) { return p.SelfPlayer(), nil }
+		return selfplay.RunPlayers(ctx, o.Positions, serveAhead, p.Batch(), newPlayer, w, told)
+	}, func() error { return errors.Join(p.Close(), s.Close()) }, nil
+}
+
+// served reports whether workers play the games.
+func (f *selfplayFlags) served(cmd *cobra.Command) bool { return cmd.Flags().Changed("serve") }
 
 // newCountBar returns a progress bar that shows on a terminal and is silent elsewhere.
 func newCountBar(errs io.Writer, most int) *progressbar.ProgressBar {

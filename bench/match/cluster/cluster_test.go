@@ -113,6 +113,7 @@ func fakeWorker(name string) WorkerOptions {
 				fmt.Printf("twice %d\n", r.ID)
 			}
 		},
+		TellGames: func(b Batch, _ bool) { fmt.Printf("batch %d\n", b.First) },
 	}
 }
 

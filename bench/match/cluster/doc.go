@@ -1,11 +1,14 @@
-// Package cluster plays the games of a match on other machines, over NATS
-// JetStream.
+// Package cluster plays the games of a match, or of self-play, on other machines, over
+// NATS JetStream.
 //
 // The machine of the match makes a Pool, whose match.Players are played elsewhere:
 // Play puts the job into a work queue and waits for the result. Each worker calls
 // Work, which plays the jobs of the queues of a server, of any number of matches one
 // after the other. The match's Config is stored on the server in pieces, because the
 // weights of an engine may be longer than a message; a worker checks its hash.
+//
+// The games of self-play are short, so a job is a batch of them. Their numbers and the seed
+// define them: whoever plays them, selfplay.RunPlayers writes the file of one machine.
 //
 // # Every game counts once
 //
@@ -28,7 +31,7 @@
 // gives a command. It is not played if its protocol or its version is another one.
 //
 // A Pool believes no result: only one for a job that it handed out, which shows by the
-// ticket, once, whose moves match.CheckResult has played again. Whoever has the token of
+// ticket, once, whose moves match.CheckResult or selfplay.CheckGame has played again. Whoever has the token of
 // the workers can still lie about what nobody else saw: play bad moves, or resign.
 //
 // # Server

@@ -3,15 +3,12 @@ package cluster
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
-
-	"tengen/bench/match"
 )
 
 // join looks for the matches of the server and takes part in the next one that this
@@ -88,7 +85,7 @@ func (w *worker) enter(ctx context.Context, n names) error {
 }
 
 // hire makes the player of a match from its settings.
-func (w *worker) hire(o offer, data []byte) (p match.Player, err error) {
+func (w *worker) hire(o offer, data []byte) (p jobPlayer, err error) {
 	defer func() {
 		// What a match brings must not end the worker.
 		if r := recover(); r != nil {
@@ -98,14 +95,7 @@ func (w *worker) hire(o offer, data []byte) (p match.Player, err error) {
 	if hash := hashOf(data); hash != o.hash {
 		return nil, fmt.Errorf("the settings have the SHA-256 %s, not %s", hash, plain(o.hash))
 	}
-	var c match.Config
-	if err := json.Unmarshal(data, &c); err != nil {
-		return nil, fmt.Errorf("the settings: %w", err)
-	}
-	if err := errors.Join(c.CheckNamed(), c.Check()); err != nil {
-		return nil, err
-	}
-	return w.o.NewPlayer(c)
+	return w.newJobPlayer(o.kind, data)
 }
 
 // download returns the settings of a match.

@@ -4,7 +4,7 @@ import "time"
 
 // Protocol is the number of the messages between a match and its workers. It changes
 // whenever one of them gets another form or another meaning.
-const Protocol = 2
+const Protocol = 3
 
 // Tunables, set by hand.
 const (
@@ -56,6 +56,11 @@ const (
 	// maxResult the longest result that a Pool reads, in bytes.
 	maxPayload = 512 << 10
 	maxResult  = 256 << 10
+	// batchNodes is about how many nodes a batch of games of self-play takes, when a game
+	// has batchMoves moves; it has at most maxBatch games.
+	batchNodes = 1_000_000
+	batchMoves = 40
+	maxBatch   = 100
 	// maxJob is the longest job that a worker reads, in bytes.
 	maxJob = 64 << 10
 	// queuedResults and queuedBytes bound the results that wait to be read.

@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"tengen/bench/match"
+	"tengen/bench/selfplay"
 )
 
 // Options are the settings of a Pool.
@@ -32,10 +33,11 @@ type Options struct {
 	Warn func(string)
 }
 
-// Pool plays the games of one match on the workers of a server.
+// Pool plays the games of one match, or of self-play, on the workers of a server.
 type Pool struct {
 	names
 	config match.Config
+	self   *selfplay.Header // nil for a match
 	o      Options
 	conn   *nats.Conn
 	js     jetstream.JetStream
@@ -67,6 +69,7 @@ type wait struct {
 // answer is what Play returns.
 type answer struct {
 	result match.Result
+	games  []selfplay.Game
 	err    error
 }
 
@@ -81,6 +84,26 @@ func NewPool(ctx context.Context, s *Server, c match.Config, o Options) (*Pool, 
 	if err := c.CheckNamed(); err != nil {
 		return nil, err
 	}
+	if o.Longest == 0 {
+		o.Longest = longest(&c)
+	}
+	return (&Pool{config: c, offer: offer{kind: kindMatch}}).start(ctx, s, c, o)
+}
+
+// NewSelfPlay is NewPool for games of self-play with weights as in selfplay.Options. Its
+// players are those of SelfPlayer.
+func NewSelfPlay(ctx context.Context, s *Server, h selfplay.Header, weights string, o Options) (*Pool, error) {
+	if _, err := selfplay.NewPlayer(h, weights); err != nil {
+		return nil, err
+	}
+	if o.Longest == 0 {
+		o.Longest = DefaultLongest
+	}
+	return (&Pool{self: &h, offer: offer{kind: kindSelfPlay}}).start(ctx, s, selfConfig{h, []byte(weights)}, o)
+}
+
+// start begins to serve with the settings c. It returns p, and nil if it fails.
+func (p *Pool) start(ctx context.Context, s *Server, c any, o Options) (*Pool, error) {
 	settings, err := json.Marshal(c)
 	if err != nil {
 		return nil, err
@@ -91,12 +114,9 @@ func NewPool(ctx context.Context, s *Server, c match.Config, o Options) (*Pool, 
 	if o.Wait == 0 {
 		o.Wait = DefaultWait
 	}
-	if o.Longest == 0 {
-		o.Longest = longest(&c)
-	}
-	p := &Pool{
-		names: names{rand.Text()}, config: c, o: o, conn: s.conn,
-		offer:   offer{Protocol, o.Version, len(settings), hashOf(settings)},
+	p = &Pool{
+		names: names{rand.Text()}, config: p.config, self: p.self, o: o, conn: s.conn,
+		offer:   offer{p.offer.kind, Protocol, o.Version, len(settings), hashOf(settings)},
 		waiting: map[int]*wait{}, tickets: map[string]*wait{}, done: map[string]bool{},
 		stopped: make(chan struct{}), swept: make(chan struct{}),
 	}
@@ -153,8 +173,27 @@ func (p *Pool) Player() match.Player { return player{p} }
 
 type player struct{ p *Pool }
 
-func (x player) Play(ctx context.Context, j match.Job) (match.Result, error) { return x.p.play(ctx, j) }
-func (x player) Close() error                                                { return nil }
+func (x player) Play(ctx context.Context, j match.Job) (match.Result, error) {
+	a := x.p.play(ctx, order{Job: j})
+	return a.result, a.err
+}
+
+func (x player) Close() error { return nil }
+
+// SelfPlayer returns a player of self-play, as Player does for a match.
+func (p *Pool) SelfPlayer() selfplay.Player { return selfPlayer{p} }
+
+// Batch returns how many games a player of self-play is best asked for at a time.
+func (p *Pool) Batch() int {
+	return int(min(max(batchNodes/(batchMoves*p.self.Nodes), 1), maxBatch))
+}
+
+type selfPlayer struct{ p *Pool }
+
+func (x selfPlayer) Play(ctx context.Context, first uint64, n int) ([]selfplay.Game, error) {
+	a := x.p.play(ctx, order{Job: match.Job{ID: int(first)}, Batch: &Batch{first, n}})
+	return a.games, a.err
+}
 
 // Close removes the queue with the jobs that are still in it. Workers abandon games in
 // progress.
@@ -199,8 +238,9 @@ func removeOld(ctx context.Context, conn *nats.Conn, js jetstream.JetStream, age
 const unknownTicket = "none"
 
 // play publishes a job and waits for its result.
-func (p *Pool) play(ctx context.Context, j match.Job) (match.Result, error) {
-	w := &wait{order: order{Job: j}, got: make(chan answer, 1)}
+func (p *Pool) play(ctx context.Context, o order) answer {
+	j := &o.Job
+	w := &wait{order: o, got: make(chan answer, 1)}
 	p.mu.Lock()
 	err := p.broken
 	if _, twice := p.waiting[j.ID]; twice {
@@ -212,7 +252,7 @@ func (p *Pool) play(ctx context.Context, j match.Job) (match.Result, error) {
 	}
 	p.mu.Unlock()
 	if err != nil {
-		return match.Result{}, err
+		return answer{err: err}
 	}
 	defer func() {
 		p.mu.Lock()
@@ -221,18 +261,18 @@ func (p *Pool) play(ctx context.Context, j match.Job) (match.Result, error) {
 		p.mu.Unlock()
 	}()
 	if size, err := p.publish(ctx, w); size > maxJob {
-		return match.Result{}, fmt.Errorf("game %d: a job of %d bytes: want at most %d", j.ID, size, maxJob)
+		return answer{err: fmt.Errorf("game %d: a job of %d bytes: want at most %d", j.ID, size, maxJob)}
 	} else if err != nil && ctx.Err() == nil {
 		p.warn(fmt.Sprintf("game %d: %v; it will be published again", j.ID, err))
 	}
 	select {
 	case a := <-w.got:
-		return a.result, a.err
+		return a
 	case <-ctx.Done():
 		p.takeBack(j.ID)
-		return match.Result{}, ctx.Err()
+		return answer{err: ctx.Err()}
 	case <-p.stopped:
-		return match.Result{}, errClosed
+		return answer{err: errClosed}
 	}
 }
 

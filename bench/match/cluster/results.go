@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"tengen/bench/match"
+	"tengen/bench/selfplay"
 )
 
 // listen begins to answer workers.
@@ -72,7 +73,7 @@ func (p *Pool) take(ticket string, data []byte) string {
 		p.warn("a result that was not asked for: refused")
 		return refused + "nobody waits for it"
 	}
-	res, err := p.read(w, data)
+	a, err := p.read(w, data)
 	if err != nil {
 		p.refuse(w, err)
 		return refused + plain(err.Error())
@@ -85,47 +86,70 @@ func (p *Pool) take(ticket string, data []byte) string {
 	p.done[ticket] = true
 	delete(p.tickets, ticket)
 	delete(p.waiting, w.order.Job.ID)
-	w.got <- answer{result: res}
+	w.got <- a
 	return counted
 }
 
 // read returns the result in a report, which must be one of the job that was handed
 // out.
-func (p *Pool) read(w *wait, data []byte) (match.Result, error) {
+func (p *Pool) read(w *wait, data []byte) (answer, error) {
 	if len(data) > maxResult {
-		return match.Result{}, fmt.Errorf("a report of %d bytes: want at most %d", len(data), maxResult)
+		return answer{}, fmt.Errorf("a report of %d bytes: want at most %d", len(data), maxResult)
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	var r report
 	if err := d.Decode(&r); err != nil {
-		return match.Result{}, fmt.Errorf("no report: %w", err)
+		return answer{}, fmt.Errorf("no report: %w", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return match.Result{}, errors.New("no report: text after its end")
+		return answer{}, errors.New("no report: text after its end")
 	}
 	switch {
 	case r.Err != "":
-		return match.Result{}, errors.New(r.Err)
+		return answer{}, errors.New(r.Err)
+	case p.self != nil:
+		games, err := p.readGames(w.order.Batch, r.Games)
+		return answer{games: games}, err
 	case r.Result == nil:
-		return match.Result{}, errors.New("no report: neither a result nor an error")
+		return answer{}, errors.New("no report: neither a result nor an error")
 	}
+	res, err := p.readResult(w, r.Result)
+	return answer{result: res}, err
+}
+
+// readResult checks the result of a job of a match.
+func (p *Pool) readResult(w *wait, r *match.Result) (match.Result, error) {
 	asked, err := json.Marshal(w.order.Job)
 	if err != nil {
 		return match.Result{}, err
 	}
-	got, err := json.Marshal(r.Result.Job)
+	got, err := json.Marshal(r.Job)
 	if err != nil {
 		return match.Result{}, err
 	}
 	if !bytes.Equal(asked, got) {
-		return match.Result{}, fmt.Errorf("a result of another job, with number %d", r.Result.ID)
+		return match.Result{}, fmt.Errorf("a result of another job, with number %d", r.ID)
 	}
-	r.Result.Job, r.Result.Version = w.order.Job, p.o.Version
-	if err := match.CheckResult(p.ctx, &p.config, r.Result); err != nil {
+	r.Job, r.Version = w.order.Job, p.o.Version
+	if err := match.CheckResult(p.ctx, &p.config, r); err != nil {
 		return match.Result{}, err
 	}
-	return *r.Result, nil
+	return *r, nil
+}
+
+// readGames checks the games of a batch of self-play.
+func (p *Pool) readGames(b *Batch, data []byte) ([]selfplay.Game, error) {
+	games, err := selfplay.DecodeGames(data, b.Games)
+	if err != nil {
+		return nil, err
+	}
+	for i := range games {
+		if err := p.self.CheckGame(&games[i]); err != nil {
+			return nil, fmt.Errorf("game %d: %w", b.First+uint64(i), err)
+		}
+	}
+	return games, nil
 }
 
 // refuse counts a report without a good result. After some of them the game ends with an

@@ -33,7 +33,7 @@ func forge(t *testing.T, s *Server, o offer, settings string) *Pool {
 	}
 	p := &Pool{
 		names: names{strings.ReplaceAll(t.Name(), "/", "")}, config: testConfig(), conn: s.conn, js: js,
-		tickets: map[string]*wait{"T": {order: order{"T", match.Job{White: 1}}, got: make(chan answer, 1)}},
+		tickets: map[string]*wait{"T": {order: order{Ticket: "T", Job: match.Job{White: 1}}, got: make(chan answer, 1)}},
 		done:    map[string]bool{}, waiting: map[int]*wait{}, ctx: t.Context(),
 	}
 	p.waiting[0] = p.tickets["T"]
@@ -75,7 +75,7 @@ func TestForgedMatch(t *testing.T) {
 	engine := func(fields string) string {
 		return strings.Replace(string(good), `{"name":"b","nodes":1}`, `{"name":"b",`+fields+`}`, 1)
 	}
-	right := offer{protocol: Protocol, version: testVersion}
+	right := offer{kind: kindMatch, protocol: Protocol, version: testVersion}
 	for i, c := range []struct {
 		name, settings, want string
 		o                    offer
@@ -93,8 +93,9 @@ func TestForgedMatch(t *testing.T) {
 		{"weights", engine(`"nodes":1,"weights":"nonsense"`), "engine b", right},
 		{"nothing", "null", "unknown game", right},
 		{"text", "nonsense", "the settings", right},
-		{"version", string(good), "version v2", offer{protocol: Protocol, version: "v2"}},
+		{"version", string(good), "version v2", offer{kind: kindMatch, protocol: Protocol, version: "v2"}},
 		{"protocol", string(good), "protocol 1", offer{protocol: 1, version: testVersion}},
+		{"kind", string(good), "unknown kind", offer{kind: "x", protocol: Protocol, version: testVersion}},
 		{"hash", string(good), "SHA-256", offer{protocol: Protocol, version: testVersion, hash: "\x1b[2J"}},
 		{"bytes", string(good), "want at most", offer{protocol: Protocol, version: testVersion, bytes: maxConfig + 1}},
 	} {
@@ -347,9 +348,10 @@ func FuzzReport(f *testing.F) {
 	f.Add(`{"error":"x"}`)
 	c := testConfig()
 	f.Fuzz(func(t *testing.T, text string) {
-		w := &wait{order: order{"T", match.Job{White: 1}}}
+		w := &wait{order: order{Ticket: "T", Job: match.Job{White: 1}}}
 		p := &Pool{config: c, ctx: t.Context()}
-		r, err := p.read(w, []byte(text))
+		a, err := p.read(w, []byte(text))
+		r := a.result
 		if err == nil {
 			again := r
 			if err := match.CheckResult(t.Context(), &c, &again); err != nil || r.ID != 0 || !r.Outcome.Known() {
@@ -390,7 +392,7 @@ func FuzzSettings(f *testing.F) {
 			}
 			return make(c)
 		}
-		if p, err := w.hire(offer{hash: hashOf([]byte(text))}, []byte(text)); err == nil {
+		if p, err := w.hire(offer{kind: kindMatch, hash: hashOf([]byte(text))}, []byte(text)); err == nil {
 			p.Close()
 		} else if strings.Contains(err.Error(), "panic") {
 			t.Error(err)

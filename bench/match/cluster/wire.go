@@ -13,9 +13,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"tengen/bench/match"
+	"tengen/bench/selfplay"
 )
 
-// Every match has two streams on the server: the queue of its jobs, and its settings in
+// Every match, or run of self-play, has two streams on the server: the queue of its jobs, and its settings in
 // pieces. Their names and all subjects contain the match's id. What workers send goes to
 // the Pool directly:
 //
@@ -55,13 +56,33 @@ func (n names) note() string                { return prefix + n.id + ".note" }
 // ticket, which is part of the subject of its result.
 type order struct {
 	Ticket string    `json:"ticket"`
-	Job    match.Job `json:"job"`
+	Job    match.Job `json:"job"` // in self-play only its number, that of the first game
+	Batch  *Batch    `json:"batch,omitempty"`
+}
+
+// Batch is games of self-play that a worker plays as one job.
+type Batch struct {
+	First uint64 `json:"first"` // number of the first game
+	Games int    `json:"games"`
 }
 
 // report is the message with the result, or with the reason why there is none.
 type report struct {
 	Result *match.Result `json:"result,omitempty"`
+	Games  []byte        `json:"games,omitempty"` // of self-play; see selfplay.EncodeGames
 	Err    string        `json:"error,omitempty"`
+}
+
+// Kinds of what a Pool lets workers play. The settings are a match.Config or a selfConfig.
+const (
+	kindMatch    = "match"
+	kindSelfPlay = "selfplay"
+)
+
+// selfConfig is the settings of self-play.
+type selfConfig struct {
+	Header  selfplay.Header `json:"header"`
+	Weights []byte          `json:"weights,omitempty"` // a file of weights; empty for the embedded ones
 }
 
 // Answers of a Pool to a question and to a report.
@@ -76,6 +97,7 @@ const (
 // offer is what the queue of a match says about it, so that a worker knows whether it can
 // play it.
 type offer struct {
+	kind     string
 	protocol int
 	version  string
 	bytes    int // of the settings
@@ -84,6 +106,7 @@ type offer struct {
 
 // Keys of an offer in the metadata of a stream.
 const (
+	keyKind     = "tengen-kind"
 	keyProtocol = "tengen-protocol"
 	keyVersion  = "tengen-version"
 	keyBytes    = "tengen-config-bytes"
@@ -92,14 +115,14 @@ const (
 
 func (o *offer) metadata() map[string]string {
 	return map[string]string{
-		keyProtocol: strconv.Itoa(o.protocol), keyVersion: o.version,
+		keyKind: o.kind, keyProtocol: strconv.Itoa(o.protocol), keyVersion: o.version,
 		keyBytes: strconv.Itoa(o.bytes), keyHash: o.hash,
 	}
 }
 
 // readOffer is the inverse of metadata.
 func readOffer(m map[string]string) (o offer, err error) {
-	o.version, o.hash = m[keyVersion], m[keyHash]
+	o.kind, o.version, o.hash = m[keyKind], m[keyVersion], m[keyHash]
 	if o.protocol, err = strconv.Atoi(m[keyProtocol]); err != nil {
 		return o, fmt.Errorf("no number of a protocol")
 	}

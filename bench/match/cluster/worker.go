@@ -31,6 +31,8 @@ type WorkerOptions struct {
 	// Tell is called after every game whose result the match has counted, and may be
 	// nil. again says that it had been counted before.
 	Tell func(r match.Result, again bool)
+	// TellGames is Tell for games of self-play.
+	TellGames func(b Batch, again bool)
 	// Warn is called with a line for every match that is not played and every result
 	// that was refused, and may be nil.
 	Warn func(string)
@@ -95,7 +97,7 @@ type worker struct {
 
 	// Of the match being played:
 	names    names
-	player   match.Player
+	player   jobPlayer
 	consumer jetstream.Consumer
 	wait     time.Duration // the time in which a sign of life is due
 }
@@ -179,11 +181,11 @@ func (w *worker) take(ctx context.Context, msg jetstream.Msg) {
 		defer close(beating)
 		w.beat(alive, msg, &o, cancel)
 	}()
-	res, err := w.play(game, o.Job)
+	r, err := w.play(game, &o)
 	abandoned := game.Err() != nil
 	switch {
 	case err == nil:
-		w.deliver(ctx, msg, &o, &report{Result: &res})
+		w.deliver(ctx, msg, &o, r)
 	case ctx.Err() != nil:
 		_ = msg.Nak()
 	case abandoned:
@@ -197,14 +199,14 @@ func (w *worker) take(ctx context.Context, msg jetstream.Msg) {
 }
 
 // play plays a game. What a job brings must not end the worker, so a panic is an error.
-func (w *worker) play(ctx context.Context, j match.Job) (r match.Result, err error) {
+func (w *worker) play(ctx context.Context, o *order) (r *report, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
 			w.player, w.consumer = nil, nil // its state is not known
 		}
 	}()
-	return w.player.Play(ctx, j)
+	return w.player.do(ctx, o)
 }
 
 // readOrder reads the message of a job.
@@ -281,8 +283,11 @@ func (w *worker) deliver(ctx context.Context, msg jetstream.Msg, o *order, r *re
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), w.patience())
 		defer cancel()
 		_ = msg.DoubleAck(ctx) // if it is lost, the job is given out again and nobody waits for it
-		if w.o.Tell != nil && r.Result != nil {
+		switch {
+		case r.Result != nil && w.o.Tell != nil:
 			w.o.Tell(*r.Result, answer == twice)
+		case r.Games != nil && w.o.TellGames != nil:
+			w.o.TellGames(*o.Batch, answer == twice)
 		}
 	}
 }

@@ -109,7 +109,7 @@ func (h *hand) ask(t *testing.T, id int) (*asking, *order) {
 	t.Helper()
 	j := match.Job{ID: id, White: 1}
 	a, ticket := ask(t, t.Context(), h.pool, j)
-	return a, &order{ticket, j}
+	return a, &order{Ticket: ticket, Job: j}
 }
 
 // The result of a game is counted, only once however often it is delivered, and then
@@ -183,11 +183,11 @@ func TestWorkerFails(t *testing.T) {
 	}
 	// A result that the match refuses.
 	a, o = h.ask(t, 6)
-	h.player = answering{func(_ context.Context, j match.Job) (match.Result, error) {
+	h.player = matchPlayer{answering{func(_ context.Context, j match.Job) (match.Result, error) {
 		r := resultOf(j, "")
 		r.Outcome = match.Drawn
 		return r, nil
-	}, &h.closed}
+	}, &h.closed}}
 	h.take(t, messageOf(t, o), "again later")
 	if last := h.warned[len(h.warned)-1]; !strings.Contains(last, "game 6: the match refuses the result") || !a.waiting() {
 		t.Errorf("%s; %+v", last, a.result)

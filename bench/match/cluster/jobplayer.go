@@ -1,0 +1,68 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"tengen/bench/match"
+	"tengen/bench/selfplay"
+)
+
+// jobPlayer plays the jobs of one match, or of self-play, at a worker.
+type jobPlayer interface {
+	do(ctx context.Context, o *order) (*report, error)
+	Close() error
+}
+
+// matchPlayer plays the games of a match.
+type matchPlayer struct{ match.Player }
+
+func (m matchPlayer) do(ctx context.Context, o *order) (*report, error) {
+	r, err := m.Play(ctx, o.Job)
+	return &report{Result: &r}, err
+}
+
+// gamesPlayer plays batches of self-play.
+type gamesPlayer struct{ selfplay.Player }
+
+func (g gamesPlayer) do(ctx context.Context, o *order) (*report, error) {
+	if o.Batch == nil || o.Batch.Games < 1 || o.Batch.Games > maxBatch {
+		return nil, fmt.Errorf("no batch of 1 to %d games", maxBatch)
+	}
+	games, err := g.Play(ctx, o.Batch.First, o.Batch.Games)
+	return &report{Games: selfplay.EncodeGames(games)}, err
+}
+
+func (gamesPlayer) Close() error { return nil }
+
+// newJobPlayer returns the player for the settings that were downloaded.
+func (w *worker) newJobPlayer(kind string, data []byte) (jobPlayer, error) {
+	switch kind {
+	case kindMatch:
+		var c match.Config
+		if err := json.Unmarshal(data, &c); err != nil {
+			return nil, fmt.Errorf("the settings: %w", err)
+		}
+		if err := errors.Join(c.CheckNamed(), c.Check()); err != nil {
+			return nil, err
+		}
+		p, err := w.o.NewPlayer(c)
+		if err != nil {
+			return nil, err
+		}
+		return matchPlayer{p}, nil
+	case kindSelfPlay:
+		var c selfConfig
+		if err := json.Unmarshal(data, &c); err != nil {
+			return nil, fmt.Errorf("the settings: %w", err)
+		}
+		p, err := selfplay.NewPlayer(c.Header, string(c.Weights))
+		if err != nil {
+			return nil, err
+		}
+		return gamesPlayer{p}, nil
+	}
+	return nil, fmt.Errorf("the match is of an unknown kind, %s", plain(kind))
+}

@@ -1,0 +1,111 @@
+package selfplay
+
+import (
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"tengen/movegen/renju"
+)
+
+// Games have the same moves in any order and in any batch; their encoding gives them back.
+func TestPlayer(t *testing.T) {
+	h := header(t, "renju")
+	h.Rule, h.Size, h.Nodes = "freestyle", 9, 10
+	play := func(first uint64, n int) []Game {
+		t.Helper()
+		p, err := NewPlayer(h, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		games, err := p.Play(t.Context(), first, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return games
+	}
+	all := play(3, 5)
+	if one := play(6, 1); !reflect.DeepEqual(one[0], all[3]) {
+		t.Error("game 6 depends on the games before it")
+	}
+	text := EncodeGames(all)
+	if again, err := DecodeGames(text, 5); err != nil || !reflect.DeepEqual(again, all) {
+		t.Errorf("decoded otherwise: %v", err)
+	}
+	for n, want := range map[int]string{4: "behind the last game", 6: "game 6 of 6"} {
+		if _, err := DecodeGames(text, n); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%d games: %v, want %q", n, err, want)
+		}
+	}
+	h.Weights = "00"
+	if _, err := NewPlayer(h, ""); err == nil || !strings.Contains(err.Error(), "hash") {
+		t.Errorf("missing weights: %v", err)
+	}
+}
+
+// makeGames returns the games of a run.
+func makeGames(t *testing.T, h Header, positions int) []Game {
+	t.Helper()
+	data, _ := makeFile(t, h, Options{Positions: positions})
+	_, games, err := readAll(data)
+	if err != io.EOF {
+		t.Fatal(err)
+	}
+	return games
+}
+
+// five returns a game in which Black makes a five with the ninth move, and more moves.
+func five(more int) Game {
+	g := Game{Result: BlackWon}
+	for i := range 9 + more {
+		c := renju.At(i/2, i%2)
+		g.Plies = append(g.Plies, Ply{Move: uint32(c), Best: uint32(c)})
+	}
+	return g
+}
+
+// Every game of a run passes; a game whose moves do not lead to its result does not.
+func TestCheckGame(t *testing.T) {
+	for name, positions := range map[string]int{"renju": 150, "jungo": 60, "ring": 100} {
+		h := header(t, name)
+		games := makeGames(t, h, positions)
+		for i := range games {
+			if err := h.CheckGame(&games[i]); err != nil {
+				t.Errorf("%s: game %d: %v", name, i, err)
+			}
+		}
+	}
+	h := header(t, "renju")
+	h.Rule, h.Size = "freestyle", 9
+	if g := five(0); h.CheckGame(&g) != nil {
+		t.Errorf("a game that ends by the rules: %v", h.CheckGame(&g))
+	}
+	games := makeGames(t, h, 150)
+	k := slices.IndexFunc(games, func(g Game) bool { return g.Result == BlackWon || g.Result == WhiteWon })
+	if k < 0 {
+		t.Fatal("no game was won")
+	}
+	good := games[k]
+	for what, c := range map[string]struct {
+		change func(*Game)
+		want   string
+	}{
+		"another result":  {func(g *Game) { g.Result = BlackWon + WhiteWon - g.Result }, "but the moves give"},
+		"a draw":          {func(g *Game) { g.Result = Draw }, "but the moves give"},
+		"no result":       {func(g *Game) { g.Result = numResults }, "result 4"},
+		"cut off":         {func(g *Game) { g.Plies = g.Plies[:len(g.Plies)-1] }, "goes on after"},
+		"a taken cell":    {func(g *Game) { g.Plies[g.Random].Move = g.Plies[0].Move }, "ply"},
+		"no cell":         {func(g *Game) { g.Plies[g.Random].Move = uint32(renju.Pass) + 1 }, "ply"},
+		"opening only":    {func(g *Game) { g.Random = len(g.Plies) }, "without a search"},
+		"moves behind it": {func(g *Game) { *g = five(1) }, "over after 9 plies"},
+	} {
+		g := good
+		g.Plies = slices.Clone(good.Plies)
+		c.change(&g)
+		if err := h.CheckGame(&g); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", what, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// Games of self-play that workers play are those of one machine.
+func TestSelfplayServed(t *testing.T) {
+	t.Setenv(tokenVariable, servedToken)
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	line := []string{"selfplay", "--rule", "freestyle", "--size", "9", "--nodes", "10", "--positions", "400", "--out"}
+	must(t, "", append(line, path("one"))...)
+	address := freeAddress(t)
+	var wg sync.WaitGroup
+	var played string
+	wg.Go(func() { played = workFor(t, address, "--concurrency", "2") })
+	out, errs, code := tengen("", append(line, path("served"), "--serve="+address)...)
+	if code != exitOK || !regexp.MustCompile(`^4\d\d positions of \d+ games in `).MatchString(out) || !strings.Contains(errs, "--workers 'nats://"+address) {
+		t.Errorf("exit code %d, %s\n%s", code, errs, out)
+	}
+	wg.Wait()
+	if !strings.Contains(played, "games 0 to 99 of selfplay\n") {
+		t.Errorf("the worker says %q", played)
+	}
+	one, err := os.ReadFile(path("one"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if served, err := os.ReadFile(path("served")); err != nil || string(served) != string(one) {
+		t.Errorf("workers write another file (%v)", err)
+	}
+	for _, c := range []struct{ line, want string }{
+		{"selfplay --serve=nowhere --out " + path("x"), "nowhere"},
+		{"selfplay --serve --threads 2 --out " + path("x"), "exclude"},
+		{"selfplay --serve=:0 --out " + path("one"), "exists"},
+		{"selfplay --workers nats://localhost:1 --out " + path("x"), "--workers"},
+	} {
+		refused(t, c.line, c.want)
+	}
+	if _, err := os.Stat(path("x")); err == nil {
+		t.Error("a file is left, although nothing was played")
+	}
+}
