@@ -64,7 +64,7 @@ type EngineConfig struct {
 	Off     []string          `json:"off,omitempty"` // in process: heuristics switched off
 	// Weights is, in process, the text of a file of weights that replaces the embedded
 	// one.
-	Weights string `json:"weights,omitempty"`
+	Weights Weights `json:"weights,omitempty"`
 	// Tune changes, in process, numbers of the search; see game.Options.
 	Tune string `json:"tune,omitempty"`
 	// Fill plays filling moves for a program that passes too early, as players of Go
@@ -175,7 +175,7 @@ func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 	}
 	if own {
 		// A small engine, so that a bad name or file is an error before the first game.
-		_, err := g.NewEngine(c.Config, game.Options{Off: e.Off, Weights: e.Weights, Tune: e.Tune, Light: true})
+		_, err := g.NewEngine(c.Config, game.Options{Off: e.Off, Weights: string(e.Weights), Tune: e.Tune, Light: true})
 		return err
 	}
 	return nil

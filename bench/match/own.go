@@ -33,7 +33,7 @@ func (o *ownEngine) make() error {
 
 // own returns the options of an engine in process.
 func (e *EngineConfig) own() game.Options {
-	return game.Options{Threads: e.Threads, Hash: e.Memory, Off: e.Off, Weights: e.Weights, Tune: e.Tune}
+	return game.Options{Threads: e.Threads, Hash: e.Memory, Off: e.Off, Weights: string(e.Weights), Tune: e.Tune}
 }
 
 func (o *ownEngine) about() string { return "" }

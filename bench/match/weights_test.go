@@ -3,6 +3,7 @@ package match
 import (
 	"encoding/base64"
 	"encoding/binary"
+	"encoding/json"
 	"hash/crc32"
 	"os"
 	"regexp"
@@ -42,7 +43,7 @@ func TestWeights(t *testing.T) {
 				c.Size = 7
 			}
 			c.DrawAfter = 16
-			c.Engines = []EngineConfig{{Name: "A", Nodes: 60, Memory: 1, Weights: weights, Off: g.off}, {Name: "B", Nodes: 60, Memory: 1, Off: g.off}}
+			c.Engines = []EngineConfig{{Name: "A", Nodes: 60, Memory: 1, Weights: Weights(weights), Off: g.off}, {Name: "B", Nodes: 60, Memory: 1, Off: g.off}}
 			if err := c.Check(); err != nil {
 				t.Fatal(err)
 			}
@@ -75,4 +76,29 @@ func otherNetwork(t *testing.T, text string) string {
 	clear(body[28:60])
 	body = binary.LittleEndian.AppendUint32(body, crc32.ChecksumIEEE(body))
 	return head + "\n" + base64.StdEncoding.EncodeToString(body)
+}
+
+// Weights of any bytes are the same after a journal or the way to a worker; a text stays
+// one.
+func TestWeightsJSON(t *testing.T) {
+	for w, want := range map[Weights]string{
+		"":                    `{"name":"A"}`,
+		"tempo 1\n\"ä\"\n":    `{"name":"A","weights":"tempo 1\n\"ä\"\n"}`,
+		"net-1\n\x00\xff\xfe": `{"name":"A","weights":{"base64":"bmV0LTEKAP/+"}}`,
+	} {
+		text, err := json.Marshal(EngineConfig{Name: "A", Weights: w})
+		if err != nil || string(text) != want {
+			t.Errorf("%q: %s, %v, want %s", w, text, err, want)
+		}
+		var again EngineConfig
+		if err := json.Unmarshal(text, &again); err != nil || again.Weights != w {
+			t.Errorf("%q: read again as %q, %v", w, again.Weights, err)
+		}
+	}
+	for _, text := range []string{`{"weights":1}`, `{"weights":{"base64":"*"}}`} {
+		var e EngineConfig
+		if err := json.Unmarshal([]byte(text), &e); err == nil || !strings.Contains(err.Error(), "base64") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
 }

@@ -88,7 +88,7 @@ func (f *labYardstickFlags) judges(ctx context.Context) (out []lab.Judge, err er
 		if len(e.Command) > 0 || e.Program != "" || e.Turn > 0 || e.Match > 0 || e.Increment > 0 || e.Depth > 0 || e.Level > 0 || len(e.Options) > 0 {
 			return nil, badInput("--engine %q: want an engine in process, with name, weights, off, tune, nodes, memory and threads alone", e.Name)
 		}
-		j := lab.Judge{Name: e.Name, Nodes: f.nodes, Options: game.Options{Threads: e.Threads, Hash: e.Memory, Off: e.Off, Weights: e.Weights, Tune: e.Tune}}
+		j := lab.Judge{Name: e.Name, Nodes: f.nodes, Options: game.Options{Threads: e.Threads, Hash: e.Memory, Off: e.Off, Weights: string(e.Weights), Tune: e.Tune}}
 		if e.Nodes > 0 {
 			j.Nodes = e.Nodes
 		}

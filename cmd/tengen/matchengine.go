@@ -121,7 +121,7 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 		if text, err = readBounded(ctx, value, maxWeightsFile); err == nil && len(text) == 0 {
 			err = fmt.Errorf("%s: empty file", value)
 		}
-		e.Weights = string(text)
+		e.Weights = match.Weights(text)
 	case "fill":
 		e.Fill, err = strconv.ParseBool(value)
 	default:

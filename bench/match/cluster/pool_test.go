@@ -361,7 +361,7 @@ func TestPoolRefusesMatch(t *testing.T) {
 	if _, err := NewPool(t.Context(), s, c, Options{}); err == nil || !strings.Contains(err.Error(), "engine b") {
 		t.Errorf("a command: %v", err)
 	}
-	c.Engines[1] = match.EngineConfig{Name: "b", Weights: strings.Repeat("x", maxConfig)}
+	c.Engines[1] = match.EngineConfig{Name: "b", Weights: match.Weights(strings.Repeat("x", maxConfig))}
 	if _, err := NewPool(t.Context(), s, c, Options{}); err == nil || !strings.Contains(err.Error(), "want at most") {
 		t.Errorf("long settings: %v", err)
 	}

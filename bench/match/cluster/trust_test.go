@@ -307,7 +307,7 @@ func TestLongSettings(t *testing.T) {
 	s := listen(t)
 	c := testConfig()
 	text := strings.Repeat("0123456789abcdef", 3*chunk/16+5)
-	c.Engines[0].Weights = text
+	c.Engines[0].Weights = match.Weights(text)
 	p, err := NewPool(t.Context(), s, c, Options{Version: testVersion, Wait: time.Second})
 	if err != nil {
 		t.Fatal(err)
