@@ -207,10 +207,6 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 				skipped = true
 				break
 			}
-			if quiet && !l.Forced && sm.Surprise > w.lines.cut[min(depth, lateSize-1)] {
-				skipped = true
-				continue
-			}
 			if w.opt.Futility && quiet && !l.Forced && depth <= futilityDepth && calm && !alpha.Proven() {
 				if top := eval + w.lines.futility[depth]; top <= alpha {
 					skipped = true

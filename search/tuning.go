@@ -25,9 +25,6 @@ type Tuning struct {
 	// Of moves with a Surprise, PolicyKeep times that, plus PolicyMul plies for every
 	// nat of surprise above PolicyFree, at most PolicyMax.
 	PolicyKeep, PolicyMul, PolicyFree, PolicyMax float64
-	// Of moves with a Surprise, quiet ones of more than CutBase + CutMul·depth nats are not
-	// searched; 0 searches all.
-	CutBase, CutMul float64
 	// PolicyOrder is what a nat of surprise takes from the order of a move.
 	PolicyOrder float64
 	// Move-count pruning with LateAll: no more than LateBase + depth^LatePower moves are
@@ -67,7 +64,6 @@ func (t *Tuning) Knobs() []Knob {
 		{"policy-keep", &t.PolicyKeep}, {"policy-mul", &t.PolicyMul},
 		{"policy-free", &t.PolicyFree}, {"policy-max", &t.PolicyMax},
 		{"policy-order", &t.PolicyOrder},
-		{"cut-base", &t.CutBase}, {"cut-mul", &t.CutMul},
 		{"late-base", &t.LateBase}, {"late-power", &t.LatePower},
 	}
 }
@@ -105,8 +101,7 @@ type lines struct {
 	lmr                   [lmrSize][lmrSize]int32
 	keep, mul, free, most int32
 	order                 int
-	late                  [lateSize]int16  // moves by depth, of an improving side
-	cut                   [lateSize]uint16 // surprise by depth
+	late                  [lateSize]int16 // moves by depth, of an improving side
 }
 
 // fine is the parts of a ply, and of a nat, in which reductions are added up.
@@ -124,12 +119,6 @@ func newLines(t Tuning) *lines {
 	for d := 1; d < lmrSize; d++ {
 		for n := 1; n < lmrSize; n++ {
 			l.lmr[d][n] = int32(fine * (t.LMRBase + math.Log(float64(d))*math.Log(float64(n))/t.LMRDiv))
-		}
-	}
-	for d := range l.cut {
-		l.cut[d] = math.MaxUint16
-		if t.CutBase > 0 {
-			l.cut[d] = uint16(min(fine*(t.CutBase+t.CutMul*float64(d)), math.MaxUint16))
 		}
 	}
 	for d := range l.late {

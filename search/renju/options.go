@@ -108,8 +108,9 @@ func (o *Options) tableMB() int { return int((o.Hash - o.vctBytes()) >> 20) }
 func (o *Options) fill() error {
 	o.Search.Threads = o.Threads
 	if o.Tune != "" {
-		if t := search.DefaultTuning(); t.Set(o.Tune) != nil {
-			return t.Set(o.Tune)
+		t := search.DefaultTuning()
+		if err := t.Set(o.Tune); err != nil {
+			return err
 		}
 	}
 	return o.check()
