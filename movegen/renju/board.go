@@ -58,7 +58,7 @@ type Board struct {
 	side   Colour
 	status Status
 	passes uint8 // passes in a row that led here
-	reach  int   // how far a stone changes line types, in cells: 4, or 5 where six matters
+	reach  int   // Reach(rule)
 	stones int   // stones and walls on the board
 	moves  uint64
 
@@ -123,12 +123,9 @@ func NewWithValues(size int, rule Rule, v Values) (*Board, error) {
 		return nil, fmt.Errorf("unknown rule %d", rule)
 	}
 	b := &Board{
-		size: size, rule: rule, reach: windowReach, table: tableFor(rule),
+		size: size, rule: rule, reach: Reach(rule), table: tableFor(rule),
 		changes: make([]cell, 0, 16*maxEmpty),
 		undos:   make([]undo, 0, maxEmpty+8),
-	}
-	if rule == Freestyle {
-		b.reach = 4
 	}
 	for c := range b.info {
 		b.info[c] = infoFor(rule == Renju && Colour(c) == Black, v[c])

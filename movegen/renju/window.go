@@ -1,8 +1,13 @@
 package renju
 
-// Reach is how far a stone concerns other cells on a line, in cells: 4 under freestyle, 5
-// under the rule sets in which a sixth stone matters.
-func (b *Board) Reach() int { return b.reach }
+// Reach is how far a stone concerns other cells on a line under a rule set, in cells: 4
+// under freestyle, 5 where a sixth stone matters.
+func Reach(rule Rule) int {
+	if rule == Freestyle {
+		return 4
+	}
+	return windowReach
+}
 
 // Around returns the part of a line, in direction d, in which a stone on c can concern
 // other cells: the cells from first on, n of them, one Step apart. The lowest 22 bits of

@@ -35,10 +35,7 @@ var windowsOf [maxReach + 1]struct {
 
 // WindowsOf returns the windows of a rule set, made once.
 func WindowsOf(rule renju.Rule) *Windows {
-	reach := maxReach
-	if rule == renju.Freestyle {
-		reach = 4
-	}
+	reach := renju.Reach(rule)
 	e := &windowsOf[reach]
 	e.once.Do(func() { e.w = newWindows(reach) })
 	return e.w
