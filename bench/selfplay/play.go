@@ -36,17 +36,25 @@ func DefaultHeader(name string) (Header, error) {
 }
 
 // Check returns an error if a header is not valid as the settings of a run.
-func (h *Header) Check() error {
+func (h *Header) Check() error { return h.CheckWeights("") }
+
+// CheckWeights is Check for an engine with the weights in a text.
+func (h *Header) CheckWeights(weights string) error {
+	_, err := h.contest(weights)
+	return err
+}
+
+// contest checks a header and returns a contest with its settings.
+func (h *Header) contest(weights string) (*contest, error) {
 	switch {
 	case h.Nodes < 1:
-		return fmt.Errorf("%d nodes a move: want at least 1", h.Nodes)
+		return nil, fmt.Errorf("%d nodes a move: want at least 1", h.Nodes)
 	case !(h.Slips >= 0 && h.Slips <= 1): // false for NaN
-		return fmt.Errorf("slips %g: want a share from 0 to 1", h.Slips)
+		return nil, fmt.Errorf("slips %g: want a share from 0 to 1", h.Slips)
 	case h.Longest < 0 || h.Longest > maxPlies:
-		return fmt.Errorf("longest game of %d plies: want 0…%d", h.Longest, maxPlies)
+		return nil, fmt.Errorf("longest game of %d plies: want 0…%d", h.Longest, maxPlies)
 	}
-	_, err := newContest(h, "")
-	return err
+	return newContest(h, weights)
 }
 
 // HashOf returns what Header.Weights says of the text of a file of weights: the beginning
@@ -57,12 +65,6 @@ func HashOf(weights string) string {
 	}
 	sum := sha256.Sum256([]byte(weights))
 	return hex.EncodeToString(sum[:8])
-}
-
-// CheckWeights returns an error if weights are not valid for the games of a header.
-func (h *Header) CheckWeights(weights string) error {
-	_, err := newContest(h, weights)
-	return err
 }
 
 // Run plays games and writes them until there are enough positions or ctx ends. In the

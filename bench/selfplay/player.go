@@ -23,13 +23,10 @@ type Player interface {
 
 // NewPlayer returns a player in this process. weights are as in Options.
 func NewPlayer(h Header, weights string) (Player, error) {
-	if err := h.Check(); err != nil {
-		return nil, err
-	}
 	if got := HashOf(weights); got != h.Weights {
 		return nil, fmt.Errorf("the weights have the hash %q, want %q", got, h.Weights)
 	}
-	return newContest(&h, weights)
+	return h.contest(weights)
 }
 
 // gameStream separates the random numbers of games from others of the same seed.
