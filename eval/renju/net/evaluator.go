@@ -36,9 +36,9 @@ func (e *Evaluation) Attach(b *renju.Board) evalrenju.Evaluator { return NewEval
 const (
 	numCells   = renju.MaxSize << 5
 	numClasses = int(renju.NumClasses)
-	// expectedChanges is how many changes the stack holds before it grows: some forty
-	// plies with a value at each.
-	expectedChanges = 2048
+	// expectedChanges is how many changes the stack holds before it grows: some ten
+	// plies with a value at each. Every search attaches an evaluator, short ones too.
+	expectedChanges = 256
 )
 
 // Evaluator follows the moves of one board.
