@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"tengen/bench/selfplay"
+	"tengen/bench/selfplay/tune"
 	evalrenju "tengen/eval/renju"
 	"tengen/eval/renju/net/train"
 	"tengen/movegen/renju"
@@ -43,6 +44,13 @@ type mixer struct {
 
 func newMixer(names []string, rule renju.Rule, held bool, seed uint64) *mixer {
 	return &mixer{names: names, held: held, rule: rule, r: rand.New(rand.NewPCG(seed, mixStream))}
+}
+
+// close closes the file that is being read.
+func (m *mixer) close() {
+	if m.file != nil {
+		m.file.Close()
+	}
 }
 
 // RenjuRule returns the rule set of the games in a file of self-play.
@@ -187,11 +195,11 @@ func (t *teacher) teach(units []unit, visit func(train.Lesson)) error {
 		b.Reset()
 		for k, ply := range u.game.Plies {
 			if k >= u.game.Random && (k-u.game.Random)%unitsOfGame == u.first &&
-				!search.Score(ply.Score).Proven() && !atHand(b) {
-				side := game.Side(b.Side())
+				!search.Score(ply.Score).Proven() && !tune.AtHand(b) {
+				result := u.game.Result.For(game.Side(b.Side()))
 				visit(train.Lesson{
 					Board:  b,
-					Target: trust*u.game.Result.For(side) + (1-trust)*search.Score(ply.Score).WinRate(evalrenju.WinRateScale),
+					Target: tune.Mix(trust, result, ply, evalrenju.WinRateScale),
 					Best:   renju.Cell(ply.Best),
 				})
 			}
@@ -205,11 +213,4 @@ func (t *teacher) teach(units []unit, visit func(train.Lesson)) error {
 		}
 	}
 	return nil
-}
-
-// atHand reports whether the search decides a position without the evaluation: either
-// side can make a five, or the side to move a straight four.
-func atHand(b *renju.Board) bool {
-	me := b.Side()
-	return b.Count(me, renju.ClassFive)+b.Count(me.Other(), renju.ClassFive)+b.Count(me, renju.ClassWinFour) > 0
 }

@@ -1,15 +1,9 @@
 package lab
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-	"time"
+	"io"
 
-	"tengen/bench/atomicfile"
 	evalrenju "tengen/eval/renju"
 	"tengen/eval/renju/net/train"
 	"tengen/movegen/renju"
@@ -21,7 +15,7 @@ type RenjuOptions struct {
 	// Told, which may be nil, is called with the losses since the last call, every
 	// thousand steps.
 	Told func(step int, l train.Losses)
-	// Count, which may be nil, is called after every step.
+	// Count, which may be nil, is called before every step with the steps made.
 	Count func(step, steps int)
 }
 
@@ -39,56 +33,39 @@ func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string)
 	if err != nil {
 		return none, err
 	}
-	state := out + StateSuffix
-	if text, err := os.ReadFile(state); err == nil {
-		if err := t.ReadState(bytes.NewReader(text)); err != nil {
-			return none, fmt.Errorf("%s: %w", state, err)
-		}
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return none, err
-	}
 	school, err := newSchool(t)
 	if err != nil {
 		return none, err
 	}
 	games := newMixer(names, o.Rule, false, o.Seed)
-	for range t.Made() {
-		if _, err := games.next(stepUnits); err != nil {
-			return none, err
+	defer games.close()
+	skip := func() error {
+		for range t.Made() {
+			if _, err := games.next(stepUnits); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
 	var sum train.Losses
-	for saved := time.Now(); t.Made() < o.Steps; {
-		if err := ctx.Err(); err != nil {
-			return none, errors.Join(err, atomicfile.Write(state, t.WriteState))
-		}
+	step := func() error {
 		units, err := games.next(stepUnits)
 		if err != nil {
-			return none, err
+			return err
 		}
 		l, err := t.Step(school.share(units))
 		if err != nil {
-			return none, err
+			return err
 		}
 		sum.Add(l)
-		if o.Count != nil {
-			o.Count(t.Made(), o.Steps)
-		}
 		if o.Told != nil && t.Made()%tellSteps == 0 {
 			o.Told(t.Made(), sum)
 			sum = train.Losses{}
 		}
-		if time.Since(saved) >= saveEvery {
-			if err := atomicfile.Write(state, t.WriteState); err != nil {
-				return none, err
-			}
-			saved = time.Now()
-		}
+		return nil
 	}
-	if err := atomicfile.Write(out, t.Network().Write); err != nil {
-		return none, err
-	}
-	if err := os.Remove(state); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	write := func(w io.Writer) error { return t.Network().Write(w) }
+	if err := complete(ctx, t, o.Steps, out, skip, step, write, o.Count); err != nil {
 		return none, err
 	}
 	return school.measure(names, t)
@@ -127,6 +104,7 @@ func (s *school) share(units []unit) *[train.Parts]train.Lessons {
 // measure returns the losses on the games held back.
 func (s *school) measure(names []string, t *train.Training) (sum train.Losses, err error) {
 	held := newMixer(names, t.Options().Rule, true, s.seed)
+	defer held.close()
 	for range heldUnits / stepUnits {
 		units, err := held.next(stepUnits)
 		if err != nil || len(units) == 0 {

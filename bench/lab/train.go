@@ -1,17 +1,10 @@
 package lab
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"io"
-	"io/fs"
 	"math/rand/v2"
-	"os"
-	"time"
 
-	"tengen/bench/atomicfile"
 	evaljungo "tengen/eval/jungo"
 )
 
@@ -38,9 +31,6 @@ func (l *Lessons) Thin(most int, seed uint64) {
 	l.Held = l.Held[:min(len(l.Held), most)]
 }
 
-// StateSuffix is added to the name of a network for the file with the state of its training.
-const StateSuffix = ".state"
-
 // Train trains a network to the last step and writes it to the file out. It continues from
 // the state in the file with StateSuffix, if that exists; the samples and the options, except
 // the threads, must be the same. It writes the state every saveEvery and when ctx ends, whose
@@ -51,33 +41,9 @@ func Train(ctx context.Context, samples []evaljungo.Sample, o evaljungo.TrainOpt
 	if err != nil {
 		return nil, err
 	}
-	state := out + StateSuffix
-	if text, err := os.ReadFile(state); err == nil {
-		if err := t.ReadState(bytes.NewReader(text)); err != nil {
-			return nil, fmt.Errorf("%s: %w", state, err)
-		}
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	for saved := time.Now(); t.Made() < t.Steps(); {
-		if told != nil {
-			told(t.Made(), t.Steps())
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, errors.Join(err, atomicfile.Write(state, t.WriteState))
-		}
-		t.Step()
-		if time.Since(saved) >= saveEvery {
-			if err := atomicfile.Write(state, t.WriteState); err != nil {
-				return nil, err
-			}
-			saved = time.Now()
-		}
-	}
-	if err := atomicfile.Write(out, t.Net().Write); err != nil {
-		return nil, err
-	}
-	if err := os.Remove(state); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	step := func() error { t.Step(); return nil }
+	write := func(w io.Writer) error { return t.Net().Write(w) }
+	if err := complete(ctx, t, t.Steps(), out, func() error { return nil }, step, write, told); err != nil {
 		return nil, err
 	}
 	return t.Net(), nil

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
 )
 
 // labJobs make the subcommands of lab; the file of each job adds its own.
@@ -66,6 +69,19 @@ func (f *labFlags) add(cmd *cobra.Command, what, resume string) {
 func (f *labFlags) check() error {
 	if f.out == "" {
 		return badInput("--out: want the file to write")
+	}
+	return nil
+}
+
+// checkTraining returns an error if the network of --out exists, or without --resume the
+// state of its training.
+func (f *labFlags) checkTraining() error {
+	if _, err := os.Stat(f.out); err == nil {
+		return badInput("--out: %s exists", f.out)
+	}
+	state := f.out + lab.StateSuffix
+	if _, err := os.Stat(state); err == nil && !f.resume {
+		return badInput("--out: %s exists: --resume continues from it", state)
 	}
 	return nil
 }

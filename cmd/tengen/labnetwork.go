@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -62,13 +61,8 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if err := errors.Join(f.check(), checkThreads(f.o.Threads)); err != nil {
 		return inputError{err}
 	}
-	if _, err := os.Stat(f.out); err == nil {
-		return badInput("--out: %s exists", f.out)
-	}
-	if state := f.out + lab.StateSuffix; !f.resume {
-		if _, err := os.Stat(state); err == nil {
-			return badInput("--out: %s exists: --resume continues from it", state)
-		}
+	if err := f.checkTraining(); err != nil {
+		return err
 	}
 	f.o.Seed = f.seed
 	var err error

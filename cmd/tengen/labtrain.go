@@ -67,12 +67,8 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	if err := errors.Join(f.check(), checkThreads(f.o.Threads)); err != nil {
 		return inputError{err}
 	}
-	state := f.out + lab.StateSuffix
-	if _, err := os.Stat(f.out); err == nil {
-		return badInput("--out: %s exists", f.out)
-	}
-	if _, err := os.Stat(state); err == nil && !f.resume {
-		return badInput("--out: %s exists: --resume continues from it", state)
+	if err := f.checkTraining(); err != nil {
+		return err
 	}
 	f.o.Seed = f.seed
 	if f.from != "" {

@@ -37,7 +37,7 @@ func TestFitLosses(t *testing.T) {
 		if left {
 			to = &sets[1]
 		}
-		return x.add(p, ply, mix(o.Trust, result, ply, evalrenju.WinRateScale), to)
+		return x.add(p, ply, Mix(o.Trust, result, ply, evalrenju.WinRateScale), to)
 	})
 	if err != nil || again.Training != f.Training || again.Validation != f.Validation {
 		t.Fatalf("%+v, %+v, %v", again, f, err)

@@ -69,7 +69,7 @@ func (m renjuModel) Fit(games []Source, o Options) (Fit, error) {
 		if left {
 			to = &validation
 		}
-		return x.add(p, ply, mix(o.Trust, result, ply, evalrenju.WinRateScale), to)
+		return x.add(p, ply, Mix(o.Trust, result, ply, evalrenju.WinRateScale), to)
 	})
 	if err == nil {
 		err = enough(&f)
@@ -101,16 +101,16 @@ type extractor struct {
 // decides without the evaluation.
 func (x *extractor) add(p game.Position, ply selfplay.Ply, target float64, to *set) bool {
 	b := p.(*gamerenju.Position).Board()
-	if search.Score(ply.Score).Proven() || atHand(b) {
+	if search.Score(ply.Score).Proven() || AtHand(b) {
 		return false
 	}
 	x.position(b, target, to)
 	return true
 }
 
-// atHand reports whether the search decides a position without the evaluation: either
+// AtHand reports whether the search decides a position without the evaluation: either
 // side can make a five, or the side to move a straight four.
-func atHand(b *renju.Board) bool {
+func AtHand(b *renju.Board) bool {
 	me := b.Side()
 	return b.Count(me, renju.ClassFive)+b.Count(me.Other(), renju.ClassFive)+b.Count(me, renju.ClassWinFour) > 0
 }

@@ -39,7 +39,7 @@ func (m ringModel) Fit(games []Source, o Options) (Fit, error) {
 		if left {
 			to = &validation
 		}
-		return addRing(p, ply, mix(o.Trust, result, ply, evalring.WinScale), to)
+		return addRing(p, ply, Mix(o.Trust, result, ply, evalring.WinScale), to)
 	})
 	if err == nil {
 		err = enough(&f)

@@ -123,9 +123,9 @@ func gather(f *Fit, games []Source, o *Options, name, rule string, take func(lef
 	return nil
 }
 
-// mix returns the target of a position, from the result and the expectation of the
+// Mix returns the target of a position, from the result and the expectation of the
 // search's score.
-func mix(trust, result float64, ply selfplay.Ply, scale float64) float64 {
+func Mix(trust, result float64, ply selfplay.Ply, scale float64) float64 {
 	return trust*result + (1-trust)*search.Score(ply.Score).WinRate(scale)
 }
 

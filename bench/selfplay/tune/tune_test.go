@@ -238,7 +238,7 @@ func TestRing(t *testing.T) {
 		if left {
 			to = &sets[1]
 		}
-		return addRing(p, ply, mix(DefaultTrust, result, ply, evalring.WinScale), to)
+		return addRing(p, ply, Mix(DefaultTrust, result, ply, evalring.WinScale), to)
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -318,7 +318,7 @@ func samples(t *testing.T, m *evalrenju.Model, src Source, trust float64) (s set
 	t.Helper()
 	x := extractor{m: m, index: evalrenju.CodeIndex()}
 	all(t, src, func(p game.Position, ply selfplay.Ply, result float64) bool {
-		return x.add(p, ply, mix(trust, result, ply, evalrenju.WinRateScale), &s)
+		return x.add(p, ply, Mix(trust, result, ply, evalrenju.WinRateScale), &s)
 	})
 	return s
 }
@@ -388,7 +388,7 @@ func TestTargets(t *testing.T) {
 			if s := search.Score(ply.Score); !s.Proven() && !b.Placing() {
 				want = append(want, trust*result+(1-trust)*s.WinRate(evalring.WinScale))
 			}
-			return addRing(p, ply, mix(trust, result, ply, evalring.WinScale), &samples)
+			return addRing(p, ply, Mix(trust, result, ply, evalring.WinScale), &samples)
 		})
 		if len(samples) != len(want) || len(want) == 0 {
 			t.Fatalf("ring: %d samples of %d positions", len(samples), len(want))

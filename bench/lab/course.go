@@ -1,0 +1,67 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+
+	"tengen/bench/atomicfile"
+)
+
+// StateSuffix is added to the name of a network for the file with the state of its training.
+const StateSuffix = ".state"
+
+// course is the training of a network, step by step.
+type course interface {
+	Made() int // steps so far
+	ReadState(io.Reader) error
+	WriteState(io.Writer) error
+}
+
+// complete makes the steps of a course to the last one and writes the network to the file
+// out. It continues from the state in the file with StateSuffix, if that exists; begin is
+// called then. It writes the state every saveEvery and when ctx ends, whose error it then
+// returns, and removes it at the end. told, which may be nil, is called before every step
+// with the number of steps made and of all steps.
+func complete(ctx context.Context, c course, steps int, out string, begin, step func() error, network func(io.Writer) error, told func(step, steps int)) error {
+	state := out + StateSuffix
+	if text, err := os.ReadFile(state); err == nil {
+		if err := c.ReadState(bytes.NewReader(text)); err != nil {
+			return fmt.Errorf("%s: %w", state, err)
+		}
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := begin(); err != nil {
+		return err
+	}
+	for saved := time.Now(); c.Made() < steps; {
+		if told != nil {
+			told(c.Made(), steps)
+		}
+		if err := ctx.Err(); err != nil {
+			return errors.Join(err, atomicfile.Write(state, c.WriteState))
+		}
+		if err := step(); err != nil {
+			return err
+		}
+		if time.Since(saved) >= saveEvery {
+			if err := atomicfile.Write(state, c.WriteState); err != nil {
+				return err
+			}
+			saved = time.Now()
+		}
+	}
+	if err := atomicfile.Write(out, network); err != nil {
+		return err
+	}
+	if err := os.Remove(state); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/eval/renju/net"
+	"tengen/eval/renju/net/train"
+	"tengen/movegen/renju"
+)
+
+// TestTrainRenju checks that a training lowers the losses, that one that was stopped and
+// resumed writes the same network, whatever the number of threads, and that the games held
+// back are not used.
+func TestTrainRenju(t *testing.T) {
+	name, all := selfGames(t, 900)
+	names := []string{name}
+	rule, err := RenjuRule(name)
+	if err != nil || rule != renju.Freestyle {
+		t.Fatalf("games of %v, %v", rule, err)
+	}
+	dir := t.TempDir()
+	o := RenjuOptions{Options: train.Options{Rule: rule, Steps: 24, Seed: 2, Threads: 2}}
+	whole, parts := filepath.Join(dir, "whole.net"), filepath.Join(dir, "parts.net")
+	held, err := TrainRenju(t.Context(), names, o, whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if held.Positions == 0 || held.Positions > 4*len(all) || held.Moves != held.Positions {
+		t.Errorf("held back: %+v of %d games", held, len(all))
+	}
+	one := o
+	one.Steps = 1
+	before, err := TrainRenju(t.Context(), names, one, filepath.Join(dir, "one.net"))
+	if err != nil || before.Positions != held.Positions || before.Tables != held.Tables || before.Policy <= held.Policy {
+		t.Errorf("after one step %+v, after %d %+v, %v", before, o.Steps, held, err)
+	}
+	o.Threads = 1
+	for _, stop := range []int{5, 14} {
+		ctx, cancel := context.WithCancel(t.Context())
+		o.Count = func(step, _ int) {
+			if step == stop {
+				cancel()
+			}
+		}
+		_, err := TrainRenju(ctx, names, o, parts)
+		if _, stat := os.Stat(parts + StateSuffix); !errors.Is(err, context.Canceled) || stat != nil {
+			t.Fatalf("stopped at %d: error %v, state %v", stop, err, stat)
+		}
+	}
+	steps := 0
+	o.Count = func(int, int) { steps++ }
+	if again, err := TrainRenju(t.Context(), names, o, parts); err != nil || steps != 10 || again != held {
+		t.Fatalf("%d steps after 14 of 24, losses %+v, %v", steps, again, err)
+	}
+	a, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := os.ReadFile(parts)
+	if err != nil || !bytes.Equal(a, b) {
+		t.Errorf("trained in parts the network is another (%v)", err)
+	}
+	if n, err := net.Read(bytes.NewReader(a)); err != nil || n.Rule != rule {
+		t.Errorf("the network written: %v", err)
+	}
+	if _, err := os.Stat(parts + StateSuffix); err == nil {
+		t.Error("the state is left behind")
+	}
+}
+
+func TestTrainRenjuErrors(t *testing.T) {
+	name, _ := selfGames(t, 60)
+	dir := t.TempDir()
+	file := func(name, text string) string {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	good, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, "out.net")
+	for _, c := range []struct {
+		rule  renju.Rule
+		names []string
+		want  string
+	}{
+		{renju.Freestyle, []string{filepath.Join(dir, "none")}, "none"},
+		{renju.Freestyle, []string{file("torn", "TGSP")}, "torn"},
+		{renju.Freestyle, []string{file("text", "nonsense and more of it")}, "text"},
+		{renju.Renju, []string{name}, "games of freestyle: the others are of renju"},
+		{renju.Freestyle, []string{file("bad", strings.Replace(string(good), "freestyle", "freestylf", 1))}, "bad"},
+	} {
+		o := RenjuOptions{Options: train.Options{Rule: c.rule, Steps: 1, Threads: 1}}
+		if _, err := TrainRenju(t.Context(), c.names, o, out); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %q", c.names, err, c.want)
+		}
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("a network was written after an error")
+	}
+	if _, err := TrainRenju(t.Context(), []string{name}, RenjuOptions{}, out); err == nil || !strings.Contains(err.Error(), "0 steps") {
+		t.Errorf("no steps: %v", err)
+	}
+}
