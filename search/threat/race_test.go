@@ -8,6 +8,31 @@ import (
 	"tengen/movegen/renju"
 )
 
+// wonByFukumi are problems of bench/threats that threes alone do not win.
+var wonByFukumi = map[renju.Rule]string{
+	renju.Standard: "j10e10i7h9j8f9j9j7j11j12k9l10h6g5l8i11m7n6i8k8i6i9i5i4",
+	renju.Renju:    "e9g7f9g9f10g8g10f7e10g6g5h10d10c10",
+}
+
+// after returns the position after moves on a board of 15.
+func after(t *testing.T, rule renju.Rule, text string) *renju.Board {
+	t.Helper()
+	b, err := renju.New(15, rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, err := renju.ParseMoves(text, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves {
+		if err := b.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
 // A race agrees with the searches of single kinds, keeps its limit, and is the same every time.
 func TestRace(t *testing.T) {
 	share := 1
@@ -18,7 +43,11 @@ func TestRace(t *testing.T) {
 	count := map[Kind]int{}
 	none, open := 0, 0
 	for _, rule := range renju.Rules {
-		for i, b := range append(tacticalBoards(rule, 12, 5), playedBoards(rule, 12, 5)...) {
+		boards := append(tacticalBoards(rule, 12, 5), playedBoards(rule, 12, 5)...)
+		if text := wonByFukumi[rule]; text != "" {
+			boards = append(boards, after(t, rule, text))
+		}
+		for i, b := range boards {
 			if i%share > 0 {
 				continue
 			}
