@@ -37,9 +37,7 @@ func (s *session) review(r *request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.study.stop()
-	s.out.forget()
-	n := s.study.search
+	n := s.next()
 	g := &review.Game{Config: *r.Config, Moves: p.Moves()}
 	var report *review.Report
 	job := &desk.Job{Owner: s.owner, Position: p, Alone: func(ctx context.Context) (err error) {
@@ -50,19 +48,11 @@ func (s *session) review(r *request) (*reply, error) {
 		})
 		return err
 	}}
-	s.study.cancel = s.start(maxThink, func(ctx context.Context) func() {
-		_, err := s.desk.Think(ctx, job)
-		return func() {
-			if n != s.study.search {
-				return
-			}
-			s.study.cancel = nil
-			done := &reply{Event: "reviewed", Search: n, Report: report}
-			if err != nil {
-				done.Report, done.Error = nil, err.Error()
-			}
-			s.out.put(done)
+	s.examine(job, maxThink, func(_ game.Info, err error) *reply {
+		if err != nil {
+			return &reply{Event: "reviewed", Error: err.Error()}
 		}
+		return &reply{Event: "reviewed", Report: report}
 	})
 	return &reply{Search: n}, nil
 }

@@ -26,6 +26,32 @@ func (a *study) stop() {
 	}
 }
 
+// next ends the analysis and drops its report, and returns the number of the next one.
+func (s *session) next() int64 {
+	s.study.stop()
+	s.out.forget()
+	return s.study.search
+}
+
+// examine makes the search with the number that next has returned. finish makes its last
+// message, unless another one has begun by then.
+func (s *session) examine(job *desk.Job, limit time.Duration, finish func(game.Info, error) *reply) {
+	n := s.study.search
+	s.study.cancel = s.start(limit, func(ctx context.Context) func() {
+		i, err := s.desk.Think(ctx, job)
+		return func() {
+			if n != s.study.search {
+				return
+			}
+			s.study.cancel = nil
+			s.out.forget()
+			done := finish(i, err)
+			done.Search = n
+			s.out.put(done)
+		}
+	})
+}
+
 // show answers with a position.
 func (s *session) show(r *request) (*reply, error) {
 	n := len(r.Moves)
@@ -66,30 +92,17 @@ func (s *session) analyse(r *request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.study.stop()
-	s.out.forget()
-	n := s.study.search
+	n := s.next()
 	job := &desk.Job{Owner: s.owner, Position: p, Limits: limits, Yields: true, Report: func(i game.Info) {
 		if len(i.Lines) > 0 {
 			s.out.tell(&reply{Event: "info", Search: n, Info: viewInfo(&i, limits.MultiPV, false)})
 		}
 	}}
-	s.study.cancel = s.start(maxThink, func(ctx context.Context) func() {
-		i, err := s.desk.Think(ctx, job)
-		return func() {
-			if n != s.study.search {
-				return
-			}
-			s.study.cancel = nil
-			s.out.forget()
-			done := &reply{Event: "done", Search: n}
-			if err != nil {
-				done.Error = err.Error()
-			} else {
-				done.Info = viewInfo(&i, limits.MultiPV, true)
-			}
-			s.out.put(done)
+	s.examine(job, maxThink, func(i game.Info, err error) *reply {
+		if err != nil {
+			return &reply{Event: "done", Error: err.Error()}
 		}
+		return &reply{Event: "done", Info: viewInfo(&i, limits.MultiPV, true)}
 	})
 	_, waiting := s.desk.Load()
 	return &reply{Search: n, Waiting: waiting}, nil
@@ -113,8 +126,7 @@ func (r *request) limits() (game.Limits, error) {
 
 // stop ends the analysis.
 func (s *session) stop(*request) (*reply, error) {
-	s.study.stop()
-	s.out.forget()
+	s.next()
 	return nil, nil
 }
 

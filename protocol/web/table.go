@@ -138,8 +138,8 @@ func (t *table) view() *gameView {
 	} else {
 		v.ToAct = lower(m.Side())
 	}
-	scene := m.Game.Scene()
 	if m.InOpening() {
+		scene := m.Game.Scene()
 		words, meanings := m.Words()
 		v.Opening = &openingView{Title: m.Opening.Rule().Title, Asked: m.Opening.Ask().String(),
 			Words: words, Meanings: meanings, Offers: indices(scene, m.Offers())}

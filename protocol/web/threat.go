@@ -32,26 +32,16 @@ func (s *session) threat(r *request) (*reply, error) {
 	if err := q.GiveMove(side); err != nil {
 		return nil, err
 	}
-	s.study.stop()
-	s.out.forget()
-	n, found := s.study.search, threatLine{}
+	n, found := s.next(), threatLine{}
 	job := &desk.Job{Owner: s.owner, Position: p, Alone: func(ctx context.Context) (err error) {
 		found, err = forcedWin(ctx, q.Board().Clone())
 		return err
 	}}
-	s.study.cancel = s.start(threatTime, func(ctx context.Context) func() {
-		_, err := s.desk.Think(ctx, job)
-		return func() {
-			if n != s.study.search {
-				return
-			}
-			s.study.cancel = nil
-			done := &reply{Event: "threat", Search: n, Threat: &found}
-			if err != nil {
-				done.Threat, done.Error = nil, err.Error()
-			}
-			s.out.put(done)
+	s.examine(job, threatTime, func(_ game.Info, err error) *reply {
+		if err != nil {
+			return &reply{Event: "threat", Error: err.Error()}
 		}
+		return &reply{Event: "threat", Threat: &found}
 	})
 	return &reply{Search: n}, nil
 }

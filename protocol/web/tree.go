@@ -59,13 +59,8 @@ func (s *session) read(r *request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(moves) > maxMoves {
-		return nil, fmt.Errorf("%d moves are more than %d", len(moves), maxMoves)
-	}
-	for i, m := range moves {
-		if err := p.Play(m); err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
-		}
+	if err := playAll(p, moves); err != nil {
+		return nil, err
 	}
 	return &reply{Tree: mainLine(p.Config(), p.Moves())}, nil
 }
@@ -101,8 +96,8 @@ func readSGF(text string, usual game.Config) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := builder{}
-	b.walk(first.Root, nil, -1, p)
+	var b builder
+	b.walk(first.Root, p)
 	out := &reply{Tree: b.out}
 	if b.refused != nil {
 		out.Reason = fmt.Sprintf("%d branches of the record are left out, the first because %s", b.left, refusal(b.refused))
@@ -112,33 +107,18 @@ func readSGF(text string, usual game.Config) (*reply, error) {
 
 // configOf returns the configuration for a record; usual is for what it does not say.
 func configOf(r *record.Record, usual game.Config) (game.Config, error) {
-	name := map[record.Game]string{record.Go: "jungo", record.Gomoku: "renju", record.Ring: "ring", 0: usual.Game}[r.Game]
-	if name == "" {
-		return usual, fmt.Errorf("the record is of %v", r.Game)
+	g, err := replay.GameOf(r)
+	if r.Game == 0 {
+		g, err = games.ByName(usual.Game)
 	}
-	g, err := games.ByName(name)
 	if err != nil {
 		return usual, err
 	}
 	c := g.Default()
-	if usual.Game == name {
+	if usual.Game == g.Name() {
 		c.Rule = usual.Rule
 	}
-	if c.Size > 0 {
-		c.Size = r.Size
-	}
-	for _, set := range g.Settings() {
-		if set.Name == game.Komi {
-			c.Komi = r.Komi
-		}
-	}
-	if named := c; r.Rules != "" {
-		named.Rule = strings.ToLower(r.Rules)
-		if _, err := g.New(named); err == nil {
-			c = named
-		}
-	}
-	return c, nil
+	return replay.Config(r, g, c, func(string) bool { return false })
 }
 
 // builder makes a tree of the nodes of a record.
@@ -148,19 +128,17 @@ type builder struct {
 	refused error // why the first of them is
 }
 
-// walk adds a node and those below it; p is the position before it.
-func (b *builder) walk(n *record.Node, before []*record.Node, parent int, p game.Position) {
+// walk adds the nodes of a record; p is the position at its start.
+func (b *builder) walk(root *record.Node, p game.Position) {
 	type step struct {
 		n      *record.Node
-		before []*record.Node
 		parent int
-		p      game.Position
+		p      game.Position // before the node
 	}
-	for todo := []step{{n, before, parent, p}}; len(todo) > 0; {
+	for todo := []step{{root, -1, p}}; len(todo) > 0; {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		path := append(slices.Clip(s.before), s.n)
-		made, err := put(path, s.p)
+		made, err := put(s.n, s.p)
 		if err != nil {
 			b.left++
 			if b.refused == nil {
@@ -182,27 +160,25 @@ func (b *builder) walk(n *record.Node, before []*record.Node, parent int, p game
 			if i > 0 {
 				p = p.Clone()
 			}
-			todo = append(todo, step{child, path, at, p})
+			todo = append(todo, step{child, at, p})
 		}
 	}
 }
 
-// put puts the last node of a path on the board.
-func put(path []*record.Node, p game.Position) (made node, err error) {
-	last := len(path) - 1
-	n := path[last]
+// put puts a node on the board.
+func put(n *record.Node, p game.Position) (made node, err error) {
 	if n.Setup == nil && n.Move.Color == record.None {
 		return made, nil
 	}
-	line := path
-	for at := n; n.Setup != nil && len(at.Children) > 0; {
+	line := []*record.Node{n}
+	for at := n; at.Move.Color == record.None && len(at.Children) > 0; { // the next move says whose turn it is
 		at = at.Children[0]
 		line = append(line, at)
 	}
 	steps := replay.New(line)
 	a, arranges := p.(game.Arranger)
 	changed := false
-	if changes, side, ok := steps.Setup(last, p); ok {
+	if changes, side, ok := steps.Setup(0, p); ok {
 		if !arranges {
 			return made, fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
 		}
@@ -217,7 +193,7 @@ func put(path []*record.Node, p game.Position) (made node, err error) {
 			return made, err
 		}
 	}
-	side, text, ok := steps.Move(last, p)
+	side, text, ok := steps.Move(0, p)
 	if ok && side != p.Side() {
 		if !arranges {
 			return made, fmt.Errorf("%v is not to move", side)

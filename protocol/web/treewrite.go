@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -23,11 +24,7 @@ func (s *session) write(r *request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	id := record.Game(g.SGF().Game)
-	if id == 0 {
-		id = record.Ring
-	}
-	out := record.New(id, c.Size)
+	out := record.New(replay.GameNumber(g), c.Size)
 	out.Rules, out.Komi, out.Program = c.Rule, c.Komi, "Tengen"
 	nodes := make([]*record.Node, len(r.Tree))
 	boards := make([]game.Position, len(r.Tree))
@@ -73,21 +70,13 @@ func set(made *record.Node, before game.Position, n *node) (p game.Position, err
 	if n.Move == "" {
 		return p, nil
 	}
-	made.Move = record.Move{Color: record.Color(p.Side()) + record.Black}
-	switch {
-	case n.Move == p.Write(nil):
-		made.Move.Pass = true
-	case !p.Game().SGF().Letters:
-		made.Move.Text = n.Move
-	default:
-		at, err := p.ParsePoint(n.Move)
-		if err != nil {
-			return nil, err
-		}
-		made.Move.Point = record.Point{X: at.X, Y: at.Y}
+	if made.Move, err = replay.MoveOf(p, colour(p.Side()), n.Move); err != nil {
+		return nil, err
 	}
 	return p, p.Play(n.Move)
 }
+
+func colour(s game.Side) record.Color { return record.Black + record.Color(s) }
 
 // setup returns what has to be set up to come from one position to another; before is nil
 // at the start.
@@ -95,7 +84,7 @@ func setup(before, p game.Position) (*record.Setup, error) {
 	if _, ok := p.(game.Arranger); !ok {
 		return nil, fmt.Errorf("a record of %s begins at its usual start", p.Game().Name())
 	}
-	out := &record.Setup{ToMove: record.Color(p.Side()) + record.Black}
+	out := &record.Setup{ToMove: colour(p.Side())}
 	now, old := p.Scene(), (*game.Scene)(nil)
 	if before != nil {
 		old = before.Scene()

@@ -16,19 +16,27 @@ func open(r *request) (game.Position, error) {
 	if r.Config == nil {
 		return nil, fmt.Errorf("config is missing")
 	}
-	if len(r.Moves) > maxMoves {
-		return nil, fmt.Errorf("%d moves are more than %d", len(r.Moves), maxMoves)
-	}
 	p, err := games.New(*r.Config)
 	if err != nil {
 		return nil, err
 	}
-	for i, m := range r.Moves {
-		if err := p.Play(m); err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
-		}
+	if err := playAll(p, r.Moves); err != nil {
+		return nil, err
 	}
 	return p, nil
+}
+
+// playAll makes moves on a position; an error names the first that is not possible.
+func playAll(p game.Position, moves []string) error {
+	if len(moves) > maxMoves {
+		return fmt.Errorf("%d moves are more than %d", len(moves), maxMoves)
+	}
+	for i, m := range moves {
+		if err := p.Play(m); err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return nil
 }
 
 // view returns a position as a message.
