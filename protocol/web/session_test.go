@@ -100,6 +100,9 @@ func TestWarningAndNow(t *testing.T) {
 	if m := c.must(request{Do: "play", Move: "o15"}); len(m.Game.Position.Moves) != 9 {
 		t.Errorf("%+v", m)
 	}
+	if g := c.event("game").Game; len(g.Position.Moves) != 10 || g.Position.Result == nil {
+		t.Errorf("%+v", g)
+	}
 	c.must(request{Do: "new", Config: config(t, "jungo"), Black: "engine:10", White: "person"})
 	c.must(request{Do: "now"})
 	if g := c.event("game").Game; len(g.Position.Moves) != 1 {

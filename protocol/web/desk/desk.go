@@ -60,6 +60,16 @@ type ticket struct {
 	timer   *time.Timer   // until it may be asked
 }
 
+// isGranted reports whether the search may run.
+func (t *ticket) isGranted() bool {
+	select {
+	case <-t.granted:
+		return true
+	default:
+		return false
+	}
+}
+
 // New returns a desk with so many threads, whose engines have tables of hash MiB.
 func New(threads, hash int) *Desk {
 	threads = max(threads, 1)
@@ -84,7 +94,8 @@ func (d *Desk) Forget(o Owner) {
 }
 
 // Think makes a search as soon as there is a thread for it, and returns what
-// [game.Engine.Think] does. When ctx is done before that, it returns the error of ctx.
+// [game.Engine.Think] does. When ctx is done before that, it returns the error of ctx; a
+// search that has its threads returns the move that the engine has without thinking.
 func (d *Desk) Think(ctx context.Context, j *Job) (game.Info, error) {
 	limits, turn := j.Limits, firstTurn
 	var seen progress
@@ -93,8 +104,10 @@ func (d *Desk) Think(ctx context.Context, j *Job) (game.Info, error) {
 		select {
 		case <-t.granted:
 		case <-ctx.Done():
-			d.enter(nil, t, nil)
-			return game.Info{}, ctx.Err()
+			if !t.isGranted() {
+				d.enter(nil, t, nil)
+				return game.Info{}, ctx.Err()
+			}
 		}
 		began := time.Now()
 		info, s, err := d.run(ctx, j, limits, t, &seen)

@@ -157,6 +157,11 @@ func TestLeaving(t *testing.T) {
 		}
 		cancel()
 		synctest.Wait()
+		for range 20 { // done and granted at once: the engine still answers
+			if i, err := d.Think(ctx, &Job{Owner: 1, Position: at{game: g}}); err != nil || i.Depth != 1 {
+				t.Errorf("%+v, %v", i, err)
+			}
+		}
 		did := false
 		if _, err := d.Think(t.Context(), &Job{Position: at{game: g}, Alone: func(context.Context) error { did = true; return nil }}); err != nil || !did {
 			t.Errorf("%v, %v", did, err)
