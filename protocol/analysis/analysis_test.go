@@ -128,6 +128,10 @@ func TestProvenAndRestricted(t *testing.T) {
 	if m := r.MoveInfos[0]; m.Move != "o15" || len(m.PV) != 1 || len(r.MoveInfos) != 1 {
 		t.Errorf("%+v", r.MoveInfos)
 	}
+	r = run(t, Options{}, base+`,"avoidMoves":[{"player":"B","moves":["h7"],"untilDepth":1}],"allowMoves":[{"player":"W","moves":["o15"],"untilDepth":1}]}`)[0]
+	if m := r.MoveInfos[0]; m.Move == "h7" {
+		t.Errorf("what is allowed to the other side allows h7: %+v", m)
+	}
 }
 
 // What a query gets wrong is named by its field; the next query is answered.
@@ -185,6 +189,7 @@ func TestWarnings(t *testing.T) {
 		`{"id":"x","includePolicy":true`:                        "includePolicy",
 		`{"id":"x","surprise":true`:                             "surprise",
 		`{"id":"x","overrideSettings":{"cpuctExploration":0.5}`: "overrideSettings.cpuctExploration",
+		`{"id":"x","overrideSettings":{"cpuctExploration":0.5},"analyzeTurns":[0,0]`: "overrideSettings.cpuctExploration",
 	} {
 		got := run(t, Options{}, q+tail)
 		var named string

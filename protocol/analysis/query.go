@@ -246,6 +246,20 @@ func play(p game.Position, move [2]string) error {
 	return err
 }
 
+// movesOf returns the moves that the restrictions of a field name for a side to move.
+func movesOf(all []restriction, field string, side game.Side) (out []string, err error) {
+	for _, r := range all {
+		of, err := game.ParseSide(r.Player)
+		if err != nil {
+			return nil, bad(field, "%w", err)
+		}
+		if of == side {
+			out = append(out, r.Moves...)
+		}
+	}
+	return out, nil
+}
+
 // turns returns the turns to analyse with their priorities.
 func (q *query) turns() (turns, priorities []int, err error) {
 	turns = q.AnalyzeTurns

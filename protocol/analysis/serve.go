@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -173,12 +174,20 @@ func (s *server) enqueue(ctx context.Context, q *query) error {
 	if warning != "" {
 		s.say(note{Warning: warning, Field: "rules", ID: q.ID})
 	}
+	limits, pv, err := s.limits(q, p.Game())
+	if err != nil {
+		return err
+	}
+	columns := p.Scene().Columns
 	var tasks []*task
 	for n := 0; ; n++ {
 		for i, turn := range turns {
 			if turn == n {
-				t := &task{query: q, turn: n, priority: priorities[i], position: p.Clone(), hash: hashOf(p), columns: p.Scene().Columns, pv: usualPV}
-				if err := s.limit(t); err != nil {
+				t := &task{query: q, turn: n, priority: priorities[i], position: p.Clone(), limits: limits, hash: hashOf(p), columns: columns, pv: pv}
+				if t.limits.Exclude, err = movesOf(q.Avoid, "avoidMoves", p.Side()); err != nil {
+					return err
+				}
+				if t.limits.Only, err = movesOf(q.Allow, "allowMoves", p.Side()); err != nil {
 					return err
 				}
 				tasks = append(tasks, t)
@@ -205,17 +214,16 @@ func (s *server) enqueue(ctx context.Context, q *query) error {
 	return nil
 }
 
-// limit sets the limits of a task.
-func (s *server) limit(t *task) error {
-	q := t.query
-	_, tree := t.position.Game().(game.Depthless)
-	l := game.Limits{Nodes: q.MaxVisits, MultiPV: q.Lines, Plain: true}
-	if q.PVLen > 0 {
-		t.pv = q.PVLen
+// limits returns the limits of the positions of a query, and how many moves of a line are
+// reported.
+func (s *server) limits(q *query, g game.Game) (l game.Limits, pv int, err error) {
+	l = game.Limits{Nodes: q.MaxVisits, MultiPV: q.Lines, Plain: true}
+	if pv = usualPV; q.PVLen > 0 {
+		pv = q.PVLen
 	}
-	for name, value := range q.Override {
+	for _, name := range slices.Sorted(maps.Keys(q.Override)) {
 		var err error
-		switch name {
+		switch value := q.Override[name]; name {
 		case "maxVisits":
 			err = json.Unmarshal(value, &l.Nodes)
 		case "maxTime":
@@ -225,20 +233,18 @@ func (s *server) limit(t *task) error {
 			}
 			l.Time = time.Duration(seconds * float64(time.Second))
 		case "analysisPVLen":
-			err = json.Unmarshal(value, &t.pv)
+			err = json.Unmarshal(value, &pv)
 		default:
-			if t.turn == len(q.Moves) || len(q.AnalyzeTurns) > 0 && t.turn == q.AnalyzeTurns[0] {
-				s.say(note{Warning: "this setting changes nothing here", Field: "overrideSettings." + name, ID: q.ID})
-			}
+			s.say(note{Warning: "this setting changes nothing here", Field: "overrideSettings." + name, ID: q.ID})
 		}
 		if err != nil {
-			return bad("overrideSettings", "%s: %w", name, err)
+			return l, pv, bad("overrideSettings", "%s: %w", name, err)
 		}
 	}
 	if l.Nodes == 0 && l.Time == 0 {
 		if l.Nodes = s.opt.Visits; l.Nodes == 0 {
 			l.Nodes = usualNodes
-			if tree {
+			if _, tree := g.(game.Depthless); tree {
 				l.Nodes = usualVisits
 			}
 		}
@@ -246,32 +252,14 @@ func (s *server) limit(t *task) error {
 	if l.MultiPV == 0 {
 		l.MultiPV = usualLines
 	}
-	if l.MultiPV < 0 || l.MultiPV > maxLines || t.pv < 1 {
-		return bad("lines", "%d lines of %d moves: want 1 to %d lines", l.MultiPV, t.pv, maxLines)
+	if l.MultiPV < 0 || l.MultiPV > maxLines || pv < 1 {
+		return l, pv, bad("lines", "%d lines of %d moves: want 1 to %d lines", l.MultiPV, pv, maxLines)
 	}
 	if q.Every < 0 || q.Every > 1e6 {
-		return bad("reportDuringSearchEvery", "%g is not a number of seconds", q.Every)
+		return l, pv, bad("reportDuringSearchEvery", "%g is not a number of seconds", q.Every)
 	}
 	l.Every = time.Duration(q.Every * float64(time.Second))
-	side := t.position.Side()
-	for _, r := range [][]restriction{q.Avoid, q.Allow} {
-		for _, x := range r {
-			of, err := game.ParseSide(x.Player)
-			if err != nil {
-				return bad("avoidMoves", "%w", err)
-			}
-			if of != side {
-				continue // only the first moves are restricted here
-			}
-			if len(q.Allow) > 0 {
-				l.Only = append(l.Only, x.Moves...)
-			} else {
-				l.Exclude = append(l.Exclude, x.Moves...)
-			}
-		}
-	}
-	t.limits = l
-	return nil
+	return l, pv, nil
 }
 
 // work analyses positions until the end.
