@@ -23,7 +23,7 @@ type analysisFlags struct {
 }
 
 func newAnalysis() *cobra.Command {
-	var f analysisFlags
+	f := analysisFlags{game: gameFlags{usualGame: "jungo"}}
 	cmd := &cobra.Command{
 		Use:   "analysis",
 		Short: "Answer queries in the JSON protocol of KataGo's analysis engine",
@@ -38,10 +38,6 @@ rules of Go choose the ko rule of jungo, where the stones on the board count.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.game.addGame(cmd)
-	if err := cmd.Flags().Set("game", "jungo"); err == nil {
-		cmd.Flags().Lookup("game").DefValue = "jungo"
-		cmd.Flags().Lookup("game").Changed = false
-	}
 	f.engine.add(cmd, 1, game.DefaultHash)
 	fl := cmd.Flags()
 	fl.IntVar(&f.positions, "positions", 1, "positions analysed at the same time, each with --threads and --hash")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -22,6 +23,7 @@ type gameFlags struct {
 	openingRules                             bool   // --opening takes opening rules as well
 	size, moveNumber                         int
 	komi                                     float64
+	usualGame                                string // without --game; "" for the first of all
 	usualSize                                int    // replaces the game's usual size, if not 0
 	noWalls                                  bool   // # in a drawing is a black stone
 	typed                                    string // moves in place of a drawing on standard input
@@ -53,7 +55,7 @@ func (f *gameFlags) add(cmd *cobra.Command) {
 // addGame adds the flags that choose a game, without those of a position in it.
 func (f *gameFlags) addGame(cmd *cobra.Command) {
 	fl := cmd.Flags()
-	fl.StringVar(&f.game, "game", games.All[0].Name(), strings.Join(games.Names(), ", "))
+	fl.StringVar(&f.game, "game", cmp.Or(f.usualGame, games.All[0].Name()), strings.Join(games.Names(), ", "))
 	fl.StringVar(&f.rule, game.Rule, "", settingUsage(game.Rule)+"; gomoku is freestyle, --ko and --variant are other names of --rule")
 	fl.IntVar(&f.size, game.Size, 0, settingUsage(game.Size))
 	fl.Float64Var(&f.komi, game.Komi, 0, settingUsage(game.Komi))

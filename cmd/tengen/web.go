@@ -79,10 +79,8 @@ func (f *webFlags) run(cmd *cobra.Command) error {
 	if bound, ok := l.Addr().(*net.TCPAddr); !ok || !bound.IP.IsLoopback() {
 		opt.Token = web.NewToken()
 		if ok && bound.IP.IsUnspecified() {
-			address = fmt.Sprintf("http://%s/", net.JoinHostPort(hostName(), fmt.Sprint(bound.Port)))
-			if opt.Host, err = os.Hostname(); err != nil {
-				opt.Host = ""
-			}
+			opt.Host = hostName()
+			address = fmt.Sprintf("http://%s/", net.JoinHostPort(opt.Host, fmt.Sprint(bound.Port)))
 		}
 		address += "#token=" + opt.Token
 	}

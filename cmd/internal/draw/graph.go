@@ -7,8 +7,6 @@ import (
 	"strconv"
 
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
 )
 
 // Graph is the course of a game: Black's share of the points after every move, Black's part
@@ -53,10 +51,7 @@ func (g *Graph) WriteSVG(w io.Writer) error {
 	if err := g.check(); err != nil {
 		return err
 	}
-	c := vgsvg.New(pt(graphWidth), pt(graphHeight))
-	g.draw(c)
-	_, err := c.WriteTo(w)
-	return err
+	return writeSVG(w, pt(graphWidth), pt(graphHeight), g.draw)
 }
 
 // WritePNG writes the graph as PNG with scale pixels per point, 1 to MaxScale.
@@ -64,13 +59,7 @@ func (g *Graph) WritePNG(w io.Writer, scale int) error {
 	if err := g.check(); err != nil {
 		return err
 	}
-	if scale < 1 || scale > MaxScale {
-		return fmt.Errorf("scale %d is not between 1 and %d", scale, MaxScale)
-	}
-	c := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(pt(graphWidth), pt(graphHeight)), vgimg.UseDPI(72*scale))}
-	g.draw(c)
-	_, err := c.WriteTo(w)
-	return err
+	return writePNG(w, pt(graphWidth), pt(graphHeight), scale, g.draw)
 }
 
 // draw draws the graph on a canvas of its size.

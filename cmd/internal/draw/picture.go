@@ -113,10 +113,8 @@ func (p *Picture) WriteSVG(w io.Writer) error {
 	if err := p.check(); err != nil {
 		return err
 	}
-	c := vgsvg.New(p.size())
-	p.draw(c)
-	_, err := c.WriteTo(w)
-	return err
+	width, height := p.size()
+	return writeSVG(w, width, height, p.draw)
 }
 
 // WritePNG writes the picture as PNG with scale pixels per point, 1 to MaxScale.
@@ -124,12 +122,25 @@ func (p *Picture) WritePNG(w io.Writer, scale int) error {
 	if err := p.check(); err != nil {
 		return err
 	}
+	width, height := p.size()
+	return writePNG(w, width, height, scale, p.draw)
+}
+
+// writeSVG writes what draw draws as SVG.
+func writeSVG(w io.Writer, width, height vg.Length, draw func(vg.Canvas)) error {
+	c := vgsvg.New(width, height)
+	draw(c)
+	_, err := c.WriteTo(w)
+	return err
+}
+
+// writePNG writes what draw draws as PNG with scale pixels per point, 1 to MaxScale.
+func writePNG(w io.Writer, width, height vg.Length, scale int, draw func(vg.Canvas)) error {
 	if scale < 1 || scale > MaxScale {
 		return fmt.Errorf("scale %d is not between 1 and %d", scale, MaxScale)
 	}
-	width, height := p.size()
 	c := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(72*scale))}
-	p.draw(c)
+	draw(c)
 	_, err := c.WriteTo(w)
 	return err
 }
