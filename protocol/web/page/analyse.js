@@ -133,8 +133,7 @@ export class Analyse {
     this.comment.value = this.node.comment ?? '';
     $('#study-pass', this.root).disabled = !p.choices.some((c) => c.cells.length === 0);
     for (const side of ['black', 'white']) $(`#study-${side}`, this.root).hidden = p.config.game !== 'renju';
-    this.engine.textContent = t(this.running ? 'Stop the engine' : 'Start the engine');
-    this.engine.setAttribute('aria-pressed', String(Boolean(this.running)));
+    this.drawEngine();
     this.drawTree();
     this.drawInfo();
     this.mark();
@@ -143,7 +142,14 @@ export class Analyse {
   drawTree() {
     this.tree.replaceChildren(treeView(this.study, this.node, (n) => this.go(n)));
     $('.now', this.tree)?.scrollIntoView({ block: 'nearest' });
-    this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n)));
+    this.drawChart();
+  }
+
+  drawChart() { this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n))); }
+
+  drawEngine() {
+    this.engine.textContent = t(this.running ? 'Stop the engine' : 'Start the engine');
+    this.engine.setAttribute('aria-pressed', String(Boolean(this.running)));
   }
 
   // mark draws the signs of the engine, of a line that is looked at, and of picked cells.
@@ -220,10 +226,11 @@ export class Analyse {
     this.node.proven = info.lines[0]?.proven ?? null;
     this.drawInfo();
     this.mark();
-    this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n)));
+    this.drawChart();
     if (event === 'done') {
       this.keep();
-      if (this.running) { this.running = false; this.engine.textContent = t('Start the engine'); this.engine.setAttribute('aria-pressed', 'false'); }
+      this.running = false;
+      this.drawEngine();
     }
   }
 

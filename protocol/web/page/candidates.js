@@ -10,6 +10,9 @@ function shade(loss) {
   return loss < 0.15 ? 'fair' : 'poor';
 }
 
+// nameOf names the colour of a line among the lines.
+const nameOf = (l, lines) => (l.proven === 'win' ? 'proven' : shade(lines[0].win - l.win));
+
 const percent = (share) => `${Math.round(share * 100)}`;
 
 // short is what stands on the board: the chance, or a proven end.
@@ -23,7 +26,7 @@ export function signs(lines, scene, cells) {
   lines.forEach((l) => {
     const at = cells(l.move);
     if (!at || at.length === 0) return;
-    const name = l.proven === 'win' ? 'proven' : shade(lines[0].win - l.win);
+    const name = nameOf(l, lines);
     if (at.length === 1) labels.push({ cell: at[0], text: short(l), name });
     else if (!seen.has(`${at[0]} ${at[1]}`)) arrows.unshift({ from: at[0], to: at[1], name });
     seen.add(`${at[0]} ${at[1]}`);
@@ -35,7 +38,7 @@ export function signs(lines, scene, cells) {
 // it into the tree, play(move) its first move.
 export function list(lines, { preview, take, play }) {
   return h('ol', { class: 'candidates' }, lines.map((l) => {
-    const name = l.proven === 'win' ? 'proven' : shade(lines[0].win - l.win);
+    const name = nameOf(l, lines);
     const verdict = l.proven ? t(`proven ${l.proven}`) : `${(l.win * 100).toFixed(1)} %`;
     return h('li', { class: name, onpointerenter: () => preview(l.pv), onpointerleave: () => preview(null), onfocusin: () => preview(l.pv), onfocusout: () => preview(null) },
       h('button', { type: 'button', class: 'first', onclick: () => play(l.move) }, l.move),

@@ -65,7 +65,6 @@ export class Edit {
       const slots = scene.cells.filter((c) => c.slot && c.stone && c.stone !== 'void').map((c) => c.name + c.stone[0]).sort();
       text = `${lines} ${slots.join(',') || '-'} ${side[0]} -`;
     }
-    const out = { ...config, position: text };
-    return out;
+    return { ...config, position: text };
   }
 }

@@ -17,7 +17,7 @@ export async function load(view) {
   view.file.value = '';
 }
 
-export async function readText(view, text) {
+async function readText(view, text) {
   try {
     const { tree, reason } = await view.link.ask({ do: 'read', config: { ...view.study.root.config, position: '' }, text });
     await view.open(Tree.of(tree));

@@ -1,6 +1,6 @@
 // The graph of Black's share of points over a game.
 
-import { svg } from './dom.js';
+import { svg, clamp } from './dom.js';
 import { t } from './words.js';
 
 const W = 320;
@@ -23,7 +23,7 @@ export function graph(line, now, go) {
   root.addEventListener('click', (e) => {
     const box = root.getBoundingClientRect();
     const share = ((e.clientX - box.left) / box.width * W - 4) / (W - 8);
-    go(line[Math.max(0, Math.min(line.length - 1, Math.round(share * (line.length - 1))))]);
+    go(line[clamp(Math.round(share * (line.length - 1)), 0, line.length - 1)]);
   });
   return root;
 }

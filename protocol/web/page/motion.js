@@ -1,6 +1,7 @@
 // Motion: stones appear and vanish, pieces go their ways.
 
 import { svg } from './dom.js';
+import { stone } from './shapes.js';
 
 const STEP = 320; // ms for one piece
 const quiet = matchMedia('(prefers-reduced-motion: reduce)');
@@ -43,8 +44,7 @@ export function moved(board, before, after, motions) {
 
 // vanish shows a stone that was taken, fading.
 function vanish({ place, layers }, i, colour) {
-  const { x, y } = place.at(i);
-  const node = svg('g', { class: `stone ${colour}` }, svg('circle', { class: 'disc', cx: x, cy: y, r: 17 }));
+  const node = stone(place, i, colour);
   layers.stones.append(node);
   node.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 450 }).finished.then(() => node.remove(), () => node.remove());
 }

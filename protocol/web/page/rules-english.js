@@ -2,8 +2,7 @@
 
 const renju = (moves, text, more = {}) => ({ game: 'renju', moves, text, crop: 'd4:l12', ...more });
 const jungo = (position, text, more = {}) => ({ game: 'jungo', config: { size: 5, komi: 0, position }, text, ...more });
-export const ringFigure = (position, text, more = {}) => ({ game: 'ring', config: { position }, text, ...more });
-const ring = ringFigure;
+const ring = (position, text, more = {}) => ({ game: 'ring', config: { position }, text, ...more });
 
 export const english = {
   renju: [

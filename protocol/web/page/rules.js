@@ -34,8 +34,8 @@ export class Rules {
     return h('ul', {}, part.list.map((item) => h('li', {}, item)));
   }
 
-  // figure draws a position: {game, rule, size, position, moves, arrows, dots, crosses,
-  // labels, crop, text}. Cells are given by name.
+  // figure draws a position: {game, config, moves, arrows, forbidden, effects, dots,
+  // crosses, labels, crop, text}. Cells are given by name.
   figure(f) {
     const root = svg('svg', { class: 'board', role: 'img', 'aria-label': f.text });
     const box = h('figure', {}, root, h('figcaption', {}, f.text));
@@ -61,7 +61,7 @@ function draw(root, scene, f) {
   const arrows = (text, name) => (text ? text.split(' ').map((pair) => shapes.arrow(place, cell(pair.split('-')[0]), cell(pair.split('-')[1]), name)) : []);
   root.append(shapes.ground(place));
   scene.cells.forEach((c, i) => {
-    if (c.stone === 'black' || c.stone === 'white') root.append(shapes.stone(place, i, c.stone, { ring: c.ring, number: f.numbers ? c.number : 0 }));
+    if (c.stone === 'black' || c.stone === 'white') root.append(shapes.stone(place, i, c.stone, { ring: c.ring }));
   });
   root.append(...names(f.crosses).map((i) => shapes.cross(place, i, 'banned')), ...names(f.dots).map((i) => shapes.dot(place, i, 'dot', 0.15)),
     ...arrows(f.arrows, 'best'), ...arrows(f.forbidden, 'poor'), ...arrows(f.effects, 'effect'),

@@ -3,8 +3,8 @@
 
 import { svg } from './dom.js';
 
-export const UNIT = 40;
-export const MARGIN = 26;
+const UNIT = 40;
+const MARGIN = 26;
 
 const RADIUS = { stone: 0.46, piece: 0.36 };
 

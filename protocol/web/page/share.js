@@ -45,4 +45,3 @@ export async function picture(board, scale = 2) {
   pen.drawImage(image, 0, 0);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
-
