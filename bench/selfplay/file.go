@@ -193,7 +193,3 @@ func (r *Reader) next() (g Game, err error) {
 	r.block, err = g.decode(r.block)
 	return g, err
 }
-
-// IsFile reports whether the beginning of a file, at least four bytes, is that of a file of
-// self-play games.
-func IsFile(head []byte) bool { return len(head) >= len(magic) && string(head[:len(magic)]) == magic }

@@ -166,7 +166,7 @@ func (f *puzzleFindFlags) find(ctx context.Context, all []foundGame, c *puzzle.C
 func (f *puzzleFindFlags) load(cmd *cobra.Command, args []string) (out []foundGame, err error) {
 	review := reviewFlags{game: f.game}
 	for _, arg := range args {
-		if head, err := fileHead(arg); err == nil && selfplay.IsFile(head) {
+		if head, err := fileHead(arg); err == nil && selfplay.Begins(head) {
 			list, err := selfplayGames(arg, f.games)
 			if err != nil {
 				return nil, badInput("%s: %w", arg, err)
