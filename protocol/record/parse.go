@@ -69,7 +69,7 @@ func (p *parser) next() byte {
 
 // tree reads one game, from its bracket to the one that closes it. It hands every node
 // to add with its parent, which is nil for the root, and add returns it.
-func (p *parser) tree(add func(parent *Node, length int, at *properties) (*Node, error)) error {
+func (p *parser) tree(add func(parent *Node, at *properties) (*Node, error)) error {
 	type branch struct {
 		n      *Node
 		length int // nodes from the root to n
@@ -88,7 +88,7 @@ func (p *parser) tree(add func(parent *Node, length int, at *properties) (*Node,
 		if at.length > maxLine {
 			return faultf(node.pos, "more than %d nodes in one line of play", maxLine)
 		}
-		at.n, err = add(at.n, at.length, &node)
+		at.n, err = add(at.n, &node)
 		node.pos, node.list = -1, node.list[:0]
 		return err
 	}

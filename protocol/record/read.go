@@ -109,7 +109,7 @@ func (g *interpreter) count(n int) error {
 }
 
 // node makes a node from its properties and adds it to its parent.
-func (g *interpreter) node(parent *Node, _ int, p *properties) (*Node, error) {
+func (g *interpreter) node(parent *Node, p *properties) (*Node, error) {
 	if g.nodes++; g.nodes > maxNodes {
 		return nil, faultf(p.pos, "more than %d nodes in one game", maxNodes)
 	}
