@@ -115,6 +115,14 @@ func TestReviewFolder(t *testing.T) {
 	}
 }
 
+// A game of Ring that begins elsewhere, as play saves it.
+func TestReviewStart(t *testing.T) {
+	game := "(;GM[99]POS[1wb1w1/3B2/1w2w1/2w3/6/W5/6/6/6/5b/b1bb2/6 - b -];B[a2a3];W[b12c11];B[d11d12])"
+	if out := must(t, game, reviewCommand("-", "--from", "3")...); !strings.Contains(out, "standard input: ring") || !strings.Contains(out, "3 moves") {
+		t.Errorf("%s", out)
+	}
+}
+
 // What is wrong with the flags or the games is said in one line.
 func TestReviewErrors(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "two.sgf")

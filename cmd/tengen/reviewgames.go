@@ -142,7 +142,7 @@ func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (out []*review.G
 // configOf returns the settings of a record's game; the flags go before the record.
 func (f *reviewFlags) configOf(cmd *cobra.Command, rec *record.Record) (c game.Config, err error) {
 	flags := f.game
-	if i := slices.IndexFunc(games.All, func(g game.Game) bool { return sgfNumber(g) == rec.Game }); i >= 0 {
+	if i := slices.IndexFunc(games.All, func(g game.Game) bool { return replay.GameNumber(g) == rec.Game }); i >= 0 {
 		if flags.game = games.All[i].Name(); cmd.Flags().Changed("game") && flags.game != f.game.game {
 			return c, fmt.Errorf("a game of %s, not %s", flags.game, f.game.game)
 		}
@@ -153,22 +153,5 @@ func (f *reviewFlags) configOf(cmd *cobra.Command, rec *record.Record) (c game.C
 	if err != nil {
 		return c, err
 	}
-	if g.SGF().Letters {
-		return replay.Config(rec, g, c, cmd.Flags().Changed)
-	}
-	if named := c; rec.Rules != "" && !cmd.Flags().Changed(game.Rule) {
-		named.Rule = rec.Rules
-		if _, err := g.New(named); err == nil {
-			c = named
-		}
-	}
-	return c, nil
-}
-
-// sgfNumber returns the number of a game in SGF.
-func sgfNumber(g game.Game) record.Game {
-	if n := g.SGF().Game; n != 0 {
-		return record.Game(n)
-	}
-	return record.Ring
+	return replay.Config(rec, g, c, cmd.Flags().Changed)
 }
