@@ -194,18 +194,11 @@ func readSGF(in io.Reader) (*Match, error) {
 // FromRecord returns the match at the end of the main line of a record, which the match
 // keeps and changes. The error names the move or property that is wrong.
 func FromRecord(r *record.Record) (*Match, error) {
-	g, err := replay.GameOf(r)
+	start, err := replay.Start(r)
 	if err != nil {
 		return nil, err
 	}
-	c, err := replay.Config(r, g, g.Default(), func(string) bool { return false })
-	if err != nil {
-		return nil, err
-	}
-	m := &Match{source: r}
-	if m.Game, err = g.New(c); err != nil {
-		return nil, err
-	}
+	m := &Match{Game: start, source: r}
 	if root := r.Root; root.Move.Color != record.None {
 		// A move of the root gets a node of its own, so that the game can go another way.
 		first := &record.Node{Move: root.Move, Comment: root.Comment, Marks: root.Marks, Children: root.Children}

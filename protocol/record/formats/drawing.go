@@ -105,15 +105,7 @@ func (w *drawingWriter) Add(r *record.Record) error {
 
 // endOf returns the position at the end of the main line of a record.
 func endOf(r *record.Record) (game.Position, error) {
-	g, err := replay.GameOf(r)
-	if err != nil {
-		return nil, err
-	}
-	c, err := replay.Config(r, g, g.Default(), func(string) bool { return false })
-	if err != nil {
-		return nil, err
-	}
-	p, err := g.New(c)
+	p, err := replay.Start(r)
 	if err != nil {
 		return nil, err
 	}

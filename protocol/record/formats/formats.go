@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"tengen/protocol/record"
@@ -116,13 +117,7 @@ func ToRead(file string, head []byte) (*Format, error) {
 }
 
 func (f *Format) named(file string) bool {
-	ext := strings.ToLower(filepath.Ext(file))
-	for _, e := range f.Extensions {
-		if ext == e {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(f.Extensions, strings.ToLower(filepath.Ext(file)))
 }
 
 // one is the Games of a file with one game.

@@ -28,6 +28,19 @@ func GameOf(r *record.Record) (game.Game, error) {
 	return nil, fmt.Errorf("the game is %v", number)
 }
 
+// Start returns the position in which a record begins, before what its nodes set up.
+func Start(r *record.Record) (game.Position, error) {
+	g, err := GameOf(r)
+	if err != nil {
+		return nil, err
+	}
+	c, err := Config(r, g, g.Default(), func(string) bool { return false })
+	if err != nil {
+		return nil, err
+	}
+	return g.New(c)
+}
+
 // Config returns the configuration of a record of g: c with the record's size and start,
 // and with its rule and komi, except for settings that given reports, which are c's.
 func Config(r *record.Record, g game.Game, c game.Config, given func(setting string) bool) (game.Config, error) {
