@@ -26,7 +26,7 @@ func parseCell(s string) (Point, error) {
 		}
 	}
 	if !onField(p) {
-		return Point{}, fmt.Errorf("%q is not a square or slot of Ring, such as c2", shown(s))
+		return Point{}, fmt.Errorf("%q is not a square or slot of Ring, such as c2", Clip(s))
 	}
 	return p, nil
 }

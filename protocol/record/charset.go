@@ -30,7 +30,7 @@ func charsetOf(name string) (c charset, err error) {
 	name = strings.TrimSpace(name)
 	enc, err := htmlindex.Get(name)
 	if err != nil {
-		return c, fmt.Errorf("CA: unknown character encoding %q", shown(name))
+		return c, fmt.Errorf("CA: unknown character encoding %q", Clip(name))
 	}
 	c.name, err = htmlindex.Name(enc)
 	switch c.name {

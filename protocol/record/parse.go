@@ -153,7 +153,7 @@ func (p *parser) property() (name string, values []string, err error) {
 		}, name)
 	}
 	if name == "" {
-		return "", nil, faultf(start, "%q is not a property: its name has no capital", shown(p.text[start:p.pos]))
+		return "", nil, faultf(start, "%q is not a property: its name has no capital", Clip(p.text[start:p.pos]))
 	}
 	for p.next() == '[' {
 		v, err := p.value()
@@ -166,7 +166,7 @@ func (p *parser) property() (name string, values []string, err error) {
 		values = append(values, v)
 	}
 	if values == nil {
-		return "", nil, faultf(start, "property %s has no value", shown(name))
+		return "", nil, faultf(start, "property %s has no value", Clip(name))
 	}
 	return name, values, nil
 }

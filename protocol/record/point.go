@@ -12,7 +12,7 @@ func (r *Record) parsePoint(s string) (Point, error) {
 		return parseCell(s)
 	}
 	bad := func() (Point, error) {
-		return Point{}, fmt.Errorf("point %q: want two letters, as hc, on a board of %d×%[2]d", shown(s), r.Size)
+		return Point{}, fmt.Errorf("point %q: want two letters, as hc, on a board of %d×%[2]d", Clip(s), r.Size)
 	}
 	if len(s) < 2 {
 		return bad()

@@ -44,7 +44,7 @@ func (g *interpreter) setup(n *Node, p *properties) error {
 		case "w", "white", "2":
 			s.ToMove = White
 		default:
-			return fmt.Errorf("PL: player %q: want B or W", shown(v))
+			return fmt.Errorf("PL: player %q: want B or W", Clip(v))
 		}
 	}
 	if s.ToMove != None || len(seen) > 0 {
@@ -74,7 +74,7 @@ func (g *interpreter) move(n *Node, p *properties) error {
 		}
 		if !g.rec.Game.Letters() {
 			if n.Move.Text = s; slices.ContainsFunc([]rune(s), func(r rune) bool { return r <= ' ' }) {
-				return fmt.Errorf("%s: %q is not a move", of.name, shown(s))
+				return fmt.Errorf("%s: %q is not a move", of.name, Clip(s))
 			}
 			continue
 		}

@@ -37,20 +37,20 @@ func (r *Record) properties(p *properties) error {
 	if s := first(p, "GM"); s != "" {
 		n, err := strconv.Atoi(s)
 		if r.Game = Game(n); err != nil || r.Game != Go && r.Game != Gomoku && r.Game != Ring {
-			return fmt.Errorf("GM: game %q: want 1 (Go), 4 (Gomoku and Renju) or %d (Ring)", shown(s), Ring)
+			return fmt.Errorf("GM: game %q: want 1 (Go), 4 (Gomoku and Renju) or %d (Ring)", Clip(s), Ring)
 		}
 	}
 	if s := strings.Replace(first(p, "KM"), ",", ".", 1); s != "" {
 		k, err := strconv.ParseFloat(s, 64)
 		if err != nil || math.IsNaN(k) || math.IsInf(k, 0) {
-			return fmt.Errorf("KM: komi %q is not a number", shown(s))
+			return fmt.Errorf("KM: komi %q is not a number", Clip(s))
 		}
 		r.Komi = k
 	}
 	if s := first(p, "HA"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 0 || n > MaxSize*MaxSize {
-			return fmt.Errorf("HA: handicap %q is not a number of stones", shown(s))
+			return fmt.Errorf("HA: handicap %q is not a number of stones", Clip(s))
 		}
 		r.Handicap = n
 	}
@@ -72,10 +72,10 @@ func (r *Record) size(s string) error {
 	columns, rows, two := strings.Cut(s, ":")
 	n, err := strconv.Atoi(strings.TrimSpace(columns))
 	if err != nil || n < 1 || n > MaxSize {
-		return fmt.Errorf("SZ: board size %q: want 1 to %d", shown(s), MaxSize)
+		return fmt.Errorf("SZ: board size %q: want 1 to %d", Clip(s), MaxSize)
 	}
 	if two && strings.TrimSpace(rows) != strings.TrimSpace(columns) {
-		return fmt.Errorf("SZ: a board of %q: only squares are read", shown(s))
+		return fmt.Errorf("SZ: a board of %q: only squares are read", Clip(s))
 	}
 	r.Size = n
 	return nil

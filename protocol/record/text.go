@@ -61,8 +61,8 @@ func escape(s string) string { return escaper.Replace(s) }
 // escapeComposed escapes a text that is one half of a value.
 func escapeComposed(s string) string { return composedEscaper.Replace(s) }
 
-// shown cuts a word quoted in an error to a readable length.
-func shown(s string) string {
+// Clip cuts a text quoted in an error to a readable length.
+func Clip(s string) string {
 	const most = 40
 	if r := []rune(s); len(r) > most {
 		return string(r[:most]) + "…"

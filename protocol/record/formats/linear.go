@@ -142,12 +142,3 @@ func (t *inTurn) pass() {
 	t.last = t.last.Add(record.Move{Color: t.side, Pass: true})
 	t.side = t.side.Other()
 }
-
-// clip shortens a text for an error.
-func clip(s string) string {
-	const most = 40
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}

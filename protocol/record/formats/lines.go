@@ -129,20 +129,15 @@ func readMoves(line string, out *record.Record, p game.Position) error {
 	if err != nil {
 		return err
 	}
+	pass := p.Write(nil)
 	last, side := out.Root, record.Black
 	for i, text := range moves {
-		m := record.Move{Color: side}
-		switch {
-		case strings.EqualFold(text, p.Write(nil)):
-			m.Pass = true
-		case !out.Game.Letters():
-			m.Text = text
-		default:
-			at, err := p.ParsePoint(text)
-			if err != nil {
-				return fmt.Errorf("move %d: %w", i+1, err)
-			}
-			m.Point = record.Point(at)
+		if strings.EqualFold(text, pass) {
+			text = pass
+		}
+		m, err := replay.MoveOf(p, side, text)
+		if err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 		last, side = last.Add(m), side.Other()
 	}
@@ -164,7 +159,7 @@ func readPos(line string, out *record.Record, _ game.Position) error {
 	for rest := line; rest != ""; {
 		m := posMove.FindStringSubmatch(rest)
 		if m == nil {
-			return fmt.Errorf("%q: want a letter and a row for each move", clip(rest))
+			return fmt.Errorf("%q: want a letter and a row for each move", record.Clip(rest))
 		}
 		row, _ := strconv.Atoi(m[2])
 		at, err := fromTop(int(m[1][0]-'a'), row-1, out.Size)
@@ -198,7 +193,7 @@ func readOffset(line string, out *record.Record, _ game.Position) error {
 		x, errX := strconv.Atoi(words[i])
 		y, errY := strconv.Atoi(words[i+1])
 		if errX != nil || errY != nil {
-			return fmt.Errorf("%q is not an offset such as 3,-2", clip(words[i]+","+words[i+1]))
+			return fmt.Errorf("%q is not an offset such as 3,-2", record.Clip(words[i]+","+words[i+1]))
 		}
 		if max(x, -x, y, -y) > maxSize {
 			return fmt.Errorf("offset %d,%d lies off the board", x, y)

@@ -47,7 +47,7 @@ func readPsq(r io.Reader, o Options) (*record.Record, error) {
 	text, _ := f.line()
 	m := psqHead.FindStringSubmatch(text)
 	if m == nil {
-		return nil, f.errorf("%q: want a head such as Piskvorky 15x15, 0:0, 0", clip(text))
+		return nil, f.errorf("%q: want a head such as Piskvorky 15x15, 0:0, 0", record.Clip(text))
 	}
 	size, _ := strconv.Atoi(m[1])
 	if m[1] != m[2] || size < 1 || size > maxSize {
@@ -82,7 +82,7 @@ func readPsq(r io.Reader, o Options) (*record.Record, error) {
 		case len(names) < 2:
 			names = append(names, playerName(text))
 		default:
-			return nil, f.errorf("%q is no move, player or end of a game", clip(text))
+			return nil, f.errorf("%q is no move, player or end of a game", record.Clip(text))
 		}
 	}
 	if len(names) == 2 {

@@ -32,7 +32,7 @@ func readSav(r io.Reader, o Options) (*record.Record, error) {
 		for _, word := range strings.Fields(text) {
 			n, err := strconv.Atoi(word)
 			if err != nil || n < 0 {
-				return nil, f.errorf("%q is not a number from 0", clip(word))
+				return nil, f.errorf("%q is not a number from 0", record.Clip(word))
 			}
 			numbers = append(numbers, n)
 			switch k := len(numbers); {

@@ -32,7 +32,7 @@ func Games(r io.Reader) iter.Seq2[*record.Record, error] {
 			}
 			rec, err := d.tables.record(g)
 			if err != nil {
-				rec, err = nil, fmt.Errorf("RIF: line %d, byte %d: game %s: %w", g.line, g.offset, clip(g.attr["id"]), err)
+				rec, err = nil, fmt.Errorf("RIF: line %d, byte %d: game %s: %w", g.line, g.offset, record.Clip(g.attr["id"]), err)
 			}
 			if !yield(rec, err) {
 				return
@@ -79,7 +79,7 @@ func newDecoder(r io.Reader) *decoder {
 	d.xml.CharsetReader = func(name string, in io.Reader) (io.Reader, error) {
 		enc, err := htmlindex.Get(name)
 		if err != nil {
-			return nil, fmt.Errorf("unknown character encoding %q", clip(name))
+			return nil, fmt.Errorf("unknown character encoding %q", record.Clip(name))
 		}
 		return enc.NewDecoder().Reader(in), nil
 	}
@@ -115,7 +115,7 @@ func (d *decoder) token() (xml.Token, error) {
 			return nil, fmt.Errorf("more than %d elements within one another", maxDepth)
 		}
 		if !d.begun && t.Name.Local != "database" {
-			return nil, fmt.Errorf("the element %q: want a database", clip(t.Name.Local))
+			return nil, fmt.Errorf("the element %q: want a database", record.Clip(t.Name.Local))
 		}
 		d.begun = true
 	case xml.EndElement:
