@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -48,7 +49,7 @@ func (d *DB) Analyze(ctx context.Context, p game.Position, o AnalyzeOptions) (An
 	if err != nil {
 		return Analyzed{}, err
 	}
-	at, _ := v.place(p, nil)
+	at := v.place(p)
 	t, err := newTree(d, &v, at.key, o.Plies)
 	if err != nil {
 		return Analyzed{}, err
@@ -80,7 +81,7 @@ func (d *DB) Analyze(ctx context.Context, p game.Position, o AnalyzeOptions) (An
 		err = nil
 	}
 	a.done.Root = t.root.value
-	return a.done, errors.Join(err, a.shown(p))
+	return a.done, errors.Join(err, a.top.show(p, &a.done.Root))
 }
 
 // analysis is a running analysis.
@@ -94,21 +95,6 @@ type analysis struct {
 	begun   int
 	running int
 	done    Analyzed
-}
-
-// shown turns the best moves of the root onto the board of p.
-func (a *analysis) shown(p game.Position) error {
-	for _, m := range []*string{&a.done.Root.Best, &a.done.Root.TreeBest} {
-		if *m == "" {
-			continue
-		}
-		text, err := a.top.shown(p, *m)
-		if err != nil {
-			return err
-		}
-		*m = text
-	}
-	return nil
 }
 
 // work searches positions with one engine. p is the root, on a board of its own.
@@ -182,7 +168,7 @@ func (a *analysis) search(ctx context.Context, e game.Engine, p game.Position, l
 			return nil, fmt.Errorf("the database is damaged: a move of a position is illegal: %w", err)
 		}
 		made++
-		at, _ = v.place(p, nil)
+		at = v.place(p)
 	}
 	f := &found{}
 	var err error
@@ -192,12 +178,7 @@ func (a *analysis) search(ctx context.Context, e game.Engine, p game.Position, l
 	if at.key != n.key {
 		return nil, errors.New("the database is damaged: a move leads to another position")
 	}
-	for i, m := range p.Moves() {
-		if i > 0 {
-			f.line += " "
-		}
-		f.line += m
-	}
+	f.line = strings.Join(p.Moves(), " ")
 	if r, over := p.Result(); over {
 		f.value = ended(r, p.Side())
 		f.value.Score.Unit = unitOf(v.config.Game)
@@ -301,12 +282,12 @@ func (a *analysis) follow(p game.Position, at *place, l *game.Line, depth int, f
 	}
 	defer p.Undo()
 	v := a.t.v
-	next, _ := v.place(p, nil)
+	next := v.place(p)
 	m := foundMove{step: step{at.key, next.key, kept}}
 	if m.spot, err = v.spotOf(p, &next); err != nil {
 		return err
 	}
-	m.estimate = Value{Score: opponents(l.Score), Share: 1 - l.WinRate, Depth: max(depth-1, 0), Bound: Exact}
+	m.estimate = Value{Score: turn(l.Score, -1), Share: 1 - l.WinRate, Depth: max(depth-1, 0), Bound: Exact}
 	if len(l.PV) > 1 {
 		if m.estimate.Best, err = next.kept(p, l.PV[1]); err != nil {
 			return err
@@ -315,23 +296,6 @@ func (a *analysis) follow(p game.Position, at *place, l *game.Line, depth int, f
 	m.estimate.Tree, m.estimate.TreeShare, m.estimate.TreeBest = m.estimate.Score, m.estimate.Share, m.estimate.Best
 	f.next = append(f.next, m)
 	return nil
-}
-
-// opponents returns the score of a move as the opponent sees it after the move: one ply
-// nearer to a proven end.
-func opponents(s game.Score) game.Score {
-	if s.Unit != "" || !s.Proven() {
-		return flip(s)
-	}
-	raw := s.Search()
-	if raw > 0 {
-		raw = search.LossIn(max(s.Plies-1, 0))
-	} else {
-		raw = search.WinIn(max(-s.Plies-1, 0))
-	}
-	out := game.FromSearch(raw)
-	out.AnyLength = s.AnyLength
-	return out
 }
 
 // finish puts a result into the tree and writes it. err is that of the search.
@@ -374,33 +338,17 @@ func (a *analysis) grow(n *node, f *found) (fresh []*node, err error) {
 	for _, l := range n.next {
 		known[l.move] = true
 	}
-	add := func(move string, key int64, games int) error {
-		if known[move] {
-			return nil
+	add := func(move string, key int64, games int) {
+		if !known[move] {
+			known[move] = true
+			fresh = append(fresh, a.t.link(n, move, key, games))
 		}
-		known[move] = true
-		to := a.t.node(key, n.depth+1)
-		n.next = append(n.next, link{move, games, to})
-		to.above = append(to.above, n)
-		fresh = append(fresh, to)
-		return nil
 	}
-	err = rows(a.t.d.sql, "SELECT move, child, games FROM move WHERE pos=?", []any{n.key}, func(scan func(...any) error) error {
-		var move string
-		var key int64
-		var games int
-		if err := scan(&move, &key, &games); err != nil {
-			return err
-		}
-		return add(move, key, games)
-	})
-	if err != nil {
+	if err := a.t.moves(n, add); err != nil {
 		return nil, err
 	}
 	for _, m := range f.next {
-		if err := add(m.move, m.child, 0); err != nil {
-			return nil, err
-		}
+		add(m.move, m.child, 0)
 	}
 	if err := a.t.load(fresh); err != nil {
 		return nil, err

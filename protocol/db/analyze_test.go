@@ -133,7 +133,7 @@ func TestProofs(t *testing.T) {
 	}
 	before := at(t, c, "e5", "a1", "e6", "a9", "e7")
 	v := newVariant(c)
-	place, _ := v.place(before, nil)
+	place := v.place(before)
 	bad, err := place.kept(before, "i1")
 	if err != nil {
 		t.Fatal(err)

@@ -32,7 +32,7 @@ func (o *BookOptions) enough(w *Value) bool {
 // that is good enough, where the position is lost, and where the answer is refuted by a
 // proof.
 func (d *DB) Best(ctx context.Context, p game.Position, o BookOptions) (i game.Info, ok bool, err error) {
-	e, err := d.Look(p)
+	e, err := d.look(p)
 	if err != nil {
 		return i, false, err
 	}
@@ -50,6 +50,9 @@ func (d *DB) Best(ctx context.Context, p game.Position, o BookOptions) (i game.I
 	}
 	i = game.Info{Side: p.Side(), Move: w.TreeBest, Score: w.Tree, WinRate: w.TreeShare, Rank: 1, Depth: w.Depth, SelDepth: w.Depth, Final: true, Book: true}
 	if i.PV, err = d.line(q, w.TreeBest); err != nil {
+		return i, false, err
+	}
+	if err := e.moves(); err != nil {
 		return i, false, err
 	}
 	for _, m := range e.Moves {
@@ -83,7 +86,7 @@ func (d *DB) line(p game.Position, first string) ([]string, error) {
 		if _, over := p.Result(); over {
 			break
 		}
-		e, err := d.Look(p)
+		e, err := d.look(p)
 		if err != nil {
 			return nil, err
 		}
@@ -105,8 +108,8 @@ type engine struct {
 // NewEngine returns an engine that answers from a database where its value is good enough.
 func NewEngine(e game.Engine, d *DB, o BookOptions) game.Engine { return &engine{e, d, o} }
 
-// Think implements game.Engine. A search at a level of play, with moves left out, or with
-// nothing but proofs wanted is left to the engine.
+// Think implements game.Engine. A finished game, and a search at a level of play below full
+// strength or of chosen moves are left to the engine.
 func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
 	if _, over := p.Result(); over || l.Level > 0 && l.Level < game.MaxLevel || len(l.Only)+len(l.Exclude) > 0 {
 		return e.Engine.Think(ctx, p, l, report)

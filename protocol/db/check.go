@@ -161,7 +161,7 @@ func (v *variant) reach(key int64, start, line string, best ...string) error {
 			return fmt.Errorf("%s: %w", m, err)
 		}
 	}
-	at, _ := v.place(p, nil)
+	at := v.place(p)
 	if at.key != key {
 		return fmt.Errorf("the line leads to position %d, not to %d", at.key, key)
 	}

@@ -188,12 +188,12 @@ type queryer interface {
 // variantOf returns the variant of a configuration. Its number is 0 if the database does
 // not have it and tx is nil; otherwise it is added.
 func (d *DB) variantOf(c game.Config, tx *sql.Tx) (variant, error) {
-	v := newVariant(c)
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if known, ok := d.variants[v.config]; ok {
+	if known, ok := d.variants[settings(c)]; ok {
 		return known, nil
 	}
+	v := newVariant(c)
 	var q queryer = d.sql
 	if tx != nil {
 		q = tx

@@ -195,7 +195,7 @@ func TestLoad(t *testing.T) {
 			for _, g := range list[:5] {
 				p := at(t, c)
 				for _, m := range g.Moves {
-					place, _ := v.place(p, nil)
+					place := v.place(p)
 					kept, err := place.kept(p, m)
 					if err != nil {
 						t.Fatal(err)

@@ -21,7 +21,7 @@ func (d *DB) Edit(ctx context.Context, p game.Position, e Edit) error {
 		if err != nil {
 			return err
 		}
-		at, _ := v.place(p, nil)
+		at := v.place(p)
 		s, err := v.spotOf(p, &at)
 		if err != nil {
 			return err
@@ -49,20 +49,11 @@ func (d *DB) Edit(ctx context.Context, p game.Position, e Edit) error {
 // above makes the move that leads to a position one of those that are known, so that it is
 // shown.
 func above(tx *sql.Tx, p game.Position, v *variant, at *place) error {
-	moves := p.Moves()
-	if len(moves) == 0 {
+	moves, q := p.Moves(), p.Clone()
+	if len(moves) == 0 || !q.Undo() {
 		return nil
 	}
-	q, err := v.start(p.Config().Position)
-	if err != nil {
-		return err
-	}
-	for _, m := range moves[:len(moves)-1] {
-		if _, err := q.Submit(m); err != nil {
-			return err
-		}
-	}
-	from, _ := v.place(q, nil)
+	from := v.place(q)
 	kept, err := from.kept(q, moves[len(moves)-1])
 	if err != nil {
 		return err
@@ -79,7 +70,7 @@ func (d *DB) Forget(ctx context.Context, p game.Position, below bool, forget fun
 		if err != nil {
 			return err
 		}
-		at, _ := v.place(p, nil)
+		at := v.place(p)
 		todo, seen := []int64{at.key}, map[int64]bool{at.key: true}
 		first := below // the position itself stays
 		for len(todo) > 0 {
@@ -120,17 +111,9 @@ func (d *DB) Forget(ctx context.Context, p game.Position, below bool, forget fun
 
 // forgetOne removes the row of a position.
 func forgetOne(tx *sql.Tx, v *variant, key int64, forget func(Value, Note) bool) (bool, error) {
-	var own row
-	found := false
-	err := rows(tx, "SELECT "+columns+" FROM position p WHERE p.key=?", []any{key}, func(scan func(...any) error) error {
-		found = true
-		return scan(own.targets()...)
-	})
-	if err != nil || !found {
+	w, n, ok, err := v.stored(tx, key)
+	if err != nil || !ok || !forget(w, n) {
 		return false, err
-	}
-	if w, n := v.decode(&own); !forget(w, n) {
-		return false, nil
 	}
 	_, err = tx.Exec("DELETE FROM position WHERE key=?", key)
 	return err == nil, err

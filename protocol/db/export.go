@@ -1,14 +1,13 @@
 package db
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 )
 
@@ -27,9 +26,8 @@ var ErrEmpty = errors.New("the database does not have this position")
 // position is there once: where other moves lead to it, the tree ends with it.
 func (d *DB) Tree(ctx context.Context, p game.Position, o TreeOptions) (*record.Record, error) {
 	c := p.Config()
-	r := record.New(recordGame(p.Game()), c.Size)
+	r := record.New(replay.GameNumber(p.Game()), c.Size)
 	r.Komi, r.Rules = c.Komi, c.Rule
-	p = p.Clone()
 	start, err := p.Game().New(c)
 	if err != nil {
 		return nil, err
@@ -62,7 +60,7 @@ func (d *DB) Tree(ctx context.Context, p game.Position, o TreeOptions) (*record.
 
 // setup returns the stones of a position.
 func setup(p game.Position) (*record.Setup, error) {
-	if recordGame(p.Game()) == record.Ring {
+	if replay.GameNumber(p.Game()) == record.Ring {
 		return nil, errors.New("a record of ring begins at its usual start")
 	}
 	s := &record.Setup{ToMove: recordColor(p.Side())}
@@ -130,7 +128,6 @@ func (t *exporter) node(p game.Position, n *record.Node, depth int) error {
 	if t.o.Plies > 0 && depth >= t.o.Plies {
 		return nil
 	}
-	slices.SortStableFunc(e.Moves, func(a, b Move) int { return cmp.Compare(b.Games, a.Games) })
 	for _, m := range e.Moves {
 		if m.Games < t.o.Least && !m.Value.Known() && m.Note == (Note{}) {
 			continue

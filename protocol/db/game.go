@@ -86,7 +86,6 @@ type counted struct {
 // player plays games on boards, for one goroutine. The zero value is usable.
 type player struct {
 	starts map[game.Config]start
-	keys   []uint64
 }
 
 // start is where games begin.
@@ -104,7 +103,7 @@ func (pl *player) start(c game.Config) start {
 	}
 	s := start{v: newVariant(c)}
 	if s.p, s.err = s.v.start(c.Position); s.err == nil {
-		s.at, _ = s.v.place(s.p, nil)
+		s.at = s.v.place(s.p)
 	}
 	if pl.starts == nil || len(pl.starts) >= maxStarts {
 		pl.starts = map[game.Config]start{}
@@ -131,9 +130,9 @@ func (pl *player) play(g *Game, most int) (c counted) {
 	}
 	p := s.p.Clone()
 	if g.root != nil {
-		c.err = pl.tree(&c, p, most)
+		c.err = c.tree(p, most)
 	} else {
-		c.err = pl.line(&c, p, s.at, most)
+		c.err = c.line(p, s.at, most)
 	}
 	if c.err != nil {
 		return c
@@ -153,7 +152,7 @@ func (pl *player) play(g *Game, most int) (c counted) {
 }
 
 // line plays the moves of a game.
-func (pl *player) line(c *counted, p game.Position, at place, most int) error {
+func (c *counted) line(p game.Position, at place, most int) error {
 	n := max(len(c.game.Moves), len(c.game.Codes))
 	if n == 0 {
 		return errNoMoves
@@ -179,8 +178,7 @@ func (pl *player) line(c *counted, p game.Position, at place, most int) error {
 		if err != nil {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
-		var next place
-		next, pl.keys = c.v.place(p, pl.keys)
+		next := c.v.place(p)
 		if most == 0 || i < most {
 			c.steps = append(c.steps, step{at.key, next.key, kept})
 		}

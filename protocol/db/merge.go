@@ -111,12 +111,8 @@ func (d *DB) mergePosition(tx *sql.Tx, c *copied) error {
 	if err := addNote(tx, c.s.key, c.n); err != nil || !c.w.Known() {
 		return err
 	}
-	var own row
-	if err := tx.QueryRow("SELECT "+columns+" FROM position p WHERE p.key=?", c.s.key).Scan(own.targets()...); err != nil {
+	if here, _, _, err := v.stored(tx, c.s.key); err != nil || here.betterThan(&c.w) {
 		return err
-	}
-	if here, _ := v.decode(&own); here.betterThan(&c.w) {
-		return nil
 	}
 	return putValue(tx, c.s.key, &c.w)
 }

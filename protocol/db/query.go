@@ -2,7 +2,6 @@ package db
 
 import (
 	"database/sql"
-	"errors"
 	"slices"
 	"strings"
 
@@ -50,27 +49,40 @@ func (e *Entry) Empty() bool {
 
 // Look returns what the database knows of a position.
 func (d *DB) Look(p game.Position) (Entry, error) {
-	v, err := d.variantOf(p.Config(), nil)
-	if err != nil {
-		return Entry{}, err
+	l, err := d.look(p)
+	if err == nil {
+		err = l.moves()
 	}
-	return d.look(d.sql, &v, p)
+	return l.Entry, err
 }
 
-func (d *DB) look(q queryer, v *variant, p game.Position) (e Entry, err error) {
-	at, _ := v.place(p, nil)
-	e.Key = at.key
-	var own row
-	err = q.QueryRow("SELECT "+columns+" FROM position p WHERE p.key=?", at.key).Scan(own.targets()...)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return e, err
+// lookup is a position that is looked up.
+type lookup struct {
+	Entry
+	d  *DB
+	p  game.Position
+	v  variant
+	at place
+}
+
+// look returns the value and the note of a position.
+func (d *DB) look(p game.Position) (l lookup, err error) {
+	l.d, l.p = d, p
+	if l.v, err = d.variantOf(p.Config(), nil); err != nil {
+		return l, err
 	}
-	e.Value, e.Note = v.decode(&own)
-	if err := e.show(&at, p); err != nil {
-		return e, err
+	l.at = l.v.place(p)
+	l.Key = l.at.key
+	if l.Value, l.Note, _, err = l.v.stored(d.sql, l.Key); err != nil {
+		return l, err
 	}
-	err = rows(q, "SELECT m.move, m.child, m.games, m.black, m.white, m.draws, m.some, "+columns+
-		" FROM move m LEFT JOIN position p ON p.key=m.child WHERE m.pos=?", []any{at.key}, func(scan func(...any) error) error {
+	return l, l.at.show(p, &l.Value)
+}
+
+// moves adds the moves of the position.
+func (l *lookup) moves() error {
+	err := rows(l.d.sql, "SELECT m.move, m.child, m.games, m.black, m.white, m.draws, m.some, "+columns+
+		" FROM move m LEFT JOIN position p ON p.key=m.child WHERE m.pos=?", []any{l.Key}, func(scan func(...any) error) error {
 		var r row
 		var m Move
 		var some sql.NullString
@@ -79,24 +91,24 @@ func (d *DB) look(q queryer, v *variant, p game.Position) (e Entry, err error) {
 		if err := scan(targets...); err != nil {
 			return err
 		}
-		m.Value, m.Note = v.decode(&r)
+		m.Value, m.Note = l.v.decode(&r)
 		m.Some = parseNumbers(some.String)
 		var err error
-		if m.Same, err = at.images(p, m.Move); err != nil {
+		if m.Same, err = l.at.images(l.p, m.Move); err != nil {
 			return err
 		}
 		m.Move = m.Same[0]
-		e.Games, e.Black, e.White, e.Draws = e.Games+m.Games, e.Black+m.Black, e.White+m.White, e.Draws+m.Draws
-		e.Moves = append(e.Moves, m)
+		l.Counts = Counts{l.Games + m.Games, l.Black + m.Black, l.White + m.White, l.Draws + m.Draws}
+		l.Moves = append(l.Moves, m)
 		return nil
 	})
-	slices.SortStableFunc(e.Moves, func(a, b Move) int {
+	slices.SortStableFunc(l.Moves, func(a, b Move) int {
 		if a.Games != b.Games {
 			return b.Games - a.Games
 		}
 		return b.rank() - a.rank()
 	})
-	return e, err
+	return err
 }
 
 // rank orders moves that were played equally often, best first.
@@ -106,20 +118,6 @@ func (m *Move) rank() int {
 		return -1 << 31
 	}
 	return int(s.Units * 100)
-}
-
-// show turns the best moves onto the board of p.
-func (e *Entry) show(at *place, p game.Position) error {
-	for _, m := range []*string{&e.Value.Best, &e.Value.TreeBest} {
-		if *m == "" {
-			continue
-		}
-		var err error
-		if *m, err = at.shown(p, *m); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Played is a game of the database.

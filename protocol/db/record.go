@@ -28,7 +28,7 @@ func FromRecord(r *record.Record, usual game.Config, source string) (*Game, erro
 func configOf(r *record.Record, usual game.Config) (game.Config, error) {
 	c := settings(usual)
 	for _, g := range games.All {
-		if r.Game != 0 && g.Name() != c.Game && recordGame(g) == r.Game {
+		if r.Game != 0 && g.Name() != c.Game && replay.GameNumber(g) == r.Game {
 			c = g.Default()
 		}
 	}
@@ -36,7 +36,7 @@ func configOf(r *record.Record, usual game.Config) (game.Config, error) {
 	if err != nil {
 		return c, err
 	}
-	if r.Game != 0 && recordGame(g) != r.Game {
+	if r.Game != 0 && replay.GameNumber(g) != r.Game {
 		return c, fmt.Errorf("the record is of %v", r.Game)
 	}
 	for _, s := range g.Settings() {
@@ -57,14 +57,6 @@ func configOf(r *record.Record, usual game.Config) (game.Config, error) {
 	return c, nil
 }
 
-// recordGame returns the number of a game in records.
-func recordGame(g game.Game) record.Game {
-	if id := g.SGF(); id.Letters {
-		return record.Game(id.Game)
-	}
-	return record.Ring
-}
-
 // branches reports whether a tree has variations.
 func branches(n *record.Node) bool {
 	for ; len(n.Children) == 1; n = n.Children[0] {
@@ -80,7 +72,6 @@ type note struct {
 
 // walk reads the tree of a record.
 type walk struct {
-	pl   *player
 	c    *counted
 	p    game.Position
 	most int
@@ -89,8 +80,8 @@ type walk struct {
 
 // tree plays the tree of a record: its main line as the moves of the game, the other
 // variations as moves that were seen in no game.
-func (pl *player) tree(c *counted, p game.Position, most int) error {
-	w := walk{pl: pl, c: c, p: p, most: most}
+func (c *counted) tree(p game.Position, most int) error {
+	w := walk{c: c, p: p, most: most}
 	at, err := w.begin(c.game.root)
 	if err != nil {
 		return err
@@ -130,7 +121,7 @@ func (w *walk) begin(root *record.Node) (place, error) {
 		}
 	}
 	w.c.start = w.p.Config().Position
-	at, _ := w.c.v.place(w.p, nil)
+	at := w.c.v.place(w.p)
 	return at, nil
 }
 
@@ -175,8 +166,7 @@ func (w *walk) node(n *record.Node, at place, main bool) error {
 		if err != nil {
 			return nil
 		}
-		next, keys := w.c.v.place(w.p, w.pl.keys)
-		w.pl.keys = keys
+		next := w.c.v.place(w.p)
 		one := step{at.key, next.key, kept}
 		switch {
 		case w.most > 0 && w.ply >= w.most:
@@ -236,7 +226,7 @@ func (w *walk) notes(n *record.Node, at *place) error {
 		if _, err := w.p.Submit(move); err != nil {
 			continue // a label on a stone
 		}
-		next, _ := w.c.v.place(w.p, nil)
+		next := w.c.v.place(w.p)
 		s, err := w.c.v.spotOf(w.p, &next)
 		w.p.Undo()
 		if err != nil {

@@ -81,34 +81,43 @@ func (t *tree) load(todo []*node) error {
 			continue
 		}
 		n.loaded = true
-		var own row
-		err := rows(t.d.sql, "SELECT "+columns+" FROM position p WHERE p.key=?", []any{n.key}, func(scan func(...any) error) error {
-			return scan(own.targets()...)
-		})
-		if err != nil {
+		var err error
+		if n.value, _, _, err = t.v.stored(t.d.sql, n.key); err != nil {
 			return err
 		}
-		n.value, _ = t.v.decode(&own)
 		if !n.value.Searched() {
 			continue
 		}
-		err = rows(t.d.sql, "SELECT move, child, games FROM move WHERE pos=?", []any{n.key}, func(scan func(...any) error) error {
-			var l link
-			var key int64
-			if err := scan(&l.move, &key, &l.games); err != nil {
-				return err
-			}
-			l.to = t.node(key, n.depth+1)
-			n.next = append(n.next, l)
-			l.to.above = append(l.to.above, n)
-			todo = append(todo, l.to)
-			return nil
+		err = t.moves(n, func(move string, key int64, games int) {
+			todo = append(todo, t.link(n, move, key, games))
 		})
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// moves calls f with the moves of a node that are in the database.
+func (t *tree) moves(n *node, f func(move string, key int64, games int)) error {
+	return rows(t.d.sql, "SELECT move, child, games FROM move WHERE pos=?", []any{n.key}, func(scan func(...any) error) error {
+		var move string
+		var key int64
+		var games int
+		if err := scan(&move, &key, &games); err != nil {
+			return err
+		}
+		f(move, key, games)
+		return nil
+	})
+}
+
+// link adds a move to a node, and returns the node it leads to.
+func (t *tree) link(n *node, move string, key int64, games int) *node {
+	to := t.node(key, n.depth+1)
+	n.next = append(n.next, link{move, games, to})
+	to.above = append(to.above, n)
+	return to
 }
 
 // won reports whether a score is a proven win, lost a proven loss.
@@ -187,27 +196,37 @@ func (t *tree) costOf(n *node) float64 {
 	if _, all := n.refuted(); all {
 		return 0
 	}
-	least := math.Inf(1)
-	for i := range n.next {
-		least = min(least, t.linkCost(n, &n.next[i])+n.next[i].to.cost)
-	}
-	return least
+	_, cost := n.cheapest()
+	return cost
 }
 
-// linkCost returns the cost of a move.
-func (t *tree) linkCost(n *node, l *link) float64 {
-	total := 0
+// cheapest returns the move of a node with the cheapest line, and the cost of that; nil if
+// there is none.
+func (n *node) cheapest() (best *link, cost float64) {
+	games := 0
 	for i := range n.next {
-		total += n.next[i].games
+		games += n.next[i].games
 	}
+	cost = math.Inf(1)
+	for i := range n.next {
+		l := &n.next[i]
+		if c := n.linkCost(l, games) + l.to.cost; c < cost {
+			best, cost = l, c
+		}
+	}
+	return best, cost
+}
+
+// linkCost returns the cost of a move, all moves of the node played in so many games.
+func (n *node) linkCost(l *link, games int) float64 {
 	cost := stepCost
 	if v := &l.to.value; v.Known() {
 		cost += lossCost * min(max(n.value.Tree.Units-flip(v.Tree).Units, 0), mostLoss)
 	} else {
 		cost += unknownCost
 	}
-	if total > 0 {
-		cost *= 1 - playedShare*float64(l.games)/float64(total)
+	if games > 0 {
+		cost *= 1 - playedShare*float64(l.games)/float64(games)
 	}
 	return cost
 }
@@ -237,13 +256,7 @@ func (t *tree) choose() (line []link, n *node, ok bool) {
 		if n.cost == 0 {
 			return line, n, true
 		}
-		var best *link
-		least := math.Inf(1)
-		for i := range n.next {
-			if c := t.linkCost(n, &n.next[i]) + n.next[i].to.cost; c < least {
-				best, least = &n.next[i], c
-			}
-		}
+		best, _ := n.cheapest()
 		if best == nil {
 			break
 		}

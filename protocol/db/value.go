@@ -2,6 +2,7 @@ package db
 
 import (
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"tengen/search"
@@ -71,7 +72,11 @@ func unitOf(name string) string {
 }
 
 // flip returns a score from the view of the other side, one ply earlier.
-func flip(s game.Score) game.Score {
+func flip(s game.Score) game.Score { return turn(s, 1) }
+
+// turn returns a score from the view of the other side, with a proven end so many plies
+// further away, but not behind the players.
+func turn(s game.Score, further int) game.Score {
 	if s.Unit != "" {
 		s.Units = -s.Units
 		return s
@@ -81,9 +86,9 @@ func flip(s game.Score) game.Score {
 	case !proven:
 		raw = -raw
 	case raw > 0:
-		raw = search.LossIn(plies + 1)
+		raw = search.LossIn(max(plies+further, 0))
 	default:
-		raw = search.WinIn(1 - plies)
+		raw = search.WinIn(max(further-plies, 0))
 	}
 	out := game.FromSearch(raw)
 	out.AnyLength = s.AnyLength
@@ -124,6 +129,34 @@ func (v *variant) decode(r *row) (Value, Note) {
 		out.Tree, out.TreeShare, out.TreeBest = v.scoreOf(r.tree.Float64), r.treeShare.Float64, r.treeBest.String
 	}
 	return out, n
+}
+
+// stored returns the value and the note of a position, the moves as they are kept; ok is
+// false if it has no row.
+func (v *variant) stored(q queryer, key int64) (w Value, n Note, ok bool, err error) {
+	var r row
+	err = q.QueryRow("SELECT "+columns+" FROM position p WHERE p.key=?", key).Scan(r.targets()...)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return w, n, false, nil
+	case err != nil:
+		return w, n, false, err
+	}
+	w, n = v.decode(&r)
+	return w, n, true, nil
+}
+
+// show turns the best moves of a value onto the board of p.
+func (at *place) show(p game.Position, w *Value) (err error) {
+	for _, m := range []*string{&w.Best, &w.TreeBest} {
+		if *m == "" {
+			continue
+		}
+		if *m, err = at.shown(p, *m); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // spot is how a row of the table of positions is found again on a board.

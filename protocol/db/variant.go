@@ -55,12 +55,11 @@ type place struct {
 	turns []int // the symmetries that lead to the image that is kept
 }
 
-// place returns the place of a position. keys is a buffer, which it returns.
-func (v *variant) place(p game.Position, keys []uint64) (place, []uint64) {
-	keys = p.(game.Keyed).ImageKeys(keys[:0])
+// place returns the place of a position.
+func (v *variant) place(p game.Position) place {
 	at := place{turns: make([]int, 0, 1)}
 	var least uint64
-	for s, k := range keys {
+	for s, k := range p.(game.Keyed).ImageKeys(nil) {
 		switch {
 		case s == 0 || k < least:
 			least, at.turns = k, append(at.turns[:0], s)
@@ -69,7 +68,7 @@ func (v *variant) place(p game.Position, keys []uint64) (place, []uint64) {
 		}
 	}
 	at.key = int64(least ^ v.mix)
-	return at, keys
+	return at
 }
 
 // kept returns a move of p as it is kept: on the kept image, and of equal moves the first.
