@@ -58,8 +58,8 @@ func Write(path string) (*DB, error) {
 	return d, nil
 }
 
-// address returns the name of a file for the driver.
-func address(path, mode string) (string, error) {
+// address returns the name of a file for the driver, with a cache of so many KiB.
+func address(path, mode string, cache int) (string, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
 		return "", err
@@ -69,11 +69,15 @@ func address(path, mode string) (string, error) {
 		full = "/" + full // C:/…
 	}
 	u := url.URL{Path: full}
-	return fmt.Sprintf("file://%s?mode=%s&_pragma=busy_timeout(10000)&_pragma=cache_size(-%d)", u.EscapedPath(), mode, cachePages), nil
+	return fmt.Sprintf("file://%s?mode=%s&_pragma=busy_timeout(10000)&_pragma=cache_size(-%d)", u.EscapedPath(), mode, cache), nil
 }
 
 func open(path, mode string, lock *os.File) (*DB, error) {
-	name, err := address(path, mode)
+	cache := readerCache
+	if lock != nil {
+		cache = writerCache
+	}
+	name, err := address(path, mode, cache)
 	if err != nil {
 		return nil, err
 	}

@@ -6,9 +6,14 @@ const Format = 1
 // applicationID marks a file as Tengen's, in the header of SQLite: "Tngn".
 const applicationID = 0x546e676e
 
-// cachePages is the size of SQLite's page cache in KiB: an import runs at half the speed
-// once the pages of the table of moves do not fit.
-const cachePages = 128 << 10
+// Sizes of SQLite's page cache for each connection, in KiB. A writer has one connection, and
+// an import runs at half the speed once the pages of the table of moves do not fit. Readers
+// have several beside the tables of an engine, outside the heap that gtp --memory bounds;
+// pages that they do not have come from the system's cache.
+const (
+	writerCache = 128 << 10
+	readerCache = 8 << 10
+)
 
 // batchMoves is the number of moves after which an import commits.
 const batchMoves = 200_000
