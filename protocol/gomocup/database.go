@@ -97,16 +97,13 @@ func databaseSpecs() []spec {
 		{name: "YXLIBTODB", body: path, run: file(func(s *session, path string) (string, error) { return s.opts.Database.Import(path, s.board) })},
 		{name: "YXDBTOLIB", body: path, run: file(func(s *session, path string) (string, error) { return s.opts.Database.Export(path, s.board) })},
 		{name: "YXDBMERGE", body: path, run: file(func(s *session, path string) (string, error) { return s.opts.Database.Merge(path) })},
-		{name: "YXDBCHECK", run: func(s *session, c command) error {
-			if s.opts.Database == nil {
-				return unsupported(s, c)
-			}
+		{name: "YXDBCHECK", run: stored(func(s *session, _ command) error {
 			text, err := s.opts.Database.Check()
 			if err == nil {
 				s.out.line("MESSAGE " + text)
 			}
 			return err
-		}},
+		})},
 	}
 	for i := range out {
 		out[i].timing = atOnce
@@ -136,26 +133,30 @@ func (s *session) databaseBoard(c command) (*renju.Board, error) {
 	return b, nil
 }
 
-// change is a command that writes.
-func change(run func(*session, command, *renju.Board) error) func(*session, command) error {
+// stored is a command that needs a database.
+func stored(run func(*session, command) error) func(*session, command) error {
 	return func(s *session, c command) error {
 		if s.opts.Database == nil {
 			return unsupported(s, c)
 		}
+		return run(s, c)
+	}
+}
+
+// change is a command that writes.
+func change(run func(*session, command, *renju.Board) error) func(*session, command) error {
+	return stored(func(s *session, c command) error {
 		b, err := s.databaseBoard(c)
 		if err != nil {
 			return err
 		}
 		return run(s, c, b)
-	}
+	})
 }
 
 // file is a command about a file.
 func file(run func(s *session, path string) (string, error)) func(*session, command) error {
-	return func(s *session, c command) error {
-		if s.opts.Database == nil {
-			return unsupported(s, c)
-		}
+	return stored(func(s *session, c command) error {
 		path := strings.Join(c.args, " ")
 		if len(c.body) > 0 {
 			path = c.body[0]
@@ -168,7 +169,7 @@ func file(run func(s *session, path string) (string, error)) func(*session, comm
 			s.out.line("MESSAGE " + text)
 		}
 		return err
-	}
+	})
 }
 
 // databaseAll answers with every move that is known. Yixin-Board shows the tag, one or two
