@@ -63,7 +63,7 @@ func writeDB(path string) (*db.DB, error) {
 }
 
 // closing closes a database and joins the error with the one of the command.
-func closing(d *db.DB, err *error) { *err = errors.Join(*err, d.Close()) }
+func closing(d io.Closer, err *error) { *err = errors.Join(*err, d.Close()) }
 
 // gamesOf calls f with the games of each file; a folder stands for the files in it that
 // have the name of one with games, and "-" for in.

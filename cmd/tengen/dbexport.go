@@ -1,12 +1,17 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
+	"tengen/bench/atomicfile"
 	"tengen/protocol/db"
+	"tengen/protocol/record/formats"
+	"tengen/search/game"
 )
 
 type dbExportFlags struct {
@@ -63,4 +68,35 @@ func (f *dbExportFlags) run(cmd *cobra.Command, path, out string) (err error) {
 		fmt.Fprintln(cmd.OutOrStdout(), text)
 	}
 	return err
+}
+
+// exportTree writes the tree below a position to a file, in the format of its name, and
+// returns what was done.
+func exportTree(ctx context.Context, d *db.DB, p game.Position, path string, o db.TreeOptions) (string, error) {
+	f, err := formats.ToWrite(path)
+	if err != nil {
+		return "", inputError{err}
+	}
+	r, err := d.Tree(ctx, p, o)
+	if err != nil {
+		return "", err
+	}
+	r.Program = "Tengen:" + versionText()
+	text := path
+	err = atomicfile.Write(path, func(w io.Writer) error {
+		out, err := f.Write(w, formats.Options{Config: p.Config()})
+		if err == nil {
+			err = out.Add(r)
+		}
+		if err == nil {
+			err = out.Close()
+		}
+		if err == nil {
+			if lost := out.Lost().String(); lost != "" {
+				text += "; " + f.Name + " cannot hold: " + lost
+			}
+		}
+		return err
+	})
+	return text, err
 }

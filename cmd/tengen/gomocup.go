@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/version"
@@ -34,16 +32,16 @@ answers Yixin-Board's database commands; the file is made if there is none.`,
 			if err != nil {
 				return err
 			}
+			var player gomocup.Engine = e
 			if book != "" {
-				s, err := openBoardDB(book)
-				if err != nil {
+				var s *boardDB
+				if s, err = openBoardDB(book); err != nil {
 					return badInput("--db: %w", err)
 				}
-				o.Database = s
-				err = gomocup.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), bookBrain{e, s}, o)
-				return errors.Join(err, s.Close())
+				defer closing(s, &err)
+				o.Database, player = s, bookBrain{e, s}
 			}
-			return gomocup.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), e, o)
+			return gomocup.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), player, o)
 		},
 	}
 	cmd.Flags().StringVar(&book, "db", "", "database (see tengen db) to play by, and for Yixin-Board's database commands")

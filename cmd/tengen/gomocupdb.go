@@ -4,17 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"sync"
 
-	"tengen/bench/atomicfile"
 	"tengen/cmd/internal/gamefiles"
 	"tengen/movegen/renju"
 	"tengen/protocol/db"
 	"tengen/protocol/gomocup"
 	"tengen/protocol/gomocup/brain"
-	"tengen/protocol/record/formats"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
 )
@@ -245,35 +242,4 @@ func (e bookBrain) Think(ctx context.Context, b *renju.Board, r gomocup.Request,
 	score := i.Score.Search()
 	report(gomocup.Report{Event: gomocup.EventLine, Rank: 1, Depth: i.Depth, SelDepth: i.Depth, Score: score, PV: pv, Book: true})
 	return gomocup.Answer{Best: pv[0], Score: score, Lines: []gomocup.Line{{Score: score, PV: pv}}}, nil
-}
-
-// exportTree writes the tree below a position to a file, in the format of its name, and
-// returns what was done.
-func exportTree(ctx context.Context, d *db.DB, p game.Position, path string, o db.TreeOptions) (string, error) {
-	f, err := formats.ToWrite(path)
-	if err != nil {
-		return "", inputError{err}
-	}
-	r, err := d.Tree(ctx, p, o)
-	if err != nil {
-		return "", err
-	}
-	r.Program = "Tengen:" + versionText()
-	text := path
-	err = atomicfile.Write(path, func(w io.Writer) error {
-		out, err := f.Write(w, formats.Options{Config: p.Config()})
-		if err == nil {
-			err = out.Add(r)
-		}
-		if err == nil {
-			err = out.Close()
-		}
-		if err == nil {
-			if lost := out.Lost().String(); lost != "" {
-				text += "; " + f.Name + " cannot hold: " + lost
-			}
-		}
-		return err
-	})
-	return text, err
 }
