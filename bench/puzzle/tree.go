@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/threat/verify"
 )
@@ -19,23 +20,13 @@ func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !at.Game().SGF().Letters {
-		return nil, errors.New("SGF has no positions of " + p.Config.Game)
+	setup, ok := replay.SetupOf(at)
+	if !ok {
+		return nil, errors.New("SGF has no stones for this position of " + p.Config.Game)
 	}
-	rec := record.New(record.Game(at.Game().SGF().Game), p.Config.Size)
+	rec := record.New(replay.GameNumber(at.Game()), p.Config.Size)
 	rec.Name, rec.Rules = p.Name, p.Config.Rule
-	rec.Root.Setup = &record.Setup{ToMove: colourOf(at.Side())}
-	scene := at.Scene()
-	for y := range scene.Rows {
-		for x := range scene.Columns {
-			switch c := (game.Point{X: x, Y: y}); scene.At(c).Stone {
-			case game.BlackStone:
-				rec.Root.Setup.Black = append(rec.Root.Setup.Black, record.Point(c))
-			case game.WhiteStone:
-				rec.Root.Setup.White = append(rec.Root.Setup.White, record.Point(c))
-			}
-		}
-	}
+	rec.Root.Setup = setup
 	rec.Root.Comment = strings.Join(p.Words(at.Side()), "\n")
 	w := &treeWriter{p: at}
 	if r, ok := s.(*renjuSolver); ok {
@@ -79,13 +70,6 @@ func (p *Puzzle) Words(side game.Side) []string {
 	return out
 }
 
-func colourOf(s game.Side) record.Color {
-	if s == game.White {
-		return record.White
-	}
-	return record.Black
-}
-
 // treeWriter writes lines of play into a record.
 type treeWriter struct {
 	p     game.Position // of the puzzle
@@ -94,14 +78,7 @@ type treeWriter struct {
 
 // move returns a move of a record.
 func (w *treeWriter) move(text string, side game.Side) (record.Move, error) {
-	m := record.Move{Color: colourOf(side)}
-	if text == w.p.Write(nil) {
-		m.Pass = true
-		return m, nil
-	}
-	at, err := w.p.ParsePoint(text)
-	m.Point = record.Point(at)
-	return m, err
+	return replay.MoveOf(w.p, replay.ColourOf(side), text)
 }
 
 // line adds a line of play with a comment at its first move.

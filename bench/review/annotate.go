@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 )
 
@@ -155,10 +156,10 @@ func (a *annotator) better() (out []string) {
 // variation adds a line of play to a node, whose position is p, with a comment at its first
 // move. A pass that stands for any reply is a pass in the record.
 func (a *annotator) variation(from *record.Node, p game.Position, line []string, comment string) error {
-	side := p.Side()
+	side := replay.ColourOf(p.Side())
 	at := from
 	for i, text := range line {
-		m, err := recordMove(p, side, text)
+		m, err := replay.MoveOf(p, side, text)
 		if err != nil {
 			return err
 		}

@@ -81,23 +81,19 @@ func (g *Game) newRecord() (*record.Record, []step, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if g.Config.Position != "" && !p.Game().SGF().Letters {
-		return nil, nil, fmt.Errorf("SGF has no starting positions of %s", p.Game().Name())
-	}
-	of := record.Game(p.Game().SGF().Game)
-	if of == 0 {
-		of = record.Ring
-	}
-	rec := record.New(of, g.Config.Size)
+	rec := record.New(replay.GameNumber(p.Game()), g.Config.Size)
 	rec.Black, rec.White, rec.Event, rec.Date, rec.Result = g.Black, g.White, g.Event, g.Date, g.Result
 	rec.Rules, rec.Komi = g.Config.Rule, g.Config.Komi
 	if g.Config.Position != "" {
-		rec.Root.Setup = setupOf(p)
+		var ok bool
+		if rec.Root.Setup, ok = replay.SetupOf(p); !ok {
+			return nil, nil, fmt.Errorf("SGF has no stones for a start of %s at %q", p.Game().Name(), g.Config.Position)
+		}
 	}
 	at := rec.Root
 	var steps []step
 	for i, text := range g.Moves {
-		m, err := recordMove(p, p.Side(), text)
+		m, err := replay.MoveOf(p, replay.ColourOf(p.Side()), text)
 		if err == nil {
 			_, err = p.Submit(text)
 		}
@@ -109,44 +105,4 @@ func (g *Game) newRecord() (*record.Record, []step, error) {
 		at = next
 	}
 	return rec, steps, nil
-}
-
-// setupOf returns the stones of a position and its side to move.
-func setupOf(p game.Position) *record.Setup {
-	s := &record.Setup{ToMove: colourOf(p.Side())}
-	scene := p.Scene()
-	for y := range scene.Rows {
-		for x := range scene.Columns {
-			switch at := (game.Point{X: x, Y: y}); scene.At(at).Stone {
-			case game.BlackStone:
-				s.Black = append(s.Black, record.Point(at))
-			case game.WhiteStone:
-				s.White = append(s.White, record.Point(at))
-			}
-		}
-	}
-	return s
-}
-
-func colourOf(s game.Side) record.Color {
-	if s == game.White {
-		return record.White
-	}
-	return record.Black
-}
-
-// recordMove returns a move of p, or a pass, as a record has it.
-func recordMove(p game.Position, side game.Side, text string) (record.Move, error) {
-	m := record.Move{Color: colourOf(side)}
-	switch {
-	case p.Game().SGF().Letters && text == p.Write(nil):
-		m.Pass = true
-	case !p.Game().SGF().Letters:
-		m.Text = text
-	default:
-		at, err := p.ParsePoint(text)
-		m.Point = record.Point(at)
-		return m, err
-	}
-	return m, nil
 }

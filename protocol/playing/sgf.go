@@ -82,31 +82,12 @@ func (m *Match) start(root *record.Node, c game.Config) error {
 	if err != nil {
 		return err
 	}
-	text := !p.Game().SGF().Letters
-	setup := &record.Setup{ToMove: colourOf(p.Side())}
-	s := p.Scene()
-	for y := range s.Rows {
-		for x := range s.Columns {
-			at := record.Point{X: x, Y: y}
-			switch s.At(game.Point(at)).Stone {
-			case game.BlackStone:
-				setup.Black = append(setup.Black, at)
-			case game.WhiteStone:
-				setup.White = append(setup.White, at)
-			case game.Wall:
-				text = true
-			}
-		}
-	}
-	if text {
+	var ok bool
+	if root.Setup, ok = replay.SetupOf(p); !ok {
 		put(root, replay.PositionProperty, c.Position)
-	} else {
-		root.Setup = setup
 	}
 	return nil
 }
-
-func colourOf(s game.Side) record.Color { return record.Black + record.Color(s) }
 
 // line makes the moves of the match the main line of a record.
 func (m *Match) line(r *record.Record) error {
@@ -114,7 +95,7 @@ func (m *Match) line(r *record.Record) error {
 	if err != nil {
 		return err
 	}
-	at, side := r.Root, colourOf(start.Side())
+	at, side := r.Root, replay.ColourOf(start.Side())
 	moves := m.Game.Moves()
 	for _, text := range moves {
 		move, err := replay.MoveOf(m.Game, side, text)

@@ -40,7 +40,7 @@ func readDrawing(r io.Reader, o Options) (*record.Record, error) {
 		out.Game, out.Komi = record.Go, o.Config.Komi
 	}
 	out.Rules = o.Rule
-	s := &record.Setup{ToMove: record.Black + record.Color(d.Side)}
+	s := &record.Setup{ToMove: replay.ColourOf(d.Side)}
 	for i, stone := range d.Cells {
 		p := record.Point{X: i % d.Size, Y: i / d.Size}
 		switch stone {

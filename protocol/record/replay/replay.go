@@ -105,6 +105,30 @@ func (r *Path) Move(i int, p game.Position) (side game.Side, move string, ok boo
 	return SideOf(m.Color), p.Write([]game.Point{{X: m.Point.X, Y: m.Point.Y}}), true
 }
 
+// SetupOf returns the stones of p and its side to move as a record sets them up. ok is false
+// where SGF has no properties for them: in Ring, and on a board with walls.
+func SetupOf(p game.Position) (s *record.Setup, ok bool) {
+	if !p.Game().SGF().Letters {
+		return nil, false
+	}
+	s = &record.Setup{ToMove: ColourOf(p.Side())}
+	scene := p.Scene()
+	for y := range scene.Rows {
+		for x := range scene.Columns {
+			at := record.Point{X: x, Y: y}
+			switch scene.At(game.Point(at)).Stone {
+			case game.BlackStone:
+				s.Black = append(s.Black, at)
+			case game.WhiteStone:
+				s.White = append(s.White, at)
+			case game.Wall:
+				return nil, false
+			}
+		}
+	}
+	return s, true
+}
+
 // MoveOf returns a move of p as a record has it.
 func MoveOf(p game.Position, c record.Color, text string) (record.Move, error) {
 	m := record.Move{Color: c}
@@ -120,6 +144,9 @@ func MoveOf(p game.Position, c record.Color, text string) (record.Move, error) {
 	}
 	return m, nil
 }
+
+// ColourOf returns the colour of a side.
+func ColourOf(s game.Side) record.Color { return record.Black + record.Color(s) }
 
 // SideOf returns the side of a colour that is not None.
 func SideOf(c record.Color) game.Side {
