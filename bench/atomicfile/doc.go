@@ -1,2 +1,3 @@
-// Package atomicfile writes files whole or not at all, and locks files.
+// Package atomicfile writes files whole or not at all, writes journals that survive the end
+// of their process, and locks files.
 package atomicfile

@@ -7,22 +7,18 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"reflect"
 	"slices"
-	"sync"
 
 	"tengen/bench/atomicfile"
 )
 
 // Journal is the file of a match's results, one JSON object on each line: first a
-// Header, then a Result for every game in the order in which they ended. A process that
-// is killed at any time leaves complete lines and at most one incomplete line at the
-// end, which Resume drops: that game is played again.
+// Header, then a Result for every game in the order in which they ended. After a process
+// that was killed, a game whose line is incomplete is played again.
 type Journal struct {
-	mu sync.Mutex
-	f  *os.File
-	c  *Config
+	file *atomicfile.Journal
+	c    *Config
 }
 
 // Header is the first line of a journal.
@@ -33,26 +29,14 @@ type Header struct {
 
 // Create begins a journal. The file must not exist.
 func Create(path string, h Header) (*Journal, error) {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+	file, err := atomicfile.CreateJournal(path, h)
 	if errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("%s exists: resume the match or name another file", path)
 	}
 	if err != nil {
 		return nil, err
 	}
-	j := &Journal{f: f, c: &h.Config}
-	if err := j.begin(path, h); err != nil {
-		f.Close()
-		return nil, err
-	}
-	return j, nil
-}
-
-func (j *Journal) begin(path string, h Header) error {
-	if err := atomicfile.Lock(j.f); err != nil {
-		return fmt.Errorf("%s is in use: %w", path, err)
-	}
-	return j.append(h)
+	return &Journal{file, &h.Config}, nil
 }
 
 // Resume opens a journal to continue it, or creates it if there is none. It returns
@@ -60,41 +44,28 @@ func (j *Journal) begin(path string, h Header) error {
 // settings of the match are different, or if a line is not a game of the match whose
 // moves lead to its outcome.
 func Resume(path string, h Header, jobs []Job) (*Journal, []Result, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	file, lines, err := atomicfile.ResumeJournal(path, h)
 	if err != nil {
 		return nil, nil, err
 	}
-	j := &Journal{f: f, c: &h.Config}
-	done, err := j.resume(path, h, jobs)
+	done, err := readResults(path, lines, &h.Config, jobs)
 	if err != nil {
-		f.Close()
-		return nil, nil, err
+		return nil, nil, errors.Join(err, file.Close())
 	}
-	return j, done, nil
+	return &Journal{file, &h.Config}, done, nil
 }
 
-func (j *Journal) resume(path string, h Header, jobs []Job) ([]Result, error) {
-	if err := atomicfile.Lock(j.f); err != nil {
-		return nil, fmt.Errorf("%s is in use: %w", path, err)
+// readResults returns the results in the lines of a journal and checks them; none in a
+// journal that has just begun.
+func readResults(path string, lines []byte, c *Config, jobs []Job) ([]Result, error) {
+	if len(lines) == 0 {
+		return nil, nil
 	}
-	text, err := readJournalFile(j.f)
+	old, done, err := ReadJournal(bytes.NewReader(lines))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	whole := text[:bytes.LastIndexByte(text, '\n')+1]
-	if len(whole) < len(text) {
-		if err := j.f.Truncate(int64(len(whole))); err != nil {
-			return nil, err
-		}
-	}
-	if len(whole) == 0 {
-		return nil, j.append(h)
-	}
-	old, done, err := ReadJournal(bytes.NewReader(whole))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if err := sameConfig(&old.Config, &h.Config); err != nil {
+	if err := sameConfig(&old.Config, c); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	for i := range done {
@@ -102,7 +73,7 @@ func (j *Journal) resume(path string, h Header, jobs []Job) ([]Result, error) {
 		if id >= len(jobs) || !reflect.DeepEqual(done[i].Job, jobs[id]) {
 			return nil, fmt.Errorf("%s, line %d: game %d was another game than it is now: other openings, games or seed", path, i+firstLine, id)
 		}
-		if _, err := replay(&h.Config, &done[i]); err != nil {
+		if _, err := replay(c, &done[i]); err != nil {
 			return nil, fmt.Errorf("%s, line %d: game %d: %w", path, i+firstLine, id, err)
 		}
 	}
@@ -111,20 +82,6 @@ func (j *Journal) resume(path string, h Header, jobs []Job) ([]Result, error) {
 
 // firstLine is the number of the line with the first result.
 const firstLine = 2
-
-// readJournalFile reads a journal up to its present end.
-func readJournalFile(f *os.File) ([]byte, error) {
-	info, err := f.Stat()
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, errors.New("not a regular file")
-	case info.Size() > maxJournal:
-		return nil, fmt.Errorf("%d bytes: a journal has at most %d", info.Size(), int64(maxJournal))
-	}
-	return io.ReadAll(io.LimitReader(f, info.Size()))
-}
 
 // ReadJournal reads a journal and drops an incomplete last line. It fails if a game
 // occurs twice, or if a line is not a result.
@@ -200,19 +157,8 @@ func (j *Journal) Append(r Result) error {
 	if _, err := replay(j.c, &r); err != nil {
 		return fmt.Errorf("game %d: %w", r.ID, err)
 	}
-	return j.append(r)
-}
-
-func (j *Journal) append(v any) error {
-	line, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	_, err = j.f.Write(append(line, '\n'))
-	return err
+	return j.file.Append(r)
 }
 
 // Close closes the file.
-func (j *Journal) Close() error { return j.f.Close() }
+func (j *Journal) Close() error { return j.file.Close() }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/bench/atomicfile"
 	"tengen/search/game/games"
 )
 
@@ -320,7 +321,7 @@ func TestResumeChecksGames(t *testing.T) {
 		r := good
 		r.Moves = slices.Clone(good.Moves)
 		change(&r)
-		if err := errors.Join(j.append(r), j.Close()); err != nil {
+		if err := errors.Join(j.file.Append(r), j.Close()); err != nil {
 			t.Fatal(err)
 		}
 		return path
@@ -349,7 +350,7 @@ func TestResumeChecksGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if err := f.Truncate(maxJournal + 1); err != nil {
+	if err := f.Truncate(atomicfile.MaxJournal + 1); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := Resume(f.Name(), Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "at most") {

@@ -62,8 +62,6 @@ const (
 	maxAbout  = 200
 	maxDetail = 600
 	maxDepth  = 1_000_000
-	// maxJournal is the largest journal that is read, in bytes.
-	maxJournal = 1 << 30
 	// clockSlack and clockError are the tolerance of a clock that is counted again from
 	// recorded times, which have six digits: a fixed part, and one of the time.
 	clockSlack = time.Millisecond

@@ -7,15 +7,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 
 	"tengen/bench/atomicfile"
 )
 
 // Journal is a file of reports, one JSON object on each line: first the Settings, then a
-// Report for every game in the order in which they were reviewed. A process that is killed
-// leaves complete lines and at most one incomplete line at the end, which Resume drops.
-type Journal struct{ f *os.File }
+// Report for every game in the order in which they were reviewed. After a process that was
+// killed, a game whose line is incomplete is reviewed again.
+type Journal struct{ file *atomicfile.Journal }
 
 // Settings is the first line of a journal: what the reports depend on.
 type Settings struct {
@@ -40,63 +39,37 @@ func (o *Options) Settings(version string) Settings {
 
 // Create begins a journal. The file must not exist.
 func Create(path string, s Settings) (*Journal, error) {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+	file, err := atomicfile.CreateJournal(path, s)
 	if errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("%s exists: resume the review or name another folder", path)
 	}
 	if err != nil {
 		return nil, err
 	}
-	j := &Journal{f}
-	if err = j.lock(path); err == nil {
-		err = j.append(s)
-	}
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return j, nil
+	return &Journal{file}, nil
 }
 
 // Resume opens a journal to continue it, or creates it, and returns the reports in it. It
 // fails if they were made with other settings.
 func Resume(path string, s Settings) (*Journal, []*Report, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	file, lines, err := atomicfile.ResumeJournal(path, s)
 	if err != nil {
 		return nil, nil, err
 	}
-	j := &Journal{f}
-	done, err := j.resume(path, s)
+	done, err := readReports(path, lines, s)
 	if err != nil {
-		return nil, nil, errors.Join(err, f.Close())
+		return nil, nil, errors.Join(err, file.Close())
 	}
-	return j, done, nil
+	return &Journal{file}, done, nil
 }
 
-func (j *Journal) lock(path string) error {
-	if err := atomicfile.Lock(j.f); err != nil {
-		return fmt.Errorf("%s is in use: %w", path, err)
+// readReports returns the reports in the lines of a journal, which must be of the same
+// settings; none in a journal that has just begun.
+func readReports(path string, lines []byte, now Settings) ([]*Report, error) {
+	if len(lines) == 0 {
+		return nil, nil
 	}
-	return nil
-}
-
-func (j *Journal) resume(path string, now Settings) ([]*Report, error) {
-	if err := j.lock(path); err != nil {
-		return nil, err
-	}
-	text, err := io.ReadAll(j.f)
-	if err != nil {
-		return nil, err
-	}
-	whole := text[:bytes.LastIndexByte(text, '\n')+1]
-	if len(whole) < len(text) {
-		if err := j.f.Truncate(int64(len(whole))); err != nil {
-			return nil, err
-		}
-	}
-	if len(whole) == 0 {
-		return nil, j.append(now)
-	}
-	old, done, err := Read(bytes.NewReader(whole))
+	old, done, err := Read(bytes.NewReader(lines))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -140,16 +113,7 @@ func Read(r io.Reader) (s Settings, done []*Report, err error) {
 }
 
 // Append writes a report.
-func (j *Journal) Append(r *Report) error { return j.append(r) }
-
-func (j *Journal) append(v any) error {
-	line, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = j.f.Write(append(line, '\n'))
-	return err
-}
+func (j *Journal) Append(r *Report) error { return j.file.Append(r) }
 
 // Close closes the file.
-func (j *Journal) Close() error { return j.f.Close() }
+func (j *Journal) Close() error { return j.file.Close() }
