@@ -3,7 +3,6 @@ package puzzle
 import (
 	"bytes"
 	"cmp"
-	"compress/gzip"
 	_ "embed"
 	"fmt"
 	"slices"
@@ -18,11 +17,7 @@ var embedded []byte
 
 // Embedded returns the collection of puzzles from games of this engine.
 var Embedded = sync.OnceValues(func() ([]Puzzle, error) {
-	in, err := gzip.NewReader(bytes.NewReader(embedded))
-	if err != nil {
-		return nil, err
-	}
-	return Read(in)
+	return Read(bytes.NewReader(embedded))
 })
 
 // quotas are the numbers of puzzles of the embedded collection by their slots: 300 of each

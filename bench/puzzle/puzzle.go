@@ -3,6 +3,7 @@ package puzzle
 import (
 	"bufio"
 	"cmp"
+	"compress/gzip"
 	"fmt"
 	"io"
 	"slices"
@@ -102,10 +103,17 @@ func unlist(text string) []string {
 	return strings.Split(text, "/")
 }
 
-// Read reads puzzles, one on each line. It skips empty lines and lines that begin with #. An
-// error names the line.
+// Read reads puzzles, one on each line, compressed by gzip or not. It skips empty lines and
+// lines that begin with #. An error names the line.
 func Read(r io.Reader) (out []Puzzle, err error) {
-	lines := bufio.NewScanner(r)
+	in := bufio.NewReader(r)
+	var text io.Reader = in
+	if head, _ := in.Peek(2); string(head) == "\x1f\x8b" {
+		if text, err = gzip.NewReader(in); err != nil {
+			return nil, fmt.Errorf("puzzles: %w", err)
+		}
+	}
+	lines := bufio.NewScanner(text)
 	for n := 1; lines.Scan(); n++ {
 		text := strings.TrimSpace(lines.Text())
 		if text == "" || strings.HasPrefix(text, "#") {

@@ -83,16 +83,25 @@ func readPuzzles(files []string) (out []puzzle.Puzzle, err error) {
 		return puzzle.Embedded()
 	}
 	for _, name := range files {
-		f, err := os.Open(name)
+		list, err := readPuzzleFile(name)
 		if err != nil {
 			return nil, badInput("%w", err)
 		}
-		list, err := puzzle.Read(f)
-		f.Close()
-		if err != nil {
-			return nil, badInput("%s: %w", name, err)
-		}
 		out = append(out, list...)
+	}
+	return out, nil
+}
+
+// readPuzzleFile reads the puzzles of a file.
+func readPuzzleFile(name string) ([]puzzle.Puzzle, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	out, err := puzzle.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return out, nil
 }

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -57,13 +60,28 @@ func TestPuzzleFind(t *testing.T) {
 	if got := must(t, "", "puzzle", "find", "--most", "1", "--threads", "2", "--out", out, games); !strings.HasPrefix(got, "1 problems, 1 of them new") {
 		t.Errorf("%s", got)
 	}
+	var packed bytes.Buffer
+	text, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack := gzip.NewWriter(&packed)
+	if _, err := pack.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(pack.Close(), os.WriteFile(out+".gz", packed.Bytes(), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := must(t, "", "puzzle", "list", out+".gz"), must(t, "", "puzzle", "list", out); got != want {
+		t.Errorf("compressed %q, want %q", got, want)
+	}
 	if got := must(t, "", "puzzle", "find", "--most", "1", "--add", "--out", out, games); !strings.HasPrefix(got, "1 problems, 0 of them new") {
 		t.Errorf("%s", got)
 	}
 	if got := must(t, "", "puzzle", "check", out); got != "1 of 1 problems hold\n" {
 		t.Errorf("%s", got)
 	}
-	text, err := os.ReadFile(out)
+	text, err = os.ReadFile(out)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,12 +2,12 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -93,7 +93,7 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	}
 	var have []puzzle.Puzzle
 	if f.add {
-		if have, err = readPuzzleFile(f.out); err != nil {
+		if have, err = readPuzzleFile(f.out); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return badInput("--add: %w", err)
 		}
 	}
@@ -231,31 +231,6 @@ func selfplayGames(name string, most int) (out []foundGame, err error) {
 		out = append(out, foundGame{fmt.Sprintf("%s:%d", name, n), h.Config, moves})
 	}
 	return out, nil
-}
-
-// readPuzzleFile reads a file of problems, which may be compressed; none if there is no file.
-func readPuzzleFile(name string) ([]puzzle.Puzzle, error) {
-	text, err := os.ReadFile(name)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return parsePuzzles(text)
-}
-
-// parsePuzzles reads problems, compressed or not.
-func parsePuzzles(text []byte) ([]puzzle.Puzzle, error) {
-	var in io.Reader = bytes.NewReader(text)
-	if bytes.HasPrefix(text, []byte{0x1f, 0x8b}) {
-		z, err := gzip.NewReader(in)
-		if err != nil {
-			return nil, err
-		}
-		in = z
-	}
-	return puzzle.Read(in)
 }
 
 const puzzleComment = "Problems from games; see tengen puzzle --help. Written by tengen puzzle find.\n"
