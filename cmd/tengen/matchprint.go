@@ -7,15 +7,11 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
-
-	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
@@ -150,23 +146,14 @@ func sgfOpenings(ctx context.Context, text []byte, name string, c *match.Config)
 
 // matchBar shows the state of a match on a terminal, and nothing elsewhere.
 type matchBar struct {
-	bar *progressbar.ProgressBar // nil without a terminal
-	c   *match.Config
-	r   *matchRecord
+	timedBar
+	c *match.Config
+	r *matchRecord
 }
 
 func newMatchBar(errs io.Writer, c *match.Config, games int, r *matchRecord) *matchBar {
-	b := &matchBar{c: c, r: r}
-	if file, ok := errs.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
-		b.bar = progressbar.NewOptions(games,
-			progressbar.OptionSetWriter(file),
-			progressbar.OptionClearOnFinish(),
-			progressbar.OptionShowCount(),
-			progressbar.OptionSetPredictTime(true),
-			progressbar.OptionSetElapsedTime(true),
-		)
-		b.show()
-	}
+	b := &matchBar{newTimedBar(errs, games), c, r}
+	b.show()
 	return b
 }
 
@@ -187,13 +174,6 @@ func (b *matchBar) show() {
 	}
 	b.bar.Describe(text)
 	_ = b.bar.Set(b.r.standing.Games) // only writing to the terminal can fail
-}
-
-func (b *matchBar) clear() {
-	if b.bar != nil {
-		_ = b.bar.Exit()
-		_ = b.bar.Clear()
-	}
 }
 
 // printMatch writes the tables.

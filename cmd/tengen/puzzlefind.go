@@ -12,10 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
-	"golang.org/x/term"
 
 	"tengen/bench/atomicfile"
 	"tengen/bench/puzzle"
@@ -101,7 +99,7 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if err != nil {
 		return badInput("--add: %w", err)
 	}
-	bar := newFindBar(cmd.ErrOrStderr(), len(all))
+	bar := newTimedBar(cmd.ErrOrStderr(), len(all))
 	err = f.find(ctx, all, c, bar)
 	bar.clear()
 	if err := errors.Join(err, writePuzzles(f.out, c.Puzzles())); err != nil && !errors.Is(err, context.Canceled) {
@@ -116,7 +114,7 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 
 // find looks at the games, some at a time, and adds what they have in their order, so that the
 // result does not depend on the number of threads.
-func (f *puzzleFindFlags) find(ctx context.Context, all []foundGame, c *puzzle.Collection, bar *findBar) error {
+func (f *puzzleFindFlags) find(ctx context.Context, all []foundGame, c *puzzle.Collection, bar timedBar) error {
 	solvers := map[string][]puzzle.Solver{}
 	saved := c.Len()
 	for len(all) > 0 {
@@ -151,7 +149,7 @@ func (f *puzzleFindFlags) find(ctx context.Context, all []foundGame, c *puzzle.C
 				}
 			}
 		}
-		bar.step(len(now), c)
+		bar.add(len(now), fmt.Sprintf("%d problems", c.Len()))
 		if c.Len() >= saved+saveEvery {
 			if err := writePuzzles(f.out, c.Puzzles()); err != nil {
 				return err
@@ -247,31 +245,4 @@ func writePuzzles(name string, all []puzzle.Puzzle) error {
 		}
 		return errors.Join(puzzle.Write(z, puzzleComment, all), z.Close())
 	})
-}
-
-// findBar shows the progress on a terminal, and nothing elsewhere.
-type findBar struct{ bar *progressbar.ProgressBar }
-
-func newFindBar(errs io.Writer, games int) *findBar {
-	file, ok := errs.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
-		return &findBar{}
-	}
-	return &findBar{progressbar.NewOptions(games, progressbar.OptionSetWriter(file), progressbar.OptionClearOnFinish(),
-		progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true), progressbar.OptionSetElapsedTime(true))}
-}
-
-// step counts games. Only writing to the terminal can fail here.
-func (b *findBar) step(games int, c *puzzle.Collection) {
-	if b.bar != nil {
-		b.bar.Describe(fmt.Sprintf("%d problems", c.Len()))
-		_ = b.bar.Add(games)
-	}
-}
-
-func (b *findBar) clear() {
-	if b.bar != nil {
-		_ = b.bar.Exit()
-		_ = b.bar.Clear()
-	}
 }

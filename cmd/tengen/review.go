@@ -127,7 +127,11 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 		return inputError{err}
 	}
 	missing := w.missing(all)
-	bar := newReviewBar(cmd.ErrOrStderr(), missing)
+	moves := 0
+	for _, g := range missing {
+		moves += len(g.Moves)
+	}
+	bar := newTimedBar(cmd.ErrOrStderr(), moves)
 	for _, g := range missing {
 		if err = f.one(ctx, r, w, bar, g); err != nil {
 			break
@@ -145,9 +149,9 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 }
 
 // one reviews one game.
-func (f *reviewFlags) one(ctx context.Context, r *review.Reviewer, w *reviewWriter, bar *reviewBar, g *reviewGame) error {
+func (f *reviewFlags) one(ctx context.Context, r *review.Reviewer, w *reviewWriter, bar timedBar, g *reviewGame) error {
 	rep, err := r.Review(ctx, g.Game, func(p review.Progress) {
-		bar.step(g.Name)
+		bar.add(1, filepath.Base(g.Name))
 		w.move(g, p.Move)
 	})
 	if err != nil {

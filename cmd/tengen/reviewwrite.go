@@ -10,9 +10,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
-
 	"tengen/bench/atomicfile"
 	"tengen/bench/review"
 	"tengen/cmd/internal/draw"
@@ -236,44 +233,4 @@ func (w *reviewWriter) sums() error {
 		}
 	}
 	return nil
-}
-
-// reviewBar shows the progress on a terminal, and nothing elsewhere.
-type reviewBar struct{ bar *progressbar.ProgressBar }
-
-func newReviewBar(errs io.Writer, games []*reviewGame) *reviewBar {
-	moves := 0
-	for _, g := range games {
-		moves += len(g.Moves)
-	}
-	file, ok := errs.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
-		return &reviewBar{}
-	}
-	return &reviewBar{progressbar.NewOptions(moves,
-		progressbar.OptionSetWriter(file), progressbar.OptionClearOnFinish(), progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true), progressbar.OptionSetElapsedTime(true))}
-}
-
-// step counts a move of a game. Only writing to the terminal can fail here.
-func (b *reviewBar) step(name string) {
-	if b.bar != nil {
-		b.bar.Describe(filepath.Base(name))
-		_ = b.bar.Add(1)
-	}
-}
-
-// pause removes the bar for what is printed; the next step draws it again.
-func (b *reviewBar) pause() {
-	if b.bar != nil {
-		_ = b.bar.Clear()
-	}
-}
-
-// clear removes the bar.
-func (b *reviewBar) clear() {
-	if b.bar != nil {
-		_ = b.bar.Exit()
-		_ = b.bar.Clear()
-	}
 }
