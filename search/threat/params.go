@@ -31,10 +31,9 @@ const (
 	// (Pawlewicz and Lew, "Improving depth-first PN-search: 1+ε trick", 2006).
 	vctSlack = 4
 
-	// raceTurn is the least number of moves of one turn of a Race, and 1/raceShare the part
-	// of all moves that each kind gets at least.
-	// raceHead is the first turn of the first kind: as much as most problems of bench/threats
-	// take.
+	// raceHead is the number of moves of the first turn of a Race: as much as most problems
+	// of bench/threats take. raceTurn is the least number of each later one, and 1/raceShare
+	// the part of all moves that each kind gets at least.
 	raceHead  = 40_000
 	raceTurn  = 2000
 	raceShare = 4

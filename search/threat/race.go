@@ -19,9 +19,9 @@ type RaceResult struct {
 // kind whose proof number, times what it has already cost, is the least, because it is the
 // cheapest hope; but no kind gets less than 1/raceShare of all moves. The first kind, which
 // should be the narrowest, has a longer first turn, in which it decides most positions. The
-// table keeps what a turn has found, so that the next one goes on from there. limits bounds all kinds together;
-// its Kind is not used. The race ends with the first win, when all kinds are decided, or at a
-// limit.
+// table keeps what a turn has found, so that the next one goes on from there. limits bounds
+// all kinds together; its Kind is not used. The race ends with the first win, when all kinds
+// are decided, or at a limit.
 func (v *VCT) Race(ctx context.Context, b *renju.Board, limits VCTLimits, kinds []Kind) (out RaceResult) {
 	out.Move = renju.NoCell
 	total, open := limits.Nodes, slices.Clone(kinds)

@@ -145,3 +145,13 @@ func TestNeraiIsBetween(t *testing.T) {
 		}
 	}
 }
+
+// Threes win nothing: that says nothing about nerai, which is wider and searched after them.
+func TestRaceSearchesWiderKinds(t *testing.T) {
+	b := after(t, renju.Renju, "h8")
+	v := NewVCT()
+	r := v.Race(t.Context(), b, VCTLimits{Memory: 1 << 20}, []Kind{Threes, Nerai})
+	if !slices.Equal(r.None, []Kind{Threes, Nerai}) || v.kind != Nerai {
+		t.Errorf("%+v, the last search was for %d", r, v.kind)
+	}
+}

@@ -30,7 +30,7 @@ const (
 )
 
 // kindWidth orders the kinds: a wider one tries all moves of a narrower one.
-var kindWidth = [numKinds]int{Fours: 0, Threes: 1, Nerai: 1, Fukumi: 2}
+var kindWidth = [numKinds]int{Fours: 0, Threes: 1, Nerai: 2, Fukumi: 3}
 
 func (k Kind) String() string { return [...]string{"threes", "fukumi", "fours", "threes"}[k&3] }
 
