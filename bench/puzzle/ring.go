@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"slices"
 
 	"tengen/movegen/ring"
 	"tengen/search/game"
@@ -69,11 +70,7 @@ func (s ringSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, mov
 	if err != nil || sol.Stopped {
 		return a, err
 	}
-	right := false
-	for _, key := range sol.Keys {
-		right = right || key == m
-	}
-	if !right {
+	if !slices.Contains(sol.Keys, m) {
 		return s.refute(ctx, b, m, left)
 	}
 	b.Make(m)

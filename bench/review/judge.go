@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,12 +22,7 @@ func (s *stopwatch) stop() { s.sum += time.Since(s.began) }
 
 // wins reports whether a first move is one of those that the win names.
 func (w *Win) wins(move string) bool {
-	for _, k := range w.Keys {
-		if k == move {
-			return true
-		}
-	}
-	return move == w.Move()
+	return move == w.Move() || slices.Contains(w.Keys, move)
 }
 
 // score returns the win as the score of a position.
