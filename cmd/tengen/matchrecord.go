@@ -3,10 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"strings"
 
+	"tengen/bench/atomicfile"
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
 	"tengen/protocol/record"
@@ -116,7 +118,7 @@ func (r *matchRecord) plot(points []elo.Point) error {
 	if err := elo.WritePlot(&sb, title, points); err != nil {
 		return nil // too few games to draw
 	}
-	return os.WriteFile(r.plotFile, []byte(sb.String()), 0o666)
+	return atomicfile.Write(r.plotFile, func(w io.Writer) error { _, err := io.WriteString(w, sb.String()); return err })
 }
 
 // writeGame appends a game in SGF.

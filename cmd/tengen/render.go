@@ -3,12 +3,13 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
+	"io"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"tengen/bench/atomicfile"
 	"tengen/cmd/internal/draw"
 	"tengen/search/game"
 )
@@ -80,7 +81,7 @@ func (f *renderFlags) run(cmd *cobra.Command, args []string) error {
 		_, err = cmd.OutOrStdout().Write(text.Bytes())
 		return err
 	}
-	return os.WriteFile(f.out, text.Bytes(), 0o666)
+	return atomicfile.Write(f.out, func(w io.Writer) error { _, err := text.WriteTo(w); return err })
 }
 
 // picture returns the picture that the flags ask for.
