@@ -110,6 +110,27 @@ func TestWarningAndNow(t *testing.T) {
 	}
 }
 
+// An engine that waits for threads when it is told to play goes on waiting, and plays.
+func TestNowWhileWaiting(t *testing.T) {
+	_, address := served(t, Options{})
+	first, c := join(t, address), join(t, address)
+	r := request{Do: "new", Config: config(t, "jungo"), Black: "engine:10", White: "person", Clock: "10h"}
+	first.must(r)
+	c.must(r)
+	c.must(request{Do: "now"})
+	if g := c.event("game").Game; g.Note != "" || !g.Thinking || len(g.Position.Moves) != 0 {
+		t.Errorf("note %q, thinking %t, moves %v", g.Note, g.Thinking, g.Position.Moves)
+	}
+	first.must(request{Do: "leave"})
+	for moves := 0; moves == 0; {
+		c.must(request{Do: "now"})
+		g := c.event("game").Game
+		if moves = len(g.Position.Moves); g.Note != "" || moves == 0 && !g.Thinking {
+			t.Fatalf("note %q, thinking %t, moves %v", g.Note, g.Thinking, g.Position.Moves)
+		}
+	}
+}
+
 // The clock runs out, and the game is over.
 func TestTimeIsUp(t *testing.T) {
 	_, address := served(t, Options{})

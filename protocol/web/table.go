@@ -273,6 +273,11 @@ func (s *session) answered(i game.Info, c *chooser.Choice, err error) {
 		return
 	}
 	switch {
+	case errors.Is(err, context.Canceled):
+		// It was told to play while it waited for threads: it goes on waiting.
+		s.think()
+		s.changed()
+		return
 	case err != nil:
 		t.note = fmt.Sprintf("the engine has no move: %v", err)
 		s.changed()
