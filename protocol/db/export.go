@@ -33,8 +33,9 @@ func (d *DB) Tree(ctx context.Context, p game.Position, o TreeOptions) (*record.
 		return nil, err
 	}
 	if c.Position != "" {
-		if r.Root.Setup, err = setup(start); err != nil {
-			return nil, err
+		var ok bool
+		if r.Root.Setup, ok = replay.SetupOf(start); !ok {
+			return nil, fmt.Errorf("a record has no stones for a start of %s at %q", p.Game().Name(), c.Position)
 		}
 	}
 	at := r.Root
@@ -58,47 +59,9 @@ func (d *DB) Tree(ctx context.Context, p game.Position, o TreeOptions) (*record.
 	return r, nil
 }
 
-// setup returns the stones of a position.
-func setup(p game.Position) (*record.Setup, error) {
-	if replay.GameNumber(p.Game()) == record.Ring {
-		return nil, errors.New("a record of ring begins at its usual start")
-	}
-	s := &record.Setup{ToMove: recordColor(p.Side())}
-	scene := p.Scene()
-	for y := range scene.Rows {
-		for x := range scene.Columns {
-			switch scene.At(game.Point{X: x, Y: y}).Stone {
-			case game.BlackStone:
-				s.Black = append(s.Black, record.Point{X: x, Y: y})
-			case game.WhiteStone:
-				s.White = append(s.White, record.Point{X: x, Y: y})
-			}
-		}
-	}
-	return s, nil
-}
-
-func recordColor(s game.Side) record.Color {
-	if s == game.White {
-		return record.White
-	}
-	return record.Black
-}
-
 // recordMove returns a move of the side to move as a record has it.
 func recordMove(p game.Position, text string) (record.Move, error) {
-	m := record.Move{Color: recordColor(p.Side())}
-	switch {
-	case !p.Game().SGF().Letters:
-		m.Text = text
-	case text == p.Write(nil):
-		m.Pass = true
-	default:
-		at, err := p.ParsePoint(text)
-		m.Point = record.Point(at)
-		return m, err
-	}
-	return m, nil
+	return replay.MoveOf(p, replay.ColourOf(p.Side()), text)
 }
 
 // exporter writes a tree.
