@@ -24,35 +24,24 @@ func FromRecord(r *record.Record, usual game.Config, source string) (*Game, erro
 	}, nil
 }
 
-// configOf returns the settings of a record.
+// configOf returns the settings and the start of a record.
 func configOf(r *record.Record, usual game.Config) (game.Config, error) {
-	c := settings(usual)
-	for _, g := range games.All {
-		if r.Game != 0 && g.Name() != c.Game && replay.GameNumber(g) == r.Game {
-			c = g.Default()
-		}
-	}
-	g, err := games.ByName(c.Game)
+	g, err := games.ByName(usual.Game)
 	if err != nil {
+		return usual, err
+	}
+	c := settings(usual)
+	if r.Game != 0 && r.Game != replay.GameNumber(g) {
+		if g, err = replay.GameOf(r); err != nil {
+			return c, err
+		}
+		c = g.Default()
+	}
+	if c, err = replay.Config(r, g, c, func(string) bool { return false }); err != nil {
 		return c, err
 	}
-	if r.Game != 0 && replay.GameNumber(g) != r.Game {
-		return c, fmt.Errorf("the record is of %v", r.Game)
-	}
-	for _, s := range g.Settings() {
-		switch s.Name {
-		case game.Size:
-			c.Size = r.Size
-		case game.Komi:
-			c.Komi = r.Komi
-		}
-	}
-	if r.Rules != "" {
-		named := c
-		named.Rule = r.Rules
-		if p, err := g.New(named); err == nil {
-			c.Rule = p.Config().Rule
-		}
+	if p, err := g.New(c); err == nil {
+		c.Rule = p.Config().Rule // its usual name
 	}
 	return c, nil
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tengen/protocol/record"
+	"tengen/search/game"
 )
 
 // fromSGF adds the games of an SGF text and returns how many were counted.
@@ -26,6 +27,22 @@ func fromSGF(t *testing.T, d *DB, text string) Progress {
 		t.Fatal(err)
 	}
 	return done
+}
+
+// A record names its rules as its program does, and may begin elsewhere.
+func TestRecordSettings(t *testing.T) {
+	const position = "B4W/6/6/6/6/6/6/6/2b3/6/6/6 - b -"
+	d := create(t)
+	if done := fromSGF(t, d, `(;GM[4]SZ[15]RE[B+]RU[Gomoku];B[hh])(;GM[99]RE[B+1]POS[`+position+`];B[c4c6])`); done.Added != 2 {
+		t.Fatalf("%+v", done)
+	}
+	start := config(t, "ring")
+	start.Position = position
+	for _, c := range []game.Config{config(t, "renju", "rule=freestyle"), start} {
+		if e := look(t, d, at(t, c)); e.Games != 1 {
+			t.Errorf("%+v: %+v", c, e)
+		}
+	}
 }
 
 // The main line is a game; variations are moves that were seen in none.
