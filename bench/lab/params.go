@@ -125,3 +125,22 @@ const (
 	// seed.
 	yardStream = 0x79617264
 )
+
+// SPSA. The exponents are Spall's; the rest is usual in computer chess (fishtest).
+const (
+	// The distance falls with the steps to the power of spsaGamma, the rate with
+	// spsaAlpha.
+	spsaGamma = 0.101
+	spsaAlpha = 0.602
+	// spsaStability is the share of the steps in which the rate hardly falls.
+	spsaStability = 0.1
+	// spsaRate is by how much of its distance a number changes in the last step for one
+	// game won more than lost.
+	spsaRate = 0.02
+	// spsaReach is how many steps a number may go from its start.
+	spsaReach = 10
+	// mostSPSA bounds steps, and pairs in a step.
+	mostSPSA = 1_000_000
+	// spsaStream separates directions from other random numbers of the same seed.
+	spsaStream = 0x73707361
+)

@@ -66,7 +66,7 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell:
   off=NAME,…      in process: heuristics to switch off
   weights=FILE    in process: weights instead of the embedded ones (the file that
                   tune writes; a network; in jungo also priors)
-  tune=KNOB=X,…   in process, renju: numbers of the search, such as lmr-div=1.3
+  tune=KNOB=X,…   in process, not in jungo: numbers of the search, such as lmr-div=1.3
   fill=true       jungo over GTP: when the program passes as in Go, with unfilled
                   territory and dead stones on the board, the match plays moves for
                   it until the stones on the board give the score

@@ -38,6 +38,12 @@ func settings(o game.Options) (w walker, hash int, s search.Options, err error) 
 	}
 	s = searchring.DefaultOptions()
 	s.Threads = max(o.Threads, 1)
+	if o.Tune != "" {
+		s.Tuning = search.DefaultTuning()
+		if err := s.Tuning.Set(o.Tune); err != nil {
+			return w, 0, s, err
+		}
+	}
 	hash = game.DefaultHash
 	if o.Light {
 		// The tables of pairs of moves are too large for such short searches.

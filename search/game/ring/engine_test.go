@@ -87,3 +87,16 @@ func TestHeuristics(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Tune changes one number of the searcher and leaves the others.
+func TestTune(t *testing.T) {
+	_, _, s, err := settings(game.Options{Tune: "lmr-div=1.5"})
+	want := search.DefaultTuning()
+	want.LMRDiv = 1.5
+	if err != nil || s.Tuning != want {
+		t.Errorf("%+v, %v, want %+v", s.Tuning, err, want)
+	}
+	if _, _, _, err := settings(game.Options{Tune: "speed=1"}); err == nil || !strings.Contains(err.Error(), "speed") {
+		t.Errorf("an unknown number: %v", err)
+	}
+}

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"path/filepath"
+	"regexp"
+	"testing"
+)
+
+// lab spsa prints the values as a tune= for a match, and names what is wrong.
+func TestLabSPSA(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "x.spsa")
+	line := []string{"lab", "spsa", "--rule", "freestyle", "--size", "9", "--random", "3", "--engine", "nodes=10 memory=1",
+		"--knob", "lmr-div=1.25:0.2", "--steps", "2", "--pairs", "1", "--out", out}
+	got := must(t, "", line...)
+	if !regexp.MustCompile(`^step 1 +tune=lmr-div=1\.\d+\n2 steps +tune=lmr-div=1\.\d+\n$`).MatchString(got) {
+		t.Errorf("lab spsa printed %s", got)
+	}
+	if again := must(t, "", append(line, "--resume")...); again != got {
+		t.Errorf("resumed: %s, want %s", again, got)
+	}
+	for _, c := range []struct{ line, want string }{
+		{"lab spsa --knob lmr-div=1:1", "--out"},
+		{"lab spsa --out x", "--knob"},
+		{"lab spsa --out x --knob lmr-div=1", "lmr-div=1"},
+		{"lab spsa --out x --knob speed=1:1", "speed"},
+		{"lab spsa --out x --knob lmr-div=1:1 --steps 0", "0 steps"},
+		{"lab spsa --out x --knob lmr-div=1:1 --engine cmd=/bin/sh", "in process"},
+		{"lab spsa --out x --knob lmr-div=1:1 --threads 0", "--threads"},
+		{"lab spsa --out x --knob lmr-div=1:1 --openings none.txt", "none.txt"},
+		{"lab spsa --out x --game jungo --knob lmr-div=1:1", "no numbers to tune"},
+		{"lab spsa --out x --game ring --knob speed=1:1", "no such number"},
+	} {
+		refused(t, c.line, c.want)
+	}
+}
