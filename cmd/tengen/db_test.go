@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -86,8 +87,12 @@ func TestDBAnalyze(t *testing.T) {
 }
 
 // The brain plays by the database, and Yixin-Board's commands read and write it, as its
-// source sends them and reads the answers.
+// source sends them and reads the answers (see testdata/yixinboard.txt).
 func TestGomocupDB(t *testing.T) {
+	transcript, err := filepath.Abs("testdata/yixinboard.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Chdir(t.TempDir())
 	must(t, "", strings.Fields("db analyze a.db --nodes 500 --proof-nodes 5000 --positions 3 --threads 1 --rule freestyle --size 9 --moves e5a1e6a9e7i1")...)
 	out := must(t, "START 9\nINFO rule 0\nINFO max_node 10\nBOARD\n4,4,1\n0,8,2\n4,3,1\n0,0,2\n4,2,1\n8,8,2\nDONE\n", "gomocup", "--db", "a.db")
@@ -97,39 +102,18 @@ func TestGomocupDB(t *testing.T) {
 	if err := os.WriteFile("two.sgf", []byte(twoGames), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	talk := func(lines ...string) string {
-		script := "yxshowinfo\nSTART 15\nINFO rule 2\n" + strings.Join(lines, "\n") + "\nEND\n"
-		return must(t, script, "gomocup", "--db", "b.db")
+	text, err := os.ReadFile(transcript)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, c := range []struct{ script, want string }{
-		{"yxlibtodb\ntwo.sgf", "MESSAGE two.sgf: 2 games, 2 of them new"},
-		{"yxquerydatabaseall\n7,7\ndone", "MESSAGE DATABASE 6 7 -1 0 0 0 0\n"},
-		{"yxedittvddatabase 1 119 0 0\n7,7\n6,7\ndone", "MESSAGE DATABASE ONE 119 0 0 0 w"},
-		{"yxquerydatabaseall\n7,7\ndone", "MESSAGE DATABASE 6 7 119 0 0 0 0 w"},
-		{"yxedittvddatabase 2 -1 150 0\n7,7\ndone", "MESSAGE DATABASE ONE 0 150 0 3"},
-		{"yxedittvddatabase 4 -1 0 12\n7,7\ndone", "MESSAGE DATABASE ONE 0 150 12 3"},
-		{"yxquerydatabaseone\n7,7\ndone", "MESSAGE DATABASE ONE 0 150 12 3"},
-		{"yxquerydatabaseone\n7,8\ndone", "MESSAGE DATABASE ONE 0 0 0 0"},
-		{"yxeditlabeldatabase ab\n7,7\n6,8\ndone\nyxquerydatabaseall\n7,7\ndone", "24930 0 0 0 0 ab"},
-		{"yxedittextdatabase \"so good\"\n7,7\ndone\nyxquerydatabasetext\n7,7\ndone", `MESSAGE DATABASE TEXT "so good"`},
-		{"yxquerydatabaseallt\n7,7\ndone", `MESSAGE DATABASE TEXT "so good"`},
-		{"yxsetbestmovedatabase\n7,7\n6,7\ndone\nyxquerydatabaseone\n7,7\n6,7\ndone", "MESSAGE DATABASE ONE 33 0 0 0 !"},
-		{"yxclearbestmovedatabase\n7,7\n6,7\ndone\nyxquerydatabaseone\n7,7\n6,7\ndone", "MESSAGE DATABASE ONE 0 0 0 0"},
-		{"yxdbcheck", ": no fault"},
-		{"yxdbtolib\ntree.lib", "MESSAGE tree.lib"},
-		{"yxdbmerge\na.db", "MESSAGE a.db: 0 games"},
-		{"yxdeletedatabaseall wl\ndone", "MESSAGE 0 positions deleted"},
-		{"yxdeletedatabaseall\n7,7\ndone", "MESSAGE 3 positions deleted"},
-		{"yxdeletedatabaseone\n7,7\ndone\nyxquerydatabaseone\n7,7\ndone", "MESSAGE DATABASE ONE 0 0 0 0"},
-		{"yxsetdatabase\nnew.db\nyxdbcheck", "MESSAGE DATABASE new.db\nMESSAGE DATABASE has 0 games"},
-		{"yxdeletedatabaseall strange\ndone", "ERROR yxdeletedatabaseall strange: unknown kind"},
-		{"yxedittvddatabase 1\n7,7\ndone", "ERROR yxedittvddatabase"},
-		{"yxlibtodb\nnone.lib", "ERROR yxlibtodb: "},
-		{"yxquerydatabaseone\n7,7\n7,7\ndone", "ERROR yxquerydatabaseone: entry 2"},
-	} {
-		if out := strings.ReplaceAll(talk(strings.Split(c.script, "\n")...), "\r", ""); !strings.Contains(out, c.want) {
-			t.Errorf("%q: want %q in\n%s", c.script, c.want, out)
+	got := talk(t, string(text))
+	if *update {
+		if err := os.WriteFile(transcript, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
 		}
+	}
+	if got != string(text) {
+		t.Errorf("got\n%s\nwant (run with -update and look at the diff)\n%s", got, text)
 	}
 	out = must(t, "START 15\nyxdbcheck\nyxlibtodb\nx.lib\nyxeditlabeldatabase a\n7,7\ndone\nEND\n", "gomocup")
 	if strings.Count(out, "not supported") != 3 {
@@ -141,6 +125,46 @@ func TestGomocupDB(t *testing.T) {
 	if data, err := os.ReadFile("tree.lib"); err != nil || !strings.HasPrefix(string(data), "\xffRenLib") {
 		t.Errorf("tree.lib: %.20q, %v", data, err)
 	}
+}
+
+// talk has the conversations of a transcript, and returns it with the answers. Each
+// conversation is a session with the database b.db; "> " begins a line sent, "$ " shows a file,
+// and "# " begins a comment.
+func talk(t *testing.T, transcript string) string {
+	t.Helper()
+	const greeting = "yxshowinfo\nSTART 15\nINFO rule 2\n"
+	var out strings.Builder
+	for i, part := range strings.Split(strings.TrimSuffix(transcript, "\n"), "\n\n") {
+		var sent strings.Builder
+		var show []string // the files
+		if i > 0 {
+			out.WriteString("\n")
+		}
+		for line := range strings.Lines(part + "\n") {
+			switch line[:min(2, len(line))] {
+			case "# ":
+				out.WriteString(line)
+			case "> ":
+				sent.WriteString(line[2:])
+				out.WriteString(line)
+			case "$ ":
+				show = append(show, strings.TrimSpace(line[2:]))
+			}
+		}
+		if sent.Len() > 0 {
+			answer := strings.ReplaceAll(must(t, greeting+sent.String()+"END\n", "gomocup", "--db", "b.db"), "\r", "")
+			_, answer, _ = strings.Cut(answer, "OK\n")
+			out.WriteString(answer)
+		}
+		for _, name := range show {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&out, "$ %s\n%s", name, data)
+		}
+	}
+	return out.String()
 }
 
 func TestDBErrors(t *testing.T) {

@@ -1,12 +1,17 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"strings"
 	"sync"
 
+	"tengen/bench/atomicfile"
 	"tengen/cmd/internal/gamefiles"
 	"tengen/movegen/renju"
 	"tengen/protocol/db"
@@ -139,11 +144,23 @@ func (s *boardDB) Change(b *renju.Board, e gomocup.Edit) error {
 const shareScale = 200
 
 // Delete implements gomocup.Database.
-func (s *boardDB) Delete(b *renju.Board, below bool, forget func(*gomocup.Stored) bool) (n int, err error) {
+func (s *boardDB) Delete(b *renju.Board) (gone bool, err error) {
 	err = s.write(func(d *db.DB) error {
-		n, err = d.Forget(context.Background(), positionOf(b), below, func(v db.Value, note db.Note) bool {
+		gone, err = d.Forget(context.Background(), positionOf(b))
+		return err
+	})
+	return gone, err
+}
+
+// fates are what a board program wants done with positions.
+var fates = map[gomocup.Fate]db.Fate{gomocup.Keep: db.Keep, gomocup.KeepAlone: db.KeepAlone, gomocup.Forget: db.Drop}
+
+// DeleteBelow implements gomocup.Database.
+func (s *boardDB) DeleteBelow(b *renju.Board, judge func(*gomocup.Stored) gomocup.Fate) (n int, err error) {
+	err = s.write(func(d *db.DB) error {
+		n, err = d.ForgetBelow(context.Background(), positionOf(b), func(v db.Value, note db.Note) db.Fate {
 			w := storedOf(&v, note)
-			return forget(&w)
+			return fates[judge(&w)]
 		})
 		return err
 	})
@@ -164,7 +181,7 @@ func (s *boardDB) Import(path string, b *renju.Board) (text string, err error) {
 	var broken error
 	err = s.write(func(d *db.DB) error {
 		done, err := d.Load(context.Background(), readable(gamefiles.Read(f, path, c, c.Rule), &broken), db.LoadOptions{Refused: func(_ *db.Game, why error) error { return why }})
-		text = fmt.Sprintf("%s: %s, %d of them new", path, count(done.Games, "game", "games"), done.Added)
+		text = fmt.Sprintf("read %s: %s, %d of them new", path, count(done.Games, "game", "games"), done.Added)
 		return err
 	})
 	return text, errors.Join(err, broken)
@@ -179,10 +196,8 @@ func settingsOf(b *renju.Board) game.Config {
 
 // Export implements gomocup.Database.
 func (s *boardDB) Export(path string, b *renju.Board) (string, error) {
-	if b == nil {
-		return "", errors.New("want START first")
-	}
-	return exportTree(context.Background(), s.reader(), positionOf(b), path, db.TreeOptions{Most: maxBoardTree})
+	text, err := exportTree(context.Background(), s.reader(), positionOf(b), path, db.TreeOptions{Most: maxBoardTree})
+	return "wrote " + text, err
 }
 
 // maxBoardTree bounds the positions that a board program exports.
@@ -197,23 +212,108 @@ func (s *boardDB) Merge(path string) (text string, err error) {
 	defer closing(from, &err)
 	err = s.write(func(d *db.DB) error {
 		done, err := d.Merge(context.Background(), from, nil)
-		text = fmt.Sprintf("%s: %s, %d of them new", path, count(done.Games, "game", "games"), done.Added)
+		text = "merged " + addedText(path, done)
 		return err
 	})
 	return text, err
 }
 
-// Check implements gomocup.Database.
-func (s *boardDB) Check() (string, error) {
-	c, err := s.reader().Check(context.Background())
+func addedText(path string, p db.Progress) string {
+	return fmt.Sprintf("%s: %s, %d of them new", path, count(p.Games, "game", "games"), p.Added)
+}
+
+// Split implements gomocup.Database.
+func (s *boardDB) Split(path string, b *renju.Board) (text string, err error) {
+	if same, err := sameFile(path, s.reader().Path()); err != nil || same {
+		return "", cmp.Or(err, fmt.Errorf("%s is the database itself", path))
+	}
+	to, err := db.Write(path)
 	if err != nil {
 		return "", err
 	}
-	text := fmt.Sprintf("DATABASE has %s, %s and %s: ", count(c.Games, "game", "games"), count(c.Moves, "move", "moves"), count(c.Positions, "position", "positions"))
-	if c.Wrong > 0 {
-		return text + c.Faults[0], nil
+	defer closing(to, &err)
+	done, err := s.reader().Split(context.Background(), to, positionOf(b))
+	return "wrote " + addedText(path, done), err
+}
+
+// sameFile reports whether two names are of one file that exists.
+func sameFile(a, b string) (bool, error) {
+	x, err := os.Stat(a)
+	if errors.Is(err, os.ErrNotExist) {
+		return false, nil
 	}
-	return text + "no fault", nil
+	if err != nil {
+		return false, err
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y), err
+}
+
+// only returns the settings of a board, nil for none.
+func only(b *renju.Board) *game.Config {
+	if b == nil {
+		return nil
+	}
+	c := settingsOf(b)
+	return &c
+}
+
+// writePositions writes a file about positions, and returns their number in words.
+func writePositions(path string, f func(w io.Writer) (int, error)) (string, error) {
+	n := 0
+	err := atomicfile.Write(path, func(w io.Writer) (err error) {
+		n, err = f(w)
+		return err
+	})
+	return fmt.Sprintf("wrote %s: %s", path, count(n, "position", "positions")), err
+}
+
+// WriteText implements gomocup.Database.
+func (s *boardDB) WriteText(path string, b *renju.Board) (string, error) {
+	return writePositions(path, func(w io.Writer) (int, error) { return s.reader().WriteText(context.Background(), w, only(b)) })
+}
+
+// ReadText implements gomocup.Database.
+func (s *boardDB) ReadText(path string) (text string, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	err = s.write(func(d *db.DB) error {
+		n, err := d.ReadText(context.Background(), bufio.NewReader(f))
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		text = fmt.Sprintf("read %s: %s", path, count(n, "position", "positions"))
+		return nil
+	})
+	return text, err
+}
+
+// WriteMoves implements gomocup.Database: "h8i9g7" on each line, as Yixin-Board's putpos takes
+// it.
+func (s *boardDB) WriteMoves(path string, b *renju.Board) (string, error) {
+	return writePositions(path, func(w io.Writer) (n int, err error) {
+		err = s.reader().EachKnown(context.Background(), only(b), func(p game.Position, _ db.Value, _ db.Note) error {
+			n++
+			_, err := fmt.Fprintln(w, strings.Join(p.Moves(), ""))
+			return err
+		})
+		return n, err
+	})
+}
+
+// Check implements gomocup.Database.
+func (s *boardDB) Check() (text, fault string, err error) {
+	c, err := s.reader().Check(context.Background())
+	if err != nil {
+		return "", "", err
+	}
+	if c.Wrong > 0 {
+		fault = c.Faults[0]
+	}
+	return fmt.Sprintf("%s, %s and %s", count(c.Games, "game", "games"), count(c.Moves, "move", "moves"), count(c.Positions, "position", "positions")), fault, nil
 }
 
 // bookBrain answers from the database where it can.
@@ -224,7 +324,7 @@ type bookBrain struct {
 
 // Think implements gomocup.Engine.
 func (e bookBrain) Think(ctx context.Context, b *renju.Board, r gomocup.Request, report func(gomocup.Report)) (gomocup.Answer, error) {
-	if r.Level > 0 || r.MultiPV > 1 || len(r.Exclude) > 0 {
+	if r.NoDatabase || r.Level > 0 || r.MultiPV > 1 || len(r.Exclude) > 0 {
 		return e.Engine.Think(ctx, b, r, report)
 	}
 	i, ok, err := e.s.reader().Best(ctx, positionOf(b), db.UsualBook)

@@ -61,47 +61,74 @@ func above(tx *sql.Tx, p game.Position, v *variant, at *place) error {
 	return putEdges(tx, []edge{{step: step{from.key, at.key, kept}}})
 }
 
-// Forget removes values and notes, of a position alone or of all positions below it: those
-// for which forget returns true. Games and their counts stay. It returns how many positions
-// there were.
-func (d *DB) Forget(ctx context.Context, p game.Position, below bool, forget func(Value, Note) bool) (n int, err error) {
+// Fate is what ForgetBelow does with a position.
+type Fate uint8
+
+// The fates.
+const (
+	Keep      Fate = iota // the position, and all after it
+	KeepAlone             // the position; those after it are judged
+	Drop                  // the value and the note of the position, and of all after it
+)
+
+// Forget removes value and note of a position. It reports whether there were any.
+func (d *DB) Forget(ctx context.Context, p game.Position) (gone bool, err error) {
+	err = d.transaction(ctx, func(tx *sql.Tx) error {
+		v, err := d.variantOf(p.Config(), tx)
+		if err == nil {
+			gone, err = forget(tx, v.place(p).key)
+		}
+		return err
+	})
+	return gone, err
+}
+
+// ForgetBelow removes values and notes of positions after a position, as judge says. Games and
+// their counts stay. It returns how many positions there were.
+func (d *DB) ForgetBelow(ctx context.Context, p game.Position, judge func(Value, Note) Fate) (n int, err error) {
 	err = d.transaction(ctx, func(tx *sql.Tx) error {
 		v, err := d.variantOf(p.Config(), tx)
 		if err != nil {
 			return err
 		}
-		at := v.place(p)
-		todo, seen := []int64{at.key}, map[int64]bool{at.key: true}
-		first := below // the position itself stays
+		type visit struct {
+			key  int64
+			fate Fate
+		}
+		root := v.place(p).key
+		todo, seen := []visit{{root, KeepAlone}}, map[int64]Fate{root: KeepAlone}
 		for len(todo) > 0 {
-			key := todo[len(todo)-1]
+			at := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
-			if below {
-				err := rows(tx, "SELECT child FROM move WHERE pos=?", []any{key}, func(scan func(...any) error) error {
-					var child int64
-					if err := scan(&child); err != nil {
-						return err
-					}
-					if !seen[child] {
-						seen[child] = true
-						todo = append(todo, child)
-					}
-					return nil
-				})
-				if err != nil {
-					return err
-				}
-			}
-			if first {
-				first = false
-				continue
-			}
-			gone, err := forgetOne(tx, &v, key, forget)
+			after, err := children(tx, at.key)
 			if err != nil {
 				return err
 			}
-			if gone {
-				n++
+			for _, key := range after {
+				fate := at.fate
+				if fate != Drop {
+					w, note, _, err := v.stored(tx, key)
+					if err != nil {
+						return err
+					}
+					fate = judge(w, note)
+				}
+				if before, ok := seen[key]; ok && before >= fate {
+					continue
+				}
+				seen[key] = fate
+				if fate == Drop {
+					gone, err := forget(tx, key)
+					if err != nil {
+						return err
+					}
+					if gone {
+						n++
+					}
+				}
+				if fate != Keep {
+					todo = append(todo, visit{key, fate})
+				}
 			}
 		}
 		return nil
@@ -109,12 +136,23 @@ func (d *DB) Forget(ctx context.Context, p game.Position, below bool, forget fun
 	return n, err
 }
 
-// forgetOne removes the row of a position.
-func forgetOne(tx *sql.Tx, v *variant, key int64, forget func(Value, Note) bool) (bool, error) {
-	w, n, ok, err := v.stored(tx, key)
-	if err != nil || !ok || !forget(w, n) {
+// children returns the positions after a position.
+func children(q queryer, key int64) (out []int64, err error) {
+	err = rows(q, "SELECT child FROM move WHERE pos=?", []any{key}, func(scan func(...any) error) error {
+		var child int64
+		err := scan(&child)
+		out = append(out, child)
+		return err
+	})
+	return out, err
+}
+
+// forget removes the row of a position, and reports whether there was one.
+func forget(tx *sql.Tx, key int64) (bool, error) {
+	done, err := tx.Exec("DELETE FROM position WHERE key=?", key)
+	if err != nil {
 		return false, err
 	}
-	_, err = tx.Exec("DELETE FROM position WHERE key=?", key)
-	return err == nil, err
+	n, err := done.RowsAffected()
+	return n > 0, err
 }

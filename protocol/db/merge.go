@@ -8,9 +8,17 @@ import (
 // Merge adds what another database has: its games, each once, moves that were seen in no
 // game, values that are better than those here, labels and comments.
 func (d *DB) Merge(ctx context.Context, from *DB, report func(Progress)) (Progress, error) {
+	return d.merge(ctx, from, nil, report)
+}
+
+// merge is Merge; a branch bounds it to a part of the other database.
+func (d *DB) merge(ctx context.Context, from *DB, within *branch, report func(Progress)) (Progress, error) {
 	done, err := d.Load(ctx, func(yield func(*Game, error) bool) {
 		stopped := false
 		err := from.eachGame("ORDER BY g.id", nil, func(p Played) error {
+			if !within.passed(&p.Game) {
+				return nil
+			}
 			if stopped = !yield(&p.Game, nil); stopped {
 				return errStopped
 			}
@@ -23,37 +31,38 @@ func (d *DB) Merge(ctx context.Context, from *DB, report func(Progress)) (Progre
 	if err != nil {
 		return done, err
 	}
-	if err := d.mergeMoves(ctx, from); err != nil {
+	if err := d.mergeMoves(ctx, from, within); err != nil {
 		return done, err
 	}
-	return done, d.mergePositions(ctx, from)
+	return done, d.mergePositions(ctx, from, within)
 }
 
 // errStopped ends a query whose rows nobody wants any more.
 var errStopped = context.Canceled
 
 // mergeMoves adds moves without games.
-func (d *DB) mergeMoves(ctx context.Context, from *DB) error {
+func (d *DB) mergeMoves(ctx context.Context, from *DB, within *branch) error {
 	var batch []edge
-	commit := func() error {
-		err := d.transaction(ctx, func(tx *sql.Tx) error { return putEdges(tx, batch) })
-		batch = batch[:0]
-		return err
-	}
 	err := rows(from.sql, "SELECT pos, move, child FROM move WHERE games=0", nil, func(scan func(...any) error) error {
 		var e edge
-		if err := scan(&e.pos, &e.move, &e.child); err != nil {
+		if err := scan(&e.pos, &e.move, &e.child); err != nil || !within.has(e.pos) || !within.has(e.child) {
 			return err
 		}
-		if batch = append(batch, e); len(batch) >= batchMoves {
-			return commit()
+		if batch = append(batch, e); len(batch) < batchMoves {
+			return nil
 		}
-		return nil
+		err := d.putMoves(ctx, batch)
+		batch = batch[:0]
+		return err
 	})
 	if err != nil {
 		return err
 	}
-	return commit()
+	return d.putMoves(ctx, batch)
+}
+
+func (d *DB) putMoves(ctx context.Context, batch []edge) error {
+	return d.transaction(ctx, func(tx *sql.Tx) error { return putEdges(tx, batch) })
 }
 
 // copied is a row of the table of positions with its variant.
@@ -65,22 +74,41 @@ type copied struct {
 }
 
 // mergePositions adds values and notes.
-func (d *DB) mergePositions(ctx context.Context, from *DB) error {
+func (d *DB) mergePositions(ctx context.Context, from *DB, within *branch) error {
 	var batch []copied
-	commit := func() error {
-		err := d.transaction(ctx, func(tx *sql.Tx) error {
-			for i := range batch {
-				if err := d.mergePosition(tx, &batch[i]); err != nil {
-					return err
-				}
-			}
+	err := from.eachPosition("", nil, func(c copied) error {
+		if !within.has(c.s.key) {
 			return nil
-		})
+		}
+		if batch = append(batch, c); len(batch) < batchMoves/10 {
+			return nil
+		}
+		err := d.putCopied(ctx, batch)
 		batch = batch[:0]
 		return err
+	})
+	if err != nil {
+		return err
 	}
-	err := rows(from.sql, "SELECT v.game, v.rule, v.size, v.komi, coalesce(p.start,''), p.line, "+columns+
-		" FROM position p JOIN variant v ON v.id=p.variant", nil, func(scan func(...any) error) error {
+	return d.putCopied(ctx, batch)
+}
+
+// putCopied adds rows of another database.
+func (d *DB) putCopied(ctx context.Context, batch []copied) error {
+	return d.transaction(ctx, func(tx *sql.Tx) error {
+		for i := range batch {
+			if err := d.mergePosition(tx, &batch[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// eachPosition calls f with the positions that a condition selects.
+func (d *DB) eachPosition(where string, args []any, f func(copied) error) error {
+	return rows(d.sql, "SELECT v.game, v.rule, v.size, v.komi, coalesce(p.start,''), p.line, "+columns+
+		" FROM position p JOIN variant v ON v.id=p.variant "+where, args, func(scan func(...any) error) error {
 		var c copied
 		var r row
 		set := &c.v.config
@@ -89,15 +117,8 @@ func (d *DB) mergePositions(ctx context.Context, from *DB) error {
 		}
 		c.s.key = r.key
 		c.w, c.n = c.v.decode(&r)
-		if batch = append(batch, c); len(batch) >= batchMoves/10 {
-			return commit()
-		}
-		return nil
+		return f(c)
 	})
-	if err != nil {
-		return err
-	}
-	return commit()
 }
 
 func (d *DB) mergePosition(tx *sql.Tx, c *copied) error {

@@ -12,7 +12,7 @@ import (
 type command struct {
 	spec  *spec
 	text  string   // the line, without surrounding blanks
-	args  []string // words after the name
+	args  []string // words after the name; a text in quotes is one
 	body  []string // entries of a block up to DONE, or the path that follows
 	err   error    // what is wrong with it as a whole
 	stamp time.Time
@@ -31,9 +31,11 @@ const (
 type body uint8
 
 const (
-	noBody body = iota
-	block       // entries, on this line or further ones, up to DONE
-	path        // one line, if this one has no argument
+	noBody   body = iota
+	block         // entries, on this line or further ones, up to DONE
+	path          // one line, if this one has no argument
+	labelled      // arguments on this line, entries on further ones up to DONE
+	quoted        // a text in quotes, which may have several lines, then entries up to DONE
 )
 
 // spec describes a command word. A command that replaces the position is planned
@@ -101,7 +103,7 @@ func init() {
 		specs[name] = &spec{name: name, timing: atOnce, body: block, run: unsupported}
 	}
 	for _, name := range []string{
-		"YXHASHDUMP", "YXHASHLOAD", "YXDBTOPOS", "YXDBTOTXT", "YXDBTOTXTALL", "YXTXTTODB", "YXDBSPLIT",
+		"YXHASHDUMP", "YXHASHLOAD",
 	} {
 		specs[name] = &spec{name: name, timing: atOnce, body: path, run: unsupported}
 	}
@@ -137,6 +139,7 @@ func fields(line string) []string {
 // assembler puts lines together into commands.
 type assembler struct {
 	open *command // a block that waits for DONE, or a command that waits for its path
+	text *quote   // the text that open begins with, until it ends
 }
 
 // add takes one line and emits the commands that it completes.
@@ -144,6 +147,10 @@ func (a *assembler) add(in input, emit func(command)) {
 	if in.size > 0 {
 		a.give(emit, fmt.Errorf("cut short by a line of %d bytes", in.size))
 		emit(command{text: "a line", err: fmt.Errorf("%d bytes long: the limit is %d", in.size, maxLine), stamp: in.stamp})
+		return
+	}
+	if a.text != nil {
+		a.quote("\n"+in.text, emit)
 		return
 	}
 	words := fields(in.text)
@@ -179,6 +186,17 @@ func (a *assembler) add(in input, emit func(command)) {
 		} else {
 			a.open = &c
 		}
+	case c.spec.body == labelled:
+		a.open = &c
+		if n := len(c.args); n > 0 && strings.EqualFold(c.args[n-1], wire.Done) {
+			c.args = c.args[:n-1]
+			a.give(emit, nil)
+		}
+	case c.spec.body == quoted && strings.Contains(in.text, `"`):
+		a.open, a.text = &c, &quote{}
+		c.text = words[0]
+		_, text, _ := strings.Cut(in.text, `"`)
+		a.quote(text, emit)
 	default:
 		// Words before the first entry are arguments.
 		n := 0
@@ -190,6 +208,36 @@ func (a *assembler) add(in input, emit func(command)) {
 		c.text = strings.Join(words[:n+1], " ")
 		a.open = &c
 		a.entries(rest, emit)
+	}
+}
+
+// quote is a text in quotes, in which \" and \\ stand for a quote and a backslash.
+type quote struct {
+	text    strings.Builder
+	escaped bool // the next byte stands for itself
+}
+
+// quote adds a piece of the text that the open command begins with. What follows the quote at
+// its end are entries.
+func (a *assembler) quote(piece string, emit func(command)) {
+	q := a.text
+	for i := range len(piece) {
+		c := piece[i]
+		switch {
+		case q.escaped, c != '"' && c != '\\':
+			q.text.WriteByte(c)
+			q.escaped = false
+		case c == '\\':
+			q.escaped = true
+		default:
+			a.open.args, a.text = []string{q.text.String()}, nil
+			a.entries(fields(piece[i+1:]), emit)
+			return
+		}
+		if q.text.Len() > maxText {
+			a.give(emit, fmt.Errorf("a text of more than %d bytes", maxText))
+			return
+		}
 	}
 }
 
@@ -223,7 +271,7 @@ func (a *assembler) give(emit func(command), err error) {
 		return
 	}
 	c := *a.open
-	a.open = nil
+	a.open, a.text = nil, nil
 	if c.err == nil {
 		c.err = err
 	}

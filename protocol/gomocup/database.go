@@ -17,19 +17,40 @@ type Database interface {
 	Look(b *renju.Board) (Stored, error)
 	// Change writes parts of what is known of a position; see Edit.
 	Change(b *renju.Board, e Edit) error
-	// Delete forgets values and notes: of the position alone, or of all positions below
-	// it for which forget returns true. It returns how many there were.
-	Delete(b *renju.Board, below bool, forget func(*Stored) bool) (int, error)
+	// Delete forgets values and notes of the position. It reports whether there were any.
+	Delete(b *renju.Board) (bool, error)
+	// DeleteBelow forgets those of positions after it, as judge says. It returns how many
+	// there were.
+	DeleteBelow(b *renju.Board, judge func(*Stored) Fate) (int, error)
 	// Open goes on with another file.
 	Open(path string) error
-	// Import adds the games of a file, Export writes the tree below a position to one, and
-	// Merge adds another database. They return what was done, in a few words.
+	// These return what was done, in a few words that begin with a verb. Import adds the games
+	// of a file, Export writes the tree below a position to one, Merge adds another database,
+	// and Split adds to another one what is known below a position and on the way to it.
 	Import(path string, b *renju.Board) (string, error)
 	Export(path string, b *renju.Board) (string, error)
 	Merge(path string) (string, error)
-	// Check reads the whole database and says whether it is sound.
-	Check() (string, error)
+	Split(path string, b *renju.Board) (string, error)
+	// WriteText writes the positions that have a value or a note as text, those of the board's
+	// size and rule, or with nil all; ReadText adds such a text. WriteMoves writes the moves
+	// that lead to the positions, a line for each.
+	WriteText(path string, b *renju.Board) (string, error)
+	ReadText(path string) (string, error)
+	WriteMoves(path string, b *renju.Board) (string, error)
+	// Check reads the whole database. It returns what there is, and the first fault, "" if
+	// there is none.
+	Check() (text, fault string, err error)
 }
+
+// Fate is what DeleteBelow does with a position.
+type Fate uint8
+
+// The fates.
+const (
+	Keep      Fate = iota // the position, and all after it
+	KeepAlone             // the position; those after it are judged
+	Forget                // the position, and all after it
+)
 
 // Stored is what a database knows of a position, from the view of the side to move.
 type Stored struct {
@@ -85,25 +106,34 @@ func databaseSpecs() []spec {
 		{name: "YXQUERYDATABASEONE", body: block, run: query((*session).databaseOne)},
 		{name: "YXQUERYDATABASETEXT", body: block, run: query((*session).databaseText)},
 		{name: "YXEDITTVDDATABASE", body: block, run: change((*session).databaseTVD)},
-		{name: "YXEDITTEXTDATABASE", body: block, run: change((*session).databaseComment)},
-		{name: "YXEDITLABELDATABASE", body: block, run: change((*session).databaseLabel)},
+		{name: "YXEDITTEXTDATABASE", body: quoted, run: change((*session).databaseComment)},
+		{name: "YXEDITLABELDATABASE", body: labelled, run: change((*session).databaseLabel)},
 		{name: "YXSETBESTMOVEDATABASE", body: block, run: change(label("!"))},
 		{name: "YXCLEARBESTMOVEDATABASE", body: block, run: change(label(""))},
 		{name: "YXDELETEDATABASEONE", body: block, run: change((*session).databaseDeleteOne)},
 		{name: "YXDELETEDATABASEALL", body: block, run: change((*session).databaseDeleteAll)},
 		{name: "YXSETDATABASE", body: path, run: file(func(s *session, path string) (string, error) {
-			return "DATABASE " + path, s.opts.Database.Open(path)
-		})},
-		{name: "YXLIBTODB", body: path, run: file(func(s *session, path string) (string, error) { return s.opts.Database.Import(path, s.board) })},
-		{name: "YXDBTOLIB", body: path, run: file(func(s *session, path string) (string, error) { return s.opts.Database.Export(path, s.board) })},
-		{name: "YXDBMERGE", body: path, run: file(func(s *session, path string) (string, error) { return s.opts.Database.Merge(path) })},
-		{name: "YXDBCHECK", run: stored(func(s *session, _ command) error {
-			text, err := s.opts.Database.Check()
+			err := s.opts.Database.Open(path)
 			if err == nil {
-				s.out.line("MESSAGE " + text)
+				// Yixin-Board shows the name in its title.
+				s.out.line("MESSAGE DATABASE LOAD START "+path, "MESSAGE DATABASE LOAD DONE "+path)
 			}
-			return err
+			return "opened " + path, err
 		})},
+		{name: "YXSAVEDATABASE", run: stored(func(s *session, _ command) error {
+			s.out.line("MESSAGE nothing to save: every change of the database is saved at once")
+			return nil
+		})},
+		{name: "YXLIBTODB", body: path, run: adding(func(s *session, path string) (string, error) { return s.opts.Database.Import(path, s.board) })},
+		{name: "YXTXTTODB", body: path, run: adding(func(s *session, path string) (string, error) { return s.opts.Database.ReadText(path) })},
+		{name: "YXDBMERGE", body: path, run: adding(func(s *session, path string) (string, error) { return s.opts.Database.Merge(path) })},
+		{name: "YXDBTOLIB", body: path, run: fromBoard(Database.Export)},
+		{name: "YXDBSPLIT", body: path, run: fromBoard(Database.Split)},
+		{name: "YXDBTOPOS", body: path, run: fromBoard(Database.WriteMoves)},
+		{name: "YXDBTOTXT", body: path, run: fromBoard(Database.WriteText)},
+		{name: "YXDBTOTXTALL", body: path, run: file(func(s *session, path string) (string, error) { return s.opts.Database.WriteText(path, nil) })},
+		{name: "YXDBCHECK", run: stored((*session).databaseCheck)},
+		{name: "YXDBFIX", run: stored((*session).databaseFix)},
 	}
 	for i := range out {
 		out[i].timing = atOnce
@@ -143,9 +173,15 @@ func stored(run func(*session, command) error) func(*session, command) error {
 	}
 }
 
+// errReadOnly is the answer to a change that INFO database_readonly forbids.
+var errReadOnly = errors.New("the database is set to read-only (INFO database_readonly 1)")
+
 // change is a command that writes.
 func change(run func(*session, command, *renju.Board) error) func(*session, command) error {
 	return stored(func(s *session, c command) error {
+		if s.readonly {
+			return errReadOnly
+		}
 		b, err := s.databaseBoard(c)
 		if err != nil {
 			return err
@@ -154,7 +190,28 @@ func change(run func(*session, command, *renju.Board) error) func(*session, comm
 	})
 }
 
-// file is a command about a file.
+// adding is a command about a file that is added to the database.
+func adding(run func(s *session, path string) (string, error)) func(*session, command) error {
+	return file(func(s *session, path string) (string, error) {
+		if s.readonly {
+			return "", errReadOnly
+		}
+		return run(s, path)
+	})
+}
+
+// fromBoard is a command that writes a file about the position on the board.
+func fromBoard(run func(d Database, path string, b *renju.Board) (string, error)) func(*session, command) error {
+	return file(func(s *session, path string) (string, error) {
+		if s.board == nil {
+			return "", errors.New("want START first")
+		}
+		return run(s.opts.Database, path, s.board)
+	})
+}
+
+// file is a command about a file. Its answer begins with a verb: Yixin-Board reads a message
+// that begins with "database" as data.
 func file(run func(s *session, path string) (string, error)) func(*session, command) error {
 	return stored(func(s *session, c command) error {
 		path := strings.Join(c.args, " ")
@@ -172,7 +229,7 @@ func file(run func(s *session, path string) (string, error)) func(*session, comm
 	})
 }
 
-// databaseAll answers with every move that is known. Yixin-Board shows the tag, one or two
+// databaseAll answers with every move that is known. Yixin-Board shows the tag, up to four
 // characters in one number, on the point.
 func (s *session) databaseAll(w *Stored, b *renju.Board) {
 	s.out.line("MESSAGE DATABASE REFRESH")
@@ -187,7 +244,7 @@ func (s *session) databaseAll(w *Stored, b *renju.Board) {
 	s.out.line("MESSAGE DATABASE DONE")
 }
 
-// tag returns what is shown on the point of a move: its label, w or l for a proven win or
+// tag returns what is shown on the point of a move: at most four characters of its label, w or l for a proven win or
 // loss of the side that made it, or its chance in per cent.
 func (w *Stored) tag() int {
 	text := w.Label
@@ -203,7 +260,7 @@ func (w *Stored) tag() int {
 		text = strconv.Itoa(min(max(int(100*(1-w.Share)), 0), 99))
 	}
 	n := 0
-	for i := range min(len(text), 2) {
+	for i := range min(len(text), 4) {
 		if text[i] < 32 || text[i] > 126 {
 			return -1
 		}
@@ -227,97 +284,34 @@ func (s *session) databaseOne(w *Stored, _ *renju.Board) {
 	s.out.line(strings.TrimRight(fmt.Sprintf("MESSAGE DATABASE ONE %d %d %d %d %s", tag, w.Score, w.Depth, w.Bound, w.Label), " "))
 }
 
+// databaseText answers with the comment, in quotes. It may have several lines.
 func (s *session) databaseText(w *Stored, _ *renju.Board) {
-	text := strings.ReplaceAll(strings.ReplaceAll(w.Comment, `\`, `\\`), `"`, `\"`)
-	s.out.line(`MESSAGE DATABASE TEXT "` + strings.Join(strings.Fields(text), " ") + `"`)
+	s.out.line(`MESSAGE DATABASE TEXT "` + quotes.Replace(w.Comment) + `"`)
 }
 
-// databaseTVD is YXEDITTVDDATABASE mask tag value depth, with 1 in the mask for the tag (a
-// character, or its number), 2 for the value and 4 for the depth.
-func (s *session) databaseTVD(c command, b *renju.Board) error {
-	if err := c.wants("mask, tag, value and depth", 4); err != nil {
-		return err
-	}
-	var n [4]int
-	for i, text := range c.args {
-		v, err := strconv.Atoi(text)
-		if err != nil && i == 1 && len(text) == 1 {
-			v, err = int(text[0]), nil
-		}
-		if err != nil || v < -1<<15 || v > 1<<15 {
-			return fmt.Errorf("bad number %q", text)
-		}
-		n[i] = v
-	}
-	var e Edit
-	if n[0]&1 != 0 {
-		text := ""
-		if n[1] > 32 && n[1] < 127 {
-			text = strings.ToLower(string(rune(n[1])))
-		}
-		e.Label = &text
-	}
-	if n[0]&2 != 0 {
-		score := search.Score(max(min(n[2], int(search.MaxEval)), -int(search.MaxEval)))
-		e.Score = &score
-	}
-	if n[0]&4 != 0 {
-		depth := max(n[3], 0)
-		e.Depth = &depth
-	}
-	if err := s.opts.Database.Change(b, e); err != nil {
-		return err
-	}
-	w, err := s.opts.Database.Look(b)
+var quotes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r", "")
+
+func (s *session) databaseCheck(command) error {
+	text, fault, err := s.opts.Database.Check()
 	if err == nil {
-		s.databaseOne(&w, b)
+		if fault == "" {
+			fault = "no fault"
+		}
+		s.out.line("MESSAGE checked " + text + ": " + fault)
 	}
 	return err
 }
 
-// databaseComment is YXEDITTEXTDATABASE "text".
-func (s *session) databaseComment(c command, b *renju.Board) error {
-	text := strings.Trim(strings.Join(c.args, " "), `"`)
-	return s.opts.Database.Change(b, Edit{Comment: &text})
-}
-
-// databaseLabel is YXEDITLABELDATABASE text: the label of the position.
-func (s *session) databaseLabel(c command, b *renju.Board) error {
-	return label(strings.Join(c.args, " "))(s, c, b)
-}
-
-func label(text string) func(*session, command, *renju.Board) error {
-	return func(s *session, _ command, b *renju.Board) error {
-		return s.opts.Database.Change(b, Edit{Label: &text})
-	}
-}
-
-func (s *session) databaseDeleteOne(_ command, b *renju.Board) error {
-	_, err := s.opts.Database.Delete(b, false, func(*Stored) bool { return true })
-	return err
-}
-
-// databaseDeleteAll is YXDELETEDATABASEALL, with wl for decided positions alone, and nonwl
-// for the others.
-func (s *session) databaseDeleteAll(c command, b *renju.Board) error {
-	decided := func(w *Stored) bool {
-		return w.Known && w.Score.Proven() || w.Label == "w" || w.Label == "l"
-	}
-	kind := strings.ToLower(strings.Join(c.args, " "))
-	forget, ok := map[string]func(*Stored) bool{
-		"": func(*Stored) bool { return true }, "wl": decided, "nonwl": func(w *Stored) bool { return !decided(w) },
-	}[kind]
-	if !ok {
-		return fmt.Errorf("unknown kind %q: want wl, nonwl or nothing", kind)
-	}
-	n, err := s.opts.Database.Delete(b, true, forget)
-	if err != nil {
+// databaseFix is YXDBFIX. What a crash leaves is mended when the file is opened; counts are
+// right again in a new file.
+func (s *session) databaseFix(command) error {
+	text, fault, err := s.opts.Database.Check()
+	switch {
+	case err != nil:
 		return err
+	case fault != "":
+		return fmt.Errorf("%s: open a new file (YXSETDATABASE) and add this one (YXDBMERGE), which counts its games again", fault)
 	}
-	s.out.line(fmt.Sprintf("MESSAGE %d positions deleted", n))
-	w, err := s.opts.Database.Look(b)
-	if err == nil {
-		s.databaseAll(&w, b)
-	}
-	return err
+	s.out.line("MESSAGE checked " + text + ": no fault, nothing to fix")
+	return nil
 }

@@ -41,6 +41,8 @@ type Request struct {
 	Soft, Hard time.Duration // as in search.Limits
 	MultiPV    int           // root moves to rank, at least 1; may exceed their number
 	Level      int           // level of play below full strength, as in game.Limits; 0 for full
+	// NoDatabase asks for an answer without a database.
+	NoDatabase bool
 	// Exclude lists empty cells that must not be the answer.
 	Exclude []renju.Cell
 }

@@ -114,6 +114,9 @@ var infoKeys = map[string]func(*session, int64) error{
 		s.infer(wire.Gomocalc)
 		return nil
 	},
+	// Yixin-Board's settings of the database.
+	"usedatabase":       func(s *session, n int64) error { s.unused = n == 0; return nil },
+	"database_readonly": func(s *session, n int64) error { s.readonly = n != 0; return nil },
 	// Known, checked to be numbers, and without effect: the kind of the opponent,
 	// and the width of the candidate list of Rapfi and Yixin.
 	"game_type":      func(*session, int64) error { return nil },

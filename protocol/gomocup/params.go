@@ -28,6 +28,8 @@ const (
 	maxWaiting = 4 << 20
 	// maxEntry is the longest entry kept of a BOARD, in bytes.
 	maxEntry = 1 << 8
+	// maxText is the longest text in quotes, in bytes, more than Yixin-Board sends.
+	maxText = 1 << 17
 	// maxBody is the number of entries kept of a BOARD, more than there are cells.
 	maxBody = 4096
 

@@ -19,19 +19,21 @@ type session struct {
 	opts   Options
 	out    *printer // safe for every goroutine
 
-	board   *renju.Board // nil before START
-	rule    renju.Rule
-	ruleNum int64 // as the manager sent it; read again when the dialect changes
-	dialect wire.Dialect
-	fixed   bool // the dialect was set, not inferred
-	clock   clock
-	memory  memory
-	depth   int
-	nodes   uint64
-	level   int  // of play, below full strength; 0 for that
-	ponder  bool // think in the opponent's time
-	blocked map[renju.Cell]bool
-	detail  atomic.Int32 // show_detail; read by the job while it reports
+	board    *renju.Board // nil before START
+	rule     renju.Rule
+	ruleNum  int64 // as the manager sent it; read again when the dialect changes
+	dialect  wire.Dialect
+	fixed    bool // the dialect was set, not inferred
+	clock    clock
+	memory   memory
+	depth    int
+	nodes    uint64
+	level    int  // of play, below full strength; 0 for that
+	ponder   bool // think in the opponent's time
+	blocked  map[renju.Cell]bool
+	unused   bool         // play without the database
+	readonly bool         // the database must not be changed
+	detail   atomic.Int32 // show_detail; read by the job while it reports
 
 	notes   []string  // messages to print with the next answer
 	job     *job      // the search in progress
@@ -161,6 +163,9 @@ func (s *session) admit(c command) {
 // bytes returns about how much memory a command keeps.
 func (c *command) bytes() int {
 	n := len(c.text)
+	if c.spec != nil && c.spec.body == quoted {
+		n += len(strings.Join(c.args, "")) // not part of the text
+	}
 	for _, w := range c.body {
 		n += len(w)
 	}

@@ -115,7 +115,7 @@ func (s *session) think(c command, multiPV int, work func(*thinker) reply) error
 		return err
 	}
 	free := s.board.EmptyCells().Count()
-	req := Request{Depth: s.depth, Nodes: s.nodes, MultiPV: max(1, min(multiPV, free)), Exclude: s.excluded(s.board)}
+	req := Request{Depth: s.depth, Nodes: s.nodes, MultiPV: max(1, min(multiPV, free)), Exclude: s.excluded(s.board), NoDatabase: s.unused}
 	if err := s.memory.apply(s.engine); err != nil {
 		return err
 	}
@@ -193,7 +193,7 @@ func (s *session) finish(r reply) {
 	s.out.line(r.lines...)
 	if s.ponder && len(r.moves) > 0 && len(s.pending) == 0 && !s.eof &&
 		s.board.Status() == renju.Ongoing && s.board.EmptyCells().Count() > 0 {
-		s.launch(Request{MultiPV: 1}, one, true, time.Now())
+		s.launch(Request{MultiPV: 1, NoDatabase: s.unused}, one, true, time.Now())
 	}
 }
 

@@ -1,0 +1,172 @@
+package db
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"tengen/search/game"
+)
+
+// analyzed returns a database with games, values, a note and the end of a game.
+func analyzed(t *testing.T, c game.Config) *DB {
+	t.Helper()
+	d := create(t)
+	if _, err := d.Load(context.Background(), all(randomGames(t, c, 20, 8, 5)), LoadOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	analyze(t, d, at(t, c), AnalyzeOptions{Limits: game.Limits{Nodes: 40, MultiPV: 2}, Positions: 4, Engines: engines(t, c, 1)})
+	label, comment := "a,b", "two\nlines \"quoted\""
+	if err := d.Edit(context.Background(), at(t, c, "e5", "e4"), Edit{Label: &label, Comment: &comment}); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// writeText returns the text of a database.
+func writeText(t *testing.T, d *DB, only *game.Config) (text string, n int) {
+	t.Helper()
+	var out bytes.Buffer
+	n, err := d.WriteText(context.Background(), &out, only)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), n
+}
+
+// A text has everything that is known of positions: read into an empty database it is written
+// again as it was, and the moves to the positions are there.
+func TestText(t *testing.T) {
+	c := config(t, "renju", "size=9")
+	a, b := analyzed(t, c), create(t)
+	text, n := writeText(t, a, nil)
+	for range 2 { // the second time changes nothing
+		if got, err := b.ReadText(context.Background(), strings.NewReader(text)); err != nil || got != n || n < 5 {
+			t.Fatalf("%d of %d positions, %v", got, n, err)
+		}
+	}
+	if again, _ := writeText(t, b, nil); again != text {
+		t.Errorf("got\n%s\nwant\n%s", again, text)
+	}
+	if got := checked(t, b); got.Wrong != 0 {
+		t.Errorf("%+v", got)
+	}
+	if e := look(t, b, at(t, c, "e5")); len(e.Moves) == 0 {
+		t.Errorf("no moves in %+v", e)
+	}
+	other := config(t, "renju")
+	if _, n := writeText(t, a, &other); n != 0 {
+		t.Errorf("%d positions of another size", n)
+	}
+	if _, all := writeText(t, a, &c); all != n {
+		t.Errorf("%d positions of the size, want %d", all, n)
+	}
+}
+
+func TestTextErrors(t *testing.T) {
+	head := strings.Join(textColumns, ",") + "\n"
+	good := "renju,renju,9,0,,e5 e4,0.5,0.6,3,=,10,e6,,,\n"
+	for text, want := range map[string]string{
+		"":                  "an empty text",
+		"a,b\n":             "line 1: want the titles",
+		head + good + "x\n": "line 3",
+		head + strings.Replace(good, "renju,renju,9", "chess,renju,9", 1): "line 2: ",
+		head + strings.Replace(good, ",9,", ",x,", 1):                     `line 2: size "x"`,
+		head + strings.Replace(good, ",0,", ",x,", 1):                     `line 2: komi "x"`,
+		head + strings.Replace(good, "e5 e4", "e5 e5", 1):                 "line 2: move 2: ",
+		head + strings.Replace(good, ",0.5,", ",NaN,", 1):                 `line 2: value "NaN"`,
+		head + strings.Replace(good, ",0.6,", ",2,", 1):                   `line 2: share "2"`,
+		head + strings.Replace(good, ",3,", ",-3,", 1):                    `line 2: depth "-3"`,
+		head + strings.Replace(good, ",=,", ",?,", 1):                     `line 2: bound "?"`,
+		head + strings.Replace(good, ",10,", ",-1,", 1):                   `line 2: nodes "-1"`,
+		head + strings.Replace(good, ",e6,", ",e5,", 1):                   "line 2: ",
+	} {
+		d := create(t)
+		n, err := d.ReadText(context.Background(), strings.NewReader(text))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %d, %v, want %q", text, n, err, want)
+		}
+		if e := look(t, d, at(t, config(t, "renju", "size=9"), "e5", "e4")); e.Value.Known() != strings.Contains(text, good) {
+			t.Errorf("%q: %+v", text, e)
+		}
+	}
+}
+
+// Split takes the branch of a position along with its games, and no more.
+func TestSplit(t *testing.T) {
+	c := config(t, "renju", "size=9")
+	a, b := analyzed(t, c), create(t)
+	root := at(t, c, "e5")
+	through := 0
+	for _, g := range randomGames(t, c, 20, 8, 5) {
+		if g.Moves[0] == "e5" {
+			through++
+		}
+	}
+	one := randomGames(t, c, 1, 8, 6)[0]
+	one.Moves = []string{"e5", "a1", "b2", "c3", "d9"}
+	if _, err := a.Add(context.Background(), one); err != nil {
+		t.Fatal(err)
+	}
+	done, err := a.Split(context.Background(), b, root)
+	if err != nil || done.Added != through+1 {
+		t.Fatalf("%+v, %v, want %d games", done, err, through+1)
+	}
+	if got := checked(t, b); got.Wrong != 0 {
+		t.Errorf("%+v", got)
+	}
+	for _, moves := range [][]string{{"e5"}, {"e5", "e4"}, {"e5", "a1", "b2"}} {
+		p := at(t, c, moves...)
+		x, y := look(t, a, p), look(t, b, p)
+		if x.Value != y.Value || x.Note != y.Note || len(x.Moves) != len(y.Moves) || x.Games != y.Games {
+			t.Errorf("%v: %+v, want %+v", moves, y, x)
+		}
+	}
+	if e := look(t, b, at(t, c)); len(e.Moves) != 1 || !e.Value.Known() {
+		t.Errorf("on the way: %+v", e)
+	}
+	if e := look(t, b, at(t, c, "a2")); !e.Empty() {
+		t.Errorf("elsewhere: %+v", e)
+	}
+}
+
+// ForgetBelow asks about each position after the root, and goes on as it is told.
+func TestForgetBelow(t *testing.T) {
+	c := config(t, "renju", "size=9")
+	d := create(t)
+	label := func(text string, moves ...string) {
+		t.Helper()
+		if err := d.Edit(context.Background(), at(t, c, moves...), Edit{Label: &text}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	has := func(moves ...string) bool { return look(t, d, at(t, c, moves...)).Note.Label != "" }
+	for _, text := range []struct{ label, moves string }{{"k", "e5"}, {"x", "e5 e4"}, {"k", "e5 e4 a1"}, {"k", "e5 d4"}, {"x", "e5 d4 a1"}, {"k", "e5 d4 a1 b1"}} {
+		label(text.label, strings.Fields(text.moves)...)
+	}
+	drop := func(rest Fate) int {
+		n, err := d.ForgetBelow(context.Background(), at(t, c, "e5"), func(_ Value, n Note) Fate {
+			if n.Label == "x" {
+				return Drop
+			}
+			return rest
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	if n := drop(Keep); n != 2 || has("e5", "e4") || has("e5", "e4", "a1") || !has("e5", "d4", "a1") || !has("e5") {
+		t.Errorf("%d positions", n)
+	}
+	if n := drop(KeepAlone); n != 2 || has("e5", "d4", "a1") || has("e5", "d4", "a1", "b1") || !has("e5", "d4") {
+		t.Errorf("%d positions", n)
+	}
+	if gone, err := d.Forget(context.Background(), at(t, c, "e5")); err != nil || !gone || has("e5") || !has("e5", "d4") {
+		t.Errorf("%v, %v", gone, err)
+	}
+	if gone, err := d.Forget(context.Background(), at(t, c, "e5")); err != nil || gone {
+		t.Errorf("a second time: %v, %v", gone, err)
+	}
+}
