@@ -70,6 +70,7 @@ func TestBadAddresses(t *testing.T) {
 // A connection is given up when the server is away for too long, and not when it comes
 // back in time.
 func TestGiveUp(t *testing.T) {
+	t.Parallel()
 	s := listen(t)
 	x := newProxy(t, s)
 	connect := func(d time.Duration) *nats.Conn {
@@ -181,6 +182,7 @@ func certificate(t *testing.T) (cert, key string) {
 
 // With a certificate the server speaks TLS alone, and workers check it.
 func TestTLS(t *testing.T) {
+	t.Parallel()
 	cert, key := certificate(t)
 	s, err := Listen("127.0.0.1:0", ListenOptions{Token: testToken, Cert: cert, Key: key})
 	if err != nil {

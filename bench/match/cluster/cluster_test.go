@@ -246,6 +246,7 @@ func check(t *testing.T, results [][]match.Result, errs []error) (hosts map[stri
 // One of three worker processes is killed in the middle of a game: every game is
 // counted once, and another worker plays the interrupted one.
 func TestWorkerKilled(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
@@ -287,6 +288,7 @@ func TestWorkerKilled(t *testing.T) {
 // If a game has no result, the error names the game and the cause; the same game may be
 // asked for again.
 func TestUnplayable(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
@@ -326,6 +328,7 @@ func work(t *testing.T, url string, o WorkerOptions) {
 // A game whose Play was cancelled is played anew when it is asked for again, and the
 // result of the first time is refused.
 func TestCancelledAndAskedAgain(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
@@ -372,6 +375,7 @@ func (s signalPlayer) Play(ctx context.Context, j match.Job) (match.Result, erro
 
 // A job that nobody waits for and a message that is no job are not played.
 func TestStaleJobs(t *testing.T) {
+	t.Parallel()
 	s := listen(t)
 	p := newPool(t, s, time.Second)
 	for id, data := range map[int]string{
@@ -412,6 +416,7 @@ func queued(t *testing.T, p *Pool) uint64 {
 
 // Jobs that the server has lost are published again.
 func TestLostJobs(t *testing.T) {
+	t.Parallel()
 	s := listen(t)
 	p := newPool(t, s, 50*time.Millisecond)
 	defer p.Close()

@@ -176,6 +176,7 @@ func (p *self) ended() bool {
 // killed and started: every game is counted once, and all are those of a match that nobody
 // disturbed. No folder of a killed server is left.
 func TestServerKilled(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("a match of many processes")
 	}
@@ -282,10 +283,14 @@ func countLines(text []byte) (n int) {
 // Between the workers and the server messages are lost, delayed, repeated and exchanged,
 // and connections are cut: every game is counted once, and all are those of an undisturbed
 // match.
-func TestBadNetwork(t *testing.T) { badNetwork(t, false) }
+func TestBadNetwork(t *testing.T) {
+	t.Parallel()
+	badNetwork(t, false)
+}
 
 // The same where the match uses a server outside, with a bad network in between.
 func TestBadNetworkOutside(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("TestBadNetwork has the same network")
 	}

@@ -31,12 +31,16 @@ const (
 
 	// askTimeout bounds one exchange with the server or the Pool.
 	askTimeout = 5 * time.Second
+	// lastAnswer bounds the wait for an answer that came before the end of the server.
+	lastAnswer = 100 * time.Millisecond
 	// fetchWait is how long a worker waits for a job at a time; shortFetch is that of a
 	// worker with a choice of matches.
 	fetchWait  = 5 * time.Second
 	shortFetch = 500 * time.Millisecond
-	// lookAgain is the pause after which a worker looks again for a match.
+	// lookAgain is the pause after which a worker looks again for a match or tries again
+	// what failed; lookSoon is the first such pause, and each one after it is twice as long.
 	lookAgain = 500 * time.Millisecond
+	lookSoon  = 10 * time.Millisecond
 	// startTimeout is how long the server in this process may take to start.
 	startTimeout = 10 * time.Second
 	// reconnectFor is how long a worker or a match tries to reach a server that it lost.

@@ -354,6 +354,7 @@ func TestLongest(t *testing.T) {
 
 // A match with a command, or with settings that are too long, is not offered.
 func TestPoolRefusesMatch(t *testing.T) {
+	t.Parallel()
 	s := listen(t)
 	c := testConfig()
 	c.Engines = slices.Clone(c.Engines)

@@ -57,6 +57,7 @@ func newSelfPlay(t *testing.T, s *Server, h selfplay.Header, weights string, war
 // Games that workers play are those of one machine, byte for byte, also with a network,
 // whose file is no text.
 func TestSelfPlay(t *testing.T) {
+	t.Parallel()
 	h := selfHeader(t)
 	var network bytes.Buffer
 	if err := net.NewNetwork(renju.Freestyle).Write(&network); err != nil {

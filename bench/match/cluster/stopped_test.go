@@ -13,6 +13,7 @@ import (
 // A worker that is stopped for longer than the wait and then goes on delivers a
 // second result, which the match recognises and does not count.
 func TestWorkerStopped(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}

@@ -64,10 +64,16 @@ func realWorker(warn func(string)) WorkerOptions {
 // A worker declines a match by which somebody wants to run a command on it, or that it
 // cannot play, says why, and goes on with the next match.
 func TestForgedMatch(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("no shell")
 	}
 	mark := filepath.Join(t.TempDir(), "executed")
+	t.Cleanup(func() {
+		if _, err := os.Stat(mark); err == nil {
+			t.Error("the command was executed")
+		}
+	})
 	good, err := json.Marshal(testConfig())
 	if err != nil {
 		t.Fatal(err)
@@ -103,6 +109,7 @@ func TestForgedMatch(t *testing.T) {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			s := listen(t)
 			p := forge(t, s, c.o, c.settings)
 			if _, err := p.publish(t.Context(), p.waiting[0]); err != nil {
@@ -132,14 +139,12 @@ func TestForgedMatch(t *testing.T) {
 			}
 		})
 	}
-	if _, err := os.Stat(mark); err == nil {
-		t.Error("the command was executed")
-	}
 }
 
 // The rights of a worker's token: it may not make, change, read or remove what belongs to
 // a match.
 func TestWorkerRights(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
@@ -225,6 +230,7 @@ func TestWorkerRights(t *testing.T) {
 // A job that a worker ends without a result, as it may with any job by a forged sign, is
 // published again.
 func TestJobEndedByForgery(t *testing.T) {
+	t.Parallel()
 	s := listen(t)
 	p := newPool(t, s, 50*time.Millisecond)
 	defer p.Close()

@@ -122,15 +122,18 @@ func (c *crew) warn(format string, args ...any) {
 
 // run takes jobs until ctx ends.
 func (w *worker) run(ctx context.Context) {
+	look := lookSoon
 	for ctx.Err() == nil {
 		others := true
 		if w.consumer == nil {
 			var err error
 			if others, err = w.join(ctx); err != nil || w.consumer == nil {
-				pause(ctx, lookAgain) // no match yet, or no connection
+				pause(ctx, look) // no match yet, or no connection
+				look = min(2*look, lookAgain)
 				continue
 			}
 		}
+		look = lookSoon
 		wait := fetchWait
 		if others {
 			wait = shortFetch
@@ -251,6 +254,23 @@ func (w *worker) patience() time.Duration {
 	return min(askTimeout, max(w.wait/heartbeats, time.Millisecond))
 }
 
+// exchange returns a context for one exchange with the server. A worker that ends waits
+// for the answer, too, but hardly when the server has announced its end, because what the
+// server answered came before that.
+func (w *worker) exchange(ctx context.Context) (context.Context, context.CancelFunc) {
+	once, cancel := context.WithTimeout(context.WithoutCancel(ctx), w.patience())
+	stop := context.AfterFunc(ctx, func() {
+		if context.Cause(ctx) == errOver {
+			pause(once, lastAnswer)
+			cancel()
+		}
+	})
+	return once, func() {
+		stop()
+		cancel()
+	}
+}
+
 // wanted asks the Pool of a job whether it still waits. If no answer comes although
 // there is a Pool, the result is true.
 func (w *worker) wanted(o *order) bool {
@@ -280,9 +300,9 @@ func (w *worker) deliver(ctx context.Context, msg jetstream.Msg, o *order, r *re
 		}
 		_ = msg.NakWithDelay(retryAfter)
 	default:
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), w.patience())
+		once, cancel := w.exchange(ctx)
 		defer cancel()
-		_ = msg.DoubleAck(ctx) // if it is lost, the job is given out again and nobody waits for it
+		_ = msg.DoubleAck(once) // if it is lost, the job is given out again and nobody waits for it
 		switch {
 		case r.Result != nil && w.o.Tell != nil:
 			w.o.Tell(*r.Result, answer == twice)
@@ -297,7 +317,9 @@ func (w *worker) deliver(ctx context.Context, msg jetstream.Msg, o *order, r *re
 func (w *worker) send(ctx context.Context, subject string, data []byte) (string, error) {
 	gone := 0
 	for until := time.Now().Add(reconnectFor); ; {
-		m, err := w.conn.Request(subject, data, w.patience())
+		once, cancel := w.exchange(ctx)
+		m, err := w.conn.RequestWithContext(once, subject, data)
+		cancel()
 		switch {
 		case err == nil:
 			return string(m.Data), nil
