@@ -243,8 +243,8 @@ func TestAnalyzeSingleLine(t *testing.T) {
 }
 
 func TestBench(t *testing.T) {
-	out := must(t, "", "bench", "--depth", "2")
-	again := must(t, "", "bench", "--depth", "2")
+	out := must(t, "", "bench", "--hash", "1", "--depth", "2")
+	again := must(t, "", "bench", "--hash", "1", "--depth", "2")
 	ps, err := bench.Positions()
 	if err != nil {
 		t.Fatal(err)
@@ -258,14 +258,14 @@ func TestBench(t *testing.T) {
 	if a == nil || b == nil || a[1] != b[1] {
 		t.Errorf("last lines %q and %q", a, b)
 	}
-	out = must(t, "", "bench", "--smp", "--depth", "1")
+	out = must(t, "", "bench", "--hash", "1", "--smp", "--depth", "1")
 	if !regexp.MustCompile(`median of \d+ positions, time with 2 threads over time with 1: \d+\.\d\d\n$`).MatchString(out) {
 		t.Errorf("bench --smp ended %q", out[max(0, len(out)-200):])
 	}
 }
 
 func TestGomocup(t *testing.T) {
-	out := must(t, "START 15\nINFO rule 4\nINFO max_depth 2\nBEGIN\n", "gomocup")
+	out := must(t, "INFO hash_size 4096\nSTART 15\nINFO rule 4\nINFO max_depth 2\nBEGIN\n", "gomocup")
 	if out != "OK\n7,7\n" && !strings.HasSuffix(out, "\n7,7\n") {
 		t.Errorf("the answer to BEGIN is %q", out)
 	}

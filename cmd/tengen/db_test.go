@@ -66,7 +66,7 @@ func TestDB(t *testing.T) {
 func TestDBAnalyze(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const position = "--rule freestyle --size 9 --moves e5a1e6a9e7i1"
-	args := strings.Fields("db analyze a.db --nodes 500 --proof-nodes 5000 --positions 3 --threads 1 " + position)
+	args := strings.Fields("db analyze a.db --hash 2 --nodes 500 --proof-nodes 5000 --positions 3 --threads 1 " + position)
 	if out := must(t, "", args...); !strings.Contains(out, "1 position searched, 1 of them now\nvalue win in ") {
 		t.Errorf("analyze:\n%s", out)
 	}
@@ -75,10 +75,10 @@ func TestDBAnalyze(t *testing.T) {
 		t.Errorf("check: %s", out)
 	}
 	for _, c := range []struct{ args, in, want string }{
-		{"analyze --db b.db --nodes 10 --threads 1 " + position, "", "From the database, by --db (book)"},
-		{"analyze --db b.db --nodes 10 --threads 1 --json " + position, "", `"book": true`},
+		{"analyze --db b.db --hash 2 --nodes 10 --threads 1 " + position, "", "From the database, by --db (book)"},
+		{"analyze --db b.db --hash 2 --nodes 10 --threads 1 --json " + position, "", `"book": true`},
 		{"play --db b.db --level 10 --black engine --white person --lines --line " + position, "quit\n", ", book"},
-		{"gtp --db b.db --nodes 10 " + position, "reg_genmove black\nquit\n", "= "},
+		{"gtp --db b.db --hash 2 --nodes 10 " + position, "reg_genmove black\nquit\n", "= "},
 	} {
 		if out := must(t, c.in, strings.Fields(c.args)...); !strings.Contains(out, c.want) {
 			t.Errorf("%s:\n%s", c.args, out)
@@ -94,8 +94,8 @@ func TestGomocupDB(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
-	must(t, "", strings.Fields("db analyze a.db --nodes 500 --proof-nodes 5000 --positions 3 --threads 1 --rule freestyle --size 9 --moves e5a1e6a9e7i1")...)
-	out := must(t, "START 9\nINFO rule 0\nINFO max_node 10\nBOARD\n4,4,1\n0,8,2\n4,3,1\n0,0,2\n4,2,1\n8,8,2\nDONE\n", "gomocup", "--db", "a.db")
+	must(t, "", strings.Fields("db analyze a.db --hash 2 --nodes 500 --proof-nodes 5000 --positions 3 --threads 1 --rule freestyle --size 9 --moves e5a1e6a9e7i1")...)
+	out := must(t, "INFO hash_size 4096\nSTART 9\nINFO rule 0\nINFO max_node 10\nBOARD\n4,4,1\n0,8,2\n4,3,1\n0,0,2\n4,2,1\n8,8,2\nDONE\n", "gomocup", "--db", "a.db")
 	if !strings.Contains(out, "MESSAGE book, score win in ") {
 		t.Errorf("by the book:\n%s", out)
 	}
@@ -115,7 +115,7 @@ func TestGomocupDB(t *testing.T) {
 	if got != string(text) {
 		t.Errorf("got\n%s\nwant (run with -update and look at the diff)\n%s", got, text)
 	}
-	out = must(t, "START 15\nyxdbcheck\nyxlibtodb\nx.lib\nyxeditlabeldatabase a\n7,7\ndone\nEND\n", "gomocup")
+	out = must(t, "INFO hash_size 4096\nSTART 15\nyxdbcheck\nyxlibtodb\nx.lib\nyxeditlabeldatabase a\n7,7\ndone\nEND\n", "gomocup")
 	if strings.Count(out, "not supported") != 3 {
 		t.Errorf("without a database:\n%s", out)
 	}
@@ -132,7 +132,7 @@ func TestGomocupDB(t *testing.T) {
 // and "# " begins a comment.
 func talk(t *testing.T, transcript string) string {
 	t.Helper()
-	const greeting = "yxshowinfo\nSTART 15\nINFO rule 2\n"
+	const greeting = "INFO hash_size 4096\nyxshowinfo\nSTART 15\nINFO rule 2\n"
 	var out strings.Builder
 	for i, part := range strings.Split(strings.TrimSuffix(transcript, "\n"), "\n\n") {
 		var sent strings.Builder

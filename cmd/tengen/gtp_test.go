@@ -16,7 +16,7 @@ func TestGTP(t *testing.T) {
 		{"--game renju --rule freestyle --size 19", "gogui-rules_game_id\ngenmove b", "= Gomoku\n\n= K10\n\n"},
 		{"--game renju --rule caro --size 19 --letter-i", "name\ngenmove b", "= Tengen Caro\n\n= J10\n\n"},
 	} {
-		out := must(t, c.in, append([]string{"gtp"}, strings.Fields(c.args)...)...)
+		out := must(t, c.in, append([]string{"gtp", "--hash", "2"}, strings.Fields(c.args)...)...)
 		if c.want == "" {
 			if !strings.HasPrefix(out, "=\n\n=\ninfo move A1 ") || !strings.HasSuffix(out, "\nplay A1\n\n=\n\n") {
 				t.Errorf("gtp %s: %q", c.args, out)
@@ -43,7 +43,7 @@ func TestGTP(t *testing.T) {
 		{"--game jungo --memory 200", "jungo takes at least 368"},
 		{"--memory 0", "memory"},
 	} {
-		if _, errs, code := tengen("", append([]string{"gtp"}, strings.Fields(c.args)...)...); code != exitInput || !strings.Contains(errs, c.want) {
+		if _, errs, code := tengen("", append([]string{"gtp", "--hash", "2"}, strings.Fields(c.args)...)...); code != exitInput || !strings.Contains(errs, c.want) {
 			t.Errorf("gtp %s: exit code %d, %s", c.args, code, errs)
 		}
 	}
@@ -77,7 +77,7 @@ func TestGTPPosition(t *testing.T) {
 		{"--game ring --ruler --moves c2", "gogui-rules_side_to_move\nundo\ngogui-rules_side_to_move", "= white\n\n=\n\n= black\n\n"},
 		{"--moves h8 --to-move black", "gogui-rules_side_to_move", "= black\n\n"},
 	} {
-		if out := must(t, c.in, append([]string{"gtp"}, strings.Fields(c.args)...)...); out != c.want {
+		if out := must(t, c.in, append([]string{"gtp", "--hash", "2"}, strings.Fields(c.args)...)...); out != c.want {
 			t.Errorf("gtp %s: %q, want %q", c.args, out, c.want)
 		}
 	}

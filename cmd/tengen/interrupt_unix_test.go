@@ -60,7 +60,7 @@ func TestJobsEndWhole(t *testing.T) {
 			continue
 		}
 		file := filepath.Join(dir, "games"+strconv.Itoa(i))
-		cmd := exec.Command(os.Args[0], asTengen, "selfplay", "--positions", "1000000000", "--nodes", "2", "--size", "6", "--rule", "freestyle", "--threads", "1", "--out", file)
+		cmd := exec.Command(os.Args[0], asTengen, "selfplay", "--positions", "1000000000", "--nodes", "1", "--size", "6", "--rule", "freestyle", "--threads", "1", "--out", file)
 		var errs strings.Builder
 		cmd.Stderr = &errs
 		if err := cmd.Start(); err != nil {

@@ -20,7 +20,7 @@ import (
 // solved runs solve --json.
 func solved(t *testing.T, in string, args ...string) (solutionJSON, int) {
 	t.Helper()
-	out, errs, code := tengen(in, append([]string{"solve", "--json"}, args...)...)
+	out, errs, code := tengen(in, append([]string{"solve", "--json", "--memory", "8"}, args...)...)
 	if errs != "" {
 		t.Fatalf("solve %q: exit code %d, %s", args, code, errs)
 	}
