@@ -3,6 +3,7 @@ package match
 import (
 	"bufio"
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -38,6 +39,10 @@ func TestMain(m *testing.M) {
 			childMatch(os.Args[2], os.Args[3])
 			os.Exit(0)
 		}
+	}
+	// The parallel tests wait more than they compute.
+	if err := flag.Set("test.parallel", "4"); err != nil {
+		panic(err)
 	}
 	os.Exit(m.Run())
 }
