@@ -40,12 +40,15 @@ type Extras struct {
 	ProofNodes uint64
 }
 
-// Command is a command that a game adds. Run gets the arguments. If Think is set, it
-// runs instead, and must end soon after ctx.
+// Command is a command that a game adds. Run gets the arguments. If Think or Move is set,
+// it runs instead, and must end soon after ctx.
 type Command struct {
 	Name  string
 	Run   func(args []string) (string, error)
 	Think func(ctx context.Context, args []string) (string, error)
+	// Move is for what counts as a move of a player: clock returns the limits of his
+	// moves, and the time that the command takes is his.
+	Move func(ctx context.Context, clock func(game.Side) game.Limits, args []string) (string, error)
 	// Menu is the command's line in GoGui's menu, type/label/command; "" without one.
 	Menu string
 }

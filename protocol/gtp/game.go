@@ -29,6 +29,7 @@ type Game struct {
 	set    Settings
 	extras Extras
 	plan   plan
+	stage  Stage // nil for none
 	state
 }
 
@@ -122,7 +123,15 @@ func (g *Game) Begin(c game.Config) error {
 		return err
 	}
 	g.begin(start)
+	g.cleared()
 	return nil
+}
+
+// cleared tells the stage that a new game has begun.
+func (g *Game) cleared() {
+	if g.stage != nil {
+		g.stage.Cleared()
+	}
 }
 
 // Clear starts a new game. The engine keeps its tables.
@@ -130,6 +139,7 @@ func (g *Game) Clear() error {
 	c := g.start.Config()
 	if c.Position == "" {
 		g.begin(g.start) // this is fast: GoGui clears the board before every move
+		g.cleared()
 		return nil
 	}
 	c.Position = ""
@@ -214,6 +224,9 @@ func (g *Game) Play(side game.Side, text string) error {
 	}
 	shown := g.shown(move)
 	if _, err := given(g.pos, side); err != nil {
+		return fmt.Errorf("illegal move %s: %w", shown, err)
+	}
+	if err := g.allow(side, move); err != nil {
 		return fmt.Errorf("illegal move %s: %w", shown, err)
 	}
 	if err := g.make(side, move); err != nil {

@@ -80,7 +80,7 @@ func (g *Game) menuCommands() (out []Command) {
 // cmdLegal returns the legal moves; whole ones also if moves are entered point by point.
 func (g *Game) cmdLegal([]string) (string, error) {
 	var moves []string
-	for _, c := range g.pos.Choices() {
+	for _, c := range g.choices() {
 		moves = append(moves, g.text(c.Text))
 	}
 	return strings.Join(moves, " "), nil

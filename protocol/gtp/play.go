@@ -85,6 +85,21 @@ func (s *server) genmove(play bool) func(context.Context, *response, []string) (
 	}
 }
 
+// timed runs a command of the game on the clock of the player for whom it asks.
+func (s *server) timed(f func(context.Context, func(game.Side) game.Limits, []string) (string, error)) func(context.Context, []string) (string, error) {
+	return func(ctx context.Context, a []string) (string, error) {
+		start, player, asked := time.Now(), game.Black, false
+		text, err := f(ctx, func(side game.Side) game.Limits {
+			player, asked = side, true
+			return s.clocks.limits(side, s.opt.MoveTime)
+		}, a)
+		if asked && err == nil {
+			s.clocks.spent(player, time.Since(start))
+		}
+		return text, err
+	}
+}
+
 // ends returns what ends a search for a move under these limits, besides an interrupt.
 func (s *server) ends(l game.Limits) endings {
 	if s.game.Endless(l) {

@@ -80,7 +80,7 @@ func (g *Game) LegalMoves() (out []string) {
 	if g.byPoints() {
 		return g.Vertices(g.next())
 	}
-	for _, c := range g.pos.Choices() {
+	for _, c := range g.choices() {
 		out = append(out, g.text(c.Text))
 	}
 	return out

@@ -148,6 +148,10 @@ func (s *server) addCommands() {
 			s.put(c.Name, command{max: -1, think: s.interruptible(c.Think)})
 			continue
 		}
+		if c.Move != nil {
+			s.put(c.Name, command{max: -1, think: s.interruptible(s.timed(c.Move))})
+			continue
+		}
 		s.add(c.Name, 0, -1, c.Run)
 	}
 	slices.Sort(s.names)

@@ -29,6 +29,9 @@ func (g *Game) Genmove(ctx context.Context, side game.Side, l game.Limits) (stri
 	if err != nil {
 		return "", err
 	}
+	if move, ok, err := g.staged(ctx, side, l); ok || err != nil {
+		return move, err
+	}
 	l.Nodes, l.Level = g.set.Nodes, g.set.Level
 	if g.byPoints() {
 		return g.genpoint(ctx, l)
@@ -49,6 +52,11 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 		return "", err
 	}
 	l := q.limits
+	if q.play {
+		if move, ok, err := g.staged(ctx, side, l); ok || err != nil {
+			return move, err
+		}
+	}
 	if l.Only, err = g.parseAll(q.allow); err != nil {
 		return "", err
 	}

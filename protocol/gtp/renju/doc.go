@@ -9,6 +9,11 @@
 //     stones; moves that are played may not.
 //   - Passing is allowed; two passes are a draw.
 //   - final_score is a win by 1, because the game has no score.
-//   - Under an opening rule, play and undo go on working: a stone played is a decision, and
-//     a stone taken back takes the decisions after it back. genmove knows no rule.
+//   - Under an opening rule, play, genmove and undo go on working: a stone played is a
+//     decision, and has to be one that the rule allows; a stone taken back takes the
+//     decisions after it back, until it is played again, so that a board can step to and
+//     fro. What is no stone of the side to move (a swap, a number, stones on offer, the
+//     fifth stone that White keeps) is no move: genmove and play refuse, and name the
+//     command for it.
+//   - clear_board begins the opening again under the same rule.
 package renju

@@ -1,24 +1,26 @@
 package renju
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/gtp"
 	"tengen/search/game"
-	gamerenju "tengen/search/game/renju"
-	"tengen/search/renju/chooser"
 )
 
 // openingGame plays the opening of a game by a rule. Stones that are played or taken back
 // by other commands count as decisions, so that a board for clicks can be used.
 type openingGame struct {
 	g *gtp.Game
-	s *opening.State // nil without a rule
+	// kept is the opening as far as it was decided, nil without a rule. The board may be
+	// at an earlier stone of it, or have others after it: see now.
+	kept *opening.State
+	plan plan
+	seed uint64 // of choices that vary; 0 for the same ones always
 }
 
 // openingCommands are the commands for opening rules.
@@ -30,14 +32,20 @@ func openingCommands(g *gtp.Game) []gtp.Command {
 		{Name: "tengen-opening_state", Run: o.state, Menu: "hstring/Opening, what is to be decided/tengen-opening_state"},
 		{Name: "tengen-opening_hint", Think: o.hint, Menu: "gfx/Opening, what Tengen would decide/tengen-opening_hint"},
 		{Name: "tengen-opening_decide", Run: o.decide, Menu: "string/Opening, decide/tengen-opening_decide %s"},
-		{Name: "tengen-opening_choose", Think: o.choose},
+		{Name: "tengen-opening_offer", Run: o.offer, Menu: "string/Opening, offer the fifth stones that are selected/tengen-opening_offer %P"},
+		{Name: "tengen-opening_choose", Move: o.choose},
+		{Name: "tengen-opening_answer", Move: o.answer, Menu: "string/Opening, let Tengen answer/tengen-opening_answer"},
 		{Name: "tengen-opening_undo", Run: o.undo},
+		{Name: "tengen-opening_seed", Run: o.setSeed},
 		{Name: "tengen-opening_pattern", Run: o.pattern},
 	}
 }
 
+// noRule is the word that ends the rule.
+const noRule = "none"
+
 // begin is tengen-opening RULE: from here on the game follows the rule. The moves so far
-// are its first decisions.
+// are its first decisions. The word none ends the rule.
 func (o *openingGame) begin(a []string) (string, error) {
 	if len(a) == 0 {
 		return o.state(nil)
@@ -46,21 +54,28 @@ func (o *openingGame) begin(a []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if name == noRule {
+		o.kept = nil
+		o.g.Follow(nil)
+		return "", nil
+	}
 	r, ok := opening.ByName(name)
 	if !ok {
-		return "", fmt.Errorf("%s is no opening rule: want %s", gtp.Quote(name), strings.Join(opening.Names(), ", "))
+		return "", fmt.Errorf("%s is no opening rule: want %s, or %s", gtp.Quote(name), strings.Join(opening.Names(), ", "), noRule)
 	}
 	s, err := o.fresh(r)
 	if err != nil {
 		return "", err
 	}
-	before := o.s
-	o.s = s
-	if err := o.sync(); err != nil {
-		o.s = before
+	before := o.kept
+	o.kept = s
+	if s, err = o.now(); err != nil {
+		o.kept = before
 		return "", err
 	}
-	return o.describe(), nil
+	o.kept, o.plan = s, plan{}
+	o.g.Follow(o)
+	return o.describe(s), nil
 }
 
 // fresh returns the beginning of an opening.
@@ -72,38 +87,60 @@ func (o *openingGame) fresh(r *opening.Rule) (*opening.State, error) {
 	return opening.New(r, b.Size(), b.Rule())
 }
 
-// sync brings the opening in step with the board: decisions whose stones were taken back
-// are taken back, and stones that were played are decisions.
-func (o *openingGame) sync() error {
-	if o.s == nil {
-		return errors.New("no opening is played by a rule: tengen-opening RULE begins one")
+// Cleared begins the opening again, because a new game has begun.
+func (o *openingGame) Cleared() {
+	if s, err := o.fresh(o.kept.Rule()); err == nil { // else now returns the error
+		o.kept, o.plan = s, plan{}
 	}
-	if b := board(o.g.Start()); b.Stones() > 0 || b.Size() != o.s.Board().Size() || b.Rule() != o.s.Board().Rule() {
-		s, err := o.fresh(o.s.Rule())
-		if err != nil {
-			return err
+}
+
+// now returns the opening at the moves of the game: decisions whose stones were taken
+// back are taken back, and stones that were played are decisions. It is the caller's.
+// A stone of the opening that is taken back and played again has its decisions again.
+func (o *openingGame) now() (*opening.State, error) {
+	if o.kept == nil {
+		return nil, errors.New("no opening is played by a rule: tengen-opening RULE begins one")
+	}
+	s := o.kept.Clone()
+	if b := board(o.g.Start()); b.Stones() > 0 || b.Size() != s.Board().Size() || b.Rule() != s.Board().Rule() {
+		var err error
+		if s, err = o.fresh(s.Rule()); err != nil {
+			return nil, err
 		}
-		o.s = s
 	}
-	s := o.s.Clone()
 	moves := o.g.Moves()
 	for n := s.Board().Ply(); n > 0 && !agree(s, moves[:min(n, len(moves))]); n = s.Board().Ply() {
 		s.Undo()
 	}
 	for i := s.Board().Ply(); i < len(moves) && !s.Over(); i++ {
-		m := moves[i]
-		if m.Side != game.Side(i%2) {
-			return fmt.Errorf("move %d is %s's: stones of an opening alternate", i+1, m.Side)
-		}
-		if k := s.Ask().Kind; k != opening.Place && k != opening.Keep {
-			return fmt.Errorf("the opening rule asks for a decision before move %d, %s: %s", i+1, o.vertexOf(m.Text), s.Ask())
-		}
-		if err := s.Decide(m.Text); err != nil {
-			return fmt.Errorf("the opening rule does not allow move %d: %s", i+1, o.shown(err))
+		if err := o.lay(s, i, moves[i].Side, moves[i].Text); err != nil {
+			return nil, err
 		}
 	}
-	o.s = s
+	return s, nil
+}
+
+// lay takes the decision that move i of the game is.
+func (o *openingGame) lay(s *opening.State, i int, side game.Side, text string) error {
+	if side != game.Side(i%2) {
+		return fmt.Errorf("move %d is %s's: stones of an opening alternate", i+1, side)
+	}
+	if q := s.Ask(); q.Kind != opening.Place && q.Kind != opening.Keep {
+		return fmt.Errorf("before move %d %s tengen-opening_decide answers", i+1, asks(q))
+	}
+	if err := s.Decide(text); err != nil {
+		return fmt.Errorf("the opening rule does not allow move %d: %s", i+1, o.shown(err))
+	}
 	return nil
+}
+
+// asks says what the rule asks for, before more words.
+func asks(q opening.Question) string {
+	text := fmt.Sprintf("the opening rule asks the %v, %v: %v", q.Who, q.Colour, q)
+	if !strings.HasSuffix(text, "?") {
+		text += ";"
+	}
+	return text
 }
 
 // agree reports whether the stones of an opening are the moves of a game.
@@ -120,10 +157,11 @@ func agree(s *opening.State, moves []gtp.Move) bool {
 	return true
 }
 
-// vertexOf returns a decision with the point in GTP's letters; other words stay.
+// vertexOf returns a decision with the point in GTP's letters; other words stay, and so
+// does I1, which is a pattern.
 func (o *openingGame) vertexOf(text string) string {
-	c, err := renju.ParseCell(text, o.s.Board().Size())
-	if err != nil || c == renju.Pass {
+	c, err := renju.ParseCell(text, o.kept.Board().Size())
+	if err != nil || c == renju.Pass || text != c.String() {
 		return text
 	}
 	return vertex(o.g, c)
@@ -139,14 +177,14 @@ func (o *openingGame) shown(err error) string {
 	return strings.Join(words, " ")
 }
 
-// text returns the decision that a word of a command stands for.
-func (o *openingGame) text(word string) (string, error) {
+// text returns the decision that a word of a command stands for at a state.
+func (o *openingGame) text(s *opening.State, word string) (string, error) {
 	p, err := o.g.Point(word)
 	if err == nil {
 		return o.g.Position().PointName(p), nil
 	}
 	_, isPattern := renju.OpeningByName(word)
-	if _, bad := renju.ParseCell(word, renju.MaxSize); bad == nil && !(isPattern && o.s.Board().Ply() == 0) {
+	if _, bad := renju.ParseCell(word, renju.MaxSize); bad == nil && !(isPattern && s.Board().Ply() == 0) {
 		return "", err // a point in other letters, or off the board
 	}
 	return word, nil
@@ -161,15 +199,15 @@ func (o *openingGame) rules([]string) (string, error) {
 }
 
 func (o *openingGame) state([]string) (string, error) {
-	if err := o.sync(); err != nil {
+	s, err := o.now()
+	if err != nil {
 		return "", err
 	}
-	return o.describe(), nil
+	return o.describe(s), nil
 }
 
 // describe returns the state of the opening on some lines.
-func (o *openingGame) describe() string {
-	s := o.s
+func (o *openingGame) describe(s *opening.State) string {
 	list := func(texts []string) string {
 		var out []string
 		for _, t := range texts {
@@ -202,7 +240,8 @@ func (o *openingGame) describe() string {
 
 // decide is tengen-opening_decide DECISION …: all of them or none.
 func (o *openingGame) decide(a []string) (string, error) {
-	if err := o.sync(); err != nil {
+	s, err := o.now()
+	if err != nil {
 		return "", err
 	}
 	if len(a) == 0 {
@@ -210,97 +249,61 @@ func (o *openingGame) decide(a []string) (string, error) {
 	}
 	var texts []string
 	for _, word := range a {
-		text, err := o.text(word)
+		text, err := o.text(s, word)
 		if err != nil {
 			return "", err
 		}
 		texts = append(texts, text)
 	}
-	if err := o.take(texts); err != nil {
+	if err := o.take(s, texts); err != nil {
 		return "", err
 	}
-	return o.describe(), nil
+	return o.describe(o.kept), nil
 }
 
-// take takes decisions and plays their stones on the board.
-func (o *openingGame) take(texts []string) error {
-	s := o.s.Clone()
+// offer is tengen-opening_offer POINT …, which takes nothing but fifth stones.
+func (o *openingGame) offer(a []string) (string, error) {
+	s, err := o.now()
+	if err != nil {
+		return "", err
+	}
+	if q := s.Ask(); q.Kind != opening.Offer {
+		return "", fmt.Errorf("no fifth stone is to be offered now: %s", q)
+	}
+	return o.decide(a)
+}
+
+// take takes decisions at a state and plays their stones on the board.
+func (o *openingGame) take(s *opening.State, texts []string) error {
 	for _, text := range texts {
 		if err := s.Decide(text); err != nil {
 			return fmt.Errorf("%s: %s", gtp.Quote(o.vertexOf(text)), o.shown(err))
 		}
 	}
-	made := 0
-	for i := len(o.g.Moves()); i < s.Board().Ply(); i++ {
+	before := o.kept
+	o.kept = s // so that Allow allows the stones
+	for i, made := len(o.g.Moves()), 0; i < s.Board().Ply(); i++ {
 		if err := o.g.Play(game.Side(i%2), vertex(o.g, s.Board().Move(i))); err != nil {
 			for ; made > 0; made-- {
 				err = errors.Join(err, o.g.Undo())
 			}
+			o.kept = before
 			return err
 		}
 		made++
 	}
-	o.s = s
 	return nil
-}
-
-// ask lets the engine decide.
-func (o *openingGame) ask(ctx context.Context) (chooser.Choice, error) {
-	if err := o.sync(); err != nil {
-		return chooser.Choice{}, err
-	}
-	e, l := o.g.Short()
-	return gamerenju.NewChooser(e, l, chooser.Options{}).Choose(ctx, o.s)
-}
-
-// choose is tengen-opening_choose: the engine decides, and its stones are played.
-func (o *openingGame) choose(ctx context.Context, a []string) (string, error) {
-	if len(a) > 0 {
-		return "", fmt.Errorf("takes nothing, got %s", gtp.Quote(a[0]))
-	}
-	c, err := o.ask(ctx)
-	if err != nil {
-		return "", err
-	}
-	if err := o.take(c.Decisions); err != nil {
-		return "", err
-	}
-	return o.told(c), nil
-}
-
-// told returns decisions with their reason.
-func (o *openingGame) told(c chooser.Choice) string {
-	var out []string
-	for _, d := range c.Decisions {
-		out = append(out, o.vertexOf(d))
-	}
-	return strings.Join(out, " ") + " (" + o.shown(errors.New(c.Reason)) + ")"
-}
-
-// hint is tengen-opening_hint: what the engine would decide, drawn on GoGui's board.
-func (o *openingGame) hint(ctx context.Context, _ []string) (string, error) {
-	c, err := o.ask(ctx)
-	if err != nil {
-		return "", err
-	}
-	var lines []string
-	for i, d := range c.Decisions {
-		if m, err := renju.ParseCell(d, o.s.Board().Size()); err == nil {
-			lines = append(lines, fmt.Sprintf("LABEL %s %d", vertex(o.g, m), i+1))
-		}
-	}
-	return strings.Join(append(lines, "TEXT "+o.told(c)), "\n"), nil
 }
 
 // undo is tengen-opening_undo: it takes back the last decision, and its stone.
 func (o *openingGame) undo([]string) (string, error) {
-	if err := o.sync(); err != nil {
+	s, err := o.now()
+	if err != nil {
 		return "", err
 	}
-	if n := len(o.g.Moves()); n > o.s.Board().Ply() {
-		return "", fmt.Errorf("the moves after the opening have to be taken back first: %d", n-o.s.Board().Ply())
+	if n := len(o.g.Moves()); n > s.Board().Ply() {
+		return "", fmt.Errorf("the moves after the opening have to be taken back first: %d", n-s.Board().Ply())
 	}
-	s := o.s.Clone()
 	if !s.Undo() {
 		return "", errors.New("nothing has been decided")
 	}
@@ -309,8 +312,26 @@ func (o *openingGame) undo([]string) (string, error) {
 			return "", err
 		}
 	}
-	o.s = s
-	return o.describe(), nil
+	o.kept, o.plan = s, plan{}
+	return o.describe(s), nil
+}
+
+// setSeed is tengen-opening_seed [N]: with a number above 0 choices vary, the same for the
+// same number.
+func (o *openingGame) setSeed(a []string) (string, error) {
+	if len(a) == 0 {
+		return strconv.FormatUint(o.seed, 10), nil
+	}
+	text, err := gtp.One(a, "a number")
+	if err != nil {
+		return "", err
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return "", fmt.Errorf("%s is not a whole number from 0", gtp.Quote(text))
+	}
+	o.seed = n
+	return "", nil
 }
 
 // pattern is tengen-opening_pattern NAME: it lays one of the 26 patterns.

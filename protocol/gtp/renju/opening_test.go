@@ -56,6 +56,38 @@ func TestOpeningByTengen(t *testing.T) {
 	}
 }
 
+// Under every rule genmove lays the stones, and what it refuses is answered by the command
+// that it names, until the opening is over.
+func TestOpeningByGenmove(t *testing.T) {
+	for _, rule := range opening.Rules {
+		g := play(t, 9, "renju", gtp.Settings{Nodes: 20})
+		step := "genmove b\ngenmove w\ntengen-opening_answer\ntengen-opening_state\n"
+		script := "tengen-opening " + rule.Name + "\n" + strings.Repeat(step, rule.Bound())
+		// tengen-opening_answer leaves the fifth stone that is kept to a click.
+		out := gtptest.Check(t, gtptest.Run(t, script+"tengen-opening_choose\ntengen-opening_state\n", gtp.Options{}, g))
+		stones, answers, refused, over := 0, 0, 0, false
+		for i := 1; i+4 < len(out) && !over; i += 4 {
+			for _, r := range out[i : i+2] {
+				switch {
+				case regexp.MustCompile(`^= [A-J]\d\n\n$`).MatchString(r):
+					stones++
+				case strings.Contains(r, "tengen-opening_choose lets Tengen answer"):
+					refused++
+				case !strings.Contains(r, "asks for a stone of"):
+					t.Errorf("%s: %s", rule, r)
+				}
+			}
+			if out[i+2][0] == '=' {
+				answers++
+			}
+			over = strings.Contains(out[i+3], "The opening is over")
+		}
+		if !strings.Contains(out[len(out)-1], "The opening is over") || stones == 0 || (refused > 0) != rule.Swaps || (answers > 0) != rule.Swaps {
+			t.Errorf("%s: %d stones, %d refused, %d other decisions: %s", rule, stones, refused, answers, out[len(out)-1])
+		}
+	}
+}
+
 // Any commands in any order: a command that fails changes neither board nor opening.
 func TestOpeningCommandsInAnyOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 3))
@@ -73,6 +105,8 @@ func TestOpeningCommandsInAnyOrder(t *testing.T) {
 				script += "tengen-opening_undo\n"
 			case 2, 3:
 				script += "play " + []string{"b ", "w "}[r.IntN(2)] + w + "\n"
+			case 5:
+				script += "genmove " + []string{"b", "w"}[r.IntN(2)] + "\n"
 			case 4:
 				script += "clear_board\n"
 			default:

@@ -6,3 +6,7 @@ const proofNodes = 300_000
 
 // forbiddenColour marks points on GoGui's board.
 const forbiddenColour = "#d08070"
+
+// openingsDrawn is the number of random openings of three stones that a choice that varies
+// considers. Set by hand.
+const openingsDrawn = 12
