@@ -47,7 +47,9 @@ func TestConfigCheck(t *testing.T) {
 		{"renju", func(x *c) { x.OpeningRule = "swap2" }, ""},
 		{"renju", func(x *c) { x.OpeningRule, x.Size = "rif", 14 }, "no centre"},
 		{"jungo", func(x *c) { x.OpeningRule = "swap2" }, "swap2 means nothing in jungo"},
-		{"renju", func(x *c) { program(x, "gomocup"); x.OpeningRule = "swap2" }, "engine B is a program"},
+		{"renju", func(x *c) { program(x, "gomocup"); x.OpeningRule = "swap2" }, ""},
+		{"renju", func(x *c) { program(x, "gomocup"); x.OpeningRule = "rif" }, "engine B speaks the Gomocup protocol"},
+		{"renju", func(x *c) { program(x, "gtp"); x.OpeningRule = "rif" }, ""},
 		// Times.
 		{"renju", func(x *c) { x.Engines[0].Turn = -1 }, "engine A: a time is below 0"},
 		{"renju", func(x *c) { x.Engines[0].Match = -1 }, "a time is below 0"},

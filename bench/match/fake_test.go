@@ -142,6 +142,8 @@ func fakeGomocup(mode string) {
 		case words[0] == "TURN":
 			taken[words[1]] = true
 			move()
+		case words[0] == "SWAP2BOARD":
+			fmt.Println("UNKNOWN command")
 		case words[0] == "END":
 			return
 		}
@@ -162,7 +164,8 @@ func fork(file string) {
 }
 
 // fakeGTP answers genmove with the given words, one after the other from each
-// clear_board on, and passes after the last. With "chatty" as the first word it also
+// clear_board on, and passes after the last. With "opens" as the first word it decides in
+// openings by the next words. With "chatty" as the first word it also
 // prints answers to commands that nobody sent, and text outside the protocol.
 func fakeGTP(script []string) {
 	in := bufio.NewScanner(os.Stdin)
@@ -184,7 +187,12 @@ func fakeGTP(script []string) {
 			ok, answer = false, "unknown command"
 		case "clear_board":
 			next = 0
-		case "genmove":
+		case "tengen-opening":
+			if ok = script[0] == "opens"; !ok {
+				answer = "unknown command"
+			}
+			next = 1
+		case "genmove", "tengen-opening_choose":
 			answer = "PASS"
 			if next < len(script) {
 				answer = script[next]

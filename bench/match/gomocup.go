@@ -27,6 +27,9 @@ type gomocupEngine struct {
 	size  int
 	moves []string
 	told  int // how many moves of this game the brain has; -1 if it has no position
+	// soon is the next move, which the brain has given with a choice in the opening; ""
+	// for none.
+	soon string
 }
 
 func newGomocup(c *Config, e *EngineConfig, o *Options) (*gomocupEngine, error) {
@@ -74,7 +77,7 @@ func (g *gomocupEngine) begin(ctx context.Context, _ Job) error {
 	}
 	lines := []string{wire.Set(wire.RuleKey, wire.RuleNumber(g.rule))}
 	g.p.write(append(lines, g.limits()...)...)
-	g.told = -1
+	g.told, g.soon = -1, ""
 	return nil
 }
 
@@ -165,6 +168,10 @@ func (g *gomocupEngine) tell(_ context.Context, moves []string) error {
 }
 
 func (g *gomocupEngine) think(ctx context.Context, l limit) (reply, error) {
+	if soon := g.soon; soon != "" {
+		g.soon = ""
+		return reply{move: soon}, nil
+	}
 	limited := ctx
 	if l.kill > 0 {
 		var cancel context.CancelFunc
@@ -188,11 +195,7 @@ func (g *gomocupEngine) think(ctx context.Context, l limit) (reply, error) {
 
 // question returns the commands that ask for a move: BEGIN, TURN or BOARD.
 func (g *gomocupEngine) question(l limit) (lines []string, err error) {
-	left := int64(wire.NoTimeLeft)
-	if l.Timed {
-		left = millis(l.Left)
-	}
-	lines = append(lines, wire.Set(wire.TimeLeft, left))
+	lines = append(lines, g.timeLeft(l))
 	points := make([]string, len(g.moves))
 	passed := false
 	for i, m := range g.moves {
@@ -224,6 +227,14 @@ func (g *gomocupEngine) question(l limit) (lines []string, err error) {
 		}
 	}
 	return append(lines, wire.Done), nil
+}
+
+// timeLeft returns the command that tells the time left.
+func (g *gomocupEngine) timeLeft(l limit) string {
+	if l.Timed {
+		return wire.Set(wire.TimeLeft, millis(l.Left))
+	}
+	return wire.Set(wire.TimeLeft, wire.NoTimeLeft)
 }
 
 // answer reads to the move.

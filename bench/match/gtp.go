@@ -24,6 +24,10 @@ type gtpEngine struct {
 	id     int
 	known  []string // the moves on the program's board
 	moves  []string // those of the game
+	// opening says that the program plays the opening by a rule, of which it has the
+	// decisions decided.
+	opening bool
+	decided []string
 }
 
 // newGTP returns the engine, with its filler if it asks for one.
@@ -145,7 +149,7 @@ func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 			return err
 		}
 	}
-	g.known, g.moves = nil, nil
+	g.known, g.moves, g.opening = nil, nil, false
 	return nil
 }
 
@@ -195,13 +199,8 @@ func colourOf(i int) string { return syntax.Side(game.Side(i % 2)) }
 
 func (g *gtpEngine) think(ctx context.Context, l limit) (reply, error) {
 	c := colourOf(len(g.moves))
-	if l.Timed {
-		left := syntax.Command(syntax.TimeLeft, c, syntax.WholeSeconds(l.Left), 0)
-		if _, err := g.command(ctx, time.Duration(g.c.Grace), left); err != nil {
-			if _, refused := err.(*refusal); !refused {
-				return reply{}, err
-			}
-		}
+	if err := g.tellTime(ctx, c, l); err != nil {
+		return reply{}, err
 	}
 	answer, err := g.command(ctx, l.kill, syntax.Command(syntax.Genmove, c))
 	if no, ok := err.(*refusal); ok {
@@ -217,6 +216,18 @@ func (g *gtpEngine) think(ctx context.Context, l limit) (reply, error) {
 	r := reply{move: g.fromVertex(answer)}
 	g.known = append(g.known, r.move)
 	return r, nil
+}
+
+// tellTime sends the time that a player has left. A program may refuse it.
+func (g *gtpEngine) tellTime(ctx context.Context, colour string, l limit) error {
+	if !l.Timed {
+		return nil
+	}
+	_, err := g.command(ctx, time.Duration(g.c.Grace), syntax.Command(syntax.TimeLeft, colour, syntax.WholeSeconds(l.Left), 0))
+	if _, refused := err.(*refusal); refused {
+		return nil
+	}
+	return err
 }
 
 // toVertex converts a move of the game's notation to that of GTP.

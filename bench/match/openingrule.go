@@ -24,6 +24,9 @@ type decider interface {
 	// decide returns the next decisions of the player who is asked in s. It is timed
 	// like think. seed is that of the game and the decision.
 	decide(ctx context.Context, l limit, s *opening.State, seed uint64) ([]string, error)
+	// settle gives the engine the end of an opening that is over, before its moves. It is
+	// not timed.
+	settle(ctx context.Context, s *opening.State) error
 }
 
 // checkOpeningRule returns an error if the match cannot be played under its opening rule.
@@ -40,8 +43,8 @@ func (c *Config) checkOpeningRule() error {
 		return fmt.Errorf("opening rule: %s means nothing in %s", r, c.Game)
 	}
 	for i := range c.Engines {
-		if e := &c.Engines[i]; e.outside() {
-			return fmt.Errorf("opening rule: engine %s is a program; only Tengen in process decides in openings", e.Name)
+		if e := &c.Engines[i]; e.Protocol == protoGomocup && !slices.Contains(gomocupRules, r) {
+			return fmt.Errorf("opening rule: engine %s speaks the Gomocup protocol, which has swap2 and soosorv-8 but not %s", e.Name, r)
 		}
 	}
 	_, err = opening.New(r, b.Size(), b.Rule())
@@ -76,6 +79,15 @@ func (g *contest) openByRule(ctx context.Context) (end ending, over bool, err er
 				return ending{}, false, err
 			}
 			return g.lostBy(game.Side(s.Colour(who)), f), true, nil
+		}
+	}
+	for i := range g.sides {
+		if err := g.sides[i].e.(decider).settle(ctx, s.Clone()); err != nil {
+			f, err := asFault(err)
+			if err != nil {
+				return ending{}, false, err
+			}
+			return g.lostBy(game.Side(i), f), true, nil
 		}
 	}
 	for _, m := range s.Board().Moves() {
@@ -142,6 +154,9 @@ func (o *ownEngine) decide(ctx context.Context, l limit, s *opening.State, seed 
 	}
 	return strings.Fields(out.move), err
 }
+
+// settle does nothing: tell brings the moves.
+func (o *ownEngine) settle(context.Context, *opening.State) error { return nil }
 
 // open takes the recorded decisions of an opening again.
 func (p *replayer) open(c *Config, r *Result) error {

@@ -30,6 +30,8 @@ func (o *opener) decide(_ context.Context, _ limit, s *opening.State, seed uint6
 	return strings.Fields(d), nil
 }
 
+func (o *opener) settle(context.Context, *opening.State) error { return nil }
+
 func opens(decisions, moves string) *opener {
 	return &opener{scripted: scripted{moves: strings.Fields(moves)}, decisions: strings.Split(decisions, "|")}
 }

@@ -83,7 +83,9 @@ uses the 26 openings, and everything else starts on the empty board; with --rand
 each opening is N random moves. --seed shuffles the openings. --opening kagetsu begins
 every game with one of the 26 patterns. --opening RULE, such as soosorv-8 or swap2, lets
 the engines lay the first stones and choose colours under that rule (tengen openings
---rules); all engines must be Tengen in process. Then --seed gives other games.
+--rules); then --seed gives other games. A program of the Gomocup protocol can play swap2
+(SWAP2BOARD) and soosorv-8 (Yixin-Board's steps), one of GTP every rule if it knows
+Tengen's commands tengen-opening.
 
 The results are written to DIR/games.jsonl, one JSON object on each line, and as SGF
 to DIR/games.sgf. The JSON file is the match's journal: after the process was killed,

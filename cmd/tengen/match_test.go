@@ -200,6 +200,38 @@ func TestMatchOpening(t *testing.T) {
 	}
 }
 
+// Programs play openings by a rule: by the commands of Tengen's GTP, by SWAP2BOARD and by
+// Yixin-Board's steps.
+func TestMatchOpeningPrograms(t *testing.T) {
+	own := "name=own nodes=20"
+	brain := "name=brain nodes=20 " + program("gomocup")
+	gtp := "name=gtp proto=gtp " + program("gtp --nodes 20 --hash 1 --size 9")
+	for _, c := range []struct{ rule, a, b string }{
+		{"swap2", brain, gtp},
+		{"soosorv-8", gtp, brain},
+		{"taraguchi-10", own, gtp},
+		{"swap2", own, brain},
+		{"soosorv-8", brain, own},
+		{"pro", gtp, own},
+		{"yamaguchi", gtp, strings.Replace(gtp, "name=gtp", "name=other", 1)},
+	} {
+		if testing.Short() && c.a != brain && c.b != brain {
+			continue
+		}
+		file := filepath.Join(t.TempDir(), "games.jsonl")
+		args := []string{"match", "--size", "9", "--opening", c.rule, "--engine", c.a, "--engine", c.b, "--draw-after", "9", "--games", "2", "--jsonl", file}
+		out := must(t, "", args...)
+		if !strings.Contains(out, "\nopening "+c.rule+": Black ") || !strings.Contains(out, "\n2 games ended by: ") {
+			t.Errorf("%s, %s, %s:\n%s", c.rule, c.a, c.b, out)
+		}
+		must(t, "", append(args, "--resume")...) // plays the decisions again
+		text, err := os.ReadFile(file)
+		if err != nil || strings.Count(string(text), `"laid":["`) != 2 || strings.Count(string(text), `"reason":"length"`) != 2 {
+			t.Errorf("%s, %s, %s: %s, %v", c.rule, c.a, c.b, text, err)
+		}
+	}
+}
+
 func TestMatchBadInput(t *testing.T) {
 	const two = " --engine nodes=1 --engine nodes=2"
 	for _, c := range []struct{ line, want string }{
@@ -236,6 +268,7 @@ func TestMatchBadInput(t *testing.T) {
 		{"--opening swap2 --game jungo" + two, "jungo"},
 		{"--opening kagetsu --random 3" + two, "--random"},
 		{"--opening swap2 --openings x" + two, "--openings"},
+		{"--opening rif --engine nodes=1 --engine name=P,cmd=x", "engine P speaks the Gomocup protocol, which has swap2 and soosorv-8 but not rif"},
 		{"--concurrency 0" + two, "--concurrency"},
 		{"--resume" + two, "--resume"},
 		{"--sprt 0,5 --alpha 0.7" + two, "alpha 0.7"},

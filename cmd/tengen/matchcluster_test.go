@@ -74,6 +74,26 @@ func TestMatchServed(t *testing.T) {
 	}
 }
 
+// Workers play openings by a rule, also with their programs.
+func TestMatchServedOpening(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestMatchServed waits for its workers, too")
+	}
+	t.Setenv(tokenVariable, servedToken)
+	address := freeAddress(t)
+	_, command, _ := strings.Cut(program("gomocup"), "=")
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		workFor(t, address, "--allow", "brain="+strings.Trim(command, "'"), "--max-threads", "1")
+	})
+	out, errs, code := tengen("", "match", "--serve="+address, "--size", "9", "--rule", "freestyle", "--opening", "swap2", "--draw-after", "9",
+		"--engine", "name=A nodes=20 memory=2", "--engine", "name=B nodes=20 memory=80 program=brain", "--games", "2")
+	wg.Wait()
+	if code != exitOK || !strings.Contains(out, "\nopening swap2: Black ") || !strings.Contains(out, "2 games ended by: length 2") {
+		t.Errorf("exit code %d, %s\n%s", code, errs, out)
+	}
+}
+
 // A network of Jungo, which is longer than a message of NATS, reaches the workers.
 func TestMatchServedWeights(t *testing.T) {
 	if testing.Short() {

@@ -12,6 +12,13 @@ const (
 	Info  = "INFO" // a key and a value
 	About = "ABOUT"
 	End   = "END"
+
+	// Swap2Board asks for the next decision of the swap2 opening; entries follow as for
+	// Board, without values.
+	Swap2Board = "SWAP2BOARD"
+	// YxSoosorv, with a number from 1 to 6, asks for a decision of the Soosõrv opening, as
+	// Yixin-Board does.
+	YxSoosorv = "YXSOOSORVSTEP"
 )
 
 // Answers of a brain, besides moves.
@@ -22,6 +29,8 @@ const (
 	Message = "MESSAGE" // for people
 	Debug   = "DEBUG"
 	Suggest = "SUGGEST"
+	Swap    = "SWAP"    // to Swap2Board: take Black
+	Soosorv = "SOOSORV" // to YxSoosorv, after Message
 )
 
 // Values of an entry of Board.
