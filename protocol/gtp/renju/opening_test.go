@@ -88,6 +88,26 @@ func TestOpeningByGenmove(t *testing.T) {
 	}
 }
 
+// With a seed the choice is the same for the same number, and others for others.
+func TestOpeningSeeds(t *testing.T) {
+	g := play(t, 15, "renju", gtp.Settings{Nodes: 50})
+	choice := func(seed string) string {
+		out := gtptest.Check(t, gtptest.Run(t, "clear_board\ntengen-opening patterns\ntengen-opening_seed "+seed+"\ntengen-opening_choose\n", gtp.Options{}, g))
+		return out[len(out)-1]
+	}
+	seen := map[string]bool{}
+	for _, seed := range strings.Fields("1 2 3 4") {
+		once := choice(seed)
+		if again := choice(seed); again != once || once[0] != '=' {
+			t.Errorf("seed %s: %s and %s", seed, once, again)
+		}
+		seen[once] = true
+	}
+	if len(seen) < 2 {
+		t.Errorf("every seed chooses %v", seen)
+	}
+}
+
 // Any commands in any order: a command that fails changes neither board nor opening.
 func TestOpeningCommandsInAnyOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 3))
