@@ -10,8 +10,11 @@ import (
 	"tengen/search/jungo/exact"
 )
 
-// jungoSolver solves puzzles of Jungo exactly.
-type jungoSolver struct{ solver *exact.Solver }
+// jungoSolver solves puzzles of Jungo exactly, or with bounds of the leads if it is quick.
+type jungoSolver struct {
+	solver *exact.Solver
+	quick  bool
+}
 
 func jungoBoard(p game.Position) *jungo.Board { return p.(*gamejungo.Position).Board().Clone() }
 
@@ -19,7 +22,11 @@ func jungoBoard(p game.Position) *jungo.Board { return p.(*gamejungo.Position).B
 // board is too large or too empty.
 func (s *jungoSolver) leads(ctx context.Context, b *jungo.Board, side jungo.Colour) (low, high int, line []jungo.Point, err error) {
 	if s.solver == nil {
-		if s.solver, err = exact.New(exact.Options{TableLog2: jungoTable, RetroSize: jungoSolved, MaxNodes: jungoNodes}); err != nil {
+		o := exact.Options{TableLog2: jungoTable, RetroSize: jungoSolved, MaxNodes: jungoNodes}
+		if s.quick {
+			o.RetroSize, o.MaxNodes = jungoQuick, jungoQuickNodes
+		}
+		if s.solver, err = exact.New(o); err != nil {
 			return 0, 0, nil, err
 		}
 	}
@@ -139,6 +146,9 @@ func (s *jungoSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, m
 	low, high, line, err := s.leads(ctx, b, me)
 	if err != nil {
 		return a, err
+	}
+	if high >= of.Stones { // the search has not shown what the puzzle is proven to be
+		low, high = -jungo.MaxPoints, of.Stones-1
 	}
 	lead := fmt.Sprintf("%+d", high)
 	if low != high {

@@ -38,6 +38,10 @@ const (
 	jungoEmpties    = 12
 	jungoNodes      = 300_000
 	jungoTable      = 18
+	// jungoQuick and jungoQuickNodes take the place of jungoSolved and jungoNodes when a
+	// person waits for an answer.
+	jungoQuick      = 3
+	jungoQuickNodes = 1_000_000
 )
 
 // perGame is the number of problems from one game.

@@ -82,7 +82,10 @@ func TestSamplesHold(t *testing.T) {
 // and what refutes it is legal.
 func TestTrials(t *testing.T) {
 	for _, p := range samples(t) {
-		s := solverOf(t, &p)
+		s, err := NewQuickSolver(p.Config.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
 		trial, err := NewTrial(&p, s)
 		if err != nil {
 			t.Fatal(err)

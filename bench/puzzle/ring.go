@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"context"
-	"slices"
 
 	"tengen/movegen/ring"
 	"tengen/search/game"
@@ -60,82 +59,57 @@ func attacks(b *ring.Board, m ring.Move) bool {
 }
 
 // Answer implements Solver: right is a move that wins as fast as possible.
-func (s ringSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, left int, first bool) (a Answer, err error) {
+func (ringSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, left int, first bool) (a Answer, err error) {
 	b := ringBoard(p)
 	m, err := b.ParseMove(move)
 	if err != nil {
 		return a, err
 	}
-	sol, err := searchring.Solve(ctx, b, searchring.SolveLimits{Plies: left})
-	if err != nil || sol.Stopped {
+	j, err := searchring.JudgeMove(ctx, b, m, left)
+	if err != nil {
 		return a, err
 	}
-	if !slices.Contains(sol.Keys, m) {
-		return s.refute(ctx, b, m, left)
+	if j.Reply != ring.NoMove {
+		a.Reply = b.Field().MoveText(j.Reply)
 	}
 	b.Make(m)
-	if b.Outcome().Over() {
+	switch over := b.Outcome().Over(); {
+	case j.Plies > 0 && over:
 		return Answer{Right: true, Solved: true, Why: "the game is won"}, nil
+	case j.Plies > 0 && a.Reply == "":
+		return Answer{Right: true, Solved: true, Why: "the opponent has no move"}, nil
+	case j.Plies > 0:
+		a.Right, a.Left = true, j.Left
+	case over:
+		a.Why = "the game is over"
+	default:
+		a.Why = "after it there is no win in time"
 	}
-	// The reply against which the win takes longest.
-	best, longest := ring.NoMove, 0
-	for _, r := range b.LegalMoves(nil) {
-		b.Make(r)
-		plies := 0
-		if !b.Outcome().Over() {
-			next, err := searchring.Solve(ctx, b, searchring.SolveLimits{Plies: max(sol.Plies-2, 1)})
-			if err != nil {
-				return a, err
-			}
-			plies = next.Plies
-		}
-		b.Unmake()
-		if plies > longest {
-			best, longest = r, plies
-		}
-	}
-	if best == ring.NoMove {
-		return Answer{Right: true, Solved: true, Why: "the opponent has no move"}, ctx.Err()
-	}
-	return Answer{Right: true, Reply: b.Field().MoveText(best), Left: longest}, ctx.Err()
-}
-
-// refute returns a reply after which there is no win in time.
-func (ringSolver) refute(ctx context.Context, b *ring.Board, m ring.Move, left int) (Answer, error) {
-	b.Make(m)
-	if b.Outcome().Over() {
-		return Answer{Why: "the game is over"}, nil
-	}
-	for _, r := range b.LegalMoves(nil) {
-		b.Make(r)
-		stops := left < 3
-		if end := b.Outcome(); end.Over() {
-			stops = end.Draw || end.Winner != b.Side()
-		} else if !stops {
-			sol, err := searchring.Solve(ctx, b, searchring.SolveLimits{Plies: left - 2, Nodes: ringNodes})
-			if err != nil {
-				b.Unmake()
-				return Answer{}, err
-			}
-			stops = sol.Plies == 0 && !sol.Stopped
-		}
-		b.Unmake()
-		if stops {
-			return Answer{Reply: b.Field().MoveText(r), Why: "after it there is no win in time"}, ctx.Err()
-		}
-	}
-	return Answer{Why: "it wins more slowly"}, ctx.Err()
+	return a, nil
 }
 
 // Line implements Solver.
-func (ringSolver) Line(ctx context.Context, of *Puzzle, p game.Position, left int) ([]string, error) {
+func (ringSolver) Line(ctx context.Context, of *Puzzle, p game.Position, left int) (out []string, err error) {
 	b := ringBoard(p)
-	sol, err := searchring.Solve(ctx, b, searchring.SolveLimits{Plies: left})
-	if err != nil {
-		return nil, err
+	var line []ring.Move
+	if p.Config().Position == of.Config.Position && len(p.Moves()) == 0 {
+		key, err := b.ParseMove(of.Key)
+		if err != nil {
+			return nil, err
+		}
+		j, err := searchring.JudgeMove(ctx, b, key, left)
+		if err != nil {
+			return nil, err
+		}
+		line = j.Line
+	} else {
+		sol, err := searchring.Solve(ctx, b, searchring.SolveLimits{Plies: left})
+		if err != nil {
+			return nil, err
+		}
+		line = sol.Line
 	}
-	var out []string
-	for _, m := range sol.Line {
+	for _, m := range line {
 		out = append(out, b.Field().MoveText(m))
 	}
 	return out, nil

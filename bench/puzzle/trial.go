@@ -64,6 +64,9 @@ func (t *Trial) Try(ctx context.Context, move string) (Answer, error) {
 
 // Hint returns a right move of the position.
 func (t *Trial) Hint(ctx context.Context) (string, error) {
+	if !t.moved {
+		return t.Puzzle.Key, nil
+	}
 	line, err := t.Solution(ctx)
 	if err != nil || len(line) == 0 {
 		return "", err

@@ -85,7 +85,7 @@ func newPuzzleSession(in io.Reader, out io.Writer, score *puzzleScore) *puzzleSe
 // solver returns the solver of a game.
 func (s *puzzleSession) solver(name string) (puzzle.Solver, error) {
 	if s.solvers[name] == nil {
-		v, err := puzzle.NewSolver(name)
+		v, err := puzzle.NewQuickSolver(name)
 		if err != nil {
 			return nil, err
 		}

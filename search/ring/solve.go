@@ -52,10 +52,7 @@ func Solve(ctx context.Context, p *ring.Board, limits SolveLimits) (Solution, er
 	if limits.Plies < 1 || limits.Plies > MaxSolvePlies || limits.Plies%2 == 0 {
 		return Solution{}, fmt.Errorf("the length of a win must be an odd number of plies from 1 to %d, not %d", MaxSolvePlies, limits.Plies)
 	}
-	s := &solver{ctx: ctx, p: p.Clone(), limits: limits, attacker: p.Side(), table: make([]proof, solverTable)}
-	for i := range s.moves {
-		s.moves[i] = make([]rankedMove, 0, ring.MaxMoves)
-	}
+	s := newSolver(ctx, p, limits)
 	sol := s.run()
 	sol.Nodes = s.nodes
 	return sol, nil
@@ -89,6 +86,14 @@ type solver struct {
 	nodes    uint64
 	plies    int // length being searched
 	stopped  bool
+}
+
+func newSolver(ctx context.Context, p *ring.Board, limits SolveLimits) *solver {
+	s := &solver{ctx: ctx, p: p.Clone(), limits: limits, attacker: p.Side(), table: make([]proof, solverTable)}
+	for i := range s.moves {
+		s.moves[i] = make([]rankedMove, 0, ring.MaxMoves)
+	}
+	return s
 }
 
 // run searches longer and longer wins until one is found or a limit is reached.
