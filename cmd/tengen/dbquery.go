@@ -60,7 +60,7 @@ func (f *dbQueryFlags) run(cmd *cobra.Command, path string, args []string) (err 
 	if err != nil {
 		return err
 	}
-	list, err := someGames(d, &e, f.games)
+	list, err := d.Some(&e, f.games)
 	if err != nil {
 		return err
 	}
@@ -70,23 +70,6 @@ func (f *dbQueryFlags) run(cmd *cobra.Command, path string, args []string) (err 
 		return enc.Encode(newEntryJSON(p, &e, list))
 	}
 	return entryText(cmd.OutOrStdout(), d, p, &e, list)
-}
-
-// someGames returns games that went through a position, those of all its moves in turn.
-func someGames(d *db.DB, e *db.Entry, most int) ([]db.Played, error) {
-	var ids []int64
-	for i := 0; len(ids) < most; i++ {
-		before := len(ids)
-		for _, m := range e.Moves {
-			if i < len(m.Some) && len(ids) < most {
-				ids = append(ids, m.Some[i])
-			}
-		}
-		if len(ids) == before {
-			break
-		}
-	}
-	return d.Games(ids)
 }
 
 // entryText prints an entry for people.

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/version"
+	"tengen/protocol/db"
 	"tengen/protocol/web"
 	"tengen/search/game"
 )
@@ -26,6 +27,7 @@ type webFlags struct {
 	addr          string
 	noBrowser     bool
 	threads, hash int
+	db            string
 }
 
 func newWeb() *cobra.Command {
@@ -35,7 +37,8 @@ func newWeb() *cobra.Command {
 		Short: "Play and analyse all games in the browser",
 		Long: `Start a server on this machine and open its page in the browser: play renju (or
 gomoku), jungo or ring against the engine or another person, analyse positions with live
-best moves, and read the rules. The page needs nothing from outside this program.
+best moves, solve problems, and read the rules. With --db it also shows what a database
+knows of a position. The page needs nothing from outside this program.
 
 Every tab has a game and an analysis of its own; all searches share the threads. The
 server listens on this machine alone. With --addr it listens elsewhere; then a page needs
@@ -43,6 +46,7 @@ the token in the address that is printed. Ctrl-C ends the server.
 
 docs/web.md describes the protocol and the limits.`,
 		Example: `  tengen web
+  tengen web --db games.db
   tengen web --no-browser --addr 127.0.0.1:8000
   tengen web --addr 0.0.0.0:8000`,
 		Args: cobra.NoArgs,
@@ -53,10 +57,11 @@ docs/web.md describes the protocol and the limits.`,
 	fl.BoolVar(&f.noBrowser, "no-browser", false, "do not open the page in a browser")
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads that all tabs share")
 	fl.IntVar(&f.hash, "hash", game.DefaultHash, "tables of an engine in MiB; at most eight engines exist at once")
+	fl.StringVar(&f.db, "db", "", "database of db import, to look positions up; it is only read")
 	return cmd
 }
 
-func (f *webFlags) run(cmd *cobra.Command) error {
+func (f *webFlags) run(cmd *cobra.Command) (err error) {
 	if f.threads < 1 || f.threads > game.MaxThreads {
 		return badInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
 	}
@@ -67,6 +72,13 @@ func (f *webFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return badInput("--addr: %w", err)
 	}
+	var d *db.DB
+	if f.db != "" {
+		if d, err = openDB(f.db); err != nil {
+			return badInput("--db: %w", err)
+		}
+		defer closing(d, &err)
+	}
 	l, err := net.Listen("tcp", f.addr)
 	if err != nil && !cmd.Flags().Changed("addr") {
 		l, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
@@ -74,7 +86,7 @@ func (f *webFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return badInput("--addr: %w", err)
 	}
-	opt := web.Options{Threads: f.threads, Hash: f.hash, Host: host, Version: version.String()}
+	opt := web.Options{Threads: f.threads, Hash: f.hash, Host: host, Version: version.String(), DB: d}
 	address := "http://" + l.Addr().String() + "/"
 	if bound, ok := l.Addr().(*net.TCPAddr); !ok || !bound.IP.IsLoopback() {
 		opt.Token = web.NewToken()

@@ -138,6 +138,24 @@ func (d *DB) Games(ids []int64) (out []Played, err error) {
 	return out, nil
 }
 
+// Some returns some of the games that went on from a position, those of all its moves in
+// turn.
+func (d *DB) Some(e *Entry, most int) ([]Played, error) {
+	var ids []int64
+	for i := 0; len(ids) < most; i++ {
+		before := len(ids)
+		for _, m := range e.Moves {
+			if i < len(m.Some) && len(ids) < most {
+				ids = append(ids, m.Some[i])
+			}
+		}
+		if len(ids) == before {
+			break
+		}
+	}
+	return d.Games(ids)
+}
+
 func (d *DB) games(where string, args ...any) (out []Played, err error) {
 	err = d.eachGame(where, args, func(p Played) error {
 		out = append(out, p)
@@ -179,11 +197,17 @@ func (d *DB) Totals() (t Totals, err error) {
 			return t, err
 		}
 	}
+	t.Variants, err = d.Variants()
+	return t, err
+}
+
+// Variants returns the settings of the games that the database has.
+func (d *DB) Variants() (out []game.Config, err error) {
 	err = rows(d.sql, "SELECT game, rule, size, komi FROM variant ORDER BY id", nil, func(scan func(...any) error) error {
 		var c game.Config
 		err := scan(&c.Game, &c.Rule, &c.Size, &c.Komi)
-		t.Variants = append(t.Variants, c)
+		out = append(out, c)
 		return err
 	})
-	return t, err
+	return out, err
 }

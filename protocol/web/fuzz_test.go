@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"testing"
 	"time"
-
-	"tengen/protocol/web/desk"
 )
 
 // FuzzMessages sends messages to a session, several in a row, one on each line of the
@@ -24,16 +22,19 @@ func FuzzMessages(f *testing.F) {
 		`{"id":1,"do":"load","text":"tengen game 1\ngame ring\nrule ring\nblack person\nwhite engine:1\nmove c2\n"}` + "\n" + `{"id":2,"do":"now"}` + "\n" + `{"id":3,"do":"leave"}`,
 		`{"id":1,"do":"review","config":{"game":"jungo","rule":"simple","size":3},"moves":["B2","A1"],"nodes":5}`,
 		`{"id":1,"do":"read","config":{"game":"renju","rule":"renju","size":15},"text":"...../..X../...../...../....."}`,
+		`{"id":1,"do":"problem","name":"renju-black-fours-01"}` + "\n" + `{"id":2,"do":"answer","move":"a1"}` + "\n" + `{"id":3,"do":"clue"}`,
+		`{"id":1,"do":"problem","name":"jungo-black-3-01"}` + "\n" + `{"id":2,"do":"answer","cells":[4]}` + "\n" + `{"id":3,"do":"problem","name":"ring-white-3-01"}` + "\n" + `{"id":4,"do":"solution"}`,
+		`{"id":1,"do":"explore","config":{"game":"renju","rule":"renju","size":15},"moves":["h8","i9"]}` + "\n" + `{"id":2,"do":"stored","number":1,"config":{"game":"renju","rule":"renju","size":15},"moves":["h8","i9"]}` + "\n" + `{"id":3,"do":"explore","config":{"game":"jungo","rule":"simple","size":5}}`,
 	} {
 		f.Add([]byte(text))
 	}
-	var names namer
+	server := New(Options{Threads: 1, Hash: 1, Hint: time.Millisecond, DB: filledDB(f)})
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) > 4096 {
 			return
 		}
 		ctx, cancel := context.WithCancel(context.Background())
-		s := newSession(ctx, desk.New(1, 1), 1, &names, time.Millisecond)
+		s := server.newSession(ctx)
 		asked := 0
 		for line := range splitLines(text) {
 			if asked++; asked > 12 {

@@ -33,6 +33,9 @@ type request struct {
 	Nodes    uint64  `json:"nodes"`
 	Seconds  float64 `json:"seconds"`
 	Tree     []node  `json:"tree"`
+
+	Name   string `json:"name"`   // of a problem
+	Number int64  `json:"number"` // of a game of the database
 }
 
 // reply is a message of the server: the answer to a request with its id, or an event.
@@ -60,6 +63,13 @@ type reply struct {
 	Tree    []node         `json:"tree,omitempty"`
 	Text    string         `json:"text,omitempty"` // of a record
 	OK      bool           `json:"ok,omitempty"`
+
+	Problems []problemKind `json:"problems,omitempty"`
+	Problem  *problem      `json:"problem,omitempty"`
+	Answered *verdict      `json:"answered,omitempty"`
+	Line     []string      `json:"line,omitempty"` // the solution of a problem
+	Explorer *explorer     `json:"explorer,omitempty"`
+	Stored   *storedGame   `json:"stored,omitempty"`
 }
 
 // hint is a good move and its idea.
@@ -77,6 +87,7 @@ type hello struct {
 	Usual    int        `json:"usual_level"`
 	Threads  int        `json:"threads"`
 	Lines    int        `json:"max_lines"`
+	DB       bool       `json:"db,omitempty"` // there is a database
 }
 
 // gameKind is a game with its settings.

@@ -10,6 +10,8 @@ const (
 	maxNodes    = 20_000 // of a tree
 	maxLines    = 20     // moves ranked by an analysis
 	maxCells    = 64     // of a move
+	maxPlayed   = 12     // games of the database that are listed
+	maxVariants = 24     // games, rules and sizes that are listed
 	maxThink    = time.Hour
 	// A session may send requestRate messages a second, and requestBurst at once.
 	requestRate  = 60
@@ -42,6 +44,10 @@ const (
 	// tables, in MiB.
 	maxReview  = time.Minute
 	reviewHash = 16
+	// problemTime bounds the judgement of an answer, and keptSolvers is the number of
+	// solvers of a game that are kept for the next ones.
+	problemTime = time.Minute
+	keptSolvers = 2
 	// namesNodes bounds each search behind the names of a move.
 	namesNodes = 20_000
 )

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tengen/protocol/db"
 	"tengen/protocol/web/desk"
 )
 
@@ -19,6 +20,7 @@ type Options struct {
 	Host    string        // a name of this machine that a Host header may have
 	Version string        // shown on the page
 	Hint    time.Duration // for a hint; 0 for the usual time
+	DB      *db.DB        // games and positions to be looked up; nil for none
 }
 
 // Server serves the page and its sessions.
@@ -26,6 +28,7 @@ type Server struct {
 	opt      Options
 	desk     *desk.Desk
 	namer    namer
+	solvers  solvers
 	sessions atomic.Int64
 	last     atomic.Uint64  // number of the last session
 	open     sync.WaitGroup // sessions

@@ -8,27 +8,33 @@ import (
 	"sync"
 	"time"
 
+	"tengen/protocol/db"
 	"tengen/protocol/web/desk"
 )
 
 // session is what one tab has: a game being played, and an analysis. Its requests are
 // handled one after the other.
 type session struct {
-	ctx   context.Context // done when the tab is gone
-	desk  *desk.Desk
-	owner desk.Owner
-	out   *outbox
-	namer *namer
-	hints time.Duration  // for a hint
-	tasks sync.WaitGroup // searches
+	ctx     context.Context // done when the tab is gone
+	desk    *desk.Desk
+	owner   desk.Owner
+	out     *outbox
+	namer   *namer
+	hints   time.Duration // for a hint
+	solvers *solvers
+	db      *db.DB         // nil if there is none
+	tasks   sync.WaitGroup // searches
 
-	mu    sync.Mutex
-	table *table // nil before the first game
-	study study
+	mu      sync.Mutex
+	table   *table // nil before the first game
+	study   study
+	attempt *attempt // nil before the first problem
 }
 
-func newSession(ctx context.Context, d *desk.Desk, owner desk.Owner, n *namer, hints time.Duration) *session {
-	return &session{ctx: ctx, desk: d, owner: owner, out: newOutbox(), namer: n, hints: hints}
+// newSession returns the session of a tab.
+func (s *Server) newSession(ctx context.Context) *session {
+	return &session{ctx: ctx, desk: s.desk, owner: desk.Owner(s.last.Add(1)), out: newOutbox(), namer: &s.namer, solvers: &s.solvers,
+		hints: s.opt.Hint, db: s.opt.DB}
 }
 
 // close ends all searches, and returns when they have ended. The context must be done.
@@ -38,6 +44,7 @@ func (s *session) close() {
 		s.table.drop()
 	}
 	s.study.stop()
+	s.attempt.drop()
 	s.mu.Unlock()
 	s.tasks.Wait()
 	s.desk.Forget(s.owner)
@@ -45,27 +52,34 @@ func (s *session) close() {
 
 // handlers do what a request asks for, by its word.
 var handlers = map[string]func(*session, *request) (*reply, error){
-	"new":     (*session).newGame,
-	"load":    (*session).load,
-	"play":    (*session).play,
-	"why":     (*session).why,
-	"undo":    (*session).undo,
-	"redo":    (*session).redo,
-	"resign":  (*session).resign,
-	"rematch": (*session).rematch,
-	"players": (*session).players,
-	"now":     (*session).now,
-	"hint":    (*session).hint,
-	"game":    (*session).game,
-	"leave":   (*session).leave,
-	"show":    (*session).show,
-	"analyse": (*session).analyse,
-	"stop":    (*session).stop,
-	"names":   (*session).names,
-	"threat":  (*session).threat,
-	"review":  (*session).review,
-	"read":    (*session).read,
-	"write":   (*session).write,
+	"new":      (*session).newGame,
+	"load":     (*session).load,
+	"play":     (*session).play,
+	"why":      (*session).why,
+	"undo":     (*session).undo,
+	"redo":     (*session).redo,
+	"resign":   (*session).resign,
+	"rematch":  (*session).rematch,
+	"players":  (*session).players,
+	"now":      (*session).now,
+	"hint":     (*session).hint,
+	"game":     (*session).game,
+	"leave":    (*session).leave,
+	"show":     (*session).show,
+	"analyse":  (*session).analyse,
+	"stop":     (*session).stop,
+	"names":    (*session).names,
+	"threat":   (*session).threat,
+	"review":   (*session).review,
+	"read":     (*session).read,
+	"write":    (*session).write,
+	"problems": (*session).problems,
+	"problem":  (*session).problem,
+	"answer":   (*session).answer,
+	"clue":     (*session).clue,
+	"solution": (*session).solution,
+	"explore":  (*session).explore,
+	"stored":   (*session).stored,
 }
 
 // receive handles one message.

@@ -8,7 +8,6 @@ import (
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
 
-	"tengen/protocol/web/desk"
 	"tengen/search/game"
 )
 
@@ -35,7 +34,7 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) {
 	c.SetReadLimit(maxMessage)
 	ctx, cancel := context.WithCancel(s.ctx)
 	defer cancel()
-	tab := newSession(ctx, s.desk, desk.Owner(s.last.Add(1)), &s.namer, s.opt.Hint)
+	tab := s.newSession(ctx)
 	defer tab.close()
 	defer cancel() // before close
 	tab.out.put(&reply{Event: "hello", Hello: s.hello()})
@@ -121,5 +120,5 @@ func write(ctx context.Context, c *websocket.Conn, text []byte) error {
 
 // hello returns what the page has to know at first.
 func (s *Server) hello() *hello {
-	return &hello{Version: s.opt.Version, Games: kinds(), MaxLevel: game.MaxLevel, Usual: game.UsualLevel, Threads: s.desk.Threads(), Lines: maxLines}
+	return &hello{Version: s.opt.Version, Games: kinds(), MaxLevel: game.MaxLevel, Usual: game.UsualLevel, Threads: s.desk.Threads(), Lines: maxLines, DB: s.opt.DB != nil}
 }

@@ -1,0 +1,147 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"tengen/protocol/db"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+var errNoDB = errors.New("this server has no database")
+
+// explore tells what the database knows of a position.
+func (s *session) explore(r *request) (*reply, error) {
+	if s.db == nil {
+		return nil, errNoDB
+	}
+	p, err := open(r)
+	if err != nil {
+		return nil, err
+	}
+	e, err := s.db.Look(p)
+	if err != nil {
+		return nil, err
+	}
+	out := &explorer{counts: countsOf(e.Counts), Known: !e.Empty(), Comment: e.Note.Comment, Next: []knownMove{}}
+	if !out.Known {
+		if out.Kinds, err = s.variants(); err != nil {
+			return nil, err
+		}
+		return &reply{Explorer: out}, nil
+	}
+	if e.Value.Known() {
+		out.Value = viewKnown(e.Value.Tree, e.Value.TreeShare, &e.Value)
+		out.Value.Best = e.Value.TreeBest
+	}
+	for _, m := range e.Moves {
+		one := knownMove{Move: m.Move, counts: countsOf(m.Counts), Label: m.Note.Label, Comment: m.Note.Comment}
+		if score, ok := m.Score(); ok {
+			one.Value = viewKnown(score, 1-m.Value.TreeShare, &m.Value)
+		}
+		out.Next = append(out.Next, one)
+	}
+	list, err := s.db.Some(&e, maxPlayed)
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		out.Some = append(out.Some, viewPlayed(&list[i]))
+	}
+	return &reply{Explorer: out}, nil
+}
+
+// variants returns the games, rules and sizes that the database has.
+func (s *session) variants() (out []variantTitle, err error) {
+	all, err := s.db.Variants()
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range all[:min(len(all), maxVariants)] {
+		p, err := games.New(c)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, variantTitle{c, p.Title()})
+	}
+	return out, nil
+}
+
+func countsOf(c db.Counts) counts { return counts(c) }
+
+// viewKnown returns a value with the score and the win share of a side.
+func viewKnown(score game.Score, win float64, v *db.Value) *known {
+	out := &known{Score: score.String(), Win: win, Depth: v.Depth, Proof: v.Proof}
+	switch {
+	case score.Proven() && score.Units > 0:
+		out.Proven = "win"
+	case score.Proven():
+		out.Proven = "loss"
+	case v.Proof != "":
+		out.Proven = "value"
+	}
+	return out
+}
+
+func viewPlayed(g *db.Played) playedGame {
+	return playedGame{Number: g.ID, Black: g.Black, White: g.White, Result: string(g.Result), Date: g.Date, Event: g.Event, Moves: len(g.Moves)}
+}
+
+// stored answers with a game of the database.
+func (s *session) stored(r *request) (*reply, error) {
+	if s.db == nil {
+		return nil, errNoDB
+	}
+	list, err := s.db.Games([]int64{r.Number})
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("the database has no game %d", r.Number)
+	}
+	g := &list[0]
+	out := &storedGame{playedGame: viewPlayed(g), Config: g.Config, Line: g.Moves}
+	if r.Config != nil {
+		want, err := open(r)
+		if err != nil {
+			return nil, err
+		}
+		if out.Ply, err = plyOf(g, want); err != nil {
+			return nil, err
+		}
+	}
+	return &reply{Stored: out}, nil
+}
+
+// plyOf returns the number of moves of a game after which a position stands, up to a
+// symmetry; 0 if there is none.
+func plyOf(g *db.Played, want game.Position) (int, error) {
+	p, err := games.New(g.Config)
+	if err != nil {
+		return 0, err
+	}
+	key, ok := imageKey(want)
+	for i := 0; ok; i++ {
+		if have, _ := imageKey(p); have == key {
+			return i, nil
+		}
+		if i >= len(g.Moves) || i >= maxMoves {
+			break
+		}
+		if _, err := p.Submit(g.Moves[i]); err != nil {
+			return 0, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return 0, nil
+}
+
+// imageKey is the same for all images of a position.
+func imageKey(p game.Position) (uint64, bool) {
+	k, ok := p.(game.Keyed)
+	if !ok {
+		return 0, false
+	}
+	return slices.Min(k.ImageKeys(nil)), true
+}

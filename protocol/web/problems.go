@@ -1,0 +1,246 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"tengen/bench/puzzle"
+	"tengen/protocol/web/desk"
+	"tengen/search/game"
+)
+
+// collection is the embedded problems as messages, and by their names.
+var collection = sync.OnceValues(func() (c struct {
+	list   []problemKind
+	byName map[string]*puzzle.Puzzle
+}, err error) {
+	all, err := puzzle.Embedded()
+	c.byName = make(map[string]*puzzle.Puzzle, len(all))
+	for i := range all {
+		p := &all[i]
+		c.byName[p.Name] = p
+		c.list = append(c.list, problemKind{p.Name, p.Config.Game, p.Config.Rule, p.Config.Size, p.Kind, p.Grade()})
+	}
+	return c, err
+})
+
+// attempt is a person's attempt at a problem.
+type attempt struct {
+	trial  *puzzle.Trial
+	cancel context.CancelFunc // of what is being judged or looked for; nil if nothing is
+}
+
+// drop ends what is being judged.
+func (a *attempt) drop() {
+	if a != nil && a.cancel != nil {
+		a.cancel()
+		a.cancel = nil
+	}
+}
+
+// solvers are those that no session uses at the moment, by game.
+type solvers struct {
+	mu   sync.Mutex
+	free map[string][]puzzle.Solver
+}
+
+// shared is a solver of a game that borrows one of the solvers for each question, so that
+// there are no more of them than searches that run at once.
+type shared struct {
+	game string
+	from *solvers
+}
+
+func (s shared) borrow() (puzzle.Solver, error) {
+	s.from.mu.Lock()
+	defer s.from.mu.Unlock()
+	free := s.from.free[s.game]
+	if n := len(free); n > 0 {
+		s.from.free[s.game] = free[:n-1]
+		return free[n-1], nil
+	}
+	return puzzle.NewQuickSolver(s.game)
+}
+
+func (s shared) give(back puzzle.Solver) {
+	s.from.mu.Lock()
+	defer s.from.mu.Unlock()
+	if s.from.free == nil {
+		s.from.free = map[string][]puzzle.Solver{}
+	}
+	if len(s.from.free[s.game]) < keptSolvers {
+		s.from.free[s.game] = append(s.from.free[s.game], back)
+	}
+}
+
+// Judge implements puzzle.Solver.
+func (s shared) Judge(ctx context.Context, p game.Position, wants func(*puzzle.Puzzle) bool) (*puzzle.Puzzle, error) {
+	v, err := s.borrow()
+	if err != nil {
+		return nil, err
+	}
+	defer s.give(v)
+	return v.Judge(ctx, p, wants)
+}
+
+// Answer implements puzzle.Solver.
+func (s shared) Answer(ctx context.Context, of *puzzle.Puzzle, p game.Position, move string, left int, first bool) (puzzle.Answer, error) {
+	v, err := s.borrow()
+	if err != nil {
+		return puzzle.Answer{}, err
+	}
+	defer s.give(v)
+	return v.Answer(ctx, of, p, move, left, first)
+}
+
+// Line implements puzzle.Solver.
+func (s shared) Line(ctx context.Context, of *puzzle.Puzzle, p game.Position, left int) ([]string, error) {
+	v, err := s.borrow()
+	if err != nil {
+		return nil, err
+	}
+	defer s.give(v)
+	return v.Line(ctx, of, p, left)
+}
+
+// problems answers with the list of all problems.
+func (s *session) problems(*request) (*reply, error) {
+	c, err := collection()
+	if err != nil {
+		return nil, err
+	}
+	return &reply{Problems: c.list}, nil
+}
+
+// problem begins a problem, in place of another one.
+func (s *session) problem(r *request) (*reply, error) {
+	c, err := collection()
+	if err != nil {
+		return nil, err
+	}
+	p := c.byName[r.Name]
+	if p == nil {
+		return nil, fmt.Errorf("there is no problem %q", clip(r.Name))
+	}
+	t, err := puzzle.NewTrial(p, shared{p.Config.Game, s.solvers})
+	if err != nil {
+		return nil, err
+	}
+	s.attempt.drop()
+	s.attempt = &attempt{trial: t}
+	at := t.Position()
+	return &reply{Problem: &problem{Name: p.Name, Question: p.Question(at.Side()), Kind: p.Kind, Grade: p.Grade(), Grades: puzzle.Grades,
+		Tempting: len(p.Tempting), Motifs: p.Motifs, Position: view(at)}}, nil
+}
+
+var errNoProblem = errors.New("no problem has begun")
+
+// ready returns the attempt if nothing is being judged.
+func (s *session) ready() (*attempt, error) {
+	switch {
+	case s.attempt == nil:
+		return nil, errNoProblem
+	case s.attempt.cancel != nil:
+		return nil, errors.New("the answer before is being judged")
+	}
+	return s.attempt, nil
+}
+
+// answer judges a move of the person, which the event answered tells.
+func (s *session) answer(r *request) (*reply, error) {
+	a, err := s.ready()
+	if err != nil {
+		return nil, err
+	}
+	before := a.trial.Position()
+	move := r.Move
+	if r.Cells != nil {
+		if move, err = written(before, r.Cells); err != nil {
+			return nil, err
+		}
+	}
+	after := before.Clone()
+	ways, said := doing(after, move)
+	if err := after.Play(move); err != nil {
+		return nil, err
+	}
+	made := after.Moves()
+	move = made[len(made)-1]
+	shown := view(after)
+	shown.Motions, shown.Said = ways, said
+	var found puzzle.Answer
+	s.work(a, before, func(ctx context.Context) (err error) {
+		found, err = a.trial.Try(ctx, move)
+		return err
+	}, "answered", func() (*reply, error) {
+		v := &verdict{Move: move, Right: found.Right, Solved: found.Solved, Reply: found.Reply, Why: found.Why, Wrong: a.trial.Wrong(), After: shown}
+		if found.Reply != "" {
+			ways, said := doing(after, found.Reply)
+			if err := after.Play(found.Reply); err != nil {
+				return nil, err
+			}
+			next := view(after)
+			next.Motions, next.Said = ways, said
+			v.Next = &next
+		}
+		return &reply{Answered: v}, nil
+	})
+	return nil, nil
+}
+
+// clue tells a right move and its idea, in the event clue.
+func (s *session) clue(*request) (*reply, error) {
+	a, err := s.ready()
+	if err != nil {
+		return nil, err
+	}
+	var move string
+	s.work(a, a.trial.Position(), func(ctx context.Context) (err error) {
+		move, err = a.trial.Hint(ctx)
+		return err
+	}, "clue", func() (*reply, error) { return &reply{Hint: hintFor(a.trial.Position(), move)}, nil })
+	return nil, nil
+}
+
+// solution tells the rest of the solution, in the event solution.
+func (s *session) solution(*request) (*reply, error) {
+	a, err := s.ready()
+	if err != nil {
+		return nil, err
+	}
+	var line []string
+	s.work(a, a.trial.Position(), func(ctx context.Context) (err error) {
+		line, err = a.trial.Solution(ctx)
+		return err
+	}, "solution", func() (*reply, error) { return &reply{Line: line}, nil })
+	return nil, nil
+}
+
+// work does something for an attempt on one thread; finish makes the event that tells what
+// came of it, unless another problem has begun by then.
+func (s *session) work(a *attempt, p game.Position, do func(context.Context) error, event string, finish func() (*reply, error)) {
+	job := &desk.Job{Owner: s.owner, Position: p, Alone: do}
+	a.cancel = s.start(problemTime, func(ctx context.Context) func() {
+		_, err := s.desk.Think(ctx, job)
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = fmt.Errorf("not decided within %v", problemTime)
+		}
+		return func() {
+			if a != s.attempt {
+				return
+			}
+			a.cancel = nil
+			var out *reply
+			if err == nil {
+				out, err = finish()
+			}
+			if err != nil {
+				out = &reply{Error: refusal(err)}
+			}
+			out.Event = event
+			s.out.put(out)
+		}
+	})
+}
