@@ -115,7 +115,8 @@ func TestExploreValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	comment := "two ways to five"
-	lost := db.Value{Score: game.FromSearch(search.LossIn(2)), Depth: 7, Bound: db.Exact, Nodes: 1}
+	end := game.FromSearch(search.LossIn(2))
+	lost := db.Value{Score: end, Tree: end, Depth: 7, Bound: db.Exact, Nodes: 1}
 	if err := errors.Join(d.Edit(t.Context(), p, db.Edit{Comment: &comment, Value: &lost}), d.Close()); err != nil {
 		t.Fatal(err)
 	}

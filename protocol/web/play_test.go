@@ -19,6 +19,7 @@ func TestBrowser(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, *chromium){
 		"games": browserGames, "refusals": browserRefusals, "analysis": browserAnalysis, "records": browserRecords,
 		"reload": browserReload, "two tabs": browserTabs, "phone": browserPhone, "keys": browserKeys, "setup": browserSetup,
+		"problems": browserProblems, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -189,7 +190,7 @@ func browserPhone(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address, 360, 740)
 	p.dark(true)
-	for _, view := range []string{"play", "analyse", "rules"} {
+	for _, view := range []string{"play", "analyse", "problems", "rules"} {
 		p.view(view)
 		if wide := js[float64](p, "document.documentElement.scrollWidth"); wide > 360 {
 			t.Errorf("%s is %g wide", view, wide)
@@ -242,6 +243,6 @@ func browserKeys(t *testing.T, b *chromium) {
 	p.wait("tengen.views.analyse.info?.lines.length === 3")
 	key("e")
 	p.wait("!tengen.views.analyse.running")
-	key("r3")
+	key("r4")
 	p.wait("location.hash === '#rules'")
 }

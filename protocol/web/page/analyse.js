@@ -2,6 +2,7 @@
 
 import { $, h, kept } from './dom.js';
 import { Board } from './board.js';
+import { Explorer } from './explorer.js';
 import { Edit } from './edit.js';
 import { Tree } from './tree.js';
 import { treeView } from './treeview.js';
@@ -37,6 +38,7 @@ export class Analyse {
   }
 
   build() {
+    this.board.speak();
     const button = (name, text, f, key) => h('button', { type: 'button', id: `study-${name}`, onclick: f, 'aria-keyshortcuts': key }, t(text));
     this.bar = h('div', { class: 'bar', role: 'img', 'aria-label': t('Win share of Black') }, h('div', { class: 'share' }));
     this.message = h('p', { class: 'message', id: 'study-message', 'aria-live': 'polite' });
@@ -47,6 +49,7 @@ export class Analyse {
     this.chart = h('div', {});
     this.tree = h('div', {});
     this.editing = h('div', {});
+    this.explorer = new Explorer(this);
     this.comment = h('textarea', { id: 'comment', rows: 2, onchange: () => { this.node.comment = this.comment.value; this.keep(); this.drawTree(); } });
     const lines = h('input', { type: 'number', id: 'study-lines', min: 1, max: 20, value: String(this.count), onchange: () => { this.count = Number(lines.value) || 1; this.restart(); } });
     const numbers = h('input', { type: 'checkbox', onchange: () => this.board.setNumbers(numbers.checked) });
@@ -62,7 +65,7 @@ export class Analyse {
           button('forward', 'Forward', () => this.forward(), '.'), button('last', 'Last', () => this.go(Tree.last(this.node)), 'End')),
         this.verdict, this.counts, this.list, this.message,
         this.chart, this.title, this.tree,
-        h('label', { for: 'comment' }, t('Comment')), this.comment, this.editing,
+        h('label', { for: 'comment' }, t('Comment')), this.comment, this.editing, this.explorer.root,
         h('details', { open: true }, h('summary', {}, t('Position')), h('div', { class: 'buttons' },
           button('names', 'What is this move?', () => tools.names(this), 'w'), button('black', 'Threat of Black', () => tools.threat(this, 'black')),
           button('white', 'Threat of White', () => tools.threat(this, 'white')), button('pass', 'Pass', () => this.make('pass'), 'p'),
@@ -129,7 +132,7 @@ export class Analyse {
 
   draw() {
     const p = this.position;
-    this.title.textContent = [p.title, ...(p.status ?? []).map(said)].join(' · ');
+    this.title.textContent = [p.title, ...(p.status ?? [])].map(said).join(' · ');
     this.comment.value = this.node.comment ?? '';
     $('#study-pass', this.root).disabled = !p.choices.some((c) => c.cells.length === 0);
     for (const side of ['black', 'white']) $(`#study-${side}`, this.root).hidden = p.config.game !== 'renju';
@@ -137,6 +140,7 @@ export class Analyse {
     this.drawTree();
     this.drawInfo();
     this.mark();
+    this.explorer.show();
   }
 
   drawTree() {
@@ -246,8 +250,8 @@ export class Analyse {
       return;
     }
     const best = info.lines[0];
-    this.verdict.textContent = `${t('Black')} ${(info.black * 100).toFixed(1)} %${best ? ` · ${sideName(this.position.side)}: ${best.proven ? t(`proven ${best.proven}`) : best.score}` : ''}`;
-    this.counts.textContent = `${t('depth {d}', { d: `${info.depth}/${info.seldepth}` })} · ${t('{n} nodes', { n: info.nodes.toLocaleString() })} · ${(info.ms / 1000).toFixed(1)} s${info.proven ? ` · ${info.proven}` : ''}`;
+    this.verdict.textContent = `${t('Black')} ${(info.black * 100).toFixed(1)} %${best ? ` · ${sideName(this.position.side)}: ${best.proven ? t(`proven ${best.proven}`) : said(best.score)}` : ''}`;
+    this.counts.textContent = `${t('depth {d}', { d: `${info.depth}/${info.seldepth}` })} · ${t('{n} nodes', { n: info.nodes.toLocaleString() })} · ${(info.ms / 1000).toFixed(1)} s${info.proven ? ` · ${said(info.proven)}` : ''}`;
     // A list that is pointed at stays as it is.
     if (!this.list.matches(':hover, :focus-within') || this.listed !== this.node) {
       this.listed = this.node;

@@ -16,9 +16,16 @@ export class Board {
     this.layers = Object.fromEntries(['ground', 'owners', 'under', 'stones', 'over', 'grid'].map((name) => [name, svg('g', { class: name })]));
     this.layers.grid.setAttribute('role', 'grid');
     this.name = label;
-    this.root = svg('svg', { class: 'board', 'aria-label': t(label), role: 'group' });
+    this.root = svg('svg', { class: 'board', role: 'group' });
     this.root.append(...Object.values(this.layers));
+    this.speak();
     this.listen();
+  }
+
+  // speak names the board and its cells in the language of the page.
+  speak() {
+    this.root.setAttribute('aria-label', t(this.name));
+    if (this.scene) this.describe();
   }
 
   // show draws a scene; motions are what the last move did.

@@ -1,7 +1,7 @@
 // The moves that the engine ranks: as signs on the board and as a list.
 
 import { h } from './dom.js';
-import { t } from './words.js';
+import { t, said } from './words.js';
 
 // shade names the colour of a move by what it loses against the best one, of 1.
 function shade(loss) {
@@ -42,7 +42,7 @@ export function list(lines, { preview, take, play }) {
     const verdict = l.proven ? t(`proven ${l.proven}`) : `${(l.win * 100).toFixed(1)} %`;
     return h('li', { class: name, onpointerenter: () => preview(l.pv), onpointerleave: () => preview(null), onfocusin: () => preview(l.pv), onfocusout: () => preview(null) },
       h('button', { type: 'button', class: 'first', onclick: () => play(l.move) }, l.move),
-      h('span', { class: 'verdict' }, verdict), h('span', { class: 'value' }, l.score),
+      h('span', { class: 'verdict' }, verdict), h('span', { class: 'value' }, said(l.score)),
       h('span', { class: 'pv' }, l.pv.slice(1, 12).join(' ')),
       h('button', { type: 'button', class: 'quiet', title: t('add as a variation'), 'aria-label': `${l.move}: ${t('add as a variation')}`, onclick: () => take(l.pv) }, '+'));
   }));

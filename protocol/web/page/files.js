@@ -21,7 +21,7 @@ async function readText(view, text) {
   try {
     const { tree, reason } = await view.link.ask({ do: 'read', config: { ...view.study.root.config, position: '' }, text });
     await view.open(Tree.of(tree));
-    if (reason) view.tell(reason, true);
+    if (reason) view.tell(said(reason), true);
   } catch (e) { view.tell(said(e.message), true); }
 }
 

@@ -4,20 +4,21 @@ import { $, h, kept } from './dom.js';
 import { Link } from './link.js';
 import { Play } from './play.js';
 import { Analyse } from './analyse.js';
+import { Problems } from './problems.js';
 import { Rules } from './rules.js';
 import { Tree } from './tree.js';
 import { choose, sound } from './say.js';
 import { language, setLanguage, t } from './words.js';
 
-const KEYS = [['1 2 3', 'play, analyse, rules'], ['← ↑ ↓ →', 'move the cursor on the board'], ['Enter', 'pick a cell'], ['Esc', 'let go'],
-  ['n', 'New game'], ['u', 'Take back'], ['y', 'Make again'], ['h', 'Hint'], ['p', 'Pass'], ['r', 'Resign'], ['a', 'Analyse this game'], ['e', 'engine on or off'], [', .', 'back and forward in the game'], ['Home End', 'first and last position'], ['w', 'What is this move?'], ['?', 'this page']];
+const KEYS = [['1 2 3 4', 'play, analyse, problems, rules'], ['← ↑ ↓ →', 'move the cursor on the board'], ['Enter', 'pick a cell'], ['Esc', 'let go'],
+  ['n', 'New game'], ['u', 'Take back'], ['y', 'Make again'], ['h', 'Hint'], ['p', 'Pass'], ['r', 'Resign'], ['a', 'Analyse this game'], ['e', 'engine on or off'], [', .', 'back and forward in the game'], ['Home End', 'first and last position'], ['w', 'What is this move?'], ['s', 'Solution'], ['?', 'this page']];
 
 const theme = kept(localStorage, 'theme');
 
 class App {
   constructor() {
     this.link = new Link();
-    this.views = { play: new Play(this), analyse: new Analyse(this), rules: new Rules(this) };
+    this.views = { play: new Play(this), analyse: new Analyse(this), problems: new Problems(this), rules: new Rules(this) };
     this.link.on('hello', (m) => this.begin(m.hello));
     this.link.on('lost', () => this.offline(true));
     $('#language').onclick = () => this.speak(language === 'ja' ? 'en' : 'ja');
@@ -99,6 +100,7 @@ class App {
       node.title = t(node.dataset.tip);
       node.setAttribute('aria-label', t(node.dataset.tip));
     }
+    for (const node of document.querySelectorAll('[data-label]')) node.setAttribute('aria-label', t(node.dataset.label));
     $('#language').textContent = language === 'ja' ? 'English' : '日本語';
     $('#language').lang = language === 'ja' ? 'en' : 'ja';
     $('#sound').setAttribute('aria-pressed', String(Boolean(sound.get())));
@@ -110,7 +112,7 @@ class App {
 
   key(e) {
     if (e.ctrlKey || e.altKey || e.metaKey || document.querySelector('dialog') || e.target.closest?.('input, select, textarea')) return;
-    const view = { 1: 'play', 2: 'analyse', 3: 'rules' }[e.key];
+    const view = { 1: 'play', 2: 'analyse', 3: 'problems', 4: 'rules' }[e.key];
     if (view) location.hash = view;
     else if (e.key === '?') this.help();
     else if (!this.views[this.view].key?.(e.key)) return;

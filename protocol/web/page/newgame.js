@@ -56,7 +56,7 @@ class Form {
     const rows = [this.row('Rule', this.rule)];
     this.size = kind.sizes ? this.select('size', kind.sizes.map((n) => [n, `${n}×${n}`]), String(c.size), () => this.fair()) : null;
     if (this.size) rows.push(this.row('Size', this.size));
-    this.opening = kind.openings ? this.select('opening', [['', t('free placement')], ...kind.openings.map((o) => [o.name, o.title])], old.opening ?? '', () => this.about()) : null;
+    this.opening = kind.openings ? this.select('opening', [['', t('free placement')], ...kind.openings.map((o) => [o.name, said(o.title)])], old.opening ?? '', () => this.about()) : null;
     this.note = h('p', { class: 'note' });
     if (this.opening) rows.push(this.row('Opening', this.opening), this.note);
     this.komi = kind.komi ? h('input', { type: 'number', step: '0.5', id: 'new-komi', name: 'komi', value: String(c.komi) }) : null;

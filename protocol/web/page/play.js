@@ -25,6 +25,7 @@ export class Play {
   }
 
   build() {
+    this.board.speak();
     const button = (name, text, f, key) => h('button', { type: 'button', id: `play-${name}`, onclick: f, 'aria-keyshortcuts': key }, t(text));
     this.status = h('p', { class: 'status', id: 'status', 'aria-live': 'polite' });
     this.message = h('p', { class: 'message', id: 'message', 'aria-live': 'polite' });
@@ -62,7 +63,7 @@ export class Play {
     const text = saved.get();
     try {
       if (text) return this.take((await this.link.ask({ do: 'load', text })).game, false);
-    } catch (e) { this.tell(e.message); }
+    } catch (e) { this.tell(said(e.message)); }
     return this.do(usualGame(hello));
   }
 
@@ -191,8 +192,8 @@ export class Play {
     this.status.textContent = p.result ? said(p.result.text) : thinking ? t(acts === 'black' ? 'Black thinks …' : 'White thinks …')
       : t(acts === 'black' ? 'Black to move' : 'White to move') + (opening ? `: ${said(opening.asked)}` : '');
     this.status.classList.toggle('over', Boolean(p.result));
-    this.lines.replaceChildren(...[p.title, ...(opening ? [opening.title] : []), ...(p.status ?? []).map(said)].map((x) => h('li', {}, x)));
-    this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: opening.meanings[i] }, w)) : []));
+    this.lines.replaceChildren(...[p.title, ...(opening ? [opening.title] : []), ...(p.status ?? [])].map(said).map((x) => h('li', {}, x)));
+    this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings[i]) }, said(w))) : []));
     this.moves.replaceChildren(...p.moves.map((m, i) => h('li', { class: i === p.moves.length - 1 ? 'now' : null }, m)));
     this.moves.scrollTop = this.moves.scrollHeight;
     $('#play-hint', this.root).textContent = t('Hint');

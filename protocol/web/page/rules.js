@@ -2,7 +2,7 @@
 
 import { h, svg } from './dom.js';
 import * as shapes from './shapes.js';
-import { language, t } from './words.js';
+import { language, said, t } from './words.js';
 import { english } from './rules-english.js';
 import { japanese } from './rules-japanese.js';
 
@@ -11,7 +11,7 @@ export class Rules {
     this.app = app;
     this.game = 'renju';
     this.scenes = new Map();
-    this.root = h('section', { class: 'rules', 'aria-label': t('Rules') });
+    this.root = h('section', { class: 'rules' });
   }
 
   rebuild() { this.drawn = null; this.shown(); }
@@ -24,6 +24,7 @@ export class Rules {
     this.drawn = `${this.game} ${language}`;
     const text = (language === 'ja' ? japanese : english)[this.game];
     const tabs = Object.keys(english).map((game) => h('button', { type: 'button', 'aria-pressed': String(game === this.game), onclick: () => { this.game = game; this.shown(); } }, t(game)));
+    this.root.setAttribute('aria-label', t('Rules'));
     this.root.replaceChildren(h('div', { class: 'buttons' }, tabs), h('h2', {}, t('Rules of {game}', { game: t(this.game) })), ...text.map((part) => this.part(part)));
   }
 
@@ -39,7 +40,7 @@ export class Rules {
   figure(f) {
     const root = svg('svg', { class: 'board', role: 'img', 'aria-label': f.text });
     const box = h('figure', {}, root, h('figcaption', {}, f.text));
-    this.scene(f).then((scene) => { draw(root, scene, f); }, (e) => { box.append(h('p', { class: 'message bad' }, e.message)); });
+    this.scene(f).then((scene) => { draw(root, scene, f); }, (e) => { box.append(h('p', { class: 'message bad' }, said(e.message))); });
     return box;
   }
 

@@ -1,8 +1,9 @@
 // The words of the page. English texts are the keys; japanese.js has the Japanese ones, and
-// patterns for the sentences that the server writes.
+// sentences.js has those that the server writes.
 
 import { kept } from './dom.js';
-import { japanese, patterns } from './japanese.js';
+import { japanese } from './japanese.js';
+import { patterns, sentences } from './sentences.js';
 
 const chosen = kept(localStorage, 'language');
 
@@ -23,6 +24,7 @@ export function t(text, values = {}) {
 // said translates a sentence of the server as far as there is a pattern for it.
 export function said(text) {
   if (language !== 'ja' || !text) return text ?? '';
+  if (Object.hasOwn(sentences, text)) return sentences[text];
   for (const [from, to] of patterns) {
     if (from.test(text)) text = text.replace(from, to);
   }

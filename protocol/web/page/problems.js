@@ -1,0 +1,345 @@
+// The view for solving problems: a click answers, the engine defends or refutes.
+
+import { $, h, kept } from './dom.js';
+import { Board } from './board.js';
+import { pick, targets } from './picking.js';
+import { click, say, sideName } from './say.js';
+import { Score } from './score.js';
+import { t, said } from './words.js';
+
+const chosen = kept(localStorage, 'problems.filter');
+const last = kept(sessionStorage, 'problem');
+
+const PAUSE = 700; // ms between a move and its reply
+
+// named returns the name of the problem in the address.
+export const named = (hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('name');
+
+export class Problems {
+  constructor(app) {
+    this.app = app;
+    this.link = app.link;
+    this.picked = [];
+    this.filter = chosen.get() ?? { game: '', kind: '', grade: '' };
+    this.score = new Score();
+    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'Board' });
+    this.build();
+    this.link.on('answered', (m) => this.judged(m));
+    this.link.on('clue', (m) => this.hear(m));
+    this.link.on('solution', (m) => this.play(m));
+    this.link.on('lost', () => { this.problem = null; });
+  }
+
+  build() {
+    this.board.speak();
+    const button = (name, text, f, key) => h('button', { type: 'button', id: `problem-${name}`, onclick: f, 'aria-keyshortcuts': key }, t(text));
+    this.question = h('p', { class: 'status', id: 'question', 'aria-live': 'polite' });
+    this.about = h('p', { class: 'note', id: 'problem-about' });
+    this.message = h('p', { class: 'message', id: 'problem-message', 'aria-live': 'polite' });
+    this.sum = h('p', { class: 'note', id: 'problem-score' });
+    this.fields = h('div', { class: 'form' });
+    this.root = h('section', { class: 'view problems', 'aria-label': t('Problems') },
+      h('div', { class: 'stage' }, this.board.root),
+      h('div', { class: 'panel' }, this.question, this.about, this.message,
+        h('div', { class: 'buttons' }, button('next', 'Next problem', () => this.next(), 'n'), button('retry', 'Try again', () => this.retry(), 'Escape'),
+          button('hint', 'Hint', () => this.hint(), 'h'), button('solution', 'Solution', () => this.solve(), 's'), button('pass', 'Pass', () => this.answer('pass'), 'p'),
+          button('again', 'From the start', () => this.begin(this.problem?.name), 'u'), button('analyse', 'Analyse', () => this.app.analyse(this.position), 'a'),
+          button('link', 'Copy link', () => this.copy())),
+        h('h2', {}, t('Choose a problem')), this.fields, this.sum));
+  }
+
+  rebuild() {
+    this.build();
+    if (this.app.view === 'problems') this.app.show('problems');
+    if (this.list) this.drawFields();
+    if (this.problem) { this.draw(); this.tell(''); }
+  }
+
+  // resume: the server knows nothing of the attempt after a new connection.
+  async resume(hello) {
+    this.hello = hello;
+    this.problem = null;
+    await this.shown();
+  }
+
+  // shown begins with the problem of the address, the one of this tab, or the next one.
+  async shown() {
+    if (this.app.view !== 'problems' || !this.hello) return;
+    const name = named(location.hash);
+    if (this.problem && (!name || name === this.problem.name)) { this.address(); return; }
+    try {
+      await this.load();
+      await this.begin(this.list.find((p) => p.name === name)?.name ?? this.list.find((p) => p.name === last.get())?.name ?? this.choose()?.name);
+      if (name && name !== this.problem?.name) this.tell(t('There is no problem {name}.', { name }), true);
+    } catch (e) { this.tell(said(e.message), true); }
+  }
+
+  async load() {
+    this.list ??= (await this.link.ask({ do: 'problems' })).problems;
+    this.drawFields();
+  }
+
+  // fits returns the problems that the person has chosen.
+  fits() {
+    const { game, kind, grade } = this.filter;
+    return this.list.filter((p) => (!game || p.game === game) && (!kind || p.kind === kind) && (!grade || p.grade === Number(grade)));
+  }
+
+  // choose returns the next problem: one that is new, else one that was missed, the easy
+  // ones first.
+  choose() {
+    const rank = (p) => this.score.of(p.name) * 10 + p.grade + (p.name === this.problem?.name ? 100 : 0);
+    return this.fits().reduce((best, p) => (!best || rank(p) < rank(best) ? p : best), null);
+  }
+
+  drawFields() {
+    const { filter } = this;
+    const some = (name) => [...new Set(this.list.filter((p) => name === 'game' || !filter.game || p.game === filter.game).map((p) => p[name]))];
+    const select = (name, text, options) => {
+      const node = h('select', { id: `problem-by-${name}`, onchange: () => this.narrow(name, node.value) }, h('option', { value: '' }, t('all')), options.map(([v, label]) => h('option', { value: v }, label)));
+      node.value = filter[name];
+      if (node.selectedIndex < 0) { node.value = ''; filter[name] = ''; }
+      return h('p', { class: 'row' }, h('label', { for: node.id }, t(text)), node);
+    };
+    const marks = ['', '✗ ', '✓ '];
+    const one = h('select', { id: 'problem-name', onchange: () => this.begin(one.value) });
+    this.fields.replaceChildren(select('game', 'Game', some('game').map((g) => [g, t(g)])), select('kind', 'Kind', some('kind').map((k) => [k, t(`kind ${k}`)])),
+      select('grade', 'Grade', some('grade').sort().map((g) => [String(g), String(g)])), h('p', { class: 'row' }, h('label', { for: one.id }, t('Problem')), one));
+    one.replaceChildren(...this.fits().map((p) => h('option', { value: p.name }, `${marks[this.score.of(p.name)]}${p.name}`)));
+    one.value = this.problem?.name ?? '';
+    this.sum.textContent = t('{n} of {most} solved, {missed} missed', { n: this.score.solved(this.list), most: this.list.length, missed: this.score.missed(this.list) });
+  }
+
+  narrow(name, value) {
+    this.filter[name] = value;
+    if (name === 'game') this.filter.kind = '';
+    this.drawFields();
+    chosen.set(this.filter);
+    if (!this.fits().some((p) => p.name === this.problem?.name)) this.next();
+  }
+
+  next() {
+    const p = this.choose();
+    if (p) return this.begin(p.name);
+    this.tell(t('No problem fits.'), true);
+    return null;
+  }
+
+  async begin(name) {
+    if (!name) return;
+    clearTimeout(this.timer);
+    try {
+      this.problem = (await this.link.ask({ do: 'problem', name })).problem;
+    } catch (e) { this.tell(said(e.message), true); return; }
+    last.set(name);
+    this.failed = false;
+    this.counted = false;
+    this.idea = null;
+    this.position = this.problem.position;
+    this.tell('');
+    this.ask();
+    this.address();
+    this.drawFields();
+  }
+
+  // address puts the problem into the address of the page.
+  address() {
+    if (this.app.view === 'problems') history.replaceState(null, '', `#problems?name=${this.problem.name}`);
+  }
+
+  // ask waits for an answer in the position as it stands.
+  ask(motions = null) {
+    this.state = 'ask';
+    this.picked = [];
+    this.show(this.position, motions);
+  }
+
+  show(position, motions = null) {
+    this.board.show(position.scene, { motions, animate: Boolean(motions), flipped: Boolean(position.scene.halves) && this.problem.position.side === 'white' });
+    this.draw();
+  }
+
+  draw() {
+    const { problem: p, state } = this;
+    this.question.textContent = said(p.question);
+    const words = [said(p.position.title), t('grade {n} of {most}', { n: p.grade, most: p.grades }), p.tempting ? t('{n} tempting wrong moves', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif ${m}`))];
+    this.about.textContent = words.filter(Boolean).join(' · ');
+    const able = { retry: state === 'refuted', hint: state === 'ask', solution: state === 'ask' || state === 'refuted', pass: state === 'ask' && this.position.choices.some((c) => c.cells.length === 0) };
+    for (const [name, on] of Object.entries(able)) $(`#problem-${name}`, this.root).disabled = !on;
+    $('#problem-retry', this.root).classList.toggle('main', state === 'refuted');
+    $('#problem-next', this.root).classList.toggle('main', state === 'over');
+    $('#problem-pass', this.root).hidden = p.position.config.game !== 'jungo';
+    $('#problem-hint', this.root).textContent = t(this.idea ? 'Show the move' : 'Hint');
+    this.mark();
+  }
+
+  mark(more = {}) {
+    const { choices, scene } = this.position;
+    const asks = this.state === 'ask';
+    this.board.mark({ targets: asks && (scene.squares || this.picked.length > 0) ? [...targets(choices, this.picked)] : [], picked: asks ? this.picked : [], ...more });
+  }
+
+  pick(cell) {
+    if (!this.problem) return;
+    if (this.state === 'refuted') { this.retry(); return; }
+    if (this.state !== 'ask') return;
+    const { move, picked, refused } = pick(this.position.choices, this.picked, cell);
+    this.picked = picked ?? [];
+    this.mark();
+    if (move) this.answer(move);
+    else if (refused) this.why(refused);
+  }
+
+  drag(from, to) {
+    if (!this.problem || this.state !== 'ask') return;
+    this.picked = [];
+    this.pick(from);
+    if (this.picked.length === 1) this.pick(to);
+  }
+
+  async why(cells) {
+    try {
+      const { config, moves } = this.position;
+      const { reason } = await this.link.ask({ do: 'why', config, moves, cells });
+      this.tell(reason ? said(reason) : t('is not a move here'), true);
+    } catch (e) { this.tell(said(e.message), true); }
+  }
+
+  async answer(move) {
+    this.state = 'judging';
+    this.draw();
+    this.tell(t('The answer is judged …'));
+    try {
+      await this.link.ask({ do: 'answer', move });
+    } catch (e) {
+      this.tell(said(e.message), true);
+      this.ask();
+    }
+  }
+
+  // judged shows what came of an answer: the defence, or the refutation.
+  judged({ answered: a, error }) {
+    if (!this.problem || this.state !== 'judging') return;
+    if (error) { this.ask(); this.tell(said(error), true); return; }
+    click();
+    this.idea = null;
+    this.show(a.after, a.after.motions ?? []);
+    if (!a.right) {
+      this.failed = true;
+      this.count(false);
+    } else {
+      this.position = a.next ?? a.after;
+    }
+    if (a.right && a.solved) {
+      this.state = 'over';
+      this.count(!this.failed);
+      this.show(a.after, a.after.motions ?? []);
+      this.tell([t('Right!'), said(a.why)].filter(Boolean).join(' '));
+      this.message.classList.add('good');
+      say(this.message.textContent);
+      return;
+    }
+    this.state = a.right ? 'judging' : 'refuted';
+    this.draw();
+    this.tell(a.right ? t('Right. {side} answers {reply}.', { side: sideName(a.after.side), reply: a.reply }) : this.refuted(a), !a.right);
+    this.timer = setTimeout(() => {
+      if (a.right) this.ask(a.next.motions ?? []);
+      else if (a.next && this.state === 'refuted') this.show(a.next, a.next.motions ?? []);
+    }, PAUSE);
+  }
+
+  refuted({ move, reply, why }) {
+    const reason = said(why);
+    return reply ? t('Wrong: {move} is answered by {reply}; {reason}.', { move, reply, reason }) : t('Wrong: {move}: {reason}.', { move, reason });
+  }
+
+  // retry takes a wrong answer back.
+  retry() {
+    clearTimeout(this.timer);
+    this.tell('');
+    this.ask();
+  }
+
+  async hint() {
+    if (this.idea) {
+      this.mark({ hint: this.idea.cells ?? [] });
+      this.tell(t('hint: {move}', { move: this.idea.move }));
+      return;
+    }
+    this.failed = true;
+    this.count(false);
+    this.tell(t('The engine looks for a hint …'));
+    await this.request('clue');
+  }
+
+  hear({ hint, error }) {
+    if (!this.problem) return;
+    if (error) { this.tell(said(error), true); return; }
+    this.idea = hint;
+    this.tell(hint.idea ? t('hint: {idea}', { idea: said(hint.idea) }) : '');
+    $('#problem-hint', this.root).textContent = t('Show the move');
+    if (!hint.idea) this.hint();
+  }
+
+  async solve() {
+    this.failed = true;
+    this.count(false);
+    clearTimeout(this.timer);
+    this.ask();
+    this.tell(t('The engine looks for the solution …'));
+    await this.request('solution');
+  }
+
+  async request(word) {
+    try {
+      await this.link.ask({ do: word });
+    } catch (e) { this.tell(said(e.message), true); }
+  }
+
+  // play plays the solution on the board.
+  async play({ line, error }) {
+    if (!this.problem) return;
+    if (error) { this.tell(said(error), true); return; }
+    const { problem } = this;
+    const { config, moves } = this.position;
+    this.state = 'over';
+    this.tell(`${t('Solution')}: ${(line ?? []).join(' ')}`);
+    const step = async (n) => {
+      const { position } = await this.link.ask({ do: 'show', config, moves: [...moves, ...line.slice(0, n)] });
+      if (this.problem !== problem || this.state !== 'over') return;
+      this.position = position;
+      this.show(position, position.motions ?? []);
+      if (n < line.length) this.timer = setTimeout(() => step(n + 1).catch((e) => this.tell(said(e.message), true)), PAUSE);
+    };
+    if (line?.length) await step(1).catch((e) => this.tell(said(e.message), true));
+    this.draw();
+  }
+
+  // count counts the problem, once an attempt.
+  count(solved) {
+    if (this.counted) return;
+    this.counted = true;
+    this.score.add(this.problem.name, solved);
+    this.drawFields();
+  }
+
+  async copy() {
+    this.address();
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.tell(t('copied'));
+    } catch { this.tell(location.href); }
+  }
+
+  tell(text, bad = false) {
+    this.message.textContent = text;
+    this.message.classList.toggle('bad', bad);
+    this.message.classList.remove('good');
+  }
+
+  key(key) {
+    const press = { n: 'next', h: 'hint', s: 'solution', p: 'pass', u: 'again', a: 'analyse' }[key];
+    if (press) { const b = $(`#problem-${press}`, this.root); if (!b.hidden) b.click(); } else if (key === 'Escape') { if (this.state === 'refuted') this.retry(); else { this.picked = []; this.mark(); } } else return false;
+    return true;
+  }
+}
