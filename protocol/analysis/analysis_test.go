@@ -148,9 +148,9 @@ func TestErrors(t *testing.T) {
 		`{"id":"x","boardXSize":70,"boardYSize":70}`:               "boardXSize: size",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"rules":"chess"}`: "rules: rule",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"rules":5}`:       "rules: rules: want a name",
-		`{"id":"x","boardXSize":7,"boardYSize":7,"moves":[["B","D4"],["W","D4"]]}`:          "moves: move 2",
-		`{"id":"x","boardXSize":7,"boardYSize":7,"moves":[["B","(9,9)"]]}`:                  `moves: move 1: "(9,9)" is not a point`,
-		`{"id":"x","boardXSize":7,"boardYSize":7,"moves":[["X","D4"]]}`:                     "moves: move 1: unknown side",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"moves":[["B","D4"],["W","D4"]]}`:          "moves: Illegal move 2",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"moves":[["B","(9,9)"]]}`:                  `moves: Illegal move 1: "(9,9)" is not a point`,
+		`{"id":"x","boardXSize":7,"boardYSize":7,"moves":[["X","D4"]]}`:                     "moves: Illegal move 1: unknown side",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"analyzeTurns":[1]}`:                       "analyzeTurns: turn 1",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"priorities":[1,2]}`:                       "priorities: 2 priorities for 1 turns",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"initialStones":[["B","Z9"]]}`:             "initialStones:",
@@ -159,7 +159,7 @@ func TestErrors(t *testing.T) {
 		`{"id":"x","boardXSize":7,"boardYSize":7,"reportDuringSearchEvery":-1}`:             "reportDuringSearchEvery: -1",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"overrideSettings":{"maxTime":-1}}`:        "overrideSettings: maxTime: -1 seconds",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"avoidMoves":[{"player":"?","moves":[]}]}`: "avoidMoves: unknown side",
-		`{"id":"x","game":"ring","moves":[["W","c2"]]}`:                                     "moves: move 1: White is not to move",
+		`{"id":"x","game":"ring","moves":[["W","c2"]]}`:                                     "moves: Illegal move 1: White is not to move",
 		`{"id":"x","game":"ring","initialStones":[["W","c2"]]}`:                             "initialStones: stones cannot be set up in ring",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"komi":1e9}`:                               "boardXSize: komi",
 	} {
@@ -182,13 +182,15 @@ func TestErrors(t *testing.T) {
 func TestWarnings(t *testing.T) {
 	const tail = `,"boardXSize":3,"boardYSize":3,"maxVisits":5,"moves":[]}`
 	for q, want := range map[string]string{
-		`{"id":"x","rules":"stone-scoring"`:                     "",
-		`{"id":"x","rules":{"ko":"SITUATIONAL"}`:                "",
-		`{"id":"x"`:                                             "",
-		`{"id":"x","rules":"Chinese"`:                           "rules",
-		`{"id":"x","includePolicy":true`:                        "includePolicy",
-		`{"id":"x","surprise":true`:                             "surprise",
-		`{"id":"x","overrideSettings":{"cpuctExploration":0.5}`: "overrideSettings.cpuctExploration",
+		`{"id":"x","rules":"stone-scoring"`:                                          "",
+		`{"id":"x","rules":"stone_scoring"`:                                          "",
+		`{"id":"x","rules":"New Zealand"`:                                            "rules",
+		`{"id":"x","rules":{"ko":"SITUATIONAL"}`:                                     "",
+		`{"id":"x"`:                                                                  "",
+		`{"id":"x","rules":"Chinese"`:                                                "rules",
+		`{"id":"x","includePolicy":true`:                                             "includePolicy",
+		`{"id":"x","surprise":true`:                                                  "surprise",
+		`{"id":"x","overrideSettings":{"cpuctExploration":0.5}`:                      "overrideSettings.cpuctExploration",
 		`{"id":"x","overrideSettings":{"cpuctExploration":0.5},"analyzeTurns":[0,0]`: "overrideSettings.cpuctExploration",
 	} {
 		got := run(t, Options{}, q+tail)

@@ -143,7 +143,7 @@ func (q *query) rule(usual string, g game.Game) (rule, warning string, err error
 			return usual, "", nil
 		}
 	}
-	name = strings.ToLower(name)
+	name = strings.NewReplacer("_", "-", " ", "-").Replace(strings.ToLower(strings.TrimSpace(name)))
 	c := g.Default()
 	c.Rule = name
 	if _, err := g.New(c); err == nil {

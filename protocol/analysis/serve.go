@@ -197,7 +197,7 @@ func (s *server) enqueue(ctx context.Context, q *query) error {
 			break
 		}
 		if err := play(p, q.Moves[n]); err != nil {
-			return bad("moves", "move %d: %w", n+1, err)
+			return bad("moves", "Illegal move %d: %w", n+1, err) // the words by which KaTrain knows it
 		}
 	}
 	s.mu.Lock()
