@@ -232,11 +232,9 @@ func sentences(t *testing.T) (out []string) {
 	for i := range all {
 		out = append(out, all[i].Question(game.Black), all[i].Question(game.White))
 	}
-	for _, why := range []string{"five in a row", "two points make five", "Black may not stop the five", "nothing stops the threat", "a pass threatens nothing", "the game is over", "it leaves a five",
+	out = append(out, "five in a row", "two points make five", "Black may not stop the five", "nothing stops the threat", "a pass threatens nothing", "the game is over", "it leaves a five",
 		"after it no such attack wins", "it does not win by such an attack", "it threatens no win by fours", "the game is won", "the opponent has no move", "after it there is no win in time",
-		"the final lead is +7 stones", "the final lead is at most -4 stones, +7 are possible"} {
-		out = append(out, why)
-	}
+		"the final lead is +7 stones", "the final lead is at most -4 stones, +7 are possible")
 	for _, err := range []error{errNoGame, errNoDB, errNoProblem, game.ErrOver} {
 		out = append(out, err.Error())
 	}
