@@ -264,8 +264,13 @@ func (s *Soak) Run(ctx context.Context) (SoakReport, error) {
 // open opens the journal of a configuration.
 func (s *Soak) open(set *soakSet) ([]match.Result, error) {
 	path := filepath.Join(s.Dir, set.name+".jsonl")
-	if _, err := os.Stat(path); !s.Resume && !errors.Is(err, fs.ErrNotExist) {
-		return nil, errExists(path)
+	if !s.Resume {
+		switch _, err := os.Stat(path); {
+		case err == nil:
+			return nil, errExists(path)
+		case !errors.Is(err, fs.ErrNotExist):
+			return nil, err
+		}
 	}
 	journal, done, err := match.Resume(path, match.Header{Config: set.Config, Version: s.Version}, set.jobs)
 	set.journal = journal
