@@ -78,7 +78,7 @@ func (s *renjuSolver) Judge(ctx context.Context, p game.Position, wants func(*Pu
 			return nil, ctx.Err()
 		}
 		tempting := s.tempting(ctx, b, k, proof.Root.Move)
-		out.Tempting, out.Motifs = texts(tempting), s.motifs(ctx, b, k, proof, tempting)
+		out.Tempting, out.Motifs = renju.Texts(tempting), s.motifs(ctx, b, k, proof, tempting)
 		return out, ctx.Err()
 	}
 	return nil, nil
@@ -267,7 +267,7 @@ func (s *renjuSolver) Line(ctx context.Context, of *Puzzle, p game.Position, _ i
 	if err != nil || proof == nil {
 		return nil, err
 	}
-	return texts(proof.ToFive(b)), nil
+	return renju.Texts(proof.ToFive(b)), nil
 }
 
 func kindOf(name string) (threat.Kind, error) {
@@ -277,11 +277,4 @@ func kindOf(name string) (threat.Kind, error) {
 		}
 	}
 	return 0, fmt.Errorf("unknown kind of attack %q", name)
-}
-
-func texts(cells []renju.Cell) (out []string) {
-	for _, c := range cells {
-		out = append(out, c.String())
-	}
-	return out
 }

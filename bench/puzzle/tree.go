@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tengen/movegen/renju"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
@@ -110,7 +111,7 @@ func (w *treeWriter) proof(ctx context.Context, r *renjuSolver, p *Puzzle, root 
 	if proof == nil {
 		return fmt.Errorf("%s: no win by %s is proven within the limits", p.Name, p.Kind)
 	}
-	if err := w.line(root, texts(proof.ToFive(b)), w.p.Side(), fmt.Sprintf("right, wins in %d plies", p.Plies)); err != nil {
+	if err := w.line(root, renju.Texts(proof.ToFive(b)), w.p.Side(), fmt.Sprintf("right, wins in %d plies", p.Plies)); err != nil {
 		return err
 	}
 	return w.replies(root.Children[0], proof.Root, w.p.Side().Other())

@@ -72,7 +72,7 @@ func (r *renjuProver) prove(ctx context.Context, b *renju.Board, first string, l
 			return nil, err
 		}
 		line := proof.ToFive(b)
-		w := &Win{Kind: k.String(), Line: texts(line), Plies: stats.Plies, Proof: text.String()}
+		w := &Win{Kind: k.String(), Line: renju.Texts(line), Plies: stats.Plies, Proof: text.String()}
 		w.Words = r.describe(context.WithoutCancel(ctx), b, line[0])
 		return w, nil
 	}
@@ -119,13 +119,6 @@ func (r *renjuProver) describe(ctx context.Context, b *renju.Board, c renju.Cell
 	}
 	for _, f := range found {
 		out = append(out, f.String())
-	}
-	return out
-}
-
-func texts(cells []renju.Cell) (out []string) {
-	for _, c := range cells {
-		out = append(out, c.String())
 	}
 	return out
 }

@@ -181,6 +181,18 @@ func ParseMoves(s string, size int) ([]Cell, error) {
 	return out, nil
 }
 
+// Texts returns the texts of moves, nil for none.
+func Texts(moves []Cell) []string {
+	if len(moves) == 0 {
+		return nil
+	}
+	out := make([]string, len(moves))
+	for i, m := range moves {
+		out[i] = m.String()
+	}
+	return out
+}
+
 // FormatMoves writes moves run together, "h8i9…", the form ParseMoves reads.
 func FormatMoves(moves []Cell) string {
 	var sb strings.Builder

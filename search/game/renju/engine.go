@@ -121,7 +121,7 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 	info := inform(q, a.Score, a.PV, a.Depth, a.SelDepth, a.Nodes, a.Elapsed)
 	info.Move, info.Rank, info.Final = a.Best.String(), 1, true
 	for _, line := range a.Lines {
-		l := rank.Line(line.Score, evalrenju.WinRateScale, texts(line.PV))
+		l := rank.Line(line.Score, evalrenju.WinRateScale, renju.Texts(line.PV))
 		l.Score = scoreOf(q, line.Score)
 		info.Lines = append(info.Lines, l)
 	}
@@ -150,7 +150,7 @@ func reported(p *Position, i *searchrenju.Report) game.Info {
 
 func inform(p *Position, s search.Score, pv []renju.Cell, depth, sel int, nodes uint64, d time.Duration) game.Info {
 	i := game.Info{Side: p.Side(), Score: scoreOf(p, s), WinRate: s.WinRate(evalrenju.WinRateScale),
-		PV: texts(pv), Depth: depth, SelDepth: sel, Nodes: nodes, Elapsed: d}
+		PV: renju.Texts(pv), Depth: depth, SelDepth: sel, Nodes: nodes, Elapsed: d}
 	if len(pv) > 0 {
 		i.Move = i.PV[0]
 	}

@@ -22,7 +22,7 @@ type searcher struct {
 }
 
 func (s *searcher) Search(ctx context.Context, b *renju.Board, r chooser.Request) ([]chooser.Line, error) {
-	l := game.Limits{Depth: s.l.Depth, Nodes: portion(s.l.Nodes, r.Share), MultiPV: r.Ranked, Only: texts(r.Only), Plain: s.l.Plain}
+	l := game.Limits{Depth: s.l.Depth, Nodes: portion(s.l.Nodes, r.Share), MultiPV: r.Ranked, Only: renju.Texts(r.Only), Plain: s.l.Plain}
 	if _, hard := s.l.Budget(); hard > 0 {
 		// The middle between the usual and the longest time of a move on a clock.
 		soft, _ := s.l.Budget()

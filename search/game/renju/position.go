@@ -61,22 +61,15 @@ func (p *Position) Title() string { return fmt.Sprintf("%v %d×%[2]d", p.b.Rule(
 func (p *Position) Side() game.Side { return game.Side(p.b.Side()) }
 
 // Moves implements game.Position.
-func (p *Position) Moves() []string { return texts(p.b.Moves()[p.base:]) }
+func (p *Position) Moves() []string { return renju.Texts(p.b.Moves()[p.base:]) }
 
 // Text implements game.Position.
 func (p *Position) Text() string { return game.DrawingText(p.Scene(), p.Side()) }
 
-func texts(moves []renju.Cell) (out []string) {
-	for _, m := range moves {
-		out = append(out, m.String())
-	}
-	return out
-}
-
 // SplitMoves implements game.Position: moves may be written without gaps.
 func (p *Position) SplitMoves(text string) ([]string, error) {
 	cells, err := renju.ParseMoves(text, p.b.Size())
-	return texts(cells), err
+	return renju.Texts(cells), err
 }
 
 // Choices implements game.Position.

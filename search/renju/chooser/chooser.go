@@ -234,11 +234,3 @@ func (d *decision) near(list []even) (n int) {
 	}
 	return n
 }
-
-// texts returns points as decisions.
-func texts(cells []renju.Cell) (out []string) {
-	for _, c := range cells {
-		out = append(out, c.String())
-	}
-	return out
-}

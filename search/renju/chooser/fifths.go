@@ -172,7 +172,7 @@ func (d *decision) offer(q opening.Question) (Choice, error) {
 		}
 	}
 	return Choice{
-		Decisions: texts(out), Line: Line{Move: renju.NoCell},
+		Decisions: renju.Texts(out), Line: Line{Move: renju.NoCell},
 		Reason: "with the last of them " + worth(renju.Black, score),
 	}, nil
 }

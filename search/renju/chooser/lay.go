@@ -47,7 +47,7 @@ func (d *decision) run() (n int) {
 func (d *decision) bestStone() (Choice, error) {
 	legal := d.s.Legal(nil)
 	if len(legal) == 1 {
-		return Choice{Decisions: texts(legal), Reason: "the rule allows only " + legal[0].String(), Line: Line{Move: renju.NoCell}}, nil
+		return Choice{Decisions: renju.Texts(legal), Reason: "the rule allows only " + legal[0].String(), Line: Line{Move: renju.NoCell}}, nil
 	}
 	r := Request{Ranked: 1, Share: 1}
 	if len(legal) < d.b.EmptyCells().Count() {
@@ -62,7 +62,7 @@ func (d *decision) bestStone() (Choice, error) {
 		m = legal[0]
 	}
 	return Choice{
-		Decisions: texts([]renju.Cell{m}), Line: lines[0],
+		Decisions: renju.Texts([]renju.Cell{m}), Line: lines[0],
 		Reason: fmt.Sprintf("with %v %s", m, worth(d.b.Side(), forBlack(d.b, lines[0].Score))),
 	}, nil
 }
@@ -100,7 +100,7 @@ func (d *decision) pattern() (Choice, error) {
 		}
 	}
 	return Choice{
-		Decisions: texts(best.cells), Line: Line{Move: renju.NoCell},
+		Decisions: renju.Texts(best.cells), Line: Line{Move: renju.NoCell},
 		Reason: fmt.Sprintf("%s %s: %s", o.Code, o.Name, worth(renju.Black, best.score+d.target)),
 	}, nil
 }
@@ -230,7 +230,7 @@ func (d *decision) triple() (Choice, error) {
 	if err != nil {
 		return Choice{}, err
 	}
-	return Choice{Decisions: texts(best.cells), Reason: worth(renju.Black, best.score), Line: Line{Move: renju.NoCell}}, nil
+	return Choice{Decisions: renju.Texts(best.cells), Reason: worth(renju.Black, best.score), Line: Line{Move: renju.NoCell}}, nil
 }
 
 // LaysThree reports whether a board has room for a fixed opening of three stones.
@@ -282,7 +282,7 @@ func (d *decision) pair() (Choice, error) {
 		return Choice{}, err
 	}
 	return Choice{
-		Decisions: texts([]renju.Cell{one.cells[0], two.cells[0]}), Line: Line{Move: renju.NoCell},
+		Decisions: renju.Texts([]renju.Cell{one.cells[0], two.cells[0]}), Line: Line{Move: renju.NoCell},
 		Reason: "after them " + worth(renju.Black, two.score),
 	}, nil
 }
@@ -298,7 +298,7 @@ func (d *decision) evenStone() (Choice, error) {
 		return Choice{}, err
 	}
 	return Choice{
-		Decisions: texts(best.cells), Line: Line{Move: renju.NoCell},
+		Decisions: renju.Texts(best.cells), Line: Line{Move: renju.NoCell},
 		Reason: fmt.Sprintf("with %v %s", best.cells[0], worth(renju.Black, best.score)),
 	}, nil
 }

@@ -33,15 +33,7 @@ func (f Finding) String() string {
 	return sb.String()
 }
 
-func list(cells []renju.Cell) string { return strings.Join(texts(cells), " ") }
-
-func texts(cells []renju.Cell) []string {
-	out := make([]string, len(cells))
-	for i, c := range cells {
-		out[i] = c.String()
-	}
-	return out
-}
+func list(cells []renju.Cell) string { return strings.Join(renju.Texts(cells), " ") }
 
 type shapeJSON struct {
 	Kind   Term     `json:"kind"`
@@ -65,10 +57,10 @@ func (f Finding) MarshalJSON() ([]byte, error) {
 		out.Forbidden = f.Reason.String()
 	}
 	for _, s := range f.Shapes {
-		out.Lines = append(out.Lines, shapeJSON{s.Kind, texts(s.Stones), texts(s.Next)})
+		out.Lines = append(out.Lines, shapeJSON{s.Kind, renju.Texts(s.Stones), renju.Texts(s.Next)})
 	}
 	if len(f.Show) > 0 {
-		out.Show = texts(f.Show)
+		out.Show = renju.Texts(f.Show)
 	}
 	return json.Marshal(out)
 }
