@@ -90,19 +90,16 @@ func newAnalysisJSON(p game.Position, i *game.Info, most int, done bool) analysi
 }
 
 func newLineJSON(l *game.Line) lineJSON {
-	j := lineJSON{Move: l.Move, Score: l.Score.Units, Unit: l.Score.Unit, WinRate: l.WinRate, Nodes: l.Nodes, PV: l.PV}
+	j := lineJSON{Move: l.Move, Score: l.Score.Units, Unit: l.Score.Unit, WinRate: l.WinRate, Nodes: l.Nodes, PV: l.PV, Proven: l.Score.Outcome()}
 	if j.Unit == "" {
 		j.Unit = "evaluation"
 	}
-	if l.Score.Proven() {
+	if j.Proven != "" && !l.Score.AnyLength {
 		plies := l.Score.Plies
-		j.Proven = "win"
-		if l.Score.Units < 0 {
-			j.Proven, plies = "loss", -plies
+		if j.Proven == "loss" {
+			plies = -plies
 		}
-		if !l.Score.AnyLength {
-			j.Plies = &plies
-		}
+		j.Plies = &plies
 	}
 	return j
 }

@@ -116,15 +116,9 @@ func (t *task) view(i *game.Info, p Perspective, during bool) *answer {
 			break // not searched
 		}
 		m := moveInfo{Move: l.Move, Visits: l.Nodes, WinRate: share(l.WinRate), ScoreLead: lead(l.Score), ScoreMean: lead(l.Score), ScoreSelfplay: lead(l.Score),
-			Utility: sign(2*l.WinRate - 1), LCB: share(l.LCB), Prior: l.Prior, Order: n, PV: l.PV[:min(len(l.PV), t.pv)]}
-		if l.Score.Proven() {
-			m.Proven = "win"
-			if l.Score.Units < 0 {
-				m.Proven = "loss"
-			}
-			if !l.Score.AnyLength {
-				m.Plies = max(l.Score.Plies, -l.Score.Plies)
-			}
+			Utility: sign(2*l.WinRate - 1), LCB: share(l.LCB), Prior: l.Prior, Order: n, PV: l.PV[:min(len(l.PV), t.pv)], Proven: l.Score.Outcome()}
+		if m.Proven != "" && !l.Score.AnyLength {
+			m.Plies = max(l.Score.Plies, -l.Score.Plies)
 		}
 		out.MoveInfos = append(out.MoveInfos, m)
 	}

@@ -151,13 +151,7 @@ func viewInfo(i *game.Info, most int, final bool) *info {
 		if n >= most || n > 0 && l.Nodes == 0 { // a move that was not searched has no value
 			break
 		}
-		v := line{Move: l.Move, Score: l.Score.String(), Black: black(l.WinRate), Win: l.WinRate, Nodes: l.Nodes, PV: l.PV}
-		if l.Score.Proven() {
-			v.Proven = "win"
-			if l.Score.Units < 0 {
-				v.Proven = "loss"
-			}
-		}
+		v := line{Move: l.Move, Score: l.Score.String(), Black: black(l.WinRate), Win: l.WinRate, Proven: l.Score.Outcome(), Nodes: l.Nodes, PV: l.PV}
 		out.Lines = append(out.Lines, v)
 	}
 	if len(out.Lines) > 0 {

@@ -188,6 +188,17 @@ func (s Score) Search() search.Score { return search.Score(math.Round(s.Units * 
 // Proven reports whether the score is a proven win or loss.
 func (s Score) Proven() bool { return s.Unit == "" && s.Search().Proven() }
 
+// Outcome returns "win" or "loss" for a proven score, else "".
+func (s Score) Outcome() string {
+	switch {
+	case !s.Proven():
+		return ""
+	case s.Units < 0:
+		return "loss"
+	}
+	return "win"
+}
+
 // String returns the score for people: "+1.52", "+3.5 stones", "win in 7" (at most),
 // "win" where the length is not known; "+++" and
 // "---" are scores that look decided and are not proven.
