@@ -115,8 +115,7 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 		defer file.Close()
 		source = file
 	}
-	r := bufio.NewReaderSize(stoppable{ctx, source}, formats.Sniffed)
-	from, err := f.reader(r, in)
+	from, r, err := f.reader(stoppable{ctx, source}, in)
 	if err != nil {
 		return err
 	}
@@ -138,24 +137,18 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 	return done.print(cmd.OutOrStdout(), in, out, to)
 }
 
-// reader returns the format of the input.
-func (f *convertFlags) reader(r *bufio.Reader, in string) (*formats.Format, error) {
+// reader returns the format of the input, and a reader of it.
+func (f *convertFlags) reader(source io.Reader, in string) (from *formats.Format, r io.Reader, err error) {
 	if f.from != "" {
-		from, err := formats.ByName(f.from, false)
-		if err != nil {
-			return nil, badInput("--from: %w", err)
-		}
-		return from, nil
+		from, err = formats.ByName(f.from, false)
+		r = source
+	} else {
+		from, r, err = formats.Sniff(in, source)
 	}
-	head, err := r.Peek(formats.Sniffed)
-	if err != nil && err != io.EOF {
-		return nil, err
+	if err != nil && !errors.Is(err, context.Canceled) {
+		err = badInput("--from: %w", err)
 	}
-	from, err := formats.ToRead(in, head)
-	if err != nil {
-		return nil, badInput("--from: %w", err)
-	}
-	return from, nil
+	return from, r, err
 }
 
 // writer returns the format of the output.

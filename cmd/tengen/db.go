@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -75,25 +74,27 @@ func gamesOf(in io.Reader, names []string, read func(in io.Reader, name string) 
 			}
 			continue
 		}
-		err := filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
-			if err != nil {
-				return inputError{err}
-			}
-			if entry.IsDir() || path != name && !gamefiles.Named(path) {
-				return nil
-			}
-			file, err := os.Open(path)
-			if err != nil {
-				return inputError{err}
-			}
-			defer file.Close()
-			return f(path, read(file, filepath.Base(path)))
-		})
+		files, err := filesIn(name, gamefiles.Named)
 		if err != nil {
-			return err
+			return inputError{err}
+		}
+		for _, path := range files {
+			if err := oneFile(path, read, f); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// oneFile calls f with the games of a file.
+func oneFile(path string, read func(in io.Reader, name string) gamefiles.Games, f func(name string, read gamefiles.Games) error) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return inputError{err}
+	}
+	defer file.Close()
+	return f(path, read(file, filepath.Base(path)))
 }
 
 // count writes a number with its unit and thousands apart.

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // Largest files that the match command reads, in bytes.
@@ -41,6 +43,21 @@ func readBounded(ctx context.Context, path string, limit int64) ([]byte, error) 
 	case <-ctx.Done():
 		return nil, fmt.Errorf("%s: stopped while it was read: %w", path, ctx.Err())
 	}
+}
+
+// filesIn returns the files of a folder and its subfolders that are named so, in the order of
+// their names, or the file itself; "-" is standard input.
+func filesIn(name string, named func(path string) bool) (out []string, err error) {
+	if name == "-" {
+		return []string{name}, nil
+	}
+	err = filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && (path == name || named(path)) {
+			out = append(out, path)
+		}
+		return err
+	})
+	return out, err
 }
 
 // stoppable is a reader that fails when its context has ended.

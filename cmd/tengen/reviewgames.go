@@ -1,10 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -62,25 +59,10 @@ func (f *reviewFlags) load(cmd *cobra.Command, args []string) (out []*reviewGame
 // gameFiles are the files of a folder that are read.
 var gameFiles = []string{".sgf", ".psq"}
 
-// sgfFiles returns the files of a folder with its subfolders that are games, or the file itself;
-// "-" is standard input.
+// sgfFiles returns the files of a folder that are games, as filesIn does, or an error if there
+// are none.
 func sgfFiles(name string) (out []string, err error) {
-	if name == "-" {
-		return []string{name}, nil
-	}
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if !info.IsDir() {
-		return []string{name}, nil
-	}
-	err = filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && slices.Contains(gameFiles, strings.ToLower(filepath.Ext(path))) {
-			out = append(out, path)
-		}
-		return err
-	})
+	out, err = filesIn(name, func(path string) bool { return slices.Contains(gameFiles, strings.ToLower(filepath.Ext(path))) })
 	if err == nil && len(out) == 0 {
 		err = fmt.Errorf("%s: no .sgf or .psq file", name)
 	}
@@ -101,12 +83,7 @@ func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (out []*review.G
 		defer file.Close()
 		in = file
 	}
-	head := bufio.NewReaderSize(in, formats.Sniffed)
-	first, err := head.Peek(formats.Sniffed)
-	if err != nil && err != io.EOF {
-		return nil, badInput("%s: %w", name, err)
-	}
-	format, err := formats.ToRead(name, first)
+	format, head, err := formats.Sniff(name, in)
 	if err != nil {
 		return nil, badInput("%w", err)
 	}

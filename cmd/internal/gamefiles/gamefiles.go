@@ -5,7 +5,6 @@ package gamefiles
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -35,17 +34,14 @@ func Named(path string) bool {
 // format that names none, "" for the format's own.
 func Read(r io.Reader, name string, usual game.Config, rule string) Games {
 	in := bufio.NewReaderSize(r, 1<<16)
-	start, err := in.Peek(formats.Sniffed)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return fail(err)
-	}
+	start, _ := in.Peek(64)
 	switch {
 	case selfplay.Begins(start):
 		return readSelfplay(in, name)
 	case bytes.HasPrefix(start, []byte(`{"match":`)):
 		return readMatch(in, name)
 	}
-	f, err := formats.ToRead(name, start)
+	f, in, err := formats.Sniff(name, in)
 	if err != nil {
 		return fail(err)
 	}

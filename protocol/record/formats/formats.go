@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -85,6 +86,17 @@ func ToWrite(file string) (*Format, error) {
 		}
 	}
 	return nil, fmt.Errorf("%q: no format is written to such a file; name one of %s", file, strings.Join(Names(true), ", "))
+}
+
+// Sniff returns the format of a file, as ToRead does, and a reader of all of it.
+func Sniff(file string, r io.Reader) (*Format, *bufio.Reader, error) {
+	in := bufio.NewReaderSize(r, Sniffed)
+	head, err := in.Peek(Sniffed)
+	if err != nil && err != io.EOF {
+		return nil, in, fmt.Errorf("%s: %w", file, err)
+	}
+	f, err := ToRead(file, head)
+	return f, in, err
 }
 
 // Sniffed is how much of a file ToRead looks at, in bytes.
