@@ -25,18 +25,16 @@ var Embedded = sync.OnceValues(func() ([]Puzzle, error) {
 var quotas = func() map[string]int {
 	q := map[string]int{}
 	for _, side := range []game.Side{game.Black, game.White} {
-		for kind, n := range map[string]int{"fours": 18, "threes": 27, "fukumi": 15} {
-			q[fmt.Sprint("renju-", side, "-", kind)] = n
-		}
-		for kind, n := range map[string]int{"fours": 9, "threes": 13, "fukumi": 8} {
-			for _, rule := range []string{"freestyle", "standard", "caro"} {
-				q[fmt.Sprint(rule, "-", side, "-", kind)] = n
+		// In caro fukumi moves are hardly ever decided for all first moves.
+		for rule, n := range map[string][3]int{"renju": {18, 27, 19}, "freestyle": {9, 13, 12}, "standard": {9, 13, 8}, "caro": {9, 13, 0}} {
+			for i, kind := range kinds {
+				q[fmt.Sprint(rule, "-", side, "-", kind)] = n[i]
 			}
 		}
 		for plies, n := range map[int]int{3: 30, 5: 50, 7: 40, 9: 20, 11: 10} {
 			q[fmt.Sprint("ring-", side, "-", plies)] = n
 		}
-		for size, n := range map[int]int{3: 20, 4: 80, 5: 50} {
+		for size, n := range map[int]int{3: 20, 4: 106, 5: 24} {
 			q[fmt.Sprint("jungo-", side, "-", size)] = n
 		}
 	}
@@ -60,13 +58,17 @@ type Collection struct {
 	most  int // of each slot; 0 for the quotas of the embedded collection
 	all   []Puzzle
 	known map[string]bool // positions up to a symmetry
+	names map[string]bool
 	count map[string]int
 }
 
 // NewCollection returns a collection with the given puzzles, which count. most is the number
 // of puzzles of each kind, rule and side; with 0 it is that of the embedded collection.
 func NewCollection(most int, have []Puzzle) (*Collection, error) {
-	c := &Collection{most: most, known: map[string]bool{}, count: map[string]int{}}
+	c := &Collection{most: most, known: map[string]bool{}, names: map[string]bool{}, count: map[string]int{}}
+	for i := range have {
+		c.names[have[i].Name] = true
+	}
 	for i := range have {
 		if _, err := c.Add(&have[i]); err != nil {
 			return nil, err
@@ -105,7 +107,10 @@ func (c *Collection) Add(p *Puzzle) (added bool, err error) {
 	c.count[s]++
 	q := *p
 	if q.Name == "" || q.Name == "-" {
-		q.Name = fmt.Sprintf("%s-%02d", strings.ToLower(s), c.count[s])
+		for n := c.count[s]; q.Name == "" || q.Name == "-" || c.names[q.Name]; n++ {
+			q.Name = fmt.Sprintf("%s-%02d", strings.ToLower(s), n)
+		}
+		c.names[q.Name] = true
 	}
 	c.all = append(c.all, q)
 	return true, nil

@@ -54,7 +54,10 @@ func (s *renjuSolver) Judge(ctx context.Context, p game.Position, wants func(*Pu
 		return nil, nil // too easy, or forced
 	}
 	s.vct.Forget()
-	for _, k := range kinds {
+	for i, k := range kinds {
+		if wants != nil && !slices.ContainsFunc(kinds[i:], func(k threat.Kind) bool { return wants(puzzleOf(p, k.String(), "", nil, nil)) }) {
+			return nil, nil
+		}
 		proof, res, err := s.prove(ctx, b, k, winNodes)
 		if err != nil || ctx.Err() != nil {
 			return nil, cmp.Or(err, ctx.Err())

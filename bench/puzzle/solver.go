@@ -12,7 +12,8 @@ import (
 type Solver interface {
 	// Judge returns the puzzle of a position, nil if it has none: no forced win, more than
 	// one first move, or a decision that the limits do not allow. wants, which may be nil, is
-	// asked as soon as kind and length are known; if it is false there is none.
+	// asked as soon as kind and length are known, or before with a puzzle without them; if it
+	// is false there is none.
 	Judge(ctx context.Context, p game.Position, wants func(*Puzzle) bool) (*Puzzle, error)
 	// Answer judges a move in a position that is won as the puzzle says, with at most so many
 	// plies left; first says that it is the first move.
