@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -161,4 +162,10 @@ func TestPictures(t *testing.T) {
 	q.cell("d4")
 	q.wait("document.querySelectorAll('.board .target').length > 4")
 	q.shot("web-play")
+	r := b.open(t, address+"#problems?name=renju-white-fours-01", 960, 600)
+	r.wait(problemsView + ".state === 'ask'")
+	r.cell("a1")
+	r.wait(problemsView + ".state === 'refuted'")
+	time.Sleep(1500 * time.Millisecond) // the reply is on the board
+	r.shot("web-problem")
 }

@@ -35,7 +35,7 @@ const gameText = (g) => [`${g.black || '?'} – ${g.white || '?'}`, g.result ? t
 export class Explorer {
   constructor(view) {
     this.view = view;
-    this.body = h('div', { id: 'explorer', 'aria-live': 'polite' });
+    this.body = h('div', { id: 'explorer' });
     this.root = h('details', { open: open.get() ?? true, ontoggle: () => { open.set(this.root.open); this.show(); } }, h('summary', {}, t('Database')), this.body);
   }
 

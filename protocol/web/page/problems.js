@@ -43,7 +43,7 @@ export class Problems {
       h('div', { class: 'panel' }, this.question, this.about, this.message,
         h('div', { class: 'buttons' }, button('next', 'Next problem', () => this.next(), 'n'), button('retry', 'Try again', () => this.retry(), 'Escape'),
           button('hint', 'Hint', () => this.hint(), 'h'), button('solution', 'Solution', () => this.solve(), 's'), button('pass', 'Pass', () => this.answer('pass'), 'p'),
-          button('again', 'From the start', () => this.begin(this.problem?.name), 'u'), button('analyse', 'Analyse', () => this.app.analyse(this.position), 'a'),
+          button('again', 'From the start', () => this.begin(this.problem?.name), 'u'), button('analyse', 'Analyse', () => this.problem && this.app.analyse(this.position), 'a'),
           button('link', 'Copy link', () => this.copy())),
         h('h2', {}, t('Choose a problem')), this.fields, this.sum));
   }
@@ -119,6 +119,7 @@ export class Problems {
   }
 
   next() {
+    if (!this.list) return null;
     const p = this.choose();
     if (p) return this.begin(p.name);
     this.tell(t('No problem fits.'), true);
@@ -206,6 +207,7 @@ export class Problems {
   }
 
   async answer(move) {
+    if (!this.problem) return;
     this.state = 'judging';
     this.draw();
     this.tell(t('The answer is judged …'));
@@ -255,12 +257,14 @@ export class Problems {
 
   // retry takes a wrong answer back.
   retry() {
+    if (!this.problem) return;
     clearTimeout(this.timer);
     this.tell('');
     this.ask();
   }
 
   async hint() {
+    if (!this.problem) return;
     if (this.idea) {
       this.mark({ hint: this.idea.cells ?? [] });
       this.tell(t('hint: {move}', { move: this.idea.move }));
@@ -282,6 +286,7 @@ export class Problems {
   }
 
   async solve() {
+    if (!this.problem) return;
     this.failed = true;
     this.count(false);
     clearTimeout(this.timer);
@@ -324,6 +329,7 @@ export class Problems {
   }
 
   async copy() {
+    if (!this.problem) return;
     this.address();
     try {
       await navigator.clipboard.writeText(location.href);
