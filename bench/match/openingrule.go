@@ -140,7 +140,11 @@ func (g *contest) decide(ctx context.Context, s *opening.State, p *side) error {
 
 // decide lets Tengen decide, with the limits of a move and with variety.
 func (o *ownEngine) decide(ctx context.Context, l limit, s *opening.State, seed uint64) ([]string, error) {
-	limits := game.Limits{Depth: o.e.Depth, Nodes: openingEffort * o.e.Nodes, Clock: l.own()}
+	nodes := o.e.Nodes
+	if levels := gamerenju.Game.Levels(); o.e.Level > 0 && o.e.Level <= len(levels) && nodes == 0 {
+		nodes = max(levels[o.e.Level-1].Nodes, openingLeast) // no slips: people lay stones with care
+	}
+	limits := game.Limits{Depth: o.e.Depth, Nodes: openingEffort * nodes, Clock: l.own()}
 	c := gamerenju.NewChooser(o.engine, limits, chooser.Options{Rand: rand.New(rand.NewPCG(seed, openingRuleStream)), Drawn: openingsDrawn, Long: true, Corrected: true})
 	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
 		choice, err := c.Choose(ctx, s)

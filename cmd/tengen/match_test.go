@@ -192,6 +192,11 @@ func TestMatchOpening(t *testing.T) {
 	if _, errs, code := tengen("", append(args, "--opening", "rif", "--seed", "3", "--resume")...); code != exitInput || !strings.Contains(errs, "soosorv-8") {
 		t.Errorf("resumed under another rule: exit code %d, %s", code, errs)
 	}
+	// A level bounds decisions, too.
+	out = must(t, "", "match", "--size", "9", "--opening", "swap", "--engine", "name=A level=1", "--engine", "name=B level=2", "--draw-after", "6", "--games", "2")
+	if !strings.Contains(out, "\nopening swap: Black ") {
+		t.Errorf("output:\n%s", out)
+	}
 	out = must(t, "", "match", "--opening", "kagetsu", "--engine", "name=A", "--engine", "name=B", "--each", "nodes=20 memory=1", "--draw-after", "6", "--games", "2",
 		"--jsonl", filepath.Join(dir, "one.jsonl"))
 	text, err := os.ReadFile(filepath.Join(dir, "one.jsonl"))

@@ -7,6 +7,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
 
@@ -15,7 +17,7 @@ import (
 type Menu struct {
 	fields  []field
 	actions []action
-	at      int // the row of the cursor: a field, or behind them an action
+	at      int // the row of the cursor: a field that is shown, or behind them an action
 	opt     MenuOptions
 	width   int
 	height  int
@@ -32,10 +34,12 @@ type MenuOptions struct {
 	Example string
 }
 
-// field is a setting: one of some values, or, without values, a text that is typed.
+// field is a setting: one of some values, or, without values, a text that is typed. flags
+// has what the command line says for a value, if that is not the value itself.
 type field struct {
 	name   string
 	values []string
+	flags  []string
 	at     int
 	text   string
 }
@@ -43,6 +47,7 @@ type field struct {
 // Rows of the fields.
 const (
 	fieldGame = iota
+	fieldOpening
 	fieldLevel
 	fieldSide
 	fieldClock
@@ -85,11 +90,12 @@ func NewMenu(opt MenuOptions) *Menu {
 		levels = append(levels, fmt.Sprint(level))
 	}
 	m.fields = []field{
-		fieldGame:  {name: "Game", values: names},
-		fieldLevel: {name: "Level", values: levels, at: game.UsualLevel - 1},
-		fieldSide:  {name: "You play", values: menuSides},
-		fieldClock: {name: "Clock", values: menuClocks},
-		fieldMoves: {name: "Moves"},
+		fieldGame:    {name: "Game", values: names},
+		fieldOpening: openingField(),
+		fieldLevel:   {name: "Level", values: levels, at: game.UsualLevel - 1},
+		fieldSide:    {name: "You play", values: menuSides},
+		fieldClock:   {name: "Clock", values: menuClocks},
+		fieldMoves:   {name: "Moves"},
 	}
 	m.actions = []action{
 		{"Play", "on a board on this screen", (*Menu).play},
@@ -99,18 +105,65 @@ func NewMenu(opt MenuOptions) *Menu {
 		{"Commands", "everything that tengen can do", func(*Menu) []string { return []string{"--help"} }},
 		{"Leave", "", func(*Menu) []string { return nil }},
 	}
-	m.at = len(m.fields)
+	m.at = len(m.shown())
 	return m
+}
+
+// openingField is the field of the opening rules and, behind them, the 26 patterns.
+func openingField() field {
+	f := field{name: "Opening", values: []string{"free placement"}, flags: []string{""}}
+	for _, r := range opening.Rules {
+		f.values, f.flags = append(f.values, "rule "+r.Name), append(f.flags, r.Name)
+	}
+	for _, o := range renju.Openings {
+		f.values, f.flags = append(f.values, o.Code+" "+o.Name), append(f.flags, o.Code)
+	}
+	return f
+}
+
+// shown returns the fields that mean something in the game that is chosen.
+func (m *Menu) shown() (out []int) {
+	for i := range m.fields {
+		if i != fieldOpening || m.openings() {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// openings reports whether the game has opening rules and patterns.
+func (m *Menu) openings() bool { return menuGames[m.fields[fieldGame].at].game == "renju" }
+
+// opening returns the value of --opening, "" for none; ruled says that it is a rule.
+func (m *Menu) opening() (name string, ruled bool) {
+	if f := &m.fields[fieldOpening]; m.openings() {
+		_, ruled = opening.ByName(f.flags[f.at])
+		return f.flags[f.at], ruled
+	}
+	return "", false
+}
+
+// field returns the field under the cursor, nil if it is on an action.
+func (m *Menu) field() *field {
+	if shown := m.shown(); m.at < len(shown) {
+		return &m.fields[shown[m.at]]
+	}
+	return nil
 }
 
 // Chosen returns the arguments of the command that was chosen, nil for none.
 func (m *Menu) Chosen() []string { return m.chosen }
 
-// game returns the flags of the game and its moves.
-func (m *Menu) game() []string {
+// game returns the flags of the game and its moves, which go on from a pattern. A game
+// under an opening rule begins with the rule's stones, and has no others.
+func (m *Menu) game(byRule bool) []string {
 	g := menuGames[m.fields[fieldGame].at]
 	out := append([]string{"--game", g.game}, strings.Fields(g.flags)...)
-	if moves := m.moves(); moves != "" {
+	name, ruled := m.opening()
+	if name != "" && (byRule || !ruled) {
+		out = append(out, "--opening", name)
+	}
+	if moves := m.moves(); moves != "" && !(byRule && ruled) {
 		out = append(out, "--moves", moves)
 	}
 	return out
@@ -123,7 +176,7 @@ func (m *Menu) level() int { return m.fields[fieldLevel].at + 1 }
 // play is the line of a game on the board.
 func (m *Menu) play() []string {
 	players := [][2]string{{"person", "engine"}, {"engine", "person"}, {"person", "person"}, {"engine", "engine"}}[m.fields[fieldSide].at]
-	out := append([]string{"play"}, m.game()...)
+	out := append([]string{"play"}, m.game(true)...)
 	out = append(out, "--black", players[0], "--white", players[1], "--level", fmt.Sprint(m.level()))
 	if c := m.fields[fieldClock]; c.at > 0 {
 		out = append(out, "--clock", c.values[c.at])
@@ -133,8 +186,9 @@ func (m *Menu) play() []string {
 
 // study is the line of a command about a position.
 func (m *Menu) study(command string) []string {
-	out := append([]string{command}, m.game()...)
-	if m.moves() == "" && menuGames[m.fields[fieldGame].at].game == "renju" {
+	out := append([]string{command}, m.game(false)...)
+	name, ruled := m.opening()
+	if m.moves() == "" && m.openings() && (name == "" || ruled) {
 		out = append(out, "--moves", m.opt.Example)
 	}
 	return out
@@ -145,7 +199,12 @@ func (m *Menu) match() []string {
 	g := menuGames[m.fields[fieldGame].at]
 	level := m.level()
 	out := append([]string{"match", "--game", g.game}, strings.Fields(g.flags)...)
-	out = append(out, "--random", "4", "--games", "2")
+	if name, _ := m.opening(); name != "" {
+		out = append(out, "--opening", name)
+	} else {
+		out = append(out, "--random", "4")
+	}
+	out = append(out, "--games", "2")
 	player := func(level int) string {
 		if level == game.MaxLevel {
 			return fmt.Sprintf("name=level-%d nodes=%d", level, topNodes)
@@ -177,8 +236,8 @@ func (m *Menu) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // typing returns the text field under the cursor, nil if there is none.
 func (m *Menu) typing() *field {
-	if m.at < len(m.fields) && m.fields[m.at].values == nil {
-		return &m.fields[m.at]
+	if f := m.field(); f != nil && f.values == nil {
+		return f
 	}
 	return nil
 }
@@ -193,7 +252,8 @@ func (m *Menu) insert(text string) {
 }
 
 func (m *Menu) key(msg tea.KeyPressMsg) tea.Cmd {
-	rows := len(m.fields) + len(m.actions)
+	fields := len(m.shown())
+	rows := fields + len(m.actions)
 	switch name := msg.String(); name {
 	case "ctrl+c", "esc":
 		return m.leave()
@@ -206,11 +266,11 @@ func (m *Menu) key(msg tea.KeyPressMsg) tea.Cmd {
 	case "right":
 		m.change(1)
 	case "enter":
-		if m.at < len(m.fields) {
-			m.at = len(m.fields) // on to what to do
+		if m.at < fields {
+			m.at = fields // on to what to do
 			return nil
 		}
-		m.chosen = m.actions[m.at-len(m.fields)].line(m)
+		m.chosen = m.actions[m.at-fields].line(m)
 		return m.leave()
 	default:
 		f := m.typing()
@@ -225,6 +285,8 @@ func (m *Menu) key(msg tea.KeyPressMsg) tea.Cmd {
 			m.insert(msg.Text)
 		case name == "space":
 			m.change(1)
+		default:
+			m.jump(msg.Text)
 		}
 	}
 	return nil
@@ -232,9 +294,24 @@ func (m *Menu) key(msg tea.KeyPressMsg) tea.Cmd {
 
 // change takes the next or the last value of the field under the cursor.
 func (m *Menu) change(by int) {
-	if m.at < len(m.fields) {
-		if f := &m.fields[m.at]; f.values != nil {
-			f.at = (f.at + by + len(f.values)) % len(f.values)
+	if f := m.field(); f != nil && f.values != nil {
+		f.at = (f.at + by + len(f.values)) % len(f.values)
+	}
+}
+
+// jump takes the next value of the opening with a word that begins with a letter.
+func (m *Menu) jump(letter string) {
+	f := &m.fields[fieldOpening]
+	if m.field() != f || letter == "" {
+		return
+	}
+	for i := 1; i < len(f.values); i++ {
+		at := (f.at + i) % len(f.values)
+		for _, word := range strings.Fields(f.values[at]) {
+			if strings.HasPrefix(strings.ToLower(word), strings.ToLower(letter)) {
+				f.at = at
+				return
+			}
 		}
 	}
 }
@@ -274,7 +351,9 @@ func (m *Menu) screen() string {
 		lines = append(lines, mark+text)
 		row++
 	}
-	for i, f := range m.fields {
+	fields := m.shown()
+	for i, of := range fields {
+		f := &m.fields[of]
 		value := open + f.value() + closed
 		if f.values == nil {
 			value = f.text
@@ -294,7 +373,7 @@ func (m *Menu) screen() string {
 		add(strings.TrimSpace(fmt.Sprintf("%-10s%s", a.name, a.about)))
 	}
 	lines = append(lines, "")
-	if line := m.actions[max(0, m.at-len(m.fields))].line(m); line != nil {
+	if line := m.actions[max(0, m.at-len(fields))].line(m); line != nil {
 		lines = append(lines, "tengen "+quoted(line), "")
 	}
 	lines = append(lines, "arrows choose and change, enter goes on, esc leaves")
