@@ -44,12 +44,12 @@ var evenRounds = [...]int{evenCandidates, 3}
 
 // evenScores are the scores for Black, in centi-units, at which games of Tengen against
 // itself are even, by rule set: with the first three stones anywhere, and with Black 1 on
-// the centre. Measured in renju and freestyle (docs/experiments.md).
+// the centre. Measured in renju and freestyle with the networks (docs/experiments.md).
 // tempo is by how much the score for Black is higher with Black to move, and lower with
 // White to move.
 var evenScores = [...]struct{ spread, centred, tempo search.Score }{
-	renju.Freestyle: {-40, -40, 0},
+	renju.Freestyle: {24, 24, 4},
 	renju.Standard:  {},
-	renju.Renju:     {16, 45, 15},
+	renju.Renju:     {20, 28, 12},
 	renju.Caro:      {},
 }
