@@ -12,13 +12,16 @@
 //
 //	cell   = clip(sum of the rows of its four windows)   for every empty cell
 //	sum    = sum of all cells                            2·Channels numbers
+//	zone   = sum of the cells of each ninth of the board
+//	pool   = sum of clip(R·zone + r) over the zones      Hidden numbers
 //	input  = sum (own half first), counts of the classes of cells for both sides,
-//	         the value of the tables (package evalrenju), the number of empty cells
+//	         the value of the tables (package evalrenju), the number of empty cells, pool
 //	hidden = clip(W2·clip(W1·input + b1) + b2)           Hidden numbers, twice
 //	value  = the value of the tables + w3·hidden + b3
 //	policy = cell·(Q·hidden + q) for every empty cell    a logit of the move there
 //
-// Symmetric positions have the same values, because a window does not know its direction.
+// Symmetric positions have the same values, because a window does not know its direction,
+// nor a zone its place. The pool tells what stands near what from what stands far away.
 // Under freestyle, standard and caro White's half of a row is Black's half of the window
 // with the colours exchanged; under renju the colours have tables and heads of their own.
 // The architecture follows the pattern networks of Rapfi (mix6 to mix9: a vector for each
@@ -36,5 +39,6 @@
 // An Evaluator is told of moves and does nothing. When a value is asked for, it takes in
 // all moves since the last one: the windows in sight of a new stone are looked up again,
 // and the cells and the sum change by the difference of two rows. The cells as they were
-// go on a stack, from which Unmake restores them.
+// go on a stack, from which Unmake restores them. A small table keeps values of positions
+// to which a search comes back.
 package net

@@ -39,6 +39,8 @@ const (
 	// expectedChanges is how many changes the stack holds before it grows: some ten
 	// plies with a value at each. Every search attaches an evaluator, short ones too.
 	expectedChanges = 256
+	// numValues is the size of the table of values, a power of two.
+	numValues = 1 << 10
 )
 
 // Evaluator follows the moves of one board.
@@ -56,25 +58,33 @@ type Evaluator struct {
 
 	cells   []int16             // Width numbers for each cell
 	windows [numCells][8]uint16 // of empty cells by direction, the first four
-	sum     [Width]int32
+	zones   [numCells]uint8
+	sums    sums
 
 	units   []unit
 	changes []change
 	saved   []int16 // Width numbers for each change: its cell before
 
-	known  bool // value and hidden are those of the position
-	value  int
+	known  bool // hidden is that of the position
+	values []valued
 	x      [Inputs]int16
 	hidden [Hidden]int16
 	query  [Width]int16
 	logits [renju.MaxSize * renju.MaxSize]int32 // scratch of Surprises
 }
 
+// valued is a position with its value. A search comes back to positions, by other paths and
+// in every iteration.
+type valued struct {
+	key   uint64
+	value int
+}
+
 // unit is moves that were taken in together.
 type unit struct {
 	before int // moves taken in before it
 	first  int // its first change
-	sum    [Width]int32
+	sums   sums
 }
 
 // NewEvaluator returns an evaluator of the position on b, which has the tables of e
@@ -86,6 +96,13 @@ func NewEvaluator(e *Evaluation, b *renju.Board) *Evaluator {
 		cells:   make([]int16, numCells*Width),
 		changes: make([]change, 0, expectedChanges),
 		saved:   make([]int16, expectedChanges*Width),
+		values:  make([]valued, numValues),
+	}
+	for y := range b.Size() {
+		for x := range b.Size() {
+			c := renju.At(x, y)
+			v.zones[c] = uint8(ZoneOf(c, b.Size()))
+		}
 	}
 	v.fill()
 	return v
@@ -93,8 +110,9 @@ func NewEvaluator(e *Evaluation, b *renju.Board) *Evaluator {
 
 // fill computes everything from the stones on the board.
 func (e *Evaluator) fill() {
-	e.sum = [Width]int32{}
+	e.sums = sums{}
 	for c := range e.b.EmptyCells().Each {
+		zone := e.zones[c]
 		cell := e.cells[int(c)*Width:][:Width]
 		clear(cell)
 		for d := range 4 {
@@ -105,7 +123,8 @@ func (e *Evaluator) fill() {
 			}
 		}
 		for k, v := range cell {
-			e.sum[k] += clip(v)
+			e.sums.all[k] += clip(v)
+			e.sums.zones[zone][k] += uint16(clip(v))
 		}
 	}
 }
@@ -130,21 +149,21 @@ func (e *Evaluator) restore() {
 	u := &e.units[len(e.units)-1]
 	restore(e.cells, &e.windows, e.changes[u.first:], e.saved[u.first*Width:])
 	e.changes = e.changes[:u.first]
-	e.sum, e.taken = u.sum, u.before
+	e.sums, e.taken = u.sums, u.before
 	e.units = e.units[:len(e.units)-1]
 }
 
 // take takes in the moves made since the last time, as one unit.
 func (e *Evaluator) take() {
 	first := len(e.changes)
-	e.units = append(e.units, unit{e.taken, first, e.sum})
+	e.units = append(e.units, unit{e.taken, first, e.sums})
 	w := e.net.windows
 	for i := e.taken; i < e.made; i++ {
 		c := e.b.Move(e.base + i)
 		if c == renju.Pass {
 			continue
 		}
-		e.changes = append(e.changes, change{uint16(c), stoneDir, e.stone - 1, e.stone})
+		e.changes = append(e.changes, change{uint16(c), stoneDir, e.zones[c], e.stone - 1, e.stone})
 		for d := range 4 {
 			line, at, n := e.b.Around(c, d)
 			step := renju.Step(d)
@@ -152,7 +171,7 @@ func (e *Evaluator) take() {
 				if line>>halfBits&3 == 0 {
 					now := uint16(w.Of(line))
 					if old := &e.windows[at][d]; *old != now {
-						e.changes = append(e.changes, change{uint16(at), uint16(d), *old, now})
+						e.changes = append(e.changes, change{uint16(at), uint8(d), e.zones[at], *old, now})
 						*old = now
 					}
 				}
@@ -165,29 +184,37 @@ func (e *Evaluator) take() {
 	if n := len(e.changes) * Width; n > len(e.saved) {
 		e.saved = append(e.saved, make([]int16, max(n-len(e.saved), len(e.saved)))...)
 	}
-	update(e.cells, &e.sum, e.rows, e.changes[first:], e.saved[first*Width:])
+	update(e.cells, &e.sums, e.rows, e.changes[first:], e.saved[first*Width:])
 }
 
 // Value implements evalrenju.Evaluator.
 func (e *Evaluator) Value() int {
-	if e.known {
-		return e.value
+	at := &e.values[e.b.Key()%numValues]
+	if at.key != e.b.Key() {
+		*at = valued{e.b.Key(), e.compute()}
 	}
+	return at.value
+}
+
+// compute returns the value, and leaves the hidden numbers of the position.
+func (e *Evaluator) compute() int {
 	if e.taken < e.made {
 		e.take()
 	}
 	me := e.b.Side()
 	table := e.table.Value(e.b)
-	black, white := (*[Channels]int32)(e.sum[:Channels]), (*[Channels]int32)(e.sum[Channels:])
-	if me == renju.Black {
-		pack(&e.x, black, white, e.b.Counts(renju.Black), e.b.Counts(renju.White))
-	} else {
-		pack(&e.x, white, black, e.b.Counts(renju.White), e.b.Counts(renju.Black))
+	own := 0 // where the own half begins
+	if me == renju.White {
+		own = Channels
 	}
+	all := &e.sums.all
+	pack(&e.x, (*[Channels]int32)(all[own:]), (*[Channels]int32)(all[Channels-own:]), e.b.Counts(me), e.b.Counts(me.Other()))
 	packRest((*[2 * numClasses]int16)(e.x[Width:]), table, e.b)
-	out := head(&e.net.Heads[me], &e.x, &e.hidden)
-	e.value, e.known = table+int(int64(out)*int64(evalrenju.WinRateScale)>>(2*Shift)), true
-	return e.value
+	h := &e.net.Heads[me]
+	pool(h, &e.sums, own, &e.x)
+	out := head(h, &e.x, &e.hidden)
+	e.known = true
+	return table + int(int64(out)*int64(evalrenju.WinRateScale)>>(2*Shift))
 }
 
 // Order implements evalrenju.Evaluator by the order of the tables.
@@ -196,7 +223,9 @@ func (e *Evaluator) Order(cells []renju.Cell, out []int32) { e.order.Order(cells
 // Policy writes into out the policy of each of the empty cells: logits in
 // 1/(RowUnit·Unit).
 func (e *Evaluator) Policy(cells []renju.Cell, out []int32) {
-	e.Value()
+	if !e.known {
+		e.compute()
+	}
 	me := e.b.Side()
 	queryOf(&e.net.Heads[me], &e.hidden, &e.query)
 	if me == renju.White { // the own half comes first

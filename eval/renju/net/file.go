@@ -18,7 +18,7 @@ import (
 //	body = flate of the numbers, little-endian: the own half of each window's row from
 //	       Black's view; under renju also those from White's; then the head, under renju
 //	       two. The numbers of a head are in the order of the type Head.
-const Magic = "tengen-renju-net-1\n"
+const Magic = "tengen-renju-net-2\n"
 
 // maxFile bounds a file, in bytes.
 const maxFile = 16 << 20

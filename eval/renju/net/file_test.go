@@ -78,6 +78,7 @@ func TestNumbersOutOfLimits(t *testing.T) {
 		"first layer":  func(n *Network) { n.Heads[0].W1[3][4][1] = -WeightMax - 1 },
 		"second layer": func(n *Network) { n.Heads[0].B2[4] = BiasMax + 1 },
 		"policy":       func(n *Network) { n.Heads[0].Q[3][4][0] = WeightMax + 1 },
+		"zones":        func(n *Network) { n.Heads[0].R[3][4][0] = WeightMax + 1 },
 		"third layer":  func(n *Network) { n.Heads[0].W3[4] = WeightMax + 1 },
 	} {
 		n := small()

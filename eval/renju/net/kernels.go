@@ -5,7 +5,8 @@ import "tengen/movegen/renju"
 // change is a window that has another number, or a stone on a cell.
 type change struct {
 	cell     uint16 // the renju.Cell
-	dir      uint16 // of the window; stoneDir for a stone
+	dir      uint8  // of the window; stoneDir for a stone
+	zone     uint8  // of the cell
 	old, now uint16 // rows
 }
 
@@ -15,9 +16,18 @@ const stoneDir = 4
 
 // The kernels in plain Go. The ones in assembly give the same numbers.
 
-// updateGo makes changes to the cells and to their sum, and saves the numbers of every
+// sums are those of the whole board and of its zones, which fit into words: a zone has at
+// most 64 cells.
+type sums struct {
+	all   [Width]int32
+	zones [Zones][Width]uint16
+}
+
+const _ = uint16(64 * CellMax) // does not compile if they do not fit
+
+// updateGo makes changes to the cells and to their sums, and saves the numbers of every
 // cell before its change.
-func updateGo(cells []int16, sum *[Width]int32, rows []int16, changes []change, saved []int16) {
+func updateGo(cells []int16, s *sums, rows []int16, changes []change, saved []int16) {
 	for i, ch := range changes {
 		cell := cells[int(ch.cell)*Width:][:Width]
 		old, now := rows[int(ch.old)*Width:][:Width], rows[int(ch.now)*Width:][:Width]
@@ -25,7 +35,9 @@ func updateGo(cells []int16, sum *[Width]int32, rows []int16, changes []change, 
 		for k, v := range cell {
 			u := v - old[k] + now[k]
 			cell[k] = u
-			sum[k] += clip(u) - clip(v)
+			d := clip(u) - clip(v)
+			s.all[k] += d
+			s.zones[ch.zone][k] += uint16(d)
 		}
 	}
 }
@@ -72,6 +84,31 @@ func Extra(b *renju.Board, table int) (x [2 * numClasses]int16) {
 	packCounts(&x, b.Counts(me), b.Counts(me.Other()))
 	packRest(&x, table, b)
 	return x
+}
+
+// poolGo computes the layer of every zone and adds them up, into the last inputs of the
+// head; first is where the own half of a zone's sum begins, 0 or Channels.
+func poolGo(h *Head, s *sums, first int, x *[Inputs]int16) {
+	var pool [Hidden]int32
+	for _, zone := range s.zones {
+		var in [Width]int16
+		for k := range in {
+			in[k] = int16(min(zone[(first+k)%Width], ActiveMax))
+		}
+		sum := h.R0
+		for i := range h.R {
+			a, b := int32(in[2*i]), int32(in[2*i+1])
+			for o := range sum {
+				sum[o] += a*int32(h.R[i][o][0]) + b*int32(h.R[i][o][1])
+			}
+		}
+		for o, v := range sum {
+			pool[o] += max(0, min(v>>(Shift+PoolShift), ZoneMax))
+		}
+	}
+	for o, v := range pool {
+		x[Inputs-Hidden+o] = int16(min(v, PoolMax))
+	}
 }
 
 // headGo computes the two hidden layers and returns the output in 1/Unit².

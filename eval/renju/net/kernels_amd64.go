@@ -6,20 +6,26 @@ import "tengen/movegen/renju"
 // assembly. The contest brain links no module, so golang.org/x/sys/cpu is not asked.
 var fast = hasAVX2()
 
-// hasAVX2 follows Intel's manual (volume 1, 14.7.1): the system saves the registers
-// (OSXSAVE, XCR0), and the processor has AVX and AVX2.
-func hasAVX2() bool {
+// hasAVX2 follows Intel's manual (volume 1, 14.7.1).
+func hasAVX2() bool { return has(6, 1<<5, 0) }
+
+// wide reports the same for the AVX-512 kernels: registers, AVX512F, BW and VL, and VNNI.
+var wide = has(0xe6, 1<<5|1<<16|1<<30|1<<31, 1<<11)
+
+// has reports whether the system saves the registers (bits of XCR0), and the processor has
+// AVX and the instructions (bits of EBX and ECX of CPUID 7).
+func has(registers, b7, c7 uint32) bool {
 	most, _, _, _ := cpuid(0, 0)
 	if most < 7 {
 		return false
 	}
-	const osxsave, avx, avx2, registers = 1 << 27, 1 << 28, 1 << 5, 6
+	const osxsave, avx = 1 << 27, 1 << 28
 	_, _, c, _ := cpuid(1, 0)
 	if c&osxsave == 0 || c&avx == 0 || xgetbv()&registers != registers {
 		return false
 	}
-	_, b, _, _ := cpuid(7, 0)
-	return b&avx2 != 0
+	_, b, c, _ := cpuid(7, 0)
+	return b&b7 == b7 && c&c7 == c7
 }
 
 // cpuid executes CPUID with EAX and ECX.
@@ -29,7 +35,7 @@ func cpuid(eax, ecx uint32) (a, b, c, d uint32)
 func xgetbv() uint32
 
 //go:noescape
-func updateAVX2(cells *int16, sum *[Width]int32, rows *int16, changes *change, n int, saved *int16)
+func updateAVX2(cells *int16, s *sums, rows *int16, changes *change, n int, saved *int16)
 
 //go:noescape
 func restoreAVX2(cells *int16, windows *[8]uint16, changes *change, n int, saved *int16)
@@ -38,22 +44,34 @@ func restoreAVX2(cells *int16, windows *[8]uint16, changes *change, n int, saved
 func packAVX2(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses]int16)
 
 //go:noescape
+func poolAVX2(h *Head, own, opp *uint16, pool *int16)
+
+//go:noescape
 func headAVX2(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32
 
 //go:noescape
 func queryAVX2(h *Head, hidden *[Hidden]int16, q *[Width]int16)
 
 //go:noescape
+func poolVNNI(h *Head, own, opp *uint16, pool *int16)
+
+//go:noescape
+func headVNNI(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32
+
+//go:noescape
+func queryVNNI(h *Head, hidden *[Hidden]int16, q *[Width]int16)
+
+//go:noescape
 func policyAVX2(cells *int16, list *renju.Cell, n int, q *[Width]int16, out *int32)
 
-func update(cells []int16, sum *[Width]int32, rows []int16, changes []change, saved []int16) {
+func update(cells []int16, s *sums, rows []int16, changes []change, saved []int16) {
 	switch {
 	case len(changes) == 0:
 	case fast:
 		_ = saved[len(changes)*Width-1]
-		updateAVX2(&cells[0], sum, &rows[0], &changes[0], len(changes), &saved[0])
+		updateAVX2(&cells[0], s, &rows[0], &changes[0], len(changes), &saved[0])
 	default:
-		updateGo(cells, sum, rows, changes, saved)
+		updateGo(cells, s, rows, changes, saved)
 	}
 }
 
@@ -76,17 +94,34 @@ func pack(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses
 	}
 }
 
+func pool(h *Head, s *sums, first int, x *[Inputs]int16) {
+	switch {
+	case wide:
+		poolVNNI(h, &s.zones[0][first], &s.zones[0][Channels-first], &x[Inputs-Hidden])
+	case fast:
+		poolAVX2(h, &s.zones[0][first], &s.zones[0][Channels-first], &x[Inputs-Hidden])
+	default:
+		poolGo(h, s, first, x)
+	}
+}
+
 func head(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32 {
-	if fast {
+	switch {
+	case wide:
+		return headVNNI(h, x, hidden)
+	case fast:
 		return headAVX2(h, x, hidden)
 	}
 	return headGo(h, x, hidden)
 }
 
 func queryOf(h *Head, hidden *[Hidden]int16, q *[Width]int16) {
-	if fast {
+	switch {
+	case wide:
+		queryVNNI(h, hidden, q)
+	case fast:
 		queryAVX2(h, hidden, q)
-	} else {
+	default:
 		queryGo(h, hidden, q)
 	}
 }

@@ -6,8 +6,8 @@ import "tengen/movegen/renju"
 
 const fast = false
 
-func update(cells []int16, sum *[Width]int32, rows []int16, changes []change, saved []int16) {
-	updateGo(cells, sum, rows, changes, saved)
+func update(cells []int16, s *sums, rows []int16, changes []change, saved []int16) {
+	updateGo(cells, s, rows, changes, saved)
 }
 
 func restore(cells []int16, windows *[numCells][8]uint16, changes []change, saved []int16) {
@@ -17,6 +17,8 @@ func restore(cells []int16, windows *[numCells][8]uint16, changes []change, save
 func pack(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses]int16) {
 	packGo(x, own, opp, mine, theirs)
 }
+
+func pool(h *Head, s *sums, first int, x *[Inputs]int16) { poolGo(h, s, first, x) }
 
 func head(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32 { return headGo(h, x, hidden) }
 

@@ -32,9 +32,10 @@ func randomNetwork(r *rand.Rand, rule renju.Rule) *Network {
 		for i := range h.W2 {
 			weight(h.W2[i][:])
 			weight(h.Q[i][:])
+			weight(h.R[i][:])
 		}
 		for i := range Hidden {
-			h.B1[i], h.B2[i], h.Q0[i] = r.Int32N(1000), r.Int32N(1000)-500, r.Int32N(1000)
+			h.B1[i], h.B2[i], h.Q0[i], h.R0[i] = r.Int32N(1000), r.Int32N(1000)-500, r.Int32N(1000), r.Int32N(1<<20)
 			h.W3[i] = int16(r.IntN(2*WeightMax+1) - WeightMax)
 		}
 		h.B3 = r.Int32N(1 << 20)
@@ -44,9 +45,9 @@ func randomNetwork(r *rand.Rand, rule renju.Rule) *Network {
 
 func TestHeadOffsets(t *testing.T) {
 	var h Head
-	got := []uintptr{unsafe.Offsetof(h.W2), unsafe.Offsetof(h.Q), unsafe.Offsetof(h.B1), unsafe.Offsetof(h.B2),
-		unsafe.Offsetof(h.Q0), unsafe.Offsetof(h.W3), unsafe.Offsetof(h.B3), unsafe.Sizeof(change{})}
-	want := []uintptr{4096, 6144, 8192, 8320, 8448, 8576, 8640, 8}
+	got := []uintptr{unsafe.Offsetof(h.W2), unsafe.Offsetof(h.Q), unsafe.Offsetof(h.R), unsafe.Offsetof(h.B1), unsafe.Offsetof(h.B2),
+		unsafe.Offsetof(h.Q0), unsafe.Offsetof(h.R0), unsafe.Offsetof(h.W3), unsafe.Offsetof(h.B3), unsafe.Sizeof(change{})}
+	want := []uintptr{6144, 8192, 10240, 12288, 12416, 12544, 12672, 12800, 12864, 8}
 	for i := range want {
 		if got[i] != want[i] {
 			t.Errorf("offset %d: %d, the assembly has %d", i, got[i], want[i])
@@ -58,13 +59,15 @@ func TestHeadOffsets(t *testing.T) {
 func plain(e *Evaluation, b *renju.Board) (int, map[renju.Cell]int32) {
 	v := NewEvaluator(e, b)
 	me := b.Side()
-	own, opp := (*[Channels]int32)(v.sum[:Channels]), (*[Channels]int32)(v.sum[Channels:])
+	first := 0
+	own, opp := (*[Channels]int32)(v.sums.all[:Channels]), (*[Channels]int32)(v.sums.all[Channels:])
 	if me == renju.White {
-		own, opp = opp, own
+		own, opp, first = opp, own, Channels
 	}
 	packGo(&v.x, own, opp, b.Counts(me), b.Counts(me.Other()))
 	table := e.tables.Value(b)
 	packRest((*[2 * numClasses]int16)(v.x[Width:]), table, b)
+	poolGo(&e.net.Heads[me], &v.sums, first, &v.x)
 	out := headGo(&e.net.Heads[me], &v.x, &v.hidden)
 	queryGo(&e.net.Heads[me], &v.hidden, &v.query)
 	q := v.query

@@ -26,9 +26,11 @@ type Head struct {
 	W1 [Inputs / 2][Hidden][2]int16
 	W2 [Hidden / 2][Hidden][2]int16
 	Q  [Hidden / 2][Width][2]int16
+	R  [Width / 2][Hidden][2]int16
 	B1 [Hidden]int32
 	B2 [Hidden]int32
 	Q0 [Width]int32
+	R0 [Hidden]int32
 	W3 [Hidden]int16
 	B3 int32
 }
@@ -81,6 +83,7 @@ func (h *Head) check() error {
 	}
 	for o := range Hidden {
 		bias("policy", h.Q0[o])
+		bias("zones", h.R0[o])
 	}
 	for i := range h.W1 {
 		for o := range h.W1[i] {
@@ -94,6 +97,8 @@ func (h *Head) check() error {
 			weight("second layer", h.W2[i][o][1])
 			weight("policy", h.Q[i][o][0])
 			weight("policy", h.Q[i][o][1])
+			weight("zones", h.R[i][o][0])
+			weight("zones", h.R[i][o][1])
 		}
 	}
 	for o := range Hidden {

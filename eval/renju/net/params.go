@@ -8,8 +8,11 @@ const (
 	Channels = 16
 	// Width is the numbers of a cell.
 	Width = 2 * Channels
-	// Inputs is the numbers that go into the head, Hidden those of each of its layers.
-	Inputs = Width + 2*int(renju.NumClasses)
+	// Zones is the parts of the board with sums of their own.
+	Zones = 9
+	// Inputs is the numbers that go into the head: the sums, what Extra returns, and the
+	// pool of the zones. Hidden is the numbers of each of its layers, and of the pool.
+	Inputs = Width + 2*int(renju.NumClasses) + Hidden
 	Hidden = 32
 )
 
@@ -29,6 +32,12 @@ const (
 	WeightMax = 2047
 	BiasMax   = 1 << 20
 	ActiveMax = 16383
+	// A zone's sum goes into its layer as it is; PoolShift divides what comes out, ZoneMax
+	// is the most in a number of it, and PoolMax in a number of the pool, so that no layer
+	// overflows.
+	PoolShift = 2
+	ZoneMax   = 3640
+	PoolMax   = 12287
 	// CountMax is the most cells of a class that count, CountShift their unit.
 	CountMax   = 16
 	CountShift = 6

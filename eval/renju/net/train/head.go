@@ -18,7 +18,9 @@ const (
 	atQ0     = atB2 + net.Hidden
 	atW3     = atQ0 + net.Width
 	atB3     = atW3 + net.Hidden
-	headSize = atB3 + 1
+	atR      = atB3 + 1
+	atR0     = atR + net.Width*net.Hidden
+	headSize = atR0 + net.Hidden
 )
 
 type head struct {
@@ -40,6 +42,7 @@ func newHead(r *rand.Rand, p *parameters) *head {
 	fill(atQ, atB1, startPolicy)
 	fill(atQ0, atW3, startPolicy)
 	fill(atW3, atB3, 0.1/math.Sqrt(net.Hidden))
+	fill(atR, atR0, math.Sqrt(2.0/net.Width))
 	h.round()
 	return h
 }
@@ -48,7 +51,7 @@ func newHead(r *rand.Rand, p *parameters) *head {
 func (h *head) round() {
 	for i, x := range h.t.value {
 		unit, most := float64(net.Unit), float64(net.WeightMax)
-		if i >= atB1 && i < atW3 || i >= atB3 {
+		if i >= atB1 && i < atW3 || i == atB3 || i >= atR0 {
 			unit, most = net.Unit*net.Unit, net.BiasMax
 		}
 		h.used[i] = rounded(x, unit, most)
@@ -64,6 +67,11 @@ func (h *head) export(out *net.Head) {
 			out.W1[i/2][o][i%2] = weight(atW1 + i*net.Hidden + o)
 		}
 	}
+	for i := range net.Width {
+		for o := range net.Hidden {
+			out.R[i/2][o][i%2] = weight(atR + i*net.Hidden + o)
+		}
+	}
 	for i := range net.Hidden {
 		for o := range net.Hidden {
 			out.W2[i/2][o][i%2] = weight(atW2 + i*net.Hidden + o)
@@ -71,7 +79,7 @@ func (h *head) export(out *net.Head) {
 		for o := range net.Width {
 			out.Q[i/2][o][i%2] = weight(atQ + i*net.Width + o)
 		}
-		out.B1[i], out.B2[i], out.W3[i] = bias(atB1+i), bias(atB2+i), weight(atW3+i)
+		out.B1[i], out.B2[i], out.W3[i], out.R0[i] = bias(atB1+i), bias(atB2+i), weight(atW3+i), bias(atR0+i)
 	}
 	for o := range net.Width {
 		out.Q0[o] = bias(atQ0 + o)
@@ -81,6 +89,7 @@ func (h *head) export(out *net.Head) {
 
 // activations are the numbers of one position on their way through a head.
 type activations struct {
+	zones         zones // the inputs and outputs of the zones' layers
 	x             [net.Inputs]float32
 	first, second [net.Hidden]float32
 	q             [net.Width]float32
@@ -91,6 +100,7 @@ const activeMax = float32(net.ActiveMax) / net.Unit
 
 func (a *activations) forward(h *head) {
 	w := h.used
+	a.zones.forward(h, (*vector)(a.x[net.Inputs-net.Hidden:]))
 	copy(a.first[:], w[atB1:atB2])
 	for i, x := range a.x {
 		if x != 0 {
@@ -130,7 +140,7 @@ func passes(slope, v *vector) {
 }
 
 // backward adds to slope the slopes of the head's numbers, given those of the output and
-// of the policy weights, and returns those of the sums.
+// of the policy weights, and returns those of the sums; those of the zones' sums are in zones.
 func (a *activations) backward(h *head, slope []float32, out float32, q *vector) (sums vector) {
 	w := h.used
 	slope[atB3] += out
@@ -162,5 +172,10 @@ func (a *activations) backward(h *head, slope []float32, out float32, q *vector)
 			sums[i] = dot((*vector)(w[atW1+i*net.Hidden:]), &first)
 		}
 	}
+	var pool vector
+	for i := range pool {
+		pool[i] = dot((*vector)(w[atW1+(net.Inputs-net.Hidden+i)*net.Hidden:]), &first)
+	}
+	a.zones.backward(h, slope, &pool)
 	return sums
 }

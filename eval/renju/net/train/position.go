@@ -2,6 +2,7 @@ package train
 
 import (
 	"math"
+	"slices"
 
 	evalrenju "tengen/eval/renju"
 	"tengen/eval/renju/net"
@@ -19,6 +20,8 @@ type part struct {
 	a       activations
 	rows    []float32
 	heads   [2][]float32
+	// ends has, for every zone, where its cells begin and end among the empty ones.
+	ends [net.Zones + 1]int
 }
 
 func (p *part) init(t *Training) {
@@ -39,18 +42,9 @@ const inputScale = float32(net.RowUnit) / (1 << net.SumShift) / net.Unit
 func (p *part) take(l Lesson, learn bool) {
 	t, b, a := p.t, l.Board, &p.a
 	me := b.Side()
-	// 1. The windows of the empty cells.
-	windows := net.WindowsOf(t.o.Rule)
-	p.windows, p.places = p.windows[:0], p.places[:0]
-	best := -1
-	for c := range b.EmptyCells().Each {
-		if c == l.Best {
-			best = len(p.places)
-		}
-		p.places = append(p.places, c)
-		p.windows = append(p.windows, [4]uint16{uint16(windows.Of(b.Line(c, 0))), uint16(windows.Of(b.Line(c, 1))),
-			uint16(windows.Of(b.Line(c, 2))), uint16(windows.Of(b.Line(c, 3)))})
-	}
+	// 1. The windows of the empty cells, zone by zone.
+	p.find(b)
+	best := slices.Index(p.places, l.Best)
 	n := len(p.places)
 	if n == 0 {
 		return
@@ -58,9 +52,19 @@ func (p *part) take(l Lesson, learn bool) {
 	cells, policy := p.cells[:n], p.policy[:n]
 	// 2. The inputs of the head, with the own half first.
 	var sum vector
-	cellsOf(cells, &sum, t.rows, p.windows)
-	if me == renju.White {
-		exchange(&sum)
+	for k := range a.zones.in {
+		zone := &a.zones.in[k]
+		*zone = vector{}
+		if from, to := p.ends[k], p.ends[k+1]; from < to {
+			cellsOf(cells[from:to], zone, t.rows, p.windows[from:to])
+		}
+		if me == renju.White {
+			exchange(zone)
+		}
+		axpy(&sum, zone, 1)
+		for i, v := range zone {
+			zone[i] = min(v*zoneScale, activeMax)
+		}
 	}
 	for k, v := range sum {
 		a.x[k] = min(v*inputScale, activeMax)
@@ -114,10 +118,42 @@ func (p *part) take(l Lesson, learn bool) {
 	for k := range sums {
 		sums[k] *= inputScale
 	}
-	if me == renju.White {
-		exchange(&sums)
+	for k := range a.zones.slopes {
+		from, to := p.ends[k], p.ends[k+1]
+		if from == to {
+			continue
+		}
+		zone := sums
+		axpy(&zone, &a.zones.slopes[k], zoneScale)
+		if me == renju.White {
+			exchange(&zone)
+		}
+		slopes(p.rows, p.windows[from:to], cells[from:to], &zone, &q, policy[from:to])
 	}
-	slopes(p.rows, p.windows, cells, &sums, &q, policy)
+}
+
+// find lists the empty cells zone by zone, with their windows.
+func (p *part) find(b *renju.Board) {
+	windows := net.WindowsOf(p.t.o.Rule)
+	var counts [net.Zones]int
+	for c := range b.EmptyCells().Each {
+		counts[net.ZoneOf(c, b.Size())]++
+	}
+	var at [net.Zones]int
+	n := 0
+	for k, count := range counts {
+		p.ends[k], at[k] = n, n
+		n += count
+	}
+	p.ends[net.Zones] = n
+	p.places, p.windows = p.places[:n], p.windows[:n]
+	for c := range b.EmptyCells().Each {
+		i := &at[net.ZoneOf(c, b.Size())]
+		p.places[*i] = c
+		p.windows[*i] = [4]uint16{uint16(windows.Of(b.Line(c, 0))), uint16(windows.Of(b.Line(c, 1))),
+			uint16(windows.Of(b.Line(c, 2))), uint16(windows.Of(b.Line(c, 3)))}
+		*i++
+	}
 }
 
 // exchange exchanges the halves of a cell's numbers.

@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-const stateMagic = "tengen-renju-training-1\n"
+const stateMagic = "tengen-renju-training-2\n"
 
 // WriteState writes the state of the training, from which ReadState continues. All numbers
 // are little-endian.
