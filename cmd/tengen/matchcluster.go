@@ -66,8 +66,8 @@ func (c *clusterFlags) addServer(cmd *cobra.Command) {
 	f.StringVar(&c.serve, "serve", "", "let workers play the games: address to listen on, or URL of a NATS server")
 	f.Lookup("serve").NoOptDefVal = serveAddress
 	f.StringVar(&c.tokenFile, "token-file", "", "file with the token of the workers; also in TENGEN_TOKEN")
-	f.StringVar(&c.creds, "creds", "", "file with NATS credentials for a server outside")
-	f.StringVar(&c.nkey, "nkey", "", "file with an NKey seed for a server outside")
+	f.StringVar(&c.creds, "creds", "", "file with NATS credentials for a server outside, which no other user may read")
+	f.StringVar(&c.nkey, "nkey", "", "file with an NKey seed for a server outside, which no other user may read")
 	f.StringVar(&c.ca, "ca", "", "file of certificates to check the server with")
 	f.StringVar(&c.cert, "cert", "", "with --serve=HOST:PORT: file with the server's certificate, for TLS")
 	f.StringVar(&c.key, "key", "", "with --serve=HOST:PORT: file with the key of the certificate")
@@ -241,6 +241,8 @@ func (c *clusterFlags) access(address string) (cluster.Access, error) {
 		if a.Token, err = cluster.TokenFromFile(c.tokenFile); err != nil {
 			return a, fmt.Errorf("--token-file: %w", err)
 		}
+	case c.nkey != "" || c.creds != "":
+		// Enough: the token is for servers of "tengen match".
 	case cluster.Loopback(address):
 		path, err := usualTokenFile()
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net"
 	"net/url"
@@ -24,7 +23,8 @@ import (
 type Access struct {
 	// Token is the worker's token, or USER:PASSWORD of a server outside.
 	Token string
-	// Creds and NKey are files with credentials for a server outside.
+	// Creds and NKey are files with credentials and with the seed of an NKey for a server
+	// outside, which no other user may read.
 	Creds, NKey string
 	// CA is a file with the certificates that a server's certificate is checked with;
 	// "" for those of the system.
@@ -50,29 +50,36 @@ func CheckToken(token string) error {
 
 // TokenFromFile reads a token from a file that no other user may read.
 func TokenFromFile(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
+	if err := checkPrivate(path, maxTokenFile, "token"); err != nil {
 		return "", err
 	}
-	defer f.Close()
-	info, err := f.Stat()
-	switch {
-	case err != nil:
-		return "", err
-	case !info.Mode().IsRegular():
-		return "", fmt.Errorf("%s is not a regular file", path)
-	case runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0:
-		return "", fmt.Errorf("%s can be read by other users: chmod 600 it, and take a new token", path)
-	}
-	text, err := io.ReadAll(io.LimitReader(f, maxTokenFile+1))
+	text, err := os.ReadFile(path)
 	if err != nil {
 		return "", err
 	}
 	token := strings.TrimSpace(string(text))
-	if token == "" || len(text) > maxTokenFile {
+	if token == "" {
 		return "", fmt.Errorf("%s has no token", path)
 	}
 	return token, nil
+}
+
+// checkPrivate returns an error for a file that cannot hold a secret: one that other users
+// may read, that is longer than most, or that is not a regular file, whose reading might
+// not end. It opens nothing, because opening a pipe may not end either.
+func checkPrivate(path string, most int64, what string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%s is not a regular file", path)
+	case runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0:
+		return fmt.Errorf("%s can be read by other users: chmod 600 it, and take a new %s", path, what)
+	case info.Size() > most:
+		return fmt.Errorf("%s has no %s: it is longer than %d bytes", path, what, most)
+	}
+	return nil
 }
 
 // TokenOfFile is TokenFromFile, but it writes a random token into a file that does not
@@ -106,9 +113,15 @@ func (a *Access) options() ([]nats.Option, error) {
 		out = append(out, nats.UserInfo(workerUser, a.Token), nats.Token(a.Token))
 	}
 	if a.Creds != "" {
+		if err := checkPrivate(a.Creds, maxKeyFile, "key"); err != nil {
+			return nil, err
+		}
 		out = append(out, nats.UserCredentials(a.Creds))
 	}
 	if a.NKey != "" {
+		if err := checkPrivate(a.NKey, maxKeyFile, "key"); err != nil {
+			return nil, err
+		}
 		key, err := nats.NkeyOptionFromSeed(a.NKey)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", a.NKey, err)

@@ -52,6 +52,8 @@ const (
 	minToken = 16
 	// maxTokenFile is the size of the longest file with a token, in bytes.
 	maxTokenFile = 4096
+	// maxKeyFile is the size of the longest file with NATS credentials or a seed, in bytes.
+	maxKeyFile = 64 << 10
 	// chunk is the size of the pieces in which a match's settings travel, and maxConfig
 	// the size of all of them, weights included, in bytes.
 	chunk     = 256 << 10
