@@ -262,18 +262,21 @@ func firstDifference(a, b string) string {
 }
 
 // With fixed nodes and the same seed a match is the same on every run, however
-// many games are played at a time, in all games.
+// many games are played at a time, in all games; on the small boards of Jungo without the
+// exact solver, which the clock bounds.
 func TestDeterminism(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	for _, game := range []string{"renju", "jungo", "ring"} {
-		c := config(t, game)
-		if c.Size > 0 {
-			c.Size = 7
-		}
+	for _, x := range []struct {
+		game string
+		size int
+		off  []string
+	}{{"renju", 7, nil}, {"jungo", 7, nil}, {"jungo", 5, []string{"solver"}}, {"ring", 0, nil}} {
+		game, c := x.game, config(t, x.game)
+		c.Size = x.size
 		c.DrawAfter = 14
-		c.Engines = []EngineConfig{{Name: "A", Nodes: 30, Memory: 1}, {Name: "B", Nodes: 40, Memory: 1}, {Name: "C", Nodes: 20, Memory: 1}}
+		c.Engines = []EngineConfig{{Name: "A", Nodes: 30, Memory: 1, Off: x.off}, {Name: "B", Nodes: 40, Memory: 1, Off: x.off}, {Name: "C", Nodes: 20, Memory: 1, Off: x.off}}
 		jobs := twoGames(t, &c)
 		if len(jobs) != 6 {
 			t.Fatalf("%d games of three engines", len(jobs))

@@ -249,6 +249,7 @@ func TestHostile(t *testing.T) {
 		"brackets with room": {strings.Repeat("( ", 1<<22), "no game"},
 		"variations":         {"(;" + strings.Repeat("(;B[aa])", 1<<20) + ")", ""},
 		"too many nodes":     {"(;" + strings.Repeat("(;)", maxNodes) + ")", "more than 2097152 nodes in one game"},
+		"nodes in a row":     {"(" + strings.Repeat(";", 15<<20) + ")", "more than 65536 nodes in one line"},
 		"too many values":    {"(;XX" + strings.Repeat("[]", maxValues+1) + ")", "more than 4194304 values in one game"},
 		"too long":           {"(;C[" + strings.Repeat(" ", maxGame) + "])(;)", "more than 64 MiB begins here"},
 		"too many games":     {strings.Repeat("(;)", maxGames+1), "more than 65536 games"},
