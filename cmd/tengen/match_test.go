@@ -104,7 +104,7 @@ func TestMatch(t *testing.T) {
 // Matches of every game: against GTP programs where the game has GTP, and as a round
 // robin.
 func TestMatchGames(t *testing.T) {
-	for _, c := range []struct {
+	for i, c := range []struct {
 		line    string
 		engines []string
 		want    string
@@ -113,6 +113,9 @@ func TestMatchGames(t *testing.T) {
 		{"--game ring --rule ring-basic --random 6 --games 2 --draw-after 30 --sprt 0,30", []string{"name=A nodes=40 memory=4", "name=B " + program("gtp --game ring --rule ring-basic --time 0 --nodes 20 --hash 4")}, "SPRT 0 against 30"},
 		{"--rule caro --size 7 --random 4 --games 2 --adjudicate --draw-after 16", []string{"name=A nodes=40 memory=4", "name=B depth=1 memory=4", "name=C proto=gtp " + program("gtp --game renju --rule caro --time 0 --nodes 20 --hash 4")}, "6 games"},
 	} {
+		if testing.Short() && i != 1 {
+			continue // left to the long run
+		}
 		args := append([]string{"match", "--seed", "3"}, strings.Fields(c.line)...)
 		for _, e := range c.engines {
 			args = append(args, "--engine", e)
@@ -211,7 +214,7 @@ func TestMatchOpeningPrograms(t *testing.T) {
 	own := "name=own nodes=20"
 	brain := "name=brain nodes=20 " + program("gomocup")
 	gtp := "name=gtp proto=gtp " + program("gtp --nodes 20 --hash 1 --size 9")
-	for _, c := range []struct{ rule, a, b string }{
+	for i, c := range []struct{ rule, a, b string }{
 		{"swap2", brain, gtp},
 		{"soosorv-8", gtp, brain},
 		{"taraguchi-10", own, gtp},
@@ -220,8 +223,8 @@ func TestMatchOpeningPrograms(t *testing.T) {
 		{"pro", gtp, own},
 		{"yamaguchi", gtp, strings.Replace(gtp, "name=gtp", "name=other", 1)},
 	} {
-		if testing.Short() && c.a != brain && c.b != brain {
-			continue
+		if testing.Short() && i > 0 {
+			continue // left to the long run
 		}
 		file := filepath.Join(t.TempDir(), "games.jsonl")
 		args := []string{"match", "--size", "9", "--opening", c.rule, "--engine", c.a, "--engine", c.b, "--draw-after", "9", "--games", "2", "--jsonl", file}

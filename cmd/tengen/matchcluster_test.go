@@ -1,10 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -53,15 +55,19 @@ func TestMatchServed(t *testing.T) {
 	address := freeAddress(t)
 	_, command, _ := strings.Cut(program("gomocup"), "=")
 	var wg sync.WaitGroup
-	played := make([]string, 2)
+	games, workers := 8, 2
+	if testing.Short() {
+		games, workers = 2, 1
+	}
+	played := make([]string, workers)
 	for i := range played {
 		wg.Go(func() {
 			played[i] = workFor(t, address, "--concurrency", "2", "--allow", "brain="+strings.Trim(command, "'"), "--max-threads", "1")
 		})
 	}
 	out, errs, code := tengen("", "match", "--serve="+address, "--size", "9", "--rule", "freestyle",
-		"--engine", "name=A nodes=60 memory=2", "--engine", "name=B nodes=30 memory=80 program=brain", "--random", "4", "--games", "8")
-	_, ended, _ := strings.Cut(out, "\n8 games ended by: ")
+		"--engine", "name=A nodes=60 memory=2", "--engine", "name=B nodes=30 memory=80 program=brain", "--random", "4", "--games", strconv.Itoa(games))
+	_, ended, _ := strings.Cut(out, fmt.Sprintf("\n%d games ended by: ", games))
 	if code != exitOK || ended == "" || strings.Contains(ended, "crash") || !strings.Contains(errs, "--workers 'nats://"+address) {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
@@ -69,7 +75,7 @@ func TestMatchServed(t *testing.T) {
 		t.Errorf("the token is printed:\n%s", errs)
 	}
 	wg.Wait()
-	if n := strings.Count(strings.Join(played, ""), "game "); n != 8 {
+	if n := strings.Count(strings.Join(played, ""), "game "); n != games {
 		t.Errorf("%d games were played:\n%s", n, strings.Join(played, "\n"))
 	}
 }

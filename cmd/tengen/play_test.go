@@ -13,7 +13,7 @@ import (
 
 // TestPlayLines plays against the real engines, line by line.
 func TestPlayLines(t *testing.T) {
-	for _, c := range []struct{ args, in, want string }{
+	for i, c := range []struct{ args, in, want string }{
 		{"--game renju --rule freestyle --size 9 --nodes 300", "e5\nhint\nundo\nquit\n", "White plays "},
 		{"--game jungo --size 5 --komi 0.5 --black engine:1 --white person", "pass\n", "Black plays "},
 		{"--game ring --nodes 300", "c2\nd2d4\nresign\n", "White wins: Black resigns"},
@@ -36,6 +36,9 @@ func TestPlayLines(t *testing.T) {
 		{"--game ring --white person", "c2\n", "Black puts a ring on the piece on c2."},
 		{"--game jungo --size 2 --black engine:1 --white engine:1 --komi 0", "", "\nover> "},
 	} {
+		if testing.Short() && i%3 != 0 {
+			continue // left to the long run
+		}
 		args := []string{"play", "--threads", "1", "--level", "1"}
 		for _, a := range strings.Fields(c.args) {
 			args = append(args, strings.ReplaceAll(a, ",", " "))

@@ -11,6 +11,9 @@ import (
 
 // Games of self-play that workers play are those of one machine.
 func TestSelfplayServed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run; the cluster's tests serve self-play, too")
+	}
 	t.Setenv(tokenVariable, servedToken)
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
