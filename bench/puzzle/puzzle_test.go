@@ -292,7 +292,7 @@ func TestEmbedded(t *testing.T) {
 	}
 	every := 10
 	if testing.Short() {
-		every = 60
+		every = 120
 	}
 	solvers := map[string]Solver{}
 	for i := 0; i < len(all); i += every {

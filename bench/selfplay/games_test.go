@@ -220,7 +220,7 @@ func TestGamesAreWhole(t *testing.T) {
 func TestSlips(t *testing.T) {
 	positions := 200
 	if testing.Short() {
-		positions = 80
+		positions = 40
 	}
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		var none []Game
@@ -261,9 +261,13 @@ func TestSlips(t *testing.T) {
 // TestScoresForetell checks that scores are from the view of the side to move: they
 // correlate with the results.
 func TestScoresForetell(t *testing.T) {
+	positions := 300
+	if testing.Short() {
+		positions = 150
+	}
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		h := header(t, name)
-		games, _ := gamesOf(t, h, 300)
+		games, _ := gamesOf(t, h, positions)
 		sum := 0.0
 		for i := range games {
 			g := &games[i]
@@ -383,7 +387,7 @@ func TestRenjuOpenings(t *testing.T) {
 func TestGamesDiffer(t *testing.T) {
 	positions := 200
 	if testing.Short() {
-		positions = 80
+		positions = 40
 	}
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		h := header(t, name)

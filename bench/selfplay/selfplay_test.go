@@ -131,7 +131,7 @@ func TestGamesReplay(t *testing.T) {
 func TestDeterministic(t *testing.T) {
 	positions := 200
 	if testing.Short() {
-		positions = 80
+		positions = 40
 	}
 	for _, game := range []string{"renju", "jungo", "ring"} {
 		h := header(t, game)

@@ -154,7 +154,7 @@ func testBytes(t *testing.T) {
 	var policy, lead float64
 	games := 60
 	if testing.Short() {
-		games = 20
+		games = 10
 	}
 	for i := range games {
 		size := 5 + i%5

@@ -72,7 +72,7 @@ func TestIncrementalAgainstRecomputation(t *testing.T) {
 	values := Values{scrambled(1), scrambled(2)}
 	games := 12
 	if testing.Short() {
-		games = 4
+		games = 2
 	}
 	r := rand.New(rand.NewPCG(7, 7))
 	for _, rule := range Rules {

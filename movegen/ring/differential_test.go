@@ -323,7 +323,7 @@ func TestAgainstDirect(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 2024))
 	games := differentialGames
 	if testing.Short() {
-		games /= 50
+		games /= 100
 	}
 	var seen tally
 	for i := range games {

@@ -57,7 +57,7 @@ func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 6))
 	claims, nodes, games := 0, uint64(3000), 2
 	if testing.Short() {
-		nodes, games = 400, 1
+		nodes, games = 200, 1
 	}
 	for _, rule := range renju.Rules {
 		for _, size := range []int{7, 11, 15} {
@@ -317,7 +317,7 @@ func TestRootMoveEvents(t *testing.T) {
 func TestEverySwitchOff(t *testing.T) {
 	o, nodes := DefaultOptions(), uint64(5000)
 	if testing.Short() {
-		nodes = 1000
+		nodes = 500
 	}
 	for i := range o.Switches() {
 		var name string

@@ -37,7 +37,7 @@ func after(t *testing.T, rule renju.Rule, text string) *renju.Board {
 func TestRace(t *testing.T) {
 	share := 1
 	if testing.Short() {
-		share = 12
+		share = 24
 	}
 	kinds := []Kind{Nerai, Fukumi}
 	count := map[Kind]int{}

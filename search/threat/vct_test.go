@@ -15,7 +15,7 @@ import (
 func TestVCTProofsHold(t *testing.T) {
 	share := 1
 	if testing.Short() {
-		share = 18
+		share = 36
 	}
 	ctx := context.Background()
 	for _, rule := range renju.Rules {

@@ -14,8 +14,12 @@ import (
 // Tengen plays both sides of every rule over GTP: hints change nothing, decisions have
 // reasons, and the state says when the opening is over. Then everything is taken back.
 func TestOpeningByTengen(t *testing.T) {
+	nodes := uint64(100)
+	if testing.Short() {
+		nodes = 50
+	}
 	for _, rule := range opening.Rules {
-		g := play(t, 9, "renju", gtp.Settings{Nodes: 100})
+		g := play(t, 9, "renju", gtp.Settings{Nodes: nodes})
 		do := func(line string) string {
 			out := strings.TrimRight(gtptest.Run(t, line, gtp.Options{}, g), "\n")
 			if !strings.HasPrefix(out, "=") {
@@ -112,7 +116,11 @@ func TestOpeningSeeds(t *testing.T) {
 func TestOpeningCommandsInAnyOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 3))
 	words := strings.Fields("stay swap more ten 1 2 8 A1 A2 B3 E5 E6 F6 D4 C3 G7 kagetsu")
-	for range 20 {
+	games := 20
+	if testing.Short() {
+		games = 10
+	}
+	for range games {
 		g := play(t, 9, "renju", gtp.Settings{Nodes: 10})
 		rule := opening.Rules[r.IntN(len(opening.Rules))]
 		script := "tengen-opening " + rule.Name + "\n"

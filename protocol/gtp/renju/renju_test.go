@@ -74,8 +74,12 @@ func TestMenu(t *testing.T) {
 
 // Whole games against itself, through the protocol, under every rule.
 func TestSelfPlay(t *testing.T) {
+	nodes := uint64(500)
+	if testing.Short() {
+		nodes = 250
+	}
 	for _, rule := range renju.Rules {
-		g := play(t, 9, rule.String(), gtp.Settings{Nodes: 500})
+		g := play(t, 9, rule.String(), gtp.Settings{Nodes: nodes})
 		n := 0
 		for ; n < 40; n++ {
 			if _, over := g.Position().Result(); over {

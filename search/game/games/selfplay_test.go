@@ -99,9 +99,13 @@ func TestOpen(t *testing.T) {
 // nothing else is left; every number of a move reads back as the move.
 func TestSlipAndCode(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
+	games := 30
+	if testing.Short() {
+		games = 15
+	}
 	for name, start := range selfPlayers(t) {
 		passed := 0
-		for range 30 {
+		for range games {
 			p := start()
 			for range 60 {
 				sp := p.(game.SelfPlayer)

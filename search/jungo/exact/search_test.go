@@ -173,7 +173,11 @@ func TestProofNumberShare(t *testing.T) {
 			checkShare(t, v, g)
 			continue
 		}
-		for _, limit := range []uint64{1, 200, 3000, 20_000} {
+		limits := []uint64{1, 200, 3000, 20_000}
+		if testing.Short() {
+			limits = limits[:3]
+		}
+		for _, limit := range limits {
 			v.goals.Begin(&jungo.Tiny{}, nil)
 			v.opt.MaxNodes = limit
 			b, err := jungo.New(size, jungo.KoSimple)
