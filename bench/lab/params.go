@@ -144,3 +144,17 @@ const (
 	// spsaStream separates directions from other random numbers of the same seed.
 	spsaStream = 0x73707361
 )
+
+// The opening books of Renju and Gomoku. Provenance: hand-set.
+const (
+	// openingLoss is how much worse, in centi-units, a reply is that costs as much as a
+	// ply; openingOthers is the cost of the search of other replies, in plies.
+	openingLoss   = 40
+	openingOthers = 0.5
+	// openingLost is the score, in centi-units, below which the engine plays by itself.
+	openingLost = 600
+	// openingRefuted is the number of refuted moves after which a position is given up.
+	openingRefuted = 4
+	// openingHash is the size of the engine's tables, in bytes.
+	openingHash = 32 << 20
+)

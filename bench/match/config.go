@@ -65,6 +65,8 @@ type EngineConfig struct {
 	// Weights is, in process, the text of a file of weights that replaces the embedded
 	// one.
 	Weights Weights `json:"weights,omitempty"`
+	// Book lets Tengen in process play by its own book of openings, in Renju and Gomoku.
+	Book bool `json:"book,omitempty"`
 	// Tune changes, in process, numbers of the search; see game.Options.
 	Tune string `json:"tune,omitempty"`
 	// Fill plays filling moves for a program that passes too early, as players of Go
@@ -154,8 +156,8 @@ func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 		return fmt.Errorf("the Gomocup protocol cannot play %s", c.Game)
 	case e.Protocol == protoGTP && (e.Turn > 0 && time.Duration(e.Turn) < time.Second || e.Match > 0 && time.Duration(e.Match) < time.Second):
 		return errors.New("GTP counts whole seconds: a time below 1 s cannot be told; give none and limit the program by its own options")
-	case !own && (len(e.Off) > 0 || e.Weights != "" || e.Tune != "" || e.Level != 0):
-		return errors.New("off, weights, tune and a level are for engines in process; a program takes its level as an option")
+	case !own && (len(e.Off) > 0 || e.Weights != "" || e.Tune != "" || e.Level != 0 || e.Book):
+		return errors.New("off, weights, tune, book and a level are for engines in process; a program takes its level as an option")
 	case e.Level < 0 || e.Level > game.MaxLevel:
 		return fmt.Errorf("level %d is not between 1 and %d", e.Level, game.MaxLevel)
 	case own && (e.Protocol != "" || e.Dir != "" || len(e.Options) > 0 || e.Fill):

@@ -55,7 +55,7 @@ func (o *ownEngine) begin(_ context.Context, j Job) error {
 func (o *ownEngine) tell(_ context.Context, moves []string) error { return o.catchUp(moves) }
 
 func (o *ownEngine) think(ctx context.Context, l limit) (reply, error) {
-	limits := game.Limits{Depth: o.e.Depth, Nodes: o.e.Nodes, Level: o.e.Level, Clock: l.own(), Whole: l.Turn > 0 && !l.Timed}
+	limits := game.Limits{Depth: o.e.Depth, Nodes: o.e.Nodes, Level: o.e.Level, Book: o.e.Book, Clock: l.own(), Whole: l.Turn > 0 && !l.Timed}
 	engine, p := o.engine, o.p
 	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
 		i, err := engine.Think(ctx, p, limits, nil)

@@ -43,6 +43,7 @@ func TestOwnEngine(t *testing.T) {
 		want  game.Limits
 	}{
 		{EngineConfig{Nodes: 9, Depth: 4}, search.Clock{}, game.Limits{Nodes: 9, Depth: 4}},
+		{EngineConfig{Nodes: 9, Book: true}, search.Clock{}, game.Limits{Nodes: 9, Book: true}},
 		{EngineConfig{}, search.Clock{Turn: second}, game.Limits{Whole: true, Clock: &search.Clock{Turn: second, Overhead: ownOverhead}}},
 		{EngineConfig{}, search.Clock{Turn: second, Timed: true, Left: 2 * second, Increment: 3 * second},
 			game.Limits{Clock: &search.Clock{Turn: second, Timed: true, Left: 2 * second, Increment: 3 * second, Overhead: ownOverhead}}},

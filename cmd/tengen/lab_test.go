@@ -267,6 +267,75 @@ func TestLabBook(t *testing.T) {
 	}
 }
 
+// An opening book is made, read and checked; the flags of the two books are kept apart.
+func TestLabOpeningBook(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	if err := os.WriteFile(path("roots"), []byte("# one\nh8i9\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path("torn"), []byte("TGOB"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	line := "lab book --game renju --rule freestyle --roots " + path("roots") + " --nodes 200 --proof 100 --moves 4 --out " + path("k")
+	if out := must(t, "", strings.Fields(line+" --positions 3")...); !strings.Contains(out, "positions in ") || !strings.Contains(out, "after 3 searches") {
+		t.Errorf("printed %q", out)
+	}
+	if out := must(t, "", strings.Fields(line+" --positions 4 --resume")...); !strings.Contains(out, "after 4 searches") {
+		t.Errorf("resumed: %q", out)
+	}
+	if out := must(t, "", "lab", "book", "--game", "renju", "--check", "--prove", "--proof", "50", "--out", path("k")); !strings.HasPrefix(out, "freestyle 15×15: ") || !strings.HasSuffix(out, "no move is refuted\n") {
+		t.Errorf("checked: %q", out)
+	}
+	if out := must(t, "", "lab", "book", "--game", "renju", "--check"); !strings.HasPrefix(out, "renju 15×15: ") || !strings.Contains(out, "\nmove  4: ") {
+		t.Errorf("the embedded book: %q", out)
+	}
+	for _, c := range []struct {
+		line, want string
+		code       int
+	}{
+		{line, "exists", exitInput},
+		{line + " --resume --nodes 300", "other settings", exitFailed},
+		{"lab book --game ring --out x", "jungo or renju", exitInput},
+		{"lab book --rule renju --out x", "--rule", exitInput},
+		{"lab book --game renju --stones 9 --out x", "--stones", exitInput},
+		{"lab book --game renju --rule go --out x", "--rule", exitInput},
+		{"lab book --game renju", "--out", exitInput},
+		{"lab book --game renju --prove --out " + path("y"), "--check", exitInput},
+		{"lab book --game renju --roots " + path("none") + " --out " + path("y"), "--roots", exitInput},
+		{"lab book --game renju --roots " + path("torn") + " --out " + path("y"), "--roots", exitInput},
+		{"lab book --game renju --check --out " + path("torn"), "no book", exitInput},
+		{"lab book --game renju --rule caro --check", "no book of caro", exitInput},
+	} {
+		if _, errs, code := tengen("", strings.Fields(c.line)...); code != c.code || !strings.Contains(errs, c.want) {
+			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
+		}
+	}
+}
+
+// The book of openings answers in games, where nothing switches it off.
+func TestOpeningBook(t *testing.T) {
+	opening := "--game renju --opening kagetsu --black person --white engine --lines --line --nodes 100 --threads 1"
+	with := must(t, "quit\n", strings.Fields("play "+opening)...)
+	if !strings.Contains(with, ", book") {
+		t.Errorf("play does not use the book:\n%s", with)
+	}
+	if out := must(t, "quit\n", strings.Fields("play "+opening+" --level 3")...); strings.Contains(out, ", book") {
+		t.Errorf("level 3 uses the book:\n%s", out)
+	}
+	script := "START 15\nINFO rule 4\nINFO max_node 100\nBOARD\n7,7,2\n7,6,1\n8,6,2\nDONE\n"
+	if out := must(t, script, "gomocup"); !strings.Contains(out, "MESSAGE book, score ") {
+		t.Errorf("gomocup does not use the book:\n%s", out)
+	}
+	if out := must(t, "INFO book 0\n"+script, "gomocup"); strings.Contains(out, "book") {
+		t.Errorf("gomocup with INFO book 0:\n%s", out)
+	}
+	analysis := must(t, "", strings.Fields("analyze --game renju --opening kagetsu --nodes 100 --threads 1")...)
+	if strings.Contains(analysis, "book") {
+		t.Errorf("analyze uses the book:\n%s", analysis)
+	}
+}
+
 func TestLabSoak(t *testing.T) {
 	dir := t.TempDir()
 	out := must(t, "", "lab", "soak", "--game", "ring", "--inside", "--time", "1ns", "--out", filepath.Join(dir, "soak"))

@@ -12,6 +12,8 @@ import (
 )
 
 type labBookFlags struct {
+	game         string
+	opening      labOpeningFlags
 	out          string
 	resume       bool
 	check, prove bool
@@ -29,8 +31,11 @@ func newLabBook() *cobra.Command {
 	var f labBookFlags
 	cmd := &cobra.Command{
 		Use:   "book --out FILE",
-		Short: "Make, or check, the book of Jungo on 5×5",
-		Long: `Make the book of Jungo on 5×5: moves by which Black keeps all points but two after C3,
+		Short: "Make, or check, the book of Jungo on 5×5, or an opening book of Renju or Gomoku",
+		Long: `Make the book of Jungo on 5×5, or with --game renju the opening book of a rule set of
+Renju and Gomoku.
+
+The book of Jungo has moves by which Black keeps all points but two after C3,
 and White after A1, B1 and C1, whatever the other side plays. Every move is proved. The
 book has the positions of up to --stones stones, and those that a search with the small
 tables of play does not prove within --easy positions. The job takes about 25 minutes on
@@ -44,14 +49,23 @@ is random.
 --check reads a book and verifies that every reply leads to a position of the book or to
 an end, and that no line is endless; with --prove it also proves each end within ten
 times --easy positions, which takes half an hour. Without --out the command checks the
-embedded book, search/jungo/exact/book.bin.`,
-		Example: `  tengen lab book --out book.bin
+embedded book, search/jungo/exact/book.bin.
+
+` + labOpeningHelp,
+		Example: `  tengen lab book --game renju --rule freestyle --roots openings.txt --out freestyle.book
+  tengen lab book --out book.bin
   tengen lab book --out book.bin --resume
   tengen lab book --check --out book.bin --prove`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := untilInterrupt(cmd)
 			defer stop()
+			if err := f.checkGame(cmd); err != nil {
+				return err
+			}
+			if f.game == "renju" {
+				return f.opening.run(ctx, cmd, f)
+			}
 			if f.check {
 				return f.runCheck(ctx, cmd)
 			}
@@ -59,13 +73,16 @@ embedded book, search/jungo/exact/book.bin.`,
 		},
 	}
 	fl := cmd.Flags()
-	fl.StringVar(&f.out, "out", "", "file of the book; without --check it must not exist")
-	fl.BoolVar(&f.resume, "resume", false, "continue from FILE.decisions, if it exists")
+	fl.StringVar(&f.game, "game", "jungo", "game: jungo or renju")
+	complete(cmd, "game", []string{"jungo", "renju"})
+	f.opening.add(cmd)
+	fl.StringVar(&f.out, "out", "", "file of the book; for Jungo without --check it must not exist")
+	fl.BoolVar(&f.resume, "resume", false, "continue from FILE.decisions or FILE.jsonl, if it exists")
 	fl.IntVar(&f.o.Stones, "stones", exact.DefaultBookOptions.Stones, "number of stones up to which the book has all positions")
 	fl.Uint64Var(&f.o.Easy, "easy", exact.DefaultBookOptions.Easy, "leave out what a search of this many positions proves")
 	fl.IntVar(&f.memory, "memory", 1024, "table in MiB, a power of two")
 	fl.BoolVar(&f.check, "check", false, "check a book instead of making one")
-	fl.BoolVar(&f.prove, "prove", false, "with --check: prove all its ends")
+	fl.BoolVar(&f.prove, "prove", false, "with --check: prove all its ends, or try to refute all its moves")
 	return cmd
 }
 

@@ -122,10 +122,12 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 			err = fmt.Errorf("%s: empty file", value)
 		}
 		e.Weights = match.Weights(text)
+	case "book":
+		e.Book, err = strconv.ParseBool(value)
 	case "fill":
 		e.Fill, err = strconv.ParseBool(value)
 	default:
-		return fmt.Errorf("no such key: want name, cmd, program, dir, proto, tc, nodes, depth, level, memory, threads, opt.KEY, off, weights, tune or fill")
+		return fmt.Errorf("no such key: want name, cmd, program, dir, proto, tc, nodes, depth, level, memory, threads, opt.KEY, off, weights, tune, book or fill")
 	}
 	return err
 }

@@ -252,6 +252,27 @@ func TestClockCutShort(t *testing.T) {
 	}
 }
 
+// A move of a game may be from the book of openings, unless the manager switches it off; an
+// analysis, and thinking in the opponent's time, may not.
+func TestBook(t *testing.T) {
+	h := newHarness(t, Options{})
+	for _, c := range []struct {
+		line string
+		book bool
+	}{
+		{"START 15", false}, {"BEGIN", true}, {"YXNBEST 2", false}, {"RESTART", false}, {"BEGIN", true},
+		{"INFO book 0", true}, {"RESTART", true}, {"BEGIN", false}, {"INFO book 1", false}, {"RESTART", false}, {"BEGIN", true},
+	} {
+		h.send(c.line)
+		if r := h.engine.req; r.Book != c.book {
+			t.Errorf("after %s: %v", c.line, r.Book)
+		}
+	}
+	if got := h.send("INFO book 2"); !strings.Contains(got, "want 0 or 1") {
+		t.Errorf("INFO book 2: %q", got)
+	}
+}
+
 // Weaker play has a level, within the manager's limits.
 func TestStrength(t *testing.T) {
 	for _, c := range []struct {

@@ -40,6 +40,7 @@ type Request struct {
 	Nodes      uint64        // over all threads
 	Soft, Hard time.Duration // as in search.Limits
 	MultiPV    int           // root moves to rank, at least 1; may exceed their number
+	Book       bool          // a move of the game is wanted, which a book of openings may give
 	Level      int           // level of play below full strength, as in game.Limits; 0 for full
 	// NoDatabase asks for an answer without a database.
 	NoDatabase bool
@@ -74,7 +75,7 @@ type Report struct {
 	Score           search.Score
 	PV              []renju.Cell // root move first; read only during the callback
 
-	// Book says that the line was not searched, but looked up in a database.
+	// Book says that the line was not searched, but looked up in a database or a book.
 	Book bool
 
 	// Set for every event.

@@ -89,6 +89,13 @@ var infoKeys = map[string]func(*session, int64) error{
 		}
 		return nil
 	},
+	"book": func(s *session, n int64) error {
+		if n != 0 && n != 1 {
+			return fmt.Errorf("want 0 or 1")
+		}
+		s.noBook = n == 0
+		return nil
+	},
 	"strength": func(s *session, n int64) error {
 		if n < 0 || n > fullStrength {
 			return fmt.Errorf("want 0 to %d", fullStrength)

@@ -29,6 +29,7 @@ type session struct {
 	depth    int
 	nodes    uint64
 	level    int  // of play, below full strength; 0 for that
+	noBook   bool // do not play by the book of openings
 	ponder   bool // think in the opponent's time
 	blocked  map[renju.Cell]bool
 	unused   bool         // play without the database

@@ -54,6 +54,7 @@ func (t *thinker) follow(share float64, hear func(Report)) (Answer, error) {
 	if r.MultiPV > 1 || !t.plays {
 		r.Level = 0 // an analysis, or a decision in the opening
 	}
+	r.Book = r.Book && t.plays && r.MultiPV <= 1
 	r.Soft, r.Hard, r.Nodes = part(r.Soft, share), part(r.Hard, share), part(r.Nodes, share)
 	a, err := t.engine.Think(t.ctx, t.board, r, func(r Report) {
 		hear(r)
@@ -123,7 +124,7 @@ func (s *session) think(c command, multiPV int, work func(*thinker) reply) error
 	if req.Hard == 0 && req.Depth == 0 && req.Nodes == 0 && !s.clock.unlimited() {
 		req.Hard = defaultTurn - s.opts.Overhead
 	}
-	req.Level = s.level
+	req.Level, req.Book = s.level, !s.noBook
 	// The manager's clock runs since it sent the command, or since the last answer
 	// if the command had to wait for that.
 	from := c.stamp

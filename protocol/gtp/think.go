@@ -32,7 +32,7 @@ func (g *Game) Genmove(ctx context.Context, side game.Side, l game.Limits) (stri
 	if move, ok, err := g.staged(ctx, side, l); ok || err != nil {
 		return move, err
 	}
-	l.Nodes, l.Level = g.set.Nodes, g.set.Level
+	l.Nodes, l.Level, l.Book = g.set.Nodes, g.set.Level, true
 	if g.byPoints() {
 		return g.genpoint(ctx, l)
 	}
@@ -77,7 +77,7 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 		most = q.moves
 	}
 	if q.play {
-		l.Nodes, l.Level, most = g.set.Nodes, g.set.Level, 1
+		l.Nodes, l.Level, l.Book, most = g.set.Nodes, g.set.Level, true, 1
 	}
 	a, err := g.rank(ctx, p, l, min(most, choices, maxMoves), q.every, func(i game.Info) { report(g.translated(i)) })
 	return g.text(a.Move), err

@@ -235,7 +235,7 @@ func (s *session) think() {
 		return
 	}
 	limits := game.LevelLimits(t.match.Players[side].Level)
-	limits.Clock = t.match.Clock.Limit(side)
+	limits.Clock, limits.Book = t.match.Clock.Limit(side), true
 	job := &desk.Job{Owner: s.owner, Limits: limits}
 	t.moving = true
 	t.stop = s.ask(job, func(i game.Info, c *chooser.Choice, err error) {

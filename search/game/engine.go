@@ -91,6 +91,9 @@ type Limits struct {
 	// Level is a level of play below full strength, from 1; 0, and numbers above those of
 	// Game.Levels, mean full strength. Its own limits hold besides the others.
 	Level int
+	// Book says that a move of a game is wanted, which the engine's own book of openings may
+	// give, in games that have one.
+	Book bool
 	// Only, if not empty, are the only first moves searched; Exclude are left out.
 	Only, Exclude []string
 }
@@ -121,7 +124,7 @@ type Info struct {
 	// Ownership is the expected owner of each point, from -1 (the opponent's) to 1,
 	// row by row from the lower left; nil if the game has none.
 	Ownership []float64
-	// Book says that the answer was not searched, but looked up in a database.
+	// Book says that the answer was not searched, but looked up in a database or a book.
 	Book bool
 	// Proven says in words what is proven of the final score, "" where nothing is or
 	// Score says it.

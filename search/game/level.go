@@ -118,7 +118,7 @@ func (e *leveled) Think(ctx context.Context, p Position, l Limits, report func(I
 	if row.Miss > 0 && r.Float64() < row.Miss {
 		window, only = 1, nil
 	}
-	l.Level, l.MultiPV, l.Plain, l.Every = 0, row.Width, true, 0
+	l.Level, l.MultiPV, l.Plain, l.Every, l.Book = 0, row.Width, true, 0, false
 	l.Nodes = least(l.Nodes, row.Nodes)
 	l.Depth = int(least(uint64(l.Depth), uint64(row.Depth)))
 	if len(only) > 0 {

@@ -20,6 +20,8 @@ type Request struct {
 	// Only restricts the root to these cells, Exclude removes cells from it.
 	Only, Exclude []renju.Cell
 	RootMoves     bool // report the beginning and end of every root move
+	// Book says that a move of a game is wanted, which may come from the book of openings.
+	Book bool
 }
 
 // Report is one message of a running search: search.Info with cells for moves. The
@@ -34,6 +36,7 @@ type Report struct {
 	Elapsed                  time.Duration
 	HashFull                 int
 	PV                       []renju.Cell
+	Book                     bool // the move was not searched, but is from the book
 }
 
 // Line is one ranked root move.
@@ -52,6 +55,7 @@ type Answer struct {
 	Elapsed         time.Duration
 	PV              []renju.Cell
 	Lines           []Line
+	Book            bool // Best was not searched, but is from the book of openings
 }
 
 // Engine searches positions of any size and rule set, one at a time. It keeps its
@@ -127,6 +131,13 @@ func (e *Engine) Think(ctx context.Context, b *renju.Board, r Request, report fu
 	start := time.Now()
 	if err := b.Over(); err != nil {
 		return Answer{Best: renju.NoCell}, fmt.Errorf("nothing to search: %w", err)
+	}
+	if a, ok, err := e.fromBook(b, &r); ok || err != nil {
+		a.Elapsed = time.Since(start)
+		if ok && report != nil {
+			report(Report{Depth: a.Depth, SelDepth: a.SelDepth, MultiPV: 1, Score: a.Score, Final: true, Elapsed: a.Elapsed, PV: a.PV, Book: true})
+		}
+		return a, err
 	}
 	own, evaluation, err := e.prepare(b)
 	if err != nil {

@@ -40,6 +40,8 @@ type Options struct {
 	ReplyVCT    bool
 	// Policy: reductions depend on the policy of the evaluation, if it has one.
 	Policy bool
+	// Book: where Request.Book asks for it, the embedded book of openings answers.
+	Book bool
 	// Tune changes numbers of the search's Tuning; see search.Tuning.Set.
 	Tune string
 }
@@ -62,6 +64,7 @@ func DefaultOptions() Options {
 		RootDefence: true,
 		ReplyVCT:    true,
 		Policy:      true,
+		Book:        true,
 		Network:     net.Fast(),
 	}
 }
@@ -77,7 +80,8 @@ func (o *Options) Switches() []search.Switch {
 		search.Switch{Name: "root-defence", On: &o.RootDefence},
 		search.Switch{Name: "reply-vct", On: &o.ReplyVCT},
 		search.Switch{Name: "policy", On: &o.Policy},
-		search.Switch{Name: "network", On: &o.Network})
+		search.Switch{Name: "network", On: &o.Network},
+		search.Switch{Name: "book", On: &o.Book})
 }
 
 // check returns an error that names the first option out of range.

@@ -70,6 +70,10 @@ const (
 	replyVCTLost     = 3
 )
 
+// bookPerMs is the nodes that a thread is expected to search in a millisecond, where the
+// book of openings is compared with the search in its place. Set by hand.
+const bookPerMs = 500
+
 // openReach is how far from the centre the first stone of the game is searched, in
 // cells, where the rule set does not say where it stands. Set by hand.
 const openReach = 2

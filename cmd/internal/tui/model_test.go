@@ -112,6 +112,12 @@ func TestForbiddenIsExplained(t *testing.T) {
 	}
 }
 
+// forMoves returns limits for a move of a game.
+func forMoves(l game.Limits) game.Limits {
+	l.Book = true
+	return l
+}
+
 // TestEngineAnswers tests that the engine moves after the person, at its level, and
 // that its report is shown.
 func TestEngineAnswers(t *testing.T) {
@@ -121,7 +127,7 @@ func TestEngineAnswers(t *testing.T) {
 	if len(b.match.Game.Moves()) != 2 || b.thought == nil || b.thought.PV[1] != "and" || b.question != nil {
 		t.Errorf("moves %q, thought %+v", b.moves(), b.thought)
 	}
-	if !reflect.DeepEqual(e.limits, game.LevelLimits(3)) {
+	if !reflect.DeepEqual(e.limits, forMoves(game.LevelLimits(3))) {
 		t.Errorf("limits %+v", e.limits)
 	}
 	b.keys("+", "+", "-")
@@ -135,7 +141,7 @@ func TestEngineAnswers(t *testing.T) {
 		t.Errorf("after undo: %q", b.moves())
 	}
 	b.keys("h")
-	if b.message != "hint: place a piece; h again shows the move" || len(b.hint) != 0 || !reflect.DeepEqual(e.limits, game.LevelLimits(2)) {
+	if b.message != "hint: place a piece; h again shows the move" || len(b.hint) != 0 || !reflect.DeepEqual(e.limits, forMoves(game.LevelLimits(2))) {
 		t.Errorf("message %q, hint %v, limits %+v", b.message, b.hint, e.limits)
 	}
 	b.keys("h")
@@ -144,7 +150,7 @@ func TestEngineAnswers(t *testing.T) {
 	}
 	// Limits replace those of the level.
 	b = newTable(t, newMatch(t, "jungo", "", asBlack), e, Options{Limits: game.Limits{Time: time.Second}})
-	if len(b.match.Game.Moves()) != 1 || !reflect.DeepEqual(e.limits, game.Limits{Time: time.Second, Level: 3}) {
+	if len(b.match.Game.Moves()) != 1 || !reflect.DeepEqual(e.limits, game.Limits{Time: time.Second, Level: 3, Book: true}) {
 		t.Errorf("moves %q, limits %+v", b.moves(), e.limits)
 	}
 }

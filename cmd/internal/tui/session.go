@@ -45,6 +45,7 @@ func (o *Options) limits(level int) game.Limits {
 		l = o.Limits
 		l.Level = level
 	}
+	l.Book = true
 	return l
 }
 

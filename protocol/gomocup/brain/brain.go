@@ -48,7 +48,7 @@ func (e Engine) Think(ctx context.Context, b *renju.Board, r gomocup.Request, re
 	}
 	request := searchrenju.Request{
 		Depth: r.Depth, Nodes: r.Nodes, Soft: r.Soft, Hard: r.Hard, MultiPV: r.MultiPV, Exclude: r.Exclude,
-		RootMoves: true,
+		RootMoves: true, Book: r.Book,
 	}
 	a, err := e.Engine.Think(ctx, b, request, func(i searchrenju.Report) {
 		if i.Lower || i.Upper {
@@ -67,7 +67,7 @@ func (e Engine) Think(ctx context.Context, b *renju.Board, r gomocup.Request, re
 		}
 		report(gomocup.Report{
 			Event: event, Move: i.Move, Rank: i.MultiPV, Depth: i.Depth, SelDepth: i.SelDepth, Score: i.Score,
-			PV: i.PV, Nodes: i.Nodes, Elapsed: i.Elapsed,
+			PV: i.PV, Nodes: i.Nodes, Elapsed: i.Elapsed, Book: i.Book,
 		})
 	})
 	if err != nil {

@@ -119,7 +119,7 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 		return game.Info{}, err
 	}
 	info := inform(q, a.Score, a.PV, a.Depth, a.SelDepth, a.Nodes, a.Elapsed)
-	info.Move, info.Rank, info.Final = a.Best.String(), 1, true
+	info.Move, info.Rank, info.Final, info.Book = a.Best.String(), 1, true, a.Book
 	for _, line := range a.Lines {
 		l := rank.Line(line.Score, evalrenju.WinRateScale, renju.Texts(line.PV))
 		l.Score = scoreOf(q, line.Score)
@@ -144,6 +144,7 @@ func scoreOf(p *Position, s search.Score) game.Score {
 // reported converts a line that the engine reports.
 func reported(p *Position, i *searchrenju.Report) game.Info {
 	info := inform(p, i.Score, i.PV, i.Depth, i.SelDepth, i.Nodes, i.Elapsed)
+	info.Book = i.Book
 	info.Rank, info.Lower, info.Upper, info.Final, info.HashFull = max(i.MultiPV, 1), i.Lower, i.Upper, i.Final, i.HashFull
 	return info
 }
@@ -159,7 +160,7 @@ func inform(p *Position, s search.Score, pv []renju.Cell, depth, sel int, nodes 
 
 // request returns what the engine is asked, for a board of a size.
 func request(l *game.Limits, size int) (r searchrenju.Request, err error) {
-	r = searchrenju.Request{Depth: l.Depth, Nodes: l.Nodes, MultiPV: l.MultiPV}
+	r = searchrenju.Request{Depth: l.Depth, Nodes: l.Nodes, MultiPV: l.MultiPV, Book: l.Book}
 	r.Soft, r.Hard = l.Budget()
 	if r.Only, err = cells(l.Only, size); err != nil {
 		return r, err

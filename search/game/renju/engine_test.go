@@ -129,3 +129,37 @@ func TestOnlyPass(t *testing.T) {
 		t.Errorf("%+v, %v", i, err)
 	}
 }
+
+// Where a move of a game is wanted, the book of openings answers unless it is switched off.
+func TestBook(t *testing.T) {
+	for _, c := range []struct {
+		l    game.Limits
+		off  []string
+		want bool
+	}{
+		{game.Limits{Nodes: 100, Book: true}, nil, true},
+		{game.Limits{Nodes: 100}, nil, false},
+		{game.Limits{Nodes: 100, Book: true}, []string{"book"}, false},
+		{game.Limits{Nodes: 100, Book: true, Level: 5}, nil, false},
+		{game.Limits{Nodes: 100, Book: true, Level: game.MaxLevel}, nil, true},
+	} {
+		p, err := Game.New(Game.Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range []string{"h8", "h9", "i9"} {
+			if err := p.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		e, err := Game.NewEngine(p.Config(), game.Options{Threads: 1, Hash: 1, Off: c.off})
+		if err != nil {
+			t.Fatal(err)
+		}
+		reported := false
+		i, err := e.Think(t.Context(), p, c.l, func(i game.Info) { reported = i.Book })
+		if err != nil || i.Book != c.want || reported != c.want || p.Play(i.Move) != nil {
+			t.Errorf("%+v without %q: %+v, %v", c.l, c.off, i, err)
+		}
+	}
+}

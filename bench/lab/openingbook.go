@@ -1,0 +1,359 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"tengen/bench/atomicfile"
+	"tengen/movegen/renju"
+	"tengen/search"
+	searchrenju "tengen/search/renju"
+	"tengen/search/renju/book"
+	"tengen/search/threat"
+)
+
+// JournalSuffix is added to the name of an opening book for the file of its searches.
+const JournalSuffix = ".jsonl"
+
+// OpeningBook says what the opening book of a rule set of Renju and Gomoku has. The searches
+// are of one thread and begin with empty tables, so the book depends on these settings alone.
+type OpeningBook struct {
+	Rule renju.Rule `json:"rule"`
+	Size int        `json:"size"`
+	// Roots are the positions from which the book goes on, as moves from the empty board.
+	Roots [][]renju.Cell `json:"roots"`
+	// Moves is the number of the last move that the book makes.
+	Moves int `json:"moves"`
+	// Nodes is for each search. Proof is for each attempt to refute a move by fours and by
+	// threes, in makes.
+	Nodes uint64 `json:"nodes"`
+	Proof uint64 `json:"proof"`
+	// Others is the number of replies beside the best one that are followed, if they lose
+	// at most Margin centi-units.
+	Others int `json:"others"`
+	Margin int `json:"margin"`
+
+	// Positions is the number of searches after which the book is written. More can be
+	// added later.
+	Positions int `json:"-"`
+
+	// search replaces the engine in tests.
+	search func(ctx context.Context, b *renju.Board, exclude []renju.Cell, best int) (openingFound, error)
+	// refutes replaces the prover in tests.
+	refutes func(ctx context.Context, b *renju.Board) (bool, error)
+}
+
+// openingFound is the result of a search.
+type openingFound struct {
+	lines []openingLine
+	depth int
+	nodes uint64
+}
+
+// openingRecord is a line of the journal: what a search found after the moves.
+type openingRecord struct {
+	Moves  string       `json:"moves"`
+	Others bool         `json:"others,omitempty"`
+	Lines  []recordLine `json:"lines"`
+	Depth  int          `json:"depth"`
+	Nodes  uint64       `json:"nodes"`
+	// Refuted are the moves that the prover refuted before.
+	Refuted []string `json:"refuted,omitempty"`
+}
+
+type recordLine struct {
+	Move  string       `json:"move"`
+	Score search.Score `json:"score"`
+}
+
+// check returns an error that names the first setting out of range.
+func (o *OpeningBook) check() error {
+	switch {
+	case o.Moves < 1 || o.Moves > book.MaxMoves:
+		return fmt.Errorf("%d moves: want 1 to %d", o.Moves, book.MaxMoves)
+	case o.Nodes == 0:
+		return errors.New("a search of 0 nodes")
+	case o.Proof == 0:
+		return errors.New("a prover of 0 nodes")
+	case o.Others < 0 || o.Margin < 0 || o.Positions < 1:
+		return errors.New("others, margin and positions: want no number below 0, and a position")
+	case len(o.Roots) == 0:
+		return errors.New("no position to begin with")
+	}
+	for _, r := range o.Roots {
+		if len(r) >= o.Moves {
+			return fmt.Errorf("a root of %d moves: want less than %d", len(r), o.Moves)
+		}
+	}
+	return nil
+}
+
+// board returns the position after moves. It fails where one is illegal, and where the game
+// is over.
+func (o *OpeningBook) board(moves []renju.Cell) (*renju.Board, error) {
+	b, err := renju.New(o.Size, o.Rule)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range moves {
+		if !b.OnBoard(c) || !b.Legal(c) {
+			return nil, fmt.Errorf("the move %v is illegal", c)
+		}
+		b.Make(c)
+		if err := b.Over(); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+// Make makes the book and writes it to the file out. Every search is written at once to the
+// journal, whose name has JournalSuffix; with resume it begins with the searches that the
+// journal has. told, which may be nil, is called with the number of searches.
+func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told func(searches int)) (*book.Book, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	if err := o.engine(); err != nil {
+		return nil, err
+	}
+	t, err := newOpeningTree(&o)
+	if err != nil {
+		return nil, err
+	}
+	if told == nil {
+		told = func(int) {}
+	}
+	j, done, err := o.journal(out+JournalSuffix, resume, t)
+	if err != nil {
+		return nil, err
+	}
+	defer j.Close() // each search is written when it is done
+	for told(done); done < o.Positions; told(done) {
+		task, ok := t.next()
+		if !ok {
+			break
+		}
+		r, err := o.work(ctx, task)
+		if err != nil {
+			return nil, err
+		}
+		if err := t.take(task, &r); err != nil {
+			return nil, err
+		}
+		if err := j.Append(r); err != nil {
+			return nil, err
+		}
+		done++
+	}
+	k, err := t.book()
+	if err != nil {
+		return nil, err
+	}
+	return k, atomicfile.Write(out, func(w io.Writer) error {
+		_, err := w.Write(k.Bytes())
+		return err
+	})
+}
+
+// journal opens the journal and gives its searches to the tree.
+func (o *OpeningBook) journal(path string, resume bool, t *openingTree) (j *atomicfile.Journal, done int, err error) {
+	if !resume {
+		j, err = atomicfile.CreateJournal(path, o)
+		if errors.Is(err, fs.ErrExist) {
+			err = fmt.Errorf("%s exists", path)
+		}
+		return j, 0, err
+	}
+	j, text, err := atomicfile.ResumeJournal(path, o)
+	if err != nil {
+		return nil, 0, err
+	}
+	header, err := json.Marshal(o)
+	if err != nil {
+		return nil, 0, errors.Join(err, j.Close())
+	}
+	for n, line := range bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n")) {
+		switch {
+		case len(text) == 0: // it begins now
+		case n == 0:
+			if !bytes.Equal(line, header) {
+				err = errors.New("it has other settings")
+			}
+		default:
+			var r openingRecord
+			if err = json.Unmarshal(line, &r); err == nil {
+				task, _ := t.next()
+				err = t.take(task, &r)
+			}
+			done++
+		}
+		if err != nil {
+			return nil, 0, errors.Join(fmt.Errorf("%s, line %d: %w", path, n+1, err), j.Close())
+		}
+	}
+	return j, done, nil
+}
+
+// engine sets the engine and the prover.
+func (o *OpeningBook) engine() error {
+	if o.search != nil {
+		return nil
+	}
+	options := searchrenju.DefaultOptions()
+	options.Hash = openingHash
+	e, err := searchrenju.New(options)
+	if err != nil {
+		return err
+	}
+	o.search = func(ctx context.Context, b *renju.Board, exclude []renju.Cell, best int) (f openingFound, err error) {
+		e.Clear()
+		a, err := e.Think(ctx, b, searchrenju.Request{Nodes: o.Nodes, MultiPV: best, Exclude: exclude}, nil)
+		if err == nil {
+			err = ctx.Err() // the search is incomplete
+		}
+		for _, l := range a.Lines {
+			if len(l.PV) > 0 && l.PV[0] != renju.Pass {
+				f.lines = append(f.lines, openingLine{l.PV[0], l.Score})
+			}
+		}
+		f.depth, f.nodes = a.Depth, a.Nodes
+		return f, err
+	}
+	o.refutes = refuter(o.Proof)
+	return nil
+}
+
+// refuter returns a function that reports whether the side to move wins by fours or by
+// threes, each as far as a search of nodes sees it.
+func refuter(nodes uint64) func(ctx context.Context, b *renju.Board) (bool, error) {
+	prover := threat.NewVCT()
+	return func(ctx context.Context, b *renju.Board) (bool, error) {
+		for _, kind := range []threat.Kind{threat.Fours, threat.Threes} {
+			r := prover.Solve(ctx, b, threat.VCTLimits{Kind: kind, Nodes: nodes})
+			if ctx.Err() != nil || r.Status == threat.Win {
+				return r.Status == threat.Win, ctx.Err()
+			}
+		}
+		return false, nil
+	}
+}
+
+// RefuteBook returns the positions of a book whose move the prover refutes with searches of
+// nodes. told, which may be nil, is called with the number of positions that were tried.
+func RefuteBook(ctx context.Context, k *book.Book, nodes uint64, told func(positions int)) (refuted []book.Line, err error) {
+	o := OpeningBook{Rule: k.Rule(), Size: k.Size(), refutes: refuter(nodes)}
+	for i, l := range k.Lines() {
+		b, err := o.board(l.Moves)
+		if err != nil {
+			return nil, err
+		}
+		lost, err := o.loses(ctx, b, l.Entry.Move)
+		if err != nil {
+			return nil, err
+		}
+		if lost {
+			refuted = append(refuted, l)
+		}
+		if told != nil {
+			told(i + 1)
+		}
+	}
+	return refuted, nil
+}
+
+// work does a task. The best move of a position is one that the prover does not refute.
+func (o *OpeningBook) work(ctx context.Context, t openingTask) (r openingRecord, err error) {
+	b, err := o.board(t.node.moves)
+	if err != nil {
+		return r, err
+	}
+	r.Moves, r.Others = text(t.node.moves), t.others
+	var exclude []renju.Cell
+	best := 1
+	if t.others {
+		exclude, best = []renju.Cell{t.node.best.Move}, o.Others
+	}
+	for {
+		f, err := o.search(ctx, b, exclude, best)
+		if err != nil {
+			return r, err
+		}
+		r.Lines, r.Depth, r.Nodes = nil, f.depth, r.Nodes+f.nodes
+		refuted := false
+		for _, l := range f.lines {
+			lost, err := o.loses(ctx, b, l.Move)
+			if err != nil {
+				return r, err
+			}
+			if !lost {
+				r.Lines = append(r.Lines, recordLine{l.Move.String(), l.Score})
+				continue
+			}
+			refuted = true
+			exclude = append(exclude, l.Move)
+			r.Refuted = append(r.Refuted, l.Move.String())
+		}
+		if t.others || !refuted || len(r.Refuted) >= openingRefuted {
+			return r, nil
+		}
+	}
+}
+
+// loses reports whether the prover refutes a move.
+func (o *OpeningBook) loses(ctx context.Context, b *renju.Board, c renju.Cell) (bool, error) {
+	b.Make(c)
+	defer b.Unmake()
+	if b.Over() != nil {
+		return false, nil
+	}
+	return o.refutes(ctx, b)
+}
+
+// text writes moves without gaps.
+func text(moves []renju.Cell) string {
+	var out strings.Builder
+	for _, c := range moves {
+		out.WriteString(c.String())
+	}
+	return out.String()
+}
+
+// take gives the result of a task to the tree.
+func (t *openingTree) take(task openingTask, r *openingRecord) error {
+	n := task.node
+	if n == nil || text(n.moves) != r.Moves || task.others != r.Others {
+		return fmt.Errorf("a search after %q was not the next one", r.Moves)
+	}
+	b, err := t.o.board(n.moves)
+	if err != nil {
+		return err
+	}
+	var lines []openingLine
+	for _, l := range r.Lines {
+		c, err := renju.ParseCell(l.Move, t.o.Size)
+		if err == nil && (!b.OnBoard(c) || !b.Legal(c)) {
+			err = fmt.Errorf("the move %v is illegal", c)
+		}
+		if err != nil {
+			return err
+		}
+		lines = append(lines, openingLine{c, l.Score})
+	}
+	n.nodes += r.Nodes
+	if r.Others {
+		n.others, n.asked = lines, true
+		return nil
+	}
+	n.searched, n.depth, n.best = true, r.Depth, openingLine{renju.NoCell, -search.ClampLoss}
+	if len(lines) > 0 {
+		n.best = lines[0]
+	}
+	return nil
+}

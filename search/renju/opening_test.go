@@ -1,0 +1,99 @@
+package renju
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"tengen/movegen/renju"
+	"tengen/search/renju/book"
+)
+
+// bookEngine returns an engine with small tables and with a change of its options.
+func bookEngine(t *testing.T, change func(*Options)) *Engine {
+	t.Helper()
+	o := DefaultOptions()
+	o.Hash = 1 << 20
+	if change != nil {
+		change(&o)
+	}
+	e, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// The book answers where a move of a game is wanted and the search would not be longer than
+// the one behind the move; it never answers an analysis.
+func TestFromBook(t *testing.T) {
+	k, err := book.Load(renju.Renju, 15)
+	if err != nil || k == nil {
+		t.Fatal(k, err)
+	}
+	l := k.Lines()[k.Len()/2]
+	b, err := renju.New(15, renju.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range l.Moves {
+		b.Make(c)
+	}
+	for _, c := range []struct {
+		name   string
+		r      Request
+		change func(*Options)
+		want   bool
+	}{
+		{"a move", Request{Nodes: 1, Book: true}, nil, true},
+		{"one best move", Request{Nodes: 1, MultiPV: 1, Book: true}, nil, true},
+		{"as many nodes", Request{Nodes: l.Entry.Effort, Book: true}, nil, true},
+		{"a short time", Request{Hard: time.Millisecond, Book: true}, nil, true},
+		{"a short time of a clock", Request{Soft: time.Millisecond, Hard: time.Hour, Book: true}, nil, true},
+		{"a small depth", Request{Depth: 1, Book: true}, nil, true},
+		{"an analysis", Request{Nodes: 1}, nil, false},
+		{"more moves", Request{Nodes: 1, MultiPV: 2, Book: true}, nil, false},
+		{"some moves", Request{Nodes: 1, Only: []renju.Cell{l.Entry.Move}, Book: true}, nil, false},
+		{"other moves", Request{Nodes: 1, Exclude: []renju.Cell{renju.At(0, 0)}, Book: true}, nil, false},
+		{"more nodes", Request{Nodes: l.Entry.Effort + 1, Book: true}, nil, false},
+		{"much time", Request{Hard: time.Hour, Book: true}, nil, false},
+		{"switched off", Request{Nodes: 1, Book: true}, func(o *Options) { o.Book = false }, false},
+		{"more threads", Request{Hard: time.Duration(l.Entry.Effort/bookPerMs) * time.Millisecond, Book: true}, func(o *Options) { o.Threads = 2 }, false},
+	} {
+		e := bookEngine(t, c.change)
+		a, ok, err := e.fromBook(b, &c.r)
+		if err != nil || ok != c.want || ok != a.Book {
+			t.Errorf("%s: %+v, %v, %v", c.name, a, ok, err)
+		}
+	}
+	reports := 0
+	a, err := bookEngine(t, nil).Think(t.Context(), b, Request{Nodes: 1, Book: true}, func(r Report) {
+		reports++
+		if !r.Book || !r.Final || len(r.PV) == 0 || r.PV[0] != l.Entry.Move || r.Score != l.Entry.Score {
+			t.Errorf("reported %+v, want %+v", r, l.Entry)
+		}
+	})
+	if err != nil || !a.Book || a.Best != l.Entry.Move || a.Nodes != 0 || len(a.Lines) != 1 || reports != 1 || !b.Legal(a.Best) {
+		t.Errorf("%+v, %v, %d reports, want %+v", a, err, reports, l.Entry)
+	}
+}
+
+// A position that the book does not have is searched, and so is one of another board.
+func TestOutOfBook(t *testing.T) {
+	for _, size := range []int{15, 13} {
+		b, err := renju.New(size, renju.Renju)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []renju.Cell{renju.At(0, 0), renju.At(2, 5), renju.At(9, 1)} {
+			b.Make(c)
+		}
+		a, err := bookEngine(t, nil).Think(t.Context(), b, Request{Nodes: 500, Book: true}, nil)
+		if err != nil || a.Book || a.Nodes == 0 {
+			t.Errorf("size %d: %+v, %v", size, a, err)
+		}
+	}
+	if n := bookEngine(t, nil).effort(&Request{Book: true}); n != math.MaxUint64 {
+		t.Errorf("a search without limits has %d nodes", n)
+	}
+}
