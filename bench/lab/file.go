@@ -1,10 +1,14 @@
 package lab
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+
+	"tengen/bench/atomicfile"
 )
 
 // openFile opens or creates a job's file for reading and writing. An existing file is an
@@ -19,6 +23,31 @@ func openFile(path string, resume bool) (*os.File, error) {
 		return nil, errExists(path)
 	}
 	return f, err
+}
+
+// openJournal begins the journal of a job, or with resume opens it again and returns its
+// lines without the header, which must be the same.
+func openJournal(path string, header any, resume bool) (*atomicfile.Journal, [][]byte, error) {
+	if !resume {
+		j, err := atomicfile.CreateJournal(path, header)
+		if errors.Is(err, fs.ErrExist) {
+			err = errExists(path)
+		}
+		return j, nil, err
+	}
+	j, text, err := atomicfile.ResumeJournal(path, header)
+	if err != nil || len(text) == 0 { // without lines it begins now
+		return j, nil, err
+	}
+	want, err := json.Marshal(header)
+	lines := bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
+	if err == nil && !bytes.Equal(lines[0], want) {
+		err = fmt.Errorf("%s: the file is of a job with other settings", path)
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, j.Close())
+	}
+	return j, lines[1:], nil
 }
 
 func errExists(path string) error {

@@ -1,14 +1,11 @@
 package lab
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"strings"
 
 	"tengen/bench/atomicfile"
 	"tengen/movegen/renju"
@@ -163,42 +160,23 @@ func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told fun
 }
 
 // journal opens the journal and gives its searches to the tree.
-func (o *OpeningBook) journal(path string, resume bool, t *openingTree) (j *atomicfile.Journal, done int, err error) {
-	if !resume {
-		j, err = atomicfile.CreateJournal(path, o)
-		if errors.Is(err, fs.ErrExist) {
-			err = fmt.Errorf("%s exists", path)
-		}
-		return j, 0, err
-	}
-	j, text, err := atomicfile.ResumeJournal(path, o)
+func (o *OpeningBook) journal(path string, resume bool, t *openingTree) (*atomicfile.Journal, int, error) {
+	j, lines, err := openJournal(path, o, resume)
 	if err != nil {
 		return nil, 0, err
 	}
-	header, err := json.Marshal(o)
-	if err != nil {
-		return nil, 0, errors.Join(err, j.Close())
-	}
-	for n, line := range bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n")) {
-		switch {
-		case len(text) == 0: // it begins now
-		case n == 0:
-			if !bytes.Equal(line, header) {
-				err = errors.New("it has other settings")
-			}
-		default:
-			var r openingRecord
-			if err = json.Unmarshal(line, &r); err == nil {
-				task, _ := t.next()
-				err = t.take(task, &r)
-			}
-			done++
+	for i, line := range lines {
+		var r openingRecord
+		err := json.Unmarshal(line, &r)
+		if err == nil {
+			task, _ := t.next()
+			err = t.take(task, &r)
 		}
 		if err != nil {
-			return nil, 0, errors.Join(fmt.Errorf("%s, line %d: %w", path, n+1, err), j.Close())
+			return nil, 0, errors.Join(fmt.Errorf("%s, line %d: %w", path, i+2, err), j.Close())
 		}
 	}
-	return j, done, nil
+	return j, len(lines), nil
 }
 
 // engine sets the engine and the prover.
@@ -274,7 +252,7 @@ func (o *OpeningBook) work(ctx context.Context, t openingTask) (r openingRecord,
 	if err != nil {
 		return r, err
 	}
-	r.Moves, r.Others = text(t.node.moves), t.others
+	r.Moves, r.Others = renju.FormatMoves(t.node.moves), t.others
 	var exclude []renju.Cell
 	best := 1
 	if t.others {
@@ -316,19 +294,10 @@ func (o *OpeningBook) loses(ctx context.Context, b *renju.Board, c renju.Cell) (
 	return o.refutes(ctx, b)
 }
 
-// text writes moves without gaps.
-func text(moves []renju.Cell) string {
-	var out strings.Builder
-	for _, c := range moves {
-		out.WriteString(c.String())
-	}
-	return out.String()
-}
-
 // take gives the result of a task to the tree.
 func (t *openingTree) take(task openingTask, r *openingRecord) error {
 	n := task.node
-	if n == nil || text(n.moves) != r.Moves || task.others != r.Others {
+	if n == nil || renju.FormatMoves(n.moves) != r.Moves || task.others != r.Others {
 		return fmt.Errorf("a search after %q was not the next one", r.Moves)
 	}
 	b, err := t.o.board(n.moves)

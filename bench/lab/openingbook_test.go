@@ -115,8 +115,8 @@ func TestOpeningBookMoves(t *testing.T) {
 			t.Errorf("%v after %v is refuted", l.Entry.Move, l.Moves)
 		}
 		longest = max(longest, len(l.Moves)+1)
-		if len(l.Moves) == 4 && strings.HasPrefix(text(l.Moves), "h8h9i9") {
-			replies[text(l.Moves)] = true
+		if len(l.Moves) == 4 && strings.HasPrefix(renju.FormatMoves(l.Moves), "h8h9i9") {
+			replies[renju.FormatMoves(l.Moves)] = true
 		}
 	}
 	if longest != 7 {

@@ -1,12 +1,10 @@
 package lab
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -240,52 +238,28 @@ func (s *SPSA) play(ctx context.Context, step, pair int, values []float64) (scor
 
 // open opens the journal and returns the steps that it has.
 func (s *SPSA) open(path string, resume bool) (*atomicfile.Journal, []SPSAStep, error) {
-	if !resume {
-		j, err := atomicfile.CreateJournal(path, s)
-		if errors.Is(err, fs.ErrExist) {
-			err = errExists(path)
-		}
-		return j, nil, err
-	}
-	j, lines, err := atomicfile.ResumeJournal(path, s)
-	if err != nil || len(lines) == 0 {
-		return j, nil, err
+	j, lines, err := openJournal(path, s, resume)
+	if err != nil {
+		return nil, nil, err
 	}
 	done, err := s.steps(lines)
 	if err != nil {
-		return nil, nil, errors.Join(fmt.Errorf("%s: %w", path, err), j.Close())
+		return nil, nil, errors.Join(fmt.Errorf("%s, %w", path, err), j.Close())
 	}
 	return j, done, nil
 }
 
 // steps reads the lines of a journal.
-func (s *SPSA) steps(lines []byte) (done []SPSAStep, err error) {
-	header, lines, _ := bytes.Cut(lines, []byte("\n"))
-	var old SPSA
-	if err := json.Unmarshal(header, &old); err != nil {
-		return nil, fmt.Errorf("line 1: no header of a tuning: %w", err)
-	}
-	if asJSON(old) != asJSON(*s) {
-		return nil, errors.New("the file is of a tuning with other settings")
-	}
-	for line := range bytes.Lines(lines) {
+func (s *SPSA) steps(lines [][]byte) (done []SPSAStep, err error) {
+	for i, line := range lines {
 		var at SPSAStep
 		if err := json.Unmarshal(line, &at); err != nil {
-			return nil, fmt.Errorf("line %d: %w", len(done)+2, err)
+			return nil, fmt.Errorf("line %d: %w", i+2, err)
 		}
-		if at.Step != len(done)+1 || at.Step > s.Steps || len(at.Values) != len(s.Knobs) {
-			return nil, fmt.Errorf("line %d: step %d with %d values: want step %d of %d with %d", len(done)+2, at.Step, len(at.Values), len(done)+1, s.Steps, len(s.Knobs))
+		if at.Step != i+1 || at.Step > s.Steps || len(at.Values) != len(s.Knobs) {
+			return nil, fmt.Errorf("line %d: step %d with %d values: want step %d of %d with %d", i+2, at.Step, len(at.Values), i+1, s.Steps, len(s.Knobs))
 		}
 		done = append(done, at)
 	}
 	return done, nil
-}
-
-// asJSON returns a value as JSON, where an empty list is the same as none.
-func asJSON(v any) string {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return err.Error()
-	}
-	return string(text)
 }

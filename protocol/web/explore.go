@@ -73,13 +73,8 @@ func countsOf(c db.Counts) counts { return counts(c) }
 
 // viewKnown returns a value with the score and the win share of a side.
 func viewKnown(score game.Score, win float64, v *db.Value) *known {
-	out := &known{Score: score.String(), Win: win, Depth: v.Depth, Proof: v.Proof}
-	switch {
-	case score.Proven() && score.Units > 0:
-		out.Proven = "win"
-	case score.Proven():
-		out.Proven = "loss"
-	case v.Proof != "":
+	out := &known{Score: score.String(), Win: win, Depth: v.Depth, Proof: v.Proof, Proven: score.Outcome()}
+	if out.Proven == "" && v.Proof != "" {
 		out.Proven = "value"
 	}
 	return out

@@ -9,21 +9,6 @@ import (
 	"tengen/search/renju/book"
 )
 
-// bookEngine returns an engine with small tables and with a change of its options.
-func bookEngine(t *testing.T, change func(*Options)) *Engine {
-	t.Helper()
-	o := DefaultOptions()
-	o.Hash = 1 << 20
-	if change != nil {
-		change(&o)
-	}
-	e, err := New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
-}
-
 // The book answers where a move of a game is wanted and the search would not be longer than
 // the one behind the move; it never answers an analysis.
 func TestFromBook(t *testing.T) {
@@ -60,14 +45,14 @@ func TestFromBook(t *testing.T) {
 		{"switched off", Request{Nodes: 1, Book: true}, func(o *Options) { o.Book = false }, false},
 		{"more threads", Request{Hard: time.Duration(l.Entry.Effort/bookPerMs) * time.Millisecond, Book: true}, func(o *Options) { o.Threads = 2 }, false},
 	} {
-		e := bookEngine(t, c.change)
+		e := engine(t, c.change)
 		a, ok, err := e.fromBook(b, &c.r)
 		if err != nil || ok != c.want || ok != a.Book {
 			t.Errorf("%s: %+v, %v, %v", c.name, a, ok, err)
 		}
 	}
 	reports := 0
-	a, err := bookEngine(t, nil).Think(t.Context(), b, Request{Nodes: 1, Book: true}, func(r Report) {
+	a, err := engine(t, nil).Think(t.Context(), b, Request{Nodes: 1, Book: true}, func(r Report) {
 		reports++
 		if !r.Book || !r.Final || len(r.PV) == 0 || r.PV[0] != l.Entry.Move || r.Score != l.Entry.Score {
 			t.Errorf("reported %+v, want %+v", r, l.Entry)
@@ -88,12 +73,12 @@ func TestOutOfBook(t *testing.T) {
 		for _, c := range []renju.Cell{renju.At(0, 0), renju.At(2, 5), renju.At(9, 1)} {
 			b.Make(c)
 		}
-		a, err := bookEngine(t, nil).Think(t.Context(), b, Request{Nodes: 500, Book: true}, nil)
+		a, err := engine(t, nil).Think(t.Context(), b, Request{Nodes: 500, Book: true}, nil)
 		if err != nil || a.Book || a.Nodes == 0 {
 			t.Errorf("size %d: %+v, %v", size, a, err)
 		}
 	}
-	if n := bookEngine(t, nil).effort(&Request{Book: true}); n != math.MaxUint64 {
+	if n := engine(t, nil).effort(&Request{Book: true}); n != math.MaxUint64 {
 		t.Errorf("a search without limits has %d nodes", n)
 	}
 }

@@ -4,16 +4,14 @@ import "tengen/movegen/renju"
 
 // fast reports whether processor and operating system have the instructions of the
 // assembly. The contest brain links no module, so golang.org/x/sys/cpu is not asked.
-var fast = hasAVX2()
-
-// hasAVX2 follows Intel's manual (volume 1, 14.7.1).
-func hasAVX2() bool { return has(6, 1<<5, 0) }
+var fast = has(6, 1<<5, 0)
 
 // wide reports the same for the AVX-512 kernels: registers, AVX512F, BW and VL, and VNNI.
 var wide = has(0xe6, 1<<5|1<<16|1<<30|1<<31, 1<<11)
 
 // has reports whether the system saves the registers (bits of XCR0), and the processor has
-// AVX and the instructions (bits of EBX and ECX of CPUID 7).
+// AVX and the instructions (bits of EBX and ECX of CPUID 7), as in Intel's manual (volume
+// 1, 14.7.1).
 func has(registers, b7, c7 uint32) bool {
 	most, _, _, _ := cpuid(0, 0)
 	if most < 7 {

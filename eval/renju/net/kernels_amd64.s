@@ -211,6 +211,40 @@ label: \
 	VMOVD   X0, AX \
 	ADDL    12864(DI), AX
 
+// POOLSTART loads the limits of a pool, and clears its sums in Y10 and Y11.
+#define POOLSTART \
+	VPXOR Y15, Y15, Y15 \
+	VPXOR Y10, Y10, Y10 \
+	VPXOR Y11, Y11, Y11 \
+	VPBROADCASTD zoneMax<>(SB), Y14 \
+	VPBROADCASTD activeMax<>(SB), Y13 \
+	MOVQ $9, R10
+
+// ZONEIN puts the sums of a zone on the stack, at SI, with its layer at BX.
+#define ZONEIN \
+	VPMINUW (R8), Y13, Y0 \
+	VPMINUW (R9), Y13, Y2 \
+	VMOVDQU Y0, in-64(SP) \
+	VMOVDQU Y2, in-32(SP) \
+	LEAQ in-64(SP), SI \
+	LEAQ 10240(DI), BX
+
+// POOLEND adds the words in Y0 and Y2 to the pool. It goes on with the next zone at the label
+// zone, and after the last one writes the pool.
+#define POOLEND \
+	VPADDW  Y0, Y10, Y10 \
+	VPADDW  Y2, Y11, Y11 \
+	ADDQ    $64, R8 \
+	ADDQ    $64, R9 \
+	DECQ    R10 \
+	JNZ     zone \
+	VPBROADCASTD poolMax<>(SB), Y14 \
+	VPMINSW Y14, Y10, Y10 \
+	VPMINSW Y14, Y11, Y11 \
+	VMOVDQU Y10, (DX) \
+	VMOVDQU Y11, 32(DX) \
+	VZEROUPPER
+
 // func poolAVX2(h *Head, own, opp *uint16, pool *int16)
 //
 // The zones one after the other: their sums on the stack, the layer, and the sum
@@ -220,20 +254,10 @@ TEXT ·poolAVX2(SB), NOSPLIT, $64-32
 	MOVQ own+8(FP), R8
 	MOVQ opp+16(FP), R9
 	MOVQ pool+24(FP), DX
-	VPXOR Y15, Y15, Y15
-	VPXOR Y10, Y10, Y10
-	VPXOR Y11, Y11, Y11
-	VPBROADCASTD zoneMax<>(SB), Y14
-	VPBROADCASTD activeMax<>(SB), Y13
-	MOVQ $9, R10
+	POOLSTART
 
 zone:
-	VPMINUW (R8), Y13, Y0
-	VPMINUW (R9), Y13, Y2
-	VMOVDQU Y0, in-64(SP)
-	VMOVDQU Y2, in-32(SP)
-	LEAQ in-64(SP), SI
-	LEAQ 10240(DI), BX
+	ZONEIN
 	MOVQ $16, CX
 	VMOVDQU 12672(DI), Y0
 	VMOVDQU 12704(DI), Y1
@@ -242,19 +266,7 @@ zone:
 	LAYER(pairs)
 	NARROW(12)
 	LIMIT
-	VPADDW  Y0, Y10, Y10
-	VPADDW  Y2, Y11, Y11
-	ADDQ    $64, R8
-	ADDQ    $64, R9
-	DECQ    R10
-	JNZ     zone
-
-	VPBROADCASTD poolMax<>(SB), Y14
-	VPMINSW Y14, Y10, Y10
-	VPMINSW Y14, Y11, Y11
-	VMOVDQU Y10, (DX)
-	VMOVDQU Y11, 32(DX)
-	VZEROUPPER
+	POOLEND
 	RET
 
 // func headAVX2(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32
@@ -347,39 +359,17 @@ TEXT ·poolVNNI(SB), NOSPLIT, $64-32
 	MOVQ own+8(FP), R8
 	MOVQ opp+16(FP), R9
 	MOVQ pool+24(FP), DX
-	VPXOR Y15, Y15, Y15
-	VPXOR Y10, Y10, Y10
-	VPXOR Y11, Y11, Y11
-	VPBROADCASTD zoneMax<>(SB), Y14
-	VPBROADCASTD activeMax<>(SB), Y13
-	MOVQ $9, R10
+	POOLSTART
 
 zone:
-	VPMINUW (R8), Y13, Y0
-	VPMINUW (R9), Y13, Y2
-	VMOVDQU Y0, in-64(SP)
-	VMOVDQU Y2, in-32(SP)
-	LEAQ in-64(SP), SI
-	LEAQ 10240(DI), BX
+	ZONEIN
 	MOVQ $8, CX
 	VMOVDQU32 12672(DI), Z0
 	VMOVDQU32 12736(DI), Z1
 	WIDE(pairs)
 	WORDS(12)
 	LIMIT
-	VPADDW  Y0, Y10, Y10
-	VPADDW  Y2, Y11, Y11
-	ADDQ    $64, R8
-	ADDQ    $64, R9
-	DECQ    R10
-	JNZ     zone
-
-	VPBROADCASTD poolMax<>(SB), Y14
-	VPMINSW Y14, Y10, Y10
-	VPMINSW Y14, Y11, Y11
-	VMOVDQU Y10, (DX)
-	VMOVDQU Y11, 32(DX)
-	VZEROUPPER
+	POOLEND
 	RET
 
 // func headVNNI(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32
