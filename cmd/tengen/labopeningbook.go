@@ -147,7 +147,7 @@ func (f *labOpeningFlags) runCheck(ctx context.Context, cmd *cobra.Command, all 
 	k, err := book.Load(f.o.Rule, f.o.Size)
 	if all.out != "" {
 		var data []byte
-		if data, err = os.ReadFile(all.out); err == nil {
+		if data, err = readBounded(ctx, all.out, book.MaxBytes); err == nil {
 			k, err = book.Parse(data)
 		}
 	}

@@ -108,7 +108,7 @@ func TestRefused(t *testing.T) {
 		{signed(2, bookSize, 2, 0, 0, h8, 0, 0, 0, 0, 0, h8, 0, 0, 0), "twice"},
 		{signed(2, bookSize, 2, 0, 1, h8, 0, 0, 0, 0, 0, 0, h8, 0, 0, 0), "not in order"},
 		{signed(2, bookSize, 0x80, 0), "not in order"},
-		{bytes.Repeat([]byte("x"), maxBytes+1), "at most"},
+		{bytes.Repeat([]byte("x"), MaxBytes+1), "at most"},
 	} {
 		if _, err := Parse(c.file); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%x: %v, want %q", c.file[:min(len(c.file), 30)], err, c.want)

@@ -45,8 +45,8 @@ func (k *Book) write(c renju.Cell) byte { return byte(c.Y()*k.size + c.X()) }
 // Parse reads a file. It refuses one that is damaged, that has an illegal move, or that is
 // not written as Bytes does.
 func Parse(file []byte) (*Book, error) {
-	if len(file) > maxBytes {
-		return nil, fmt.Errorf("%d bytes: a book has at most %d", len(file), maxBytes)
+	if len(file) > MaxBytes {
+		return nil, fmt.Errorf("%d bytes: a book has at most %d", len(file), MaxBytes)
 	}
 	if !bytes.HasPrefix(file, []byte(magic)) || len(file) < len(magic)+2+sumBytes {
 		return nil, errors.New("this is no book, or one of another version")
