@@ -18,6 +18,9 @@ import (
 // resumed writes the same network, whatever the number of threads, and that the games held
 // back are not used.
 func TestTrainRenju(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	name, all := selfGames(t, 900)
 	names := []string{name}
 	rule, err := RenjuRule(name)

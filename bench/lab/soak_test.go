@@ -27,6 +27,9 @@ func smallSoak(dir string, games int) *Soak {
 
 // A soak that is stopped and resumed, with more games, counts every game once.
 func TestSoak(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	s := smallSoak(dir, 4)

@@ -51,6 +51,9 @@ func TestSPSAConverges(t *testing.T) {
 // The journal does not depend on the number of threads, nor on a stop; it is refused for
 // other settings.
 func TestSPSARun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	one, two := filepath.Join(dir, "one"), filepath.Join(dir, "two")
 	s := tuning()

@@ -29,6 +29,9 @@ func lessons(t *testing.T) *Lessons {
 // TestTrain checks that a training lowers the loss, that one that was stopped and resumed
 // writes the same network, and that the state is removed.
 func TestTrain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	l := lessons(t)
 	dir := t.TempDir()
 	o := evaljungo.TrainOptions{Channels: 16, Blocks: 1, Steps: 60, Batch: 16, Rate: 0.01, Seed: 1, Threads: 1}

@@ -74,6 +74,9 @@ func playInto(c Config, jobs []Job, path, games string) error {
 // A match that is killed again and again, and whose journal is damaged at the end, ends
 // with every game played once and the results of a match that was not killed.
 func TestKilledMatchGoesOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	c, jobs, err := resumed()
 	if err != nil {
 		t.Fatal(err)

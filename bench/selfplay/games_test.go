@@ -218,10 +218,10 @@ func TestGamesAreWhole(t *testing.T) {
 // TestSlips checks that slips replace the move that is played, as often as Header.Slips
 // says, and leave the recorded best move as it is.
 func TestSlips(t *testing.T) {
-	positions := 200
 	if testing.Short() {
-		positions = 40
+		t.Skip("left to the long run")
 	}
+	positions := 200
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		var none []Game
 		for _, c := range []struct{ slips, least, most float64 }{{0, 0, 0}, {0.5, 0.3, 0.6}, {1, 0.6, 1}} {
@@ -261,10 +261,10 @@ func TestSlips(t *testing.T) {
 // TestScoresForetell checks that scores are from the view of the side to move: they
 // correlate with the results.
 func TestScoresForetell(t *testing.T) {
-	positions := 300
 	if testing.Short() {
-		positions = 150
+		t.Skip("left to the long run")
 	}
+	positions := 300
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		h := header(t, name)
 		games, _ := gamesOf(t, h, positions)

@@ -12,6 +12,9 @@ import (
 
 // A run of self-play of Jungo that is stopped and resumed writes the games of one run.
 func TestLabSelfplay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	play := func(name, games string, more ...string) string {
@@ -60,6 +63,9 @@ func TestLabSelfplay(t *testing.T) {
 
 // Training on games writes a network with which the engine plays.
 func TestLabTrain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	must(t, "", "lab", "selfplay", "--size", "5", "--visits", "6", "--games", "4", "--out", path("games"))
@@ -113,6 +119,9 @@ func TestLabTrain(t *testing.T) {
 // Puzzles of both games are found by a short search and written as a file that the
 // reader of bench accepts; wrong command lines are refused.
 func TestLabPuzzles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	out := must(t, "", "lab", "puzzles", "--game", "ring", "--each", "3=0,5=0", "--add", "--out", path("ring"))
@@ -156,6 +165,9 @@ func TestLabPuzzles(t *testing.T) {
 
 // From games to priors that the engine plays with.
 func TestLabPriors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	must(t, "", "lab", "selfplay", "--playouts", "--size", "5", "--visits", "20", "--games", "4", "--out", path("games"))
@@ -269,6 +281,9 @@ func TestLabBook(t *testing.T) {
 
 // An opening book is made, read and checked; the flags of the two books are kept apart.
 func TestLabOpeningBook(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	if err := os.WriteFile(path("roots"), []byte("# one\nh8i9\n"), 0o666); err != nil {
@@ -315,6 +330,9 @@ func TestLabOpeningBook(t *testing.T) {
 
 // The book of openings answers in games, where nothing switches it off.
 func TestOpeningBook(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	opening := "--game renju --opening kagetsu --black person --white engine --lines --line --nodes 100 --threads 1"
 	with := must(t, "quit\n", strings.Fields("play "+opening)...)
 	if !strings.Contains(with, ", book") {

@@ -8,6 +8,9 @@ import (
 
 // lab spsa prints the values as a tune= for a match, and names what is wrong.
 func TestLabSPSA(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	out := filepath.Join(t.TempDir(), "x.spsa")
 	line := []string{"lab", "spsa", "--rule", "freestyle", "--size", "9", "--random", "3", "--engine", "nodes=10 memory=1",
 		"--knob", "lmr-div=1.25:0.2", "--steps", "2", "--pairs", "1", "--out", out}

@@ -9,6 +9,9 @@ import (
 
 // The yardstick prints the same table for the same seed, and compares settings.
 func TestLabYardstick(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	must(t, "", "selfplay", "--rule", "freestyle", "--size", "9", "--nodes", "10", "--positions", "200", "--out", path("games"))

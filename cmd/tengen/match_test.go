@@ -159,6 +159,9 @@ func TestParseEngine(t *testing.T) {
 // A match under an opening rule, and one from a pattern: tables, journal and SGF agree on
 // who had which colour.
 func TestMatchOpening(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	args := []string{"match", "--size", "9", "--engine", "name=A", "--engine", "name=B", "--each", "nodes=20 memory=1", "--draw-after", "12", "--games", "4", "--out", dir}
 	out := must(t, "", append(args, "--opening", "soosorv-8", "--seed", "3")...)

@@ -34,6 +34,9 @@ func lessons(t testing.TB) []Sample {
 // TestTrainLearns fits a small network to one game and bounds the losses after that. The
 // first position is symmetric, so its move cannot be learnt completely.
 func TestTrainLearns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	all := lessons(t)
 	before := Measure(randomNet(16, 1), all, 1)
 	after := Measure(train(t, all, TrainOptions{Channels: 16, Blocks: 1, Steps: 600, Batch: 12, Rate: 0.01, Threads: 2}), all, 2)

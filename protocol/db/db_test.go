@@ -162,6 +162,9 @@ func TestSymmetry(t *testing.T) {
 // transactions, and a second import changes nothing.
 func TestLoad(t *testing.T) {
 	for _, name := range games.Names() {
+		if testing.Short() && name != "renju" {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			c := config(t, name)
 			if name == "jungo" {

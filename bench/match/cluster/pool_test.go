@@ -355,6 +355,9 @@ func TestLongest(t *testing.T) {
 // A match with a command, or with settings that are too long, is not offered.
 func TestPoolRefusesMatch(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	s := listen(t)
 	c := testConfig()
 	c.Engines = slices.Clone(c.Engines)

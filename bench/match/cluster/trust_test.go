@@ -65,6 +65,9 @@ func realWorker(warn func(string)) WorkerOptions {
 // cannot play, says why, and goes on with the next match.
 func TestForgedMatch(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	if runtime.GOOS == "windows" {
 		t.Skip("no shell")
 	}
@@ -82,7 +85,7 @@ func TestForgedMatch(t *testing.T) {
 		return strings.Replace(string(good), `{"name":"b","nodes":1}`, `{"name":"b",`+fields+`}`, 1)
 	}
 	right := offer{kind: kindMatch, protocol: Protocol, version: testVersion}
-	for i, c := range []struct {
+	for _, c := range []struct {
 		name, settings, want string
 		o                    offer
 	}{
@@ -105,9 +108,6 @@ func TestForgedMatch(t *testing.T) {
 		{"hash", string(good), "SHA-256", offer{protocol: Protocol, version: testVersion, hash: "\x1b[2J"}},
 		{"bytes", string(good), "want at most", offer{protocol: Protocol, version: testVersion, bytes: maxConfig + 1}},
 	} {
-		if testing.Short() && i%8 != 0 {
-			continue
-		}
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := listen(t)
@@ -264,6 +264,9 @@ func TestJobEndedByForgery(t *testing.T) {
 // A flood of results that nobody asked for does not fill the memory, and the match goes
 // on.
 func TestFlood(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	s := listen(t)
 	var told lines
 	p, err := NewPool(t.Context(), s, testConfig(), Options{Version: testVersion, Wait: time.Second, Warn: told.add})

@@ -13,6 +13,9 @@ import (
 // The losses of a fit are those of its two sets of games, with the weights before and after
 // it; most games are for training.
 func TestFitLosses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	src := play(t, "renju", "renju", 12, 600, 4)
 	start, m := model(t, renju.Renju), model(t, renju.Renju)
 	o := Options{Trust: 0.6, Pull: 2, Validation: 0.3, Rounds: 3}

@@ -143,10 +143,10 @@ func TestGradient(t *testing.T) {
 // fit, also on games it has not seen. The written file holds the fitted weights, and the
 // same seed gives the same weights.
 func TestRenjuFindsOtherWeights(t *testing.T) {
-	positions, rounds := 2500, 60
 	if testing.Short() {
-		positions, rounds = 1800, 60
+		t.Skip("left to the long run")
 	}
+	positions, rounds := 2500, 60
 	src := play(t, "renju", "freestyle", 11, positions, 5)
 	start := model(t, renju.Freestyle)
 	truth := *start
@@ -349,6 +349,9 @@ func all(t *testing.T, src Source, take func(p game.Position, ply selfplay.Ply, 
 // The target of a position is the mean of the result for the side to move and the
 // expectation of its score, weighted by the trust. Decided positions are left out.
 func TestTargets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, rule := range []string{"renju", "freestyle"} {
 		src := play(t, "renju", rule, 12, 300, 8)
 		// Some decided positions have a score that is not proven.
@@ -445,6 +448,9 @@ func TestPenalty(t *testing.T) {
 // A fit to random results stops some rounds after the best one and returns that one. The
 // weights are whole numbers, and the losses are those of the written weights.
 func TestFitStops(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	src := play(t, "renju", "renju", 12, 600, 9)
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range src.Games {

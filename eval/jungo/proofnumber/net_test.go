@@ -144,6 +144,9 @@ func TestKernels(t *testing.T) {
 
 // TestFit: a fit learns who has more stones, and its network says so again when read.
 func TestFit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	rng := rand.New(rand.NewPCG(5, 6))
 	var samples []Sample
 	for range 20000 {

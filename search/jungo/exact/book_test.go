@@ -15,6 +15,9 @@ import (
 // TestBook: the book is closed, its lines end, and some of the positions where they end are
 // proved, each from nothing.
 func TestBook(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	k, err := DefaultBook()
 	if err != nil {
 		t.Fatal(err)
@@ -27,9 +30,6 @@ func TestBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Logf("%d lines, %d ends", k.Lines(), len(ends))
-	if testing.Short() {
-		t.Skip("the tables of 5×5 take some seconds")
-	}
 	rng := jungo.NewRand(1)
 	var some []jungo.Tiny
 	for range 60 {
@@ -127,15 +127,15 @@ func TestReadBookErrors(t *testing.T) {
 
 // TestCheckFindsHoles: a book without one of its lines is not closed.
 func TestCheckFindsHoles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	k, err := DefaultBook()
 	if err != nil {
 		t.Fatal(err)
 	}
 	rng := jungo.NewRand(3)
 	holes := 3
-	if testing.Short() {
-		holes = 1
-	}
 	for range holes {
 		i := rng.Intn(k.Lines())
 		torn := &Book{geo: k.geo, lines: slices.Delete(slices.Clone(k.lines), i, i+1)}

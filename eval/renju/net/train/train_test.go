@@ -124,6 +124,9 @@ func split(all []Lesson) (out [Parts]Lessons) {
 
 // TestSlopes compares slopes with differences of the loss.
 func TestSlopes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, rule := range []renju.Rule{renju.Freestyle, renju.Renju} {
 		tr, err := New(Options{Rule: rule, Steps: 10, Seed: 1, Threads: 1})
 		if err != nil {
@@ -201,6 +204,9 @@ func (t *Training) unrounded() {
 // TestTraining learns a few positions by heart, compares the integer network with the
 // numbers of the training, and continues from a state.
 func TestTraining(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, rule := range []renju.Rule{renju.Freestyle, renju.Renju} {
 		all := lessons(t, rule, 2, 40)
 		in := split(all)
