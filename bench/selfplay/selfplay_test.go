@@ -129,10 +129,10 @@ func TestGamesReplay(t *testing.T) {
 
 // The file is the same for any number of threads, and differs with the seed.
 func TestDeterministic(t *testing.T) {
-	positions := 200
 	if testing.Short() {
-		positions = 40
+		t.Skip("left to the long run")
 	}
+	positions := 200
 	for _, game := range []string{"renju", "jungo", "ring"} {
 		h := header(t, game)
 		one, _ := makeFile(t, h, Options{Positions: positions, Threads: 1})

@@ -89,6 +89,9 @@ func TestDBAnalyze(t *testing.T) {
 // The brain plays by the database, and Yixin-Board's commands read and write it, as its
 // source sends them and reads the answers (see testdata/yixinboard.txt).
 func TestGomocupDB(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	transcript, err := filepath.Abs("testdata/yixinboard.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -214,10 +214,13 @@ func TestMatchOpening(t *testing.T) {
 // Programs play openings by a rule: by the commands of Tengen's GTP, by SWAP2BOARD and by
 // Yixin-Board's steps.
 func TestMatchOpeningPrograms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	own := "name=own nodes=20"
 	brain := "name=brain nodes=20 " + program("gomocup")
 	gtp := "name=gtp proto=gtp " + program("gtp --nodes 20 --hash 1 --size 9")
-	for i, c := range []struct{ rule, a, b string }{
+	for _, c := range []struct{ rule, a, b string }{
 		{"swap2", brain, gtp},
 		{"soosorv-8", gtp, brain},
 		{"taraguchi-10", own, gtp},
@@ -226,9 +229,6 @@ func TestMatchOpeningPrograms(t *testing.T) {
 		{"pro", gtp, own},
 		{"yamaguchi", gtp, strings.Replace(gtp, "name=gtp", "name=other", 1)},
 	} {
-		if testing.Short() && i > 0 {
-			continue // left to the long run
-		}
 		file := filepath.Join(t.TempDir(), "games.jsonl")
 		args := []string{"match", "--size", "9", "--opening", c.rule, "--engine", c.a, "--engine", c.b, "--draw-after", "9", "--games", "2", "--jsonl", file}
 		out := must(t, "", args...)

@@ -49,6 +49,9 @@ func TestPuzzle(t *testing.T) {
 
 // Problems are found in games, listed, checked and written as SGF.
 func TestPuzzleFind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	games, out, sgf := filepath.Join(dir, "g.sgf"), filepath.Join(dir, "p.txt"), filepath.Join(dir, "p.sgf")
 	// The position of a sample, in which White plays elsewhere.

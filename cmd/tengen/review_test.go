@@ -65,6 +65,9 @@ func TestReview(t *testing.T) {
 
 // Many games: files for each, the journal, sums, and going on after a stop.
 func TestReviewFolder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	dir := t.TempDir()
 	games, out := filepath.Join(dir, "games"), filepath.Join(dir, "out")
 	if err := os.MkdirAll(filepath.Join(games, "sub"), 0o777); err != nil {

@@ -60,6 +60,9 @@ func TestScoresInJSON(t *testing.T) {
 		"--depth 2 --game ring --moves c2":        "evaluation",
 		"--depth 8":                               "evaluation",
 	} {
+		if testing.Short() && unit != "stones" {
+			continue // left to the long run
+		}
 		args := append([]string{"analyze", "--threads", "1", "--hash", "4"}, strings.Fields(line)...)
 		var j analysisJSON
 		if err := json.Unmarshal([]byte(must(t, "", append(args, "--json")...)), &j); err != nil {

@@ -58,6 +58,9 @@ func TestProofsInPlay(t *testing.T) {
 // TestSolverDecides: a move is decided where the player to move is proved to have the highest
 // score that is not refuted, whatever is open for the other side, and in no other position.
 func TestSolverDecides(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	const won = ". X . .\nX X . O\n. X O .\nX X . O" // Black gets 14 or, with endless play for him, 15
 	e := newEngine(t, Options{})
 	for _, x := range []struct {
@@ -182,6 +185,9 @@ func TestExpect(t *testing.T) {
 // TestExpectSettled: where all is settled the expected lead is the lead, whatever the
 // search begins with and whoever is to move.
 func TestExpectSettled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, c := range []struct {
 		diagram string
 		want    int

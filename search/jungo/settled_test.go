@@ -12,6 +12,9 @@ import (
 // TestSettledPlay goes through a third of the positions of 3×3: where settledMove has a move, whoever
 // plays by it to the end gets what the position is worth, against any moves.
 func TestSettledPlay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	solved, err := retro.Of(context.Background(), 3)
 	if err != nil {
 		t.Fatal(err)
@@ -22,9 +25,6 @@ func TestSettledPlay(t *testing.T) {
 	}
 	rng := jungo.NewRand(7)
 	settled, fills, open, seen, share := 0, 0, 0, 0, 3
-	if testing.Short() {
-		share = 12
-	}
 	jungotest.AllStates(g, func(p jungo.Tiny) {
 		if seen++; seen%share != 0 {
 			return

@@ -315,6 +315,9 @@ func TestClearedEngineIsAsNew(t *testing.T) {
 
 // Walls stay walls: no line of an answer goes through one.
 func TestWallsAreKept(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	r := rand.New(rand.NewPCG(5, 5))
 	e := engine(t, nil)
 	for i := range 12 {

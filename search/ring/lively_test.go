@@ -368,6 +368,9 @@ func TestLeastMoves(t *testing.T) {
 
 // TestSolverTable: what the solver remembers of a longer win is none of a shorter.
 func TestSolverTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, text := range []string{
 		"w2w2/2B1w1/2wb2/6/3b1w/6/5B/w5/6/6/1b4/1b4 - b -",
 		"1ww3/1bB3/6/6/6/3Bw1/4w1/1w1b2/4b1/1w4/6/3b2 - b -",

@@ -212,11 +212,14 @@ func TestUndecidedCounterRefutesNothing(t *testing.T) {
 // TestAttacksAreComplete: of the moves that threaten to win, the kinds of attack try
 // those that they say.
 func TestAttacksAreComplete(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	vcf := NewVCF(14)
 	var threats, hidden [len(renju.Rules)]int
 	for _, rule := range renju.Rules {
-		for i, b := range append(tacticalBoards(rule, 12, 5), playedBoards(rule, 12, 5)...) {
-			if b.Count(b.Side().Other(), renju.ClassFive) > 0 || testing.Short() && i%3 > 0 {
+		for _, b := range append(tacticalBoards(rule, 12, 5), playedBoards(rule, 12, 5)...) {
+			if b.Count(b.Side().Other(), renju.ClassFive) > 0 {
 				continue
 			}
 			listed := func(kind Kind) (set renju.Rows) {
@@ -469,12 +472,12 @@ func TestLimitsOfSolvers(t *testing.T) {
 
 // TestProveKeepsItsLimit: writing a proof takes no more moves than the search for it may.
 func TestProveKeepsItsLimit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	ctx := context.Background()
 	tight := 0
-	boards := playedBoards(renju.Renju, 40, 8)
-	if !testing.Short() {
-		boards = append(boards, playedBoards(renju.Freestyle, 40, 8)...)
-	}
+	boards := append(playedBoards(renju.Renju, 40, 8), playedBoards(renju.Freestyle, 40, 8)...)
 	for _, b := range boards {
 		whole, proof, err := NewVCT().Prove(ctx, b, VCTLimits{Nodes: 30_000, Memory: 8 << 20})
 		if err != nil || proof == nil || whole.Nodes < 200 {

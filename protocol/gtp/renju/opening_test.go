@@ -14,10 +14,10 @@ import (
 // Tengen plays both sides of every rule over GTP: hints change nothing, decisions have
 // reasons, and the state says when the opening is over. Then everything is taken back.
 func TestOpeningByTengen(t *testing.T) {
-	nodes := uint64(100)
 	if testing.Short() {
-		nodes = 50
+		t.Skip("left to the long run")
 	}
+	nodes := uint64(100)
 	for _, rule := range opening.Rules {
 		g := play(t, 9, "renju", gtp.Settings{Nodes: nodes})
 		do := func(line string) string {
@@ -114,12 +114,12 @@ func TestOpeningSeeds(t *testing.T) {
 
 // Any commands in any order: a command that fails changes neither board nor opening.
 func TestOpeningCommandsInAnyOrder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	r := rand.New(rand.NewPCG(2, 3))
 	words := strings.Fields("stay swap more ten 1 2 8 A1 A2 B3 E5 E6 F6 D4 C3 G7 kagetsu")
 	games := 20
-	if testing.Short() {
-		games = 10
-	}
 	for range games {
 		g := play(t, 9, "renju", gtp.Settings{Nodes: 10})
 		rule := opening.Rules[r.IntN(len(opening.Rules))]

@@ -74,10 +74,10 @@ func TestMenu(t *testing.T) {
 
 // Whole games against itself, through the protocol, under every rule.
 func TestSelfPlay(t *testing.T) {
-	nodes := uint64(500)
 	if testing.Short() {
-		nodes = 250
+		t.Skip("left to the long run")
 	}
+	nodes := uint64(500)
 	for _, rule := range renju.Rules {
 		g := play(t, 9, rule.String(), gtp.Settings{Nodes: nodes})
 		n := 0

@@ -62,6 +62,9 @@ func TestLevelsRepeat(t *testing.T) {
 
 // TestSeedsDiffer checks that level 1 does not play one game only.
 func TestSeedsDiffer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, name := range Names() {
 		p := must(t, name)
 		for range 4 {

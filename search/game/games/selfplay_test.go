@@ -52,10 +52,10 @@ func wins(p game.Position) bool {
 // A random opening is one of legal moves, as many as are told, and is refused when
 // it decides the game. The same random numbers make the same opening.
 func TestOpen(t *testing.T) {
-	seeds, ofRing := uint64(1500), uint64(60)
 	if testing.Short() {
-		seeds, ofRing = 1000, 45
+		t.Skip("left to the long run")
 	}
+	seeds, ofRing := uint64(1500), uint64(60)
 	for name, start := range selfPlayers(t) {
 		lengths, refused, seen := map[int]bool{}, 0, map[string]bool{}
 		ring := name[:4] == "ring"

@@ -11,6 +11,9 @@ import (
 
 // TestForget: a search that has forgotten all takes as much as a new one.
 func TestForget(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	h, fresh := newTestSearch(t, 4, 3), newTestSearch(t, 4, 3)
 	rng := jungo.NewRand(8)
 	for i := range 8 {

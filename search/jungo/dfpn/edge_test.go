@@ -54,6 +54,9 @@ func TestEdgeAgreesWithRetro(t *testing.T) {
 // TestEdgeQuestionsLeaveNothing: questions for an eye on the edge do not change what the search
 // answers afterwards; only proofs that have the eye stay in the table.
 func TestEdgeQuestionsLeaveNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	h, fresh := newTestSearch(t, 4, 14), newTestSearch(t, 4, 14)
 	won, lost := 0, 0
 	samples(h.tiny, 60, func(p jungo.Tiny, side int) {

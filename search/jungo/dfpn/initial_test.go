@@ -37,10 +37,10 @@ func distancesOnly(t *testing.T, size, goal int) *Search {
 // the stones that each side lacks and, on 5×5, as large a part by the network for the goal.
 // Regions are asked for moves, passes left out, where their network says so.
 func TestInitialNumbers(t *testing.T) {
-	boards := 40
 	if testing.Short() {
-		boards = 25
+		t.Skip("left to the long run")
 	}
+	boards := 40
 	for _, x := range []struct{ size, goal int }{{4, 14}, {5, 23}, {5, 3}} {
 		s := distancesOnly(t, x.size, x.goal)
 		rng := jungo.NewRand(uint64(x.size + x.goal))

@@ -77,6 +77,9 @@ func TestSampler(t *testing.T) {
 // TestDrawnSamples: a search gives the same samples again once it has forgotten all, as many as
 // asked for, each with the answer of a search of its own, or with what regions see.
 func TestDrawnSamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	s := distancesOnly(t, 5, 23)
 	const nodes, every = 400, 20
 	won, open, seen := 0, 0, 0
