@@ -236,7 +236,7 @@ func TestNoMoveAtTheRoot(t *testing.T) {
 // exist.
 func TestProvenWinEndsTheSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
-	won, want := 0, 12
+	won, want := 0, 6
 	if testing.Short() {
 		want = 2
 	}

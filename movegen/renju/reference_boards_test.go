@@ -263,7 +263,7 @@ func TestAgreesWithDefinitionsOnRandomBoards(t *testing.T) {
 	if testing.Short() {
 		share = 25
 	}
-	for i := range 20000 / share {
+	for i := range 15000 / share {
 		rule := Rules[i%4]
 		if i%8 < 4 {
 			rule = Renju
@@ -374,7 +374,7 @@ func TestAgreesWithDefinitionsOnEntangledBoards(t *testing.T) {
 	if testing.Short() {
 		share = 14
 	}
-	boards := 5000 / share
+	boards := 3500 / share
 	for n.boards < boards {
 		size := 9 + rnd.IntN(4)
 		if rnd.IntN(8) == 0 {

@@ -11,7 +11,7 @@ import (
 
 // differentialGames is the number of random games in which the package and the
 // direct implementation have to agree at every move.
-const differentialGames = 6000
+const differentialGames = 4500
 
 // tally counts how often each rule mattered in the random games, so that the test
 // fails if they miss one.

@@ -202,6 +202,7 @@ func interesting(b *renju.Board, v *VCF) bool {
 // TestVCFAgainstBrute compares the solver with the definition on random
 // positions: win or none, and the shortest length; every line is replayed.
 func TestVCFAgainstBrute(t *testing.T) {
+	t.Parallel()
 	share := 1
 	if testing.Short() {
 		share = 25
@@ -212,12 +213,12 @@ func TestVCFAgainstBrute(t *testing.T) {
 		for _, side := range []renju.Colour{renju.Black, renju.White} {
 			wins, nones, deep, nerai := 0, 0, 0, 0
 			quick, short := NewVCF(8), NewVCF(12)
-			for i := 0; i < 260; i += share {
+			for i := 0; i < 200; i += share {
 				var b *renju.Board
 				for ok := false; !ok; {
 					size := 6 + r.IntN(5)
 					b, ok = denseBoard(r, size, rule, size*size*(25+r.IntN(40))/100, side)
-					ok = ok && (i < 225 || interesting(b, short))
+					ok = ok && (i < 170 || interesting(b, short))
 				}
 				s := &brute{b: b, memo: map[bruteKey]int{}, exhaust: 800}
 				before := b.String()

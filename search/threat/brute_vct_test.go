@@ -107,6 +107,7 @@ func (s *bruteVCT) loses(att renju.Colour) bool {
 // TestVCTAgainstBrute compares with the definition, above all where the solver
 // finds that nothing wins; the verifier checks the wins in other tests.
 func TestVCTAgainstBrute(t *testing.T) {
+	t.Parallel()
 	share := 1
 	if testing.Short() {
 		share = 15

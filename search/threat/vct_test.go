@@ -13,6 +13,7 @@ import (
 // TestVCTProofsHold solves tactical positions and verifies every win, read from its
 // text form, with every reply to a four played.
 func TestVCTProofsHold(t *testing.T) {
+	t.Parallel()
 	share := 1
 	if testing.Short() {
 		share = 36

@@ -91,14 +91,14 @@ func TestGiveUp(t *testing.T) {
 		return false
 	}
 	patient := connect(time.Minute)
-	hasty := connect(100 * time.Millisecond)
+	hasty := connect(time.Second / 2)
 	if err := hasty.ForceReconnect(); err != nil {
 		t.Fatal(err)
 	}
 	for !hasty.IsConnected() {
 		time.Sleep(time.Millisecond)
 	}
-	if closedIn(hasty, 300*time.Millisecond) {
+	if closedIn(hasty, 800*time.Millisecond) {
 		t.Error("given up although the server came back")
 	}
 	if err := s.Close(); err != nil {
