@@ -374,7 +374,7 @@ func TestAgreesWithDefinitionsOnEntangledBoards(t *testing.T) {
 	if testing.Short() {
 		share = 14
 	}
-	boards := 3500 / share
+	boards := 5000 / share
 	for n.boards < boards {
 		size := 9 + rnd.IntN(4)
 		if rnd.IntN(8) == 0 {
