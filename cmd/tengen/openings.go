@@ -243,17 +243,14 @@ func playPattern(p game.Position, name string) error {
 	if c.Game != gamerenju.Game.Name() {
 		return badInput("--opening means nothing in %s", c.Game)
 	}
-	o, ok := renju.OpeningByName(name)
-	if !ok {
-		if r, isRule := opening.ByName(name); isRule {
-			return badInput("--opening: %s is an opening rule, which play and match take; want one of the 26 patterns, such as D4 or kagetsu", r)
-		}
-		return badInput("--opening: %q is none of the 26 patterns: want a number such as D4 or a name such as kagetsu (tengen openings lists them)", name)
+	if r, isRule := opening.ByName(name); isRule {
+		return badInput("--opening: %s is an opening rule, which play and match take; want one of the 26 patterns, such as D4 or kagetsu", r)
 	}
-	if c.Size%2 == 0 {
-		return badInput("--opening: a board of %d×%[1]d has no centre", c.Size)
+	_, moves, err := renju.OpeningOn(name, c.Size)
+	if err != nil {
+		return badInput("--opening: %w (tengen openings lists the patterns)", err)
 	}
-	for _, m := range o.Cells(c.Size) {
+	for _, m := range moves {
 		if err := p.Play(m.String()); err != nil {
 			return badInput("--opening: %w", err)
 		}

@@ -1,6 +1,9 @@
 package renju
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Opening is one of the 26 patterns: the position after three moves with Black
 // 1 on tengen, up to symmetry.
@@ -65,6 +68,19 @@ func OpeningByName(name string) (o Opening, ok bool) {
 		}
 	}
 	return Opening{}, false
+}
+
+// OpeningOn returns the pattern of a name and its three moves on a board of the given
+// size. An error says that no pattern has the name or that the board has no centre.
+func OpeningOn(name string, size int) (o Opening, moves [3]Cell, err error) {
+	o, ok := OpeningByName(name)
+	if !ok {
+		return o, moves, fmt.Errorf("%q is none of the 26 patterns: want a number such as D4 or a name such as kagetsu", name)
+	}
+	if size%2 == 0 {
+		return o, moves, fmt.Errorf("a board of %d×%[1]d has no centre", size)
+	}
+	return o, o.Cells(size), nil
 }
 
 // IdentifyOpening names the pattern of the first three moves of a game on a

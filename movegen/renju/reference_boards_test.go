@@ -263,7 +263,7 @@ func TestAgreesWithDefinitionsOnRandomBoards(t *testing.T) {
 	if testing.Short() {
 		share = 25
 	}
-	for i := range 15000 / share {
+	for i := range 20000 / share {
 		rule := Rules[i%4]
 		if i%8 < 4 {
 			rule = Renju

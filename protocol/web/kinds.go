@@ -3,6 +3,7 @@ package web
 import (
 	"sync"
 
+	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -42,6 +43,9 @@ var kinds = sync.OnceValue(func() (out []gameKind) {
 		if g == gamerenju.Game {
 			for _, r := range opening.Rules {
 				k.Openings = append(k.Openings, openingKind{r.Name, r.Title, r.About})
+			}
+			for _, o := range renju.Openings {
+				k.Patterns = append(k.Patterns, patternKind{o.Code, o.Name, o.Kanji})
 			}
 		}
 		out = append(out, k)

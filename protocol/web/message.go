@@ -101,6 +101,7 @@ type gameKind struct {
 	Handicap bool            `json:"handicap"`
 	Arrange  bool            `json:"arrange"` // stones can be set up
 	Openings []openingKind   `json:"openings,omitempty"`
+	Patterns []patternKind   `json:"patterns,omitempty"`
 }
 
 // openingKind is an opening rule.
@@ -108,6 +109,13 @@ type openingKind struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	About string `json:"about"`
+}
+
+// patternKind is one of the 26 patterns of Renju, with which a game can begin.
+type patternKind struct {
+	Code  string `json:"code"`
+	Name  string `json:"name"`
+	Kanji string `json:"kanji"`
 }
 
 // position is a position of a game, with all that a board shows.

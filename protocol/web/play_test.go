@@ -126,6 +126,17 @@ func browserRefusals(t *testing.T, b *chromium) {
 	if n := js[int](p, "document.querySelectorAll('.stone').length"); n != 8 {
 		t.Errorf("%d stones", n)
 	}
+	// A game from one of the 26 patterns; on a board without a centre there is none.
+	p.click("#play-new")
+	p.wait("document.querySelector('#new-opening')")
+	js[bool](p, "Boolean(Object.assign(document.querySelector('#new-opening'), {value: 'D4'}))")
+	p.click("dialog button.main")
+	p.wait("tengen.views.play.game.position.moves.slice(0, 3).join(' ') === 'h8 h9 i9'")
+	p.click("#play-new")
+	p.wait("document.querySelector('#new-opening')?.value === 'D4'")
+	js[bool](p, "Boolean(Object.assign(document.querySelector('#new-size'), {value: '14'}))")
+	p.click("dialog button.main")
+	says("no centre")
 	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person", Moves: strings.Fields("c2 d11")})
 	p.cell("d11")
 	says("d11")

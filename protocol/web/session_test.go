@@ -162,7 +162,13 @@ func TestOpening(t *testing.T) {
 	if g = c.must(request{Do: "play", Move: g.Opening.Words[0]}).Game; g.Opening != nil {
 		t.Errorf("%+v", g.Opening)
 	}
+	g = c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "D4"}).Game
+	if got := strings.Join(g.Position.Moves, " "); g.Opening != nil || got != "h8 h9 i9" || g.ToAct != "white" {
+		t.Errorf("Kagetsu: %s, %s to act, %+v", got, g.ToAct, g.Opening)
+	}
 	for _, bad := range []request{
+		{Do: "new", Config: config(t, "jungo"), Black: "person", White: "person", Opening: "D4"},
+		{Do: "new", Config: config(t, "renju", "size=14"), Black: "person", White: "person", Opening: "D4"},
 		{Do: "new", Config: config(t, "jungo"), Black: "person", White: "person", Opening: "swap"},
 		{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "none"},
 		{Do: "new", Config: config(t, "renju"), Black: "nobody", White: "person"},

@@ -7,11 +7,13 @@ import (
 	"strings"
 	"time"
 
+	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/playing"
 	"tengen/protocol/web/desk"
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
+	gamerenju "tengen/search/game/renju"
 	"tengen/search/renju/chooser"
 )
 
@@ -71,16 +73,34 @@ func (s *session) newGame(r *request) (*reply, error) {
 		m.Clock = playing.NewClock(c)
 	}
 	if r.Opening != "" {
-		rule, err := opening.ParseRule(r.Opening)
-		if err == nil {
-			err = m.Begin(rule)
-		}
-		if err != nil {
+		if err := begin(m, r.Opening); err != nil {
 			return nil, err
 		}
 	}
 	s.sit(m)
 	return s.game(r)
+}
+
+// begin starts a game with one of the 26 patterns or by an opening rule.
+func begin(m *playing.Match, name string) error {
+	c := m.Game.Config()
+	if _, pattern := renju.OpeningByName(name); !pattern || c.Game != gamerenju.Game.Name() {
+		rule, err := opening.ParseRule(name)
+		if err != nil {
+			return err
+		}
+		return m.Begin(rule)
+	}
+	_, moves, err := renju.OpeningOn(name, c.Size)
+	if err != nil {
+		return err
+	}
+	for _, c := range moves {
+		if err := m.Game.Play(c.String()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // load goes on with a game that was saved.

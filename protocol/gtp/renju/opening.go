@@ -340,18 +340,15 @@ func (o *openingGame) pattern(a []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	p, ok := renju.OpeningByName(name)
-	if !ok {
-		return "", fmt.Errorf("%s is none of the 26 patterns: want a number such as D4 or a name such as kagetsu", gtp.Quote(name))
-	}
 	b := board(o.g.Position())
 	if b.Stones() > 0 || len(o.g.Moves()) > 0 {
 		return "", errors.New("a pattern begins on the empty board")
 	}
-	if b.Size()%2 == 0 {
-		return "", fmt.Errorf("a board of %d×%[1]d has no centre", b.Size())
+	p, moves, err := renju.OpeningOn(name, b.Size())
+	if err != nil {
+		return "", err
 	}
-	for i, c := range p.Cells(b.Size()) {
+	for i, c := range moves {
 		if err := o.g.Play(game.Side(i%2), vertex(o.g, c)); err != nil {
 			return "", err
 		}

@@ -7,7 +7,7 @@ export const japanese = {
   Black: '黒', White: '白', 'Black and White (two persons)': '黒と白（二人で）', 'neither (watch)': '観戦',
   renju: '連珠・五目並べ', jungo: '純碁', ring: 'リング', standard: '標準五目', freestyle: '自由五目', caro: 'カロ',
   simple: '単純コウ', positional: '局面スーパーコウ', situational: '手番つきスーパーコウ', 'ring-basic': 'リング（基本）',
-  'free placement': '自由',
+  'free placement': '自由', '26 patterns': '珠型',
   person: 'あなた', 'engine, level {n}': 'エンジン（強さ {n}）', 'level {n} of {most}': '強さ {n}／{most}',
   'Black to move': '黒の番です', 'White to move': '白の番です', 'Black thinks …': '黒が考えています…', 'White thinks …': '白が考えています…',
   'Take back': '待った', 'Make again': 'やり直す', Hint: 'ヒント', 'Show the move': '手を見る', Resign: '投了', Rematch: 'もう一局',

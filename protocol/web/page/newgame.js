@@ -38,8 +38,10 @@ class Form {
 
   tell() { this.shown.textContent = t('level {n} of {most}', { n: this.level.value, most: this.hello.max_level }); }
 
-  select(name, options, value, onchange) {
-    const node = h('select', { id: `new-${name}`, name, onchange }, options.map(([v, text]) => h('option', { value: v }, text)));
+  // select is a list of choices; a group is a title with more of them.
+  select(name, options, value, onchange, ...groups) {
+    const option = ([v, text]) => h('option', { value: v }, text);
+    const node = h('select', { id: `new-${name}`, name, onchange }, [...options.map(option), ...groups.map(([label, more]) => h('optgroup', { label }, more.map(option)))]);
     node.value = value;
     if (node.selectedIndex < 0) node.selectedIndex = 0;
     return node;
@@ -56,7 +58,8 @@ class Form {
     const rows = [this.row('Rule', this.rule)];
     this.size = kind.sizes ? this.select('size', kind.sizes.map((n) => [n, `${n}×${n}`]), String(c.size), () => this.fair()) : null;
     if (this.size) rows.push(this.row('Size', this.size));
-    this.opening = kind.openings ? this.select('opening', [['', t('free placement')], ...kind.openings.map((o) => [o.name, said(o.title)])], old.opening ?? '', () => this.about()) : null;
+    this.opening = kind.openings ? this.select('opening', [['', t('free placement')], ...kind.openings.map((o) => [o.name, said(o.title)])], old.opening ?? '', () => this.about(),
+      [t('26 patterns'), kind.patterns.map((o) => [o.code, `${o.code} ${o.name} ${o.kanji}`])]) : null;
     this.note = h('p', { class: 'note' });
     if (this.opening) rows.push(this.row('Opening', this.opening), this.note);
     this.komi = kind.komi ? h('input', { type: 'number', step: '0.5', id: 'new-komi', name: 'komi', value: String(c.komi) }) : null;
