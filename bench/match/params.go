@@ -48,6 +48,17 @@ const (
 	// chooses, besides the fixed ones. Set by hand.
 	openingsDrawn = 12
 
+	// BalanceNodes is the length of the search that tells whether an opening is even.
+	BalanceNodes = 100_000
+	// balanceShort is by how much the search before it is shorter, balanceSlack by how
+	// much its expected share may be farther from one half.
+	balanceShort = 16
+	balanceSlack = 0.1
+	// balanceTries is the number of random openings in a row that may be uneven.
+	balanceTries = 500
+	// balanceHash is the tables of that search, in MiB.
+	balanceHash = 16
+
 	// proveNodes bounds the proof of a claimed win, in moves made.
 	proveNodes = 300_000
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -24,6 +25,9 @@ type matchFlags struct {
 	each                 string
 	openings, opening    string
 	random               int
+	balance              float64 // in percent, 0 without
+	balanceNodes         uint64
+	errs                 io.Writer // takes the bar of balancing
 	games, concurrency   int
 	seed                 uint64
 	drawAfter            int
@@ -81,7 +85,9 @@ Openings come from a file with one on each line, in the "offset" or "pos" notati
 c-gomoku-cli for renju and as moves for the other games, or from the games of an
 SGF file (with a name that ends in .sgf). Without a file, renju under its own rule
 uses the 26 openings, and everything else starts on the empty board; with --random N
-each opening is N random moves. --seed shuffles the openings. --opening kagetsu begins
+each opening is N random moves. With --balance P only openings are played after which a
+search gives each side at least 50-P % of the points; for --random as many are drawn as
+the match needs. --seed shuffles the openings. --opening kagetsu begins
 every game with one of the 26 patterns. --opening RULE, such as soosorv-8 or swap2, lets
 the engines lay the first stones and choose colours under that rule (tengen openings
 --rules); then --seed gives other games. A program of the Gomocup protocol can play swap2
@@ -119,6 +125,8 @@ pairs of games, and for each engine depth, nodes a second, longest move and faul
 	fl.StringVar(&f.opening, "opening", "", "renju: opening rule ("+strings.Join(opening.Names(), ", ")+"), or one of the 26 patterns")
 	complete(cmd, "opening", append(opening.Names(), patternNames()...))
 	fl.IntVar(&f.random, "random", 0, "number of random moves in an opening")
+	fl.Float64Var(&f.balance, "balance", 0, "only openings that are even by a search, within this many per cent of 50 %; 0 takes all")
+	fl.Uint64Var(&f.balanceNodes, "balance-nodes", match.BalanceNodes, "nodes of that search, in jungo visits")
 	fl.IntVar(&f.games, "games", 100, "number of games of every two engines, even")
 	fl.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
 	fl.Uint64Var(&f.seed, "seed", 0, "seed of the order of the openings and of all random play; 0 keeps the order")
@@ -192,6 +200,7 @@ func (f *matchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	f.errs = cmd.ErrOrStderr()
 	openings, err := f.chooseOpenings(ctx, &c)
 	if err != nil {
 		return inputError{err}

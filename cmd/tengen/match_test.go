@@ -248,6 +248,9 @@ func TestMatchBadInput(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"--game chess" + two, "chess"},
 		{"--engine nodes=1", "at least 2"},
+		{"--random 3 --balance 50" + two, "--balance: 50 %"},
+		{"--random 3 --balance -1" + two, "--balance: -1 %"},
+		{"--opening swap2 --balance 5" + two, "opening rule"},
 		{"--engine name=A --engine nodes=1", "engine A: no limit"},
 		{"--engine name=A --engine name=A --each nodes=1", "two engines are called A"},
 		{"--engine nodes --engine nodes=1", "key=value"},

@@ -28,15 +28,32 @@ func secondsOf(s match.Seconds) float64 { return time.Duration(s).Seconds() }
 // chooseOpenings returns the openings in the order in which they are played.
 func (f *matchFlags) chooseOpenings(ctx context.Context, c *match.Config) ([]match.Opening, error) {
 	openings, err := f.readOpenings(ctx, c)
+	if err == nil && f.balance != 0 && f.random == 0 {
+		b, bar := f.even(len(openings))
+		openings, err = b.Keep(ctx, c, openings)
+		bar.clear()
+	}
 	if f.seed != 0 && f.random == 0 {
 		match.Shuffle(openings, f.seed)
 	}
 	return openings, err
 }
 
+// even returns what keeps the openings that are even, and a bar that shows how many of
+// the given number, -1 if it is not known, were looked at.
+func (f *matchFlags) even(openings int) (*match.Balance, timedBar) {
+	bar := newTimedBar(f.errs, openings)
+	return &match.Balance{Within: f.balance / 100, Nodes: f.balanceNodes, Told: func(seen, kept int) {
+		bar.add(1, fmt.Sprintf("%d of %d openings are even", kept, seen))
+	}}, bar
+}
+
 // readOpenings reads the file of openings, or returns the default ones.
 func (f *matchFlags) readOpenings(ctx context.Context, c *match.Config) ([]match.Opening, error) {
+	balance := match.Balance{Within: f.balance / 100}
 	switch {
+	case f.balance != 0 && balance.Check() != nil:
+		return nil, fmt.Errorf("--balance: %g %% is not between 0 and 50", f.balance)
 	case f.random < 0:
 		return nil, fmt.Errorf("--random: %d is negative", f.random)
 	case f.random > 0 && f.openings != "":
@@ -47,6 +64,10 @@ func (f *matchFlags) readOpenings(ctx context.Context, c *match.Config) ([]match
 		return nil, nil
 	case f.opening != "":
 		return patternOpening(f.opening, c)
+	case f.random > 0 && f.balance != 0:
+		b, bar := f.even(-1) // as many as it takes
+		defer bar.clear()
+		return b.Random(ctx, c, f.games/2, f.random, f.seed)
 	case f.random > 0:
 		return match.RandomOpenings(c, f.games/2, f.random, f.seed)
 	case f.openings == "":
