@@ -158,3 +158,15 @@ const (
 	// openingHash is the size of the engine's tables, in bytes.
 	openingHash = 32 << 20
 )
+
+// Shares of the 26 patterns. Set by hand.
+const (
+	// mostShareRounds bounds the rounds, mostShareNodes the nodes of a move.
+	mostShareRounds = 100_000
+	mostShareNodes  = 1_000_000_000
+	// shareDifference: the second engine has one part in so many more nodes than the first,
+	// so that the two games of a pair differ.
+	shareDifference = 25
+	// shareMemory is the size of the tables of an engine, in MiB.
+	shareMemory = 16
+)

@@ -1,0 +1,42 @@
+package lab
+
+import (
+	"reflect"
+	"testing"
+)
+
+// The nodes of the rounds are at equal ratios, and the shares depend on the settings alone.
+func TestOpeningShares(t *testing.T) {
+	o := OpeningShares{Rounds: 3, From: 400, To: 6400}
+	for round, want := range []uint64{400, 1600, 6400} {
+		if n := o.nodes(round); n != want {
+			t.Errorf("round %d: %d nodes, want %d", round, n, want)
+		}
+	}
+	if n := (&OpeningShares{Rounds: 1, From: 7, To: 9}).nodes(0); n != 7 {
+		t.Errorf("one round: %d nodes", n)
+	}
+	o = OpeningShares{Rounds: 1, From: 2, To: 2, Seed: 3}
+	rounds := 0
+	a, err := o.Run(t.Context(), 2, func(n int) { rounds = n })
+	if err != nil || rounds != 1 || len(a) != 26 {
+		t.Fatalf("%d patterns after %d rounds, %v", len(a), rounds, err)
+	}
+	total := 0.0
+	for _, s := range a {
+		if total += s.Black; s.Games != 2 || s.Black < 0 || s.Black > 1 {
+			t.Errorf("%+v", s)
+		}
+	}
+	if total == 0 || total == 26 {
+		t.Errorf("one side has all points: %v", a)
+	}
+	if b, err := o.Run(t.Context(), 1, nil); err != nil || !reflect.DeepEqual(a, b) {
+		t.Errorf("again %v, %v, want %v", b, err, a)
+	}
+	for _, bad := range []OpeningShares{{Rounds: 0, From: 1, To: 1}, {Rounds: 1, From: 0, To: 1}, {Rounds: 1, From: 2, To: 1}, {Rounds: 1, From: 1, To: 1e12}} {
+		if _, err := bad.Run(t.Context(), 1, nil); err == nil {
+			t.Errorf("%+v is accepted", bad)
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
+)
+
+type labOpeningsFlags struct {
+	o       lab.OpeningShares
+	threads int
+}
+
+func init() { registerLab(newLabOpenings) }
+
+func newLabOpenings() *cobra.Command {
+	var f labOpeningsFlags
+	cmd := &cobra.Command{
+		Use:   "openings",
+		Short: "Measure how even the 26 patterns of Renju are, by games",
+		Long: `Measure how even the 26 patterns of Renju are: the engine plays against itself from each
+of them, and the command prints the share of points of Black. With these shares the
+engine lays an even pattern, and chooses a colour, where the rule is that of patterns.
+
+Games with the same number of nodes are almost the same, and who wins depends on that number.
+So every round has another one, from --from to --to at equal ratios, and plays two games
+from every pattern. The lines are those of the table in search/renju/chooser.`,
+		Example: `  tengen lab openings
+  tengen lab openings --rounds 100 --from 300 --to 20000`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := untilInterrupt(cmd)
+			defer stop()
+			return f.run(ctx, cmd)
+		},
+	}
+	fl := cmd.Flags()
+	fl.IntVar(&f.o.Rounds, "rounds", 50, "number of rounds")
+	fl.Uint64Var(&f.o.From, "from", 400, "nodes of a move in the first round")
+	fl.Uint64Var(&f.o.To, "to", 6000, "nodes of a move in the last round")
+	fl.Uint64Var(&f.o.Seed, "seed", 1, "seed of all random numbers")
+	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
+	return cmd
+}
+
+func (f *labOpeningsFlags) run(ctx context.Context, cmd *cobra.Command) error {
+	if err := errors.Join(f.o.Check(), checkThreads(f.threads)); err != nil {
+		return inputError{err}
+	}
+	bar := newCountBar(cmd.ErrOrStderr(), f.o.Rounds)
+	shares, err := f.o.Run(ctx, f.threads, func(n int) { _ = bar.Set(n) }) // only writing to the terminal can fail
+	_ = bar.Exit()
+	if err != nil {
+		return err
+	}
+	out := cmd.OutOrStdout()
+	games := 0
+	for _, s := range shares {
+		games += s.Games
+		fmt.Fprintf(out, "%-6s %.3f,\n", fmt.Sprintf("%q:", s.Code), s.Black)
+	}
+	fmt.Fprintf(out, "%d games\n", games)
+	return nil
+}
