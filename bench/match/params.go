@@ -46,7 +46,7 @@ const (
 	openingLeast = 1000
 	// openingsDrawn is the number of random openings of three stones among which Tengen
 	// chooses, besides the fixed ones. Set by hand.
-	openingsDrawn = 12
+	openingsDrawn = 32
 
 	// BalanceNodes is the length of the search that tells whether an opening is even.
 	BalanceNodes = 100_000

@@ -31,9 +31,9 @@ func newOpenings() *cobra.Command {
 		Use:   "openings [PATTERN …]",
 		Short: "List the 26 opening patterns of renju, and the opening rules",
 		Long: `List the 26 opening patterns of renju: number, Japanese name, the first three moves as
-a picture, and what Black can expect, as a share of points. The shares are those of a
-search of ` + short(chooser.ValueNodes) + ` nodes each; --nodes searches again. Patterns named by
-number, name or kanji are shown alone.
+a picture, and what Black can expect, as a share of points. The shares are those of games
+of Tengen against itself ("tengen lab openings"); --nodes gives those of a search. Patterns
+named by number, name or kanji are shown alone.
 
 --rules lists the opening rules that play, match and gtp know.`,
 		Example: `  tengen openings
@@ -46,7 +46,7 @@ number, name or kanji are shown alone.
 	fl := cmd.Flags()
 	fl.BoolVar(&f.rules, "rules", false, "list the opening rules instead")
 	fl.BoolVar(&f.json, "json", false, "print a JSON array")
-	fl.Uint64Var(&f.nodes, "nodes", 0, "search each pattern with so many nodes")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "give the value of a search with so many nodes instead")
 	fl.IntVar(&f.threads, "threads", 1, "search threads")
 	return cmd
 }
@@ -105,7 +105,7 @@ func (f *openingsFlags) run(cmd *cobra.Command, args []string) error {
 	return err
 }
 
-// search replaces the values by those of new searches, each with empty tables.
+// search replaces the values by those of searches, each with empty tables.
 func (f *openingsFlags) search(ctx context.Context, list []pattern) error {
 	if f.threads < 1 || f.threads > game.MaxThreads {
 		return badInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)

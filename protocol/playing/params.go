@@ -12,7 +12,7 @@ const (
 	// openingLeast is the least number of nodes of a move at a level of play.
 	openingEffort = 10
 	openingLeast  = 1000
-	openingsDrawn = 12
+	openingsDrawn = 32
 	// nigiriMost is the largest number of stones that a hand holds. Set by hand.
 	nigiriMost = 20
 )

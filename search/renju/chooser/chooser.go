@@ -115,6 +115,8 @@ type decision struct {
 	b   *renju.Board // a copy, for searches
 	// target is the score for Black of stones that are to be even, in after.
 	target search.Score
+	// aside: no search is shown to a user.
+	aside bool
 }
 
 // check returns an error if the rule refuses a decision.
@@ -133,7 +135,7 @@ func (d *decision) check(decisions []string) error {
 
 // search ranks moves of the current position of d.b.
 func (d *decision) search(r Request) ([]Line, error) {
-	r.Ranked = max(1, r.Ranked)
+	r.Ranked, r.Aside = max(1, r.Ranked), r.Aside || d.aside
 	lines, err := d.Chooser.s.Search(d.ctx, d.b, r)
 	if err != nil {
 		return nil, err
@@ -218,16 +220,19 @@ type even struct {
 
 // mostEven returns the choice nearest to an even score: the first of them, or with Rand
 // any that is about as even.
-func (d *decision) mostEven(list []even) even {
+func (d *decision) mostEven(list []even) even { return d.mostEvenWithin(list, margin) }
+
+func (d *decision) mostEvenWithin(list []even, margin float64) even {
 	slices.SortStableFunc(list, func(x, y even) int { return cmp.Compare(uneven(x.score), uneven(y.score)) })
 	if d.o.Rand == nil {
 		return list[0]
 	}
-	return list[d.o.Rand.IntN(d.near(list))]
+	return list[d.o.Rand.IntN(d.near(list, margin))]
 }
 
-// near returns how many choices of a sorted list are about as even as the first.
-func (d *decision) near(list []even) (n int) {
+// near returns how many choices of a sorted list are about as even as the first,
+// within a margin.
+func (d *decision) near(list []even, margin float64) (n int) {
 	most := share(uneven(list[0].score)) + margin
 	for n < len(list) && share(uneven(list[n].score)) <= most {
 		n++

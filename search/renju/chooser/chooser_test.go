@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -60,6 +62,16 @@ func (f *fake) Search(_ context.Context, b *renju.Board, r Request) ([]Line, err
 
 // rough is a score that looks random.
 func rough(b *renju.Board) search.Score { return search.Score(b.Key()%401) - 200 }
+
+// turned is a score that looks random and is the same in all orientations of the board.
+func turned(b *renju.Board) search.Score {
+	h, centre := 0, b.Size()/2
+	for _, m := range b.Moves() {
+		x, y := m.X()-centre, m.Y()-centre
+		h = 31*h + 7*(x*x+y*y) + x*x*y*y
+	}
+	return search.Score(h%401) - 200
+}
 
 func constant(s search.Score) func(*renju.Board) search.Score {
 	return func(*renju.Board) search.Score { return s }
@@ -124,7 +136,7 @@ func TestCorrected(t *testing.T) {
 	if got := choose(t, &fake{score: constant(e.centred + e.tempo)}, Options{Corrected: true}, "soosorv-8 kagetsu stay g7 1"); got.Reason != "Black is worth 50 %: I stay" {
 		t.Errorf("Black to move: %v", got)
 	}
-	for text, even := range map[string]search.Score{"patterns kagetsu": centred, "swap a1 b2 c3": spread, "swap2 a1 b2 c3 more d4 e5": spread} {
+	for text, even := range map[string]search.Score{"taraguchi-10 h8 stay h9 stay i9": centred, "swap a1 b2 c3": spread, "swap2 a1 b2 c3 more d4 e5": spread} {
 		for _, above := range []search.Score{-3, 0, 3} {
 			got := choose(t, &fake{score: constant(even + above)}, Options{Corrected: true}, text)
 			swap, first := got.Decisions[0] == opening.ToSwap, strings.Contains(text, "more")
@@ -135,6 +147,160 @@ func TestCorrected(t *testing.T) {
 		won := choose(t, &fake{score: constant(search.Mate - 9)}, Options{Corrected: true}, text)
 		if !strings.Contains(won.Reason, "Black is worth 100 %") {
 			t.Errorf("%s: %v", text, won)
+		}
+	}
+}
+
+// Under the rule of patterns a corrected choice is made by the measured values: an even
+// pattern is laid, and the better colour taken, without a search.
+func TestMeasured(t *testing.T) {
+	f := &fake{err: errors.New("a search")}
+	least := 1.0
+	for _, v := range values {
+		least = min(least, math.Abs(v-0.5))
+	}
+	seen := map[string]bool{}
+	for seed := range uint64(30) {
+		o := Options{Corrected: true}
+		if seed > 0 {
+			o.Rand = rand.New(rand.NewPCG(seed, 2))
+		}
+		got := choose(t, f, o, "patterns")
+		code, _, _ := strings.Cut(got.Reason, " ")
+		off, most := math.Abs(Value(code)-0.5), least
+		if seed > 0 {
+			most += patternMargin
+		}
+		if off > most+0.005 {
+			t.Errorf("seed %d: %v, %.3f", seed, got, Value(code))
+		}
+		seen[code] = true
+	}
+	if len(seen) < 2 {
+		t.Errorf("only %v is laid", seen)
+	}
+	for _, p := range renju.Openings {
+		v := Value(p.Code)
+		want := opening.Stay
+		if v > 0.5 {
+			want = opening.ToSwap
+		}
+		got := choose(t, f, Options{Corrected: true}, "patterns "+p.Code)
+		percent := 0.0
+		_, worth, _ := strings.Cut(got.Reason, "is worth ")
+		if _, err := fmt.Sscanf(worth, "%f %%", &percent); err != nil {
+			t.Fatal(err)
+		}
+		if share := min(max(v, 1-v), 1-leastValue); got.Decisions[0] != want || math.Abs(percent-100*share) > 0.8 {
+			t.Errorf("%s, %.3f: %v", p.Code, v, got)
+		}
+	}
+	// The values are those of 15×15.
+	s, err := opening.New(opening.Patterns, 13, renju.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(f, Options{Corrected: true}).Choose(t.Context(), s); !errors.Is(err, f.err) {
+		t.Errorf("13×13: %v", err)
+	}
+}
+
+// A long choice rates stones and numbers as the opponent will, who is asked for a colour.
+func TestAsTheOpponent(t *testing.T) {
+	worth := func(reason string) (percent int) {
+		_, text, _ := strings.Cut(reason, "is worth ")
+		if _, err := fmt.Sscanf(text, "%d %%", &percent); err != nil {
+			t.Fatalf("%s: %v", reason, err)
+		}
+		return max(percent, 100-percent)
+	}
+	asked := map[string]bool{}
+	for _, rule := range opening.Rules {
+		for seed := range uint64(3) {
+			s, err := opening.New(rule, 15, renju.Renju)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := New(&fake{score: turned}, Options{Long: true, Rand: rand.New(rand.NewPCG(seed, 3)), Drawn: 4})
+			last := ""
+			for !s.Over() {
+				q := s.Ask()
+				got, err := c.Choose(t.Context(), s)
+				if err != nil {
+					t.Fatalf("%s: %v", s, err)
+				}
+				if q.Kind == opening.Choose && last != "" && got.Decisions[0] != opening.Ten {
+					asked[rule.Name] = true
+					if a, b := worth(last), worth(got.Reason); a != b {
+						t.Errorf("%s: %q after %q", s, got.Reason, last)
+					}
+				}
+				// A colour and a stone that the rule leaves no choice for are no offer.
+				if last = got.Reason; q.Kind == opening.Choose || !strings.Contains(last, "is worth") {
+					last = ""
+				}
+				for _, d := range got.Decisions {
+					if err := s.Decide(d); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+	}
+	for _, rule := range opening.Rules {
+		if rule.Swaps && !asked[rule.Name] {
+			t.Errorf("%s: nobody was asked for a colour", rule)
+		}
+	}
+}
+
+// The first even choice is taken, in the order of the short scores, and the most even one
+// if there is none.
+func TestFirstEven(t *testing.T) {
+	d := &decision{Chooser: New(nil, Options{})}
+	for _, c := range []struct {
+		short, scores []search.Score
+		want, calls   int
+	}{
+		{[]search.Score{40, 5, -7, 2}, []search.Score{0, 0, 0, 3}, 3, 1},
+		{[]search.Score{0, 30, -30}, []search.Score{30, 60, 1}, 2, 2}, // 30 more than the short ones say
+		{[]search.Score{0, 30, -30}, []search.Score{-40, 90, 35}, 2, 3},
+		{[]search.Score{0, 10, 20, 30, 40}, []search.Score{60, 70, 80, 90, 5}, 0, 4},
+		{[]search.Score{1, 90}, []search.Score{search.Mate - 5, 110}, 1, 2},
+	} {
+		calls := 0
+		i, score, err := d.firstEven(c.short, func(i int) (search.Score, error) {
+			calls++
+			return c.scores[i], nil
+		})
+		if err != nil || i != c.want || score != c.scores[i] || calls != c.calls {
+			t.Errorf("%v, %v: %d, %v after %d searches, %v", c.short, c.scores, i, score, calls, err)
+		}
+	}
+}
+
+// Short scores that are all wrong in one way do not matter, and by chance the one or the
+// other colour is slightly better.
+func TestFirstEvenLearns(t *testing.T) {
+	for _, wrong := range []search.Score{-70, 0, 45} {
+		white := 0
+		const seeds = 60
+		for seed := range uint64(seeds) {
+			d := &decision{Chooser: New(nil, Options{Rand: rand.New(rand.NewPCG(seed, 4))})}
+			var short []search.Score
+			for s := search.Score(-120); s <= 120; s += 3 {
+				short = append(short, s)
+			}
+			_, score, err := d.firstEven(short, func(i int) (search.Score, error) { return short[i] + wrong, nil })
+			if err != nil || uneven(score) > 20 {
+				t.Errorf("wrong by %d, seed %d: %d, %v", wrong, seed, score, err)
+			}
+			if score < 0 {
+				white++
+			}
+		}
+		if white < seeds/4 || white > seeds*3/4 {
+			t.Errorf("wrong by %d: White is better in %d of %d", wrong, white, seeds)
 		}
 	}
 }

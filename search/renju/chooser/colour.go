@@ -43,6 +43,11 @@ func (d *decision) colour(q opening.Question) (Choice, error) {
 func (d *decision) value(part float64) (search.Score, Line, error) {
 	none := Line{Move: renju.NoCell}
 	kinds := d.s.Steps()
+	if d.measured() {
+		if o, ok := renju.IdentifyOpening(d.b.Moves(), d.b.Size()); ok {
+			return measuredScore(o), none, nil
+		}
+	}
 	switch {
 	case len(kinds) > 0 && kinds[0] == opening.Offer:
 		fifths, err := d.fifths(d.s.NextOffers(), part)

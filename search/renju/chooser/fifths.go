@@ -1,6 +1,8 @@
 package chooser
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -34,28 +36,48 @@ func (d *decision) fifths(n int, part float64) ([]Line, error) {
 	return lines, nil
 }
 
-// fourth lays the fourth stone and names the number of fifth stones that makes the game
+// numbered is a number of fifth stones after a fourth one, or after one that is still to be
+// laid.
+type numbered struct {
+	fourth Line
+	n      int
+	score  search.Score // for Black
+}
+
+// fourth lays the fourth stone and names the number of fifth stones that make the game
 // most even, because the opponent may choose the side.
 func (d *decision) fourth() (Choice, error) {
-	lines, err := d.search(Request{Ranked: 1, Share: 0.5})
+	several, part := 1, 0.5
+	if d.o.Long {
+		several, part = fourths, glanceShare
+	}
+	lines, err := d.search(Request{Ranked: several, Share: part})
 	if err != nil {
 		return Choice{}, err
 	}
-	m := lines[0].Move
-	after := d.s.Clone()
-	if err := after.Decide(m.String()); err != nil {
-		return Choice{}, err
+	var list []numbered
+	for _, l := range lines {
+		after := d.s.Clone()
+		if after.Decide(l.Move.String()) != nil {
+			continue // the rule does not allow it
+		}
+		d.b.Make(l.Move)
+		fifths, err := d.fifths(after.Ask().Most, (1-part)/float64(len(lines)))
+		d.b.Unmake()
+		if err != nil {
+			return Choice{}, err
+		}
+		for i, f := range fifths {
+			list = append(list, numbered{l, i + 1, f.Score})
+		}
 	}
-	d.b.Make(m)
-	fifths, err := d.fifths(after.Ask().Most, 0.5)
-	d.b.Unmake()
+	best, err := d.evenNumber(list, func(x *numbered) []string { return []string{x.fourth.Move.String(), strconv.Itoa(x.n)} })
 	if err != nil {
 		return Choice{}, err
 	}
-	n, score := evenNumber(scores(fifths))
 	return Choice{
-		Decisions: []string{m.String(), strconv.Itoa(n)}, Line: lines[0],
-		Reason: fmt.Sprintf("with %v and %s %s", m, stones(n), worth(renju.Black, score)),
+		Decisions: []string{best.fourth.Move.String(), strconv.Itoa(best.n)}, Line: best.fourth,
+		Reason: fmt.Sprintf("with %v and %s %s", best.fourth.Move, stones(best.n), worth(renju.Black, best.score)),
 	}, nil
 }
 
@@ -67,22 +89,32 @@ func stones(n int) string {
 	return fmt.Sprintf("%d fifth stones", n)
 }
 
-func scores(lines []Line) (out []search.Score) {
-	for _, l := range lines {
-		out = append(out, l.Score)
+// evenNumber returns the most even of some numbers. With Long it searches the most even
+// ones as the opponent will after the decisions that words returns.
+func (d *decision) evenNumber(list []numbered, words func(*numbered) []string) (numbered, error) {
+	if len(list) == 0 {
+		return numbered{}, errors.New("no fourth stone was found")
 	}
-	return out
-}
-
-// evenNumber returns the number of fifth stones with the most even score; the score of n
-// stones has index n-1.
-func evenNumber(scores []search.Score) (n int, score search.Score) {
-	for i, s := range scores {
-		if i == 0 || uneven(s) < uneven(score) {
-			n, score = i+1, s
+	slices.SortStableFunc(list, func(x, y numbered) int { return cmp.Compare(uneven(x.score), uneven(y.score)) })
+	if !d.o.Long {
+		return list[0], nil
+	}
+	short := make([]search.Score, len(list))
+	for i, x := range list {
+		short[i] = x.score
+	}
+	i, score, err := d.firstEven(short, func(i int) (search.Score, error) {
+		s := d.s.Clone()
+		for _, text := range words(&list[i]) {
+			if err := s.Decide(text); err != nil {
+				return 0, err
+			}
 		}
-	}
-	return n, score
+		found, _, err := d.at(s).value(1)
+		return found, err
+	})
+	list[i].score = score
+	return list[i], err
 }
 
 // number names a number of fifth stones.
@@ -102,11 +134,11 @@ func (d *decision) number(q opening.Question) (Choice, error) {
 			if err != nil {
 				return Choice{}, err
 			}
-			for i, s := range scores(fifths) {
+			for i, f := range fifths {
 				if i == len(found) {
-					found = append(found, s)
+					found = append(found, f.Score)
 				}
-				found[i] = min(found[i], s)
+				found[i] = min(found[i], f.Score)
 			}
 		}
 	} else {
@@ -114,12 +146,21 @@ func (d *decision) number(q opening.Question) (Choice, error) {
 		if err != nil {
 			return Choice{}, err
 		}
-		found = scores(fifths)
+		for _, f := range fifths {
+			found = append(found, f.Score)
+		}
 	}
-	n, score := evenNumber(found)
+	list := make([]numbered, len(found))
+	for i, score := range found {
+		list[i] = numbered{n: i + 1, score: score}
+	}
+	best, err := d.evenNumber(list, func(x *numbered) []string { return []string{strconv.Itoa(x.n)} })
+	if err != nil {
+		return Choice{}, err
+	}
 	return Choice{
-		Decisions: []string{strconv.Itoa(n)}, Line: Line{Move: renju.NoCell},
-		Reason: fmt.Sprintf("with %s %s", stones(n), worth(renju.Black, score)),
+		Decisions: []string{strconv.Itoa(best.n)}, Line: Line{Move: renju.NoCell},
+		Reason: fmt.Sprintf("with %s %s", stones(best.n), worth(renju.Black, best.score)),
 	}, nil
 }
 

@@ -3,10 +3,12 @@ package chooser
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
+	"tengen/search"
 )
 
 // place lays the next stone, or all stones that the player lays in a row.
@@ -73,25 +75,28 @@ func (d *decision) pattern() (Choice, error) {
 	list := make([]even, len(renju.Openings))
 	for i, o := range renju.Openings {
 		cells := o.Cells(size)
-		list[i].cells = cells[:]
+		list[i] = even{cells[:], measuredScore(o)}
 	}
-	part := 1.0
+	if d.measured() {
+		return d.lay(d.mostEvenWithin(list, patternMargin))
+	}
 	if s, err := d.laid(list[0].cells); err == nil && s.Ask().Kind == opening.Declare && d.o.Corrected {
 		d.target = declareTarget
 	}
-	follow := d.offersFollow(list[0].cells)
-	if follow {
-		part = 0.5
+	choose := d.evenOf
+	if d.offersFollow(list[0].cells) {
+		choose = d.evenWithFifths
 	}
-	best, err := d.evenOf(list, part)
-	if err == nil && follow {
-		// What the fifth stones cost Black is not in the scores: the position has to be
-		// even with them.
-		best, err = d.evenWithFifths(list, best, part)
-	}
+	best, err := choose(list, 1)
 	if err != nil {
 		return Choice{}, err
 	}
+	return d.lay(best)
+}
+
+// lay lays a pattern, with Rand in any orientation.
+func (d *decision) lay(best even) (Choice, error) {
+	size := d.b.Size()
 	o, _ := renju.IdentifyOpening(best.cells, size)
 	if d.o.Rand != nil {
 		s := d.o.Rand.IntN(renju.NumSymmetries)
@@ -109,7 +114,7 @@ func (d *decision) pattern() (Choice, error) {
 // Of many it searches the most even ones again, longer, in rounds.
 func (d *decision) evenOf(list []even, part float64) (even, error) {
 	if d.o.Long && len(list) > 1 {
-		part *= longFactor
+		return d.evenLong(list, longCandidates)
 	}
 	for _, left := range evenRounds {
 		if len(list) <= left {
@@ -125,12 +130,102 @@ func (d *decision) evenOf(list []even, part float64) (even, error) {
 	return d.mostEven(list), err
 }
 
+// evenLong chooses an even one of some sequences of stones by searches as long as the
+// opponent's. Short searches say which come into question: all, then at most as many as
+// left says.
+func (d *decision) evenLong(list []even, left int) (even, error) {
+	if err := d.scoreAll(list, longGlance); err != nil {
+		return even{}, err
+	}
+	if len(list) > left {
+		slices.SortStableFunc(list, func(x, y even) int { return cmp.Compare(uneven(x.score), uneven(y.score)) })
+		list = list[:left]
+		if err := d.scoreAll(list, longGlance); err != nil {
+			return even{}, err
+		}
+	}
+	short := make([]search.Score, len(list))
+	for i, e := range list {
+		short[i] = e.score
+	}
+	i, score, err := d.firstEven(short, func(i int) (search.Score, error) { return d.answer(1, list[i].cells) })
+	if err != nil {
+		return even{}, err
+	}
+	return even{list[i].cells, score}, nil
+}
+
+// firstEven searches choices as long as the opponent will, and returns the first that is
+// even with its score for Black, after longSearches the most even one. It begins with the
+// choice that is most even by the short scores, and learns by how much these are wrong. With
+// Rand chance says which colour should be slightly better: an error of all scores is then no
+// advantage for the player who takes the better colour.
+func (d *decision) firstEven(short []search.Score, find func(i int) (search.Score, error)) (best int, score search.Score, err error) {
+	aim := 0.0
+	guess := make([]float64, len(short))
+	for i, s := range short {
+		if guess[i] = float64(s); d.o.Rand != nil {
+			guess[i] += roughSpread * (2*d.o.Rand.Float64() - 1)
+		}
+	}
+	if d.o.Rand != nil {
+		aim = evenAim * float64(1-2*d.o.Rand.IntN(2))
+	}
+	done := make([]bool, len(short))
+	least, wrong := math.Inf(1), 0.0 // wrong is the sum of the errors of the short scores
+	for n := range min(len(short), longSearches) {
+		next := -1
+		for i, g := range guess {
+			off := func(g float64) float64 { return math.Abs(g + wrong/float64(max(n, 1)) - aim) }
+			if !done[i] && (next < 0 || off(g) < off(guess[next])) {
+				next = i
+			}
+		}
+		s, err := find(next)
+		if err != nil {
+			return 0, 0, err
+		}
+		done[next] = true
+		off := share(uneven(s)) - 0.5
+		if float64(s)*aim < 0 {
+			off += evenEnough
+		}
+		if off < least {
+			best, score, least = next, s, off
+		}
+		if off <= evenEnough {
+			break
+		}
+		wrong += max(min(float64(s)-guess[next], mostWrong), -mostWrong)
+	}
+	return best, score, nil
+}
+
+// answer returns the score for Black, less target, that the opponent finds after some
+// stones if he is asked for a colour and has a part of the limits; else that of a search.
+func (d *decision) answer(part float64, cells []renju.Cell) (search.Score, error) {
+	s, err := d.laid(cells)
+	if err != nil || s.Ask().Kind != opening.Choose {
+		return d.after(part, cells...)
+	}
+	score, _, err := d.at(s).value(part)
+	if err == nil && !score.Proven() {
+		score -= d.target
+	}
+	return score, err
+}
+
+// at returns a decision at a later state, whose searches are not shown to a user.
+func (d *decision) at(s *opening.State) *decision {
+	return &decision{Chooser: d.Chooser, ctx: d.ctx, s: s, b: s.Board().Clone(), aside: true}
+}
+
 // shuffleNear sorts a list by how even its scores are. With Rand those that are about as
 // even as the most even one come first in random order.
 func (d *decision) shuffleNear(list []even) {
 	slices.SortStableFunc(list, func(x, y even) int { return cmp.Compare(uneven(x.score), uneven(y.score)) })
 	if d.o.Rand != nil {
-		n := d.near(list)
+		n := d.near(list, margin)
 		d.o.Rand.Shuffle(n, func(i, j int) { list[i], list[j] = list[j], list[i] })
 	}
 }
@@ -163,27 +258,27 @@ func (d *decision) laid(cells []renju.Cell) (*opening.State, error) {
 	return s, nil
 }
 
-// evenWithFifths chooses among patterns, of which those that are even without fifth stones
-// come first, one that is even under the rest of the rule.
-func (d *decision) evenWithFifths(list []even, best even, part float64) (even, error) {
+// evenWithFifths chooses a pattern that is even with the fifth stones that follow, within a
+// part of the limits.
+func (d *decision) evenWithFifths(list []even, part float64) (even, error) {
+	if d.o.Long {
+		return d.evenLong(list, len(list)) // it learns what the fifth stones cost Black
+	}
+	if err := d.scoreAll(list, part*glanceShare); err != nil {
+		return even{}, err
+	}
 	// More than one fifth stone only helps White, so that the score without them has to be
 	// above even.
-	list = slices.DeleteFunc(slices.Clone(list), func(e even) bool { return e.score < 0 })
 	slices.SortStableFunc(list, func(x, y even) int { return cmp.Compare(x.score, y.score) })
-	if len(list) == 0 {
-		return best, nil
+	if above := slices.IndexFunc(list, func(e even) bool { return e.score >= 0 }); above >= 0 {
+		list = list[above:]
+	} else {
+		list = list[len(list)-1:]
 	}
 	list = list[:min(len(list), evenCandidates)]
-	if d.o.Long {
-		part *= longFactor
-	}
 	for i := range list {
-		s, err := d.laid(list[i].cells)
-		if err != nil {
-			return even{}, err
-		}
-		after := &decision{Chooser: d.Chooser, ctx: d.ctx, s: s, b: s.Board().Clone()}
-		if list[i].score, _, err = after.value(part / float64(len(list))); err != nil {
+		var err error
+		if list[i].score, err = d.answer(part*(1-glanceShare)/float64(len(list)), list[i].cells); err != nil {
 			return even{}, err
 		}
 	}

@@ -13,9 +13,22 @@ const (
 	evenCandidates = 8
 	glanceShare    = 0.25
 
-	// longFactor is how many times the limits a long choice takes: with it each of the last
-	// three candidates gets the limits whole.
-	longFactor = 3 / ((1 - glanceShare) * (1 - glanceShare))
+	// A long choice glances at all stones for longGlance times the limits, and once more, as
+	// long, at the longCandidates most even ones; then it searches up to longSearches of them
+	// with the whole limits each, as the opponent will, until one is at most evenEnough, as
+	// a share of points, away from even. longFactor is the sum.
+	longGlance     = 1.5
+	longCandidates = 12
+	longSearches   = 4
+	evenEnough     = 0.015
+	longFactor     = 2*longGlance + longSearches
+
+	// evenAim is the score, in centi-units, by which the one or the other colour should be
+	// better, roughSpread the chance in the short scores, and mostWrong the largest error
+	// of one that is learned from.
+	evenAim     = 5
+	roughSpread = 15
+	mostWrong   = 150
 
 	// fourths is the number of fourth stones for which fifth stones are ranked.
 	fourths = 3
@@ -23,6 +36,11 @@ const (
 	// margin is how much less even a choice may be than the most even one, as a share
 	// of points, if variety is asked for.
 	margin = 0.01
+
+	// patternMargin is the margin of a pattern by its measured value, where leastValue is
+	// the least that a side can expect: the games of one pattern are much alike.
+	patternMargin = 0.05
+	leastValue    = 0.05
 
 	// growth is by how much, in centi-units, the score for Black of an opening grows with
 	// twice the nodes. Measured (docs/experiments.md).

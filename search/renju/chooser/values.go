@@ -1,39 +1,60 @@
 package chooser
 
-// ValueNodes is the number of nodes of the searches behind Value.
-const ValueNodes = 1_000_000
+import (
+	"math"
 
-// values are the shares of points that Black can expect after each of the 26 patterns,
-// in renju on 15×15: those of "tengen openings --nodes 1000000 --json".
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+	"tengen/search"
+)
+
+// values are the shares of points of Black in games of Tengen against itself after each of
+// the 26 patterns, in renju on 15×15: those of "tengen lab openings".
 var values = map[string]float64{
-	"D1":  0.606,
-	"D2":  0.655,
-	"D3":  0.558,
-	"D4":  0.668,
-	"D5":  0.655,
-	"D6":  0.631,
-	"D7":  0.656,
-	"D8":  0.642,
-	"D9":  0.585,
-	"D10": 0.619,
-	"D11": 0.626,
-	"D12": 0.668,
-	"D13": 0.554,
-	"I1":  0.560,
-	"I2":  0.627,
-	"I3":  0.613,
-	"I4":  0.638,
-	"I5":  0.499,
-	"I6":  0.658,
-	"I7":  0.670,
-	"I8":  0.600,
-	"I9":  0.652,
-	"I10": 0.638,
-	"I11": 0.593,
-	"I12": 0.585,
-	"I13": 0.379,
+	"D1":  0.924,
+	"D2":  0.554,
+	"D3":  0.630,
+	"D4":  0.549,
+	"D5":  0.815,
+	"D6":  0.576,
+	"D7":  0.908,
+	"D8":  0.875,
+	"D9":  0.734,
+	"D10": 0.832,
+	"D11": 0.935,
+	"D12": 0.804,
+	"D13": 0.359,
+	"I1":  0.495,
+	"I2":  0.772,
+	"I3":  0.788,
+	"I4":  0.755,
+	"I5":  0.228,
+	"I6":  0.717,
+	"I7":  0.641,
+	"I8":  0.891,
+	"I9":  0.598,
+	"I10": 0.658,
+	"I11": 0.696,
+	"I12": 0.478,
+	"I13": 0.234,
 }
+
+// valuesSize is the size of the board on which the values are measured.
+const valuesSize = 15
 
 // Value returns the share of points that Black can expect after a pattern, from a table;
 // 0 if there is no such pattern.
 func Value(code string) float64 { return values[code] }
+
+// measured reports whether the values tell how even a pattern is: the pattern is all that
+// is laid before the game. Where fourth and fifth stones follow it, the search decides.
+func (d *decision) measured() bool {
+	return d.o.Corrected && d.s.Rule() == opening.Patterns && d.b.Rule() == renju.Renju && d.b.Size() == valuesSize
+}
+
+// measuredScore returns the value of a pattern as a score for Black.
+func measuredScore(o renju.Opening) search.Score {
+	p := min(max(values[o.Code], leastValue), 1-leastValue)
+	return search.Score(math.Round(evalrenju.WinRateScale * math.Log(p/(1-p))))
+}
