@@ -31,10 +31,10 @@ var quotas = func() map[string]int {
 				q[fmt.Sprint(rule, "-", side, "-", kind)] = n[i]
 			}
 		}
-		for plies, n := range map[int]int{3: 30, 5: 50, 7: 40, 9: 20, 11: 10} {
-			q[fmt.Sprint("ring-", side, "-", plies)] = n
+		for plies, n := range map[int][2]int{3: {30, 30}, 5: {50, 50}, 7: {44, 44}, 9: {23, 24}, 11: {3, 2}} {
+			q[fmt.Sprint("ring-", side, "-", plies)] = n[side]
 		}
-		for size, n := range map[int]int{3: 20, 4: 106, 5: 24} {
+		for size, n := range map[int]int{3: 20, 4: 91, 5: 35, 6: 4} {
 			q[fmt.Sprint("jungo-", side, "-", size)] = n
 		}
 	}

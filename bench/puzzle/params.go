@@ -3,8 +3,8 @@ package puzzle
 // The search for problems of Renju, in moves made: for a win of each kind, for the decision
 // about each other first move, and the least length of a win in plies. Set by hand.
 const (
-	winNodes    = 20_000
-	othersNodes = 400_000
+	winNodes    = 100_000
+	othersNodes = 1_000_000
 	leastPlies  = 7
 	// checkNodes bounds the judgement of a person's move, and proofMemory is the prover's
 	// table in bytes.
@@ -23,8 +23,10 @@ const (
 	ringLeast = 3
 	ringMost  = 11
 	ringNodes = 3_000_000
-	// ringScout bounds the first look at a position, in moves made.
-	ringScout = 60_000
+	// ringScout bounds the first look at a position, in moves made, and ringEngine that of the
+	// engine, in nodes.
+	ringScout  = 60_000
+	ringEngine = 5000
 )
 
 // The search for problems of Jungo: the least difference between the best and the second

@@ -45,14 +45,14 @@ const (
 func (p *Puzzle) Position() (game.Position, error) { return games.New(p.Config) }
 
 // Grade returns the difficulty, 1 to Grades, by the length, the tempting moves, the kind and
-// the motifs.
+// the motifs; in Jungo by the size of the board and its empty points.
 func (p *Puzzle) Grade() int {
 	points := len(p.Tempting)/2 + 2*len(p.Motifs)
 	switch p.Kind {
 	case "score":
-		points += 4
+		points += 2*(p.Config.Size-2) + strings.Count(p.Config.Position, ".")/2
 	case "force":
-		points += 2 * p.Plies / 3
+		points += 3 * p.Plies / 2
 	default:
 		points += p.Plies / 3
 		points += map[string]int{"threes": 3, "fukumi": 6}[p.Kind]

@@ -4,20 +4,38 @@ import (
 	"context"
 
 	"tengen/movegen/ring"
+	"tengen/search"
 	"tengen/search/game"
 	gamering "tengen/search/game/ring"
 	searchring "tengen/search/ring"
 )
 
 // ringSolver solves puzzles of Ring by trying all moves.
-type ringSolver struct{}
+type ringSolver struct {
+	scout *searchring.Engine
+}
 
 func ringBoard(p game.Position) *ring.Board { return p.(*gamering.Position).Board().Clone() }
 
-// Judge implements Solver.
-func (ringSolver) Judge(ctx context.Context, p game.Position, wants func(*Puzzle) bool) (*Puzzle, error) {
+// sees reports whether the engine sees a win in a position.
+func (s *ringSolver) sees(ctx context.Context, b *ring.Board) bool {
+	if s.scout == nil {
+		o := searchring.DefaultOptions()
+		o.Continuation = false // its tables are too large for such short searches
+		s.scout = searchring.NewEngine(searchring.Config{HashMB: 1, Options: &o})
+	}
+	s.scout.Clear() // the answer is that of the position alone
+	plies, won := s.scout.Think(ctx, b, search.Limits{Nodes: ringEngine}, nil).Score.MatePlies()
+	return won && plies >= ringLeast
+}
+
+// Judge implements Solver. Where problems are looked for, which is where wants is given, the
+// engine has to see a win first: most positions have none, and a proof of that takes long.
+func (s *ringSolver) Judge(ctx context.Context, p game.Position, wants func(*Puzzle) bool) (*Puzzle, error) {
 	b := ringBoard(p)
-	// Most positions have no win; a first look decides about many of them.
+	if wants != nil && !s.sees(ctx, b) {
+		return nil, ctx.Err()
+	}
 	sol, err := searchring.Solve(ctx, b, searchring.SolveLimits{Plies: ringMost, Nodes: ringScout})
 	if err == nil && sol.Stopped && sol.Searched >= ringLeast {
 		sol, err = searchring.Solve(ctx, b, searchring.SolveLimits{Plies: min(sol.Searched+4, ringMost), Nodes: ringNodes})
@@ -59,7 +77,7 @@ func attacks(b *ring.Board, m ring.Move) bool {
 }
 
 // Answer implements Solver: right is a move that wins as fast as possible.
-func (ringSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, left int, first bool) (a Answer, err error) {
+func (*ringSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, left int, first bool) (a Answer, err error) {
 	b := ringBoard(p)
 	m, err := b.ParseMove(move)
 	if err != nil {
@@ -89,7 +107,7 @@ func (ringSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move 
 }
 
 // Line implements Solver.
-func (ringSolver) Line(ctx context.Context, of *Puzzle, p game.Position, left int) (out []string, err error) {
+func (*ringSolver) Line(ctx context.Context, of *Puzzle, p game.Position, left int) (out []string, err error) {
 	b := ringBoard(p)
 	var line []ring.Move
 	if p.Config().Position == of.Config.Position && len(p.Moves()) == 0 {

@@ -42,7 +42,7 @@ func NewSolver(name string) (Solver, error) {
 	case "renju":
 		return newRenjuSolver(), nil
 	case "ring":
-		return ringSolver{}, nil
+		return &ringSolver{}, nil
 	case "jungo":
 		return &jungoSolver{}, nil
 	}

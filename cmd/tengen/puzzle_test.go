@@ -97,7 +97,7 @@ func TestPuzzleFind(t *testing.T) {
 	if got, _, code := tengen("", "puzzle", "check", out); code != exitNo || !strings.Contains(got, "0 of 1 problems hold") {
 		t.Errorf("exit code %d, %s", code, got)
 	}
-	if got := must(t, "", "puzzle", "export", "--grade", "1", "--out", sgf, samplePuzzles); !strings.Contains(got, "2 problems\n1 problems of ring are left out") {
+	if got := must(t, "", "puzzle", "export", "--grade", "1-2", "--out", sgf, samplePuzzles); !strings.Contains(got, "2 problems\n1 problems of ring are left out") {
 		t.Errorf("%s", got)
 	}
 	file := filepath.Join(dir, "self.games")
