@@ -53,8 +53,8 @@ var noNetwork = []string{offNetwork}
 // network, then the network. By matches on 7×7; see docs/experiments.md.
 var levels = []game.Level{
 	{Nodes: 6, Slip: 0.42, Window: 0.3, Width: 6, Off: noNetwork},
-	{Nodes: 6, Slip: 0.22, Window: 0.2, Width: 4, Off: noNetwork},
-	{Nodes: 8, Slip: 0.07, Window: 0.1, Width: 3, Off: noNetwork},
+	{Nodes: 6, Slip: 0.28, Window: 0.2, Width: 4, Off: noNetwork},
+	{Nodes: 8, Slip: 0.1, Window: 0.1, Width: 3, Off: noNetwork},
 	{Nodes: 20, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork},
 	{Nodes: 46, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork},
 	{Nodes: 120, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork},
