@@ -13,10 +13,11 @@
 // layer depends on the size of the board; the embedded network was trained on 5×5 to
 // 9×9.
 //
-// Runner evaluates one position at a time. On amd64 with AVX2 and FMA, or AVX-512, the
-// loops of the convolutions are in assembly, and those of the blocks multiply bytes
-// (quant.go). Elsewhere they are floats in plain Go, which is much slower; Fast reports
-// which. The output therefore differs a little from one kind of processor to another.
+// Runner evaluates one position at a time. On amd64 with AVX2 and FMA, or AVX-512, and on
+// arm64 with products of bytes (SDOT), the loops of the convolutions are in assembly, and
+// those of the blocks multiply bytes (quant.go). Elsewhere they are floats, in NEON on other
+// processors of arm64 and in plain Go on the rest, which is much slower; Fast reports which.
+// The output therefore differs a little from one kind of processor to another.
 //
 // # Training
 //

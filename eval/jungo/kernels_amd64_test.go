@@ -1,5 +1,19 @@
 package jungo
 
+import (
+	"math"
+	"testing"
+)
+
+// ways returns all instructions of the processor, and AVX2 alone.
+func ways() []way {
+	if !Fast {
+		return nil
+	}
+	all := func() func() { return func() {} }
+	return []way{{"all", all}, {"AVX2", useAVX2}}
+}
+
 // useGo switches off the loops in assembly until the function it returns is called.
 func useGo() func() {
 	fast, wider, four := Fast, wide, vnni
@@ -13,4 +27,24 @@ func useAVX2() func() {
 	wider, four := wide, vnni
 	wide, vnni = false, false
 	return func() { wide, vnni = wider, four }
+}
+
+// TestGoKernels runs the network with the loops in plain Go.
+func TestGoKernels(t *testing.T) {
+	if !Fast {
+		t.Skip("they are all there is")
+	}
+	n := randomNet(32, 2)
+	var f Features
+	f.Read(played(7, 30, 1), 9)
+	run := func() Output { o := newRunner(n, 7).Run(&f, 0); return *o }
+	want := run()
+	restore := useGo()
+	got := run()
+	restore()
+	for p := range want.Policy {
+		if math.Abs(float64(got.Policy[p]-want.Policy[p])) > 1e-3 {
+			t.Fatalf("point %d: %g, in plain Go %g", p, want.Policy[p], got.Policy[p])
+		}
+	}
 }

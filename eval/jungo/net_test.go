@@ -21,9 +21,11 @@ func randomNet(channels, blocks int) *Net {
 }
 
 func BenchmarkRun(b *testing.B) {
-	benchmarkRun(b, "")
-	defer useAVX2()()
-	benchmarkRun(b, "-AVX2")
+	for _, w := range ways() {
+		back := w.use()
+		benchmarkRun(b, "-"+w.name)
+		back()
+	}
 }
 
 func benchmarkRun(b *testing.B, way string) {
@@ -39,15 +41,24 @@ func benchmarkRun(b *testing.B, way string) {
 	}
 }
 
-// everyway runs a test with all vector instructions of the processor, and with AVX2
-// alone.
+// A way is loops in assembly that the processor can run; use chooses them until the function
+// that it returns is called.
+type way struct {
+	name string
+	use  func() func()
+}
+
+// everyway runs a test with every way.
 func everyway(t *testing.T, f func(t *testing.T)) {
-	if !Fast {
+	all := ways()
+	if len(all) == 0 {
 		t.Skip("no vector instructions here")
 	}
-	t.Run("all", f)
-	defer useAVX2()()
-	t.Run("AVX2", f)
+	for _, w := range all {
+		back := w.use()
+		t.Run(w.name, f)
+		back()
+	}
 }
 
 // TestKernels compares the loops in assembly with those in Go.
@@ -118,8 +129,15 @@ func testByteKernels(t *testing.T) {
 			t.Fatalf("%d channels: bytes up to %g, by plain Go up to %g, or other bytes", c, a, b)
 		}
 		zero := make([]float32, 16)
-		if quantise(&want[0], &zero[0], 16); !slices.Equal(want[:16], make([]uint8, 16)) {
-			t.Errorf("zeros are %d in bytes", want[:16])
+		if peak := quantise(&want[0], &zero[0], 16); peak <= 0 || !slices.Equal(want[:16], make([]uint8, 16)) {
+			t.Errorf("zeros are %d in bytes, up to %g", want[:16], peak)
+		}
+		for i := range 32 { // the largest anywhere
+			one := slices.Clone(x[:32])
+			one[i] = 9
+			if a, b := quantise(&bytes[0], &one[0], 32), quantiseGo(&want[0], &one[0], 32); a != b || !slices.Equal(bytes[:32], want[:32]) {
+				t.Fatalf("number %d is the largest: bytes up to %g, by plain Go up to %g, or other bytes", i, a, b)
+			}
 		}
 		w := make([]int8, 9*c*c)
 		for i := range w {
@@ -129,7 +147,21 @@ func testByteKernels(t *testing.T) {
 		for i := range scale {
 			scale[i] = 1e-5 * float32(i+1)
 		}
-		for _, resStride := range []int{0, 4 * c} {
+		for mode := range 6 {
+			resStride := mode % 2 * 4 * c
+			switch mode / 2 {
+			case 1: // the largest sums
+				for i := range bytes {
+					bytes[i] = math.MaxUint8
+				}
+				for i := range w {
+					w[i] = int8(mostWeight(c))
+				}
+			case 2:
+				for i := range w {
+					w[i] = -w[i]
+				}
+			}
 			convolve8(&out[0], &x[7*c], &x[0], &scale[0], &bytes[0], &w[0], c, 3*c/4, 4*c, resStride, c, 10*c, 4)
 			for o := 0; o < c; o += lanes {
 				conv8Go(&plain[o], &x[7*c+o], &x[o], &scale[o], &bytes[0], &w[9*c*o], 3*c/4, 4*c, resStride, c, 10*c, 4)
@@ -352,26 +384,6 @@ func TestOutput(t *testing.T) {
 		}
 		if sum < 0.999 || sum > 1.001 || math.Abs(float64(lead-o.Lead)) > 0.01 {
 			t.Errorf("size %d: weights sum to %g, lead %g and %g by owners", size, sum, o.Lead, lead)
-		}
-	}
-}
-
-// TestGoKernels runs the network with the loops in plain Go.
-func TestGoKernels(t *testing.T) {
-	if !Fast {
-		t.Skip("they are all there is")
-	}
-	n := randomNet(32, 2)
-	var f Features
-	f.Read(played(7, 30, 1), 9)
-	run := func() Output { o := newRunner(n, 7).Run(&f, 0); return *o }
-	want := run()
-	restore := useGo()
-	got := run()
-	restore()
-	for p := range want.Policy {
-		if math.Abs(float64(got.Policy[p]-want.Policy[p])) > 1e-3 {
-			t.Fatalf("point %d: %g, in plain Go %g", p, want.Policy[p], got.Policy[p])
 		}
 	}
 }
