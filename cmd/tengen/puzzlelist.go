@@ -74,14 +74,14 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 	if err != nil {
 		return err
 	}
-	solvers := newPuzzleSession(nil, nil, nil)
+	solvers := solversBy(puzzle.NewQuickSolver)
 	written := 0
 	err = atomicfile.Write(out, func(w io.Writer) error {
 		for i := range all {
 			if all[i].Config.Game == "ring" {
 				continue
 			}
-			s, err := solvers.solver(all[i].Config.Game)
+			s, err := solvers.of(all[i].Config.Game)
 			if err != nil {
 				return err
 			}
@@ -131,10 +131,10 @@ func (f *puzzleFlags) check(ctx context.Context, cmd *cobra.Command, args []stri
 	if err != nil {
 		return err
 	}
-	solvers := newPuzzleSession(nil, nil, nil)
+	solvers := solversBy(puzzle.NewSolver)
 	wrong := 0
 	for i := range all {
-		s, err := solvers.solver(all[i].Config.Game)
+		s, err := solvers.of(all[i].Config.Game)
 		if err != nil {
 			return err
 		}

@@ -74,24 +74,34 @@ type puzzleSession struct {
 	in             *bufio.Scanner
 	out            io.Writer
 	score          *puzzleScore
-	solvers        map[string]puzzle.Solver
+	solvers        *puzzleSolvers
 	solved, missed int
 }
 
 func newPuzzleSession(in io.Reader, out io.Writer, score *puzzleScore) *puzzleSession {
-	return &puzzleSession{in: bufio.NewScanner(in), out: out, score: score, solvers: map[string]puzzle.Solver{}}
+	return &puzzleSession{in: bufio.NewScanner(in), out: out, score: score, solvers: solversBy(puzzle.NewQuickSolver)}
 }
 
-// solver returns the solver of a game.
-func (s *puzzleSession) solver(name string) (puzzle.Solver, error) {
-	if s.solvers[name] == nil {
-		v, err := puzzle.NewQuickSolver(name)
+// puzzleSolvers keeps a solver for each game.
+type puzzleSolvers struct {
+	start func(name string) (puzzle.Solver, error)
+	made  map[string]puzzle.Solver
+}
+
+func solversBy(start func(string) (puzzle.Solver, error)) *puzzleSolvers {
+	return &puzzleSolvers{start, map[string]puzzle.Solver{}}
+}
+
+// of returns the solver of a game.
+func (s *puzzleSolvers) of(name string) (puzzle.Solver, error) {
+	if s.made[name] == nil {
+		v, err := s.start(name)
 		if err != nil {
 			return nil, err
 		}
-		s.solvers[name] = v
+		s.made[name] = v
 	}
-	return s.solvers[name], nil
+	return s.made[name], nil
 }
 
 const puzzleHelp = `a move, such as h8, D4 or c2c3; hint: the next move; solution: the rest; board: draw it
@@ -99,7 +109,7 @@ again; skip: the next puzzle; quit`
 
 // play asks one puzzle.
 func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, n, of int) error {
-	v, err := s.solver(p.Config.Game)
+	v, err := s.solvers.of(p.Config.Game)
 	if err != nil {
 		return err
 	}
