@@ -133,42 +133,6 @@ func (s Setup) On(b *Board) error {
 	return nil
 }
 
-// Follow plays on b the moves and null moves that o has more, and reports whether it could:
-// whether b has the size, the rule set and the walls of o, and its moves begin those of o. If
-// not, b is unchanged.
-func (b *Board) Follow(o *Board) bool {
-	n := len(b.undos)
-	if b.size != o.size || b.rule != o.rule || n > len(o.undos) {
-		return false
-	}
-	for i, u := range b.undos {
-		if v := &o.undos[i]; u.key != v.key || u.cell != v.cell {
-			return false
-		}
-	}
-	if _, key, passes := o.after(n); key != b.key || passes != b.passes {
-		return false
-	}
-	for i := n; i < len(o.undos); i++ {
-		if null, _, _ := o.after(i + 1); null {
-			b.MakeNull()
-		} else {
-			b.Make(o.undos[i].cell)
-		}
-	}
-	return true
-}
-
-// after returns the key and the passes in a row after n moves, and whether the last of them is
-// a null move.
-func (b *Board) after(n int) (null bool, key uint64, passes uint8) {
-	key, passes = b.key, b.passes
-	if n < len(b.undos) {
-		key, passes = b.undos[n].key, b.undos[n].passes
-	}
-	return n > 0 && b.undos[n-1].cell == Pass && b.undos[n-1].passes == passes, key, passes
-}
-
 // turns returns the colours of the stones in the order of a game after which side is to
 // move: in turn, with the surplus of one colour first.
 func turns(black, white int, side Colour) []Colour {

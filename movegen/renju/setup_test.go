@@ -248,69 +248,6 @@ func TestSetupOfABoard(t *testing.T) {
 	}
 }
 
-func newBoard(t *testing.T, size int, rule Rule) *Board {
-	b, err := New(size, rule)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-// A board that follows another one is the board that Setup.On makes; one that has other moves,
-// walls or rules does not follow.
-func TestFollow(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 7))
-	for n := range 40 {
-		size := 9 + r.IntN(7)
-		o := newBoard(t, size, Rules[n%len(Rules)])
-		b := newBoard(t, size, o.Rule())
-		if n%2 == 0 {
-			for _, board := range []*Board{o, b} {
-				if err := board.SetWall(At(3, 4)); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		for range 50 {
-			if o.Status() != Ongoing {
-				break
-			}
-			switch r.IntN(12) {
-			case 0:
-				o.MakeNull()
-			case 1:
-				o.Make(Pass)
-			default:
-				o.Make(randomMove(o, r))
-			}
-			if r.IntN(3) > 0 {
-				continue
-			}
-			if !b.Follow(o) || b.Key() != o.Key() || b.Side() != o.Side() || b.Status() != o.Status() ||
-				b.passes != o.passes || b.lines != o.lines || !slices.Equal(b.Moves(), o.Moves()) {
-				t.Fatalf("%v %v\nfollowed as\n%v %v", FormatMoves(o.Moves()), o, FormatMoves(b.Moves()), b)
-			}
-			sameDerived(t, b, "followed")
-		}
-		b.Follow(o)
-		b.Unmake()
-		b.MakeNull()
-		before := b.Moves()
-		if b.Follow(o) && o.Moves()[o.Ply()-1] != Pass || !slices.Equal(b.Moves(), before) {
-			t.Errorf("%v follows %v", FormatMoves(b.Moves()), FormatMoves(o.Moves()))
-		}
-		if other := newBoard(t, size-1, o.Rule()); other.Follow(o) {
-			t.Error("a smaller board follows")
-		}
-		if other := newBoard(t, size, Rules[(n+1)%len(Rules)]); other.Follow(o) {
-			t.Error("a board of other rules follows")
-		}
-		if other := newBoard(t, size, o.Rule()); other.Follow(o) != (n%2 == 1) {
-			t.Error("a board without a wall follows one with it, or else does not")
-		}
-	}
-}
-
 func TestSetupErrors(t *testing.T) {
 	a1, wall := At(0, 0), []Cell{At(4, 4)}
 	for _, c := range []struct {

@@ -117,10 +117,8 @@ func (e *Engine) prepare(b *renju.Board) (*renju.Board, evalrenju.Evaluation, er
 		}
 		e.own = own
 	}
-	if !e.own.Follow(b) { // the next position of a game does
-		if err := b.Setup().On(e.own); err != nil {
-			return nil, nil, err
-		}
+	if err := b.Setup().On(e.own); err != nil {
+		return nil, nil, err
 	}
 	return e.own, evaluation, nil
 }
