@@ -3,8 +3,8 @@ package puzzle
 // The search for problems of Renju, in moves made: for a win of each kind, for the decision
 // about each other first move, and the least length of a win in plies. Set by hand.
 const (
-	winNodes    = 100_000
-	othersNodes = 1_000_000
+	winNodes    = 20_000
+	othersNodes = 400_000
 	leastPlies  = 7
 	// checkNodes bounds the judgement of a person's move, and proofMemory is the prover's
 	// table in bytes.

@@ -189,7 +189,7 @@ func TestUndecidedCounterRefutesNothing(t *testing.T) {
 		v.make(c, v.childKey(c, v.att))
 		counter := Win
 		if b.Count(v.att, renju.ClassFive) == 0 && b.Status() == renju.Ongoing {
-			if _, _, threat := v.defences(false); threat == threatens {
+			if _, _, threat := v.defences(); threat == threatens {
 				counter = NewVCF(vctVCFBits).Solve(b, VCFLimits{Nodes: vctCounterNodes}).Status
 			}
 		}

@@ -26,11 +26,6 @@ const (
 	// own win by fours.
 	vctLeafNodes    = 2000
 	vctCounterNodes = 500
-	// vctPostponed is the proof number of a move whose threat the quick search for a win by
-	// fours does not find: it is looked for in full when nothing better is left.
-	vctPostponed = 60
-	// storedBits is the size of storedKeys: log2 of the number of bits.
-	storedBits = 21
 	// vctSlack: a child is searched until its number exceeds that of the second
 	// best by 1/vctSlack, so that the search returns to the parent less often
 	// (Pawlewicz and Lew, "Improving depth-first PN-search: 1+ε trick", 2006).
@@ -114,7 +109,3 @@ var attackOrder = [renju.NumClasses]attackNumbers{
 	renju.ClassTwo:         {Fukumi, 10, 1},
 	renju.ClassWeak:        {Fukumi, 12, 1},
 }
-
-// remotePN is added to the initial proof number of an attacking move, by its distance from
-// the attacker's last stone: wins stay in one place. By wins by fukumi moves from games.
-var remotePN = [...]uint32{0, 0, 0, 1, 2, 3, 4, 5, 6}

@@ -47,29 +47,7 @@ type vctEntry struct {
 
 // store stores the numbers of a position.
 func (v *VCT) store(key uint64, pn, dn uint32, open bool, move renju.Cell, nodes uint64) {
-	v.stored.add(key)
 	*v.table.Put(key, nodes) = vctEntry{pn, dn, entryMove(move), open}
-}
-
-// numbers returns what the table has of a position, nil if it has nothing.
-func (v *VCT) numbers(key uint64) *vctEntry {
-	if !v.stored.has(key) {
-		return nil
-	}
-	return v.table.Get(key)
-}
-
-// storedKeys has a bit for each key that was stored, with a few wrong ones in common. Most
-// children of a node are not in the table, which is too large for the processor's cache; the
-// bits are not.
-type storedKeys [1 << (storedBits - 6)]uint64
-
-func (s *storedKeys) add(key uint64) {
-	s[key>>(64-storedBits)>>6] |= 1 << (key >> (64 - storedBits) & 63)
-}
-
-func (s *storedKeys) has(key uint64) bool {
-	return s[key>>(64-storedBits)>>6]>>(key>>(64-storedBits)&63)&1 != 0
 }
 
 // entryMove is a move in a table: its cell plus one, 0 for NoCell.

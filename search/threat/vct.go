@@ -73,17 +73,13 @@ type VCTResult struct {
 // position repeats and the table needs no path information. A VCT is for one
 // goroutine at a time; it is reusable and keeps its table between calls.
 type VCT struct {
-	vcf    *VCF
-	quick  *VCF // see NewQuickVCF
-	leaf   *VCF // for either side's win by fours at a node: vcf, or quick in a long search
-	table  tt.Buckets[vctEntry]
-	stored *storedKeys
+	vcf   *VCF
+	table tt.Buckets[vctEntry]
 
 	b        *renju.Board
 	att, def renju.Colour
 	kind     Kind
 	caro     bool
-	long     bool // see begin
 	key      uint64
 
 	stop   atomic.Bool
@@ -115,21 +111,17 @@ type vctMove struct {
 // NewVCT returns a solver. The first Solve allocates its table.
 func NewVCT() *VCT {
 	return &VCT{
-		vcf:    NewVCF(vctVCFBits),
-		quick:  NewQuickVCF(vctVCFBits),
-		stored: new(storedKeys),
-		moves:  make([]vctMove, 0, 4096),
-		path:   make([]renju.Cell, 0, maxPlies),
-		line:   make([]renju.Cell, 0, maxPlies),
+		vcf:   NewVCF(vctVCFBits),
+		moves: make([]vctMove, 0, 4096),
+		path:  make([]renju.Cell, 0, maxPlies),
+		line:  make([]renju.Cell, 0, maxPlies),
 	}
 }
 
 // Forget empties the tables.
 func (v *VCT) Forget() {
 	v.vcf.Forget()
-	v.quick.Forget()
 	v.table.Clear()
-	*v.stored = storedKeys{}
 }
 
 // Solve searches for a win by continuous threats of the side to move. The game
@@ -173,10 +165,6 @@ func (v *VCT) begin(b *renju.Board, limits VCTLimits) {
 	v.b, v.att, v.def = b, b.Side(), b.Side().Other()
 	v.kind, v.caro = limits.Kind, b.Rule() == renju.Caro
 	v.key = ownKey(b, v.att, v.kind)
-	// The search for threes is one of few moves, at the root of the engine's; the others go far.
-	if v.leaf, v.long = v.vcf, v.kind != Threes; v.long {
-		v.leaf = v.quick // the fours that it leaves out are among the attacking moves
-	}
 	v.root, v.progress = limits.Root, limits.Progress
 	v.rootMove, v.rootOpen = renju.NoCell, false
 	v.stop.Store(false)

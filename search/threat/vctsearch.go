@@ -62,10 +62,10 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 	if b.Count(v.att, renju.ClassFive) > 0 && !(root && len(v.root) > 0) {
 		return v.settle(true, b.Set(v.att, renju.ClassFive).First(), before)
 	}
-	if !root && v.numbers(v.key) == nil {
+	if v.table.Get(v.key) == nil && !root {
 		// First visit: a win by fours decides the node.
 		if b.HasFour(v.att) {
-			if r := v.leaf.Solve(b, VCFLimits{Nodes: vctLeafNodes, Stop: &v.stop}); r.Status == Win {
+			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctLeafNodes, Stop: &v.stop}); r.Status == Win {
 				return v.settle(true, r.Move, before)
 			}
 		}
@@ -116,24 +116,21 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 			}
 		}
 	} else {
-		known := v.numbers(v.key) != nil
-		set, line, threat := v.defences(!known)
+		known := v.table.Get(v.key) != nil
+		set, line, threat := v.defences()
 		if v.halted {
 			return 1, 1
 		}
-		switch threat {
-		case undecided:
+		if threat == undecided {
 			v.store(v.key, infinite, 0, true, renju.NoCell, b.Nodes()-before)
 			return infinite, 0
-		case noThreat:
+		}
+		if threat == noThreat {
 			return v.settle(false, renju.NoCell, before)
-		case postponed:
-			v.store(v.key, vctPostponed, 1, false, renju.NoCell, b.Nodes()-before)
-			return vctPostponed, 1
 		}
 		if !known && b.HasFour(v.def) {
 			// A defender who has a win by fours of his own has refuted the attack.
-			if r := v.leaf.Solve(b, VCFLimits{Nodes: vctCounterNodes, Stop: &v.stop}); r.Status == Win {
+			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctCounterNodes, Stop: &v.stop}); r.Status == Win {
 				return v.settle(false, renju.NoCell, before)
 			}
 		}
@@ -169,7 +166,7 @@ func (v *VCT) iterate(base int, defender bool, thPhi, thDelta uint32) (phi, delt
 		sum := pns.NewChildren()
 		for i := base; i < len(v.moves); i++ {
 			m := &v.moves[i]
-			if e := v.numbers(m.key); e != nil {
+			if e := v.table.Get(m.key); e != nil {
 				m.pn, m.dn, m.open = e.pn, e.dn, e.open
 			}
 			if defender {
@@ -229,18 +226,9 @@ func (v *VCT) attacks() {
 			if cl.Suspect() && b.Forbidden(c) != renju.NotForbidden {
 				continue
 			}
-			v.moves = append(v.moves, vctMove{key: v.childKey(c, v.att), cell: c, pn: p.pn + v.remote(c), dn: p.dn})
+			v.moves = append(v.moves, vctMove{key: v.childKey(c, v.att), cell: c, pn: p.pn, dn: p.dn})
 		}
 	}
-}
-
-// remote returns what the distance from the attacker's last stone adds to the initial proof
-// number of a move.
-func (v *VCT) remote(c renju.Cell) uint32 {
-	if !v.long || len(v.path) < 2 {
-		return 0
-	}
-	return remotePN[min(len(remotePN)-1, distance(c, v.path[len(v.path)-2]))]
 }
 
 // restrict removes the moves from base on that are not allowed at the root, and adds
@@ -257,12 +245,11 @@ func (v *VCT) restrict(base int) {
 // defences returns every reply that might stop the attacker's threat, the defender's
 // fours included, and whether the attacker threatens anything. If any cell might be a
 // defence, it returns the tree of the threat instead, against which every cell is
-// tried. With first a fukumi's threat that the quick search does not find is
-// postponed.
+// tried.
 //
 // If the result depends on a search that was stopped, halted is set and the result
 // must not be used.
-func (v *VCT) defences(first bool) (set renju.Rows, tree *verify.Node, found threatening) {
+func (v *VCT) defences() (set renju.Rows, tree *verify.Node, found threatening) {
 	b := v.b
 	if v.kind == Fours {
 		return set, nil, noThreat
@@ -286,18 +273,7 @@ func (v *VCT) defences(first bool) (set renju.Rows, tree *verify.Node, found thr
 	}
 	b.MakeNull()
 	defer b.Unmake()
-	solver := v.vcf
-	if v.kind == Fukumi {
-		solver = v.quick
-	}
-	r := solver.Solve(b, limits)
-	if r.Status != Win && v.kind == Fukumi && !v.stop.Load() {
-		if first {
-			return set, nil, postponed
-		}
-		solver = v.vcf
-		r = solver.Solve(b, limits)
-	}
+	r := v.vcf.Solve(b, limits)
 	if r.Status != Win {
 		if v.stop.Load() {
 			v.halted = true
@@ -307,12 +283,12 @@ func (v *VCT) defences(first bool) (set renju.Rows, tree *verify.Node, found thr
 		return set, nil, noThreat
 	}
 	if !v.caro {
-		v.line = solver.Line(v.line[:0])
+		v.line = v.vcf.Line(v.line[:0])
 		if !breakers(b, v.line, &set) {
 			return set, nil, threatens
 		}
 	}
-	return set, solver.tree(b), threatens
+	return set, v.vcf.tree(b), threatens
 }
 
 // threatening is what defences found.
@@ -322,7 +298,6 @@ const (
 	noThreat  threatening = iota
 	threatens             // the defender must answer
 	undecided             // the search for a VCF reached its limit
-	postponed             // the quick search for a VCF found none
 )
 
 // reply pushes a defender's move.
