@@ -15,6 +15,9 @@ import (
 // Openings that are kept are even by a search of their own, and nothing but the seed and
 // the settings decides which.
 func TestBalance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	c := config(t, "renju")
 	c.Rule, c.Size = "freestyle", 9
 	seen, kept := 0, 0

@@ -129,6 +129,9 @@ func TestCheckResultDetail(t *testing.T) {
 // Results of real games are accepted as they are and after a change of any kind refused,
 // also with wins by proof.
 func TestCheckResultOfGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	proofs := 0
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		c := config(t, name)

@@ -42,6 +42,9 @@ func solverOf(t *testing.T, p *Puzzle) Solver {
 
 // Every puzzle is proven again: its move wins, and no other one does.
 func TestSamplesHold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	kinds := map[string]bool{}
 	for _, p := range samples(t) {
 		kinds[p.Kind] = true

@@ -329,6 +329,9 @@ func TestKomi(t *testing.T) {
 // TestRenjuOpenings checks that the random stones lie near each other around the middle,
 // and that neither side is far ahead after them.
 func TestRenjuOpenings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	const (
 		renjuOpening, renjuMore = 3, 8
 		renjuCentre, renjuReach = 3, 2
@@ -337,9 +340,6 @@ func TestRenjuOpenings(t *testing.T) {
 	h := header(t, "renju")
 	h.Slips = 0
 	positions := 1500
-	if testing.Short() {
-		positions = 500
-	}
 	games, _ := gamesOf(t, h, positions)
 	far, ahead := 0, 0
 	for i := range games {

@@ -64,6 +64,9 @@ func TestDB(t *testing.T) {
 
 // An analysis fills the database, which then answers.
 func TestDBAnalyze(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	t.Chdir(t.TempDir())
 	const position = "--rule freestyle --size 9 --moves e5a1e6a9e7i1"
 	args := strings.Fields("db analyze a.db --hash 2 --nodes 500 --proof-nodes 5000 --positions 3 --threads 1 " + position)

@@ -21,6 +21,9 @@ func solvedRing(t *testing.T, in string, args ...string) (ringSolutionJSON, int)
 }
 
 func TestSolveRing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for i, prob := range benchring.Suite() {
 		if i%6 != 0 || prob.Plies > 7 {
 			continue

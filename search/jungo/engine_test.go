@@ -35,13 +35,13 @@ func testPlayouts(t testing.TB) *playouts {
 // several sizes. All moves are legal, and at the end both sides pass with their settled areas
 // filled.
 func TestEnginePlaysToTheEnd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, x := range []struct {
 		size, visits int
 		rule         jungo.Ko
 	}{{2, 60, jungo.KoPositional}, {3, 60, jungo.KoSituational}, {4, 80, jungo.KoPositional}, {5, 80, jungo.KoSimple}, {7, 60, jungo.KoSimple}, {10, 30, jungo.KoPositional}} {
-		if testing.Short() {
-			x.visits /= 3
-		}
 		e := newEngine(t, Options{Seed: 3, NoSolver: true})
 		e.SetKomi(0.5)
 		b, _ := jungo.New(x.size, x.rule)

@@ -267,6 +267,9 @@ func swapped(t *testing.T, b *jungo.Board) *jungo.Board {
 // TestColoursAreEqual: with the colours and the komi exchanged a search finds the same, and
 // the ownership is the other's.
 func TestColoursAreEqual(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, x := range []struct {
 		diagram string
 		komi    float64

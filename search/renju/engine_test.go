@@ -54,11 +54,11 @@ func think(t testing.TB, e *Engine, b *renju.Board, r Request) Answer {
 // In whole games at a few hundred nodes every answer is legal, no forbidden point is
 // played, and a proven win stays proven to the end.
 func TestGamesAreLegalAndClaimsHold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	r := rand.New(rand.NewPCG(21, 6))
 	claims, nodes, games := 0, uint64(3000), 2
-	if testing.Short() {
-		nodes, games = 200, 1
-	}
 	for _, rule := range renju.Rules {
 		for _, size := range []int{7, 11, 15} {
 			e := engine(t, nil)
@@ -164,6 +164,9 @@ func TestEmptyBoardAndLastCell(t *testing.T) {
 // boards of every size, however many lines are asked for. Of moves that are alike by
 // symmetry one is listed.
 func TestFirstMoves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	e := engine(t, nil)
 	for _, rule := range renju.Rules {
 		for size := renju.MinSize; size <= renju.MaxSize; size++ {

@@ -191,12 +191,12 @@ func TestDrawInsteadOfHit(t *testing.T) {
 // TestSolveWithHistory solves positions with bans and repetitions behind them, under
 // every rule for a side without a move, and compares with all moves tried.
 func TestSolveWithHistory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	rng := rand.New(rand.NewPCG(3, 7))
 	repeated, won, stuck := 0, 0, 0
 	rounds := 300
-	if testing.Short() {
-		rounds = 60
-	}
 	for round := range rounds {
 		p := lively(rng, rng.IntN(2))
 		if round%5 == 4 {

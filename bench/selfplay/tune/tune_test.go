@@ -75,6 +75,9 @@ func model(t *testing.T, rule renju.Rule) *evalrenju.Model {
 // The fit computes the same value of a position as the evaluation, except for its rounding
 // to whole centi-units.
 func TestValueIsTheEvaluations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, rule := range []renju.Rule{renju.Renju, renju.Freestyle} {
 		src := play(t, "renju", rule.String(), 12, 200, 3)
 		m := model(t, rule)
@@ -109,6 +112,9 @@ func TestValueIsTheEvaluations(t *testing.T) {
 
 // The gradient equals differences of the loss.
 func TestGradient(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	m := model(t, renju.Renju)
 	src := play(t, "renju", "renju", 15, 150, 4)
 	s := samples(t, m, src, 0.7)

@@ -118,6 +118,9 @@ func TestClicks(t *testing.T) {
 
 // A whole game of the engine against itself, point by point through the protocol.
 func TestSelfPlay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
 	for _, name := range []string{"", "clicks"} {
 		g := open(t, name)
 		for range 400 {
