@@ -1,11 +1,11 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -40,27 +40,17 @@ func (b *Balance) Random(ctx context.Context, c *Config, n, plies int, seed uint
 	if err != nil {
 		return nil, err
 	}
-	r := rand.New(rand.NewPCG(seed, openingStream))
-	var out []Opening
-	for tries := 0; len(out) < n; {
-		o, err := randomOpening(c, plies, r)
-		if err != nil {
-			return nil, err
-		}
-		o.Name = fmt.Sprintf("random:%d", j.seen+1)
+	uneven := 0
+	return drawOpenings(c, n, plies, seed, func(o Opening) (bool, error) {
 		even, err := j.even(ctx, o)
-		switch {
-		case err != nil:
-			return nil, err
-		case even:
-			out, tries = append(out, o), 0
-		default:
-			if tries++; tries == balanceTries {
-				return nil, fmt.Errorf("%d openings of %d random moves in a row are not even within %g %%", tries, plies, 100*b.Within)
-			}
+		if uneven++; even {
+			uneven = 0
 		}
-	}
-	return out, nil
+		if err == nil && uneven == balanceTries {
+			err = fmt.Errorf("%d openings of %d random moves in a row are not even within %g %%", uneven, plies, 100*b.Within)
+		}
+		return even, err
+	})
 }
 
 // Keep returns the even ones of a list of openings, in their order.
@@ -110,26 +100,15 @@ func (b *Balance) judge(c *Config) (*judge, error) {
 
 // even searches the position after an opening, first for a short time.
 func (j *judge) even(ctx context.Context, o Opening) (bool, error) {
-	p, err := games.New(j.c.Config)
+	p, _, err := opened(j.c, o)
 	if err != nil {
 		return false, err
 	}
-	for _, m := range o.Moves {
-		if err := p.Play(m); err != nil {
-			return false, err
-		}
-	}
 	j.seen++
-	even := false
-	if _, over := p.Result(); !over {
-		nodes := j.Nodes
-		if nodes == 0 {
-			nodes = BalanceNodes
-		}
-		even, err = j.within(ctx, p, max(nodes/balanceShort, 1), j.Within+balanceSlack)
-		if even && err == nil {
-			even, err = j.within(ctx, p, nodes, j.Within)
-		}
+	nodes := cmp.Or(j.Nodes, BalanceNodes)
+	even, err := j.within(ctx, p, max(nodes/balanceShort, 1), j.Within+balanceSlack)
+	if even && err == nil {
+		even, err = j.within(ctx, p, nodes, j.Within)
 	}
 	if even {
 		j.kept++

@@ -10,15 +10,27 @@ import (
 // RandomOpenings returns n openings of the given number of random legal moves, the same
 // for the same seed.
 func RandomOpenings(c *Config, n, plies int, seed uint64) ([]Opening, error) {
+	return drawOpenings(c, n, plies, seed, func(Opening) (bool, error) { return true, nil })
+}
+
+// drawOpenings draws random openings until n are kept. They are named by their number, with
+// those that are not kept.
+func drawOpenings(c *Config, n, plies int, seed uint64, keep func(Opening) (bool, error)) ([]Opening, error) {
 	r := rand.New(rand.NewPCG(seed, openingStream))
 	var out []Opening
-	for i := range n {
+	for drawn := 1; len(out) < n; drawn++ {
 		o, err := randomOpening(c, plies, r)
 		if err != nil {
 			return nil, err
 		}
-		o.Name = fmt.Sprintf("random:%d", i+1)
-		out = append(out, o)
+		o.Name = fmt.Sprintf("random:%d", drawn)
+		kept, err := keep(o)
+		if err != nil {
+			return nil, err
+		}
+		if kept {
+			out = append(out, o)
+		}
 	}
 	return out, nil
 }
