@@ -86,6 +86,10 @@ var gameNames = []string{"renju", "jungo", "ring"}
 // gameFree packages know no game.
 var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "search/pns", "movegen/zobrist", "eval/weightfile", "bench/atomicfile"}
 
+// generators are programs that write source of the package they are in: go generate runs them,
+// and no other program links them.
+var generators = []string{"eval/renju/net/asm"}
+
 // brainImports is all that the contest brain may link from outside the standard
 // library: it has to stay small.
 var brainImports = []string{"golang.org/x/sync/errgroup"}
@@ -481,11 +485,26 @@ func TestBrainStaysSmall(t *testing.T) {
 	}
 }
 
-// Every package is part of a program, except those that help the tests of several
-// packages, whose names end in "test". (That every function of the programs' packages
+// What generators write code with is linked by no program.
+func TestProgramsLinkNoGenerator(t *testing.T) {
+	const writer = "github.com/mmcloughlin/avo/"
+	used := false
+	linked(t, func(_, imp string) { used = used || strings.HasPrefix(imp, writer) }, generators...)
+	if !used {
+		t.Errorf("no generator uses %s", writer)
+	}
+	linked(t, func(pkg, imp string) {
+		if strings.HasPrefix(imp, writer) {
+			t.Errorf("a program links %s through %s", imp, pkg)
+		}
+	}, "cmd/tengen", "cmd/pbrain-tengen")
+}
+
+// Every package is part of a program or of a generator, except those that help the tests of
+// several packages, whose names end in "test". (That every function of the programs' packages
 // can be reached is checked by deadcode, in .ci/run.)
 func TestPackagesAreLinked(t *testing.T) {
-	seen := linked(t, nil, "cmd/tengen", "cmd/pbrain-tengen")
+	seen := linked(t, nil, append([]string{"cmd/tengen", "cmd/pbrain-tengen"}, generators...)...)
 	for _, s := range sources(t) {
 		if helps := strings.HasSuffix(s.pkg, "test"); !s.test && seen[s.pkg] == helps {
 			t.Errorf("%s: linked by a program: %v, want %v", s.name, seen[s.pkg], !helps)

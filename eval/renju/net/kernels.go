@@ -2,6 +2,8 @@ package net
 
 import "tengen/movegen/renju"
 
+//go:generate go run ./asm net
+
 // change is a window that has another number, or a stone on a cell.
 type change struct {
 	cell     uint16 // the renju.Cell

@@ -1,8 +1,9 @@
 #include "textflag.h"
 
 // The kernels of kernels.go for NEON, as every processor of arm64 has it. Four registers
-// hold the numbers of a cell, sixteen the sums of a layer. Offsets into Head are those
-// of kernels_amd64.s (checked by a test).
+// hold the numbers of a cell, sixteen the sums of a layer. Offsets into Head: W1 0, W2 6144,
+// Q 8192, R 10240, B1 12288, B2 12416, Q0 12544, R0 12672, W3 12800, B3 12864 (checked by a
+// test).
 
 // The assembler lacks these instructions; the arguments are numbers of registers in its
 // order: the second operand, the first, the result.

@@ -50,7 +50,7 @@ func TestHeadOffsets(t *testing.T) {
 	want := []uintptr{6144, 8192, 10240, 12288, 12416, 12544, 12672, 12800, 12864, 8}
 	for i := range want {
 		if got[i] != want[i] {
-			t.Errorf("offset %d: %d, the assembly has %d", i, got[i], want[i])
+			t.Errorf("offset %d: %d, the assembly for arm64 has %d", i, got[i], want[i])
 		}
 	}
 }
