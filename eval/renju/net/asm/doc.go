@@ -8,10 +8,11 @@
 // Hidden and Zones, from package net, and offsets into structs and arguments come from the
 // types and declarations there, so that a network of another shape needs a new run and no
 // other code: Channels and Hidden are multiples of 16, and as many as the registers hold
-// (avo says so if not).
+// (64 hidden numbers do; an error names the kernel that needs more).
 //
 // Read generate.go first, then vector.go, what the kernels share, and the kernels of
-// package net in cells.go and layers.go. No program of Tengen links avo.
+// package net in cells.go and layers.go and of package train in train.go. No program of
+// Tengen links avo.
 //
 // [avo]: https://github.com/mmcloughlin/avo
 package main

@@ -24,7 +24,8 @@ var targets = map[string]struct {
 	path    string
 	kernels func(*generator)
 }{
-	"net": {"tengen/eval/renju/net", (*generator).net},
+	"net":   {"tengen/eval/renju/net", (*generator).net},
+	"train": {"tengen/eval/renju/net/train", (*generator).train},
 }
 
 // generator is avo's context, with the types of the package that the kernels belong to.
@@ -73,8 +74,8 @@ func (g *generator) text() ([]byte, error) {
 
 // load reads a package as it is for amd64.
 func load(path string) (*types.Package, error) {
-	// Syntax and export files: the package itself is read from source, since its
-	// declarations are not exported, and those that it imports are not.
+	// The package is read from source, since its declarations are not exported, the
+	// packages that it imports from export files, which is faster.
 	config := &packages.Config{
 		Mode: packages.NeedTypes | packages.NeedSyntax | packages.NeedImports | packages.NeedExportFile,
 		Env:  append(os.Environ(), "GOARCH=amd64"),
@@ -125,6 +126,16 @@ func (g *generator) param(name string) reg.GPVirtual {
 	r := g.GP64()
 	g.Load(g.Param(name), r)
 	return r
+}
+
+// argument returns where an argument is.
+func (g *generator) argument(name string) operand.Mem {
+	b, err := g.Param(name).Resolve()
+	if err != nil {
+		g.errs = append(g.errs, err)
+		return operand.Mem{}
+	}
+	return b.Addr
 }
 
 // structure returns the size of a struct and where its fields are, for any pointer to one.

@@ -15,7 +15,7 @@ func TestGenerated(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	for name, folder := range map[string]string{"net": ".."} {
+	for name, folder := range map[string]string{"net": "..", "train": "../train"} {
 		got, err := generate(name)
 		if err != nil {
 			t.Fatal(err)

@@ -145,12 +145,8 @@ func (g *generator) pool(name string, b bounds, compute func(layer) vectors) {
 	in := g.AllocLocal(cellBytes)
 	sums := g.zeros(hiddenRegs)
 	low, most := g.zero(), g.vector(b.active)
-	// With the sums of the layer, the pool, low, most, a pair and a product, AVX2 may have no
-	// register left for the upper bound.
-	high := operand.Op(b.zone)
-	if 2*hiddenRegs+hiddenRegs+4 < 16 {
-		high = g.vector(b.zone)
-	}
+	// The others are the sums of the layer and of the pool, low, most, a pair and a product.
+	high := g.operands(b.zone, 1, 3*hiddenRegs+4 < 16)[0]
 
 	g.loop("zone", g.number(net.Zones), func() {
 		var words vectors

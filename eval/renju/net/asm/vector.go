@@ -95,6 +95,18 @@ func (g *generator) load(m operand.Mem, n int) (v vectors) {
 // vector loads one register.
 func (g *generator) vector(m operand.Mem) reg.VecVirtual { return g.load(m, 1)[0] }
 
+// operands returns a vector in n registers if they fit beside all others, else in memory.
+func (g *generator) operands(m operand.Mem, n int, fit bool) (list []operand.Op) {
+	for i := range n {
+		if part := m.Offset(i * ymm); fit {
+			list = append(list, g.vector(part))
+		} else {
+			list = append(list, part)
+		}
+	}
+	return list
+}
+
 // store writes registers.
 func (g *generator) store(v vectors, m operand.Mem) {
 	for i := range v {

@@ -2,6 +2,8 @@ package train
 
 import "tengen/eval/renju/net"
 
+//go:generate go run ../asm train
+
 // vector is the numbers of a cell or of a hidden layer.
 type vector = [net.Width]float32
 
