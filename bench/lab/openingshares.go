@@ -8,6 +8,7 @@ import (
 	"tengen/bench/match"
 	"tengen/movegen/renju"
 	gamerenju "tengen/search/game/renju"
+	"tengen/search/renju/chooser"
 )
 
 // OpeningShares measures how even the 26 patterns of Renju are: games of the engine against
@@ -24,9 +25,15 @@ type OpeningShares struct {
 
 // OpeningShare is the result of a pattern.
 type OpeningShare struct {
-	Code  string
+	Code string
+	// Ranges are the results by range of nodes a move: those of chooser.Ranges.
+	Ranges [len(chooser.Ranges)]RangeShare
+}
+
+// RangeShare is the result of a pattern in the rounds of a range.
+type RangeShare struct {
 	Games int
-	// Black is the share of points of Black.
+	// Black is the share of points of Black, 0 without games.
 	Black float64
 }
 
@@ -82,7 +89,7 @@ func (o *OpeningShares) Run(ctx context.Context, threads int, told func(rounds i
 			if !ok {
 				return fmt.Errorf("game %d has no result: %v", r.ID, r.Reason)
 			}
-			s := &out[at[r.Opening.Name]]
+			s := &out[at[r.Opening.Name]].Ranges[chooser.RangeOf(nodes)]
 			s.Black += float64(half) / 2
 			s.Games++
 			return nil
@@ -95,7 +102,10 @@ func (o *OpeningShares) Run(ctx context.Context, threads int, told func(rounds i
 		}
 	}
 	for i := range out {
-		out[i].Black /= float64(max(out[i].Games, 1))
+		for k := range out[i].Ranges {
+			s := &out[i].Ranges[k]
+			s.Black /= float64(max(s.Games, 1))
+		}
 	}
 	return out, nil
 }

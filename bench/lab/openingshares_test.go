@@ -3,6 +3,8 @@ package lab
 import (
 	"reflect"
 	"testing"
+
+	"tengen/search/renju/chooser"
 )
 
 // The nodes of the rounds are at equal ratios, and the shares depend on the settings alone.
@@ -12,6 +14,13 @@ func TestOpeningShares(t *testing.T) {
 		if n := o.nodes(round); n != want {
 			t.Errorf("round %d: %d nodes, want %d", round, n, want)
 		}
+	}
+	each := [len(chooser.Ranges)]int{}
+	for round := range 48 {
+		each[chooser.RangeOf((&OpeningShares{Rounds: 48, From: 400, To: 6400}).nodes(round))]++
+	}
+	if want := [len(chooser.Ranges)]int{12, 12, 12, 12}; each != want {
+		t.Errorf("rounds of a range: %v, want %v", each, want)
 	}
 	if n := (&OpeningShares{Rounds: 1, From: 7, To: 9}).nodes(0); n != 7 {
 		t.Errorf("one round: %d nodes", n)
@@ -24,8 +33,14 @@ func TestOpeningShares(t *testing.T) {
 	}
 	total := 0.0
 	for _, s := range a {
-		if total += s.Black; s.Games != 2 || s.Black < 0 || s.Black > 1 {
+		first := s.Ranges[0] // 2 nodes are fewer than those of all ranges
+		if total += first.Black; first.Games != 2 || first.Black < 0 || first.Black > 1 {
 			t.Errorf("%+v", s)
+		}
+		for _, r := range s.Ranges[1:] {
+			if r != (RangeShare{}) {
+				t.Errorf("%+v", s)
+			}
 		}
 	}
 	if total == 0 || total == 26 {

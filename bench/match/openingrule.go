@@ -145,7 +145,9 @@ func (o *ownEngine) decide(ctx context.Context, l limit, s *opening.State, seed 
 		nodes = max(levels[o.e.Level-1].Nodes, openingLeast) // no slips: people lay stones with care
 	}
 	limits := game.Limits{Depth: o.e.Depth, Nodes: openingEffort * nodes, Clock: l.own()}
-	c := gamerenju.NewChooser(o.engine, limits, chooser.Options{Rand: rand.New(rand.NewPCG(seed, openingRuleStream)), Drawn: openingsDrawn, Long: true, Corrected: true})
+	c := gamerenju.NewChooser(o.engine, limits, chooser.Options{
+		Rand: rand.New(rand.NewPCG(seed, openingRuleStream)), Drawn: openingsDrawn, Long: true, Corrected: true, Nodes: o.e.Nodes,
+	})
 	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
 		choice, err := c.Choose(ctx, s)
 		if err != nil {

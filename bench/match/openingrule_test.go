@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
+	"tengen/search/renju/chooser"
 )
 
 // opener is a scripted engine that also decides in the opening, a run of decisions at a
@@ -142,6 +144,38 @@ func TestOpeningStats(t *testing.T) {
 	bad := Result{Decisions: []string{"a1"}}
 	if err := s.Add(&cfg, &bad); err == nil {
 		t.Error("decisions against the rule are counted")
+	}
+}
+
+// Tengen takes the colour that is better with the nodes of a move.
+func TestColoursByNodes(t *testing.T) {
+	cfg := config(t, "renju")
+	differs := false
+	for _, p := range renju.Openings {
+		s, err := opening.Parse("patterns "+p.Code, 15, renju.Renju)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		for _, nodes := range []uint64{400, 1100, 2200, 10_000, 0} {
+			own := ownEngine{c: &cfg, e: &EngineConfig{Nodes: nodes}}
+			got, err := own.decide(t.Context(), limit{}, s.Clone(), 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := chooser.New(nil, chooser.Options{Corrected: true, Nodes: nodes}).Choose(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(got, want.Decisions) {
+				t.Errorf("%s, %d nodes: %v, want %v", p.Code, nodes, got, want)
+			}
+			seen[got[0]] = true
+		}
+		differs = differs || len(seen) > 1
+	}
+	if !differs {
+		t.Error("no choice depends on the nodes")
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -24,14 +25,17 @@ func newLabOpenings() *cobra.Command {
 		Use:   "openings",
 		Short: "Measure how even the 26 patterns of Renju are, by games",
 		Long: `Measure how even the 26 patterns of Renju are: the engine plays against itself from each
-of them, and the command prints the share of points of Black. With these shares the
+of them, and the command prints the shares of points of Black. With these shares the
 engine lays an even pattern, and chooses a colour, where the rule is that of patterns.
 
 Games with the same number of nodes are almost the same, and who wins depends on that number.
 So every round has another one, from --from to --to at equal ratios, and plays two games
-from every pattern. The lines are those of the table in search/renju/chooser.`,
+from every pattern. A share is that of the rounds in a range of nodes a move, of which there
+are four, from 400, 800, 1600 and 3200 nodes; a dash stands for a range without a round.
+Fewer than 400 nodes count for the first range, more than 6400 for the last.
+The lines are those of the table in search/renju/chooser.`,
 		Example: `  tengen lab openings
-  tengen lab openings --rounds 100 --from 300 --to 20000`,
+  tengen lab openings --rounds 100 --seed 2`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := untilInterrupt(cmd)
@@ -40,9 +44,9 @@ from every pattern. The lines are those of the table in search/renju/chooser.`,
 		},
 	}
 	fl := cmd.Flags()
-	fl.IntVar(&f.o.Rounds, "rounds", 50, "number of rounds")
+	fl.IntVar(&f.o.Rounds, "rounds", 48, "number of rounds")
 	fl.Uint64Var(&f.o.From, "from", 400, "nodes of a move in the first round")
-	fl.Uint64Var(&f.o.To, "to", 6000, "nodes of a move in the last round")
+	fl.Uint64Var(&f.o.To, "to", 6400, "nodes of a move in the last round")
 	fl.Uint64Var(&f.o.Seed, "seed", 1, "seed of all random numbers")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
 	return cmd
@@ -61,8 +65,15 @@ func (f *labOpeningsFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	out := cmd.OutOrStdout()
 	games := 0
 	for _, s := range shares {
-		games += s.Games
-		fmt.Fprintf(out, "%-6s %.3f,\n", fmt.Sprintf("%q:", s.Code), s.Black)
+		var columns []string
+		for _, r := range s.Ranges {
+			text := "-"
+			if r.Games > 0 {
+				text = fmt.Sprintf("%.3f", r.Black)
+			}
+			columns, games = append(columns, text), games+r.Games
+		}
+		fmt.Fprintf(out, "%-6s {%s},\n", fmt.Sprintf("%q:", s.Code), strings.Join(columns, ", "))
 	}
 	fmt.Fprintf(out, "%d games\n", games)
 	return nil

@@ -32,8 +32,8 @@ func newOpenings() *cobra.Command {
 		Short: "List the 26 opening patterns of renju, and the opening rules",
 		Long: `List the 26 opening patterns of renju: number, Japanese name, the first three moves as
 a picture, and what Black can expect, as a share of points. The shares are those of games
-of Tengen against itself ("tengen lab openings"); --nodes gives those of a search. Patterns
-named by number, name or kanji are shown alone.
+of Tengen against itself with 3200 to 6400 nodes a move ("tengen lab openings"); --nodes
+gives those of a search. Patterns named by number, name or kanji are shown alone.
 
 --rules lists the opening rules that play, match and gtp know.`,
 		Example: `  tengen openings

@@ -168,13 +168,16 @@ func (m *Match) Decide(ctx context.Context, e game.Engine, l game.Limits) (choos
 	if seed == 0 {
 		seed = rand.Uint64()
 	}
+	o := chooser.Options{
+		Rand:  rand.New(rand.NewPCG(seed, uint64(len(m.Opening.Decisions())))),
+		Drawn: openingsDrawn, Long: true, Corrected: true, Nodes: l.Nodes,
+	}
 	if levels := m.Game.Game().Levels(); l.Level > 0 && l.Level <= len(levels) && l.Nodes == 0 {
 		l.Nodes = max(levels[l.Level-1].Nodes, openingLeast)
 	}
 	l.Level = 0 // no slips: people lay stones with care
 	l.Nodes *= openingEffort
-	r := rand.New(rand.NewPCG(seed, uint64(len(m.Opening.Decisions()))))
-	return gamerenju.NewChooser(e, l, chooser.Options{Rand: r, Drawn: openingsDrawn, Long: true, Corrected: true}).Choose(ctx, m.Opening)
+	return gamerenju.NewChooser(e, l, o).Choose(ctx, m.Opening)
 }
 
 // Clone returns a copy of the match that later changes leave as it is.

@@ -10,6 +10,7 @@ import (
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/game/games"
+	"tengen/search/renju/chooser"
 )
 
 func underRule(t *testing.T, rule *opening.Rule, players [2]Player, settings ...string) *Match {
@@ -79,6 +80,29 @@ func TestOpening(t *testing.T) {
 	}
 	decides(t, m, "c3")
 	check(anOwn, aPerson, game.Black, true, "h8 h9 i9 g7 b1 c3")
+}
+
+// The engine takes the colour that is better with the nodes of a move, at any level.
+func TestColoursByNodes(t *testing.T) {
+	seen := map[string]bool{}
+	for _, nodes := range []uint64{400, 1100, 2200, 10_000, 0} {
+		m := underRule(t, opening.Patterns, [2]Player{aPerson, anOwn})
+		decides(t, m, "kagetsu")
+		want, err := chooser.New(nil, chooser.Options{Corrected: true, Nodes: nodes}).Choose(t.Context(), m.Opening)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, level := range []int{0, anOwn.Level} {
+			got, err := m.Decide(t.Context(), nil, game.Limits{Nodes: nodes, Level: level})
+			if err != nil || got.Reason != want.Reason {
+				t.Errorf("%d nodes, level %d: %v, %v, want %v", nodes, level, got, err, want)
+			}
+		}
+		seen[want.Reason] = true
+	}
+	if len(seen) < 2 {
+		t.Errorf("the nodes change nothing: %v", seen)
+	}
 }
 
 // Undo goes back to the last decision of a person, colours and stones included.

@@ -6,9 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/gtp"
 	"tengen/protocol/gtp/gtptest"
+	"tengen/search/renju/chooser"
 )
 
 // Tengen plays both sides of every rule over GTP: hints change nothing, decisions have
@@ -109,6 +111,30 @@ func TestOpeningSeeds(t *testing.T) {
 	}
 	if len(seen) < 2 {
 		t.Errorf("every seed chooses %v", seen)
+	}
+}
+
+// Tengen takes the colour that is better with the nodes of a move.
+func TestColoursByNodes(t *testing.T) {
+	s, err := opening.Parse("patterns kagetsu", 15, renju.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, nodes := range []uint64{400, 1100, 2200, 10_000} {
+		want, err := chooser.New(nil, chooser.Options{Corrected: true, Nodes: nodes}).Choose(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := play(t, 15, "renju", gtp.Settings{Nodes: nodes})
+		out := gtptest.Check(t, gtptest.Run(t, "tengen-opening patterns\ntengen-opening_decide kagetsu\ntengen-opening_choose\n", gtp.Options{}, g))
+		if last := out[len(out)-1]; !strings.Contains(last, want.Decisions[0]+" ("+want.Reason+")") {
+			t.Errorf("%d nodes: %s, want %v", nodes, last, want)
+		}
+		seen[want.Reason] = true
+	}
+	if len(seen) < 2 {
+		t.Errorf("the nodes change nothing: %v", seen)
 	}
 }
 

@@ -97,7 +97,7 @@ func (o *openingGame) ask(ctx context.Context, s *opening.State, l game.Limits) 
 	if l.Level, l.Nodes = 0, short.Nodes; l.Nodes == 0 && l.Clock == nil { // no slips: people lay stones with care
 		l = short
 	}
-	x := chooser.Options{Corrected: true}
+	x := chooser.Options{Corrected: true, Nodes: l.Nodes}
 	if o.seed > 0 {
 		x.Rand, x.Drawn = rand.New(rand.NewPCG(o.seed, uint64(len(s.Decisions())))), openingsDrawn
 	}

@@ -55,6 +55,9 @@ type Options struct {
 	// Corrected moves scores by what games of Tengen against itself have shown, so that
 	// they are even at 0.
 	Corrected bool
+	// Nodes is the number of nodes a move in the games after the opening, by which measured
+	// patterns are even or not; 0 if it is unknown or large.
+	Nodes uint64
 	// Turn is the symmetry by which the fixed openings of three stones are turned.
 	Turn int
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -148,60 +147,6 @@ func TestCorrected(t *testing.T) {
 		if !strings.Contains(won.Reason, "Black is worth 100 %") {
 			t.Errorf("%s: %v", text, won)
 		}
-	}
-}
-
-// Under the rule of patterns a corrected choice is made by the measured values: an even
-// pattern is laid, and the better colour taken, without a search.
-func TestMeasured(t *testing.T) {
-	f := &fake{err: errors.New("a search")}
-	least := 1.0
-	for _, v := range values {
-		least = min(least, math.Abs(v-0.5))
-	}
-	seen := map[string]bool{}
-	for seed := range uint64(30) {
-		o := Options{Corrected: true}
-		if seed > 0 {
-			o.Rand = rand.New(rand.NewPCG(seed, 2))
-		}
-		got := choose(t, f, o, "patterns")
-		code, _, _ := strings.Cut(got.Reason, " ")
-		off, most := math.Abs(Value(code)-0.5), least
-		if seed > 0 {
-			most += patternMargin
-		}
-		if off > most+0.005 {
-			t.Errorf("seed %d: %v, %.3f", seed, got, Value(code))
-		}
-		seen[code] = true
-	}
-	if len(seen) < 2 {
-		t.Errorf("only %v is laid", seen)
-	}
-	for _, p := range renju.Openings {
-		v := Value(p.Code)
-		want := opening.Stay
-		if v > 0.5 {
-			want = opening.ToSwap
-		}
-		got := choose(t, f, Options{Corrected: true}, "patterns "+p.Code)
-		percent := 0.0
-		_, worth, _ := strings.Cut(got.Reason, "is worth ")
-		if _, err := fmt.Sscanf(worth, "%f %%", &percent); err != nil {
-			t.Fatal(err)
-		}
-		if share := min(max(v, 1-v), 1-leastValue); got.Decisions[0] != want || math.Abs(percent-100*share) > 0.8 {
-			t.Errorf("%s, %.3f: %v", p.Code, v, got)
-		}
-	}
-	// The values are those of 15×15.
-	s, err := opening.New(opening.Patterns, 13, renju.Renju)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := New(f, Options{Corrected: true}).Choose(t.Context(), s); !errors.Is(err, f.err) {
-		t.Errorf("13×13: %v", err)
 	}
 }
 

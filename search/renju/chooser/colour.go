@@ -45,7 +45,7 @@ func (d *decision) value(part float64) (search.Score, Line, error) {
 	kinds := d.s.Steps()
 	if d.measured() {
 		if o, ok := renju.IdentifyOpening(d.b.Moves(), d.b.Size()); ok {
-			return measuredScore(o), none, nil
+			return d.measuredScore(o), none, nil
 		}
 	}
 	switch {

@@ -75,7 +75,7 @@ func (d *decision) pattern() (Choice, error) {
 	list := make([]even, len(renju.Openings))
 	for i, o := range renju.Openings {
 		cells := o.Cells(size)
-		list[i] = even{cells[:], measuredScore(o)}
+		list[i] = even{cells[:], d.measuredScore(o)}
 	}
 	if d.measured() {
 		return d.lay(d.mostEvenWithin(list, patternMargin))
