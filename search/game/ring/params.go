@@ -30,7 +30,7 @@ var levels = []game.Level{
 	{Nodes: 5000, Depth: 2, Slip: 0.12, Window: 0.1, Width: 4},
 	{Nodes: 5000, Depth: 3, Slip: 0.38, Window: 0.1, Width: 4},
 	{Nodes: 5000, Depth: 3, Slip: 0.17, Window: 0.1, Width: 3},
-	{Nodes: 5000, Depth: 3, Slip: 0.02, Window: 0.1, Width: 3},
-	{Nodes: 9000, Depth: 4, Slip: 0.28, Window: 0.1, Width: 3},
-	{Nodes: 9000, Depth: 5, Slip: 0.25, Window: 0.1, Width: 3},
+	{Nodes: 9000, Depth: 4, Slip: 0.33, Window: 0.1, Width: 3},
+	{Nodes: 9000, Depth: 4, Slip: 0.14, Window: 0.1, Width: 3},
+	{Nodes: 12000, Depth: 5, Slip: 0.22, Window: 0.1, Width: 3},
 }
