@@ -20,13 +20,19 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	begin := time.Now()
+	begin, end := time.Now(), start.Add(lim.Time)
 	var g errgroup.Group
 	for _, w := range e.workers {
 		g.Go(func() error {
 			// One iteration at least: there must be a move, whatever the time.
+			before := time.Now()
 			for n := 1; e.iterate(w, lim) && ctx.Err() == nil; n++ {
-				if f == nil && lim.Time > 0 && n%64 == 0 && e.decided(begin, start.Add(lim.Time), lim.Whole) {
+				now := time.Now()
+				if lim.Time > 0 && now.Add(now.Sub(before)).After(end) {
+					break // another one as long would be late
+				}
+				before = now
+				if f == nil && lim.Time > 0 && n%64 == 0 && e.decided(begin, end, lim.Whole) {
 					break
 				}
 			}
