@@ -13,13 +13,6 @@ import (
 
 // search runs the threads until a limit is reached.
 func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every time.Duration, proved *exact.Result, f func(Info)) {
-	if lim.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, start.Add(lim.Time))
-		defer cancel()
-	}
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
 	begin, end := time.Now(), start.Add(lim.Time)
 	var g errgroup.Group
 	for _, w := range e.workers {

@@ -32,5 +32,5 @@ var levels = []game.Level{
 	{Nodes: 5000, Depth: 3, Slip: 0.17, Window: 0.1, Width: 3},
 	{Nodes: 9000, Depth: 4, Slip: 0.33, Window: 0.1, Width: 3},
 	{Nodes: 9000, Depth: 4, Slip: 0.14, Window: 0.1, Width: 3},
-	{Nodes: 12000, Depth: 5, Slip: 0.22, Window: 0.1, Width: 3},
+	{Nodes: 12_000, Depth: 5, Slip: 0.22, Window: 0.1, Width: 3},
 }

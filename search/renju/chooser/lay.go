@@ -72,12 +72,16 @@ func (d *decision) bestStone() (Choice, error) {
 // pattern lays the most even of the 26 patterns.
 func (d *decision) pattern() (Choice, error) {
 	size := d.b.Size()
+	measured := d.measured()
 	list := make([]even, len(renju.Openings))
 	for i, o := range renju.Openings {
 		cells := o.Cells(size)
-		list[i] = even{cells[:], d.measuredScore(o)}
+		list[i].cells = cells[:]
+		if measured {
+			list[i].score = d.measuredScore(o)
+		}
 	}
-	if d.measured() {
+	if measured {
 		return d.lay(d.mostEvenWithin(list, patternMargin))
 	}
 	if s, err := d.laid(list[0].cells); err == nil && s.Ask().Kind == opening.Declare && d.o.Corrected {
