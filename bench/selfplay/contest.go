@@ -16,6 +16,7 @@ type contest struct {
 	usual  game.SelfPlay
 	start  game.Position
 	engine game.Engine
+	from   []Game // to branch off, if there are any
 }
 
 // newContest returns a contest whose engine has the weights in a text; "" for the embedded
@@ -44,7 +45,13 @@ func (c *contest) play(ctx context.Context, r *rand.Rand, seed uint64) (Game, er
 	}
 	for range openingTries {
 		p := c.start.Clone()
-		if !p.(game.SelfPlayer).Open(r) {
+		if len(c.from) > 0 {
+			if ok, err := c.branch(r, p); err != nil {
+				return Game{}, err
+			} else if !ok {
+				continue
+			}
+		} else if !p.(game.SelfPlayer).Open(r) {
 			continue
 		}
 		g, begun, err := c.finish(ctx, r, p)
@@ -78,7 +85,11 @@ func (c *contest) finish(ctx context.Context, r *rand.Rand, p game.Position) (g 
 			return g, true, err
 		}
 		ply, move := Ply{Score: int32(i.Score.Search())}, i.Move
-		if b := c.usual.Balance; b > 0 && len(g.Plies) == g.Random && (ply.Score > b || ply.Score < -b) {
+		b := c.usual.Balance
+		if len(c.from) > 0 {
+			b = min(b, branchBalance)
+		}
+		if b > 0 && len(g.Plies) == g.Random && (ply.Score > b || ply.Score < -b) {
 			return g, false, nil
 		}
 		if c.usual.Shares {

@@ -13,7 +13,14 @@ const (
 	// openingTries bounds how often an opening is drawn again because the game is over
 	// or decided after it.
 	openingTries = 1000
+	// branchEnd is how many plies before the end of a game the last new one branches off.
+	branchEnd = 12
+	// branchBalance is the score, in centi-units, beyond which a game does not branch off.
+	branchBalance = 300
 )
+
+// MaxAfter bounds Header.After.
+const MaxAfter = 10_000
 
 // MaxThreads bounds Options.Threads.
 const MaxThreads = 256

@@ -16,6 +16,8 @@ type Options struct {
 	// Weights is the text of a file of weights for the engine; "" for the embedded ones.
 	// The header has its hash: see HashOf.
 	Weights string
+	// From are games on which new ones branch off, instead of openings: see Header.From.
+	From []Game
 }
 
 // Stats counts the games and positions that were written.
@@ -51,6 +53,8 @@ func (h *Header) contest(weights string) (*contest, error) {
 		return nil, fmt.Errorf("%d nodes a move: want at least 1", h.Nodes)
 	case !(h.Slips >= 0 && h.Slips <= 1): // false for NaN
 		return nil, fmt.Errorf("slips %g: want a share from 0 to 1", h.Slips)
+	case h.After < 0 || h.After > MaxAfter || h.From == "" && h.After > 0:
+		return nil, fmt.Errorf("branches after %d plies: want 0…%d, 0 without games", h.After, MaxAfter)
 	case h.Longest < 0 || h.Longest > maxPlies:
 		return nil, fmt.Errorf("longest game of %d plies: want 0…%d", h.Longest, maxPlies)
 	}
@@ -76,5 +80,5 @@ func Run(ctx context.Context, h Header, o Options, w *Writer, told func(Stats)) 
 	if o.Threads > MaxThreads {
 		return Stats{}, fmt.Errorf("%d threads: want at most %d", o.Threads, MaxThreads)
 	}
-	return RunPlayers(ctx, o.Positions, o.Threads, 1, func() (Player, error) { return NewPlayer(h, o.Weights) }, w, told)
+	return RunPlayers(ctx, o.Positions, o.Threads, 1, func() (Player, error) { return newPlayer(h, o) }, w, told)
 }

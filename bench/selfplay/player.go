@@ -23,10 +23,23 @@ type Player interface {
 
 // NewPlayer returns a player in this process. weights are as in Options.
 func NewPlayer(h Header, weights string) (Player, error) {
-	if got := HashOf(weights); got != h.Weights {
+	return newPlayer(h, Options{Weights: weights})
+}
+
+// newPlayer is NewPlayer with all that options say of the games.
+func newPlayer(h Header, o Options) (Player, error) {
+	if got := HashOf(o.Weights); got != h.Weights {
 		return nil, fmt.Errorf("the weights have the hash %q, want %q", got, h.Weights)
 	}
-	return h.contest(weights)
+	if got := HashOfGames(o.From); got != h.From {
+		return nil, fmt.Errorf("the games to branch off have the hash %q, want %q", got, h.From)
+	}
+	c, err := h.contest(o.Weights)
+	if err != nil {
+		return nil, err
+	}
+	c.from = o.From
+	return c, nil
 }
 
 // gameStream separates the random numbers of games from others of the same seed.

@@ -21,6 +21,11 @@ type Header struct {
 	Longest int `json:"longest,omitempty"`
 	// Weights is the hash of the engine's weights (HashOf), "" for the embedded ones.
 	Weights string `json:"weights,omitempty"`
+	// From is the hash of the games on which these branch off (HashOfGames), "" for
+	// openings of their own: each begins with the first plies, After at least, of one of
+	// them, drawn at random, up to branchEnd before its end.
+	From  string `json:"from,omitempty"`
+	After int    `json:"after,omitempty"`
 	// Version is the version of the program.
 	Version string `json:"version,omitempty"`
 }

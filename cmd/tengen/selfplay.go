@@ -26,7 +26,8 @@ type selfplayFlags struct {
 	seed, nodes        uint64
 	slips              float64
 	positions, threads int
-	out, weights       string
+	out, weights, from string
+	after              int
 	cluster            clusterFlags
 }
 
@@ -42,6 +43,10 @@ and write them as training data: for every position the game's result, the score
 the search and the best move. The package comment of bench/selfplay describes the
 format of the file.
 
+With --from the games branch off those of a file of self-play, after the ply of --after at
+the earliest, where neither side is far ahead. So a network learns positions of long games,
+which few games of random openings reach.
+
 The games depend on the flags, but not on the number of threads. Ctrl-C stops; the
 file then holds the games so far.
 
@@ -51,6 +56,7 @@ match --help). They may join and leave at any time; every game is counted once, 
 file is the same as from one machine.`,
 		Example: `  tengen selfplay --positions 200000 --out renju.games
   tengen selfplay --game ring --positions 100000 --seed 7 --out ring.games
+  tengen selfplay --from renju.games --after 28 --nodes 400 --positions 100000 --out late.games
   tengen selfplay --serve=:4222 --nodes 400 --positions 10000000 --out renju.games`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -65,6 +71,8 @@ file is the same as from one machine.`,
 	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move, visits in jungo "+usualSelfplay(func(h selfplay.Header) any { return h.Nodes }))
 	fl.StringVar(&f.weights, "weights", "", "file of weights or of a network, instead of the embedded ones")
 	fl.Float64Var(&f.slips, "slips", 0, "share of random moves "+usualSelfplay(func(h selfplay.Header) any { return h.Slips }))
+	fl.StringVar(&f.from, "from", "", "file of games of self-play to branch off, in place of openings")
+	fl.IntVar(&f.after, "after", 0, "with --from: plies that a branch has of the other game, at least")
 	fl.IntVar(&f.positions, "positions", 100_000, "positions to write")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
 	fl.StringVar(&f.out, "out", "", "file to write; it must not exist")
@@ -119,6 +127,12 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return badInput("--threads: %d: want 1…%d", f.threads, selfplay.MaxThreads)
 	case f.out == "":
 		return badInput("--out: want the file to write")
+	case f.after < 0 || f.after > selfplay.MaxAfter:
+		return badInput("--after: %d: want 0…%d", f.after, selfplay.MaxAfter)
+	case f.from == "" && cmd.Flags().Changed("after"):
+		return badInput("--after: want the games of --from")
+	case f.served(cmd) && f.from != "":
+		return badInput("--from and --serve exclude each other: workers have no such file")
 	case f.served(cmd) && cmd.Flags().Changed("threads"):
 		return badInput("--threads and --serve exclude each other: workers have --concurrency")
 	}
@@ -134,6 +148,11 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		}
 		h.Weights = selfplay.HashOf(o.Weights)
 	}
+	if f.from != "" {
+		if o.From, err = f.branches(&h); err != nil {
+			return badInput("--from: %s: %w", f.from, err)
+		}
+	}
 	if _, err := os.Stat(f.out); err == nil {
 		return badInput("--out: %s exists", f.out)
 	}
@@ -143,6 +162,21 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	}
 	err = f.play(cmd, h, run)
 	return errors.Join(err, end())
+}
+
+// branches reads the games to branch off, and puts them into the header.
+func (f *selfplayFlags) branches(h *selfplay.Header) ([]selfplay.Game, error) {
+	file, err := os.Open(f.from)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	list, err := selfplay.ReadLong(file, h, f.after)
+	if err != nil {
+		return nil, err
+	}
+	h.From, h.After = selfplay.HashOfGames(list), f.after
+	return list, nil
 }
 
 // play writes the games to the file and prints what they are.

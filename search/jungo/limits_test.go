@@ -57,14 +57,14 @@ func TestDecided(t *testing.T) {
 	}
 }
 
-// TestTimeEnds: a search with a time ends, and one that is watched uses all of it, even if
-// there is only one move.
+// TestTimeEnds: a search with a time ends, and one that is watched uses it, even if there is
+// only one move. It may end before a visit that could end too late.
 func TestTimeEnds(t *testing.T) {
 	b := jungotest.Board(t, ". . .\n. X .\n. . O", jungo.Black)
 	e := newEngine(t, Options{NoSolver: true})
 	const limit = 20 * time.Millisecond
 	r, err := e.Analyze(context.Background(), b, Limits{Time: limit, Allow: []jungo.Point{0}}, 0, func(Info) {})
-	if err != nil || r.Move != 0 || r.Elapsed < limit {
+	if err != nil || r.Move != 0 || r.Elapsed < limit/2 {
 		t.Errorf("%+v, %v", r, err)
 	}
 	// Without a watcher, too.
