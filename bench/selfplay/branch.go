@@ -29,7 +29,7 @@ func ReadLong(file io.Reader, h *Header, after int) ([]Game, error) {
 		return nil, err
 	}
 	if got := r.Header(); got.Config != h.Config {
-		return nil, fmt.Errorf("games of %+v, want %+v", got.Config, h.Config)
+		return nil, fmt.Errorf("games of %s, want %s", kind(got.Config), kind(h.Config))
 	}
 	var list []Game
 	for {
@@ -48,6 +48,21 @@ func ReadLong(file io.Reader, h *Header, after int) ([]Game, error) {
 		return nil, fmt.Errorf("no game has the %d plies for branches after %d", after+branchEnd, after)
 	}
 	return list, nil
+}
+
+// kind names the game of a configuration with its settings.
+func kind(c game.Config) string {
+	text := c.Game + " " + c.Rule
+	if c.Size > 0 {
+		text += fmt.Sprint(", size ", c.Size)
+	}
+	if c.Komi != 0 {
+		text += fmt.Sprint(", komi ", c.Komi)
+	}
+	if c.Position != "" {
+		text += ", from " + c.Position
+	}
+	return text
 }
 
 // long reports whether a game branches off after some plies.
