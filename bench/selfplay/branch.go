@@ -1,8 +1,6 @@
 package selfplay
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -11,15 +9,8 @@ import (
 	"tengen/search/game"
 )
 
-// HashOfGames returns what Header.From says of games: the beginning of their SHA-256, ""
-// for none.
-func HashOfGames(games []Game) string {
-	if len(games) == 0 {
-		return ""
-	}
-	sum := sha256.Sum256(EncodeGames(games))
-	return hex.EncodeToString(sum[:8])
-}
+// HashOfGames returns what Header.From says of games: the HashOf their blocks, "" for none.
+func HashOfGames(games []Game) string { return HashOf(string(EncodeGames(games))) }
 
 // ReadLong reads a file of games of the settings of h and returns those that are long
 // enough to branch off after some plies. An error says so if there is none.
@@ -34,6 +25,7 @@ func ReadLong(file io.Reader, h *Header, after int) ([]Game, error) {
 	var list []Game
 	for {
 		g, err := r.Next()
+		// What a process that was killed has written is good up to its end.
 		if err == io.EOF || errors.Is(err, ErrTruncated) {
 			break
 		}
@@ -67,6 +59,11 @@ func kind(c game.Config) string {
 
 // long reports whether a game branches off after some plies.
 func long(g *Game, after int) bool { return len(g.Plies) >= after+branchEnd }
+
+// branchOff makes games branch off others, where neither side is far ahead.
+func (c *contest) branchOff(from []Game) {
+	c.from, c.usual.Balance = from, min(c.usual.Balance, branchBalance)
+}
 
 // branch plays the first plies of a game drawn from c.from, and often a move of a careless
 // player. ok is false if the game is over then.

@@ -36,6 +36,14 @@ func TestBranch(t *testing.T) {
 		t.Errorf("branches of %v plies, want %v", lengths, want)
 	}
 
+	// The first branch is too good for one side, the second is not.
+	scores := append([]game.Score{game.FromSearch(branchBalance + 1), game.FromSearch(branchBalance)}, make([]game.Score, 40)...)
+	even := &contest{h: &Header{Nodes: 5, Longest: 30, After: 2}, usual: game.SelfPlay{Balance: 500}, start: &toy{}, engine: &toyEngine{scores: scores}}
+	even.branchOff([]Game{from})
+	if g, err := even.play(t.Context(), rand.New(rand.NewPCG(1, 2)), 1); err != nil || g.Plies[g.Random].Score != branchBalance {
+		t.Errorf("begun with %+v, %v", g.Plies[g.Random], err)
+	}
+
 	x := &contest{h: &Header{Nodes: 5, Longest: 30, After: 4}, start: &toy{}, engine: &toyEngine{}, from: []Game{from}}
 	if _, err := x.play(t.Context(), rand.New(rand.NewPCG(1, 2)), 1); err == nil || !strings.Contains(err.Error(), "15 plies") {
 		t.Errorf("a game that is too short: %v", err)
@@ -103,5 +111,8 @@ func TestBranchesOfFile(t *testing.T) {
 	}
 	if _, err := newPlayer(h, Options{}); err == nil {
 		t.Error("a player without the games")
+	}
+	if _, err := Run(t.Context(), h, Options{Positions: 1, From: list[1:]}, nil, nil); err == nil || !strings.Contains(err.Error(), h.From) {
+		t.Errorf("other games: %v", err)
 	}
 }

@@ -45,13 +45,11 @@ func (c *contest) play(ctx context.Context, r *rand.Rand, seed uint64) (Game, er
 	}
 	for range openingTries {
 		p := c.start.Clone()
-		if len(c.from) > 0 {
-			if ok, err := c.branch(r, p); err != nil {
-				return Game{}, err
-			} else if !ok {
-				continue
-			}
-		} else if !p.(game.SelfPlayer).Open(r) {
+		ok, err := c.open(r, p)
+		if err != nil {
+			return Game{}, err
+		}
+		if !ok {
 			continue
 		}
 		g, begun, err := c.finish(ctx, r, p)
@@ -60,6 +58,15 @@ func (c *contest) play(ctx context.Context, r *rand.Rand, seed uint64) (Game, er
 		}
 	}
 	return Game{}, errors.New("no opening that is not decided")
+}
+
+// open plays an opening, or the beginning of a game to branch off. ok is false if that decides
+// the game.
+func (c *contest) open(r *rand.Rand, p game.Position) (ok bool, err error) {
+	if len(c.from) > 0 {
+		return c.branch(r, p)
+	}
+	return p.(game.SelfPlayer).Open(r), nil
 }
 
 // finish plays on after the opening. begun is false if the opening decides the game.
@@ -85,11 +92,7 @@ func (c *contest) finish(ctx context.Context, r *rand.Rand, p game.Position) (g 
 			return g, true, err
 		}
 		ply, move := Ply{Score: int32(i.Score.Search())}, i.Move
-		b := c.usual.Balance
-		if len(c.from) > 0 {
-			b = min(b, branchBalance)
-		}
-		if b > 0 && len(g.Plies) == g.Random && (ply.Score > b || ply.Score < -b) {
+		if b := c.usual.Balance; b > 0 && len(g.Plies) == g.Random && (ply.Score > b || ply.Score < -b) {
 			return g, false, nil
 		}
 		if c.usual.Shares {

@@ -80,5 +80,8 @@ func Run(ctx context.Context, h Header, o Options, w *Writer, told func(Stats)) 
 	if o.Threads > MaxThreads {
 		return Stats{}, fmt.Errorf("%d threads: want at most %d", o.Threads, MaxThreads)
 	}
+	if got := HashOfGames(o.From); got != h.From {
+		return Stats{}, fmt.Errorf("the games to branch off have the hash %q, want %q", got, h.From)
+	}
 	return RunPlayers(ctx, o.Positions, o.Threads, 1, func() (Player, error) { return newPlayer(h, o) }, w, told)
 }

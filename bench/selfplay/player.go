@@ -26,19 +26,21 @@ func NewPlayer(h Header, weights string) (Player, error) {
 	return newPlayer(h, Options{Weights: weights})
 }
 
-// newPlayer is NewPlayer with all that options say of the games.
+// newPlayer is NewPlayer with all that options say of the games. Run has checked their hash.
 func newPlayer(h Header, o Options) (Player, error) {
 	if got := HashOf(o.Weights); got != h.Weights {
 		return nil, fmt.Errorf("the weights have the hash %q, want %q", got, h.Weights)
 	}
-	if got := HashOfGames(o.From); got != h.From {
-		return nil, fmt.Errorf("the games to branch off have the hash %q, want %q", got, h.From)
+	if h.From != "" && len(o.From) == 0 {
+		return nil, fmt.Errorf("no games to branch off, want those with the hash %q", h.From)
 	}
 	c, err := h.contest(o.Weights)
 	if err != nil {
 		return nil, err
 	}
-	c.from = o.From
+	if len(o.From) > 0 {
+		c.branchOff(o.From)
+	}
 	return c, nil
 }
 

@@ -9,11 +9,12 @@ import (
 	"path/filepath"
 )
 
-// Largest files that the match command reads, in bytes.
+// Largest files that match and selfplay read, in bytes.
 const (
 	maxOpeningsFile = 64 << 20
 	maxWeightsFile  = 16 << 20
 	maxAllowFile    = 1 << 20
+	maxGamesFile    = 512 << 20
 )
 
 // readBounded reads a file of at most limit bytes. It returns when ctx ends, also from a

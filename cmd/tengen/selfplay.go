@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -149,8 +150,8 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		h.Weights = selfplay.HashOf(o.Weights)
 	}
 	if f.from != "" {
-		if o.From, err = f.branches(&h); err != nil {
-			return badInput("--from: %s: %w", f.from, err)
+		if o.From, err = f.branches(ctx, &h); err != nil {
+			return badInput("--from: %w", err)
 		}
 	}
 	if _, err := os.Stat(f.out); err == nil {
@@ -165,15 +166,14 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 }
 
 // branches reads the games to branch off, and puts them into the header.
-func (f *selfplayFlags) branches(h *selfplay.Header) ([]selfplay.Game, error) {
-	file, err := os.Open(f.from)
+func (f *selfplayFlags) branches(ctx context.Context, h *selfplay.Header) ([]selfplay.Game, error) {
+	data, err := readBounded(ctx, f.from, maxGamesFile)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	list, err := selfplay.ReadLong(file, h, f.after)
+	list, err := selfplay.ReadLong(bytes.NewReader(data), h, f.after)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", f.from, err)
 	}
 	h.From, h.After = selfplay.HashOfGames(list), f.after
 	return list, nil
