@@ -219,20 +219,17 @@ func (y *YardGames) readSelfPlay(in io.Reader, name string, take func(recorded))
 	if err != nil {
 		return err
 	}
-	for n := 1; ; n++ {
-		g, err := r.Next()
-		// What a process that was killed has written is good up to its end.
-		if err == io.EOF || errors.Is(err, selfplay.ErrTruncated) {
-			return nil
-		}
+	n := 0
+	for g, err := range r.All() {
 		if err != nil {
 			return err
 		}
-		if g.Result == selfplay.Unfinished || y.Held && !heldBack(n) {
+		if n++; g.Result == selfplay.Unfinished || y.Held && !heldBack(n) {
 			continue
 		}
 		take(recorded{name: fmt.Sprintf("%s:%d", name, n), config: r.Header().Config, opening: g.Random, self: &g, black: g.Result.For(game.Black)})
 	}
+	return nil
 }
 
 // heldBack reports whether a network is not trained with game n of a file, from 1.

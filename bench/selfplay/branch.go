@@ -1,7 +1,6 @@
 package selfplay
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -23,12 +22,7 @@ func ReadLong(file io.Reader, h *Header, after int) ([]Game, error) {
 		return nil, fmt.Errorf("games of %s, want %s", kind(got.Config), kind(h.Config))
 	}
 	var list []Game
-	for {
-		g, err := r.Next()
-		// What a process that was killed has written is good up to its end.
-		if err == io.EOF || errors.Is(err, ErrTruncated) {
-			break
-		}
+	for g, err := range r.All() {
 		if err != nil {
 			return nil, err
 		}

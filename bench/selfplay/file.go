@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"iter"
 )
 
 const (
@@ -175,6 +176,19 @@ func (r *Reader) Next() (Game, error) {
 		r.games++
 	}
 	return g, err
+}
+
+// All returns the games that Next has yet to return, and its error if the file is damaged. A
+// file that is cut off is no error: what a process that was killed has written is good.
+func (r *Reader) All() iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		for {
+			g, err := r.Next()
+			if err == io.EOF || errors.Is(err, ErrTruncated) || !yield(g, err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
 func (r *Reader) next() (g Game, err error) {

@@ -200,6 +200,29 @@ func TestTruncated(t *testing.T) {
 	if !reflect.DeepEqual(whole, map[int]bool{0: true, 4: true, 9: true}) {
 		t.Errorf("cuts between blocks: %v", whole)
 	}
+	// All returns the same games, of a damaged file with the error.
+	for _, x := range []struct {
+		data []byte
+		want int
+		bad  bool
+	}{{data, len(all), false}, {data[:len(data)-1], 9, false}, {append(bytes.Clone(data[:len(data)-1]), data[len(data)-1]^1), 9, true}} {
+		r, err := NewReader(bytes.NewReader(x.data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, bad := 0, false
+		for g, err := range r.All() {
+			if bad = err != nil; !bad && !reflect.DeepEqual(g, all[n]) {
+				t.Errorf("game %d: another one", n)
+			}
+			if !bad {
+				n++
+			}
+		}
+		if n != x.want || bad != x.bad {
+			t.Errorf("%d bytes: %d games, damaged %v, want %d, %v", len(x.data), n, bad, x.want, x.bad)
+		}
+	}
 	_, _, err = readAll(data[:len(data)-1])
 	if err == nil || !strings.Contains(err.Error(), "block 3, after 9 games") {
 		t.Errorf("the last byte missing: %v", err)

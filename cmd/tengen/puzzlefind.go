@@ -214,19 +214,18 @@ func selfplayGames(name string, most int) (out []foundGame, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for n := 1; most == 0 || n <= most; n++ {
-		g, err := in.Next()
-		if err == io.EOF || errors.Is(err, selfplay.ErrTruncated) {
-			return out, nil
-		}
+	for g, err := range in.All() {
 		if err != nil {
 			return nil, err
 		}
+		n := len(out) + 1
 		moves, err := g.Moves(start)
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", n, err)
 		}
-		out = append(out, foundGame{fmt.Sprintf("%s:%d", name, n), h.Config, moves})
+		if out = append(out, foundGame{fmt.Sprintf("%s:%d", name, n), h.Config, moves}); n == most {
+			break
+		}
 	}
 	return out, nil
 }
