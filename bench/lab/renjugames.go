@@ -123,8 +123,7 @@ func (m *mixer) read() (selfplay.Game, error) {
 			}
 		}
 		g, err := m.games.Next()
-		// What a process that was killed has written is good up to its end.
-		if err == io.EOF || errors.Is(err, selfplay.ErrTruncated) {
+		if selfplay.Ended(err) {
 			m.file.Close()
 			m.file = nil
 			continue

@@ -224,7 +224,8 @@ func (y *YardGames) readSelfPlay(in io.Reader, name string, take func(recorded))
 		if err != nil {
 			return err
 		}
-		if n++; g.Result == selfplay.Unfinished || y.Held && !heldBack(n) {
+		n++
+		if g.Result == selfplay.Unfinished || y.Held && !heldBack(n) {
 			continue
 		}
 		take(recorded{name: fmt.Sprintf("%s:%d", name, n), config: r.Header().Config, opening: g.Random, self: &g, black: g.Result.For(game.Black)})

@@ -94,20 +94,21 @@ func TestBranchesOfFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := 0; ; n++ {
-		g, err := r.Next()
+	games := 0
+	for g, err := range r.All() {
 		if err != nil {
-			if n == 0 {
-				t.Error("no game")
-			}
-			break
+			t.Fatal(err)
 		}
+		games++
 		if g.Random < after {
 			t.Errorf("a branch after %d plies", g.Random)
 		}
 		if err := h.CheckGame(&g); err != nil {
 			t.Error(err)
 		}
+	}
+	if games == 0 {
+		t.Error("no game")
 	}
 	if _, err := newPlayer(h, Options{}); err == nil {
 		t.Error("a player without the games")

@@ -178,13 +178,17 @@ func (r *Reader) Next() (Game, error) {
 	return g, err
 }
 
-// All returns the games that Next has yet to return, and its error if the file is damaged. A
-// file that is cut off is no error: what a process that was killed has written is good.
+// Ended reports whether an error of Next is the end of the file, or of what there is of it:
+// what a process that was killed has written is good.
+func Ended(err error) bool { return err == io.EOF || errors.Is(err, ErrTruncated) }
+
+// All returns the games that Next has yet to return, up to where it has Ended, and then its
+// error if the file is damaged.
 func (r *Reader) All() iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		for {
 			g, err := r.Next()
-			if err == io.EOF || errors.Is(err, ErrTruncated) || !yield(g, err) || err != nil {
+			if Ended(err) || !yield(g, err) || err != nil {
 				return
 			}
 		}

@@ -223,7 +223,8 @@ func selfplayGames(name string, most int) (out []foundGame, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", n, err)
 		}
-		if out = append(out, foundGame{fmt.Sprintf("%s:%d", name, n), h.Config, moves}); n == most {
+		out = append(out, foundGame{fmt.Sprintf("%s:%d", name, n), h.Config, moves})
+		if n == most {
 			break
 		}
 	}
