@@ -9,9 +9,14 @@ const (
 	leafVCFNodes = 200
 	// leafVCFPlies bounds the length of that win, in plies.
 	leafVCFPlies = 40
-	// replyVCFNodes bounds the search for the opponent's win by fours after a root
-	// move, in makes.
-	replyVCFNodes = 3000
+	// replyVCFNodes bounds the search for the opponent's win by fours after a root move, in
+	// makes, and replyVCFPerDepth times its depth and one does. Those that find no win take
+	// 1/replyVCFShare of all makes and replyVCFFree/replyVCFShare more: late in a game with
+	// many fours to play they would take all of a short search. By matches.
+	replyVCFNodes    = 3000
+	replyVCFPerDepth = 300
+	replyVCFShare    = 8
+	replyVCFFree     = 2000
 	// nearStones is the number of stones up to which points within two of a stone
 	// are candidates even if no line joins them, because openings are played there.
 	nearStones = 10

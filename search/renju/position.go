@@ -26,6 +26,9 @@ type position struct {
 
 	// reply is used one ply below the root; the first clone takes it over.
 	reply *replyProver
+	// replyMakes are the makes of searches for the opponent's fours after root moves that
+	// found no win, and began is the board's node count before all of them.
+	replyMakes, began uint64
 
 	// The defence set of the node that was probed last; Generate reads it.
 	defence    renju.Rows
@@ -50,6 +53,7 @@ func newPosition(b *renju.Board, e evalrenju.Evaluation, opts *Options) *positio
 	if opts.Policy {
 		p.policy, _ = p.judge.(evalrenju.Policy)
 	}
+	p.began = b.Nodes()
 	p.leaf = p.vcf
 	if opts.QuickVCF {
 		p.leaf = threat.NewQuickVCF(opts.VCFTable)
@@ -148,18 +152,22 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 			return search.Verdict{Known: true, Score: search.LossIn(4)}
 		}
 	}
-	// 5. A win by continuous fours, at the horizon.
-	// After a root move it is searched at every depth and further, so that the first
-	// iteration already refutes root moves that allow such a win. Where the static
-	// value fails high and no four must be answered, it is left out.
+	// 5. A win by continuous fours, at the horizon. Where the static value fails high and
+	// no four must be answered, it is left out. After a root move it is searched at every
+	// depth and further, so that the first iterations already refute root moves that allow
+	// such a win; but not where the searches before it have used up their share.
 	forced := b.Count(opp, renju.ClassFive) > 0
-	if (n.Depth <= 0 || n.Ply == 1) && p.opts.LeafVCF && b.HasFour(me) &&
-		(n.Ply == 1 || forced || !p.opts.PatVCF || p.Evaluate() < n.Beta) {
-		solver, limits := p.leaf, threat.VCFLimits{Nodes: leafVCFNodes, Plies: leafVCFPlies}
-		if n.Ply == 1 {
-			solver, limits = p.vcf, threat.VCFLimits{Nodes: replyVCFNodes}
+	if p.opts.LeafVCF && b.HasFour(me) {
+		var r threat.VCFResult
+		switch {
+		case n.Ply == 1 && p.replyMakes*replyVCFShare <= b.Nodes()-p.began+replyVCFFree:
+			r = p.vcf.Solve(b, threat.VCFLimits{Nodes: min(replyVCFNodes, replyVCFPerDepth*uint64(max(n.Depth, 0)+1))})
+			if r.Status != threat.Win {
+				p.replyMakes += r.Nodes
+			}
+		case n.Depth <= 0 && (forced || !p.opts.PatVCF || p.Evaluate() < n.Beta):
+			r = p.leaf.Solve(b, threat.VCFLimits{Nodes: leafVCFNodes, Plies: leafVCFPlies})
 		}
-		r := solver.Solve(b, limits)
 		if r.Status == threat.Win {
 			return search.Verdict{Known: true, Score: search.WinIn(r.Plies), Move: toMove(r.Move)}
 		}

@@ -138,6 +138,38 @@ func TestRootWinsKeepTheirShare(t *testing.T) {
 func (t *thinker) vcf() (Answer, bool) { return t.rootVCF(context.Background()) }
 func (t *thinker) vct() (Answer, bool) { return t.rootVCT(context.Background()) }
 
+// A position late in a game, where both sides have many fours to play.
+const manyFours = "h10f10i9f11k11h8g9g11e9i11f9h9h11h12g13d9g12i10g10e8f7d10i13j13d8c10j12l10e7f6c7d7f13h6e13h13e14d15e11e12"
+
+// The searches for the opponent's fours after root moves leave most of a short search to
+// alpha-beta, also where every root move allows many fours.
+func TestReplySearchesKeepTheirShare(t *testing.T) {
+	const nodes, depth = 20_000, 4
+	b := board(t, 15, renju.Freestyle, manyFours)
+	e := engine(t, nil)
+	if a := think(t, e, b, Request{Nodes: nodes}); a.Depth < depth {
+		t.Errorf("depth %d with %d nodes, want at least %d", a.Depth, nodes, depth)
+	}
+	th := thinkerOn(t, e, b, Request{})
+	p := th.pos
+	var l search.MoveList
+	p.Generate(&l, search.GenAll)
+	searched := 0
+	for _, m := range l.Moves {
+		p.Make(m.Move)
+		at := p.b.Nodes()
+		p.Probe(search.Probe{Depth: 1, Ply: 1})
+		if p.b.Nodes() > at {
+			searched++
+		}
+		p.Unmake()
+	}
+	made := p.b.Nodes() - th.made
+	if most := made/replyVCFShare + replyVCFFree/replyVCFShare + 2*replyVCFPerDepth; p.replyMakes > most || searched == 0 {
+		t.Errorf("%d of %d makes in %d searches after %d root moves, want at most %d", p.replyMakes, made, searched, len(l.Moves), most)
+	}
+}
+
 // Time spent before alpha-beta counts: nothing is left of an hour begun an hour ago.
 func TestTimeSpentCounts(t *testing.T) {
 	for _, r := range []Request{{Hard: time.Hour}, {Soft: time.Hour}} {
