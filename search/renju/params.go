@@ -5,18 +5,19 @@ import "tengen/search"
 // Tunables of the Renju search, set by hand unless a comment says otherwise. What was
 // tried is in docs/experiments.md.
 const (
-	// leafVCFNodes bounds one search for a win by fours at the horizon, in makes.
+	// leafVCFNodes bounds one search for a win by fours at the horizon, in makes, and
+	// leafVCFPlies the length of that win, in plies.
 	leafVCFNodes = 200
-	// leafVCFPlies bounds the length of that win, in plies.
 	leafVCFPlies = 40
 	// replyVCFNodes bounds the search for the opponent's win by fours after a root move, in
 	// makes, and replyVCFPerDepth times its depth and one does. Those that find no win take
-	// 1/replyVCFShare of all makes and replyVCFFree/replyVCFShare more: late in a game with
-	// many fours to play they would take all of a short search. By matches.
+	// 1/replyVCFShare of all makes: late in a game with many fours to play they would take
+	// all of a short search. By matches.
 	replyVCFNodes    = 3000
 	replyVCFPerDepth = 300
 	replyVCFShare    = 8
-	replyVCFFree     = 2000
+	// No search for fours within alpha-beta takes more than 1/fourShare of a node limit.
+	fourShare = 16
 	// nearStones is the number of stones up to which points within two of a stone
 	// are candidates even if no line joins them, because openings are played there.
 	nearStones = 10

@@ -26,8 +26,11 @@ type position struct {
 
 	// reply is used one ply below the root; the first clone takes it over.
 	reply *replyProver
-	// replyMakes are the makes of searches for the opponent's fours after root moves that
-	// found no win, and began is the board's node count before all of them.
+	// leafLimit and replyLimit bound a search for fours at the horizon and one after a
+	// root move, in makes.
+	leafLimit, replyLimit uint64
+	// replyMakes are the makes of searches after root moves that found no win, and began
+	// is the board's node count before all of them.
 	replyMakes, began uint64
 
 	// The defence set of the node that was probed last; Generate reads it.
@@ -53,7 +56,7 @@ func newPosition(b *renju.Board, e evalrenju.Evaluation, opts *Options) *positio
 	if opts.Policy {
 		p.policy, _ = p.judge.(evalrenju.Policy)
 	}
-	p.began = b.Nodes()
+	p.began, p.leafLimit, p.replyLimit = b.Nodes(), leafVCFNodes, replyVCFNodes
 	p.leaf = p.vcf
 	if opts.QuickVCF {
 		p.leaf = threat.NewQuickVCF(opts.VCFTable)
@@ -64,6 +67,7 @@ func newPosition(b *renju.Board, e evalrenju.Evaluation, opts *Options) *positio
 func (p *position) Clone() search.Position {
 	c := newPosition(p.b.Clone(), p.eval, p.opts)
 	c.reply, p.reply = p.reply, nil
+	c.leafLimit, c.replyLimit = p.leafLimit, p.replyLimit
 	return c
 }
 
@@ -160,13 +164,13 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 	if p.opts.LeafVCF && b.HasFour(me) {
 		var r threat.VCFResult
 		switch {
-		case n.Ply == 1 && p.replyMakes*replyVCFShare <= b.Nodes()-p.began+replyVCFFree:
-			r = p.vcf.Solve(b, threat.VCFLimits{Nodes: min(replyVCFNodes, replyVCFPerDepth*uint64(max(n.Depth, 0)+1))})
+		case n.Ply == 1 && p.replyMakes*replyVCFShare <= b.Nodes()-p.began:
+			r = p.vcf.Solve(b, threat.VCFLimits{Nodes: min(p.replyLimit, replyVCFPerDepth*uint64(max(n.Depth, 0)+1))})
 			if r.Status != threat.Win {
 				p.replyMakes += r.Nodes
 			}
 		case n.Depth <= 0 && (forced || !p.opts.PatVCF || p.Evaluate() < n.Beta):
-			r = p.leaf.Solve(b, threat.VCFLimits{Nodes: leafVCFNodes, Plies: leafVCFPlies})
+			r = p.leaf.Solve(b, threat.VCFLimits{Nodes: p.leafLimit, Plies: leafVCFPlies})
 		}
 		if r.Status == threat.Win {
 			return search.Verdict{Known: true, Score: search.WinIn(r.Plies), Move: toMove(r.Move)}

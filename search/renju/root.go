@@ -171,6 +171,10 @@ func (t *thinker) alphaBeta(ctx context.Context) Answer {
 		Depth: t.depth(), Nodes: t.r.Nodes, Soft: t.r.Soft, Hard: t.r.Hard, MultiPV: t.r.MultiPV,
 		RootMoves: t.r.RootMoves,
 	}
+	if t.r.Nodes > 0 {
+		t.pos.leafLimit = min(leafVCFNodes, max(1, t.r.Nodes/fourShare))
+		t.pos.replyLimit = min(replyVCFNodes, max(1, t.r.Nodes/fourShare))
+	}
 	// The time spent on the earlier stages counts.
 	spent := time.Since(t.start)
 	if limits.Soft > 0 {
