@@ -22,7 +22,7 @@ func selfGames(t *testing.T, positions int) (name string, all []selfplay.Game) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Rule, h.Size, h.Nodes = "freestyle", 9, 10
+	h.Rule, h.Size, h.Nodes = "freestyle", 9, 30
 	weights, err := os.ReadFile("../../eval/renju/data/freestyle.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func selfGames(t *testing.T, positions int) (name string, all []selfplay.Game) {
 // Positions are drawn from as many games as there are, after the opening, with the result
 // of the game from the view of the side to move; the seed chooses others.
 func TestDraw(t *testing.T) {
-	name, all := selfGames(t, 600)
+	name, all := selfGames(t, 1500)
 	y := YardGames{Files: []string{name}, Positions: 10, Seed: 1}
 	draw := func(y YardGames) []Sample {
 		t.Helper()
@@ -183,7 +183,7 @@ func TestJudgeAll(t *testing.T) {
 	o := game.Options{Hash: 1, Light: true, Off: []string{"network"}}
 	other := o
 	other.Off = []string{"network", "leaf-vcf", "root-vcf"}
-	judges := []Judge{{"a", o, 60}, {"b", other, 60}, {"static", o, 0}}
+	judges := []Judge{{"a", o, 400}, {"b", other, 400}, {"static", o, 0}}
 	judge := func(threads int) [][]Judgement {
 		t.Helper()
 		all, err := JudgeAll(t.Context(), samples, judges, 1, threads, nil)
