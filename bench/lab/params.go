@@ -96,17 +96,17 @@ const (
 var (
 	soakOwnWays = []soakWay{
 		{driver: "in process", threads: 1, turn: 20 * time.Millisecond},
-		{driver: "in process", threads: 2, game: 2 * time.Second},
-		{driver: "in process", threads: 1, game: time.Second, fischer: 10 * time.Millisecond},
+		{driver: "in process", threads: 2, game: time.Second},
+		{driver: "in process", threads: 1, game: 500 * time.Millisecond, fischer: 10 * time.Millisecond},
 		{driver: "in process", threads: 3, turn: 50 * time.Millisecond},
 	}
 	soakGTPWays = []soakWay{
-		{driver: "gtp", threads: 1, game: 3 * time.Second},
-		{driver: "gtp", threads: 2, game: 5 * time.Second},
+		{driver: "gtp", threads: 1, game: time.Second},
+		{driver: "gtp", threads: 2, game: 2 * time.Second},
 	}
 	soakGomocupWays = []soakWay{
 		{driver: "gomocup", threads: 1, turn: 50 * time.Millisecond},
-		{driver: "gomocup", threads: 2, game: 3 * time.Second},
+		{driver: "gomocup", threads: 2, game: 1500 * time.Millisecond},
 	}
 )
 
