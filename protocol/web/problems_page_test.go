@@ -104,6 +104,10 @@ func browserProblems(t *testing.T, b *chromium) {
 	p.ready()
 	p.wait(problemsView+".problem?.name === '%s'", name)
 	p.says("#problem-score", "1 of ")
+	// A problem that begins while the page is on its way to another view does not hold it back.
+	js[bool](p, "(location.hash = 'rules', "+problemsView+".address(), true)")
+	p.wait("document.querySelector('main > .rules')")
+	p.view("problems")
 	p.click("#problem-analyse")
 	p.wait("location.hash === '#analyse' && tengen.views.analyse.position.config.position")
 }

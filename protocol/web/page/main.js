@@ -45,8 +45,11 @@ class App {
     $('#offline').textContent = lost ? t('The connection is lost; trying again …') : '';
   }
 
+  // place is the view that the address names. The page follows a little later, by route.
+  get place() { return location.hash.slice(1).split('?')[0]; }
+
   route() {
-    const name = location.hash.slice(1).split('?')[0];
+    const name = this.place;
     this.show(this.views[name] ? name : 'play');
     // A link that was followed within the page.
     if (this.hello && name === 'analyse' && location.hash.includes('?')) this.views.analyse.resume(this.hello);

@@ -143,9 +143,9 @@ export class Problems {
     this.drawFields();
   }
 
-  // address puts the problem into the address of the page.
+  // address puts the problem into the address of the page, unless that is of another view already.
   address() {
-    if (this.app.view === 'problems') history.replaceState(null, '', `#problems?name=${this.problem.name}`);
+    if (this.app.place === 'problems') history.replaceState(null, '', `#problems?name=${this.problem.name}`);
   }
 
   // ask waits for an answer in the position as it stands.
