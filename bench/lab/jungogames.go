@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 
+	"tengen/bench/inorder"
 	"tengen/movegen/jungo"
 	searchjungo "tengen/search/jungo"
 )
@@ -113,7 +114,7 @@ func wholeGames(r io.Reader, settings string) (end int64, games int, err error) 
 // number of games written so far, including those before from.
 func (g *JungoGames) Play(ctx context.Context, from, to, threads int, w io.Writer, told func(done int)) error {
 	worker := func() (func(context.Context, int) ([]byte, error), error) { return g.play, nil }
-	return inOrder(ctx, from, to, threads, worker, func(n int, game []byte) error {
+	return inorder.Run(ctx, from, to, threads, worker, func(n int, game []byte) error {
 		if _, err := w.Write(game); err != nil {
 			return err
 		}

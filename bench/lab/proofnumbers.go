@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tengen/bench/atomicfile"
+	"tengen/bench/inorder"
 	"tengen/eval/jungo/proofnumber"
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/dfpn"
@@ -106,7 +107,7 @@ func (c *ProofSamples) Collect(ctx context.Context, from, to, threads int, w io.
 		}
 		return s.Samples, nil
 	}
-	return inOrder(ctx, from, to, threads, worker, func(n int, samples []proofnumber.Sample) error {
+	return inorder.Run(ctx, from, to, threads, worker, func(n int, samples []proofnumber.Sample) error {
 		if err := proofnumber.WriteSamples(w, samples); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"tengen/bench/atomicfile"
+	"tengen/bench/inorder"
 )
 
 // PuzzleOptions are the options of a search that do not change its result, and Add.
@@ -79,7 +80,7 @@ func (s *puzzleSearch[S, C]) run(ctx context.Context) (done Progress, err error)
 		if err = fail; err != nil {
 			break
 		}
-		if err = inOrder(ctx, s.at.Game, games, s.o.Threads, work, take); err == nil {
+		if err = inorder.Run(ctx, s.at.Game, games, s.o.Threads, work, take); err == nil {
 			s.at.Round, s.at.Game = s.at.Round+1, 0
 		}
 	}

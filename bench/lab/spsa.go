@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"tengen/bench/atomicfile"
+	"tengen/bench/inorder"
 	"tengen/bench/match"
 )
 
@@ -167,7 +168,7 @@ func (s *SPSA) Run(ctx context.Context, path string, resume bool, threads int, t
 		worker := func() (func(context.Context, int) (int, error), error) {
 			return func(ctx context.Context, pair int) (int, error) { return s.play(ctx, step, pair, values) }, nil
 		}
-		err := inOrder(ctx, 0, s.Pairs, min(threads, s.Pairs), worker, func(pair, score int) error {
+		err := inorder.Run(ctx, 0, s.Pairs, min(threads, s.Pairs), worker, func(pair, score int) error {
 			at.Score += score
 			for i, d := range s.directions(step, pair) {
 				at.Values[i] = s.Knobs[i].clip(at.Values[i] + rate*d*float64(score))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"tengen/bench/inorder"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -69,7 +70,7 @@ func JudgeAll(ctx context.Context, samples []Sample, judges []Judge, seed uint64
 			return all, nil
 		}, nil
 	}
-	err := inOrder(ctx, 0, len(samples), threads, worker, func(n int, all []Judgement) error {
+	err := inorder.Run(ctx, 0, len(samples), threads, worker, func(n int, all []Judgement) error {
 		for i, j := range all {
 			out[i] = append(out[i], j)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 
+	"tengen/bench/inorder"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -20,6 +21,9 @@ type Balance struct {
 	// Nodes is the length of the search, in moves made (visits in Jungo); 0 stands for
 	// BalanceNodes.
 	Nodes uint64
+	// Threads is the number of openings searched at a time, which does not change what is
+	// kept; 0 counts as 1.
+	Threads int
 	// Told, if not nil, is called after each opening with the numbers of openings looked
 	// at and kept so far.
 	Told func(seen, kept int)
@@ -33,41 +37,45 @@ func (b *Balance) Check() error {
 	return nil
 }
 
+// errEnough ends a search for openings when there are as many as wanted.
+var errEnough = errors.New("enough openings")
+
 // Random returns n even openings of the given number of random legal moves, the same for
 // the same seed. It gives up when balanceTries openings in a row are not even.
 func (b *Balance) Random(ctx context.Context, c *Config, n, plies int, seed uint64) ([]Opening, error) {
-	j, err := b.judge(c)
-	if err != nil {
-		return nil, err
-	}
+	var out []Opening
 	uneven := 0
-	return drawOpenings(c, n, plies, seed, func(o Opening) (bool, error) {
-		even, err := j.even(ctx, o)
+	err := b.judge(ctx, c, math.MaxInt, newDrawer(c, plies, seed).opening, func(o Opening, even bool) error {
 		if uneven++; even {
 			uneven = 0
+			out = append(out, o)
 		}
-		if err == nil && uneven == balanceTries {
-			err = fmt.Errorf("%d openings of %d random moves in a row are not even within %g %%", uneven, plies, 100*b.Within)
+		switch {
+		case len(out) == n:
+			return errEnough
+		case uneven == balanceTries:
+			return fmt.Errorf("%d openings of %d random moves in a row are not even within %g %%", uneven, plies, 100*b.Within)
 		}
-		return even, err
+		return nil
 	})
+	if err != errEnough {
+		return nil, err
+	}
+	return out, nil
 }
 
 // Keep returns the even ones of a list of openings, in their order.
 func (b *Balance) Keep(ctx context.Context, c *Config, list []Opening) ([]Opening, error) {
-	j, err := b.judge(c)
-	if err != nil {
-		return nil, err
-	}
 	var out []Opening
-	for _, o := range list {
-		even, err := j.even(ctx, o)
-		if err != nil {
-			return nil, err
-		}
+	at := func(n int) (Opening, error) { return list[n], nil }
+	err := b.judge(ctx, c, len(list), at, func(o Opening, even bool) error {
 		if even {
 			out = append(out, o)
 		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	if len(out) == 0 {
 		return nil, fmt.Errorf("none of %d openings is even within %g %%", len(list), 100*b.Within)
@@ -75,55 +83,65 @@ func (b *Balance) Keep(ctx context.Context, c *Config, list []Opening) ([]Openin
 	return out, nil
 }
 
-// judge searches openings.
-type judge struct {
-	*Balance
-	c          *Config
-	engine     game.Engine
-	seen, kept int
-}
-
-func (b *Balance) judge(c *Config) (*judge, error) {
+// judge searches the openings with the numbers below count, several at a time, and passes
+// them to take in their order. It returns the first error, also of opening and take.
+func (b *Balance) judge(ctx context.Context, c *Config, count int, opening func(n int) (Opening, error), take func(o Opening, even bool) error) error {
 	if err := b.Check(); err != nil {
-		return nil, err
+		return err
 	}
 	if c.OpeningRule != "" {
-		return nil, errors.New("under an opening rule there are no openings to balance")
+		return errors.New("under an opening rule there are no openings to balance")
 	}
 	g, err := games.ByName(c.Game)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	e, err := g.NewEngine(c.Config, game.Options{Hash: balanceHash})
-	return &judge{Balance: b, c: c, engine: e}, err
+	type judged struct {
+		Opening
+		even bool
+	}
+	worker := func() (func(context.Context, int) (judged, error), error) {
+		e, err := g.NewEngine(c.Config, game.Options{Hash: balanceHash})
+		return func(ctx context.Context, n int) (judged, error) {
+			o, err := opening(n)
+			if err != nil {
+				return judged{}, err
+			}
+			even, err := b.even(ctx, c, e, o)
+			return judged{o, even}, err
+		}, err
+	}
+	seen, kept := 0, 0
+	return inorder.Run(ctx, 0, count, max(b.Threads, 1), worker, func(_ int, j judged) error {
+		if seen++; j.even {
+			kept++
+		}
+		if b.Told != nil {
+			b.Told(seen, kept)
+		}
+		return take(j.Opening, j.even)
+	})
 }
 
 // even searches the position after an opening, first for a short time.
-func (j *judge) even(ctx context.Context, o Opening) (bool, error) {
-	p, _, err := opened(j.c, o)
+func (b *Balance) even(ctx context.Context, c *Config, e game.Engine, o Opening) (bool, error) {
+	p, _, err := opened(c, o)
 	if err != nil {
 		return false, err
 	}
-	j.seen++
-	nodes := cmp.Or(j.Nodes, BalanceNodes)
-	even, err := j.within(ctx, p, max(nodes/balanceShort, 1), j.Within+balanceSlack)
+	nodes := cmp.Or(b.Nodes, BalanceNodes)
+	even, err := within(ctx, e, p, max(nodes/balanceShort, 1), b.Within+balanceSlack)
 	if even && err == nil {
-		even, err = j.within(ctx, p, nodes, j.Within)
-	}
-	if even {
-		j.kept++
-	}
-	if j.Told != nil && err == nil {
-		j.Told(j.seen, j.kept)
+		even, err = within(ctx, e, p, nodes, b.Within)
 	}
 	return even, err
 }
 
-func (j *judge) within(ctx context.Context, p game.Position, nodes uint64, share float64) (bool, error) {
-	if err := j.engine.Reset(1); err != nil {
+func within(ctx context.Context, e game.Engine, p game.Position, nodes uint64, share float64) (bool, error) {
+	if err := e.Reset(1); err != nil {
 		return false, err
 	}
-	i, err := j.engine.Think(ctx, p, game.Limits{Nodes: nodes, Plain: true}, nil)
+	i, err := e.Think(ctx, p, game.Limits{Nodes: nodes, Plain: true}, nil)
 	if err == nil {
 		err = ctx.Err()
 	}

@@ -26,6 +26,7 @@ func TestBalance(t *testing.T) {
 	if err != nil || len(few) != 2 || kept != 2 || seen <= kept {
 		t.Fatalf("%v, %v; %d of %d kept", few, err, kept, seen)
 	}
+	b.Threads = 3
 	many, err := b.Random(t.Context(), &c, 4, 4, 3)
 	if err != nil || !reflect.DeepEqual(many[:2], few) {
 		t.Errorf("%v, %v after %v", many, err, few)

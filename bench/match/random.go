@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"math/rand/v2"
+	"sync"
 
 	"tengen/search/game/games"
 )
@@ -10,29 +11,43 @@ import (
 // RandomOpenings returns n openings of the given number of random legal moves, the same
 // for the same seed.
 func RandomOpenings(c *Config, n, plies int, seed uint64) ([]Opening, error) {
-	return drawOpenings(c, n, plies, seed, func(Opening) (bool, error) { return true, nil })
-}
-
-// drawOpenings draws random openings until n are kept. They are named by their number, with
-// those that are not kept.
-func drawOpenings(c *Config, n, plies int, seed uint64, keep func(Opening) (bool, error)) ([]Opening, error) {
-	r := rand.New(rand.NewPCG(seed, openingStream))
-	var out []Opening
-	for drawn := 1; len(out) < n; drawn++ {
-		o, err := randomOpening(c, plies, r)
-		if err != nil {
+	d := newDrawer(c, plies, seed)
+	out := make([]Opening, n)
+	for i := range out {
+		var err error
+		if out[i], err = d.opening(i); err != nil {
 			return nil, err
-		}
-		o.Name = fmt.Sprintf("random:%d", drawn)
-		kept, err := keep(o)
-		if err != nil {
-			return nil, err
-		}
-		if kept {
-			out = append(out, o)
 		}
 	}
 	return out, nil
+}
+
+// drawer draws the random openings of a seed. Several goroutines may use it.
+type drawer struct {
+	c     *Config
+	plies int
+	mu    sync.Mutex
+	r     *rand.Rand
+	drawn []Opening
+}
+
+func newDrawer(c *Config, plies int, seed uint64) *drawer {
+	return &drawer{c: c, plies: plies, r: rand.New(rand.NewPCG(seed, openingStream))}
+}
+
+// opening returns the opening with a number, from 0 on. Its name is that number plus one.
+func (d *drawer) opening(n int) (Opening, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for len(d.drawn) <= n {
+		o, err := randomOpening(d.c, d.plies, d.r)
+		if err != nil {
+			return Opening{}, err
+		}
+		o.Name = fmt.Sprintf("random:%d", len(d.drawn)+1)
+		d.drawn = append(d.drawn, o)
+	}
+	return d.drawn[n], nil
 }
 
 // openingTries is how often a random opening that ended the game is tried again.

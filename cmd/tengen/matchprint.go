@@ -43,7 +43,7 @@ func (f *matchFlags) chooseOpenings(ctx context.Context, c *match.Config) ([]mat
 // the given number, -1 if it is not known, were looked at.
 func (f *matchFlags) even(openings int) (*match.Balance, timedBar) {
 	bar := newTimedBar(f.errs, openings)
-	return &match.Balance{Within: f.balance / 100, Nodes: f.balanceNodes, Told: func(seen, kept int) {
+	return &match.Balance{Within: f.balance / 100, Nodes: f.balanceNodes, Threads: f.concurrency, Told: func(seen, kept int) {
 		bar.add(1, fmt.Sprintf("%d of %d openings are even", kept, seen))
 	}}, bar
 }

@@ -1,4 +1,4 @@
-package lab
+package inorder
 
 import (
 	"context"
@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// TestInOrder checks that the values come in the order of their numbers, whichever is ready
-// first, and that an error of any part or the end of the context ends inOrder.
-func TestInOrder(t *testing.T) {
+// TestRun checks that the values come in the order of their numbers, whichever is ready
+// first, and that an error of any part or the end of the context ends Run.
+func TestRun(t *testing.T) {
 	bad := errors.New("bad")
 	worker := func(fails int) func() (func(context.Context, int) (int, error), error) {
 		return func() (func(context.Context, int) (int, error), error) {
@@ -24,7 +24,7 @@ func TestInOrder(t *testing.T) {
 	}
 	for _, threads := range []int{1, 4} {
 		next := 3
-		err := inOrder(t.Context(), 3, 40, threads, worker(-1), func(n, v int) error {
+		err := Run(t.Context(), 3, 40, threads, worker(-1), func(n, v int) error {
 			if n != next || v != n*n {
 				t.Errorf("number %d is %d, want number %d", n, v, next)
 			}
@@ -35,10 +35,10 @@ func TestInOrder(t *testing.T) {
 			t.Errorf("%d threads: %v, up to %d", threads, err, next)
 		}
 		last := -1
-		if err := inOrder(t.Context(), 0, 40, threads, worker(20), func(n, _ int) error { last = n; return nil }); err != bad || last >= 20 {
+		if err := Run(t.Context(), 0, 40, threads, worker(20), func(n, _ int) error { last = n; return nil }); err != bad || last >= 20 {
 			t.Errorf("%d threads: %v after %d, want the error of 20", threads, err, last)
 		}
-		if err := inOrder(t.Context(), 0, 40, threads, worker(-1), func(n, _ int) error {
+		if err := Run(t.Context(), 0, 40, threads, worker(-1), func(n, _ int) error {
 			if last = n; n == 7 {
 				return bad
 			}
@@ -47,7 +47,7 @@ func TestInOrder(t *testing.T) {
 			t.Errorf("%d threads: %v after %d, want the error of taking 7", threads, err, last)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		if err := inOrder(ctx, 0, 1<<30, threads, worker(-1), func(n, _ int) error {
+		if err := Run(ctx, 0, 1<<30, threads, worker(-1), func(n, _ int) error {
 			if n == 5 {
 				cancel()
 			}
@@ -56,7 +56,7 @@ func TestInOrder(t *testing.T) {
 			t.Errorf("%d threads, cancelled: %v", threads, err)
 		}
 	}
-	if err := inOrder(t.Context(), 0, 3, 2, func() (func(context.Context, int) (int, error), error) { return nil, bad },
+	if err := Run(t.Context(), 0, 3, 2, func() (func(context.Context, int) (int, error), error) { return nil, bad },
 		func(int, int) error { return nil }); err != bad {
 		t.Errorf("%v, want the error of the worker", err)
 	}

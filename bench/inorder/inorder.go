@@ -1,4 +1,5 @@
-package lab
+// Package inorder shares work among goroutines whose results are wanted in order.
+package inorder
 
 import (
 	"context"
@@ -6,11 +7,11 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// inOrder makes the values with the numbers from to to-1 in several goroutines, and passes
+// Run makes the values with the numbers from to to-1 in several goroutines, and passes
 // them to take one at a time, in the order of their numbers. worker returns the function
-// with which one goroutine makes values; a value must depend only on its number. inOrder
+// with which one goroutine makes values; a value must depend only on its number. Run
 // returns the first error of worker, of its functions or of take.
-func inOrder[T any](ctx context.Context, from, to, threads int, worker func() (func(ctx context.Context, n int) (T, error), error), take func(n int, value T) error) error {
+func Run[T any](ctx context.Context, from, to, threads int, worker func() (func(ctx context.Context, n int) (T, error), error), take func(n int, value T) error) error {
 	type job struct {
 		n     int
 		value chan T
