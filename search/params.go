@@ -149,7 +149,7 @@ var stableFactor = [...]float64{1.5, 1.25, 1.0, 0.9, 0.8, 0.7}
 
 // Shares of the clock (Clock.Budget).
 const (
-	// defaultMovesLeft is assumed when Clock.MovesLeft is 0. By matches in renju.
+	// defaultMovesLeft is assumed when Clock.MovesLeft is 0.
 	defaultMovesLeft = 25
 	// incrementShare of the increment is spent each move.
 	incrementShare = 0.8

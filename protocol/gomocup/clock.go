@@ -3,6 +3,7 @@ package gomocup
 import (
 	"time"
 
+	evalrenju "tengen/eval/renju"
 	"tengen/protocol/gomocup/wire"
 	"tengen/search"
 )
@@ -36,7 +37,7 @@ func (c *clock) limits() (soft, hard time.Duration) {
 	if c.turn.ms == wire.FreeTurn && c.match.ms == wire.FreeMatch {
 		return 0, 0
 	}
-	sc := search.Clock{Overhead: c.overhead, Increment: millis(c.increment)}
+	sc := search.Clock{Overhead: c.overhead, Increment: millis(c.increment), MovesLeft: evalrenju.MovesLeft}
 	switch {
 	case c.turn.known && c.turn.ms == 0:
 		sc.Turn = 1 // as fast as possible

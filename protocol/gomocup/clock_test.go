@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/search"
 )
@@ -144,7 +145,7 @@ func limitsOf(t *testing.T, text string) (soft, hard time.Duration) {
 		}
 		return time.Duration(f * float64(time.Second))
 	}
-	c := search.Clock{Overhead: defaultOverhead, Increment: number(inc)}
+	c := search.Clock{Overhead: defaultOverhead, Increment: number(inc), MovesLeft: evalrenju.MovesLeft}
 	if turn != "-" {
 		c.Turn = max(number(turn), 1)
 	}

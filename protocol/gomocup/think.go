@@ -67,10 +67,11 @@ func (t *thinker) follow(share float64, hear func(Report)) (Answer, error) {
 	return a, nil
 }
 
-// part returns a share of a limit, at least 1, because 0 means no limit.
+// part returns a share of a limit, at least 1, because 0 means no limit. A whole limit
+// stays exact.
 func part[T ~int64 | ~uint64](limit T, share float64) T {
-	if limit == 0 {
-		return 0
+	if limit == 0 || share == 1 {
+		return limit
 	}
 	return max(T(float64(limit)*share), 1)
 }

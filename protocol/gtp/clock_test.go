@@ -142,7 +142,7 @@ func TestBudget(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := g.queries[0].limits
-		soft, hard := l.Budget()
+		soft, hard := l.Budget(0)
 		if hard > c.most || soft > hard || (hard == 0) != (c.most == 0) || l.Whole != c.whole {
 			t.Errorf("%q, %v a move: soft %v, hard %v, whole %v, want at most %v, %v", c.script, c.perMove, soft, hard, l.Whole, c.most, c.whole)
 		}

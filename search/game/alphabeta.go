@@ -98,7 +98,7 @@ func (e *alphaBeta) result(p Position, r *search.Result, rank *Ranking) Info {
 // limits returns the limits for the searcher.
 func (e *alphaBeta) limits(p Position, l *Limits) (lim search.Limits, err error) {
 	lim = search.Limits{Depth: l.Depth, Nodes: l.Nodes, MultiPV: l.MultiPV}
-	lim.Soft, lim.Hard = l.Budget()
+	lim.Soft, lim.Hard = l.Budget(0)
 	if lim.Only, err = e.parse(p, l.Only); err != nil {
 		return lim, err
 	}

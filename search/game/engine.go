@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -233,10 +234,14 @@ func (s Score) Record() string {
 }
 
 // Budget returns the times of [search.Limits] for the clock and the time of a move:
-// soft is 0 without a clock, both are 0 without any limit of time.
-func (l *Limits) Budget() (soft, hard time.Duration) {
+// soft is 0 without a clock, both are 0 without any limit of time. movesLeft is how many
+// moves the game expects the player to make, if the clock does not say; 0 leaves it to
+// the searcher.
+func (l *Limits) Budget(movesLeft int) (soft, hard time.Duration) {
 	if l.Clock != nil {
-		soft, hard = l.Clock.Budget()
+		c := *l.Clock
+		c.MovesLeft = cmp.Or(c.MovesLeft, movesLeft)
+		soft, hard = c.Budget()
 	}
 	if l.Time > 0 && (hard == 0 || l.Time < hard) {
 		hard = l.Time

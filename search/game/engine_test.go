@@ -59,8 +59,17 @@ func TestBudget(t *testing.T) {
 		{Limits{Time: time.Second, Clock: clock}, soft, time.Second},
 		{Limits{Time: time.Minute, Clock: clock}, soft, hard},
 	} {
-		if s, h := c.l.Budget(); s != c.soft || h != c.hard {
+		if s, h := c.l.Budget(0); s != c.soft || h != c.hard {
 			t.Errorf("%+v: %v, %v, want %v, %v", c.l, s, h, c.soft, c.hard)
+		}
+	}
+	// What the clock says of the moves to come holds before what the game expects.
+	for _, c := range []struct{ clock, game, want int }{{0, 0, 0}, {0, 10, 10}, {12, 10, 12}} {
+		l := Limits{Clock: &search.Clock{Timed: true, Left: time.Minute, MovesLeft: c.clock}}
+		want := search.Clock{Timed: true, Left: time.Minute, MovesLeft: c.want}
+		soft, hard := want.Budget()
+		if s, h := l.Budget(c.game); s != soft || h != hard {
+			t.Errorf("%d moves by the clock, %d by the game: %v, %v, want %v, %v", c.clock, c.game, s, h, soft, hard)
 		}
 	}
 }

@@ -16,7 +16,9 @@ import (
 // Every limit reaches the engine, as its own.
 func TestRequest(t *testing.T) {
 	clock := search.Clock{Timed: true, Left: time.Minute}
-	soft, hard := clock.Budget()
+	expected := clock
+	expected.MovesLeft = evalrenju.MovesLeft
+	soft, hard := expected.Budget()
 	at := renju.At
 	for _, c := range []struct {
 		l    game.Limits

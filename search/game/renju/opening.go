@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/search/game"
 	"tengen/search/renju/chooser"
@@ -23,9 +24,8 @@ type searcher struct {
 
 func (s *searcher) Search(ctx context.Context, b *renju.Board, r chooser.Request) ([]chooser.Line, error) {
 	l := game.Limits{Depth: s.l.Depth, Nodes: portion(s.l.Nodes, r.Share), MultiPV: r.Ranked, Only: renju.Texts(r.Only), Plain: s.l.Plain}
-	if _, hard := s.l.Budget(); hard > 0 {
+	if soft, hard := s.l.Budget(evalrenju.MovesLeft); hard > 0 {
 		// The middle between the usual and the longest time of a move on a clock.
-		soft, _ := s.l.Budget()
 		if soft > 0 {
 			hard = (soft + hard) / 2
 		}
