@@ -77,14 +77,14 @@ var testHelpers = []string{"protocol/gtp/gtptest", "search/jungo/jungotest"}
 
 // helpers are imported by packages of their own layer.
 var helpers = []string{
-	"eval/weightfile", "bench/atomicfile", "protocol/playing",
+	"eval/weightfile", "bench/atomicfile", "bench/inorder", "protocol/playing",
 	"protocol/record/replay", "protocol/record/renlib", "protocol/record/rif",
 }
 
 var gameNames = []string{"renju", "jungo", "ring"}
 
 // gameFree packages know no game.
-var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "search/pns", "movegen/zobrist", "eval/weightfile", "bench/atomicfile"}
+var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "search/pns", "movegen/zobrist", "eval/weightfile", "bench/atomicfile", "bench/inorder"}
 
 // generators are programs that write source of the package they are in: go generate runs them,
 // and no other program links them.
