@@ -43,6 +43,9 @@ var errEnough = errors.New("enough openings")
 // Random returns n even openings of the given number of random legal moves, the same for
 // the same seed. It gives up when balanceTries openings in a row are not even.
 func (b *Balance) Random(ctx context.Context, c *Config, n, plies int, seed uint64) ([]Opening, error) {
+	if n <= 0 {
+		return nil, b.Check()
+	}
 	var out []Opening
 	uneven := 0
 	err := b.judge(ctx, c, math.MaxInt, newDrawer(c, plies, seed).opening, func(o Opening, even bool) error {

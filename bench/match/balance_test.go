@@ -87,6 +87,14 @@ func TestBalanceRefuses(t *testing.T) {
 		}
 	}
 	b := Balance{Within: 0.1, Nodes: 4}
+	for _, n := range []int{0, -1} {
+		if list, err := b.Random(t.Context(), &c, n, 1, 1); len(list) > 0 || err != nil {
+			t.Errorf("%d even openings: %v, %v", n, list, err)
+		}
+		if list, err := RandomOpenings(&c, n, 1, 1); len(list) > 0 || err != nil {
+			t.Errorf("%d openings: %v, %v", n, list, err)
+		}
+	}
 	empty := []Opening{{Name: "empty"}}
 	if list, err := b.Keep(t.Context(), &c, empty); err == nil || !strings.Contains(err.Error(), "none of 1") {
 		t.Errorf("%v, %v", list, err)

@@ -12,12 +12,13 @@ import (
 // for the same seed.
 func RandomOpenings(c *Config, n, plies int, seed uint64) ([]Opening, error) {
 	d := newDrawer(c, plies, seed)
-	out := make([]Opening, n)
-	for i := range out {
-		var err error
-		if out[i], err = d.opening(i); err != nil {
+	var out []Opening
+	for i := range n {
+		o, err := d.opening(i)
+		if err != nil {
 			return nil, err
 		}
+		out = append(out, o)
 	}
 	return out, nil
 }

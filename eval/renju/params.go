@@ -4,9 +4,8 @@ package renju
 // = 73 %. Set by hand.
 const WinRateScale = 200.0
 
-// MovesLeft is how many moves of its own a side that is on the clock may expect to make
-// while the result is open: 10 to 14 from any of the first 60 plies on, in games against
-// other programs. By matches; see docs/experiments.md.
+// MovesLeft is for how many moves of its own a side on a clock divides what is left of
+// it. By matches; see docs/experiments.md.
 const MovesLeft = 15
 
 // CellUnit is the number of cell-weight units in a centi-unit. Hundreds of cells are
