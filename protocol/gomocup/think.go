@@ -9,6 +9,7 @@ import (
 
 	"tengen/movegen/renju"
 	"tengen/protocol/gomocup/wire"
+	"tengen/search/renju/chooser"
 )
 
 // job is a search in progress, for a move or in the opponent's time.
@@ -55,7 +56,7 @@ func (t *thinker) follow(share float64, hear func(Report)) (Answer, error) {
 		r.Level = 0 // an analysis, or a decision in the opening
 	}
 	r.Book = r.Book && t.plays && r.MultiPV <= 1
-	r.Soft, r.Hard, r.Nodes = part(r.Soft, share), part(r.Hard, share), part(r.Nodes, share)
+	r.Soft, r.Hard, r.Nodes = chooser.Portion(r.Soft, share), chooser.Portion(r.Hard, share), chooser.Portion(r.Nodes, share)
 	a, err := t.engine.Think(t.ctx, t.board, r, func(r Report) {
 		hear(r)
 		t.show(r)
@@ -65,15 +66,6 @@ func (t *thinker) follow(share float64, hear func(Report)) (Answer, error) {
 	}
 	a.Best = t.settle(a.Best)
 	return a, nil
-}
-
-// part returns a share of a limit, at least 1, because 0 means no limit. A whole limit
-// stays exact.
-func part[T ~int64 | ~uint64](limit T, share float64) T {
-	if limit == 0 || share == 1 {
-		return limit
-	}
-	return max(T(float64(limit)*share), 1)
 }
 
 // settle replaces a pass by a move: the protocol has neither pass nor resignation, so

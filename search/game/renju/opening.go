@@ -2,7 +2,6 @@ package renju
 
 import (
 	"context"
-	"time"
 
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
@@ -23,13 +22,13 @@ type searcher struct {
 }
 
 func (s *searcher) Search(ctx context.Context, b *renju.Board, r chooser.Request) ([]chooser.Line, error) {
-	l := game.Limits{Depth: s.l.Depth, Nodes: portion(s.l.Nodes, r.Share), MultiPV: r.Ranked, Only: renju.Texts(r.Only), Plain: s.l.Plain}
+	l := game.Limits{Depth: s.l.Depth, Nodes: chooser.Portion(s.l.Nodes, r.Share), MultiPV: r.Ranked, Only: renju.Texts(r.Only), Plain: s.l.Plain}
 	if soft, hard := s.l.Budget(evalrenju.MovesLeft); hard > 0 {
 		// The middle between the usual and the longest time of a move on a clock.
 		if soft > 0 {
 			hard = (soft + hard) / 2
 		}
-		l.Time = portion(hard, r.Share)
+		l.Time = chooser.Portion(hard, r.Share)
 	}
 	var damper chooser.Damper
 	i, err := s.e.Think(ctx, From(b), l, func(i game.Info) {
@@ -49,12 +48,4 @@ func (s *searcher) Search(ctx context.Context, b *renju.Board, r chooser.Request
 		out = append(out, chooser.Line{Move: c, Score: damper.Score(c, line.Score.Search())})
 	}
 	return out, nil
-}
-
-// portion returns a share of a limit, at least 1, because 0 means no limit.
-func portion[T uint64 | time.Duration](limit T, share float64) T {
-	if limit == 0 {
-		return 0
-	}
-	return max(T(float64(limit)*share), 1)
 }

@@ -35,6 +35,19 @@ type Request struct {
 	Aside bool
 }
 
+// Portion returns a share of a limit of time or nodes. 0 stands for no limit and stays;
+// every other limit gives at least 1, and at most 1<<63 - 1 or the limit itself.
+func Portion[T ~int64 | ~uint64](limit T, share float64) T {
+	if limit == 0 || share == 1 { // a whole limit stays exact
+		return limit
+	}
+	f := float64(limit) * share
+	if f >= 1<<63 {
+		return max(limit, 1<<63-1)
+	}
+	return max(T(f), 1)
+}
+
 // Line is a first move with its score for the side to move.
 type Line struct {
 	Move  renju.Cell

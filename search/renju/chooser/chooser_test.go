@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
@@ -461,5 +462,27 @@ func TestErrors(t *testing.T) {
 	}
 	if _, err := New(&fake{score: rough}, Options{}).Choose(t.Context(), s); err == nil {
 		t.Error("the fixed openings do not fit 5×5")
+	}
+}
+
+// A share of no limit is no limit, that of a limit never is, and none overflows.
+func TestPortion(t *testing.T) {
+	for _, c := range []struct {
+		limit uint64
+		share float64
+		want  uint64
+	}{
+		{0, 0.5, 0}, {0, 5, 0}, {1, 0.001, 1}, {3, 0.25, 1}, {1000, 0.25, 250}, {1000, 3, 3000},
+		{1<<60 + 1, 1, 1<<60 + 1}, {1 << 62, 5, 1<<63 - 1}, {1<<64 - 1, 2, 1<<64 - 1}, {1<<64 - 1, 1, 1<<64 - 1},
+	} {
+		if got := Portion(c.limit, c.share); got != c.want {
+			t.Errorf("%g of %d nodes: %d, want %d", c.share, c.limit, got, c.want)
+		}
+	}
+	if got := Portion(time.Duration(1<<62), 5); got != 1<<63-1 {
+		t.Errorf("five times %v: %v", time.Duration(1<<62), got)
+	}
+	if got := Portion(time.Nanosecond, 0.1); got != 1 {
+		t.Errorf("a tenth of a nanosecond: %v", got)
 	}
 }
