@@ -1,31 +1,36 @@
 package train
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
+	"math"
 )
 
-const stateMagic = "tengen-renju-training-2\n"
+const stateMagic = "tengen-renju-training-3\n"
 
-// WriteState writes the state of the training, from which ReadState continues. All numbers
-// are little-endian.
+// WriteState writes the state of the training, from which ReadState continues: the magic,
+// the settings, for every tensor its numbers and Adam's two moments, and the CRC-32 of all
+// that. All numbers are little-endian.
 func (t *Training) WriteState(w io.Writer) error {
-	if _, err := io.WriteString(w, stateMagic); err != nil {
-		return err
-	}
-	if err := binary.Write(w, binary.LittleEndian, t.settings()); err != nil {
-		return err
-	}
+	sum := crc32.NewIEEE()
+	out := bufio.NewWriter(io.MultiWriter(w, sum))
+	put := func(v any) { _ = binary.Write(out, binary.LittleEndian, v) } // Flush reports
+	put([]byte(stateMagic))
+	put(t.settings())
 	for _, p := range t.params {
-		for _, v := range [][]float32{p.value, p.mean, p.square} {
-			if err := binary.Write(w, binary.LittleEndian, v); err != nil {
-				return err
-			}
-		}
+		put(p.value)
+		put(p.mean)
+		put(p.square)
 	}
-	return nil
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return binary.Write(w, binary.LittleEndian, sum.Sum32())
 }
 
 // settings are what must agree, and the steps made.
@@ -36,13 +41,21 @@ func (t *Training) settings() []float64 {
 // ReadState reads a state that WriteState wrote for the same options. After an error the
 // training must not be used.
 func (t *Training) ReadState(r io.Reader) error {
-	magic := make([]byte, len(stateMagic))
-	if _, err := io.ReadFull(r, magic); err != nil || string(magic) != stateMagic {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	end := len(text) - crc32.Size
+	if end < len(stateMagic) || string(text[:len(stateMagic)]) != stateMagic {
 		return errors.New("not the state of a training")
 	}
+	if binary.LittleEndian.Uint32(text[end:]) != crc32.ChecksumIEEE(text[:end]) {
+		return errors.New("the state of the training is damaged or cut off")
+	}
+	in := bytes.NewReader(text[len(stateMagic):end])
 	want := t.settings()
 	got := make([]float64, len(want))
-	if err := binary.Read(r, binary.LittleEndian, got); err != nil {
+	if err := binary.Read(in, binary.LittleEndian, got); err != nil {
 		return fmt.Errorf("state of a training: %w", err)
 	}
 	for i, name := range []string{"rule", "seed", "rate", "steps"} {
@@ -50,16 +63,19 @@ func (t *Training) ReadState(r io.Reader) error {
 			return fmt.Errorf("the state is of a training with %s %g, not %g", name, got[i], want[i])
 		}
 	}
-	if made := got[len(got)-1]; !(made >= 0 && made <= float64(t.o.Steps)) {
+	if made := got[len(got)-1]; !(made >= 0 && made <= float64(t.o.Steps)) || made != math.Trunc(made) {
 		return fmt.Errorf("the state is after %g steps of %d", made, t.o.Steps)
 	}
 	t.made = int(got[len(got)-1])
 	for _, p := range t.params {
 		for _, v := range [][]float32{p.value, p.mean, p.square} {
-			if err := binary.Read(r, binary.LittleEndian, v); err != nil {
+			if err := binary.Read(in, binary.LittleEndian, v); err != nil {
 				return fmt.Errorf("state of a training: %w", err)
 			}
 		}
+	}
+	if in.Len() > 0 {
+		return fmt.Errorf("state of a training: %d bytes too many", in.Len())
 	}
 	t.tables.expand(t.rows)
 	for _, h := range t.heads {
