@@ -22,7 +22,12 @@ targets=$(grep -rn --include='*_test.go' -E '^func Fuzz[A-Z][A-Za-z0-9]*\(' . |
 one='
     begin=$(date +%s)
     verdict=ok
-    out=$(go test "$3" -run "^\$" -fuzz "^$4\$" -fuzztime "$1" -parallel 1 -timeout 0 2>&1) || verdict=FAILED
+    out=$(go test "$3" -run "^\$" -fuzz "^$4\$" -fuzztime "$1" -fuzzminimizetime 1s -parallel 1 -timeout 0 2>&1) || verdict=FAILED
+    # At the end of the time Go before 1.27 may report its own deadline as a failure (golang/go#75804).
+    case $out in
+    *"Failing input written"* | *panic:*) ;;
+    *"context deadline exceeded"*) verdict=ok ;;
+    esac
     [ $verdict = ok ] || printf "%s\n" "$out" >&2
     # The time that the fuzzer itself reports, without the time to build it.
     spent=$(printf "%s\n" "$out" | sed -nE "s/^fuzz: elapsed: (([0-9]+)h)?(([0-9]+)m)?([0-9]+)s,.*/0\2 0\4 \5/p" |

@@ -165,6 +165,14 @@ func (o *OpeningBook) journal(path string, resume bool, t *openingTree) (*atomic
 	if err != nil {
 		return nil, 0, err
 	}
+	if err := o.replay(t, lines); err != nil {
+		return nil, 0, errors.Join(fmt.Errorf("%s, %w", path, err), j.Close())
+	}
+	return j, len(lines), nil
+}
+
+// replay gives the searches in the lines of a journal to the tree.
+func (o *OpeningBook) replay(t *openingTree, lines [][]byte) error {
 	for i, line := range lines {
 		var r openingRecord
 		err := json.Unmarshal(line, &r)
@@ -173,10 +181,10 @@ func (o *OpeningBook) journal(path string, resume bool, t *openingTree) (*atomic
 			err = t.take(task, &r)
 		}
 		if err != nil {
-			return nil, 0, errors.Join(fmt.Errorf("%s, line %d: %w", path, i+2, err), j.Close())
+			return fmt.Errorf("line %d: %w", i+2, err)
 		}
 	}
-	return j, len(lines), nil
+	return nil
 }
 
 // engine sets the engine and the prover.

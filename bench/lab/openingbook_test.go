@@ -234,3 +234,31 @@ func TestOpeningBookOfEngine(t *testing.T) {
 		t.Errorf("%v, %v", refuted, err)
 	}
 }
+
+// Any line of a journal is taken or refused with an error.
+func FuzzOpeningJournal(f *testing.F) {
+	path := filepath.Join(f.TempDir(), "book")
+	o := openingSettings(5)
+	if _, err := o.Make(f.Context(), path, false, nil); err != nil {
+		f.Fatal(err)
+	}
+	text, err := os.ReadFile(path + JournalSuffix)
+	if err != nil {
+		f.Fatal(err)
+	}
+	_, lines, _ := bytes.Cut(text, []byte("\n"))
+	f.Add(lines)
+	f.Add([]byte(`{"moves":"","lines":[{"move":"h8","score":30000}]}` + "\n" + `{"moves":"h8","lines":[]}`))
+	f.Fuzz(func(t *testing.T, lines []byte) {
+		tree, err := newOpeningTree(&o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := o.replay(tree, bytes.Split(lines, []byte("\n"))); err != nil {
+			return
+		}
+		if _, err := tree.book(); err != nil {
+			t.Errorf("%s was taken, and makes no book: %v", lines, err)
+		}
+	})
+}

@@ -150,3 +150,21 @@ func TestSPSACheck(t *testing.T) {
 		}
 	}
 }
+
+// Any line of a journal is taken or refused with an error, and from what is taken the tuning
+// goes on.
+func FuzzSPSASteps(f *testing.F) {
+	f.Add([]byte(`{"step":1,"score":2,"values":[1.2,3100]}` + "\n" + `{"step":2,"score":-1,"values":[1.3,2900]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		s := tuning()
+		done, err := s.steps(bytes.Split(text, []byte("\n")))
+		if err != nil {
+			return
+		}
+		for i, at := range done {
+			if at.Step != i+1 || len(at.Values) != len(s.Knobs) {
+				t.Errorf("step %+v", at)
+			}
+		}
+	})
+}

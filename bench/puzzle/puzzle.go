@@ -41,6 +41,8 @@ const (
 	Quiet = "quiet"
 )
 
+var motifs = []string{Forbidden, Sacrifice, Pass, Quiet}
+
 // Position returns the position of the puzzle.
 func (p *Puzzle) Position() (game.Position, error) { return games.New(p.Config) }
 
@@ -158,6 +160,11 @@ func parse(text string) (p Puzzle, err error) {
 		return p, fmt.Errorf("a win in %d plies", number)
 	default:
 		p.Plies = number
+	}
+	for _, m := range p.Motifs {
+		if !slices.Contains(motifs, m) {
+			return p, fmt.Errorf("motif %q: want some of %s", m, strings.Join(motifs, ", "))
+		}
 	}
 	at, err := p.Position()
 	if err != nil {

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"os"
@@ -239,7 +240,7 @@ func TestLines(t *testing.T) {
 		t.Errorf("%v, %v", again, err)
 	}
 	good := strings.Fields(all[0].String())
-	for i, bad := range map[int]string{1: "chess", 2: "odd", 3: "x", 4: "mate", 5: "x", 6: "zz", 7: "zz", 9: "x"} {
+	for i, bad := range map[int]string{1: "chess", 2: "odd", 3: "x", 4: "mate", 5: "x", 6: "zz", 7: "zz", 8: "zz", 9: "x"} {
 		f := slices.Clone(good)
 		f[i] = bad
 		if _, err := Read(strings.NewReader("\n" + strings.Join(f, " "))); err == nil || !strings.Contains(err.Error(), "line 2") {
@@ -355,4 +356,44 @@ func TestCollection(t *testing.T) {
 	if sum != 900 || !embedded.Wants(&p) {
 		t.Errorf("the quotas are %d puzzles", sum)
 	}
+}
+
+// Any text is read or refused, and the puzzles that are read are written so that they are
+// read again as the same.
+func FuzzRead(f *testing.F) {
+	sample, err := os.ReadFile(filepath.Join("testdata", "puzzles.txt"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(sample)
+	for line := range bytes.Lines(sample) {
+		f.Add(line)
+	}
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if _, err := z.Write(sample); err != nil {
+		f.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(packed.Bytes())
+	f.Fuzz(func(t *testing.T, data []byte) {
+		all, err := Read(bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		var out bytes.Buffer
+		if err := Write(&out, "", all); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := Read(&out); err != nil || !reflect.DeepEqual(again, all) {
+			t.Errorf("%+v is read again as %+v, %v", all, again, err)
+		}
+		for i := range all {
+			if g := all[i].Grade(); g < 1 || g > Grades {
+				t.Errorf("grade %d of %v", g, &all[i])
+			}
+		}
+	})
 }

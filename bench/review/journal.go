@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 
 	"tengen/bench/atomicfile"
 )
@@ -104,12 +105,35 @@ func Read(r io.Reader) (s Settings, done []*Report, err error) {
 		if err := json.Unmarshal(line, rep); err != nil {
 			return s, nil, fmt.Errorf("line %d: %w", n, err)
 		}
-		if rep.Key == "" || !rep.Done {
-			return s, nil, fmt.Errorf("line %d: no complete review of a game", n)
+		if err := rep.check(); err != nil {
+			return s, nil, fmt.Errorf("line %d: %w", n, err)
 		}
 		done = append(done, rep)
 	}
 	return s, done, nil
+}
+
+// check returns an error for a report that no complete review of a game can have written, so
+// that what is read can be put in words.
+func (r *Report) check() error {
+	if r.Key == "" || !r.Done {
+		return errors.New("no complete review of a game")
+	}
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		switch {
+		case m.Side != "black" && m.Side != "white":
+			return fmt.Errorf("move %d: side %q: want black or white", i+1, m.Side)
+		case !slices.Contains(Classes, m.Class):
+			return fmt.Errorf("move %d: unknown class %q", i+1, m.Class)
+		case m.Class == MissedWin && m.Won == nil, m.Won != nil && len(m.Won.Line) == 0, m.Refuted != nil && len(m.Refuted.Line) == 0:
+			return fmt.Errorf("move %d: a win without its moves", i+1)
+		}
+	}
+	if at := r.LostAt - r.First; r.LostAt != 0 && (at < 0 || at >= len(r.Moves) || r.Loser != r.Moves[at].Side) {
+		return fmt.Errorf("%q lost the game with move %d, which is not among the moves from %d on", r.Loser, r.LostAt, r.First)
+	}
+	return nil
 }
 
 // Append writes a report.

@@ -1,6 +1,8 @@
 package review
 
 import (
+	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -78,9 +80,57 @@ func TestReadErrors(t *testing.T) {
 		"{}\n{}\n":                       "line 2",
 		"{}\n" + `{"key":"1"}` + "\n":    "no complete",
 		"{}\n" + `{"key":1,"done":true}`: "line 2",
+		"{}\n" + `{"key":"1","done":true,"moves":[{"class":"best"}]}`:                                                  `move 1: side ""`,
+		"{}\n" + `{"key":"1","done":true,"moves":[{"side":"black","class":"fine"}]}`:                                   `class "fine"`,
+		"{}\n" + `{"key":"1","done":true,"moves":[{"side":"black","class":"missed win"}]}`:                             "without its moves",
+		"{}\n" + `{"key":"1","done":true,"moves":[{"side":"black","class":"best","refuted":{}}]}`:                      "without its moves",
+		"{}\n" + `{"key":"1","done":true,"lost_at":3,"first":1,"loser":"black"}`:                                       "with move 3",
+		"{}\n" + `{"key":"1","done":true,"lost_at":-5}`:                                                                "with move -5",
+		"{}\n" + `{"key":"1","done":true,"lost_at":1,"first":1,"loser":"x","moves":[{"side":"black","class":"good"}]}`: `"x" lost`,
 	} {
 		if _, _, err := Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
+}
+
+// Any text is read or refused, and reports that are read can be summed up.
+func FuzzRead(f *testing.F) {
+	var seed bytes.Buffer
+	for _, line := range []any{
+		(&Options{}).Settings("1"),
+		&Report{Key: "a", Done: true, Result: "B+R", Moves: []Move{{Number: 1, Side: "black", Move: "h8", Class: MissedWin,
+			Won: &Win{Kind: "fours", Line: []string{"h9"}}}}},
+	} {
+		text, err := json.Marshal(line)
+		if err != nil {
+			f.Fatal(err)
+		}
+		seed.Write(append(text, '\n'))
+	}
+	f.Add(seed.Bytes())
+	f.Add([]byte("{}\n{}\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		_, done, err := Read(bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		games := 0
+		for _, s := range ByOpening(done) {
+			games += s.Games
+		}
+		if games > len(done) {
+			t.Errorf("%d games in the sums of %d", games, len(done))
+		}
+		ByPlayer(done)
+		for _, r := range done {
+			if r.Key == "" || !r.Done {
+				t.Errorf("%+v is no complete review", r)
+			}
+			r.Words()
+			for _, m := range r.Missed() {
+				m.Words()
+			}
+		}
+	})
 }

@@ -109,3 +109,42 @@ func TestCheckGame(t *testing.T) {
 		}
 	}
 }
+
+// Any games of a worker are read or refused, those that are read are encoded so that they are
+// read again as the same, and none makes CheckGame fail otherwise than with an error.
+func FuzzDecodeGames(f *testing.F) {
+	var headers []Header
+	for _, name := range []string{"renju", "jungo", "ring"} {
+		h, err := DefaultHeader(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		h.Nodes = 5
+		p, err := NewPlayer(h, "")
+		if err != nil {
+			f.Fatal(err)
+		}
+		games, err := p.Play(f.Context(), 0, 2)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(uint8(len(headers)), 2, EncodeGames(games))
+		headers = append(headers, h)
+	}
+	f.Fuzz(func(t *testing.T, kind uint8, n int, data []byte) {
+		games, err := DecodeGames(data, n)
+		if err != nil {
+			return
+		}
+		if len(games) != max(n, 0) {
+			t.Fatalf("%d games, want %d", len(games), n)
+		}
+		if again, err := DecodeGames(EncodeGames(games), len(games)); err != nil || !reflect.DeepEqual(again, games) {
+			t.Errorf("%v is read again as %v, %v", games, again, err)
+		}
+		h := &headers[int(kind)%len(headers)]
+		for i := range games {
+			_ = h.CheckGame(&games[i])
+		}
+	})
+}

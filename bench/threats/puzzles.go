@@ -66,6 +66,9 @@ func parsePuzzle(f []string) (p Puzzle, err error) {
 		return p, fmt.Errorf("%q plies: want a length for a win, 0 for none", f[5])
 	}
 	p.Position, err = position.Parse(f[1], f[2], f[7])
+	if err == nil && len(p.Moves) == 0 {
+		err = fmt.Errorf("moves %q: want at least one", f[7])
+	}
 	return p, err
 }
 

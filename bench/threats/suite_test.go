@@ -284,6 +284,7 @@ func TestParseErrors(t *testing.T) {
 		"x renju 15 threes none 0 - passpass":                             "over",
 		"x renju 15 threes none 0 - h8\nx renju 15 threes none 0 - h8i9":  "line 2",
 		"x freestyle 15 fours win 9 - a1a2b1b2c1c2d1d2e1":                 "over",
+		"x freestyle 15 fours win 9 - ,":                                  `moves ","`,
 		"# a comment\n\nx freestyle 15 fours win 9 - a1a2b1b2c1c2d1d2e1f": "line 3",
 	} {
 		if _, err := Parse(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {

@@ -133,7 +133,7 @@ func (f *labBookFlags) runCheck(ctx context.Context, cmd *cobra.Command) error {
 	book, err := exact.DefaultBook()
 	if f.out != "" {
 		var data []byte
-		if data, err = os.ReadFile(f.out); err == nil {
+		if data, err = readBounded(ctx, f.out, maxGamesFile); err == nil {
 			book, err = exact.ReadBook(data)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -70,7 +69,7 @@ func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		if f.g.Playouts {
 			return badInput("--weights and --playouts exclude each other")
 		}
-		text, err := os.ReadFile(f.weights)
+		text, err := readBounded(ctx, f.weights, maxWeightsFile)
 		if err != nil {
 			return badInput("--weights: %w", err)
 		}

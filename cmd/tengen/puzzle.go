@@ -161,7 +161,7 @@ func (f *puzzlePlayFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if err != nil {
 		return err
 	}
-	score, err := loadScore(f.score)
+	score, err := loadScore(ctx, f.score)
 	if err != nil {
 		return badInput("--score: %w", err)
 	}

@@ -137,3 +137,29 @@ func TestPuzzleErrors(t *testing.T) {
 		}
 	}
 }
+
+// Any file of solved puzzles is read or refused, and one that is read is counted in.
+func FuzzLoadScore(f *testing.F) {
+	f.Add([]byte(`{"Solved":{"a":1},"Missed":{"b":2}}`))
+	f.Add([]byte(`{"solved":null,"missed":null}`))
+	f.Add([]byte(`null`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		path := filepath.Join(t.TempDir(), "score")
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := loadScore(t.Context(), path)
+		if err != nil {
+			return
+		}
+		solved, missed := s.Solved["a"], s.Missed["a"]
+		s.Solved["a"]++
+		s.Missed["a"]++
+		if err := s.save(); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := loadScore(t.Context(), path); err != nil || again.Solved["a"] != solved+1 || again.Missed["a"] != missed+1 {
+			t.Errorf("%s: %+v, %v", text, again, err)
+		}
+	})
+}

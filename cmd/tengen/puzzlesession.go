@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"strings"
 
 	"tengen/bench/atomicfile"
@@ -26,12 +25,12 @@ type puzzleScore struct {
 }
 
 // loadScore reads a score; a missing file is an empty one.
-func loadScore(path string) (*puzzleScore, error) {
+func loadScore(ctx context.Context, path string) (*puzzleScore, error) {
 	s := &puzzleScore{path: path, Solved: map[string]int{}, Missed: map[string]int{}}
 	if path == "" {
 		return s, nil
 	}
-	text, err := os.ReadFile(path)
+	text, err := readBounded(ctx, path, maxScoreFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
 	}
@@ -40,6 +39,11 @@ func loadScore(path string) (*puzzleScore, error) {
 	}
 	if err := json.Unmarshal(text, s); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	for _, m := range []*map[string]int{&s.Solved, &s.Missed} {
+		if *m == nil { // written as null
+			*m = map[string]int{}
+		}
 	}
 	return s, nil
 }

@@ -9,12 +9,13 @@ import (
 	"path/filepath"
 )
 
-// Largest files that match and selfplay read, in bytes.
+// Largest files that are read as a whole, in bytes.
 const (
 	maxOpeningsFile = 64 << 20
 	maxWeightsFile  = 16 << 20
 	maxAllowFile    = 1 << 20
 	maxGamesFile    = 512 << 20
+	maxScoreFile    = 16 << 20
 )
 
 // readBounded reads a file of at most limit bytes. It returns when ctx ends, also from a

@@ -79,7 +79,7 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	from := tune.Weights{Name: "--from: " + f.from}
 	if f.from != "" {
-		text, err := os.ReadFile(f.from)
+		text, err := readBounded(cmd.Context(), f.from, maxWeightsFile)
 		if err != nil {
 			return badInput("--from: %w", err)
 		}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"math/rand/v2"
 	"os"
@@ -376,4 +377,48 @@ func (d *DB) Add(ctx context.Context, list ...*Game) (added int, err error) {
 		return a.finish()
 	})
 	return added, err
+}
+
+// Any damage to a file is an error or goes unnoticed, in reading, writing and checking: no
+// method panics. The input is the places that are changed, two bytes each, and what they are
+// changed to.
+func FuzzOpen(f *testing.F) {
+	d := create(f)
+	c := config(f, "renju", "size=9")
+	if _, err := d.Load(f.Context(), all(randomGames(f, c, 20, 8, 5)), LoadOptions{}); err != nil {
+		f.Fatal(err)
+	}
+	if err := d.Close(); err != nil {
+		f.Fatal(err)
+	}
+	whole, err := os.ReadFile(d.Path())
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add([]byte{})
+	f.Add([]byte{0, 18, 1, 0, 100, 255, 16, 0, 13, 16, 5, 77})
+	f.Fuzz(func(t *testing.T, changes []byte) {
+		data := slices.Clone(whole)
+		for ; len(changes) >= 3; changes = changes[3:] {
+			data[(int(changes[0])<<8|int(changes[1]))%len(data)] = changes[2]
+		}
+		path := filepath.Join(t.TempDir(), "a.db")
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if d, err := Open(path); err == nil {
+			if e, err := d.Look(at(t, c, "e5")); err == nil {
+				_, _ = d.Some(&e, 5)
+			}
+			_, _ = d.Totals()
+			_, _ = d.Tree(t.Context(), at(t, c), TreeOptions{})
+			_, _ = d.WriteText(t.Context(), io.Discard, nil)
+			_, _ = d.Check(t.Context())
+			_ = d.Close()
+		}
+		if d, err := Write(path); err == nil {
+			_, _ = d.Load(t.Context(), all(randomGames(t, c, 3, 8, 6)), LoadOptions{})
+			_ = d.Close()
+		}
+	})
 }

@@ -3,6 +3,7 @@ package db
 import (
 	"bytes"
 	"context"
+	"encoding/csv"
 	"strings"
 	"testing"
 
@@ -169,4 +170,46 @@ func TestForgetBelow(t *testing.T) {
 	if gone, err := d.Forget(context.Background(), at(t, c, "e5")); err != nil || gone {
 		t.Errorf("a second time: %v, %v", gone, err)
 	}
+}
+
+// Any text is read or refused; what is read is there, without a fault, and is written so that
+// it is read again as the same. A file is only made for lines that are read, because it takes
+// far more time than they do.
+func FuzzReadText(f *testing.F) {
+	head := strings.Join(textColumns, ",") + "\n"
+	f.Add("renju,renju,9,0,,e5 e4,0.5,0.6,3,=,10,e6,,a,b\n")
+	f.Add("jungo,simple,5,6.5,,C3 pass,1.5,0.6,3,<,10,B2,,,\"two\nlines\"\n")
+	f.Add("ring,ring,,0,,c2 d11,-0.5,0.4,3,>,10,,,,\nrenju,freestyle,5,0,,,,,,,,,,a,\n")
+	c := context.Background()
+	f.Fuzz(func(t *testing.T, lines string) {
+		in, pl := csv.NewReader(strings.NewReader(lines)), player{}
+		in.FieldsPerRecord = len(textColumns)
+		all, err := in.ReadAll()
+		for _, line := range all {
+			if err == nil {
+				_, _, err = pl.parse(line)
+			}
+		}
+		if err != nil || len(all) == 0 {
+			return
+		}
+		a := create(t)
+		if n, err := a.ReadText(c, strings.NewReader(head+lines)); err != nil || n != len(all) {
+			t.Fatalf("%q: %d of %d lines, %v", lines, n, len(all), err)
+		}
+		var text, again bytes.Buffer
+		if _, err := a.WriteText(c, &text, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := checked(t, a); got.Wrong != 0 {
+			t.Errorf("%q: %+v", lines, got)
+		}
+		b := create(t)
+		if _, err := b.ReadText(c, strings.NewReader(text.String())); err != nil {
+			t.Fatalf("%q: %v", text.String(), err)
+		}
+		if _, err := b.WriteText(c, &again, nil); err != nil || again.String() != text.String() {
+			t.Errorf("%q is written, then %q, %v", text.String(), again.String(), err)
+		}
+	})
 }

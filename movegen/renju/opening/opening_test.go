@@ -341,3 +341,22 @@ func FuzzDecide(f *testing.F) {
 		}
 	})
 }
+
+// Any text of an opening is read or refused, and one that is read is written as the same.
+func FuzzParse(f *testing.F) {
+	for _, r := range Rules {
+		f.Add(r.Name, 15)
+		f.Add(r.Name+" h8 h9 i9", 15)
+		f.Add(r.Name+" h8 h9 i9 swap stay 2 g7 g8 ten", 15)
+	}
+	f.Fuzz(func(t *testing.T, text string, size int) {
+		s, err := Parse(text, size, renju.Renju)
+		if err != nil {
+			return
+		}
+		again, err := Parse(s.String(), size, renju.Renju)
+		if err != nil || again.String() != s.String() || again.Ask().Kind != s.Ask().Kind || again.Board().Key() != s.Board().Key() {
+			t.Errorf("%q is read again as %v, %v", s, again, err)
+		}
+	})
+}

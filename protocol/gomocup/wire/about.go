@@ -29,12 +29,21 @@ func (i Identity) String() string {
 	return strings.Join(words, ", ")
 }
 
-// ParseIdentity reads an answer. Fields that it lacks are empty.
+// ParseIdentity reads an answer. Fields that it lacks are empty, and of fields with the same
+// name the first one counts.
 func ParseIdentity(line string) (i Identity) {
-	for _, f := range i.fields() {
-		if _, rest, ok := strings.Cut(line, f.key+`="`); ok {
-			*f.value, _, _ = strings.Cut(rest, `"`)
+	for {
+		key, rest, ok := strings.Cut(line, `="`)
+		if !ok {
+			return i
 		}
+		value, rest, _ := strings.Cut(rest, `"`)
+		for _, f := range i.fields() {
+			if strings.HasSuffix(key, f.key) && *f.value == "" {
+				*f.value = value
+				break
+			}
+		}
+		line = rest
 	}
-	return i
 }

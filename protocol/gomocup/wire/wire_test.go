@@ -192,3 +192,15 @@ func FuzzReadSummary(f *testing.F) {
 		}
 	})
 }
+
+// What is read of any answer to ABOUT is written so that it is read again as the same.
+func FuzzParseIdentity(f *testing.F) {
+	f.Add(`name="Tengen", version="1.0", author="A. B.", country="X", www="http://x"`)
+	f.Add(`Tengen 1.0 name="`)
+	f.Fuzz(func(t *testing.T, line string) {
+		i := ParseIdentity(line)
+		if again := ParseIdentity(i.String()); again != i {
+			t.Errorf("%q: %+v is read again as %+v", line, i, again)
+		}
+	})
+}
