@@ -297,7 +297,7 @@ func FuzzParseMove(f *testing.F) {
 			t.Skip()
 		}
 		sentence, legal := p.Explain(move)
-		if sentence == "" || strings.Contains(sentence, "%!") {
+		if sentence == "" || strings.Contains(sentence, "%!") && !strings.Contains(move, "%!") { // a wrong format
 			t.Fatalf("%q in %s: %q", move, p, sentence)
 		}
 		m, err := p.ParseMove(move)
