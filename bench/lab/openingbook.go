@@ -308,6 +308,9 @@ func (t *openingTree) take(task openingTask, r *openingRecord) error {
 	if n == nil || renju.FormatMoves(n.moves) != r.Moves || task.others != r.Others {
 		return fmt.Errorf("a search after %q was not the next one", r.Moves)
 	}
+	if r.Depth < 0 || r.Depth > search.MaxPly {
+		return fmt.Errorf("a search of %d plies", r.Depth)
+	}
 	b, err := t.o.board(n.moves)
 	if err != nil {
 		return err
@@ -317,6 +320,9 @@ func (t *openingTree) take(task openingTask, r *openingRecord) error {
 		c, err := renju.ParseCell(l.Move, t.o.Size)
 		if err == nil && (!b.OnBoard(c) || !b.Legal(c)) {
 			err = fmt.Errorf("the move %v is illegal", c)
+		}
+		if err == nil && (l.Score > search.Mate || l.Score < -search.Mate) {
+			err = fmt.Errorf("score %d of the move %v is out of range", l.Score, c)
 		}
 		if err != nil {
 			return err
