@@ -151,8 +151,8 @@ func TestSPSACheck(t *testing.T) {
 	}
 }
 
-// Any line of a journal is taken or refused with an error, and from what is taken the tuning
-// goes on.
+// Any line of a journal is taken or refused with an error, and what is taken are the first
+// steps in their order, each with a value for every knob.
 func FuzzSPSASteps(f *testing.F) {
 	f.Add([]byte(`{"step":1,"score":2,"values":[1.2,3100]}` + "\n" + `{"step":2,"score":-1,"values":[1.3,2900]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -41,6 +41,7 @@ const (
 	Quiet = "quiet"
 )
 
+// motifs are all of them.
 var motifs = []string{Forbidden, Sacrifice, Pass, Quiet}
 
 // Position returns the position of the puzzle.

@@ -197,6 +197,7 @@ func FuzzReadSummary(f *testing.F) {
 func FuzzParseIdentity(f *testing.F) {
 	f.Add(`name="Tengen", version="1.0", author="A. B.", country="X", www="http://x"`)
 	f.Add(`Tengen 1.0 name="`)
+	f.Add(`name="0version="00`) // the name of a field within a value
 	f.Fuzz(func(t *testing.T, line string) {
 		i := ParseIdentity(line)
 		if again := ParseIdentity(i.String()); again != i {
