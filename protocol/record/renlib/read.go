@@ -247,7 +247,7 @@ func (s *scanner) oldComment() (string, error) {
 	}
 }
 
-// comment joins the line and the lines of a comment.
+// comment joins the line and the lines of a comment, whatever ends them.
 func comment(text string) string {
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
 	line, lines, two := strings.Cut(text, "\b")

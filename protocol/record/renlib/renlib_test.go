@@ -288,6 +288,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(rooted + "\x00\x00\x78\x80\x68\x49\x00\x01ab\x00\x00\x01\x00\x01\x40"))
 	f.Add([]byte(rootless + "\x78\x60k|\\\x81"))
 	f.Add([]byte("\x78\x00\x68\xc3\x00\x01x\x00\x6a\x54"))
+	f.Add([]byte("x\x80\x00101\x810\r0\x000")) // a text on a pass, with the end of a line
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r, err := Read(bytes.NewReader(data), "")
 		if err != nil {

@@ -37,7 +37,7 @@ func Read(r io.Reader, charset string) (*record.Record, error) {
 		}
 		at.Comment = n.Comment
 		if n.Text != "" && (n.Pass || n.Depth == 0) {
-			at.Comment = n.Text + "\n" + at.Comment
+			at.Comment = comment(n.Text) + "\n" + at.Comment
 		}
 		if n.Mark {
 			at.Set(markProperty, "1")
