@@ -84,19 +84,40 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 
 	// 5. Static value, for the pruning below, improved by a tighter bound from the
 	// table. A side whose value is higher than two plies ago is improving, and its
-	// nodes are pruned less.
+	// nodes are pruned less. Where limits of the value suffice for step 6 or 7, or where a
+	// threat must be answered, it is not computed.
 	calm := !f.forced && w.pos.NullOK()
-	eval := w.pos.Evaluate()
+	prune := !pv && calm && !alpha.Proven() && !beta.Proven()
+	usable := hit && w.opt.TableCut && !tableValue.Proven()
+	low, high, lazy := w.bounds()
+	if lazy && prune {
+		if usable && e.Bound&tt.Lower != 0 {
+			high = max(high, tableValue)
+		}
+		if usable && e.Bound&tt.Upper != 0 {
+			low = min(low, tableValue)
+		}
+		if w.opt.Razoring && depth <= razorDepth && high+w.lines.razor[depth] <= alpha {
+			if s := w.quiesce(alpha, beta, 0, ply); s <= alpha || w.stopped {
+				return unproven(s)
+			}
+		}
+		if w.opt.ReverseFut && depth <= reverseDepth && low-w.lines.reverse[depth] >= beta {
+			return unproven(low)
+		}
+	}
+	eval := (low + high) / 2
+	if !lazy || !f.forced {
+		eval = w.pos.Evaluate()
+	}
 	f.eval = eval
 	improving := false
 	if two := w.frame(ply - 2).eval; ply >= 2 && two != noEval {
 		improving = eval > two
 	}
-	if hit && w.opt.TableCut && !tableValue.Proven() &&
-		(e.Bound&tt.Lower != 0 && tableValue > eval || e.Bound&tt.Upper != 0 && tableValue < eval) {
+	if usable && (e.Bound&tt.Lower != 0 && tableValue > eval || e.Bound&tt.Upper != 0 && tableValue < eval) {
 		eval = tableValue
 	}
-	prune := !pv && calm && !alpha.Proven() && !beta.Proven()
 
 	// 6. Razoring: so far below alpha that only tactics could help; quiescence
 	// decides.

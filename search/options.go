@@ -24,6 +24,7 @@ type Options struct {
 	Futility     bool // quiet moves that cannot reach alpha are skipped
 	LateMove     bool // moves late in the order are skipped
 	LateAll      bool // LateMove for all moves at any depth, not only quiet ones at low depth; late replies to threats are reduced
+	Lazy         bool // a static value far from the window is bounded instead of computed
 	Razoring     bool // static value far below alpha: quiescence decides
 	IIR          bool // nodes without a table move at one ply less
 	Singular     bool // a table move far better than all others gets one ply more
@@ -54,6 +55,7 @@ func DefaultOptions() Options {
 		Futility:     true,
 		LateMove:     true,
 		LateAll:      true,
+		Lazy:         true,
 		Razoring:     true,
 		IIR:          true,
 		Singular:     true,
@@ -87,6 +89,7 @@ func (o *Options) Switches() []Switch {
 		{"futility", &o.Futility},
 		{"late-move", &o.LateMove},
 		{"late-all", &o.LateAll},
+		{"lazy", &o.Lazy},
 		{"razoring", &o.Razoring},
 		{"iir", &o.IIR},
 		{"singular", &o.Singular},

@@ -140,6 +140,14 @@ type Position interface {
 	Nodes() uint64
 }
 
+// Bounded is implemented by a Position whose Evaluate takes time and is known roughly
+// without it (lazy evaluation).
+type Bounded interface {
+	// Bounds returns limits between which Evaluate nearly always lies where no threat must be
+	// answered, within ±MaxEval; false if there are none that cost less than Evaluate.
+	Bounds() (low, high Score, ok bool)
+}
+
 // Foreteller is implemented by a Position that knows the key after a move at little cost.
 // The entry of the transposition table is then loaded while the move is made.
 type Foreteller interface {

@@ -44,18 +44,17 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		return s
 	}
 
-	// 4. Stand pat, unless a threat forbids it.
-	eval := w.pos.Evaluate()
-	f.eval = eval
-	best := eval
+	// 4. Stand pat, unless a threat forbids it. A value that is far outside the window, or
+	// on which nothing depends, is only bounded.
 	last := !w.opt.Quiescence || depth <= -quiesceMax
 	forced := f.forced && !last
+	best, bound := w.standPat(alpha, beta, forced)
 	if best >= beta && !forced {
 		w.store(key, ply, depth, NoMove, best, tt.Lower, false)
 		return best
 	}
 	if last {
-		w.store(key, ply, depth, NoMove, best, tt.Exact, false)
+		w.store(key, ply, depth, NoMove, best, bound, false)
 		return best
 	}
 	alpha0 := alpha
@@ -107,6 +106,22 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	f.tainted = tainted
 	w.store(key, ply, depth, bestMove, best, boundOf(best, alpha0, beta), tainted)
 	return best
+}
+
+// standPat returns the static value, or the limit of it that is outside the window, and
+// what it is a bound of. Where a threat must be answered any value will do.
+func (w *worker) standPat(alpha, beta Score, forced bool) (Score, tt.Bound) {
+	if low, high, ok := w.bounds(); ok {
+		switch {
+		case forced:
+			return (low + high) / 2, tt.Exact
+		case low >= beta:
+			return low, tt.Lower
+		case high <= alpha:
+			return high, tt.Upper
+		}
+	}
+	return w.pos.Evaluate(), tt.Exact
 }
 
 // probe asks the game about the node at ply and, when it knows, records and

@@ -44,6 +44,8 @@ type worker struct {
 	pos   Position
 	// ahead is pos if it can tell keys before a move, else nil.
 	ahead Foreteller
+	// bounded is pos if it bounds its static value and Options.Lazy is set, else nil.
+	bounded Bounded
 
 	frames [MaxPly + frameBelow + 2]frame
 	pv     [MaxPly + 2][MaxPly + 2]Move // triangular: pv[ply][ply:pvEnd[ply]]
@@ -108,12 +110,25 @@ func (w *worker) prepare(r *run, opt Options, lines *lines, pos Position) {
 	w.nodeBase = pos.Nodes()
 	w.pollIn, w.pollMakes = 0, 0
 	w.ahead, _ = pos.(Foreteller)
+	w.bounded = nil
+	if opt.Lazy {
+		w.bounded, _ = pos.(Bounded)
+	}
 	if s, ok := pos.(StopAware); ok {
 		s.SetStop(&r.stop)
 	}
 }
 
 func (w *worker) frame(ply int) *frame { return &w.frames[ply+frameBelow] }
+
+// bounds returns limits of the static value of the position, if they cost less than the
+// value does.
+func (w *worker) bounds() (low, high Score, ok bool) {
+	if w.bounded == nil {
+		return 0, 0, false
+	}
+	return w.bounded.Bounds()
+}
 
 // make makes a move while the table's entry of the position after it is loaded.
 func (w *worker) make(m Move) {

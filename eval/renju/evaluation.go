@@ -29,6 +29,13 @@ type Evaluator interface {
 	Order(cells []renju.Cell, out []int32)
 }
 
+// Bounded is implemented by an Evaluator whose Value takes time.
+type Bounded interface {
+	// Bounds returns limits between which Value lies in nearly all positions of a search that
+	// are not full of threats, at little cost. They may exceed the range of Value.
+	Bounds() (low, high int)
+}
+
 // Policy is implemented by an Evaluator that knows how likely moves are.
 type Policy interface {
 	// Surprises writes into out −ln of the probability of each of the empty cells as

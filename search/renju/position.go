@@ -16,8 +16,10 @@ type position struct {
 	judge evalrenju.Evaluator // eval, attached to b
 	// policy is judge if it has one and Options.Policy is set, else nil.
 	policy evalrenju.Policy
-	vcf    *threat.VCF
-	leaf   *threat.VCF // for the horizon: quick, unless switched off
+	// bounded is judge if it bounds its value and Options.Search.Lazy is set, else nil.
+	bounded evalrenju.Bounded
+	vcf     *threat.VCF
+	leaf    *threat.VCF // for the horizon: quick, unless switched off
 
 	// Scratch of Generate: the cells to list, and their order.
 	cells    []renju.Cell
@@ -55,6 +57,9 @@ func newPosition(b *renju.Board, e evalrenju.Evaluation, opts *Options) *positio
 	p.cells, p.order, p.surprise = make([]renju.Cell, 0, n), make([]int32, n), make([]uint16, n)
 	if opts.Policy {
 		p.policy, _ = p.judge.(evalrenju.Policy)
+	}
+	if opts.Search.Lazy {
+		p.bounded, _ = p.judge.(evalrenju.Bounded)
 	}
 	p.began, p.leafLimit, p.replyLimit = b.Nodes(), leafVCFNodes, replyVCFNodes
 	p.leaf = p.vcf
@@ -109,6 +114,23 @@ func (p *position) NullOK() bool {
 	opp := p.b.Side().Other()
 	return p.b.Count(opp, renju.ClassFive) == 0 && p.b.Count(opp, renju.ClassWinFour) == 0 &&
 		p.b.Count(opp, renju.ClassSuspectFour) == 0
+}
+
+// Bounds implements search.Bounded.
+func (p *position) Bounds() (low, high search.Score, ok bool) {
+	if p.bounded == nil {
+		return 0, 0, false
+	}
+	l, h := p.bounded.Bounds()
+	return within(l), within(h), true
+}
+
+// reaches reports whether the static value is at least beta.
+func (p *position) reaches(beta search.Score) bool {
+	if low, high, ok := p.Bounds(); ok && (low >= beta || high < beta) {
+		return low >= beta
+	}
+	return p.Evaluate() >= beta
 }
 
 func (p *position) Evaluate() search.Score {
@@ -169,7 +191,7 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 			if r.Status != threat.Win {
 				p.replyMakes += r.Nodes
 			}
-		case n.Depth <= 0 && (forced || !p.opts.PatVCF || p.Evaluate() < n.Beta):
+		case n.Depth <= 0 && (forced || !p.opts.PatVCF || !p.reaches(n.Beta)):
 			r = p.leaf.Solve(b, threat.VCFLimits{Nodes: p.leafLimit, Plies: leafVCFPlies})
 		}
 		if r.Status == threat.Win {

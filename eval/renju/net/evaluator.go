@@ -187,6 +187,13 @@ func (e *Evaluator) take() {
 	update(e.cells, &e.sums, e.rows, e.changes[first:], e.saved[first*Width:])
 }
 
+// Bounds implements evalrenju.Bounded: the value of the tables, less LazyBelow and with
+// LazyAbove more.
+func (e *Evaluator) Bounds() (low, high int) {
+	v := e.table.Value(e.b)
+	return v - LazyBelow, v + LazyAbove
+}
+
 // Value implements evalrenju.Evaluator.
 func (e *Evaluator) Value() int {
 	at := &e.values[e.b.Key()%numValues]

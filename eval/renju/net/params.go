@@ -51,5 +51,13 @@ const (
 	PolicyMax = 8191
 )
 
+// In a search the value of a network is hardly ever more than LazyBelow below that of the
+// tables where that is above the window, nor more than LazyAbove above it where that is
+// below, in centi-units. By node counts and a match (docs/experiments.md).
+const (
+	LazyBelow = 200
+	LazyAbove = 400
+)
+
 // occupied is added to the cell of a stone, whose numbers are clipped to zero then.
 const occupied = -1 << 14
