@@ -82,30 +82,28 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		}
 	}
 
-	// 5. Static value, for the pruning below, improved by a tighter bound from the
-	// table. A side whose value is higher than two plies ago is improving, and its
-	// nodes are pruned less. Where limits of the value suffice for step 6 or 7, or where a
-	// threat must be answered, it is not computed.
+	// 5. Limits of the static value, where they cost less than the value: they suffice for
+	// most nodes that step 7 prunes. A tighter bound from the table counts for more.
 	calm := !f.forced && w.pos.NullOK()
 	prune := !pv && calm && !alpha.Proven() && !beta.Proven()
-	usable := hit && w.opt.TableCut && !tableValue.Proven()
+	atLeast := hit && w.opt.TableCut && !tableValue.Proven() && e.Bound&tt.Lower != 0
+	atMost := hit && w.opt.TableCut && !tableValue.Proven() && e.Bound&tt.Upper != 0
 	low, high, lazy := w.bounds()
 	if lazy && prune {
-		if usable && e.Bound&tt.Lower != 0 {
+		if atLeast {
 			high = max(high, tableValue)
 		}
-		if usable && e.Bound&tt.Upper != 0 {
+		if atMost {
 			low = min(low, tableValue)
 		}
-		if w.opt.Razoring && depth <= razorDepth && high+w.lines.razor[depth] <= alpha {
-			if s := w.quiesce(alpha, beta, 0, ply); s <= alpha || w.stopped {
-				return unproven(s)
-			}
-		}
-		if w.opt.ReverseFut && depth <= reverseDepth && low-w.lines.reverse[depth] >= beta {
-			return unproven(low)
+		if s, ok := w.outside(low, high, alpha, beta, depth, ply, false); ok {
+			return s
 		}
 	}
+
+	// 6. Static value, improved by a tighter bound from the table. A side whose value is
+	// higher than two plies ago is improving, and its nodes are pruned less. Where a threat
+	// must be answered any value between the limits will do.
 	eval := (low + high) / 2
 	if !lazy || !f.forced {
 		eval = w.pos.Evaluate()
@@ -115,28 +113,14 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	if two := w.frame(ply - 2).eval; ply >= 2 && two != noEval {
 		improving = eval > two
 	}
-	if usable && (e.Bound&tt.Lower != 0 && tableValue > eval || e.Bound&tt.Upper != 0 && tableValue < eval) {
+	if atLeast && tableValue > eval || atMost && tableValue < eval {
 		eval = tableValue
 	}
 
-	// 6. Razoring: so far below alpha that only tactics could help; quiescence
-	// decides.
-	if w.opt.Razoring && prune && depth <= razorDepth &&
-		eval+w.lines.razor[depth] <= alpha {
-		if s := w.quiesce(alpha, beta, 0, ply); s <= alpha || w.stopped {
-			return unproven(s)
-		}
-	}
-
-	// 7. Reverse futility: so far above beta that a shallow search will not
-	// bring it down.
-	if w.opt.ReverseFut && prune && depth <= reverseDepth {
-		margin := w.lines.reverse[depth]
-		if improving {
-			margin -= w.lines.improving
-		}
-		if eval-margin >= beta {
-			return unproven(eval)
+	// 7. Razoring and reverse futility, by the value.
+	if prune {
+		if s, ok := w.outside(eval, eval, alpha, beta, depth, ply, improving); ok {
+			return s
 		}
 	}
 
@@ -309,6 +293,28 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	f.tainted = tainted
 	w.store(key, ply, depth, bestMove, best, boundOf(best, alpha0, beta), tainted)
 	return best
+}
+
+// outside decides a shallow node whose static value, which is between low and high, is far
+// outside (alpha, beta), and reports whether it did.
+func (w *worker) outside(low, high, alpha, beta Score, depth, ply int, improving bool) (Score, bool) {
+	// Razoring: so far below alpha that only tactics could help; quiescence decides.
+	if w.opt.Razoring && depth <= razorDepth && high+w.lines.razor[depth] <= alpha {
+		if s := w.quiesce(alpha, beta, 0, ply); s <= alpha || w.stopped {
+			return unproven(s), true
+		}
+	}
+	// Reverse futility: so far above beta that a shallow search will not bring it down.
+	if w.opt.ReverseFut && depth <= reverseDepth {
+		margin := w.lines.reverse[depth]
+		if improving {
+			margin -= w.lines.improving
+		}
+		if low-margin >= beta {
+			return unproven(low), true
+		}
+	}
+	return 0, false
 }
 
 // provenLoss returns the score of a node all of whose searched moves lose, and whether
