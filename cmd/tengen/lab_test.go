@@ -374,3 +374,33 @@ func TestLabSoak(t *testing.T) {
 		}
 	}
 }
+
+// A network is trained on games of self-play, and a second training begins with it.
+func TestLabNetwork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	must(t, "", "selfplay", "--rule", "freestyle", "--nodes", "10", "--positions", "2000", "--out", path("games"))
+	train := func(name string, more ...string) string {
+		t.Helper()
+		args := append([]string{"lab", "network", "--steps", "2", "--out", path(name)}, more...)
+		must(t, "", append(args, path("games"))...)
+		text, err := os.ReadFile(path(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	first := train("first")
+	second := train("second", "--from", path("first"))
+	if second == first || second != train("again", "--from", path("first"), "--threads", "1") {
+		t.Error("the second training does not depend on the first network alone")
+	}
+	must(t, "", "match", "--rule", "freestyle", "--random", "5", "--games", "2", "--each", "nodes=20", "--out", path("match"),
+		"--engine", "name=second weights="+path("second"), "--engine", "name=usual")
+	refused(t, "lab network --out "+path("x")+" --from "+path("none")+" "+path("games"), "none")
+	refused(t, "lab network --out "+path("x")+" --from "+path("games")+" "+path("games"), "not a network")
+	refused(t, "lab network --out "+path("x")+" --from ../../eval/renju/net/data/renju.net "+path("games"), "for renju")
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,12 +11,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/bench/lab"
+	"tengen/eval/renju/net"
 	"tengen/eval/renju/net/train"
 )
 
 type labNetworkFlags struct {
 	labFlags
-	o lab.RenjuOptions
+	o    lab.RenjuOptions
+	from string
 }
 
 func init() { registerLab(newLabNetwork) }
@@ -38,6 +41,9 @@ Once a minute, and with Ctrl-C, the command writes the state of the training to 
 --resume continues from it, and removes it at the end. The same games, options and seed
 give the same network on the same kind of processor.
 
+With --from the training begins with the numbers of a network, such as one of eval/renju/net/data,
+in place of random ones. So the next round needs the newest games alone.
+
 tengen match plays with the network as weights=NET.`,
 		Example: `  tengen selfplay --rule freestyle --nodes 200 --positions 2000000 --out free.games
   tengen lab network --steps 8000 --out free.net free.games
@@ -52,7 +58,8 @@ tengen match plays with the network as weights=NET.`,
 	f.add(cmd, "file of the network to write", "continue from NET.state, if it exists")
 	fl := cmd.Flags()
 	fl.IntVar(&f.o.Steps, "steps", 8000, "number of steps, each with some 1,000 positions")
-	fl.Float64Var(&f.o.Rate, "rate", 0, "highest learning rate (0.002)")
+	fl.StringVar(&f.from, "from", "", "file of a network to begin with")
+	fl.Float64Var(&f.o.Rate, "rate", 0, "highest learning rate (0.002, with --from 0.0005)")
 	fl.IntVar(&f.o.Threads, "threads", runtime.GOMAXPROCS(0), "threads")
 	return cmd
 }
@@ -68,6 +75,15 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	var err error
 	if f.o.Rule, err = lab.RenjuRule(args[0]); err != nil {
 		return inputError{err}
+	}
+	if f.from != "" {
+		text, err := readBounded(ctx, f.from, maxWeightsFile)
+		if err == nil {
+			f.o.From, err = net.Read(bytes.NewReader(text))
+		}
+		if err != nil {
+			return badInput("--from %s: %w", f.from, err)
+		}
 	}
 	out := cmd.OutOrStdout()
 	bar := newCountBar(cmd.ErrOrStderr(), max(f.o.Steps, 0))

@@ -5,11 +5,13 @@ const (
 	// shards is the parts of a step whose gradients are added up in order, so that the
 	// result does not depend on the number of threads.
 	shards = 4
-	// defaultRate is the highest learning rate, lastRate the last one as a share of it,
-	// warmUp the steps until the highest is reached.
-	defaultRate = 2e-3
-	lastRate    = 0.01
-	warmUp      = 200
+	// defaultRate is the highest learning rate, defaultRateFrom that of a training that
+	// begins with a network, lastRate the last one as a share of it, warmUp the steps until
+	// the highest is reached.
+	defaultRate     = 2e-3
+	defaultRateFrom = 5e-4
+	lastRate        = 0.01
+	warmUp          = 200
 	// The moments of Adam, and the decay of weights at a learning rate of 1.
 	beta1, beta2, epsilon = 0.9, 0.999, 1e-8
 	decayRows             = 0.02

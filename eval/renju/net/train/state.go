@@ -11,7 +11,7 @@ import (
 	"math"
 )
 
-const stateMagic = "tengen-renju-training-3\n"
+const stateMagic = "tengen-renju-training-4\n"
 
 // WriteState writes the state of the training, from which ReadState continues: the magic,
 // the settings, for every tensor its numbers and Adam's two moments, and the CRC-32 of all
@@ -35,7 +35,13 @@ func (t *Training) WriteState(w io.Writer) error {
 
 // settings are what must agree, and the steps made.
 func (t *Training) settings() []float64 {
-	return []float64{float64(t.o.Rule), float64(t.o.Seed), t.o.Rate, float64(t.o.Steps), float64(t.made)}
+	from := 0.0 // the checksum of the network that it began with
+	if t.o.From != nil {
+		sum := crc32.NewIEEE()
+		_ = t.o.From.Write(sum) // a hash returns no error
+		from = float64(sum.Sum32())
+	}
+	return []float64{float64(t.o.Rule), float64(t.o.Seed), t.o.Rate, float64(t.o.Steps), from, float64(t.made)}
 }
 
 // ReadState reads a state that WriteState wrote for the same options. After an error the
@@ -62,6 +68,9 @@ func (t *Training) ReadState(r io.Reader) error {
 		if got[i] != want[i] {
 			return fmt.Errorf("the state is of a training with %s %g, not %g", name, got[i], want[i])
 		}
+	}
+	if got[4] != want[4] {
+		return errors.New("the state is of a training that began with other numbers")
 	}
 	if made := got[len(got)-1]; !(made >= 0 && made <= float64(t.o.Steps)) || made != math.Trunc(made) {
 		return fmt.Errorf("the state is after %g steps of %d", made, t.o.Steps)

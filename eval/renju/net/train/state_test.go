@@ -49,8 +49,9 @@ func TestStateRefused(t *testing.T) {
 		return s
 	}
 	settings := len(stateMagic)
-	other := o
+	other, from := o, o
 	other.Seed = 6
+	from.From, from.Rate = begin(t, other).Network(), defaultRate
 	for _, c := range []struct {
 		name, want string
 		state      []byte
@@ -63,7 +64,8 @@ func TestStateRefused(t *testing.T) {
 		{"fewer numbers", "EOF", summed(bytes.Clone(good[:len(good)-4]))},
 		{"more numbers", "4 bytes too many", summed(append(bytes.Clone(good), 0, 0, 0, 0))},
 		{"seed", "with seed 6, not 5", stateOf(t, begin(t, other))},
-		{"steps made", "steps of 3", summed(changed(settings+4*8+7, 0xff))}, // some other float64
+		{"first network", "began with other numbers", stateOf(t, begin(t, from))},
+		{"steps made", "steps of 3", summed(changed(settings+5*8+7, 0xff))}, // some other float64
 	} {
 		if err := begin(t, o).ReadState(bytes.NewReader(c.state)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
@@ -76,7 +78,7 @@ func TestStateRefused(t *testing.T) {
 func FuzzReadState(f *testing.F) {
 	o := Options{Rule: renju.Freestyle, Steps: 3, Seed: 5}
 	good := stateOf(f, begin(f, o))
-	for n := range 7 {
+	for n := range 8 {
 		f.Add(good[:len(stateMagic)+8*n])
 	}
 	tr := begin(f, o)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	evalrenju "tengen/eval/renju"
@@ -198,6 +199,58 @@ func (t *Training) unrounded() {
 	}
 	for _, h := range t.heads {
 		copy(h.used, h.t.value)
+	}
+}
+
+// A training that begins with a network has its numbers, and goes on from them.
+func TestBegin(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	for _, rule := range []renju.Rule{renju.Freestyle, renju.Renju} {
+		e, err := net.Load(rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := e.Network()
+		tr, err := New(Options{Rule: rule, Steps: 20, Seed: 3, Threads: 2, From: want})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tr.Options().Rate != defaultRateFrom {
+			t.Errorf("rate %g", tr.Options().Rate)
+		}
+		sameNetwork(t, tr.Network(), want)
+		in := split(lessons(t, rule, 2, 40))
+		before, err := tr.Measure(&in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			if _, err := tr.Step(&in); err != nil {
+				t.Fatal(err)
+			}
+		}
+		after, err := tr.Measure(&in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if after.Value >= before.Value || after.Policy >= before.Policy {
+			t.Errorf("%v: %+v before, %+v after 20 steps", rule, before, after)
+		}
+	}
+	if _, err := New(Options{Rule: renju.Caro, Steps: 1, From: net.NewNetwork(renju.Renju)}); err == nil {
+		t.Error("a network for another rule set is accepted")
+	}
+}
+
+func sameNetwork(t *testing.T, got, want *net.Network) {
+	t.Helper()
+	if !slices.Equal(got.Rows, want.Rows) {
+		t.Error("the rows differ")
+	}
+	if got.Heads != want.Heads {
+		t.Error("the heads differ")
 	}
 }
 

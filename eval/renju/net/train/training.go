@@ -19,7 +19,8 @@ type Options struct {
 	Steps   int     // of the whole training, at least 1
 	Rate    float64 // highest learning rate, above 0 to 1
 	Seed    uint64
-	Threads int // at most shards are used
+	From    *net.Network // to begin with, of the same rule set; nil for random numbers
+	Threads int          // at most shards are used
 }
 
 // Lesson is a position for training.
@@ -63,10 +64,13 @@ type Training struct {
 	parts  [shards]part
 }
 
-// New returns a training that starts from random numbers.
+// New returns a training that starts from the numbers of Options.From, or from random ones.
 func New(o Options) (*Training, error) {
 	if o.Rate == 0 {
 		o.Rate = defaultRate
+		if o.From != nil {
+			o.Rate = defaultRateFrom
+		}
 	}
 	switch {
 	case o.Steps < 1:
@@ -88,6 +92,9 @@ func New(o Options) (*Training, error) {
 	t.rows = make([]float32, len(t.tables.places)*net.Width)
 	for i := range t.parts {
 		t.parts[i].init(t)
+	}
+	if o.From != nil {
+		return t, t.begin(o.From)
 	}
 	t.tables.expand(t.rows)
 	return t, nil
