@@ -73,6 +73,7 @@ func (p *position) Clone() search.Position {
 	c := newPosition(p.b.Clone(), p.eval, p.opts)
 	c.reply, p.reply = p.reply, nil
 	c.leafLimit, c.replyLimit = p.leafLimit, p.replyLimit
+	c.judge.Value() // a network begins with the root, to which the search always comes back
 	return c
 }
 

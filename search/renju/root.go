@@ -291,7 +291,7 @@ func (p *position) complete(line []renju.Cell) []renju.Cell {
 		if p.b.Status() != renju.Ongoing || c != renju.Pass && !p.b.IsEmpty(c) {
 			break
 		}
-		p.b.Make(c)
+		p.Make(toMove(c))
 		made++
 	}
 	line = line[:made:made]
@@ -314,12 +314,12 @@ func (p *position) complete(line []renju.Cell) []renju.Cell {
 		if c == renju.NoCell {
 			break
 		}
-		p.b.Make(c)
+		p.Make(toMove(c))
 		made++
 		line = append(line, c)
 	}
 	for range made {
-		p.b.Unmake()
+		p.Unmake()
 	}
 	return line
 }

@@ -52,9 +52,10 @@ type Evaluator struct {
 	rows  []int16
 	stone uint16 // the row of a stone; the one before is zero
 
-	base  int // ply of the board at Attach
-	made  int // moves told since
-	taken int // of these, in the numbers below
+	base   int  // ply of the board at Attach
+	made   int  // moves told since
+	taken  int  // of these, in the numbers below
+	filled bool // there are numbers; the first value that is asked for makes them
 
 	cells   []int16             // Width numbers for each cell
 	windows [numCells][8]uint16 // of empty cells by direction, the first four
@@ -90,26 +91,33 @@ type unit struct {
 // NewEvaluator returns an evaluator of the position on b, which has the tables of e
 // attached.
 func NewEvaluator(e *Evaluation, b *renju.Board) *Evaluator {
-	v := &Evaluator{
+	return &Evaluator{
 		b: b, net: e.net, order: e.tables.Attach(b), table: e.tables, rows: e.net.Rows,
 		stone: uint16(e.net.windows.Count() + 1), base: b.Ply(),
-		cells:   make([]int16, numCells*Width),
-		changes: make([]change, 0, expectedChanges),
-		saved:   make([]int16, expectedChanges*Width),
-		values:  make([]valued, numValues),
 	}
-	for y := range b.Size() {
-		for x := range b.Size() {
+}
+
+// allocate makes the buffers. Many evaluators of short searches are never asked for a value.
+func (e *Evaluator) allocate() {
+	e.cells = make([]int16, numCells*Width)
+	e.changes = make([]change, 0, expectedChanges)
+	e.saved = make([]int16, expectedChanges*Width)
+	e.values = make([]valued, numValues)
+	for y := range e.b.Size() {
+		for x := range e.b.Size() {
 			c := renju.At(x, y)
-			v.zones[c] = uint8(ZoneOf(c, b.Size()))
+			e.zones[c] = uint8(ZoneOf(c, e.b.Size()))
 		}
 	}
-	v.fill()
-	return v
 }
 
 // fill computes everything from the stones on the board.
 func (e *Evaluator) fill() {
+	if e.cells == nil {
+		e.allocate()
+	}
+	e.filled, e.taken = true, e.made
+	e.units, e.changes = e.units[:0], e.changes[:0]
 	e.sums = sums{}
 	for c := range e.b.EmptyCells().Each {
 		zone := e.zones[c]
@@ -139,13 +147,17 @@ func (e *Evaluator) Make(renju.Cell) {
 func (e *Evaluator) Unmake() {
 	e.made--
 	e.known = false
-	if e.made < e.taken {
+	if e.filled && e.made < e.taken {
 		e.restore()
 	}
 }
 
-// restore takes the last unit back.
+// restore takes the last unit back, or everything if there was no move before.
 func (e *Evaluator) restore() {
+	if len(e.units) == 0 {
+		e.filled = false
+		return
+	}
 	u := &e.units[len(e.units)-1]
 	restore(e.cells, &e.windows, e.changes[u.first:], e.saved[u.first*Width:])
 	e.changes = e.changes[:u.first]
@@ -196,6 +208,9 @@ func (e *Evaluator) Bounds() (low, high int) {
 
 // Value implements evalrenju.Evaluator.
 func (e *Evaluator) Value() int {
+	if e.values == nil {
+		e.allocate()
+	}
 	at := &e.values[e.b.Key()%numValues]
 	if at.key != e.b.Key() {
 		*at = valued{e.b.Key(), e.compute()}
@@ -205,7 +220,9 @@ func (e *Evaluator) Value() int {
 
 // compute returns the value, and leaves the hidden numbers of the position.
 func (e *Evaluator) compute() int {
-	if e.taken < e.made {
+	if !e.filled {
+		e.fill()
+	} else if e.taken < e.made {
 		e.take()
 	}
 	me := e.b.Side()

@@ -58,6 +58,7 @@ func TestHeadOffsets(t *testing.T) {
 // plain computes the value and the policy of a position from nothing by the Go kernels.
 func plain(e *Evaluation, b *renju.Board) (int, map[renju.Cell]int32) {
 	v := NewEvaluator(e, b)
+	v.fill()
 	me := b.Side()
 	first := 0
 	own, opp := (*[Channels]int32)(v.sums.all[:Channels]), (*[Channels]int32)(v.sums.all[Channels:])
