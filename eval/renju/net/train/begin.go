@@ -87,33 +87,7 @@ func (t *tables) divide(number, colour int, rows []float32) {
 // set sets the numbers to those of the integer head: the inverse of export.
 func (h *head) set(in *net.Head) {
 	v := h.t.value
-	weight := func(i int, w int16) { v[i] = float32(w) / net.Unit }
-	bias := func(i int, b int32) { v[i] = float32(b) / (net.Unit * net.Unit) }
-	for i := range net.Inputs {
-		for o := range net.Hidden {
-			weight(atW1+i*net.Hidden+o, in.W1[i/2][o][i%2])
-		}
-	}
-	for i := range net.Width {
-		for o := range net.Hidden {
-			weight(atR+i*net.Hidden+o, in.R[i/2][o][i%2])
-		}
-	}
-	for i := range net.Hidden {
-		for o := range net.Hidden {
-			weight(atW2+i*net.Hidden+o, in.W2[i/2][o][i%2])
-		}
-		for o := range net.Width {
-			weight(atQ+i*net.Width+o, in.Q[i/2][o][i%2])
-		}
-		bias(atB1+i, in.B1[i])
-		bias(atB2+i, in.B2[i])
-		weight(atW3+i, in.W3[i])
-		bias(atR0+i, in.R0[i])
-	}
-	for o := range net.Width {
-		bias(atQ0+o, in.Q0[o])
-	}
-	bias(atB3, in.B3)
+	walk(in, func(i int, w *int16) { v[i] = float32(*w) / net.Unit },
+		func(i int, b *int32) { v[i] = float32(*b) / (net.Unit * net.Unit) })
 	h.round()
 }

@@ -60,31 +60,38 @@ func (h *head) round() {
 
 // export writes the integer head.
 func (h *head) export(out *net.Head) {
-	weight := func(i int) int16 { return int16(math.Round(float64(h.used[i]) * net.Unit)) }
-	bias := func(i int) int32 { return int32(math.Round(float64(h.used[i]) * net.Unit * net.Unit)) }
+	walk(out, func(i int, w *int16) { *w = int16(math.Round(float64(h.used[i]) * net.Unit)) },
+		func(i int, b *int32) { *b = int32(math.Round(float64(h.used[i]) * net.Unit * net.Unit)) })
+}
+
+// walk visits the weights and biases of an integer head, with their places in the tensor.
+func walk(n *net.Head, weight func(i int, w *int16), bias func(i int, b *int32)) {
 	for i := range net.Inputs {
 		for o := range net.Hidden {
-			out.W1[i/2][o][i%2] = weight(atW1 + i*net.Hidden + o)
+			weight(atW1+i*net.Hidden+o, &n.W1[i/2][o][i%2])
 		}
 	}
 	for i := range net.Width {
 		for o := range net.Hidden {
-			out.R[i/2][o][i%2] = weight(atR + i*net.Hidden + o)
+			weight(atR+i*net.Hidden+o, &n.R[i/2][o][i%2])
 		}
 	}
 	for i := range net.Hidden {
 		for o := range net.Hidden {
-			out.W2[i/2][o][i%2] = weight(atW2 + i*net.Hidden + o)
+			weight(atW2+i*net.Hidden+o, &n.W2[i/2][o][i%2])
 		}
 		for o := range net.Width {
-			out.Q[i/2][o][i%2] = weight(atQ + i*net.Width + o)
+			weight(atQ+i*net.Width+o, &n.Q[i/2][o][i%2])
 		}
-		out.B1[i], out.B2[i], out.W3[i], out.R0[i] = bias(atB1+i), bias(atB2+i), weight(atW3+i), bias(atR0+i)
+		bias(atB1+i, &n.B1[i])
+		bias(atB2+i, &n.B2[i])
+		weight(atW3+i, &n.W3[i])
+		bias(atR0+i, &n.R0[i])
 	}
 	for o := range net.Width {
-		out.Q0[o] = bias(atQ0 + o)
+		bias(atQ0+o, &n.Q0[o])
 	}
-	out.B3 = bias(atB3)
+	bias(atB3, &n.B3)
 }
 
 // activations are the numbers of one position on their way through a head.
