@@ -140,6 +140,13 @@ type Position interface {
 	Nodes() uint64
 }
 
+// Renewable is implemented by a Position whose buffers take time to make.
+type Renewable interface {
+	// CopyFrom makes the position what p.Clone() returns, with buffers of its own. It reports
+	// whether it could.
+	CopyFrom(p Position) bool
+}
+
 // Bounded is implemented by a Position whose Evaluate takes time and is known roughly
 // without it (lazy evaluation).
 type Bounded interface {

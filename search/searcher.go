@@ -69,6 +69,7 @@ func (s *Searcher) Clear() {
 	s.table.Clear()
 	for _, w := range s.workers {
 		w.hist.clear()
+		w.pos = nil
 	}
 }
 
@@ -97,7 +98,7 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, tell
 	r := &run{ctx: ctx, limits: limits, start: start, threads: len(s.workers)}
 	s.table.NewSearch()
 	for _, w := range s.workers {
-		w.prepare(r, s.opt, s.lines, pos.Clone())
+		w.prepare(r, s.opt, s.lines, w.copyOf(pos))
 		w.setRoot(&limits)
 	}
 	if len(s.workers[0].root.moves) == 0 {

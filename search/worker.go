@@ -96,6 +96,14 @@ func newWorker(id int, table *tt.Table) *worker {
 	return w
 }
 
+// copyOf returns a clone of pos, in the buffers of the last search's if it can.
+func (w *worker) copyOf(pos Position) Position {
+	if p, ok := w.pos.(Renewable); ok && p.CopyFrom(pos) {
+		return w.pos
+	}
+	return pos.Clone()
+}
+
 // prepare sets the worker up for a search of pos, which it then owns.
 func (w *worker) prepare(r *run, opt Options, lines *lines, pos Position) {
 	w.run, w.opt, w.lines, w.pos = r, opt, lines, pos

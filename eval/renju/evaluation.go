@@ -21,6 +21,9 @@ type Evaluator interface {
 	Make(c renju.Cell)
 	// Unmake is called after the board has taken back the move of the last Make.
 	Unmake()
+	// Reset is called after the board has become another position of the same size and
+	// rule set in any way; it is as if the evaluator had been attached there.
+	Reset()
 	// Value returns the static value for the side to move, in centi-units within
 	// ±32,000, on the scale of WinRateScale.
 	Value() int
@@ -59,6 +62,7 @@ type patterns struct {
 
 func (p *patterns) Make(renju.Cell) {}
 func (p *patterns) Unmake()         {}
+func (p *patterns) Reset()          {}
 func (p *patterns) Value() int      { return p.w.Value(p.b) }
 
 func (p *patterns) Order(cells []renju.Cell, out []int32) {

@@ -133,6 +133,54 @@ func (s Setup) On(b *Board) error {
 	return nil
 }
 
+// Follow makes the position of o on b with the same moves, and keeps b's values. Moves from
+// the beginning that both have in common stay made, so that it costs a move or two to follow
+// a game. It fails if size or rule set are others.
+func (b *Board) Follow(o *Board) error {
+	if b.size != o.size || b.rule != o.rule {
+		return fmt.Errorf("a %v board of %d cannot follow a %v game on one of %d", b.rule, b.size, o.rule, o.size)
+	}
+	if b.before(0) != o.before(0) { // other walls
+		b.Reset()
+		for _, c := range SetupOf(o.size, o.rule, o.At).Walls {
+			if err := b.SetWall(c); err != nil {
+				return err
+			}
+		}
+	}
+	n := 0
+	for n < min(len(b.undos), len(o.undos)) && b.undos[n].cell == o.undos[n].cell && b.before(n+1) == o.before(n+1) {
+		n++
+	}
+	for len(b.undos) > n {
+		b.Unmake()
+	}
+	for i, u := range o.undos[n:] {
+		if u.cell == Pass && o.before(n+i+1).passes == u.passes {
+			b.MakeNull()
+		} else {
+			b.Make(u.cell)
+		}
+		b.status = Ongoing // a position may go on after a five: see On
+	}
+	b.status = o.status
+	return nil
+}
+
+// stage is a position of the game so far.
+type stage struct {
+	key    uint64
+	passes uint8 // in a row
+}
+
+// before returns the stage before move n, counted from 0.
+func (b *Board) before(n int) stage {
+	if n < len(b.undos) {
+		return stage{b.undos[n].key, b.undos[n].passes}
+	}
+	return stage{b.key, b.passes}
+}
+
 // turns returns the colours of the stones in the order of a game after which side is to
 // move: in turn, with the surplus of one colour first.
 func turns(black, white int, side Colour) []Colour {

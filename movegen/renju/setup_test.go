@@ -307,3 +307,83 @@ func TestSetupDraws(t *testing.T) {
 		t.Errorf("a stone after two passes: %v, %v", err, b.Over())
 	}
 }
+
+// TestFollow lets a board follow others: games that go on, take moves back, branch off, have
+// passes, null moves, walls and fives, and positions set up. Position and history are the
+// same, the values its own.
+func TestFollow(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for _, rule := range Rules {
+		var values Values
+		for c := range values {
+			values[c] = new([1 << 16]int16)
+			for i := range values[c] {
+				values[c][i] = int16(r.IntN(100))
+			}
+		}
+		b, err := NewWithValues(7, rule, values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := New(7, rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 400 {
+			switch n := r.IntN(12); {
+			case n == 0:
+				o.Reset()
+				if r.IntN(2) == 0 {
+					if err := o.SetWall(At(r.IntN(7), r.IntN(7))); err != nil {
+						t.Fatal(err)
+					}
+				}
+			case n < 4:
+				for range min(o.Ply(), r.IntN(4)) {
+					o.Unmake()
+				}
+			case o.Status() != Ongoing:
+			case n == 4:
+				o.MakeNull()
+			case n == 5:
+				o.Make(Pass)
+			default:
+				o.Make(randomMove(o, r))
+				if (o.status == BlackWins || o.status == WhiteWins) && o.stones < 49 {
+					o.status = Ongoing // as in a position set up, where a five does not end the game
+				}
+			}
+			if r.IntN(2) == 0 {
+				continue
+			}
+			if err := b.Follow(o); err != nil {
+				t.Fatal(err)
+			}
+			sameDerived(t, b, "follower")
+			if b.key != o.key || b.side != o.side || b.status != o.status || b.passes != o.passes || b.empty != o.empty || b.lines != o.lines || b.sets != o.sets {
+				t.Fatalf("follower\n%v\nof\n%v", b, o)
+			}
+			if b.Ply() != o.Ply() {
+				t.Fatalf("ply %d, want %d", b.Ply(), o.Ply())
+			}
+			for i := range o.Ply() {
+				if b.before(i) != o.before(i) || b.Move(i) != o.Move(i) {
+					t.Fatalf("move %d is %v, want %v", i, b.Move(i), o.Move(i))
+				}
+			}
+			if before := b.moves; b.Follow(o) != nil || b.moves != before {
+				t.Fatalf("%d moves made to stay in a position", b.moves-before)
+			}
+		}
+	}
+	o, err := New(7, Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err := New(9, Renju); err != nil || b.Follow(o) == nil {
+		t.Error("a board follows one of another size")
+	}
+	if b, err := New(7, Caro); err != nil || b.Follow(o) == nil {
+		t.Error("a board follows one of another rule set")
+	}
+}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/threat"
@@ -61,10 +60,13 @@ type Answer struct {
 // Engine searches positions of any size and rule set, one at a time. It keeps its
 // transposition table from move to move until Clear.
 type Engine struct {
-	opts     Options
+	opts     *Options // others are made for every change
 	searcher *search.Searcher
 	vct      *threat.VCT
-	own      *renju.Board // reused from search to search
+
+	// Reused from search to search.
+	own *renju.Board
+	pos *position
 }
 
 // New returns an engine; it allocates the transposition table.
@@ -72,11 +74,11 @@ func New(o Options) (*Engine, error) {
 	if err := o.fill(); err != nil {
 		return nil, err
 	}
-	return &Engine{opts: o, searcher: search.New(o.tableMB(), o.Search), vct: threat.NewVCT()}, nil
+	return &Engine{opts: &o, searcher: search.New(o.tableMB(), o.Search), vct: threat.NewVCT()}, nil
 }
 
 // Options returns the engine's options.
-func (e *Engine) Options() Options { return e.opts }
+func (e *Engine) Options() Options { return *e.opts }
 
 // SetOptions changes the options between searches. It keeps the table if its size
 // does not change.
@@ -90,7 +92,7 @@ func (e *Engine) SetOptions(o Options) error {
 	if o.Evaluation != e.opts.Evaluation || o.Network != e.opts.Network {
 		e.own = nil // the old evaluation is attached to it
 	}
-	e.opts = o
+	e.opts = &o
 	return nil
 }
 
@@ -98,29 +100,36 @@ func (e *Engine) SetOptions(o Options) error {
 func (e *Engine) Clear() {
 	e.searcher.Clear()
 	e.vct.Forget()
+	e.pos = nil
 }
 
-// prepare copies b to the engine's own board, to which the evaluation is attached.
-func (e *Engine) prepare(b *renju.Board) (*renju.Board, evalrenju.Evaluation, error) {
+// prepare returns a position of b on the engine's own board, to which the evaluation is
+// attached.
+func (e *Engine) prepare(b *renju.Board) (*position, error) {
 	evaluation, err := e.opts.evaluation(b.Rule())
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	e.searcher.SetOptions(e.opts.search(evaluation))
 	if e.own == nil || e.own.Size() != b.Size() || e.own.Rule() != b.Rule() {
 		own, err := evaluation.Board(b.Size())
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if own.Rule() != b.Rule() {
-			return nil, nil, fmt.Errorf("the evaluation is for %v, the position's rule set is %v", own.Rule(), b.Rule())
+			return nil, fmt.Errorf("the evaluation is for %v, the position's rule set is %v", own.Rule(), b.Rule())
 		}
-		e.own = own
+		e.own, e.pos = own, nil
 	}
-	if err := b.Setup().On(e.own); err != nil {
-		return nil, nil, err
+	if err := e.own.Follow(b); err != nil {
+		return nil, err
 	}
-	return e.own, evaluation, nil
+	if e.pos != nil && e.pos.fits(e.own, evaluation, e.opts) {
+		e.pos.renew()
+	} else {
+		e.pos = newPosition(e.own, evaluation, e.opts)
+	}
+	return e.pos, nil
 }
 
 // Think searches b for the side to move until a limit is reached, the context is
@@ -139,7 +148,7 @@ func (e *Engine) Think(ctx context.Context, b *renju.Board, r Request, report fu
 		}
 		return a, err
 	}
-	own, evaluation, err := e.prepare(b)
+	pos, err := e.prepare(b)
 	if err != nil {
 		return Answer{Best: renju.NoCell}, err
 	}
@@ -148,7 +157,7 @@ func (e *Engine) Think(ctx context.Context, b *renju.Board, r Request, report fu
 	}
 	t := &thinker{
 		e: e, r: r, report: report, start: start,
-		pos: newPosition(own, evaluation, &e.opts), legal: legalRoot(own, r), made: own.Nodes(),
+		pos: pos, legal: legalRoot(pos.b, r), made: pos.b.Nodes(),
 	}
 	a := t.think(ctx)
 	a.Elapsed = time.Since(start)

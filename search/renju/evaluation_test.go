@@ -37,6 +37,11 @@ func (f *following) Unmake() {
 	f.check("Unmake")
 }
 
+func (f *following) Reset() {
+	f.Evaluator.Reset()
+	f.from, f.told = f.b.Ply(), f.told[:0]
+}
+
 func (f *following) Value() int {
 	f.check("Value")
 	return f.Evaluator.Value()

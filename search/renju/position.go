@@ -61,20 +61,58 @@ func newPosition(b *renju.Board, e evalrenju.Evaluation, opts *Options) *positio
 	if opts.Search.Lazy {
 		p.bounded, _ = p.judge.(evalrenju.Bounded)
 	}
-	p.began, p.leafLimit, p.replyLimit = b.Nodes(), leafVCFNodes, replyVCFNodes
 	p.leaf = p.vcf
 	if opts.QuickVCF {
 		p.leaf = threat.NewQuickVCF(opts.VCFTable)
 	}
+	p.begin()
 	return p
+}
+
+// renew is newPosition with the buffers of a position of the same board, evaluation and
+// options; the stones on the board may be others.
+func (p *position) renew() {
+	p.judge.Reset()
+	p.vcf.Clear()
+	p.leaf.Clear()
+	p.begin()
+}
+
+// begin sets what a search counts and keeps.
+func (p *position) begin() {
+	p.reply, p.replyMakes = nil, 0
+	p.began, p.leafLimit, p.replyLimit = p.b.Nodes(), leafVCFNodes, replyVCFNodes
+	p.defence, p.defenceKey, p.defended, p.anyCell = renju.Rows{}, 0, false, false
+}
+
+// fits reports whether renew makes a position of a board like b.
+func (p *position) fits(b *renju.Board, e evalrenju.Evaluation, opts *Options) bool {
+	return p.opts == opts && p.eval == e && p.b.Size() == b.Size() && p.b.Rule() == b.Rule()
 }
 
 func (p *position) Clone() search.Position {
 	c := newPosition(p.b.Clone(), p.eval, p.opts)
+	p.hand(c)
+	return c
+}
+
+// CopyFrom implements search.Renewable.
+func (p *position) CopyFrom(o search.Position) bool {
+	from, ok := o.(*position)
+	if !ok || !p.fits(from.b, from.eval, from.opts) {
+		return false
+	}
+	p.b.CopyFrom(from.b)
+	p.renew()
+	from.hand(p)
+	return true
+}
+
+// hand gives a new clone what the searches of one root share.
+func (p *position) hand(c *position) {
 	c.reply, p.reply = p.reply, nil
 	c.leafLimit, c.replyLimit = p.leafLimit, p.replyLimit
 	c.judge.Value() // a network begins with the root, to which the search always comes back
-	return c
 }
 
 func (p *position) Side() int                { return int(p.b.Side()) }

@@ -2,6 +2,7 @@ package renju
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	evalrenju "tengen/eval/renju"
@@ -240,5 +241,70 @@ func TestLeafVCFWindow(t *testing.T) {
 	}
 	if found < 20 {
 		t.Errorf("only %d wins by fours", found)
+	}
+}
+
+// TestCopyFrom makes one position a copy of many, after searches that were broken off, and
+// compares with clones.
+func TestCopyFrom(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	for _, rule := range renju.Rules {
+		opts := DefaultOptions()
+		e, err := opts.evaluation(rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := e.Board(15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		from := newPosition(b, e, &opts)
+		copied := from.Clone().(*position)
+		for range 60 {
+			scatter(b, r, r.IntN(60))
+			if b.Status() != renju.Ongoing {
+				continue
+			}
+			from.renew()
+			from.reply, from.leafLimit = &replyProver{lost: 1}, 1+uint64(r.IntN(1000))
+			prover := from.reply
+			want := from.Clone().(*position)
+			from.reply = prover
+			if !copied.CopyFrom(from) {
+				t.Fatal("not copied")
+			}
+			if copied.b == from.b || copied.reply != prover || from.reply != nil || copied.leafLimit != want.leafLimit || copied.began != copied.Nodes() {
+				t.Fatalf("%+v\nis not %+v", copied, want)
+			}
+			for range 6 { // which are not taken back
+				v, w := copied.Probe(search.Probe{Depth: 4, Beta: search.Infinity}), want.Probe(search.Probe{Depth: 4, Beta: search.Infinity})
+				var l, k search.MoveList
+				copied.Generate(&l, search.GenAll)
+				want.Generate(&k, search.GenAll)
+				if v != w || copied.Key() != want.Key() || copied.Evaluate() != want.Evaluate() || !slices.Equal(l.Moves, k.Moves) ||
+					copied.Nodes()-copied.began != want.Nodes()-want.began {
+					t.Fatalf("%v: %+v, %d moves; of a clone %+v, %d moves\n%v", rule, v, len(l.Moves), w, len(k.Moves), copied.b)
+				}
+				if v.Known || len(l.Moves) == 0 {
+					break
+				}
+				m := l.Moves[r.IntN(len(l.Moves))].Move
+				copied.Make(m)
+				want.Make(m)
+				if copied.b.Status() != renju.Ongoing {
+					break
+				}
+			}
+		}
+		others := DefaultOptions()
+		small, err := e.Board(9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, o := range map[string]search.Position{"size": newPosition(small, e, &opts), "options": newPosition(b, e, &others)} {
+			if copied.CopyFrom(o) {
+				t.Errorf("copied from a position of another %s", what)
+			}
+		}
 	}
 }

@@ -17,11 +17,12 @@ func TestRootDefence(t *testing.T) {
 	for _, moves := range threatened(t, 12) {
 		b := board(t, 15, renju.Freestyle, moves)
 		e := engine(t, nil)
-		own, w, err := e.prepare(b)
+		pos, err := e.prepare(b)
 		if err != nil {
 			t.Fatal(err)
 		}
-		th := &thinker{e: e, report: func(Report) {}, pos: newPosition(own, w, &e.opts), legal: legalRoot(own, Request{})}
+		own := pos.b
+		th := &thinker{e: e, report: func(Report) {}, pos: pos, legal: legalRoot(own, Request{})}
 		all := th.legal
 		key := own.Key()
 		if !th.rootDefence(context.Background()) {

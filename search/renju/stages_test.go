@@ -46,13 +46,13 @@ func place(t testing.TB, rule renju.Rule, black, white string, side renju.Colour
 // thinkerOn is a Think about to begin.
 func thinkerOn(t testing.TB, e *Engine, b *renju.Board, r Request) *thinker {
 	t.Helper()
-	own, w, err := e.prepare(b)
+	pos, err := e.prepare(b)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return &thinker{
 		e: e, r: r, report: func(Report) {}, start: time.Now(),
-		pos: newPosition(own, w, &e.opts), legal: legalRoot(own, r), made: own.Nodes(),
+		pos: pos, legal: legalRoot(pos.b, r), made: pos.b.Nodes(),
 	}
 }
 

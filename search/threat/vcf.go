@@ -349,3 +349,7 @@ func (v *VCF) pick(i int) {
 
 // Forget empties the table, so that a result does not depend on earlier searches.
 func (v *VCF) Forget() { v.table.Forget() }
+
+// Clear empties the table and frees its places: the next search is as on a new solver. It
+// takes longer than Forget.
+func (v *VCF) Clear() { v.table.Clear() }

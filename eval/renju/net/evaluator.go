@@ -59,6 +59,7 @@ type Evaluator struct {
 
 	cells   []int16             // Width numbers for each cell
 	windows [numCells][8]uint16 // of empty cells by direction, the first four
+	empty   renju.Rows          // cells without the row of a stone, before all units
 	zones   [numCells]uint8
 	sums    sums
 
@@ -104,37 +105,61 @@ func (e *Evaluator) allocate() {
 	e.saved = make([]int16, expectedChanges*Width)
 	e.values = make([]valued, numValues)
 	for y := range e.b.Size() {
-		for x := range e.b.Size() {
-			c := renju.At(x, y)
-			e.zones[c] = uint8(ZoneOf(c, e.b.Size()))
+		e.empty[y] = 1<<e.b.Size() - 1
+	}
+	for c := range e.empty.Each {
+		e.zones[c] = uint8(ZoneOf(c, e.b.Size()))
+		for d := range 4 {
+			e.windows[c][d] = e.stone - 1
 		}
 	}
 }
 
-// fill computes everything from the stones on the board.
+// fill computes the numbers of the board. It begins with those that are there, of another
+// position or zero, and changes what is not so on the board; there are no units.
 func (e *Evaluator) fill() {
 	if e.cells == nil {
 		e.allocate()
 	}
 	e.filled, e.taken = true, e.made
-	e.units, e.changes = e.units[:0], e.changes[:0]
-	e.sums = sums{}
-	for c := range e.b.EmptyCells().Each {
-		zone := e.zones[c]
-		cell := e.cells[int(c)*Width:][:Width]
-		clear(cell)
-		for d := range 4 {
-			n := e.net.windows.Of(e.b.Line(c, d))
-			e.windows[c][d] = uint16(n)
-			for k, v := range e.net.Row(n) {
-				cell[k] += v
+	empty := e.b.EmptyCells()
+	for y := range e.b.Size() {
+		for x := range e.b.Size() {
+			e.compare(renju.At(x, y), empty[y]>>x&1 != 0)
+			if len(e.changes) > expectedChanges-5 {
+				e.settle()
 			}
 		}
-		for k, v := range cell {
-			e.sums.all[k] += clip(v)
-			e.sums.zones[zone][k] += uint16(clip(v))
+	}
+	e.settle()
+	e.empty = *empty
+}
+
+// compare lists the changes of a cell from its numbers to the board.
+func (e *Evaluator) compare(c renju.Cell, empty bool) {
+	if empty != e.empty.Has(c) {
+		old, now := e.stone-1, e.stone
+		if empty {
+			old, now = now, old
+		}
+		e.changes = append(e.changes, change{uint16(c), stoneDir, e.zones[c], old, now})
+	}
+	if !empty {
+		return
+	}
+	for d := range 4 {
+		now := uint16(e.net.windows.Of(e.b.Line(c, d)))
+		if old := &e.windows[c][d]; *old != now {
+			e.changes = append(e.changes, change{uint16(c), uint8(d), e.zones[c], *old, now})
+			*old = now
 		}
 	}
+}
+
+// settle makes the changes so that they cannot be taken back.
+func (e *Evaluator) settle() {
+	update(e.cells, &e.sums, e.rows, e.changes, e.saved)
+	e.changes = e.changes[:0]
 }
 
 // Make implements evalrenju.Evaluator.
@@ -150,6 +175,16 @@ func (e *Evaluator) Unmake() {
 	if e.filled && e.made < e.taken {
 		e.restore()
 	}
+}
+
+// Reset implements evalrenju.Evaluator.
+func (e *Evaluator) Reset() {
+	for len(e.units) > 0 {
+		e.restore()
+	}
+	e.base, e.made, e.taken = e.b.Ply(), 0, 0
+	e.filled, e.known = false, false
+	clear(e.values)
 }
 
 // restore takes the last unit back, or everything if there was no move before.

@@ -58,7 +58,19 @@ func TestHeadOffsets(t *testing.T) {
 // plain computes the value and the policy of a position from nothing by the Go kernels.
 func plain(e *Evaluation, b *renju.Board) (int, map[renju.Cell]int32) {
 	v := NewEvaluator(e, b)
-	v.fill()
+	v.cells = make([]int16, numCells*Width)
+	for c := range b.EmptyCells().Each {
+		cell := v.cells[int(c)*Width:][:Width]
+		for d := range 4 {
+			for k, n := range e.net.Row(e.net.windows.Of(b.Line(c, d))) {
+				cell[k] += n
+			}
+		}
+		for k, n := range cell {
+			v.sums.all[k] += clip(n)
+			v.sums.zones[ZoneOf(c, b.Size())][k] += uint16(clip(n))
+		}
+	}
 	me := b.Side()
 	first := 0
 	own, opp := (*[Channels]int32)(v.sums.all[:Channels]), (*[Channels]int32)(v.sums.all[Channels:])
@@ -119,20 +131,72 @@ func TestIncremental(t *testing.T) {
 					v.Make(c)
 				}
 				if r.IntN(3) == 0 {
-					want, policy := plain(e, b)
-					if got := v.Value(); got != want {
-						t.Fatalf("%v %d: value %d, want %d", rule, size, got, want)
-					}
-					var cells []renju.Cell
-					for c := range policy {
-						cells = append(cells, c)
-					}
-					out := make([]int32, len(cells))
-					v.Policy(cells, out)
-					for i, c := range cells {
-						if out[i] != policy[c] {
-							t.Fatalf("%v %d: policy of %v: %d, want %d", rule, size, c, out[i], policy[c])
+					comparePlain(t, e, b, v)
+				}
+			}
+		}
+	}
+}
+
+// comparePlain compares value and policy with the plain computation.
+func comparePlain(t *testing.T, e *Evaluation, b *renju.Board, v *Evaluator) {
+	t.Helper()
+	want, policy := plain(e, b)
+	if got := v.Value(); got != want {
+		t.Fatalf("%v %d: value %d, want %d", b.Rule(), b.Size(), got, want)
+	}
+	var cells []renju.Cell
+	for c := range policy {
+		cells = append(cells, c)
+	}
+	out := make([]int32, len(cells))
+	v.Policy(cells, out)
+	for i, c := range cells {
+		if out[i] != policy[c] {
+			t.Fatalf("%v %d: policy of %v: %d, want %d", b.Rule(), b.Size(), c, out[i], policy[c])
+		}
+	}
+}
+
+// TestReset gives the board of an evaluator other positions, with walls too, in the middle of
+// a search or before any value was asked for, and compares with the plain computation.
+func TestReset(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, rule := range renju.Rules {
+		e, err := New(randomNetwork(r, rule))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, size := range []int{5, 15, 22} {
+			b, err := e.Board(size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v := e.Attach(b).(*Evaluator)
+			for range 40 {
+				b.Reset()
+				for range r.IntN(3) {
+					c := renju.At(r.IntN(size), r.IntN(size))
+					if b.IsEmpty(c) {
+						if err := b.SetWall(c); err != nil {
+							t.Fatal(err)
 						}
+					}
+				}
+				told := false // before the evaluator follows
+				for n := r.IntN(size * size); b.Status() == renju.Ongoing && n > 0; n-- {
+					c := renju.At(r.IntN(size), r.IntN(size))
+					if !b.IsEmpty(c) {
+						continue
+					}
+					if b.Make(c); told {
+						v.Make(c)
+					} else if r.IntN(4) == 0 {
+						v.Reset()
+						told = true
+					}
+					if told && r.IntN(3) == 0 {
+						comparePlain(t, e, b, v)
 					}
 				}
 			}
