@@ -49,20 +49,19 @@ func SetupOf(size int, rule Rule, at func(Cell) Point) Setup {
 // adds them again.
 func (b *Board) Setup() Setup {
 	s := Setup{Size: b.size, Rule: b.rule, Side: b.side}
-	s.Walls = SetupOf(b.size, b.rule, b.At).Walls
+	s.Walls = b.walls()
 	side := Black
 	for i, u := range b.undos {
-		after := b.passes
-		if i+1 < len(b.undos) {
-			after = b.undos[i+1].passes
-		}
-		if u.cell != Pass || after != u.passes {
+		if !b.null(i) {
 			s.Moves = append(s.Moves, Stone{side, u.cell})
 		}
 		side ^= 1
 	}
 	return s
 }
+
+// walls returns the walls on the board.
+func (b *Board) walls() []Cell { return SetupOf(b.size, b.rule, b.At).Walls }
 
 // SetupError reports an entry of a Setup that does not fit on the board.
 type SetupError struct {
@@ -142,7 +141,7 @@ func (b *Board) Follow(o *Board) error {
 	}
 	if b.before(0) != o.before(0) { // other walls
 		b.Reset()
-		for _, c := range SetupOf(o.size, o.rule, o.At).Walls {
+		for _, c := range o.walls() {
 			if err := b.SetWall(c); err != nil {
 				return err
 			}
@@ -155,11 +154,11 @@ func (b *Board) Follow(o *Board) error {
 	for len(b.undos) > n {
 		b.Unmake()
 	}
-	for i, u := range o.undos[n:] {
-		if u.cell == Pass && o.before(n+i+1).passes == u.passes {
+	for ; n < len(o.undos); n++ {
+		if o.null(n) {
 			b.MakeNull()
 		} else {
-			b.Make(u.cell)
+			b.Make(o.undos[n].cell)
 		}
 		b.status = Ongoing // a position may go on after a five: see On
 	}
@@ -179,6 +178,11 @@ func (b *Board) before(n int) stage {
 		return stage{b.undos[n].key, b.undos[n].passes}
 	}
 	return stage{b.key, b.passes}
+}
+
+// null reports whether move n is a null move.
+func (b *Board) null(n int) bool {
+	return b.undos[n].cell == Pass && b.before(n+1).passes == b.undos[n].passes
 }
 
 // turns returns the colours of the stones in the order of a game after which side is to

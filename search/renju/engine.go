@@ -63,10 +63,7 @@ type Engine struct {
 	opts     *Options // others are made for every change
 	searcher *search.Searcher
 	vct      *threat.VCT
-
-	// Reused from search to search.
-	own *renju.Board
-	pos *position
+	pos      *position // of the last search; the next reuses its board and buffers
 }
 
 // New returns an engine; it allocates the transposition table.
@@ -89,9 +86,6 @@ func (e *Engine) SetOptions(o Options) error {
 	if o.tableMB() != e.opts.tableMB() {
 		e.searcher.Resize(o.tableMB())
 	}
-	if o.Evaluation != e.opts.Evaluation || o.Network != e.opts.Network {
-		e.own = nil // the old evaluation is attached to it
-	}
 	e.opts = &o
 	return nil
 }
@@ -100,35 +94,34 @@ func (e *Engine) SetOptions(o Options) error {
 func (e *Engine) Clear() {
 	e.searcher.Clear()
 	e.vct.Forget()
-	e.pos = nil
 }
 
-// prepare returns a position of b on the engine's own board, to which the evaluation is
-// attached.
+// prepare returns the position of b on a board of the engine's own, which has the values
+// of the evaluation.
 func (e *Engine) prepare(b *renju.Board) (*position, error) {
 	evaluation, err := e.opts.evaluation(b.Rule())
 	if err != nil {
 		return nil, err
 	}
 	e.searcher.SetOptions(e.opts.search(evaluation))
-	if e.own == nil || e.own.Size() != b.Size() || e.own.Rule() != b.Rule() {
-		own, err := evaluation.Board(b.Size())
-		if err != nil {
+	if e.pos != nil && e.pos.fits(b, evaluation, e.opts) {
+		if err := e.pos.b.Follow(b); err != nil {
 			return nil, err
 		}
-		if own.Rule() != b.Rule() {
-			return nil, fmt.Errorf("the evaluation is for %v, the position's rule set is %v", own.Rule(), b.Rule())
-		}
-		e.own, e.pos = own, nil
+		e.pos.renew()
+		return e.pos, nil
 	}
-	if err := e.own.Follow(b); err != nil {
+	own, err := evaluation.Board(b.Size())
+	if err != nil {
 		return nil, err
 	}
-	if e.pos != nil && e.pos.fits(e.own, evaluation, e.opts) {
-		e.pos.renew()
-	} else {
-		e.pos = newPosition(e.own, evaluation, e.opts)
+	if own.Rule() != b.Rule() {
+		return nil, fmt.Errorf("the evaluation is for %v, the position's rule set is %v", own.Rule(), b.Rule())
 	}
+	if err := own.Follow(b); err != nil {
+		return nil, err
+	}
+	e.pos = newPosition(own, evaluation, e.opts)
 	return e.pos, nil
 }
 

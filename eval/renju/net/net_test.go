@@ -100,40 +100,48 @@ func plain(e *Evaluation, b *renju.Board) (int, map[renju.Cell]int32) {
 // computation.
 func TestIncremental(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
+	onBoards(t, r, []int{5, 9, 15, 20, 22}, func(e *Evaluation, b *renju.Board, v *Evaluator) {
+		for range 400 {
+			switch n := r.IntN(10); {
+			case n < 3 && v.made > 0:
+				for range min(v.made, 1+r.IntN(3)) {
+					b.Unmake()
+					v.Unmake()
+				}
+			case n == 3:
+				b.MakeNull()
+				v.Make(renju.Pass)
+			case b.Status() == renju.Ongoing:
+				var cells []renju.Cell
+				for c := range b.EmptyCells().Each {
+					cells = append(cells, c)
+				}
+				c := cells[r.IntN(len(cells))]
+				b.Make(c)
+				v.Make(c)
+			}
+			if r.IntN(3) == 0 {
+				comparePlain(t, e, b, v)
+			}
+		}
+	})
+}
+
+// onBoards calls f with the evaluator of an empty board, for a random network of every rule
+// set and each of the sizes.
+func onBoards(t *testing.T, r *rand.Rand, sizes []int, f func(*Evaluation, *renju.Board, *Evaluator)) {
+	t.Helper()
 	for _, rule := range renju.Rules {
 		e, err := New(randomNetwork(r, rule))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, size := range []int{5, 9, 15, 20, 22} {
+		for _, size := range sizes {
 			b, err := e.Board(size)
 			if err != nil {
 				t.Fatal(err)
 			}
-			v := e.Attach(b).(*Evaluator)
-			for range 400 {
-				switch n := r.IntN(10); {
-				case n < 3 && v.made > 0:
-					for range min(v.made, 1+r.IntN(3)) {
-						b.Unmake()
-						v.Unmake()
-					}
-				case n == 3:
-					b.MakeNull()
-					v.Make(renju.Pass)
-				case b.Status() == renju.Ongoing:
-					var cells []renju.Cell
-					for c := range b.EmptyCells().Each {
-						cells = append(cells, c)
-					}
-					c := cells[r.IntN(len(cells))]
-					b.Make(c)
-					v.Make(c)
-				}
-				if r.IntN(3) == 0 {
-					comparePlain(t, e, b, v)
-				}
-			}
+			f(e, b, e.Attach(b).(*Evaluator))
 		}
 	}
 }
@@ -162,46 +170,35 @@ func comparePlain(t *testing.T, e *Evaluation, b *renju.Board, v *Evaluator) {
 // a search or before any value was asked for, and compares with the plain computation.
 func TestReset(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for _, rule := range renju.Rules {
-		e, err := New(randomNetwork(r, rule))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, size := range []int{5, 15, 22} {
-			b, err := e.Board(size)
-			if err != nil {
-				t.Fatal(err)
-			}
-			v := e.Attach(b).(*Evaluator)
-			for range 40 {
-				b.Reset()
-				for range r.IntN(3) {
-					c := renju.At(r.IntN(size), r.IntN(size))
-					if b.IsEmpty(c) {
-						if err := b.SetWall(c); err != nil {
-							t.Fatal(err)
-						}
-					}
-				}
-				told := false // before the evaluator follows
-				for n := r.IntN(size * size); b.Status() == renju.Ongoing && n > 0; n-- {
-					c := renju.At(r.IntN(size), r.IntN(size))
-					if !b.IsEmpty(c) {
-						continue
-					}
-					if b.Make(c); told {
-						v.Make(c)
-					} else if r.IntN(4) == 0 {
-						v.Reset()
-						told = true
-					}
-					if told && r.IntN(3) == 0 {
-						comparePlain(t, e, b, v)
+	onBoards(t, r, []int{5, 15, 22}, func(e *Evaluation, b *renju.Board, v *Evaluator) {
+		for range 40 {
+			b.Reset()
+			for range r.IntN(3) {
+				c := renju.At(r.IntN(b.Size()), r.IntN(b.Size()))
+				if b.IsEmpty(c) {
+					if err := b.SetWall(c); err != nil {
+						t.Fatal(err)
 					}
 				}
 			}
+			told := false // before the evaluator follows
+			for n := r.IntN(b.Size() * b.Size()); b.Status() == renju.Ongoing && n > 0; n-- {
+				c := renju.At(r.IntN(b.Size()), r.IntN(b.Size()))
+				if !b.IsEmpty(c) {
+					continue
+				}
+				if b.Make(c); told {
+					v.Make(c)
+				} else if r.IntN(4) == 0 {
+					v.Reset()
+					told = true
+				}
+				if told && r.IntN(3) == 0 {
+					comparePlain(t, e, b, v)
+				}
+			}
 		}
-	}
+	})
 }
 
 // TestSurprises compares with floating point.
