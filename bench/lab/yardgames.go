@@ -309,9 +309,14 @@ func (y *YardGames) fromRecord(rec *record.Record, name string) (recorded, error
 }
 
 // shareOf returns Black's share of the points by the result of a record; ok is false if
-// there is none.
+// there is none, or if the game was lost on time or by forfeit ("W+T", "W+Forfeit"), which
+// says nothing about its positions.
 func shareOf(result string) (black float64, ok bool) {
-	switch result = strings.ToUpper(result); {
+	result = strings.ToUpper(result)
+	_, by, _ := strings.Cut(result, "+")
+	switch {
+	case strings.HasPrefix(by, "T") || strings.HasPrefix(by, "F"):
+		return 0, false
 	case strings.HasPrefix(result, "B+"):
 		return 1, true
 	case strings.HasPrefix(result, "W+"):

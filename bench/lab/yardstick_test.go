@@ -138,7 +138,8 @@ func TestDrawRecords(t *testing.T) {
 			id, outcome, reason)
 	}
 	journal := file("games.jsonl", head+line(0, "black", "resignation")+line(1, "white", "time")+line(2, "draw", "length"))
-	sgf := file("games.sgf", "(;GM[4]SZ[9]RE[W+R];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])(;GM[4]SZ[9];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])")
+	sgf := file("games.sgf", "(;GM[4]SZ[9]RE[W+R];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])(;GM[4]SZ[9];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])"+
+		"(;GM[4]SZ[9]RE[B+T];B[ee];W[ed];B[dd])(;GM[4]SZ[9]RE[W+Forfeit];B[ee];W[ed];B[dd])")
 	y := YardGames{Files: []string{journal, sgf}, Rule: "freestyle", Positions: 100}
 	samples, err := y.Draw()
 	if err != nil {

@@ -46,7 +46,8 @@ type EngineConfig struct {
 	Dir      string   `json:"dir,omitempty"`   // working directory of Command
 	Protocol string   `json:"proto,omitempty"` // of a program: gomocup or gtp
 	// Turn is the time for a move, Match and Increment (added after each move) the
-	// clock of a game. Without any time, Nodes and Depth are the only limits.
+	// clock of a game. Without any time, Nodes and Depth are the only limits. A program of
+	// GTP is told Turn or Match alone; its limits are its own.
 	Turn      Seconds `json:"turn,omitempty"`
 	Match     Seconds `json:"match,omitempty"`
 	Increment Seconds `json:"increment,omitempty"`
@@ -156,6 +157,10 @@ func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 		return fmt.Errorf("the Gomocup protocol cannot play %s", c.Game)
 	case e.Protocol == protoGTP && (e.Turn > 0 && time.Duration(e.Turn) < time.Second || e.Match > 0 && time.Duration(e.Match) < time.Second):
 		return errors.New("GTP counts whole seconds: a time below 1 s cannot be told; give none and limit the program by its own options")
+	case !own && e.Protocol == protoGTP && e.Turn > 0 && e.Match > 0:
+		return errors.New("GTP has no longest move within the time of a game: give one of the two")
+	case !own && e.Protocol == protoGTP && (e.Nodes > 0 || e.Depth > 0 || e.Memory > 0 || e.Threads > 0):
+		return errors.New("GTP has no nodes, depth, memory or threads: limit the program by its own arguments or options")
 	case !own && (len(e.Off) > 0 || e.Weights != "" || e.Tune != "" || e.Level != 0 || e.Book):
 		return errors.New("off, weights, tune, book and a level are for engines in process; a program takes its level as an option")
 	case e.Level < 0 || e.Level > game.MaxLevel:

@@ -70,6 +70,13 @@ func TestConfigCheck(t *testing.T) {
 		{"renju", func(x *c) { x.Engines[0].Threads = game.MaxThreads + 1 }, "257 threads"},
 		{"renju", func(x *c) { x.Engines[0].Threads = game.MaxThreads }, ""},
 		// Programs.
+		{"renju", func(x *c) { program(x, "gtp").Nodes = 100 }, "engine B: GTP has no nodes"},
+		{"renju", func(x *c) { program(x, "gtp").Depth = 3 }, "GTP has no nodes, depth"},
+		{"renju", func(x *c) { program(x, "gtp").Memory = 77 }, "GTP has no nodes, depth, memory"},
+		{"renju", func(x *c) { program(x, "gtp").Threads = 2 }, "or threads"},
+		{"renju", func(x *c) { e := program(x, "gtp"); e.Match, e.Turn = 60*second, 5*second }, "no longest move"},
+		{"renju", func(x *c) { e := program(x, "gtp"); e.Match, e.Increment = 60*second, second }, ""},
+		{"renju", func(x *c) { e := program(x, "gomocup"); e.Match, e.Turn, e.Nodes = 60*second, 5*second, 9 }, ""},
 		{"renju", func(x *c) { program(x, "gomocup") }, ""},
 		{"renju", func(x *c) { program(x, "gtp") }, ""},
 		{"renju", func(x *c) { program(x, "") }, `unknown protocol ""`},

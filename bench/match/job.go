@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
+	"strconv"
 	"time"
 )
 
@@ -109,12 +111,16 @@ func (r Reason) Fault() bool {
 // Seconds is a span of time, written as a number of seconds in JSON.
 type Seconds time.Duration
 
+// SecondsOf returns a number of seconds, at most 1e9 either way, to the nearest nanosecond:
+// 4.1 is a little less in floating point.
+func SecondsOf(f float64) Seconds { return Seconds(math.Round(f * float64(time.Second))) }
+
 // MarshalJSON writes the seconds with microseconds.
 func (s Seconds) MarshalJSON() ([]byte, error) {
-	return fmt.Appendf(nil, "%.6g", time.Duration(s).Round(time.Microsecond).Seconds()), nil
+	return strconv.AppendFloat(nil, time.Duration(s).Round(time.Microsecond).Seconds(), 'f', -1, 64), nil
 }
 
-// UnmarshalJSON reads a number of seconds.
+// UnmarshalJSON reads a number of seconds, to the nearest nanosecond.
 func (s *Seconds) UnmarshalJSON(text []byte) error {
 	var f float64
 	if err := json.Unmarshal(text, &f); err != nil {
@@ -123,7 +129,7 @@ func (s *Seconds) UnmarshalJSON(text []byte) error {
 	if f < -1e9 || f > 1e9 {
 		return fmt.Errorf("%g seconds: want at most 1e9", f)
 	}
-	*s = Seconds(f * float64(time.Second))
+	*s = SecondsOf(f)
 	return nil
 }
 

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -358,5 +359,22 @@ func TestResumeChecksGames(t *testing.T) {
 	}
 	if _, _, err := Resume(f.Name(), Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "at most") {
 		t.Errorf("a long file: %v", err)
+	}
+}
+
+// A span of time is the same after it was written and read, so that a match with it can be
+// resumed.
+func TestSecondsAsJSON(t *testing.T) {
+	for us := int64(1); us < 2e10; us += us/50 + 1 {
+		for _, x := range []time.Duration{time.Duration(us) * time.Microsecond, -time.Duration(us) * time.Microsecond} {
+			text, err := json.Marshal(Seconds(x))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var back Seconds
+			if err := json.Unmarshal(text, &back); err != nil || time.Duration(back) != x {
+				t.Fatalf("%v was written as %s and read as %v (%v)", x, text, time.Duration(back), err)
+			}
+		}
 	}
 }

@@ -183,6 +183,11 @@ func TestSchedule(t *testing.T) {
 			t.Errorf("%d games were scheduled", games)
 		}
 	}
+	c.DrawAfter = 3
+	if _, err := Schedule(&c, openings, 2, 7); err == nil || !strings.Contains(err.Error(), "draw after 3 moves: opening") {
+		t.Errorf("openings of 3 moves where a game ends after 3: %v", err)
+	}
+	c.DrawAfter = 0
 	c.Engines = c.Engines[:2]
 	short, err := Schedule(&c, openings, 20, 7)
 	if err != nil {

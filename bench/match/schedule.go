@@ -15,13 +15,18 @@ import (
 // openings games start on the empty board. seed determines the jobs' seeds.
 //
 // With two engines the list for more games begins with the list for fewer, so that a
-// match can be made longer.
+// match can be made longer. It is an error if an opening is as long as a game may be.
 func Schedule(c *Config, openings []Opening, games int, seed uint64) ([]Job, error) {
 	if games < 2 || games%2 != 0 {
 		return nil, fmt.Errorf("%d games: want an even number of at least 2, for each opening is played from both sides", games)
 	}
 	if len(openings) == 0 {
 		openings = []Opening{{}}
+	}
+	for _, o := range openings {
+		if n := len(o.Moves); c.DrawAfter > 0 && n >= c.DrawAfter {
+			return nil, fmt.Errorf("a draw after %d moves: opening %s has %d", c.DrawAfter, o.Name, n)
+		}
 	}
 	r := rand.New(rand.NewPCG(seed, scheduleStream))
 	var jobs []Job

@@ -84,7 +84,7 @@ func TestToldGTP(t *testing.T) {
 		lines string
 	}{
 		{"no time", jungo, EngineConfig{}, []question{{}}, start, "genmove b"},
-		{"a match", jungo, EngineConfig{Match: 90*second + second*9/10, Turn: 5 * second},
+		{"a match", jungo, EngineConfig{Match: 90*second + second*9/10, Increment: second},
 			[]question{{"", left(12900 * time.Millisecond)}, {"C3 D4 E5", left(-300 * time.Millisecond)}},
 			start + "; time_settings 90 0 0", "time_left b 12 0; genmove b | undo; play b C3; play w D4; play b E5; time_left w 0 0; genmove w"},
 		{"a turn", jungo, EngineConfig{Turn: 5*second + second/2}, []question{{"", search.Clock{Turn: 5500 * time.Millisecond}}},
@@ -97,7 +97,7 @@ func TestToldGTP(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := fake("P", asGTP, "E5")
-			e.Turn, e.Match, e.Options = c.e.Turn, c.e.Match, c.e.Options
+			e.Turn, e.Match, e.Increment, e.Options = c.e.Turn, c.e.Match, c.e.Increment, c.e.Options
 			begin, lines := toProgram(t, c.c, e, c.asked...)
 			if begin != c.begin {
 				t.Errorf("begins with %s\nwant %s", begin, c.begin)

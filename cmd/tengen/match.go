@@ -61,11 +61,13 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell:
   proto=PROTO     gomocup (the default in renju) or gtp
   tc=0.5          seconds for a move; tc=60+0.6 seconds for a game and an increment
                   after each move; tc=60/5+0.6 with at most 5 for a move; tc=none
-                  (GTP has whole seconds: at least 1)
+                  (GTP has whole seconds, at least 1, and no longest move; it is told
+                  the time left, not the increment)
   nodes=N         nodes for a move (visits in jungo); depth=N plies
   level=N         in process: level of play, 1 to 9, which bounds a move; 10 is full strength
   memory=MIB      memory of a whole program (350), or of the tables in process (64)
-  threads=N       search threads
+  threads=N       search threads (nodes, depth, memory and threads are not for GTP,
+                  which cannot tell them: use the program's own arguments)
   opt.KEY=VALUE   sent to a program as INFO KEY VALUE, or as a GTP command
   off=NAME,…      in process: heuristics to switch off
   weights=FILE    in process: weights instead of the embedded ones (the file that

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/mattn/go-shellwords"
 
@@ -145,7 +144,7 @@ func setTime(e *match.EngineConfig, s string) error {
 		if err != nil || !(f >= 0 && f <= 1e7) {
 			return false
 		}
-		*to = match.Seconds(f * float64(time.Second))
+		*to = match.SecondsOf(f)
 		return true
 	}
 	front, inc, plus := strings.Cut(s, "+")

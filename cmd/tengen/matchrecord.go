@@ -204,6 +204,8 @@ func endText(res *match.Result) string {
 	return strings.TrimSuffix(fmt.Sprintf("%v, by %s: %s", res.Outcome, res.Reason, res.Detail), ": ")
 }
 
+// sgfResult returns the result in the words of SGF. "F" (forfeit) is for faults alone: a
+// stone on a forbidden point loses by the rules.
 func sgfResult(res *match.Result) string {
 	var winner string
 	switch res.Outcome {
@@ -217,7 +219,7 @@ func sgfResult(res *match.Result) string {
 	switch res.Reason {
 	case match.ByTime, match.ByHang:
 		return winner + "T"
-	case match.ByIllegal, match.ByCrash, match.ByForbidden:
+	case match.ByIllegal, match.ByCrash:
 		return winner + "F"
 	case match.ByResignation, match.ByProof:
 		return winner + "R"
