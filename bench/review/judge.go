@@ -78,7 +78,10 @@ func (x *run) stones(m *Move, k int) (proven float64) {
 	lost := max(0, s.mean-mean)
 	m.Exact = exact && s.lead.known()
 	if m.Move == s.best && !m.Exact {
-		lost, mean = 0, s.mean
+		lost = 0
+		if !exact {
+			mean = s.mean
+		}
 	}
 	m.Stones, m.Lead = &lost, &mean
 	if m.Exact {

@@ -163,6 +163,9 @@ func (x *run) prove(ctx context.Context, k int) (err error) {
 	defer s.spent.stop()
 	if end, over := s.p.Result(); over {
 		s.over, s.proven, s.share, s.score = true, true, pointsOf(end, s.p.Side()), end.String()
+		if text, ok := s.p.Score(); ok {
+			s.mean = leadOf(text, s.p.Side())
+		}
 		return nil
 	}
 	budget := x.o.proof()

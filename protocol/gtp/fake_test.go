@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -90,10 +91,8 @@ func (g *fakeGame) Analyze(ctx context.Context, _ game.Side, q query, report fun
 		{Move: "C3", Nodes: 9, WinRate: 0.56, LCB: 0.5, Prior: 0.25, Score: game.Score{Units: 2}, PV: []string{"C3", "D4"}},
 		{Move: "E5", Nodes: 3, WinRate: 0.4, LCB: -0.1, Prior: 0.125, Score: game.Score{Units: -1}},
 	}}
-	for _, m := range q.avoid {
-		if m == "C3" {
-			a.Lines = a.Lines[1:]
-		}
+	if slices.Contains(q.avoid, "C3") {
+		a.Lines = a.Lines[1:]
 	}
 	// Sent before the report, because the reader of the report may wait for it.
 	if g.started != nil {

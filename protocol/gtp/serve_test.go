@@ -546,7 +546,7 @@ func TestNumbersAndLateErrors(t *testing.T) {
 
 // FuzzGTP sends any lines: each gets one well-formed response, without a crash or a hang.
 func FuzzGTP(f *testing.F) {
-	for _, s := range []string{"1 name\n", "play b A1\nundo\nundo\n", "lz-analyze b 10 avoid b C3,D4 1 minmoves 2\n",
+	for _, s := range []string{"1 name\n", "play b A1\nundo\nundo\n", "lz-analyze b 10 avoid b C3,D4 1 minmoves 2\n", "lz-analyze avoid b C3,C3 1",
 		"kata-genmove_analyze 5 ownership true\n", "list_commands\nquit\nname", "99999999999999 x\n5\n# c\n\t\r\v\n",
 		"gogui-play_sequence b A1 w A1\nshowboard\nfake-holes", "time_settings 1e3 nan 5\ntime_left w 1 1\ngenmove w"} {
 		f.Add([]byte(s))

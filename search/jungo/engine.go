@@ -147,17 +147,22 @@ func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every 
 	if err := e.restrict(lim); err != nil {
 		return Result{Move: jungo.None}, err
 	}
-	proved, move, err := e.trySolver(ctx, b, lim)
+	proved, known, err := e.trySolver(ctx, b, lim)
 	if err != nil {
 		return Result{Move: jungo.None}, err
 	}
-	if move == jungo.None && len(lim.Allow)+len(lim.Avoid) == 0 {
-		move = settledMove(b)
+	if known.move == jungo.None && len(lim.Allow)+len(lim.Avoid) == 0 {
+		known = settled(b)
 	}
-	if move == jungo.None || f != nil {
-		e.search(ctx, lim, start, every, proved, f)
+	snapshot := func() Info {
+		info := e.snapshot(start, proved)
+		known.put(&info, b, e.komi)
+		return info
 	}
-	info := e.snapshot(start, proved)
+	if known.move == jungo.None || f != nil {
+		e.search(ctx, lim, start, every, snapshot, f)
+	}
+	info, move := snapshot(), known.move
 	if move == jungo.None {
 		move = e.chooseMove(b, info.Candidates)
 	}

@@ -11,18 +11,18 @@ import (
 )
 
 // trySolver gives the exact solver its share of the time if the position is within reach.
-// It returns what was proved and, if that decides the move, the move (None otherwise).
-func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*exact.Result, jungo.Point, error) {
+// It returns what was proved, and the move if that decides it.
+func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*exact.Result, decision, error) {
 	if e.solver == nil || b.Rule() != jungo.KoSimple || b.Size() > jungo.MaxTinySize || len(lim.Allow)+len(lim.Avoid) > 0 {
-		return nil, jungo.None, nil
+		return nil, undecided, nil
 	}
 	g, err := jungo.TinyOf(b.Size())
 	if err != nil {
-		return nil, jungo.None, err
+		return nil, undecided, err
 	}
 	p, err := g.FromBoard(b)
 	if err != nil {
-		return nil, jungo.None, err
+		return nil, undecided, err
 	}
 	empties, share := solverEmpties, solverShare
 	if b.Size() == dfpn.MaxSize {
@@ -36,38 +36,56 @@ func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*ex
 		}
 		ready, err := e.useDfpn(ctx, g, wait)
 		if err != nil || r != nil {
-			return r, m, err
+			return r, decided(r, m, b.Side()), err
 		}
 		if ready {
 			empties, share = dfpnEmpties, dfpnPlayShare
 		}
 	}
 	if b.Size() > 4 && b.Stones(jungo.Empty) > empties {
-		return nil, jungo.None, nil
+		return nil, undecided, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, solverTime(lim, share))
 	defer cancel()
 	r, err := e.solver.Solve(ctx, b)
 	if err != nil {
-		return nil, jungo.None, err
+		return nil, undecided, err
 	}
 	// The move is decided if the score that the player to move is proved to force equals the
 	// highest score that is not refuted.
-	turn := int(p.Turn)
-	sure, most := r.Against.Lo, r.Against.Hi
-	if turn == 1 {
-		sure, most = -r.For.Hi, -r.For.Lo
-	}
+	sure, most := leads(&r, b.Side())
 	if sure < most {
-		return &r, jungo.None, nil
+		return &r, undecided, nil
 	}
 	if b.Size() <= playRetroSize {
 		if len(r.Best) > 0 {
-			return &r, r.Best[0], nil
+			return &r, decided(&r, r.Best[0], b.Side()), nil
 		}
-		return &r, jungo.None, nil
+		return &r, undecided, nil
 	}
-	return &r, e.solver.WinningMove(&p, turn, sure), nil
+	return &r, decided(&r, e.solver.WinningMove(&p, int(p.Turn), sure), b.Side()), nil
+}
+
+// leads returns the lead that a player is proved to keep, and the greatest that is not refuted,
+// both without komi and with endless play against that player.
+func leads(r *exact.Result, side jungo.Colour) (sure, most int) {
+	if side == jungo.White {
+		return -r.For.Hi, -r.For.Lo
+	}
+	return r.Against.Lo, r.Against.Hi
+}
+
+// decided returns the decision for a move that keeps what is proved, undecided for none.
+func decided(r *exact.Result, move jungo.Point, side jungo.Colour) decision {
+	if r == nil || move == jungo.None {
+		return undecided
+	}
+	sure, _ := leads(r, side)
+	d := decision{move: move, lead: sure, line: []jungo.Point{move}}
+	if len(r.Line) > 0 && r.Line[0] == move {
+		d.line = r.Line
+	}
+	return d
 }
 
 // solverTime returns the solver's share of the time of a search, a second if that has no

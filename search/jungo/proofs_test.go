@@ -73,7 +73,8 @@ func TestSolverDecides(t *testing.T) {
 			b = swapped(t, b)
 		}
 		for range 2 {
-			r, m, err := e.trySolver(context.Background(), b, Limits{})
+			r, d, err := e.trySolver(context.Background(), b, Limits{})
+			m := d.move
 			if err != nil || r == nil {
 				t.Fatalf("%+v, %v", r, err)
 			}

@@ -8,11 +8,10 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/exact"
 )
 
-// search runs the threads until a limit is reached.
-func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every time.Duration, proved *exact.Result, f func(Info)) {
+// search runs the threads until a limit is reached, and hands f a snapshot every so often.
+func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every time.Duration, snapshot func() Info, f func(Info)) {
 	begin, end := time.Now(), start.Add(lim.Time)
 	var g errgroup.Group
 	for _, w := range e.workers {
@@ -48,7 +47,7 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 		case <-done:
 			return
 		case <-tick:
-			f(e.snapshot(start, proved))
+			f(snapshot())
 		}
 	}
 }

@@ -1,0 +1,92 @@
+package jungo
+
+import (
+	"slices"
+
+	"tengen/movegen/jungo"
+)
+
+// decision is a move that is known without the tree: from the solver, the book, or because
+// the owner of every point is certain.
+type decision struct {
+	move jungo.Point // jungo.None if there is none
+	// lead is the final lead in stones that the player to move keeps with the move, without
+	// komi. No move keeps more, but where endless play counts for that player.
+	lead int
+	line []jungo.Point // that begins with move
+}
+
+// undecided is the absence of a decision.
+var undecided = decision{move: jungo.None}
+
+// settled returns the move to play if the owner of every point is certain, and what the
+// players get.
+func settled(b *jungo.Board) decision {
+	m := settledMove(b)
+	if m == jungo.None {
+		return undecided
+	}
+	me, other := b.Side(), b.Side().Opponent()
+	d := decision{move: m, lead: final(b, me) - final(b, other), line: []jungo.Point{m}}
+	if m == jungo.Pass && b.Passes() > 0 {
+		d.lead = b.Stones(me) - b.Stones(other) // the game ends, the stones are counted as they are
+	}
+	return d
+}
+
+// final returns the number of stones that a colour has at the end in the area that is
+// certainly its own.
+func final(b *jungo.Board, c jungo.Colour) int {
+	life, own := b.Life(c), 0
+	for _, p := range life.Area {
+		if b.At(p) == c {
+			own++
+		}
+	}
+	return max(life.Final, own)
+}
+
+// put writes a decision into a snapshot: its move comes first, with the score that it keeps,
+// and no other move is worth more. Without visits, owners are those that are certain.
+func (d *decision) put(info *Info, b *jungo.Board, komi float64) {
+	if d.move == jungo.None {
+		return
+	}
+	lead := float64(d.lead) - komi
+	if b.Side() == jungo.White {
+		lead = float64(d.lead) + komi
+	}
+	share := 0.5
+	switch {
+	case lead > 0:
+		share = 1
+	case lead < 0:
+		share = 0
+	}
+	info.Score, info.Winrate = lead, share
+	first := Candidate{Move: d.move}
+	at := slices.IndexFunc(info.Candidates, func(c Candidate) bool { return c.Move == d.move })
+	if at >= 0 {
+		first = info.Candidates[at]
+		info.Candidates = slices.Delete(info.Candidates, at, at+1)
+	}
+	for i := range info.Candidates {
+		c := &info.Candidates[i]
+		c.Score, c.Winrate, c.LCB = min(c.Score, lead), min(c.Winrate, share), min(c.LCB, share)
+	}
+	first.Score, first.Winrate, first.LCB = lead, share, share
+	first.Visits = max(first.Visits, 1) // it is known without a search, too
+	first.PV = d.line
+	info.Candidates = slices.Insert(info.Candidates, 0, first)
+	if info.Visits == 0 {
+		clear(info.Ownership)
+		for _, c := range []jungo.Colour{jungo.Black, jungo.White} {
+			for _, p := range b.Life(c).Area {
+				info.Ownership[p] = 1
+				if c == jungo.White {
+					info.Ownership[p] = -1
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package jungo
+
+import (
+	"context"
+	"testing"
+
+	"tengen/movegen/jungo"
+	"tengen/search/jungo/jungotest"
+)
+
+// TestDecisionIsReported: a move that is known without the tree comes first with the score that
+// it keeps, whether there is a callback or not, and no other move is shown as better.
+func TestDecisionIsReported(t *testing.T) {
+	const (
+		settled = ". X X O O .\nX X X O O O\nX . X O . O\nX X X O O O\nX . X O O O\nX X X O O ."
+		solved  = ". . .\n. . .\n. . ."
+	)
+	for _, x := range []struct {
+		name, board string
+		side        jungo.Colour
+		komi, lead  float64
+		share       float64
+	}{
+		{"settled, Black", settled, jungo.Black, 2.5, -2.5, 0},
+		{"settled, White", settled, jungo.White, 2.5, 2.5, 1},
+		{"solved", solved, jungo.Black, 6.5, 0.5, 1},
+		{"solved, lost", solved, jungo.Black, 8.5, -1.5, 0},
+		{"solved, even", solved, jungo.Black, 7, 0, 0.5},
+		{"solved, White", solved, jungo.White, -6.5, 0.5, 1},
+	} {
+		for _, f := range []func(Info){nil, func(Info) {}} {
+			b := jungotest.Board(t, x.board, x.side)
+			e := newEngine(t, Options{NoSolver: x.board == settled})
+			e.SetKomi(x.komi)
+			r, err := e.Analyze(context.Background(), b, Limits{Visits: 50}, 0, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := r.Candidates[0]
+			if first.Move != r.Move || len(first.PV) == 0 || first.PV[0] != r.Move || first.Visits < 1 {
+				t.Errorf("%s: plays %s, first comes %+v", x.name, b.MoveText(r.Move), first)
+			}
+			if first.Score != x.lead || first.Winrate != x.share || r.Score != x.lead || r.Winrate != x.share {
+				t.Errorf("%s: %s has %g stones and %g, the position %g and %g, want %g and %g",
+					x.name, b.MoveText(r.Move), first.Score, first.Winrate, r.Score, r.Winrate, x.lead, x.share)
+			}
+			for _, c := range r.Candidates[1:] {
+				if c.Move == r.Move || c.Score > x.lead || c.Winrate > x.share || c.LCB > x.share {
+					t.Errorf("%s: also %s, %+v", x.name, b.MoveText(c.Move), c)
+				}
+			}
+			if f == nil && x.board == settled && (r.Ownership[0] != 1 || r.Ownership[5] != -1) {
+				t.Errorf("%s: owners %v", x.name, r.Ownership)
+			}
+		}
+	}
+}
+
+// TestDecisionLeadIsReached: from positions that are settled, both players fill until two passes
+// and reach the lead that was reported.
+func TestDecisionLeadIsReached(t *testing.T) {
+	rng := jungo.NewRand(1)
+	seen := 0
+	for range 400 {
+		b, err := jungo.New(5, jungo.KoSimple)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 60 {
+			moves := b.Empties()
+			if len(moves) == 0 {
+				break
+			}
+			if m := moves[rng.Intn(len(moves))]; b.Legal(m) {
+				b.Make(m)
+			} else {
+				b.Make(jungo.Pass)
+				if b.Over() {
+					break
+				}
+			}
+		}
+		if b.Over() {
+			continue
+		}
+		d := settled(b)
+		if d.move == jungo.None {
+			continue
+		}
+		seen++
+		me := b.Side()
+		for !b.Over() {
+			m := settledMove(b)
+			if m == jungo.None {
+				m = jungo.Pass
+			}
+			b.Make(m)
+		}
+		if got := b.Stones(me) - b.Stones(me.Opponent()); got != d.lead {
+			t.Errorf("the lead is %d, %d was reported\n%v", got, d.lead, b)
+		}
+	}
+	t.Logf("%d settled positions", seen)
+	if seen == 0 {
+		t.Error("no position is settled")
+	}
+}
