@@ -3,6 +3,7 @@ package renju
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"tengen/movegen/renju"
@@ -21,6 +22,9 @@ type Request struct {
 	RootMoves     bool // report the beginning and end of every root move
 	// Book says that a move of a game is wanted, which may come from the book of openings.
 	Book bool
+	// MayPass says that the game has passes: after a pass another one is a draw, which Think
+	// prefers to a proven loss. The Gomocup protocol has none.
+	MayPass bool
 }
 
 // Report is one message of a running search: search.Info with cells for moves. The
@@ -45,7 +49,8 @@ type Line struct {
 }
 
 // Answer is the result of a search. Best is a legal move whenever one exists;
-// when every empty cell is forbidden to Black, or excluded, it is Pass.
+// when every empty cell is forbidden to Black, or excluded, it is Pass, and also where a
+// pass is a draw and all else loses (Request.MayPass).
 type Answer struct {
 	Best            renju.Cell
 	Score           search.Score
@@ -153,8 +158,26 @@ func (e *Engine) Think(ctx context.Context, b *renju.Board, r Request, report fu
 		pos: pos, legal: legalRoot(pos.b, r), made: pos.b.Nodes(),
 	}
 	a := t.think(ctx)
+	if r.MayPass && a.Score.Proven() && a.Score < 0 && r.passDraws(b) {
+		a.passFirst(max(r.MultiPV, 1))
+	}
 	a.Elapsed = time.Since(start)
 	return a, nil
+}
+
+// passDraws reports whether the root may pass and the pass, the second in a row, ends the game
+// as a draw.
+func (r *Request) passDraws(b *renju.Board) bool {
+	return b.Ply() > 0 && b.Last() == renju.Pass && len(r.Only) == 0 && !slices.Contains(r.Exclude, renju.Pass)
+}
+
+// passFirst puts the pass that draws before the moves that lose, of which at most so many
+// lines with it remain. The search itself need not know it: its moves are stones, so that no
+// two passes follow each other in it.
+func (a *Answer) passFirst(lines int) {
+	a.Best, a.Score, a.PV = renju.Pass, 0, []renju.Cell{renju.Pass}
+	a.Lines = slices.Insert(a.Lines, 0, Line{PV: a.PV})
+	a.Lines = a.Lines[:min(lines, len(a.Lines))]
 }
 
 // legalRoot returns the legal root cells that the request allows.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tengen/movegen/renju"
@@ -365,4 +366,33 @@ func BenchmarkThink(b *testing.B) {
 		nodes += think(b, e, pos, Request{Nodes: 300_000}).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+// After a pass another one is a draw: it is played where every stone loses, and only there.
+func TestPassSavesALostGame(t *testing.T) {
+	const lost = "h8a1i8a3j8c1k8d3" // Black has a straight four
+	for _, x := range []struct {
+		moves   string
+		request Request
+		best    bool // the pass
+		lines   int
+	}{
+		{lost + "pass", Request{MayPass: true}, true, 1},
+		{lost + "pass", Request{MayPass: true, MultiPV: 3}, true, 3},
+		{lost + "pass", Request{}, false, 1},
+		{lost + "pass", Request{MayPass: true, Only: []renju.Cell{renju.At(6, 7)}}, false, 1},
+		{lost + "pass", Request{MayPass: true, Exclude: []renju.Cell{renju.Pass}}, false, 1},
+		{"h8a1i8a3j8c1passd3k8", Request{MayPass: true}, false, 1}, // the pass is not the last move
+		{"h8i9pass", Request{MayPass: true}, false, 1},
+	} {
+		b := board(t, 15, renju.Freestyle, x.moves)
+		x.request.Depth = 4
+		a := think(t, engine(t, nil), b, x.request)
+		if got := a.Best == renju.Pass; got != x.best || len(a.Lines) != x.lines || !slices.Equal(a.PV, a.Lines[0].PV) {
+			t.Errorf("%s, %+v: plays %v, lines %v", x.moves, x.request, a.Best, a.Lines)
+		}
+		if x.best && (a.Score != 0 || a.Lines[0].Score != 0 || !slices.Equal(a.PV, []renju.Cell{renju.Pass})) {
+			t.Errorf("%s: the pass is worth %v, line %v", x.moves, a.Score, a.PV)
+		}
+	}
 }
