@@ -34,12 +34,13 @@ the other way, and each number goes a little towards the side that scored better
 
 A number is --knob NAME=START:STEP: STEP is how far it is moved in the last steps, and
 should make a difference of some Elo. Too small a step drowns in chance. The numbers are
-those of tune= in match, for all games but Jungo. --engine "KEY=VALUE …" has nodes and, as in
+those of tune= in match, for all games but Jungo. Even openings (--random with --balance) tell
+more: after others the same colour wins both games of a pair. --engine "KEY=VALUE …" has nodes and, as in
 match, weights, off and tune for all games. Some thousand games tell a few Elo. The journal
 has the values after every step; --resume continues it. The command prints the values now
 and then and at the end, as a tune= for a match against the engine as it was, which alone
 shows whether anything was gained.`,
-		Example: `  tengen lab spsa --rule freestyle --random 5 --engine nodes=8000 --knob lmr-div=1.25:0.1 \
+		Example: `  tengen lab spsa --rule freestyle --random 5 --balance 10 --engine nodes=8000 --knob lmr-div=1.25:0.1 \
       --knob futility-mul=75:15 --steps 1000 --out free.spsa`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -55,6 +56,8 @@ shows whether anything was gained.`,
 	fl.StringArrayVar(&f.knobs, "knob", nil, "a number to tune, NAME=START:STEP; repeat for each")
 	fl.StringVar(&f.match.openings, "openings", "", "file of openings, as in match")
 	fl.IntVar(&f.match.random, "random", 0, "number of random moves in an opening")
+	fl.Float64Var(&f.match.balance, "balance", 0, "only openings that are even by a search, as in match; after 500 they come again")
+	fl.Uint64Var(&f.match.balanceNodes, "balance-nodes", match.BalanceNodes, "nodes of that search")
 	fl.IntVar(&f.s.Steps, "steps", 1000, "number of steps")
 	fl.IntVar(&f.s.Pairs, "pairs", 2, "pairs of games in a step")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "pairs at a time, at most --pairs")
@@ -94,8 +97,13 @@ func (f *labSPSAFlags) run(ctx context.Context, cmd *cobra.Command) error {
 func (f *labSPSAFlags) settings(ctx context.Context, cmd *cobra.Command) error {
 	f.s.Seed, f.match.seed = f.seed, f.seed
 	if f.s.Steps > 0 && f.s.Pairs > 0 {
-		f.match.games = 2 * min(f.s.Steps*f.s.Pairs, mostRandomOpenings)
+		most := mostRandomOpenings
+		if f.match.balance != 0 {
+			most = mostEvenOpenings
+		}
+		f.match.games = 2 * min(f.s.Steps*f.s.Pairs, most)
 	}
+	f.match.errs, f.match.concurrency = cmd.ErrOrStderr(), f.threads
 	_, c, err := f.match.game.config(cmd)
 	if err != nil {
 		return err
@@ -127,5 +135,9 @@ func (f *labSPSAFlags) settings(ctx context.Context, cmd *cobra.Command) error {
 	return nil
 }
 
-// mostRandomOpenings bounds the openings of --random; after them they come again.
-const mostRandomOpenings = 5000
+// The numbers that bound the openings of --random, without and with --balance; after so many
+// they come again. An even one takes about ten searches.
+const (
+	mostRandomOpenings = 5000
+	mostEvenOpenings   = 500
+)

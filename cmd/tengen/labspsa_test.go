@@ -3,6 +3,8 @@ package main
 import (
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -21,6 +23,15 @@ func TestLabSPSA(t *testing.T) {
 	if again := must(t, "", append(line, "--resume")...); again != got {
 		t.Errorf("resumed: %s, want %s", again, got)
 	}
+	// Even openings are others, so that the journal is not continued with them.
+	even := append(slices.Clone(line), "--balance", "20", "--balance-nodes", "100")
+	if _, errs, code := tengen("", append(slices.Clone(even), "--resume")...); code != exitInput || !strings.Contains(errs, "x.spsa") {
+		t.Errorf("with even openings: exit code %d, %s", code, errs)
+	}
+	even[len(line)-1] = out + "2"
+	if got := must(t, "", even...); !strings.Contains(got, "2 steps") {
+		t.Errorf("with even openings it printed %s", got)
+	}
 	for _, c := range []struct{ line, want string }{
 		{"lab spsa --knob lmr-div=1:1", "--out"},
 		{"lab spsa --out x", "--knob"},
@@ -28,6 +39,7 @@ func TestLabSPSA(t *testing.T) {
 		{"lab spsa --out x --knob speed=1:1", "speed"},
 		{"lab spsa --out x --knob lmr-div=1:1 --steps 0", "0 steps"},
 		{"lab spsa --out x --knob lmr-div=1:1 --engine cmd=/bin/sh", "in process"},
+		{"lab spsa --out x --knob lmr-div=1:1 --random 5 --balance 60", "--balance"},
 		{"lab spsa --out x --knob lmr-div=1:1 --threads 0", "--threads"},
 		{"lab spsa --out x --knob lmr-div=1:1 --openings none.txt", "none.txt"},
 		{"lab spsa --out x --game jungo --knob lmr-div=1:1", "no numbers to tune"},
