@@ -67,13 +67,16 @@ const (
 	// makes, by 1/replyVCTShare of a node limit, replyVCTPerMs for each millisecond
 	// of hard time, replyVCTPerDepth times the square of a depth limit, and
 	// replyVCTNodes. After replyVCTLost refuted moves there are no further ones:
-	// where all moves lose, alpha-beta chooses the best of them. By matches.
+	// where all moves lose, alpha-beta chooses the best of them. By matches. The proof
+	// tree of a win, which bounds its length, takes 1/replyProofShare of that bound at
+	// most; set by hand, confirmed by a match.
 	replyVCTDepth    = 6
 	replyVCTShare    = 100
 	replyVCTPerMs    = 10
 	replyVCTPerDepth = 100
 	replyVCTNodes    = 50_000
 	replyVCTLost     = 3
+	replyProofShare  = 8
 )
 
 // bookPerMs is the nodes that a thread is expected to search in a millisecond, where the

@@ -76,7 +76,7 @@ func (t *thinker) newReplyProver() *replyProver {
 	}
 	return &replyProver{
 		vct:    t.e.vct,
-		limits: threat.VCTLimits{Memory: t.e.opts.vctBytes(), Nodes: nodes},
+		limits: threat.VCTLimits{Memory: t.e.opts.vctBytes(), Nodes: nodes, Proof: max(1, nodes/replyProofShare)},
 		known:  map[uint64]search.Verdict{},
 	}
 }
@@ -96,7 +96,9 @@ func (r *replyProver) probe(b *renju.Board, depth int) search.Verdict {
 	if r.lost >= replyVCTLost {
 		return search.Verdict{}
 	}
-	res := r.vct.Solve(context.Background(), b, r.limits)
+	// The proof tree bounds the length, so that of the moves that lose one that resists long is
+	// chosen.
+	res, _, _ := r.vct.Prove(context.Background(), b, r.limits) // the error says that there is no tree
 	if res.Status == threat.Win {
 		plies := res.Plies
 		if plies == 0 {

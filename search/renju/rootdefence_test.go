@@ -110,6 +110,20 @@ func TestReplyProver(t *testing.T) {
 	}
 }
 
+// The length of a win that the prover claims is that of its proof, not the rest of the game,
+// so that a move that loses at once is not taken for one that resists.
+func TestReplyProverLength(t *testing.T) {
+	b := board(t, 15, renju.Renju, "h8h9i9g7g9f9i7i8j8f10")
+	th := &thinker{e: engine(t, nil), r: Request{Nodes: 1_000_000}}
+	v := th.newReplyProver().probe(b, replyVCTDepth)
+	if !v.Known || v.Score < search.WinIn(11) {
+		t.Errorf("a win in 11 plies is worth %v", v.Score)
+	}
+	if err := b.Play(toCell(v.Move)); err != nil {
+		t.Error(err)
+	}
+}
+
 // The searches beside alpha-beta obey tiny limits: no share of one becomes 0, which
 // would mean no limit.
 func TestMakesKeepsABound(t *testing.T) {

@@ -1,6 +1,7 @@
 package threat
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +16,7 @@ var ErrProofLimit = errors.New("the win is found, its proof is not complete with
 
 // Prove is Solve that also returns the proof tree of a win, for verify.Verify; the
 // tree is nil when the status is not Win. Writing the tree takes further moves, at most
-// limits.Nodes. If they are not enough, the error is ErrProofLimit.
+// limits.Proof. If they are not enough, the error is ErrProofLimit.
 func (v *VCT) Prove(ctx context.Context, b *renju.Board, limits VCTLimits) (VCTResult, *verify.Proof, error) {
 	res := v.Solve(ctx, b, limits)
 	if res.Status != Win {
@@ -23,8 +24,8 @@ func (v *VCT) Prove(ctx context.Context, b *renju.Board, limits VCTLimits) (VCTR
 	}
 	cancel := context.AfterFunc(ctx, func() { v.stop.Store(true) })
 	defer cancel()
-	if limits.Nodes > 0 {
-		v.limit = b.Nodes() + limits.Nodes
+	if n := cmp.Or(limits.Proof, limits.Nodes); n > 0 {
+		v.limit = b.Nodes() + n
 	}
 	v.halted = false
 	p := prover{v: v, memo: map[uint64]*verify.Node{}}

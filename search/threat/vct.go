@@ -38,6 +38,7 @@ func (k Kind) String() string { return [...]string{"threes", "fukumi", "fours", 
 type VCTLimits struct {
 	Kind   Kind
 	Nodes  uint64 // moves made on the board, those of inner VCF searches included
+	Proof  uint64 // moves that Prove makes to write the proof; 0 stands for Nodes
 	Memory int64  // bytes of the table; default DefaultVCTMemory
 	// Root, when not empty, restricts the first move, also for wins by fours.
 	Root []renju.Cell
