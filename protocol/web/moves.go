@@ -138,7 +138,7 @@ func (s *session) redo(r *request) (*reply, error) {
 	if _, ok := t.match.Redo(); !ok {
 		return nil, errors.New("there is no move to make again")
 	}
-	t.spend(side, true)
+	t.spend(side, false) // without the increment that the moves had when they were played
 	t.forget()
 	s.think()
 	return s.game(r)

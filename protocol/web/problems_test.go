@@ -100,7 +100,7 @@ func TestProblemWaits(t *testing.T) {
 	s, address := served(t, Options{})
 	c := join(t, address)
 	c.attempted("renju-white-fukumi-08")
-	c.must(request{Do: "solution"})
+	c.send(`{"id":1000000,"do":"solution"}`) // without waiting for the reply, so that it is not over
 	if m := c.ask(request{Do: "answer", Move: "a1"}); !strings.Contains(m.Error, "being judged") {
 		t.Errorf("%+v", m)
 	}

@@ -131,6 +131,20 @@ func TestNowWhileWaiting(t *testing.T) {
 	}
 }
 
+// Moves that are made again bring no increment.
+func TestRedoIncrement(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Clock: "1m+30s"})
+	c.must(request{Do: "play", Move: "h8"})
+	for range 3 {
+		c.must(request{Do: "undo"})
+		if g := c.must(request{Do: "redo"}).Game; g.Clock.Main[0] > 90_000 {
+			t.Fatalf("%+v", g.Clock)
+		}
+	}
+}
+
 // The clock runs out, and the game is over.
 func TestTimeIsUp(t *testing.T) {
 	_, address := served(t, Options{})

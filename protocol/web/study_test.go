@@ -183,6 +183,20 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// The page has read the text: an encoding that it names is not applied again.
+func TestReadEncodings(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for _, x := range []struct{ name, text string }{{"GB2312", "中文注释"}, {"ISO-8859-1", "Soosõrv"}, {"Shift_JIS", "日本語"}, {"UTF-8", "天元"}, {"none such", "a"}} {
+		for _, mark := range []string{"", "\ufeff"} {
+			m := c.must(request{Do: "read", Config: config(t, "renju"), Text: mark + "(;GM[4]SZ[15]CA[" + x.name + "];B[hh]C[" + x.text + "])"})
+			if len(m.Tree) != 2 || m.Tree[1].Comment != x.text {
+				t.Errorf("%s: %+v, want %s", x.name, m.Tree, x.text)
+			}
+		}
+	}
+}
+
 // A review goes through the moves from the last to the first, and sums them up.
 func TestReview(t *testing.T) {
 	_, address := served(t, Options{})

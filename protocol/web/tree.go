@@ -75,10 +75,11 @@ func mainLine(c game.Config, moves []string) []node {
 }
 
 // readSGF makes a tree of the first game of a record. What the rules do not allow is left
-// out, with all that follows it; the note says how much.
+// out, with all that follows it; the note says how much. The text is UTF-8 whatever encoding it
+// names, because the page has read it; a byte order mark says so.
 func readSGF(text string, usual game.Config) (*reply, error) {
 	var first *record.Record
-	for r, err := range record.Games(strings.NewReader(text)) {
+	for r, err := range record.Games(strings.NewReader("\ufeff" + strings.TrimPrefix(text, "\ufeff"))) {
 		if err != nil {
 			return nil, err
 		}

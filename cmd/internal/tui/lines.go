@@ -143,7 +143,11 @@ func (s *lines) position() {
 	if c := s.m.Clock; c != nil {
 		for side := game.Black; side <= game.White; side++ {
 			left, periods, _ := c.Left(side, 0)
-			s.say("%v has %v left, %d periods of byo-yomi\n", side, left.Round(time.Second), periods)
+			s.say("%v has %v left", side, left.Round(time.Second))
+			if periods > 0 {
+				s.say(", %d periods of byo-yomi", periods)
+			}
+			s.say("\n")
 		}
 	}
 	if s.m.InOpening() {
@@ -195,6 +199,11 @@ func (s *lines) decide(side game.Side) {
 	c, err := s.m.Decide(s.ctx, s.e, s.opt.limits(s.m.Players[side].Level))
 	if s.ctx.Err() != nil {
 		s.say("interrupted\n")
+		return
+	}
+	s.spend(side, err == nil)
+	if _, over := s.m.Result(); over {
+		s.moved(true)
 		return
 	}
 	if err == nil {
@@ -290,14 +299,22 @@ func (s *lines) command(line string) bool {
 		}
 		s.move(c.Text)
 	case Undo:
+		side := s.m.Side()
+		_, over := s.m.Result()
 		if n, ok := s.m.Undo(); ok {
+			if over {
+				s.turn = s.opt.now() // the clock stood
+			}
+			s.spend(side, false)
 			s.say("%s\n", takenBack(n))
 			s.moved(false)
 		} else {
 			s.say("there is no move to take back\n")
 		}
 	case Redo:
+		side := s.m.Side()
 		if n, ok := s.m.Redo(); ok {
+			s.spend(side, false)
 			s.say("%s\n", madeAgain(n))
 			s.moved(false)
 		} else {
@@ -308,6 +325,7 @@ func (s *lines) command(line string) bool {
 			s.say("%v\n", err)
 		} else {
 			*s.m = *n
+			s.turn = s.opt.now()
 			s.say("Black is %v, White %v\n", s.m.Players[game.Black], s.m.Players[game.White])
 			s.moved(false)
 		}

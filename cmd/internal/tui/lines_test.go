@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -171,5 +172,64 @@ func TestLinesClock(t *testing.T) {
 	}
 	if text := out.String(); !strings.Contains(text, "White wins: Black's time is up") || len(m.Game.Moves()) != 0 || !strings.Contains(text, "the end of the game is taken back") {
 		t.Errorf("too late:\n%s", text)
+	}
+}
+
+// dialogue types a line at each prompt, some time after it.
+type dialogue struct {
+	strings.Builder // what was printed
+	said            []string
+	waits           []time.Duration
+	prompts         chan struct{}
+	now             atomic.Int64
+}
+
+func (d *dialogue) Write(p []byte) (int, error) {
+	if bytes.HasSuffix(p, []byte("> ")) {
+		d.prompts <- struct{}{}
+	}
+	return d.Builder.Write(p)
+}
+
+func (d *dialogue) Read(p []byte) (int, error) {
+	if len(d.said) == 0 {
+		return 0, io.EOF
+	}
+	<-d.prompts
+	d.now.Add(int64(d.waits[0]))
+	n := copy(p, d.said[0]+"\n")
+	d.said, d.waits = d.said[1:], d.waits[1:]
+	return n, nil
+}
+
+// The clock stands while a game is over: neither a rematch nor taking back the end pays for
+// that time. Moves that are made again bring no increment.
+func TestLinesClockStands(t *testing.T) {
+	for _, x := range []struct {
+		name  string
+		tc    playing.TimeControl
+		said  []string
+		waits []time.Duration
+		left  time.Duration // of Black
+	}{
+		{"rematch", playing.TimeControl{Main: 10 * time.Second}, []string{"h8", "resign", "rematch", "h8"},
+			[]time.Duration{0, 0, 12 * time.Second, time.Second}, 9 * time.Second},
+		{"late", playing.TimeControl{Main: 2 * time.Second}, []string{"h8", "undo", "h8"},
+			[]time.Duration{3 * time.Second, 33 * time.Second, time.Second}, 29 * time.Second},
+		{"undo and redo", playing.TimeControl{Main: 10 * time.Second, Increment: time.Second}, []string{"h8", "undo", "redo", "undo", "redo"},
+			[]time.Duration{time.Second, 0, 0, 0, 0}, 10 * time.Second},
+	} {
+		m := newMatch(t, "renju", "", persons)
+		m.Clock = playing.NewClock(x.tc)
+		d := &dialogue{said: x.said, waits: x.waits, prompts: make(chan struct{}, 100)}
+		if err := Lines(t.Context(), m, nil, Options{Now: func() time.Time { return time.Unix(0, d.now.Load()) }}, d, d); err != nil {
+			t.Fatal(err)
+		}
+		if _, over := m.Result(); over || len(m.Game.Moves()) != 1 {
+			t.Errorf("%s: over %t after %v", x.name, over, m.Game.Moves())
+		}
+		if left, _, _ := m.Clock.Left(game.Black, 0); left != x.left {
+			t.Errorf("%s: Black has %v left, want %v\n%s", x.name, left, x.left, d)
+		}
 	}
 }

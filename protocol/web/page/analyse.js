@@ -79,6 +79,7 @@ export class Analyse {
 
   rebuild() {
     this.build();
+    if (this.reviewing) this.label('review', 'Stop the review');
     if (this.app.view === 'analyse') this.app.show('analyse');
     if (this.position) this.draw();
   }
@@ -207,6 +208,7 @@ export class Analyse {
   restart() { if (this.running) this.search(); }
 
   async search() {
+    if (this.reviewing) tools.endReview(this);
     if (this.position.result) { this.info = null; this.drawInfo(); return; }
     try {
       this.number = undefined;
@@ -214,7 +216,11 @@ export class Analyse {
       this.number = search;
       this.searched = this.node;
       if (waiting) this.tell(`… (${waiting})`);
-    } catch (e) { this.tell(said(e.message), true); }
+    } catch (e) {
+      this.tell(said(e.message), true);
+      this.running = false;
+      this.drawEngine();
+    }
   }
 
   stop() {

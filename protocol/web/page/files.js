@@ -13,8 +13,15 @@ export async function paste(view) {
 
 export async function load(view) {
   const [file] = view.file.files;
-  if (file) await readText(view, await file.text());
+  if (file) await readText(view, decoded(await file.arrayBuffer()));
   view.file.value = '';
+}
+
+// decoded returns the text of a file: SGF names its encoding (CA), all else is UTF-8.
+function decoded(bytes) {
+  const head = new TextDecoder('latin1').decode(bytes.slice(0, 4096));
+  const label = /\bCA\[\s*([^\]\s]+)\s*\]/.exec(head)?.[1] ?? 'utf-8';
+  try { return new TextDecoder(label).decode(bytes); } catch { return new TextDecoder().decode(bytes); }
 }
 
 async function readText(view, text) {

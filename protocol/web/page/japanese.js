@@ -28,7 +28,7 @@ export const japanese = {
   'no term applies: a quiet move': '特に名前はありません', 'Moves, SGF, or a drawing of the board': '棋譜・SGF・盤面の図', Open: '開く',
   Done: '完了', 'Empty': '空点', 'Wall': '壁', 'Black with a ring': '黒（リング）', 'White with a ring': '白（リング）', 'Clear the board': '盤を空にする',
   'Black moves': '黒番', 'White moves': '白番', 'Graph': 'グラフ', 'Play from here': 'ここから対局', 'add as a variation': '変化図に加える',
-  'accuracy {p} %': '正確さ {p}％', 'lost {p} %': '{p}％損', 'better {m}': '{m} がよい', best: '最善', good: '良い手', inaccuracy: '緩手', mistake: '疑問手', blunder: '悪手', 'missed win': '勝ち逃し', 'missed defence': '受け逃し',
+  'accuracy {p} %': '正確さ {p}％', 'lost from the beginning': '初めから負け', 'lost {p} %': '{p}％損', 'better {m}': '{m} がよい', best: '最善', good: '良い手', inaccuracy: '緩手', mistake: '疑問手', blunder: '悪手', 'missed win': '勝ち逃し', 'missed defence': '受け逃し',
   'no engine yet': 'エンジンは停止中', 'Position': '局面',
   'start': '開始局面', 'is not a move here': 'ここには打てません', 'Rules of {game}': '{game}のルール',
   'What the keys do': 'キー操作', 'move the cursor on the board': '盤上のカーソルを動かす', 'pick a cell': '選ぶ', 'let go': '選択をやめる',

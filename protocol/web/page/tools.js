@@ -16,6 +16,7 @@ export async function names(view) {
 
 export async function threat(view, side) {
   if (view.running) view.toggle();
+  if (view.reviewing) endReview(view);
   view.tell(t('looking for a forced win …'));
   try {
     const { search } = await view.link.ask({ do: 'threat', ...Tree.position(view.node), side });
@@ -48,7 +49,8 @@ export async function review(view) {
   } catch (e) { view.tell(said(e.message), true); }
 }
 
-function endReview(view) {
+// endReview says that there is no review any more; another search ends it on the server.
+export function endReview(view) {
   view.reviewing = null;
   view.label('review', 'Review the game');
   view.keep();
@@ -73,7 +75,9 @@ export function hearReview(view, { search, review: step, report, error }) {
   for (const m of report?.moves ?? []) judge(nodes[m.number - 1], m);
   endReview(view);
   if (error) { view.tell(said(error), true); return; }
-  view.tell(['Black', 'White'].map((name, i) => `${t(name)}: ${t('accuracy {p} %', { p: report.players[i].accuracy.toFixed(1) })}`).join(' · '));
+  const sum = (p) => (p.rated ? t('accuracy {p} %', { p: p.accuracy.toFixed(1) }) : t('lost from the beginning'));
+  const players = ['Black', 'White'].map((name, i) => [name, report.players[i]]).filter(([, p]) => p.moves);
+  view.tell(players.map(([name, p]) => `${t(name)}: ${sum(p)}`).join(' · '));
 }
 
 // verdict says what the review found about a move.
