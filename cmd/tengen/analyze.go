@@ -113,7 +113,7 @@ func (f *analyzeFlags) run(cmd *cobra.Command, args []string) (err error) {
 	defer func() { err = errors.Join(err, done()) }()
 	ctx, stop := untilInterrupt(cmd)
 	defer stop()
-	show := analyzeText
+	show := f.analyzeText
 	if f.json || f.jsonAll {
 		show = f.analyzeJSON
 	}

@@ -85,3 +85,27 @@ func TestAnalyzeLines(t *testing.T) {
 		}
 	}
 }
+
+// The best moves are at most --multipv, and only moves that were searched: a search with
+// priors knows others, too.
+func TestAnalyzeMultiPV(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		want int // lines
+	}{
+		{"--multipv 2 --nodes 100", 2},
+		{"--multipv 20 --nodes 3", 3},
+	} {
+		args := append(strings.Fields("analyze --game jungo --size 5 --off solver --threads 1"), strings.Fields(c.args)...)
+		out := must(t, "", args...)
+		_, moves, _ := strings.Cut(out, "Best moves for Black:\n")
+		moves, _, _ = strings.Cut(moves, "\n\n")
+		if n := len(strings.Split(moves, "\n")); n < 1 || n > c.want {
+			t.Errorf("%s: %d moves in\n%s", c.args, n, out)
+		}
+		var j analysisJSON
+		if err := json.Unmarshal([]byte(must(t, "", append(args, "--json")...)), &j); err != nil || len(j.Lines) < 1 || len(j.Lines) > c.want {
+			t.Errorf("%s: %v, %d moves as JSON", c.args, err, len(j.Lines))
+		}
+	}
+}

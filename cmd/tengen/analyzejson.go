@@ -83,7 +83,8 @@ func newAnalysisJSON(p game.Position, i *game.Info, most int, done bool) analysi
 	if hasSetting(p.Game(), game.Komi) {
 		j.Komi = &c.Komi
 	}
-	for _, l := range i.Lines[:min(most, len(i.Lines))] {
+	lines := i.Searched()
+	for _, l := range lines[:min(most, len(lines))] {
 		j.Lines = append(j.Lines, newLineJSON(&l))
 	}
 	return j

@@ -21,7 +21,7 @@ const statusEvery = 100 * time.Millisecond
 
 // analyzeText prints the position, a line for every finished depth, and the
 // best moves. On a terminal the running iteration is shown below the last line.
-func analyzeText(out io.Writer, p game.Position, think thinker) error {
+func (f *analyzeFlags) analyzeText(out io.Writer, p game.Position, think thinker) error {
 	w := bufio.NewWriter(out)
 	describe(w, p)
 	fmt.Fprintln(w, iterationHead)
@@ -45,7 +45,7 @@ func analyzeText(out io.Writer, p game.Position, think thinker) error {
 	if err != nil {
 		return err
 	}
-	conclude(w, p, &info)
+	conclude(w, p, &info, f.limits.MultiPV)
 	return w.Flush()
 }
 
@@ -89,10 +89,11 @@ func iteration(i *game.Info) string {
 		padLeft(bound+i.Score.String(), 12), winRate(i.WinRate), strings.Join(i.PV, " "))
 }
 
-// conclude prints the ranked moves.
-func conclude(w io.Writer, p game.Position, i *game.Info) {
+// conclude prints the best moves, at most so many.
+func conclude(w io.Writer, p game.Position, i *game.Info, most int) {
 	fmt.Fprintf(w, "\nBest moves for %v:\n", p.Side())
-	for n, l := range i.Lines {
+	lines := i.Searched()
+	for n, l := range lines[:min(most, len(lines))] {
 		fmt.Fprintf(w, "%3d. %-4v %s %s  %s\n", n+1, l.Move, padLeft(l.Score.String(), 12), winRate(l.WinRate), strings.Join(l.PV, " "))
 	}
 	if i.Book {

@@ -134,7 +134,8 @@ func (g *Game) cmdBest(ctx context.Context, _ []string) (string, error) {
 	}
 	var lines, named []string
 	labelled := map[game.Point]bool{}
-	for i, l := range a.Lines[:min(len(a.Lines), menuLabels)] {
+	ranked := a.Searched()
+	for i, l := range ranked[:min(len(ranked), menuLabels)] {
 		named = append(named, fmt.Sprintf("%d. %s %v", i+1, g.text(l.Move), l.Score))
 		points := cells[l.Move]
 		if len(points) == 0 {
@@ -188,7 +189,8 @@ func (g *Game) cmdInfo(ctx context.Context, _ []string) (string, error) {
 	if a.Book {
 		text += "\nFrom the database (book)"
 	}
-	for i, l := range a.Lines[:min(len(a.Lines), menuLabels)] {
+	ranked := a.Searched()
+	for i, l := range ranked[:min(len(ranked), menuLabels)] {
 		text += fmt.Sprintf("\n%d. %v, %.0f%%: %s", i+1, l.Score, 100*l.WinRate, strings.Join(g.texts(l.PV), " "))
 	}
 	return text, nil

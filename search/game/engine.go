@@ -137,6 +137,19 @@ func (i *Info) NPS() uint64 {
 	return search.Info{Nodes: i.Nodes, Elapsed: i.Elapsed}.NPS()
 }
 
+// Searched returns the lines of moves that were searched, always the first one. A search
+// with priors also lists moves that it only has an expectation of; without priors every
+// listed move was searched, though nodes may be credited to few of them.
+func (i *Info) Searched() []Line {
+	var out []Line
+	for n, l := range i.Lines {
+		if n == 0 || l.Nodes > 0 || l.Prior == 0 {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
 // Line is one ranked first move.
 type Line struct {
 	Move    string

@@ -145,3 +145,26 @@ func TestCheckMemory(t *testing.T) {
 		}
 	}
 }
+
+// Moves that a search has only a prior of are left out, but for the first; a search without
+// priors has searched every move that it lists.
+func TestSearched(t *testing.T) {
+	for _, c := range []struct {
+		lines []Line
+		want  string
+	}{
+		{nil, ""},
+		{[]Line{{Move: "a", Nodes: 3, Prior: 0.2}, {Move: "b", Prior: 0.5}, {Move: "c", Nodes: 1, Prior: 0.1}}, "ac"},
+		{[]Line{{Move: "a", Prior: 0.2}, {Move: "b", Prior: 0.5}}, "a"},
+		{[]Line{{Move: "a"}, {Move: "b", Nodes: 9}, {Move: "c"}}, "abc"},
+	} {
+		i := Info{Lines: c.lines}
+		got := ""
+		for _, l := range i.Searched() {
+			got += l.Move
+		}
+		if got != c.want {
+			t.Errorf("%+v: %q, want %q", c.lines, got, c.want)
+		}
+	}
+}
