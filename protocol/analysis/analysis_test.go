@@ -125,12 +125,45 @@ func TestProvenAndRestricted(t *testing.T) {
 		t.Errorf("%+v", m)
 	}
 	r = run(t, Options{}, base+`,"allowMoves":[{"player":"B","moves":["o15"],"untilDepth":1}],"overrideSettings":{"maxVisits":50,"analysisPVLen":1}}`)[0]
-	if m := r.MoveInfos[0]; m.Move != "o15" || len(m.PV) != 1 || len(r.MoveInfos) != 1 {
+	if m := r.MoveInfos[0]; m.Move != "o15" || len(m.PV) > 2 || len(r.MoveInfos) != 1 {
 		t.Errorf("%+v", r.MoveInfos)
+	}
+	r = run(t, Options{}, base+`,"allowMoves":[{"player":"B","moves":["(14,0)","(0,0)"],"untilDepth":1}],"avoidMoves":[{"player":"B","moves":["(0,0)"],"untilDepth":1}]}`)[0]
+	if r.Error != "" || len(r.MoveInfos) != 1 || r.MoveInfos[0].Move != "o15" {
+		t.Errorf("%+v", r)
+	}
+	if r = run(t, Options{}, base+`,"avoidMoves":[{"player":"B","moves":["(15,0)"],"untilDepth":1}]}`)[0]; r.Field != "avoidMoves" || r.Error != `"(15,0)" is not a point` {
+		t.Errorf("%+v", r)
 	}
 	r = run(t, Options{}, base+`,"avoidMoves":[{"player":"B","moves":["h7"],"untilDepth":1}],"allowMoves":[{"player":"W","moves":["o15"],"untilDepth":1}]}`)[0]
 	if m := r.MoveInfos[0]; m.Move == "h7" {
 		t.Errorf("what is allowed to the other side allows h7: %+v", m)
+	}
+}
+
+// Every move that is ranked is reported, also one to which the search credits no nodes.
+func TestLines(t *testing.T) {
+	r := run(t, Options{}, `{"id":"x","game":"renju","rules":"renju","boardXSize":15,"boardYSize":15,"moves":[["B","h8"]],"lines":5,"maxVisits":20000}`)[0]
+	if len(r.MoveInfos) != 5 {
+		t.Fatalf("%d moves: %+v", len(r.MoveInfos), r.MoveInfos)
+	}
+	for n, m := range r.MoveInfos {
+		if m.Order != n || m.Visits == 0 {
+			t.Errorf("%d: %+v", n, m)
+		}
+	}
+}
+
+// The length of a line is that behind its first move.
+func TestPVLen(t *testing.T) {
+	const q = `{"id":"x","game":"renju","rules":"freestyle","boardXSize":15,"boardYSize":15,"moves":[["B","h8"],["W","h9"]],"lines":1,"maxVisits":20000,"analysisPVLen":`
+	for length, want := range map[string]int{"1": 2, "2": 3} {
+		if pv := run(t, Options{}, q+length+"}")[0].MoveInfos[0].PV; len(pv) != want {
+			t.Errorf("analysisPVLen %s: %v", length, pv)
+		}
+	}
+	if pv := run(t, Options{}, q+fmt.Sprint(math.MaxInt)+"}")[0].MoveInfos[0].PV; len(pv) < 3 {
+		t.Errorf("no bound: %v", pv)
 	}
 }
 

@@ -111,14 +111,18 @@ func (t *task) view(i *game.Info, p Perspective, during bool) *answer {
 	}
 	out.RootInfo = &rootInfo{CurrentPlayer: i.Side.String()[:1], WinRate: share(root.WinRate), ScoreLead: lead(root.Score), ScoreSelfplay: lead(root.Score),
 		Utility: sign(2*root.WinRate - 1), Visits: i.Nodes, Hash: t.hash, Depth: i.Depth, Proven: i.Proven}
-	for n, l := range i.Lines {
-		if n > 0 && l.Nodes == 0 {
-			break // not searched
+	for n, l := range i.Searched() {
+		visits := l.Nodes
+		if l.Prior == 0 { // without priors every ranked move counts as visited
+			visits = max(visits, 1)
 		}
-		m := moveInfo{Move: l.Move, Visits: l.Nodes, WinRate: share(l.WinRate), ScoreLead: lead(l.Score), ScoreMean: lead(l.Score), ScoreSelfplay: lead(l.Score),
-			Utility: sign(2*l.WinRate - 1), LCB: share(l.LCB), Prior: l.Prior, Order: n, PV: l.PV[:min(len(l.PV), t.pv)], Proven: l.Score.Outcome()}
+		m := moveInfo{Move: l.Move, Visits: visits, WinRate: share(l.WinRate), ScoreLead: lead(l.Score), ScoreMean: lead(l.Score), ScoreSelfplay: lead(l.Score),
+			Utility: sign(2*l.WinRate - 1), LCB: share(l.LCB), Prior: l.Prior, Order: n, PV: l.PV, Proven: l.Score.Outcome()}
 		if m.Proven != "" && !l.Score.AnyLength {
 			m.Plies = max(l.Score.Plies, -l.Score.Plies)
+		}
+		if len(m.PV)-1 > t.pv { // as in KataGo the first move does not count
+			m.PV = m.PV[:t.pv+1]
 		}
 		out.MoveInfos = append(out.MoveInfos, m)
 	}

@@ -11,7 +11,7 @@ const (
 	usualVisits = 500
 	usualNodes  = 100_000
 	// usualLines is the number of moves that an alpha-beta search ranks, usualPV how
-	// many moves of a line are reported.
+	// many moves of a line are reported behind the first.
 	usualLines = 5
 	usualPV    = 15
 )

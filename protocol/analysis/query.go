@@ -246,15 +246,23 @@ func play(p game.Position, move [2]string) error {
 	return err
 }
 
-// movesOf returns the moves that the restrictions of a field name for a side to move.
-func movesOf(all []restriction, field string, side game.Side) (out []string, err error) {
+// movesOf returns the moves that the restrictions of a field name for the side to move in p,
+// in the notation of the game.
+func movesOf(p game.Position, all []restriction, field string) (out []string, err error) {
 	for _, r := range all {
 		of, err := game.ParseSide(r.Player)
 		if err != nil {
 			return nil, bad(field, "%w", err)
 		}
-		if of == side {
-			out = append(out, r.Moves...)
+		if of != p.Side() {
+			continue
+		}
+		for _, move := range r.Moves {
+			text, err := moveText(p, move)
+			if err != nil {
+				return nil, bad(field, "%w", err)
+			}
+			out = append(out, text)
 		}
 	}
 	return out, nil

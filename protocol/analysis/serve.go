@@ -184,10 +184,10 @@ func (s *server) enqueue(ctx context.Context, q *query) error {
 		for i, turn := range turns {
 			if turn == n {
 				t := &task{query: q, turn: n, priority: priorities[i], position: p.Clone(), limits: limits, hash: hashOf(p), columns: columns, pv: pv}
-				if t.limits.Exclude, err = movesOf(q.Avoid, "avoidMoves", p.Side()); err != nil {
+				if t.limits.Exclude, err = movesOf(p, q.Avoid, "avoidMoves"); err != nil {
 					return err
 				}
-				if t.limits.Only, err = movesOf(q.Allow, "allowMoves", p.Side()); err != nil {
+				if t.limits.Only, err = movesOf(p, q.Allow, "allowMoves"); err != nil {
 					return err
 				}
 				tasks = append(tasks, t)
@@ -215,7 +215,7 @@ func (s *server) enqueue(ctx context.Context, q *query) error {
 }
 
 // limits returns the limits of the positions of a query, and how many moves of a line are
-// reported.
+// reported behind the first.
 func (s *server) limits(q *query, g game.Game) (l game.Limits, pv int, err error) {
 	l = game.Limits{Nodes: q.MaxVisits, MultiPV: q.Lines, Plain: true}
 	if pv = usualPV; q.PVLen > 0 {
