@@ -161,7 +161,9 @@ func (g *Game) cmdBest(ctx context.Context, _ []string) (string, error) {
 	return strings.Join(append(lines, "TEXT "+text), "\n"), nil
 }
 
-// cmdPV returns the principal variation, with the colour of each move.
+// cmdPV returns the principal variation, with the colour of each move. It stops at the end
+// of the game and before a move that the rules do not allow: a search may look further, and
+// know positions by less than their whole history.
 func (g *Game) cmdPV(ctx context.Context, _ []string) (string, error) {
 	a, err := g.Look(ctx)
 	if err != nil {
@@ -169,11 +171,18 @@ func (g *Game) cmdPV(ctx context.Context, _ []string) (string, error) {
 	}
 	var words []string
 	p := g.pos.Clone()
-	for _, m := range a.Lines[0].PV {
-		words = append(words, lower(p.Side())[:1], g.text(m))
-		if err := p.Play(m); err != nil {
-			return "", fmt.Errorf("the engine expects %s: %w", Quote(m), err)
+	for n, m := range a.Lines[0].PV {
+		if _, over := p.Result(); over {
+			break
 		}
+		side := p.Side()
+		if err := p.Play(m); err != nil {
+			if n == 0 {
+				return "", fmt.Errorf("the engine expects %s: %w", Quote(m), err)
+			}
+			break
+		}
+		words = append(words, lower(side)[:1], g.text(m))
 	}
 	return strings.Join(words, " "), nil
 }

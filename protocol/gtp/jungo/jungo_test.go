@@ -66,6 +66,27 @@ func TestMenu(t *testing.T) {
 	}
 }
 
+// On a small board a line of the search goes beyond the end of the game, where tengen-pv ends:
+// all its moves can be played.
+func TestLineToTheEnd(t *testing.T) {
+	for _, setup := range []string{"", "gogui-play_sequence b B2", "gogui-play_sequence b B2 w A1", "gogui-play_sequence b A1 w B2"} {
+		for size := 2; size <= 3; size++ {
+			g := play(t, size, 0.5, gtp.Settings{Nodes: 2000}, "solver")
+			if setup != "" {
+				gtptest.Run(t, setup, gtp.Options{}, g)
+			}
+			out := strings.TrimSpace(gtptest.Run(t, "tengen-pv", gtp.Options{}, g))
+			if !strings.HasPrefix(out, "= ") {
+				t.Errorf("%q, size %d: %q", setup, size, out)
+				continue
+			}
+			if out := gtptest.Run(t, "gogui-play_sequence"+out[1:], gtp.Options{}, g); !strings.HasPrefix(out, "=") {
+				t.Errorf("%q, size %d: the line cannot be played: %q", setup, size, out)
+			}
+		}
+	}
+}
+
 // Whole games against itself, through the protocol: all moves are legal, and
 // two passes end them.
 func TestSelfPlay(t *testing.T) {
