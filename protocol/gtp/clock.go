@@ -158,8 +158,12 @@ func (s *server) kgsTimeSettings(a []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err = count(a[3], 0); err != nil {
+	periods, err := count(a[3], 0)
+	if err != nil {
 		return "", err
+	}
+	if periods == 0 {
+		return s.timeSettings([]string{a[1], "0", "0"}) // nothing follows the main time
 	}
 	s.clocks.set(search.Clock{Left: main, Period: period, PeriodMoves: 1}, true)
 	return "", nil

@@ -49,6 +49,8 @@ func TestClockRuns(t *testing.T) {
 			"10/0:8/2 8/2:8/2 1/1:8/2"},
 		{"Japanese", 0, "kgs-time_settings byoyomi 10 8 3, 11 genmove b, 7 genmove b, 1 genmove b, 9 genmove b, 0 genmove b",
 			"10/0:8/1 8/1:8/1 8/1:8/1 8/1:8/1 8/1:8/1"},
+		{"Japanese, no periods", 0, "kgs-time_settings byoyomi 10 30 0, 11 genmove b, 0 genmove b, time_left w 4 0, 1 genmove w", "10/0:0/0 0.001/0:0/0 4/0:0/0"},
+		{"Japanese, no periods, told that time is over", 0, "kgs-time_settings byoyomi 10 30 0, time_left b 0 0, 1 genmove b", "0.001/0:0/0"},
 		{"Japanese, told the periods left", 0, "kgs-time_settings byoyomi 10 8 3, 1 genmove b, time_left b 5 3, 1 genmove b, 1 genmove b, time_left b 4 2, 1 genmove b",
 			"10/0:8/1 5/1:8/1 8/1:8/1 4/1:8/1"},
 		{"told", 0, "time_left w 7 0, 2 genmove w, 2 genmove w, 3 genmove b", "7/0:0/0 5/0:0/0 0/0:0/0"},
