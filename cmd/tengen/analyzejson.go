@@ -54,8 +54,11 @@ func (f *analyzeFlags) analyzeJSON(out io.Writer, p game.Position, think thinker
 	var report func(game.Info)
 	var failed error
 	if f.jsonAll {
+		tree := depthless(p.Game().Name())
 		report = func(i game.Info) {
-			if i.Rank == min(f.limits.MultiPV, len(i.Lines)) && finished(&i) && failed == nil {
+			// An iteration ends with its last move; a search of a tree reports all moves at once.
+			whole := tree || i.Rank == min(f.limits.MultiPV, len(i.Lines))
+			if whole && finished(&i) && failed == nil {
 				failed = enc.Encode(newAnalysisJSON(p, &i, f.limits.MultiPV, false))
 			}
 		}
