@@ -113,3 +113,21 @@ func TestAnalyzeMultiPV(t *testing.T) {
 		}
 	}
 }
+
+// The result says how many nodes a move has cost, with --json as with --json-lines.
+func TestAnalyzeNodes(t *testing.T) {
+	for _, name := range []string{"renju", "ring"} {
+		var j analysisJSON
+		out := must(t, "", "analyze", "--game", name, "--depth", "3", "--hash", "4", "--threads", "1", "--json")
+		if err := json.Unmarshal([]byte(out), &j); err != nil {
+			t.Fatal(err)
+		}
+		var sum uint64
+		for _, l := range j.Lines {
+			sum += l.Nodes
+		}
+		if sum == 0 || sum > j.Nodes {
+			t.Errorf("%s: the moves have %d nodes of %d", name, sum, j.Nodes)
+		}
+	}
+}

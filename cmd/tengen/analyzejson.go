@@ -51,7 +51,7 @@ type lineJSON struct {
 
 func (f *analyzeFlags) analyzeJSON(out io.Writer, p game.Position, think thinker) error {
 	enc := json.NewEncoder(out)
-	var report func(game.Info)
+	report := func(game.Info) {} // a search that reports also counts the nodes of each move
 	var failed error
 	if f.jsonAll {
 		tree := depthless(p.Game().Name())
