@@ -47,6 +47,10 @@ func (f *puzzleFlags) choose(cmd *cobra.Command, files []string) (out []puzzle.P
 	if f.kind != "" && !slices.Contains(puzzleKinds(), f.kind) {
 		return nil, badInput("--kind: unknown kind %q: want %s", f.kind, strings.Join(puzzleKinds(), ", "))
 	}
+	rules, err := f.rules()
+	if err != nil {
+		return nil, err
+	}
 	least, most := 1, puzzle.Grades
 	if f.grade != "" {
 		low, high, two := strings.Cut(f.grade, "-")
@@ -66,13 +70,37 @@ func (f *puzzleFlags) choose(cmd *cobra.Command, files []string) (out []puzzle.P
 	}
 	for _, p := range all {
 		g := p.Grade()
-		if (f.game == "" || p.Config.Game == f.game) && (f.rule == "" || p.Config.Rule == f.rule) && (f.kind == "" || p.Kind == f.kind) &&
+		if (f.game == "" || p.Config.Game == f.game) && (f.rule == "" || p.Config.Rule == rules[p.Config.Game]) && (f.kind == "" || p.Kind == f.kind) &&
 			(f.name == "" || p.Name == f.name) && g >= least && g <= most {
 			out = append(out, p)
 		}
 	}
 	if len(out) == 0 {
 		return nil, badInput("no puzzle of %d is as the flags say", len(all))
+	}
+	return out, nil
+}
+
+// rules returns the rule that --rule means in each game that may be asked for and knows it.
+func (f *puzzleFlags) rules() (map[string]string, error) {
+	if f.rule == "" {
+		return nil, nil
+	}
+	out := map[string]string{}
+	for _, g := range games.All {
+		if f.game != "" && f.game != g.Name() {
+			continue
+		}
+		c := g.Default()
+		c.Rule = f.rule
+		if p, err := g.New(c); err == nil {
+			out[g.Name()] = p.Config().Rule
+		} else if f.game != "" {
+			return nil, badInput("--%w", err)
+		}
+	}
+	if len(out) == 0 {
+		return nil, badInput("--rule: unknown rule %q: want %s", f.rule, strings.Join(ruleNames(), ", "))
 	}
 	return out, nil
 }

@@ -114,11 +114,26 @@ func TestPuzzleFind(t *testing.T) {
 	}
 }
 
+// A rule has the names that it has in other commands.
+func TestPuzzleRule(t *testing.T) {
+	want := must(t, "", "puzzle", "list", "--rule", "freestyle")
+	for _, name := range []string{"gomoku", "Freestyle"} {
+		if got := must(t, "", "puzzle", "list", "--rule", name); got != want {
+			t.Errorf("%s: %d bytes, want %d", name, len(got), len(want))
+		}
+	}
+	if got := must(t, "", "puzzle", "list", "--game", "ring", "--rule", "ring", samplePuzzles); strings.Count(got, "\n") != 2 {
+		t.Errorf("%s", got)
+	}
+}
+
 func TestPuzzleErrors(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"--game chess", "chess"},
 		{"--kind mate", "mate"},
 		{"--grade 6", "6"},
+		{"--rule chess", "chess"},
+		{"--game ring --rule renju", "rule"},
 		{"--grade 3-2", "3-2"},
 		{"--grade x", "x"},
 		{"--count -1", "-1"},
