@@ -39,10 +39,12 @@ they agree, the score does not depend on how endless play is counted. Under supe
 there is one score. A score that is not settled is printed as the bounds proven so
 far, such as 3..24. --table solves the empty board and every first move up to
 symmetry, each within --time and --nodes, and prints one line for each. --proof
-writes the strategies that force the score, or its bounds, for verify to check.
+writes the strategies that force the score, or its bounds, for verify to check; bounds
+that hold for every position need none, and then no file is written.
 
 Exit codes: 0 every score is settled; 1 the work failed; 2 the command line or its
-input was not understood; 4 some score has only bounds.`,
+input was not understood; 4 some score has only bounds, or the time was over before the
+proof was written.`,
 		add: f.add,
 		run: f.run,
 	}
@@ -72,6 +74,9 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 	ctx, stop := untilInterrupt(cmd)
 	defer stop()
 	b := p.(*gamejungo.Position).Board()
+	if f.proof != "" && b.Rule() != jungo.KoSimple {
+		return badInput("--proof: a proof is of the simple ko rule, not %v", b.Rule())
+	}
 	opt := exact.Options{
 		TableLog2: bits.Len64(uint64(f.memory)<<20/jungoBucket) - 1,
 		MaxNodes:  f.nodes,
@@ -96,15 +101,6 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 	if err != nil {
 		return badInput("--size: %w", err)
 	}
-	if f.proof != "" {
-		p, err := s.Proof(ctx, b, &r)
-		if err != nil {
-			return badInput("--proof: %w", err)
-		}
-		if err := writeProof(f.proof, p); err != nil {
-			return err
-		}
-	}
 	print := printJungo
 	if f.json {
 		print = printJungoJSON
@@ -112,10 +108,33 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 	if err := print(cmd.OutOrStdout(), b, &r); err != nil {
 		return err
 	}
+	if f.proof != "" {
+		if err := writeJungoProof(ctx, cmd.ErrOrStderr(), f.proof, s, b, &r); err != nil {
+			return err
+		}
+	}
 	if !r.Against.Known() || !r.For.Known() {
 		return outcome(exitUndecided)
 	}
 	return nil
+}
+
+// writeJungoProof writes the proof of a result to a file. Where there is nothing to write, or
+// no time left to, it says so.
+func writeJungoProof(ctx context.Context, errs io.Writer, name string, s *exact.Solver, b *jungo.Board, r *exact.Result) error {
+	if most := b.Points() - 1; r.Against.Lo <= -most && r.For.Hi >= most {
+		fmt.Fprintln(errs, "--proof: no proof was written: the bounds hold for every position")
+		return nil
+	}
+	p, err := s.Proof(ctx, b, r)
+	switch {
+	case err == nil:
+		return writeProof(name, p)
+	case ctx.Err() != nil:
+		fmt.Fprintf(errs, "--proof: no proof was written: %v\n", err)
+		return outcome(exitUndecided)
+	}
+	return fmt.Errorf("--proof: %w", err)
 }
 
 // jungoTable prints the table of the empty board and its first moves.

@@ -127,6 +127,28 @@ func TestSolveJungoProofIsVerified(t *testing.T) {
 	}
 }
 
+// Where no proof can be written, the result is printed all the same.
+func TestSolveJungoWithoutProof(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "score.txt")
+	for _, c := range []struct {
+		line, want string // of the output
+		code       int
+	}{
+		{"--size 5 --nodes 100", "not decided", exitUndecided},
+		{"--size 5 --nodes 100 --json", `"bounded"`, exitUndecided},
+		{"--size 2", "Score       -3 where", 0},
+	} {
+		args := append(strings.Fields("solve --game jungo --proof "+name), strings.Fields(c.line)...)
+		out, errs, code := tengen("", args...)
+		if code != c.code || !strings.Contains(out, c.want) || !strings.HasPrefix(errs, "--proof: no proof was written: ") {
+			t.Errorf("solve %s: exit code %d, %q, %q", c.line, code, out, errs)
+		}
+		if _, err := os.Stat(name); err == nil {
+			t.Errorf("solve %s: a file was written", c.line)
+		}
+	}
+}
+
 func TestSolveJungoBadInput(t *testing.T) {
 	for _, c := range []struct{ in, line, want string }{
 		{"", "--size 8", "8"},
@@ -148,7 +170,6 @@ func TestSolveJungoBadInput(t *testing.T) {
 		{"", "--table --moves A1", "--table"},
 		{"", "--table --json", "--json"},
 		{"", "--table --proof x", "--proof"},
-		{"", "--size 2 --proof x", "nothing"},
 		{"", "--rule positional --size 2 --proof x", "simple"},
 		{"", "--table --size 9", "9"},
 	} {
