@@ -14,6 +14,7 @@ import (
 
 	benchjungo "tengen/bench/jungo"
 	"tengen/movegen/jungo"
+	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
 	searchjungo "tengen/search/jungo"
 	"tengen/search/jungo/exact"
@@ -30,7 +31,7 @@ const jungoBucket = 64
 func init() {
 	var f jungoSolve
 	solveGames["jungo"] = solveGame{
-		long: `For Jungo (--game jungo) solve proves the exact score: Black's stones minus White's.
+		long: `For Jungo (--game jungo) solve proves the exact score: Black's stones minus White's, without komi.
 The position is the empty board, the one after --moves, or with - a drawing on
 standard input; --size is 2 to 7 (5 if not given); --rule is the ko rule: simple,
 positional or situational. Under the simple rule play can be endless, and there are
@@ -62,6 +63,9 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 		if cmd.Flags().Changed(name) {
 			return badInput("--%s means nothing in jungo", name)
 		}
+	}
+	if cmd.Flags().Changed(game.Komi) {
+		return badInput("--komi means nothing here: the score is counted without komi")
 	}
 	if err := f.checkLimits(); err != nil {
 		return err

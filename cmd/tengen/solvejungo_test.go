@@ -172,6 +172,7 @@ func TestSolveJungoBadInput(t *testing.T) {
 		{"", "--table --proof x", "--proof"},
 		{"", "--rule positional --size 2 --proof x", "simple"},
 		{"", "--table --size 9", "9"},
+		{"", "--size 3 --komi 3", "--komi"},
 	} {
 		out, errs, code := tengen(c.in, append([]string{"solve", "--game", "jungo"}, strings.Fields(c.line)...)...)
 		if code != exitInput || !strings.Contains(errs, c.want) || out != "" {
