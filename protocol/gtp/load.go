@@ -41,7 +41,7 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 }
 
 // load replaces the game by that of r up to the given move. Undo stops where stones are set
-// up within the game.
+// up within the game. A record without komi is played on with that of the session.
 func (g *Game) load(r *record.Record, before int) error {
 	// Programs for Go write GM[1] for any game.
 	if own := record.Game(g.start.Game().SGF().Game); r.Game != 0 && r.Game != record.Go && r.Game != own {
@@ -54,7 +54,9 @@ func (g *Game) load(r *record.Record, before int) error {
 		case game.Size:
 			c.Size = r.Size
 		case game.Komi:
-			c.Komi = r.Komi
+			if !r.NoKomi {
+				c.Komi = r.Komi
+			}
 		}
 	}
 	n := *g

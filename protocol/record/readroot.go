@@ -46,6 +46,8 @@ func (r *Record) properties(p *properties) error {
 			return fmt.Errorf("KM: komi %q is not a number", Clip(s))
 		}
 		r.Komi = k
+	} else {
+		r.NoKomi = r.Game.komi()
 	}
 	if s := first(p, "HA"); s != "" {
 		n, err := strconv.Atoi(s)

@@ -34,6 +34,10 @@ func (g Game) String() string {
 // letters; otherwise they are text.
 func (g Game) Letters() bool { return g != Ring }
 
+// komi reports whether the game may have komi: records of Go, and those that do not name
+// their game.
+func (g Game) komi() bool { return g == Go || g == 0 }
+
 // Record is one game: its properties and the tree of its moves. A text is empty if the
 // file does not have the property.
 type Record struct {
@@ -45,6 +49,7 @@ type Record struct {
 	Result       string // RE: "B+R", "W+3.5", "0" for a draw, "Void", "?"
 	Rules        string // RU
 	Komi         float64
+	NoKomi       bool // of Go, and read from a file without KM, so that Komi is not known
 	Handicap     int
 	Name         string // GN: of the game
 	Event, Round string

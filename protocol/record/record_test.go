@@ -321,3 +321,24 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// A record of Go says its komi also where it is 0; a file that does not say it is written
+// without it.
+func TestKomi(t *testing.T) {
+	for text, want := range map[string]string{
+		"(;FF[4]CA[UTF-8]GM[1]SZ[5]KM[0])": "", "(;FF[4]CA[UTF-8]GM[1]SZ[5])": "", "(;FF[4]CA[UTF-8]GM[1]SZ[5]KM[-2])": "",
+		"(;FF[4]CA[UTF-8]GM[4]SZ[15]KM[0])": "(;FF[4]CA[UTF-8]GM[4]SZ[15])",
+	} {
+		r := readOne(t, text)
+		if want == "" {
+			want = text
+		}
+		var out bytes.Buffer
+		if _, err := r.WriteTo(&out); err != nil || strings.ReplaceAll(out.String(), "\n", "") != want {
+			t.Errorf("%s: %q, %v", text, &out, err)
+		}
+	}
+	if !readOne(t, "(;SZ[5])").NoKomi || readOne(t, "(;GM[1]KM[0])").NoKomi || New(Go, 5).NoKomi {
+		t.Error("komi is known where it is not, or the other way round")
+	}
+}

@@ -41,7 +41,7 @@ func (w *writer) properties() error {
 		fmt.Fprintf(&w.b, "SZ[%d]", r.Size)
 	}
 	komi, handicap := "", ""
-	if r.Komi != 0 {
+	if r.Komi != 0 || r.Game.komi() && !r.NoKomi {
 		komi = strconv.FormatFloat(r.Komi, 'f', -1, 64)
 	}
 	if r.Handicap != 0 {

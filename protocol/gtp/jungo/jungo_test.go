@@ -1,6 +1,8 @@
 package jungo
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -83,6 +85,21 @@ func TestLineToTheEnd(t *testing.T) {
 			if out := gtptest.Run(t, "gogui-play_sequence"+out[1:], gtp.Options{}, g); !strings.HasPrefix(out, "=") {
 				t.Errorf("%q, size %d: the line cannot be played: %q", setup, size, out)
 			}
+		}
+	}
+}
+
+// A record has its own komi, 0 too; without one that of the session stays.
+func TestLoadedKomi(t *testing.T) {
+	for komi, want := range map[string]float64{"": 3.5, "KM[0]": 0, "KM[7]": 7, "HA[0]": 3.5} {
+		g := play(t, 5, 0.5, gtp.Settings{Nodes: 8}, "solver")
+		name := filepath.Join(t.TempDir(), "game.sgf")
+		if err := os.WriteFile(name, []byte("(;GM[1]SZ[5]"+komi+";B[bb])"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out := gtptest.Run(t, "komi 3.5\nloadsgf "+name, gtp.Options{}, g)
+		if got := g.Position().Config().Komi; got != want || strings.Contains(out, "?") {
+			t.Errorf("%q: komi %g, want %g; %s", komi, got, want, out)
 		}
 	}
 }
