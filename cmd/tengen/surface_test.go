@@ -96,7 +96,7 @@ func TestPositionFlagsTable(t *testing.T) {
 		{"jungo", "--size 3 --moves B2", "", "explain"},
 		{"jungo", "--size 3 --rule positional --moves B2", "", "explain"},
 		{"jungo", "--size 3 --ko positional --moves B2", "", "explain"},
-		{"jungo", "--size 3 --komi 3 --moves B2", "", "explain"},
+		{"jungo", "--size 3 --komi 3 --moves B2", "", "explain solve"},
 		{"jungo", "--position .../.X./...", "", "explain"},
 		{"jungo", "--opening kagetsu", "--opening", ""},
 		{"jungo", "--size 3 --moves B2 --to-move black", "", "explain"},
