@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tengen/search/game"
 )
 
 // An analysis reports, ranks moves and stops; a second one takes the place of the first,
@@ -222,6 +224,23 @@ func TestReview(t *testing.T) {
 	for _, e := range c.events {
 		if e.Event == "reviewed" {
 			t.Errorf("%+v", e)
+		}
+	}
+}
+
+// A report has the moves that were searched: without priors also those to which no nodes
+// are credited.
+func TestViewLines(t *testing.T) {
+	for _, c := range []struct {
+		lines []game.Line
+		want  int
+	}{
+		{[]game.Line{{Move: "h8"}, {Move: "h9", Nodes: 5}, {Move: "h10"}, {Move: "h11", Nodes: 2}}, 3},
+		{[]game.Line{{Move: "A1", Nodes: 5, Prior: 0.5}, {Move: "A2", Prior: 0.3}, {Move: "A3", Prior: 0.2}}, 1},
+		{nil, 0},
+	} {
+		if got := viewInfo(&game.Info{Lines: c.lines}, 3, true).Lines; len(got) != c.want {
+			t.Errorf("%+v: %d lines, want %d", c.lines, len(got), c.want)
 		}
 	}
 }

@@ -147,10 +147,8 @@ func viewInfo(i *game.Info, most int, final bool) *info {
 	}
 	out := &info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, NPS: i.NPS(), Time: i.Elapsed.Milliseconds(),
 		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven, Lines: []line{}, Final: final}
-	for n, l := range i.Lines {
-		if n >= most || n > 0 && l.Nodes == 0 { // a move that was not searched has no value
-			break
-		}
+	lines := i.Searched() // a move that was not searched has no value
+	for _, l := range lines[:min(most, len(lines))] {
 		v := line{Move: l.Move, Score: l.Score.String(), Black: black(l.WinRate), Win: l.WinRate, Proven: l.Score.Outcome(), Nodes: l.Nodes, PV: l.PV}
 		out.Lines = append(out.Lines, v)
 	}
