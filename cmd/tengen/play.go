@@ -213,6 +213,7 @@ func (f *playFlags) begin(cmd *cobra.Command, args []string) (*playing.Match, er
 			return nil, badInput("--handicap: %w", err)
 		}
 	}
+	m.Lay()
 	if f.clock != "" {
 		c, err := playing.ParseTimeControl(f.clock)
 		if err != nil {

@@ -184,6 +184,41 @@ func TestAgain(t *testing.T) {
 	}
 }
 
+// A match that begins after moves begins again after them, and they are not taken back. A
+// finished game is no start.
+func TestLaid(t *testing.T) {
+	m := played(t, "renju", "h8 h9 i9")
+	m.Lay()
+	m = readAgain(t, m)
+	if _, ok := m.Undo(); ok {
+		t.Errorf("%v after undo of the start", m.Game.Moves())
+	}
+	for _, move := range []string{"g7", "a1"} {
+		if err := m.Play(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n, err := m.Again(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err = n.Again(false); err != nil || strings.Join(n.Game.Moves(), " ") != "h8 h9 i9" {
+		t.Errorf("%v, %v", n, err)
+	}
+	for _, want := range []int{4, 3} {
+		if _, ok := m.Undo(); !ok || len(m.Game.Moves()) != want {
+			t.Errorf("%v after undo, want %d moves", m.Game.Moves(), want)
+		}
+	}
+	if _, ok := m.Undo(); ok {
+		t.Errorf("%v after undo of the start", m.Game.Moves())
+	}
+	m = played(t, "jungo", "D4 pass pass")
+	if m.Lay(); m.Laid != 0 {
+		t.Errorf("%d moves of a finished game", m.Laid)
+	}
+}
+
 // played returns a match between people with moves made.
 func played(t *testing.T, name, moves string) *Match {
 	t.Helper()

@@ -57,6 +57,9 @@ type Match struct {
 	Players  [2]Player
 	Resigned bool
 	Resigner game.Side // who has resigned
+	// Laid is the number of moves that were on the board when the players began, such as those
+	// of an opening pattern. They are not taken back, and a new game begins with them.
+	Laid int
 	// Opening is the opening under a rule, in progress or finished; nil if the match
 	// began without one. Players are those who have the colours now.
 	Opening *opening.State
@@ -69,6 +72,13 @@ type Match struct {
 	source *record.Record
 	// undone are the moves taken back, the last ones last; a new move forgets them.
 	undone [][]string
+}
+
+// Lay makes the moves so far the start of the match, unless they have ended the game.
+func (m *Match) Lay() {
+	if _, over := m.Game.Result(); !over {
+		m.Laid = len(m.Game.Moves())
+	}
 }
 
 // Result reports how the match ended, by the rules or by resignation.
@@ -151,14 +161,19 @@ func (m *Match) Redo() (moves int, ok bool) {
 	return moves, true
 }
 
-// Again returns a new match of the same game between the same players, who exchange
-// colours if swap is set.
+// Again returns a new match of the same game, from the same moves, between the same players,
+// who exchange colours if swap is set.
 func (m *Match) Again(swap bool) (*Match, error) {
 	g, err := m.Game.Game().New(m.Game.Config())
 	if err != nil {
 		return nil, err
 	}
-	out := &Match{Game: g, Players: m.atStart(), Seed: m.Seed, Clock: m.Clock.again()}
+	for _, move := range m.Game.Moves()[:m.Laid] {
+		if err := g.Play(move); err != nil {
+			return nil, err
+		}
+	}
+	out := &Match{Game: g, Laid: m.Laid, Players: m.atStart(), Seed: m.Seed, Clock: m.Clock.again()}
 	if swap {
 		slices.Reverse(out.Players[:])
 	}
@@ -185,7 +200,7 @@ func (m *Match) undo() (moves int, ok bool) {
 	if side := m.Game.Side().Other(); m.Players[side].Engine && !m.Players[side.Other()].Engine {
 		n = 2
 	}
-	if made < n {
+	if made-n < m.Laid {
 		return 0, false
 	}
 	if m.Opening != nil && made-n < m.Opening.Board().Ply() {

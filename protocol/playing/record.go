@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -35,7 +36,8 @@ const fileHead = "tengen game 1"
 // After the game come its settings (rule; size; komi; the position at the start), the
 // players, the moves in order, and who has resigned, if anyone has. A game clock is a line
 // "clock 5m+3s" after the players and a line "left 3m0s 0 2m10s 0" after the moves, main
-// time and periods of Black and of White. Under an opening rule
+// time and periods of Black and of White. A line "laid 3" after the players says that they
+// began after three of the moves. Under an opening rule
 // there are a line "opening soosorv-8", which the players at the beginning follow, and a
 // line "decision swap" for every decision. Read skips empty lines and lines that begin
 // with #.
@@ -59,6 +61,9 @@ func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	fmt.Fprintln(&b, "white", players[game.White])
 	if m.Clock != nil {
 		fmt.Fprintln(&b, "clock", m.Clock.Control)
+	}
+	if m.Laid > 0 {
+		fmt.Fprintln(&b, "laid", m.Laid)
 	}
 	if m.Opening != nil {
 		for _, d := range m.Opening.Decisions() {
@@ -133,7 +138,11 @@ func Read(r io.Reader) (*Match, error) {
 			return nil, fmt.Errorf("line %d: %w", p.line, err)
 		}
 	}
-	if err := p.start(); err != nil {
+	err = p.start()
+	if err == nil {
+		err = p.match.checkLaid()
+	}
+	if err != nil {
 		return nil, fmt.Errorf("line %d: %w", p.line, err)
 	}
 	return &p.match, nil
@@ -233,6 +242,8 @@ func (p *reader) take(line string) error {
 		if c, err = ParseTimeControl(rest); err == nil {
 			p.match.Clock = NewClock(c)
 		}
+	case "laid":
+		p.match.Laid, err = parseLaid(rest)
 	case "opening":
 		p.rule, err = opening.ParseRule(rest)
 	case game.Rule, game.Size, game.Komi, game.StartsAt:
@@ -262,6 +273,28 @@ func (p *reader) start() (err error) {
 		err = p.match.Begin(p.rule)
 	}
 	return err
+}
+
+// parseLaid reads the number of moves that were made before the players began.
+func parseLaid(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		return 0, fmt.Errorf("%q is not a number of moves", clip(text))
+	}
+	return n, nil
+}
+
+// checkLaid returns an error if the match has not all the moves that were made before the
+// players began, or has an opening rule, which begins on the empty board.
+func (m *Match) checkLaid() error {
+	n := len(m.Game.Moves())
+	switch {
+	case m.Laid > n:
+		return fmt.Errorf("%d moves are laid, and the game has %d", m.Laid, n)
+	case m.Laid > 0 && m.Opening != nil:
+		return fmt.Errorf("%d moves are laid before the opening %s", m.Laid, m.Opening.Rule())
+	}
+	return nil
 }
 
 // clip shortens text for an error message.

@@ -41,6 +41,20 @@ move t20
 move pass
 resigned black
 `,
+	"pattern": `tengen game 1
+game renju
+rule renju
+size 15
+black person
+white engine:3
+clock 5m0s
+laid 3
+move h8
+move h9
+move i9
+move g7
+left 5m0s 0 4m0s 0
+`,
 	"jungo": `tengen game 1
 game jungo
 rule positional
@@ -116,6 +130,9 @@ func TestBadFiles(t *testing.T) {
 		{head + "\nmove c2\nmove c2\n", "line 5: move 2: c2 is illegal"},
 		{head + "move\n", `line 3: "move"`},
 		{head + "move c2\nblack person\n", `line 4: "black person" after the first move`},
+		{head + "laid 2\nmove c2\n", "2 moves are laid, and the game has 1"},
+		{head + "laid -1\nmove c2\n", `line 3: "-1" is not a number of moves`},
+		{"tengen game 1\ngame renju\nopening swap\nlaid 1\ndecision h8\n", "1 moves are laid before the opening swap"},
 		{head + "colour red\n", `line 3: unknown word "colour"`},
 		{head + "resigned green\n", `line 3: unknown side "green"`},
 		{head + "resigned black\nmove c2\n", "after the resignation"},

@@ -21,6 +21,7 @@ const (
 	clockProperty    = "CLOCK"
 	leftProperty     = "LEFT" // as in the own format
 	atProperty       = "AT"   // the moves played, where the main line has more
+	laidProperty     = "LAID" // the moves made before the players began
 )
 
 // Record returns the match as a record. A match that came from a record keeps what that
@@ -42,6 +43,10 @@ func (m *Match) Record() (*record.Record, error) {
 	if m.Opening != nil {
 		put(r.Root, openingProperty, m.Opening.Rule().String())
 		put(r.Root, decisionProperty, strings.Join(m.Opening.Decisions(), " "))
+	}
+	put(r.Root, laidProperty, "")
+	if m.Laid > 0 {
+		put(r.Root, laidProperty, strconv.Itoa(m.Laid))
 	}
 	r.Time, r.Overtime = "", ""
 	put(r.Root, clockProperty, "")
@@ -258,8 +263,16 @@ func (m *Match) replay(nodes []*record.Node) error {
 	return nil
 }
 
-// restore sets the clock and the resignation of a record.
-func (m *Match) restore(r *record.Record) error {
+// restore sets the start of the players, the clock and the resignation of a record.
+func (m *Match) restore(r *record.Record) (err error) {
+	if v := r.Root.Text(laidProperty); v != "" {
+		if m.Laid, err = parseLaid(v); err == nil {
+			err = m.checkLaid()
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", laidProperty, err)
+		}
+	}
 	if v := r.Root.Text(clockProperty); v != "" {
 		c, err := ParseTimeControl(v)
 		if err != nil {

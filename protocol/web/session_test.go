@@ -180,6 +180,14 @@ func TestOpening(t *testing.T) {
 	if got := strings.Join(g.Position.Moves, " "); g.Opening != nil || got != "h8 h9 i9" || g.ToAct != "white" {
 		t.Errorf("Kagetsu: %s, %s to act, %+v", got, g.ToAct, g.Opening)
 	}
+	if got := c.ask(request{Do: "undo"}); g.Undo || got.Error == "" {
+		t.Errorf("a stone of the pattern is taken back: %+v", got)
+	}
+	c.must(request{Do: "play", Move: "g7"})
+	c.must(request{Do: "resign"})
+	if g = c.must(request{Do: "rematch", Swap: true}).Game; strings.Join(g.Position.Moves, " ") != "h8 h9 i9" {
+		t.Errorf("rematch: %v", g.Position.Moves)
+	}
 	for _, bad := range []request{
 		{Do: "new", Config: config(t, "jungo"), Black: "person", White: "person", Opening: "D4"},
 		{Do: "new", Config: config(t, "renju", "size=14"), Black: "person", White: "person", Opening: "D4"},

@@ -77,6 +77,7 @@ func (s *session) newGame(r *request) (*reply, error) {
 			return nil, err
 		}
 	}
+	m.Lay()
 	s.sit(m)
 	return s.game(r)
 }
@@ -165,7 +166,7 @@ func (t *table) view() *gameView {
 			Words: words, Meanings: meanings, Offers: indices(scene, m.Offers())}
 		v.Position.Choices = viewChoices(scene, m.Choices())
 	}
-	v.Undo = len(m.Game.Moves()) > 0 || m.Opening != nil && len(m.Opening.Decisions()) > 0 || v.ToAct == ""
+	v.Undo = len(m.Game.Moves()) > m.Laid || m.Opening != nil && len(m.Opening.Decisions()) > 0 || v.ToAct == ""
 	v.Clock = t.clock()
 	var saved strings.Builder
 	_, _ = t.atNow().WriteTo(&saved) // a strings.Builder takes everything
