@@ -17,8 +17,8 @@ import (
 func TestBrowser(t *testing.T) {
 	b := startBrowser(t)
 	for name, test := range map[string]func(*testing.T, *chromium){
-		"games": browserGames, "refusals": browserRefusals, "analysis": browserAnalysis, "records": browserRecords,
-		"reload": browserReload, "two tabs": browserTabs, "phone": browserPhone, "keys": browserKeys, "setup": browserSetup,
+		"games": browserGames, "refusals": browserRefusals, "analysis": browserAnalysis, "review": browserReview, "records": browserRecords,
+		"reload": browserReload, "links": browserLinks, "two tabs": browserTabs, "phone": browserPhone, "keys": browserKeys, "setup": browserSetup,
 		"problems": browserProblems, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
@@ -179,6 +179,43 @@ func browserReload(t *testing.T, b *chromium) {
 	p.wait("tengen.views.play.game.position.moves.join(' ') === 'C3 B2' && tengen.views.play.game.clock")
 	p.cell("D4")
 	p.wait("document.querySelectorAll('.play .stone').length === 3")
+}
+
+// What has become of the position of a link is there after a reload, also when the link was
+// copied; another link opens its own position.
+func browserLinks(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const view, link = "tengen.views.analyse", "#analyse?game=jungo&rule=simple&size=5&komi=0&moves="
+	p := b.open(t, address+link+"C3", 1280, 800)
+	moves := func(want string) {
+		t.Helper()
+		p.wait(view+".position?.moves.join(' ') === %q", want)
+	}
+	reload := func() {
+		p.do(chromedp.Reload())
+		p.ready()
+	}
+	moves("C3")
+	p.cell("B2")
+	moves("C3 B2")
+	reload()
+	moves("C3 B2")
+	p.click("#study-link")
+	p.wait("location.hash.endsWith('moves=C3%%7EB2') || location.hash.endsWith('moves=C3~B2')")
+	p.cell("D4")
+	moves("C3 B2 D4")
+	reload()
+	moves("C3 B2 D4")
+	js[bool](p, "Boolean(location.hash = %q)", link+"B4")
+	moves("B4")
+	p.cell("B3")
+	moves("B4 B3")
+	p.view("play")
+	p.begin(request{Do: "new", Config: config(t, "jungo", "size=5"), Black: "person", White: "person", Moves: []string{"D2"}})
+	p.click("#play-analyse")
+	moves("D2")
+	js[bool](p, "Boolean(location.hash = %q)", link+"B4")
+	moves("B4")
 }
 
 // Two tabs have a game each.

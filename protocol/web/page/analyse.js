@@ -84,17 +84,21 @@ export class Analyse {
     if (this.position) this.draw();
   }
 
-  // resume shows the position of the address, the study of this tab, or an empty board.
+  // resume shows the position of the address, the study of this tab, or an empty board. What
+  // has become of a link since it was opened is the study.
   async resume(hello) {
     this.hello = hello;
     this.running = false;
     const here = linked(location.hash);
     const old = saved.get();
+    const fresh = here && old?.from !== location.hash;
+    this.from = fresh ? location.hash : old?.from; // the link from which the study came
     try {
-      if (here) await this.open(new Tree(here.config, here.moves), null, true);
+      if (fresh) await this.open(new Tree(here.config, here.moves), null, true);
       else if (old) await this.open(Tree.of(old.tree), old.at);
       else await this.open(new Tree(hello.games[0].default));
     } catch (e) {
+      this.from = undefined;
       this.tell(said(e.message), true);
       await this.open(new Tree(hello.games[0].default));
     }
@@ -329,7 +333,7 @@ export class Analyse {
 
   playHere() { return this.app.playFrom(Tree.position(this.node), this.position); }
 
-  keep() { saved.set({ tree: this.study.list(true), at: Tree.index(this.node) }); }
+  keep() { saved.set({ tree: this.study.list(true), at: Tree.index(this.node), from: this.from }); }
 
   tell(text, bad = false) {
     this.message.textContent = text;

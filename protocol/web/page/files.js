@@ -44,6 +44,8 @@ export async function savePicture(view) { download('tengen.png', await picture(v
 export async function copyLink(view) {
   const address = linkTo(Tree.position(view.node));
   history.replaceState(null, '', address);
+  view.from = location.hash;
+  view.keep();
   try {
     await navigator.clipboard.writeText(address);
     view.tell(t('copied'));

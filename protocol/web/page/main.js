@@ -52,7 +52,8 @@ class App {
     const name = this.place;
     this.show(this.views[name] ? name : 'play');
     // A link that was followed within the page.
-    if (this.hello && name === 'analyse' && location.hash.includes('?')) this.views.analyse.resume(this.hello);
+    const { analyse } = this.views;
+    if (this.hello && name === 'analyse' && location.hash.includes('?') && location.hash !== analyse.from) analyse.resume(this.hello);
   }
 
   show(name) {
@@ -67,6 +68,7 @@ class App {
 
   // analyse goes on with a position in the view for analysis.
   async analyse({ config, moves }) {
+    this.views.analyse.from = undefined; // the study of a link is replaced
     await this.views.analyse.open(new Tree(config, moves), null, true);
     location.hash = 'analyse';
   }
