@@ -137,6 +137,22 @@ func browserRefusals(t *testing.T, b *chromium) {
 	js[bool](p, "Boolean(Object.assign(document.querySelector('#new-size'), {value: '14'}))")
 	p.click("dialog button.main")
 	says("no centre")
+	// With a handicap there is no komi, unless the person gives some.
+	p.click("#play-new")
+	choose := func(name, value string) {
+		js[bool](p, "(() => { const s = document.querySelector('#new-%s'); s.value = '%s'; s.dispatchEvent(new Event('change')); return true; })()", name, value)
+	}
+	p.wait("document.querySelector('#new-game')")
+	choose("game", "jungo")
+	fair := js[string](p, "document.querySelector('#new-komi').value")
+	for _, x := range [][2]string{{"2", "0"}, {"3", "0"}, {"0", fair}} {
+		choose("handicap", x[0])
+		if komi := js[string](p, "document.querySelector('#new-komi').value"); komi != x[1] || fair == "0" {
+			t.Errorf("handicap %s: komi %s, without %s", x[0], komi, fair)
+		}
+	}
+	p.click("dialog button[value='']")
+	p.wait("!document.querySelector('dialog')")
 	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person", Moves: strings.Fields("c2 d11")})
 	p.cell("d11")
 	says("d11")

@@ -64,16 +64,18 @@ class Form {
     if (this.opening) rows.push(this.row('Opening', this.opening), this.note);
     this.komi = kind.komi ? h('input', { type: 'number', step: '0.5', id: 'new-komi', name: 'komi', value: String(c.komi) }) : null;
     if (this.komi) rows.push(this.row('Komi', this.komi));
-    this.handicap = kind.handicap ? this.select('handicap', [0, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [n, n || t('none')]), String(old.handicap ?? 0)) : null;
+    this.handicap = kind.handicap ? this.select('handicap', [0, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [n, n || t('none')]), String(old.handicap ?? 0), () => this.fair()) : null;
     if (this.handicap) rows.push(this.row('Handicap', this.handicap));
     this.fields.replaceChildren(...rows);
     if (this.komi && old.config?.komi === undefined) this.fair();
     this.about();
   }
 
-  // fair sets the komi that is fair for the board, as far as it is known.
+  // fair sets the komi that is fair for the board, as far as it is known: none with a handicap.
   fair() {
-    if (this.komi) this.komi.value = this.kind.fair_komi?.[this.size.value] ?? this.kind.default.komi;
+    if (!this.komi) return;
+    const given = Number(this.handicap?.value ?? 0) > 0;
+    this.komi.value = given ? 0 : this.kind.fair_komi?.[this.size.value] ?? this.kind.default.komi;
   }
 
   about() {
