@@ -120,6 +120,31 @@ func browserSetup(t *testing.T, b *chromium) {
 	p.cell("h9")
 	p.wait(view + ".position.moves.length === 1")
 
+	// A set-up without a change keeps the study; a step in the study and another language end it.
+	shows := func(stones int, edit string) {
+		t.Helper()
+		p.wait("document.querySelectorAll('.analyse .stone').length === %d && document.querySelector('#study-edit').textContent === %q", stones, edit)
+	}
+	p.click("#study-edit")
+	shows(4, "Done")
+	p.click("#study-edit")
+	shows(4, "Set up")
+	p.wait(view + ".position.moves.length === 1")
+	p.click("#study-edit")
+	p.cell("a1")
+	shows(5, "Done")
+	p.click("#study-back")
+	shows(3, "Set up")
+	p.click("#study-edit")
+	p.cell("a1")
+	shows(4, "Done")
+	p.click("#language")
+	shows(3, "盤面編集")
+	p.click("#language")
+	shows(3, "Set up")
+	p.cell("h9")
+	p.wait(view + ".position.moves.length === 1")
+
 	js[bool](p, view+".open(new "+view+".study.constructor({game: 'ring', rule: 'ring'}, ['c2', 'd11'])).then(() => true)")
 	p.click("#study-last")
 	p.wait(view + ".position.moves.length === 2")

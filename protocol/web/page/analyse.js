@@ -81,7 +81,8 @@ export class Analyse {
     this.build();
     if (this.reviewing) this.label('review', 'Stop the review');
     if (this.app.view === 'analyse') this.app.show('analyse');
-    if (this.position) this.draw();
+    if (this.setup) this.go(this.node, this.position); // its buttons speak the other language
+    else if (this.position) this.draw();
   }
 
   // resume shows the position of the address, the study of this tab, or an empty board. What
@@ -108,7 +109,6 @@ export class Analyse {
   async open(tree, at = null, toEnd = false) {
     const node = toEnd ? Tree.last(tree.root) : tree.find(at);
     const { position } = await this.link.ask({ do: 'show', ...Tree.position(node) });
-    this.stopEdit();
     this.study = tree;
     await this.go(node, position);
   }
@@ -125,6 +125,7 @@ export class Analyse {
       position ??= (await this.link.ask({ do: 'show', ...Tree.position(node) })).position;
     } catch (e) { this.tell(said(e.message), true); return; }
     if (this.node !== node) return; // the person has gone on
+    this.stopEdit();
     const step = this.position && node.parent === this.shownNode;
     this.shownNode = node;
     this.position = position;
@@ -309,13 +310,16 @@ export class Analyse {
     return null;
   }
 
+  // finishEdit begins a study with the position; one that is unchanged leaves the study as it is.
   async finishEdit() {
+    if (this.setup.unchanged()) return this.go(this.node, this.position);
     const config = this.setup.result();
     try {
-      await this.open(new Tree(config));
-    } catch (e) { this.tell(said(e.message), true); }
+      return await this.open(new Tree(config));
+    } catch (e) { return this.tell(said(e.message), true); }
   }
 
+  // stopEdit leaves the set-up, whatever was put on the board.
   stopEdit() {
     this.setup = null;
     this.editing.replaceChildren();

@@ -23,6 +23,7 @@ export class Edit {
     this.values = tools.map(([value]) => value);
     this.turn = h('button', { type: 'button', onclick: () => this.swap() }, this.turnText());
     this.root = h('div', { class: 'buttons edit' }, this.buttons, this.turn, h('button', { type: 'button', onclick: () => this.clear() }, t('Clear the board')));
+    this.start = this.result().position;
   }
 
   turnText() { return t(this.side === 'black' ? 'Black moves' : 'White moves'); }
@@ -49,6 +50,9 @@ export class Edit {
     Object.assign(c, { stone: same ? '' : stone, ring: !same && Boolean(ring) });
     this.changed();
   }
+
+  // unchanged reports whether the position is the one that the board showed at first.
+  unchanged() { return this.result().position === this.start; }
 
   // result returns the configuration of the position.
   result() {
