@@ -20,6 +20,10 @@ func browserAnalysis(t *testing.T, b *chromium) {
 	p.click("#study-engine")
 	p.wait("document.querySelectorAll('.candidates li').length >= 2")
 	p.wait("document.querySelectorAll('.owner').length > 0")
+	js[bool](p, "(() => { const c = document.querySelector('#study-lines'); c.value = '99'; c.dispatchEvent(new Event('change')); return true; })()")
+	p.wait("document.querySelector('#study-lines').value === '20' && document.querySelectorAll('.candidates li').length > 3")
+	js[bool](p, "(() => { const c = document.querySelector('#study-lines'); c.value = '3'; c.dispatchEvent(new Event('change')); return true; })()")
+	p.wait("document.querySelectorAll('.candidates li').length === 3")
 	first := js[float64](p, view+".info.nodes")
 	p.wait(view+".info.nodes > %f", first)
 	p.shot("analysis-jungo")
@@ -138,8 +142,14 @@ func browserSetup(t *testing.T, b *chromium) {
 	p.click("#study-edit")
 	p.cell("a1")
 	shows(4, "Done")
+	const numbers = "document.querySelector('.analyse .row input[type=checkbox]')"
+	js[bool](p, numbers+".click() || true")
 	p.click("#language")
 	shows(3, "盤面編集")
+	if !js[bool](p, numbers+".checked") {
+		t.Error("another language unticks the numbers of the moves")
+	}
+	js[bool](p, numbers+".click() || true")
 	p.click("#language")
 	shows(3, "Set up")
 	p.cell("h9")

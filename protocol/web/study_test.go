@@ -136,6 +136,28 @@ func TestTreeThroughSGF(t *testing.T) {
 	}
 }
 
+// A start that SGF has no stones for, a position of ring or one with walls, goes into a record
+// and comes back.
+func TestStartThroughSGF(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for _, start := range []*game.Config{
+		config(t, "ring", "position=6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b w -"),
+		config(t, "renju", "size=7", "position=......./.X.#.../..O..../......./......./......./....... black"),
+	} {
+		p, err := open(&request{Config: start})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree := []node{{Parent: -1, Config: start, Comment: "start"}, {Parent: 0, Move: p.Choices()[0].Text}}
+		text := c.must(request{Do: "write", Tree: tree}).Text
+		m := c.must(request{Do: "read", Config: config(t, "jungo"), Text: text})
+		if m.Reason != "" || fmt.Sprint(shape(m.Tree)) != fmt.Sprint(shape(tree)) {
+			t.Errorf("%s: %v from %s (%s)", start.Game, shape(m.Tree), text, m.Reason)
+		}
+	}
+}
+
 // shape is what a tree says, with its configurations as text.
 func shape(tree []node) (out []string) {
 	for _, n := range tree {

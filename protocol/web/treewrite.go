@@ -59,7 +59,13 @@ func set(made *record.Node, before game.Position, n *node) (p game.Position, err
 		if p, err = games.New(*n.Config); err != nil {
 			return nil, err
 		}
-		if n.Config.Position != "" || before != nil {
+		switch {
+		case before == nil && n.Config.Position != "":
+			var ok bool
+			if made.Setup, ok = replay.SetupOf(p); !ok {
+				made.Set(replay.PositionProperty, n.Config.Position)
+			}
+		case before != nil:
 			if made.Setup, err = setup(before, p); err != nil {
 				return nil, err
 			}
@@ -78,20 +84,16 @@ func set(made *record.Node, before game.Position, n *node) (p game.Position, err
 
 func colour(s game.Side) record.Color { return record.Black + record.Color(s) }
 
-// setup returns what has to be set up to come from one position to another; before is nil
-// at the start.
+// setup returns what has to be set up to come from one position to another.
 func setup(before, p game.Position) (*record.Setup, error) {
 	if _, ok := p.(game.Arranger); !ok {
-		return nil, fmt.Errorf("a record of %s begins at its usual start", p.Game().Name())
+		return nil, fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
 	}
 	out := &record.Setup{ToMove: colour(p.Side())}
-	now, old := p.Scene(), (*game.Scene)(nil)
-	if before != nil {
-		old = before.Scene()
-	}
+	now, old := p.Scene(), before.Scene()
 	for i, c := range now.Cells {
 		was := game.None
-		if old != nil && i < len(old.Cells) {
+		if i < len(old.Cells) {
 			was = old.Cells[i].Stone
 		}
 		if c.Stone == was {

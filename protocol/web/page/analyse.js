@@ -1,6 +1,6 @@
 // The view for analysing positions and games.
 
-import { $, h, kept } from './dom.js';
+import { $, clamp, h, kept } from './dom.js';
 import { Board } from './board.js';
 import { Explorer } from './explorer.js';
 import { Edit } from './edit.js';
@@ -51,8 +51,12 @@ export class Analyse {
     this.editing = h('div', {});
     this.explorer = new Explorer(this);
     this.comment = h('textarea', { id: 'comment', rows: 2, onchange: () => { this.node.comment = this.comment.value; this.keep(); this.drawTree(); } });
-    const lines = h('input', { type: 'number', id: 'study-lines', min: 1, max: 20, value: String(this.count), onchange: () => { this.count = Number(lines.value) || 1; this.restart(); } });
-    const numbers = h('input', { type: 'checkbox', onchange: () => this.board.setNumbers(numbers.checked) });
+    const lines = h('input', { type: 'number', id: 'study-lines', min: 1, max: 20, value: String(this.count), onchange: () => {
+      this.count = clamp(Math.round(Number(lines.value)), 1, this.hello.max_lines);
+      lines.value = String(this.count);
+      this.restart();
+    } });
+    const numbers = h('input', { type: 'checkbox', checked: Boolean(this.board.numbers), onchange: () => this.board.setNumbers(numbers.checked) });
     const owners = h('input', { type: 'checkbox', checked: this.owners, onchange: () => { this.owners = owners.checked; this.mark(); } });
     this.file = h('input', { type: 'file', accept: '.sgf,.txt', hidden: true, 'aria-label': t('Load a file'), onchange: () => files.load(this) });
     this.root = h('section', { class: 'view analyse', 'aria-label': t('Analyse') },
