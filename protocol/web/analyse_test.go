@@ -61,6 +61,43 @@ func browserAnalysis(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('#study-message').textContent.startsWith('a5: ')")
 }
 
+// The engine and a search for threats end a review, and the buttons say so, in both
+// languages. A player who has made no move is left out of the sum.
+func browserReview(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address+"#analyse?game=renju&rule=renju&size=15&moves=h8~h9~h6~i8~j7~i10~i7~k7~h7~g7", 1280, 800)
+	const view = "tengen.views.analyse"
+	says := func(button, text string) {
+		t.Helper()
+		p.wait("document.querySelector('#study-%s').textContent === %q", button, text)
+	}
+	p.wait(view + ".position?.moves.length === 10")
+	p.click("#study-review")
+	says("review", "Stop the review")
+	p.click("#language")
+	says("review", "検討をやめる")
+	p.click("#language")
+	says("review", "Stop the review")
+	p.click("#study-engine")
+	says("engine", "Stop the engine")
+	says("review", "Review the game")
+	p.click("#study-engine")
+	p.click("#study-review")
+	says("review", "Stop the review")
+	p.click("#study-black")
+	says("review", "Review the game")
+	p.wait("document.querySelector('#study-message').textContent.startsWith('win by')")
+	for players, want := range map[string]string{
+		"{moves: 1, rated: 1, accuracy: 100}, {moves: 0, rated: 0, accuracy: 0}": "Black: accuracy 100.0 %",
+		"{moves: 2, rated: 2, accuracy: 50}, {moves: 1, rated: 0, accuracy: 0}":  "Black: accuracy 50.0 % · White: lost from the beginning",
+	} {
+		js[bool](p, view+".reviewing = {search: -7, nodes: []}, "+view+".link.dispatchEvent(new CustomEvent('reviewed', {detail: {search: -7, report: {players: [%s]}}}))", players)
+		if got := js[string](p, "document.querySelector('#study-message').textContent"); got != want {
+			t.Errorf("%s: %q, want %q", players, got, want)
+		}
+	}
+}
+
 // Records go in by file and by paste, and out as a file; a link carries the position, and
 // the board becomes a picture.
 func browserRecords(t *testing.T, b *chromium) {
@@ -76,6 +113,18 @@ func browserRecords(t *testing.T, b *chromium) {
 	if c := js[string](p, "document.querySelector('#comment').value"); c != "about" {
 		t.Errorf("comment %q", c)
 	}
+	// A file is read in the encoding that it names, or in UTF-8 if that is unknown.
+	for label, text := range map[string]string{"GB2312": "\xd6\xd0\xce\xc4", "klingon": "中文"} {
+		other := filepath.Join(t.TempDir(), "labelled.sgf")
+		if err := os.WriteFile(other, []byte("(;GM[4]CA["+label+"]SZ[15]C["+text+"];B[hh])"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		js[bool](p, "(() => { document.querySelector('#comment').value = ''; return true; })()")
+		p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{other}))
+		p.wait("document.querySelector('#comment').value === '中文'")
+	}
+	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{name}))
+	p.wait("document.querySelectorAll('.tree .node').length === 5")
 	// The file that the page saves is caught where it is made.
 	js[bool](p, `(() => { window.files = []; const make = URL.createObjectURL; URL.createObjectURL = (b) => { window.files.push(b); return make(b); }; return true; })()`)
 	p.click("#study-save")

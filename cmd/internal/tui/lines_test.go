@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -8,10 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
+	"tengen/movegen/renju/opening"
 	"tengen/protocol/playing"
 	"tengen/search/game"
 )
@@ -175,61 +176,76 @@ func TestLinesClock(t *testing.T) {
 	}
 }
 
-// dialogue types a line at each prompt, some time after it.
-type dialogue struct {
-	strings.Builder // what was printed
-	said            []string
-	waits           []time.Duration
-	prompts         chan struct{}
-	now             atomic.Int64
+// slow is a ranker that thinks for a second of a clock that only the test moves.
+type slow struct {
+	ranker
+	now *time.Time
 }
 
-func (d *dialogue) Write(p []byte) (int, error) {
-	if bytes.HasSuffix(p, []byte("> ")) {
-		d.prompts <- struct{}{}
+func (e *slow) Think(ctx context.Context, p game.Position, l game.Limits, f func(game.Info)) (game.Info, error) {
+	*e.now = e.now.Add(time.Second)
+	return e.ranker.Think(ctx, p, l, f)
+}
+
+// TestLinesTurn tests from when and for whom the clock counts: after a new game, after moves and
+// the end of a game that are taken back, and after decisions of the engine in the opening.
+func TestLinesTurn(t *testing.T) {
+	now := time.Unix(0, 0)
+	begin := func(m *playing.Match, e game.Engine, control playing.TimeControl) (s *lines, wait func(time.Duration, string)) {
+		m.Clock = playing.NewClock(control)
+		s = &lines{ctx: t.Context(), m: m, e: e, out: bufio.NewWriter(io.Discard), turn: now}
+		s.opt.Now = func() time.Time { return now }
+		return s, func(d time.Duration, line string) {
+			now = now.Add(d)
+			s.command(line)
+		}
 	}
-	return d.Builder.Write(p)
-}
-
-func (d *dialogue) Read(p []byte) (int, error) {
-	if len(d.said) == 0 {
-		return 0, io.EOF
+	has := func(s *lines, what string, black, white time.Duration) {
+		t.Helper()
+		for side, want := range []time.Duration{black, white} {
+			if left, _, _ := s.m.Clock.Left(game.Side(side), 0); left != want {
+				t.Errorf("%s: %v has %v, want %v", what, game.Side(side), left, want)
+			}
+		}
 	}
-	<-d.prompts
-	d.now.Add(int64(d.waits[0]))
-	n := copy(p, d.said[0]+"\n")
-	d.said, d.waits = d.said[1:], d.waits[1:]
-	return n, nil
-}
+	const second, minute = time.Second, time.Minute
 
-// The clock stands while a game is over: neither a rematch nor taking back the end pays for
-// that time. Moves that are made again bring no increment.
-func TestLinesClockStands(t *testing.T) {
-	for _, x := range []struct {
-		name  string
-		tc    playing.TimeControl
-		said  []string
-		waits []time.Duration
-		left  time.Duration // of Black
-	}{
-		{"rematch", playing.TimeControl{Main: 10 * time.Second}, []string{"h8", "resign", "rematch", "h8"},
-			[]time.Duration{0, 0, 12 * time.Second, time.Second}, 9 * time.Second},
-		{"late", playing.TimeControl{Main: 2 * time.Second}, []string{"h8", "undo", "h8"},
-			[]time.Duration{3 * time.Second, 33 * time.Second, time.Second}, 29 * time.Second},
-		{"undo and redo", playing.TimeControl{Main: 10 * time.Second, Increment: time.Second}, []string{"h8", "undo", "redo", "undo", "redo"},
-			[]time.Duration{time.Second, 0, 0, 0, 0}, 10 * time.Second},
-	} {
-		m := newMatch(t, "renju", "", persons)
-		m.Clock = playing.NewClock(x.tc)
-		d := &dialogue{said: x.said, waits: x.waits, prompts: make(chan struct{}, 100)}
-		if err := Lines(t.Context(), m, nil, Options{Now: func() time.Time { return time.Unix(0, d.now.Load()) }}, d, d); err != nil {
-			t.Fatal(err)
-		}
-		if _, over := m.Result(); over || len(m.Game.Moves()) != 1 {
-			t.Errorf("%s: over %t after %v", x.name, over, m.Game.Moves())
-		}
-		if left, _, _ := m.Clock.Left(game.Black, 0); left != x.left {
-			t.Errorf("%s: Black has %v left, want %v\n%s", x.name, left, x.left, d)
-		}
+	for _, again := range []string{"new", "rematch"} {
+		s, wait := begin(newMatch(t, "renju", "", persons), nil, playing.TimeControl{Main: minute})
+		wait(50*second, again)
+		wait(20*second, "h8")
+		has(s, again, 40*second, minute)
+	}
+
+	s, wait := begin(newMatch(t, "renju", "", persons), nil, playing.TimeControl{Main: minute, Increment: 10 * second})
+	wait(5*second, "h8")
+	wait(7*second, "undo")
+	has(s, "undo", 65*second, 53*second)
+	wait(2*second, "redo")
+	has(s, "redo", 63*second, 53*second)
+
+	s, wait = begin(newMatch(t, "renju", "", persons), nil, playing.TimeControl{Main: minute})
+	wait(2*minute, "h8")
+	if _, over := s.m.Result(); !over {
+		t.Fatal("the time is not up")
+	}
+	wait(time.Hour, "undo")
+	wait(5*second, "h8")
+	if _, over := s.m.Result(); over || len(s.m.Game.Moves()) != 1 {
+		t.Errorf("over: %v, moves %v", over, s.m.Game.Moves())
+	}
+
+	e := &slow{now: &now}
+	s, _ = begin(inOpening(t, opening.Swap, asBlack), e, playing.TimeControl{Main: minute})
+	for s.m.EngineToMove() && !s.stuck {
+		s.think()
+	}
+	used := time.Duration(0)
+	if left, _, _ := s.m.Clock.Left(game.Black, 0); !s.stuck {
+		used = minute - left
+	}
+	has(s, "the engine's decisions", minute-used, minute)
+	if used == 0 || s.turn != now {
+		t.Errorf("the engine used %v, and the turn began %v ago", used, now.Sub(s.turn))
 	}
 }

@@ -34,7 +34,7 @@ export class Analyse {
     this.link.on('review', (m) => tools.hearReview(this, m));
     this.link.on('reviewed', (m) => tools.hearReview(this, m));
     this.link.on('threat', (m) => tools.hearThreat(this, m));
-    this.link.on('lost', () => { this.running = false; this.reviewing = null; });
+    this.link.on('lost', () => { this.running = false; this.reviewing = null; this.label('review', 'Review the game'); });
   }
 
   build() {
@@ -217,8 +217,8 @@ export class Analyse {
   restart() { if (this.running) this.search(); }
 
   async search() {
-    if (this.reviewing) tools.endReview(this);
     if (this.position.result) { this.info = null; this.drawInfo(); return; }
+    if (this.reviewing) tools.endReview(this);
     try {
       this.number = undefined;
       const { search, waiting } = await this.link.ask({ do: 'analyse', ...Tree.position(this.node), lines: this.count });

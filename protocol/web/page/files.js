@@ -17,10 +17,14 @@ export async function load(view) {
   view.file.value = '';
 }
 
-// decoded returns the text of a file: SGF names its encoding (CA), all else is UTF-8.
+// MARKS are the encodings by the first two bytes of a byte order mark, read as Latin-1.
+const MARKS = { 'ÿþ': 'utf-16le', 'þÿ': 'utf-16be', 'ï»': 'utf-8' };
+
+// decoded returns the text of a file. Its byte order mark names the encoding, else SGF does
+// (CA); what names none, or one that the browser does not know, is UTF-8.
 function decoded(bytes) {
   const head = new TextDecoder('latin1').decode(bytes.slice(0, 4096));
-  const label = /\bCA\[\s*([^\]\s]+)\s*\]/.exec(head)?.[1] ?? 'utf-8';
+  const label = MARKS[head.slice(0, 2)] ?? /\bCA\[\s*([^\]\s]+)\s*\]/.exec(head)?.[1] ?? 'utf-8';
   try { return new TextDecoder(label).decode(bytes); } catch { return new TextDecoder().decode(bytes); }
 }
 
