@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf16"
 
 	"github.com/chromedp/chromedp"
 )
@@ -113,10 +114,16 @@ func browserRecords(t *testing.T, b *chromium) {
 	if c := js[string](p, "document.querySelector('#comment').value"); c != "about" {
 		t.Errorf("comment %q", c)
 	}
-	// A file is read in the encoding that it names, or in UTF-8 if that is unknown.
-	for label, text := range map[string]string{"GB2312": "\xd6\xd0\xce\xc4", "klingon": "中文"} {
+	// A file is read in the encoding of its byte order mark, else in the one that it names, or
+	// in UTF-8 if that is unknown.
+	wide := []byte{0xff, 0xfe}
+	for _, c := range utf16.Encode([]rune("(;GM[4]CA[UTF-16]SZ[15]C[中文];B[hh])")) {
+		wide = append(wide, byte(c), byte(c>>8))
+	}
+	for _, text := range []string{"(;GM[4]CA[GB2312]SZ[15]C[\xd6\xd0\xce\xc4];B[hh])", "(;GM[4]CA[klingon]SZ[15]C[中文];B[hh])",
+		"\ufeff(;GM[4]CA[GB2312]SZ[15]C[中文];B[hh])", string(wide)} {
 		other := filepath.Join(t.TempDir(), "labelled.sgf")
-		if err := os.WriteFile(other, []byte("(;GM[4]CA["+label+"]SZ[15]C["+text+"];B[hh])"), 0o666); err != nil {
+		if err := os.WriteFile(other, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		js[bool](p, "(() => { document.querySelector('#comment').value = ''; return true; })()")
