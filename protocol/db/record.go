@@ -212,10 +212,18 @@ func (w *walk) notes(n *record.Node, at *place) error {
 			continue
 		}
 		move := w.p.Write([]game.Point{{X: m.Point.X, Y: m.Point.Y}})
+		kept, err := at.kept(w.p, move)
+		if err != nil {
+			continue // no point of the board
+		}
 		if _, err := w.p.Submit(move); err != nil {
 			continue // a label on a stone
 		}
 		next := w.c.v.place(w.p)
+		if w.most == 0 || w.ply < w.most {
+			// Without the move there is no way to the position with the label.
+			w.c.lines = append(w.c.lines, step{at.key, next.key, kept})
+		}
 		s, err := w.c.v.spotOf(w.p, &next)
 		w.p.Undo()
 		if err != nil {

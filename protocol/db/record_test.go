@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"maps"
 	"strings"
 	"testing"
 
@@ -68,6 +69,22 @@ func TestVariations(t *testing.T) {
 	}
 	if e := look(t, d, at(t, c, "h8", "h9")); len(e.Moves) != 0 {
 		t.Errorf("a setup in a variation was played on: %+v", e)
+	}
+}
+
+// A point with a label that no move of the record takes is a move all the same, so that the
+// label is found. (g10 is i10, mirrored.)
+func TestLabelsOfOtherPoints(t *testing.T) {
+	d := create(t)
+	for range 2 {
+		fromSGF(t, d, `(;GM[4]SZ[15];B[hh];W[hg]LB[aa:A][if:B][hh:C](;B[if])(;B[gg]))`)
+	}
+	labels := map[string]string{}
+	for _, m := range look(t, d, at(t, config(t, "renju"), "h8", "h9")).Moves {
+		labels[m.Move] = m.Note.Label
+	}
+	if want := map[string]string{"a15": "A", "g10": "B", "g9": ""}; !maps.Equal(labels, want) {
+		t.Errorf("labels %v, want %v", labels, want)
 	}
 }
 
