@@ -86,8 +86,7 @@ func newAnalysisJSON(p game.Position, i *game.Info, most int, done bool) analysi
 	if hasSetting(p.Game(), game.Komi) {
 		j.Komi = &c.Komi
 	}
-	lines := i.Searched()
-	for _, l := range lines[:min(most, len(lines))] {
+	for _, l := range i.Searched(most) {
 		j.Lines = append(j.Lines, newLineJSON(&l))
 	}
 	return j

@@ -92,8 +92,7 @@ func iteration(i *game.Info) string {
 // conclude prints the best moves, at most so many.
 func conclude(w io.Writer, p game.Position, i *game.Info, most int) {
 	fmt.Fprintf(w, "\nBest moves for %v:\n", p.Side())
-	lines := i.Searched()
-	for n, l := range lines[:min(most, len(lines))] {
+	for n, l := range i.Searched(most) {
 		fmt.Fprintf(w, "%3d. %-4v %s %s  %s\n", n+1, l.Move, padLeft(l.Score.String(), 12), winRate(l.WinRate), strings.Join(l.PV, " "))
 	}
 	if i.Book {

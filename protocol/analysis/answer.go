@@ -111,12 +111,8 @@ func (t *task) view(i *game.Info, p Perspective, during bool) *answer {
 	}
 	out.RootInfo = &rootInfo{CurrentPlayer: i.Side.String()[:1], WinRate: share(root.WinRate), ScoreLead: lead(root.Score), ScoreSelfplay: lead(root.Score),
 		Utility: sign(2*root.WinRate - 1), Visits: i.Nodes, Hash: t.hash, Depth: i.Depth, Proven: i.Proven}
-	for n, l := range i.Searched() {
-		visits := l.Nodes
-		if l.Prior == 0 { // without priors every ranked move counts as visited
-			visits = max(visits, 1)
-		}
-		m := moveInfo{Move: l.Move, Visits: visits, WinRate: share(l.WinRate), ScoreLead: lead(l.Score), ScoreMean: lead(l.Score), ScoreSelfplay: lead(l.Score),
+	for n, l := range i.Searched(len(i.Lines)) {
+		m := moveInfo{Move: l.Move, Visits: l.Visits(), WinRate: share(l.WinRate), ScoreLead: lead(l.Score), ScoreMean: lead(l.Score), ScoreSelfplay: lead(l.Score),
 			Utility: sign(2*l.WinRate - 1), LCB: share(l.LCB), Prior: l.Prior, Order: n, PV: l.PV, Proven: l.Score.Outcome()}
 		if m.Proven != "" && !l.Score.AnyLength {
 			m.Plies = max(l.Score.Plies, -l.Score.Plies)

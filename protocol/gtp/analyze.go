@@ -169,12 +169,7 @@ func format(i *game.Info, q *request, kata bool) string {
 	var b strings.Builder
 	n := -1
 	for _, l := range i.Lines {
-		// Only a search with priors knows moves that it has not searched; without
-		// priors every move counts as visited.
-		visits := l.Nodes
-		if l.Prior == 0 {
-			visits = max(visits, 1)
-		}
+		visits := l.Visits()
 		if visits == 0 && n+1 >= q.least {
 			continue
 		}

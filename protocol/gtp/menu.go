@@ -134,8 +134,7 @@ func (g *Game) cmdBest(ctx context.Context, _ []string) (string, error) {
 	}
 	var lines, named []string
 	labelled := map[game.Point]bool{}
-	ranked := a.Searched()
-	for i, l := range ranked[:min(len(ranked), menuLabels)] {
+	for i, l := range a.Searched(menuLabels) {
 		named = append(named, fmt.Sprintf("%d. %s %v", i+1, g.text(l.Move), l.Score))
 		points := cells[l.Move]
 		if len(points) == 0 {
@@ -198,8 +197,7 @@ func (g *Game) cmdInfo(ctx context.Context, _ []string) (string, error) {
 	if a.Book {
 		text += "\nFrom the database (book)"
 	}
-	ranked := a.Searched()
-	for i, l := range ranked[:min(len(ranked), menuLabels)] {
+	for i, l := range a.Searched(menuLabels) {
 		text += fmt.Sprintf("\n%d. %v, %.0f%%: %s", i+1, l.Score, 100*l.WinRate, strings.Join(g.texts(l.PV), " "))
 	}
 	return text, nil

@@ -147,8 +147,7 @@ func viewInfo(i *game.Info, most int, final bool) *info {
 	}
 	out := &info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, NPS: i.NPS(), Time: i.Elapsed.Milliseconds(),
 		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven, Lines: []line{}, Final: final}
-	lines := i.Searched() // a move that was not searched has no value
-	for _, l := range lines[:min(most, len(lines))] {
+	for _, l := range i.Searched(most) { // a move that was not searched has no value
 		v := line{Move: l.Move, Score: l.Score.String(), Black: black(l.WinRate), Win: l.WinRate, Proven: l.Score.Outcome(), Nodes: l.Nodes, PV: l.PV}
 		out.Lines = append(out.Lines, v)
 	}

@@ -137,17 +137,25 @@ func (i *Info) NPS() uint64 {
 	return search.Info{Nodes: i.Nodes, Elapsed: i.Elapsed}.NPS()
 }
 
-// Searched returns the lines of moves that were searched, always the first one. A search
-// with priors also lists moves that it only has an expectation of; without priors every
-// listed move was searched, though nodes may be credited to few of them.
-func (i *Info) Searched() []Line {
+// Searched returns the lines of moves that were searched, at most so many and always the
+// first one. A search with priors also lists moves that it only has an expectation of.
+func (i *Info) Searched(most int) []Line {
 	var out []Line
 	for n, l := range i.Lines {
-		if n == 0 || l.Nodes > 0 || l.Prior == 0 {
+		if n == 0 || l.Visits() > 0 {
 			out = append(out, l)
 		}
 	}
-	return out
+	return out[:min(most, len(out))]
+}
+
+// Visits returns the nodes spent on the move, at least 1 if the search has no priors: then
+// every listed move was searched, though nodes may be credited to few of them.
+func (l *Line) Visits() uint64 {
+	if l.Prior == 0 {
+		return max(l.Nodes, 1)
+	}
+	return l.Nodes
 }
 
 // Line is one ranked first move.

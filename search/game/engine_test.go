@@ -160,7 +160,7 @@ func TestSearched(t *testing.T) {
 	} {
 		i := Info{Lines: c.lines}
 		got := ""
-		for _, l := range i.Searched() {
+		for _, l := range i.Searched(len(i.Lines)) {
 			got += l.Move
 		}
 		if got != c.want {

@@ -168,7 +168,7 @@ func (e *Engine) Think(ctx context.Context, b *renju.Board, r Request, report fu
 // passDraws reports whether the root may pass and the pass, the second in a row, ends the game
 // as a draw.
 func (r *Request) passDraws(b *renju.Board) bool {
-	return b.Ply() > 0 && b.Last() == renju.Pass && len(r.Only) == 0 && !slices.Contains(r.Exclude, renju.Pass)
+	return b.Last() == renju.Pass && len(r.Only) == 0 && !slices.Contains(r.Exclude, renju.Pass)
 }
 
 // passFirst puts the pass that draws before the moves that lose, of which at most so many
