@@ -106,12 +106,12 @@ func browserRecords(t *testing.T, b *chromium) {
 	p := b.open(t, address+"#analyse", 1280, 800)
 	const view = "tengen.views.analyse"
 	name := filepath.Join(t.TempDir(), "game.sgf")
-	if err := os.WriteFile(name, []byte("(;GM[4]SZ[15]RU[renju]C[about];B[hh];W[hg](;B[ig]C[good])(;B[gg]))"), 0o666); err != nil {
+	if err := os.WriteFile(name, []byte("(;GM[4]SZ[15]RU[renju]C[about]PB[Ai]PW[Bo]RE[W+];B[hh]TR[hh];W[hg](;B[ig]C[good])(;B[gg]))"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{name}))
 	p.wait("document.querySelectorAll('.tree .node').length === 5 && document.querySelectorAll('.variation').length === 1")
-	if c := js[string](p, "document.querySelector('#comment').value"); c != "about" {
+	if c := js[string](p, "document.querySelector('#comment').value + ': ' + document.querySelector('#study-about').textContent"); c != "about: Ai – Bo, W+" {
 		t.Errorf("comment %q", c)
 	}
 	// A file is read in the encoding of its byte order mark, else in the one that it names, or
@@ -136,7 +136,8 @@ func browserRecords(t *testing.T, b *chromium) {
 	js[bool](p, `(() => { window.files = []; const make = URL.createObjectURL; URL.createObjectURL = (b) => { window.files.push(b); return make(b); }; return true; })()`)
 	p.click("#study-save")
 	p.wait("window.files.length === 1")
-	if text := js[string](p, "window.files[0].text()"); !strings.Contains(text, "(;B[ig]") || !strings.Contains(text, "C[good]") || !strings.Contains(text, "(;B[gg]") {
+	if text := js[string](p, "window.files[0].text()"); !strings.Contains(text, "(;B[ig]") || !strings.Contains(text, "C[good]") || !strings.Contains(text, "(;B[gg]") ||
+		!strings.Contains(text, "PB[Ai]PW[Bo]") || !strings.Contains(text, "TR[hh]") {
 		t.Errorf("saved %s", text)
 	}
 	p.click("#study-last")
@@ -160,6 +161,21 @@ func browserRecords(t *testing.T, b *chromium) {
 	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), "h8h8"))
 	p.click("dialog button.main")
 	p.wait("document.querySelector('#study-message').textContent.includes('move 2')")
+	p.click("#study-paste")
+	p.wait("document.querySelector('#paste-text')")
+	js[bool](p, "(() => { document.querySelector('#paste-text').value = 'é'.repeat(300e3); return true; })()")
+	p.click("dialog button.main")
+	p.wait("document.querySelector('#study-message').textContent === 'that is too long: more than 512 KiB'")
+	p.cell("a1") // the connection is there
+	p.wait(view + ".position.moves.length === 1")
+	p.click("#study-new")
+	js[bool](p, `(() => { for (const [name, value] of [['game', 'jungo'], ['size', '9'], ['handicap', '3']]) {
+		const e = document.querySelector('#new-' + name); e.value = value; e.dispatchEvent(new Event('change')); } return true; })()`)
+	if js[bool](p, "Boolean(document.querySelector('#new-level, #new-side, #new-clock'))") {
+		t.Error("the dialog for an analysis asks who plays")
+	}
+	p.click("dialog button.main")
+	p.wait("document.querySelectorAll('.analyse .stone').length === 3 && " + view + ".position.side === 'white'")
 }
 
 // A position is set up with the stones of the palette; an impossible one is refused with

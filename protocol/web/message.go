@@ -27,6 +27,7 @@ type request struct {
 	Handicap int     `json:"handicap"`
 	Swap     bool    `json:"swap"`
 	Text     string  `json:"text"`
+	Thought  float64 `json:"thought"` // seconds of the turn that the clock of the text does not have
 	Side     string  `json:"side"`
 	Lines    int     `json:"lines"`
 	Depth    int     `json:"depth"`
@@ -87,6 +88,7 @@ type hello struct {
 	Usual    int        `json:"usual_level"`
 	Threads  int        `json:"threads"`
 	Lines    int        `json:"max_lines"`
+	Longest  int        `json:"max_message"`  // bytes
 	DB       bool       `json:"db,omitempty"` // there is a database
 }
 

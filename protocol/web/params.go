@@ -13,6 +13,7 @@ const (
 	maxPlayed   = 12     // games of the database that are listed
 	maxVariants = 24     // games, rules and sizes that are listed
 	maxThink    = time.Hour
+	maxThought  = 100 * 24 * time.Hour // of a turn before a game is loaded
 	// A session may send requestRate messages a second, and requestBurst at once.
 	requestRate  = 60
 	requestBurst = 200

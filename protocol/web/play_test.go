@@ -188,11 +188,12 @@ func browserReload(t *testing.T, b *chromium) {
 	p.view("analyse")
 	p.cell("h8")
 	p.wait("document.querySelectorAll('.analyse .stone').length === 1")
+	js[bool](p, "(() => { tengen.views.play.since -= 100e3; return true; })()") // the turn is that old
 	p.do(chromedp.Reload())
 	p.ready()
 	p.wait("location.hash === '#analyse' && document.querySelectorAll('.analyse .stone').length === 1")
 	p.view("play")
-	p.wait("tengen.views.play.game.position.moves.join(' ') === 'C3 B2' && tengen.views.play.game.clock")
+	p.wait("tengen.views.play.game.position.moves.join(' ') === 'C3 B2' && tengen.views.play.game.clock.main[0] <= 200e3 && tengen.views.play.game.clock.main[1] > 200e3")
 	p.cell("D4")
 	p.wait("document.querySelectorAll('.play .stone').length === 3")
 }

@@ -159,6 +159,32 @@ func TestTimeIsUp(t *testing.T) {
 	}
 }
 
+// The time of a turn before the page was loaded again counts; a clock that has run out ends
+// the game, and nonsense is refused.
+func TestLoadThought(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	saved := c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Clock: "1m/2x30s"}).Game.Saved
+	for _, x := range []struct {
+		thought float64
+		main    int64
+		periods int
+	}{{0, 60_000, 2}, {20, 40_000, 2}, {100, 0, 1}} {
+		g := c.must(request{Do: "load", Text: saved, Thought: x.thought}).Game
+		if g.Clock.Main[0] > x.main || g.Clock.Main[0] < x.main-10_000 || g.Clock.Periods[0] != x.periods || g.Clock.Main[1] != 60_000 {
+			t.Errorf("%v s: %+v", x.thought, g.Clock)
+		}
+	}
+	if g := c.must(request{Do: "load", Text: saved, Thought: 130}).Game; g.ToAct != "" || g.Position.Result.Winner != "white" {
+		t.Errorf("%+v", g)
+	}
+	for _, bad := range []float64{-1, 1e300} {
+		if m := c.ask(request{Do: "load", Text: saved, Thought: bad}); m.Error == "" {
+			t.Errorf("%v is not refused", bad)
+		}
+	}
+}
+
 // An opening goes by its rule: stones, colours, fifth stones on offer.
 func TestOpening(t *testing.T) {
 	_, address := served(t, Options{})

@@ -56,7 +56,7 @@ func (s *session) examine(job *desk.Job, limit time.Duration, finish func(game.I
 func (s *session) show(r *request) (*reply, error) {
 	n := len(r.Moves)
 	if n == 0 {
-		p, err := open(r)
+		p, err := start(r)
 		if err != nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/protocol/record"
 	"tengen/search/game"
 )
 
@@ -155,6 +156,83 @@ func TestStartThroughSGF(t *testing.T) {
 		if m.Reason != "" || fmt.Sprint(shape(m.Tree)) != fmt.Sprint(shape(tree)) {
 			t.Errorf("%s: %v from %s (%s)", start.Game, shape(m.Tree), text, m.Reason)
 		}
+	}
+}
+
+// What a record says of the game, its marks and properties that nobody here knows, come back
+// when its tree is written, also where the page has added something.
+func TestRecordIsKept(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for _, x := range []struct{ text, about string }{
+		{"(;FF[4]GM[4]SZ[15]RU[renju]PB[Nakamura]BR[9d]PW[Sushkov]RE[B+R]EV[World: final]DT[2023-08-01]GC[long\\]ago]XX[a][b]TR[hh]" +
+			";B[hh]LB[hh:A]BM[1];W[hg]C[why]TR[aa][bb](;B[ig])(;B[gg]ZZ[\\]]))", "Nakamura (9d) – Sushkov, B+R, World: final, 2023-08-01"},
+		{"(;GM[1]SZ[9]HA[2]AB[cc][gg]KM[0]PW[guest]TB[aa];W[ee]MA[ee])", "? – guest"},
+		{"(;GM[99]RE[W+]N[start];B[c2]N[first])", "W+"},
+		{"(;GM[4]SZ[15]POS[" + strings.Repeat(strings.Repeat(".", 15)+"/", 14) + strings.Repeat(".", 14) + "X white];W[hh])", ""},
+	} {
+		tree := c.must(request{Do: "read", Config: config(t, "renju"), Text: x.text}).Tree
+		if tree[0].About != x.about {
+			t.Errorf("about %q, want %q", tree[0].About, x.about)
+		}
+		last := len(tree) - 1
+		tree = append(tree, node{Parent: last, Comment: "more"})
+		got, err := firstGame(c.must(request{Do: "write", Tree: tree}).Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := firstGame(x.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, b := about(got), about(want); a != b || got.Note != want.Note || got.Handicap != want.Handicap {
+			t.Errorf("%q %q, want %q %q", a, got.Note, b, want.Note)
+		}
+		var nodes [][2]*record.Node
+		for _, n := range want.All() {
+			nodes = append(nodes, [2]*record.Node{n})
+		}
+		n := 0
+		for _, g := range got.All() {
+			if n < len(nodes) {
+				nodes[n][1] = g
+			}
+			n++
+		}
+		if n != len(nodes)+1 {
+			t.Fatalf("%d nodes of %s", n, x.text)
+		}
+		for i, n := range nodes {
+			without := slices.DeleteFunc(slices.Clone(n[0].Other), func(p record.Property) bool { return p.Name == "POS" })
+			if fmt.Sprint(n[0].Marks, without, n[0].Comment) != fmt.Sprint(n[1].Marks, n[1].Other, n[1].Comment) {
+				t.Errorf("node %d of %s: %+v", i, x.text, n[1])
+			}
+		}
+	}
+	saved := "tengen game 1\ngame renju\nrule renju\nblack person\nwhite engine:5\nmove h8\nresigned black\n"
+	m := c.ask(request{Do: "read", Config: config(t, "ring"), Text: saved})
+	if m.Error != "" || m.Tree[0].About != "person – engine:5, W+R" {
+		t.Errorf("%s %+v", m.Error, m.Tree)
+	}
+	for _, bad := range []string{"(", "x", "(;GM[4]SZ[15]TR[zz];", "(;GM[4]SZ[25]TR[yy])"} {
+		tree := []node{{Parent: -1, Config: config(t, "renju")}, {Parent: 0, Move: "h8", SGF: bad}}
+		if m := c.ask(request{Do: "write", Tree: tree}); m.Error == "" {
+			t.Errorf("%q gives %s", bad, m.Text)
+		}
+	}
+}
+
+// A position to analyse may begin with handicap stones or with a pattern.
+func TestShowStart(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	p := c.must(request{Do: "show", Config: config(t, "jungo", "size=9", "komi=0"), Handicap: 4}).Position
+	again := c.must(request{Do: "show", Config: &p.Config}).Position
+	if p.Side != "white" || strings.Count(p.Text, "X") != 4 || again.Text != p.Text {
+		t.Errorf("%+v", p)
+	}
+	if p := c.must(request{Do: "show", Config: config(t, "renju"), Opening: "d1"}).Position; len(p.Moves) != 3 || p.Side != "white" {
+		t.Errorf("%+v", p)
 	}
 }
 

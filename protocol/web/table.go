@@ -47,17 +47,9 @@ func (t *table) drop() {
 
 // newGame begins a game.
 func (s *session) newGame(r *request) (*reply, error) {
-	if r.Config == nil {
-		return nil, errors.New("config is missing")
-	}
-	p, err := open(r)
+	p, err := start(r)
 	if err != nil {
 		return nil, err
-	}
-	if r.Handicap != 0 {
-		if p, err = gamejungo.Handicap(p, r.Handicap); err != nil {
-			return nil, fmt.Errorf("handicap: %w", err)
-		}
 	}
 	m := &playing.Match{Game: p}
 	for side, text := range [2]string{r.Black, r.White} {
@@ -72,8 +64,12 @@ func (s *session) newGame(r *request) (*reply, error) {
 		}
 		m.Clock = playing.NewClock(c)
 	}
-	if r.Opening != "" {
-		if err := begin(m, r.Opening); err != nil {
+	if r.Opening != "" && !pattern(r) {
+		rule, err := opening.ParseRule(r.Opening)
+		if err != nil {
+			return nil, err
+		}
+		if err := m.Begin(rule); err != nil {
 			return nil, err
 		}
 	}
@@ -82,26 +78,36 @@ func (s *session) newGame(r *request) (*reply, error) {
 	return s.game(r)
 }
 
-// begin starts a game with one of the 26 patterns or by an opening rule.
-func begin(m *playing.Match, name string) error {
-	c := m.Game.Config()
-	if _, pattern := renju.OpeningByName(name); !pattern || c.Game != gamerenju.Game.Name() {
-		rule, err := opening.ParseRule(name)
-		if err != nil {
-			return err
-		}
-		return m.Begin(rule)
-	}
-	_, moves, err := renju.OpeningOn(name, c.Size)
+// start returns the position in which a new game begins: that of the request, with the
+// handicap or the pattern that it asks for.
+func start(r *request) (game.Position, error) {
+	p, err := open(r)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for _, c := range moves {
-		if err := m.Game.Play(c.String()); err != nil {
-			return err
+	if r.Handicap != 0 {
+		if p, err = gamejungo.Handicap(p, r.Handicap); err != nil {
+			return nil, fmt.Errorf("handicap: %w", err)
 		}
 	}
-	return nil
+	if pattern(r) {
+		_, moves, err := renju.OpeningOn(r.Opening, p.Config().Size)
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range moves {
+			if err := p.Play(c.String()); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return p, nil
+}
+
+// pattern reports whether a request asks for one of the 26 patterns, not for an opening rule.
+func pattern(r *request) bool {
+	_, ok := renju.OpeningByName(r.Opening)
+	return ok && r.Config.Game == gamerenju.Game.Name()
 }
 
 // load goes on with a game that was saved.
@@ -109,6 +115,12 @@ func (s *session) load(r *request) (*reply, error) {
 	m, err := playing.Read(strings.NewReader(r.Text))
 	if err != nil {
 		return nil, err
+	}
+	if !(r.Thought >= 0 && r.Thought <= maxThought.Seconds()) {
+		return nil, fmt.Errorf("thought: %v is not a time from 0 to %v, in seconds", r.Thought, maxThought.Seconds())
+	}
+	if _, over := m.Result(); !over {
+		m.Clock.Spend(m.Side(), time.Duration(r.Thought*float64(time.Second)), false)
 	}
 	s.sit(m)
 	return s.game(r)

@@ -22,6 +22,11 @@ type node struct {
 	Config  *game.Config `json:"config,omitempty"`
 	Move    string       `json:"move,omitempty"`
 	Comment string       `json:"comment,omitempty"`
+	// About says who played the game of a record, when, and how it ended; of the first node alone.
+	About string `json:"about,omitempty"`
+	// SGF is a record of one node with what the node of a record has besides: marks, other
+	// properties and, in the first node, the properties of the game. The page hands it back.
+	SGF string `json:"sgf,omitempty"`
 }
 
 // read makes a tree of a text: of a record in SGF, a saved game, a drawing of a board, or
@@ -41,7 +46,11 @@ func (s *session) read(r *request) (*reply, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &reply{Tree: mainLine(m.Game.Config(), m.Game.Moves())}, nil
+		r, err := m.Record()
+		if err != nil {
+			return nil, err
+		}
+		return treeOf(r, m.Game.Config())
 	case strings.ContainsAny(text, "/\n"):
 		c := *r.Config
 		c.Position = text
@@ -74,31 +83,37 @@ func mainLine(c game.Config, moves []string) []node {
 	return out
 }
 
-// readSGF makes a tree of the first game of a record. What the rules do not allow is left
-// out, with all that follows it; the note says how much. The text is UTF-8 whatever encoding it
+// readSGF makes a tree of the first game of a record. The text is UTF-8 whatever encoding it
 // names, because the page has read it; a byte order mark says so.
 func readSGF(text string, usual game.Config) (*reply, error) {
-	var first *record.Record
-	for r, err := range record.Games(strings.NewReader("\ufeff" + strings.TrimPrefix(text, "\ufeff"))) {
-		if err != nil {
-			return nil, err
-		}
-		first = r
-		break
-	}
-	if first == nil {
-		return nil, errors.New("there is no game in the record")
+	first, err := firstGame("\ufeff" + strings.TrimPrefix(text, "\ufeff"))
+	if err != nil {
+		return nil, err
 	}
 	c, err := configOf(first, usual)
 	if err != nil {
 		return nil, err
 	}
+	return treeOf(first, c)
+}
+
+// firstGame returns the first game of a text in SGF.
+func firstGame(text string) (*record.Record, error) {
+	for r, err := range record.Games(strings.NewReader(text)) {
+		return r, err
+	}
+	return nil, errors.New("there is no game in the record")
+}
+
+// treeOf makes a tree of a record. What the rules do not allow is left out, with all that
+// follows it; the reason says how much.
+func treeOf(r *record.Record, c game.Config) (*reply, error) {
 	p, err := games.New(c)
 	if err != nil {
 		return nil, err
 	}
-	var b builder
-	b.walk(first.Root, p)
+	b := builder{record: r}
+	b.walk(p)
 	out := &reply{Tree: b.out}
 	if b.refused != nil {
 		out.Reason = fmt.Sprintf("%d branches of the record are left out, the first because %s", b.left, refusal(b.refused))
@@ -124,19 +139,20 @@ func configOf(r *record.Record, usual game.Config) (game.Config, error) {
 
 // builder makes a tree of the nodes of a record.
 type builder struct {
+	record  *record.Record
 	out     []node
 	left    int   // branches left out
 	refused error // why the first of them is
 }
 
-// walk adds the nodes of a record; p is the position at its start.
-func (b *builder) walk(root *record.Node, p game.Position) {
+// walk adds the nodes of the record; p is the position at its start.
+func (b *builder) walk(p game.Position) {
 	type step struct {
 		n      *record.Node
 		parent int
 		p      game.Position // before the node
 	}
-	for todo := []step{{root, -1, p}}; len(todo) > 0; {
+	for todo := []step{{b.record.Root, -1, p}}; len(todo) > 0; {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		made, err := put(s.n, s.p)
@@ -150,10 +166,14 @@ func (b *builder) walk(root *record.Node, p game.Position) {
 			}
 		}
 		made.Parent, made.Comment = s.parent, s.n.Comment
-		if s.parent < 0 && made.Config == nil {
-			c := s.p.Config()
-			made.Config = &c
+		if s.parent < 0 {
+			made.About = about(b.record)
+			if made.Config == nil {
+				c := s.p.Config()
+				made.Config = &c
+			}
 		}
+		made.SGF = besides(b.record, s.n)
 		b.out = append(b.out, made)
 		at := len(b.out) - 1
 		for i, child := range slices.Backward(s.n.Children) {

@@ -25,7 +25,10 @@ func (s *session) write(r *request) (*reply, error) {
 		return nil, err
 	}
 	out := record.New(replay.GameNumber(g), c.Size)
-	out.Rules, out.Komi, out.Program = c.Rule, c.Komi, "Tengen"
+	if err := restore(out.Root, r.Tree[0].SGF, out); err != nil {
+		return nil, fmt.Errorf("node 0: %w", err)
+	}
+	out.Rules, out.Komi, out.NoKomi, out.Program = c.Rule, c.Komi, false, "Tengen"
 	nodes := make([]*record.Node, len(r.Tree))
 	boards := make([]game.Position, len(r.Tree))
 	for i, n := range r.Tree {
@@ -40,6 +43,9 @@ func (s *session) write(r *request) (*reply, error) {
 		default:
 			before = boards[n.Parent]
 			nodes[n.Parent].Children = append(nodes[n.Parent].Children, made)
+			if err := restore(made, n.SGF, nil); err != nil {
+				return nil, fmt.Errorf("node %d: %w", i, err)
+			}
 		}
 		if boards[i], err = set(made, before, &n); err != nil {
 			return nil, fmt.Errorf("node %d: %w", i, err)

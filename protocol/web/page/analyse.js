@@ -12,7 +12,7 @@ import { pick, targets } from './picking.js';
 import * as tools from './tools.js';
 import * as files from './files.js';
 import { linked } from './share.js';
-import { askNewGame } from './newgame.js';
+import { askNewStudy } from './newgame.js';
 import { sideName } from './say.js';
 import { t, said } from './words.js';
 
@@ -43,6 +43,7 @@ export class Analyse {
     this.bar = h('div', { class: 'bar', role: 'img', 'aria-label': t('Win share of Black') }, h('div', { class: 'share' }));
     this.message = h('p', { class: 'message', id: 'study-message', 'aria-live': 'polite' });
     this.title = h('p', { class: 'lines', id: 'study-title' });
+    this.about = h('p', { class: 'note', id: 'study-about' });
     this.verdict = h('p', { class: 'status', id: 'verdict' }, t('no engine yet'));
     this.counts = h('p', { class: 'note', id: 'counts' });
     this.list = h('div', { id: 'candidates' });
@@ -68,7 +69,7 @@ export class Analyse {
         h('div', { class: 'buttons steps' }, button('first', 'First', () => this.go(this.study.root), 'Home'), button('back', 'Back', () => this.back(), ','),
           button('forward', 'Forward', () => this.forward(), '.'), button('last', 'Last', () => this.go(Tree.last(this.node)), 'End')),
         this.verdict, this.counts, this.list, this.message,
-        this.chart, this.title, this.tree,
+        this.chart, this.title, this.about, this.tree,
         h('label', { for: 'comment' }, t('Comment')), this.comment, this.editing, this.explorer.root,
         h('details', { open: true }, h('summary', {}, t('Position')), h('div', { class: 'buttons' },
           button('names', 'What is this move?', () => tools.names(this), 'w'), button('black', 'Threat of Black', () => tools.threat(this, 'black')),
@@ -143,6 +144,7 @@ export class Analyse {
   draw() {
     const p = this.position;
     this.title.textContent = [p.title, ...(p.status ?? [])].map(said).join(' · ');
+    this.about.textContent = this.study.root.about ?? '';
     this.comment.value = this.node.comment ?? '';
     $('#study-pass', this.root).disabled = !p.choices.some((c) => c.cells.length === 0);
     for (const side of ['black', 'white']) $(`#study-${side}`, this.root).hidden = p.config.game !== 'renju';
@@ -335,8 +337,12 @@ export class Analyse {
   }
 
   async askNew() {
-    const request = await askNewGame(this.hello, true);
-    if (request) await this.open(new Tree(request.config));
+    const request = await askNewStudy(this.hello);
+    if (!request) return;
+    try {
+      const { config, moves } = (await this.link.ask(request)).position;
+      await this.open(new Tree(config, moves));
+    } catch (e) { this.tell(said(e.message), true); }
   }
 
   playHere() { return this.app.playFrom(Tree.position(this.node), this.position); }

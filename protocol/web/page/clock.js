@@ -10,9 +10,9 @@ function spell(ms) {
 }
 
 // clockText returns what the clock of a side (0 or 1) shows; since is when the message
-// came. A negative main time is time of the periods.
+// came, null while the clock stands still. A negative main time is time of the periods.
 export function clockText(clock, side, since) {
-  let left = clock.main[side] - (clock.running === side ? Date.now() - since : 0);
+  let left = clock.main[side] - (clock.running === side && since ? Date.now() - since : 0);
   let periods = clock.periods[side];
   if (left > 0) return spell(left) + (periods ? ` + ${periods}×${clock.period / 1000}s` : '');
   while (periods > 0 && -left >= clock.period) {

@@ -35,7 +35,10 @@ export class Link extends EventTarget {
 
   hear(message) {
     if (message.event) {
-      if (message.event === 'hello') this.tries = 0;
+      if (message.event === 'hello') {
+        this.tries = 0;
+        this.longest = message.hello.max_message;
+      }
       this.dispatchEvent(new CustomEvent(message.event, { detail: message }));
       return;
     }
@@ -49,7 +52,9 @@ export class Link extends EventTarget {
   ask(request) {
     if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('there is no connection'));
     const id = ++this.last;
-    this.socket.send(JSON.stringify({ ...request, id }));
+    const text = JSON.stringify({ ...request, id });
+    if (new Blob([text]).size > this.longest) return Promise.reject(new Error(`that is too long: more than ${this.longest >> 10} KiB`));
+    this.socket.send(text);
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }
 

@@ -73,6 +73,15 @@ class App {
     location.hash = 'analyse';
   }
 
+  // analyseGame goes on with a saved game.
+  async analyseGame(text) {
+    const { analyse } = this.views;
+    const { tree } = await this.link.ask({ do: 'read', config: this.hello.games[0].default, text });
+    analyse.from = undefined;
+    await analyse.open(Tree.of(tree), null, true);
+    location.hash = 'analyse';
+  }
+
   // playFrom begins a game at a position; the person has the side to move.
   async playFrom({ config, moves }, { side }) {
     const engine = `engine:${this.hello.usual_level}`;

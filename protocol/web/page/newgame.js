@@ -5,23 +5,38 @@ import { choose } from './say.js';
 import { t, said } from './words.js';
 
 const last = kept(localStorage, 'newgame');
+const study = kept(localStorage, 'newstudy');
 
 const CLOCKS = ['', '5m+3s', '10m/3x30s', '30m', '1m/3x5s'];
 
 // askNewGame returns the request for a new game, or null.
 export async function askNewGame(hello) {
   const form = new Form(hello, last.get() ?? {});
-  if (await choose(t('New game'), form.root, [[t('Cancel'), ''], [t('Start'), 'start', true]]) !== 'start') return null;
-  last.set(form.values());
-  return form.request();
+  return await ask('New game', form, last) ? form.request() : null;
+}
+
+// askNewStudy returns the request for the position in which an analysis begins, or null.
+export async function askNewStudy(hello) {
+  const form = new Form(hello, study.get() ?? {}, true);
+  if (!await ask('New analysis', form, study)) return null;
+  const { config, opening, handicap } = form.values();
+  return { do: 'show', config, opening, handicap };
+}
+
+async function ask(title, form, into) {
+  if (await choose(t(title), form.root, [[t('Cancel'), ''], [t('Start'), 'start', true]]) !== 'start') return false;
+  into.set(form.values());
+  return true;
 }
 
 // usualGame returns the request for the game that a newcomer gets.
 export const usualGame = (hello) => new Form(hello, last.get() ?? {}).request();
 
 class Form {
-  constructor(hello, old) {
+  // study says that nobody plays: it asks for the position alone.
+  constructor(hello, old, study = false) {
     this.hello = hello;
+    this.study = study;
     const kinds = hello.games.map((g) => g.name);
     this.game = this.select('game', kinds.map((k) => [k, t(k)]), old.game ?? kinds[0], () => this.change({}));
     this.fields = h('div', { class: 'fields' });
@@ -30,8 +45,8 @@ class Form {
     this.level = h('input', { type: 'range', min: 1, max: hello.max_level, value: String(level), id: 'new-level', name: 'level', oninput: () => this.tell() });
     this.shown = h('output', { for: 'new-level' });
     this.clock = this.select('clock', CLOCKS.map((c) => [c, c || t('none')]), old.clock ?? '');
-    this.root = h('div', { class: 'form' }, this.row('Game', this.game), this.fields, this.row('You play', this.side),
-      this.row('Level', this.level, this.shown), this.row('Clock', this.clock));
+    this.root = h('div', { class: 'form' }, this.row('Game', this.game), this.fields, study ? null : [this.row('You play', this.side),
+      this.row('Level', this.level, this.shown), this.row('Clock', this.clock)]);
     this.change(old);
     this.tell();
   }
@@ -58,7 +73,7 @@ class Form {
     const rows = [this.row('Rule', this.rule)];
     this.size = kind.sizes ? this.select('size', kind.sizes.map((n) => [n, `${n}×${n}`]), String(c.size), () => this.fair()) : null;
     if (this.size) rows.push(this.row('Size', this.size));
-    this.opening = kind.openings ? this.select('opening', [['', t('free placement')], ...kind.openings.map((o) => [o.name, said(o.title)])], old.opening ?? '', () => this.about(),
+    this.opening = kind.openings ? this.select('opening', [['', t('free placement')], ...(this.study ? [] : kind.openings.map((o) => [o.name, said(o.title)]))], old.opening ?? '', () => this.about(),
       [t('26 patterns'), kind.patterns.map((o) => [o.code, `${o.code} ${o.name} ${o.kanji}`])]) : null;
     this.note = h('p', { class: 'note' });
     if (this.opening) rows.push(this.row('Opening', this.opening), this.note);

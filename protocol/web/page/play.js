@@ -9,6 +9,8 @@ import { choose, click, say, sideName } from './say.js';
 import { t, said } from './words.js';
 
 const saved = kept(sessionStorage, 'game');
+// thought is the time of the turn before this page was left, in seconds, which the saved game does not have.
+const thought = kept(sessionStorage, 'thought');
 const options = kept(localStorage, 'play');
 
 export class Play {
@@ -21,6 +23,7 @@ export class Play {
     this.build();
     this.link.on('game', (m) => this.take(m.game));
     this.link.on('hint', (m) => this.hear(m));
+    for (const [where, what] of [[window, 'pagehide'], [this.link, 'lost']]) where.addEventListener(what, () => this.pause());
     setInterval(() => this.tick(), 200);
   }
 
@@ -44,7 +47,7 @@ export class Play {
           button('redo', 'Make again', () => this.do({ do: 'redo' }), 'y'), button('hint', 'Hint', () => this.hint(), 'h'),
           button('pass', 'Pass', () => this.submit('pass'), 'p'), button('now', 'Play now', () => this.do({ do: 'now' })),
           button('resign', 'Resign', () => this.resign(), 'r'), button('rematch', 'Rematch', () => this.do({ do: 'rematch', swap: true })),
-          button('analyse', 'Analyse this game', () => this.app.analyse(this.game.position), 'a'),
+          button('analyse', 'Analyse this game', () => this.app.analyseGame(this.game.saved), 'a'),
         ]),
         h('p', { class: 'row' }, h('label', {}, warn, t('Ask before a blunder')), h('label', {}, numbers, t('Move numbers'))),
         h('h2', {}, t('Moves')), this.moves, h('p', { class: 'note' }, t('Your game is kept in this tab.'))));
@@ -62,9 +65,15 @@ export class Play {
     this.hello = hello;
     const text = saved.get();
     try {
-      if (text) return this.take((await this.link.ask({ do: 'load', text })).game, false);
+      if (text) return this.take((await this.link.ask({ do: 'load', text, thought: thought.get() ?? 0 })).game, false);
     } catch (e) { this.tell(said(e.message)); }
     return this.do(usualGame(hello));
+  }
+
+  // pause notes the time of the turn; what passes until the game goes on does not count.
+  pause() {
+    if (this.since) thought.set((Date.now() - this.since) / 1000);
+    this.since = null;
   }
 
   async askNew() {
@@ -89,6 +98,7 @@ export class Play {
     const before = this.game?.position;
     this.game = game;
     this.since = Date.now();
+    thought.set(0);
     saved.set(game.saved);
     this.picked = [];
     this.idea = null;

@@ -30,6 +30,7 @@ export const sentences = {
 };
 
 export const patterns = [
+  [/^that is too long: more than (\d+) KiB$/, '長すぎます（$1 KiB まで）'],
   // Titles, states and results.
   [/^(renju|freestyle|standard|caro) (\d+×\d+)$/, (_, r, n) => `${sentences[r]} ${n}`],
   [/^jungo (\S+), komi (\S+), (\w+) ko$/, (_, n, komi, ko) => `純碁 ${n}、コミ ${komi}、${KO[ko]}`],
