@@ -52,17 +52,12 @@ func (d *decision) put(info *Info, b *jungo.Board, komi float64) {
 	if d.move == jungo.None {
 		return
 	}
-	lead := float64(d.lead) - komi
+	score := float64(d.lead) // Black's
 	if b.Side() == jungo.White {
-		lead = float64(d.lead) + komi
+		score = -score
 	}
-	share := 0.5
-	switch {
-	case lead > 0:
-		share = 1
-	case lead < 0:
-		share = 0
-	}
+	lead := leadOf(score, komi, b.Side())
+	share := winOf(lead)
 	info.Score, info.Winrate = lead, share
 	first := Candidate{Move: d.move}
 	at := slices.IndexFunc(info.Candidates, func(c Candidate) bool { return c.Move == d.move })

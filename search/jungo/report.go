@@ -57,11 +57,7 @@ func (e *Engine) lead(n *node, c jungo.Colour) float64 {
 	if n.visits == 0 {
 		return 0
 	}
-	x := n.score/n.visits - e.komi
-	if c == jungo.White {
-		x = -x
-	}
-	return x
+	return leadOf(n.score/n.visits, e.komi, c)
 }
 
 // mostVisited is the child with the most visits, nil without any.

@@ -42,18 +42,29 @@ type tree struct {
 // utility turns a final score into a value for colour c: win or loss, and a share for the
 // margin.
 func (t *tree) utility(score float64, c jungo.Colour) float64 {
-	lead := score - t.komi
-	if c == jungo.White {
-		lead = -lead
-	}
-	win := 0.5
-	if lead > 0 {
-		win = 1
-	} else if lead < 0 {
-		win = 0
-	}
+	lead := leadOf(score, t.komi, c)
+	win := winOf(lead)
 	margin := 0.5 + 0.5*math.Tanh(lead/(marginScale*float64(t.size*t.size)))
 	return (1-scoreShare)*win + scoreShare*margin
+}
+
+// leadOf returns the lead of colour c for a score, Black's stones less White's, and a komi.
+func leadOf(score, komi float64, c jungo.Colour) float64 {
+	if c == jungo.White {
+		return komi - score
+	}
+	return score - komi
+}
+
+// winOf returns what a final lead wins: 1, a half if it is none, or 0.
+func winOf(lead float64) float64 {
+	switch {
+	case lead > 0:
+		return 1
+	case lead < 0:
+		return 0
+	}
+	return 0.5
 }
 
 // expandRAVE gives n its children: all legal moves, with priors.
