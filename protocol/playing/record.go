@@ -39,8 +39,9 @@ const fileHead = "tengen game 1"
 // time and periods of Black and of White. A line "laid 3" after the players says that they
 // began after three of the moves. Under an opening rule
 // there are a line "opening soosorv-8", which the players at the beginning follow, and a
-// line "decision swap" for every decision. Read skips empty lines and lines that begin
-// with #.
+// line "decision swap" for every decision. A line "undone c2c3 d11d10" has the moves that were
+// taken back at a time, in the order in which they were made; the last line is made again
+// first. Read skips empty lines and lines that begin with #.
 func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	fmt.Fprintln(&b, fileHead)
@@ -75,6 +76,9 @@ func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	}
 	if m.Clock != nil {
 		fmt.Fprintln(&b, "left", m.Clock.state())
+	}
+	for _, moves := range m.undone {
+		fmt.Fprintln(&b, "undone", strings.Join(moves, " "))
 	}
 	if m.Resigned {
 		fmt.Fprintln(&b, "resigned", strings.ToLower(m.Resigner.String()))
@@ -142,6 +146,9 @@ func Read(r io.Reader) (*Match, error) {
 	if err == nil {
 		err = p.match.checkLaid()
 	}
+	if err == nil {
+		err = p.match.checkUndone()
+	}
 	if err != nil {
 		return nil, fmt.Errorf("line %d: %w", p.line, err)
 	}
@@ -195,10 +202,20 @@ func (p *reader) take(line string) error {
 		if p.match.InOpening() {
 			return fmt.Errorf("move %q: the opening is not over", clip(rest))
 		}
+		if len(p.match.undone) > 0 {
+			return fmt.Errorf("move %q after those that were taken back", clip(rest))
+		}
 		n := len(p.match.Game.Moves()) + 1
 		if err := p.match.Game.Play(rest); err != nil {
 			return fmt.Errorf("move %d: %w", n, err)
 		}
+		return nil
+	}
+	if word == "undone" {
+		if err := p.start(); err != nil {
+			return err
+		}
+		p.match.undone = append(p.match.undone, strings.Fields(rest))
 		return nil
 	}
 	if slices.Contains(p.said, word) {
@@ -293,6 +310,22 @@ func (m *Match) checkLaid() error {
 		return fmt.Errorf("%d moves are laid, and the game has %d", m.Laid, n)
 	case m.Laid > 0 && m.Opening != nil:
 		return fmt.Errorf("%d moves are laid before the opening %s", m.Laid, m.Opening.Rule())
+	}
+	return nil
+}
+
+// checkUndone returns an error if the moves that were taken back cannot be made again.
+func (m *Match) checkUndone() error {
+	if len(m.undone) > 0 && m.InOpening() {
+		return errors.New("moves are undone in the opening")
+	}
+	g := m.Game.Clone()
+	for _, moves := range slices.Backward(m.undone) {
+		for _, move := range moves {
+			if err := g.Play(move); err != nil {
+				return fmt.Errorf("undone %q: %w", clip(move), err)
+			}
+		}
 	}
 	return nil
 }

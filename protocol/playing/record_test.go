@@ -55,6 +55,17 @@ move i9
 move g7
 left 5m0s 0 4m0s 0
 `,
+	"undone": `tengen game 1
+game ring
+rule ring
+black person
+white engine:5
+clock 5m0s
+move c2
+left 5m0s 0 4m0s 0
+undone c2c3
+undone d11
+`,
 	"jungo": `tengen game 1
 game jungo
 rule positional
@@ -130,6 +141,9 @@ func TestBadFiles(t *testing.T) {
 		{head + "\nmove c2\nmove c2\n", "line 5: move 2: c2 is illegal"},
 		{head + "move\n", `line 3: "move"`},
 		{head + "move c2\nblack person\n", `line 4: "black person" after the first move`},
+		{head + "undone d11\n", `undone "d11": `},
+		{head + "move c2\nundone d11\nmove d11\n", `line 5: move "d11" after those that were taken back`},
+		{"tengen game 1\ngame renju\nopening swap\nundone h8\n", "undone in the opening"},
 		{head + "laid 2\nmove c2\n", "2 moves are laid, and the game has 1"},
 		{head + "laid -1\nmove c2\n", `line 3: "-1" is not a number of moves`},
 		{"tengen game 1\ngame renju\nopening swap\nlaid 1\ndecision h8\n", "1 moves are laid before the opening swap"},
@@ -220,6 +234,20 @@ func TestUndo(t *testing.T) {
 		moves := strings.Fields(c.moves)
 		play(t, m.Game, moves...)
 		n, ok := m.Undo()
+		for i := range 3 { // also after it was saved and read, and once more
+			var text bytes.Buffer
+			if _, err := m.WriteTo(&text); err != nil {
+				t.Fatal(err)
+			}
+			var err error
+			if m, err = Read(&text); err != nil {
+				t.Fatal(err)
+			}
+			if again, _ := m.Redo(); again != n || len(m.Game.Moves()) != len(moves) {
+				t.Errorf("%v %s: %d moves made again in round %d", c.players, c.moves, again, i)
+			}
+			m.Undo()
+		}
 		if n != c.want || ok != (n > 0) || len(m.Game.Moves()) != len(moves)-n {
 			t.Errorf("%v %s: %d moves taken back, %v", c.players, c.moves, n, ok)
 		}

@@ -19,9 +19,10 @@ const (
 	openingProperty  = "OPENING"
 	decisionProperty = "DECISIONS"
 	clockProperty    = "CLOCK"
-	leftProperty     = "LEFT" // as in the own format
-	atProperty       = "AT"   // the moves played, where the main line has more
-	laidProperty     = "LAID" // the moves made before the players began
+	leftProperty     = "LEFT"   // as in the own format
+	atProperty       = "AT"     // the moves played, where the main line has more
+	laidProperty     = "LAID"   // the moves made before the players began
+	undoneProperty   = "UNDONE" // the moves taken back, with a comma between those of each time
 )
 
 // Record returns the match as a record. A match that came from a record keeps what that
@@ -48,6 +49,11 @@ func (m *Match) Record() (*record.Record, error) {
 	if m.Laid > 0 {
 		put(r.Root, laidProperty, strconv.Itoa(m.Laid))
 	}
+	var undone []string
+	for _, moves := range m.undone {
+		undone = append(undone, strings.Join(moves, " "))
+	}
+	put(r.Root, undoneProperty, strings.Join(undone, ","))
 	r.Time, r.Overtime = "", ""
 	put(r.Root, clockProperty, "")
 	put(r.Root, leftProperty, "")
@@ -263,7 +269,8 @@ func (m *Match) replay(nodes []*record.Node) error {
 	return nil
 }
 
-// restore sets the start of the players, the clock and the resignation of a record.
+// restore sets the start of the players, the clock, the moves taken back and the resignation
+// of a record.
 func (m *Match) restore(r *record.Record) (err error) {
 	if v := r.Root.Text(laidProperty); v != "" {
 		if m.Laid, err = parseLaid(v); err == nil {
@@ -283,6 +290,14 @@ func (m *Match) restore(r *record.Record) (err error) {
 			if err := m.Clock.restore(v); err != nil {
 				return fmt.Errorf("%s: %w", leftProperty, err)
 			}
+		}
+	}
+	if v := r.Root.Text(undoneProperty); v != "" {
+		for moves := range strings.SplitSeq(v, ",") {
+			m.undone = append(m.undone, strings.Fields(moves))
+		}
+		if m.checkUndone() != nil {
+			m.undone = nil // another program has changed the moves
 		}
 	}
 	switch strings.ToLower(r.Result) {

@@ -227,6 +227,28 @@ func TestBadSGF(t *testing.T) {
 	}
 }
 
+// Moves taken back that cannot be made again, because another program has changed the game,
+// are left.
+func TestUndoneInSGF(t *testing.T) {
+	for text, want := range map[string]int{
+		"(;GM[99]UNDONE[c2c3,d11];B[c2])": 1,
+		"(;GM[99]UNDONE[c2c3,c2];B[c2])":  0,
+		"(;GM[99]UNDONE[,,];B[c2])":       0,
+	} {
+		list, err := record.Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := FromRecord(list[0])
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if n, _ := m.Redo(); n != want {
+			t.Errorf("%s: %d moves made again, want %d", text, n, want)
+		}
+	}
+}
+
 // Whatever the record, the match that comes from it is written and read as the same.
 func FuzzFromRecord(f *testing.F) {
 	for _, text := range inSGF {

@@ -196,6 +196,12 @@ func browserReload(t *testing.T, b *chromium) {
 	p.wait("tengen.views.play.game.position.moves.join(' ') === 'C3 B2' && tengen.views.play.game.clock.main[0] <= 200e3 && tengen.views.play.game.clock.main[1] > 200e3")
 	p.cell("D4")
 	p.wait("document.querySelectorAll('.play .stone').length === 3")
+	p.click("#play-undo")
+	p.wait("tengen.views.play.game.position.moves.length === 2")
+	p.do(chromedp.Reload())
+	p.ready()
+	p.click("#play-redo")
+	p.wait("tengen.views.play.game.position.moves.join(' ') === 'C3 B2 D4'")
 }
 
 // What has become of the position of a link is there after a reload, also when the link was
