@@ -106,7 +106,7 @@ func browserRecords(t *testing.T, b *chromium) {
 	p := b.open(t, address+"#analyse", 1280, 800)
 	const view = "tengen.views.analyse"
 	name := filepath.Join(t.TempDir(), "game.sgf")
-	if err := os.WriteFile(name, []byte("(;GM[4]SZ[15]RU[renju]C[about]PB[Ai]PW[Bo]RE[W+];B[hh]TR[hh];W[hg](;B[ig]C[good])(;B[gg]))"), 0o666); err != nil {
+	if err := os.WriteFile(name, []byte("(;GM[4]SZ[15]RU[renju]C[about]PB[Ai]PW[Bo]RE[W+];B[hh]TR[hh];W[hg]TR[hh]CR[hg]MA[gg]SQ[fg]SL[eg]LB[ff:A][gh:B]TB[ae]TW[be]AR[ag:cg]LN[ai:ci](;B[ig]C[good])(;B[gg]))"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{name}))
@@ -114,6 +114,12 @@ func browserRecords(t *testing.T, b *chromium) {
 	if c := js[string](p, "document.querySelector('#comment').value + ': ' + document.querySelector('#study-about').textContent"); c != "about: Ai – Bo, W+" {
 		t.Errorf("comment %q", c)
 	}
+	p.click("#study-forward")
+	p.click("#study-forward")
+	p.wait("document.querySelectorAll('.mark, .area, .arrow.marked').length === 11 && document.querySelector('.hit[aria-label*=\"marked B\"]')")
+	p.shot("marks")
+	p.click("#study-first")
+	p.wait("document.querySelectorAll('.mark').length === 0")
 	// A file is read in the encoding of its byte order mark, else in the one that it names, or
 	// in UTF-8 if that is unknown.
 	wide := []byte{0xff, 0xfe}

@@ -209,6 +209,12 @@ func TestRecordIsKept(t *testing.T) {
 			}
 		}
 	}
+	marked := "(;GM[4]SZ[15]TR[aa:ab]LB[hh:A][ii:12]AR[aa:bb]MA[aa];B[hh]CR[hh]TB[ao]SL[oa]LN[oo:na])"
+	tree := c.must(request{Do: "read", Config: config(t, "jungo"), Text: marked}).Tree
+	if got := fmt.Sprint(tree[0].Marks, tree[1].Marks); got != "[{triangle 210 0 } {triangle 195 0 } {cross 210 0 } {label 112 0 A} {label 98 0 12} {arrow 210 196 }] "+
+		"[{circle 112 0 } {selected 224 0 } {black 0 0 } {line 14 223 }]" {
+		t.Errorf("marks %s", got)
+	}
 	saved := "tengen game 1\ngame renju\nrule renju\nblack person\nwhite engine:5\nmove h8\nresigned black\n"
 	m := c.ask(request{Do: "read", Config: config(t, "ring"), Text: saved})
 	if m.Error != "" || m.Tree[0].About != "person – engine:5, W+R" {

@@ -27,6 +27,8 @@ type node struct {
 	// SGF is a record of one node with what the node of a record has besides: marks, other
 	// properties and, in the first node, the properties of the game. The page hands it back.
 	SGF string `json:"sgf,omitempty"`
+	// Marks are those of SGF, for the board of the page.
+	Marks []mark `json:"marks,omitempty"`
 }
 
 // read makes a tree of a text: of a record in SGF, a saved game, a drawing of a board, or
@@ -173,7 +175,7 @@ func (b *builder) walk(p game.Position) {
 				made.Config = &c
 			}
 		}
-		made.SGF = besides(b.record, s.n)
+		made.SGF, made.Marks = besides(b.record, s.n), marksOf(s.n, s.p)
 		b.out = append(b.out, made)
 		at := len(b.out) - 1
 		for i, child := range slices.Backward(s.n.Children) {

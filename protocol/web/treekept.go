@@ -6,6 +6,7 @@ import (
 
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
+	"tengen/search/game"
 )
 
 // What a record holds besides moves and comments: the page keeps it and hands it back.
@@ -56,6 +57,44 @@ func besides(r *record.Record, n *record.Node) string {
 		return ""
 	}
 	return text.String()
+}
+
+// mark is a mark on a cell of the scene.
+type mark struct {
+	Kind string `json:"kind"` // a name of markNames
+	Cell int    `json:"cell"`
+	To   int    `json:"to,omitempty"` // the end of an arrow or a line
+	Text string `json:"text,omitempty"`
+}
+
+// markNames are the kinds of marks as the page calls them.
+var markNames = [...]string{record.Triangle: "triangle", record.Cross: "cross", record.Circle: "circle", record.Square: "square",
+	record.Selected: "selected", record.BlackArea: "black", record.WhiteArea: "white", record.Label: "label", record.Arrow: "arrow", record.Line: "line"}
+
+// marksOf returns the marks of a node, at most one of each kind for a cell of the board.
+func marksOf(n *record.Node, p game.Position) (out []mark) {
+	if len(n.Marks) == 0 {
+		return nil
+	}
+	s := p.Scene()
+	cell := func(at record.Point) (int, bool) {
+		return at.Y*s.Columns + at.X, at.X >= 0 && at.X < s.Columns && at.Y >= 0 && at.Y < s.Rows
+	}
+	seen := map[record.Mark]bool{}
+	for _, m := range n.Marks {
+		from, ok := cell(m.Point)
+		to, there := cell(m.To)
+		shown := mark{Kind: markNames[m.Kind], Cell: from, Text: m.Text}
+		if m.Kind == record.Arrow || m.Kind == record.Line {
+			shown.To = to
+		}
+		key := m
+		if key.Text = ""; ok && there && !seen[key] {
+			seen[key] = true
+			out = append(out, shown)
+		}
+	}
+	return out
 }
 
 // restore gives a node what besides has returned. r is the record that the node begins; it is

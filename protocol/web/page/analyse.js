@@ -176,7 +176,7 @@ export class Analyse {
     const looking = this.ghosts.length > 0 || this.arrows.length > 0;
     const engine = this.info && !looking ? candidates.signs(this.info.lines, scene, cells) : { labels: [], arrows: this.arrows };
     this.board.mark({ picked: this.picked, targets: this.picked.length > 0 ? [...targets(choices, this.picked)] : [],
-      ghosts: this.ghosts, owners: this.owners && !looking ? this.info?.ownership : null, ...engine });
+      ghosts: this.ghosts, marks: looking ? [] : this.node.marks, owners: this.owners && !looking ? this.info?.ownership : null, ...engine });
   }
 
   pick(cell) {

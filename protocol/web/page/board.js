@@ -2,6 +2,7 @@
 
 import { svg, clamp } from './dom.js';
 import * as shapes from './shapes.js';
+import { markShape } from './marks.js';
 import { moved } from './motion.js';
 import { t } from './words.js';
 
@@ -60,12 +61,12 @@ export class Board {
   }
 
   // mark draws signs: targets, picked, hint (lists of cells), labels ({cell, text, name}),
-  // arrows ({from, to, name}), ghosts ({cell, colour, number}), owners (a number each cell).
+  // arrows ({from, to, name}), ghosts ({cell, colour, number}), owners (a number each cell), marks of a record.
   mark(signs) {
     this.signs = signs;
     const { place, scene } = this;
     if (!scene) return;
-    const { targets = [], picked = [], hint = [], labels = [], arrows = [], ghosts = [], owners = null, offers = [] } = signs;
+    const { targets = [], picked = [], hint = [], labels = [], arrows = [], ghosts = [], owners = null, offers = [], marks = [] } = signs;
     const under = [];
     const over = [];
     for (const i of scene.last ?? []) {
@@ -74,6 +75,7 @@ export class Board {
     }
     for (const i of scene.won ?? []) over.push(shapes.dot(place, i, 'won', 0.4));
     scene.cells.forEach((c, i) => { if (c.banned && !c.stone) over.push(shapes.cross(place, i, 'banned')); });
+    for (const m of marks) over.push(markShape(place, m));
     for (const i of targets) {
       if (scene.squares && scene.cells[i].stone) under.push(shapes.frame(place, i, 'target', 0.03));
       else under.push(shapes.dot(place, i, 'target'));
@@ -132,6 +134,8 @@ export class Board {
     if (c.number) words.push(t('move {n}', { n: c.number }));
     if (c.banned && !c.stone) words.push(t('not allowed'));
     if (this.scene.last?.includes(i)) words.push(t('last move'));
+    const marks = (this.signs.marks ?? []).filter((m) => m.cell === i);
+    if (marks.length > 0) words.push([t('marked'), ...marks.map((m) => m.text)].filter(Boolean).join(' '));
     if (targets.has(i)) words.push(t('can be picked'));
     return words.join(', ');
   }

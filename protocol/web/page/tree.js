@@ -12,7 +12,7 @@ export class Tree {
   // of makes a tree of the list of nodes that the server reads and writes.
   static of(nodes) {
     const tree = new Tree(nodes[0].config);
-    const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, about: n.about, sgf: n.sgf, black: n.black, proven: n.proven, review: n.review, children: [] }));
+    const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, about: n.about, sgf: n.sgf, marks: n.marks, black: n.black, proven: n.proven, review: n.review, children: [] }));
     made.forEach((n, i) => {
       if (nodes[i].parent < 0) return;
       n.parent = made[nodes[i].parent];
@@ -22,7 +22,8 @@ export class Tree {
     return tree;
   }
 
-  // list is the inverse of of; kept says that what the engine found is kept too.
+  // list is the inverse of of; kept says that what is only shown is kept too: what the engine
+  // found, and the marks.
   list(kept = false) {
     const out = [];
     const visit = [[this.root, -1]];
@@ -32,6 +33,7 @@ export class Tree {
       if (n.config) item.config = n.config;
       if (n.move) item.move = n.move;
       for (const name of ['comment', 'about', 'sgf']) if (n[name]) item[name] = n[name];
+      if (kept && n.marks) item.marks = n.marks;
       if (kept && n.black !== undefined) Object.assign(item, { black: n.black, proven: n.proven, review: n.review });
       out.push(item);
       for (let i = n.children.length - 1; i >= 0; i--) visit.push([n.children[i], out.length - 1]);
