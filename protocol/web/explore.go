@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"tengen/protocol/db"
+	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -84,6 +86,9 @@ func viewPlayed(g *db.Played) playedGame {
 	return playedGame{Number: g.ID, Black: g.Black, White: g.White, Result: string(g.Result), Date: g.Date, Event: g.Event, Moves: len(g.Moves)}
 }
 
+// sgfResults are the results as a record writes them.
+var sgfResults = map[db.Result]string{db.BlackWon: "B+", db.WhiteWon: "W+", db.Drawn: "0"}
+
 // stored answers with a game of the database.
 func (s *session) stored(r *request) (*reply, error) {
 	if s.db == nil {
@@ -97,7 +102,13 @@ func (s *session) stored(r *request) (*reply, error) {
 		return nil, fmt.Errorf("the database has no game %d", r.Number)
 	}
 	g := &list[0]
-	out := &storedGame{playedGame: viewPlayed(g), Config: g.Config, Line: g.Moves}
+	of, err := games.ByName(g.Config.Game)
+	if err != nil {
+		return nil, err
+	}
+	kept := record.New(replay.GameNumber(of), g.Config.Size)
+	kept.Black, kept.White, kept.Result, kept.Date, kept.Event = g.Black, g.White, sgfResults[g.Result], g.Date, g.Event
+	out := &storedGame{playedGame: viewPlayed(g), Config: g.Config, Line: g.Moves, About: about(kept), SGF: besides(kept, kept.Root)}
 	if r.Config != nil {
 		want, err := open(r)
 		if err != nil {

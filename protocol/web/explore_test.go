@@ -86,7 +86,8 @@ func TestExplore(t *testing.T) {
 		t.Fatalf("%+v", e.Some)
 	}
 	g := c.must(request{Do: "stored", Number: e.Some[i].Number, Config: config(t, "renju"), Moves: []string{"h8", "i7"}}).Stored
-	if g.Ply != 2 || strings.Join(g.Line, " ") != "h8 i9 g7 i7 i8" || g.Config.Game != "renju" {
+	if g.Ply != 2 || strings.Join(g.Line, " ") != "h8 i9 g7 i7 i8" || g.Config.Game != "renju" ||
+		!strings.HasPrefix(g.About, "Ann – Ben, B+, Cup") || !strings.Contains(g.SGF, "PW[Ben]") {
 		t.Errorf("%+v", g)
 	}
 	e = c.must(request{Do: "explore", Config: config(t, "jungo")}).Explorer

@@ -64,4 +64,6 @@ type storedGame struct {
 	Config game.Config `json:"config"`
 	Line   []string    `json:"line"`
 	Ply    int         `json:"ply"`
+	About  string      `json:"about,omitempty"` // as those of the first node of a tree
+	SGF    string      `json:"sgf"`
 }

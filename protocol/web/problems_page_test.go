@@ -154,6 +154,7 @@ func browserExplorer(t *testing.T, b *chromium) {
 	p.click(".games button")
 	p.wait(view + ".study.list().length >= 5 && " + view + ".position.moves.length === 2")
 	p.says("#study-message", "Ben")
+	p.says("#study-about", "Ben")
 	p.cell("a15")
 	p.says("#explorer", "This position is not in the database")
 	p.click("#explorer .buttons button")

@@ -79,7 +79,9 @@ export class Explorer {
     const { view } = this;
     try {
       const { stored } = await view.link.ask({ do: 'stored', number, ...Tree.position(view.node) });
-      await view.open(new Tree(stored.config, stored.line), Array(stored.ply).fill(0));
+      const tree = new Tree(stored.config, stored.line);
+      Object.assign(tree.root, { about: stored.about, sgf: stored.sgf });
+      await view.open(tree, Array(stored.ply).fill(0));
       view.tell(gameText(stored));
     } catch (e) { view.tell(said(e.message), true); }
   }
