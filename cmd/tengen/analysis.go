@@ -55,7 +55,7 @@ func (f *analysisFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	o := analysis.Options{Config: c, Positions: f.positions, Visits: f.visits, Version: f.version, Hurry: f.hurry}
-	if o.Engine, err = f.engine.options(); err != nil {
+	if o.Engine, err = f.engine.options(""); err != nil {
 		return err
 	}
 	o.Engine.Seed = uint64(time.Now().UnixNano())

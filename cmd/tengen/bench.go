@@ -165,7 +165,7 @@ func benchSMP(ctx context.Context, cmd *cobra.Command, ps []bench.Position, o be
 // renju returns the options of Renju's engine itself.
 func (e *engineFlags) renju() (searchrenju.Options, error) {
 	s := searchrenju.DefaultOptions()
-	o, err := e.options()
+	o, err := e.options("")
 	if err != nil {
 		return s, err
 	}

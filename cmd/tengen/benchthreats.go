@@ -27,7 +27,7 @@ func benchThreats(ctx context.Context, cmd *cobra.Command, f *benchFlags) error 
 	}
 	o := threats.Options{Nodes: f.nodes}
 	if cmd.Flags().Changed("hash") {
-		if _, err := f.engine.options(); err != nil {
+		if _, err := f.engine.options(""); err != nil {
 			return err
 		}
 		o.Memory = int64(f.engine.hash) << 20

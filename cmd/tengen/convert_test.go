@@ -54,8 +54,8 @@ func TestConvert(t *testing.T) {
 		{two + " - --to sgf --number 3", "has 2 games"},
 		{two + " - --to sgf --number -1", "--number: -1"},
 		{two + " - --to lib --charset klingon", "klingon"},
-		{two, "accepts 2 arg(s)"},
-		{"--list x", "unknown command"},
+		{two, "too few arguments: want tengen convert IN OUT"},
+		{"--list x", `unexpected argument "x"`},
 		{two + " - --to sgf --komi 3", "--komi means nothing in renju"},
 	} {
 		out, errs, code := tengen("", append([]string{"convert"}, strings.Fields(c.args)...)...)

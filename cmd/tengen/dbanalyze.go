@@ -89,7 +89,7 @@ func (f *dbAnalyzeFlags) run(ctx context.Context, cmd *cobra.Command, path strin
 	}
 	each := f.engine
 	each.threads = 1
-	if _, err := f.engine.options(); err != nil {
+	if _, err := f.engine.options(p.Game().Name()); err != nil {
 		return err
 	}
 	for range f.engine.threads {

@@ -11,6 +11,7 @@ import (
 
 	"tengen/search/game"
 	"tengen/search/game/games"
+	gamerenju "tengen/search/game/renju"
 )
 
 // engineFlags are the flags of an engine of any game.
@@ -52,8 +53,11 @@ func heuristicNames() (out []string) {
 	return out
 }
 
-// options returns the engine options of the flags.
-func (e *engineFlags) options() (game.Options, error) {
+// options returns the engine options of the flags, for an engine of a game, or of any ("").
+func (e *engineFlags) options(name string) (game.Options, error) {
+	if e.eval != "" && name != "" && name != gamerenju.Game.Name() {
+		return game.Options{}, badInput("--eval means nothing in %s", name)
+	}
 	if e.threads < 1 || e.threads > game.MaxThreads {
 		return game.Options{}, badInput("--threads: %d is not between 1 and %d", e.threads, game.MaxThreads)
 	}
@@ -73,7 +77,7 @@ func (e *engineFlags) options() (game.Options, error) {
 
 // engine returns an engine for a position.
 func (e *engineFlags) engine(p game.Position) (game.Engine, error) {
-	o, err := e.options()
+	o, err := e.options(p.Game().Name())
 	if err != nil {
 		return nil, err
 	}

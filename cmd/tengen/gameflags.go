@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -176,8 +177,10 @@ func (f *gameFlags) open(cmd *cobra.Command, args []string) (game.Position, erro
 			}
 		}
 	}
-	if len(args) > 1 || len(args) == 1 && args[0] != "-" {
-		return nil, badInput("unexpected argument %q: want - to read a position from standard input", args[len(args)-1])
+	for i, arg := range args {
+		if i > 0 || arg != "-" {
+			return nil, badInput("unexpected argument %q: want %s", arg, insteadOf(arg))
+		}
 	}
 	if changed("move-number") && !changed("sgf") {
 		return nil, badInput("--move-number goes with --sgf")
@@ -216,6 +219,17 @@ func (f *gameFlags) open(cmd *cobra.Command, args []string) (game.Position, erro
 		err = f.giveMove(p)
 	}
 	return p, err
+}
+
+// insteadOf says what may have been meant by an argument that is no - for standard input.
+func insteadOf(arg string) string {
+	if _, err := games.ByName(arg); err == nil {
+		return "--game " + arg
+	}
+	if strings.EqualFold(filepath.Ext(arg), ".sgf") {
+		return "--sgf " + arg
+	}
+	return "- to read a position from standard input"
 }
 
 func (f *gameFlags) openText(cmd *cobra.Command, args []string, g game.Game, c game.Config) (game.Position, error) {

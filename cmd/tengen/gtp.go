@@ -123,7 +123,7 @@ func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done fu
 	if err != nil {
 		return nil, nil, err
 	}
-	o, err := f.engine.options()
+	o, err := f.engine.options(p.Game().Name())
 	if err != nil {
 		return nil, nil, err
 	}

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -10,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tengen/bench/puzzle"
 	"tengen/search/game/games"
@@ -76,9 +79,24 @@ func (f *puzzleFlags) choose(cmd *cobra.Command, files []string) (out []puzzle.P
 		}
 	}
 	if len(out) == 0 {
-		return nil, badInput("no puzzle of %d is as the flags say", len(all))
+		return nil, f.noneFits(cmd, files, len(all))
 	}
 	return out, nil
+}
+
+// noneFits is the error when none of so many puzzles of the files is asked for by the flags.
+func (f *puzzleFlags) noneFits(cmd *cobra.Command, files []string, all int) error {
+	if all == 0 {
+		return badInput("%s: no puzzles", strings.Join(files, ", "))
+	}
+	var given []string
+	cmd.Flags().Visit(func(flag *pflag.Flag) {
+		switch flag.Name {
+		case "game", "rule", "kind", "grade", "name":
+			given = append(given, "--"+flag.Name+" "+flag.Value.String())
+		}
+	})
+	return badInput("no puzzle of %d fits %s", all, strings.Join(given, " "))
 }
 
 // rules returns the rule that --rule means in each game that may be asked for and knows it.
@@ -186,6 +204,9 @@ func (f *puzzlePlayFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 		return badInput("--count: %d is negative", f.count)
 	}
 	all, err := f.choose(cmd, args)
+	if errors.Is(err, fs.ErrNotExist) { // the name of a file, or a subcommand mistyped
+		err = badInput("%w%s", err, didYouMean(similar(cmd, args[0]), cmd.CommandPath()+" "))
+	}
 	if err != nil {
 		return err
 	}

@@ -112,8 +112,10 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 	if err := f.check(len(all)); err != nil {
 		return err
 	}
-	if f.o.Engine, err = f.engine.options(); err != nil {
-		return err
+	for _, g := range all {
+		if f.o.Engine, err = f.engine.options(g.Config.Game); err != nil {
+			return err
+		}
 	}
 	if !f.o.Limits.Bounded() {
 		f.o.Limits.Time = review.UsualTime

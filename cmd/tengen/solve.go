@@ -34,6 +34,7 @@ func init() { register(newSolve) }
 // work. The file of each game adds it to solveGames.
 type solveGame struct {
 	long string
+	flag string // a flag that only this game has
 	add  func(cmd *cobra.Command)
 	run  func(cmd *cobra.Command, f *solveFlags, args []string) error
 }
@@ -48,8 +49,9 @@ func newSolve() *cobra.Command {
 		Short: "Prove or disprove a win by continuous attack (VCF, VCT)",
 		Long: `Prove or disprove that the side to move wins by continuous attack.
 
-Give the position by its moves (--moves), as a drawing of the board (--position, or -
-for standard input), or by a record (--sgf, - for standard input). Of a record the
+Give the position by its moves (--moves), as a drawing of the board (--position), or by a
+record (--sgf). - in place of a drawing or of a record's name is standard input, which also
+gives the position where no flag does. Of a record the
 command plays the main line of the first game to its end, or to the position before
 --move-number, with the stones, the size and the side to move that it sets up, and with
 its rule set unless --rule gives one. A drawing has one line for each row, top row
@@ -141,12 +143,18 @@ func (f *solveFlags) checkLimits() error {
 }
 
 func (f *solveFlags) dispatch(cmd *cobra.Command, args []string) error {
-	if f.position.game == "renju" {
-		return f.run(cmd, args)
-	}
+	names := slices.Sorted(maps.Keys(solveGames))
 	g, ok := solveGames[f.position.game]
+	if !ok && f.position.game != "renju" {
+		return badInput("--game: unknown game %q: want renju or %s", f.position.game, strings.Join(names, ", "))
+	}
+	for _, name := range names {
+		if flag := solveGames[name].flag; flag != g.flag && cmd.Flags().Changed(flag) {
+			return badInput("--%s means nothing in %s", flag, f.position.game)
+		}
+	}
 	if !ok {
-		return badInput("--game: unknown game %q: want renju or %s", f.position.game, strings.Join(slices.Sorted(maps.Keys(solveGames)), ", "))
+		return f.run(cmd, args)
 	}
 	return g.run(cmd, f, args)
 }

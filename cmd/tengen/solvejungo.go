@@ -31,6 +31,7 @@ const jungoBucket = 64
 func init() {
 	var f jungoSolve
 	solveGames["jungo"] = solveGame{
+		flag: "table",
 		long: `For Jungo (--game jungo) solve proves the exact score: Black's stones minus White's, without komi.
 The position is the empty board, the one after --moves, or with - a drawing on
 standard input; --size is 2 to 7 (5 if not given); --rule is the ko rule: simple,
@@ -38,7 +39,8 @@ positional or situational. Under the simple rule play can be endless, and there 
 two scores: one counts endless play against Black, the other counts it for Black. If
 they agree, the score does not depend on how endless play is counted. Under superko
 there is one score. A score that is not settled is printed as the bounds proven so
-far, such as 3..24. --table solves the empty board and every first move up to
+far, such as 3..24. Boards up to 4×4 are solved as a whole, which --nodes does not
+bound. --table solves the empty board and every first move up to
 symmetry, each within --time and --nodes, and prints one line for each. --proof
 writes the strategies that force the score, or its bounds, for verify to check; bounds
 that hold for every position need none, and then no file is written.

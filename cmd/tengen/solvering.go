@@ -23,7 +23,7 @@ type ringSolve struct {
 
 func init() {
 	var g ringSolve
-	solveGames["ring"] = solveGame{long: ringSolveHelp, add: g.add, run: g.run}
+	solveGames["ring"] = solveGame{long: ringSolveHelp, flag: "plies", add: g.add, run: g.run}
 }
 
 const ringSolveHelp = `With --game ring the question is whether the side to move wins Ring by force, in at

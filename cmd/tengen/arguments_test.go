@@ -1,0 +1,58 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// A wrong argument, subcommand or flag is named, and so is what is wanted instead.
+func TestWrongArguments(t *testing.T) {
+	for line, want := range map[string]string{
+		"explian":                               "Did you mean this?\n\texplain\n",
+		"db imprt":                              `unknown command "imprt" for "tengen db"` + "\n\nDid you mean this?\n\timport\n",
+		"lab spa":                               "\n\tspsa\n",
+		"db nosuch":                             `unknown command "nosuch" for "tengen db"` + "\nRun",
+		"puzzle lst":                            "\n\ttengen puzzle list\n",
+		"puzzle nosuch.txt":                     "open nosuch.txt",
+		"web there":                             `unexpected argument "there": the command takes flags alone`,
+		"bench suite":                           `unexpected argument "suite": want --suite`,
+		"verify a b":                            `unexpected argument "b": want tengen verify FILE`,
+		"verify":                                "too few arguments: want tengen verify FILE",
+		"db query":                              "too few arguments: want tengen db query DATABASE [-]",
+		"db import games.db":                    "too few arguments: want tengen db import DATABASE FILE…",
+		"lab network":                           "too few arguments: want tengen lab network --out NET GAMES …",
+		"convert a.sgf":                         "too few arguments: want tengen convert IN OUT",
+		"convert a.sgf b.sgf c":                 `unexpected argument "c": want tengen convert IN OUT`,
+		"play ring":                             `unexpected argument "ring": want --game ring`,
+		"analyze game.sgf":                      `unexpected argument "game.sgf": want --sgf game.sgf`,
+		"analyze h8":                            `unexpected argument "h8": want - to read`,
+		"analyze --gmae ring":                   "unknown flag: --gmae\n\nDid you mean this?\n\t--game\n",
+		"analyze --xyzzy":                       "unknown flag: --xyzzy\nRun",
+		"analyze --nodes 100k":                  `--nodes: "100k": want a whole number from 0`,
+		"analyze --depth x":                     `--depth: "x": want a whole number` + "\n",
+		"play --komi x":                         `--komi: "x": want a number` + "\n",
+		"analyze --game ring --eval tables":     "--eval means nothing in ring",
+		"gtp --game jungo --eval network":       "--eval means nothing in jungo",
+		"solve --plies 3 --moves h8":            "--plies means nothing in renju",
+		"solve --table --moves h8":              "--table means nothing in renju",
+		"solve --game ring --table":             "--table means nothing in ring",
+		"solve --game jungo --size 3 --plies 3": "--plies means nothing in jungo",
+		"help explian":                          "\texplain\n",
+		"help db imprt":                         "\timport\n",
+	} {
+		out, errs, code := tengen("", strings.Fields(line)...)
+		if code != exitInput || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("tengen %s: exit code %d, want %d and an error with %q; output %q, error %q", line, code, exitInput, want, out, errs)
+		}
+	}
+}
+
+// The command help shows what --help shows.
+func TestHelpCommand(t *testing.T) {
+	for _, line := range []string{"", "db", "db import"} {
+		words := strings.Fields(line)
+		if got, want := must(t, "", append([]string{"help"}, words...)...), must(t, "", append(words, "--help")...); got != want {
+			t.Errorf("tengen help %s prints\n%s\nwant\n%s", line, got, want)
+		}
+	}
+}
