@@ -182,7 +182,7 @@ func TestDBErrors(t *testing.T) {
 	}
 	must(t, "", "db", "import", "a.db", "two.sgf")
 	for _, c := range []struct{ line, want string }{
-		{"db import", "2 arg"},
+		{"db import", "too few arguments"},
 		{"db import b.db none.sgf", "none.sgf"},
 		{"db import b.db empty.sgf", "1 of 1 file"},
 		{"db import text.db two.sgf", "text.db: not a database of Tengen"},
@@ -199,6 +199,9 @@ func TestDBErrors(t *testing.T) {
 		{"db analyze a.db --positions -1", "--positions"},
 		{"db analyze a.db --threads 0", "--threads"},
 		{"db merge a.db none.db", "none.db"},
+		{"db merge new.db a.db none.db", "none.db"},
+		{"db import . two.sgf", ".: a folder, not a database"},
+		{"db query .", ".: a folder, not a database"},
 		{"db check text.db", "text.db: not a database"},
 		{"analyze --db text.db --nodes 10", "--db: text.db"},
 		{"gtp --db none.db", "--db: "},
@@ -208,6 +211,12 @@ func TestDBErrors(t *testing.T) {
 		if _, errs, code := tengen("", strings.Fields(c.line)...); code != exitInput || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: exit code %d, %s", c.line, code, errs)
 		}
+	}
+	if _, err := os.Stat("new.db"); err == nil {
+		t.Error("a merge of a database that is missing has made a new one")
+	}
+	if out := must(t, "", "db", "query", "a.db", "--game", "ring"); !strings.Contains(out, "of renju 15×15.") {
+		t.Errorf("a position of another game:\n%s", out)
 	}
 	d, err := db.Write("a.db")
 	if err != nil {

@@ -43,9 +43,9 @@ position is first tried by a prover (in renju and ring), then searched; the --mu
 moves are followed. Values go up the tree: a position is worth as much as its best
 move.
 
-The analysis ends with Ctrl-C, --time or --positions, or when nothing is left. Every
-result is written at once; the same command goes on from there. --threads positions are
-searched at a time, with one thread each.`,
+The database is made if there is none. The analysis ends with Ctrl-C, --time or
+--positions, or when nothing is left. Every result is written at once; the same command
+goes on from there. --threads positions are searched at a time, with one thread each.`,
 		Example: `  tengen db analyze games.db --opening kagetsu --time 8h
   tengen db analyze games.db --rule freestyle --nodes 1000000 --positions 500`,
 		Args: cobra.ExactArgs(1),

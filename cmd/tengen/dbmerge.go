@@ -20,27 +20,32 @@ func newDBMerge() *cobra.Command {
 		Short: "Add what other databases have",
 		Long: `Add what other databases have: games, each counted once, moves of variations, values that
 are better than those of the database (a proof, else the deeper search), labels and
-comments. The other databases stay as they are. A second merge changes nothing.`,
+comments. DATABASE is made if there is none; the other databases stay as they are. A
+second merge changes nothing.`,
 		Example: `  tengen db merge all.db mine.db yours.db`,
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			ctx, stop := untilInterrupt(cmd)
 			defer stop()
-			d, err := writeDB(args[0])
+			var others []*db.DB
+			for _, name := range args[1:] {
+				from, openErr := openDB(name)
+				if openErr != nil {
+					return openErr
+				}
+				defer closing(from, &err)
+				others = append(others, from)
+			}
+			d, err := writeDB(args[0]) // last, for it makes the file
 			if err != nil {
 				return err
 			}
 			defer closing(d, &err)
-			for _, name := range args[1:] {
-				from, err := openDB(name)
-				if err != nil {
-					return err
-				}
-				begun := time.Now()
+			for i, from := range others {
+				name, begun := args[1+i], time.Now()
 				live := newStatus(cmd.ErrOrStderr())
 				done, err := d.Merge(ctx, from, func(p db.Progress) { live.show(loaded(p, time.Since(begun))) })
 				live.clear()
-				closing(from, &err)
 				if err != nil {
 					return fmt.Errorf("%s: %w", name, err)
 				}

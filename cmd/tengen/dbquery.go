@@ -130,7 +130,7 @@ func sayEmpty(w io.Writer, d *db.DB, p game.Position) error {
 		if i > 0 {
 			fmt.Fprint(w, ",")
 		}
-		fmt.Fprintf(w, " %s", strings.TrimSpace(fmt.Sprintf("%s %s", c.Game, c.Rule)))
+		fmt.Fprintf(w, " %s", gameAndRule(c))
 		if c.Size > 0 {
 			fmt.Fprintf(w, " %d×%[1]d", c.Size)
 		}
@@ -140,6 +140,14 @@ func sayEmpty(w io.Writer, d *db.DB, p game.Position) error {
 	}
 	fmt.Fprintln(w, ".")
 	return nil
+}
+
+// gameAndRule names the game of a configuration and its rule, once where they have one name.
+func gameAndRule(c game.Config) string {
+	if c.Rule == "" || c.Rule == c.Game {
+		return c.Game
+	}
+	return c.Game + " " + c.Rule
 }
 
 // share returns a part of games in per cent.

@@ -143,7 +143,7 @@ func printVerdicts(out io.Writer, samples []lab.Sample, judges []lab.Judge, verd
 	for i := range samples {
 		games[samples[i].Game] = true
 	}
-	fmt.Fprintf(out, "%d positions of %d games of %s %s\n\n", len(samples), len(games), samples[0].Config.Game, samples[0].Config.Rule)
+	fmt.Fprintf(out, "%d positions of %d games of %s\n\n", len(samples), len(games), gameAndRule(samples[0].Config))
 	fmt.Fprintf(out, "%-16s %8s  %-16s  %-17s  %s\n", "engine", "nodes", "loss", "to "+clip(judges[0].Name, 14), "proven, then lost again")
 	for i, v := range verdicts {
 		more := "-"

@@ -33,6 +33,9 @@ func Open(path string) (*DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
 	}
+	if err := noFolder(path); err != nil {
+		return nil, err
+	}
 	d, err := open(path, "ro", nil)
 	if err != nil {
 		// A database that is complete in one file is readable where nothing can be
@@ -47,6 +50,9 @@ func Open(path string) (*DB, error) {
 // Write opens a database for reading and writing, and makes the file if there is none. It
 // fails with ErrLocked if another process writes.
 func Write(path string) (*DB, error) {
+	if err := noFolder(path); err != nil {
+		return nil, err
+	}
 	lock, err := acquire(path)
 	if err != nil {
 		return nil, err
@@ -56,6 +62,14 @@ func Write(path string) (*DB, error) {
 		return nil, errors.Join(err, release(path, lock))
 	}
 	return d, nil
+}
+
+// noFolder returns an error for a folder, which a name in the wrong place often is.
+func noFolder(path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return fmt.Errorf("%s: a folder, not a database", path)
+	}
+	return nil
 }
 
 // address returns the name of a file for the driver, with a cache of so many KiB.
