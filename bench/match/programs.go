@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"os"
+	"os/exec"
 	"slices"
 	"strings"
 
@@ -129,11 +132,47 @@ func (ps Programs) resolve(c Config) (Config, error) {
 	return c, nil
 }
 
-// Allow returns an error if a match names a program that is not allowed here, or wants
-// more than is allowed.
+// Allow returns an error if a match names a program that is not allowed here, has one that
+// is not there, or wants more than is allowed.
 func (o *Options) Allow(c *Config) error {
-	_, err := o.Programs.resolve(*c)
-	return errors.Join(o.checkLimits(c), err)
+	here, err := o.Programs.resolve(*c)
+	errs := []error{o.checkLimits(c), err}
+	for _, e := range here.Engines {
+		if err := findProgram(e.Command, e.Dir); err != nil {
+			errs = append(errs, fmt.Errorf("engine %s: %w", e.Name, err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Find returns an error for the first program, by name, that is not there.
+func (ps Programs) Find() error {
+	for _, name := range slices.Sorted(maps.Keys(ps)) {
+		if err := findProgram(ps[name].Command, ps[name].Dir); err != nil {
+			return fmt.Errorf("program %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// findProgram returns an error if there is no program of a command, or no folder to start it
+// in: each of its games would be lost by a crash.
+func findProgram(command []string, dir string) error {
+	if len(command) == 0 {
+		return nil
+	}
+	if _, err := exec.LookPath(command[0]); err != nil {
+		return err
+	}
+	if dir == "" {
+		return nil
+	}
+	if info, err := os.Stat(dir); err != nil {
+		return fmt.Errorf("dir: %w", err)
+	} else if !info.IsDir() {
+		return fmt.Errorf("dir: %s is no folder", dir)
+	}
+	return nil
 }
 
 // checkLimits returns an error if an engine wants more than is allowed, or all engines

@@ -254,7 +254,12 @@ func TestMatchBadInput(t *testing.T) {
 		{"--engine name=A --engine nodes=1", "engine A: no limit"},
 		{"--engine name=A --engine name=A --each nodes=1", "two engines are called A"},
 		{"--engine nodes --engine nodes=1", "key=value"},
-		{"--engine nodes=x --engine nodes=1", "nodes"},
+		{"--engine nodes=x --engine nodes=1", `nodes: "x": want a whole number from 0`},
+		{"--engine book=x --engine nodes=1", `book: "x": want true or false`},
+		{"--engine name=P,cmd=/nonexistent/brain --engine nodes=1", `engine P: exec: "/nonexistent/brain"`},
+		{"--engine program=x --engine nodes=1 --allow x=/nonexistent/brain", `engine x: exec: "/nonexistent/brain"`},
+		{"--engine name=P,cmd=tengen-none --engine nodes=1", `engine P: exec: "tengen-none"`},
+		{"--engine name=P,cmd=" + os.Args[0] + ",dir=/nonexistent --engine nodes=1", "engine P: dir: stat /nonexistent"},
 		{"--engine tc=0 --engine nodes=1", "tc"},
 		{"--engine tc=1+x --engine nodes=1", "1+x"},
 		{"--engine speed=9 --engine nodes=1", "speed"},
@@ -298,7 +303,7 @@ func TestMatchBadInput(t *testing.T) {
 			args = append(args, strings.ReplaceAll(w, ",nodes", " nodes"))
 		}
 		for i, w := range args {
-			args[i] = strings.NewReplacer(",proto", " proto", ",cmd", " cmd").Replace(w)
+			args[i] = strings.NewReplacer(",proto", " proto", ",cmd", " cmd", ",dir", " dir").Replace(w)
 		}
 		if _, errs, code := tengen("", args...); code != exitInput || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: exit code %d, %s; want %s", c.line, code, errs, c.want)

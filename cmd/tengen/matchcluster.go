@@ -296,6 +296,12 @@ func (f *matchFlags) work(ctx context.Context, cmd *cobra.Command) error {
 	if o.Programs, err = c.programs(ctx); err != nil {
 		return err
 	}
+	if err := cluster.CheckAddress(c.workers); err != nil {
+		return badInput("--workers: %w", err)
+	}
+	if err := o.Programs.Find(); err != nil {
+		return badInput("--allow: %w", err)
+	}
 	a, err := c.access(c.workers)
 	if err != nil {
 		return inputError{err}

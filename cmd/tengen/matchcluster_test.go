@@ -197,6 +197,8 @@ func TestMatchClusterBadInput(t *testing.T) {
 		{servedToken, "match --workers nats://localhost:1 --concurrency 0", "--concurrency"},
 		{servedToken, "match --workers nats://localhost:1 --max-memory -1", "--max-memory"},
 		{servedToken, "match --workers nats://localhost:1 --allow sh", "--allow"},
+		{servedToken, "match --workers nats://localhost:1 --allow x=/nonexistent/brain", "--allow: program x: exec: \"/nonexistent/brain\""},
+		{servedToken, "match --workers localhost", `--workers: server "localhost": want an address like nats://`},
 		{servedToken, "match --serve=nowhere" + two, "nowhere"},
 		{servedToken, "match --serve=a-b@127.0.0.1:0" + two, "TENGEN_TOKEN or --token-file"},
 		{servedToken, "match --serve=nats://a@127.0.0.1:1" + two, "TENGEN_TOKEN or --token-file"},

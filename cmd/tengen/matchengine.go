@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -62,6 +63,14 @@ func parseEngine(ctx context.Context, spec, usual string) (match.EngineConfig, e
 			continue
 		}
 		if err := setEngine(ctx, &e, key, value); err != nil {
+			var number *strconv.NumError
+			if errors.As(err, &number) {
+				want := "a whole number from 0"
+				if number.Func == "ParseBool" {
+					want = "true or false"
+				}
+				err = fmt.Errorf("%q: want %s", value, want)
+			}
 			return e, fmt.Errorf("%s: %w", key, err)
 		}
 	}

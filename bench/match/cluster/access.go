@@ -137,16 +137,25 @@ func (a *Access) options() ([]nats.Option, error) {
 	return out, nil
 }
 
-// dial connects to a server by its URL, or several separated by commas.
-func dial(address, name string, a Access, more ...nats.Option) (*nats.Conn, error) {
+// CheckAddress returns an error for what is no URL of a server, nor several separated by
+// commas.
+func CheckAddress(address string) error {
 	for one := range strings.SplitSeq(address, ",") {
 		switch {
 		case strings.Contains(one, "@"):
 			// Without the address, which has the secret.
-			return nil, errors.New("a token or password in the address can be seen by other users: take TENGEN_TOKEN or --token-file")
+			return errors.New("a token or password in the address can be seen by other users: take TENGEN_TOKEN or --token-file")
 		case !strings.Contains(one, "://"):
-			return nil, fmt.Errorf("server %q: want an address like nats://host:4222", one)
+			return fmt.Errorf("server %q: want an address like nats://host:4222", one)
 		}
+	}
+	return nil
+}
+
+// dial connects to a server by its URL, or several separated by commas.
+func dial(address, name string, a Access, more ...nats.Option) (*nats.Conn, error) {
+	if err := CheckAddress(address); err != nil {
+		return nil, err
 	}
 	options, err := a.options()
 	if err != nil {
