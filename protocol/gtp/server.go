@@ -201,14 +201,16 @@ func (s *server) line(ctx context.Context, line string) error {
 }
 
 func arity(name string, c command, got int) error {
-	want := strconv.Itoa(c.min)
+	want := strconv.Itoa(c.min) + " arguments"
 	switch {
 	case c.max < 0:
-		want += " or more"
+		want = fmt.Sprintf("%d or more arguments", c.min)
 	case c.max != c.min:
-		want = fmt.Sprintf("%d to %d", c.min, c.max)
+		want = fmt.Sprintf("%d to %d arguments", c.min, c.max)
+	case c.max == 1:
+		want = "1 argument"
 	}
-	return failf("%s takes %s arguments, got %d", name, want, got)
+	return failf("%s takes %s, got %d", name, want, got)
 }
 
 // response is the answer to one command, written as a whole or in parts.
