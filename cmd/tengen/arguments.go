@@ -104,10 +104,15 @@ func wantedNumber(kind string) string {
 	return "a number"
 }
 
-// helpCommand makes the command help refuse what is no command.
-func helpCommand(root *cobra.Command) {
+// explainOwn makes cobra's own commands, help and completion, refuse what is no command.
+func explainOwn(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
+		if cmd.Name() == "completion" {
+			cmd.Short = "Write what lets a shell complete commands, options and values"
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		}
 		if cmd.Name() != "help" {
 			continue
 		}

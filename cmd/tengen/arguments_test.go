@@ -37,6 +37,7 @@ func TestWrongArguments(t *testing.T) {
 		"solve --table --moves h8":              "--table means nothing in renju",
 		"solve --game ring --table":             "--table means nothing in ring",
 		"solve --game jungo --size 3 --plies 3": "--plies means nothing in jungo",
+		"completion bahs":                       "\tbash\n",
 		"help explian":                          "\texplain\n",
 		"help db imprt":                         "\timport\n",
 	} {

@@ -14,6 +14,7 @@ import (
 	"github.com/mattn/go-shellwords"
 
 	"tengen/cmd/internal/imports"
+	"tengen/search/game/games"
 )
 
 // The pages for users, checked: what they show is what the programs print, their
@@ -185,9 +186,32 @@ func TestCommandsShown(t *testing.T) {
 	}
 }
 
-// Links to files lead somewhere.
+// Tengen's own commands of GTP stand in a page.
+func TestPagesNameGTPCommands(t *testing.T) {
+	var all strings.Builder
+	for _, text := range pages(t) {
+		all.WriteString(text)
+	}
+	for _, g := range games.Names() {
+		seen := 0
+		for name := range strings.SplitSeq(must(t, "list_commands\n", "gtp", "--hash", "2", "--game", g), "\n") {
+			if !strings.HasPrefix(name, "tengen-") && !strings.HasPrefix(name, g+"-") {
+				continue
+			}
+			seen++
+			if !regexp.MustCompile("`" + name + "[ `]").MatchString(all.String()) {
+				t.Errorf("no page names the command %s of %s", name, g)
+			}
+		}
+		if seen == 0 {
+			t.Errorf("%s has no commands of Tengen", g)
+		}
+	}
+}
+
+// Links to files lead somewhere, also to a heading in them.
 func TestLinks(t *testing.T) {
-	link := regexp.MustCompile(`\]\(([^)#]+)(#[^)]*)?\)`)
+	link := regexp.MustCompile(`\]\(([^)#]*)(#[^)]*)?\)`)
 	seen := 0
 	for name, text := range pages(t) {
 		for _, m := range link.FindAllStringSubmatch(text, -1) {
@@ -196,14 +220,34 @@ func TestLinks(t *testing.T) {
 			}
 			seen++
 			target := path.Join(path.Dir(name), m[1])
-			if _, err := os.Stat(filepath.Join(repoRoot, filepath.FromSlash(target))); err != nil {
+			if m[1] == "" {
+				target = name
+			}
+			linked, err := os.ReadFile(filepath.Join(repoRoot, filepath.FromSlash(target)))
+			if info, e := os.Stat(filepath.Join(repoRoot, filepath.FromSlash(target))); e == nil && info.IsDir() {
+				err = nil
+			}
+			if err != nil {
 				t.Errorf("%s: link to %s: %v", name, m[1], err)
+			}
+			if m[2] != "" && !slices.Contains(anchors(string(linked)), m[2]) {
+				t.Errorf("%s: link to %s%s: there is no such heading", name, m[1], m[2])
 			}
 		}
 	}
 	if seen < 50 {
 		t.Errorf("%d links found, want at least 50: the pages are read wrongly", seen)
 	}
+}
+
+// anchors returns what GitHub makes of the headings of a page: #the-words-of-one.
+func anchors(text string) (out []string) {
+	text = fence.ReplaceAllString(text, "")
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
+		words := regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(strings.ToLower(m[1]), "")
+		out = append(out, "#"+strings.ReplaceAll(words, " ", "-"))
+	}
+	return out
 }
 
 func TestReadmeIsShort(t *testing.T) {

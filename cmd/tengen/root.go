@@ -91,9 +91,9 @@ count), and for Ring. On a terminal, tengen without a command shows a menu.
 	for _, f := range constructors {
 		root.AddCommand(f())
 	}
+	explainOwn(root)
 	explainArguments(root)
 	root.SetFlagErrorFunc(explainFlag)
-	helpCommand(root)
 	root.SetArgs(args)
 	root.SetIn(in)
 	written := &checkedWriter{w: out}
