@@ -68,6 +68,14 @@ func (t *Tuning) Knobs() []Knob {
 	}
 }
 
+// KnobNames are the names of the numbers of a Tuning.
+func KnobNames() (out []string) {
+	for _, k := range new(Tuning).Knobs() {
+		out = append(out, k.Name)
+	}
+	return out
+}
+
 // Set changes numbers by a text such as "lmr-div=1.3,late-base=12". Errors name the entry.
 func (t *Tuning) Set(text string) error {
 next:
@@ -84,7 +92,7 @@ next:
 			*k.At = v
 			continue next
 		}
-		return fmt.Errorf("tune: %q: there is no such number", entry)
+		return fmt.Errorf("tune: %q: there is no such number: want %s", entry, strings.Join(KnobNames(), ", "))
 	}
 	return nil
 }

@@ -1,11 +1,11 @@
 package lab
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
+	"strings"
 
 	"tengen/bench/selfplay"
 	"tengen/bench/selfplay/tune"
@@ -144,7 +144,7 @@ func (m *mixer) open() error {
 	if m.at == len(m.order) {
 		if m.order != nil && (m.held || !m.found) {
 			if !m.found {
-				return errors.New("too few games")
+				return fmt.Errorf("too few games in %s: of a file, every %dth is held back", strings.Join(m.names, ", "), heldShare)
 			}
 			return io.EOF
 		}

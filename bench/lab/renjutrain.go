@@ -37,6 +37,9 @@ func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string)
 	if err != nil {
 		return none, err
 	}
+	if err := anyHeldBack(names, o.Rule); err != nil {
+		return none, err // not after the last step
+	}
 	games := newMixer(names, o.Rule, false, o.Seed)
 	defer games.close()
 	skip := func() error {
@@ -69,6 +72,14 @@ func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string)
 		return none, err
 	}
 	return school.measure(names, t)
+}
+
+// anyHeldBack returns an error if no game of the files is held back.
+func anyHeldBack(names []string, rule renju.Rule) error {
+	m := newMixer(names, rule, true, 0)
+	defer m.close()
+	_, err := m.read()
+	return err
 }
 
 // school hands the units of a step to the parts of a training.

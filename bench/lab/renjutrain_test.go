@@ -100,6 +100,7 @@ func TestTrainRenjuErrors(t *testing.T) {
 		{renju.Freestyle, []string{filepath.Join(dir, "none")}, "none"},
 		{renju.Freestyle, []string{file("torn", "TGSP")}, "torn"},
 		{renju.Freestyle, []string{file("text", "nonsense and more of it")}, "text"},
+		{renju.Freestyle, []string{name}, "too few games in " + name},
 		{renju.Renju, []string{name}, "games of freestyle: the others are of renju"},
 		{renju.Freestyle, []string{file("bad", strings.Replace(string(good), "freestyle", "freestylf", 1))}, "bad"},
 	} {

@@ -99,7 +99,11 @@ func (y *YardGames) Draw() ([]Sample, error) {
 		}
 	}
 	if len(chosen) == 0 {
-		return nil, errors.New("no game with a result and with positions after its opening")
+		held := ""
+		if y.Held {
+			held = fmt.Sprintf(" (of self-play every %dth)", heldShare)
+		}
+		return nil, fmt.Errorf("%s: no game%s with a result and with positions after its opening", strings.Join(y.Files, ", "), held)
 	}
 	at := y.places(chosen, r)
 	var out []Sample

@@ -39,6 +39,9 @@ func wrongArguments(cmd *cobra.Command, args []string, check cobra.PositionalArg
 			continue
 		}
 		want := "want " + usage
+		if flag := detached(cmd, args[n]); flag != "" {
+			return fmt.Errorf("unexpected argument %q: want %s", args[n], flag)
+		}
 		if cmd.Use == cmd.Name() {
 			want = "the command takes flags alone"
 			if cmd.Flags().Lookup(args[n]) != nil {
@@ -48,6 +51,18 @@ func wrongArguments(cmd *cobra.Command, args []string, check cobra.PositionalArg
 		return fmt.Errorf("unexpected argument %q: %s", args[n], want)
 	}
 	return fmt.Errorf("too few arguments: want %s", usage)
+}
+
+// detached returns FLAG=ARG if the argument seems to be the value of a flag that takes it only
+// behind a =, as --serve does and --warn; else "".
+func detached(cmd *cobra.Command, arg string) (out string) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		_, err := strconv.ParseBool(arg)
+		if f.NoOptDefVal != "" && f.Value.String() == f.NoOptDefVal && (f.Value.Type() != "bool" || err == nil) {
+			out = "--" + f.Name + "=" + arg
+		}
+	})
+	return out
 }
 
 // unknownCommand returns an error for a word that is no command of cmd, with those that

@@ -38,6 +38,8 @@ func TestWrongArguments(t *testing.T) {
 		"solve --game ring --table":             "--table means nothing in ring",
 		"solve --game jungo --size 3 --plies 3": "--plies means nothing in jungo",
 		"completion bahs":                       "\tbash\n",
+		"match --serve :4222 --each nodes=1":    `unexpected argument ":4222": want --serve=:4222`,
+		"play --warn false":                     `unexpected argument "false": want --warn=false`,
 		"help explian":                          "\texplain\n",
 		"help db imprt":                         "\timport\n",
 	} {

@@ -94,7 +94,7 @@ type span time.Duration
 // String implements pflag.Value.
 func (s *span) String() string {
 	if *s == 0 {
-		return "0s"
+		return "0" // which help does not show as a default
 	}
 	return time.Duration(*s).String()
 }

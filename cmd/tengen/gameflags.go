@@ -179,7 +179,7 @@ func (f *gameFlags) open(cmd *cobra.Command, args []string) (game.Position, erro
 	}
 	for i, arg := range args {
 		if i > 0 || arg != "-" {
-			return nil, badInput("unexpected argument %q: want %s", arg, insteadOf(arg))
+			return nil, badInput("unexpected argument %q: want %s", arg, insteadOf(cmd, arg))
 		}
 	}
 	if changed("move-number") && !changed("sgf") {
@@ -222,7 +222,10 @@ func (f *gameFlags) open(cmd *cobra.Command, args []string) (game.Position, erro
 }
 
 // insteadOf says what may have been meant by an argument that is no - for standard input.
-func insteadOf(arg string) string {
+func insteadOf(cmd *cobra.Command, arg string) string {
+	if flag := detached(cmd, arg); flag != "" {
+		return flag
+	}
 	if _, err := games.ByName(arg); err == nil {
 		return "--game " + arg
 	}

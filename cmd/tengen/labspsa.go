@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"tengen/bench/lab"
 	"tengen/bench/match"
+	"tengen/search"
 )
 
 type labSPSAFlags struct {
@@ -53,7 +55,7 @@ shows whether anything was gained.`,
 	f.add(cmd, "journal of the steps", "continue the steps of --out")
 	f.match.game.addGame(cmd)
 	fl.StringVar(&f.match.each, "engine", "nodes=8000", "settings of the engine: nodes, depth or tc, and weights, off, tune, memory, threads")
-	fl.StringArrayVar(&f.knobs, "knob", nil, "a number to tune, NAME=START:STEP; repeat for each")
+	fl.StringArrayVar(&f.knobs, "knob", nil, "a number to tune, NAME=START:STEP; repeat for each; names: "+strings.Join(search.KnobNames(), ", "))
 	fl.StringVar(&f.match.openings, "openings", "", "file of openings, as in match")
 	fl.IntVar(&f.match.random, "random", 0, "number of random moves in an opening")
 	fl.Float64Var(&f.match.balance, "balance", 0, "only openings that are even by a search, as in match; after 500 they come again")

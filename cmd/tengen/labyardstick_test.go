@@ -15,6 +15,7 @@ func TestLabYardstick(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	must(t, "", "selfplay", "--rule", "freestyle", "--size", "9", "--nodes", "10", "--positions", "200", "--out", path("games"))
+	must(t, "", "selfplay", "--rule", "freestyle", "--size", "9", "--nodes", "10", "--positions", "20", "--out", path("none-held"))
 	line := []string{"lab", "yardstick", "--nodes", "30", "--positions", "8", "--calibration",
 		"--each", "memory=1", "--engine", "name=usual", "--engine", "name=weak off=leaf-vcf nodes=5", path("games")}
 	out := must(t, "", append(line, "--threads", "1")...)
@@ -28,6 +29,8 @@ func TestLabYardstick(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"lab yardstick", "arg"},
 		{"lab yardstick " + path("none"), "none"},
+		{"lab yardstick --held --last 1 " + path("none-held"), path("none-held") + ": no game (of self-play every 25th) with a result"},
+		{"lab network --out " + path("net") + " " + path("none-held"), "too few games in " + path("none-held") + ": of a file, every 25th is held back"},
 		{"lab yardstick --threads 0 " + path("games"), "--threads"},
 		{"lab yardstick --positions 0 " + path("games"), "0 positions"},
 		{"lab yardstick --last -1 " + path("games"), "--last"},
