@@ -21,6 +21,8 @@ type EngineStats struct {
 	Wins, Draws, Losses int
 	// Faults counts games lost by a fault, by its kind.
 	Faults map[Reason]int
+	// Fault is the first game, by its number, lost by a fault; nil if there is none.
+	Fault *Fault
 	// Moves is the number of moves, Time their total time and Longest the longest time.
 	Moves         int
 	Time, Longest time.Duration
@@ -30,6 +32,13 @@ type EngineStats struct {
 	Nodes              uint64
 	NodesMoves         int
 	NodesTime          time.Duration
+}
+
+// Fault is a game that an engine lost by a fault.
+type Fault struct {
+	Game   int
+	Reason Reason
+	Detail string // more about the reason
 }
 
 // NewStanding returns the standing of n engines before the first game.
@@ -71,6 +80,9 @@ func (s *Standing) Add(r *Result) error {
 					e.Faults = map[Reason]int{}
 				}
 				e.Faults[r.Reason]++
+				if e.Fault == nil || r.ID < e.Fault.Game {
+					e.Fault = &Fault{r.ID, r.Reason, r.Detail}
+				}
 			}
 		}
 	}

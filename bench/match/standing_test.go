@@ -21,12 +21,14 @@ func TestStanding(t *testing.T) {
 			Outcome: o, Reason: r, Moves: moves}
 	}
 	s := NewStanding(3)
+	late := game(2, 2, 0, BlackWon, ByTime, "h8 h9", move(5, 0, 500), move(9, 6, 0))
+	late.Detail = "late"
 	for _, r := range []Result{
 		// White moves first after an opening of one move.
 		game(0, 0, 1, BlackWon, ByRules, "h8", move(3, 7, 300), move(1, 4, 1000), move(2, 0, 0)),
 		game(1, 1, 0, Drawn, ByLength, "h8"),
-		game(2, 2, 0, BlackWon, ByTime, "h8 h9", move(5, 0, 500), move(9, 6, 0)),
 		game(3, 0, 2, WhiteWon, ByHang, ""),
+		late,
 		game(4, 2, 1, WhiteWon, ByRules, "", move(2, 0, 200)),
 	} {
 		if err := s.Add(&r); err != nil {
@@ -34,7 +36,7 @@ func TestStanding(t *testing.T) {
 		}
 	}
 	want := []EngineStats{
-		{Wins: 1, Draws: 1, Losses: 2, Faults: map[Reason]int{ByTime: 1, ByHang: 1}, Moves: 2, Time: 10 * time.Second, Longest: 9 * time.Second,
+		{Wins: 1, Draws: 1, Losses: 2, Faults: map[Reason]int{ByTime: 1, ByHang: 1}, Fault: &Fault{2, ByTime, "late"}, Moves: 2, Time: 10 * time.Second, Longest: 9 * time.Second,
 			Depths: 10, DepthMoves: 2, Nodes: 1000, NodesMoves: 1, NodesTime: time.Second},
 		{Wins: 1, Draws: 1, Losses: 1, Moves: 2, Time: 5 * time.Second, Longest: 3 * time.Second,
 			Depths: 7, DepthMoves: 1, Nodes: 300, NodesMoves: 1, NodesTime: 3 * time.Second},

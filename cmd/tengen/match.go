@@ -102,7 +102,8 @@ to DIR/games.sgf. The JSON file is the match's journal: after the process was ki
 engines).
 
 At the end the command prints wins, draws, losses and Elo with its 95 % interval, from
-pairs of games, and for each engine depth, nodes a second, longest move and faults.
+pairs of games, and for each engine depth, nodes a second, longest move and faults, with the
+reason for the first one.
 
 ` + clusterHelp,
 		Example: `  tengen match --engine "name=A tc=0.5" --engine "name=B tc=0.5 off=root-vct" --games 100 --out ab

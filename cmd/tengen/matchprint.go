@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -262,5 +263,10 @@ func printEngines(w io.Writer, names []string, s *match.Standing) error {
 	}
 	slices.Sort(reasons)
 	_, err := fmt.Fprintf(w, "\n%d games ended by: %s\n", s.Games, strings.Join(reasons, ", "))
+	for i, e := range s.Engines {
+		if f := e.Fault; f != nil && err == nil { // the detail begins with the name of the engine
+			_, err = fmt.Fprintf(w, "first fault: game %d, %s: %s\n", f.Game, f.Reason, cmp.Or(f.Detail, names[i]))
+		}
+	}
 	return err
 }
