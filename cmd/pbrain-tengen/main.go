@@ -12,6 +12,11 @@ import (
 )
 
 func main() {
+	text, done := told(os.Args[1:])
+	fmt.Fprint(os.Stderr, text)
+	if done {
+		return
+	}
 	e, err := brain.New(searchrenju.DefaultOptions())
 	if err == nil {
 		err = gomocup.Run(context.Background(), os.Stdin, os.Stdout, e, gomocup.Options{Version: version.String()})

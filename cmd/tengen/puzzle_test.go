@@ -146,6 +146,7 @@ func TestPuzzleErrors(t *testing.T) {
 		{"find --out p --threads 0 x.sgf", "--threads"},
 		{"find --out p nosuch.sgf", "nosuch.sgf"},
 		{"export", "--out"},
+		{"export --game ring --out " + filepath.Join(t.TempDir(), "ring.sgf"), "SGF has no positions of ring"},
 	} {
 		if _, errs, code := tengen("", append([]string{"puzzle"}, strings.Fields(c.args)...)...); code != exitInput || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: exit code %d, %q, want %q", c.args, code, errs, c.want)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -74,10 +75,15 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 	if err != nil {
 		return err
 	}
+	if !slices.ContainsFunc(all, func(p puzzle.Puzzle) bool { return p.Config.Game != "ring" }) {
+		return badInput("no problem to write: SGF has no positions of ring")
+	}
 	solvers := solversBy(puzzle.NewQuickSolver)
 	written := 0
+	bar := newCountBar(cmd.ErrOrStderr(), len(all))
 	err = atomicfile.Write(out, func(w io.Writer) error {
 		for i := range all {
+			_ = bar.Set(i) // only writing to the terminal can fail
 			if all[i].Config.Game == "ring" {
 				continue
 			}
@@ -96,6 +102,7 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 		}
 		return nil
 	})
+	_ = bar.Exit()
 	if err != nil {
 		return err
 	}

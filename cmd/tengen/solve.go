@@ -46,7 +46,7 @@ func newSolve() *cobra.Command {
 	var f solveFlags
 	cmd := &cobra.Command{
 		Use:   "solve [-]",
-		Short: "Prove or disprove a win by continuous attack (VCF, VCT)",
+		Short: "Prove or disprove a win in Renju and Ring, or prove a score in Jungo",
 		Long: `Prove or disprove that the side to move wins by continuous attack.
 
 Give the position by its moves (--moves), as a drawing of the board (--position), or by a
