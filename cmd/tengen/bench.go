@@ -77,6 +77,9 @@ and the last line reports the median of the ratios of the times.`,
 
 func benchPositions(ctx context.Context, cmd *cobra.Command, f *benchFlags) error {
 	given := cmd.Flags().Changed
+	if given("nodes") {
+		return badInput("--nodes is not for --suite positions, whose limit is --depth")
+	}
 	if f.smp {
 		// The measurement of time to depth has defaults of its own.
 		if !given("threads") {

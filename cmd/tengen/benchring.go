@@ -13,7 +13,7 @@ func init() { benchSuites["ring"] = benchRing }
 
 // benchRing solves the problems of Ring with the solver and with the engine.
 func benchRing(ctx context.Context, cmd *cobra.Command, f *benchFlags) error {
-	for _, name := range []string{"depth", "threads", "hash", "off", "smp", "check"} {
+	for _, name := range []string{"depth", "threads", "hash", "off", "eval", "smp", "check"} {
 		if cmd.Flags().Changed(name) {
 			return badInput("--%s is not for --suite ring", name)
 		}

@@ -13,7 +13,7 @@ func init() { benchSuites["threats"] = benchThreats }
 
 // benchThreats solves the suite of attacks.
 func benchThreats(ctx context.Context, cmd *cobra.Command, f *benchFlags) error {
-	for _, name := range []string{"depth", "threads", "off", "smp", "check"} {
+	for _, name := range []string{"depth", "threads", "off", "eval", "smp", "check"} {
 		if cmd.Flags().Changed(name) {
 			return badInput("--%s is not for --suite threats", name)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -70,7 +71,7 @@ func (f *labSoakFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	case f.out == "":
 		return badInput("--out: want the directory to write")
 	case f.game != "" && !slices.Contains(games.Names(), f.game):
-		return badInput("--game: unknown game %q", f.game)
+		return badInput("--game: unknown game %q: want %s", f.game, strings.Join(games.Names(), ", "))
 	case f.games < 2 || f.games%2 != 0:
 		return badInput("--games: %d: want an even number of at least 2", f.games)
 	case f.time < 0:
