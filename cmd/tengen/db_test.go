@@ -50,7 +50,9 @@ func TestDB(t *testing.T) {
 	if out := must(t, "", "db", "query", "a.db", "--game", "jungo"); !strings.Contains(out, "a.db does not have this position of jungo") {
 		t.Errorf("jungo:\n%s", out)
 	}
-	must(t, "", "db", "export", "a.db", "a.sgf", "--moves", "h8h9")
+	if out := must(t, "", "db", "export", "a.db", "a.sgf", "--moves", "h8h9"); out != "written to a.sgf\n" {
+		t.Errorf("export: %q", out)
+	}
 	text, err := os.ReadFile("a.sgf")
 	if err != nil || !strings.Contains(string(text), "a comment") || !strings.Contains(string(text), "2 games: Black 1") {
 		t.Errorf("%s, %v", text, err)

@@ -65,7 +65,7 @@ func (f *dbExportFlags) run(cmd *cobra.Command, path, out string) (err error) {
 		return badInput("%s: %w", path, err)
 	}
 	if err == nil {
-		fmt.Fprintln(cmd.OutOrStdout(), text)
+		fmt.Fprintln(cmd.OutOrStdout(), "written to "+text)
 	}
 	return err
 }

@@ -65,6 +65,9 @@ func (f *renderFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	if f.scale < 1 || f.scale > draw.MaxScale {
+		return badInput("--scale: %d is not between 1 and %d", f.scale, draw.MaxScale)
+	}
 	var text bytes.Buffer
 	switch ext := strings.ToLower(filepath.Ext(f.out)); {
 	case f.out == "" || ext == ".svg":

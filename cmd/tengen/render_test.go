@@ -84,7 +84,7 @@ func TestRenderBadInput(t *testing.T) {
 		"--moves h8h8":                 "move 2",
 		"--moves h7a1h6a3f8a5g8a7h8":   "forbidden",
 		"-o picture.gif":               "picture.gif",
-		"-o x.png --scale 9":           "scale 9",
+		"-o x.png --scale 9":           "--scale: 9 is not",
 		"--marks a1":                   "KIND:CELLS",
 		"--marks dot:z9":               "z9",
 		"--marks star:a1":              "star",

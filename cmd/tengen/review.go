@@ -93,6 +93,10 @@ func (f *reviewFlags) check(games int) error {
 		return badInput("--resume needs the folder of the journal: --out")
 	case f.proofs && f.dir == "":
 		return badInput("--proofs needs a folder: --out")
+	case f.o.Others < 0:
+		return badInput("--others: %d is negative", f.o.Others)
+	case f.o.First < 0 || f.o.Last < 0 || f.o.Last > 0 && f.o.Last < f.o.First:
+		return badInput("--from %d and --to %d: want two moves in their order, from 1", f.o.First, f.o.Last)
 	case single && games > 1:
 		return badInput("--output and --picture are for one game, here are %d: use --out", games)
 	}

@@ -145,7 +145,8 @@ func TestReviewErrors(t *testing.T) {
 		{reviewed, "- --proofs", "--out"},
 		{reviewed, "- --picture x.gif", "x.gif"},
 		{reviewed, "- --from 10", "moves 10"},
-		{reviewed, "- --others -1", "others"},
+		{reviewed, "- --others -1", "--others: -1"},
+		{reviewed, "- --from 3 --to 2", "--from 3 and --to 2"},
 		{reviewed, "- --off luck", "luck"},
 		{"", file + " -o x.sgf", "--out"},
 	} {

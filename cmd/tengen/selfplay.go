@@ -194,7 +194,7 @@ func (f *selfplayFlags) play(cmd *cobra.Command, h selfplay.Header, run runner) 
 		return err
 	}
 	took := time.Since(begin).Seconds()
-	fmt.Fprintf(cmd.OutOrStdout(), "%d positions of %d games in %.1f s, %.0f a second\n", s.Positions, s.Games, took, float64(s.Positions)/took)
+	fmt.Fprintf(cmd.OutOrStdout(), "%d positions of %s in %.1f s, %.0f a second\n", s.Positions, plural(int(s.Games), "game", "games"), took, float64(s.Positions)/took)
 	fmt.Fprintf(cmd.OutOrStdout(), "black won %d, white won %d, draws %d, unfinished %d\n", s.Results[selfplay.BlackWon],
 		s.Results[selfplay.WhiteWon], s.Results[selfplay.Draw], s.Results[selfplay.Unfinished])
 	if err != nil {
