@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tengen/movegen/renju/opening"
+	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -269,6 +270,9 @@ func (f *gameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (
 		return nil, err
 	}
 	if c, err = replay.Config(r, g, c, cmd.Flags().Changed); err != nil {
+		if of := gameOfRecord(r); of != "" && of != g.Name() {
+			err = fmt.Errorf("%w: want --game %s", err, of)
+		}
 		return fail(err)
 	}
 	if moves := r.Moves(); cmd.Flags().Changed("move-number") && (f.moveNumber < 1 || f.moveNumber > moves+1) {
@@ -282,6 +286,17 @@ func (f *gameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (
 		return fail(err)
 	}
 	return p, nil
+}
+
+// gameOfRecord returns the first game that a record can be of, as far as it says so; "" if
+// there is none.
+func gameOfRecord(r *record.Record) string {
+	for _, g := range games.All {
+		if _, err := replay.Config(r, g, g.Default(), func(string) bool { return false }); err == nil {
+			return g.Name()
+		}
+	}
+	return ""
 }
 
 // giveMove executes --to-move.

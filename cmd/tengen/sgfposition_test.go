@@ -77,3 +77,16 @@ func TestSolveSGFBadInput(t *testing.T) {
 		}
 	}
 }
+
+// A record of another game is refused with the flag that takes it.
+func TestRecordOfAnotherGame(t *testing.T) {
+	for _, c := range []struct{ sgf, line, want string }{
+		{"(;GM[1]SZ[9];B[ee])", "analyze --sgf -", "the game is Go, not renju: want --game jungo"},
+		{"(;GM[99];B[c2])", "perft --sgf -", "want --game ring"},
+		{"(;GM[4]SZ[15];B[hh])", "render --game ring --sgf -", "want --game renju"},
+	} {
+		if _, errs, code := tengen(c.sgf, strings.Fields(c.line)...); code != exitInput || !strings.Contains(errs, c.want) {
+			t.Errorf("%s, %s: exit code %d, %s; want %s", c.sgf, c.line, code, errs, c.want)
+		}
+	}
+}
