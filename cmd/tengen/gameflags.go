@@ -351,7 +351,7 @@ const maxPositionText = 1 << 16
 // readPosition reads a position's text.
 func readPosition(in io.Reader) (string, error) {
 	if isTerminal(in) {
-		return "", badInput("no position: standard input is a terminal")
+		return "", badInput("no position: give one by --moves, --position or --sgf (standard input is a terminal)")
 	}
 	text, err := io.ReadAll(io.LimitReader(in, maxPositionText+1))
 	if err != nil {
