@@ -20,6 +20,12 @@ type request struct {
 	root      bool
 }
 
+// analyzeKeys are the words of an analysis command, with the number of words after each.
+var analyzeKeys = map[string]int{
+	"interval": 1, "minmoves": 1, "maxmoves": 1, "allow": 3, "avoid": 3, "ownership": 1, "rootinfo": 1,
+	"pvvisits": 1, "pvedgevisits": 1, "movesownership": 1, "ownershipstdev": 1,
+}
+
 // parseAnalyze reads [colour] [interval] and the pairs of key and value that
 // Lizzie, Sabaki and KaTrain send. The interval is in centiseconds.
 func (s *server) parseAnalyze(a []string) (request, error) {
@@ -40,12 +46,12 @@ func (s *server) parseAnalyze(a []string) (request, error) {
 	}
 	for i < len(a) {
 		key := strings.ToLower(a[i])
-		need := 1
-		if key == "allow" || key == "avoid" {
-			need = 3
+		need, ok := analyzeKeys[key]
+		if !ok {
+			return q, failf("unknown word %s in an analysis command", Quote(a[i]))
 		}
-		if len(a)-i-1 < need {
-			return q, failf("%s wants %d more words", Quote(a[i]), need-len(a)+i+1)
+		if got := len(a) - i - 1; got < need {
+			return q, failf("words after %s: want %d, got %d", Quote(a[i]), need, got)
 		}
 		v := a[i+1 : i+1+need]
 		var err error
@@ -62,10 +68,8 @@ func (s *server) parseAnalyze(a []string) (request, error) {
 			q.ownership, err = truth(v[0])
 		case "rootinfo":
 			q.root, err = truth(v[0])
-		case "pvvisits", "pvedgevisits", "movesownership", "ownershipstdev":
-			_, err = truth(v[0]) // KataGo's extras, which are optional
 		default:
-			err = failf("unknown word %s in an analysis command", Quote(a[i]))
+			_, err = truth(v[0]) // KataGo's extras, which are optional
 		}
 		if err != nil {
 			return q, err
