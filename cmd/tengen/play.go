@@ -103,7 +103,7 @@ does. Without --black and --white the nigiri decides who begins.`,
 	fl.StringVar(&f.save, "save", "", "file to write the game to after every move, in SGF if its name ends in .sgf")
 	fl.StringVar(&f.resume, "resume", "", "file of a game to continue: a saved game, or one in SGF")
 	fl.BoolVar(&f.ascii, "ascii", false, "draw the board with ASCII characters only")
-	fl.BoolVar(&f.noColour, "no-colour", false, "use no colours")
+	fl.BoolVar(&f.noColour, "no-colour", false, "use no colours, as with the variable NO_COLOR")
 	fl.BoolVar(&f.lineMode, "lines", false, "play line by line on a terminal, too")
 	return cmd
 }

@@ -41,8 +41,9 @@ best moves, solve problems, and read the rules. With --db it also shows what a d
 knows of a position. The page needs nothing from outside this program.
 
 Every tab has a game and an analysis of its own; all searches share the threads. The
-server listens on this machine alone. With --addr it listens elsewhere; then a page needs
-the token in the address that is printed. Ctrl-C ends the server.
+server listens on this machine alone, on a free port if the usual one is taken. With --addr
+it listens there, and where other machines reach it a page needs the token in the address
+that is printed. Ctrl-C ends the server.
 
 docs/web.md describes the protocol and the limits.`,
 		Example: `  tengen web
