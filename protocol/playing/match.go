@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"tengen/movegen/renju/opening"
-	"tengen/protocol/record"
 	"tengen/search/game"
 )
 
@@ -69,7 +68,7 @@ type Match struct {
 	// time.
 	Seed uint64
 	// source is the record from which the match came; nil if from none.
-	source *record.Record
+	source *source
 	// undone are the moves taken back, the last ones last; a new move forgets them.
 	undone [][]string
 }

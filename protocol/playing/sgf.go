@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -29,14 +30,17 @@ const (
 // says besides: comments, marks, and the moves that were not followed as variations.
 func (m *Match) Record() (*record.Record, error) {
 	c := m.Game.Config()
-	r := m.source
-	if r == nil {
-		r = record.New(replay.GameNumber(m.Game.Game()), c.Size)
+	from := m.source
+	if from == nil {
+		r := record.New(replay.GameNumber(m.Game.Game()), c.Size)
 		if err := m.start(r.Root, c); err != nil {
 			return nil, err
 		}
+		from = &source{record: r, base: r.Root}
 	}
-	r.Rules, r.Komi, r.Program = c.Rule, c.Komi, "Tengen"
+	r := from.record
+	// A rule that the record names in words of its own has been understood.
+	r.Rules, r.Komi, r.Program = cmp.Or(r.Rules, c.Rule), c.Komi, "Tengen"
 	r.Black, r.White = named(r.Black, m.Players[game.Black]), named(r.White, m.Players[game.White])
 	r.Result = m.sgfResult()
 	put(r.Root, openingProperty, "")
@@ -54,7 +58,6 @@ func (m *Match) Record() (*record.Record, error) {
 		undone = append(undone, strings.Join(moves, " "))
 	}
 	put(r.Root, undoneProperty, strings.Join(undone, ","))
-	r.Time, r.Overtime = "", ""
 	put(r.Root, clockProperty, "")
 	put(r.Root, leftProperty, "")
 	if m.Clock != nil {
@@ -64,7 +67,7 @@ func (m *Match) Record() (*record.Record, error) {
 		put(r.Root, clockProperty, c.String())
 		put(r.Root, leftProperty, m.Clock.state())
 	}
-	return r, m.line(r)
+	return r, m.line(from)
 }
 
 // named returns what a record calls a player: as it did, if that is a person's name and a
@@ -100,13 +103,13 @@ func (m *Match) start(root *record.Node, c game.Config) error {
 	return nil
 }
 
-// line makes the moves of the match the main line of a record.
-func (m *Match) line(r *record.Record) error {
+// line makes the moves of the match the main line of its record.
+func (m *Match) line(from *source) error {
 	start, err := m.Game.Game().New(m.Game.Config())
 	if err != nil {
 		return err
 	}
-	at, side := r.Root, replay.ColourOf(start.Side())
+	r, at, side := from.record, from.base, replay.ColourOf(start.Side())
 	moves := m.Game.Moves()
 	for _, text := range moves {
 		move, err := replay.MoveOf(m.Game, side, text)
@@ -115,23 +118,27 @@ func (m *Match) line(r *record.Record) error {
 		}
 		at, side = follow(at, move), side.Other()
 	}
+	if setsUp(at) {
+		// The game ends before that.
+		at.Children = slices.Insert(at.Children, 0, &record.Node{})
+	}
 	put(r.Root, atProperty, "")
-	if r.Moves() > len(moves) {
-		put(r.Root, atProperty, strconv.Itoa(len(moves)))
+	if n := from.before + len(moves); r.Moves() > n {
+		put(r.Root, atProperty, strconv.Itoa(n))
 	}
 	return nil
 }
 
-// follow returns the node after a move and makes it the first child; nodes without a move
-// may stand between.
+// follow returns the node after a move and makes it the first child; nodes that only say
+// something may stand between.
 func follow(n *record.Node, m record.Move) *record.Node {
 	for i, c := range n.Children {
-		if c.Move == m {
+		if c.Move == m && c.Setup == nil {
 			n.Children = append([]*record.Node{c}, slices.Delete(n.Children, i, i+1)...)
 			return c
 		}
 	}
-	if len(n.Children) > 0 && n.Children[0].Move.Color == record.None {
+	if len(n.Children) > 0 && n.Children[0].Move.Color == record.None && n.Children[0].Setup == nil {
 		return follow(n.Children[0], m)
 	}
 	c := n.Add(m)
@@ -139,12 +146,22 @@ func follow(n *record.Node, m record.Move) *record.Node {
 	return c
 }
 
-// sgfResult returns the result of the match; "" while it goes on.
+// setsUp reports whether stones are set up after a node before the next move of its main line.
+func setsUp(n *record.Node) bool {
+	for len(n.Children) > 0 && n.Children[0].Move.Color == record.None {
+		if n = n.Children[0]; n.Setup != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// sgfResult returns the result of the match; while it goes on, what the record said of it.
 func (m *Match) sgfResult() string {
 	result, over := m.Result()
 	switch {
 	case !over:
-		return ""
+		return m.source.resultOf(m.Game.Moves())
 	case result.Draw:
 		return "0"
 	}
@@ -190,7 +207,7 @@ func FromRecord(r *record.Record) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Game: start, source: r}
+	m := &Match{Game: start}
 	if root := r.Root; root.Move.Color != record.None {
 		// A move of the root gets a node of its own, so that the game can go another way.
 		first := &record.Node{Move: root.Move, Comment: root.Comment, Marks: root.Marks, Children: root.Children}
@@ -207,21 +224,21 @@ func FromRecord(r *record.Record) (*Match, error) {
 	if err := m.replay(nodes); err != nil {
 		return nil, err
 	}
-	moves := 0
-	for _, n := range nodes {
-		if n.Move.Color != record.None {
-			moves++
-		}
-	}
-	if moves != len(m.Game.Moves()) {
-		m.source = nil // stones were set up, or a side moved twice: the match begins there
+	if m.source, err = newSource(r, nodes, m.Game); err != nil {
+		return nil, err
 	}
 	for s, name := range []string{r.Black, r.White} {
 		if p, err := ParsePlayer(name, game.UsualLevel); err == nil {
 			m.Players[s] = p
 		}
 	}
-	return m, m.restore(r)
+	if err := m.restore(r); err != nil {
+		return nil, err
+	}
+	if _, over := m.Result(); !over {
+		m.source.result, m.source.moves = r.Result, slices.Clone(m.Game.Moves())
+	}
+	return m, nil
 }
 
 // replay makes the decisions and the moves of the nodes.

@@ -147,14 +147,6 @@ func TestSGFKept(t *testing.T) {
 	if err != nil || len(again.Game.Moves()) != 1 {
 		t.Errorf("%v", err)
 	}
-	// Stones set up within a game: the match begins there.
-	m, err = readSGF(strings.NewReader("(;GM[4]SZ[15];B[hh];W[ig];AB[aa]AW[bb]PL[W];W[cc]C[x])"))
-	if err != nil || len(m.Game.Moves()) != 1 {
-		t.Fatalf("%v", err)
-	}
-	if got := write(); !strings.Contains(got, "AB[hh][aa]AW[ig][bb]PL[W];W[cc])") {
-		t.Errorf("%s", got)
-	}
 	// Results of other programs.
 	for re, want := range map[string]string{"B+R": "Black wins: White resigns", "W+Resign": "White wins: Black resigns", "": ""} {
 		m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]RE[" + re + "];B[hh])"))
@@ -164,6 +156,133 @@ func TestSGFKept(t *testing.T) {
 		if r, over := m.Result(); over != (want != "") || over && r.String() != want {
 			t.Errorf("RE[%s]: %v, %v", re, r, over)
 		}
+	}
+}
+
+// A record is kept also where a match does not begin at its root: stones are set up, or a side
+// moves twice. Whatever is taken back, the match comes back as it was.
+func TestSGFStartWithin(t *testing.T) {
+	for text, want := range map[string]struct{ text, back, other string }{
+		"PB[Ann];B[hh]C[a];W[ig](;AB[aa]AW[bb]PL[W];W[cc]C[x])(;B[gg])": {
+			text: "PB[Ann]PW[person]RU[renju];B[hh]C[a];W[ig](;AB[aa]AW[bb]PL[W];W[cc]C[x])(;B[gg])", back: "AT[2]", other: "PL[W](;W[oo])(;W[cc]C[x]))(;B[gg])"},
+		// A side moves twice, also at the beginning.
+		"HA[2];B[cc]C[a];B[mm]C[b];W[dd]": {text: "HA[2];B[cc]C[a];PL[B];B[mm]C[b];W[dd]", back: "AT[1]", other: "PL[B](;B[oo])(;B[mm]C[b];W[dd])"},
+		"HA[2];B[cc];C[a];B[mm];W[dd]":    {text: "HA[2];B[cc];PL[B]C[a];B[mm];W[dd]", back: "AT[1]", other: "PL[B]C[a](;B[oo])(;B[mm];W[dd])"},
+		";W[cc];B[mm]":                    {text: "PL[W];W[cc];B[mm]", back: "AT[0]", other: "(;W[oo])(;W[cc];B[mm])"},
+		// Stones and a move in one node: the stones stay when the move is taken back.
+		";AB[aa]AW[bb][ab]W[cc]C[x];B[dd]": {text: ";AB[aa]AW[bb][ab]PL[W];W[cc]C[x];B[dd]", back: "AT[0]", other: "PL[W](;W[oo])(;W[cc]C[x];B[dd])"},
+		// The next move tells who is to move, and is taken back.
+		"AB[aa][bb]AW[ab];B[cc]": {text: "AB[aa][bb]AW[ab]PL[B];B[cc]", back: "AT[0]", other: "PL[B](;B[oo])(;B[cc])"},
+	} {
+		m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]" + text + ")"))
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		// check writes and reads the match and returns the text.
+		check := func() string {
+			t.Helper()
+			r, err := m.Record()
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			var b bytes.Buffer
+			if _, err := r.WriteTo(&b); err != nil {
+				t.Fatal(err)
+			}
+			again, err := readSGF(&b)
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			if got, want := own(t, again), own(t, m); got != want || again.Game.Text() != m.Game.Text() {
+				t.Errorf("%s: %s comes back as %s", text, want, got)
+			}
+			b.Reset()
+			r.WriteTo(&b)
+			return strings.NewReplacer("\n", "", "PB[person]PW[person]RU[renju]", "").Replace(b.String())
+		}
+		if got := check(); !strings.Contains(got, want.text) {
+			t.Errorf("%s: %s, want %s", text, got, want.text)
+		}
+		for len(m.Game.Moves()) > 0 {
+			m.Undo()
+		}
+		if got := check(); !strings.Contains(got, want.back) {
+			t.Errorf("%s: %s, want %s", text, got, want.back)
+		}
+		if err := m.Play("o1"); err != nil {
+			t.Fatal(err)
+		}
+		if got := check(); !strings.Contains(got, want.other) {
+			t.Errorf("%s: %s, want %s", text, got, want.other)
+		}
+	}
+}
+
+// A variation of the record in which stones are set up later ends, as the match does, before them.
+func TestSGFBeforeSetup(t *testing.T) {
+	for _, text := range []string{"(;GM[4]SZ[15];B[hh](;W[ig])(;W[cc];C[x];AE[hh]PL[B];B[aa]))", "(;GM[4]SZ[15];B[hh](;W[ig])(;W[cc];AE[hh]))"} {
+		m, err := readSGF(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Undo()
+		for _, move := range []string{"c13", "d4"} {
+			if err := m.Play(move); err != nil {
+				t.Fatal(err)
+			}
+			r, err := m.Record()
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := FromRecord(r)
+			if err != nil || own(t, again) != own(t, m) {
+				t.Errorf("%s: %v", text, err)
+			}
+			nodes := 0
+			for range r.All() {
+				nodes++
+			}
+			if want := strings.Count(text, ";") + len(m.Game.Moves()) - 1; nodes != want {
+				t.Errorf("%s after %s: %d nodes, want %d", text, move, nodes, want)
+			}
+		}
+	}
+}
+
+// What a record says of a game that the rules do not end stays while the game is the same: its
+// result, times that are not Tengen's, and the name of the rules.
+func TestSGFSaid(t *testing.T) {
+	m, err := readSGF(strings.NewReader("(;GM[1]SZ[9]RE[W+T]TM[600]OT[5x30 byo-yomi]RU[Japanese];B[cc];W[ee])"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	says := func(result string) {
+		t.Helper()
+		r, err := m.Record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Result != result || r.Time != "600" || r.Overtime != "5x30 byo-yomi" || r.Rules != "Japanese" {
+			t.Errorf("RE[%s]TM[%s]OT[%s]RU[%s], want RE[%s]", r.Result, r.Time, r.Overtime, r.Rules, result)
+		}
+	}
+	says("W+T")
+	m.Undo()
+	says("")
+	m.Redo()
+	says("W+T")
+	if err := m.Play("G7"); err != nil {
+		t.Fatal(err)
+	}
+	says("")
+	m.Resign(0)
+	says("W+R")
+	if m, err = readSGF(strings.NewReader("(;GM[4]RE[B+R];B[hh])")); err != nil {
+		t.Fatal(err)
+	}
+	m.Undo() // the resignation
+	if r, err := m.Record(); err != nil || r.Result != "" {
+		t.Errorf("RE[%s], %v after the resignation is taken back", r.Result, err)
 	}
 }
 
