@@ -65,12 +65,14 @@ type walk struct {
 	p    game.Position
 	most int
 	ply  int
+	// begun are the nodes whose stones are the start of the game.
+	begun map[*record.Node]bool
 }
 
 // tree plays the tree of a record: its main line as the moves of the game, the other
 // variations as moves that were seen in no game.
 func (c *counted) tree(p game.Position, most int) error {
-	w := walk{c: c, p: p, most: most}
+	w := walk{c: c, p: p, most: most, begun: map[*record.Node]bool{}}
 	at, err := w.begin(c.game.root)
 	if err != nil {
 		return err
@@ -94,6 +96,7 @@ func (w *walk) begin(root *record.Node) (place, error) {
 	r := record.Record{Root: root}
 	path := replay.New(r.Line())
 	for i, n := range path.Nodes {
+		w.begun[n] = true
 		if changes, side, ok := path.Setup(i, w.p); ok {
 			if err := arrange(w.p, changes, side); err != nil {
 				return place{}, fmt.Errorf("the stones set up: %w", err)
@@ -129,12 +132,12 @@ func arrange(p game.Position, changes map[game.Point]game.Stone, side game.Side)
 	return a.Arrange(changes, side)
 }
 
-var errLateSetup = errors.New("stones are set up after the first move")
+var errLateSetup = errors.New("stones are set up after the first move or in one of several variations")
 
 // node visits a node and what follows it. main says that it is on the main line, where an
 // error is one of the record; a variation that cannot be played is left out.
 func (w *walk) node(n *record.Node, at place, main bool) error {
-	if n.Setup != nil && (w.ply > 0 || !main) {
+	if n.Setup != nil && !w.begun[n] {
 		if main {
 			return errLateSetup
 		}

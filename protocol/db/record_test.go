@@ -88,6 +88,17 @@ func TestLabelsOfOtherPoints(t *testing.T) {
 	}
 }
 
+// A comment is kept unless its lines are there already; part of another one is not enough.
+func TestComments(t *testing.T) {
+	d := create(t)
+	for range 2 {
+		fromSGF(t, d, "(;GM[4];B[hh]C[not good\nreally])(;GM[4]PB[x];B[hh]C[good])(;GM[4]PB[y];B[hh]C[really])(;GM[4]PB[z];B[hh]C[good\nfor Black])")
+	}
+	if n, want := look(t, d, at(t, config(t, "renju"), "h8")).Note.Comment, "not good\nreally\ngood\ngood\nfor Black"; n != want {
+		t.Errorf("%q, want %q", n, want)
+	}
+}
+
 func TestLibrary(t *testing.T) {
 	d := create(t)
 	done := fromSGF(t, d, `(;GM[4]SZ[15];B[hh](;W[ig])(;W[hg]))`)
@@ -124,7 +135,8 @@ func TestRecordStarts(t *testing.T) {
 }
 
 func TestRecordErrors(t *testing.T) {
-	for _, text := range []string{"(;GM[4]SZ[15];B[hh];B[ii])", "(;GM[4]SZ[15];B[hh];W[hh])", "(;GM[4]SZ[15];B[hh];AB[ii])", "(;GM[4]SZ[40];B[hh])", "(;GM[4]SZ[15])"} {
+	for _, text := range []string{"(;GM[4]SZ[15];B[hh];B[ii])", "(;GM[4]SZ[15];B[hh];W[hh])", "(;GM[4]SZ[15];B[hh];AB[ii])", "(;GM[4]SZ[40];B[hh])", "(;GM[4]SZ[15])",
+		"(;GM[4]SZ[15]RE[B+](;AB[aa]AW[bb];B[hh])(;B[hh]))"} {
 		list, err := record.Read(strings.NewReader(text))
 		if err != nil {
 			t.Fatal(err)

@@ -197,12 +197,12 @@ func ensure(tx *sql.Tx, v *variant, s spot) error {
 	return err
 }
 
-// addNote adds a label and a comment to a position, whose row exists. A text that is there
-// already is not added.
+// addNote adds a label and a comment to a position, whose row exists. A comment whose lines
+// are there already is not added.
 func addNote(tx *sql.Tx, key int64, n Note) error {
 	_, err := tx.Exec(`UPDATE position SET
 		label = CASE WHEN ?2='' THEN label ELSE ?2 END,
-		comment = CASE WHEN ?3='' THEN comment WHEN comment IS NULL THEN ?3 WHEN instr(comment, ?3)>0 OR length(comment)>=?4 THEN comment
+		comment = CASE WHEN ?3='' THEN comment WHEN comment IS NULL THEN ?3 WHEN instr(char(10)||comment||char(10), char(10)||?3||char(10))>0 OR length(comment)>=?4 THEN comment
 			ELSE comment||char(10)||?3 END
 		WHERE key=?1`, key, n.Label, n.Comment, maxComment)
 	return err
