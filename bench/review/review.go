@@ -226,8 +226,8 @@ func (x *run) search(ctx context.Context, k int, played bool) error {
 		exclude = append(exclude, x.moves[k])
 	}
 	for try := 1; ; try++ {
-		if len(exclude) >= len(s.p.Choices()) {
-			s.hopeless = true
+		if !anyLeft(s.p, exclude) {
+			s.hopeless, s.share, s.score = true, 0, "no defence found"
 			return nil
 		}
 		l := x.o.limits(searchPart)
@@ -262,6 +262,11 @@ func (x *run) search(ctx context.Context, k int, played bool) error {
 		s.setLead(s.lead.low)
 	}
 	return x.rank(ctx, s)
+}
+
+// anyLeft reports whether a position has a legal move that is not excluded.
+func anyLeft(p game.Position, exclude []string) bool {
+	return slices.ContainsFunc(p.Choices(), func(c game.Choice) bool { return !slices.Contains(exclude, c.Text) })
 }
 
 // take stores the result of a search.

@@ -128,14 +128,18 @@ func TestReviewStart(t *testing.T) {
 
 // What is wrong with the flags or the games is said in one line.
 func TestReviewErrors(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "two.sgf")
-	if err := os.WriteFile(file, []byte(reviewed+reviewed), 0o666); err != nil {
-		t.Fatal(err)
+	dir := t.TempDir()
+	file, empty := filepath.Join(dir, "two.sgf"), filepath.Join(dir, "empty.sgf")
+	for name, text := range map[string]string{file: reviewed + reviewed, empty: ""} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, c := range []struct{ in, args, want string }{
 		{"", "nosuch.sgf", "nosuch.sgf"},
 		{"", t.TempDir(), "no .sgf or .psq"},
 		{"x", "-", "standard input"},
+		{"", empty, "empty.sgf: no game"},
 		{"(;GM[4];B[hh];B[ii])", "-", "move 2"},
 		{"(;GM[3];B[hh])", "-", "GM"},
 		{reviewed, "- --game jungo", "renju, not jungo"},

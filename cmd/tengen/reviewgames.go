@@ -98,6 +98,9 @@ func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (out []*review.G
 		}
 		records = append(records, rec)
 	}
+	if len(records) == 0 {
+		return nil, badInput("%s: no game", name)
+	}
 	for i, rec := range records {
 		shown := name
 		if len(records) > 1 {
