@@ -3,6 +3,7 @@ package atomicfile
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -16,7 +17,9 @@ func Write(path string, write func(io.Writer) error) error {
 		if !info.Mode().IsRegular() {
 			return direct(path, write)
 		}
-		mode = info.Mode().Perm()
+		if mode = info.Mode().Perm(); mode&0o222 == 0 { // which would not keep a new file from its place
+			return &fs.PathError{Op: "write", Path: path, Err: fs.ErrPermission}
+		}
 		// A link stays one.
 		if real, err := filepath.EvalSymlinks(path); err == nil {
 			path = real

@@ -51,6 +51,13 @@ func TestWrite(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info, err)
 	}
+	if err := os.Chmod(path, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(path, text("four")); !errors.Is(err, os.ErrPermission) {
+		t.Errorf("a file that is read-only: %v", err)
+	}
+	check("three")
 	if err := Write(filepath.Join(dir, "none", "file"), text("")); !errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
 	}
