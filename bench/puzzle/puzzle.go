@@ -118,7 +118,7 @@ func Read(r io.Reader) (out []Puzzle, err error) {
 	}
 	lines := bufio.NewScanner(text)
 	for n := 1; lines.Scan(); n++ {
-		text := strings.TrimSpace(lines.Text())
+		text := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff"))
 		if text == "" || strings.HasPrefix(text, "#") {
 			continue
 		}

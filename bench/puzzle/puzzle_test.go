@@ -239,6 +239,9 @@ func TestLines(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(again, all) {
 		t.Errorf("%v, %v", again, err)
 	}
+	if again, err := Read(strings.NewReader("\ufeff# by an editor\r\n" + all[0].String() + "\r\n")); err != nil || !reflect.DeepEqual(again, all[:1]) {
+		t.Errorf("with a byte order mark: %v, %v", again, err)
+	}
 	good := strings.Fields(all[0].String())
 	for i, bad := range map[int]string{1: "chess", 2: "odd", 3: "x", 4: "mate", 5: "x", 6: "zz", 7: "zz", 8: "zz", 9: "x"} {
 		f := slices.Clone(good)

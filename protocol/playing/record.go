@@ -22,6 +22,9 @@ import (
 // fileHead is the first line of a saved game, with the version of the format.
 const fileHead = "tengen game 1"
 
+// byteOrder is the mark that some editors put before a text.
+const byteOrder = "\ufeff"
+
 // WriteTo writes the match as text, one entry on each line:
 //
 //	tengen game 1
@@ -110,8 +113,10 @@ func Load(file string) (*Match, error) {
 	}
 	defer f.Close()
 	read, in := Read, bufio.NewReader(f)
-	if head, _ := in.Peek(len(fileHead)); strings.EqualFold(filepath.Ext(file), ".sgf") && string(head) != fileHead ||
-		bytes.HasPrefix(bytes.TrimLeft(head, "\ufeff \t\r\n"), []byte("(")) {
+	head, _ := in.Peek(len(byteOrder + fileHead))
+	head = bytes.TrimPrefix(head, []byte(byteOrder))
+	if strings.EqualFold(filepath.Ext(file), ".sgf") && !bytes.HasPrefix(head, []byte(fileHead)) ||
+		bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("(")) {
 		read = readSGF
 	}
 	m, err := read(in)
@@ -132,7 +137,7 @@ func Read(r io.Reader) (*Match, error) {
 		return nil, fmt.Errorf("a saved game has at most %d bytes", maxFile)
 	}
 	var p reader
-	for i, line := range strings.Split(string(text), "\n") {
+	for i, line := range strings.Split(strings.TrimPrefix(string(text), byteOrder), "\n") {
 		p.line = i + 1
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {

@@ -114,6 +114,16 @@ func TestSaveAndLoad(t *testing.T) {
 	if _, err := Read(strings.NewReader(long + strings.Repeat("-", maxFile-len(long)))); err != nil {
 		t.Errorf("%d bytes: %v", maxFile, err)
 	}
+	// As an editor may write it, under any name.
+	for _, name := range []string{"game.txt", "game.sgf"} {
+		file := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(file, []byte("\ufefftengen game 1\r\ngame ring\r\nmove c2\r\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if m, err := Load(file); err != nil || len(m.Game.Moves()) != 1 {
+			t.Errorf("with a byte order mark: %v", err)
+		}
+	}
 	// A file is a match if it names a game.
 	if m, err := Read(strings.NewReader("tengen game 1\ngame jungo\n")); err != nil || m.Game.Title() != "jungo 9×9, komi 6.5, simple ko" {
 		t.Errorf("a bare game: %v", err)
