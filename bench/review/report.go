@@ -71,7 +71,10 @@ func (w *Win) Text() string {
 	if w.Kind == "score" {
 		s = "win on stones"
 	}
-	if w.Plies > 0 {
+	switch {
+	case w.Plies == 1:
+		s += " in 1 ply"
+	case w.Plies > 1:
 		s += fmt.Sprintf(" in %d plies", w.Plies)
 	}
 	for i, m := range w.Line {

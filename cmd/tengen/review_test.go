@@ -126,6 +126,17 @@ func TestReviewStart(t *testing.T) {
 	}
 }
 
+// One move, and one ply, are no moves and plies.
+func TestReviewOne(t *testing.T) {
+	if out := must(t, "(;GM[4]SZ[15];B[hh])", reviewCommand("-")...); !strings.Contains(out, ", 1 move\n") {
+		t.Errorf("%s", out)
+	}
+	missed := "(;GM[4]SZ[15]RU[freestyle]AB[aa][ba][ca][da]AW[oo][no][oa][oh];B[hh])"
+	if out := must(t, missed, reviewCommand("-")...); !strings.Contains(out, "in 1 ply: e15\n") {
+		t.Errorf("%s", out)
+	}
+}
+
 // What is wrong with the flags or the games is said in one line.
 func TestReviewErrors(t *testing.T) {
 	dir := t.TempDir()

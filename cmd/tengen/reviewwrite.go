@@ -99,7 +99,7 @@ func (w *reviewWriter) text(r *review.Report) error {
 		sb.WriteString("\n")
 	}
 	fmt.Fprintf(&sb, "%s: %s", r.Name, r.Title)
-	for _, s := range []string{r.Opening, fmt.Sprintf("%d moves", r.Plies), r.Result} {
+	for _, s := range []string{r.Opening, plural(r.Plies, "move", "moves"), r.Result} {
 		if s != "" {
 			sb.WriteString(", " + s)
 		}

@@ -137,7 +137,8 @@ func (c *Clock) Reserve(s game.Side) (main time.Duration, periods int) {
 }
 
 // Spend takes the time of a move, or of what ended the turn, off a side's clock. moved
-// adds the increment and makes a period whole again. It returns false if the time is up.
+// adds the increment, up to the largest main time, and makes a period whole again. It returns
+// false if the time is up.
 func (c *Clock) Spend(s game.Side, thought time.Duration, moved bool) bool {
 	if c == nil {
 		return true
@@ -145,7 +146,7 @@ func (c *Clock) Spend(s game.Side, thought time.Duration, moved bool) bool {
 	_, periods, up := c.Left(s, thought)
 	c.left[s], c.periods[s], c.out[s] = max(0, c.left[s]-thought), periods, up
 	if moved && !up {
-		c.left[s] += c.Control.Increment
+		c.left[s] = min(c.left[s]+c.Control.Increment, maxMain)
 	}
 	return !up
 }

@@ -114,6 +114,23 @@ func TestMatchClock(t *testing.T) {
 	}
 }
 
+// A clock that increments have filled comes back from a file.
+func TestFullClock(t *testing.T) {
+	m := played(t, "renju", "h8")
+	control, err := ParseTimeControl("100h+1h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Clock = NewClock(control)
+	m.Clock.Spend(game.Black, time.Minute, true)
+	m.Clock.Spend(game.White, 2*time.Hour, true)
+	for side, want := range []time.Duration{100 * time.Hour, 99 * time.Hour} {
+		if left, _, _ := readAgain(t, m).Clock.Left(game.Side(side), 0); left != want {
+			t.Errorf("%v: %v, want %v", game.Side(side), left, want)
+		}
+	}
+}
+
 func TestClockFileErrors(t *testing.T) {
 	head := "tengen game 1\ngame ring\n"
 	for text, want := range map[string]string{
