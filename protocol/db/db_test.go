@@ -271,6 +271,14 @@ func TestRefused(t *testing.T) {
 	if e := look(t, d, at(t, c)); len(e.Moves) != 2 {
 		t.Errorf("after a broken file: %+v", e)
 	}
+	stop := errors.New("stop at the first")
+	third := &Game{Config: c, Moves: []string{"b1", "h9"}}
+	if _, err = d.Load(context.Background(), all([]*Game{third, bad}), LoadOptions{Refused: func(*Game, error) error { return stop }}); !errors.Is(err, stop) {
+		t.Errorf("a refusal that ends: %v", err)
+	}
+	if e := look(t, d, at(t, c)); len(e.Moves) != 3 {
+		t.Errorf("after a refusal that ends: %+v", e)
+	}
 }
 
 // One writer, and readers that go on.

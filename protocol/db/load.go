@@ -132,7 +132,7 @@ func (l *loader) take(c *chunk) error {
 				return errors.Join(fmt.Errorf("game %d: %w", l.done.Games, g.err), l.commit())
 			}
 			if err := l.o.Refused(g.game, g.err); err != nil {
-				return err
+				return errors.Join(err, l.commit())
 			}
 			l.done.Refused++
 			continue
