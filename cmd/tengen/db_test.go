@@ -27,7 +27,7 @@ func TestDB(t *testing.T) {
 	must(t, "", "selfplay", "--positions", "40", "--nodes", "5", "--threads", "1", "--out", "games/self.games")
 	must(t, "", "match", "--game", "ring", "--games", "2", "--engine", "name=a nodes=20", "--engine", "name=b nodes=20", "--draw-after", "6", "--out", "games/m")
 	out, errs, code := tengen("", "db", "import", "a.db", "games")
-	if code != exitOK || !strings.Contains(errs, "games/broken.sgf: move 2") || strings.Count(errs, "\n") != 1 || !strings.Contains(out, " 1 left out") {
+	if code != exitOK || !strings.Contains(errs, "games/broken.sgf: game 1: move 2") || strings.Count(errs, "\n") != 1 || !strings.Contains(out, " 1 left out") {
 		t.Fatalf("exit code %d, %s%s", code, errs, out)
 	}
 	first := out

@@ -49,7 +49,7 @@ type Game struct {
 	Moves        []string
 	// Codes are the moves as numbers (see [game.SelfPlayer]), in place of Moves.
 	Codes []uint32
-	// Refused is why the game could not be read; nil if it was.
+	// Refused is why the game could not be read, with its number in its file; nil if it was.
 	Refused error
 
 	// Library says that a record is no game, but moves and what is written about them.

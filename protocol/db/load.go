@@ -25,7 +25,7 @@ type LoadOptions struct {
 	// Most bounds the moves of a game that are counted; 0 for no bound.
 	Most int
 	// Refused is called with a game that is not added because its moves are illegal, in
-	// order; an error ends the import. Without it such a game is an error.
+	// order; why names it by its number. An error ends the import. Without it such a game is an error.
 	Refused func(g *Game, why error) error
 	// Batch is the number of moves after which the import commits; 0 for the usual one.
 	Batch int
@@ -128,10 +128,14 @@ func (l *loader) take(c *chunk) error {
 		g := &c.played[i]
 		l.done.Games++
 		if g.err != nil {
-			if l.o.Refused == nil {
-				return errors.Join(fmt.Errorf("game %d: %w", l.done.Games, g.err), l.commit())
+			why := g.err
+			if g.game.Refused == nil { // which says the game's number itself
+				why = fmt.Errorf("game %d: %w", l.done.Games, why)
 			}
-			if err := l.o.Refused(g.game, g.err); err != nil {
+			if l.o.Refused == nil {
+				return errors.Join(why, l.commit())
+			}
+			if err := l.o.Refused(g.game, why); err != nil {
 				return errors.Join(err, l.commit())
 			}
 			l.done.Refused++
