@@ -15,6 +15,7 @@ import (
 	"tengen/bench/atomicfile"
 	"tengen/protocol/record"
 	"tengen/protocol/record/formats"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 )
 
@@ -93,13 +94,20 @@ func listFormats(out io.Writer) error {
 }
 
 func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
-	_, c, err := f.game.config(cmd)
+	g, c, err := f.game.config(cmd)
 	if err != nil {
 		return err
 	}
 	o := formats.Options{Config: c, Charset: f.charset}
 	if cmd.Flags().Changed(game.Rule) {
-		o.Rule = c.Rule
+		usual := g.Default() // sizes are those of the formats
+		usual.Rule = c.Rule
+		p, err := g.New(usual)
+		if err != nil {
+			return badInput("--%w", err)
+		}
+		c.Rule = p.Config().Rule // its usual name
+		o.Config.Rule, o.Rule = c.Rule, c.Rule
 	}
 	if f.number < 0 {
 		return badInput("--number: %d is not a game, from 1", f.number)
@@ -124,7 +132,8 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 		return err
 	}
 	var done conversion
-	convert := func(w io.Writer) error { return f.convert(ctx, from.Read(r, o), to, o, w, in, &done) }
+	games := completed(from.Read(r, o), g, c, cmd.Flags().Changed)
+	convert := func(w io.Writer) error { return f.convert(ctx, games, to, o, w, in, &done) }
 	if out == "-" {
 		if err := convert(cmd.OutOrStdout()); err != nil {
 			return err
@@ -135,6 +144,29 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 		return err
 	}
 	return done.print(cmd.OutOrStdout(), in, out, to)
+}
+
+// completed returns games with what flags say and their file does not: the game, its rule, komi.
+func completed(read formats.Games, g game.Game, c game.Config, given func(flag string) bool) formats.Games {
+	number := replay.GameNumber(g)
+	return func(yield func(*record.Record, error) bool) {
+		for r, err := range read {
+			if err == nil && r.Game == 0 && number.Letters() && given("game") {
+				r.Game = number
+			}
+			if err == nil && (r.Game == 0 || r.Game == number) {
+				if r.Rules == "" && given(game.Rule) {
+					r.Rules = c.Rule
+				}
+				if r.NoKomi && given(game.Komi) {
+					r.Komi, r.NoKomi = c.Komi, false
+				}
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
 }
 
 // reader returns the format of the input, and a reader of it.

@@ -27,6 +27,11 @@ func TestConvert(t *testing.T) {
 		{"D4 E5", "- - --game jungo --size 7 --to sgf", "(;FF[4]CA[UTF-8]GM[1]SZ[7]KM[6.5]\n;B[dd];W[ec])\n", "1 game from - to -\n"},
 		{"", two + " - --to offset", "0,0, 1,-1\n-7,-7\n", "2 games from " + two + " to -\noffset cannot hold: 1 result, 1 variation\n"},
 		{"", two + " - --to psq --number 2", "Piskvorky 15x15, 0:0, 0\n1,1,0\n-1\n", "1 game from " + two + " to -\n"},
+		// What the file does not say, and only that.
+		{"(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15]RU[caro];B[aa])(;GM[1]SZ[9];B[aa])", "- - --to sgf --rule freestyle",
+			"(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[freestyle]\n;B[hh])\n(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[caro]\n;B[aa])\n(;FF[4]CA[UTF-8]GM[1]SZ[9]\n;B[aa])\n", "3 games from - to -\n"},
+		{"(;SZ[9];B[aa])(;SZ[9]KM[0];B[aa])", "- - --to sgf --game jungo --komi 5.5",
+			"(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[5.5]\n;B[aa])\n(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[0]\n;B[aa])\n", "2 games from - to -\n"},
 		{"", broken + " - --to moves --skip", "h8\na15\n", "2 games, 1 left out from " + broken + " to -\n"},
 	} {
 		out, errs, code := tengen(c.in, append([]string{"convert"}, strings.Fields(c.args)...)...)
@@ -56,6 +61,7 @@ func TestConvert(t *testing.T) {
 		{two + " - --to lib --charset klingon", "klingon"},
 		{two, "too few arguments: want tengen convert IN OUT"},
 		{"--list x", `unexpected argument "x"`},
+		{two + " - --to sgf --rule chess", `--rule: unknown rule "chess"`},
 		{two + " - --to sgf --komi 3", "--komi means nothing in renju"},
 	} {
 		out, errs, code := tengen("", append([]string{"convert"}, strings.Fields(c.args)...)...)
