@@ -13,6 +13,18 @@ import (
 
 const twoGames = "(;GM[4]PB[Ann]PW[Bo]RE[B+];B[hh];W[hg];B[if];W[gh]C[a comment])(;GM[4]PB[Bo]PW[Ann]RE[W+];B[hh];W[ih];B[jg];W[ii])\n"
 
+// --komi is that of records that name none.
+func TestDBKomi(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must(t, "(;GM[1]SZ[5]RE[B+];B[cc])(;GM[1]SZ[5]KM[1]RE[B+];B[cc])", "db", "import", "a.db", "-", "--game", "jungo", "--komi", "6.5")
+	must(t, "(;GM[1]SZ[5]RE[B+];B[cc])", "db", "import", "a.db", "-", "--game", "jungo")
+	for _, komi := range []string{"6.5", "1", "0"} {
+		if out := must(t, "", "db", "query", "a.db", "--game", "jungo", "--size", "5", "--komi", komi); !strings.Contains(out, "\n1 game: Black 1") {
+			t.Errorf("komi %s: %s", komi, out)
+		}
+	}
+}
+
 // Import, query and export, from a record, self-play and a match.
 func TestDB(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -11,6 +11,7 @@ import (
 
 	"tengen/cmd/internal/gamefiles"
 	"tengen/protocol/db"
+	"tengen/search/game"
 	"tengen/search/game/games"
 )
 
@@ -81,7 +82,11 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 	var sum db.Progress
 	all, bad := 0, 0
 	begun := time.Now()
-	read := func(in io.Reader, name string) gamefiles.Games { return gamefiles.Read(in, name, usual, f.game.rule) }
+	said := gamefiles.Said{Rule: f.game.rule}
+	if cmd.Flags().Changed(game.Komi) {
+		said.Komi = usual.Komi
+	}
+	read := func(in io.Reader, name string) gamefiles.Games { return gamefiles.Read(in, name, usual, said) }
 	err = gamesOf(cmd.InOrStdin(), files, read, func(name string, read gamefiles.Games) error {
 		before, told := sum, 0
 		report := func(p db.Progress) {

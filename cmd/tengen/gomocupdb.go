@@ -180,7 +180,7 @@ func (s *boardDB) Import(path string, b *renju.Board) (text string, err error) {
 	c := settingsOf(b)
 	var broken error
 	err = s.write(func(d *db.DB) error {
-		done, err := d.Load(context.Background(), readable(gamefiles.Read(f, path, c, c.Rule), &broken), db.LoadOptions{Refused: func(_ *db.Game, why error) error { return why }})
+		done, err := d.Load(context.Background(), readable(gamefiles.Read(f, path, c, gamefiles.Said{Rule: c.Rule}), &broken), db.LoadOptions{Refused: func(_ *db.Game, why error) error { return why }})
 		text = fmt.Sprintf("read %s: %s, %d of them new", path, count(done.Games, "game", "games"), done.Added)
 		return err
 	})

@@ -40,6 +40,9 @@ func configOf(r *record.Record, usual game.Config) (game.Config, error) {
 	if c, err = replay.Config(r, g, c, func(string) bool { return false }); err != nil {
 		return c, err
 	}
+	if r.NoKomi && usual.Game == g.Name() {
+		c.Komi = usual.Komi
+	}
 	if p, err := g.New(c); err == nil {
 		c.Rule = p.Config().Rule // its usual name
 	}

@@ -46,6 +46,29 @@ func TestRecordSettings(t *testing.T) {
 	}
 }
 
+// Komi is that of the record, and only without one that of the usual settings, if they are of
+// the same game.
+func TestRecordKomi(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		usual game.Config
+		want  float64
+	}{
+		{"(;GM[1]SZ[5];B[cc])", config(t, "jungo", "komi=7"), 7},
+		{"(;GM[1]SZ[5]KM[0];B[cc])", config(t, "jungo", "komi=7"), 0},
+		{"(;GM[1]SZ[5]KM[2.5];B[cc])", config(t, "jungo", "komi=7"), 2.5},
+		{"(;GM[1]SZ[5];B[cc])", config(t, "renju"), 0},
+	} {
+		list, err := record.Read(strings.NewReader(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g, err := FromRecord(list[0], c.usual, ""); err != nil || g.Config.Komi != c.want {
+			t.Errorf("%s: %+v, %v", c.text, g, err)
+		}
+	}
+}
+
 // The main line is a game; variations are moves that were seen in none.
 func TestVariations(t *testing.T) {
 	const text = `(;GM[4]SZ[15]PB[A]PW[B]RE[W+R]RU[Renju]C[the start];B[hh](;W[ig]C[good]LB[hg:x][ig:y];B[aa])(;W[hg];B[ab]AB[cc];W[cd])(;B[ac])(;W[hh])(;W[ae]))`

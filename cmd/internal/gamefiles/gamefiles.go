@@ -30,9 +30,8 @@ func Named(path string) bool {
 }
 
 // Read returns the games of a file, whose name is for messages and may tell the format.
-// usual has the settings that a record does not name; rule is the rule of records in a
-// format that names none, "" for the format's own.
-func Read(r io.Reader, name string, usual game.Config, rule string) Games {
+// usual has the settings that a record does not name, except for those of said.
+func Read(r io.Reader, name string, usual game.Config, said Said) Games {
 	in := bufio.NewReaderSize(r, 1<<16)
 	start, _ := in.Peek(64)
 	switch {
@@ -45,7 +44,15 @@ func Read(r io.Reader, name string, usual game.Config, rule string) Games {
 	if err != nil {
 		return fail(err)
 	}
-	return readRecords(f.Read(in, formats.Options{Config: usual, Rule: rule}), name, usual, f.Name == "lib")
+	games := f.Read(in, formats.Options{Config: usual, Rule: said.Rule})
+	usual.Komi = said.Komi
+	return readRecords(games, name, usual, f.Name == "lib")
+}
+
+// Said is what somebody has said of games whose records do not tell.
+type Said struct {
+	Rule string  // in a format that names none; "" for the format's own
+	Komi float64 // in records of Go; 0 if nobody has
 }
 
 func fail(err error) Games {
