@@ -1,6 +1,9 @@
 package record
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Merge adds the moves of another tree below n, where they are not there yet, with what
 // their nodes say and draw, n's own included. It returns the node that the main line of
@@ -16,7 +19,7 @@ func (n *Node) Merge(from *Node) (end *Node) {
 		if s.main {
 			end = s.to
 		}
-		if s.to.Comment != s.from.Comment {
+		if !s.to.Says(s.from.Comment) {
 			s.to.say(&Node{Comment: s.from.Comment})
 		}
 		for _, m := range s.from.Marks {
@@ -42,6 +45,11 @@ func (n *Node) Merge(from *Node) (end *Node) {
 		}
 	}
 	return end
+}
+
+// Says reports whether the lines of a text stand together in the comment of a node.
+func (n *Node) Says(text string) bool {
+	return strings.Contains("\n"+n.Comment+"\n", "\n"+text+"\n") || text == ""
 }
 
 // child returns the child with a move; nil if there is none.

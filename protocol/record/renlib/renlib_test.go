@@ -187,7 +187,21 @@ func TestMerge(t *testing.T) {
 		t.Fatal(err)
 	}
 	data, _ := write(t, "", games...)
-	if got, want := sgf(t, read(t, data)), ";B[hh]C[xyx]LB[aa:1];W[hg](;B[ig]C[E – FA – B])(;B[gg]C[C – D]))"; got != want {
+	if got, want := sgf(t, read(t, data)), ";B[hh]C[xy]LB[aa:1];W[hg](;B[ig]C[E – FA – B])(;B[gg]C[C – D]))"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// What several games say of a position stands there once, and a part of it is no part of it: a
+// name may be the beginning of another.
+func TestMergeTexts(t *testing.T) {
+	list, err := record.Read(strings.NewReader("(;GM[4]SZ[15]PW[Bob];B[hh]C[not good];W[ig])(;GM[4]SZ[15]PW[Bo];B[hh]C[good];W[ig])" +
+		"(;GM[4]SZ[15]PW[Bob];B[hh]C[not good];W[ig])"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, _ := write(t, "", list...)
+	if got, want := fmt.Sprint(sgf(t, read(t, data))), ";B[hh]C[not goodgood];W[ig]C[ – Bo – Bob])"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -57,7 +57,7 @@ func (w *Writer) Add(r *record.Record) error {
 		switch {
 		case end.Comment == "":
 			end.Comment = about
-		case !strings.Contains(end.Comment, about):
+		case !end.Says(about):
 			end.Comment = about + "\n" + end.Comment
 		}
 	}
