@@ -84,12 +84,7 @@ func (g *Game) newRecord() (*record.Record, []step, error) {
 	rec := record.New(replay.GameNumber(p.Game()), g.Config.Size)
 	rec.Black, rec.White, rec.Event, rec.Date, rec.Result = g.Black, g.White, g.Event, g.Date, g.Result
 	rec.Rules, rec.Komi = g.Config.Rule, g.Config.Komi
-	if g.Config.Position != "" {
-		var ok bool
-		if rec.Root.Setup, ok = replay.SetupOf(p); !ok {
-			return nil, nil, fmt.Errorf("SGF has no stones for a start of %s at %q", p.Game().Name(), g.Config.Position)
-		}
-	}
+	replay.Begin(rec.Root, p, g.Config.Position)
 	at := rec.Root
 	var steps []step
 	for i, text := range g.Moves {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game/games"
 )
 
@@ -175,9 +176,20 @@ func TestNewRecord(t *testing.T) {
 			t.Errorf("%s: %+v, %v, want %+v", c.game, again, err, g)
 		}
 	}
-	g := gameOf(t, "ring", short["ring"].settings, "a2a3")
-	if _, _, err := g.newRecord(); err == nil {
-		t.Error("SGF holds the start of a game of Ring")
+	// A start that SGF has no stones for.
+	for _, g := range []*Game{gameOf(t, "ring", short["ring"].settings, "a2a3 b12c11"), gameOf(t, "renju", "position=...../.X.#./..O../...../..... black", "a1 b1")} {
+		rec, _, err := g.newRecord()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := replay.Start(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := FromRecord(rec, p.Config(), g.Name)
+		if err != nil || !reflect.DeepEqual(again.Moves, g.Moves) || again.Config.Position != g.Config.Position {
+			t.Errorf("%+v, %v, want %+v", again, err, g)
+		}
 	}
 }
 

@@ -32,12 +32,7 @@ func (d *DB) Tree(ctx context.Context, p game.Position, o TreeOptions) (*record.
 	if err != nil {
 		return nil, err
 	}
-	if c.Position != "" {
-		var ok bool
-		if r.Root.Setup, ok = replay.SetupOf(start); !ok {
-			return nil, fmt.Errorf("a record has no stones for a start of %s at %q", p.Game().Name(), c.Position)
-		}
-	}
+	replay.Begin(r.Root, start, c.Position)
 	at := r.Root
 	for _, text := range p.Moves() {
 		m, err := recordMove(start, text)

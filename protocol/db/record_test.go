@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 )
 
@@ -154,6 +155,40 @@ func TestRecordStarts(t *testing.T) {
 	}
 	if list[2].Config.Position == "" {
 		t.Error("White moves first from the usual start")
+	}
+}
+
+// A start that SGF has no stones for goes into a record and comes back from it.
+func TestExportStart(t *testing.T) {
+	for _, text := range []string{
+		"(;GM[99]POS[B4W/6/6/6/6/6/6/6/2b3/6/6/6 - b -];B[c4c6](;W[f12f11])(;W[f12e11]))",
+		"(;GM[4]SZ[5]RU[freestyle]POS[...../.X.#./..O../...../..... black];B[aa](;W[ba])(;W[ee]))",
+	} {
+		d := create(t)
+		fromSGF(t, d, text)
+		list, err := record.Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := replay.Start(list[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := d.Tree(t.Context(), p, TreeOptions{})
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		g, err := FromRecord(r, config(t, "renju"), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := create(t)
+		if _, err := again.Add(t.Context(), g); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := dump(t, again), dump(t, d); len(want) != 3 || !maps.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", text, got, want)
+		}
 	}
 }
 

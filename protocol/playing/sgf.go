@@ -33,9 +33,11 @@ func (m *Match) Record() (*record.Record, error) {
 	from := m.source
 	if from == nil {
 		r := record.New(replay.GameNumber(m.Game.Game()), c.Size)
-		if err := m.start(r.Root, c); err != nil {
+		start, err := m.Game.Game().New(c)
+		if err != nil {
 			return nil, err
 		}
+		replay.Begin(r.Root, start, c.Position)
 		from = &source{record: r, base: r.Root}
 	}
 	r := from.record
@@ -85,22 +87,6 @@ func put(n *record.Node, name, text string) {
 	if text != "" {
 		n.Set(name, text)
 	}
-}
-
-// start sets up the start of a match that does not begin as usual.
-func (m *Match) start(root *record.Node, c game.Config) error {
-	if c.Position == "" {
-		return nil
-	}
-	p, err := m.Game.Game().New(c)
-	if err != nil {
-		return err
-	}
-	var ok bool
-	if root.Setup, ok = replay.SetupOf(p); !ok {
-		put(root, replay.PositionProperty, c.Position)
-	}
-	return nil
 }
 
 // line makes the moves of the match the main line of its record.

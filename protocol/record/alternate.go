@@ -2,12 +2,20 @@ package record
 
 import "fmt"
 
+// PositionProperty is the property of the root that holds where a game begins, in the
+// game's own text, where SGF has no stones for it.
+const PositionProperty = "POS"
+
 // Alternating returns the record as the formats of Gomoku hold a game: every node but the
 // root is a move, and the moves are Black's and White's in turn. Stones that the root sets
 // up become moves if they can have been made in turn; where a player moves twice a pass
 // stands between; what a node without a move says is said by the one before it. What that
-// changes is counted in l. Stones set up later are an error.
+// changes is counted in l. Stones set up later are an error, and so is a start that SGF has no
+// stones for.
 func (r *Record) Alternating(l *Losses) (*Record, error) {
+	if start := r.Root.Text(PositionProperty); start != "" {
+		return nil, fmt.Errorf("the game begins at %q, which is only in SGF", Clip(start))
+	}
 	out := *r
 	out.Root = &Node{}
 	out.Root.say(r.Root)

@@ -373,6 +373,8 @@ func TestNotHeld(t *testing.T) {
 		{"psq", "(;GM[4]SZ[15];B[hh];B[hg])", "move 2 is a pass"},
 		{"psq", "(;GM[99];B[c2])", "no game of Ring"},
 		{"psq", "(;GM[4]SZ[15]AB[aa][bb])", "cannot have been placed in turn"},
+		{"psq", "(;GM[4]SZ[5]POS[...../.X.#./..O../...../..... black];B[aa])", `begins at "...../.X.#.`},
+		{"moves", "(;GM[99]POS[B4W/6/6/6/6/6/6/6/2b3/6/6/6 - b -];B[c4c6])", `begins at "B4W/`},
 		{"posfile", "(;GM[4]SZ[19];B[hh])", "a board of 19×19"},
 		{"textboard", "(;GM[4]SZ[19];B[hh])", "a board of 19×19"},
 		{"pos", "(;GM[4]SZ[30];B[hh])", "26 columns"},

@@ -129,6 +129,17 @@ func SetupOf(p game.Position) (s *record.Setup, ok bool) {
 	return s, true
 }
 
+// Begin lets a record begin at p, whose text is position, "" for the usual start.
+func Begin(root *record.Node, p game.Position, position string) {
+	if position == "" {
+		return
+	}
+	var ok bool
+	if root.Setup, ok = SetupOf(p); !ok {
+		root.Set(PositionProperty, position)
+	}
+}
+
 // MoveOf returns a move of p as a record has it.
 func MoveOf(p game.Position, c record.Color, text string) (record.Move, error) {
 	m := record.Move{Color: c}

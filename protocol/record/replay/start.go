@@ -10,9 +10,8 @@ import (
 	"tengen/search/game/games"
 )
 
-// PositionProperty is the property of the root that holds where a game begins, in the
-// game's own text, where SGF has no stones for it.
-const PositionProperty = "POS"
+// PositionProperty is that of the package record.
+const PositionProperty = record.PositionProperty
 
 // GameNumber returns the number of a game in SGF.
 func GameNumber(g game.Game) record.Game { return cmp.Or(record.Game(g.SGF().Game), record.Ring) }
