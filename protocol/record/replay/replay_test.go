@@ -64,3 +64,19 @@ func TestNodes(t *testing.T) {
 		}
 	}
 }
+
+// The rules as programs and people name them; what is not known is the usual rule.
+func TestRules(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "renju", "renju": "renju", "Renju, free opening": "renju", "Free Renju": "renju", "Gomocup standard": "standard", "Exact five": "standard",
+		"Freestyle": "freestyle", "Free-style gomoku": "freestyle", "GOMOKU": "freestyle", "Standard Gomoku": "standard", "Caro": "caro",
+		"RIF": "renju", "Taraguchi-10": "renju", "Soosõrv-8": "renju", "Yamaguchi": "renju", "house rules": "renju",
+	} {
+		r := record.New(record.Gomoku, 15)
+		r.Rules = text
+		p, err := Start(r)
+		if err != nil || p.Config().Rule != want {
+			t.Errorf("%q is %+v, %v, want %s", text, p, err, want)
+		}
+	}
+}

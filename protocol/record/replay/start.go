@@ -78,8 +78,9 @@ func Config(r *record.Record, g game.Game, c game.Config, given func(setting str
 func ruleNamed(text string) string {
 	text = strings.ToLower(text)
 	for _, r := range [][2]string{
-		{"caro", "caro"}, {"standard", "standard"}, {"exact", "standard"}, {"free", "freestyle"}, {"gomoku", "freestyle"},
-		{"renju", "renju"}, {"rif", "renju"}, {"yamaguchi", "renju"}, {"taraguchi", "renju"}, {"soos", "renju"}, {"sakata", "renju"},
+		// Renju first: its openings can be free, too.
+		{"renju", "renju"}, {"caro", "caro"}, {"standard", "standard"}, {"exact", "standard"}, {"free", "freestyle"}, {"gomoku", "freestyle"},
+		{"rif", "renju"}, {"yamaguchi", "renju"}, {"taraguchi", "renju"}, {"soos", "renju"}, {"sakata", "renju"},
 		{"tarannikov", "renju"},
 	} {
 		if strings.Contains(text, r[0]) {
