@@ -49,7 +49,11 @@ func FromRecord(rec *record.Record, c game.Config, name string) (*Game, error) {
 			return nil, fmt.Errorf("move %d: %w", n, err)
 		}
 		g.Moves = append(g.Moves, text)
-		g.nodes = append(g.nodes, step{path.Nodes[max(i-1, 0)], node})
+		before := path.Nodes[max(i-1, 0)]
+		if node.Setup != nil {
+			before = node
+		}
+		g.nodes = append(g.nodes, step{before, node})
 	}
 	if len(g.Moves) == 0 {
 		return nil, errors.New("a game without moves")
@@ -57,7 +61,8 @@ func FromRecord(rec *record.Record, c game.Config, name string) (*Game, error) {
 	return g, nil
 }
 
-// step is a node with a move and the node before it; the same if the root has the move.
+// step is a node with a move and the node before it; the same if the root has the move, or the
+// node sets up stones first.
 type step struct{ before, node *record.Node }
 
 // arrange sets stones up and gives a side the move.

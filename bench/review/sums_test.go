@@ -262,3 +262,34 @@ func TestKey(t *testing.T) {
 		t.Errorf("%v, %s and %s", seen, a.Key(), b.Key())
 	}
 }
+
+// Where a node sets up stones and makes a move, a variation beside it would be without them.
+func TestAnnotateSetup(t *testing.T) {
+	list, err := record.Read(strings.NewReader("(;GM[4]SZ[15];AB[hh]AW[hg]PL[B]B[aa];W[ab])"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := replay.Start(list[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := FromRecord(list[0], p.Config(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := Move{Class: Blunder, Lost: 0.3, Share: 0.6, Kept: 0.3, Best: "h7", Line: []string{"h7"}}
+	r := &Report{Plies: 2, First: 1, Moves: []Move{bad, bad}}
+	for i, side := range []string{"black", "white"} {
+		r.Moves[i].Number, r.Moves[i].Side, r.Moves[i].Move = i+1, side, g.Moves[i]
+	}
+	rec, err := g.Annotate(r, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(rec.Root.Children); n != 1 {
+		t.Errorf("%d variations from the root, want 1", n)
+	}
+	if n := len(rec.Root.Children[0].Children); n != 2 {
+		t.Errorf("%d variations after move 1, want 2", n)
+	}
+}
