@@ -40,7 +40,7 @@ func Open(path string) (*DB, error) {
 	if err != nil {
 		// A database that is complete in one file is readable where nothing can be
 		// written beside it.
-		if _, e := os.Stat(path + "-wal"); errors.Is(e, fs.ErrNotExist) && strings.Contains(err.Error(), "unable to open") {
+		if _, e := os.Stat(real(path) + "-wal"); errors.Is(e, fs.ErrNotExist) && strings.Contains(err.Error(), "unable to open") {
 			return open(path, "ro&immutable=1", nil)
 		}
 	}
@@ -53,13 +53,13 @@ func Write(path string) (*DB, error) {
 	if err := noFolder(path); err != nil {
 		return nil, err
 	}
-	lock, err := acquire(path)
+	lock, err := acquire(real(path))
 	if err != nil {
 		return nil, err
 	}
 	d, err := open(path, "rwc", lock)
 	if err != nil {
-		return nil, errors.Join(err, release(path, lock))
+		return nil, errors.Join(err, release(lock))
 	}
 	return d, nil
 }
@@ -70,6 +70,15 @@ func noFolder(path string) error {
 		return fmt.Errorf("%s: a folder, not a database", path)
 	}
 	return nil
+}
+
+// real returns the name of the file that a link stands for, beside which the files of the
+// database and of the lock are.
+func real(path string) string {
+	if to, err := filepath.EvalSymlinks(path); err == nil {
+		return to
+	}
+	return path
 }
 
 // address returns the name of a file for the driver, with a cache of so many KiB.
@@ -170,7 +179,7 @@ func (d *DB) Path() string { return d.path }
 func (d *DB) Close() error {
 	err := d.sql.Close()
 	if d.lock != nil {
-		err = errors.Join(err, release(d.path, d.lock))
+		err = errors.Join(err, release(d.lock))
 	}
 	return err
 }

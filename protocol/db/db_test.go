@@ -287,6 +287,13 @@ func TestWriters(t *testing.T) {
 	if _, err := Write(d.Path()); !errors.Is(err, ErrLocked) {
 		t.Errorf("a second writer: %v", err)
 	}
+	// Under another name, where the system has links.
+	link := filepath.Join(t.TempDir(), "link.db")
+	if os.Symlink(d.Path(), link) == nil {
+		if _, err := Write(link); !errors.Is(err, ErrLocked) {
+			t.Errorf("a second writer through a link: %v", err)
+		}
+	}
 	c := config(t, "renju")
 	r := reopen(t, d)
 	for i, move := range []string{"h8", "h9", "a1"} {

@@ -39,8 +39,8 @@ func acquire(path string) (*os.File, error) {
 }
 
 // release gives the lock back.
-func release(path string, f *os.File) error {
+func release(f *os.File) error {
 	// Where an open file cannot be removed, it stays, which does no harm.
-	_ = os.Remove(path + ".lock")
+	_ = os.Remove(f.Name())
 	return f.Close()
 }
