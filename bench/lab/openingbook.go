@@ -69,8 +69,8 @@ type recordLine struct {
 	Score search.Score `json:"score"`
 }
 
-// check returns an error that names the first setting out of range.
-func (o *OpeningBook) check() error {
+// Check returns an error that names the first setting out of range.
+func (o *OpeningBook) Check() error {
 	switch {
 	case o.Moves < 1 || o.Moves > book.MaxMoves:
 		return fmt.Errorf("%d moves: want 1 to %d", o.Moves, book.MaxMoves)
@@ -114,7 +114,7 @@ func (o *OpeningBook) board(moves []renju.Cell) (*renju.Board, error) {
 // journal, whose name has JournalSuffix; with resume it begins with the searches that the
 // journal has. told, which may be nil, is called with the number of searches.
 func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told func(searches int)) (*book.Book, error) {
-	if err := o.check(); err != nil {
+	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	if err := o.engine(); err != nil {

@@ -23,8 +23,8 @@ type RenjuOptions struct {
 const tellSteps = 1000
 
 // TrainRenju trains a network of Renju on the games of self-play in the named files and
-// writes it to the file out. One in heldShare of the games is not used; the losses on these
-// are returned. It continues from the state in the file with StateSuffix, if that exists;
+// writes it to the file out. One in heldShare of the games of a file is not used; the losses
+// on these are returned. It continues from the state in the file with StateSuffix, if that exists;
 // files and options, except the threads, must be the same. It writes the state every
 // saveEvery and when ctx ends, whose error it then returns, and removes it at the end.
 func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string) (train.Losses, error) {

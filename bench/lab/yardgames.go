@@ -180,7 +180,7 @@ func (g *recorded) at(places []int) (out []Sample, err error) {
 			}
 			moves = append(moves, text)
 		}
-		if _, over := p.Result(); over {
+		if end, over := p.Result(); over && !end.Stopped { // self-play goes on after a stop
 			return nil, fmt.Errorf("the game goes on after its end with move %d", n)
 		}
 		s := Sample{Config: g.config, Moves: slices.Clone(moves), Share: g.black}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tengen/bench/selfplay"
+	"tengen/movegen/jungo"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -172,6 +173,46 @@ func TestDrawRecords(t *testing.T) {
 	}
 }
 
+// Self-play of Jungo goes on beyond the length at which a referee stops a game, and positions
+// of all of such a game are drawn.
+func TestDrawBeyondStop(t *testing.T) {
+	h, err := selfplay.DefaultHeader("jungo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Size, h.Nodes = 2, 10
+	name := filepath.Join(t.TempDir(), "jungo.games")
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	w, err := selfplay.NewWriter(f, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := selfplay.Run(t.Context(), h, selfplay.Options{Positions: 500}, w, nil); err != nil {
+		t.Fatal(err)
+	}
+	y := YardGames{Files: []string{name}, Positions: 100_000}
+	samples, err := y.Draw()
+	if err != nil {
+		t.Fatal(err)
+	}
+	beyond := samples[:0]
+	for _, s := range samples {
+		if len(s.Moves) > jungo.MoveCap(h.Size) {
+			beyond = append(beyond, s)
+		}
+	}
+	if len(beyond) == 0 {
+		t.Fatal("no game goes on beyond its stop")
+	}
+	if _, err := JudgeAll(t.Context(), beyond[:1], []Judge{{"a", game.Options{Light: true}, 10}}, 1, 1, nil); err != nil {
+		t.Error(err)
+	}
+}
+
 // The judgements are the same with any number of threads; a search sees more than the
 // static evaluation, and other settings judge otherwise.
 func TestJudgeAll(t *testing.T) {
@@ -211,8 +252,8 @@ func TestJudgeAll(t *testing.T) {
 	if _, err := JudgeAll(t.Context(), samples, []Judge{{"bad", bad, 1}}, 1, 1, nil); err == nil || !strings.Contains(err.Error(), "bad: ") {
 		t.Errorf("bad weights: %v", err)
 	}
-	jungo := []Sample{{Config: game.Config{Game: "jungo", Rule: "simple", Size: 5}}}
-	if _, err := JudgeAll(t.Context(), jungo, []Judge{{"x", o, 0}}, 1, 1, nil); err == nil || !strings.Contains(err.Error(), "static") {
+	unjudged := []Sample{{Config: game.Config{Game: "jungo", Rule: "simple", Size: 5}}}
+	if _, err := JudgeAll(t.Context(), unjudged, []Judge{{"x", o, 0}}, 1, 1, nil); err == nil || !strings.Contains(err.Error(), "static") {
 		t.Errorf("jungo without nodes: %v", err)
 	}
 }

@@ -317,6 +317,8 @@ func TestLabOpeningBook(t *testing.T) {
 		{"lab book --game renju --rule go --out x", "--rule", exitInput},
 		{"lab book --game renju", "--out", exitInput},
 		{"lab book --game renju --prove --out " + path("y"), "--check", exitInput},
+		{"lab book --game renju --moves 0 --out " + path("y"), "0 moves", exitInput},
+		{"lab book --game renju --positions 0 --out " + path("y"), "a position", exitInput},
 		{"lab book --game renju --roots " + path("none") + " --out " + path("y"), "--roots", exitInput},
 		{"lab book --game renju --roots " + path("torn") + " --out " + path("y"), "--roots", exitInput},
 		{"lab book --game renju --check --out " + path("torn"), "no book", exitInput},

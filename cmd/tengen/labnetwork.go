@@ -35,7 +35,8 @@ Every 1000 steps the command prints the mean losses on the positions since, in n
 cross entropy of the value with the mean of the game's result and the search's score, the
 same of the tables that the network corrects, the cross entropy of the moves with the best
 move of the search, and the share of positions in which that is the network's first. One
-in 25 games is not used for training; the command measures the losses on these at the end.
+in 25 games of a file is not used for training; the command measures the losses on these at
+the end.
 
 Once a minute, and with Ctrl-C, the command writes the state of the training to NET.state;
 --resume continues from it, and removes it at the end. The same games, options and seed

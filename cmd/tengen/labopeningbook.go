@@ -87,6 +87,9 @@ func (f *labOpeningFlags) run(ctx context.Context, cmd *cobra.Command, all labBo
 	if f.o.Roots, err = f.positions(ctx); err != nil {
 		return err
 	}
+	if err := f.o.Check(); err != nil {
+		return inputError{err}
+	}
 	bar := newCountBar(cmd.ErrOrStderr(), f.o.Positions)
 	done := 0
 	k, err := f.o.Make(ctx, all.out, all.resume, func(n int) {
