@@ -30,6 +30,22 @@ func TestLinesInOrder(t *testing.T) {
 	}
 }
 
+// tempo is a game in which the side to move seems better than it is after any move.
+type tempo struct{ *mnk }
+
+func (g tempo) Clone() Position { return tempo{g.mnk.Clone().(*mnk)} }
+func (g tempo) Evaluate() Score { return g.mnk.Evaluate() + 300 }
+
+// TestLinesOfFirstIteration checks the same where the search stops before it has finished an
+// iteration: the static value of a move that was not searched is no score of a line.
+func TestLinesOfFirstIteration(t *testing.T) {
+	s := New(1, DefaultOptions())
+	for nodes := uint64(1); nodes < 100; nodes++ {
+		s.Clear()
+		checkLines(t, s.Search(t.Context(), tempo{newMNK(6, 5, 4, false)}, Limits{Nodes: nodes, MultiPV: 4}, nil), 4)
+	}
+}
+
 func checkLines(t *testing.T, r Result, most int) {
 	t.Helper()
 	if len(r.Lines) == 0 || len(r.Lines) > most {

@@ -28,6 +28,8 @@ type rootState struct {
 	// returns whenever it is stopped.
 	found []Line
 	depth int
+	// guessed says that found has only the first move of the order, which was not searched.
+	guessed bool
 	// finished are the lines of the last finished iteration, if several are ranked:
 	// the lines of one iteration are in the order of their scores.
 	finished []Line
@@ -76,6 +78,7 @@ func (w *worker) setRoot(limits *Limits) {
 		// of the order, with the static value.
 		r.moves[0].pv = append(r.moves[0].pv[:0], r.moves[0].Move)
 		r.found = append(r.found, Line{Score: f.eval, PV: []Move{r.moves[0].Move}})
+		r.guessed = true
 	}
 }
 
@@ -94,6 +97,9 @@ func (r *rootState) claim(s Score) Score {
 // rank, that line is removed, otherwise the last one is.
 func (w *worker) commit(m *rootMove) {
 	r := &w.root
+	if r.guessed {
+		r.found, r.guessed = r.found[:0], false
+	}
 	at := slices.IndexFunc(r.found, func(l Line) bool { return l.PV[0] == m.Move })
 	if at < 0 {
 		if len(r.found) < r.lines {
@@ -127,9 +133,14 @@ func (r *rootState) finish(depth int) {
 
 // result returns the ranked lines. A search for several lines that is stopped within
 // an iteration returns those of the one before, because scores of two depths cannot be
-// compared; only a proven win found since then comes before them.
+// compared; only a proven win found since then comes before them. In the first iteration it
+// returns those found so far.
 func (r *rootState) result() []Line {
-	if r.lines == 1 || len(r.finished) == 0 {
+	if r.lines == 1 {
+		return r.found
+	}
+	if len(r.finished) == 0 {
+		slices.SortStableFunc(r.found, func(a, b Line) int { return int(b.Score - a.Score) })
 		return r.found
 	}
 	first := r.found[0]
