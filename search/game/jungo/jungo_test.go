@@ -142,6 +142,40 @@ func TestEngineFollows(t *testing.T) {
 	}
 }
 
+// TestMoveComesFirst checks that the move to play is the first of the line and of the list,
+// also where the engine does not pass although a pass has most visits.
+func TestMoveComesFirst(t *testing.T) {
+	e, err := Game.NewEngine(Game.Default(), game.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	others := 0
+	for nodes := uint64(20); nodes < 150; nodes += 5 {
+		p, err := Game.New(game.Config{Game: name, Rule: "simple", Size: 2, Komi: 6.5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Reset(1); err != nil {
+			t.Fatal(err)
+		}
+		i, err := e.Think(t.Context(), p, game.Limits{Nodes: nodes, Plain: true}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i.PV[0] != i.Move || i.Lines[0].Move != i.Move {
+			t.Errorf("%d visits: move %s, line %v, first %s", nodes, i.Move, i.PV, i.Lines[0].Move)
+		}
+		for _, l := range i.Lines {
+			if l.Nodes > i.Lines[0].Nodes {
+				others++
+			}
+		}
+	}
+	if others == 0 {
+		t.Error("the move to play always has most visits")
+	}
+}
+
 // TestReports checks that a report is final when the visits have doubled since the last
 // final one, and that the interval of reports is the one asked for.
 func TestReports(t *testing.T) {
