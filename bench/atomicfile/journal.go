@@ -35,15 +35,15 @@ func CreateJournal(path string, header any) (*Journal, error) {
 }
 
 // ResumeJournal opens a journal to continue it and returns its complete lines, the header
-// among them. If the file has none or does not exist, it begins the journal and returns no
-// lines.
+// among them. If the file does not exist, or has no more than the beginning of the header, it
+// begins the journal and returns no lines.
 func ResumeJournal(path string, header any) (*Journal, []byte, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, nil, err
 	}
 	j := &Journal{f: f}
-	lines, err := j.resume(path)
+	lines, err := j.resume(path, header)
 	if err == nil && len(lines) == 0 {
 		err = j.Append(header)
 	}
@@ -60,8 +60,9 @@ func (j *Journal) lock(path string) error {
 	return nil
 }
 
-// resume returns the complete lines and drops what is behind them.
-func (j *Journal) resume(path string) ([]byte, error) {
+// resume returns the complete lines and drops what is behind them. Without a complete line that
+// has to be the beginning of the header: another file must not be emptied.
+func (j *Journal) resume(path string, header any) ([]byte, error) {
 	if err := j.lock(path); err != nil {
 		return nil, err
 	}
@@ -70,6 +71,15 @@ func (j *Journal) resume(path string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	lines := text[:bytes.LastIndexByte(text, '\n')+1]
+	if len(lines) == 0 {
+		first, err := json.Marshal(header)
+		if err != nil {
+			return nil, err
+		}
+		if !bytes.HasPrefix(first, text) {
+			return nil, fmt.Errorf("%s: not a journal of this job", path)
+		}
+	}
 	if len(lines) < len(text) {
 		return lines, j.f.Truncate(int64(len(lines)))
 	}

@@ -53,6 +53,16 @@ func TestJournal(t *testing.T) {
 	if text, err := os.ReadFile(path); err != nil || string(text) != string(whole)+`{"N":9}`+"\n" {
 		t.Errorf("%s, %v", text, err)
 	}
+	// Another file is left as it is.
+	if err := os.WriteFile(path, []byte("another"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := ResumeJournal(path, line{3}); err == nil || !strings.Contains(err.Error(), "not a journal") {
+		t.Errorf("another file: %v", err)
+	}
+	if text, err := os.ReadFile(path); err != nil || string(text) != "another" {
+		t.Errorf("%s, %v", text, err)
+	}
 	// Without a complete header it begins anew.
 	for _, text := range []string{"", `{"N`} {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {

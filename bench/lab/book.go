@@ -23,7 +23,7 @@ const DecisionsSuffix = ".decisions"
 // and removes it at the end. told, which may be nil, is called with the number of decisions.
 func MakeBook(ctx context.Context, o exact.BookOptions, out string, told func(decisions int)) (*exact.Book, error) {
 	path := out + DecisionsSuffix
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	f, err := openFile(path, true)
 	if err != nil {
 		return nil, err
 	}
@@ -84,10 +84,10 @@ func readDecisions(r io.Reader, settings string) (done []exact.Decision, end int
 	in := bufio.NewReader(r)
 	for n := 1; ; n++ {
 		line, err := in.ReadString('\n')
-		if err == io.EOF {
+		if err == io.EOF && (n > 1 || strings.HasPrefix(settings, line)) {
 			return done, end, nil // the last line is incomplete
 		}
-		if err != nil {
+		if err != nil && err != io.EOF {
 			return nil, 0, err
 		}
 		if n == 1 {

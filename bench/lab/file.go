@@ -11,8 +11,8 @@ import (
 	"tengen/bench/atomicfile"
 )
 
-// openFile opens or creates a job's file for reading and writing. An existing file is an
-// error unless resume is set.
+// openFile opens or creates a job's file for reading and writing, and locks it, so that no
+// other process writes to it. An existing file is an error unless resume is set.
 func openFile(path string, resume bool) (*os.File, error) {
 	flags := os.O_RDWR | os.O_CREATE
 	if !resume {
@@ -22,7 +22,13 @@ func openFile(path string, resume bool) (*os.File, error) {
 	if errors.Is(err, fs.ErrExist) {
 		return nil, errExists(path)
 	}
-	return f, err
+	if err != nil {
+		return nil, err
+	}
+	if err := atomicfile.Lock(f); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s is in use: %w", path, err), f.Close())
+	}
+	return f, nil
 }
 
 // openJournal begins the journal of a job, or with resume opens it again and returns its

@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+	"strings"
 
 	"tengen/bench/inorder"
 	"tengen/movegen/jungo"
@@ -91,10 +92,10 @@ func wholeGames(r io.Reader, settings string) (end int64, games int, err error) 
 	in, at := bufio.NewReader(r), int64(0)
 	for {
 		line, err := in.ReadString('\n')
-		if err == io.EOF {
+		if err == io.EOF && (at > 0 || strings.HasPrefix(settings, line)) {
 			return end, games, nil // the last line is incomplete
 		}
-		if err != nil {
+		if err != nil && err != io.EOF {
 			return 0, 0, err
 		}
 		if at == 0 && line != settings {

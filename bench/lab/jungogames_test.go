@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -123,6 +124,21 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
+// Two processes do not write to one file.
+func TestOpenLocks(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games")
+	first, err := openFile(path, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	if runtime.GOOS == "linux" { // not all systems have locks
+		if _, err := openFile(path, true); err == nil || !strings.Contains(err.Error(), "in use") {
+			t.Errorf("opened twice: %v", err)
+		}
+	}
+}
+
 func TestWholeGames(t *testing.T) {
 	const head = "# x\n"
 	for _, c := range []struct {
@@ -133,6 +149,7 @@ func TestWholeGames(t *testing.T) {
 	}{
 		{"", 0, 0, ""}, {"# ", 0, 0, ""}, {head, 4, 0, ""}, {head + "game 5 1\nend .\ngame 5", 19, 1, ""},
 		{head + "end .\nend .\n", 16, 2, ""}, {"game 5 1\n", 0, 0, "other settings"},
+		{"another file", 0, 0, "other settings"},
 	} {
 		end, games, err := wholeGames(bytes.NewReader([]byte(c.text)), head)
 		if c.want != "" {

@@ -140,7 +140,7 @@ func TestReadDecisions(t *testing.T) {
 	if err != nil || end != int64(len(head)+7) || !reflect.DeepEqual(done, []exact.Decision{12, 345}) {
 		t.Errorf("%v, end %d, %v", done, end, err)
 	}
-	for _, text := range []string{head + "1\nx\n", head + "-1\n", "# y\n1\n"} {
+	for _, text := range []string{head + "1\nx\n", head + "-1\n", "# y\n1\n", "another file"} {
 		if _, _, err := readDecisions(strings.NewReader(text), head); err == nil {
 			t.Errorf("%q accepted", text)
 		}

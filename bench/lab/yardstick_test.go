@@ -171,6 +171,11 @@ func TestDrawRecords(t *testing.T) {
 	if _, err := y.Draw(); err == nil || !strings.Contains(err.Error(), "no game") {
 		t.Errorf("a journal without games: %v", err)
 	}
+	few, _ := selfGames(t, 60)
+	y = YardGames{Files: []string{few}, Held: true, Positions: 10}
+	if _, err := y.Draw(); err == nil || !strings.Contains(err.Error(), "held back") {
+		t.Errorf("held back of few games: %v", err)
+	}
 }
 
 // Self-play of Jungo goes on beyond the length at which a referee stops a game, and positions
