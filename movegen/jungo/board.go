@@ -1,6 +1,9 @@
 package jungo
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Board is a position of a game of Jungo together with the moves that led to
 // it. The zero value is not usable; New makes one.
@@ -271,6 +274,10 @@ func (b *Board) repeats(hash uint64) bool {
 	}
 	return false
 }
+
+// SameHistory reports whether superko compares with the same earlier positions as on o, a board
+// of the same rule. Under the simple rule there are none.
+func (b *Board) SameHistory(o *Board) bool { return slices.Equal(b.history, o.history) }
 
 // SetRule changes the ko rule from the current position on. Turning superko on
 // starts its history here.

@@ -202,6 +202,40 @@ func TestTreeReuse(t *testing.T) {
 	}
 }
 
+// Under superko the tree of a position is not used again for the same stones after another
+// game, in which other moves are legal.
+func TestTreeReuseSuperko(t *testing.T) {
+	after := func(moves ...string) *jungo.Board {
+		t.Helper()
+		b, err := jungo.New(3, jungo.KoPositional)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range moves {
+			m, err := jungo.ParseMove(text, 3)
+			if err != nil || !b.Legal(m) {
+				t.Fatalf("%s of %v: %v", text, moves, err)
+			}
+			b.Make(m)
+		}
+		return b
+	}
+	first, second := after("A3", "B3", "B2", "pass", "B1"), after("B1", "B3", "pass", "A2", "B2", "A1", "A3")
+	if first.Key() != second.Key() || len(first.LegalMoves(nil)) == len(second.LegalMoves(nil)) {
+		t.Fatalf("not the same stones with other moves:\n%v\n%v", first, second)
+	}
+	e := newEngine(t, Options{NoSolver: true})
+	for _, b := range []*jungo.Board{first, second, first} {
+		r, err := e.Genmove(context.Background(), b, Limits{Visits: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Candidates) != len(b.LegalMoves(nil)) {
+			t.Errorf("%d candidates for %d legal moves in\n%v", len(r.Candidates), len(b.LegalMoves(nil)), b)
+		}
+	}
+}
+
 func TestAllowAndAvoid(t *testing.T) {
 	b, _ := jungo.New(5, jungo.KoSimple)
 	e := newEngine(t, Options{})

@@ -49,7 +49,8 @@ func (e *Engine) prepare(b *jungo.Board) {
 	}
 }
 
-// reuse finds the position of b in the old tree: at the root, or up to four moves after it.
+// reuse finds the position of b in the old tree: at the root, or up to four moves after it. Under
+// superko its legal moves depend on the positions before it, too.
 func (e *Engine) reuse(b *jungo.Board) *node {
 	if e.t == nil || e.at == nil || e.at.Size() != b.Size() || e.at.Rule() != b.Rule() || e.t.restricted() {
 		return nil
@@ -65,7 +66,7 @@ func (e *Engine) reuse(b *jungo.Board) *node {
 			p.Make(m)
 			n = n.child(m)
 		}
-		if n != nil && p.Key() == b.Key() {
+		if n != nil && p.Key() == b.Key() && p.SameHistory(b) {
 			keep := *n
 			return &keep
 		}
