@@ -98,9 +98,6 @@ func (y *YardGames) Draw() ([]Sample, error) {
 			return nil, err
 		}
 	}
-	if len(chosen) == 0 && y.Held {
-		return nil, fmt.Errorf("no game that was held back: one in %d of a file of self-play is", heldShare)
-	}
 	if len(chosen) == 0 {
 		held := ""
 		if y.Held {
