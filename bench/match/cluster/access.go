@@ -162,6 +162,7 @@ func dial(address, name string, a Access, more ...nats.Option) (*nats.Conn, erro
 		return nil, err
 	}
 	options = append(options, nats.Name("tengen "+name),
+		nats.Timeout(askTimeout),
 		nats.ReconnectWait(reconnectEvery),
 		// What is refused shows by the missing answer.
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))

@@ -29,7 +29,8 @@ const (
 	// retryAfter is the pause between two tries.
 	retryAfter = 500 * time.Millisecond
 
-	// askTimeout bounds one exchange with the server or the Pool.
+	// askTimeout bounds one exchange with the server or the Pool, the first of a connection
+	// among them.
 	askTimeout = 5 * time.Second
 	// lastAnswer bounds the wait for an answer that came before the end of the server.
 	lastAnswer = 100 * time.Millisecond

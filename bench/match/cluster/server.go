@@ -95,7 +95,7 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 	if !s.own.ReadyForConnections(startTimeout) {
 		return nil, errors.Join(fmt.Errorf("the server on %s does not start: is the address free?", address), s.Close())
 	}
-	inside := []nats.Option{nats.InProcessServer(s.own), nats.UserInfo(matchUser, secret), nats.Name("match"), nats.MaxReconnects(-1)}
+	inside := []nats.Option{nats.InProcessServer(s.own), nats.UserInfo(matchUser, secret), nats.Name("match"), nats.Timeout(startTimeout), nats.MaxReconnects(-1)}
 	if o.TLSConfig != nil {
 		// The connection does not leave the process.
 		inside = append(inside, nats.Secure(&tls.Config{InsecureSkipVerify: true}))
