@@ -173,7 +173,7 @@ func TestDrawRecords(t *testing.T) {
 	}
 	few, _ := selfGames(t, 60)
 	y = YardGames{Files: []string{few}, Held: true, Positions: 10}
-	if _, err := y.Draw(); err == nil || !strings.Contains(err.Error(), "held back") {
+	if _, err := y.Draw(); err == nil || !strings.Contains(err.Error(), "no game (of self-play every 25th)") {
 		t.Errorf("held back of few games: %v", err)
 	}
 }

@@ -50,7 +50,9 @@ func (r *Record) rectangle(out []Point, s string) ([]Point, error) {
 	}
 	for y := max(a.Y, b.Y); y >= min(a.Y, b.Y); y-- {
 		for x := min(a.X, b.X); x <= max(a.X, b.X); x++ {
-			out = append(out, Point{x, y})
+			if p := (Point{x, y}); r.check(p) == nil { // the rim of Ring has no corners
+				out = append(out, p)
+			}
 		}
 	}
 	return out, nil
