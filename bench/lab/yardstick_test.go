@@ -15,6 +15,24 @@ import (
 	"tengen/search/game/games"
 )
 
+// playFile writes a file of self-play and returns its name.
+func playFile(t *testing.T, h selfplay.Header, o selfplay.Options) string {
+	t.Helper()
+	f, err := os.Create(filepath.Join(t.TempDir(), "a.games"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	w, err := selfplay.NewWriter(f, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := selfplay.Run(t.Context(), h, o, w, nil); err != nil {
+		t.Fatal(err)
+	}
+	return f.Name()
+}
+
 // selfGames writes a file of self-play by tables under freestyle on 9×9, and returns its name and its
 // games.
 func selfGames(t *testing.T, positions int) (name string, all []selfplay.Game) {
@@ -29,22 +47,12 @@ func selfGames(t *testing.T, positions int) (name string, all []selfplay.Game) {
 		t.Fatal(err)
 	}
 	h.Weights = selfplay.HashOf(string(weights))
-	name = filepath.Join(t.TempDir(), "a.games")
-	f, err := os.Create(name)
+	name = playFile(t, h, selfplay.Options{Positions: positions, Weights: string(weights)})
+	f, err := os.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	w, err := selfplay.NewWriter(f, h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := selfplay.Run(t.Context(), h, selfplay.Options{Positions: positions, Weights: string(weights)}, w, nil); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := f.Seek(0, 0); err != nil {
-		t.Fatal(err)
-	}
 	r, err := selfplay.NewReader(f)
 	for err == nil {
 		var g selfplay.Game
@@ -186,19 +194,7 @@ func TestDrawBeyondStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.Size, h.Nodes = 2, 10
-	name := filepath.Join(t.TempDir(), "jungo.games")
-	f, err := os.Create(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	w, err := selfplay.NewWriter(f, h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := selfplay.Run(t.Context(), h, selfplay.Options{Positions: 500}, w, nil); err != nil {
-		t.Fatal(err)
-	}
+	name := playFile(t, h, selfplay.Options{Positions: 500})
 	y := YardGames{Files: []string{name}, Positions: 100_000}
 	samples, err := y.Draw()
 	if err != nil {
