@@ -136,10 +136,7 @@ func (r *rootState) finish(depth int) {
 // compared; only a proven win found since then comes before them. In the first iteration it
 // returns those found so far.
 func (r *rootState) result() []Line {
-	if r.lines == 1 {
-		return r.found
-	}
-	if len(r.finished) == 0 {
+	if len(r.finished) == 0 { // also with one line, whose iterations are not kept
 		slices.SortStableFunc(r.found, func(a, b Line) int { return int(b.Score - a.Score) })
 		return r.found
 	}

@@ -1,8 +1,6 @@
 package jungo
 
 import (
-	"slices"
-
 	"tengen/movegen/jungo"
 )
 
@@ -59,20 +57,14 @@ func (d *decision) put(info *Info, b *jungo.Board, komi float64) {
 	lead := leadOf(score, komi, b.Side())
 	share := winOf(lead)
 	info.Score, info.Winrate = lead, share
-	first := Candidate{Move: d.move}
-	at := slices.IndexFunc(info.Candidates, func(c Candidate) bool { return c.Move == d.move })
-	if at >= 0 {
-		first = info.Candidates[at]
-		info.Candidates = slices.Delete(info.Candidates, at, at+1)
-	}
-	for i := range info.Candidates {
-		c := &info.Candidates[i]
-		c.Score, c.Winrate, c.LCB = min(c.Score, lead), min(c.Winrate, share), min(c.LCB, share)
-	}
+	first := info.putFirst(d.move)
 	first.Score, first.Winrate, first.LCB = lead, share, share
 	first.Visits = max(first.Visits, 1) // it is known without a search, too
 	first.PV = d.line
-	info.Candidates = slices.Insert(info.Candidates, 0, first)
+	for i := range info.Candidates[1:] {
+		c := &info.Candidates[1+i]
+		c.Score, c.Winrate, c.LCB = min(c.Score, lead), min(c.Winrate, share), min(c.LCB, share)
+	}
 	if info.Visits == 0 {
 		clear(info.Ownership)
 		for _, c := range []jungo.Colour{jungo.Black, jungo.White} {

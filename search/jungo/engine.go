@@ -165,6 +165,7 @@ func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every 
 	info, move := snapshot(), known.move
 	if move == jungo.None {
 		move = e.chooseMove(b, info.Candidates)
+		info.putFirst(move)
 	}
 	if f != nil {
 		f(info)

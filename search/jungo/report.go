@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"time"
 
@@ -69,6 +70,18 @@ func (n *node) mostVisited() *node {
 		}
 	}
 	return best
+}
+
+// putFirst brings the candidate of a move to the front and returns it; a move that is not there
+// becomes one. The move to play is the first of the list also where it has not most visits.
+func (i *Info) putFirst(m jungo.Point) *Candidate {
+	first := Candidate{Move: m}
+	if at := slices.IndexFunc(i.Candidates, func(c Candidate) bool { return c.Move == m }); at >= 0 {
+		first = i.Candidates[at]
+		i.Candidates = slices.Delete(i.Candidates, at, at+1)
+	}
+	i.Candidates = slices.Insert(i.Candidates, 0, first)
+	return &i.Candidates[0]
 }
 
 // chooseMove returns the most visited move, with two corrections for stone counting. The

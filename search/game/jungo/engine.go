@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"sync"
 
 	"tengen/movegen/jungo"
@@ -129,20 +128,8 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 		return game.Info{}, game.ErrOver
 	}
 	info := q.inform(&a.Info)
-	first(&info, q.b.MoveText(a.Move))
+	info.Move = q.b.MoveText(a.Move)
 	return info, nil
-}
-
-// first brings the line of the move to play to the front. It is nearly always there, except
-// that the engine does not pass if a move is about as good.
-func first(i *game.Info, move string) {
-	i.Move = move
-	at := slices.IndexFunc(i.Lines, func(l game.Line) bool { return l.Move == move })
-	if at > 0 {
-		line := i.Lines[at]
-		i.Lines = slices.Insert(slices.Delete(i.Lines, at, at+1), 0, line)
-		i.PV = line.PV
-	}
 }
 
 // limits returns the limits for the engine.
