@@ -83,18 +83,11 @@ func settingsOf(o *exact.BookOptions) string {
 func readDecisions(r io.Reader, settings string) (done []exact.Decision, end int64, err error) {
 	in := bufio.NewReader(r)
 	for n := 1; ; n++ {
-		line, err := in.ReadString('\n')
-		if err == io.EOF && (n > 1 || strings.HasPrefix(settings, line)) {
-			return done, end, nil // the last line is incomplete
+		line, ok, err := jobLine(in, n == 1, settings)
+		if !ok {
+			return done, end, err
 		}
-		if err != nil && err != io.EOF {
-			return nil, 0, err
-		}
-		if n == 1 {
-			if line != settings {
-				return nil, 0, fmt.Errorf("it begins with %q, want %q: other settings", line, settings)
-			}
-		} else {
+		if n > 1 {
 			d, err := strconv.ParseUint(strings.TrimSuffix(line, "\n"), 10, 64)
 			if err != nil {
 				return nil, 0, fmt.Errorf("line %d: %w", n, err)

@@ -1,12 +1,15 @@
 package lab
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"tengen/bench/atomicfile"
 )
@@ -29,6 +32,21 @@ func openFile(path string, resume bool) (*os.File, error) {
 		return nil, errors.Join(fmt.Errorf("%s is in use: %w", path, err), f.Close())
 	}
 	return f, nil
+}
+
+// jobLine reads a line of a job's file, whose first one is settings. ok is false at the end, which
+// a line without its end is, too. A file that begins otherwise is an error.
+func jobLine(in *bufio.Reader, first bool, settings string) (line string, ok bool, err error) {
+	line, err = in.ReadString('\n')
+	switch {
+	case err != nil && err != io.EOF:
+		return "", false, err
+	case err == io.EOF && (!first || strings.HasPrefix(settings, line)):
+		return "", false, nil
+	case first && line != settings:
+		return "", false, fmt.Errorf("it begins with %q, want %q: other settings", line, settings)
+	}
+	return line, true, nil
 }
 
 // openJournal begins the journal of a job, or with resume opens it again and returns its

@@ -9,7 +9,6 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
-	"strings"
 
 	"tengen/bench/inorder"
 	"tengen/movegen/jungo"
@@ -91,15 +90,9 @@ func (g *JungoGames) Open(path string, resume bool) (f *os.File, games int, err 
 func wholeGames(r io.Reader, settings string) (end int64, games int, err error) {
 	in, at := bufio.NewReader(r), int64(0)
 	for {
-		line, err := in.ReadString('\n')
-		if err == io.EOF && (at > 0 || strings.HasPrefix(settings, line)) {
-			return end, games, nil // the last line is incomplete
-		}
-		if err != nil && err != io.EOF {
-			return 0, 0, err
-		}
-		if at == 0 && line != settings {
-			return 0, 0, fmt.Errorf("it begins with %q, want %q: other settings", line, settings)
+		line, ok, err := jobLine(in, at == 0, settings)
+		if !ok {
+			return end, games, err
 		}
 		if at += int64(len(line)); len(line) > 4 && line[:4] == "end " {
 			games++
