@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"tengen/protocol/record"
-	"tengen/protocol/record/replay"
 	"tengen/search/game"
 )
 
@@ -40,7 +39,7 @@ func about(r *record.Record) string {
 func besides(r *record.Record, n *record.Node) string {
 	one := record.Record{Root: &record.Node{Marks: n.Marks}}
 	for _, p := range n.Other {
-		if p.Name != replay.PositionProperty { // the configuration has it
+		if p.Name != record.PositionProperty { // the configuration has it
 			one.Root.Other = append(one.Root.Other, p)
 		}
 	}

@@ -66,12 +66,9 @@ func set(made *record.Node, before game.Position, n *node) (p game.Position, err
 			return nil, err
 		}
 		switch {
-		case before == nil && n.Config.Position != "":
-			var ok bool
-			if made.Setup, ok = replay.SetupOf(p); !ok {
-				made.Set(replay.PositionProperty, n.Config.Position)
-			}
-		case before != nil:
+		case before == nil:
+			replay.Begin(made, p, n.Config.Position)
+		default:
 			if made.Setup, err = setup(before, p); err != nil {
 				return nil, err
 			}

@@ -136,7 +136,7 @@ func Begin(root *record.Node, p game.Position, position string) {
 	}
 	var ok bool
 	if root.Setup, ok = SetupOf(p); !ok {
-		root.Set(PositionProperty, position)
+		root.Set(record.PositionProperty, position)
 	}
 }
 

@@ -10,9 +10,6 @@ import (
 	"tengen/search/game/games"
 )
 
-// PositionProperty is that of the package record.
-const PositionProperty = record.PositionProperty
-
 // GameNumber returns the number of a game in SGF.
 func GameNumber(g game.Game) record.Game { return cmp.Or(record.Game(g.SGF().Game), record.Ring) }
 
@@ -57,7 +54,7 @@ func Config(r *record.Record, g game.Game, c game.Config, given func(setting str
 			c.Komi = r.Komi
 		}
 	}
-	if v := r.Root.Text(PositionProperty); v != "" {
+	if v := r.Root.Text(record.PositionProperty); v != "" {
 		c.Position = v
 	}
 	if given(game.Rule) || r.Rules == "" {

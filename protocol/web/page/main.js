@@ -66,19 +66,17 @@ class App {
     this.views[name].shown?.();
   }
 
-  // analyse goes on with a position in the view for analysis.
-  async analyse({ config, moves }) {
-    this.views.analyse.from = undefined; // the study of a link is replaced
-    await this.views.analyse.open(new Tree(config, moves), null, true);
-    location.hash = 'analyse';
+  // analyse goes on with a position in the view for analysis, analyseGame with a saved game.
+  analyse({ config, moves }) { return this.study(new Tree(config, moves)); }
+
+  async analyseGame(text) {
+    const { tree } = await this.link.ask({ do: 'read', config: this.hello.games[0].default, text });
+    await this.study(Tree.of(tree));
   }
 
-  // analyseGame goes on with a saved game.
-  async analyseGame(text) {
-    const { analyse } = this.views;
-    const { tree } = await this.link.ask({ do: 'read', config: this.hello.games[0].default, text });
-    analyse.from = undefined;
-    await analyse.open(Tree.of(tree), null, true);
+  async study(tree) {
+    this.views.analyse.from = undefined; // the study of a link is replaced
+    await this.views.analyse.open(tree, null, true);
     location.hash = 'analyse';
   }
 
