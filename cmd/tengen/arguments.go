@@ -106,7 +106,7 @@ func explainFlag(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// wantedNumber says what the values of a flag are, by its type.
+// wantedNumber says what numbers and truth values are, by the type of their flag.
 func wantedNumber(kind string) string {
 	switch {
 	case strings.HasPrefix(kind, "uint"):
@@ -117,6 +117,17 @@ func wantedNumber(kind string) string {
 		return "true or false"
 	}
 	return "a number"
+}
+
+// refuse returns an error for the first of the named flags that is given; why says after its
+// name what is wrong with it.
+func refuse(cmd *cobra.Command, why string, names ...string) error {
+	for _, name := range names {
+		if cmd.Flags().Changed(name) {
+			return badInput("--%s %s", name, why)
+		}
+	}
+	return nil
 }
 
 // explainOwn makes cobra's own commands, help and completion, refuse what is no command.

@@ -17,10 +17,8 @@ var solvedAgain = 4
 
 // benchJungo solves the small boards of the table of solved boards again.
 func benchJungo(ctx context.Context, cmd *cobra.Command, _ *benchFlags) error {
-	for _, name := range []string{"depth", "threads", "hash", "off", "eval", "smp", "check", "nodes"} {
-		if cmd.Flags().Changed(name) {
-			return badInput("--%s is not for --suite jungo", name)
-		}
+	if err := refuse(cmd, "is not for --suite jungo", "depth", "threads", "hash", "off", "eval", "smp", "check", "nodes"); err != nil {
+		return err
 	}
 	out := cmd.OutOrStdout()
 	fmt.Fprintln(out, benchjungo.Header)

@@ -13,10 +13,8 @@ func init() { benchSuites["ring"] = benchRing }
 
 // benchRing solves the problems of Ring with the solver and with the engine.
 func benchRing(ctx context.Context, cmd *cobra.Command, f *benchFlags) error {
-	for _, name := range []string{"depth", "threads", "hash", "off", "eval", "smp", "check"} {
-		if cmd.Flags().Changed(name) {
-			return badInput("--%s is not for --suite ring", name)
-		}
+	if err := refuse(cmd, "is not for --suite ring", "depth", "threads", "hash", "off", "eval", "smp", "check"); err != nil {
+		return err
 	}
 	nodes := uint64(benchring.DefaultNodes)
 	if cmd.Flags().Changed("nodes") {

@@ -13,10 +13,8 @@ func init() { benchSuites["threats"] = benchThreats }
 
 // benchThreats solves the suite of attacks.
 func benchThreats(ctx context.Context, cmd *cobra.Command, f *benchFlags) error {
-	for _, name := range []string{"depth", "threads", "off", "eval", "smp", "check"} {
-		if cmd.Flags().Changed(name) {
-			return badInput("--%s is not for --suite threats", name)
-		}
+	if err := refuse(cmd, "is not for --suite threats", "depth", "threads", "off", "eval", "smp", "check"); err != nil {
+		return err
 	}
 	if f.nodes == 0 {
 		return badInput("--nodes: want at least 1")

@@ -59,10 +59,8 @@ func (f *labBookFlags) checkGame(cmd *cobra.Command) error {
 	if others == nil {
 		return badInput("--game: %q: want jungo or renju", f.game)
 	}
-	for _, name := range others {
-		if cmd.Flags().Changed(name) {
-			return badInput("--%s means nothing in the book of %s", name, f.game)
-		}
+	if err := refuse(cmd, "means nothing in the book of "+f.game, others...); err != nil {
+		return err
 	}
 	return nil
 }

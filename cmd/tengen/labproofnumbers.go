@@ -88,10 +88,8 @@ func (f *labCollectFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	c.Seed = f.seed
 	switch c.Kind {
 	case lab.Answers, lab.Regions:
-		for _, name := range []string{"first", "prover", "lead"} {
-			if cmd.Flags().Changed(name) {
-				return badInput("--%s is for --kind table", name)
-			}
+		if err := refuse(cmd, "is for --kind table", "first", "prover", "lead"); err != nil {
+			return err
 		}
 	case lab.Table:
 		f.searches = 1

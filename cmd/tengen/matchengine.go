@@ -65,11 +65,11 @@ func parseEngine(ctx context.Context, spec, usual string) (match.EngineConfig, e
 		if err := setEngine(ctx, &e, key, value); err != nil {
 			var number *strconv.NumError
 			if errors.As(err, &number) {
-				want := "a whole number from 0"
+				kind := "uint"
 				if number.Func == "ParseBool" {
-					want = "true or false"
+					kind = "bool"
 				}
-				err = fmt.Errorf("%q: want %s", value, want)
+				err = fmt.Errorf("%q: want %s", value, wantedNumber(kind))
 			}
 			return e, fmt.Errorf("%s: %w", key, err)
 		}

@@ -70,10 +70,8 @@ func (f *openingsFlags) run(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
 			return badInput("--rules lists all rules, it takes no patterns: %q", args[0])
 		}
-		for _, name := range []string{"nodes", "threads", "json"} {
-			if cmd.Flags().Changed(name) {
-				return badInput("--%s is for the patterns, not for --rules", name)
-			}
+		if err := refuse(cmd, "is for the patterns, not for --rules", "nodes", "threads", "json"); err != nil {
+			return err
 		}
 		return f.printRules(out)
 	}

@@ -176,10 +176,8 @@ func (f *playFlags) match(cmd *cobra.Command, args []string) (*playing.Match, er
 	if f.resume == "" {
 		return f.begin(cmd, args)
 	}
-	for _, name := range []string{"game", "rule", "size", "komi", "position", "moves", "sgf", "to-move", "opening", "move-number", "clock", "handicap"} {
-		if cmd.Flags().Changed(name) {
-			return nil, badInput("--%s and --resume exclude each other", name)
-		}
+	if err := refuse(cmd, "and --resume exclude each other", "game", "rule", "size", "komi", "position", "moves", "sgf", "to-move", "opening", "move-number", "clock", "handicap"); err != nil {
+		return nil, err
 	}
 	m, err := playing.Load(f.resume)
 	if err != nil {
@@ -193,10 +191,8 @@ func (f *playFlags) begin(cmd *cobra.Command, args []string) (*playing.Match, er
 	rule, ruled := opening.ByName(f.game.opening)
 	if ruled {
 		f.game.opening = ""
-		for _, name := range []string{"moves", "to-move", "sgf", game.StartsAt} {
-			if cmd.Flags().Changed(name) {
-				return nil, badInput("--%s and an opening rule exclude each other", name)
-			}
+		if err := refuse(cmd, "and an opening rule exclude each other", "moves", "to-move", "sgf", game.StartsAt); err != nil {
+			return nil, err
 		}
 	}
 	f.game.fairKomi = true

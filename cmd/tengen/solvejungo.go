@@ -61,10 +61,8 @@ func (j *jungoSolve) add(cmd *cobra.Command) {
 }
 
 func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error {
-	for _, name := range []string{"kind", "fukumi", "shortest", "all"} {
-		if cmd.Flags().Changed(name) {
-			return badInput("--%s means nothing in jungo", name)
-		}
+	if err := refuse(cmd, "means nothing in jungo", "kind", "fukumi", "shortest", "all"); err != nil {
+		return err
 	}
 	if cmd.Flags().Changed(game.Komi) {
 		return badInput("--komi means nothing here: the score is counted without komi")

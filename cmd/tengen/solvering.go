@@ -45,10 +45,8 @@ func (g *ringSolve) add(cmd *cobra.Command) {
 }
 
 func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error {
-	for _, name := range []string{"size", "to-move", "kind", "fukumi", "memory", "shortest", "all", "proof"} {
-		if cmd.Flags().Changed(name) {
-			return badInput("--%s is not for Ring", name)
-		}
+	if err := refuse(cmd, "is not for Ring", "size", "to-move", "kind", "fukumi", "memory", "shortest", "all", "proof"); err != nil {
+		return err
 	}
 	if err := f.checkLimits(); err != nil {
 		return err
