@@ -44,8 +44,8 @@ func (d *DB) Tree(ctx context.Context, p game.Position, o TreeOptions) (*record.
 			return nil, err
 		}
 	}
-	t := exporter{ctx: ctx, d: d, o: o, seen: map[int64]bool{}}
-	if err := t.node(start, at, 0); err != nil {
+	t := exporter{ctx: ctx, d: d, p: start, o: o, seen: map[int64]bool{}}
+	if err := t.write(at); err != nil {
 		return nil, err
 	}
 	if t.count == 0 {
@@ -59,21 +59,49 @@ func recordMove(p game.Position, text string) (record.Move, error) {
 	return replay.MoveOf(p, replay.ColourOf(p.Side()), text)
 }
 
-// exporter writes a tree.
+// exporter writes a tree. It goes on by depth: a position that lines of several lengths
+// reach is written after the shortest, so that a bound on the plies cuts no line short.
 type exporter struct {
 	ctx   context.Context
 	d     *DB
+	p     game.Position // the root, but while a position below it is visited
 	o     TreeOptions
 	seen  map[int64]bool
-	count int // positions that the database has
+	queue []*exported // whose moves are to be added
+	count int       // positions that the database has
 }
 
-// node fills the node of a position and adds those after it.
-func (t *exporter) node(p game.Position, n *record.Node, depth int) error {
+// exported is a position of the tree whose moves are to be added.
+type exported struct {
+	above *exported // nil for the root
+	move  string  // from above
+	depth int     // plies from the root
+	node  *record.Node
+	moves []Move
+}
+
+// write fills the node of the root and adds those after it.
+func (t *exporter) write(root *record.Node) error {
+	if err := t.visit(&exported{node: root}); err != nil {
+		return err
+	}
+	for len(t.queue) > 0 {
+		b := t.queue[0]
+		t.queue = t.queue[1:]
+		if err := t.grow(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// visit fills the node of the position on the board, and queues it unless it is in the
+// tree already.
+func (t *exporter) visit(b *exported) error {
 	if err := t.ctx.Err(); err != nil {
 		return err
 	}
-	e, err := t.d.Look(p)
+	e, err := t.d.Look(t.p)
 	if err != nil {
 		return err
 	}
@@ -82,31 +110,64 @@ func (t *exporter) node(p game.Position, n *record.Node, depth int) error {
 	}
 	t.seen[e.Key] = true
 	t.count++
-	n.Comment = t.comment(&e)
-	if t.o.Plies > 0 && depth >= t.o.Plies {
-		return nil
+	b.node.Comment = t.comment(&e)
+	if t.o.Plies == 0 || b.depth < t.o.Plies {
+		b.moves = e.Moves
+		t.queue = append(t.queue, b)
 	}
-	for _, m := range e.Moves {
+	return nil
+}
+
+// grow adds the moves of a position.
+func (t *exporter) grow(b *exported) error {
+	if err := t.play(b); err != nil {
+		return err
+	}
+	defer func() {
+		for range b.depth {
+			t.p.Undo()
+		}
+	}()
+	for _, m := range b.moves {
 		if m.Games < t.o.Least && !m.Value.Known() && m.Note == (Note{}) {
 			continue
 		}
 		if t.o.Most > 0 && t.count >= t.o.Most {
 			return nil
 		}
-		move, err := recordMove(p, m.Move)
+		move, err := recordMove(t.p, m.Move)
 		if err != nil {
 			return err
 		}
 		if m.Note.Label != "" && move.Text == "" && !move.Pass {
-			n.Marks = append(n.Marks, record.Mark{Kind: record.Label, Point: move.Point, Text: m.Note.Label})
+			b.node.Marks = append(b.node.Marks, record.Mark{Kind: record.Label, Point: move.Point, Text: m.Note.Label})
 		}
-		if _, err := p.Submit(m.Move); err != nil {
-			return fmt.Errorf("%s after %s: %w", m.Move, strings.Join(p.Moves(), " "), err)
-		}
-		if err := t.node(p, n.Add(move), depth+1); err != nil {
+		if err := t.submit(m.Move); err != nil {
 			return err
 		}
-		p.Undo()
+		if err := t.visit(&exported{above: b, move: m.Move, depth: b.depth + 1, node: b.node.Add(move)}); err != nil {
+			return err
+		}
+		t.p.Undo()
+	}
+	return nil
+}
+
+// play plays the moves from the root to a position.
+func (t *exporter) play(b *exported) error {
+	if b.above == nil {
+		return nil
+	}
+	if err := t.play(b.above); err != nil {
+		return err
+	}
+	return t.submit(b.move)
+}
+
+// submit plays a move of the database.
+func (t *exporter) submit(move string) error {
+	if _, err := t.p.Submit(move); err != nil {
+		return fmt.Errorf("%s after %s: %w", move, strings.Join(t.p.Moves(), " "), err)
 	}
 	return nil
 }

@@ -192,6 +192,37 @@ func TestExportStart(t *testing.T) {
 	}
 }
 
+// A position that lines of several lengths reach is written after the shortest, so that a
+// bound on the plies cuts no line that is short enough.
+func TestExportShortest(t *testing.T) {
+	c := config(t, "ring")
+	long := strings.Fields("d2 d11 a2a3 a11a10 a3a4 a10a9 e2e3")
+	short := strings.Fields("d2 d11 a2a4 a11a9 e2e3")
+	d := create(t)
+	for _, moves := range [][]string{long, long[:6], long[:5], short} {
+		if _, err := d.Add(t.Context(), &Game{Config: c, Moves: moves}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for plies, want := range map[int]bool{4: false, 5: true, 6: true, 0: true} {
+		r, err := d.Tree(t.Context(), at(t, c), TreeOptions{Plies: plies})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := FromRecord(r, c, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := create(t)
+		if _, err := again.Add(t.Context(), g); err != nil {
+			t.Fatal(err)
+		}
+		if e := look(t, again, at(t, c, short[:4]...)); (len(e.Moves) == 1) != want {
+			t.Errorf("%d plies: the last move of the short line is there: %t, want %t", plies, !want, want)
+		}
+	}
+}
+
 func TestRecordErrors(t *testing.T) {
 	for _, text := range []string{"(;GM[4]SZ[15];B[hh];B[ii])", "(;GM[4]SZ[15];B[hh];W[hh])", "(;GM[4]SZ[15];B[hh];AB[ii])", "(;GM[4]SZ[40];B[hh])", "(;GM[4]SZ[15])",
 		"(;GM[4]SZ[15]RE[B+](;AB[aa]AW[bb];B[hh])(;B[hh]))"} {
