@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -65,10 +66,17 @@ func (f *labFlags) add(cmd *cobra.Command, what, resume string) {
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of all random numbers")
 }
 
-// check returns an error if --out is missing.
+// check returns an error if --out is missing, or its folder.
 func (f *labFlags) check() error {
 	if f.out == "" {
 		return badInput("--out: want the file to write")
+	}
+	dir := filepath.Dir(f.out)
+	switch s, err := os.Stat(dir); {
+	case err != nil:
+		return badInput("--out: %w", err)
+	case !s.IsDir():
+		return badInput("--out: %s is no folder", dir)
 	}
 	return nil
 }

@@ -402,6 +402,8 @@ func TestLabNetwork(t *testing.T) {
 	}
 	must(t, "", "match", "--rule", "freestyle", "--random", "5", "--games", "2", "--each", "nodes=20", "--out", path("match"),
 		"--engine", "name=second weights="+path("second"), "--engine", "name=usual")
+	refused(t, "lab network --out "+path("none/x")+" "+path("games"), "--out: stat ")
+	refused(t, "lab network --out "+path("games/x")+" "+path("games"), "--out: "+path("games")+" is no folder")
 	refused(t, "lab network --out "+path("x")+" --from "+path("none")+" "+path("games"), "none")
 	refused(t, "lab network --out "+path("x")+" --from "+path("games")+" "+path("games"), "not a network")
 	refused(t, "lab network --out "+path("x")+" --from ../../eval/renju/net/data/renju.net "+path("games"), "for renju")

@@ -136,7 +136,7 @@ func (f *matchFlags) play(ctx context.Context, cmd *cobra.Command, c match.Confi
 	if err != nil {
 		return badInput("--serve: %w", err)
 	}
-	err = serve(ctx, cmd, s, c, jobs, f.ahead(cmd), took)
+	err = f.serve(ctx, cmd, s, c, jobs, took)
 	return errors.Join(err, s.Close())
 }
 
@@ -157,7 +157,8 @@ func lineWriter(w io.Writer) func(string) {
 	}
 }
 
-func serve(ctx context.Context, cmd *cobra.Command, s *cluster.Server, c match.Config, jobs []match.Job, ahead int, took func(match.Result) error) error {
+// serve hands the jobs to the workers of a server.
+func (f *matchFlags) serve(ctx context.Context, cmd *cobra.Command, s *cluster.Server, c match.Config, jobs []match.Job, took func(match.Result) error) error {
 	build, err := version.Build()
 	if err != nil {
 		return err
@@ -167,15 +168,22 @@ func serve(ctx context.Context, cmd *cobra.Command, s *cluster.Server, c match.C
 	if err != nil {
 		return err
 	}
-	tellWorkers(warn, s)
-	err = match.RunPlayers(ctx, jobs, ahead, func() (match.Player, error) { return p.Player(), nil }, took)
+	f.cluster.tellWorkers(warn, s)
+	err = match.RunPlayers(ctx, jobs, f.ahead(cmd), func() (match.Player, error) { return p.Player(), nil }, took)
 	return errors.Join(err, p.Close())
 }
 
-// tellWorkers prints the command line of workers.
-func tellWorkers(tell func(string), s *cluster.Server) {
-	tell(fmt.Sprintf("workers: tengen match --workers '%s'", s.URL()))
+// tellWorkers prints the command line of workers on this machine.
+func (c *clusterFlags) tellWorkers(tell func(string), s *cluster.Server) {
+	line := "workers: tengen match --workers " + quoted(s.URL())
+	if c.tokenFile != "" {
+		line += " --token-file " + quoted(c.tokenFile)
+	}
+	tell(line)
 }
+
+// quoted returns a word of a command line.
+func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
 // server returns the server that --serve asks for, and says where its token is.
 func (c *clusterFlags) server(errs io.Writer) (*cluster.Server, error) {

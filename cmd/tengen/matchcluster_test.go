@@ -168,7 +168,8 @@ func TestMatchServedToken(t *testing.T) {
 	})
 	out, errs, code := tengen("", "match", "--serve="+address, "--token-file", file,
 		"--engine", "name=A nodes=10 memory=1", "--engine", "name=B nodes=1 program=brain", "--games", "2")
-	if code != exitOK || !strings.Contains(out, "\n2 games ended by: crash 2\nfirst fault: game 0, crash: B: exit status 1") || !strings.Contains(errs, "token of the workers: in "+file) {
+	if code != exitOK || !strings.Contains(out, "\n2 games ended by: crash 2\nfirst fault: game 0, crash: B: exit status 1") || !strings.Contains(errs, "token of the workers: in "+file) ||
+		!strings.Contains(errs, "://"+address+"' --token-file '"+file+"'\n") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
 	wg.Wait()

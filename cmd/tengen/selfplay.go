@@ -257,7 +257,7 @@ func (f *selfplayFlags) runner(ctx context.Context, cmd *cobra.Command, h selfpl
 	if err != nil {
 		return nil, nil, errors.Join(err, s.Close())
 	}
-	tellWorkers(warn, s)
+	f.cluster.tellWorkers(warn, s)
 	return func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error) {
 		newPlayer := func() (selfplay.Player, error) { return p.SelfPlayer(), nil }
 		return selfplay.RunPlayers(ctx, o.Positions, serveAhead, p.Batch(), newPlayer, w, told)
