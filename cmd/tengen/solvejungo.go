@@ -215,6 +215,7 @@ func printJungo(out io.Writer, b *jungo.Board, r *exact.Result) error {
 
 // jungoSolutionJSON is the result of solve --game jungo --json.
 type jungoSolutionJSON struct {
+	Game    string   `json:"game"`
 	Size    int      `json:"size"`
 	Rule    string   `json:"rule"`
 	ToMove  string   `json:"to_move"`
@@ -229,7 +230,7 @@ type jungoSolutionJSON struct {
 
 func printJungoJSON(out io.Writer, b *jungo.Board, r *exact.Result) error {
 	j := jungoSolutionJSON{
-		Size: b.Size(), Rule: b.Rule().String(), ToMove: b.Side().String(), Status: "bounded",
+		Game: "jungo", Size: b.Size(), Rule: b.Rule().String(), ToMove: b.Side().String(), Status: "bounded",
 		Against: [2]int{r.Against.Lo, r.Against.Hi}, For: [2]int{r.For.Lo, r.For.Hi},
 		Nodes: r.Nodes, TimeMS: float64(r.Elapsed.Microseconds()) / 1000,
 	}

@@ -84,6 +84,7 @@ func printFirsts(w io.Writer, res *solution) {
 
 // solutionJSON is the result of solve --json.
 type solutionJSON struct {
+	Game       string      `json:"game"`
 	Rule       string      `json:"rule"`
 	Size       int         `json:"size"`
 	Moves      string      `json:"moves,omitempty"`
@@ -112,7 +113,7 @@ type firstJSON struct {
 func (f *solveFlags) printJSON(out io.Writer, p *gamerenju.Position, res *solution) error {
 	b := p.Board()
 	j := solutionJSON{
-		Rule: b.Rule().String(), Size: b.Size(), Moves: f.position.moves, ToMove: b.Side().String(),
+		Game: "renju", Rule: b.Rule().String(), Size: b.Size(), Moves: f.position.moves, ToMove: b.Side().String(),
 		Status: "undecided", Nodes: res.nodes, TimeMS: float64(res.elapsed.Microseconds()) / 1000,
 		None: texts(res.none), Undecided: texts(res.undecided), Others: texts(res.others), Open: texts(res.open),
 	}
