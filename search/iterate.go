@@ -85,6 +85,10 @@ func (w *worker) searchWindow(depth int, tell func(Info)) {
 		case s >= beta && beta < Infinity:
 			b = tt.Lower
 			beta = s + delta
+			if s > ProvenBound {
+				// A win is proven; it stays if the search for its length is stopped.
+				w.commit(&r.moves[r.rank])
+			}
 		default:
 			return
 		}

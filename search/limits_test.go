@@ -269,6 +269,35 @@ func TestProvenWinEndsTheSearch(t *testing.T) {
 	}
 }
 
+// TestProvenBoundIsTaken checks that a win that a search has proven is its result, if it is
+// stopped while it finds out how long the win is.
+func TestProvenBoundIsTaken(t *testing.T) {
+	seen := 0
+	for seed := range uint64(25) {
+		ctx, cancel := context.WithCancel(bg())
+		var bound Info
+		o := DefaultOptions()
+		o.Threads = 1
+		res := New(1, o).Search(ctx, middle(6, 6, 4, 50+seed), Limits{Depth: 10}, func(i Info) {
+			if i.Lower && i.Score > ProvenBound && bound.PV == nil {
+				bound, bound.PV = i, slices.Clone(i.PV)
+				cancel()
+			}
+		})
+		cancel()
+		if bound.PV == nil {
+			continue
+		}
+		seen++
+		if res.Score < bound.Score || res.Best != bound.PV[0] {
+			t.Errorf("seed %d: %v with %d, but %v wins with %d", seed, res.Best, res.Score, bound.PV[0], bound.Score)
+		}
+	}
+	if seen < 5 {
+		t.Errorf("only %d bounds", seen)
+	}
+}
+
 func TestMultiPVRanksExactly(t *testing.T) {
 	o := plain()
 	for _, name := range exactSwitches {
