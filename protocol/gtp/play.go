@@ -32,9 +32,10 @@ func (s *server) playSequence(a []string) (string, error) {
 	if len(a)%2 != 0 {
 		return "", failf("gogui-play_sequence wants pairs of colour and move, got %d words", len(a))
 	}
+	before := s.game.Undoable() // a move in the game's own notation can be several of them
 	for i := 0; i < len(a); i += 2 {
 		if _, err := s.play(a[i : i+2]); err != nil {
-			for ; i > 0; i -= 2 {
+			for s.game.Undoable() > before {
 				if err := s.game.Undo(); err != nil {
 					return "", err
 				}

@@ -157,6 +157,17 @@ func TestCompletes(t *testing.T) {
 	}
 }
 
+// A sequence that fails leaves nothing behind, also of a whole move, which has several points.
+func TestSequenceOrNothing(t *testing.T) {
+	g := open(t, "clicks")
+	gtptest.Run(t, "gogui-play_sequence b G3 w H12", gtp.Options{}, g)
+	before := g.LegalMoves()
+	out := gtptest.Run(t, "gogui-play_sequence b c2d3 w nowhere", gtp.Options{}, g)
+	if !strings.HasPrefix(out, "?") || len(g.Entered()) > 0 || !slices.Equal(g.LegalMoves(), before) {
+		t.Errorf("%s: entered %v, legal %v, before %v", out, g.Entered(), g.LegalMoves(), before)
+	}
+}
+
 // The answers of the menu's commands have the form that GoGui reads.
 func TestMenu(t *testing.T) {
 	g := open(t, "clicks")
