@@ -59,10 +59,12 @@ func (g *Game) load(r *record.Record, before int) error {
 			}
 		}
 	}
-	n := *g
-	if err := n.Begin(c); err != nil {
+	start, err := g.start.Game().New(c)
+	if err != nil {
 		return err
 	}
+	n := *g
+	n.begin(start)
 	if n.columns != r.Size {
 		return fmt.Errorf("a record of %d×%[1]d points for a board of %d×%d", r.Size, n.columns, n.rows)
 	}
@@ -79,10 +81,11 @@ func (g *Game) load(r *record.Record, before int) error {
 		}
 		moves++
 		if err := n.make(side, move); err != nil {
-			return fmt.Errorf("move %d, %s %s: %w", moves, lower(side), g.text(move), err)
+			return fmt.Errorf("move %d, %s %s: %w", moves, lower(side), n.text(move), err)
 		}
 	}
 	g.state = n.state
+	g.cleared()
 	return nil
 }
 

@@ -2,6 +2,8 @@ package renju
 
 import (
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -135,6 +137,28 @@ func TestColoursByNodes(t *testing.T) {
 	}
 	if len(seen) < 2 {
 		t.Errorf("the nodes change nothing: %v", seen)
+	}
+}
+
+// A record that cannot be loaded leaves the opening as it was. One that can begins it again, on
+// the record's board.
+func TestOpeningOfARecord(t *testing.T) {
+	g := play(t, 15, "renju", gtp.Settings{Nodes: 10})
+	file := func(text string) string {
+		name := filepath.Join(t.TempDir(), "game.sgf")
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return "loadsgf " + name + "\n"
+	}
+	out := gtptest.Check(t, gtptest.Run(t, "tengen-opening swap2\ngogui-play_sequence b H8 w H9 b J9\ntengen-opening_decide stay\n"+
+		"tengen-opening_state\n"+file("(;GM[4]SZ[19];B[hh];W[hi];B[pp];W[pp])")+"tengen-opening_state\n"+
+		file("(;GM[4]SZ[19];B[hh];W[hi];B[pp])")+"tengen-opening_state\n", gtp.Options{}, g))
+	if !strings.HasSuffix(out[4], "move 4, white Q4: the point is occupied\n\n") || out[5] != out[3] {
+		t.Errorf("after %s%sbefore:\n%s", out[4], out[5], out[3])
+	}
+	if !strings.Contains(out[7], "Decisions: H12 H11 Q4\n") {
+		t.Errorf("%s%s", out[6], out[7])
 	}
 }
 
