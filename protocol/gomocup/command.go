@@ -13,7 +13,7 @@ type command struct {
 	spec  *spec
 	text  string   // the line, without surrounding blanks
 	args  []string // words after the name; a text in quotes is one
-	body  []string // entries of a block up to DONE, or the path that follows
+	body  []string // entries of a block up to DONE, or the path
 	err   error    // what is wrong with it as a whole
 	stamp time.Time
 }
@@ -121,19 +121,28 @@ func known(word string) bool {
 	return ok || isEnd(word) || isStop(word)
 }
 
-// fields splits a line into words. Control characters count as blanks, and blanks
-// around a comma are dropped: "7, 7" is one word.
+// blank reports whether a character separates words; control characters do.
+func blank(r rune) bool { return r <= ' ' || r == 0x7f || r == '\ufeff' }
+
+// fields splits a line into words. Blanks around a comma are dropped in coordinates, where
+// "7, 7" is one word, and not in a text, such as "good, but slow".
 func fields(line string) []string {
-	words := strings.FieldsFunc(line, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\ufeff' })
+	words := strings.FieldsFunc(line, blank)
 	out := words[:0]
 	for _, w := range words {
-		if n := len(out); n > 0 && (w[0] == ',' || strings.HasSuffix(out[n-1], ",")) {
+		if n := len(out); n > 0 && (w[0] == ',' || strings.HasSuffix(out[n-1], ",")) && strings.Trim(out[n-1]+w, "0123456789,-") == "" {
 			out[n-1] += w
 			continue
 		}
 		out = append(out, w)
 	}
 	return out
+}
+
+// behind returns what stands behind the first word of a line, without blanks around it.
+func behind(line string) string {
+	line = strings.TrimLeftFunc(line, blank)
+	return strings.TrimFunc(line[max(strings.IndexFunc(line, blank), 0):], blank)
 }
 
 // assembler puts lines together into commands.
@@ -182,6 +191,7 @@ func (a *assembler) add(in input, emit func(command)) {
 		emit(c)
 	case c.spec.body == path:
 		if len(c.args) > 0 {
+			c.body = []string{behind(in.text)}
 			emit(c)
 		} else {
 			a.open = &c

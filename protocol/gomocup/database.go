@@ -214,14 +214,10 @@ func fromBoard(run func(d Database, path string, b *renju.Board) (string, error)
 // that begins with "database" as data.
 func file(run func(s *session, path string) (string, error)) func(*session, command) error {
 	return stored(func(s *session, c command) error {
-		path := strings.Join(c.args, " ")
-		if len(c.body) > 0 {
-			path = c.body[0]
-		}
-		if path == "" {
+		if len(c.body) == 0 {
 			return errors.New("want the name of a file")
 		}
-		text, err := run(s, path)
+		text, err := run(s, c.body[0])
 		if err == nil {
 			s.out.line("MESSAGE " + text)
 		}
