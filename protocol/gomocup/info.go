@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/movegen/renju"
 	"tengen/protocol/gomocup/wire"
 	"tengen/search/game"
 )
@@ -197,27 +198,30 @@ func (s *session) infer(d wire.Dialect) {
 }
 
 // turnTo changes the dialect, and with it perhaps the meaning of the rule number. If
-// the number means nothing in the new dialect, or the position is not possible under
-// the new rule, the rule stays as it is.
+// the number means nothing in the new dialect, the rule stays as it is.
 func (s *session) turnTo(d wire.Dialect) {
 	s.dialect = d
 	_ = s.setRule(d, s.ruleNum)
 }
 
-// setRule changes the rule set, also of the game in progress.
+// setRule changes the rule set, also of the game in progress. If its stones are not possible
+// under the new rule, it holds from the next game on: a manager sets the rule before START,
+// when the game before is still on the board.
 func (s *session) setRule(d wire.Dialect, n int64) error {
 	rule, err := d.Rule(n)
 	if err != nil {
 		return err
 	}
-	if s.board != nil && s.board.Rule() != rule {
-		b, err := under(s.board, rule)
-		if err != nil {
-			return err
-		}
-		s.board = b
-	}
 	s.rule = rule
+	if s.board == nil || s.board.Rule() == rule {
+		return nil
+	}
+	b, err := under(s.board, rule)
+	if err == nil {
+		s.board = b
+	} else if s.board.Status() == renju.Ongoing {
+		s.notes = append(s.notes, fmt.Sprintf("the game goes on under %v rules: %v", s.board.Rule(), err))
+	}
 	return nil
 }
 

@@ -63,3 +63,31 @@ func TestSetUpAnyPosition(t *testing.T) {
 		t.Errorf("%d positions have fives of both colours", impossible)
 	}
 }
+
+// The rule of the next game is set while the last one is on the board, also if its stones are
+// not possible under that rule: in standard Black's six is no win, in freestyle it is one, and
+// White has one as well.
+func TestRuleOfTheNextGame(t *testing.T) {
+	six := "YXBOARD 0,0,1 0,4,2 1,0,1 1,4,2 2,0,1 2,4,2 4,0,1 9,9,2 5,0,1 9,8,2 3,0,1 3,4,2 9,1,1 "
+	for _, c := range []struct{ name, end, note string }{
+		{"over", "4,4,2 DONE", ""},
+		{"going on", "5,4,2 9,3,1 6,4,2 9,5,1 4,4,2 DONE", "MESSAGE the game goes on under standard rules: the stones on the board do not stand under freestyle rules: " +
+			"no game comes to this: black has five with a15-f15, white with a11-g11\n"},
+	} {
+		h := newHarness(t, Options{})
+		h.send("INFO rule 1")
+		h.send("START 15")
+		if got := h.send(six + c.end); got != "" {
+			t.Fatalf("%s: %q", c.name, got)
+		}
+		if over := h.s.board.Status() != renju.Ongoing; over != (c.name == "over") {
+			t.Fatalf("%s: %v", c.name, h.s.board.Status())
+		}
+		if got := h.send("INFO rule 0"); got != "" {
+			t.Errorf("%s: %q", c.name, got)
+		}
+		if got := h.send("START 15"); got != c.note+"OK\n" || h.s.board.Rule() != renju.Freestyle {
+			t.Errorf("%s: %q, the next game is %v", c.name, got, h.s.board.Rule())
+		}
+	}
+}
