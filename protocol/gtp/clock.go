@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"math"
 	"strconv"
 	"time"
 
@@ -11,8 +12,8 @@ import (
 // clocks keeps the time of both players. Of a [search.Clock] it uses Left, Moves
 // (moves left in the period, 0 during main time), Period and PeriodMoves.
 type clocks struct {
-	on       bool
-	japanese bool // a period is one move's time, several periods follow
+	on       [2]bool // the player has a clock
+	japanese bool    // a period is one move's time, several periods follow
 	full     search.Clock
 	left     [2]search.Clock
 }
@@ -22,12 +23,12 @@ func (k *clocks) set(c search.Clock, japanese bool) {
 	if c.Left == 0 && c.Period > 0 {
 		c.Left, c.Moves = c.Period, c.PeriodMoves
 	}
-	*k = clocks{on: true, japanese: japanese, full: c, left: [2]search.Clock{c, c}}
+	*k = clocks{on: [2]bool{true, true}, japanese: japanese, full: c, left: [2]search.Clock{c, c}}
 }
 
-// told sets a clock to the values of time_left.
+// told sets a player's clock to the values of time_left.
 func (k *clocks) told(side game.Side, left time.Duration, stones int) {
-	k.on = true
+	k.on[side] = true
 	if stones > 0 && k.japanese {
 		stones = 1 // the number of periods left
 	}
@@ -39,7 +40,7 @@ func (k *clocks) told(side game.Side, left time.Duration, stones int) {
 
 // spent subtracts the time of a move.
 func (k *clocks) spent(side game.Side, d time.Duration) {
-	if !k.on {
+	if !k.on[side] {
 		return
 	}
 	l := &k.left[side]
@@ -67,7 +68,7 @@ func (k *clocks) overtime(side game.Side) {
 // where 0 means no limit.
 func (k *clocks) limits(side game.Side, perMove time.Duration) game.Limits {
 	switch {
-	case k.on:
+	case k.on[side]:
 		c := k.left[side]
 		c.Timed, c.Overhead = true, overhead
 		return game.Limits{Clock: &c, Whole: c.Moves == 1}
@@ -77,12 +78,13 @@ func (k *clocks) limits(side game.Side, perMove time.Duration) game.Limits {
 	return game.Limits{}
 }
 
+// seconds reads a time. The protocol has whole seconds up to the largest int32.
 func seconds(s string) (time.Duration, error) {
 	f, err := strconv.ParseFloat(s, 64)
-	if err != nil || !(f >= 0 && f <= maxSeconds) {
+	if err != nil || !(f >= 0 && f <= math.MaxInt32) {
 		return 0, failf("%s is not a time in seconds", Quote(s))
 	}
-	return time.Duration(f * float64(time.Second)), nil
+	return time.Duration(min(f, maxSeconds) * float64(time.Second)), nil
 }
 
 // timeSettings is time_settings main period stones.

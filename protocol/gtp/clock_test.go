@@ -53,11 +53,14 @@ func TestClockRuns(t *testing.T) {
 		{"Japanese, no periods, told that time is over", 0, "kgs-time_settings byoyomi 10 30 0, time_left b 0 0, 1 genmove b", "0.001/0:0/0"},
 		{"Japanese, told the periods left", 0, "kgs-time_settings byoyomi 10 8 3, 1 genmove b, time_left b 5 3, 1 genmove b, 1 genmove b, time_left b 4 2, 1 genmove b",
 			"10/0:8/1 5/1:8/1 8/1:8/1 4/1:8/1"},
-		{"told", 0, "time_left w 7 0, 2 genmove w, 2 genmove w, 3 genmove b", "7/0:0/0 5/0:0/0 0/0:0/0"},
+		{"the longest times", 0, "time_settings 2147483647 2147483647 2147483647, 1 genmove b, time_left w 2147483647 2147483647, 1 genmove w",
+			"1e+08/0:1e+08/2147483647 1e+08/2147483647:1e+08/2147483647"},
+		{"told of one player", 0, "time_left w 7 0, 2 genmove w, 2 genmove w, 3 genmove b", "7/0:0/0 5/0:0/0 -"},
 		{"told that main time is over", 0, "time_settings 10 8 2, time_left b 0 0, time_left w 3 0, 1 genmove b, 1 genmove w", "8/2:8/2 3/0:8/2"},
 		{"told a period that is over", 0, "time_settings 10 8 2, time_left b 0 1, 1 genmove b, 1 genmove b", "0/1:8/2 8/2:8/2"},
 		{"told stones without a period", 0, "time_left b 60 2, 1 genmove b, 1 genmove b, 1 genmove b", "60/2:0/0 59/1:0/0 58/0:0/0"},
-		{"told after a move", 0, "5 genmove b, time_left w 7 0, 1 genmove b", "- 0/0:0/0"},
+		{"told after a move", 0, "5 genmove b, time_left w 7 0, 1 genmove b, 1 genmove w", "- - 7/0:0/0"},
+		{"told of the other player", 3 * time.Second, "time_left w 7 0, 1 genmove b, 1 genmove w", "+3 7/0:0/0"},
 		{"told of no period", 0, "time_settings 10 0 0, time_left b 0 0, 1 genmove b", "0.001/0:0/0"},
 		{"taken back", 0, "time_settings 10 8 2, 6 genmove b, kgs-time_settings none, 1 genmove b", "10/0:8/2 -"},
 		{"no moves for a period", 0, "time_settings 10 8 2, time_settings 10 8 0, 1 genmove b", "-"},
@@ -102,7 +105,7 @@ func TestClockRuns(t *testing.T) {
 // A refused command leaves the clocks as they are.
 func TestClockRefuses(t *testing.T) {
 	for _, line := range []string{
-		"time_settings 5 5 -1", "time_settings nan 0 0", "time_settings 5 1e9 1", "time_settings 5 5 x", "time_settings inf 0 0",
+		"time_settings 5 5 -1", "time_settings nan 0 0", "time_settings 5 2147483648 1", "time_settings 5 5 x", "time_settings inf 0 0",
 		"time_left b -1 0", "time_left b nan 0", "time_left x 1 0", "time_left b 1 -1", "time_left b 1 0.5",
 		"kgs-time_settings", "kgs-time_settings byoyomi 60 30", "kgs-time_settings byoyomi 60 30 -1", "kgs-time_settings byoyomi x 30 1",
 		"kgs-time_settings byoyomi 60 x 1", "kgs-time_settings none 1", "kgs-time_settings absolute 1 2", "kgs-time_settings canadian 5 5",

@@ -12,7 +12,8 @@ const (
 	maxEcho = 60
 	// maxID is the largest command number GTP allows (section 2.5).
 	maxID = 1<<31 - 1
-	// maxSeconds bounds times, so that sums cannot overflow: about 3 years.
+	// maxSeconds bounds times, so that sums cannot overflow: about 3 years. Longer ones
+	// count as this.
 	maxSeconds = 1e8
 	// eofGrace is how long a search without limits goes on after the end of input.
 	eofGrace = time.Second
