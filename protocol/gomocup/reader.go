@@ -71,39 +71,41 @@ func (q *queue) take() []input {
 	return items
 }
 
-// readLines puts lines into q until the end of input or until q is closed. A line ends with CR, LF or both;
-// empty lines are dropped, so that CRLF needs no special case.
+// readLines puts lines into q until the end of input or until q is closed. A line ends with CR, LF or both.
+// Empty ones are lines as well, because a text in quotes can have them.
 func readLines(r io.Reader, q *queue) {
 	br := bufio.NewReaderSize(r, 1<<16)
 	var line []byte
 	size := 0
 	flush := func() (more bool) {
-		more = true
-		if size > 0 {
-			in := input{stamp: time.Now()}
-			if size > len(line) {
-				in.size = size
-			} else {
-				in.text = string(line)
-			}
-			more = q.put(in)
+		in := input{stamp: time.Now()}
+		if size > len(line) {
+			in.size = size
+		} else {
+			in.text = string(line)
 		}
+		more = q.put(in)
 		line, size = line[:0], 0
 		if cap(line) > 1<<16 {
 			line = nil
 		}
 		return more
 	}
-	for {
+	for last := byte('\n'); ; {
 		c, err := br.ReadByte()
+		after := last
+		last = c
 		switch {
 		case err != nil:
-			flush()
+			if size > 0 {
+				flush()
+			}
 			if err == io.EOF {
 				err = nil
 			}
 			q.put(input{stamp: time.Now(), eof: true, err: err})
 			return
+		case c == '\n' && after == '\r': // of the line that has ended
 		case c == '\n' || c == '\r':
 			if !flush() {
 				return

@@ -40,3 +40,28 @@ func TestLines(t *testing.T) {
 		}
 	}
 }
+
+// Every line ends once, however it ends, and empty lines count: they are part of a text.
+func TestEmptyLines(t *testing.T) {
+	for in, want := range map[string]string{
+		"a\n\nb\n":             "a||b",
+		"a\r\n\r\n\r\nb\r\n":   "a|||b",
+		"a\r\rb\r":             "a||b",
+		"\n\r\na":              "||a",
+		"a\n\r\nb":             "a||b",
+		"a":                    "a",
+		"YXEDITTEXTDATABASE\r": "YXEDITTEXTDATABASE",
+	} {
+		q := newQueue()
+		readLines(strings.NewReader(in), q)
+		var got []string
+		for _, l := range q.take() {
+			if !l.eof {
+				got = append(got, l.text)
+			}
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%q: %q", in, got)
+		}
+	}
+}
