@@ -12,6 +12,9 @@ import (
 	"tengen/protocol/gtp/syntax"
 )
 
+// byteOrder is the mark of the order of bytes, in UTF-8.
+const byteOrder = "\ufeff"
+
 // tooLong stands for a line beyond maxLine; no input line contains two newlines.
 const tooLong = "\n\n"
 
@@ -47,12 +50,13 @@ func newInbox() *inbox {
 	return b
 }
 
-// read puts the lines of r into the inbox until its end.
+// read puts the lines of r into the inbox until its end, without the byte order mark with
+// which a shell may begin.
 func (b *inbox) read(r io.Reader) {
 	in := bufio.NewReaderSize(r, maxLine)
-	for {
+	for mark := byteOrder; ; mark = "" {
 		raw, err := in.ReadSlice('\n')
-		line := string(raw)
+		line := strings.TrimPrefix(string(raw), mark)
 		for errors.Is(err, bufio.ErrBufferFull) {
 			line = tooLong
 			_, err = in.ReadSlice('\n')

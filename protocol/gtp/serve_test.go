@@ -371,6 +371,13 @@ func TestContext(t *testing.T) {
 	}
 }
 
+func TestByteOrderMark(t *testing.T) {
+	var out bytes.Buffer
+	if err := serve(t.Context(), strings.NewReader("\ufeff1 protocol_version\n2 protocol_version\n"), &out, &fakeGame{size: 9}, Options{}); err != nil || out.String() != "=1 2\n\n=2 2\n\n" {
+		t.Errorf("%q, %v", out.String(), err)
+	}
+}
+
 func TestLongLine(t *testing.T) {
 	var out bytes.Buffer
 	in := "1 name\n" + strings.Repeat("x", 3*maxLine) + "\n2 name\n" + strings.Repeat("y", 2*maxLine)
