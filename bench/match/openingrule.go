@@ -81,6 +81,14 @@ func (g *contest) openByRule(ctx context.Context) (end ending, over bool, err er
 			return g.lostBy(game.Side(s.Colour(who)), f), true, nil
 		}
 	}
+	for _, m := range s.Board().Moves() {
+		text, err := g.pos.Submit(m.String())
+		if err != nil {
+			return ending{}, false, err
+		}
+		g.moves = append(g.moves, text)
+	}
+	g.res.Laid = append([]string(nil), g.moves...)
 	for i := range g.sides {
 		if err := g.sides[i].e.(decider).settle(ctx, s.Clone()); err != nil {
 			f, err := asFault(err)
@@ -90,14 +98,6 @@ func (g *contest) openByRule(ctx context.Context) (end ending, over bool, err er
 			return g.lostBy(game.Side(i), f), true, nil
 		}
 	}
-	for _, m := range s.Board().Moves() {
-		text, err := g.pos.Submit(m.String())
-		if err != nil {
-			return ending{}, false, err
-		}
-		g.moves = append(g.moves, text)
-	}
-	g.res.Laid = append([]string(nil), g.moves...)
 	return ending{}, false, nil
 }
 
@@ -126,15 +126,19 @@ func (g *contest) decide(ctx context.Context, s *opening.State, p *side) error {
 	if len(decisions) == 0 {
 		return faultf(ByIllegal, "no decision in the opening")
 	}
+	// An answer counts as a whole: a part of it would leave the next decision to the other
+	// player, as if that one had failed.
+	all := s.Clone()
 	who := s.Ask().Who
 	for _, text := range decisions {
-		if s.Ask().Who != who {
+		if all.Over() || all.Ask().Who != who {
 			return faultf(ByIllegal, "%s: it is not his decision", quote(text))
 		}
-		if err := s.Decide(text); err != nil {
+		if err := all.Decide(text); err != nil {
 			return faultf(ByIllegal, "%s: %v", quote(text), err)
 		}
 	}
+	*s = *all
 	return nil
 }
 

@@ -20,6 +20,7 @@ type opener struct {
 	decisions []string
 	asked     []string
 	seeds     []uint64
+	unsettled error // of settle
 }
 
 func (o *opener) decide(_ context.Context, _ limit, s *opening.State, seed uint64) ([]string, error) {
@@ -32,7 +33,7 @@ func (o *opener) decide(_ context.Context, _ limit, s *opening.State, seed uint6
 	return strings.Fields(d), nil
 }
 
-func (o *opener) settle(context.Context, *opening.State) error { return nil }
+func (o *opener) settle(context.Context, *opening.State) error { return o.unsettled }
 
 func opens(decisions, moves string) *opener {
 	return &opener{scripted: scripted{moves: strings.Fields(moves)}, decisions: strings.Split(decisions, "|")}
@@ -56,6 +57,8 @@ func TestOpeningRule(t *testing.T) {
 		{"patterns", "h8 h9 i8", "maybe", "", "", `white, illegal`, "", false, 0},
 		{"patterns", "h8 h9 a1", "", "", "", "white, illegal: A: \"a1\"", "", false, 0},
 		{"patterns", "h8 h9 i8 swap", "", "", "", "his decision", "", false, 0},
+		{"swap2", "h8 h9 i8", "more|a1 j8 a2", "", "", `"a2": it is not his decision`, "", false, 0},
+		{"patterns", "h8 h9 i8", "stay h10", "", "", `"h10": it is not his decision`, "", false, 0},
 		{"patterns", "", "", "", "", "no decision", "", false, 0},
 		{"taraguchi-10", "h8", "swap|g1", "", "", "crash", "", true, 0},
 	} {
@@ -70,13 +73,16 @@ func TestOpeningRule(t *testing.T) {
 			continue
 		}
 		got := r.Outcome.String() + ", " + string(r.Reason) + ": " + r.Detail
+		if end, err := replay(&cfg, &r); err != nil {
+			t.Errorf("%s, %q, %q: %s: played again: %v, %v", c.rule, c.first, c.second, got, end, err)
+		}
 		if c.laid == "" {
 			// Who is at fault has lost.
 			if !r.Reason.Fault() || !strings.Contains(got, strings.TrimPrefix(c.want, "white, ")) {
 				t.Errorf("%s, %q, %q: %s", c.rule, c.first, c.second, got)
 			}
 			loser := 0
-			if c.second == "maybe" {
+			if slices.Contains([]string{"maybe", "more|a1 j8 a2", "stay h10"}, c.second) {
 				loser = 1
 			}
 			if n, _ := r.HalfPoints(loser); n != 0 {
@@ -103,6 +109,30 @@ func TestOpeningRule(t *testing.T) {
 		}
 		if err != nil || !reflect.DeepEqual(again.Laid, r.Laid) || again.Swapped != r.Swapped {
 			t.Errorf("%s: %s read again: %v", c.rule, text, err)
+		}
+	}
+}
+
+// Either engine may fail when it is told the end of the opening, and the game is a result like
+// others.
+func TestFaultAfterOpening(t *testing.T) {
+	for loser := range 2 {
+		for _, second := range []string{"stay", "swap"} {
+			for _, reason := range []Reason{ByCrash, ByIllegal} {
+				cfg := config(t, "renju")
+				cfg.OpeningRule = "patterns"
+				cfg.Engines = []EngineConfig{{Name: "A", Nodes: 1}, {Name: "B", Nodes: 1}}
+				engines := []*opener{opens("h8 h9 i8", ""), opens(second, "")}
+				engines[loser].unsettled = faultf(reason, "no")
+				p := &player{c: cfg, engines: []engine{engines[0], engines[1]}}
+				r, err := p.Play(t.Context(), Job{Black: 0, White: 1})
+				if n, _ := r.HalfPoints(loser); err != nil || n != 0 || r.Reason != reason || len(r.Laid) != 3 {
+					t.Errorf("%s, engine %d: %v by %s, laid %v, %v", second, loser, r.Outcome, r.Reason, r.Laid, err)
+				}
+				if _, err := replay(&cfg, &r); err != nil {
+					t.Errorf("%s, engine %d by %s: played again: %v", second, loser, reason, err)
+				}
+			}
 		}
 	}
 }

@@ -245,8 +245,8 @@ func (p *replayer) end(c *Config, r *Result) (ending, error) {
 			return ending{}, fmt.Errorf("an engine in process never resigns")
 		}
 		return lost(next, "resigned")
-	case len(r.Moves)+len(r.Laid) == 0 && r.Outcome != Drawn && r.Reason != ByIllegal:
-		// Either engine may fail before its first move.
+	case len(r.Moves) == 0 && r.Outcome != Drawn && (r.Reason != ByIllegal || len(r.Laid) > 0):
+		// Either engine may fail before its first move, and refuse the end of an opening.
 		return ending{r.Outcome, r.Reason, ""}, nil
 	}
 	return lost(next, "")
