@@ -91,6 +91,9 @@ func fakeGomocup(mode string) {
 			case "off":
 				fmt.Println("99,99")
 				return
+			case "unable":
+				fmt.Println("ERROR no memory")
+				return
 			case "babble":
 				fmt.Println("I resign, I think")
 				return
@@ -101,6 +104,9 @@ func fakeGomocup(mode string) {
 			p := fmt.Sprintf("%d,%d", i%size, i/size)
 			if i < size*size && !taken[p] {
 				taken[p] = true
+				if mode == "blanks" {
+					p = " " + strings.ReplaceAll(p, ",", " , ") + "\r"
+				}
 				fmt.Printf("MESSAGE DEPTH 7-9 EV 12 N 345 N/MS 1 TM 2 PV h8\n%s\n", p)
 				return
 			}

@@ -124,10 +124,16 @@ func (g *gomocupEngine) start(ctx context.Context) error {
 	return g.waitOK(ctx)
 }
 
+// read returns the next line of the brain without the blanks around it.
+func (g *gomocupEngine) read(ctx context.Context) (string, error) {
+	line, err := g.p.read(ctx)
+	return strings.TrimSpace(line), err
+}
+
 // waitOK reads to the OK of START.
 func (g *gomocupEngine) waitOK(ctx context.Context) error {
 	for {
-		line, err := g.p.read(ctx)
+		line, err := g.read(ctx)
 		if err != nil {
 			return err
 		}
@@ -145,7 +151,7 @@ func (g *gomocupEngine) askAbout(ctx context.Context, grace time.Duration) error
 	defer cancel()
 	g.p.write(wire.About)
 	for {
-		line, err := g.p.read(limited)
+		line, err := g.read(limited)
 		if err != nil {
 			if ctx.Err() == nil && limited.Err() != nil {
 				return nil
@@ -184,10 +190,14 @@ func (g *gomocupEngine) think(ctx context.Context, l limit) (reply, error) {
 	}
 	g.p.discard()
 	g.p.write(lines...)
-	r, err := g.answer(limited)
+	r, refused, err := g.answer(limited)
 	if err != nil {
 		g.drop()
-		return reply{}, overdue(ctx, err, ByHang, "no answer in %v", l.kill)
+		what := "no answer"
+		if refused != "" {
+			what = "no move after " + quote(refused)
+		}
+		return reply{}, overdue(ctx, err, ByHang, "%s in %v", what, l.kill)
 	}
 	g.told = len(g.moves) + 1
 	return r, nil
@@ -237,23 +247,27 @@ func (g *gomocupEngine) timeLeft(l limit) string {
 	return wire.Set(wire.TimeLeft, wire.NoTimeLeft)
 }
 
-// answer reads to the move.
-func (g *gomocupEngine) answer(ctx context.Context) (reply, error) {
+// answer reads to the move. refused is the last line by which the brain has refused a command,
+// "" if there is none: some brains refuse an INFO that they do not know and then move.
+func (g *gomocupEngine) answer(ctx context.Context) (r reply, refused string, err error) {
 	var about wire.Summary
 	for {
-		line, err := g.p.read(ctx)
+		line, err := g.read(ctx)
 		if err != nil {
-			return reply{}, err
+			return reply{}, refused, err
 		}
 		word, rest, _ := strings.Cut(line, " ")
 		switch word {
 		case wire.Message:
 			about.Read(rest)
 			continue
-		case "", wire.Debug, wire.Info, wire.Suggest, wire.OK, wire.Unknown, wire.Error:
+		case wire.Unknown, wire.Error:
+			refused = line
+			continue
+		case "", wire.Debug, wire.Info, wire.Suggest, wire.OK:
 			continue
 		}
-		return reply{move: g.readMove(line), depth: about.Depth, nodes: about.Nodes, score: about.Score}, nil
+		return reply{move: g.readMove(line), depth: about.Depth, nodes: about.Nodes, score: about.Score}, refused, nil
 	}
 }
 

@@ -35,7 +35,7 @@ func (g *gomocupEngine) decide(ctx context.Context, l limit, s *opening.State, _
 	g.p.write(append(lines, command...)...)
 	g.told, g.soon = -1, ""
 	for {
-		line, err := g.p.read(limited)
+		line, err := g.read(limited)
 		if err != nil {
 			g.drop()
 			return nil, overdue(ctx, err, ByHang, "no answer in %v", l.kill)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -92,6 +93,7 @@ func TestFaults(t *testing.T) {
 	}{
 		{"crash", ByCrash, "exit status 3: assertion failed", 4},
 		{"hang", ByHang, "no answer", 4},
+		{"unable", ByHang, `no move after "ERROR no memory"`, 4},
 		{"late", ByTime, "s for a move", 5},
 		{"illegal", ByIllegal, "occupied", 4},
 		{"off", ByIllegal, `"99,99"`, 4},
@@ -102,7 +104,7 @@ func TestFaults(t *testing.T) {
 	} {
 		t.Run(c.mode, func(t *testing.T) {
 			t.Parallel()
-			if testing.Short() && (c.mode == "late" || c.mode == "hang" || c.mode == "mute") {
+			if testing.Short() && slices.Contains([]string{"late", "hang", "unable", "mute"}, c.mode) {
 				t.Skip("waits for seconds")
 			}
 			cfg := config(t, "renju")
@@ -112,7 +114,7 @@ func TestFaults(t *testing.T) {
 			switch c.mode {
 			case "late": // by more than a busy machine can cause
 				bad.Turn, cfg.Margin = Seconds(time.Second), Seconds(time.Second)
-			case "hang", "mute":
+			case "hang", "unable", "mute":
 				bad.Turn, cfg.Margin, cfg.Grace = Seconds(time.Second/2), Seconds(time.Second/2), Seconds(2*time.Second)
 				games = 1
 			}
@@ -146,18 +148,22 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A brain that loses the start of its second game is asked once more.
-func TestForgottenStart(t *testing.T) {
-	cfg := config(t, "renju")
-	cfg.Rule, cfg.DrawAfter = "freestyle", 6
-	cfg.Engines = []EngineConfig{fake("forgetful", asGomocup, "forget"), fake("good", asGomocup, "good")}
-	jobs, err := Schedule(&cfg, nil, 6, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, r := range play(t, cfg, jobs, 1) {
-		if r.Reason != ByLength {
-			t.Errorf("game %d: %v by %s: %s", i, r.Outcome, r.Reason, r.Detail)
+// A brain that loses the start of its second game is asked once more, and blanks around a move
+// do not matter.
+func TestOddBrains(t *testing.T) {
+	for _, mode := range []string{"forget", "blanks"} {
+		cfg := config(t, "renju")
+		cfg.Rule, cfg.DrawAfter, cfg.Grace = "freestyle", 6, Seconds(3*time.Second)
+		cfg.Engines = []EngineConfig{fake("odd", asGomocup, mode), fake("good", asGomocup, "good")}
+		cfg.Engines[0].Turn = Seconds(5 * time.Second)
+		jobs, err := Schedule(&cfg, nil, 6, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, r := range play(t, cfg, jobs, 1) {
+			if r.Reason != ByLength {
+				t.Errorf("%s, game %d: %v by %s: %s", mode, i, r.Outcome, r.Reason, r.Detail)
+			}
 		}
 	}
 }
