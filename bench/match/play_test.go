@@ -21,6 +21,8 @@ func TestEndings(t *testing.T) {
 	jungo.Size, jungo.Komi = 3, 0.5
 	tiny := jungo
 	tiny.Size = 2
+	superko := tiny
+	superko.Rule = "positional"
 	ring := config(t, "ring")
 	for _, c := range []struct {
 		name         string
@@ -38,6 +40,8 @@ func TestEndings(t *testing.T) {
 		{"passes", renju, 0, "h8", "pass", "pass", "draw, rules: two passes"},
 		{"length", renju, 4, "h8", "a1 a2", "b1 b3", "draw, length: 4 moves"},
 		{"own length", tiny, 100, "", "A1 A2 A1 A1 A2 A1", "B2 B1 A2 B2 B1 A2", "draw, length: 12 moves"},
+		{"no length under superko", superko, 0, "", "B1 B2 B2 B2 A2 A2 A2 A1 A1 A1 B1 B1 pass", "A1 A2 B1 A1 B1 B2 B2 B1 A2 A2 B2 A1 pass",
+			"white, rules: stones 0 to 3, komi 0.5"},
 		{"occupied", renju, 0, "h8 h9", "h9", "", `black's fault, illegal: B: "h9": cannot play h9: the point is occupied`},
 		{"nonsense", renju, 0, "h8 h9", "hello", "", "black's fault, illegal"},
 		{"stones", jungo, 0, "", "B2 B1 pass", "pass pass", "black, rules: stones 2 to 0, komi 0.5"},

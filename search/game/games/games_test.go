@@ -269,6 +269,10 @@ func TestSuperkoEnds(t *testing.T) {
 		if most := must(t, "jungo", "size=2").MaxMoves(); longest <= most {
 			t.Errorf("%s: no game of 200 has more than %d moves, the longest %d", rule, most, longest)
 		}
+		// A referee who stops games after MaxMoves stops none of these.
+		if most := must(t, "jungo", "size=2", "rule="+rule).MaxMoves(); longest >= most {
+			t.Errorf("%s: a game of %d moves would be stopped after %d", rule, longest, most)
+		}
 	}
 }
 

@@ -159,8 +159,14 @@ func (p *Position) Score() (string, bool) {
 	return "0", true
 }
 
-// MaxMoves implements game.Position; see jungo.MoveCap.
-func (p *Position) MaxMoves() int { return jungo.MoveCap(p.b.Size()) }
+// MaxMoves implements game.Position; see jungo.MoveCap. Superko ends every game, so the number is
+// only a bound for those who need one.
+func (p *Position) MaxMoves() int {
+	if p.b.Rule() != jungo.KoSimple {
+		return superkoMoves * p.b.Points()
+	}
+	return jungo.MoveCap(p.b.Size())
+}
 
 // OpeningMoves implements game.Position: all plays, no pass.
 func (p *Position) OpeningMoves() (out []string) {
