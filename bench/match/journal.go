@@ -70,7 +70,10 @@ func readResults(path string, lines []byte, c *Config, jobs []Job) ([]Result, er
 	}
 	for i := range done {
 		id := done[i].ID
-		if id >= len(jobs) || !reflect.DeepEqual(done[i].Job, jobs[id]) {
+		if id >= len(jobs) {
+			return nil, fmt.Errorf("%s, line %d: game %d: the match has only %d games now", path, i+firstLine, id, len(jobs))
+		}
+		if !reflect.DeepEqual(done[i].Job, jobs[id]) {
 			return nil, fmt.Errorf("%s, line %d: game %d was another game than it is now: other openings, games or seed", path, i+firstLine, id)
 		}
 		if _, err := replay(c, &done[i]); err != nil {

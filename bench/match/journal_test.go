@@ -197,7 +197,7 @@ func TestJournalRefuses(t *testing.T) {
 	if _, _, err := Resume(path, Header{Config: c}, wrong); err == nil || !strings.Contains(err.Error(), "game 2") {
 		t.Errorf("other games: %v", err)
 	}
-	if _, _, err := Resume(path, Header{Config: c}, jobs[:2]); err == nil || !strings.Contains(err.Error(), "game 2") {
+	if _, _, err := Resume(path, Header{Config: c}, jobs[:2]); err == nil || !strings.Contains(err.Error(), "game 2: the match has only 2 games now") {
 		t.Errorf("a shorter match: %v", err)
 	}
 	other = c
