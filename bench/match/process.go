@@ -159,8 +159,14 @@ func (p *process) quit(word string) {
 	}
 }
 
+// kill ends the process and its group. When it has ended, the group is gone, too, and the system
+// may have given its number to another.
 func (p *process) kill() {
-	p.group.kill(p.cmd)
+	select {
+	case <-p.gone:
+	default:
+		p.group.kill(p.cmd)
+	}
 	p.in.Close()
 	go func() {
 		for range p.lines {
