@@ -14,6 +14,9 @@ const (
 	// DefaultLongest is the time after which a game without a clock is given to another
 	// worker, although its worker shows signs of life.
 	DefaultLongest = 2 * time.Hour
+	// mostLongest bounds the time of the clocks of one side, so that twice as much is a
+	// time.Duration.
+	mostLongest = 100 * 365 * 24 * float64(time.Hour)
 	// longestMargin is added to the time of the clocks of a game, for the start of
 	// programs and for moves that come late.
 	longestMargin = 5 * time.Minute

@@ -154,15 +154,17 @@ func longest(c *match.Config) time.Duration {
 	sum := time.Duration(0)
 	for i := range c.Engines {
 		e := &c.Engines[i]
-		moves := time.Duration(c.MovesOfOne())
+		moves := float64(c.MovesOfOne())
+		own := 0.0
 		switch {
 		case e.Match > 0:
-			sum = max(sum, time.Duration(e.Match)+moves*time.Duration(e.Increment))
+			own = float64(e.Match) + moves*float64(e.Increment)
 		case e.Turn > 0:
-			sum = max(sum, moves*time.Duration(e.Turn))
+			own = moves * float64(e.Turn)
 		default:
 			return DefaultLongest
 		}
+		sum = max(sum, time.Duration(min(own, mostLongest)))
 	}
 	return 2*sum + longestMargin
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tengen/bench/match"
+	"tengen/search/game"
 )
 
 // asking is a Play in progress.
@@ -349,6 +350,15 @@ func TestLongest(t *testing.T) {
 		if got := longest(&m); got != c.want {
 			t.Errorf("%+v: %v, want %v", c.engines, got, c.want)
 		}
+	}
+	// The longest game under superko with the longest time for a move.
+	m := match.NewConfig(game.Config{Game: "jungo", Rule: "positional", Size: 19})
+	m.Engines = []match.EngineConfig{{Name: "A", Turn: 1e6 * second}, {Name: "B", Turn: 1e6 * second}}
+	if err := m.Check(); err != nil {
+		t.Fatal(err)
+	}
+	if got := longest(&m); got < 1e6*time.Second {
+		t.Errorf("a game of 1e6 s for each move: %v", got)
 	}
 }
 
