@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -194,7 +195,22 @@ func (f *matchFlags) files() error {
 	return nil
 }
 
+// refuse returns an error for a flag that means nothing without another.
+func (f *matchFlags) refuse(cmd *cobra.Command) error {
+	var test, even error
+	if f.sprt == "" {
+		test = refuse(cmd, "goes with --sprt", "alpha", "beta")
+	}
+	if f.balance == 0 {
+		even = refuse(cmd, "goes with --balance", "balance-nodes")
+	}
+	return cmp.Or(test, even, refuse(cmd, "goes with --workers", "max-memory", "max-threads"), f.cluster.refuse(cmd))
+}
+
 func (f *matchFlags) run(ctx context.Context, cmd *cobra.Command) error {
+	if err := f.refuse(cmd); err != nil {
+		return err
+	}
 	c, err := f.config(ctx, cmd)
 	if err != nil {
 		return err
@@ -250,10 +266,12 @@ func (f *matchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if errors.Is(err, match.ErrEnough) || stopped {
 		err = nil
 	}
-	if err := errors.Join(err, r.close()); err != nil {
-		return err
+	// A file that cannot be written must not hide the result.
+	closed := r.close()
+	if err != nil {
+		return errors.Join(err, closed)
 	}
-	if err := printMatch(cmd.OutOrStdout(), &c, r, test); err != nil {
+	if err := errors.Join(printMatch(cmd.OutOrStdout(), &c, r, test), closed); err != nil {
 		return err
 	}
 	if stopped {

@@ -297,6 +297,10 @@ func TestMatchBadInput(t *testing.T) {
 		{"--sprt 0,5 --engine nodes=3" + two, "two engines"},
 		{"--draw-after -1" + two, "-1"},
 		{"--grace 0s" + two, "grace"},
+		{"--alpha 0.1" + two, "--alpha goes with --sprt"},
+		{"--balance-nodes 9" + two, "--balance-nodes goes with --balance"},
+		{"--max-memory 9" + two, "--max-memory goes with --workers"},
+		{"--cert x --key x" + two, "--cert goes with --serve"},
 	} {
 		args := []string{"match"}
 		for _, w := range strings.Fields(c.line) {
@@ -308,6 +312,15 @@ func TestMatchBadInput(t *testing.T) {
 		if _, errs, code := tengen("", args...); code != exitInput || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: exit code %d, %s; want %s", c.line, code, errs, c.want)
 		}
+	}
+}
+
+// A plot that cannot be written does not hide the result.
+func TestMatchPlotFails(t *testing.T) {
+	out, errs, code := tengen("", "match", "--game", "ring", "--games", "2", "--engine", "name=A", "--engine", "name=B",
+		"--each", "nodes=1", "--plot", filepath.Join(t.TempDir(), "no", "elo.svg"))
+	if code != exitFailed || !strings.Contains(out, "A against B") || !strings.Contains(errs, "elo.svg") {
+		t.Errorf("exit code %d, %s, %s", code, errs, out)
 	}
 }
 

@@ -73,6 +73,15 @@ func (c *clusterFlags) addServer(cmd *cobra.Command) {
 	f.StringVar(&c.key, "key", "", "with --serve=HOST:PORT: file with the key of the certificate")
 }
 
+// refuse returns an error for a flag that means nothing without --serve, where games are
+// played in this process.
+func (c *clusterFlags) refuse(cmd *cobra.Command) error {
+	if cmd.Flags().Changed("serve") {
+		return nil
+	}
+	return refuse(cmd, "goes with --serve", "token-file", "creds", "nkey", "ca", "cert", "key")
+}
+
 // addWorkers adds the flags of workers.
 func (c *clusterFlags) addWorkers(cmd *cobra.Command) {
 	f := cmd.Flags()

@@ -118,6 +118,9 @@ func (f *selfplayFlags) header(cmd *cobra.Command) (selfplay.Header, error) {
 }
 
 func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
+	if err := f.cluster.refuse(cmd); err != nil {
+		return err
+	}
 	h, err := f.header(cmd)
 	switch {
 	case err != nil:
