@@ -26,7 +26,7 @@ func ReadOpenings(r io.Reader, name string, c *Config) ([]Opening, error) {
 	sc := bufio.NewScanner(r)
 	sc.Buffer(nil, maxLine)
 	for n := 1; sc.Scan(); n++ {
-		line := strings.TrimSpace(sc.Text())
+		line := strings.TrimSpace(strings.TrimPrefix(sc.Text(), "\ufeff")) // editors may begin with a byte order mark
 		if line == "" || line[0] == '#' {
 			continue
 		}

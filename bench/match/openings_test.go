@@ -57,6 +57,11 @@ func TestOpeningFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		// An editor may have begun the file with a byte order mark.
+		marked, err := ReadOpenings(strings.NewReader("\ufeff"+string(text)), c.file, &cfg)
+		if err != nil || !reflect.DeepEqual(marked, openings) {
+			t.Errorf("with a byte order mark: %v, %v", marked, err)
+		}
 		fmt.Fprintf(&sb, "%s %s %d\n", c.game, c.rule, c.size)
 		for _, o := range openings {
 			fmt.Fprintf(&sb, "  %s: %s\n", o.Name, strings.Join(o.Moves, " "))

@@ -72,9 +72,9 @@ func HashOf(weights string) string {
 }
 
 // Run plays games and writes them until there are enough positions or ctx ends. In the
-// latter case it writes all finished games and returns the error of ctx. The file depends
-// on the header and the number of positions, not on the number of threads or the machine.
-// told, which may be nil, is called after every game.
+// latter case it writes the games before the first unfinished one and returns the error of
+// ctx. The file depends on the header and the number of positions, not on the number of
+// threads or the machine. told, which may be nil, is called after every game.
 func Run(ctx context.Context, h Header, o Options, w *Writer, told func(Stats)) (Stats, error) {
 	o.Threads = max(1, o.Threads)
 	if o.Threads > MaxThreads {
