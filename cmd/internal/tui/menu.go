@@ -339,11 +339,11 @@ func (m *Menu) screen() string {
 		open, closed = "< ", " >"
 	}
 	lines := []string{"Tengen: Renju and Gomoku, Jungo, Ring", ""}
-	row := 0
+	row, above := 0, 0 // above counts the lines before the row of the cursor
 	add := func(text string) {
 		mark := "  "
 		if row == m.at {
-			mark = "> "
+			mark, above = "> ", len(wrap(lines, m.width))
 			if !m.opt.Bare {
 				text = lipgloss.NewStyle().Bold(true).Render(text)
 			}
@@ -377,7 +377,10 @@ func (m *Menu) screen() string {
 		lines = append(lines, "tengen "+quoted(line), "")
 	}
 	lines = append(lines, "arrows choose and change, enter goes on, esc leaves")
-	return strings.Join(cut(wrap(lines, m.width), m.width, m.height), "\n")
+	lines = wrap(lines, m.width)
+	// In a low window the row of the cursor stays in sight.
+	lines = lines[max(0, min(above-m.height/2, len(lines)-m.height)):]
+	return strings.Join(cut(lines, m.width, m.height), "\n")
 }
 
 // value returns the value of a field of values.

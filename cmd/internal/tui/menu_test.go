@@ -85,3 +85,15 @@ func TestMenuHasAllGames(t *testing.T) {
 		}
 	}
 }
+
+// In a low window the row of the cursor stays in sight.
+func TestLowMenu(t *testing.T) {
+	m := pressed()
+	m.Update(tea.WindowSizeMsg{Width: 60, Height: 6})
+	for range 20 {
+		if s := m.screen(); strings.Count(s, "\n") > 5 || !strings.Contains(s, "\n> ") && !strings.HasPrefix(s, "> ") {
+			t.Fatalf("no cursor in\n%s", s)
+		}
+		m.Update(press("down"))
+	}
+}
