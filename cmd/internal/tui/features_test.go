@@ -389,3 +389,25 @@ func TestWonIsMarked(t *testing.T) {
 		t.Errorf("over %t, won %v, last %v", b.over, b.scene.Won, b.scene.Last)
 	}
 }
+
+// A question is asked also in a window that is too small for the board, and below a board
+// without a panel the clocks are shown where there is room.
+func TestNarrowWindows(t *testing.T) {
+	m := newMatch(t, "renju", "h8", persons)
+	m.Clock = playing.NewClock(playing.TimeControl{Main: time.Minute})
+	b := newTable(t, m, nil, Options{})
+	b.send(tea.WindowSizeMsg{Width: 40, Height: 10})
+	b.keys("q")
+	if s := b.screen(); !strings.Contains(s, "leave the game unsaved? y or n") {
+		t.Errorf("the question is\n%s", s)
+	}
+	b.keys("n")
+	b.send(tea.WindowSizeMsg{Width: 40, Height: 24})
+	if s := b.screen(); !strings.Contains(s, "Black: person  left 1:00") || !strings.Contains(s, "White: person  left 1:00") {
+		t.Errorf("no clocks:\n%s", s)
+	}
+	b.send(tea.WindowSizeMsg{Width: 40, Height: 19})
+	if s := b.screen(); strings.Count(s, "\n") != 18 || !strings.Contains(s, keyLine) {
+		t.Errorf("in a low window:\n%s", s)
+	}
+}

@@ -87,9 +87,12 @@ func (m *Model) tooSmall() bool {
 
 // small returns what a window shows that is too small for the board.
 func (m *Model) small(l layout) string {
-	text := fmt.Sprintf("This window is %d×%d, the board needs %d×%d. Enlarge it, or press q to leave.",
-		m.width, m.height, l.width, l.height+underLines)
-	return strings.Join(cut(wrap([]string{text}, m.width), m.width, m.height), "\n")
+	lines := []string{fmt.Sprintf("This window is %d×%d, the board needs %d×%d. Enlarge it, or press q to leave.",
+		m.width, m.height, l.width, l.height+underLines)}
+	if m.typing || m.confirm != "" {
+		lines = []string{m.prompt()} // a question is answered in any window
+	}
+	return strings.Join(cut(wrap(lines, m.width), m.width, m.height), "\n")
 }
 
 // highlights returns the highlights of the cells.
@@ -169,12 +172,22 @@ func (m *Model) panel(width, height int) []string {
 	return cut(append(lines, tail...), width, height)
 }
 
-// foot returns the lines below a board that takes the whole width.
+// foot returns the lines below a board that takes the whole width: at first those for which
+// there is always room.
 func (m *Model) foot() []string {
+	lines := []string{m.turnLine(), keyLine}
 	if m.message != "" || m.typing || m.confirm != "" {
-		return []string{m.turnLine(), m.prompt()}
+		lines[1] = m.prompt()
 	}
-	return []string{m.turnLine(), keyLine}
+	lines = append(lines, m.match.OpeningLines()...)
+	for s := game.Black; s <= game.White; s++ {
+		lines = append(lines, m.playerLine(s))
+	}
+	lines = append(lines, m.match.Game.Status()...)
+	if m.said != "" {
+		lines = append(lines, m.said)
+	}
+	return lines
 }
 
 const keyLine = "arrows, enter or mouse: move   ?: help"
