@@ -390,6 +390,25 @@ func TestWonIsMarked(t *testing.T) {
 	}
 }
 
+// Undo, redo and resigning while the engine waits take no time of its clock.
+func TestWaitingTakesNoTime(t *testing.T) {
+	for _, key := range []string{"u", "r"} {
+		m := newMatch(t, "renju", "", asWhite)
+		m.Clock = playing.NewClock(playing.TimeControl{Main: time.Minute})
+		e := &fake{wait: make(chan struct{}), asked: make(chan struct{}, 1)}
+		b := newTable(t, m, e, Options{})
+		b.step(press("enter"))
+		<-e.asked
+		b.step(press("g"))
+		b.time = b.time.Add(time.Hour)
+		b.step(press(key))
+		b.step(press("y"))
+		if left, _, up := m.Clock.Left(game.White, 0); up || left != time.Minute {
+			t.Errorf("%s: %v left, time up %t, result %v", key, left, up, b.result)
+		}
+	}
+}
+
 // A question is asked also in a window that is too small for the board, and below a board
 // without a panel the clocks are shown where there is room.
 func TestNarrowWindows(t *testing.T) {

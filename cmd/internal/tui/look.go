@@ -60,6 +60,7 @@ func (m *Model) back() bool {
 
 // redo makes moves again that were taken back.
 func (m *Model) redo() tea.Cmd {
+	m.stand()
 	side := m.match.Side()
 	n, ok := m.match.Redo()
 	if !ok {

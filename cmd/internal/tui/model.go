@@ -325,13 +325,13 @@ func (m *Model) why(cells []game.Point) string {
 
 // undo takes moves back.
 func (m *Model) undo() tea.Cmd {
+	m.stand()
 	side := m.match.Side()
 	n, ok := m.match.Undo()
 	if !ok {
 		m.message = "there is no move to take back"
 		return nil
 	}
-	m.turn = later(m.turn, m.opt.now(), m.over)
 	m.count(side, false)
 	m.drop()
 	m.thought, m.said = nil, ""
@@ -344,13 +344,12 @@ func (m *Model) undo() tea.Cmd {
 	return m.changedSaying(text)
 }
 
-// later returns the beginning of a turn from which no time counts after the game was
-// over.
-func later(turn, now time.Time, over bool) time.Time {
-	if over {
-		return now
+// stand leaves out the time of a turn in which the clock stands still: after the game is over,
+// and while the engine waits.
+func (m *Model) stand() {
+	if m.over || m.waits() {
+		m.turn = m.opt.now()
 	}
-	return turn
 }
 
 // askHint asks for a hint.
@@ -367,11 +366,15 @@ func (m *Model) askHint() tea.Cmd {
 		m.showHint(m.hinted)
 		return nil
 	}
+	if m.question != nil && m.question.what == forHint {
+		return nil // it is on its way
+	}
 	return m.ask(m.opt.HintLevel, forHint)
 }
 
 // resign lets the person at the board resign: the side to move, or the only person.
 func (m *Model) resign() tea.Cmd {
+	m.stand()
 	side, ok := resigner(m.match)
 	turn := m.match.Side()
 	switch {
