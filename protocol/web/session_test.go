@@ -234,6 +234,30 @@ func TestOpening(t *testing.T) {
 	}
 }
 
+// What the engine decides and why is told also when it moves at once after that.
+func TestDecisionBeforeMove(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for _, third := range []string{"i9", "j10", "k11", "a15", "b2"} {
+		c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "engine:1", Opening: "swap"})
+		for _, move := range []string{"h8", "h9", third} {
+			c.must(request{Do: "play", Move: move})
+		}
+		g := c.event("game").Game
+		for g.Thinking {
+			g = c.event("game").Game
+		}
+		if g.Players[1] != "engine:1" {
+			continue // it has swapped
+		}
+		if len(g.Position.Moves) != 4 || !strings.HasPrefix(g.Note, "White: stay (") {
+			t.Errorf("after %v the page says %q", g.Position.Moves, g.Note)
+		}
+		return
+	}
+	t.Error("the engine swaps always")
+}
+
 // What is not a message is refused, and the session goes on.
 func TestBadMessages(t *testing.T) {
 	_, address := served(t, Options{})

@@ -28,6 +28,7 @@ type table struct {
 	ways   []motion    // of the last move
 	said   string
 	note   string
+	noted  int // the number of moves when note told of a decision
 }
 
 var errNoGame = errors.New("no game has begun")
@@ -299,7 +300,10 @@ func (s *session) ask(job *desk.Job, finish func(game.Info, *chooser.Choice, err
 // answered takes the engine's move or decisions.
 func (s *session) answered(i game.Info, c *chooser.Choice, err error) {
 	t := s.table
-	t.stop, t.moving, t.note = nil, false, ""
+	t.stop, t.moving = nil, false
+	if t.noted != len(t.match.Game.Moves()) {
+		t.note = "" // a decision after which the engine moves at once is told with that move
+	}
 	if t.late() {
 		s.think()
 		s.changed()
@@ -322,7 +326,7 @@ func (s *session) answered(i game.Info, c *chooser.Choice, err error) {
 				break
 			}
 		}
-		t.note = fmt.Sprintf("%s: %s (%s)", side, strings.Join(c.Decisions, " "), c.Reason)
+		t.note, t.noted = fmt.Sprintf("%s: %s (%s)", side, strings.Join(c.Decisions, " "), c.Reason), len(t.match.Game.Moves())
 	default:
 		err = t.act(i.Move)
 	}

@@ -69,7 +69,7 @@ func (m *Model) redo() tea.Cmd {
 	}
 	m.count(side, false)
 	m.drop()
-	m.thought, m.said = nil, ""
+	m.thought, m.said, m.decision = nil, "", ""
 	return m.changedSaying(madeAgain(n))
 }
 
@@ -82,7 +82,7 @@ func (m *Model) again(swap bool) tea.Cmd {
 	}
 	m.drop()
 	*m.match = *n
-	m.thought, m.said, m.paused = nil, "", false
+	m.thought, m.said, m.decision, m.paused = nil, "", "", false
 	m.used = [2]time.Duration{}
 	s := m.match.Game.Scene()
 	m.cursor = game.Point{X: s.Columns / 2, Y: s.Rows / 2}

@@ -38,6 +38,8 @@ type Model struct {
 	hint     []game.Point // cells of the last hint
 	owners   *game.Info   // the report whose owners are shown, nil for none
 	said     string       // what the last move did, in games that describe moves
+	decision string       // what the engine decided last in the opening, and why
+	decided  int          // the number of moves then
 	paused   bool         // the engine waits (two engines, after an undo)
 
 	message string // the answer to the last input
@@ -190,7 +192,8 @@ func (m *Model) decide(c chooser.Choice) tea.Cmd {
 		}
 	}
 	m.count(side, true)
-	return m.changedSaying(decided(side.String(), c))
+	m.decision, m.decided = decided(side.String(), c), m.made()
+	return m.changedSaying(m.decision)
 }
 
 // play makes a move, after a question if it loses at once.
@@ -217,6 +220,9 @@ func (m *Model) make(move string) tea.Cmd {
 	m.drop()
 	m.said = said
 	m.count(side, true)
+	if m.match.Players[side].Engine && m.decision != "" && m.decided == m.made()-1 {
+		return m.changedSaying(m.decision) // the engine has decided and moved at once
+	}
 	m.message = ""
 	return m.changed()
 }
@@ -334,7 +340,7 @@ func (m *Model) undo() tea.Cmd {
 	}
 	m.count(side, false)
 	m.drop()
-	m.thought, m.said = nil, ""
+	m.thought, m.said, m.decision = nil, "", ""
 	text := takenBack(n)
 	// Two engines would immediately play the same move again.
 	if m.match.Players[0].Engine && m.match.Players[1].Engine {

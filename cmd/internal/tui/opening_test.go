@@ -134,3 +134,25 @@ func TestOpeningKeys(t *testing.T) {
 		t.Errorf("%v %v", r, over)
 	}
 }
+
+// What the engine decides and why can still be read when it moves at once after that.
+func TestDecisionBeforeMove(t *testing.T) {
+	for _, third := range []string{"c3", "c4", "d5", "e6", "f7", "g8"} {
+		b := newTable(t, inOpening(t, opening.Swap, asWhite, "size=9"), &ranker{}, Options{})
+		for _, at := range []string{"a1", "b2", third} {
+			b.click(at)
+		}
+		if !b.match.Players[game.White].Engine {
+			continue // it has swapped
+		}
+		if b.made() != 4 || !strings.Contains(b.message, "White: stay (") {
+			t.Errorf("after %s: %q", b.moves(), b.message)
+		}
+		b.keys("u")
+		if strings.Contains(b.message, "stay") {
+			t.Errorf("after undo: %q", b.message)
+		}
+		return
+	}
+	t.Error("the engine swaps always")
+}
