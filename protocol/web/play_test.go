@@ -19,7 +19,8 @@ func TestBrowser(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, *chromium){
 		"games": browserGames, "refusals": browserRefusals, "analysis": browserAnalysis, "review": browserReview, "records": browserRecords,
 		"reload": browserReload, "links": browserLinks, "two tabs": browserTabs, "phone": browserPhone, "keys": browserKeys, "setup": browserSetup,
-		"problems": browserProblems, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
+		"no storage": browserWithoutStorage,
+		"problems":   browserProblems, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

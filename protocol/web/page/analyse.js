@@ -16,7 +16,7 @@ import { askNewStudy } from './newgame.js';
 import { sideName } from './say.js';
 import { t, said } from './words.js';
 
-const saved = kept(sessionStorage, 'study');
+const saved = kept('sessionStorage', 'study');
 
 export class Analyse {
   constructor(app) {

@@ -19,11 +19,20 @@ export const svg = (name, attributes = {}, ...children) => fill(document.createE
 
 export const $ = (selector, from = document) => from.querySelector(selector);
 
-// kept is a value in the storage of the browser, which may refuse to keep anything.
+// kept is a value in a storage of the browser, localStorage or sessionStorage. A browser may
+// refuse to keep anything, or even to name the storage: then the value lasts as long as the page.
 export function kept(storage, key) {
+  const name = `tengen.${key}`;
+  let here = null; // the value that the storage does not have
   return {
-    get() { try { return JSON.parse(storage.getItem(`tengen.${key}`)); } catch { return null; } },
-    set(value) { try { storage.setItem(`tengen.${key}`, JSON.stringify(value)); } catch { /* not kept */ } },
+    get() { try { return JSON.parse(window[storage].getItem(name)) ?? here; } catch { return here; } },
+    set(value) {
+      here = null;
+      try { window[storage].setItem(name, JSON.stringify(value)); } catch {
+        here = value;
+        try { window[storage].removeItem(name); } catch { /* nothing is kept */ }
+      }
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { h, kept } from './dom.js';
 import { Tree } from './tree.js';
 import { t, said } from './words.js';
 
-const open = kept(localStorage, 'explorer');
+const open = kept('localStorage', 'explorer');
 
 const percent = (n, of) => `${Math.round((100 * n) / of)} %`;
 

@@ -2,7 +2,7 @@
 
 import { kept } from './dom.js';
 
-const token = kept(sessionStorage, 'token');
+const token = kept('sessionStorage', 'token');
 const RETRY = [300, 1000, 2000, 5000]; // ms
 
 export class Link extends EventTarget {

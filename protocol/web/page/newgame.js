@@ -4,8 +4,8 @@ import { h, kept } from './dom.js';
 import { choose } from './say.js';
 import { t, said } from './words.js';
 
-const last = kept(localStorage, 'newgame');
-const study = kept(localStorage, 'newstudy');
+const last = kept('localStorage', 'newgame');
+const study = kept('localStorage', 'newstudy');
 
 const CLOCKS = ['', '5m+3s', '10m/3x30s', '30m', '1m/3x5s'];
 

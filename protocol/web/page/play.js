@@ -8,10 +8,10 @@ import { askNewGame, usualGame } from './newgame.js';
 import { choose, click, say, sideName } from './say.js';
 import { t, said } from './words.js';
 
-const saved = kept(sessionStorage, 'game');
+const saved = kept('sessionStorage', 'game');
 // thought is the time of the turn before this page was left, in seconds, which the saved game does not have.
-const thought = kept(sessionStorage, 'thought');
-const options = kept(localStorage, 'play');
+const thought = kept('sessionStorage', 'thought');
+const options = kept('localStorage', 'play');
 
 export class Play {
   constructor(app) {

@@ -7,8 +7,8 @@ import { click, say, sideName } from './say.js';
 import { Score } from './score.js';
 import { t, said } from './words.js';
 
-const chosen = kept(localStorage, 'problems.filter');
-const last = kept(sessionStorage, 'problem');
+const chosen = kept('localStorage', 'problems.filter');
+const last = kept('sessionStorage', 'problem');
 
 const PAUSE = 700; // ms between a move and its reply
 

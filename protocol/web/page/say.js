@@ -17,7 +17,7 @@ export function choose(title, body, buttons) {
   });
 }
 
-export const sound = kept(localStorage, 'sound');
+export const sound = kept('localStorage', 'sound');
 
 let audio = null;
 

@@ -5,7 +5,7 @@ import { kept } from './dom.js';
 import { japanese } from './japanese.js';
 import { patterns, sentences } from './sentences.js';
 
-const chosen = kept(localStorage, 'language');
+const chosen = kept('localStorage', 'language');
 
 export let language = chosen.get() ?? (navigator.language.startsWith('ja') ? 'ja' : 'en');
 
