@@ -181,6 +181,7 @@ export class Analyse {
 
   pick(cell) {
     if (this.setup) { this.setup.pick(cell); return; }
+    if (this.node !== this.shownNode) return; // the board is behind
     const { move, picked, refused } = pick(this.position.choices, this.picked, cell);
     this.picked = picked ?? [];
     this.mark();

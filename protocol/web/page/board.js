@@ -153,7 +153,7 @@ export class Board {
     this.root.addEventListener('pointerup', (e) => {
       const to = cellOf(e);
       if (from < 0 || to < 0 || !this.hits[to]) return;
-      if (from === to) { this.focus(to); this.onpick(to); } else if (this.ondrag && this.hits[from]) this.ondrag(from, to);
+      if (from === to) { this.focus(to); this.onpick(to); } else if (this.ondrag && this.scene.squares && this.hits[from]) this.ondrag(from, to); // stones are not dragged
       from = -1;
     });
     this.root.addEventListener('keydown', (e) => {

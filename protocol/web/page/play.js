@@ -156,7 +156,15 @@ export class Play {
     } catch (e) { this.tell(said(e.message), true); }
   }
 
+  // submit makes a move. A second click does not ask again while the first is answered.
   async submit(move) {
+    if (this.submitting) return;
+    this.submitting = true;
+    try { await this.offer(move); } finally { this.submitting = false; }
+  }
+
+  // offer makes a move, after a question if it loses at once.
+  async offer(move) {
     const warn = this.warn && this.game.players.some((p) => p.startsWith('engine') && p !== `engine:${this.hello.max_level}`);
     const answer = await this.do({ do: 'play', move, warn });
     if (!answer?.warning) return;

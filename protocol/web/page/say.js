@@ -5,11 +5,12 @@ import { t } from './words.js';
 
 export function say(text) { $('#say').textContent = text; }
 
-// choose shows a dialog and returns the value of the button pressed, null if it is closed.
+// choose shows a dialog and returns the value of the button pressed, null if it is closed. Enter
+// in a field presses the first button that has a value, for only those submit the form.
 export function choose(title, body, buttons) {
   return new Promise((resolve) => {
-    const form = h('form', { method: 'dialog' }, h('h2', { id: 'dialog-title' }, title), body,
-      h('p', { class: 'buttons' }, buttons.map(([text, value, main]) => h('button', { value, class: main ? 'main' : null, type: 'submit' }, text))));
+    const button = ([text, value, main]) => h('button', { value, class: main ? 'main' : null, type: value ? 'submit' : 'button', onclick: value ? null : () => dialog.close('') }, text);
+    const form = h('form', { method: 'dialog' }, h('h2', { id: 'dialog-title' }, title), body, h('p', { class: 'buttons' }, buttons.map(button)));
     const dialog = h('dialog', { 'aria-labelledby': 'dialog-title', onclose: () => { resolve(dialog.returnValue || null); dialog.remove(); } }, form);
     document.body.append(dialog);
     dialog.returnValue = '';
