@@ -82,3 +82,14 @@ func browserHaste(t *testing.T, b *chromium) {
 	p.do(chromedp.MouseClickXY(at[0], at[1]))
 	p.wait("document.querySelector('main .message').textContent.includes('occupied')")
 }
+
+// A page without the token says that it is refused, not that the connection is lost.
+func browserRefused(t *testing.T, b *chromium) {
+	_, address := served(t, Options{Token: "secret"})
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	t.Cleanup(cancel)
+	p := &tab{t: t, ctx: ctx}
+	p.do(chromedp.EmulateViewport(900, 700))
+	p.do(chromedp.Navigate(address))
+	p.wait("document.querySelector('#offline')?.textContent.includes('token')")
+}

@@ -11,6 +11,7 @@ export class Link extends EventTarget {
     this.waiting = new Map();
     this.last = 0;
     this.tries = 0;
+    this.refused = false; // the server is there, and does not open a session for this tab
     const told = new URLSearchParams(location.hash.slice(1)).get('token');
     if (told) {
       token.set(told);
@@ -23,20 +24,34 @@ export class Link extends EventTarget {
     const query = token.get() ? `?token=${encodeURIComponent(token.get())}` : '';
     this.socket = new WebSocket(`ws://${location.host}/session${query}`);
     this.socket.onmessage = (e) => this.hear(JSON.parse(e.data));
+    this.opened = false;
+    this.socket.onopen = () => { this.opened = true; };
     this.socket.onclose = () => this.lost();
   }
 
   lost() {
+    if (!this.opened) this.look();
     for (const { reject } of this.waiting.values()) reject(new Error('the connection is lost'));
     this.waiting.clear();
     this.dispatchEvent(new CustomEvent('lost'));
     setTimeout(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
   }
 
+  // look asks the server for a file: one that answers has refused the session.
+  async look() {
+    const was = this.refused;
+    try {
+      await fetch('/icon.svg', { cache: 'no-store' });
+      this.refused = true;
+    } catch { this.refused = false; }
+    if (this.refused !== was) this.dispatchEvent(new CustomEvent('lost'));
+  }
+
   hear(message) {
     if (message.event) {
       if (message.event === 'hello') {
         this.tries = 0;
+        this.refused = false;
         this.longest = message.hello.max_message;
       }
       this.dispatchEvent(new CustomEvent(message.event, { detail: message }));

@@ -20,7 +20,9 @@ class App {
     this.link = new Link();
     this.views = { play: new Play(this), analyse: new Analyse(this), problems: new Problems(this), rules: new Rules(this) };
     this.link.on('hello', (m) => this.begin(m.hello));
-    this.link.on('lost', () => this.offline(true));
+    this.link.on('lost', () => this.offline(t(this.link.refused
+      ? 'The server refuses this tab: too many are open, or the address lacks the token that tengen web has printed.'
+      : 'The connection is lost; trying again …')));
     $('#language').onclick = () => this.speak(language === 'ja' ? 'en' : 'ja');
     $('#theme').onclick = () => this.shade(this.dark() ? 'light' : 'dark');
     $('#sound').onclick = () => { sound.set(!sound.get()); this.dress(); };
@@ -33,16 +35,17 @@ class App {
   }
 
   async begin(hello) {
-    this.offline(false);
+    this.offline('');
     this.hello = hello;
     document.body.dataset.version = hello.version;
     for (const v of Object.values(this.views)) await v.resume(hello);
     document.body.dataset.ready = 'true';
   }
 
-  offline(lost) {
-    $('#offline').hidden = !lost;
-    $('#offline').textContent = lost ? t('The connection is lost; trying again …') : '';
+  // offline says why the page has no connection, '' that it has one.
+  offline(why) {
+    $('#offline').hidden = !why;
+    if ($('#offline').textContent !== why) $('#offline').textContent = why; // what is said again is read out again
   }
 
   // place is the view that the address names. The page follows a little later, by route.
