@@ -83,6 +83,32 @@ func browserHaste(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('main .message').textContent.includes('occupied')")
 }
 
+// An element that is drawn again keeps the focus of the keyboard.
+func browserFocus(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address, 900, 700)
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "engine:3"})
+	change := func(selector, value, then string) {
+		t.Helper()
+		js[bool](p, `((s) => { s.focus(); s.value = '%[2]s'; s.dispatchEvent(new Event('change')); return true; })(document.querySelector("%[1]s"))`, selector, value)
+		p.wait("%s", then)
+		p.wait(`document.activeElement === document.querySelector("%s")`, selector)
+	}
+	change(".player select", "4", "tengen.views.play.game.players[1] === 'engine:4'")
+	p.view("problems")
+	p.wait("document.querySelector('#problem-by-game')")
+	change("#problem-by-game", "ring", "tengen.views.problems.problem.position.config.game === 'ring'")
+	p.view("rules")
+	p.click("#rules-ring")
+	p.wait("document.activeElement === document.querySelector('#rules-ring')")
+	p.view("analyse")
+	p.cell("h8")
+	p.wait("document.querySelectorAll('.node').length === 2")
+	js[bool](p, "document.querySelector('.node').focus() ?? true")
+	p.do(chromedp.KeyEvent(kb.Enter))
+	p.wait("document.querySelector('.node').classList.contains('now') && document.activeElement.classList.contains('now')")
+}
+
 // A page without the token says that it is refused, not that the connection is lost.
 func browserRefused(t *testing.T, b *chromium) {
 	_, address := served(t, Options{Token: "secret"})

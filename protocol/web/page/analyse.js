@@ -1,6 +1,6 @@
 // The view for analysing positions and games.
 
-import { $, clamp, h, kept } from './dom.js';
+import { $, clamp, h, kept, redraw } from './dom.js';
 import { Board } from './board.js';
 import { Explorer } from './explorer.js';
 import { Edit } from './edit.js';
@@ -156,7 +156,7 @@ export class Analyse {
   }
 
   drawTree() {
-    this.tree.replaceChildren(treeView(this.study, this.node, (n) => this.go(n)));
+    redraw(this.tree, () => this.tree.replaceChildren(treeView(this.study, this.node, (n) => this.go(n))), () => $('.now', this.tree));
     $('.now', this.tree)?.scrollIntoView({ block: 'nearest' });
     this.drawChart();
   }
@@ -264,7 +264,7 @@ export class Analyse {
     if (!info) {
       this.verdict.textContent = this.position.result ? said(this.position.result.text) : t(this.position.side === 'black' ? 'Black to move' : 'White to move');
       this.counts.textContent = this.running ? '…' : '';
-      this.list.replaceChildren();
+      redraw(this.list, () => this.list.replaceChildren(), () => $('.now', this.tree));
       return;
     }
     const best = info.lines[0];
@@ -273,7 +273,8 @@ export class Analyse {
     // A list that is pointed at stays as it is.
     if (!this.list.matches(':hover, :focus-within') || this.listed !== this.node) {
       this.listed = this.node;
-      this.list.replaceChildren(candidates.list(info.lines, { preview: (pv) => this.preview(pv), take: (pv) => this.take(pv), play: (m) => this.make(m) }));
+      const list = candidates.list(info.lines, { preview: (pv) => this.preview(pv), take: (pv) => this.take(pv), play: (m) => this.make(m) });
+      redraw(this.list, () => this.list.replaceChildren(list), () => $('.first', list));
     }
   }
 

@@ -19,6 +19,15 @@ export const svg = (name, attributes = {}, ...children) => fill(document.createE
 
 export const $ = (selector, from = document) => from.querySelector(selector);
 
+// redraw lets draw put new elements into a box. The focus, if it was in the box, goes on to the
+// element with the same id, or to the one that heir finds.
+export function redraw(box, draw, heir = (old) => (old.id ? document.getElementById(old.id) : null)) {
+  const old = document.activeElement;
+  const inside = box.contains(old);
+  draw();
+  if (inside && !old.isConnected) heir(old)?.focus({ preventScroll: true });
+}
+
 // kept is a value in a storage of the browser, localStorage or sessionStorage. A browser may
 // refuse to keep anything, or even to name the storage: then the value lasts as long as the page.
 export function kept(storage, key) {

@@ -1,7 +1,7 @@
 // What the database knows of the position that is analysed: moves with their games, results,
 // values and comments, and some of the games.
 
-import { h, kept } from './dom.js';
+import { $, h, kept, redraw } from './dom.js';
 import { Tree } from './tree.js';
 import { t, said } from './words.js';
 
@@ -57,7 +57,10 @@ export class Explorer {
     }
   }
 
-  draw(e) {
+  // draw shows an answer; the focus goes on to its first move or game.
+  draw(e) { redraw(this.body, () => this.put(e), () => $('button', this.body)); }
+
+  put(e) {
     if (!e.known) {
       this.body.replaceChildren(h('p', {}, t('This position is not in the database. It has games of:')),
         h('div', { class: 'buttons' }, e.kinds.map((k) => h('button', { type: 'button', onclick: () => this.view.open(new Tree(k.config)) }, said(k.title)))));

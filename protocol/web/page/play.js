@@ -203,9 +203,13 @@ export class Play {
   panel() {
     const { position: p, players, to_act: acts, thinking, opening } = this.game;
     this.sides.forEach((node, i) => {
-      const who = players[i] === 'person' ? t('person') : this.level(i);
+      const [who, level] = players[i].split(':');
       node.classList.toggle('acts', acts === ['black', 'white'][i]);
-      node.replaceChildren(h('span', { class: `chip ${['black', 'white'][i]}` }), h('span', {}, `${sideName(['black', 'white'][i])}: `, who), h('span', { class: 'time' }));
+      if (node.dataset.who !== who) { // a list of levels that is open stays open
+        node.dataset.who = who;
+        node.replaceChildren(h('span', { class: `chip ${['black', 'white'][i]}` }), h('span', {}, `${sideName(['black', 'white'][i])}: `, level ? this.level(i) : t('person')), h('span', { class: 'time' }));
+      }
+      if (level) $('select', node).value = level;
     });
     this.status.textContent = p.result ? said(p.result.text) : thinking ? t(acts === 'black' ? 'Black thinks …' : 'White thinks …')
       : t(acts === 'black' ? 'Black to move' : 'White to move') + (opening ? `: ${said(opening.asked)}` : '');
@@ -234,7 +238,6 @@ export class Play {
       players[i] = `engine:${select.value}`;
       this.do({ do: 'players', black: players[0], white: players[1] });
     } }, levels.map((n) => h('option', { value: n }, t('engine, level {n}', { n }))));
-    select.value = now;
     return select;
   }
 

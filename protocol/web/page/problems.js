@@ -1,6 +1,6 @@
 // The view for solving problems: a click answers, the engine defends or refutes.
 
-import { $, h, kept } from './dom.js';
+import { $, h, kept, redraw } from './dom.js';
 import { Board } from './board.js';
 import { pick, targets } from './picking.js';
 import { click, say, sideName } from './say.js';
@@ -103,8 +103,8 @@ export class Problems {
     };
     const marks = ['', '✗ ', '✓ '];
     const one = h('select', { id: 'problem-name', onchange: () => this.begin(one.value) });
-    this.fields.replaceChildren(select('game', 'Game', some('game').map((g) => [g, t(g)])), select('kind', 'Kind', some('kind').map((k) => [k, t(`kind ${k}`)])),
-      select('grade', 'Grade', some('grade').sort().map((g) => [String(g), String(g)])), h('p', { class: 'row' }, h('label', { for: one.id }, t('Problem')), one));
+    redraw(this.fields, () => this.fields.replaceChildren(select('game', 'Game', some('game').map((g) => [g, t(g)])), select('kind', 'Kind', some('kind').map((k) => [k, t(`kind ${k}`)])),
+      select('grade', 'Grade', some('grade').sort().map((g) => [String(g), String(g)])), h('p', { class: 'row' }, h('label', { for: one.id }, t('Problem')), one)));
     one.replaceChildren(...this.fits().map((p) => h('option', { value: p.name }, `${marks[this.score.of(p.name)]}${p.name}`)));
     one.value = this.problem?.name ?? '';
     this.sum.textContent = t('{n} of {most} solved, {missed} missed', { n: this.score.solved(this.list), most: this.list.length, missed: this.score.missed(this.list) });

@@ -1,6 +1,6 @@
 // The rules of the games, with pictures of positions that the server has judged.
 
-import { h, svg } from './dom.js';
+import { h, redraw, svg } from './dom.js';
 import * as shapes from './shapes.js';
 import { language, said, t } from './words.js';
 import { english } from './rules-english.js';
@@ -23,9 +23,9 @@ export class Rules {
     if (this.app.view !== 'rules' || this.drawn === `${this.game} ${language}`) return;
     this.drawn = `${this.game} ${language}`;
     const text = (language === 'ja' ? japanese : english)[this.game];
-    const tabs = Object.keys(english).map((game) => h('button', { type: 'button', 'aria-pressed': String(game === this.game), onclick: () => { this.game = game; this.shown(); } }, t(game)));
+    const tabs = Object.keys(english).map((game) => h('button', { type: 'button', id: `rules-${game}`, 'aria-pressed': String(game === this.game), onclick: () => { this.game = game; this.shown(); } }, t(game)));
     this.root.setAttribute('aria-label', t('Rules'));
-    this.root.replaceChildren(h('div', { class: 'buttons' }, tabs), h('h2', {}, t('Rules of {game}', { game: t(this.game) })), ...text.map((part) => this.part(part)));
+    redraw(this.root, () => this.root.replaceChildren(h('div', { class: 'buttons' }, tabs), h('h2', {}, t('Rules of {game}', { game: t(this.game) })), ...text.map((part) => this.part(part))));
   }
 
   part(part) {
