@@ -19,6 +19,28 @@ func (p *tab) message() string {
 	return js[string](p, "document.querySelector('main .message').textContent")
 }
 
+// A link that leads to no position says why, and shows an empty board.
+func browserBrokenLinks(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	for link, want := range map[string]string{
+		"game=renju&rule=renju&size=15&moves=h8~h8": "move 2:", "game=nothing": "nothing", "game=renju&rule=renju&size=99": "99",
+	} {
+		p := b.open(t, address+"#analyse?"+link, 900, 700)
+		p.wait("tengen.views.analyse.position")
+		if got := p.message(); !strings.Contains(got, want) {
+			t.Errorf("%s: the page says %q", link, got)
+		}
+	}
+	p := b.open(t, address, 900, 700)
+	js[bool](p, "sessionStorage.setItem('tengen.game', JSON.stringify('no game')) ?? true")
+	js[bool](p, "localStorage.setItem('tengen.newgame', JSON.stringify({ game: 'jungo', side: 'both', config: { komi: 1e6, size: 5 } })) ?? true")
+	p.do(chromedp.Reload())
+	p.ready()
+	if got := p.message(); got == "" {
+		t.Error("a saved game that cannot be read is lost without a word")
+	}
+}
+
 // A browser that lets the page keep nothing still plays.
 func browserWithoutStorage(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
@@ -107,6 +129,45 @@ func browserFocus(t *testing.T, b *chromium) {
 	js[bool](p, "document.querySelector('.node').focus() ?? true")
 	p.do(chromedp.KeyEvent(kb.Enter))
 	p.wait("document.querySelector('.node').classList.contains('now') && document.activeElement.classList.contains('now')")
+}
+
+// A lost connection takes nothing away from a study: neither a comment that is being typed nor
+// stones that are being set up. What is clicked meanwhile leads nowhere.
+func browserLostStudy(t *testing.T, b *chromium) {
+	s, address := served(t, Options{})
+	p := b.open(t, address+"#analyse", 900, 700)
+	p.cell("h8")
+	p.wait("tengen.views.analyse.position.moves.length === 1")
+	js[bool](p, "((c) => { c.focus(); c.value = 'not yet done'; return true; })(document.querySelector('#comment'))")
+	js[bool](p, "tengen.link.socket.close() ?? true")
+	p.wait("!document.querySelector('#offline').hidden")
+	js[bool](p, "tengen.views.analyse.make('g7').then(() => true)")
+	p.wait("document.querySelector('#offline').hidden")
+	js[bool](p, "tengen.link.ask({ do: 'stop' }).then(() => true)")
+	if got := js[string](p, "document.querySelector('#comment').value"); got != "not yet done" {
+		t.Errorf("the comment is %q", got)
+	}
+	if got := js[int](p, "tengen.views.analyse.study.list().length"); got != 2 {
+		t.Errorf("the study has %d nodes", got)
+	}
+	p.cell("g8")
+	p.wait("tengen.views.analyse.position.moves.length === 2")
+	p.click("#study-edit")
+	p.cell("c3")
+	js[bool](p, "tengen.link.socket.close() ?? true")
+	p.wait("!document.querySelector('#offline').hidden")
+	p.wait("document.querySelector('#offline').hidden")
+	js[bool](p, "tengen.link.ask({ do: 'stop' }).then(() => true)")
+	p.click("#study-edit")
+	p.wait("tengen.views.analyse.position.config.position?.includes('X') && tengen.views.analyse.position.scene.cells.filter((c) => c.stone).length === 3")
+
+	// A game that is over leaves nothing to search.
+	js[bool](p, "tengen.views.analyse.go(tengen.views.analyse.study.root).then(() => true)")
+	p.click("#study-engine")
+	p.wait("tengen.views.analyse.info")
+	js[bool](p, "tengen.link.ask({ do: 'read', config: tengen.hello.games[0].default, text: 'a1o1b1o3c1o5d1o7e1' }).then((a) => tengen.analyse({ config: a.tree[0].config, moves: a.tree.slice(1).map((n) => n.move) })).then(() => true)")
+	p.wait("tengen.views.analyse.position.result")
+	idle(t, s)
 }
 
 // A page without the token says that it is refused, not that the connection is lost.

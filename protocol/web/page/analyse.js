@@ -98,6 +98,7 @@ export class Analyse {
     const here = linked(location.hash);
     const old = saved.get();
     const fresh = here && old?.from !== location.hash;
+    if (this.position && !fresh) { this.drawEngine(); this.explorer.show(); return; } // the page has it all after a lost connection
     this.from = fresh ? location.hash : old?.from; // the link from which the study came
     try {
       if (fresh) await this.open(new Tree(here.config, here.moves), null, true);
@@ -105,8 +106,8 @@ export class Analyse {
       else await this.open(new Tree(hello.games[0].default));
     } catch (e) {
       this.from = undefined;
-      this.tell(said(e.message), true);
       await this.open(new Tree(hello.games[0].default));
+      this.tell(said(e.message), true);
     }
   }
 
@@ -118,9 +119,10 @@ export class Analyse {
     await this.go(node, position);
   }
 
-  // go shows a node.
+  // go shows a node. It returns true when that is done, false if the server refuses, and null if
+  // the person has gone on by then.
   async go(node, position = null) {
-    if (!node) return;
+    if (!node) return null;
     this.node = node;
     this.picked = [];
     this.ghosts = [];
@@ -128,8 +130,12 @@ export class Analyse {
     this.info = null;
     try {
       position ??= (await this.link.ask({ do: 'show', ...Tree.position(node) })).position;
-    } catch (e) { this.tell(said(e.message), true); return; }
-    if (this.node !== node) return; // the person has gone on
+    } catch (e) {
+      if (this.node === node) this.node = this.shownNode;
+      this.tell(said(e.message), true);
+      return false;
+    }
+    if (this.node !== node) return null;
     this.stopEdit();
     const step = this.position && node.parent === this.shownNode;
     this.shownNode = node;
@@ -139,6 +145,7 @@ export class Analyse {
     this.keep();
     this.draw();
     if (this.running) this.search();
+    return true;
   }
 
   draw() {
@@ -204,7 +211,12 @@ export class Analyse {
   }
 
   // make makes a move: a new variation if there is another move already.
-  make(move) { return this.go(this.study.add(this.node, move)); }
+  async make(move) {
+    if (this.node !== this.shownNode) return; // the board, which offers the move, is behind
+    const known = this.node.children.length;
+    const made = this.study.add(this.node, move);
+    if (await this.go(made) === false && made.parent.children.length > known) Tree.remove(made);
+  }
 
   back() { return this.go(this.node.parent); }
 
@@ -220,13 +232,14 @@ export class Analyse {
   restart() { if (this.running) this.search(); }
 
   async search() {
-    if (this.position.result) { this.info = null; this.drawInfo(); return; }
     if (this.reviewing) tools.endReview(this);
+    if (this.position.result) { this.stop(); this.info = null; this.drawInfo(); return; }
+    const { node } = this;
     try {
       this.number = undefined;
-      const { search, waiting } = await this.link.ask({ do: 'analyse', ...Tree.position(this.node), lines: this.count });
+      const { search, waiting } = await this.link.ask({ do: 'analyse', ...Tree.position(node), lines: this.count });
       this.number = search;
-      this.searched = this.node;
+      this.searched = node;
       if (waiting) this.tell(`… (${waiting})`);
     } catch (e) {
       this.tell(said(e.message), true);
@@ -242,7 +255,7 @@ export class Analyse {
 
   hear({ search, info, error, event }) {
     if (search !== this.number || this.searched !== this.node) return;
-    if (error) { this.tell(said(error), true); return; }
+    if (error) { this.tell(said(error), true); this.running = false; this.drawEngine(); return; }
     this.info = info;
     this.node.black = info.black;
     this.node.proven = info.lines[0]?.proven ?? null;
@@ -334,8 +347,12 @@ export class Analyse {
     this.label('edit', 'Set up');
   }
 
-  cut() {
-    if (this.node.parent) this.go(Tree.remove(this.node));
+  async cut() {
+    const { node } = this;
+    if (!node.parent || !await this.go(node.parent)) return;
+    Tree.remove(node);
+    this.keep();
+    this.drawTree();
   }
 
   async askNew() {

@@ -29,8 +29,9 @@ async function ask(title, form, into) {
   return true;
 }
 
-// usualGame returns the request for the game that a newcomer gets.
-export const usualGame = (hello) => new Form(hello, last.get() ?? {}).request();
+// usualGame returns the request for the game with which a tab begins: one with the settings of
+// the last dialog, if there was one, or with those given.
+export const usualGame = (hello, settings = last.get() ?? {}) => new Form(hello, settings).request();
 
 class Form {
   // study says that nobody plays: it asks for the position alone.

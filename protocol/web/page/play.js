@@ -64,10 +64,13 @@ export class Play {
   async resume(hello) {
     this.hello = hello;
     const text = saved.get();
+    let lost = '';
     try {
-      if (text) return this.take((await this.link.ask({ do: 'load', text, thought: thought.get() ?? 0 })).game, false);
-    } catch (e) { this.tell(said(e.message)); }
-    return this.do(usualGame(hello));
+      if (text) { this.take((await this.link.ask({ do: 'load', text, thought: thought.get() ?? 0 })).game, false); return; }
+    } catch (e) { lost = said(e.message); }
+    // The last settings may be ones that the server has refused.
+    await this.do(usualGame(hello)) ?? await this.do(usualGame(hello, {}));
+    if (lost) this.tell(lost, true);
   }
 
   // pause notes the time of the turn; what passes until the game goes on does not count.
@@ -231,7 +234,6 @@ export class Play {
 
   // level lets the person change the level of an engine.
   level(i) {
-    const now = this.game.players[i].split(':')[1];
     const levels = Array.from({ length: this.hello.max_level }, (_, n) => String(n + 1));
     const select = h('select', { 'aria-label': `${sideName(['black', 'white'][i])}: ${t('Level')}`, onchange: () => {
       const players = this.game.players.slice();

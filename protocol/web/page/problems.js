@@ -129,9 +129,11 @@ export class Problems {
   async begin(name) {
     if (!name) return;
     clearTimeout(this.timer);
+    const { state } = this;
+    this.state = 'begins'; // a click on the board is no answer to the next problem
     try {
       this.problem = (await this.link.ask({ do: 'problem', name })).problem;
-    } catch (e) { this.tell(said(e.message), true); return; }
+    } catch (e) { this.state = state; this.tell(said(e.message), true); return; }
     last.set(name);
     this.failed = false;
     this.counted = false;

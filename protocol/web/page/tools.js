@@ -18,10 +18,11 @@ export async function threat(view, side) {
   if (view.running) view.toggle();
   if (view.reviewing) endReview(view);
   view.tell(t('looking for a forced win …'));
+  const { node } = view;
   try {
-    const { search } = await view.link.ask({ do: 'threat', ...Tree.position(view.node), side });
+    const { search } = await view.link.ask({ do: 'threat', ...Tree.position(node), side });
     view.number = search;
-    view.searched = view.node;
+    view.searched = node;
     view.threatOf = side;
   } catch (e) { view.tell(said(e.message), true); }
 }
