@@ -153,10 +153,14 @@ func (b *builder) walk(p game.Position) {
 		n      *record.Node
 		parent int
 		p      game.Position // before the node
+		shared bool          // other nodes go on from it, too
 	}
-	for todo := []step{{b.record.Root, -1, p}}; len(todo) > 0; {
+	for todo := []step{{b.record.Root, -1, p, false}}; len(todo) > 0; {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
+		if s.shared {
+			s.p = s.p.Clone() // not before its turn: a wide tree would hold as many boards
+		}
 		made, err := put(s.n, s.p)
 		if err != nil {
 			b.left++
@@ -179,11 +183,7 @@ func (b *builder) walk(p game.Position) {
 		b.out = append(b.out, made)
 		at := len(b.out) - 1
 		for i, child := range slices.Backward(s.n.Children) {
-			p := s.p
-			if i > 0 {
-				p = p.Clone()
-			}
-			todo = append(todo, step{child, at, p})
+			todo = append(todo, step{child, at, s.p, i < len(s.n.Children)-1})
 		}
 	}
 }

@@ -30,10 +30,17 @@ func (s *session) write(r *request) (*reply, error) {
 	}
 	out.Rules, out.Komi, out.NoKomi, out.Program = c.Rule, c.Komi, false, "Tengen"
 	nodes := make([]*record.Node, len(r.Tree))
-	boards := make([]game.Position, len(r.Tree))
+	boards := make([]game.Position, len(r.Tree)) // of nodes whose children are still to come
+	last := make([]int, len(r.Tree))             // the last child of each node
+	for i, n := range r.Tree {
+		if n.Parent >= 0 && n.Parent < i {
+			last[n.Parent] = i
+		}
+	}
 	for i, n := range r.Tree {
 		made := &record.Node{Comment: n.Comment}
 		var before game.Position
+		shared := false // other nodes go on from before, too
 		switch {
 		case i == 0:
 			made = out.Root
@@ -42,13 +49,20 @@ func (s *session) write(r *request) (*reply, error) {
 			return nil, fmt.Errorf("node %d: parent %d does not stand before it", i, n.Parent)
 		default:
 			before = boards[n.Parent]
+			if shared = i < last[n.Parent]; !shared {
+				boards[n.Parent] = nil
+			}
 			nodes[n.Parent].Children = append(nodes[n.Parent].Children, made)
 			if err := restore(made, n.SGF, nil); err != nil {
 				return nil, fmt.Errorf("node %d: %w", i, err)
 			}
 		}
-		if boards[i], err = set(made, before, &n); err != nil {
+		after, err := set(made, before, &n, shared)
+		if err != nil {
 			return nil, fmt.Errorf("node %d: %w", i, err)
+		}
+		if last[i] > 0 {
+			boards[i] = after
 		}
 		nodes[i] = made
 	}
@@ -59,8 +73,9 @@ func (s *session) write(r *request) (*reply, error) {
 	return &reply{Text: text.String()}, nil
 }
 
-// set fills a node of a record, and returns the position after it.
-func set(made *record.Node, before game.Position, n *node) (p game.Position, err error) {
+// set fills a node of a record, and returns the position after it. It makes the move on before,
+// or, if that is shared, on a clone.
+func set(made *record.Node, before game.Position, n *node, shared bool) (p game.Position, err error) {
 	if n.Config != nil {
 		if p, err = games.New(*n.Config); err != nil {
 			return nil, err
@@ -73,7 +88,7 @@ func set(made *record.Node, before game.Position, n *node) (p game.Position, err
 				return nil, err
 			}
 		}
-	} else {
+	} else if p = before; shared {
 		p = before.Clone()
 	}
 	if n.Move == "" {
