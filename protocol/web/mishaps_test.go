@@ -180,3 +180,24 @@ func browserRefused(t *testing.T, b *chromium) {
 	p.do(chromedp.Navigate(address))
 	p.wait("document.querySelector('#offline')?.textContent.includes('token')")
 }
+
+// A screen reader says which points are offered as fifth stones, and which piece is picked.
+func browserSpoken(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address, 900, 700)
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "rif"})
+	for _, move := range strings.Fields("h8 h9 i9 stay g7 j10 f7") {
+		js[bool](p, "tengen.views.play.do({ do: 'play', move: '%s' }).then((a) => Boolean(a))", move)
+	}
+	label := func(cell string) string {
+		return js[string](p, `document.querySelector('main .hit[aria-label^="%s,"]').getAttribute('aria-label')`, cell)
+	}
+	if got := label("j10"); got != "j10, empty, offered as a fifth stone" {
+		t.Errorf("an offer is %q", got)
+	}
+	p.begin(request{Do: "new", Config: config(t, "ring"), Moves: []string{"c2", "d11"}, Black: "person", White: "person"})
+	p.cell("b2")
+	if got := label("b2"); !strings.Contains(got, ", picked") {
+		t.Errorf("a picked piece is %q", got)
+	}
+}

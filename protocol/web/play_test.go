@@ -19,7 +19,7 @@ func TestBrowser(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, *chromium){
 		"games": browserGames, "refusals": browserRefusals, "analysis": browserAnalysis, "review": browserReview, "records": browserRecords,
 		"reload": browserReload, "links": browserLinks, "two tabs": browserTabs, "phone": browserPhone, "keys": browserKeys, "setup": browserSetup,
-		"broken links": browserBrokenLinks, "no storage": browserWithoutStorage, "haste": browserHaste, "focus": browserFocus, "lost study": browserLostStudy, "refused": browserRefused,
+		"broken links": browserBrokenLinks, "no storage": browserWithoutStorage, "haste": browserHaste, "focus": browserFocus, "lost study": browserLostStudy, "refused": browserRefused, "spoken": browserSpoken,
 		"problems": browserProblems, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })

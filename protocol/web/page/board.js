@@ -136,6 +136,8 @@ export class Board {
     if (this.scene.last?.includes(i)) words.push(t('last move'));
     const marks = (this.signs.marks ?? []).filter((m) => m.cell === i);
     if (marks.length > 0) words.push([t('marked'), ...marks.map((m) => m.text)].filter(Boolean).join(' '));
+    if (this.signs.offers?.includes(i)) words.push(t('offered as a fifth stone'));
+    if (this.signs.picked?.includes(i)) words.push(t('picked'));
     if (targets.has(i)) words.push(t('can be picked'));
     return words.join(', ');
   }

@@ -16,7 +16,7 @@ export const japanese = {
   'The engine looks for a hint …': 'ヒントを探しています…', '{move} loses at once to {reply}.': '{move} は {reply} ですぐ負けます。',
   'Take it back': '打ち直す', 'Play it': 'そのまま打つ', Board: '盤',
   'black stone': '黒石', 'white stone': '白石', 'black piece': '黒の駒', 'white piece': '白の駒', wall: '壁', goal: 'ゴール', slot: '盤外の枠', empty: '空点',
-  'with a ring': 'リングあり', 'move {n}': '{n}手目', 'not allowed': '着手禁止', 'last move': '最後の手', marked: '印', 'can be picked': '選べます',
+  'with a ring': 'リングあり', 'move {n}': '{n}手目', 'not allowed': '着手禁止', 'last move': '最後の手', marked: '印', 'can be picked': '選べます', picked: '選択中', 'offered as a fifth stone': '五手目の候補',
   'The connection is lost; trying again …': '接続が切れました。再接続しています…', 'The server refuses this tab: too many are open, or the address lacks the token that tengen web has printed.': 'サーバーがこのタブを受け付けません。タブが多すぎるか、tengen web が表示したアドレスのトークンがありません。', 'pick the slot whose piece shall return': '戻す駒の枠を選んでください',
   'Start the engine': 'エンジン開始', 'Stop the engine': 'エンジン停止', Lines: '候補手', 'Win share of Black': '黒の勝率',
   'depth {d}': '深さ {d}', '{n} nodes': '{n} 局面', 'proven win': '勝ち（証明済）', 'proven loss': '負け（証明済）',

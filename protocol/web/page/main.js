@@ -11,7 +11,7 @@ import { choose, sound } from './say.js';
 import { language, setLanguage, t } from './words.js';
 
 const KEYS = [['1 2 3 4', 'play, analyse, problems, rules'], ['← ↑ ↓ →', 'move the cursor on the board'], ['Enter', 'pick a cell'], ['Esc', 'let go'],
-  ['n', 'New game'], ['u', 'Take back'], ['y', 'Make again'], ['h', 'Hint'], ['p', 'Pass'], ['r', 'Resign'], ['a', 'Analyse this game'], ['e', 'engine on or off'], [', .', 'back and forward in the game'], ['Home End', 'first and last position'], ['w', 'What is this move?'], ['s', 'Solution'], ['?', 'this page']];
+  ['n', 'New game'], ['u', 'Take back'], ['y', 'Make again'], ['h', 'Hint'], ['p', 'Pass'], ['r', 'Resign'], ['a', 'Analyse this game'], ['e', 'engine on or off'], [', .', 'back and forward in the game'], ['Home End', 'first and last position'], ['w', 'What is this move?'], ['Delete', 'Delete from here'], ['s', 'Solution'], ['?', 'this page']];
 
 const theme = kept('localStorage', 'theme');
 
