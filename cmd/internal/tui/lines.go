@@ -343,12 +343,13 @@ func (s *lines) command(line string) bool {
 			s.say("nobody can resign now\n")
 		}
 	case Level:
+		text := "no engine plays"
 		for i := range s.m.Players {
 			if p := &s.m.Players[i]; p.Engine {
-				p.Level = c.Level
+				p.Level, text = c.Level, fmt.Sprintf("level %d", c.Level)
 			}
 		}
-		s.say("level %d\n", c.Level)
+		s.say("%s\n", text)
 	case Line:
 		s.opt.ShowLine = !s.opt.ShowLine
 		if s.opt.ShowLine {

@@ -249,3 +249,13 @@ func TestLinesTurn(t *testing.T) {
 		t.Errorf("the engine used %v, and the turn began %v ago", used, now.Sub(s.turn))
 	}
 }
+
+// A level is that of an engine that plays.
+func TestLinesLevel(t *testing.T) {
+	for want, players := range map[string][2]playing.Player{"no engine plays": persons, "level 7": asWhite} {
+		var out bytes.Buffer
+		if err := Lines(t.Context(), newMatch(t, "renju", "", players), &fake{}, Options{}, strings.NewReader("level 7\n"), &out); err != nil || !strings.Contains(out.String(), want) {
+			t.Errorf("%v: %s", err, out.String())
+		}
+	}
+}
