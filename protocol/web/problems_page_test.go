@@ -243,7 +243,14 @@ func sentences(t *testing.T) (out []string) {
 	for _, err := range []error{errNoGame, errNoDB, errNoProblem, game.ErrOver} {
 		out = append(out, err.Error())
 	}
-	return append(out, "it is the engine's turn (White)", "Black: swap (White is worth 53 %: I swap)", "White: h8 (with h8 and 3 fifth stones Black is worth 51 %)", "win in 5", "loss in 4", "+3.5 stones",
+	dear, dead, rings := config(t, "jungo"), config(t, "jungo", "size=3"), config(t, "ring")
+	dear.Komi, dead.Position, rings.Position = 1e6, "XXX/XXX/XXX black", "6/wwwwww/6/6/6/6/6/6/6/6/bBBBbb/6 - b -"
+	for _, c := range []*game.Config{dear, dead, rings} {
+		_, err := open(&request{Config: c})
+		out = append(out, refusal(err))
+	}
+	return append(out, "a board of 6×6 has no centre", `"d1" is no answer: want stay or swap or more`, `"d1" is no number of fifth stones: want 1 to 12`, "opening rif: a board of 6×6 has no centre",
+		"it is the engine's turn (White)", "Black: swap (White is worth 53 %: I swap)", "White: h8 (with h8 and 3 fifth stones Black is worth 51 %)", "win in 5", "loss in 4", "+3.5 stones",
 		"double-three (三々), forbidden: three h7 h8; three f8 g8 → e8", "3 branches of the record are left out, the first because cannot play h8: the point is occupied")
 }
 

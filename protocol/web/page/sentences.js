@@ -31,6 +31,13 @@ export const sentences = {
 
 export const patterns = [
   [/^that is too long: more than (\d+) KiB$/, '長すぎます（$1 KiB まで）'],
+  // Settings, answers and positions that are refused.
+  [/^(?:opening \S+: )?a board of (\S+) has no centre$/, '$1 の盤には天元がありません'], [/^komi: (\S+) is not a number between (\S+) and (\S+)$/, 'コミ $1 は $2〜$3 の数ではありません'],
+  [/^"[^"]*" is no answer: want (.*)$/, (_, words) => `「${words.split(' or ').map((w) => sentences[w] ?? w).join('」「')}」から選んでください`],
+  [/^"[^"]*" is no number of fifth stones: want 1 to (\d+)$/, '五手目の数は 1〜$1 です'],
+  [/^position: jungo: set-up: the (black|white) chain at (\w+) has no liberty$/, (_, c, at) => `${at} の${side(c)}石に呼吸点がありません`],
+  [/^position: rows: (Black|White) has (\d+) pieces, more than (\d+) .*$/, (_, c, n, most) => `${side(c)}の駒が ${n} 個あります（${most} 個まで）`],
+  [/^position: rows: (\d+) rings in play, more than (\d+) .*$/, 'リングが $1 個あります（$2 個まで）'],
   // Titles, states and results.
   [/^(renju|freestyle|standard|caro) (\d+×\d+)$/, (_, r, n) => `${sentences[r]} ${n}`],
   [/^jungo (\S+), komi (\S+), (\w+) ko$/, (_, n, komi, ko) => `純碁 ${n}、コミ ${komi}、${KO[ko]}`],
