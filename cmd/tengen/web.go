@@ -71,7 +71,7 @@ func (f *webFlags) run(cmd *cobra.Command) (err error) {
 	}
 	host, _, err := net.SplitHostPort(f.addr)
 	if err != nil {
-		return badInput("--addr: %w", err)
+		return badInput("--addr: %q: want an address and a port, such as %s", f.addr, usualAddress)
 	}
 	var d *db.DB
 	if f.db != "" {

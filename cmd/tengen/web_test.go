@@ -74,7 +74,7 @@ func TestWeb(t *testing.T) {
 // Flags that mean nothing are refused by name.
 func TestWebFlags(t *testing.T) {
 	for args, want := range map[string]string{
-		"web --addr nowhere": "--addr", "web --addr 127.0.0.1:99999": "--addr", "web --addr 203.0.113.1:0": "--addr", "web --threads 0": "--threads",
+		"web --addr 7227": "want an address and a port, such as 127.0.0.1:7227", "web --addr 127.0.0.1:99999": "--addr", "web --addr 203.0.113.1:0": "--addr", "web --threads 0": "--threads",
 		"web --hash 0": "--hash", "web --db nosuch.db": "nosuch.db", "web --db web_test.go": "not a database", "web there": `unexpected argument "there"`, "analysis --positions 0": "--positions", "analysis --perspective me": "--perspective",
 		"analysis --threads 0": "--threads", "analysis --game chess": "--game", "analysis --size 99": "",
 	} {
