@@ -68,14 +68,14 @@ type exporter struct {
 	o     TreeOptions
 	seen  map[int64]bool
 	queue []*exported // whose moves are to be added
-	count int       // positions that the database has
+	count int         // positions that the database has
 }
 
 // exported is a position of the tree whose moves are to be added.
 type exported struct {
 	above *exported // nil for the root
-	move  string  // from above
-	depth int     // plies from the root
+	move  string    // from above
+	depth int       // plies from the root
 	node  *record.Node
 	moves []Move
 }
