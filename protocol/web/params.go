@@ -4,7 +4,8 @@ import "time"
 
 // Limits of what a client may ask for. Set by hand.
 const (
-	maxMessage  = 512 << 10 // bytes of a message
+	maxMessage  = 2 << 20   // bytes of a message, enough for the tree of the longest text
+	maxText     = 512 << 10 // bytes of a text that is read
 	maxSessions = 128
 	maxMoves    = 2000   // of a position
 	maxNodes    = 20_000 // of a tree

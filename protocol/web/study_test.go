@@ -137,6 +137,36 @@ func TestTreeThroughSGF(t *testing.T) {
 	}
 }
 
+// A large record that is read can be written again.
+func TestLargeRecord(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	var sb strings.Builder
+	sb.WriteString("(;GM[4]SZ[15]RU[freestyle]")
+	for first := range 75 {
+		sb.WriteString("(")
+		for i := range 150 { // down the columns a, c, e … and then b, d, f …
+			column, row := i/15*2, i%15
+			if column > 14 {
+				column -= 15
+			}
+			fmt.Fprintf(&sb, ";%s[%c%c]", [2]string{"B", "W"}[i%2], 'a'+column, 'a'+(row+first)%15)
+		}
+		sb.WriteString(")")
+	}
+	m := c.must(request{Do: "read", Config: config(t, "renju"), Text: sb.String() + ")"})
+	if len(m.Tree) < 10_000 {
+		t.Fatalf("%d nodes, %s", len(m.Tree), m.Reason)
+	}
+	text := c.must(request{Do: "write", Tree: m.Tree}).Text
+	if again := c.must(request{Do: "read", Config: config(t, "renju"), Text: text}); fmt.Sprint(shape(again.Tree)) != fmt.Sprint(shape(m.Tree)) {
+		t.Errorf("%d nodes, then %d: %s", len(m.Tree), len(again.Tree), again.Reason)
+	}
+	if m := c.ask(request{Do: "read", Config: config(t, "renju"), Text: strings.Repeat("h8 ", maxText/3+2)}); m.Error != "that is too long: more than 512 KiB" {
+		t.Errorf("a text that is too long: %q", m.Error)
+	}
+}
+
 // A start that SGF has no stones for, a position of ring or one with walls, goes into a record
 // and comes back.
 func TestStartThroughSGF(t *testing.T) {

@@ -41,6 +41,8 @@ func (s *session) read(r *request) (*reply, error) {
 	switch {
 	case text == "":
 		return nil, errors.New("there is no text")
+	case len(text) > maxText:
+		return nil, fmt.Errorf("that is too long: more than %d KiB", maxText>>10)
 	case strings.HasPrefix(text, "(") || strings.HasPrefix(text, "\ufeff("):
 		return readSGF(text, *r.Config)
 	case strings.HasPrefix(text, "tengen game"):
