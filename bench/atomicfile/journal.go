@@ -38,7 +38,8 @@ func CreateJournal(path string, header any) (*Journal, error) {
 // among them. If the file does not exist, or has no more than the beginning of the header, it
 // begins the journal and returns no lines.
 func ResumeJournal(path string, header any) (*Journal, []byte, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	// Not for appending alone: Windows cuts off no file that is open so.
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -80,10 +81,14 @@ func (j *Journal) resume(path string, header any) ([]byte, error) {
 			return nil, fmt.Errorf("%s: not a journal of this job", path)
 		}
 	}
+	end := int64(len(lines))
 	if len(lines) < len(text) {
-		return lines, j.f.Truncate(int64(len(lines)))
+		if err := j.f.Truncate(end); err != nil {
+			return nil, err
+		}
 	}
-	return lines, nil
+	_, err = j.f.Seek(end, io.SeekStart)
+	return lines, err
 }
 
 // read reads the file up to its present end.
