@@ -31,7 +31,7 @@ type process struct {
 // startProcess runs a program.
 func startProcess(e *EngineConfig, grace time.Duration, trace *tracer) (*process, error) {
 	name := e.Command[0]
-	if strings.ContainsRune(name, filepath.Separator) {
+	if filepath.Base(name) != name {
 		// A relative name is relative to the directory of the match, not of the engine.
 		abs, err := filepath.Abs(name)
 		if err != nil {

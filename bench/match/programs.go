@@ -12,8 +12,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mattn/go-shellwords"
-
 	"tengen/search/game"
 )
 
@@ -30,7 +28,7 @@ type Program struct {
 // from elsewhere names a program and never gives a command.
 type Programs map[string]Program
 
-// ParseProgram reads NAME='[dir=DIR] [opt=KEY,…] PROG ARGS', with quotes as in a shell.
+// ParseProgram reads NAME='[dir=DIR] [opt=KEY,…] PROG ARGS', with quotes as Words has them.
 func ParseProgram(text string) (name string, p Program, err error) {
 	name, command, ok := strings.Cut(text, "=")
 	if !ok {
@@ -40,7 +38,7 @@ func ParseProgram(text string) (name string, p Program, err error) {
 	if err := checkProgramName(name); err != nil {
 		return "", p, err
 	}
-	words, err := shellwords.Parse(command)
+	words, err := Words(command)
 	if err != nil {
 		return "", p, fmt.Errorf("program %s: %w", name, err)
 	}

@@ -53,7 +53,7 @@ played from both sides. A referee checks the moves, the clocks and the end of th
 game. An engine that plays an illegal move, exceeds its time, crashes or hangs has
 lost the game, and is started again for the next one.
 
-An engine is --engine "KEY=VALUE …", with quotes as in a shell:
+An engine is --engine "KEY=VALUE …", with quotes as in a shell; on Windows \ is no quote:
 
   name=NAME       name in the tables
   cmd='PROG ARGS' a program; without it Tengen plays in this process

@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mattn/go-shellwords"
-
 	"tengen/bench/match"
 )
 
@@ -41,10 +39,10 @@ func parseEngines(ctx context.Context, specs []string, each, usual string) ([]ma
 	return out, nil
 }
 
-// parseEngine reads the words of an engine, key=value with quotes as in a shell.
+// parseEngine reads the words of an engine, key=value with quotes as match.Words has them.
 func parseEngine(ctx context.Context, spec, usual string) (match.EngineConfig, error) {
 	var e match.EngineConfig
-	words, err := shellwords.Parse(spec)
+	words, err := match.Words(spec)
 	if err != nil {
 		return e, err
 	}
@@ -103,7 +101,7 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 	case "name":
 		e.Name = value
 	case "cmd":
-		if e.Command, err = shellwords.Parse(value); err == nil && len(e.Command) == 0 {
+		if e.Command, err = match.Words(value); err == nil && len(e.Command) == 0 {
 			err = fmt.Errorf("no program")
 		}
 	case "program":
