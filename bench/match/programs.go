@@ -84,7 +84,7 @@ func (ps Programs) Add(text string) error {
 func (ps Programs) Read(r io.Reader, name string) error {
 	sc := bufio.NewScanner(r)
 	for n := 1; sc.Scan(); n++ {
-		line := strings.TrimSpace(sc.Text())
+		line := strings.TrimSpace(strings.TrimPrefix(sc.Text(), "\ufeff")) // editors may begin with a byte order mark
 		if line == "" || line[0] == '#' {
 			continue
 		}

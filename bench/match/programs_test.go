@@ -9,7 +9,7 @@ import (
 
 func TestParseProgram(t *testing.T) {
 	ps := Programs{}
-	file := "# programs\n\nplain=/opt/x\n  full = dir='/opt/a b' opt=komi,seed prog -x 'y z'\nany=opt=* prog\n"
+	file := "\ufeff# programs\n\nplain=/opt/x\r\n  full = dir='/opt/a b' opt=komi,seed prog -x 'y z'\nany=opt=* prog\n"
 	if err := ps.Read(strings.NewReader(file), "f"); err != nil {
 		t.Fatal(err)
 	}

@@ -358,6 +358,19 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
+// Only the first line may begin with a byte order mark.
+func TestByteOrderMark(t *testing.T) {
+	var out strings.Builder
+	in := "\ufeff" + `{"id":"a","action":"query_version"}` + "\r\n\ufeff{}\n"
+	if err := Serve(t.Context(), strings.NewReader(in), &out, Options{Config: config(t, "jungo")}); err != nil {
+		t.Fatal(err)
+	}
+	first, rest, _ := strings.Cut(out.String(), "\n")
+	if !strings.Contains(first, `"id":"a"`) || strings.Contains(first, "error") || !strings.Contains(rest, "not a query") {
+		t.Error(out.String())
+	}
+}
+
 func FuzzQuery(f *testing.F) {
 	f.Add(`{"id":"foo","initialStones":[["B","C3"]],"moves":[["W","D4"],["B","(2,2)"]],"rules":"tromp-taylor","komi":7,"boardXSize":7,"boardYSize":7,"analyzeTurns":[0,1]}`)
 	f.Add(`{"id":"r","game":"renju","rules":"renju","boardXSize":15,"boardYSize":15,"moves":[["B","h8"]],"avoidMoves":[{"player":"W","moves":["h9"],"untilDepth":1}]}`)

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -76,9 +77,10 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 		defer close(lines)
 		scan := bufio.NewScanner(in)
 		scan.Buffer(nil, maxLine)
-		for scan.Scan() {
+		// A shell may begin with a byte order mark.
+		for mark := []byte("\ufeff"); scan.Scan(); mark = nil {
 			select {
-			case lines <- slices.Clone(scan.Bytes()):
+			case lines <- slices.Clone(bytes.TrimPrefix(scan.Bytes(), mark)):
 			case <-ctx.Done():
 				return
 			}

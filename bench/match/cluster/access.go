@@ -57,7 +57,8 @@ func TokenFromFile(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	token := strings.TrimSpace(string(text))
+	// An editor may have put a byte order mark before it.
+	token := strings.TrimSpace(strings.TrimPrefix(string(text), "\ufeff"))
 	if token == "" {
 		return "", fmt.Errorf("%s has no token", path)
 	}

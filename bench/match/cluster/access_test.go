@@ -126,6 +126,12 @@ func TestTokenFile(t *testing.T) {
 	if again, made, err := TokenOfFile(path); err != nil || made || again != token {
 		t.Errorf("%q and then %q, %v", token, again, err)
 	}
+	if err := os.WriteFile(path, []byte("\ufeff"+token+"\r\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := TokenFromFile(path); err != nil || again != token {
+		t.Errorf("%q with a byte order mark: %q, %v", token, again, err)
+	}
 	if other, _, err := TokenOfFile(path + "2"); err != nil || other == token {
 		t.Errorf("two tokens %q, %v", other, err)
 	}

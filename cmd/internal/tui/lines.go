@@ -66,8 +66,9 @@ func readLines(ctx context.Context, in io.Reader) <-chan input {
 	go func() {
 		r := bufio.NewScanner(in)
 		r.Buffer(nil, maxInput+1)
-		for r.Scan() {
-			if !send(input{text: r.Text()}) {
+		// A shell may begin with a byte order mark.
+		for mark := "\ufeff"; r.Scan(); mark = "" {
+			if !send(input{text: strings.TrimPrefix(r.Text(), mark)}) {
 				return
 			}
 		}

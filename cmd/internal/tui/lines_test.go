@@ -48,7 +48,7 @@ func TestLinesSave(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.txt")
 	m := newMatch(t, "ring", "", asWhite)
 	var out bytes.Buffer
-	in := "c2\nsave " + file + ".2\nsave\nsave " + filepath.Join(file, "x") + "\nquit\n"
+	in := "\ufeffc2\nsave " + file + ".2\nsave\nsave " + filepath.Join(file, "x") + "\nquit\n"
 	if err := Lines(t.Context(), m, &fake{}, Options{File: file, AutoSave: true}, strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)
 	}
