@@ -67,6 +67,9 @@ func MakeBook(ctx context.Context, o exact.BookOptions, out string, told func(de
 	if err != nil {
 		return nil, err
 	}
+	if err := f.Close(); err != nil { // Windows removes no open file
+		return nil, err
+	}
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}

@@ -114,14 +114,14 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 	}
 	ctx, stop := untilInterrupt(cmd)
 	defer stop()
-	source := cmd.InOrStdin()
+	source, ended := cmd.InOrStdin(), func() error { return nil }
 	if in != "-" {
 		file, err := os.Open(in)
 		if err != nil {
 			return badInput("%w", err)
 		}
 		defer file.Close()
-		source = file
+		source, ended = file, file.Close
 	}
 	from, r, err := f.reader(stoppable{ctx, source}, in)
 	if err != nil {
@@ -140,7 +140,9 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 		}
 		return done.print(cmd.ErrOrStderr(), in, out, to)
 	}
-	if err := atomicfile.Write(out, convert); err != nil {
+	// Windows replaces no file that is open, and the output may be the input.
+	err = atomicfile.Write(out, func(w io.Writer) error { return errors.Join(convert(w), ended()) })
+	if err != nil {
 		return err
 	}
 	return done.print(cmd.OutOrStdout(), in, out, to)

@@ -45,6 +45,7 @@ func TestConvert(t *testing.T) {
 		t.Errorf("%s", out)
 	}
 	must(t, "", "convert", lib, back)
+	must(t, "", "convert", back, back)
 	if text, err := os.ReadFile(back); err != nil || !strings.Contains(string(text), "(;B[hh](;W[ig]C[B+])(;W[gg]))(;B[aa])") && !strings.Contains(strings.ReplaceAll(string(text), "\n", ""), "(;B[hh](;W[ig]C[B+])(;W[gg]))(;B[aa]))") {
 		t.Errorf("%s, %v", text, err)
 	}
