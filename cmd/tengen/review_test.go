@@ -63,7 +63,8 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// Many games: files for each, the journal, sums, and going on after a stop.
+// Many games: files for each, the journal, sums, and going on after a stop. Names that differ
+// in case alone count as the same, as on some systems.
 func TestReviewFolder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
@@ -84,7 +85,7 @@ func TestReviewFolder(t *testing.T) {
 	if text := must(t, "", args...); strings.Contains(text, "player") {
 		t.Errorf("one game has sums:\n%s", text)
 	}
-	write(filepath.Join("sub", "a.sgf"), missed)
+	write(filepath.Join("sub", "A.sgf"), missed)
 	write("two.sgf", "(;GM[1]SZ[3]KM[3];B[bb];W[];B[])(;GM[99];B[c2];W[d11];B[c2c3];W[d11d10];B[d2d4];W[c11c9];B[c3c4];W[c9c8])")
 	if _, errs, code := tengen("", args...); code != exitInput || !strings.Contains(errs, "review.jsonl exists") {
 		t.Errorf("exit code %d, %s", code, errs)
@@ -100,12 +101,12 @@ func TestReviewFolder(t *testing.T) {
 	if strings.Contains(text, "Ann): accuracy") || !strings.Contains(text, "Ann") || !strings.Contains(text, "D11 Zuisei") {
 		t.Errorf("the sums:\n%s", text)
 	}
-	for _, name := range []string{"a.sgf", "a.svg", "a.2.sgf", "a.2.svg", "a.2-9.proof", "review.jsonl"} {
+	for _, name := range []string{"a.sgf", "a.svg", "A.2.sgf", "A.2.svg", "A.2-9.proof", "review.jsonl"} {
 		if _, err := os.Stat(filepath.Join(out, name)); err != nil {
 			t.Error(err)
 		}
 	}
-	if shown := must(t, "", "verify", filepath.Join(out, "a.2-9.proof")); !strings.Contains(shown, "proven") {
+	if shown := must(t, "", "verify", filepath.Join(out, "A.2-9.proof")); !strings.Contains(shown, "proven") {
 		t.Errorf("verify: %s", shown)
 	}
 	f, err := os.Open(filepath.Join(out, "review.jsonl"))

@@ -45,10 +45,11 @@ func (f *reviewFlags) load(cmd *cobra.Command, args []string) (out []*reviewGame
 				if len(list) > 1 {
 					file = fmt.Sprintf("%s-%d", base, i+1)
 				}
-				for n := 2; names[file]; n++ {
+				// Some systems take names that differ in case for the same.
+				for n := 2; names[strings.ToLower(file)]; n++ {
 					file = fmt.Sprintf("%s.%d", base, n)
 				}
-				names[file] = true
+				names[strings.ToLower(file)] = true
 				out = append(out, &reviewGame{g, file})
 			}
 		}
