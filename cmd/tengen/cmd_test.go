@@ -9,9 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
+
 	"tengen/bench"
+	"tengen/protocol/playing"
 	"tengen/search"
 	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // tengen runs a command line and returns what it printed and its exit code.
@@ -116,6 +120,39 @@ func TestHelp(t *testing.T) {
 			if !strings.Contains(out, "\n  "+name) {
 				t.Errorf("help %q does not list %s", args, name)
 			}
+		}
+	}
+}
+
+// Where Explorer starts the program, cobra does not end it with this text.
+func TestStartedByExplorer(t *testing.T) {
+	if cobra.MousetrapHelpText != "" {
+		t.Error(cobra.MousetrapHelpText)
+	}
+}
+
+// A word that is printed to be typed into a shell is one word there.
+func TestQuoted(t *testing.T) {
+	for _, c := range []struct {
+		s, want string
+		windows bool
+	}{
+		{"it's", `'it'\''s'`, false},
+		{`C:\Jo's games\a.sgf`, `"C:\Jo's games\a.sgf"`, true},
+	} {
+		if got := quoted(c.s, c.windows); got != c.want {
+			t.Errorf("%s: %s, want %s", c.s, got, c.want)
+		}
+	}
+	p, err := games.New(game.Config{Game: "ring", Rule: "ring"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"a-b.sgf": "--resume a-b.sgf goes", "a b.sgf": "--resume " + quoted("a b.sgf", windows) + " goes"} {
+		var out strings.Builder
+		(&playFlags{save: name}).farewell(&out, &playing.Match{Game: p})
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s: %s", name, &out)
 		}
 	}
 }

@@ -184,15 +184,24 @@ func (f *matchFlags) serve(ctx context.Context, cmd *cobra.Command, s *cluster.S
 
 // tellWorkers prints the command line of workers on this machine.
 func (c *clusterFlags) tellWorkers(tell func(string), s *cluster.Server) {
-	line := "workers: tengen match --workers " + quoted(s.URL())
+	line := "workers: tengen match --workers " + quoted(s.URL(), windows)
 	if c.tokenFile != "" {
-		line += " --token-file " + quoted(c.tokenFile)
+		line += " --token-file " + quoted(c.tokenFile, windows)
 	}
 	tell(line)
 }
 
-// quoted returns a word of a command line.
-func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
+// windows is whether command lines are those of Windows' shells.
+const windows = runtime.GOOS == "windows"
+
+// quoted returns a word of a command line. Of Windows' shells one knows double quotes alone;
+// no name of a file has them there.
+func quoted(s string, windows bool) string {
+	if windows {
+		return `"` + s + `"`
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}
 
 // server returns the server that --serve asks for, and says where its token is.
 func (c *clusterFlags) server(errs io.Writer) (*cluster.Server, error) {

@@ -161,7 +161,11 @@ func (f *playFlags) farewell(out io.Writer, m *playing.Match) {
 		fmt.Fprintln(out, r)
 	}
 	if f.save != "" {
-		fmt.Fprintf(out, "tengen play --resume %s goes on with the game\n", f.save)
+		name := f.save
+		if strings.ContainsAny(name, " \t'\"&;()<>|$`*?#!") {
+			name = quoted(name, windows)
+		}
+		fmt.Fprintf(out, "tengen play --resume %s goes on with the game\n", name)
 	}
 }
 

@@ -30,6 +30,10 @@ const exitCodes = `Exit codes, the same for every command:
   3  the answer is no: solve has proven that no win exists, verify has found a hole
   4  solve has not decided within its limits`
 
+// A double click in Windows' Explorer, on the program or on a shortcut to one of its commands,
+// starts it as a shell does. Cobra would only say that it belongs into a shell.
+func init() { cobra.MousetrapHelpText = "" }
+
 // constructors make the commands; the file of each command adds its own.
 var constructors []func() *cobra.Command
 
