@@ -26,6 +26,9 @@ func TestMemoryPlan(t *testing.T) {
 				if sum > bound || heap > max(bound, m.limit)-imageReserve || n < 1 || h < minHash || h > maxHash {
 					t.Errorf("limit %d, %d threads, hash %d: %d threads, table %d, heap %d, sum %d over %d", limit, threads, hash, n, h, heap, sum, bound)
 				}
+				if int64(int(h)) != h {
+					t.Errorf("limit %d: table %d does not fit an int", limit, h)
+				}
 				if hash >= 0 && h > max(hash, minHash) {
 					t.Errorf("limit %d, %d threads: table %d, asked for %d", limit, threads, h, hash)
 				}

@@ -47,9 +47,10 @@ const (
 	threadReserve = 4 << 20
 	// garbageShare of what remains is left to garbage between two collections.
 	garbageShare = 16
-	// minHash and maxHash bound the transposition table, in bytes.
+	// minHash and maxHash bound the transposition table, in bytes. Where addresses have 32
+	// bits there is no room for more than 512 MiB in one piece.
 	minHash = 1 << 20
-	maxHash = 4 << 30
+	maxHash = 4 << 30 >> (3 * (1 - ^uint(0)>>63))
 	// maxThreads bounds thread_num.
 	maxThreads = 256
 

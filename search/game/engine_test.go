@@ -129,10 +129,10 @@ func TestCheckMemory(t *testing.T) {
 		mib   int64
 		check bool
 	}{
-		{nil, MaxHash, MaxHash, true},
-		{nil, MaxHash, MaxHash + 1, false},
-		{func() uint64 { return 0 }, MaxHash, MaxHash, true},
-		{func() uint64 { return 1 << 62 }, MaxHash, MaxHash + 1, false},
+		{nil, maxTable, maxTable, true},
+		{nil, maxTable, maxTable + 1, false},
+		{func() uint64 { return 0 }, maxTable, maxTable, true},
+		{func() uint64 { return 1 << 62 }, maxTable, maxTable + 1, false},
 		{func() uint64 { return 100<<20 + 5 }, 100, 100, true},
 		{func() uint64 { return 100<<20 + 5 }, 100, 101, false},
 		{func() uint64 { return 7 }, 1, DefaultHash, true},

@@ -11,16 +11,16 @@ import (
 var FreeMemory func() uint64
 
 // MostMemory returns the largest table in MiB for which this machine has memory now, at
-// most MaxHash. Where nobody knows, it is MaxHash.
+// most maxTable. Where nobody knows, it is maxTable.
 func MostMemory() int {
 	if FreeMemory == nil {
-		return MaxHash
+		return maxTable
 	}
 	free := FreeMemory()
 	if free == 0 {
-		return MaxHash
+		return maxTable
 	}
-	return int(min(MaxHash, max(1, free>>20)))
+	return int(min(maxTable, max(1, free>>20)))
 }
 
 // Reserver is a Game whose program takes other amounts of memory than UsualReserve.
@@ -52,7 +52,7 @@ func Fit(g Game, o Options, mib int) (Options, error) {
 // ends a program that asks for more memory than there is, and no error can be handled
 // then.
 func CheckMemory(mib int64) error {
-	most := MaxHash
+	most := maxTable
 	if mib > DefaultHash {
 		most = MostMemory()
 	}
