@@ -143,6 +143,9 @@ func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every 
 		return Result{Move: jungo.None}, fmt.Errorf("jungo: the game is over")
 	}
 	start := time.Now()
+	if len(lim.Allow)+len(lim.Avoid) > 0 {
+		e.Clear() // the visits so far are of all moves, and say little about the moves that are left
+	}
 	e.prepare(b)
 	if err := e.restrict(lim); err != nil {
 		return Result{Move: jungo.None}, err

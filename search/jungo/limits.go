@@ -9,8 +9,10 @@ import (
 
 // Limits end a search. Without limits a search runs until its context is done.
 type Limits struct {
-	Time   time.Duration // wall clock
-	Visits int           // visits of the root, including those kept from earlier searches
+	Time time.Duration // wall clock
+	// Visits are those of the root, including those kept from earlier searches. A position that
+	// was not the root before gets one at least.
+	Visits int
 	// Whole means that unused Time is lost and cannot be saved for later moves. While the
 	// game is open the search then uses all of it, even if its move cannot change any more,
 	// because later moves keep the tree.

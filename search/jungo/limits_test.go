@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -130,5 +131,49 @@ func TestReuseOnlyTheSame(t *testing.T) {
 		if err != nil || !x.b.Legal(r.Move) {
 			t.Errorf("%s: %v, %v", x.name, r.Move, err)
 		}
+	}
+}
+
+// TestOwnersOfKeptVisits: a search that has all its visits from earlier ones reports owners.
+func TestOwnersOfKeptVisits(t *testing.T) {
+	for _, noNet := range []bool{false, true} {
+		e := newEngine(t, Options{NoSolver: true, NoNet: noNet})
+		b, _ := jungo.New(5, jungo.KoSimple)
+		first, err := e.Genmove(context.Background(), b, Limits{Visits: 60})
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := e.Genmove(context.Background(), b, Limits{Visits: 60})
+		if err != nil || again.Visits != first.Visits || !slices.Equal(again.Ownership, first.Ownership) {
+			t.Errorf("the same position, no network %v: %d visits, owners %v, %v", noNet, again.Visits, again.Ownership, err)
+		}
+		b.Make(first.Move)
+		next, err := e.Genmove(context.Background(), b, Limits{Visits: 1})
+		known := func(o float64) bool { return o != 0 }
+		if err != nil || !slices.ContainsFunc(next.Ownership, known) {
+			t.Errorf("a move later, no network %v: %d visits, owners %v, %v", noNet, next.Visits, next.Ownership, err)
+		}
+	}
+}
+
+// TestAvoidAfterSearch: the visits of an earlier search are not counted for one that leaves
+// moves out.
+func TestAvoidAfterSearch(t *testing.T) {
+	b, _ := jungo.New(5, jungo.KoSimple)
+	used := newEngine(t, Options{NoSolver: true})
+	first, err := used.Genmove(context.Background(), b, Limits{Visits: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := used.Genmove(context.Background(), b, Limits{Visits: 100, Avoid: []jungo.Point{first.Move}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := 0
+	for _, c := range r.Candidates {
+		made += c.Visits
+	}
+	if r.Move == first.Move || made < 99 {
+		t.Errorf("%d of 100 visits are of the moves that are left; the move is %v", made, b.MoveText(r.Move))
 	}
 }

@@ -133,7 +133,8 @@ func (e *Engine) finishPUCT(w *worker) {
 	}
 
 	e.lock()
-	if !p.known && len(leaf.children) == 0 && leaf.priors == nil {
+	// A tree that is full has no room for the children that the priors are for.
+	if !p.known && len(leaf.children) == 0 && leaf.priors == nil && t.nodes+len(j.moves) <= t.most {
 		leaf.priors = j.priors()
 	}
 	t.backupPUCT(p, j)

@@ -8,9 +8,10 @@ import (
 	"tengen/movegen/jungo"
 )
 
-// prepare makes the position of b the root of the tree, and keeps its part of the old tree.
+// prepare makes the position of b the root of the tree, and keeps its part of the old tree,
+// and the owners if it is still the same root.
 func (e *Engine) prepare(b *jungo.Board) {
-	root := e.reuse(b)
+	root, same := e.reuse(b)
 	if root == nil {
 		root = &node{move: b.Last(), mover: b.Side().Opponent()}
 		root.unbound(b.Points())
@@ -18,8 +19,9 @@ func (e *Engine) prepare(b *jungo.Board) {
 	e.t = &tree{w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count(), most: cmp.Or(e.opt.TreeNodes, maxTreeNodes)}
 	e.kept = root.visits
 	e.at = b.Clone()
-	e.ownerSum = make([]float64, b.Points())
-	e.owners = 0
+	if !same {
+		e.ownerSum, e.owners = make([]float64, b.Points()), 0
+	}
 	root.ended = false
 	e.byNet = e.net != nil && b.Size() >= evaljungo.MinSize && b.Size() <= evaljungo.MaxSize
 	if len(root.children) == 0 {
@@ -49,11 +51,11 @@ func (e *Engine) prepare(b *jungo.Board) {
 	}
 }
 
-// reuse finds the position of b in the old tree: at the root, or up to four moves after it. Under
-// superko its legal moves depend on the positions before it, too.
-func (e *Engine) reuse(b *jungo.Board) *node {
+// reuse finds the position of b in the old tree: at the root, which is then the same, or up to
+// four moves after it. Under superko its legal moves depend on the positions before it, too.
+func (e *Engine) reuse(b *jungo.Board) (root *node, same bool) {
 	if e.t == nil || e.at == nil || e.at.Size() != b.Size() || e.at.Rule() != b.Rule() || e.t.restricted() {
-		return nil
+		return nil, false
 	}
 	for back := 0; back <= min(4, b.Ply()); back++ {
 		p, n := e.at.Clone(), e.t.root
@@ -68,10 +70,10 @@ func (e *Engine) reuse(b *jungo.Board) *node {
 		}
 		if n != nil && p.Key() == b.Key() && p.SameHistory(b) {
 			keep := *n
-			return &keep
+			return &keep, back == 0
 		}
 	}
-	return nil
+	return nil, false
 }
 
 // restricted reports whether moves were left out at the root, which makes the tree useless

@@ -129,8 +129,8 @@ func (e *Engine) selectLeaf(p *path, lim Limits) bool {
 	e.lock()
 	defer e.mu.Unlock()
 	t := e.t
-	if lim.Visits > 0 && t.root.visits >= float64(lim.Visits) {
-		return false
+	if lim.Visits > 0 && t.root.visits >= float64(lim.Visits) && e.owners > 0 {
+		return false // with no visit of its own a search would know no owners
 	}
 	p.board.CopyFrom(e.at)
 	if e.byNet {

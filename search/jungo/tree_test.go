@@ -329,5 +329,20 @@ func TestTreeNodes(t *testing.T) {
 		if n := e.t.root.count(); n > 301 || n < 100 || e.t.root.visits < 300 {
 			t.Errorf("%d×%d: %d nodes, %g visits", size, size, n, e.t.root.visits)
 		}
+		if n := e.t.root.waiting(); n > 300/20 {
+			t.Errorf("%d×%d: %d leaves of a full tree keep priors for children that it has no room for", size, size, n)
+		}
 	}
+}
+
+// waiting returns the number of leaves below n that keep priors for their children.
+func (n *node) waiting() (c int) {
+	for i := range n.children {
+		k := &n.children[i]
+		if k.priors != nil {
+			c++
+		}
+		c += k.waiting()
+	}
+	return c
 }
