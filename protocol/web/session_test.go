@@ -159,6 +159,19 @@ func TestTimeIsUp(t *testing.T) {
 	}
 }
 
+// Another player in the middle of a turn does not get its time anew.
+func TestPlayersWithinTurn(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Clock: "1s"})
+	time.Sleep(time.Second - 5*time.Millisecond) // the timer of the clock fires soon
+	began := time.Now()
+	c.must(request{Do: "players", Black: "person", White: "engine:1"})
+	if g := c.event("game").Game; g.ToAct != "" || time.Since(began) > 900*time.Millisecond {
+		t.Errorf("to act %q after %v", g.ToAct, time.Since(began))
+	}
+}
+
 // The time of a turn before the page was loaded again counts; a clock that has run out ends
 // the game, and nonsense is refused.
 func TestLoadThought(t *testing.T) {

@@ -261,15 +261,17 @@ func (s *session) think() {
 		return
 	}
 	n, side := t.search, t.match.Side()
+	limit, thought := t.match.Clock.Limit(side), time.Since(t.turn) // the turn may have begun before
 	if c := t.match.Clock; c != nil {
 		main, periods := c.Reserve(side)
-		t.flag = time.AfterFunc(main+time.Duration(periods)*c.Control.Period, func() { s.flagged(n) })
+		t.flag = time.AfterFunc(main+time.Duration(periods)*c.Control.Period-thought, func() { s.flagged(n) })
+		limit.Left -= thought
 	}
 	if !t.match.EngineToMove() {
 		return
 	}
 	limits := game.LevelLimits(t.match.Players[side].Level)
-	limits.Clock, limits.Book = t.match.Clock.Limit(side), true
+	limits.Clock, limits.Book = limit, true
 	job := &desk.Job{Owner: s.owner, Limits: limits}
 	t.moving = true
 	t.stop = s.ask(job, func(i game.Info, c *chooser.Choice, err error) {
@@ -285,8 +287,8 @@ func (s *session) ask(job *desk.Job, finish func(game.Info, *chooser.Choice, err
 	job.Position = m.Game
 	var choice *chooser.Choice
 	if m.InOpening() {
-		job.Do = func(ctx context.Context, e game.Engine) error {
-			c, err := m.Decide(ctx, e, job.Limits)
+		job.Do = func(ctx context.Context, e game.Engine, l game.Limits) error {
+			c, err := m.Decide(ctx, e, l)
 			choice = &c
 			return err
 		}

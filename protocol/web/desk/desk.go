@@ -22,9 +22,9 @@ type Job struct {
 	// Report gets the progress of the search, as [game.Engine.Think] reports it; after
 	// a turn of others only from where it was before.
 	Report func(game.Info)
-	// Do, if not nil, is done with the engine in place of a search; Alone is done on one
-	// thread without an engine.
-	Do    func(context.Context, game.Engine) error
+	// Do, if not nil, is done with the engine in place of a search, within the limits that it
+	// is given; Alone is done on one thread without an engine.
+	Do    func(context.Context, game.Engine, game.Limits) error
 	Alone func(context.Context) error
 }
 
@@ -94,11 +94,13 @@ func (d *Desk) Forget(o Owner) {
 }
 
 // Think makes a search as soon as there is a thread for it, and returns what
-// [game.Engine.Think] does. When ctx is done before that, it returns the error of ctx; a
-// search that has its threads returns the move that the engine has without thinking.
+// [game.Engine.Think] does. A clock runs while the search waits. When ctx is done before
+// there is a thread, it returns the error of ctx; a search that has its threads returns the
+// move that the engine has without thinking.
 func (d *Desk) Think(ctx context.Context, j *Job) (game.Info, error) {
 	limits, turn := j.Limits, firstTurn
 	var seen progress
+	asked := time.Now()
 	t := d.enter(newTicket(j, turn), nil, nil)
 	for {
 		select {
@@ -110,6 +112,11 @@ func (d *Desk) Think(ctx context.Context, j *Job) (game.Info, error) {
 			}
 		}
 		began := time.Now()
+		if j.Limits.Clock != nil {
+			c := *j.Limits.Clock
+			c.Left -= began.Sub(asked)
+			limits.Clock = &c
+		}
 		info, s, err := d.run(ctx, j, limits, t, &seen)
 		if limits.Time > 0 {
 			limits.Time -= time.Since(began)
@@ -133,7 +140,7 @@ func (d *Desk) run(ctx context.Context, j *Job, limits game.Limits, t *ticket, s
 		return info, nil, err
 	}
 	if j.Do != nil {
-		return info, s, j.Do(ctx, s.engine)
+		return info, s, j.Do(ctx, s.engine, limits)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"tengen/search"
 	"tengen/search/game"
 )
 
@@ -176,6 +177,24 @@ func TestLeaving(t *testing.T) {
 		d.Think(t.Context(), &Job{Owner: 1, Position: at{game: g}, Limits: game.Limits{Depth: 1}})
 		if len(g.engines()) != 2 {
 			t.Errorf("engines %v", g.engines())
+		}
+	})
+}
+
+// The clock of a player runs while the search waits for threads.
+func TestClockRunsWhileWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g, d := &slow{}, New(1, 1)
+		go d.Think(t.Context(), &Job{Owner: 1, Position: at{game: g}, Limits: game.Limits{Time: 7 * time.Second}})
+		synctest.Wait()
+		c := search.Clock{Timed: true, Left: 10 * time.Second}
+		var left time.Duration
+		job := &Job{Owner: 2, Position: at{game: g}, Limits: game.Limits{Clock: &c}, Do: func(_ context.Context, _ game.Engine, l game.Limits) error {
+			left = l.Clock.Left
+			return nil
+		}}
+		if _, err := d.Think(t.Context(), job); err != nil || left != 3*time.Second || c.Left != 10*time.Second {
+			t.Errorf("%v left on the clock of the search, %v on the player's, %v", left, c.Left, err)
 		}
 	})
 }

@@ -38,9 +38,11 @@ func share(c *search.Clock, b *jungo.Board) time.Duration {
 	} else {
 		d = time.Duration(float64(d) / (movesLeftShare*float64(b.Stones(jungo.Empty)) + movesLeftReserve))
 		if c.Period > 0 {
-			// Behind the main time there is a period for every few moves.
-			d += c.Period / time.Duration(max(c.PeriodMoves, 1))
-			left += c.Period
+			// Behind the main time there is a period for every few moves, of which a clock
+			// that is overdrawn has used a part.
+			period := max(c.Period+min(c.Left, 0), 0)
+			d += period / time.Duration(max(c.PeriodMoves, 1))
+			left += period
 		}
 	}
 	// Most of the increment can be used at once, but never more than the time left.
