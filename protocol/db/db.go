@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -24,8 +25,10 @@ type DB struct {
 	sql  *sql.DB
 	lock *os.File // of the writer; nil for a reader
 
-	mu       sync.Mutex // guards variants
+	mu       sync.Mutex // guards the rest
 	variants map[game.Config]variant
+	// fresh are the variants of a transaction that is not committed yet.
+	fresh map[*sql.Tx]map[game.Config]variant
 }
 
 // Open opens a database for reading.
@@ -108,7 +111,7 @@ func open(path, mode string, lock *os.File) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &DB{path: path, sql: conns, lock: lock, variants: map[game.Config]variant{}}
+	d := &DB{path: path, sql: conns, lock: lock, variants: map[game.Config]variant{}, fresh: map[*sql.Tx]map[game.Config]variant{}}
 	if lock != nil {
 		conns.SetMaxOpenConns(1) // so that every statement is in the open transaction
 		err = d.prepare()
@@ -193,16 +196,18 @@ func (d *DB) transaction(ctx context.Context, f func(*sql.Tx) error) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.path, err)
 	}
-	if err := f(tx); err != nil {
-		d.mu.Lock()
-		clear(d.variants) // some of them may be gone with the transaction
-		d.mu.Unlock()
-		return errors.Join(err, tx.Rollback())
+	if err = f(tx); err != nil {
+		err = errors.Join(err, tx.Rollback())
+	} else if err = tx.Commit(); err != nil {
+		err = fmt.Errorf("%s: %w", d.path, err)
 	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("%s: %w", d.path, err)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err == nil {
+		maps.Copy(d.variants, d.fresh[tx])
 	}
-	return nil
+	delete(d.fresh, tx)
+	return err
 }
 
 // queryer is a database or a transaction.
@@ -215,12 +220,16 @@ type queryer interface {
 // variantOf returns the variant of a configuration. Its number is 0 if the database does
 // not have it and tx is nil; otherwise it is added.
 func (d *DB) variantOf(c game.Config, tx *sql.Tx) (variant, error) {
+	v := newVariant(c)
 	d.mu.Lock()
-	defer d.mu.Unlock()
-	if known, ok := d.variants[settings(c)]; ok {
+	known, ok := d.variants[v.config]
+	if !ok {
+		known, ok = d.fresh[tx][v.config]
+	}
+	d.mu.Unlock() // a query may wait for a transaction that wants the lock
+	if ok {
 		return known, nil
 	}
-	v := newVariant(c)
 	var q queryer = d.sql
 	if tx != nil {
 		q = tx
@@ -233,10 +242,20 @@ func (d *DB) variantOf(c game.Config, tx *sql.Tx) (variant, error) {
 		}
 		err = tx.QueryRow("INSERT INTO variant(game, rule, size, komi) VALUES(?,?,?,?) RETURNING id", args...).Scan(&v.id)
 	}
-	if err == nil {
-		d.variants[v.config] = v
+	if err != nil {
+		return v, err
 	}
-	return v, err
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	switch {
+	case tx == nil:
+		d.variants[v.config] = v
+	case d.fresh[tx] == nil:
+		d.fresh[tx] = map[game.Config]variant{v.config: v}
+	default:
+		d.fresh[tx][v.config] = v
+	}
+	return v, nil
 }
 
 // rows calls f with every row of a query.
