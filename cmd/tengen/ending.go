@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -54,6 +55,9 @@ func (c *checkedWriter) failed() error {
 // noRoom reports whether an error is that of a full disk, which no other command line
 // mends.
 func noRoom(err error) bool {
+	if runtime.GOOS == "windows" { // ERROR_HANDLE_DISK_FULL and ERROR_DISK_FULL
+		return errors.Is(err, syscall.Errno(39)) || errors.Is(err, syscall.Errno(112))
+	}
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }
 

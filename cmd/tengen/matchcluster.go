@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/shirou/gopsutil/v4/mem"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -372,11 +373,8 @@ const (
 // number of games run at the same time: together three quarters of the machine's.
 func memoryShare(games int) int {
 	total := usualMemory
-	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
-		var kib int
-		if _, err := fmt.Sscanf(string(text), "MemTotal: %d kB", &kib); err == nil {
-			total = kib >> 10
-		}
+	if m, err := mem.VirtualMemory(); err == nil && m.Total > 0 {
+		total = int(m.Total >> 20)
 	}
 	return max(total*3/4/(2*games), leastShare)
 }
