@@ -1,6 +1,8 @@
 package renju
 
 import (
+	"sync/atomic"
+
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/search"
@@ -31,6 +33,8 @@ type position struct {
 	// leafLimit and replyLimit bound a search for fours at the horizon and one after a
 	// root move, in makes.
 	leafLimit, replyLimit uint64
+	// stop, if not nil, is the searcher's flag, which ends the searches after a root move.
+	stop *atomic.Bool
 	// replyMakes are the makes of searches after root moves that found no win, and began
 	// is the board's node count before all of them.
 	replyMakes, began uint64
@@ -80,7 +84,7 @@ func (p *position) renew() {
 
 // begin sets what a search counts and keeps.
 func (p *position) begin() {
-	p.reply, p.replyMakes = nil, 0
+	p.reply, p.stop, p.replyMakes = nil, nil, 0
 	p.began, p.leafLimit, p.replyLimit = p.b.Nodes(), leafVCFNodes, replyVCFNodes
 	p.defence, p.defenceKey, p.defended, p.anyCell = renju.Rows{}, 0, false, false
 }
@@ -139,6 +143,9 @@ func (p *position) MakeNull() {
 	p.b.MakeNull()
 	p.judge.Make(renju.Pass)
 }
+
+// SetStop implements search.StopAware.
+func (p *position) SetStop(stop *atomic.Bool) { p.stop = stop }
 
 func (p *position) HistorySize() int { return p.b.Size() * p.b.Size() }
 
@@ -226,7 +233,7 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 		var r threat.VCFResult
 		switch {
 		case n.Ply == 1 && p.replyMakes*replyVCFShare <= b.Nodes()-p.began:
-			r = p.vcf.Solve(b, threat.VCFLimits{Nodes: min(p.replyLimit, replyVCFPerDepth*uint64(max(n.Depth, 0)+1))})
+			r = p.vcf.Solve(b, threat.VCFLimits{Nodes: min(p.replyLimit, replyVCFPerDepth*uint64(max(n.Depth, 0)+1)), Stop: p.stop})
 			if r.Status != threat.Win {
 				p.replyMakes += r.Nodes
 			}
@@ -239,7 +246,7 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 	}
 	// 6. A win by continuous threats after a root move that may be the best one.
 	if n.Ply == 1 && p.reply != nil && !forced {
-		if v := p.reply.probe(b, n.Depth); v.Known {
+		if v := p.reply.probe(b, n.Depth, p.stop); v.Known {
 			return v
 		}
 	}

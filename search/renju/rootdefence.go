@@ -82,8 +82,9 @@ func (t *thinker) newReplyProver() *replyProver {
 }
 
 // probe returns the verdict for the node one ply below the root. It skips a move that
-// is searched to less than the full depth, because that move does not seem best yet.
-func (r *replyProver) probe(b *renju.Board, depth int) search.Verdict {
+// is searched to less than the full depth, because that move does not seem best yet. A
+// stop that becomes true ends it without a verdict.
+func (r *replyProver) probe(b *renju.Board, depth int, stop *atomic.Bool) search.Verdict {
 	r.full = max(r.full, depth)
 	if depth < r.full || depth < replyVCTDepth {
 		return search.Verdict{}
@@ -98,7 +99,9 @@ func (r *replyProver) probe(b *renju.Board, depth int) search.Verdict {
 	}
 	// The proof tree bounds the length, so that of the moves that lose one that resists long is
 	// chosen.
-	res, _, _ := r.vct.Prove(context.Background(), b, r.limits) // the error says that there is no tree
+	limits := r.limits
+	limits.Stop = stop
+	res, _, _ := r.vct.Prove(context.Background(), b, limits) // the error says that there is no tree
 	if res.Status == threat.Win {
 		plies := res.Plies
 		if plies == 0 {

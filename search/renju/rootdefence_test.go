@@ -2,6 +2,7 @@ package renju
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -89,10 +90,10 @@ func TestReplyProver(t *testing.T) {
 	r := th.newReplyProver()
 	c := mustCell(t, "o15")
 	b.Make(c)
-	if v := r.probe(b, replyVCTDepth-1); v.Known {
+	if v := r.probe(b, replyVCTDepth-1, nil); v.Known {
 		t.Errorf("asked below the least depth: %+v", v)
 	}
-	v := r.probe(b, replyVCTDepth+4)
+	v := r.probe(b, replyVCTDepth+4, nil)
 	if !v.Known || v.Score <= search.ProvenBound {
 		t.Fatalf("Black's win after o15 is not found: %+v", v)
 	}
@@ -101,7 +102,7 @@ func TestReplyProver(t *testing.T) {
 	}
 	b.Unmake()
 	b.Make(mustCell(t, "i7"))
-	if r.probe(b, replyVCTDepth+3); len(r.known) != 1 {
+	if r.probe(b, replyVCTDepth+3, nil); len(r.known) != 1 {
 		t.Error("a move at less than full depth was looked at")
 	}
 	res, proof, err := threat.NewVCT().Prove(context.Background(), board(t, 15, renju.Freestyle, "h8a1i8a3i9a5h9o15"), threat.VCTLimits{Nodes: 100_000})
@@ -110,12 +111,32 @@ func TestReplyProver(t *testing.T) {
 	}
 }
 
+// A search for the opponent's win ends soon after the searcher's flag is set, and not only at its
+// limit of makes.
+func TestReplyProverStops(t *testing.T) {
+	b := board(t, 15, renju.Freestyle, "h8i9i7g9j8g7h6k9j10")
+	th := thinkerOn(t, engine(t, nil), b, Request{})
+	for _, stopped := range []bool{false, true} {
+		th.pos.reply = th.newReplyProver()
+		th.pos.vcf.Forget()
+		th.e.vct.Forget()
+		var stop atomic.Bool
+		stop.Store(stopped)
+		th.pos.SetStop(&stop)
+		before := th.pos.Nodes()
+		v := th.pos.Probe(search.Probe{Ply: 1, Depth: replyVCTDepth})
+		if made := th.pos.Nodes() - before; (made < 1000) != stopped || stopped && v.Known {
+			t.Errorf("stopped %v: %d makes, %+v", stopped, made, v)
+		}
+	}
+}
+
 // The length of a win that the prover claims is that of its proof, not the rest of the game,
 // so that a move that loses at once is not taken for one that resists.
 func TestReplyProverLength(t *testing.T) {
 	b := board(t, 15, renju.Renju, "h8h9i9g7g9f9i7i8j8f10")
 	th := &thinker{e: engine(t, nil), r: Request{Nodes: 1_000_000}}
-	v := th.newReplyProver().probe(b, replyVCTDepth)
+	v := th.newReplyProver().probe(b, replyVCTDepth, nil)
 	if !v.Known || v.Score < search.WinIn(11) {
 		t.Errorf("a win in 11 plies is worth %v", v.Score)
 	}

@@ -251,17 +251,17 @@ func TestReplyProverIsShared(t *testing.T) {
 	}
 	b := th.pos.b
 	b.Make(mustCell(t, "o15"))
-	v := r.probe(b, replyVCTDepth)
+	v := r.probe(b, replyVCTDepth, nil)
 	if plies, _ := v.Score.MatePlies(); !v.Known || plies < 5 || r.lost != 1 {
 		t.Errorf("Black to move has no four to make and wins in %d plies, %d refuted", plies, r.lost)
 	}
-	if again := r.probe(b, replyVCTDepth); again != v || r.lost != 1 {
+	if again := r.probe(b, replyVCTDepth, nil); again != v || r.lost != 1 {
 		t.Errorf("asked again: %+v, %d refuted", again, r.lost)
 	}
 	b.Unmake()
 	r.lost = replyVCTLost
 	b.Make(mustCell(t, "o13"))
-	if v := r.probe(b, replyVCTDepth); v.Known || len(r.known) != 1 {
+	if v := r.probe(b, replyVCTDepth, nil); v.Known || len(r.known) != 1 {
 		t.Errorf("asked after %d refuted moves: %+v", r.lost, v)
 	}
 	for _, c := range []struct {

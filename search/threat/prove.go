@@ -22,7 +22,8 @@ func (v *VCT) Prove(ctx context.Context, b *renju.Board, limits VCTLimits) (VCTR
 	if res.Status != Win {
 		return res, nil, nil
 	}
-	cancel := context.AfterFunc(ctx, func() { v.stop.Store(true) })
+	stop := v.stop
+	cancel := context.AfterFunc(ctx, func() { stop.Store(true) })
 	defer cancel()
 	if n := cmp.Or(limits.Proof, limits.Nodes); n > 0 {
 		v.limit = b.Nodes() + n
@@ -148,7 +149,7 @@ func (p *prover) attackNode() (*verify.Node, error) {
 		if len(v.path) == 0 {
 			limit = 0 // the first search of Solve had no limit of its own
 		}
-		if v.vcf.Solve(b, VCFLimits{Nodes: limit, Stop: &v.stop}).Status == Win {
+		if v.vcf.Solve(b, VCFLimits{Nodes: limit, Stop: v.stop}).Status == Win {
 			return v.vcf.tree(b), nil
 		}
 	}
@@ -190,7 +191,7 @@ func (p *prover) replies(n *verify.Node) error {
 		set = b.FiveReplies(v.att)
 	} else {
 		b.MakeNull()
-		if v.vcf.Solve(b, VCFLimits{Nodes: proofVCFNodes, Stop: &v.stop}).Status == Win {
+		if v.vcf.Solve(b, VCFLimits{Nodes: proofVCFNodes, Stop: v.stop}).Status == Win {
 			n.Otherwise = v.vcf.tree(b)
 		}
 		b.Unmake()

@@ -40,6 +40,9 @@ type VCTLimits struct {
 	Nodes  uint64 // moves made on the board, those of inner VCF searches included
 	Proof  uint64 // moves that Prove makes to write the proof; 0 stands for Nodes
 	Memory int64  // bytes of the table; default DefaultVCTMemory
+	// Stop, when not nil, ends the search when it becomes true, as the context does, which
+	// sets it.
+	Stop *atomic.Bool
 	// Root, when not empty, restricts the first move, also for wins by fours.
 	Root []renju.Cell
 	// Progress, when set, is called about every ProgressNodes moves, from the
@@ -83,7 +86,7 @@ type VCT struct {
 	caro     bool
 	key      uint64
 
-	stop   atomic.Bool
+	stop   *atomic.Bool // of this search alone: a context that ends late stops no other one
 	start  uint64
 	limit  uint64
 	halted bool // a limit was reached: return from all nodes
@@ -135,14 +138,15 @@ func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 	}
 	res := VCTResult{Move: renju.NoCell}
 	v.begin(b, limits)
-	cancel := context.AfterFunc(ctx, func() { v.stop.Store(true) })
+	stop := v.stop
+	cancel := context.AfterFunc(ctx, func() { stop.Store(true) })
 	defer cancel()
 	if ctx.Err() != nil {
-		v.stop.Store(true)
+		stop.Store(true)
 	}
 
 	if len(v.root) == 0 {
-		r := v.vcf.Solve(b, VCFLimits{Nodes: limits.Nodes, Stop: &v.stop})
+		r := v.vcf.Solve(b, VCFLimits{Nodes: limits.Nodes, Stop: v.stop})
 		if r.Status == Win {
 			v.store(v.key, 0, infinite, false, r.Move, 1<<20)
 		}
@@ -168,7 +172,9 @@ func (v *VCT) begin(b *renju.Board, limits VCTLimits) {
 	v.key = ownKey(b, v.att, v.kind)
 	v.root, v.progress = limits.Root, limits.Progress
 	v.rootMove, v.rootOpen = renju.NoCell, false
-	v.stop.Store(false)
+	if v.stop = limits.Stop; v.stop == nil {
+		v.stop = new(atomic.Bool)
+	}
 	v.halted = false
 	v.start, v.limit = b.Nodes(), ^uint64(0)
 	if limits.Nodes > 0 {

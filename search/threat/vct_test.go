@@ -3,6 +3,7 @@ package threat
 import (
 	"bytes"
 	"context"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -133,6 +134,24 @@ func TestVCTStops(t *testing.T) {
 	}
 	if hard == 0 {
 		t.Error("no position was hard enough")
+	}
+}
+
+// TestLateStop sets the flag of a search after the next one has begun, as a context does that
+// ends at the same time as its search. The next search goes on.
+func TestLateStop(t *testing.T) {
+	v, b := NewVCT(), playedBoards(renju.Freestyle, 30, 3)[0]
+	v.Solve(context.Background(), b, VCTLimits{Nodes: 10, Memory: 1 << 20})
+	late := v.stop
+	v.begin(b, VCTLimits{Memory: 1 << 20})
+	late.Store(true)
+	if v.poll() {
+		t.Error("the end of one search stops the next")
+	}
+	own := new(atomic.Bool)
+	own.Store(true)
+	if r := v.Solve(context.Background(), b, VCTLimits{Memory: 1 << 20, Stop: own}); r.Status == None || r.Nodes > 2*vctLeafNodes {
+		t.Errorf("stopped: %+v", r)
 	}
 }
 

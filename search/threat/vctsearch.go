@@ -65,7 +65,7 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 	if v.table.Get(v.key) == nil && !root {
 		// First visit: a win by fours decides the node.
 		if b.HasFour(v.att) {
-			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctLeafNodes, Stop: &v.stop}); r.Status == Win {
+			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctLeafNodes, Stop: v.stop}); r.Status == Win {
 				return v.settle(true, r.Move, before)
 			}
 		}
@@ -130,7 +130,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 		}
 		if !known && b.HasFour(v.def) {
 			// A defender who has a win by fours of his own has refuted the attack.
-			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctCounterNodes, Stop: &v.stop}); r.Status == Win {
+			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctCounterNodes, Stop: v.stop}); r.Status == Win {
 				return v.settle(false, renju.NoCell, before)
 			}
 		}
@@ -254,7 +254,7 @@ func (v *VCT) defences() (set renju.Rows, tree *verify.Node, found threatening) 
 	if v.kind == Fours {
 		return set, nil, noThreat
 	}
-	limits := VCFLimits{Nodes: vctLeafNodes, Stop: &v.stop}
+	limits := VCFLimits{Nodes: vctLeafNodes, Stop: v.stop}
 	if !v.caro {
 		threat, anywhere := winningFours(b, v.att, &set)
 		if threat && !anywhere {
