@@ -352,9 +352,11 @@ func TestHurry(t *testing.T) {
 
 // A line that is too long ends the server with an error, and no query makes it fail.
 func TestLongLine(t *testing.T) {
-	err := Serve(t.Context(), strings.NewReader(strings.Repeat("x", maxLine+1)), io.Discard, Options{Config: config(t, "jungo")})
-	if err == nil {
-		t.Error("a line that is too long is read")
+	for _, hurry := range []bool{false, true} {
+		o := Options{Config: config(t, "jungo"), Hurry: hurry}
+		if err := Serve(t.Context(), strings.NewReader(strings.Repeat("x", maxLine+1)), io.Discard, o); err == nil {
+			t.Errorf("a line that is too long is read, hurry %v", hurry)
+		}
 	}
 }
 

@@ -88,12 +88,13 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 		readErr = scan.Err()
 	}()
 	err := s.listen(ctx, lines)
+	read := ctx.Err() == nil // to the end, or to an error
 	if o.Hurry {
 		cancel()
 	}
 	s.end()
 	workers.Wait()
-	if err == nil && ctx.Err() == nil {
+	if err == nil && read {
 		err = readErr
 	}
 	s.out.Lock()
