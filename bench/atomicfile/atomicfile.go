@@ -27,6 +27,10 @@ func Write(path string, write func(io.Writer) error) error {
 	}
 	f, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
 	if err != nil {
+		var p *fs.PathError
+		if errors.As(err, &p) {
+			p.Path = path // as the caller knows it
+		}
 		return err
 	}
 	err = write(f)
