@@ -154,9 +154,20 @@ func (p *Position) points(moves []string) (out []jungo.Point, err error) {
 	return out, nil
 }
 
-func (p *Position) texts(moves []jungo.Point) (out []string) {
-	for _, m := range moves {
-		out = append(out, p.b.MoveText(m))
+// line returns the moves of a line up to the end of the game, which the search does not see
+// where the rules stop a long one, and before a move that only the whole history forbids.
+// p is as before when it returns.
+func line(p game.Position, moves []jungo.Point, size int) (out []string) {
+	for i, m := range moves {
+		text := jungo.MoveText(m, size)
+		if p.Play(text) != nil {
+			if i == 0 {
+				out = append(out, text)
+			}
+			break
+		}
+		defer p.Undo()
+		out = append(out, text)
 	}
 	return out
 }
@@ -166,9 +177,10 @@ func (p *Position) inform(i *searchjungo.Info) game.Info {
 	stones := func(lead float64) game.Score { return game.Score{Units: lead, Unit: "stones"} }
 	out := game.Info{Side: p.Side(), Score: stones(i.Score), WinRate: i.Winrate, Rank: 1, Depth: i.Depth, SelDepth: i.Depth,
 		Nodes: uint64(i.Visits), Elapsed: i.Elapsed, Final: true}
+	q := p.Clone()
 	for _, c := range i.Candidates {
 		out.Lines = append(out.Lines, game.Line{Move: p.b.MoveText(c.Move), Score: stones(c.Score), WinRate: c.Winrate,
-			LCB: c.LCB, Prior: c.Prior, Nodes: uint64(c.Visits), PV: p.texts(c.PV)})
+			LCB: c.LCB, Prior: c.Prior, Nodes: uint64(c.Visits), PV: line(q, c.PV, p.b.Size())})
 	}
 	if len(out.Lines) > 0 {
 		out.PV = out.Lines[0].PV

@@ -142,6 +142,44 @@ func TestEngineFollows(t *testing.T) {
 	}
 }
 
+// TestLinesAreLegal plays the lines that are reported on small boards, where the exact solver
+// looks beyond the end of the game.
+func TestLinesAreLegal(t *testing.T) {
+	for _, size := range []int{2, 3, 4} {
+		for _, rule := range []string{"simple", "positional"} {
+			c := game.Config{Game: name, Rule: rule, Size: size}
+			p, err := Game.New(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e, err := Game.NewEngine(c, game.Options{Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for {
+				if _, over := p.Result(); over {
+					break
+				}
+				i, err := e.Think(t.Context(), p, game.Limits{Nodes: 50, MultiPV: 3}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, l := range append(i.Lines, game.Line{PV: i.PV}) {
+					q := p.Clone()
+					for _, m := range l.PV {
+						if err := q.Play(m); err != nil {
+							t.Fatalf("%d×%d, %s, after %v: %v: %v", size, size, rule, p.Moves(), l.PV, err)
+						}
+					}
+				}
+				if err := p.Play(i.Move); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
 // TestMoveComesFirst checks that the move to play is the first of the line and of the list,
 // also where the engine does not pass although a pass has most visits.
 func TestMoveComesFirst(t *testing.T) {
