@@ -1,11 +1,10 @@
 package match
 
 import (
-	"bufio"
 	"fmt"
 	"io"
-	"strings"
 
+	"tengen/protocol/plaintext"
 	"tengen/search/game/games"
 )
 
@@ -23,14 +22,10 @@ import (
 // of the openings.
 func ReadOpenings(r io.Reader, name string, c *Config) ([]Opening, error) {
 	var out []Opening
-	sc := bufio.NewScanner(r)
-	sc.Buffer(nil, maxLine)
-	for n := 1; sc.Scan(); n++ {
-		line := strings.TrimSpace(strings.TrimPrefix(sc.Text(), "\ufeff")) // editors may begin with a byte order mark
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		moves, err := openingMoves(line, c)
+	lines := plaintext.NewScanner(r, maxLine)
+	for lines.Scan() {
+		n := lines.Number()
+		moves, err := openingMoves(lines.Line(), c)
 		if err != nil {
 			return nil, fmt.Errorf("%s, line %d: %w", name, n, err)
 		}
@@ -40,7 +35,7 @@ func ReadOpenings(r io.Reader, name string, c *Config) ([]Opening, error) {
 		}
 		out = append(out, o)
 	}
-	if err := sc.Err(); err != nil {
+	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if len(out) == 0 {

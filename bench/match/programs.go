@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"tengen/protocol/plaintext"
 	"tengen/search/game"
 )
 
@@ -82,17 +83,13 @@ func (ps Programs) Add(text string) error {
 // Read adds the programs of a file, one on each line. It skips empty lines and lines
 // that begin with #. name is the name of the file in errors.
 func (ps Programs) Read(r io.Reader, name string) error {
-	sc := bufio.NewScanner(r)
-	for n := 1; sc.Scan(); n++ {
-		line := strings.TrimSpace(strings.TrimPrefix(sc.Text(), "\ufeff")) // editors may begin with a byte order mark
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		if err := ps.Add(line); err != nil {
-			return fmt.Errorf("%s, line %d: %w", name, n, err)
+	lines := plaintext.NewScanner(r, bufio.MaxScanTokenSize)
+	for lines.Scan() {
+		if err := ps.Add(lines.Line()); err != nil {
+			return fmt.Errorf("%s, line %d: %w", name, lines.Number(), err)
 		}
 	}
-	if err := sc.Err(); err != nil {
+	if err := lines.Err(); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"tengen/movegen/renju"
+	"tengen/protocol/plaintext"
 )
 
 // Position is a position of Renju or Gomoku from a file.
@@ -62,22 +63,19 @@ func (p Position) BoardUnder(rule renju.Rule) (*renju.Board, error) {
 // with #. An error names the kind of file and the line.
 func Lines(r io.Reader, what string, parse func(fields []string) error) error {
 	seen := map[string]bool{}
-	sc := bufio.NewScanner(r)
-	for n := 1; sc.Scan(); n++ {
-		fields := strings.Fields(sc.Text())
-		if len(fields) == 0 || fields[0][0] == '#' {
-			continue
-		}
+	lines := plaintext.NewScanner(r, bufio.MaxScanTokenSize)
+	for lines.Scan() {
+		fields := strings.Fields(lines.Line())
 		err := parse(fields)
 		if err == nil && seen[fields[0]] {
 			err = fmt.Errorf("the name %q is taken", fields[0])
 		}
 		if err != nil {
-			return fmt.Errorf("%s, line %d: %w", what, n, err)
+			return fmt.Errorf("%s, line %d: %w", what, lines.Number(), err)
 		}
 		seen[fields[0]] = true
 	}
-	if err := sc.Err(); err != nil {
+	if err := lines.Err(); err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/protocol/plaintext"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -116,15 +117,11 @@ func Read(r io.Reader) (out []Puzzle, err error) {
 			return nil, fmt.Errorf("puzzles: %w", err)
 		}
 	}
-	lines := bufio.NewScanner(text)
-	for n := 1; lines.Scan(); n++ {
-		text := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff"))
-		if text == "" || strings.HasPrefix(text, "#") {
-			continue
-		}
-		p, err := parse(text)
+	lines := plaintext.NewScanner(text, bufio.MaxScanTokenSize)
+	for lines.Scan() {
+		p, err := parse(lines.Line())
 		if err != nil {
-			return nil, fmt.Errorf("puzzles, line %d: %w", n, err)
+			return nil, fmt.Errorf("puzzles, line %d: %w", lines.Number(), err)
 		}
 		out = append(out, p)
 	}

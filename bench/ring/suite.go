@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"tengen/movegen/ring"
+	"tengen/protocol/plaintext"
 )
 
 //go:embed problems.txt
@@ -49,12 +50,9 @@ var Suite = sync.OnceValue(func() []Problem {
 // begin with #. Errors name the line.
 func ReadProblems(r io.Reader) ([]Problem, error) {
 	var list []Problem
-	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
-		text := strings.TrimSpace(lines.Text())
-		if text == "" || strings.HasPrefix(text, "#") {
-			continue
-		}
+	lines := plaintext.NewScanner(r, bufio.MaxScanTokenSize)
+	for lines.Scan() {
+		n, text := lines.Number(), lines.Line()
 		fields := strings.SplitN(text, " ", 3)
 		if len(fields) != 3 {
 			return nil, fmt.Errorf("ring problems, line %d: want plies, key move and position, got %q", n, text)

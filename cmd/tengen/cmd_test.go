@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/bench"
+	"tengen/cmd/internal/shell"
 	"tengen/protocol/playing"
 	"tengen/search"
 	"tengen/search/game"
@@ -131,24 +132,13 @@ func TestStartedByExplorer(t *testing.T) {
 	}
 }
 
-// A word that is printed to be typed into a shell is one word there.
-func TestQuoted(t *testing.T) {
-	for _, c := range []struct {
-		s, want string
-		windows bool
-	}{
-		{"it's", `'it'\''s'`, false},
-		{`C:\Jo's games\a.sgf`, `"C:\Jo's games\a.sgf"`, true},
-	} {
-		if got := quoted(c.s, c.windows); got != c.want {
-			t.Errorf("%s: %s, want %s", c.s, got, c.want)
-		}
-	}
+// The way on that a closed game names can be typed into a shell.
+func TestFarewell(t *testing.T) {
 	p, err := games.New(game.Config{Game: "ring", Rule: "ring"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"a-b.sgf": "--resume a-b.sgf goes", "a b.sgf": "--resume " + quoted("a b.sgf", windows) + " goes"} {
+	for name, want := range map[string]string{"a-b.sgf": "--resume a-b.sgf goes", "a b.sgf": "--resume " + shell.Quote("a b.sgf") + " goes"} {
 		var out strings.Builder
 		(&playFlags{save: name}).farewell(&out, &playing.Match{Game: p})
 		if !strings.Contains(out.String(), want) {

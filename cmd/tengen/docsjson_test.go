@@ -17,6 +17,7 @@ import (
 
 // docs/json.md names every field of the outputs, and no other.
 func TestJSONPage(t *testing.T) {
+	page := pages(t)["docs/json.md"]
 	for section, v := range map[string]any{
 		"analyze":             analysisJSON{},
 		"solve":               solutionJSON{},
@@ -35,7 +36,7 @@ func TestJSONPage(t *testing.T) {
 		if section == "review: games" {
 			maps.DeleteFunc(want, func(name string, _ bool) bool { return strings.HasPrefix(name, "moves[]") })
 		}
-		_, text, ok := strings.Cut(pages(t)["docs/json.md"], "\n## "+section+"\n")
+		_, text, ok := strings.Cut(page, "\n## "+section+"\n")
 		if !ok {
 			t.Errorf("no section %q", section)
 			continue

@@ -45,6 +45,7 @@ var layers = []struct {
 	{"bench/lab", 10},
 	{"protocol/web", 10},
 	{"protocol/record", 8},
+	{"protocol/plaintext", 0},
 	{"protocol/gomocup/wire", 8},
 	{"protocol/gtp/syntax", 8},
 	{"protocol/", 9},
@@ -84,7 +85,7 @@ var helpers = []string{
 var gameNames = []string{"renju", "jungo", "ring"}
 
 // gameFree packages know no game.
-var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "search/pns", "movegen/zobrist", "eval/weightfile", "bench/atomicfile", "bench/inorder"}
+var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "search/pns", "movegen/zobrist", "eval/weightfile", "bench/atomicfile", "bench/inorder", "protocol/plaintext"}
 
 // generators are programs that write source of the package they are in: go generate runs them,
 // and no other program links them.

@@ -12,12 +12,12 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/shirou/gopsutil/v4/mem"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"tengen/bench/match"
 	"tengen/bench/match/cluster"
+	"tengen/cmd/internal/shell"
 	"tengen/cmd/internal/version"
 )
 
@@ -185,23 +185,11 @@ func (f *matchFlags) serve(ctx context.Context, cmd *cobra.Command, s *cluster.S
 
 // tellWorkers prints the command line of workers on this machine.
 func (c *clusterFlags) tellWorkers(tell func(string), s *cluster.Server) {
-	line := "workers: tengen match --workers " + quoted(s.URL(), windows)
+	line := "workers: tengen match --workers " + shell.Quote(s.URL())
 	if c.tokenFile != "" {
-		line += " --token-file " + quoted(c.tokenFile, windows)
+		line += " --token-file " + shell.Quote(c.tokenFile)
 	}
 	tell(line)
-}
-
-// windows is whether command lines are those of Windows' shells.
-const windows = runtime.GOOS == "windows"
-
-// quoted returns a word of a command line. Of Windows' shells one knows double quotes alone;
-// no name of a file has them there.
-func quoted(s string, windows bool) string {
-	if windows {
-		return `"` + s + `"`
-	}
-	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
 // server returns the server that --serve asks for, and says where its token is.
@@ -359,22 +347,4 @@ func (f *matchFlags) work(ctx context.Context, cmd *cobra.Command) error {
 			tell(text)
 		},
 	})
-}
-
-// Memory that an engine of a worker may use by default.
-const (
-	// usualMemory is the memory of a machine that does not say how much it has, in MiB.
-	usualMemory = 4096
-	// leastShare is what an engine may always use, in MiB.
-	leastShare = match.DefaultMemory
-)
-
-// memoryShare is the largest memory of an engine in MiB when two engines of each of a
-// number of games run at the same time: together three quarters of the machine's.
-func memoryShare(games int) int {
-	total := usualMemory
-	if m, err := mem.VirtualMemory(); err == nil && m.Total > 0 {
-		total = int(m.Total >> 20)
-	}
-	return max(total*3/4/(2*games), leastShare)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"tengen/cmd/internal/shell"
 	"tengen/cmd/internal/tui"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/playing"
@@ -161,11 +162,7 @@ func (f *playFlags) farewell(out io.Writer, m *playing.Match) {
 		fmt.Fprintln(out, r)
 	}
 	if f.save != "" {
-		name := f.save
-		if strings.ContainsAny(name, " \t'\"&;()<>|$`*?#!") {
-			name = quoted(name, windows)
-		}
-		fmt.Fprintf(out, "tengen play --resume %s goes on with the game\n", name)
+		fmt.Fprintf(out, "%s goes on with the game\n", shell.Line("tengen", "play", "--resume", f.save))
 	}
 }
 

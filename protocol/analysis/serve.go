@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"tengen/protocol/plaintext"
 	"tengen/search/game"
 )
 
@@ -75,12 +75,11 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 	var readErr error
 	go func() {
 		defer close(lines)
-		scan := bufio.NewScanner(in)
+		scan := bufio.NewScanner(plaintext.SkipMark(in))
 		scan.Buffer(nil, maxLine)
-		// A shell may begin with a byte order mark.
-		for mark := []byte("\ufeff"); scan.Scan(); mark = nil {
+		for scan.Scan() {
 			select {
-			case lines <- slices.Clone(bytes.TrimPrefix(scan.Bytes(), mark)):
+			case lines <- slices.Clone(scan.Bytes()):
 			case <-ctx.Done():
 				return
 			}

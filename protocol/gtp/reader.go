@@ -10,10 +10,8 @@ import (
 	"time"
 
 	"tengen/protocol/gtp/syntax"
+	"tengen/protocol/plaintext"
 )
-
-// byteOrder is the mark of the order of bytes, in UTF-8.
-const byteOrder = "\ufeff"
 
 // tooLong stands for a line beyond maxLine; no input line contains two newlines.
 const tooLong = "\n\n"
@@ -53,10 +51,10 @@ func newInbox() *inbox {
 // read puts the lines of r into the inbox until its end, without the byte order mark with
 // which a shell may begin.
 func (b *inbox) read(r io.Reader) {
-	in := bufio.NewReaderSize(r, maxLine)
-	for mark := byteOrder; ; mark = "" {
+	in := bufio.NewReaderSize(plaintext.SkipMark(r), maxLine)
+	for {
 		raw, err := in.ReadSlice('\n')
-		line := strings.TrimPrefix(string(raw), mark)
+		line := string(raw)
 		for errors.Is(err, bufio.ErrBufferFull) {
 			line = tooLong
 			_, err = in.ReadSlice('\n')

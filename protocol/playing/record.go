@@ -15,15 +15,13 @@ import (
 
 	"tengen/bench/atomicfile"
 	"tengen/movegen/renju/opening"
+	"tengen/protocol/plaintext"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
 
 // fileHead is the first line of a saved game, with the version of the format.
 const fileHead = "tengen game 1"
-
-// byteOrder is the mark that some editors put before a text.
-const byteOrder = "\ufeff"
 
 // WriteTo writes the match as text, one entry on each line:
 //
@@ -113,8 +111,8 @@ func Load(file string) (*Match, error) {
 	}
 	defer f.Close()
 	read, in := Read, bufio.NewReader(f)
-	head, _ := in.Peek(len(byteOrder + fileHead))
-	head = bytes.TrimPrefix(head, []byte(byteOrder))
+	head, _ := in.Peek(len(plaintext.Mark + fileHead))
+	head = bytes.TrimPrefix(head, []byte(plaintext.Mark))
 	if strings.EqualFold(filepath.Ext(file), ".sgf") && !bytes.HasPrefix(head, []byte(fileHead)) ||
 		bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("(")) {
 		read = readSGF
@@ -137,7 +135,7 @@ func Read(r io.Reader) (*Match, error) {
 		return nil, fmt.Errorf("a saved game has at most %d bytes", maxFile)
 	}
 	var p reader
-	for i, line := range strings.Split(strings.TrimPrefix(string(text), byteOrder), "\n") {
+	for i, line := range strings.Split(strings.TrimPrefix(string(text), plaintext.Mark), "\n") {
 		p.line = i + 1
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {

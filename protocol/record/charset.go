@@ -11,6 +11,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
+
+	"tengen/protocol/plaintext"
 )
 
 // charset is how the bytes of a game make characters.
@@ -82,7 +84,7 @@ func withoutMark(r io.Reader) (rest io.Reader, skipped int64, marked bool, err e
 	switch {
 	case n >= 2 && (head[0] == 0xfe && head[1] == 0xff || head[0] == 0xff && head[1] == 0xfe):
 		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Reader(r), 0, true, nil
-	case string(head) == "\ufeff":
+	case string(head) == plaintext.Mark:
 		_, err := io.ReadFull(r, head)
 		return r, 3, true, err
 	}

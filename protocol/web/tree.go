@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tengen/protocol/plaintext"
 	"tengen/protocol/playing"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -43,7 +44,7 @@ func (s *session) read(r *request) (*reply, error) {
 		return nil, errors.New("there is no text")
 	case len(text) > maxText:
 		return nil, fmt.Errorf("that is too long: more than %d KiB", maxText>>10)
-	case strings.HasPrefix(text, "(") || strings.HasPrefix(text, "\ufeff("):
+	case strings.HasPrefix(text, "(") || strings.HasPrefix(text, plaintext.Mark+"("):
 		return readSGF(text, *r.Config)
 	case strings.HasPrefix(text, "tengen game"):
 		m, err := playing.Read(strings.NewReader(text))
@@ -90,7 +91,7 @@ func mainLine(c game.Config, moves []string) []node {
 // readSGF makes a tree of the first game of a record. The text is UTF-8 whatever encoding it
 // names, because the page has read it; a byte order mark says so.
 func readSGF(text string, usual game.Config) (*reply, error) {
-	first, err := firstGame("\ufeff" + strings.TrimPrefix(text, "\ufeff"))
+	first, err := firstGame(plaintext.Mark + strings.TrimPrefix(text, plaintext.Mark))
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,8 @@ import (
 	"unicode"
 
 	"github.com/nats-io/nats.go"
+
+	"tengen/protocol/plaintext"
 )
 
 // Access is how a match or a worker proves to a server who it is, and how it knows the
@@ -57,8 +59,7 @@ func TokenFromFile(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	// An editor may have put a byte order mark before it.
-	token := strings.TrimSpace(strings.TrimPrefix(string(text), "\ufeff"))
+	token := strings.TrimSpace(strings.TrimPrefix(string(text), plaintext.Mark))
 	if token == "" {
 		return "", fmt.Errorf("%s has no token", path)
 	}

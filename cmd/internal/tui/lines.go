@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"tengen/protocol/plaintext"
 	"tengen/protocol/playing"
 	"tengen/search"
 	"tengen/search/game"
@@ -64,11 +65,10 @@ func readLines(ctx context.Context, in io.Reader) <-chan input {
 		}
 	}
 	go func() {
-		r := bufio.NewScanner(in)
+		r := bufio.NewScanner(plaintext.SkipMark(in))
 		r.Buffer(nil, maxInput+1)
-		// A shell may begin with a byte order mark.
-		for mark := "\ufeff"; r.Scan(); mark = "" {
-			if !send(input{text: strings.TrimPrefix(r.Text(), mark)}) {
+		for r.Scan() {
+			if !send(input{text: r.Text()}) {
 				return
 			}
 		}

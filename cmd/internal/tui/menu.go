@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
+	"tengen/cmd/internal/shell"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -374,7 +375,7 @@ func (m *Menu) screen() string {
 	}
 	lines = append(lines, "")
 	if line := m.actions[max(0, m.at-len(fields))].line(m); line != nil {
-		lines = append(lines, "tengen "+quoted(line), "")
+		lines = append(lines, "tengen "+shell.Line(line...), "")
 	}
 	lines = append(lines, "arrows choose and change, enter goes on, esc leaves")
 	lines = wrap(lines, m.width)
@@ -389,16 +390,4 @@ func (f *field) value() string {
 		return f.text
 	}
 	return f.values[f.at]
-}
-
-// quoted returns arguments as they are typed into a shell.
-func quoted(args []string) string {
-	var out []string
-	for _, a := range args {
-		if strings.Contains(a, " ") {
-			a = `"` + a + `"`
-		}
-		out = append(out, a)
-	}
-	return strings.Join(out, " ")
 }

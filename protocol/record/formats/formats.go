@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"tengen/protocol/plaintext"
 	"tengen/protocol/record"
 	"tengen/search/game"
 )
@@ -140,6 +141,6 @@ func one(r *record.Record, err error) Games {
 // startsWith returns a function that looks for a text, blanks in front aside.
 func startsWith(text string) func([]byte) bool {
 	return func(head []byte) bool {
-		return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n"), []byte(text))
+		return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte(plaintext.Mark)), " \t\r\n"), []byte(text))
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 
+	"tengen/protocol/plaintext"
 	"tengen/protocol/record"
 )
 
@@ -108,7 +109,7 @@ func (f *textFile) line() (text string, ok bool) {
 		return "", false
 	}
 	f.next++
-	return strings.TrimSpace(strings.TrimPrefix(f.lines[f.next-1], "\ufeff")), true
+	return strings.TrimSpace(strings.TrimPrefix(f.lines[f.next-1], plaintext.Mark)), true
 }
 
 // errorf names the format and the place.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tengen/protocol/plaintext"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
@@ -52,7 +53,7 @@ var (
 // expression.
 func firstLine(like *regexp.Regexp) func([]byte) bool {
 	return func(head []byte) bool {
-		for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
+		for line := range strings.Lines(strings.TrimPrefix(string(head), plaintext.Mark)) {
 			if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
 				return like.FindString(line) == line
 			}
@@ -79,7 +80,7 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 			if err == io.EOF {
 				return
 			}
-			line := strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
+			line := strings.TrimSpace(strings.TrimPrefix(text, plaintext.Mark))
 			if err == nil && (line == "" || line[0] == '#') {
 				offset += length
 				continue

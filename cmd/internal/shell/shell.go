@@ -1,0 +1,35 @@
+// Package shell writes command lines for people to type, as the shells of their system
+// read them.
+package shell
+
+import (
+	"runtime"
+	"strings"
+)
+
+// special are the characters that mean something to a shell of some system.
+const special = " \t'\"&;()<>|$`*?#!"
+
+// Line returns the words of a command line, in quotes where they need them.
+func Line(words ...string) string {
+	var out []string
+	for _, w := range words {
+		if w == "" || strings.ContainsAny(w, special) {
+			w = Quote(w)
+		}
+		out = append(out, w)
+	}
+	return strings.Join(out, " ")
+}
+
+// Quote returns a word in quotes.
+func Quote(word string) string { return quote(word, runtime.GOOS == "windows") }
+
+// quote quotes a word. One of Windows' shells knows double quotes alone; no name of a file
+// has them there.
+func quote(word string, windows bool) string {
+	if windows {
+		return `"` + word + `"`
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
