@@ -143,13 +143,33 @@ func (m *Match) Undo() (moves int, ok bool) {
 	return moves, ok
 }
 
+// CanUndo reports whether there is something to take back. In an opening it may be true
+// although none of the decisions was a person's.
+func (m *Match) CanUndo() bool {
+	_, flag := m.Clock.Expired()
+	switch after := len(m.Game.Moves()) - m.turn(); {
+	case m.Resigned || flag:
+		return true
+	case m.Opening != nil && after < m.Opening.Board().Ply():
+		return len(m.Opening.Decisions()) > 0
+	default:
+		return after >= m.Laid
+	}
+}
+
+// CanRedo reports whether there are moves to make again.
+func (m *Match) CanRedo() bool {
+	_, over := m.Result()
+	return !over && len(m.undone) > 0
+}
+
 // Redo makes again the moves that the last undo took back, and returns their number. ok
 // is false if there is none.
 func (m *Match) Redo() (moves int, ok bool) {
-	n := len(m.undone) - 1
-	if _, over := m.Result(); over || n < 0 {
+	if !m.CanRedo() {
 		return 0, false
 	}
+	n := len(m.undone) - 1
 	for _, move := range m.undone[n] {
 		if err := m.Game.Play(move); err != nil {
 			panic(err) // cannot happen: it was legal before
@@ -182,6 +202,15 @@ func (m *Match) Again(swap bool) (*Match, error) {
 	return out, err
 }
 
+// turn returns the number of moves that an undo takes back: with the answer of the engine,
+// if it has moved last against a person. Sides alternate in all the games.
+func (m *Match) turn() int {
+	if side := m.Game.Side().Other(); m.Players[side].Engine && !m.Players[side.Other()].Engine {
+		return 2
+	}
+	return 1
+}
+
 func (m *Match) undo() (moves int, ok bool) {
 	if m.Resigned {
 		m.Resigned = false
@@ -194,11 +223,7 @@ func (m *Match) undo() (moves int, ok bool) {
 	if m.Opening != nil && made == m.Opening.Board().Ply() {
 		return m.undoOpening()
 	}
-	n := 1
-	// Sides alternate in all the games.
-	if side := m.Game.Side().Other(); m.Players[side].Engine && !m.Players[side.Other()].Engine {
-		n = 2
-	}
+	n := m.turn()
 	if made-n < m.Laid {
 		return 0, false
 	}

@@ -243,7 +243,11 @@ func TestUndo(t *testing.T) {
 		m := &Match{Game: must(t, "renju", "rule=freestyle"), Players: c.players}
 		moves := strings.Fields(c.moves)
 		play(t, m.Game, moves...)
+		can := m.CanUndo()
 		n, ok := m.Undo()
+		if can != ok || m.CanRedo() != ok {
+			t.Errorf("%v %s: undo possible %t, done %t, redo possible %t", c.players, c.moves, can, ok, m.CanRedo())
+		}
 		for i := range 3 { // also after it was saved and read, and once more
 			var text bytes.Buffer
 			if _, err := m.WriteTo(&text); err != nil {

@@ -191,7 +191,8 @@ type gameView struct {
 	Thinking bool         `json:"thinking,omitempty"`
 	Clock    *clock       `json:"clock,omitempty"`
 	Opening  *openingView `json:"opening,omitempty"`
-	Undo     bool         `json:"undo,omitempty"`
+	Undo     bool         `json:"undo,omitempty"` // there is something to take back
+	Redo     bool         `json:"redo,omitempty"` // there are moves to make again
 	// Saved is the text of the game with which load goes on.
 	Saved string `json:"saved"`
 	// Note says what the engine decided in the opening, or why it has no move.

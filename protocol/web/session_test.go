@@ -36,7 +36,10 @@ func TestPersons(t *testing.T) {
 			t.Errorf("%+v is not refused", bad)
 		}
 	}
-	if g = c.must(request{Do: "undo"}).Game; len(g.Position.Moves) != 7 {
+	if g = c.must(request{Do: "game"}).Game; !g.Undo || g.Redo {
+		t.Errorf("undo %t, redo %t before an undo", g.Undo, g.Redo)
+	}
+	if g = c.must(request{Do: "undo"}).Game; len(g.Position.Moves) != 7 || !g.Redo {
 		t.Errorf("%v after undo", g.Position.Moves)
 	}
 	if g = c.must(request{Do: "redo"}).Game; len(g.Position.Moves) != 8 || g.Position.Scene.Last[0] != 6*15 {

@@ -179,7 +179,7 @@ func (t *table) view() *gameView {
 			Words: words, Meanings: meanings, Offers: indices(scene, m.Offers())}
 		v.Position.Choices = viewChoices(scene, m.Choices())
 	}
-	v.Undo = len(m.Game.Moves()) > m.Laid || m.Opening != nil && len(m.Opening.Decisions()) > 0 || v.ToAct == ""
+	v.Undo, v.Redo = m.CanUndo(), m.CanRedo()
 	v.Clock = t.clock()
 	var saved strings.Builder
 	_, _ = t.atNow().WriteTo(&saved) // a strings.Builder takes everything

@@ -222,7 +222,7 @@ export class Play {
     this.moves.replaceChildren(...p.moves.map((m, i) => h('li', { class: i === p.moves.length - 1 ? 'now' : null }, m)));
     this.moves.scrollTop = this.moves.scrollHeight;
     $('#play-hint', this.root).textContent = t('Hint');
-    const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: true,
+    const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0), rematch: !acts };
     for (const b of this.buttons) {
       const name = b.id.replace('play-', '');
