@@ -111,7 +111,7 @@ func (c *Config) Check() error {
 	case c.Position != "":
 		return errors.New("position: a match begins at the game's usual start; an opening leads elsewhere")
 	case c.Margin < 0 || c.Grace <= 0 || max(c.Margin, c.Grace) > Seconds(maxTime):
-		return fmt.Errorf("margin %v, grace %v: want a margin of 0 or more and a grace above 0, at most %v", time.Duration(c.Margin), time.Duration(c.Grace), maxTime)
+		return fmt.Errorf("margin %v, grace %v: want a margin of 0 or more and a grace above 0, at most %v", c.Margin, c.Grace, maxTime)
 	case c.DrawAfter < 0:
 		return fmt.Errorf("draw after %d moves: want 0 or more", c.DrawAfter)
 	case len(c.Engines) < 2 || len(c.Engines) > maxEngines:

@@ -115,6 +115,9 @@ type Seconds time.Duration
 // 4.1 is a little less in floating point.
 func SecondsOf(f float64) Seconds { return Seconds(math.Round(f * float64(time.Second))) }
 
+// String returns the time with its unit: "1.5s".
+func (s Seconds) String() string { return time.Duration(s).String() }
+
 // MarshalJSON writes the seconds with microseconds.
 func (s Seconds) MarshalJSON() ([]byte, error) {
 	return strconv.AppendFloat(nil, time.Duration(s).Round(time.Microsecond).Seconds(), 'f', -1, 64), nil

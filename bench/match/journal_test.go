@@ -131,6 +131,11 @@ func TestKilledMatchGoesOn(t *testing.T) {
 	if err := sameConfig(&h.Config, &c); err != nil {
 		t.Error(err)
 	}
+	other := c
+	other.Margin = SecondsOf(1.5)
+	if err := sameConfig(&c, &other); err == nil || !strings.HasSuffix(err.Error(), ", not 1.5s") {
+		t.Errorf("another margin: %v", err)
+	}
 	if len(results) != len(jobs) {
 		t.Fatalf("%d games of %d", len(results), len(jobs))
 	}
