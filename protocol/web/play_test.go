@@ -17,7 +17,7 @@ import (
 func TestBrowser(t *testing.T) {
 	b := startBrowser(t)
 	for name, test := range map[string]func(*testing.T, *chromium){
-		"games": browserGames, "refusals": browserRefusals, "analysis": browserAnalysis, "review": browserReview, "records": browserRecords,
+		"games": browserGames, "refusals": browserRefusals, "analysis": browserAnalysis, "review": browserReview, "records": browserRecords, "library": browserLibrary,
 		"reload": browserReload, "links": browserLinks, "two tabs": browserTabs, "phone": browserPhone, "keys": browserKeys, "setup": browserSetup,
 		"broken links": browserBrokenLinks, "no storage": browserWithoutStorage, "haste": browserHaste, "focus": browserFocus, "lost study": browserLostStudy, "refused": browserRefused, "spoken": browserSpoken,
 		"problems": browserProblems, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,

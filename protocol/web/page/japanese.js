@@ -22,7 +22,7 @@ export const japanese = {
   'depth {d}': '深さ {d}', '{n} nodes': '{n} 局面', 'proven win': '勝ち（証明済）', 'proven loss': '負け（証明済）',
   'Threat of Black': '黒の狙い', 'Threat of White': '白の狙い', 'What is this move?': 'この手の意味', 'Set up': '盤面編集', Paste: '貼り付け',
   'Load a file': 'ファイルを開く', 'Save SGF': 'SGF保存', 'Save PNG': 'PNG保存', 'Copy link': 'リンクをコピー', Ownership: '領地予想',
-  'Delete from here': 'ここから削除', Comment: 'コメント', Variations: '変化図', 'Review the game': '一局を検討', 'Stop the review': '検討をやめる',
+  'Delete from here': 'ここから削除', Comment: 'コメント', Variations: '変化図', '{n} more moves': 'ほか{n}手', 'Review the game': '一局を検討', 'Stop the review': '検討をやめる',
   'New analysis': '新しい検討', 'First': '最初', 'Back': '戻る', 'Forward': '進む', 'Last': '最後', 'copied': 'コピーしました',
   'no forced win is known': '必勝手順は見つかりません', 'looking for a forced win …': '必勝手順を探しています…', 'win by fours': '四追い勝ち', 'win by threes': '追詰め勝ち',
   'no term applies: a quiet move': '特に名前はありません', 'Moves, SGF, or a drawing of the board': '棋譜・SGF・盤面の図', Open: '開く',

@@ -78,6 +78,15 @@ export class Tree {
     return out;
   }
 
+  // sizes returns the number of nodes at and below each node, by node.
+  static sizes(node) {
+    const all = [node]; // parents before their children
+    for (const n of all) all.push(...n.children);
+    const out = new Map();
+    for (const n of all.reverse()) out.set(n, n.children.reduce((sum, c) => sum + out.get(c), 1));
+    return out;
+  }
+
   // remove takes a node away and returns its parent.
   static remove(node) {
     const { parent } = node;

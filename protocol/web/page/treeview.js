@@ -1,13 +1,20 @@
 // The moves of a game with its variations, as a list of buttons.
 
 import { h } from './dom.js';
+import { Tree } from './tree.js';
 import { t } from './words.js';
+
+// MOST is the largest tree that is drawn in full, in nodes. Of a larger one, a library, the
+// variations that do not lead to the board are closed: going to their first move opens them.
+const MOST = 1000;
 
 // treeView draws a tree; now is the node on the board, go shows another one.
 export function treeView(tree, now, go) {
   const box = h('div', { class: 'tree', role: 'group', 'aria-label': t('Variations'), tabindex: 0 });
   const start = button(tree.root, t('start'), now, go);
   box.append(start);
+  const size = Tree.sizes(tree.root);
+  const open = size.get(tree.root) > MOST ? new Set(Tree.path(now)) : null; // null: all are
   // A list in place of recursion: games may be long.
   const todo = [{ node: tree.root, number: 0, into: box }];
   while (todo.length > 0) {
@@ -16,10 +23,11 @@ export function treeView(tree, now, go) {
     if (!first) continue;
     into.append(button(first, `${number + 1}. ${first.move ?? '✎'}`, now, go));
     for (const v of others) {
+      const closed = open && !open.has(v) ? size.get(v) - 1 : 0;
       const part = h('div', { class: 'variation' });
-      part.append(button(v, `${number + 1}. ${v.move ?? '✎'}`, now, go));
+      part.append(button(v, `${number + 1}. ${v.move ?? '✎'}`, now, go, closed));
       into.append(part);
-      todo.push({ node: v, number: number + 1, into: part });
+      if (closed === 0) todo.push({ node: v, number: number + 1, into: part });
     }
     todo.push({ node: first, number: number + 1, into });
   }
@@ -29,7 +37,8 @@ export function treeView(tree, now, go) {
 // SIGNS are the usual signs of annotated games.
 const SIGNS = { inaccuracy: ' ?!', mistake: ' ?', blunder: ' ??', 'missed win': ' ??', 'missed defence': ' ??' };
 
-function button(node, text, now, go) {
+// button shows a node; closed is the number of nodes behind it that are not drawn.
+function button(node, text, now, go, closed = 0) {
   const marks = (node.comment ? ' 💬' : '') + (node.proven ? ' ✓' : '') + (SIGNS[node.review?.class] ?? '');
-  return h('button', { type: 'button', class: `node${node === now ? ' now' : ''}${SIGNS[node.review?.class] ? ' faulty' : ''}`, 'aria-current': node === now ? 'true' : null, onclick: () => go(node) }, text + marks);
+  return h('button', { type: 'button', class: `node${node === now ? ' now' : ''}${SIGNS[node.review?.class] ? ' faulty' : ''}`, 'aria-current': node === now ? 'true' : null, title: closed > 0 ? t('{n} more moves', { n: closed }) : null, onclick: () => go(node) }, text + marks + (closed > 0 ? ' ▸' : ''));
 }
