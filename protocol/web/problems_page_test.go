@@ -249,6 +249,15 @@ func sentences(t *testing.T) (out []string) {
 		_, err := open(&request{Config: c})
 		out = append(out, refusal(err))
 	}
+	for _, text := range []string{"(;", "(;SZ[15]", "(;B[hh", "(;B[zz])", "(;SZ[99])", "(;SZ[9:8])", "(;GM[7])", "(;GM[1]KM[x])", "(;GM[1]HA[x])", "(;B[hh]W[hg])", "(;PL[X])",
+		"(;AB[hh]AW[hh])", "(x)", "(;SZ[40])", "(;B)", "(;[a])", "tengen game 1\na", "tengen game 9", "h8 z9", "h8 h8", "XX/X", "tengen game 1\ngame go"} {
+		_, err := (&session{}).read(&request{Config: config(t, "renju"), Text: text})
+		if err == nil {
+			t.Errorf("%q is read", text)
+			continue
+		}
+		out = append(out, refusal(err))
+	}
 	return append(out, "a board of 6×6 has no centre", `"d1" is no answer: want stay or swap or more`, `"d1" is no number of fifth stones: want 1 to 12`, "opening rif: a board of 6×6 has no centre",
 		"it is the engine's turn (White)", "Black: swap (White is worth 53 %: I swap)", "White: h8 (with h8 and 3 fifth stones Black is worth 51 %)", "win in 5", "loss in 4", "+3.5 stones",
 		"double-three (三々), forbidden: three h7 h8; three f8 g8 → e8", "3 branches of the record are left out, the first because cannot play h8: the point is occupied")

@@ -38,6 +38,16 @@ export const patterns = [
   [/^position: jungo: set-up: the (black|white) chain at (\w+) has no liberty$/, (_, c, at) => `${at} の${side(c)}石に呼吸点がありません`],
   [/^position: rows: (Black|White) has (\d+) pieces, more than (\d+) .*$/, (_, c, n, most) => `${side(c)}の駒が ${n} 個あります（${most} 個まで）`],
   [/^position: rows: (\d+) rings in play, more than (\d+) .*$/, 'リングが $1 個あります（$2 個まで）'],
+  // Records that cannot be read.
+  [/^SGF: /, '棋譜：'], [/\bline (\d+), byte (\d+): /, '$1行目（$2バイト）：'], [/^(?:position: )?line (\d+): /, '$1行目：'],
+  [/the file ends within a game, (\d+) brackets are open/, '対局の途中で終わっています（括弧 $1 個が開いたまま）'], [/a value that begins here has no closing bracket/, 'ここから始まる値が閉じていません'],
+  [/\w+: point ("[^"]*"): want two letters, as hc, on a board of (\S+)/, '$1 は $2 の盤の点ではありません'], [/(\w+): point "(\w+)" is in (\w+) of the same node/, '点 $2 が $1 と $3 にあります'],
+  [/SZ: board size ("[^"]*"): want 1 to (\d+)/, '盤の大きさ $1 は 1〜$2 ではありません'], [/size: board size (\d+) is not in (\d+)…(\d+)/, '盤の大きさ $1 は $2〜$3 ではありません'],
+  [/SZ: a board of ("[^"]*"): only squares are read/, '盤 $1 は正方形ではありません'], [/GM: game ("[^"]*"): want .*/, 'ゲーム番号 $1 の棋譜は読めません'],
+  [/KM: komi ("[^"]*") is not a number/, 'コミ $1 は数ではありません'], [/HA: handicap ("[^"]*") is not a number of stones/, '置石 $1 は数ではありません'], [/PL: player ("[^"]*"): want B or W/, '手番 $1 は B でも W でもありません'],
+  [/two moves in one node/, '一つの節に二手あります'], [/property (\w+) has no value/, '$1 に値がありません'], [/('.') is not a property, node or variation/, '$1 は棋譜の文字ではありません'],
+  [/"tengen game [^"]*": want .*/, '保存した対局ではありません'], [/("[^"]*"): want a word and what it is/, '$1 は読めません'], [/unknown game ("[^"]*"): want .*/, 'ゲーム $1 はありません'],
+  [/a row of (\d+) points, the first row has (\d+)/, '点が $1 個の行があります（初めの行は $2 個）'],
   // Titles, states and results.
   [/^(renju|freestyle|standard|caro) (\d+×\d+)$/, (_, r, n) => `${sentences[r]} ${n}`],
   [/^jungo (\S+), komi (\S+), (\w+) ko$/, (_, n, komi, ko) => `純碁 ${n}、コミ ${komi}、${KO[ko]}`],
@@ -73,7 +83,7 @@ export const patterns = [
   [/ and throws it to (\w+), from where it may not hit back at once/, '、$1 へ跳ね飛ばす（すぐには攻撃し返せない）'],
   [new RegExp(`${S}'s (piece|carrier) steps from (\\w+) to (\\w+)`, 'i'), (_, c, m, a, b) => `${side(c)}の${MEN[m]}が ${a} から ${b} へ進む`],
   // Why a move is not possible.
-  [/cannot play (\w+): the point is occupied/, '$1 には石があります'], [/cannot play (\w+): off the board/, '$1 は盤の外です'], [/cannot play (\w+): the game is over.*/, '対局は終わっています'],
+  [/cannot play (\w+): the point is occupied/, '$1 には石があります'], [/move ("[^"]*") is off the (\S+) board/, '$1 は $2 の盤の外です'], [/cannot play (\w+): off the board/, '$1 は盤の外です'], [/cannot play (\w+): the game is over.*/, '対局は終わっています'],
   [/(\w+) is occupied by (?:black|white)/i, '$1 には石があります'], [/(\S+) is occupied/, '$1 には石があります'], [/(\w+) is forbidden by ko/, '$1 はコウで打てません'], [/(\w+) is suicide for (?:black|white)/i, '$1 は自殺手です'],
   [/(\w+) repeats an earlier position \((\w+) superko\)/, '$1 は前の局面に戻る手です（スーパーコウ）'],
   [/(\w+) is forbidden to Black: /, '$1 は黒の禁手：'], [/(\w+) is forbidden to Black/, '$1 は黒の禁手'],
@@ -97,7 +107,7 @@ export const patterns = [
   [/players cannot pass in ring/, 'リングではパスできません'], [/a pass is not allowed in the opening/, '開局中はパスできません'],
   [/(\w+) is not on offer/, '$1 は候補ではありません'], [/(\w+) is on offer already/, '$1 はもう候補です'], [/(\w+) is alike (\w+) by symmetry/, '$1 は $2 と対称です'],
   [/(\w+) is not the centre/, '$1 は天元ではありません'], [/(\w+) is not in the central square of (\S+)/, '$1 は中央の $2 の中ではありません'], [/(\w+) is in the central square of (\S+)/, '$1 は中央の $2 の中です'],
-  [/is not a move here/, 'ここには打てません'], [/.*is not a move \(want.*|^bad move .*/, '手として読めません'],
+  [/is not a move here/, 'ここには打てません'], [/.*is not a move \(want.*|bad move .*/, '手として読めません'],
   // Of the server.
   [/it is the engine's turn \((Black|White)\)/, (_, c) => `エンジン（${side(c)}）の番です`], [/the game is over/, '対局は終わっています'],
   [/there is no move to take back/, '戻す手がありません'], [/there is no move to make again/, 'やり直す手がありません'], [/two engines play: nobody is there to resign/, 'エンジンどうしの対局です'],
