@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"tengen/bench/match"
 	"tengen/search/game"
 )
@@ -33,7 +35,11 @@ func TestMain(m *testing.M) {
 		if os.Getenv(workerName) == honest {
 			o = slowWorker()
 		}
-		if err := Work(context.Background(), url, o); err != nil {
+		err := Work(context.Background(), url, o)
+		for tries := 1; errors.Is(err, nats.ErrNoServers) && tries < 10; tries++ { // the machine is busy
+			err = Work(context.Background(), url, o)
+		}
+		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -110,9 +116,12 @@ func (*fakePlayer) Close() error { return nil }
 
 func fakeWorker(name string) WorkerOptions {
 	return WorkerOptions{
-		Access:    Access{Token: testToken},
-		Version:   testVersion,
-		NewPlayer: func(match.Config) (match.Player, error) { return &fakePlayer{name: name}, nil },
+		Access:  Access{Token: testToken},
+		Version: testVersion,
+		NewPlayer: func(match.Config) (match.Player, error) {
+			fmt.Println("joined 0")
+			return &fakePlayer{name: name}, nil
+		},
 		Tell: func(r match.Result, twice bool) {
 			if twice {
 				fmt.Printf("twice %d\n", r.ID)
@@ -259,6 +268,9 @@ func TestWorkerKilled(t *testing.T) {
 	p := newPool(t, s, 400*time.Millisecond)
 	const games = 120
 	workers := []*process{startWorker(t, s.URL(), "one"), startWorker(t, s.URL(), victim), startWorker(t, s.URL(), "two")}
+	for _, w := range workers {
+		w.next(t, "joined ")
+	}
 	killed := make(chan int, 1)
 	go func() {
 		workers[1].next(t, "playing ")

@@ -74,6 +74,8 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 		JetStreamMaxMemory: maxStore, JetStreamMaxStore: maxStore,
 		NoLog: true, NoSigs: true,
 		DisableJetStreamBanner: true,
+		// As patient as the other end of a connection.
+		AuthTimeout: askTimeout.Seconds(), TLSTimeout: askTimeout.Seconds(),
 	}
 	if o.Port == 0 {
 		o.Port = server.RANDOM_PORT
