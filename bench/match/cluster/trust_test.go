@@ -251,16 +251,17 @@ func TestJobEndedByForgery(t *testing.T) {
 		t.Fatal(err)
 	}
 	// On a busy machine the job may be published again before its sign arrives.
-	for deadline := time.Now().Add(30 * time.Second); ; {
+	end := func() error {
 		msg, err := c.Next(jetstream.FetchMaxWait(10 * time.Second))
-		if err == nil {
-			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-			err = msg.DoubleAck(ctx)
-			cancel()
+		if err != nil {
+			return err
 		}
-		if err == nil {
-			break
-		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		return msg.DoubleAck(ctx)
+	}
+	deadline := time.Now().Add(30 * time.Second)
+	for err := end(); err != nil; err = end() {
 		if time.Now().After(deadline) {
 			t.Fatal(err)
 		}

@@ -107,7 +107,7 @@ export const patterns = [
   [/players cannot pass in ring/, 'リングではパスできません'], [/a pass is not allowed in the opening/, '開局中はパスできません'],
   [/(\w+) is not on offer/, '$1 は候補ではありません'], [/(\w+) is on offer already/, '$1 はもう候補です'], [/(\w+) is alike (\w+) by symmetry/, '$1 は $2 と対称です'],
   [/(\w+) is not the centre/, '$1 は天元ではありません'], [/(\w+) is not in the central square of (\S+)/, '$1 は中央の $2 の中ではありません'], [/(\w+) is in the central square of (\S+)/, '$1 は中央の $2 の中です'],
-  [/is not a move here/, 'ここには打てません'], [/.*is not a move \(want.*|bad move .*/, '手として読めません'],
+  [/is not a move here/, 'ここには打てません'], [/.*is not a move \(want.*|(?<=^|: )bad move .*/, '手として読めません'],
   // Of the server.
   [/it is the engine's turn \((Black|White)\)/, (_, c) => `エンジン（${side(c)}）の番です`], [/the game is over/, '対局は終わっています'],
   [/there is no move to take back/, '戻す手がありません'], [/there is no move to make again/, 'やり直す手がありません'], [/two engines play: nobody is there to resign/, 'エンジンどうしの対局です'],
