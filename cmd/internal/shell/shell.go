@@ -7,14 +7,22 @@ import (
 	"strings"
 )
 
-// special are the characters that mean something to a shell of some system.
-const special = " \t'\"&;()<>|$`*?#!"
+// special are the characters that mean something to a shell of some system, and unixOnly
+// those that do so on Unix and are usual in names elsewhere.
+const (
+	special  = " \t\n'\"&;()<>|$`*?#!{}"
+	unixOnly = `[]~\`
+)
 
 // Line returns the words of a command line, in quotes where they need them.
 func Line(words ...string) string {
+	quoted := special
+	if runtime.GOOS != "windows" {
+		quoted += unixOnly
+	}
 	var out []string
 	for _, w := range words {
-		if w == "" || strings.ContainsAny(w, special) {
+		if w == "" || strings.ContainsAny(w, quoted) {
 			w = Quote(w)
 		}
 		out = append(out, w)

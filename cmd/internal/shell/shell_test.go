@@ -34,9 +34,12 @@ func TestShellReadsLine(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("for the shell of Unix")
 	}
-	const word = "a'b\"c $HOME `d` \\ *"
-	got, err := exec.Command("sh", "-c", Line("printf", "%s", word)).Output()
-	if err != nil || string(got) != word {
-		t.Errorf("%q becomes %q, %v", word, got, err)
+	for _, word := range []string{"a'b\"c $HOME `d` \\ *", `C:\games`, "~", "[t]mp", "a\nb"} {
+		cmd := exec.Command("sh", "-c", Line("printf", "%s", word))
+		cmd.Dir = "/" // where tmp is
+		got, err := cmd.Output()
+		if err != nil || string(got) != word {
+			t.Errorf("%q becomes %q, %v", word, got, err)
+		}
 	}
 }
