@@ -122,7 +122,7 @@ func TestForgedMatch(t *testing.T) {
 				if !strings.Contains(line, "is not played here") || !strings.Contains(line, c.want) || strings.Contains(line, "\x1b") {
 					t.Errorf("%q, want %q", line, c.want)
 				}
-			case <-time.After(2 * time.Minute): // a loaded machine unpacks weights and connects slowly
+			case <-time.After(2 * time.Minute): // a guard against a hang, not a limit on the speed
 				t.Error("nothing is told")
 			}
 			if queued(t, p) != 1 {
