@@ -63,6 +63,7 @@ type Board struct {
 	moves  uint64
 
 	table *lineTable
+	seen  *seen
 	info  [2]*infoTable
 
 	key uint64
@@ -70,7 +71,7 @@ type Board struct {
 
 	lines [4][lineSlots]uint64 // 2 bits a cell, see lineOf
 	cells [numCells]cell
-	sets  [2][NumClasses]Rows
+	sets  [2][setMask + 1]uint32 // the Rows of every class, 1<<rowBits words apart
 	count [2][NumClasses]int16
 	empty Rows
 
@@ -82,9 +83,13 @@ const (
 	lineSlots = 2 * MaxSize // number of lines in a diagonal direction, which has the most
 	lineShift = 2 * windowReach
 	maxEmpty  = MaxSize * MaxSize
+
+	classShift = 16              // of the class in an info
+	rowBits    = 5               // of the row of a cell in an index of sets
+	setMask    = 16<<rowBits - 1 // a class has four bits
 )
 
-// infoTable packs a code's class (bits 16–23) and value (low 16 bits, signed).
+// infoTable packs a code's class (from bit classShift) and value (low 16 bits, signed).
 type infoTable [1 << 16]uint32
 
 var (
@@ -123,7 +128,7 @@ func NewWithValues(size int, rule Rule, v Values) (*Board, error) {
 		return nil, fmt.Errorf("unknown rule %d", rule)
 	}
 	b := &Board{
-		size: size, rule: rule, reach: Reach(rule), table: tableFor(rule),
+		size: size, rule: rule, reach: Reach(rule), table: tableFor(rule), seen: seenWithin[Reach(rule)],
 		changes: make([]cell, 0, 16*maxEmpty),
 		undos:   make([]undo, 0, maxEmpty+8),
 	}
@@ -157,7 +162,7 @@ func infoFor(restricted bool, values *[1 << 16]int16) *infoTable {
 func newInfoTable(classes *classTable, values *[1 << 16]int16) *infoTable {
 	t := new(infoTable)
 	for code, cl := range classes {
-		t[code] = uint32(cl) << 16
+		t[code] = uint32(cl) << classShift
 		if values != nil {
 			t[code] |= uint32(uint16(values[code]))
 		}
@@ -191,7 +196,9 @@ func (b *Board) Reset() {
 
 // recompute computes codes, sets, counts and sums from the lines.
 func (b *Board) recompute() {
-	b.sets, b.count, b.sum = [2][NumClasses]Rows{}, [2][NumClasses]int16{}, [2]int32{}
+	clear(b.sets[0][:])
+	clear(b.sets[1][:])
+	b.count, b.sum = [2][NumClasses]int16{}, [2]int32{}
 	for c := range b.cells {
 		b.cells[c] = cell{at: Cell(c)}
 	}
@@ -210,8 +217,8 @@ func (b *Board) recompute() {
 			for col := range 2 {
 				info := b.info[col][codes>>(16*col)&0xffff]
 				b.cells[c].info[col] = info
-				cl := info >> 16
-				b.sets[col][cl][y] |= 1 << x
+				cl := info >> classShift
+				b.sets[col][int(cl)<<rowBits|y] |= 1 << x
 				b.count[col][cl]++
 				b.sum[col] += int32(int16(info))
 			}
@@ -348,12 +355,14 @@ func (b *Board) Code(c Cell, col Colour) Code {
 
 // Class returns the class of the empty cell c for col, ClassNone if occupied.
 func (b *Board) Class(c Cell, col Colour) Class {
-	return Class(b.cells[c&cellMask].info[col&1] >> 16)
+	return Class(b.cells[c&cellMask].info[col&1] >> classShift)
 }
 
 // Set returns the cells of one class for col. The set is the board's own: it is valid
 // until the next Make or Unmake and must not be written. Occupied cells are in no set.
-func (b *Board) Set(col Colour, cl Class) *Rows { return &b.sets[col&1][cl&15] }
+func (b *Board) Set(col Colour, cl Class) *Rows {
+	return (*Rows)(b.sets[col&1][int(cl&15)<<rowBits:])
+}
 
 // Count is the number of cells of one class for col.
 func (b *Board) Count(col Colour, cl Class) int { return int(b.count[col&1][cl&15]) }

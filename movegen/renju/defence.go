@@ -7,7 +7,7 @@ package renju
 //
 // Under caro a stone beyond the second end of a five stops it, too.
 func (b *Board) FiveReplies(col Colour) (out Rows) {
-	fives := &b.sets[col][ClassFive]
+	fives := b.Set(col, ClassFive)
 	if b.rule != Caro {
 		if b.count[col][ClassFive] == 1 {
 			out = *fives

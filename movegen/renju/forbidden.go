@@ -51,7 +51,7 @@ func (b *Board) ForbiddenSet() (out Rows) {
 		return
 	}
 	for _, cl := range [...]Class{ClassForbidden, ClassSuspect, ClassSuspectFour} {
-		for c := range b.sets[Black][cl].Each {
+		for c := range b.Set(Black, cl).Each {
 			if b.Forbidden(c) != NotForbidden {
 				out[c.Y()] |= 1 << c.X()
 			}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // Make plays c, an empty cell or Pass, for the side to move. It updates the status
@@ -55,84 +56,89 @@ func (b *Board) MakeNull() {
 
 // place puts a point value on an empty cell and updates all that depends on it.
 func (b *Board) place(c Cell, point uint64) {
+	// 1. The cell itself is no longer a place to move to.
 	b.stones++
 	b.empty[c>>5] &^= 1 << (c & 31)
 	own := &b.cells[c&cellMask]
-	b.changes = append(b.changes, *own)
+	n := len(b.changes)
+	if cap(b.changes)-n < maxChanges {
+		b.changes = slices.Grow(b.changes, maxChanges)
+	}
+	changes := (*[maxChanges]cell)(b.changes[n : n+maxChanges])
+	changes[0] = *own
 	for col, info := range own.info {
-		b.sets[col][info>>16&15][c>>5] &^= 1 << (c & 31)
-		b.count[col][info>>16&15]--
+		b.sets[col][(info>>classShift<<rowBits|uint32(c>>5))&setMask] ^= 1 << (c & 31)
+		b.count[col][info>>classShift&15]--
 		b.sum[col] -= int32(int16(info))
 	}
 	*own = cell{at: c}
-	for d := range 4 {
-		line, shift := b.lineOf(c, d)
-		l := b.lines[d][line]
-		lo, hi := sight(l, shift, b.reach)
-		l |= point << (shift + lineShift)
-		b.lines[d][line] = l
-		// Windows of the neighbours, from the farthest on the low side up.
-		at, dshift := int(c)-lo*step[d], uint(4*d)
-		w := l >> (int(shift) - 2*lo)
-		for range lo + hi + 1 {
-			if w>>lineShift&3 == 0 {
-				e := uint32(b.table[squeeze(w)])
-				types := e&15 | e>>4<<16
-				if s := &b.cells[at&cellMask]; s.codes>>dshift&bothTypes != types {
-					b.retype(s, s.codes&^(bothTypes<<dshift)|types<<dshift)
-				}
+
+	// 2. The stone on its lines, and the codes of the empty cells there which it concerns. A
+	// cell whose code changes is remembered as it was. The branch is better than to count a
+	// change without one: the address of the next would wait for this window's type.
+	k, table := 1, b.table
+	x, y := c.X(), c.Y()
+	for d, i := range [4]int{y, x, x - y + MaxSize - 1, x + y} { // as lineOf
+		shift := uint(2 * x)
+		if d == 1 {
+			shift = uint(2 * y)
+		}
+		l := b.lines[d][i] | point<<((shift+lineShift)&63)
+		b.lines[d][i] = l
+		l = bits.RotateLeft64(l, lineShift-int(shift)) // now c is at bit centre
+		near := uint32(b.seen.down[l>>(centre-lineShift)&sideMask] | b.seen.up[l>>(centre+2)&sideMask])
+		first, dshift := int(c)-windowReach*step[d], uint(4*d)
+		for ; near != 0; near &= near - 1 {
+			i := bits.TrailingZeros32(near)
+			e := uint32(table[squeeze(l>>(2*i&63))])
+			s := &b.cells[(first+i*step[d])&cellMask]
+			old := s.codes
+			now := old&^(bothTypes<<(dshift&31)) | (e&15|e>>4<<16)<<(dshift&31)
+			if now == old {
+				continue
 			}
-			at, w = at+step[d], w>>2
+			changes[k&(maxChanges-1)] = *s
+			s.codes = now
+			k++
 		}
 	}
-}
+	b.changes = b.changes[:n+k]
 
-// bothTypes selects a type of either colour in a cell's codes.
-const bothTypes = 0x000f000f
-
-// sight returns how many cells on either side of a place of line l a stone there can
-// concern, at most reach. Behind a black stone it concerns no five of White, behind a
-// white one none of Black, and behind a wall or the border none at all.
-func sight(l uint64, shift uint, reach int) (lo, hi int) {
-	const low, high = 0x5555555555555555, 0xaaaaaaaaaaaaaaaa // Black or wall, White or wall
-	up := l >> (shift + lineShift + 2)
-	down := l << (64 - lineShift - shift)
-	hi = max(bits.TrailingZeros64(up&low), bits.TrailingZeros64(up&high)-1) / 2
-	lo = max(bits.LeadingZeros64(down&high), bits.LeadingZeros64(down&low)-1) / 2
-	return min(lo, reach), min(hi, reach)
-}
-
-// retype gives a cell other codes.
-func (b *Board) retype(s *cell, now uint32) {
-	c, old := s.at, s.codes
-	b.changes = append(b.changes, *s)
-	s.codes = now
-	if o, n := old&0xffff, now&0xffff; o != n {
-		io, in := s.info[0], b.info[0][n]
-		s.info[0] = in
-		b.sum[0] += int32(int16(in)) - int32(int16(io))
-		if io>>16 != in>>16 {
-			b.reclass(0, c, Class(io>>16), Class(in>>16))
+	// 3. The classes and values of the cells that changed.
+	black, white := b.info[0], b.info[1]
+	sumB, sumW := b.sum[0], b.sum[1]
+	for j := 1; j < k; j++ {
+		old := &changes[j&(maxChanges-1)]
+		s := &b.cells[old.at&cellMask]
+		now0, now1 := black[s.codes&0xffff], white[s.codes>>16]
+		old0, old1 := old.info[0], old.info[1]
+		s.info = [2]uint32{now0, now1}
+		sumB += int32(int16(now0)) - int32(int16(old0))
+		sumW += int32(int16(now1)) - int32(int16(old1))
+		if (now0^old0)>>classShift != 0 {
+			b.reclass(0, old.at, old0, now0)
+		}
+		if (now1^old1)>>classShift != 0 {
+			b.reclass(1, old.at, old1, now1)
 		}
 	}
-	if o, n := old>>16, now>>16; o != n {
-		io, in := s.info[1], b.info[1][n]
-		s.info[1] = in
-		b.sum[1] += int32(int16(in)) - int32(int16(io))
-		if io>>16 != in>>16 {
-			b.reclass(1, c, Class(io>>16), Class(in>>16))
-		}
-	}
+	b.sum = [2]int32{sumB, sumW}
 }
 
-// reclass moves c from one class set to another.
-func (b *Board) reclass(col int, c Cell, from, to Class) {
-	bit := uint32(1) << (c & 31)
-	s := &b.sets[col&1]
-	s[from&15][c>>5] &^= bit
-	s[to&15][c>>5] |= bit
-	b.count[col&1][from&15]--
-	b.count[col&1][to&15]++
+const (
+	bothTypes  = 0x000f000f    // selects a type of either colour in a cell's codes
+	centre     = 2 * lineShift // bit of a move's cell in a line as place turns it
+	maxChanges = 64            // a power of two, above 1 + 4·2·windowReach, the most cells that a move changes
+)
+
+// reclass moves c from the class of one info to that of another.
+func (b *Board) reclass(col int, c Cell, from, to uint32) {
+	bit, row := uint32(1)<<(c&31), uint32(c>>5)
+	from, to = from>>classShift, to>>classShift
+	b.sets[col][(from<<rowBits|row)&setMask] ^= bit
+	b.sets[col][(to<<rowBits|row)&setMask] ^= bit
+	b.count[col][from&15]--
+	b.count[col][to&15]++
 }
 
 // Unmake takes back the last Make.
@@ -152,25 +158,27 @@ func (b *Board) Unmake() {
 func (b *Board) lift(c Cell, first int) {
 	b.stones--
 	b.empty[c>>5] |= 1 << (c & 31)
-	for d := range 4 {
-		line, shift := b.lineOf(c, d)
-		b.lines[d][line] &^= 3 << (shift + lineShift)
-	}
+	x, y := c.X(), c.Y()
+	byX, byY := uint64(3)<<((2*x+lineShift)&63), uint64(3)<<((2*y+lineShift)&63)
+	b.lines[0][y] &^= byX // as lineOf
+	b.lines[1][x] &^= byY
+	b.lines[2][x-y+MaxSize-1] &^= byX
+	b.lines[3][x+y] &^= byX
 	changed := b.changes[first:]
 	own := &changed[0]
 	for col, info := range own.info {
-		b.sets[col][info>>16&15][c>>5] |= 1 << (c & 31)
-		b.count[col][info>>16&15]++
+		b.sets[col][(info>>classShift<<rowBits|uint32(c>>5))&setMask] ^= 1 << (c & 31)
+		b.count[col][info>>classShift&15]++
 	}
 	b.cells[c&cellMask] = *own
 	for i := len(changed) - 1; i > 0; i-- {
 		old := &changed[i]
 		s := &b.cells[old.at&cellMask]
-		if from, to := s.info[0]>>16, old.info[0]>>16; from != to {
-			b.reclass(0, old.at, Class(from), Class(to))
+		if from, to := s.info[0], old.info[0]; (from^to)>>classShift != 0 {
+			b.reclass(0, old.at, from, to)
 		}
-		if from, to := s.info[1]>>16, old.info[1]>>16; from != to {
-			b.reclass(1, old.at, Class(from), Class(to))
+		if from, to := s.info[1], old.info[1]; (from^to)>>classShift != 0 {
+			b.reclass(1, old.at, from, to)
 		}
 		*s = *old
 	}
