@@ -74,8 +74,7 @@ func (b *Board) place(c Cell, point uint64) {
 	*own = cell{at: c}
 
 	// 2. The stone on its lines, and the codes of the empty cells there which it concerns. A
-	// cell whose code changes is remembered as it was. The branch is better than to count a
-	// change without one: the address of the next would wait for this window's type.
+	// cell whose codes change is remembered as it was.
 	k, table := 1, b.table
 	x, y := c.X(), c.Y()
 	for d, i := range [4]int{y, x, x - y + MaxSize - 1, x + y} { // as lineOf
