@@ -276,7 +276,7 @@ func Delta(d int) (dx, dy int) {
 
 // squeeze drops the centre cell from an 11-cell window.
 func squeeze(w uint64) uint32 {
-	return uint32(w)&(1<<(2*windowReach)-1) | uint32(w>>(2*windowReach+2))&(1<<(2*windowReach)-1)<<(2*windowReach)
+	return uint32(w)&sideMask | uint32(w>>(lineShift+2))&sideMask<<lineShift
 }
 
 // window returns the table index of cell c in direction d from the stones now
