@@ -149,7 +149,7 @@ func TestFarewell(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	out := must(t, "", "version")
-	if !regexp.MustCompile(`^tengen \S+ go\S+ \w+/\w+\n$`).MatchString(out) {
+	if !regexp.MustCompile(`^tengen \d+\.\d+\.\d+ (\([0-9a-f]+\+?\) )?go\S+ \w+/\w+\n$`).MatchString(out) {
 		t.Errorf("version printed %q", out)
 	}
 }

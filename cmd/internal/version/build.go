@@ -6,28 +6,29 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 )
 
-// Build returns text that is the same only for the same program: String if it names a
-// commit or a release without changes, and otherwise with the hash of the program's file.
+// hashDigits is how many hexadecimal digits of a file's hash are enough to tell builds apart.
+const hashDigits = 16
+
+// Build returns text that is the same only for the same program: the commit from which it
+// was built, or the hash of the program's file if no commit is known or files were changed.
 func Build() (string, error) {
-	v := String()
-	if v != unknown && !strings.HasSuffix(v, changedMark) && !strings.HasSuffix(v, dirtyMark) {
-		return v, nil
+	if commit, changed := revision(); commit != "" && !changed {
+		return Number + "-" + commit, nil
 	}
 	path, err := os.Executable()
 	if err != nil {
-		return "", fmt.Errorf("the version of this program is not known: %w", err)
+		return "", fmt.Errorf("which build this program is: %w", err)
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return "", fmt.Errorf("the version of this program is not known: %w", err)
+		return "", fmt.Errorf("which build this program is: %w", err)
 	}
 	defer f.Close()
 	sum := sha256.New()
 	if _, err := io.Copy(sum, f); err != nil {
-		return "", fmt.Errorf("the version of this program is not known: %w", err)
+		return "", fmt.Errorf("which build this program is: %w", err)
 	}
-	return v + "-" + hex.EncodeToString(sum.Sum(nil))[:16], nil
+	return Number + "-" + hex.EncodeToString(sum.Sum(nil))[:hashDigits], nil
 }

@@ -1,2 +1,3 @@
-// Package version reports from which version of Tengen a program was built.
+// Package version tells which version of Tengen a program is (version.go), and tells
+// different builds apart (build.go).
 package version

@@ -2,36 +2,40 @@ package version
 
 import "runtime/debug"
 
-// What String returns without a version, and how it marks changed files.
-const (
-	unknown     = "devel"
-	changedMark = "+"
-	dirtyMark   = "+dirty" // of the go command
-)
+// Number is the version of Tengen: that of the newest section of CHANGELOG.md.
+const Number = "1.0.0"
 
-// String returns the version that the build recorded: that of the module, or the
-// commit (with a + if files were changed since), or "devel" if neither is known.
+// shownDigits is how many hexadecimal digits of the commit String shows, as git does.
+const shownDigits = 7
+
+// String returns the number and, where the build recorded it, the commit in brackets, with
+// a + if files were changed since: "1.0.0 (c11a135)".
 func String() string {
+	commit, changed := revision()
+	if commit == "" {
+		return Number
+	}
+	commit = commit[:min(shownDigits, len(commit))]
+	if changed {
+		commit += "+"
+	}
+	return Number + " (" + commit + ")"
+}
+
+// revision returns the commit that the build recorded, "" if it recorded none, and whether
+// files were changed since.
+func revision() (commit string, changed bool) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return unknown
+		return "", false
 	}
-	if v := info.Main.Version; v != "" && v != "(devel)" {
-		return v
-	}
-	commit, changed := "", ""
 	for _, s := range info.Settings {
 		switch s.Key {
 		case "vcs.revision":
-			commit = s.Value[:min(12, len(s.Value))]
+			commit = s.Value
 		case "vcs.modified":
-			if s.Value == "true" {
-				changed = changedMark
-			}
+			changed = s.Value == "true"
 		}
 	}
-	if commit == "" {
-		return unknown
-	}
-	return commit + changed
+	return commit, changed
 }
