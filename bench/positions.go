@@ -5,18 +5,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	"tengen/bench/position"
 )
 
 //go:embed positions.txt
 var positionsText string
-
-// Position is one position of the benchmark.
-type Position struct {
-	Name string
-	position.Position
-}
 
 // Positions returns the embedded positions, in the order of the file.
 func Positions() ([]Position, error) { return ParsePositions(strings.NewReader(positionsText)) }
@@ -26,12 +18,12 @@ func Positions() ([]Position, error) { return ParsePositions(strings.NewReader(p
 // error names the line; a game that is over, or has an illegal move, is an error, too.
 func ParsePositions(r io.Reader) ([]Position, error) {
 	var out []Position
-	err := position.Lines(r, "positions", func(f []string) error {
+	err := Lines(r, "positions", func(f []string) error {
 		if len(f) < 3 {
 			return fmt.Errorf("%q: want name, rule, size and moves", strings.Join(f, " "))
 		}
-		p, err := position.Parse(f[1], f[2], strings.Join(f[3:], " "))
-		out = append(out, Position{f[0], p})
+		p, err := ParsePosition(f[0], f[1], f[2], strings.Join(f[3:], " "))
+		out = append(out, p)
 		return err
 	})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/search/jungo/exact"
 )
 

@@ -10,7 +10,7 @@ import (
 	"os"
 	"time"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 )
 
 // StateSuffix is added to the name of a network for the file with the state of its training.

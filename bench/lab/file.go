@@ -11,7 +11,7 @@ import (
 	"os"
 	"strings"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 )
 
 // openFile opens or creates a job's file for reading and writing, and locks it, so that no

@@ -10,7 +10,7 @@ import (
 	"io"
 	"os"
 
-	"tengen/bench/inorder"
+	"tengen/internal/inorder"
 	"tengen/movegen/jungo"
 	searchjungo "tengen/search/jungo"
 )

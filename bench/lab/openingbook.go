@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/movegen/renju"
 	"tengen/search"
 	searchrenju "tengen/search/renju"

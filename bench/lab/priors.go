@@ -4,7 +4,7 @@ import (
 	"context"
 	"io"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	searchjungo "tengen/search/jungo"
 )
 

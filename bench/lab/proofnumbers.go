@@ -8,9 +8,9 @@ import (
 	"os"
 	"strings"
 
-	"tengen/bench/atomicfile"
-	"tengen/bench/inorder"
 	"tengen/eval/jungo/proofnumber"
+	"tengen/internal/atomicfile"
+	"tengen/internal/inorder"
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/dfpn"
 )

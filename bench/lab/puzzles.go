@@ -5,8 +5,8 @@ import (
 	"errors"
 	"io"
 
-	"tengen/bench/atomicfile"
-	"tengen/bench/inorder"
+	"tengen/internal/atomicfile"
+	"tengen/internal/inorder"
 )
 
 // PuzzleOptions are the options of a search that do not change its result, and Add.

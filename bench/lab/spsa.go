@@ -10,9 +10,9 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/bench/atomicfile"
-	"tengen/bench/inorder"
 	"tengen/bench/match"
+	"tengen/internal/atomicfile"
+	"tengen/internal/inorder"
 )
 
 // SPSA tunes numbers of the search by games of the engine against itself: simultaneous

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"math"
 
-	"tengen/bench/inorder"
+	"tengen/internal/inorder"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )

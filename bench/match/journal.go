@@ -10,7 +10,7 @@ import (
 	"reflect"
 	"slices"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 )
 
 // Journal is the file of a match's results, one JSON object on each line: first a

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/search/game/games"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"tengen/protocol/plaintext"
+	"tengen/internal/plaintext"
 	"tengen/search/game/games"
 )
 

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/protocol/plaintext"
+	"tengen/internal/plaintext"
 	"tengen/search/game"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/protocol/plaintext"
+	"tengen/internal/plaintext"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )

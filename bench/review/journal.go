@@ -9,7 +9,7 @@ import (
 	"io/fs"
 	"slices"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 )
 
 // Journal is a file of reports, one JSON object on each line: first the Settings, then a

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"sync"
 
+	"tengen/internal/plaintext"
 	"tengen/movegen/ring"
-	"tengen/protocol/plaintext"
 )
 
 //go:embed problems.txt

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"tengen/bench/position"
+	"tengen/bench"
 	"tengen/movegen/renju"
 	searchrenju "tengen/search/renju"
 	"tengen/search/threat"
@@ -145,7 +145,7 @@ func (g *Generator) prove(ctx context.Context, b *renju.Board, k threat.Kind) (r
 
 // puzzle returns the position as a problem under a rule set.
 func puzzle(b *renju.Board, rule renju.Rule, k threat.Kind, want threat.Status, note string) Puzzle {
-	return Puzzle{Position: position.Position{Rule: rule, Size: b.Size(), Moves: b.Moves()}, Kind: k, Want: want, Note: note}
+	return Puzzle{Position: bench.Position{Rule: rule, Size: b.Size(), Moves: b.Moves()}, Kind: k, Want: want, Note: note}
 }
 
 // look returns the problem in a position, if there is one.

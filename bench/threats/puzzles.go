@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/bench/position"
+	"tengen/bench"
 	"tengen/movegen/renju"
 	"tengen/search/threat"
 )
@@ -17,8 +17,7 @@ var puzzlesText string
 
 // Puzzle is one problem: the side to move attacks.
 type Puzzle struct {
-	Name string
-	position.Position
+	bench.Position
 	Kind  threat.Kind
 	Want  threat.Status // Win or None
 	Plies int           // length of the recorded proof, 0 for None
@@ -35,7 +34,7 @@ func Puzzles() ([]Puzzle, error) { return Parse(strings.NewReader(puzzlesText)) 
 // #. An error names the line.
 func Parse(r io.Reader) ([]Puzzle, error) {
 	var out []Puzzle
-	err := position.Lines(r, "problems", func(f []string) error {
+	err := bench.Lines(r, "problems", func(f []string) error {
 		p, err := parsePuzzle(f)
 		out = append(out, p)
 		return err
@@ -50,7 +49,7 @@ func parsePuzzle(f []string) (p Puzzle, err error) {
 	if len(f) != 8 {
 		return p, fmt.Errorf("%q: want name, rule, size, kind, answer, plies, note and moves", strings.Join(f, " "))
 	}
-	p.Name, p.Note = f[0], f[6]
+	p.Note = f[6]
 	if p.Kind, err = parseKind(f[3]); err != nil {
 		return p, err
 	}
@@ -65,7 +64,7 @@ func parsePuzzle(f []string) (p Puzzle, err error) {
 	if p.Plies, err = strconv.Atoi(f[5]); err != nil || p.Plies < 0 || (p.Plies > 0) != (p.Want == threat.Win) {
 		return p, fmt.Errorf("%q plies: want a length for a win, 0 for none", f[5])
 	}
-	p.Position, err = position.Parse(f[1], f[2], f[7])
+	p.Position, err = bench.ParsePosition(f[0], f[1], f[2], f[7])
 	if err == nil && len(p.Moves) == 0 {
 		err = fmt.Errorf("moves %q: want at least one", f[7])
 	}

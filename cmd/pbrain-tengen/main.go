@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 
-	"tengen/cmd/internal/version"
+	"tengen/internal/version"
 	"tengen/protocol/gomocup"
 	"tengen/protocol/gomocup/brain"
 	searchrenju "tengen/search/renju"

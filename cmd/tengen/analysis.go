@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/cmd/internal/version"
+	"tengen/internal/version"
 	"tengen/protocol/analysis"
 	"tengen/search/game"
 )

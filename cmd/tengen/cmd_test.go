@@ -13,7 +13,7 @@ import (
 
 	"tengen/bench"
 	"tengen/cmd/internal/shell"
-	"tengen/protocol/playing"
+	"tengen/cmd/internal/playing"
 	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"

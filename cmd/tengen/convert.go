@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/protocol/record"
 	"tengen/protocol/record/formats"
 	"tengen/protocol/record/replay"

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/protocol/db"
 	"tengen/protocol/record/formats"
 	"tengen/search/game"

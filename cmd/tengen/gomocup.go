@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"tengen/cmd/internal/version"
+	"tengen/internal/version"
 	"tengen/protocol/gomocup"
 	"tengen/protocol/gomocup/brain"
 	"tengen/protocol/gomocup/wire"

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/cmd/internal/gamefiles"
 	"tengen/movegen/renju"
 	"tengen/protocol/db"

@@ -43,9 +43,9 @@ var layers = []struct {
 }{
 	{"cmd/", 11},
 	{"bench/lab", 10},
-	{"protocol/web", 10},
+	{"cmd/internal/web", 10},
 	{"protocol/record", 8},
-	{"protocol/plaintext", 7},
+	{"internal/plaintext", 7},
 	{"protocol/gomocup/wire", 8},
 	{"protocol/gtp/syntax", 8},
 	{"protocol/", 9},
@@ -78,14 +78,14 @@ var testHelpers = []string{"protocol/gtp/gtptest", "search/jungo/jungotest"}
 
 // helpers are imported by packages of their own layer.
 var helpers = []string{
-	"eval/weightfile", "bench/atomicfile", "bench/inorder", "protocol/playing",
+	"eval/weightfile", "internal/atomicfile", "internal/inorder", "cmd/internal/playing",
 	"protocol/record/replay", "protocol/record/renlib", "protocol/record/rif",
 }
 
 var gameNames = []string{"renju", "jungo", "ring"}
 
 // gameFree packages know no game.
-var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "search/pns", "movegen/zobrist", "eval/weightfile", "bench/atomicfile", "bench/inorder", "protocol/plaintext"}
+var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "search/pns", "movegen/zobrist", "eval/weightfile", "internal/atomicfile", "internal/inorder", "internal/plaintext"}
 
 // generators are programs that write source of the package they are in: go generate runs them,
 // and no other program links them.
@@ -340,19 +340,19 @@ func TestMayImport(t *testing.T) {
 		want     bool
 	}{
 		{"cmd/tengen", "protocol/gomocup", true},
-		{"cmd/tengen", "cmd/internal/version", true},
+		{"cmd/tengen", "internal/version", true},
 		{"cmd/tengen", "cmd/pbrain-tengen", false},
 		{"protocol/gomocup", "search/renju", true},
 		{"protocol/gomocup", "bench", false},
-		{"protocol/web", "bench/review", true},
+		{"cmd/internal/web", "bench/review", true},
 		{"bench/review", "protocol/record", true},
 		{"bench", "protocol/gomocup", false},
 		{"bench/match", "protocol/gtp/syntax", true},
 		{"protocol/gtp", "protocol/gtp/syntax", true},
 		{"protocol/gtp/syntax", "protocol/gtp", false},
-		{"bench/position", "protocol/plaintext", true},
-		{"search/game", "protocol/plaintext", false},
-		{"eval/ring", "protocol/plaintext", false},
+		{"bench/position", "internal/plaintext", true},
+		{"search/game", "internal/plaintext", false},
+		{"eval/ring", "internal/plaintext", false},
 		{"bench/match", "protocol/gtp", false},
 		{"bench/lab", "bench/selfplay", true},
 		{"bench/selfplay", "bench/lab", false},

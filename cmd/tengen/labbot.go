@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/bench/lab/bot"
-	"tengen/cmd/internal/version"
+	"tengen/internal/version"
 	"tengen/protocol/gomocup"
 )
 

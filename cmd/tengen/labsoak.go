@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/bench/lab"
-	"tengen/cmd/internal/version"
+	"tengen/internal/version"
 	"tengen/search/game/games"
 )
 

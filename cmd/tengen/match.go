@@ -16,7 +16,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
-	"tengen/cmd/internal/version"
+	"tengen/internal/version"
 	"tengen/movegen/renju/opening"
 )
 

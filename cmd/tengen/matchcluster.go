@@ -18,7 +18,7 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/match/cluster"
 	"tengen/cmd/internal/shell"
-	"tengen/cmd/internal/version"
+	"tengen/internal/version"
 )
 
 const clusterHelp = `With --serve workers play the games, on this machine or others: processes of

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
 	"tengen/protocol/record"

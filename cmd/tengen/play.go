@@ -18,7 +18,7 @@ import (
 	"tengen/cmd/internal/shell"
 	"tengen/cmd/internal/tui"
 	"tengen/movegen/renju/opening"
-	"tengen/protocol/playing"
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
 )

@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/bench/puzzle"
 	"tengen/bench/selfplay"
 	"tengen/search/game"

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/bench/puzzle"
 )
 

@@ -11,7 +11,7 @@ import (
 	"io/fs"
 	"strings"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/bench/puzzle"
 	"tengen/cmd/internal/tui"
 	"tengen/search/game"

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/cmd/internal/draw"
 	"tengen/search/game"
 )

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/bench/review"
 	"tengen/cmd/internal/draw"
 )

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/cmd/internal/version"
+	"tengen/internal/version"
 )
 
 // Exit codes, the same for every command.

@@ -18,7 +18,7 @@ import (
 
 	"tengen/bench/match/cluster"
 	"tengen/bench/selfplay"
-	"tengen/cmd/internal/version"
+	"tengen/internal/version"
 	"tengen/search/game/games"
 )
 

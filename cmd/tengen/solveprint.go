@@ -12,7 +12,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/movegen/renju"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/cmd/internal/version"
+	"tengen/internal/version"
 )
 
 func init() {

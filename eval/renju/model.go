@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"tengen/eval/weightfile"
+	"tengen/internal/plaintext"
 	"tengen/movegen/renju"
 )
 
@@ -190,7 +190,7 @@ func (m *Model) Write(out io.Writer, comment string) error {
 		fmt.Fprintf(buf, "threat %d%s\n", i, rounded(m.Threat[i][:]))
 	}
 	fmt.Fprintf(buf, "tempo%s\n", rounded([]float64{m.Tempo}))
-	buf.WriteString(weightfile.End)
+	buf.WriteString(plaintext.End)
 	return buf.Flush()
 }
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"tengen/eval/weightfile"
+	"tengen/internal/plaintext"
 	"tengen/movegen/renju"
 )
 
@@ -110,7 +110,7 @@ func Parse(text string, rule renju.Rule) (*Weights, error) {
 func parse(text string) (*Weights, map[string]*[2]terms, error) {
 	tables := map[string]*[2]terms{"cell": {}, "attack": {}, "defend": {}}
 	w := new(Weights)
-	body, missing := weightfile.Body(text)
+	body, missing := plaintext.Body(text)
 	sc := bufio.NewScanner(strings.NewReader(body))
 	for n := 1; sc.Scan(); n++ {
 		line, _, _ := strings.Cut(sc.Text(), "#")

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"tengen/eval/weightfile"
+	"tengen/internal/plaintext"
 	"tengen/movegen/ring"
 )
 
@@ -57,7 +57,7 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ring weights: %w", err)
 	}
-	body, missing := weightfile.Body(string(text))
+	body, missing := plaintext.Body(string(text))
 	var w Weights
 	seen := make(map[string]bool, Count)
 	lines := bufio.NewScanner(strings.NewReader(body))
@@ -107,6 +107,6 @@ func (w *Weights) Write(out io.Writer, comment string) error {
 	for i, n := range names {
 		fmt.Fprintf(buf, "%s %d\n", n, w[i])
 	}
-	buf.WriteString(weightfile.End)
+	buf.WriteString(plaintext.End)
 	return buf.Flush()
 }

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/protocol/plaintext"
+	"tengen/internal/plaintext"
 	"tengen/search/game"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 )
 
 // ErrLocked is wrapped by the error of a process that wants to write while another one

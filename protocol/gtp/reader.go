@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"tengen/protocol/gtp/syntax"
-	"tengen/protocol/plaintext"
+	"tengen/internal/plaintext"
 )
 
 // tooLong stands for a line beyond maxLine; no input line contains two newlines.

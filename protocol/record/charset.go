@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
 
-	"tengen/protocol/plaintext"
+	"tengen/internal/plaintext"
 )
 
 // charset is how the bytes of a game make characters.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	evaljungo "tengen/eval/jungo"
-	"tengen/eval/weightfile"
+	"tengen/internal/plaintext"
 	"tengen/movegen/jungo"
 )
 
@@ -156,6 +156,6 @@ func (f *PriorFit) Fit(ctx context.Context, seed uint64, w io.Writer, report fun
 		report(l)
 		out = append(out, s.m.lines(s.prefix, s.names)...)
 	}
-	_, err := io.WriteString(w, strings.Join(out, "\n")+"\n"+weightfile.End)
+	_, err := io.WriteString(w, strings.Join(out, "\n")+"\n"+plaintext.End)
 	return err
 }

@@ -2,7 +2,7 @@ package threat
 
 import (
 	"tengen/movegen/renju"
-	"tengen/search/pns"
+	"tengen/search"
 )
 
 // vcfEntry is the result for a position with the attacker to move. It never becomes
@@ -35,7 +35,7 @@ func (v *VCF) store(key uint64, win, refuted int, move renju.Cell, nodes uint64)
 
 // infinite is the largest proof or disproof number; 0 together with infinite is a
 // decided node.
-const infinite = pns.Infinite
+const infinite = search.ProofInfinite
 
 // vctEntry holds the proof and disproof numbers of a position, always from the
 // attacker's view.

@@ -2,7 +2,7 @@ package threat
 
 import (
 	"tengen/movegen/renju"
-	"tengen/search/pns"
+	"tengen/search"
 	"tengen/search/threat/verify"
 )
 
@@ -163,7 +163,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 // phi of a node is the least phi of its moves, its delta the sum of their deltas.
 func (v *VCT) iterate(base int, defender bool, thPhi, thDelta uint32) (phi, delta uint32) {
 	for {
-		sum := pns.NewChildren()
+		sum := search.NewProofSum()
 		for i := base; i < len(v.moves); i++ {
 			m := &v.moves[i]
 			if e := v.table.Get(m.key); e != nil {

@@ -17,7 +17,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"tengen/protocol/plaintext"
+	"tengen/internal/plaintext"
 )
 
 // Access is how a match or a worker proves to a server who it is, and how it knows the

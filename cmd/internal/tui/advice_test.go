@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/protocol/playing"
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 )
 

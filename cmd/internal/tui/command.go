@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/protocol/playing"
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 )
 

@@ -12,7 +12,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"tengen/protocol/playing"
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )

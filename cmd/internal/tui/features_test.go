@@ -13,7 +13,7 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/colorprofile"
 
-	"tengen/protocol/playing"
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 )
 

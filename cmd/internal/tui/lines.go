@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"tengen/protocol/plaintext"
-	"tengen/protocol/playing"
+	"tengen/internal/plaintext"
+	"tengen/cmd/internal/playing"
 	"tengen/search"
 	"tengen/search/game"
 )

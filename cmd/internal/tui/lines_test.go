@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"tengen/movegen/renju/opening"
-	"tengen/protocol/playing"
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 )
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"tengen/movegen/renju/opening"
-	"tengen/protocol/playing"
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 )
 

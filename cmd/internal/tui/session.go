@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/protocol/playing"
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 	"tengen/search/game/games"
 	"tengen/search/renju/chooser"

@@ -10,7 +10,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"tengen/movegen/renju/opening"
-	"tengen/protocol/playing"
+	"tengen/cmd/internal/playing"
 	"tengen/search/game/games"
 )
 

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/protocol/plaintext"
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	"tengen/search/game"
 )

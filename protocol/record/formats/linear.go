@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 
-	"tengen/protocol/plaintext"
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"tengen/eval/jungo/proofnumber"
 	"tengen/movegen/jungo"
-	"tengen/search/pns"
+	"tengen/search"
 	"tengen/search/tt"
 )
 
@@ -269,7 +269,7 @@ func (s *Search) mid(p *position, key uint64, sym uint8, maxPn, maxDn uint32, pl
 				return s.settle(key, sym, !mine, f, relevant, s.nodes-start+1)
 			}
 		}
-		sum := pns.NewChildren()
+		sum := search.NewProofSum()
 		for i := range b {
 			c := &b[i]
 			if c.lost(p.turn) || relevant != g.full && c.bit&relevant == 0 {

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"tengen/movegen/zobrist"
-	"tengen/search/pns"
+	"tengen/search"
 )
 
 // entry holds a key in its low keyBits and three times the binary logarithm of the work
@@ -19,7 +19,7 @@ const (
 	keyBits  = 57
 	turnBit  = 50                 // of a key: who is to move; the ko point comes above
 	keyMark  = 1 << (keyBits - 1) // set in every key, so that none is 0
-	infinite = pns.Infinite
+	infinite = search.ProofInfinite
 )
 
 // flags qualify an answer.

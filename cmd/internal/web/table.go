@@ -9,8 +9,8 @@ import (
 
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
-	"tengen/protocol/playing"
-	"tengen/protocol/web/desk"
+	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/web/desk"
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
 	gamerenju "tengen/search/game/renju"

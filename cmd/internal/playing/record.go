@@ -13,9 +13,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tengen/bench/atomicfile"
+	"tengen/internal/atomicfile"
 	"tengen/movegen/renju/opening"
-	"tengen/protocol/plaintext"
+	"tengen/internal/plaintext"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tengen/protocol/db"
-	"tengen/protocol/web/desk"
+	"tengen/cmd/internal/web/desk"
 )
 
 // Options are the settings of a server.

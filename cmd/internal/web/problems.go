@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"tengen/bench/puzzle"
-	"tengen/protocol/web/desk"
+	"tengen/cmd/internal/web/desk"
 	"tengen/search/game"
 )
 

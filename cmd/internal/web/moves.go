@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/protocol/playing"
-	"tengen/protocol/web/desk"
+	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/web/desk"
 	"tengen/search/game"
 	"tengen/search/renju/chooser"
 )

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/protocol/web/desk"
+	"tengen/cmd/internal/web/desk"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
 )

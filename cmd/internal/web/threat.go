@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"tengen/movegen/renju"
-	"tengen/protocol/web/desk"
+	"tengen/cmd/internal/web/desk"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat"

@@ -1,6 +1,4 @@
-// Package weightfile has what the text files of weights have in common: a last line that
-// shows that nothing is missing. Each evaluation reads and writes the lines before it.
-package weightfile
+package plaintext
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package pns
+package search
 
 import (
 	"math/rand/v2"
@@ -13,14 +13,14 @@ func random(r *rand.Rand) []child {
 	for i := range out {
 		out[i] = child{1 + r.Uint32N(6), 1 + r.Uint32N(40)}
 		if r.IntN(8) == 0 {
-			out[i].delta = Infinite - r.Uint32N(3)
+			out[i].delta = ProofInfinite - r.Uint32N(3)
 		}
 	}
 	return out
 }
 
-func sum(children []child, wide bool) Children {
-	c := NewChildren()
+func sum(children []child, wide bool) ProofSum {
+	c := NewProofSum()
 	for i, x := range children {
 		if wide {
 			c.AddWide(i, x.phi, x.delta)
@@ -49,7 +49,7 @@ func TestBest(t *testing.T) {
 			}
 		}
 	}
-	if c := NewChildren(); c.Phi <= Infinite || c.Best >= 0 || c.PhiLimit(Infinite, 4) != Infinite {
+	if c := NewProofSum(); c.Phi <= ProofInfinite || c.Best >= 0 || c.PhiLimit(ProofInfinite, 4) != ProofInfinite {
 		t.Errorf("no children: %+v", c)
 	}
 }
@@ -66,10 +66,10 @@ func TestDelta(t *testing.T) {
 		}
 		share := 1 + r.Uint64N(20)
 		c := sum(children, true)
-		if got, want := c.Sum(), min(total, Infinite-1); uint64(got) != want {
+		if got, want := c.Sum(), min(total, ProofInfinite-1); uint64(got) != want {
 			t.Fatalf("%v: sum %d, want %d", children, got, want)
 		}
-		want := min(most+min((total-most)/share+uint64(len(children)-1), Infinite-1), Infinite-1)
+		want := min(most+min((total-most)/share+uint64(len(children)-1), ProofInfinite-1), ProofInfinite-1)
 		if got := c.Weak(share); uint64(got) != want {
 			t.Fatalf("%v, share %d: %d, want %d", children, share, got, want)
 		}
@@ -87,7 +87,7 @@ func TestLimits(t *testing.T) {
 		limit, share, step := 1+r.Uint32N(200), 1+r.Uint64N(20), 1+r.Uint32N(20)
 
 		phi := c.PhiLimit(limit, step)
-		second := uint32(Infinite)
+		second := uint32(ProofInfinite)
 		for i, x := range children {
 			if i != c.Best {
 				second = min(second, x.phi)
@@ -97,7 +97,7 @@ func TestLimits(t *testing.T) {
 			t.Fatalf("%v, limit %d: phi up to %d, the second is %d", children, limit, phi, second)
 		}
 
-		reach := func(delta uint32) Children {
+		reach := func(delta uint32) ProofSum {
 			raised := append([]child(nil), children...)
 			raised[c.Best].delta = delta
 			return sum(raised, true)
@@ -119,7 +119,7 @@ func TestLimits(t *testing.T) {
 				t.Fatalf("%v: the limit %d is no progress", children, d)
 			}
 		}
-		if d := c.WeakLimit(Infinite, share); d < Infinite {
+		if d := c.WeakLimit(ProofInfinite, share); d < ProofInfinite {
 			t.Fatalf("%v: without a limit up to %d", children, d)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tengen/protocol/db"
-	"tengen/protocol/web/desk"
+	"tengen/cmd/internal/web/desk"
 )
 
 // session is what one tab has: a game being played, and an analysis. Its requests are

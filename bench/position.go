@@ -1,7 +1,4 @@
-// Package position reads the position files of the benchmarks: one position on each
-// line, with its name first, and among its fields a rule set, a board size and the
-// moves of a game from the empty board.
-package position
+package bench
 
 import (
 	"bufio"
@@ -10,20 +7,22 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/movegen/renju"
-	"tengen/protocol/plaintext"
 )
 
 // Position is a position of Renju or Gomoku from a file.
 type Position struct {
+	Name  string
 	Rule  renju.Rule
 	Size  int
 	Moves []renju.Cell // from the empty board
 }
 
-// Parse reads a position from its three fields. A game that is over, or has an
+// ParsePosition reads a position from its fields. A game that is over, or has an
 // illegal move, is an error.
-func Parse(rule, size, moves string) (p Position, err error) {
+func ParsePosition(name, rule, size, moves string) (p Position, err error) {
+	p.Name = name
 	if p.Rule, err = renju.ParseRule(rule); err != nil {
 		return p, err
 	}

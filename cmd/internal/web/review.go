@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tengen/bench/review"
-	"tengen/protocol/web/desk"
+	"tengen/cmd/internal/web/desk"
 	"tengen/search/game"
 )
 

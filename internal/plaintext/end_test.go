@@ -1,4 +1,4 @@
-package weightfile
+package plaintext
 
 import (
 	"strings"

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/protocol/plaintext"
-	"tengen/protocol/playing"
+	"tengen/internal/plaintext"
+	"tengen/cmd/internal/playing"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
