@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/bench"
-	"tengen/cmd/internal/shell"
 	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/shell"
 	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"sync"
 
-	"tengen/internal/atomicfile"
 	"tengen/cmd/internal/gamefiles"
+	"tengen/internal/atomicfile"
 	"tengen/movegen/renju"
 	"tengen/protocol/db"
 	"tengen/protocol/gomocup"

@@ -8,12 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tengen/cmd/internal/playing"
 	"tengen/internal/version"
 	"tengen/protocol/gtp"
 	gtpjungo "tengen/protocol/gtp/jungo"
 	gtprenju "tengen/protocol/gtp/renju"
 	gtpring "tengen/protocol/gtp/ring"
-	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 )
 

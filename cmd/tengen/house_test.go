@@ -31,61 +31,37 @@ const (
 // and what .gitignore names (bin, dist, profiles) are left aside.
 var topLevel = []string{
 	"CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md",
-	"bench", "cmd", "docs", "eval", "go.mod", "go.sum", "movegen", "protocol", "search",
+	"bench", "cmd", "docs", "eval", "go.mod", "go.sum", "internal", "movegen", "protocol", "search",
 }
 
-// layers orders the packages: one may import from the layers below its own, and
-// from its own top-level directory where allowed by sameLayer. The first
-// matching prefix counts.
-var layers = []struct {
-	prefix string
-	layer  int
-}{
-	{"cmd/", 11},
-	{"bench/lab", 10},
-	{"cmd/internal/web", 10},
-	{"protocol/record", 8},
-	{"internal/plaintext", 7},
-	{"protocol/gomocup/wire", 8},
-	{"protocol/gtp/syntax", 8},
-	{"protocol/", 9},
-	{"bench/position", 8},
-	{"bench/selfplay/tune", 9},
-	{"bench/selfplay", 8},
-	{"bench", 9},
-	{"search/game/games", 7},
-	{"search/game/", 6},
-	{"search/game", 5},
-	{"search/renju", 4},
-	{"search/jungo", 4},
-	{"search/ring", 4},
-	{"search/tt", 2},
-	{"search/pns", 2},
-	{"search", 3},
-	{"eval/", 2},
-	{"movegen/zobrist", 0},
-	{"movegen/", 1},
-}
-
-// jungoParts orders the packages of search/jungo: each may import those before it.
-var jungoParts = []string{
-	"search/jungo/proof", "search/jungo/verify", "search/jungo/exact/retro",
-	"search/jungo/dfpn", "search/jungo/exact", "search/jungo",
-}
-
-// testHelpers are imported by tests alone, wherever they are.
-var testHelpers = []string{"protocol/gtp/gtptest", "search/jungo/jungotest"}
-
-// helpers are imported by packages of their own layer.
-var helpers = []string{
-	"eval/weightfile", "internal/atomicfile", "internal/inorder", "cmd/internal/playing",
-	"protocol/record/replay", "protocol/record/renlib", "protocol/record/rif",
+// layers orders the packages, from the top down: a package may import from the layers below
+// its own and, as Go allows no cycle, from its own. A package is in the first layer
+// that names its folder or one above it.
+var layers = []string{
+	"cmd",
+	"bench",
+	"protocol",
+	"search/game",
+	"search/renju search/jungo search/ring",
+	"search/threat",
+	"search",
+	"eval",
+	"movegen",
+	"internal",
 }
 
 var gameNames = []string{"renju", "jungo", "ring"}
 
 // gameFree packages know no game.
-var gameFree = []string{"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "search/pns", "movegen/zobrist", "eval/weightfile", "internal/atomicfile", "internal/inorder", "internal/plaintext"}
+var gameFree = []string{
+	"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "movegen/zobrist",
+	"internal/atomicfile", "internal/inorder", "internal/plaintext",
+}
+
+// checkers read proofs: apart from the rules they share nothing with the searches that write them.
+var checkers = map[string]string{
+	"search/threat/verify": "movegen/renju", "search/jungo/verify": "movegen/jungo",
+}
 
 // generators are programs that write source of the package they are in: go generate runs them,
 // and no other program links them.
@@ -222,11 +198,13 @@ func TestTopLevelLayout(t *testing.T) {
 	}
 }
 
-// layerOf returns the layer of a package, -1 if it has none.
+// layerOf returns the layer of a package, from 0 for the lowest, -1 if it has none.
 func layerOf(pkg string) int {
-	for _, l := range layers {
-		if strings.HasPrefix(pkg, l.prefix) {
-			return l.layer
+	for i, l := range layers {
+		for prefix := range strings.FieldsSeq(l) {
+			if strings.HasPrefix(pkg+"/", prefix+"/") {
+				return len(layers) - 1 - i
+			}
 		}
 	}
 	return -1
@@ -234,18 +212,7 @@ func layerOf(pkg string) int {
 
 // mayImport reports whether the order of the layers allows package from to import
 // package to.
-func mayImport(from, to string) bool {
-	a, b := layerOf(from), layerOf(to)
-	if a != b {
-		return a > b
-	}
-	if i, j := slices.Index(jungoParts, from), slices.Index(jungoParts, to); i >= 0 && j >= 0 {
-		return i > j
-	}
-	// Within a layer: a package and its own parts, such as search and search/tt.
-	return strings.HasPrefix(to, from+"/") || strings.HasPrefix(from, to+"/") ||
-		strings.HasPrefix(to, "cmd/internal/") || slices.Contains(testHelpers, to) || slices.Contains(helpers, to)
-}
+func mayImport(from, to string) bool { return layerOf(from) >= layerOf(to) }
 
 // gameOf returns the game a package belongs to, "" if none. In most cases it is an
 // element of the path.
@@ -272,8 +239,11 @@ func TestImportDirection(t *testing.T) {
 			if !ok || to == s.pkg {
 				continue
 			}
+			if rules, checks := checkers[s.pkg]; checks && !s.test && to != rules {
+				t.Errorf("%s checks proofs and imports %s, want %s alone", s.name, to, rules)
+			}
 			if !mayImport(s.pkg, to) {
-				t.Errorf("%s imports %s, against cmd -> protocol, bench -> search/<game> -> search, eval -> movegen", s.name, to)
+				t.Errorf("%s imports %s, against cmd -> bench -> protocol -> search -> eval -> movegen -> internal", s.name, to)
 			}
 			from, game := gameOf(s.pkg), gameOf(to)
 			if game == "" {
@@ -340,47 +310,31 @@ func TestMayImport(t *testing.T) {
 		want     bool
 	}{
 		{"cmd/tengen", "protocol/gomocup", true},
-		{"cmd/tengen", "internal/version", true},
-		{"cmd/tengen", "cmd/pbrain-tengen", false},
-		{"protocol/gomocup", "search/renju", true},
-		{"protocol/gomocup", "bench", false},
+		{"cmd/internal/web", "cmd/internal/playing", true},
 		{"cmd/internal/web", "bench/review", true},
-		{"bench/review", "protocol/record", true},
-		{"bench", "protocol/gomocup", false},
-		{"bench/match", "protocol/gtp/syntax", true},
-		{"protocol/gtp", "protocol/gtp/syntax", true},
-		{"protocol/gtp/syntax", "protocol/gtp", false},
-		{"bench/position", "internal/plaintext", true},
-		{"search/game", "internal/plaintext", false},
-		{"eval/ring", "internal/plaintext", false},
-		{"bench/match", "protocol/gtp", false},
+		{"bench/match", "cmd/tengen", false},
+		{"bench/match", "protocol/gtp", true},
 		{"bench/lab", "bench/selfplay", true},
-		{"bench/selfplay", "bench/lab", false},
-		{"bench/ring", "search/ring", true},
-		{"search/renju", "search", true},
+		{"protocol/gomocup", "bench", false},
+		{"protocol/gomocup", "search/renju", true},
+		{"protocol/db", "protocol/record", true},
+		{"search/game/renju", "search/renju", true},
+		{"search/game", "protocol/record", false},
+		{"search/renju", "search/game", false},
 		{"search/renju", "search/threat", true},
-		{"search/renju", "search/jungo", false},
-		{"search/renju", "eval/renju", true},
-		{"search/jungo", "search/jungo/exact", true},
-		{"search/jungo/exact", "search/jungo", false},
-		{"search/jungo/exact", "search/jungo/dfpn", true},
-		{"search/jungo/dfpn", "search/jungo/exact", false},
-		{"search/jungo/dfpn", "search/jungo/proof", true},
-		{"search/jungo/verify", "search/jungo/exact", false},
+		{"search/jungo/dfpn", "search", true},
+		{"search/threat", "search/renju", false},
+		{"search/threat", "search/tt", true},
+		{"search", "search/threat", false},
 		{"search", "search/renju", false},
 		{"search", "search/tt", true},
-		{"search/threat", "search/tt", true},
-		{"search/jungo/dfpn", "search/pns", true},
-		{"search/pns", "search/tt", false},
-		{"search/tt", "search", false},
-		{"search/tt", "search/threat", false},
-		{"search/threat", "search/renju", false},
 		{"eval/renju", "search", false},
 		{"eval/renju", "movegen/renju", true},
 		{"movegen/renju", "eval/renju", false},
 		{"movegen/renju", "movegen/zobrist", true},
-		{"movegen/zobrist", "movegen/renju", false},
-		{"search", "cmd/tengen", false},
+		{"eval/ring", "internal/plaintext", true},
+		{"internal/plaintext", "movegen/zobrist", false},
+		{"internal/plaintext", "internal/atomicfile", true},
 	} {
 		if got := mayImport(c.from, c.to); got != c.want {
 			t.Errorf("%s importing %s: %v, want %v", c.from, c.to, got, c.want)

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/internal/atomicfile"
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
+	"tengen/internal/atomicfile"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"

@@ -15,10 +15,10 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/shell"
 	"tengen/cmd/internal/tui"
 	"tengen/movegen/renju/opening"
-	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
 )

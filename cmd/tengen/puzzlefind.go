@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
-	"tengen/internal/atomicfile"
 	"tengen/bench/puzzle"
 	"tengen/bench/selfplay"
+	"tengen/internal/atomicfile"
 	"tengen/search/game"
 )
 

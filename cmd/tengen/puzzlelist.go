@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/internal/atomicfile"
 	"tengen/bench/puzzle"
+	"tengen/internal/atomicfile"
 )
 
 func newPuzzleList() *cobra.Command {

@@ -11,9 +11,9 @@ import (
 	"io/fs"
 	"strings"
 
-	"tengen/internal/atomicfile"
 	"tengen/bench/puzzle"
 	"tengen/cmd/internal/tui"
+	"tengen/internal/atomicfile"
 	"tengen/search/game"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/internal/atomicfile"
 	"tengen/cmd/internal/draw"
+	"tengen/internal/atomicfile"
 	"tengen/search/game"
 )
 

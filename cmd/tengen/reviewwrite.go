@@ -10,9 +10,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"tengen/internal/atomicfile"
 	"tengen/bench/review"
 	"tengen/cmd/internal/draw"
+	"tengen/internal/atomicfile"
 )
 
 // reviewWriter writes what a review yields: text or JSON lines, files for every game, the

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tengen/internal/atomicfile"
 	"tengen/bench/selfplay"
 	"tengen/bench/selfplay/tune"
+	"tengen/internal/atomicfile"
 )
 
 type tuneFlags struct {

@@ -11,9 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tengen/cmd/internal/web"
 	"tengen/internal/version"
 	"tengen/protocol/db"
-	"tengen/cmd/internal/web"
 	"tengen/search/game"
 )
 

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/protocol/gtp/syntax"
 	"tengen/internal/plaintext"
+	"tengen/protocol/gtp/syntax"
 )
 
 // tooLong stands for a line beyond maxLine; no input line contains two newlines.

@@ -14,8 +14,8 @@ import (
 	"unicode/utf8"
 
 	"tengen/internal/atomicfile"
-	"tengen/movegen/renju/opening"
 	"tengen/internal/plaintext"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"tengen/internal/plaintext"
 	"tengen/cmd/internal/playing"
+	"tengen/internal/plaintext"
 	"tengen/search"
 	"tengen/search/game"
 )

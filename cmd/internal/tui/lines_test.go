@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/movegen/renju/opening"
 	"tengen/cmd/internal/playing"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
 

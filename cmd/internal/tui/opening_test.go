@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/movegen/renju/opening"
 	"tengen/cmd/internal/playing"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
 

@@ -9,8 +9,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
-	"tengen/movegen/renju/opening"
 	"tengen/cmd/internal/playing"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game/games"
 )
 

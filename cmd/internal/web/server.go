@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/protocol/db"
 	"tengen/cmd/internal/web/desk"
+	"tengen/protocol/db"
 )
 
 // Options are the settings of a server.

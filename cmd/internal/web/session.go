@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/protocol/db"
 	"tengen/cmd/internal/web/desk"
+	"tengen/protocol/db"
 )
 
 // session is what one tab has: a game being played, and an analysis. Its requests are

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"tengen/movegen/renju"
-	"tengen/movegen/renju/opening"
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/web/desk"
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
 	gamerenju "tengen/search/game/renju"

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"tengen/movegen/renju"
 	"tengen/cmd/internal/web/desk"
+	"tengen/movegen/renju"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat"

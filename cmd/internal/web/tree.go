@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/internal/plaintext"
 	"tengen/cmd/internal/playing"
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
