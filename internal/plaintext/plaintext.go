@@ -1,5 +1,3 @@
-// Package plaintext reads plain text as editors and shells write it: with a byte order mark
-// before it or not, with comments among its lines.
 package plaintext
 
 import (
