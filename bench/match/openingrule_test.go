@@ -21,7 +21,10 @@ type opener struct {
 	asked     []string
 	seeds     []uint64
 	unsettled error // of settle
+	name      string
 }
+
+func (o *opener) about() string { return o.name }
 
 func (o *opener) decide(_ context.Context, _ limit, s *opening.State, seed uint64) ([]string, error) {
 	o.asked, o.seeds = append(o.asked, s.String()), append(o.seeds, seed)
@@ -66,11 +69,15 @@ func TestOpeningRule(t *testing.T) {
 		cfg.OpeningRule = c.rule
 		cfg.Engines = []EngineConfig{{Name: "A", Nodes: 1}, {Name: "B", Nodes: 1}}
 		a, b := opens(c.first, c.firstMoves), opens(c.second, c.secondMoves)
+		a.name, b.name = "about A", "about B"
 		p := &player{c: cfg, engines: []engine{a, b}}
 		r, err := p.Play(t.Context(), Job{Black: 0, White: 1, Seed: 7})
 		if err != nil {
 			t.Errorf("%+v: %v", c, err)
 			continue
+		}
+		if r.BlackAbout != "about A" || r.WhiteAbout != "about B" {
+			t.Errorf("%s, swapped %v: the engine of Black is %q, of White %q", c.rule, r.Swapped, r.BlackAbout, r.WhiteAbout)
 		}
 		got := r.Outcome.String() + ", " + string(r.Reason) + ": " + r.Detail
 		if end, err := replay(&cfg, &r); err != nil {

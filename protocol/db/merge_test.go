@@ -57,6 +57,36 @@ func TestMerge(t *testing.T) {
 	}
 }
 
+// Of two values the better one stays: a proof before any search, a search before an estimate,
+// then the deeper one.
+func TestMergeKeepsTheBetterValue(t *testing.T) {
+	c := config(t, "renju", "size=9")
+	better := []Value{
+		{},
+		{Bound: Exact, Depth: 30},
+		{Bound: Exact, Depth: 3, Nodes: 900},
+		{Bound: Exact, Depth: 4, Nodes: 9},
+		{Bound: Exact, Depth: 4, Nodes: 10},
+		{Bound: Exact, Depth: 2, Nodes: 9, Proof: "checked"},
+	}
+	for i, want := range better[1:] {
+		for _, pair := range [][2]Value{{better[i], want}, {want, better[i]}} {
+			a, b := create(t), create(t)
+			for d, v := range map[*DB]Value{a: pair[0], b: pair[1]} {
+				if err := d.Edit(t.Context(), at(t, c, "e5"), Edit{Value: &v}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if _, err := a.Merge(t.Context(), reopen(t, b), nil); err != nil {
+				t.Fatal(err)
+			}
+			if v := look(t, a, at(t, c, "e5")).Value; v.Depth != want.Depth || v.Nodes != want.Nodes || v.Proof != want.Proof {
+				t.Errorf("%+v: %+v stays", pair, v)
+			}
+		}
+	}
+}
+
 // Every kind of damage is found.
 func TestCheck(t *testing.T) {
 	c := config(t, "renju", "size=9")

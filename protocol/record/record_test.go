@@ -116,7 +116,7 @@ func TestBefore(t *testing.T) {
 }
 
 func TestTexts(t *testing.T) {
-	r := readOne(t, "(;GM[1]KM[6,5]HA[2]PB[a\\]\\\\\\:\n b]PW[ x ]RE[B+R]C[one\r\ntwo\\\r\nthree\tfour\\n\n\nfive]\n)")
+	r := readOne(t, "(;GM[1]KM[6,5]HA[2]PB[a\\]\\\\\\:\n b]PW[ x ]RE[B+R]C[one\n\rtwo\\\r\nthree\tfour\\n\n\nfive]\n)")
 	if r.Black != `a]\: b` && r.Black != `a]\:  b` || r.White != "x" || r.Result != "B+R" || r.Komi != 6.5 || r.Handicap != 2 {
 		t.Errorf("%+v", r)
 	}

@@ -209,6 +209,15 @@ func TestUndecidedCounterRefutesNothing(t *testing.T) {
 	}
 }
 
+// TestCounterRefutes: where the defender answers every threat by fours of his own, that is seen
+// at once, and not by a search of each of his fours.
+func TestCounterRefutes(t *testing.T) {
+	b := after(t, renju.Renju, "h8f6h6f8h7h9f9g8f7e7g5d6g9e6c6e8e5h5j6i7i6k6j7j5i5i4")
+	if r := NewVCT().Solve(t.Context(), b, VCTLimits{Nodes: 100, Memory: 1 << 20}); r.Status != None {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestAttacksAreComplete: of the moves that threaten to win, the kinds of attack try
 // those that they say.
 func TestAttacksAreComplete(t *testing.T) {

@@ -127,7 +127,14 @@ func TestBucketsReplacement(t *testing.T) {
 	known(0, 1, 5, 6)
 	*tab.Put(keys[2], 1<<4) = 2
 	known(1, 2, 5, 6)
-	for range 255 { // all generations; 0 marks empty entries
+	tab.Clear()
+	*tab.Put(keys[0], 1<<40) = 0
+	tab.Age()
+	for i := 1; i <= 4; i++ {
+		*tab.Put(keys[i], 1) = int32(i)
+	}
+	known(1, 2, 3, 4) // an older entry goes first, whatever work is in it
+	for range 255 {   // all generations; 0 marks empty entries
 		tab.Age()
 		if tab.gen == 0 {
 			t.Fatal("generation 0")

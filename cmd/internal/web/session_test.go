@@ -1,10 +1,16 @@
 package web
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
+
+	"tengen/cmd/internal/playing"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // Two persons play to the end; what the rules forbid is refused with the reason; moves are
@@ -177,6 +183,57 @@ func TestPlayersWithinTurn(t *testing.T) {
 	if g := c.event("game").Game; g.ToAct != "" || time.Since(began) > 3500*time.Millisecond {
 		t.Errorf("to act %q after %v", g.ToAct, time.Since(began))
 	}
+}
+
+// timed is a game whose engine tells what it was allowed, and has no move.
+type timed struct {
+	game.Game
+	allowed chan game.Limits
+}
+
+func (g timed) NewEngine(game.Config, game.Options) (game.Engine, error) { return g, nil }
+func (timed) Reset(uint64) error                                         { return nil }
+func (g timed) Think(_ context.Context, _ game.Position, l game.Limits, _ func(game.Info)) (game.Info, error) {
+	g.allowed <- l
+	return game.Info{}, errNoGame
+}
+
+type timedPosition struct {
+	game.Position
+	game timed
+}
+
+func (p timedPosition) Game() game.Game      { return p.game }
+func (p timedPosition) Clone() game.Position { return timedPosition{p.Position.Clone(), p.game} }
+
+// An engine that is asked in the middle of a turn has what is left of the time.
+func TestEngineWithinTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, err := games.New(*config(t, "renju"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		tc, err := playing.ParseTimeControl("1m")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := timed{p.Game(), make(chan game.Limits, 1)}
+		m := &playing.Match{Game: timedPosition{p, g}, Clock: playing.NewClock(tc)}
+		m.Players[game.Black].Engine = true
+		s := New(Options{Threads: 1}).newSession(t.Context())
+		s.mu.Lock()
+		s.table = &table{match: m, turn: time.Now()}
+		time.Sleep(20 * time.Second)
+		s.think()
+		s.mu.Unlock()
+		if left := (<-g.allowed).Clock.Left; left != 40*time.Second {
+			t.Errorf("%v left after 20 s of a minute", left)
+		}
+		synctest.Wait()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.table.drop()
+	})
 }
 
 // The time of a turn before the page was loaded again counts; a clock that has run out ends

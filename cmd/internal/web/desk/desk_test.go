@@ -140,6 +140,21 @@ func TestTurns(t *testing.T) {
 	})
 }
 
+// A search that makes room for others has the time that is left of its own when it goes on.
+func TestTimeOverTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g, d := &slow{}, New(1, 1)
+		time.AfterFunc(time.Second, func() {
+			d.Think(t.Context(), &Job{Owner: 2, Position: at{game: g}, Limits: game.Limits{Time: 5 * time.Second}})
+		})
+		began := time.Now()
+		_, err := d.Think(t.Context(), &Job{Owner: 1, Position: at{game: g}, Yields: true, Limits: game.Limits{Time: 7 * time.Second}})
+		if took := time.Since(began); err != nil || took != 12*time.Second {
+			t.Errorf("7 s of thinking and 5 s of waiting took %v, %v", took, err)
+		}
+	})
+}
+
 // A search that is given up while it waits leaves the queue; what is done alone needs no
 // engine; engines are kept for their owner and forgotten.
 func TestLeaving(t *testing.T) {
