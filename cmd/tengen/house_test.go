@@ -63,9 +63,8 @@ var checkers = map[string]string{
 	"search/threat/verify": "movegen/renju", "search/jungo/verify": "movegen/jungo",
 }
 
-// generators are programs that write source of the package they are in: go generate runs them,
-// and no other program links them.
-var generators = []string{"eval/renju/net/asm"}
+// generators are programs that write source: go generate runs them, no other program links them.
+var generators = []string{"cmd/internal/asm"}
 
 // brainImports is all that the contest brain may link from outside the standard
 // library: it has to stay small.

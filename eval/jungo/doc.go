@@ -18,6 +18,7 @@
 // those of the blocks multiply bytes (quant.go). Elsewhere they are floats, in NEON on other
 // processors of arm64 and in plain Go on the rest, which is much slower; Fast reports which.
 // The output therefore differs a little from one kind of processor to another.
+// The assembly for amd64 is written by cmd/internal/asm.
 //
 // # Training
 //

@@ -6,6 +6,8 @@ import (
 	"unsafe"
 )
 
+//go:generate go run tengen/cmd/internal/asm
+
 // The inner loops of the network, in plain Go. Those in assembly do the same;
 // strides and rows are in bytes.
 //

@@ -2,6 +2,8 @@ package proofnumber
 
 import "unsafe"
 
+//go:generate go run tengen/cmd/internal/asm
+
 // sumGo is dst = src + the rows added - the rows taken away, saturated.
 func sumGo(dst, src *[Width]int16, rows *int16, add, sub []int32) {
 	var x [Width]int32

@@ -33,8 +33,8 @@
 // Rows are int16 in 1/128, weights of the head int16 in 1/1024, inputs and hidden numbers
 // int16 in 1/1024. Sums are int32 and cannot overflow within the limits that Check tests.
 // The kernels are in assembly for amd64 (AVX2, or AVX-512 with VNNI) and arm64 (NEON).
-// Every one gives the same numbers as the plain Go one, bit for bit. Package asm generates
-// those for amd64, for the shape of the network in params.go.
+// Every one gives the same numbers as the plain Go one, bit for bit. cmd/internal/asm
+// writes those for amd64, for the shape of the network in params.go.
 //
 // # Incremental
 //

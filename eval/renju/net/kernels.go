@@ -2,7 +2,7 @@ package net
 
 import "tengen/movegen/renju"
 
-//go:generate go run ./asm net
+//go:generate go run tengen/cmd/internal/asm
 
 // change is a window that has another number, or a stone on a cell.
 type change struct {

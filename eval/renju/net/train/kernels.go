@@ -2,7 +2,7 @@ package train
 
 import "tengen/eval/renju/net"
 
-//go:generate go run ../asm train
+//go:generate go run tengen/cmd/internal/asm
 
 // vector is the numbers of a cell or of a hidden layer.
 type vector = [net.Width]float32

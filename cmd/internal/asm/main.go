@@ -8,11 +8,11 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("asm: ")
-	if len(os.Args) != 2 {
-		log.Print("want the name of a package, net or train")
+	if len(os.Args) > 1 {
+		log.Print("takes no arguments: it writes the kernels of the package in this folder")
 		os.Exit(2)
 	}
-	text, err := generate(os.Args[1])
+	text, err := generate(".")
 	if err == nil {
 		err = os.WriteFile("kernels_amd64.s", text, 0o666)
 	}

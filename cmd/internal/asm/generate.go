@@ -15,17 +15,17 @@ import (
 	"github.com/mmcloughlin/avo/printer"
 	"github.com/mmcloughlin/avo/reg"
 	"golang.org/x/tools/go/packages"
-
-	"tengen/eval/renju/net"
 )
 
-// The packages with generated kernels: their import paths, and what writes their kernels.
-var targets = map[string]struct {
-	path    string
-	kernels func(*generator)
-}{
-	"net":   {"tengen/eval/renju/net", (*generator).net},
-	"train": {"tengen/eval/renju/net/train", (*generator).train},
+// program is the import path of this program, targets are the functions that write the kernels of
+// packages.
+const program = "tengen/cmd/internal/asm"
+
+var targets = map[string]func(*generator){
+	"tengen/eval/jungo":             (*generator).jungo,
+	"tengen/eval/jungo/proofnumber": (*generator).proofNumber,
+	"tengen/eval/renju/net":         (*generator).renju,
+	"tengen/eval/renju/net/train":   (*generator).renjuTraining,
 }
 
 // generator is avo's context, with the types of the package that the kernels belong to.
@@ -35,21 +35,21 @@ type generator struct {
 	errs  []error
 }
 
-// generate returns the assembly of a package.
+// generate returns the assembly of a package, whose name is an import path or a folder.
 func generate(name string) ([]byte, error) {
-	target, ok := targets[name]
-	if !ok {
-		return nil, fmt.Errorf("package %q has no kernels, want net or train", name)
-	}
-	pkg, err := load(target.path)
+	pkg, err := load(name)
 	if err != nil {
 		return nil, err
 	}
+	kernels, ok := targets[pkg.Path()]
+	if !ok {
+		return nil, fmt.Errorf("package %s has no kernels here", pkg.Path())
+	}
 	g := &generator{Context: build.NewContext(), scope: pkg.Scope()}
-	target.kernels(g)
+	kernels(g)
 	text, err := g.text()
 	if err != nil {
-		return nil, fmt.Errorf("package %s with %d channels and %d hidden numbers: %w", name, net.Channels, net.Hidden, err)
+		return nil, fmt.Errorf("package %s: %w", pkg.Path(), err)
 	}
 	return text, nil
 }
@@ -69,7 +69,7 @@ func (g *generator) text() ([]byte, error) {
 	if err := pass.Concat(pass.Compile, pass.FunctionPass(registers)).Execute(file); err != nil {
 		return nil, err
 	}
-	return printer.NewGoAsm(printer.Config{Name: "tengen/eval/renju/net/asm"}).Print(file)
+	return printer.NewGoAsm(printer.Config{Name: program}).Print(file)
 }
 
 // load reads a package as it is for amd64.
@@ -90,12 +90,12 @@ func load(path string) (*types.Package, error) {
 	return list[0].Types, nil
 }
 
-// registers returns an error if a function takes vector registers that AVX2 does not have: avo
-// assigns all those of AVX-512.
+// registers returns an error if a function takes vector registers that AVX2 does not have for
+// other vectors than those of AVX-512: avo assigns all registers to both.
 func registers(f *ir.Function) error {
 	for _, i := range f.Instructions() {
 		for _, r := range i.Registers() {
-			if p := reg.ToPhysical(r); p.Kind() == reg.KindVector && p.PhysicalIndex() > 15 {
+			if p := reg.ToPhysical(r); p.Kind() == reg.KindVector && p.PhysicalIndex() > 15 && p.Size() < zmm {
 				return fmt.Errorf("%s needs more than 16 vector registers", f.Name)
 			}
 		}
@@ -128,9 +128,9 @@ func (g *generator) param(name string) reg.GPVirtual {
 	return r
 }
 
-// argument returns where an argument is.
-func (g *generator) argument(name string) operand.Mem {
-	b, err := g.Param(name).Resolve()
+// place returns where an argument or a result is.
+func (g *generator) place(c gotypes.Component) operand.Mem {
+	b, err := c.Resolve()
 	if err != nil {
 		g.errs = append(g.errs, err)
 		return operand.Mem{}

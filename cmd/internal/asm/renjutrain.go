@@ -19,8 +19,8 @@ const (
 // windows is the rows that add up to a cell.
 const windows = 4
 
-// train writes the kernels of package train, for AVX2 with FMA.
-func (g *generator) train() {
+// renjuTraining writes the kernels of package eval/renju/net/train, for AVX2 with FMA.
+func (g *generator) renjuTraining() {
 	cellMax := g.ConstData("cellMax", operand.U32(math.Float32bits(float32(net.CellMax)/net.RowUnit)))
 	g.axpy()
 	g.dot()
@@ -64,7 +64,7 @@ func (g *generator) inner(x operand.Mem, y vectors) reg.Register {
 func (g *generator) axpy() {
 	g.function("axpyAVX2")
 	y, x := g.param("y"), g.param("x")
-	a := g.float(g.argument("a"))
+	a := g.float(g.place(g.Param("a")))
 	sums := g.load(at(y), vectorRegs)
 	g.addProduct(at(x), a, sums)
 	g.store(sums, at(y))

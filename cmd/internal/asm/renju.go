@@ -15,8 +15,8 @@ const (
 	longRegs  = 4 * net.Width / ymm
 )
 
-// net writes the kernels of package net.
-func (g *generator) net() {
+// renju writes the kernels of package eval/renju/net.
+func (g *generator) renju() {
 	b := bounds{
 		cell:   g.bound("cellMax", net.CellMax),
 		active: g.bound("activeMax", net.ActiveMax),

@@ -29,11 +29,32 @@ func imm(n int) operand.Constant {
 }
 
 // loop repeats what body writes n times, and counts n down; n is at least 1.
-func (g *generator) loop(label string, n reg.Register, body func()) {
+func (g *generator) loop(label string, n reg.Register, body func()) { g.loopBy(label, 1, n, body) }
+
+// loopBy does so for steps of n, a multiple of step.
+func (g *generator) loopBy(label string, step int, n reg.Register, body func()) {
 	g.Label(label)
 	body()
-	g.DECQ(n)
+	if step == 1 {
+		g.DECQ(n)
+	} else {
+		g.SUBQ(imm(step), n)
+	}
 	g.JNZ(operand.LabelRef(label))
+}
+
+// copy returns a register with the number of another.
+func (g *generator) copy(from reg.Register) reg.GPVirtual {
+	r := g.GP64()
+	g.MOVQ(from, r)
+	return r
+}
+
+// pointer returns a register with an address, to be moved.
+func (g *generator) pointer(m operand.Mem) reg.GPVirtual {
+	p := g.GP64()
+	g.LEAQ(m, p)
+	return p
 }
 
 // number returns a register with a number.
@@ -137,13 +158,13 @@ func (g *generator) total(v reg.VecVirtual, add func(ops ...operand.Op)) reg.Reg
 	return sum
 }
 
-// VPDPWSSD adds to sums the products of pairs of words, each pair's two products together.
-// It is an instruction that avo 0.5 does not know.
-func (g *generator) VPDPWSSD(pairs, words, sums operand.Op) {
+// dotProduct adds to each sum the products of two pairs of words (VPDPWSSD), or of four bytes with
+// a sign and four without (VPDPBUSD). avo 0.5 does not know these instructions.
+func (g *generator) dotProduct(opcode string, a, b, sums operand.Op) {
 	g.Instruction(&ir.Instruction{
-		Opcode:   "VPDPWSSD",
-		Operands: []operand.Op{pairs, words, sums},
-		Inputs:   []operand.Op{pairs, words, sums},
+		Opcode:   opcode,
+		Operands: []operand.Op{a, b, sums},
+		Inputs:   []operand.Op{a, b, sums},
 		Outputs:  []operand.Op{sums},
 		ISA:      []string{"AVX512VNNI"},
 	})

@@ -86,7 +86,7 @@ func (g *generator) layerVNNI(l layer) (words vectors) {
 			pair := g.ZMM()
 			g.VPBROADCASTD(at(l.in).Offset(4*k), pair)
 			for i, s := range sums[k] {
-				g.VPDPWSSD(at(weights).Offset(4*l.outputs*k+i*zmm), pair, s)
+				g.dotProduct("VPDPWSSD", at(weights).Offset(4*l.outputs*k+i*zmm), pair, s)
 			}
 		}
 		g.add(8, l.in)
@@ -100,13 +100,6 @@ func (g *generator) layerVNNI(l layer) (words vectors) {
 		words = append(words, w)
 	}
 	return words
-}
-
-// pointer returns a register with an address, to be moved.
-func (g *generator) pointer(m operand.Mem) reg.GPVirtual {
-	p := g.GP64()
-	g.LEAQ(m, p)
-	return p
 }
 
 // pack writes the kernel that writes the first inputs of the head: the halves of a sum, divided and

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// byteConvolution writes the kernel that sets the outputs to a rectified convolution of bytes: the
+// sums of the products times scale, plus bias and res. A turn takes four inputs. AVX2 has registers
+// for the sums of half a block.
+func (g *generator) byteConvolution(name string, size, positions int) {
+	g.function(name)
+	c := &channels{generator: g, size: size}
+	out, res := g.param("out"), g.param("res")
+	bias := c.load(c.both(at(g.param("bias"))))
+	scale := c.load(c.both(at(g.param("scale"))))
+	add := g.fourProducts
+	if size == ymm {
+		ones := g.YMM()
+		g.VPCMPEQW(ones, ones, ones)
+		g.VPSRLW(imm(15), ones, ones)
+		add = func(weights, inputs, sum reg.VecVirtual) { g.fourProductsAVX2(weights, inputs, ones, sum) }
+	}
+	var sums vectors
+	c.blocks(positions, 1, func() {
+		sums = c.zeros(2 * positions)
+	}, func(inputs []operand.Mem, weights operand.Mem) {
+		both := c.load(c.weights(weights))
+		for i, m := range inputs {
+			x := c.register()
+			g.VPBROADCASTD(m, x)
+			for k, w := range both {
+				add(w, x, sums[2*i+k])
+			}
+		}
+	}, func() {
+		resStride, zero := g.param("resStride"), c.zeros(1)[0]
+		c.outputs(positions, out, func(i int, to []operand.Mem) {
+			for k, v := range sums[2*i : 2*i+2] {
+				more := c.register()
+				g.VCVTDQ2PS(v, v)
+				g.VADDPS(c.both(at(res))[k], bias[k], more)
+				g.VFMADD213PS(more, scale[k], v)
+				g.VMAXPS(zero, v, v)
+			}
+			c.store(sums[2*i:], to)
+			g.ADDQ(resStride, res)
+		})
+	})
+}
+
+// fourProducts adds the products of four bytes without and four with a sign to each number of a
+// register.
+func (g *generator) fourProducts(weights, inputs, sum reg.VecVirtual) {
+	g.dotProduct("VPDPBUSD", weights, inputs, sum)
+}
+
+// fourProductsAVX2 does the same where the sums of two products fit into 16 bits.
+func (g *generator) fourProductsAVX2(weights, inputs, ones, sum reg.VecVirtual) {
+	products := g.YMM()
+	g.VPMADDUBSW(weights, inputs, products)
+	g.VPMADDWD(ones, products, products)
+	g.VPADDD(products, sum, sum)
+}
+
+// quantise writes the kernel that writes numbers as bytes, in units of 1/255 of the largest number,
+// which it returns. All may be zero: the largest counts as 1e-20 at least.
+func (g *generator) quantise() {
+	g.function("quantiseAVX2")
+	out, x, n := g.param("out"), g.param("x"), g.param("n")
+	single := func(v float32) reg.VecVirtual {
+		bits, f := g.GP32(), g.YMM()
+		g.MOVL(operand.U32(math.Float32bits(v)), bits)
+		g.VMOVD(bits, f.AsX())
+		return f
+	}
+	const turn = 16
+	peaks := vectors{single(1e-20), single(1e-20)}
+	from, left := g.copy(x), g.copy(n)
+	g.loopBy("peak", turn, left, func() {
+		for i, p := range peaks {
+			g.VMAXPS(at(from).Offset(i*ymm), p, p)
+		}
+		g.add(2*ymm, from)
+	})
+	g.VMAXPS(peaks[1], peaks[0], peaks[0])
+	peak := g.total(peaks[0], g.VMAXPS)
+	g.VMOVSS(peak, g.place(g.ReturnIndex(0)))
+	scale := single(math.MaxUint8)
+	g.VDIVSS(peak, scale.AsX(), scale.AsX())
+	g.VBROADCASTSS(scale.AsX(), scale)
+
+	g.loopBy("round", turn, n, func() {
+		words, high := vectors{g.YMM(), g.YMM()}, g.XMM()
+		for i, w := range words {
+			g.VMULPS(at(x).Offset(i*ymm), scale, w)
+			g.VCVTPS2DQ(w, w)
+		}
+		g.VPACKUSDW(words[1], words[0], words[0])
+		g.VPERMQ(imm(0xd8), words[0], words[0]) // the order of quarters was 0, 2, 1, 3
+		g.VEXTRACTI128(imm(1), words[0], high)
+		g.VPACKUSWB(high, words[0].AsX(), words[0].AsX())
+		g.VMOVDQU(words[0].AsX(), at(out))
+		g.add(2*ymm, x)
+		g.add(turn, out)
+	})
+	g.end()
+}
