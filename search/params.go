@@ -9,7 +9,7 @@ import (
 // All tunables of the searcher. Scores are centi-units of the game's
 // evaluation, depths and reductions are plies, ordering values are on the
 // history scale of ±historyMax. Values are set by hand unless a comment says
-// otherwise; what was tried is in docs/experiments.md.
+// otherwise; what was tried is in docs/experiments/search.md.
 
 // Aspiration windows.
 const (

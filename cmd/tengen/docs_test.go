@@ -25,12 +25,14 @@ const maxReadme = 250
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	names := []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md"}
-	docs, err := filepath.Glob(filepath.Join(repoRoot, "docs", "*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range docs {
-		names = append(names, "docs/"+filepath.Base(name))
+	for _, dir := range []string{"docs", "docs/experiments"} {
+		docs, err := filepath.Glob(filepath.Join(repoRoot, filepath.FromSlash(dir), "*.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range docs {
+			names = append(names, dir+"/"+filepath.Base(name))
+		}
 	}
 	out := map[string]string{}
 	for _, name := range names {
@@ -235,6 +237,30 @@ func TestLinks(t *testing.T) {
 	}
 	if seen < 50 {
 		t.Errorf("%d links found, want at least 50: the pages are read wrongly", seen)
+	}
+}
+
+// Pages that the code names exist.
+func TestCodeNamesPages(t *testing.T) {
+	seen := 0
+	err := filepath.WalkDir(repoRoot, func(file string, _ os.DirEntry, err error) error {
+		if err != nil || filepath.Ext(file) != ".go" {
+			return err
+		}
+		text, err := os.ReadFile(file)
+		for _, page := range regexp.MustCompile(`\bdocs/[a-z/]+\.md\b`).FindAllString(string(text), -1) {
+			seen++
+			if _, err := os.Stat(filepath.Join(repoRoot, filepath.FromSlash(page))); err != nil {
+				t.Errorf("%s names %s: %v", file, page, err)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seen < 10 {
+		t.Errorf("%d pages named, want at least 10: the code is read wrongly", seen)
 	}
 }
 

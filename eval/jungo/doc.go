@@ -23,7 +23,7 @@
 // # Training
 //
 // jungo.net was trained on games of the engine against itself alone;
-// docs/experiments.md has the steps. To make another:
+// docs/experiments/eval.md has the steps. To make another:
 //
 //	tengen lab selfplay --size 9 --games 200 --visits 120 --out g.txt
 //	tengen lab train --from jungo.net --steps 6000 --rate 0.0012 --out new.net g.txt h.txt

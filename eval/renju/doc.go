@@ -19,6 +19,6 @@
 // make and unmake, value, move order), so that a learned one can take its place.
 //
 // The weights were fitted to games of self-play (tengen selfplay, tengen tune), in two
-// rounds for renju and freestyle, in one for standard and caro; docs/experiments.md
+// rounds for renju and freestyle, in one for standard and caro; docs/experiments/eval.md
 // has the matches.
 package renju

@@ -5,7 +5,7 @@ package renju
 const WinRateScale = 200.0
 
 // MovesLeft is for how many moves of its own a side on a clock divides what is left of
-// it. By matches; see docs/experiments.md.
+// it. By matches; see docs/experiments/eval.md.
 const MovesLeft = 15
 
 // CellUnit is the number of cell-weight units in a centi-unit. Hundreds of cells are

@@ -1,7 +1,7 @@
 package jungo
 
 // The tree search by playouts. The values come from matches on 7×7 and positions on 9×9
-// unless a comment says otherwise; docs/experiments.md has the figures.
+// unless a comment says otherwise; docs/experiments/jungo.md has the figures.
 const (
 	// raveBias is b² in β = ρ/(n+ρ+4·n·ρ·b²), with the visits n of the move and ρ of its
 	// AMAF statistics.

@@ -3,7 +3,7 @@ package renju
 import "tengen/search"
 
 // Tunables of the Renju search, set by hand unless a comment says otherwise. What was
-// tried is in docs/experiments.md.
+// tried is in docs/experiments/renju.md.
 const (
 	// leafVCFNodes bounds one search for a win by fours at the horizon, in makes, and
 	// leafVCFPlies the length of that win, in plies.

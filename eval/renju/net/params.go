@@ -53,7 +53,7 @@ const (
 
 // In a search the value of a network is hardly ever more than LazyBelow below that of the
 // tables where that is above the window, nor more than LazyAbove above it where that is
-// below, in centi-units. By node counts and a match (docs/experiments.md).
+// below, in centi-units. By node counts and a match (docs/experiments/network.md).
 const (
 	LazyBelow = 200
 	LazyAbove = 400

@@ -54,7 +54,7 @@ const (
 var noNetwork = []string{offNetwork}
 
 // levels are the levels of play below full strength: first few playouts without the
-// network, then the network. By matches on 7×7; see docs/experiments.md.
+// network, then the network. By matches on 7×7; see docs/experiments/search.md.
 var levels = []game.Level{
 	{Nodes: 6, Slip: 0.42, Window: 0.3, Width: 6, Off: noNetwork},
 	{Nodes: 6, Slip: 0.28, Window: 0.2, Width: 4, Off: noNetwork},

@@ -42,7 +42,7 @@ var (
 
 // levels are the levels of play below full strength: a search of a few plies without the
 // provers of long wins, then with those of fours, at last with all. By matches; see
-// docs/experiments.md.
+// docs/experiments/search.md.
 var levels = []game.Level{
 	{Nodes: 2000, Depth: 1, Slip: 0.8, Window: 0.5, Width: 8, Miss: 0.35, Off: sightless},
 	{Nodes: 2000, Depth: 1, Slip: 0.44, Window: 0.3, Width: 6, Miss: 0.1, Off: sightless},

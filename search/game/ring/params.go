@@ -22,7 +22,7 @@ const (
 const lightHash = 1
 
 // levels are the levels of play below full strength: one ply more every few levels. By
-// matches; see docs/experiments.md.
+// matches; see docs/experiments/search.md.
 var levels = []game.Level{
 	{Nodes: 2000, Depth: 1, Slip: 0.13, Window: 0.2, Width: 4},
 	{Nodes: 5000, Depth: 2, Slip: 0.57, Window: 0.2, Width: 5},

@@ -2,7 +2,7 @@ package dfpn
 
 import "math"
 
-// The figures behind these values stand in docs/experiments.md under search/jungo/dfpn.
+// The figures behind these values stand in docs/experiments/jungo.md under search/jungo/dfpn.
 const (
 	// bucketSize is the number of entries in a bucket, in which a key is looked for.
 	bucketSize = 4

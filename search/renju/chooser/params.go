@@ -43,7 +43,7 @@ const (
 	leastValue    = 0.05
 
 	// growth is by how much, in centi-units, the score for Black of an opening grows with
-	// twice the nodes. Measured (docs/experiments.md).
+	// twice the nodes. Measured (docs/experiments/renju.md).
 	growth = 4.7
 
 	// declareTarget is how good for Black a pattern has to be after which the same player
@@ -62,7 +62,7 @@ var evenRounds = [...]int{evenCandidates, 3}
 
 // evenScores are the scores for Black, in centi-units, at which games of Tengen against
 // itself are even, by rule set: with the first three stones anywhere, and with Black 1 on
-// the centre. Measured in renju and freestyle with the networks (docs/experiments.md).
+// the centre. Measured in renju and freestyle with the networks (docs/experiments/renju.md).
 // tempo is by how much the score for Black is higher with Black to move, and lower with
 // White to move.
 var evenScores = [...]struct{ spread, centred, tempo search.Score }{
