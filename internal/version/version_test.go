@@ -9,7 +9,7 @@ import (
 
 // The program has the number of the newest version in the changelog.
 func TestNumber(t *testing.T) {
-	text, err := os.ReadFile("../../../CHANGELOG.md")
+	text, err := os.ReadFile("../../CHANGELOG.md")
 	if err != nil {
 		t.Fatal(err)
 	}
