@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"tengen/movegen/jungo"
+	"tengen/search/jungo/dfpn"
 	"tengen/search/jungo/exact"
-	"tengen/search/jungo/proof"
 )
 
 //go:embed solved.tsv
@@ -24,7 +24,7 @@ type Row struct {
 	Size int
 	// First is the move made, None for the empty board.
 	First        jungo.Point
-	Against, For proof.Range
+	Against, For dfpn.Range
 	// Best are the best moves found: replies, if there was a first move.
 	Best    []jungo.Point
 	Nodes   uint64
@@ -117,8 +117,8 @@ func solveRow(ctx context.Context, solver *exact.Solver, size int, m jungo.Point
 func follows(size int, first jungo.Point, rows []Row) Row {
 	out := Row{Size: size, First: first}
 	against, forB := rows[0].Against, rows[0].For
-	top := func(a, b proof.Range) proof.Range {
-		return proof.Range{Lo: max(a.Lo, b.Lo), Hi: max(a.Hi, b.Hi)}
+	top := func(a, b dfpn.Range) dfpn.Range {
+		return dfpn.Range{Lo: max(a.Lo, b.Lo), Hi: max(a.Hi, b.Hi)}
 	}
 	for _, r := range rows {
 		against, forB = top(against, r.Against), top(forB, r.For)
@@ -135,8 +135,8 @@ func follows(size int, first jungo.Point, rows []Row) Row {
 	if against.Hi < 0 {
 		out.Best = []jungo.Point{jungo.Pass}
 	}
-	minus := func(r proof.Range) proof.Range {
-		return proof.Range{Lo: min(-r.Hi, 0), Hi: min(-r.Lo, 0)}
+	minus := func(r dfpn.Range) dfpn.Range {
+		return dfpn.Range{Lo: min(-r.Hi, 0), Hi: min(-r.Lo, 0)}
 	}
 	out.Against, out.For = minus(forB), minus(against)
 	return out
@@ -262,7 +262,7 @@ func parseRow(line string) (Row, error) {
 	return row, nil
 }
 
-func parseRange(s string) (proof.Range, error) {
+func parseRange(s string) (dfpn.Range, error) {
 	lo, hi, two := strings.Cut(s, "..")
 	if !two {
 		hi = lo
@@ -270,7 +270,7 @@ func parseRange(s string) (proof.Range, error) {
 	a, err1 := strconv.Atoi(lo)
 	b, err2 := strconv.Atoi(hi)
 	if err1 != nil || err2 != nil || a > b {
-		return proof.Range{}, fmt.Errorf("%q is not a value or a range of values", s)
+		return dfpn.Range{}, fmt.Errorf("%q is not a value or a range of values", s)
 	}
-	return proof.Range{Lo: a, Hi: b}, nil
+	return dfpn.Range{Lo: a, Hi: b}, nil
 }

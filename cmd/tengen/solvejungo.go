@@ -17,8 +17,8 @@ import (
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
 	searchjungo "tengen/search/jungo"
+	"tengen/search/jungo/dfpn"
 	"tengen/search/jungo/exact"
-	"tengen/search/jungo/proof"
 	verifyjungo "tengen/search/jungo/verify"
 )
 
@@ -194,7 +194,7 @@ func printJungo(out io.Writer, b *jungo.Board, r *exact.Result) error {
 	default:
 		for _, v := range []struct {
 			name string
-			r    proof.Range
+			r    dfpn.Range
 		}{{"against", r.Against}, {"for", r.For}} {
 			fmt.Fprintf(w, "Score       %v where endless play counts %s Black", v.r, v.name)
 			if !v.r.Known() {

@@ -5,13 +5,12 @@ import (
 	"math/bits"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/proof"
 )
 
 // Solve answers whether the prover, 0 Black or 1 White, can force the goal from a position.
 // nodes limits the positions searched; 0 means no limit. Refuted means that the opponent can
 // keep the prover below the goal.
-func (s *Search) Solve(ctx context.Context, t *jungo.Tiny, prover int, nodes uint64) proof.Answer {
+func (s *Search) Solve(ctx context.Context, t *jungo.Tiny, prover int, nodes uint64) Answer {
 	s.ctx, s.stopped, s.maxNodes = ctx, false, 0
 	if nodes > 0 {
 		s.maxNodes = s.nodes + nodes
@@ -26,13 +25,13 @@ func (s *Search) Solve(ctx context.Context, t *jungo.Tiny, prover int, nodes uin
 		s.flags = a.flags
 		switch {
 		case a.pn != 0 && a.dn != 0:
-			return proof.Unknown
+			return Unknown
 		case a.flags&pathDependent == 0 && a.pn == 0:
-			return proof.Proved
+			return Proved
 		case a.flags&pathDependent == 0:
-			return proof.Refuted
+			return Refuted
 		case s.retried:
-			return proof.PathDependent
+			return PathDependent
 		}
 		s.retried = true
 		s.flipRepetition()
@@ -41,9 +40,9 @@ func (s *Search) Solve(ctx context.Context, t *jungo.Tiny, prover int, nodes uin
 
 // SolveEdgeEye answers whether the prover can also keep an eye on the edge. The last answer of
 // Solve must have been that he has all points but two in this position.
-func (s *Search) SolveEdgeEye(ctx context.Context, t *jungo.Tiny, prover int, nodes uint64) proof.Answer {
+func (s *Search) SolveEdgeEye(ctx context.Context, t *jungo.Tiny, prover int, nodes uint64) Answer {
 	if s.flags == 0 {
-		return proof.Proved
+		return Proved
 	}
 	s.forget(func(e *entry) bool { return e.flags() != 0 })
 	s.edgeOnly = true

@@ -6,7 +6,6 @@ import (
 
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/jungotest"
-	"tengen/search/jungo/proof"
 )
 
 // TestForget: a search that has forgotten all takes as much as a new one.
@@ -64,12 +63,12 @@ func TestSearchStops(t *testing.T) {
 	h := newTestSearch(t, 4, 14)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if a := h.Solve(ctx, &jungo.Tiny{}, 0, 0); a != proof.Unknown || h.nodes > 0x1000+maxPly {
+	if a := h.Solve(ctx, &jungo.Tiny{}, 0, 0); a != Unknown || h.nodes > 0x1000+maxPly {
 		t.Errorf("answer %d after %d positions", a, h.nodes)
 	}
 	for range 3 {
 		n := h.nodes
-		if a := h.Solve(context.Background(), &jungo.Tiny{}, 0, 700); a != proof.Unknown || h.nodes-n != 700 {
+		if a := h.Solve(context.Background(), &jungo.Tiny{}, 0, 700); a != Unknown || h.nodes-n != 700 {
 			t.Errorf("answer %d after %d positions", a, h.nodes-n)
 		}
 	}
@@ -107,8 +106,8 @@ func TestAnswersDoNotClash(t *testing.T) {
 		}
 		white := h.Solve(context.Background(), &p, 1, 100_000)
 		switch {
-		case black == proof.Unknown || white == proof.Unknown:
-		case black != proof.PathDependent && black == white:
+		case black == Unknown || white == Unknown:
+		case black != PathDependent && black == white:
 			t.Errorf("Black's %d, then White's %d: both are %d\n%v", goal, 1-goal, black, b)
 		case black == -white:
 			settled++

@@ -7,8 +7,8 @@
 // numbers: the first twenty years" (ICGA Journal 2012). GoalSearch finds a score by such
 // questions.
 //
-// Read search.go first (Search: expand and mid), ask.go (a question, and what repetitions
-// do to it) and goals.go (GoalSearch). The rest serves the search:
+// Read answer.go first (what is asked and answered), then search.go (Search: expand and mid),
+// ask.go (a question, and what repetitions do to it) and goals.go (GoalSearch). The rest serves the search:
 //
 //   - position.go and table.go: positions as sets of points, exact keys, the table.
 //   - initial.go and prior.go: the initial numbers of new positions, by distances to

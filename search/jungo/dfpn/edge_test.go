@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/proof"
 )
 
 // TestEdgeAgreesWithRetro: where a proof of all points but two keeps an eye on the edge,
@@ -24,7 +23,7 @@ func TestEdgeAgreesWithRetro(t *testing.T) {
 		if p.Passes > 0 {
 			return
 		}
-		if h.Solve(context.Background(), &p, side, 30000) != proof.Proved {
+		if h.Solve(context.Background(), &p, side, 30000) != Proved {
 			return
 		}
 		won++
@@ -32,16 +31,16 @@ func TestEdgeAgreesWithRetro(t *testing.T) {
 		answer := h.SolveEdgeEye(context.Background(), &p, side, 30000)
 		v := favoured(t, r, &p, side)
 		switch {
-		case answer == proof.Proved && v <= goal:
+		case answer == Proved && v <= goal:
 			t.Fatalf("%+v: side %d is worth %d; first answer %v, then %d", p, side, v, at, answer)
-		case answer == proof.Proved && at:
+		case answer == Proved && at:
 			first++
-		case answer == proof.Proved:
+		case answer == Proved:
 			second++
 		case v > goal:
 			missed++
 		}
-		if answer == proof.Proved && checkZoneBy(t, h, r, p, side, side, goal+1, rng, favoured) {
+		if answer == Proved && checkZoneBy(t, h, r, p, side, side, goal+1, rng, favoured) {
 			small++
 		}
 	})
@@ -60,12 +59,12 @@ func TestEdgeQuestionsLeaveNothing(t *testing.T) {
 	h, fresh := newTestSearch(t, 4, 14), newTestSearch(t, 4, 14)
 	won, lost := 0, 0
 	samples(h.tiny, 60, func(p jungo.Tiny, side int) {
-		if p.Passes > 0 || h.Solve(context.Background(), &p, side, 3000) != proof.Proved {
+		if p.Passes > 0 || h.Solve(context.Background(), &p, side, 3000) != Proved {
 			return
 		}
 		won++
 		if h.flags == 0 { // the proof has the eye already
-			if n := h.nodes; h.SolveEdgeEye(context.Background(), &p, side, 1) != proof.Proved || h.nodes != n {
+			if n := h.nodes; h.SolveEdgeEye(context.Background(), &p, side, 1) != Proved || h.nodes != n {
 				t.Fatalf("%+v: the eye on the edge is lost", p)
 			}
 			return
@@ -76,11 +75,11 @@ func TestEdgeQuestionsLeaveNothing(t *testing.T) {
 				t.Fatalf("%+v: an entry with the numbers %#x and %#x is left", p, e.pn, e.dn)
 			}
 		}
-		if edge == proof.Proved {
+		if edge == Proved {
 			return
 		}
 		lost++
-		if a := h.Solve(context.Background(), &p, side, 3000); a != proof.Proved || h.edgeOnly {
+		if a := h.Solve(context.Background(), &p, side, 3000); a != Proved || h.edgeOnly {
 			t.Fatalf("%+v: %d after the question for an eye on the edge", p, a)
 		}
 		for left := h.tiny.Empty(&p); left != 0; left &= left - 1 {
@@ -89,7 +88,7 @@ func TestEdgeQuestionsLeaveNothing(t *testing.T) {
 				continue
 			}
 			a, b := h.Solve(context.Background(), &c, side, 3000), fresh.Solve(context.Background(), &c, side, 3000)
-			if a != b && a != proof.Unknown && b != proof.Unknown {
+			if a != b && a != Unknown && b != Unknown {
 				t.Fatalf("%+v: %d after the question for an eye on the edge, %d without", c, a, b)
 			}
 		}
@@ -108,7 +107,7 @@ func TestEdgeMove4x4(t *testing.T) {
 	h := newTestSearch(t, 4, 14)
 	p := jungo.Tiny{Turn: 1}
 	p.Stones[0] = h.tiny.Bit(0)
-	if h.Solve(context.Background(), &p, 1, 2_000_000) != proof.Proved {
+	if h.Solve(context.Background(), &p, 1, 2_000_000) != Proved {
 		t.Error("not proved")
 	}
 	t.Logf("%d positions", h.nodes)
@@ -124,7 +123,7 @@ func TestLoneStones(t *testing.T) {
 	for _, pt := range []jungo.Point{0, 1} {
 		p := jungo.Tiny{}
 		p.Stones[1] = h.tiny.Bit(pt)
-		if h.Solve(context.Background(), &p, 0, 4_000_000) != proof.Proved || h.SolveEdgeEye(context.Background(), &p, 0, 4_000_000) != proof.Proved {
+		if h.Solve(context.Background(), &p, 0, 4_000_000) != Proved || h.SolveEdgeEye(context.Background(), &p, 0, 4_000_000) != Proved {
 			t.Errorf("point %d: not proved", pt)
 		}
 	}

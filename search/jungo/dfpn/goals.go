@@ -5,7 +5,6 @@ import (
 	"runtime"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/proof"
 )
 
 // Expect estimates the score of a position by a tree search with the given number of visits:
@@ -37,13 +36,13 @@ type GoalSearch struct {
 	exhausted map[int]bool // leads for which more search is useless
 	idle      [2]bool      // sides for which more search is useless
 	work      [2]uint64    // positions searched for each side's questions
-	best      [2]Proved
+	best      [2]ProvedGoal
 	nodes     uint64
 }
 
-// Proved is a goal that is proved for a side, and the first move of the proof, None if the side
-// is not to move.
-type Proved struct {
+// ProvedGoal is a goal that is proved for a side, and the first move of the proof, None if the
+// side is not to move.
+type ProvedGoal struct {
 	Goal int
 	Move jungo.Point
 }
@@ -62,8 +61,8 @@ func (q *GoalSearch) Begin(p *jungo.Tiny, expect Expect) {
 	q.exhausted = map[int]bool{}
 	q.idle = [2]bool{p.Passes > 0 && p.Turn != 0, p.Passes > 0 && p.Turn != 1}
 	q.work = [2]uint64{}
-	none := Proved{-1 << 20, jungo.None}
-	q.best = [2]Proved{none, none}
+	none := ProvedGoal{-1 << 20, jungo.None}
+	q.best = [2]ProvedGoal{none, none}
 }
 
 // Ready reports whether the tables are made, so that Ask can search.
@@ -73,7 +72,7 @@ func (q *GoalSearch) Ready() bool { return q.search != nil }
 func (q *GoalSearch) Nodes() uint64 { return q.nodes }
 
 // Best returns the highest goal that the search has proved for a side since Begin.
-func (q *GoalSearch) Best(side int) Proved { return q.best[side] }
+func (q *GoalSearch) Best(side int) ProvedGoal { return q.best[side] }
 
 // Goal returns the current goal of a side.
 func (q *GoalSearch) Goal(side int) int {
@@ -88,7 +87,7 @@ func (q *GoalSearch) Goal(side int) int {
 
 // Aim sets the next lead to search by what is proved so far, and makes the tables for it. It
 // returns the error of ctx or of the tree search.
-func (q *GoalSearch) Aim(ctx context.Context, p *jungo.Tiny, known proof.Range) error {
+func (q *GoalSearch) Aim(ctx context.Context, p *jungo.Tiny, known Range) error {
 	if q.expect == nil {
 		return nil
 	}
@@ -127,7 +126,7 @@ func (q *GoalSearch) ask(ctx context.Context, visits int) error {
 }
 
 // choose finds the next lead to search, and reports whether there is one.
-func (q *GoalSearch) choose(known proof.Range) bool {
+func (q *GoalSearch) choose(known Range) bool {
 	least, most := max(known.Lo+1, 3-q.geo.Points), min(known.Hi, q.geo.Points-2)
 	if least > most {
 		return false
@@ -161,12 +160,12 @@ func (q *GoalSearch) choose(known proof.Range) bool {
 }
 
 // Asks reports whether the current goal of a side is searched and still open.
-func (q *GoalSearch) Asks(side int, known proof.Range) bool {
+func (q *GoalSearch) Asks(side int, known Range) bool {
 	return q.Ready() && !q.idle[side] && (q.expect == nil || q.side == side) && known.Open(side, q.Goal(side))
 }
 
 // Next returns the side whose goal to search next, -1 if there is none.
-func (q *GoalSearch) Next(known proof.Range) int {
+func (q *GoalSearch) Next(known Range) int {
 	switch a, b := q.Asks(0, known), q.Asks(1, known); {
 	case a && (!b || q.work[0] <= q.work[1]):
 		return 0
@@ -177,7 +176,7 @@ func (q *GoalSearch) Next(known proof.Range) int {
 }
 
 // Ask searches the goal of a side, for at most the given number of further positions.
-func (q *GoalSearch) Ask(ctx context.Context, p *jungo.Tiny, side int, nodes uint64) proof.Answer {
+func (q *GoalSearch) Ask(ctx context.Context, p *jungo.Tiny, side int, nodes uint64) Answer {
 	s := q.search
 	before, total := s.nodes, q.nodes
 	answer := s.Solve(ctx, p, side, nodes)
@@ -187,14 +186,14 @@ func (q *GoalSearch) Ask(ctx context.Context, p *jungo.Tiny, side int, nodes uin
 		runtime.GC()
 	}
 	q.work[side] += s.nodes - before
-	if answer == proof.Unknown {
+	if answer == Unknown {
 		return answer
 	}
 	winner, goal := side, s.goal
-	if answer == proof.Refuted {
+	if answer == Refuted {
 		winner, goal = 1-side, 1-s.goal
 	}
-	if answer == proof.PathDependent || p.Passes > 0 && int(p.Turn) != winner {
+	if answer == PathDependent || p.Passes > 0 && int(p.Turn) != winner {
 		// In the second case the loser can end the game by a pass, which Search does
 		// not see.
 		if q.expect != nil {
@@ -202,11 +201,11 @@ func (q *GoalSearch) Ask(ctx context.Context, p *jungo.Tiny, side int, nodes uin
 		} else {
 			q.idle[side] = true
 		}
-		return proof.PathDependent
+		return PathDependent
 	}
 	q.refined = true
 	if b := &q.best[winner]; goal > b.Goal {
-		*b = Proved{goal, jungo.None}
+		*b = ProvedGoal{goal, jungo.None}
 		if int(p.Turn) == winner {
 			b.Move = s.firstMove()
 		}
@@ -216,7 +215,7 @@ func (q *GoalSearch) Ask(ctx context.Context, p *jungo.Tiny, side int, nodes uin
 
 // AskEdgeEye asks whether a side that was just proved to have all points but two can keep
 // an eye on the edge, too.
-func (q *GoalSearch) AskEdgeEye(ctx context.Context, p *jungo.Tiny, side int, nodes uint64) proof.Answer {
+func (q *GoalSearch) AskEdgeEye(ctx context.Context, p *jungo.Tiny, side int, nodes uint64) Answer {
 	before := q.search.nodes
 	answer := q.search.SolveEdgeEye(ctx, p, side, nodes)
 	q.nodes += q.search.nodes - before
@@ -287,8 +286,8 @@ func (q *GoalSearch) ProvedMove(ctx context.Context, p *jungo.Tiny, side, goal i
 	m, s := q.Move(p, side, goal), q.search
 	switch {
 	case s == nil || m != jungo.None:
-	case goal == s.goal && s.Solve(ctx, p, side, 0) == proof.Proved,
-		goal == 1-s.goal && s.Solve(ctx, p, 1-side, 0) == proof.Refuted:
+	case goal == s.goal && s.Solve(ctx, p, side, 0) == Proved,
+		goal == 1-s.goal && s.Solve(ctx, p, 1-side, 0) == Refuted:
 		return q.Move(p, side, goal)
 	}
 	return m

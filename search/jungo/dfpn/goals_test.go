@@ -8,7 +8,6 @@ import (
 
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/jungotest"
-	"tengen/search/jungo/proof"
 )
 
 // TestGoalSearch: whatever score is expected, what the search proves must agree with the
@@ -42,7 +41,7 @@ func TestGoalSearch(t *testing.T) {
 				guess = rng.Intn(2*g.Points-3) - g.Points + 2
 			}
 			q.Begin(&p, func(context.Context, int, int) (int, error) { return guess, nil })
-			var known proof.Range
+			var known Range
 			known.Lo, known.Hi = g.Bounds(&p)
 			useless := map[int]bool{} // leads whose answers depend on the path
 			for range 40 {
@@ -57,15 +56,15 @@ func TestGoalSearch(t *testing.T) {
 				if useless[q.lead] {
 					t.Fatalf("%+v: a lead of %d is asked for again", p, q.lead)
 				}
-				if answer == proof.PathDependent {
+				if answer == PathDependent {
 					useless[q.lead] = true
 					continue
 				}
 				known.Learn(answer, side, goal)
-				if answer == proof.Refuted {
+				if answer == Refuted {
 					side, goal = 1-side, 1-goal
 				}
-				if answer != proof.Unknown && goal > sideValue(t, r, &p, side) {
+				if answer != Unknown && goal > sideValue(t, r, &p, side) {
 					t.Fatalf("%+v: side %d is proved to reach %d, values %+v", p, side, goal, v)
 				}
 			}
@@ -146,7 +145,7 @@ func TestChoose(t *testing.T) {
 				}
 			}
 			lead := 99
-			if q.choose(proof.Range{Lo: known[0], Hi: known[1]}) {
+			if q.choose(Range{Lo: known[0], Hi: known[1]}) {
 				lead = q.lead
 			}
 			if lead != x.want[i] {
@@ -160,7 +159,7 @@ func TestChoose(t *testing.T) {
 // and after a pass only the player who made it; his opponent would end the game.
 func TestTurns(t *testing.T) {
 	q, g := newGoals(t, 4, 14)
-	open := proof.Range{Lo: -15, Hi: 15}
+	open := Range{Lo: -15, Hi: 15}
 	p := jungo.Tiny{}
 	q.Begin(&p, nil)
 	want := [2]uint64{}
@@ -170,7 +169,7 @@ func TestTurns(t *testing.T) {
 			t.Fatalf("side %d is next after %v positions", side, want)
 		}
 		before := q.Nodes()
-		if answer := q.Ask(context.Background(), &p, side, 50); answer != proof.Unknown {
+		if answer := q.Ask(context.Background(), &p, side, 50); answer != Unknown {
 			t.Fatalf("answer %d", answer)
 		}
 		want[side] += q.Nodes() - before
@@ -193,7 +192,7 @@ func TestTurns(t *testing.T) {
 	}
 	// Nothing is left to ask.
 	q.Begin(&p, nil)
-	if next := q.Next(proof.Range{Lo: 14, Hi: 15}); next != -1 {
+	if next := q.Next(Range{Lo: 14, Hi: 15}); next != -1 {
 		t.Errorf("side %d after the answer", next)
 	}
 }
@@ -216,7 +215,7 @@ func TestExpectedLead(t *testing.T) {
 			visits = append(visits, n)
 			return x.expected, nil
 		})
-		known := proof.Range{Lo: -15, Hi: 15}
+		known := Range{Lo: -15, Hi: 15}
 		for range 3 {
 			if err := q.Aim(context.Background(), &p, known); err != nil {
 				t.Fatal(err)
@@ -319,7 +318,7 @@ func TestMoveKeepsGoals(t *testing.T) {
 			if over.Passes = 2; q.Move(&over, turn, own) != jungo.None {
 				t.Fatalf("%+v: a move after the end", over)
 			}
-			if p.Passes > 0 || (answer == proof.Proved) != (turn == 0) || answer != proof.Proved && answer != proof.Refuted {
+			if p.Passes > 0 || (answer == Proved) != (turn == 0) || answer != Proved && answer != Refuted {
 				continue
 			}
 			proved++

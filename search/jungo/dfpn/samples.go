@@ -8,7 +8,6 @@ import (
 	"tengen/eval/jungo/proofnumber"
 	"tengen/movegen/jungo"
 	"tengen/movegen/zobrist"
-	"tengen/search/jungo/proof"
 )
 
 // SampleGoals are the leads that a Sampler searches in turn, all points but two most often.
@@ -156,7 +155,7 @@ func tableSamples(ctx context.Context, first jungo.Point, prover, goal int, node
 	p := jungo.Tiny{Turn: 1}
 	p.Stones[0] = g.Bit(first)
 	s, rng := q.search, jungo.NewRand(seed)
-	if s.Solve(ctx, &p, prover, nodes) == proof.Unknown && ctx.Err() != nil {
+	if s.Solve(ctx, &p, prover, nodes) == Unknown && ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	return s.settledSamples(rng), nil

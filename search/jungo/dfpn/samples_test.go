@@ -12,7 +12,6 @@ import (
 
 	"tengen/eval/jungo/proofnumber"
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/proof"
 )
 
 // checkSamples reports samples that are no positions with an answer.
@@ -129,7 +128,7 @@ func TestDrawnSamples(t *testing.T) {
 			q := s.tiny.Unpack(uint64(x.Own), uint64(x.Enemy))
 			q.Turn = x.Turn
 			s.Forget()
-			if a := s.Solve(context.Background(), &q, 0, 0); (a == proof.Proved) != (x.Won == 1) {
+			if a := s.Solve(context.Background(), &q, 0, 0); (a == Proved) != (x.Won == 1) {
 				t.Fatalf("%+v: the answer is %d", x, a)
 			}
 			won++

@@ -8,7 +8,6 @@ import (
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/exact/retro"
 	"tengen/search/jungo/jungotest"
-	"tengen/search/jungo/proof"
 )
 
 func newTestSearch(t testing.TB, n, goal int) *Search {
@@ -105,9 +104,9 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 				answer := h.Solve(context.Background(), &p, side, 30000)
 				win, goal := -1, 0
 				for i, x := range [2]struct {
-					answer       proof.Answer
+					answer       Answer
 					winner, goal int
-				}{{proof.Proved, side, goal0}, {proof.Refuted, 1 - side, 1 - goal0}} {
+				}{{Proved, side, goal0}, {Refuted, 1 - side, 1 - goal0}} {
 					value := sideValue(t, r, &p, x.winner)
 					switch {
 					case answer == x.answer && value < x.goal:
@@ -130,7 +129,7 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 					small++
 				}
 			})
-			t.Logf("%d×%d, goal %d: %d proved, %d proof.Refuted, %d of them by a zone, %d not found, %d positions", n, n, goal0, sure[0], sure[1], small, missed, h.nodes)
+			t.Logf("%d×%d, goal %d: %d proved, %d Refuted, %d of them by a zone, %d not found, %d positions", n, n, goal0, sure[0], sure[1], small, missed, h.nodes)
 			if sure[0] == 0 || sure[1] == 0 || moved == 0 || missed*10 > sure[0]+sure[1] {
 				t.Error("too little proved")
 			}
@@ -165,11 +164,11 @@ func TestSearchIsAsBefore(t *testing.T) {
 			}
 			answer := h.Solve(context.Background(), &p, side, 3000)
 			switch answer {
-			case proof.Proved:
+			case Proved:
 				got.proved++
-			case proof.Refuted:
+			case Refuted:
 				got.refuted++
-			case proof.PathDependent:
+			case PathDependent:
 				got.pathDependent++
 				return
 			default:

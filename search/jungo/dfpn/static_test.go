@@ -97,7 +97,7 @@ func staticWins(t *testing.T, n, goal int) {
 		own, enemy := uint32(h.tiny.Compact(p.Stones[0])), uint32(h.tiny.Compact(p.Stones[1]))
 		switch v := int(h.shapes[0].life[own]); {
 		case v == n*n-1 && favoured(t, r, &p, 0) < v:
-			t.Fatalf("%+v keeps an eye on the edge, and is worth %d where proof.PathDependent play counts", p, favoured(t, r, &p, 0))
+			t.Fatalf("%+v keeps an eye on the edge, and is worth %d where PathDependent play counts", p, favoured(t, r, &p, 0))
 		case v != noLife && sideValue(t, r, &p, 0) < min(v, n*n-2):
 			t.Fatalf("%+v is worth %d, its life %d", p, sideValue(t, r, &p, 0), v)
 		}

@@ -7,7 +7,6 @@ import (
 
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/dfpn"
-	"tengen/search/jungo/proof"
 )
 
 // bookWalk visits the positions of a book.
@@ -103,7 +102,7 @@ func ProveEnds(ctx context.Context, ends []jungo.Tiny, nodes uint64, cold bool, 
 			s.Forget()
 		}
 		p := &ends[i]
-		if s.Solve(ctx, p, int(p.Turn), nodes) != proof.Proved {
+		if s.Solve(ctx, p, int(p.Turn), nodes) != dfpn.Proved {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}

@@ -8,7 +8,6 @@ import (
 
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/dfpn"
-	"tengen/search/jungo/proof"
 )
 
 // DefaultBookOptions are those of the embedded book.
@@ -143,9 +142,9 @@ func (w *bookMaker) prove(p *jungo.Tiny, side int, move string) error {
 	}
 	w.goals.Begin(p, nil)
 	switch w.goals.Ask(w.ctx, p, side, 0) {
-	case proof.Proved:
+	case dfpn.Proved:
 		return nil
-	case proof.Unknown:
+	case dfpn.Unknown:
 		return w.ctx.Err()
 	}
 	return fmt.Errorf("jungo: book: all points but two are not proved after %s", move)
@@ -173,7 +172,7 @@ func (w *bookMaker) search(p *jungo.Tiny, key uint64, sym int) (uint64, error) {
 	if err := w.begin(); err != nil {
 		return 0, err
 	}
-	if bits.OnesCount64(p.Stones[0]|p.Stones[1]) > w.opt.Stones && w.easy.Solve(w.ctx, p, int(p.Turn), w.opt.Easy) == proof.Proved {
+	if bits.OnesCount64(p.Stones[0]|p.Stones[1]) > w.opt.Stones && w.easy.Solve(w.ctx, p, int(p.Turn), w.opt.Easy) == dfpn.Proved {
 		return bookEnd, w.decide(key<<bookMoveBits | bookEnd)
 	}
 	m := w.goals.ProvedMove(w.ctx, p, int(p.Turn), w.geo.Points-2)

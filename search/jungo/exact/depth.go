@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/proof"
+	"tengen/search/jungo/dfpn"
 )
 
 // depthSearch answers one kind of question: can a side force the game to end, within so
@@ -47,13 +47,13 @@ type child struct {
 // solve answers for position p with the given canonical key and symmetry; ply is the distance
 // from the root. The key is not used if depth is 0. Refuted means that the opponent is proved
 // to keep the side below the goal.
-func (s *depthSearch) solve(p *jungo.Tiny, key uint64, sym, side, goal, depth, ply int) proof.Answer {
+func (s *depthSearch) solve(p *jungo.Tiny, key uint64, sym, side, goal, depth, ply int) dfpn.Answer {
 	s.nodes++
 	if s.nodes&0xfff == 0 && s.ctx.Err() != nil || s.maxNodes != 0 && s.nodes >= s.maxNodes {
 		s.stopped = true
 	}
 	if s.stopped {
-		return proof.Unknown
+		return dfpn.Unknown
 	}
 	mine := int(p.Turn) == side
 	if depth > 0 && mine == (depth&1 == 0) {
@@ -63,28 +63,28 @@ func (s *depthSearch) solve(p *jungo.Tiny, key uint64, sym, side, goal, depth, p
 	}
 	answer, score := s.ended(p, side, goal)
 	if depth == 0 || ply >= maxDepth {
-		if answer == proof.Unknown {
+		if answer == dfpn.Unknown {
 			answer, _ = s.settledByLife(p, side, goal)
 		}
 		return answer
 	}
-	if answer != proof.Unknown {
+	if answer != dfpn.Unknown {
 		s.note(key, answer, side, score)
 		return answer
 	}
 	var first uint8
 	if e := s.table.find(key); e != nil {
 		if int(e.won[side]) >= goal {
-			return proof.Proved
+			return dfpn.Proved
 		}
 		if e.won[1-side] != noProof && int(e.won[1-side]) > -goal {
-			return proof.Refuted
+			return dfpn.Refuted
 		}
 		if int(e.goal[side]) <= goal && int(e.depth[side]) >= depth {
-			return proof.Unknown
+			return dfpn.Unknown
 		}
 		first = e.move[side]
-	} else if answer, score = s.settledByLife(p, side, goal); answer != proof.Unknown {
+	} else if answer, score = s.settledByLife(p, side, goal); answer != dfpn.Unknown {
 		s.note(key, answer, side, score)
 		return answer
 	}
@@ -95,65 +95,65 @@ func (s *depthSearch) solve(p *jungo.Tiny, key uint64, sym, side, goal, depth, p
 			return s.settle(key, sym, side, goal, depth, answer, &b.moves[i])
 		}
 	}
-	worst := proof.Refuted
+	worst := dfpn.Refuted
 	for i := 0; i < b.n; i++ {
 		c := s.pick(b, i)
 		answer := s.solve(&c.pos, c.key, c.sym, side, goal, depth-1, ply+1)
 		if s.stopped {
-			return proof.Unknown
+			return dfpn.Unknown
 		}
-		if mine && answer == proof.Proved || !mine && answer != proof.Proved {
+		if mine && answer == dfpn.Proved || !mine && answer != dfpn.Proved {
 			if c.bit != 0 {
 				s.credit(p.Turn, c.bit, depth)
 			}
 			return s.settle(key, sym, side, goal, depth, answer, c)
 		}
-		if answer == proof.Unknown {
-			worst = proof.Unknown
+		if answer == dfpn.Unknown {
+			worst = dfpn.Unknown
 		}
 	}
 	if !mine {
-		worst = proof.Proved
+		worst = dfpn.Proved
 	}
 	return s.settle(key, sym, side, goal, depth, worst, nil)
 }
 
 // ended answers if the game is over, or if the player to move can end it with the result
 // that he wants. The score is the side's.
-func (s *depthSearch) ended(p *jungo.Tiny, side, goal int) (answer proof.Answer, score int) {
+func (s *depthSearch) ended(p *jungo.Tiny, side, goal int) (answer dfpn.Answer, score int) {
 	if p.Passes == 0 {
-		return proof.Unknown, 0
+		return dfpn.Unknown, 0
 	}
-	score = proof.View(p.Score(), side)
+	score = dfpn.View(p.Score(), side)
 	mine := int(p.Turn) == side
 	switch {
 	case score >= goal && (mine || p.Passes >= 2):
-		return proof.Proved, score
+		return dfpn.Proved, score
 	case score < goal && (!mine || p.Passes >= 2):
-		return proof.Refuted, score
+		return dfpn.Refuted, score
 	}
-	return proof.Unknown, 0
+	return dfpn.Unknown, 0
 }
 
 // settledByLife answers if unconditional life decides. The score is the side's.
-func (s *depthSearch) settledByLife(p *jungo.Tiny, side, goal int) (answer proof.Answer, score int) {
+func (s *depthSearch) settledByLife(p *jungo.Tiny, side, goal int) (answer dfpn.Answer, score int) {
 	lo, hi := s.geo.Bounds(p)
 	if side == 1 {
 		lo, hi = -hi, -lo
 	}
 	if lo >= goal {
-		return proof.Proved, lo
+		return dfpn.Proved, lo
 	}
 	if hi < goal {
-		return proof.Refuted, hi
+		return dfpn.Refuted, hi
 	}
-	return proof.Unknown, 0
+	return dfpn.Unknown, 0
 }
 
 // note stores what an answer says about the position: the side reaches the score, or the
 // opponent keeps it from more.
-func (s *depthSearch) note(key uint64, answer proof.Answer, side, score int) {
-	if answer == proof.Refuted {
+func (s *depthSearch) note(key uint64, answer dfpn.Answer, side, score int) {
+	if answer == dfpn.Refuted {
 		side, score = 1-side, -score
 	}
 	e := s.table.slot(key)
@@ -164,7 +164,7 @@ func (s *depthSearch) note(key uint64, answer proof.Answer, side, score int) {
 
 // settle stores an answer and returns it; c is the move that it rests on, if that is a
 // single one.
-func (s *depthSearch) settle(key uint64, sym, side, goal, depth int, answer proof.Answer, c *child) proof.Answer {
+func (s *depthSearch) settle(key uint64, sym, side, goal, depth int, answer dfpn.Answer, c *child) dfpn.Answer {
 	e := s.table.slot(key)
 	move := uint8(0)
 	if c != nil {
@@ -176,9 +176,9 @@ func (s *depthSearch) settle(key uint64, sym, side, goal, depth int, answer proo
 	// The move of a proof goes with the score that it proves, whoever asked.
 	winner, score := side, goal
 	switch answer {
-	case proof.Refuted:
+	case dfpn.Refuted:
 		winner, score = 1-side, 1-goal
-	case proof.Unknown:
+	case dfpn.Unknown:
 		e.goal[side], e.depth[side] = int8(goal), uint8(depth)
 		if move != 0 {
 			e.move[side] = move
@@ -196,7 +196,7 @@ func (s *depthSearch) settle(key uint64, sym, side, goal, depth int, answer proo
 
 // lookAhead looks all children up before any is searched (enhanced transposition cutoff).
 // It returns the answer and the child that it rests on, or -1.
-func (s *depthSearch) lookAhead(b *plyBuffer, mine bool, side, goal, depth int) (proof.Answer, int) {
+func (s *depthSearch) lookAhead(b *plyBuffer, mine bool, side, goal, depth int) (dfpn.Answer, int) {
 	weak := -1
 	for i := 0; i < b.n; i++ {
 		c := &b.moves[i]
@@ -207,17 +207,17 @@ func (s *depthSearch) lookAhead(b *plyBuffer, mine bool, side, goal, depth int) 
 		switch {
 		case int(e.won[side]) >= goal:
 			if mine {
-				return proof.Proved, i
+				return dfpn.Proved, i
 			}
 		case e.won[1-side] != noProof && int(e.won[1-side]) > -goal:
 			if !mine {
-				return proof.Refuted, i
+				return dfpn.Refuted, i
 			}
 		case !mine && int(e.goal[side]) <= goal && int(e.depth[side]) >= depth:
 			weak = i
 		}
 	}
-	return proof.Unknown, weak
+	return dfpn.Unknown, weak
 }
 
 // expand fills the buffer with all legal moves and their values for the move ordering. Keys

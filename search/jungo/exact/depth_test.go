@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"tengen/movegen/jungo"
+	"tengen/search/jungo/dfpn"
 	"tengen/search/jungo/exact/retro"
 	"tengen/search/jungo/jungotest"
-	"tengen/search/jungo/proof"
 )
 
 // newDepth returns a depth-limited search for a size, with its board.
@@ -27,7 +27,7 @@ func newDepth(t *testing.T, size int) (*depthSearch, *jungo.TinyGeo) {
 }
 
 // answer asks a question of a position.
-func (s *depthSearch) answer(p *jungo.Tiny, side, goal, depth int) proof.Answer {
+func (s *depthSearch) answer(p *jungo.Tiny, side, goal, depth int) dfpn.Answer {
 	k, sym := s.geo.Canonical(p)
 	s.stopped = false
 	return s.solve(p, pack(k, s.geo.Points), sym, side, goal, depth, 0)
@@ -60,7 +60,7 @@ func TestQuestions2x2(t *testing.T) {
 			against, forSide := valuesFor(t, r, &p, side)
 			for goal := g.Points; goal > -g.Points; goal-- {
 				got := s.answer(&p, side, goal, 24)
-				if (got == proof.Proved) != (against >= goal) || got == proof.Refuted && forSide >= goal {
+				if (got == dfpn.Proved) != (against >= goal) || got == dfpn.Refuted && forSide >= goal {
 					t.Fatalf("%+v: side %d, goal %d: %d, values %d and %d", p, side, goal, got, against, forSide)
 				}
 			}
@@ -91,7 +91,7 @@ func TestRefutes(t *testing.T) {
 		_, forSide := valuesFor(t, r, &p, side)
 		for goal := min(hi, g.Points-2); goal > hi-6; goal-- {
 			s.table.clear()
-			if s.answer(&p, side, goal, 6) != proof.Refuted {
+			if s.answer(&p, side, goal, 6) != dfpn.Refuted {
 				continue
 			}
 			if refuted++; forSide >= goal {
@@ -120,7 +120,7 @@ func TestUsedTable(t *testing.T) {
 		for goal := g.Points - 1; goal > -g.Points; goal -= 1 + rng.Intn(3) {
 			fresh.table.clear()
 			before := fresh.nodes
-			if fresh.answer(&p, side, goal, depth) != proof.Proved {
+			if fresh.answer(&p, side, goal, depth) != dfpn.Proved {
 				used.answer(&p, side, goal, depth)
 				continue
 			}
@@ -132,7 +132,7 @@ func TestUsedTable(t *testing.T) {
 				}
 				used.maxNodes = 0
 			}
-			if got := used.answer(&p, side, goal, depth); got != proof.Proved {
+			if got := used.answer(&p, side, goal, depth); got != dfpn.Proved {
 				t.Fatalf("%+v: side %d, goal %d, %d plies: %d", p, side, goal, depth, got)
 			}
 		}
@@ -157,14 +157,14 @@ func TestLeaves(t *testing.T) {
 				least, most = -hi, -lo
 			}
 			// The player to move may end the game after a pass.
-			score, mine := proof.View(p.Score(), side), int(p.Turn) == side
+			score, mine := dfpn.View(p.Score(), side), int(p.Turn) == side
 			for goal := 1 - g.Points; goal < g.Points; goal++ {
-				want := proof.Unknown
+				want := dfpn.Unknown
 				switch {
 				case least >= goal, p.Passes == 1 && mine && score >= goal:
-					want = proof.Proved
+					want = dfpn.Proved
 				case most < goal, p.Passes == 1 && !mine && score < goal:
-					want = proof.Refuted
+					want = dfpn.Refuted
 				}
 				if got := s.answer(&p, side, goal, 0); got != want {
 					t.Fatalf("%+v: side %d, goal %d: %d, want %d", p, side, goal, got, want)
@@ -182,7 +182,7 @@ func TestNodesEnd(t *testing.T) {
 	s, _ := newDepth(t, 4)
 	for _, limit := range []uint64{1, 100, 5000} {
 		s.nodes, s.maxNodes = 0, limit
-		if got := s.answer(&jungo.Tiny{}, 0, 5, 12); got != proof.Unknown || !s.stopped || s.nodes < limit || s.nodes > limit+100 {
+		if got := s.answer(&jungo.Tiny{}, 0, 5, 12); got != dfpn.Unknown || !s.stopped || s.nodes < limit || s.nodes > limit+100 {
 			t.Errorf("answer %d, stopped %v, after %d positions of %d", got, s.stopped, s.nodes, limit)
 		}
 	}

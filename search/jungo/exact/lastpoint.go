@@ -5,7 +5,6 @@ import (
 
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/dfpn"
-	"tengen/search/jungo/proof"
 )
 
 // lastPoint settles the last point for the side that is proved to win all points but two.
@@ -63,7 +62,7 @@ func (r *run) loneStones(side, depth int) bool {
 		k, sym := g.Canonical(&t)
 		won := false
 		for d := 1; d <= min(depth+8, r.opt.MaxDepth) && !won; d++ {
-			won = s.solve(&t, pack(k, g.Points), sym, side, g.Points-2, d, 0) == proof.Proved
+			won = s.solve(&t, pack(k, g.Points), sym, side, g.Points-2, d, 0) == dfpn.Proved
 		}
 		if !won {
 			return false
@@ -89,8 +88,8 @@ func (r *run) edgeEyes(side int) (bool, error) {
 		for !s.stopped {
 			answer := r.askGoal(t, side, dfpnTurn)
 			r.progress()
-			if answer != proof.Unknown {
-				return answer == proof.Proved && q.AskEdgeEye(r.ctx, t, side, r.left(0)) == proof.Proved
+			if answer != dfpn.Unknown {
+				return answer == dfpn.Proved && q.AskEdgeEye(r.ctx, t, side, r.left(0)) == dfpn.Proved
 			}
 		}
 		return false

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/proof"
+	"tengen/search/jungo/dfpn"
 )
 
 // TestLastPoint: the solver proves that Black has all points but two and an eye on the
@@ -36,11 +36,11 @@ func TestLastPoint(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := proof.Range{Lo: 23, Hi: 24}
+		want := dfpn.Range{Lo: 23, Hi: 24}
 		if known {
 			want.Lo = 24
 		}
-		if r.Against != (proof.Range{Lo: 23, Hi: 23}) || r.For != want {
+		if r.Against != (dfpn.Range{Lo: 23, Hi: 23}) || r.For != want {
 			t.Errorf("lone stones known %v: %v and %v, want 23 and %v", known, r.Against, r.For, want)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/proof"
+	"tengen/search/jungo/dfpn"
 	verifyjungo "tengen/search/jungo/verify"
 )
 
@@ -106,7 +106,7 @@ func (v *Solver) provedMove(ctx context.Context, t *jungo.Tiny, side, goal int) 
 	}
 	k, sym := s.geo.Canonical(t)
 	for d := 1; m == jungo.None && d <= v.opt.MaxDepth; d++ {
-		if s.solve(t, pack(k, s.geo.Points), sym, side, goal, d, 0) == proof.Proved {
+		if s.solve(t, pack(k, s.geo.Points), sym, side, goal, d, 0) == dfpn.Proved {
 			m = v.WinningMove(t, side, goal)
 		}
 		if s.stopped {

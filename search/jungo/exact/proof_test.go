@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/proof"
+	"tengen/search/jungo/dfpn"
 	verifyjungo "tengen/search/jungo/verify"
 )
 
@@ -89,7 +89,7 @@ func TestProofErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	v := newSolver(t, Options{TableLog2: 4, MaxDepth: 30})
-	r := Result{Against: proof.Range{Lo: 10, Hi: 15}, For: proof.Range{Lo: -15, Hi: 15}}
+	r := Result{Against: dfpn.Range{Lo: 10, Hi: 15}, For: dfpn.Range{Lo: -15, Hi: 15}}
 	if _, err := v.Proof(ctx, b, &r); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}

@@ -6,7 +6,6 @@ import (
 
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/dfpn"
-	"tengen/search/jungo/proof"
 )
 
 // run is the state of one search: what is proved so far, and the limits.
@@ -18,7 +17,7 @@ type run struct {
 	sym    int
 	expect dfpn.Expect
 	start  time.Time
-	known  proof.Range // of Black's score, without the last point
+	known  dfpn.Range // of Black's score, without the last point
 	out    Result
 }
 
@@ -112,11 +111,11 @@ func (r *run) proofNumbers() error {
 			return nil
 		}
 		answer := r.askGoal(r.p, side, min(due-q.Nodes(), dfpnTurn))
-		if answer != proof.PathDependent {
+		if answer != dfpn.PathDependent {
 			r.known.Learn(answer, side, q.Goal(side))
 		}
 		r.progress()
-		if answer != proof.Unknown {
+		if answer != dfpn.Unknown {
 			return nil
 		}
 	}
@@ -125,10 +124,10 @@ func (r *run) proofNumbers() error {
 
 // askGoal asks proof-number search for the current goal of a side, within the given number of
 // further positions.
-func (r *run) askGoal(p *jungo.Tiny, side int, nodes uint64) proof.Answer {
+func (r *run) askGoal(p *jungo.Tiny, side int, nodes uint64) dfpn.Answer {
 	nodes = r.left(nodes)
 	if nodes == 0 {
-		return proof.Unknown
+		return dfpn.Unknown
 	}
 	answer := r.goals.Ask(r.ctx, p, side, nodes)
 	r.depth.stopped = r.ctx.Err() != nil || r.spent()
@@ -184,7 +183,7 @@ func (r *run) conclude() {
 
 // line returns the proved moves from p: those of the side with the sharper proof, against the
 // longest known defence.
-func (v *Solver) line(p *jungo.Tiny, known proof.Range) []jungo.Point {
+func (v *Solver) line(p *jungo.Tiny, known dfpn.Range) []jungo.Point {
 	g := v.depth.geo
 	var out []jungo.Point
 	seen := map[jungo.Tiny]bool{}
@@ -235,7 +234,7 @@ func (v *Solver) tableMove(t *jungo.Tiny, side, goal int) jungo.Point {
 // None if the tables have lost the proof.
 func (v *Solver) WinningMove(p *jungo.Tiny, side, goal int) jungo.Point {
 	g := v.depth.geo
-	if p.Passes == 1 && proof.View(p.Score(), side) >= goal {
+	if p.Passes == 1 && dfpn.View(p.Score(), side) >= goal {
 		return jungo.Pass
 	}
 	if lo, hi := g.Bounds(p); side == 0 && lo >= goal || side == 1 && -hi >= goal {

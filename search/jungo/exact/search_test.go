@@ -10,7 +10,6 @@ import (
 	"tengen/search/jungo/dfpn"
 	"tengen/search/jungo/exact/retro"
 	"tengen/search/jungo/jungotest"
-	"tengen/search/jungo/proof"
 )
 
 func newSolver(t *testing.T, o Options) *Solver {
@@ -46,7 +45,7 @@ func TestNothingToSearch(t *testing.T) {
 		}
 		for _, retroSize := range []int{1, 3} {
 			r := solve(t, newSolver(t, Options{TableLog2: 4, RetroSize: retroSize}), c)
-			if r.Against != (proof.Range{Lo: 1, Hi: 1}) || r.For != r.Against || r.Nodes != 0 || len(r.Best)+len(r.Line) != 0 {
+			if r.Against != (dfpn.Range{Lo: 1, Hi: 1}) || r.For != r.Against || r.Nodes != 0 || len(r.Best)+len(r.Line) != 0 {
 				t.Errorf("%v: a finished game is worth %+v, want 1", rule, r)
 			}
 		}
@@ -59,15 +58,15 @@ func TestSearchIsAsBefore(t *testing.T) {
 	for _, x := range []struct {
 		diagram      string
 		toMove       jungo.Colour
-		against      proof.Range
-		forB         proof.Range
+		against      dfpn.Range
+		forB         dfpn.Range
 		depth, nodes int
 	}{
-		{". X O .\nX X O O\n. X O .\nX X O O", jungo.White, proof.Range{}, proof.Range{}, 6, 173},
-		{". X . .\nX X . O\n. X O .\nX X . O", jungo.Black, proof.Range{Lo: 14, Hi: 14}, proof.Range{Lo: 14, Hi: 15}, 5, 29785},
-		{". O . .\nO O . X\n. O X .\nO O . X", jungo.White, proof.Range{Lo: -15, Hi: -14}, proof.Range{Lo: -14, Hi: -14}, 5, 30142},
-		{"X . O\n. X .\n. O .", jungo.White, proof.Range{Lo: -8, Hi: 0}, proof.Range{Lo: -7, Hi: 0}, 9, 918},
-		{"X . O\n. X .\n. O .", jungo.Black, proof.Range{Lo: 7, Hi: 7}, proof.Range{Lo: 7, Hi: 8}, 5, 1405},
+		{". X O .\nX X O O\n. X O .\nX X O O", jungo.White, dfpn.Range{}, dfpn.Range{}, 6, 173},
+		{". X . .\nX X . O\n. X O .\nX X . O", jungo.Black, dfpn.Range{Lo: 14, Hi: 14}, dfpn.Range{Lo: 14, Hi: 15}, 5, 29785},
+		{". O . .\nO O . X\n. O X .\nO O . X", jungo.White, dfpn.Range{Lo: -15, Hi: -14}, dfpn.Range{Lo: -14, Hi: -14}, 5, 30142},
+		{"X . O\n. X .\n. O .", jungo.White, dfpn.Range{Lo: -8, Hi: 0}, dfpn.Range{Lo: -7, Hi: 0}, 9, 918},
+		{"X . O\n. X .\n. O .", jungo.Black, dfpn.Range{Lo: 7, Hi: 7}, dfpn.Range{Lo: 7, Hi: 8}, 5, 1405},
 	} {
 		b := jungotest.Board(t, x.diagram, x.toMove)
 		r := solve(t, newSolver(t, Options{TableLog2: 14, RetroSize: 1, MaxDepth: 9}), b)
@@ -259,15 +258,15 @@ func TestLastPointByLoneStones(t *testing.T) {
 			}
 			v.depth.ctx = context.Background()
 			p := jungo.Tiny{Passes: x.passes}
-			r := &run{Solver: v, ctx: context.Background(), p: &p, known: proof.Range{Lo: 14, Hi: 16}}
+			r := &run{Solver: v, ctx: context.Background(), p: &p, known: dfpn.Range{Lo: 14, Hi: 16}}
 			if side == 1 {
-				r.known = proof.Range{Lo: -16, Hi: -14}
+				r.known = dfpn.Range{Lo: -16, Hi: -14}
 			}
-			r.out.Against, r.out.For = proof.Range{Lo: -15, Hi: 15}, proof.Range{Lo: -15, Hi: 15}
+			r.out.Against, r.out.For = dfpn.Range{Lo: -15, Hi: 15}, dfpn.Range{Lo: -15, Hi: 15}
 			if err := r.lastPoint(1); err != nil {
 				t.Fatal(err)
 			}
-			against, forB := proof.Range{Lo: -15, Hi: 15}, proof.Range{Lo: -15, Hi: 15}
+			against, forB := dfpn.Range{Lo: -15, Hi: 15}, dfpn.Range{Lo: -15, Hi: 15}
 			switch {
 			case x.want && side == 0:
 				forB.Lo = 15

@@ -8,13 +8,12 @@ import (
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/dfpn"
 	"tengen/search/jungo/exact/retro"
-	"tengen/search/jungo/proof"
 )
 
 // Result is what the solver proved.
 type Result struct {
 	// Against and For are the two values of a position, see retro.Values.
-	Against, For proof.Range
+	Against, For dfpn.Range
 	// Best lists moves that are proved to keep the best known score of the player to move:
 	// all best moves if all positions of the board are solved, else at most one. Line is a
 	// principal variation from the position; it ends where it would repeat a position or
@@ -103,7 +102,7 @@ func (v *Solver) Solve(ctx context.Context, b *jungo.Board) (Result, error) {
 	}
 	start := time.Now()
 	if b.Over() {
-		s := proof.Range{Lo: p.Score(), Hi: p.Score()}
+		s := dfpn.Range{Lo: p.Score(), Hi: p.Score()}
 		return Result{Against: s, For: s}, nil
 	}
 	if b.Rule() != jungo.KoSimple {
@@ -170,7 +169,7 @@ func solveByRetro(ctx context.Context, g *jungo.TinyGeo, p *jungo.Tiny, start ti
 	if err != nil {
 		return out, err
 	}
-	out.Against, out.For = proof.Range{Lo: v.Against, Hi: v.Against}, proof.Range{Lo: v.For, Hi: v.For}
+	out.Against, out.For = dfpn.Range{Lo: v.Against, Hi: v.Against}, dfpn.Range{Lo: v.For, Hi: v.For}
 	out.Nodes = uint64(r.States())
 	seen := map[jungo.Tiny]bool{}
 	for t := *p; t.Passes < 2 && !seen[t]; {
@@ -198,9 +197,9 @@ func solveByRetro(ctx context.Context, g *jungo.TinyGeo, p *jungo.Tiny, start ti
 // unproved returns the ranges that hold for every unfinished position. Nobody can have all
 // points. If the last move was not a pass, nobody can be forced to let the game end with all
 // points but one against him, because he captures everything on that point.
-func unproved(p *jungo.Tiny, points int) (against, forB proof.Range) {
+func unproved(p *jungo.Tiny, points int) (against, forB dfpn.Range) {
 	n := points - 1
-	against, forB = proof.Range{Lo: -n, Hi: n}, proof.Range{Lo: -n, Hi: n}
+	against, forB = dfpn.Range{Lo: -n, Hi: n}, dfpn.Range{Lo: -n, Hi: n}
 	if p.Passes == 0 {
 		against.Hi, forB.Lo = n-1, 1-n
 	}

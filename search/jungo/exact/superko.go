@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/proof"
+	"tengen/search/jungo/dfpn"
 )
 
 // superkoSearch proves scores under positional and situational superko. There every game
@@ -42,7 +42,7 @@ func (v *Solver) solveSuperko(ctx context.Context, b *jungo.Board, start time.Ti
 	lo, hi := -n, n
 	out := Result{}
 	ask := func(side, goal, depth int) {
-		if known := (proof.Range{Lo: lo, Hi: hi}); !known.Open(side, goal) {
+		if known := (dfpn.Range{Lo: lo, Hi: hi}); !known.Open(side, goal) {
 			return
 		}
 		if !s.reach(side, goal, depth, 0, 0) {
@@ -66,13 +66,13 @@ func (v *Solver) solveSuperko(ctx context.Context, b *jungo.Board, start time.Ti
 		if !s.stopped {
 			out.Depth = depth
 		}
-		out.Against, out.For = proof.Range{Lo: lo, Hi: hi}, proof.Range{Lo: lo, Hi: hi}
+		out.Against, out.For = dfpn.Range{Lo: lo, Hi: hi}, dfpn.Range{Lo: lo, Hi: hi}
 		out.Nodes, out.Elapsed = s.nodes, time.Since(start)
 		if v.opt.Info != nil {
 			v.opt.Info(out)
 		}
 	}
-	out.Against, out.For = proof.Range{Lo: lo, Hi: hi}, proof.Range{Lo: lo, Hi: hi}
+	out.Against, out.For = dfpn.Range{Lo: lo, Hi: hi}, dfpn.Range{Lo: lo, Hi: hi}
 	out.Best = s.bestMoves(lo, hi, out.Depth)
 	out.Nodes, out.Elapsed = s.nodes, time.Since(start)
 	return out
@@ -88,7 +88,7 @@ func (s *superkoSearch) bestMoves(lo, hi, depth int) []jungo.Point {
 	past := s.past(0)
 	for _, m := range s.b.LegalMoves(nil) {
 		s.b.Make(m)
-		if s.reach(side, proof.View(lo, side), depth, 1, past) {
+		if s.reach(side, dfpn.View(lo, side), depth, 1, past) {
 			out = append(out, m)
 		}
 		s.b.Unmake()
@@ -112,11 +112,11 @@ func (s *superkoSearch) reach(side, goal, depth, ply int, past uint64) bool {
 	}
 	b := s.b
 	if b.Over() {
-		return proof.View(b.Score(), side) >= goal
+		return dfpn.View(b.Score(), side) >= goal
 	}
 	mine := int(b.Side()-jungo.Black) == side
 	if b.Passes() == 1 {
-		if score := proof.View(b.Score(), side); mine == (score >= goal) {
+		if score := dfpn.View(b.Score(), side); mine == (score >= goal) {
 			return mine
 		}
 	}

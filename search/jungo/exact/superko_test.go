@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/proof"
+	"tengen/search/jungo/dfpn"
 )
 
 // TestSuperkoByForce compares the superko solver with plain minimax on late 2×2
@@ -104,7 +104,7 @@ func TestSuperkoMoves(t *testing.T) {
 		moves := b.LegalMoves(nil)
 		for _, m := range moves {
 			b.Make(m)
-			v := proof.View(solve(t, s, b).Against.Lo, int(b.Side().Opponent()-jungo.Black))
+			v := dfpn.View(solve(t, s, b).Against.Lo, int(b.Side().Opponent()-jungo.Black))
 			b.Unmake()
 			switch {
 			case v > score:
@@ -113,7 +113,7 @@ func TestSuperkoMoves(t *testing.T) {
 				best = append(best, m)
 			}
 		}
-		if got := proof.View(r.Against.Lo, int(b.Side()-jungo.Black)); got != score || len(r.Best) == 0 || slices.ContainsFunc(r.Best, func(m jungo.Point) bool { return !slices.Contains(best, m) }) {
+		if got := dfpn.View(r.Against.Lo, int(b.Side()-jungo.Black)); got != score || len(r.Best) == 0 || slices.ContainsFunc(r.Best, func(m jungo.Point) bool { return !slices.Contains(best, m) }) {
 			t.Fatalf("%d by %v, want %d by %v\n%v", got, r.Best, score, best, b)
 		}
 		scores[r.Against.Lo]++

@@ -1,14 +1,10 @@
-// Package proof has the types that the exact searches of Jungo share: goals, the answers to
-// the question whether a side can force a goal, and the proved range of a score.
-//
-// A side is 0 for Black and 1 for White. A goal is a lead in stones from the side's own
-// view: the side wants to force the game to end, in finitely many moves, with at least
-// that lead.
-package proof
+package dfpn
 
 import "fmt"
 
-// Answer answers the question whether a side can force a goal.
+// Answer answers the question whether a side, 0 for Black and 1 for White, can force a goal. A
+// goal is a lead in stones from the side's own view: the side wants to force the game to end, in
+// finitely many moves, with at least that lead.
 type Answer int
 
 const (
