@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"tengen/cmd/internal/cli"
 )
 
 // A wrong argument, subcommand or flag is named, and so is what is wanted instead.
@@ -43,9 +45,9 @@ func TestWrongArguments(t *testing.T) {
 		"help explian":                          "\texplain\n",
 		"help db imprt":                         "\timport\n",
 	} {
-		out, errs, code := tengen("", strings.Fields(line)...)
-		if code != exitInput || out != "" || !strings.Contains(errs, want) {
-			t.Errorf("tengen %s: exit code %d, want %d and an error with %q; output %q, error %q", line, code, exitInput, want, out, errs)
+		out, errs, code := tengen.Run("", strings.Fields(line)...)
+		if code != cli.ExitInput || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("tengen %s: exit code %d, want %d and an error with %q; output %q, error %q", line, code, cli.ExitInput, want, out, errs)
 		}
 	}
 }
@@ -54,7 +56,7 @@ func TestWrongArguments(t *testing.T) {
 func TestHelpCommand(t *testing.T) {
 	for _, line := range []string{"", "db", "db import"} {
 		words := strings.Fields(line)
-		if got, want := must(t, "", append([]string{"help"}, words...)...), must(t, "", append(words, "--help")...); got != want {
+		if got, want := tengen.Must(t, "", append([]string{"help"}, words...)...), tengen.Must(t, "", append(words, "--help")...); got != want {
 			t.Errorf("tengen help %s prints\n%s\nwant\n%s", line, got, want)
 		}
 	}

@@ -12,6 +12,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/bench"
+	"tengen/cmd/internal/cli"
+	clianalyze "tengen/cmd/internal/cli/analyze"
+	"tengen/cmd/internal/cli/clitest"
+	cliplay "tengen/cmd/internal/cli/play"
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/shell"
 	"tengen/search"
@@ -19,22 +23,10 @@ import (
 	"tengen/search/game/games"
 )
 
-// tengen runs a command line and returns what it printed and its exit code.
-func tengen(in string, args ...string) (out, errs string, code int) {
-	var o, e strings.Builder
-	code = run(args, strings.NewReader(in), &o, &e)
-	return o.String(), e.String(), code
-}
+// tengen is the whole program.
+var tengen = clitest.Program(program.Commands)
 
-// must is tengen for a command line that has to succeed; it returns only the output.
-func must(t *testing.T, in string, args ...string) string {
-	t.Helper()
-	out, errs, code := tengen(in, args...)
-	if code != exitOK || errs != "" {
-		t.Fatalf("tengen %q: exit code %d, %s", args, code, errs)
-	}
-	return out
-}
+func TestMain(m *testing.M) { tengen.Main(m) }
 
 func TestBadInput(t *testing.T) {
 	tooMuch := fmt.Sprint(2*game.MostMemory() + game.DefaultHash)
@@ -106,17 +98,17 @@ func TestBadInput(t *testing.T) {
 		{"gomocup --dialect nosuch", "nosuch"},
 		{"version extra", "extra"},
 	} {
-		out, errs, code := tengen("", strings.Fields(c.line)...)
-		if code != exitInput || out != "" || !strings.Contains(errs, c.want) {
+		out, errs, code := tengen.Run("", strings.Fields(c.line)...)
+		if code != cli.ExitInput || out != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("tengen %s: exit code %d, want %d and an error with %q; output %q, error %q",
-				c.line, code, exitInput, c.want, out, errs)
+				c.line, code, cli.ExitInput, c.want, out, errs)
 		}
 	}
 }
 
 func TestHelp(t *testing.T) {
 	for _, args := range [][]string{nil, {"--help"}} {
-		out := must(t, "", args...)
+		out := tengen.Must(t, "", args...)
 		for _, name := range []string{"analyze", "bench", "gomocup", "perft", "version"} {
 			if !strings.Contains(out, "\n  "+name) {
 				t.Errorf("help %q does not list %s", args, name)
@@ -140,7 +132,7 @@ func TestFarewell(t *testing.T) {
 	}
 	for name, want := range map[string]string{"a-b.sgf": "--resume a-b.sgf goes", "a b.sgf": "--resume " + shell.Quote("a b.sgf") + " goes"} {
 		var out strings.Builder
-		(&playFlags{save: name}).farewell(&out, &playing.Match{Game: p})
+		(&cliplay.PlayFlags{Save: name}).Farewell(&out, &playing.Match{Game: p})
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s: %s", name, &out)
 		}
@@ -148,7 +140,7 @@ func TestFarewell(t *testing.T) {
 }
 
 func TestVersion(t *testing.T) {
-	out := must(t, "", "version")
+	out := tengen.Must(t, "", "version")
 	if !regexp.MustCompile(`^tengen \d+\.\d+\.\d+ (\([0-9a-f]+\+?\) )?go\S+ \w+/\w+\n$`).MatchString(out) {
 		t.Errorf("version printed %q", out)
 	}
@@ -184,7 +176,7 @@ func TestPerft(t *testing.T) {
 			if divide {
 				args = append(args, "--divide")
 			}
-			out := must(t, "", args...)
+			out := tengen.Must(t, "", args...)
 			if m := last.FindStringSubmatch(out); m == nil || m[1] != c.want {
 				t.Errorf("%q printed %q, want %s at the end", args, out, c.want)
 			}
@@ -193,14 +185,14 @@ func TestPerft(t *testing.T) {
 }
 
 func TestPerftDivide(t *testing.T) {
-	out := must(t, "", "perft", "--rule", "freestyle", "--size", "5", "--passes", "--divide")
+	out := tengen.Must(t, "", "perft", "--rule", "freestyle", "--size", "5", "--passes", "--divide")
 	if n := strings.Count(out, " 1\n"); n != 26 || !strings.Contains(out, "e5     1\n") || !strings.Contains(out, "pass   1\n") {
 		t.Errorf("%d root moves of one, want 25 points and a pass:\n%s", n, out)
 	}
 }
 
 func TestAnalyzeExample(t *testing.T) {
-	out := must(t, "", "analyze", "--depth", "4", "--threads", "1")
+	out := tengen.Must(t, "", "analyze", "--depth", "4", "--threads", "1")
 	for _, want := range []string{
 		"renju 15×15\n",
 		"\nopening D11 Zuisei 瑞星\nBlack to move after 10 moves\n",
@@ -221,8 +213,8 @@ func TestAnalyzeExample(t *testing.T) {
 
 func TestAnalyzeJSON(t *testing.T) {
 	// Black makes five at once.
-	out := must(t, "", "analyze", "--json", "--moves", "h8a1i8a3j8a5k8a7", "--depth", "3", "--multipv", "1")
-	var j analysisJSON
+	out := tengen.Must(t, "", "analyze", "--json", "--moves", "h8a1i8a3j8a5k8a7", "--depth", "3", "--multipv", "1")
+	var j clianalyze.AnalysisJSON
 	if err := json.Unmarshal([]byte(out), &j); err != nil {
 		t.Fatalf("%v in %s", err, out)
 	}
@@ -235,8 +227,8 @@ func TestAnalyzeJSON(t *testing.T) {
 		t.Errorf("five in one: %+v", j)
 	}
 	// White cannot stop both ends.
-	out = must(t, "", "analyze", "--json", "--rule", "freestyle", "--moves", "h8a1i8a3j8a5k8", "--depth", "3", "--multipv", "1")
-	j = analysisJSON{}
+	out = tengen.Must(t, "", "analyze", "--json", "--rule", "freestyle", "--moves", "h8a1i8a3j8a5k8", "--depth", "3", "--multipv", "1")
+	j = clianalyze.AnalysisJSON{}
 	if err := json.Unmarshal([]byte(out), &j); err != nil {
 		t.Fatalf("%v in %s", err, out)
 	}
@@ -261,14 +253,14 @@ func TestShort(t *testing.T) {
 	for n, want := range map[uint64]string{
 		0: "0", 999: "999", 1000: "1.0k", 99_999: "100.0k", 100_000: "100k", 1_234_567: "1.2M", 345_678_901: "346M",
 	} {
-		if got := short(n); got != want {
+		if got := cli.Short(n); got != want {
 			t.Errorf("short(%d) is %q, want %q", n, got, want)
 		}
 	}
 }
 
 func TestAnalyzeSingleLine(t *testing.T) {
-	out := must(t, "", "analyze", "--moves", "h8i9", "--nodes", "2000", "--threads", "1", "--multipv", "1", "--off", "null-move,lmr")
+	out := tengen.Must(t, "", "analyze", "--moves", "h8i9", "--nodes", "2000", "--threads", "1", "--multipv", "1", "--off", "null-move,lmr")
 	if !strings.Contains(out, "  1. ") || strings.Contains(out, "  2. ") {
 		t.Errorf("want one line:\n%s", out)
 	}
@@ -278,8 +270,8 @@ func TestBench(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	out := must(t, "", "bench", "--hash", "1", "--depth", "2")
-	again := must(t, "", "bench", "--hash", "1", "--depth", "2")
+	out := tengen.Must(t, "", "bench", "--hash", "1", "--depth", "2")
+	again := tengen.Must(t, "", "bench", "--hash", "1", "--depth", "2")
 	ps, err := bench.Positions()
 	if err != nil {
 		t.Fatal(err)
@@ -293,14 +285,14 @@ func TestBench(t *testing.T) {
 	if a == nil || b == nil || a[1] != b[1] {
 		t.Errorf("last lines %q and %q", a, b)
 	}
-	out = must(t, "", "bench", "--hash", "1", "--smp", "--depth", "1")
+	out = tengen.Must(t, "", "bench", "--hash", "1", "--smp", "--depth", "1")
 	if !regexp.MustCompile(`median of \d+ positions, time with 2 threads over time with 1: \d+\.\d\d\n$`).MatchString(out) {
 		t.Errorf("bench --smp ended %q", out[max(0, len(out)-200):])
 	}
 }
 
 func TestGomocup(t *testing.T) {
-	out := must(t, "INFO hash_size 4096\nSTART 15\nINFO rule 4\nINFO max_depth 2\nBEGIN\n", "gomocup")
+	out := tengen.Must(t, "INFO hash_size 4096\nSTART 15\nINFO rule 4\nINFO max_depth 2\nBEGIN\n", "gomocup")
 	if out != "OK\n7,7\n" && !strings.HasSuffix(out, "\n7,7\n") {
 		t.Errorf("the answer to BEGIN is %q", out)
 	}
@@ -308,7 +300,7 @@ func TestGomocup(t *testing.T) {
 
 func TestProfile(t *testing.T) {
 	dir := t.TempDir()
-	if _, errs, code := tengen("", "perft", "--profile", "mem", "--profile-dir", dir); code != exitOK {
+	if _, errs, code := tengen.Run("", "perft", "--profile", "mem", "--profile-dir", dir); code != cli.ExitOK {
 		t.Fatalf("exit code %d: %s", code, errs)
 	}
 	if info, err := os.Stat(filepath.Join(dir, "mem.pprof")); err != nil || info.Size() == 0 {

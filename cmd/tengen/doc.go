@@ -6,10 +6,4 @@
 // codes: 0 done; 1 the work failed; 2 the command line or its input (a flag, a
 // rule, a move, a board) was not understood. The exit codes of solve and verify are
 // their answers (see their help).
-//
-// # Adding a command
-//
-// A command is one file that calls register in its init function. All commands share
-// the flags of a position (gameFlags) and of an engine (engineFlags), the profile
-// flags, and badInput for errors that the user can correct.
 package main

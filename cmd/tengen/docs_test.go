@@ -12,6 +12,8 @@ import (
 
 	"github.com/mattn/go-shellwords"
 
+	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/cli/clitest"
 	"tengen/search/game/games"
 )
 
@@ -79,15 +81,15 @@ func TestSamples(t *testing.T) {
 					t.Errorf("a block of %q: want console, or text with a golden file", m[1])
 					return block
 				}
-				if timeless(m[2]) == timeless(want) {
+				if clitest.Timeless(m[2]) == clitest.Timeless(want) {
 					return block
 				}
-				if !*update {
+				if !*clitest.Update {
 					t.Errorf("the sample is stale (go test ./cmd/tengen -run Samples -update): it shows\n%sprinted is\n%s", m[2], want)
 				}
 				return "```" + m[1] + "\n" + want + "```"
 			})
-			if !*update || written == text {
+			if !*clitest.Update || written == text {
 				return
 			}
 			if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(name)), []byte(written), 0o644); err != nil {
@@ -96,11 +98,6 @@ func TestSamples(t *testing.T) {
 		})
 	}
 }
-
-// timeless masks the times and speeds of an output, and the blanks before them.
-func timeless(text string) string { return times.ReplaceAllString(text, " TIME") }
-
-var times = regexp.MustCompile(` *\d[\d.]*( ?s\b|[kM]? a second)`)
 
 // session runs the command lines of a console block in a folder of its own and
 // returns the block with what they print. A line is
@@ -147,8 +144,8 @@ func runCommand(command string) (string, error) {
 	if len(words) == 0 || words[0] != "tengen" {
 		return "", fmt.Errorf("want a command of tengen")
 	}
-	out, errs, code := tengen(in, words[1:]...)
-	if code != exitOK {
+	out, errs, code := tengen.Run(in, words[1:]...)
+	if code != cli.ExitOK {
 		return "", fmt.Errorf("exit code %d, %s", code, errs)
 	}
 	if silent {
@@ -176,7 +173,7 @@ func TestCommandsShown(t *testing.T) {
 				continue
 			}
 			seen++
-			if _, errs, code := tengen("", append(words[1:], "--help")...); code != exitOK {
+			if _, errs, code := tengen.Run("", append(words[1:], "--help")...); code != cli.ExitOK {
 				t.Errorf("%s: %s: %s", name, command, errs)
 			}
 		}
@@ -194,7 +191,7 @@ func TestPagesNameGTPCommands(t *testing.T) {
 	}
 	for _, g := range games.Names() {
 		seen := 0
-		for name := range strings.SplitSeq(must(t, "list_commands\n", "gtp", "--hash", "2", "--game", g), "\n") {
+		for name := range strings.SplitSeq(tengen.Must(t, "list_commands\n", "gtp", "--hash", "2", "--game", g), "\n") {
 			if !strings.HasPrefix(name, "tengen-") && !strings.HasPrefix(name, g+"-") {
 				continue
 			}
@@ -283,7 +280,7 @@ func TestReadmeIsShort(t *testing.T) {
 // Every command stands in README's list.
 func TestReadmeListsCommands(t *testing.T) {
 	readme := pages(t)["README.md"]
-	for _, f := range constructors {
+	for _, f := range program.Commands {
 		cmd := f()
 		if !cmd.Hidden && !strings.Contains(readme, "\n    tengen "+cmd.Name()+" ") {
 			t.Errorf("README.md does not list tengen %s", cmd.Name())

@@ -11,6 +11,11 @@ import (
 
 	"tengen/bench/match"
 	"tengen/bench/review"
+	clianalyze "tengen/cmd/internal/cli/analyze"
+	clidb "tengen/cmd/internal/cli/db"
+	clireview "tengen/cmd/internal/cli/review"
+	clirules "tengen/cmd/internal/cli/rules"
+	clisolve "tengen/cmd/internal/cli/solve"
 	"tengen/movegen/renju"
 	"tengen/search/threat/term"
 )
@@ -19,15 +24,15 @@ import (
 func TestJSONPage(t *testing.T) {
 	page := pages(t)["docs/json.md"]
 	for section, v := range map[string]any{
-		"analyze":             analysisJSON{},
-		"solve":               solutionJSON{},
-		"solve --game jungo":  jungoSolutionJSON{},
-		"solve --game ring":   ringSolutionJSON{},
-		"explain":             explained{},
-		"explain --game ring": sentence{},
-		"openings":            pattern{},
-		"db query":            entryJSON{},
-		"review --json-lines": reviewedMove{},
+		"analyze":             clianalyze.AnalysisJSON{},
+		"solve":               clisolve.SolutionJSON{},
+		"solve --game jungo":  clisolve.JungoSolutionJSON{},
+		"solve --game ring":   clisolve.RingSolutionJSON{},
+		"explain":             clirules.Explained{},
+		"explain --game ring": clirules.Sentence{},
+		"openings":            clirules.Pattern{},
+		"db query":            clidb.EntryJSON{},
+		"review --json-lines": clireview.ReviewedMove{},
 		"review: games":       review.Report{},
 		"match: games":        match.Result{},
 	} {

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"tengen/bench/selfplay/tune"
+	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/cli/clitest"
 )
 
 // An interrupt ends a command that waits for its input, here a pipe that nobody writes.
@@ -24,7 +26,7 @@ func TestInterruptWhileReading(t *testing.T) {
 		t.Skip(err)
 	}
 	for _, line := range [][]string{{"solve", "--sgf", pipe}, {"solve", "--game", "jungo", "--sgf", pipe}, {"analyze", "--sgf", pipe}, {"verify", pipe}} {
-		cmd := exec.Command(os.Args[0], append([]string{asTengen}, line...)...)
+		cmd := exec.Command(os.Args[0], append([]string{clitest.AsTengen}, line...)...)
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +62,7 @@ func TestJobsEndWhole(t *testing.T) {
 	dir := t.TempDir()
 	for i, end := range []syscall.Signal{syscall.SIGHUP, syscall.SIGTERM} {
 		file := filepath.Join(dir, "games"+strconv.Itoa(i))
-		cmd := exec.Command(os.Args[0], asTengen, "selfplay", "--positions", "1000000000", "--nodes", "1", "--size", "6", "--rule", "freestyle", "--threads", "1", "--out", file)
+		cmd := exec.Command(os.Args[0], clitest.AsTengen, "selfplay", "--positions", "1000000000", "--nodes", "1", "--size", "6", "--rule", "freestyle", "--threads", "1", "--out", file)
 		var errs strings.Builder
 		cmd.Stderr = &errs
 		if err := cmd.Start(); err != nil {
@@ -87,7 +89,7 @@ func TestJobsEndWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = cmd.Wait() // with exit code 1
-		if code := cmd.ProcessState.ExitCode(); code != exitFailed || !strings.Contains(errs.String(), file+" has whole games") {
+		if code := cmd.ProcessState.ExitCode(); code != cli.ExitFailed || !strings.Contains(errs.String(), file+" has whole games") {
 			t.Errorf("%v: exit code %d, %s", end, code, errs.String())
 		}
 		data, err := os.Open(file)

@@ -33,15 +33,15 @@ func refusal(text string) string {
 // doors lists the ways in after which the position is played or searched.
 var doors = []door{
 	{"solve, a drawing", false, func(t *testing.T, s renju.Setup) string {
-		_, errs, _ := tengen(drawn(s), "solve", "--rule", s.Rule.String(), "--kind", "vcf", "--memory", "4", "--to-move", s.Side.String())
+		_, errs, _ := tengen.Run(drawn(s), "solve", "--rule", s.Rule.String(), "--kind", "vcf", "--memory", "4", "--to-move", s.Side.String())
 		return refusal(errs)
 	}},
 	{"analyze, a drawing", false, func(t *testing.T, s renju.Setup) string {
-		_, errs, _ := tengen(drawn(s), "analyze", "-", "--rule", s.Rule.String(), "--depth", "1", "--hash", "4")
+		_, errs, _ := tengen.Run(drawn(s), "analyze", "-", "--rule", s.Rule.String(), "--depth", "1", "--hash", "4")
 		return refusal(errs)
 	}},
 	{"solve, an SGF file", false, func(t *testing.T, s renju.Setup) string {
-		_, errs, _ := tengen(sgf(s), "solve", "--sgf", "-", "--rule", s.Rule.String(), "--kind", "vcf", "--memory", "4")
+		_, errs, _ := tengen.Run(sgf(s), "solve", "--sgf", "-", "--rule", s.Rule.String(), "--kind", "vcf", "--memory", "4")
 		return refusal(errs)
 	}},
 	{"verify", false, func(t *testing.T, s renju.Setup) string {
@@ -51,7 +51,7 @@ var doors = []door{
 				text += renju.Colour(i).String() + " " + renju.FormatMoves(cells) + "\n"
 			}
 		}
-		out, errs, _ := tengen(text+"\nk8\n", "verify", "-")
+		out, errs, _ := tengen.Run(text+"\nk8\n", "verify", "-")
 		if errs == "" && !strings.Contains(out, "not proven") {
 			t.Errorf("verify takes a lone move for a proof: %s", out)
 		}
@@ -68,14 +68,14 @@ var doors = []door{
 				line += fmt.Sprintf(" %s %c%d", renju.Colour(i), letter, c.Y()+1)
 			}
 		}
-		return refusal(must(t, line, "gtp", "--game", "renju", "--hash", "4", "--rule", s.Rule.String()))
+		return refusal(tengen.Must(t, line, "gtp", "--game", "renju", "--hash", "4", "--rule", s.Rule.String()))
 	}},
 	{"loadsgf", true, func(t *testing.T, s renju.Setup) string {
 		file := filepath.Join(t.TempDir(), "game.sgf")
 		if err := os.WriteFile(file, []byte(sgf(s)), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return refusal(must(t, "loadsgf "+file, "gtp", "--game", "renju", "--hash", "4", "--rule", s.Rule.String()))
+		return refusal(tengen.Must(t, "loadsgf "+file, "gtp", "--game", "renju", "--hash", "4", "--rule", s.Rule.String()))
 	}},
 	{"BOARD", false, func(t *testing.T, s renju.Setup) string { return refusal(board(t, "BOARD", s)) }},
 }
@@ -130,7 +130,7 @@ func board(t *testing.T, command string, s renju.Setup) string {
 	rest := entries[1:] // the first one is Black's
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	in := fmt.Sprintf("INFO hash_size 4096\nSTART %d\nINFO rule %d\nINFO max_depth 1\n%s\n%s\nDONE\n", s.Size, number, command, strings.Join(entries, "\n"))
-	return must(t, in, "gomocup", "--dialect", "gomocup")
+	return tengen.Must(t, in, "gomocup", "--dialect", "gomocup")
 }
 
 // Every way in applies the same rule: a position is judged by its stones, not by how the
@@ -189,7 +189,7 @@ func TestPositionsAtEveryDoor(t *testing.T) {
 		if got := refusal(board(t, "YXBOARD", s)); (got != "") != none {
 			t.Errorf("YXBOARD: %v, black %s, white %s: %q", c.rule, c.black, c.white, got)
 		}
-		if _, errs, _ := tengen(drawn(s), "render", "--rule", s.Rule.String(), "--position", "-"); (errs != "") != none {
+		if _, errs, _ := tengen.Run(drawn(s), "render", "--rule", s.Rule.String(), "--position", "-"); (errs != "") != none {
 			t.Errorf("render: %v, black %s, white %s: %q", c.rule, c.black, c.white, errs)
 		}
 	}

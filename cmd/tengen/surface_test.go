@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
 )
 
 // positionCommands are the commands that take a position, with what ends them at once.
@@ -26,7 +28,7 @@ var positionFlags = []string{"game", "rule", "size", "komi", "position", "moves"
 
 func command(t *testing.T, name string) *cobra.Command {
 	t.Helper()
-	for _, f := range constructors {
+	for _, f := range program.Commands {
 		if cmd := f(); cmd.Name() == name {
 			return cmd
 		}
@@ -38,7 +40,7 @@ func command(t *testing.T, name string) *cobra.Command {
 // Every command that has one flag of a position has them all, with the same default and
 // the same words.
 func TestPositionFlagsAlike(t *testing.T) {
-	for _, f := range constructors {
+	for _, f := range program.Commands {
 		cmd := f()
 		_, listed := positionCommands[cmd.Name()]
 		if has := cmd.Flags().Lookup("position") != nil; has != listed {
@@ -124,14 +126,14 @@ func TestPositionFlagsTable(t *testing.T) {
 			if in == "" {
 				in = "...../...../..X../...../....."
 			}
-			_, errs, code := tengen(in, args...)
+			_, errs, code := tengen.Run(in, args...)
 			if c.refused == "" && !slices.Contains(strings.Fields(c.not), name) {
-				if errs != "" || !slices.Contains([]int{exitOK, exitNo, exitUndecided}, code) {
+				if errs != "" || !slices.Contains([]int{cli.ExitOK, cli.ExitNo, cli.ExitUndecided}, code) {
 					t.Errorf("%q: exit code %d, %s", args, code, errs)
 				}
 				continue
 			}
-			if code != exitInput || !strings.Contains(errs, c.refused) || strings.Count(errs, "\n") != 2 || !strings.HasPrefix(errs, "tengen "+name+": ") {
+			if code != cli.ExitInput || !strings.Contains(errs, c.refused) || strings.Count(errs, "\n") != 2 || !strings.HasPrefix(errs, "tengen "+name+": ") {
 				t.Errorf("%q: exit code %d, %q; want one line that names %s", args, code, errs, c.refused)
 			}
 		}
@@ -141,11 +143,11 @@ func TestPositionFlagsTable(t *testing.T) {
 // One line of moves on standard input is a position.
 func TestMovesAsInput(t *testing.T) {
 	for game, moves := range map[string]string{"renju": "h8i9g7", "jungo": "D4 pass", "ring": "c2 d11"} {
-		want := must(t, "", "perft", "--game", game, "--moves", moves, "--depth", "1", "--divide")
-		if got := must(t, moves+"\n", "perft", "--game", game, "-", "--depth", "1", "--divide"); perftCount(got) != perftCount(want) {
+		want := tengen.Must(t, "", "perft", "--game", game, "--moves", moves, "--depth", "1", "--divide")
+		if got := tengen.Must(t, moves+"\n", "perft", "--game", game, "-", "--depth", "1", "--divide"); perftCount(got) != perftCount(want) {
 			t.Errorf("%s: %s; with --moves %s", game, got, want)
 		}
-		if _, errs, code := tengen("zz99", "perft", "--game", game, "-"); code != exitInput || !strings.Contains(errs, "zz99") {
+		if _, errs, code := tengen.Run("zz99", "perft", "--game", game, "-"); code != cli.ExitInput || !strings.Contains(errs, "zz99") {
 			t.Errorf("%s: exit code %d, %s", game, code, errs)
 		}
 	}
@@ -186,10 +188,10 @@ func TestCompletion(t *testing.T) {
 		"explain --variant": "ring-basic",
 		"analyze --ko":      "situational",
 	} {
-		out, _, code := tengen("", append(append([]string{"__complete"}, strings.Fields(line)...), "")...)
+		out, _, code := tengen.Run("", append(append([]string{"__complete"}, strings.Fields(line)...), "")...)
 		offered := strings.Fields(out)
 		for _, value := range strings.Fields(want) {
-			if code != exitOK || !slices.Contains(offered, value) {
+			if code != cli.ExitOK || !slices.Contains(offered, value) {
 				t.Errorf("%s: %q is not among %q", line, value, offered)
 			}
 		}
@@ -198,7 +200,7 @@ func TestCompletion(t *testing.T) {
 
 // --version prints what version does.
 func TestVersionFlag(t *testing.T) {
-	if flag, command := must(t, "", "--version"), must(t, "", "version"); flag != command {
+	if flag, command := tengen.Must(t, "", "--version"), tengen.Must(t, "", "version"); flag != command {
 		t.Errorf("--version prints %q, version %q", flag, command)
 	}
 }
@@ -209,9 +211,9 @@ func TestOwnOutput(t *testing.T) {
 		{"--game renju --rule freestyle", "h8i9h9"}, {"--game jungo", "C3"}, {"--game ring", "c2"},
 	} {
 		args := append([]string{"analyze", "--nodes", "20", "--threads", "1", "--hash", "4"}, strings.Fields(c.settings)...)
-		shown := must(t, "", append(args, "--moves", c.moves)...)
+		shown := tengen.Must(t, "", append(args, "--moves", c.moves)...)
 		head, _, _ := strings.Cut(shown, "\n\n   depth")
-		again := must(t, shown, append(args, "-")...)
+		again := tengen.Must(t, shown, append(args, "-")...)
 		for line := range strings.Lines(head) {
 			// The last move and the number of moves are not part of a position.
 			line = strings.NewReplacer("<", " ", ">", " ", ", < > last move", "").Replace(line)

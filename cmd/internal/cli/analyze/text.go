@@ -1,0 +1,103 @@
+package analyze
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/tui"
+	"tengen/search/game"
+)
+
+// analyzeText prints the position, a line for every finished depth, and the
+// best moves. On a terminal the running iteration is shown below the last line.
+func (f *analyzeFlags) analyzeText(out io.Writer, p game.Position, think thinker) error {
+	w := bufio.NewWriter(out)
+	cli.Describe(w, p)
+	fmt.Fprintln(w, iterationHead)
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	live := cli.NewStatus(out)
+	info, err := think(func(i game.Info) {
+		if i.Rank > 1 || i.Move == "" {
+			return
+		}
+		line := iteration(&i)
+		if finished(&i) {
+			live.Clear()
+			fmt.Fprintln(out, line)
+		} else {
+			live.Show(line)
+		}
+	})
+	live.Clear()
+	if err != nil {
+		return err
+	}
+	conclude(w, p, &info, f.limits.MultiPV)
+	return w.Flush()
+}
+
+const iterationHead = "   depth     time    nodes        score   win  line"
+
+// iteration returns one line of the search's progress: its depth (the deepest line
+// after the slash), time, nodes, score, and the principal variation.
+func iteration(i *game.Info) string {
+	if i.Book {
+		return fmt.Sprintf("    book %8s %8s %s %s  %s", "", "", cli.PadLeft(i.Score.String(), 12), winRate(i.WinRate), strings.Join(i.PV, " "))
+	}
+	bound := ""
+	switch {
+	case i.Lower:
+		bound = "≥"
+	case i.Upper:
+		bound = "≤"
+	}
+	return fmt.Sprintf("%8s %7.2fs %8s %s %s  %s",
+		fmt.Sprintf("%d/%d", i.Depth, i.SelDepth), i.Elapsed.Seconds(), cli.Short(i.Nodes),
+		cli.PadLeft(bound+i.Score.String(), 12), winRate(i.WinRate), strings.Join(i.PV, " "))
+}
+
+// conclude prints the best moves, at most so many.
+func conclude(w io.Writer, p game.Position, i *game.Info, most int) {
+	fmt.Fprintf(w, "\nBest moves for %v:\n", p.Side())
+	for n, l := range i.Searched(most) {
+		fmt.Fprintf(w, "%3d. %-4v %s %s  %s\n", n+1, l.Move, cli.PadLeft(l.Score.String(), 12), winRate(l.WinRate), strings.Join(l.PV, " "))
+	}
+	if i.Book {
+		fmt.Fprintln(w, "\nFrom the database, by --db (book)")
+		return
+	}
+	if i.Proven != "" {
+		fmt.Fprintf(w, "\nProven score, Black's stones minus White's without komi: %s\n", i.Proven)
+	}
+	if s := p.Scene(); len(i.Ownership) == len(s.Cells) {
+		fmt.Fprintf(w, "\nExpected owner of each point (X %v, O %v, . open):\n%s", game.Black, game.White, tui.BoardText(owned(s, i)))
+	}
+	fmt.Fprintf(w, "\n%s nodes in %.2f s (%s a second), depth %d, deepest line %d\n",
+		cli.Short(i.Nodes), i.Elapsed.Seconds(), cli.Short(i.NPS()), i.Depth, i.SelDepth)
+}
+
+// ownedFrom is the expectation from which a point counts as owned.
+const ownedFrom = 0.5
+
+// owned returns a board with a stone on each point of its expected owner.
+func owned(s *game.Scene, i *game.Info) *game.Scene {
+	out := game.NewScene(s.Columns, s.Rows)
+	out.ColumnNames, out.RowNames = s.ColumnNames, s.RowNames
+	for at, o := range i.Ownership {
+		switch {
+		case o >= ownedFrom:
+			out.Cells[at].Stone = game.StoneOf(i.Side)
+		case o <= -ownedFrom:
+			out.Cells[at].Stone = game.StoneOf(i.Side.Other())
+		}
+	}
+	return out
+}
+
+// winRate returns the expected share of points in per cent.
+func winRate(share float64) string { return fmt.Sprintf("%3.0f %%", 100*share) }

@@ -1,0 +1,84 @@
+// Package clitest helps to test commands: it runs command lines of a part of the program.
+package clitest
+
+import (
+	"flag"
+	"os"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+)
+
+// Program is tengen with some of its commands.
+type Program []func() *cobra.Command
+
+// Run runs a command line and returns what it printed and its exit code.
+func (p Program) Run(in string, args ...string) (out, errs string, code int) {
+	var o, e strings.Builder
+	code = cli.Program{Commands: p}.Run(args, strings.NewReader(in), &o, &e)
+	return o.String(), e.String(), code
+}
+
+// Must is Run for a command line that has to succeed; it returns only the output.
+func (p Program) Must(t testing.TB, in string, args ...string) string {
+	t.Helper()
+	out, errs, code := p.Run(in, args...)
+	if code != cli.ExitOK || errs != "" {
+		t.Fatalf("tengen %q: exit code %d, %s", args, code, errs)
+	}
+	return out
+}
+
+// Refused runs a command line that has to be refused, with want in the message.
+func (p Program) Refused(t testing.TB, line, want string) {
+	t.Helper()
+	_, errs, code := p.Run("", strings.Fields(line)...)
+	if code != cli.ExitInput || !strings.Contains(errs, want) {
+		t.Errorf("tengen %s: exit code %d, %s, want %q", line, code, errs, want)
+	}
+}
+
+// AsTengen is the first argument with which a test binary runs as tengen; see Main.
+const AsTengen = "as-tengen"
+
+// Main runs the tests, or the program if the test binary is run as tengen.
+func (p Program) Main(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == AsTengen {
+		os.Exit(cli.Program{Commands: p}.Run(os.Args[2:], os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+// Update is the flag -update of the tests with golden files.
+var Update = flag.Bool("update", false, "rewrite golden files, pictures, and the samples of README.md and docs")
+
+// Timeless masks the times and speeds of an output, and the blanks before them.
+func Timeless(text string) string { return times.ReplaceAllString(text, " TIME") }
+
+var times = regexp.MustCompile(` *\d[\d.]*( ?s\b|[kM]? a second)`)
+
+// FullDisk has room for some bytes.
+type FullDisk struct {
+	Room int
+	Data []byte
+}
+
+func (d *FullDisk) Write(b []byte) (int, error) {
+	n := min(len(b), d.Room-len(d.Data))
+	d.Data = append(d.Data, b[:n]...)
+	if n < len(b) {
+		return n, syscall.ENOSPC
+	}
+	return n, nil
+}
+
+// Truncate takes back what was written behind size.
+func (d *FullDisk) Truncate(size int64) error {
+	d.Data = d.Data[:size]
+	return nil
+}

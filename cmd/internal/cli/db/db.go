@@ -1,0 +1,85 @@
+package db
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/gamefiles"
+	"tengen/protocol/db"
+)
+
+func newDB() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "db",
+		Short: "Keep games and positions in a database: import, query, export …",
+		Long: `Keep games, positions, values and comments in a database, one file.
+
+A position is kept once for all its turned and mirrored images, and apart for each rule,
+size and komi. One process writes at a time; others read meanwhile. Nothing that was
+written is lost when a process is killed, and no game is counted twice. The file is a
+SQLite database; docs/db.md describes its tables.`,
+		Example: `  tengen db import games.db *.sgf match.jsonl
+  tengen db query games.db --moves h8i9
+  tengen db export games.db tree.sgf --opening kagetsu --plies 6`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newDBAnalyze(), newDBCheck(), newDBExport(), newDBImport(), newDBMerge(), newDBQuery())
+	return cmd
+}
+
+// OpenDB opens a database for reading.
+func OpenDB(path string) (*db.DB, error) {
+	d, err := db.Open(path)
+	if err != nil {
+		return nil, cli.AsInput(err)
+	}
+	return d, nil
+}
+
+// writeDB opens a database for writing.
+func writeDB(path string) (*db.DB, error) {
+	d, err := db.Write(path)
+	if errors.Is(err, db.ErrLocked) || err == nil {
+		return d, err
+	}
+	return nil, cli.AsInput(err)
+}
+
+// gamesOf calls f with the games of each file; a folder stands for the files in it that
+// have the name of one with games, and "-" for in.
+func gamesOf(in io.Reader, names []string, read func(in io.Reader, name string) gamefiles.Games, f func(name string, read gamefiles.Games) error) error {
+	for _, name := range names {
+		if name == "-" {
+			if err := f("standard input", read(in, "standard input")); err != nil {
+				return err
+			}
+			continue
+		}
+		files, err := cli.FilesIn(name, gamefiles.Named)
+		if err != nil {
+			return cli.AsInput(err)
+		}
+		for _, path := range files {
+			if err := oneFile(path, read, f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// oneFile calls f with the games of a file.
+func oneFile(path string, read func(in io.Reader, name string) gamefiles.Games, f func(name string, read gamefiles.Games) error) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	defer file.Close()
+	return f(path, read(file, filepath.Base(path)))
+}

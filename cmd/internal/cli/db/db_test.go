@@ -1,0 +1,248 @@
+package db
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/cli/clitest"
+	"tengen/protocol/db"
+)
+
+const twoGames = "(;GM[4]PB[Ann]PW[Bo]RE[B+];B[hh];W[hg];B[if];W[gh]C[a comment])(;GM[4]PB[Bo]PW[Ann]RE[W+];B[hh];W[ih];B[jg];W[ii])\n"
+
+// --komi is that of records that name none.
+func TestDBKomi(t *testing.T) {
+	t.Chdir(t.TempDir())
+	tengen.Must(t, "(;GM[1]SZ[5]RE[B+];B[cc])(;GM[1]SZ[5]KM[1]RE[B+];B[cc])", "db", "import", "a.db", "-", "--game", "jungo", "--komi", "6.5")
+	tengen.Must(t, "(;GM[1]SZ[5]RE[B+];B[cc])", "db", "import", "a.db", "-", "--game", "jungo")
+	for _, komi := range []string{"6.5", "1", "0"} {
+		if out := tengen.Must(t, "", "db", "query", "a.db", "--game", "jungo", "--size", "5", "--komi", komi); !strings.Contains(out, "\n1 game: Black 1") {
+			t.Errorf("komi %s: %s", komi, out)
+		}
+	}
+}
+
+// Import, query and export, from a record, self-play and a match.
+func TestDB(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("games", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"two.sgf": twoGames, "broken.sgf": "(;GM[4]SZ[15];B[hh];B[ii])"} {
+		if err := os.WriteFile(filepath.Join("games", name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tengen.Must(t, "", "selfplay", "--positions", "40", "--nodes", "5", "--threads", "1", "--out", "games/self.games")
+	tengen.Must(t, "", "match", "--game", "ring", "--games", "2", "--engine", "name=a nodes=20", "--engine", "name=b nodes=20", "--draw-after", "6", "--out", "games/m")
+	out, errs, code := tengen.Run("", "db", "import", "a.db", "games")
+	if code != cli.ExitOK || !strings.Contains(errs, "games/broken.sgf: game 1: move 2") || strings.Count(errs, "\n") != 1 || !strings.Contains(out, " 1 left out") {
+		t.Fatalf("exit code %d, %s%s", code, errs, out)
+	}
+	first := out
+	if out, _, _ := tengen.Run("", "db", "import", "a.db", "games"); !strings.Contains(out, ", 0 of them new") {
+		t.Errorf("imported again: %s, first %s", out, first)
+	}
+	var entry EntryJSON
+	if err := json.Unmarshal([]byte(tengen.Must(t, "", "db", "query", "a.db", "--moves", "h8h9", "--json")), &entry); err != nil {
+		t.Fatal(err)
+	}
+	if entry.Games != 2 || entry.Black != 1 || entry.White != 1 || len(entry.Next) != 1 || len(entry.Some) != 2 || entry.Some[0].Black != "Ann" {
+		t.Errorf("h8h9: %+v", entry)
+	}
+	if out := tengen.Must(t, "", "db", "query", "a.db", "--moves", "h8i8j9"); !strings.Contains(out, "\n2 games: Black 1, White 1, drawn 0\n") || !strings.Contains(out, "Bo – Ann, White won, 4 moves, two.sgf") {
+		t.Errorf("a turned position:\n%s", out)
+	}
+	if out := tengen.Must(t, "", "db", "query", "a.db", "--game", "ring"); !strings.Contains(out, "a – b") {
+		t.Errorf("ring:\n%s", out)
+	}
+	if out := tengen.Must(t, "", "db", "query", "a.db", "--game", "jungo"); !strings.Contains(out, "a.db does not have this position of jungo") {
+		t.Errorf("jungo:\n%s", out)
+	}
+	if out := tengen.Must(t, "", "db", "export", "a.db", "a.sgf", "--moves", "h8h9"); out != "written to a.sgf\n" {
+		t.Errorf("export: %q", out)
+	}
+	text, err := os.ReadFile("a.sgf")
+	if err != nil || !strings.Contains(string(text), "a comment") || !strings.Contains(string(text), "2 games: Black 1") {
+		t.Errorf("%s, %v", text, err)
+	}
+	tengen.Must(t, "", "db", "export", "a.db", "plain.sgf", "--plain", "--moves", "h8h9")
+	tengen.Must(t, "", "db", "import", "b.db", "plain.sgf")
+	if err := json.Unmarshal([]byte(tengen.Must(t, "", "db", "query", "b.db", "--moves", "h8h9j10g8", "--json")), &entry); err != nil || entry.Comment != "" && entry.Comment != "a comment" {
+		t.Errorf("exported and imported: %+v, %v", entry, err)
+	}
+}
+
+// An analysis fills the database, which then answers.
+func TestDBAnalyze(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	t.Chdir(t.TempDir())
+	const position = "--rule freestyle --size 9 --moves e5a1e6a9e7i1"
+	args := strings.Fields("db analyze a.db --hash 2 --nodes 500 --proof-nodes 5000 --positions 3 --threads 1 " + position)
+	if out := tengen.Must(t, "", args...); !strings.Contains(out, "1 position searched, 1 of them now\nvalue win in ") {
+		t.Errorf("analyze:\n%s", out)
+	}
+	tengen.Must(t, "", "db", "merge", "b.db", "a.db")
+	if out := tengen.Must(t, "", "db", "check", "b.db"); !strings.HasSuffix(out, ": no fault\n") {
+		t.Errorf("check: %s", out)
+	}
+	for _, c := range []struct{ args, in, want string }{
+		{"analyze --db b.db --hash 2 --nodes 10 --threads 1 " + position, "", "From the database, by --db (book)"},
+		{"analyze --db b.db --hash 2 --nodes 10 --threads 1 --json " + position, "", `"book": true`},
+		{"play --db b.db --level 10 --black engine --white person --lines --line " + position, "quit\n", ", book"},
+		{"gtp --db b.db --hash 2 --nodes 10 " + position, "reg_genmove black\nquit\n", "= "},
+	} {
+		if out := tengen.Must(t, c.in, strings.Fields(c.args)...); !strings.Contains(out, c.want) {
+			t.Errorf("%s:\n%s", c.args, out)
+		}
+	}
+}
+
+// The brain plays by the database, and Yixin-Board's commands read and write it, as its
+// source sends them and reads the answers (see testdata/yixinboard.txt).
+func TestGomocupDB(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	transcript, err := filepath.Abs("testdata/yixinboard.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	tengen.Must(t, "", strings.Fields("db analyze a.db --hash 2 --nodes 500 --proof-nodes 5000 --positions 3 --threads 1 --rule freestyle --size 9 --moves e5a1e6a9e7i1")...)
+	out := tengen.Must(t, "INFO hash_size 4096\nSTART 9\nINFO rule 0\nINFO max_node 10\nBOARD\n4,4,1\n0,8,2\n4,3,1\n0,0,2\n4,2,1\n8,8,2\nDONE\n", "gomocup", "--db", "a.db")
+	if !strings.Contains(out, "MESSAGE book, score win in ") {
+		t.Errorf("by the book:\n%s", out)
+	}
+	if err := os.WriteFile("two.sgf", []byte(twoGames), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(transcript)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := talk(t, string(text))
+	if *clitest.Update {
+		if err := os.WriteFile(transcript, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got != string(text) {
+		t.Errorf("got\n%s\nwant (run with -update and look at the diff)\n%s", got, text)
+	}
+	out = tengen.Must(t, "INFO hash_size 4096\nSTART 15\nyxdbcheck\nyxlibtodb\nx.lib\nyxeditlabeldatabase a\n7,7\ndone\nEND\n", "gomocup")
+	if strings.Count(out, "not supported") != 3 {
+		t.Errorf("without a database:\n%s", out)
+	}
+	if out := tengen.Must(t, "", "db", "import", "c.db", "tree.lib"); !strings.Contains(out, "0 of them new") {
+		t.Errorf("a library counts as a game: %s", out)
+	}
+	if data, err := os.ReadFile("tree.lib"); err != nil || !strings.HasPrefix(string(data), "\xffRenLib") {
+		t.Errorf("tree.lib: %.20q, %v", data, err)
+	}
+}
+
+// talk has the conversations of a transcript, and returns it with the answers. Each
+// conversation is a session with the database b.db; "> " begins a line sent, "$ " shows a file,
+// and "# " begins a comment.
+func talk(t *testing.T, transcript string) string {
+	t.Helper()
+	const greeting = "INFO hash_size 4096\nyxshowinfo\nSTART 15\nINFO rule 2\n"
+	var out strings.Builder
+	for i, part := range strings.Split(strings.TrimSuffix(transcript, "\n"), "\n\n") {
+		var sent strings.Builder
+		var show []string // the files
+		if i > 0 {
+			out.WriteString("\n")
+		}
+		for line := range strings.Lines(part + "\n") {
+			switch line[:min(2, len(line))] {
+			case "# ":
+				out.WriteString(line)
+			case "> ":
+				sent.WriteString(line[2:])
+				out.WriteString(line)
+			case "$ ":
+				show = append(show, strings.TrimSpace(line[2:]))
+			}
+		}
+		if sent.Len() > 0 {
+			answer := strings.ReplaceAll(tengen.Must(t, greeting+sent.String()+"END\n", "gomocup", "--db", "b.db"), "\r", "")
+			_, answer, _ = strings.Cut(answer, "OK\n")
+			out.WriteString(answer)
+		}
+		for _, name := range show {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&out, "$ %s\n%s", name, data)
+		}
+	}
+	return out.String()
+}
+
+func TestDBErrors(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"two.sgf": twoGames, "text.db": strings.Repeat("not a database\n", 100), "empty.sgf": ""} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tengen.Must(t, "", "db", "import", "a.db", "two.sgf")
+	for _, c := range []struct{ line, want string }{
+		{"db import", "too few arguments"},
+		{"db import b.db none.sgf", "none.sgf"},
+		{"db import b.db empty.sgf", "1 of 1 file"},
+		{"db import text.db two.sgf", "text.db: not a database of Tengen"},
+		{"db import b.db two.sgf --plies -1", "--plies"},
+		{"db import b.db two.sgf --rule chess", "chess"},
+		{"db query none.db", "none.db"},
+		{"db query text.db", "text.db: not a database of Tengen"},
+		{"db query a.db --games -1", "--games"},
+		{"db query a.db --moves z99", "z99"},
+		{"db export a.db a.xyz", "a.xyz"},
+		{"db export a.db a.sgf --least -1", "--least"},
+		{"db export a.db a.sgf --moves a1", "does not have"},
+		{"db analyze a.db --multipv 0", "--multipv"},
+		{"db analyze a.db --positions -1", "--positions"},
+		{"db analyze a.db --threads 0", "--threads"},
+		{"db merge a.db none.db", "none.db"},
+		{"db merge new.db a.db none.db", "none.db"},
+		{"db import . two.sgf", ".: a folder, not a database"},
+		{"db query .", ".: a folder, not a database"},
+		{"db check text.db", "text.db: not a database"},
+		{"analyze --db text.db --nodes 10", "--db: text.db"},
+		{"gtp --db none.db", "--db: "},
+		{"play --db none.db", "--db: "},
+		{"gomocup --db text.db", "--db: text.db"},
+	} {
+		if _, errs, code := tengen.Run("", strings.Fields(c.line)...); code != cli.ExitInput || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: exit code %d, %s", c.line, code, errs)
+		}
+	}
+	if _, err := os.Stat("new.db"); err == nil {
+		t.Error("a merge of a database that is missing has made a new one")
+	}
+	if out := tengen.Must(t, "", "db", "query", "a.db", "--game", "ring"); !strings.Contains(out, "of renju 15×15.") {
+		t.Errorf("a position of another game:\n%s", out)
+	}
+	d, err := db.Write("a.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if _, errs, code := tengen.Run("", "db", "import", "a.db", "two.sgf"); code != cli.ExitFailed || errs != "tengen db import: a.db: another process is writing to it\n" {
+		t.Errorf("a second writer: exit code %d, %s", code, errs)
+	}
+	if out := tengen.Must(t, "", "db", "query", "a.db", "--moves", "h8"); !strings.Contains(out, "2 games") {
+		t.Errorf("a reader beside the writer:\n%s", out)
+	}
+}

@@ -1,0 +1,346 @@
+package db
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+
+	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/gamefiles"
+	"tengen/internal/atomicfile"
+	"tengen/movegen/renju"
+	"tengen/protocol/db"
+	"tengen/protocol/gomocup"
+	"tengen/protocol/gomocup/brain"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
+)
+
+// BoardDB is a database for a board program. It is open for reading, and for writing only
+// during a change, so that several brains can share it.
+type BoardDB struct {
+	mu   sync.Mutex
+	path string
+	d    *db.DB
+}
+
+// OpenBoardDB opens a database, and makes the file if there is none.
+func OpenBoardDB(path string) (*BoardDB, error) {
+	s := &BoardDB{}
+	return s, s.Open(path)
+}
+
+// Open implements gomocup.Database.
+func (s *BoardDB) Open(path string) error {
+	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
+		d, err := db.Write(path)
+		if err != nil {
+			return err
+		}
+		if err := d.Close(); err != nil {
+			return err
+		}
+	}
+	d, err := db.Open(path)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	before := s.d
+	s.d, s.path = d, path
+	if before != nil {
+		return before.Close()
+	}
+	return nil
+}
+
+// Close closes the database.
+func (s *BoardDB) Close() error { return s.reader().Close() }
+
+func (s *BoardDB) reader() *db.DB {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.d
+}
+
+// write calls f with the database open for writing.
+func (s *BoardDB) write(f func(d *db.DB) error) (err error) {
+	d, err := db.Write(s.reader().Path())
+	if err != nil {
+		return err
+	}
+	defer cli.Closing(d, &err)
+	return f(d)
+}
+
+// positionOf returns the position of a board.
+func positionOf(b *renju.Board) game.Position { return gamerenju.From(b.Clone()) }
+
+// bounds are the numbers of bounds for board programs.
+var bounds = map[db.Bound]int{db.Upper: 1, db.Lower: 2, db.Exact: 3}
+
+// Look implements gomocup.Database.
+func (s *BoardDB) Look(b *renju.Board) (gomocup.Stored, error) {
+	e, err := s.reader().Look(positionOf(b))
+	if err != nil {
+		return gomocup.Stored{}, err
+	}
+	out := storedOf(&e.Value, e.Note)
+	for i := range e.Moves {
+		m := &e.Moves[i]
+		for _, move := range m.Same {
+			c, err := renju.ParseCell(move, b.Size())
+			if err != nil {
+				return out, err
+			}
+			if c != renju.Pass {
+				out.Next = append(out.Next, gomocup.StoredMove{Cell: c, Stored: storedOf(&m.Value, m.Note)})
+			}
+		}
+	}
+	return out, nil
+}
+
+func storedOf(v *db.Value, n db.Note) gomocup.Stored {
+	w := gomocup.Stored{Label: n.Label, Comment: n.Comment}
+	if v.Known() {
+		w.Known, w.Score, w.Share, w.Depth, w.Bound = true, v.Tree.Search(), v.TreeShare, v.Depth, bounds[v.Bound]
+	}
+	return w
+}
+
+// Change implements gomocup.Database.
+func (s *BoardDB) Change(b *renju.Board, e gomocup.Edit) error {
+	p := positionOf(b)
+	return s.write(func(d *db.DB) error {
+		change := db.Edit{Label: e.Label, Comment: e.Comment}
+		if e.Score != nil || e.Depth != nil {
+			now, err := d.Look(p)
+			if err != nil {
+				return err
+			}
+			v := db.Value{Score: now.Value.Score, Share: now.Value.Share, Depth: now.Value.Depth, Bound: db.Exact}
+			if e.Score != nil {
+				v.Score, v.Share = game.FromSearch(*e.Score), e.Score.WinRate(shareScale)
+			}
+			if e.Depth != nil {
+				v.Depth = *e.Depth
+			}
+			v.Tree, v.TreeShare = v.Score, v.Share
+			change.Value = &v
+		}
+		return d.Edit(context.Background(), p, change)
+	})
+}
+
+// shareScale turns a score that a person gives into a share of the points; about that of the
+// evaluations.
+const shareScale = 200
+
+// Delete implements gomocup.Database.
+func (s *BoardDB) Delete(b *renju.Board) (gone bool, err error) {
+	err = s.write(func(d *db.DB) error {
+		gone, err = d.Forget(context.Background(), positionOf(b))
+		return err
+	})
+	return gone, err
+}
+
+// fates are what a board program wants done with positions.
+var fates = map[gomocup.Fate]db.Fate{gomocup.Keep: db.Keep, gomocup.KeepAlone: db.KeepAlone, gomocup.Forget: db.Drop}
+
+// DeleteBelow implements gomocup.Database.
+func (s *BoardDB) DeleteBelow(b *renju.Board, judge func(*gomocup.Stored) gomocup.Fate) (n int, err error) {
+	err = s.write(func(d *db.DB) error {
+		n, err = d.ForgetBelow(context.Background(), positionOf(b), func(v db.Value, note db.Note) db.Fate {
+			w := storedOf(&v, note)
+			return fates[judge(&w)]
+		})
+		return err
+	})
+	return n, err
+}
+
+// Import implements gomocup.Database.
+func (s *BoardDB) Import(path string, b *renju.Board) (text string, err error) {
+	if b == nil {
+		return "", errors.New("want START first")
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	c := settingsOf(b)
+	var broken error
+	err = s.write(func(d *db.DB) error {
+		done, err := d.Load(context.Background(), readable(gamefiles.Read(f, path, c, gamefiles.Said{Rule: c.Rule}), &broken), db.LoadOptions{Refused: func(_ *db.Game, why error) error { return why }})
+		text = fmt.Sprintf("read %s: %s, %d of them new", path, cli.Count(done.Games, "game", "games"), done.Added)
+		return err
+	})
+	return text, errors.Join(err, broken)
+}
+
+// settingsOf returns the settings of a game on a board.
+func settingsOf(b *renju.Board) game.Config {
+	c := positionOf(b).Config()
+	c.Position = ""
+	return c
+}
+
+// Export implements gomocup.Database.
+func (s *BoardDB) Export(path string, b *renju.Board) (string, error) {
+	text, err := exportTree(context.Background(), s.reader(), positionOf(b), path, db.TreeOptions{Most: maxBoardTree})
+	return "wrote " + text, err
+}
+
+// maxBoardTree bounds the positions that a board program exports.
+const maxBoardTree = 200_000
+
+// Merge implements gomocup.Database.
+func (s *BoardDB) Merge(path string) (text string, err error) {
+	from, err := db.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer cli.Closing(from, &err)
+	err = s.write(func(d *db.DB) error {
+		done, err := d.Merge(context.Background(), from, nil)
+		text = "merged " + addedText(path, done)
+		return err
+	})
+	return text, err
+}
+
+func addedText(path string, p db.Progress) string {
+	return fmt.Sprintf("%s: %s, %d of them new", path, cli.Count(p.Games, "game", "games"), p.Added)
+}
+
+// Split implements gomocup.Database.
+func (s *BoardDB) Split(path string, b *renju.Board) (text string, err error) {
+	if same, err := sameFile(path, s.reader().Path()); err != nil || same {
+		return "", cmp.Or(err, fmt.Errorf("%s is the database itself", path))
+	}
+	to, err := db.Write(path)
+	if err != nil {
+		return "", err
+	}
+	defer cli.Closing(to, &err)
+	done, err := s.reader().Split(context.Background(), to, positionOf(b))
+	return "wrote " + addedText(path, done), err
+}
+
+// sameFile reports whether two names are of one file that exists.
+func sameFile(a, b string) (bool, error) {
+	x, err := os.Stat(a)
+	if errors.Is(err, os.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y), err
+}
+
+// only returns the settings of a board, nil for none.
+func only(b *renju.Board) *game.Config {
+	if b == nil {
+		return nil
+	}
+	c := settingsOf(b)
+	return &c
+}
+
+// writePositions writes a file about positions, and returns their number in words.
+func writePositions(path string, f func(w io.Writer) (int, error)) (string, error) {
+	n := 0
+	err := atomicfile.Write(path, func(w io.Writer) (err error) {
+		n, err = f(w)
+		return err
+	})
+	return fmt.Sprintf("wrote %s: %s", path, cli.Count(n, "position", "positions")), err
+}
+
+// WriteText implements gomocup.Database.
+func (s *BoardDB) WriteText(path string, b *renju.Board) (string, error) {
+	return writePositions(path, func(w io.Writer) (int, error) { return s.reader().WriteText(context.Background(), w, only(b)) })
+}
+
+// ReadText implements gomocup.Database.
+func (s *BoardDB) ReadText(path string) (text string, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	err = s.write(func(d *db.DB) error {
+		n, err := d.ReadText(context.Background(), bufio.NewReader(f))
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		text = fmt.Sprintf("read %s: %s", path, cli.Count(n, "position", "positions"))
+		return nil
+	})
+	return text, err
+}
+
+// WriteMoves implements gomocup.Database: "h8i9g7" on each line, as Yixin-Board's putpos takes
+// it.
+func (s *BoardDB) WriteMoves(path string, b *renju.Board) (string, error) {
+	return writePositions(path, func(w io.Writer) (n int, err error) {
+		err = s.reader().EachKnown(context.Background(), only(b), func(p game.Position, _ db.Value, _ db.Note) error {
+			n++
+			_, err := fmt.Fprintln(w, strings.Join(p.Moves(), ""))
+			return err
+		})
+		return n, err
+	})
+}
+
+// Check implements gomocup.Database.
+func (s *BoardDB) Check() (text, fault string, err error) {
+	c, err := s.reader().Check(context.Background())
+	if err != nil {
+		return "", "", err
+	}
+	if c.Wrong > 0 {
+		fault = c.Faults[0]
+	}
+	return fmt.Sprintf("%s, %s and %s", cli.Count(c.Games, "game", "games"), cli.Count(c.Moves, "move", "moves"), cli.Count(c.Positions, "position", "positions")), fault, nil
+}
+
+// BookBrain answers from the database where it can.
+type BookBrain struct {
+	brain.Engine
+	Board *BoardDB
+}
+
+// Think implements gomocup.Engine.
+func (e BookBrain) Think(ctx context.Context, b *renju.Board, r gomocup.Request, report func(gomocup.Report)) (gomocup.Answer, error) {
+	if r.NoDatabase || r.Level > 0 || r.MultiPV > 1 || len(r.Exclude) > 0 {
+		return e.Engine.Think(ctx, b, r, report)
+	}
+	i, ok, err := e.Board.reader().Best(ctx, positionOf(b), db.UsualBook)
+	if err != nil || !ok {
+		return e.Engine.Think(ctx, b, r, report)
+	}
+	var pv []renju.Cell
+	for _, m := range i.PV {
+		c, err := renju.ParseCell(m, b.Size())
+		if err != nil {
+			return e.Engine.Think(ctx, b, r, report)
+		}
+		pv = append(pv, c)
+	}
+	score := i.Score.Search()
+	report(gomocup.Report{Event: gomocup.EventLine, Rank: 1, Depth: i.Depth, SelDepth: i.Depth, Score: score, PV: pv, Book: true})
+	return gomocup.Answer{Best: pv[0], Score: score, Lines: []gomocup.Line{{Score: score, PV: pv}}}, nil
+}

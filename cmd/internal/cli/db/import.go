@@ -1,0 +1,147 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/gamefiles"
+	"tengen/protocol/db"
+	"tengen/search/game"
+	"tengen/search/game/games"
+)
+
+// maxRefusals is the number of games that cannot be read of which an import tells.
+const maxRefusals = 10
+
+type dbImportFlags struct {
+	game  cli.GameFlags
+	plies int
+}
+
+func newDBImport() *cobra.Command {
+	var f dbImportFlags
+	cmd := &cobra.Command{
+		Use:   "import DATABASE FILE…",
+		Short: "Add games from files or folders",
+		Long: `Add the games of files to a database, which is made if there is none. A folder stands
+for the files in it that end in .sgf, .psq, .lib, .rif, .xml, .jsonl or .games, - for
+standard input.
+
+Files are records of games in any format that convert reads, journals of matches (match
+--out, .jsonl) and games of self-play; name and content tell which. --game and the other
+flags of a game are the settings of records that do not name theirs.
+
+A game that is there already is not counted again: the same settings, moves, players,
+result, date and round, however the board is turned. The first line of a record counts
+as a game; its variations are moves that are shown, but count nothing, and so does
+a record with variations and without players and result. Comments and labels on points
+are kept with their positions.
+
+The import commits from time to time. After a stop, the same command adds what is
+missing. A game or file that cannot be read is left out, with a message.`,
+		Example: `  tengen db import games.db games/
+  tengen db import games.db --plies 20 selfplay.games match.jsonl
+  tengen db import games.db --rule freestyle old.sgf`,
+		Args: cobra.MinimumNArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			return f.run(ctx, cmd, args[0], args[1:])
+		},
+	}
+	f.game.AddGame(cmd)
+	cmd.Flags().IntVar(&f.plies, "plies", 0, "count only so many moves of a game, 0 for all")
+	return cmd
+}
+
+func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string, files []string) (err error) {
+	if f.plies < 0 {
+		return cli.BadInput("--plies: %d is negative", f.plies)
+	}
+	_, usual, err := f.game.Config(cmd)
+	if err != nil {
+		return err
+	}
+	if _, err := games.New(usual); err != nil {
+		return cli.BadInput("--%w", err)
+	}
+	d, err := writeDB(path)
+	if err != nil {
+		return err
+	}
+	defer cli.Closing(d, &err)
+	errs := cmd.ErrOrStderr()
+	live := cli.NewStatus(errs)
+	var sum db.Progress
+	all, bad := 0, 0
+	begun := time.Now()
+	said := gamefiles.Said{Rule: f.game.Rule}
+	if cmd.Flags().Changed(game.Komi) {
+		said.Komi = usual.Komi
+	}
+	read := func(in io.Reader, name string) gamefiles.Games { return gamefiles.Read(in, name, usual, said) }
+	err = gamesOf(cmd.InOrStdin(), files, read, func(name string, read gamefiles.Games) error {
+		before, told := sum, 0
+		report := func(p db.Progress) {
+			sum = db.Progress{Games: before.Games + p.Games, Added: before.Added + p.Added,
+				Positions: before.Positions + p.Positions, Refused: before.Refused + p.Refused}
+		}
+		var broken error
+		done, err := d.Load(ctx, readable(read, &broken), db.LoadOptions{Most: f.plies,
+			Refused: func(_ *db.Game, why error) error {
+				if told++; told <= maxRefusals {
+					live.Clear()
+					fmt.Fprintf(errs, "%s: %v\n", name, why)
+				}
+				return nil
+			},
+			Report: func(p db.Progress) {
+				report(p)
+				live.Show(loaded(sum, time.Since(begun)))
+			}})
+		report(done)
+		if told > maxRefusals {
+			live.Clear()
+			fmt.Fprintf(errs, "%s: %d more games are left out\n", name, told-maxRefusals)
+		}
+		all++
+		if broken != nil {
+			bad++
+			fmt.Fprintln(errs, broken)
+		}
+		return err
+	})
+	live.Clear()
+	fmt.Fprintln(cmd.OutOrStdout(), loaded(sum, time.Since(begun)))
+	if bad > 0 && err == nil {
+		return cli.BadInput("%d of %s could not be read to the end", bad, cli.Plural(all, "file", "files"))
+	}
+	return err
+}
+
+// readable returns games up to an error, which it stores.
+func readable(read gamefiles.Games, err *error) gamefiles.Games {
+	return func(yield func(*db.Game, error) bool) {
+		for g, e := range read {
+			if *err = e; e != nil || !yield(g, nil) {
+				return
+			}
+		}
+	}
+}
+
+// loaded says how far an import is.
+func loaded(p db.Progress, took time.Duration) string {
+	words := []string{cli.Count(p.Games, "game", "games"), fmt.Sprintf("%s new", cli.Count(p.Added, "of them", "of them"))}
+	if p.Refused > 0 {
+		words = append(words, fmt.Sprintf("%d left out", p.Refused))
+	}
+	return fmt.Sprintf("%s; %s in %.1f s (%s a second)", strings.Join(words, ", "), cli.Count(p.Positions, "position", "positions"),
+		took.Seconds(), cli.Short(cli.PerSecond(uint64(p.Positions), took)))
+}

@@ -1,0 +1,6 @@
+package db
+
+import "tengen/cmd/internal/cli/clitest"
+
+// tengen is the program with the commands of this family alone.
+var tengen = clitest.Program(Commands)

@@ -1,0 +1,35 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"tengen/cmd/internal/tui"
+	"tengen/search/game"
+)
+
+// Example is the position that is analysed without another: Zuisei (D11) after ten moves.
+// Black is to move, must not play j8, and has a win of 13 plies that a search of a
+// second finds.
+const Example = "h8h9h6i8j7i10i7k7j6k5"
+
+// Describe prints the position.
+func Describe(w io.Writer, p game.Position) {
+	s := p.Scene()
+	fmt.Fprintf(w, "%s\n\n%s", p.Title(), tui.BoardText(s))
+	if p.Game().SGF().Letters {
+		legend := "X Black, O White, < > last move"
+		if slices.ContainsFunc(s.Cells, func(c game.Cell) bool { return c.Banned }) {
+			legend += fmt.Sprintf(", * not allowed to %s", p.Side())
+		}
+		fmt.Fprintln(w, legend)
+	}
+	for _, line := range p.Status() {
+		fmt.Fprintln(w, line)
+	}
+	if !p.Game().SGF().Letters {
+		fmt.Fprintln(w, p.Text())
+	}
+	fmt.Fprintf(w, "%s to move after %s\n\n", p.Side(), Plural(len(p.Moves()), "move", "moves"))
+}

@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// UntilInterrupt returns the command's context, which ends with Ctrl-C, when the system
+// asks the process to end, and when its terminal is closed (but not under nohup).
+func UntilInterrupt(cmd *cobra.Command) (context.Context, context.CancelFunc) {
+	stops := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		stops = append(stops, syscall.SIGHUP)
+	}
+	return signal.NotifyContext(cmd.Context(), stops...)
+}
+
+// checkedWriter remembers the first error of its writer, so that a command whose output
+// nobody got does not end as done. Commands may then ignore the errors of single writes.
+type checkedWriter struct {
+	w   io.Writer
+	mu  sync.Mutex
+	err error
+}
+
+func (c *checkedWriter) Write(b []byte) (int, error) {
+	n, err := c.w.Write(b)
+	if err != nil {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.err == nil {
+			c.err = err
+		}
+	}
+	return n, err
+}
+
+// failed returns the first error.
+func (c *checkedWriter) failed() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.err
+}
+
+// noRoom reports whether an error is that of a full disk, which no other command line
+// mends.
+func noRoom(err error) bool {
+	if runtime.GOOS == "windows" { // ERROR_HANDLE_DISK_FULL and ERROR_DISK_FULL
+		return errors.Is(err, syscall.Errno(39)) || errors.Is(err, syscall.Errno(112))
+	}
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+}
+
+// eachOnce returns the text of an error without repeated lines: what fails for one reason
+// may fail in several places.
+func eachOnce(err error) string {
+	var lines []string
+	for line := range strings.SplitSeq(err.Error(), "\n") {
+		if !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Closing closes a database and joins the error with the one of the command.
+func Closing(d io.Closer, err *error) { *err = errors.Join(*err, d.Close()) }

@@ -1,0 +1,51 @@
+package engine
+
+import (
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	clidb "tengen/cmd/internal/cli/db"
+	"tengen/internal/version"
+	"tengen/protocol/gomocup"
+	"tengen/protocol/gomocup/brain"
+	"tengen/protocol/gomocup/wire"
+	searchrenju "tengen/search/renju"
+)
+
+func newGomocup() *cobra.Command {
+	var dialect, book string
+	cmd := &cobra.Command{
+		Use:   "gomocup",
+		Short: "Speak the Gomocup protocol and its Yixin extensions, as pbrain-tengen does",
+		Long: `Speak the Gomocup protocol and its Yixin extensions on standard input and output,
+as pbrain-tengen does, until END or the end of input.
+
+With --db the brain plays by a database where that has a value that is good enough, and
+answers Yixin-Board's database commands; the file is made if there is none.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) (err error) {
+			o := gomocup.Options{Version: version.String()}
+			if o.Dialect, err = wire.ParseDialect(dialect); err != nil {
+				return cli.BadInput("--dialect: %w", err)
+			}
+			e, err := brain.New(searchrenju.DefaultOptions())
+			if err != nil {
+				return err
+			}
+			var player gomocup.Engine = e
+			if book != "" {
+				var s *clidb.BoardDB
+				if s, err = clidb.OpenBoardDB(book); err != nil {
+					return cli.BadInput("--db: %w", err)
+				}
+				defer cli.Closing(s, &err)
+				o.Database, player = s, clidb.BookBrain{Engine: e, Board: s}
+			}
+			return gomocup.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), player, o)
+		},
+	}
+	cmd.Flags().StringVar(&book, "db", "", "database (see tengen db) to play by, and for Yixin-Board's database commands")
+	cmd.Flags().StringVar(&dialect, "dialect", "auto", "how the board program counts: auto, gomocup, yixin or gomocalc")
+	cli.Complete(cmd, "dialect", []string{"auto", "gomocup", "yixin", "gomocalc"})
+	return cmd
+}

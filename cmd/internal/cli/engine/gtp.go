@@ -1,0 +1,150 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	clidb "tengen/cmd/internal/cli/db"
+	"tengen/cmd/internal/playing"
+	"tengen/internal/version"
+	"tengen/protocol/gtp"
+	gtpjungo "tengen/protocol/gtp/jungo"
+	gtprenju "tengen/protocol/gtp/renju"
+	gtpring "tengen/protocol/gtp/ring"
+	"tengen/search/game"
+)
+
+// gtpExtras are what some games add to the commands that every game has.
+var gtpExtras = map[string]gtp.Extras{"jungo": gtpjungo.Extras, "renju": gtprenju.Extras, "ring": gtpring.Extras}
+
+// gtpMoveTime is the default time for a move while no clock is set.
+const gtpMoveTime = 5 * time.Second
+
+// gtpMemory is the default memory of the process, gtpImage its part outside Go's heap, and
+// gtpMore the step by which more is taken for large tables and many threads, in MiB.
+const (
+	gtpMemory = 1024
+	gtpImage  = 40
+	gtpMore   = 64
+)
+
+// gtpFlags are the flags of the command.
+type gtpFlags struct {
+	position cli.GameFlags
+	engine   cli.EngineFlags
+	settings gtp.Settings
+	perMove  time.Duration
+	memory   int // MiB
+	version  string
+	book     clidb.BookFlag
+}
+
+func newGTP() *cobra.Command {
+	f := gtpFlags{perMove: gtpMoveTime, memory: gtpMemory}
+	cmd := &cobra.Command{
+		Use:   "gtp",
+		Short: "Speak the Go Text Protocol for GoGui, Sabaki, Lizzie and the like",
+		Long: `Speak the Go Text Protocol, version 2, on standard input and output until quit or
+the end of input.
+
+The game is renju unless --game names another: boards of Go want --game jungo. A game
+begins at the position that the flags give, whose moves can be taken back; clear_board
+empties the board.`,
+		Example: `  tengen gtp --game jungo --size 7 --komi 9 --time 2s
+  tengen gtp --rule freestyle --size 19 --nodes 100000
+  tengen gtp --game ring --ruler`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			g, done, err := f.open(cmd, args)
+			if err != nil {
+				return err
+			}
+			defer func() { err = errors.Join(err, done()) }()
+			// The collector keeps garbage within the limit.
+			defer debug.SetMemoryLimit(debug.SetMemoryLimit(int64(f.memory-gtpImage) << 20))
+			if f.version == "" {
+				f.version = version.String()
+			}
+			return gtp.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), g,
+				gtp.Options{Version: f.version, MoveTime: f.perMove})
+		},
+	}
+	f.position.Add(cmd)
+	f.engine.Add(cmd, 1, game.DefaultHash)
+	f.book.Add(cmd)
+	fs := cmd.Flags()
+	fs.Var((*cli.Span)(&f.perMove), "time", "time for a move while no clock is set, 0 for no limit")
+	fs.IntVar(&f.memory, "memory", gtpMemory, "memory of the process in MiB, which bounds the tables and the tree of jungo")
+	fs.Uint64Var(&f.settings.Nodes, "nodes", 0, "nodes (jungo: visits) for a move, 0 for no limit")
+	fs.IntVar(&f.settings.Level, "level", game.MaxLevel, fmt.Sprintf("level of play of the engine's moves, 1 to %d, as in play", game.MaxLevel))
+	fs.BoolVar(&f.settings.Ruler, "ruler", false, "for GoGui: show jungo as a game of its own, counted by stones, and not as Go; enter moves of ring by clicks on points")
+	fs.BoolVar(&f.settings.LetterI, "letter-i", false, "include the letter I in the columns, as renju players do and GTP does not")
+	fs.StringVar(&f.version, "override-version", "", "answer to the command version; Lizzie needs one like 0.17")
+	return cmd
+}
+
+// fit bounds tables and tree by --memory. Where that is not given, it becomes as large as
+// --hash and --threads need.
+func (f *gtpFlags) fit(cmd *cobra.Command, g game.Game, o game.Options) (game.Options, error) {
+	given := cmd.Flags().Changed
+	if given("memory") {
+		if err := cli.CheckMemory("memory", int64(f.memory)); err != nil {
+			return o, err
+		}
+	}
+	for {
+		fit, err := game.Fit(g, o, f.memory)
+		small := err == nil && given("hash") && fit.Hash < o.Hash
+		switch {
+		case err == nil && !small:
+			return fit, nil
+		case !given("memory"):
+			f.memory += gtpMore
+		case small:
+			return o, cli.BadInput("--hash: tables of %d MiB do not fit into --memory %d: at most %d do", o.Hash, f.memory, fit.Hash)
+		default:
+			return o, cli.BadInput("--memory: %w", err)
+		}
+	}
+}
+
+// open returns the game with its engine, and what closes its database.
+func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done func() error, err error) {
+	f.position.InputIs = "the protocol"
+	if err := playing.CheckLevel(f.settings.Level); err != nil {
+		return nil, nil, cli.BadInput("--%w", err)
+	}
+	p, err := f.position.Open(cmd, args)
+	if err != nil {
+		return nil, nil, err
+	}
+	o, err := f.engine.Options(p.Game().Name())
+	if err != nil {
+		return nil, nil, err
+	}
+	if o, err = f.fit(cmd, p.Game(), o); err != nil {
+		return nil, nil, err
+	}
+	o.Seed = uint64(time.Now().UnixNano())
+	e, err := p.Game().NewEngine(p.Config(), o)
+	if err != nil {
+		return nil, nil, cli.BadInput("--%w", err)
+	}
+	if e, done, err = f.book.Engine(e); err != nil {
+		return nil, nil, err
+	}
+	start, err := p.Game().New(p.Config())
+	if err != nil {
+		return nil, nil, cli.BadInput("--%w", err)
+	}
+	out, err := gtp.New(start, e, f.settings, gtpExtras[p.Game().Name()])
+	if err != nil {
+		return nil, nil, cli.AsInput(err)
+	}
+	return out, done, out.Continue(p)
+}

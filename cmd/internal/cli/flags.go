@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/search/game"
+	"tengen/search/game/games"
+	gamerenju "tengen/search/game/renju"
+)
+
+// EngineFlags are the flags of an engine of any game.
+type EngineFlags struct {
+	Threads, Hash int
+	off           []string
+	Eval          string
+}
+
+// The evaluations of Renju.
+const (
+	EvalNetwork = "network"
+	EvalTables  = "tables"
+)
+
+func (e *EngineFlags) Add(cmd *cobra.Command, threads, hash int) {
+	f := cmd.Flags()
+	f.IntVar(&e.Threads, "threads", threads, "search threads")
+	f.IntVar(&e.Hash, "hash", hash, "size of the tables in MiB (jungo has a tree instead)")
+	var names []string
+	for _, g := range games.All {
+		names = append(names, g.Name()+": "+strings.Join(g.Heuristics(), ", "))
+	}
+	f.StringSliceVar(&e.off, "off", nil, "heuristics to switch off, by name; "+strings.Join(names, "; "))
+	Complete(cmd, "off", heuristicNames())
+	f.StringVar(&e.Eval, "eval", "", "evaluation of renju: network or tables (usual: the network, if the processor has the instructions to compute it fast)")
+	Complete(cmd, "eval", []string{EvalNetwork, EvalTables})
+}
+
+// heuristicNames are the values of --off in all games.
+func heuristicNames() (out []string) {
+	for _, g := range games.All {
+		for _, name := range g.Heuristics() {
+			if !slices.Contains(out, name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
+}
+
+// Options returns the engine options of the flags, for an engine of a game, or of any ("").
+func (e *EngineFlags) Options(name string) (game.Options, error) {
+	if e.Eval != "" && name != "" && name != gamerenju.Game.Name() {
+		return game.Options{}, BadInput("--eval means nothing in %s", name)
+	}
+	if e.Threads < 1 || e.Threads > game.MaxThreads {
+		return game.Options{}, BadInput("--threads: %d is not between 1 and %d", e.Threads, game.MaxThreads)
+	}
+	if err := CheckMemory("hash", int64(e.Hash)); err != nil {
+		return game.Options{}, err
+	}
+	o := game.Options{Threads: e.Threads, Hash: e.Hash, Off: e.off, Seed: 1}
+	switch e.Eval {
+	case "", EvalNetwork:
+	case EvalTables:
+		o.Off = append(slices.Clone(o.Off), EvalNetwork)
+	default:
+		return o, BadInput("--eval: %q: want %s or %s", e.Eval, EvalNetwork, EvalTables)
+	}
+	return o, nil
+}
+
+// Engine returns an engine for a position.
+func (e *EngineFlags) Engine(p game.Position) (game.Engine, error) {
+	o, err := e.Options(p.Game().Name())
+	if err != nil {
+		return nil, err
+	}
+	engine, err := p.Game().NewEngine(p.Config(), o)
+	if err != nil {
+		return nil, BadInput("--%w", err)
+	}
+	return engine, nil
+}
+
+// Span is the value of a flag for a time: 10s, 1m30s, or a number of seconds.
+type Span time.Duration
+
+// String implements pflag.Value.
+func (s *Span) String() string {
+	if *s == 0 {
+		return "0" // which help does not show as a default
+	}
+	return time.Duration(*s).String()
+}
+
+// Type implements pflag.Value.
+func (s *Span) Type() string { return "time" }
+
+// Set implements pflag.Value.
+func (s *Span) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	if seconds, e := strconv.ParseFloat(text, 64); err != nil && e == nil && seconds > -1e9 && seconds < 1e9 {
+		d, err = time.Duration(seconds*float64(time.Second)), nil
+	}
+	if err != nil {
+		return fmt.Errorf("time %q: want one such as 10s, 1m30s, or a number of seconds", text)
+	}
+	if d < 0 {
+		return fmt.Errorf("%v is negative", text)
+	}
+	*s = Span(d)
+	return nil
+}
+
+// CheckMemory returns an error if a flag asks for a table that is impossible here.
+func CheckMemory(flag string, mib int64) error {
+	if err := game.CheckMemory(mib); err != nil {
+		return BadInput("--%s: %w", flag, err)
+	}
+	return nil
+}

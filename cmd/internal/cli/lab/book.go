@@ -1,0 +1,162 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
+	"tengen/cmd/internal/cli"
+	clisolve "tengen/cmd/internal/cli/solve"
+	"tengen/search/jungo/exact"
+)
+
+type labBookFlags struct {
+	game         string
+	opening      labOpeningFlags
+	out          string
+	resume       bool
+	check, prove bool
+	o            exact.BookOptions
+	memory       int
+}
+
+// labBookDecisions is about the number of decisions of the default book, for the progress
+// bar.
+const labBookDecisions = 270_000
+
+func newLabBook() *cobra.Command {
+	var f labBookFlags
+	cmd := &cobra.Command{
+		Use:   "book --out FILE",
+		Short: "Make, or check, the book of Jungo on 5×5, or an opening book of Renju or Gomoku",
+		Long: `Make the book of Jungo on 5×5, or with --game renju the opening book of a rule set of
+Renju and Gomoku.
+
+The book of Jungo has moves by which Black keeps all points but two after C3,
+and White after A1, B1 and C1, whatever the other side plays. Every move is proved. The
+book has the positions of up to --stones stones, and those that a search with the small
+tables of play does not prove within --easy positions. The job takes about 25 minutes on
+one core and 1.2 GB, nearly all of it for the table of --memory.
+
+The command writes every decision to FILE.decisions at once; after Ctrl-C, --resume
+continues from there. The tables are not kept, so a resumed book may have other moves
+than one made in a single run; they are proved too. There is no --seed because nothing
+is random.
+
+--check reads a book and verifies that every reply leads to a position of the book or to
+an end, and that no line is endless; with --prove it also proves each end within ten
+times --easy positions, which takes half an hour. Without --out the command checks the
+embedded book, search/jungo/exact/book.bin.
+
+` + labOpeningHelp,
+		Example: `  tengen lab book --game renju --rule freestyle --roots openings.txt --out freestyle.book
+  tengen lab book --out book.bin
+  tengen lab book --out book.bin --resume
+  tengen lab book --check --out book.bin --prove`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			if err := f.checkGame(cmd); err != nil {
+				return err
+			}
+			if f.game == "renju" {
+				return f.opening.run(ctx, cmd, f)
+			}
+			if f.check {
+				return f.runCheck(ctx, cmd)
+			}
+			return f.run(ctx, cmd)
+		},
+	}
+	fl := cmd.Flags()
+	fl.StringVar(&f.game, "game", "jungo", "game: jungo or renju")
+	cli.Complete(cmd, "game", []string{"jungo", "renju"})
+	f.opening.add(cmd)
+	fl.StringVar(&f.out, "out", "", "file of the book; for Jungo without --check it must not exist")
+	fl.BoolVar(&f.resume, "resume", false, "continue from FILE.decisions or FILE.jsonl, if it exists")
+	fl.IntVar(&f.o.Stones, "stones", exact.DefaultBookOptions.Stones, "number of stones up to which the book has all positions")
+	fl.Uint64Var(&f.o.Easy, "easy", exact.DefaultBookOptions.Easy, "leave out what a search of this many positions proves")
+	fl.IntVar(&f.memory, "memory", 1024, "table in MiB, a power of two")
+	fl.BoolVar(&f.check, "check", false, "check a book instead of making one")
+	fl.BoolVar(&f.prove, "prove", false, "with --check: prove all its ends, or try to refute all its moves")
+	return cmd
+}
+
+func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
+	decisions := f.out + lab.DecisionsSuffix
+	switch _, err := os.Stat(decisions); {
+	case f.out == "":
+		return cli.BadInput("--out: want the file to write")
+	case f.prove:
+		return cli.BadInput("--prove is for --check")
+	case err == nil && !f.resume:
+		return cli.BadInput("--out: %s exists: --resume continues from it", decisions)
+	}
+	if _, err := os.Stat(f.out); err == nil {
+		return cli.BadInput("--out: %s exists", f.out)
+	}
+	if f.o.Stones < 1 || f.o.Stones > 25 {
+		return cli.BadInput("--stones: %d: want 1…25", f.o.Stones)
+	}
+	if f.o.Easy == 0 {
+		return cli.BadInput("--easy: want at least 1")
+	}
+	if err := cli.CheckMemory("memory", int64(f.memory)); err != nil {
+		return err
+	}
+	for f.o.TableLog2 = 4; clisolve.JungoBucket<<f.o.TableLog2 < f.memory<<20; f.o.TableLog2++ {
+	}
+	if clisolve.JungoBucket<<f.o.TableLog2 != f.memory<<20 {
+		return cli.BadInput("--memory: %d: want a power of two", f.memory)
+	}
+	bar := cli.NewCountBar(cmd.ErrOrStderr(), labBookDecisions)
+	done := 0
+	book, err := lab.MakeBook(ctx, f.o, f.out, func(n int) {
+		done = n
+		bar.ChangeMax(max(labBookDecisions, n+1))
+		_ = bar.Set(n) // fails only if the terminal does
+	})
+	_ = bar.Exit()
+	if err != nil {
+		return stoppedJob(ctx, err, fmt.Sprintf("%d decisions", done))
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s has %d positions, after %d decisions\n", f.out, book.Lines(), done)
+	return nil
+}
+
+// runCheck checks a book.
+func (f *labBookFlags) runCheck(ctx context.Context, cmd *cobra.Command) error {
+	book, err := exact.DefaultBook()
+	if f.out != "" {
+		var data []byte
+		if data, err = cli.ReadBounded(ctx, f.out, cli.MaxGamesFile); err == nil {
+			book, err = exact.ReadBook(data)
+		}
+	}
+	if err != nil {
+		return cli.BadInput("--out: %w", err)
+	}
+	ends, err := book.Check(f.o.Stones)
+	if err != nil {
+		return err
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%d positions, closed, with %d ends\n", book.Lines(), len(ends))
+	if !f.prove {
+		return nil
+	}
+	bar := cli.NewCountBar(cmd.ErrOrStderr(), len(ends))
+	err = exact.ProveEnds(ctx, ends, 10*f.o.Easy, false, func(n int) {
+		_ = bar.Set(n) // fails only if the terminal does
+	})
+	_ = bar.Exit()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "all ends are proved\n")
+	return nil
+}

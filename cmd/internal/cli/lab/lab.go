@@ -1,0 +1,106 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
+	"tengen/cmd/internal/cli"
+)
+
+func newLab() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "lab",
+		Short: "Make what the engines embed: networks, weights, books, puzzles",
+		Long: `Make the data that the engines and the test suites embed: games to train from,
+networks and other weights fitted to them, books, and collections of puzzles.
+
+The result of a job depends on its flags and --seed alone, not on the number of
+threads. Ctrl-C stops a job and keeps its work so far; the same command line with
+--resume continues a longer job from there, with the same result (but for book) as if it
+had not been stopped.
+
+selfplay and tune make the weights of the evaluations of Renju and Ring; solve --game
+jungo --table makes the tables of solved Jungo boards. A match shows whether new
+weights are stronger.`,
+		Example: `  tengen lab selfplay --size 9 --visits 120 --games 2000 --out 9.games
+  tengen lab train --out new.net 9.games
+  tengen match --game jungo --each nodes=200 --engine "name=new weights=new.net" --engine name=old`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newLabBook(), newLabBot(), newLabNetwork(), newLabOpenings(), newLabPriors(), newLabProofNumbers(),
+		newLabPuzzles(), newLabSelfplay(), newLabSoak(), newLabSPSA(), newLabTrain(), newLabYardstick())
+	return cmd
+}
+
+// labFlags are the flags of every job that writes a file.
+type labFlags struct {
+	out    string
+	resume bool
+	seed   uint64
+}
+
+// add adds them; what is the file, resume what --resume does. A job that ends within
+// minutes has no --resume.
+func (f *labFlags) add(cmd *cobra.Command, what, resume string) {
+	fl := cmd.Flags()
+	fl.StringVar(&f.out, "out", "", what+"; it must not exist")
+	if resume != "" {
+		fl.BoolVar(&f.resume, "resume", false, resume)
+	}
+	fl.Uint64Var(&f.seed, "seed", 1, "seed of all random numbers")
+}
+
+// check returns an error if --out is missing, or its folder.
+func (f *labFlags) check() error {
+	if f.out == "" {
+		return cli.BadInput("--out: want the file to write")
+	}
+	dir := filepath.Dir(f.out)
+	switch s, err := os.Stat(dir); {
+	case err != nil:
+		return cli.BadInput("--out: %w", err)
+	case !s.IsDir():
+		return cli.BadInput("--out: %s is no folder", dir)
+	}
+	return nil
+}
+
+// checkTraining returns an error if the network of --out exists, or without --resume the
+// state of its training.
+func (f *labFlags) checkTraining() error {
+	if _, err := os.Stat(f.out); err == nil {
+		return cli.BadInput("--out: %s exists", f.out)
+	}
+	state := f.out + lab.StateSuffix
+	if _, err := os.Stat(state); err == nil && !f.resume {
+		return cli.BadInput("--out: %s exists: --resume continues from it", state)
+	}
+	return nil
+}
+
+// CheckThreads returns an error if the number of threads is out of range.
+func CheckThreads(n int) error {
+	if n < 1 || n > maxLabThreads {
+		return cli.BadInput("--threads: %d: want 1…%d", n, maxLabThreads)
+	}
+	return nil
+}
+
+// maxLabThreads bounds --threads of a job.
+const maxLabThreads = 256
+
+// stoppedJob replaces the error of a job that Ctrl-C stopped by one that says how far
+// the job came and how to continue it. It returns other errors as they are.
+func stoppedJob(ctx context.Context, err error, done string) error {
+	if ctx.Err() == nil || !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return fmt.Errorf("stopped after %s; --resume continues from there", done)
+}

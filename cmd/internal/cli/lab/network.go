@@ -1,0 +1,115 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
+	"tengen/cmd/internal/cli"
+	"tengen/eval/renju/net"
+	"tengen/eval/renju/net/train"
+)
+
+type labNetworkFlags struct {
+	labFlags
+	o    lab.RenjuOptions
+	from string
+}
+
+func newLabNetwork() *cobra.Command {
+	var f labNetworkFlags
+	cmd := &cobra.Command{
+		Use:   "network --out NET GAMES …",
+		Short: "Train the network of Renju and Gomoku on games of selfplay",
+		Long: `Train the network of Renju and Gomoku on games that selfplay has written. The rule set
+is the one of the games; a network plays on boards of all sizes.
+
+Every 1000 steps the command prints the mean losses on the positions since, in nats: the
+cross entropy of the value with the mean of the game's result and the search's score, the
+same of the tables that the network corrects, the cross entropy of the moves with the best
+move of the search, and the share of positions in which that is the network's first. One
+in 25 games of a file is not used for training; the command measures the losses on these at
+the end.
+
+Once a minute, and with Ctrl-C, the command writes the state of the training to NET.state;
+--resume continues from it, and removes it at the end. The same games, options and seed
+give the same network on the same kind of processor.
+
+With --from the training begins with the numbers of a network, such as one of eval/renju/net/data,
+in place of random ones. So the next round needs the newest games alone.
+
+tengen match plays with the network as weights=NET.`,
+		Example: `  tengen selfplay --rule freestyle --nodes 200 --positions 2000000 --out free.games
+  tengen lab network --steps 8000 --out free.net free.games
+  tengen match --rule freestyle --games 200 --each nodes=20000 --engine "name=net weights=free.net" --engine name=tables`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			return f.run(ctx, cmd, args)
+		},
+	}
+	f.add(cmd, "file of the network to write", "continue from NET.state, if it exists")
+	fl := cmd.Flags()
+	fl.IntVar(&f.o.Steps, "steps", 8000, "number of steps, each with some 1,000 positions")
+	fl.StringVar(&f.from, "from", "", "file of a network to begin with")
+	fl.Float64Var(&f.o.Rate, "rate", 0, "highest learning rate (0.002, with --from 0.0005)")
+	fl.IntVar(&f.o.Threads, "threads", runtime.GOMAXPROCS(0), "threads")
+	return cmd
+}
+
+func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
+	if err := errors.Join(f.check(), CheckThreads(f.o.Threads)); err != nil {
+		return cli.AsInput(err)
+	}
+	if err := f.checkTraining(); err != nil {
+		return err
+	}
+	f.o.Seed = f.seed
+	var err error
+	if f.o.Rule, err = lab.RenjuRule(args[0]); err != nil {
+		return cli.AsInput(err)
+	}
+	if f.from != "" {
+		text, err := cli.ReadBounded(ctx, f.from, cli.MaxWeightsFile)
+		if err == nil {
+			f.o.From, err = net.Read(bytes.NewReader(text))
+		}
+		if err != nil {
+			return cli.BadInput("--from %s: %w", f.from, err)
+		}
+	}
+	out := cmd.OutOrStdout()
+	bar := cli.NewCountBar(cmd.ErrOrStderr(), max(f.o.Steps, 0))
+	made := 0
+	f.o.Count = func(step, _ int) {
+		made = step
+		_ = bar.Set(step) // only writing to the terminal can fail
+	}
+	f.o.Told = func(step int, l train.Losses) {
+		_ = bar.Clear()
+		printLosses(out, fmt.Sprintf("step %d", step), l)
+	}
+	held, err := lab.TrainRenju(ctx, args, f.o, f.out)
+	_ = bar.Exit()
+	if stopped := stoppedJob(ctx, err, fmt.Sprintf("%d steps", made)); stopped != err {
+		return stopped
+	}
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	printLosses(out, "held back", held)
+	return nil
+}
+
+func printLosses(out io.Writer, what string, l train.Losses) {
+	n, moves := float64(max(l.Positions, 1)), float64(max(l.Moves, 1))
+	fmt.Fprintf(out, "%-18s value %.4f  tables %.4f  moves %.4f  best move first %.1f %%\n", what,
+		l.Value/n, l.Tables/n, l.Policy/moves, 100*float64(l.First)/moves)
+}

@@ -1,0 +1,192 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
+	"tengen/bench/match"
+	"tengen/cmd/internal/cli"
+	"tengen/movegen/renju"
+	"tengen/search/game"
+	"tengen/search/renju/book"
+)
+
+// labOpeningFlags are the flags of lab book for Renju and Gomoku.
+type labOpeningFlags struct {
+	rule, roots string
+	o           lab.OpeningBook
+}
+
+const labOpeningHelp = `An opening book of Renju or Gomoku begins after the first stone, in Renju with the 26
+patterns, and with the openings of --roots. In each position it has the best move of a search
+of --nodes that a search for wins by fours and threes does not refute. The next position is
+at the end of the line that costs least: both sides in turn play by the book, the other
+one also makes up to --others replies that lose at most --margin, which cost the more the
+more they lose. A move is worth what the positions after it are worth. Every search is
+written to FILE.jsonl at once, and --resume goes on from there, also with more --positions;
+the result is the same. There is no --seed because nothing is random. --check counts the
+positions of a book, with --prove it tries to refute their moves; without --out it takes the
+embedded book of the rule set.`
+
+func (f *labOpeningFlags) add(cmd *cobra.Command) {
+	fl := cmd.Flags()
+	var rules []string
+	for _, r := range renju.Rules {
+		rules = append(rules, r.String())
+	}
+	fl.StringVar(&f.rule, "rule", "renju", "rule set of an opening book")
+	cli.Complete(cmd, "rule", rules)
+	fl.StringVar(&f.roots, "roots", "", "file of openings, as in match, from which an opening book goes on, too")
+	fl.IntVar(&f.o.Moves, "moves", 9, "number of the last move that an opening book makes")
+	fl.Uint64Var(&f.o.Nodes, "nodes", 400_000, "nodes of each search for an opening book")
+	fl.Uint64Var(&f.o.Proof, "proof", 100_000, "nodes of each attempt to refute a move of an opening book")
+	fl.IntVar(&f.o.Others, "others", 3, "number of replies beside the best one in an opening book")
+	fl.IntVar(&f.o.Margin, "margin", 60, "by how much, in hundredths of a tempo, such a reply may be worse than the best one")
+	fl.IntVar(&f.o.Positions, "positions", 1000, "number of searches for an opening book")
+}
+
+// checkGame returns an error if a flag is one of the other game.
+func (f *labBookFlags) checkGame(cmd *cobra.Command) error {
+	others := map[string][]string{
+		"jungo": {"rule", "roots", "moves", "nodes", "proof", "others", "margin", "positions"},
+		"renju": {"stones", "easy", "memory"},
+	}[f.game]
+	if others == nil {
+		return cli.BadInput("--game: %q: want jungo or renju", f.game)
+	}
+	if err := cli.Refuse(cmd, "means nothing in the book of "+f.game, others...); err != nil {
+		return err
+	}
+	return nil
+}
+
+func (f *labOpeningFlags) run(ctx context.Context, cmd *cobra.Command, all labBookFlags) (err error) {
+	if f.o.Rule, err = renju.ParseRule(f.rule); err != nil {
+		return cli.BadInput("--rule: %w", err)
+	}
+	f.o.Size = 15
+	if all.check {
+		return f.runCheck(ctx, cmd, all)
+	}
+	journal := all.out + lab.JournalSuffix
+	switch _, err := os.Stat(journal); {
+	case all.out == "":
+		return cli.BadInput("--out: want the file to write")
+	case all.prove:
+		return cli.BadInput("--prove is for --check")
+	case err == nil && !all.resume:
+		return cli.BadInput("--out: %s exists: --resume continues from it", journal)
+	}
+	if f.o.Roots, err = f.positions(ctx); err != nil {
+		return err
+	}
+	if err := f.o.Check(); err != nil {
+		return cli.AsInput(err)
+	}
+	bar := cli.NewCountBar(cmd.ErrOrStderr(), f.o.Positions)
+	done := 0
+	k, err := f.o.Make(ctx, all.out, all.resume, func(n int) {
+		done = n
+		_ = bar.Set(n) // fails only if the terminal does
+	})
+	_ = bar.Exit()
+	if err != nil {
+		return stoppedJob(ctx, err, fmt.Sprintf("%d searches", done))
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s has %d positions in %d bytes, after %d searches\n", all.out, k.Len(), len(k.Bytes()), done)
+	return nil
+}
+
+// positions returns the positions with which the book begins.
+func (f *labOpeningFlags) positions(ctx context.Context) ([][]renju.Cell, error) {
+	// The first stone needs no book: it is the centre.
+	out := [][]renju.Cell{{renju.At(f.o.Size/2, f.o.Size/2)}}
+	if f.o.Rule == renju.Renju {
+		for _, o := range renju.Openings {
+			cells := o.Cells(f.o.Size)
+			out = append(out, cells[:])
+		}
+	}
+	if f.roots == "" {
+		return out, nil
+	}
+	file, err := cli.ReadBounded(ctx, f.roots, maxRootsFile)
+	if err != nil {
+		return nil, cli.BadInput("--roots: %w", err)
+	}
+	c := match.Config{Config: game.Config{Game: "renju", Rule: f.o.Rule.String(), Size: f.o.Size}}
+	openings, err := match.ReadOpenings(bytes.NewReader(file), f.roots, &c)
+	if err != nil {
+		return nil, cli.BadInput("--roots: %w", err)
+	}
+	for _, o := range openings {
+		var moves []renju.Cell
+		for _, m := range o.Moves {
+			cell, err := renju.ParseCell(m, f.o.Size)
+			if err != nil {
+				return nil, cli.BadInput("--roots: %s: %w", o.Name, err)
+			}
+			moves = append(moves, cell)
+		}
+		if len(moves) < f.o.Moves {
+			out = append(out, moves)
+		}
+	}
+	return out, nil
+}
+
+// maxRootsFile bounds the file of --roots, in bytes.
+const maxRootsFile = 1 << 20
+
+// runCheck counts the positions of a book and tries to refute its moves.
+func (f *labOpeningFlags) runCheck(ctx context.Context, cmd *cobra.Command, all labBookFlags) error {
+	k, err := book.Load(f.o.Rule, f.o.Size)
+	if all.out != "" {
+		var data []byte
+		if data, err = cli.ReadBounded(ctx, all.out, book.MaxBytes); err == nil {
+			k, err = book.Parse(data)
+		}
+	}
+	if err != nil {
+		return cli.BadInput("--out: %w", err)
+	}
+	if k == nil {
+		return cli.BadInput("--rule: there is no book of %v", f.o.Rule)
+	}
+	counts := map[int]int{}
+	for _, l := range k.Lines() {
+		counts[len(l.Moves)+1]++
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%v %d×%[2]d: %d positions in %d bytes\n", k.Rule(), k.Size(), k.Len(), len(k.Bytes()))
+	for move := range book.MaxMoves + 2 {
+		if counts[move] > 0 {
+			fmt.Fprintf(out, "move %2d: %d\n", move, counts[move])
+		}
+	}
+	if !all.prove {
+		return nil
+	}
+	bar := cli.NewCountBar(cmd.ErrOrStderr(), k.Len())
+	refuted, err := lab.RefuteBook(ctx, k, f.o.Proof, func(n int) {
+		_ = bar.Set(n) // fails only if the terminal does
+	})
+	_ = bar.Exit()
+	if err != nil {
+		return err
+	}
+	for _, l := range refuted {
+		fmt.Fprintf(out, "refuted: %v after %v\n", l.Entry.Move, slices.Clone(l.Moves))
+	}
+	if len(refuted) > 0 {
+		return fmt.Errorf("%d moves are refuted", len(refuted))
+	}
+	fmt.Fprintln(out, "no move is refuted")
+	return nil
+}

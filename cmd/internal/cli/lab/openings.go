@@ -1,0 +1,79 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
+	"tengen/cmd/internal/cli"
+)
+
+type labOpeningsFlags struct {
+	o       lab.OpeningShares
+	threads int
+}
+
+func newLabOpenings() *cobra.Command {
+	var f labOpeningsFlags
+	cmd := &cobra.Command{
+		Use:   "openings",
+		Short: "Measure how even the 26 patterns of Renju are, by games",
+		Long: `Measure how even the 26 patterns of Renju are: the engine plays against itself from each
+of them, and the command prints the shares of points of Black. With these shares the
+engine lays an even pattern, and chooses a colour, where the rule is that of patterns.
+
+Games with the same number of nodes are almost the same, and who wins depends on that number.
+So every round has another one, from --from to --to at equal ratios, and plays two games
+from every pattern. A share is that of the rounds in a range of nodes a move, of which there
+are four, from 400, 800, 1600 and 3200 nodes; a dash stands for a range without a round.
+Fewer than 400 nodes count for the first range, more than 6400 for the last.
+The lines are those of the table in search/renju/chooser.`,
+		Example: `  tengen lab openings
+  tengen lab openings --rounds 100 --seed 2`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			return f.run(ctx, cmd)
+		},
+	}
+	fl := cmd.Flags()
+	fl.IntVar(&f.o.Rounds, "rounds", 48, "number of rounds")
+	fl.Uint64Var(&f.o.From, "from", 400, "nodes of a move in the first round")
+	fl.Uint64Var(&f.o.To, "to", 6400, "nodes of a move in the last round")
+	fl.Uint64Var(&f.o.Seed, "seed", 1, "seed of all random numbers")
+	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
+	return cmd
+}
+
+func (f *labOpeningsFlags) run(ctx context.Context, cmd *cobra.Command) error {
+	if err := errors.Join(f.o.Check(), CheckThreads(f.threads)); err != nil {
+		return cli.AsInput(err)
+	}
+	bar := cli.NewCountBar(cmd.ErrOrStderr(), f.o.Rounds)
+	shares, err := f.o.Run(ctx, f.threads, func(n int) { _ = bar.Set(n) }) // only writing to the terminal can fail
+	_ = bar.Exit()
+	if err != nil {
+		return err
+	}
+	out := cmd.OutOrStdout()
+	games := 0
+	for _, s := range shares {
+		var columns []string
+		for _, r := range s.Ranges {
+			text := "-"
+			if r.Games > 0 {
+				text = fmt.Sprintf("%.3f", r.Black)
+			}
+			columns, games = append(columns, text), games+r.Games
+		}
+		fmt.Fprintf(out, "%-6s {%s},\n", fmt.Sprintf("%q:", s.Code), strings.Join(columns, ", "))
+	}
+	fmt.Fprintf(out, "%d games\n", games)
+	return nil
+}

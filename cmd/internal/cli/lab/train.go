@@ -1,0 +1,134 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
+	"tengen/cmd/internal/cli"
+	evaljungo "tengen/eval/jungo"
+)
+
+type labTrainFlags struct {
+	labFlags
+	from string
+	o    evaljungo.TrainOptions
+}
+
+func newLabTrain() *cobra.Command {
+	var f labTrainFlags
+	cmd := &cobra.Command{
+		Use:   "train --out NET GAMES …",
+		Short: "Train Jungo's network on games of lab selfplay",
+		Long: `Train the network of Jungo on games that lab selfplay has written: the shares of the
+visits of the moves, the owner of every point at the end, and the final lead.
+
+Every 500 steps the command prints the mean losses on the positions since, in nats:
+the cross entropies of the moves and of a point's owner, the negative log likelihood of
+the lead, and the share of positions in which the most visited move is the network's
+first. The last 25th of each file is not used for training; the command measures the
+losses on it at the end.
+
+Once a minute, and with Ctrl-C, the command writes the state of the training to
+NET.state; --resume continues from it, and removes it at the end. The same games,
+options and seed give the same network on the same kind of processor.
+
+tengen match plays with the network as weights=NET; the program embeds
+eval/jungo/jungo.net.`,
+		Example: `  tengen lab train --out first.net 9.games
+  tengen lab train --from first.net --steps 6000 --rate 0.0012 --out second.net 9.games more.games`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			return f.run(ctx, cmd, args)
+		},
+	}
+	f.add(cmd, "file of the network to write", "continue from NET.state, if it exists")
+	fl := cmd.Flags()
+	fl.StringVar(&f.from, "from", "", "file of a network to start from; without it the training starts from a new one")
+	fl.IntVar(&f.o.Channels, "channels", 0, "channels of the network; the network of --from is widened to them (64)")
+	fl.IntVar(&f.o.Blocks, "blocks", 0, "blocks of a new network (5)")
+	fl.IntVar(&f.o.Steps, "steps", 0, "number of steps (10000)")
+	fl.IntVar(&f.o.Batch, "batch", 0, "positions in a step (128)")
+	fl.Float64Var(&f.o.Rate, "rate", 0, "highest learning rate (0.002)")
+	fl.IntVar(&f.o.Threads, "threads", runtime.GOMAXPROCS(0), "threads")
+	return cmd
+}
+
+func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
+	if err := errors.Join(f.check(), CheckThreads(f.o.Threads)); err != nil {
+		return cli.AsInput(err)
+	}
+	if err := f.checkTraining(); err != nil {
+		return err
+	}
+	f.o.Seed = f.seed
+	if f.from != "" {
+		if cmd.Flags().Changed("blocks") {
+			return cli.BadInput("--blocks is for a new network: that of --from keeps its own")
+		}
+		err := readFile(f.from, func(r io.Reader) (err error) {
+			f.o.From, err = evaljungo.ReadNet(r)
+			return err
+		})
+		if err != nil {
+			return cli.BadInput("--from: %w", err)
+		}
+	}
+	var lessons lab.Lessons
+	for _, name := range args {
+		if err := readFile(name, lessons.Add); err != nil {
+			return cli.AsInput(err)
+		}
+	}
+	lessons.Thin(lab.MostHeld, f.seed)
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%d positions to train on, %d held back\n", len(lessons.Train), len(lessons.Held))
+	if f.o.From != nil {
+		printLoss(out, "held back, before", evaljungo.Measure(f.o.From, lessons.Held, f.o.Threads))
+	}
+	bar := cli.NewCountBar(cmd.ErrOrStderr(), max(f.o.Steps, 0))
+	f.o.Report = func(step int, l evaljungo.Loss) {
+		_ = bar.Clear() // only writing to the terminal can fail
+		printLoss(out, fmt.Sprintf("step %d", step), l)
+	}
+	made := 0
+	net, err := lab.Train(ctx, lessons.Train, f.o, f.out, func(step, steps int) {
+		made = step
+		bar.ChangeMax(steps)
+		_ = bar.Set(step)
+	})
+	_ = bar.Exit()
+	if stopped := stoppedJob(ctx, err, fmt.Sprintf("%d steps", made)); stopped != err {
+		return stopped
+	}
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	printLoss(out, "held back", evaljungo.Measure(net, lessons.Held, f.o.Threads))
+	return nil
+}
+
+// readFile opens a file and calls read; errors name the file.
+func readFile(name string, read func(io.Reader) error) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := read(file); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+func printLoss(out io.Writer, what string, l evaljungo.Loss) {
+	fmt.Fprintf(out, "%-18s moves %.4f  owner %.4f  lead %.4f  most visited first %.1f %%\n", what, l.Policy, l.Owner, l.Lead, 100*l.Best)
+}

@@ -1,0 +1,196 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
+	"tengen/cmd/internal/cli"
+	climatch "tengen/cmd/internal/cli/match"
+	"tengen/search/game"
+)
+
+type labYardstickFlags struct {
+	games       lab.YardGames
+	engines     []string
+	each        string
+	nodes       uint64
+	threads     int
+	calibration bool
+}
+
+func newLabYardstick() *cobra.Command {
+	var f labYardstickFlags
+	cmd := &cobra.Command{
+		Use:   "yardstick --engine SPEC … GAMES …",
+		Short: "Measure how well engines predict the results of games",
+		Long: `Measure how well engines predict the results of games, in seconds: each engine searches
+the same positions with fixed nodes, and its loss is the cross entropy of its win rates
+with the results, in nats, with the standard error. A smaller loss is better. The table
+shows the difference to the first engine, position by position, whose error is far smaller
+than that of the losses themselves, and how many scores were proven. A proven win counts
+as a win rate of 99 %.
+
+GAMES are files of selfplay, journals of matches (games.jsonl) and SGF files, all of one
+game and one rule set. Games by others than the engines, or with them, say more than those
+with which an engine was trained; --held takes only the games of self-play that lab network
+leaves out. At most one position of a game is drawn as long as there are enough games, after
+the opening: the random moves, the opening of the match, or five moves of SGF.
+
+An engine is --engine "KEY=VALUE …" as in match, in this process: name, weights, off, tune,
+nodes, memory and threads. Without --engine it is the usual one. With one thread in each
+engine (the usual number) the same games and --seed give the same table, with any --threads.
+
+--calibration also prints, for every engine, how much was scored in positions with a
+predicted share of points, by the search and by the static evaluation.`,
+		Example: `  tengen lab yardstick --engine name=tables --engine "name=net weights=free.net" rapfi/games.jsonl
+  tengen lab yardstick --held --nodes 0 --positions 20000 --calibration --engine "name=net weights=free.net" free.games`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			f.games.Files = args
+			return f.run(ctx, cmd)
+		},
+	}
+	fl := cmd.Flags()
+	fl.StringArrayVar(&f.engines, "engine", nil, "an engine; repeat for each")
+	fl.StringVar(&f.each, "each", "", "settings of all engines")
+	fl.Uint64Var(&f.nodes, "nodes", 20_000, "nodes for a position, in jungo visits; 0 judges the static evaluation alone")
+	fl.IntVar(&f.games.Positions, "positions", 800, "number of positions")
+	fl.IntVar(&f.games.Last, "last", 0, "draw positions only from this number of moves before the end of a game; 0 from all")
+	fl.BoolVar(&f.games.Held, "held", false, "take only those games of selfplay with which lab network does not train")
+	fl.StringVar(&f.games.Rule, game.Rule, "", "rule set of SGF games that do not name one")
+	fl.Uint64Var(&f.games.Seed, "seed", 1, "seed of the choice of positions")
+	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "positions at a time")
+	fl.BoolVar(&f.calibration, "calibration", false, "print predicted against scored shares of points as well")
+	cli.Complete(cmd, game.Rule, cli.RuleNames())
+	return cmd
+}
+
+// judges returns the engines that the flags ask for.
+func (f *labYardstickFlags) judges(ctx context.Context) (out []lab.Judge, err error) {
+	if len(f.engines) == 0 {
+		f.engines = []string{"name=tengen"}
+	}
+	engines, err := climatch.ParseEngines(ctx, f.engines, f.each, "")
+	if err != nil {
+		return nil, err
+	}
+	for i := range engines {
+		e := &engines[i]
+		if len(e.Command) > 0 || e.Program != "" || e.Turn > 0 || e.Match > 0 || e.Increment > 0 || e.Depth > 0 || e.Level > 0 || len(e.Options) > 0 {
+			return nil, cli.BadInput("--engine %q: want an engine in process, with name, weights, off, tune, nodes, memory and threads alone", e.Name)
+		}
+		j := lab.Judge{Name: e.Name, Nodes: f.nodes, Options: game.Options{Threads: e.Threads, Hash: e.Memory, Off: e.Off, Weights: string(e.Weights), Tune: e.Tune}}
+		if e.Nodes > 0 {
+			j.Nodes = e.Nodes
+		}
+		out = append(out, j)
+	}
+	return out, nil
+}
+
+func (f *labYardstickFlags) run(ctx context.Context, cmd *cobra.Command) error {
+	if err := CheckThreads(f.threads); err != nil {
+		return err
+	}
+	if f.games.Last < 0 {
+		return cli.BadInput("--last: %d: want 0 or more", f.games.Last)
+	}
+	judges, err := f.judges(ctx)
+	if err != nil {
+		return err
+	}
+	samples, err := f.games.Draw()
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	bar := cli.NewCountBar(cmd.ErrOrStderr(), len(samples))
+	judged, err := lab.JudgeAll(ctx, samples, judges, f.games.Seed, f.threads, func(done int) {
+		_ = bar.Set(done) // only writing to the terminal can fail
+	})
+	_ = bar.Exit()
+	switch {
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		return errors.New("stopped before the last position")
+	case err != nil:
+		return cli.AsInput(err)
+	}
+	out := cmd.OutOrStdout()
+	printVerdicts(out, samples, judges, lab.Compare(samples, judged))
+	if f.calibration {
+		for i, j := range judges {
+			if j.Nodes > 0 {
+				printBins(out, fmt.Sprintf("%s, search of %d nodes", j.Name, j.Nodes), lab.CalibrateSearch(samples, judged[i]))
+			}
+			if bins := lab.CalibrateStatic(samples, judged[i]); hasPositions(bins) {
+				printBins(out, j.Name+", static evaluation", bins)
+			}
+		}
+	}
+	return nil
+}
+
+func printVerdicts(out io.Writer, samples []lab.Sample, judges []lab.Judge, verdicts []lab.Verdict) {
+	games := map[int]bool{}
+	for i := range samples {
+		games[samples[i].Game] = true
+	}
+	fmt.Fprintf(out, "%d positions of %d games of %s\n\n", len(samples), len(games), cli.GameAndRule(samples[0].Config))
+	fmt.Fprintf(out, "%-16s %8s  %-16s  %-17s  %s\n", "engine", "nodes", "loss", "to "+clip(judges[0].Name, 14), "proven, then lost again")
+	for i, v := range verdicts {
+		more := "-"
+		if i > 0 {
+			more = fmt.Sprintf("%+.4f ± %.4f", v.More.Mean, v.More.Err)
+		}
+		fmt.Fprintf(out, "%-16s %8d  %.4f ± %.4f   %-17s  %.1f %%, %d\n", judges[i].Name, judges[i].Nodes, v.Loss.Mean, v.Loss.Err, more,
+			100*float64(v.Proven)/float64(len(samples)), v.Refuted)
+	}
+}
+
+// clip returns at most most characters of a text.
+func clip(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return text
+}
+
+func hasPositions(bins []lab.Bin) bool {
+	for _, b := range bins {
+		if b.Count > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// printBins prints a table of predicted against scored shares of points.
+func printBins(out io.Writer, what string, bins []lab.Bin) {
+	fmt.Fprintf(out, "\n%s\n%-13s %9s %10s   %s\n", what, "predicted", "positions", "mean", "scored")
+	for _, b := range bins {
+		name := fmt.Sprintf("%3.0f to %3.0f %%", 100*b.From, 100*b.To)
+		switch {
+		case b.To == 0:
+			name = "proven loss"
+		case b.From == 1:
+			name = "proven win"
+		}
+		if b.Count == 0 {
+			fmt.Fprintf(out, "%-13s %9d\n", name, 0)
+			continue
+		}
+		scored := fmt.Sprintf("%5.1f", 100*b.Scored.Mean)
+		if !math.IsNaN(b.Scored.Err) { // of one game there is none
+			scored += fmt.Sprintf(" ± %.1f", 100*b.Scored.Err)
+		}
+		fmt.Fprintf(out, "%-13s %9d %8.1f %%  %s %%\n", name, b.Count, 100*b.Predicted, scored)
+	}
+}

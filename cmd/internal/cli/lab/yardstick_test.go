@@ -1,0 +1,44 @@
+package lab
+
+import (
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// The yardstick prints the same table for the same seed, and compares settings.
+func TestLabYardstick(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	tengen.Must(t, "", "selfplay", "--rule", "freestyle", "--size", "9", "--nodes", "10", "--positions", "200", "--out", path("games"))
+	tengen.Must(t, "", "selfplay", "--rule", "freestyle", "--size", "9", "--nodes", "10", "--positions", "20", "--out", path("none-held"))
+	line := []string{"lab", "yardstick", "--nodes", "30", "--positions", "8", "--calibration",
+		"--each", "memory=1", "--engine", "name=usual", "--engine", "name=weak off=leaf-vcf nodes=5", path("games")}
+	out := tengen.Must(t, "", append(line, "--threads", "1")...)
+	if !regexp.MustCompile(`^8 positions of \d games of renju freestyle\n\nengine .*\nusual +30  \d.*\nweak +5  \d\.\d{4} ± \d\.\d{4}   [+-]\d`).MatchString(out) ||
+		!strings.Contains(out, "\nweak, static evaluation\n") || !strings.Contains(out, "\nusual, search of 30 nodes\npredicted ") {
+		t.Errorf("lab yardstick printed %s", out)
+	}
+	if again := tengen.Must(t, "", append(line, "--threads", "3")...); again != out {
+		t.Errorf("with three threads %s", again)
+	}
+	for _, c := range []struct{ line, want string }{
+		{"lab yardstick", "arg"},
+		{"lab yardstick " + path("none"), "none"},
+		{"lab yardstick --held --last 1 " + path("none-held"), path("none-held") + ": no game (of self-play every 25th) with a result"},
+		{"lab network --out " + path("net") + " " + path("none-held"), "too few games in " + path("none-held") + ": of a file, every 25th is held back"},
+		{"lab yardstick --threads 0 " + path("games"), "--threads"},
+		{"lab yardstick --positions 0 " + path("games"), "0 positions"},
+		{"lab yardstick --last -1 " + path("games"), "--last"},
+		{"lab yardstick --engine cmd=/bin/sh " + path("games"), "in process"},
+		{"lab yardstick --each tc=1 " + path("games"), "in process"},
+		{"lab yardstick --engine off=none " + path("games"), "engine1: off"},
+		{"lab yardstick --engine weights=" + path("games") + " " + path("games"), "weights"},
+	} {
+		tengen.Refused(t, c.line, c.want)
+	}
+}

@@ -1,0 +1,320 @@
+package match
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/match"
+	"tengen/bench/match/elo"
+	"tengen/cmd/internal/cli"
+	"tengen/internal/version"
+	"tengen/movegen/renju/opening"
+)
+
+type MatchFlags struct {
+	Game                 cli.GameFlags
+	engines              []string
+	Each                 string
+	Openings, opening    string
+	Random               int
+	Balance              float64 // in percent, 0 without
+	BalanceNodes         uint64
+	Errs                 io.Writer // takes the bar of balancing
+	Games, Concurrency   int
+	Seed                 uint64
+	drawAfter            int
+	adjudicate           bool
+	margin, grace        time.Duration
+	dir, sgf, jsonl, log string
+	resume               bool
+	sprt, plot           string
+	alpha, beta          float64
+	cluster              clusterFlags
+}
+
+func newMatch() *cobra.Command {
+	var f MatchFlags
+	cmd := &cobra.Command{
+		Use:   "match --engine SPEC --engine SPEC …",
+		Short: "Play engines against each other, with a referee, a record and statistics",
+		Long: `Play engines against each other: two, or every pair of more. Every opening is
+played from both sides. A referee checks the moves, the clocks and the end of the
+game. An engine that plays an illegal move, exceeds its time, crashes or hangs has
+lost the game, and is started again for the next one.
+
+An engine is --engine "KEY=VALUE …", with quotes as in a shell; on Windows \ is no quote:
+
+  name=NAME       name in the tables
+  cmd='PROG ARGS' a program; without it Tengen plays in this process
+  program=NAME    a program by the name that --allow gives it, here or at the workers
+  dir=DIR         working directory of the program
+  proto=PROTO     gomocup (the default in renju) or gtp
+  tc=0.5          seconds for a move; tc=60+0.6 seconds for a game and an increment
+                  after each move; tc=60/5+0.6 with at most 5 for a move; tc=none
+                  (GTP has whole seconds, at least 1, and no longest move; it is told
+                  the time left, not the increment)
+  nodes=N         nodes for a move (visits in jungo); depth=N plies
+  level=N         in process: level of play, 1 to 9, which bounds a move; 10 is full strength
+  memory=MIB      memory of a whole program (350), or of the tables in process (64)
+  threads=N       search threads (nodes, depth, memory and threads are not for GTP,
+                  which cannot tell them: use the program's own arguments)
+  opt.KEY=VALUE   sent to a program as INFO KEY VALUE, or as a GTP command
+  off=NAME,…      in process: heuristics to switch off
+  weights=FILE    in process: weights instead of the embedded ones (the file that
+                  tune writes; a network; in jungo also priors)
+  tune=KNOB=X,…   in process, not in jungo: numbers of the search, such as lmr-div=1.3
+  book=true       in process, in renju: play by the book of openings
+  fill=true       jungo over GTP: when the program passes as in Go, with unfilled
+                  territory and dead stones on the board, the match plays moves for
+                  it until the stones on the board give the score
+
+--each "KEY=VALUE …" sets the defaults of all engines.
+
+--game chooses the game and --rule, --size and --komi its settings. A program that
+speaks GTP can play all games, one that speaks the Gomocup protocol only renju.
+
+Openings come from a file with one on each line, in the "offset" or "pos" notation of
+c-gomoku-cli for renju and as moves for the other games, or from the games of an
+SGF file (with a name that ends in .sgf). Without a file, renju under its own rule
+uses the 26 openings, and everything else starts on the empty board; with --random N
+each opening is N random moves. With --balance P only openings are played after which a
+search gives each side at least 50-P % of the points; for --random as many are drawn as
+the match needs. --seed shuffles the openings. --opening kagetsu begins
+every game with one of the 26 patterns. --opening RULE, such as soosorv-8 or swap2, lets
+the engines lay the first stones and choose colours under that rule (tengen openings
+--rules); then --seed gives other games. A program of the Gomocup protocol can play swap2
+(SWAP2BOARD) and soosorv-8 (Yixin-Board's steps), one of GTP every rule if it knows
+Tengen's commands tengen-opening.
+
+The results are written to DIR/games.jsonl, one JSON object on each line, and as SGF
+to DIR/games.sgf. The JSON file is the match's journal: after the process was killed,
+--resume plays the missing games, with the same flags (or more games, with two
+engines).
+
+At the end the command prints wins, draws, losses and Elo with its 95 % interval, from
+pairs of games, and for each engine depth, nodes a second, longest move and faults, with the
+reason for the first one.
+
+` + clusterHelp,
+		Example: `  tengen match --engine "name=A tc=0.5" --engine "name=B tc=0.5 off=root-vct" --games 100 --out ab
+  tengen match --rule freestyle --size 20 --openings openings.txt --games 200 --each "tc=60+0.6" \
+      --engine name=Tengen --engine "name=Other cmd='/opt/other/brain -q' dir=/opt/other" --out other
+  tengen match --game jungo --each tc=1 --engine name=Tengen --engine "cmd='gnugo --mode gtp --chinese-rules' fill=true"`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			if cmd.Flags().Changed("workers") {
+				return f.work(ctx, cmd)
+			}
+			return f.run(ctx, cmd)
+		},
+	}
+	fl := cmd.Flags()
+	f.Game.AddGame(cmd)
+	fl.StringArrayVar(&f.engines, "engine", nil, "an engine; repeat for each")
+	fl.StringVar(&f.Each, "each", "", "settings of all engines")
+	fl.StringVar(&f.Openings, "openings", "", "file of openings")
+	fl.StringVar(&f.opening, "opening", "", "renju: opening rule ("+strings.Join(opening.Names(), ", ")+"), or one of the 26 patterns")
+	cli.Complete(cmd, "opening", append(opening.Names(), cli.PatternNames()...))
+	fl.IntVar(&f.Random, "random", 0, "number of random moves in an opening")
+	fl.Float64Var(&f.Balance, "balance", 0, "only openings that are even by a search, within this many per cent of 50 %; 0 takes all")
+	fl.Uint64Var(&f.BalanceNodes, "balance-nodes", match.BalanceNodes, "nodes of that search, in jungo visits")
+	fl.IntVar(&f.Games, "games", 100, "number of games of every two engines, even")
+	fl.IntVar(&f.Concurrency, "concurrency", 1, "games at a time")
+	fl.Uint64Var(&f.Seed, "seed", 0, "seed of the order of the openings and of all random play; 0 keeps the order")
+	fl.IntVar(&f.drawAfter, "draw-after", 0, "moves after which a game is a draw, 0 for the game's own limit")
+	fl.BoolVar(&f.adjudicate, "adjudicate", false, "end a game when Tengen in process claims a win whose proof is found and checked")
+	fl.DurationVar(&f.margin, "margin", match.DefaultMargin, "time that a move may take beyond the engine's limit")
+	fl.DurationVar(&f.grace, "grace", match.DefaultGrace, "time for a program to start, and after the end of its time until it counts as hung")
+	fl.StringVar(&f.dir, "out", "", "directory for games.jsonl, games.sgf and elo.svg")
+	fl.StringVar(&f.jsonl, "jsonl", "", "file of results, if not in --out")
+	fl.StringVar(&f.sgf, "sgf", "", "file of games in SGF, if not in --out")
+	fl.StringVar(&f.log, "log", "", "write all lines to and from programs to this file")
+	fl.BoolVar(&f.resume, "resume", false, "continue the match of games.jsonl")
+	fl.StringVar(&f.sprt, "sprt", "", "stop two engines' match by a sequential test, ELO0,ELO1[,normalized]")
+	fl.Float64Var(&f.alpha, "alpha", sprtError, "with --sprt: probability of accepting ELO1 if ELO0 is true")
+	fl.Float64Var(&f.beta, "beta", sprtError, "with --sprt: probability of accepting ELO0 if ELO1 is true")
+	fl.StringVar(&f.plot, "plot", "", "two engines: file for Elo over games as SVG, if not elo.svg in --out")
+	f.cluster.addServer(cmd)
+	f.cluster.addWorkers(cmd)
+	return cmd
+}
+
+// config returns the match that the flags ask for.
+func (f *MatchFlags) config(ctx context.Context, cmd *cobra.Command) (match.Config, error) {
+	_, of, err := f.Game.Config(cmd)
+	if err != nil {
+		return match.Config{}, err
+	}
+	c := match.NewConfig(of)
+	c.DrawAfter, c.Adjudicate = f.drawAfter, f.adjudicate
+	c.Margin, c.Grace = match.Seconds(f.margin), match.Seconds(f.grace)
+	if rule, ok := opening.ByName(f.opening); ok {
+		c.OpeningRule = rule.Name
+	}
+	if c.Engines, err = ParseEngines(ctx, f.engines, f.Each, c.UsualProtocol()); err != nil {
+		return c, err
+	}
+	if err := c.Check(); err != nil {
+		return c, cli.AsInput(err)
+	}
+	return c, nil
+}
+
+// files sets the names of the files of results.
+func (f *MatchFlags) files() error {
+	if f.dir != "" {
+		if err := os.MkdirAll(f.dir, 0o777); err != nil {
+			return cli.BadInput("--out: %w", err)
+		}
+		if f.jsonl == "" {
+			f.jsonl = filepath.Join(f.dir, "games.jsonl")
+		}
+		if f.sgf == "" {
+			f.sgf = filepath.Join(f.dir, "games.sgf")
+		}
+	}
+	if f.plot == "" && f.dir != "" {
+		f.plot = filepath.Join(f.dir, "elo.svg")
+	}
+	if f.resume && f.jsonl == "" {
+		return cli.BadInput("--resume needs the file of results: --out or --jsonl")
+	}
+	return nil
+}
+
+// refuse returns an error for a flag that means nothing without another.
+func (f *MatchFlags) refuse(cmd *cobra.Command) error {
+	var test, even error
+	if f.sprt == "" {
+		test = cli.Refuse(cmd, "goes with --sprt", "alpha", "beta")
+	}
+	if f.Balance == 0 {
+		even = cli.Refuse(cmd, "goes with --balance", "balance-nodes")
+	}
+	return cmp.Or(test, even, cli.Refuse(cmd, "goes with --workers", "max-memory", "max-threads"), f.cluster.refuse(cmd))
+}
+
+func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
+	if err := f.refuse(cmd); err != nil {
+		return err
+	}
+	c, err := f.config(ctx, cmd)
+	if err != nil {
+		return err
+	}
+	test, err := f.test(len(c.Engines))
+	if err != nil {
+		return err
+	}
+	f.Errs = cmd.ErrOrStderr()
+	openings, err := f.ChooseOpenings(ctx, &c)
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	jobs, err := match.Schedule(&c, openings, f.Games, f.Seed)
+	if err != nil {
+		return cli.BadInput("--games: %w", err)
+	}
+	if f.Concurrency < 1 {
+		return cli.BadInput("--concurrency: %d: want at least 1", f.Concurrency)
+	}
+	o := match.Options{Version: version.String()}
+	if err := f.cluster.allow(ctx, cmd, &c, &o); err != nil {
+		return err
+	}
+	if err := f.files(); err != nil {
+		return err
+	}
+	if f.log != "" {
+		log, err := os.Create(f.log)
+		if err != nil {
+			return cli.BadInput("--log: %w", err)
+		}
+		defer log.Close()
+		o.Log = log
+	}
+	r, err := newMatchRecord(f, &c, jobs, test)
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	bar := newMatchBar(cmd.ErrOrStderr(), &c, len(jobs), r)
+	err = r.decided()
+	if err == nil {
+		err = f.play(ctx, cmd, c, o, match.Missing(jobs, r.done), func(res match.Result) error {
+			if err := r.took(res); err != nil {
+				return err
+			}
+			bar.show()
+			return r.decided()
+		})
+	}
+	bar.Clear()
+	stopped := ctx.Err() != nil && errors.Is(err, context.Canceled)
+	if errors.Is(err, match.ErrEnough) || stopped {
+		err = nil
+	}
+	// A file that cannot be written must not hide the result.
+	closed := r.close()
+	if err != nil {
+		return errors.Join(err, closed)
+	}
+	if err := errors.Join(printMatch(cmd.OutOrStdout(), &c, r, test), closed); err != nil {
+		return err
+	}
+	if stopped {
+		again := ""
+		if f.jsonl != "" {
+			again = "; --resume plays the others"
+		}
+		return fmt.Errorf("stopped after %d of %d games%s", r.standing.Games, len(jobs), again)
+	}
+	return nil
+}
+
+// test returns the sequential test that the flags ask for, nil if there is none.
+func (f *MatchFlags) test(engines int) (*elo.SPRT, error) {
+	if f.plot != "" && engines != 2 {
+		return nil, cli.BadInput("--plot is for two engines")
+	}
+	if f.sprt == "" {
+		return nil, nil
+	}
+	if engines != 2 {
+		return nil, cli.BadInput("--sprt is for two engines")
+	}
+	s := &elo.SPRT{Alpha: f.alpha, Beta: f.beta}
+	words := strings.Split(f.sprt, ",")
+	var err error
+	if len(words) == 3 {
+		s.Model, err = elo.ParseModel(words[2])
+	}
+	var errs [2]error
+	if len(words) == 2 || len(words) == 3 {
+		s.Elo0, errs[0] = strconv.ParseFloat(words[0], 64)
+		s.Elo1, errs[1] = strconv.ParseFloat(words[1], 64)
+	} else {
+		err = fmt.Errorf("want ELO0,ELO1 or ELO0,ELO1,normalized")
+	}
+	if err = errors.Join(err, errs[0], errs[1]); err == nil {
+		err = s.Check()
+	}
+	if err != nil {
+		return nil, cli.BadInput("--sprt: %q: %w", f.sprt, err)
+	}
+	return s, nil
+}
+
+// sprtError is the default probability of either error of a sequential test.
+const sprtError = 0.05

@@ -1,0 +1,229 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"tengen/bench/match"
+	"tengen/bench/match/elo"
+	"tengen/internal/atomicfile"
+	"tengen/internal/version"
+	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
+	"tengen/search/game"
+	"tengen/search/game/games"
+	gamejungo "tengen/search/game/jungo"
+)
+
+// matchRecord is the output of a match: the journal, the games in SGF and the score. When
+// a match is resumed, the SGF is written again from the journal.
+type matchRecord struct {
+	c        *match.Config
+	test     *elo.SPRT      // nil if there is none
+	plotFile string         // "" for none
+	journal  *match.Journal // nil if there is none
+	sgf      *os.File       // nil if there is none
+	done     []match.Result // results in the journal at the start
+	standing *match.Standing
+	track    elo.Track          // the first engine against the second
+	opening  match.OpeningStats // under an opening rule
+}
+
+func newMatchRecord(f *MatchFlags, c *match.Config, jobs []match.Job, test *elo.SPRT) (*matchRecord, error) {
+	r := &matchRecord{c: c, test: test, plotFile: f.plot, standing: match.NewStanding(len(c.Engines))}
+	h := match.Header{Config: *c, Version: version.String()}
+	var err error
+	switch {
+	case f.resume:
+		r.journal, r.done, err = match.Resume(f.jsonl, h, jobs)
+	case f.jsonl != "":
+		r.journal, err = match.Create(f.jsonl, h)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if f.sgf != "" {
+		if r.sgf, err = os.Create(f.sgf); err != nil {
+			return nil, errors.Join(err, r.close())
+		}
+	}
+	for _, res := range r.done {
+		if err := r.count(res); err != nil {
+			return nil, errors.Join(err, r.close())
+		}
+	}
+	return r, nil
+}
+
+// took writes a result to the journal and counts it.
+func (r *matchRecord) took(res match.Result) error {
+	if r.journal != nil {
+		if err := r.journal.Append(res); err != nil {
+			return err
+		}
+	}
+	return r.count(res)
+}
+
+// count adds a result to the score and to the SGF file.
+func (r *matchRecord) count(res match.Result) error {
+	if err := r.standing.Add(&res); err != nil {
+		return err
+	}
+	if n, ok := res.HalfPoints(0); ok && len(r.c.Engines) == 2 {
+		if err := r.track.Add(res.Pair, n); err != nil {
+			return err
+		}
+	}
+	if r.c.OpeningRule != "" {
+		if err := r.opening.Add(r.c, &res); err != nil {
+			return err
+		}
+	}
+	if r.sgf == nil {
+		return nil
+	}
+	return writeGame(r.sgf, r.c, &res)
+}
+
+// decided returns match.ErrEnough when the sequential test has a verdict.
+func (r *matchRecord) decided() error {
+	if r.test != nil && r.test.State(r.track.Tally()).Verdict != elo.Undecided {
+		return match.ErrEnough
+	}
+	return nil
+}
+
+// close closes the files and draws the plot.
+func (r *matchRecord) close() error {
+	var errs []error
+	if r.journal != nil {
+		errs = append(errs, r.journal.Close())
+	}
+	if r.sgf != nil {
+		errs = append(errs, r.sgf.Close())
+	}
+	if points := r.track.Points(); r.plotFile != "" && len(points) > 0 {
+		errs = append(errs, r.plot(points))
+	}
+	return errors.Join(errs...)
+}
+
+func (r *matchRecord) plot(points []elo.Point) error {
+	var sb strings.Builder
+	title := r.c.Engines[0].Name + " against " + r.c.Engines[1].Name
+	if err := elo.WritePlot(&sb, title, points); err != nil {
+		return nil // too few games to draw
+	}
+	return atomicfile.Write(r.plotFile, func(w io.Writer) error { _, err := io.WriteString(w, sb.String()); return err })
+}
+
+// writeGame appends a game in SGF.
+func writeGame(f *os.File, c *match.Config, res *match.Result) error {
+	p, err := games.New(c.Config)
+	if err != nil {
+		return err
+	}
+	g, err := gameRecord(c, p, res)
+	if err != nil {
+		return err
+	}
+	_, err = g.WriteTo(f)
+	return err
+}
+
+// gameRecord returns a game as a record.
+func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Record, error) {
+	black, white := res.Sides()
+	g := record.New(replay.GameNumber(p.Game()), c.Size)
+	g.Komi, g.Rules, g.Program = c.Komi, c.Rule, "Tengen:"+version.String()
+	g.Black, g.White = c.Engines[black].Name, c.Engines[white].Name
+	g.Event, g.Result = "game "+fmt.Sprint(res.ID), sgfResult(res)
+	last, side := g.Root, record.Black
+	add := func(text string) error {
+		m, err := replay.MoveOf(p, side, text)
+		last, side = last.Add(m), side.Other()
+		return err
+	}
+	for _, m := range res.First() {
+		if err := add(m); err != nil {
+			return nil, err
+		}
+	}
+	for i, m := range res.Moves {
+		mover := c.Engines[[2]int{black, white}[(len(res.First())+i)%2]]
+		if mover.Program == "" && len(mover.Command) == 0 {
+			m.Score = ShownScore(c.Game, m.Score)
+		}
+		if err := add(m.Move); err != nil {
+			return nil, err
+		}
+		last.Comment = moveComment(m)
+		if i == len(res.Moves)-1 {
+			last.Comment = strings.TrimSpace(last.Comment + "\n" + endText(res))
+		}
+	}
+	return g, nil
+}
+
+// ShownScore returns a score of Tengen's, as the journal has it, in the words of analyze:
+// "+1.52", "win in 7" or, in jungo, "+3.5 stones".
+func ShownScore(of, recorded string) string {
+	if side, plies, ok := strings.Cut(recorded, "M"); ok {
+		return map[string]string{"+": "win in ", "-": "loss in "}[side] + plies
+	}
+	x, err := strconv.ParseFloat(recorded, 64)
+	switch {
+	case err != nil:
+		return recorded
+	case of == gamejungo.Game.Name():
+		return game.Score{Units: x, Unit: "stones"}.String()
+	}
+	return game.Score{Units: x / 100}.String()
+}
+
+// moveComment returns the SGF comment of a move: the engine's report and the time.
+func moveComment(m match.Move) string {
+	var words []string
+	if m.Score != "" {
+		words = append(words, "score "+m.Score)
+	}
+	if m.Depth > 0 {
+		words = append(words, fmt.Sprintf("depth %d", m.Depth))
+	}
+	if m.Nodes > 0 {
+		words = append(words, fmt.Sprintf("nodes %d", m.Nodes))
+	}
+	return strings.Join(append(words, fmt.Sprintf("%.3f s", secondsOf(m.Time))), ", ")
+}
+
+func endText(res *match.Result) string {
+	return strings.TrimSuffix(fmt.Sprintf("%v, by %s: %s", res.Outcome, res.Reason, res.Detail), ": ")
+}
+
+// sgfResult returns the result in the words of SGF. "F" (forfeit) is for faults alone: a
+// stone on a forbidden point loses by the rules.
+func sgfResult(res *match.Result) string {
+	var winner string
+	switch res.Outcome {
+	case match.BlackWon:
+		winner = "B+"
+	case match.WhiteWon:
+		winner = "W+"
+	default:
+		return "0"
+	}
+	switch res.Reason {
+	case match.ByTime, match.ByHang:
+		return winner + "T"
+	case match.ByIllegal, match.ByCrash:
+		return winner + "F"
+	case match.ByResignation, match.ByProof:
+		return winner + "R"
+	}
+	return winner
+}

@@ -1,0 +1,268 @@
+package match
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/match/cluster"
+	"tengen/bench/selfplay"
+	"tengen/cmd/internal/cli"
+	"tengen/internal/version"
+	"tengen/search/game/games"
+)
+
+type selfplayFlags struct {
+	game               cli.GameFlags
+	seed, nodes        uint64
+	slips              float64
+	positions, threads int
+	out, weights, from string
+	after              int
+	cluster            clusterFlags
+}
+
+func newSelfplay() *cobra.Command {
+	var f selfplayFlags
+	cmd := &cobra.Command{
+		Use:   "selfplay --out FILE",
+		Short: "Play games with few nodes for a move and write them as training data",
+		Long: `Play games of Tengen against itself from random openings, with few nodes for a move,
+and write them as training data: for every position the game's result, the score of
+the search and the best move. The package comment of bench/selfplay describes the
+format of the file.
+
+With --from the games branch off those of a file of self-play, after the ply of --after at
+the earliest, where neither side is far ahead. So a network learns positions of long games,
+which few games of random openings reach.
+
+The games depend on the flags, but not on the number of threads. Ctrl-C stops; the
+file then holds the games so far.
+
+With --serve workers play the games, on this machine or others: processes of "tengen match
+--workers URL" with the URL that --serve prints and the token of --token-file (see tengen
+match --help). They may join and leave at any time; every game is counted once, and the
+file is the same as from one machine.`,
+		Example: `  tengen selfplay --positions 200000 --out renju.games
+  tengen selfplay --game ring --positions 100000 --seed 7 --out ring.games
+  tengen selfplay --from renju.games --after 28 --nodes 400 --positions 100000 --out late.games
+  tengen selfplay --serve=:4222 --nodes 400 --positions 10000000 --out renju.games`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			return f.run(ctx, cmd)
+		},
+	}
+	fl := cmd.Flags()
+	f.game.AddGame(cmd)
+	fl.Uint64Var(&f.seed, "seed", 1, "seed of the random choices")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move, visits in jungo "+usualSelfplay(func(h selfplay.Header) any { return h.Nodes }))
+	fl.StringVar(&f.weights, "weights", "", "file of weights or of a network, instead of the embedded ones")
+	fl.Float64Var(&f.slips, "slips", 0, "share of random moves "+usualSelfplay(func(h selfplay.Header) any { return h.Slips }))
+	fl.StringVar(&f.from, "from", "", "file of games of self-play to branch off, in place of openings")
+	fl.IntVar(&f.after, "after", 0, "with --from: plies that a branch has of the other game, at least")
+	fl.IntVar(&f.positions, "positions", 100_000, "positions to write")
+	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
+	fl.StringVar(&f.out, "out", "", "file to write; it must not exist")
+	f.cluster.addServer(cmd)
+	return cmd
+}
+
+// usualSelfplay returns a usual setting of all games: "(usual renju 50, ring 200)".
+func usualSelfplay(setting func(selfplay.Header) any) string {
+	var parts []string
+	for _, name := range games.Names() {
+		if h, err := selfplay.DefaultHeader(name); err == nil { // a game may have no self-play
+			parts = append(parts, fmt.Sprint(name, " ", setting(h)))
+		}
+	}
+	return "(usual " + strings.Join(parts, ", ") + ")"
+}
+
+// header returns the settings of the run from the flags.
+func (f *selfplayFlags) header(cmd *cobra.Command) (selfplay.Header, error) {
+	_, c, err := f.game.Config(cmd)
+	if err != nil {
+		return selfplay.Header{}, err
+	}
+	h, err := selfplay.DefaultHeader(c.Game)
+	if err != nil {
+		return h, cli.BadInput("--game: %w", err)
+	}
+	h.Config = c
+	given := cmd.Flags().Changed
+	if given("nodes") {
+		h.Nodes = f.nodes
+	}
+	if given("slips") {
+		h.Slips = f.slips
+	}
+	h.Seed, h.Version = f.seed, version.String()
+	if err := h.Check(); err != nil {
+		return h, cli.AsInput(err)
+	}
+	return h, nil
+}
+
+func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
+	if err := f.cluster.refuse(cmd); err != nil {
+		return err
+	}
+	h, err := f.header(cmd)
+	switch {
+	case err != nil:
+		return err
+	case f.positions < 1:
+		return cli.BadInput("--positions: %d: want at least 1", f.positions)
+	case f.threads < 1 || f.threads > selfplay.MaxThreads:
+		return cli.BadInput("--threads: %d: want 1…%d", f.threads, selfplay.MaxThreads)
+	case f.out == "":
+		return cli.BadInput("--out: want the file to write")
+	case f.after < 0 || f.after > selfplay.MaxAfter:
+		return cli.BadInput("--after: %d: want 0…%d", f.after, selfplay.MaxAfter)
+	case f.from == "" && cmd.Flags().Changed("after"):
+		return cli.BadInput("--after: want the games of --from")
+	case f.served(cmd) && f.from != "":
+		return cli.BadInput("--from and --serve exclude each other: workers have no such file")
+	case f.served(cmd) && cmd.Flags().Changed("threads"):
+		return cli.BadInput("--threads and --serve exclude each other: workers have --concurrency")
+	}
+	o := selfplay.Options{Positions: f.positions, Threads: f.threads}
+	if f.weights != "" {
+		text, err := cli.ReadBounded(ctx, f.weights, cli.MaxWeightsFile)
+		if err != nil {
+			return cli.BadInput("--weights: %w", err)
+		}
+		o.Weights = string(text)
+		if err := h.CheckWeights(o.Weights); err != nil {
+			return cli.BadInput("--weights: %s: %w", f.weights, err)
+		}
+		h.Weights = selfplay.HashOf(o.Weights)
+	}
+	if f.from != "" {
+		if o.From, err = f.branches(ctx, &h); err != nil {
+			return cli.BadInput("--from: %w", err)
+		}
+	}
+	if _, err := os.Stat(f.out); err == nil {
+		return cli.BadInput("--out: %s exists", f.out)
+	}
+	run, end, err := f.runner(ctx, cmd, h, o)
+	if err != nil {
+		return err
+	}
+	err = f.play(cmd, h, run)
+	return errors.Join(err, end())
+}
+
+// branches reads the games to branch off, and puts them into the header.
+func (f *selfplayFlags) branches(ctx context.Context, h *selfplay.Header) ([]selfplay.Game, error) {
+	data, err := cli.ReadBounded(ctx, f.from, cli.MaxGamesFile)
+	if err != nil {
+		return nil, err
+	}
+	list, err := selfplay.ReadLong(bytes.NewReader(data), h, f.after)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.from, err)
+	}
+	h.From, h.After = selfplay.HashOfGames(list), f.after
+	return list, nil
+}
+
+// play writes the games to the file and prints what they are.
+func (f *selfplayFlags) play(cmd *cobra.Command, h selfplay.Header, run runner) error {
+	file, err := os.OpenFile(f.out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return cli.BadInput("--out: %s exists", f.out)
+	}
+	if err != nil {
+		return cli.BadInput("--out: %w", err)
+	}
+	begin := time.Now()
+	s, err := f.write(cmd, h, run, &WholeWrites{File: file})
+	if err := errors.Join(err, file.Close()); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	took := time.Since(begin).Seconds()
+	fmt.Fprintf(cmd.OutOrStdout(), "%d positions of %s in %.1f s, %.0f a second\n", s.Positions, cli.Plural(int(s.Games), "game", "games"), took, float64(s.Positions)/took)
+	fmt.Fprintf(cmd.OutOrStdout(), "black won %d, white won %d, draws %d, unfinished %d\n", s.Results[selfplay.BlackWon],
+		s.Results[selfplay.WhiteWon], s.Results[selfplay.Draw], s.Results[selfplay.Unfinished])
+	if err != nil {
+		return fmt.Errorf("stopped before %d positions; %s has whole games", f.positions, f.out)
+	}
+	return nil
+}
+
+// WholeWrites writes to a file and takes back a write that fails, as on a full disk, so that
+// the file ends with a whole block.
+type WholeWrites struct {
+	File interface {
+		io.Writer
+		Truncate(size int64) error
+	}
+	size int64
+}
+
+func (w *WholeWrites) Write(b []byte) (int, error) {
+	n, err := w.File.Write(b)
+	if err != nil {
+		return 0, errors.Join(err, w.File.Truncate(w.size))
+	}
+	w.size += int64(n)
+	return n, nil
+}
+
+func (f *selfplayFlags) write(cmd *cobra.Command, h selfplay.Header, run runner, file io.Writer) (selfplay.Stats, error) {
+	w, err := selfplay.NewWriter(file, h)
+	if err != nil {
+		return selfplay.Stats{}, err
+	}
+	bar := cli.NewCountBar(cmd.ErrOrStderr(), f.positions)
+	defer bar.Exit()
+	return run(w, func(s selfplay.Stats) {
+		_ = bar.Set(min(s.Positions, f.positions)) // fails only if the terminal does
+	})
+}
+
+// runner plays the games and writes them.
+type runner func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error)
+
+// runner returns what plays the games, here or with --serve at workers, and what ends it.
+func (f *selfplayFlags) runner(ctx context.Context, cmd *cobra.Command, h selfplay.Header, o selfplay.Options) (run runner, end func() error, err error) {
+	if !f.served(cmd) {
+		return func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error) {
+			return selfplay.Run(ctx, h, o, w, told)
+		}, func() error { return nil }, nil
+	}
+	build, err := version.Build()
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := f.cluster.server(cmd.ErrOrStderr())
+	if err != nil {
+		return nil, nil, cli.BadInput("--serve: %w", err)
+	}
+	warn := lineWriter(cmd.ErrOrStderr())
+	p, err := cluster.NewSelfPlay(ctx, s, h, o.Weights, cluster.Options{Version: build, Warn: warn})
+	if err != nil {
+		return nil, nil, errors.Join(err, s.Close())
+	}
+	f.cluster.tellWorkers(warn, s)
+	return func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error) {
+		newPlayer := func() (selfplay.Player, error) { return p.SelfPlayer(), nil }
+		return selfplay.RunPlayers(ctx, o.Positions, serveAhead, p.Batch(), newPlayer, w, told)
+	}, func() error { return errors.Join(p.Close(), s.Close()) }, nil
+}
+
+// served reports whether workers play the games.
+func (f *selfplayFlags) served(cmd *cobra.Command) bool { return cmd.Flags().Changed("serve") }

@@ -1,0 +1,54 @@
+package match
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"tengen/cmd/internal/cli"
+)
+
+// Games of self-play that workers play are those of one machine.
+func TestSelfplayServed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run; the cluster's tests serve self-play, too")
+	}
+	t.Setenv(tokenVariable, servedToken)
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	line := []string{"selfplay", "--rule", "freestyle", "--size", "9", "--nodes", "10", "--positions", "400", "--out"}
+	tengen.Must(t, "", append(line, path("one"))...)
+	address := freeAddress(t)
+	var wg sync.WaitGroup
+	var played string
+	wg.Go(func() { played = workFor(t, address, "--concurrency", "2") })
+	out, errs, code := tengen.Run("", append(line, path("served"), "--serve="+address)...)
+	if code != cli.ExitOK || !regexp.MustCompile(`^4\d\d positions of \d+ games in `).MatchString(out) || !strings.Contains(errs, "--workers 'nats://"+address) {
+		t.Errorf("exit code %d, %s\n%s", code, errs, out)
+	}
+	wg.Wait()
+	if !strings.Contains(played, "games 0 to 99 of selfplay\n") {
+		t.Errorf("the worker says %q", played)
+	}
+	one, err := os.ReadFile(path("one"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if served, err := os.ReadFile(path("served")); err != nil || string(served) != string(one) {
+		t.Errorf("workers write another file (%v)", err)
+	}
+	for _, c := range []struct{ line, want string }{
+		{"selfplay --serve=nowhere --out " + path("x"), "nowhere"},
+		{"selfplay --serve --threads 2 --out " + path("x"), "exclude"},
+		{"selfplay --serve=:0 --out " + path("one"), "exists"},
+		{"selfplay --workers nats://localhost:1 --out " + path("x"), "--workers"},
+	} {
+		tengen.Refused(t, c.line, c.want)
+	}
+	if _, err := os.Stat(path("x")); err == nil {
+		t.Error("a file is left, although nothing was played")
+	}
+}

@@ -1,0 +1,20 @@
+package play
+
+import (
+	"context"
+	"io"
+	"os"
+
+	tea "charm.land/bubbletea/v2"
+
+	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/tui"
+)
+
+// Menu shows the menu and returns the command line that was chosen, nil for
+// none.
+func Menu(ctx context.Context, in io.Reader, out io.Writer) ([]string, error) {
+	m := tui.NewMenu(tui.MenuOptions{ASCII: !cli.UTF8Locale(os.Getenv), Bare: os.Getenv("NO_COLOR") != "", Example: cli.Example})
+	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
+	return m.Chosen(), err
+}

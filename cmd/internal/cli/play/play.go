@@ -1,0 +1,274 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	clidb "tengen/cmd/internal/cli/db"
+	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/shell"
+	"tengen/cmd/internal/tui"
+	"tengen/movegen/renju/opening"
+	"tengen/search/game"
+	gamejungo "tengen/search/game/jungo"
+)
+
+type PlayFlags struct {
+	greeting                  string // result of the nigiri
+	game                      cli.GameFlags
+	black, white, clock       string
+	handicap                  int
+	level, threads            int
+	line, warn                bool
+	time                      time.Duration
+	nodes                     uint64
+	Save, resume              string
+	book                      clidb.BookFlag
+	ascii, noColour, lineMode bool
+}
+
+func newPlay() *cobra.Command {
+	var f PlayFlags
+	cmd := &cobra.Command{
+		Use:   "play",
+		Short: "Play renju, jungo or ring on the terminal",
+		Long: `Play renju (or gomoku), jungo or ring on the terminal: against the engine, against
+another person, or let two engines play.
+
+On a terminal the command shows a board for keys and mouse: arrows and enter, or a
+click, pick a point, in Ring the piece and then its target; ? shows all keys. If input
+or output is not a terminal, or with --lines, it reads moves and commands line by
+line; help lists them.
+
+Level 1 is for beginners, and every further level wins about 70 of 100 games against the
+one below. The lower levels see short threats and overlook long ones, and now and then
+they take the second best move; level 10 is full strength. --time and --nodes bound a move
+of any level, and without --level they mean full strength.
+
+The engine's line is hidden unless you ask for it (--line, e on the board). A hint names
+the idea of a good move, and the move when you ask again. When your move would lose at
+once, Tengen below full strength asks whether you take it back (--warn=false turns that
+off).
+
+--clock gives both sides a clock of their own, the engine too; whose time is up loses.
+
+In jungo komi is the one that is fair for the size of the board, as far as that is known
+(5×5 23, 6×6 4, 7×7 9, 9×9 7), unless --komi is given.
+
+--save writes the game to a file after every move, and --resume continues such a
+file; its lines are "game ring", "white engine:5", "move c2" and so on. A move that is
+not allowed, such as a forbidden point of renju, is refused with the reason.
+
+--opening RULE, such as swap2 or soosorv-8, plays the first stones of renju under that
+rule (tengen openings --rules describes them): you lay stones, swap or stay, name numbers
+and choose among fifth stones in turn with the engine, which says why it decides as it
+does. Without --black and --white the nigiri decides who begins.`,
+		Example: `  tengen play
+  tengen play --game ring --level 3
+  tengen play --game jungo --size 7 --komi 4.5 --black engine --white person
+  tengen play --game renju --black person --white person --save game.txt
+  tengen play --opening soosorv-8
+  tengen play --game jungo --size 9 --handicap 3 --clock 10m/3x20s
+  tengen play --resume game.txt`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.game.InputIs = "moves"
+	f.game.OpeningRules = true
+	f.game.Add(cmd)
+	fl := cmd.Flags()
+	fl.StringVar(&f.black, "black", "person", "who plays Black: person, engine, or engine:LEVEL")
+	fl.StringVar(&f.white, "white", "engine", "who plays White")
+	fl.IntVar(&f.level, "level", game.UsualLevel, fmt.Sprintf("level of the engine, 1 to %d", game.MaxLevel))
+	completePlayers(cmd)
+	fl.Var((*cli.Span)(&f.time), "time", "time for a move of the engine, such as 5s, at any level; a bare number is seconds")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move of the engine (in jungo visits), at any level")
+	fl.BoolVar(&f.line, "line", false, "show the line that the engine expects")
+	fl.BoolVar(&f.warn, "warn", true, "ask whether to take a move back that loses at once, below full strength")
+	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads")
+	fl.StringVar(&f.clock, "clock", "", "game clock: 10m, 5m+3s (with an increment for every move) or 10m/5x30s (with periods of byo-yomi)")
+	fl.IntVar(&f.handicap, "handicap", 0, "jungo: black stones at the start, White moves first; komi is 0 unless given")
+	f.book.Add(cmd)
+	fl.StringVar(&f.Save, "save", "", "file to write the game to after every move, in SGF if its name ends in .sgf")
+	fl.StringVar(&f.resume, "resume", "", "file of a game to continue: a saved game, or one in SGF")
+	fl.BoolVar(&f.ascii, "ascii", false, "draw the board with ASCII characters only")
+	fl.BoolVar(&f.noColour, "no-colour", false, "use no colours, as with the variable NO_COLOR")
+	fl.BoolVar(&f.lineMode, "lines", false, "play line by line on a terminal, too")
+	return cmd
+}
+
+func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
+	m, err := f.match(cmd, args)
+	if err != nil {
+		return err
+	}
+	opt := tui.Options{
+		File: f.Save, AutoSave: f.Save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes, Plain: f.nodes > 0},
+		HintLevel: game.MaxLevel, ShowLine: f.line, NoWarning: !f.warn, Greeting: f.greeting, ASCII: f.ascii || !cli.UTF8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
+	}
+	if f.resume != "" && f.Save == "" {
+		opt.File = f.resume
+	}
+	if f.threads < 1 {
+		return cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
+	}
+	e, err := m.Game.Game().NewEngine(m.Game.Config(), game.Options{Threads: f.threads, Seed: rand.Uint64()})
+	if err != nil {
+		return cli.BadInput("--%w", err)
+	}
+	e, done, err := f.book.Engine(e)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, done()) }()
+	if opt.AutoSave {
+		if err := m.Save(f.Save); err != nil {
+			return cli.BadInput("--save: %w", err)
+		}
+	}
+	ctx, stop := cli.UntilInterrupt(cmd)
+	defer stop()
+	in, out := cmd.InOrStdin(), cmd.OutOrStdout()
+	if f.lineMode || !cli.IsTerminal(in) || !cli.IsTerminal(out) {
+		opt.Echo = !cli.IsTerminal(in)
+		return tui.Lines(ctx, m, e, opt, in, out)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel() // stops the engine
+	_, err = tea.NewProgram(tui.New(ctx, m, e, opt), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	f.Farewell(out, m)
+	return nil
+}
+
+// Farewell prints the result on the normal screen after the board was closed.
+func (f *PlayFlags) Farewell(out io.Writer, m *playing.Match) {
+	fmt.Fprint(out, tui.BoardText(m.Game.Scene()))
+	if r, over := m.Result(); over {
+		fmt.Fprintln(out, r)
+	}
+	if f.Save != "" {
+		fmt.Fprintf(out, "%s goes on with the game\n", shell.Line("tengen", "play", "--resume", f.Save))
+	}
+}
+
+// match returns the match that the flags ask for: a new one, or that of a file.
+func (f *PlayFlags) match(cmd *cobra.Command, args []string) (*playing.Match, error) {
+	if (f.time > 0 || f.nodes > 0) && !cmd.Flags().Changed("level") {
+		f.level = game.MaxLevel
+	}
+	if err := playing.CheckLevel(f.level); err != nil {
+		return nil, cli.BadInput("--%w", err)
+	}
+	if f.resume == "" {
+		return f.begin(cmd, args)
+	}
+	if err := cli.Refuse(cmd, "and --resume exclude each other", "game", "rule", "size", "komi", "position", "moves", "sgf", "to-move", "opening", "move-number", "clock", "handicap"); err != nil {
+		return nil, err
+	}
+	m, err := playing.Load(f.resume)
+	if err != nil {
+		return nil, cli.BadInput("--resume: %w", err)
+	}
+	return m, f.players(cmd, m, false)
+}
+
+// begin returns a new match.
+func (f *PlayFlags) begin(cmd *cobra.Command, args []string) (*playing.Match, error) {
+	rule, ruled := opening.ByName(f.game.Opening)
+	if ruled {
+		f.game.Opening = ""
+		if err := cli.Refuse(cmd, "and an opening rule exclude each other", "moves", "to-move", "sgf", game.StartsAt); err != nil {
+			return nil, err
+		}
+	}
+	f.game.FairKomi = true
+	if f.handicap != 0 && !cmd.Flags().Changed(game.Komi) {
+		f.game.FairKomi = false
+	}
+	g, err := f.game.Open(cmd, args)
+	if err != nil {
+		return nil, err
+	}
+	m := &playing.Match{Game: g}
+	if cmd.Flags().Changed("handicap") {
+		if m.Game, err = f.handicapped(cmd, g); err != nil {
+			return nil, cli.BadInput("--handicap: %w", err)
+		}
+	}
+	m.Lay()
+	if f.clock != "" {
+		c, err := playing.ParseTimeControl(f.clock)
+		if err != nil {
+			return nil, cli.BadInput("--clock: %w", err)
+		}
+		m.Clock = playing.NewClock(c)
+	}
+	if ruled {
+		if err := m.Begin(rule); err != nil {
+			return nil, cli.BadInput("--opening: %w", err)
+		}
+		if !cmd.Flags().Changed("black") && !cmd.Flags().Changed("white") {
+			var person bool
+			person, f.greeting = playing.Nigiri(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+			if !person {
+				f.black, f.white = f.white, f.black
+			}
+		}
+	}
+	return m, f.players(cmd, m, true)
+}
+
+// handicapped returns the start of a game of Jungo with handicap stones.
+func (f *PlayFlags) handicapped(cmd *cobra.Command, g game.Position) (game.Position, error) {
+	c := g.Config()
+	if c.Game == gamejungo.Game.Name() && c.Position == "" && len(g.Moves()) == 0 && !cmd.Flags().Changed(game.Komi) {
+		c.Komi = 0
+		var err error
+		if g, err = g.Game().New(c); err != nil {
+			return nil, err
+		}
+	}
+	return gamejungo.Handicap(g, f.handicap)
+}
+
+// players sets the players; for a resumed game only those that flags name.
+func (f *PlayFlags) players(cmd *cobra.Command, m *playing.Match, all bool) error {
+	for s, p := range []struct{ flag, text string }{{"black", f.black}, {"white", f.white}} {
+		if !all && !cmd.Flags().Changed(p.flag) {
+			if m.Players[s].Engine && cmd.Flags().Changed("level") {
+				m.Players[s].Level = f.level
+			}
+			continue
+		}
+		var err error
+		if m.Players[s], err = playing.ParsePlayer(p.text, f.level); err != nil {
+			return cli.BadInput("--%s: %w", p.flag, err)
+		}
+	}
+	return nil
+}
+
+// completePlayers lets the shell complete players and levels.
+func completePlayers(cmd *cobra.Command) {
+	players, levels := []string{"person", "engine"}, []string(nil)
+	for level := 1; level <= game.MaxLevel; level++ {
+		levels = append(levels, fmt.Sprint(level))
+		players = append(players, fmt.Sprintf("engine:%d", level))
+	}
+	cli.Complete(cmd, "black", players)
+	cli.Complete(cmd, "white", players)
+	cli.Complete(cmd, "level", levels)
+}

@@ -1,0 +1,155 @@
+package play
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/playing"
+	"tengen/movegen/renju/opening"
+	"tengen/search/game"
+)
+
+// TestPlayLines plays against the real engines, line by line.
+func TestPlayLines(t *testing.T) {
+	for i, c := range []struct{ args, in, want string }{
+		{"--game renju --rule freestyle --size 9 --nodes 300", "e5\nhint\nundo\nquit\n", "White plays "},
+		{"--game jungo --size 5 --komi 0.5 --black engine:1 --white person", "pass\n", "Black plays "},
+		{"--game ring --nodes 300", "c2\nd2d4\nresign\n", "White wins: Black resigns"},
+		{"--game ring --moves c2,d11,c2c3 --black person --white person", "d11d9\n", "a ring carrier steps one square only"},
+		{"--opening soosorv-8 --black person --white engine", "kagetsu\n", "Black is engine:1 now, White person"},
+		{"--opening soosorv-8 --black engine --white person", "swap\nundo\nstay\n", "White: lay a stone"},
+		{"--opening swap2 --rule freestyle --size 20", "", "Nigiri: you hold "},
+		{"--opening kagetsu --white person", "moves\n", "h8 h9 i9"},
+		{"--game renju --moves h7a1h6a3f8a5g8a7 --white person", "h8\nh9\n", "h8 is forbidden to Black: double-three"},
+		{"--game jungo --size 7 --white person", "", "komi 9,"},
+		{"--game jungo --size 8 --white person", "", "komi 6.5,"},
+		{"--game jungo --size 7 --komi 3 --white person", "", "komi 3,"},
+		{"--game jungo --handicap 5 --white person", "", "stones: Black 5, White 0 + 0"},
+		{"--game jungo --size 5 --handicap 2 --komi 1 --black engine:1 --white person", "A1\n", "Black plays "},
+		{"--clock 5m+3s --white person", "h8\n", "White has 5m0s left\n"},
+		{"--clock 1m/2x5s", "h8\n", "White plays "},
+		{"--game jungo --size 5 --nodes 20 --white person", "owners\n", "x and o: empty points"},
+		{"--white person", "h8\nundo\nredo\nmoves\n", "white> moves\nh8\n"},
+		{"--white engine:1", "h8\nrematch\n", "Black is engine:1, White person"},
+		{"--game ring --white person", "c2\n", "Black puts a ring on the piece on c2."},
+		{"--game jungo --size 2 --black engine:1 --white engine:1 --komi 0", "", "\nover> "},
+	} {
+		if testing.Short() && i%3 != 0 {
+			continue // left to the long run
+		}
+		args := []string{"play", "--threads", "1", "--level", "1"}
+		for _, a := range strings.Fields(c.args) {
+			args = append(args, strings.ReplaceAll(a, ",", " "))
+		}
+		out := tengen.Must(t, c.in, args...)
+		if !strings.Contains(out, c.want) || strings.ContainsRune(out, 0x1b) {
+			t.Errorf("play %s: no %q in\n%s", c.args, c.want, out)
+		}
+	}
+}
+
+// TestPlayResume checks that a game saved after every move can be resumed.
+func TestPlayResume(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	tengen.Must(t, "c2\nd11\n", "play", "--game", "ring", "--white", "person", "--save", file, "--threads", "1")
+	out := tengen.Must(t, "c2c3\n", "play", "--resume", file, "--white", "engine:1", "--save", file, "--threads", "1")
+	if !strings.Contains(out, "White plays ") {
+		t.Errorf("resumed:\n%s", out)
+	}
+	m, err := playing.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(m.Game.Moves()); n != 4 || !m.Players[game.White].Engine || m.Players[game.Black].Engine {
+		t.Errorf("%d moves, players %v", n, m.Players)
+	}
+	tengen.Must(t, "", "play", "--resume", file, "--level", "2", "--save", file, "--threads", "1")
+	if m, err = playing.Load(file); err != nil || m.Players[game.White].Level != 2 {
+		t.Errorf("players %v, %v", m.Players, err)
+	}
+	// Without --save, save writes to the file of --resume.
+	tengen.Must(t, "undo\nsave\n", "play", "--resume", file, "--threads", "1")
+	if m, err = playing.Load(file); err != nil || len(m.Game.Moves()) != 2 {
+		t.Errorf("after undo %v, %v", m, err)
+	}
+}
+
+// TestPlayOpening plays whole openings between engines, and continues a saved one.
+func TestPlayOpening(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	for _, rule := range opening.Rules {
+		file := filepath.Join(t.TempDir(), "game.txt")
+		out := tengen.Must(t, "", "play", "--size", "9", "--opening", rule.Name, "--black", "engine", "--white", "engine", "--nodes", "40", "--threads", "1", "--save", file)
+		m, err := playing.Load(file)
+		if err != nil || m.Opening == nil || !m.Opening.Over() || m.Opening.Rule() != rule {
+			t.Errorf("%s: %v\n%s", rule, err, out)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "game.txt")
+	tengen.Must(t, "kagetsu\nstay\n", "play", "--opening", "rif", "--black", "person", "--white", "person", "--save", file, "--threads", "1")
+	out := tengen.Must(t, "g7\n", "play", "--resume", file, "--threads", "1", "--black", "engine:1")
+	if !strings.Contains(out, "which fifth stone stays?") {
+		t.Errorf("resumed:\n%s", out)
+	}
+}
+
+func TestPlayBadInput(t *testing.T) {
+	dir := t.TempDir()
+	bad := filepath.Join(dir, "bad.txt")
+	if err := os.WriteFile(bad, []byte("tengen game 1\ngame ring\nmove c2\nmove c3\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"--clock soon":                         "soon",
+		"--clock 0":                            "no time",
+		"--handicap 3":                         "means nothing in renju",
+		"--game jungo --size 3 --handicap 2":   "--handicap",
+		"--game jungo --size 7 --handicap 5":   "2 to 4",
+		"--game jungo --handicap 1":            "2 to 9",
+		"--game jungo --moves D4 --handicap 2": "empty board",
+		"--game chess":                         "chess",
+		"--game ring --size 6":                 "size",
+		"--game renju --position x":            "position",
+		"--game renju --moves h8h8":            "move 2",
+		"--black somebody":                     "somebody",
+		"--white engine:11":                    "level 11",
+		"--level 0":                            "level 0",
+		"--time -1s":                           "-1s",
+		"--threads 0":                          "threads: 0",
+		"--resume " + bad:                      "bad.txt: line 4: move 2",
+		"--opening swap3":                      "swap3",
+		"--opening rif --size 14":              "no centre",
+		"--opening swap2 --game jungo":         "means nothing in jungo",
+		"--opening swap2 --moves h8":           "--moves and an opening rule",
+		"--resume " + bad + " --opening swap2": "--opening and --resume",
+		"--resume " + dir + "/none":            "none",
+		"--resume " + bad + " --game renju":    "--game and --resume",
+		"--save " + dir + "/no/such/game.txt":  "--save",
+		"extra":                                "extra",
+	} {
+		out, errs, code := tengen.Run("", append([]string{"play"}, strings.Fields(line)...)...)
+		if code != cli.ExitInput || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("play %s: exit code %d, want an error with %q; output %.80q, error %q", line, code, want, out, errs)
+		}
+	}
+}
+
+func TestUTF8Locale(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": true, "LANG=de_DE.UTF-8": true, "LANG=C": false, "LC_ALL=C LANG=de_DE.UTF-8": false, "LC_CTYPE=ja_JP.utf8": true, "LANG=de_DE": false,
+	} {
+		env := map[string]string{}
+		for _, s := range strings.Fields(text) {
+			name, v, _ := strings.Cut(s, "=")
+			env[name] = v
+		}
+		if got := cli.UTF8Locale(func(s string) string { return env[s] }); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

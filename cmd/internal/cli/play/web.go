@@ -1,0 +1,146 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	clidb "tengen/cmd/internal/cli/db"
+	"tengen/cmd/internal/web"
+	"tengen/internal/version"
+	"tengen/protocol/db"
+	"tengen/search/game"
+)
+
+// usualAddress is where tengen web listens without --addr, or, if that port is taken, on
+// a free one.
+const usualAddress = "127.0.0.1:7227"
+
+type webFlags struct {
+	addr          string
+	noBrowser     bool
+	threads, hash int
+	db            string
+}
+
+func newWeb() *cobra.Command {
+	var f webFlags
+	cmd := &cobra.Command{
+		Use:   "web",
+		Short: "Play and analyse all games in the browser",
+		Long: `Start a server on this machine and open its page in the browser: play renju (or
+gomoku), jungo or ring against the engine or another person, analyse positions with live
+best moves, solve problems, and read the rules. With --db it also shows what a database
+knows of a position. The page needs nothing from outside this program.
+
+Every tab has a game and an analysis of its own; all searches share the threads. The
+server listens on this machine alone, on a free port if the usual one is taken. With --addr
+it listens there, and where other machines reach it a page needs the token in the address
+that is printed. Ctrl-C ends the server.
+
+docs/web.md describes the protocol and the limits.`,
+		Example: `  tengen web
+  tengen web --db games.db
+  tengen web --no-browser --addr 127.0.0.1:8000
+  tengen web --addr 0.0.0.0:8000`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	fl := cmd.Flags()
+	fl.StringVar(&f.addr, "addr", usualAddress, "address and port to listen on; port 0 takes a free one")
+	fl.BoolVar(&f.noBrowser, "no-browser", false, "do not open the page in a browser")
+	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads that all tabs share")
+	fl.IntVar(&f.hash, "hash", game.DefaultHash, "tables of an engine in MiB; at most eight engines exist at once")
+	fl.StringVar(&f.db, "db", "", "database of db import, to look positions up; it is only read")
+	return cmd
+}
+
+func (f *webFlags) run(cmd *cobra.Command) (err error) {
+	if f.threads < 1 || f.threads > game.MaxThreads {
+		return cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
+	}
+	if err := cli.CheckMemory("hash", int64(f.hash)); err != nil {
+		return err
+	}
+	host, _, err := net.SplitHostPort(f.addr)
+	if err != nil {
+		return cli.BadInput("--addr: %q: want an address and a port, such as %s", f.addr, usualAddress)
+	}
+	var d *db.DB
+	if f.db != "" {
+		if d, err = clidb.OpenDB(f.db); err != nil {
+			return cli.BadInput("--db: %w", err)
+		}
+		defer cli.Closing(d, &err)
+	}
+	l, err := net.Listen("tcp", f.addr)
+	if err != nil && !cmd.Flags().Changed("addr") {
+		l, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
+	}
+	if err != nil {
+		return cli.BadInput("--addr: %w", err)
+	}
+	opt := web.Options{Threads: f.threads, Hash: f.hash, Host: host, Version: version.String(), DB: d}
+	address := "http://" + l.Addr().String() + "/"
+	if bound, ok := l.Addr().(*net.TCPAddr); !ok || !bound.IP.IsLoopback() {
+		opt.Token = web.NewToken()
+		if ok && bound.IP.IsUnspecified() {
+			opt.Host = hostName()
+			address = fmt.Sprintf("http://%s/", net.JoinHostPort(opt.Host, fmt.Sprint(bound.Port)))
+		}
+		address += "#token=" + opt.Token
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "Tengen is at %s\nCtrl-C ends it.\n", address)
+	if !f.noBrowser {
+		openBrowser(out, address)
+	}
+	ctx, stop := cli.UntilInterrupt(cmd)
+	defer stop()
+	return web.New(opt).Serve(ctx, l)
+}
+
+// hostName is the name under which other machines may reach this one.
+func hostName() string {
+	if name, err := os.Hostname(); err == nil {
+		return name
+	}
+	return "127.0.0.1"
+}
+
+// openBrowser opens the page in the usual browser, if there is one.
+func openBrowser(out io.Writer, address string) {
+	var err error
+	switch runtime.GOOS {
+	case "windows":
+		err = start("rundll32", "url.dll,FileProtocolHandler", address)
+	case "darwin":
+		err = start("open", address)
+	default:
+		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+			err = errors.New("there is no display")
+		} else {
+			err = start("xdg-open", address)
+		}
+	}
+	if err != nil {
+		fmt.Fprintf(out, "Open the address in a browser (none was started: %v).\n", err)
+	}
+}
+
+// start starts a program and does not wait for it.
+func start(name string, args ...string) error {
+	cmd := exec.Command(name, args...)
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	go cmd.Wait() // its result does not matter
+	return nil
+}

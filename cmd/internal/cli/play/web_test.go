@@ -1,0 +1,96 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tengen/cmd/internal/cli"
+)
+
+// lockedBuffer is a buffer that a command writes while a test reads it.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.Write(p)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.String()
+}
+
+// The server prints its address, answers there, and ends with its context. An address that
+// other machines reach wants a token.
+func TestWeb(t *testing.T) {
+	for _, c := range []struct {
+		addr  string
+		token bool
+	}{{"127.0.0.1:0", false}, {"0.0.0.0:0", true}} {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		cmd := newWeb()
+		var out lockedBuffer
+		cmd.SetOut(&out)
+		cmd.SetArgs([]string{"--no-browser", "--addr", c.addr, "--threads", "1"})
+		done := make(chan error)
+		go func() { done <- cmd.ExecuteContext(ctx) }()
+		address := regexp.MustCompile(`http://([^/]+:(\d+))/(#token=[0-9a-f]{32})?\n`)
+		var m []string
+		for began := time.Now(); m == nil; time.Sleep(5 * time.Millisecond) {
+			if m = address.FindStringSubmatch(out.String()); m == nil && time.Since(began) > time.Minute {
+				t.Fatalf("no address in %q", &out)
+			}
+		}
+		if (m[3] != "") != c.token {
+			t.Errorf("%s: %q", c.addr, &out)
+		}
+		answer, err := http.Get("http://127.0.0.1:" + m[2] + "/")
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, err := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if err != nil || !strings.Contains(string(page), "<title>Tengen</title>") {
+			t.Errorf("%s: %v, %s", c.addr, err, page)
+		}
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Flags that mean nothing are refused by name.
+func TestWebFlags(t *testing.T) {
+	for args, want := range map[string]string{
+		"web --addr 7227": "want an address and a port, such as 127.0.0.1:7227", "web --addr 127.0.0.1:99999": "--addr", "web --addr 203.0.113.1:0": "--addr", "web --threads 0": "--threads",
+		"web --hash 0": "--hash", "web --db nosuch.db": "nosuch.db", "web --db web_test.go": "not a database", "web there": `unexpected argument "there"`, "analysis --positions 0": "--positions", "analysis --perspective me": "--perspective",
+		"analysis --threads 0": "--threads", "analysis --game chess": "--game", "analysis --size 99": "",
+	} {
+		_, errs, code := tengen.Run("", strings.Fields(args)...)
+		if want != "" && (code != cli.ExitInput || !strings.Contains(errs, want)) || want == "" && code != cli.ExitOK {
+			t.Errorf("%s: exit code %d, %s", args, code, errs)
+		}
+	}
+}
+
+// A query is answered, with the settings of the flags.
+func TestAnalysis(t *testing.T) {
+	out := tengen.Must(t, `{"id":"x","boardXSize":3,"boardYSize":3,"moves":[["B","B2"]]}`+"\n"+`{"id":"v","action":"query_version"}`, "analysis", "--visits", "8", "--perspective", "sidetomove", "--override-version", "1.15.0")
+	if !strings.Contains(out, `"turnNumber":1`) || !strings.Contains(out, `"visits":8`) || !strings.Contains(out, `"version":"1.15.0"`) {
+		t.Error(out)
+	}
+}

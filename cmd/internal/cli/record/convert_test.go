@@ -1,0 +1,101 @@
+package record
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/cmd/internal/cli"
+)
+
+func TestConvert(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		t.Helper()
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	game := write("game.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0\nAnn\nBob\n-1\n")
+	two := write("two.sgf", "(;GM[4]SZ[15]RE[B+];B[hh](;W[ig])(;W[gg]))\n(;GM[4]SZ[15];B[aa])")
+	broken := write("broken.sgf", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[zz])(;GM[4]SZ[15];B[aa])")
+	for _, c := range []struct{ in, args, out, errs string }{
+		{"", game + " - --to sgf --rule freestyle", "(;FF[4]CA[UTF-8]GM[4]SZ[15]PB[Ann]PW[Bob]RU[freestyle]\n;B[hh];W[ig])\n", "1 game from " + game + " to -\n"},
+		{"h8i9", "- - --to psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0\n-1\n", "1 game from - to -\n"},
+		{"h8i9", "- - --from pos --to moves", "h8i7\n", "1 game from - to -\n"},
+		{"D4 E5", "- - --game jungo --size 7 --to sgf", "(;FF[4]CA[UTF-8]GM[1]SZ[7]KM[6.5]\n;B[dd];W[ec])\n", "1 game from - to -\n"},
+		{"", two + " - --to offset", "0,0, 1,-1\n-7,-7\n", "2 games from " + two + " to -\noffset cannot hold: 1 result, 1 variation\n"},
+		{"", two + " - --to psq --number 2", "Piskvorky 15x15, 0:0, 0\n1,1,0\n-1\n", "1 game from " + two + " to -\n"},
+		// What the file does not say, and only that.
+		{"(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15]RU[caro];B[aa])(;GM[1]SZ[9];B[aa])", "- - --to sgf --rule freestyle",
+			"(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[freestyle]\n;B[hh])\n(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[caro]\n;B[aa])\n(;FF[4]CA[UTF-8]GM[1]SZ[9]\n;B[aa])\n", "3 games from - to -\n"},
+		{"(;SZ[9];B[aa])(;SZ[9]KM[0];B[aa])", "- - --to sgf --game jungo --komi 5.5",
+			"(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[5.5]\n;B[aa])\n(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[0]\n;B[aa])\n", "2 games from - to -\n"},
+		{"", broken + " - --to moves --skip", "h8\na15\n", "2 games, 1 left out from " + broken + " to -\n"},
+	} {
+		out, errs, code := tengen.Run(c.in, append([]string{"convert"}, strings.Fields(c.args)...)...)
+		if code != cli.ExitOK || out != c.out || errs != c.errs {
+			t.Errorf("%s: exit code %d\n%s%s", c.args, code, out, errs)
+		}
+	}
+	// To files, and back.
+	lib, back := filepath.Join(dir, "two.lib"), filepath.Join(dir, "back.sgf")
+	if out := tengen.Must(t, "", "convert", two, lib); out != "2 games from "+two+" to "+lib+"\n" {
+		t.Errorf("%s", out)
+	}
+	tengen.Must(t, "", "convert", lib, back)
+	tengen.Must(t, "", "convert", back, back)
+	if text, err := os.ReadFile(back); err != nil || !strings.Contains(string(text), "(;B[hh](;W[ig]C[B+])(;W[gg]))(;B[aa])") && !strings.Contains(strings.ReplaceAll(string(text), "\n", ""), "(;B[hh](;W[ig]C[B+])(;W[gg]))(;B[aa]))") {
+		t.Errorf("%s, %v", text, err)
+	}
+	for _, c := range []struct{ args, want string }{
+		{two + " x.psq", "a file holds one game"},
+		{two + " " + filepath.Join(dir, "x.exe"), "--to: "},
+		{two + " - --to rif", "only read"},
+		{two + " - --to chess", `"chess"`},
+		{two + " - --from chess --to sgf", `"chess"`},
+		{filepath.Join(dir, "none.sgf") + " - --to sgf", "none.sgf"},
+		{broken + " - --to sgf", broken + `, game 2: SGF: line 1, byte 33: B: point "zz"`},
+		{two + " - --to sgf --number 3", "has 2 games"},
+		{two + " - --to sgf --number -1", "--number: -1"},
+		{two + " - --to lib --charset klingon", "klingon"},
+		{two, "too few arguments: want tengen convert IN OUT"},
+		{"--list x", `unexpected argument "x"`},
+		{two + " - --to sgf --rule chess", `--rule: unknown rule "chess"`},
+		{two + " - --to sgf --komi 3", "--komi means nothing in renju"},
+	} {
+		out, errs, code := tengen.Run("", append([]string{"convert"}, strings.Fields(c.args)...)...)
+		if code != cli.ExitInput || !strings.Contains(errs, c.want) || out != "" && !strings.Contains(c.args, "broken") {
+			t.Errorf("%s: exit code %d, %s%s, want %q", c.args, code, out, errs, c.want)
+		}
+	}
+	if _, err := os.Stat("x.psq"); err == nil {
+		t.Error("a file was written that holds no game")
+	}
+	if out := tengen.Must(t, "", "convert", "--list"); !strings.Contains(out, "lib") || !strings.Contains(out, ".rif .xml") {
+		t.Errorf("%s", out)
+	}
+}
+
+// A game of each kind is saved in SGF, converted, and continued.
+func TestPlaySGF(t *testing.T) {
+	for name, c := range map[string]struct{ args, in, moves, more, want string }{
+		"renju": {"--rule freestyle --size 9", "e5\nf6\n", "e5f6\n", "a1\n", ";B[ee];W[fd];B[ai])"},
+		"jungo": {"--size 5", "C3\npass\n", "C3 pass\n", "D4\n", ";B[cc];W[];B[db])"},
+		"ring":  {"", "c2\nd11\n", "c2 d11\n", "c2c3\n", ";B[c2];W[d11];B[c2c3])"},
+	} {
+		file := filepath.Join(t.TempDir(), "game.sgf")
+		tengen.Must(t, c.in+"quit\n", append([]string{"play", "--game", name, "--black", "person", "--white", "person", "--save", file}, strings.Fields(c.args)...)...)
+		if out, _, code := tengen.Run("", "convert", file, "-", "--to", "moves"); code != cli.ExitOK || out != c.moves {
+			t.Errorf("%s: exit code %d, %q", name, code, out)
+		}
+		tengen.Must(t, c.more+"quit\n", "play", "--resume", file, "--save", file)
+		text, err := os.ReadFile(file)
+		if err != nil || !strings.Contains(strings.ReplaceAll(string(text), "\n", ""), c.want) {
+			t.Errorf("%s: %s, %v", name, text, err)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package record
+
+import (
+	"bytes"
+	"encoding/xml"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/cmd/internal/cli"
+)
+
+func TestRender(t *testing.T) {
+	dir := t.TempDir()
+	for i, line := range []string{
+		"--game renju --moves h8i9g7 --numbers",
+		"--game renju --position .....,..X..,.XO..,...O.,..... --marks dot:a1,b5 --arrows a1b2",
+		"--game jungo --position .XO/X.O/XXO --to-move white",
+		"--game jungo --size 19 --moves K10 --crop A1:T9 --no-coordinates",
+		"--game ring --moves c2,d11,c2c3 --marks A:c3,l5 --arrows c3d4,!a11a8,~b2r12 --plain",
+	} {
+		var args []string
+		for _, a := range strings.Fields(line) {
+			if !strings.Contains(a, ":") && !strings.HasPrefix(a, "-") {
+				a = strings.ReplaceAll(a, ",", " ")
+			}
+			if strings.HasPrefix(a, ".....") {
+				a = strings.ReplaceAll(a, " ", "/")
+			}
+			args = append(args, a)
+		}
+		out := tengen.Must(t, "", append([]string{"render"}, args...)...)
+		if !wellFormed(out) || !strings.Contains(out, "<svg") {
+			t.Errorf("%s: no SVG: %.100s", line, out)
+		}
+		file := filepath.Join(dir, string(rune('a'+i)))
+		tengen.Must(t, "", append([]string{"render", "-o", file + ".svg"}, args...)...)
+		if b, err := os.ReadFile(file + ".svg"); err != nil || string(b) != out {
+			t.Errorf("%s: the file is not what standard output is (%v)", line, err)
+		}
+		tengen.Must(t, "", append([]string{"render", "-o", file + ".PNG", "--scale", "1"}, args...)...)
+		b, err := os.ReadFile(file + ".PNG")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := png.Decode(bytes.NewReader(b)); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+func wellFormed(text string) bool {
+	d := xml.NewDecoder(strings.NewReader(text))
+	for {
+		if _, err := d.Token(); err != nil {
+			return err == io.EOF
+		}
+	}
+}
+
+// TestRenderForbidden checks that a forbidden point is marked, and not with --plain.
+func TestRenderForbidden(t *testing.T) {
+	args := []string{"render", "--moves", "h7a1h6a3f8a5g8a7"}
+	crossed, plain := tengen.Must(t, "", args...), tengen.Must(t, "", append(args, "--plain")...)
+	if n, m := strings.Count(crossed, "CF2A2A"), strings.Count(plain, "CF2A2A"); n <= m || m != 0 {
+		t.Errorf("%d and %d signs in red", n, m)
+	}
+}
+
+func TestRenderStandardInput(t *testing.T) {
+	if out := tengen.Must(t, ".XO\nX.O\nXXO\n", "render", "--game", "jungo", "--position", "-"); !wellFormed(out) {
+		t.Error("no SVG")
+	}
+	if out := tengen.Must(t, "6/1w4/6/6/6/2W3/6/2B3/6/6/b5/6 - b -\n", "render", "--game", "ring", "--position", "-", "--moves", "a2c4"); !wellFormed(out) {
+		t.Error("no SVG")
+	}
+}
+
+func TestRenderBadInput(t *testing.T) {
+	for line, want := range map[string]string{
+		"--game chess":                 "chess",
+		"--game chess --position 6/6":  "chess",
+		"--moves h8h8":                 "move 2",
+		"--moves h7a1h6a3f8a5g8a7h8":   "forbidden",
+		"-o picture.gif":               "picture.gif",
+		"-o x.png --scale 9":           "--scale: 9 is not",
+		"--marks a1":                   "KIND:CELLS",
+		"--marks dot:z9":               "z9",
+		"--marks star:a1":              "star",
+		"--marks 三:a1":                 "shape",
+		"--arrows a1":                  "a1",
+		"--arrows a1a1":                "nowhere",
+		"--arrows !":                   "!",
+		"--crop a1":                    "a1",
+		"--crop a1:z9":                 "z9",
+		"--game jungo --position .X/.": "line 2",
+		"--game jungo --position .. --to-move green":    "green",
+		"--game jungo --position ../.. --size 3":        "2×2",
+		"--game ring --position nonsense":               "nonsense",
+		"--game ring --size 6":                          "size",
+		"--game renju --position ..../..../..../X.../.": "row",
+	} {
+		out, errs, code := tengen.Run("", append([]string{"render"}, strings.Fields(line)...)...)
+		if code != cli.ExitInput || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("render %s: exit code %d, want an error with %q; output %q, error %q", line, code, want, out, errs)
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package review
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/cmd/internal/cli"
+)
+
+// samplePuzzles is one puzzle of each kind.
+const samplePuzzles = "../../bench/puzzle/testdata/puzzles.txt"
+
+// A session: a right move, wrong ones, illegal ones and all words, with the score kept.
+func TestPuzzle(t *testing.T) {
+	score := filepath.Join(t.TempDir(), "score")
+	args := []string{"puzzle", "--game", "renju", "--kind", "fours", "--score", score, samplePuzzles}
+	out := tengen.Must(t, "help\n\na1\nzz\nboard\nhint\nsolution\n", args...)
+	for _, want := range []string{"1 of 1: caro-white-fours-01, caro 15×15\nWhite wins by fours (VCF); grade 1 of 5\n", "White: no: ", "zz", "i8\n", "i8 i7 h8", "solved 0 of 1"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+	out = tengen.Must(t, "i8\nquit\n", args...)
+	if !strings.Contains(out, "right; Black answers i7") || !strings.Contains(out, "solved 0 of 0") {
+		t.Errorf("%s", out)
+	}
+	out = tengen.Must(t, "i8\nh8\nf6\ng6\nj6\n", args...)
+	if !strings.Contains(out, "right: ") || !strings.Contains(out, "solved 1 of 1") {
+		t.Errorf("%s", out)
+	}
+	text, err := os.ReadFile(score)
+	if err != nil || !strings.Contains(string(text), `"caro-white-fours-01": 1`) || strings.Count(string(text), "caro-white-fours-01") != 2 {
+		t.Errorf("%s, %v", text, err)
+	}
+	// Solved puzzles come last.
+	if out := tengen.Must(t, "quit\n", "puzzle", "--score", score, samplePuzzles); !strings.Contains(out, "1 of 5: ") || strings.Contains(out, "caro-white-fours") {
+		t.Errorf("%s", out)
+	}
+	if out := tengen.Must(t, "B2\n", "puzzle", "--game", "jungo", "--count", "1", "--seed", "3", samplePuzzles); !strings.Contains(out, "right: the final lead is +7 stones") {
+		t.Errorf("%s", out)
+	}
+	if out := tengen.Must(t, "", "puzzle", "--game", "ring"); !strings.Contains(out, "wins by force") || !strings.Contains(out, "solved 0 of 0") {
+		t.Errorf("the embedded collection:\n%s", out)
+	}
+}
+
+// Problems are found in games, listed, checked and written as SGF.
+func TestPuzzleFind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	dir := t.TempDir()
+	games, out, sgf := filepath.Join(dir, "g.sgf"), filepath.Join(dir, "p.txt"), filepath.Join(dir, "p.sgf")
+	// The position of a sample, in which White plays elsewhere.
+	listed := tengen.Must(t, "", "puzzle", "list", "--name", "caro-white-fours-01", samplePuzzles)
+	if !strings.Contains(listed, "caro-white-fours-01  caro  15    1      fours  9") {
+		t.Errorf("%s", listed)
+	}
+	tengen.Must(t, "", "puzzle", "export", "--kind", "fours", "--out", games, samplePuzzles)
+	if got := tengen.Must(t, "", "puzzle", "find", "--most", "1", "--threads", "2", "--out", out, games); !strings.HasPrefix(got, "1 problems, 1 of them new") {
+		t.Errorf("%s", got)
+	}
+	var packed bytes.Buffer
+	text, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack := gzip.NewWriter(&packed)
+	if _, err := pack.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(pack.Close(), os.WriteFile(out+".gz", packed.Bytes(), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := tengen.Must(t, "", "puzzle", "list", out+".gz"), tengen.Must(t, "", "puzzle", "list", out); got != want {
+		t.Errorf("compressed %q, want %q", got, want)
+	}
+	if got := tengen.Must(t, "", "puzzle", "find", "--most", "1", "--add", "--out", out, games); !strings.HasPrefix(got, "1 problems, 0 of them new") {
+		t.Errorf("%s", got)
+	}
+	if got := tengen.Must(t, "", "puzzle", "check", out); got != "1 of 1 problems hold\n" {
+		t.Errorf("%s", got)
+	}
+	text, err = os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, line, _ := strings.Cut(string(text), "\n")
+	fields := strings.Fields(line)
+	fields[6] = "a1" // the right move
+	if err := os.WriteFile(out, []byte(strings.Join(fields, " ")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got, _, code := tengen.Run("", "puzzle", "check", out); code != cli.ExitNo || !strings.Contains(got, "0 of 1 problems hold") {
+		t.Errorf("exit code %d, %s", code, got)
+	}
+	if got := tengen.Must(t, "", "puzzle", "export", "--grade", "1-2", "--out", sgf, samplePuzzles); !strings.Contains(got, "2 problems\n1 problems of ring are left out") {
+		t.Errorf("%s", got)
+	}
+	file := filepath.Join(dir, "self.games")
+	tengen.Must(t, "", "selfplay", "--game", "jungo", "--size", "3", "--positions", "40", "--nodes", "2", "--threads", "1", "--out", file)
+	z := filepath.Join(dir, "p.gz")
+	if got := tengen.Must(t, "", "puzzle", "find", "--games", "2", "--most", "1", "--last", "9", "--out", z, file); !strings.Contains(got, "from 2 games") {
+		t.Errorf("%s", got)
+	}
+	if text, err := os.ReadFile(z); err != nil || text[0] != 0x1f {
+		t.Errorf("%s is not compressed: %v", z, err)
+	}
+	if got := tengen.Must(t, "", "puzzle", "find", "--add", "--games", "1", "--most", "1", "--out", z, file); !strings.Contains(got, " 0 of them new") {
+		t.Errorf("%s", got)
+	}
+}
+
+// A rule has the names that it has in other commands.
+func TestPuzzleRule(t *testing.T) {
+	want := tengen.Must(t, "", "puzzle", "list", "--rule", "freestyle")
+	for _, name := range []string{"gomoku", "Freestyle"} {
+		if got := tengen.Must(t, "", "puzzle", "list", "--rule", name); got != want {
+			t.Errorf("%s: %d bytes, want %d", name, len(got), len(want))
+		}
+	}
+	if got := tengen.Must(t, "", "puzzle", "list", "--game", "ring", "--rule", "ring", samplePuzzles); strings.Count(got, "\n") != 2 {
+		t.Errorf("%s", got)
+	}
+}
+
+func TestPuzzleErrors(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"--game chess", "chess"},
+		{"--kind mate", "mate"},
+		{"--grade 6", "6"},
+		{"--rule chess", "chess"},
+		{"--game ring --rule renju", "rule"},
+		{"--grade 3-2", "3-2"},
+		{"--grade x", "x"},
+		{"--count -1", "-1"},
+		{"--name none", "no puzzle of"},
+		{"nosuch.txt", "nosuch.txt"},
+		{"puzzle_test.go", "line 1"},
+		{"--score .", "--score"},
+		{"find x.sgf", "--out"},
+		{"find --out p --most -1 x.sgf", "--most"},
+		{"find --out p --threads 0 x.sgf", "--threads"},
+		{"find --out p nosuch.sgf", "nosuch.sgf"},
+		{"export", "--out"},
+		{"export --game ring --out " + filepath.Join(t.TempDir(), "ring.sgf"), "SGF has no positions of ring"},
+	} {
+		if _, errs, code := tengen.Run("", append([]string{"puzzle"}, strings.Fields(c.args)...)...); code != cli.ExitInput || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: exit code %d, %q, want %q", c.args, code, errs, c.want)
+		}
+	}
+}
+
+// Any file of solved puzzles is read or refused, and one that is read is counted in.
+func FuzzLoadScore(f *testing.F) {
+	f.Add([]byte(`{"Solved":{"a":1},"Missed":{"b":2}}`))
+	f.Add([]byte(`{"solved":null,"missed":null}`))
+	f.Add([]byte(`null`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		path := filepath.Join(t.TempDir(), "score")
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := loadScore(t.Context(), path)
+		if err != nil {
+			return
+		}
+		solved, missed := s.Solved["a"], s.Missed["a"]
+		s.Solved["a"]++
+		s.Missed["a"]++
+		if err := s.save(); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := loadScore(t.Context(), path); err != nil || again.Solved["a"] != solved+1 || again.Missed["a"] != missed+1 {
+			t.Errorf("%s: %+v, %v", text, again, err)
+		}
+	})
+}

@@ -1,0 +1,250 @@
+package review
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
+
+	"tengen/bench/puzzle"
+	"tengen/bench/selfplay"
+	"tengen/cmd/internal/cli"
+	clilab "tengen/cmd/internal/cli/lab"
+	"tengen/internal/atomicfile"
+	"tengen/search/game"
+)
+
+// puzzleFindFlags are the flags of puzzle find.
+type puzzleFindFlags struct {
+	game                       cli.GameFlags
+	out                        string
+	most, threads, last, games int
+	add                        bool
+}
+
+func newPuzzleFind() *cobra.Command {
+	var f puzzleFindFlags
+	cmd := &cobra.Command{
+		Use:   "find GAMES … --out FILE",
+		Short: "Find problems in games: SGF files, folders of them, files of selfplay",
+		Long: `Find problems in games, given as SGF files, folders of them, or files that selfplay has
+written, and write them to a file, from which puzzle plays.
+
+A position of renju is a problem if one first move wins by fours, threes or fukumi moves,
+with a proof that was checked, no narrower kind of attack wins, and every other legal first
+move is proven not to win by an attack of the kind. In ring one first move wins by force
+in the least number of plies, 3 to 11; in jungo, on boards up to 4×4 and in late positions up
+to 7×7, one move has the best score, and every other is proven to have less. A game gives at
+most two problems, and no two are mirror images.
+
+--add keeps the problems that the file has. Ctrl-C stops; the file has what was found.`,
+		Example: `  tengen puzzle find --out my.txt games/
+  tengen selfplay --rule freestyle --positions 20000 --out free.games && tengen puzzle find --most 5 --out free.txt free.games`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			return f.run(ctx, cmd, args)
+		},
+	}
+	f.game.AddGame(cmd)
+	fl := cmd.Flags()
+	fl.StringVar(&f.out, "out", "", "file to write; with a name that ends in .gz it is compressed")
+	fl.IntVar(&f.most, "most", 0, "number of problems of each kind, rule set and side; 0 for 300 of a game")
+	fl.IntVar(&f.threads, "threads", 1, "games at a time")
+	fl.IntVar(&f.games, "games", 0, "read so many games of a file of selfplay, 0 for all")
+	fl.IntVar(&f.last, "last", 0, "look at so many positions from the end of a game, 0 for all")
+	fl.BoolVar(&f.add, "add", false, "keep the problems of the file")
+	return cmd
+}
+
+// saveEvery is the number of problems after which the file is written again.
+const saveEvery = 10
+
+// foundGame is a game whose positions are looked at.
+type foundGame struct {
+	name   string
+	config game.Config
+	moves  []string
+}
+
+func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
+	switch {
+	case f.out == "":
+		return cli.BadInput("--out: want the file to write")
+	case f.most < 0 || f.last < 0 || f.games < 0:
+		return cli.BadInput("--most, --last and --games: %d, %d and %d: want at least 0", f.most, f.last, f.games)
+	}
+	if err := clilab.CheckThreads(f.threads); err != nil {
+		return err
+	}
+	all, err := f.load(cmd, args)
+	if err != nil {
+		return err
+	}
+	var have []puzzle.Puzzle
+	if f.add {
+		if have, err = readPuzzleFile(f.out); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return cli.BadInput("--add: %w", err)
+		}
+	}
+	c, err := puzzle.NewCollection(f.most, have)
+	if err != nil {
+		return cli.BadInput("--add: %w", err)
+	}
+	bar := cli.NewTimedBar(cmd.ErrOrStderr(), len(all))
+	err = f.find(ctx, all, c, bar)
+	bar.Clear()
+	if err := errors.Join(err, writePuzzles(f.out, c.Puzzles())); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%d problems, %d of them new, from %d games\n", c.Len(), c.Len()-len(have), len(all))
+	if err != nil {
+		return fmt.Errorf("stopped; %s has what was found", f.out)
+	}
+	return nil
+}
+
+// find looks at the games, some at a time, and adds what they have in their order, so that the
+// result does not depend on the number of threads.
+func (f *puzzleFindFlags) find(ctx context.Context, all []foundGame, c *puzzle.Collection, bar cli.TimedBar) error {
+	solvers := map[string][]puzzle.Solver{}
+	saved := c.Len()
+	for len(all) > 0 {
+		now := all[:min(f.threads, len(all))]
+		all = all[len(now):]
+		found := make([][]puzzle.Puzzle, len(now))
+		g, within := errgroup.WithContext(ctx)
+		for i := range now {
+			name := now[i].config.Game
+			for len(solvers[name]) <= i {
+				s, err := puzzle.NewSolver(name)
+				if err != nil {
+					return cli.BadInput("%s: %w", now[i].name, err)
+				}
+				solvers[name] = append(solvers[name], s)
+			}
+			s := solvers[name][i]
+			g.Go(func() (err error) {
+				if found[i], err = puzzle.Find(within, s, now[i].config, now[i].moves, f.last, c.Wants); err != nil {
+					err = fmt.Errorf("%s: %w", now[i].name, err)
+				}
+				return err
+			})
+		}
+		if err := g.Wait(); err != nil {
+			return err
+		}
+		for _, list := range found {
+			for i := range list {
+				if _, err := c.Add(&list[i]); err != nil {
+					return err
+				}
+			}
+		}
+		bar.Add(len(now), fmt.Sprintf("%d problems", c.Len()))
+		if c.Len() >= saved+saveEvery {
+			if err := writePuzzles(f.out, c.Puzzles()); err != nil {
+				return err
+			}
+			saved = c.Len()
+		}
+	}
+	return nil
+}
+
+// load reads the games.
+func (f *puzzleFindFlags) load(cmd *cobra.Command, args []string) (out []foundGame, err error) {
+	review := reviewFlags{game: f.game}
+	for _, arg := range args {
+		if head, err := fileHead(arg); err == nil && selfplay.Begins(head) {
+			list, err := selfplayGames(arg, f.games)
+			if err != nil {
+				return nil, cli.BadInput("%s: %w", arg, err)
+			}
+			out = append(out, list...)
+			continue
+		}
+		list, err := review.load(cmd, []string{arg})
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range list {
+			out = append(out, foundGame{g.Name, g.Config, g.Moves})
+		}
+	}
+	return out, nil
+}
+
+// fileHead returns the first bytes of a file.
+func fileHead(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	head := make([]byte, 16)
+	n, err := io.ReadFull(f, head)
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil
+	}
+	return head[:n], err
+}
+
+// selfplayGames reads a file of self-play games, at most so many games if most is not 0.
+func selfplayGames(name string, most int) (out []foundGame, err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	in, err := selfplay.NewReader(bufio.NewReader(f))
+	if err != nil {
+		return nil, err
+	}
+	h := in.Header()
+	start, err := h.Start()
+	if err != nil {
+		return nil, err
+	}
+	for g, err := range in.All() {
+		if err != nil {
+			return nil, err
+		}
+		n := len(out) + 1
+		moves, err := g.Moves(start)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", n, err)
+		}
+		out = append(out, foundGame{fmt.Sprintf("%s:%d", name, n), h.Config, moves})
+		if n == most {
+			break
+		}
+	}
+	return out, nil
+}
+
+const puzzleComment = "Problems from games; see tengen puzzle --help. Written by tengen puzzle find.\n"
+
+// writePuzzles writes a file of problems.
+func writePuzzles(name string, all []puzzle.Puzzle) error {
+	return atomicfile.Write(name, func(w io.Writer) error {
+		if !strings.EqualFold(filepath.Ext(name), ".gz") {
+			return puzzle.Write(w, puzzleComment, all)
+		}
+		z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+		if err != nil {
+			return err
+		}
+		return errors.Join(puzzle.Write(z, puzzleComment, all), z.Close())
+	})
+}

@@ -1,0 +1,163 @@
+package review
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/puzzle"
+	"tengen/cmd/internal/cli"
+	"tengen/internal/atomicfile"
+)
+
+func newPuzzleList() *cobra.Command {
+	var f puzzleFlags
+	cmd := &cobra.Command{
+		Use:   "list [FILE …]",
+		Short: "List problems: grade, kind, length, motifs",
+		Long:  `List the problems of the built-in collection or of files, without their solutions.`,
+		Args:  cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			all, err := f.choose(cmd, args)
+			if err != nil {
+				return err
+			}
+			tw := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			fmt.Fprintln(tw, "name\trule\tsize\tgrade\tkind\tplies\ttempting\tmotifs")
+			for i := range all {
+				p := &all[i]
+				size, plies := "-", "-"
+				if p.Config.Size > 0 {
+					size = fmt.Sprint(p.Config.Size)
+				}
+				if p.Plies > 0 {
+					plies = fmt.Sprint(p.Plies)
+				}
+				fmt.Fprintf(tw, "%s\t%s\t%s\t%d\t%s\t%s\t%d\t%s\n", p.Name, p.Config.Rule, size, p.Grade(), p.Kind, plies, len(p.Tempting), strings.Join(p.Motifs, " "))
+			}
+			return tw.Flush()
+		},
+	}
+	f.add(cmd)
+	return cmd
+}
+
+func newPuzzleExport() *cobra.Command {
+	var f puzzleFlags
+	var out string
+	cmd := &cobra.Command{
+		Use:   "export [FILE …] --out FILE.sgf",
+		Short: "Write problems as SGF, with solutions and refutations",
+		Long: `Write problems of renju and jungo as SGF, one game for each: the stones are set up, the
+main line is the solution, the other defences are variations, and tempting wrong moves are
+marked as bad (BM) and refuted. SGF has no positions of ring.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if out == "" {
+				return cli.BadInput("--out: want the file to write")
+			}
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			return f.export(ctx, cmd, args, out)
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().StringVar(&out, "out", "", "file to write")
+	return cmd
+}
+
+func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []string, out string) error {
+	all, err := f.choose(cmd, args)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(all, func(p puzzle.Puzzle) bool { return p.Config.Game != "ring" }) {
+		return cli.BadInput("no problem to write: SGF has no positions of ring")
+	}
+	solvers := solversBy(puzzle.NewQuickSolver)
+	written := 0
+	bar := cli.NewCountBar(cmd.ErrOrStderr(), len(all))
+	err = atomicfile.Write(out, func(w io.Writer) error {
+		for i := range all {
+			_ = bar.Set(i) // only writing to the terminal can fail
+			if all[i].Config.Game == "ring" {
+				continue
+			}
+			s, err := solvers.of(all[i].Config.Game)
+			if err != nil {
+				return err
+			}
+			rec, err := puzzle.Record(ctx, &all[i], s)
+			if err != nil {
+				return err
+			}
+			if _, err := rec.WriteTo(w); err != nil {
+				return err
+			}
+			written++
+		}
+		return nil
+	})
+	_ = bar.Exit()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%d problems\n", written)
+	if left := len(all) - written; left > 0 {
+		fmt.Fprintf(cmd.OutOrStdout(), "%d problems of ring are left out: SGF has no positions of it\n", left)
+	}
+	return nil
+}
+
+func newPuzzleCheck() *cobra.Command {
+	var f puzzleFlags
+	cmd := &cobra.Command{
+		Use:   "check [FILE …]",
+		Short: "Prove problems again: the right move, and that no other one is",
+		Long: `Prove the problems of the built-in collection or of files again: that the right move
+wins, with a proof checked by the rules, and that every other first move does not.
+
+Exit codes: 0 all hold; 3 some do not.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			return f.check(ctx, cmd, args)
+		},
+	}
+	f.add(cmd)
+	return cmd
+}
+
+func (f *puzzleFlags) check(ctx context.Context, cmd *cobra.Command, args []string) error {
+	all, err := f.choose(cmd, args)
+	if err != nil {
+		return err
+	}
+	solvers := solversBy(puzzle.NewSolver)
+	wrong := 0
+	for i := range all {
+		s, err := solvers.of(all[i].Config.Game)
+		if err != nil {
+			return err
+		}
+		why, err := puzzle.Check(ctx, &all[i], s)
+		if err != nil {
+			return err
+		}
+		if why != "" {
+			wrong++
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", all[i].Name, why)
+		}
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%d of %d problems hold\n", len(all)-wrong, len(all))
+	if wrong > 0 {
+		return cli.Outcome(cli.ExitNo)
+	}
+	return nil
+}

@@ -1,0 +1,217 @@
+package review
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"tengen/bench/puzzle"
+	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/tui"
+	"tengen/internal/atomicfile"
+	"tengen/search/game"
+)
+
+// puzzleScore is what a person has done with the puzzles.
+type puzzleScore struct {
+	path   string
+	Solved map[string]int `json:"solved"` // times by puzzle
+	Missed map[string]int `json:"missed"`
+}
+
+// loadScore reads a score; a missing file is an empty one.
+func loadScore(ctx context.Context, path string) (*puzzleScore, error) {
+	s := &puzzleScore{path: path, Solved: map[string]int{}, Missed: map[string]int{}}
+	if path == "" {
+		return s, nil
+	}
+	text, err := cli.ReadBounded(ctx, path, cli.MaxScoreFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(text, s); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	for _, m := range []*map[string]int{&s.Solved, &s.Missed} {
+		if *m == nil { // written as null
+			*m = map[string]int{}
+		}
+	}
+	return s, nil
+}
+
+// of orders the puzzles: first those never seen, then those missed, at last those solved.
+func (s *puzzleScore) of(name string) int {
+	switch {
+	case s.Solved[name] > 0:
+		return 2
+	case s.Missed[name] > 0:
+		return 1
+	}
+	return 0
+}
+
+func (s *puzzleScore) save() error {
+	if s.path == "" {
+		return nil
+	}
+	return atomicfile.Write(s.path, func(w io.Writer) error {
+		enc := json.NewEncoder(w)
+		enc.SetIndent("", " ")
+		return enc.Encode(s)
+	})
+}
+
+// errQuit ends a session.
+var errQuit = errors.New("quit")
+
+// puzzleSession asks puzzles line by line.
+type puzzleSession struct {
+	in             *bufio.Scanner
+	out            io.Writer
+	score          *puzzleScore
+	solvers        *puzzleSolvers
+	solved, missed int
+}
+
+func newPuzzleSession(in io.Reader, out io.Writer, score *puzzleScore) *puzzleSession {
+	return &puzzleSession{in: bufio.NewScanner(in), out: out, score: score, solvers: solversBy(puzzle.NewQuickSolver)}
+}
+
+// puzzleSolvers keeps a solver for each game.
+type puzzleSolvers struct {
+	start func(name string) (puzzle.Solver, error)
+	made  map[string]puzzle.Solver
+}
+
+func solversBy(start func(string) (puzzle.Solver, error)) *puzzleSolvers {
+	return &puzzleSolvers{start, map[string]puzzle.Solver{}}
+}
+
+// of returns the solver of a game.
+func (s *puzzleSolvers) of(name string) (puzzle.Solver, error) {
+	if s.made[name] == nil {
+		v, err := s.start(name)
+		if err != nil {
+			return nil, err
+		}
+		s.made[name] = v
+	}
+	return s.made[name], nil
+}
+
+const puzzleHelp = `a move, such as h8, D4 or c2c3; hint: the next move; solution: the rest; board: draw it
+again; skip: the next puzzle; quit`
+
+// play asks one puzzle.
+func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, n, of int) error {
+	v, err := s.solvers.of(p.Config.Game)
+	if err != nil {
+		return err
+	}
+	t, err := puzzle.NewTrial(p, v)
+	if err != nil {
+		return err
+	}
+	at := t.Position()
+	fmt.Fprintf(s.out, "%d of %d: %s, %s\n%s\n\n", n, of, cmp.Or(p.Name, "a puzzle"), at.Title(), strings.Join(p.Words(at.Side()), "; "))
+	printBoard(s.out, at)
+	helped := false
+	for {
+		fmt.Fprintf(s.out, "%v: ", t.Position().Side())
+		if !s.in.Scan() {
+			fmt.Fprintln(s.out)
+			return cmp.Or(s.in.Err(), errQuit)
+		}
+		word := strings.TrimSpace(s.in.Text())
+		switch strings.ToLower(word) {
+		case "":
+			continue
+		case "quit", "q", "exit":
+			return errQuit
+		case "help", "?":
+			fmt.Fprintln(s.out, puzzleHelp)
+			continue
+		case "board":
+			printBoard(s.out, t.Position())
+			continue
+		case "hint":
+			helped = true
+			m, err := t.Hint(ctx)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintln(s.out, m)
+			continue
+		case "skip", "solution":
+			line, err := t.Solution(ctx)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(s.out, "%s\n\n", strings.Join(line, " "))
+			s.count(p, false)
+			return nil
+		}
+		a, err := t.Try(ctx, word)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			fmt.Fprintln(s.out, err)
+		case !a.Right:
+			fmt.Fprintf(s.out, "no: %s\n", refutation(&a))
+		case a.Solved:
+			fmt.Fprintf(s.out, "right%s\n\n", prefixed(": ", a.Why))
+			s.count(p, t.Wrong() == 0 && !helped)
+			return nil
+		default:
+			fmt.Fprintf(s.out, "right; %v answers %s\n", t.Position().Side().Other(), a.Reply)
+			printBoard(s.out, t.Position())
+		}
+	}
+}
+
+// refutation says why a move is wrong.
+func refutation(a *puzzle.Answer) string {
+	if a.Reply == "" {
+		return a.Why
+	}
+	return a.Reply + " answers it; " + a.Why
+}
+
+func prefixed(prefix, text string) string {
+	if text == "" {
+		return ""
+	}
+	return prefix + text
+}
+
+// count counts a puzzle.
+func (s *puzzleSession) count(p *puzzle.Puzzle, solved bool) {
+	if solved {
+		s.solved++
+		s.score.Solved[p.Name]++
+	} else {
+		s.missed++
+		s.score.Missed[p.Name]++
+	}
+}
+
+// total prints the score.
+func (s *puzzleSession) total() {
+	fmt.Fprintf(s.out, "solved %d of %d\n", s.solved, s.solved+s.missed)
+}
+
+// printBoard draws a position.
+func printBoard(w io.Writer, p game.Position) {
+	fmt.Fprintln(w, tui.BoardText(p.Scene()))
+}

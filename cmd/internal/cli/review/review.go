@@ -1,0 +1,170 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/review"
+	"tengen/cmd/internal/cli"
+	"tengen/search/game"
+)
+
+type reviewFlags struct {
+	game               cli.GameFlags
+	engine             cli.EngineFlags
+	o                  review.Options
+	sgf, picture, dir  string
+	resume, lines, all bool
+	proofs             bool
+}
+
+func newReview() *cobra.Command {
+	var f reviewFlags
+	cmd := &cobra.Command{
+		Use:   "review FILE|FOLDER|- …",
+		Short: "Review games: what every move lost, missed wins, accuracy",
+		Long: `Review games of any kind, given as files of any format that convert reads,
+folders of SGF and .psq files, or - for standard input: what every move lost, in expected points and in jungo in stones, and its class.
+
+` + review.Thresholds + `
+
+In jungo stones count for the class where both scores are exact. The expected points
+are those of the search; proven results replace them: wins by fours, threes and fukumi
+moves in renju, whose proofs are checked by the rules alone; forced wins in ring; exact
+scores of small boards and late positions in jungo. A missed win comes with its line and
+with the words of explain.
+
+The accuracy of a move that lost nothing is 100 %, and halves with every 16 % lost; that
+of a player is the mean over the moves in positions that were not lost by force. A side
+has lost the game with the move after which its share stays below 30 %.
+
+The first three moves of renju are the opening and not reviewed, unless --from says so.
+--time is for all searches of a move together; --nodes and --depth bound each of them.
+With --nodes and --threads 1 a review is repeatable. The last move is reviewed first.
+
+-o writes the game with the review in it: comments, better moves and proven wins as
+variations, marks, and the values of which Sabaki draws its graph. --picture draws Black's
+share over the moves, as SVG or PNG. For many games --out DIR takes both for every game,
+with DIR/review.jsonl, one JSON object on each line, which is the journal: after the
+process was stopped, --resume reviews the missing games. Several games end with sums by
+player and by opening.`,
+		Example: `  tengen review game.sgf
+  tengen review --nodes 50000 --threads 1 -o reviewed.sgf --picture reviewed.svg game.sgf
+  tengen review --time 2s --out reviews games/
+  tengen review --json-lines game.sgf`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := cli.UntilInterrupt(cmd)
+			defer stop()
+			return f.run(ctx, cmd, args)
+		},
+	}
+	f.game.AddGame(cmd)
+	f.engine.Add(cmd, runtime.NumCPU(), game.DefaultHash)
+	fl := cmd.Flags()
+	fl.Var((*cli.Span)(&f.o.Limits.Time), "time", "time for a move, such as 2s; 1s without another limit")
+	fl.IntVar(&f.o.Limits.Depth, "depth", 0, "depth of a search in plies (renju, ring)")
+	fl.Uint64Var(&f.o.Limits.Nodes, "nodes", 0, "nodes of a search; in jungo visits")
+	fl.Uint64Var(&f.o.ProofNodes, "proof-nodes", 0, "nodes of a proof, if not --nodes")
+	fl.IntVar(&f.o.First, "from", 0, "first move to review, from 1")
+	fl.IntVar(&f.o.Last, "to", 0, "last move to review")
+	fl.IntVar(&f.o.Others, "others", 0, "number of further good moves to rank")
+	fl.StringVarP(&f.sgf, "output", "o", "", "file for the game with its review, .sgf")
+	fl.StringVar(&f.picture, "picture", "", "file for the graph, .svg or .png")
+	fl.StringVar(&f.dir, "out", "", "folder for reviewed games, graphs and the journal review.jsonl")
+	fl.BoolVar(&f.resume, "resume", false, "continue the journal of --out")
+	fl.BoolVar(&f.proofs, "proofs", false, "write the proofs of missed wins to --out, for tengen verify")
+	fl.BoolVar(&f.lines, "json-lines", false, "print one JSON object on each line: every move as it is reviewed, then the game")
+	fl.BoolVar(&f.all, "all", false, "print all moves, not only inaccuracies and worse")
+	return cmd
+}
+
+// check returns an error for flags that do not go together.
+func (f *reviewFlags) check(games int) error {
+	single := f.sgf != "" || f.picture != ""
+	switch {
+	case f.resume && f.dir == "":
+		return cli.BadInput("--resume needs the folder of the journal: --out")
+	case f.proofs && f.dir == "":
+		return cli.BadInput("--proofs needs a folder: --out")
+	case f.o.Others < 0:
+		return cli.BadInput("--others: %d is negative", f.o.Others)
+	case f.o.First < 0 || f.o.Last < 0 || f.o.Last > 0 && f.o.Last < f.o.First:
+		return cli.BadInput("--from %d and --to %d: want two moves in their order, from 1", f.o.First, f.o.Last)
+	case single && games > 1:
+		return cli.BadInput("--output and --picture are for one game, here are %d: use --out", games)
+	}
+	if f.picture != "" {
+		if ext := filepath.Ext(f.picture); ext != ".svg" && ext != ".png" {
+			return cli.BadInput("--picture: %q: want a name that ends in .svg or .png", f.picture)
+		}
+	}
+	return nil
+}
+
+func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
+	all, err := f.load(cmd, args)
+	if err != nil {
+		return err
+	}
+	if err := f.check(len(all)); err != nil {
+		return err
+	}
+	for _, g := range all {
+		if f.o.Engine, err = f.engine.Options(g.Config.Game); err != nil {
+			return err
+		}
+	}
+	if !f.o.Limits.Bounded() {
+		f.o.Limits.Time = review.UsualTime
+	}
+	r, err := review.New(f.o)
+	if err != nil {
+		return cli.BadInput("%w", err)
+	}
+	w, err := newReviewWriter(f, cmd.OutOrStdout())
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	missing := w.missing(all)
+	moves := 0
+	for _, g := range missing {
+		moves += len(g.Moves)
+	}
+	bar := cli.NewTimedBar(cmd.ErrOrStderr(), moves)
+	for _, g := range missing {
+		if err = f.one(ctx, r, w, bar, g); err != nil {
+			break
+		}
+	}
+	bar.Clear()
+	if stopped := ctx.Err() != nil && errors.Is(err, context.Canceled); stopped {
+		again := ""
+		if f.dir != "" {
+			again = "; --resume reviews the others"
+		}
+		err = fmt.Errorf("stopped after %d of %d games%s", len(w.reports), len(all), again)
+	}
+	return errors.Join(err, w.close())
+}
+
+// one reviews one game.
+func (f *reviewFlags) one(ctx context.Context, r *review.Reviewer, w *reviewWriter, bar cli.TimedBar, g *reviewGame) error {
+	rep, err := r.Review(ctx, g.Game, func(p review.Progress) {
+		bar.Add(1, filepath.Base(g.Name))
+		w.move(g, p.Move)
+	})
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return cli.BadInput("%s: %w", g.Name, err)
+	}
+	bar.Pause()
+	return w.took(g, rep)
+}

@@ -1,0 +1,174 @@
+package review
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/bench/review"
+	"tengen/cmd/internal/cli"
+)
+
+// reviewed is a short game of renju, with a missed defence.
+const reviewed = "(;GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo]RE[B+R];B[hh];W[hg];B[hj];W[ih];B[ji];W[if];B[ii];W[ki];B[jj])"
+
+// reviewArgs make a review that repeats itself.
+var reviewArgs = []string{"review", "--nodes", "2000", "--proof-nodes", "20000", "--threads", "1", "--hash", "4"}
+
+func reviewCommand(more ...string) []string {
+	return append(append([]string{}, reviewArgs...), more...)
+}
+
+// A review from standard input: text, JSON lines, the annotated game and the picture.
+func TestReview(t *testing.T) {
+	dir := t.TempDir()
+	sgf, svg, png := filepath.Join(dir, "o.sgf"), filepath.Join(dir, "o.svg"), filepath.Join(dir, "o.png")
+	out := tengen.Must(t, reviewed, reviewCommand("-", "-o", sgf, "--picture", svg)...)
+	for _, want := range []string{"standard input: renju 15×15, D11 Zuisei, 9 moves, B+R", "8. White k7: missed defence", "win by threes", "Black (Ann): accuracy", "White lost the game with move 6"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "7. Black") {
+		t.Errorf("a good move is shown:\n%s", out)
+	}
+	if all := tengen.Must(t, reviewed, reviewCommand("-", "--all", "--picture", png)...); !strings.Contains(all, "   7. Black i7: best") {
+		t.Errorf("--all:\n%s", all)
+	}
+	for file, head := range map[string]string{sgf: "(;FF[4]", svg: "<?xml", png: "\x89PNG"} {
+		if text, err := os.ReadFile(file); err != nil || !strings.HasPrefix(string(text), head) {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+	psq := filepath.Join(dir, "o.psq")
+	if err := os.WriteFile(psq, []byte("Piskvorky 15x15, 11:11, 1\r\n8,8,100\r\n9,8,100\r\n8,9,100\r\n-1\r\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out := tengen.Must(t, "", reviewCommand(psq, "--from", "3", "--nodes", "50", "--all")...); !strings.Contains(out, "15×15, ") || !strings.Contains(out, "3 moves") {
+		t.Errorf("a game of Piskvork:\n%s", out)
+	}
+	lines := bufio.NewScanner(strings.NewReader(tengen.Must(t, reviewed, reviewCommand("-", "--json-lines", "--from", "8")...)))
+	var numbers []int
+	for lines.Scan() {
+		var m review.Move
+		if err := json.Unmarshal(lines.Bytes(), &m); err != nil {
+			t.Fatal(err)
+		}
+		numbers = append(numbers, m.Number)
+	}
+	if len(numbers) != 3 || numbers[0] != 9 || numbers[1] != 8 || numbers[2] != 0 {
+		t.Errorf("moves %v, want 9, 8, and the game", numbers)
+	}
+}
+
+// Many games: files for each, the journal, sums, and going on after a stop. Names that differ
+// in case alone count as the same, as on some systems.
+func TestReviewFolder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	dir := t.TempDir()
+	games, out := filepath.Join(dir, "games"), filepath.Join(dir, "out")
+	if err := os.MkdirAll(filepath.Join(games, "sub"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(games, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	missed := strings.Replace(reviewed, ";B[jj])", ";B[aa])", 1)
+	write("a.sgf", reviewed)
+	args := reviewCommand("--from", "8", "--out", out, "--proofs", games)
+	if text := tengen.Must(t, "", args...); strings.Contains(text, "player") {
+		t.Errorf("one game has sums:\n%s", text)
+	}
+	write(filepath.Join("sub", "A.sgf"), missed)
+	write("two.sgf", "(;GM[1]SZ[3]KM[3];B[bb];W[];B[])(;GM[99];B[c2];W[d11];B[c2c3];W[d11d10];B[d2d4];W[c11c9];B[c3c4];W[c9c8])")
+	if _, errs, code := tengen.Run("", args...); code != cli.ExitInput || !strings.Contains(errs, "review.jsonl exists") {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	// A game of three moves has no move 8.
+	if _, errs, code := tengen.Run("", append(args, "--resume")...); code != cli.ExitInput || !strings.Contains(errs, "two.sgf:1: moves 8 to 3") {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	if err := os.Remove(filepath.Join(games, "two.sgf")); err != nil {
+		t.Fatal(err)
+	}
+	text := tengen.Must(t, "", append(args, "--resume")...)
+	if strings.Contains(text, "Ann): accuracy") || !strings.Contains(text, "Ann") || !strings.Contains(text, "D11 Zuisei") {
+		t.Errorf("the sums:\n%s", text)
+	}
+	for _, name := range []string{"a.sgf", "a.svg", "A.2.sgf", "A.2.svg", "A.2-9.proof", "review.jsonl"} {
+		if _, err := os.Stat(filepath.Join(out, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	if shown := tengen.Must(t, "", "verify", filepath.Join(out, "A.2-9.proof")); !strings.Contains(shown, "proven") {
+		t.Errorf("verify: %s", shown)
+	}
+	f, err := os.Open(filepath.Join(out, "review.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if s, done, err := review.Read(f); err != nil || len(done) != 2 || s.Nodes != 2000 || len(done[1].Missed()) != 1 {
+		t.Errorf("%+v, %d reports, %v", s, len(done), err)
+	}
+}
+
+// A game of Ring that begins elsewhere, as play saves it.
+func TestReviewStart(t *testing.T) {
+	game := "(;GM[99]POS[1wb1w1/3B2/1w2w1/2w3/6/W5/6/6/6/5b/b1bb2/6 - b -];B[a2a3];W[b12c11];B[d11d12])"
+	if out := tengen.Must(t, game, reviewCommand("-", "--from", "3")...); !strings.Contains(out, "standard input: ring") || !strings.Contains(out, "3 moves") {
+		t.Errorf("%s", out)
+	}
+}
+
+// One move, and one ply, are no moves and plies.
+func TestReviewOne(t *testing.T) {
+	if out := tengen.Must(t, "(;GM[4]SZ[15];B[hh])", reviewCommand("-")...); !strings.Contains(out, ", 1 move\n") {
+		t.Errorf("%s", out)
+	}
+	missed := "(;GM[4]SZ[15]RU[freestyle]AB[aa][ba][ca][da]AW[oo][no][oa][oh];B[hh])"
+	if out := tengen.Must(t, missed, reviewCommand("-")...); !strings.Contains(out, "in 1 ply: e15\n") {
+		t.Errorf("%s", out)
+	}
+}
+
+// What is wrong with the flags or the games is said in one line.
+func TestReviewErrors(t *testing.T) {
+	dir := t.TempDir()
+	file, empty := filepath.Join(dir, "two.sgf"), filepath.Join(dir, "empty.sgf")
+	for name, text := range map[string]string{file: reviewed + reviewed, empty: ""} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ in, args, want string }{
+		{"", "nosuch.sgf", "nosuch.sgf"},
+		{"", t.TempDir(), "no .sgf or .psq"},
+		{"x", "-", "standard input"},
+		{"", empty, "empty.sgf: no game"},
+		{"(;GM[4];B[hh];B[ii])", "-", "move 2"},
+		{"(;GM[3];B[hh])", "-", "GM"},
+		{reviewed, "- --game jungo", "renju, not jungo"},
+		{reviewed, "- --size 19", "--size is 19"},
+		{reviewed, "- --komi 3", "--komi"},
+		{reviewed, "- --resume", "--out"},
+		{reviewed, "- --proofs", "--out"},
+		{reviewed, "- --picture x.gif", "x.gif"},
+		{reviewed, "- --from 10", "moves 10"},
+		{reviewed, "- --others -1", "--others: -1"},
+		{reviewed, "- --from 3 --to 2", "--from 3 and --to 2"},
+		{reviewed, "- --off luck", "luck"},
+		{"", file + " -o x.sgf", "--out"},
+	} {
+		if _, errs, code := tengen.Run(c.in, append([]string{"review"}, strings.Fields(c.args)...)...); code != cli.ExitInput || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 2 {
+			t.Errorf("%s: exit code %d, %q, want %q", c.args, code, errs, c.want)
+		}
+	}
+}

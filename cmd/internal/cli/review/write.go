@@ -1,0 +1,238 @@
+package review
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"tengen/bench/review"
+	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/draw"
+	"tengen/internal/atomicfile"
+	"tengen/internal/version"
+)
+
+// reviewWriter writes what a review yields: text or JSON lines, files for every game, the
+// journal.
+type reviewWriter struct {
+	f       *reviewFlags
+	out     io.Writer
+	journal *review.Journal
+	reports []*review.Report // of all games, those of the journal first
+	failed  error            // of writing
+}
+
+func newReviewWriter(f *reviewFlags, out io.Writer) (*reviewWriter, error) {
+	w := &reviewWriter{f: f, out: out}
+	if f.dir == "" {
+		return w, nil
+	}
+	if err := os.MkdirAll(f.dir, 0o777); err != nil {
+		return nil, fmt.Errorf("--out: %w", err)
+	}
+	path, settings := filepath.Join(f.dir, "review.jsonl"), f.o.Settings(version.String())
+	var err error
+	if f.resume {
+		w.journal, w.reports, err = review.Resume(path, settings)
+	} else {
+		w.journal, err = review.Create(path, settings)
+	}
+	return w, err
+}
+
+// missing returns the games without a report.
+func (w *reviewWriter) missing(all []*reviewGame) (out []*reviewGame) {
+	done := map[string]bool{}
+	for _, r := range w.reports {
+		done[r.Name+" "+r.Key] = true
+	}
+	for _, g := range all {
+		if !done[g.Name+" "+g.Key()] {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// ReviewedMove is a line of --json-lines: a move, with its game.
+type ReviewedMove struct {
+	Name string `json:"name"`
+	*review.Move
+}
+
+// move prints a move as a line of JSON, if that is wanted.
+func (w *reviewWriter) move(g *reviewGame, m *review.Move) {
+	if w.f.lines && w.failed == nil {
+		w.failed = json.NewEncoder(w.out).Encode(ReviewedMove{g.Name, m})
+	}
+}
+
+// took prints and stores the report of a game.
+func (w *reviewWriter) took(g *reviewGame, r *review.Report) error {
+	if w.failed != nil {
+		return w.failed
+	}
+	if err := w.files(g, r); err != nil {
+		return err
+	}
+	if w.journal != nil {
+		if err := w.journal.Append(r); err != nil {
+			return err
+		}
+	}
+	w.reports = append(w.reports, r)
+	if w.f.lines {
+		short := *r
+		short.Moves = nil // they have been printed
+		return json.NewEncoder(w.out).Encode(&short)
+	}
+	return w.text(r)
+}
+
+// text prints a report for people.
+func (w *reviewWriter) text(r *review.Report) error {
+	var sb strings.Builder
+	if len(w.reports) > 1 {
+		sb.WriteString("\n")
+	}
+	fmt.Fprintf(&sb, "%s: %s", r.Name, r.Title)
+	for _, s := range []string{r.Opening, cli.Plural(r.Plies, "move", "moves"), r.Result} {
+		if s != "" {
+			sb.WriteString(", " + s)
+		}
+	}
+	sb.WriteString("\n\n")
+	shown := 0
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		if !m.Class.Faulty() && !w.f.all {
+			continue
+		}
+		shown++
+		for n, line := range m.Words() {
+			if n == 0 {
+				fmt.Fprintf(&sb, "%4d. %s %s: %s\n", m.Number, map[string]string{"black": "Black", "white": "White"}[m.Side], m.Move, line)
+			} else {
+				fmt.Fprintf(&sb, "      %s\n", line)
+			}
+		}
+	}
+	if shown > 0 {
+		sb.WriteString("\n")
+	}
+	for _, line := range r.Words() {
+		sb.WriteString(line + "\n")
+	}
+	_, err := io.WriteString(w.out, sb.String())
+	return err
+}
+
+// files writes the files of a game.
+func (w *reviewWriter) files(g *reviewGame, r *review.Report) error {
+	sgf, picture := w.f.sgf, w.f.picture
+	if w.f.dir != "" {
+		base := filepath.Join(w.f.dir, g.file)
+		if sgf == "" {
+			sgf = base + ".sgf"
+		}
+		if picture == "" {
+			picture = base + ".svg"
+		}
+		if w.f.proofs {
+			for _, m := range r.Missed() {
+				if m.Won.Proof == "" {
+					continue
+				}
+				err := atomicfile.Write(fmt.Sprintf("%s-%d.proof", base, m.Number), func(out io.Writer) error {
+					_, err := io.WriteString(out, m.Won.Proof)
+					return err
+				})
+				if err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if sgf != "" {
+		rec, err := g.Annotate(r, "Tengen:"+version.String())
+		if err != nil {
+			return fmt.Errorf("%s: %w", sgf, err)
+		}
+		if err := atomicfile.Write(sgf, func(out io.Writer) error { _, err := rec.WriteTo(out); return err }); err != nil {
+			return err
+		}
+	}
+	if picture == "" {
+		return nil
+	}
+	graph := graphOf(r)
+	return atomicfile.Write(picture, func(out io.Writer) error {
+		if filepath.Ext(picture) == ".png" {
+			return graph.WritePNG(out, graphScale)
+		}
+		return graph.WriteSVG(out)
+	})
+}
+
+// graphScale is the number of pixels of a graph for a point.
+const graphScale = 2
+
+// graphOf returns the graph of a report. Its first share is that before the first move.
+func graphOf(r *review.Report) *draw.Graph {
+	g := &draw.Graph{Title: r.Title, First: r.First - 1, Shares: []float64{r.Begin}}
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		g.Shares = append(g.Shares, m.Black)
+		switch m.Class {
+		case review.Mistake:
+			g.Marks = append(g.Marks, draw.Spot{Move: m.Number})
+		case review.Blunder, review.MissedWin, review.MissedDefence:
+			g.Marks = append(g.Marks, draw.Spot{Move: m.Number, Label: m.Move, Grave: true})
+		}
+	}
+	return g
+}
+
+// close prints the sums of several games and closes the journal.
+func (w *reviewWriter) close() (err error) {
+	if len(w.reports) > 1 && !w.f.lines {
+		err = w.sums()
+	}
+	if w.journal != nil {
+		err = errors.Join(err, w.journal.Close())
+	}
+	return err
+}
+
+func (w *reviewWriter) sums() error {
+	for _, table := range []struct {
+		what, points string
+		list         []review.Sum
+	}{{"player", "points", review.ByPlayer(w.reports)}, {"opening", "Black", review.ByOpening(w.reports)}} {
+		fmt.Fprintln(w.out)
+		tw := tabwriter.NewWriter(w.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+		fmt.Fprintf(tw, "%s\tgames\t%s\tmoves\taccuracy\tlost/move\tinaccuracies\tmistakes\tblunders\tmissed wins\tmissed defences\t\n", table.what, table.points)
+		for i := range table.list {
+			s := &table.list[i]
+			points, accuracy := "-", "-"
+			if s.Ended > 0 {
+				points = fmt.Sprintf("%.0f %%", 100*s.Points/float64(s.Ended))
+			}
+			if s.Rated > 0 {
+				accuracy = fmt.Sprintf("%.1f %%", s.Accuracy)
+			}
+			fmt.Fprintf(tw, "%s\t%d\t%s\t%d\t%s\t%.1f %%\t", s.Name, s.Games, points, s.Moves, accuracy, 100*s.Lost/float64(max(s.Moves, 1)))
+			fmt.Fprintf(tw, "%d\t%d\t%d\t%d\t%d\t\n", s.Classes[review.Inaccuracy], s.Classes[review.Mistake], s.Classes[review.Blunder],
+				s.Classes[review.MissedWin], s.Classes[review.MissedDefence])
+		}
+		if err := tw.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

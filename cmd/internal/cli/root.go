@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"tengen/internal/version"
+)
+
+// Exit codes, the same for every command.
+const (
+	ExitOK        = 0 // done; of a question: yes
+	ExitFailed    = 1 // the work failed
+	ExitInput     = 2 // the command line or its input was not understood
+	ExitNo        = 3 // of a question: no, and that is proven
+	ExitUndecided = 4 // of a question: not decided within the limits
+)
+
+// exitCodes describes the exit codes in the help of the program.
+const exitCodes = `Exit codes, the same for every command:
+  0  done; solve: a win or a score is proven; verify: the proof holds
+  1  the work failed
+  2  the command line or its input was not understood
+  3  the answer is no: solve has proven that no win exists, verify has found a hole
+  4  solve has not decided within its limits`
+
+// A double click in Windows' Explorer, on the program or on a shortcut to one of its commands,
+// starts it as a shell does. Cobra would only say that it belongs into a shell.
+func init() { cobra.MousetrapHelpText = "" }
+
+// Program is what a main function runs.
+type Program struct {
+	Commands []func() *cobra.Command // cobra sorts them by name
+	// Menu lets a person choose a command line on a terminal, nil for none.
+	Menu func(ctx context.Context, in io.Reader, out io.Writer) ([]string, error)
+}
+
+// inputError is an error that the user can correct by typing something else.
+type inputError struct{ error }
+
+func (e inputError) Unwrap() error { return e.error }
+
+// AsInput returns an error as one that the user can correct.
+func AsInput(err error) error { return inputError{err} }
+
+// BadInput returns an inputError made like fmt.Errorf.
+func BadInput(format string, args ...any) error {
+	return inputError{fmt.Errorf(format, args...)}
+}
+
+// Outcome is an exit code that is a command's result and not an error; the command has
+// printed everything.
+type Outcome int
+
+func (o Outcome) Error() string { return fmt.Sprintf("exit code %d", int(o)) }
+
+// Run executes one command line and returns the exit code.
+func (p Program) Run(args []string, in io.Reader, out, errs io.Writer) int {
+	root := &cobra.Command{
+		Use:   "tengen",
+		Short: "Engine for Renju and Gomoku, Jungo and Ring",
+		Long: `Tengen is an engine for Renju and Gomoku, for Jungo (Go in which only stones
+count), and for Ring. On a terminal, tengen without a command shows a menu.
+
+` + exitCodes,
+		Version: version.String(),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !IsTerminal(in) || !IsTerminal(out) {
+				return cmd.Help()
+			}
+			chosen, err := p.Menu(cmd.Context(), in, out)
+			if err != nil || chosen == nil {
+				return err
+			}
+			return Outcome(p.Run(chosen, in, out, errs))
+		},
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetVersionTemplate(versionLine())
+	var prof profiler
+	prof.addFlags(root)
+	Complete(root, "profile", slices.Sorted(maps.Keys(profiles)))
+	running := false
+	root.PersistentPreRunE = func(*cobra.Command, []string) error {
+		if err := prof.start(); err != nil {
+			return err
+		}
+		running = true
+		return nil
+	}
+	for _, f := range append(p.Commands, newVersion) {
+		root.AddCommand(f())
+	}
+	explainOwn(root)
+	explainArguments(root)
+	root.SetFlagErrorFunc(explainFlag)
+	root.SetArgs(args)
+	root.SetIn(in)
+	written := &checkedWriter{w: out}
+	if IsTerminal(out) {
+		root.SetOut(out) // play asks for the terminal
+	} else {
+		root.SetOut(written)
+	}
+	root.SetErr(errs)
+
+	cmd, err := root.ExecuteC()
+	prof.stop()
+	lost := written.failed()
+	if lost != nil && !errors.Is(err, lost) {
+		err = errors.Join(err, lost)
+		if errors.As(err, new(Outcome)) {
+			err = lost
+		}
+	}
+	if err == nil {
+		return ExitOK
+	}
+	var result Outcome
+	if errors.As(err, &result) {
+		return int(result)
+	}
+	fmt.Fprintf(errs, "%s: %s\n", cmd.CommandPath(), eachOnce(err))
+	code := ExitFailed
+	// Before a command runs, every error comes from cobra and is about the command line.
+	var input inputError
+	wrong := !running || errors.As(err, &input) && !errors.Is(err, context.Canceled)
+	if wrong && lost == nil && !noRoom(err) {
+		fmt.Fprintf(errs, "Run '%s --help' for usage.\n", cmd.CommandPath())
+		code = ExitInput
+	}
+	return code
+}

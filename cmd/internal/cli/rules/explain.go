@@ -1,0 +1,145 @@
+package rules
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	"tengen/movegen/renju"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
+	searchrenju "tengen/search/renju"
+	"tengen/search/threat/term"
+)
+
+// explainFlags are the flags of explain.
+type explainFlags struct {
+	position cli.GameFlags
+	move     string
+	best     int
+	time     time.Duration
+	json     bool
+}
+
+func newExplain() *cobra.Command {
+	var f explainFlags
+	cmd := &cobra.Command{
+		Use:   "explain [-]",
+		Short: "Name a move in the vocabulary of renju, or say what a move of ring does",
+		Long: `Name a move, or each of the best moves, in the vocabulary of renju: five, four,
+three, four-three, double-three and the other shapes; whether it is forbidden and
+why; mise, fukumi, nerai, nori, oite and koshu. Each name is given in English with the
+Japanese term, the lines that it is based on, and the play that shows it. In that play
+a pass stands for any reply that does not parry. In ring the command says what a move
+does: which piece is thrown where, what returns, how the game ends, or which rule forbids
+it. The moves of jungo have no names.
+
+Without --move the command explains the best moves that a search finds: --best of them,
+in --time.`,
+		Example: `  tengen explain --rule renju --moves h8i9i7g7g8f8 --move j7
+  tengen explain --moves h8h9h6i8j7i10i7k7j6k5 --json
+  tengen explain --game ring --moves "c2 d11" --move c2d3`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runExplain(cmd, args, f) },
+	}
+	f.position.Add(cmd)
+	fl := cmd.Flags()
+	fl.StringVar(&f.move, "move", "", "the move to explain, such as j7")
+	fl.IntVar(&f.best, "best", 3, "number of best moves to explain when no move is given")
+	f.time = 2 * time.Second
+	fl.Var((*cli.Span)(&f.time), "time", "time to find the best moves")
+	fl.BoolVar(&f.json, "json", false, "write JSON")
+	return cmd
+}
+
+// Explained is one move with its names, for JSON.
+type Explained struct {
+	Move  string         `json:"move"`
+	Terms []term.Finding `json:"terms"`
+}
+
+func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
+	p, err := f.position.Open(cmd, args)
+	if err != nil {
+		return err
+	}
+	if err := cli.Ongoing(p); err != nil {
+		return err
+	}
+	if e, ok := p.(game.Explainer); ok {
+		return f.explainSentences(cmd, p, e)
+	}
+	q, ok := p.(*gamerenju.Position)
+	if !ok {
+		return cli.BadInput("--game: the moves of %s have no names here: want renju or ring", f.position.Game)
+	}
+	b := q.Board()
+	ctx, stop := cli.UntilInterrupt(cmd)
+	defer stop()
+
+	var moves []renju.Cell
+	switch {
+	case f.move != "":
+		m, err := renju.ParseCell(f.move, b.Size())
+		if err != nil {
+			return cli.BadInput("--move: %w", err)
+		}
+		if m == renju.Pass {
+			return cli.BadInput("--move: a pass cannot be explained")
+		}
+		if err := b.Check(m); err != nil {
+			return cli.BadInput("--move: %w", err)
+		}
+		moves = []renju.Cell{m}
+	case f.best < 1:
+		return cli.BadInput("--best %d: want at least 1", f.best)
+	case f.time <= 0:
+		return cli.BadInput("--time %v: want more than 0", f.time)
+	default:
+		e, err := searchrenju.New(searchrenju.DefaultOptions())
+		if err != nil {
+			return err
+		}
+		a, err := e.Think(ctx, b, searchrenju.Request{Hard: f.time, MultiPV: f.best}, nil)
+		if err != nil {
+			return err
+		}
+		for _, l := range a.Lines {
+			moves = append(moves, l.PV[0])
+		}
+	}
+
+	out := cmd.OutOrStdout()
+	side := b.Side()
+	explainer := term.New(term.Options{})
+	var all []Explained
+	for _, m := range moves {
+		found, err := explainer.Explain(ctx, b, m)
+		if err != nil {
+			return err
+		}
+		if f.json {
+			if found == nil {
+				found = []term.Finding{}
+			}
+			all = append(all, Explained{m.String(), found})
+			continue
+		}
+		fmt.Fprintf(out, "%v %v\n", side, m)
+		for _, x := range found {
+			fmt.Fprintf(out, "  %v\n", x)
+		}
+		if len(found) == 0 {
+			fmt.Fprintln(out, "  no term applies: a quiet move")
+		}
+	}
+	if f.json {
+		enc := json.NewEncoder(out)
+		enc.SetIndent("", "  ")
+		return enc.Encode(all)
+	}
+	return nil
+}

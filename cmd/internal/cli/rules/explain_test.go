@@ -1,0 +1,54 @@
+package rules
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+func TestExplain(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		want []string
+	}{
+		{"explain --moves h7a1h6a3f8a5g8a7 --move h8", []string{"black h8", "double-three (三々), forbidden"}},
+		{"explain --moves h7a1h6a3f8a5g8a7 --move i8", []string{"black i8", "three (三)"}},
+		{"explain --rule freestyle --moves h8a1i8a3j8a5 --move k8", []string{"straight four (達四)"}},
+		{"explain --moves h8 --move a15", []string{"white a15", "no term applies"}},
+		{"explain --game ring --moves c2,d11 --move c2d3", []string{"Black c2d3", "steps from c2 to d3"}},
+		{"explain --game ring --moves c2,d11 --move c2c9", []string{"Black c2c9", "."}},
+		{"explain --game ring --moves c2 --best 1 --time 50ms", []string{"White ", "."}},
+		{"explain --moves h8h9h6i8j7i10i7k7j6k5 --best 1 --time 200ms", []string{"black ", "oite"}},
+	} {
+		args := strings.Fields(c.args)
+		for i, a := range args {
+			args[i] = strings.ReplaceAll(a, ",", " ")
+		}
+		out, errs, code := tengen.Run("", args...)
+		if code != 0 || errs != "" {
+			t.Errorf("%s: code %d, errors %q", c.args, code, errs)
+		}
+		for _, w := range c.want {
+			if !strings.Contains(out, w) {
+				t.Errorf("%s: no %q in\n%s", c.args, w, out)
+			}
+		}
+	}
+	out, _, code := tengen.Run("", strings.Fields("explain --moves h7a1h6a3f8a5g8a7 --move h8 --json")...)
+	var got []struct {
+		Move  string
+		Terms []struct{ Term, Forbidden string }
+	}
+	if err := json.Unmarshal([]byte(out), &got); err != nil || code != 0 || len(got) != 1 || got[0].Move != "h8" ||
+		len(got[0].Terms) == 0 || got[0].Terms[0].Forbidden != "double-three" {
+		t.Errorf("JSON %s: %v", out, err)
+	}
+	for _, args := range []string{
+		"explain --moves h8 --move h8", "explain --moves h8 --move z99", "explain --moves h8 --move pass",
+		"explain --best 0", "explain --time 0s", "explain --moves a1b1a2b2a3b3a4b4a5 --rule freestyle --move h8",
+	} {
+		if _, errs, code := tengen.Run("", strings.Fields(args)...); code != 2 || errs == "" {
+			t.Errorf("%s: code %d, errors %q", args, code, errs)
+		}
+	}
+}

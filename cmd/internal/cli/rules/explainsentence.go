@@ -1,0 +1,60 @@
+package rules
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	"tengen/search/game"
+)
+
+// Sentence is one move with what it does, for JSON.
+type Sentence struct {
+	Move  string `json:"move"`
+	Legal bool   `json:"legal"`
+	Does  string `json:"does"`
+}
+
+// explainSentences is explain for a game whose moves are described in sentences.
+func (f *explainFlags) explainSentences(cmd *cobra.Command, p game.Position, e game.Explainer) error {
+	moves := []string{f.move}
+	switch {
+	case f.move != "":
+	case f.best < 1:
+		return cli.BadInput("--best %d: want at least 1", f.best)
+	case f.time <= 0:
+		return cli.BadInput("--time %v: want more than 0", f.time)
+	default:
+		ctx, stop := cli.UntilInterrupt(cmd)
+		defer stop()
+		engine, err := p.Game().NewEngine(p.Config(), game.Options{Seed: 1})
+		if err != nil {
+			return err
+		}
+		a, err := engine.Think(ctx, p, game.Limits{Time: f.time, MultiPV: f.best}, nil)
+		if err != nil {
+			return err
+		}
+		moves = nil
+		for _, l := range a.Lines {
+			moves = append(moves, l.Move)
+		}
+	}
+	out := cmd.OutOrStdout()
+	var all []Sentence
+	for _, m := range moves {
+		does, legal := e.Explain(m)
+		all = append(all, Sentence{m, legal, does})
+		if !f.json {
+			fmt.Fprintf(out, "%v %s\n  %s\n", p.Side(), m, does)
+		}
+	}
+	if !f.json {
+		return nil
+	}
+	enc := json.NewEncoder(out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(all)
+}

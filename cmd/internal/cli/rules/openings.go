@@ -1,0 +1,232 @@
+package rules
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	evalrenju "tengen/eval/renju"
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
+	"tengen/search/renju/chooser"
+)
+
+type openingsFlags struct {
+	rules, json bool
+	nodes       uint64
+	threads     int
+}
+
+func newOpenings() *cobra.Command {
+	var f openingsFlags
+	cmd := &cobra.Command{
+		Use:   "openings [PATTERN …]",
+		Short: "List the 26 opening patterns of renju, and the opening rules",
+		Long: `List the 26 opening patterns of renju: number, Japanese name, the first three moves as
+a picture, and what Black can expect, as a share of points. The shares are those of games
+of Tengen against itself with 3200 to 6400 nodes a move ("tengen lab openings"); --nodes
+gives those of a search. Patterns named by number, name or kanji are shown alone.
+
+--rules lists the opening rules that play, match and gtp know.`,
+		Example: `  tengen openings
+  tengen openings kagetsu I7 --nodes 1000000
+  tengen openings --rules
+  tengen analyze --opening kagetsu`,
+		ValidArgs: cli.PatternNames(),
+		RunE:      func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	fl := cmd.Flags()
+	fl.BoolVar(&f.rules, "rules", false, "list the opening rules instead")
+	fl.BoolVar(&f.json, "json", false, "print a JSON array")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "give the value of a search with so many nodes instead")
+	fl.IntVar(&f.threads, "threads", 1, "search threads")
+	return cmd
+}
+
+// Pattern is a pattern as it is printed.
+type Pattern struct {
+	Code  string   `json:"code"`
+	Name  string   `json:"name"`
+	Kanji string   `json:"kanji"`
+	Moves []string `json:"moves"`
+	// Black is the share of points that Black can expect.
+	Black float64 `json:"black"`
+	cells [3]renju.Cell
+}
+
+const patternSize = 15
+
+func (f *openingsFlags) run(cmd *cobra.Command, args []string) error {
+	out := cmd.OutOrStdout()
+	if f.rules {
+		if len(args) > 0 {
+			return cli.BadInput("--rules lists all rules, it takes no patterns: %q", args[0])
+		}
+		if err := cli.Refuse(cmd, "is for the patterns, not for --rules", "nodes", "threads", "json"); err != nil {
+			return err
+		}
+		return f.printRules(out)
+	}
+	chosen := renju.Openings[:]
+	if len(args) > 0 {
+		chosen = nil
+		for _, a := range args {
+			o, ok := renju.OpeningByName(a)
+			if !ok {
+				return cli.BadInput("%q is none of the 26 patterns: want a number such as D4 or a name such as kagetsu", a)
+			}
+			chosen = append(chosen, o)
+		}
+	}
+	var list []Pattern
+	for _, o := range chosen {
+		p := Pattern{Code: o.Code, Name: o.Name, Kanji: o.Kanji, Black: chooser.Value(o.Code), cells: o.Cells(patternSize)}
+		for _, c := range p.cells {
+			p.Moves = append(p.Moves, c.String())
+		}
+		list = append(list, p)
+	}
+	if f.nodes > 0 {
+		if err := f.search(cmd.Context(), list); err != nil {
+			return err
+		}
+	}
+	if f.json {
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		return e.Encode(list)
+	}
+	_, err := io.WriteString(out, drawPatterns(list))
+	return err
+}
+
+// search replaces the values by those of searches, each with empty tables.
+func (f *openingsFlags) search(ctx context.Context, list []Pattern) error {
+	if f.threads < 1 || f.threads > game.MaxThreads {
+		return cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
+	}
+	c := gamerenju.Game.Default()
+	e, err := gamerenju.Game.NewEngine(c, game.Options{Threads: f.threads})
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		p, err := gamerenju.Game.New(c)
+		if err != nil {
+			return err
+		}
+		for _, m := range list[i].Moves {
+			if err := p.Play(m); err != nil {
+				return err
+			}
+		}
+		if err := e.Reset(1); err != nil {
+			return err
+		}
+		t, err := e.Think(ctx, p, game.Limits{Nodes: f.nodes}, nil)
+		if err != nil {
+			return err
+		}
+		list[i].Black = 1 - t.Score.Search().WinRate(evalrenju.WinRateScale) // White is to move
+	}
+	return ctx.Err()
+}
+
+func (f *openingsFlags) printRules(out io.Writer) error {
+	type rule struct {
+		Name  string `json:"name"`
+		Title string `json:"title"`
+		About string `json:"about"`
+	}
+	var list []rule
+	for _, r := range opening.Rules {
+		list = append(list, rule{r.Name, r.Title, r.About})
+	}
+	if f.json {
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		return e.Encode(list)
+	}
+	for i, r := range list {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		fmt.Fprintf(out, "%s: %s\n", r.Name, r.Title)
+		for _, line := range fill(r.About, 76) {
+			fmt.Fprintf(out, "  %s\n", line)
+		}
+	}
+	return nil
+}
+
+// fill breaks a text into lines of at most the given width.
+func fill(text string, width int) (lines []string) {
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		if line != "" && len(line)+1+len(word) > width {
+			lines, line = append(lines, line), ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	return append(lines, line)
+}
+
+// Pictures of patterns: their size in points, and how many stand in a row.
+const (
+	pictureReach = 3
+	pictureWidth = 20
+	picturesARow = 4
+)
+
+// drawPatterns draws patterns side by side, four in a row.
+func drawPatterns(list []Pattern) string {
+	var sb strings.Builder
+	for i := 0; i < len(list); i += picturesARow {
+		if i > 0 {
+			sb.WriteByte('\n')
+		}
+		row := list[i:min(i+picturesARow, len(list))]
+		for y := -3; y < 2*pictureReach; y++ {
+			line := ""
+			for _, p := range row {
+				// A kanji is two columns wide, so the padding is not that of Printf.
+				switch y {
+				case -3:
+					line += fmt.Sprintf("%-3s %-9s %s", p.Code, p.Name, p.Kanji) + strings.Repeat(" ", pictureWidth-18)
+				case -2:
+					line += fmt.Sprintf("%-*s", pictureWidth, fmt.Sprintf("Black %.0f %%", 100*p.Black))
+				default:
+					line += fmt.Sprintf("%-*s", pictureWidth, p.row(pictureReach-(y+1)))
+				}
+			}
+			sb.WriteString(strings.TrimRight(line, " ") + "\n")
+		}
+	}
+	return sb.String()
+}
+
+// row draws one row of a pattern's picture, dy lines above the centre.
+func (p *Pattern) row(dy int) string {
+	const mid = patternSize / 2
+	var signs []string
+	for dx := -pictureReach; dx <= pictureReach; dx++ {
+		sign := "."
+		for i, c := range p.cells {
+			if c == renju.At(mid+dx, mid+dy) {
+				sign = "XOX"[i : i+1]
+			}
+		}
+		signs = append(signs, sign)
+	}
+	return strings.Join(signs, " ")
+}

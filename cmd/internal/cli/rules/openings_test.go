@@ -1,0 +1,71 @@
+package rules
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tengen/cmd/internal/cli/clitest"
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+)
+
+// The list has all patterns with number, names, value and picture.
+func TestOpenings(t *testing.T) {
+	out := tengen.Must(t, "", "openings")
+	for _, o := range renju.Openings {
+		if !regexp.MustCompile(`\b` + o.Code + ` +` + o.Name + ` +` + o.Kanji).MatchString(out) {
+			t.Errorf("%s %s is missing", o.Code, o.Name)
+		}
+	}
+	if x, o, n := strings.Count(out, "X"), strings.Count(out, "O"), len(regexp.MustCompile(`Black \d+ %`).FindAllString(out, -1)); x != 52 || o != 26 || n != 26 {
+		t.Errorf("%d black and %d white stones, %d values", x, o, n)
+	}
+	const kagetsu = `D4  Kagetsu   花月
+Black NN %
+. . . . . . .
+. . . . . . .
+. . . O X . .
+. . . X . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+`
+	for _, name := range []string{"D4", "kagetsu", "花月"} {
+		if got := regexp.MustCompile(`\d+ %`).ReplaceAllString(tengen.Must(t, "", "openings", name), "NN %"); got != kagetsu {
+			t.Errorf("%s:\n%s", name, got)
+		}
+	}
+	var list []Pattern
+	if err := json.Unmarshal([]byte(tengen.Must(t, "", "openings", "--json", "--nodes", "200", "D4", "I13")), &list); err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != 2 || fmt.Sprint(list[1].Moves) != "[h8 i9 f6]" || list[0].Black <= list[1].Black {
+		t.Errorf("%+v", list)
+	}
+	rules := tengen.Must(t, "", "openings", "--rules")
+	for _, r := range opening.Rules {
+		if !strings.Contains(rules, r.Name+": "+r.Title+"\n") {
+			t.Errorf("rule %s is missing", r)
+		}
+	}
+}
+
+// --opening stands for the moves of a pattern wherever a position is.
+func TestOpeningFlag(t *testing.T) {
+	for _, c := range []string{"perft --depth 2", "render", "analyze --depth 2 --threads 1 --hash 4", "explain --move g7"} {
+		words := strings.Fields(c)
+		want := tengen.Must(t, "", append(words, "--moves", "h8h9i9")...)
+		for _, name := range []string{"kagetsu", "D4", "d4", "花月"} {
+			got := tengen.Must(t, "", append(words, "--opening", name)...)
+			if clitest.Timeless(got) != clitest.Timeless(want) {
+				t.Errorf("%s --opening %s:\n%s\nwant\n%s", c, name, got, want)
+			}
+		}
+	}
+	if got := tengen.Must(t, "", "perft", "--opening", "I7", "--moves", "g7", "--size", "9"); !strings.HasSuffix(got, "perft 1: 77\n") {
+		t.Errorf("moves after the pattern: %s", got)
+	}
+}

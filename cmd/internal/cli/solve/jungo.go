@@ -1,0 +1,276 @@
+package solve
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	benchjungo "tengen/bench/jungo"
+	"tengen/cmd/internal/cli"
+	"tengen/movegen/jungo"
+	"tengen/search/game"
+	gamejungo "tengen/search/game/jungo"
+	searchjungo "tengen/search/jungo"
+	"tengen/search/jungo/dfpn"
+	"tengen/search/jungo/exact"
+	verifyjungo "tengen/search/jungo/verify"
+)
+
+// solveJungoSize is the board without --size, in points a side.
+const solveJungoSize = 5
+
+// JungoBucket is the size of the solver's unit of memory, in bytes.
+const JungoBucket = 64
+
+func init() {
+	var f jungoSolve
+	solveGames["jungo"] = solveGame{
+		flag: "table",
+		long: `For Jungo (--game jungo) solve proves the exact score: Black's stones minus White's, without komi.
+The position is the empty board, the one after --moves, or with - a drawing on
+standard input; --size is 2 to 7 (5 if not given); --rule is the ko rule: simple,
+positional or situational. Under the simple rule play can be endless, and there are
+two scores: one counts endless play against Black, the other counts it for Black. If
+they agree, the score does not depend on how endless play is counted. Under superko
+there is one score. A score that is not settled is printed as the bounds proven so
+far, such as 3..24. Boards up to 4×4 are solved as a whole, which --nodes does not
+bound. --table solves the empty board and every first move up to
+symmetry, each within --time and --nodes, and prints one line for each. --proof
+writes the strategies that force the score, or its bounds, for verify to check; bounds
+that hold for every position need none, and then no file is written.
+
+Exit codes: 0 every score is settled; 1 the work failed; 2 the command line or its
+input was not understood; 4 some score has only bounds, or the time was over before the
+proof was written.`,
+		add: f.add,
+		run: f.run,
+	}
+}
+
+// jungoSolve is solve for Jungo.
+type jungoSolve struct{ table bool }
+
+func (j *jungoSolve) add(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&j.table, "table", false, "jungo: the empty board and every first move")
+}
+
+func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error {
+	if err := cli.Refuse(cmd, "means nothing in jungo", "kind", "fukumi", "shortest", "all"); err != nil {
+		return err
+	}
+	if cmd.Flags().Changed(game.Komi) {
+		return cli.BadInput("--komi means nothing here: the score is counted without komi")
+	}
+	if err := f.checkLimits(); err != nil {
+		return err
+	}
+	f.position.UsualSize = solveJungoSize
+	p, err := f.position.Open(cmd, args)
+	if err != nil {
+		return err
+	}
+	ctx, stop := cli.UntilInterrupt(cmd)
+	defer stop()
+	b := p.(*gamejungo.Position).Board()
+	if f.proof != "" && b.Rule() != jungo.KoSimple {
+		return cli.BadInput("--proof: a proof is of the simple ko rule, not %v", b.Rule())
+	}
+	opt := exact.Options{
+		TableLog2: bits.Len64(uint64(f.memory)<<20/JungoBucket) - 1,
+		MaxNodes:  f.nodes,
+		Expect:    searchjungo.Expect,
+	}
+	if j.table {
+		if f.proof != "" {
+			return cli.BadInput("--table and --proof exclude each other")
+		}
+		return jungoTable(ctx, cmd.OutOrStdout(), b, opt, f)
+	}
+	s, err := exact.New(opt)
+	if err != nil {
+		return cli.BadInput("--memory: %w", err)
+	}
+	if f.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, f.time)
+		defer cancel()
+	}
+	r, err := s.Solve(ctx, b)
+	if err != nil {
+		return cli.BadInput("--size: %w", err)
+	}
+	print := printJungo
+	if f.json {
+		print = printJungoJSON
+	}
+	if err := print(cmd.OutOrStdout(), b, &r); err != nil {
+		return err
+	}
+	if f.proof != "" {
+		if err := writeJungoProof(ctx, cmd.ErrOrStderr(), f.proof, s, b, &r); err != nil {
+			return err
+		}
+	}
+	if !r.Against.Known() || !r.For.Known() {
+		return cli.Outcome(cli.ExitUndecided)
+	}
+	return nil
+}
+
+// writeJungoProof writes the proof of a result to a file. Where there is nothing to write, or
+// no time left to, it says so.
+func writeJungoProof(ctx context.Context, errs io.Writer, name string, s *exact.Solver, b *jungo.Board, r *exact.Result) error {
+	if most := b.Points() - 1; r.Against.Lo <= -most && r.For.Hi >= most {
+		fmt.Fprintln(errs, "--proof: no proof was written: the bounds hold for every position")
+		return nil
+	}
+	p, err := s.Proof(ctx, b, r)
+	switch {
+	case err == nil:
+		return writeProof(name, p)
+	case ctx.Err() != nil:
+		fmt.Fprintf(errs, "--proof: no proof was written: %v\n", err)
+		return cli.Outcome(cli.ExitUndecided)
+	}
+	return fmt.Errorf("--proof: %w", err)
+}
+
+// jungoTable prints the table of the empty board and its first moves.
+func jungoTable(ctx context.Context, out io.Writer, b *jungo.Board, opt exact.Options, f *solveFlags) error {
+	if b.Rule() != jungo.KoSimple || b.Stones(jungo.Empty) < b.Points() || b.Side() != jungo.Black || b.Passes() > 0 {
+		return cli.BadInput("--table is of the empty board under the simple ko rule")
+	}
+	if f.json {
+		return cli.BadInput("--table and --json exclude each other")
+	}
+	// Each row is printed as soon as it is solved: on 5×5 that takes minutes for each.
+	begun := false
+	var failed error
+	rows, err := benchjungo.Table(ctx, b.Size(), opt, f.time, func(r benchjungo.Row) {
+		if !begun {
+			fmt.Fprintln(out, benchjungo.Header)
+			begun = true
+		}
+		if _, err := fmt.Fprintln(out, r); err != nil {
+			failed = err
+		}
+	})
+	if err != nil {
+		return cli.BadInput("--table: %w", err)
+	}
+	if failed != nil {
+		return failed
+	}
+	for _, r := range rows {
+		if !r.Against.Known() || !r.For.Known() {
+			return cli.Outcome(cli.ExitUndecided)
+		}
+	}
+	return nil
+}
+
+func jungoMoves(moves []jungo.Point, size int) string {
+	var out []string
+	for _, m := range moves {
+		out = append(out, jungo.MoveText(m, size))
+	}
+	return strings.Join(out, " ")
+}
+
+func printJungo(out io.Writer, b *jungo.Board, r *exact.Result) error {
+	w := bufio.NewWriter(out)
+	fmt.Fprintf(w, "jungo %d×%[1]d, %v ko, %v to move\n\n%v\n", b.Size(), b.Rule(), b.Side(), b)
+	switch {
+	case r.Exact():
+		fmt.Fprintf(w, "Score       %v\n", r.Against)
+	case b.Rule() != jungo.KoSimple:
+		fmt.Fprintf(w, "Score       %v, not decided\n", r.Against)
+	default:
+		for _, v := range []struct {
+			name string
+			r    dfpn.Range
+		}{{"against", r.Against}, {"for", r.For}} {
+			fmt.Fprintf(w, "Score       %v where endless play counts %s Black", v.r, v.name)
+			if !v.r.Known() {
+				fmt.Fprint(w, ", not decided")
+			}
+			fmt.Fprintln(w)
+		}
+	}
+	if len(r.Best) > 0 {
+		fmt.Fprintf(w, "Best moves  %s\n", jungoMoves(r.Best, b.Size()))
+	}
+	if len(r.Line) > 0 {
+		fmt.Fprintf(w, "Line        %s\n", jungoMoves(r.Line, b.Size()))
+	}
+	fmt.Fprintf(w, "\n%s nodes in %.3f s\n", cli.Short(r.Nodes), r.Elapsed.Seconds())
+	return w.Flush()
+}
+
+// JungoSolutionJSON is the result of solve --game jungo --json.
+type JungoSolutionJSON struct {
+	Game    string   `json:"game"`
+	Size    int      `json:"size"`
+	Rule    string   `json:"rule"`
+	ToMove  string   `json:"to_move"`
+	Status  string   `json:"status"` // solved, bounded
+	Against [2]int   `json:"against"`
+	For     [2]int   `json:"for"`
+	Best    []string `json:"best,omitempty"`
+	Line    []string `json:"line,omitempty"`
+	Nodes   uint64   `json:"nodes"`
+	TimeMS  float64  `json:"time_ms"`
+}
+
+func printJungoJSON(out io.Writer, b *jungo.Board, r *exact.Result) error {
+	j := JungoSolutionJSON{
+		Game: "jungo", Size: b.Size(), Rule: b.Rule().String(), ToMove: b.Side().String(), Status: "bounded",
+		Against: [2]int{r.Against.Lo, r.Against.Hi}, For: [2]int{r.For.Lo, r.For.Hi},
+		Nodes: r.Nodes, TimeMS: float64(r.Elapsed.Microseconds()) / 1000,
+	}
+	if r.Against.Known() && r.For.Known() {
+		j.Status = "solved"
+	}
+	for _, m := range r.Best {
+		j.Best = append(j.Best, b.MoveText(m))
+	}
+	for _, m := range r.Line {
+		j.Line = append(j.Line, b.MoveText(m))
+	}
+	enc := json.NewEncoder(out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(j)
+}
+
+// verifyJungo checks a proof of a score.
+func verifyJungo(cmd *cobra.Command, name string, in io.Reader) error {
+	p, err := verifyjungo.Parse(in)
+	if err != nil {
+		return cli.BadInput("%s: %w", name, err)
+	}
+	ctx, stop := cli.UntilInterrupt(cmd)
+	defer stop()
+	stats, err := verifyjungo.Verify(ctx, p)
+	w := bufio.NewWriter(cmd.OutOrStdout())
+	var hole *verifyjungo.Hole
+	switch {
+	case err == nil:
+		fmt.Fprintf(w, "jungo %d×%[1]d\n%d positions played, the longest game takes %d plies\n", p.Size, stats.Positions, stats.Plies)
+		var claims []string
+		for _, c := range p.Claims {
+			claims = append(claims, fmt.Sprintf("%v forces a score of %d or better for itself", c.Side, c.Goal))
+		}
+		fmt.Fprintf(w, "proven: %s\n", strings.Join(claims, "; "))
+		return w.Flush()
+	case errors.As(err, &hole):
+		return notProven(w, hole)
+	}
+	return fmt.Errorf("%s: not checked to the end: %w", name, err)
+}

@@ -1,0 +1,219 @@
+package solve
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+
+	"tengen/cmd/internal/cli"
+	"tengen/internal/atomicfile"
+	"tengen/movegen/renju"
+	gamerenju "tengen/search/game/renju"
+	"tengen/search/threat"
+)
+
+// kindText names kinds of attack.
+var kindText = map[threat.Kind]string{
+	threat.Fours:  "fours (VCF)",
+	threat.Threes: "fours and threes (VCT)",
+	threat.Nerai:  "fours and threes (VCT)",
+	threat.Fukumi: "fours, threes and fukumi moves (VCT)",
+}
+
+func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *solution) error {
+	b := p.Board()
+	w := bufio.NewWriter(out)
+	cli.Describe(w, p)
+	switch res.status {
+	case threat.Win:
+		fmt.Fprintf(w, "Win proven for %v by %s.\n", b.Side(), kindText[res.kind])
+		of := ", at most"
+		if f.shortest && res.kind == threat.Fours {
+			of = ", the shortest by fours"
+		}
+		fmt.Fprintf(w, "First move  %v\nLength      %d plies%s\nLine        %s\n", res.line[0], res.plies, of, strings.Join(texts(res.line), " "))
+	case threat.None:
+		fmt.Fprintf(w, "Proven: %v has no win by %s.\n", b.Side(), kindText[res.none[len(res.none)-1]])
+	default:
+		fmt.Fprintln(w, "Not decided within the limits.")
+	}
+	if res.status != threat.None {
+		for _, k := range res.none {
+			fmt.Fprintf(w, "Proven: no win by %s.\n", kindText[k])
+		}
+	}
+	for _, k := range res.undecided {
+		fmt.Fprintf(w, "Not decided: a win by %s.\n", kindText[k])
+	}
+	if res.status != threat.Win && res.unproven != renju.NoCell {
+		fmt.Fprintf(w, "%v seems to win, but its proof was not complete within the limits.\n", res.unproven)
+	}
+	if f.all && res.status == threat.Win {
+		printFirsts(w, res)
+	}
+	fmt.Fprintf(w, "\n%s nodes in %.3f s", cli.Short(res.nodes), res.elapsed.Seconds())
+	if res.proof != nil {
+		fmt.Fprintf(w, "; proof of %d nodes, checked", res.proof.Nodes())
+		if f.proof != "" {
+			fmt.Fprintf(w, ", written to %s", f.proof)
+		}
+	}
+	fmt.Fprintln(w)
+	return w.Flush()
+}
+
+// printFirsts lists the first moves that win.
+func printFirsts(w io.Writer, res *solution) {
+	fmt.Fprintf(w, "\nFirst moves that win by %s, with the length of their proof:\n", kindText[res.kind])
+	for _, m := range res.firsts {
+		fmt.Fprintf(w, "  %-4v %3d plies\n", m.move, m.plies)
+	}
+	if len(res.others) > 0 {
+		fmt.Fprintf(w, "Proven not to win so: %d other moves\n", len(res.others))
+	}
+	if len(res.open) > 0 {
+		fmt.Fprintf(w, "Not decided: %s\n", strings.Join(texts(res.open), " "))
+	}
+}
+
+// SolutionJSON is the result of solve --json.
+type SolutionJSON struct {
+	Game       string      `json:"game"`
+	Rule       string      `json:"rule"`
+	Size       int         `json:"size"`
+	Moves      string      `json:"moves,omitempty"`
+	ToMove     string      `json:"to_move"`
+	Status     string      `json:"status"`                // win, none, undecided
+	Kind       string      `json:"kind,omitempty"`        // of the win: fours, threes, fukumi
+	None       []string    `json:"proven_none,omitempty"` // kinds proven to win nothing
+	Undecided  []string    `json:"undecided,omitempty"`   // kinds not decided
+	Move       string      `json:"move,omitempty"`
+	Plies      int         `json:"plies,omitempty"`
+	Line       []string    `json:"line,omitempty"`
+	ProofNodes int         `json:"proof_nodes,omitempty"`
+	Unproven   string      `json:"unproven_move,omitempty"` // a move that seems to win, without a complete proof
+	First      []firstJSON `json:"first_moves,omitempty"`
+	Others     []string    `json:"none_moves,omitempty"`      // proven not to win so
+	Open       []string    `json:"undecided_moves,omitempty"` // neither
+	Nodes      uint64      `json:"nodes"`
+	TimeMS     float64     `json:"time_ms"`
+}
+
+type firstJSON struct {
+	Move  string `json:"move"`
+	Plies int    `json:"plies"`
+}
+
+func (f *solveFlags) printJSON(out io.Writer, p *gamerenju.Position, res *solution) error {
+	b := p.Board()
+	j := SolutionJSON{
+		Game: "renju", Rule: b.Rule().String(), Size: b.Size(), Moves: f.position.Moves, ToMove: b.Side().String(),
+		Status: "undecided", Nodes: res.nodes, TimeMS: float64(res.elapsed.Microseconds()) / 1000,
+		None: texts(res.none), Undecided: texts(res.undecided), Others: texts(res.others), Open: texts(res.open),
+	}
+	switch res.status {
+	case threat.None:
+		j.Status = "none"
+	case threat.Win:
+		j.Status, j.Kind = "win", res.kind.String()
+		j.Move, j.Plies, j.Line, j.ProofNodes = res.line[0].String(), res.plies, texts(res.line), res.proof.Nodes()
+	}
+	if res.status != threat.Win && res.unproven != renju.NoCell {
+		j.Unproven = res.unproven.String()
+	}
+	for _, m := range res.firsts {
+		j.First = append(j.First, firstJSON{m.move.String(), m.plies})
+	}
+	enc := json.NewEncoder(out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(j)
+}
+
+func texts[T fmt.Stringer](values []T) (out []string) {
+	for _, v := range values {
+		out = append(out, v.String())
+	}
+	return out
+}
+
+// writeProof writes the proof's text form to a file.
+func writeProof(name string, p io.WriterTo) error {
+	err := atomicfile.Write(name, func(w io.Writer) error { _, err := p.WriteTo(w); return err })
+	if err != nil {
+		return fmt.Errorf("--proof: %w", err)
+	}
+	return nil
+}
+
+// solveBar shows the state of a search on a terminal, and nothing elsewhere.
+type solveBar struct {
+	bar  *progressbar.ProgressBar
+	file *os.File // the terminal, nil if there is none
+	what string   // the current search
+}
+
+// barEvery is how often the line is redrawn.
+const barEvery = 100 * time.Millisecond
+
+func newSolveBar(errs io.Writer) *solveBar {
+	file, ok := errs.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return &solveBar{}
+	}
+	return &solveBar{file: file, bar: progressbar.NewOptions(-1,
+		progressbar.OptionSetWriter(file),
+		progressbar.OptionClearOnFinish(),
+		progressbar.OptionThrottle(barEvery),
+		progressbar.OptionSetElapsedTime(true),
+	)}
+}
+
+// stage names the search that starts.
+func (s *solveBar) stage(k threat.Kind, root []renju.Cell) {
+	s.what = k.String()
+	if len(root) > 0 {
+		s.what += " from " + strings.Join(texts(root), " ")
+	}
+	s.draw(s.what)
+}
+
+// show shows the progress of the search: nodes, proof and disproof number of the
+// position, and the current line.
+func (s *solveBar) show(p threat.VCTProgress) {
+	if s.bar == nil {
+		return
+	}
+	s.draw(fmt.Sprintf("%s: %s nodes, proof %d, disproof %d, table %d%%: %s",
+		s.what, cli.Short(p.Nodes), p.Proof, p.Disproof, p.TableUsedPermille/10, strings.Join(texts(p.Line), " ")))
+}
+
+// draw writes one line, cut to the terminal's width less what the bar adds.
+func (s *solveBar) draw(text string) {
+	if s.bar == nil {
+		return
+	}
+	const added = 12
+	width, _, err := term.GetSize(int(s.file.Fd()))
+	if err != nil || width <= added {
+		width = 80
+	}
+	if len(text) > width-added {
+		text = strings.TrimSpace(text[:width-added])
+	}
+	s.bar.Describe(text)
+}
+
+// clear removes the line.
+func (s *solveBar) clear() {
+	if s.bar != nil {
+		// Only writing to the terminal can fail here.
+		_ = s.bar.Finish()
+	}
+}

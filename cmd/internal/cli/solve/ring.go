@@ -1,0 +1,162 @@
+package solve
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	"tengen/movegen/ring"
+	gamering "tengen/search/game/ring"
+	searchring "tengen/search/ring"
+)
+
+// ringSolve is solve for Ring.
+type ringSolve struct {
+	plies int
+}
+
+func init() {
+	var g ringSolve
+	solveGames["ring"] = solveGame{long: ringSolveHelp, flag: "plies", add: g.add, run: g.run}
+}
+
+const ringSolveHelp = `With --game ring the question is whether the side to move wins Ring by force, in at
+most --plies plies, against every reply. The position is the four fields of its
+text, given by --position or on standard input (solve -); --moves, separated by
+blanks, are played from there, or from the start of the game. --rule is ring or
+ring-basic; --time, --nodes and --json are as above, and the other flags are not
+for Ring. For a win the command reports its shortest length, all first moves that
+achieve it, and a line against the longest defence. That no win exists in that many
+plies is proven under two assumptions: no side is ever forced to carry its ring towards
+its own goal, and a side with more than two pieces on the field is not left without a
+move by the last ply.`
+
+func (g *ringSolve) add(cmd *cobra.Command) {
+	fl := cmd.Flags()
+	fl.IntVar(&g.plies, "plies", 11, "ring: longest win to look for, an odd number of plies")
+	cmd.Example += `
+  tengen solve --game ring --position "6/3W2/3b2/3w2/6/2Bw2/1bbw2/6/6/4bb/3w2/6 r3w b -"`
+}
+
+func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error {
+	if err := cli.Refuse(cmd, "is not for Ring", "size", "to-move", "kind", "fukumi", "memory", "shortest", "all", "proof"); err != nil {
+		return err
+	}
+	if err := f.checkLimits(); err != nil {
+		return err
+	}
+	if g.plies < 1 || g.plies > searchring.MaxSolvePlies || g.plies%2 == 0 {
+		return cli.BadInput("--plies: %d: want an odd number from 1 to %d", g.plies, searchring.MaxSolvePlies)
+	}
+	start, err := f.position.Open(cmd, args)
+	if err != nil {
+		return err
+	}
+	if err := cli.Ongoing(start); err != nil {
+		return err
+	}
+	ctx, stop := cli.UntilInterrupt(cmd)
+	defer stop()
+	p := start.(*gamering.Position).Board()
+	if f.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, f.time)
+		defer cancel()
+	}
+	bar := newSolveBar(cmd.ErrOrStderr())
+	limits := searchring.SolveLimits{Plies: g.plies, Nodes: f.nodes, Tell: func(plies int, nodes uint64) {
+		bar.draw(fmt.Sprintf("win in %d: %s nodes", plies, cli.Short(nodes)))
+	}}
+	begin := time.Now()
+	sol, err := searchring.Solve(ctx, p, limits)
+	elapsed := time.Since(begin)
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	print := printRingSolution
+	if f.json {
+		print = printRingJSON
+	}
+	if err := print(cmd.OutOrStdout(), p, &sol, elapsed); err != nil {
+		return err
+	}
+	switch {
+	case sol.Plies > 0:
+		return nil
+	case sol.Stopped:
+		return cli.Outcome(cli.ExitUndecided)
+	}
+	return cli.Outcome(cli.ExitNo)
+}
+
+func printRingSolution(out io.Writer, p *ring.Board, sol *searchring.Solution, elapsed time.Duration) error {
+	w := bufio.NewWriter(out)
+	fmt.Fprintf(w, "%s, %s to move\n%s\n\n%s\n", p.Field().Rules.Name, p.Side(), p, p.Diagram())
+	switch {
+	case sol.Plies > 0:
+		fmt.Fprintf(w, "Win proven for %s.\n", p.Side())
+		first := "First move "
+		if len(sol.Keys) > 1 {
+			first = "First moves"
+		}
+		fmt.Fprintf(w, "%s %s\nLength      %d plies, the shortest\n", first, strings.Join(ringTexts(p, sol.Keys), " "), sol.Plies)
+		fmt.Fprintf(w, "Line        %s\n", strings.Join(ringTexts(p, sol.Line), " "))
+	case sol.Stopped:
+		fmt.Fprintln(w, "Not decided within the limits.")
+		fallthrough
+	default:
+		if sol.Searched > 0 {
+			fmt.Fprintf(w, "Proven: %s has no forced win within %s.\n", p.Side(), cli.Plural(sol.Searched, "ply", "plies"))
+		}
+	}
+	fmt.Fprintf(w, "\n%s nodes in %.3f s\n", cli.Short(sol.Nodes), elapsed.Seconds())
+	return w.Flush()
+}
+
+// RingSolutionJSON is the result of solve --game ring --json.
+type RingSolutionJSON struct {
+	Game     string   `json:"game"`
+	Rule     string   `json:"rule"`
+	Position string   `json:"position"`
+	ToMove   string   `json:"to_move"`
+	Status   string   `json:"status"` // win, none, undecided
+	Plies    int      `json:"plies,omitempty"`
+	First    []string `json:"first_moves,omitempty"`
+	Line     []string `json:"line,omitempty"`
+	Searched int      `json:"no_win_within_plies"` // 0 if nothing is proven
+	Nodes    uint64   `json:"nodes"`
+	TimeMS   float64  `json:"time_ms"`
+}
+
+func printRingJSON(out io.Writer, p *ring.Board, sol *searchring.Solution, elapsed time.Duration) error {
+	j := RingSolutionJSON{
+		Game: "ring", Rule: p.Field().Rules.Name, Position: p.String(), ToMove: strings.ToLower(p.Side().String()), Status: "none",
+		Plies: sol.Plies, First: ringTexts(p, sol.Keys), Line: ringTexts(p, sol.Line),
+		Searched: sol.Searched, Nodes: sol.Nodes, TimeMS: float64(elapsed.Microseconds()) / 1000,
+	}
+	switch {
+	case sol.Plies > 0:
+		// All lengths below that of the win were searched in full.
+		j.Status, j.Searched = "win", max(sol.Plies-2, 0)
+	case sol.Stopped:
+		j.Status = "undecided"
+	}
+	enc := json.NewEncoder(out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(j)
+}
+
+func ringTexts(p *ring.Board, moves []ring.Move) (out []string) {
+	for _, m := range moves {
+		out = append(out, p.Field().MoveText(m))
+	}
+	return out
+}

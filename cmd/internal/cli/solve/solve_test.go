@@ -1,0 +1,313 @@
+package solve
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tengen/bench/threats"
+	"tengen/cmd/internal/cli"
+	"tengen/movegen/renju"
+	"tengen/search/game"
+	"tengen/search/game/games"
+	gamerenju "tengen/search/game/renju"
+	"tengen/search/threat"
+)
+
+// solved runs solve --json.
+func solved(t *testing.T, in string, args ...string) (SolutionJSON, int) {
+	t.Helper()
+	out, errs, code := tengen.Run(in, append([]string{"solve", "--json", "--memory", "8"}, args...)...)
+	if errs != "" {
+		t.Fatalf("solve %q: exit code %d, %s", args, code, errs)
+	}
+	var j SolutionJSON
+	if err := json.Unmarshal([]byte(out), &j); err != nil {
+		t.Fatalf("solve %q: %v\n%s", args, err, out)
+	}
+	return j, code
+}
+
+// openThree is a drawing that uses every sign; Black has a three in column h.
+const openThree = `
+   a b c d e f g h i j k l m n o
+15 . . . . . . . . . . . . . . . 15
+14 . . . . . . . . . . . . . . . 14
+13 - - - - - - - - - - - - - - - 13
+12 + + + + + + + + + + + + + + + 12
+11 ...............               11
+10 . . . . . . . . . . . . . . . 10
+ 9 . . . . . . . # . . . . . . .  9
+ 8 . . . . . . w X o . . . . . .  8
+ 7 . . . . . . . b . . . . . . .  7
+ 6 . . . . . . . . . . . . . . .  6
+ 5 . . . . . . . . . . . . . . .  5
+ 4 . . . . . . . . . . . . . . .  4
+ 3 . . . . . . . . . . . . . . .  3
+ 2 . . . . . . . . . . . . . . .  2
+ 1 . . . . . . . . . . . . . . .  1
+   a b c d e f g h i j k l m n o
+`
+
+func TestSolveExitCodes(t *testing.T) {
+	for _, c := range []struct {
+		in, line string
+		want     string
+		code     int
+	}{
+		{"", "--kind vcf --moves " + cli.Example, "none", cli.ExitNo},
+		{"", "--kind vct --moves " + cli.Example, "win", cli.ExitOK},
+		{"", "--moves " + cli.Example, "win", cli.ExitOK},
+		{"", "--kind vct --nodes 50 --moves " + cli.Example, "undecided", cli.ExitUndecided},
+		{"", "--moves h8", "none", cli.ExitNo},
+		{openThree, "--to-move black --kind vcf", "win", cli.ExitOK},
+		{openThree, "--to-move black -", "win", cli.ExitOK},
+		{openThree, "", "none", cli.ExitNo}, // three black stones, two white: White
+		{openThree, "--to-move white --kind vct --fukumi", "none", cli.ExitNo},
+	} {
+		j, code := solved(t, c.in, strings.Fields(c.line)...)
+		if j.Status != c.want || code != c.code {
+			t.Errorf("solve %s: %s, exit code %d; want %s, %d", c.line, j.Status, code, c.want, c.code)
+		}
+		if (j.Status == "win") != (j.Move != "" && j.Plies == len(j.Line) && j.ProofNodes > 0) {
+			t.Errorf("solve %s: %+v", c.line, j)
+		}
+		if j.Status == "none" && (len(j.None) == 0 || len(j.Undecided) > 0) || j.Status == "undecided" && len(j.Undecided) == 0 {
+			t.Errorf("solve %s: %s, none by %v, undecided %v", c.line, j.Status, j.None, j.Undecided)
+		}
+	}
+}
+
+func TestSolveText(t *testing.T) {
+	for line, want := range map[string][]string{
+		"--moves " + cli.Example:                         {"Win proven for black by fours and threes (VCT).", "First move ", "Proven: no win by fours (VCF).", "checked"},
+		"--kind vcf --moves " + cli.Example:              {"Proven: black has no win by fours (VCF)."},
+		"--kind vct --nodes 50 --moves " + cli.Example:   {"Not decided within the limits.", "Not decided: a win by fours and threes (VCT)."},
+		"--shortest --to-move black --moves h8a1h9a2h10": {"Length      3 plies, the shortest by fours"},
+	} {
+		out, errs, _ := tengen.Run("", append([]string{"solve"}, strings.Fields(line)...)...)
+		for _, w := range want {
+			if !strings.Contains(out, w) || errs != "" {
+				t.Errorf("solve %s: no %q in\n%s%s", line, w, out, errs)
+			}
+		}
+	}
+}
+
+// Each line printed is a game that the attacker wins.
+func TestSolveLineWins(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	ps, err := threats.Puzzles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range ps {
+		if p.Want != threat.Win || i%10 != 0 {
+			continue
+		}
+		kind := []string{"--kind", "vct"}
+		switch p.Kind {
+		case threat.Fours:
+			kind = []string{"--kind", "vcf", "--shortest"}
+		case threat.Fukumi:
+			kind = append(kind, "--fukumi")
+		}
+		j, code := solved(t, "", append(kind, "--rule", p.Rule.String(), "--size", strconv.Itoa(p.Size), "--moves", renju.FormatMoves(p.Moves))...)
+		if code != cli.ExitOK {
+			t.Errorf("%s: %s, exit code %d", p.Name, j.Status, code)
+			continue
+		}
+		b, err := p.Board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		me := b.Side()
+		for _, m := range j.Line {
+			c, err := renju.ParseCell(m, p.Size)
+			if err == nil {
+				err = b.Play(c)
+			}
+			if err != nil {
+				t.Fatalf("%s: %v: %v", p.Name, j.Line, err)
+			}
+		}
+		if b.Status() != renju.WinFor(me) && !unanswerable(b, me) {
+			t.Errorf("%s: after %v: %v", p.Name, j.Line, b.Status())
+		}
+	}
+}
+
+// unanswerable reports whether me makes a five next, and the other side can neither make
+// one first nor stop it without a foul. A line may end there.
+func unanswerable(b *renju.Board, me renju.Colour) bool {
+	if b.Status() != renju.Ongoing || b.Side() == me ||
+		b.Count(me, renju.ClassFive) == 0 || b.Count(me.Other(), renju.ClassFive) > 0 {
+		return false
+	}
+	replies := b.FiveReplies(me)
+	for c := range replies.Each {
+		if b.Legal(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// --all lists every legal first move once, and all winning ones as wins.
+func TestSolveAll(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	for _, c := range []struct{ in, line, first, open string }{
+		// h11 and h5 make closed fours, which do not win.
+		{openThree, "--to-move black --kind vcf", "h6:3 h10:3", ""},
+		// A five, or the stone that stops White's: two fives are left.
+		{"", "--moves h8a1h9a2h10a3h7a4", "h6:1 h11:1 a5:3", ""},
+		// Where White has no four, any move leaves two fives.
+		{"", "--moves h8o1h9o3h10o5h7o7 --kind vcf", "h6:1 h11:1 *", ""},
+		{"", "--kind vct --moves " + cli.Example, "*", ""},
+	} {
+		j, _ := solved(t, c.in, append([]string{"--all", "--nodes", "40000000"}, strings.Fields(c.line)...)...)
+		var moves []string
+		told := map[string]bool{}
+		for i, m := range j.First {
+			moves = append(moves, m.Move+":"+strconv.Itoa(m.Plies))
+			told[m.Move] = true
+			if m.Move == j.Move && m.Plies != j.Plies || i > 0 && m.Plies < j.First[i-1].Plies {
+				t.Errorf("solve --all %s: %+v", c.line, j.First)
+			}
+		}
+		for _, m := range append(j.Others, j.Open...) {
+			if told[m] {
+				t.Errorf("solve --all %s: %s is told of twice", c.line, m)
+			}
+			told[m] = true
+		}
+		got := strings.Join(moves, " ")
+		if want, more := strings.CutSuffix(c.first, "*"); !strings.HasPrefix(got, want) || !more && got != want {
+			t.Errorf("solve --all %s: first moves %s, want %s", c.line, got, c.first)
+		}
+		if !told[j.Move] || strings.Join(j.Open, " ") != c.open {
+			t.Errorf("solve --all %s: %s wins, first moves %s, not decided %v", c.line, j.Move, got, j.Open)
+		}
+		b, legal := boardOf(t, j.Moves), 0
+		for cell := range b.EmptyCells().Each {
+			if b.Legal(cell) {
+				legal++
+			}
+		}
+		if c.in == "" && len(told) != legal {
+			t.Errorf("solve --all %s: %d moves are told of, %d are legal", c.line, len(told), legal)
+		}
+	}
+	// Moves left undecided at the limits are listed as open.
+	j, _ := solved(t, "", "--all", "--nodes", "20000", "--moves", cli.Example)
+	if j.Status == "win" && len(j.Open) == 0 {
+		t.Errorf("all decided in so few nodes: %+v", j.First)
+	}
+}
+
+func boardOf(t *testing.T, moves string) *renju.Board {
+	t.Helper()
+	c, err := games.Configure("renju")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := games.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := p.SplitMoves(moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range words {
+		if err := p.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p.(*gamerenju.Position).Board()
+}
+
+func TestSolveProofIsVerified(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "win.txt")
+	if _, code := solved(t, "", "--proof", name, "--moves", cli.Example); code != cli.ExitOK {
+		t.Fatalf("exit code %d", code)
+	}
+	for _, thorough := range []string{"--thorough=false", "--thorough"} {
+		if out := tengen.Must(t, "", "verify", thorough, name); !strings.Contains(out, "proven: black wins with") {
+			t.Errorf("verify %s: %s", thorough, out)
+		}
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out := tengen.Must(t, string(text), "verify", "-"); !strings.Contains(out, "proven: black") {
+		t.Errorf("verify -: %s", out)
+	}
+	// A proof whose last answers are removed is incomplete.
+	head, tree, _ := strings.Cut(string(text), "\n\n")
+	first, _, _ := strings.Cut(tree, "(")
+	out, errs, code := tengen.Run(head+"\n\n"+first+"\n", "verify", "-")
+	if code != cli.ExitNo || errs != "" || !strings.HasPrefix(out, "not proven: hole after "+first) {
+		t.Errorf("a tree cut short: exit code %d, %s%s", code, out, errs)
+	}
+	if _, errs, code := tengen.Run("", "solve", "--moves", cli.Example, "--proof", filepath.Join(t.TempDir(), "no", "x")); code != cli.ExitFailed || !strings.Contains(errs, "--proof") {
+		t.Errorf("a proof that cannot be written: exit code %d, %s", code, errs)
+	}
+}
+
+func TestSolveBadInput(t *testing.T) {
+	for _, c := range []struct{ in, line, want string }{
+		{"", "solve --nosuch", "nosuch"},
+		{"", "solve x", `"x"`},
+		{"", "solve - --moves h8", "exclude"},
+		{"", "solve", "no board"},
+		{"h8.", "solve", "line 1"},
+		{openThree, "solve --size 20", "20"},
+		{"", "solve --moves h8h8", "move 2"},
+		{"", "solve --moves passpass", "over"},
+		{"", "solve --moves h8 --rule chess", "chess"},
+		{"", "solve --moves h8 --kind vcx", "vcx"},
+		{"", "solve --moves h8 --kind vct --shortest", "--shortest"},
+		{"", "solve --moves h8 --fukumi", "--fukumi"},
+		{"", "solve --moves h8 --to-move red", "red"},
+		{"", "solve --moves h8 --time -1s", "-1s"},
+		{"", "solve --moves h8 --memory 0", "memory"},
+		{"", fmt.Sprintf("solve --moves h8 --memory %d", 2*game.MostMemory()+game.DefaultHash), "free here"},
+		{"", "solve --moves h8 --nodes -1", "-1"},
+		{"", "verify", "arg"},
+		{"", "verify nosuch.txt", "nosuch.txt"},
+		{"nonsense", "verify -", "nonsense"},
+		{"tengen-proof 1\nrule renju\nsize 15\nattacker black\nblack h8h8\n\nj7", "verify -", "h8"},
+	} {
+		out, errs, code := tengen.Run(c.in, strings.Fields(c.line)...)
+		if code != cli.ExitInput || !strings.Contains(errs, c.want) || out != "" {
+			t.Errorf("tengen %s: exit code %d, %q, %q; want %d and a message that names %q", c.line, code, out, errs, cli.ExitInput, c.want)
+		}
+	}
+}
+
+func TestBenchThreats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves the whole suite")
+	}
+	out := tengen.Must(t, "", "bench", "--suite", "threats", "--nodes", "2000")
+	for _, want := range []string{"wrong 0\n", "solved ", "time   median", "nodes  median", "unsolved"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in the last lines: …%s", want, out[max(0, len(out)-500):])
+		}
+	}
+	for _, line := range []string{"--depth 3", "--smp", "--hash 0", "--nodes 0", "--off nosuch"} {
+		if _, errs, code := tengen.Run("", append([]string{"bench", "--suite", "threats"}, strings.Fields(line)...)...); code != cli.ExitInput || !strings.Contains(errs, strings.Fields(line)[0]) {
+			t.Errorf("bench --suite threats %s: exit code %d, %s", line, code, errs)
+		}
+	}
+}

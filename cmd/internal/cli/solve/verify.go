@@ -1,0 +1,100 @@
+package solve
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	verifyjungo "tengen/search/jungo/verify"
+	"tengen/search/threat/verify"
+)
+
+func newVerify() *cobra.Command {
+	var opts verify.Options
+	cmd := &cobra.Command{
+		Use:   "verify FILE",
+		Short: "Check the proof of a win that solve has written",
+		Long: `Check the proof of a win, or of a score in Jungo, that solve --proof has written;
+- reads standard input.
+
+The check uses nothing of the prover: it plays the proof move by move, and at every
+turn of the defender it generates his replies by the rules alone; each of them must be
+answered. If the attacker threatens a five, the replies are the stones that stop it;
+--thorough plays every other stone, too. A proof for Jungo is played against every
+legal reply until the game has ended on every line.
+
+The last line of the output is "proven: …" or "not proven: …" with the moves that
+lead to the hole.
+
+Exit codes: 0 the proof holds; 1 the work failed; 2 the file cannot be read, is not a
+proof, or its position is not valid; 3 the proof has a hole.`,
+		Example: `  tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args[0], opts) },
+	}
+	cmd.Flags().BoolVar(&opts.Thorough, "thorough", false, "play every legal reply to a four, not only those that stop the five")
+	return cmd
+}
+
+func runVerify(cmd *cobra.Command, name string, opts verify.Options) error {
+	in, err := openProof(cmd.InOrStdin(), name)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	text := bufio.NewReader(in)
+	if head, _ := text.Peek(len(verifyjungo.Header)); string(head) == verifyjungo.Header {
+		return verifyJungo(cmd, name, text)
+	}
+	p, err := verify.Parse(text)
+	if err != nil {
+		return cli.BadInput("%s: %w", name, err)
+	}
+	b, err := p.Board()
+	if err != nil {
+		return cli.BadInput("%s: the proof's position: %w", name, err)
+	}
+	ctx, stop := cli.UntilInterrupt(cmd)
+	defer stop()
+	stats, err := verify.Verify(ctx, p, opts)
+	w := bufio.NewWriter(cmd.OutOrStdout())
+	var hole *verify.Hole
+	switch {
+	case err == nil:
+		fmt.Fprintf(w, "%v %d×%d, %v to move, %d stones\n", p.Rule, p.Size, p.Size, p.Attacker, b.Stones())
+		fmt.Fprintf(w, "%d moves of the attacker and %d replies played\n", stats.Nodes, stats.Replies)
+		fmt.Fprintf(w, "proven: %v wins with %v in at most %d plies\n", p.Attacker, p.Root.Move, stats.Plies)
+		return w.Flush()
+	case errors.As(err, &hole):
+		return notProven(w, hole)
+	case ctx.Err() != nil:
+		return fmt.Errorf("%s: not checked to the end: %w", name, err)
+	}
+	return cli.BadInput("%s: %w", name, err)
+}
+
+// notProven ends the output of a check that has found a hole.
+func notProven(w *bufio.Writer, hole error) error {
+	fmt.Fprintf(w, "not proven: %v\n", hole)
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return cli.Outcome(cli.ExitNo)
+}
+
+// openProof opens a file, or in if its name is "-".
+func openProof(in io.Reader, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(in), nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, cli.AsInput(err)
+	}
+	return file, nil
+}

@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// PadLeft right-aligns s, counting characters, not bytes.
+func PadLeft(s string, width int) string {
+	return strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s))) + s
+}
+
+// Short returns a count in at most five characters: 999, 12.3k, 4.56M.
+func Short(n uint64) string {
+	switch f := float64(n); {
+	case n < 1000:
+		return fmt.Sprint(n)
+	case n < 100_000:
+		return fmt.Sprintf("%.1fk", f/1e3)
+	case n < 1_000_000:
+		return fmt.Sprintf("%.0fk", f/1e3)
+	case n < 100_000_000:
+		return fmt.Sprintf("%.1fM", f/1e6)
+	default:
+		return fmt.Sprintf("%.0fM", f/1e6)
+	}
+}
+
+// PerSecond returns a rate, 0 when no time has passed.
+func PerSecond(n uint64, d time.Duration) uint64 {
+	if d <= 0 {
+		return 0
+	}
+	return uint64(float64(n) / d.Seconds())
+}
+
+func Plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// Count writes a number with its unit and thousands apart.
+func Count(n int, one, many string) string {
+	digits := fmt.Sprint(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	if n == 1 {
+		many = one
+	}
+	return digits + " " + many
+}
