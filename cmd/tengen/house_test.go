@@ -264,6 +264,8 @@ func TestImportDirection(t *testing.T) {
 func importName(pkg string) string {
 	dir, base := path.Split(pkg)
 	switch {
+	case dir == "cmd/internal/cli/" && base != "clitest": // a family of commands
+		return "cli" + base
 	case pkg == "search/jungo/verify": // search/threat/verify is verify
 		return "verifyjungo"
 	case slices.Contains(gameNames, base) && dir != "movegen/":
@@ -294,7 +296,7 @@ func TestOneNameForAPackage(t *testing.T) {
 	}
 	for pkg, want := range map[string]string{
 		"movegen/renju": "renju", "search/renju": "searchrenju", "protocol/gtp/ring": "gtpring",
-		"search/game/jungo": "gamejungo", "search/threat/verify": "verify", "search/tt": "tt",
+		"search/game/jungo": "gamejungo", "cmd/internal/cli/db": "clidb", "search/threat/verify": "verify", "search/tt": "tt",
 	} {
 		if got := importName(pkg); got != want {
 			t.Errorf("%s is imported as %s, want %s", pkg, got, want)

@@ -125,3 +125,14 @@ func CheckMemory(flag string, mib int64) error {
 	}
 	return nil
 }
+
+// CheckThreads returns an error if --threads of a job that takes hours is out of range.
+func CheckThreads(n int) error {
+	if n < 1 || n > maxJobThreads {
+		return BadInput("--threads: %d: want 1…%d", n, maxJobThreads)
+	}
+	return nil
+}
+
+// maxJobThreads bounds --threads of a job that takes hours.
+const maxJobThreads = 256

@@ -19,7 +19,7 @@ type BookOptions struct {
 	// the small tables of play does not prove within Easy positions.
 	Stones int
 	Easy   uint64
-	// TableLog2 is the size of the table: 2^TableLog2 buckets of 64 bytes.
+	// TableLog2 is the size of the table: 2^TableLog2 buckets of BucketBytes.
 	TableLog2 int
 	// Done has the decisions of an earlier run, which is continued. Its tables are lost, so
 	// the book depends on where it ended, but is as good.

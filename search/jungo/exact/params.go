@@ -38,3 +38,6 @@ const (
 	// superkoMemo bounds the table of the superko search, in entries of about 64 bytes.
 	superkoMemo = 8 << 20
 )
+
+// BucketBytes is the size of a bucket of the tables, the unit of TableLog2, in bytes.
+const BucketBytes = 64

@@ -1,4 +1,4 @@
-package db
+package db_test
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
+	clidb "tengen/cmd/internal/cli/db"
 	"tengen/protocol/db"
 )
 
@@ -48,7 +49,7 @@ func TestDB(t *testing.T) {
 	if out, _, _ := tengen.Run("", "db", "import", "a.db", "games"); !strings.Contains(out, ", 0 of them new") {
 		t.Errorf("imported again: %s, first %s", out, first)
 	}
-	var entry EntryJSON
+	var entry clidb.EntryJSON
 	if err := json.Unmarshal([]byte(tengen.Must(t, "", "db", "query", "a.db", "--moves", "h8h9", "--json")), &entry); err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
-	clisolve "tengen/cmd/internal/cli/solve"
 	"tengen/search/jungo/exact"
 )
 
@@ -108,9 +107,9 @@ func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err := cli.CheckMemory("memory", int64(f.memory)); err != nil {
 		return err
 	}
-	for f.o.TableLog2 = 4; clisolve.JungoBucket<<f.o.TableLog2 < f.memory<<20; f.o.TableLog2++ {
+	for f.o.TableLog2 = 4; exact.BucketBytes<<f.o.TableLog2 < f.memory<<20; f.o.TableLog2++ {
 	}
-	if clisolve.JungoBucket<<f.o.TableLog2 != f.memory<<20 {
+	if exact.BucketBytes<<f.o.TableLog2 != f.memory<<20 {
 		return cli.BadInput("--memory: %d: want a power of two", f.memory)
 	}
 	bar := cli.NewCountBar(cmd.ErrOrStderr(), labBookDecisions)

@@ -85,17 +85,6 @@ func (f *labFlags) checkTraining() error {
 	return nil
 }
 
-// CheckThreads returns an error if the number of threads is out of range.
-func CheckThreads(n int) error {
-	if n < 1 || n > maxLabThreads {
-		return cli.BadInput("--threads: %d: want 1…%d", n, maxLabThreads)
-	}
-	return nil
-}
-
-// maxLabThreads bounds --threads of a job.
-const maxLabThreads = 256
-
 // stoppedJob replaces the error of a job that Ctrl-C stopped by one that says how far
 // the job came and how to continue it. It returns other errors as they are.
 func stoppedJob(ctx context.Context, err error, done string) error {

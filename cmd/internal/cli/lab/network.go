@@ -65,7 +65,7 @@ tengen match plays with the network as weights=NET.`,
 }
 
 func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
-	if err := errors.Join(f.check(), CheckThreads(f.o.Threads)); err != nil {
+	if err := errors.Join(f.check(), cli.CheckThreads(f.o.Threads)); err != nil {
 		return cli.AsInput(err)
 	}
 	if err := f.checkTraining(); err != nil {

@@ -52,7 +52,7 @@ The lines are those of the table in search/renju/chooser.`,
 }
 
 func (f *labOpeningsFlags) run(ctx context.Context, cmd *cobra.Command) error {
-	if err := errors.Join(f.o.Check(), CheckThreads(f.threads)); err != nil {
+	if err := errors.Join(f.o.Check(), cli.CheckThreads(f.threads)); err != nil {
 		return cli.AsInput(err)
 	}
 	bar := cli.NewCountBar(cmd.ErrOrStderr(), f.o.Rounds)

@@ -80,7 +80,7 @@ A search takes up to about ten seconds. The file depends only on the flags and -
 }
 
 func (f *labCollectFlags) run(ctx context.Context, cmd *cobra.Command) error {
-	if err := errors.Join(f.check(), CheckThreads(f.threads)); err != nil {
+	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
 		return cli.AsInput(err)
 	}
 	c := &f.c

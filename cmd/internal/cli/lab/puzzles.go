@@ -117,7 +117,7 @@ func (f *labPuzzlesFlags) search(cmd *cobra.Command) (func(context.Context, lab.
 }
 
 func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command) error {
-	if err := errors.Join(f.check(), CheckThreads(f.threads)); err != nil {
+	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
 		return cli.AsInput(err)
 	}
 	if f.time < 0 {

@@ -57,7 +57,7 @@ for the moves that were searched, and "end" with the stones on the board.`,
 }
 
 func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
-	if err := errors.Join(f.check(), CheckThreads(f.threads)); err != nil {
+	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
 		return cli.AsInput(err)
 	}
 	if f.games < 1 {

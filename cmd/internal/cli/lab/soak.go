@@ -76,7 +76,7 @@ func (f *labSoakFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	case f.time < 0:
 		return cli.BadInput("--time: %v: want 0 or more", f.time)
 	}
-	if err := CheckThreads(f.threads); err != nil {
+	if err := cli.CheckThreads(f.threads); err != nil {
 		return err
 	}
 	s := lab.Soak{

@@ -67,7 +67,7 @@ shows whether anything was gained.`,
 }
 
 func (f *labSPSAFlags) run(ctx context.Context, cmd *cobra.Command) error {
-	if err := errors.Join(f.check(), CheckThreads(f.threads)); err != nil {
+	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
 		return cli.AsInput(err)
 	}
 	if err := f.settings(ctx, cmd); err != nil {

@@ -63,7 +63,7 @@ eval/jungo/jungo.net.`,
 }
 
 func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
-	if err := errors.Join(f.check(), CheckThreads(f.o.Threads)); err != nil {
+	if err := errors.Join(f.check(), cli.CheckThreads(f.o.Threads)); err != nil {
 		return cli.AsInput(err)
 	}
 	if err := f.checkTraining(); err != nil {

@@ -98,7 +98,7 @@ func (f *labYardstickFlags) judges(ctx context.Context) (out []lab.Judge, err er
 }
 
 func (f *labYardstickFlags) run(ctx context.Context, cmd *cobra.Command) error {
-	if err := CheckThreads(f.threads); err != nil {
+	if err := cli.CheckThreads(f.threads); err != nil {
 		return err
 	}
 	if f.games.Last < 0 {

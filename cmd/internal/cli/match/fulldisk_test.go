@@ -18,7 +18,7 @@ func TestSelfplayOnAFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	disk := &clitest.FullDisk{Room: 1000}
-	w, err := selfplay.NewWriter(&WholeWrites{File: disk}, h)
+	w, err := selfplay.NewWriter(&wholeWrites{File: disk}, h)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,11 @@
 package match
 
-import "tengen/cmd/internal/cli/clitest"
+import (
+	"slices"
 
-// tengen is the program with the commands of this family alone.
-var tengen = clitest.Program(Commands)
+	"tengen/cmd/internal/cli/clitest"
+	cliengine "tengen/cmd/internal/cli/engine"
+)
+
+// tengen is the program with the commands that the tests of this family run.
+var tengen = clitest.Program(slices.Concat(Commands, cliengine.Commands))

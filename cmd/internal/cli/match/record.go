@@ -157,7 +157,7 @@ func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Re
 	for i, m := range res.Moves {
 		mover := c.Engines[[2]int{black, white}[(len(res.First())+i)%2]]
 		if mover.Program == "" && len(mover.Command) == 0 {
-			m.Score = ShownScore(c.Game, m.Score)
+			m.Score = shownScore(c.Game, m.Score)
 		}
 		if err := add(m.Move); err != nil {
 			return nil, err
@@ -170,9 +170,9 @@ func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Re
 	return g, nil
 }
 
-// ShownScore returns a score of Tengen's, as the journal has it, in the words of analyze:
+// shownScore returns a score of Tengen's, as the journal has it, in the words of analyze:
 // "+1.52", "win in 7" or, in jungo, "+3.5 stones".
-func ShownScore(of, recorded string) string {
+func shownScore(of, recorded string) string {
 	if side, plies, ok := strings.Cut(recorded, "M"); ok {
 		return map[string]string{"+": "win in ", "-": "loss in "}[side] + plies
 	}

@@ -189,7 +189,7 @@ func (f *selfplayFlags) play(cmd *cobra.Command, h selfplay.Header, run runner) 
 		return cli.BadInput("--out: %w", err)
 	}
 	begin := time.Now()
-	s, err := f.write(cmd, h, run, &WholeWrites{File: file})
+	s, err := f.write(cmd, h, run, &wholeWrites{File: file})
 	if err := errors.Join(err, file.Close()); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -203,9 +203,9 @@ func (f *selfplayFlags) play(cmd *cobra.Command, h selfplay.Header, run runner) 
 	return nil
 }
 
-// WholeWrites writes to a file and takes back a write that fails, as on a full disk, so that
+// wholeWrites writes to a file and takes back a write that fails, as on a full disk, so that
 // the file ends with a whole block.
-type WholeWrites struct {
+type wholeWrites struct {
 	File interface {
 		io.Writer
 		Truncate(size int64) error
@@ -213,7 +213,7 @@ type WholeWrites struct {
 	size int64
 }
 
-func (w *WholeWrites) Write(b []byte) (int, error) {
+func (w *wholeWrites) Write(b []byte) (int, error) {
 	n, err := w.File.Write(b)
 	if err != nil {
 		return 0, errors.Join(err, w.File.Truncate(w.size))

@@ -15,17 +15,17 @@ import (
 func TestShownScore(t *testing.T) {
 	for _, s := range []search.Score{0, 152, -7, 4321, search.LossIn(8), search.WinIn(7)} {
 		shown := game.FromSearch(s)
-		if got := ShownScore("renju", shown.Record()); got != shown.String() {
+		if got := shownScore("renju", shown.Record()); got != shown.String() {
 			t.Errorf("%s is recorded as %q and shown as %q", shown, shown.Record(), got)
 		}
 	}
 	for _, lead := range []float64{0, 3.5, -12, 80.26} {
 		shown := game.Score{Units: lead, Unit: "stones"}
-		if got := ShownScore("jungo", shown.Record()); got != shown.String() {
+		if got := shownScore("jungo", shown.Record()); got != shown.String() {
 			t.Errorf("%s is recorded as %q and shown as %q", shown, shown.Record(), got)
 		}
 	}
-	if got := ShownScore("renju", "good for me"); got != "good for me" {
+	if got := shownScore("renju", "good for me"); got != "good for me" {
 		t.Errorf("words become %q", got)
 	}
 }

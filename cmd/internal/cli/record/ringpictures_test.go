@@ -19,7 +19,7 @@ import (
 )
 
 // ringFolder holds RULES.md and the folder of its pictures.
-const ringFolder = "../../movegen/ring"
+const ringFolder = "../../../../movegen/ring"
 
 // ringPicture is a picture of the rules of Ring: a position with legal and illegal moves,
 // as the text beside the picture says.

@@ -13,7 +13,7 @@ import (
 )
 
 // samplePuzzles is one puzzle of each kind.
-const samplePuzzles = "../../bench/puzzle/testdata/puzzles.txt"
+const samplePuzzles = "../../../../bench/puzzle/testdata/puzzles.txt"
 
 // A session: a right move, wrong ones, illegal ones and all words, with the score kept.
 func TestPuzzle(t *testing.T) {

@@ -18,7 +18,6 @@ import (
 	"tengen/bench/puzzle"
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
-	clilab "tengen/cmd/internal/cli/lab"
 	"tengen/internal/atomicfile"
 	"tengen/search/game"
 )
@@ -84,7 +83,7 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	case f.most < 0 || f.last < 0 || f.games < 0:
 		return cli.BadInput("--most, --last and --games: %d, %d and %d: want at least 0", f.most, f.last, f.games)
 	}
-	if err := clilab.CheckThreads(f.threads); err != nil {
+	if err := cli.CheckThreads(f.threads); err != nil {
 		return err
 	}
 	all, err := f.load(cmd, args)

@@ -26,9 +26,6 @@ import (
 // solveJungoSize is the board without --size, in points a side.
 const solveJungoSize = 5
 
-// JungoBucket is the size of the solver's unit of memory, in bytes.
-const JungoBucket = 64
-
 func init() {
 	var f jungoSolve
 	solveGames["jungo"] = solveGame{
@@ -83,7 +80,7 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 		return cli.BadInput("--proof: a proof is of the simple ko rule, not %v", b.Rule())
 	}
 	opt := exact.Options{
-		TableLog2: bits.Len64(uint64(f.memory)<<20/JungoBucket) - 1,
+		TableLog2: bits.Len64(uint64(f.memory)<<20/exact.BucketBytes) - 1,
 		MaxNodes:  f.nodes,
 		Expect:    searchjungo.Expect,
 	}

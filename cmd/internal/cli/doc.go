@@ -1,0 +1,7 @@
+// Package cli has what all commands of tengen share: how a command line is run, exit codes and
+// errors, the flags of a game, a position and an engine, and what commands print alike.
+//
+// Each folder below it is a family of commands. A new command is a function that makes a
+// cobra.Command, in the Commands of its family. It uses GameFlags for a position,
+// EngineFlags for an engine, and BadInput for errors that the user can correct.
+package cli
