@@ -2,9 +2,9 @@
 
 #include "textflag.h"
 
-// func convAVX2(out *float32, in *float32, w *float32, n int, outStride int, inStride int, row int, blocks int)
+// func convSIMD(out *float32, in *float32, w *float32, n int, outStride int, inStride int, row int, blocks int)
 // Requires: AVX, FMA3
-TEXT ·convAVX2(SB), NOSPLIT, $0-64
+TEXT ·convSIMD(SB), NOSPLIT, $0-64
 	MOVQ out+0(FP), AX
 	MOVQ in+8(FP), CX
 	MOVQ w+16(FP), DX
@@ -235,9 +235,9 @@ inner:
 	VZEROUPPER
 	RET
 
-// func gradAVX2(dw *float32, in *float32, dout *float32, inStride int, outStride int, count int, blocks int)
+// func gradSIMD(dw *float32, in *float32, dout *float32, inStride int, outStride int, count int, blocks int)
 // Requires: AVX, FMA3
-TEXT ·gradAVX2(SB), NOSPLIT, $0-56
+TEXT ·gradSIMD(SB), NOSPLIT, $0-56
 	MOVQ dw+0(FP), AX
 	MOVQ in+8(FP), CX
 	MOVQ dout+16(FP), DX
@@ -378,9 +378,9 @@ inner:
 	VZEROUPPER
 	RET
 
-// func reluAVX2(x *float32, n int)
+// func reluSIMD(x *float32, n int)
 // Requires: AVX, AVX2
-TEXT ·reluAVX2(SB), NOSPLIT, $0-16
+TEXT ·reluSIMD(SB), NOSPLIT, $0-16
 	MOVQ  x+0(FP), AX
 	MOVQ  n+8(FP), CX
 	VPXOR Y0, Y0, Y0
@@ -394,9 +394,9 @@ loop:
 	VZEROUPPER
 	RET
 
-// func poolAVX2(sum *float32, top *float32, x *float32, stride int, count int)
+// func poolSIMD(sum *float32, top *float32, x *float32, stride int, count int)
 // Requires: AVX, AVX2
-TEXT ·poolAVX2(SB), NOSPLIT, $0-40
+TEXT ·poolSIMD(SB), NOSPLIT, $0-40
 	MOVQ  sum+0(FP), AX
 	MOVQ  top+8(FP), CX
 	MOVQ  x+16(FP), DX
@@ -424,9 +424,9 @@ loop:
 	VZEROUPPER
 	RET
 
-// func matvecAVX2(out *float32, w *float32, v *float32, n int, rows int)
+// func matvecSIMD(out *float32, w *float32, v *float32, n int, rows int)
 // Requires: AVX, FMA3
-TEXT ·matvecAVX2(SB), NOSPLIT, $0-40
+TEXT ·matvecSIMD(SB), NOSPLIT, $0-40
 	MOVQ out+0(FP), AX
 	MOVQ w+8(FP), CX
 	MOVQ v+16(FP), DX
@@ -458,9 +458,9 @@ each:
 	VZEROUPPER
 	RET
 
-// func convBytesAVX2(out *float32, res *float32, bias *float32, scale *float32, in *uint8, w *int8, n int, outStride int, resStride int, inStride int, row int, blocks int)
+// func convBytesSIMD(out *float32, res *float32, bias *float32, scale *float32, in *uint8, w *int8, n int, outStride int, resStride int, inStride int, row int, blocks int)
 // Requires: AVX, AVX2, FMA3
-TEXT ·convBytesAVX2(SB), NOSPLIT, $0-96
+TEXT ·convBytesSIMD(SB), NOSPLIT, $0-96
 	MOVQ     out+0(FP), AX
 	MOVQ     res+8(FP), CX
 	MOVQ     bias+16(FP), DX
@@ -724,9 +724,9 @@ inner:
 	VZEROUPPER
 	RET
 
-// func quantiseAVX2(out *uint8, x *float32, n int) float32
+// func quantiseSIMD(out *uint8, x *float32, n int) float32
 // Requires: AVX, AVX2
-TEXT ·quantiseAVX2(SB), NOSPLIT, $0-28
+TEXT ·quantiseSIMD(SB), NOSPLIT, $0-28
 	MOVQ  out+0(FP), AX
 	MOVQ  x+8(FP), CX
 	MOVQ  n+16(FP), DX

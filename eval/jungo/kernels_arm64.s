@@ -25,10 +25,10 @@
 	FMLA(i, m, 26, c) \
 	FMLA(i, m, 27, d)
 
-// func convNEON(out, in, w *float32, n, outStride, inStride, row, blocks int)
+// func convSIMD(out, in, w *float32, n, outStride, inStride, row, blocks int)
 //
 // Six positions by sixteen output channels at a time, in V0 to V23.
-TEXT ·convNEON(SB), NOSPLIT, $0-64
+TEXT ·convSIMD(SB), NOSPLIT, $0-64
 	MOVD out+0(FP), R0
 	MOVD in+8(FP), R1
 	MOVD w+16(FP), R2
@@ -92,10 +92,10 @@ inner:
 	CBNZ   R7, block
 	RET
 
-// func gradNEON(dw, in, dout *float32, inStride, outStride, count, blocks int)
+// func gradSIMD(dw, in, dout *float32, inStride, outStride, count, blocks int)
 //
 // Six inputs by sixteen output channels at a time, in V0 to V23.
-TEXT ·gradNEON(SB), NOSPLIT, $0-56
+TEXT ·gradSIMD(SB), NOSPLIT, $0-56
 	MOVD dw+0(FP), R0
 	MOVD in+8(FP), R1
 	MOVD dout+16(FP), R2
@@ -140,8 +140,8 @@ inner:
 	CBNZ   R6, block
 	RET
 
-// func reluNEON(x *float32, n int)
-TEXT ·reluNEON(SB), NOSPLIT, $0-16
+// func reluSIMD(x *float32, n int)
+TEXT ·reluSIMD(SB), NOSPLIT, $0-16
 	MOVD x+0(FP), R0
 	MOVD n+8(FP), R1
 	VEOR V2.B16, V2.B16, V2.B16
@@ -155,10 +155,10 @@ loop:
 	BGT    loop
 	RET
 
-// func poolNEON(sum, top, x *float32, stride, count int)
+// func poolSIMD(sum, top, x *float32, stride, count int)
 //
 // Sixteen channels: sums in V0 to V3, maxima in V4 to V7.
-TEXT ·poolNEON(SB), NOSPLIT, $0-40
+TEXT ·poolSIMD(SB), NOSPLIT, $0-40
 	MOVD sum+0(FP), R0
 	MOVD top+8(FP), R1
 	MOVD x+16(FP), R2
@@ -189,10 +189,10 @@ loop:
 	VST1   [V4.S4, V5.S4, V6.S4, V7.S4], (R1)
 	RET
 
-// func matvecNEON(out, w, v *float32, n, rows int)
+// func matvecSIMD(out, w, v *float32, n, rows int)
 //
 // Sixteen outputs at a time, in V0 to V3.
-TEXT ·matvecNEON(SB), NOSPLIT, $0-40
+TEXT ·matvecSIMD(SB), NOSPLIT, $0-40
 	MOVD out+0(FP), R0
 	MOVD w+8(FP), R1
 	MOVD v+16(FP), R2
@@ -218,8 +218,8 @@ each:
 	CBNZ    R3, outputs
 	RET
 
-// func quantiseNEON(out *uint8, x *float32, n int) float32
-TEXT ·quantiseNEON(SB), NOSPLIT, $0-28
+// func quantiseSIMD(out *uint8, x *float32, n int) float32
+TEXT ·quantiseSIMD(SB), NOSPLIT, $0-28
 	MOVD out+0(FP), R0
 	MOVD x+8(FP), R1
 	MOVD n+16(FP), R2

@@ -54,12 +54,12 @@
 	FMAX(30, 19, 19) \
 	VST1.P [V16.S4, V17.S4, V18.S4, V19.S4], (R0)(R7)
 
-// func convBytesNEON(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int)
+// func convBytesSIMD(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int)
 //
 // Three positions by sixteen output channels at a time, in V0 to V11; n is a multiple of
 // four. SDOT takes signed bytes: it gets inputs less 128, and V12 to V15 hold the sums of
 // the weights times 128.
-TEXT ·convBytesNEON(SB), NOSPLIT, $0-96
+TEXT ·convBytesSIMD(SB), NOSPLIT, $0-96
 	MOVD out+0(FP), R0
 	MOVD res+8(FP), R1
 	MOVD bias+16(FP), R2

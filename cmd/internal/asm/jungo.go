@@ -17,14 +17,14 @@ const (
 
 // jungo writes the kernels of package eval/jungo.
 func (g *generator) jungo() {
-	g.convolution("convAVX2", ymm)
+	g.convolution("convSIMD", ymm)
 	g.convolution("convAVX512", zmm)
-	g.gradient("gradAVX2", ymm)
+	g.gradient("gradSIMD", ymm)
 	g.gradient("gradAVX512", zmm)
 	g.relu()
 	g.channelPool()
 	g.matvec()
-	g.byteConvolution("convBytesAVX2", ymm, block/2)
+	g.byteConvolution("convBytesSIMD", ymm, block/2)
 	g.byteConvolution("convVNNI", zmm, block)
 	g.quantise()
 }
@@ -200,7 +200,7 @@ func (g *generator) gradient(name string, size int) {
 
 // relu writes the kernel that rectifies numbers.
 func (g *generator) relu() {
-	g.function("reluAVX2")
+	g.function("reluSIMD")
 	x, n, zero := g.param("x"), g.param("n"), g.zero()
 	g.loopBy("loop", ymm/4, n, func() {
 		v := g.YMM()
@@ -213,7 +213,7 @@ func (g *generator) relu() {
 
 // channelPool writes the kernel that computes the sums and the maxima of sixteen channels.
 func (g *generator) channelPool() {
-	g.function("poolAVX2")
+	g.function("poolSIMD")
 	sum, top, x := g.param("sum"), g.param("top"), g.param("x")
 	stride, count := g.param("stride"), g.param("count")
 	c := channels{generator: g, size: ymm}
@@ -233,7 +233,7 @@ func (g *generator) channelPool() {
 // matvec writes the kernel that adds the product of a vector and a matrix, sixteen outputs at a
 // time.
 func (g *generator) matvec() {
-	g.function("matvecAVX2")
+	g.function("matvecSIMD")
 	out, w, v, n := g.param("out"), g.param("w"), g.param("v"), g.param("n")
 	row := g.copy(n)
 	g.scale(row, 4)

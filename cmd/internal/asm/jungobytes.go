@@ -68,7 +68,7 @@ func (g *generator) fourProductsAVX2(weights, inputs, ones, sum reg.VecVirtual) 
 // quantise writes the kernel that writes numbers as bytes, in units of 1/255 of the largest number,
 // which it returns. All may be zero: the largest counts as 1e-20 at least.
 func (g *generator) quantise() {
-	g.function("quantiseAVX2")
+	g.function("quantiseSIMD")
 	out, x, n := g.param("out"), g.param("x"), g.param("n")
 	single := func(v float32) reg.VecVirtual {
 		bits, f := g.GP32(), g.YMM()

@@ -20,7 +20,7 @@ func (g *generator) proofNumber() {
 // rowSum writes the kernel that adds rows to a vector and subtracts others, with saturation. Both
 // lists may be empty.
 func (g *generator) rowSum() {
-	g.function("sumAVX2")
+	g.function("sumSIMD")
 	dst, rows := g.param("dst"), g.param("rows")
 	sums := g.load(at(g.param("src")), rowRegs)
 	for _, l := range []struct {
@@ -45,7 +45,7 @@ func (g *generator) rowSum() {
 
 // twoDots writes the kernel that weighs the positive numbers of a vector twice.
 func (g *generator) twoDots() {
-	g.function("dotAVX2")
+	g.function("dotSIMD")
 	out, x, w := g.param("out"), g.param("x"), g.param("w")
 	zero := g.zero()
 	var words, sums vectors

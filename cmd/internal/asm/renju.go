@@ -33,7 +33,7 @@ func (g *generator) renju() {
 	for _, set := range []struct {
 		name  string
 		layer func(layer) vectors
-	}{{"AVX2", g.layerAVX2}, {"VNNI", g.layerVNNI}} {
+	}{{"SIMD", g.layerAVX2}, {"VNNI", g.layerVNNI}} {
 		g.pool("pool"+set.name, b, set.layer)
 		g.head("head"+set.name, b, set.layer)
 		g.query("query"+set.name, b, set.layer)
@@ -60,7 +60,7 @@ func (g *generator) bound(name string, v int16) operand.Mem {
 // the whole board and to that of the zone what the clipped numbers have become more or less. The
 // sum of the whole board stays in registers.
 func (g *generator) update(b bounds) {
-	g.function("updateAVX2")
+	g.function("updateSIMD")
 	cells, rows := g.param("cells"), g.param("rows")
 	s, changes := g.param("s"), g.param("changes")
 	n, saved := g.param("n"), g.param("saved")
@@ -108,7 +108,7 @@ func (g *generator) addLong(words reg.VecVirtual, sums vectors) {
 // restore writes the kernel that takes changes back, from the last to the first: it puts the saved
 // numbers into the cell, and the old row into the cell's list of windows.
 func (g *generator) restore() {
-	g.function("restoreAVX2")
+	g.function("restoreSIMD")
 	cells, windows := g.param("cells"), g.param("windows")
 	changes, n := g.param("changes"), g.param("n")
 	saved := g.param("saved")
@@ -142,7 +142,7 @@ func (g *generator) restore() {
 // policy writes the kernel that returns the policy of cells: the product of each one's clipped
 // numbers and the policy weights.
 func (g *generator) policy(b bounds) {
-	g.function("policyAVX2")
+	g.function("policySIMD")
 	cells, list, n := g.param("cells"), g.param("list"), g.param("n")
 	q := g.load(at(g.param("q")), wordRegs)
 	out := g.param("out")

@@ -105,7 +105,7 @@ func (g *generator) layerVNNI(l layer) (words vectors) {
 // pack writes the kernel that writes the first inputs of the head: the halves of a sum, divided and
 // clipped, and the counts of classes for both sides, clipped and multiplied.
 func (g *generator) pack(b bounds) {
-	g.function("packAVX2")
+	g.function("packSIMD")
 	x, own, opp := g.param("x"), g.param("own"), g.param("opp")
 	mine, theirs := g.param("mine"), g.param("theirs")
 

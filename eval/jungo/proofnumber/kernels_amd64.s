@@ -2,9 +2,9 @@
 
 #include "textflag.h"
 
-// func sumAVX2(dst *[32]int16, src *[32]int16, rows *int16, add *int32, adds int, sub *int32, subs int)
+// func sumSIMD(dst *[32]int16, src *[32]int16, rows *int16, add *int32, adds int, sub *int32, subs int)
 // Requires: AVX, AVX2
-TEXT ·sumAVX2(SB), NOSPLIT, $0-56
+TEXT ·sumSIMD(SB), NOSPLIT, $0-56
 	MOVQ    dst+0(FP), AX
 	MOVQ    rows+16(FP), CX
 	MOVQ    src+8(FP), DX
@@ -45,9 +45,9 @@ done:
 	VZEROUPPER
 	RET
 
-// func dotAVX2(out *[2]int32, x *[32]int16, w *[64]int16)
+// func dotSIMD(out *[2]int32, x *[32]int16, w *[64]int16)
 // Requires: AVX, AVX2
-TEXT ·dotAVX2(SB), NOSPLIT, $0-24
+TEXT ·dotSIMD(SB), NOSPLIT, $0-24
 	MOVQ         out+0(FP), AX
 	MOVQ         x+8(FP), CX
 	MOVQ         w+16(FP), DX

@@ -17,8 +17,8 @@
 #define SMLAL(m, n, d)  WORD $(0x0e608000 | m<<16 | n<<5 | d)
 #define SMLAL2(m, n, d) WORD $(0x4e608000 | m<<16 | n<<5 | d)
 
-// func sumNEON(dst, src *[Width]int16, rows *int16, add *int32, adds int, sub *int32, subs int)
-TEXT ·sumNEON(SB), NOSPLIT, $0-56
+// func sumSIMD(dst, src *[Width]int16, rows *int16, add *int32, adds int, sub *int32, subs int)
+TEXT ·sumSIMD(SB), NOSPLIT, $0-56
 	MOVD dst+0(FP), R0
 	MOVD src+8(FP), R1
 	MOVD rows+16(FP), R2
@@ -73,8 +73,8 @@ done:
 	VADDV   V16.S4, V16 \
 	FMOVS.P F16, 4(R0)
 
-// func dotNEON(out *[2]int32, x *[Width]int16, w *[2 * Width]int16)
-TEXT ·dotNEON(SB), NOSPLIT, $0-24
+// func dotSIMD(out *[2]int32, x *[Width]int16, w *[2 * Width]int16)
+TEXT ·dotSIMD(SB), NOSPLIT, $0-24
 	MOVD out+0(FP), R0
 	MOVD x+8(FP), R1
 	MOVD w+16(FP), R2

@@ -1,7 +1,5 @@
 package net
 
-import "tengen/movegen/renju"
-
 // fast reports whether processor and operating system have the instructions of the
 // assembly. The contest brain links no module, so golang.org/x/sys/cpu is not asked.
 var fast = has(6, 1<<5, 0)
@@ -33,24 +31,6 @@ func cpuid(eax, ecx uint32) (a, b, c, d uint32)
 func xgetbv() uint32
 
 //go:noescape
-func updateAVX2(cells *int16, s *sums, rows *int16, changes *change, n int, saved *int16)
-
-//go:noescape
-func restoreAVX2(cells *int16, windows *[8]uint16, changes *change, n int, saved *int16)
-
-//go:noescape
-func packAVX2(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses]int16)
-
-//go:noescape
-func poolAVX2(h *Head, own, opp *uint16, pool *int16)
-
-//go:noescape
-func headAVX2(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32
-
-//go:noescape
-func queryAVX2(h *Head, hidden *[Hidden]int16, q *[Width]int16)
-
-//go:noescape
 func poolVNNI(h *Head, own, opp *uint16, pool *int16)
 
 //go:noescape
@@ -59,45 +39,12 @@ func headVNNI(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32
 //go:noescape
 func queryVNNI(h *Head, hidden *[Hidden]int16, q *[Width]int16)
 
-//go:noescape
-func policyAVX2(cells *int16, list *renju.Cell, n int, q *[Width]int16, out *int32)
-
-func update(cells []int16, s *sums, rows []int16, changes []change, saved []int16) {
-	switch {
-	case len(changes) == 0:
-	case fast:
-		_ = saved[len(changes)*Width-1]
-		updateAVX2(&cells[0], s, &rows[0], &changes[0], len(changes), &saved[0])
-	default:
-		updateGo(cells, s, rows, changes, saved)
-	}
-}
-
-func restore(cells []int16, windows *[numCells][8]uint16, changes []change, saved []int16) {
-	switch {
-	case len(changes) == 0:
-	case fast:
-		_ = saved[len(changes)*Width-1]
-		restoreAVX2(&cells[0], &windows[0], &changes[0], len(changes), &saved[0])
-	default:
-		restoreGo(cells, windows, changes, saved)
-	}
-}
-
-func pack(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses]int16) {
-	if fast {
-		packAVX2(x, own, opp, mine, theirs)
-	} else {
-		packGo(x, own, opp, mine, theirs)
-	}
-}
-
 func pool(h *Head, s *sums, first int, x *[Inputs]int16) {
 	switch {
 	case wide:
 		poolVNNI(h, &s.zones[0][first], &s.zones[0][Channels-first], &x[Inputs-Hidden])
 	case fast:
-		poolAVX2(h, &s.zones[0][first], &s.zones[0][Channels-first], &x[Inputs-Hidden])
+		poolSIMD(h, &s.zones[0][first], &s.zones[0][Channels-first], &x[Inputs-Hidden])
 	default:
 		poolGo(h, s, first, x)
 	}
@@ -108,7 +55,7 @@ func head(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32 {
 	case wide:
 		return headVNNI(h, x, hidden)
 	case fast:
-		return headAVX2(h, x, hidden)
+		return headSIMD(h, x, hidden)
 	}
 	return headGo(h, x, hidden)
 }
@@ -118,20 +65,8 @@ func queryOf(h *Head, hidden *[Hidden]int16, q *[Width]int16) {
 	case wide:
 		queryVNNI(h, hidden, q)
 	case fast:
-		queryAVX2(h, hidden, q)
+		querySIMD(h, hidden, q)
 	default:
 		queryGo(h, hidden, q)
-	}
-}
-
-func policy(cells []int16, list []renju.Cell, q *[Width]int16, out []int32) {
-	switch {
-	case len(list) == 0:
-	case fast:
-		policyAVX2(&cells[0], &list[0], len(list), q, &out[0])
-	default:
-		for i, c := range list {
-			out[i] = policyGo(cells[int(c)*Width:], q)
-		}
 	}
 }

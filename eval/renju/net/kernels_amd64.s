@@ -44,9 +44,9 @@ DATA policyMin<>+16(SB)/8, $0xe001e001e001e001
 DATA policyMin<>+24(SB)/8, $0xe001e001e001e001
 GLOBL policyMin<>(SB), RODATA|NOPTR, $32
 
-// func updateAVX2(cells *int16, s *sums, rows *int16, changes *change, n int, saved *int16)
+// func updateSIMD(cells *int16, s *sums, rows *int16, changes *change, n int, saved *int16)
 // Requires: AVX, AVX2
-TEXT ·updateAVX2(SB), NOSPLIT, $0-48
+TEXT ·updateSIMD(SB), NOSPLIT, $0-48
 	MOVQ    cells+0(FP), AX
 	MOVQ    rows+16(FP), CX
 	MOVQ    s+8(FP), DX
@@ -114,9 +114,9 @@ change:
 	VZEROUPPER
 	RET
 
-// func restoreAVX2(cells *int16, windows *[8]uint16, changes *change, n int, saved *int16)
+// func restoreSIMD(cells *int16, windows *[8]uint16, changes *change, n int, saved *int16)
 // Requires: AVX
-TEXT ·restoreAVX2(SB), NOSPLIT, $0-40
+TEXT ·restoreSIMD(SB), NOSPLIT, $0-40
 	MOVQ cells+0(FP), AX
 	MOVQ windows+8(FP), CX
 	MOVQ changes+16(FP), DX
@@ -147,9 +147,9 @@ change:
 	VZEROUPPER
 	RET
 
-// func policyAVX2(cells *int16, list *renju.Cell, n int, q *[32]int16, out *int32)
+// func policySIMD(cells *int16, list *renju.Cell, n int, q *[32]int16, out *int32)
 // Requires: AVX, AVX2
-TEXT ·policyAVX2(SB), NOSPLIT, $0-40
+TEXT ·policySIMD(SB), NOSPLIT, $0-40
 	MOVQ    cells+0(FP), AX
 	MOVQ    list+8(FP), CX
 	MOVQ    n+16(FP), DX
@@ -186,9 +186,9 @@ cell:
 	VZEROUPPER
 	RET
 
-// func packAVX2(x *[96]int16, own *[16]int32, opp *[16]int32, mine *[16]int16, theirs *[16]int16)
+// func packSIMD(x *[96]int16, own *[16]int32, opp *[16]int32, mine *[16]int16, theirs *[16]int16)
 // Requires: AVX, AVX2
-TEXT ·packAVX2(SB), NOSPLIT, $0-40
+TEXT ·packSIMD(SB), NOSPLIT, $0-40
 	MOVQ      x+0(FP), AX
 	MOVQ      own+8(FP), CX
 	MOVQ      opp+16(FP), DX
@@ -224,9 +224,9 @@ TEXT ·packAVX2(SB), NOSPLIT, $0-40
 	VZEROUPPER
 	RET
 
-// func poolAVX2(h *Head, own *uint16, opp *uint16, pool *int16)
+// func poolSIMD(h *Head, own *uint16, opp *uint16, pool *int16)
 // Requires: AVX, AVX2
-TEXT ·poolAVX2(SB), NOSPLIT, $64-32
+TEXT ·poolSIMD(SB), NOSPLIT, $64-32
 	MOVQ    h+0(FP), AX
 	MOVQ    own+8(FP), CX
 	MOVQ    opp+16(FP), DX
@@ -290,9 +290,9 @@ zonePairs:
 	VZEROUPPER
 	RET
 
-// func headAVX2(h *Head, x *[96]int16, hidden *[32]int16) int32
+// func headSIMD(h *Head, x *[96]int16, hidden *[32]int16) int32
 // Requires: AVX, AVX2
-TEXT ·headAVX2(SB), NOSPLIT, $64-28
+TEXT ·headSIMD(SB), NOSPLIT, $64-28
 	MOVQ    h+0(FP), AX
 	MOVQ    x+8(FP), CX
 	MOVQ    hidden+16(FP), DX
@@ -384,9 +384,9 @@ second:
 	VZEROUPPER
 	RET
 
-// func queryAVX2(h *Head, hidden *[32]int16, q *[32]int16)
+// func querySIMD(h *Head, hidden *[32]int16, q *[32]int16)
 // Requires: AVX, AVX2
-TEXT ·queryAVX2(SB), NOSPLIT, $0-24
+TEXT ·querySIMD(SB), NOSPLIT, $0-24
 	MOVQ    h+0(FP), AX
 	MOVQ    hidden+8(FP), CX
 	MOVQ    q+16(FP), DX

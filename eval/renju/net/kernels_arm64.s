@@ -58,11 +58,11 @@
 	VDUP R15, V30.H8   \
 	VDUP R16, V31.H8
 
-// func updateNEON(cells *int16, s *sums, rows *int16, changes *change, n int, saved *int16)
+// func updateSIMD(cells *int16, s *sums, rows *int16, changes *change, n int, saved *int16)
 //
 // The sum of the whole board is in V16 to V23; those of the zones, as words, are behind it
 // in memory.
-TEXT ·updateNEON(SB), NOSPLIT, $0-48
+TEXT ·updateSIMD(SB), NOSPLIT, $0-48
 	MOVD cells+0(FP), R0
 	MOVD s+8(FP), R1
 	MOVD rows+16(FP), R2
@@ -124,10 +124,10 @@ next:
 	VST1   [V20.S4, V21.S4, V22.S4, V23.S4], (R1)
 	RET
 
-// func restoreNEON(cells *int16, windows *[8]uint16, changes *change, n int, saved *int16)
+// func restoreSIMD(cells *int16, windows *[8]uint16, changes *change, n int, saved *int16)
 //
 // From the last change to the first.
-TEXT ·restoreNEON(SB), NOSPLIT, $0-40
+TEXT ·restoreSIMD(SB), NOSPLIT, $0-40
 	MOVD cells+0(FP), R0
 	MOVD windows+8(FP), R1
 	MOVD changes+16(FP), R3
@@ -151,8 +151,8 @@ last:
 	CBNZ  R4, last
 	RET
 
-// func packNEON(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses]int16)
-TEXT ·packNEON(SB), NOSPLIT, $0-40
+// func packSIMD(x *[Inputs]int16, own, opp *[Channels]int32, mine, theirs *[numClasses]int16)
+TEXT ·packSIMD(SB), NOSPLIT, $0-40
 	MOVD x+0(FP), R0
 	MOVD own+8(FP), R1
 	MOVD opp+16(FP), R2
@@ -248,11 +248,11 @@ label: \
 	VADD V22.S4, V6.S4, V6.S4   \
 	VADD V23.S4, V7.S4, V7.S4
 
-// func poolNEON(h *Head, own, opp *uint16, pool *int16)
+// func poolSIMD(h *Head, own, opp *uint16, pool *int16)
 //
 // The zones one after the other: their sums on the stack, the layer, and the sum
 // of what comes out in V26 to V29.
-TEXT ·poolNEON(SB), NOSPLIT, $64-32
+TEXT ·poolSIMD(SB), NOSPLIT, $64-32
 	MOVD h+0(FP), R0
 	MOVD own+8(FP), R1
 	MOVD opp+16(FP), R2
@@ -299,8 +299,8 @@ zone:
 	VST1 [V26.H8, V27.H8, V28.H8, V29.H8], (R3)
 	RET
 
-// func headNEON(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32
-TEXT ·headNEON(SB), NOSPLIT, $64-28
+// func headSIMD(h *Head, x *[Inputs]int16, hidden *[Hidden]int16) int32
+TEXT ·headSIMD(SB), NOSPLIT, $64-28
 	MOVD h+0(FP), R0
 	MOVD x+8(FP), R5
 	MOVD hidden+16(FP), R3
@@ -338,8 +338,8 @@ TEXT ·headNEON(SB), NOSPLIT, $64-28
 	MOVW  R7, ret+24(FP)
 	RET
 
-// func queryNEON(h *Head, hidden *[Hidden]int16, q *[Width]int16)
-TEXT ·queryNEON(SB), NOSPLIT, $0-24
+// func querySIMD(h *Head, hidden *[Hidden]int16, q *[Width]int16)
+TEXT ·querySIMD(SB), NOSPLIT, $0-24
 	MOVD h+0(FP), R0
 	MOVD hidden+8(FP), R5
 	MOVD q+16(FP), R3
@@ -353,8 +353,8 @@ TEXT ·queryNEON(SB), NOSPLIT, $0-24
 	VST1 [V0.H8, V1.H8, V2.H8, V3.H8], (R3)
 	RET
 
-// func policyNEON(cells *int16, list *renju.Cell, n int, q *[Width]int16, out *int32)
-TEXT ·policyNEON(SB), NOSPLIT, $0-40
+// func policySIMD(cells *int16, list *renju.Cell, n int, q *[Width]int16, out *int32)
+TEXT ·policySIMD(SB), NOSPLIT, $0-40
 	MOVD cells+0(FP), R0
 	MOVD list+8(FP), R1
 	MOVD n+16(FP), R2

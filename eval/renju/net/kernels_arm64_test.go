@@ -1,4 +1,4 @@
 package net
 
 // assembled returns the layers in assembly.
-func assembled() []layers { return []layers{{"NEON", poolNEON, headNEON, queryNEON}} }
+func assembled() []layers { return []layers{{"NEON", poolSIMD, headSIMD, querySIMD}} }
