@@ -91,7 +91,7 @@ func (m *Match) WriteTo(w io.Writer) (int64, error) {
 // file only when everything is written.
 func (m *Match) Save(file string) error {
 	if file == "" {
-		return errors.New("no file is named")
+		return ErrNoFile
 	}
 	if strings.EqualFold(filepath.Ext(file), ".sgf") {
 		r, err := m.Record()

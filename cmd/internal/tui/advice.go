@@ -3,8 +3,6 @@ package tui
 import (
 	"fmt"
 
-	tea "charm.land/bubbletea/v2"
-
 	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 )
@@ -33,14 +31,6 @@ func (o *Options) warns(m *playing.Match, move string) (reply string, ok bool) {
 	return game.Blunder(m.Game, move)
 }
 
-// idea returns in words what a move does, "" if the game has none for it.
-func idea(p game.Position, move string) string {
-	if n, ok := p.(game.Namer); ok {
-		return n.Idea(move)
-	}
-	return ""
-}
-
 // doubt asks whether a move that loses at once shall be taken back.
 func (m *Model) doubt(move, reply string) {
 	m.doubted, m.confirm, m.picked = move, takeBack, nil
@@ -48,37 +38,32 @@ func (m *Model) doubt(move, reply string) {
 }
 
 // undoubt plays the move after all, or not.
-func (m *Model) undoubt(back bool) tea.Cmd {
+func (m *Model) undoubt(back bool) {
 	move := m.doubted
 	m.doubted, m.message = "", "taken back"
-	if back {
-		return nil
+	if !back {
+		m.make(move)
 	}
-	return m.make(move)
 }
 
 // showHint shows a hint: the idea first, and the move when the person asks again.
-func (m *Model) showHint(move string) {
-	if text := idea(m.match.Game, move); text != "" && m.hinted != move {
-		m.hinted, m.message = move, "hint: "+text+"; h again shows the move"
+func (m *Model) showHint() {
+	h := m.Hint
+	if h.Idea != "" && m.hinted != h {
+		m.hinted, m.message = h, "hint: "+h.Idea+"; h again shows the move"
 		return
 	}
-	m.message = "hint: " + move
-	for _, c := range m.choices {
-		if c.Text == move {
-			m.hint = c.Cells
-			if len(c.Cells) > 0 {
-				m.cursor = c.Cells[0]
-			}
-		}
+	m.message = "hint: " + h.Move
+	m.hint = h.Cells
+	if len(h.Cells) > 0 {
+		m.cursor = h.Cells[0]
 	}
 }
 
-// toggleLine shows the engine's line, or hides it.
-func (m *Model) toggleLine() {
-	m.opt.ShowLine = !m.opt.ShowLine
-	m.message = "the engine's line is hidden"
-	if m.opt.ShowLine {
-		m.message = "the engine's line is shown"
+// toggleLine shows the engine's line, or hides it, and says so.
+func (o *Options) toggleLine() string {
+	if o.ShowLine = !o.ShowLine; o.ShowLine {
+		return "the engine's line is shown"
 	}
+	return "the engine's line is hidden"
 }

@@ -17,11 +17,11 @@ func TestTakeBack(t *testing.T) {
 	moves := len(strings.Fields(fourToBlock))
 	b := newTable(t, newMatch(t, "renju", fourToBlock, asWhite), &fake{}, Options{})
 	b.click("h7")
-	if b.confirm != takeBack || len(b.match.Game.Moves()) != moves || !strings.Contains(b.screen(), "h7 loses at once to f5") {
+	if b.confirm != takeBack || len(b.Game.Moves()) != moves || !strings.Contains(b.screen(), "h7 loses at once to f5") {
 		t.Fatalf("confirm %q, moves %q:\n%s", b.confirm, b.moves(), b.screen())
 	}
 	b.keys("y")
-	if b.confirm != "" || len(b.match.Game.Moves()) != moves || b.message != "taken back" {
+	if b.confirm != "" || len(b.Game.Moves()) != moves || b.message != "taken back" {
 		t.Errorf("after y: %q, %q", b.moves(), b.message)
 	}
 	b.types("h7")

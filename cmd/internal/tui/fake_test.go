@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -46,7 +47,7 @@ func (e *fake) Think(ctx context.Context, g game.Position, limits game.Limits, r
 		return game.Info{}, game.ErrOver
 	}
 	t := game.Info{Side: g.Side(), Score: game.Score{Units: 0.25}, WinRate: 0.53, Depth: 7, Nodes: 12345, Elapsed: 1234 * time.Millisecond}
-	for i := range 2 * progress { // more than the model reads
+	for i := range 8 {
 		t.Move = choices[i%len(choices)].Text
 		t.PV = []string{t.Move}
 		report(t)
@@ -89,42 +90,46 @@ var (
 	twoEngine = [2]playing.Player{{Engine: true, Level: 1}, {Engine: true, Level: 2}}
 )
 
-// table is a model with a clock that only the test moves.
+// table is a model that plays in a test.
 type table struct {
 	*Model
-	t    testing.TB
-	time time.Time
-	quit bool
+	t testing.TB
 }
 
 func newTable(t testing.TB, m *playing.Match, e game.Engine, opt Options) *table {
 	t.Helper()
-	out := &table{t: t, time: time.Unix(0, 0)}
-	opt.Now = func() time.Time { return out.time }
 	opt.Bare = true
 	if opt.HintLevel == 0 {
 		opt.HintLevel = 2
 	}
-	out.Model = New(t.Context(), m, e, opt)
+	out := &table{New(t.Context(), m, e, opt), t}
 	out.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	out.run(out.next())
 	return out
 }
 
-// send passes a message to the model and executes the commands that follow.
+// step passes a message to the model without waiting for the engine.
+func (b *table) step(msg tea.Msg) { b.Update(msg) }
+
+// send passes a message to the model and waits until no engine thinks.
 func (b *table) send(msg tea.Msg) {
-	_, cmd := b.Update(msg)
-	b.run(cmd)
+	b.step(msg)
+	for b.Thinking() != playing.Nothing {
+		b.step(b.listen())
+	}
 }
 
-func (b *table) run(cmd tea.Cmd) {
-	for cmd != nil {
-		msg := cmd()
-		if _, ok := msg.(tea.QuitMsg); ok {
-			b.quit = true
+// wait lets time pass, in a test with a clock of its own.
+func (b *table) wait(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+	for {
+		select {
+		case f := <-b.posts:
+			b.step(post(f))
+			synctest.Wait()
+		default:
 			return
 		}
-		_, cmd = b.Update(msg)
 	}
 }
 
@@ -170,7 +175,7 @@ func (b *table) types(text string) {
 // click clicks on a cell.
 func (b *table) click(name string) {
 	b.t.Helper()
-	p, err := b.match.Game.ParsePoint(name)
+	p, err := b.Game.ParsePoint(name)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -179,7 +184,7 @@ func (b *table) click(name string) {
 }
 
 // moves are the moves so far.
-func (b *table) moves() string { return strings.Join(b.match.Game.Moves(), " ") }
+func (b *table) moves() string { return strings.Join(b.Game.Moves(), " ") }
 
 // golden compares with a file, or writes it with -update.
 func golden(t *testing.T, name, got string) {

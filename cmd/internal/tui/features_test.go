@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -100,7 +101,7 @@ func TestLook(t *testing.T) {
 		want int
 	}{{",", 2}, {",", 1}, {".", 2}, {"home", 0}, {",", 0}, {".", 1}, {"end", 3}, {".", 3}, {",", 2}} {
 		b.keys(step.key)
-		if stones() != step.want || len(b.match.Game.Moves()) != 3 {
+		if stones() != step.want || len(b.Game.Moves()) != 3 {
 			t.Errorf("%s: %d stones, want %d", step.key, stones(), step.want)
 		}
 	}
@@ -149,7 +150,7 @@ func TestRedoAndRematch(t *testing.T) {
 	}
 	b.keys("R", "y")
 	// The engine has Black now and begins.
-	if p := b.match.Players; !p[0].Engine || p[1].Engine || b.made() != 1 {
+	if p := b.Players; !p[0].Engine || p[1].Engine || b.made() != 1 {
 		t.Errorf("players %v, moves %q", p, b.moves())
 	}
 	m, err := playing.Load(file)
@@ -158,7 +159,7 @@ func TestRedoAndRematch(t *testing.T) {
 	}
 	b.types("rematch")
 	b.types("new")
-	if p := b.match.Players; p[0].Engine || !p[1].Engine || b.made() != 0 {
+	if p := b.Players; p[0].Engine || !p[1].Engine || b.made() != 0 {
 		t.Errorf("players %v, moves %q", p, b.moves())
 	}
 	b.keys("N", "y")
@@ -167,89 +168,40 @@ func TestRedoAndRematch(t *testing.T) {
 	}
 }
 
-// Times never run backwards: not by resigning, by undo, or by a look back.
-func TestClockRunsForwards(t *testing.T) {
-	b := newTable(t, newMatch(t, "renju", "", persons), nil, Options{})
-	b.time = b.time.Add(10 * time.Second)
-	b.keys("enter")
-	b.time = b.time.Add(65 * time.Second)
-	b.keys("r", "y")
-	b.time = b.time.Add(time.Hour)
-	if s := b.screen(); !strings.Contains(s, "Black: person  0:10") || !strings.Contains(s, "White: person  1:05") {
-		t.Errorf("after resigning:\n%s", s)
-	}
-	b.keys("u")
-	b.time = b.time.Add(5 * time.Second)
-	if s := b.screen(); !strings.Contains(s, "White: person  1:10") {
-		t.Errorf("after the resignation is taken back:\n%s", s)
-	}
-	b.keys("u", "N", "n")
-	if s := b.screen(); !strings.Contains(s, "Black: person  0:10") || !strings.Contains(s, "White: person  1:10") {
-		t.Errorf("after undo:\n%s", s)
-	}
-}
-
+// The clocks are shown as they run, in periods and at their end.
 func TestGameClock(t *testing.T) {
-	m := newMatch(t, "renju", "", persons)
-	control, err := playing.ParseTimeControl("60s+5s/2x10s")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.Clock = playing.NewClock(control)
-	b := newTable(t, m, &fake{}, Options{})
-	b.time = b.time.Add(15 * time.Second)
-	if s := b.screen(); !strings.Contains(s, "Black: person  left 0:45 (2 × 10s)") {
-		t.Errorf("no clock:\n%s", s)
-	}
-	b.keys("enter")
-	if s := b.screen(); !strings.Contains(s, "Black: person  left 0:50") || !strings.Contains(s, "White: person  left 1:00") {
-		t.Errorf("after a move:\n%s", s)
-	}
-	b.time = b.time.Add(75 * time.Second)
-	b.step(tickMsg{})
-	if s := b.screen(); b.over || !strings.Contains(s, "White: person  left 0:05 (1 × 10s)") {
-		t.Errorf("in byo-yomi:\n%s", s)
-	}
-	b.time = b.time.Add(6 * time.Second)
-	b.step(tickMsg{})
-	if s := b.screen(); !b.over || !strings.Contains(s, "Black wins: White's time is up") || !strings.Contains(s, "White: person  time is up") {
-		t.Errorf("at the end:\n%s", s)
-	}
-	b.keys("u")
-	if b.over || !strings.Contains(b.screen(), "White: person  left 0:10 (1 × 10s)") {
-		t.Errorf("taken back:\n%s", b.screen())
-	}
-}
-
-// The engine gets its clock, and loses by it.
-func TestEngineClock(t *testing.T) {
-	m := newMatch(t, "renju", "", asWhite)
-	m.Clock = playing.NewClock(playing.TimeControl{Main: time.Minute})
-	e := &fake{wait: make(chan struct{}), asked: make(chan struct{}, 1)}
-	b := newTable(t, m, e, Options{})
-	b.step(press("enter"))
-	<-e.asked
-	if b.question == nil {
-		t.Fatal("the engine is not asked")
-	}
-	// No time counts while the engine is stopped.
-	b.time = b.time.Add(10 * time.Second)
-	b.step(press("g"))
-	b.time = b.time.Add(time.Hour)
-	b.step(tickMsg{})
-	if s := b.screen(); b.over || !strings.Contains(s, "level 3  left 0:50") {
-		t.Errorf("while the engine waits:\n%s", s)
-	}
-	b.step(press("g"))
-	<-e.asked
-	if e.limits.Clock == nil || e.limits.Clock.Left != 50*time.Second {
-		t.Errorf("limits %+v", e.limits)
-	}
-	b.time = b.time.Add(51 * time.Second)
-	b.step(tickMsg{})
-	if !b.over || b.question != nil || e.limits.Clock == nil {
-		t.Errorf("over %t, limits %+v", b.over, e.limits)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		m := newMatch(t, "renju", "", asWhite)
+		control, err := playing.ParseTimeControl("60s+5s/2x10s")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Clock = playing.NewClock(control)
+		b := newTable(t, m, &fake{wait: make(chan struct{})}, Options{})
+		b.step(tea.WindowSizeMsg{Width: 120, Height: 24})
+		shows := func(what string, want ...string) {
+			t.Helper()
+			for _, w := range want {
+				if s := b.screen(); !strings.Contains(s, w) {
+					t.Errorf("%s: no %q in\n%s", what, w, s)
+				}
+			}
+		}
+		b.wait(15 * time.Second)
+		shows("in a turn", "Black: person  left 0:45 (2 × 10s)")
+		b.step(press("enter"))
+		shows("after a move", "Black: person  left 0:50", "level 3  left 1:00")
+		b.wait(75 * time.Second)
+		shows("in byo-yomi", "level 3  left 0:05 (1 × 10s)")
+		b.step(press("g"))
+		b.wait(time.Hour)
+		shows("while the engine waits", "White waits", "level 3  left 0:10 (1 × 10s)")
+		b.step(press("g"))
+		b.wait(11 * time.Second)
+		shows("at the end", "Black wins: White's time is up", "level 3  time is up")
+		b.step(press("u"))
+		shows("taken back", "level 3  left 0:10 (1 × 10s)")
+	})
 }
 
 // owning is an engine that says who owns what.
@@ -266,89 +218,93 @@ func (e *owning) Think(ctx context.Context, g game.Position, l game.Limits, repo
 }
 
 func TestOwners(t *testing.T) {
-	b := newTable(t, newMatch(t, "jungo", "A1 B1 C1", persons, "size=3"), &owning{}, Options{})
-	b.keys("o") // White is to move, so the first column is White's
-	s := b.screen()
-	for _, want := range []string{"▫", "▪", ">●<", "proven score without komi, Black's stones", "expected: White +0.25"} {
-		if !strings.Contains(strings.Join(strings.Fields(s), " "), want) {
-			t.Errorf("%q is missing in\n%s", want, s)
+	synctest.Test(t, func(t *testing.T) {
+		b := newTable(t, newMatch(t, "jungo", "A1 B1 C1", persons, "size=3"), &owning{}, Options{})
+		b.keys("o") // White is to move, so the first column is White's
+		s := b.screen()
+		for _, want := range []string{"▫", "▪", ">●<", "proven score without komi, Black's stones", "expected: White +0.25"} {
+			if !strings.Contains(strings.Join(strings.Fields(s), " "), want) {
+				t.Errorf("%q is missing in\n%s", want, s)
+			}
 		}
-	}
-	golden(t, "jungo-owners", s+"\n")
-	b.keys("o")
-	if b.owners != nil || strings.Contains(b.screen(), "▫") {
-		t.Errorf("owners stay:\n%s", b.screen())
-	}
-	b.keys("o", "p")
-	if b.owners != nil || b.made() != 4 {
-		t.Error("owners stay after a move")
-	}
-	b = newTable(t, newMatch(t, "ring", "", persons), &owning{}, Options{})
-	b.keys("o")
-	if !strings.Contains(b.message, "no owners in ring") {
-		t.Errorf("message %q", b.message)
-	}
+		golden(t, "jungo-owners", s+"\n")
+		b.keys("o")
+		if b.owners != nil || strings.Contains(b.screen(), "▫") {
+			t.Errorf("owners stay:\n%s", b.screen())
+		}
+		b.keys("o", "p")
+		if b.owners != nil || b.made() != 4 {
+			t.Error("owners stay after a move")
+		}
+		b = newTable(t, newMatch(t, "ring", "", persons), &owning{}, Options{})
+		b.keys("o")
+		if !strings.Contains(b.message, "no owners in ring") {
+			t.Errorf("message %q", b.message)
+		}
+	})
 }
 
 // Ring says what a move has done.
 func TestMovesAreDescribed(t *testing.T) {
 	b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{})
 	b.types("c2d3")
-	if b.said != "Black's carrier steps from c2 to d3." || !strings.Contains(b.screen(), "carrier steps from c2") {
-		t.Errorf("said %q", b.said)
+	if b.Said != "Black's carrier steps from c2 to d3." || !strings.Contains(b.screen(), "carrier steps from c2") {
+		t.Errorf("said %q", b.Said)
 	}
 	b.keys("u")
-	if b.said != "" {
-		t.Errorf("after undo %q", b.said)
+	if b.Said != "" {
+		t.Errorf("after undo %q", b.Said)
 	}
 }
 
 // The stones have their own colours on a ground of their own, whatever the terminal's
 // are, under every highlight; no highlight hides a stone.
 func TestPalettes(t *testing.T) {
-	for name, p := range map[string]*palette{"256": colours256, "16": colours16} {
-		for h := range numHighlights {
-			black, white := p[h][blackPiece], p[h][whitePiece]
-			for _, l := range []lipgloss.Style{black, white} {
-				if l.GetBackground() == (lipgloss.NoColor{}) || l.GetForeground() == (lipgloss.NoColor{}) || l.GetForeground() == l.GetBackground() {
-					t.Errorf("%s, highlight %d: a stone without colours of its own", name, h)
+	synctest.Test(t, func(t *testing.T) {
+		for name, p := range map[string]*palette{"256": colours256, "16": colours16} {
+			for h := range numHighlights {
+				black, white := p[h][blackPiece], p[h][whitePiece]
+				for _, l := range []lipgloss.Style{black, white} {
+					if l.GetBackground() == (lipgloss.NoColor{}) || l.GetForeground() == (lipgloss.NoColor{}) || l.GetForeground() == l.GetBackground() {
+						t.Errorf("%s, highlight %d: a stone without colours of its own", name, h)
+					}
+				}
+				if black.GetForeground() == white.GetForeground() || black.GetForeground() != p[none][blackPiece].GetForeground() {
+					t.Errorf("%s, highlight %d: black and white stones look alike", name, h)
 				}
 			}
-			if black.GetForeground() == white.GetForeground() || black.GetForeground() != p[none][blackPiece].GetForeground() {
-				t.Errorf("%s, highlight %d: black and white stones look alike", name, h)
+		}
+		for h := range numHighlights {
+			for _, s := range []style{blackPiece, whitePiece, blackRing, whiteRing} {
+				if l := colours256[h][s]; contrast(l.GetForeground(), l.GetBackground()) < 2.6 {
+					t.Errorf("highlight %d, style %d: a contrast of %.1f", h, s, contrast(l.GetForeground(), l.GetBackground()))
+				}
 			}
 		}
-	}
-	for h := range numHighlights {
-		for _, s := range []style{blackPiece, whitePiece, blackRing, whiteRing} {
-			if l := colours256[h][s]; contrast(l.GetForeground(), l.GetBackground()) < 2.6 {
-				t.Errorf("highlight %d, style %d: a contrast of %.1f", h, s, contrast(l.GetForeground(), l.GetBackground()))
+		b := newTable(t, newMatch(t, "renju", "h8 i9", persons), nil, Options{})
+		b.opt.Bare = false
+		screens := map[string]bool{}
+		for _, profile := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256} {
+			b.send(tea.ColorProfileMsg{Profile: profile})
+			s := b.screen()
+			screens[s] = true
+			if profile == colorprofile.ASCII && (strings.Contains(s, "\x1b[3") || strings.Contains(s, "\x1b[4") || !strings.Contains(s, "○")) {
+				t.Errorf("a terminal without colours shows\n%q", s)
+			}
+			if profile == colorprofile.ANSI && strings.Contains(s, "8;5;") {
+				t.Errorf("a terminal of 16 colours gets more")
 			}
 		}
-	}
-	b := newTable(t, newMatch(t, "renju", "h8 i9", persons), nil, Options{})
-	b.opt.Bare = false
-	screens := map[string]bool{}
-	for _, profile := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256} {
-		b.send(tea.ColorProfileMsg{Profile: profile})
-		s := b.screen()
-		screens[s] = true
-		if profile == colorprofile.ASCII && (strings.Contains(s, "\x1b[3") || strings.Contains(s, "\x1b[4") || !strings.Contains(s, "○")) {
-			t.Errorf("a terminal without colours shows\n%q", s)
+		if len(screens) != 3 {
+			t.Errorf("%d kinds of screen", len(screens))
 		}
-		if profile == colorprofile.ANSI && strings.Contains(s, "8;5;") {
-			t.Errorf("a terminal of 16 colours gets more")
-		}
-	}
-	if len(screens) != 3 {
-		t.Errorf("%d kinds of screen", len(screens))
-	}
-	b.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
-	b.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	b.keys("right") // beside the last move
-	golden(t, "renju-256", b.screen()+"\n")
-	b.send(tea.ColorProfileMsg{Profile: colorprofile.ANSI})
-	golden(t, "renju-16", b.screen()+"\n")
+		b.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
+		b.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+		b.keys("right") // beside the last move
+		golden(t, "renju-256", b.screen()+"\n")
+		b.send(tea.ColorProfileMsg{Profile: colorprofile.ANSI})
+		golden(t, "renju-16", b.screen()+"\n")
+	})
 }
 
 // contrast returns the contrast ratio of two colours by WCAG 2.
@@ -387,25 +343,6 @@ func TestWonIsMarked(t *testing.T) {
 	b.types("b12c13")
 	if !b.over || !slices.Contains(b.scene.Won, b.scene.Last[len(b.scene.Last)-1]) {
 		t.Errorf("over %t, won %v, last %v", b.over, b.scene.Won, b.scene.Last)
-	}
-}
-
-// Undo, redo and resigning while the engine waits take no time of its clock.
-func TestWaitingTakesNoTime(t *testing.T) {
-	for _, key := range []string{"u", "r"} {
-		m := newMatch(t, "renju", "", asWhite)
-		m.Clock = playing.NewClock(playing.TimeControl{Main: time.Minute})
-		e := &fake{wait: make(chan struct{}), asked: make(chan struct{}, 1)}
-		b := newTable(t, m, e, Options{})
-		b.step(press("enter"))
-		<-e.asked
-		b.step(press("g"))
-		b.time = b.time.Add(time.Hour)
-		b.step(press(key))
-		b.step(press("y"))
-		if left, _, up := m.Clock.Left(game.White, 0); up || left != time.Minute {
-			t.Errorf("%s: %v left, time up %t, result %v", key, left, up, b.result)
-		}
 	}
 }
 

@@ -11,43 +11,29 @@ import (
 )
 
 // key executes a key.
-func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
+func (m *Model) key(msg tea.KeyPressMsg) {
 	name := msg.String()
 	switch {
 	case name == "ctrl+c":
-		return m.leave()
-	case name == "ctrl+z":
-		return tea.Suspend
+		m.leave()
 	case m.typing:
-		return m.typeKey(msg)
+		m.typeKey(msg)
 	case m.confirm != "":
-		return m.answer(name)
+		m.answer(name)
 	case m.help > 0:
 		m.turnPage()
-		return nil
+	case m.optionKey(name):
+	default:
+		if b := bound(name); b != nil {
+			b.do(m)
+		}
 	}
-	if cmd, ok := m.optionKey(name); ok {
-		return cmd
-	}
-	if b := bound(name); b != nil {
-		return b.do(m)
-	}
-	return nil
 }
 
 // letGo drops what is picked, and a question for a hint.
 func (m *Model) letGo() {
 	m.picked, m.message = nil, ""
-	if m.question != nil && !m.question.moves() {
-		m.drop()
-	}
-}
-
-// hurry lets the engine answer with the best move so far.
-func (m *Model) hurry() {
-	if m.question != nil {
-		m.question.cancel()
-	}
+	m.Drop()
 }
 
 // askResign asks whether to resign.
@@ -65,12 +51,12 @@ func (m *Model) askAgain(what string) {
 }
 
 // askLeave leaves, or asks whether to leave a game that is not saved.
-func (m *Model) askLeave() tea.Cmd {
+func (m *Model) askLeave() {
 	if m.over || m.made() == 0 || m.opt.AutoSave {
-		return m.leave()
+		m.leave()
+	} else {
+		m.confirm = "quit"
 	}
-	m.confirm = "quit"
-	return nil
 }
 
 // turnPage shows the next page of the help, or none after the last.
@@ -80,20 +66,19 @@ func (m *Model) turnPage() {
 	}
 }
 
-// optionKey takes the decision of the opening that a digit stands for.
-func (m *Model) optionKey(name string) (tea.Cmd, bool) {
-	if !m.match.InOpening() || len(name) != 1 || name < "1" || name > "9" {
-		return nil, false
+// optionKey takes the decision of the opening that a digit stands for. It returns false if
+// it stands for none.
+func (m *Model) optionKey(name string) bool {
+	if !m.InOpening() || len(name) != 1 || name < "1" || name > "9" {
+		return false
 	}
-	switch m.match.Opening.Ask().Kind {
-	case opening.Choose, opening.Declare:
-	default:
-		return nil, false
+	if k := m.Opening.Ask().Kind; k != opening.Choose && k != opening.Declare {
+		return false
 	}
-	if !m.personToMove() {
-		return nil, true
+	if m.personToMove() {
+		m.play(numbered(m.Match, name))
 	}
-	return m.play(numbered(m.match, name)), true
+	return true
 }
 
 // move moves the cursor, which stays on cells of the board.
@@ -123,81 +108,46 @@ func (m *Model) jump(by int) {
 }
 
 // answer executes the answer, y or n, to a question.
-func (m *Model) answer(name string) tea.Cmd {
+func (m *Model) answer(name string) {
 	what := m.confirm
 	m.confirm = ""
-	if what == takeBack {
-		return m.undoubt(name != "n" && name != "N")
+	yes := name == "y" || name == "Y" || name == "enter"
+	switch {
+	case what == takeBack:
+		m.undoubt(name != "n" && name != "N")
+	case !yes:
+	case what == "quit":
+		m.leave()
+	case what == "resign":
+		m.resign()
+	default:
+		m.again(what == "rematch")
 	}
-	if name != "y" && name != "Y" && name != "enter" {
-		return nil
-	}
-	switch what {
-	case "quit":
-		return m.leave()
-	case "new game":
-		return m.again(false)
-	case "rematch":
-		return m.again(true)
-	}
-	return m.resign()
 }
 
 // pass passes, if the game allows it.
-func (m *Model) pass() tea.Cmd {
+func (m *Model) pass() {
 	if !m.personToMove() {
-		return nil
+		return
 	}
-	if m.match.InOpening() {
+	if m.InOpening() {
 		m.message = "players cannot pass in the opening"
-		return nil
+		return
 	}
 	for _, c := range m.choices {
 		if len(c.Cells) == 0 {
-			return m.play(c.Text)
+			m.play(c.Text)
+			return
 		}
 	}
-	m.message = "players cannot pass in " + m.match.Game.Game().Name()
-	return nil
-}
-
-// pause stops an engine, or lets it go on.
-func (m *Model) pause() tea.Cmd {
-	if !m.match.EngineToMove() {
-		m.message = "it is not the engine's turn"
-		return nil
-	}
-	if m.paused {
-		m.turn = m.opt.now() // the clock has stood still
-	} else {
-		m.count(m.match.Side(), false)
-	}
-	m.paused = !m.paused
-	m.message = "the engine waits; g lets it go on"
-	if !m.paused {
-		m.message = ""
-		return m.next()
-	}
-	m.drop()
-	return nil
-}
-
-// level changes the level of the engine players by one.
-func (m *Model) level(by int) {
-	m.message = "no engine plays"
-	for i := range m.match.Players {
-		if p := &m.match.Players[i]; p.Engine {
-			p.Level = min(max(p.Level+by, 1), game.MaxLevel)
-			m.message = ""
-		}
-	}
+	m.message = "players cannot pass in " + m.Game.Game().Name()
 }
 
 // click picks the cell under the mouse; the right button drops what is picked.
-func (m *Model) click(msg tea.MouseClickMsg) tea.Cmd {
+func (m *Model) click(msg tea.MouseClickMsg) {
 	if m.help > 0 || m.typing || m.confirm != "" || m.tooSmall() {
 		m.turnPage()
-		return nil
+		return
 	}
 	switch msg.Button {
 	case tea.MouseRight:
@@ -205,16 +155,15 @@ func (m *Model) click(msg tea.MouseClickMsg) tea.Cmd {
 	case tea.MouseLeft:
 		p, ok := newLayout(m.scene).hit(msg.X, msg.Y)
 		if !ok || m.scene.At(p).Stone == game.Void {
-			return nil
+			return
 		}
 		m.cursor = p
-		return m.pick(p)
+		m.pick(p)
 	}
-	return nil
 }
 
 // typeKey executes a key while a command is typed.
-func (m *Model) typeKey(msg tea.KeyPressMsg) tea.Cmd {
+func (m *Model) typeKey(msg tea.KeyPressMsg) {
 	switch msg.String() {
 	case "esc":
 		m.typing = false
@@ -226,11 +175,10 @@ func (m *Model) typeKey(msg tea.KeyPressMsg) tea.Cmd {
 		}
 	case "enter":
 		m.typing = false
-		return m.command(m.typed)
+		m.command(m.typed)
 	default:
 		m.insert(msg.Text)
 	}
-	return nil
 }
 
 // insert adds what was typed or pasted, without control characters.
@@ -252,47 +200,39 @@ func printable(text string) string {
 }
 
 // command executes what was typed.
-func (m *Model) command(line string) tea.Cmd {
+func (m *Model) command(line string) {
 	c, err := ParseCommand(line)
 	if err != nil {
 		m.message = err.Error()
-		return nil
+		return
 	}
 	m.message = ""
 	switch c.Verb {
 	case Move:
 		if m.personToMove() {
-			return m.play(numbered(m.match, c.Text))
+			m.play(numbered(m.Match, c.Text))
 		}
 	case Undo:
-		return m.undo()
+		m.undo()
 	case Redo:
-		return m.redo()
-	case NewGame:
-		return m.again(false)
-	case Rematch:
-		return m.again(true)
+		m.redo()
+	case NewGame, Rematch:
+		m.again(c.Verb == Rematch)
 	case Owners:
-		return m.askOwners()
+		m.askOwners()
 	case Hint:
-		return m.askHint()
+		m.askHint()
 	case Save:
 		m.save(c.Text)
 	case Resign:
-		return m.resign()
+		m.resign()
 	case Level:
-		m.level(0)
-		for i := range m.match.Players {
-			if p := &m.match.Players[i]; p.Engine {
-				p.Level = c.Level
-			}
-		}
+		m.level(func(int) int { return c.Level })
 	case Line:
-		m.toggleLine()
+		m.message = m.opt.toggleLine()
 	case Help:
 		m.help = 1
 	case Quit:
-		return m.leave()
+		m.leave()
 	}
-	return nil
 }

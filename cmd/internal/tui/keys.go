@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 // binding is what some keys do. The help page lists the bindings in their order.
@@ -13,12 +11,7 @@ type binding struct {
 	keys []string // names of Bubble Tea
 	show string   // what the help page calls them
 	help string
-	do   func(m *Model) tea.Cmd
-}
-
-// quiet makes a binding of a function that starts nothing.
-func quiet(f func(m *Model)) func(m *Model) tea.Cmd {
-	return func(m *Model) tea.Cmd { f(m); return nil }
+	do   func(m *Model)
 }
 
 // bindings is the key table: every key has one meaning, and the help page is made from
@@ -27,34 +20,34 @@ var bindings []binding
 
 func init() {
 	bindings = []binding{
-		{[]string{"up"}, "arrows", "move the cursor", quiet(func(m *Model) { m.move(0, 1) })},
-		{[]string{"down"}, "", "", quiet(func(m *Model) { m.move(0, -1) })},
-		{[]string{"left"}, "", "", quiet(func(m *Model) { m.move(-1, 0) })},
-		{[]string{"right"}, "", "", quiet(func(m *Model) { m.move(1, 0) })},
-		{[]string{"tab"}, "tab", "next cell of a move", quiet(func(m *Model) { m.jump(1) })},
-		{[]string{"shift+tab"}, "", "", quiet(func(m *Model) { m.jump(-1) })},
-		{[]string{"enter", "space", " "}, "enter, click", "pick a cell", func(m *Model) tea.Cmd { return m.pick(m.cursor) }},
-		{[]string{"esc", "backspace"}, "esc", "let go (right click too)", quiet((*Model).letGo)},
+		{[]string{"up"}, "arrows", "move the cursor", func(m *Model) { m.move(0, 1) }},
+		{[]string{"down"}, "", "", func(m *Model) { m.move(0, -1) }},
+		{[]string{"left"}, "", "", func(m *Model) { m.move(-1, 0) }},
+		{[]string{"right"}, "", "", func(m *Model) { m.move(1, 0) }},
+		{[]string{"tab"}, "tab", "next cell of a move", func(m *Model) { m.jump(1) }},
+		{[]string{"shift+tab"}, "", "", func(m *Model) { m.jump(-1) }},
+		{[]string{"enter", "space", " "}, "enter, click", "pick a cell", func(m *Model) { m.pick(m.cursor) }},
+		{[]string{"esc", "backspace"}, "esc", "let go (right click too)", (*Model).letGo},
 		{[]string{"p"}, "p", "pass", (*Model).pass},
 		{[]string{"u"}, "u", "take back", (*Model).undo},
 		{[]string{"y"}, "y", "redo what was taken back", (*Model).redo},
 		{[]string{"h"}, "h", "hint", (*Model).askHint},
 		{[]string{"o"}, "o", "expected owners (jungo)", (*Model).askOwners},
-		{[]string{"pgup", ","}, ", pgup", "look a move back", quiet(func(m *Model) { m.look(m.shown() - 1) })},
-		{[]string{"pgdown", "."}, ". pgdn", "look a move on", quiet(func(m *Model) { m.look(m.shown() + 1) })},
-		{[]string{"home"}, "home", "look at the start", quiet(func(m *Model) { m.look(0) })},
-		{[]string{"end"}, "end", "back to the game", quiet(func(m *Model) { m.look(m.made()) })},
-		{[]string{"n"}, "n", "engine, play now", quiet((*Model).hurry)},
+		{[]string{"pgup", ","}, ", pgup", "look a move back", func(m *Model) { m.look(m.shown() - 1) }},
+		{[]string{"pgdown", "."}, ". pgdn", "look a move on", func(m *Model) { m.look(m.shown() + 1) }},
+		{[]string{"home"}, "home", "look at the start", func(m *Model) { m.look(0) }},
+		{[]string{"end"}, "end", "back to the game", func(m *Model) { m.look(m.made()) }},
+		{[]string{"n"}, "n", "engine, play now", func(m *Model) { m.Hurry() }},
 		{[]string{"g"}, "g", "engine, wait or go on", (*Model).pause},
-		{[]string{"+", "="}, "+ -", "level of the engine", quiet(func(m *Model) { m.level(1) })},
-		{[]string{"-"}, "", "", quiet(func(m *Model) { m.level(-1) })},
-		{[]string{"e"}, "e", "engine's line", quiet((*Model).toggleLine)},
-		{[]string{"N"}, "N", "new game", quiet(func(m *Model) { m.askAgain("new game") })},
-		{[]string{"R"}, "R", "rematch, colours changed", quiet(func(m *Model) { m.askAgain("rematch") })},
-		{[]string{"r"}, "r", "resign", quiet((*Model).askResign)},
-		{[]string{"s"}, "s", "save", quiet(func(m *Model) { m.save("") })},
-		{[]string{":", "/"}, ":", "type a move or command", quiet(func(m *Model) { m.typing, m.typed, m.message = true, "", "" })},
-		{[]string{"?", "f1"}, "?", "this page", quiet(func(m *Model) { m.help = 1 })},
+		{[]string{"+", "="}, "+ -", "level of the engine", func(m *Model) { m.level(func(now int) int { return now + 1 }) }},
+		{[]string{"-"}, "", "", func(m *Model) { m.level(func(now int) int { return now - 1 }) }},
+		{[]string{"e"}, "e", "engine's line", func(m *Model) { m.message = m.opt.toggleLine() }},
+		{[]string{"N"}, "N", "new game", func(m *Model) { m.askAgain("new game") }},
+		{[]string{"R"}, "R", "rematch, colours changed", func(m *Model) { m.askAgain("rematch") }},
+		{[]string{"r"}, "r", "resign", (*Model).askResign},
+		{[]string{"s"}, "s", "save", func(m *Model) { m.save("") }},
+		{[]string{":", "/"}, ":", "type a move or command", func(m *Model) { m.typing, m.typed, m.message = true, "", "" }},
+		{[]string{"?", "f1"}, "?", "this page", func(m *Model) { m.help = 1 }},
 		{[]string{"q"}, "q", "leave", (*Model).askLeave},
 	}
 }

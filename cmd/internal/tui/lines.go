@@ -2,16 +2,17 @@ package tui
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"time"
 
 	"tengen/cmd/internal/playing"
 	"tengen/internal/plaintext"
-	"tengen/search"
 	"tengen/search/game"
 )
 
@@ -21,8 +22,13 @@ import (
 // before the next line is read.
 func Lines(ctx context.Context, m *playing.Match, e game.Engine, opt Options, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
+	var searches sync.WaitGroup
+	defer searches.Wait()
 	defer cancel()
-	s := lines{ctx: ctx, m: m, e: e, opt: opt, out: bufio.NewWriter(out), in: readLines(ctx, in), turn: opt.now()}
+	s := lines{ctx: ctx, opt: opt, out: bufio.NewWriter(out), in: readLines(ctx, in), posts: make(chan func())}
+	o := opt.table(e)
+	o.Post, o.Go, o.Tell = poster(ctx, s.posts), searches.Go, s.hear
+	s.Table = playing.NewTable(ctx, m, o)
 	err := s.run()
 	if e := s.out.Flush(); err == nil {
 		err = e
@@ -31,19 +37,16 @@ func Lines(ctx context.Context, m *playing.Match, e game.Engine, opt Options, in
 }
 
 type lines struct {
+	*playing.Table
 	ctx   context.Context
-	m     *playing.Match
-	e     game.Engine
 	opt   Options
 	in    <-chan input
-	turn  time.Time // when the turn began
+	posts chan func() // what the table does meanwhile
 	out   *bufio.Writer
-	stuck bool // the engine had no move: do not ask it again until the position changes
-	// hinted is the last hint whose idea alone was shown, hintedAt the number of moves
-	// then; doubted is a move that the person may take back.
-	hinted   *game.Info
-	hintedAt int
-	doubted  string
+	told  bool // that the engine thinks about its move
+	asked bool // the prompt waits for a line
+	// doubted is a move that the person may take back.
+	doubted string
 }
 
 // input is a line, or the error that ended reading.
@@ -85,65 +88,77 @@ func readLines(ctx context.Context, in io.Reader) <-chan input {
 }
 
 func (s *lines) run() error {
-	s.say("%s. Type a move, or help.\n", s.m.Game.Title())
+	s.say("%s. Type a move, or help.\n", s.Game.Title())
 	if s.opt.Greeting != "" {
 		s.say("%s\n", s.opt.Greeting)
 	}
 	s.position()
 	for s.ctx.Err() == nil {
-		if !s.stuck && s.m.EngineToMove() && s.e != nil {
-			s.think()
-			continue
+		in := s.in
+		switch what := s.Thinking(); {
+		case what != playing.Nothing:
+			in = nil // the engine answers first
+			if what == playing.ForMove && !s.told {
+				s.say("%v is thinking\n", s.Side())
+				s.told = true
+			}
+		case !s.asked:
+			s.say("%s> ", s.prompt())
+			s.asked = true
 		}
-		s.say("%s> ", s.prompt())
 		if err := s.out.Flush(); err != nil {
 			return err
 		}
-		var i input
 		select {
-		case i = <-s.in:
-		case <-s.ctx.Done():
-			i.err = io.EOF
-		}
-		if i.err != nil {
-			s.say("\n")
-			if errors.Is(i.err, io.EOF) {
+		case f := <-s.posts:
+			f()
+		case i := <-in:
+			if i.err != nil {
+				s.say("\n")
+				if errors.Is(i.err, io.EOF) {
+					return nil
+				}
+				return i.err
+			}
+			if s.opt.Echo {
+				s.say("%s\n", strings.TrimSpace(i.text))
+			}
+			s.asked = false
+			if !s.command(i.text) {
 				return nil
 			}
-			return i.err
-		}
-		if s.opt.Echo {
-			s.say("%s\n", strings.TrimSpace(i.text))
-		}
-		if !s.command(i.text) {
-			return nil
+		case <-s.ctx.Done():
 		}
 	}
+	if s.Thinking() == playing.ForMove {
+		s.say("interrupted")
+	}
+	s.say("\n")
 	return nil
 }
 
 func (s *lines) say(format string, args ...any) { fmt.Fprintf(s.out, format, args...) }
 
 func (s *lines) prompt() string {
-	if _, over := s.m.Result(); over {
+	if _, over := s.Result(); over {
 		return "over"
 	}
-	return strings.ToLower(s.m.Side().String())
+	return strings.ToLower(s.Side().String())
 }
 
 // position prints the board and the state of the game.
 func (s *lines) position() {
-	s.say("\n%s", BoardText(s.m.Game.Scene()))
-	for _, l := range s.m.Game.Status() {
+	s.say("\n%s", BoardText(s.Game.Scene()))
+	for _, l := range s.Game.Status() {
 		s.say("%s\n", l)
 	}
-	if r, over := s.m.Result(); over {
+	if r, over := s.Result(); over {
 		s.say("%v\n", r)
 		return
 	}
-	if c := s.m.Clock; c != nil {
+	if c := s.Clock; c != nil {
 		for side := game.Black; side <= game.White; side++ {
-			left, periods, _ := c.Left(side, 0)
+			left, periods, _ := c.Left(side, s.Thought(side))
 			s.say("%v has %v left", side, left.Round(time.Second))
 			if periods > 0 {
 				s.say(", %d periods of byo-yomi", periods)
@@ -151,89 +166,65 @@ func (s *lines) position() {
 			s.say("\n")
 		}
 	}
-	if s.m.InOpening() {
-		for _, l := range s.m.OpeningLines() {
+	if s.InOpening() {
+		for _, l := range s.OpeningLines() {
 			s.say("%s\n", l)
 		}
-		s.say("%s\n", s.m.Asked())
+		s.say("%s\n", s.Asked())
 		return
 	}
-	s.say("%v to move\n", s.m.Side())
+	s.say("%v to move\n", s.Side())
 }
 
-// think lets the engine move.
-func (s *lines) think() {
-	side := s.m.Side()
-	s.say("%v is thinking\n", side)
-	s.out.Flush()
-	if s.m.InOpening() {
-		s.decide(side)
-		return
+// hear prints what has happened at the table.
+func (s *lines) hear(n playing.News) {
+	if s.asked {
+		s.say("\n")
 	}
-	t, err := s.ask(s.m.Players[side].Level, s.m.Clock.Limit(side))
-	said := describe(s.m, t.Move)
-	s.spend(side, err == nil)
-	if _, over := s.m.Result(); over {
-		s.moved(true)
-		return
-	}
-	if err == nil && s.ctx.Err() == nil {
-		err = s.m.Play(t.Move)
-	}
-	switch {
-	case s.ctx.Err() != nil:
-		s.say("interrupted\n")
-	case err != nil:
-		s.stuck = true
-		s.say("the engine has no move: %v\n", err)
-	default:
-		s.say("%v plays %s%s\n", side, t.Move, s.judged(t))
-		if said != "" {
-			s.say("%s\n", said)
+	s.asked, s.told = false, false
+	switch n.Event {
+	case playing.Failed:
+		s.say("%s\n", s.Note)
+	case playing.Acted:
+		if n.Choice != nil {
+			s.say("%s\n", s.Note)
+		} else {
+			s.say("%v plays %s%s\n", n.Side, n.Move, s.judged(n.Info))
 		}
+		s.did(n.Exchanged)
 		s.moved(true)
-	}
-}
-
-// decide lets the engine decide in the opening.
-func (s *lines) decide(side game.Side) {
-	c, err := s.m.Decide(s.ctx, s.e, s.opt.limits(s.m.Players[side].Level))
-	if s.ctx.Err() != nil {
-		s.say("interrupted\n")
-		return
-	}
-	s.spend(side, err == nil)
-	if _, over := s.m.Result(); over {
+	case playing.Ended:
 		s.moved(true)
-		return
-	}
-	if err == nil {
-		s.say("%s\n", decided(side.String(), c))
-	}
-	for _, d := range c.Decisions {
-		if err == nil {
-			err = s.play(d)
+	case playing.Hinted:
+		switch {
+		case n.Err != nil:
+			s.say("no hint: %v\n", n.Err)
+		case n.Choice != nil:
+			s.say("%s\n", playing.Told("hint", n.Choice))
+		case s.Hint.Idea != "":
+			s.say("hint: %s; hint again shows the move\n", s.Hint.Idea)
+		default:
+			s.hint()
 		}
+	case playing.Counted:
+		s.counted(n)
 	}
-	if err != nil {
-		s.stuck = true
-		s.say("the engine decides nothing: %v\n", err)
-		return
-	}
-	s.moved(true)
 }
 
-func (s *lines) ask(level int, clock *search.Clock) (game.Info, error) {
-	g := s.m.Game
-	l := s.opt.limits(level)
-	l.Clock = clock
-	return s.e.Think(s.ctx, g.Clone(), l, func(game.Info) {})
+// did says what the last move did, and who has which colour if players have exchanged them.
+func (s *lines) did(exchanged bool) {
+	if exchanged {
+		s.say("Black is %v now, White %v\n", s.Players[game.Black], s.Players[game.White])
+	}
+	if s.Said != "" {
+		s.say("%s\n", s.Said)
+	}
 }
 
 // judged returns score, chance and line of the engine in brackets, without times and node
 // counts; "" if the line is hidden.
 func (s *lines) judged(t game.Info) string {
-	if !s.opt.lineShown(s.m) {
+	if !s.opt.lineShown(s.Match) {
 		return ""
 	}
 	text := fmt.Sprintf(" (%s, %.0f %%", t.Score, 100*t.WinRate)
@@ -246,29 +237,14 @@ func (s *lines) judged(t game.Info) string {
 	return text + ")"
 }
 
-// moved is called after a change of the position. If the engine answers, the board is
-// printed only after its move.
+// moved tells of a change of the game. If the engine answers, the board is printed only after
+// its move.
 func (s *lines) moved(byEngine bool) {
-	s.stuck, s.hinted = false, nil
-	if s.opt.AutoSave {
-		s.save(s.opt.File, false)
+	if s.Unsaved != nil {
+		s.say("not saved: %v\n", s.Unsaved)
 	}
-	if byEngine || s.e == nil || !s.m.EngineToMove() {
+	if byEngine || s.Thinking() == playing.Nothing {
 		s.position()
-	}
-}
-
-func (s *lines) save(file string, tell bool) {
-	if file == "" {
-		file = s.opt.File
-	}
-	switch err := s.m.Save(file); {
-	case file == "":
-		s.say("save FILE: no file is named\n")
-	case err != nil:
-		s.say("not saved: %v\n", err)
-	case tell:
-		s.say("saved to %s\n", file)
 	}
 }
 
@@ -293,41 +269,31 @@ func (s *lines) command(line string) bool {
 	}
 	switch c.Verb {
 	case Move:
-		if reply, ok := s.opt.warns(s.m, c.Text); ok {
+		if reply, ok := s.opt.warns(s.Match, c.Text); ok {
 			s.doubted = c.Text
 			s.say("%s loses at once to %s: take that back? y or n\n", c.Text, reply)
 			return true
 		}
 		s.move(c.Text)
 	case Undo:
-		side := s.m.Side()
-		_, over := s.m.Result()
-		if n, ok := s.m.Undo(); ok {
-			if over {
-				s.turn = s.opt.now() // the clock stood
-			}
-			s.spend(side, false)
+		if n, ok := s.Undo(); ok {
 			s.say("%s\n", takenBack(n))
 			s.moved(false)
 		} else {
 			s.say("there is no move to take back\n")
 		}
 	case Redo:
-		side := s.m.Side()
-		if n, ok := s.m.Redo(); ok {
-			s.spend(side, false)
+		if n, ok := s.Redo(); ok {
 			s.say("%s\n", madeAgain(n))
 			s.moved(false)
 		} else {
 			s.say("there is no move to make again\n")
 		}
 	case NewGame, Rematch:
-		if n, err := s.m.Again(c.Verb == Rematch); err != nil {
+		if err := s.Again(c.Verb == Rematch); err != nil {
 			s.say("%v\n", err)
 		} else {
-			*s.m = *n
-			s.turn = s.opt.now()
-			s.say("Black is %v, White %v\n", s.m.Players[game.Black], s.m.Players[game.White])
+			s.say("Black is %v, White %v\n", s.Players[game.Black], s.Players[game.White])
 			s.moved(false)
 		}
 	case Owners:
@@ -335,33 +301,32 @@ func (s *lines) command(line string) bool {
 	case Hint:
 		s.hint()
 	case Save:
-		s.save(c.Text, true)
+		switch err := s.Save(c.Text); {
+		case errors.Is(err, playing.ErrNoFile):
+			s.say("save FILE: %v\n", err)
+		case err != nil:
+			s.say("not saved: %v\n", err)
+		default:
+			s.say("saved to %s\n", cmp.Or(c.Text, s.opt.File))
+		}
 	case Resign:
-		side, ok := resigner(s.m)
-		if ok && s.m.Resign(side) {
+		if s.Resign() == nil {
 			s.moved(false)
 		} else {
 			s.say("nobody can resign now\n")
 		}
 	case Level:
-		text := "no engine plays"
-		for i := range s.m.Players {
-			if p := &s.m.Players[i]; p.Engine {
-				p.Level, text = c.Level, fmt.Sprintf("level %d", c.Level)
-			}
-		}
-		s.say("%s\n", text)
-	case Line:
-		s.opt.ShowLine = !s.opt.ShowLine
-		if s.opt.ShowLine {
-			s.say("the engine's line is shown\n")
+		if s.SetLevel(func(int) int { return c.Level }) {
+			s.say("level %d\n", c.Level)
 		} else {
-			s.say("the engine's line is hidden\n")
+			s.say("no engine plays\n")
 		}
+	case Line:
+		s.say("%s\n", s.opt.toggleLine())
 	case Board:
 		s.position()
 	case Moves:
-		s.say("%s\n", strings.Join(s.m.Game.Moves(), " "))
+		s.say("%s\n", strings.Join(s.Game.Moves(), " "))
 	case Help:
 		s.say("%s\n", CommandHelp)
 	case Quit:
@@ -370,114 +335,62 @@ func (s *lines) command(line string) bool {
 	return true
 }
 
-// move makes a person's move, unless its time is over.
+// move makes a person's move, or takes a decision of the opening, which may be the number of
+// one, unless the time is over.
 func (s *lines) move(text string) {
-	if s.late() {
+	if s.Late() {
 		return
 	}
-	side, said := s.m.Side(), describe(s.m, text)
-	if err := s.play(text); err != nil {
-		s.say("%s\n", refusal(err))
+	players := s.Players
+	if err := s.Play(numbered(s.Match, text)); err != nil {
+		s.say("%s\n", playing.Refusal(err))
 		return
 	}
-	s.spend(side, true)
-	if said != "" {
-		s.say("%s\n", said)
-	}
+	s.did(s.Players != players)
 	s.moved(false)
 }
 
-// play makes a move, or takes a decision of the opening, which may be the number of one.
-func (s *lines) play(text string) error {
-	players := s.m.Players
-	err := s.m.Play(numbered(s.m, text))
-	if s.m.Players != players {
-		s.say("Black is %v now, White %v\n", s.m.Players[game.Black], s.m.Players[game.White])
-	}
-	return err
-}
-
-// spend takes the time of a turn off the clock; moved says that a move ended it.
-func (s *lines) spend(side game.Side, moved bool) {
-	now := s.opt.now()
-	s.m.Clock.Spend(side, now.Sub(s.turn), moved)
-	s.turn = now
-}
-
-// late ends the game if the time of the side to move is up.
-func (s *lines) late() bool {
-	side := s.m.Side()
-	if _, over := s.m.Result(); over || s.m.Clock == nil {
-		return false
-	}
-	if _, _, up := s.m.Clock.Left(side, s.opt.now().Sub(s.turn)); !up {
-		return false
-	}
-	s.spend(side, false)
-	s.moved(true)
-	return true
-}
-
-// owners prints the expected owners of the points.
-func (s *lines) owners() {
-	g := s.m.Game
-	_, counted := g.Score()
-	_, over := s.m.Result()
+// canAsk reports whether the engine can be asked now; if not, it says why.
+func (s *lines) canAsk() bool {
+	_, over := s.Result()
 	switch {
-	case !counted:
-		s.say("points have no owners in %s\n", g.Game().Name())
-		return
 	case over:
 		s.say("the game is over\n")
-		return
-	case s.e == nil:
+	case !s.HasEngine():
 		s.say("there is no engine to ask\n")
+	default:
+		return true
+	}
+	return false
+}
+
+// owners asks for the expected owners of the points.
+func (s *lines) owners() {
+	if _, counted := s.Game.Score(); !counted {
+		s.say("points have no owners in %s\n", s.Game.Game().Name())
+	} else if s.canAsk() {
+		s.Ask(playing.ForOwners)
+	}
+}
+
+// counted prints the expected owners of the points.
+func (s *lines) counted(n playing.News) {
+	if n.Err != nil {
+		s.say("no owners: %v\n", n.Err)
 		return
 	}
-	t, err := s.ask(s.opt.HintLevel, nil)
-	if err != nil {
-		s.say("no owners: %v\n", err)
-		return
-	}
-	scene := g.Scene()
-	for _, l := range drawBoard(scene, glyphsFor(scene, true, false), nil, &t).lines(nil) {
+	scene := s.Game.Scene()
+	for _, l := range drawBoard(scene, glyphsFor(scene, true, false), nil, &n.Info).lines(nil) {
 		s.say("%s\n", l)
 	}
-	s.say("%s\nx and o: empty points that Black and White will own\n", ownersText(t))
+	s.say("%s\nx and o: empty points that Black and White will own\n", ownersText(n.Info))
 }
 
+// hint prints the move whose idea was shown, or asks for a hint.
 func (s *lines) hint() {
-	_, over := s.m.Result()
-	switch {
-	case over:
-		s.say("the game is over\n")
-		return
-	case s.e == nil:
-		s.say("there is no engine to ask\n")
-		return
+	if s.Hint != nil {
+		s.say("hint: %s%s\n", s.Hint.Move, s.judged(s.Hint.Info))
+	} else if s.canAsk() {
+		s.Ask(playing.ForHint)
 	}
-	if s.m.InOpening() {
-		c, err := s.m.Decide(s.ctx, s.e, s.opt.limits(s.opt.HintLevel))
-		if err != nil {
-			s.say("no hint: %v\n", err)
-			return
-		}
-		s.say("%s\n", decided("hint", c))
-		return
-	}
-	if s.hinted != nil && s.hintedAt == len(s.m.Game.Moves()) {
-		s.say("hint: %s%s\n", s.hinted.Move, s.judged(*s.hinted))
-		return
-	}
-	t, err := s.ask(s.opt.HintLevel, nil)
-	if err != nil {
-		s.say("no hint: %v\n", err)
-		return
-	}
-	if text := idea(s.m.Game, t.Move); text != "" {
-		s.hinted, s.hintedAt = &t, len(s.m.Game.Moves())
-		s.say("hint: %s; hint again shows the move\n", text)
-		return
-	}
-	s.say("hint: %s%s\n", t.Move, s.judged(t))
 }

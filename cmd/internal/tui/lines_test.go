@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -10,10 +9,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"tengen/cmd/internal/playing"
-	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
 
@@ -150,104 +149,33 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// TestLinesClock tests the game clock line by line: a move that comes too late loses, and
-// undo takes that back.
+// TestLinesClock tests the game clock line by line: what is left is shown, a time that is up is
+// told while the prompt waits for a line, and undo takes that back.
 func TestLinesClock(t *testing.T) {
-	m := newMatch(t, "renju", "", persons)
-	m.Clock = playing.NewClock(playing.TimeControl{Main: time.Minute})
-	now := time.Unix(0, 0)
-	opt := Options{Now: func() time.Time { now = now.Add(5 * time.Second); return now }}
-	var out strings.Builder
-	in := "h8\n"
-	if err := Lines(t.Context(), m, nil, opt, strings.NewReader(in), &out); err != nil {
-		t.Fatal(err)
-	}
-	if left, _, _ := m.Clock.Left(game.Black, 0); left >= time.Minute || left < 30*time.Second || !strings.Contains(out.String(), "Black has 50s left") {
-		t.Errorf("%v left after\n%s", left, out.String())
-	}
-	m = newMatch(t, "renju", "", persons)
-	m.Clock = playing.NewClock(playing.TimeControl{Main: 3 * time.Second})
-	out.Reset()
-	if err := Lines(t.Context(), m, nil, opt, strings.NewReader("h8\nh9\nundo\n"), &out); err != nil {
-		t.Fatal(err)
-	}
-	if text := out.String(); !strings.Contains(text, "White wins: Black's time is up") || len(m.Game.Moves()) != 0 || !strings.Contains(text, "the end of the game is taken back") {
-		t.Errorf("too late:\n%s", text)
-	}
-}
-
-// slow is a ranker that thinks for a second of a clock that only the test moves.
-type slow struct {
-	ranker
-	now *time.Time
-}
-
-func (e *slow) Think(ctx context.Context, p game.Position, l game.Limits, f func(game.Info)) (game.Info, error) {
-	*e.now = e.now.Add(time.Second)
-	return e.ranker.Think(ctx, p, l, f)
-}
-
-// TestLinesTurn tests from when and for whom the clock counts: after a new game, after moves and
-// the end of a game that are taken back, and after decisions of the engine in the opening.
-func TestLinesTurn(t *testing.T) {
-	now := time.Unix(0, 0)
-	begin := func(m *playing.Match, e game.Engine, control playing.TimeControl) (s *lines, wait func(time.Duration, string)) {
-		m.Clock = playing.NewClock(control)
-		s = &lines{ctx: t.Context(), m: m, e: e, out: bufio.NewWriter(io.Discard), turn: now}
-		s.opt.Now = func() time.Time { return now }
-		return s, func(d time.Duration, line string) {
-			now = now.Add(d)
-			s.command(line)
-		}
-	}
-	has := func(s *lines, what string, black, white time.Duration) {
-		t.Helper()
-		for side, want := range []time.Duration{black, white} {
-			if left, _, _ := s.m.Clock.Left(game.Side(side), 0); left != want {
-				t.Errorf("%s: %v has %v, want %v", what, game.Side(side), left, want)
+	synctest.Test(t, func(t *testing.T) {
+		m := newMatch(t, "renju", "", persons)
+		m.Clock = playing.NewClock(playing.TimeControl{Main: time.Minute})
+		r, w := io.Pipe()
+		go func() {
+			for _, line := range []string{"h8\n", "h9\n", "undo\n"} {
+				io.WriteString(w, line)
+				time.Sleep(70 * time.Second)
 			}
+			w.Close()
+		}()
+		var out strings.Builder
+		if err := Lines(t.Context(), m, nil, Options{}, r, &out); err != nil {
+			t.Fatal(err)
 		}
-	}
-	const second, minute = time.Second, time.Minute
-
-	for _, again := range []string{"new", "rematch"} {
-		s, wait := begin(newMatch(t, "renju", "", persons), nil, playing.TimeControl{Main: minute})
-		wait(50*second, again)
-		wait(20*second, "h8")
-		has(s, again, 40*second, minute)
-	}
-
-	s, wait := begin(newMatch(t, "renju", "", persons), nil, playing.TimeControl{Main: minute, Increment: 10 * second})
-	wait(5*second, "h8")
-	wait(7*second, "undo")
-	has(s, "undo", 65*second, 53*second)
-	wait(2*second, "redo")
-	has(s, "redo", 63*second, 53*second)
-
-	s, wait = begin(newMatch(t, "renju", "", persons), nil, playing.TimeControl{Main: minute})
-	wait(2*minute, "h8")
-	if _, over := s.m.Result(); !over {
-		t.Fatal("the time is not up")
-	}
-	wait(time.Hour, "undo")
-	wait(5*second, "h8")
-	if _, over := s.m.Result(); over || len(s.m.Game.Moves()) != 1 {
-		t.Errorf("over: %v, moves %v", over, s.m.Game.Moves())
-	}
-
-	e := &slow{now: &now}
-	s, _ = begin(inOpening(t, opening.Swap, asBlack), e, playing.TimeControl{Main: minute})
-	for s.m.EngineToMove() && !s.stuck {
-		s.think()
-	}
-	used := time.Duration(0)
-	if left, _, _ := s.m.Clock.Left(game.Black, 0); !s.stuck {
-		used = minute - left
-	}
-	has(s, "the engine's decisions", minute-used, minute)
-	if used == 0 || s.turn != now {
-		t.Errorf("the engine used %v, and the turn began %v ago", used, now.Sub(s.turn))
-	}
+		text := out.String()
+		for _, want := range []string{"Black has 1m0s left", "white> \n\n", "Black wins: White's time is up\nover> the game is over\nover> the end of the game is taken back\n", "White has 30s left\nWhite to move"} {
+			at := strings.Index(text, want)
+			if at < 0 {
+				t.Fatalf("%q is missing in\n%s", want, out.String())
+			}
+			text = text[at:]
+		}
+	})
 }
 
 // A level is that of an engine that plays.

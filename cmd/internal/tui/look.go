@@ -2,10 +2,8 @@ package tui
 
 import (
 	"fmt"
-	"time"
 
-	tea "charm.land/bubbletea/v2"
-
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 )
 
@@ -13,7 +11,7 @@ import (
 const live = -1
 
 // made returns the number of moves of the game.
-func (m *Model) made() int { return len(m.match.Game.Moves()) }
+func (m *Model) made() int { return len(m.Game.Moves()) }
 
 // shown returns the number of moves on the board.
 func (m *Model) shown() int {
@@ -33,7 +31,7 @@ func (m *Model) look(moves int) {
 		}
 		return
 	}
-	g := m.match.Game
+	g := m.Game
 	past, err := g.Game().New(g.Config())
 	for _, move := range g.Moves()[:moves] {
 		if err == nil {
@@ -58,75 +56,17 @@ func (m *Model) back() bool {
 	return true
 }
 
-// redo makes moves again that were taken back.
-func (m *Model) redo() tea.Cmd {
-	m.stand()
-	side := m.match.Side()
-	n, ok := m.match.Redo()
-	if !ok {
-		m.message = "there is no move to make again"
-		return nil
-	}
-	m.count(side, false)
-	m.drop()
-	m.thought, m.said, m.decision = nil, "", ""
-	return m.changedSaying(madeAgain(n))
-}
-
-// again begins a new game, with colours changed if swap is set.
-func (m *Model) again(swap bool) tea.Cmd {
-	n, err := m.match.Again(swap)
-	if err != nil {
-		m.message = err.Error()
-		return nil
-	}
-	m.drop()
-	*m.match = *n
-	m.thought, m.said, m.decision, m.paused = nil, "", "", false
-	m.used = [2]time.Duration{}
-	s := m.match.Game.Scene()
-	m.cursor = game.Point{X: s.Columns / 2, Y: s.Rows / 2}
-	what := "a new game"
-	if swap {
-		what = "a new game with colours changed"
-	}
-	return m.changedSaying(what)
-}
-
-// changedSaying is changed with a message, unless there is a more important one.
-func (m *Model) changedSaying(text string) tea.Cmd {
-	m.message = ""
-	cmd := m.changed()
-	if m.message == "" {
-		m.message = text
-	}
-	return cmd
-}
-
 // askOwners asks the engine for the expected owner of each point, or hides them.
-func (m *Model) askOwners() tea.Cmd {
-	_, counted := m.match.Game.Score()
+func (m *Model) askOwners() {
+	_, counted := m.Game.Score()
 	switch {
 	case m.owners != nil:
 		m.owners, m.message = nil, ""
-		return nil
-	case !counted || m.match.InOpening():
-		m.message = "points have no owners in " + m.match.Game.Game().Name()
-		return nil
-	case m.engine == nil:
-		m.message = "there is no engine to ask"
-		return nil
-	case !m.personToMove():
-		return nil
+	case !counted || m.InOpening():
+		m.message = "points have no owners in " + m.Game.Game().Name()
+	default:
+		m.ask(playing.ForOwners)
 	}
-	m.message = ""
-	return m.ask(m.opt.HintLevel, forOwners)
-}
-
-// tellOwners shows the owners that the engine expects.
-func (m *Model) tellOwners(t game.Info) {
-	m.owners = &t
-	m.message = ownersText(t)
 }
 
 // ownersText returns the expected and the proven score in words.
@@ -154,23 +94,4 @@ func owner(t *game.Info, at int) game.Stone {
 		return game.StoneOf(t.Side.Other())
 	}
 	return game.None
-}
-
-// waits reports whether the engine is to move and has been stopped; no time counts then.
-func (m *Model) waits() bool { return m.paused && m.match.EngineToMove() }
-
-// lookAtTime ends the game when the time of the side to move is up.
-func (m *Model) lookAtTime() tea.Cmd {
-	c := m.match.Clock
-	if c == nil || m.over || m.waits() {
-		return nil
-	}
-	side := m.match.Side()
-	if _, _, up := c.Left(side, m.opt.now().Sub(m.turn)); !up {
-		return nil
-	}
-	m.count(side, false)
-	m.drop()
-	m.message = ""
-	return m.changed()
 }

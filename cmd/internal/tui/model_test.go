@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -72,7 +73,7 @@ func TestRingMoves(t *testing.T) {
 	}
 	// Tab goes through the pieces, and then through the squares of one.
 	b.keys("tab", "enter", "tab", "enter")
-	if got := len(b.match.Game.Moves()); got != 4 {
+	if got := len(b.Game.Moves()); got != 4 {
 		t.Errorf("%d moves after tab and enter", got)
 	}
 }
@@ -92,7 +93,7 @@ func TestCornerChoice(t *testing.T) {
 	}
 	b.click("r12")
 	b.click("l1")
-	if len(b.match.Game.Moves()) == 0 {
+	if len(b.Game.Moves()) == 0 {
 		t.Errorf("picked %v, message %q", b.picked, b.message)
 	}
 	b.keys("u")
@@ -107,7 +108,7 @@ func TestCornerChoice(t *testing.T) {
 func TestForbiddenIsExplained(t *testing.T) {
 	b := newTable(t, newMatch(t, "renju", "h7 a1 h6 a3 f8 a5 g8 a7", persons), nil, Options{})
 	b.click("h8")
-	if !strings.HasPrefix(b.message, "h8 is forbidden to Black: double-three (三々)") || len(b.match.Game.Moves()) != 8 {
+	if !strings.HasPrefix(b.message, "h8 is forbidden to Black: double-three (三々)") || len(b.Game.Moves()) != 8 {
 		t.Errorf("message %q", b.message)
 	}
 }
@@ -124,7 +125,7 @@ func TestEngineAnswers(t *testing.T) {
 	e := &fake{}
 	b := newTable(t, newMatch(t, "ring", "", asWhite), e, Options{})
 	b.click("c2")
-	if len(b.match.Game.Moves()) != 2 || b.thought == nil || b.thought.PV[1] != "and" || b.question != nil {
+	if len(b.Game.Moves()) != 2 || b.thought == nil || b.thought.PV[1] != "and" || b.Thinking() != playing.Nothing {
 		t.Errorf("moves %q, thought %+v", b.moves(), b.thought)
 	}
 	if !reflect.DeepEqual(e.limits, forMoves(game.LevelLimits(3))) {
@@ -133,11 +134,11 @@ func TestEngineAnswers(t *testing.T) {
 	b.keys("+", "+", "-")
 	b.types("level 9")
 	b.types("level 11")
-	if b.match.Players[game.White].Level != 9 || !strings.Contains(b.message, "from 1 to 10") {
-		t.Errorf("%v, message %q", b.match.Players, b.message)
+	if b.Players[game.White].Level != 9 || !strings.Contains(b.message, "from 1 to 10") {
+		t.Errorf("%v, message %q", b.Players, b.message)
 	}
 	b.keys("u")
-	if len(b.match.Game.Moves()) != 0 || b.thought != nil {
+	if len(b.Game.Moves()) != 0 || b.thought != nil {
 		t.Errorf("after undo: %q", b.moves())
 	}
 	b.keys("h")
@@ -150,86 +151,57 @@ func TestEngineAnswers(t *testing.T) {
 	}
 	// Limits replace those of the level.
 	b = newTable(t, newMatch(t, "jungo", "", asBlack), e, Options{Limits: game.Limits{Time: time.Second}})
-	if len(b.match.Game.Moves()) != 1 || !reflect.DeepEqual(e.limits, game.Limits{Time: time.Second, Level: 3, Book: true}) {
+	if len(b.Game.Moves()) != 1 || !reflect.DeepEqual(e.limits, game.Limits{Time: time.Second, Level: 3, Book: true}) {
 		t.Errorf("moves %q, limits %+v", b.moves(), e.limits)
 	}
 }
 
-// step sends a message without executing the commands that follow.
-func (b *table) step(msg tea.Msg) tea.Cmd {
-	_, cmd := b.Update(msg)
-	return cmd
-}
-
-// TestThinkingInBackground tests that the board works while the engine thinks, and that
-// an answer after an undo is ignored.
+// TestThinkingInBackground tests that the board works while the engine thinks.
 func TestThinkingInBackground(t *testing.T) {
 	e := &fake{wait: make(chan struct{})}
 	b := newTable(t, newMatch(t, "ring", "", asWhite), e, Options{})
-	_, listen := b.Update(press("enter"))
-	first := b.question
-	if first == nil || len(b.match.Game.Moves()) != 1 {
+	b.step(press("enter"))
+	if b.Thinking() != playing.ForMove || b.moves() != "a2" {
 		t.Fatalf("no question, moves %q", b.moves())
 	}
-	msg := listen() // a report
-	listen = b.step(msg)
+	b.step(b.listen()) // a report
 	if b.thought == nil || !strings.Contains(b.screen(), "White is thinking…") {
 		t.Errorf("while thinking:\n%s", b.screen())
 	}
 	b.step(press("enter"))
-	if !strings.Contains(b.message, "engine's turn") || len(b.match.Game.Moves()) != 1 {
+	if !strings.Contains(b.message, "engine's turn") || b.moves() != "a2" {
 		t.Errorf("message %q", b.message)
 	}
-	b.step(press("left"))
 	b.step(press("u")) // takes the person's move back; the engine stops
-	if b.question != nil || len(b.match.Game.Moves()) != 0 {
+	if b.Thinking() != playing.Nothing || b.moves() != "" || b.thought != nil {
 		t.Fatalf("after undo: %q", b.moves())
 	}
-	for listen != nil { // messages that still arrive are ignored
-		msg := listen()
-		done := msg.(event).done
-		listen = b.step(msg)
-		if !done && listen != nil {
-			t.Fatal("the model listens to a question nobody asks")
-		}
-	}
-	for len(first.events) > 0 {
-		b.step(<-first.events)
-	}
-	if len(b.match.Game.Moves()) != 0 || b.thought != nil {
-		t.Errorf("an old answer counted: %q", b.moves())
-	}
-	// Enter: the engine answers with the best move so far.
-	b.step(press("right"))
-	listen = b.step(press("enter"))
-	b.step(press("n"))
-	b.run(listen)
-	if len(b.match.Game.Moves()) != 2 {
+	// The engine answers with the best move so far.
+	b.step(press("enter"))
+	b.send(press("n"))
+	if len(b.Game.Moves()) != 2 {
 		t.Errorf("n: moves %q", b.moves())
 	}
 	// A hint is dropped by esc.
-	listen = b.step(press("h"))
-	b.step(press("esc"))
-	b.run(listen)
-	if b.question != nil || len(b.hint) > 0 {
+	b.step(press("h"))
+	b.send(press("esc"))
+	if b.Hint != nil || len(b.hint) > 0 {
 		t.Errorf("the hint came: %v", b.hint)
 	}
 }
 
-// TestQuitStopsTheEngine tests that the engine's context is done when the program
-// ends.
+// TestQuitStopsTheEngine tests that the engine stops when the program ends, which shows
+// nothing then.
 func TestQuitStopsTheEngine(t *testing.T) {
-	e := &fake{wait: make(chan struct{})}
+	e := &fake{wait: make(chan struct{}), asked: make(chan struct{}, 1)}
 	b := newTable(t, newMatch(t, "jungo", "", asWhite), e, Options{})
 	b.step(press("enter"))
-	events := b.question.events
-	if cmd := b.step(press("ctrl+c")); cmd == nil {
+	<-e.asked
+	if _, cmd := b.Update(press("ctrl+c")); cmd == nil || cmd() != tea.Quit() {
 		t.Fatal("ctrl+c does nothing")
 	}
-	for e := range events {
-		if e.done { // Think returned before the test let it
-			break
-		}
+	for range 2 { // the report and the answer, which came before the test let the engine go
+		b.step(b.listen())
 	}
 	if b.screen() == "" || b.View().Content != "" {
 		t.Error("the last view is not empty")
@@ -243,11 +215,11 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("no question:\n%s", b.screen())
 	}
 	b.keys("n")
-	if b.quit {
+	if b.gone {
 		t.Fatal("left after n")
 	}
 	b.keys("r", "y")
-	if r, over := b.match.Result(); !over || r.String() != "Black wins: White resigns" || !strings.Contains(b.screen(), r.String()) {
+	if r, over := b.Result(); !over || r.String() != "Black wins: White resigns" || !strings.Contains(b.screen(), r.String()) {
 		t.Errorf("%v, %v", r, over)
 	}
 	b.keys("enter", "h", "r", "p")
@@ -255,7 +227,7 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("message %q", b.message)
 	}
 	b.keys("u")
-	if _, over := b.match.Result(); over || b.moves() != "c2" {
+	if _, over := b.Result(); over || b.moves() != "c2" {
 		t.Error("the resignation stays")
 	}
 	b.keys("?")
@@ -263,7 +235,7 @@ func TestQuestions(t *testing.T) {
 		t.Error("no help")
 	}
 	b.keys("x", "q", "y")
-	if !b.quit {
+	if !b.gone {
 		t.Error("q and y do not leave")
 	}
 }
@@ -289,14 +261,14 @@ func TestSaving(t *testing.T) {
 	if !strings.HasPrefix(b.message, "not saved: ") {
 		t.Errorf("message %q", b.message)
 	}
-	b.opt.File = ""
+	b.keys("q")
+	if !b.gone {
+		t.Error("a game saved after every move needs no question")
+	}
+	b = newTable(t, newMatch(t, "ring", "", persons), nil, Options{})
 	b.keys("s")
 	if !strings.Contains(b.message, "name a file") {
 		t.Errorf("message %q", b.message)
-	}
-	b.keys("q")
-	if !b.quit {
-		t.Error("a game saved after every move needs no question")
 	}
 }
 
@@ -306,15 +278,15 @@ func TestTwoEngines(t *testing.T) {
 	if !b.over {
 		t.Fatalf("not over after %q", b.moves())
 	}
-	n := len(b.match.Game.Moves())
+	n := len(b.Game.Moves())
 	b.keys("r")
 	b.types("resign")
 	b.keys("u")
-	if !b.paused || len(b.match.Game.Moves()) != n-1 || !strings.Contains(b.message, "g lets") {
-		t.Errorf("after undo: paused %v, message %q", b.paused, b.message)
+	if !b.Waits() || len(b.Game.Moves()) != n-1 || !strings.Contains(b.message, "g lets") {
+		t.Errorf("after undo: paused %v, message %q", b.Waits(), b.message)
 	}
 	b.keys("g")
-	if !b.over || len(b.match.Game.Moves()) != n {
+	if !b.over || len(b.Game.Moves()) != n {
 		t.Errorf("after g: %q", b.moves())
 	}
 }
@@ -322,22 +294,24 @@ func TestTwoEngines(t *testing.T) {
 // TestEngineFails tests that an engine without a move is not asked again and again.
 func TestEngineFails(t *testing.T) {
 	b := newTable(t, newMatch(t, "ring", "", asBlack), &fake{err: errors.New("out of ideas")}, Options{})
-	if !b.paused || !strings.Contains(b.message, "out of ideas") {
-		t.Errorf("paused %v, message %q", b.paused, b.message)
+	if !b.Waits() || !strings.Contains(b.message, "out of ideas") {
+		t.Errorf("paused %v, message %q", b.Waits(), b.message)
 	}
 }
 
 func TestClock(t *testing.T) {
-	b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
-	b.time = b.time.Add(65 * time.Second)
-	if !strings.Contains(b.screen(), "Black: person  1:05") {
-		t.Errorf("no time in\n%s", b.screen())
-	}
-	b.keys("enter")
-	b.time = b.time.Add(5 * time.Second)
-	if s := b.screen(); !strings.Contains(s, "Black: person  1:05") || !strings.Contains(s, "White: person  0:05") {
-		t.Errorf("times in\n%s", s)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
+		b.wait(65 * time.Second)
+		if !strings.Contains(b.screen(), "Black: person  1:05") {
+			t.Errorf("no time in\n%s", b.screen())
+		}
+		b.keys("enter")
+		b.wait(5 * time.Second)
+		if s := b.screen(); !strings.Contains(s, "Black: person  1:05") || !strings.Contains(s, "White: person  0:05") {
+			t.Errorf("times in\n%s", s)
+		}
+	})
 }
 
 // TestTyping tests that typed and pasted text has no control characters and can be
@@ -369,7 +343,7 @@ func TestTyping(t *testing.T) {
 	b.types("hint")
 	b.types("resign")
 	b.types("quit")
-	if !b.quit {
+	if !b.gone {
 		t.Error("quit does not leave")
 	}
 	b = newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})

@@ -90,27 +90,27 @@ func TestOpeningKeys(t *testing.T) {
 	b.click("h9")
 	b.keys("1") // no option here
 	b.click("i9")
-	if len(b.match.Opening.Decisions()) < 4 || !strings.Contains(b.message, "White is worth") && !strings.Contains(b.message, "Black is worth") {
-		t.Fatalf("%s, %q", b.match.Opening, b.message)
+	if len(b.Opening.Decisions()) < 4 || !strings.Contains(b.message, "White is worth") && !strings.Contains(b.message, "Black is worth") {
+		t.Fatalf("%s, %q", b.Opening, b.message)
 	}
 	// Whatever the engine decides, the person can go on.
 	for range 20 {
-		if !b.match.InOpening() {
+		if !b.InOpening() {
 			break
 		}
-		switch q := b.match.Opening.Ask(); q.Kind {
+		switch q := b.Opening.Ask(); q.Kind {
 		case opening.Choose, opening.Declare:
 			b.keys("2")
 		default:
-			b.click(b.match.Choices()[0].Text)
+			b.click(b.Choices()[0].Text)
 		}
 	}
-	if b.match.InOpening() {
-		t.Fatalf("not over: %s", b.match.Opening)
+	if b.InOpening() {
+		t.Fatalf("not over: %s", b.Opening)
 	}
 	b.types("undo")
-	if !b.match.InOpening() || b.match.EngineToMove() {
-		t.Errorf("after undo %s", b.match.Opening)
+	if !b.InOpening() || b.EngineToMove() {
+		t.Errorf("after undo %s", b.Opening)
 	}
 
 	// Typed words, and a hint that changes nothing.
@@ -118,41 +118,19 @@ func TestOpeningKeys(t *testing.T) {
 	b.click("a1")
 	b.click("b2")
 	b.click("c3")
-	before := b.match.Opening.String()
+	before := b.Opening.String()
 	b.keys("h")
-	if b.match.Opening.String() != before || !strings.HasPrefix(b.message, "hint: ") {
-		t.Errorf("%s, %q", b.match.Opening, b.message)
+	if b.Opening.String() != before || !strings.HasPrefix(b.message, "hint: ") {
+		t.Errorf("%s, %q", b.Opening, b.message)
 	}
 	b.keys("9")
-	if b.match.Opening.String() != before {
-		t.Errorf("9 is no option: %s", b.match.Opening)
+	if b.Opening.String() != before {
+		t.Errorf("9 is no option: %s", b.Opening)
 	}
 	b.types("more")
 	b.types("d4")
 	b.keys("r", "y") // the person who is asked resigns
-	if r, over := b.match.Result(); !over || r.Winner != game.Black {
+	if r, over := b.Result(); !over || r.Winner != game.Black {
 		t.Errorf("%v %v", r, over)
 	}
-}
-
-// What the engine decides and why can still be read when it moves at once after that.
-func TestDecisionBeforeMove(t *testing.T) {
-	for _, third := range []string{"c3", "c4", "d5", "e6", "f7", "g8"} {
-		b := newTable(t, inOpening(t, opening.Swap, asWhite, "size=9"), &ranker{}, Options{})
-		for _, at := range []string{"a1", "b2", third} {
-			b.click(at)
-		}
-		if !b.match.Players[game.White].Engine {
-			continue // it has swapped
-		}
-		if b.made() != 4 || !strings.Contains(b.message, "White: stay (") {
-			t.Errorf("after %s: %q", b.moves(), b.message)
-		}
-		b.keys("u")
-		if strings.Contains(b.message, "stay") {
-			t.Errorf("after undo: %q", b.message)
-		}
-		return
-	}
-	t.Error("the engine swaps always")
 }

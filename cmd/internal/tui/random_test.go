@@ -46,7 +46,7 @@ func TestRandomPlay(t *testing.T) {
 			r := rand.New(rand.NewPCG(seed, uint64(i)))
 			b := newTable(t, newMatch(t, c.name, "", c.players, c.settings...), &fake{}, Options{})
 			b.send(tea.WindowSizeMsg{Width: 90, Height: 30})
-			for n := 0; n < 150 && !b.over && !b.quit; n++ {
+			for n := 0; n < 150 && !b.over && !b.gone; n++ {
 				b.random(r)
 				if n%20 == 0 {
 					fits(t, b)
@@ -54,22 +54,22 @@ func TestRandomPlay(t *testing.T) {
 			}
 			b.send(tea.WindowSizeMsg{Width: 90, Height: 30}) // clicks need a board
 			// Most games go to the end, with picks that continue a legal move.
-			for n := 0; n < 1000 && !b.over && !b.quit; n++ {
+			for n := 0; n < 1000 && !b.over && !b.gone; n++ {
 				b.keys("esc", "esc")
 				for cells := b.targets(); !b.over; cells = b.targets() {
-					side := b.match.Game.Side()
+					side := b.Game.Side()
 					if len(cells) == 0 || r.IntN(100) == 0 {
 						b.keys("esc", "p")
 						break
 					}
-					b.click(b.match.Game.PointName(cells[r.IntN(len(cells))]))
-					if len(b.picked) == 0 || b.match.Game.Side() != side {
+					b.click(b.Game.PointName(cells[r.IntN(len(cells))]))
+					if len(b.picked) == 0 || b.Game.Side() != side {
 						break
 					}
 				}
 			}
 			m := newMatch(t, c.name, b.moves(), c.players, c.settings...)
-			if got, want := b.match.Game.Scene(), m.Game.Scene(); !reflect.DeepEqual(got, want) {
+			if got, want := b.Game.Scene(), m.Game.Scene(); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s: the moves lead to another board than the one shown", c.name)
 			}
 			fits(t, b)
@@ -92,7 +92,7 @@ func (b *table) random(r *rand.Rand) {
 	case k < 8:
 		cells := b.targets()
 		if len(cells) > 0 {
-			b.click(b.match.Game.PointName(cells[r.IntN(len(cells))]))
+			b.click(b.Game.PointName(cells[r.IntN(len(cells))]))
 		}
 	case k < 10:
 		b.send(tea.MouseClickMsg{X: r.IntN(100) - 5, Y: r.IntN(40) - 5, Button: tea.MouseLeft})
@@ -102,7 +102,7 @@ func (b *table) random(r *rand.Rand) {
 		b.send(tea.WindowSizeMsg{Width: r.IntN(120), Height: r.IntN(40)})
 	case k < 13:
 		b.types([]string{"undo", "hint", "h8", "A1", "c2c4", "level 2", "save", "é", "", "redo", "owners"}[r.IntN(11)])
-	case k < 14 && len(b.match.Game.Moves()) > 0: // else q leaves at once
+	case k < 14 && len(b.Game.Moves()) > 0: // else q leaves at once
 		b.keys("esc", "q", "n", "r", "n")
 	default:
 		keys := []string{"up", "down", "left", "right", "enter", "space", "tab", "shift+tab", "esc", "p", "u", "h", "n", "g", "+", "-", "s", "?", "x", "backspace",

@@ -4,13 +4,9 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"strings"
-	"time"
 
 	"tengen/cmd/internal/playing"
 	"tengen/search/game"
-	"tengen/search/game/games"
-	"tengen/search/renju/chooser"
 )
 
 // Options are the settings of a match.
@@ -34,35 +30,23 @@ type Options struct {
 	Greeting string
 	// Echo repeats every input line, for the line mode without a terminal.
 	Echo bool
-	// Now is the clock; nil means time.Now.
-	Now func() time.Time
 }
 
-// limits returns the limits of a move at a level.
-func (o *Options) limits(level int) game.Limits {
-	l := game.LevelLimits(level)
-	if o.Limits.Bounded() {
-		l = o.Limits
-		l.Level = level
-	}
-	l.Book = true
-	return l
+// table returns the settings of a table with these options.
+func (o *Options) table(e game.Engine) playing.Options {
+	out := playing.Options{Think: playing.Own(e), Limits: o.Limits, File: o.File, AutoSave: o.AutoSave}
+	out.Hint = out.Limit(o.HintLevel)
+	return out
 }
 
-func (o *Options) now() time.Time {
-	if o.Now == nil {
-		return time.Now()
+// poster returns a function that passes on what a table does meanwhile, until ctx is done.
+func poster(ctx context.Context, to chan<- func()) func(func()) {
+	return func(f func()) {
+		select {
+		case to <- f:
+		case <-ctx.Done():
+		}
 	}
-	return o.Now()
-}
-
-// refusal returns why a move is refused, without the name of the game at its head.
-func refusal(err error) string {
-	text := err.Error()
-	for _, name := range games.Names() {
-		text = strings.TrimPrefix(text, name+": ")
-	}
-	return text
 }
 
 // takenBack returns the message after an undo.
@@ -107,82 +91,10 @@ func numbered(m *playing.Match, text string) string {
 	return text
 }
 
-// purpose is what a question to the engine is for.
-type purpose uint8
-
-const (
-	forMove   purpose = iota // a move to play
-	forHint                  // a move to show
-	forOwners                // the expected owners of the points
-)
-
-// moves reports whether the answer will be played.
-func (q *question) moves() bool { return q.what == forMove }
-
-// describe returns what a move does, in games that describe moves; "" elsewhere.
-func describe(m *playing.Match, move string) string {
-	if e, ok := m.Game.(game.Explainer); ok && !m.InOpening() {
-		if text, legal := e.Explain(move); legal {
-			return text
-		}
-	}
-	return ""
-}
-
 // madeAgain returns the message after a redo.
 func madeAgain(moves int) string {
 	if moves == 1 {
 		return "one move made again"
 	}
 	return fmt.Sprintf("%d moves made again", moves)
-}
-
-// question is a question to the engine.
-type question struct {
-	id     int
-	what   purpose
-	cancel context.CancelFunc
-	events chan event
-	since  time.Time
-}
-
-// event is a message of the engine about a question; the last one has done set.
-type event struct {
-	id      int
-	thought game.Info
-	done    bool
-	err     error
-	// choice are the engine's decisions in the opening, in place of a thought.
-	choice *chooser.Choice
-}
-
-// progress is how many reports may wait to be read; further ones are dropped, because
-// a later one replaces them.
-const progress = 8
-
-// decided returns decisions of an engine with their reason.
-func decided(who string, c chooser.Choice) string {
-	return fmt.Sprintf("%s: %s (%s)", who, strings.Join(c.Decisions, " "), c.Reason)
-}
-
-// ask asks the engine on a goroutine of its own. m must be a clone.
-func ask(ctx context.Context, e game.Engine, m *playing.Match, limits game.Limits, q *question) {
-	ctx, q.cancel = context.WithCancel(ctx)
-	q.events = make(chan event, progress+1)
-	events, id := q.events, q.id
-	go func() {
-		if m.InOpening() {
-			c, err := m.Decide(ctx, e, limits)
-			events <- event{id: id, choice: &c, done: true, err: err}
-			return
-		}
-		t, err := e.Think(ctx, m.Game, limits, func(t game.Info) {
-			// One place is reserved for the answer, so that sending it never blocks,
-			// even if nobody reads it.
-			if len(events) < progress {
-				events <- event{id: id, thought: t}
-			}
-		})
-		events <- event{id: id, thought: t, done: true, err: err}
-	}()
 }

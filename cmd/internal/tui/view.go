@@ -9,6 +9,7 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/colorprofile"
 
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 )
 
@@ -20,7 +21,7 @@ func (m *Model) View() tea.View {
 	}
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
-	v.WindowTitle = "Tengen: " + m.match.Game.Title()
+	v.WindowTitle = "Tengen: " + m.Game.Title()
 	return v
 }
 
@@ -113,7 +114,7 @@ func (m *Model) highlights() map[game.Point]highlight {
 		}
 	}
 	if m.at == live {
-		for _, p := range m.match.Offers() {
+		for _, p := range m.Offers() {
 			over[p] = target
 		}
 	}
@@ -144,18 +145,18 @@ func opposite(s game.Stone) game.Stone {
 
 // panel returns the lines beside the board.
 func (m *Model) panel(width, height int) []string {
-	g := m.match.Game
+	g := m.Game
 	lines := []string{m.bold("Tengen, " + g.Title()), ""}
 	for s := game.Black; s <= game.White; s++ {
 		lines = append(lines, m.playerLine(s))
 	}
 	lines = append(lines, g.Status()...)
 	lines = append(lines, "", m.bold(m.turnLine()))
-	if m.said != "" {
-		lines = append(lines, m.said)
+	if m.Said != "" {
+		lines = append(lines, m.Said)
 	}
-	lines = append(lines, m.match.OpeningLines()...)
-	if m.thought != nil && m.opt.lineShown(m.match) {
+	lines = append(lines, m.OpeningLines()...)
+	if m.thought != nil && m.opt.lineShown(m.Match) {
 		lines = append(lines, thoughtText(*m.thought), "  "+m.thoughtLine())
 	}
 	lines = append(lines, "")
@@ -179,13 +180,13 @@ func (m *Model) foot() []string {
 	if m.message != "" || m.typing || m.confirm != "" {
 		lines[1] = m.prompt()
 	}
-	lines = append(lines, m.match.OpeningLines()...)
+	lines = append(lines, m.OpeningLines()...)
 	for s := game.Black; s <= game.White; s++ {
 		lines = append(lines, m.playerLine(s))
 	}
-	lines = append(lines, m.match.Game.Status()...)
-	if m.said != "" {
-		lines = append(lines, m.said)
+	lines = append(lines, m.Game.Status()...)
+	if m.Said != "" {
+		lines = append(lines, m.Said)
 	}
 	return lines
 }
@@ -202,7 +203,7 @@ func (m *Model) bold(text string) string {
 // playerLine returns a side, who plays it, and the time it has used.
 func (m *Model) playerLine(s game.Side) string {
 	who := "person"
-	if p := m.match.Players[s]; p.Engine {
+	if p := m.Players[s]; p.Engine {
 		who = fmt.Sprintf("engine, level %d", p.Level)
 		if l := m.opt.Limits; l.Time > 0 {
 			who = fmt.Sprintf("engine, %v a move", l.Time)
@@ -215,21 +216,16 @@ func (m *Model) playerLine(s game.Side) string {
 	if c := m.colours(); c != nil {
 		sign = c[none][[2]style{blackPiece, whitePiece}[s]].Render(" " + sign + " ")
 	}
-	var now time.Duration // of this turn
-	if !m.over && m.match.Side() == s && !m.waits() {
-		now = m.opt.now().Sub(m.turn)
-	}
-	return fmt.Sprintf("%s %v: %s  %s", sign, s, who, m.clock(s, now))
+	return fmt.Sprintf("%s %v: %s  %s", sign, s, who, m.clock(s))
 }
 
-// clock returns the time that a side has used, or with a game clock what is left; now is
-// the time of the turn so far.
-func (m *Model) clock(s game.Side, now time.Duration) string {
-	c := m.match.Clock
+// clock returns the time that a side has used, or with a game clock what is left.
+func (m *Model) clock(s game.Side) string {
+	c := m.Clock
 	if c == nil {
-		return clock(m.used[s] + now)
+		return clock(m.Used(s))
 	}
-	left, periods, up := c.Left(s, now)
+	left, periods, up := c.Left(s, m.Thought(s))
 	text := "left " + clock(left+time.Second-1)
 	switch {
 	case up:
@@ -248,21 +244,21 @@ func clock(d time.Duration) string {
 
 // turnLine returns what happens now.
 func (m *Model) turnLine() string {
-	side := m.match.Side()
-	switch {
+	side := m.Side()
+	switch what := m.Thinking(); {
 	case m.over:
 		return m.result.String()
-	case m.question != nil && m.question.what == forOwners:
+	case what == playing.ForOwners:
 		return "counting…"
-	case m.question != nil && !m.question.moves():
+	case what == playing.ForHint:
 		return "looking for a hint…"
-	case m.question != nil:
+	case what == playing.ForMove:
 		return fmt.Sprintf("%v is thinking…", side)
-	case m.waits():
+	case m.Waits():
 		return fmt.Sprintf("%v waits", side)
 	}
-	if m.match.InOpening() {
-		return m.match.Asked()
+	if m.InOpening() {
+		return m.Asked()
 	}
 	return fmt.Sprintf("%v to move", side)
 }
@@ -294,9 +290,9 @@ func (m *Model) prompt() string {
 
 // moveList returns the last moves, in pairs.
 func (m *Model) moveList() (out []string) {
-	moves := m.match.Game.Moves()
+	moves := m.Game.Moves()
 	// Each line begins with Black, even if White moved first.
-	if (len(moves)%2 == 1) == (m.match.Game.Side() == game.Black) {
+	if (len(moves)%2 == 1) == (m.Game.Side() == game.Black) {
 		moves = append([]string{"…"}, moves...)
 	}
 	for i := 0; i < len(moves); i += 2 {

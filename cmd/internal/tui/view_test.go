@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -26,70 +27,72 @@ func playedOn(t *testing.T, m *playing.Match, decisions string) *playing.Match {
 
 // TestViews draws whole screens.
 func TestViews(t *testing.T) {
-	for _, c := range []struct {
-		name          string
-		table         func() *table
-		width, height int
-	}{
-		{"ring", func() *table {
-			b := newTable(t, newMatch(t, "ring", "c2 d11", asWhite), &fake{}, Options{})
-			b.time = b.time.Add(83 * time.Second)
-			b.click("b2")
-			return b
-		}, 80, 24},
-		{"ring-narrow", func() *table {
-			b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{ASCII: true})
-			b.click("c2")
-			b.click("c5")
-			return b
-		}, 50, 21},
-		{"ring-off-board", func() *table {
-			return newTable(t, newMatch(t, "ring", "c7a7", persons, "position=6/1w4/6/6/6/w1b3/6/2B3/2W3/6/b5/6 c0w,r3b b -"), nil, Options{})
-		}, 80, 24},
-		{"ring-hint", func() *table {
-			b := newTable(t, newMatch(t, "ring", "c2 d11", persons), &fake{}, Options{})
-			b.keys("h", "h", "e")
-			return b
-		}, 80, 24},
-		{"renju-forbidden", func() *table {
-			b := newTable(t, newMatch(t, "renju", "h7 a1 h6 a3 f8 a5 g8 a7", persons), nil, Options{})
-			b.click("h8")
-			return b
-		}, 80, 24},
-		{"renju-over", func() *table {
-			return newTable(t, newMatch(t, "renju", "h8 a1 i8 a2 j8 a3 k8 a4 l8", asWhite), &fake{}, Options{ASCII: true})
-		}, 80, 24},
-		{"renju-swap", func() *table {
-			m := inOpening(t, opening.Swap2, persons)
-			return newTable(t, playedOn(t, m, "f11 h7 e8"), nil, Options{})
-		}, 80, 24},
-		{"renju-fifths", func() *table {
-			m := inOpening(t, opening.Soosorv8, persons)
-			return newTable(t, playedOn(t, m, "kagetsu stay g7 3 stay i8 g9 j7"), nil, Options{})
-		}, 80, 24},
-		{"jungo", func() *table {
-			b := newTable(t, newMatch(t, "jungo", "B1 C1 A2 D2 B3 C3 J9 B2 C2", persons), nil, Options{})
-			b.keys(":", "p")
-			return b
-		}, 70, 16},
-		{"help", func() *table {
-			b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
-			b.keys("?")
-			return b
-		}, 80, 24},
-		{"help-narrow", func() *table {
-			b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
-			b.send(tea.WindowSizeMsg{Width: 50, Height: 20})
-			b.keys("?", "?")
-			return b
-		}, 50, 20},
-		{"small", func() *table { return newTable(t, newMatch(t, "renju", "", persons), nil, Options{}) }, 25, 6},
-	} {
-		b := c.table()
-		b.send(tea.WindowSizeMsg{Width: c.width, Height: c.height})
-		golden(t, c.name, b.screen()+"\n")
-		fits(t, b)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		for _, c := range []struct {
+			name          string
+			table         func() *table
+			width, height int
+		}{
+			{"ring", func() *table {
+				b := newTable(t, newMatch(t, "ring", "c2 d11", asWhite), &fake{}, Options{})
+				b.wait(83 * time.Second)
+				b.click("b2")
+				return b
+			}, 80, 24},
+			{"ring-narrow", func() *table {
+				b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{ASCII: true})
+				b.click("c2")
+				b.click("c5")
+				return b
+			}, 50, 21},
+			{"ring-off-board", func() *table {
+				return newTable(t, newMatch(t, "ring", "c7a7", persons, "position=6/1w4/6/6/6/w1b3/6/2B3/2W3/6/b5/6 c0w,r3b b -"), nil, Options{})
+			}, 80, 24},
+			{"ring-hint", func() *table {
+				b := newTable(t, newMatch(t, "ring", "c2 d11", persons), &fake{}, Options{})
+				b.keys("h", "h", "e")
+				return b
+			}, 80, 24},
+			{"renju-forbidden", func() *table {
+				b := newTable(t, newMatch(t, "renju", "h7 a1 h6 a3 f8 a5 g8 a7", persons), nil, Options{})
+				b.click("h8")
+				return b
+			}, 80, 24},
+			{"renju-over", func() *table {
+				return newTable(t, newMatch(t, "renju", "h8 a1 i8 a2 j8 a3 k8 a4 l8", asWhite), &fake{}, Options{ASCII: true})
+			}, 80, 24},
+			{"renju-swap", func() *table {
+				m := inOpening(t, opening.Swap2, persons)
+				return newTable(t, playedOn(t, m, "f11 h7 e8"), nil, Options{})
+			}, 80, 24},
+			{"renju-fifths", func() *table {
+				m := inOpening(t, opening.Soosorv8, persons)
+				return newTable(t, playedOn(t, m, "kagetsu stay g7 3 stay i8 g9 j7"), nil, Options{})
+			}, 80, 24},
+			{"jungo", func() *table {
+				b := newTable(t, newMatch(t, "jungo", "B1 C1 A2 D2 B3 C3 J9 B2 C2", persons), nil, Options{})
+				b.keys(":", "p")
+				return b
+			}, 70, 16},
+			{"help", func() *table {
+				b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
+				b.keys("?")
+				return b
+			}, 80, 24},
+			{"help-narrow", func() *table {
+				b := newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
+				b.send(tea.WindowSizeMsg{Width: 50, Height: 20})
+				b.keys("?", "?")
+				return b
+			}, 50, 20},
+			{"small", func() *table { return newTable(t, newMatch(t, "renju", "", persons), nil, Options{}) }, 25, 6},
+		} {
+			b := c.table()
+			b.send(tea.WindowSizeMsg{Width: c.width, Height: c.height})
+			golden(t, c.name, b.screen()+"\n")
+			fits(t, b)
+		}
+	})
 }
 
 // fits checks that the screen stays within the window, with colours and without.
