@@ -1,9 +1,9 @@
-// Package jungo evaluates positions of Jungo (stone-counting Go) by a small
-// convolutional network. It predicts which move will be played, who owns each point at
-// the end (the player to move, the opponent, or nobody: an eye), and the final lead in
-// stones, as a mixture of logistic distributions, from which the chance to win follows
-// for every komi. Since an eye counts for nobody, the points a group needs for its two
-// eyes are not counted as its owner's.
+// Package jungo evaluates positions of Jungo (stone-counting Go) by a small convolutional
+// network. It predicts which move will be played, who owns each point at the end (the
+// player to move, the opponent, or nobody: an eye), and the final lead in stones, as a
+// mixture of logistic distributions, which gives the chance to win for every komi. An eye
+// counts for nobody, so the two points that a group needs for its eyes are not its
+// owner's.
 //
 // # Network
 //
@@ -15,10 +15,10 @@
 //
 // Runner evaluates one position at a time. On amd64 with AVX2 and FMA, or AVX-512, and on
 // arm64 with products of bytes (SDOT), the loops of the convolutions are in assembly, and
-// those of the blocks multiply bytes (quant.go). Elsewhere they are floats, in NEON on other
-// processors of arm64 and in plain Go on the rest, which is much slower; Fast reports which.
-// The output therefore differs a little from one kind of processor to another.
-// The assembly for amd64 is written by cmd/internal/asm.
+// those of the blocks multiply bytes (quant.go). Elsewhere the loops use floats: in NEON
+// on other processors of arm64, and in plain Go, which is much slower, on the rest; Fast
+// tells which. The output therefore differs a little from one kind of processor to
+// another. cmd/internal/asm writes the assembly for amd64.
 //
 // # Training
 //
@@ -31,8 +31,8 @@
 // A match shows whether it is stronger: tengen match --game jungo --engine
 // weights=new.net …
 //
-// The targets are the shares of the visits that the moves got in the search, the owners
-// of the points at the end of the game, and its lead. The first network was trained on
-// games of the search by playouts (--playouts). Training holds the state of a run, which
+// The targets are the share of the visits that each move got in the search, the owners of
+// the points at the end of the game, and the lead. The first network was trained on games
+// of the search by playouts (--playouts). Training holds the state of a run, so that it
 // can be stopped and continued.
 package jungo

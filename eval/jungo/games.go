@@ -18,10 +18,10 @@ type GameMove struct {
 	Visits   []float32
 }
 
-// ScanGames reads self-play games. A game is a line "game SIZE KOMI", a line for each move
-// with "MOVE:VISITS" behind it for those searched, and "end" with the stones on the board,
-// a letter a point from A1 on: B, W or a dot. Lines that begin with # are skipped, and a
-// last game that is cut off ends there.
+// ScanGames reads self-play games. A game is a line "game SIZE KOMI", a line for each
+// move, with "MOVE:VISITS" for every move that was searched, and "end" with the stones on
+// the board, a letter a point from A1 on: B, W or a dot. Lines that begin with # are
+// skipped, and a last game that is cut off ends there.
 //
 // ScanGames calls move with each position and its line, before the move is played, and end
 // with the letters. move may change the board if it restores it.

@@ -4,8 +4,8 @@ package renju
 // = 73 %. Set by hand.
 const WinRateScale = 200.0
 
-// MovesLeft is for how many moves of its own a side on a clock divides what is left of
-// it. By matches; see docs/experiments/eval.md.
+// MovesLeft is the number of its own moves among which a side on a clock divides the time
+// left. By matches; see docs/experiments/eval.md.
 const MovesLeft = 15
 
 // CellUnit is the number of cell-weight units in a centi-unit. Hundreds of cells are

@@ -105,8 +105,8 @@ func Parse(text string, rule renju.Rule) (*Weights, error) {
 	return w, nil
 }
 
-// parse reads a weight file: the terms by table, and in the Weights what is not a sum
-// of terms.
+// parse reads a weight file: the terms, by table, and the Weights with all numbers that
+// are no sums of terms.
 func parse(text string) (*Weights, map[string]*[2]terms, error) {
 	tables := map[string]*[2]terms{"cell": {}, "attack": {}, "defend": {}}
 	w := new(Weights)

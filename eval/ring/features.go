@@ -39,7 +39,7 @@ const (
 	// squares of one.
 	support  = firmCarriers + 1
 	pressure = support + 1
-	// receivers are friends a carrier could pass to that stand farther forward.
+	// receivers are friends farther forward to whom a carrier could pass.
 	receivers = pressure + 1
 	// columns are a side's long moves that go farther than a step.
 	columns = receivers + 1

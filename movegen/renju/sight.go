@@ -3,8 +3,8 @@ package renju
 import "math/bits"
 
 // sight returns how many cells on either side of a place of line l a stone there can
-// concern, at most reach. Behind a black stone it concerns no five of White, behind a
-// white one none of Black, and behind a wall or the border none at all.
+// concern, at most reach. It ends at a wall, at the border, and where stones of both
+// colours lie between: no five can hold both the stone and a cell beyond that.
 func sight(l uint64, shift uint, reach int) (lo, hi int) {
 	const low, high = 0x5555555555555555, 0xaaaaaaaaaaaaaaaa // Black or wall, White or wall
 	up := l >> (shift + lineShift + 2)
@@ -14,9 +14,10 @@ func sight(l uint64, shift uint, reach int) (lo, hi int) {
 	return min(lo, reach), min(hi, reach)
 }
 
-// seen has the empty cells that a stone concerns, those up the line from it and those down,
-// by the windowReach cells on that side as they stand on the line. Bit windowReach+i is the
-// cell i steps up, bit windowReach-i that i steps down.
+// seen has the empty cells that a stone concerns. The index is what the windowReach cells on
+// one side of it hold, as two bits a cell: up for the cells up the line, down for those down
+// the line. In a value bit windowReach+i is the cell i steps up, and bit windowReach-i the
+// cell i steps down.
 type seen struct{ up, down [sideMask + 1]uint16 }
 
 // sideMask selects the windowReach cells on one side of a cell from a line.

@@ -172,7 +172,7 @@ func (b *Field) Inner(slot Cell) Cell { return b.inner[slot] }
 // Neighbours are the squares of the field next to a cell, diagonals included.
 func (b *Field) Neighbours(c Cell) Bits { return b.king[c] }
 
-// PassReach are the squares a pass from c can reach, whatever stands there.
+// PassReach are the squares that a pass from c can reach, empty or not.
 func (b *Field) PassReach(c Cell) Bits { return b.pass[c] }
 
 // StepReach are the squares a step from c would reach on an empty field.

@@ -51,16 +51,16 @@ func (p *Board) occurrences() (first int) {
 	return first
 }
 
-// mark is what a repeated position adds to history: its key and the number of its
-// occurrences, mixed so that marks and keys do not cancel each other.
+// mark is what a repeated position adds to history: a mixture of its key and the number of
+// its occurrences, so that marks and keys do not cancel each other.
 func (p *Board) mark() uint64 {
 	return (p.key ^ uint64(p.seen)) * zobrist.Golden
 }
 
-// HistoryKey distinguishes the ways to a position as far as they matter for what
-// is legal now: it is 0 while no position of the game has occurred twice, and
-// otherwise depends on which have, and how often. A transposition table that
-// adds it to Key never uses a score under different repetitions.
+// HistoryKey distinguishes the ways to a position by what they repeat, because that decides
+// which moves are legal. It is 0 while no position of the game has occurred twice; otherwise
+// it depends on which positions have, and how often. A transposition table that adds it to
+// Key never uses a score under different repetitions.
 func (p *Board) HistoryKey() uint64 { return p.history }
 
 // Cycle looks for the last earlier occurrence of this position. It returns its

@@ -14,7 +14,7 @@ package zobrist
 const Golden = 0x9e3779b97f4a7c15
 
 // Mix is SplitMix64's output function, a permutation of the 64-bit numbers in which
-// every bit of x bears on every bit of the result.
+// every bit of x has an effect on every bit of the result.
 func Mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

@@ -11,8 +11,8 @@
 // (an efficiently updatable network, NNUE, Nasu 2018).
 //
 // Three networks are embedded, all fitted to answers of searches: Top for the lead of all
-// points but two, Leads for any other lead, and Regions, whose odds are those that the
-// costly test of regions (package dfpn) sees a win. "tengen lab proofnumbers" makes others:
+// points but two, Leads for any other lead, and Regions for the odds that the costly test
+// of regions (package dfpn) sees a win. "tengen lab proofnumbers" makes others:
 //
 //	tengen lab proofnumbers collect --searches 2000 --out answers.bin
 //	tengen lab proofnumbers collect --kind table --first C3 --lead 23 --out c3.bin

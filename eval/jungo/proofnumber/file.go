@@ -37,8 +37,8 @@ var Leads = sync.OnceValues(func() (*Net, error) { return Read(bytes.NewReader(l
 // Top returns the network for the lead of all points but two.
 var Top = sync.OnceValues(func() (*Net, error) { return Read(bytes.NewReader(top)) })
 
-// Regions returns the network whose odds are those that the test of regions sees a win
-// for the player who has just moved.
+// Regions returns the network for the odds that the test of regions sees a win for the
+// player who has just moved.
 var Regions = sync.OnceValues(func() (*Net, error) { return Read(bytes.NewReader(regions)) })
 
 // parts lists what a file holds, in the order of the file.

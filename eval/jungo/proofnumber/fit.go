@@ -128,7 +128,7 @@ type FitOptions struct {
 type FitLoss struct {
 	Epoch   int
 	Entropy float64 // mean cross entropy of the odds, in nats
-	Right   float64 // share of questions of which the likelier answer is the right one
+	Right   float64 // share of questions to which the likelier answer is right
 	Work    float64 // root mean square error of the work's binary logarithm
 }
 

@@ -31,8 +31,8 @@ const (
 	maxBlock   = 1 << 28 / sampleSize
 )
 
-// WriteSamplesHeader writes the first line of a file of samples. what is a line without an
-// end.
+// WriteSamplesHeader writes the first line of a file of samples. what says in one line,
+// without its end, what the samples are.
 func WriteSamplesHeader(w io.Writer, what string) error {
 	_, err := fmt.Fprintf(w, "%s%s\n", samplesMagic, what)
 	return err
@@ -111,7 +111,7 @@ func cutOff(err error) error {
 	return err
 }
 
-// check names what is wrong with a sample.
+// check returns an error that says what is wrong with a sample.
 func (s *Sample) check() error {
 	switch {
 	case s.Own&s.Enemy != 0 || (s.Own|s.Enemy)>>Points != 0:
@@ -129,7 +129,7 @@ func (s *Sample) check() error {
 // Lessons are the samples that a network is fitted to, and those held back.
 type Lessons struct{ Learn, Held []Sample }
 
-// Add adds the samples of a file of which take is true.
+// Add adds those samples of a file for which take returns true.
 func (l *Lessons) Add(r io.Reader, head func(what string) error, take func(*Sample) bool) error {
 	i := 0
 	return ReadSamples(r, head, func(samples []Sample, _ int64) error {

@@ -13,7 +13,7 @@ type change struct {
 }
 
 // stoneDir is the direction of a change that puts a stone on a cell. Its windows are not
-// changed; what is kept in their place is not read.
+// updated, and nobody reads what is in their place.
 const stoneDir = 4
 
 // The kernels in plain Go. The ones in assembly give the same numbers.
@@ -72,8 +72,8 @@ func packCounts(x *[2 * numClasses]int16, mine, theirs *[numClasses]int16) {
 	}
 }
 
-// packRest writes the inputs that are neither sums nor counts, in the places of the counts
-// of renju.ClassNone, which say nothing that the others do not.
+// packRest writes the inputs that are neither sums nor counts. They take the places of
+// the counts of renju.ClassNone, which follow from the other counts.
 func packRest(x *[2 * numClasses]int16, table int, b *renju.Board) {
 	x[0] = int16(max(-ActiveMax, min(table*TableMul>>TableShift, ActiveMax)))
 	x[numClasses] = int16((b.Size()*b.Size() - b.Stones()) << EmptyShift)

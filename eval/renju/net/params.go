@@ -51,9 +51,10 @@ const (
 	PolicyMax = 8191
 )
 
-// In a search the value of a network is hardly ever more than LazyBelow below that of the
-// tables where that is above the window, nor more than LazyAbove above it where that is
-// below, in centi-units. By node counts and a match (docs/experiments/network.md).
+// In a search, if the value of the tables is above the window, the value of a network is
+// hardly ever more than LazyBelow below it; if it is below the window, that of a network
+// is hardly ever more than LazyAbove above it. In centi-units. By node counts and a match
+// (docs/experiments/network.md).
 const (
 	LazyBelow = 200
 	LazyAbove = 400

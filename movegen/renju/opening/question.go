@@ -24,7 +24,7 @@ func (p Player) String() string { return [...]string{"first player", "second pla
 type Kind uint8
 
 const (
-	Over    Kind = iota // nothing is to be decided any more
+	Over    Kind = iota // no decision is left
 	Place               // lay the next stone
 	Choose              // one of the words in Question.Words
 	Declare             // the number of fifth stones, 1 to Question.Most
@@ -32,7 +32,7 @@ const (
 	Keep                // one of the fifth stones on offer
 )
 
-// Question is what is to be decided now.
+// Question is the decision that is due now.
 type Question struct {
 	Kind   Kind
 	Who    Player
@@ -42,7 +42,7 @@ type Question struct {
 	Left   int          // of Offer: how many stones are still to be offered
 }
 
-// String returns the question for people, without who is asked.
+// String returns the question in words, without the player who is asked.
 func (q Question) String() string {
 	switch q.Kind {
 	case Place:

@@ -82,7 +82,7 @@ const (
 	Ten    = "ten"  // keep the colour and offer ten fifth stones
 )
 
-// holder is who takes a step: a player, or who has a colour at that time.
+// holder says who takes a step: a given player, or the player who has a colour then.
 type holder uint8
 
 const (
@@ -90,7 +90,7 @@ const (
 	second
 	black
 	white
-	mover // who has the colour whose turn it is
+	mover // the player whose colour is to move
 )
 
 const anywhere = renju.MaxSize

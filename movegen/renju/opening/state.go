@@ -139,7 +139,7 @@ func (s *State) who(h holder) Player {
 	return s.black.Other()
 }
 
-// Ask returns what is to be decided now, and by whom.
+// Ask returns the decision that is due now, and who takes it.
 func (s *State) Ask() Question {
 	if s.Over() {
 		return Question{}
@@ -193,7 +193,8 @@ func (s *State) NextOffers() int {
 	return 0
 }
 
-// Legal returns the points that may be named now, none where no point is asked for.
+// Legal returns the points that may be named now. There are none if the question is not for
+// a point.
 func (s *State) Legal(buf []renju.Cell) []renju.Cell {
 	out := buf[:0]
 	if s.Over() {

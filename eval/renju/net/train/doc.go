@@ -1,12 +1,12 @@
 // Package train fits the networks of package net to games.
 //
-// The numbers are trained in float32 and rounded, at every step, to those that the integer
-// network will have; slopes pass through the rounding (straight-through estimator, Y.
-// Bengio et al. 2013). What is measured is therefore the integer network, except for the
-// last bit of its hidden numbers.
+// The numbers are trained in float32 and rounded, at every step, to those that the
+// integer network will have; slopes pass through the rounding (straight-through
+// estimator, Y. Bengio et al. 2013). So the loss is that of the integer network, except
+// for the last bit of its hidden numbers.
 //
-// The loss of a position is the cross entropy of its value with a target between result and
-// search, plus policyShare times the cross entropy of the moves with the best move of the
-// search. AdamW makes the steps, with a learning rate that rises over warmUp steps and falls
-// along a cosine.
+// The loss of a position is the cross entropy of its value with a mean of result and
+// search score, plus policyShare times the cross entropy of the moves with the best move
+// of the search. AdamW makes the steps. The learning rate rises over warmUp steps and
+// then falls along a cosine.
 package train
