@@ -20,19 +20,28 @@ import (
 // GameFlags are the flags of a position of any of the games: the same for every
 // command that takes one.
 type GameFlags struct {
-	Game, Rule, Moves, position, SGF, toMove string
-	Opening                                  string // one of the 26 patterns of renju
-	OpeningRules                             bool   // --opening takes opening rules as well
-	size, moveNumber                         int
-	komi                                     float64
-	UsualGame                                string // without --game; "" for the first of all
-	UsualSize                                int    // replaces the game's usual size, if not 0
-	NoWalls                                  bool   // # in a drawing is a black stone
-	typed                                    string // moves in place of a drawing on standard input
-	FairKomi                                 bool   // without --komi, komi is fair for the size of the board
-	// InputIs says what the command reads from standard input; "" if that is free for a
-	// position.
-	InputIs string
+	Usual Usual // what holds without a flag
+	Takes Takes // what differs from command to command
+
+	Game, Rule, Opening, Moves, SGF string // as given; Opening is a pattern, or a rule that Takes allows
+	position, toMove                string
+	size, moveNumber                int
+	komi                            float64
+	typed                           string // moves in place of a drawing on standard input
+}
+
+// Usual is what holds where no flag says otherwise. Its zero value means what the games say.
+type Usual struct {
+	Game     string // in place of the first of all
+	Size     int    // in place of the game's own
+	FairKomi bool   // komi is fair for the size of the board
+}
+
+// Takes is what a command takes beyond what all take, or does not take.
+type Takes struct {
+	OpeningRules bool   // --opening takes opening rules as well
+	NoWalls      bool   // # in a drawing is a black stone
+	InputFor     string // what the command reads from standard input; "" if that is free for a position
 }
 
 // Add adds all flags of a position.
@@ -42,7 +51,7 @@ func (f *GameFlags) Add(cmd *cobra.Command) {
 	fl.StringVar(&f.position, game.StartsAt, "", "position to begin with, - for standard input; "+settingUsage(game.StartsAt))
 	fl.StringVar(&f.Moves, "moves", "", `moves to play from the position, such as "h8i9g7" (renju), "D4 pass" (jungo), "c2 d11 c2c3" (ring)`)
 	usage, values := "renju: position after one of the 26 patterns, by number or name, such as D4 or kagetsu (tengen openings lists them)", PatternNames()
-	if f.OpeningRules {
+	if f.Takes.OpeningRules {
 		usage = "renju: opening rule (" + strings.Join(opening.Names(), ", ") + "), or one of the 26 patterns, such as D4 or kagetsu"
 		values = append(opening.Names(), values...)
 	}
@@ -57,7 +66,7 @@ func (f *GameFlags) Add(cmd *cobra.Command) {
 // AddGame adds the flags that choose a game, without those of a position in it.
 func (f *GameFlags) AddGame(cmd *cobra.Command) {
 	fl := cmd.Flags()
-	fl.StringVar(&f.Game, "game", cmp.Or(f.UsualGame, games.All[0].Name()), strings.Join(games.Names(), ", "))
+	fl.StringVar(&f.Game, "game", cmp.Or(f.Usual.Game, games.All[0].Name()), strings.Join(games.Names(), ", "))
 	fl.StringVar(&f.Rule, game.Rule, "", settingUsage(game.Rule)+"; gomoku is freestyle, --ko and --variant are other names of --rule")
 	fl.IntVar(&f.size, game.Size, 0, settingUsage(game.Size))
 	fl.Float64Var(&f.komi, game.Komi, 0, settingUsage(game.Komi))
@@ -124,8 +133,8 @@ func (f *GameFlags) Config(cmd *cobra.Command) (game.Game, game.Config, error) {
 		return nil, game.Config{}, BadInput("--game: %w", err)
 	}
 	c := g.Default()
-	if f.UsualSize > 0 {
-		c.Size = f.UsualSize
+	if f.Usual.Size > 0 {
+		c.Size = f.Usual.Size
 	}
 	for _, name := range []string{game.Rule, game.Size, game.Komi, game.StartsAt} {
 		flag := cmd.Flags().Lookup(name)
@@ -139,7 +148,7 @@ func (f *GameFlags) Config(cmd *cobra.Command) (game.Game, game.Config, error) {
 			return nil, c, BadInput("--%w", err)
 		}
 	}
-	if k, ok := g.(game.Komied); ok && f.FairKomi && c.Position == "" && !cmd.Flags().Changed(game.Komi) {
+	if k, ok := g.(game.Komied); ok && f.Usual.FairKomi && c.Position == "" && !cmd.Flags().Changed(game.Komi) {
 		if komi, known := k.FairKomi(c.Size); known {
 			c.Komi = komi
 		}
@@ -171,10 +180,10 @@ func (f *GameFlags) Given(cmd *cobra.Command, args []string) bool {
 // --moves and --to-move.
 func (f *GameFlags) Open(cmd *cobra.Command, args []string) (game.Position, error) {
 	changed := cmd.Flags().Changed
-	if f.InputIs != "" {
+	if f.Takes.InputFor != "" {
 		for _, source := range []struct{ name, value string }{{"--" + game.StartsAt, f.position}, {"--sgf", f.SGF}, {"a position", strings.Join(args, " ")}} {
 			if source.value == "-" {
-				return nil, BadInput("%s: standard input is for %s here: name a file or write the position", source.name, f.InputIs)
+				return nil, BadInput("%s: standard input is for %s here: name a file or write the position", source.name, f.Takes.InputFor)
 			}
 		}
 	}
@@ -250,7 +259,7 @@ func (f *GameFlags) openText(cmd *cobra.Command, args []string, g game.Game, c g
 			c.Position, f.typed = "", text
 		}
 	}
-	if f.NoWalls {
+	if f.Takes.NoWalls {
 		c.Position = strings.ReplaceAll(c.Position, "#", "X")
 	}
 	p, err := g.New(c)

@@ -22,7 +22,7 @@ type analysisFlags struct {
 }
 
 func newAnalysis() *cobra.Command {
-	f := analysisFlags{game: cli.GameFlags{UsualGame: "jungo"}}
+	f := analysisFlags{game: cli.GameFlags{Usual: cli.Usual{Game: "jungo"}}}
 	cmd := &cobra.Command{
 		Use:   "analysis",
 		Short: "Answer queries in the JSON protocol of KataGo's analysis engine",

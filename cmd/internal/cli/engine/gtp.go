@@ -115,7 +115,7 @@ func (f *gtpFlags) fit(cmd *cobra.Command, g game.Game, o game.Options) (game.Op
 
 // open returns the game with its engine, and what closes its database.
 func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done func() error, err error) {
-	f.position.InputIs = "the protocol"
+	f.position.Takes.InputFor = "the protocol"
 	if err := playing.CheckLevel(f.settings.Level); err != nil {
 		return nil, nil, cli.BadInput("--%w", err)
 	}

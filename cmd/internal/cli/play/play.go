@@ -83,8 +83,8 @@ does. Without --black and --white the nigiri decides who begins.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
-	f.game.InputIs = "moves"
-	f.game.OpeningRules = true
+	f.game.Takes.InputFor = "moves"
+	f.game.Takes.OpeningRules = true
 	f.game.Add(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&f.black, "black", "person", "who plays Black: person, engine, or engine:LEVEL")
@@ -194,9 +194,9 @@ func (f *PlayFlags) begin(cmd *cobra.Command, args []string) (*playing.Match, er
 			return nil, err
 		}
 	}
-	f.game.FairKomi = true
+	f.game.Usual.FairKomi = true
 	if f.handicap != 0 && !cmd.Flags().Changed(game.Komi) {
-		f.game.FairKomi = false
+		f.game.Usual.FairKomi = false
 	}
 	g, err := f.game.Open(cmd, args)
 	if err != nil {

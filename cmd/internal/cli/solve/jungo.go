@@ -68,7 +68,7 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 	if err := f.checkLimits(); err != nil {
 		return err
 	}
-	f.position.UsualSize = solveJungoSize
+	f.position.Usual.Size = solveJungoSize
 	p, err := f.position.Open(cmd, args)
 	if err != nil {
 		return err

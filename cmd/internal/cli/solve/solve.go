@@ -213,7 +213,7 @@ func (f *solveFlags) open(cmd *cobra.Command, args []string) (game.Position, err
 		args = []string{"-"}
 	}
 	// In the drawings of problem collections # is a black stone, not a wall.
-	f.position.NoWalls = true
+	f.position.Takes.NoWalls = true
 	p, err := f.position.Open(cmd, args)
 	if err != nil {
 		return nil, err
