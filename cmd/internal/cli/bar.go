@@ -1,64 +1,56 @@
 package cli
 
 import (
+	"fmt"
 	"io"
-	"os"
 	"time"
-
-	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 )
 
-// TimedBar shows on a terminal how much of a job is done, with the times, and nothing
-// elsewhere. Errors of writing to the terminal do not matter.
-type TimedBar struct{ Bar *progressbar.ProgressBar } // nil without a terminal
-
-func NewTimedBar(errs io.Writer, most int) TimedBar {
-	if !IsTerminal(errs) {
-		return TimedBar{}
-	}
-	return TimedBar{progressbar.NewOptions(most,
-		progressbar.OptionSetWriter(errs),
-		progressbar.OptionClearOnFinish(),
-		progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionSetElapsedTime(true),
-	)}
+// Bar is a status line that tells how much of a job is done, with the time taken and an
+// estimate of the rest. One goroutine uses it at a time.
+type Bar struct {
+	*Status
+	done, most int
+	text       string
+	begun      time.Time
 }
 
-// Add counts n more and shows a text.
-func (b TimedBar) Add(n int, text string) {
-	if b.Bar != nil {
-		b.Bar.Describe(text)
-		_ = b.Bar.Add(n)
-	}
+// NewBar returns a bar of a job with so many steps; 0 if nobody knows how many.
+func NewBar(errs io.Writer, most int) *Bar {
+	return &Bar{Status: NewStatus(errs), most: most, begun: time.Now()}
 }
 
-// Pause removes the bar for what is printed; it is drawn again with the next change.
-func (b TimedBar) Pause() {
-	if b.Bar != nil {
-		_ = b.Bar.Clear()
-	}
+// Set tells how many steps are done.
+func (b *Bar) Set(done int) {
+	b.done = done
+	b.Show(b.line(time.Since(b.begun)))
 }
 
-// Clear removes the bar at the end.
-func (b TimedBar) Clear() {
-	if b.Bar != nil {
-		_ = b.Bar.Exit()
-		_ = b.Bar.Clear()
-	}
+// Tell tells how many steps are done, behind a text.
+func (b *Bar) Tell(done int, text string) {
+	b.text = text
+	b.Set(done)
 }
 
-// NewCountBar returns a progress bar that shows on a terminal and is silent elsewhere.
-func NewCountBar(errs io.Writer, most int) *progressbar.ProgressBar {
-	if file, ok := errs.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
-		errs = io.Discard
+// Add counts n more steps, behind a text.
+func (b *Bar) Add(n int, text string) { b.Tell(b.done+n, text) }
+
+// Most tells how many steps the job has.
+func (b *Bar) Most(most int) { b.most = most }
+
+// line is what the bar shows after so much time.
+func (b *Bar) line(took time.Duration) string {
+	text := b.text
+	if text != "" {
+		text += "  "
 	}
-	return progressbar.NewOptions(most,
-		progressbar.OptionSetWriter(errs),
-		progressbar.OptionClearOnFinish(),
-		progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionThrottle(200*time.Millisecond),
-	)
+	if b.most <= 0 {
+		return fmt.Sprintf("%s%d  %v", text, b.done, took.Round(time.Second))
+	}
+	text = fmt.Sprintf("%s%d/%d  %d %%  %v", text, b.done, b.most, 100*b.done/b.most, took.Round(time.Second))
+	if b.done > 0 && b.done < b.most {
+		left := time.Duration(float64(took) / float64(b.done) * float64(b.most-b.done))
+		text += fmt.Sprintf(", %v left", left.Round(time.Second))
+	}
+	return text
 }

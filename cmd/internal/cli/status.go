@@ -5,32 +5,41 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/term"
 )
 
-// statusEvery is how often the line of the running iteration is redrawn.
+// statusEvery is how often a status line is redrawn.
 const statusEvery = 100 * time.Millisecond
 
-// status is a line at the bottom of a terminal that is overwritten again and again. It
-// uses only a carriage return and blanks, which every console understands.
-type status struct {
+// Status is a line at the bottom of a terminal that is overwritten again and again, and
+// nothing elsewhere. It uses only a carriage return and blanks, which every console
+// understands. Errors of writing to the terminal do not matter. Several goroutines may use it.
+type Status struct {
+	mu    sync.Mutex
 	file  *os.File // nil when the output is no terminal
 	shown int      // width of the current line
 	last  time.Time
 }
 
-func NewStatus(out io.Writer) *status {
-	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		return &status{file: f}
+// NewStatus returns a status line on out, if that is a terminal.
+func NewStatus(out io.Writer) *Status {
+	if f, ok := out.(*os.File); ok && IsTerminal(f) {
+		return &Status{file: f}
 	}
-	return &status{}
+	return &Status{}
 }
 
 // Show writes the line, cut to the width of the terminal.
-func (s *status) Show(line string) {
-	if s.file == nil || time.Since(s.last) < statusEvery {
+func (s *Status) Show(line string) {
+	if s.file == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if time.Since(s.last) < statusEvery {
 		return
 	}
 	s.last = time.Now()
@@ -45,10 +54,12 @@ func (s *status) Show(line string) {
 	s.shown = len(text)
 }
 
-// Clear removes the line.
-func (s *status) Clear() {
+// Clear removes the line, for what is printed next or at the end.
+func (s *Status) Clear() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.shown > 0 {
 		fmt.Fprintf(s.file, "\r%s\r", strings.Repeat(" ", s.shown))
-		s.shown = 0
+		s.shown, s.last = 0, time.Time{}
 	}
 }

@@ -112,14 +112,14 @@ func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if exact.BucketBytes<<f.o.TableLog2 != f.memory<<20 {
 		return cli.BadInput("--memory: %d: want a power of two", f.memory)
 	}
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), labBookDecisions)
+	bar := cli.NewBar(cmd.ErrOrStderr(), labBookDecisions)
 	done := 0
 	book, err := lab.MakeBook(ctx, f.o, f.out, func(n int) {
 		done = n
-		bar.ChangeMax(max(labBookDecisions, n+1))
-		_ = bar.Set(n) // fails only if the terminal does
+		bar.Most(max(labBookDecisions, n+1))
+		bar.Set(n)
 	})
-	_ = bar.Exit()
+	bar.Clear()
 	if err != nil {
 		return stoppedJob(ctx, err, fmt.Sprintf("%d decisions", done))
 	}
@@ -148,11 +148,11 @@ func (f *labBookFlags) runCheck(ctx context.Context, cmd *cobra.Command) error {
 	if !f.prove {
 		return nil
 	}
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), len(ends))
+	bar := cli.NewBar(cmd.ErrOrStderr(), len(ends))
 	err = exact.ProveEnds(ctx, ends, 10*f.o.Easy, false, func(n int) {
-		_ = bar.Set(n) // fails only if the terminal does
+		bar.Set(n)
 	})
-	_ = bar.Exit()
+	bar.Clear()
 	if err != nil {
 		return err
 	}

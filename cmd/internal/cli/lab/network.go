@@ -86,18 +86,18 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 		}
 	}
 	out := cmd.OutOrStdout()
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), max(f.o.Steps, 0))
+	bar := cli.NewBar(cmd.ErrOrStderr(), max(f.o.Steps, 0))
 	made := 0
 	f.o.Count = func(step, _ int) {
 		made = step
-		_ = bar.Set(step) // only writing to the terminal can fail
+		bar.Set(step)
 	}
 	f.o.Told = func(step int, l train.Losses) {
-		_ = bar.Clear()
+		bar.Clear()
 		printLosses(out, fmt.Sprintf("step %d", step), l)
 	}
 	held, err := lab.TrainRenju(ctx, args, f.o, f.out)
-	_ = bar.Exit()
+	bar.Clear()
 	if stopped := stoppedJob(ctx, err, fmt.Sprintf("%d steps", made)); stopped != err {
 		return stopped
 	}

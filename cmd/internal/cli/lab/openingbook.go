@@ -89,13 +89,13 @@ func (f *labOpeningFlags) run(ctx context.Context, cmd *cobra.Command, all labBo
 	if err := f.o.Check(); err != nil {
 		return cli.AsInput(err)
 	}
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), f.o.Positions)
+	bar := cli.NewBar(cmd.ErrOrStderr(), f.o.Positions)
 	done := 0
 	k, err := f.o.Make(ctx, all.out, all.resume, func(n int) {
 		done = n
-		_ = bar.Set(n) // fails only if the terminal does
+		bar.Set(n)
 	})
-	_ = bar.Exit()
+	bar.Clear()
 	if err != nil {
 		return stoppedJob(ctx, err, fmt.Sprintf("%d searches", done))
 	}
@@ -173,11 +173,11 @@ func (f *labOpeningFlags) runCheck(ctx context.Context, cmd *cobra.Command, all 
 	if !all.prove {
 		return nil
 	}
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), k.Len())
+	bar := cli.NewBar(cmd.ErrOrStderr(), k.Len())
 	refuted, err := lab.RefuteBook(ctx, k, f.o.Proof, func(n int) {
-		_ = bar.Set(n) // fails only if the terminal does
+		bar.Set(n)
 	})
-	_ = bar.Exit()
+	bar.Clear()
 	if err != nil {
 		return err
 	}

@@ -55,9 +55,9 @@ func (f *labOpeningsFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err := errors.Join(f.o.Check(), cli.CheckThreads(f.threads)); err != nil {
 		return cli.AsInput(err)
 	}
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), f.o.Rounds)
-	shares, err := f.o.Run(ctx, f.threads, func(n int) { _ = bar.Set(n) }) // only writing to the terminal can fail
-	_ = bar.Exit()
+	bar := cli.NewBar(cmd.ErrOrStderr(), f.o.Rounds)
+	shares, err := f.o.Run(ctx, f.threads, func(n int) { bar.Set(n) })
+	bar.Clear()
 	if err != nil {
 		return err
 	}

@@ -114,12 +114,12 @@ func (f *labCollectFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err != nil {
 		return cli.BadInput("--out: %w", err)
 	}
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), f.searches)
+	bar := cli.NewBar(cmd.ErrOrStderr(), f.searches)
 	err = c.Collect(ctx, done, f.searches, f.threads, file, func(n int) {
 		done = n
-		_ = bar.Set(n) // fails only if the terminal does
+		bar.Set(n)
 	})
-	_ = bar.Exit()
+	bar.Clear()
 	if err := errors.Join(err, file.Close()); err != nil {
 		return stoppedJob(ctx, err, fmt.Sprintf("%d of %d searches", done, f.searches))
 	}

@@ -134,18 +134,18 @@ func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		defer cancel()
 	}
 	out := cmd.OutOrStdout()
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), 1)
+	bar := cli.NewBar(cmd.ErrOrStderr(), 1)
 	o := lab.PuzzleOptions{Path: f.out, Resume: f.resume, Add: f.add, Threads: f.threads}
 	o.Told = func(p lab.Progress) {
-		_ = bar.Clear() // fails only if the terminal does
+		bar.Clear()
 		for _, text := range p.New {
 			fmt.Fprintln(out, text)
 		}
-		bar.ChangeMax(p.Puzzles + p.Wanted)
-		_ = bar.Set(p.Puzzles)
+		bar.Most(p.Puzzles + p.Wanted)
+		bar.Set(p.Puzzles)
 	}
 	p, err := search(limited, o)
-	_ = bar.Exit()
+	bar.Clear()
 	switch {
 	case err == nil, errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
 	case ctx.Err() != nil:

@@ -84,12 +84,12 @@ func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err != nil {
 		return cli.BadInput("--out: %w", err)
 	}
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), f.games)
+	bar := cli.NewBar(cmd.ErrOrStderr(), f.games)
 	err = f.g.Play(ctx, done, f.games, f.threads, file, func(n int) {
 		done = n
-		_ = bar.Set(n) // only writing to the terminal can fail
+		bar.Set(n)
 	})
-	_ = bar.Exit()
+	bar.Clear()
 	if err := errors.Join(err, file.Close()); err != nil {
 		return stoppedJob(ctx, err, fmt.Sprintf("%d of %d games", done, f.games))
 	}

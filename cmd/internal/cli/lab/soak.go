@@ -89,10 +89,10 @@ func (f *labSoakFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		}
 		s.Tengen = self
 	}
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), 1)
+	bar := cli.NewBar(cmd.ErrOrStderr(), 1)
 	s.Told = func(r lab.SoakReport) {
-		bar.ChangeMax(r.Wanted)
-		_ = bar.Set(r.Games()) // a bar that cannot be drawn is no fault
+		bar.Most(r.Wanted)
+		bar.Set(r.Games())
 	}
 	limited := ctx
 	if f.time > 0 {
@@ -101,7 +101,7 @@ func (f *labSoakFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		defer cancel()
 	}
 	r, err := s.Run(limited)
-	_ = bar.Clear()
+	bar.Clear()
 	if limited.Err() != nil && (errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)) {
 		err = nil
 	}

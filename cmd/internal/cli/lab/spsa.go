@@ -74,17 +74,17 @@ func (f *labSPSAFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return err
 	}
 	out := cmd.OutOrStdout()
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), f.s.Steps)
+	bar := cli.NewBar(cmd.ErrOrStderr(), f.s.Steps)
 	made := 0
 	values, err := f.s.Run(ctx, f.out, f.resume, f.threads, func(at lab.SPSAStep) {
 		made = at.Step
-		_ = bar.Set(made) // only writing to the terminal can fail
+		bar.Set(made)
 		if made%max(f.s.Steps/10, 1) == 0 && made < f.s.Steps {
-			_ = bar.Clear()
+			bar.Clear()
 			fmt.Fprintf(out, "step %-6d tune=%s\n", made, f.s.Tune(at.Values))
 		}
 	})
-	_ = bar.Exit()
+	bar.Clear()
 	if stopped := stoppedJob(ctx, err, fmt.Sprintf("%d steps", made)); stopped != err {
 		return stopped
 	}

@@ -94,18 +94,18 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	if f.o.From != nil {
 		printLoss(out, "held back, before", evaljungo.Measure(f.o.From, lessons.Held, f.o.Threads))
 	}
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), max(f.o.Steps, 0))
+	bar := cli.NewBar(cmd.ErrOrStderr(), max(f.o.Steps, 0))
 	f.o.Report = func(step int, l evaljungo.Loss) {
-		_ = bar.Clear() // only writing to the terminal can fail
+		bar.Clear()
 		printLoss(out, fmt.Sprintf("step %d", step), l)
 	}
 	made := 0
 	net, err := lab.Train(ctx, lessons.Train, f.o, f.out, func(step, steps int) {
 		made = step
-		bar.ChangeMax(steps)
-		_ = bar.Set(step)
+		bar.Most(steps)
+		bar.Set(step)
 	})
-	_ = bar.Exit()
+	bar.Clear()
 	if stopped := stoppedJob(ctx, err, fmt.Sprintf("%d steps", made)); stopped != err {
 		return stopped
 	}

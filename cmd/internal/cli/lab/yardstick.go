@@ -112,11 +112,11 @@ func (f *labYardstickFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err != nil {
 		return cli.AsInput(err)
 	}
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), len(samples))
+	bar := cli.NewBar(cmd.ErrOrStderr(), len(samples))
 	judged, err := lab.JudgeAll(ctx, samples, judges, f.games.Seed, f.threads, func(done int) {
-		_ = bar.Set(done) // only writing to the terminal can fail
+		bar.Set(done)
 	})
-	_ = bar.Exit()
+	bar.Clear()
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		return errors.New("stopped before the last position")

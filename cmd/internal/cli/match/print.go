@@ -41,8 +41,8 @@ func (f *MatchFlags) ChooseOpenings(ctx context.Context, c *match.Config) ([]mat
 
 // even returns what keeps the openings that are even, and a bar that shows how many of
 // the given number, -1 if it is not known, were looked at.
-func (f *MatchFlags) even(openings int) (*match.Balance, cli.TimedBar) {
-	bar := cli.NewTimedBar(f.Errs, openings)
+func (f *MatchFlags) even(openings int) (*match.Balance, *cli.Bar) {
+	bar := cli.NewBar(f.Errs, openings)
 	return &match.Balance{Within: f.Balance / 100, Nodes: f.BalanceNodes, Threads: f.Concurrency, Told: func(seen, kept int) {
 		bar.Add(1, fmt.Sprintf("%d of %d openings are even", kept, seen))
 	}}, bar
@@ -167,21 +167,18 @@ func sgfOpenings(ctx context.Context, text []byte, name string, c *match.Config)
 
 // matchBar shows the state of a match on a terminal, and nothing elsewhere.
 type matchBar struct {
-	cli.TimedBar
+	*cli.Bar
 	c *match.Config
 	r *matchRecord
 }
 
 func newMatchBar(errs io.Writer, c *match.Config, games int, r *matchRecord) *matchBar {
-	b := &matchBar{cli.NewTimedBar(errs, games), c, r}
+	b := &matchBar{cli.NewBar(errs, games), c, r}
 	b.show()
 	return b
 }
 
 func (b *matchBar) show() {
-	if b.Bar == nil {
-		return
-	}
 	text := fmt.Sprintf("%d engines", len(b.c.Engines))
 	if len(b.c.Engines) == 2 {
 		t := b.r.track.Tally()
@@ -193,8 +190,7 @@ func (b *matchBar) show() {
 			text += ", " + b.r.test.State(t).String()
 		}
 	}
-	b.Bar.Describe(text)
-	_ = b.Bar.Set(b.r.standing.Games) // only writing to the terminal can fail
+	b.Tell(b.r.standing.Games, text)
 }
 
 // printMatch writes the tables.

@@ -227,10 +227,10 @@ func (f *selfplayFlags) write(cmd *cobra.Command, h selfplay.Header, run runner,
 	if err != nil {
 		return selfplay.Stats{}, err
 	}
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), f.positions)
-	defer bar.Exit()
+	bar := cli.NewBar(cmd.ErrOrStderr(), f.positions)
+	defer bar.Clear()
 	return run(w, func(s selfplay.Stats) {
-		_ = bar.Set(min(s.Positions, f.positions)) // fails only if the terminal does
+		bar.Set(min(s.Positions, f.positions))
 	})
 }
 

@@ -100,7 +100,7 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if err != nil {
 		return cli.BadInput("--add: %w", err)
 	}
-	bar := cli.NewTimedBar(cmd.ErrOrStderr(), len(all))
+	bar := cli.NewBar(cmd.ErrOrStderr(), len(all))
 	err = f.find(ctx, all, c, bar)
 	bar.Clear()
 	if err := errors.Join(err, writePuzzles(f.out, c.Puzzles())); err != nil && !errors.Is(err, context.Canceled) {
@@ -115,7 +115,7 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 
 // find looks at the games, some at a time, and adds what they have in their order, so that the
 // result does not depend on the number of threads.
-func (f *puzzleFindFlags) find(ctx context.Context, all []foundGame, c *puzzle.Collection, bar cli.TimedBar) error {
+func (f *puzzleFindFlags) find(ctx context.Context, all []foundGame, c *puzzle.Collection, bar *cli.Bar) error {
 	solvers := map[string][]puzzle.Solver{}
 	saved := c.Len()
 	for len(all) > 0 {

@@ -81,10 +81,10 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 	}
 	solvers := solversBy(puzzle.NewQuickSolver)
 	written := 0
-	bar := cli.NewCountBar(cmd.ErrOrStderr(), len(all))
+	bar := cli.NewBar(cmd.ErrOrStderr(), len(all))
 	err = atomicfile.Write(out, func(w io.Writer) error {
 		for i := range all {
-			_ = bar.Set(i) // only writing to the terminal can fail
+			bar.Set(i)
 			if all[i].Config.Game == "ring" {
 				continue
 			}
@@ -103,7 +103,7 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 		}
 		return nil
 	})
-	_ = bar.Exit()
+	bar.Clear()
 	if err != nil {
 		return err
 	}

@@ -136,7 +136,7 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 	for _, g := range missing {
 		moves += len(g.Moves)
 	}
-	bar := cli.NewTimedBar(cmd.ErrOrStderr(), moves)
+	bar := cli.NewBar(cmd.ErrOrStderr(), moves)
 	for _, g := range missing {
 		if err = f.one(ctx, r, w, bar, g); err != nil {
 			break
@@ -154,7 +154,7 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 }
 
 // one reviews one game.
-func (f *reviewFlags) one(ctx context.Context, r *review.Reviewer, w *reviewWriter, bar cli.TimedBar, g *reviewGame) error {
+func (f *reviewFlags) one(ctx context.Context, r *review.Reviewer, w *reviewWriter, bar *cli.Bar, g *reviewGame) error {
 	rep, err := r.Review(ctx, g.Game, func(p review.Progress) {
 		bar.Add(1, filepath.Base(g.Name))
 		w.move(g, p.Move)
@@ -165,6 +165,6 @@ func (f *reviewFlags) one(ctx context.Context, r *review.Reviewer, w *reviewWrit
 		}
 		return cli.BadInput("%s: %w", g.Name, err)
 	}
-	bar.Pause()
+	bar.Clear()
 	return w.took(g, rep)
 }

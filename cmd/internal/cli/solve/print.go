@@ -5,12 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strings"
-	"time"
-
-	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
@@ -154,26 +149,11 @@ func writeProof(name string, p io.WriterTo) error {
 
 // solveBar shows the state of a search on a terminal, and nothing elsewhere.
 type solveBar struct {
-	bar  *progressbar.ProgressBar
-	file *os.File // the terminal, nil if there is none
-	what string   // the current search
+	*cli.Status
+	what string // the current search
 }
 
-// barEvery is how often the line is redrawn.
-const barEvery = 100 * time.Millisecond
-
-func newSolveBar(errs io.Writer) *solveBar {
-	file, ok := errs.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
-		return &solveBar{}
-	}
-	return &solveBar{file: file, bar: progressbar.NewOptions(-1,
-		progressbar.OptionSetWriter(file),
-		progressbar.OptionClearOnFinish(),
-		progressbar.OptionThrottle(barEvery),
-		progressbar.OptionSetElapsedTime(true),
-	)}
-}
+func newSolveBar(errs io.Writer) *solveBar { return &solveBar{Status: cli.NewStatus(errs)} }
 
 // stage names the search that starts.
 func (s *solveBar) stage(k threat.Kind, root []renju.Cell) {
@@ -181,39 +161,12 @@ func (s *solveBar) stage(k threat.Kind, root []renju.Cell) {
 	if len(root) > 0 {
 		s.what += " from " + strings.Join(texts(root), " ")
 	}
-	s.draw(s.what)
+	s.Show(s.what)
 }
 
 // show shows the progress of the search: nodes, proof and disproof number of the
 // position, and the current line.
 func (s *solveBar) show(p threat.VCTProgress) {
-	if s.bar == nil {
-		return
-	}
-	s.draw(fmt.Sprintf("%s: %s nodes, proof %d, disproof %d, table %d%%: %s",
+	s.Show(fmt.Sprintf("%s: %s nodes, proof %d, disproof %d, table %d%%: %s",
 		s.what, cli.Short(p.Nodes), p.Proof, p.Disproof, p.TableUsedPermille/10, strings.Join(texts(p.Line), " ")))
-}
-
-// draw writes one line, cut to the terminal's width less what the bar adds.
-func (s *solveBar) draw(text string) {
-	if s.bar == nil {
-		return
-	}
-	const added = 12
-	width, _, err := term.GetSize(int(s.file.Fd()))
-	if err != nil || width <= added {
-		width = 80
-	}
-	if len(text) > width-added {
-		text = strings.TrimSpace(text[:width-added])
-	}
-	s.bar.Describe(text)
-}
-
-// clear removes the line.
-func (s *solveBar) clear() {
-	if s.bar != nil {
-		// Only writing to the terminal can fail here.
-		_ = s.bar.Finish()
-	}
 }

@@ -72,12 +72,12 @@ func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error 
 	}
 	bar := newSolveBar(cmd.ErrOrStderr())
 	limits := searchring.SolveLimits{Plies: g.plies, Nodes: f.nodes, Tell: func(plies int, nodes uint64) {
-		bar.draw(fmt.Sprintf("win in %d: %s nodes", plies, cli.Short(nodes)))
+		bar.Show(fmt.Sprintf("win in %d: %s nodes", plies, cli.Short(nodes)))
 	}}
 	begin := time.Now()
 	sol, err := searchring.Solve(ctx, p, limits)
 	elapsed := time.Since(begin)
-	bar.clear()
+	bar.Clear()
 	if err != nil {
 		return err
 	}

@@ -180,7 +180,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err == nil && res.status == threat.Win && f.all {
 		err = s.firstMoves(ctx, res)
 	}
-	s.bar.clear()
+	s.bar.Clear()
 	if err != nil {
 		return err
 	}
