@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
-	"tengen/cmd/internal/shell"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -375,7 +374,7 @@ func (m *Menu) screen() string {
 	}
 	lines = append(lines, "")
 	if line := m.actions[max(0, m.at-len(fields))].line(m); line != nil {
-		lines = append(lines, "tengen "+shell.Line(line...), "")
+		lines = append(lines, "tengen "+CommandLine(line...), "")
 	}
 	lines = append(lines, "arrows choose and change, enter goes on, esc leaves")
 	lines = wrap(lines, m.width)

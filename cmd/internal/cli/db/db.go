@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
-	"tengen/cmd/internal/gamefiles"
 	"tengen/protocol/db"
 )
 
@@ -53,7 +52,7 @@ func writeDB(path string) (*db.DB, error) {
 
 // gamesOf calls f with the games of each file; a folder stands for the files in it that
 // have the name of one with games, and "-" for in.
-func gamesOf(in io.Reader, names []string, read func(in io.Reader, name string) gamefiles.Games, f func(name string, read gamefiles.Games) error) error {
+func gamesOf(in io.Reader, names []string, read func(in io.Reader, name string) gameSeq, f func(name string, read gameSeq) error) error {
 	for _, name := range names {
 		if name == "-" {
 			if err := f("standard input", read(in, "standard input")); err != nil {
@@ -61,7 +60,7 @@ func gamesOf(in io.Reader, names []string, read func(in io.Reader, name string) 
 			}
 			continue
 		}
-		files, err := cli.FilesIn(name, gamefiles.Named)
+		files, err := cli.FilesIn(name, namesGames)
 		if err != nil {
 			return cli.AsInput(err)
 		}
@@ -75,7 +74,7 @@ func gamesOf(in io.Reader, names []string, read func(in io.Reader, name string) 
 }
 
 // oneFile calls f with the games of a file.
-func oneFile(path string, read func(in io.Reader, name string) gamefiles.Games, f func(name string, read gamefiles.Games) error) error {
+func oneFile(path string, read func(in io.Reader, name string) gameSeq, f func(name string, read gameSeq) error) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return cli.AsInput(err)

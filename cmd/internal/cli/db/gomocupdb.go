@@ -12,7 +12,6 @@ import (
 	"sync"
 
 	"tengen/cmd/internal/cli"
-	"tengen/cmd/internal/gamefiles"
 	"tengen/internal/atomicfile"
 	"tengen/movegen/renju"
 	"tengen/protocol/db"
@@ -181,7 +180,7 @@ func (s *BoardDB) Import(path string, b *renju.Board) (text string, err error) {
 	c := settingsOf(b)
 	var broken error
 	err = s.write(func(d *db.DB) error {
-		done, err := d.Load(context.Background(), readable(gamefiles.Read(f, path, c, gamefiles.Said{Rule: c.Rule}), &broken), db.LoadOptions{Refused: func(_ *db.Game, why error) error { return why }})
+		done, err := d.Load(context.Background(), readable(readGames(f, path, c, said{Rule: c.Rule}), &broken), db.LoadOptions{Refused: func(_ *db.Game, why error) error { return why }})
 		text = fmt.Sprintf("read %s: %s, %d of them new", path, cli.Count(done.Games, "game", "games"), done.Added)
 		return err
 	})

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
-	"tengen/cmd/internal/gamefiles"
 	"tengen/protocol/db"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -81,12 +80,12 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 	var sum db.Progress
 	all, bad := 0, 0
 	begun := time.Now()
-	said := gamefiles.Said{Rule: f.game.Rule}
+	told := said{Rule: f.game.Rule}
 	if cmd.Flags().Changed(game.Komi) {
-		said.Komi = usual.Komi
+		told.Komi = usual.Komi
 	}
-	read := func(in io.Reader, name string) gamefiles.Games { return gamefiles.Read(in, name, usual, said) }
-	err = gamesOf(cmd.InOrStdin(), files, read, func(name string, read gamefiles.Games) error {
+	read := func(in io.Reader, name string) gameSeq { return readGames(in, name, usual, told) }
+	err = gamesOf(cmd.InOrStdin(), files, read, func(name string, read gameSeq) error {
 		before, told := sum, 0
 		report := func(p db.Progress) {
 			sum = db.Progress{Games: before.Games + p.Games, Added: before.Added + p.Added,
@@ -126,7 +125,7 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 }
 
 // readable returns games up to an error, which it stores.
-func readable(read gamefiles.Games, err *error) gamefiles.Games {
+func readable(read gameSeq, err *error) gameSeq {
 	return func(yield func(*db.Game, error) bool) {
 		for g, e := range read {
 			if *err = e; e != nil || !yield(g, nil) {

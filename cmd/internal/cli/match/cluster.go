@@ -18,7 +18,7 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/match/cluster"
 	"tengen/cmd/internal/cli"
-	"tengen/cmd/internal/shell"
+	"tengen/cmd/internal/tui"
 	"tengen/internal/version"
 )
 
@@ -186,9 +186,9 @@ func (f *MatchFlags) serve(ctx context.Context, cmd *cobra.Command, s *cluster.S
 
 // tellWorkers prints the command line of workers on this machine.
 func (c *clusterFlags) tellWorkers(tell func(string), s *cluster.Server) {
-	line := "workers: tengen match --workers " + shell.Quote(s.URL())
+	line := "workers: tengen match --workers " + tui.ShellQuote(s.URL())
 	if c.tokenFile != "" {
-		line += " --token-file " + shell.Quote(c.tokenFile)
+		line += " --token-file " + tui.ShellQuote(c.tokenFile)
 	}
 	tell(line)
 }

@@ -16,7 +16,6 @@ import (
 	"tengen/cmd/internal/cli"
 	clidb "tengen/cmd/internal/cli/db"
 	"tengen/cmd/internal/playing"
-	"tengen/cmd/internal/shell"
 	"tengen/cmd/internal/tui"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -160,7 +159,7 @@ func (f *PlayFlags) Farewell(out io.Writer, m *playing.Match) {
 		fmt.Fprintln(out, r)
 	}
 	if f.Save != "" {
-		fmt.Fprintf(out, "%s goes on with the game\n", shell.Line("tengen", "play", "--resume", f.Save))
+		fmt.Fprintf(out, "%s goes on with the game\n", tui.CommandLine("tengen", "play", "--resume", f.Save))
 	}
 }
 

@@ -1,4 +1,4 @@
-package gamefiles
+package db
 
 import (
 	"bytes"
@@ -51,11 +51,11 @@ func seeds(t testing.TB) map[string]string {
 
 func TestRead(t *testing.T) {
 	for name, text := range seeds(t) {
-		if !Named(name) {
+		if !namesGames(name) {
 			t.Errorf("%s is no file of games", name)
 		}
 		n, refused := 0, 0
-		for g, err := range Read(bytes.NewReader([]byte(text)), name, usual(t), Said{}) {
+		for g, err := range readGames(bytes.NewReader([]byte(text)), name, usual(t), said{}) {
 			switch {
 			case err != nil:
 				t.Errorf("%s: %v", name, err)
@@ -72,7 +72,7 @@ func TestRead(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"a.xyz", "a.games"} {
-		for _, err := range Read(bytes.NewReader([]byte("nothing")), name, usual(t), Said{}) {
+		for _, err := range readGames(bytes.NewReader([]byte("nothing")), name, usual(t), said{}) {
 			if err == nil {
 				t.Errorf("%s was read", name)
 			}
@@ -93,13 +93,13 @@ func FuzzRead(f *testing.F) {
 	}
 	defer d.Close()
 	f.Fuzz(func(t *testing.T, name string, data []byte) {
-		done, err := d.Load(context.Background(), Read(bytes.NewReader(data), name, c, Said{}), db.LoadOptions{
+		done, err := d.Load(context.Background(), readGames(bytes.NewReader(data), name, c, said{}), db.LoadOptions{
 			Refused: func(*db.Game, error) error { return nil },
 		})
 		if err != nil {
 			return
 		}
-		again, err := d.Load(context.Background(), Read(bytes.NewReader(data), name, c, Said{}), db.LoadOptions{
+		again, err := d.Load(context.Background(), readGames(bytes.NewReader(data), name, c, said{}), db.LoadOptions{
 			Refused: func(*db.Game, error) error { return nil },
 		})
 		if err != nil || again.Added != 0 || again.Refused != done.Refused {

@@ -1,6 +1,7 @@
-// Package gamefiles reads files of games for the database: records, Tengen's own self-play,
-// and journals of matches. The content tells which of them a file is.
-package gamefiles
+package db
+
+// This file reads games for the database: records, Tengen's own self-play, and journals of
+// matches. The content tells which of them a file is.
 
 import (
 	"bufio"
@@ -20,18 +21,18 @@ import (
 	"tengen/search/game"
 )
 
-// Games are the games of a file.
-type Games = iter.Seq2[*db.Game, error]
+// gameSeq are the games of a file.
+type gameSeq = iter.Seq2[*db.Game, error]
 
-// Named reports whether the name of a file is one for games.
-func Named(path string) bool {
+// namesGames reports whether the name of a file is one for games.
+func namesGames(path string) bool {
 	ext := strings.ToLower(filepath.Ext(path))
 	return slices.Contains([]string{".jsonl", ".games", ".sgf", ".psq", ".lib", ".rif", ".xml"}, ext)
 }
 
-// Read returns the games of a file, whose name is for messages and may tell the format.
-// usual has the settings that a record does not name, except for those of said.
-func Read(r io.Reader, name string, usual game.Config, said Said) Games {
+// readGames returns the games of a file, whose name is for messages and may tell the format.
+// usual has the settings that a record does not name, except for those of told.
+func readGames(r io.Reader, name string, usual game.Config, told said) gameSeq {
 	in := bufio.NewReaderSize(r, 1<<16)
 	start, _ := in.Peek(64)
 	switch {
@@ -44,24 +45,24 @@ func Read(r io.Reader, name string, usual game.Config, said Said) Games {
 	if err != nil {
 		return fail(err)
 	}
-	games := f.Read(in, formats.Options{Config: usual, Rule: said.Rule})
-	usual.Komi = said.Komi
+	games := f.Read(in, formats.Options{Config: usual, Rule: told.Rule})
+	usual.Komi = told.Komi
 	return readRecords(games, name, usual, f.Name == "lib")
 }
 
-// Said is what somebody has said of games whose records do not tell.
-type Said struct {
+// said is what somebody has said of games whose records do not tell.
+type said struct {
 	Rule string  // in a format that names none; "" for the format's own
 	Komi float64 // in records of Go; 0 if nobody has
 }
 
-func fail(err error) Games {
+func fail(err error) gameSeq {
 	return func(yield func(*db.Game, error) bool) { yield(nil, err) }
 }
 
 // readRecords reads games of people. library says that they are no games, but trees of
 // moves.
-func readRecords(read formats.Games, name string, usual game.Config, library bool) Games {
+func readRecords(read formats.Games, name string, usual game.Config, library bool) gameSeq {
 	return func(yield func(*db.Game, error) bool) {
 		n := 0
 		for rec, err := range read {
@@ -91,7 +92,7 @@ func refused(name string, n int, why error) *db.Game {
 
 // readSelfplay reads training games. The seed of the file stands for the date, so that the
 // same moves in two files are two games.
-func readSelfplay(r io.Reader, name string) Games {
+func readSelfplay(r io.Reader, name string) gameSeq {
 	return func(yield func(*db.Game, error) bool) {
 		in, err := selfplay.NewReader(r)
 		for err == nil {
@@ -119,7 +120,7 @@ var selfResults = map[selfplay.Result]db.Result{selfplay.Draw: db.Drawn, selfpla
 
 // readMatch reads the journal of a match. The number of a game tells it from others with
 // the same moves.
-func readMatch(r io.Reader, name string) Games {
+func readMatch(r io.Reader, name string) gameSeq {
 	return func(yield func(*db.Game, error) bool) {
 		h, results, err := match.ReadJournal(r)
 		if err != nil {

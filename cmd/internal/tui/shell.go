@@ -1,6 +1,4 @@
-// Package shell writes command lines for people to type, as the shells of their system
-// read them.
-package shell
+package tui
 
 import (
 	"runtime"
@@ -14,8 +12,8 @@ const (
 	unixOnly = `[]~\`
 )
 
-// Line returns the words of a command line, in quotes where they need them.
-func Line(words ...string) string {
+// CommandLine returns the words of a command line, in quotes where they need them.
+func CommandLine(words ...string) string {
 	quoted := special
 	if runtime.GOOS != "windows" {
 		quoted += unixOnly
@@ -23,15 +21,15 @@ func Line(words ...string) string {
 	var out []string
 	for _, w := range words {
 		if w == "" || strings.ContainsAny(w, quoted) {
-			w = Quote(w)
+			w = ShellQuote(w)
 		}
 		out = append(out, w)
 	}
 	return strings.Join(out, " ")
 }
 
-// Quote returns a word in quotes.
-func Quote(word string) string { return quote(word, runtime.GOOS == "windows") }
+// ShellQuote returns a word in quotes, as the shells of this system read them.
+func ShellQuote(word string) string { return quote(word, runtime.GOOS == "windows") }
 
 // quote quotes a word. One of Windows' shells knows double quotes alone; no name of a file
 // has them there.
