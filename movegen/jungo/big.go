@@ -53,10 +53,7 @@ func (b *Board) makeBig(p Point, u *undo) {
 	u.oldHead, u.oldNext = g.head[p], g.next[p]
 	fresh := bigChain{size: 1}
 	most := int16(0)
-	for _, q := range b.geo.nb[p] {
-		if q < 0 {
-			break
-		}
+	for _, q := range b.geo.near(p) {
 		c := b.colour[q]
 		if c == Empty {
 			fresh.add(q)
@@ -96,10 +93,7 @@ func (b *Board) makeBig(p Point, u *undo) {
 			g.splice(Point(o), Point(id))
 		}
 		// p was a liberty of the joined chains once for every neighbour.
-		for _, q := range b.geo.nb[p] {
-			if q < 0 {
-				break
-			}
+		for _, q := range b.geo.near(p) {
 			if b.colour[q] == me {
 				ch.del(p)
 			}
@@ -131,10 +125,7 @@ func (b *Board) liftBig(start Point, u *undo) {
 	me, enemy := b.toMove, b.toMove.Opponent()
 	for p := start; ; {
 		b.lift(p, enemy, u)
-		for _, q := range b.geo.nb[p] {
-			if q < 0 {
-				break
-			}
+		for _, q := range b.geo.near(p) {
 			if b.colour[q] == me {
 				g.chain[g.head[q]].add(p)
 			}
@@ -164,10 +155,7 @@ func (b *Board) unmakeBig(u *undo) {
 	}
 	g.chain[id] = u.oldBig
 	g.head[p], g.next[p] = u.oldHead, u.oldNext
-	for _, q := range b.geo.nb[p] {
-		if q < 0 {
-			break
-		}
+	for _, q := range b.geo.near(p) {
 		if b.colour[q] == enemy {
 			g.chain[g.head[q]].add(p)
 		}
@@ -178,10 +166,7 @@ func (b *Board) unliftBig(start Point, me, enemy Colour) {
 	g := b.big
 	for p := start; ; {
 		b.colour[p] = enemy
-		for _, q := range b.geo.nb[p] {
-			if q < 0 {
-				break
-			}
+		for _, q := range b.geo.near(p) {
 			if b.colour[q] == me {
 				g.chain[g.head[q]].del(p)
 			}

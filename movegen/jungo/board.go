@@ -186,13 +186,8 @@ func (b *Board) Score() int { return int(b.stones[Black]) - int(b.stones[White])
 // to the board and changes with the next move.
 func (b *Board) Empties() []Point { return b.empties }
 
-// Neighbours returns the neighbours of p, closed by None where fewer than four
-// exist. The array must not be changed.
-func (b *Board) Neighbours(p Point) *[5]Point { return &b.geo.nb[p] }
-
-// Diagonals returns the diagonal neighbours of p, closed by None. The array
-// must not be changed.
-func (b *Board) Diagonals(p Point) *[5]Point { return &b.geo.diag[p] }
+// Neighbours returns the two to four neighbours of p. The slice must not be changed.
+func (b *Board) Neighbours(p Point) []Point { return b.geo.near(p) }
 
 // OnEdge reports whether p lies on the first line.
 func (b *Board) OnEdge(p Point) bool { return b.geo.edge[p] }

@@ -72,10 +72,7 @@ func (b *Board) Liberties(p Point, buf []Point, limit int) []Point {
 	}
 	n := 0
 	for s := p; ; {
-		for _, q := range b.geo.nb[s] {
-			if q < 0 {
-				break
-			}
+		for _, q := range b.geo.near(s) {
 			if b.colour[q] == Empty && g.mark[q] != g.stamp {
 				if n == limit {
 					return buf
@@ -97,10 +94,7 @@ func (b *Board) Liberties(p Point, buf []Point, limit int) []Point {
 func (b *Board) LibertiesAfter(p Point, c Colour, limit int) int {
 	if b.bits {
 		var libs bitset
-		for _, q := range b.geo.nb[p] {
-			if q < 0 {
-				break
-			}
+		for _, q := range b.geo.near(p) {
 			switch b.colour[q] {
 			case Empty:
 				libs.add(q)
@@ -113,10 +107,7 @@ func (b *Board) LibertiesAfter(p Point, c Colour, limit int) int {
 	}
 	var buf [64]Point
 	list := buf[:0]
-	for _, q := range b.geo.nb[p] {
-		if q < 0 {
-			break
-		}
+	for _, q := range b.geo.near(p) {
 		switch b.colour[q] {
 		case Empty:
 			list = append(list, q)

@@ -10,16 +10,27 @@ const Symmetries = 8
 type geometry struct {
 	size   int
 	points int
-	// nb lists the 2 to 4 neighbours of each point, then None.
-	nb [MaxPoints][5]Point
-	// diag lists the 1 to 4 diagonal neighbours, then None.
-	diag [MaxPoints][5]Point
+	// nb has the 2 to 4 neighbours of each point, diag the 1 to 4 diagonal ones.
+	nb, diag [MaxPoints]few
 	// edge is true for the points of the first line.
 	edge [MaxPoints]bool
 	// sym maps a point by each of the eight symmetries; symInv undoes it.
 	sym    [Symmetries][MaxPoints]Point
 	symInv [Symmetries]uint8
 }
+
+// few are up to four points.
+type few struct {
+	p [4]Point
+	n uint16
+}
+
+func (l *few) list() []Point { return l.p[:l.n] }
+
+// near returns the neighbours of p, diagonal its diagonal neighbours.
+func (g *geometry) near(p Point) []Point { return g.nb[p].list() }
+
+func (g *geometry) diagonal(p Point) []Point { return g.diag[p].list() }
 
 var geometries [MaxSize + 1]struct {
 	once sync.Once
@@ -40,16 +51,12 @@ func newGeometry(size int) *geometry {
 	}
 	straight := [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 	slant := [4][2]int{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
-	list := func(to *[5]Point, x, y int, steps [4][2]int) {
-		n := 0
+	list := func(to *few, x, y int, steps [4][2]int) {
 		for _, s := range steps {
 			if q, ok := at(x+s[0], y+s[1]); ok {
-				to[n] = q
-				n++
+				to.p[to.n] = q
+				to.n++
 			}
-		}
-		for ; n < len(to); n++ {
-			to[n] = None
 		}
 	}
 	for y := 0; y < size; y++ {

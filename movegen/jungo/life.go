@@ -98,10 +98,7 @@ func (f *lifeFinder) component(p Point, seen *[MaxPoints]bool, in func(Point) bo
 	part := []Point{p}
 	seen[p] = true
 	for i := 0; i < len(part); i++ {
-		for _, q := range f.b.geo.nb[part[i]] {
-			if q < 0 {
-				break
-			}
+		for _, q := range f.b.geo.near(part[i]) {
 			if !seen[q] && in(q) {
 				seen[q] = true
 				part = append(part, q)
@@ -123,10 +120,7 @@ func (f *lifeFinder) border(region []Point) (vital, benson, walls []int) {
 			empties++
 		}
 		here := map[int]bool{}
-		for _, q := range f.b.geo.nb[p] {
-			if q < 0 {
-				break
-			}
+		for _, q := range f.b.geo.near(p) {
 			if i := f.part[q]; f.b.colour[q] == f.c && !here[i] {
 				here[i] = true
 				touched[i]++
@@ -205,10 +199,7 @@ func (f *lifeFinder) surrounded(alive *[MaxPoints]bool) []Point {
 		inner := 0
 		for _, q := range part {
 			near := false
-			for _, r := range f.b.geo.nb[q] {
-				if r < 0 {
-					break
-				}
+			for _, r := range f.b.geo.near(q) {
 				near = near || alive[r]
 			}
 			if !near {

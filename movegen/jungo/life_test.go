@@ -122,9 +122,6 @@ func capturable(b *Board, c Colour) map[Point]bool {
 				continue
 			}
 			for _, q := range b.Neighbours(p) {
-				if q < 0 {
-					break
-				}
 				if b.At(q) == c && b.InAtari(q) {
 					for _, s := range b.ChainStones(q, nil) {
 						lost[s] = true

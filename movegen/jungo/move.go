@@ -23,10 +23,7 @@ func (b *Board) Legal(m Point) bool {
 // leavesLiberty reports whether a stone of the player to move on the empty point p
 // would have a liberty, so that it is not suicide.
 func (b *Board) leavesLiberty(p Point) bool {
-	for _, q := range b.geo.nb[p] {
-		if q < 0 {
-			break
-		}
+	for _, q := range b.geo.near(p) {
 		c := b.colour[q]
 		// An enemy chain in atari has p as its last liberty and is captured; an own
 		// chain that is not in atari has another liberty.
@@ -44,10 +41,7 @@ func (b *Board) hashAfter(p Point) uint64 {
 	var seen [4]int16
 	n := 0
 next:
-	for _, q := range b.geo.nb[p] {
-		if q < 0 {
-			break
-		}
+	for _, q := range b.geo.near(p) {
 		if b.colour[q] != enemy || !b.InAtari(q) {
 			continue
 		}

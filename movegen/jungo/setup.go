@@ -56,10 +56,7 @@ func (b *Board) build(at *[MaxPoints]Colour) {
 		stones = append(stones[:0], Point(p))
 		done[p] = true
 		for i := 0; i < len(stones); i++ {
-			for _, q := range b.geo.nb[stones[i]] {
-				if q < 0 {
-					break
-				}
+			for _, q := range b.geo.near(stones[i]) {
 				if b.colour[q] == b.colour[p] && !done[q] {
 					done[q] = true
 					stones = append(stones, q)
@@ -83,10 +80,7 @@ func (b *Board) enter(stones []Point) {
 			b.big.head[s] = id
 			b.big.next[s] = stones[(i+1)%len(stones)]
 		}
-		for _, q := range b.geo.nb[s] {
-			if q < 0 {
-				break
-			}
+		for _, q := range b.geo.near(s) {
 			if b.colour[q] != Empty {
 				continue
 			}
@@ -110,10 +104,7 @@ func hasLiberty(g *geometry, at *[MaxPoints]Colour, p Point) bool {
 	var queue [MaxPoints]Point
 	queue[0], seen[p] = p, true
 	for i, n := 0, 1; i < n; i++ {
-		for _, q := range g.nb[queue[i]] {
-			if q < 0 {
-				break
-			}
+		for _, q := range g.near(queue[i]) {
 			if at[q] == Empty {
 				return true
 			}

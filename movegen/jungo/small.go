@@ -22,10 +22,7 @@ func (b *Board) makeSmall(p Point, u *undo) {
 	u.oldHead = s.head[p]
 	var libs bitset
 	most := int16(0)
-	for _, q := range b.geo.nb[p] {
-		if q < 0 {
-			break
-		}
+	for _, q := range b.geo.near(p) {
 		switch b.colour[q] {
 		case Empty:
 			libs.add(q)
@@ -80,10 +77,7 @@ func (b *Board) liftSmall(stones *bitset, u *undo) {
 		for m := stones[w]; m != 0; m &= m - 1 {
 			q := Point(w<<6 + bits.TrailingZeros64(m))
 			b.lift(q, enemy, u)
-			for _, r := range b.geo.nb[q] {
-				if r < 0 {
-					break
-				}
+			for _, r := range b.geo.near(q) {
 				if b.colour[r] == me {
 					s.chain[s.head[r]].libs.add(q)
 				}
@@ -103,10 +97,7 @@ func (b *Board) unmakeSmall(u *undo) {
 			for m := stones[w]; m != 0; m &= m - 1 {
 				q := Point(w<<6 + bits.TrailingZeros64(m))
 				b.colour[q] = enemy
-				for _, r := range b.geo.nb[q] {
-					if r < 0 {
-						break
-					}
+				for _, r := range b.geo.near(q) {
 					if b.colour[r] == me {
 						s.chain[s.head[r]].libs.del(q)
 					}
@@ -121,10 +112,7 @@ func (b *Board) unmakeSmall(u *undo) {
 		b.labelSmall(&s.chain[o].stones, o)
 	}
 	s.head[p] = u.oldHead
-	for _, q := range b.geo.nb[p] {
-		if q < 0 {
-			break
-		}
+	for _, q := range b.geo.near(p) {
 		if b.colour[q] == enemy {
 			s.chain[s.head[q]].libs.add(p)
 		}

@@ -92,9 +92,6 @@ func (f *finder) at(b *jungo.Board) {
 		return
 	}
 	for _, q := range b.Neighbours(f.last) {
-		if q < 0 {
-			break
-		}
 		if b.At(q) == f.me {
 			f.answer[f.answers] = q
 			f.answers++
@@ -173,9 +170,6 @@ func (f *finder) stones(m jungo.Point) {
 	n := 0
 next:
 	for _, q := range b.Neighbours(m) {
-		if q < 0 {
-			break
-		}
 		c := b.At(q)
 		if c == jungo.Empty {
 			continue
@@ -251,9 +245,6 @@ func (f *finder) against(m, q jungo.Point, captured *int) {
 		f.add(fCaptureSaves, f.besideAtari(q))
 		free := 0
 		for _, r := range b.Neighbours(m) {
-			if r < 0 {
-				break
-			}
 			if b.At(r) == jungo.Empty || b.At(r) == b.At(q) && !b.SameChain(r, q) && b.LibertyCount(r, 3) > 1 {
 				free++
 			}
@@ -289,9 +280,6 @@ func (f *finder) besideAtari(q jungo.Point) bool {
 	f.buf = f.b.ChainStones(q, f.buf[:0])
 	for _, s := range f.buf {
 		for _, r := range f.b.Neighbours(s) {
-			if r < 0 {
-				break
-			}
 			if f.b.At(r) == f.me && f.b.InAtari(r) {
 				return true
 			}
@@ -311,9 +299,6 @@ func (f *finder) vital(m jungo.Point) {
 func dividesEye(b *jungo.Board, m jungo.Point, c jungo.Colour) bool {
 	arms := 0
 	for _, q := range b.Neighbours(m) {
-		if q < 0 {
-			break
-		}
 		switch b.At(q) {
 		case c:
 		case jungo.Empty:
@@ -321,9 +306,6 @@ func dividesEye(b *jungo.Board, m jungo.Point, c jungo.Colour) bool {
 				return false
 			}
 			for _, r := range b.Neighbours(q) {
-				if r < 0 {
-					break
-				}
 				if r != m && b.At(r) != c {
 					return false
 				}
@@ -373,9 +355,6 @@ func (f *finder) escapes(q jungo.Point) bool {
 	var buf [jungo.MaxPoints]jungo.Point
 	for _, s := range b.ChainStones(q, buf[:0]) {
 		for _, r := range b.Neighbours(s) {
-			if r < 0 {
-				break
-			}
 			if b.At(r) == b.Side().Opponent() && b.InAtari(r) && b.Legal(b.Liberty(r)) {
 				return true
 			}

@@ -95,9 +95,6 @@ func (e *playouts) noteAtari(b *jungo.Board, m jungo.Point) {
 		e.inAtari = append(e.inAtari, m)
 	}
 	for _, q := range b.Neighbours(m) {
-		if q < 0 {
-			break
-		}
 		if b.At(q) == b.Side() && b.InAtari(q) {
 			e.inAtari = append(e.inAtari, q)
 		}
@@ -178,9 +175,6 @@ func (e *playouts) draw(b *jungo.Board) jungo.Point {
 // alone reports whether a stone on p would join no own chain.
 func alone(b *jungo.Board, p jungo.Point) bool {
 	for _, q := range b.Neighbours(p) {
-		if q < 0 {
-			break
-		}
 		if b.At(q) == b.Side() {
 			return false
 		}
@@ -197,9 +191,6 @@ func selfAtari(b *jungo.Board, p jungo.Point) bool {
 		return false
 	}
 	for _, q := range b.Neighbours(p) {
-		if q < 0 {
-			break
-		}
 		if b.At(q) == b.Side().Opponent() && b.InAtari(q) {
 			libs += 1 + b.ChainSize(q)/2
 		}
@@ -221,9 +212,6 @@ func (e *playouts) count(b *jungo.Board, t *trace) int {
 	for _, p := range empties {
 		if c := eyeOwner(b, p); c != jungo.Empty {
 			for _, q := range b.Neighbours(p) {
-				if q < 0 {
-					break
-				}
 				id := b.ChainNumber(q)
 				e.group[id], e.eyes[id] = id, 0
 			}
@@ -235,9 +223,6 @@ func (e *playouts) count(b *jungo.Board, t *trace) int {
 		}
 		root := int16(-1)
 		for _, q := range b.Neighbours(p) {
-			if q < 0 {
-				break
-			}
 			id := e.find(b.ChainNumber(q))
 			if root < 0 {
 				root = id
@@ -280,9 +265,6 @@ func eyeOwner(b *jungo.Board, p jungo.Point) jungo.Colour {
 	nb := b.Neighbours(p)
 	c := b.At(nb[0])
 	for _, q := range nb[1:] {
-		if q < 0 {
-			break
-		}
 		if b.At(q) != c {
 			return jungo.Empty
 		}

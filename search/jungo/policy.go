@@ -85,9 +85,6 @@ func tactics(b *jungo.Board, s *patternBoard, inAtari []jungo.Point, last, befor
 	}
 	tight := false
 	for i, q := range b.Neighbours(last) {
-		if q < 0 {
-			break
-		}
 		switch b.At(q) {
 		case jungo.Empty:
 			empty, own, other := s.at[q].straight()
@@ -127,9 +124,6 @@ func tactics(b *jungo.Board, s *patternBoard, inAtari []jungo.Point, last, befor
 // touches reports whether a neighbour of p belongs to the chain on q.
 func touches(b *jungo.Board, p, q jungo.Point) bool {
 	for _, r := range b.Neighbours(p) {
-		if r < 0 {
-			break
-		}
 		if b.At(r) == b.At(q) && b.SameChain(r, q) {
 			return true
 		}
@@ -157,9 +151,6 @@ func counters(b *jungo.Board, q, last jungo.Point, hints []hint) []hint {
 	seen := b.ChainNumber(last)
 	for _, s := range b.ChainStones(q, buf[:0]) {
 		for _, r := range b.Neighbours(s) {
-			if r < 0 {
-				break
-			}
 			if b.At(r) == enemy && b.ChainNumber(r) != seen && b.LibertyCount(r, 3) == 2 {
 				seen = b.ChainNumber(r)
 				if seen == b.ChainNumber(last) {
@@ -183,9 +174,6 @@ func rescues(b *jungo.Board, q jungo.Point, beside, prey bool, hints []hint) []h
 		taken := int16(-1)
 		for _, s := range b.ChainStones(q, buf[:0]) {
 			for _, r := range b.Neighbours(s) {
-				if r < 0 {
-					break
-				}
 				if b.At(r) == enemy && b.InAtari(r) && b.ChainNumber(r) != taken {
 					taken = b.ChainNumber(r)
 					hints = append(hints, hint{b.Liberty(r), pCaptureSaves})
@@ -220,9 +208,6 @@ func vitalPoint(b *jungo.Board, p jungo.Point) jungo.Point {
 	n := 1
 	for i := 0; i < n; i++ {
 		for _, q := range b.Neighbours(eye[i]) {
-			if q < 0 {
-				break
-			}
 			switch b.At(q) {
 			case enemy:
 				continue

@@ -2,7 +2,6 @@ package jungo
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"tengen/movegen/jungo"
@@ -21,7 +20,7 @@ func (p *Position) Idea(move string) string {
 	}
 	me := b.Side()
 	before, saves := b.Stones(me.Opponent()), false
-	for _, q := range neighbours(b, m) {
+	for _, q := range b.Neighbours(m) {
 		saves = saves || b.At(q) == me && b.InAtari(q)
 	}
 	b.Make(m)
@@ -34,7 +33,7 @@ func (p *Position) Idea(move string) string {
 	if saves && !b.InAtari(m) {
 		words = append(words, "save stones in atari")
 	}
-	for _, q := range neighbours(b, m) {
+	for _, q := range b.Neighbours(m) {
 		if b.At(q) == me.Opponent() && b.InAtari(q) {
 			words = append(words, "give atari")
 			break
@@ -44,12 +43,6 @@ func (p *Position) Idea(move string) string {
 		return "a quiet move"
 	}
 	return strings.Join(words, ", ")
-}
-
-// neighbours returns the two to four neighbours of a point.
-func neighbours(b *jungo.Board, m jungo.Point) []jungo.Point {
-	all := b.Neighbours(m)
-	return all[:slices.Index(all[:], jungo.None)]
 }
 
 var _ game.Namer = (*Position)(nil)
