@@ -128,8 +128,8 @@ func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 		}
 	}
 	var setup []string
-	if g.c.Size > 0 {
-		setup = append(setup, syntax.Command(syntax.BoardSize, g.c.Size))
+	if g.points {
+		setup = append(setup, syntax.Command(syntax.BoardSize, g.start.Scene().Columns))
 	}
 	setup = append(setup, syntax.ClearBoard)
 	if slices.ContainsFunc(g.start.Game().Settings(), func(s game.Setting) bool { return s.Name == game.Komi }) {

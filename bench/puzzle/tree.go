@@ -25,7 +25,7 @@ func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
 	if !ok {
 		return nil, errors.New("SGF has no stones for this position of " + p.Config.Game)
 	}
-	rec := record.New(replay.GameNumber(at.Game()), p.Config.Size)
+	rec := record.New(replay.GameNumber(at.Game()), replay.Size(at))
 	rec.Name, rec.Rules = p.Name, p.Config.Rule
 	rec.Root.Setup = setup
 	rec.Root.Comment = strings.Join(p.Words(at.Side()), "\n")

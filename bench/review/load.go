@@ -86,10 +86,8 @@ func (g *Game) newRecord() (*record.Record, []step, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	rec := record.New(replay.GameNumber(p.Game()), g.Config.Size)
+	rec := replay.Record(p)
 	rec.Black, rec.White, rec.Event, rec.Date, rec.Result = g.Black, g.White, g.Event, g.Date, g.Result
-	rec.Rules, rec.Komi = g.Config.Rule, g.Config.Komi
-	replay.Begin(rec.Root, p, g.Config.Position)
 	at := rec.Root
 	var steps []step
 	for i, text := range g.Moves {

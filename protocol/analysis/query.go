@@ -119,6 +119,9 @@ func (q *query) position(usual game.Config) (p game.Position, warning string, er
 	if p, err = g.New(c); err != nil {
 		return nil, "", bad("boardXSize", "%w", err)
 	}
+	if s := p.Scene(); g.SGF().Letters && (q.X > 0 || q.Y > 0) && (q.X != s.Columns || q.Y != s.Rows) {
+		return nil, "", bad("boardXSize", "a board of %d×%d: that of %s has %d×%d", q.X, q.Y, g.Name(), s.Columns, s.Rows)
+	}
 	return p, warning, q.arrange(p)
 }
 

@@ -25,14 +25,11 @@ var ErrEmpty = errors.New("the database does not have this position")
 // Tree returns what the database knows below a position as the tree of a record. Every
 // position is there once: where other moves lead to it, the tree ends with it.
 func (d *DB) Tree(ctx context.Context, p game.Position, o TreeOptions) (*record.Record, error) {
-	c := p.Config()
-	r := record.New(replay.GameNumber(p.Game()), c.Size)
-	r.Komi, r.Rules = c.Komi, c.Rule
-	start, err := p.Game().New(c)
+	start, err := p.Game().New(p.Config())
 	if err != nil {
 		return nil, err
 	}
-	replay.Begin(r.Root, start, c.Position)
+	r := replay.Record(start)
 	at := r.Root
 	for _, text := range p.Moves() {
 		m, err := recordMove(start, text)

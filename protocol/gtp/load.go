@@ -43,31 +43,27 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 // load replaces the game by that of r up to the given move. Undo stops where stones are set
 // up within the game. A record without komi is played on with that of the session.
 func (g *Game) load(r *record.Record, before int) error {
-	// Programs for Go write GM[1] for any game.
-	if own := record.Game(g.start.Game().SGF().Game); r.Game != 0 && r.Game != record.Go && r.Game != own {
-		return fmt.Errorf("a record of %v, not of %s", r.Game, g.start.Game().Name())
-	}
-	c := g.start.Config()
+	of, c := g.start.Game(), g.start.Config()
 	c.Position = ""
-	for _, s := range g.start.Game().Settings() {
-		switch s.Name {
-		case game.Size:
-			c.Size = r.Size
-		case game.Komi:
-			if !r.NoKomi {
-				c.Komi = r.Komi
-			}
-		}
+	switch own := replay.GameNumber(of); r.Game {
+	case record.Go: // programs for Go write GM[1] for any game
+		r.Game = own
+	case 0, own:
+	default:
+		return fmt.Errorf("a record of %v, not of %s", r.Game, of.Name())
 	}
-	start, err := g.start.Game().New(c)
+	c, err := replay.Config(r, of, c, func(setting string) bool {
+		return setting == game.Rule || setting == game.Komi && r.NoKomi
+	})
+	if err != nil {
+		return err
+	}
+	start, err := of.New(c)
 	if err != nil {
 		return err
 	}
 	n := *g
 	n.begin(start)
-	if n.columns != r.Size {
-		return fmt.Errorf("a record of %d×%[1]d points for a board of %d×%d", r.Size, n.columns, n.rows)
-	}
 	moves, path := 0, replay.New(r.Line())
 	for i := range r.Before(before) {
 		if changes, side, ok := path.Setup(i, n.pos); ok {

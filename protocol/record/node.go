@@ -26,7 +26,7 @@ type Move struct {
 	Color Color
 	Pass  bool
 	Point Point  // the zero point for a pass or a move that is text
-	Text  string // of a game whose moves are not points
+	Text  string // of a move that is not written as a point
 }
 
 // Node is one step of a game: stones are set up, then a move is made. Either may be

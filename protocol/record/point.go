@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -8,18 +9,18 @@ import (
 
 // parsePoint reads "hc", in Gomoku also "h13", and a cell of Ring, "c2".
 func (r *Record) parsePoint(s string) (Point, error) {
-	if !r.Game.Letters() {
+	if r.Game == Ring {
 		return parseCell(s)
 	}
 	bad := func() (Point, error) {
-		return Point{}, fmt.Errorf("point %q: want two letters, as hc, on a board of %d×%[2]d", Clip(s), r.Size)
+		return Point{}, fmt.Errorf("point %q: want two letters, as hc, on a board of %d×%[2]d", Clip(s), r.side())
 	}
 	if len(s) < 2 {
 		return bad()
 	}
 	p := Point{X: letter(s[0])}
 	if len(s) == 2 && letter(s[1]) >= 0 {
-		p.Y = r.Size - 1 - letter(s[1])
+		p.Y = r.side() - 1 - letter(s[1])
 	} else if row, err := strconv.Atoi(s[1:]); err == nil && r.Game == Gomoku && s[1] != '+' {
 		p.X, p.Y = letter(s[0]|0x20), row-1
 	} else {
@@ -58,15 +59,19 @@ func (r *Record) rectangle(out []Point, s string) ([]Point, error) {
 	return out, nil
 }
 
+// side returns the length of the edge by which points are written: where a record says none,
+// the largest.
+func (r *Record) side() int { return cmp.Or(r.Size, MaxSize) }
+
 func (r *Record) check(p Point) error {
-	if !r.Game.Letters() {
+	if r.Game == Ring {
 		if !onField(p) {
 			return fmt.Errorf("point %v lies off the field", p)
 		}
 		return nil
 	}
-	if p.X < 0 || p.X >= r.Size || p.Y < 0 || p.Y >= r.Size {
-		return fmt.Errorf("point %v lies off the board of %d×%[2]d", p, r.Size)
+	if n := r.side(); p.X < 0 || p.X >= n || p.Y < 0 || p.Y >= n {
+		return fmt.Errorf("point %v lies off the board of %d×%[2]d", p, n)
 	}
 	return nil
 }
@@ -77,10 +82,10 @@ func (r *Record) pointText(p Point) (string, error) {
 	if err := r.check(p); err != nil {
 		return "", err
 	}
-	if !r.Game.Letters() {
+	if r.Game == Ring {
 		return cellText(p), nil
 	}
-	return string([]byte{letters[p.X], letters[r.Size-1-p.Y]}), nil
+	return string([]byte{letters[p.X], letters[r.side()-1-p.Y]}), nil
 }
 
 // letter returns the number that a letter stands for, from 0; negative for any other

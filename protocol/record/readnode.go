@@ -68,19 +68,22 @@ func (g *interpreter) move(n *Node, p *properties) error {
 		}
 		n.Move.Color = of.c
 		s := simpleText(v[0])
-		if s == "" || s == "tt" && g.rec.Game.Letters() && g.rec.Size <= passSize {
+		if s == "" || s == "tt" && g.rec.Size > 0 && g.rec.Size <= passSize {
 			n.Move.Pass = true
 			continue
 		}
-		if !g.rec.Game.Letters() {
-			if n.Move.Text = s; slices.ContainsFunc([]rune(s), func(r rune) bool { return r <= ' ' }) {
-				return fmt.Errorf("%s: %q is not a move", of.name, Clip(s))
+		if g.rec.Size > 0 {
+			at, err := g.rec.parsePoint(s)
+			if err == nil {
+				n.Move.Point = at
+				continue
 			}
-			continue
+			if g.rec.Game.Letters() {
+				return fmt.Errorf("%s: %w", of.name, err)
+			}
 		}
-		var err error
-		if n.Move.Point, err = g.rec.parsePoint(s); err != nil {
-			return fmt.Errorf("%s: %w", of.name, err)
+		if n.Move.Text = s; slices.ContainsFunc([]rune(s), func(r rune) bool { return r <= ' ' }) {
+			return fmt.Errorf("%s: %q is not a move", of.name, Clip(s))
 		}
 	}
 	return nil

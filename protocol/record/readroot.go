@@ -36,8 +36,8 @@ func (r *Record) properties(p *properties) error {
 	p.take("CA")
 	if s := first(p, "GM"); s != "" {
 		n, err := strconv.Atoi(s)
-		if r.Game = Game(n); err != nil || r.Game != Go && r.Game != Gomoku && r.Game != Ring {
-			return fmt.Errorf("GM: game %q: want 1 (Go), 4 (Gomoku and Renju) or %d (Ring)", Clip(s), Ring)
+		if r.Game = Game(n); err != nil || n < 1 {
+			return fmt.Errorf("GM: game %q is not a number from 1", Clip(s))
 		}
 	}
 	if s := strings.Replace(first(p, "KM"), ",", ".", 1); s != "" {
@@ -62,7 +62,7 @@ func (r *Record) properties(p *properties) error {
 // size reads SZ, "15" or "15:15".
 func (r *Record) size(s string) error {
 	switch {
-	case !r.Game.Letters():
+	case r.Game == Ring, r.Game > Ring && s == "":
 		return nil
 	case s == "" && r.Game == Gomoku:
 		r.Size = gomokuSize

@@ -8,11 +8,12 @@ import (
 // Game is the number of a game in SGF.
 type Game int
 
-// The games that are read and written; 0 is a game without GM.
+// Games with rules of their own here; 0 is a game without GM.
 const (
 	Go     Game = 1
 	Gomoku Game = 4 // Renju, too
-	// Ring has no official number; the official ones are smaller. Its moves are text.
+	// Ring has no official number; the official ones are smaller. Its moves are text, and
+	// its points cells of its field.
 	Ring Game = 99
 )
 
@@ -30,9 +31,9 @@ func (g Game) String() string {
 	return fmt.Sprintf("game %d (GM)", int(g))
 }
 
-// Letters reports whether the moves of the game are points, which a record writes as two
-// letters; otherwise they are text.
-func (g Game) Letters() bool { return g != Ring }
+// Letters reports whether all moves of the game are points, which a record writes as two
+// letters. In other games they can be text.
+func (g Game) Letters() bool { return g == 0 || g == Go || g == Gomoku }
 
 // komi reports whether the game may have komi: records of Go, and those that do not name
 // their game.
@@ -42,7 +43,7 @@ func (g Game) komi() bool { return g == Go || g == 0 }
 // file does not have the property.
 type Record struct {
 	Game         Game
-	Size         int    // points along an edge; 0 for Ring, which has one board
+	Size         int    // points along an edge; 0 where all moves are text
 	Black, White string // players (PB, PW)
 	BlackRank    string // BR
 	WhiteRank    string // WR

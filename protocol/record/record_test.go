@@ -47,11 +47,16 @@ func moves(r *Record) string {
 
 func TestMainLine(t *testing.T) {
 	for text, want := range map[string]string{
-		"(;GM[4]SZ[15];B[hh];W[gi])":                                                "hh GG",
-		"(;GM[4]SZ[15];B[ha];W[ao])":                                                "ho AA", // rows from the top
-		"(;GM[4];B[h8];W[O15];B[a1])":                                               "hh OO aa",
-		"(;FF[4]SZ[15];B[hh](;W[gg];B[aa](;W[ab])(;W[ac]))(;W[ii];B[jj]))":          "hh GI ao AN",
-		"(;GM[99];B[c2];W[d11];B[c2c3];W[])":                                        "c2 D11 c2c3 PASS",
+		"(;GM[4]SZ[15];B[hh];W[gi])":                                       "hh GG",
+		"(;GM[4]SZ[15];B[ha];W[ao])":                                       "ho AA", // rows from the top
+		"(;GM[4];B[h8];W[O15];B[a1])":                                      "hh OO aa",
+		"(;FF[4]SZ[15];B[hh](;W[gg];B[aa](;W[ab])(;W[ac]))(;W[ii];B[jj]))": "hh GI ao AN",
+		"(;GM[99];B[c2];W[d11];B[c2c3];W[])":                               "c2 D11 c2c3 PASS",
+		// Other games: points where the record says the size, text where a value is no point.
+		"(;GM[2]SZ[8];B[dc];W[];B[tt];W[c5];B[ij])":                                 "df PASS pass C5 ij",
+		"(;GM[99]SZ[6];B[aa])":                                                      "aa",
+		"(;GM[120]SZ[8];B[ab];W[tt])":                                               "ag PASS",
+		"(;GM[120];B[ab];W[tt];B[])":                                                "ab TT pass",
 		"(;SZ[19];B[];W[tt];B[ss])":                                                 "pass PASS sa",
 		"(;SZ[21];B[tt])":                                                           "tb",
 		"(;SZ[52];B[aA];W[Za])":                                                     "az" + "", // see below
@@ -131,6 +136,7 @@ func TestTexts(t *testing.T) {
 func TestSizes(t *testing.T) {
 	for text, want := range map[string]int{
 		"(;)": 19, "(;GM[1])": 19, "(;GM[4])": 15, "(;GM[4]SZ[20])": 20, "(;SZ[7:7])": 7, "(;SZ[])": 19,
+		"(;GM[2]SZ[8])": 8, "(;GM[99])": 0, "(;GM[99]SZ[9])": 0, "(;GM[120])": 0, "(;GM[120]SZ[9])": 9,
 	} {
 		if r := readOne(t, text); r.Size != want {
 			t.Errorf("%q: size %d, want %d", text, r.Size, want)
@@ -184,7 +190,8 @@ func TestErrors(t *testing.T) {
 		"(;B)":                         "property B has no value",
 		"(;b[aa])":                     "no capital",
 		"(;!)":                         "'!' is not a property",
-		"(;GM[2])":                     `GM: game "2"`,
+		"(;GM[0])":                     `GM: game "0"`,
+		"(;GM[2]SZ[8];B[d 3])":         `"d 3" is not a move`,
 		"(;GM[x])":                     "GM: game",
 		"(;SZ[0])":                     `board size "0"`,
 		"(;SZ[53])":                    `board size "53"`,
@@ -277,7 +284,7 @@ func TestWrite(t *testing.T) {
 		t.Errorf("read again: %+v, want %+v", again, r)
 	}
 	for _, bad := range []*Record{
-		New(Go, 0), New(Go, 53),
+		New(Go, 0), New(Go, 53), New(120, 53), New(120, -1),
 		{Size: 9, Root: &Node{Move: Move{Color: Black, Point: Point{9, 0}}}},
 		{Size: 9, Root: &Node{Setup: &Setup{White: []Point{{0, -1}}}}},
 		{Size: 9, Root: &Node{Marks: []Mark{{Kind: Arrow, To: Point{0, -1}}}}},
@@ -295,6 +302,7 @@ func FuzzRead(f *testing.F) {
 	for _, s := range []string{
 		"(;GM[4]SZ[15]AB[hh][gi:ii]AW[aa]AE[bb]PL[W]C[a\\]b];W[];B[h8](;W[tt])(;B[aa]))",
 		"(;GM[99];B[c2]LB[l7:x]AR[a1:b2](;W[d11]TR[a1:b2])(;W[]N[n]XX[\\]:][y]))", "(;SZ[9]LB[aa:b\\:c][dd]MA[aa:bb]TB[]TW[zz](;(;)))(;CA[iso-2022-jp]C[\x1b$B%=]\\\x1b(B])",
+		"(;GM[2]SZ[8];B[dc];W[c5]AB[aa];B[tt])(;GM[120];B[aa];W[tt]TR[aa])(;GM[120]SZ[3];B[aa];W[zz])",
 		"(;FF[4]CA[Shift_JIS]KM[6.5]HA[2]PB[x]RE[B+R];B[aa]C[a\\\nb\r\nc])(;)",
 		"(;GaMe[1]SiZe[9:9]AP[x:y]TM[1]OT[2];Black[aa])", "(;SZ[52];B[Zz]", "\xff\xfe(\x00;\x00)\x00",
 	} {

@@ -91,15 +91,15 @@ func TestGameProperties(t *testing.T) {
 func randomTree(r *rand.Rand) *Record {
 	texts := []string{"", "plain", `a]b\c:d[e;f(g)`, "two\nlines", "連珠 – ½", "\\", "]"}
 	text := func() string { return texts[r.IntN(len(texts))] }
-	kinds := []Game{0, Go, Gomoku, Ring}
+	kinds := []Game{0, Go, Gomoku, Ring, 2, 120}
 	rec := New(kinds[r.IntN(len(kinds))], 0)
 	point := func() Point {
 		if rec.Game == Ring {
 			return Point{1 + r.IntN(6), r.IntN(14)}
 		}
-		return Point{r.IntN(rec.Size), r.IntN(rec.Size)}
+		return Point{r.IntN(rec.side()), r.IntN(rec.side())}
 	}
-	if rec.Game.Letters() {
+	if rec.Game < Ring || rec.Game > Ring && r.IntN(2) == 0 {
 		rec.Size = 1 + r.IntN(MaxSize)
 	}
 	rec.Black, rec.Event, rec.Note, rec.Komi = strings.ReplaceAll(text(), "\n", " "), strings.ReplaceAll(text(), "\n", " "), text(), float64(r.IntN(20))/2
@@ -113,7 +113,7 @@ func randomTree(r *rand.Rand) *Record {
 		case 1:
 			m = Move{}
 		default:
-			if m.Point = point(); rec.Game == Ring {
+			if m.Point = point(); rec.Size == 0 || rec.Game == 2 && r.IntN(3) == 0 {
 				m.Point, m.Text = Point{}, "c2c3"
 			}
 		}

@@ -30,14 +30,14 @@ type writer struct {
 // properties writes the bracket, the semicolon and the game's properties of the root.
 func (w *writer) properties() error {
 	r := w.r
-	if r.Game.Letters() && (r.Size < 1 || r.Size > MaxSize) {
+	if r.Size < 0 || r.Size > MaxSize || r.Size == 0 && r.Game.Letters() {
 		return fmt.Errorf("board size %d: want 1 to %d", r.Size, MaxSize)
 	}
 	w.b.WriteString("(;FF[4]CA[UTF-8]")
 	if r.Game != 0 {
 		fmt.Fprintf(&w.b, "GM[%d]", r.Game)
 	}
-	if r.Game.Letters() {
+	if r.Size > 0 {
 		fmt.Fprintf(&w.b, "SZ[%d]", r.Size)
 	}
 	komi, handicap := "", ""
@@ -185,7 +185,7 @@ func (r *Record) moveText(m Move) (string, error) {
 	switch {
 	case m.Pass:
 		return "", nil
-	case !r.Game.Letters():
+	case m.Text != "":
 		return escape(m.Text), nil
 	}
 	return r.pointText(m.Point)

@@ -152,11 +152,11 @@ type Komied interface {
 
 // SGF is how a game is recorded in the Smart Game Format.
 type SGF struct {
-	// Game is the number of the property GM: 1 for Go, 4 for Gomoku and Renju; 0
-	// for a game without a number in SGF, whose moves are then written as text.
+	// Game is the number of the property GM: 1 for Go, 4 for Gomoku and Renju. A game
+	// without an official number has one of its own, from 99 on, that no other game has.
 	Game int
-	// Letters says that the moves of a record are points, which SGF writes as two
-	// letters; otherwise they are text in the game's notation.
+	// Letters says that every move is a pass or one point of a square board. SGF writes
+	// these as two letters, GTP as vertices; other moves are text in the game's notation.
 	Letters bool
 }
 

@@ -32,12 +32,11 @@ func (m *Match) Record() (*record.Record, error) {
 	c := m.Game.Config()
 	from := m.source
 	if from == nil {
-		r := record.New(replay.GameNumber(m.Game.Game()), c.Size)
 		start, err := m.Game.Game().New(c)
 		if err != nil {
 			return nil, err
 		}
-		replay.Begin(r.Root, start, c.Position)
+		r := replay.Record(start)
 		from = &source{record: r, base: r.Root}
 	}
 	r := from.record

@@ -102,11 +102,11 @@ func (s *session) stored(r *request) (*reply, error) {
 		return nil, fmt.Errorf("the database has no game %d", r.Number)
 	}
 	g := &list[0]
-	of, err := games.ByName(g.Config.Game)
+	start, err := games.New(g.Config)
 	if err != nil {
 		return nil, err
 	}
-	kept := record.New(replay.GameNumber(of), g.Config.Size)
+	kept := record.New(replay.GameNumber(start.Game()), replay.Size(start))
 	kept.Black, kept.White, kept.Result, kept.Date, kept.Event = g.Black, g.White, sgfResults[g.Result], g.Date, g.Event
 	out := &storedGame{playedGame: viewPlayed(g), Config: g.Config, Line: g.Moves, About: about(kept), SGF: besides(kept, kept.Root)}
 	if r.Config != nil {

@@ -20,11 +20,11 @@ func (s *session) write(r *request) (*reply, error) {
 		return nil, fmt.Errorf("%d nodes are more than %d", len(r.Tree), maxNodes)
 	}
 	c := *r.Tree[0].Config
-	g, err := games.ByName(c.Game)
+	start, err := games.New(c)
 	if err != nil {
 		return nil, err
 	}
-	out := record.New(replay.GameNumber(g), c.Size)
+	out := record.New(replay.GameNumber(start.Game()), replay.Size(start))
 	if err := restore(out.Root, r.Tree[0].SGF, out); err != nil {
 		return nil, fmt.Errorf("node 0: %w", err)
 	}

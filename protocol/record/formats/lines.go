@@ -73,7 +73,7 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 			yield(nil, err)
 			return
 		}
-		in := bufio.NewReader(r)
+		in, size := bufio.NewReader(r), replay.Size(p)
 		offset := 0
 		for n := 1; ; n++ {
 			text, length, err := readLine(in)
@@ -85,7 +85,7 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 				offset += length
 				continue
 			}
-			out := record.New(replay.GameNumber(p.Game()), o.Config.Size)
+			out := record.New(replay.GameNumber(p.Game()), size)
 			out.Rules, out.Komi = o.Rule, o.Config.Komi
 			if err == nil {
 				err = read(line, out, p)
@@ -243,7 +243,7 @@ func (w *movesWriter) Add(r *record.Record) error {
 		return err
 	}
 	c := g.Default()
-	if r.Size != 0 {
+	if c.Size != 0 {
 		c.Size = r.Size
 	}
 	p, err := g.New(c)

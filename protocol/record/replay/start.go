@@ -11,7 +11,24 @@ import (
 )
 
 // GameNumber returns the number of a game in SGF.
-func GameNumber(g game.Game) record.Game { return cmp.Or(record.Game(g.SGF().Game), record.Ring) }
+func GameNumber(g game.Game) record.Game { return record.Game(g.SGF().Game) }
+
+// Size returns the size of the board in a record of a game.
+func Size(p game.Position) int {
+	if !p.Game().SGF().Letters {
+		return 0
+	}
+	return p.Scene().Columns
+}
+
+// Record returns a record without moves that begins at start.
+func Record(start game.Position) *record.Record {
+	c := start.Config()
+	r := record.New(GameNumber(start.Game()), Size(start))
+	r.Rules, r.Komi = c.Rule, c.Komi
+	Begin(r.Root, start, c.Position)
+	return r
+}
 
 // GameOf returns the game of a record; one without a number is Renju or Gomoku.
 func GameOf(r *record.Record) (game.Game, error) {
@@ -21,7 +38,7 @@ func GameOf(r *record.Record) (game.Game, error) {
 			return g, nil
 		}
 	}
-	return nil, fmt.Errorf("the game is %v", number)
+	return nil, fmt.Errorf("the record is of %v", number)
 }
 
 // Start returns the position in which a record begins, before what its nodes set up.
@@ -57,15 +74,18 @@ func Config(r *record.Record, g game.Game, c game.Config, given func(setting str
 	if v := r.Root.Text(record.PositionProperty); v != "" {
 		c.Position = v
 	}
-	if given(game.Rule) || r.Rules == "" {
-		return c, nil
-	}
-	for _, name := range []string{r.Rules, ruleNamed(r.Rules)} {
-		named := c
-		named.Rule = name
-		if _, err := g.New(named); err == nil {
-			return named, nil
+	if !given(game.Rule) && r.Rules != "" {
+		for _, name := range []string{r.Rules, ruleNamed(r.Rules)} {
+			named := c
+			named.Rule = name
+			if _, err := g.New(named); err == nil {
+				c = named
+				break
+			}
 		}
+	}
+	if p, err := g.New(c); err == nil && Size(p) != r.Size {
+		return c, fmt.Errorf("a record of %d×%[1]d points for a board of %d×%[2]d", r.Size, Size(p))
 	}
 	return c, nil
 }

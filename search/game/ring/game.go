@@ -61,4 +61,4 @@ func parse(field *ring.Field, text string) (*ring.Board, error) {
 
 func (description) Levels() []game.Level { return levels }
 
-func (description) SGF() game.SGF { return game.SGF{} }
+func (description) SGF() game.SGF { return game.SGF{Game: 99} }

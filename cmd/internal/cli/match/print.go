@@ -18,6 +18,7 @@ import (
 	"tengen/bench/match/elo"
 	"tengen/cmd/internal/cli"
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -117,10 +118,6 @@ func sgfOpenings(ctx context.Context, text []byte, name string, c *match.Config)
 	if err != nil {
 		return nil, err
 	}
-	sgf := p.Game().SGF()
-	if !sgf.Letters {
-		return nil, fmt.Errorf("%s: SGF has no points of %s", name, c.Game)
-	}
 	records, err := record.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -132,29 +129,27 @@ func sgfOpenings(ctx context.Context, text []byte, name string, c *match.Config)
 		}
 		at := fmt.Sprintf("%s:%d", name, i+1)
 		switch {
-		case g.Game != record.Game(sgf.Game) && g.Game != 0:
+		case g.Game != replay.GameNumber(p.Game()) && g.Game != 0:
 			return nil, fmt.Errorf("%s is a game of %v", at, g.Game)
-		case g.Size != c.Size:
-			return nil, fmt.Errorf("%s is on a board of %d×%[2]d, the match on %d×%[3]d", at, g.Size, c.Size)
+		case g.Size != replay.Size(p):
+			return nil, fmt.Errorf("%s is on a board of %d×%[2]d, the match on %d×%[3]d", at, g.Size, replay.Size(p))
 		}
 		o := match.Opening{Name: at}
-		next := record.Black
-		for _, n := range g.Line() {
+		next := game.Black
+		path := replay.New(g.Line())
+		for i, n := range path.Nodes {
 			if n.Stones() {
 				return nil, fmt.Errorf("%s sets stones up: an opening is a list of moves", at)
 			}
-			if n.Move == (record.Move{}) {
+			side, move, ok := path.Move(i, p)
+			if !ok {
 				continue
 			}
-			if n.Move.Color != next {
-				return nil, fmt.Errorf("%s, move %d: want a move of %v", at, len(o.Moves)+1, next)
+			if side != next {
+				return nil, fmt.Errorf("%s, move %d: want a move of %v", at, len(o.Moves)+1, replay.ColourOf(next))
 			}
 			next = next.Other()
-			if n.Move.Pass {
-				o.Moves = append(o.Moves, p.Write(nil))
-			} else {
-				o.Moves = append(o.Moves, p.PointName(game.Point(n.Move.Point)))
-			}
+			o.Moves = append(o.Moves, move)
 		}
 		o, err := match.CheckOpening(c, o)
 		if err != nil {

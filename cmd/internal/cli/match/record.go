@@ -139,8 +139,8 @@ func writeGame(f *os.File, c *match.Config, res *match.Result) error {
 // gameRecord returns a game as a record.
 func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Record, error) {
 	black, white := res.Sides()
-	g := record.New(replay.GameNumber(p.Game()), c.Size)
-	g.Komi, g.Rules, g.Program = c.Komi, c.Rule, "Tengen:"+version.String()
+	g := replay.Record(p)
+	g.Program = "Tengen:" + version.String()
 	g.Black, g.White = c.Engines[black].Name, c.Engines[white].Name
 	g.Event, g.Result = "game "+fmt.Sprint(res.ID), sgfResult(res)
 	last, side := g.Root, record.Black

@@ -149,10 +149,10 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 
 // completed returns games with what flags say and their file does not: the game, its rule, komi.
 func completed(read formats.Games, g game.Game, c game.Config, given func(flag string) bool) formats.Games {
-	number := replay.GameNumber(g)
+	number, letters := replay.GameNumber(g), g.SGF().Letters
 	return func(yield func(*record.Record, error) bool) {
 		for r, err := range read {
-			if err == nil && r.Game == 0 && number.Letters() && given("game") {
+			if err == nil && r.Game == 0 && letters && given("game") {
 				r.Game = number
 			}
 			if err == nil && (r.Game == 0 || r.Game == number) {
