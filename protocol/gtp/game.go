@@ -242,15 +242,19 @@ func (g *Game) Play(side game.Side, text string) error {
 // be taken back.
 func (g *Game) Continue(p game.Position) error {
 	for i, move := range p.Moves() {
-		side, play := g.pos.Side(), g.make
-		if g.byPoints() {
-			play = g.enterMove
-		}
-		if err := play(side, move); err != nil {
+		if err := g.follow(g.pos.Side(), move); err != nil {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}
 	return nil
+}
+
+// follow makes a move of a game that goes on, point by point where moves are entered so.
+func (g *Game) follow(side game.Side, move string) error {
+	if g.byPoints() {
+		return g.enterMove(side, move)
+	}
+	return g.make(side, move)
 }
 
 // make makes a move in the game's own notation.

@@ -76,7 +76,7 @@ func (g *Game) load(r *record.Record, before int) error {
 			continue
 		}
 		moves++
-		if err := n.make(side, move); err != nil {
+		if err := n.follow(side, move); err != nil {
 			return fmt.Errorf("move %d, %s %s: %w", moves, lower(side), n.text(move), err)
 		}
 	}

@@ -14,10 +14,7 @@ func (g *Game) setupCommands() (out []Command) {
 	if _, ok := g.start.(game.Arranger); ok {
 		out = append(out, Command{Name: "gogui-setup", Run: g.cmdSetup}, Command{Name: "gogui-setup_player", Run: g.cmdSetupPlayer})
 	}
-	if g.vertices() {
-		out = append(out, Command{Name: "loadsgf", Run: g.cmdLoad})
-	}
-	return out
+	return append(out, Command{Name: "loadsgf", Run: g.cmdLoad})
 }
 
 // Setup starts a new game from stones on an otherwise empty board.

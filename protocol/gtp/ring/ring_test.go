@@ -3,6 +3,8 @@ package ring
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -256,4 +258,24 @@ func FuzzRing(f *testing.F) {
 		f.Add([]byte("\x01" + s))
 	}
 	gtptest.Fuzz(f, words, func(t testing.TB) *gtp.Game { return play(t, "ring", gtp.Settings{Nodes: 60, Ruler: true}) })
+}
+
+// A record of Ring is loaded, with its start and up to a move; one of another game is not.
+func TestLoadSGF(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "game.sgf")
+	for _, c := range []struct{ text, move, want string }{
+		{"(;GM[99];B[c2];W[d11];B[c2c3])", "", "c2 d11 c2c3"},
+		{"(;GM[99];B[c2];W[d11];B[c2c3])", " 3", "c2 d11"},
+		{"(;GM[99]POS[6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -];B[a3a2])", "", "a3a2"},
+		{"(;GM[4];B[hh])", "", "a record of Gomoku or Renju, not of ring"},
+	} {
+		if err := os.WriteFile(name, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		g := play(t, "ring", gtp.Settings{Nodes: 8})
+		out := gtptest.Run(t, "loadsgf "+name+c.move, gtp.Options{}, g)
+		if got := strings.Join(g.Position().Moves(), " "); got != c.want && !strings.Contains(out, c.want) {
+			t.Errorf("%s%s: %q, %s, want %q", c.text, c.move, got, out, c.want)
+		}
+	}
 }

@@ -80,3 +80,40 @@ func TestRules(t *testing.T) {
 		}
 	}
 }
+
+// A record begins as the game does, and its start is read again; one of another board or game
+// is refused.
+func TestRecord(t *testing.T) {
+	for _, c := range []struct {
+		config game.Config
+		size   int
+	}{
+		{game.Config{Game: "renju", Rule: "caro", Size: 7}, 7},
+		{game.Config{Game: "jungo", Rule: "positional", Size: 5, Komi: 2.5}, 5},
+		{game.Config{Game: "ring", Rule: "ring", Position: "6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}, 0},
+	} {
+		p, err := games.New(c.config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := Record(p)
+		again, err := Start(r)
+		if err != nil || again.Config() != p.Config() || again.Text() != p.Text() || r.Size != c.size {
+			t.Errorf("%+v is recorded with size %d and read as %+v, %v", c.config, r.Size, again, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"(;GM[3];B[aa])":            "the record is of game 3 (GM)",
+		"(;GM[120];B[c2])":          "the record is of game 120 (GM)",
+		"(;GM[4]SZ[40])":            "40",
+		"(;GM[1]SZ[9:9]POS[XO/..])": "a record of 9×9 points for a board of 2×2",
+	} {
+		list, err := record.Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err := Start(list[0]); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s begins at %v, %v, want %q", text, p, err, want)
+		}
+	}
+}

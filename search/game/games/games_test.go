@@ -411,6 +411,18 @@ func TestImageKeys(t *testing.T) {
 	}
 }
 
+// Every game has a number in records that no other game has.
+func TestNumbers(t *testing.T) {
+	of := map[int]string{}
+	for _, g := range All {
+		n := g.SGF().Game
+		if n < 1 || of[n] != "" {
+			t.Errorf("%s has number %d in SGF, as %q", g.Name(), n, of[n])
+		}
+		of[n] = g.Name()
+	}
+}
+
 func start(t *testing.T, g game.Game) game.Position {
 	t.Helper()
 	p, err := g.New(g.Default())
