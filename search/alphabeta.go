@@ -20,12 +20,12 @@ import "tengen/search/tt"
 //
 // # Path dependence
 //
-// A score that depends on the path (repetition) is returned but not stored, and
-// it taints the parents whose score depends on it: the one whose best move it is, and
-// for a proven loss, which depends on all moves, the one with any tainted child.
-// A tainted node stores only its move in the table. Two errors are accepted, as
-// in most engines: an unproven upper bound may hide a tainted sibling, and a
-// stored proof is not checked against repetitions on another path to it.
+// A score that depends on the path (repetition) is returned but not stored. It taints
+// every parent whose score depends on it: a parent whose best move it is, and a parent
+// with a proven loss, which depends on all moves. A tainted node stores only its move in
+// the table. Two errors are accepted, as in most engines: an unproven upper bound may
+// hide a tainted sibling, and a stored proof is not checked against repetitions on
+// another path to it.
 func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	if depth <= 0 {
 		return w.quiesce(alpha, beta, 0, ply)
@@ -357,9 +357,10 @@ func lmrFirst(pv bool) int {
 	return lmrMoves
 }
 
-// reduction returns by how many plies less the n-th move, a quiet one, is searched:
-// logarithmic in depth and number, less where a mistake would cost more (PV, killers,
-// good history), more where an earlier move was expected to cut off.
+// reduction returns how many plies less deep the n-th move, a quiet one, is searched. It
+// grows with the logarithms of depth and number; it is smaller if a mistake would cost
+// more (PV, killers, good history), and larger if an earlier move was expected to cut
+// off.
 func (w *worker) reduction(depth, n int, surprise uint16, pv, cut, improving, killer bool, history int) int {
 	r := w.lines.base(depth, n, surprise)
 	if pv {

@@ -8,11 +8,11 @@ import "time"
 //   - Gomocup: Turn is timeout_turn (0 means "at once": give 1 ns); Timed and
 //     Left are time_left, unless that is 2147483647 or timeout_match is 0;
 //     Increment is time_increment. A negative time_left is passed on as it is.
-//   - GTP: before overtime, Left is the main time left and Period, PeriodMoves
-//     the byo-yomi to come; in overtime ("time_left" with stones > 0), Left is
-//     what is left of the period and Moves the stones.
+//   - GTP: before overtime, Left is the main time left and Period, PeriodMoves the
+//     byo-yomi to come; in overtime ("time_left" with stones > 0), Left is the time left
+//     of the period and Moves the stones.
 type Clock struct {
-	// Turn is the longest time this move may take; 0 means no such rule.
+	// Turn is the longest time this move may take; 0 means that no rule bounds it.
 	Turn time.Duration
 	// Timed says that Left counts.
 	Timed bool
@@ -22,8 +22,7 @@ type Clock struct {
 	Moves int
 	// Increment is added to the clock after each move.
 	Increment time.Duration
-	// Period is what is given for each PeriodMoves moves (0 counts as 1) once
-	// Left is used up.
+	// Period is the time for each PeriodMoves moves (0 counts as 1) once Left is used up.
 	Period      time.Duration
 	PeriodMoves int
 	// MovesLeft is how many moves the player is expected to make until the end
@@ -72,7 +71,7 @@ func (c Clock) share() (soft, hard time.Duration) {
 	hard = min(scale(soft, hardFactor), max(scale(left, hardShare), soft))
 	switch {
 	case c.Moves == 1:
-		// The last move of a period: what is left of it is lost otherwise.
+		// The last move of a period: time that it does not use is lost.
 		soft, hard = left, left
 	case c.Moves == 0 && c.Period > 0:
 		// After the main time every few moves get a period of their own.

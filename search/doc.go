@@ -1,16 +1,15 @@
-// Package search is the alpha-beta searcher of Tengen, which knows no game.
+// Package search is the alpha-beta searcher of all games.
 //
-// Given a position, it looks for the best move by trying moves and replies to an
-// increasing depth, and leaves out what cannot change the result. A game provides a
-// [Position]: make and unmake a move, generate moves, evaluate, hash, and a probe for
-// what its own tactics know. The searcher never prints; it reports progress as [Info]
-// through a callback.
+// It looks for the best move of a position: it tries moves and replies to an increasing
+// depth, and leaves out what cannot change the result. It knows no game; a game provides
+// a [Position]: make and unmake a move, generate moves, evaluate, hash, and a probe for
+// what the game's own tactics know. The searcher never prints; it reports progress as
+// [Info] through a callback.
 //
 // # Proven scores
 //
-// A score beyond ±[ProvenBound] is a claim that the game is won or lost in
-// [Mate]−|score| plies against every defence, and only such claims lie there.
-// Three rules keep that true:
+// A score beyond ±[ProvenBound] claims that the game is won or lost in [Mate]−|score|
+// plies against every defence; no other score is so large. Three rules keep that true:
 //
 //   - a Position returns a proven score from Probe only when it has proven it;
 //   - a node whose move list is not marked Complete never returns a proven loss:
@@ -22,16 +21,15 @@
 // Evaluations lie within ±[MaxEval]; the band between [MaxEval] and
 // [ProvenBound] is for positions in which every move tried loses, without proof.
 //
-// The table stores proven scores relative to the node. A stored win is used as a
-// lower bound, and a stored loss as an upper bound, at any depth; that no faster win
-// or longer resistance exists is only used up to the depth that was searched.
+// The table stores proven scores relative to the node. At any depth a stored win is a
+// lower bound, and a stored loss an upper bound. Only up to the depth that was searched
+// they also say that there is no faster win and no longer resistance.
 //
 // # Decisions
 //
-//   - The root is neither probed nor cut off: the caller probes it if it wants to. A
-//     root whose list is not Complete does not report a proven loss, except for moves
-//     that the caller chose, and for lines after the first, whose score is that of
-//     one move.
+//   - The root is neither probed nor cut off; the caller may probe it. A root whose list
+//     is not Complete reports no proven loss, except for moves that the caller chose, and
+//     for lines after the first, whose score is that of one move.
 //   - A search ends by itself when every line asked for is proven and deep
 //     enough that no shorter win (no longer resistance) can be found.
 //   - Path-dependent results leave only their move in the table; see the notes

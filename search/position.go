@@ -37,9 +37,8 @@ type ScoredMove struct {
 // ply, so that a steady search allocates nothing.
 type MoveList struct {
 	Moves []ScoredMove
-	// Complete says that every legal move which is not in Moves is known to lose
-	// by force (or that Moves holds all legal moves): the node may then return a
-	// proven loss when all of Moves lose.
+	// Complete says that Moves holds all legal moves, or that all others are known to
+	// lose by force. Then the node may return a proven loss if all of Moves lose.
 	Complete bool
 	// Forced says that the side to move is answering a direct threat, so the
 	// node's moves are replies; null move and futility do not apply.
@@ -72,7 +71,7 @@ const (
 	GenTactical
 )
 
-// Probe describes the node for which a Position is asked what it knows.
+// Probe describes a node, about which a Position is asked what it knows.
 type Probe struct {
 	Depth       int   // remaining depth in plies; ≤ 0 in quiescence
 	Ply         int   // distance from the root
@@ -88,9 +87,9 @@ type Verdict struct {
 	Score Score
 	// Move is the move that reaches Score, NoMove if the game is over.
 	Move Move
-	// Forced, without Known, says that the side to move is answering a threat it
-	// cannot ignore, so that its static value means nothing: in quiescence it
-	// may not stand pat but must try its tactical moves.
+	// Forced, without Known, says that the side to move has to answer a threat, so that
+	// its static value means nothing: in quiescence it must try its tactical moves and
+	// may not stand pat.
 	Forced bool
 	// PathDependent marks a score that depends on the way the node was reached
 	// (repetition): it is returned but not stored in the table.
@@ -150,8 +149,8 @@ type Renewable interface {
 // Bounded is implemented by a Position whose Evaluate takes time and is known roughly
 // without it (lazy evaluation).
 type Bounded interface {
-	// Bounds returns limits between which Evaluate nearly always lies where no threat must be
-	// answered, within ±MaxEval; false if there are none that cost less than Evaluate.
+	// Bounds returns limits, within ±MaxEval, between which Evaluate nearly always lies
+	// if no threat must be answered; false if they would cost as much as Evaluate.
 	Bounds() (low, high Score, ok bool)
 }
 

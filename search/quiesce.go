@@ -108,8 +108,8 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	return best
 }
 
-// standPat returns the static value, or the limit of it that is outside the window, and
-// what it is a bound of. Where a threat must be answered any value will do.
+// standPat returns the static value, or a limit of it that lies outside the window, and
+// the kind of bound that this is. Where a threat must be answered any value will do.
 func (w *worker) standPat(alpha, beta Score, forced bool) (Score, tt.Bound) {
 	if low, high, ok := w.bounds(); ok {
 		switch {

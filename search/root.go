@@ -9,8 +9,8 @@ import (
 // rootMove is one move of the root with the results of the search.
 type rootMove struct {
 	ScoredMove
-	// score is from the last search of this move in the current iteration,
-	// −Infinity if the search only showed that it is no better than another.
+	// score is that of the last search of this move in the current iteration, −Infinity
+	// if the search only showed that another move is at least as good.
 	score, previous Score
 	pv              []Move
 }
@@ -82,10 +82,10 @@ func (w *worker) setRoot(limits *Limits) {
 	}
 }
 
-// claim returns the score of the current rank as it may be reported: where the
-// generator left out moves that may be better, a loss by all listed ones is no proof.
-// With moves chosen by the caller, and from the second rank on, a score is about one
-// move and is reported as it is.
+// claim returns the score of the current rank as it may be reported: if the generator
+// left out moves that may be better, it is no proof that all listed moves lose. With
+// moves chosen by the caller, and from the second rank on, a score is about one move and
+// is reported as it is.
 func (r *rootState) claim(s Score) Score {
 	if r.rank == 0 && !r.complete && !r.restricted && s < -ProvenBound {
 		return -ClampLoss

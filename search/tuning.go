@@ -25,7 +25,7 @@ type Tuning struct {
 	// Of moves with a Surprise, PolicyKeep times that, plus PolicyMul plies for every
 	// nat of surprise above PolicyFree, at most PolicyMax.
 	PolicyKeep, PolicyMul, PolicyFree, PolicyMax float64
-	// PolicyOrder is what a nat of surprise takes from the order of a move.
+	// PolicyOrder is how much a nat of surprise lowers the order of a move.
 	PolicyOrder float64
 	// Move-count pruning with LateAll: no more than LateBase + depth^LatePower moves are
 	// searched, half of it when the side to move is not improving.

@@ -214,8 +214,8 @@ func atRoot(s Score, ply int) Score {
 	return s
 }
 
-// atNode is the inverse of atRoot. A distance that atRoot cut to MaxMate stays there:
-// it must not become shorter than what was proven.
+// atNode is the inverse of atRoot. A distance that atRoot cut to MaxMate stays there,
+// because it must not become shorter than the proven one.
 func atNode(s Score, ply int) Score {
 	switch {
 	case s > ProvenBound+1:

@@ -1,8 +1,7 @@
-// Package game is the common interface of all board games, for everything that is built
-// on the engines: protocols, matches, self-play, the commands and the boards on the
-// terminal. It knows no game itself. Each game is described in a package below
-// this one ([tengen/search/game/renju], …/jungo, …/ring), and package games
-// lists them: a new game is a package like these and a line in that list.
+// Package game is what all games look like to everything above the engines: protocols,
+// matches, self-play, the commands and the boards. It knows no game itself. A package
+// below it describes each game ([tengen/search/game/renju], …/jungo, …/ring), and package
+// games lists them: a new game is one more package and one line in that list.
 //
 // The types that matter:
 //

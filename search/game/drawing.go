@@ -18,7 +18,7 @@ type Drawing struct {
 	Side  Side    // to move
 }
 
-// At returns what stands on a point.
+// At returns the stone on a point, if there is one.
 func (d *Drawing) At(x, y int) Stone { return d.Cells[y*d.Size+x] }
 
 // toMove finds the side to move in a text: in a sentence, or as the last word.

@@ -127,7 +127,7 @@ type Info struct {
 	Ownership []float64
 	// Book says that the answer was not searched, but looked up in a database or a book.
 	Book bool
-	// Proven says in words what is proven of the final score, "" where nothing is or
+	// Proven says in words what is proven of the final score; "" if nothing is, or if
 	// Score says it.
 	Proven string
 }
@@ -192,8 +192,8 @@ type Score struct {
 	// Plies is the distance to a proven end: above 0 for a win, below 0 for a loss,
 	// 0 if nothing is proven.
 	Plies int
-	// AnyLength says that Plies is only what the rest of the game can last: the end is
-	// proven, its distance is not known.
+	// AnyLength says that the end is proven, but not its distance: Plies is the longest
+	// that the rest of the game can last.
 	AnyLength bool
 	// Unit is the unit in words, "" for units of an evaluation.
 	Unit string
@@ -254,9 +254,9 @@ func (s Score) Record() string {
 	return s.Search().Record()
 }
 
-// Budget returns the times of [search.Limits] for the clock and the time of a move:
-// soft is 0 without a clock, both are 0 without any limit of time. movesLeft is how many
-// moves the game expects the player to make, if the clock does not say; 0 leaves it to
+// Budget returns the times of [search.Limits] for the clock and the time of a move: soft
+// is 0 without a clock, both are 0 without any limit of time. movesLeft is the number of
+// moves that the player is expected to make, if the clock does not say; 0 leaves it to
 // the searcher.
 func (l *Limits) Budget(movesLeft int) (soft, hard time.Duration) {
 	if l.Clock != nil {

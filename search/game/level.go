@@ -16,9 +16,9 @@ type Level struct {
 	// Nodes and Depth bound the search for a move, as in Limits.
 	Nodes uint64
 	Depth int
-	// Slip is the share of moves, 0 to 1, that are another than the best one: one of the
-	// Width best, the better the more often, that loses at most Window of the expected
-	// points (0 to 1) by the search, and no proven loss.
+	// Slip is the share, 0 to 1, of moves that are not the best one, but another of the
+	// Width best: one that by the search loses at most Window of the expected points (0
+	// to 1) and is no proven loss. Better moves are chosen more often.
 	Slip, Window float64
 	Width        int
 	// Miss is the share of positions, 0 to 1, with a win at once, or a threat of one, in
@@ -31,9 +31,9 @@ type Level struct {
 
 // Urgent is a Position of a game in which a move can win at once.
 type Urgent interface {
-	// Urgent returns the moves that win at once. If there are none, threatened says
-	// that the opponent would win so if it were his turn, and stops are the moves after
-	// which he cannot.
+	// Urgent returns the moves that win at once. If there are none, threatened says that
+	// the opponent would win in this way if it were his turn, and stops are the moves
+	// that prevent it.
 	Urgent() (wins, stops []string, threatened bool)
 }
 
@@ -82,9 +82,9 @@ type leveled struct {
 	weak map[string]Engine // by their options
 }
 
-// WithLevels returns an engine that plays at full strength as e does, and at the lower
-// levels, of which the first row is level 1, as their rows say. It needs a small engine
-// for them, which it makes by Game.NewEngine when it is first asked.
+// WithLevels returns an engine that plays as e does at full strength, and by the rows at
+// the lower levels; the first row is level 1. It needs a small engine for them, which it
+// makes by Game.NewEngine when it is first asked.
 func WithLevels(e Engine, g Game, c Config, o Options, levels []Level) Engine {
 	return &leveled{Engine: e, game: g, config: c, levels: levels, seed: o.Seed}
 }

@@ -25,14 +25,14 @@ func MostMemory() int {
 
 // Reserver is a Game whose program takes other amounts of memory than UsualReserve.
 type Reserver interface {
-	// Reserve returns what the program takes without tables, tree and search threads, in
-	// MiB, with the named heuristics off.
+	// Reserve returns the memory, in MiB, of the program without tables, tree and search
+	// threads, with the named heuristics off.
 	Reserve(off []string) int
 }
 
-// Fit returns options with which a program that plays a game stays within so much memory,
-// in MiB: tables of at most o.Hash, and the tree's size. It returns an error if the game
-// needs more.
+// Fit returns options that keep a program that plays a game within so many MiB of memory:
+// the size of the tables, at most o.Hash, and that of the tree. It returns an error if
+// the game needs more.
 func Fit(g Game, o Options, mib int) (Options, error) {
 	reserve := UsualReserve
 	if r, ok := g.(Reserver); ok {

@@ -31,8 +31,8 @@ const MaxThreads = 256
 // MaxHash bounds memory in MiB, so that the size in bytes fits an int of 64 bits.
 const MaxHash = 1 << 20
 
-// maxTable bounds a table in MiB: MaxHash, or 512 MiB where addresses have 32 bits, of which
-// a program has 2 to 4 GiB, and not in one piece.
+// maxTable bounds a table in MiB: MaxHash; with addresses of 32 bits 512 MiB, because a
+// program then has 2 to 4 GiB, and not in one piece.
 const maxTable = MaxHash >> (11 * (1 - ^uint(0)>>63))
 
 // DefaultHash is the size of an engine's tables in MiB when none is given: large

@@ -47,8 +47,8 @@ type Position interface {
 	// OpeningMoves returns the legal moves for random openings.
 	OpeningMoves() []string
 	// Perft counts the sequences of legal moves of the given length in plies. passes
-	// counts passes as well, where the usual count leaves them out; elsewhere it is an
-	// error. each, which may be nil, is called with every first move and the count
+	// counts passes as well, in games whose usual count leaves them out; in others it is
+	// an error. each, which may be nil, is called with every first move and the count
 	// below it, in order.
 	Perft(depth int, passes bool, each func(move string, n uint64)) (uint64, error)
 	// Clone returns an independent copy. It may not be able to undo earlier moves.
@@ -85,8 +85,8 @@ type Result struct {
 	Detail string // for records, such as "five h8"
 	// Foul: the loser made a move that loses by the rules, such as a forbidden point.
 	Foul bool
-	// Stopped: the game ended by its length and not by its rules. Submit and Think
-	// still accept it, for the rules alone know no such end.
+	// Stopped: the game ended by its length and not by its rules. Submit and Think still
+	// accept it, because the rules do not end the game there.
 	Stopped bool
 }
 
@@ -180,8 +180,8 @@ type SelfPlayer interface {
 	// Slip draws a random legal move that a careless player might make; ok is
 	// false if there is none.
 	Slip(r *rand.Rand) (move string, ok bool)
-	// Code returns the number of a move in files of games, Decode the move of a
-	// number. An error names text or number if it is no move.
+	// Code returns the number of a move in files of games, Decode the move of a number.
+	// An error names the text or number that is no move.
 	Code(move string) (uint32, error)
 	Decode(code uint32) (move string, err error)
 }
@@ -244,8 +244,8 @@ func (c Choice) Begins(picked []Point) bool {
 	return true
 }
 
-// Next returns the cells of c that can be picked next, after the picked ones, with
-// which c must begin.
+// Next returns the cells of c that can be picked after the picked ones; c must begin with
+// these.
 func (c Choice) Next(picked []Point) []Point {
 	n := len(picked)
 	if n < ordered {

@@ -1,6 +1,6 @@
 package game
 
-// Stone is what stands on a cell.
+// Stone is the content of a cell.
 type Stone uint8
 
 // What can be on a cell. Void is no cell (a corner of a rim), Wall a point that nobody

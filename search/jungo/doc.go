@@ -13,11 +13,11 @@
 //   - Elsewhere playouts evaluate the leaves, and all-moves-as-first statistics (RAVE)
 //     guide the selection.
 //
-// Priors come from features of a move (features.go: captures, ladders, liberties, lines, the
-// last moves) and the 3×3 pattern around it (pattern.go). Playouts (playout.go) draw their
-// moves by pattern and by what chains in atari and the last moves suggest (policy.go). The
-// weights are in priors.txt: those of policy.go are set by hand, the others are fitted to
-// the visits of self-play roots (fit.go, "tengen lab priors").
+// Priors come from features of a move (features.go: captures, ladders, liberties, lines,
+// the last moves) and the 3×3 pattern around it (pattern.go). Playouts (playout.go) draw
+// their moves by pattern, and by suggestions from chains in atari and from the last moves
+// (policy.go). The weights are in priors.txt: those of policy.go are set by hand, the
+// others are fitted to the visits of self-play roots (fit.go, "tengen lab priors").
 //
 // Each node keeps proven bounds of the final score, from ended games, unconditional life and
 // minimax (bounds.go).

@@ -8,7 +8,7 @@ const (
 	fCapture1 = iota // captures one stone
 	fCapture2
 	fCapture3     // three and more
-	fCaptureLast  // what it captures contains the last move
+	fCaptureLast  // the captured chain contains the last move
 	fCaptureSaves // an own chain in atari stands beside the captured one
 	fCaptureFree  // the captured chain could have escaped
 	fRescue2      // an own chain in atari gets two liberties

@@ -142,7 +142,7 @@ func firstOf(b *jungo.Board, p jungo.Point, i int) bool {
 	return true
 }
 
-// counters appends the ataris against chains beside the own chain on q, but for the chain
+// counters appends the ataris against chains beside the own chain on q, except the chain
 // of the last move.
 func counters(b *jungo.Board, q, last jungo.Point, hints []hint) []hint {
 	var buf [jungo.MaxPoints]jungo.Point

@@ -40,8 +40,8 @@ func (m *softmax) id(name string) int32 {
 	return i
 }
 
-// start sets the weights of named features with which the fit begins. Decay pulls the weights
-// back towards them.
+// start sets the weights with which the fit begins, for named features. Decay pulls the
+// weights back towards them.
 func (m *softmax) start(names []string, w []float64) {
 	for i, n := range names {
 		m.weight[m.id(n)] = w[i]

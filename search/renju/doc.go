@@ -1,7 +1,6 @@
-// Package renju is the engine of Renju and Gomoku. It adapts a movegen/renju board to
-// the shared alpha-beta of package search, adds what the game needs (forced replies,
-// threat search at the horizon and at the root), and has the façade Engine that
-// protocols and commands use.
+// Package renju is the engine of Renju and Gomoku. It adapts a movegen/renju board to the
+// alpha-beta of package search and adds what the game needs: forced replies, and searches
+// for threats at the horizon and at the root. Protocols and commands use its Engine.
 //
 // # What is proven
 //

@@ -171,9 +171,9 @@ func (r *Request) passDraws(b *renju.Board) bool {
 	return b.Last() == renju.Pass && len(r.Only) == 0 && !slices.Contains(r.Exclude, renju.Pass)
 }
 
-// passFirst puts the pass that draws before the moves that lose, of which at most so many
-// lines with it remain. The search itself need not know it: its moves are stones, so that no
-// two passes follow each other in it.
+// passFirst puts the pass that draws before the moves that lose, and keeps at most so
+// many lines. The search itself need not know it: its moves are stones, so that no two
+// passes follow each other in it.
 func (a *Answer) passFirst(lines int) {
 	a.Best, a.Score, a.PV = renju.Pass, 0, []renju.Cell{renju.Pass}
 	a.Lines = slices.Insert(a.Lines, 0, Line{PV: a.PV})

@@ -5,8 +5,8 @@ import (
 	"tengen/search"
 )
 
-// Generate lists the moves worth searching, which are a small part of the board: the
-// replies to a four; else the complete defences against a winning four; else the cells
+// Generate lists the moves worth searching, a small part of the board: the replies to a
+// four; without one the complete defences against a winning four; otherwise the cells
 // where either side makes at least a two, and early in the game the cells near the
 // stones.
 func (p *position) Generate(l *search.MoveList, mode search.GenMode) {

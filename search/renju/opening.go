@@ -7,8 +7,8 @@ import (
 	"tengen/search/renju/book"
 )
 
-// fromBook answers from the book of openings, if a move of a game is wanted and the search
-// that is asked for would not be longer than the one behind the move.
+// fromBook answers from the book of openings, if a move of a game is asked for and the
+// request does not allow a longer search than the book's.
 func (e *Engine) fromBook(b *renju.Board, r *Request) (a Answer, ok bool, err error) {
 	if !e.opts.Book || !r.Book || r.MultiPV > 1 || len(r.Only)+len(r.Exclude) > 0 || b.Stones() >= book.MaxMoves {
 		return a, false, nil

@@ -62,14 +62,13 @@ const (
 	// of a node limit. Set by hand, confirmed by a match.
 	rootDefenceNodes = 100_000
 	rootDefenceShare = 8
-	// replyVCTDepth is the least depth one ply below the root at which the
-	// opponent's win by threats is searched. One such search is bounded, in
-	// makes, by 1/replyVCTShare of a node limit, replyVCTPerMs for each millisecond
-	// of hard time, replyVCTPerDepth times the square of a depth limit, and
-	// replyVCTNodes. After replyVCTLost refuted moves there are no further ones:
-	// where all moves lose, alpha-beta chooses the best of them. By matches. The proof
-	// tree of a win, which bounds its length, takes 1/replyProofShare of that bound at
-	// most; set by hand, confirmed by a match.
+	// replyVCTDepth is the least depth one ply below the root at which the opponent's win
+	// by threats is searched. One such search is bounded, in makes, by 1/replyVCTShare of
+	// a node limit, replyVCTPerMs for each millisecond of hard time, replyVCTPerDepth
+	// times the square of a depth limit, and replyVCTNodes. After replyVCTLost refuted
+	// moves no more are tried: if all moves lose, alpha-beta chooses the best of them. By
+	// matches. The proof tree of a win, which bounds its length, takes 1/replyProofShare
+	// of that bound at most; set by hand, confirmed by a match.
 	replyVCTDepth    = 6
 	replyVCTShare    = 100
 	replyVCTPerMs    = 10
@@ -83,8 +82,8 @@ const (
 // book of openings is compared with the search in its place. Set by hand.
 const bookPerMs = 500
 
-// openReach is how far from the centre the first stone of the game is searched, in
-// cells, where the rule set does not say where it stands. Set by hand.
+// openReach is how far from the centre, in cells, the first stone of the game is
+// searched, if the rule set does not fix its place. Set by hand.
 const openReach = 2
 
 // maxThreads bounds Options.Threads as the searcher does.

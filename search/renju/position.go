@@ -82,7 +82,7 @@ func (p *position) renew() {
 	p.begin()
 }
 
-// begin sets what a search counts and keeps.
+// begin resets the counts and the memory of a search.
 func (p *position) begin() {
 	p.reply, p.stop, p.replyMakes = nil, nil, 0
 	p.began, p.leafLimit, p.replyLimit = p.b.Nodes(), leafVCFNodes, replyVCFNodes
@@ -112,11 +112,11 @@ func (p *position) CopyFrom(o search.Position) bool {
 	return true
 }
 
-// hand gives a new clone what the searches of one root share.
+// hand gives a new clone the data that the searches of one root share.
 func (p *position) hand(c *position) {
 	c.reply, p.reply = p.reply, nil
 	c.leafLimit, c.replyLimit = p.leafLimit, p.replyLimit
-	c.judge.Value() // a network begins with the root, to which the search always comes back
+	c.judge.Value() // a network begins with the root, since the search always comes back to it
 }
 
 func (p *position) Side() int                { return int(p.b.Side()) }
@@ -226,8 +226,8 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 	}
 	// 5. A win by continuous fours, at the horizon. Where the static value fails high and
 	// no four must be answered, it is left out. After a root move it is searched at every
-	// depth and further, so that the first iterations already refute root moves that allow
-	// such a win; but not where the searches before it have used up their share.
+	// depth and further, so that the first iterations already refute root moves that
+	// allow such a win, as long as earlier searches have not used up their share.
 	forced := b.Count(opp, renju.ClassFive) > 0
 	if p.opts.LeafVCF && b.HasFour(me) {
 		var r threat.VCFResult

@@ -229,9 +229,9 @@ func (t *thinker) depth() int {
 	return rest
 }
 
-// open narrows the root of an empty board: to the centre in renju, whose openings begin
-// there, else to the cells around the centre, one of those alike by symmetry. The other
-// cells are worse, and a search sees no difference.
+// open narrows the root of an empty board: in renju, whose openings begin there, to the
+// centre, otherwise to the cells around it, one of each group of symmetric cells. The
+// other cells are worse, and a search sees no difference.
 func (t *thinker) open() {
 	b := t.pos.b
 	if b.Stones() > 0 || len(t.r.Only) > 0 {

@@ -1,6 +1,6 @@
 // Package ring plays Ring, in which two teams carry rings to each other's goal (see
-// movegen/ring). It has an adapter of movegen/ring positions to the shared alpha-beta
-// of package search, an Engine on top of it, and a solver that proves forced wins.
+// movegen/ring). It adapts movegen/ring positions to the alpha-beta of package search,
+// puts an Engine on top of that, and has a solver that proves forced wins.
 //
 // # What is known without searching
 //
@@ -15,8 +15,8 @@
 //   - a step, pass or capture that brings a ring before the goal where the
 //     enemy can neither hit it nor win first: won in 3.
 //
-// They are not used when a position of the line has occurred before, because the
-// defender might then reach a draw by repetition.
+// They are not used if a position of the line has occurred before, because the defender
+// might reach a draw by repetition then.
 //
 // # Repetition and the table
 //
@@ -36,8 +36,8 @@
 //
 // # Switches
 //
-// Every part can be switched off, to measure what it is worth: those of the shared
-// searcher by search.Options (quiescence over captures of rings and moves that put
-// a ring before the goal, extensions for goal threats, killers, history, the table,
-// mate distance and others), those of Ring by [Off].
+// Every part can be switched off, to measure its worth: those of the searcher by
+// search.Options (quiescence over captures of rings and moves that put a ring before the
+// goal, extensions for goal threats, killers, history, the table, mate distance and
+// others), those of Ring by [Off].
 package ring

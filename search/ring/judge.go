@@ -7,10 +7,10 @@ import (
 	"tengen/movegen/ring"
 )
 
-// Judgement says what a first move is worth to a side that wants to win by force.
+// Judgement says whether a first move wins by force, and how fast.
 type Judgement struct {
 	// Plies is the length of the shortest forced win that begins with the move, 0 if
-	// there is none in the plies asked for.
+	// there is none within the plies asked for.
 	Plies int
 	// Reply is the reply against which the win lasts longest or, without a win, one after
 	// which there is none in time; NoMove if the move ends the game.

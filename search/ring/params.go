@@ -28,9 +28,9 @@ const (
 	fadeLeast = 48
 )
 
-// contempt is what a repetition counts against the side that searches, in
-// hundredths of a piece: against a weaker player a small disadvantage is worth more
-// than a draw. Set by hand.
+// contempt is how much a repetition counts against the side that searches, in hundredths
+// of a piece: against a weaker player it prefers a small disadvantage to a draw. Set by
+// hand.
 const contempt = 150
 
 // Engine.
@@ -44,9 +44,9 @@ const (
 	// solverTable is the number of entries of the solver's table, a power of two
 	// (16 bytes each).
 	solverTable = 1 << 20
-	// stuckMen: only for a side with at most this many pieces on the field the
-	// solver tests at the horizon whether it has a legal move; three pieces or more
-	// without a move have not been seen in any game.
+	// stuckMen: at the horizon the solver tests whether a side has a legal move only if
+	// it has at most this many pieces on the field; no game has shown three pieces or
+	// more without a move.
 	stuckMen = 2
 	// tellEvery is the approximate number of moves between two calls of
 	// SolveLimits.Tell: some twenty calls a second.

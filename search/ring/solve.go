@@ -34,12 +34,11 @@ type Solution struct {
 	Nodes   uint64
 }
 
-// Solve searches for the shortest forced win of the side to move, all its moves
-// against all replies, with two plies more in each iteration. A win that it returns
-// is proven. That no other first move wins as fast is proven as well, under two
-// assumptions: a defender is never forced to carry its ring towards its own
-// goal, and a side with more than two pieces on the field is not left without a
-// move on the last ply.
+// Solve searches for the shortest forced win of the side to move, all its moves against
+// all replies, with two plies more in each iteration. A win that it returns is proven. It
+// is also proven that no other first move wins as fast, under two assumptions: a defender
+// is never forced to carry its ring towards its own goal, and a side with more than two
+// pieces on the field has a move on the last ply.
 //
 // It fails if the game is over or limits.Plies is out of range.
 func Solve(ctx context.Context, p *ring.Board, limits SolveLimits) (Solution, error) {

@@ -14,9 +14,9 @@ type FirstMoves struct {
 	Undecided []renju.Cell
 }
 
-// AllWins decides for every legal first move whether it wins by an attack of the
-// kind, or makes a five. It ignores limits.Root. limits.Nodes and the context
-// bound all moves together; what the easy moves do not use goes to the others.
+// AllWins decides for every legal first move whether it wins by an attack of the kind, or
+// makes a five. It ignores limits.Root. limits.Nodes and the context bound all moves
+// together; the others get what the easy moves do not use.
 func (v *VCT) AllWins(ctx context.Context, b *renju.Board, limits VCTLimits) FirstMoves {
 	var out FirstMoves
 	var open []renju.Cell

@@ -8,27 +8,25 @@
 //
 // # Wins by fours (VCF)
 //
-// VCF.Solve tries fours only. A four leaves the defender one point (under caro
-// sometimes two), so the search follows single lines, with a table of
-// refuted positions. It is exact: it leaves out the attacker's fours on Black's
-// forbidden points, answers an enemy five by a four on its point, answers a defence
-// that makes a four in the same way, and counts a four whose every defence is a
-// forbidden point as a win for White.
+// VCF.Solve tries fours only. A four leaves the defender one point (under caro sometimes
+// two), so the search follows single lines, with a table of refuted positions. It is
+// exact: it leaves out fours on points that are forbidden to the attacker; it meets an
+// enemy five, or a defence that makes a four, only with a four on the point of the five;
+// and it counts a four as White's win if every defence is forbidden.
 //
 // # Wins by threats (VCT)
 //
-// VCT.Solve proves or disproves, by depth-first proof-number search, that the
-// attacker wins by fours and threes (Threes) or also by moves that threaten a
-// VCF (Fukumi). Every attacker node begins with a search for a VCF. At every
-// defender node the set of replies follows from the threat itself, not from a list of
-// patterns (see winningFours and breakers): the cells that the threat's own line
-// depends on, and every four of the defender. These replies are complete: any other
-// move loses to the threat. A defender who has a VCF of his own has refuted the
-// attack.
+// VCT.Solve proves or disproves, by depth-first proof-number search, that the attacker
+// wins by fours and threes (Threes) or also by moves that threaten a VCF (Fukumi). Every
+// attacker node begins with a search for a VCF. At every defender node the replies follow
+// from the threat itself, not from a list of patterns (see winningFours and breakers):
+// the cells on which the threat's line depends, and every four of the defender. These
+// replies are complete: any other move loses to the threat. If the defender has a VCF of
+// his own, the attack is refuted.
 //
-// Unknown means that the search reached a limit; None that every move of the kind was
-// refuted. A node refuted only because the search for a VCF after a quiet move
-// reached its limit is marked and never counts towards None.
+// Unknown means that the search reached a limit; None means that every move of the kind
+// was refuted. If a node is refuted only because the search for a VCF after a quiet move
+// reached its limit, it is marked and never counts towards None.
 //
 // # Proofs
 //

@@ -42,8 +42,8 @@ func (v *VCT) Prove(ctx context.Context, b *renju.Board, limits VCTLimits) (VCTR
 	return res, proof, nil
 }
 
-// ProveVCF searches for a win by fours and returns its proof, nil if there is no win
-// or a limit was reached.
+// ProveVCF searches for a win by fours and returns its proof; nil if there is no win or a
+// limit was reached.
 func (v *VCF) ProveVCF(b *renju.Board, limits VCFLimits) (VCFResult, *verify.Proof) {
 	res := v.Solve(b, limits)
 	if res.Status != Win {

@@ -15,13 +15,13 @@ type RaceResult struct {
 	Open      []Kind // neither; not the one that wins
 }
 
-// Race searches for a win by any of several kinds of attack, in turns: the next turn goes to the
-// kind whose proof number, times what it has already cost, is the least, because it is the
-// cheapest hope; but no kind gets less than 1/raceShare of all moves. The first kind, which
-// should be the narrowest, has a longer first turn, in which it decides most positions. The
-// table keeps what a turn has found, so that the next one goes on from there. limits bounds
-// all kinds together; its Kind is not used. The race ends with the first win, when all kinds
-// are decided, or at a limit.
+// Race searches for a win by any of several kinds of attack, in turns. The next turn goes
+// to the kind with the least product of its proof number and its cost so far, which
+// promises most for least; but no kind gets less than 1/raceShare of all moves. The first
+// kind, which should be the narrowest, has a longer first turn, in which it decides most
+// positions. The table keeps the results of a turn, so that the next one continues from
+// there. limits bounds all kinds together; its Kind is not used. The race ends with the
+// first win, when all kinds are decided, or at a limit.
 func (v *VCT) Race(ctx context.Context, b *renju.Board, limits VCTLimits, kinds []Kind) (out RaceResult) {
 	out.Move = renju.NoCell
 	total, open := limits.Nodes, slices.Clone(kinds)

@@ -76,8 +76,8 @@ func (t *Buckets[D]) Get(key uint64) *D {
 	return nil
 }
 
-// Put returns the data of a key for the caller to set: the data so far, or zero data,
-// which replace another entry. work is the work for the data, in any unit; an entry
+// Put returns the data of a key, for the caller to set: the data so far, or zero data in
+// the place of another entry. work is how much work the data cost, in any unit; an entry
 // keeps the largest value.
 func (t *Buckets[D]) Put(key, work uint64) *D {
 	key += t.salt

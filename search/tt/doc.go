@@ -19,11 +19,10 @@
 //
 // # Scores
 //
-// The table does not depend on a game or on the searcher; it stores the scores it is
-// given. The searcher stores scores relative to the node (a win in n plies
-// from that node), so that one entry serves every distance from the root. The table
-// only distinguishes decisive entries (see [Entry.Decisive]), so that guesses do not
-// overwrite proofs.
+// The table knows neither the game nor the searcher, and stores any scores. The
+// searcher's are relative to the node (a win in n plies from that node), so that one
+// entry serves every distance from the root. The table only tells decisive entries from
+// others (see [Entry.Decisive]), so that guesses do not overwrite proofs.
 //
 // # Replacement
 //

@@ -27,9 +27,9 @@ type Entry struct {
 	Bound Bound
 }
 
-// Decisive reports whether the entry holds a proof that needs no depth: a win
-// that is at least as good as its score, or a loss at least as bad. (That no faster
-// win exists is only proven to the entry's depth.)
+// Decisive reports whether the entry holds a proof, which is valid at any depth: a win at
+// least as good as its score, or a loss at least as bad. (Only to the entry's depth it is
+// proven that there is no faster win.)
 func (e Entry) Decisive() bool {
 	return e.Bound&Lower != 0 && e.Score > DecisiveScore ||
 		e.Bound&Upper != 0 && e.Score < -DecisiveScore

@@ -38,8 +38,8 @@ func share(c *search.Clock, b *jungo.Board) time.Duration {
 	} else {
 		d = time.Duration(float64(d) / (movesLeftShare*float64(b.Stones(jungo.Empty)) + movesLeftReserve))
 		if c.Period > 0 {
-			// Behind the main time there is a period for every few moves, of which a clock
-			// that is overdrawn has used a part.
+			// After the main time there is a period for every few moves; a clock that is
+			// overdrawn has used a part of it.
 			period := max(c.Period+min(c.Left, 0), 0)
 			d += period / time.Duration(max(c.PeriodMoves, 1))
 			left += period

@@ -154,9 +154,9 @@ func (p *Position) points(moves []string) (out []jungo.Point, err error) {
 	return out, nil
 }
 
-// line returns the moves of a line up to the end of the game, which the search does not see
-// where the rules stop a long one, and before a move that only the whole history forbids.
-// p is as before when it returns.
+// line returns the moves of a line up to the end of the game, or up to a move that only
+// the whole history forbids: the search sees neither that rules stop a long game nor that
+// history. p is unchanged afterwards.
 func line(p game.Position, moves []jungo.Point, size int) (out []string) {
 	for i, m := range moves {
 		text := jungo.MoveText(m, size)
@@ -201,8 +201,8 @@ func (p *Position) inform(i *searchjungo.Info) game.Info {
 	return out
 }
 
-// proven says what the exact solver has proven of the score, without komi: one
-// number where endless play does not matter.
+// proven says what the exact solver has proven of the score, without komi: one number if
+// endless play does not matter.
 func proven(r *exact.Result) string {
 	switch {
 	case r == nil:

@@ -13,8 +13,8 @@ const defaultKomi = 6.5
 // the board. 5×5 is solved; the others are measured with strong play.
 var fairKomi = map[int]float64{5: 23, 6: 4, 7: 9, 9: 7}
 
-// superkoMoves is the greatest number of moves of a game under superko, for each point of the
-// board. Set by hand: far above what players need, and above what is possible on 2×2.
+// superkoMoves is the greatest number of moves of a game under superko, for each point of
+// the board. Set by hand: far more than players need, and more than is possible on 2×2.
 const superkoMoves = 100
 
 // reportEvery is the time between two reports of the engine.

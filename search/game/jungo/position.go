@@ -159,8 +159,8 @@ func (p *Position) Score() (string, bool) {
 	return "0", true
 }
 
-// MaxMoves implements game.Position; see jungo.MoveCap. Superko ends every game, so the number is
-// only a bound for those who need one.
+// MaxMoves implements game.Position; see jungo.MoveCap. Superko ends every game, so the
+// number is only a bound for callers that need one.
 func (p *Position) MaxMoves() int {
 	if p.b.Rule() != jungo.KoSimple {
 		return superkoMoves * p.b.Points()

@@ -158,7 +158,7 @@ func inform(p *Position, s search.Score, pv []renju.Cell, depth, sel int, nodes 
 	return i
 }
 
-// request returns what the engine is asked, for a board of a size.
+// request returns the request to the engine, for a board of a size.
 func request(l *game.Limits, size int) (r searchrenju.Request, err error) {
 	r = searchrenju.Request{Depth: l.Depth, Nodes: l.Nodes, MultiPV: l.MultiPV, Book: l.Book, MayPass: true}
 	r.Soft, r.Hard = l.Budget(evalrenju.MovesLeft)

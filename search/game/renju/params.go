@@ -29,7 +29,7 @@ const (
 	lightHash     = 1
 )
 
-// ideaNodes bounds each search behind the words for a hint, in moves made. Set by hand.
+// ideaNodes bounds each search for the words of a hint, in moves made. Set by hand.
 const ideaNodes = 20_000
 
 // What the lower levels do without: the network, the prover of long wins by threes, all provers and the

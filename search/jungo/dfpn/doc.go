@@ -1,4 +1,4 @@
-// Package dfpn proves on boards of up to 5×5 what lead a side can force in Jungo, by
+// Package dfpn proves which lead a side can force in Jungo on boards of up to 5×5, by
 // proof-number search.
 //
 // Search answers one question: can the prover force the goal, or can the opponent prevent
@@ -19,7 +19,7 @@
 //     no search.
 //
 // One search answers for both sides: an answer that does not rest on a repetition holds
-// whatever endless play counts.
+// however endless play is counted.
 //
 // A set of points is either that of a position, with a guard column between the rows, or
 // packed, with bit p for point p; see geometry.

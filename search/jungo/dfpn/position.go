@@ -93,7 +93,7 @@ type position struct {
 	keys   [jungo.Symmetries]uint64 // the stones of both, packed by each symmetry
 }
 
-// move is a move with what is known of the position after it.
+// move is a move with the numbers and flags of the position after it.
 type move struct {
 	key        uint64
 	bit, taken uint32 // bit 0 is a pass

@@ -42,7 +42,7 @@ func newRegions(g *geometry) *regions {
 	return &regions{geo: g, memo: tt.Block[regionEntry](1 << regionLog2)}
 }
 
-// What is needed of a region: a number of eyes, 0 to 2, and maybe a part on the edge.
+// What a region has to have: a number of eyes, 0 to 2, and maybe a part on the edge.
 const (
 	needEyes = 3
 	needEdge = 4

@@ -16,11 +16,11 @@ import (
 // endless play counts for it. Where endless play counts against it, the point is out of
 // reach (see unproved).
 //
-// From 2×2 to 4×4 and on 6×6 and 7×7 the side must be proved to win from every lone stone. On
-// 5×5 a lone stone in the middle or beside it does not lose all points but two, so the last
-// eye has to be on the edge; proof-number search knows whether it can be. Lone stones take
-// minutes to prove there. So unless the solver has proved them already, it tries to only if
-// there is at most one stone on the board.
+// From 2×2 to 4×4 and on 6×6 and 7×7 the side must be proved to win from every lone
+// stone. On 5×5 a lone stone in the middle or beside it does not lose all points but two,
+// so the last eye has to be on the edge; proof-number search finds out whether it can be
+// there. Lone stones take minutes to prove there. So unless the solver has proved them
+// already, it tries to only if there is at most one stone on the board.
 func (r *run) lastPoint(depth int) error {
 	g := r.Solver.depth.geo
 	side := 0

@@ -11,7 +11,7 @@ import (
 	"tengen/search"
 )
 
-// Entry is what the book says of a position.
+// Entry is the book's move in a position, with the search that chose it.
 type Entry struct {
 	Move  renju.Cell
 	Score search.Score // from the view of the side to move, by the positions after it

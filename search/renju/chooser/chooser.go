@@ -68,8 +68,8 @@ type Options struct {
 	// Corrected moves scores by what games of Tengen against itself have shown, so that
 	// they are even at 0.
 	Corrected bool
-	// Nodes is the number of nodes a move in the games after the opening, by which measured
-	// patterns are even or not; 0 if it is unknown or large.
+	// Nodes is the number of nodes a move in the game after the opening, on which the
+	// measured values of patterns depend; 0 if it is unknown or large.
 	Nodes uint64
 	// Turn is the symmetry by which the fixed openings of three stones are turned.
 	Turn int
@@ -96,8 +96,8 @@ type Choice struct {
 	Line
 }
 
-// Choose decides for the player who is asked in s, which must not be over. s is as it
-// was afterwards.
+// Choose decides for the player who is asked in s, which must not be over. s is unchanged
+// afterwards.
 func (c *Chooser) Choose(ctx context.Context, s *opening.State) (Choice, error) {
 	d := &decision{Chooser: c, ctx: ctx, s: s, b: s.Board().Clone()}
 	q := s.Ask()
@@ -129,7 +129,7 @@ type decision struct {
 	ctx context.Context
 	s   *opening.State
 	b   *renju.Board // a copy, for searches
-	// target is the score for Black of stones that are to be even, in after.
+	// target is the score for Black at which stones are even, in after.
 	target search.Score
 	// aside: no search is shown to a user.
 	aside bool
@@ -220,7 +220,7 @@ func percent(s search.Score) string {
 	return strconv.Itoa(int(math.Round(100*share(s)))) + " %"
 }
 
-// worth says what a colour is worth, from the score for Black: "White is worth 53 %".
+// worth says how much a colour is worth, by the score for Black: "White is worth 53 %".
 func worth(c renju.Colour, black search.Score) string {
 	if c == renju.White {
 		return "White is worth " + percent(-black)
@@ -228,7 +228,7 @@ func worth(c renju.Colour, black search.Score) string {
 	return "Black is worth " + percent(black)
 }
 
-// even is something to choose by its score for Black.
+// even is a candidate with its score for Black.
 type even struct {
 	cells []renju.Cell
 	score search.Score

@@ -38,8 +38,8 @@ func (d *decision) colour(q opening.Question) (Choice, error) {
 	return out, nil
 }
 
-// value returns what the position is worth for Black under the rest of the rule, if the
-// colours stay, and the line of a search of the position if it rests on one.
+// value returns the value of the position for Black under the rest of the rule, if the
+// colours stay, and the line of the search if the value comes from one.
 func (d *decision) value(part float64) (search.Score, Line, error) {
 	none := Line{Move: renju.NoCell}
 	kinds := d.s.Steps()

@@ -22,8 +22,8 @@ func (d *Damper) Add(depth int, m renju.Cell, s search.Score) {
 }
 
 // Score returns the damped score of a first move from its score at the end of the search.
-// Where the move was not searched at the depth before, the best score of that depth
-// stands for it. Proven scores stay as they are.
+// If the move was not searched at the depth before, the best score of that depth takes
+// its place. Proven scores stay as they are.
 func (d *Damper) Score(m renju.Cell, s search.Score) search.Score {
 	if len(d.old) == 0 || s.Proven() {
 		return s

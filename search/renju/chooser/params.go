@@ -7,25 +7,25 @@ import (
 
 // Tunables, set by hand.
 const (
-	// A stone that is to be even is chosen among evenCandidates stones, which a first
-	// short search of all of them finds in glanceShare of the limits. Each further round
-	// takes as much of what is left.
+	// An even stone is chosen among evenCandidates stones, which a first short search of
+	// all stones finds in glanceShare of the limits. Each further round takes the same
+	// share of the rest.
 	evenCandidates = 8
 	glanceShare    = 0.25
 
-	// A long choice glances at all stones for longGlance times the limits, and once more, as
-	// long, at the longCandidates most even ones; then it searches up to longSearches of them
-	// with the whole limits each, as the opponent will, until one is at most evenEnough, as
-	// a share of points, away from even. longFactor is the sum.
+	// A long choice first looks at all stones for longGlance times the limits, then as
+	// long at the longCandidates most even ones. Then it searches up to longSearches of
+	// them, each with the whole limits as the opponent will, until one is at most
+	// evenEnough (a share of points) from even. longFactor is the sum.
 	longGlance     = 1.5
 	longCandidates = 12
 	longSearches   = 4
 	evenEnough     = 0.015
 	longFactor     = 2*longGlance + longSearches
 
-	// evenAim is the score, in centi-units, by which the one or the other colour should be
-	// better, roughSpread the chance in the short scores, and mostWrong the largest error
-	// of one that is learned from.
+	// evenAim is the score, in centi-units, by which one colour or the other should be
+	// better, roughSpread the random part of the short scores, and mostWrong the largest
+	// error of a score from which the chooser learns.
 	evenAim     = 5
 	roughSpread = 15
 	mostWrong   = 150
@@ -37,8 +37,8 @@ const (
 	// of points, if variety is asked for.
 	margin = 0.01
 
-	// patternMargin is the margin of a pattern by its measured value, where leastValue is
-	// the least that a side can expect: the games of one pattern are much alike.
+	// patternMargin is the margin of a pattern by its measured value, and leastValue the
+	// least that a side can expect: the games of one pattern resemble each other.
 	patternMargin = 0.05
 	leastValue    = 0.05
 
@@ -46,8 +46,9 @@ const (
 	// twice the nodes. Measured (docs/experiments/renju.md).
 	growth = 4.7
 
-	// declareTarget is how good for Black a pattern has to be after which the same player
-	// names the number of fifth stones, which can only help White. Set by hand.
+	// declareTarget is the score that a pattern should have for Black if the same player
+	// then names the number of fifth stones, because that number can only help White. Set
+	// by hand.
 	declareTarget = 40
 
 	// drawReach is how far from the centre the stones of a drawn opening lie.

@@ -10,7 +10,7 @@ import (
 )
 
 // Ranges are the least nodes a move of the ranges in which values are measured. A range
-// ends at twice as many. Who wins after a pattern depends on that number.
+// ends at twice as many. The winner after a pattern depends on that number.
 var Ranges = [...]uint64{400, 800, 1600, 3200}
 
 // RangeOf returns the range of a number of nodes a move: the first one also for fewer

@@ -8,7 +8,7 @@ import (
 	"tengen/search/threat"
 )
 
-// Options bound the searches behind the terms.
+// Options bounds the searches for the terms.
 type Options struct {
 	VCFNodes uint64 // moves for each search for a VCF; default 200,000
 	VCTNodes uint64 // moves for each search for a VCT (koshu); default 200,000
@@ -142,7 +142,7 @@ func (x *naming) solveVCF(plies int) (threat.VCFResult, []renju.Cell) {
 	return r, x.vcf.Line(nil)
 }
 
-// enemyThreat is what the enemy could do before the move.
+// enemyThreat is the win that the enemy had before the move.
 type enemyThreat struct {
 	four bool         // he has a five to make
 	line []renju.Cell // the VCF he would have after a pass

@@ -21,8 +21,8 @@ func walk(c renju.Cell, d, i int) (renju.Cell, bool) {
 	return renju.At(x, y), true
 }
 
-// run returns the unbroken stones of col in direction d through c, which counts as
-// one of them whatever stands there.
+// run returns the number of unbroken stones of col in direction d through c, which counts
+// as one of them, empty or not.
 func run(b *renju.Board, c renju.Cell, d int, col renju.Colour) (cells []renju.Cell) {
 	low := 0
 	for {

@@ -28,7 +28,7 @@ func (h *Hole) Error() string {
 	return fmt.Sprintf("hole after %s: %s", renju.FormatMoves(h.Line), h.Reason)
 }
 
-// Stats counts what a verification checked.
+// Stats counts the nodes and replies of a verification.
 type Stats struct {
 	Nodes   int // attacker nodes played, a shared one once for each position
 	Replies int // replies checked
