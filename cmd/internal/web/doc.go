@@ -3,7 +3,7 @@
 //
 // Every browser tab has a session of its own, with a game that is played and a position
 // that is analysed. The searches of all sessions share the threads of a
-// [tengen/protocol/web/desk.Desk]; they stop when their tab goes. A session keeps nothing:
+// [tengen/cmd/internal/web/desk.Desk]; they stop when their tab goes. A session keeps nothing:
 // the page has the text of the game and the tree of variations, and gives them back after a
 // reload.
 //

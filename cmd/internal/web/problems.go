@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"tengen/bench/puzzle"
+	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/web/desk"
 	"tengen/search/game"
 )
@@ -200,7 +201,9 @@ func (s *session) clue(*request) (*reply, error) {
 	s.work(a, a.trial.Position(), func(ctx context.Context) (err error) {
 		move, err = a.trial.Hint(ctx)
 		return err
-	}, "clue", func() (*reply, error) { return &reply{Hint: hintFor(a.trial.Position(), move)}, nil })
+	}, "clue", func() (*reply, error) {
+		return &reply{Hint: viewHint(a.trial.Position(), playing.NewHint(a.trial.Position(), game.Info{Move: move}))}, nil
+	})
 	return nil, nil
 }
 
@@ -237,7 +240,7 @@ func (s *session) work(a *attempt, p game.Position, do func(context.Context) err
 				out, err = finish()
 			}
 			if err != nil {
-				out = &reply{Error: refusal(err)}
+				out = &reply{Error: playing.Refusal(err)}
 			}
 			out.Event = event
 			s.out.put(out)

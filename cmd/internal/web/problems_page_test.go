@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"tengen/bench/puzzle"
+	"tengen/cmd/internal/playing"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/db"
@@ -211,7 +212,7 @@ func sentences(t *testing.T) (out []string) {
 				cells := []int{rng.IntN(len(scene.Cells)), rng.IntN(len(scene.Cells))}[:1+rng.IntN(2)]
 				if text, err := written(p, cells); err == nil && n < 20 {
 					if err := p.Clone().Play(text); err != nil {
-						out = append(out, refusal(err))
+						out = append(out, playing.Refusal(err))
 					}
 				}
 				if err := p.Play(move); err != nil {
@@ -247,7 +248,7 @@ func sentences(t *testing.T) (out []string) {
 	dear.Komi, dead.Position, rings.Position = 1e6, "XXX/XXX/XXX black", "6/wwwwww/6/6/6/6/6/6/6/6/bBBBbb/6 - b -"
 	for _, c := range []*game.Config{dear, dead, rings} {
 		_, err := open(&request{Config: c})
-		out = append(out, refusal(err))
+		out = append(out, playing.Refusal(err))
 	}
 	for _, text := range []string{"(;", "(;SZ[15]", "(;B[hh", "(;B[zz])", "(;SZ[99])", "(;SZ[9:8])", "(;GM[7])", "(;GM[1]KM[x])", "(;GM[1]HA[x])", "(;B[hh]W[hg])", "(;PL[X])",
 		"(;AB[hh]AW[hh])", "(x)", "(;SZ[40])", "(;B)", "(;[a])", "tengen game 1\na", "tengen game 9", "h8 z9", "h8 h8", "XX/X", "tengen game 1\ngame go"} {
@@ -256,7 +257,7 @@ func sentences(t *testing.T) (out []string) {
 			t.Errorf("%q is read", text)
 			continue
 		}
-		out = append(out, refusal(err))
+		out = append(out, playing.Refusal(err))
 	}
 	return append(out, "a board of 6×6 has no centre", `"d1" is no answer: want stay or swap or more`, `"d1" is no number of fifth stones: want 1 to 12`, "opening rif: a board of 6×6 has no centre",
 		"it is the engine's turn (White)", "Black: swap (White is worth 53 %: I swap)", "White: h8 (with h8 and 3 fifth stones Black is worth 51 %)", "win in 5", "loss in 4", "+3.5 stones",

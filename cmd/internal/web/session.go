@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/web/desk"
 	"tengen/protocol/db"
 )
@@ -26,7 +27,7 @@ type session struct {
 	tasks   sync.WaitGroup // searches
 
 	mu      sync.Mutex
-	table   *table // nil before the first game
+	table   *playing.Table // nil before the first game
 	study   study
 	attempt *attempt // nil before the first problem
 }
@@ -40,9 +41,7 @@ func (s *Server) newSession(ctx context.Context) *session {
 // close ends all searches, and returns when they have ended. The context must be done.
 func (s *session) close() {
 	s.mu.Lock()
-	if s.table != nil {
-		s.table.drop()
-	}
+	s.stand()
 	s.study.stop()
 	s.attempt.drop()
 	s.mu.Unlock()
@@ -56,14 +55,14 @@ var handlers = map[string]func(*session, *request) (*reply, error){
 	"load":     (*session).load,
 	"play":     (*session).play,
 	"why":      (*session).why,
-	"undo":     (*session).undo,
-	"redo":     (*session).redo,
-	"resign":   (*session).resign,
-	"rematch":  (*session).rematch,
-	"players":  (*session).players,
+	"undo":     atTable(undo),
+	"redo":     atTable(redo),
+	"resign":   atTable(resign),
+	"rematch":  atTable(rematch),
+	"players":  atTable(setPlayers),
 	"now":      (*session).now,
 	"hint":     (*session).hint,
-	"game":     (*session).game,
+	"game":     atTable(look),
 	"leave":    (*session).leave,
 	"show":     (*session).show,
 	"analyse":  (*session).analyse,
@@ -100,7 +99,7 @@ func (s *session) receive(text []byte) {
 	defer s.mu.Unlock()
 	answer, err := do(s, &r)
 	if err != nil {
-		answer = &reply{Error: refusal(err)}
+		answer = &reply{Error: playing.Refusal(err)}
 	}
 	if answer == nil {
 		answer = &reply{OK: true}
@@ -115,12 +114,16 @@ func (s *session) start(limit time.Duration, search func(context.Context) func()
 	ctx, cancel := context.WithTimeout(s.ctx, limit)
 	s.tasks.Go(func() {
 		defer cancel()
-		finish := search(ctx)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.ctx.Err() == nil {
-			finish()
-		}
+		s.post(search(ctx))
 	})
 	return cancel
+}
+
+// post calls a function with the session locked, unless the tab is gone.
+func (s *session) post(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ctx.Err() == nil {
+		f()
+	}
 }

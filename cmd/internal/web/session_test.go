@@ -1,16 +1,10 @@
 package web
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
-
-	"tengen/cmd/internal/playing"
-	"tengen/search/game"
-	"tengen/search/game/games"
 )
 
 // Two persons play to the end; what the rules forbid is refused with the reason; moves are
@@ -140,20 +134,6 @@ func TestNowWhileWaiting(t *testing.T) {
 	}
 }
 
-// Moves that are made again bring no increment.
-func TestRedoIncrement(t *testing.T) {
-	_, address := served(t, Options{})
-	c := join(t, address)
-	c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Clock: "1m+30s"})
-	c.must(request{Do: "play", Move: "h8"})
-	for range 3 {
-		c.must(request{Do: "undo"})
-		if g := c.must(request{Do: "redo"}).Game; g.Clock.Main[0] > 90_000 {
-			t.Fatalf("%+v", g.Clock)
-		}
-	}
-}
-
 // The clock runs out, and the game is over.
 func TestTimeIsUp(t *testing.T) {
 	_, address := served(t, Options{})
@@ -166,74 +146,6 @@ func TestTimeIsUp(t *testing.T) {
 	if g.ToAct != "" || g.Position.Result.Text != "White wins: Black's time is up" || g.Clock.Running != -1 {
 		t.Errorf("%+v, %+v", g.Position.Result, g.Clock)
 	}
-}
-
-// Another player in the middle of a turn does not get its time anew.
-func TestPlayersWithinTurn(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for seconds")
-	}
-	_, address := served(t, Options{})
-	c := join(t, address)
-	c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Clock: "4s"})
-	time.Sleep(2 * time.Second)
-	began := time.Now()
-	c.must(request{Do: "players", Black: "person", White: "engine:1"})
-	// The clock has half its time left; from the beginning it would take all of it.
-	if g := c.event("game").Game; g.ToAct != "" || time.Since(began) > 3500*time.Millisecond {
-		t.Errorf("to act %q after %v", g.ToAct, time.Since(began))
-	}
-}
-
-// timed is a game whose engine tells what it was allowed, and has no move.
-type timed struct {
-	game.Game
-	allowed chan game.Limits
-}
-
-func (g timed) NewEngine(game.Config, game.Options) (game.Engine, error) { return g, nil }
-func (timed) Reset(uint64) error                                         { return nil }
-func (g timed) Think(_ context.Context, _ game.Position, l game.Limits, _ func(game.Info)) (game.Info, error) {
-	g.allowed <- l
-	return game.Info{}, errNoGame
-}
-
-type timedPosition struct {
-	game.Position
-	game timed
-}
-
-func (p timedPosition) Game() game.Game      { return p.game }
-func (p timedPosition) Clone() game.Position { return timedPosition{p.Position.Clone(), p.game} }
-
-// An engine that is asked in the middle of a turn has what is left of the time.
-func TestEngineWithinTurn(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p, err := games.New(*config(t, "renju"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		tc, err := playing.ParseTimeControl("1m")
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := timed{p.Game(), make(chan game.Limits, 1)}
-		m := &playing.Match{Game: timedPosition{p, g}, Clock: playing.NewClock(tc)}
-		m.Players[game.Black].Engine = true
-		s := New(Options{Threads: 1}).newSession(t.Context())
-		s.mu.Lock()
-		s.table = &table{match: m, turn: time.Now()}
-		time.Sleep(20 * time.Second)
-		s.think()
-		s.mu.Unlock()
-		if left := (<-g.allowed).Clock.Left; left != 40*time.Second {
-			t.Errorf("%v left after 20 s of a minute", left)
-		}
-		synctest.Wait()
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.table.drop()
-	})
 }
 
 // The time of a turn before the page was loaded again counts; a clock that has run out ends
@@ -309,30 +221,6 @@ func TestOpening(t *testing.T) {
 	if g := c.must(request{Do: "new", Config: config(t, "jungo", "komi=0"), Black: "person", White: "person", Handicap: 2}).Game; g.ToAct != "white" || g.Position.Status[0] != "stones: Black 2, White 0 + 0" {
 		t.Errorf("%+v", g.Position.Status)
 	}
-}
-
-// What the engine decides and why is told also when it moves at once after that.
-func TestDecisionBeforeMove(t *testing.T) {
-	_, address := served(t, Options{})
-	c := join(t, address)
-	for _, third := range []string{"i9", "j10", "k11", "a15", "b2"} {
-		c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "engine:1", Opening: "swap"})
-		for _, move := range []string{"h8", "h9", third} {
-			c.must(request{Do: "play", Move: move})
-		}
-		g := c.event("game").Game
-		for g.Thinking {
-			g = c.event("game").Game
-		}
-		if g.Players[1] != "engine:1" {
-			continue // it has swapped
-		}
-		if len(g.Position.Moves) != 4 || !strings.HasPrefix(g.Note, "White: stay (") {
-			t.Errorf("after %v the page says %q", g.Position.Moves, g.Note)
-		}
-		return
-	}
-	t.Error("the engine swaps always")
 }
 
 // What is not a message is refused, and the session goes on.

@@ -121,7 +121,7 @@ func treeOf(r *record.Record, c game.Config) (*reply, error) {
 	b.walk(p)
 	out := &reply{Tree: b.out}
 	if b.refused != nil {
-		out.Reason = fmt.Sprintf("%d branches of the record are left out, the first because %s", b.left, refusal(b.refused))
+		out.Reason = fmt.Sprintf("%d branches of the record are left out, the first because %s", b.left, playing.Refusal(b.refused))
 	}
 	return out, nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tengen/cmd/internal/playing"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -110,30 +111,17 @@ func viewScene(p game.Position, s *game.Scene) scene {
 	return out
 }
 
-// doing returns what a move that is about to be made does: the ways of pieces, and a
-// sentence, in games that have them.
-func doing(p game.Position, move string) (ways []motion, said string) {
-	if a, ok := p.(game.Animated); ok {
-		columns := p.Scene().Columns
-		for _, m := range a.Motions(move) {
-			ways = append(ways, motion{m.From.Y*columns + m.From.X, m.To.Y*columns + m.To.X, m.Ring})
-		}
-	}
-	if e, ok := p.(game.Explainer); ok {
-		if text, legal := e.Explain(move); legal {
-			said = text
-		}
-	}
-	return ways, said
+// doing returns what a move that is about to be made does, as [playing.Doing].
+func doing(p game.Position, move string) ([]motion, string) {
+	motions, said := playing.Doing(p, move)
+	return viewMotions(p.Scene().Columns, motions), said
 }
 
-// refusal returns why something is refused, without the name of the game at its head.
-func refusal(err error) string {
-	text := err.Error()
-	for _, name := range games.Names() {
-		text = strings.TrimPrefix(text, name+": ")
+func viewMotions(columns int, motions []game.Motion) (out []motion) {
+	for _, m := range motions {
+		out = append(out, motion{m.From.Y*columns + m.From.X, m.To.Y*columns + m.To.X, m.Ring})
 	}
-	return text
+	return out
 }
 
 // viewInfo returns a report of a search, or its result, as a message with so many lines at

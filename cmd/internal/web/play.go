@@ -1,0 +1,300 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/web/desk"
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+	"tengen/search/game"
+	gamejungo "tengen/search/game/jungo"
+	gamerenju "tengen/search/game/renju"
+)
+
+// The game that is played, and what a person does there.
+
+var errNoGame = errors.New("no game has begun")
+
+// newGame begins a game.
+func (s *session) newGame(r *request) (*reply, error) {
+	p, err := start(r)
+	if err != nil {
+		return nil, err
+	}
+	m := &playing.Match{Game: p}
+	if m.Players, err = players(r); err != nil {
+		return nil, err
+	}
+	if r.Clock != "" {
+		c, err := playing.ParseTimeControl(r.Clock)
+		if err != nil {
+			return nil, fmt.Errorf("clock: %w", err)
+		}
+		m.Clock = playing.NewClock(c)
+	}
+	if r.Opening != "" && !pattern(r) {
+		rule, err := opening.ParseRule(r.Opening)
+		if err != nil {
+			return nil, err
+		}
+		if err := m.Begin(rule); err != nil {
+			return nil, err
+		}
+	}
+	m.Lay()
+	return s.sit(m), nil
+}
+
+// players returns who plays by a request.
+func players(r *request) (out [2]playing.Player, err error) {
+	for side, text := range [2]string{r.Black, r.White} {
+		if out[side], err = playing.ParsePlayer(text, game.UsualLevel); err != nil {
+			return out, err
+		}
+	}
+	return out, nil
+}
+
+// start returns the position in which a new game begins: that of the request, with the
+// handicap or the pattern that it asks for.
+func start(r *request) (game.Position, error) {
+	p, err := open(r)
+	if err != nil {
+		return nil, err
+	}
+	if r.Handicap != 0 {
+		if p, err = gamejungo.Handicap(p, r.Handicap); err != nil {
+			return nil, fmt.Errorf("handicap: %w", err)
+		}
+	}
+	if pattern(r) {
+		_, moves, err := renju.OpeningOn(r.Opening, p.Config().Size)
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range moves {
+			if err := p.Play(c.String()); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return p, nil
+}
+
+// pattern reports whether a request asks for one of the 26 patterns, not for an opening rule.
+func pattern(r *request) bool {
+	_, ok := renju.OpeningByName(r.Opening)
+	return ok && r.Config.Game == gamerenju.Game.Name()
+}
+
+// load goes on with a game that was saved.
+func (s *session) load(r *request) (*reply, error) {
+	m, err := playing.Read(strings.NewReader(r.Text))
+	if err != nil {
+		return nil, err
+	}
+	if !(r.Thought >= 0 && r.Thought <= maxThought.Seconds()) {
+		return nil, fmt.Errorf("thought: %v is not a time from 0 to %v, in seconds", r.Thought, maxThought.Seconds())
+	}
+	if _, over := m.Result(); !over {
+		m.Clock.Spend(m.Side(), time.Duration(r.Thought*float64(time.Second)), false)
+	}
+	return s.sit(m), nil
+}
+
+// sit begins to play a match, and answers with the game.
+func (s *session) sit(m *playing.Match) *reply {
+	s.stand()
+	s.table = playing.NewTable(s.ctx, m, playing.Options{
+		Post: s.post, Go: s.tasks.Go, Tell: s.hear, Think: s.think, Hint: game.Limits{Level: game.MaxLevel, Time: s.hints},
+	})
+	return &reply{Game: viewGame(s.table)}
+}
+
+// stand ends the game.
+func (s *session) stand() {
+	if s.table != nil {
+		s.table.Close()
+		s.table = nil
+	}
+}
+
+// leave ends the game for a client.
+func (s *session) leave(*request) (*reply, error) {
+	s.stand()
+	return nil, nil
+}
+
+// think lets an engine of the desk answer.
+func (s *session) think(ctx context.Context, m *playing.Match, l game.Limits, _ func(game.Info)) (a playing.Answer, err error) {
+	ctx, cancel := context.WithTimeout(ctx, maxThink)
+	defer cancel()
+	job := &desk.Job{Owner: s.owner, Position: m.Game, Limits: l}
+	if !m.InOpening() {
+		a.Info, err = s.desk.Think(ctx, job)
+		return a, err
+	}
+	job.Do = func(ctx context.Context, e game.Engine, l game.Limits) (err error) {
+		a, err = m.Ask(ctx, e, l, nil)
+		return err
+	}
+	_, err = s.desk.Think(ctx, job)
+	return a, err
+}
+
+// hear tells the client what has happened at the table.
+func (s *session) hear(n playing.News) {
+	switch {
+	case n.Event != playing.Hinted:
+		s.out.put(&reply{Event: "game", Game: viewGame(s.table)})
+	case n.Err != nil:
+		s.out.put(&reply{Event: "hint", Error: n.Err.Error()})
+	case n.Choice != nil:
+		s.out.put(&reply{Event: "hint", Hint: &hint{Move: n.Choice.Decisions[0], Idea: n.Choice.Reason}})
+	default:
+		s.out.put(&reply{Event: "hint", Hint: viewHint(s.table.Game, s.table.Hint)})
+	}
+}
+
+// atTable returns what does something at the table, and answers with the game.
+func atTable(do func(*playing.Table, *request) error) func(*session, *request) (*reply, error) {
+	return func(s *session, r *request) (*reply, error) {
+		if s.table == nil {
+			return nil, errNoGame
+		}
+		if err := do(s.table, r); err != nil {
+			return nil, err
+		}
+		return &reply{Game: viewGame(s.table)}, nil
+	}
+}
+
+func look(*playing.Table, *request) error { return nil }
+
+func undo(t *playing.Table, _ *request) error {
+	if _, ok := t.Undo(); !ok {
+		return errors.New("there is no move to take back")
+	}
+	return nil
+}
+
+func redo(t *playing.Table, _ *request) error {
+	if _, ok := t.Redo(); !ok {
+		return errors.New("there is no move to make again")
+	}
+	return nil
+}
+
+func resign(t *playing.Table, _ *request) error { return t.Resign() }
+
+func rematch(t *playing.Table, r *request) error { return t.Again(r.Swap) }
+
+// setPlayers changes who plays.
+func setPlayers(t *playing.Table, r *request) error {
+	who, err := players(r)
+	if err == nil {
+		t.SetPlayers(who)
+	}
+	return err
+}
+
+// person returns the table if a person is to act.
+func (s *session) person() (*playing.Table, error) {
+	t := s.table
+	if t == nil {
+		return nil, errNoGame
+	}
+	t.Late()
+	if _, over := t.Result(); over {
+		return nil, game.ErrOver
+	}
+	if side := t.Side(); t.Players[side].Engine {
+		return nil, fmt.Errorf("it is the engine's turn (%v)", side)
+	}
+	return t, nil
+}
+
+// play makes a move of a person, or takes a decision of the opening.
+func (s *session) play(r *request) (*reply, error) {
+	t, err := s.person()
+	if err != nil {
+		return nil, err
+	}
+	move := r.Move
+	if r.Cells != nil {
+		if move, err = written(t.Game, r.Cells); err != nil {
+			return nil, err
+		}
+	}
+	if r.Warn && !t.InOpening() {
+		if answer, loses := game.Blunder(t.Game, move); loses {
+			return &reply{Warning: answer}, nil
+		}
+	}
+	if err := t.Play(move); err != nil {
+		return nil, err
+	}
+	return &reply{Game: viewGame(t)}, nil
+}
+
+// written returns cells as the text of a move.
+func written(p game.Position, cells []int) (string, error) {
+	if len(cells) > maxCells {
+		return "", fmt.Errorf("%d cells are more than a move has", len(cells))
+	}
+	at, err := points(p.Scene(), cells)
+	if err != nil {
+		return "", err
+	}
+	return p.Write(at), nil
+}
+
+// why says why cells are no move, in the game or in another position.
+func (s *session) why(r *request) (*reply, error) {
+	m := &playing.Match{}
+	if r.Config != nil {
+		var err error
+		if m.Game, err = open(r); err != nil {
+			return nil, err
+		}
+	} else if s.table != nil {
+		m = s.table.Match.Clone()
+	} else {
+		return nil, errNoGame
+	}
+	move, err := written(m.Game, r.Cells)
+	if err != nil {
+		return nil, err
+	}
+	if err = m.Play(move); err != nil {
+		return &reply{Reason: playing.Refusal(err)}, nil
+	}
+	return &reply{OK: true}, nil
+}
+
+// now lets the engine play its best move so far.
+func (s *session) now(*request) (*reply, error) {
+	if s.table == nil || s.table.Thinking() != playing.ForMove {
+		return nil, errors.New("the engine is not thinking")
+	}
+	s.table.Hurry()
+	return nil, nil
+}
+
+// hint looks for a good move, which an event brings.
+func (s *session) hint(*request) (*reply, error) {
+	t, err := s.person()
+	if err != nil {
+		return nil, err
+	}
+	if t.Thinking() != playing.Nothing {
+		return nil, errors.New("a hint is on its way")
+	}
+	t.Ask(playing.ForHint)
+	return nil, nil
+}
