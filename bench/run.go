@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"tengen/search"
 	searchrenju "tengen/search/renju"
 )
 
@@ -17,7 +18,7 @@ type Options struct {
 // Result is the search of one position.
 type Result struct {
 	Position Position
-	Answer   searchrenju.Answer
+	Answer   search.Result
 }
 
 // Total sums a run up. Elapsed is the wall time of the searches, set-up and
@@ -66,13 +67,13 @@ func Run(ctx context.Context, ps []Position, o Options, each func(Result)) (Tota
 }
 
 // think searches one position from an empty table.
-func think(ctx context.Context, e *searchrenju.Engine, p Position, depth int) (searchrenju.Answer, error) {
+func think(ctx context.Context, e *searchrenju.Engine, p Position, depth int) (search.Result, error) {
 	b, err := p.Board()
 	if err != nil {
-		return searchrenju.Answer{}, fmt.Errorf("%s: %w", p.Name, err)
+		return search.Result{}, fmt.Errorf("%s: %w", p.Name, err)
 	}
 	e.Clear()
-	a, err := e.Think(ctx, b, searchrenju.Request{Depth: depth}, nil)
+	a, err := e.Think(ctx, b, search.Limits{Depth: depth}, nil)
 	if err != nil {
 		return a, fmt.Errorf("%s: %w", p.Name, err)
 	}

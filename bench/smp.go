@@ -6,13 +6,14 @@ import (
 	"slices"
 	"time"
 
+	"tengen/search"
 	searchrenju "tengen/search/renju"
 )
 
 // SMPResult is the time to depth of one position with one thread and with more.
 type SMPResult struct {
 	Position  Position
-	One, Many searchrenju.Answer
+	One, Many search.Result
 }
 
 // Ratio is the time with many threads over the time with one.

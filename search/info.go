@@ -34,6 +34,7 @@ type Info struct {
 	HashFull     int    // per mille of the table in use by this search
 	PV           []Move // best line, root move first; valid only during the callback
 	Final        bool   // the iteration is finished for this line
+	Book         bool   // the line was not searched, but is from a book of openings
 }
 
 // NPS returns nodes a second, 0 when no time has passed.
@@ -57,6 +58,7 @@ type Result struct {
 	// Lines are the MultiPV lines in rank order (at least one unless there is no
 	// move).
 	Lines []Line
+	Book  bool // Best was not searched, but is from a book of openings
 }
 
 // Line is one ranked root move.

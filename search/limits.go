@@ -17,4 +17,7 @@ type Limits struct {
 	Only, Exclude []Move
 	// RootMoves asks for an Info at the beginning and end of every root move.
 	RootMoves bool
+	// Book says that a move of a game is wanted, which the book of openings of a game's engine
+	// may give. The searcher has none.
+	Book bool
 }

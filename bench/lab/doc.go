@@ -10,5 +10,6 @@
 //
 // The work itself is in the packages of the games: the training of the network in
 // eval/jungo, fits and the book in search/jungo and its parts, the judgement of a puzzle in
-// bench/threats and bench/ring. This package adds the order of results, files and seeds.
+// bench/threats and bench/ring. This package adds the order of results, files and seeds, and
+// the beginner against whom the levels of play are measured (bot.go).
 package lab

@@ -200,13 +200,13 @@ func (o *OpeningBook) engine() error {
 	}
 	o.search = func(ctx context.Context, b *renju.Board, exclude []renju.Cell, best int) (f openingFound, err error) {
 		e.Clear()
-		a, err := e.Think(ctx, b, searchrenju.Request{Nodes: o.Nodes, MultiPV: best, Exclude: exclude}, nil)
+		a, err := e.Think(ctx, b, search.Limits{Nodes: o.Nodes, MultiPV: best, Exclude: searchrenju.MovesOf(exclude)}, nil)
 		if err == nil {
 			err = ctx.Err() // the search is incomplete
 		}
 		for _, l := range a.Lines {
-			if len(l.PV) > 0 && l.PV[0] != renju.Pass {
-				f.lines = append(f.lines, openingLine{l.PV[0], l.Score})
+			if m := searchrenju.CellOf(l.PV[0]); m != renju.Pass {
+				f.lines = append(f.lines, openingLine{m, l.Score})
 			}
 		}
 		f.depth, f.nodes = a.Depth, a.Nodes

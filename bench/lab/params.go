@@ -170,3 +170,7 @@ const (
 	// shareMemory is the size of the tables of an engine, in MiB.
 	shareMemory = 16
 )
+
+// botValues is the value, for the bot, of a line of five by the number of its stones there.
+// Set by hand.
+var botValues = [5]int{1, 10, 60, 300, 2000}

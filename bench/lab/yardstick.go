@@ -104,7 +104,7 @@ func newBench(j *Judge, c game.Config) (*bench, error) {
 		return nil, err
 	}
 	var ok bool
-	if b.static, ok = game.AppraiserOf(b.engine); !ok && j.Nodes == 0 {
+	if b.static, ok = game.As[game.Appraiser](b.engine); !ok && j.Nodes == 0 {
 		return nil, fmt.Errorf("%s has no static evaluation: want nodes", c.Game)
 	}
 	return b, nil

@@ -9,6 +9,7 @@ import (
 
 	"tengen/bench"
 	"tengen/movegen/renju"
+	"tengen/search"
 	searchrenju "tengen/search/renju"
 	"tengen/search/threat"
 	"tengen/search/threat/verify"
@@ -79,7 +80,7 @@ func (g *Generator) Game(ctx context.Context, seed uint64, n int) (out []Puzzle,
 	}
 	for b.Status() == renju.Ongoing && b.Stones() < longestGame {
 		limit := uint64(nodes/4 + r.IntN(nodes*3/2))
-		a, err := g.engine.Think(ctx, b, searchrenju.Request{Nodes: limit}, nil)
+		a, err := g.engine.Think(ctx, b, search.Limits{Nodes: limit}, nil)
 		if err == nil {
 			err = ctx.Err()
 		}
@@ -97,7 +98,7 @@ func (g *Generator) Game(ctx context.Context, seed uint64, n int) (out []Puzzle,
 			return nil, err
 		}
 		out = append(out, found...)
-		if err := b.Play(a.Best); err != nil {
+		if err := b.Play(searchrenju.CellOf(a.Best)); err != nil {
 			return nil, err
 		}
 	}

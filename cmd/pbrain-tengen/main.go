@@ -7,8 +7,6 @@ import (
 
 	"tengen/internal/version"
 	"tengen/protocol/gomocup"
-	"tengen/protocol/gomocup/brain"
-	searchrenju "tengen/search/renju"
 )
 
 func main() {
@@ -17,7 +15,7 @@ func main() {
 	if done {
 		return
 	}
-	e, err := brain.New(searchrenju.DefaultOptions())
+	e, err := gomocup.NewEngine()
 	if err == nil {
 		err = gomocup.Run(context.Background(), os.Stdin, os.Stdout, e, gomocup.Options{Version: version.String()})
 	}

@@ -13,30 +13,31 @@ import (
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search"
+	"tengen/search/game"
 )
 
 // otherwise is a fake engine whose answers a test can change.
 type otherwise struct {
 	*fakeEngine
-	change func(n int, b *renju.Board, a *Answer) // n counts searches from 1
-	report func(report func(Report))
+	change func(n int, b *renju.Board, a *game.Info) // n counts searches from 1
+	report func(report func(game.Info))
 	sizes  []int64 // table sizes in bytes, in the order they were set
 }
 
-func (e *otherwise) Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error) {
+func (e *otherwise) Think(ctx context.Context, p game.Position, r game.Limits, report func(game.Info)) (game.Info, error) {
 	if e.report != nil {
 		e.report(report)
 	}
-	a, err := e.fakeEngine.Think(ctx, b, r, report)
+	a, err := e.fakeEngine.Think(ctx, p, r, report)
 	if e.change != nil {
-		e.change(e.thinks, b, &a)
+		e.change(e.thinks, boardOf(p), &a)
 	}
 	return a, err
 }
 
-func (e *otherwise) SetHash(bytes int64) error {
-	e.sizes = append(e.sizes, bytes)
-	return e.fakeEngine.SetHash(bytes)
+func (e *otherwise) Resize(threads int, hash int64) error {
+	e.sizes = append(e.sizes, hash)
+	return e.fakeEngine.Resize(threads, hash)
 }
 
 func newOtherwise(t *testing.T, o Options) (*harness, *otherwise) {
@@ -60,7 +61,7 @@ func TestAnswerEndsGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.s.launch(Request{}, func(*thinker) reply { return reply{lines: []string{"done"}, moves: moves} }, false, time.Now())
+	h.s.launch(game.Limits{}, func(*thinker) reply { return reply{lines: []string{"done"}, moves: moves} }, false, time.Now())
 	h.settle()
 	if got := h.take(); got != "done\n" || h.s.board.Ply() != 9 || h.s.board.Status() != renju.BlackWins {
 		t.Errorf("%q, %d plies, %v", got, h.s.board.Ply(), h.s.board.Status())
@@ -90,7 +91,7 @@ func TestUnplayableAnswers(t *testing.T) {
 		if c.name == "forbidden" && h.s.board.Forbidden(c.best) == renju.NotForbidden {
 			t.Fatalf("%v is allowed\n%v", c.best, h.s.board)
 		}
-		e.change = func(_ int, _ *renju.Board, a *Answer) { a.Best = c.best }
+		e.change = func(_ int, _ *renju.Board, a *game.Info) { a.Move = c.best.String() }
 		if got := lastLine(h.send("YXNBEST 1")); got != "7,7" {
 			t.Errorf("%s: answered %q, want the middle", c.name, got)
 		}
@@ -104,22 +105,22 @@ func TestEvenFromTheGlance(t *testing.T) {
 	for _, short := range []bool{false, true} {
 		h, e := newOtherwise(t, Options{})
 		h.send("START 15")
-		e.change = func(n int, b *renju.Board, a *Answer) {
+		e.change = func(n int, b *renju.Board, a *game.Info) {
 			for i := range a.Lines {
-				switch a.Lines[i].Score = 500 + search.Score(i); {
+				switch a.Lines[i].Score = game.FromSearch(500 + search.Score(i)); {
 				case n == 1 && i == 3:
-					a.Lines[i].Score = 1 // the choice of the first search
+					a.Lines[i].Score = game.FromSearch(1) // the choice of the first search
 				case n == 2 && i == 1:
-					a.Lines[i].Score = -1
+					a.Lines[i].Score = game.FromSearch(-1)
 				}
 			}
 			if n == 2 && short {
 				a.Lines = a.Lines[:evenCandidates-1]
 			}
 		}
-		glance := e.lines(mustBoard(t, 15), Request{MultiPV: 4})[3].PV[0]
+		glance := e.lines(mustBoard(t, 15), game.Limits{MultiPV: 4})[3].Move
 		got := lastLine(h.send("YXBALANCEONE"))
-		if is := got == h.s.dialect.Point(glance, 15); is != short {
+		if is := got == h.s.dialect.Point((&thinker{board: mustBoard(t, 15)}).cell(glance), 15); is != short {
 			t.Errorf("cut short %v: %s, the glance had %v", short, got, glance)
 		}
 	}
@@ -189,9 +190,9 @@ func TestSoosorvCountsTheWorst(t *testing.T) {
 func TestSoosorvKeepsTheWorst(t *testing.T) {
 	for _, offer := range []string{"7,8 0,0", "0,0 7,8", "0,0 7,8 8,8"} {
 		h, e := newOtherwise(t, Options{})
-		e.change = func(_ int, b *renju.Board, a *Answer) {
+		e.change = func(_ int, b *renju.Board, a *game.Info) {
 			if !b.IsEmpty(renju.At(0, 14)) {
-				a.Score += 50
+				a.Score.Units += 0.5
 			}
 		}
 		h.send("YXSHOWINFO")
@@ -226,9 +227,9 @@ func TestRealtime(t *testing.T) {
 		h, e := newOtherwise(t, Options{})
 		h.send("INFO show_detail 1")
 		h.send("START 15")
-		e.report = func(report func(Report)) {
-			report(Report{Event: EventEnter, Move: renju.At(1, 1), Elapsed: c.elapsed})
-			report(Report{Event: EventLeave, Move: renju.At(1, 1), Elapsed: c.elapsed})
+		e.report = func(report func(game.Info)) {
+			report(game.Info{Event: search.EventEnter, Move: "b2", Elapsed: c.elapsed})
+			report(game.Info{Event: search.EventLeave, Move: "b2", Elapsed: c.elapsed})
 		}
 		var shown []string
 		for l := range strings.Lines(h.send("BEGIN")) {
@@ -356,7 +357,7 @@ func TestOverhead(t *testing.T) {
 		h.send("START 15")
 		h.send("INFO timeout_turn 1000")
 		h.send("BEGIN")
-		if got := h.engine.req.Hard; got != want {
+		if got := h.engine.req.Time; got != want {
 			t.Errorf("overhead %v: %v, want %v", overhead, got, want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"tengen/movegen/renju"
 	"tengen/protocol/gomocup/wire"
 	"tengen/search"
+	"tengen/search/game"
 )
 
 // balanceOne is YXBALANCEONE [bias]: the move whose score is closest to bias
@@ -23,7 +24,8 @@ func (s *session) balanceOne(c command) error {
 		if err != nil {
 			return reply{err: err}
 		}
-		return reply{lines: []string{t.text(l.PV[0])}, moves: l.PV[:1]}
+		best := t.cell(l.Move)
+		return reply{lines: []string{t.text(best)}, moves: []renju.Cell{best}}
 	})
 }
 
@@ -59,20 +61,20 @@ func biasOf(c command) (search.Score, error) {
 // even returns the root move whose score is nearest to target for the side to move,
 // within a share of the limits: a short search of all moves, then a longer one of
 // those that came nearest. It shows the chosen line instead of all that it searched.
-func (t *thinker) even(target search.Score, share float64) (Line, error) {
+func (t *thinker) even(target search.Score, share float64) (game.Line, error) {
 	whole := t.req
 	defer func() { t.req = whole }()
 	t.quiet = true
 	a, err := t.ask(share * glanceShare)
 	if err != nil {
-		return Line{}, err
+		return game.Line{}, err
 	}
 	lines := t.nearest(a, target)
 	if len(lines) > evenCandidates {
 		t.only(lines[:evenCandidates])
 		b, err := t.ask(share * (1 - glanceShare))
 		if err != nil {
-			return Line{}, err
+			return game.Line{}, err
 		}
 		// A search that was stopped before it ranked them all says less about the
 		// others than the short search.
@@ -82,30 +84,31 @@ func (t *thinker) even(target search.Score, share float64) (Line, error) {
 	}
 	best := lines[0]
 	shown := t.last
-	shown.Event, shown.Rank, shown.Score, shown.PV = EventLine, 1, best.Score, best.PV
+	shown.Final, shown.Move, shown.Rank, shown.Score, shown.WinRate, shown.PV = true, best.Move, 1, best.Score, best.WinRate, best.PV
 	t.quiet, t.req.MultiPV = false, 1
 	t.show(shown)
 	return best, nil
 }
 
 // nearest sorts the lines of an answer by their distance to a score.
-func (t *thinker) nearest(a Answer, target search.Score) []Line {
-	lines := slices.DeleteFunc(slices.Clone(a.Lines), func(l Line) bool { return t.settle(l.PV[0]) != l.PV[0] })
+func (t *thinker) nearest(a game.Info, target search.Score) []game.Line {
+	lines := slices.DeleteFunc(slices.Clone(a.Lines), func(l game.Line) bool { c := t.cell(l.Move); return t.settle(c) != c })
 	if len(lines) == 0 {
-		lines = []Line{{Score: a.Score, PV: []renju.Cell{a.Best}}}
+		lines = []game.Line{{Move: a.Move, Score: a.Score, WinRate: a.WinRate, PV: []string{a.Move}}}
 	}
-	slices.SortStableFunc(lines, func(x, y Line) int {
-		return cmp.Compare(distance(x.Score, target), distance(y.Score, target))
+	slices.SortStableFunc(lines, func(x, y game.Line) int {
+		return cmp.Compare(distance(x.Score.Search(), target), distance(y.Score.Search(), target))
 	})
 	return lines
 }
 
 // only excludes all root moves except those of the lines.
-func (t *thinker) only(lines []Line) {
+func (t *thinker) only(lines []game.Line) {
 	t.req.MultiPV, t.req.Exclude = len(lines), nil
 	for c := range t.board.EmptyCells().Each {
-		if !slices.ContainsFunc(lines, func(l Line) bool { return l.PV[0] == c }) {
-			t.req.Exclude = append(t.req.Exclude, c)
+		move := c.String()
+		if !slices.ContainsFunc(lines, func(l game.Line) bool { return l.Move == move }) {
+			t.req.Exclude = append(t.req.Exclude, move)
 		}
 	}
 }
@@ -121,7 +124,8 @@ func (t *thinker) evenPair(target search.Score) reply {
 	if err != nil {
 		return reply{err: err}
 	}
-	t.board.Make(first.PV[0])
+	one := t.cell(first.Move)
+	t.board.Make(one)
 	if t.board.Status() != renju.Ongoing {
 		return reply{err: fmt.Errorf("no two moves leave the game open")}
 	}
@@ -129,8 +133,6 @@ func (t *thinker) evenPair(target search.Score) reply {
 	if err != nil {
 		return reply{err: err}
 	}
-	return reply{
-		lines: []string{t.text(first.PV[0]) + " " + t.text(second.PV[0])},
-		moves: []renju.Cell{first.PV[0], second.PV[0]},
-	}
+	two := t.cell(second.Move)
+	return reply{lines: []string{t.text(one) + " " + t.text(two)}, moves: []renju.Cell{one, two}}
 }

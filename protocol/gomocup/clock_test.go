@@ -10,19 +10,19 @@ import (
 	"time"
 
 	evalrenju "tengen/eval/renju"
-	"tengen/movegen/renju"
 	"tengen/search"
+	"tengen/search/game"
 )
 
 // slowEngine takes a given time for each search, unless it is stopped.
 type slowEngine struct {
 	*fakeEngine
 	takes []time.Duration
-	seen  []Request
+	seen  []game.Limits
 	ended []time.Duration // how long each search took
 }
 
-func (e *slowEngine) Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error) {
+func (e *slowEngine) Think(ctx context.Context, p game.Position, r game.Limits, report func(game.Info)) (game.Info, error) {
 	e.seen = append(e.seen, r)
 	begun := time.Now()
 	if len(e.takes) > 0 {
@@ -33,7 +33,7 @@ func (e *slowEngine) Think(ctx context.Context, b *renju.Board, r Request, repor
 		e.takes = e.takes[1:]
 	}
 	e.ended = append(e.ended, time.Since(begun))
-	return e.fakeEngine.Think(ctx, b, r, report)
+	return e.fakeEngine.Think(ctx, p, r, report)
 }
 
 // inFakeTime runs a session in fake time, with searches of the given seconds.
@@ -118,8 +118,8 @@ func TestClockRuns(t *testing.T) {
 				}
 				for i, r := range e.seen {
 					soft, hard := limitsOf(t, want[i])
-					if r.Soft != soft || r.Hard != hard {
-						t.Errorf("search %d within %v and %v, want %v and %v of %s", i+1, r.Soft, r.Hard, soft, hard, want[i])
+					if r.Soft != soft || r.Time != hard {
+						t.Errorf("search %d within %v and %v, want %v and %v of %s", i+1, r.Soft, r.Time, soft, hard, want[i])
 					}
 				}
 			})
@@ -167,8 +167,8 @@ func TestClockRunsFromTheCommand(t *testing.T) {
 		time.Sleep(time.Second)
 		check := func(i int, late time.Duration) {
 			t.Helper()
-			if r := e.seen[i]; r.Soft != soft-late || r.Hard != hard-late {
-				t.Errorf("search %d within %v and %v, want %v and %v less %v", i+1, r.Soft, r.Hard, soft, hard, late)
+			if r := e.seen[i]; r.Soft != soft-late || r.Time != hard-late {
+				t.Errorf("search %d within %v and %v, want %v and %v less %v", i+1, r.Soft, r.Time, soft, hard, late)
 			}
 		}
 		h.s.receive(input{text: "BEGIN", stamp: time.Now().Add(-late)})
@@ -193,8 +193,8 @@ func TestClockRunsFromTheCommand(t *testing.T) {
 		time.Sleep(time.Hour)
 		h.s.receive(input{text: "TURN 3,3", stamp: time.Now().Add(-time.Hour)})
 		h.settle()
-		if r := e.seen[4]; r.Soft != time.Millisecond || r.Hard != time.Millisecond {
-			t.Errorf("an hour late: %v and %v", r.Soft, r.Hard)
+		if r := e.seen[4]; r.Soft != time.Millisecond || r.Time != time.Millisecond {
+			t.Errorf("an hour late: %v and %v", r.Soft, r.Time)
 		}
 	})
 }
@@ -210,8 +210,8 @@ func TestClockRunsFromTheStart(t *testing.T) {
 			time.Sleep(time.Second)
 			h.s.receive(input{text: "BEGIN", stamp: time.Now().Add(-time.Hour)})
 			h.settle()
-			if want := 4*time.Second - defaultOverhead; e.seen[0].Hard != want {
-				t.Errorf("%s: %v, want %v", line, e.seen[0].Hard, want)
+			if want := 4*time.Second - defaultOverhead; e.seen[0].Time != want {
+				t.Errorf("%s: %v, want %v", line, e.seen[0].Time, want)
 			}
 		})
 	}

@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -8,11 +9,15 @@ import (
 
 	"tengen/movegen/renju"
 	"tengen/search"
+	"tengen/search/game"
 )
 
 // Database is the store of positions behind Yixin-Board's database commands. A brain
 // without one answers queries with nothing, and refuses the other commands.
 type Database interface {
+	// Best returns what the database plays in a position; ok is false if it has no answer that
+	// is good enough. It may be called while another method runs.
+	Best(ctx context.Context, b *renju.Board) (i game.Info, ok bool, err error)
 	// Look returns what is known of a position and of the moves from it.
 	Look(b *renju.Board) (Stored, error)
 	// Change writes parts of what is known of a position; see Edit.

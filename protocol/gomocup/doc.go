@@ -1,6 +1,6 @@
 // Package gomocup implements a brain (an engine) for the Gomocup (Piskvork) protocol
 // and its Yixin extensions. It talks to a manager or a board program in lines of text
-// and asks an Engine for moves. It knows rules and boards, but no search.
+// and asks a [game.Engine] of Renju for moves.
 //
 // # Threads
 //

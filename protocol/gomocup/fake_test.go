@@ -10,8 +10,11 @@ import (
 	"testing"
 	"time"
 
+	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/search"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
 )
 
 // fakeEngine answers without search: a five if there is one, else the legal
@@ -27,7 +30,7 @@ type fakeEngine struct {
 
 	busy    atomic.Bool // a method is running
 	mu      sync.Mutex
-	req     Request
+	req     game.Limits
 	key     uint64 // of the position searched last
 	hash    int64
 	threads int
@@ -43,31 +46,32 @@ func (e *fakeEngine) enter() func() {
 	return func() { e.busy.Store(false) }
 }
 
-func (e *fakeEngine) SetHash(bytes int64) error {
+func (e *fakeEngine) Resize(threads int, hash int64) error {
 	defer e.enter()()
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.hash = bytes
+	e.threads, e.hash = threads, hash
 	return nil
 }
 
-func (e *fakeEngine) SetThreads(n int) error {
-	defer e.enter()()
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.threads = n
-	return nil
-}
-
-func (e *fakeEngine) Clear() {
+func (e *fakeEngine) Reset(uint64) error {
 	defer e.enter()()
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.clears++
+	return nil
 }
 
-func (e *fakeEngine) Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error) {
+func boardOf(p game.Position) *renju.Board { return p.(*gamerenju.Position).Board() }
+
+func (e *fakeEngine) Think(ctx context.Context, p game.Position, r game.Limits, report func(game.Info)) (game.Info, error) {
 	defer e.enter()()
+	n := len(r.Exclude) - 1
+	if n < 0 || r.Exclude[n] != "pass" {
+		e.t.Errorf("may pass: %v are excluded", r.Exclude)
+	}
+	r.Exclude = r.Exclude[:max(n, 0)]
+	b := boardOf(p)
 	key := b.Key()
 	e.mu.Lock()
 	e.req, e.key = r, key
@@ -76,7 +80,7 @@ func (e *fakeEngine) Think(ctx context.Context, b *renju.Board, r Request, repor
 	switch {
 	case b.Status() != renju.Ongoing:
 		e.t.Error("asked to think in a finished game")
-		return Answer{}, errors.New("finished")
+		return game.Info{}, errors.New("finished")
 	case b.EmptyCells().Count() <= len(r.Exclude):
 		e.t.Error("asked to think without a cell to play on")
 	case r.MultiPV < 1:
@@ -88,14 +92,23 @@ func (e *fakeEngine) Think(ctx context.Context, b *renju.Board, r Request, repor
 	}
 	lines := e.lines(b, r)
 	if len(lines) == 0 {
-		return Answer{Best: renju.Pass}, e.fail
+		return game.Info{Move: "pass"}, e.fail
 	}
-	report(Report{Event: EventEnter, Move: lines[0].PV[0], Elapsed: time.Second})
-	report(Report{Event: EventBest, Rank: 1, Depth: 3, SelDepth: 5, Score: lines[0].Score, PV: lines[0].PV, Nodes: 500, Elapsed: time.Millisecond})
-	report(Report{Event: EventLeave, Move: lines[0].PV[0], Elapsed: time.Second})
-	report(Report{Event: EventLost, Move: lines[len(lines)-1].PV[0], Elapsed: time.Second})
-	for i, l := range lines {
-		report(Report{Event: EventLine, Rank: i + 1, Depth: 3, SelDepth: 5, Score: l.Score, PV: l.PV, Nodes: 1500, Elapsed: 2 * time.Millisecond})
+	info := func(i int) game.Info {
+		l := lines[i]
+		return game.Info{Move: l.Move, Rank: i + 1, Depth: 3, SelDepth: 5, Score: l.Score, WinRate: l.WinRate, PV: l.PV, Nodes: 1500, Elapsed: 2 * time.Millisecond, Final: true}
+	}
+	bound := info(0)
+	bound.Lower, bound.Final = true, false
+	better := info(0)
+	better.Final, better.Nodes = false, 500
+	report(game.Info{Event: search.EventEnter, Move: lines[0].Move, Elapsed: time.Second})
+	report(better)
+	report(bound)
+	report(game.Info{Event: search.EventLeave, Move: lines[0].Move, Elapsed: time.Second})
+	report(game.Info{Event: search.EventLost, Move: lines[len(lines)-1].Move, Elapsed: time.Second})
+	for i := range lines {
+		report(info(i))
 	}
 	if wait {
 		<-ctx.Done()
@@ -103,14 +116,15 @@ func (e *fakeEngine) Think(ctx context.Context, b *renju.Board, r Request, repor
 	if b.Key() != key {
 		e.t.Error("the board changed during the search")
 	}
-	a := Answer{Best: lines[0].PV[0], Score: lines[0].Score, Lines: lines}
+	a := info(0)
+	a.Lines = lines
 	if e.pass.Load() {
-		a.Best = renju.Pass
+		a.Move = "pass"
 	}
 	return a, e.fail
 }
 
-func (e *fakeEngine) lines(b *renju.Board, r Request) []Line {
+func (e *fakeEngine) lines(b *renju.Board, r game.Limits) []game.Line {
 	type ranked struct {
 		cell renju.Cell
 		far  int
@@ -118,7 +132,7 @@ func (e *fakeEngine) lines(b *renju.Board, r Request) []Line {
 	var cells []ranked
 	centre := b.Size() / 2
 	for c := range b.EmptyCells().Each {
-		if !b.Legal(c) || slices.Contains(r.Exclude, c) {
+		if !b.Legal(c) || slices.Contains(r.Exclude, c.String()) {
 			continue
 		}
 		far := 2*max(abs(c.X()-centre), abs(c.Y()-centre)) + min(abs(c.X()-centre), abs(c.Y()-centre))
@@ -128,13 +142,14 @@ func (e *fakeEngine) lines(b *renju.Board, r Request) []Line {
 		cells = append(cells, ranked{c, far})
 	}
 	slices.SortStableFunc(cells, func(x, y ranked) int { return cmp.Compare(x.far, y.far) })
-	var lines []Line
+	var lines []game.Line
 	for _, c := range cells[:min(r.MultiPV, len(cells))] {
 		s := search.Score(30-7*c.far-3*b.Ply()) + e.bias
 		if c.far < 0 {
 			s = search.WinIn(1)
 		}
-		lines = append(lines, Line{Score: s, PV: []renju.Cell{c.cell}})
+		move := c.cell.String()
+		lines = append(lines, game.Line{Move: move, Score: game.FromSearch(s), WinRate: s.WinRate(evalrenju.WinRateScale), PV: []string{move}})
 	}
 	return lines
 }

@@ -81,7 +81,7 @@ func (h *harness) query(what string) string {
 	case "request":
 		r := h.engine.req
 		return fmt.Sprintf("depth %d, nodes %d, soft %v, hard %v, multipv %d, exclude %v\n",
-			r.Depth, r.Nodes, r.Soft.Round(time.Millisecond), r.Hard, r.MultiPV, r.Exclude)
+			r.Depth, r.Nodes, r.Soft.Round(time.Millisecond), r.Time, r.MultiPV, r.Exclude)
 	case "engine":
 		_, _, heap := s.memory.plan()
 		return fmt.Sprintf("hash %d MiB, threads %d, clears %d; heap limit %d MiB\n",

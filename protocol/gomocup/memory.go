@@ -3,6 +3,8 @@ package gomocup
 import (
 	"fmt"
 	"runtime/debug"
+
+	"tengen/search/game"
 )
 
 // memory splits the process's memory between the transposition table and the
@@ -69,32 +71,28 @@ func (m *memory) complaint() string {
 }
 
 // apply sets the engine and the runtime to the plan.
-func (m *memory) apply(e Engine) error {
+func (m *memory) apply(e game.Engine) error {
 	threads, hash, heap := m.plan()
 	if heap != m.heapNow {
 		debug.SetMemoryLimit(heap)
 		m.heapNow = heap
 	}
-	if threads != m.threadsNow {
-		if err := e.SetThreads(threads); err != nil {
+	r, ok := game.As[game.Resizer](e)
+	if !ok || threads == m.threadsNow && hash == m.hashNow {
+		return nil
+	}
+	if hash != m.hashNow && m.hashNow+hash > heap-heapReserve-int64(threads)*threadReserve && m.hashNow > minHash {
+		// There is no room for two tables: free the old one, and give its memory
+		// back, before the new one is allocated.
+		if err := r.Resize(threads, minHash); err != nil {
 			return err
 		}
-		m.threadsNow = threads
+		m.hashNow = minHash
+		debug.FreeOSMemory()
 	}
-	if hash != m.hashNow {
-		if m.hashNow+hash > heap-heapReserve-int64(threads)*threadReserve && m.hashNow > minHash {
-			// There is no room for two tables: free the old one, and give its memory
-			// back, before the new one is allocated.
-			if err := e.SetHash(minHash); err != nil {
-				return err
-			}
-			m.hashNow = minHash
-			debug.FreeOSMemory()
-		}
-		if err := e.SetHash(hash); err != nil {
-			return err
-		}
-		m.hashNow = hash
+	if err := r.Resize(threads, hash); err != nil {
+		return err
 	}
+	m.threadsNow, m.hashNow = threads, hash
 	return nil
 }

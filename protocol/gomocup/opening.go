@@ -8,6 +8,8 @@ import (
 
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
+	"tengen/search"
+	"tengen/search/game"
 	"tengen/search/renju/chooser"
 )
 
@@ -54,26 +56,28 @@ func (c chooserSearch) Search(_ context.Context, b *renju.Board, q chooser.Reque
 	if len(q.Only) > 0 {
 		t.req.Exclude = slices.Clone(t.req.Exclude)
 		for m := range b.EmptyCells().Each {
-			if !slices.Contains(q.Only, m) && !slices.Contains(t.req.Exclude, m) {
-				t.req.Exclude = append(t.req.Exclude, m)
+			if text := m.String(); !slices.Contains(q.Only, m) && !slices.Contains(t.req.Exclude, text) {
+				t.req.Exclude = append(t.req.Exclude, text)
 			}
 		}
 	}
 	var damper chooser.Damper
-	a, err := t.follow(q.Share, func(r Report) {
-		if r.Event == EventLine && len(r.PV) > 0 {
-			damper.Add(r.Depth, r.PV[0], r.Score)
+	a, err := t.follow(q.Share, func(i game.Info) {
+		if i.Event == search.EventLine && i.Final {
+			damper.Add(i.Depth, t.cell(i.Move), i.Score.Search())
 		}
 	})
 	if err != nil {
 		return nil, err
 	}
-	if q.Ranked == 1 || len(a.Lines) == 0 {
-		return []chooser.Line{{Move: a.Best, Score: damper.Score(a.Best, a.Score)}}, nil
+	lines := a.Lines
+	if q.Ranked == 1 || len(lines) == 0 {
+		lines = []game.Line{{Move: a.Move, Score: a.Score}}
 	}
 	var out []chooser.Line
-	for _, l := range a.Lines {
-		out = append(out, chooser.Line{Move: l.PV[0], Score: damper.Score(l.PV[0], l.Score)})
+	for _, l := range lines {
+		c := t.cell(l.Move)
+		out = append(out, chooser.Line{Move: c, Score: damper.Score(c, l.Score.Search())})
 	}
 	return out, nil
 }

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 
-	evalrenju "tengen/eval/renju"
-	"tengen/movegen/renju"
 	"tengen/protocol/gomocup/wire"
+	"tengen/search"
+	"tengen/search/game"
 )
 
 // printer writes whole lines from any goroutine and keeps the first error.
@@ -52,14 +52,20 @@ const (
 )
 
 // show prints a report of the search.
-func (t *thinker) show(r Report) {
+func (t *thinker) show(r game.Info) {
 	realtime := t.job.detail()&showRealtime != 0
 	detail := t.job.detail()&showDetail != 0
 	var out []string
 	switch r.Event {
-	case EventLine:
+	case search.EventLine:
+		if !r.Final {
+			if realtime && !t.quiet {
+				out = append(out, t.realtime("BEST", r.Move))
+			}
+			break
+		}
 		t.last = r
-		if len(r.PV) == 0 || t.quiet {
+		if t.quiet {
 			return
 		}
 		if detail {
@@ -67,17 +73,13 @@ func (t *thinker) show(r Report) {
 		}
 		out = append(out, t.summary(r))
 		if realtime && r.Rank <= 1 {
-			out = append(out, "MESSAGE REALTIME REFRESH", t.realtime("BEST", r.PV[0]),
-				"MESSAGE REALTIME PV "+moveText(r.PV))
+			out = append(out, "MESSAGE REALTIME REFRESH", t.realtime("BEST", r.Move),
+				"MESSAGE REALTIME PV "+strings.Join(r.PV, " "))
 			if t.dialect == wire.Yixin {
-				out = append(out, fmt.Sprintf("MESSAGE REALTIME VAL %d", r.Score))
+				out = append(out, fmt.Sprintf("MESSAGE REALTIME VAL %d", r.Score.Search()))
 			}
 		}
-	case EventBest:
-		if realtime && len(r.PV) > 0 && !t.quiet {
-			out = append(out, t.realtime("BEST", r.PV[0]))
-		}
-	case EventLost:
+	case search.EventLost:
 		if realtime {
 			// Yixin's word, which Yixin-Board recognises by its first letter, and
 			// the word for gomocalc.
@@ -87,10 +89,10 @@ func (t *thinker) show(r Report) {
 			}
 			out = append(out, t.realtime(word, r.Move))
 		}
-	case EventEnter, EventLeave:
+	case search.EventEnter, search.EventLeave:
 		if realtime && r.Elapsed >= realtimeAfter {
 			word := "POS"
-			if r.Event == EventLeave {
+			if r.Event == search.EventLeave {
 				word = "DONE"
 			}
 			out = append(out, t.realtime(word, r.Move))
@@ -101,16 +103,16 @@ func (t *thinker) show(r Report) {
 	}
 }
 
-func (t *thinker) realtime(word string, c renju.Cell) string {
-	return "MESSAGE REALTIME " + word + " " + t.text(c)
+func (t *thinker) realtime(word, move string) string {
+	return "MESSAGE REALTIME " + word + " " + t.text(t.cell(move))
 }
 
 // summary returns the line for the log.
-func (t *thinker) summary(r Report) string {
+func (t *thinker) summary(r game.Info) string {
 	if r.Book {
-		return fmt.Sprintf("MESSAGE book, score %s, depth %d, pv %s", r.Score.Text(), r.Depth, moveText(r.PV))
+		return fmt.Sprintf("MESSAGE book, score %s, depth %d, pv %s", r.Score.Search().Text(), r.Depth, strings.Join(r.PV, " "))
 	}
-	s := wire.Summary{Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Score.Record(), Nodes: r.Nodes, Elapsed: r.Elapsed, PV: moveText(r.PV)}
+	s := wire.Summary{Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Score.Record(), Nodes: r.Nodes, Elapsed: r.Elapsed, PV: strings.Join(r.PV, " ")}
 	if t.req.MultiPV > 1 {
 		s.Rank = max(r.Rank, 1)
 	}
@@ -118,10 +120,10 @@ func (t *thinker) summary(r Report) string {
 }
 
 // detailLines returns what gomocalc and similar programs read, one value on each line.
-func (t *thinker) detailLines(r Report) []string {
+func (t *thinker) detailLines(r game.Info) []string {
 	best := make([]string, len(r.PV))
-	for i, c := range r.PV {
-		best[i] = t.text(c)
+	for i, move := range r.PV {
+		best[i] = t.text(t.cell(move))
 	}
 	speed := wire.Summary{Nodes: r.Nodes, Elapsed: r.Elapsed}
 	return []string{
@@ -134,17 +136,8 @@ func (t *thinker) detailLines(r Report) []string {
 		"INFO TOTALTIME " + strconv.FormatInt(r.Elapsed.Milliseconds(), 10),
 		"INFO SPEED " + strconv.FormatUint(speed.Speed(), 10),
 		"INFO EVAL " + r.Score.Record(),
-		"INFO WINRATE " + strconv.FormatFloat(r.Score.WinRate(evalrenju.WinRateScale), 'f', 4, 64),
+		"INFO WINRATE " + strconv.FormatFloat(r.WinRate, 'f', 4, 64),
 		"INFO BESTLINE " + strings.Join(best, " "),
 		"INFO PV DONE",
 	}
-}
-
-// moveText returns moves for people: letters, and rows from the bottom.
-func moveText(moves []renju.Cell) string {
-	words := make([]string, len(moves))
-	for i, c := range moves {
-		words[i] = c.String()
-	}
-	return strings.Join(words, " ")
 }

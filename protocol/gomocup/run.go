@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/protocol/gomocup/wire"
+	"tengen/search/game"
 )
 
 // Options configures Run. The zero value is usable.
@@ -22,7 +23,8 @@ type Options struct {
 	// Overhead is the time of a move outside the search; 0 means 30 ms, negative
 	// none.
 	Overhead time.Duration
-	// Database answers Yixin-Board's database commands; nil if there is none.
+	// Database answers Yixin-Board's database commands, and for the engine where it can; nil
+	// if there is none.
 	Database Database
 	// Seed determines the orientation of openings; 0 means a random one.
 	Seed uint64
@@ -48,14 +50,14 @@ func (o *Options) fill() {
 	}
 }
 
-// Run talks to a manager over in and out until END, the end of in, an error of in or
+// Run talks to a manager over in and out, with an engine of Renju, until END, the end of in, an error of in or
 // out, or the end of ctx. It returns nil, the error of reading or writing, or that of
 // ctx. Nobody else may use e meanwhile; no call of e is in progress when Run returns.
 //
-// Run keeps the process below its memory limit: it sets the size of e's table and the
-// runtime's memory limit, which it restores at the end. After END or the end of
+// Run keeps the process below its memory limit: it sets the size of e's tables, if e is a
+// [game.Resizer], and the runtime's memory limit, which it restores at the end. After END or the end of
 // ctx a goroutine may still wait in in.Read.
-func Run(ctx context.Context, in io.Reader, out io.Writer, e Engine, o Options) error {
+func Run(ctx context.Context, in io.Reader, out io.Writer, e game.Engine, o Options) error {
 	o.fill()
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
 	q := newQueue()

@@ -373,7 +373,7 @@ func TestPondering(t *testing.T) {
 	k.send("YXSTOP")
 	k.want("7,7")
 	k.thinking() // for the opponent, without a limit
-	if r := k.engine.req; r.Hard != 0 || r.Nodes != 0 || r.Depth != 0 {
+	if r := k.engine.req; r.Time != 0 || r.Nodes != 0 || r.Depth != 0 {
 		t.Errorf("ponders within %+v", r)
 	}
 	k.send("INFO timeout_turn 1000", "YXSHOWFORBID", "YXSTOP") // pondering continues

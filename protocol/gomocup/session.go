@@ -10,12 +10,13 @@ import (
 
 	"tengen/movegen/renju"
 	"tengen/protocol/gomocup/wire"
+	"tengen/search/game"
 )
 
 // session is the state of one conversation. Only the goroutine of Run uses it, except
 // for the fields that say otherwise; the goroutine of a job works on copies.
 type session struct {
-	engine Engine
+	engine game.Engine
 	opts   Options
 	out    *printer // safe for every goroutine
 
@@ -48,7 +49,7 @@ type session struct {
 	readErr error
 }
 
-func newSession(e Engine, out *printer, o Options) *session {
+func newSession(e game.Engine, out *printer, o Options) *session {
 	s := &session{
 		engine: e, opts: o, out: out, dialect: o.Dialect, fixed: o.Dialect != wire.Auto,
 		blocked: make(map[renju.Cell]bool), memory: newMemory(o.Memory),

@@ -9,6 +9,8 @@ import (
 
 	"tengen/movegen/renju"
 	"tengen/protocol/gomocup/wire"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
 	"tengen/search/renju/chooser"
 )
 
@@ -33,52 +35,82 @@ type reply struct {
 // thinker is what a job needs of the session, as copies.
 type thinker struct {
 	ctx     context.Context
-	engine  Engine
+	engine  game.Engine
+	book    Database // answers for the engine where it can; nil for none
 	out     *printer
 	job     *job
 	board   *renju.Board
 	dialect wire.Dialect
-	req     Request // for the whole answer
-	quiet   bool    // lines are intermediate steps and not shown
-	plays   bool    // the answer is a move in the game, which the level of play concerns
-	last    Report  // the latest EventLine
+	req     game.Limits // for the whole answer
+	quiet   bool        // lines are intermediate steps and not shown
+	plays   bool        // the answer is a move in the game, which the level of play concerns
+	last    game.Info   // the latest finished line
 }
 
 func (t *thinker) text(c renju.Cell) string { return t.dialect.Point(c, t.board.Size()) }
 
+// cell returns a move of the engine as a point, renju.NoCell if it is none of the board.
+func (t *thinker) cell(move string) renju.Cell {
+	c, err := renju.ParseCell(move, t.board.Size())
+	if err != nil {
+		return renju.NoCell
+	}
+	return c
+}
+
 // ask searches the thinker's board within a share, at most 1, of the limits.
-func (t *thinker) ask(share float64) (Answer, error) { return t.follow(share, func(Report) {}) }
+func (t *thinker) ask(share float64) (game.Info, error) { return t.follow(share, func(game.Info) {}) }
 
 // follow is ask with a callback that gets the reports before they are shown.
-func (t *thinker) follow(share float64, hear func(Report)) (Answer, error) {
+func (t *thinker) follow(share float64, hear func(game.Info)) (game.Info, error) {
 	r := t.req
 	if r.MultiPV > 1 || !t.plays {
 		r.Level = 0 // an analysis, or a decision in the opening
 	}
 	r.Book = r.Book && t.plays && r.MultiPV <= 1
-	r.Soft, r.Hard, r.Nodes = chooser.Portion(r.Soft, share), chooser.Portion(r.Hard, share), chooser.Portion(r.Nodes, share)
-	a, err := t.engine.Think(t.ctx, t.board, r, func(r Report) {
-		hear(r)
-		t.show(r)
-	})
-	if err != nil {
-		return a, err
+	r.Soft, r.Time, r.Nodes = chooser.Portion(r.Soft, share), chooser.Portion(r.Time, share), chooser.Portion(r.Nodes, share)
+	report := func(i game.Info) {
+		if !i.Lower && !i.Upper { // the protocol does not show bounds
+			hear(i)
+			t.show(i)
+		}
 	}
-	a.Best = t.settle(a.Best)
+	a, ok := t.stored(&r)
+	if ok {
+		report(a)
+	} else {
+		r.Exclude = append(slices.Clip(r.Exclude), renju.Pass.String()) // the protocol has none
+		var err error
+		if a, err = t.engine.Think(t.ctx, gamerenju.From(t.board), r, report); err != nil {
+			return a, err
+		}
+	}
+	a.Move = t.settle(t.cell(a.Move)).String()
 	return a, nil
+}
+
+// stored returns what the database answers within limits; ok is false where it is not asked, or
+// has no good answer.
+func (t *thinker) stored(r *game.Limits) (a game.Info, ok bool) {
+	if t.book == nil || r.Level > 0 || r.MultiPV > 1 || len(r.Exclude) > 0 {
+		return a, false
+	}
+	a, ok, err := t.book.Best(t.ctx, t.board)
+	return a, ok && err == nil
 }
 
 // settle replaces a pass by a move: the protocol has neither pass nor resignation, so
 // when every point is forbidden the brain must play one of them.
 func (t *thinker) settle(best renju.Cell) renju.Cell {
-	if t.board.IsEmpty(best) && t.board.Legal(best) && !slices.Contains(t.req.Exclude, best) {
+	excluded := func(c renju.Cell) bool { return slices.Contains(t.req.Exclude, c.String()) }
+	if t.board.IsEmpty(best) && t.board.Legal(best) && !excluded(best) {
 		return best
 	}
 	centre := t.board.Size() / 2
 	found, grade := renju.NoCell, 0
 	for c := range t.board.EmptyCells().Each {
 		g := -(abs(c.X()-centre) + abs(c.Y()-centre))
-		if !slices.Contains(t.req.Exclude, c) {
+		if !excluded(c) {
 			g += 1 << 10
 		}
 		if t.board.Legal(c) {
@@ -100,7 +132,8 @@ func one(t *thinker) reply {
 	if err != nil {
 		return reply{err: err}
 	}
-	return reply{lines: []string{t.text(a.Best)}, moves: []renju.Cell{a.Best}}
+	best := t.cell(a.Move)
+	return reply{lines: []string{t.text(best)}, moves: []renju.Cell{best}}
 }
 
 // think starts a job on the current position for the command c.
@@ -109,13 +142,13 @@ func (s *session) think(c command, multiPV int, work func(*thinker) reply) error
 		return err
 	}
 	free := s.board.EmptyCells().Count()
-	req := Request{Depth: s.depth, Nodes: s.nodes, MultiPV: max(1, min(multiPV, free)), Exclude: s.excluded(s.board), NoDatabase: s.unused}
+	req := game.Limits{Depth: s.depth, Nodes: s.nodes, MultiPV: max(1, min(multiPV, free)), RootMoves: true, Exclude: s.excluded(s.board)}
 	if err := s.memory.apply(s.engine); err != nil {
 		return err
 	}
-	req.Soft, req.Hard = s.clock.limits()
-	if req.Hard == 0 && req.Depth == 0 && req.Nodes == 0 && !s.clock.unlimited() {
-		req.Hard = defaultTurn - s.opts.Overhead
+	req.Soft, req.Time = s.clock.limits()
+	if req.Time == 0 && req.Depth == 0 && req.Nodes == 0 && !s.clock.unlimited() {
+		req.Time = defaultTurn - s.opts.Overhead
 	}
 	req.Level, req.Book = s.level, !s.noBook
 	// The manager's clock runs since it sent the command, or since the last answer
@@ -124,8 +157,8 @@ func (s *session) think(c command, multiPV int, work func(*thinker) reply) error
 	if from.Before(s.idle) {
 		from = s.idle
 	}
-	if late := time.Since(from); req.Hard > 0 && late > 0 {
-		req.Hard = max(req.Hard-late, time.Millisecond)
+	if late := time.Since(from); req.Time > 0 && late > 0 {
+		req.Time = max(req.Time-late, time.Millisecond)
 		if req.Soft > 0 {
 			req.Soft = max(req.Soft-late, time.Millisecond)
 		}
@@ -148,21 +181,23 @@ func (s *session) thinkable(b *renju.Board) error {
 }
 
 // excluded returns the empty cells of b that the user has blocked.
-func (s *session) excluded(b *renju.Board) []renju.Cell {
-	var out []renju.Cell
+func (s *session) excluded(b *renju.Board) (out []string) {
 	for c := range b.EmptyCells().Each {
 		if s.blocked[c] {
-			out = append(out, c)
+			out = append(out, c.String())
 		}
 	}
 	return out
 }
 
-func (s *session) launch(req Request, work func(*thinker) reply, ponder bool, begun time.Time) {
+func (s *session) launch(req game.Limits, work func(*thinker) reply, ponder bool, begun time.Time) {
 	ctx, cancel := context.WithCancel(context.Background())
 	j := &job{cancel: cancel, done: make(chan reply, 1), ponder: ponder, begun: begun, detail: s.detail.Load}
 	j.mute.Store(ponder)
 	t := &thinker{ctx: ctx, engine: s.engine, out: s.out, job: j, board: s.board.Clone(), dialect: s.dialect, req: req}
+	if !s.unused {
+		t.book = s.opts.Database
+	}
 	s.job = j
 	go func() { j.done <- work(t) }()
 }
@@ -187,7 +222,7 @@ func (s *session) finish(r reply) {
 	s.out.line(r.lines...)
 	if s.ponder && len(r.moves) > 0 && len(s.pending) == 0 && !s.eof &&
 		s.board.Status() == renju.Ongoing && s.board.EmptyCells().Count() > 0 {
-		s.launch(Request{MultiPV: 1, NoDatabase: s.unused}, one, true, time.Now())
+		s.launch(game.Limits{MultiPV: 1, RootMoves: true}, one, true, time.Now())
 	}
 }
 

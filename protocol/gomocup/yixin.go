@@ -3,6 +3,7 @@ package gomocup
 import (
 	"fmt"
 	"math/bits"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 
@@ -45,8 +46,7 @@ func (s *session) hashClear(c command) error {
 	if err := c.wants("", 0); err != nil {
 		return err
 	}
-	s.engine.Clear()
-	return nil
+	return s.engine.Reset(rand.Uint64())
 }
 
 // nBest is YXNBEST n: rank the n best moves, then play the best.

@@ -74,9 +74,12 @@ func SwitchNames(switches []search.Switch) []string {
 // Limits bound the search for a move. Zero values mean no limit; without any limit an
 // engine searches until its context is done.
 type Limits struct {
-	Time  time.Duration // for this move, at most
-	Depth int           // plies of iterative deepening; Monte-Carlo search has none
-	Nodes uint64        // moves made in the search; in Monte-Carlo search visits of the root
+	Time time.Duration // for this move, at most
+	// Soft is the time after which no new iteration begins; see search.Limits. Monte-Carlo
+	// search has none.
+	Soft  time.Duration
+	Depth int    // plies of iterative deepening; Monte-Carlo search has none
+	Nodes uint64 // moves made in the search; in Monte-Carlo search visits of the root
 	// Clock is the player's clock; nil without one. It ends the search besides Time.
 	Clock *search.Clock
 	// Whole says that unused time is lost, so the engine uses all of it while the
@@ -95,6 +98,9 @@ type Limits struct {
 	// Book says that a move of a game is wanted, which the engine's own book of openings may
 	// give, in games that have one.
 	Book bool
+	// RootMoves asks for reports at the beginning and end of every first move, from engines
+	// that search them one after the other.
+	RootMoves bool
 	// Only, if not empty, are the only first moves searched; Exclude are left out.
 	Only, Exclude []string
 }
@@ -102,7 +108,10 @@ type Limits struct {
 // Info is a report of a running search, or its result. Scores are from the view of the
 // side to move.
 type Info struct {
-	Side Side // who is to move
+	// Event is the kind of a report. One that is no EventLine is about the first move Move;
+	// it has Depth, Rank and Elapsed besides, and comes only with Limits.RootMoves.
+	Event search.Event
+	Side  Side // who is to move
 	// Move is the best move, the first of PV. It is "" only in a report that has no
 	// line yet.
 	Move    string
@@ -254,23 +263,19 @@ func (s Score) Record() string {
 	return s.Search().Record()
 }
 
-// Budget returns the times of [search.Limits] for the clock and the time of a move: soft
-// is 0 without a clock, both are 0 without any limit of time. movesLeft is the number of
-// moves that the player is expected to make, if the clock does not say; 0 leaves it to
-// the searcher.
+// Budget returns the times of [search.Limits] for the clock and the times of a move, of which
+// the shorter ones hold; 0 means no limit. movesLeft is the number of moves that the player is
+// expected to make, if the clock does not say; 0 leaves it to the searcher.
 func (l *Limits) Budget(movesLeft int) (soft, hard time.Duration) {
 	if l.Clock != nil {
 		c := *l.Clock
 		c.MovesLeft = cmp.Or(c.MovesLeft, movesLeft)
 		soft, hard = c.Budget()
 	}
-	if l.Time > 0 && (hard == 0 || l.Time < hard) {
-		hard = l.Time
-	}
-	return soft, hard
+	return least(soft, l.Soft), least(hard, l.Time)
 }
 
 // Bounded reports whether any limit ends the search.
 func (l *Limits) Bounded() bool {
-	return l.Time > 0 || l.Depth > 0 || l.Nodes > 0 || l.Clock != nil
+	return l.Time > 0 || l.Soft > 0 || l.Depth > 0 || l.Nodes > 0 || l.Clock != nil
 }

@@ -41,14 +41,15 @@ func TestSwitchOff(t *testing.T) {
 	}
 }
 
-// The time of a move and the clock both end a search, whichever is sooner; the soft limit
-// is the clock's.
+// The times of a move and the clock both end a search, whichever is sooner.
 func TestBudget(t *testing.T) {
 	clock := &search.Clock{Turn: 2 * time.Second}
 	soft, hard := clock.Budget()
 	if hard <= time.Second {
 		t.Fatalf("two seconds a move are %v, %v", soft, hard)
 	}
+	match := &search.Clock{Timed: true, Left: time.Minute}
+	share, most := match.Budget()
 	for _, c := range []struct {
 		l          Limits
 		soft, hard time.Duration
@@ -58,6 +59,9 @@ func TestBudget(t *testing.T) {
 		{Limits{Clock: clock}, soft, hard},
 		{Limits{Time: time.Second, Clock: clock}, soft, time.Second},
 		{Limits{Time: time.Minute, Clock: clock}, soft, hard},
+		{Limits{Soft: time.Second, Time: time.Minute}, time.Second, time.Minute},
+		{Limits{Soft: share - 1, Clock: match}, share - 1, most},
+		{Limits{Soft: share + 1, Clock: match}, share, most},
 	} {
 		if s, h := c.l.Budget(0); s != c.soft || h != c.hard {
 			t.Errorf("%+v: %v, %v, want %v, %v", c.l, s, h, c.soft, c.hard)

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"time"
 )
 
 // Level describes play at one level below full strength: a person who looks ahead as
@@ -120,7 +121,7 @@ func (e *leveled) Think(ctx context.Context, p Position, l Limits, report func(I
 	}
 	l.Level, l.MultiPV, l.Plain, l.Every, l.Book = 0, row.Width, true, 0, false
 	l.Nodes = least(l.Nodes, row.Nodes)
-	l.Depth = int(least(uint64(l.Depth), uint64(row.Depth)))
+	l.Depth = least(l.Depth, row.Depth)
 	if len(only) > 0 {
 		l.Only = only
 	}
@@ -197,7 +198,7 @@ func resist(p Position) []string {
 }
 
 // least returns the smaller of two limits, where 0 means no limit.
-func least(a, b uint64) uint64 {
+func least[T int | uint64 | time.Duration](a, b T) T {
 	if a == 0 || b == 0 {
 		return a + b
 	}

@@ -7,23 +7,24 @@ type Appraiser interface {
 	Static(p Position) (float64, error)
 }
 
-// AppraiserOf returns the static evaluation of an engine; ok is false if it has none.
-func AppraiserOf(e Engine) (a Appraiser, ok bool) {
+// Resizer is the engine of a game whose threads and tables can change between searches.
+type Resizer interface {
+	// Resize sets the number of search threads and the size of the tables, in bytes. Tables
+	// whose size changes are empty then; the old ones are freed before the new ones are
+	// allocated.
+	Resize(threads int, hash int64) error
+}
+
+// As returns an engine as an Appraiser or a Resizer; ok is false if it is none.
+func As[T any](e Engine) (as T, ok bool) {
 	if l, leveled := e.(*leveled); leveled {
 		e = l.Engine
 	}
-	a, ok = e.(Appraiser)
-	return a, ok
-}
-
-// Static implements Appraiser.
-func (e *alphaBeta) Static(p Position) (float64, error) {
-	root, err := e.walker.Root(p)
-	if err != nil {
-		return 0, err
+	if as, ok = e.(T); ok {
+		return as, true
 	}
-	if _, over := p.Result(); over {
-		return 0, ErrOver
+	if a, is := e.(*alphaBeta); is {
+		as, ok = a.s.(T)
 	}
-	return root.Evaluate().WinRate(e.walker.WinScale()), nil
+	return as, ok
 }

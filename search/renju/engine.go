@@ -11,57 +11,6 @@ import (
 	"tengen/search/threat"
 )
 
-// Request asks for one search. Zero limits mean none.
-type Request struct {
-	Depth      int           // plies
-	Nodes      uint64        // makes, all threads together
-	Soft, Hard time.Duration // see search.Limits
-	MultiPV    int           // ranked root moves; 0 and 1 mean one
-	// Only restricts the root to these cells, Exclude removes cells from it.
-	Only, Exclude []renju.Cell
-	RootMoves     bool // report the beginning and end of every root move
-	// Book says that a move of a game is wanted, which may come from the book of openings.
-	Book bool
-	// MayPass says that the game has passes: after a pass another one is a draw, which Think
-	// prefers to a proven loss. The Gomocup protocol has none.
-	MayPass bool
-}
-
-// Report is one message of a running search: search.Info with cells for moves. The
-// callee may keep PV.
-type Report struct {
-	Event                    search.Event
-	Move                     renju.Cell // of an event other than EventLine
-	Depth, SelDepth, MultiPV int
-	Score                    search.Score
-	Lower, Upper, Final      bool
-	Nodes                    uint64
-	Elapsed                  time.Duration
-	HashFull                 int
-	PV                       []renju.Cell
-	Book                     bool // the move was not searched, but is from the book
-}
-
-// Line is one ranked root move.
-type Line struct {
-	Score search.Score
-	PV    []renju.Cell
-}
-
-// Answer is the result of a search. Best is a legal move whenever one exists;
-// when every empty cell is forbidden to Black, or excluded, it is Pass, and also where a
-// pass is a draw and all else loses (Request.MayPass).
-type Answer struct {
-	Best            renju.Cell
-	Score           search.Score
-	Depth, SelDepth int
-	Nodes           uint64
-	Elapsed         time.Duration
-	PV              []renju.Cell
-	Lines           []Line
-	Book            bool // Best was not searched, but is from the book of openings
-}
-
 // Engine searches positions of any size and rule set, one at a time. It keeps its
 // transposition table from move to move until Clear.
 type Engine struct {
@@ -131,35 +80,36 @@ func (e *Engine) prepare(b *renju.Board) (*position, error) {
 }
 
 // Think searches b for the side to move until a limit is reached, the context is
-// cancelled or the result cannot change. It always returns a legal move if there is
-// one. It fails only if the game is over, or if Options.Evaluation is for another rule
-// set. b is not changed. report may be nil.
-func (e *Engine) Think(ctx context.Context, b *renju.Board, r Request, report func(Report)) (Answer, error) {
+// cancelled or the result cannot change. Its best move is legal whenever a legal one exists;
+// when every empty cell is forbidden to Black, or excluded, it is a pass, and also where a
+// pass that is not excluded makes a draw and all else loses. Think fails only if the game is
+// over, or if Options.Evaluation is for another rule set. b is not changed. report may be nil.
+func (e *Engine) Think(ctx context.Context, b *renju.Board, l search.Limits, report func(search.Info)) (search.Result, error) {
 	start := time.Now()
 	if err := b.Over(); err != nil {
-		return Answer{Best: renju.NoCell}, fmt.Errorf("nothing to search: %w", err)
+		return search.Result{}, fmt.Errorf("nothing to search: %w", err)
 	}
-	if a, ok, err := e.fromBook(b, &r); ok || err != nil {
+	if report == nil {
+		report = func(search.Info) {}
+	}
+	if a, ok, err := e.fromBook(b, &l); ok || err != nil {
 		a.Elapsed = time.Since(start)
-		if ok && report != nil {
-			report(Report{Depth: a.Depth, SelDepth: a.SelDepth, MultiPV: 1, Score: a.Score, Final: true, Elapsed: a.Elapsed, PV: a.PV, Book: true})
+		if ok {
+			report(search.Info{Depth: a.Depth, SelDepth: a.SelDepth, MultiPV: 1, Score: a.Score, Final: true, Elapsed: a.Elapsed, PV: a.PV, Book: true})
 		}
 		return a, err
 	}
 	pos, err := e.prepare(b)
 	if err != nil {
-		return Answer{Best: renju.NoCell}, err
-	}
-	if report == nil {
-		report = func(Report) {}
+		return search.Result{}, err
 	}
 	t := &thinker{
-		e: e, r: r, report: report, start: start,
-		pos: pos, legal: legalRoot(pos.b, r), made: pos.b.Nodes(),
+		e: e, l: l, report: report, start: start,
+		pos: pos, legal: legalRoot(pos.b, &l), made: pos.b.Nodes(),
 	}
 	a := t.think(ctx)
-	if r.MayPass && a.Score.Proven() && a.Score < 0 && r.passDraws(b) {
-		a.passFirst(max(r.MultiPV, 1))
+	if a.Score.Proven() && a.Score < 0 && passDraws(b, &l) {
+		passFirst(&a, max(l.MultiPV, 1))
 	}
 	a.Elapsed = time.Since(start)
 	return a, nil
@@ -167,41 +117,40 @@ func (e *Engine) Think(ctx context.Context, b *renju.Board, r Request, report fu
 
 // passDraws reports whether the root may pass and the pass, the second in a row, ends the game
 // as a draw.
-func (r *Request) passDraws(b *renju.Board) bool {
-	return b.Last() == renju.Pass && len(r.Only) == 0 && !slices.Contains(r.Exclude, renju.Pass)
+func passDraws(b *renju.Board, l *search.Limits) bool {
+	return b.Last() == renju.Pass && len(l.Only) == 0 && !slices.Contains(l.Exclude, MoveOf(renju.Pass))
 }
 
 // passFirst puts the pass that draws before the moves that lose, and keeps at most so
 // many lines. The search itself need not know it: its moves are stones, so that no two
 // passes follow each other in it.
-func (a *Answer) passFirst(lines int) {
-	a.Best, a.Score, a.PV = renju.Pass, 0, []renju.Cell{renju.Pass}
-	a.Lines = slices.Insert(a.Lines, 0, Line{PV: a.PV})
+func passFirst(a *search.Result, lines int) {
+	a.Best, a.Score, a.PV = MoveOf(renju.Pass), 0, []search.Move{MoveOf(renju.Pass)}
+	a.Lines = slices.Insert(a.Lines, 0, search.Line{PV: a.PV})
 	a.Lines = a.Lines[:min(lines, len(a.Lines))]
 }
 
-// legalRoot returns the legal root cells that the request allows.
-func legalRoot(b *renju.Board, r Request) (out renju.Rows) {
+// legalRoot returns the legal root cells that the limits allow.
+func legalRoot(b *renju.Board, l *search.Limits) (out renju.Rows) {
 	for c := range b.EmptyCells().Each {
 		if b.Legal(c) {
 			out[c.Y()] |= 1 << c.X()
 		}
 	}
-	if len(r.Only) > 0 {
-		var only renju.Rows
-		for _, c := range r.Only {
-			if b.OnBoard(c) {
-				only[c.Y()] |= 1 << c.X()
+	listed := func(moves []search.Move) (set renju.Rows) {
+		for _, m := range moves {
+			if c := CellOf(m); b.OnBoard(c) {
+				set[c.Y()] |= 1 << c.X()
 			}
 		}
-		for y := range out {
+		return set
+	}
+	only, exclude := listed(l.Only), listed(l.Exclude)
+	for y := range out {
+		if len(l.Only) > 0 {
 			out[y] &= only[y]
 		}
-	}
-	for _, c := range r.Exclude {
-		if b.OnBoard(c) {
-			out[c.Y()] &^= 1 << c.X()
-		}
+		out[y] &^= exclude[y]
 	}
 	return out
 }

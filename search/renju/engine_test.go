@@ -43,7 +43,7 @@ func engine(t testing.TB, change func(*Options)) *Engine {
 	return e
 }
 
-func think(t testing.TB, e *Engine, b *renju.Board, r Request) Answer {
+func think(t testing.TB, e *Engine, b *renju.Board, r search.Limits) search.Result {
 	t.Helper()
 	a, err := e.Think(context.Background(), b, r, nil)
 	if err != nil {
@@ -68,12 +68,12 @@ func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 				scatter(b, r, 3+r.IntN(5))
 				winner, deadline := search.Score(0), 0
 				for b.Status() == renju.Ongoing {
-					a := think(t, e, b, Request{Nodes: nodes})
-					if a.Best == renju.Pass && legalRoot(b, Request{}) == (renju.Rows{}) {
+					a := think(t, e, b, search.Limits{Nodes: nodes})
+					if CellOf(a.Best) == renju.Pass && legalRoot(b, new(search.Limits)) == (renju.Rows{}) {
 						break
 					}
-					if !b.Legal(a.Best) {
-						t.Fatalf("%v %d: illegal answer %v\n%v", rule, size, a.Best, b)
+					if !b.Legal(CellOf(a.Best)) {
+						t.Fatalf("%v %d: illegal answer %v\n%v", rule, size, CellOf(a.Best), b)
 					}
 					if plies, proven := a.Score.MatePlies(); proven {
 						sign := search.Score(1)
@@ -90,7 +90,7 @@ func TestGamesAreLegalAndClaimsHold(t *testing.T) {
 					} else if winner != 0 && (winner > 0) == (b.Side() == renju.Black) && b.Ply() > deadline {
 						t.Fatalf("%v %d: a proven win was not won in time\n%v", rule, size, b)
 					}
-					if err := b.Play(a.Best); err != nil {
+					if err := b.Play(CellOf(a.Best)); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -116,14 +116,14 @@ func TestForbiddenReplyLoses(t *testing.T) {
 	b = board(t, 15, renju.Renju, "h7d8h6e8h5f8c8n2j8a15k8o12l8")
 	// The same with a black c8: White's g8 makes a four that Black can only stop on
 	// the forbidden h8.
-	a := think(t, engine(t, nil), b, Request{Nodes: 20000})
-	if plies, ok := a.Score.MatePlies(); a.Best != mustCell(t, "g8") || !ok || plies > 3 {
-		t.Fatalf("answer %v, score %v\n%v", a.Best, a.Score, b)
+	a := think(t, engine(t, nil), b, search.Limits{Nodes: 20000})
+	if plies, ok := a.Score.MatePlies(); CellOf(a.Best) != mustCell(t, "g8") || !ok || plies > 3 {
+		t.Fatalf("answer %v, score %v\n%v", CellOf(a.Best), a.Score, b)
 	}
-	b.Make(a.Best)
-	a = think(t, engine(t, nil), b, Request{Nodes: 20000})
-	if plies, ok := a.Score.MatePlies(); !ok || plies != -2 || !b.Legal(a.Best) {
-		t.Fatalf("Black answers %v with score %v", a.Best, a.Score)
+	b.Make(CellOf(a.Best))
+	a = think(t, engine(t, nil), b, search.Limits{Nodes: 20000})
+	if plies, ok := a.Score.MatePlies(); !ok || plies != -2 || !b.Legal(CellOf(a.Best)) {
+		t.Fatalf("Black answers %v with score %v", CellOf(a.Best), a.Score)
 	}
 }
 
@@ -138,25 +138,25 @@ func mustCell(t testing.TB, s string) renju.Cell {
 
 func TestEmptyBoardAndLastCell(t *testing.T) {
 	e := engine(t, nil)
-	if a := think(t, e, board(t, 15, renju.Renju, ""), Request{Nodes: 100}); a.Best != mustCell(t, "h8") {
-		t.Errorf("first stone at %v", a.Best)
+	if a := think(t, e, board(t, 15, renju.Renju, ""), search.Limits{Nodes: 100}); CellOf(a.Best) != mustCell(t, "h8") {
+		t.Errorf("first stone at %v", CellOf(a.Best))
 	}
-	if a := think(t, e, board(t, 15, renju.Renju, ""), Request{Nodes: 100, Exclude: []renju.Cell{mustCell(t, "h8")}}); a.Best == mustCell(t, "h8") {
+	if a := think(t, e, board(t, 15, renju.Renju, ""), search.Limits{Nodes: 100, Exclude: MovesOf([]renju.Cell{mustCell(t, "h8")})}); CellOf(a.Best) == mustCell(t, "h8") {
 		t.Error("an excluded cell was played")
 	}
 	only := []renju.Cell{mustCell(t, "a1"), mustCell(t, "b15")}
-	if a := think(t, e, board(t, 15, renju.Freestyle, "h8h9"), Request{Nodes: 500, Only: only}); a.Best != only[0] && a.Best != only[1] {
-		t.Errorf("Only was not obeyed: %v", a.Best)
+	if a := think(t, e, board(t, 15, renju.Freestyle, "h8h9"), search.Limits{Nodes: 500, Only: MovesOf(only)}); CellOf(a.Best) != only[0] && CellOf(a.Best) != only[1] {
+		t.Errorf("Only was not obeyed: %v", CellOf(a.Best))
 	}
 	b := board(t, 5, renju.Standard, "")
 	r := rand.New(rand.NewPCG(1, 1))
 	for b.Status() == renju.Ongoing {
-		a := think(t, e, b, Request{Nodes: 200 + r.Uint64N(100)})
-		if err := b.Play(a.Best); err != nil {
+		a := think(t, e, b, search.Limits{Nodes: 200 + r.Uint64N(100)})
+		if err := b.Play(CellOf(a.Best)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := e.Think(context.Background(), b, Request{}, nil); !errors.Is(err, renju.ErrGameOver) {
+	if _, err := e.Think(context.Background(), b, search.Limits{}, nil); !errors.Is(err, renju.ErrGameOver) {
 		t.Errorf("thinking in a finished game: %v", err)
 	}
 }
@@ -175,7 +175,7 @@ func TestFirstMoves(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a := think(t, e, b, Request{Nodes: 300, MultiPV: 8})
+			a := think(t, e, b, search.Limits{Nodes: 300, MultiPV: 8})
 			want := 6
 			if rule == renju.Renju {
 				want = 1
@@ -185,13 +185,13 @@ func TestFirstMoves(t *testing.T) {
 			}
 			mid := size / 2
 			for _, l := range a.Lines {
-				if c := l.PV[0]; c.X() < mid || c.X() > mid+openReach || c.Y() < mid || c.Y() > c.X() || rule == renju.Renju && c != renju.At(mid, mid) {
+				if c := CellOf(l.PV[0]); c.X() < mid || c.X() > mid+openReach || c.Y() < mid || c.Y() > c.X() || rule == renju.Renju && c != renju.At(mid, mid) {
 					t.Errorf("%v %d: first move %v", rule, size, c)
 				}
 			}
 			if only := renju.At(0, 0); rule != renju.Renju {
-				if a := think(t, e, b, Request{Nodes: 10, Only: []renju.Cell{only}}); a.Best != only {
-					t.Errorf("%v %d: %v, asked for %v", rule, size, a.Best, only)
+				if a := think(t, e, b, search.Limits{Nodes: 10, Only: MovesOf([]renju.Cell{only})}); CellOf(a.Best) != only {
+					t.Errorf("%v %d: %v, asked for %v", rule, size, CellOf(a.Best), only)
 				}
 			}
 		}
@@ -219,7 +219,7 @@ func TestDepthEndsWithTheBoard(t *testing.T) {
 			want = min(want, depth)
 		}
 		deepest := 0
-		if _, err := e.Think(context.Background(), b, Request{Depth: depth, MultiPV: 2}, func(r Report) { deepest = max(deepest, r.Depth) }); err != nil {
+		if _, err := e.Think(context.Background(), b, search.Limits{Depth: depth, MultiPV: 2}, func(r search.Info) { deepest = max(deepest, r.Depth) }); err != nil {
 			t.Fatal(err)
 		}
 		if deepest > want || deepest < min(want, 3) {
@@ -229,18 +229,18 @@ func TestDepthEndsWithTheBoard(t *testing.T) {
 }
 
 func TestSameSearchSameNodes(t *testing.T) {
-	var want Answer
+	var want search.Result
 	for i := range 2 {
 		e := engine(t, nil)
 		for _, rule := range []renju.Rule{renju.Renju, renju.Freestyle} {
 			b := board(t, 15, rule, "h8i9i7g7g8f8j8j6k5h7h6g5i5")
-			a := think(t, e, b, Request{Depth: 7})
+			a := think(t, e, b, search.Limits{Depth: 7})
 			a.Elapsed = 0
 			if rule == renju.Renju {
 				if i == 0 {
 					want = a
 				} else if a.Nodes != want.Nodes || a.Best != want.Best || a.Score != want.Score {
-					t.Fatalf("%d nodes %v, then %d nodes %v", want.Nodes, want.Best, a.Nodes, a.Best)
+					t.Fatalf("%d nodes %v, then %d nodes %v", want.Nodes, want.Best, a.Nodes, CellOf(a.Best))
 				}
 			}
 		}
@@ -252,24 +252,24 @@ func TestCancelledThinkStillAnswers(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	b := board(t, 15, renju.Renju, "h8i9i7g7g8f8j8j6k5h7h6g5i5")
-	a, err := e.Think(ctx, b, Request{}, nil)
-	if err != nil || !b.Legal(a.Best) {
-		t.Fatalf("answer %v, error %v", a.Best, err)
+	a, err := e.Think(ctx, b, search.Limits{}, nil)
+	if err != nil || !b.Legal(CellOf(a.Best)) {
+		t.Fatalf("answer %v, error %v", CellOf(a.Best), err)
 	}
 	// Cancelled by the first report, it has searched something.
 	ctx, cancel = context.WithCancel(context.Background())
 	defer cancel()
-	if a, err = e.Think(ctx, b, Request{}, func(Report) { cancel() }); err != nil || !b.Legal(a.Best) || a.Nodes == 0 {
-		t.Fatalf("answer %v, error %v, %d nodes", a.Best, err, a.Nodes)
+	if a, err = e.Think(ctx, b, search.Limits{}, func(search.Info) { cancel() }); err != nil || !b.Legal(CellOf(a.Best)) || a.Nodes == 0 {
+		t.Fatalf("answer %v, error %v, %d nodes", CellOf(a.Best), err, a.Nodes)
 	}
 }
 
 func TestMultiPV(t *testing.T) {
 	e := engine(t, nil)
 	b := board(t, 15, renju.Renju, "h8i9i7g7g8f8")
-	a := think(t, e, b, Request{Depth: 6, MultiPV: 4})
+	a := think(t, e, b, search.Limits{Depth: 6, MultiPV: 4})
 	if len(a.Lines) != 4 || a.Lines[0].PV[0] != a.Best {
-		t.Fatalf("%d lines, best %v", len(a.Lines), a.Best)
+		t.Fatalf("%d lines, best %v", len(a.Lines), CellOf(a.Best))
 	}
 	for i := 1; i < len(a.Lines); i++ {
 		if a.Lines[i].Score > a.Lines[i-1].Score || a.Lines[i].PV[0] == a.Lines[i-1].PV[0] {
@@ -283,16 +283,16 @@ func TestRootMoveEvents(t *testing.T) {
 	e := engine(t, nil)
 	b := board(t, 15, renju.Renju, "h8i9i7g7g8f8")
 	open, pairs, lost := renju.NoCell, 0, 0
-	_, err := e.Think(context.Background(), b, Request{Depth: 4, RootMoves: true}, func(r Report) {
+	_, err := e.Think(context.Background(), b, search.Limits{Depth: 4, RootMoves: true}, func(r search.Info) {
 		switch r.Event {
 		case search.EventEnter:
-			if open != renju.NoCell || !b.Legal(r.Move) {
-				t.Fatalf("%v entered while %v is open", r.Move, open)
+			if open != renju.NoCell || !b.Legal(CellOf(r.Move)) {
+				t.Fatalf("%v entered while %v is open", CellOf(r.Move), open)
 			}
-			open = r.Move
+			open = CellOf(r.Move)
 		case search.EventLeave, search.EventLost:
-			if open != r.Move {
-				t.Fatalf("%v closed while %v is open", r.Move, open)
+			if open != CellOf(r.Move) {
+				t.Fatalf("%v closed while %v is open", CellOf(r.Move), open)
 			}
 			open = renju.NoCell
 			pairs++
@@ -307,8 +307,8 @@ func TestRootMoveEvents(t *testing.T) {
 	// Black must stop the three h8–j8; moves elsewhere are reported as lost.
 	b = board(t, 15, renju.Freestyle, "h8a1i8a3j8")
 	lost = 0
-	if _, err = e.Think(context.Background(), b, Request{Depth: 4, RootMoves: true, Only: []renju.Cell{mustCell(t, "o15"), mustCell(t, "k8")}}, func(r Report) {
-		if r.Event == search.EventLost && r.Move == mustCell(t, "o15") {
+	if _, err = e.Think(context.Background(), b, search.Limits{Depth: 4, RootMoves: true, Only: MovesOf([]renju.Cell{mustCell(t, "o15"), mustCell(t, "k8")})}, func(r search.Info) {
+		if r.Event == search.EventLost && CellOf(r.Move) == mustCell(t, "o15") {
 			lost++
 		}
 	}); err != nil || lost == 0 {
@@ -331,11 +331,11 @@ func TestEverySwitchOff(t *testing.T) {
 			name = s.Name
 		})
 		b := board(t, 15, renju.Renju, "h8i9i7g7g8f8")
-		if a := think(t, e, b, Request{Nodes: nodes}); !b.Legal(a.Best) {
-			t.Errorf("without %s: %v", name, a.Best)
+		if a := think(t, e, b, search.Limits{Nodes: nodes}); !b.Legal(CellOf(a.Best)) {
+			t.Errorf("without %s: %v", name, CellOf(a.Best))
 		}
 		b = board(t, 15, renju.Freestyle, "h8a1i8a3j8a5")
-		if a := think(t, e, b, Request{Nodes: nodes}); a.Score != search.WinIn(3) {
+		if a := think(t, e, b, search.Limits{Nodes: nodes}); a.Score != search.WinIn(3) {
 			t.Errorf("without %s: three in a row scores %v", name, a.Score)
 		}
 	}
@@ -363,7 +363,7 @@ func BenchmarkThink(b *testing.B) {
 	var nodes uint64
 	for b.Loop() {
 		e.Clear()
-		nodes += think(b, e, pos, Request{Nodes: 300_000}).Nodes
+		nodes += think(b, e, pos, search.Limits{Nodes: 300_000}).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
@@ -372,26 +372,25 @@ func BenchmarkThink(b *testing.B) {
 func TestPassSavesALostGame(t *testing.T) {
 	const lost = "h8a1i8a3j8c1k8d3" // Black has a straight four
 	for _, x := range []struct {
-		moves   string
-		request Request
-		best    bool // the pass
-		lines   int
+		moves  string
+		limits search.Limits
+		best   bool // the pass
+		lines  int
 	}{
-		{lost + "pass", Request{MayPass: true}, true, 1},
-		{lost + "pass", Request{MayPass: true, MultiPV: 3}, true, 3},
-		{lost + "pass", Request{}, false, 1},
-		{lost + "pass", Request{MayPass: true, Only: []renju.Cell{renju.At(6, 7)}}, false, 1},
-		{lost + "pass", Request{MayPass: true, Exclude: []renju.Cell{renju.Pass}}, false, 1},
-		{"h8a1i8a3j8c1passd3k8", Request{MayPass: true}, false, 1}, // the pass is not the last move
-		{"h8i9pass", Request{MayPass: true}, false, 1},
+		{lost + "pass", search.Limits{}, true, 1},
+		{lost + "pass", search.Limits{MultiPV: 3}, true, 3},
+		{lost + "pass", search.Limits{Only: MovesOf([]renju.Cell{renju.At(6, 7)})}, false, 1},
+		{lost + "pass", search.Limits{Exclude: MovesOf([]renju.Cell{renju.Pass})}, false, 1},
+		{"h8a1i8a3j8c1passd3k8", search.Limits{}, false, 1}, // the pass is not the last move
+		{"h8i9pass", search.Limits{}, false, 1},
 	} {
 		b := board(t, 15, renju.Freestyle, x.moves)
-		x.request.Depth = 4
-		a := think(t, engine(t, nil), b, x.request)
-		if got := a.Best == renju.Pass; got != x.best || len(a.Lines) != x.lines || !slices.Equal(a.PV, a.Lines[0].PV) {
-			t.Errorf("%s, %+v: plays %v, lines %v", x.moves, x.request, a.Best, a.Lines)
+		x.limits.Depth = 4
+		a := think(t, engine(t, nil), b, x.limits)
+		if got := CellOf(a.Best) == renju.Pass; got != x.best || len(a.Lines) != x.lines || !slices.Equal(a.PV, a.Lines[0].PV) {
+			t.Errorf("%s, %+v: plays %v, lines %v", x.moves, x.limits, CellOf(a.Best), a.Lines)
 		}
-		if x.best && (a.Score != 0 || a.Lines[0].Score != 0 || !slices.Equal(a.PV, []renju.Cell{renju.Pass})) {
+		if x.best && (a.Score != 0 || a.Lines[0].Score != 0 || !slices.Equal(a.PV, MovesOf([]renju.Cell{renju.Pass}))) {
 			t.Errorf("%s: the pass is worth %v, line %v", x.moves, a.Score, a.PV)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
+	"tengen/search"
 )
 
 // follower is an evaluation that keeps its own record of the moves, as one with
@@ -82,20 +83,20 @@ func TestEvaluationIsTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		search := func(e evalrenju.Evaluation) Answer {
+		searched := func(e evalrenju.Evaluation) search.Result {
 			o := DefaultOptions()
 			o.Hash, o.Evaluation = 4<<20, e
 			engine, err := New(o)
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := engine.Think(context.Background(), b, Request{Depth: 7}, nil)
+			a, err := engine.Think(context.Background(), b, search.Limits{Depth: 7}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			return a
 		}
-		plain, told := search(w), search(&follower{w, t})
+		plain, told := searched(w), searched(&follower{w, t})
 		if plain.Best != told.Best || plain.Score != told.Score || plain.Nodes != told.Nodes {
 			t.Errorf("%v: %v %d with %d nodes, told %v %d with %d", rule, plain.Best, plain.Score, plain.Nodes, told.Best, told.Score, told.Nodes)
 		}
@@ -118,7 +119,7 @@ func TestEvaluationOfAnotherRule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a, err := engine.Think(context.Background(), b, Request{Depth: 2}, nil); err == nil {
-		t.Errorf("played %v", a.Best)
+	if a, err := engine.Think(context.Background(), b, search.Limits{Depth: 2}, nil); err == nil {
+		t.Errorf("played %v", CellOf(a.Best))
 	}
 }

@@ -14,7 +14,7 @@ func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 	me, opp := b.Side(), b.Side().Other()
 	p.cells = p.cells[:0]
 	if b.Count(me, renju.ClassFive) > 0 {
-		l.Add(toMove(b.Set(me, renju.ClassFive).First()), orderFive, 0)
+		l.Add(MoveOf(b.Set(me, renju.ClassFive).First()), orderFive, 0)
 		l.Complete = true
 		return
 	}
@@ -27,7 +27,7 @@ func (p *position) Generate(l *search.MoveList, mode search.GenMode) {
 			}
 		}
 		for i, order := range p.orders() {
-			l.Add(toMove(p.cells[i]), orderFive+order, search.FlagExtend)
+			l.Add(MoveOf(p.cells[i]), orderFive+order, search.FlagExtend)
 		}
 		l.Complete, l.Forced = true, true
 		return
@@ -99,7 +99,7 @@ func (p *position) add(l *search.MoveList) {
 			cl == renju.ClassSuspectFour:
 			flags = 0
 		}
-		l.Moves = append(l.Moves, search.ScoredMove{Move: toMove(c), Order: order * orderScale, Surprise: p.surprise[i], Flags: flags})
+		l.Moves = append(l.Moves, search.ScoredMove{Move: MoveOf(c), Order: order * orderScale, Surprise: p.surprise[i], Flags: flags})
 	}
 }
 

@@ -40,7 +40,7 @@ type Options struct {
 	ReplyVCT    bool
 	// Policy: reductions depend on the policy of the evaluation, if it has one.
 	Policy bool
-	// Book: where Request.Book asks for it, the embedded book of openings answers.
+	// Book: where Limits.Book asks for it, the embedded book of openings answers.
 	Book bool
 	// Tune changes numbers of the search's Tuning; see search.Tuning.Set.
 	Tune string

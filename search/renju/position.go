@@ -46,13 +46,24 @@ type position struct {
 	anyCell    bool // a stone on any cell may be a defence (see defence.go)
 }
 
-func toMove(c renju.Cell) search.Move { return search.Move(c) + 1 }
+// MoveOf returns a cell, or renju.Pass, as a move of the searcher.
+func MoveOf(c renju.Cell) search.Move { return search.Move(c) + 1 }
 
-func toCell(m search.Move) renju.Cell {
+// CellOf is the inverse of MoveOf; it returns renju.NoCell for search.NoMove.
+func CellOf(m search.Move) renju.Cell {
 	if m == search.NoMove {
 		return renju.NoCell
 	}
 	return renju.Cell(m - 1)
+}
+
+// MovesOf returns cells as moves of the searcher.
+func MovesOf(cells []renju.Cell) []search.Move {
+	out := make([]search.Move, len(cells))
+	for i, c := range cells {
+		out[i] = MoveOf(c)
+	}
+	return out
 }
 
 func newPosition(b *renju.Board, e evalrenju.Evaluation, opts *Options) *position {
@@ -123,16 +134,16 @@ func (p *position) Side() int                { return int(p.b.Side()) }
 func (p *position) Key() uint64              { return p.b.Key() }
 func (p *position) UnmakeNull()              { p.Unmake() }
 func (p *position) Nodes() uint64            { return p.b.Nodes() }
-func (p *position) Legal(m search.Move) bool { return p.b.Legal(toCell(m)) }
+func (p *position) Legal(m search.Move) bool { return p.b.Legal(CellOf(m)) }
 
 func (p *position) Make(m search.Move) {
-	c := toCell(m)
+	c := CellOf(m)
 	p.b.Make(c)
 	p.judge.Make(c)
 }
 
 // KeyAfter implements search.Foreteller.
-func (p *position) KeyAfter(m search.Move) uint64 { return p.b.KeyAfter(toCell(m)) }
+func (p *position) KeyAfter(m search.Move) uint64 { return p.b.KeyAfter(CellOf(m)) }
 
 func (p *position) Unmake() {
 	p.b.Unmake()
@@ -150,7 +161,7 @@ func (p *position) SetStop(stop *atomic.Bool) { p.stop = stop }
 func (p *position) HistorySize() int { return p.b.Size() * p.b.Size() }
 
 func (p *position) HistoryIndex(m search.Move) int {
-	c := toCell(m)
+	c := CellOf(m)
 	return c.Y()*p.b.Size() + c.X()
 }
 
@@ -206,7 +217,7 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 	}
 	// 1. A five of the side to move wins.
 	if b.Count(me, renju.ClassFive) > 0 {
-		return search.Verdict{Known: true, Score: search.WinIn(1), Move: toMove(b.Set(me, renju.ClassFive).First())}
+		return search.Verdict{Known: true, Score: search.WinIn(1), Move: MoveOf(b.Set(me, renju.ClassFive).First())}
 	}
 	// 2. Two fives of the enemy, or one on a forbidden point, cannot be stopped.
 	if b.Count(opp, renju.ClassFive) > 0 {
@@ -217,7 +228,7 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 		// 3. A straight four (or two fours at once) wins when the enemy has no
 		// five: he can stop only one of the fives.
 		if c := winningFour(b, me); c != renju.NoCell {
-			return search.Verdict{Known: true, Score: search.WinIn(3), Move: toMove(c)}
+			return search.Verdict{Known: true, Score: search.WinIn(3), Move: MoveOf(c)}
 		}
 		// 4. The enemy threatens a winning four: if no defence exists, he wins.
 		if p.findDefence() && !p.anyCell && p.defence == (renju.Rows{}) {
@@ -241,7 +252,7 @@ func (p *position) Probe(n search.Probe) search.Verdict {
 			r = p.leaf.Solve(b, threat.VCFLimits{Nodes: p.leafLimit, Plies: leafVCFPlies})
 		}
 		if r.Status == threat.Win {
-			return search.Verdict{Known: true, Score: search.WinIn(r.Plies), Move: toMove(r.Move)}
+			return search.Verdict{Known: true, Score: search.WinIn(r.Plies), Move: MoveOf(r.Move)}
 		}
 	}
 	// 6. A win by continuous threats after a root move that may be the best one.

@@ -204,7 +204,7 @@ func TestGeneratedMovesAreLegal(t *testing.T) {
 				seen := map[search.Move]bool{}
 				for _, m := range l.Moves {
 					if !p.Legal(m.Move) || seen[m.Move] {
-						t.Fatalf("%v: %v listed, legal %v, twice %v\n%v", rule, toCell(m.Move), p.Legal(m.Move), seen[m.Move], p.b)
+						t.Fatalf("%v: %v listed, legal %v, twice %v\n%v", rule, CellOf(m.Move), p.Legal(m.Move), seen[m.Move], p.b)
 					}
 					seen[m.Move] = true
 				}

@@ -13,11 +13,11 @@ import (
 // thinker is one call of Think.
 type thinker struct {
 	e      *Engine
-	r      Request
-	report func(Report)
+	l      search.Limits
+	report func(search.Info)
 	start  time.Time
 	pos    *position
-	legal  renju.Rows // root cells that are legal and allowed by the request
+	legal  renju.Rows // root cells that are legal and allowed by the limits
 	// narrowed: legal holds only the moves that break the opponent's threat.
 	narrowed bool
 	made     uint64 // the board's node count before this search
@@ -25,24 +25,24 @@ type thinker struct {
 
 // think runs the stages of a search: first what is certain without much work, then
 // alpha-beta.
-func (t *thinker) think(ctx context.Context) Answer {
+func (t *thinker) think(ctx context.Context) search.Result {
 	b := t.pos.b
 
 	// 1. No legal move, because every empty point is forbidden to Black: pass.
 	if t.legal == (renju.Rows{}) {
-		return Answer{Best: renju.Pass}
+		return search.Result{Best: MoveOf(renju.Pass)}
 	}
 
-	single := t.r.MultiPV <= 1
+	single := t.l.MultiPV <= 1
 	if single {
 		// 2. The first stone belongs in the centre.
 		if centre := renju.At(b.Size()/2, b.Size()/2); b.Stones() == 0 && t.legal.Has(centre) {
-			return t.certain(0, centre)
+			return t.certain(0, MoveOf(centre))
 		}
 
 		// 3. A win that the board shows without search.
-		if v := t.pos.Probe(search.Probe{Depth: 1}); v.Known && v.Move != search.NoMove && t.legal.Has(toCell(v.Move)) {
-			return t.certain(v.Score, toCell(v.Move))
+		if v := t.pos.Probe(search.Probe{Depth: 1}); v.Known && v.Move != search.NoMove && t.legal.Has(CellOf(v.Move)) {
+			return t.certain(v.Score, v.Move)
 		}
 
 		// 4. A win by continuous fours.
@@ -60,7 +60,7 @@ func (t *thinker) think(ctx context.Context) Answer {
 		}
 
 		// 6. A win by fours that the opponent threatens: the moves that break it.
-		if t.e.opts.RootDefence && len(t.r.Only) == 0 {
+		if t.e.opts.RootDefence && len(t.l.Only) == 0 {
 			t.narrowed = t.rootDefence(ctx)
 		}
 	}
@@ -74,13 +74,13 @@ func (t *thinker) think(ctx context.Context) Answer {
 }
 
 // certain returns the answer for a move whose score is known without search.
-func (t *thinker) certain(score search.Score, moves ...renju.Cell) Answer {
+func (t *thinker) certain(score search.Score, moves ...search.Move) search.Result {
 	pv := t.pos.complete(moves)
-	a := Answer{
+	a := search.Result{
 		Best: pv[0], Score: score, Depth: len(pv), SelDepth: len(pv), Nodes: t.pos.Nodes() - t.made,
-		Elapsed: time.Since(t.start), PV: pv, Lines: []Line{{score, pv}},
+		Elapsed: time.Since(t.start), PV: pv, Lines: []search.Line{{Score: score, PV: pv}},
 	}
-	t.report(Report{
+	t.report(search.Info{
 		Depth: a.Depth, SelDepth: a.SelDepth, MultiPV: 1, Score: score, Final: true,
 		Nodes: a.Nodes, Elapsed: a.Elapsed, PV: pv,
 	})
@@ -88,28 +88,28 @@ func (t *thinker) certain(score search.Score, moves ...renju.Cell) Answer {
 }
 
 // rootVCF searches for a win by continuous fours, much deeper than at the horizon.
-func (t *thinker) rootVCF(ctx context.Context) (Answer, bool) {
+func (t *thinker) rootVCF(ctx context.Context) (search.Result, bool) {
 	if !t.pos.b.HasFour(t.pos.b.Side()) {
-		return Answer{}, false
+		return search.Result{}, false
 	}
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	limit := t.makes(rootVCFNodes, rootVCFShare, rootVCFPerMs)
 	r := t.pos.vcf.Solve(t.pos.b, threat.VCFLimits{Nodes: limit, Stop: &stop})
 	if r.Status != threat.Win || !t.legal.Has(r.Move) {
-		return Answer{}, false
+		return search.Result{}, false
 	}
 	line := t.pos.vcf.Line(nil)
 	if len(line) == 0 || line[0] != r.Move {
 		line = []renju.Cell{r.Move}
 	}
-	return t.certain(search.WinIn(r.Plies), line...), true
+	return t.certain(search.WinIn(r.Plies), MovesOf(line)...), true
 }
 
 // rootVCT searches for a proven win by threes and fours. If the proof tree cannot be
 // written within the limits, the win is played as well; its length is then only
 // known to be less than the number of empty cells.
-func (t *thinker) rootVCT(ctx context.Context) (Answer, bool) {
+func (t *thinker) rootVCT(ctx context.Context) (search.Result, bool) {
 	limits := threat.VCTLimits{Memory: t.e.opts.vctBytes()}
 	if hard := t.hard(); hard > 0 {
 		var cancel context.CancelFunc
@@ -118,22 +118,22 @@ func (t *thinker) rootVCT(ctx context.Context) (Answer, bool) {
 	} else {
 		limits.Nodes = rootVCTFree
 	}
-	if d := uint64(t.r.Depth); d > 0 {
+	if d := uint64(t.l.Depth); d > 0 {
 		limits.Nodes = least(limits.Nodes, rootVCTPerDepth*d*d)
 	}
-	if t.r.Nodes > 0 {
-		limits.Nodes = least(limits.Nodes, max(1, t.r.Nodes/rootVCTShare))
+	if t.l.Nodes > 0 {
+		limits.Nodes = least(limits.Nodes, max(1, t.l.Nodes/rootVCTShare))
 	}
 	res, proof, err := t.e.vct.Prove(ctx, t.pos.b, limits)
 	if res.Status != threat.Win || !t.legal.Has(res.Move) {
-		return Answer{}, false
+		return search.Result{}, false
 	}
 	b := t.pos.b
 	plies, line := b.Size()*b.Size()-b.Stones(), []renju.Cell{res.Move}
 	if err == nil && proof != nil {
 		plies, line = proof.Plies(), proof.Line()
 	}
-	return t.certain(search.WinIn(plies), line...), true
+	return t.certain(search.WinIn(plies), MovesOf(line)...), true
 }
 
 // least returns the smaller of two limits, where 0 means no limit.
@@ -145,11 +145,11 @@ func least(a, b uint64) uint64 {
 }
 
 // makes returns the limit, in makes, of a search beside alpha-beta: at most most,
-// 1/share of the request's nodes, and perMs for each millisecond of its time; at
+// 1/share of the limit of nodes, and perMs for each millisecond of its time; at
 // least 1, because 0 would mean no limit.
 func (t *thinker) makes(most, share, perMs uint64) uint64 {
-	if t.r.Nodes > 0 {
-		most = min(most, t.r.Nodes/share)
+	if t.l.Nodes > 0 {
+		most = min(most, t.l.Nodes/share)
 	}
 	if hard := t.hard(); hard > 0 {
 		most = min(most, uint64(hard.Milliseconds())*perMs)
@@ -157,23 +157,21 @@ func (t *thinker) makes(most, share, perMs uint64) uint64 {
 	return max(most, 1)
 }
 
-// hard returns the time limit of the request, 0 for none.
+// hard returns the limit of time, 0 for none.
 func (t *thinker) hard() time.Duration {
-	if t.r.Hard > 0 {
-		return t.r.Hard
+	if t.l.Hard > 0 {
+		return t.l.Hard
 	}
-	return t.r.Soft
+	return t.l.Soft
 }
 
 // alphaBeta runs the shared searcher on the root.
-func (t *thinker) alphaBeta(ctx context.Context) Answer {
-	limits := search.Limits{
-		Depth: t.depth(), Nodes: t.r.Nodes, Soft: t.r.Soft, Hard: t.r.Hard, MultiPV: t.r.MultiPV,
-		RootMoves: t.r.RootMoves,
-	}
-	if t.r.Nodes > 0 {
-		t.pos.leafLimit = min(leafVCFNodes, max(1, t.r.Nodes/fourShare))
-		t.pos.replyLimit = min(replyVCFNodes, max(1, t.r.Nodes/fourShare))
+func (t *thinker) alphaBeta(ctx context.Context) search.Result {
+	limits := t.l
+	limits.Depth, limits.Only = t.depth(), nil
+	if t.l.Nodes > 0 {
+		t.pos.leafLimit = min(leafVCFNodes, max(1, t.l.Nodes/fourShare))
+		t.pos.replyLimit = min(replyVCFNodes, max(1, t.l.Nodes/fourShare))
 	}
 	// The time spent on the earlier stages counts.
 	spent := time.Since(t.start)
@@ -184,38 +182,23 @@ func (t *thinker) alphaBeta(ctx context.Context) Answer {
 		limits.Hard = max(limits.Hard-spent, time.Millisecond)
 	}
 	t.open()
-	if len(t.r.Only) > 0 || t.narrowed || t.lostRoot() {
+	if len(t.l.Only) > 0 || t.narrowed || t.lostRoot() {
 		for c := range t.legal.Each {
-			limits.Only = append(limits.Only, toMove(c))
+			limits.Only = append(limits.Only, MoveOf(c))
 		}
 	}
-	for _, c := range t.r.Exclude {
-		limits.Exclude = append(limits.Exclude, toMove(c))
-	}
-	res := t.e.searcher.Search(ctx, t.pos, limits, func(i search.Info) {
-		if i.Event != search.EventLine {
-			t.report(Report{
-				Event: i.Event, Move: toCell(i.Move), Depth: i.Depth, MultiPV: i.MultiPV, Elapsed: time.Since(t.start),
-			})
-			return
-		}
-		t.report(Report{
-			Depth: i.Depth, SelDepth: i.SelDepth, MultiPV: i.MultiPV, Score: i.Score,
-			Lower: i.Lower, Upper: i.Upper, Final: i.Final, Nodes: i.Nodes,
-			Elapsed: time.Since(t.start), HashFull: i.HashFull, PV: t.line(i.Score, i.PV),
-		})
+	a := t.e.searcher.Search(ctx, t.pos, limits, func(i search.Info) {
+		i.Elapsed, i.PV = time.Since(t.start), t.line(i.Score, i.PV)
+		t.report(i)
 	})
-	a := Answer{
-		Best: toCell(res.Best), Score: res.Score, Depth: res.Depth, SelDepth: res.SelDepth,
-		Nodes: res.Nodes, PV: t.line(res.Score, res.PV),
+	a.PV = t.line(a.Score, a.PV)
+	for i := range a.Lines {
+		a.Lines[i].PV = t.line(a.Lines[i].Score, a.Lines[i].PV)
 	}
-	for _, l := range res.Lines {
-		a.Lines = append(a.Lines, Line{l.Score, t.line(l.Score, l.PV)})
-	}
-	if a.Best == renju.NoCell || !t.legal.Has(a.Best) {
+	if a.Best == search.NoMove || !t.legal.Has(CellOf(a.Best)) {
 		// Every generated move is excluded: return any legal point.
-		a.Best = t.legal.First()
-		a.PV = []renju.Cell{a.Best}
+		a.Best = MoveOf(t.legal.First())
+		a.PV = []search.Move{a.Best}
 	}
 	return a
 }
@@ -223,8 +206,8 @@ func (t *thinker) alphaBeta(ctx context.Context) Answer {
 // depth returns the deepest useful search: a game lasts until the board is full.
 func (t *thinker) depth() int {
 	rest := t.pos.b.EmptyCells().Count()
-	if t.r.Depth > 0 {
-		return min(t.r.Depth, rest)
+	if t.l.Depth > 0 {
+		return min(t.l.Depth, rest)
 	}
 	return rest
 }
@@ -234,7 +217,7 @@ func (t *thinker) depth() int {
 // other cells are worse, and a search sees no difference.
 func (t *thinker) open() {
 	b := t.pos.b
-	if b.Stones() > 0 || len(t.r.Only) > 0 {
+	if b.Stones() > 0 || len(t.l.Only) > 0 {
 		return
 	}
 	reach := openReach
@@ -262,42 +245,37 @@ func (t *thinker) lostRoot() bool {
 	var l search.MoveList
 	t.pos.Generate(&l, search.GenAll)
 	for _, m := range l.Moves {
-		if t.legal.Has(toCell(m.Move)) {
+		if t.legal.Has(CellOf(m.Move)) {
 			return false
 		}
 	}
 	return true
 }
 
-// line converts a searcher's PV into cells. If the score is proven, it continues the
-// line as far as the moves need no search.
-func (t *thinker) line(s search.Score, pv []search.Move) []renju.Cell {
-	cells := make([]renju.Cell, len(pv))
-	for i, m := range pv {
-		cells[i] = toCell(m)
-	}
+// line continues a line with a proven score as far as the moves need no search.
+func (t *thinker) line(s search.Score, pv []search.Move) []search.Move {
 	if s.Proven() {
-		cells = t.pos.complete(cells)
+		return t.pos.complete(pv)
 	}
-	return cells
+	return pv
 }
 
 // complete continues a line while the winner's next move is known without search and
 // the loser has to answer a four, so that a proven line ends in the five. The board is
 // unchanged on return.
-func (p *position) complete(line []renju.Cell) []renju.Cell {
+func (p *position) complete(line []search.Move) []search.Move {
 	made := 0
-	for _, c := range line {
-		if p.b.Status() != renju.Ongoing || c != renju.Pass && !p.b.IsEmpty(c) {
+	for _, m := range line {
+		if c := CellOf(m); p.b.Status() != renju.Ongoing || c != renju.Pass && !p.b.IsEmpty(c) {
 			break
 		}
-		p.Make(toMove(c))
+		p.Make(m)
 		made++
 	}
 	line = line[:made:made]
 	for p.b.Status() == renju.Ongoing && len(line) < search.MaxPly {
 		v := p.Probe(search.Probe{Depth: 0})
-		c := toCell(v.Move)
+		c := CellOf(v.Move)
 		if !v.Known || v.Score < 0 {
 			// The loser: continue only if he has to answer a four.
 			replies := p.b.FiveReplies(p.b.Side().Other())
@@ -314,9 +292,9 @@ func (p *position) complete(line []renju.Cell) []renju.Cell {
 		if c == renju.NoCell {
 			break
 		}
-		p.Make(toMove(c))
+		p.Make(MoveOf(c))
 		made++
-		line = append(line, c)
+		line = append(line, MoveOf(c))
 	}
 	for range made {
 		p.Unmake()

@@ -71,7 +71,7 @@ type replyProver struct {
 
 func (t *thinker) newReplyProver() *replyProver {
 	nodes := t.makes(replyVCTNodes, replyVCTShare, replyVCTPerMs)
-	if d := uint64(t.r.Depth); d > 0 {
+	if d := uint64(t.l.Depth); d > 0 {
 		nodes = min(nodes, replyVCTPerDepth*d*d)
 	}
 	return &replyProver{
@@ -107,7 +107,7 @@ func (r *replyProver) probe(b *renju.Board, depth int, stop *atomic.Bool) search
 		if plies == 0 {
 			plies = b.Size()*b.Size() - b.Stones() // an upper bound, because no proof tree is written
 		}
-		v = search.Verdict{Known: true, Score: search.WinIn(plies), Move: toMove(res.Move)}
+		v = search.Verdict{Known: true, Score: search.WinIn(plies), Move: MoveOf(res.Move)}
 		r.lost++
 	}
 	r.known[key] = v

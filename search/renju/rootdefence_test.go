@@ -23,7 +23,7 @@ func TestRootDefence(t *testing.T) {
 			t.Fatal(err)
 		}
 		own := pos.b
-		th := &thinker{e: e, report: func(Report) {}, pos: pos, legal: legalRoot(own, Request{})}
+		th := &thinker{e: e, report: func(search.Info) {}, pos: pos, legal: legalRoot(own, new(search.Limits))}
 		all := th.legal
 		key := own.Key()
 		if !th.rootDefence(context.Background()) {
@@ -75,7 +75,7 @@ func threatened(t *testing.T, n int) (out []string) {
 					b.Unmake()
 				}
 			}
-			b.Make(think(t, e, b, Request{Nodes: 300}).Best)
+			b.Make(CellOf(think(t, e, b, search.Limits{Nodes: 300}).Best))
 		}
 	}
 	return out
@@ -86,7 +86,7 @@ func threatened(t *testing.T, n int) (out []string) {
 func TestReplyProver(t *testing.T) {
 	e := engine(t, nil)
 	b := board(t, 15, renju.Freestyle, "h8a1i8a3i9a5h9") // White to move: Black threatens on all sides
-	th := &thinker{e: e, r: Request{Nodes: 1_000_000}}
+	th := &thinker{e: e, l: search.Limits{Nodes: 1_000_000}}
 	r := th.newReplyProver()
 	c := mustCell(t, "o15")
 	b.Make(c)
@@ -115,7 +115,7 @@ func TestReplyProver(t *testing.T) {
 // limit of makes.
 func TestReplyProverStops(t *testing.T) {
 	b := board(t, 15, renju.Freestyle, "h8i9i7g9j8g7h6k9j10")
-	th := thinkerOn(t, engine(t, nil), b, Request{})
+	th := thinkerOn(t, engine(t, nil), b, search.Limits{})
 	for _, stopped := range []bool{false, true} {
 		th.pos.reply = th.newReplyProver()
 		th.pos.vcf.Forget()
@@ -135,12 +135,12 @@ func TestReplyProverStops(t *testing.T) {
 // so that a move that loses at once is not taken for one that resists.
 func TestReplyProverLength(t *testing.T) {
 	b := board(t, 15, renju.Renju, "h8h9i9g7g9f9i7i8j8f10")
-	th := &thinker{e: engine(t, nil), r: Request{Nodes: 1_000_000}}
+	th := &thinker{e: engine(t, nil), l: search.Limits{Nodes: 1_000_000}}
 	v := th.newReplyProver().probe(b, replyVCTDepth, nil)
 	if !v.Known || v.Score < search.WinIn(11) {
 		t.Errorf("a win in 11 plies is worth %v", v.Score)
 	}
-	if err := b.Play(toCell(v.Move)); err != nil {
+	if err := b.Play(CellOf(v.Move)); err != nil {
 		t.Error(err)
 	}
 }
@@ -149,16 +149,16 @@ func TestReplyProverLength(t *testing.T) {
 // would mean no limit.
 func TestMakesKeepsABound(t *testing.T) {
 	for _, c := range []struct {
-		r    Request
+		r    search.Limits
 		want uint64
 	}{
-		{Request{}, 1000},
-		{Request{Nodes: 80}, 10},
-		{Request{Nodes: 3}, 1},
-		{Request{Hard: 500 * time.Microsecond}, 1},
-		{Request{Hard: 4 * time.Millisecond}, 20},
+		{search.Limits{}, 1000},
+		{search.Limits{Nodes: 80}, 10},
+		{search.Limits{Nodes: 3}, 1},
+		{search.Limits{Hard: 500 * time.Microsecond}, 1},
+		{search.Limits{Hard: 4 * time.Millisecond}, 20},
 	} {
-		if got := (&thinker{r: c.r}).makes(1000, 8, 5); got != c.want {
+		if got := (&thinker{l: c.r}).makes(1000, 8, 5); got != c.want {
 			t.Errorf("%+v: %d makes, want %d", c.r, got, c.want)
 		}
 	}

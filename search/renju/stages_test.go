@@ -44,15 +44,15 @@ func place(t testing.TB, rule renju.Rule, black, white string, side renju.Colour
 }
 
 // thinkerOn is a Think about to begin.
-func thinkerOn(t testing.TB, e *Engine, b *renju.Board, r Request) *thinker {
+func thinkerOn(t testing.TB, e *Engine, b *renju.Board, r search.Limits) *thinker {
 	t.Helper()
 	pos, err := e.prepare(b)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return &thinker{
-		e: e, r: r, report: func(Report) {}, start: time.Now(),
-		pos: pos, legal: legalRoot(pos.b, r), made: pos.b.Nodes(),
+		e: e, l: r, report: func(search.Info) {}, start: time.Now(),
+		pos: pos, legal: legalRoot(pos.b, &r), made: pos.b.Nodes(),
 	}
 }
 
@@ -72,21 +72,21 @@ func TestExcludedWinsAreNotPlayed(t *testing.T) {
 			c.on(o)
 		})
 		b := board(t, 15, renju.Freestyle, c.moves)
-		var r Request
+		var r search.Limits
 		for range 3 {
-			a := think(t, e, b, Request{Nodes: 40000, Depth: 3, Exclude: r.Exclude})
-			if slices.Contains(r.Exclude, a.Best) || !b.Legal(a.Best) {
-				t.Errorf("%s: %v played, excluded are %v", c.stage, a.Best, r.Exclude)
+			a := think(t, e, b, search.Limits{Nodes: 40000, Depth: 3, Exclude: r.Exclude})
+			if slices.Contains(r.Exclude, a.Best) || !b.Legal(CellOf(a.Best)) {
+				t.Errorf("%s: %v played, excluded are %v", c.stage, CellOf(a.Best), r.Exclude)
 			}
 			if len(r.Exclude) == 0 && a.Score <= search.ProvenBound {
-				t.Errorf("%s: no win found, %v with %d", c.stage, a.Best, a.Score)
+				t.Errorf("%s: no win found, %v with %d", c.stage, CellOf(a.Best), a.Score)
 			}
 			r.Exclude = append(r.Exclude, a.Best)
 		}
 		r.Only = r.Exclude[2:]
 		r.Exclude = nil
-		if a := think(t, e, b, Request{Nodes: 5000, Only: r.Only}); a.Best != r.Only[0] {
-			t.Errorf("%s: %v played, only %v is allowed", c.stage, a.Best, r.Only)
+		if a := think(t, e, b, search.Limits{Nodes: 5000, Only: r.Only}); a.Best != r.Only[0] {
+			t.Errorf("%s: %v played, only %v is allowed", c.stage, CellOf(a.Best), r.Only)
 		}
 	}
 }
@@ -101,17 +101,17 @@ func TestRootWinsKeepTheirShare(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		b     *renju.Board
-		r     Request
-		run   func(*thinker) (Answer, bool)
+		r     search.Limits
+		run   func(*thinker) (search.Result, bool)
 		limit uint64
 	}{
-		{"fours", hard, Request{}, (*thinker).vcf, rootVCFNodes},
-		{"fours by nodes", hard, Request{Nodes: 40000}, (*thinker).vcf, 40000 / rootVCFShare},
-		{"fours by hard time", hard, Request{Soft: time.Hour, Hard: 100 * time.Millisecond}, (*thinker).vcf, 100 * rootVCFPerMs},
-		{"fours by soft time", hard, Request{Soft: 100 * time.Millisecond}, (*thinker).vcf, 100 * rootVCFPerMs},
-		{"threats by nodes", hard, Request{Nodes: 640_000}, (*thinker).vct, 640_000 / rootVCTShare},
-		{"threats by depth", hard, Request{Depth: 6}, (*thinker).vct, rootVCTPerDepth * 36},
-		{"threats by the less", hard, Request{Depth: 6, Nodes: 320_000}, (*thinker).vct, 320_000 / rootVCTShare},
+		{"fours", hard, search.Limits{}, (*thinker).vcf, rootVCFNodes},
+		{"fours by nodes", hard, search.Limits{Nodes: 40000}, (*thinker).vcf, 40000 / rootVCFShare},
+		{"fours by hard time", hard, search.Limits{Soft: time.Hour, Hard: 100 * time.Millisecond}, (*thinker).vcf, 100 * rootVCFPerMs},
+		{"fours by soft time", hard, search.Limits{Soft: 100 * time.Millisecond}, (*thinker).vcf, 100 * rootVCFPerMs},
+		{"threats by nodes", hard, search.Limits{Nodes: 640_000}, (*thinker).vct, 640_000 / rootVCTShare},
+		{"threats by depth", hard, search.Limits{Depth: 6}, (*thinker).vct, rootVCTPerDepth * 36},
+		{"threats by the less", hard, search.Limits{Depth: 6, Nodes: 320_000}, (*thinker).vct, 320_000 / rootVCTShare},
 	} {
 		e.Clear()
 		th := thinkerOn(t, e, c.b, c.r)
@@ -119,24 +119,24 @@ func TestRootWinsKeepTheirShare(t *testing.T) {
 		a, won := c.run(th)
 		used := th.pos.b.Nodes() - before
 		if won || used < c.limit || used > c.limit+slack {
-			t.Errorf("%s: %d moves made, the share is %d; won %v %v", c.name, used, c.limit, won, a.Best)
+			t.Errorf("%s: %d moves made, the share is %d; won %v %v", c.name, used, c.limit, won, CellOf(a.Best))
 		}
 	}
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	th := thinkerOn(t, e, hard, Request{})
+	th := thinkerOn(t, e, hard, search.Limits{})
 	if _, won := th.rootVCF(cancelled); won || th.pos.b.Nodes()-th.made >= rootVCFNodes {
 		t.Errorf("cancelled: %d moves made in the search for fours", th.pos.b.Nodes()-th.made)
 	}
-	th = thinkerOn(t, e, hard, Request{Nodes: 1 << 40})
+	th = thinkerOn(t, e, hard, search.Limits{Nodes: 1 << 40})
 	th.pos.b.MakeNull()
 	if th.rootDefence(cancelled) || th.pos.b.Nodes()-th.made >= rootDefenceNodes {
 		t.Errorf("cancelled: %d moves made in the search for the opponent's fours", th.pos.b.Nodes()-th.made)
 	}
 }
 
-func (t *thinker) vcf() (Answer, bool) { return t.rootVCF(context.Background()) }
-func (t *thinker) vct() (Answer, bool) { return t.rootVCT(context.Background()) }
+func (t *thinker) vcf() (search.Result, bool) { return t.rootVCF(context.Background()) }
+func (t *thinker) vct() (search.Result, bool) { return t.rootVCT(context.Background()) }
 
 // A position late in a game, where both sides have many fours to play.
 const manyFours = "h10f10i9f11k11h8g9g11e9i11f9h9h11h12g13d9g12i10g10e8f7d10i13j13d8c10j12l10e7f6c7d7f13h6e13h13e14d15e11e12"
@@ -147,13 +147,13 @@ func TestReplySearchesKeepTheirShare(t *testing.T) {
 	const nodes, depth = 20_000, 4
 	b := board(t, 15, renju.Freestyle, manyFours)
 	e := engine(t, nil)
-	if a := think(t, e, b, Request{Nodes: nodes}); a.Depth < depth {
+	if a := think(t, e, b, search.Limits{Nodes: nodes}); a.Depth < depth {
 		t.Errorf("depth %d with %d nodes, want at least %d", a.Depth, nodes, depth)
 	}
-	if a := think(t, e, b, Request{Nodes: 200}); a.Nodes > 250 {
+	if a := think(t, e, b, search.Limits{Nodes: 200}); a.Nodes > 250 {
 		t.Errorf("%d nodes where 200 are the limit", a.Nodes)
 	}
-	th := thinkerOn(t, e, b, Request{})
+	th := thinkerOn(t, e, b, search.Limits{})
 	p := th.pos
 	var l search.MoveList
 	p.Generate(&l, search.GenAll)
@@ -175,13 +175,13 @@ func TestReplySearchesKeepTheirShare(t *testing.T) {
 
 // Time spent before alpha-beta counts: nothing is left of an hour begun an hour ago.
 func TestTimeSpentCounts(t *testing.T) {
-	for _, r := range []Request{{Hard: time.Hour}, {Soft: time.Hour}} {
+	for _, r := range []search.Limits{{Hard: time.Hour}, {Soft: time.Hour}} {
 		e := engine(t, nil)
 		th := thinkerOn(t, e, board(t, 15, renju.Freestyle, "h8i9i7g7g8f8j8j6k5h7h6g5i5"), r)
 		th.start = th.start.Add(-time.Hour)
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-		if a := th.alphaBeta(ctx); ctx.Err() != nil || !th.legal.Has(a.Best) {
-			t.Errorf("%+v: went on after the time, best %v", r, a.Best)
+		if a := th.alphaBeta(ctx); ctx.Err() != nil || !th.legal.Has(CellOf(a.Best)) {
+			t.Errorf("%+v: went on after the time, best %v", r, CellOf(a.Best))
 		}
 		cancel()
 	}
@@ -197,7 +197,7 @@ func TestNarrowedRoot(t *testing.T) {
 		b := board(t, 15, renju.Freestyle, moves)
 		e := engine(t, func(o *Options) { o.RootVCF, o.RootVCT, o.ReplyVCT = false, false, false })
 		for _, nodes := range []uint64{0, 160, 400, 2000, 10_000} {
-			th := thinkerOn(t, e, b, Request{Nodes: nodes})
+			th := thinkerOn(t, e, b, search.Limits{Nodes: nodes})
 			all := th.legal
 			if !th.rootDefence(context.Background()) {
 				continue
@@ -224,9 +224,9 @@ func TestNarrowedRoot(t *testing.T) {
 			narrowed++
 			kept := th.legal
 			e.Clear()
-			if _, err := e.Think(context.Background(), b, Request{Depth: 2, RootMoves: true}, func(r Report) {
-				if r.Event == search.EventEnter && !kept.Has(r.Move) {
-					t.Errorf("%s: %v is searched and does not break the threat", moves, r.Move)
+			if _, err := e.Think(context.Background(), b, search.Limits{Depth: 2, RootMoves: true}, func(r search.Info) {
+				if r.Event == search.EventEnter && !kept.Has(CellOf(r.Move)) {
+					t.Errorf("%s: %v is searched and does not break the threat", moves, CellOf(r.Move))
 				}
 			}); err != nil {
 				t.Fatal(err)
@@ -242,7 +242,7 @@ func TestNarrowedRoot(t *testing.T) {
 // enough moves are refuted, and never claims a win sooner than it may come.
 func TestReplyProverIsShared(t *testing.T) {
 	e := engine(t, nil)
-	th := thinkerOn(t, e, board(t, 15, renju.Freestyle, "h8a1i8a3i9a5h9"), Request{Nodes: 1_000_000})
+	th := thinkerOn(t, e, board(t, 15, renju.Freestyle, "h8a1i8a3i9a5h9"), search.Limits{Nodes: 1_000_000})
 	r := th.newReplyProver()
 	th.pos.reply = r
 	first, second := th.pos.Clone().(*position), th.pos.Clone().(*position)
@@ -265,15 +265,15 @@ func TestReplyProverIsShared(t *testing.T) {
 		t.Errorf("asked after %d refuted moves: %+v", r.lost, v)
 	}
 	for _, c := range []struct {
-		r    Request
+		r    search.Limits
 		want uint64
 	}{
-		{Request{}, replyVCTNodes},
-		{Request{Depth: 3}, replyVCTPerDepth * 9},
-		{Request{Nodes: 10_000}, 10_000 / replyVCTShare},
-		{Request{Nodes: 10_000, Depth: 3}, 10_000 / replyVCTShare},
+		{search.Limits{}, replyVCTNodes},
+		{search.Limits{Depth: 3}, replyVCTPerDepth * 9},
+		{search.Limits{Nodes: 10_000}, 10_000 / replyVCTShare},
+		{search.Limits{Nodes: 10_000, Depth: 3}, 10_000 / replyVCTShare},
 	} {
-		if got := (&thinker{e: e, r: c.r}).newReplyProver().limits.Nodes; got != c.want {
+		if got := (&thinker{e: e, l: c.r}).newReplyProver().limits.Nodes; got != c.want {
 			t.Errorf("%+v: %d moves for a reply, want %d", c.r, got, c.want)
 		}
 	}
@@ -300,7 +300,7 @@ func TestClearedEngineIsAsNew(t *testing.T) {
 		{renju.Freestyle, 15, "h8i9i7g7g8f8j8j6k5h7h6g5i5"},
 	} {
 		b := board(t, c.size, c.rule, c.moves)
-		r := Request{Nodes: 12_000}
+		r := search.Limits{Nodes: 12_000}
 		steady.Clear()
 		if got, want := think(t, steady, b, r), think(t, engine(t, nil), b, r); got.Nodes != want.Nodes || got.Best != want.Best || got.Score != want.Score {
 			t.Errorf("%d. %v %d: %v %d with %d nodes, a new engine %v %d with %d", i, c.rule, c.size, got.Best, got.Score, got.Nodes, want.Best, want.Score, want.Nodes)
@@ -368,19 +368,19 @@ func TestWallsAreKept(t *testing.T) {
 			}
 		}
 		for range 4 {
-			a := think(t, e, b, Request{Nodes: 2000, MultiPV: 3})
+			a := think(t, e, b, search.Limits{Nodes: 2000, MultiPV: 3})
 			for _, l := range a.Lines {
 				end := b.Clone()
-				for _, c := range l.PV {
-					if err := end.Play(c); err != nil {
+				for _, m := range l.PV {
+					if err := end.Play(CellOf(m)); err != nil {
 						t.Fatalf("the line %v: %v\n%v", l.PV, err, b)
 					}
 				}
 			}
-			if !b.Legal(a.Best) {
-				t.Fatalf("%v played\n%v", a.Best, b)
+			if !b.Legal(CellOf(a.Best)) {
+				t.Fatalf("%v played\n%v", CellOf(a.Best), b)
 			}
-			b.Make(a.Best)
+			b.Make(CellOf(a.Best))
 		}
 	}
 }
@@ -472,7 +472,7 @@ func TestGenerateAgainstTheRules(t *testing.T) {
 			}
 			// A move on, not probed: the same list as from a position that knows
 			// nothing of the one before.
-			m := toCell(l.Moves[r.IntN(len(l.Moves))].Move)
+			m := CellOf(l.Moves[r.IntN(len(l.Moves))].Move)
 			b.Make(m)
 			if b.Status() == renju.Ongoing {
 				l.Reset()
@@ -496,7 +496,7 @@ func TestGenerateAgainstTheRules(t *testing.T) {
 
 func cellsOf(l *search.MoveList) (out renju.Rows) {
 	for _, m := range l.Moves {
-		c := toCell(m.Move)
+		c := CellOf(m.Move)
 		out[c.Y()] |= 1 << c.X()
 	}
 	return out

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"sync"
-	"time"
 
 	evalrenju "tengen/eval/renju"
 	"tengen/eval/renju/net"
@@ -15,11 +13,8 @@ import (
 	searchrenju "tengen/search/renju"
 )
 
-// engine adapts the engine of Renju to game.Engine.
-type engine struct {
-	mu sync.Mutex
-	e  *searchrenju.Engine
-}
+// engine is the engine of Renju as a game.AlphaBeta.
+type engine struct{ *searchrenju.Engine }
 
 func (d description) NewEngine(c game.Config, o game.Options) (game.Engine, error) {
 	s, err := settings(c, o)
@@ -30,7 +25,7 @@ func (d description) NewEngine(c game.Config, o game.Options) (game.Engine, erro
 	if err != nil {
 		return nil, err
 	}
-	return game.WithLevels(&engine{e: e}, d, c, o, levels), nil
+	return game.WithLevels(game.FromAlphaBeta(d, &engine{e}), d, c, o, levels), nil
 }
 
 // settings returns the options of the engine.
@@ -81,102 +76,43 @@ func evaluation(weights string, rule renju.Rule) (evalrenju.Evaluation, error) {
 	return net.New(n)
 }
 
-func (e *engine) Reset(uint64) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.e.Clear()
-	return nil
+// Think implements game.AlphaBeta.
+func (e *engine) Think(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (search.Result, error) {
+	return e.Engine.Think(ctx, p.(*Position).b, l, report)
 }
 
-func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
-	q, ok := p.(*Position)
-	if !ok {
-		return game.Info{}, game.ErrOtherGame
-	}
-	if q.b.Status() != renju.Ongoing {
-		return game.Info{}, game.ErrOver
-	}
-	r, err := request(&l, q.b.Size())
-	if err != nil {
-		return game.Info{}, err
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	var rank game.Ranking
-	var tell func(searchrenju.Report)
-	if report != nil {
-		tell = func(i searchrenju.Report) {
-			if i.Event != search.EventLine || len(i.PV) == 0 {
-				return
-			}
-			info := reported(q, &i)
-			rank.Add(&info)
-			report(info)
-		}
-	}
-	a, err := e.e.Think(ctx, q.b, r, tell)
-	if err != nil {
-		return game.Info{}, err
-	}
-	info := inform(q, a.Score, a.PV, a.Depth, a.SelDepth, a.Nodes, a.Elapsed)
-	info.Move, info.Rank, info.Final, info.Book = a.Best.String(), 1, true, a.Book
-	for _, line := range a.Lines {
-		l := rank.Line(line.Score, evalrenju.WinRateScale, renju.Texts(line.PV))
-		l.Score = scoreOf(q, line.Score)
-		info.Lines = append(info.Lines, l)
-	}
-	if len(info.Lines) == 0 {
-		// A pass, where every point is forbidden, has no line.
-		info.Lines = []game.Line{rank.Line(a.Score, evalrenju.WinRateScale, []string{info.Move})}
-	}
-	return info, nil
-}
+// Evaluate implements game.AlphaBeta.
+func (e *engine) Evaluate(p game.Position) (search.Score, error) { return e.Static(p.(*Position).b) }
 
-// scoreOf returns a score of the search from p. A win that a prover found without
-// writing its proof counts as long as the rest of the game.
-func scoreOf(p *Position, s search.Score) game.Score {
+// Score implements game.AlphaBeta. A win that a prover found without writing its proof counts
+// as long as the rest of the game.
+func (e *engine) Score(p game.Position, s search.Score) game.Score {
 	out := game.FromSearch(s)
-	rest := p.b.EmptyCells()
+	rest := p.(*Position).b.EmptyCells()
 	out.AnyLength = out.Proven() && max(out.Plies, -out.Plies) >= rest.Count()-1
 	return out
 }
 
-// reported converts a line that the engine reports.
-func reported(p *Position, i *searchrenju.Report) game.Info {
-	info := inform(p, i.Score, i.PV, i.Depth, i.SelDepth, i.Nodes, i.Elapsed)
-	info.Book = i.Book
-	info.Rank, info.Lower, info.Upper, info.Final, info.HashFull = max(i.MultiPV, 1), i.Lower, i.Upper, i.Final, i.HashFull
-	return info
+// MoveText implements game.Words.
+func (e *engine) MoveText(_ game.Position, m search.Move) string {
+	return searchrenju.CellOf(m).String()
 }
 
-func inform(p *Position, s search.Score, pv []renju.Cell, depth, sel int, nodes uint64, d time.Duration) game.Info {
-	i := game.Info{Side: p.Side(), Score: scoreOf(p, s), WinRate: s.WinRate(evalrenju.WinRateScale),
-		PV: renju.Texts(pv), Depth: depth, SelDepth: sel, Nodes: nodes, Elapsed: d}
-	if len(pv) > 0 {
-		i.Move = i.PV[0]
-	}
-	return i
+// ParseMove implements game.Words.
+func (e *engine) ParseMove(p game.Position, text string) (search.Move, error) {
+	c, err := renju.ParseCell(text, p.(*Position).b.Size())
+	return searchrenju.MoveOf(c), err
 }
 
-// request returns the request to the engine, for a board of a size.
-func request(l *game.Limits, size int) (r searchrenju.Request, err error) {
-	r = searchrenju.Request{Depth: l.Depth, Nodes: l.Nodes, MultiPV: l.MultiPV, Book: l.Book, MayPass: true}
-	r.Soft, r.Hard = l.Budget(evalrenju.MovesLeft)
-	if r.Only, err = cells(l.Only, size); err != nil {
-		return r, err
-	}
-	r.Exclude, err = cells(l.Exclude, size)
-	return r, err
-}
+// WinScale implements game.Words.
+func (e *engine) WinScale() float64 { return evalrenju.WinRateScale }
 
-// cells reads moves.
-func cells(moves []string, size int) (out []renju.Cell, err error) {
-	for _, m := range moves {
-		c, err := renju.ParseCell(m, size)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, c)
-	}
-	return out, nil
+// MovesLeft implements game.AlphaBeta.
+func (e *engine) MovesLeft() int { return evalrenju.MovesLeft }
+
+// Resize implements game.Resizer.
+func (e *engine) Resize(threads int, hash int64) error {
+	o := e.Options()
+	o.Threads, o.Hash = threads, hash
+	return e.SetOptions(o)
 }

@@ -4,41 +4,57 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
-	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/game"
 	searchrenju "tengen/search/renju"
 )
 
-// Every limit reaches the engine, as its own.
-func TestRequest(t *testing.T) {
-	clock := search.Clock{Timed: true, Left: time.Minute}
-	expected := clock
-	expected.MovesLeft = evalrenju.MovesLeft
-	soft, hard := expected.Budget()
-	at := renju.At
-	for _, c := range []struct {
-		l    game.Limits
-		want searchrenju.Request
-	}{
-		{game.Limits{}, searchrenju.Request{}},
-		{game.Limits{Depth: 3, Nodes: 50, MultiPV: 2}, searchrenju.Request{Depth: 3, Nodes: 50, MultiPV: 2}},
-		{game.Limits{Clock: &clock}, searchrenju.Request{Soft: soft, Hard: hard}},
-		{game.Limits{Time: time.Second}, searchrenju.Request{Hard: time.Second}},
-		{game.Limits{Only: []string{"b1", "a2"}, Exclude: []string{"c1"}}, searchrenju.Request{Only: []renju.Cell{at(1, 0), at(0, 1)}, Exclude: []renju.Cell{at(2, 0)}}},
-	} {
-		c.want.MayPass = true // the game has passes
-		if got, err := request(&c.l, 15); err != nil || !reflect.DeepEqual(got, c.want) {
-			t.Errorf("%+v: %+v, %v, want %+v", c.l, got, err, c.want)
+// adapter returns the engine as package game sees it.
+func adapter(t *testing.T) *engine {
+	t.Helper()
+	s, err := settings(Game.Default(), game.Options{Light: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := searchrenju.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &engine{e}
+}
+
+// Moves are read and written, on the board alone.
+func TestWords(t *testing.T) {
+	e, p := adapter(t), with(t, "renju", 15, "h8")
+	for _, text := range []string{"a1", "o15", "h8", "pass"} {
+		if m, err := e.ParseMove(p, text); err != nil || m == search.NoMove || e.MoveText(p, m) != text {
+			t.Errorf("%s: %v, %v", text, m, err)
 		}
 	}
-	for _, l := range []game.Limits{{Only: []string{"a1", "p1"}}, {Exclude: []string{"p1"}}} {
-		if got, err := request(&l, 15); err == nil || !strings.Contains(err.Error(), "p1") {
-			t.Errorf("%+v: %+v, %v", l, got, err)
-		}
+	if m, err := e.ParseMove(p, "p1"); err == nil || !strings.Contains(err.Error(), "p1") {
+		t.Errorf("%v, %v", m, err)
+	}
+}
+
+// The number of threads and the size of the tables change, and nothing else.
+func TestResize(t *testing.T) {
+	e := adapter(t)
+	want := e.Options()
+	want.Threads, want.Search.Threads, want.Hash = 3, 3, 5<<20
+	if err := e.Resize(3, 5<<20); err != nil || !reflect.DeepEqual(e.Options(), want) {
+		t.Errorf("%+v, %v, want %+v", e.Options(), err, want)
+	}
+	if err := e.Resize(0, 5<<20); err == nil || !reflect.DeepEqual(e.Options(), want) {
+		t.Errorf("no thread: %+v, %v", e.Options(), err)
+	}
+	full, err := Game.NewEngine(Game.Default(), game.Options{Light: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, ok := game.As[game.Resizer](full); !ok || r.Resize(2, 1<<20) != nil {
+		t.Error("the engine has a fixed size")
 	}
 }
 
@@ -85,23 +101,11 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// A report of the engine is passed on, each field as its own. A proven end that comes no
-// sooner than the board is full has no length.
-func TestReported(t *testing.T) {
-	p := with(t, "renju", 15, "h8")
-	for _, i := range []searchrenju.Report{
-		{Score: 120, Depth: 4, SelDepth: 9, Nodes: 77, Elapsed: time.Second, HashFull: 5, PV: []renju.Cell{renju.At(0, 0), renju.At(1, 2)}, Lower: true},
-		{Score: -120, Depth: 4, SelDepth: 9, MultiPV: 2, PV: []renju.Cell{renju.At(0, 0)}, Upper: true},
-		{Score: search.WinIn(3), Depth: 4, SelDepth: 9, PV: []renju.Cell{renju.At(0, 0)}, Final: true},
-	} {
-		want := game.Info{Side: game.White, Move: "a1", Score: game.FromSearch(i.Score), WinRate: i.Score.WinRate(evalrenju.WinRateScale), PV: []string{"a1", "b3"}[:len(i.PV)],
-			Rank: max(1, i.MultiPV), Depth: 4, SelDepth: 9, Lower: i.Lower, Upper: i.Upper, Final: i.Final, Nodes: i.Nodes, Elapsed: i.Elapsed, HashFull: i.HashFull}
-		if got := reported(p, &i); !reflect.DeepEqual(got, want) {
-			t.Errorf("%+v, want %+v", got, want)
-		}
-	}
+// A proven end that comes no sooner than the board is full has no length.
+func TestAnyLength(t *testing.T) {
+	e, p := adapter(t), with(t, "renju", 15, "h8")
 	for s, want := range map[search.Score]bool{search.WinIn(223): true, search.WinIn(221): false, search.LossIn(224): true, search.LossIn(222): false, 50: false} {
-		if got := scoreOf(p, s); got.AnyLength != want {
+		if got := e.Score(p, s); got.AnyLength != want || got.Search() != s {
 			t.Errorf("%v with 224 empty points: any length %v", got, got.AnyLength)
 		}
 	}

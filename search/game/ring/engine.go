@@ -28,10 +28,10 @@ func (d description) NewEngine(c game.Config, o game.Options) (game.Engine, erro
 	if err != nil {
 		return nil, err
 	}
-	return game.WithLevels(game.NewAlphaBeta(w, hash, s), d, c, o, levels), nil
+	return game.WithLevels(game.NewAlphaBeta(d, w, hash, s), d, c, o, levels), nil
 }
 
-// settings returns the arguments of [game.NewAlphaBeta].
+// settings returns the last arguments of [game.NewAlphaBeta].
 func settings(o game.Options) (w walker, hash int, s search.Options, err error) {
 	if err := o.Check(); err != nil {
 		return w, 0, s, err
@@ -71,12 +71,8 @@ type walker struct {
 	off     searchring.Off
 }
 
-func (w walker) Root(p game.Position) (search.Position, error) {
-	q, ok := p.(*Position)
-	if !ok {
-		return nil, game.ErrOtherGame
-	}
-	return searchring.NewPosition(q.b, w.weights, w.off), nil
+func (w walker) Root(p game.Position) search.Position {
+	return searchring.NewPosition(p.(*Position).b, w.weights, w.off)
 }
 
 func (walker) MoveText(p game.Position, m search.Move) string {

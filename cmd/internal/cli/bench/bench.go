@@ -122,7 +122,7 @@ func benchNodes(ctx context.Context, cmd *cobra.Command, ps []bench.Position, o 
 	total, err := bench.Run(ctx, ps, o, func(r bench.Result) {
 		a := r.Answer
 		fmt.Fprintf(out, "%-16s depth %2d/%-2d  %-4v %10s %10d nodes %8.3f s\n", r.Position.Name,
-			a.Depth, a.SelDepth, a.Best, game.FromSearch(a.Score), a.Nodes, a.Elapsed.Seconds())
+			a.Depth, a.SelDepth, searchrenju.CellOf(a.Best), game.FromSearch(a.Score), a.Nodes, a.Elapsed.Seconds())
 	})
 	if err != nil {
 		return err

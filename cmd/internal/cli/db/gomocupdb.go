@@ -16,7 +16,6 @@ import (
 	"tengen/movegen/renju"
 	"tengen/protocol/db"
 	"tengen/protocol/gomocup"
-	"tengen/protocol/gomocup/brain"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
 )
@@ -84,6 +83,11 @@ func positionOf(b *renju.Board) game.Position { return gamerenju.From(b.Clone())
 
 // bounds are the numbers of bounds for board programs.
 var bounds = map[db.Bound]int{db.Upper: 1, db.Lower: 2, db.Exact: 3}
+
+// Best implements gomocup.Database.
+func (s *BoardDB) Best(ctx context.Context, b *renju.Board) (game.Info, bool, error) {
+	return s.reader().Best(ctx, positionOf(b), db.UsualBook)
+}
 
 // Look implements gomocup.Database.
 func (s *BoardDB) Look(b *renju.Board) (gomocup.Stored, error) {
@@ -314,32 +318,4 @@ func (s *BoardDB) Check() (text, fault string, err error) {
 		fault = c.Faults[0]
 	}
 	return fmt.Sprintf("%s, %s and %s", cli.Count(c.Games, "game", "games"), cli.Count(c.Moves, "move", "moves"), cli.Count(c.Positions, "position", "positions")), fault, nil
-}
-
-// BookBrain answers from the database where it can.
-type BookBrain struct {
-	brain.Engine
-	Board *BoardDB
-}
-
-// Think implements gomocup.Engine.
-func (e BookBrain) Think(ctx context.Context, b *renju.Board, r gomocup.Request, report func(gomocup.Report)) (gomocup.Answer, error) {
-	if r.NoDatabase || r.Level > 0 || r.MultiPV > 1 || len(r.Exclude) > 0 {
-		return e.Engine.Think(ctx, b, r, report)
-	}
-	i, ok, err := e.Board.reader().Best(ctx, positionOf(b), db.UsualBook)
-	if err != nil || !ok {
-		return e.Engine.Think(ctx, b, r, report)
-	}
-	var pv []renju.Cell
-	for _, m := range i.PV {
-		c, err := renju.ParseCell(m, b.Size())
-		if err != nil {
-			return e.Engine.Think(ctx, b, r, report)
-		}
-		pv = append(pv, c)
-	}
-	score := i.Score.Search()
-	report(gomocup.Report{Event: gomocup.EventLine, Rank: 1, Depth: i.Depth, SelDepth: i.Depth, Score: score, PV: pv, Book: true})
-	return gomocup.Answer{Best: pv[0], Score: score, Lines: []gomocup.Line{{Score: score, PV: pv}}}, nil
 }

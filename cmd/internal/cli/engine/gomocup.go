@@ -7,9 +7,7 @@ import (
 	clidb "tengen/cmd/internal/cli/db"
 	"tengen/internal/version"
 	"tengen/protocol/gomocup"
-	"tengen/protocol/gomocup/brain"
 	"tengen/protocol/gomocup/wire"
-	searchrenju "tengen/search/renju"
 )
 
 func newGomocup() *cobra.Command {
@@ -28,20 +26,19 @@ answers Yixin-Board's database commands; the file is made if there is none.`,
 			if o.Dialect, err = wire.ParseDialect(dialect); err != nil {
 				return cli.BadInput("--dialect: %w", err)
 			}
-			e, err := brain.New(searchrenju.DefaultOptions())
+			e, err := gomocup.NewEngine()
 			if err != nil {
 				return err
 			}
-			var player gomocup.Engine = e
 			if book != "" {
 				var s *clidb.BoardDB
 				if s, err = clidb.OpenBoardDB(book); err != nil {
 					return cli.BadInput("--db: %w", err)
 				}
 				defer cli.Closing(s, &err)
-				o.Database, player = s, clidb.BookBrain{Engine: e, Board: s}
+				o.Database = s
 			}
-			return gomocup.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), player, o)
+			return gomocup.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), e, o)
 		},
 	}
 	cmd.Flags().StringVar(&book, "db", "", "database (see tengen db) to play by, and for Yixin-Board's database commands")

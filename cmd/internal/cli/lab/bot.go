@@ -1,11 +1,9 @@
 package lab
 
 import (
-	"math/rand/v2"
-
 	"github.com/spf13/cobra"
 
-	"tengen/bench/lab/bot"
+	"tengen/bench/lab"
 	"tengen/internal/version"
 	"tengen/protocol/gomocup"
 )
@@ -22,8 +20,7 @@ and threes, for matches with the lowest levels of play.`,
 		Example: `  tengen match --engine "name=bot cmd='tengen lab bot'" --engine "name=one level=1" --each tc=none --games 100`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			e := bot.Engine{Rand: rand.New(rand.NewPCG(seed, 0))}
-			return gomocup.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), e, gomocup.Options{Name: "Tengen's beginner", Version: version.String()})
+			return gomocup.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), lab.NewBot(seed), gomocup.Options{Name: "Tengen's beginner", Version: version.String()})
 		},
 	}
 	cmd.Flags().Uint64Var(&seed, "seed", 1, "seed of the choice among moves alike")

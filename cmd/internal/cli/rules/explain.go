@@ -9,6 +9,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/movegen/renju"
+	"tengen/search"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
 	searchrenju "tengen/search/renju"
@@ -103,12 +104,12 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 		if err != nil {
 			return err
 		}
-		a, err := e.Think(ctx, b, searchrenju.Request{Hard: f.time, MultiPV: f.best}, nil)
+		a, err := e.Think(ctx, b, search.Limits{Hard: f.time, MultiPV: f.best, Exclude: searchrenju.MovesOf([]renju.Cell{renju.Pass})}, nil)
 		if err != nil {
 			return err
 		}
 		for _, l := range a.Lines {
-			moves = append(moves, l.PV[0])
+			moves = append(moves, searchrenju.CellOf(l.PV[0]))
 		}
 	}
 

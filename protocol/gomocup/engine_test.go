@@ -1,4 +1,4 @@
-package brain
+package gomocup
 
 import (
 	"bytes"
@@ -9,21 +9,17 @@ import (
 	"testing"
 
 	"tengen/movegen/renju"
-	"tengen/protocol/gomocup"
-	searchrenju "tengen/search/renju"
 )
 
-// talk runs the brain on a script and returns the lines that are not messages.
-func talk(t *testing.T, script string) []string {
+// tengen runs the brain on a script and returns the lines that are not messages.
+func tengen(t *testing.T, script string) []string {
 	t.Helper()
-	o := searchrenju.DefaultOptions()
-	o.Hash = 4 << 20
-	e, err := New(o)
+	e, err := NewEngine()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := gomocup.Run(context.Background(), strings.NewReader(script), &out, e, gomocup.Options{Seed: 1}); err != nil {
+	if err := Run(context.Background(), strings.NewReader(script), &out, e, Options{Seed: 1}); err != nil {
 		t.Fatal(err)
 	}
 	var lines []string
@@ -58,7 +54,7 @@ func TestWholeGames(t *testing.T) {
 				fmt.Fprintf(&script, "%s,%d\n", m, 2-(len(moves)-i+1)%2)
 			}
 			script.WriteString("DONE\n")
-			lines := talk(t, script.String())
+			lines := tengen(t, script.String())
 			if len(lines) != 2 || lines[0] != "OK" {
 				t.Fatalf("answer %q to %q", lines, script.String())
 			}
@@ -82,7 +78,7 @@ func TestWholeGames(t *testing.T) {
 }
 
 func TestHashAndThreads(t *testing.T) {
-	lines := talk(t, "START 15\nINFO hash_size 2048\nINFO thread_num 2\nINFO max_memory 60000000\nINFO max_node 2000\nBEGIN\nTURN 8,8\n")
+	lines := tengen(t, "START 15\nINFO hash_size 2048\nINFO thread_num 2\nINFO max_memory 60000000\nINFO max_node 2000\nBEGIN\nTURN 8,8\n")
 	if len(lines) != 3 || lines[1] != "7,7" || !strings.Contains(lines[2], ",") {
 		t.Fatalf("answers %q", lines)
 	}
@@ -92,13 +88,13 @@ func TestHashAndThreads(t *testing.T) {
 // in some of the games, and stops a five at level 3.
 func TestLevel(t *testing.T) {
 	board := "BOARD\n7,7,2\n0,0,1\n7,8,2\n0,2,1\n7,9,2\n0,4,1\n7,6,2\nDONE\n" // White stops a four
-	lines := talk(t, "INFO hash_size 4096\nSTART 15\nINFO level 3\n"+board)
+	lines := tengen(t, "INFO hash_size 4096\nSTART 15\nINFO level 3\n"+board)
 	if len(lines) != 2 || lines[1] != "7,5" && lines[1] != "7,10" {
 		t.Errorf("level 3 answers %q", lines)
 	}
 	moves := map[string]bool{}
 	for range 12 {
-		lines := talk(t, "INFO hash_size 4096\nSTART 15\nINFO strength 0\nBOARD\n7,7,2\n8,8,1\n6,7,2\nDONE\n")
+		lines := tengen(t, "INFO hash_size 4096\nSTART 15\nINFO strength 0\nBOARD\n7,7,2\n8,8,1\n6,7,2\nDONE\n")
 		if len(lines) != 2 || !strings.Contains(lines[1], ",") {
 			t.Fatalf("level 1 answers %q", lines)
 		}
@@ -113,7 +109,7 @@ func TestLevel(t *testing.T) {
 func TestFirstMemory(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	e, err := New(searchrenju.DefaultOptions())
+	e, err := NewEngine()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package bot
+package lab
 
 import (
 	"math/rand/v2"
@@ -9,8 +9,8 @@ import (
 	gamerenju "tengen/search/game/renju"
 )
 
-// TestChoose checks what the bot sees, in this order.
-func TestChoose(t *testing.T) {
+// TestBot checks what the bot sees, in this order.
+func TestBot(t *testing.T) {
 	for moves, want := range map[string][]string{
 		"":                           {"h8"},
 		"h8a1h9a2h10a3h11a4":         {"h7", "h12"}, // its own five before the enemy's
@@ -36,7 +36,7 @@ func TestChoose(t *testing.T) {
 			continue
 		}
 		for seed := range uint64(5) {
-			got, ok := Choose(b, rand.New(rand.NewPCG(seed, 0))).String(), false
+			got, ok := NewBot(seed).choose(b).String(), false
 			for _, w := range want {
 				ok = ok || got == w
 			}
@@ -47,36 +47,37 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestLevels plays the lowest levels against the bot, from random openings of three
+// TestBotLevels plays the lowest levels against the bot, from random openings of three
 // stones, both with both colours. The games are the same each time. Level 1 must lose at
 // least 70 %, and level 4 win as many.
-func TestLevels(t *testing.T) {
+func TestBotLevels(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
 	for level, fits := range map[int]func(won int) bool{
-		1: func(won int) bool { return won <= games*3/10 },
-		4: func(won int) bool { return won >= games*7/10 },
+		1: func(won int) bool { return won <= botGames*3/10 },
+		4: func(won int) bool { return won >= botGames*7/10 },
 	} {
 		won := 0
-		for i := range games {
+		for i := range botGames {
 			if beaten(t, level, i) {
 				won++
 			}
 		}
 		if !fits(won) {
-			t.Errorf("level %d wins %d of %d games against the bot", level, won, games)
+			t.Errorf("level %d wins %d of %d games against the bot", level, won, botGames)
 		}
 	}
 }
 
-// games is the number of games of a level.
-const games = 20
+// botGames is the number of games of a level.
+const botGames = 20
 
 // beaten reports whether a level beats the bot in a game.
 func beaten(t *testing.T, level, number int) bool {
 	t.Helper()
 	r := rand.New(rand.NewPCG(uint64(number/2), 7))
+	bot := &Bot{r}
 	p, err := gamerenju.Game.New(gamerenju.Game.Default())
 	if err != nil {
 		t.Fatal(err)
@@ -96,17 +97,15 @@ func beaten(t *testing.T, level, number int) bool {
 		if result, over := p.Result(); over {
 			return !result.Draw && result.Winner == side
 		}
-		move := ""
+		player := game.Engine(bot)
 		if p.Side() == side {
-			i, err := e.Think(t.Context(), p, game.LevelLimits(level), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			move = i.Move
-		} else {
-			move = Choose(p.(*gamerenju.Position).Board(), r).String()
+			player = e
 		}
-		if _, err := p.Submit(move); err != nil {
+		i, err := player.Think(t.Context(), p, game.LevelLimits(level), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Submit(i.Move); err != nil {
 			t.Fatal(err)
 		}
 	}
