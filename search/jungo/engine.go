@@ -53,7 +53,6 @@ type Engine struct {
 	workers  []*worker
 	solver   *exact.Solver
 	book     *exact.Book
-	byNet    bool       // this search uses the network
 	noise    *rand.Rand // changes the priors of a root for self-play; nil in play
 }
 

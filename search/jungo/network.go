@@ -110,39 +110,13 @@ func (t *tree) expected(mean, spread float64) float64 {
 	return (1-netScoreShare)*win + netScoreShare*(0.5+0.5*margin)
 }
 
-// finishPUCT evaluates the leaf of the worker's path and backs the value up.
-func (e *Engine) finishPUCT(w *worker) {
-	p, t := &w.path, e.t
-	j := &w.net.evaluation
-	leaf := p.nodes[len(p.nodes)-1]
-	if p.known {
-		j.score, j.value = p.score, t.utilityNet(p.score)
-		for i := range e.ownerSum {
-			j.owner[i] = side(p.board.At(jungo.Point(i)))
-		}
-	} else {
-		w.net.evaluate(p.board, t)
-		p.trace = trace{}
-		p.board.SetRule(jungo.KoSimple) // superko matters in the tree, not in a playout
-		score := w.playouts.evaluate(p.board, &p.trace)
-		j.score += mixPlayouts * (score - j.score)
-		j.value += mixPlayouts * (t.utilityNet(score) - j.value)
-		for i := range e.ownerSum {
-			j.owner[i] += mixPlayouts * (side(p.trace.owner[i]) - j.owner[i])
-		}
+// mix mixes the evaluation with the score of a playout and its value, and owners with those of
+// the network.
+func (j *evaluation) mix(score, value float64, owner []float32) (float64, float64) {
+	for i, o := range owner {
+		owner[i] = j.owner[i] + mixPlayouts*(o-j.owner[i])
 	}
-
-	e.lock()
-	// A tree that is full has no room for the children that the priors are for.
-	if !p.known && len(leaf.children) == 0 && leaf.priors == nil && t.nodes+len(j.moves) <= t.most {
-		leaf.priors = j.priors()
-	}
-	t.backupPUCT(p, j)
-	e.owners++
-	for i := range e.ownerSum {
-		e.ownerSum[i] += float64(j.owner[i])
-	}
-	e.mu.Unlock()
+	return j.score + mixPlayouts*(score-j.score), j.value + mixPlayouts*(value-j.value)
 }
 
 // side is 1 for Black's stone, -1 for White's and 0 for none.
@@ -156,114 +130,24 @@ func side(c jungo.Colour) float32 {
 	return 0
 }
 
-// utilityNet is utility for Black in the search with a network.
-func (t *tree) utilityNet(score float64) float64 { return t.expected(score, 0.05) }
-
 // priors returns a copy of the moves and their priors.
 func (j *evaluation) priors() *priors {
 	return &priors{append([]jungo.Point(nil), j.moves...), append([]float32(nil), j.prior...)}
 }
 
-// expandPUCT gives n, whose position is b, its children.
+// expandPUCT gives n, whose position is b, its children with the priors of the network.
 func (t *tree) expandPUCT(n *node, b *jungo.Board) {
 	s := n.priors
 	if s == nil || t.nodes+len(s.moves) > t.most {
 		return
 	}
-	children := make([]node, len(s.moves))
-	t.find.at(b)
-	sum := 0.0
-	for i, m := range s.moves {
-		k := &children[i]
-		k.move, k.mover, k.prior = m, b.Side(), math.Exp(t.w.exponent(&t.find, m))
-		k.amafN, k.amaf = 1, 0.5
-		k.unbound(b.Points())
-		sum += k.prior
-	}
-	for i := range children {
-		children[i].prior = (1-mixPriors)*float64(s.prior[i]) + mixPriors*children[i].prior/sum
-	}
-	n.children, n.priors = children, nil
-	t.nodes += len(children)
-}
-
-// leafPUCT is leafRAVE for the search with a network: it ends at the first node without a
-// visit. The caller holds the lock.
-func (t *tree) leafPUCT(p *path) {
-	p.nodes, p.proved = append(p.nodes[:0], t.root), false
-	t.root.virtual += virtualLossNet
-	limit := pathFactor*t.size*t.size + 20
-	n := t.root
-	for !n.ended && len(p.nodes) <= limit {
-		if len(n.children) == 0 {
-			if t.expandPUCT(n, p.board); len(n.children) == 0 {
-				break
-			}
-		}
-		if !n.lifeChecked && n.visits >= lifeVisits {
-			n.boundByLife(p.board)
-			p.proved = true
-		}
-		n = t.selectPUCT(n)
-		n.virtual += virtualLossNet
-		p.board.Make(n.move)
-		if n.ended = p.board.Over(); n.ended {
-			n.narrow(p.board.Score(), p.board.Score())
-			p.proved = true
-		}
-		p.nodes = append(p.nodes, n)
-	}
-	t.ply = max(t.ply, len(p.nodes)-1)
-	p.known, p.score = n.lo == n.hi, float64(n.lo)
-}
-
-// selectPUCT returns the child to descend to. A move without visits counts as worse than its
-// parent, by an amount that grows with the sum of the priors of the visited moves.
-func (t *tree) selectPUCT(n *node) *node {
-	var best *node
-	top := math.Inf(-1)
-	tried := 0.0
-	for i := range n.children {
-		if n.children[i].visits > 0 {
-			tried += n.children[i].prior
-		}
-	}
-	fresh := 1 - n.mean(0.5) - netFirstPlay*math.Sqrt(tried)
-	all := n.visits + float64(n.virtual)
-	root := (netExplore + netExploreLog*math.Log1p(all/500)) * math.Sqrt(max(all, 1))
-	proven := int16(-jungo.MaxPoints)
-	if n.proven {
-		proven = n.bestProven()
-	}
+	sum := t.grow(n, b, s.moves)
 	for i := range n.children {
 		k := &n.children[i]
-		if k.dominated(proven) {
-			continue
-		}
-		visits := k.visits + float64(k.virtual)
-		q := fresh
-		if visits > 0 {
-			q = k.value / visits // virtual visits are lost ones
-		}
-		if v := q + root*k.prior/(1+visits); v > top {
-			best, top = k, v
-		}
+		k.amafN, k.amaf = 1, 0.5
+		k.prior = (1-mixPriors)*float64(s.prior[i]) + mixPriors*k.prior/sum
 	}
-	return best
-}
-
-// backupPUCT adds the evaluation of a leaf to the nodes of the path. The caller holds the
-// lock.
-func (t *tree) backupPUCT(p *path, j *evaluation) {
-	score, black := j.score, j.value
-	for i := len(p.nodes) - 1; i >= 0; i-- {
-		n := p.nodes[i]
-		n.updateBounds(p)
-		if s := n.clamp(score); s != score {
-			score, black = s, t.utilityNet(s)
-		}
-		n.add(score, black, virtualLossNet)
-	}
+	n.priors = nil
 }
 
 // addNoise mixes the priors of a root with random ones, few of which are large, so that

@@ -16,32 +16,26 @@ func (e *Engine) prepare(b *jungo.Board) {
 		root = &node{move: b.Last(), mover: b.Side().Opponent()}
 		root.unbound(b.Points())
 	}
-	e.t = &tree{w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count(), most: cmp.Or(e.opt.TreeNodes, maxTreeNodes)}
+	byNet := e.net != nil && b.Size() >= evaljungo.MinSize && b.Size() <= evaljungo.MaxSize
+	e.t = &tree{byNet: byNet, w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count(), most: cmp.Or(e.opt.TreeNodes, maxTreeNodes)}
 	e.kept = root.visits
 	e.at = b.Clone()
 	if !same {
 		e.ownerSum, e.owners = make([]float64, b.Points()), 0
 	}
 	root.ended = false
-	e.byNet = e.net != nil && b.Size() >= evaljungo.MinSize && b.Size() <= evaljungo.MaxSize
-	if len(root.children) == 0 {
-		if e.byNet {
-			if root.priors == nil {
-				w := e.workers[0].net
-				w.resize(b.Size())
-				w.evaluate(b, e.t)
-				root.priors = w.priors()
-			}
-			e.t.expandPUCT(root, b)
-		} else {
-			e.t.expandRAVE(root, b, nil)
-		}
+	if byNet && len(root.children) == 0 && root.priors == nil {
+		w := e.workers[0].net
+		w.resize(b.Size())
+		w.evaluate(b, e.t)
+		root.priors = w.priors()
 	}
-	if e.byNet && e.noise != nil {
+	e.t.expand(root, b, nil)
+	if byNet && e.noise != nil {
 		addNoise(root, e.noise)
 	}
 	for _, w := range e.workers {
-		if e.byNet {
+		if byNet {
 			w.net.resize(b.Size())
 		}
 		if w.path.board == nil {

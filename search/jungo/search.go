@@ -94,32 +94,43 @@ func (e *Engine) lock() {
 // iterate makes one visit of the root: it selects a leaf, evaluates it and backs the value
 // up. It returns false when the limit of visits is reached.
 func (e *Engine) iterate(w *worker, lim Limits) bool {
-	p := &w.path
+	p, t := &w.path, e.t
 	if !e.selectLeaf(p, lim) {
 		return false
 	}
-	if e.byNet {
-		e.finishPUCT(w)
-		return true
-	}
 	p.trace = trace{}
-	score := p.score
+	score, byNet := p.score, t.byNet && !p.known
 	if p.known {
 		for i := range e.ownerSum {
 			p.trace.owner[i] = p.board.At(jungo.Point(i))
 		}
 	} else {
+		if byNet {
+			w.net.evaluate(p.board, t)
+		}
 		p.board.SetRule(jungo.KoSimple) // superko matters in the tree, not in a playout
 		score = w.playouts.evaluate(p.board, &p.trace)
 	}
+	value, owner := t.utility(score), p.owner[:len(e.ownerSum)]
+	for i := range owner {
+		owner[i] = side(p.trace.owner[i])
+	}
+	if byNet {
+		score, value = w.net.mix(score, value, owner)
+	}
 
 	e.lock()
-	e.t.backupRAVE(p, score)
-	e.owners++
-	for i := range e.ownerSum {
-		e.ownerSum[i] += float64(side(p.trace.owner[i]))
+	defer e.mu.Unlock()
+	leaf := p.nodes[len(p.nodes)-1]
+	// A tree that is full has no room for the children that the priors are for.
+	if byNet && len(leaf.children) == 0 && leaf.priors == nil && t.nodes+len(w.net.moves) <= t.most {
+		leaf.priors = w.net.priors()
 	}
-	e.mu.Unlock()
+	t.backup(p, score, value)
+	e.owners++
+	for i, o := range owner {
+		e.ownerSum[i] += float64(o)
+	}
 	return true
 }
 
@@ -133,10 +144,6 @@ func (e *Engine) selectLeaf(p *path, lim Limits) bool {
 		return false // with no visit of its own a search would know no owners
 	}
 	p.board.CopyFrom(e.at)
-	if e.byNet {
-		t.leafPUCT(p)
-	} else {
-		t.leafRAVE(p)
-	}
+	t.leaf(p)
 	return true
 }

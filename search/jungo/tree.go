@@ -29,6 +29,7 @@ type node struct {
 
 // tree is the search tree, with what does not change during a search.
 type tree struct {
+	byNet bool // the search uses the network
 	w     *weights
 	find  finder
 	komi  float64
@@ -39,13 +40,14 @@ type tree struct {
 	ply   int // longest path so far
 }
 
-// utility turns a final score into a value for colour c: win or loss, and a share for the
-// margin.
-func (t *tree) utility(score float64, c jungo.Colour) float64 {
-	lead := leadOf(score, t.komi, c)
-	win := winOf(lead)
+// utility turns a final score into a value for Black: win or loss, and a share for the margin.
+func (t *tree) utility(score float64) float64 {
+	if t.byNet {
+		return t.expected(score, 0.05)
+	}
+	lead := leadOf(score, t.komi, jungo.Black)
 	margin := 0.5 + 0.5*math.Tanh(lead/(marginScale*float64(t.size*t.size)))
-	return (1-scoreShare)*win + scoreShare*margin
+	return (1-scoreShare)*winOf(lead) + scoreShare*margin
 }
 
 // leadOf returns the lead of colour c for a score, Black's stones less White's, and a komi.
@@ -67,30 +69,49 @@ func winOf(lead float64) float64 {
 	return 0.5
 }
 
-// expandRAVE gives n its children: all legal moves, with priors.
+// expand gives n, whose position is b, its children if it is time for them, and reports whether
+// it has any.
+func (t *tree) expand(n *node, b *jungo.Board, buf []jungo.Point) bool {
+	switch {
+	case len(n.children) > 0:
+	case t.byNet:
+		t.expandPUCT(n, b)
+	case n.visits >= expandAt || n == t.root:
+		t.expandRAVE(n, b, buf)
+	}
+	return len(n.children) > 0
+}
+
+// grow makes the moves of b the children of n, with the exponentials of their features as
+// priors, and returns the sum of these.
+func (t *tree) grow(n *node, b *jungo.Board, moves []jungo.Point) (sum float64) {
+	n.children = make([]node, len(moves))
+	t.nodes += len(moves)
+	t.find.at(b)
+	for i, m := range moves {
+		k := &n.children[i]
+		k.move, k.mover, k.prior = m, b.Side(), math.Exp(t.w.exponent(&t.find, m))
+		k.unbound(b.Points())
+		sum += k.prior
+	}
+	return sum
+}
+
+// expandRAVE gives n its children: all legal moves, with priors by features.
 func (t *tree) expandRAVE(n *node, b *jungo.Board, buf []jungo.Point) {
 	moves := b.LegalMoves(buf[:0])
 	if len(moves) == 0 || t.nodes+len(moves) > t.most {
 		return
 	}
-	children := make([]node, len(moves))
 	start := n.mean(0.5)
 	start = min(max(1-start-firstPlay, 0), 1) // n's value is its mover's
-	sum := 0.0
-	t.find.at(b)
-	for i, m := range moves {
-		k := &children[i]
-		k.move, k.mover = m, b.Side()
-		k.unbound(b.Points())
-		k.prior = math.Exp(t.w.exponent(&t.find, m))
-		sum += k.prior
-	}
-	for i := range children {
-		k := &children[i]
+	sum := t.grow(n, b, moves)
+	for i := range n.children {
+		k := &n.children[i]
 		k.prior /= sum
 		// The start is pulled up for likely moves and down for the others.
 		v := start
-		if r := k.prior * float64(len(children)); r < 1 {
+		if r := k.prior * float64(len(moves)); r < 1 {
 			v -= 0.15 * (1 - r)
 		} else {
 			v += min(0.15, 0.03*(r-1))
@@ -98,8 +119,6 @@ func (t *tree) expandRAVE(n *node, b *jungo.Board, buf []jungo.Point) {
 		k.amafN = priorVisits
 		k.amaf = priorVisits * min(max(v, 0.01), 0.99)
 	}
-	n.children = children
-	t.nodes += len(children)
 }
 
 // mean returns the average value for the mover, or the given value without visits.
@@ -110,12 +129,27 @@ func (n *node) mean(none float64) float64 {
 	return n.value / n.visits
 }
 
-// selectRAVE returns the child to descend to, by the mean of its visits, blended with the
-// mean of its AMAF statistics, and a term of its prior that falls with its visits.
-func (t *tree) selectRAVE(n *node) *node {
+// choose returns the child to descend to, by the mean of its visits and a term of its prior that
+// falls with its visits. With the network a move without visits counts as worse than its parent,
+// by an amount that grows with the sum of the priors of the visited moves. Without it the mean is
+// blended with that of the AMAF statistics.
+func (t *tree) choose(n *node) *node {
 	var best *node
 	top := math.Inf(-1)
-	root := explore * math.Sqrt(n.visits+float64(n.virtual)+1)
+	all := n.visits + float64(n.virtual)
+	fresh, root := 0.0, 0.0
+	if t.byNet {
+		tried := 0.0
+		for i := range n.children {
+			if n.children[i].visits > 0 {
+				tried += n.children[i].prior
+			}
+		}
+		fresh = 1 - n.mean(0.5) - netFirstPlay*math.Sqrt(tried)
+		root = (netExplore + netExploreLog*math.Log1p(all/500)) * math.Sqrt(max(all, 1))
+	} else {
+		root = explore * math.Sqrt(all+1)
+	}
 	proven := int16(-jungo.MaxPoints)
 	if n.proven {
 		proven = n.bestProven()
@@ -125,14 +159,17 @@ func (t *tree) selectRAVE(n *node) *node {
 		if k.dominated(proven) {
 			continue
 		}
-		visits := k.visits + float64(k.virtual)
-		q := 0.0
-		beta := 1.0
+		visits, q := k.visits+float64(k.virtual), fresh
 		if visits > 0 {
 			q = k.value / visits // virtual visits are lost ones
-			beta = k.amafN / (visits + k.amafN + 4*visits*k.amafN*raveBias)
 		}
-		q = (1-beta)*q + beta*k.amaf/k.amafN
+		if !t.byNet {
+			beta := 1.0
+			if visits > 0 {
+				beta = k.amafN / (visits + k.amafN + 4*visits*k.amafN*raveBias)
+			}
+			q = (1-beta)*q + beta*k.amaf/k.amafN
+		}
 		if v := q + root*k.prior/(1+visits); v > top {
 			best, top = k, v
 		}
@@ -145,6 +182,7 @@ type path struct {
 	nodes []*node
 	board *jungo.Board
 	trace trace
+	owner [jungo.MaxPoints]float32 // at the end: 1 for Black, -1 for White
 	// proved says that the bounds of a node on the path became tighter.
 	proved bool
 	// known says that score, Black's stones minus White's, is proven.
@@ -153,31 +191,20 @@ type path struct {
 	buf   []jungo.Point
 }
 
-// leafRAVE selects children from the root to a leaf, plays the moves on p.board, and leaves
-// virtual losses behind. The caller holds the lock.
-func (t *tree) leafRAVE(p *path) {
-	p.nodes, p.proved = append(p.nodes[:0], t.root), false
-	t.root.virtual += virtualLoss
+// leaf selects children from the root to a leaf, plays the moves on p.board, and leaves virtual
+// losses behind. The caller holds the lock.
+func (t *tree) leaf(p *path) {
+	n := t.root
+	p.nodes, p.proved = append(p.nodes[:0], n), false
+	n.virtual += t.virtual()
 	limit := pathFactor*t.size*t.size + 20
-	for n := t.root; ; {
-		if n.ended || len(p.nodes) > limit {
-			break
-		}
-		if len(n.children) == 0 {
-			if n.visits < expandAt && n != t.root {
-				break
-			}
-			t.expandRAVE(n, p.board, p.buf)
-			if len(n.children) == 0 {
-				break
-			}
-		}
+	for !n.ended && len(p.nodes) <= limit && t.expand(n, p.board, p.buf) {
 		if !n.lifeChecked && n.visits >= lifeVisits {
 			n.boundByLife(p.board)
 			p.proved = true
 		}
-		n = t.selectRAVE(n)
-		n.virtual += virtualLoss
+		n = t.choose(n)
+		n.virtual += t.virtual()
 		p.board.Make(n.move)
 		if n.ended = p.board.Over(); n.ended {
 			n.narrow(p.board.Score(), p.board.Score())
@@ -186,38 +213,52 @@ func (t *tree) leafRAVE(p *path) {
 		p.nodes = append(p.nodes, n)
 	}
 	t.ply = max(t.ply, len(p.nodes)-1)
-	leaf := p.nodes[len(p.nodes)-1]
-	p.known, p.score = leaf.lo == leaf.hi, float64(leaf.lo)
+	p.known, p.score = n.lo == n.hi, float64(n.lo)
 }
 
-// backupRAVE adds the result of a leaf to the nodes of the path. The caller holds the lock.
-func (t *tree) backupRAVE(p *path, score float64) {
-	// Note who played first on each point, from the leaf upwards: a move in the tree comes
-	// before all that follow it.
-	first := &p.trace.first
+// virtual is the number of lost visits that a descending thread leaves.
+func (t *tree) virtual() int32 {
+	if t.byNet {
+		return virtualLossNet
+	}
+	return virtualLoss
+}
+
+// backup adds the result of a leaf, its score and its utility for Black, to the nodes of the
+// path. The caller holds the lock.
+func (t *tree) backup(p *path, score, black float64) {
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		n := p.nodes[i]
 		n.updateBounds(p)
-		score = n.clamp(score)
-		black := t.utility(score, jungo.Black)
-		n.add(score, black, virtualLoss)
-		if len(n.children) > 0 {
-			side := n.children[0].mover
-			w := black
-			if side == jungo.White {
-				w = 1 - black
-			}
-			for j := range n.children {
-				k := &n.children[j]
-				if k.move >= 0 && first[k.move] == side {
-					k.amafN++
-					k.amaf += w
-				}
+		if s := n.clamp(score); s != score {
+			score, black = s, t.utility(s)
+		}
+		n.add(score, black, t.virtual())
+		if !t.byNet {
+			n.addAMAF(&p.trace.first, black)
+		}
+	}
+}
+
+// addAMAF adds a result to the AMAF statistics of the children of n, and notes in first who
+// played first on each point: from the leaf upwards, so that a move in the tree comes before all
+// that follow it.
+func (n *node) addAMAF(first *[jungo.MaxPoints]jungo.Colour, black float64) {
+	if len(n.children) > 0 {
+		side, w := n.children[0].mover, black
+		if side == jungo.White {
+			w = 1 - black
+		}
+		for j := range n.children {
+			k := &n.children[j]
+			if k.move >= 0 && first[k.move] == side {
+				k.amafN++
+				k.amaf += w
 			}
 		}
-		if n.move >= 0 {
-			first[n.move] = n.mover
-		}
+	}
+	if n.move >= 0 {
+		first[n.move] = n.mover
 	}
 }
 

@@ -13,33 +13,42 @@ import (
 // colours are both players.
 var colours = [2]jungo.Colour{jungo.Black, jungo.White}
 
-// TestUtility: the values of both players sum to 1, more stones are worth more, an even
-// score is worth half, and winning is worth more than any margin of a loss.
+// TestUtility: the values of a score and of the same lead of the other side sum to 1, more
+// stones are worth more, an even score is worth half, and winning is worth more than any margin
+// of a loss.
 func TestUtility(t *testing.T) {
-	for _, komi := range []float64{0, 3.5, -2} {
-		x := &tree{komi: komi, size: 5}
-		for _, c := range colours {
+	for _, byNet := range []bool{false, true} {
+		share := scoreShare
+		if byNet {
+			share = netScoreShare
+		}
+		for _, komi := range []float64{0, 3.5, -2} {
+			x := &tree{byNet: byNet, komi: komi, size: 5}
 			last := math.Inf(-1)
 			for k := -50; k <= 50; k++ {
 				lead := float64(k) / 2
-				score := lead
-				if c == jungo.White {
-					score = -lead
-				}
-				v := x.utility(komi+score, c)
+				v := x.utility(komi + lead)
 				if v <= last || v < 0 || v > 1 {
-					t.Errorf("komi %g, lead %g of %v: %g after %g", komi, lead, c, v, last)
+					t.Errorf("komi %g, lead %g: %g after %g", komi, lead, v, last)
 				}
-				if w := x.utility(komi+score, c.Opponent()); math.Abs(v+w-1) > 1e-12 {
-					t.Errorf("komi %g, score %g: %g and %g", komi, score, v, w)
+				if w := x.utility(komi - lead); math.Abs(v+w-1) > 1e-12 {
+					t.Errorf("komi %g, lead %g: %g and %g", komi, lead, v, w)
 				}
-				if lead == 0 && v != 0.5 || lead > 0 && v < 1-scoreShare/2 || lead < 0 && v > scoreShare/2 {
-					t.Errorf("komi %g, lead %g of %v: %g", komi, lead, c, v)
+				if lead == 0 && v != 0.5 || lead > 0 && v < 1-share/2 || lead < 0 && v > share/2 {
+					t.Errorf("komi %g, lead %g: %g", komi, lead, v)
 				}
 				last = v
 			}
 		}
 	}
+}
+
+// utilityFor is the value of a score for the player who made a move.
+func utilityFor(t *tree, score float64, c jungo.Colour) float64 {
+	if c == jungo.White {
+		return 1 - t.utility(score)
+	}
+	return t.utility(score)
 }
 
 // counted is what backup changes of a node.
@@ -130,14 +139,14 @@ func TestBackup(t *testing.T) {
 				}
 				all(e.t.root)
 				played := p.trace.first
-				e.t.backupRAVE(p, score)
+				e.t.backup(p, score, e.t.utility(score))
 
 				// From the leaf upwards, as the bounds clamp the score once more at each.
 				want := before
 				for i := len(p.nodes) - 1; i >= 0; i-- {
 					n := p.nodes[i]
 					score = min(max(score, float64(n.lo)), float64(n.hi))
-					k, v := want[n], e.t.utility(score, n.mover)
+					k, v := want[n], utilityFor(e.t, score, n.mover)
 					k.visits++
 					k.value += v
 					k.square += v * v
@@ -158,7 +167,7 @@ func TestBackup(t *testing.T) {
 						if who == child.mover {
 							k := want[child]
 							k.amafN++
-							k.amaf += e.t.utility(score, child.mover)
+							k.amaf += utilityFor(e.t, score, child.mover)
 							want[child] = k
 						}
 					}
@@ -179,10 +188,9 @@ func TestBackup(t *testing.T) {
 	}
 }
 
-// TestSelectRAVE: the better value, the likelier move and the one that no thread is on come
+// TestChoose: the better value, the likelier move and the one that no thread is on come
 // first; a dominated move never, if bounds of the children are proven.
-func TestSelectRAVE(t *testing.T) {
-	x := &tree{size: 5}
+func TestChoose(t *testing.T) {
 	kid := func(visits, value, prior float64, virtual int32) node {
 		k := node{mover: jungo.Black, visits: visits, value: value, prior: prior, virtual: virtual, amafN: 4, amaf: 2}
 		k.unbound(25)
@@ -205,13 +213,15 @@ func TestSelectRAVE(t *testing.T) {
 		{"bounds not proven", bad, sure, false},
 		{"dominated", sure, bad, true},
 	} {
-		n := node{mover: jungo.White, proven: c.proven, visits: c.a.visits + c.b.visits, children: []node{c.a, c.b}}
-		if got := x.selectRAVE(&n); got != &n.children[0] {
-			t.Errorf("%s: the second of two", c.name)
-		}
-		n.children = []node{c.b, c.a}
-		if got := x.selectRAVE(&n); got != &n.children[1] {
-			t.Errorf("%s: the first of two", c.name)
+		for _, x := range []*tree{{size: 5}, {size: 5, byNet: true}} {
+			n := node{mover: jungo.White, proven: c.proven, visits: c.a.visits + c.b.visits, children: []node{c.a, c.b}}
+			if got := x.choose(&n); got != &n.children[0] {
+				t.Errorf("%s, network %v: the second of two", c.name, x.byNet)
+			}
+			n.children = []node{c.b, c.a}
+			if got := x.choose(&n); got != &n.children[1] {
+				t.Errorf("%s, network %v: the first of two", c.name, x.byNet)
+			}
 		}
 	}
 }
