@@ -2,7 +2,9 @@ package gtp
 
 import (
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"tengen/search"
@@ -10,7 +12,7 @@ import (
 )
 
 // clocks keeps the time of both players. Of a [search.Clock] it uses Left, Moves
-// (moves left in the period, 0 during main time), Period and PeriodMoves.
+// (moves left in the period, 0 during main time), Period, PeriodMoves and Increment.
 type clocks struct {
 	on       [2]bool // the player has a clock
 	japanese bool    // a period is one move's time, several periods follow
@@ -32,7 +34,7 @@ func (k *clocks) told(side game.Side, left time.Duration, stones int) {
 	if stones > 0 && k.japanese {
 		stones = 1 // the number of periods left
 	}
-	k.left[side] = search.Clock{Left: left, Period: k.full.Period, Moves: stones, PeriodMoves: k.full.PeriodMoves}
+	k.left[side] = search.Clock{Left: left, Period: k.full.Period, Moves: stones, PeriodMoves: k.full.PeriodMoves, Increment: k.full.Increment}
 	if left == 0 && stones == 0 {
 		k.overtime(side)
 	}
@@ -44,7 +46,7 @@ func (k *clocks) spent(side game.Side, d time.Duration) {
 		return
 	}
 	l := &k.left[side]
-	if l.Left = max(l.Left-d, 0); l.Moves > 0 {
+	if l.Left = max(l.Left-d, 0) + l.Increment; l.Moves > 0 {
 		if l.Moves--; l.Moves > 0 {
 			return
 		}
@@ -130,18 +132,35 @@ func (s *server) timeLeft(a []string) (string, error) {
 	return "", nil
 }
 
-// kgsTimeSettings is kgs-time_settings none | absolute main |
-// canadian main period stones | byoyomi main period periods.
+// timeSystems are the time systems of kgs-time_settings and kata-time_settings, with the
+// number of times or counts behind each.
+var timeSystems = map[string]int{"none": 0, "absolute": 1, "canadian": 3, "byoyomi": 3, "fischer": 2}
+
+// kgsTimeSettings is kgs-time_settings none | absolute main | canadian main period stones |
+// byoyomi main period periods.
 func (s *server) kgsTimeSettings(a []string) (string, error) {
+	return s.timeSystem(a, "kgs-time_settings", "none", "absolute", "canadian", "byoyomi")
+}
+
+// kataTimeSystems are what kata-time_settings takes, in KataGo's order.
+var kataTimeSystems = []string{"none", "absolute", "byoyomi", "canadian", "fischer"}
+
+// kataTimeSettings is kgs-time_settings with one system more: fischer main increment.
+func (s *server) kataTimeSettings(a []string) (string, error) {
+	return s.timeSystem(a, "kata-time_settings", kataTimeSystems...)
+}
+
+// timeSystem sets the clocks by one of the systems that a command knows.
+func (s *server) timeSystem(a []string, command string, known ...string) (string, error) {
+	names := strings.Join(known[:len(known)-1], ", ") + " or " + known[len(known)-1]
 	if len(a) == 0 {
-		return "", failf("kgs-time_settings wants none, absolute, canadian or byoyomi")
+		return "", failf("%s wants %s", command, names)
 	}
-	want, ok := map[string]int{"none": 1, "absolute": 2, "canadian": 4, "byoyomi": 4}[a[0]]
-	if !ok {
-		return "", failf("%s is not a time system: want none, absolute, canadian or byoyomi", Quote(a[0]))
+	if !slices.Contains(known, a[0]) {
+		return "", failf("%s is not a time system: want %s", Quote(a[0]), names)
 	}
-	if len(a) != want {
-		return "", failf("time system %s takes %d numbers, got %d", a[0], want-1, len(a)-1)
+	if want := timeSystems[a[0]]; len(a)-1 != want {
+		return "", failf("time system %s takes %d numbers, got %d", a[0], want, len(a)-1)
 	}
 	switch a[0] {
 	case "none":
@@ -156,9 +175,13 @@ func (s *server) kgsTimeSettings(a []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	period, err := seconds(a[2])
+	second, err := seconds(a[2])
 	if err != nil {
 		return "", err
+	}
+	if a[0] == "fischer" {
+		s.clocks.set(search.Clock{Left: main, Increment: second}, false)
+		return "", nil
 	}
 	periods, err := count(a[3], 0)
 	if err != nil {
@@ -167,6 +190,6 @@ func (s *server) kgsTimeSettings(a []string) (string, error) {
 	if periods == 0 {
 		return s.timeSettings([]string{a[1], "0", "0"}) // nothing follows the main time
 	}
-	s.clocks.set(search.Clock{Left: main, Period: period, PeriodMoves: 1}, true)
+	s.clocks.set(search.Clock{Left: main, Period: second, PeriodMoves: 1}, true)
 	return "", nil
 }

@@ -98,7 +98,7 @@ func (g *Game) genpoint(ctx context.Context, l game.Limits) (string, error) {
 				l.Only = append(l.Only, c.Text)
 			}
 		}
-		a, err := g.engine.Think(ctx, g.pos, l, nil)
+		a, err := g.searched(g.engine.Think(ctx, g.pos, l, nil))
 		if err != nil {
 			return "", err
 		}

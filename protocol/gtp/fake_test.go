@@ -25,6 +25,8 @@ type fakeGame struct {
 	busy    atomic.Bool    // a search is running
 	seen    []search.Clock // the clocks that searches got
 	queries []query
+	nodes   uint64
+	cleared int
 }
 
 func (g *fakeGame) Name() string { return "Fake" }
@@ -54,6 +56,9 @@ func (g *fakeGame) Undo() error {
 	g.moves = g.moves[:len(g.moves)-1]
 	return nil
 }
+func (g *fakeGame) Nodes() uint64          { return g.nodes }
+func (g *fakeGame) SetNodes(n uint64)      { g.nodes = n }
+func (g *fakeGame) ClearTables() error     { g.cleared++; return nil }
 func (g *fakeGame) Side() game.Side        { return game.Side(len(g.moves) % 2) }
 func (g *fakeGame) Board() string          { return "moves\n\n" + strings.Join(g.moves, " ") + "\n" }
 func (g *fakeGame) Score() (string, error) { return "", errors.New("the game is not over") }

@@ -3,6 +3,7 @@ package gtp
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 
 	"tengen/search/game"
@@ -29,7 +30,8 @@ type Game struct {
 	set    Settings
 	extras Extras
 	plan   plan
-	stage  Stage // nil for none
+	stage  Stage     // nil for none
+	found  game.Info // of the last search; without a move before the first
 	state
 }
 
@@ -103,6 +105,26 @@ func lower(s game.Side) string { return strings.ToLower(s.String()) }
 
 // Name returns the engine's name.
 func (g *Game) Name() string { return "Tengen " + g.title() }
+
+// Nodes returns the limit of a search for a move, 0 for none.
+func (g *Game) Nodes() uint64 { return g.set.Nodes }
+
+// SetNodes sets the limit of a search for a move, 0 for none.
+func (g *Game) SetNodes(n uint64) { g.set.Nodes = n }
+
+// ClearTables makes the engine forget what it has searched.
+func (g *Game) ClearTables() error { return g.engine.Reset(rand.Uint64()) }
+
+// searched keeps the result of a search for tengen-search_info, and returns it.
+func (g *Game) searched(i game.Info, err error) (game.Info, error) {
+	if err == nil {
+		if len(i.Lines) == 0 {
+			i.Lines = []game.Line{{Move: i.Move, Score: i.Score, WinRate: i.WinRate, PV: i.PV}}
+		}
+		g.found = i
+	}
+	return i, err
+}
 
 // Side returns the player whose turn it is.
 func (g *Game) Side() game.Side { return g.pos.Side() }

@@ -2,6 +2,7 @@ package gtp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -68,7 +69,7 @@ func (g *Game) menuCommands() (out []Command) {
 	if g.vertices() {
 		out = append(out, Command{Name: "tengen-pv", Think: g.cmdPV, Menu: "var/Principal line/tengen-pv"})
 	}
-	out = append(out, Command{Name: "tengen-search_info", Think: g.cmdInfo, Menu: "hstring/Search statistics/tengen-search_info"})
+	out = append(out, Command{Name: "tengen-search_info", Run: g.cmdInfo, Menu: "hstring/Search statistics/tengen-search_info"})
 	take(false)
 	legal := Command{Name: "tengen-legal_moves", Run: g.cmdLegal}
 	if g.vertices() {
@@ -101,11 +102,7 @@ func (g *Game) Look(ctx context.Context) (game.Info, error) {
 		return game.Info{}, err
 	}
 	_, l := g.Short()
-	i, err := g.rank(ctx, p, l, menuMoves, menuTime, func(game.Info) {})
-	if err == nil && len(i.Lines) == 0 {
-		i.Lines = []game.Line{{Move: i.Move, Score: i.Score, WinRate: i.WinRate, PV: i.PV}}
-	}
-	return i, err
+	return g.searched(g.rank(ctx, p, l, menuMoves, menuTime, func(game.Info) {}))
 }
 
 // label returns a score in a few characters: a lead, a win rate, or W or L with the
@@ -186,11 +183,11 @@ func (g *Game) cmdPV(ctx context.Context, _ []string) (string, error) {
 	return strings.Join(words, " "), nil
 }
 
-// cmdInfo returns the statistics and the result of the search.
-func (g *Game) cmdInfo(ctx context.Context, _ []string) (string, error) {
-	a, err := g.Look(ctx)
-	if err != nil {
-		return "", err
+// cmdInfo returns the statistics and the result of the last search.
+func (g *Game) cmdInfo([]string) (string, error) {
+	a := g.found
+	if a.Move == "" {
+		return "", errors.New("nothing was searched yet")
 	}
 	text := fmt.Sprintf("\nNodes: %d\nDepth: %d\nDeepest line: %d\nTime: %.2f s\nBest for %s: %s",
 		a.Nodes, a.Depth, a.SelDepth, a.Elapsed.Seconds(), lower(a.Side), g.text(a.Lines[0].Move))

@@ -38,6 +38,11 @@ type playable interface {
 	Endless(l game.Limits) bool
 	Genmove(ctx context.Context, side game.Side, l game.Limits) (string, error)
 	Analyze(ctx context.Context, side game.Side, q query, report func(game.Info)) (string, error)
+	// Nodes is the limit of a search for a move, 0 for none.
+	Nodes() uint64
+	SetNodes(n uint64)
+	// ClearTables makes the engine forget what it has searched.
+	ClearTables() error
 	Commands() []Command
 }
 
@@ -133,6 +138,9 @@ func (s *server) addCommands() {
 	s.add(syntax.TimeSettings, 3, 3, s.timeSettings)
 	s.add(syntax.TimeLeft, 3, 3, s.timeLeft)
 	s.add("kgs-time_settings", 0, -1, s.kgsTimeSettings)
+	s.add("kata-time_settings", 0, -1, s.kataTimeSettings)
+	s.add("kata-list_time_settings", 0, 0, text(strings.Join(kataTimeSystems, "\n")))
+	s.addClients()
 	s.add("gogui-play_sequence", 0, -1, s.playSequence)
 	s.add("gogui-interrupt", 0, 0, text(""))
 	for _, kata := range []bool{false, true} {

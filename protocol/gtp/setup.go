@@ -12,7 +12,7 @@ import (
 // setupCommands returns the commands that make a position without moves.
 func (g *Game) setupCommands() (out []Command) {
 	if _, ok := g.start.(game.Arranger); ok {
-		out = append(out, Command{Name: "gogui-setup", Run: g.cmdSetup}, Command{Name: "gogui-setup_player", Run: g.cmdSetupPlayer})
+		out = append(out, Command{Name: "gogui-setup", Run: g.cmdSetup}, Command{Name: "set_position", Run: g.cmdSetup}, Command{Name: "gogui-setup_player", Run: g.cmdSetupPlayer})
 	}
 	return append(out, Command{Name: "loadsgf", Run: g.cmdLoad})
 }
@@ -50,7 +50,7 @@ func (g *Game) arrange(changes map[game.Point]game.Stone, side game.Side) error 
 	return nil
 }
 
-// cmdSetup is gogui-setup b A1 w B2 …: the whole position.
+// cmdSetup is gogui-setup b A1 w B2 …, and KataGo's set_position: the whole position.
 func (g *Game) cmdSetup(a []string) (string, error) {
 	if len(a)%2 != 0 {
 		return "", fmt.Errorf("want pairs of colour and point, got %d words", len(a))

@@ -36,7 +36,7 @@ func (g *Game) Genmove(ctx context.Context, side game.Side, l game.Limits) (stri
 	if g.byPoints() {
 		return g.genpoint(ctx, l)
 	}
-	a, err := g.engine.Think(ctx, p, l, nil)
+	a, err := g.searched(g.engine.Think(ctx, p, l, nil))
 	return g.text(a.Move), err
 }
 
@@ -79,7 +79,7 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 	if q.play {
 		l.Nodes, l.Level, l.Book, most = g.set.Nodes, g.set.Level, true, 1
 	}
-	a, err := g.rank(ctx, p, l, min(most, choices, maxMoves), q.every, func(i game.Info) { report(g.translated(i)) })
+	a, err := g.searched(g.rank(ctx, p, l, min(most, choices, maxMoves), q.every, func(i game.Info) { report(g.translated(i)) }))
 	return g.text(a.Move), err
 }
 

@@ -293,12 +293,26 @@ func (s *State) Decide(text string) error {
 	}
 	c, err := renju.ParseCell(word, s.board.Size())
 	if err == nil {
-		err = s.refusal(c)
+		err = s.Name(c)
 	}
 	if err != nil {
 		if o, ok := renju.OpeningByName(text); ok && s.patterned() {
 			return s.lay(o)
 		}
+	}
+	return err
+}
+
+// Name takes a decision that names a point: it is Decide for a stone, which is never taken
+// for the pattern of the same name.
+func (s *State) Name(c renju.Cell) error {
+	switch {
+	case s.Over():
+		return ErrOver
+	case s.todo[0].kind == Choose || s.todo[0].kind == Declare:
+		return fmt.Errorf("%v is a point: the question is %v", c, s.Ask())
+	}
+	if err := s.refusal(c); err != nil {
 		return err
 	}
 	s.point(c)

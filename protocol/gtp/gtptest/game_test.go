@@ -126,7 +126,7 @@ func TestProofFirst(t *testing.T) {
 		return g
 	}
 	for nodes, first := range map[uint64]uint64{2: 2, 3: 3, 100: 3} {
-		out := Run(t, "tengen-search_info", gtp.Options{}, serve(gtp.Settings{Nodes: nodes}))
+		out := Run(t, "tengen-pv\ntengen-search_info", gtp.Options{}, serve(gtp.Settings{Nodes: nodes}))
 		if !strings.Contains(out, "\nNodes: 18\n") || len(asked) != 2 ||
 			asked[0].MultiPV != 1 || asked[0].Nodes != first || asked[1].MultiPV != 5 || asked[1].Nodes != nodes {
 			t.Errorf("%d nodes: %+v, %s", nodes, asked, out)

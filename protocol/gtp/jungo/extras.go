@@ -65,6 +65,7 @@ func commands(g *gtp.Game) []gtp.Command {
 		{Name: "final_status_list", Run: j.cmdStatus},
 		{Name: "kata-get-rules", Run: j.cmdGetRules},
 		{Name: "kata-set-rules", Run: j.cmdSetRules},
+		{Name: "kata-raw-nn", Think: j.cmdRaw},
 		{Name: "tengen-ownership", Think: j.cmdOwnership, Menu: "dboard/Ownership/tengen-ownership"},
 		{Name: "tengen-exact_score", Think: j.cmdExact, Menu: "string/Exact score/tengen-exact_score"},
 	}

@@ -44,6 +44,9 @@ func (j *server) handicap(a []string, choose func(size, n int) ([]game.Point, er
 	if err != nil {
 		return "", fmt.Errorf("%s is not a number of stones", gtp.Quote(s))
 	}
+	if n == 0 {
+		return "", nil // boards send it for an even game
+	}
 	points, err := choose(board(j.Game).Size(), n)
 	if err != nil {
 		return "", err

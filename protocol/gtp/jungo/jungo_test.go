@@ -49,7 +49,7 @@ func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, ope
 // search looks at fewer than ten, and none but these is shown.
 func TestMenu(t *testing.T) {
 	g := open(t, "")
-	gtptest.Run(t, "gogui-play_sequence b B2 w D4", gtp.Options{}, g)
+	gtptest.Run(t, "gogui-play_sequence b B2 w D4\ntengen-best_moves", gtp.Options{}, g)
 	for command, want := range map[string]string{
 		"tengen-legal_moves": `^= A1 .*E5 .*pass$`,
 		"tengen-best_moves":  `^= (LABEL [A-E][1-5] [+-][0-9.]+\n){1,9}COLOR green [A-E][1-5]\nTEXT best .* for black: [+-].* stones$`,

@@ -24,7 +24,7 @@ func TestLevel(t *testing.T) {
 		t.Fatal(err)
 	}
 	script := "tengen-level\nlevel 4\ntengen-level\ntengen-param level 2\ntengen-param\nlevel 0\nlevel 11\nlevel 1 2\ntengen-param x\n" +
-		"genmove b\nlz-genmove_analyze w 1000\ntengen-level 10\ntengen-search_info\nlevel 3\ntengen-search_info\n"
+		"genmove b\nlz-genmove_analyze w 1000\ntengen-level 10\ntengen-pv\nlevel 3\ntengen-pv\n"
 	got := gtptest.Run(t, script, gtp.Options{}, g)
 	for _, want := range []string{
 		"= 10\n", "= 4\n", "= [list/1/2/3/4/5/6/7/8/9/10] level 2\n", "? \"0\" is not a level from 1 to 10", "? \"11\" is not a level",

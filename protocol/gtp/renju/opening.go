@@ -128,7 +128,11 @@ func (o *openingGame) lay(s *opening.State, i int, side game.Side, text string) 
 	if q := s.Ask(); q.Kind != opening.Place && q.Kind != opening.Keep {
 		return fmt.Errorf("before move %d %s tengen-opening_decide answers", i+1, asks(q))
 	}
-	if err := s.Decide(text); err != nil {
+	c, err := renju.ParseCell(text, s.Board().Size())
+	if err == nil {
+		err = s.Name(c)
+	}
+	if err != nil {
 		return fmt.Errorf("the opening rule does not allow move %d: %s", i+1, o.shown(err))
 	}
 	return nil

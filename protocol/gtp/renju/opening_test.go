@@ -12,6 +12,7 @@ import (
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/gtp"
 	"tengen/protocol/gtp/gtptest"
+	gamerenju "tengen/search/game/renju"
 	"tengen/search/renju/chooser"
 )
 
@@ -197,6 +198,26 @@ func TestOpeningCommandsInAnyOrder(t *testing.T) {
 		for i := 4; i+2 < len(out); i += 3 { // a command, the board, the state
 			if out[i][0] == '?' && (out[i+1] != out[i-2] || out[i+2] != out[i-1]) {
 				t.Fatalf("%s: %s is refused: %s%s%s\nbefore:\n%s%s", rule, lines[i], out[i], out[i+1], out[i+2], out[i-2], out[i-1])
+			}
+		}
+	}
+}
+
+// A stone that is played is a stone, also where a pattern has the name of its point.
+func TestStoneIsNoPattern(t *testing.T) {
+	for _, rule := range opening.Rules {
+		for letters, point := range map[bool]string{false: "D4", true: "I1"} {
+			p, err := gamerenju.Game.New(gamerenju.Game.Default())
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := gtp.New(p, &listener{}, gtp.Settings{LetterI: letters}, Extras)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out := gtptest.Check(t, gtptest.Run(t, "tengen-opening "+rule.Name+"\ntengen-opening_state\nplay b "+point+"\ntengen-opening_state\n", gtp.Options{}, g))
+			if first := rule.Centred(); first != strings.HasPrefix(out[2], "?") || first && out[1] != out[3] || len(g.Moves()) > 1 {
+				t.Errorf("%s: play b %s: %s%s", rule, point, out[2], out[3])
 			}
 		}
 	}

@@ -54,7 +54,7 @@ func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, ope
 // The answers of the menu's commands have the form that GoGui reads.
 func TestMenu(t *testing.T) {
 	g := open(t, "")
-	gtptest.Run(t, "gogui-play_sequence b H8 w H9 b J9", gtp.Options{}, g)
+	gtptest.Run(t, "gogui-play_sequence b H8 w H9 b J9\ntengen-best_moves", gtp.Options{}, g)
 	for command, want := range map[string]string{
 		"tengen-legal_moves":      `^= A1 .* P15 pass$`,
 		"tengen-forbidden_points": `^= TEXT 0 forbidden to black`,
@@ -147,7 +147,7 @@ func TestAnalysis(t *testing.T) {
 func TestAnalysisProves(t *testing.T) {
 	g := play(t, 15, "renju", gtp.Settings{Nodes: 20_000})
 	gtptest.Run(t, "gogui-setup b H8 b J7 b K7 b H6 b K6 w J10 w H9 w J8 w L7 w L5", gtp.Options{}, g)
-	if out := gtptest.Run(t, "tengen-search_info", gtp.Options{}, g); !strings.Contains(out, "\n1. win in ") {
+	if out := gtptest.Run(t, "tengen-best_moves\ntengen-search_info", gtp.Options{}, g); !strings.Contains(out, "\n1. win in ") {
 		t.Errorf("%s", out)
 	}
 }

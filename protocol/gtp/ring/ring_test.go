@@ -173,7 +173,7 @@ func TestSequenceOrNothing(t *testing.T) {
 // The answers of the menu's commands have the form that GoGui reads.
 func TestMenu(t *testing.T) {
 	g := open(t, "clicks")
-	gtptest.Run(t, "play b G3\nplay w H12", gtp.Options{}, g)
+	gtptest.Run(t, "play b G3\nplay w H12\ntengen-best_moves", gtp.Options{}, g)
 	for command, want := range map[string]string{
 		"tengen-best_moves":  `^= (LABEL [D-L]\d+ \d\n)+COLOR green [E-L]\d+ [D-L]\d+\nTEXT 1\. [a-f]\d+\w+ [+-]\d+\.\d\d, 2\. .*$`,
 		"tengen-search_info": `^=\nNodes: \d+\nDepth: \d+\nDeepest line: \d+\nTime: .* s\nBest for black: [a-f]\d+.*(\n\d\. [+-]\d+\.\d\d, \d+%: [a-f]\d.*){5}$`,
