@@ -105,6 +105,11 @@ func TestPerspective(t *testing.T) {
 			}
 		}
 	}
+	// A query may ask for another perspective than the flag.
+	asked := strings.TrimSuffix(q, "}") + `,"overrideSettings":{"reportAnalysisWinratesAs":"SIDETOMOVE"}}`
+	if got := run(t, Options{Perspective: Black}, asked); len(got) != 1 || got[0].RootInfo.WinRate != 1-black.RootInfo.WinRate {
+		t.Errorf("asked for by the query: %+v, Black's is %+v", got, black.RootInfo)
+	}
 	if black.Ownership[0] <= black.Ownership[24] {
 		t.Errorf("ownership %v", black.Ownership)
 	}
@@ -170,7 +175,7 @@ func TestPVLen(t *testing.T) {
 // What a query gets wrong is named by its field; the next query is answered.
 func TestErrors(t *testing.T) {
 	for q, want := range map[string]string{
-		`{"id":1}`:                                                 "not a query",
+		`{"id":1}`:                                                 "id: id: got number, want a text",
 		`{"moves":[]}`:                                             "id: id is missing",
 		`{"id":"x"} {"id":"y"}`:                                    "more than one query",
 		`{"id":"x","moves":[]}`:                                    "boardXSize: a board of 0×0",
@@ -195,7 +200,13 @@ func TestErrors(t *testing.T) {
 		`{"id":"x","boardXSize":3,"boardYSize":3,"analyzeTurns":[` + strings.Repeat("0,", maxTasks) + `0]}`: "0 positions wait already",
 		`{"id":"x","game":"ring","moves":[["W","c2"]]}`:                                                     "moves: Illegal move 1: White is not to move",
 		`{"id":"x","game":"ring","initialStones":[["W","c2"]]}`:                                             "initialStones: stones cannot be set up in ring",
-		`{"id":"x","boardXSize":7,"boardYSize":7,"komi":1e9}`:                                               "boardXSize: komi",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"komi":1e9}`:                                               "komi: komi",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"komi":"7.5"}`:                                             "komi: komi: got string, want a number",
+		`{"id":"x","boardXSize":"7"}`:                                                                       "boardXSize: boardXSize: got string, want a whole number",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"maxVisits":-5}`:                                           "maxVisits: maxVisits: got number -5, want a whole number from 0",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"moves":[["B",4]]}`:                                        "moves: moves: got number, want a text",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"overrideSettings":{"maxVisits":"9"}}`:                     "overrideSettings: maxVisits: got string, want a whole number from 0",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"overrideSettings":{"reportAnalysisWinratesAs":"NOBODY"}}`: `overrideSettings: reportAnalysisWinratesAs: "NOBODY" is not black`,
 	} {
 		got := run(t, Options{}, q, `{"id":"v","action":"query_version"}`)
 		if len(got) != 2 {

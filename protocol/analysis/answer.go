@@ -79,9 +79,9 @@ type note struct {
 // provenLead is the lead of a proven win, where the score is no number of stones.
 const provenLead = 1000
 
-// view returns a report in a perspective.
-func (t *task) view(i *game.Info, p Perspective, during bool) *answer {
-	flip := p == Black && i.Side == game.White || p == White && i.Side == game.Black
+// view returns a report in the perspective of the query.
+func (t *task) view(i *game.Info, during bool) *answer {
+	flip := t.perspective == Black && i.Side == game.White || t.perspective == White && i.Side == game.Black
 	share := func(x float64) float64 {
 		if flip {
 			return 1 - x

@@ -3,8 +3,10 @@ package analysis
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,7 +71,7 @@ var ignored = []string{"whiteHandicapBonus", "rootPolicyTemperature", "rootFpuRe
 func parse(line []byte) (q query, without []string, err error) {
 	d := json.NewDecoder(bytes.NewReader(line))
 	if err := d.Decode(&q); err != nil {
-		return q, nil, fmt.Errorf("not a query: %w", err)
+		return q, nil, unreadable(err)
 	}
 	if d.More() {
 		return q, nil, fmt.Errorf("more than one query on a line")
@@ -88,6 +90,51 @@ func parse(line []byte) (q query, without []string, err error) {
 		return q, nil, bad("id", "id is missing")
 	}
 	return q, without, nil
+}
+
+// unreadable returns the error for a line that is no query: the field whose value is of another
+// kind, or that the line is not JSON.
+func unreadable(err error) error {
+	var kind *json.UnmarshalTypeError
+	if !errors.As(err, &kind) || kind.Field == "" {
+		return fmt.Errorf("not a query: %w", err)
+	}
+	field, _, _ := strings.Cut(kind.Field, ".")
+	return bad(field, "%s: %w", kind.Field, kindError(err))
+}
+
+// kindError returns an error about a JSON value in words of JSON, without Go's types.
+func kindError(err error) error {
+	var kind *json.UnmarshalTypeError
+	if !errors.As(err, &kind) {
+		return err
+	}
+	want := "an object"
+	switch kind.Type.Kind() {
+	case reflect.String:
+		want = "a text"
+	case reflect.Bool:
+		want = "true or false"
+	case reflect.Int:
+		want = "a whole number"
+	case reflect.Uint64:
+		want = "a whole number from 0"
+	case reflect.Float64:
+		want = "a number"
+	case reflect.Slice, reflect.Array:
+		want = "a list"
+	}
+	return fmt.Errorf("got %s, want %s", kind.Value, want)
+}
+
+// fieldOf returns the field of a query that an error about a setting of the game is about.
+func fieldOf(err error) string {
+	for setting, field := range map[string]string{game.Komi: "komi", game.Rule: "rules"} {
+		if strings.HasPrefix(err.Error(), setting) {
+			return field
+		}
+	}
+	return "boardXSize"
 }
 
 // position returns the start of the game of a query, and a warning about its rules.
@@ -117,7 +164,7 @@ func (q *query) position(usual game.Config) (p game.Position, warning string, er
 		c.Komi = *q.Komi
 	}
 	if p, err = g.New(c); err != nil {
-		return nil, "", bad("boardXSize", "%w", err)
+		return nil, "", bad(fieldOf(err), "%w", err)
 	}
 	if s := p.Scene(); g.SGF().Letters && (q.X > 0 || q.Y > 0) && (q.X != s.Columns || q.Y != s.Rows) {
 		return nil, "", bad("boardXSize", "a board of %d×%d: that of %s has %d×%d", q.X, q.Y, g.Name(), s.Columns, s.Rows)

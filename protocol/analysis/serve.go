@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -50,12 +49,11 @@ type task struct {
 	turn     int
 	priority int
 	position game.Position
-	limits   game.Limits
-	hash     string
-	columns  int
-	pv       int
-	ctx      context.Context
-	cancel   context.CancelFunc
+	settings
+	hash    string
+	columns int
+	ctx     context.Context
+	cancel  context.CancelFunc
 }
 
 // Serve answers the queries of in, until its end or until ctx is done.
@@ -176,7 +174,7 @@ func (s *server) enqueue(ctx context.Context, q *query) error {
 	if warning != "" {
 		s.say(note{Warning: warning, Field: "rules", ID: q.ID})
 	}
-	limits, pv, err := s.limits(q, p.Game())
+	set, err := s.settings(q, p.Game())
 	if err != nil {
 		return err
 	}
@@ -185,7 +183,7 @@ func (s *server) enqueue(ctx context.Context, q *query) error {
 	for n := 0; ; n++ {
 		for i, turn := range turns {
 			if turn == n {
-				t := &task{query: q, turn: n, priority: priorities[i], position: p.Clone(), limits: limits, hash: hashOf(p), columns: columns, pv: pv}
+				t := &task{query: q, turn: n, priority: priorities[i], position: p.Clone(), settings: set, hash: hashOf(p), columns: columns}
 				if t.limits.Exclude, err = movesOf(p, q.Avoid, "avoidMoves"); err != nil {
 					return err
 				}
@@ -214,54 +212,6 @@ func (s *server) enqueue(ctx context.Context, q *query) error {
 	slices.SortStableFunc(s.queue, func(a, b *task) int { return b.priority - a.priority })
 	s.wake.Broadcast()
 	return nil
-}
-
-// limits returns the limits of the positions of a query, and how many moves of a line are
-// reported behind the first.
-func (s *server) limits(q *query, g game.Game) (l game.Limits, pv int, err error) {
-	l = game.Limits{Nodes: q.MaxVisits, MultiPV: q.Lines, Plain: true}
-	if pv = usualPV; q.PVLen > 0 {
-		pv = q.PVLen
-	}
-	for _, name := range slices.Sorted(maps.Keys(q.Override)) {
-		var err error
-		switch value := q.Override[name]; name {
-		case "maxVisits":
-			err = json.Unmarshal(value, &l.Nodes)
-		case "maxTime":
-			var seconds float64
-			if err = json.Unmarshal(value, &seconds); err == nil && !(seconds > 0 && seconds < 1e6) {
-				err = fmt.Errorf("%g seconds", seconds)
-			}
-			l.Time = time.Duration(seconds * float64(time.Second))
-		case "analysisPVLen":
-			err = json.Unmarshal(value, &pv)
-		default:
-			s.say(note{Warning: "this setting changes nothing here", Field: "overrideSettings." + name, ID: q.ID})
-		}
-		if err != nil {
-			return l, pv, bad("overrideSettings", "%s: %w", name, err)
-		}
-	}
-	if l.Nodes == 0 && l.Time == 0 {
-		if l.Nodes = s.opt.Visits; l.Nodes == 0 {
-			l.Nodes = usualNodes
-			if _, tree := g.(game.Depthless); tree {
-				l.Nodes = usualVisits
-			}
-		}
-	}
-	if l.MultiPV == 0 {
-		l.MultiPV = usualLines
-	}
-	if l.MultiPV < 0 || l.MultiPV > maxLines || pv < 1 {
-		return l, pv, bad("lines", "%d lines of %d moves: want 1 to %d lines", l.MultiPV, pv, maxLines)
-	}
-	if q.Every < 0 || q.Every > 1e6 {
-		return l, pv, bad("reportDuringSearchEvery", "%g is not a number of seconds", q.Every)
-	}
-	l.Every = time.Duration(q.Every * float64(time.Second))
-	return l, pv, nil
 }
 
 // work analyses positions until the end.
@@ -332,7 +282,7 @@ func (s *server) analyse(t *task, e game.Engine) {
 				i := last
 				mu.Unlock()
 				if i != nil {
-					s.say(t.view(i, s.opt.Perspective, true))
+					s.say(t.view(i, true))
 				}
 			}
 		})
@@ -347,6 +297,6 @@ func (s *server) analyse(t *task, e game.Engine) {
 	case err != nil:
 		s.say(note{Error: err.Error(), ID: t.query.ID})
 	default:
-		s.say(t.view(&info, s.opt.Perspective, false))
+		s.say(t.view(&info, false))
 	}
 }

@@ -24,8 +24,8 @@ func TestView(t *testing.T) {
 	lost, sometime := game.FromSearch(search.LossIn(3)), game.FromSearch(search.WinIn(500))
 	sometime.AnyLength = true
 	info := &game.Info{Side: game.White, Lines: []game.Line{{Score: lost, WinRate: 0}, {Score: sometime, WinRate: 1}}, Ownership: []float64{0.1, 0.2, 0.3, 0.4}}
-	task := &task{query: &query{Ownership: true}, columns: 2}
-	a := task.view(info, Black, false)
+	task := &task{query: &query{Ownership: true}, columns: 2, settings: settings{perspective: Black}}
+	a := task.view(info, false)
 	if m := a.MoveInfos[0]; m.ScoreLead != provenLead || m.Plies != 3 || m.Proven != "loss" || m.WinRate != 1 || m.Utility != 1 {
 		t.Errorf("a loss of White: %+v", m)
 	}
@@ -59,8 +59,8 @@ func TestLimits(t *testing.T) {
 		if err := json.Unmarshal([]byte(x.query), &q); err != nil {
 			t.Fatal(err)
 		}
-		if l, _, err := (&server{}).limits(&q, g); err != nil || l.Nodes != x.nodes || l.Time != x.time {
-			t.Errorf("%s %s: %d nodes, %v, %v", x.game, x.query, l.Nodes, l.Time, err)
+		if s, err := (&server{}).settings(&q, g); err != nil || s.limits.Nodes != x.nodes || s.limits.Time != x.time {
+			t.Errorf("%s %s: %d nodes, %v, %v", x.game, x.query, s.limits.Nodes, s.limits.Time, err)
 		}
 	}
 }
@@ -164,7 +164,7 @@ func TestDuringSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
 		s := serverFor(t, &out)
-		s.analyse(&task{query: &query{}, ctx: t.Context(), limits: game.Limits{Every: 1100 * time.Millisecond}}, slow{})
+		s.analyse(&task{query: &query{}, ctx: t.Context(), settings: settings{limits: game.Limits{Every: 1100 * time.Millisecond}, perspective: Black}}, slow{})
 		if got := out.String(); strings.Count(got, "\n") != 2 || strings.Count(got, `"isDuringSearch":true`) != 1 || strings.Count(got, "A1") != 2 {
 			t.Errorf("%s", got)
 		}

@@ -1,0 +1,83 @@
+package analysis
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"tengen/search/game"
+)
+
+// settings are what a query says of how its positions are analysed and reported.
+type settings struct {
+	limits      game.Limits
+	pv          int // moves of a line that are reported behind the first
+	perspective Perspective
+}
+
+// overrides are the fields of overrideSettings that are obeyed. Each reads its value.
+var overrides = map[string]func(s *settings, value json.RawMessage) error{
+	"maxVisits":   func(s *settings, value json.RawMessage) error { return json.Unmarshal(value, &s.limits.Nodes) },
+	"maxPlayouts": func(s *settings, value json.RawMessage) error { return json.Unmarshal(value, &s.limits.Nodes) },
+	"maxTime": func(s *settings, value json.RawMessage) error {
+		var seconds float64
+		if err := json.Unmarshal(value, &seconds); err != nil {
+			return err
+		}
+		if !(seconds > 0 && seconds < 1e6) {
+			return fmt.Errorf("%g seconds", seconds)
+		}
+		s.limits.Time = time.Duration(seconds * float64(time.Second))
+		return nil
+	},
+	"analysisPVLen": func(s *settings, value json.RawMessage) error { return json.Unmarshal(value, &s.pv) },
+	"reportAnalysisWinratesAs": func(s *settings, value json.RawMessage) error {
+		var text string
+		err := json.Unmarshal(value, &text)
+		if err == nil {
+			s.perspective, err = ParsePerspective(text)
+		}
+		return err
+	},
+}
+
+// settings returns the settings of a query. A setting of KataGo's that nothing obeys is named
+// in a warning.
+func (s *server) settings(q *query, g game.Game) (set settings, err error) {
+	set = settings{limits: game.Limits{Nodes: q.MaxVisits, MultiPV: q.Lines, Plain: true}, pv: usualPV, perspective: s.opt.Perspective}
+	if q.PVLen > 0 {
+		set.pv = q.PVLen
+	}
+	for _, name := range slices.Sorted(maps.Keys(q.Override)) {
+		obey := overrides[name]
+		if obey == nil {
+			s.say(note{Warning: "this setting changes nothing here", Field: "overrideSettings." + name, ID: q.ID})
+			continue
+		}
+		if err := obey(&set, q.Override[name]); err != nil {
+			return set, bad("overrideSettings", "%s: %w", name, kindError(err))
+		}
+	}
+	l := &set.limits
+	if l.Nodes == 0 && l.Time == 0 {
+		if l.Nodes = s.opt.Visits; l.Nodes == 0 {
+			l.Nodes = usualNodes
+			if _, tree := g.(game.Depthless); tree {
+				l.Nodes = usualVisits
+			}
+		}
+	}
+	if l.MultiPV == 0 {
+		l.MultiPV = usualLines
+	}
+	if l.MultiPV < 0 || l.MultiPV > maxLines || set.pv < 1 {
+		return set, bad("lines", "%d lines of %d moves: want 1 to %d lines", l.MultiPV, set.pv, maxLines)
+	}
+	if q.Every < 0 || q.Every > 1e6 {
+		return set, bad("reportDuringSearchEvery", "%g is not a number of seconds", q.Every)
+	}
+	l.Every = time.Duration(q.Every * float64(time.Second))
+	return set, nil
+}
