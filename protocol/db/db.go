@@ -43,7 +43,7 @@ func Open(path string) (*DB, error) {
 	if err != nil {
 		// A database that is complete in one file is readable where nothing can be
 		// written beside it.
-		if _, e := os.Stat(real(path) + "-wal"); errors.Is(e, fs.ErrNotExist) && strings.Contains(err.Error(), "unable to open") {
+		if _, e := os.Stat(real(path) + "-wal"); errors.Is(e, fs.ErrNotExist) && (strings.Contains(err.Error(), "unable to open") || strings.Contains(err.Error(), "readonly")) {
 			return open(path, "ro&immutable=1", nil)
 		}
 	}

@@ -11,7 +11,11 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"tengen/search/game"
@@ -238,6 +242,85 @@ func dump(t testing.TB, d *DB) map[key][5]int64 {
 	return out
 }
 
+// Players, result, date and round tell games of the same moves apart; event and source do not.
+// A name is cut between characters.
+func TestSameGame(t *testing.T) {
+	d, c := create(t), config(t, "renju")
+	g := Game{Config: c, Black: "A", White: "B", Result: BlackWon, Date: "2001", Round: "1", Moves: []string{"h8", "h9"}}
+	for i, change := range []func(*Game){
+		func(*Game) {}, func(g *Game) { g.Black = "C" }, func(g *Game) { g.White = "C" }, func(g *Game) { g.Result = Drawn },
+		func(g *Game) { g.Date = "2002" }, func(g *Game) { g.Round = "2" },
+		func(g *Game) { g.Event = "E" }, func(g *Game) { g.Source = "S" }, func(g *Game) { g.Black = " a" },
+	} {
+		one := g
+		change(&one)
+		want := 1
+		if i > 5 {
+			want = 0
+		}
+		if n, err := d.Add(t.Context(), &one); err != nil || n != want {
+			t.Errorf("%+v: %d games are new, want %d, %v", one, n, want, err)
+		}
+	}
+	g.Black = strings.Repeat("あ", 100)
+	if _, err := d.Add(t.Context(), &g); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := d.games("ORDER BY g.id DESC"); err != nil || list[0].Black != strings.Repeat("あ", maxName/3) {
+		t.Errorf("%q, %v", list[0].Black, err)
+	}
+}
+
+// A move remembers its first games, and a position lists them in turn.
+func TestSomeGames(t *testing.T) {
+	d, c := create(t), config(t, "renju")
+	var list []*Game
+	for i := range 40 {
+		list = append(list, &Game{Config: c, Round: fmt.Sprint(i), Moves: []string{"h8", []string{"h9", "i9"}[i%2]}})
+	}
+	if _, err := d.Add(t.Context(), list[:20]...); err != nil {
+		t.Fatal(err)
+	}
+	some := func(moves ...string) (n int) { return len(look(t, d, at(t, c, moves...)).Moves[0].Some) }
+	if n := some(); n != someGames {
+		t.Errorf("%d games of 20 are remembered", n)
+	}
+	for _, g := range list[20:] {
+		if _, err := d.Add(t.Context(), g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := some(); n <= someGames || n >= 40 {
+		t.Errorf("%d games of 40 are remembered", n)
+	}
+	e := look(t, d, at(t, c, "h8"))
+	games, err := d.Some(&e, 3)
+	if err != nil || len(games) != 3 || games[0].Moves[1] == games[1].Moves[1] || games[0].Moves[1] != games[2].Moves[1] {
+		t.Errorf("%+v, %v", games, err)
+	}
+}
+
+// Of moves that were played equally often the one with the best value comes first.
+func TestMoveOrder(t *testing.T) {
+	d, c := create(t), config(t, "renju", "rule=freestyle")
+	if _, err := d.Add(t.Context(), &Game{Config: c, Moves: []string{"h8", "a1"}}); err != nil {
+		t.Fatal(err)
+	}
+	for move, units := range map[string]float64{"a2": 1, "b2": -2, "c3": 0} {
+		v := known(units)
+		if err := d.Edit(t.Context(), at(t, c, move), Edit{Value: &v}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	for _, m := range look(t, d, at(t, c)).Moves {
+		got = append(got, m.Same[0])
+	}
+	if want := []string{"h8", "b2", "c3", "a2"}; len(got) != 4 || got[0] != want[0] || !slices.Contains(look(t, d, at(t, c)).Moves[1].Same, "b2") {
+		t.Errorf("%q, want images of %q", got, want)
+	}
+}
+
 func TestRefused(t *testing.T) {
 	c := config(t, "renju")
 	bad := &Game{Config: c, Moves: []string{"h8", "h8"}}
@@ -248,6 +331,9 @@ func TestRefused(t *testing.T) {
 	}
 	if e := look(t, reopen(t, d), at(t, c)); !e.Empty() {
 		t.Errorf("half of a transaction is there: %+v", e)
+	}
+	if _, err := d.Add(context.Background(), &Game{Config: c, Moves: make([]string, maxMoves+1)}); err == nil || !strings.Contains(err.Error(), "want at most 4096") {
+		t.Errorf("a game that is too long: %v", err)
 	}
 	var refused []string
 	done, err := d.Load(context.Background(), all([]*Game{bad, good, {Config: c}}), LoadOptions{Refused: func(_ *Game, why error) error {
@@ -304,8 +390,8 @@ func TestWriters(t *testing.T) {
 			t.Errorf("a reader sees %d moves, want %d", len(e.Moves), i+1)
 		}
 	}
-	if _, err := r.Add(context.Background(), &Game{Config: c, Moves: []string{"b1"}}); err == nil {
-		t.Error("a reader has written")
+	if _, err := r.Add(context.Background(), &Game{Config: c, Moves: []string{"b1"}}); err == nil || !strings.Contains(err.Error(), "reading only") {
+		t.Errorf("a reader writes: %v", err)
 	}
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
@@ -319,6 +405,53 @@ func TestWriters(t *testing.T) {
 	}
 	if _, err := os.Stat(d.Path() + ".lock"); err == nil {
 		t.Error("the lock file is left")
+	}
+}
+
+// Of many writers that come and go only one holds the lock at a time, although each removes the
+// file of the lock.
+func TestLockIsForOne(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	var held atomic.Int32
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for range 3000 {
+				f, err := acquire(path)
+				if err != nil {
+					continue
+				}
+				if n := held.Add(1); n != 1 {
+					t.Errorf("%d writers", n)
+				}
+				runtime.Gosched()
+				held.Add(-1)
+				release(f)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// A database in a folder where nothing can be written is read all the same, whether its file could
+// be written or not.
+func TestReadOnlyFolder(t *testing.T) {
+	for _, mode := range []os.FileMode{0o600, 0o400} {
+		d, c := create(t), config(t, "renju")
+		if _, err := d.Add(t.Context(), &Game{Config: c, Moves: []string{"h8"}}); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+		dir := filepath.Dir(d.Path())
+		if err := errors.Join(os.Chmod(d.Path(), mode), os.Chmod(dir, 0o500)); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { os.Chmod(dir, 0o700) })
+		if e := look(t, reopen(t, d), at(t, c)); e.Games != 1 {
+			t.Errorf("%v: %+v", mode, e)
+		}
 	}
 }
 

@@ -90,6 +90,7 @@ func TestMergeKeepsTheBetterValue(t *testing.T) {
 // Every kind of damage is found.
 func TestCheck(t *testing.T) {
 	c := config(t, "renju", "size=9")
+	five := &Game{Config: c, Result: BlackWon, Moves: strings.Fields("e5 a1 e6 a3 e7 a5 e8 a7 e9")}
 	for damage, want := range map[string]string{
 		"":                              "",
 		"UPDATE move SET games=games+1": "counts",
@@ -97,13 +98,14 @@ func TestCheck(t *testing.T) {
 		"DELETE FROM game WHERE id=1":                          "counts",
 		"UPDATE game SET black='somebody' WHERE id=2":          "game 2 is another",
 		"UPDATE game SET moves='a1 a1' WHERE id=3":             "game 3: move 2",
+		"UPDATE game SET result='' WHERE id=6":                 `game 6: the result is "", the moves say "black"`,
 		"UPDATE position SET line='e5 a1 b2 c7'":               "leads to position",
 		"UPDATE position SET best='k9' WHERE best IS NOT NULL": "best move k9",
 		"UPDATE position SET line='z9'":                        "z9",
 		"PRAGMA foreign_keys=0; UPDATE position SET variant=9": "no variant 9",
 	} {
 		d := create(t)
-		if _, err := d.Load(context.Background(), all(randomGames(t, c, 5, 6, 2)), LoadOptions{Most: 4}); err != nil {
+		if _, err := d.Load(context.Background(), all(append(randomGames(t, c, 5, 6, 2), five)), LoadOptions{Most: 4}); err != nil {
 			t.Fatal(err)
 		}
 		analyze(t, d, at(t, c), AnalyzeOptions{Limits: game.Limits{Nodes: 30, MultiPV: 2}, Positions: 2, Engines: engines(t, c, 1)})

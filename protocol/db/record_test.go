@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"strings"
 	"testing"
@@ -14,6 +15,11 @@ import (
 // fromSGF adds the games of an SGF text and returns how many were counted.
 func fromSGF(t *testing.T, d *DB, text string) Progress {
 	t.Helper()
+	return fromSGFWith(t, d, text, LoadOptions{})
+}
+
+func fromSGFWith(t *testing.T, d *DB, text string, o LoadOptions) Progress {
+	t.Helper()
 	list, err := record.Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +30,7 @@ func fromSGF(t *testing.T, d *DB, text string) Progress {
 				return
 			}
 		}
-	}, LoadOptions{})
+	}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,6 +127,57 @@ func TestComments(t *testing.T) {
 	if n, want := look(t, d, at(t, config(t, "renju"), "h8")).Note.Comment, "not good\nreally\ngood\ngood\nfor Black"; n != want {
 		t.Errorf("%q, want %q", n, want)
 	}
+	for range 2 {
+		fromSGF(t, d, "(;GM[4];B[aa]C["+strings.Repeat("x", maxComment+5)+"])(;GM[4]PB[x];B[aa]C[more])")
+	}
+	if n := len(look(t, d, at(t, config(t, "renju"), "a15")).Note.Comment); n != maxComment {
+		t.Errorf("a comment of %d bytes, want %d", n, maxComment)
+	}
+}
+
+// The bound on the moves that are counted holds for those of variations and for what is written,
+// too.
+func TestRecordBound(t *testing.T) {
+	d, c := create(t), config(t, "renju")
+	fromSGFWith(t, d, "(;GM[4]PB[A];B[hh](;W[ig]C[one];B[aa]C[two];W[ab])(;W[hg];B[ac]C[also]))", LoadOptions{Most: 2})
+	if e := look(t, d, at(t, c, "h8")); len(e.Moves) != 2 || e.Games != 1 {
+		t.Errorf("after h8: %+v", e)
+	}
+	for line, want := range map[string]string{"h8 i9": "one", "h8 i9 a15": "", "h8 h9 a13": ""} {
+		if e := look(t, d, at(t, c, strings.Fields(line)...)); e.Note.Comment != want || len(e.Moves) != 0 {
+			t.Errorf("after %s: %+v", line, e)
+		}
+	}
+}
+
+// A tree has moves of enough games, and those with a value or a note, and no more positions than
+// are asked for.
+func TestTreeBounds(t *testing.T) {
+	d, c := create(t), config(t, "renju", "rule=freestyle")
+	for i, move := range strings.Fields("h8 h8 h8 a1 b2 c3") {
+		if _, err := d.Add(t.Context(), &Game{Config: c, Round: fmt.Sprint(i), Moves: []string{move}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	label, v := "x", known(1)
+	for move, e := range map[string]Edit{"a1": {Label: &label}, "b2": {Value: &v}} {
+		if err := d.Edit(t.Context(), at(t, c, move), e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, x := range []struct {
+		o    TreeOptions
+		want int // moves of the root
+	}{{TreeOptions{}, 4}, {TreeOptions{Least: 2}, 3}, {TreeOptions{Least: 9}, 2}} {
+		r, err := d.Tree(t.Context(), at(t, c), x.o)
+		if err != nil || len(r.Root.Children) != x.want {
+			t.Errorf("%+v: %d moves, want %d, %v", x.o, len(r.Root.Children), x.want, err)
+		}
+	}
+	r, err := d.Tree(t.Context(), at(t, c), TreeOptions{Least: 9, Most: 2})
+	if err != nil || len(r.Root.Children) != 1 {
+		t.Errorf("two positions: %d moves, %v", len(r.Root.Children), err)
+	}
 }
 
 func TestLibrary(t *testing.T) {
@@ -198,12 +255,25 @@ func TestExportShortest(t *testing.T) {
 	c := config(t, "ring")
 	long := strings.Fields("d2 d11 a2a3 a11a10 a3a4 a10a9 e2e3")
 	short := strings.Fields("d2 d11 a2a4 a11a9 e2e3")
-	d := create(t)
+	d, other := create(t), create(t)
 	for _, moves := range [][]string{long, long[:6], long[:5], short} {
 		if _, err := d.Add(t.Context(), &Game{Config: c, Moves: moves}); err != nil {
 			t.Fatal(err)
 		}
 	}
+	for _, moves := range [][]string{short, short[:4], short[:3], long} { // the short line is played more often
+		if _, err := other.Add(t.Context(), &Game{Config: c, Moves: moves}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, d := range []*DB{d, other} {
+		exportShortest(t, d, short)
+	}
+}
+
+func exportShortest(t *testing.T, d *DB, short []string) {
+	t.Helper()
+	c := config(t, "ring")
 	for plies, want := range map[int]bool{4: false, 5: true, 6: true, 0: true} {
 		r, err := d.Tree(t.Context(), at(t, c), TreeOptions{Plies: plies})
 		if err != nil {

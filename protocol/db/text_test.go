@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -53,6 +55,9 @@ func TestText(t *testing.T) {
 	if got := checked(t, b); got.Wrong != 0 {
 		t.Errorf("%+v", got)
 	}
+	if x, y := look(t, a, at(t, c)).Value, look(t, b, at(t, c)).Value; x.Tree != y.Tree || x.TreeShare != y.TreeShare || x.Share == y.Share {
+		t.Errorf("%+v, want the value by the tree of %+v", y, x)
+	}
 	if e := look(t, b, at(t, c, "e5")); len(e.Moves) == 0 {
 		t.Errorf("no moves in %+v", e)
 	}
@@ -65,13 +70,22 @@ func TestText(t *testing.T) {
 	}
 }
 
+// full takes nothing.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
 func TestTextErrors(t *testing.T) {
+	if _, err := analyzed(t, config(t, "renju", "size=9")).WriteText(t.Context(), full{}, nil); !errors.Is(err, io.ErrShortWrite) {
+		t.Errorf("nothing can be written: %v", err)
+	}
 	head := strings.Join(textColumns, ",") + "\n"
 	good := "renju,renju,9,0,,e5 e4,0.5,0.6,3,=,10,e6,,,\n"
 	for text, want := range map[string]string{
 		"":                  "an empty text",
 		"a,b\n":             "line 1: want the titles",
 		head + good + "x\n": "line 3",
+		head + good + strings.Replace(good, ",9,", ",x,", 1):              `line 3: size "x"`,
 		head + strings.Replace(good, "renju,renju,9", "chess,renju,9", 1): "line 2: ",
 		head + strings.Replace(good, ",9,", ",x,", 1):                     `line 2: size "x"`,
 		head + strings.Replace(good, ",0,", ",x,", 1):                     `line 2: komi "x"`,
@@ -163,6 +177,19 @@ func TestForgetBelow(t *testing.T) {
 	}
 	if n := drop(KeepAlone); n != 2 || has("e5", "d4", "a1") || has("e5", "d4", "a1", "b1") || !has("e5", "d4") {
 		t.Errorf("%d positions", n)
+	}
+	// What is below a position that is dropped goes, although another way leads there.
+	for _, dropped := range []string{"a1", "a3"} {
+		for _, moves := range []string{"e5 a1", "e5 a3", "e5 a1 b2", "e5 a3 b2", "e5 a1 b2 a3", "e5 a3 b2 a1"} {
+			text := "k"
+			if moves == "e5 "+dropped {
+				text = "x"
+			}
+			label(text, strings.Fields(moves)...)
+		}
+		if n := drop(KeepAlone); n != 3 || has("e5", "a1", "b2", "a3") {
+			t.Errorf("below %s: %d positions", dropped, n)
+		}
 	}
 	if gone, err := d.Forget(context.Background(), at(t, c, "e5")); err != nil || !gone || has("e5") || !has("e5", "d4") {
 		t.Errorf("%v, %v", gone, err)
