@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
@@ -34,32 +33,31 @@ func (c *Config) checkOpeningRule() error {
 	if c.OpeningRule == "" {
 		return nil
 	}
-	r, err := opening.ParseRule(c.OpeningRule)
+	s, err := c.opened()
 	if err != nil {
 		return err
 	}
-	b := renjuBoard(&c.Config)
-	if b == nil {
-		return fmt.Errorf("opening rule: %s means nothing in %s", r, c.Game)
-	}
 	for i := range c.Engines {
-		if e := &c.Engines[i]; e.Protocol == protoGomocup && !slices.Contains(gomocupRules, r) {
-			return fmt.Errorf("opening rule: engine %s speaks the Gomocup protocol, which has swap2 and soosorv-8 but not %s", e.Name, r)
+		if e := &c.Engines[i]; e.Protocol == protoGomocup && !slices.Contains(gomocupRules, s.Rule()) {
+			return fmt.Errorf("opening rule: engine %s speaks the Gomocup protocol, which has swap2 and soosorv-8 but not %s", e.Name, s.Rule())
 		}
 	}
-	_, err = opening.New(r, b.Size(), b.Rule())
-	return err
+	return nil
+}
+
+// opened returns the opening of a game under the match's rule after some decisions.
+func (c *Config) opened(decisions ...string) (*opening.State, error) {
+	r, err := opening.ParseRule(c.OpeningRule)
+	if err != nil {
+		return nil, err
+	}
+	return gamerenju.Open(r, c.Config, decisions...)
 }
 
 // openByRule plays the opening under the match's rule: the engines decide, the colours
 // follow, and the stones are laid on the referee's board. A fault ends the game.
 func (g *contest) openByRule(ctx context.Context) (end ending, over bool, err error) {
-	b := renjuBoard(&g.p.c.Config)
-	rule, err := opening.ParseRule(g.p.c.OpeningRule)
-	if err != nil {
-		return ending{}, false, err
-	}
-	s, err := opening.New(rule, b.Size(), b.Rule())
+	s, err := g.p.c.opened()
 	if err != nil {
 		return ending{}, false, err
 	}
@@ -144,16 +142,10 @@ func (g *contest) decide(ctx context.Context, s *opening.State, p *side) error {
 
 // decide lets Tengen decide, with the limits of a move and with variety.
 func (o *ownEngine) decide(ctx context.Context, l limit, s *opening.State, seed uint64) ([]string, error) {
-	nodes := o.e.Nodes
-	if levels := gamerenju.Game.Levels(); o.e.Level > 0 && o.e.Level <= len(levels) && nodes == 0 {
-		nodes = max(levels[o.e.Level-1].Nodes, openingLeast) // no slips: people lay stones with care
-	}
-	limits := game.Limits{Depth: o.e.Depth, Nodes: openingEffort * nodes, Clock: l.own()}
-	c := gamerenju.NewChooser(o.engine, limits, chooser.Options{
-		Rand: rand.New(rand.NewPCG(seed, openingRuleStream)), Drawn: openingsDrawn, Long: true, Corrected: true, Nodes: o.e.Nodes,
-	})
+	limits := game.Limits{Depth: o.e.Depth, Nodes: o.e.Nodes, Level: o.e.Level, Clock: l.own()}
+	engine, vary := o.engine, chooser.Options{Rand: rand.New(rand.NewPCG(seed, openingRuleStream)), Drawn: openingsDrawn, Long: true}
 	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
-		choice, err := c.Choose(ctx, s)
+		choice, err := gamerenju.Decide(ctx, engine, s, limits, openingEffort, vary)
 		if err != nil {
 			return reply{}, faultf(ByIllegal, "%v", err)
 		}
@@ -176,22 +168,9 @@ func (p *replayer) open(c *Config, r *Result) error {
 		}
 		return nil
 	}
-	rule, err := opening.ParseRule(c.OpeningRule)
+	s, err := c.opened(r.Decisions...)
 	if err != nil {
 		return err
-	}
-	b := renjuBoard(&c.Config)
-	s, err := opening.New(rule, b.Size(), b.Rule())
-	if err != nil {
-		return err
-	}
-	for i, text := range r.Decisions {
-		if s.Over() {
-			return fmt.Errorf("decision %d: the opening was over", i+1)
-		}
-		if err := s.Decide(text); err != nil {
-			return fmt.Errorf("decision %d: %s: %w", i+1, quote(text), err)
-		}
 	}
 	if !slices.Equal(s.Decisions(), r.Decisions) || r.Swapped != (s.Black() == opening.Second) {
 		return errors.New("the decisions in the opening give other colours, or are written in another way")
@@ -260,22 +239,9 @@ type OpeningStats struct {
 
 // Add counts a game; an error means that its decisions are not those of the rule.
 func (o *OpeningStats) Add(c *Config, r *Result) error {
-	rule, err := opening.ParseRule(c.OpeningRule)
+	s, err := c.opened(r.Decisions...)
 	if err != nil {
-		return err
-	}
-	s, err := opening.New(rule, c.Size, renju.Renju) // the rule set has no influence
-	if err != nil {
-		return err
-	}
-	chosen, chooser := false, opening.First
-	for _, text := range r.Decisions {
-		if q := s.Ask(); q.Kind == opening.Choose {
-			chosen, chooser = true, q.Who
-		}
-		if err := s.Decide(text); err != nil {
-			return fmt.Errorf("game %d: %s: %w", r.ID, text, err)
-		}
+		return fmt.Errorf("game %d: %w", r.ID, err)
 	}
 	black, _ := r.Sides()
 	o.Games++
@@ -285,9 +251,12 @@ func (o *OpeningStats) Add(c *Config, r *Result) error {
 	points := func(engine int) int { n, _ := r.HalfPoints(engine); return n }
 	o.Black += points(black)
 	o.Beginner += points(r.Black)
-	if chosen {
-		o.Chosen++
-		o.Chooser += points([]int{r.Black, r.White}[chooser])
+	for s.Undo() {
+		if q := s.Ask(); q.Kind == opening.Choose { // the last decision about colours
+			o.Chosen++
+			o.Chooser += points([]int{r.Black, r.White}[q.Who])
+			break
+		}
 	}
 	return nil
 }

@@ -41,9 +41,6 @@ const (
 	// openingEffort is how many times the nodes of a move a decision in the opening takes.
 	// Set by hand.
 	openingEffort = 20
-	// openingLeast is the least number of nodes of a move from which that of a decision is
-	// counted at a level of play. Set by hand.
-	openingLeast = 1000
 	// openingsDrawn is the number of random openings of three stones among which Tengen
 	// chooses, besides the fixed ones. Set by hand.
 	openingsDrawn = 32

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
@@ -18,17 +17,13 @@ import (
 // the decisions of the rule, whose stones are moves of the game, and may exchange colours.
 func (m *Match) Begin(r *opening.Rule) error {
 	c := m.Game.Config()
-	if c.Game != gamerenju.Game.Name() {
-		return fmt.Errorf("opening %s means nothing in %s", r, c.Game)
+	s, err := gamerenju.Open(r, c)
+	if err == nil && (len(m.Game.Moves()) > 0 || c.Position != "") {
+		err = fmt.Errorf("opening %s begins on the empty board", r)
 	}
-	if len(m.Game.Moves()) > 0 || c.Position != "" {
-		return fmt.Errorf("opening %s begins on the empty board", r)
+	if err == nil {
+		m.Opening = s
 	}
-	rules, err := renju.ParseRule(c.Rule)
-	if err != nil {
-		return err
-	}
-	m.Opening, err = opening.New(r, c.Size, rules)
 	return err
 }
 
@@ -168,16 +163,8 @@ func (m *Match) Decide(ctx context.Context, e game.Engine, l game.Limits) (choos
 	if seed == 0 {
 		seed = rand.Uint64()
 	}
-	o := chooser.Options{
-		Rand:  rand.New(rand.NewPCG(seed, uint64(len(m.Opening.Decisions())))),
-		Drawn: openingsDrawn, Long: true, Corrected: true, Nodes: l.Nodes,
-	}
-	if levels := m.Game.Game().Levels(); l.Level > 0 && l.Level <= len(levels) && l.Nodes == 0 {
-		l.Nodes = max(levels[l.Level-1].Nodes, openingLeast)
-	}
-	l.Level = 0 // no slips: people lay stones with care
-	l.Nodes *= openingEffort
-	return gamerenju.NewChooser(e, l, o).Choose(ctx, m.Opening)
+	o := chooser.Options{Rand: rand.New(rand.NewPCG(seed, uint64(len(m.Opening.Decisions())))), Drawn: openingsDrawn, Long: true}
+	return gamerenju.Decide(ctx, e, m.Opening, l, openingEffort, o)
 }
 
 // Clone returns a copy of the match that later changes leave as it is.

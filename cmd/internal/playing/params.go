@@ -9,9 +9,7 @@ const (
 	// openingEffort is how many times the nodes of a move a decision in the opening takes,
 	// if nodes limit it, and openingsDrawn the number of random openings of three stones
 	// that the engine considers. Set by hand.
-	// openingLeast is the least number of nodes of a move at a level of play.
 	openingEffort = 10
-	openingLeast  = 1000
 	openingsDrawn = 32
 	// nigiriMost is the largest number of stones that a hand holds. Set by hand.
 	nigiriMost = 20

@@ -360,3 +360,28 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Take takes all of some decisions or none, and says which one is refused.
+func TestTake(t *testing.T) {
+	s, err := Parse("soosorv-8 h8", 15, renju.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		texts string
+		at    int
+		want  string
+	}{
+		{"h9 i9 swap g7 9", 4, "soosorv-8 h8"},
+		{"h8", 0, "soosorv-8 h8"},
+		{"h9 i9 swap g7 2 stay a1 b1 a1 stay", 9, "soosorv-8 h8"},
+		{"h9 i9 swap", 3, "soosorv-8 h8 h9 i9 swap"},
+		{"", 0, "soosorv-8 h8 h9 i9 swap"},
+	} {
+		texts := strings.Fields(c.texts)
+		at, err := s.Take(texts...)
+		if at != c.at || (err == nil) != (at == len(texts)) || s.String() != c.want || s.Number() != 0 || s.Black() != First && !strings.Contains(c.want, "swap") {
+			t.Errorf("%q: %d, %v, %s", c.texts, at, err, s)
+		}
+	}
+}

@@ -71,10 +71,8 @@ func Parse(text string, size int, rules renju.Rule) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, w := range words[1:] {
-		if err := s.Decide(w); err != nil {
-			return nil, fmt.Errorf("decision %d: %w", i+1, err)
-		}
+	if n, err := s.Take(words[1:]...); err != nil {
+		return nil, fmt.Errorf("decision %d: %w", n+1, err)
 	}
 	return s, nil
 }
@@ -319,6 +317,21 @@ func (s *State) Name(c renju.Cell) error {
 	return nil
 }
 
+// Take takes decisions, all of them or none. An error is about the one with the number that
+// is returned.
+func (s *State) Take(texts ...string) (at int, err error) {
+	before := len(s.log)
+	for i, text := range texts {
+		if err := s.Decide(text); err != nil {
+			for len(s.log) > before {
+				s.Undo()
+			}
+			return i, err
+		}
+	}
+	return len(texts), nil
+}
+
 // advance remembers the state and goes on to the next step.
 func (s *State) advance(word string) {
 	s.past = append(s.past, s.frame)
@@ -365,12 +378,9 @@ func (s *State) patterned() bool {
 }
 
 func (s *State) lay(o renju.Opening) error {
-	for _, c := range o.Cells(s.board.Size()) {
-		if err := s.Decide(c.String()); err != nil {
-			return err
-		}
-	}
-	return nil
+	cells := o.Cells(s.board.Size())
+	_, err := s.Take(renju.Texts(cells[:])...)
+	return err
 }
 
 // Undo takes the last decision back; false if there is none.

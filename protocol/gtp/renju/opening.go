@@ -279,10 +279,8 @@ func (o *openingGame) offer(a []string) (string, error) {
 
 // take takes decisions at a state and plays their stones on the board.
 func (o *openingGame) take(s *opening.State, texts []string) error {
-	for _, text := range texts {
-		if err := s.Decide(text); err != nil {
-			return fmt.Errorf("%s: %s", gtp.Quote(o.vertexOf(text)), o.shown(err))
-		}
+	if n, err := s.Take(texts...); err != nil {
+		return fmt.Errorf("%s: %s", gtp.Quote(o.vertexOf(texts[n])), o.shown(err))
 	}
 	before := o.kept
 	o.kept = s // so that Allow allows the stones

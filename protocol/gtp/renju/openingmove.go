@@ -97,11 +97,11 @@ func (o *openingGame) ask(ctx context.Context, s *opening.State, l game.Limits) 
 	if l.Level, l.Nodes = 0, short.Nodes; l.Nodes == 0 && l.Clock == nil { // no slips: people lay stones with care
 		l = short
 	}
-	x := chooser.Options{Corrected: true, Nodes: l.Nodes}
+	var x chooser.Options
 	if o.seed > 0 {
 		x.Rand, x.Drawn = rand.New(rand.NewPCG(o.seed, uint64(len(s.Decisions())))), openingsDrawn
 	}
-	return gamerenju.NewChooser(e, l, x).Choose(ctx, s)
+	return gamerenju.Decide(ctx, e, s, l, 1, x)
 }
 
 // choose is tengen-opening_choose: the engine decides, and its stones are played.

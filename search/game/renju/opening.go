@@ -2,17 +2,45 @@ package renju
 
 import (
 	"context"
+	"fmt"
 
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/renju/chooser"
 )
 
-// NewChooser returns a chooser of openings that searches with an engine of this game.
-// The limits are those of one decision.
-func NewChooser(e game.Engine, l game.Limits, o chooser.Options) *chooser.Chooser {
-	return chooser.New(&searcher{e, l}, o)
+// Open begins an opening by a rule in a game, and takes decisions of it.
+func Open(r *opening.Rule, c game.Config, decisions ...string) (*opening.State, error) {
+	if c.Game != Game.Name() {
+		return nil, fmt.Errorf("opening %s means nothing in %s", r, c.Game)
+	}
+	rules, err := renju.ParseRule(c.Rule)
+	if err != nil {
+		return nil, err
+	}
+	s, err := opening.New(r, c.Size, rules)
+	if err != nil {
+		return nil, err
+	}
+	if n, err := s.Take(decisions...); err != nil {
+		return nil, fmt.Errorf("decision %d: %q: %w", n+1, decisions[n], err)
+	}
+	return s, nil
+}
+
+// Decide lets an engine decide for the player who is asked in an opening. The limits are
+// those of a move: where nodes bound it, or its level does, a decision takes effort times as
+// many. It is made without the slips of a level, because people lay stones with care.
+func Decide(ctx context.Context, e game.Engine, s *opening.State, l game.Limits, effort uint64, o chooser.Options) (chooser.Choice, error) {
+	o.Corrected, o.Nodes = true, l.Nodes
+	if l.Level > 0 && l.Level <= len(levels) && l.Nodes == 0 {
+		l.Nodes = max(levels[l.Level-1].Nodes, decisionLeast)
+	}
+	l.Level = 0
+	l.Nodes *= effort
+	return chooser.New(&searcher{e, l}, o).Choose(ctx, s)
 }
 
 // searcher adapts an engine to the chooser.

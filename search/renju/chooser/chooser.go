@@ -140,11 +140,8 @@ func (d *decision) check(decisions []string) error {
 	if len(decisions) == 0 {
 		return errors.New("no decision was found")
 	}
-	s := d.s.Clone()
-	for _, text := range decisions {
-		if err := s.Decide(text); err != nil {
-			return fmt.Errorf("decision %s: %w", text, err)
-		}
+	if n, err := d.s.Clone().Take(decisions...); err != nil {
+		return fmt.Errorf("decision %s: %w", decisions[n], err)
 	}
 	return nil
 }

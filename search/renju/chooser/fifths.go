@@ -105,10 +105,8 @@ func (d *decision) evenNumber(list []numbered, words func(*numbered) []string) (
 	}
 	i, score, err := d.firstEven(short, func(i int) (search.Score, error) {
 		s := d.s.Clone()
-		for _, text := range words(&list[i]) {
-			if err := s.Decide(text); err != nil {
-				return 0, err
-			}
+		if _, err := s.Take(words(&list[i])...); err != nil {
+			return 0, err
 		}
 		found, _, err := d.at(s).value(1)
 		return found, err

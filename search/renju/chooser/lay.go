@@ -254,12 +254,8 @@ func (d *decision) offersFollow(cells []renju.Cell) bool {
 // laid returns the opening after some stones.
 func (d *decision) laid(cells []renju.Cell) (*opening.State, error) {
 	s := d.s.Clone()
-	for _, c := range cells {
-		if err := s.Decide(c.String()); err != nil {
-			return nil, err
-		}
-	}
-	return s, nil
+	_, err := s.Take(renju.Texts(cells)...)
+	return s, err
 }
 
 // evenWithFifths chooses a pattern that is even with the fifth stones that follow, within a
