@@ -17,6 +17,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tengen/bench/match"
+	"tengen/search/game"
 	"tengen/search/game/games"
 )
 
@@ -88,8 +89,8 @@ type soakBoard struct {
 }
 
 // soakBoards returns the boards of a game.
-func soakBoards(of string) (out []soakBoard) {
-	switch of {
+func soakBoards(g game.Game) (out []soakBoard) {
+	switch g.Name() {
 	case "renju":
 		for _, rule := range []string{"renju", "freestyle", "standard", "caro"} {
 			for size := 5; size <= 22; size++ {
@@ -106,9 +107,16 @@ func soakBoards(of string) (out []soakBoard) {
 				}
 			}
 		}
-	case "ring":
-		for _, rule := range []string{"ring", "ring-basic"} {
-			out = append(out, soakBoard{[]string{"rule=" + rule}, 4, true})
+	default:
+		out = []soakBoard{{nil, 4, true}}
+		for _, s := range g.Settings() {
+			if s.Name != game.Rule {
+				continue
+			}
+			out = nil
+			for _, rule := range s.Values {
+				out = append(out, soakBoard{[]string{"rule=" + rule}, 4, true})
+			}
 		}
 	}
 	return out
@@ -129,12 +137,13 @@ func (s *Soak) ways(of string) []soakWay {
 // sets returns the configurations.
 func (s *Soak) sets() ([]*soakSet, error) {
 	var out []*soakSet
-	for _, of := range games.Names() {
+	for _, g := range games.All {
+		of := g.Name()
 		if s.Game != "" && s.Game != of {
 			continue
 		}
 		ways := s.ways(of)
-		for i, board := range soakBoards(of) {
+		for i, board := range soakBoards(g) {
 			on := ways
 			if !board.usual {
 				on = ways[i%len(ways):][:1]

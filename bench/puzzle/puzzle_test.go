@@ -293,7 +293,7 @@ func TestEmbedded(t *testing.T) {
 		count[p.Config.Game]++
 	}
 	for _, name := range games.Names() {
-		if count[name] != 300 {
+		if count[name] != 300 && len(Kinds(name)) > 0 {
 			t.Errorf("%d puzzles of %s", count[name], name)
 		}
 	}

@@ -288,7 +288,7 @@ func TestReadmeListsCommands(t *testing.T) {
 	}
 }
 
-// CONTRIBUTING's table has every package once.
+// CONTRIBUTING's table has every package once, and may leave out the three that make a game.
 func TestPackageTable(t *testing.T) {
 	_, table, ok := strings.Cut(pages(t)["CONTRIBUTING.md"], "\n## Packages\n")
 	if !ok {
@@ -306,6 +306,10 @@ func TestPackageTable(t *testing.T) {
 		exists[s.pkg] = true
 	}
 	for pkg := range exists {
+		dir, base := path.Split(pkg)
+		if ofGame := slices.Contains(gameNames, base) && slices.Contains([]string{"movegen/", "search/", "search/game/"}, dir); ofGame && listed[pkg] == 0 {
+			continue // a game is listed by its name alone
+		}
 		if listed[pkg] != 1 {
 			t.Errorf("CONTRIBUTING's table has %s %d times", pkg, listed[pkg])
 		}

@@ -16,6 +16,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"tengen/search/game/games"
 )
 
 // The rules of the house, checked on the source itself.
@@ -42,7 +44,7 @@ var layers = []string{
 	"bench",
 	"protocol",
 	"search/game",
-	"search/renju search/jungo search/ring",
+	"search/" + strings.Join(gameNames, " search/"),
 	"search/threat",
 	"search",
 	"eval",
@@ -50,7 +52,7 @@ var layers = []string{
 	"internal",
 }
 
-var gameNames = []string{"renju", "jungo", "ring"}
+var gameNames = games.Names()
 
 // gameFree packages know no game.
 var gameFree = []string{

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -10,6 +11,7 @@ import (
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // Menu is what the program offers on a terminal without a command: a game with its
@@ -60,10 +62,12 @@ type action struct {
 	line        func(m *Menu) []string
 }
 
-// menuGames are the games of the menu, with their flags.
-var menuGames = []struct {
-	name, game, flags string
-}{
+// menuGame is a game of the menu, with its flags.
+type menuGame struct{ name, game, flags string }
+
+// menuGames are the games of the menu: those with boards and rules of their own here, then
+// all others.
+var menuGames = listGames([]menuGame{
 	{"renju", "renju", ""},
 	{"gomoku (freestyle)", "renju", "--rule freestyle"},
 	{"gomoku (standard)", "renju", "--rule standard"},
@@ -71,6 +75,16 @@ var menuGames = []struct {
 	{"jungo 7×7", "jungo", "--size 7"},
 	{"jungo 9×9", "jungo", "--size 9"},
 	{"ring", "ring", ""},
+})
+
+// listGames adds the games that are missing to a list.
+func listGames(list []menuGame) []menuGame {
+	for _, name := range games.Names() {
+		if !slices.ContainsFunc(list, func(g menuGame) bool { return g.game == name }) {
+			list = append(list, menuGame{name: name, game: name})
+		}
+	}
+	return list
 }
 
 // Values of the other fields.

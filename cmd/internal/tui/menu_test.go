@@ -80,9 +80,13 @@ func TestMenu(t *testing.T) {
 // Every game is in the menu.
 func TestMenuHasAllGames(t *testing.T) {
 	for _, name := range games.Names() {
-		if !slices.ContainsFunc(menuGames, func(g struct{ name, game, flags string }) bool { return g.game == name }) {
+		if !slices.ContainsFunc(menuGames, func(g menuGame) bool { return g.game == name }) {
 			t.Errorf("%s is not in the menu", name)
 		}
+	}
+	list := listGames([]menuGame{{"a large ring", "ring", "--rule ring"}})
+	if len(list) != len(games.Names()) || list[0].name != "a large ring" || list[1] != (menuGame{"renju", "renju", ""}) {
+		t.Errorf("%+v", list)
 	}
 }
 

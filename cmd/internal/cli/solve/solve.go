@@ -145,7 +145,7 @@ func (f *solveFlags) dispatch(cmd *cobra.Command, args []string) error {
 	names := slices.Sorted(maps.Keys(solveGames))
 	g, ok := solveGames[f.position.Game]
 	if !ok && f.position.Game != "renju" {
-		return cli.BadInput("--game: unknown game %q: want renju or %s", f.position.Game, strings.Join(names, ", "))
+		return cli.BadInput("--game: there is no solver for %s: want renju, %s", f.position.Game, strings.Join(names, " or "))
 	}
 	for _, name := range names {
 		if flag := solveGames[name].flag; flag != g.flag && cmd.Flags().Changed(flag) {
