@@ -34,6 +34,8 @@ func result(g *gtp.Game) string {
 	switch {
 	case !over:
 		return "The game is not over: " + count
+	case r.Stopped:
+		return "Draw: " + r.How
 	case r.Draw:
 		return "Draw: " + count
 	case lead < 0:

@@ -1,6 +1,8 @@
 package jungo
 
 import (
+	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -187,4 +189,47 @@ func FuzzJungo(f *testing.F) {
 		f.Add([]byte("\x01" + s))
 	}
 	gtptest.Fuzz(f, words, func(t testing.TB) *gtp.Game { return play(t, 5, 6.5, gtp.Settings{Nodes: 8}, "solver") })
+}
+
+// A game that is stopped by the limit of moves is a draw, with the reason, whoever asks.
+func TestStopped(t *testing.T) {
+	p, err := gamejungo.Game.New(game.Config{Game: "jungo", Rule: "simple", Size: 3, Komi: 2.5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stopped := func(q game.Position) bool { r, over := q.Result(); return over && r.Stopped }
+	for seed := uint64(0); seed < 1000 && !stopped(p); seed++ {
+		r := rand.New(rand.NewPCG(seed, 0))
+		q := p.Clone()
+		for _, over := q.Result(); !over; _, over = q.Result() {
+			choices := q.Choices() // the pass is the last
+			if err := q.Play(choices[r.IntN(max(1, len(choices)-1))].Text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if stopped(q) {
+			p = q
+		}
+	}
+	if !stopped(p) {
+		t.Fatal("no game was stopped")
+	}
+	start, err := p.Game().New(p.Config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gtp.New(start, nil, gtp.Settings{Ruler: true}, Extras)
+	if err == nil {
+		err = g.Continue(p)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := gtptest.Run(t, "final_score\ngogui-rules_final_result\ngenmove b\n", gtp.Options{}, g)
+	if want := "= 0\n\n= Draw: stopped after 27 moves\n\n? the game is over: draw\n\n"; out != want {
+		t.Errorf("%s, want %s", out, want)
+	}
+	if err := p.Play("pass"); !errors.Is(err, game.ErrOver) || err.Error() != "the game is over: stopped after 27 moves" {
+		t.Error(err)
+	}
 }

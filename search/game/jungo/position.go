@@ -90,7 +90,10 @@ func (p *Position) Choices() (out []game.Choice) {
 
 // Play implements game.Position.
 func (p *Position) Play(move string) error {
-	if _, over := p.Result(); over {
+	if r, over := p.Result(); over {
+		if r.Stopped { // nobody sees it from the board
+			return fmt.Errorf("%w: %s", game.ErrOver, r.How)
+		}
 		return game.ErrOver
 	}
 	_, err := p.Submit(move)
@@ -148,8 +151,12 @@ func (p *Position) Result() (game.Result, bool) {
 	return r, true
 }
 
-// Score implements game.Position: the stones on the board and the komi.
+// Score implements game.Position: the stones on the board and the komi, or 0 for a game that
+// was stopped, which is a draw.
 func (p *Position) Score() (string, bool) {
+	if r, over := p.Result(); over && r.Stopped {
+		return r.Score(), true
+	}
 	switch lead := p.lead(); {
 	case lead > 0:
 		return "B+" + game.Number(lead), true
