@@ -13,7 +13,7 @@ import (
 // extends its own lines and blocks fours and threes, and looks no further.
 type Bot struct{ rand *rand.Rand }
 
-// NewBot returns a bot that draws among moves alike by a seed.
+// NewBot returns a bot that draws among equal moves by a seed.
 func NewBot(seed uint64) *Bot { return &Bot{rand.New(rand.NewPCG(seed, 0))} }
 
 var _ game.Engine = &Bot{}
@@ -33,9 +33,9 @@ func (t *Bot) Reset(seed uint64) error {
 	return nil
 }
 
-// choose returns the bot's move on b, whose game is not over: a five; else a point of
-// the enemy's five; else a straight four; else a point of the enemy's; else the point where
-// its own lines are longest, of which it draws one. It plays no forbidden point
+// choose returns the bot's move on b, whose game is not over: a five; else a point of the
+// enemy's five; else a straight four; else a point of the enemy's straight four; else one
+// of the points where its own lines are longest, drawn at random. It plays no forbidden point
 // while another is left; Pass says that none is.
 func (t *Bot) choose(b *renju.Board) renju.Cell {
 	me, enemy := b.Side(), b.Side().Other()
@@ -68,7 +68,7 @@ func (t *Bot) best(b *renju.Board, set *renju.Rows) renju.Cell {
 }
 
 // botValue counts the own stones on the lines of five through c that hold no other stone:
-// many on one line count most. Of points alike, those near the centre are better.
+// many on one line count most. Of equal points those near the centre are better.
 func botValue(b *renju.Board, c renju.Cell) (v int) {
 	own := b.Side().Stone()
 	for d := range 4 {

@@ -10,7 +10,7 @@ type Bin struct {
 	Scored    Measure // share of points of the games
 }
 
-// CalibrateSearch returns the predictions of searches against what was scored, in bins of
+// CalibrateSearch compares the predictions of searches with the points scored, in bins of
 // a tenth. Proven losses and wins have bins of their own, the first and the last one.
 func CalibrateSearch(samples []Sample, all []Judgement) []Bin {
 	unproven := func(i int) (float64, bool) { return all[i].Search, !all[i].Proven }

@@ -8,8 +8,8 @@
 //     same result as one that was not,
 //   - stops when its context is done.
 //
-// The work itself is in the packages of the games: the training of the network in
-// eval/jungo, fits and the book in search/jungo and its parts, the judgement of a puzzle in
-// bench/threats and bench/ring. This package adds the order of results, files and seeds, and
-// the beginner against whom the levels of play are measured (bot.go).
+// The packages of the games do the work: eval/jungo trains the network, search/jungo and
+// its parts make fits and the book, bench/threats and bench/ring judge puzzles. This
+// package adds seeds, files and the order of results, and the beginner against whom the
+// levels of play are measured (bot.go).
 package lab

@@ -18,12 +18,13 @@ import (
 // JournalSuffix is added to the name of an opening book for the file of its searches.
 const JournalSuffix = ".jsonl"
 
-// OpeningBook says what the opening book of a rule set of Renju and Gomoku has. The searches
-// are of one thread and begin with empty tables, so the book depends on these settings alone.
+// OpeningBook is the settings of an opening book of a rule set of Renju and Gomoku. The
+// searches are of one thread and begin with empty tables, so the book depends on these
+// settings alone.
 type OpeningBook struct {
 	Rule renju.Rule `json:"rule"`
 	Size int        `json:"size"`
-	// Roots are the positions from which the book goes on, as moves from the empty board.
+	// Roots are the positions with which the book begins, as moves from the empty board.
 	Roots [][]renju.Cell `json:"roots"`
 	// Moves is the number of the last move that the book makes.
 	Moves int `json:"moves"`
@@ -53,7 +54,7 @@ type openingFound struct {
 	nodes uint64
 }
 
-// openingRecord is a line of the journal: what a search found after the moves.
+// openingRecord is a line of the journal: the result of a search after the moves.
 type openingRecord struct {
 	Moves  string       `json:"moves"`
 	Others bool         `json:"others,omitempty"`

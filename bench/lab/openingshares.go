@@ -11,9 +11,9 @@ import (
 	"tengen/search/renju/chooser"
 )
 
-// OpeningShares measures how even the 26 patterns of Renju are: games of the engine against
-// itself from each of them. Games with the same limits are almost the same, and who wins
-// depends on the limits, so every round has other ones.
+// OpeningShares measures how even the 26 patterns of Renju are: games of the engine
+// against itself from each of them. Games with the same limits are almost the same, and
+// the winner depends on the limits, so every round has other limits.
 type OpeningShares struct {
 	// Rounds is the number of rounds; each plays two games from every pattern.
 	Rounds int

@@ -35,7 +35,7 @@ type openingNode struct {
 	cost   [2]float64 // by the colour that plays by the book; see openingTree.next
 }
 
-// openingTree is the positions of an opening book with what is known of them.
+// openingTree holds the positions of an opening book with their values.
 type openingTree struct {
 	o     *OpeningBook
 	roots []*openingNode
@@ -220,8 +220,8 @@ func (t *openingTree) effort(n *openingNode, seen map[*openingNode]bool) uint64 
 	return sum
 }
 
-// book returns the book of what was searched. A position that is lost, or all of whose moves
-// are refuted, is left out.
+// book returns the book of the positions searched. A position that is lost, or all of
+// whose moves are refuted, is left out.
 func (t *openingTree) book() (*book.Book, error) {
 	for _, n := range t.nodes {
 		n.judged = false

@@ -119,7 +119,7 @@ const (
 	doubt = 0.01
 	// sgfOpening is the number of moves of an SGF game that count as its opening.
 	sgfOpening = 5
-	// sniffed is how many bytes of a file show of which kind it is.
+	// sniffed is how many bytes of a file are read to tell its kind.
 	sniffed = 4
 	// yardStream separates the choice of positions from other random numbers of the same
 	// seed.

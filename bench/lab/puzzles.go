@@ -28,8 +28,8 @@ type Progress struct {
 	New []string
 }
 
-// puzzleSearch is the part of a search that is the same in all games. Candidates is the type
-// of what one game yields.
+// puzzleSearch is the part of a search that is the same in all games. Candidates is the
+// type of the candidates of one game.
 type puzzleSearch[S, Candidates any] struct {
 	o  PuzzleOptions
 	at standing[S]

@@ -10,7 +10,7 @@ import (
 	"tengen/bench/match"
 )
 
-// SoakReport is what the games of a soak have shown.
+// SoakReport is the result of a soak.
 type SoakReport struct {
 	// Configurations and Wanted are the numbers of configurations and of their games.
 	Configurations, Wanted int

@@ -22,7 +22,7 @@ import (
 // the numbers moved one way and one with those moved the other way, play pairs of games,
 // and every number goes a little in the direction that scored better.
 type SPSA struct {
-	// Match has one engine, whose Tune holds what is not tuned.
+	// Match has one engine, whose Tune holds the numbers that are not tuned.
 	Match match.Config `json:"match"`
 	Knobs []SPSAKnob   `json:"knobs"`
 	// Steps is the number of steps; the gains depend on it. Pairs is the number of pairs

@@ -23,7 +23,7 @@ import (
 // journals of matches, and SGF.
 type YardGames struct {
 	Files []string
-	// Held leaves out the games of self-play with which networks are trained.
+	// Held leaves out the games of self-play that train networks.
 	Held bool
 	// Rule is the rule set of SGF games that do not name one; "" for the usual one.
 	Rule string
@@ -124,7 +124,7 @@ func (y *YardGames) Draw() ([]Sample, error) {
 				out[0].Config.Game, out[0].Config.Rule, s.Config.Game, s.Config.Rule)
 		}
 	}
-	// Boards of the same size follow each other, so that engines need not be made anew.
+	// Boards of the same size follow each other, so that engines can be kept.
 	slices.SortStableFunc(out, func(a, b Sample) int {
 		return strings.Compare(fmt.Sprint(a.Config), fmt.Sprint(b.Config))
 	})

@@ -18,8 +18,8 @@ type Judge struct {
 	Nodes   uint64 // of the search of a position; 0 for the static evaluation alone
 }
 
-// Judgement is what a judge says about a position: the expected share of points of the
-// side to move.
+// Judgement is a judge's view of a position: the expected share of points of the side to
+// move.
 type Judgement struct {
 	// Search is that of the search, or Static without one.
 	Search float64

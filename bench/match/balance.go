@@ -21,15 +21,15 @@ type Balance struct {
 	// Nodes is the length of the search, in moves made (visits in Jungo); 0 stands for
 	// BalanceNodes.
 	Nodes uint64
-	// Threads is the number of openings searched at a time, which does not change what is
-	// kept; 0 counts as 1.
+	// Threads is the number of openings searched at a time, without effect on the result;
+	// 0 counts as 1.
 	Threads int
 	// Told, if not nil, is called after each opening with the numbers of openings looked
 	// at and kept so far.
 	Told func(seen, kept int)
 }
 
-// Check returns an error that says what is out of range.
+// Check returns an error that names a value out of range.
 func (b *Balance) Check() error {
 	if !(b.Within > 0 && b.Within < 0.5) {
 		return fmt.Errorf("a balance within %g of one half: want more than 0 and less than 0.5", b.Within)

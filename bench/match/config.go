@@ -45,9 +45,9 @@ type EngineConfig struct {
 	Command  []string `json:"command,omitempty"`
 	Dir      string   `json:"dir,omitempty"`   // working directory of Command
 	Protocol string   `json:"proto,omitempty"` // of a program: gomocup or gtp
-	// Turn is the time for a move, Match and Increment (added after each move) the
-	// clock of a game. Without any time, Nodes and Depth are the only limits. A program of
-	// GTP is told Turn or Match alone; its limits are its own.
+	// Turn is the time for a move, Match and Increment (added after each move) the clock
+	// of a game. Without any time, Nodes and Depth are the only limits. A program of GTP
+	// is told Turn or Match only; it has limits of its own.
 	Turn      Seconds `json:"turn,omitempty"`
 	Match     Seconds `json:"match,omitempty"`
 	Increment Seconds `json:"increment,omitempty"`

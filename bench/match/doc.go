@@ -1,7 +1,7 @@
-// Package match plays matches between engines: any two, or every pair of more, in any
-// game, with openings played from both sides. It has a referee, and it writes a journal
-// of the results, so that a match that was killed can be continued without losing or
-// repeating a game.
+// Package match plays matches between two engines, or between every pair of more, in any
+// game, with each opening played from both sides. It has a referee. It writes a journal
+// of the results, so that a match that was killed continues without losing or repeating a
+// game.
 //
 // # Parts
 //
@@ -22,11 +22,11 @@
 //   - A fault (an illegal move, exceeded time, a crash, a hang) loses the game. It is
 //     a result like any other, and counted separately. A program that crashed, hung,
 //     or made an illegal move is started again.
-//   - All engines are timed in the same way: wall clock around the question, measured
-//     by the referee, with a margin for pipes and the scheduler. On a clock for the
-//     whole game the margin counts once, not for each move. An answer that comes later
-//     but within the grace is a loss on time; a program that does not answer even then
-//     hangs, and is killed. An engine in process that does not stop is abandoned.
+//   - All engines are timed in the same way: wall clock around the question, measured by
+//     the referee, with a margin for pipes and the scheduler. On a clock for the whole
+//     game the margin counts once, not for each move. An answer that comes later, but
+//     within the grace, loses on time. A program that does not answer even then hangs,
+//     and is killed; an engine in process is abandoned.
 //   - Black on a forbidden point has lost, whether anybody claims it or not.
 //   - A win is adjudicated only if Config.Adjudicate asks for it, an engine in
 //     process claims it, and the game finds a proof that its verifier accepts (see

@@ -26,7 +26,7 @@ type engine interface {
 	stop()
 }
 
-// limit is what an engine may spend on a move.
+// limit bounds an engine's search for a move.
 type limit struct {
 	search.Clock
 	// kill is the time after which the engine is killed; 0 for never.

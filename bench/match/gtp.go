@@ -24,8 +24,8 @@ type gtpEngine struct {
 	id     int
 	known  []string // the moves on the program's board
 	moves  []string // those of the game
-	// opening says that the program plays the opening by a rule, of which it has the
-	// decisions decided.
+	// opening says that the program plays the opening by a rule; decided are the
+	// decisions that it knows of.
 	opening bool
 	decided []string
 }

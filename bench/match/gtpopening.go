@@ -21,8 +21,8 @@ const (
 	gtpOpeningChoose = "tengen-opening_choose"
 )
 
-// unable is the error of a program that cannot play an opening rule. It is no fault: it
-// ends the match.
+// unable is the error of a program that cannot play an opening rule. It ends the match
+// and is not a fault of the program.
 func unable(e *EngineConfig, rule *opening.Rule, format string, args ...any) error {
 	return fmt.Errorf("engine %s cannot play the opening rule %s: %s", e.Name, rule, fmt.Sprintf(format, args...))
 }

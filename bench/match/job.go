@@ -33,11 +33,11 @@ type Opening struct {
 	Moves []string `json:"moves,omitempty"` // in the notation of the game
 }
 
-// Outcome is who won.
+// Outcome says who won, or that the game is drawn.
 type Outcome uint8
 
-// The outcomes. The zero value is none of them, so that a result without an outcome is
-// not taken for a draw.
+// The outcomes. The zero value is no outcome, so that a result without one is not taken
+// for a draw.
 const (
 	Drawn Outcome = 1 + iota
 	BlackWon

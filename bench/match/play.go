@@ -46,8 +46,8 @@ type player struct {
 	engines []engine // nil before they are needed
 }
 
-// NewPlayer returns a player of the match's games, or an error that says what is wrong
-// with c. It starts engines outside at their first game.
+// NewPlayer returns a player of the match's games, or an error that names the fault of c.
+// It starts engines outside at their first game.
 func NewPlayer(c Config, o Options) (Player, error) {
 	if err := c.Check(); err != nil {
 		return nil, err

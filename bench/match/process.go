@@ -175,7 +175,7 @@ func (p *process) kill() {
 	<-p.gone
 }
 
-// tail is a writer that keeps the end of what is written to it.
+// tail is a writer that keeps the end of its input.
 type tail struct {
 	mu  sync.Mutex
 	buf []byte

@@ -24,6 +24,6 @@ func (*group) kill(cmd *exec.Cmd) {
 	_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // it may have ended already
 }
 
-// ended kills what is left of the group after the process has ended. As long as there is
-// a child in it, the system gives its number to no other.
+// ended kills the rest of the group after the process has ended. As long as there is a
+// child in it, the system gives its number to no other.
 func (g *group) ended(cmd *exec.Cmd) { g.kill(cmd) }

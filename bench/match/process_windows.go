@@ -62,7 +62,7 @@ func (g *group) kill(cmd *exec.Cmd) {
 	}
 }
 
-// ended kills what is left of the group after the process has ended.
+// ended kills the rest of the group after the process has ended.
 func (g *group) ended(cmd *exec.Cmd) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

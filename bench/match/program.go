@@ -2,7 +2,8 @@ package match
 
 import "time"
 
-// program is an engine outside: what the clients of both protocols share.
+// program is an engine in another process: the part that the clients of both protocols
+// share.
 type program struct {
 	c     *Config
 	e     *EngineConfig

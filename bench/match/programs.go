@@ -59,7 +59,7 @@ func ParseProgram(text string) (name string, p Program, err error) {
 	return name, p, nil
 }
 
-// checkProgramName returns an error for a name that is no word.
+// checkProgramName returns an error for a name that is not one word.
 func checkProgramName(name string) error {
 	if name == "" || name != clean(name, maxAbout) || strings.ContainsAny(name, " =") {
 		return fmt.Errorf("%s is no name of a program: want one word without =", quote(name))
@@ -150,8 +150,8 @@ func (ps Programs) Find() error {
 	return nil
 }
 
-// findProgram returns an error if there is no program of a command, or no folder to start it
-// in: each of its games would be lost by a crash.
+// findProgram returns an error if the program of a command, or the folder to start it in,
+// does not exist: all its games would be lost by a crash.
 func findProgram(command []string, dir string) error {
 	if len(command) == 0 {
 		return nil

@@ -10,7 +10,7 @@ import (
 // no text {"base64": "…"}, because a string cannot hold any bytes.
 type Weights string
 
-// encoded is the form of Weights that are no text.
+// encoded is the form of Weights that are not text.
 type encoded struct {
 	Base64 []byte `json:"base64"`
 }

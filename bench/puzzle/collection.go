@@ -41,8 +41,8 @@ var quotas = func() map[string]int {
 	return q
 }()
 
-// slot returns what a quota counts: rule set, side and kind in Renju, side and length in Ring,
-// side and size in Jungo.
+// slot returns the quota to which a puzzle belongs: rule set, side and kind in Renju,
+// side and length in Ring, side and size in Jungo.
 func slot(p *Puzzle, side game.Side) string {
 	switch p.Config.Game {
 	case "ring":

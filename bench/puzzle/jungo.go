@@ -130,8 +130,8 @@ func sacrifice(b *jungo.Board, m jungo.Point) bool {
 	return b.InAtari(m)
 }
 
-// Answer implements Solver: the puzzle is its first move. A wrong one is answered with the
-// opponent's best reply.
+// Answer implements Solver: the puzzle is its first move. The opponent's best reply
+// answers a wrong one.
 func (s *jungoSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, _ int, _ bool) (a Answer, err error) {
 	b := jungoBoard(p)
 	m, err := jungo.ParseMove(move, b.Size())
@@ -147,7 +147,7 @@ func (s *jungoSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, m
 	if err != nil {
 		return a, err
 	}
-	if high >= of.Stones { // the search has not shown what the puzzle is proven to be
+	if high >= of.Stones { // the search has not shown what is proven of the puzzle
 		low, high = -jungo.MaxPoints, of.Stones-1
 	}
 	lead := fmt.Sprintf("%+d", high)

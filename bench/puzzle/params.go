@@ -49,8 +49,8 @@ const (
 // perGame is the number of problems from one game.
 const perGame = 2
 
-// grades are the difficulties, of which [Puzzle.Grade] computes the points: a puzzle with
-// fewer points than grades[i] has grade i+1.
+// grades are bounds of the points that [Puzzle.Grade] computes: a puzzle with fewer
+// points than grades[i] has grade i+1.
 var grades = [...]int{6, 9, 12, 16}
 
 // Grades is the highest grade.

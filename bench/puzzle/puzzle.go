@@ -20,7 +20,7 @@ type Puzzle struct {
 	Name string
 	// Config is the position; without komi.
 	Config game.Config
-	// Kind is what the move does: fours, threes, fukumi in Renju, force in Ring, score in
+	// Kind is how the move wins: fours, threes, fukumi in Renju, force in Ring, score in
 	// Jungo.
 	Kind string
 	// Plies is the length of the win, Stones the final lead in Jungo.
@@ -69,7 +69,7 @@ func (p *Puzzle) Grade() int {
 	return Grades
 }
 
-// Question says in words what is asked.
+// Question returns the question in words.
 func (p *Puzzle) Question(side game.Side) string {
 	switch p.Kind {
 	case "fours":

@@ -106,9 +106,9 @@ func (s *renjuSolver) tempting(ctx context.Context, b *renju.Board, k threat.Kin
 	return out[:min(len(out), mostTempting)]
 }
 
-// motifs names what is special about a puzzle: White wins by a four that Black may not stop, or
-// a move of Black fails because of forbidden points and would win under freestyle rules; the
-// first move makes neither a four nor a three.
+// motifs returns the motifs of a puzzle: White wins by a four that Black may not stop, or
+// a move of Black fails because of forbidden points and would win under freestyle rules;
+// the first move makes neither a four nor a three.
 func (s *renjuSolver) motifs(ctx context.Context, b *renju.Board, k threat.Kind, proof *verify.Proof, tempting []renju.Cell) (out []string) {
 	me := b.Side()
 	if cl := b.Class(proof.Root.Move, me); !cl.MakesFour() && (cl < renju.ClassThree || cl == renju.ClassForbidden) {

@@ -10,10 +10,10 @@ import (
 
 // Solver knows the puzzles of one game. It is for one goroutine.
 type Solver interface {
-	// Judge returns the puzzle of a position, nil if it has none: no forced win, more than
-	// one first move, or a decision that the limits do not allow. wants, which may be nil, is
-	// asked as soon as kind and length are known, or before with a puzzle without them; if it
-	// is false there is none.
+	// Judge returns the puzzle of a position. It returns nil if there is no forced win or
+	// more than one first move wins, and if the limits do not allow to decide that. wants
+	// may be nil. It is called as soon as kind and length are known, or before with a
+	// puzzle without them; if it returns false, Judge returns nil.
 	Judge(ctx context.Context, p game.Position, wants func(*Puzzle) bool) (*Puzzle, error)
 	// Answer judges a move in a position that is won as the puzzle says, with at most so many
 	// plies left; first says that it is the first move.
@@ -101,7 +101,7 @@ func positions(c game.Config, moves []string) (out []game.Position, err error) {
 	}
 	for i, m := range moves {
 		c.Position = g.Text()
-		if p, err := NewPosition(c); err == nil { // a board that cannot stand alone is left out
+		if p, err := NewPosition(c); err == nil { // a board that needs its history is left out
 			if _, over := p.Result(); !over {
 				out = append(out, p)
 			}
@@ -128,7 +128,7 @@ func puzzleOf(p game.Position, kind, key string, tempting, motifs []string) *Puz
 	return &Puzzle{Config: c, Kind: kind, Key: key, Tempting: tempting, Motifs: slices.Compact(motifs)}
 }
 
-// Check proves a puzzle again and says what has changed, "" if nothing has.
+// Check proves a puzzle again and says what has changed; "" if nothing has.
 func Check(ctx context.Context, p *Puzzle, s Solver) (why string, err error) {
 	at, err := p.Position()
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 )
 
 // Annotate returns the game as a record with the report in it: a comment for every move
-// reviewed, the best move of every faulty move as a variation and as a mark, proven wins as
-// variations, and the usual properties of SGF (BM a bad move, DO a doubtful one, HO the move
-// that lost the game, V the lead in stones; SBKV, Black's share in percent, of which Sabaki
-// draws its graph). A record that the game comes from keeps what it has. program is the
-// program's name with its version.
+// reviewed, the best move of every faulty move as a variation and as a mark, proven wins
+// as variations, and the usual properties of SGF (BM a bad move, DO a doubtful one, HO
+// the move that lost the game, V the lead in stones; SBKV, Black's share in percent, of
+// which Sabaki draws its graph). A record from which the game comes keeps its content.
+// program is the program's name with its version.
 func (g *Game) Annotate(r *Report, program string) (*record.Record, error) {
 	rec, steps := g.record, g.nodes
 	if rec == nil {

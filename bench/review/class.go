@@ -39,7 +39,7 @@ var Thresholds = fmt.Sprintf(`A move is
                   another move would have stopped it, from %[7]g %%`,
 	100*InaccuracyLoss, 100*MistakeLoss, 100*BlunderLoss, InaccuracyStones, MistakeStones, BlunderStones, 100*MissedLoss)
 
-// byLoss returns the class of a move by what it lost: a share, and in Jungo stones.
+// byLoss returns the class of a move by its loss: a share, and in Jungo stones.
 func byLoss(lost, stones float64) Class {
 	switch {
 	case lost >= BlunderLoss || stones >= BlunderStones:

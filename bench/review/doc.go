@@ -8,16 +8,15 @@
 // # What a move lost
 //
 // A share is the expected share of points of a side, 0 to 1. The loss of a move is the
-// share that the best move keeps less the share that the move kept. Both come from searches
-// that can be compared. In Renju and Ring a search to the same depth tries the played move
-// alone, because scores of different depths differ by who moves last; in Jungo, whose
+// share with the best move less the share with the move played. Both come from searches
+// of equal effort. In Renju and Ring the played move is searched alone to the same depth,
+// because scores of different depths depend on the side that moves last; in Jungo, whose
 // search is by simulations, the share after the move is that of the search of the next
-// position. What is proven replaces what is searched: the end of the game, a win with its
-// proof, an exact score.
+// position. A proof replaces a search: the end of the game, a win, an exact score.
 //
-// The positions are searched from the last one to the first, with tables that are kept: a
-// search already knows what the later moves have shown. With one thread and a limit of
-// nodes the same game has the same report.
+// The positions are searched from the last one to the first, with the same tables, so
+// that a search knows what later moves have shown. With one thread and a limit of nodes
+// the same game has the same report.
 //
 // # Proven wins
 //

@@ -17,7 +17,7 @@ import (
 // killed, a game whose line is incomplete is reviewed again.
 type Journal struct{ file *atomicfile.Journal }
 
-// Settings is the first line of a journal: what the reports depend on.
+// Settings is the first line of a journal: everything on which the reports depend.
 type Settings struct {
 	Nodes   uint64   `json:"nodes,omitempty"`
 	Depth   int      `json:"depth,omitempty"`
@@ -113,8 +113,8 @@ func Read(r io.Reader) (s Settings, done []*Report, err error) {
 	return s, done, nil
 }
 
-// check returns an error for a report that no complete review of a game can have written, so
-// that what is read can be put in words.
+// check returns an error for a report that no complete review of a game can have written.
+// A report that passes can be put in words.
 func (r *Report) check() error {
 	if r.Key == "" || !r.Done {
 		return errors.New("no complete review of a game")

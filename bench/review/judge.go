@@ -20,7 +20,7 @@ func (s *stopwatch) start() { s.began = time.Now() }
 
 func (s *stopwatch) stop() { s.sum += time.Since(s.began) }
 
-// wins reports whether a first move is one of those that the win names.
+// wins reports whether a move is among the first moves of the win.
 func (w *Win) wins(move string) bool {
 	return move == w.Move() || slices.Contains(w.Keys, move)
 }
@@ -65,8 +65,7 @@ func (x *run) judge(ctx context.Context, k int) (Move, error) {
 	return m, ctx.Err()
 }
 
-// stones fills the leads of a move, in Jungo, and returns what it lost as far as that is
-// proven.
+// stones fills the leads of a move in Jungo, and returns the proven loss in stones.
 func (x *run) stones(m *Move, k int) (proven float64) {
 	s, next := &x.at[k], &x.at[k+1]
 	mean, exact := -next.mean, next.lead.known()

@@ -35,7 +35,7 @@ const (
 	playedPart = 0.25
 )
 
-// freeProofNodes bounds a proof, in moves made, where the limits name neither nodes nor
+// freeProofNodes bounds a proof, in moves made, if the limits name neither nodes nor
 // time.
 const freeProofNodes = 100_000
 
@@ -59,7 +59,7 @@ const (
 // proofMemory is the prover's table for Renju, in bytes.
 const proofMemory = 16 << 20
 
-// termNodes bounds each search behind the names of moves, in moves made.
+// termNodes bounds each search for the names of moves, in moves made.
 const termNodes = 20_000
 
 // openingMoves is the number of first moves that name an opening without another name.

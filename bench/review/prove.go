@@ -9,16 +9,16 @@ import (
 	gamering "tengen/search/game/ring"
 )
 
-// prover proves what it can of the positions of one game. Without a result within the
+// prover proves wins and scores in the positions of one game. Without a result within the
 // budget it returns nil.
 type prover interface {
 	// win looks for a forced win of the side to move, with a first move if that is not "".
 	win(ctx context.Context, p game.Position, first string, l budget) (*Win, error)
 	// threat looks for a forced win that the opponent would have if the side to move passed.
 	threat(ctx context.Context, p game.Position, l budget) (*Win, error)
-	// lead returns what is proven of the final lead in stones, nil if nothing is.
+	// lead returns the proven bounds of the final lead in stones, nil if there are none.
 	lead(ctx context.Context, p game.Position, l budget) (*lead, error)
-	// names says what a move is in the words of the game.
+	// names returns the names of a move in the words of the game.
 	names(ctx context.Context, p game.Position, move string) []string
 }
 

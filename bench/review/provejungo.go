@@ -41,7 +41,7 @@ func (j *jungoProver) lead(ctx context.Context, p game.Position, l budget) (*lea
 	return out, nil
 }
 
-// solve returns what is proven, nil if nothing was tried.
+// solve returns the proven bounds, nil if nothing was tried.
 func (j *jungoProver) solve(ctx context.Context, b *jungo.Board, l budget) (*exact.Result, error) {
 	nodes := l.nodes
 	if nodes == 0 {

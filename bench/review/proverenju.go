@@ -51,7 +51,7 @@ func (r *renjuProver) prove(ctx context.Context, b *renju.Board, first string, l
 	}
 	start := time.Now()
 	for i, k := range kinds {
-		// Each kind gets what is left in equal parts.
+		// The kinds share the rest in equal parts.
 		limited, cancel := budget{time: left(l.time, start, len(kinds)-i)}.timed(ctx)
 		res, proof, err := r.vct.Prove(limited, b, threat.VCTLimits{Kind: k, Nodes: l.nodes, Memory: proofMemory, Root: root})
 		cancel()

@@ -17,8 +17,8 @@ type Move struct {
 	Share  float64 `json:"share"` // with the best move
 	Kept   float64 `json:"kept"`  // after the move
 	Black  float64 `json:"black"` // Black's share after the move
-	// Stones is what the move lost in stones and Lead the expected lead after it, in Jungo;
-	// Exact says that both are proven.
+	// In Jungo, Stones is the loss of the move in stones and Lead the expected lead after
+	// it; Exact says that both are proven.
 	Stones *float64 `json:"stones,omitempty"`
 	Lead   *float64 `json:"lead,omitempty"`
 	Exact  bool     `json:"exact,omitempty"`
@@ -34,7 +34,7 @@ type Move struct {
 	Refuted *Win `json:"refuted,omitempty"`
 	// LostBefore: the position was proven to be lost before the move.
 	LostBefore bool     `json:"lost_before,omitempty"`
-	Names      []string `json:"names,omitempty"` // what the move is in the words of the game
+	Names      []string `json:"names,omitempty"` // the names of the move in the words of the game
 	Depth      int      `json:"depth,omitempty"`
 	Nodes      uint64   `json:"nodes"`
 	TimeMS     int64    `json:"time_ms"`

@@ -34,8 +34,8 @@ func New(o Options) (*Reviewer, error) {
 }
 
 // Review reviews a game and calls told, which may be nil, after every move, from one
-// goroutine. If ctx ends it returns what is done together with the error of ctx. Any other
-// error is about the game or the options.
+// goroutine. If ctx ends it returns the report so far together with the error of ctx. Any
+// other error is about the game or the options.
 func (r *Reviewer) Review(ctx context.Context, g *Game, told func(Progress)) (*Report, error) {
 	all, err := g.positions()
 	if err != nil {
@@ -103,7 +103,7 @@ type run struct {
 	at    []state // by the number of moves made
 }
 
-// state is what is known of a position; shares and leads are those of the side to move.
+// state is a position with its share, lead and proofs, from the view of the side to move.
 type state struct {
 	p    game.Position
 	over bool

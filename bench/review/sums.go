@@ -34,8 +34,8 @@ func sideOf(m *Move) game.Side {
 	return game.Black
 }
 
-// findLoss finds the side that lost, and its move after which it never came back: the one
-// with which its share fell below lostShare for good.
+// findLoss finds the side that lost, and the move with which its share fell below
+// lostShare for good.
 func (r *Report) findLoss() {
 	black := r.Moves[len(r.Moves)-1].Black
 	if b, ok := outcome(r.Result); ok {

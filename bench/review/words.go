@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Words describes a move in sentences: its class, what it lost, the better move, proven
-// wins.
+// Words describes a move in sentences: its class, its loss, the better move, proven wins.
 func (m *Move) Words() (out []string) {
 	first := string(m.Class)
 	switch {

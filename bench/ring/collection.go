@@ -55,9 +55,9 @@ func (c *Collection) Wants(plies int, side ring.Colour) bool {
 }
 
 // Add adds those candidates of one game that are wanted and new, at most one of each
-// length, and returns them. It does not add a win that the engine saw at a length that
-// is not wanted, even if the shortest win has another length: so the result does not
-// depend on when candidates that Wants rejects were dropped.
+// length, and returns them. It adds no win that the engine saw at a length that is not
+// wanted, even if the shortest win has another length. So the result does not depend on
+// when candidates that Wants rejects are dropped.
 func (c *Collection) Add(game []Candidate) (taken []Problem) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

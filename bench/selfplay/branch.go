@@ -12,7 +12,7 @@ import (
 func HashOfGames(games []Game) string { return HashOf(string(EncodeGames(games))) }
 
 // ReadLong reads a file of games of the settings of h and returns those that are long
-// enough to branch off after some plies. An error says so if there is none.
+// enough to branch off after some plies. If there is none, it returns an error.
 func ReadLong(file io.Reader, h *Header, after int) ([]Game, error) {
 	r, err := NewReader(file)
 	if err != nil {

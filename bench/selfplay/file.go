@@ -178,8 +178,8 @@ func (r *Reader) Next() (Game, error) {
 	return g, err
 }
 
-// Ended reports whether an error of Next is the end of the file, or of what there is of it:
-// what a process that was killed has written is good.
+// Ended reports whether an error of Next is the end of the file, or of a file that breaks
+// off: the blocks that a killed process has written are good.
 func Ended(err error) bool { return err == io.EOF || errors.Is(err, ErrTruncated) }
 
 // All returns the games that Next has yet to return, up to where it has Ended, and then its

@@ -13,8 +13,8 @@ import (
 	"tengen/search/game"
 )
 
-// Player plays games by their numbers, one call at a time. Games with the same number and
-// the same settings are the same, whoever plays them.
+// Player plays games by their numbers, one call at a time. The number and the settings
+// determine a game, whoever plays it.
 type Player interface {
 	// Play plays n games, with the numbers from first on. It returns an error if ctx
 	// ends before.

@@ -50,7 +50,7 @@ func NewCollection(q Quota, have []Puzzle) (*Collection, error) {
 	return c, nil
 }
 
-// slot returns what a quota counts, as the beginning of a problem's name.
+// slot returns the quota to which a problem belongs, as the beginning of its name.
 func slot(p Puzzle, side renju.Colour) string {
 	what := p.Kind.String()
 	if p.Note == composed {

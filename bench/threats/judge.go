@@ -107,9 +107,9 @@ func failsToFour(ctx context.Context, v *threat.VCT, b *renju.Board, c renju.Cel
 	return fails
 }
 
-// failsToSix reports whether an attack is proven to win under freestyle rules, and
-// to fail under its own and under standard rules, which differ from freestyle only in
-// that six do not win. It is false when ctx ends.
+// failsToSix reports whether an attack is proven to win under freestyle rules, and to
+// fail under its own rules and under standard rules, whose only difference from freestyle
+// is that six do not win. It is false when ctx ends.
 func failsToSix(ctx context.Context, v *threat.VCT, p Puzzle, nodes uint64) bool {
 	for _, ask := range []struct {
 		rule renju.Rule

@@ -4,8 +4,9 @@ const (
 	// MinPlies is the length of the shortest win in the suite, in plies, the five
 	// counted.
 	MinPlies = 7
-	// DefaultNodes bounds the search of one problem, in moves made, and the writing
-	// of its proof with as many again. Ten times what the problems were chosen with.
+	// DefaultNodes bounds the search of one problem, in moves made, and the writing of
+	// its proof with as many again. Ten times the limit with which the problems were
+	// chosen.
 	DefaultNodes = 1_000_000
 	// DefaultMemory is the prover's table in bytes.
 	DefaultMemory = 8 << 20

@@ -10,9 +10,10 @@ import (
 	"sync"
 )
 
-// Journal is a file of JSON objects, one on each line, to which a long job appends what it
-// has done: first a header, which says what the job is. A process that is killed at any time
-// leaves complete lines and at most one incomplete line at the end, which Resume drops.
+// Journal is a file of JSON objects, one on each line, to which a long job appends its
+// results. The first line is a header that describes the job. A process that is killed at
+// any time leaves complete lines and at most one incomplete line at the end, which Resume
+// drops.
 type Journal struct {
 	mu sync.Mutex
 	f  *os.File
@@ -61,8 +62,8 @@ func (j *Journal) lock(path string) error {
 	return nil
 }
 
-// resume returns the complete lines and drops what is behind them. Without a complete line that
-// has to be the beginning of the header: another file must not be emptied.
+// resume returns the complete lines and drops the rest. Without a complete line that has
+// to be the beginning of the header: another file must not be emptied.
 func (j *Journal) resume(path string, header any) ([]byte, error) {
 	if err := j.lock(path); err != nil {
 		return nil, err

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// act does what a query with an action asks for, and echoes it.
+// act executes a query with an action, and echoes it.
 func (s *server) act(q *query, line []byte) error {
 	var echo map[string]any
 	if err := json.Unmarshal(line, &echo); err != nil {

@@ -76,7 +76,7 @@ type note struct {
 	ID      string `json:"id,omitempty"`
 }
 
-// provenLead is the lead of a proven win, where the score is no number of stones.
+// provenLead is the lead of a proven win in games whose score is not a number of stones.
 const provenLead = 1000
 
 // view returns a report in the perspective of the query.

@@ -1,17 +1,17 @@
 package analysis
 
-// Limits of what a query may ask for. Set by hand.
+// Limits of a query. Set by hand.
 const (
 	maxLine  = 1 << 20 // bytes
 	maxMoves = 2000
 	maxTasks = 20_000 // positions that wait
 	maxLines = 50
-	// usualVisits and usualNodes are what a position gets without maxVisits: of a
-	// Monte-Carlo search, and of others.
+	// usualVisits and usualNodes are the limits of a position without maxVisits, in a
+	// Monte-Carlo search and in others.
 	usualVisits = 500
 	usualNodes  = 100_000
-	// usualLines is the number of moves that an alpha-beta search ranks, usualPV how
-	// many moves of a line are reported behind the first.
+	// usualLines is the number of moves that an alpha-beta search ranks, usualPV how many
+	// moves of a line are reported after the first.
 	usualLines = 5
 	usualPV    = 15
 )

@@ -99,7 +99,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 	return errors.Join(err, s.out.err)
 }
 
-// listen handles queries until there are no more.
+// listen handles queries until the input ends.
 func (s *server) listen(ctx context.Context, lines <-chan []byte) error {
 	for {
 		select {
@@ -197,7 +197,7 @@ func (s *server) enqueue(ctx context.Context, q *query) error {
 			break
 		}
 		if err := play(p, q.Moves[n]); err != nil {
-			return bad("moves", "Illegal move %d: %w", n+1, err) // the words by which KaTrain knows it
+			return bad("moves", "Illegal move %d: %w", n+1, err) // KaTrain looks for these words
 		}
 	}
 	s.mu.Lock()

@@ -13,7 +13,7 @@ import (
 // settings are what a query says of how its positions are analysed and reported.
 type settings struct {
 	limits      game.Limits
-	pv          int // moves of a line that are reported behind the first
+	pv          int // moves of a line that are reported after the first
 	perspective Perspective
 }
 

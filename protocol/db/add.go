@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// edge is what is added to the row of a move.
+// edge is an addition to the row of a move.
 type edge struct {
 	step
 	games, black, white, draws int64
@@ -60,7 +60,8 @@ func (a *adder) add(c *counted) error {
 	return nil
 }
 
-// annotate adds what a record has besides its game. It changes nothing the second time.
+// annotate adds everything of a record except its game. It changes nothing the second
+// time.
 func (a *adder) annotate(v *variant, c *counted) error {
 	for _, one := range c.lines {
 		a.seen = append(a.seen, seen{step: one})

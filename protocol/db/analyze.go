@@ -61,7 +61,8 @@ func (d *DB) Analyze(ctx context.Context, p game.Position, o AnalyzeOptions) (An
 			a.done.Known++
 		}
 	}
-	// What an earlier run was killed before writing, or an import has changed.
+	// Positions whose values an earlier run, which was killed, has not written, or that
+	// an import has changed.
 	if err := a.write(context.WithoutCancel(ctx), nil); err != nil {
 		return a.done, err
 	}
@@ -134,7 +135,7 @@ func (a *analysis) take(ctx context.Context) (line []link, n *node, ok bool) {
 	return nil, nil, false
 }
 
-// found is what a search has found.
+// found is the result of a search.
 type found struct {
 	spot  spot
 	line  string
@@ -332,7 +333,7 @@ func (a *analysis) finish(n *node, f *found, err error) error {
 }
 
 // grow adds the moves of a position: those in the database and those of the search. It
-// returns the positions that are to be updated.
+// returns the positions to update.
 func (a *analysis) grow(n *node, f *found) (fresh []*node, err error) {
 	known := map[string]bool{}
 	for _, l := range n.next {

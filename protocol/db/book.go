@@ -28,9 +28,8 @@ func (o *BookOptions) enough(w *Value) bool {
 	return w.Depth >= o.Depth
 }
 
-// Best returns what the database answers in a position; ok is false where it has no value
-// that is good enough, where the position is lost, and where the answer is refuted by a
-// proof.
+// Best returns the database's move in a position; ok is false if no value is good enough,
+// if the position is lost, or if a proof refutes the move.
 func (d *DB) Best(ctx context.Context, p game.Position, o BookOptions) (i game.Info, ok bool, err error) {
 	e, err := d.look(p)
 	if err != nil {

@@ -75,8 +75,8 @@ func noFolder(path string) error {
 	return nil
 }
 
-// real returns the name of the file that a link stands for, beside which the files of the
-// database and of the lock are.
+// real returns the name of the file to which a link leads; the files of the database and
+// of the lock are beside it.
 func real(path string) string {
 	if to, err := filepath.EvalSymlinks(path); err == nil {
 		return to

@@ -7,7 +7,8 @@ import (
 	"tengen/search/game"
 )
 
-// Edit changes what is known of a position; nil leaves a part as it is, "" removes it.
+// Edit changes the value and the notes of a position; nil leaves a part as it is, ""
+// removes it.
 type Edit struct {
 	Label, Comment *string
 	// Value is one that a person gives: a search replaces it.
@@ -46,8 +47,8 @@ func (d *DB) Edit(ctx context.Context, p game.Position, e Edit) error {
 	})
 }
 
-// above makes the move that leads to a position one of those that are known, so that it is
-// shown.
+// above adds the move that leads to a position to the moves of the position before, so
+// that it is shown.
 func above(tx *sql.Tx, p game.Position, v *variant, at *place) error {
 	moves, q := p.Moves(), p.Clone()
 	if len(moves) == 0 || !q.Undo() {

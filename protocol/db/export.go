@@ -22,8 +22,8 @@ type TreeOptions struct {
 // ErrEmpty is returned for a position that the database does not have.
 var ErrEmpty = errors.New("the database does not have this position")
 
-// Tree returns what the database knows below a position as the tree of a record. Every
-// position is there once: where other moves lead to it, the tree ends with it.
+// Tree returns the database's moves and notes below a position as the tree of a record.
+// Every position is there once: where other moves lead to it, the tree ends with it.
 func (d *DB) Tree(ctx context.Context, p game.Position, o TreeOptions) (*record.Record, error) {
 	start, err := p.Game().New(p.Config())
 	if err != nil {
@@ -68,7 +68,7 @@ type exporter struct {
 	count int         // positions that the database has
 }
 
-// exported is a position of the tree whose moves are to be added.
+// exported is a position of the tree whose moves are still to be added.
 type exported struct {
 	above *exported // nil for the root
 	move  string    // from above
@@ -169,7 +169,7 @@ func (t *exporter) submit(move string) error {
 	return nil
 }
 
-// comment returns what is written at a position.
+// comment returns the text for a position.
 func (t *exporter) comment(e *Entry) string {
 	var lines []string
 	if e.Note.Comment != "" {

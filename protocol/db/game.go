@@ -52,7 +52,7 @@ type Game struct {
 	// Refused is why the game could not be read, with its number in its file; nil if it was.
 	Refused error
 
-	// Library says that a record is no game, but moves and what is written about them.
+	// Library says that a record is not a game, but moves with notes.
 	Library bool
 
 	root *record.Node // of a record: has the moves in place of Moves
@@ -78,7 +78,7 @@ type counted struct {
 	steps []step
 	hash  int64
 	err   error
-	// Of a record: the moves of variations, and what is written.
+	// Of a record: the moves of variations, and the notes.
 	lines []step
 	notes []note
 }

@@ -33,8 +33,8 @@ type LoadOptions struct {
 	Report func(Progress)
 }
 
-// Load adds many games. It commits from time to time, and what was read before an error or
-// the end of ctx. A later import of the same games adds those that are missing.
+// Load adds many games. It commits from time to time, and at an error or the end of ctx
+// what was read before. A later import of the same games adds those that are missing.
 func (d *DB) Load(ctx context.Context, games iter.Seq2[*Game, error], o LoadOptions) (Progress, error) {
 	l := loader{d: d, o: o, ctx: context.WithoutCancel(ctx)}
 	workers := runtime.GOMAXPROCS(0)

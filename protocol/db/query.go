@@ -8,7 +8,7 @@ import (
 	"tengen/search/game"
 )
 
-// Entry is what the database knows of a position.
+// Entry is everything that the database has of a position.
 type Entry struct {
 	Key   int64
 	Value Value // not Known if there is none
@@ -21,7 +21,7 @@ type Entry struct {
 // Counts are games and how they ended.
 type Counts struct{ Games, Black, White, Draws int }
 
-// Move is a move of a position, and what is known of the position after it.
+// Move is a move of a position, with the games and the value of the position after it.
 type Move struct {
 	Move string // on the board of the position asked for
 	// Same are the moves that are its images on a symmetric board, itself included.
@@ -47,7 +47,7 @@ func (e *Entry) Empty() bool {
 	return len(e.Moves) == 0 && !e.Value.Known() && e.Note == Note{}
 }
 
-// Look returns what the database knows of a position.
+// Look returns the entry of a position.
 func (d *DB) Look(p game.Position) (Entry, error) {
 	l, err := d.look(p)
 	if err == nil {

@@ -56,7 +56,7 @@ func branches(n *record.Node) bool {
 	return len(n.Children) > 1
 }
 
-// note is what a record says about a position.
+// note is a remark of a record on a position.
 type note struct {
 	spot
 	Note

@@ -14,7 +14,7 @@ import (
 )
 
 // textColumns are the fields of a line of text: the settings, the moves that lead to the
-// position, and what is known of it, from the view of the side to move.
+// position, and its value and notes, from the view of the side to move.
 var textColumns = []string{"game", "rule", "size", "komi", "start", "moves", "value", "share", "depth", "bound", "nodes", "best", "proof", "label", "comment"}
 
 // EachKnown calls f with the positions that have a value or a note, by their keys. Those of
@@ -83,9 +83,9 @@ func (d *DB) WriteText(ctx context.Context, w io.Writer, only *game.Config) (n i
 // exactly writes a number so that it is read again as the same.
 func exactly(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
-// ReadText adds the positions of such a text and the moves that lead to them, and returns how
-// many it has read. A value that is there already stays if it is better; an error names the
-// line, and what was read before it stays.
+// ReadText adds the positions of such a text and the moves that lead to them, and returns
+// how many it has read. A better value in the database stays. An error names the line;
+// the lines before it have been added.
 func (d *DB) ReadText(ctx context.Context, r io.Reader) (n int, err error) {
 	in := csv.NewReader(r)
 	in.ReuseRecord = true

@@ -18,7 +18,7 @@ type node struct {
 	loaded  bool // next is read
 	busy    bool // being searched
 	cost    float64
-	changed bool // the tree's value is to be written
+	changed bool // the tree's value has to be written
 }
 
 // link is a move of a node.
@@ -34,7 +34,7 @@ type tree struct {
 	v     *variant
 	nodes map[int64]*node
 	root  *node
-	dirty []*node // whose value by the tree is to be written
+	dirty []*node // whose value by the tree has to be written
 	most  int     // plies below the root; 0 for no bound
 }
 
@@ -166,7 +166,7 @@ func (t *tree) pass(n *node) {
 	v.Tree, v.TreeShare, v.TreeBest = score, 1-n.next[best].to.value.TreeShare, n.next[best].move
 }
 
-// exact reports whether the value is proven although it is no win or loss in a number of
+// exact reports whether the value is proven without being a win or loss in a number of
 // moves: a score of Jungo, or a draw at the end of a game.
 func (v *Value) exact() bool { return v.Proof != "" }
 

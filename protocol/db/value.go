@@ -19,7 +19,7 @@ const (
 	Upper Bound = "<"
 )
 
-// Value is what is known of a position, from the view of the side to move.
+// Value is the value of a position, from the view of the side to move.
 type Value struct {
 	Score game.Score
 	Share float64 // expected share of the points, 0 to 1
@@ -30,8 +30,8 @@ type Value struct {
 	Nodes uint64
 	Best  string // the best move, "" if there is none
 	Proof string // what is proven, and how; "" if nothing is
-	// Tree is the value by the positions after it, the own value if there are none, and
-	// TreeBest its best move.
+	// Tree is the value by the positions after it, or the own value if there are none,
+	// and TreeBest its best move.
 	Tree      game.Score
 	TreeShare float64
 	TreeBest  string
@@ -75,7 +75,7 @@ func unitOf(name string) string {
 func flip(s game.Score) game.Score { return turn(s, 1) }
 
 // turn returns a score from the view of the other side, with a proven end so many plies
-// further away, but not behind the players.
+// further away, but never past it.
 func turn(s game.Score, further int) game.Score {
 	if s.Unit != "" {
 		s.Units = -s.Units

@@ -20,9 +20,8 @@
 //     which goes on until then, even if the search has ended. The end of
 //     input ends an analysis but lets a search for a move finish, so that
 //     scripts from a file get full answers.
-//   - What comes after the last pv of kata-analyze (rootInfo, ownership) is
-//     reported on request only. A candidate without visits is left out unless
-//     minmoves asks for it.
+//   - kata-analyze reports what comes after the last pv (rootInfo, ownership) on request
+//     only. A candidate without visits is left out unless minmoves asks for it.
 //   - An alpha-beta search has no visits. The visits of a move are the nodes of the
 //     searches in which it was the best; its lcb is its win rate, and its prior is 0.
 //     A score is in units of the evaluation, and 100 for a proven win.

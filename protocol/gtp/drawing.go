@@ -8,8 +8,8 @@ import (
 )
 
 // drawing returns what GoGui draws on its board, as lines of its gfx commands. If moves
-// are entered point by point, it shows what the scene has besides stones, the points
-// entered so far (squares) and those that can come next (crosses).
+// are entered point by point, it shows everything of the scene except stones, the points
+// entered so far (squares) and the possible next ones (crosses).
 func (g *Game) drawing() (lines []string) {
 	if !g.byPoints() {
 		return g.extras.Drawing(g)

@@ -6,8 +6,8 @@ import (
 	"tengen/search/game"
 )
 
-// Extras are what a game adds to the features of every game, or replaces. All fields are
-// optional.
+// Extras are the features that a game adds to those of every game, or replaces. All
+// fields are optional.
 type Extras struct {
 	// Title returns the game's name in one word that begins with a capital, if it is
 	// different from the name of the game.

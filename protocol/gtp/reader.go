@@ -13,11 +13,12 @@ import (
 	"tengen/protocol/gtp/syntax"
 )
 
-// tooLong stands for a line beyond maxLine; no input line contains two newlines.
+// tooLong takes the place of a line longer than maxLine; no input line contains two
+// newlines.
 const tooLong = "\n\n"
 
-// interruption stands for a comment that interrupts and that arrived while nothing was
-// being searched.
+// interruption takes the place of an interrupting comment that came while no search was
+// running.
 const interruption = "\n#"
 
 // inbox takes lines while a command runs, and ends the command if a line asks for it.

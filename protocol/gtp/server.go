@@ -21,9 +21,9 @@ type Options struct {
 	MoveTime time.Duration
 }
 
-// playable is what the server needs of a game in progress; *[Game] implements it. Moves
-// are texts. A method that returns an error has changed nothing. The server calls the
-// methods from one goroutine at a time.
+// playable is the part of a game in progress that the server needs; *[Game] implements
+// it. Moves are texts. A method that returns an error has changed nothing. The server
+// calls the methods from one goroutine at a time.
 type playable interface {
 	Name() string
 	SetSize(n int) error

@@ -10,7 +10,7 @@ import (
 	"tengen/search/game"
 )
 
-// query is what an analysis asks for.
+// query is the request of an analysis.
 type query struct {
 	limits       game.Limits   // for a move to be played; none for an analysis
 	every        time.Duration // between reports

@@ -7,11 +7,11 @@ import "fmt"
 const PositionProperty = "POS"
 
 // Alternating returns the record as the formats of Gomoku hold a game: every node but the
-// root is a move, and the moves are Black's and White's in turn. Stones that the root sets
-// up become moves if they can have been made in turn; where a player moves twice a pass
-// stands between; what a node without a move says is said by the one before it. What that
-// changes is counted in l. Stones set up later are an error, and so is a start that SGF has no
-// stones for.
+// root is a move, and the moves are Black's and White's in turn. Stones that the root
+// sets up become moves if they can have been made in turn. A pass stands between two
+// moves of one player. The comment of a node without a move goes to the node before it.
+// What that changes is counted in l. Stones set up later are an error, and so is a start
+// that SGF has no stones for.
 func (r *Record) Alternating(l *Losses) (*Record, error) {
 	if start := r.Root.Text(PositionProperty); start != "" {
 		return nil, fmt.Errorf("the game begins at %q, which is only in SGF", Clip(start))
@@ -77,7 +77,7 @@ func (n *Node) say(from *Node) {
 }
 
 // setupMoves adds the stones that the root sets up to a new root, as moves in turn. It
-// returns the last of them and who is to move then.
+// returns the last of them and the side to move then.
 func (r *Record) setupMoves(root *Node, l *Losses) (last *Node, side Color, err error) {
 	s := r.Root.Setup
 	stones := map[Color][]Point{Black: s.Black, White: s.White}
@@ -99,8 +99,8 @@ func (r *Record) setupMoves(root *Node, l *Losses) (last *Node, side Color, err 
 	return last, side, nil
 }
 
-// next returns the player to move after what the root sets up: the one it names, else
-// that of the first move, else by the number of stones.
+// next returns the player to move after the root's set-up: the one that the root names,
+// else that of the first move, else the one by the number of stones.
 func (r *Record) next() Color {
 	if c := r.Root.Setup.ToMove; c != None {
 		return c

@@ -21,9 +21,9 @@
 // default. Errors name the line, from 1, and the byte, from 0; in UTF-16 they count the
 // bytes of the text in UTF-8.
 //
-// Nobody checks whether the moves are legal but the board on which they are played; see
-// package replay. A game without GM has Game 0. If SZ is missing it is 15 for GM[4] and 19
-// otherwise; a board that is not square is an error.
+// Whether the moves are legal is checked only when they are played on a board; see
+// package replay. A game without GM has Game 0. If SZ is missing it is 15 for GM[4] and
+// 19 otherwise; a board that is not square is an error.
 //
 // # Points
 //

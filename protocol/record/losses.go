@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Losses counts what a format cannot hold, by what it is. The zero value is empty.
+// Losses counts what a format cannot hold, by kind. The zero value is empty.
 type Losses struct {
 	names  []string
 	counts map[string]int
@@ -27,7 +27,7 @@ func (l *Losses) Add(kind string, n int) {
 	l.counts[kind] += n
 }
 
-// String lists what was counted, "3 variations, 1 comment"; "" if nothing was.
+// String lists the counts, "3 variations, 1 comment"; "" if nothing was.
 func (l *Losses) String() string {
 	var out []string
 	for _, kind := range l.names {
@@ -60,7 +60,7 @@ func plural(kind string) string {
 	return noun + kind[end:]
 }
 
-// Kept is what a format can hold besides moves.
+// Kept lists what a format can hold besides moves.
 type Kept uint
 
 // The things that a format may hold.

@@ -2,7 +2,7 @@ package record
 
 import "strings"
 
-// MarkKind is what is drawn on a point.
+// MarkKind is the shape of a mark.
 type MarkKind uint8
 
 // The marks of SGF.

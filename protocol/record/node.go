@@ -40,7 +40,8 @@ type Node struct {
 	Children []*Node
 }
 
-// Setup is what a node sets up: what stands on a point from now on, and who is to move.
+// Setup is the set-up of a node: the contents of points from now on, and the side to
+// move.
 type Setup struct {
 	Black, White, Empty []Point // AB, AW, AE
 	ToMove              Color   // PL; None if the file does not say
@@ -91,8 +92,8 @@ type Property struct {
 	Values []string
 }
 
-// Get returns the values of one of the Other properties, as they stand in the file; nil
-// if the node does not have it.
+// Get returns the values of one of the Other properties, as in the file; nil if the node
+// does not have it.
 func (n *Node) Get(name string) []string {
 	if i := n.find(name); i >= 0 {
 		return n.Other[i].Values

@@ -10,8 +10,8 @@ import (
 )
 
 // Games returns the games of a file one after the other, without keeping them. An error
-// names the line and the byte; if the loop continues after one, it goes on behind the
-// game, where that can be found.
+// names the line and the byte; if the loop continues after one, it goes on after the
+// game, if the game's end can be found.
 func Games(r io.Reader) iter.Seq2[*Record, error] { return GamesIn(r, "") }
 
 // GamesIn is Games for files whose games without CA have a character encoding, such as

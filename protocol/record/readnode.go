@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// setup reads what a node sets up.
+// setup reads the set-up of a node.
 func (g *interpreter) setup(n *Node, p *properties) error {
 	var s Setup
 	seen := map[Point]string{}

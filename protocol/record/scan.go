@@ -62,7 +62,7 @@ func (s *scanner) take() {
 
 // next returns the next game: from a bracket before a semicolon to the bracket that
 // closes it. Other text is skipped. err is io.EOF after the last one; after any other
-// error the next call goes on behind the game.
+// error the next call continues after the game.
 func (s *scanner) next() (p piece, err error) {
 	if err := s.find(); err != nil {
 		return p, err

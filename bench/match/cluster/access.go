@@ -20,8 +20,9 @@ import (
 	"tengen/internal/plaintext"
 )
 
-// Access is how a match or a worker proves to a server who it is, and how it knows the
-// server. None of it is part of an address, which other users of the machine can see.
+// Access is the credentials of a match or a worker, and the certificates by which it
+// knows the server. None of it is part of an address, which other users of the machine
+// can see.
 type Access struct {
 	// Token is the worker's token, or USER:PASSWORD of a server outside.
 	Token string
@@ -66,8 +67,8 @@ func TokenFromFile(path string) (string, error) {
 	return token, nil
 }
 
-// checkPrivate returns an error for a file that cannot hold a secret: one that other users
-// may read, that is longer than most, or that is not a regular file, whose reading might
+// checkPrivate returns an error for a file that cannot hold a secret: other users may
+// read it, it is longer than most, or it is not a regular file, so that reading it might
 // not end. It opens nothing, because opening a pipe may not end either.
 func checkPrivate(path string, most int64, what string) error {
 	info, err := os.Stat(path)
@@ -139,8 +140,8 @@ func (a *Access) options() ([]nats.Option, error) {
 	return out, nil
 }
 
-// CheckAddress returns an error for what is no URL of a server, nor several separated by
-// commas.
+// CheckAddress returns an error for text that is not the URL of a server or several URLs
+// separated by commas.
 func CheckAddress(address string) error {
 	for one := range strings.SplitSeq(address, ",") {
 		switch {
@@ -166,7 +167,7 @@ func dial(address, name string, a Access, more ...nats.Option) (*nats.Conn, erro
 	options = append(options, nats.Name("tengen "+name),
 		nats.Timeout(askTimeout),
 		nats.ReconnectWait(reconnectEvery),
-		// What is refused shows by the missing answer.
+		// A missing answer shows what the server refuses.
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	options = append(options, giveUpAfter(reconnectFor)...)
 	conn, err := nats.Connect(address, append(options, more...)...)

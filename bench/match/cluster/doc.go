@@ -7,18 +7,18 @@
 // after the other. The match's Config is stored on the server in pieces, because the
 // weights of an engine may be longer than a message; a worker checks its hash.
 //
-// The games of self-play are short, so a job is a batch of them. Their numbers and the seed
-// define them: whoever plays them, selfplay.RunPlayers writes the file of one machine.
+// The games of self-play are short, so a job is a batch of them. Their numbers and the
+// seed define them, so that selfplay.RunPlayers writes the same file whoever plays them.
 //
 // # Every game counts once
 //
-// A worker takes one job at a time for each of its players and acknowledges it only
-// after the Pool has counted its result; while it plays it sends a sign of life at
-// intervals. When there is none for the queue's wait, because the worker died or the
-// connection broke, another worker gets the job. If the first one was alive after all,
-// there are two results, of which the Pool counts the first: each job has a ticket, which
-// is used up. A worker sends a result until it has an answer. The journal of the match,
-// which has one entry for each number of a game, is the second protection.
+// A worker takes one job at a time for each of its players and acknowledges it only after
+// the Pool has counted its result; while it plays it sends a sign of life at intervals.
+// If no sign comes for the queue's wait, because the worker died or the connection broke,
+// another worker gets the job. If the first worker was alive after all, there are two
+// results. The Pool counts the first one: each job has a ticket, which can be used once.
+// A worker sends a result until it has an answer. The journal of the match, which has one
+// entry for each number of a game, is the second protection.
 //
 // A Pool publishes its jobs again if the server has lost them, gives a game that takes
 // too long to another worker, and ends with an error when the server has lost the
@@ -30,9 +30,10 @@
 // named, within its own limits of memory and threads. A match names programs and never
 // gives a command. It is not played if its protocol or its version is another one.
 //
-// A Pool believes no result: only one for a job that it handed out, which shows by the
-// ticket, once, whose moves match.CheckResult or selfplay.CheckGame has played again. Whoever has the token of
-// the workers can still lie about what nobody else saw: play bad moves, or resign.
+// A Pool counts a result only if it has the ticket of a job that the Pool handed out,
+// only once, and only after match.CheckResult or selfplay.CheckGame has played its moves
+// again. A worker with the token can still play bad moves, or resign: nobody else sees
+// its search.
 //
 // # Server
 //

@@ -11,9 +11,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// join looks for the matches of the server and takes part in the next one that this
-// machine plays: w.consumer stays nil if there is none. others reports whether there is
-// more than one.
+// join looks for the matches of the server and joins the next one that this machine can
+// play; without one w.consumer stays nil. others reports whether there is more than one.
 func (w *worker) join(ctx context.Context) (others bool, err error) {
 	list := w.js.StreamNames(ctx, jetstream.WithStreamListSubject(anyJob))
 	var found []names
@@ -87,7 +86,7 @@ func (w *worker) enter(ctx context.Context, n names) error {
 // hire makes the player of a match from its settings.
 func (w *worker) hire(o offer, data []byte) (p jobPlayer, err error) {
 	defer func() {
-		// What a match brings must not end the worker.
+		// Data of a match must not end the worker.
 		if r := recover(); r != nil {
 			p, err = nil, fmt.Errorf("the settings: panic: %v", r)
 		}

@@ -80,7 +80,7 @@ const (
 	maxWarnings = 50
 	// maxNote is the longest text of a worker that a Pool shows, in bytes.
 	maxNote = 300
-	// maxStore bounds what the server in this process keeps, in bytes.
+	// maxStore bounds the store of the server in this process, in bytes.
 	maxStore = 512 << 20
 	// staleAfter is the age at which the queue of a match that is not played any more is
 	// removed from a server outside.

@@ -24,8 +24,8 @@ type Options struct {
 	// Wait is the time without a sign of life of a worker after which another one gets
 	// its job; 0 for DefaultWait.
 	Wait time.Duration
-	// Longest is the time for a game after which another worker gets it in any case; 0
-	// for what the clocks allow, or DefaultLongest without them.
+	// Longest is the time after which another worker gets a game in any case; 0 means the
+	// time that the clocks allow, or DefaultLongest without clocks.
 	Longest time.Duration
 	// Warn is called with a line for every refused result and for every worker that does
 	// not play the match; it may be nil. After maxWarnings lines it is not called any
@@ -298,8 +298,8 @@ func (p *Pool) publish(ctx context.Context, w *wait) (size int, err error) {
 	return len(data), err
 }
 
-// takeBack removes a job for which no Play waits any more. This only saves work,
-// because a worker asks before it plays.
+// takeBack removes a job whose Play no longer waits. This only saves work, because a
+// worker asks before it plays.
 func (p *Pool) takeBack(id int) {
 	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
 	defer cancel()

@@ -119,9 +119,9 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 // matchUser is the name of the match at a server in this process.
 const matchUser = "match"
 
-// workerRights are what a worker may do: look for queues, take jobs from them and say how
-// far it is, read settings, and send questions, results and notes to the match. It may
-// not make, change, purge or delete a stream, nor read what others get.
+// workerRights lets a worker look for queues, take jobs from them and report its
+// progress, read settings, and send questions, results and notes to the match. It may not
+// make, change, purge or delete a stream, or read messages of others.
 func workerRights() *server.Permissions {
 	return &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: []string{

@@ -9,9 +9,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// sweep checks at intervals what a Play waits for: a job that is neither queued nor being
-// played is published again, one that takes too long is given to another worker. If the
-// server has lost the match, all games end with an error.
+// sweep checks at intervals the jobs for which Plays wait: it publishes a job again that
+// is neither queued nor being played, and gives one that takes too long to another
+// worker. If the server has lost the match, all games end with an error.
 func (p *Pool) sweep(lost <-chan struct{}) {
 	defer close(p.swept)
 	tick := time.NewTicker(p.o.Wait)

@@ -73,7 +73,8 @@ type report struct {
 	Err    string        `json:"error,omitempty"`
 }
 
-// Kinds of what a Pool lets workers play. The settings are a match.Config or a selfConfig.
+// Kinds of work that a Pool lets workers play. The settings are a match.Config or a
+// selfConfig.
 const (
 	kindMatch    = "match"
 	kindSelfPlay = "selfplay"
@@ -94,8 +95,8 @@ const (
 	refused = "refused: " // and the reason
 )
 
-// offer is what the queue of a match says about it, so that a worker knows whether it can
-// play it.
+// offer is the description of a match in its queue, by which a worker knows whether it
+// can play it.
 type offer struct {
 	kind     string
 	protocol int

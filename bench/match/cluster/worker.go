@@ -79,7 +79,7 @@ func Work(ctx context.Context, address string, o WorkerOptions) error {
 // errOver: the server ends.
 var errOver = errors.New("the match is over")
 
-// crew is what the workers of one process share.
+// crew is the state that the workers of one process share.
 type crew struct {
 	o    WorkerOptions
 	conn *nats.Conn
@@ -201,7 +201,7 @@ func (w *worker) take(ctx context.Context, msg jetstream.Msg) {
 	<-beating
 }
 
-// play plays a game. What a job brings must not end the worker, so a panic is an error.
+// play plays a game. Data of a job must not end the worker, so a panic is an error.
 func (w *worker) play(ctx context.Context, o *order) (r *report, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -255,8 +255,8 @@ func (w *worker) patience() time.Duration {
 }
 
 // exchange returns a context for one exchange with the server. A worker that ends waits
-// for the answer, too, but hardly when the server has announced its end, because what the
-// server answered came before that.
+// for the answer, too, but only briefly after the server has announced its end, because
+// the server answers before that.
 func (w *worker) exchange(ctx context.Context) (context.Context, context.CancelFunc) {
 	once, cancel := context.WithTimeout(context.WithoutCancel(ctx), w.patience())
 	stop := context.AfterFunc(ctx, func() {

@@ -1,5 +1,5 @@
 // Package elo computes the statistics of engine matches: the difference in strength
-// between engines, its error, and when a match has shown enough.
+// between engines, its error, and whether a match may stop.
 //
 // # Two engines
 //
@@ -14,13 +14,13 @@
 // # Sequential test
 //
 // SPRT stops a match as soon as the result is clear. It is the generalised sequential
-// probability ratio test of Elo ≤ elo0 against Elo ≥ elo1. The likelihood of a
-// hypothesis is that of the multinomial distribution that fits the observed pairs best
-// among all with the expected score of the hypothesis, so neither the share of draws
-// nor the balance of the openings has to be known. With Normalized the hypotheses are
-// about (score − ½)/σ, where σ is the standard deviation of a game, on the scale
-// 800/ln 10; the same difference of strength then has the same Elo whatever the
-// openings, and a test of given width takes about the same number of games.
+// probability ratio test of Elo ≤ elo0 against Elo ≥ elo1. The likelihood of a hypothesis
+// is that of the multinomial distribution which, among all with the expected score of the
+// hypothesis, fits the observed pairs best. So neither the share of draws nor the balance
+// of the openings has to be known. With Normalized the hypotheses are about (score −
+// ½)/σ, where σ is the standard deviation of a game, on the scale 800/ln 10; the same
+// difference of strength then has the same Elo whatever the openings, and a test of given
+// width takes about the same number of games.
 //
 // Sources: M. Van den Bergh, "The generalized maximum likelihood ratio for the
 // expectation value of a distribution", and "Normalized Elo: a practical guide",

@@ -28,8 +28,8 @@ func FromScore(score float64) float64 {
 type Estimate struct {
 	Score  float64 // share of points, ½ without games
 	StdErr float64 // of Score
-	// Elo is the difference that Score stands for, Lo and Hi the bounds of its
-	// interval of Confidence; ±Inf where the score reaches 0 or 1.
+	// Elo is the difference that corresponds to Score, Lo and Hi are the bounds of its
+	// interval of Confidence; ±Inf if the score reaches 0 or 1.
 	Elo, Lo, Hi float64
 	// Normalized is (Score − ½)/σ in normalised Elo, where σ is the standard deviation
 	// of a game; 0 if that is not known.

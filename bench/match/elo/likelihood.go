@@ -23,9 +23,9 @@ func (d dist) moments() (mean, sigma float64) {
 	return mean, math.Sqrt(v)
 }
 
-// withMean returns the distribution with the given mean under which observations
-// distributed as d are most likely. ok is false if there is none, because all values
-// are on one side of the mean.
+// withMean returns the distribution that has the given mean and under which observations
+// distributed as d are most likely. ok is false if all values are on one side of the
+// mean.
 func (d dist) withMean(mean float64) (dist, bool) {
 	h := make([]float64, len(d))
 	for i, a := range d {

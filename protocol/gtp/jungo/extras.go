@@ -96,7 +96,7 @@ func (j *server) cmdOwnership(ctx context.Context, _ []string) (string, error) {
 	return sb.String(), nil
 }
 
-// cmdExact returns what is proven about the score, without komi.
+// cmdExact returns the proven bounds of the score, without komi.
 func (j *server) cmdExact(ctx context.Context, _ []string) (string, error) {
 	i, err := j.Look(ctx)
 	if err == nil && i.Proven == "" {

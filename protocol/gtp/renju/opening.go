@@ -138,7 +138,7 @@ func (o *openingGame) lay(s *opening.State, i int, side game.Side, text string) 
 	return nil
 }
 
-// asks says what the rule asks for, before more words.
+// asks returns the question of the rule, before more words.
 func asks(q opening.Question) string {
 	text := fmt.Sprintf("the opening rule asks the %v, %v: %v", q.Who, q.Colour, q)
 	if !strings.HasSuffix(text, "?") {
@@ -181,7 +181,7 @@ func (o *openingGame) shown(err error) string {
 	return strings.Join(words, " ")
 }
 
-// text returns the decision that a word of a command stands for at a state.
+// text returns the decision that a word of a command means in a state.
 func (o *openingGame) text(s *opening.State, word string) (string, error) {
 	p, err := o.g.Point(word)
 	if err == nil {

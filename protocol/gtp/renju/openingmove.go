@@ -16,8 +16,8 @@ import (
 	"tengen/search/renju/chooser"
 )
 
-// plan is a choice of which genmove has played the first stone only: the rest of a pattern,
-// or the number that goes with the fourth stone.
+// plan is the rest of a choice whose first stone genmove has played: the rest of a
+// pattern, or the number that belongs to the fourth stone.
 type plan struct {
 	after  string // the opening before it
 	choice chooser.Choice
@@ -59,7 +59,7 @@ func agrees(s, later *opening.State) bool {
 	return len(a) <= len(b) && slices.Equal(a, b[:len(a)])
 }
 
-// Genmove finds a stone for a side as long as the opening goes on. Decisions that are no
+// Genmove finds a stone for a side as long as the opening goes on. Decisions other than
 // stones of that side cannot be moves.
 func (o *openingGame) Genmove(ctx context.Context, side game.Side, l game.Limits) (move string, ok bool, err error) {
 	s, err := o.now()
@@ -120,7 +120,7 @@ func (o *openingGame) choose(ctx context.Context, clock func(game.Side) game.Lim
 	return o.told(c), nil
 }
 
-// answer is tengen-opening_answer: choose, but for a board that does not see stones played
+// answer is tengen-opening_answer: it is choose for boards that do not see stones played
 // by the engine's own commands. A stone is left to genmove.
 func (o *openingGame) answer(ctx context.Context, clock func(game.Side) game.Limits, a []string) (string, error) {
 	s, err := o.asked(a)

@@ -18,7 +18,8 @@ func board(g *gtp.Game) *ring.Board { return g.Position().(*gamering.Position).B
 
 func diagram(g *gtp.Game) string { return board(g).Diagram() }
 
-// status returns what the last move did, the position's text, and the state of the game.
+// status returns a sentence about the last move, the position's text, and the state of
+// the game.
 func status(g *gtp.Game) string {
 	s := board(g).String() + "\n" + standing(board(g))
 	if told := told(g); told != "" {
@@ -62,7 +63,8 @@ func result(g *gtp.Game) string {
 	return "The game is not over: " + standing(board(g))
 }
 
-// text returns GoGui's status line: the move being entered, or what the last one did.
+// text returns GoGui's status line: the move being entered, or a sentence about the last
+// one.
 func text(g *gtp.Game) string {
 	now := standing(board(g))
 	entered := g.Entered()

@@ -46,8 +46,8 @@ func body(text string) string {
 	return strings.TrimRight(strings.Join(out, "\n"), "\n")
 }
 
-// First reads the first line of an answer to the command of a number. ok is false for a
-// line that is none; failed reports that the command failed.
+// First reads the first line of an answer to the command of a number. ok is false for any
+// other line; failed reports that the command failed.
 func First(line, id string) (text string, failed, ok bool) {
 	rest, ok := strings.CutPrefix(line, good+id)
 	if !ok {

@@ -24,7 +24,7 @@ const (
 	Quit         = "quit"
 )
 
-// Moves that are no points. They are read in any case.
+// Moves other than points. They are read in any case.
 const (
 	Pass   = "pass"
 	Resign = "resign"

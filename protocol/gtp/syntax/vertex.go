@@ -22,8 +22,8 @@ var (
 	errNoI     = errors.New("is no point: columns skip the letter I")
 )
 
-// ParseVertex is the inverse of Vertex, in any case. It knows no board: x is -1 for a
-// character that is no column. The error says what is wrong with s, without s.
+// ParseVertex is the inverse of Vertex, in any case. It knows no board: x is -1 if the
+// first character is not a column. The error says what is wrong with s, without s.
 func ParseVertex(columns, s string) (x, y int, err error) {
 	if len(s) < 2 || len(s) > 3 || s[1] < '1' || s[1] > '9' {
 		return 0, 0, errNoPoint

@@ -15,7 +15,7 @@ import (
 	"tengen/search/game"
 )
 
-// Options are what the formats that do not say so need to know of a game.
+// Options are settings of a game that some formats do not hold.
 type Options struct {
 	Config  game.Config // of the game
 	Rule    string      // its rule, if somebody has said it
@@ -119,7 +119,7 @@ func ToRead(file string, head []byte) (*Format, error) {
 		}
 	}
 	if first != nil {
-		return first, nil // whose reader says what is wrong
+		return first, nil // whose reader returns the error
 	}
 	for _, f := range Formats {
 		if f.Read != nil && f.begins != nil && f.begins(head) {

@@ -24,13 +24,13 @@ type Node struct {
 	Text    string // on the board, on the point
 	Mark    bool
 	Start   bool
-	// Bare is a node that is no move and has no child: only a text on the board.
+	// Bare is a node without move or child: only a text on the board.
 	Bare bool
 }
 
 // Nodes returns the nodes of a library in the order of the file, a node before its
 // children, without keeping them. charset is the encoding of texts that are not UTF-8; ""
-// for windows-1252. After an error, which names the byte, there are no more nodes.
+// for windows-1252. An error, which names the byte, ends the nodes.
 func Nodes(r io.Reader, charset string) iter.Seq2[Node, error] {
 	return func(yield func(Node, error) bool) {
 		s, err := newScanner(r, charset)

@@ -39,7 +39,7 @@ func NewWriter(w io.Writer, charset string) (*Writer, error) {
 func (w *Writer) Lost() *record.Losses { return &w.lost }
 
 // Add adds a game. Players, result and event become a comment at its end. A game on
-// another board is an error, and so are stones set up that are no game's.
+// another board is an error, and so are stones set up that no game could have.
 func (w *Writer) Add(r *record.Record) error {
 	if r.Size != size || !r.Game.Letters() {
 		return fmt.Errorf("RenLib: a board of %d×%[1]d; a library has %d×%[2]d", r.Size, size)
@@ -64,7 +64,7 @@ func (w *Writer) Add(r *record.Record) error {
 	return nil
 }
 
-// count counts what is lost of a game.
+// count counts the losses of a game.
 func (w *Writer) count(r *record.Record) {
 	for _, n := range r.All() {
 		for _, m := range n.Marks {

@@ -1,4 +1,4 @@
-// Package replay puts the nodes of a record on the board of a game: which game it is and
-// with which settings, what the nodes set up, who is to move then, and their moves as texts
-// of the game.
+// Package replay puts the nodes of a record on the board of a game. It finds the game and
+// its settings, sets up the stones of a node with the side to move, and gives the moves
+// as texts of the game.
 package replay

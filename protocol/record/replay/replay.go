@@ -27,10 +27,10 @@ func New(nodes []*record.Node) *Path {
 	return out
 }
 
-// Setup returns what node i sets up on the board of p, and the side that is to move then:
-// the one that the node names, else that of the next move in the record, else Black, or
-// White if there are more black stones than white ones. ok is false if the node neither
-// sets up stones nor names a side.
+// Setup returns the set-up of node i on the board of p, and the side to move then: the
+// one that the node names, else that of the next move in the record, else Black, or White
+// if there are more black stones than white ones. ok is false if the node neither sets up
+// stones nor names a side.
 func (r *Path) Setup(i int, p game.Position) (changes map[game.Point]game.Stone, side game.Side, ok bool) {
 	n := r.Nodes[i]
 	if n.Setup == nil {
@@ -71,7 +71,7 @@ func leader(p game.Position, changes map[game.Point]game.Stone) game.Side {
 	})
 }
 
-// Turn returns who is to move by the stones of a board: White if there are more black
+// Turn returns the side to move by the stones of a board: White if there are more black
 // stones than white ones, else Black.
 func Turn(stones iter.Seq[game.Stone]) game.Side {
 	lead := 0
@@ -105,8 +105,8 @@ func (r *Path) Move(i int, p game.Position) (side game.Side, move string, ok boo
 	return SideOf(m.Color), p.Write([]game.Point{{X: m.Point.X, Y: m.Point.Y}}), true
 }
 
-// SetupOf returns the stones of p and its side to move as a record sets them up. ok is false
-// where SGF has no properties for them: in Ring, and on a board with walls.
+// SetupOf returns the stones of p and its side to move as a record sets them up. ok is
+// false if SGF has no properties for them: in Ring, and on a board with walls.
 func SetupOf(p game.Position) (s *record.Setup, ok bool) {
 	if !p.Game().SGF().Letters {
 		return nil, false

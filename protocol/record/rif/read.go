@@ -16,7 +16,7 @@ import (
 )
 
 // Games returns the games of a database one after the other. An error names the line and
-// the byte; if it is that of one game, the loop may continue behind it.
+// the byte; after an error of one game the loop may continue.
 func Games(r io.Reader) iter.Seq2[*record.Record, error] {
 	return func(yield func(*record.Record, error) bool) {
 		d := newDecoder(r)
@@ -89,7 +89,7 @@ func newDecoder(r io.Reader) *decoder {
 // encoded matches a file that is not in UTF-8.
 var encoded = regexp.MustCompile(`(?i)^<\?xml[^>]*encoding=["'](?:[^u]|u[^t])`)
 
-// gate bounds what is read for one element.
+// gate bounds the bytes read for one element.
 type gate struct {
 	r    io.Reader
 	left int
@@ -158,7 +158,7 @@ func (d *decoder) game() (entry, error) {
 	}
 }
 
-// content reads what is in the element of a game.
+// content reads the elements within that of a game.
 func (d *decoder) content(e *entry) error {
 	var to *string
 	for depth := d.depth; d.depth >= depth; {

@@ -8,8 +8,8 @@ import (
 	"tengen/protocol/record"
 )
 
-// tables are what the games refer to: the attributes of every entry by the name of its
-// element and its number.
+// tables are the entries to which games refer: their attributes by the name of the
+// element and the number.
 type tables map[string]map[string]map[string]string
 
 // kept are the attributes that are used.
@@ -117,7 +117,7 @@ func (t tables) date(id string) string {
 	return start + "," + end
 }
 
-// note returns what the game has besides.
+// note returns the attributes of a game that have no other place, with its text, as a comment.
 func note(g entry) string {
 	var lines []string
 	if v := g.attr["id"]; v != "" {
