@@ -74,14 +74,14 @@ func init() {
 		{name: "YXBALANCEONE", game: true, run: (*session).balanceOne},
 		{name: "YXBALANCETWO", game: true, run: (*session).balanceTwo},
 		{name: "YXSWAP2STEP1", game: true, run: (*session).yxSwap2Step1},
-		{name: "YXSWAP2STEP2", game: true, run: (*session).yxSwap2Step2},
-		{name: "YXSWAP2STEP3", game: true, run: (*session).yxSwap2Step3},
-		{name: wire.YxSoosorv + "1", game: true, run: (*session).yxSoosorvStep1},
-		{name: wire.YxSoosorv + "2", timing: aborting, body: block, game: true, plan: (*session).yxSoosorvStep2},
-		{name: wire.YxSoosorv + "3", timing: aborting, body: block, game: true, plan: (*session).yxSoosorvStep3},
-		{name: wire.YxSoosorv + "4", timing: aborting, body: block, game: true, plan: (*session).yxSoosorvStep4},
-		{name: wire.YxSoosorv + "5", timing: aborting, body: block, game: true, plan: (*session).yxSoosorvStep5},
-		{name: wire.YxSoosorv + "6", timing: aborting, body: block, game: true, plan: (*session).yxSoosorvStep6},
+		{name: "YXSWAP2STEP2", game: true, run: yxSwap2Choice(3)},
+		{name: "YXSWAP2STEP3", game: true, run: yxSwap2Choice(5)},
+		{name: wire.YxSoosorv + "1", game: true, run: planned(soosorvStep(1))},
+		{name: wire.YxSoosorv + "2", timing: aborting, body: block, game: true, plan: soosorvStep(2)},
+		{name: wire.YxSoosorv + "3", timing: aborting, body: block, game: true, plan: soosorvStep(3)},
+		{name: wire.YxSoosorv + "4", timing: aborting, body: block, game: true, plan: soosorvStep(4)},
+		{name: wire.YxSoosorv + "5", timing: aborting, body: block, game: true, plan: soosorvStep(5)},
+		{name: wire.YxSoosorv + "6", timing: aborting, body: block, game: true, plan: soosorvStep(6)},
 		{name: "YXSHOWFORBID", timing: atOnce, game: true, run: (*session).showForbid},
 		{name: "YXSHOWINFO", run: (*session).showInfo},
 		{name: "YXHASHCLEAR", run: (*session).hashClear},
@@ -106,6 +106,17 @@ func init() {
 		"YXHASHDUMP", "YXHASHLOAD",
 	} {
 		specs[name] = &spec{name: name, timing: atOnce, body: path, run: unsupported}
+	}
+}
+
+// planned executes what a plan returns at once.
+func planned(plan func(*session, command) (func() error, error)) func(*session, command) error {
+	return func(s *session, c command) error {
+		do, err := plan(s, c)
+		if err == nil {
+			err = do()
+		}
+		return err
 	}
 }
 

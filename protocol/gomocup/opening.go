@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tengen/movegen/renju"
@@ -82,30 +83,28 @@ func (c chooserSearch) Search(_ context.Context, b *renju.Board, q chooser.Reque
 	return out, nil
 }
 
-// swap2Step returns the opening after three stones, or five, of a swap2 opening.
-func (s *session) swap2Step(list []string) (*opening.State, error) {
-	if len(list) == 5 {
-		list = append(append(slices.Clone(list[:3]), opening.More), list[3:]...)
-	}
-	return s.underRule(opening.Swap2, list...)
+// message is a point as Yixin-Board reads it.
+func (t *thinker) message(word string, c renju.Cell) string {
+	x, y := t.dialect.Coordinates(c, t.board.Size())
+	return fmt.Sprintf("MESSAGE %s %d %d", word, x, y)
 }
 
-// takesWhite decides about the colours of a swap2 opening. It reports whether the brain
-// plays White, to move, and the move that it would make.
-func (t *thinker) takesWhite(o *opening.State) (bool, renju.Cell, error) {
-	choice, _, err := t.decide(o, 0)
-	if err != nil {
-		return false, renju.NoCell, err
+// messages are points as lines for Yixin-Board: MESSAGE SWAP2 MOVE1 row column, and so on.
+func (t *thinker) messages(word string, cells []renju.Cell) (out []string) {
+	for i, c := range cells {
+		out = append(out, t.message(word+strconv.Itoa(i+1), c))
 	}
-	has := o.Ask().Colour == renju.White
-	return has == (choice.Decisions[0] == opening.Stay), choice.Move, nil
+	return out
 }
 
-// swapAnswer is Yixin-Board's answer about a swap.
-func swapAnswer(word string, swap bool) reply {
-	answer := "NO"
+// swapAnswer is Yixin-Board's answer about a swap, the first or the second one of an opening.
+func swapAnswer(rule string, second, swap bool) reply {
+	word, answer := "SWAP1", "NO"
+	if second {
+		word = "SWAP2"
+	}
 	if swap {
 		answer = "YES"
 	}
-	return reply{lines: []string{fmt.Sprintf("MESSAGE %s %s", word, answer)}}
+	return reply{lines: []string{fmt.Sprintf("MESSAGE %s %s %s", rule, word, answer)}}
 }

@@ -7,7 +7,6 @@ import (
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/gomocup/wire"
-	"tengen/search/renju/chooser"
 )
 
 // The Soosõrv opening, step by step as Yixin-Board asks for it. One player places
@@ -16,107 +15,76 @@ import (
 // Black offers that many fifth stones, none a mirror image of another, and White
 // keeps one. In odd steps the brain places stones, in even steps it chooses.
 
-// yxSoosorvStep1 places the most even pattern.
-func (s *session) yxSoosorvStep1(c command) error {
-	if err := c.wants("", 0); err != nil {
-		return err
-	}
-	size := s.board.Size()
-	if size%2 == 0 {
-		return fmt.Errorf("a board of %d has no centre for the patterns", size)
-	}
-	b, err := s.empty(size)
-	if err != nil {
-		return err
-	}
-	o, err := s.underRule(opening.Soosorv8)
-	if err != nil {
-		return err
-	}
-	return s.thinkOn(b, c, func(t *thinker) reply {
-		_, best, err := t.decide(o, 0)
+// soosorvStep returns the command of a step. The stones are listed without colours and
+// alternate. They are the decisions of the opening besides those about colours, which stay
+// with the players, and the number of fifth stones.
+func soosorvStep(step int) func(*session, command) (func() error, error) {
+	return func(s *session, c command) (func() error, error) {
+		list, number, err := s.soosorvStones(c, step)
 		if err != nil {
-			return reply{err: err}
+			return nil, err
 		}
-		return reply{lines: t.stones("SOOSORV MOVE", best), moves: best}
-	})
-}
-
-// soosorv sets up the stones of a step, which are listed without colours and alternate,
-// and starts a search. They are the first decisions of the opening besides those about
-// colours, which stay with the players, and the number of fifth stones, if there are four
-// stones.
-func (s *session) soosorv(c command, stones int, number string, work func(t *thinker, o *opening.State) reply) (func() error, error) {
-	list, err := s.entries(c, false)
-	switch {
-	case err != nil:
-		return nil, err
-	case len(list) != stones:
-		return nil, fmt.Errorf("got %d stones: want %d", len(list), stones)
-	}
-	b, err := s.opened(list)
-	if err != nil {
-		return nil, err
-	}
-	o, err := s.soosorvState(list, number)
-	if err != nil {
-		return nil, err
-	}
-	return func() error {
-		return s.thinkOn(b, c, func(t *thinker) reply { return work(t, o) })
-	}, nil
-}
-
-// soosorvState returns the opening after the pattern, or after the fourth stone and the
-// number of fifth stones.
-func (s *session) soosorvState(list []entry, number string) (*opening.State, error) {
-	decisions := cellTexts(list)
-	if len(list) > 3 {
-		decisions = append(decisions[:3:3], opening.Stay, decisions[3], number)
-	}
-	return s.underRule(opening.Soosorv8, decisions...)
-}
-
-// yxSoosorvStep2 chooses a side after the pattern.
-func (s *session) yxSoosorvStep2(c command) (func() error, error) {
-	if err := c.wants("", 0); err != nil {
-		return nil, err
-	}
-	return s.soosorv(c, 3, "", func(t *thinker, o *opening.State) reply { return soosorvSwap(t, o, "SWAP1") })
-}
-
-// soosorvSwap answers whether the brain takes the other colour.
-func soosorvSwap(t *thinker, o *opening.State, word string) reply {
-	choice, _, err := t.decide(o, 0)
-	if err != nil {
-		return reply{err: err}
-	}
-	return swapAnswer("SOOSORV "+word, choice.Decisions[0] == opening.ToSwap)
-}
-
-// stays takes the decision about colours that the manager has not asked for, and then
-// lets the engine decide.
-func (t *thinker) stays(o *opening.State) (chooser.Choice, []renju.Cell, error) {
-	if err := o.Decide(opening.Stay); err != nil {
-		return chooser.Choice{}, nil, err
-	}
-	return t.decide(o, 0)
-}
-
-// yxSoosorvStep3 plays the fourth stone and names the number of fifth ones.
-func (s *session) yxSoosorvStep3(c command) (func() error, error) {
-	if err := c.wants("", 0); err != nil {
-		return nil, err
-	}
-	return s.soosorv(c, 3, "", func(t *thinker, o *opening.State) reply {
-		choice, fourth, err := t.stays(o)
+		size, laid := s.board.Size(), list[:min(len(list), 4)]
+		if size%2 == 0 && step == 1 {
+			return nil, fmt.Errorf("a board of %d has no centre for the patterns", size)
+		}
+		b, err := s.opened(laid)
 		if err != nil {
-			return reply{err: err}
+			return nil, err
 		}
-		x, y := t.dialect.Coordinates(fourth[0], t.board.Size())
-		line := fmt.Sprintf("MESSAGE SOOSORV MOVE4 %d %d %s", x, y, choice.Decisions[1])
-		return reply{lines: []string{line}, moves: fourth}
-	})
+		var decisions []string
+		for i, text := range cellTexts(laid) {
+			if decisions = append(decisions, text); i == 2 && step > 2 {
+				decisions = append(decisions, opening.Stay)
+			}
+		}
+		if step > 3 {
+			decisions = append(decisions, number)
+		}
+		if step > 4 {
+			decisions = append(decisions, opening.Stay)
+		}
+		o, err := s.underRule(opening.Soosorv8, decisions...)
+		if err != nil {
+			return nil, err
+		}
+		if n, err := o.Take(cellTexts(list[len(laid):])...); err != nil {
+			return nil, fmt.Errorf("fifth stone %d: %w", n+1, err)
+		}
+		return func() error { return s.thinkOn(b, c, func(t *thinker) reply { return t.soosorv(o) }) }, nil
+	}
+}
+
+// soosorvStones reads the stones of a step and the number of fifth stones, "" where there is
+// none yet.
+func (s *session) soosorvStones(c command, step int) (list []entry, number string, err error) {
+	if step == 6 {
+		if list, err = s.stones(c, false); err != nil {
+			return nil, "", err
+		}
+		if len(list) < 5 || len(list) > 4+opening.MaxSoosorv {
+			return nil, "", fmt.Errorf("got %d stones: want 5 to %d", len(list), 4+opening.MaxSoosorv)
+		}
+		// The fifth stones are checked one by one; their order does not matter.
+		for i := 4; i < len(list); i++ {
+			if _, err := s.opened(append(list[:4:4], list[i])); err != nil {
+				return nil, "", fmt.Errorf("fifth stone %d: %w", i-3, err)
+			}
+		}
+		return list, strconv.Itoa(len(list) - 4), nil
+	}
+	if step > 3 {
+		number, err = c.count()
+	} else {
+		err = c.wants("", 0)
+	}
+	if err == nil {
+		list, err = s.entries(c, false)
+	}
+	if want := [...]int{1: 0, 2: 3, 3: 3, 4: 4, 5: 4}[step]; err == nil && len(list) != want {
+		err = fmt.Errorf("got %d stones: want %d", len(list), want)
+	}
+	return list, number, err
 }
 
 // count reads the number of fifth stones, the argument of steps 4 and 5.
@@ -131,77 +99,31 @@ func (c *command) count() (string, error) {
 	return strconv.Itoa(n), nil
 }
 
-// yxSoosorvStep4 chooses a side after the fourth stone.
-func (s *session) yxSoosorvStep4(c command) (func() error, error) {
-	n, err := c.count()
+// soosorv answers with the engine's decision.
+func (t *thinker) soosorv(o *opening.State) reply {
+	choice, cells, err := t.decide(o, 0)
 	if err != nil {
-		return nil, err
+		return reply{err: err}
 	}
-	return s.soosorv(c, 4, n, func(t *thinker, o *opening.State) reply { return soosorvSwap(t, o, "SWAP2") })
-}
-
-// yxSoosorvStep5 offers fifth stones.
-func (s *session) yxSoosorvStep5(c command) (func() error, error) {
-	n, err := c.count()
-	if err != nil {
-		return nil, err
-	}
-	return s.soosorv(c, 4, n, func(t *thinker, o *opening.State) reply {
-		_, fifths, err := t.stays(o)
-		if err != nil {
-			return reply{err: err}
-		}
-		if strconv.Itoa(len(fifths)) != n {
-			return reply{err: fmt.Errorf("there are only %d different fifth stones to offer", len(fifths))}
+	ply := o.Board().Ply()
+	switch o.Ask().Kind {
+	case opening.Choose:
+		return swapAnswer("SOOSORV", ply > 3, choice.Decisions[0] == opening.ToSwap)
+	case opening.Keep:
+		return reply{lines: []string{t.message("SOOSORV MOVE5C", cells[0])}, moves: cells}
+	case opening.Offer:
+		if len(cells) != o.Number() {
+			return reply{err: fmt.Errorf("there are only %d different fifth stones to offer", len(cells))}
 		}
 		lines := []string{"MESSAGE SOOSORV MOVE5 REFRESH"}
-		for _, m := range fifths {
-			x, y := t.dialect.Coordinates(m, t.board.Size())
-			lines = append(lines, fmt.Sprintf("MESSAGE SOOSORV MOVE5 %d %d", x, y))
+		for _, m := range cells {
+			lines = append(lines, t.message("SOOSORV MOVE5", m))
 		}
 		return reply{lines: append(lines, "MESSAGE SOOSORV MOVE5 DONE")}
-	})
-}
-
-// yxSoosorvStep6 keeps one of the fifth stones, listed after the first four.
-func (s *session) yxSoosorvStep6(c command) (func() error, error) {
-	list, err := s.stones(c, false)
-	if err != nil {
-		return nil, err
 	}
-	if len(list) < 5 || len(list) > 4+opening.MaxSoosorv {
-		return nil, fmt.Errorf("got %d stones: want 5 to %d", len(list), 4+opening.MaxSoosorv)
+	if ply == 0 {
+		return reply{lines: t.messages("SOOSORV MOVE", cells), moves: cells}
 	}
-	// The fifth stones are checked one by one; their order does not matter.
-	for i := 4; i < len(list); i++ {
-		if _, err := s.opened(append(list[:4:4], list[i])); err != nil {
-			return nil, fmt.Errorf("fifth stone %d: %w", i-3, err)
-		}
-	}
-	b, err := s.opened(list[:4])
-	if err != nil {
-		return nil, err
-	}
-	o, err := s.soosorvState(list[:4], strconv.Itoa(len(list)-4))
-	if err == nil {
-		err = o.Decide(opening.Stay)
-	}
-	if err != nil {
-		return nil, err
-	}
-	for i, e := range list[4:] {
-		if err := o.Decide(e.cell.String()); err != nil {
-			return nil, fmt.Errorf("fifth stone %d: %w", i+1, err)
-		}
-	}
-	return func() error {
-		return s.thinkOn(b, c, func(t *thinker) reply {
-			_, kept, err := t.decide(o, 0)
-			if err != nil {
-				return reply{err: err}
-			}
-			x, y := t.dialect.Coordinates(kept[0], t.board.Size())
-			return reply{lines: []string{fmt.Sprintf("MESSAGE SOOSORV MOVE5C %d %d", x, y)}, moves: kept}
-		})
-	}, nil
+	line := t.message("SOOSORV MOVE4", cells[0]) + " " + choice.Decisions[1]
+	return reply{lines: []string{line}, moves: []renju.Cell{cells[0]}}
 }

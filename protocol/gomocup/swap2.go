@@ -3,6 +3,8 @@ package gomocup
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
@@ -10,11 +12,10 @@ import (
 )
 
 // The decisions of the swap2 opening, for Gomocup's SWAP2BOARD and Yixin-Board's
-// YXSWAP2STEP commands.
+// YXSWAP2STEP commands. Without stones the brain places three; after three or five it chooses
+// a colour. It never places two more: the better side would be the opponent's.
 
-// swap2Board is SWAP2BOARD. Without stones the brain places three; after three or five
-// stones it chooses a colour. It never places two more: the better side would be the
-// opponent's.
+// swap2Board is SWAP2BOARD.
 func (s *session) swap2Board(c command) (func() error, error) {
 	list, err := s.stones(c, false)
 	if err != nil {
@@ -24,17 +25,7 @@ func (s *session) swap2Board(c command) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	var work func(*thinker) reply
-	switch len(list) {
-	case 0:
-		work, err = s.opening(b, false)
-	case 3, 5:
-		var o *opening.State
-		o, err = s.swap2Step(cellTexts(list))
-		work = func(t *thinker) reply { return choose(t, o) }
-	default:
-		err = fmt.Errorf("got %d stones: want none, 3 or 5", len(list))
-	}
+	work, err := s.swap2(cellTexts(list), false)
 	if err != nil {
 		return nil, err
 	}
@@ -60,55 +51,52 @@ func (s *session) opened(list []entry) (*renju.Board, error) {
 	return b, s.thinkable(b)
 }
 
-// choose decides as White, to move: to take White and play, or to swap.
-func choose(t *thinker, o *opening.State) reply {
-	white, best, err := t.takesWhite(o)
-	switch {
-	case err != nil:
-		return reply{err: err}
-	case !white:
-		return reply{lines: []string{"SWAP"}}
+// swap2 returns a job that decides after some stones. yixin selects the form of the answer.
+func (s *session) swap2(stones []string, yixin bool) (func(*thinker) reply, error) {
+	turn := 0
+	switch size := s.board.Size(); len(stones) {
+	case 0:
+		if !chooser.LaysThree(size) {
+			return nil, fmt.Errorf("the %dx%d board is too small for an opening of three stones", size, size)
+		}
+		seed := s.opts.Seed
+		if seed == 0 {
+			seed = rand.Uint64()
+		}
+		turn = rand.New(rand.NewPCG(seed, 0)).IntN(renju.NumSymmetries) // in a random orientation
+	case 3:
+	case 5:
+		stones = slices.Insert(slices.Clone(stones), 3, opening.More)
+	default:
+		return nil, fmt.Errorf("got %d stones: want none, 3 or 5", len(stones))
 	}
-	return reply{lines: []string{t.text(best)}, moves: []renju.Cell{best}}
-}
-
-// opening returns a job that places three stones, in a random orientation. yixin selects
-// the form of the answer.
-func (s *session) opening(b *renju.Board, yixin bool) (func(*thinker) reply, error) {
-	seed := s.opts.Seed
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	turn := rand.New(rand.NewPCG(seed, uint64(b.Ply()))).IntN(renju.NumSymmetries)
-	if !chooser.LaysThree(b.Size()) {
-		return nil, fmt.Errorf("the %dx%d board is too small for an opening of three stones", b.Size(), b.Size())
-	}
-	o, err := s.underRule(opening.Swap2)
+	o, err := s.underRule(opening.Swap2, stones...)
 	if err != nil {
 		return nil, err
 	}
 	return func(t *thinker) reply {
-		_, best, err := t.decide(o, turn)
+		choice, cells, err := t.decide(o, turn)
 		if err != nil {
 			return reply{err: err}
 		}
-		if yixin {
-			return reply{lines: t.stones("SWAP2 MOVE", best), moves: best}
+		q := o.Ask()
+		white := (q.Colour == renju.White) == (choice.Decisions[0] == opening.Stay) // the brain's colour, which is to move
+		switch {
+		case q.Kind == opening.Place && yixin:
+			return reply{lines: t.messages("SWAP2 MOVE", cells), moves: cells}
+		case q.Kind == opening.Place:
+			var texts []string
+			for _, c := range cells {
+				texts = append(texts, t.text(c))
+			}
+			return reply{lines: []string{strings.Join(texts, " ")}, moves: cells}
+		case yixin: // BOARD asks for the move that follows
+			return swapAnswer("SWAP2", len(stones) > 3, !white)
+		case !white:
+			return reply{lines: []string{"SWAP"}}
 		}
-		line := t.text(best[0]) + " " + t.text(best[1]) + " " + t.text(best[2])
-		return reply{lines: []string{line}, moves: best}
+		return reply{lines: []string{t.text(choice.Move)}, moves: []renju.Cell{choice.Move}}
 	}, nil
-}
-
-// stones returns moves as lines for Yixin-Board: MESSAGE SWAP2 MOVE1 row column, and
-// so on.
-func (t *thinker) stones(word string, cells []renju.Cell) []string {
-	var out []string
-	for i, c := range cells {
-		x, y := t.dialect.Coordinates(c, t.board.Size())
-		out = append(out, fmt.Sprintf("MESSAGE %s%d %d %d", word, i+1, x, y))
-	}
-	return out
 }
 
 // yxSwap2Step1 is Yixin-Board's request for three stones on an empty board.
@@ -121,38 +109,26 @@ func (s *session) yxSwap2Step1(c command) error {
 	if err != nil {
 		return err
 	}
-	work, err := s.opening(b, true)
+	work, err := s.swap2(nil, true)
 	if err != nil {
 		return err
 	}
 	return s.thinkOn(b, c, work)
 }
 
-// yxSwap2Step2 asks for a choice after three stones, yxSwap2Step3 after five.
-func (s *session) yxSwap2Step2(c command) error { return s.yxChoose(c, 3, "SWAP1") }
-func (s *session) yxSwap2Step3(c command) error { return s.yxChoose(c, 5, "SWAP2") }
-
-func (s *session) yxChoose(c command, stones int, word string) error {
-	if err := c.wants("", 0); err != nil {
-		return err
-	}
-	if s.board.Ply() != stones || s.board.Side() != renju.White {
-		return fmt.Errorf("want %d stones on the board, there are %d", stones, s.board.Stones())
-	}
-	var laid []string
-	for _, m := range s.board.Moves() {
-		laid = append(laid, m.String())
-	}
-	o, err := s.swap2Step(laid)
-	if err != nil {
-		return err
-	}
-	return s.think(c, 1, func(t *thinker) reply {
-		// BOARD asks for the move that follows.
-		white, _, err := t.takesWhite(o)
-		if err != nil {
-			return reply{err: err}
+// yxSwap2Choice returns the command that asks for a choice after some stones on the board.
+func yxSwap2Choice(stones int) func(*session, command) error {
+	return func(s *session, c command) error {
+		if err := c.wants("", 0); err != nil {
+			return err
 		}
-		return swapAnswer("SWAP2 "+word, !white)
-	})
+		if s.board.Ply() != stones || s.board.Side() != renju.White {
+			return fmt.Errorf("want %d stones on the board, there are %d", stones, s.board.Stones())
+		}
+		work, err := s.swap2(renju.Texts(s.board.Moves()), true)
+		if err != nil {
+			return err
+		}
+		return s.think(c, 1, work)
+	}
 }
