@@ -395,3 +395,20 @@ func TestPassSavesALostGame(t *testing.T) {
 		}
 	}
 }
+
+// A lost side stops one of the fives, as the winner may overlook the other, and the next ranks
+// are no worse tries than the corners.
+func TestLostSideResists(t *testing.T) {
+	for _, rule := range []renju.Rule{renju.Freestyle, renju.Standard, renju.Renju} {
+		for _, limits := range []search.Limits{{Depth: 4}, {Depth: 4, MultiPV: 3}, {Nodes: 50}, {Depth: 4, Exclude: MovesOf([]renju.Cell{renju.At(6, 7)})}} {
+			b := board(t, 15, rule, "h8a1i8c1j8e1k8") // Black has a straight four
+			a := think(t, engine(t, nil), b, limits)
+			if at := CellOf(a.Best); at != renju.At(6, 7) && at != renju.At(11, 7) || slices.Contains(limits.Exclude, a.Best) {
+				t.Errorf("%v, %+v: plays %v", rule, limits, at)
+			}
+			if len(a.Lines) > 1 && CellOf(a.Lines[1].PV[0]) != renju.At(11, 7) {
+				t.Errorf("%v: the second move is %v", rule, CellOf(a.Lines[1].PV[0]))
+			}
+		}
+	}
+}

@@ -1,7 +1,9 @@
 package renju
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -183,9 +185,7 @@ func (t *thinker) alphaBeta(ctx context.Context) search.Result {
 	}
 	t.open()
 	if len(t.l.Only) > 0 || t.narrowed || t.lostRoot() {
-		for c := range t.legal.Each {
-			limits.Only = append(limits.Only, MoveOf(c))
-		}
+		limits.Only = t.stubborn()
 	}
 	a := t.e.searcher.Search(ctx, t.pos, limits, func(i search.Info) {
 		i.Elapsed, i.PV = time.Since(t.start), t.line(i.Score, i.PV)
@@ -197,7 +197,7 @@ func (t *thinker) alphaBeta(ctx context.Context) search.Result {
 	}
 	if a.Best == search.NoMove || !t.legal.Has(CellOf(a.Best)) {
 		// Every generated move is excluded: return any legal point.
-		a.Best = MoveOf(t.legal.First())
+		a.Best = t.stubborn()[0]
 		a.PV = []search.Move{a.Best}
 	}
 	return a
@@ -250,6 +250,30 @@ func (t *thinker) lostRoot() bool {
 		}
 	}
 	return true
+}
+
+// stubborn returns the legal moves in the order in which a lost side should try them: first
+// those that stop a five, as a person may overlook the other one, then by the evaluation's
+// order.
+func (t *thinker) stubborn() (out []search.Move) {
+	p := t.pos
+	p.cells = p.cells[:0]
+	for c := range t.legal.Each {
+		p.collect(c)
+	}
+	fives := p.b.Set(p.b.Side().Other(), renju.ClassFive)
+	moves := make([]search.ScoredMove, 0, len(p.cells))
+	for i, order := range p.orders() {
+		if fives.Has(p.cells[i]) {
+			order += orderFive
+		}
+		moves = append(moves, search.ScoredMove{Move: MoveOf(p.cells[i]), Order: order})
+	}
+	slices.SortStableFunc(moves, func(a, b search.ScoredMove) int { return cmp.Compare(b.Order, a.Order) })
+	for _, m := range moves {
+		out = append(out, m.Move)
+	}
+	return out
 }
 
 // line continues a line with a proven score as far as the moves need no search.
