@@ -47,13 +47,6 @@ func (s *Searcher) SetOptions(opt Options) {
 	s.workers = s.workers[:opt.Threads]
 }
 
-// Options returns the current options.
-func (s *Searcher) Options() Options {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.opt
-}
-
 // Resize gives the table a new size in megabytes and empties it.
 func (s *Searcher) Resize(tableMB int) {
 	s.mu.Lock()
@@ -71,13 +64,6 @@ func (s *Searcher) Clear() {
 		w.hist.clear()
 		w.pos = nil
 	}
-}
-
-// TableBytes returns the memory of the table, in bytes.
-func (s *Searcher) TableBytes() uint64 {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.table.Bytes()
 }
 
 // Search searches pos until a limit is reached, ctx is cancelled, or every line is

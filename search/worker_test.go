@@ -372,7 +372,7 @@ func TestStoredDepth(t *testing.T) {
 func TestThreadsAreBounded(t *testing.T) {
 	for _, n := range []int{-1, 0, 1, 3, 1000} {
 		s := New(1, Options{Threads: n})
-		if got := s.Options().Threads; got != max(1, min(n, maxThreads)) {
+		if got := s.opt.Threads; got != max(1, min(n, maxThreads)) {
 			t.Errorf("%d threads asked for, %d made", n, got)
 		}
 		if n > maxThreads {

@@ -81,7 +81,6 @@ var names = func() (n [Count]string) {
 	return n
 }()
 
-// Name returns the name of a feature in the data file.
 // Extract fills f with the features of a position that is not over.
 func Extract(p *ring.Board, f *Features) {
 	*f = Features{}

@@ -46,7 +46,7 @@ func recounted(p *ring.Board) map[string]int {
 			for _, other := range occupied.Cells() {
 				dx, dy := b.Column(other)-col, b.Row(other)-row
 				far, friend := max(dx, -dx, dy, -dy), p.Men(c).Has(other)
-				if !carrier || other == cell || b.Inner(other) != ring.NoCell {
+				if !carrier || other == cell || !b.Field.Has(other) {
 					continue
 				}
 				if friend && far == 1 {

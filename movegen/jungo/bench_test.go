@@ -1,24 +1,9 @@
 package jungo
 
-import "testing"
-
-func BenchmarkPlayout(b *testing.B) {
-	for _, n := range []int{5, 7, 9, 13, 19} {
-		b.Run(MoveText(Point(n*n-1), n), func(b *testing.B) {
-			start := mustBoard(b, n, KoSimple)
-			work := start.Clone()
-			r := NewRand(1)
-			b.ReportAllocs()
-			moves := 0
-			for b.Loop() {
-				work.CopyFrom(start)
-				moves += work.RandomPlayout(r)
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
-			b.ReportMetric(float64(moves)/float64(b.N), "moves/playout")
-		})
-	}
-}
+import (
+	"slices"
+	"testing"
+)
 
 // BenchmarkMakeUnmake makes and unmakes moves all along random games.
 func BenchmarkMakeUnmake(b *testing.B) {
@@ -26,7 +11,7 @@ func BenchmarkMakeUnmake(b *testing.B) {
 		b.Run(MoveText(Point(n*n-1), n), func(b *testing.B) {
 			r := NewRand(1)
 			board := mustBoard(b, n, KoSimple)
-			board.RandomPlayout(r)
+			board.playRandomly(r)
 			var game []Point
 			for i := 0; i < board.Ply(); i++ {
 				m, _ := board.MoveAt(i)
@@ -70,4 +55,20 @@ func BenchmarkTinyPlay(b *testing.B) {
 			g.Bounds(&p)
 		}
 	})
+}
+
+// playRandomly plays random moves until the game ends, and no more than MoveCap.
+func (b *Board) playRandomly(r *Rand) {
+	for n := 0; n < MoveCap(b.Size()) && !b.Over(); n++ {
+		b.Make(b.randomMove(r))
+	}
+}
+
+// randomMove returns a random legal move that fills no own eye, a pass if there is none.
+func (b *Board) randomMove(r *Rand) Point {
+	moves := slices.DeleteFunc(b.LegalMoves(nil), func(m Point) bool { return m == Pass || b.OwnEye(m, b.Side()) })
+	if len(moves) == 0 {
+		return Pass
+	}
+	return moves[r.Intn(len(moves))]
 }

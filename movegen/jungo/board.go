@@ -189,13 +189,6 @@ func (b *Board) Empties() []Point { return b.empties }
 // Neighbours returns the two to four neighbours of p. The slice must not be changed.
 func (b *Board) Neighbours(p Point) []Point { return b.geo.near(p) }
 
-// OnEdge reports whether p lies on the first line.
-func (b *Board) OnEdge(p Point) bool { return b.geo.edge[p] }
-
-// Hash returns the Zobrist key of the stones alone: equal boards of one size
-// have equal hashes whatever the turn or the ko.
-func (b *Board) Hash() uint64 { return b.hash }
-
 // Key returns the Zobrist key of the whole state under the simple rule: size, stones,
 // turn, ko point, passes.
 func (b *Board) Key() uint64 {
@@ -229,18 +222,6 @@ func (b *Board) ImageKeys() (images [Symmetries]uint64) {
 		images[s] = k ^ b.stateKey(ko)
 	}
 	return images
-}
-
-// CanonicalKey returns the smallest Key among the eight symmetric images of
-// the position and the symmetry that leads to it. Positions that are images of
-// each other share it.
-func (b *Board) CanonicalKey() (key uint64, symmetry int) {
-	for s, k := range b.ImageKeys() {
-		if s == 0 || k < key {
-			key, symmetry = k, s
-		}
-	}
-	return key, symmetry
 }
 
 // repetition is the key superko compares: the stones, under the situational

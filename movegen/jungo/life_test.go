@@ -112,10 +112,10 @@ func capturable(b *Board, c Colour) map[Point]bool {
 	enemy := c.Opponent()
 	var visit func(b *Board)
 	visit = func(b *Board) {
-		if seen[b.Hash()] {
+		if seen[b.hash] {
 			return
 		}
-		seen[b.Hash()] = true
+		seen[b.hash] = true
 		for _, p := range append([]Point(nil), b.Empties()...) {
 			b.ko, b.passes, b.toMove = None, 0, enemy
 			if !b.Legal(p) {

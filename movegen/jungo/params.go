@@ -17,13 +17,6 @@ const (
 	// (rules of the game).
 	moveCapFactor = 3
 
-	// playoutCapFactor × N² is the number of moves after which a random playout
-	// stops. Chosen so that fewer than 1 in 10,000 reach it.
-	playoutCapFactor = 3
-	// playoutTries is how many random points a playout tries before it walks
-	// through all empty ones. By speed; flat between 4 and 16.
-	playoutTries = 8
-
 	// zobristSeed starts the splitmix64 sequence of all keys.
 	zobristSeed = 0x6a756e676f2d7631 // "jungo-v1"
 )

@@ -23,8 +23,8 @@ func TestKeysStay(t *testing.T) {
 		for _, m := range strings.Fields(c.moves) {
 			b.Make(parse(t, b, m))
 		}
-		if b.Key() != c.key || b.Hash() != c.hash {
-			t.Errorf("%d×%[1]d after %q: %#x, %#x, want %#x, %#x", c.size, c.moves, b.Key(), b.Hash(), c.key, c.hash)
+		if b.Key() != c.key || b.hash != c.hash {
+			t.Errorf("%d×%[1]d after %q: %#x, %#x, want %#x, %#x", c.size, c.moves, b.Key(), b.hash, c.key, c.hash)
 		}
 	}
 	r := NewRand(7)

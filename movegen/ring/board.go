@@ -166,9 +166,6 @@ func (b *Field) CellByName(name string) (c Cell, ok bool) {
 	return c, ok
 }
 
-// Inner is the square next to a slot, NoCell for a cell that is not a slot.
-func (b *Field) Inner(slot Cell) Cell { return b.inner[slot] }
-
 // Neighbours are the squares of the field next to a cell, diagonals included.
 func (b *Field) Neighbours(c Cell) Bits { return b.king[c] }
 

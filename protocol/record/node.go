@@ -52,14 +52,6 @@ func (n *Node) Stones() bool {
 	return n.Setup != nil && len(n.Setup.Black)+len(n.Setup.White)+len(n.Setup.Empty) > 0
 }
 
-// ToMove returns the player whom the node gives the move; None if it does not say.
-func (n *Node) ToMove() Color {
-	if n.Setup == nil {
-		return None
-	}
-	return n.Setup.ToMove
-}
-
 // Changes returns the points that the setup changes, with None for those it empties.
 func (s *Setup) Changes() map[Point]Color {
 	out := map[Point]Color{}

@@ -105,8 +105,8 @@ func TestSetup(t *testing.T) {
 		t.Errorf("given twice: %+v", r.Root.Setup)
 	}
 	for word, c := range map[string]Color{"b": Black, "Black": Black, "1": Black, "W": White, "white": White, "2": White} {
-		if r := readOne(t, "(;SZ[5]PL["+word+"])"); r.Root.ToMove() != c {
-			t.Errorf("PL[%s]: %v", word, r.Root.ToMove())
+		if r := readOne(t, "(;SZ[5]PL["+word+"])"); r.Root.Setup.ToMove != c {
+			t.Errorf("PL[%s]: %v", word, r.Root.Setup.ToMove)
 		}
 	}
 }

@@ -48,9 +48,6 @@ func (t *Table) Resize(mb int) {
 	t.age.Store(0)
 }
 
-// Bytes returns the memory of the entries, in bytes.
-func (t *Table) Bytes() uint64 { return uint64(len(t.clusters)) * clusterBytes }
-
 // Clear empties the table.
 func (t *Table) Clear() {
 	clear(t.clusters)

@@ -17,10 +17,10 @@ func TestLayout(t *testing.T) {
 		t.Errorf("cluster of %d bytes, want %d", s, clusterBytes)
 	}
 	for _, mb := range []int{-1, 0, 1, 3, 16} {
-		want := uint64(max(mb, 1)) << 20
+		want := max(mb, 1) << 20
 		tab := New(mb)
-		if tab.Bytes() != want {
-			t.Errorf("New(%d) holds %d bytes, want %d", mb, tab.Bytes(), want)
+		if got := len(tab.clusters) * clusterBytes; got != want {
+			t.Errorf("New(%d) holds %d bytes, want %d", mb, got, want)
 		}
 		if a := uintptr(unsafe.Pointer(&tab.clusters[0])) % clusterBytes; a != 0 {
 			t.Errorf("New(%d): clusters straddle cache lines (offset %d)", mb, a)
@@ -205,8 +205,8 @@ func TestResize(t *testing.T) {
 	tab := New(1)
 	tab.Put(5, Entry{Move: 1, Bound: Exact})
 	tab.Resize(2)
-	if tab.Bytes() != 2<<20 {
-		t.Errorf("%d bytes after Resize(2)", tab.Bytes())
+	if got := len(tab.clusters) * clusterBytes; got != 2<<20 {
+		t.Errorf("%d bytes after Resize(2)", got)
 	}
 	if _, ok := tab.Get(5); ok {
 		t.Error("entry survived Resize")

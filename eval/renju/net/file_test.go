@@ -111,7 +111,7 @@ func TestEmbedded(t *testing.T) {
 		if err != nil {
 			t.Errorf("%v: %v", rule, err)
 		}
-		if e == nil || e.Network().Rule != rule {
+		if e == nil || e.net.Rule != rule {
 			t.Errorf("%v: no network", rule)
 		}
 	}
