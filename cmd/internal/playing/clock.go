@@ -151,6 +151,16 @@ func (c *Clock) Spend(s game.Side, thought time.Duration, moved bool) bool {
 	return !up
 }
 
+// exchange gives each player the clock of his new colour's side: players take their time along
+// when they exchange colours.
+func (c *Clock) exchange() {
+	if c != nil {
+		slices.Reverse(c.left[:])
+		slices.Reverse(c.periods[:])
+		slices.Reverse(c.out[:])
+	}
+}
+
 // Expired returns the side whose time is up.
 func (c *Clock) Expired() (s game.Side, out bool) {
 	if c == nil {

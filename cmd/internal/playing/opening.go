@@ -108,10 +108,11 @@ func (m *Match) decide(text string) error {
 	return err
 }
 
-// follow brings colours and stones in step with the opening; black is who had Black.
+// follow brings colours, clocks and stones in step with the opening; black is who had Black.
 func (m *Match) follow(black opening.Player) {
 	if m.Opening.Black() != black {
-		m.Players[0], m.Players[1] = m.Players[1], m.Players[0]
+		slices.Reverse(m.Players[:])
+		m.Clock.exchange()
 	}
 	b := m.Opening.Board()
 	for len(m.Game.Moves()) > b.Ply() {

@@ -3,9 +3,11 @@ package playing
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -156,6 +158,24 @@ func (t *Table) spend(side game.Side, moved bool) {
 	t.turn = now
 }
 
+// black returns the player who has Black.
+func (t *Table) black() opening.Player {
+	if t.Opening == nil {
+		return opening.First
+	}
+	return t.Opening.Black()
+}
+
+// after returns the side that the player of a turn has after it, with the side and with the
+// player of Black before it. Players who exchange colours take their time along.
+func (t *Table) after(side game.Side, black opening.Player) game.Side {
+	if t.black() == black {
+		return side
+	}
+	slices.Reverse(t.used[:])
+	return side.Other()
+}
+
 // Thought returns the time that a side has thought in this turn: 0 if its clock stands.
 func (t *Table) Thought(side game.Side) time.Duration {
 	if _, over := t.Result(); over || t.Side() != side || t.Waits() {
@@ -196,7 +216,7 @@ func (t *Table) Play(move string) error {
 
 // act makes a move of the side to act, or takes decisions that belong together.
 func (t *Table) act(moves ...string) error {
-	side := t.Side()
+	side, black := t.Side(), t.black()
 	motions, said := []game.Motion(nil), ""
 	if !t.InOpening() {
 		motions, said = Doing(t.Game, moves[0])
@@ -207,7 +227,7 @@ func (t *Table) act(moves ...string) error {
 		}
 	}
 	t.Motions, t.Said = motions, said
-	t.spend(side, true)
+	t.spend(t.after(side, black), true)
 	return nil
 }
 
@@ -244,11 +264,11 @@ func (t *Table) Redo() (moves int, ok bool) { return t.step(t.Match.Redo, false)
 // step takes moves back or makes them again; two engines wait after that if wait is set.
 func (t *Table) step(change func() (int, bool), wait bool) (moves int, ok bool) {
 	t.stand()
-	side := t.Side()
+	side, black := t.Side(), t.black()
 	if moves, ok = change(); !ok {
 		return 0, false
 	}
-	t.spend(side, false)
+	t.spend(t.after(side, black), false)
 	t.forget()
 	t.paused = t.paused || wait && t.Players[game.Black].Engine && t.Players[game.White].Engine
 	t.changed()

@@ -427,6 +427,32 @@ func TestDecisions(t *testing.T) {
 	})
 }
 
+// Players who exchange colours take their clocks along, to and fro.
+func TestExchangedClocks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := underRule(t, opening.Swap, [2]Player{})
+		m.Clock = NewClock(TimeControl{Main: time.Minute})
+		b := sit(t, m, nil, nil)
+		for _, step := range []struct {
+			seconds      time.Duration
+			word         string
+			black, white string
+		}{
+			{5, "h8", "55", "60"}, {5, "h9", "50", "60"}, {5, "i9", "45", "60"},
+			{20, "swap", "40", "45"}, {2, "undo", "43", "40"}, {1, "swap", "39", "43"}, {10, "c3", "39", "33"},
+		} {
+			b.wait(step.seconds * time.Second)
+			b.do(step.word)
+			if x, y := b.left(game.Black), b.left(game.White); x != step.black || y != step.white {
+				t.Errorf("after %s Black has %s, White %s; want %s, %s", step.word, x, y, step.black, step.white)
+			}
+			if x, y := b.Used(game.Black), b.Used(game.White); fmt.Sprint(60-x.Seconds(), 60-y.Seconds()) != step.black+" "+step.white {
+				t.Errorf("after %s Black has used %v, White %v", step.word, x, y)
+			}
+		}
+	})
+}
+
 // A hint is there until the game changes, and takes no clock; it can be dropped.
 func TestHint(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
