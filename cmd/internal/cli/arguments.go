@@ -136,7 +136,7 @@ func explainOwn(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
 		if cmd.Name() == "completion" {
-			cmd.Short = "Write what lets a shell complete commands, options and values"
+			cmd.Short = "Write a script with which a shell completes commands, options and values"
 			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 		}
 		if cmd.Name() != "help" {

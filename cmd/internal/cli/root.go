@@ -25,8 +25,8 @@ const (
 // exitCodes describes the exit codes in the help of the program.
 const exitCodes = `Exit codes, the same for every command:
   0  done; solve: a win or a score is proven; verify: the proof holds
-  1  the work failed
-  2  the command line or its input was not understood
+  1  failed, such as a full disk
+  2  the command line or its input is wrong
   3  the answer is no: solve has proven that no win exists, verify has found a hole
   4  solve has not decided within its limits`
 

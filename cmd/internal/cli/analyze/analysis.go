@@ -27,10 +27,10 @@ func newAnalysis() *cobra.Command {
 		Use:   "analysis",
 		Short: "Answer queries in the JSON protocol of KataGo's analysis engine",
 		Long: `Answer queries in the JSON protocol of KataGo's analysis engine, one on each line of
-standard input, for tools that are written for it. docs/web.md says what differs.
+standard input, for tools that use it. docs/web.md says what differs.
 
-A query without "game" is about the game of the flags. Its "rules" are those of the game;
-rules of Go choose the ko rule of jungo, where the stones on the board count.`,
+A query without "game" is about the game that the flags name. Its "rules" are those of the
+game. Rules of Go only choose the ko rule of jungo, in which the stones on the board count.`,
 		Example: `  tengen analysis --game jungo
   tengen analysis --game renju --positions 2 --visits 20000`,
 		Args: cobra.NoArgs,
@@ -41,7 +41,7 @@ rules of Go choose the ko rule of jungo, where the stones on the board count.`,
 	fl := cmd.Flags()
 	fl.IntVar(&f.positions, "positions", 1, "positions analysed at the same time, each with --threads and --hash")
 	fl.Uint64Var(&f.visits, "visits", 0, "nodes (jungo: visits) for a position without maxVisits; 0 for the usual number")
-	fl.StringVar(&f.perspective, "perspective", string(analysis.Black), "whose view values are reported from: black, white or sidetomove")
+	fl.StringVar(&f.perspective, "perspective", string(analysis.Black), "side from whose view values are reported: black, white or sidetomove")
 	fl.StringVar(&f.version, "override-version", "", "answer to query_version; some tools need one like 1.15.0")
 	fl.BoolVar(&f.hurry, "quit-without-waiting", false, "end the searches at the end of the input")
 	cli.Complete(cmd, "perspective", []string{string(analysis.Black), string(analysis.White), string(analysis.SideToMove)})

@@ -35,19 +35,18 @@ Without a position the command analyses an example. Give a position by its moves
 renju and jungo the text is a drawing of the board: rows from the top, X or B for
 Black, O or W for White, . for an empty point, # for a point nobody may use.
 Coordinates and text above and below the board are skipped, so the command also reads
-its own output and the boards of GoGui and Rapfi; one line of moves (h8i9g7), as
-Yixin-Board copies a position, is read as well. White is to move if the text says so, or if it does not say who is to
-move and there are more black stones than white ones. In ring the text is the four
-fields of a position.
+its own output and the boards of GoGui and Rapfi. It also reads one line of moves
+(h8i9g7), as Yixin-Board copies a position. White is to move if the text says so, or if
+it names no side and there are more black stones than white ones. In ring the text is the
+four fields of a position.
 
-Scores are from the view of the side to move: in renju and ring in units of the
-evaluation, where 1.00 is about the value of a tempo with an open three, or of a
-piece; in jungo the expected lead in stones, komi included. --json names the unit of every
-score, and the records of matches have the same units. The win rate is the
-expected share of points. "win in 13" and "loss in 10" are proven, in at most so many plies;
-+++ and --- look decided and are not proven. Depths 1 to 3 are a first glance, in which
-whoever moves last looks better. Nodes are moves made in the search, in
-jungo visits of the root.
+Scores are from the view of the side to move. In renju and ring their unit is that of the
+evaluation: 1.00 is about the value of a tempo with an open three, or of a piece. In jungo
+a score is the expected lead in stones, komi included. --json names the unit of every
+score, and the records of matches have the same units. The win rate is the expected share
+of points. "win in 13" and "loss in 10" are proven, in at most so many plies; +++ and ---
+look decided but are not proven. Depths 1 to 3 see little, and whoever moves last looks
+better there. Nodes are moves made in the search, in jungo visits of the root.
 
 The search runs for 5 s if none of --time, --depth and --nodes is given. An interrupt
 (Ctrl-C) ends it with the result so far.`,

@@ -45,8 +45,7 @@ With --suite threats the command solves problems of attack instead, each with em
 tables, and checks every win by its proof. The last lines report how many were
 solved, how many answers were wrong, and the median and 95th percentile of time
 and nodes. --nodes bounds one problem. The command fails if an answer is wrong. With
---suite ring the problems are forced wins of Ring, each for the solver and for the
-engine. With --suite jungo the command solves the boards of 2×2 to 4×4 again and
+--suite ring the solver and then the engine solve forced wins of Ring. With --suite jungo the command solves the boards of 2×2 to 4×4 again and
 compares every row with bench/jungo/solved.tsv.
 
 With --smp each position is searched twice, with one thread and with --threads,

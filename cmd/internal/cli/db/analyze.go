@@ -33,17 +33,16 @@ func newDBAnalyze() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "analyze DATABASE",
 		Short: "Search the most valuable positions below a position, for hours",
-		Long: `Search positions below a position, which is given as for analyze; without one below the
-start. The next position searched is at the end of the line of good moves that was
-played most often and is least explored: every ply costs, and so does a move that is worse
-than the best one, the less the more often it was played in the games of the database. Each
-position is first tried by a prover (in renju and ring), then searched; the --multipv best
-moves are followed. Values go up the tree: a position is worth as much as its best
-move.
+		Long: `Search the positions that follow a position, given as for analyze; without one, those from
+the start. The tree grows where good play leads: the next position is the one whose line
+has the lowest cost. A move costs more the worse it is than the best one, and less the more
+games of the database have it; each ply adds a little. In renju and ring a prover tries the
+position first. Then the engine searches it, and its --multipv best moves are positions to
+come. A position has the value of its best move.
 
 The database is made if there is none. The analysis ends with Ctrl-C, --time or
 --positions, or when nothing is left. Every result is written at once; the same command
-goes on from there. --threads positions are searched at a time, with one thread each.`,
+continues. --threads positions are searched at a time, with one thread each.`,
 		Example: `  tengen db analyze games.db --opening kagetsu --time 8h
   tengen db analyze games.db --rule freestyle --nodes 1000000 --positions 500`,
 		Args: cobra.ExactArgs(1),

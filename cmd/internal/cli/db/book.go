@@ -12,7 +12,7 @@ import (
 type BookFlag struct{ path string }
 
 func (b *BookFlag) Add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&b.path, "db", "", "database (see tengen db) whose values answer where they are good enough, shown as book")
+	cmd.Flags().StringVar(&b.path, "db", "", "database (see tengen db) from which moves with a good value are taken, shown as book")
 }
 
 // Engine returns an engine that answers from the database, and what closes that.

@@ -14,10 +14,10 @@ func newDBMerge() *cobra.Command {
 	return &cobra.Command{
 		Use:   "merge DATABASE FROM…",
 		Short: "Add what other databases have",
-		Long: `Add what other databases have: games, each counted once, moves of variations, values that
-are better than those of the database (a proof, else the deeper search), labels and
-comments. DATABASE is made if there is none; the other databases stay as they are. A
-second merge changes nothing.`,
+		Long: `Add the content of other databases: games, each counted once, moves of variations, values,
+labels and comments. Of two values the better one stays: a proof, or the deeper search.
+DATABASE is made if there is none; the other databases stay as they are. A second merge
+changes nothing.`,
 		Example: `  tengen db merge all.db mine.db yours.db`,
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {

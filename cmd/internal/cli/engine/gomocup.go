@@ -18,8 +18,8 @@ func newGomocup() *cobra.Command {
 		Long: `Speak the Gomocup protocol and its Yixin extensions on standard input and output,
 as pbrain-tengen does, until END or the end of input.
 
-With --db the brain plays by a database where that has a value that is good enough, and
-answers Yixin-Board's database commands; the file is made if there is none.`,
+With --db the brain takes moves with a good value from a database, and answers
+Yixin-Board's database commands; the file is made if there is none.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
 			o := gomocup.Options{Version: version.String()}
@@ -42,7 +42,7 @@ answers Yixin-Board's database commands; the file is made if there is none.`,
 		},
 	}
 	cmd.Flags().StringVar(&book, "db", "", "database (see tengen db) to play by, and for Yixin-Board's database commands")
-	cmd.Flags().StringVar(&dialect, "dialect", "auto", "how the board program counts: auto, gomocup, yixin or gomocalc")
+	cmd.Flags().StringVar(&dialect, "dialect", "auto", "coordinates and rule numbers of the board program: auto, gomocup, yixin or gomocalc")
 	cli.Complete(cmd, "dialect", []string{"auto", "gomocup", "yixin", "gomocalc"})
 	return cmd
 }

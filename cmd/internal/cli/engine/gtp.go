@@ -48,12 +48,12 @@ func newGTP() *cobra.Command {
 	f := gtpFlags{perMove: gtpMoveTime, memory: gtpMemory}
 	cmd := &cobra.Command{
 		Use:   "gtp",
-		Short: "Speak the Go Text Protocol for GoGui, Sabaki, Lizzie and the like",
+		Short: "Speak the Go Text Protocol, for boards such as GoGui, Sabaki and Lizzie",
 		Long: `Speak the Go Text Protocol, version 2, on standard input and output until quit or
 the end of input.
 
-The game is renju unless --game names another: boards of Go want --game jungo. A game
-begins at the position that the flags give, whose moves can be taken back; clear_board
+The game is renju unless --game names another: boards of Go need --game jungo. A game
+begins at the position that the flags give, and its moves can be taken back; clear_board
 empties the board.`,
 		Example: `  tengen gtp --game jungo --size 7 --komi 9 --time 2s
   tengen gtp --rule freestyle --size 19 --nodes 100000
@@ -78,7 +78,7 @@ empties the board.`,
 	f.engine.Add(cmd, 1, game.DefaultHash)
 	f.book.Add(cmd)
 	fs := cmd.Flags()
-	fs.Var((*cli.Span)(&f.perMove), "time", "time for a move while no clock is set, 0 for no limit")
+	fs.Var((*cli.Span)(&f.perMove), "time", "time for a move if no clock is set, 0 for no limit")
 	fs.IntVar(&f.memory, "memory", gtpMemory, "memory of the process in MiB, which bounds the tables and the tree of jungo")
 	fs.Uint64Var(&f.settings.Nodes, "nodes", 0, "nodes (jungo: visits) for a move, 0 for no limit")
 	fs.IntVar(&f.settings.Level, "level", game.MaxLevel, fmt.Sprintf("level of play of the engine's moves, 1 to %d, as in play", game.MaxLevel))

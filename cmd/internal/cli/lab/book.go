@@ -42,8 +42,8 @@ one core and 1.2 GB, nearly all of it for the table of --memory.
 
 The command writes every decision to FILE.decisions at once; after Ctrl-C, --resume
 continues from there. The tables are not kept, so a resumed book may have other moves
-than one made in a single run; they are proved too. There is no --seed because nothing
-is random.
+than one made in a single run, which are proved as well. There is no --seed because
+nothing is random.
 
 --check reads a book and verifies that every reply leads to a position of the book or to
 an end, and that no line is endless; with --prove it also proves each end within ten
@@ -78,10 +78,10 @@ embedded book, search/jungo/exact/book.bin.
 	fl.StringVar(&f.out, "out", "", "file of the book; for Jungo without --check it must not exist")
 	fl.BoolVar(&f.resume, "resume", false, "continue from FILE.decisions or FILE.jsonl, if it exists")
 	fl.IntVar(&f.o.Stones, "stones", exact.DefaultBookOptions.Stones, "number of stones up to which the book has all positions")
-	fl.Uint64Var(&f.o.Easy, "easy", exact.DefaultBookOptions.Easy, "leave out what a search of this many positions proves")
+	fl.Uint64Var(&f.o.Easy, "easy", exact.DefaultBookOptions.Easy, "leave out positions that a search of this many positions proves")
 	fl.IntVar(&f.memory, "memory", 1024, "table in MiB, a power of two")
 	fl.BoolVar(&f.check, "check", false, "check a book instead of making one")
-	fl.BoolVar(&f.prove, "prove", false, "with --check: prove all its ends, or try to refute all its moves")
+	fl.BoolVar(&f.prove, "prove", false, "with --check: prove all ends, or try to refute all moves")
 	return cmd
 }
 

@@ -27,22 +27,22 @@ func newLabNetwork() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "network --out NET GAMES …",
 		Short: "Train the network of Renju and Gomoku on games of selfplay",
-		Long: `Train the network of Renju and Gomoku on games that selfplay has written. The rule set
-is the one of the games; a network plays on boards of all sizes.
+		Long: `Train the network of Renju and Gomoku on games that selfplay has written. The games tell
+the rule set; a network plays on boards of all sizes.
 
-Every 1000 steps the command prints the mean losses on the positions since, in nats: the
-cross entropy of the value with the mean of the game's result and the search's score, the
-same of the tables that the network corrects, the cross entropy of the moves with the best
-move of the search, and the share of positions in which that is the network's first. One
-in 25 games of a file is not used for training; the command measures the losses on these at
-the end.
+Every 1000 steps the command prints mean losses, in nats, on the positions since the last
+line: the cross entropy of the network's value with the mean of the game's result and the
+search's score, the same for the tables that the network corrects, and the cross entropy of
+the network's moves with the best move of the search; then the share of positions in which
+the network's first move is that move. One in 25 games is not used for training; at the end
+the command measures the losses on these games.
 
 Once a minute, and with Ctrl-C, the command writes the state of the training to NET.state;
 --resume continues from it, and removes it at the end. The same games, options and seed
 give the same network on the same kind of processor.
 
-With --from the training begins with the numbers of a network, such as one of eval/renju/net/data,
-in place of random ones. So the next round needs the newest games alone.
+With --from the training begins with the numbers of a network, such as one of
+eval/renju/net/data, instead of random ones. Then it needs only the newest games.
 
 tengen match plays with the network as weights=NET.`,
 		Example: `  tengen selfplay --rule freestyle --nodes 200 --positions 2000000 --out free.games

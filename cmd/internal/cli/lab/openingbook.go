@@ -23,16 +23,16 @@ type labOpeningFlags struct {
 	o           lab.OpeningBook
 }
 
-const labOpeningHelp = `An opening book of Renju or Gomoku begins after the first stone, in Renju with the 26
+const labOpeningHelp = `An opening book of Renju or Gomoku begins after the first stone, in Renju also with the 26
 patterns, and with the openings of --roots. In each position it has the best move of a search
-of --nodes that a search for wins by fours and threes does not refute. The next position is
-at the end of the line that costs least: both sides in turn play by the book, the other
-one also makes up to --others replies that lose at most --margin, which cost the more the
-more they lose. A move is worth what the positions after it are worth. Every search is
-written to FILE.jsonl at once, and --resume goes on from there, also with more --positions;
-the result is the same. There is no --seed because nothing is random. --check counts the
-positions of a book, with --prove it tries to refute their moves; without --out it takes the
-embedded book of the rule set.`
+of --nodes that no search for wins by fours and threes refutes. One side plays by the book;
+the other side also makes up to --others replies that lose at most --margin. The next
+position is at the end of the line with the lowest cost: a reply costs more the more it
+loses. Values of later positions correct those of earlier ones. Every search is written to
+FILE.jsonl at once, and --resume continues from there, also with more --positions; the
+result is the same. There is no --seed because nothing is random. --check counts the
+positions of a book, and with --prove tries to refute their moves; without --out it checks
+the embedded book of the rule set.`
 
 func (f *labOpeningFlags) add(cmd *cobra.Command) {
 	fl := cmd.Flags()
@@ -42,12 +42,12 @@ func (f *labOpeningFlags) add(cmd *cobra.Command) {
 	}
 	fl.StringVar(&f.rule, "rule", "renju", "rule set of an opening book")
 	cli.Complete(cmd, "rule", rules)
-	fl.StringVar(&f.roots, "roots", "", "file of openings, as in match, from which an opening book goes on, too")
+	fl.StringVar(&f.roots, "roots", "", "file of openings, as in match, with which an opening book begins, too")
 	fl.IntVar(&f.o.Moves, "moves", 9, "number of the last move that an opening book makes")
 	fl.Uint64Var(&f.o.Nodes, "nodes", 400_000, "nodes of each search for an opening book")
 	fl.Uint64Var(&f.o.Proof, "proof", 100_000, "nodes of each attempt to refute a move of an opening book")
 	fl.IntVar(&f.o.Others, "others", 3, "number of replies beside the best one in an opening book")
-	fl.IntVar(&f.o.Margin, "margin", 60, "by how much, in hundredths of a tempo, such a reply may be worse than the best one")
+	fl.IntVar(&f.o.Margin, "margin", 60, "how much worse, in hundredths of a tempo, such a reply may be than the best one")
 	fl.IntVar(&f.o.Positions, "positions", 1000, "number of searches for an opening book")
 }
 

@@ -24,15 +24,15 @@ func newLabOpenings() *cobra.Command {
 		Use:   "openings",
 		Short: "Measure how even the 26 patterns of Renju are, by games",
 		Long: `Measure how even the 26 patterns of Renju are: the engine plays against itself from each
-of them, and the command prints the shares of points of Black. With these shares the
-engine lays an even pattern, and chooses a colour, where the rule is that of patterns.
+of them, and the command prints Black's shares of the points. By these shares the engine
+lays an even pattern, and chooses a colour, under the opening rule patterns.
 
-Games with the same number of nodes are almost the same, and who wins depends on that number.
-So every round has another one, from --from to --to at equal ratios, and plays two games
-from every pattern. A share is that of the rounds in a range of nodes a move, of which there
-are four, from 400, 800, 1600 and 3200 nodes; a dash stands for a range without a round.
-Fewer than 400 nodes count for the first range, more than 6400 for the last.
-The lines are those of the table in search/renju/chooser.`,
+Games with the same number of nodes are almost the same, and the winner depends on that
+number. So every round has another one, from --from to --to at equal ratios, and plays two
+games from every pattern. The shares are by ranges of nodes a move, which begin at 400, 800,
+1600 and 3200; a dash stands for a range without a round. Fewer than 400 nodes count for the
+first range, more than 6400 for the last. The output has the form of the table in
+search/renju/chooser.`,
 		Example: `  tengen lab openings
   tengen lab openings --rounds 100 --seed 2`,
 		Args: cobra.NoArgs,

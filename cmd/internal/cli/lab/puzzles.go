@@ -38,15 +38,15 @@ func newLabPuzzles() *cobra.Command {
 		Long: `Look for puzzles in games of Tengen against itself, and prove each of them. Such
 puzzles are the suites of bench --suite threats and ring.
 
---game renju collects positions with a proven win by fours, by threes or by fukumi
-moves that the player did not see, and attacks that look as good and are proven to
-fail, under all rule sets and for both colours, until there are as many of every kind
-as in the suite. With --overlines N the command plays no games: it tries up to N times
-a random move of each side in each won problem of the suite, until the attack fails
-only because of a row of six.
+--game renju collects positions with a proven win by fours, by threes or by fukumi moves
+that the player did not see, and attacks that look as good but are proven to fail. It
+does so under all rule sets and for both colours, until there are as many of every kind as
+in the suite. With --overlines N the command plays no games: in each won problem of the
+suite it tries up to N times a random move of each side, until the attack fails only
+because of a row of six.
 
---game ring collects positions with a forced win of 3 to 11 plies that only one first
-move achieves in that number of plies; --each is the number for each length and side.
+--game ring collects positions with a forced win of 3 to 11 plies, as short as which only
+one first move wins; --each is the number for each length and side.
 
 The command prints each puzzle and writes it to FILE at once. FILE is sorted and has a
 comment with the progress of the search. --time or Ctrl-C ends the search, --resume
@@ -65,7 +65,7 @@ continues it. The same flags and seed give the same file.`,
 	f.labFlags.add(cmd, "file of puzzles to write", "continue the file of --out, if it exists")
 	fl := cmd.Flags()
 	fl.StringVar(&f.game, "game", "renju", "renju or ring")
-	fl.BoolVar(&f.add, "add", false, "begin with the puzzles of the suite, which count")
+	fl.BoolVar(&f.add, "add", false, "begin with the puzzles of the suite, and count them")
 	fl.DurationVar(&f.time, "time", 0, "stop after this time; 0 for no limit")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
 	fl.BoolVar(&f.fours, "fours", false, "renju: only wins by fours, in games of weaker players")

@@ -29,8 +29,8 @@ only) or outside (--serve=nats://… or tls://…). Workers may join and leave a
 a worker dies, another one plays its game, and every game is counted once. Workers must be
 of the same build.
 
-A worker plays with Tengen in its own process and with the programs that --allow names,
-which an engine of the match asks for by program=NAME; a match cannot give it a command.
+A worker plays with Tengen in its own process and with the programs that --allow names; an
+engine of the match asks for one by program=NAME, and never gives a command.
 --allow 'NAME=PROG ARGS' may begin with dir=DIR for a working directory and with
 opt=KEY,KEY (or opt=*) for the options that a match may set: NAME='dir=/opt/x opt=seed
 ./brain -q'. --allow-file has one on each line. Memory and threads of an engine are
@@ -70,7 +70,7 @@ func (c *clusterFlags) addServer(cmd *cobra.Command) {
 	f.StringVar(&c.tokenFile, "token-file", "", "file with the token of the workers; also in TENGEN_TOKEN")
 	f.StringVar(&c.creds, "creds", "", "file with NATS credentials for a server outside, which no other user may read")
 	f.StringVar(&c.nkey, "nkey", "", "file with an NKey seed for a server outside, which no other user may read")
-	f.StringVar(&c.ca, "ca", "", "file of certificates to check the server with")
+	f.StringVar(&c.ca, "ca", "", "file of certificates that the server's certificate is checked against")
 	f.StringVar(&c.cert, "cert", "", "with --serve=HOST:PORT: file with the server's certificate, for TLS")
 	f.StringVar(&c.key, "key", "", "with --serve=HOST:PORT: file with the key of the certificate")
 }
@@ -88,7 +88,7 @@ func (c *clusterFlags) refuse(cmd *cobra.Command) error {
 func (c *clusterFlags) addWorkers(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&c.workers, "workers", "", "play the games served at this URL, of matches and of selfplay, --concurrency at a time")
-	f.StringArrayVar(&c.allowed, "allow", nil, "a program that a match may name, NAME='PROG ARGS'; repeat for each")
+	f.StringArrayVar(&c.allowed, "allow", nil, "program that a match may name, NAME='PROG ARGS'; repeat for each")
 	f.StringVar(&c.allowFile, "allow-file", "", "file of such programs, one on each line")
 	f.IntVar(&c.maxMemory, "max-memory", 0, "with --workers: MiB that an engine may use (default a share of the memory of this machine)")
 	f.IntVar(&c.maxThreads, "max-threads", 0, "with --workers: threads that an engine may use (default all processors)")

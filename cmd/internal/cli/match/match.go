@@ -47,10 +47,10 @@ func newMatch() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "match --engine SPEC --engine SPEC …",
 		Short: "Play engines against each other, with a referee, a record and statistics",
-		Long: `Play engines against each other: two, or every pair of more. Every opening is
-played from both sides. A referee checks the moves, the clocks and the end of the
-game. An engine that plays an illegal move, exceeds its time, crashes or hangs has
-lost the game, and is started again for the next one.
+		Long: `Play two engines against each other, or every pair of more. Every opening is played from
+both sides. A referee checks the moves, the clocks and the end of the game. An engine that
+plays an illegal move, exceeds its time, crashes or hangs loses the game, and is started
+again for the next one.
 
 An engine is --engine "KEY=VALUE …", with quotes as in a shell; on Windows \ is no quote:
 
@@ -89,11 +89,11 @@ SGF file (with a name that ends in .sgf). Without a file, renju under its own ru
 uses the 26 openings, and everything else starts on the empty board; with --random N
 each opening is N random moves. With --balance P only openings are played after which a
 search gives each side at least 50-P % of the points; for --random as many are drawn as
-the match needs. --seed shuffles the openings. --opening kagetsu begins
-every game with one of the 26 patterns. --opening RULE, such as soosorv-8 or swap2, lets
-the engines lay the first stones and choose colours under that rule (tengen openings
---rules); then --seed gives other games. A program of the Gomocup protocol can play swap2
-(SWAP2BOARD) and soosorv-8 (Yixin-Board's steps), one of GTP every rule if it knows
+the match needs. --seed shuffles the openings. --opening kagetsu begins every game with
+that pattern, one of 26. --opening RULE, such as soosorv-8 or swap2, lets the engines lay
+the first stones and choose colours under that rule (tengen openings --rules); another
+--seed then gives other games. A program of the Gomocup protocol can play swap2
+(SWAP2BOARD) and soosorv-8 (Yixin-Board's steps), a program of GTP every rule if it knows
 Tengen's commands tengen-opening.
 
 The results are written to DIR/games.jsonl, one JSON object on each line, and as SGF
@@ -128,7 +128,7 @@ reason for the first one.
 	fl.StringVar(&f.opening, "opening", "", "renju: opening rule ("+strings.Join(opening.Names(), ", ")+"), or one of the 26 patterns")
 	cli.Complete(cmd, "opening", append(opening.Names(), cli.PatternNames()...))
 	fl.IntVar(&f.Random, "random", 0, "number of random moves in an opening")
-	fl.Float64Var(&f.Balance, "balance", 0, "only openings that are even by a search, within this many per cent of 50 %; 0 takes all")
+	fl.Float64Var(&f.Balance, "balance", 0, "take only openings that a search calls even, within this many per cent of 50 %; 0 takes all")
 	fl.Uint64Var(&f.BalanceNodes, "balance-nodes", match.BalanceNodes, "nodes of that search, in jungo visits")
 	fl.IntVar(&f.Games, "games", 100, "number of games of every two engines, even")
 	fl.IntVar(&f.Concurrency, "concurrency", 1, "games at a time")
@@ -136,7 +136,7 @@ reason for the first one.
 	fl.IntVar(&f.drawAfter, "draw-after", 0, "moves after which a game is a draw, 0 for the game's own limit")
 	fl.BoolVar(&f.adjudicate, "adjudicate", false, "end a game when Tengen in process claims a win whose proof is found and checked")
 	fl.DurationVar(&f.margin, "margin", match.DefaultMargin, "time that a move may take beyond the engine's limit")
-	fl.DurationVar(&f.grace, "grace", match.DefaultGrace, "time for a program to start, and after the end of its time until it counts as hung")
+	fl.DurationVar(&f.grace, "grace", match.DefaultGrace, "time for a program to start, and to answer after its time is over before it counts as hung")
 	fl.StringVar(&f.dir, "out", "", "directory for games.jsonl, games.sgf and elo.svg")
 	fl.StringVar(&f.jsonl, "jsonl", "", "file of results, if not in --out")
 	fl.StringVar(&f.sgf, "sgf", "", "file of games in SGF, if not in --out")

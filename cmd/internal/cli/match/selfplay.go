@@ -41,9 +41,9 @@ and write them as training data: for every position the game's result, the score
 the search and the best move. The package comment of bench/selfplay describes the
 format of the file.
 
-With --from the games branch off those of a file of self-play, after the ply of --after at
-the earliest, where neither side is far ahead. So a network learns positions of long games,
-which few games of random openings reach.
+With --from the games branch off games of a file of self-play, at --after plies or later,
+while neither side is far ahead. So a network learns positions of long games, which few
+games from random openings reach.
 
 The games depend on the flags, but not on the number of threads. Ctrl-C stops; the
 file then holds the games so far.
@@ -70,7 +70,7 @@ file is the same as from one machine.`,
 	fl.StringVar(&f.weights, "weights", "", "file of weights or of a network, instead of the embedded ones")
 	fl.Float64Var(&f.slips, "slips", 0, "share of random moves "+usualSelfplay(func(h selfplay.Header) any { return h.Slips }))
 	fl.StringVar(&f.from, "from", "", "file of games of self-play to branch off, in place of openings")
-	fl.IntVar(&f.after, "after", 0, "with --from: plies that a branch has of the other game, at least")
+	fl.IntVar(&f.after, "after", 0, "with --from: least number of plies of the other game before a branch")
 	fl.IntVar(&f.positions, "positions", 100_000, "positions to write")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
 	fl.StringVar(&f.out, "out", "", "file to write; it must not exist")

@@ -49,29 +49,28 @@ click, pick a point, in Ring the piece and then its target; ? shows all keys. If
 or output is not a terminal, or with --lines, it reads moves and commands line by
 line; help lists them.
 
-Level 1 is for beginners, and every further level wins about 70 of 100 games against the
-one below. The lower levels see short threats and overlook long ones, and now and then
-they take the second best move; level 10 is full strength. --time and --nodes bound a move
-of any level, and without --level they mean full strength.
+Level 1 is for beginners, and each level wins about 70 of 100 games against the one below.
+The lower levels see short threats and overlook long ones, and sometimes take the second
+best move; level 10 is full strength. --time and --nodes bound a move at any level; without
+--level they mean full strength.
 
 The engine's line is hidden unless you ask for it (--line, e on the board). A hint names
-the idea of a good move, and the move when you ask again. When your move would lose at
-once, Tengen below full strength asks whether you take it back (--warn=false turns that
-off).
+the idea of a good move; ask again for the move. If your move would lose at once, Tengen
+below full strength asks whether you want to take it back (--warn=false: it does not).
 
---clock gives both sides a clock of their own, the engine too; whose time is up loses.
+--clock gives each side a clock, also the engine. A side loses when its time is up.
 
-In jungo komi is the one that is fair for the size of the board, as far as that is known
-(5×5 23, 6×6 4, 7×7 9, 9×9 7), unless --komi is given.
+In jungo the komi, unless --komi gives it, is the fair one for the size of the board, if
+that is known (5×5 23, 6×6 4, 7×7 9, 9×9 7).
 
 --save writes the game to a file after every move, and --resume continues such a
 file; its lines are "game ring", "white engine:5", "move c2" and so on. A move that is
 not allowed, such as a forbidden point of renju, is refused with the reason.
 
 --opening RULE, such as swap2 or soosorv-8, plays the first stones of renju under that
-rule (tengen openings --rules describes them): you lay stones, swap or stay, name numbers
-and choose among fifth stones in turn with the engine, which says why it decides as it
-does. Without --black and --white the nigiri decides who begins.`,
+rule (tengen openings --rules describes them): you and the engine lay stones, swap or stay,
+name numbers and choose among fifth stones, and the engine gives its reasons. Without
+--black and --white the nigiri decides who begins.`,
 		Example: `  tengen play
   tengen play --game ring --level 3
   tengen play --game jungo --size 7 --komi 4.5 --black engine --white person
@@ -93,13 +92,13 @@ does. Without --black and --white the nigiri decides who begins.`,
 	fl.Var((*cli.Span)(&f.time), "time", "time for a move of the engine, such as 5s, at any level; a bare number is seconds")
 	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move of the engine (in jungo visits), at any level")
 	fl.BoolVar(&f.line, "line", false, "show the line that the engine expects")
-	fl.BoolVar(&f.warn, "warn", true, "ask whether to take a move back that loses at once, below full strength")
+	fl.BoolVar(&f.warn, "warn", true, "below full strength: ask before a move that loses at once")
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads")
 	fl.StringVar(&f.clock, "clock", "", "game clock: 10m, 5m+3s (with an increment for every move) or 10m/5x30s (with periods of byo-yomi)")
 	fl.IntVar(&f.handicap, "handicap", 0, "jungo: black stones at the start, White moves first; komi is 0 unless given")
 	f.book.Add(cmd)
 	fl.StringVar(&f.Save, "save", "", "file to write the game to after every move, in SGF if its name ends in .sgf")
-	fl.StringVar(&f.resume, "resume", "", "file of a game to continue: a saved game, or one in SGF")
+	fl.StringVar(&f.resume, "resume", "", "game to continue: a saved one, or one in SGF")
 	fl.BoolVar(&f.ascii, "ascii", false, "draw the board with ASCII characters only")
 	fl.BoolVar(&f.noColour, "no-colour", false, "use no colours, as with the variable NO_COLOR")
 	fl.BoolVar(&f.lineMode, "lines", false, "play line by line on a terminal, too")

@@ -41,9 +41,9 @@ best moves, solve problems, and read the rules. With --db it also shows what a d
 knows of a position. The page needs nothing from outside this program.
 
 Every tab has a game and an analysis of its own; all searches share the threads. The
-server listens on this machine alone, on a free port if the usual one is taken. With --addr
-it listens there, and where other machines reach it a page needs the token in the address
-that is printed. Ctrl-C ends the server.
+server listens on this machine alone, on a free port if the usual one is taken. --addr names
+another address; if other machines can reach it, a page needs the token in the address that
+is printed. Ctrl-C ends the server.
 
 docs/web.md describes the protocol and the limits.`,
 		Example: `  tengen web
@@ -57,8 +57,8 @@ docs/web.md describes the protocol and the limits.`,
 	fl.StringVar(&f.addr, "addr", usualAddress, "address and port to listen on; port 0 takes a free one")
 	fl.BoolVar(&f.noBrowser, "no-browser", false, "do not open the page in a browser")
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads that all tabs share")
-	fl.IntVar(&f.hash, "hash", game.DefaultHash, "tables of an engine in MiB; at most eight engines exist at once")
-	fl.StringVar(&f.db, "db", "", "database of db import, to look positions up; it is only read")
+	fl.IntVar(&f.hash, "hash", game.DefaultHash, "size of an engine's tables in MiB; at most eight engines exist at once")
+	fl.StringVar(&f.db, "db", "", "database of db import, in which to look positions up; it is only read")
 	return cmd
 }
 

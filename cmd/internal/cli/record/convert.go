@@ -35,18 +35,16 @@ func newConvert() *cobra.Command {
 		Long: `Convert records of games between the formats of other programs: SGF, Piskvork's .psq,
 RenLib's .lib and others, which --list lists. - is standard input or output.
 
-The names of the files say the formats, or --from and --to do. Games are read one after
-the other, so that collections of any size can be converted. A library of RenLib is one
-tree: several games become one.
+The endings of the files tell the formats, unless --from and --to do. Collections of any
+size can be converted. A library of RenLib is one tree: several games become one.
 
-What the format of OUT cannot hold is left out, and the last line of the output says once
-what that was, and how much. A game that it cannot hold at all, such as one on another
-size of board, is an error.
+What the format of OUT cannot hold is left out; the last line of the output says what, and
+how much. A game that it cannot hold at all, such as one on a board of another size, is an
+error.
 
---game, --rule and --size say what a file does not say itself: most formats of Gomoku
-name no rule.
+--game, --rule and --size give what a file does not: most formats of Gomoku name no rule.
 
-Exit codes: 0 converted; 1 the work failed; 2 IN could not be read, or OUT cannot hold it.`,
+Exit codes: 0 converted; 1 failed; 2 IN cannot be read, or OUT cannot hold it.`,
 		Example: `  tengen convert game.psq game.sgf
   tengen convert --rule renju analysis.lib - --to sgf
   tengen convert games.sgf games.lib`,

@@ -54,7 +54,7 @@ ends or /, a position of ring its four fields.`,
 	fl.StringVar(&f.crop, "crop", "", "part of the board to show, two opposite corners such as a1:f6")
 	fl.IntVar(&f.scale, "scale", 2, "pixels of a PNG per point, 1 to 8")
 	fl.BoolVar(&f.numbers, "numbers", false, "number the stones in the order of their moves")
-	fl.BoolVar(&f.plain, "plain", false, "mark neither the last move nor where the side to move may not play")
+	fl.BoolVar(&f.plain, "plain", false, "do not mark the last move and the points where the side to move may not play")
 	fl.BoolVar(&f.withoutEdgeText, "no-coordinates", false, "leave the coordinates out")
 	return cmd
 }

@@ -174,10 +174,10 @@ threes (VCT), or also moves that threaten a win by fours (fukumi); every other f
 proven not to. In ring one first move wins by force in the given number of plies, in jungo
 one move has the best score, which is exact.
 
-Type a move. A right one is answered until the win is clear, a wrong one is refuted. The
-words are hint, solution, board, skip, help and quit. A puzzle counts as solved if no
-wrong move, hint or solution came before; --score FILE keeps the score over many
-evenings and asks solved puzzles last.`,
+Type a move. Tengen defends against a right one until the win is clear, and refutes a wrong
+one. Other words are hint, solution, board, skip, help and quit. A puzzle counts as solved
+if no wrong move, hint or solution came before. --score FILE keeps the score from one
+evening to the next, and asks solved puzzles last.`,
 		Example: `  tengen puzzle --game renju --grade 1-2
   tengen puzzle --game jungo --count 10 --score ~/.tengen-score
   tengen puzzle find games/ --out my.txt && tengen puzzle my.txt

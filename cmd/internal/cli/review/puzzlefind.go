@@ -45,7 +45,7 @@ in the least number of plies, 3 to 11; in jungo, on boards up to 4×4 and in lat
 to 7×7, one move has the best score, and every other is proven to have less. A game gives at
 most two problems, and no two are mirror images.
 
---add keeps the problems that the file has. Ctrl-C stops; the file has what was found.`,
+--add keeps the problems of the file. Ctrl-C stops; the file then has the problems so far.`,
 		Example: `  tengen puzzle find --out my.txt games/
   tengen selfplay --rule freestyle --positions 20000 --out free.games && tengen puzzle find --most 5 --out free.txt free.games`,
 		Args: cobra.MinimumNArgs(1),
@@ -60,8 +60,8 @@ most two problems, and no two are mirror images.
 	fl.StringVar(&f.out, "out", "", "file to write; with a name that ends in .gz it is compressed")
 	fl.IntVar(&f.most, "most", 0, "number of problems of each kind, rule set and side; 0 for 300 of a game")
 	fl.IntVar(&f.threads, "threads", 1, "games at a time")
-	fl.IntVar(&f.games, "games", 0, "read so many games of a file of selfplay, 0 for all")
-	fl.IntVar(&f.last, "last", 0, "look at so many positions from the end of a game, 0 for all")
+	fl.IntVar(&f.games, "games", 0, "number of games to read from a file of selfplay, 0 for all")
+	fl.IntVar(&f.last, "last", 0, "number of positions from the end of a game to look at, 0 for all")
 	fl.BoolVar(&f.add, "add", false, "keep the problems of the file")
 	return cmd
 }

@@ -118,7 +118,7 @@ func newPuzzleCheck() *cobra.Command {
 	var f puzzleFlags
 	cmd := &cobra.Command{
 		Use:   "check [FILE …]",
-		Short: "Prove problems again: the right move, and that no other one is",
+		Short: "Prove problems again: the right move is the only one",
 		Long: `Prove the problems of the built-in collection or of files again: that the right move
 wins, with a proof checked by the rules, and that every other first move does not.
 

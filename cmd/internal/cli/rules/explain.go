@@ -31,12 +31,12 @@ func newExplain() *cobra.Command {
 		Use:   "explain [-]",
 		Short: "Name a move in the vocabulary of renju, or say what a move of ring does",
 		Long: `Name a move, or each of the best moves, in the vocabulary of renju: five, four,
-three, four-three, double-three and the other shapes; whether it is forbidden and
-why; mise, fukumi, nerai, nori, oite and koshu. Each name is given in English with the
-Japanese term, the lines that it is based on, and the play that shows it. In that play
-a pass stands for any reply that does not parry. In ring the command says what a move
-does: which piece is thrown where, what returns, how the game ends, or which rule forbids
-it. The moves of jungo have no names.
+three, four-three, double-three and the other shapes; whether it is forbidden and why;
+mise, fukumi, nerai, nori, oite and koshu. Each name comes in English with the Japanese
+term, the lines from which it follows, and the play that shows it. In that play a pass
+stands for any reply that does not parry. In ring the command says what a move does (which
+piece is thrown where, what returns, how the game ends), or which rule forbids it. The
+moves of jungo have no names.
 
 Without --move the command explains the best moves that a search finds: --best of them,
 in --time.`,

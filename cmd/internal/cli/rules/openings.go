@@ -30,9 +30,9 @@ func newOpenings() *cobra.Command {
 		Use:   "openings [PATTERN …]",
 		Short: "List the 26 opening patterns of renju, and the opening rules",
 		Long: `List the 26 opening patterns of renju: number, Japanese name, the first three moves as
-a picture, and what Black can expect, as a share of points. The shares are those of games
-of Tengen against itself with 3200 to 6400 nodes a move ("tengen lab openings"); --nodes
-gives those of a search. Patterns named by number, name or kanji are shown alone.
+a picture, and Black's share of the points in games of Tengen against itself with 3200 to
+6400 nodes a move ("tengen lab openings"); with --nodes the share that a search expects.
+PATTERN is a number, a name or kanji, and shows that pattern only.
 
 --rules lists the opening rules that play, match and gtp know.`,
 		Example: `  tengen openings
@@ -45,7 +45,7 @@ gives those of a search. Patterns named by number, name or kanji are shown alone
 	fl := cmd.Flags()
 	fl.BoolVar(&f.rules, "rules", false, "list the opening rules instead")
 	fl.BoolVar(&f.json, "json", false, "print a JSON array")
-	fl.Uint64Var(&f.nodes, "nodes", 0, "give the value of a search with so many nodes instead")
+	fl.Uint64Var(&f.nodes, "nodes", 0, "show the share that a search with so many nodes expects instead")
 	fl.IntVar(&f.threads, "threads", 1, "search threads")
 	return cmd
 }

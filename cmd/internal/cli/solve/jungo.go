@@ -37,15 +37,14 @@ positional or situational. Under the simple rule play can be endless, and there 
 two scores: one counts endless play against Black, the other counts it for Black. If
 they agree, the score does not depend on how endless play is counted. Under superko
 there is one score. A score that is not settled is printed as the bounds proven so
-far, such as 3..24. Boards up to 4×4 are solved as a whole, which --nodes does not
-bound. --table solves the empty board and every first move up to
-symmetry, each within --time and --nodes, and prints one line for each. --proof
-writes the strategies that force the score, or its bounds, for verify to check; bounds
-that hold for every position need none, and then no file is written.
+far, such as 3..24. Boards up to 4×4 are solved as a whole, and --nodes has no effect.
+--table solves the empty board and every first move up to symmetry, each within --time and
+--nodes, and prints one line for each. --proof writes the strategies that force the score,
+or its bounds, for verify to check; if the bounds are those of every position, there is
+nothing to prove, and no file is written.
 
-Exit codes: 0 every score is settled; 1 the work failed; 2 the command line or its
-input was not understood; 4 some score has only bounds, or the time was over before the
-proof was written.`,
+Exit codes: 0 every score is settled; 1 failed; 2 the command line or its input is wrong;
+4 some score has only bounds, or the time was over before the proof was written.`,
 		add: f.add,
 		run: f.run,
 	}

@@ -32,11 +32,10 @@ most --plies plies, against every reply. The position is the four fields of its
 text, given by --position or on standard input (solve -); --moves, separated by
 blanks, are played from there, or from the start of the game. --rule is ring or
 ring-basic; --time, --nodes and --json are as above, and the other flags are not
-for Ring. For a win the command reports its shortest length, all first moves that
-achieve it, and a line against the longest defence. That no win exists in that many
-plies is proven under two assumptions: no side is ever forced to carry its ring towards
-its own goal, and a side with more than two pieces on the field is not left without a
-move by the last ply.`
+for Ring. For a win the command reports its shortest length, all first moves that win so
+fast, and a line against the longest defence. The proof that there is no win in that many
+plies makes two assumptions: no side is ever forced to carry its ring towards its own goal,
+and on the last ply a side with more than two pieces on the field has a move.`
 
 func (g *ringSolve) add(cmd *cobra.Command) {
 	fl := cmd.Flags()

@@ -49,11 +49,10 @@ func newSolve() *cobra.Command {
 		Long: `Prove or disprove that the side to move wins by continuous attack.
 
 Give the position by its moves (--moves), as a drawing of the board (--position), or by a
-record (--sgf). - in place of a drawing or of a record's name is standard input, which also
-gives the position where no flag does. Of a record the
-command plays the main line of the first game to its end, or to the position before
---move-number, with the stones, the size and the side to move that it sets up, and with
-its rule set unless --rule gives one. A drawing has one line for each row, top row
+record (--sgf). - in place of a drawing or of a record's name is standard input, from which
+the command also reads if no flag gives a position. Of a record it plays the main line of
+the first game to its end, or to the position before --move-number; stones set up, size,
+side to move and, unless --rule is given, the rule set are those of the record. A drawing has one line for each row, top row
 first; X, x, B, b and # are Black, O, o, W and w White, and . - + * _ an empty point;
 blanks, row numbers, and a line of column letters are skipped. White is to move if the
 text says so or if Black has more stones; --to-move overrides this.
@@ -65,22 +64,20 @@ text says so or if Black has more stones; --to-move overrides this.
         neither but threaten a win by fours (mise and fukumi moves)
   auto  vcf, then vct without and with fukumi moves in turns, until one of them wins
 
-There are three answers. A win is proven: every reply of the other side is answered,
-and the proof was checked by the rules alone. None exists: it is proven that attacks of
-the kind win nothing. Not decided: a limit ended the search, which says nothing about
-the position.
+There are three answers. A win is proven: the proof answers every reply of the other side,
+and was checked by the rules alone. None exists: it is proven that no attack of the kind
+wins. Not decided: a limit ended the search, which says nothing about the position.
 
 The length is that of the longest line in the proof, in plies, the five counted;
 "pass" in a line stands for any reply that stops nothing. --shortest finds the shortest
-win by fours (which says nothing about wins that need a three). --all asks the same
-about every legal first move, for attacks of the kind that wins: the move wins, is
-proven not to win, or is not decided.
+win by fours (a win with threes may be shorter). --all says for every legal first move
+whether it wins by the kind of attack that wins, is proven not to, or is not decided.
 
 The search runs for at most 1 min if neither --time nor --nodes is given. An interrupt
 (Ctrl-C) ends it.
 
-Exit codes: 0 a win is proven; 1 the work failed; 2 the command line or its input was
-not understood; 3 proven that no win of the kind exists; 4 not decided.`,
+Exit codes: 0 a win is proven; 1 failed; 2 the command line or its input is wrong;
+3 proven that no win of the kind exists; 4 not decided.`,
 		Example: `  tengen solve --rule renju --moves h8h9h6i8j7i10i7k7j6k5
   tengen solve --rule freestyle --kind vct --time 10s < board.txt
   tengen solve --sgf game.sgf --move-number 31 --all
@@ -102,7 +99,7 @@ not understood; 3 proven that no win of the kind exists; 4 not decided.`,
 	fl.Uint64Var(&f.nodes, "nodes", 0, "limit of nodes (moves made); writing the proof may take up to as many more")
 	fl.Int64Var(&f.memory, "memory", threat.DefaultVCTMemory>>20, "prover's table in MiB")
 	fl.BoolVar(&f.shortest, "shortest", false, "find the shortest win by fours, if fours win")
-	fl.BoolVar(&f.all, "all", false, "decide every first move, for the kind of attack that wins")
+	fl.BoolVar(&f.all, "all", false, "say for every first move whether it wins by the kind of attack that wins")
 	fl.StringVar(&f.proof, "proof", "", "write the proof to this file")
 	fl.BoolVar(&f.json, "json", false, "print the result as one JSON object")
 	return cmd

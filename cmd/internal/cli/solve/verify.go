@@ -22,16 +22,15 @@ func newVerify() *cobra.Command {
 		Long: `Check the proof of a win, or of a score in Jungo, that solve --proof has written;
 - reads standard input.
 
-The check uses nothing of the prover: it plays the proof move by move, and at every
-turn of the defender it generates his replies by the rules alone; each of them must be
-answered. If the attacker threatens a five, the replies are the stones that stop it;
+The check uses nothing of the prover: it plays the proof move by move, and at every turn of
+the defender generates all replies by the rules alone; the proof has to answer each. If the attacker threatens a five, the replies are the stones that stop it;
 --thorough plays every other stone, too. A proof for Jungo is played against every
 legal reply until the game has ended on every line.
 
 The last line of the output is "proven: …" or "not proven: …" with the moves that
 lead to the hole.
 
-Exit codes: 0 the proof holds; 1 the work failed; 2 the file cannot be read, is not a
+Exit codes: 0 the proof holds; 1 failed; 2 the file cannot be read, is not a
 proof, or its position is not valid; 3 the proof has a hole.`,
 		Example: `  tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
 		Args:    cobra.ExactArgs(1),
