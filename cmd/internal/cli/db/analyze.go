@@ -32,7 +32,7 @@ func newDBAnalyze() *cobra.Command {
 	var f dbAnalyzeFlags
 	cmd := &cobra.Command{
 		Use:   "analyze DATABASE",
-		Short: "Search the most valuable positions below a position, for hours",
+		Short: "Search the most important positions after a position, for hours",
 		Long: `Search the positions that follow a position, given as for analyze; without one, those from
 the start. The tree grows where good play leads: the next position is the one whose line
 has the lowest cost. A move costs more the worse it is than the best one, and less the more

@@ -18,10 +18,10 @@ func newDB() *cobra.Command {
 		Short: "Keep games and positions in a database: import, query, export …",
 		Long: `Keep games, positions, values and comments in a database, one file.
 
-A position is kept once for all its turned and mirrored images, and apart for each rule,
-size and komi. One process writes at a time; others read meanwhile. Nothing that was
-written is lost when a process is killed, and no game is counted twice. The file is a
-SQLite database; docs/db.md describes its tables.`,
+A position and its turned and mirrored images are one entry for each rule, size and komi.
+One process writes at a time; others can read meanwhile. A killed process loses nothing that
+was written, and no game counts twice. The file is a SQLite database; docs/db.md describes
+its tables.`,
 		Example: `  tengen db import games.db *.sgf match.jsonl
   tengen db query games.db --moves h8i9
   tengen db export games.db tree.sgf --opening kagetsu --plies 6`,

@@ -26,11 +26,11 @@ func newDBExport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export DATABASE FILE",
 		Short: "Write the tree below a position as SGF, or for RenLib",
-		Long: `Write what a database knows below a position as a tree: moves with their counts, values,
-labels and comments. FILE is in SGF (.sgf), a library of RenLib (.lib), or in another
-format that convert writes, by its name; it is replaced. The position is given as for
-analyze; without one it is the start. Every position is written once: where other moves
-lead to it, the tree ends with it. What the format cannot hold is said.`,
+		Long: `Write the tree after a position: moves with their counts, values, labels and comments. The
+name of FILE chooses the format: SGF (.sgf), a library of RenLib (.lib), or another format
+that convert writes. FILE is replaced. The position is given as for analyze; without one it
+is the start. Every position is written once; where other moves lead to it again, the tree
+ends. The last line says what the format cannot hold.`,
 		Example: `  tengen db export games.db tree.sgf --opening kagetsu --plies 8 --least 3
   tengen db export games.db tree.lib`,
 		Args: cobra.ExactArgs(2),
@@ -39,7 +39,7 @@ lead to it, the tree ends with it. What the format cannot hold is said.`,
 	f.position.Add(cmd)
 	fl := cmd.Flags()
 	fl.IntVar(&f.o.Plies, "plies", 0, "longest line below the position, 0 for no bound")
-	fl.IntVar(&f.o.Least, "least", 0, "leave out moves of fewer games that have no value, label or comment")
+	fl.IntVar(&f.o.Least, "least", 0, "leave out moves of fewer games, unless they have a value, label or comment")
 	fl.IntVar(&f.o.Most, "most", 100_000, "number of positions, 0 for no bound")
 	fl.BoolVar(&f.o.Plain, "plain", false, "leave counts and values out of the comments")
 	return cmd

@@ -28,22 +28,21 @@ func newDBImport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "import DATABASE FILE…",
 		Short: "Add games from files or folders",
-		Long: `Add the games of files to a database, which is made if there is none. A folder stands
-for the files in it that end in .sgf, .psq, .lib, .rif, .xml, .jsonl or .games, - for
+		Long: `Add the games of files to a database, and make the database if there is none. A folder
+stands for its files that end in .sgf, .psq, .lib, .rif, .xml, .jsonl or .games, and - for
 standard input.
 
 Files are records of games in any format that convert reads, journals of matches (match
---out, .jsonl) and games of self-play; name and content tell which. --game and the other
-flags of a game are the settings of records that do not name theirs.
+--out, .jsonl) and games of self-play; the name and the content tell the format. --game and
+the other flags of a game give the settings that records do not name.
 
-A game that is there already is not counted again: the same settings, moves, players,
-result, date and round, however the board is turned. The first line of a record counts
-as a game; its variations are moves that are shown, but count nothing, and so does
-a record with variations and without players and result. Comments and labels on points
-are kept with their positions.
+A game counts once: games are the same if settings, moves, players, result, date and round
+agree, however the board is turned. The main line of a record is its game. Variations add
+moves, but no games, and so do records with variations that name neither players nor a
+result. Comments and labels on points are kept with their positions.
 
-The import commits from time to time. After a stop, the same command adds what is
-missing. A game or file that cannot be read is left out, with a message.`,
+The import commits from time to time. After a stop, the same command adds the rest. A game
+or file that cannot be read is left out, with a message.`,
 		Example: `  tengen db import games.db games/
   tengen db import games.db --plies 20 selfplay.games match.jsonl
   tengen db import games.db --rule freestyle old.sgf`,
@@ -55,7 +54,7 @@ missing. A game or file that cannot be read is left out, with a message.`,
 		},
 	}
 	f.game.AddGame(cmd)
-	cmd.Flags().IntVar(&f.plies, "plies", 0, "count only so many moves of a game, 0 for all")
+	cmd.Flags().IntVar(&f.plies, "plies", 0, "keep only so many moves of a game, 0 for all")
 	return cmd
 }
 

@@ -13,7 +13,7 @@ import (
 func newDBMerge() *cobra.Command {
 	return &cobra.Command{
 		Use:   "merge DATABASE FROM…",
-		Short: "Add what other databases have",
+		Short: "Add the content of other databases",
 		Long: `Add the content of other databases: games, each counted once, moves of variations, values,
 labels and comments. Of two values the better one stays: a proof, or the deeper search.
 DATABASE is made if there is none; the other databases stay as they are. A second merge

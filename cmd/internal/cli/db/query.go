@@ -23,13 +23,12 @@ func newDBQuery() *cobra.Command {
 	var f dbQueryFlags
 	cmd := &cobra.Command{
 		Use:   "query DATABASE [-]",
-		Short: "Show what is known of a position: moves, results, values, games",
-		Long: `Show what a database knows of a position: the moves that were played with their
-results, the values of the positions after them for the side to move, what is proven, the
-labels and comments, and some of the games.
+		Short: "Show a position: its moves, results, values and games",
+		Long: `Show a position in a database: the moves that were played with their results, the values
+after them for the side to move, proofs, labels and comments, and some of the games.
 
-The position is given as for analyze; without one it is the start. Of moves that are
-turned or mirrored images of each other, one is shown.`,
+The position is given as for analyze; without one it is the start. Of moves that are turned
+or mirrored images of each other, one is shown.`,
 		Example: `  tengen db query games.db
   tengen db query games.db --moves h8i9g7 --games 5
   tengen db query games.db --game jungo --size 7 --moves D4 --json`,

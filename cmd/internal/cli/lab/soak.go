@@ -35,13 +35,13 @@ func newLabSoak() *cobra.Command {
 		Short: "Play fast games on all boards and in all ways, and count faults",
 		Long: `Play fast games of Tengen against itself, to find faults: on all boards and under all
 rule sets, in process and as a program over the Gomocup protocol and GTP, with one thread
-and more, with time for a move and for a game. Usual boards are played in all ways, each
-of the others in one.
+and more, with time for a move and for a game. It plays usual boards in all these ways, and
+each other board in one of them.
 
-The command prints a table: games, games lost by a fault, and moves that came later than
-their limit. A late move does not end its game. Every configuration has a journal of
-its games in DIR, as a match has. Ctrl-C or --time ends the soak, and --resume continues
-it, with more games if --games is larger. A fault is exit code 1.`,
+The command prints a table: games, games lost by a fault, and moves later than their limit.
+A late move does not end its game. Every configuration has a journal of its games in DIR, as
+a match has. Ctrl-C or --time ends the soak, and --resume continues it, with more games if
+--games is larger. With a fault the exit code is 1.`,
 		Example: `  tengen lab soak --games 60 --time 8h --out soak
   tengen lab soak --games 60 --time 8h --out soak --resume
   tengen lab soak --game ring --inside --games 200 --out ring`,

@@ -30,18 +30,18 @@ func newLabSPSA() *cobra.Command {
 		Use:   "spsa --knob NAME=START:STEP … --out JOURNAL",
 		Short: "Tune numbers of the search by games of the engine against itself",
 		Long: `Tune numbers of the search by games of the engine against itself (simultaneous
-perturbation stochastic approximation). In every step all numbers are moved at once, each
-up or down at random; the engine moved one way plays pairs of games against the one moved
-the other way, and each number goes a little towards the side that scored better.
+perturbation stochastic approximation). Every step moves all numbers at once, each up or
+down at random. The engine with these numbers plays pairs of games against the engine with
+the opposite ones, and each number goes a little towards the side that scored better.
 
-A number is --knob NAME=START:STEP: STEP is how far it is moved in the last steps, and
-should make a difference of some Elo. Too small a step drowns in chance. The numbers are
-those of tune= in match, for all games but Jungo. Even openings (--random with --balance) tell
-more: after others the same colour wins both games of a pair. --engine "KEY=VALUE …" has nodes and, as in
+A number is --knob NAME=START:STEP. STEP is how far the last steps move it, and should make a
+difference of some Elo; smaller steps drown in chance. The numbers are those of tune= in
+match, for all games but Jungo. Use even openings (--random with --balance): after others the
+same colour wins both games of a pair. --engine "KEY=VALUE …" gives the nodes and, as in
 match, weights, off and tune for all games. Some thousand games tell a few Elo. The journal
-has the values after every step; --resume continues it. The command prints the values now
-and then and at the end, as a tune= for a match against the engine as it was, which alone
-shows whether anything was gained.`,
+has the values after every step; --resume continues it. From time to time and at the end the
+command prints the values as a tune= for a match against the engine with the old ones: only
+that shows whether anything was gained.`,
 		Example: `  tengen lab spsa --rule freestyle --random 5 --balance 10 --engine nodes=8000 --knob lmr-div=1.25:0.1 \
       --knob futility-mul=75:15 --steps 1000 --out free.spsa`,
 		Args: cobra.NoArgs,

@@ -34,21 +34,21 @@ func newLabYardstick() *cobra.Command {
 the same positions with fixed nodes, and its loss is the cross entropy of its win rates
 with the results, in nats, with the standard error. A smaller loss is better. The table
 shows the difference to the first engine, position by position, whose error is far smaller
-than that of the losses themselves, and how many scores were proven. A proven win counts
-as a win rate of 99 %.
+than that of the losses themselves. It also shows the share of scores that were proven, and
+how many of these games ended otherwise. A proven win counts as a win rate of 99 %.
 
 GAMES are files of selfplay, journals of matches (games.jsonl) and SGF files, all of one
-game and one rule set. Games by others than the engines, or with them, say more than those
-with which an engine was trained; --held takes only the games of self-play that lab network
-leaves out. At most one position of a game is drawn as long as there are enough games, after
-the opening: the random moves, the opening of the match, or five moves of SGF.
+game and one rule set. Use games that did not train an engine, best of other players or
+against them; --held takes only the games of self-play that lab network leaves out. If there
+are enough games, each gives at most one position, after the opening: after the random moves,
+the opening of the match, or five moves of SGF.
 
 An engine is --engine "KEY=VALUE …" as in match, in this process: name, weights, off, tune,
 nodes, memory and threads. Without --engine it is the usual one. With one thread in each
 engine (the usual number) the same games and --seed give the same table, with any --threads.
 
---calibration also prints, for every engine, how much was scored in positions with a
-predicted share of points, by the search and by the static evaluation.`,
+--calibration also prints, for every engine, the share of points that positions scored, by
+the share predicted, for the search and for the static evaluation.`,
 		Example: `  tengen lab yardstick --engine name=tables --engine "name=net weights=free.net" rapfi/games.jsonl
   tengen lab yardstick --held --nodes 0 --positions 20000 --calibration --engine "name=net weights=free.net" free.games`,
 		Args: cobra.MinimumNArgs(1),
@@ -64,12 +64,12 @@ predicted share of points, by the search and by the static evaluation.`,
 	fl.StringVar(&f.each, "each", "", "settings of all engines")
 	fl.Uint64Var(&f.nodes, "nodes", 20_000, "nodes for a position, in jungo visits; 0 judges the static evaluation alone")
 	fl.IntVar(&f.games.Positions, "positions", 800, "number of positions")
-	fl.IntVar(&f.games.Last, "last", 0, "draw positions only from this number of moves before the end of a game; 0 from all")
-	fl.BoolVar(&f.games.Held, "held", false, "take only those games of selfplay with which lab network does not train")
+	fl.IntVar(&f.games.Last, "last", 0, "take only positions at most so many moves before the end of a game; 0 for all")
+	fl.BoolVar(&f.games.Held, "held", false, "take only games of selfplay that lab network leaves out of the training")
 	fl.StringVar(&f.games.Rule, game.Rule, "", "rule set of SGF games that do not name one")
 	fl.Uint64Var(&f.games.Seed, "seed", 1, "seed of the choice of positions")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "positions at a time")
-	fl.BoolVar(&f.calibration, "calibration", false, "print predicted against scored shares of points as well")
+	fl.BoolVar(&f.calibration, "calibration", false, "also print the shares of points scored, by the shares predicted")
 	cli.Complete(cmd, game.Rule, cli.RuleNames())
 	return cmd
 }
@@ -144,13 +144,13 @@ func printVerdicts(out io.Writer, samples []lab.Sample, judges []lab.Judge, verd
 		games[samples[i].Game] = true
 	}
 	fmt.Fprintf(out, "%d positions of %d games of %s\n\n", len(samples), len(games), cli.GameAndRule(samples[0].Config))
-	fmt.Fprintf(out, "%-16s %8s  %-16s  %-17s  %s\n", "engine", "nodes", "loss", "to "+clip(judges[0].Name, 14), "proven, then lost again")
+	fmt.Fprintf(out, "%-16s %8s  %-16s  %-17s  %8s  %s\n", "engine", "nodes", "loss", "to "+clip(judges[0].Name, 14), "proven", "ended otherwise")
 	for i, v := range verdicts {
 		more := "-"
 		if i > 0 {
 			more = fmt.Sprintf("%+.4f ± %.4f", v.More.Mean, v.More.Err)
 		}
-		fmt.Fprintf(out, "%-16s %8d  %.4f ± %.4f   %-17s  %.1f %%, %d\n", judges[i].Name, judges[i].Nodes, v.Loss.Mean, v.Loss.Err, more,
+		fmt.Fprintf(out, "%-16s %8d  %.4f ± %.4f   %-17s  %6.1f %%  %d\n", judges[i].Name, judges[i].Nodes, v.Loss.Mean, v.Loss.Err, more,
 			100*float64(v.Proven)/float64(len(samples)), v.Refuted)
 	}
 }

@@ -28,31 +28,30 @@ func newReview() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "review FILE|FOLDER|- …",
 		Short: "Review games: what every move lost, missed wins, accuracy",
-		Long: `Review games of any kind, given as files of any format that convert reads,
-folders of SGF and .psq files, or - for standard input: what every move lost, in expected points and in jungo in stones, and its class.
+		Long: `Review games: say what every move lost, in expected points and in jungo also in stones, and
+give it a class. Games come from files in any format that convert reads, from folders of SGF
+and .psq files, or from standard input (-).
 
 ` + review.Thresholds + `
 
-In jungo stones count for the class where both scores are exact. The expected points
-are those of the search; proven results replace them: wins by fours, threes and fukumi
-moves in renju, whose proofs are checked by the rules alone; forced wins in ring; exact
-scores of small boards and late positions in jungo. A missed win comes with its line and
-with the words of explain.
+In jungo stones count for the class if both scores are exact. The expected points come from
+searches, unless a result is proven: wins by fours, threes and fukumi moves in renju, with
+proofs that are checked by the rules alone; forced wins in ring; exact scores of small boards
+and late positions in jungo. A missed win comes with its line and with the words of explain.
 
-The accuracy of a move that lost nothing is 100 %, and halves with every 16 % lost; that
-of a player is the mean over the moves in positions that were not lost by force. A side
-has lost the game with the move after which its share stays below 30 %.
+The accuracy of a move that lost nothing is 100 %, and halves with every 16 % lost; that of a
+player is the mean over the moves, without those in positions that were lost by force. The
+move that lost the game is the one after which the share of its side stays below 30 %.
 
-The first three moves of renju are the opening and not reviewed, unless --from says so.
---time is for all searches of a move together; --nodes and --depth bound each of them.
-With --nodes and --threads 1 a review is repeatable. The last move is reviewed first.
+In renju the first three moves are the opening, and not reviewed unless --from says so.
+--time is for all searches of a move together; --nodes and --depth bound each of them. With
+--nodes and --threads 1 a review is repeatable. The last move is reviewed first.
 
 -o writes the game with the review in it: comments, better moves and proven wins as
-variations, marks, and the values of which Sabaki draws its graph. --picture draws Black's
-share over the moves, as SVG or PNG. For many games --out DIR takes both for every game,
-with DIR/review.jsonl, one JSON object on each line, which is the journal: after the
-process was stopped, --resume reviews the missing games. Several games end with sums by
-player and by opening.`,
+variations, marks, and the values from which Sabaki draws its graph. --picture draws Black's
+share over the moves, as SVG or PNG. For many games --out DIR writes both for every game, and
+the journal DIR/review.jsonl with one JSON object on each line; after a stop, --resume
+reviews the missing games. Several games end with sums by player and by opening.`,
 		Example: `  tengen review game.sgf
   tengen review --nodes 50000 --threads 1 -o reviewed.sgf --picture reviewed.svg game.sgf
   tengen review --time 2s --out reviews games/
