@@ -72,7 +72,16 @@ const (
 	maxScore  = 40
 	maxAbout  = 200
 	maxDetail = 600
-	maxDepth  = 1_000_000
+	maxDepth  = 10_000
+	// mostSpeed is more nodes a second than any engine reports. An engine in process may report
+	// twice its nodes, and nodesSlack for each thread, as threads end one after the other.
+	// mostScore is the greatest score, in centi-units or plies.
+	mostSpeed  = 1e9
+	nodesSlack = 10_000
+	mostScore  = 1_000_000
+	// timeSlack and 1/timeError are the tolerance for times of another machine's clock.
+	timeSlack = time.Second
+	timeError = 100
 	// clockSlack and clockError are the tolerance of a clock that is counted again from
 	// recorded times, which have six digits: a fixed part, and one of the time.
 	clockSlack = time.Millisecond

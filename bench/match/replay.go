@@ -14,16 +14,20 @@ import (
 // CheckResult checks a result that was made elsewhere: that it has the form of a result,
 // and that its game is one of c in which the moves lead to the outcome. It plays the
 // moves again with the referee, counts the clocks again, and proves a win by proof again.
-// The detail of an end that the referee finds itself becomes the referee's.
+// The detail of an end that the referee finds itself becomes the referee's. The game was
+// asked for that long ago.
 //
 // What nobody else saw is believed if it is possible: the times of moves, resignations,
 // and faults of the side that had to move.
-func CheckResult(ctx context.Context, c *Config, r *Result) error {
+func CheckResult(ctx context.Context, c *Config, r *Result, within time.Duration) error {
 	if err := r.checkForm(); err != nil {
 		return err
 	}
 	end, err := replay(c, r)
 	if err != nil {
+		return err
+	}
+	if err := checkNumbers(c, r, within); err != nil {
 		return err
 	}
 	if r.Reason == ByProof {

@@ -3,6 +3,7 @@ package match
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -26,8 +27,9 @@ func replayed(t *testing.T, c *Config, moves string, r Result) (Result, error) {
 			}
 		}
 		r.Moves = append(r.Moves, Move{Move: text, Time: Seconds(seconds * float64(time.Second))})
+		r.Time += max(r.Moves[len(r.Moves)-1].Time, 0)
 	}
-	return r, CheckResult(t.Context(), c, &r)
+	return r, CheckResult(t.Context(), c, &r, time.Hour)
 }
 
 // A result is accepted if its moves lead to it, and refused with the reason otherwise.
@@ -97,8 +99,54 @@ func TestCheckResultFields(t *testing.T) {
 		"a game of -1":     {Moves: []Move{}, Time: -1},
 	} {
 		r.Outcome, r.Reason = BlackWon, ByCrash
-		if err := CheckResult(t.Context(), &c, &r); err == nil || !strings.Contains(err.Error(), want) {
+		if err := CheckResult(t.Context(), &c, &r, time.Hour); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)
+		}
+	}
+}
+
+// Numbers that the game, its clock and the settings of its engines do not allow are refused,
+// and those of real engines pass.
+func TestCheckResultNumbers(t *testing.T) {
+	const within = time.Minute
+	second := Seconds(time.Second)
+	c := config(t, "renju")
+	c.Engines = []EngineConfig{{Name: "in", Nodes: 100, Depth: 8, Threads: 2}, {Name: "out", Program: "x", Protocol: protoGomocup}}
+	for _, v := range []struct {
+		name string
+		in   Move // of the engine in process
+		out  Move // of the program
+		game Seconds
+		want string // part of the error, "" for none
+	}{
+		{"nothing", Move{}, Move{}, 0, ""},
+		{"all that is possible", Move{Time: 20 * second, Nodes: 20_200, Depth: 8, Score: "+M7"}, Move{Time: 40 * second, Nodes: 40e9, Depth: 30, Score: "mate in 3"}, 60 * second, ""},
+		{"a time of years", Move{Time: 1e9 * second}, Move{}, 1e9 * second, "which took at most 1m1.6s"},
+		{"a long move", Move{Time: 20 * second}, Move{}, second, "move 1: moves of 20s in a game of 1s"},
+		{"two long moves", Move{Time: 20 * second}, Move{Time: 20 * second}, 30 * second, "move 2: moves of 40s"},
+		{"all nodes", Move{}, Move{Nodes: math.MaxUint64}, 0, "move 2: 18446744073709551615 nodes"},
+		{"more nodes than the limit", Move{Time: 20 * second, Nodes: 20_201}, Move{}, 20 * second, "move 1: 20201 nodes: at most 20200"},
+		{"more depth than the limit", Move{Depth: 9}, Move{}, 0, "move 1: depth 9: the limit is 8"},
+		{"more depth than any", Move{}, Move{Depth: maxDepth + 1}, 0, "depth 10001"},
+		{"NaN", Move{Score: "NaN"}, Move{}, 0, "score \"NaN\""},
+		{"infinite", Move{Score: "-Inf"}, Move{}, 0, "score \"-Inf\""},
+		{"huge", Move{Score: "1e300"}, Move{}, 0, "score"},
+		{"no plies", Move{Score: "+M"}, Move{}, 0, "score"},
+		{"plies below 0", Move{Score: "+M-3"}, Move{}, 0, "score"},
+		{"no side", Move{Score: "M3"}, Move{}, 0, "score"},
+	} {
+		r := Result{Job: Job{White: 1}, Outcome: BlackWon, Reason: ByRules, Time: v.game}
+		for i, text := range strings.Fields("h8 a1 h9 a2 h10 a3 h11 a4 h12") {
+			m := Move{}
+			if i < 2 {
+				m = [2]Move{v.in, v.out}[i]
+			}
+			m.Move = text
+			r.Moves = append(r.Moves, m)
+		}
+		switch err := CheckResult(t.Context(), &c, &r, within); {
+		case v.want == "" && err != nil, v.want != "" && (err == nil || !strings.Contains(err.Error(), v.want)):
+			t.Errorf("%s: %v, want %q", v.name, err, v.want)
 		}
 	}
 }
@@ -153,17 +201,17 @@ func TestCheckResultOfGames(t *testing.T) {
 				proofs++
 			}
 			want := r.Detail
-			if err := CheckResult(t.Context(), &c, &r); err != nil || r.Detail != want {
+			if err := CheckResult(t.Context(), &c, &r, time.Hour); err != nil || r.Detail != want {
 				t.Errorf("%s: %v, detail %q, want %q", name, err, r.Detail, want)
 			}
 			cut := r
 			cut.Moves = slices.Clone(r.Moves[:len(r.Moves)-1])
-			if err := CheckResult(t.Context(), &c, &cut); err == nil {
+			if err := CheckResult(t.Context(), &c, &cut, time.Hour); err == nil {
 				t.Errorf("%s: a game without its last move is accepted", name)
 			}
 			turned := r
 			turned.Outcome = Drawn + (r.Outcome-Drawn+1)%3
-			if err := CheckResult(t.Context(), &c, &turned); err == nil {
+			if err := CheckResult(t.Context(), &c, &turned, time.Hour); err == nil {
 				t.Errorf("%s: %v instead of %v is accepted", name, turned.Outcome, r.Outcome)
 			}
 		}
@@ -184,18 +232,18 @@ func TestCheckResultOpeningRule(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range play(t, c, jobs, 1) {
-		if err := CheckResult(t.Context(), &c, &r); err != nil || len(r.Decisions) == 0 || len(r.Laid) == 0 {
+		if err := CheckResult(t.Context(), &c, &r, time.Hour); err != nil || len(r.Decisions) == 0 || len(r.Laid) == 0 {
 			t.Fatalf("%+v: %v", r, err)
 		}
 		crash := r
 		crash.Decisions, crash.Laid, crash.Moves, crash.Swapped = nil, nil, []Move{}, false
 		crash.Outcome, crash.Reason = BlackWon, ByCrash
-		if err := CheckResult(t.Context(), &c, &crash); err != nil {
+		if err := CheckResult(t.Context(), &c, &crash, time.Hour); err != nil {
 			t.Errorf("a crash at the start: %v", err)
 		}
 		first := crash
 		first.Decisions, first.Outcome, first.Reason = r.Decisions[:1], Drawn, ByTime
-		if err := CheckResult(t.Context(), &c, &first); err == nil || !strings.Contains(err.Error(), "the moves give") {
+		if err := CheckResult(t.Context(), &c, &first, time.Hour); err == nil || !strings.Contains(err.Error(), "the moves give") {
 			t.Errorf("a draw on time in the opening: %v", err)
 		}
 		for name, change := range map[string]func(*Result){
@@ -215,7 +263,7 @@ func TestCheckResultOpeningRule(t *testing.T) {
 			} else {
 				match.OpeningRule = ""
 			}
-			if err := CheckResult(t.Context(), &match, &wrong); err == nil || !strings.Contains(err.Error(), name) {
+			if err := CheckResult(t.Context(), &match, &wrong, time.Hour); err == nil || !strings.Contains(err.Error(), name) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -293,10 +341,10 @@ func FuzzCheckResult(f *testing.F) {
 		}
 		c.Engines = []EngineConfig{{Name: "A", Nodes: 1}, {Name: "B", Program: "b", Turn: Seconds(time.Second)}}
 		var r Result
-		if json.Unmarshal([]byte(text), &r) != nil || CheckResult(t.Context(), &c, &r) != nil {
+		if json.Unmarshal([]byte(text), &r) != nil || CheckResult(t.Context(), &c, &r, time.Hour) != nil {
 			return
 		}
-		if err := CheckResult(t.Context(), &c, &r); err != nil {
+		if err := CheckResult(t.Context(), &c, &r, time.Hour); err != nil {
 			t.Errorf("accepted, and then %v", err)
 		}
 	})

@@ -5,17 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net"
-	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
-	"time"
-	"unicode"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
 
 	"tengen/internal/plaintext"
 )
@@ -34,21 +30,29 @@ type Access struct {
 	CA string
 }
 
-// workerUser is the name of the workers at a server in this process.
-const workerUser = "worker"
-
 // letters are the characters of a token.
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 // CheckToken returns an error for a token that is too easy to guess.
 func CheckToken(token string) error {
 	switch {
-	case len(token) < minToken:
-		return fmt.Errorf("a token of %d characters: want at least %d", len(token), minToken)
+	case len(token) < minToken || len(token) > maxToken:
+		return fmt.Errorf("a token of %d characters: want at least %d and at most %d", len(token), minToken, maxToken)
 	case strings.Trim(token, letters) != "":
 		return errors.New("the token: want letters and digits alone")
+	case different(token) < leastDifferent:
+		return fmt.Errorf("the token has %d different characters: want at least %d, as a random one has", different(token), leastDifferent)
 	}
 	return nil
+}
+
+// different returns how many characters of a text are different.
+func different(s string) int {
+	seen := map[rune]bool{}
+	for _, r := range s {
+		seen[r] = true
+	}
+	return len(seen)
 }
 
 // TokenFromFile reads a token from a file that no other user may read.
@@ -104,128 +108,69 @@ func TokenOfFile(path string) (token string, made bool, err error) {
 	return token, true, errors.Join(err, f.Close())
 }
 
-// options returns the options of a connection.
-func (a *Access) options() ([]nats.Option, error) {
-	var out []nats.Option
-	user, password, pair := strings.Cut(a.Token, ":")
+// name returns the name of a worker with this access: the user or the public key by which
+// a server outside knows it, or else a random name that nobody else knows.
+func (a *Access) name() (string, error) {
 	switch {
-	case pair:
+	case a.Creds != "":
+		return publicKey(a.Creds, nkeys.ParseDecoratedUserNKey)
+	case a.NKey != "":
+		return publicKey(a.NKey, nkeys.ParseDecoratedNKey)
+	}
+	user, _, pair := strings.Cut(a.Token, ":")
+	switch {
+	case !pair:
+		return rand.Text(), nil
+	case !isName(user):
+		return "", fmt.Errorf("the user's name: want at most %d letters, digits, - and _", maxName)
+	}
+	return user, nil
+}
+
+// publicKey returns the public key of the user whose seed is in a file.
+func publicKey(path string, read func([]byte) (nkeys.KeyPair, error)) (string, error) {
+	if err := checkPrivate(path, maxKeyFile, "key"); err != nil {
+		return "", err
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	pair, err := read(text)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", path, err)
+	}
+	defer pair.Wipe()
+	key, err := pair.PublicKey()
+	if err == nil && !nkeys.IsValidPublicUserKey(key) {
+		err = errors.New("not a valid nkey user seed")
+	}
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", path, err)
+	}
+	return key, nil
+}
+
+// options returns the options of a connection under a name.
+func (a *Access) options(name string) ([]nats.Option, error) {
+	var out []nats.Option
+	user, password, both := strings.Cut(a.Token, ":")
+	switch {
+	case both:
 		out = append(out, nats.UserInfo(user, password))
 	case a.Token != "":
 		// A server with one token for all looks at the token alone.
-		out = append(out, nats.UserInfo(workerUser, a.Token), nats.Token(a.Token))
+		out = append(out, nats.UserInfo(name, a.Token), nats.Token(a.Token))
 	}
 	if a.Creds != "" {
-		if err := checkPrivate(a.Creds, maxKeyFile, "key"); err != nil {
-			return nil, err
-		}
 		out = append(out, nats.UserCredentials(a.Creds))
 	}
 	if a.NKey != "" {
-		if err := checkPrivate(a.NKey, maxKeyFile, "key"); err != nil {
-			return nil, err
-		}
 		key, err := nats.NkeyOptionFromSeed(a.NKey)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", a.NKey, err)
 		}
 		out = append(out, key)
 	}
-	if a.CA != "" {
-		if _, err := os.Stat(a.CA); err != nil {
-			return nil, err
-		}
-		out = append(out, nats.RootCAs(a.CA))
-	}
 	return out, nil
-}
-
-// CheckAddress returns an error for text that is not the URL of a server or several URLs
-// separated by commas.
-func CheckAddress(address string) error {
-	for one := range strings.SplitSeq(address, ",") {
-		switch {
-		case strings.Contains(one, "@"):
-			// Without the address, which has the secret.
-			return errors.New("a token or password in the address can be seen by other users: take TENGEN_TOKEN or --token-file")
-		case !strings.Contains(one, "://"):
-			return fmt.Errorf("server %q: want an address like nats://host:4222", one)
-		}
-	}
-	return nil
-}
-
-// dial connects to a server by its URL, or several separated by commas.
-func dial(address, name string, a Access, more ...nats.Option) (*nats.Conn, error) {
-	if err := CheckAddress(address); err != nil {
-		return nil, err
-	}
-	options, err := a.options()
-	if err != nil {
-		return nil, err
-	}
-	options = append(options, nats.Name("tengen "+name),
-		nats.Timeout(askTimeout),
-		nats.ReconnectWait(reconnectEvery),
-		// A missing answer shows what the server refuses.
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
-	options = append(options, giveUpAfter(reconnectFor)...)
-	conn, err := nats.Connect(address, append(options, more...)...)
-	if err != nil {
-		return nil, fmt.Errorf("server %s: %w", address, err)
-	}
-	return conn, nil
-}
-
-// giveUpAfter returns the options of a connection that is closed when the server was not
-// reached for some time.
-func giveUpAfter(d time.Duration) []nats.Option {
-	var mu sync.Mutex
-	var timer *time.Timer // nil while there is a connection
-	return []nats.Option{
-		nats.MaxReconnects(-1),
-		nats.DisconnectErrHandler(func(c *nats.Conn, _ error) {
-			mu.Lock()
-			defer mu.Unlock()
-			if timer == nil && !c.IsClosed() {
-				timer = time.AfterFunc(d, c.Close)
-			}
-		}),
-		nats.ReconnectHandler(func(*nats.Conn) {
-			mu.Lock()
-			defer mu.Unlock()
-			if timer != nil {
-				timer.Stop()
-				timer = nil
-			}
-		}),
-	}
-}
-
-// plain returns text of another machine in a form that a terminal does not act on.
-func plain(s string) string {
-	s = strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '?'
-		}
-		return r
-	}, s)
-	if len(s) > maxNote {
-		s = strings.ToValidUTF8(s[:maxNote], "") + "…"
-	}
-	return s
-}
-
-// Loopback reports whether an address leads to this machine alone.
-func Loopback(address string) bool {
-	for one := range strings.SplitSeq(address, ",") {
-		u, err := url.Parse(one)
-		if err != nil {
-			return false
-		}
-		if ip := net.ParseIP(u.Hostname()); u.Hostname() != "localhost" && (ip == nil || !ip.IsLoopback()) {
-			return false
-		}
-	}
-	return true
 }

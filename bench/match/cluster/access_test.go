@@ -30,6 +30,8 @@ func TestBadAddresses(t *testing.T) {
 		{"127.0.0.1:99999", "", "99999"},
 		{"127.0.0.1:0", "a", "at least 16"},
 		{"127.0.0.1:0", "0123456789abcdef@", "letters"},
+		{"127.0.0.1:0", strings.Repeat("a", minToken), "1 different characters"},
+		{"127.0.0.1:0", strings.Repeat("abcde", maxToken), "at most 256"},
 	} {
 		if x, err := Listen(c.address, ListenOptions{Token: c.token}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("Listen(%q, %q): %v, %v, want %q", c.address, c.token, x, err, c.want)
@@ -43,12 +45,15 @@ func TestBadAddresses(t *testing.T) {
 	}{
 		{"host:4222", good, "\"host:4222\": want an address like"},
 		{"nats://127.0.0.1:1,127.0.0.1:2", good, "\"127.0.0.1:2\": want an address like"},
+		{"ws://127.0.0.1:1", good, "\"ws://127.0.0.1:1\": want an address like"},
+		{"nats://127.0.0.1:1", Access{Token: "a.>:" + testToken}, "user's name"},
 		{"nats://SECRET@127.0.0.1:1", good, "can be seen by other users"},
 		{"nats://127.0.0.1:1", good, "127.0.0.1:1"},
 		{s.URL(), Access{}, "uthorization"},
 		{s.URL(), Access{Token: "SECRETSECRETSECRETSECRET"}, "uthorization"},
 		{s.URL(), Access{Token: matchUser + ":" + testToken}, "uthorization"},
 		{s.URL(), Access{CA: "/nonexistent/ca"}, "/nonexistent/ca"},
+		{s.URL(), Access{CA: os.DevNull}, os.DevNull},
 		{s.URL(), Access{NKey: "/nonexistent/nkey"}, "/nonexistent/nkey"},
 		{s.URL(), Access{Creds: "/nonexistent/creds"}, "/nonexistent/creds"},
 	} {
@@ -75,7 +80,7 @@ func TestGiveUp(t *testing.T) {
 	s := listen(t)
 	x := newProxy(t, s)
 	connect := func(d time.Duration) *nats.Conn {
-		o := append(giveUpAfter(d), nats.UserInfo(workerUser, testToken), nats.ReconnectWait(time.Millisecond))
+		o := append(giveUpAfter(d), nats.UserInfo(rand.Text(), testToken), nats.ReconnectWait(time.Millisecond))
 		conn, err := nats.Connect(x.url, o...)
 		if err != nil {
 			t.Fatal(err)
@@ -212,42 +217,9 @@ func TestTLS(t *testing.T) {
 	if _, err := p.Player().Play(t.Context(), match.Job{ID: 1, White: 1}); err != nil {
 		t.Error(err)
 	}
-	if _, err := Listen("127.0.0.1:0", ListenOptions{Cert: cert}); err == nil || !strings.Contains(err.Error(), cert) {
-		t.Errorf("no key: %v", err)
-	}
-}
-
-// A server in this process removes its folder when it is closed, also if closed twice,
-// and one that starts removes those that killed servers left, and no others.
-func TestFolders(t *testing.T) {
-	dir := t.TempDir()
-	t.Setenv("TMPDIR", dir)
-	t.Setenv("TMP", dir)
-	killed := filepath.Join(dir, folderPattern+"killed")
-	foreign := filepath.Join(dir, folderPattern+"foreign")
-	for _, path := range []string{killed, foreign} {
-		if err := os.MkdirAll(filepath.Join(path, "jetstream"), 0o700); err != nil {
-			t.Fatal(err)
+	for what, l := range map[string]ListenOptions{"no key": {Cert: cert}, "no certificate": {Key: cert}} {
+		if _, err := Listen("127.0.0.1:0", l); err == nil || !strings.Contains(err.Error(), cert) || !strings.Contains(err.Error(), "TLS needs both") {
+			t.Errorf("%s: %v", what, err)
 		}
-	}
-	if err := os.WriteFile(filepath.Join(killed, lockName), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	exists := func(path string) bool {
-		_, err := os.Stat(path)
-		return err == nil
-	}
-	a, b := listen(t), listen(t)
-	if exists(killed) || !exists(foreign) || !exists(a.folder.path) || !exists(b.folder.path) {
-		t.Errorf("after two starts: killed %v, foreign %v, first %v, second %v",
-			exists(killed), exists(foreign), exists(a.folder.path), exists(b.folder.path))
-	}
-	for range 2 {
-		if err := a.Close(); err != nil {
-			t.Error(err)
-		}
-	}
-	if exists(a.folder.path) || !exists(b.folder.path) {
-		t.Error("after the first server's end the wrong folder is left")
 	}
 }

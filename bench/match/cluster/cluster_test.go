@@ -210,7 +210,7 @@ func listen(t *testing.T) *Server {
 
 func newPool(t *testing.T, s *Server, wait time.Duration) *Pool {
 	t.Helper()
-	p, err := NewPool(t.Context(), s, testConfig(), Options{Version: testVersion, Wait: wait})
+	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: wait})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,9 +291,7 @@ func TestWorkerKilled(t *testing.T) {
 		t.Errorf("games by worker: %v", hosts)
 	}
 	t.Logf("games by worker: %v", hosts)
-	if err := p.Close(); err != nil {
-		t.Error(err)
-	}
+	p.Close()
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
@@ -304,29 +302,26 @@ func TestWorkerKilled(t *testing.T) {
 	}
 }
 
-// If a game has no result, the error names the game and the cause; the same game may be
-// asked for again.
+// If the only worker cannot play, the match ends with an error that names the game and the
+// cause.
 func TestUnplayable(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	s := listen(t)
-	p := newPool(t, s, time.Second)
+	var told lines
+	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: time.Second, Patience: 50 * time.Millisecond, Warn: told.add})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
 	work(t, s.URL(), fakeWorker("one"))
-	job := match.Job{ID: 5, Seed: badSeed}
-	if _, err := p.Player().Play(t.Context(), job); err == nil || !strings.Contains(err.Error(), "game 5") || !strings.Contains(err.Error(), "no such opening") {
-		t.Errorf("an unplayable game: %v", err)
+	for range 2 {
+		_, err := p.Player().Play(t.Context(), match.Job{ID: 5, Seed: badSeed})
+		if err == nil || !strings.Contains(err.Error(), "no worker is left: ") || !strings.Contains(err.Error(), "game 5: no such opening") {
+			t.Errorf("an unplayable game: %v", err)
+		}
 	}
-	job.Seed = 1
-	if r, err := p.Player().Play(t.Context(), job); err != nil || r.Outcome != match.WhiteWon {
-		t.Errorf("the game again: %+v, %v", r, err)
-	}
-	if err := p.Close(); err != nil {
-		t.Error(err)
-	}
-	if _, err := p.Player().Play(t.Context(), job); !errors.Is(err, errClosed) {
-		t.Errorf("a game after the end: %v", err)
+	if line := "no worker is left, and the match ends if none comes in 50ms"; !strings.Contains(told.text(), line) {
+		t.Errorf("told %q, want %q", told.text(), line)
 	}
 }
 
@@ -392,73 +387,6 @@ func (s signalPlayer) Play(ctx context.Context, j match.Job) (match.Result, erro
 	return s.fakePlayer.Play(ctx, j)
 }
 
-// A job that nobody waits for and a message that is no job are not played.
-func TestStaleJobs(t *testing.T) {
-	t.Parallel()
-	s := listen(t)
-	p := newPool(t, s, time.Second)
-	for id, data := range map[int]string{
-		101: "nonsense", 102: "null", 103: `{"ticket":"a.b","job":{"id":103}}`,
-		104: `{"ticket":"STALE","job":{"id":104,"black":0,"white":1,"opening":{}}}`,
-	} {
-		if _, err := p.js.Publish(t.Context(), p.job(id), []byte(data)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	o := fakeWorker("one")
-	o.Tell = func(r match.Result, _ bool) {
-		if r.ID > 100 {
-			t.Errorf("game %d was played", r.ID)
-		}
-	}
-	work(t, s.URL(), o)
-	results, errs := playAll(t.Context(), p, 4)
-	check(t, results, errs)
-	// The last job is acknowledged only after its result was counted.
-	for left := uint64(1); left > 0; time.Sleep(5 * time.Millisecond) {
-		left = queued(t, p)
-	}
-	if err := p.Close(); err != nil {
-		t.Error(err)
-	}
-}
-
-// queued returns the number of jobs in the queue.
-func queued(t *testing.T, p *Pool) uint64 {
-	t.Helper()
-	info, err := p.jobs.Info(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return info.State.Msgs
-}
-
-// Jobs that the server has lost are published again.
-func TestLostJobs(t *testing.T) {
-	t.Parallel()
-	s := listen(t)
-	p := newPool(t, s, 50*time.Millisecond)
-	defer p.Close()
-	go func() {
-		for {
-			p.mu.Lock()
-			n := len(p.waiting)
-			p.mu.Unlock()
-			if n == 6 {
-				break
-			}
-			time.Sleep(time.Millisecond)
-		}
-		time.Sleep(20 * time.Millisecond)
-		if err := p.jobs.Purge(context.Background()); err != nil {
-			t.Error(err)
-		}
-		work(t, s.URL(), fakeWorker("one"))
-	}()
-	results, errs := playAll(t.Context(), p, 6)
-	check(t, results, errs)
-}
-
 // A server outside works like one in this process; two matches share its workers.
 func TestServerOutside(t *testing.T) {
 	if testing.Short() {
@@ -475,9 +403,7 @@ func TestServerOutside(t *testing.T) {
 		wg.Go(func() {
 			results, errs := playAll(t.Context(), p, 20)
 			check(t, results, errs)
-			if err := p.Close(); err != nil {
-				t.Error(err)
-			}
+			p.Close()
 		})
 	}
 	wg.Wait()
@@ -491,6 +417,5 @@ func dialAsMatch(t *testing.T, s *Server) *Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { outside.Close() })
-	outside.storage = s.storage // one in this process stores in memory only
 	return outside
 }

@@ -62,12 +62,13 @@ func host(dir, address string) error {
 	if err != nil {
 		return err
 	}
-	p, err := NewPool(context.Background(), s, c, Options{Version: testVersion, Wait: crashWait})
+	p, err := NewPool(s, c, Options{Version: testVersion, Wait: crashWait})
 	if err != nil {
 		return err
 	}
 	err = match.RunPlayers(context.Background(), match.Missing(jobs, done), 8, func() (match.Player, error) { return p.Player(), nil }, j.Append)
-	return errors.Join(err, p.Close(), s.Close(), j.Close())
+	p.Close()
+	return errors.Join(err, s.Close(), j.Close())
 }
 
 // slowPlayer plays real games, slowly.
@@ -175,7 +176,7 @@ func (p *self) ended() bool {
 
 // The process of the match is killed at random moments and continued, and its workers are
 // killed and started: every game is counted once, and all are those of a match that nobody
-// disturbed. No folder of a killed server is left.
+// disturbed. No file of a killed server is left.
 func TestServerKilled(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -267,8 +268,8 @@ func TestServerKilled(t *testing.T) {
 	if got, want := essence(t, results), undisturbed(t); got != want {
 		t.Errorf("the games differ from those of an undisturbed match:\n%s\n%s", got, want)
 	}
-	if left, _ := filepath.Glob(filepath.Join(temp, folderPattern+"*")); len(left) > 0 {
-		t.Errorf("folders are left: %q", left)
+	if left, err := os.ReadDir(temp); err != nil || len(left) > 0 {
+		t.Errorf("files are left: %v, %v", left, err)
 	}
 }
 
@@ -314,10 +315,9 @@ func badNetwork(t *testing.T, outside bool) {
 		if s, err = Dial(x.url, Access{Token: matchUser + ":" + own.secret}); err != nil {
 			t.Fatal(err)
 		}
-		s.storage = own.storage
 		defer s.Close()
 	}
-	p, err := NewPool(t.Context(), s, c, Options{Version: testVersion, Wait: crashWait})
+	p, err := NewPool(s, c, Options{Version: testVersion, Wait: crashWait})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,8 +43,8 @@ func TestNKeys(t *testing.T) {
 	workerSeed, workerKey := seedFile(t, 0o600)
 	strangerSeed, _ := seedFile(t, 0o600)
 	own, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(),
-		Nkeys: []*server.NkeyUser{{Nkey: matchKey}, {Nkey: workerKey, Permissions: workerRights()}},
+		Host: "127.0.0.1", Port: server.RANDOM_PORT,
+		Nkeys: []*server.NkeyUser{{Nkey: matchKey, Permissions: matchRights()}, {Nkey: workerKey, Permissions: workerRights(workerKey)}},
 		NoLog: true, NoSigs: true,
 	})
 	if err != nil {

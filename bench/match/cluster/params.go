@@ -4,13 +4,14 @@ import "time"
 
 // Protocol is the number of the messages between a match and its workers. It changes
 // whenever one of them gets another form or another meaning.
-const Protocol = 3
+const Protocol = 4
 
 // Tunables, set by hand.
 const (
 	// DefaultWait is the time without a sign of life of a worker after which another
-	// one gets its job.
+	// one gets its job; longestWait bounds what a match may ask for.
 	DefaultWait = 30 * time.Second
+	longestWait = time.Hour
 	// DefaultLongest is the time after which a game without a clock is given to another
 	// worker, although its worker shows signs of life.
 	DefaultLongest = 2 * time.Hour
@@ -22,27 +23,38 @@ const (
 	longestMargin = 5 * time.Minute
 	// heartbeats is the number of signs of life within a wait, so that two may be lost.
 	heartbeats = 3
-	// lostSweeps is how often in a row the server must say that it has no queue before
-	// the match ends.
-	lostSweeps = 2
 
-	// maxTries is how often a job that fails is given to a worker before it counts as
-	// an error of the match.
-	maxTries = 3
-	// retryAfter is the pause between two tries.
+	// maxBad is how many jobs in a row a worker may fail before it gets no more.
+	maxBad = 3
+	// DefaultPatience is how long a match all of whose workers have failed so waits for
+	// others.
+	DefaultPatience = 10 * time.Minute
+	// retryAfter is the pause of a worker after a job that it failed.
 	retryAfter = 500 * time.Millisecond
+	// presence is the least time without a sign of life after which a worker counts as gone:
+	// one without a job asks at least every lookAgain.
+	presence = 10 * time.Second
+	// shownName is how many letters of a worker's name are shown.
+	shownName = 8
+	// maxWorkers is the number of workers that a Pool remembers: more than a server in this
+	// process has connections.
+	maxWorkers = 1024
 
 	// askTimeout bounds one exchange with the server or the Pool, the first of a connection
 	// among them.
 	askTimeout = 5 * time.Second
 	// lastAnswer bounds the wait for an answer that came before the end of the server.
 	lastAnswer = 100 * time.Millisecond
-	// fetchWait is how long a worker waits for a job at a time; shortFetch is that of a
-	// worker with a choice of matches.
-	fetchWait  = 5 * time.Second
-	shortFetch = 500 * time.Millisecond
-	// lookAgain is the pause after which a worker looks again for a match or tries again
-	// what failed; lookSoon is the first such pause, and each one after it is twice as long.
+	// offerWait is how long a worker waits for the first match that answers, and
+	// moreOffers for the others after it; it hears at most maxOffers.
+	offerWait  = time.Second
+	moreOffers = 50 * time.Millisecond
+	maxOffers  = 64
+	// maxDeclined is the number of matches that a worker remembers as not played here.
+	maxDeclined = 1024
+	// lookAgain is the longest pause after which a worker looks again for a match or a job
+	// or tries again what failed; lookSoon is the first such pause, and each one after it
+	// is twice as long.
 	lookAgain = 500 * time.Millisecond
 	lookSoon  = 10 * time.Millisecond
 	// startTimeout is how long the server in this process may take to start.
@@ -52,20 +64,26 @@ const (
 	// reconnectEvery is the pause between two tries.
 	reconnectEvery = 250 * time.Millisecond
 
-	// minToken is the number of characters of the shortest token.
+	// minToken and maxToken are the number of characters of the shortest and the longest
+	// token; a name that a worker gives itself is as long as minToken, so that nobody guesses
+	// it, and none is longer than maxName.
 	minToken = 16
+	maxToken = 256
+	maxName  = 64
+	// leastDifferent is the number of different characters of a token, so that one of few
+	// letters is refused. Of 16 random digits three in a thousand have fewer.
+	leastDifferent = 6
 	// maxTokenFile is the size of the longest file with a token, in bytes.
 	maxTokenFile = 4096
-	// maxKeyFile is the size of the longest file with NATS credentials or a seed, in bytes.
-	maxKeyFile = 64 << 10
+	// maxKeyFile is the size of the longest file with NATS credentials, a seed or
+	// certificates, in bytes.
+	maxKeyFile = 1 << 20
 	// chunk is the size of the pieces in which a match's settings travel, and maxConfig
 	// the size of all of them, weights included, in bytes.
 	chunk     = 256 << 10
 	maxConfig = 64 << 20
-	// maxPayload is the longest message that the server in this process takes, and
-	// maxResult the longest result that a Pool reads, in bytes.
-	maxPayload = 512 << 10
-	maxResult  = 256 << 10
+	// maxResult is the longest result that a Pool reads, in bytes.
+	maxResult = 256 << 10
 	// batchNodes is about how many nodes a batch of games of self-play takes, when a game
 	// has batchMoves moves; it has at most maxBatch games.
 	batchNodes = 1_000_000
@@ -73,16 +91,39 @@ const (
 	maxBatch   = 100
 	// maxJob is the longest job that a worker reads, in bytes.
 	maxJob = 64 << 10
-	// queuedResults and queuedBytes bound the results that wait to be read.
-	queuedResults = 1024
-	queuedBytes   = 64 << 20
-	// maxWarnings is the number of refusals that a Pool reports.
-	maxWarnings = 50
-	// maxNote is the longest text of a worker that a Pool shows, in bytes.
+	// queuedMessages and queuedBytes bound the messages of a kind that wait to be read.
+	queuedMessages = 1024
+	queuedBytes    = 64 << 20
+	// maxNote is the longest text of another machine that is shown, in bytes.
 	maxNote = 300
-	// maxStore bounds the store of the server in this process, in bytes.
-	maxStore = 512 << 20
-	// staleAfter is the age at which the queue of a match that is not played any more is
-	// removed from a server outside.
-	staleAfter = 24 * time.Hour
+	// linesAtOnce is how many lines of a kind are shown at once; further ones follow one
+	// every lineEvery.
+	linesAtOnce = 50
+	lineEvery   = time.Minute
+)
+
+// Limits of the server in this process, set by hand.
+const (
+	// maxConnections is the number of connections: of the match, and of one process of
+	// workers each.
+	maxConnections = 128
+	// maxSubscriptions is the number of subscriptions of a connection. A worker has three, a
+	// match seven.
+	maxSubscriptions = 64
+	// maxLine is the longest line of a connection besides its messages, in bytes.
+	maxLine = 2048
+	// maxPayload is the longest message, in bytes: more than a result or a piece of settings.
+	maxPayload = 300 << 10
+	// maxPending is how much may wait to be read by one connection before it is closed, in
+	// bytes, and writeDeadline how long it may take to read. The match's own connection has
+	// the same limits, and many results may arrive at once.
+	maxPending    = 8 << 20
+	writeDeadline = 5 * time.Second
+	// pingEvery is the time between two signs of life that the server asks for.
+	pingEvery = 30 * time.Second
+	// maxServerLine is the longest line of a server that a worker or a match reads, and
+	// maxServerMessage the longest message that a match reads, the longest that a server
+	// outside may be set to, in bytes.
+	maxServerLine    = 64 << 10
+	maxServerMessage = 64 << 20
 )

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"tengen/bench/match"
 	"tengen/bench/selfplay"
@@ -24,46 +23,58 @@ type Options struct {
 	// Wait is the time without a sign of life of a worker after which another one gets
 	// its job; 0 for DefaultWait.
 	Wait time.Duration
-	// Longest is the time after which another worker gets a game in any case; 0 means the
-	// time that the clocks allow, or DefaultLongest without clocks.
+	// Longest is the time after which another worker gets a job in any case, from when one
+	// got it; 0 means the time that the clocks allow, or DefaultLongest without clocks.
 	Longest time.Duration
+	// Patience is how long the match waits for another worker when all workers have failed;
+	// 0 for DefaultPatience.
+	Patience time.Duration
 	// Warn is called with a line for every refused result and for every worker that does
-	// not play the match; it may be nil. After maxWarnings lines it is not called any
-	// more.
+	// not play the match, or no longer; it may be nil. Of many lines of a kind most are left
+	// out.
 	Warn func(string)
 }
 
 // Pool plays the games of one match, or of self-play, on the workers of a server.
 type Pool struct {
-	names
-	config match.Config
-	self   *selfplay.Header // nil for a match
-	o      Options
-	conn   *nats.Conn
-	js     jetstream.JetStream
-	jobs   jetstream.Stream
-	offer  offer
-	ctx    context.Context // of the checks of results
-	stop   func()
+	config   match.Config
+	self     *selfplay.Header // nil for a match
+	o        Options
+	conn     *nats.Conn
+	settings []byte
+	offer    offer
+	ctx      context.Context // of the checks of results
+	stop     func()
 	stopped,
 	swept chan struct{}
 	subs []*nats.Subscription
+	voice
 
-	mu       sync.Mutex
-	waiting  map[int]*wait    // by job
-	tickets  map[string]*wait // of all jobs that were handed out
-	done     map[string]bool  // tickets whose results were counted
-	broken   error            // why no game has a result any more
-	warnings int
+	mu      sync.Mutex
+	waiting map[int]*wait      // by job
+	queue   []*wait            // those that nobody plays, in turn
+	leases  map[string]*lease  // by ticket
+	workers map[string]*member // by name
+	able    time.Time          // when a worker was last seen that may get jobs
+	failed  error              // why the last worker that failed gets no more; nil if none did
+	broken  error              // why no game has a result any more
 }
 
 // wait is a Play that waits for its result.
 type wait struct {
-	order    order
-	began    time.Time   // when a worker first asked about it; zero before
-	handed   int         // tickets so far
-	failures int         // reports that were refused or had no result
-	got      chan answer // of one
+	order  order
+	holder *lease      // nil while it is in the queue
+	leases []*lease    // of all workers whose result would count
+	got    chan answer // of one
+}
+
+// lease is a job in the hands of a worker.
+type lease struct {
+	ticket string
+	w      *wait  // nil when its job has a result
+	worker string // who got it; nobody else knows the ticket
+	given  time.Time
+	seen   time.Time // the last sign of life
 }
 
 // answer is what Play returns.
@@ -73,68 +84,51 @@ type answer struct {
 	err    error
 }
 
-var (
-	errClosed = errors.New("the pool is closed")
-	errLost   = errors.New("the server has lost the queue of the match")
-)
+var errClosed = errors.New("the pool is closed")
 
-// NewPool makes the queue on the server and begins to receive results. The server may
-// serve other matches as well. The match must name its programs.
-func NewPool(ctx context.Context, s *Server, c match.Config, o Options) (*Pool, error) {
+// NewPool begins to offer a match to the workers of a server, which may serve other matches
+// as well. The match must name its programs.
+func NewPool(s *Server, c match.Config, o Options) (*Pool, error) {
 	if err := c.CheckNamed(); err != nil {
 		return nil, err
 	}
 	if o.Longest == 0 {
 		o.Longest = longest(&c)
 	}
-	return (&Pool{config: c, offer: offer{kind: kindMatch}}).start(ctx, s, c, o)
+	return (&Pool{config: c, offer: offer{Kind: kindMatch}, o: o}).start(s, c)
 }
 
 // NewSelfPlay is NewPool for games of self-play with weights as in selfplay.Options. Its
 // players are those of SelfPlayer.
-func NewSelfPlay(ctx context.Context, s *Server, h selfplay.Header, weights string, o Options) (*Pool, error) {
+func NewSelfPlay(s *Server, h selfplay.Header, weights string, o Options) (*Pool, error) {
 	if _, err := selfplay.NewPlayer(h, weights); err != nil {
 		return nil, err
 	}
 	if o.Longest == 0 {
 		o.Longest = DefaultLongest
 	}
-	return (&Pool{self: &h, offer: offer{kind: kindSelfPlay}}).start(ctx, s, selfConfig{h, []byte(weights)}, o)
+	return (&Pool{self: &h, offer: offer{Kind: kindSelfPlay}, o: o}).start(s, selfConfig{h, []byte(weights)})
 }
 
 // start begins to serve with the settings c. It returns p, and nil if it fails.
-func (p *Pool) start(ctx context.Context, s *Server, c any, o Options) (*Pool, error) {
-	settings, err := json.Marshal(c)
-	if err != nil {
+func (p *Pool) start(s *Server, c any) (*Pool, error) {
+	var err error
+	if p.settings, err = json.Marshal(c); err != nil {
 		return nil, err
 	}
-	if len(settings) > maxConfig {
-		return nil, fmt.Errorf("settings and weights of %d bytes: want at most %d", len(settings), maxConfig)
+	if len(p.settings) > maxConfig {
+		return nil, fmt.Errorf("settings and weights of %d bytes: want at most %d", len(p.settings), maxConfig)
 	}
-	if o.Wait == 0 {
-		o.Wait = DefaultWait
+	if p.o.Wait == 0 {
+		p.o.Wait = DefaultWait
 	}
-	p = &Pool{
-		names: names{rand.Text()}, config: p.config, self: p.self, o: o, conn: s.conn,
-		offer:   offer{p.offer.kind, Protocol, o.Version, len(settings), hashOf(settings)},
-		waiting: map[int]*wait{}, tickets: map[string]*wait{}, done: map[string]bool{},
-		stopped: make(chan struct{}), swept: make(chan struct{}),
+	if p.o.Patience == 0 {
+		p.o.Patience = DefaultPatience
 	}
-	if p.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(askTimeout)); err != nil {
-		return nil, err
-	}
-	if s.own == nil {
-		removeOld(ctx, s.conn, p.js, staleAfter)
-	}
-	if _, err = upload(ctx, p.js, p.names, settings, s.storage); err == nil {
-		p.jobs, err = queue(ctx, p.js, p.names, p.offer, o.Wait, s.storage)
-	}
-	if err == nil {
-		err = p.listen()
-	}
-	if err != nil {
-		return nil, errors.Join(err, p.removeStreams())
-	}
+	p.conn, p.say = s.conn, p.o.Warn
+	p.offer = offer{rand.Text(), p.offer.Kind, Protocol, p.o.Version, len(p.settings), hashOf(p.settings), match.Seconds(p.o.Wait)}
+	p.waiting, p.leases, p.workers = map[int]*wait{}, map[string]*lease{}, map[string]*member{}
+	p.stopped, p.swept = make(chan struct{}), make(chan struct{})
 	var cancel context.CancelFunc
 	p.ctx, cancel = context.WithCancel(context.Background())
 	p.stop = sync.OnceFunc(func() {
@@ -145,6 +139,10 @@ func (p *Pool) start(ctx context.Context, s *Server, c any, o Options) (*Pool, e
 		close(p.stopped)
 		<-p.swept
 	})
+	if err := p.listen(); err != nil {
+		cancel()
+		return nil, err
+	}
 	go p.sweep(s.lost)
 	return p, nil
 }
@@ -197,113 +195,43 @@ func (x selfPlayer) Play(ctx context.Context, first uint64, n int) ([]selfplay.G
 	return a.games, a.err
 }
 
-// Close removes the queue with the jobs that are still in it. Workers abandon games in
-// progress.
-func (p *Pool) Close() error {
-	p.stop()
-	return p.removeStreams()
-}
+// Close ends the games. Workers abandon those in progress.
+func (p *Pool) Close() { p.stop() }
 
-func (p *Pool) removeStreams() error {
-	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
-	defer cancel()
-	return removeStreams(ctx, p.js, p.names)
-}
-
-// removeStreams removes the streams of a match, if they exist.
-func removeStreams(ctx context.Context, js jetstream.JetStream, n names) error {
-	var errs []error
-	for _, name := range []string{n.jobs(), n.configs()} {
-		if err := js.DeleteStream(ctx, name); err != nil && !absent(err) {
-			errs = append(errs, fmt.Errorf("removing stream %s: %w", name, err))
-		}
-	}
-	return errors.Join(errs...)
-}
-
-// removeOld removes the streams of matches of an age that nobody plays any more, whose
-// processes were killed. What cannot be removed now stays for the next match.
-func removeOld(ctx context.Context, conn *nats.Conn, js jetstream.JetStream, age time.Duration) {
-	list := js.ListStreams(ctx, jetstream.WithStreamListSubject(anyJob))
-	for info := range list.Info() {
-		n, ok := matchOf(info.Config.Name)
-		if !ok || time.Since(info.Created) < age {
-			continue
-		}
-		if _, err := conn.Request(n.ask(unknownTicket), nil, askTimeout); errors.Is(err, nats.ErrNoResponders) {
-			_ = removeStreams(ctx, js, n)
-		}
-	}
-}
-
-// unknownTicket asks only whether there is a Pool.
-const unknownTicket = "none"
-
-// play publishes a job and waits for its result.
+// play puts a job into the queue and waits for its result.
 func (p *Pool) play(ctx context.Context, o order) answer {
-	j := &o.Job
+	id := o.Job.ID
+	if data, err := json.Marshal(o); err != nil {
+		return answer{err: err}
+	} else if most := maxJob - maxName; len(data) > most { // its ticket is not there yet
+		return answer{err: fmt.Errorf("game %d: a job of %d bytes: want at most %d", id, len(data), most)}
+	}
 	w := &wait{order: o, got: make(chan answer, 1)}
 	p.mu.Lock()
 	err := p.broken
-	if _, twice := p.waiting[j.ID]; twice {
-		err = fmt.Errorf("game %d is being played already", j.ID)
+	if _, twice := p.waiting[id]; twice {
+		err = fmt.Errorf("game %d is being played already", id)
 	}
 	if err == nil {
-		p.waiting[j.ID] = w
-		p.handOut(w)
+		p.waiting[id] = w
+		p.queue = append(p.queue, w)
 	}
 	p.mu.Unlock()
 	if err != nil {
 		return answer{err: err}
 	}
-	defer func() {
-		p.mu.Lock()
-		delete(p.waiting, j.ID)
-		delete(p.tickets, w.order.Ticket)
-		p.mu.Unlock()
-	}()
-	if size, err := p.publish(ctx, w); size > maxJob {
-		return answer{err: fmt.Errorf("game %d: a job of %d bytes: want at most %d", j.ID, size, maxJob)}
-	} else if err != nil && ctx.Err() == nil {
-		p.warn(fmt.Sprintf("game %d: %v; it will be published again", j.ID, err))
-	}
 	select {
 	case a := <-w.got:
 		return a
 	case <-ctx.Done():
-		p.takeBack(j.ID)
-		return answer{err: ctx.Err()}
+		err = ctx.Err()
 	case <-p.stopped:
-		return answer{err: errClosed}
+		err = errClosed
 	}
-}
-
-// handOut gives a job a new ticket; p.mu is held.
-func (p *Pool) handOut(w *wait) {
-	delete(p.tickets, w.order.Ticket)
-	w.order.Ticket, w.began = rand.Text(), time.Time{}
-	w.handed++
-	p.tickets[w.order.Ticket] = w
-}
-
-// publish puts a job into the queue and returns the size of its message.
-func (p *Pool) publish(ctx context.Context, w *wait) (size int, err error) {
 	p.mu.Lock()
-	o := w.order
+	p.forget(w)
 	p.mu.Unlock()
-	data, err := json.Marshal(o)
-	if err == nil && len(data) <= maxJob {
-		_, err = p.js.Publish(ctx, p.job(o.Job.ID), data)
-	}
-	return len(data), err
-}
-
-// takeBack removes a job whose Play no longer waits. This only saves work, because a
-// worker asks before it plays.
-func (p *Pool) takeBack(id int) {
-	ctx, cancel := context.WithTimeout(context.Background(), askTimeout)
-	defer cancel()
-	_ = p.jobs.Purge(ctx, jetstream.WithPurgeSubject(p.job(id)))
+	return answer{err: err}
 }
 
 // fail ends all games.
@@ -314,20 +242,5 @@ func (p *Pool) fail(err error) {
 	for id, w := range p.waiting {
 		delete(p.waiting, id)
 		w.got <- answer{err: err}
-	}
-}
-
-// warn reports a line.
-func (p *Pool) warn(line string) {
-	p.mu.Lock()
-	p.warnings++
-	n := p.warnings
-	p.mu.Unlock()
-	switch {
-	case p.o.Warn == nil || n > maxWarnings:
-	case n == maxWarnings:
-		p.o.Warn(line + " (further lines of this kind are left out)")
-	default:
-		p.o.Warn(line)
 	}
 }

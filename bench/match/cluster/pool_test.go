@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"tengen/bench/match"
 	"tengen/search/game"
 )
@@ -22,23 +24,43 @@ type asking struct {
 	done   chan struct{}
 }
 
-// ask begins to play a job and waits until it has a ticket, which it returns.
-func ask(t *testing.T, ctx context.Context, p *Pool, j match.Job) (a *asking, ticket string) {
+// tester is the worker of tests that ask a pool by its functions.
+const tester = "TESTERTESTERTEST"
+
+// ask begins to play a job and waits until it is in the queue.
+func ask(t *testing.T, ctx context.Context, p *Pool, j match.Job) *asking {
 	t.Helper()
-	a = &asking{done: make(chan struct{})}
+	a := &asking{done: make(chan struct{})}
 	go func() {
 		defer close(a.done)
 		a.result, a.err = p.Player().Play(ctx, j)
 	}()
-	for ticket == "" {
-		time.Sleep(time.Millisecond)
+	for {
 		p.mu.Lock()
-		if w := p.waiting[j.ID]; w != nil {
-			ticket = w.order.Ticket
-		}
+		queued := slices.ContainsFunc(p.queue, func(w *wait) bool { return w.order.Job.ID == j.ID })
 		p.mu.Unlock()
+		if queued {
+			return a
+		}
+		time.Sleep(time.Millisecond)
 	}
-	return a, ticket
+}
+
+// lend lets a worker ask for a job and returns its ticket.
+func lend(t *testing.T, p *Pool, worker string) string {
+	t.Helper()
+	var o order
+	if data := p.asked(worker, "", []byte("host")); readOrder(data, &o) != nil {
+		t.Fatalf("no job for %s: %s", worker, data)
+	}
+	return o.Ticket
+}
+
+// lent begins to play a job, which goes to the tester, and returns its ticket.
+func lent(t *testing.T, ctx context.Context, p *Pool, j match.Job) (a *asking, ticket string) {
+	t.Helper()
+	a = ask(t, ctx, p, j)
+	return a, lend(t, p, tester)
 }
 
 // wait waits for the result.
@@ -94,7 +116,7 @@ func (l *lines) text() string {
 func TestPoolRefuses(t *testing.T) {
 	s := listen(t)
 	var told lines
-	p, err := NewPool(t.Context(), s, testConfig(), Options{Version: testVersion, Wait: time.Minute, Warn: told.add})
+	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: time.Minute, Warn: told.add})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +128,7 @@ func TestPoolRefuses(t *testing.T) {
 		f(&r)
 		return string(reportOf(t, r))
 	}
-	for i, c := range []struct{ name, data, want string }{
+	for _, c := range []struct{ name, data, want string }{
 		{"nonsense", "nonsense", "no report"},
 		{"empty", "", "no report"},
 		{"null", "null", "neither a result nor an error"},
@@ -127,25 +149,30 @@ func TestPoolRefuses(t *testing.T) {
 		{"oversize", `{"error":"` + strings.Repeat("x", maxResult) + `"}`, "want at most"},
 		{"an error", `{"error":"\u001b[2Jno such opening"}`, "?[2Jno such opening"},
 	} {
-		a, ticket := ask(t, t.Context(), p, job)
+		a, ticket := lent(t, t.Context(), p, job)
 		before := told.text()
-		answer := p.take(ticket, []byte(c.data))
+		answer := p.take(tester, ticket, []byte(c.data))
 		line := strings.TrimPrefix(told.text(), before)
 		if !strings.HasPrefix(answer, refused) || !strings.Contains(answer, c.want) || !strings.Contains(line, c.want) || strings.Contains(line, "\x1b") {
 			t.Errorf("%s: %q, line %q, want %q", c.name, answer, line, c.want)
 		}
-		if p.take("unasked", []byte(c.data)) != refused+"nobody waits for it" || !strings.Contains(told.text(), "not asked for") {
+		if p.take(tester, "unasked", []byte(c.data)) != refused+nobodyWaits || !strings.Contains(told.text(), "not asked for") {
 			t.Errorf("%s: accepted without a ticket", c.name)
+		}
+		if p.take(tester, ticket, reportOf(t, good)) != refused+nobodyWaits {
+			t.Errorf("%s: the ticket is good for another report", c.name)
+		}
+		ticket = lend(t, p, tester)
+		if p.take(another, ticket, reportOf(t, good)) != refused+nobodyWaits {
+			t.Errorf("%s: another worker uses the ticket", c.name)
 		}
 		if !a.waiting() {
 			t.Errorf("%s: it ended the game: %+v", c.name, a.result)
 		}
-		want := good
-		want.Seed = uint64(i)
-		if answer := p.take(ticket, reportOf(t, good)); answer != counted {
+		if answer := p.take(tester, ticket, reportOf(t, good)); answer != counted {
 			t.Errorf("%s: then a good one: %q", c.name, answer)
 		}
-		if answer := p.take(ticket, reportOf(t, good)); answer != twice {
+		if answer := p.take(tester, ticket, reportOf(t, good)); answer != twice {
 			t.Errorf("%s: the good one again: %q", c.name, answer)
 		}
 		if r, err := a.wait(t); err != nil || r.Outcome != match.BlackWon || r.Detail != good.Detail || r.Version != testVersion {
@@ -154,31 +181,15 @@ func TestPoolRefuses(t *testing.T) {
 	}
 }
 
-// After some refused results a game ends with an error that says why.
-func TestPoolGivesUp(t *testing.T) {
-	p := newPool(t, listen(t), time.Minute)
-	defer p.Close()
-	a, ticket := ask(t, t.Context(), p, match.Job{ID: 2, White: 1})
-	for i := range maxTries {
-		if !a.waiting() {
-			t.Errorf("ended after %d tries", i)
-		}
-		p.take(ticket, []byte("{}"))
-	}
-	if _, err := a.wait(t); err == nil || !strings.Contains(err.Error(), "game 2") || !strings.Contains(err.Error(), "neither a result") {
-		t.Error(err)
-	}
-}
-
 // Two Plays cannot ask for one game at the same time.
 func TestPoolTwice(t *testing.T) {
 	p := newPool(t, listen(t), time.Minute)
 	defer p.Close()
-	a, ticket := ask(t, t.Context(), p, match.Job{ID: 2, White: 1})
+	a, ticket := lent(t, t.Context(), p, match.Job{ID: 2, White: 1})
 	if r, err := p.Player().Play(t.Context(), match.Job{ID: 2}); err == nil || !strings.Contains(err.Error(), "already") {
 		t.Errorf("a game asked for twice: %+v, %v", r, err)
 	}
-	if answer := p.take(ticket, reportOf(t, resultOf(match.Job{ID: 2, White: 1}, ""))); answer != counted {
+	if answer := p.take(tester, ticket, reportOf(t, resultOf(match.Job{ID: 2, White: 1}, ""))); answer != counted {
 		t.Error(answer)
 	}
 	if _, err := a.wait(t); err != nil {
@@ -186,89 +197,120 @@ func TestPoolTwice(t *testing.T) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.waiting)+len(p.tickets) != 0 {
-		t.Errorf("left over: %d waiting, %d tickets", len(p.waiting), len(p.tickets))
+	if len(p.waiting)+len(p.queue) != 0 {
+		t.Errorf("left over: %d waiting, %d queued", len(p.waiting), len(p.queue))
 	}
 }
 
-// A cancelled game and those of a closed pool are removed from the queue, and workers
-// do not ask the closed pool any more.
+// A cancelled game and those of a closed pool are not given out, and workers do not ask the
+// closed pool any more.
 func TestTakenBack(t *testing.T) {
 	s := listen(t)
 	p := newPool(t, s, time.Minute)
+	w := newHandOf(t, s, p)
 	ctx, cancel := context.WithCancel(t.Context())
-	first, oldTicket := ask(t, ctx, p, match.Job{ID: 1, White: 1})
-	second, ticket := ask(t, t.Context(), p, match.Job{ID: 2, White: 1})
-	for queued(t, p) < 2 {
-		time.Sleep(time.Millisecond)
-	}
-	w := &worker{crew: &crew{conn: s.conn}, names: p.names, wait: time.Minute}
+	first, oldTicket := lent(t, ctx, p, match.Job{ID: 1, White: 1})
+	queued := ask(t, ctx, p, match.Job{ID: 3, White: 1})
+	second := ask(t, t.Context(), p, match.Job{ID: 2, White: 1})
 	cancel()
-	if _, err := first.wait(t); !errors.Is(err, context.Canceled) || queued(t, p) != 1 {
-		t.Errorf("cancelled: %v, %d jobs left", err, queued(t, p))
+	for _, a := range []*asking{first, queued} {
+		if _, err := a.wait(t); !errors.Is(err, context.Canceled) {
+			t.Errorf("cancelled: %v", err)
+		}
 	}
-	if w.wanted(&order{Ticket: oldTicket}) || !w.wanted(&order{Ticket: ticket}) {
+	o, err := w.ask(t.Context())
+	if err != nil || o == nil || o.Job.ID != 2 {
+		t.Fatalf("the next job: %+v, %v", o, err)
+	}
+	if w.wanted(&order{Ticket: oldTicket}) || !w.wanted(o) {
 		t.Error("the pool does not know what it waits for")
 	}
-	if err := p.Close(); err != nil {
-		t.Fatal(err)
-	}
+	p.Close()
 	if _, err := second.wait(t); !errors.Is(err, errClosed) {
 		t.Errorf("closed: %v", err)
 	}
-	if _, err := p.js.Stream(t.Context(), p.names.jobs()); !absent(err) {
-		t.Errorf("the queue of a closed pool: %v", err)
-	}
-	if w.wanted(&order{Ticket: ticket}) {
+	if w.wanted(o) {
 		t.Error("a closed pool answers")
 	}
 }
 
+// newHandOf returns a worker at a server that has joined the match of a pool.
+func newHandOf(t *testing.T, s *Server, p *Pool) *worker {
+	t.Helper()
+	return &worker{crew: newCrew(dialAs(t, s, tester), tester, "hand", WorkerOptions{}), offer: p.offer}
+}
+
+// dialAs connects to the server of a test as a worker of that name.
+func dialAs(t *testing.T, s *Server, name string) *nats.Conn {
+	t.Helper()
+	conn, err := dial(s.URL(), name, Access{Token: testToken}, maxPayload)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	return conn
+}
+
 // A game whose worker shows signs of life but does not end is given to another one, with
-// another ticket, and in the end it is an error.
+// another ticket, counted from when it got the game, and the first one's result does not count.
 func TestPoolStuckWorker(t *testing.T) {
 	s := listen(t)
 	var told lines
-	p, err := NewPool(t.Context(), s, testConfig(), Options{Version: testVersion, Wait: 20 * time.Millisecond, Longest: time.Millisecond, Warn: told.add})
+	const longest = 200 * time.Millisecond
+	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: 30 * time.Millisecond, Longest: longest, Warn: told.add})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()
-	w := &worker{crew: &crew{conn: s.conn}, names: p.names, wait: time.Minute}
-	a, ticket := ask(t, t.Context(), p, match.Job{ID: 1, White: 1})
-	seen := []string{ticket}
-	for a.waiting() {
-		w.wanted(&order{Ticket: seen[len(seen)-1]})
-		p.mu.Lock()
-		if open := p.waiting[1]; open != nil && open.order.Ticket != seen[len(seen)-1] {
-			seen = append(seen, open.order.Ticket)
-		}
-		p.mu.Unlock()
+	job := match.Job{ID: 1, White: 1}
+	a, ticket := lent(t, t.Context(), p, job)
+	for string(p.played(tester, ticket, nil)) == goOn {
 		time.Sleep(time.Millisecond)
 	}
-	if _, err := a.wait(t); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%d workers did not end it", maxTries)) {
-		t.Error(err)
+	if answer := p.take(tester, ticket, reportOf(t, resultOf(job, ""))); answer != refused+nobodyWaits {
+		t.Errorf("the first one's result: %s", answer)
 	}
-	if len(seen) != maxTries || !strings.Contains(told.text(), "another one gets it") {
-		t.Errorf("%d tickets, told %q", len(seen), told.text())
+	if line := told.text(); !strings.Contains(line, "game 1: worker host (TESTERTE) did not end it in 200ms; another one gets it") {
+		t.Errorf("told %q", line)
+	}
+	if answer := p.take(another, lend(t, p, another), reportOf(t, resultOf(job, ""))); answer != counted {
+		t.Errorf("the other one's result: %s", answer)
+	}
+	if _, err := a.wait(t); err != nil {
+		t.Error(err)
 	}
 }
 
-// A match whose server has lost its queue ends with an error.
-func TestPoolLosesQueue(t *testing.T) {
-	p := newPool(t, listen(t), 20*time.Millisecond)
-	a, _ := ask(t, t.Context(), p, match.Job{ID: 1, White: 1})
-	if err := p.js.DeleteStream(t.Context(), p.names.jobs()); err != nil {
-		t.Fatal(err)
+// A game whose worker shows no sign of life is given to another one. If that one has not
+// got it yet, the first one may go on; the first result counts.
+func TestPoolSilentWorker(t *testing.T) {
+	p := newPool(t, listen(t), 30*time.Millisecond)
+	defer p.Close()
+	job := match.Job{ID: 1, White: 1}
+	a, ticket := lent(t, t.Context(), p, job)
+	queued := func() bool {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return len(p.queue) == 1
 	}
-	if _, err := a.wait(t); !errors.Is(err, errLost) {
-		t.Error(err)
+	for !queued() {
+		time.Sleep(time.Millisecond)
 	}
-	if _, err := p.Player().Play(t.Context(), match.Job{ID: 2, White: 1}); !errors.Is(err, errLost) {
-		t.Error(err)
+	if string(p.played(tester, ticket, nil)) != goOn || queued() {
+		t.Error("the job of a worker that is alive again is still in the queue")
 	}
-	if err := p.Close(); err != nil {
-		t.Error(err)
+	for !queued() {
+		time.Sleep(time.Millisecond)
+	}
+	other := lend(t, p, another)
+	if answer := p.take(tester, ticket, reportOf(t, resultOf(job, "first"))); answer != counted {
+		t.Errorf("the first one's result: %s", answer)
+	}
+	if answer := p.take(another, other, reportOf(t, resultOf(job, "second"))); answer != twice {
+		t.Errorf("the second one's result: %s", answer)
+	}
+	if r, err := a.wait(t); err != nil || r.Host != "first" {
+		t.Errorf("%+v, %v", r, err)
 	}
 }
 
@@ -276,62 +318,32 @@ func TestPoolLosesQueue(t *testing.T) {
 func TestPoolLosesServer(t *testing.T) {
 	outside := dialAsMatch(t, listen(t))
 	p := newPool(t, outside, time.Minute)
-	a, _ := ask(t, t.Context(), p, match.Job{ID: 1, White: 1})
+	a := ask(t, t.Context(), p, match.Job{ID: 1, White: 1})
 	outside.conn.Close()
 	if _, err := a.wait(t); err == nil || !strings.Contains(err.Error(), "not reached") {
 		t.Error(err)
 	}
 }
 
-// The streams of a match that was killed are removed by a later one when they are old, and
-// those of a match that is played stay.
-func TestRemoveOld(t *testing.T) {
-	s := listen(t)
-	dead, live := newPool(t, s, time.Minute), newPool(t, s, time.Minute)
-	defer live.Close()
-	dead.stop()
-	exists := func(p *Pool) bool {
-		_, err := live.js.Stream(t.Context(), p.names.jobs())
-		_, errConfig := live.js.Stream(t.Context(), p.names.configs())
-		return err == nil || errConfig == nil
-	}
-	removeOld(t.Context(), s.conn, live.js, time.Hour)
-	if !exists(dead) || !exists(live) {
-		t.Error("a young match is removed")
-	}
-	removeOld(t.Context(), s.conn, live.js, 0)
-	if exists(dead) || !exists(live) {
-		t.Errorf("the dead one is there: %v, the live one: %v", exists(dead), exists(live))
-	}
-}
-
-// The consumer of a queue is made again when the server has lost it.
-func TestPoolLosesConsumer(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	s := listen(t)
-	p := newPool(t, s, 20*time.Millisecond)
-	defer p.Close()
-	a, _ := ask(t, t.Context(), p, match.Job{ID: 1, White: 1})
-	if err := p.jobs.DeleteConsumer(t.Context(), workers); err != nil {
-		t.Fatal(err)
-	}
-	work(t, s.URL(), fakeWorker("one"))
-	if _, err := a.wait(t); err != nil {
-		t.Error(err)
-	}
-}
-
-// Only so many lines are shown.
-func TestPoolWarnings(t *testing.T) {
+// Of each kind of lines so many are shown, whatever the others do, and later ones say how
+// many were left out.
+func TestVoice(t *testing.T) {
 	var told lines
-	p := &Pool{o: Options{Warn: told.add}}
-	for range 3 * maxWarnings {
-		p.warn("x")
+	v := voice{say: told.add}
+	for range 3 * linesAtOnce {
+		v.tell(aboutNotes, "note %s", "\x1b[2J"+strings.Repeat("x", 10*maxNote))
 	}
-	if len(told.all) != maxWarnings || !strings.Contains(told.all[maxWarnings-1], "left out") {
-		t.Errorf("%d lines, the last is %q", len(told.all), told.all[len(told.all)-1])
+	if len(told.all) != linesAtOnce || strings.Contains(told.text(), "\x1b") || len(told.all[0]) > 2*maxNote {
+		t.Errorf("%d lines, the first is %q", len(told.all), told.all[0])
+	}
+	v.tell(aboutResults, "refused")
+	if last := told.all[len(told.all)-1]; last != "refused" {
+		t.Errorf("a line of another kind: %q", last)
+	}
+	v.topics[aboutNotes] = nil // as after some minutes
+	v.tell(aboutNotes, "later")
+	if last := told.all[len(told.all)-1]; last != fmt.Sprintf("later (%d lines of this kind were left out before)", 2*linesAtOnce) {
+		t.Errorf("a later line: %q", last)
 	}
 }
 
@@ -372,11 +384,11 @@ func TestPoolRefusesMatch(t *testing.T) {
 	c := testConfig()
 	c.Engines = slices.Clone(c.Engines)
 	c.Engines[1] = match.EngineConfig{Name: "b", Command: []string{"/bin/sh"}, Protocol: "gomocup"}
-	if _, err := NewPool(t.Context(), s, c, Options{}); err == nil || !strings.Contains(err.Error(), "engine b") {
+	if _, err := NewPool(s, c, Options{}); err == nil || !strings.Contains(err.Error(), "engine b") {
 		t.Errorf("a command: %v", err)
 	}
 	c.Engines[1] = match.EngineConfig{Name: "b", Weights: match.Weights(strings.Repeat("x", maxConfig))}
-	if _, err := NewPool(t.Context(), s, c, Options{}); err == nil || !strings.Contains(err.Error(), "want at most") {
+	if _, err := NewPool(s, c, Options{}); err == nil || !strings.Contains(err.Error(), "want at most") {
 		t.Errorf("long settings: %v", err)
 	}
 }

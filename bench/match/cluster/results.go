@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
+	"strconv"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -17,82 +17,171 @@ import (
 
 // listen begins to answer workers.
 func (p *Pool) listen() error {
-	for subject, f := range map[string]nats.MsgHandler{
-		p.ask("*"): p.asked, p.result("*"): p.reported, p.note(): p.noted,
+	any, id := prefix+"*.", p.offer.ID+"."
+	for subject, answer := range map[string]func(worker, last string, data []byte) []byte{
+		any + verbLook:                 p.looked,
+		any + id + verbSettings + ".*": p.downloaded,
+		any + id + verbJob:             p.asked,
+		any + id + verbPlaying + ".*":  p.played,
+		any + id + verbResult + ".*":   p.reported,
+		any + id + verbBack + ".*":     p.returned,
 	} {
-		sub, err := p.conn.Subscribe(subject, f)
-		if err == nil {
-			// What does not fit is dropped, and an honest worker sends it again.
-			err = sub.SetPendingLimits(queuedResults, queuedBytes)
-		}
-		if err != nil {
+		if err := p.subscribe(subject, func(m *nats.Msg) {
+			worker, last, ok := asker(m.Subject, m.Reply)
+			if !ok {
+				p.tell(aboutReplies, "a question whose answer would go elsewhere than to its worker: refused")
+				return
+			}
+			// If the answer is lost, the worker asks again.
+			_ = m.Respond(answer(worker, last, m.Data))
+		}); err != nil {
 			return err
 		}
-		p.subs = append(p.subs, sub)
 	}
-	return nil
+	if err := p.subscribe(any+id+verbNote, func(m *nats.Msg) { p.tell(aboutNotes, "worker %s", plain(string(m.Data))) }); err != nil {
+		return err
+	}
+	err := p.conn.FlushTimeout(askTimeout)
+	if last := p.conn.LastError(); err == nil && errors.Is(last, nats.ErrPermissionViolation) {
+		err = fmt.Errorf("the server does not let a match listen: %w", outside{last})
+	}
+	return err
 }
 
-// ticketOf returns the ticket at the end of a message's subject.
-func ticketOf(m *nats.Msg) string { return m.Subject[strings.LastIndexByte(m.Subject, '.')+1:] }
+func (p *Pool) subscribe(subject string, f nats.MsgHandler) error {
+	sub, err := p.conn.Subscribe(subject, f)
+	if err != nil {
+		return err
+	}
+	p.subs = append(p.subs, sub)
+	// What does not fit is dropped, and an honest worker sends it again.
+	return sub.SetPendingLimits(queuedMessages, queuedBytes)
+}
 
-// asked answers whether a job is still to be played.
-func (p *Pool) asked(m *nats.Msg) {
-	text := stop
+// looked says which match this is.
+func (p *Pool) looked(string, string, []byte) []byte {
+	data, _ := json.Marshal(p.offer) // texts and numbers
+	return data
+}
+
+// downloaded returns a piece of the settings, nothing if there is none of that number.
+func (p *Pool) downloaded(_, last string, _ []byte) []byte {
+	number, err := strconv.Atoi(last)
+	if err != nil {
+		return nil
+	}
+	return piece(p.settings, number)
+}
+
+// asked gives a job to a worker that calls its machine by that name.
+func (p *Pool) asked(worker, _ string, host []byte) []byte {
 	p.mu.Lock()
-	if w := p.tickets[ticketOf(m)]; w != nil {
-		text = goOn
-		if w.began.IsZero() {
-			w.began = time.Now()
-		}
+	defer p.mu.Unlock()
+	m := p.member(worker, string(host))
+	if m.retired != "" {
+		return []byte(retired + m.retired)
 	}
-	p.mu.Unlock()
-	// If the answer is lost, the worker asks again.
-	_ = m.Respond([]byte(text))
+	o, ok := p.lend(worker)
+	if !ok {
+		return []byte(none)
+	}
+	data, err := json.Marshal(o)
+	if err != nil {
+		return []byte(none) // cannot be: play has written it, too
+	}
+	return data
 }
 
-// noted shows why a worker does not play this match.
-func (p *Pool) noted(m *nats.Msg) { p.warn("worker " + plain(string(m.Data))) }
+// played answers whether a job is still to be played.
+func (p *Pool) played(worker, ticket string, _ []byte) []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	l := p.held(worker, ticket)
+	if l == nil || l.w == nil {
+		return []byte(stop)
+	}
+	p.alive(l)
+	if m := p.workers[worker]; m != nil {
+		m.seen = l.seen
+	}
+	return []byte(goOn)
+}
 
-// reported checks a report, passes its result to the Play that waits for it, and tells
-// the worker.
-func (p *Pool) reported(m *nats.Msg) {
-	_ = m.Respond([]byte(p.take(ticketOf(m), m.Data))) // if it is lost, the report comes again
+// returned takes a job back.
+func (p *Pool) returned(worker, ticket string, _ []byte) []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if l := p.held(worker, ticket); l != nil {
+		p.void(l)
+	}
+	return []byte(stop)
+}
+
+// reported checks a report and passes its result to the Play that waits for it.
+func (p *Pool) reported(worker, ticket string, data []byte) []byte {
+	return []byte(p.take(worker, ticket, data))
 }
 
 // take returns the answer to a report.
-func (p *Pool) take(ticket string, data []byte) string {
+func (p *Pool) take(worker, ticket string, data []byte) string {
 	p.mu.Lock()
-	w, done := p.tickets[ticket], p.done[ticket]
+	l := p.held(worker, ticket)
+	var w *wait
+	if l != nil {
+		w = l.w
+	}
 	p.mu.Unlock()
 	switch {
-	case done:
-		return twice
-	case w == nil:
+	case l == nil:
 		// It may be of a game that was taken back. Its text is not read.
-		p.warn("a result that was not asked for: refused")
-		return refused + "nobody waits for it"
+		p.tell(aboutUnasked, "a result that was not asked for: refused")
+		return refused + nobodyWaits
+	case w == nil:
+		return twice
 	}
-	a, err := p.read(w, data)
+	a, err := p.read(w, data, elapsed(l.given))
 	if err != nil {
-		p.refuse(w, err)
+		p.refuse(l, w.order.Job.ID, err)
 		return refused + plain(err.Error())
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.waiting[w.order.Job.ID] != w || p.tickets[ticket] != w {
-		return refused + "nobody waits for it"
+	switch {
+	case p.held(worker, ticket) != l || p.waiting[w.order.Job.ID] != w && l.w != nil:
+		return refused + nobodyWaits
+	case l.w == nil:
+		return twice
 	}
-	p.done[ticket] = true
-	delete(p.tickets, ticket)
-	delete(p.waiting, w.order.Job.ID)
-	w.got <- a
+	if m := p.workers[worker]; m != nil {
+		m.bad = 0
+	}
+	p.finish(w, a)
 	return counted
 }
 
-// read returns the result in a report, which must be one of the job that was handed
-// out.
-func (p *Pool) read(w *wait, data []byte) (answer, error) {
+// elapsed returns the time since t, also that in which this machine was suspended.
+func elapsed(t time.Time) time.Duration {
+	now := time.Now()
+	return max(now.Sub(t), now.Round(0).Sub(t.Round(0)))
+}
+
+const nobodyWaits = "nobody waits for it"
+
+// refuse gives a job whose report has no good result to another worker.
+func (p *Pool) refuse(l *lease, id int, err error) {
+	p.mu.Lock()
+	p.void(l)
+	who := p.called(l.worker)
+	line := p.blame(l.worker, fmt.Errorf("game %d: %w", id, err))
+	p.mu.Unlock()
+	p.tell(aboutResults, "game %d: refused from %s: %s", id, who, plain(err.Error()))
+	if line != "" {
+		p.tell(aboutWorkers, "%s", line)
+	}
+}
+
+// read returns the result in a report on a job that was handed out that long ago.
+func (p *Pool) read(w *wait, data []byte, within time.Duration) (answer, error) {
 	if len(data) > maxResult {
 		return answer{}, fmt.Errorf("a report of %d bytes: want at most %d", len(data), maxResult)
 	}
@@ -107,19 +196,19 @@ func (p *Pool) read(w *wait, data []byte) (answer, error) {
 	}
 	switch {
 	case r.Err != "":
-		return answer{}, errors.New(r.Err)
+		return answer{}, errors.New(plain(r.Err))
 	case p.self != nil:
 		games, err := p.readGames(w.order.Batch, r.Games)
 		return answer{games: games}, err
 	case r.Result == nil:
 		return answer{}, errors.New("no report: neither a result nor an error")
 	}
-	res, err := p.readResult(w, r.Result)
+	res, err := p.readResult(w, r.Result, within)
 	return answer{result: res}, err
 }
 
 // readResult checks the result of a job of a match.
-func (p *Pool) readResult(w *wait, r *match.Result) (match.Result, error) {
+func (p *Pool) readResult(w *wait, r *match.Result, within time.Duration) (match.Result, error) {
 	asked, err := json.Marshal(w.order.Job)
 	if err != nil {
 		return match.Result{}, err
@@ -132,7 +221,7 @@ func (p *Pool) readResult(w *wait, r *match.Result) (match.Result, error) {
 		return match.Result{}, fmt.Errorf("a result of another job, with number %d", r.ID)
 	}
 	r.Job, r.Version = w.order.Job, p.o.Version
-	if err := match.CheckResult(p.ctx, &p.config, r); err != nil {
+	if err := match.CheckResult(p.ctx, &p.config, r, within); err != nil {
 		return match.Result{}, err
 	}
 	return *r, nil
@@ -150,28 +239,4 @@ func (p *Pool) readGames(b *Batch, data []byte) ([]selfplay.Game, error) {
 		}
 	}
 	return games, nil
-}
-
-// refuse counts a report without a good result. After some of them the game ends with an
-// error.
-func (p *Pool) refuse(w *wait, err error) {
-	id := w.order.Job.ID
-	p.warn(fmt.Sprintf("game %d: refused: %s", id, plain(err.Error())))
-	p.mu.Lock()
-	w.failures++
-	over := w.failures >= maxTries
-	p.mu.Unlock()
-	if over {
-		p.answer(w, answer{err: fmt.Errorf("game %d: %d times without a result: %s", id, maxTries, plain(err.Error()))})
-	}
-}
-
-// answer ends a Play.
-func (p *Pool) answer(w *wait, a answer) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.waiting[w.order.Job.ID] == w {
-		delete(p.waiting, w.order.Job.ID)
-		w.got <- a
-	}
 }

@@ -42,14 +42,12 @@ func selfFile(t *testing.T, h selfplay.Header, positions, players, batch int, ne
 
 func newSelfPlay(t *testing.T, s *Server, h selfplay.Header, weights string, warn func(string)) *Pool {
 	t.Helper()
-	p, err := NewSelfPlay(t.Context(), s, h, weights, Options{Version: testVersion, Wait: 400 * time.Millisecond, Warn: warn})
+	p, err := NewSelfPlay(s, h, weights, Options{Version: testVersion, Wait: 400 * time.Millisecond, Warn: warn})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := p.Close(); err != nil {
-			t.Error(err)
-		}
+		p.Close()
 	})
 	return p
 }
@@ -75,11 +73,11 @@ func TestSelfPlay(t *testing.T) {
 		t.Errorf("workers write another file, of %d bytes, not %d", len(got), len(want))
 	}
 	h.Weights = ""
-	if _, err := NewSelfPlay(t.Context(), s, h, network.String(), Options{}); err == nil || !strings.Contains(err.Error(), "hash") {
+	if _, err := NewSelfPlay(s, h, network.String(), Options{}); err == nil || !strings.Contains(err.Error(), "hash") {
 		t.Errorf("weights that the header does not name: %v", err)
 	}
 	h.Nodes = 0
-	if _, err := NewSelfPlay(t.Context(), s, h, "", Options{}); err == nil || !strings.Contains(err.Error(), "0 nodes") {
+	if _, err := NewSelfPlay(s, h, "", Options{}); err == nil || !strings.Contains(err.Error(), "0 nodes") {
 		t.Errorf("bad settings: %v", err)
 	}
 }
@@ -130,13 +128,13 @@ func TestSelfPlayRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := &Pool{self: &h, ctx: t.Context()}
-	w := &wait{order: order{Ticket: "T", Batch: &Batch{7, 2}}}
+	w := &wait{order: order{Batch: &Batch{7, 2}}}
 	read := func(games []selfplay.Game) error {
 		data, err := json.Marshal(report{Games: selfplay.EncodeGames(games)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := p.read(w, data)
+		a, err := p.read(w, data, time.Minute)
 		if err == nil && len(a.games) != 2 {
 			t.Errorf("%d games", len(a.games))
 		}
@@ -159,7 +157,7 @@ func TestSelfPlayRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %q", what, err, c.want)
 		}
 	}
-	if _, err := p.read(w, []byte(`{"error":"no memory"}`)); err == nil || !strings.Contains(err.Error(), "no memory") {
+	if _, err := p.read(w, []byte(`{"error":"no memory"}`), time.Minute); err == nil || !strings.Contains(err.Error(), "no memory") {
 		t.Errorf("an error of the worker: %v", err)
 	}
 	for _, b := range []*Batch{nil, {0, 0}, {0, maxBatch + 1}} {

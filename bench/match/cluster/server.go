@@ -2,29 +2,26 @@ package cluster
 
 import (
 	"crypto/rand"
+	"crypto/subtle"
 	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
-	"os"
 	"strconv"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Server holds the queues of matches: a NATS server in this process, or the connection to
-// one outside.
+// Server is where matches and their workers meet: a NATS server in this process, or the
+// connection to one outside.
 type Server struct {
-	url     string
-	conn    *nats.Conn
-	own     *server.Server // nil if outside
-	secret  string         // of the match at own
-	folder  *folder        // of own
-	storage jetstream.StorageType
-	lost    chan struct{} // closed when the connection is given up
-	closed  bool
+	url    string
+	conn   *nats.Conn
+	own    *server.Server // nil if outside
+	secret string         // of the match at own
+	lost   chan struct{}  // closed when the connection is given up
+	closed bool
 }
 
 // URL returns the address for workers, which contains no secret.
@@ -39,8 +36,8 @@ type ListenOptions struct {
 	Cert, Key string
 }
 
-// Listen starts a server on host:port; port 0 takes a free one. Workers need the token,
-// and may do no more than what workerRights lists. The match itself has a secret that
+// Listen starts a server on host:port; port 0 takes a free one. Workers need the token, and
+// get workerRights. The match itself has a secret that
 // does not leave this process.
 func Listen(address string, l ListenOptions) (*Server, error) {
 	host, portText, err := net.SplitHostPort(address)
@@ -57,23 +54,16 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 	if err := CheckToken(l.Token); err != nil {
 		return nil, err
 	}
-	dir, err := newFolder(os.TempDir())
-	if err != nil {
-		return nil, err
-	}
-	secret := rand.Text()
+	s := &Server{secret: rand.Text(), lost: make(chan struct{})}
 	o := &server.Options{
 		ServerName: "tengen-match",
 		Host:       host, Port: int(port),
-		Users: []*server.User{
-			{Username: matchUser, Password: secret},
-			{Username: workerUser, Password: l.Token, Permissions: workerRights()},
-		},
-		MaxPayload: maxPayload,
-		JetStream:  true, StoreDir: dir.path,
-		JetStreamMaxMemory: maxStore, JetStreamMaxStore: maxStore,
+		CustomClientAuthentication: gate{token: l.Token, secret: s.secret},
+		NoSystemAccount:            true,
+		MaxConn:                    maxConnections,
+		MaxSubs:                    maxSubscriptions, MaxControlLine: maxLine,
+		MaxPayload: maxPayload, MaxPending: maxPending, WriteDeadline: writeDeadline, PingInterval: pingEvery,
 		NoLog: true, NoSigs: true,
-		DisableJetStreamBanner: true,
 		// As patient as the other end of a connection.
 		AuthTimeout: askTimeout.Seconds(), TLSTimeout: askTimeout.Seconds(),
 	}
@@ -82,22 +72,24 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 	}
 	scheme := "nats://"
 	if l.Cert != "" || l.Key != "" {
+		if l.Cert == "" || l.Key == "" {
+			return nil, fmt.Errorf("certificate %q, key %q: TLS needs both", l.Cert, l.Key)
+		}
 		pair, err := tls.LoadX509KeyPair(l.Cert, l.Key)
 		if err != nil {
-			return nil, errors.Join(fmt.Errorf("certificate %s, key %s: %w", l.Cert, l.Key, err), dir.remove())
+			return nil, fmt.Errorf("certificate %s, key %s: %w", l.Cert, l.Key, err)
 		}
 		o.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
-		scheme = "tls://"
+		scheme = secureScheme + "://"
 	}
-	s := &Server{secret: secret, folder: dir, storage: jetstream.MemoryStorage, lost: make(chan struct{})}
 	if s.own, err = server.NewServer(o); err != nil {
-		return nil, errors.Join(fmt.Errorf("server on %s: %w", address, err), dir.remove())
+		return nil, fmt.Errorf("server on %s: %w", address, err)
 	}
 	s.own.Start()
 	if !s.own.ReadyForConnections(startTimeout) {
 		return nil, errors.Join(fmt.Errorf("the server on %s does not start: is the address free?", address), s.Close())
 	}
-	inside := []nats.Option{nats.InProcessServer(s.own), nats.UserInfo(matchUser, secret), nats.Name("match"), nats.Timeout(startTimeout), nats.MaxReconnects(-1)}
+	inside := []nats.Option{nats.InProcessServer(s.own), nats.UserInfo(matchUser, s.secret), nats.Name("match"), nats.Timeout(startTimeout), nats.MaxReconnects(-1), nats.ReconnectWait(lookSoon), quiet}
 	if o.TLSConfig != nil {
 		// The connection does not leave the process.
 		inside = append(inside, nats.Secure(&tls.Config{InsecureSkipVerify: true}))
@@ -119,30 +111,50 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 // matchUser is the name of the match at a server in this process.
 const matchUser = "match"
 
-// workerRights lets a worker look for queues, take jobs from them and report its
-// progress, read settings, and send questions, results and notes to the match. It may not
-// make, change, purge or delete a stream, or read messages of others.
-func workerRights() *server.Permissions {
+// gate lets the match and its workers in. A worker has the token and a name that nobody else
+// knows, and gets the rights of that name.
+type gate struct{ token, secret string }
+
+// Check reports whether a client may connect, and gives it its rights.
+func (g gate) Check(c server.ClientAuthentication) bool {
+	o := c.GetOpts()
+	same := func(secret string) bool { return subtle.ConstantTimeCompare([]byte(o.Password), []byte(secret)) == 1 }
+	switch {
+	case o.Username == matchUser && same(g.secret):
+		c.RegisterUser(&server.User{Permissions: matchRights()})
+	case len(o.Username) >= minToken && isName(o.Username) && same(g.token):
+		c.RegisterUser(&server.User{Permissions: workerRights(o.Username)})
+	default:
+		return false
+	}
+	return true
+}
+
+// workerRights lets a worker ask under its own name, and hear the answers in its own inbox and
+// the end of the server.
+func workerRights(name string) *server.Permissions {
 	return &server.Permissions{
-		Publish: &server.SubjectPermission{Allow: []string{
-			"$JS.API.STREAM.NAMES",
-			"$JS.API.STREAM.INFO.*",
-			"$JS.API.CONSUMER.INFO.*." + workers,
-			"$JS.API.CONSUMER.MSG.NEXT.*." + workers,
-			"$JS.API.DIRECT.GET.*." + prefix + "*.config.*",
-			"$JS.ACK.>",
-			prefix + "*.ask.*", prefix + "*.result.*", prefix + "*.note",
-		}},
-		Subscribe: &server.SubjectPermission{Allow: []string{workerInbox + ".>", closeSubject}},
+		Publish:   &server.SubjectPermission{Allow: []string{prefix + name + ".>"}},
+		Subscribe: &server.SubjectPermission{Allow: []string{inboxOf(name) + ".>", closeSubject}},
+	}
+}
+
+// matchRights lets the match hear workers, answer them, and announce the end of the server.
+func matchRights() *server.Permissions {
+	return &server.Permissions{
+		Publish:   &server.SubjectPermission{Allow: []string{workerInbox + ".>", closeSubject}},
+		Subscribe: &server.SubjectPermission{Allow: []string{prefix + ">"}},
 	}
 }
 
 // Dial connects to a server outside by its URL, or several separated by commas.
 func Dial(address string, a Access) (*Server, error) {
-	s := &Server{url: address, storage: jetstream.FileStorage, lost: make(chan struct{})}
-	var err error
-	s.conn, err = dial(address, "match", a, nats.ClosedHandler(func(*nats.Conn) { close(s.lost) }))
+	name, err := a.name()
 	if err != nil {
+		return nil, err
+	}
+	s := &Server{url: address, lost: make(chan struct{})}
+	if s.conn, err = dial(address, name, a, maxServerMessage, nats.Name("tengen match"), nats.ClosedHandler(func(*nats.Conn) { close(s.lost) })); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -165,7 +177,6 @@ func (s *Server) Close() error {
 	if s.own != nil {
 		s.own.Shutdown()
 		s.own.WaitForShutdown()
-		err = errors.Join(err, s.folder.remove())
 	}
 	return err
 }

@@ -1,100 +1,67 @@
 package cluster
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 )
 
-// sweep checks at intervals the jobs for which Plays wait: it publishes a job again that
-// is neither queued nor being played, and gives one that takes too long to another
-// worker. If the server has lost the match, all games end with an error.
+// sweep checks at intervals the jobs that workers have. It takes back a job whose worker shows
+// no sign of life, or that takes too long. If the server is lost, or all workers have failed,
+// all games end with an error.
 func (p *Pool) sweep(lost <-chan struct{}) {
 	defer close(p.swept)
-	tick := time.NewTicker(p.o.Wait)
+	tick := time.NewTicker(max(p.o.Wait/heartbeats, time.Millisecond))
 	defer tick.Stop()
-	gone := 0
 	for {
 		select {
 		case <-p.stopped:
 			return
 		case <-lost:
-			p.fail(fmt.Errorf("the server is not reached any more: %w", p.conn.LastError()))
+			p.fail(fmt.Errorf("the server is not reached any more: %w", outside{p.conn.LastError()}))
 			return
 		case <-tick.C:
 		}
-		switch err := p.look(); {
-		case errors.Is(err, jetstream.ErrStreamNotFound):
-			// Not at once: the server may be starting.
-			if gone++; gone == lostSweeps {
-				p.fail(errLost)
-				return
-			}
-			continue
-		case err != nil:
-			continue // no connection
-		}
-		gone = 0
-		p.mu.Lock()
-		var open []*wait
-		for _, w := range p.waiting {
-			open = append(open, w)
-		}
-		p.mu.Unlock()
-		for _, w := range open {
-			p.tend(w)
-		}
-	}
-}
-
-// look checks that the server has the match, and makes its consumer again if that is
-// gone.
-func (p *Pool) look() error {
-	ctx, cancel := context.WithTimeout(p.ctx, askTimeout)
-	defer cancel()
-	if _, err := p.js.Stream(ctx, p.configs()); err != nil {
-		return err
-	}
-	if _, err := p.jobs.Info(ctx); err != nil {
-		return err
-	}
-	if _, err := p.jobs.Consumer(ctx, workers); absent(err) {
-		return consume(ctx, p.jobs, p.o.Wait)
-	}
-	return nil
-}
-
-// tend looks after one job.
-func (p *Pool) tend(w *wait) {
-	ctx, cancel := context.WithTimeout(p.ctx, askTimeout)
-	defer cancel()
-	id := w.order.Job.ID
-	p.mu.Lock()
-	late := !w.began.IsZero() && time.Since(w.began) > p.o.Longest
-	handed := w.handed
-	if late && handed < maxTries && p.waiting[id] == w {
-		p.handOut(w)
-	}
-	p.mu.Unlock()
-	switch {
-	case late && handed >= maxTries:
-		p.answer(w, answer{err: fmt.Errorf("game %d: %d workers did not end it, each in %v", id, handed, p.o.Longest)})
-		return
-	case late:
-		p.warn(fmt.Sprintf("game %d: its worker did not end it in %v; another one gets it", id, p.o.Longest))
-		p.takeBack(id)
-	default:
-		if _, err := p.jobs.GetLastMsgForSubject(ctx, p.job(id)); !absent(err) {
+		p.look(time.Now())
+		if err := p.hopeless(time.Now()); err != nil {
+			p.fail(err)
 			return
 		}
 	}
+}
+
+// look takes jobs from workers.
+func (p *Pool) look(now time.Time) {
+	var lines []string
 	p.mu.Lock()
-	open := p.waiting[id] == w
-	p.mu.Unlock()
-	if open {
-		_, _ = p.publish(ctx, w) // the next sweep tries again
+	for _, l := range p.leases {
+		switch held := now.Sub(l.given); {
+		case held > p.o.Longest:
+			if l.w != nil {
+				err := fmt.Errorf("game %d: %s did not end it in %v; another one gets it", l.w.order.Job.ID, p.called(l.worker), p.o.Longest)
+				lines = append(lines, err.Error(), p.blame(l.worker, err))
+			}
+			p.void(l)
+		case now.Sub(l.seen) > p.o.Wait:
+			p.release(l)
+		}
 	}
+	p.mu.Unlock()
+	for _, line := range lines {
+		if line != "" {
+			p.tell(aboutWorkers, "%s", line)
+		}
+	}
+}
+
+// hopeless returns an error if all workers have failed, and no other has come for some time.
+func (p *Pool) hopeless(now time.Time) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.failed == nil || p.anyAble() {
+		p.able = now
+	}
+	if now.Sub(p.able) < p.o.Patience {
+		return nil
+	}
+	return fmt.Errorf("no worker is left: %w", p.failed)
 }

@@ -1,59 +1,75 @@
 package cluster
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 
 	"tengen/bench/match"
 	"tengen/bench/selfplay"
 )
 
-// Every match, or run of self-play, has two streams on the server: the queue of its jobs, and its settings in
-// pieces. Their names and all subjects contain the match's id. What workers send goes to
-// the Pool directly:
+// A worker asks and a Pool answers. The name of the worker is part of every subject, and
+// the server lets a worker use its own name alone, so that a Pool knows who asks:
 //
-//	tengen.ID.job.N           job N, in the queue
-//	tengen.ID.config.N        piece N of the settings
-//	tengen.ID.ask.TICKET      asks whether the job with this ticket is still to be played
-//	tengen.ID.result.TICKET   the result of that job
-//	tengen.ID.note            why a worker does not play this match
+//	tengen.WORKER.look                which matches are played? Every Pool answers.
+//	tengen.WORKER.ID.settings.N       piece N of the settings of the match ID
+//	tengen.WORKER.ID.job              a job to play
+//	tengen.WORKER.ID.playing.TICKET   the job with this ticket is being played; is it wanted?
+//	tengen.WORKER.ID.result.TICKET    the result of that job
+//	tengen.WORKER.ID.back.TICKET      that job is given back
+//	tengen.WORKER.ID.note             why this worker does not play the match; no answer
+//
+// Answers go to the worker's own inbox, where nobody else may listen.
 const (
-	jobStream    = "TENGEN_JOBS_"
-	configStream = "TENGEN_CONFIG_"
-	prefix       = "tengen."
-	anyJob       = prefix + "*.job.*"
-	workers      = "workers" // the consumer of a queue that all workers share
-
+	prefix      = "tengen."
+	workerInbox = "_INBOX_WORKER"
 	// closeSubject announces to workers that the server ends.
 	closeSubject = prefix + "close"
-	// workerInbox is the prefix of the subjects at which workers get answers. They may
-	// not listen elsewhere.
-	workerInbox = "_INBOX_WORKER"
 )
 
-// names are the names of a match on the server.
-type names struct{ id string }
+// Questions of a worker.
+const (
+	verbLook     = "look"
+	verbSettings = "settings"
+	verbJob      = "job"
+	verbPlaying  = "playing"
+	verbResult   = "result"
+	verbBack     = "back"
+	verbNote     = "note"
+)
 
-func (n names) jobs() string                { return jobStream + n.id }
-func (n names) configs() string             { return configStream + n.id }
-func (n names) job(number int) string       { return prefix + n.id + ".job." + strconv.Itoa(number) }
-func (n names) allJobs() string             { return prefix + n.id + ".job.*" }
-func (n names) config(piece int) string     { return prefix + n.id + ".config." + strconv.Itoa(piece) }
-func (n names) allConfigs() string          { return prefix + n.id + ".config.*" }
-func (n names) ask(ticket string) string    { return prefix + n.id + ".ask." + ticket }
-func (n names) result(ticket string) string { return prefix + n.id + ".result." + ticket }
-func (n names) note() string                { return prefix + n.id + ".note" }
+// lookSubject is where a worker asks for matches.
+func lookSubject(worker string) string { return prefix + worker + "." + verbLook }
 
-// order is the message with a job for a worker. Only a worker that got the job knows its
-// ticket, which is part of the subject of its result.
+// subject is where a worker asks the Pool of a match.
+func subject(worker, match string, words ...string) string {
+	return prefix + worker + "." + match + "." + strings.Join(words, ".")
+}
+
+// inboxOf is the prefix of the subjects at which a worker gets answers.
+func inboxOf(worker string) string { return workerInbox + "." + worker }
+
+// asker returns the worker that asks at a subject, and the subject's last word. ok is false if
+// the answer would go elsewhere than to the inbox of that worker. Such a question must not be
+// answered: the answer is published with the rights of the match, where the worker wants it.
+func asker(subject, reply string) (worker, last string, ok bool) {
+	words := strings.Split(subject, ".")
+	if len(words) < 3 || !isName(words[1]) {
+		return "", "", false
+	}
+	return words[1], words[len(words)-1], strings.HasPrefix(reply, inboxOf(words[1])+".")
+}
+
+// isName reports whether a text can be the name of a worker, one word of a subject.
+func isName(s string) bool {
+	return s != "" && len(s) <= maxName && strings.Trim(s, letters+"-_") == ""
+}
+
+// order is the message with a job for a worker. Nobody else knows its ticket.
 type order struct {
 	Ticket string    `json:"ticket"`
 	Job    match.Job `json:"job"` // in self-play only its number, that of the first game
@@ -86,8 +102,10 @@ type selfConfig struct {
 	Weights []byte          `json:"weights,omitempty"` // a file of weights; empty for the embedded ones
 }
 
-// Answers of a Pool to a question and to a report.
+// Answers of a Pool. That to a question for a job is an order, none or retired.
 const (
+	none    = "none"
+	retired = "retired: " // and the reason
 	goOn    = "go on"
 	stop    = "stop"
 	counted = "counted"
@@ -95,51 +113,32 @@ const (
 	refused = "refused: " // and the reason
 )
 
-// offer is the description of a match in its queue, by which a worker knows whether it
-// can play it.
+// offer is the description of a match, by which a worker knows whether it can play it.
 type offer struct {
-	kind     string
-	protocol int
-	version  string
-	bytes    int // of the settings
-	hash     string
+	ID       string `json:"id"`
+	Kind     string `json:"kind"`
+	Protocol int    `json:"protocol"`
+	Version  string `json:"version"`
+	Bytes    int    `json:"bytes"` // of the settings
+	Hash     string `json:"sha256"`
+	// Wait is the time in which a sign of life is due.
+	Wait match.Seconds `json:"wait"`
 }
 
-// Keys of an offer in the metadata of a stream.
-const (
-	keyKind     = "tengen-kind"
-	keyProtocol = "tengen-protocol"
-	keyVersion  = "tengen-version"
-	keyBytes    = "tengen-config-bytes"
-	keyHash     = "tengen-config-sha256"
-)
-
-func (o *offer) metadata() map[string]string {
-	return map[string]string{
-		keyKind: o.kind, keyProtocol: strconv.Itoa(o.protocol), keyVersion: o.version,
-		keyBytes: strconv.Itoa(o.bytes), keyHash: o.hash,
-	}
-}
-
-// readOffer is the inverse of metadata.
-func readOffer(m map[string]string) (o offer, err error) {
-	o.kind, o.version, o.hash = m[keyKind], m[keyVersion], m[keyHash]
-	if o.protocol, err = strconv.Atoi(m[keyProtocol]); err != nil {
-		return o, fmt.Errorf("no number of a protocol")
-	}
-	if o.bytes, err = strconv.Atoi(m[keyBytes]); err != nil || o.bytes < 0 || o.bytes > maxConfig {
-		return o, fmt.Errorf("settings of %.20q bytes: want at most %d", m[keyBytes], maxConfig)
-	}
-	return o, nil
+// wait returns the time in which a sign of life is due.
+func (o *offer) wait() time.Duration {
+	return min(max(time.Duration(o.Wait), time.Millisecond), longestWait)
 }
 
 // check returns an error if a worker of this version cannot play the match.
 func (o *offer) check(version string) error {
 	switch {
-	case o.protocol != Protocol:
-		return fmt.Errorf("the match uses protocol %d, this worker %d", o.protocol, Protocol)
-	case o.version != version:
-		return fmt.Errorf("the match is played by version %s, this worker is %s", plain(o.version), version)
+	case o.Protocol != Protocol:
+		return fmt.Errorf("the match uses protocol %d, this worker %d", o.Protocol, Protocol)
+	case o.Version != version:
+		return fmt.Errorf("the match is played by version %s, this worker is %s", plain(o.Version), version)
+	case o.Bytes < 0 || o.Bytes > maxConfig:
+		return fmt.Errorf("settings of %d bytes: want at most %d", o.Bytes, maxConfig)
 	}
 	return nil
 }
@@ -147,72 +146,26 @@ func (o *offer) check(version string) error {
 // pieces is the number of pieces of settings of a size.
 func pieces(bytes int) int { return (bytes + chunk - 1) / chunk }
 
+// piece returns a piece of settings, nil if there is none of that number.
+func piece(settings []byte, number int) []byte {
+	if number < 0 || number >= pieces(len(settings)) {
+		return nil
+	}
+	return settings[number*chunk : min((number+1)*chunk, len(settings))]
+}
+
 func hashOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }
 
-// queue makes the queue of a match.
-func queue(ctx context.Context, js jetstream.JetStream, n names, o offer, wait time.Duration, storage jetstream.StorageType) (jetstream.Stream, error) {
-	jobs, err := js.CreateStream(ctx, jetstream.StreamConfig{
-		Name:        n.jobs(),
-		Description: "games to be played",
-		Subjects:    []string{n.allJobs()},
-		Retention:   jetstream.WorkQueuePolicy,
-		MaxMsgSize:  maxJob,
-		Storage:     storage,
-		Metadata:    o.metadata(),
-	})
-	if err != nil {
-		return nil, fmt.Errorf("stream %s: %w", n.jobs(), err)
-	}
-	return jobs, consume(ctx, jobs, wait)
-}
+// outside is an error of another machine. Its text is bounded, and a terminal does not act
+// on it.
+type outside struct{ error }
 
-// consume makes the consumer of a queue, if there is none.
-func consume(ctx context.Context, jobs jetstream.Stream, wait time.Duration) error {
-	_, err := jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable:       workers,
-		AckPolicy:     jetstream.AckExplicitPolicy,
-		AckWait:       wait,
-		MaxAckPending: -1,
-		MaxDeliver:    -1,
-	})
-	if err != nil {
-		return fmt.Errorf("stream %s, consumer %s: %w", jobs.CachedInfo().Config.Name, workers, err)
-	}
-	return nil
-}
+func (o outside) Error() string { return plain(o.error.Error()) }
 
-// upload stores a match's settings on the server.
-func upload(ctx context.Context, js jetstream.JetStream, n names, data []byte, storage jetstream.StorageType) (jetstream.Stream, error) {
-	s, err := js.CreateStream(ctx, jetstream.StreamConfig{
-		Name:              n.configs(),
-		Description:       "settings of a match",
-		Subjects:          []string{n.allConfigs()},
-		MaxMsgsPerSubject: 1,
-		AllowDirect:       true,
-		Storage:           storage,
-	})
-	for i := 0; i < pieces(len(data)) && err == nil; i++ {
-		_, err = js.Publish(ctx, n.config(i), data[i*chunk:min((i+1)*chunk, len(data))])
-	}
-	if err != nil {
-		return nil, fmt.Errorf("stream %s: %w", n.configs(), err)
-	}
-	return s, nil
-}
+func (o outside) Unwrap() error { return o.error }
 
-// matchOf returns the id of the match of a queue; ok is false for another stream.
-func matchOf(stream string) (n names, ok bool) {
-	id, ok := strings.CutPrefix(stream, jobStream)
-	ok = ok && id != "" && strings.Trim(id, letters) == ""
-	return names{id}, ok
-}
-
-// absent reports whether err says that a stream, a consumer or a message does not
-// exist.
-func absent(err error) bool {
-	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound) ||
-		errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrMsgNotFound)
-}
+// errOver: the server ends.
+var errOver = errors.New("the match is over")

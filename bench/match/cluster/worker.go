@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/sync/errgroup"
 
 	"tengen/bench/match"
@@ -34,7 +33,7 @@ type WorkerOptions struct {
 	// TellGames is Tell for games of self-play.
 	TellGames func(b Batch, again bool)
 	// Warn is called with a line for every match that is not played and every result
-	// that was refused, and may be nil.
+	// that was refused, and may be nil. Of many lines of a kind most are left out.
 	Warn func(string)
 }
 
@@ -42,8 +41,12 @@ type WorkerOptions struct {
 // end, or the server cannot be reached for some minutes. In the first two cases the
 // error is nil. A game in progress goes back to the queue.
 func Work(ctx context.Context, address string, o WorkerOptions) error {
+	name, err := o.name()
+	if err != nil {
+		return err
+	}
 	host, _ := os.Hostname() // "" if the system does not know it
-	conn, err := dial(address, "worker "+host, o.Access, nats.CustomInboxPrefix(workerInbox))
+	conn, err := dial(address, name, o.Access, maxPayload, nats.Name("tengen worker"))
 	if err != nil {
 		return err
 	}
@@ -54,13 +57,9 @@ func Work(ctx context.Context, address string, o WorkerOptions) error {
 		return err
 	}
 	conn.SetClosedHandler(func(c *nats.Conn) {
-		cancel(fmt.Errorf("server %s: lost: %w", address, errors.Join(c.LastError(), nats.ErrConnectionClosed)))
+		cancel(fmt.Errorf("server %s: lost: %w", address, outside{errors.Join(c.LastError(), nats.ErrConnectionClosed)}))
 	})
-	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(askTimeout))
-	if err != nil {
-		return err
-	}
-	all := &crew{o: o, conn: conn, js: js, host: plain(host), declined: map[string]bool{}}
+	all := newCrew(conn, name, plain(host), o)
 	var g errgroup.Group
 	for range max(1, o.Players) {
 		w := &worker{crew: all}
@@ -76,18 +75,19 @@ func Work(ctx context.Context, address string, o WorkerOptions) error {
 	return err
 }
 
-// errOver: the server ends.
-var errOver = errors.New("the match is over")
-
 // crew is the state that the workers of one process share.
 type crew struct {
-	o    WorkerOptions
-	conn *nats.Conn
-	js   jetstream.JetStream
-	host string
+	o          WorkerOptions
+	conn       *nats.Conn
+	name, host string
+	voice
 
 	mu       sync.Mutex
 	declined map[string]bool // ids of matches that are not played here
+}
+
+func newCrew(conn *nats.Conn, name, host string, o WorkerOptions) *crew {
+	return &crew{o: o, conn: conn, name: name, host: host, voice: voice{say: o.Warn}, declined: map[string]bool{}}
 }
 
 // worker plays one game at a time.
@@ -95,16 +95,14 @@ type worker struct {
 	*crew
 	last string // id of the match of the last look
 
-	// Of the match being played:
-	names    names
-	player   jobPlayer
-	consumer jetstream.Consumer
-	wait     time.Duration // the time in which a sign of life is due
+	in     bool // takes jobs of the match
+	offer  offer
+	player jobPlayer // of that match; nil for none
 }
 
 // drop leaves the match.
 func (w *worker) drop() error {
-	w.consumer = nil
+	w.in = false
 	if w.player == nil {
 		return nil
 	}
@@ -113,67 +111,62 @@ func (w *worker) drop() error {
 	return err
 }
 
-// warn reports a line.
-func (c *crew) warn(format string, args ...any) {
-	if c.o.Warn != nil {
-		c.o.Warn(fmt.Sprintf(format, args...))
-	}
-}
-
 // run takes jobs until ctx ends.
 func (w *worker) run(ctx context.Context) {
 	look := lookSoon
 	for ctx.Err() == nil {
-		others := true
-		if w.consumer == nil {
-			var err error
-			if others, err = w.join(ctx); err != nil || w.consumer == nil {
-				pause(ctx, look) // no match yet, or no connection
-				look = min(2*look, lookAgain)
-				continue
-			}
+		var o *order
+		var err error
+		if !w.in {
+			err = w.join(ctx)
 		}
-		look = lookSoon
-		wait := fetchWait
-		if others {
-			wait = shortFetch
+		if err == nil && w.in {
+			o, err = w.ask(ctx)
 		}
-		fetch, done := context.WithTimeout(ctx, min(wait, w.wait))
-		msg, err := w.consumer.Next(jetstream.FetchContext(fetch))
-		done()
-		switch {
-		case err == nil:
-			w.take(ctx, msg)
+		if o != nil {
+			look = lookSoon
+			w.take(ctx, o)
 			continue
-		case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout), errors.Is(err, jetstream.ErrNoMessages):
-		default:
-			pause(ctx, lookAgain)
+		}
+		if err != nil {
+			look = lookAgain // no connection, or no job
 		}
 		// Another match may have jobs. The player stays for the case that there is none.
-		w.consumer = nil
+		w.in = false
+		pause(ctx, look)
+		look = min(2*look, lookAgain)
 	}
 }
 
-func pause(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
+// ask returns a job of the match, nil if there is none.
+func (w *worker) ask(ctx context.Context) (*order, error) {
+	once, cancel := context.WithTimeout(ctx, min(askTimeout, w.offer.wait()))
+	defer cancel()
+	m, err := w.conn.RequestWithContext(once, w.subject(verbJob), []byte(w.host))
+	if err != nil {
+		return nil, err
 	}
-}
-
-// take plays the job of a message. A failing connection is not an error, because another
-// worker gets the job then.
-func (w *worker) take(ctx context.Context, msg jetstream.Msg) {
+	if string(m.Data) == none {
+		return nil, nil
+	}
+	if reason, ok := strings.CutPrefix(string(m.Data), retired); ok {
+		w.avoid(w.offer.ID, reason)
+		return nil, nil
+	}
 	var o order
-	if err := readOrder(msg.Data(), &o); err != nil {
-		w.warn("match %s: no job: %v", w.names.id, err)
-		_ = msg.TermWithReason("no job")
-		return
+	if err := readOrder(m.Data, &o); err != nil {
+		w.tell(aboutResults, "match %s: no job: %v", w.offer.ID, err)
+		return nil, err
 	}
-	if !w.wanted(&o) {
-		_ = msg.TermWithReason("nobody waits for it")
-		return
-	}
+	return &o, nil
+}
+
+// subject is where the worker asks the match that it plays.
+func (w *worker) subject(words ...string) string { return subject(w.name, w.offer.ID, words...) }
+
+// take plays a job. A failing connection is not an error, because another worker gets the
+// job then.
+func (w *worker) take(ctx context.Context, o *order) {
 	game, cancel := context.WithCancel(ctx)
 	defer cancel()
 	// The sign of life goes on until the result is delivered, also if the worker ends.
@@ -182,23 +175,26 @@ func (w *worker) take(ctx context.Context, msg jetstream.Msg) {
 	beating := make(chan struct{})
 	go func() {
 		defer close(beating)
-		w.beat(alive, msg, &o, cancel)
+		w.beat(alive, o, cancel)
 	}()
-	r, err := w.play(game, &o)
+	r, err := w.play(game, o)
 	abandoned := game.Err() != nil
+	failed := false
 	switch {
 	case err == nil:
-		w.deliver(ctx, msg, &o, r)
+		failed = w.deliver(ctx, o, r)
 	case ctx.Err() != nil:
-		_ = msg.Nak()
-	case abandoned:
-		_ = msg.TermWithReason("nobody waits for it")
+		w.giveBack(ctx, o)
+	case abandoned: // nobody waits for it
 	default:
-		w.warn("game %d: %s", o.Job.ID, plain(err.Error()))
-		w.deliver(ctx, msg, &o, &report{Err: fmt.Sprintf("worker %s: %v", w.host, err)})
+		w.tell(aboutResults, "game %d: %v", o.Job.ID, err)
+		failed = w.deliver(ctx, o, &report{Err: plain(err.Error())})
 	}
 	end()
 	<-beating
+	if failed {
+		pause(ctx, retryAfter)
+	}
 }
 
 // play plays a game. Data of a job must not end the worker, so a panic is an error.
@@ -206,7 +202,7 @@ func (w *worker) play(ctx context.Context, o *order) (r *report, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
-			w.player, w.consumer = nil, nil // its state is not known
+			w.player, w.in = nil, false // its state is not known
 		}
 	}()
 	return w.player.do(ctx, o)
@@ -220,16 +216,16 @@ func readOrder(data []byte, o *order) error {
 	if err := json.Unmarshal(data, o); err != nil {
 		return err
 	}
-	if o.Ticket == "" || strings.Trim(o.Ticket, letters) != "" {
+	if !isName(o.Ticket) {
 		return errors.New("no ticket")
 	}
 	return nil
 }
 
-// beat tells the server at intervals that the game is being played, and cancels
-// the game when no Pool waits for it any more.
-func (w *worker) beat(ctx context.Context, msg jetstream.Msg, o *order, cancel func()) {
-	tick := time.NewTicker(max(w.wait/heartbeats, time.Millisecond))
+// beat tells the match at intervals that the game is being played, and cancels the game
+// when no Pool waits for it any more.
+func (w *worker) beat(ctx context.Context, o *order, cancel func()) {
+	tick := time.NewTicker(w.patience())
 	defer tick.Stop()
 	missed := 0
 	for {
@@ -238,7 +234,6 @@ func (w *worker) beat(ctx context.Context, msg jetstream.Msg, o *order, cancel f
 			return
 		case <-tick.C:
 		}
-		_ = msg.InProgress() // if one is lost, the next one follows
 		if w.wanted(o) {
 			missed = 0
 		} else if missed++; missed == heartbeats {
@@ -249,16 +244,17 @@ func (w *worker) beat(ctx context.Context, msg jetstream.Msg, o *order, cancel f
 	}
 }
 
-// patience is how long a worker waits for an answer: less than for the next sign of life.
+// patience is the time between two signs of life, and how long a worker waits for an
+// answer at most.
 func (w *worker) patience() time.Duration {
-	return min(askTimeout, max(w.wait/heartbeats, time.Millisecond))
+	return max(w.offer.wait()/heartbeats, time.Millisecond)
 }
 
 // exchange returns a context for one exchange with the server. A worker that ends waits
 // for the answer, too, but only briefly after the server has announced its end, because
 // the server answers before that.
 func (w *worker) exchange(ctx context.Context) (context.Context, context.CancelFunc) {
-	once, cancel := context.WithTimeout(context.WithoutCancel(ctx), w.patience())
+	once, cancel := context.WithTimeout(context.WithoutCancel(ctx), min(askTimeout, w.patience()))
 	stop := context.AfterFunc(ctx, func() {
 		if context.Cause(ctx) == errOver {
 			pause(once, lastAnswer)
@@ -271,45 +267,48 @@ func (w *worker) exchange(ctx context.Context) (context.Context, context.CancelF
 	}
 }
 
-// wanted asks the Pool of a job whether it still waits. If no answer comes although
-// there is a Pool, the result is true.
+// wanted tells the Pool of a job that it is being played, and asks whether it still waits.
+// If no answer comes although there is a Pool, the result is true.
 func (w *worker) wanted(o *order) bool {
-	m, err := w.conn.Request(w.names.ask(o.Ticket), []byte(w.host), w.patience())
+	m, err := w.conn.Request(w.subject(verbPlaying, o.Ticket), nil, min(askTimeout, w.patience()))
 	if err != nil {
 		return !errors.Is(err, nats.ErrNoResponders)
 	}
 	return string(m.Data) != stop
 }
 
-// deliver sends a report until the Pool has answered, and then acknowledges the job.
-func (w *worker) deliver(ctx context.Context, msg jetstream.Msg, o *order, r *report) {
+// giveBack gives a job back. If the message is lost, another worker gets the job later.
+func (w *worker) giveBack(ctx context.Context, o *order) {
+	once, cancel := w.exchange(ctx)
+	defer cancel()
+	_, _ = w.conn.RequestWithContext(once, w.subject(verbBack, o.Ticket), nil)
+}
+
+// deliver sends a report until the Pool has answered, and reports whether it was refused.
+func (w *worker) deliver(ctx context.Context, o *order, r *report) (failed bool) {
 	data, err := json.Marshal(r)
-	if err != nil {
-		_ = msg.Nak()
-		w.warn("game %d: %v", o.Job.ID, err)
-		return
+	if err == nil && len(data) > maxResult {
+		err = fmt.Errorf("a report of %d bytes: want at most %d", len(data), maxResult)
 	}
-	answer, err := w.send(ctx, w.names.result(o.Ticket), data)
+	if err != nil {
+		w.tell(aboutResults, "game %d: %v", o.Job.ID, err)
+		r = &report{Err: plain(err.Error())}
+		data, _ = json.Marshal(r) // a text
+	}
+	answer, err := w.send(ctx, w.subject(verbResult, o.Ticket), data)
 	reason, bad := strings.CutPrefix(answer, refused)
 	switch {
-	case err != nil:
-		_ = msg.Nak() // a worker with a connection plays it again
+	case err != nil: // another worker gets the job
 	case bad:
 		if r.Err == "" {
-			w.warn("game %d: the match refuses the result: %s", o.Job.ID, plain(reason))
+			w.tell(aboutResults, "game %d: the match refuses the result: %s", o.Job.ID, plain(reason))
 		}
-		_ = msg.NakWithDelay(retryAfter)
-	default:
-		once, cancel := w.exchange(ctx)
-		defer cancel()
-		_ = msg.DoubleAck(once) // if it is lost, the job is given out again and nobody waits for it
-		switch {
-		case r.Result != nil && w.o.Tell != nil:
-			w.o.Tell(*r.Result, answer == twice)
-		case r.Games != nil && w.o.TellGames != nil:
-			w.o.TellGames(*o.Batch, answer == twice)
-		}
+	case r.Result != nil && w.o.Tell != nil:
+		w.o.Tell(*r.Result, answer == twice)
+	case r.Games != nil && w.o.TellGames != nil:
+		w.o.TellGames(*o.Batch, answer == twice)
 	}
+	return bad
 }
 
 // send sends a report until there is an answer: for some time if the worker goes on, and

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,42 +10,9 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"tengen/bench/match"
 )
-
-// message is a message of the queue that records how it was acknowledged.
-type message struct {
-	jetstream.Msg
-	data     []byte
-	said     []string
-	progress func() // called by InProgress; may be nil
-}
-
-// messageOf returns a message with v as JSON.
-func messageOf(t *testing.T, v any) *message {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &message{data: data}
-}
-
-func (m *message) say(word string) error { m.said = append(m.said, word); return nil }
-
-func (m *message) Data() []byte                     { return m.data }
-func (m *message) Nak() error                       { return m.say("again") }
-func (m *message) NakWithDelay(time.Duration) error { return m.say("again later") }
-func (m *message) TermWithReason(string) error      { return m.say("never again") }
-func (m *message) DoubleAck(context.Context) error  { return m.say("done") }
-func (m *message) InProgress() error {
-	if m.progress != nil {
-		m.progress()
-	}
-	return nil
-}
 
 // answering is a player that answers at once.
 type answering struct {
@@ -62,11 +28,11 @@ func (a answering) Close() error { *a.closed++; return nil }
 // won returns a win in any game.
 func won(_ context.Context, j match.Job) (match.Result, error) { return resultOf(j, "hand"), nil }
 
-// hand is a worker whose messages come from a test, with the pool that the test plays.
+// hand is a worker that a test leads, with the pool that it plays for.
 type hand struct {
 	*worker
+	server       *Server
 	pool         *Pool
-	url          string
 	made, closed int
 	told, warned []string
 }
@@ -74,13 +40,9 @@ type hand struct {
 func newHand(t *testing.T, play func(ctx context.Context, j match.Job) (match.Result, error)) *hand {
 	t.Helper()
 	s := listen(t)
-	h := &hand{pool: newPool(t, s, time.Minute), url: s.URL()}
-	t.Cleanup(func() {
-		if err := h.pool.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	h.worker = &worker{crew: &crew{conn: s.conn, js: h.pool.js, declined: map[string]bool{}, o: WorkerOptions{
+	h := &hand{server: s, pool: newPool(t, s, time.Minute)}
+	t.Cleanup(h.pool.Close)
+	h.worker = &worker{crew: newCrew(dialAs(t, s, tester), tester, "hand", WorkerOptions{
 		Version: testVersion,
 		NewPlayer: func(match.Config) (match.Player, error) {
 			h.made++
@@ -88,114 +50,133 @@ func newHand(t *testing.T, play func(ctx context.Context, j match.Job) (match.Re
 		},
 		Tell: func(r match.Result, again bool) { h.told = append(h.told, fmt.Sprint(r.ID, again)) },
 		Warn: func(line string) { h.warned = append(h.warned, line) },
-	}}}
-	if others, err := h.join(t.Context()); err != nil || others || h.player == nil || h.wait != time.Minute {
+	})}
+	if err := h.join(t.Context()); err != nil || !h.in || h.player == nil || h.offer.wait() != time.Minute {
 		t.Fatalf("no match joined: %v", err)
 	}
 	return h
 }
 
-// take lets the worker take an order and checks how it acknowledges the message.
-func (h *hand) take(t *testing.T, m *message, want string) {
-	t.Helper()
-	h.worker.take(t.Context(), m)
-	if got := strings.Join(m.said, ", "); got != want {
-		t.Errorf("said %q, want %q", got, want)
-	}
-}
-
 // ask begins a game and returns its order.
 func (h *hand) ask(t *testing.T, id int) (*asking, *order) {
 	t.Helper()
-	j := match.Job{ID: id, White: 1}
-	a, ticket := ask(t, t.Context(), h.pool, j)
-	return a, &order{Ticket: ticket, Job: j}
+	a := ask(t, t.Context(), h.pool, match.Job{ID: id, White: 1})
+	o, err := h.worker.ask(t.Context())
+	if err != nil || o == nil || o.Job.ID != id {
+		t.Fatalf("asked for a job: %+v, %v", o, err)
+	}
+	return a, o
 }
 
-// The result of a game is counted, only once however often it is delivered, and then
-// the job is acknowledged.
+// queued returns how many jobs the pool has for workers.
+func (h *hand) queued() int {
+	h.pool.mu.Lock()
+	defer h.pool.mu.Unlock()
+	return len(h.pool.queue)
+}
+
+// The result of a game is counted, only once however often it is delivered, also when the
+// worker ends.
 func TestWorkerDelivers(t *testing.T) {
 	h := newHand(t, won)
 	a, o := h.ask(t, 3)
-	h.take(t, messageOf(t, o), "done")
+	h.take(t.Context(), o)
 	if r, err := a.wait(t); err != nil || r.Host != "hand" {
 		t.Errorf("%+v, %v", r, err)
 	}
-	// The same job again: nobody waits for it, but its result is known.
-	h.take(t, messageOf(t, o), "never again")
-	m, res := messageOf(t, nil), resultOf(o.Job, "hand")
-	h.deliver(t.Context(), m, o, &report{Result: &res})
-	if want := []string{"3 false", "3 true"}; !slices.Equal(h.told, want) || m.said[0] != "done" {
-		t.Errorf("told %q, want %q; said %q", h.told, want, m.said)
+	res := resultOf(o.Job, "hand")
+	if h.deliver(t.Context(), o, &report{Result: &res}) {
+		t.Error("a result that comes again is refused")
 	}
-	// The worker's context is done, but the game is finished.
+	if want := []string{"3 false", "3 true"}; !slices.Equal(h.told, want) {
+		t.Errorf("told %q, want %q", h.told, want)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	a, o = h.ask(t, 4)
-	m, res = messageOf(t, nil), resultOf(o.Job, "late")
-	h.deliver(ctx, m, o, &report{Result: &res})
-	if r, err := a.wait(t); err != nil || r.Host != "late" || len(m.said) != 1 || m.said[0] != "done" {
-		t.Errorf("%+v, %v, said %q", r, err, m.said)
+	res = resultOf(o.Job, "late")
+	h.deliver(ctx, o, &report{Result: &res})
+	if r, err := a.wait(t); err != nil || r.Host != "late" {
+		t.Errorf("%+v, %v", r, err)
+	}
+	// One that is too long for the match.
+	a, o = h.ask(t, 5)
+	res = resultOf(o.Job, strings.Repeat("x", maxResult))
+	if !h.deliver(t.Context(), o, &report{Result: &res}) || !a.waiting() || !strings.Contains(strings.Join(h.warned, "\n"), "game 5: a report of") {
+		t.Errorf("a report that is too long: warned %q", h.warned)
 	}
 }
 
-// A message that is no job, and a job for which no pool waits, is not played and not
-// delivered again.
-func TestWorkerRefuses(t *testing.T) {
-	h := newHand(t, func(context.Context, match.Job) (match.Result, error) {
-		t.Error("a game is played")
-		return match.Result{}, nil
-	})
-	h.take(t, messageOf(t, "nonsense"), "never again")
-	h.take(t, messageOf(t, order{Job: match.Job{ID: 1}}), "never again")
-	h.take(t, messageOf(t, order{Ticket: "a.b.>", Job: match.Job{ID: 1}}), "never again")
-	h.take(t, &message{data: []byte(`"` + strings.Repeat("x", maxJob) + `"`)}, "never again")
-	if len(h.warned) != 4 {
-		t.Errorf("warned %q", h.warned)
+// A message that is no job is none.
+func TestReadOrder(t *testing.T) {
+	for _, text := range []string{
+		"nonsense", "null", "{}", `{"ticket":"a.b.>","job":{"id":1}}`, `{"ticket":"` + strings.Repeat("x", maxJob) + `"}`,
+	} {
+		var o order
+		if err := readOrder([]byte(text), &o); err == nil {
+			t.Errorf("%.40s: %+v", text, o)
+		}
 	}
-	h.take(t, messageOf(t, order{Ticket: "GONE", Job: match.Job{ID: 1}}), "never again")
 }
 
-// A game that fails, also by a panic, goes to other workers until it was tried often
-// enough; then its error is that of the game.
+// A game that fails, also by a panic, is played again. Who has failed so often in a row
+// gets no more, and leaves the match.
 func TestWorkerFails(t *testing.T) {
 	fails := 0
-	h := newHand(t, func(context.Context, match.Job) (match.Result, error) {
-		if fails++; fails == 2 {
+	h := newHand(t, func(_ context.Context, j match.Job) (match.Result, error) {
+		switch fails++; fails {
+		case 2:
 			panic("no such opening")
+		case 4:
+			return resultOf(j, "hand"), nil
+		case 5:
+			r := resultOf(j, "hand")
+			r.Outcome = match.Drawn
+			return r, nil
 		}
 		return match.Result{}, errors.New("no such opening")
 	})
 	a, o := h.ask(t, 5)
-	for range maxTries {
+	for range maxBad - 1 {
+		h.take(t.Context(), o)
+		if !a.waiting() || h.queued() != 1 {
+			t.Fatal("a failed game is not given back")
+		}
 		if h.player == nil { // after the panic
-			if _, err := h.join(t.Context()); err != nil {
+			if err := h.join(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
-		h.take(t, messageOf(t, o), "again later")
+		o, _ = h.worker.ask(t.Context())
 	}
-	if r, err := a.wait(t); err == nil || !strings.Contains(err.Error(), "no such opening") {
-		t.Errorf("%+v, %v", r, err)
+	fails = maxBad
+	h.take(t.Context(), o)
+	if _, err := a.wait(t); err != nil || len(h.told) != 1 || len(h.warned) != maxBad-1 {
+		t.Errorf("%v; told %q, warned %q", err, h.told, h.warned)
 	}
-	if len(h.told) != 0 || len(h.warned) != maxTries {
-		t.Errorf("games told: %q, warned %q", h.told, h.warned)
-	}
-	// A result that the match refuses.
+	// After that game it may fail as often again.
 	a, o = h.ask(t, 6)
-	h.player = matchPlayer{answering{func(_ context.Context, j match.Job) (match.Result, error) {
-		r := resultOf(j, "")
-		r.Outcome = match.Drawn
-		return r, nil
-	}, &h.closed}}
-	h.take(t, messageOf(t, o), "again later")
-	if last := h.warned[len(h.warned)-1]; !strings.Contains(last, "game 6: the match refuses the result") || !a.waiting() {
-		t.Errorf("%s; %+v", last, a.result)
+	for i := range maxBad {
+		if o == nil {
+			t.Fatalf("no job after %d bad ones", i)
+		}
+		h.take(t.Context(), o)
+		o, _ = h.worker.ask(t.Context())
+	}
+	if o != nil || !h.isDeclined(h.offer.ID) || !a.waiting() || h.queued() != 1 {
+		t.Errorf("after %d bad results: job %+v, declined %v", maxBad, o, h.isDeclined(h.offer.ID))
+	}
+	all := strings.Join(h.warned, "\n")
+	if !strings.Contains(all, "game 6: the match refuses the result: ") || !strings.Contains(all, "is not played here: 3 jobs in a row without a good result, the last: game 6") {
+		t.Errorf("warned %q", h.warned)
+	}
+	if err := h.join(t.Context()); err != nil || h.in {
+		t.Errorf("it joins the match again: %v", err)
 	}
 }
 
-// A worker that ends gives its game back, and so does one that has played it but lost
-// its connection.
+// A worker that ends gives its game back, and one that lost its connection keeps the match
+// waiting.
 func TestWorkerGivesBack(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	h := newHand(t, func(game context.Context, _ match.Job) (match.Result, error) {
@@ -203,25 +184,19 @@ func TestWorkerGivesBack(t *testing.T) {
 		<-game.Done()
 		return match.Result{}, game.Err()
 	})
-	_, o := h.ask(t, 1)
-	m := messageOf(t, o)
-	if h.worker.take(ctx, m); !slices.Equal(m.said, []string{"again"}) {
-		t.Errorf("said %q", m.said)
+	a, o := h.ask(t, 1)
+	if h.take(ctx, o); h.queued() != 1 || !a.waiting() {
+		t.Error("the game is not back")
 	}
-	conn, err := nats.Connect(h.url, nats.UserInfo(workerUser, testToken))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := dialAs(t, h.server, tester)
 	conn.Close()
-	cut := worker{crew: &crew{o: h.o, conn: conn}, names: h.names, wait: time.Minute}
+	cut := worker{crew: newCrew(conn, tester, "hand", h.o), offer: h.offer}
 	if !cut.wanted(o) {
 		t.Error("a pool that cannot be asked counts as gone")
 	}
-	m = messageOf(t, o)
 	res := resultOf(o.Job, "")
-	cut.deliver(t.Context(), m, o, &report{Result: &res})
-	if !slices.Equal(m.said, []string{"again"}) || len(h.told) != 0 {
-		t.Errorf("said %q, told %q", m.said, h.told)
+	if cut.deliver(t.Context(), o, &report{Result: &res}) || len(h.told) != 0 || !a.waiting() {
+		t.Errorf("told %q", h.told)
 	}
 }
 
@@ -229,17 +204,16 @@ func TestWorkerGivesBack(t *testing.T) {
 // closes each, and takes matches in turn.
 func TestWorkerChangesMatch(t *testing.T) {
 	h := newHand(t, won)
-	if _, err := h.join(t.Context()); err != nil || h.made != 1 {
+	if err := h.join(t.Context()); err != nil || h.made != 1 {
 		t.Errorf("%d players made for one match, %v", h.made, err)
 	}
-	second := newPool(t, dialInside(t, h), time.Minute)
-	defer second.Close()
+	second := newPool(t, h.server, time.Minute)
 	var seen []string
 	for range 4 {
-		if others, err := h.join(t.Context()); err != nil || !others {
-			t.Errorf("others %v, %v", others, err)
+		if err := h.join(t.Context()); err != nil {
+			t.Error(err)
 		}
-		seen = append(seen, h.names.id)
+		seen = append(seen, h.offer.ID)
 	}
 	if seen[0] == seen[1] || seen[0] != seen[2] || seen[1] != seen[3] {
 		t.Errorf("matches in turn: %q", seen)
@@ -248,18 +222,11 @@ func TestWorkerChangesMatch(t *testing.T) {
 		t.Errorf("%d players made, %d closed", h.made, h.closed)
 	}
 	// Without a match there is no player.
-	if err := errors.Join(second.removeStreams(), h.pool.removeStreams()); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := h.join(t.Context()); err != nil || h.closed != h.made || h.consumer != nil {
+	second.Close()
+	h.pool.Close()
+	if err := h.join(t.Context()); err != nil || h.closed != h.made || h.in {
 		t.Errorf("%d of %d closed in the end, %v", h.closed, h.made, err)
 	}
-}
-
-// dialInside returns the server of a hand, as for a second match.
-func dialInside(t *testing.T, h *hand) *Server {
-	t.Helper()
-	return &Server{conn: h.conn, storage: jetstream.MemoryStorage, lost: make(chan struct{})}
 }
 
 // A game goes on while its pool answers, or misses one or two signs of life, and is
@@ -271,34 +238,23 @@ func TestWorkerAbandons(t *testing.T) {
 	})
 	// A pool that misses one sign of life fewer than allowed, and later all of them.
 	o := &order{Ticket: "T", Job: match.Job{ID: 1}}
-	h.names, h.wait = names{"MOODY"}, heartbeats*time.Millisecond
-	var alive *nats.Subscription
-	appear := func() {
-		var err error
-		if alive, err = h.conn.Subscribe(h.names.ask("*"), func(m *nats.Msg) { _ = m.Respond([]byte(goOn)) }); err != nil {
-			t.Error(err)
-		}
-	}
+	h.offer.ID, h.offer.Wait = "MOODY", match.Seconds(heartbeats*50*time.Millisecond)
 	beats := 0
-	m := messageOf(t, o)
-	m.progress = func() {
+	sub, err := h.server.conn.Subscribe(prefix+"*.MOODY."+verbPlaying+".*", func(m *nats.Msg) {
 		beats++
-		switch beats {
-		case heartbeats:
-			appear() // after one missed sign of life fewer than allowed
-		case 1, heartbeats + 1:
-			if err := alive.Unsubscribe(); err != nil {
-				t.Error(err)
-			}
+		answer := stop
+		if beats == heartbeats {
+			answer = goOn
 		}
-		if err := h.conn.Flush(); err != nil {
-			t.Error(err)
-		}
+		_ = m.Respond([]byte(answer))
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
-	appear()
-	h.worker.take(t.Context(), m)
-	if got := strings.Join(m.said, ", "); got != "never again" || beats < 2*heartbeats {
-		t.Errorf("said %q after %d beats, want %d", got, beats, 2*heartbeats)
+	defer sub.Unsubscribe()
+	h.take(t.Context(), o)
+	if beats != 2*heartbeats {
+		t.Errorf("abandoned after %d beats, want %d", beats, 2*heartbeats)
 	}
 }
 
@@ -332,7 +288,5 @@ func TestWorkerSideBySide(t *testing.T) {
 	defer cancel()
 	results, errs := playAll(ctx, p, games)
 	check(t, results, errs)
-	if err := p.Close(); err != nil {
-		t.Error(err)
-	}
+	p.Close()
 }

@@ -23,11 +23,11 @@ import (
 )
 
 const clusterHelp = `With --serve workers play the games, on this machine or others: processes of
-"tengen match --workers URL" with the URL that --serve prints. The jobs wait on a NATS
-server with JetStream, in this process (--serve=HOST:PORT, by default for this machine
-only) or outside (--serve=nats://… or tls://…). Workers may join and leave at any time; if
-a worker dies, another one plays its game, and every game is counted once. Workers must be
-of the same build.
+"tengen match --workers URL" with the URL that --serve prints. They meet at a NATS server,
+in this process (--serve=HOST:PORT, by default for this machine only) or outside
+(--serve=nats://… or tls://…). Workers may join and leave at any time; if a worker dies,
+another one plays its game, and every game is counted once. Workers must be of the same
+build.
 
 A worker plays with Tengen in its own process and with the programs that --allow names; an
 engine of the match asks for one by program=NAME, and never gives a command.
@@ -175,13 +175,14 @@ func (f *MatchFlags) serve(ctx context.Context, cmd *cobra.Command, s *cluster.S
 		return err
 	}
 	warn := lineWriter(cmd.ErrOrStderr())
-	p, err := cluster.NewPool(ctx, s, c, cluster.Options{Version: build, Warn: warn})
+	p, err := cluster.NewPool(s, c, cluster.Options{Version: build, Warn: warn})
 	if err != nil {
 		return err
 	}
 	f.cluster.tellWorkers(warn, s)
 	err = match.RunPlayers(ctx, jobs, f.ahead(cmd), func() (match.Player, error) { return p.Player(), nil }, took)
-	return errors.Join(err, p.Close())
+	p.Close()
+	return err
 }
 
 // tellWorkers prints the command line of workers on this machine.

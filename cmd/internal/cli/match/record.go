@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -170,6 +171,9 @@ func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Re
 	return g, nil
 }
 
+// mostShown is the greatest score, in centi-units, that is a number of units.
+const mostShown = 1e6
+
 // shownScore returns a score of Tengen's, as the journal has it, in the words of analyze:
 // "+1.52", "win in 7" or, in jungo, "+3.5 stones".
 func shownScore(of, recorded string) string {
@@ -178,7 +182,7 @@ func shownScore(of, recorded string) string {
 	}
 	x, err := strconv.ParseFloat(recorded, 64)
 	switch {
-	case err != nil:
+	case err != nil || !(math.Abs(x) <= mostShown): // NaN, too
 		return recorded
 	case of == gamejungo.Game.Name():
 		return game.Score{Units: x, Unit: "stones"}.String()

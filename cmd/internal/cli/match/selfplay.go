@@ -253,7 +253,7 @@ func (f *selfplayFlags) runner(ctx context.Context, cmd *cobra.Command, h selfpl
 		return nil, nil, cli.BadInput("--serve: %w", err)
 	}
 	warn := lineWriter(cmd.ErrOrStderr())
-	p, err := cluster.NewSelfPlay(ctx, s, h, o.Weights, cluster.Options{Version: build, Warn: warn})
+	p, err := cluster.NewSelfPlay(s, h, o.Weights, cluster.Options{Version: build, Warn: warn})
 	if err != nil {
 		return nil, nil, errors.Join(err, s.Close())
 	}
@@ -261,7 +261,7 @@ func (f *selfplayFlags) runner(ctx context.Context, cmd *cobra.Command, h selfpl
 	return func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error) {
 		newPlayer := func() (selfplay.Player, error) { return p.SelfPlayer(), nil }
 		return selfplay.RunPlayers(ctx, o.Positions, serveAhead, p.Batch(), newPlayer, w, told)
-	}, func() error { return errors.Join(p.Close(), s.Close()) }, nil
+	}, func() error { p.Close(); return s.Close() }, nil
 }
 
 // served reports whether workers play the games.

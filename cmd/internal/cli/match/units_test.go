@@ -25,8 +25,10 @@ func TestShownScore(t *testing.T) {
 			t.Errorf("%s is recorded as %q and shown as %q", shown, shown.Record(), got)
 		}
 	}
-	if got := shownScore("renju", "good for me"); got != "good for me" {
-		t.Errorf("words become %q", got)
+	for _, words := range []string{"good for me", "NaN", "-Inf", "1e300"} {
+		if got := shownScore("renju", words); got != words {
+			t.Errorf("%q becomes %q", words, got)
+		}
 	}
 }
 
