@@ -134,5 +134,5 @@ func canonical(p game.Position) string {
 	if k, ok := p.(game.Keyed); ok {
 		return fmt.Sprintf("%s %x", p.Title(), slices.Min(k.ImageKeys(nil)))
 	}
-	return p.Title() + p.Text()
+	return p.Title().String() + p.Text()
 }

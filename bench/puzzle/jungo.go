@@ -139,7 +139,7 @@ func (s *jungoSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, m
 		return a, err
 	}
 	if b.MoveText(m) == of.Key {
-		return Answer{Right: true, Solved: true, Why: fmt.Sprintf("the final lead is %+d stones", of.Stones)}, nil
+		return Answer{Right: true, Solved: true, Why: sayLead.With(fmt.Sprintf("%+d", of.Stones))}, nil
 	}
 	me := b.Side()
 	b.Make(m)
@@ -150,11 +150,10 @@ func (s *jungoSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, m
 	if high >= of.Stones { // the search has not shown what is proven of the puzzle
 		low, high = -jungo.MaxPoints, of.Stones-1
 	}
-	lead := fmt.Sprintf("%+d", high)
-	if low != high {
-		lead = "at most " + lead
+	lead, best := fmt.Sprintf("%+d", high), fmt.Sprintf("%+d", of.Stones)
+	if a.Why = sayWorse.With(lead, best); low != high {
+		a.Why = sayAtMost.With(lead, best)
 	}
-	a.Why = fmt.Sprintf("the final lead is %s stones, %+d are possible", lead, of.Stones)
 	if len(line) > 0 {
 		a.Reply = b.MoveText(line[0])
 	}

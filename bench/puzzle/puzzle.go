@@ -69,21 +69,6 @@ func (p *Puzzle) Grade() int {
 	return Grades
 }
 
-// Question returns the question in words.
-func (p *Puzzle) Question(side game.Side) string {
-	switch p.Kind {
-	case "fours":
-		return fmt.Sprintf("%v wins by fours (VCF)", side)
-	case "threes":
-		return fmt.Sprintf("%v wins by fours and threes (VCT)", side)
-	case "fukumi":
-		return fmt.Sprintf("%v wins by fours, threes and moves that threaten a win by fours", side)
-	case "force":
-		return fmt.Sprintf("%v wins by force in %d plies", side, p.Plies)
-	}
-	return fmt.Sprintf("%v finds the best score", side)
-}
-
 // columns are the names of the fields of a line.
 const columns = "name game rule size kind plies-or-stones key tempting motifs position"
 

@@ -100,7 +100,7 @@ func TestTrials(t *testing.T) {
 				continue
 			}
 			a, err := trial.Try(t.Context(), c.Text)
-			if err != nil || a.Right || a.Why == "" {
+			if err != nil || a.Right || a.Why == nil {
 				t.Errorf("%s: %s: %+v, %v", p.Name, c.Text, a, err)
 			}
 			q := trial.Position().Clone()

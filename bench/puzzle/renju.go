@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
@@ -155,10 +156,10 @@ func (s *renjuSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, m
 		return a, err
 	}
 	if c == renju.Pass {
-		return Answer{Why: "a pass threatens nothing"}, nil
+		return Answer{Why: sayPassLost.With()}, nil
 	}
 	if b.Class(c, b.Side()) == renju.ClassFive {
-		return Answer{Right: true, Solved: true, Why: "five in a row"}, nil
+		return Answer{Right: true, Solved: true, Why: sayFive.With()}, nil
 	}
 	proof, _, err := s.prove(ctx, b, k, checkNodes, c)
 	if err != nil {
@@ -184,9 +185,9 @@ func (s *renjuSolver) defend(b *renju.Board, proof *verify.Proof) (Answer, error
 			}
 		}
 		if reply == renju.NoCell {
-			why := "two points make five"
+			why := sayTwoFives.With()
 			if b.Count(me, renju.ClassFive) == 1 {
-				why = "Black may not stop the five"
+				why = sayNoStop.With()
 			}
 			return Answer{Right: true, Solved: true, Why: why}, nil
 		}
@@ -206,7 +207,7 @@ func (s *renjuSolver) defend(b *renju.Board, proof *verify.Proof) (Answer, error
 			}
 		}
 		if reply == renju.NoCell {
-			return Answer{Right: true, Solved: true, Why: "nothing stops the threat"}, nil
+			return Answer{Right: true, Solved: true, Why: sayThreat.With()}, nil
 		}
 	}
 	return Answer{Right: true, Reply: reply.String()}, nil
@@ -217,10 +218,10 @@ func (s *renjuSolver) refute(ctx context.Context, b *renju.Board, k threat.Kind,
 	me := b.Side()
 	b.Make(c)
 	if b.Status() != renju.Ongoing {
-		return Answer{Why: "the game is over"}, nil
+		return Answer{Why: sayOver.With()}, nil
 	}
 	if five := b.Set(me.Other(), renju.ClassFive); b.Count(me.Other(), renju.ClassFive) > 0 {
-		return Answer{Reply: five.First().String(), Why: "it leaves a five"}, nil
+		return Answer{Reply: five.First().String(), Why: sayLeaves.With()}, nil
 	}
 	replies, why := s.replies(ctx, b, me)
 	for d := range replies.Each {
@@ -234,7 +235,7 @@ func (s *renjuSolver) refute(ctx context.Context, b *renju.Board, k threat.Kind,
 		}
 		b.Unmake()
 		if none {
-			return Answer{Reply: d.String(), Why: "after it no such attack wins"}, ctx.Err()
+			return Answer{Reply: d.String(), Why: sayNoAttack.With()}, ctx.Err()
 		}
 	}
 	return Answer{Why: why}, ctx.Err()
@@ -242,21 +243,21 @@ func (s *renjuSolver) refute(ctx context.Context, b *renju.Board, k threat.Kind,
 
 // replies returns the replies that may refute a move: those to a four, or those that may break
 // the win by fours that the move threatens. Without any, why says it.
-func (s *renjuSolver) replies(ctx context.Context, b *renju.Board, me renju.Colour) (set renju.Rows, why string) {
+func (s *renjuSolver) replies(ctx context.Context, b *renju.Board, me renju.Colour) (set renju.Rows, why *say.Message) {
 	if b.Count(me, renju.ClassFive) > 0 {
-		return b.FiveReplies(me), "it does not win by such an attack"
+		return b.FiveReplies(me), sayNoWin.With()
 	}
 	vcf := threat.NewVCF(0)
 	b.MakeNull()
 	defer b.Unmake()
 	if vcf.Solve(b, threat.VCFLimits{Nodes: checkNodes}).Status != threat.Win {
-		return set, "it threatens no win by fours"
+		return set, sayNoVCF.With()
 	}
 	set, _ = threat.Breakers(b, vcf.Line(nil))
 	if ctx.Err() != nil {
-		return renju.Rows{}, ""
+		return renju.Rows{}, nil
 	}
-	return set, "it does not win by such an attack"
+	return set, sayNoWin.With()
 }
 
 // Line implements Solver.

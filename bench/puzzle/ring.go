@@ -93,15 +93,15 @@ func (*ringSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move
 	b.Make(m)
 	switch over := b.Outcome().Over(); {
 	case j.Plies > 0 && over:
-		return Answer{Right: true, Solved: true, Why: "the game is won"}, nil
+		return Answer{Right: true, Solved: true, Why: sayWon.With()}, nil
 	case j.Plies > 0 && a.Reply == "":
-		return Answer{Right: true, Solved: true, Why: "the opponent has no move"}, nil
+		return Answer{Right: true, Solved: true, Why: sayStuck.With()}, nil
 	case j.Plies > 0:
 		a.Right, a.Left = true, j.Left
 	case over:
-		a.Why = "the game is over"
+		a.Why = sayOver.With()
 	default:
-		a.Why = "after it there is no win in time"
+		a.Why = sayNotInTime.With()
 	}
 	return a, nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -33,7 +34,7 @@ type Answer struct {
 	// Left is the number of plies of the win after Reply.
 	Left int
 	// Why says what is wrong with a move, or how the puzzle is solved.
-	Why string
+	Why *say.Message
 }
 
 // NewSolver returns the solver of a game, or an error for a game without puzzles.

@@ -50,7 +50,7 @@ func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
 		if a.Reply != "" {
 			line = append(line, a.Reply)
 		}
-		if err := w.line(rec.Root, line, at.Side(), "wrong: "+a.Why); err != nil {
+		if err := w.line(rec.Root, line, at.Side(), "wrong: "+a.Why.String()); err != nil {
 			return nil, err
 		}
 		last := rec.Root.Children[len(rec.Root.Children)-1]
@@ -61,7 +61,7 @@ func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
 
 // Words describes a puzzle in lines, without its solution.
 func (p *Puzzle) Words(side game.Side) []string {
-	out := []string{p.Question(side), fmt.Sprintf("grade %d of %d", p.Grade(), Grades)}
+	out := []string{p.Question(side).String(), fmt.Sprintf("grade %d of %d", p.Grade(), Grades)}
 	if n := len(p.Tempting); n > 0 {
 		out[1] += fmt.Sprintf(", %d tempting wrong moves", n)
 	}

@@ -70,8 +70,8 @@ func (noProver) lead(context.Context, game.Position, budget) (*lead, error) { re
 
 func (noProver) names(_ context.Context, p game.Position, move string) []string {
 	if n, ok := p.(game.Namer); ok {
-		if idea := n.Idea(move); idea != "" {
-			return []string{idea}
+		if idea := n.Idea(move); idea != nil {
+			return []string{idea.String()}
 		}
 	}
 	return nil

@@ -61,7 +61,7 @@ func (r ringProver) threat(_ context.Context, p game.Position, _ budget) (*Win, 
 
 func (ringProver) names(_ context.Context, p game.Position, move string) []string {
 	if does, legal := p.(*gamering.Position).Explain(move); legal {
-		return []string{does}
+		return []string{does.String()}
 	}
 	return nil
 }

@@ -60,7 +60,7 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, told func(Progress)) (*R
 		return nil, fmt.Errorf("moves %d to %d: the game has %d", first, max(last, r.o.Last), len(g.Moves))
 	}
 	out := &Report{
-		Name: g.Name, Key: g.Key(), Game: g.Config, Title: all[0].Title(), Event: g.Event, Date: g.Date,
+		Name: g.Name, Key: g.Key(), Game: g.Config, Title: all[0].Title().String(), Event: g.Event, Date: g.Date,
 		Opening: name, Result: g.Result, Plies: len(g.Moves), First: first,
 		Players: [2]Player{{Name: g.Black}, {Name: g.White}},
 	}

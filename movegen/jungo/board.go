@@ -57,7 +57,7 @@ type undo struct {
 // New returns the empty board of the given size (2 to 19), Black to move.
 func New(size int, rule Ko) (*Board, error) {
 	if size < MinSize || size > MaxSize {
-		return nil, fmt.Errorf("jungo: board size %d is not between %d and %d", size, MinSize, MaxSize)
+		return nil, refuse(sayBadSize.With(size, MinSize, MaxSize))
 	}
 	if rule > KoSituational {
 		return nil, fmt.Errorf("jungo: unknown ko rule %d", uint8(rule))

@@ -64,19 +64,19 @@ func (b *Board) Why(m Point) error {
 	name := b.MoveText(m)
 	switch {
 	case b.passes >= 2:
-		return fmt.Errorf("jungo: %s: the game is over", name)
+		return refuse(sayOver.With(name))
 	case m == Pass:
 		return nil
 	case m < 0 || int(m) >= b.geo.points:
 		return fmt.Errorf("jungo: %d is not a point of a %d×%d board", m, b.geo.size, b.geo.size)
 	case b.colour[m] != Empty:
-		return fmt.Errorf("jungo: %s is occupied by %s", name, b.colour[m])
+		return refuse(sayOccupied.With(name, b.colour[m]))
 	case m == b.ko:
-		return fmt.Errorf("jungo: %s is forbidden by ko", name)
+		return refuse(sayKo.With(name))
 	case !b.leavesLiberty(m):
-		return fmt.Errorf("jungo: %s is suicide for %s", name, b.toMove)
+		return refuse(saySuicide.With(name, b.toMove))
 	case b.rule != KoSimple && b.repeats(b.hashAfter(m)):
-		return fmt.Errorf("jungo: %s repeats an earlier position (%s superko)", name, b.rule)
+		return refuse(saySuperko.With(name, b.rule))
 	}
 	return nil
 }

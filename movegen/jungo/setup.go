@@ -21,7 +21,7 @@ func (b *Board) Setup(cells []Colour, toMove Colour) error {
 	}
 	for p := 0; p < n; p++ {
 		if at[p] != Empty && !hasLiberty(b.geo, &at, Point(p)) {
-			return fmt.Errorf("jungo: set-up: the %s chain at %s has no liberty", at[p], b.MoveText(Point(p)))
+			return refuse(sayNoLiberty.With(at[p], b.MoveText(Point(p))))
 		}
 	}
 	b.Reset()

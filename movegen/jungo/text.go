@@ -13,34 +13,34 @@ const letters = "ABCDEFGHJKLMNOPQRST"
 // the given size.
 func ParseMove(s string, size int) (Point, error) {
 	if size < MinSize || size > MaxSize {
-		return None, fmt.Errorf("jungo: board size %d is not between %d and %d", size, MinSize, MaxSize)
+		return None, refuse(sayBadSize.With(size, MinSize, MaxSize))
 	}
 	if strings.EqualFold(s, "pass") {
 		return Pass, nil
 	}
 	if len(s) < 2 || len(s) > 3 {
-		return None, fmt.Errorf("jungo: %q is not a move (want a point such as D4, or pass)", s)
+		return None, refuse(sayNoMove.With(strconv.Quote(s)))
 	}
 	letter := s[0]
 	if letter >= 'a' && letter <= 'z' {
 		letter -= 'a' - 'A'
 	}
 	if letter == 'I' {
-		return None, fmt.Errorf("jungo: %q: columns skip the letter I", s)
+		return None, refuse(sayNoI.With(strconv.Quote(s)))
 	}
 	x := strings.IndexByte(letters, letter)
 	if x < 0 {
-		return None, fmt.Errorf("jungo: %q is not a move (want a point such as D4, or pass)", s)
+		return None, refuse(sayNoMove.With(strconv.Quote(s)))
 	}
 	y := 0
 	for _, d := range []byte(s[1:]) {
 		if d < '0' || d > '9' || (y == 0 && d == '0') {
-			return None, fmt.Errorf("jungo: %q is not a move (want a point such as D4, or pass)", s)
+			return None, refuse(sayNoMove.With(strconv.Quote(s)))
 		}
 		y = 10*y + int(d-'0')
 	}
 	if x >= size || y > size {
-		return None, fmt.Errorf("jungo: %q is not on a %d×%d board", s, size, size)
+		return None, refuse(sayOffBoard.With(strconv.Quote(s), size))
 	}
 	return Point((y-1)*size + x), nil
 }

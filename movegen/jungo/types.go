@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -19,15 +20,7 @@ const (
 func (c Colour) Opponent() Colour { return 3 - c }
 
 // String returns "black", "white" or "empty".
-func (c Colour) String() string {
-	switch c {
-	case Black:
-		return "black"
-	case White:
-		return "white"
-	}
-	return "empty"
-}
+func (c Colour) String() string { return c.Say().String() }
 
 // ParseColour reads b, w, black or white in any case.
 func ParseColour(s string) (Colour, error) {
@@ -37,7 +30,7 @@ func ParseColour(s string) (Colour, error) {
 	case "w", "white":
 		return White, nil
 	}
-	return Empty, fmt.Errorf("jungo: %q is not a colour (want b, w, black or white)", s)
+	return Empty, refuse(sayBadColour.With(strconv.Quote(s)))
 }
 
 // Point is a point of the board, row by row from the lower left: y·N + x. As a
@@ -78,7 +71,7 @@ func ParseKo(s string) (Ko, error) {
 			return Ko(i), nil
 		}
 	}
-	return 0, fmt.Errorf("jungo: %q is not a ko rule (want simple, positional or situational)", s)
+	return 0, refuse(sayBadKo.With(strconv.Quote(s)))
 }
 
 // MoveCap is the number of moves after which a referee stops a game on a board

@@ -23,9 +23,7 @@ const (
 	Draw // full board or two passes in a row
 )
 
-func (s Status) String() string {
-	return [...]string{"ongoing", "black wins", "white wins", "draw"}[s&3]
-}
+func (s Status) String() string { return s.Say().String() }
 
 // WinFor returns the status of a win for colour c.
 func WinFor(c Colour) Status { return Status(c) + 1 }
@@ -122,7 +120,7 @@ func New(size int, rule Rule) (*Board, error) { return NewWithValues(size, rule,
 // NewWithValues is New with a value table attached for the board's life.
 func NewWithValues(size int, rule Rule, v Values) (*Board, error) {
 	if size < MinSize || size > MaxSize {
-		return nil, fmt.Errorf("board size %d is not in %d…%d", size, MinSize, MaxSize)
+		return nil, sayBadSize.With(size, MinSize, MaxSize)
 	}
 	if rule >= numRules {
 		return nil, fmt.Errorf("unknown rule %d", rule)

@@ -10,9 +10,7 @@ const (
 	ForbiddenDoubleThree
 )
 
-func (k Kind) String() string {
-	return [...]string{"not forbidden", "overline", "double-four", "double-three"}[k&3]
-}
+func (k Kind) String() string { return k.Say().String() }
 
 // Forbidden returns why the empty cell c is forbidden to Black, by the recursive
 // definition of the rules, or NotForbidden, as always under the other rule sets. The

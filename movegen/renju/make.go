@@ -1,8 +1,6 @@
 package renju
 
 import (
-	"errors"
-	"fmt"
 	"math/bits"
 	"slices"
 )
@@ -187,10 +185,10 @@ func (b *Board) lift(c Cell, first int) {
 
 // Errors of Play and SetWall. They are wrapped in errors that name the move.
 var (
-	ErrGameOver = errors.New("the game is over")
-	ErrOffBoard = errors.New("off the board")
-	ErrOccupied = errors.New("the point is occupied")
-	ErrStarted  = errors.New("stones are on the board already")
+	ErrGameOver error = sayOver.With()
+	ErrOffBoard error = sayOff.With()
+	ErrOccupied error = sayOccupied.With()
+	ErrStarted  error = sayStarted.With()
 )
 
 // Check returns nil if c may be played now, else ErrGameOver, ErrOffBoard or
@@ -198,7 +196,7 @@ var (
 // playing it is possible, and loses.
 func (b *Board) Check(c Cell) error {
 	if b.status != Ongoing {
-		return fmt.Errorf("cannot play %v: %w (%v)", c, ErrGameOver, b.status)
+		return sayCannotOver.With(c, ErrGameOver, b.status)
 	}
 	return b.vacant(c)
 }
@@ -209,9 +207,9 @@ func (b *Board) vacant(c Cell) error {
 	case c == Pass:
 		return nil
 	case !b.OnBoard(c):
-		return fmt.Errorf("cannot play %v: %w", c, ErrOffBoard)
+		return sayCannot.With(c, ErrOffBoard)
 	case !b.IsEmpty(c):
-		return fmt.Errorf("cannot play %v: %w", c, ErrOccupied)
+		return sayCannot.With(c, ErrOccupied)
 	}
 	return nil
 }
@@ -235,11 +233,11 @@ func (b *Board) Play(c Cell) error {
 func (b *Board) SetWall(c Cell) error {
 	switch {
 	case len(b.undos) > 0:
-		return fmt.Errorf("cannot block %v: %w", c, ErrStarted)
+		return sayNoWall.With(c, ErrStarted)
 	case !b.OnBoard(c):
-		return fmt.Errorf("cannot block %v: %w", c, ErrOffBoard)
+		return sayNoWall.With(c, ErrOffBoard)
 	case !b.IsEmpty(c):
-		return fmt.Errorf("cannot block %v: %w", c, ErrOccupied)
+		return sayNoWall.With(c, ErrOccupied)
 	}
 	b.key ^= wallKeys[c]
 	b.place(c, uint64(Wall))

@@ -1,7 +1,7 @@
 package renju
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -75,10 +75,10 @@ func OpeningByName(name string) (o Opening, ok bool) {
 func OpeningOn(name string, size int) (o Opening, moves [3]Cell, err error) {
 	o, ok := OpeningByName(name)
 	if !ok {
-		return o, moves, fmt.Errorf("%q is none of the 26 patterns: want a number such as D4 or a name such as kagetsu", name)
+		return o, moves, sayNoPattern.With(strconv.Quote(name))
 	}
 	if size%2 == 0 {
-		return o, moves, fmt.Errorf("a board of %d×%[1]d has no centre", size)
+		return o, moves, sayNoCentre.With(size)
 	}
 	return o, o.Cells(size), nil
 }

@@ -1,8 +1,9 @@
 package renju
 
 import (
-	"errors"
 	"fmt"
+
+	"tengen/internal/say"
 )
 
 // Setup describes a position by the stones on the board. Every position that is not
@@ -70,11 +71,14 @@ type SetupError struct {
 	Err   error
 }
 
-func (e *SetupError) Error() string { return e.List + ": " + e.Err.Error() }
+// Say implements say.Sayer.
+func (e *SetupError) Say() *say.Message { return saySetup.With(listWords[e.List].With(), e.Err) }
+
+func (e *SetupError) Error() string { return e.Say().String() }
 
 func (e *SetupError) Unwrap() error { return e.Err }
 
-var errPassListed = errors.New("a pass is not a stone")
+var errPassListed error = sayPassListed.With()
 
 // Board makes a board with the position. See On.
 func (s Setup) Board() (*Board, error) {
@@ -126,7 +130,7 @@ func (s Setup) On(b *Board) error {
 	}
 	b.turnTo(s.Side)
 	if black, white := b.Five(Black), b.Five(White); black != nil && white != nil {
-		return fmt.Errorf("no game comes to this: black has five with %s, white with %s", span(black), span(white))
+		return sayTwoFives.With(span(black), span(white))
 	}
 	b.status = b.standing() // the walls alone may fill the board
 	return nil

@@ -1,7 +1,6 @@
 package renju
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -47,7 +46,7 @@ func ParseRule(s string) (Rule, error) {
 	if name == "gomoku" {
 		return Freestyle, nil
 	}
-	return 0, fmt.Errorf("unknown rule %q: want freestyle, standard, renju or caro", s)
+	return 0, sayBadRule.With(strconv.Quote(s))
 }
 
 // Colour is a player. Black moves first.
@@ -61,12 +60,7 @@ const (
 // Other returns the opponent.
 func (c Colour) Other() Colour { return c ^ 1 }
 
-func (c Colour) String() string {
-	if c == Black {
-		return "black"
-	}
-	return "white"
-}
+func (c Colour) String() string { return c.Say().String() }
 
 // Point is what stands on a cell.
 type Point uint8
@@ -133,15 +127,15 @@ func ParseCell(s string, size int) (Cell, error) {
 		return Pass, nil
 	}
 	if len(t) < 2 || len(t) > 3 || t[0] < 'a' || t[0] > 'z' || t[1] < '1' || t[1] > '9' {
-		return NoCell, fmt.Errorf("bad move %q: want a letter and a row, like h8, or pass", shown(s))
+		return NoCell, sayBadMove.With(strconv.Quote(shown(s)))
 	}
 	y, err := strconv.Atoi(t[1:])
 	if err != nil {
-		return NoCell, fmt.Errorf("bad move %q: want a letter and a row, like h8, or pass", shown(s))
+		return NoCell, sayBadMove.With(strconv.Quote(shown(s)))
 	}
 	x := int(t[0] - 'a')
 	if x >= size || y > size {
-		return NoCell, fmt.Errorf("move %q is off the %d×%d board", s, size, size)
+		return NoCell, sayOffSize.With(strconv.Quote(s), size)
 	}
 	return At(x, y-1), nil
 }
@@ -173,7 +167,7 @@ func ParseMoves(s string, size int) ([]Cell, error) {
 		}
 		c, err := ParseCell(s[i:j], size)
 		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", len(out)+1, err)
+			return nil, sayMove.With(len(out)+1, err)
 		}
 		out = append(out, c)
 		i = j

@@ -1,7 +1,6 @@
 package ring
 
 import (
-	"fmt"
 	"strconv"
 	"sync"
 )
@@ -25,12 +24,7 @@ const (
 func (c Colour) Other() Colour { return c ^ 1 }
 
 // String is "Black" or "White".
-func (c Colour) String() string {
-	if c == Black {
-		return "Black"
-	}
-	return "White"
-}
+func (c Colour) String() string { return c.Say().String() }
 
 // Letter is 'b' or 'w', as in position text.
 func (c Colour) Letter() byte { return "bw"[c] }
@@ -130,7 +124,7 @@ func FieldFor(variant string) (*Field, error) {
 	case "ring-basic":
 		return BasicField(), nil
 	}
-	return nil, fmt.Errorf("unknown variant %q of Ring (known: ring, ring-basic)", variant)
+	return nil, sayBadVariant.With(strconv.Quote(variant))
 }
 
 // At is the cell in a column (0 = left rim, 1 = a, …) and a row (0 = bottom

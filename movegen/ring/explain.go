@@ -2,8 +2,9 @@ package ring
 
 import (
 	"errors"
-	"fmt"
-	"strings"
+	"slices"
+
+	"tengen/internal/say"
 )
 
 // Returned is a piece that comes back from its slot onto the field.
@@ -53,86 +54,88 @@ func (p *Board) Effects(m Move) Effects {
 
 // Explain returns one sentence that says what a move does (which piece is thrown
 // where, what returns, how the game ends), or which rule forbids it.
-func (p *Board) Explain(text string) (sentence string, legal bool) {
+func (p *Board) Explain(text string) (sentence *say.Message, legal bool) {
 	m, err := p.ParseMove(text)
 	if err == nil {
 		return p.board.Describe(p.Effects(m)), true
 	}
 	var illegal *IllegalError
 	if errors.As(err, &illegal) {
-		return illegal.Error() + ".", false
+		return saySentence.With(illegal), false
 	}
-	return "Not a move: " + err.Error() + ".", false
+	return sayNotMove.With(err), false
 }
 
 // Describe puts the effects of a move into one sentence.
-func (b *Field) Describe(e Effects) string {
-	parts := []string{b.describeAction(e)}
+func (b *Field) Describe(e Effects) *say.Message {
+	parts := []*say.Message{b.describeAction(e)}
 	for _, r := range e.Returned {
-		text := fmt.Sprintf("%s's piece in %s returns to %s", r.Colour, b.Name(r.Slot), b.Name(r.Square))
-		for _, slot := range e.Chosen {
-			if slot == r.Slot {
-				text += fmt.Sprintf(" by %s's choice", e.Mover)
-			}
+		part := sayComesBack.With(r.Colour, b.Name(r.Slot), b.Name(r.Square))
+		if slices.Contains(e.Chosen, r.Slot) {
+			part = sayByChoice.With(part, e.Mover)
 		}
-		parts = append(parts, text)
+		parts = append(parts, part)
 	}
 	switch o := e.Outcome; {
 	case o.By == ByClosing:
-		parts = append(parts, fmt.Sprintf("firm pieces close %s's goal and %s wins", o.Winner, o.Winner))
+		parts = append(parts, sayCloses.With(o.Winner))
 	case o.By == ByRepeated:
-		parts = append(parts, "the position repeats over both boards and the game is a draw")
+		parts = append(parts, sayRepeatDraw.With())
 	case o.By == ByNoMove && o.Draw:
-		parts = append(parts, fmt.Sprintf("%s has no legal move and the game is a draw", e.Mover.Other()))
+		parts = append(parts, sayStuckDraw.With(e.Mover.Other()))
 	case o.By == ByNoMove:
-		parts = append(parts, fmt.Sprintf("%s has no legal move and %s wins", e.Mover.Other(), o.Winner))
+		parts = append(parts, sayStuckWin.With(e.Mover.Other(), o.Winner))
 	case e.Repeated > 1:
-		parts = append(parts, fmt.Sprintf("the position occurs for the %s time", ordinal(e.Repeated)))
+		parts = append(parts, sayOccurs.With(ordinal(e.Repeated)))
 	}
-	return strings.Join(parts, "; ") + "."
+	return saySentence.With(sayAnd.Fold(parts...))
 }
 
-func (b *Field) describeAction(e Effects) string {
+func (b *Field) describeAction(e Effects) *say.Message {
 	from, to := b.Name(e.Move.From()), b.Name(e.Move.To())
-	man := "piece"
+	man := sayPiece.With()
 	if e.Carrier {
-		man = "carrier"
+		man = sayCarrier.With()
 	}
 	switch e.Move.Kind() {
 	case Place:
-		return fmt.Sprintf("%s puts a ring on the piece on %s", e.Mover, to)
+		return sayPlaces.With(e.Mover, to)
 	case Long:
-		return fmt.Sprintf("%s's %s makes a long move from %s to %s", e.Mover, man, from, to)
+		return sayLong.With(e.Mover, man, from, to)
 	case Pass:
-		return fmt.Sprintf("%s's carrier on %s passes its ring to %s", e.Mover, from, to)
+		return sayPasses.With(e.Mover, from, to)
 	case Goal:
-		return fmt.Sprintf("%s's carrier steps from %s into the goal at %s and wins", e.Mover, from, to)
+		return sayScores.With(e.Mover, from, to)
 	case Attack:
-		victim, ring := "piece", ""
-		if e.TookRing {
-			victim, ring = "carrier", ", takes its ring"
-		}
-		text := fmt.Sprintf("%s's piece on %s hits %s's %s on %s%s", e.Mover, from, e.Mover.Other(), victim, to, ring)
-		switch {
-		case e.Removed:
-			return text + " and throws it out of the game"
-		case b.Slots.Has(e.Landing):
-			return text + " and throws it off the board into " + b.Name(e.Landing)
-		}
-		return text + " and throws it to " + b.Name(e.Landing) + ", from where it may not hit back at once"
+		return b.describeAttack(e, from, to)
 	}
-	return fmt.Sprintf("%s's %s steps from %s to %s", e.Mover, man, from, to)
+	return saySteps.With(e.Mover, man, from, to)
 }
 
-func ordinal(n int) string {
+func (b *Field) describeAttack(e Effects, from, to string) *say.Message {
+	hit := sayHits.With(e.Mover, from, e.Mover.Other(), sayPiece.With(), to)
+	if e.TookRing {
+		hit = sayTakes.With(sayHits.With(e.Mover, from, e.Mover.Other(), sayCarrier.With(), to))
+	}
+	switch {
+	case e.Removed:
+		return sayThrowsOut.With(hit)
+	case b.Slots.Has(e.Landing):
+		return sayThrowsOff.With(hit, b.Name(e.Landing))
+	}
+	return sayThrows.With(hit, b.Name(e.Landing))
+}
+
+// ordinal returns a place in a row: 1st, 2nd …
+func ordinal(n int) *say.Message {
 	switch {
 	case n%100 >= 11 && n%100 <= 13:
 	case n%10 == 1:
-		return fmt.Sprintf("%dst", n)
+		return sayFirst.With(n)
 	case n%10 == 2:
-		return fmt.Sprintf("%dnd", n)
+		return saySecond.With(n)
 	case n%10 == 3:
-		return fmt.Sprintf("%drd", n)
+		return sayThird.With(n)
 	}
-	return fmt.Sprintf("%dth", n)
+	return sayNth.With(n)
 }

@@ -13,9 +13,7 @@ const (
 )
 
 // String names the ending.
-func (e Ending) String() string {
-	return [...]string{"not over", "goal", "closed goal", "no legal move", "repetition"}[e]
-}
+func (e Ending) String() string { return e.Say().String() }
 
 // Outcome is the end of a game: who won, unless it is a draw, and how.
 type Outcome struct {

@@ -184,12 +184,13 @@ func TestRules(t *testing.T) {
 	for _, c := range ruleCases {
 		t.Run(c.rule, func(t *testing.T) {
 			p := mustParse(t, FullField(), c.position)
-			sentence, legal := p.Explain(c.move)
+			said, legal := p.Explain(c.move)
+			sentence := said.String()
 			want, part := strings.CutSuffix(c.sentence, "…")
 			if legal != c.legal || part && !strings.HasPrefix(sentence, want) || !part && sentence != want {
 				t.Errorf("%s in %s:\n got %v %q\nwant %v %q", c.move, c.position, legal, sentence, c.legal, c.sentence)
 			}
-			if strings.Contains(sentence, "%!") {
+			if strings.Contains(sentence, "{") {
 				t.Errorf("badly formed sentence %q", sentence)
 			}
 			if c.after != "" && legal {
@@ -212,7 +213,7 @@ func TestBasicVariant(t *testing.T) {
 		t.Errorf("long move: %s", s)
 	}
 	want := "Black's piece on c7 hits White's piece on a7 and throws it out of the game."
-	if s, legal := p.Explain("c7a7"); !legal || s != want {
+	if s, legal := p.Explain("c7a7"); !legal || s.String() != want {
 		t.Errorf("attack: %v %q, want %q", legal, s, want)
 	}
 	play(t, p, "c7a7")
@@ -245,7 +246,7 @@ func TestRepetition(t *testing.T) {
 		t.Fatalf("White's third occurrence: seen %d, %v", p.Seen(), p.Outcome())
 	}
 	s, legal := p.Explain("a9b9")
-	if want := "a9b9 is illegal (repetition): the position would occur again (3 times at least), and since its first occurrence every move has been on the board of Black's opponent."; legal || s != want {
+	if want := "a9b9 is illegal (repetition): the position would occur again (3 times at least), and since its first occurrence every move has been on the board of Black's opponent."; legal || s.String() != want {
 		t.Errorf("Black's third occurrence: %v %q", legal, s)
 	}
 	if ply, both := p.Cycle(); ply != 4 || both || p.HistoryKey() == 0 {
@@ -268,7 +269,7 @@ func TestRepetition(t *testing.T) {
 	onBoth := "w5/6/6/6/4B1/6/6/6/b5/6/5W/6 - b -"
 	p = mustParse(t, FullField(), onBoth)
 	play(t, p, "a4b4", "a12b12", "b4a4", "b12a12", "a4b4", "a12b12", "b4a4")
-	if s, legal := p.Explain("b12a12"); !legal || s != "White's piece steps from b12 to a12; the position repeats over both boards and the game is a draw." {
+	if s, legal := p.Explain("b12a12"); !legal || s.String() != "White's piece steps from b12 to a12; the position repeats over both boards and the game is a draw." {
 		t.Errorf("draw: %v %q", legal, s)
 	}
 	play(t, p, "b12a12")

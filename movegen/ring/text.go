@@ -1,28 +1,33 @@
 package ring
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+
+	"tengen/internal/say"
 )
 
 // ParseError says what is wrong with the text of a position or move, in which field
 // and at which character of it.
 type ParseError struct {
-	Text  string // the whole text
-	Field string // "rows", "off-board pieces", "side to move", "hit-back ban", "fields" or "move"
-	Char  int    // 1-based character of the field, 0 for the field as a whole
-	What  string // what is wrong there
+	Text  string       // the whole text
+	Field string       // "rows", "off-board pieces", "side to move", "hit-back ban", "fields" or "move"
+	Char  int          // 1-based character of the field, 0 for the field as a whole
+	What  *say.Message // what is wrong there
+}
+
+// Say implements say.Sayer.
+func (e *ParseError) Say() *say.Message {
+	at := fieldWords[e.Field].With()
+	if e.Char > 0 {
+		at = sayCharacter.With(at, e.Char)
+	}
+	return sayWrong.With(at, e.What, strconv.Quote(e.Text))
 }
 
 // Error is one line: field, character and complaint, with the text it is about.
-func (e *ParseError) Error() string {
-	at := e.Field
-	if e.Char > 0 {
-		at = fmt.Sprintf("%s, character %d", e.Field, e.Char)
-	}
-	return fmt.Sprintf("%s: %s (in %q)", at, e.What, e.Text)
-}
+func (e *ParseError) Error() string { return e.Say().String() }
 
 // sortByName sorts cells by their names as strings.
 func (b *Field) sortByName(cells []Cell) {
@@ -99,7 +104,7 @@ func Parse(b *Field, text string) (*Board, error) {
 	r := reader{p: p, text: text}
 	fields := strings.Fields(text)
 	if len(fields) != 4 {
-		return nil, r.fail("fields", 0, "want 4 fields (rows, off-board pieces, side to move, hit-back ban), got %d", len(fields))
+		return nil, r.fail(fieldAll, 0, sayFourFields.With(len(fields)))
 	}
 	for i, read := range []func(string) error{r.rows, r.offBoard, r.side, r.ban} {
 		if err := read(fields[i]); err != nil {
@@ -123,8 +128,8 @@ type reader struct {
 	text string
 }
 
-func (r *reader) fail(field string, char int, format string, args ...any) error {
-	return &ParseError{Text: clip(r.text), Field: field, Char: char, What: fmt.Sprintf(format, args...)}
+func (r *reader) fail(field string, char int, what *say.Message) error {
+	return &ParseError{Text: clip(r.text), Field: field, Char: char, What: what}
 }
 
 // clip keeps error messages to one readable line.
@@ -137,6 +142,8 @@ func clip(text string) string {
 }
 
 const (
+	fieldAll  = "fields"
+	fieldMove = "move"
 	fieldRows = "rows"
 	fieldOff  = "off-board pieces"
 	fieldSide = "side to move"
@@ -151,16 +158,16 @@ func (r *reader) rows(field string) error {
 		switch {
 		case ch == '/':
 			if col != b.Rules.Columns+1 {
-				return r.fail(fieldRows, i+1, "row %d has %d squares, want %d", row, col-1, b.Rules.Columns)
+				return r.fail(fieldRows, i+1, sayRowWidth.With(row, col-1, b.Rules.Columns))
 			}
 			if row == 1 {
-				return r.fail(fieldRows, i+1, "more than %d rows", b.Rules.Rows)
+				return r.fail(fieldRows, i+1, sayManyRows.With(b.Rules.Rows))
 			}
 			row, col = row-1, 1
 			continue
 		case ch >= '1' && ch <= '9':
 			if i > 0 && field[i-1] >= '1' && field[i-1] <= '9' {
-				return r.fail(fieldRows, i+1, "two digits in succession (write the run of empty squares as one)")
+				return r.fail(fieldRows, i+1, sayDigits.With())
 			}
 			col += int(ch - '0')
 		case strings.IndexByte("bwBW", ch) >= 0:
@@ -169,17 +176,17 @@ func (r *reader) rows(field string) error {
 			}
 			col++
 		default:
-			return r.fail(fieldRows, i+1, "%q is none of b, w, B, W, a digit 1-9 and /", rune(ch))
+			return r.fail(fieldRows, i+1, sayRowSign.With(strconv.QuoteRune(rune(ch))))
 		}
 		if col > b.Rules.Columns+1 {
-			return r.fail(fieldRows, i+1, "row %d has more than %d squares", row, b.Rules.Columns)
+			return r.fail(fieldRows, i+1, sayRowWide.With(row, b.Rules.Columns))
 		}
 	}
 	if row != 1 {
-		return r.fail(fieldRows, len(field), "%d rows, want %d", b.Rules.Rows+1-row, b.Rules.Rows)
+		return r.fail(fieldRows, len(field), sayRows.With(b.Rules.Rows+1-row, b.Rules.Rows))
 	}
 	if col != b.Rules.Columns+1 {
-		return r.fail(fieldRows, len(field), "row 1 has %d squares, want %d", col-1, b.Rules.Columns)
+		return r.fail(fieldRows, len(field), sayRowWidth.With(1, col-1, b.Rules.Columns))
 	}
 	p.placed = uint8(min(p.rings.Count(), 255))
 	return nil
@@ -210,33 +217,33 @@ func (r *reader) offBoard(field string) error {
 	at := 1
 	for entry := range strings.SplitSeq(field, ",") {
 		if len(entry) < 3 {
-			return r.fail(fieldOff, at, "entry %q is not a slot with a colour, such as a0b", entry)
+			return r.fail(fieldOff, at, sayNoEntry.With(strconv.Quote(entry)))
 		}
 		name, letter := entry[:len(entry)-1], entry[len(entry)-1]
 		slot, ok := b.CellByName(name)
 		switch {
 		case !ok || !b.Slots.Has(slot):
-			return r.fail(fieldOff, at, "%q is not an off-board slot", name)
+			return r.fail(fieldOff, at, sayNoSlot.With(strconv.Quote(name)))
 		case strings.IndexByte("bwBW", letter) < 0:
-			return r.fail(fieldOff, at+len(name), "%q is none of b, w, B, W", rune(letter))
+			return r.fail(fieldOff, at+len(name), sayNoColour.With(strconv.QuoteRune(rune(letter))))
 		}
 		colour := colourOf(letter)
 		if letter == 'B' || letter == 'W' {
 			if !b.Goal[colour].Has(slot) {
-				return r.fail(fieldOff, at, "%s is not a goal that %s carries a ring into", name, colour)
+				return r.fail(fieldOff, at, sayWrongGoal.With(name, colour))
 			}
 			if p.goal != NoCell {
-				return r.fail(fieldOff, at, "two carriers in a goal")
+				return r.fail(fieldOff, at, sayTwoGoals.With())
 			}
 			p.goal = slot
 			p.end = Outcome{By: ByGoal, Winner: colour}
 			p.placed++
 		} else {
 			if !b.Rules.Returns {
-				return r.fail(fieldOff, at, "no piece lies off the board in %s", b.Rules.Name)
+				return r.fail(fieldOff, at, sayNoOff.With(b.Rules.SayName()))
 			}
 			if p.Occupied().Has(slot) {
-				return r.fail(fieldOff, at, "slot %s is named twice", name)
+				return r.fail(fieldOff, at, saySlotTwice.With(name))
 			}
 			r.put(slot, letter)
 		}
@@ -252,7 +259,7 @@ func (r *reader) side(field string) error {
 	case "w":
 		r.p.side = White
 	default:
-		return r.fail(fieldSide, 1, "%q is neither b nor w", clip(field))
+		return r.fail(fieldSide, 1, sayNoSide.With(strconv.Quote(clip(field))))
 	}
 	return nil
 }
@@ -264,18 +271,18 @@ func (r *reader) ban(field string) error {
 	b, p := r.p.board, r.p
 	hit, by, at, ok := b.splitCells(field)
 	if !ok || at != len(field) {
-		return r.fail(fieldBan, at+1, "%q is neither - nor two squares such as c4c3", clip(field))
+		return r.fail(fieldBan, at+1, sayNoBan.With(strconv.Quote(clip(field))))
 	}
 	firstLen := len(b.Name(hit))
 	if !p.Men(p.side).Has(hit) {
-		return r.fail(fieldBan, 1, "%s holds no piece of %s, whose turn it is", b.Name(hit), p.side)
+		return r.fail(fieldBan, 1, sayNoMan.With(b.Name(hit), p.side))
 	}
 	if !p.Men(p.side.Other()).Has(by) {
-		return r.fail(fieldBan, firstLen+1, "%s holds no piece of %s, the attacker", b.Name(by), p.side.Other())
+		return r.fail(fieldBan, firstLen+1, sayNoAttacker.With(b.Name(by), p.side.Other()))
 	}
 	dx, dy := abs(b.Column(hit)-b.Column(by)), abs(b.Row(hit)-b.Row(by))
 	if min(dx, dy) != 0 || max(dx, dy) > b.Rules.ThrowReach {
-		return r.fail(fieldBan, firstLen+1, "no attack throws a piece from %s to %s", b.Name(by), b.Name(hit))
+		return r.fail(fieldBan, firstLen+1, sayNoThrow.With(b.Name(by), b.Name(hit)))
 	}
 	p.banHit, p.banBy = hit, by
 	return nil
@@ -290,34 +297,34 @@ func (r *reader) check() error {
 			n++
 		}
 		if n > b.Rules.Columns {
-			return r.fail(fieldRows, 0, "%s has %d pieces, more than %d", Colour(c), n, b.Rules.Columns)
+			return r.fail(fieldRows, 0, sayManyMen.With(Colour(c), n, b.Rules.Columns))
 		}
 	}
 	rings := int(p.placed)
 	if rings > b.Rules.Rings {
-		return r.fail(fieldRows, 0, "%d rings in play, more than %d", rings, b.Rules.Rings)
+		return r.fail(fieldRows, 0, sayManyRings.With(rings, b.Rules.Rings))
 	}
 	if p.goal != NoCell {
 		switch {
 		case rings < b.Rules.Rings:
-			return r.fail(fieldRows, 0, "a goal was reached with %d of %d rings in play", rings, b.Rules.Rings)
+			return r.fail(fieldRows, 0, sayGoalRings.With(rings, b.Rules.Rings))
 		case p.side == p.end.Winner:
-			return r.fail(fieldSide, 1, "%s has just reached the goal", p.end.Winner)
+			return r.fail(fieldSide, 1, sayGoalSide.With(p.end.Winner))
 		case p.banHit != NoCell:
-			return r.fail(fieldBan, 1, "there is no ban after a goal")
+			return r.fail(fieldBan, 1, sayGoalBan.With())
 		}
 		return nil
 	}
 	if rings < b.Rules.Rings {
 		// Black places first, then White, so the number of rings gives the turn.
 		if want := Colour(rings); p.side != want {
-			return r.fail(fieldSide, 1, "with %d of %d rings in play %s is to move", rings, b.Rules.Rings, want)
+			return r.fail(fieldSide, 1, sayTurnRings.With(rings, b.Rules.Rings, want))
 		}
 		if rings == 1 && p.rings.Meets(p.men[White]) {
-			return r.fail(fieldRows, 0, "the only ring in play is White's, but Black places first")
+			return r.fail(fieldRows, 0, sayWhiteFirst.With())
 		}
 		if p.banHit != NoCell {
-			return r.fail(fieldBan, 1, "no attack can have happened before %d rings are in play", b.Rules.Rings)
+			return r.fail(fieldBan, 1, sayEarlyBan.With(b.Rules.Rings))
 		}
 	}
 	return nil

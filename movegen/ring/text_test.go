@@ -56,7 +56,7 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("Parse(%q) = %v, want a ParseError", c.text, err)
 			continue
 		}
-		if pe.Field != c.field || pe.Char != c.char || !strings.Contains(pe.What, c.what) {
+		if pe.Field != c.field || pe.Char != c.char || !strings.Contains(pe.What.String(), c.what) {
 			t.Errorf("Parse(%q):\n got field %q, character %d, %q\nwant %q, %d, %q",
 				c.text, pe.Field, pe.Char, pe.What, c.field, c.char, c.what)
 		}
@@ -92,10 +92,10 @@ func TestParseMoveErrors(t *testing.T) {
 			t.Errorf("ParseMove(%q) = %v, want a ParseError", c.text, err)
 			continue
 		}
-		if pe.Field != "move" || pe.Char != c.char || !strings.Contains(pe.What, c.what) {
+		if pe.Field != "move" || pe.Char != c.char || !strings.Contains(pe.What.String(), c.what) {
 			t.Errorf("ParseMove(%q): character %d, %q; want %d, %q", c.text, pe.Char, pe.What, c.char, c.what)
 		}
-		if s, legal := p.Explain(c.text); legal || !strings.HasPrefix(s, "Not a move: ") {
+		if s, legal := p.Explain(c.text); legal || !strings.HasPrefix(s.String(), "Not a move: ") {
 			t.Errorf("Explain(%q) = %q", c.text, s)
 		}
 	}
@@ -262,7 +262,7 @@ func FuzzParse(f *testing.F) {
 			p, err := Parse(b, text)
 			if err != nil {
 				var pe *ParseError
-				if !errors.As(err, &pe) || pe.Field == "" || pe.What == "" {
+				if !errors.As(err, &pe) || pe.Field == "" || pe.What.String() == "" {
 					t.Fatalf("%q: error %v names no field", text, err)
 				}
 				continue
@@ -296,8 +296,9 @@ func FuzzParseMove(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		sentence, legal := p.Explain(move)
-		if sentence == "" || strings.Contains(sentence, "%!") && !strings.Contains(move, "%!") { // a wrong format
+		said, legal := p.Explain(move)
+		sentence := said.String()
+		if sentence == "" || strings.Contains(sentence, "{") && !strings.Contains(move, "{") { // an argument is missing
 			t.Fatalf("%q in %s: %q", move, p, sentence)
 		}
 		m, err := p.ParseMove(move)

@@ -110,7 +110,7 @@ func (t *task) view(i *game.Info, during bool) *answer {
 		root = i.Lines[0]
 	}
 	out.RootInfo = &rootInfo{CurrentPlayer: i.Side.String()[:1], WinRate: share(root.WinRate), ScoreLead: lead(root.Score), ScoreSelfplay: lead(root.Score),
-		Utility: sign(2*root.WinRate - 1), Visits: i.Nodes, Hash: t.hash, Depth: i.Depth, Proven: i.Proven}
+		Utility: sign(2*root.WinRate - 1), Visits: i.Nodes, Hash: t.hash, Depth: i.Depth, Proven: i.Proven.String()}
 	for n, l := range i.Searched(len(i.Lines)) {
 		m := moveInfo{Move: l.Move, Visits: l.Visits(), WinRate: share(l.WinRate), ScoreLead: lead(l.Score), ScoreMean: lead(l.Score), ScoreSelfplay: lead(l.Score),
 			Utility: sign(2*l.WinRate - 1), LCB: share(l.LCB), Prior: l.Prior, Order: n, PV: l.PV, Proven: l.Score.Outcome()}

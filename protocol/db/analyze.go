@@ -199,7 +199,7 @@ func (a *analysis) search(ctx context.Context, e game.Engine, p game.Position, l
 
 // ended returns the value of a finished game for the side that would be to move.
 func ended(r game.Result, side game.Side) Value {
-	v := Value{Bound: Exact, Share: 0.5, Proof: r.How}
+	v := Value{Bound: Exact, Share: 0.5, Proof: r.How.String()}
 	switch {
 	case r.Draw:
 	case r.Winner == side:
@@ -231,7 +231,7 @@ func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at
 	if err != nil {
 		return err
 	}
-	w := Value{Score: i.Score, Share: i.WinRate, Depth: i.Depth, Bound: Exact, Nodes: max(i.Nodes, 1), Proof: i.Proven}
+	w := Value{Score: i.Score, Share: i.WinRate, Depth: i.Depth, Bound: Exact, Nodes: max(i.Nodes, 1), Proof: i.Proven.String()}
 	if i.Lower {
 		w.Bound = Lower
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -112,7 +113,9 @@ func (g *Game) Board() string {
 	if _, over := g.pos.Result(); over {
 		state = g.Result()
 	}
-	return out.String() + strings.Join(append([]string{g.pos.Title() + ", " + state}, g.pos.Status()...), "\n")
+	lines := []string{g.pos.Title().String() + ", " + state}
+	lines = append(lines, say.Lines(say.English, g.pos.Status())...)
+	return out.String() + strings.Join(lines, "\n")
 }
 
 // draw draws the board with the names of its columns and rows.

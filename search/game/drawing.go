@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -109,9 +108,9 @@ func drawnRows(text string) (rows []string, err error) {
 			continue
 		}
 		if bad >= 0 {
-			err = fmt.Errorf("line %d: %q is not a point of a board (X, O, . or #)", n+1, []rune(row[bad:])[0])
+			err = sayAtLine.With(n+1, sayNoPoint.With(strconv.QuoteRune([]rune(row[bad:])[0])))
 		} else {
-			err = fmt.Errorf("line %d: a row of %d points, the first row has %d", n+1, len(row), len(rows[0]))
+			err = sayAtLine.With(n+1, sayRowLength.With(len(row), len(rows[0])))
 		}
 		if bad < 0 {
 			return nil, err
@@ -125,18 +124,18 @@ func drawnRows(text string) (rows []string, err error) {
 	}
 	switch {
 	case len(rows) == 0 && stopped != nil:
-		return nil, fmt.Errorf("no board: %w", stopped)
+		return nil, sayNoBoardIn.With(stopped)
 	case len(rows) == 0:
-		return nil, fmt.Errorf("no board")
+		return nil, sayNoBoard.With()
 	case len(rows) == len(rows[0]):
 		if upwards {
 			slices.Reverse(rows)
 		}
 		return rows, nil
 	case stopped != nil:
-		return nil, fmt.Errorf("a board of %d rows of %d points, want a square: %w", len(rows), len(rows[0]), stopped)
+		return nil, sayCutShort.With(len(rows), len(rows[0]), stopped)
 	}
-	return nil, fmt.Errorf("a board of %d rows of %d points: want a square", len(rows), len(rows[0]))
+	return nil, sayNotSquare.With(len(rows), len(rows[0]))
 }
 
 // columnLetters reports whether a line names the columns, with or without I.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"tengen/internal/say"
 	"tengen/search"
 )
 
@@ -136,9 +137,8 @@ type Info struct {
 	Ownership []float64
 	// Book says that the answer was not searched, but looked up in a database or a book.
 	Book bool
-	// Proven says in words what is proven of the final score; "" if nothing is, or if
-	// Score says it.
-	Proven string
+	// Proven says what is proven of the final score, nil where nothing is or Score says it.
+	Proven *say.Message
 }
 
 // NPS returns nodes a second, 0 when no time has passed.
@@ -191,7 +191,7 @@ type Engine interface {
 }
 
 // ErrOtherGame is returned by an engine that is given a position of another game.
-var ErrOtherGame = fmt.Errorf("the engine plays another game")
+var ErrOtherGame error = sayOtherGame.With()
 
 // Score is an engine's score from the view of one side. The zero value is even.
 type Score struct {
@@ -204,9 +204,12 @@ type Score struct {
 	// AnyLength says that the end is proven, but not its distance: Plies is the longest
 	// that the rest of the game can last.
 	AnyLength bool
-	// Unit is the unit in words, "" for units of an evaluation.
+	// Unit is the unit, [Stones], or "" for units of an evaluation.
 	Unit string
 }
+
+// Stones is the unit of scores that are a lead in stones.
+const Stones = "stones"
 
 // FromSearch returns a score of the alpha-beta searcher.
 func FromSearch(s search.Score) Score {
@@ -236,23 +239,7 @@ func (s Score) Outcome() string {
 // String returns the score for people: "+1.52", "+3.5 stones", "win in 7" (at most),
 // "win" where the length is not known; "+++" and
 // "---" are scores that look decided and are not proven.
-func (s Score) String() string {
-	if s.Unit != "" {
-		return fmt.Sprintf("%+.1f %s", s.Units, s.Unit)
-	}
-	raw := s.Search()
-	switch proven := raw.Proven(); {
-	case proven && s.AnyLength && raw > 0:
-		return "win"
-	case proven && s.AnyLength:
-		return "loss"
-	case raw > search.MaxEval && !proven:
-		return "+++"
-	case raw < -search.MaxEval && !proven:
-		return "---"
-	}
-	return raw.Text()
-}
+func (s Score) String() string { return s.Say().String() }
 
 // Record returns the score for records of matches: centi-units, "+M7" for
 // a win proven in 7 plies and "-M8" for a loss, or stones with one decimal.

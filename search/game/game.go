@@ -1,8 +1,6 @@
 package game
 
 import (
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -22,7 +20,7 @@ const (
 func (s Side) Other() Side { return 1 - s }
 
 // String returns "Black" or "White".
-func (s Side) String() string { return [...]string{"Black", "White"}[s] }
+func (s Side) String() string { return s.Say().String() }
 
 // ParseSide reads black or white, b or w, in any case.
 func ParseSide(text string) (Side, error) {
@@ -32,7 +30,7 @@ func ParseSide(text string) (Side, error) {
 	case "w", "white":
 		return White, nil
 	}
-	return 0, fmt.Errorf("unknown side %q: want black or white", text)
+	return 0, sayNoSide.With(strconv.Quote(text))
 }
 
 // Config is the settings of a game. A field that the game does not use is zero.
@@ -64,16 +62,16 @@ func (c *Config) Set(name, value string) error {
 		c.Rule = value
 	case Size:
 		if c.Size, err = strconv.Atoi(value); err != nil || c.Size <= 0 {
-			return fmt.Errorf("size: %q is not a number above 0", value)
+			return sayBadSize.With(strconv.Quote(value))
 		}
 	case Komi:
 		if c.Komi, err = strconv.ParseFloat(value, 64); err != nil || !(math.Abs(c.Komi) <= MaxKomi) {
-			return fmt.Errorf("komi: %q is not a number between -%d and %[2]d", value, MaxKomi)
+			return sayBadKomi.With(strconv.Quote(value), MaxKomi)
 		}
 	case StartsAt:
 		c.Position = value
 	default:
-		return fmt.Errorf("no setting is called %q", name)
+		return sayNoSetting.With(strconv.Quote(name))
 	}
 	return nil
 }
@@ -106,7 +104,7 @@ func (c *Config) Unused(g Game) error {
 	for _, name := range []string{Rule, Size, Komi, StartsAt} {
 		set := c.Get(name) != "" && (name != Komi || c.Komi != 0)
 		if set && !slices.ContainsFunc(used, func(s Setting) bool { return s.Name == name }) {
-			return fmt.Errorf("%s means nothing in %s", name, g.Name())
+			return sayUnused.With(settingWords[name].With(), g.Name())
 		}
 	}
 	return nil
@@ -161,4 +159,4 @@ type SGF struct {
 }
 
 // ErrOver is returned by Play and Submit when the game is over.
-var ErrOver = errors.New("the game is over")
+var ErrOver error = sayOver.With()

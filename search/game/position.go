@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"tengen/internal/say"
 )
 
 // Position is one game being played: its start, its moves, and the board now. It is for
@@ -14,7 +16,7 @@ type Position interface {
 	// Config returns the configuration with which New makes the start again.
 	Config() Config
 	// Title names the game with its settings for people, such as "renju 15×15".
-	Title() string
+	Title() *say.Message
 	// Text returns the board and the side to move on one line, in the form of
 	// Config.Position. The moves that led here are not part of it.
 	Text() string
@@ -58,7 +60,7 @@ type Position interface {
 	Scene() *Scene
 	// Status returns the lines that a score board shows besides the side to move, such
 	// as the number of stones in Jungo.
-	Status() []string
+	Status() []*say.Message
 	// Write returns picked cells as the text of a move, legal or not, so that Play
 	// can say what is wrong with it.
 	Write(cells []Point) string
@@ -80,9 +82,9 @@ type Choice struct {
 // Result is how a game ended.
 type Result struct {
 	Draw   bool
-	Winner Side   // meaningless in a draw
-	How    string // for people, a few words such as "five in a row"
-	Detail string // for records, such as "five h8"
+	Winner Side         // meaningless in a draw
+	How    *say.Message // a few words such as "five in a row"
+	Detail string       // for records, such as "five h8"
 	// Foul: the loser made a move that loses by the rules, such as a forbidden point.
 	Foul bool
 	// Stopped: the game ended by its length and not by its rules. Submit and Think still
@@ -91,12 +93,7 @@ type Result struct {
 }
 
 // String returns "Black wins: five in a row" or "draw: two passes in a row".
-func (r Result) String() string {
-	if r.Draw {
-		return "draw: " + r.How
-	}
-	return r.Winner.String() + " wins: " + r.How
-}
+func (r Result) String() string { return r.Say().String() }
 
 // Score returns the result as a score of one point, "B+1", "W+1" or "0".
 func (r Result) Score() string {
@@ -118,9 +115,9 @@ type Prover interface {
 
 // Namer is a Position whose moves have names in the words of the game.
 type Namer interface {
-	// Idea says in a few words what a legal move does, without its points; "" if there is
+	// Idea says in a few words what a legal move does, without its points; nil if there is
 	// nothing to say.
-	Idea(move string) string
+	Idea(move string) *say.Message
 }
 
 // Arranger is a Position whose board can be changed apart from moves, as records of
@@ -137,7 +134,7 @@ type Arranger interface {
 // Explainer is a Position that says in a sentence what a move does.
 type Explainer interface {
 	// Explain returns what a move does to the board, or which rule forbids it.
-	Explain(move string) (sentence string, legal bool)
+	Explain(move string) (sentence *say.Message, legal bool)
 }
 
 // Motion is the way of one piece in a move, or of a ring from piece to piece.

@@ -86,10 +86,10 @@ func (m *Match) Result() (game.Result, bool) {
 		return r, true
 	}
 	if m.Resigned {
-		return game.Result{Winner: m.Resigner.Other(), How: m.Resigner.String() + " resigns"}, true
+		return game.Result{Winner: m.Resigner.Other(), How: sayResigns.With(m.Resigner)}, true
 	}
 	if side, out := m.Clock.Expired(); out {
-		return game.Result{Winner: side.Other(), How: side.String() + "'s time is up"}, true
+		return game.Result{Winner: side.Other(), How: sayTimeUp.With(side)}, true
 	}
 	return game.Result{}, false
 }

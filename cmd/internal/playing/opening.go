@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
@@ -55,7 +56,7 @@ func (m *Match) Choices() []game.Choice {
 
 // Words returns the decisions that are not points, in the order in which they are
 // numbered, with what each means.
-func (m *Match) Words() (words, meanings []string) {
+func (m *Match) Words() (words []string, meanings []*say.Message) {
 	if !m.InOpening() {
 		return nil, nil
 	}
@@ -78,27 +79,27 @@ func (m *Match) Offers() (out []game.Point) {
 
 // OpeningLines describes the state of the opening: the rule, the stones on offer, and
 // what is to be decided.
-func (m *Match) OpeningLines() (out []string) {
+func (m *Match) OpeningLines() (out []*say.Message) {
 	if !m.InOpening() {
 		return nil
 	}
-	out = append(out, "opening "+m.Opening.Rule().Title)
+	out = append(out, sayOpening.With(m.Opening.Rule().Title))
 	if on := m.Opening.Offers(); len(on) > 0 {
 		var names []string
 		for _, c := range on {
 			names = append(names, c.String())
 		}
-		out = append(out, "on offer: "+strings.Join(names, " "))
+		out = append(out, sayOffers.With(strings.Join(names, " ")))
 	}
 	words, meanings := m.Words()
 	for i, w := range words {
-		out = append(out, fmt.Sprintf("%d %s: %s", i+1, w, meanings[i]))
+		out = append(out, sayMeaning.With(i+1, w, meanings[i]))
 	}
 	return out
 }
 
 // Asked returns what is to be decided, and by whom.
-func (m *Match) Asked() string { return fmt.Sprintf("%v: %v", m.Side(), m.Opening.Ask()) }
+func (m *Match) Asked() *say.Message { return sayAsked.With(m.Side(), m.Opening.Ask()) }
 
 // decide takes a decision of the opening.
 func (m *Match) decide(text string) error {

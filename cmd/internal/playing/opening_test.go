@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -66,11 +67,11 @@ func TestOpening(t *testing.T) {
 	}
 	decides(t, m, "g7 2")
 	words, meanings := m.Words()
-	if !slices.Equal(words, []string{"stay", "swap"}) || meanings[1] != "take white" || len(m.Choices()) != 0 {
+	if !slices.Equal(words, []string{"stay", "swap"}) || meanings[1].String() != "take white" || len(m.Choices()) != 0 {
 		t.Errorf("words %v, %v, choices %v", words, meanings, m.Choices())
 	}
 	decides(t, m, "stay a1 b1")
-	if lines := m.OpeningLines(); len(m.Offers()) != 2 || len(m.Choices()) != 2 || !slices.Contains(lines, "on offer: a1 b1") || m.Asked() != "White: which fifth stone stays?" {
+	if lines := say.Lines(say.English, m.OpeningLines()); len(m.Offers()) != 2 || len(m.Choices()) != 2 || !slices.Contains(lines, "on offer: a1 b1") || m.Asked().String() != "White: which fifth stone stays?" {
 		t.Errorf("offers %v, choices %v, lines %v, %s", m.Offers(), m.Choices(), lines, m.Asked())
 	}
 	decides(t, m, "b1")
@@ -94,11 +95,11 @@ func TestColoursByNodes(t *testing.T) {
 		}
 		for _, level := range []int{0, anOwn.Level} {
 			got, err := m.Decide(t.Context(), nil, game.Limits{Nodes: nodes, Level: level})
-			if err != nil || got.Reason != want.Reason {
+			if err != nil || got.Reason.String() != want.Reason.String() {
 				t.Errorf("%d nodes, level %d: %v, %v, want %v", nodes, level, got, err, want)
 			}
 		}
-		seen[want.Reason] = true
+		seen[want.Reason.String()] = true
 	}
 	if len(seen) < 2 {
 		t.Errorf("the nodes change nothing: %v", seen)

@@ -125,7 +125,7 @@ func TestSaveAndLoad(t *testing.T) {
 		}
 	}
 	// A file is a match if it names a game.
-	if m, err := Read(strings.NewReader("tengen game 1\ngame jungo\n")); err != nil || m.Game.Title() != "jungo 9×9, komi 6.5, simple ko" {
+	if m, err := Read(strings.NewReader("tengen game 1\ngame jungo\n")); err != nil || m.Game.Title().String() != "jungo 9×9, komi 6.5, simple ko" {
 		t.Errorf("a bare game: %v", err)
 	}
 }

@@ -239,7 +239,7 @@ func Doing(p game.Position, move string) (motions []game.Motion, said string) {
 	}
 	if e, ok := p.(game.Explainer); ok {
 		if text, legal := e.Explain(move); legal {
-			said = text
+			said = text.String()
 		}
 	}
 	return motions, said

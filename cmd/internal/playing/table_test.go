@@ -12,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/renju/chooser"
@@ -387,7 +388,7 @@ func TestDecisions(t *testing.T) {
 			if len(m.Game.Moves()) > 0 {
 				return Answer{Info: game.Info{Move: "a1"}}, nil
 			}
-			return Answer{Choice: &chooser.Choice{Decisions: []string{"h8", "h9", "i9"}, Reason: "why not"}}, nil
+			return Answer{Choice: &chooser.Choice{Decisions: []string{"h8", "h9", "i9"}, Reason: say.Text("why not")}}, nil
 		}, nil)
 		b.wait(5 * time.Second)
 		if b.left(game.Black) != "65" || b.Note != "Black: h8 h9 i9 (why not)" || strings.Join(b.Game.Moves(), " ") != "h8 h9 i9" {
@@ -405,7 +406,7 @@ func TestDecisions(t *testing.T) {
 		m = underRule(t, opening.Swap, [2]Player{aPerson, anOwn})
 		b = sit(t, m, func(_ context.Context, m *Match) (Answer, error) {
 			if m.InOpening() {
-				return Answer{Choice: &chooser.Choice{Decisions: []string{"stay"}, Reason: "white is worth it"}}, nil
+				return Answer{Choice: &chooser.Choice{Decisions: []string{"stay"}, Reason: say.Text("white is worth it")}}, nil
 			}
 			return Answer{Info: game.Info{Move: m.Choices()[0].Text}}, nil
 		}, nil)

@@ -90,7 +90,7 @@ func NewHint(p game.Position, i game.Info) *Hint {
 		}
 	}
 	if n, ok := p.(game.Namer); ok {
-		h.Idea = n.Idea(i.Move)
+		h.Idea = n.Idea(i.Move).String()
 	}
 	return h
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"tengen/cmd/internal/playing"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -210,7 +211,7 @@ type owning struct{ fake }
 func (e *owning) Think(ctx context.Context, g game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
 	t, err := e.fake.Think(ctx, g, l, report)
 	n := len(g.Scene().Cells)
-	t.Ownership, t.Proven = make([]float64, n), "3"
+	t.Ownership, t.Proven = make([]float64, n), say.Text("3")
 	for i := range t.Ownership {
 		t.Ownership[i] = []float64{0.9, 0, -0.9}[i%3]
 	}

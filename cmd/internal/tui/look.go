@@ -72,8 +72,8 @@ func (m *Model) askOwners() {
 // ownersText returns the expected and the proven score in words.
 func ownersText(t game.Info) string {
 	text := fmt.Sprintf("expected: %v %s, %.0f %%", t.Side, t.Score, 100*t.WinRate)
-	if t.Proven != "" {
-		text += "; proven score without komi, Black's stones minus White's: " + t.Proven
+	if t.Proven != nil {
+		text += "; proven score without komi, Black's stones minus White's: " + t.Proven.String()
 	}
 	return text
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"tengen/cmd/internal/playing"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -21,7 +22,7 @@ func (m *Model) View() tea.View {
 	}
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
-	v.WindowTitle = "Tengen: " + m.Game.Title()
+	v.WindowTitle = "Tengen: " + m.Game.Title().String()
 	return v
 }
 
@@ -146,16 +147,16 @@ func opposite(s game.Stone) game.Stone {
 // panel returns the lines beside the board.
 func (m *Model) panel(width, height int) []string {
 	g := m.Game
-	lines := []string{m.bold("Tengen, " + g.Title()), ""}
+	lines := []string{m.bold("Tengen, " + g.Title().String()), ""}
 	for s := game.Black; s <= game.White; s++ {
 		lines = append(lines, m.playerLine(s))
 	}
-	lines = append(lines, g.Status()...)
+	lines = append(lines, say.Lines(say.English, g.Status())...)
 	lines = append(lines, "", m.bold(m.turnLine()))
 	if m.Said != "" {
 		lines = append(lines, m.Said)
 	}
-	lines = append(lines, m.OpeningLines()...)
+	lines = append(lines, say.Lines(say.English, m.OpeningLines())...)
 	if m.thought != nil && m.opt.lineShown(m.Match) {
 		lines = append(lines, thoughtText(*m.thought), "  "+m.thoughtLine())
 	}
@@ -180,11 +181,11 @@ func (m *Model) foot() []string {
 	if m.message != "" || m.typing || m.confirm != "" {
 		lines[1] = m.prompt()
 	}
-	lines = append(lines, m.OpeningLines()...)
+	lines = append(lines, say.Lines(say.English, m.OpeningLines())...)
 	for s := game.Black; s <= game.White; s++ {
 		lines = append(lines, m.playerLine(s))
 	}
-	lines = append(lines, m.Game.Status()...)
+	lines = append(lines, say.Lines(say.English, m.Game.Status())...)
 	if m.Said != "" {
 		lines = append(lines, m.Said)
 	}
@@ -258,7 +259,7 @@ func (m *Model) turnLine() string {
 		return fmt.Sprintf("%v waits", side)
 	}
 	if m.InOpening() {
-		return m.Asked()
+		return m.Asked().String()
 	}
 	return fmt.Sprintf("%v to move", side)
 }

@@ -66,7 +66,7 @@ func (s *session) variants() (out []variantTitle, err error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, variantTitle{c, p.Title()})
+		out = append(out, variantTitle{c, p.Title().String()})
 	}
 	return out, nil
 }

@@ -155,7 +155,7 @@ func (s *session) hear(n playing.News) {
 	case n.Err != nil:
 		s.out.put(&reply{Event: "hint", Error: n.Err.Error()})
 	case n.Choice != nil:
-		s.out.put(&reply{Event: "hint", Hint: &hint{Move: n.Choice.Decisions[0], Idea: n.Choice.Reason}})
+		s.out.put(&reply{Event: "hint", Hint: &hint{Move: n.Choice.Decisions[0], Idea: n.Choice.Reason.String()}})
 	default:
 		s.out.put(&reply{Event: "hint", Hint: viewHint(s.table.Game, s.table.Hint)})
 	}

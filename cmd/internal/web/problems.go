@@ -132,7 +132,7 @@ func (s *session) problem(r *request) (*reply, error) {
 	s.attempt.drop()
 	s.attempt = &attempt{trial: t}
 	at := t.Position()
-	return &reply{Problem: &problem{Name: p.Name, Question: p.Question(at.Side()), Kind: p.Kind, Grade: p.Grade(), Grades: puzzle.Grades,
+	return &reply{Problem: &problem{Name: p.Name, Question: p.Question(at.Side()).String(), Kind: p.Kind, Grade: p.Grade(), Grades: puzzle.Grades,
 		Tempting: len(p.Tempting), Motifs: p.Motifs, Position: view(at)}}, nil
 }
 
@@ -176,7 +176,7 @@ func (s *session) answer(r *request) (*reply, error) {
 		found, err = a.trial.Try(ctx, move)
 		return err
 	}, "answered", func() (*reply, error) {
-		v := &verdict{Move: move, Right: found.Right, Solved: found.Solved, Reply: found.Reply, Why: found.Why, Wrong: a.trial.Wrong(), After: shown}
+		v := &verdict{Move: move, Right: found.Right, Solved: found.Solved, Reply: found.Reply, Why: found.Why.String(), Wrong: a.trial.Wrong(), After: shown}
 		if found.Reply != "" {
 			ways, said := doing(after, found.Reply)
 			if err := after.Play(found.Reply); err != nil {

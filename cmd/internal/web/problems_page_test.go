@@ -13,6 +13,7 @@ import (
 
 	"tengen/bench/puzzle"
 	"tengen/cmd/internal/playing"
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/db"
@@ -187,7 +188,7 @@ func sentences(t *testing.T) (out []string) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(4, 2))
 	put := func(p game.Position) {
-		out = append(append(out, p.Title()), p.Status()...)
+		out = append(append(out, p.Title().String()), say.Lines(say.English, p.Status())...)
 		if r, over := p.Result(); over {
 			out = append(out, r.String())
 		}
@@ -205,7 +206,7 @@ func sentences(t *testing.T) (out []string) {
 				scene, choices := p.Scene(), p.Choices()
 				move := choices[rng.IntN(len(choices))].Text
 				if namer, ok := p.(game.Namer); ok && n < 3 {
-					out = append(out, namer.Idea(move))
+					out = append(out, namer.Idea(move).String())
 				}
 				_, said := doing(p, move)
 				out = append(out, said)
@@ -223,10 +224,10 @@ func sentences(t *testing.T) (out []string) {
 		}
 	}
 	for _, r := range opening.Rules {
-		out = append(out, r.Title, r.About)
+		out = append(out, r.Title.String(), r.About.String())
 	}
 	for _, word := range []string{opening.Stay, opening.ToSwap, opening.More, opening.Ten} {
-		out = append(out, word, opening.Explain(word, renju.Black), opening.Explain(word, renju.White))
+		out = append(out, word, opening.Explain(word, renju.Black).String(), opening.Explain(word, renju.White).String())
 	}
 	for _, q := range []opening.Question{{Kind: opening.Place}, {Kind: opening.Choose, Words: []string{opening.Stay, opening.ToSwap}}, {Kind: opening.Declare, Most: 8}, {Kind: opening.Offer, Left: 2}, {Kind: opening.Keep}} {
 		out = append(out, q.String())
@@ -236,7 +237,7 @@ func sentences(t *testing.T) (out []string) {
 		t.Fatal(err)
 	}
 	for i := range all {
-		out = append(out, all[i].Question(game.Black), all[i].Question(game.White))
+		out = append(out, all[i].Question(game.Black).String(), all[i].Question(game.White).String())
 	}
 	out = append(out, "five in a row", "two points make five", "Black may not stop the five", "nothing stops the threat", "a pass threatens nothing", "the game is over", "it leaves a five",
 		"after it no such attack wins", "it does not win by such an attack", "it threatens no win by fours", "the game is won", "the opponent has no move", "after it there is no win in time",

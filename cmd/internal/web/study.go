@@ -138,13 +138,13 @@ func (s *session) names(r *request) (*reply, error) {
 	}
 	if e, ok := p.(game.Explainer); ok {
 		text, _ := e.Explain(r.Move)
-		return &reply{Names: []named{{Move: r.Move, Text: text}}}, nil
+		return &reply{Names: []named{{Move: r.Move, Text: text.String()}}}, nil
 	}
 	if q, ok := p.(*gamerenju.Position); ok {
 		return &reply{Names: s.namer.terms(s.ctx, q, r.Move)}, nil
 	}
 	if n, ok := p.(game.Namer); ok {
-		return &reply{Names: []named{{Move: r.Move, Text: n.Idea(r.Move)}}}, nil
+		return &reply{Names: []named{{Move: r.Move, Text: n.Idea(r.Move).String()}}}, nil
 	}
 	return nil, errors.New("the moves of this game have no names")
 }

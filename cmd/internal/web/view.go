@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tengen/cmd/internal/playing"
+	"tengen/internal/say"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -43,8 +44,8 @@ func playAll(p game.Position, moves []string) error {
 // view returns a position as a message.
 func view(p game.Position) position {
 	s := p.Scene()
-	v := position{Config: p.Config(), Title: p.Title(), Text: p.Text(), Moves: p.Moves(), Side: lower(p.Side()),
-		Scene: viewScene(p, s), Status: p.Status()}
+	v := position{Config: p.Config(), Title: p.Title().String(), Text: p.Text(), Moves: p.Moves(), Side: lower(p.Side()),
+		Scene: viewScene(p, s), Status: say.Lines(say.English, p.Status())}
 	if v.Moves == nil {
 		v.Moves = []string{}
 	}
@@ -134,7 +135,7 @@ func viewInfo(i *game.Info, most int, final bool) *info {
 		return win
 	}
 	out := &info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, NPS: i.NPS(), Time: i.Elapsed.Milliseconds(),
-		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven, Lines: []line{}, Final: final}
+		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven.String(), Lines: []line{}, Final: final}
 	for _, l := range i.Searched(most) { // a move that was not searched has no value
 		v := line{Move: l.Move, Score: l.Score.String(), Black: black(l.WinRate), Win: l.WinRate, Proven: l.Score.Outcome(), Nodes: l.Nodes, PV: l.PV}
 		out.Lines = append(out.Lines, v)

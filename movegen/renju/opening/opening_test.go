@@ -126,7 +126,7 @@ func TestRulesHaveTexts(t *testing.T) {
 		if got, ok := ByName(strings.ToUpper(r.Name)); !ok || got != r {
 			t.Errorf("%s is not found by its name", r)
 		}
-		if r.Title == "" || !strings.HasSuffix(r.About, ".") {
+		if r.Title.String() == "" || !strings.HasSuffix(r.About.String(), ".") {
 			t.Errorf("%s: title %q, about %q", r, r.Title, r.About)
 		}
 	}

@@ -1,9 +1,6 @@
 package opening
 
 import (
-	"fmt"
-	"strings"
-
 	"tengen/movegen/renju"
 )
 
@@ -42,35 +39,5 @@ type Question struct {
 	Left   int          // of Offer: how many stones are still to be offered
 }
 
-// String returns the question in words, without the player who is asked.
-func (q Question) String() string {
-	switch q.Kind {
-	case Place:
-		return "lay a stone"
-	case Choose:
-		return strings.Join(q.Words, " or ") + "?"
-	case Declare:
-		return fmt.Sprintf("how many fifth stones, 1 to %d?", q.Most)
-	case Offer:
-		return fmt.Sprintf("offer a fifth stone, %d to go", q.Left)
-	case Keep:
-		return "which fifth stone stays?"
-	}
-	return "the opening is over"
-}
-
-// Explain returns what a word of a question of kind Choose means for a player who has
-// the given colour.
-func Explain(word string, c renju.Colour) string {
-	switch word {
-	case Stay:
-		return "keep " + c.String()
-	case ToSwap:
-		return "take " + c.Other().String()
-	case More:
-		return "lay a white and a black stone; the other player chooses"
-	case Ten:
-		return "stay black and offer ten fifth stones"
-	}
-	return word
-}
+// String returns the question for people, without who is asked.
+func (q Question) String() string { return q.Say().String() }

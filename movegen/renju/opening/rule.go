@@ -1,17 +1,18 @@
 package opening
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 )
 
 // Rule is one opening rule.
 type Rule struct {
 	Name  string // in flags and files: one lower-case word
-	Title string // for people
-	About string // the rule in a few sentences
+	Title *say.Message
+	About *say.Message // the rule in a few sentences
 	// Swaps says that a player may take the other colour.
 	Swaps bool
 	steps []step
@@ -43,7 +44,7 @@ func ParseRule(name string) (*Rule, error) {
 	if r, ok := ByName(name); ok {
 		return r, nil
 	}
-	return nil, fmt.Errorf("unknown opening rule %q: want %s", name, strings.Join(Names(), ", "))
+	return nil, sayBadRule.With(strconv.Quote(name), strings.Join(Names(), ", "))
 }
 
 // String returns the name.

@@ -1,12 +1,11 @@
 package opening
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 )
 
@@ -30,12 +29,12 @@ type frame struct {
 }
 
 // ErrOver is the error of a decision after the end of the opening.
-var ErrOver = errors.New("the opening is over")
+var ErrOver error = sayOver.With()
 
 // New begins an opening on an empty board of the given size and rule set.
 func New(r *Rule, size int, rules renju.Rule) (*State, error) {
 	if r.Centred() && size%2 == 0 {
-		return nil, fmt.Errorf("opening %s: a board of %d×%[2]d has no centre", r, size)
+		return nil, sayNoCentre.With(r, size)
 	}
 	b, err := renju.New(size, rules)
 	if err != nil {
@@ -43,7 +42,7 @@ func New(r *Rule, size int, rules renju.Rule) (*State, error) {
 	}
 	s := &State{rule: r, board: b, frame: frame{todo: r.steps}}
 	if q := s.farthest(); q > size/2 {
-		return nil, fmt.Errorf("opening %s: a board of %d×%[2]d has no stone %d lines from the centre", r, size, q)
+		return nil, sayTooSmall.With(r, size, q)
 	}
 	return s, nil
 }
@@ -61,7 +60,7 @@ func (s *State) farthest() (n int) {
 func Parse(text string, size int, rules renju.Rule) (*State, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return nil, errors.New("no opening rule is named")
+		return nil, sayNoRule.With()
 	}
 	r, err := ParseRule(words[0])
 	if err != nil {
@@ -72,7 +71,7 @@ func Parse(text string, size int, rules renju.Rule) (*State, error) {
 		return nil, err
 	}
 	if n, err := s.Take(words[1:]...); err != nil {
-		return nil, fmt.Errorf("decision %d: %w", n+1, err)
+		return nil, sayAtDecision.With(n+1, err)
 	}
 	return s, nil
 }
@@ -229,35 +228,35 @@ func (s *State) refusal(c renju.Cell) error {
 	next := &s.todo[0]
 	if next.kind == Keep {
 		if !slices.Contains(s.offers, c) {
-			return fmt.Errorf("%v is not on offer", c)
+			return sayNotOffered.With(c)
 		}
 		return nil
 	}
 	if c == renju.Pass {
-		return errors.New("a pass is not allowed in the opening")
+		return sayPass.With()
 	}
 	if err := s.board.Check(c); err != nil {
 		return err
 	}
 	if !s.board.Legal(c) {
-		return fmt.Errorf("%v is forbidden to Black: %v", c, s.board.Forbidden(c))
+		return renju.SayForbidden.With(c, s.board.Forbidden(c))
 	}
 	mid := s.board.Size() / 2
 	switch d := max(c.X()-mid, mid-c.X(), c.Y()-mid, mid-c.Y()); {
 	case d > next.reach && next.reach == 0:
-		return fmt.Errorf("%v is not the centre", c)
+		return sayNotCentre.With(c)
 	case d > next.reach:
-		return fmt.Errorf("%v is not in the central square of %d×%[2]d", c, 2*next.reach+1)
+		return sayOutside.With(c, 2*next.reach+1)
 	case d < next.beyond:
-		return fmt.Errorf("%v is in the central square of %d×%[2]d", c, 2*next.beyond-1)
+		return sayInside.With(c, 2*next.beyond-1)
 	}
 	if next.kind == Offer {
 		for _, o := range s.offers {
 			if o == c {
-				return fmt.Errorf("%v is on offer already", c)
+				return sayOffered.With(c)
 			}
 			if Alike(s.board, o, c) {
-				return fmt.Errorf("%v is alike %v by symmetry", c, o)
+				return sayAlike.With(c, o)
 			}
 		}
 	}
@@ -275,7 +274,7 @@ func (s *State) Decide(text string) error {
 	case Choose:
 		i := slices.IndexFunc(next.ways, func(w way) bool { return w.word == word })
 		if i < 0 {
-			return fmt.Errorf("%q is no answer: want %s", text, strings.Join(s.Ask().Words, " or "))
+			return sayNoAnswer.With(strconv.Quote(text), say.Or.Fold(say.Texts(s.Ask().Words...)...))
 		}
 		s.choose(next.ways[i])
 		return nil
@@ -283,7 +282,7 @@ func (s *State) Decide(text string) error {
 		most := s.Ask().Most
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 1 || n > most {
-			return fmt.Errorf("%q is no number of fifth stones: want 1 to %d", text, most)
+			return sayNoNumber.With(strconv.Quote(text), most)
 		}
 		s.advance(word)
 		s.number = n
@@ -308,7 +307,7 @@ func (s *State) Name(c renju.Cell) error {
 	case s.Over():
 		return ErrOver
 	case s.todo[0].kind == Choose || s.todo[0].kind == Declare:
-		return fmt.Errorf("%v is a point: the question is %v", c, s.Ask())
+		return sayPoint.With(c, s.Ask())
 	}
 	if err := s.refusal(c); err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/say"
 	"tengen/protocol/gtp"
 	"tengen/search"
 	"tengen/search/game"
@@ -60,9 +61,11 @@ type toyPosition struct {
 
 func (p *toyPosition) Game() game.Game     { return p.toy }
 func (p *toyPosition) Config() game.Config { return game.Config{Game: p.name, Size: p.columns} }
-func (p *toyPosition) Title() string       { return fmt.Sprintf("%s %d×%d", p.name, p.columns, p.rows) }
-func (p *toyPosition) Side() game.Side     { return game.Side(len(p.made) % 2) }
-func (p *toyPosition) Status() []string    { return nil }
+func (p *toyPosition) Title() *say.Message {
+	return say.Text(fmt.Sprintf("%s %d×%d", p.name, p.columns, p.rows))
+}
+func (p *toyPosition) Side() game.Side        { return game.Side(len(p.made) % 2) }
+func (p *toyPosition) Status() []*say.Message { return nil }
 
 func (p *toyPosition) Moves() (out []string) {
 	for _, m := range p.made {
@@ -119,9 +122,9 @@ func (p *toyPosition) won() bool {
 }
 
 func (p *toyPosition) Result() (game.Result, bool) {
-	r := game.Result{Winner: p.Side().Other(), How: "three in a row"}
+	r := game.Result{Winner: p.Side().Other(), How: say.Text("three in a row")}
 	if !p.won() {
-		r.Draw, r.How = p.name != "walk", "no move is left"
+		r.Draw, r.How = p.name != "walk", say.Text("no move is left")
 	}
 	return r, len(p.Choices()) == 0
 }

@@ -35,7 +35,7 @@ func result(g *gtp.Game) string {
 	case !over:
 		return "The game is not over: " + count
 	case r.Stopped:
-		return "Draw: " + r.How
+		return "Draw: " + r.How.String()
 	case r.Draw:
 		return "Draw: " + count
 	case lead < 0:
@@ -99,10 +99,10 @@ func (j *server) cmdOwnership(ctx context.Context, _ []string) (string, error) {
 // cmdExact returns the proven bounds of the score, without komi.
 func (j *server) cmdExact(ctx context.Context, _ []string) (string, error) {
 	i, err := j.Look(ctx)
-	if err == nil && i.Proven == "" {
+	if err == nil && i.Proven == nil {
 		return "unknown", nil
 	}
-	return i.Proven, err
+	return i.Proven.String(), err
 }
 
 // cmdStatus is final_status_list: every stone is alive.

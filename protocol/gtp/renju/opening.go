@@ -197,7 +197,7 @@ func (o *openingGame) text(s *opening.State, word string) (string, error) {
 func (o *openingGame) rules([]string) (string, error) {
 	var out []string
 	for _, r := range opening.Rules {
-		out = append(out, r.Name+": "+r.About)
+		out = append(out, r.Name+": "+r.About.String())
 	}
 	return "\n" + strings.Join(out, "\n"), nil
 }
@@ -219,7 +219,7 @@ func (o *openingGame) describe(s *opening.State) string {
 		}
 		return strings.Join(out, " ")
 	}
-	lines := []string{"Opening: " + s.Rule().Title}
+	lines := []string{"Opening: " + s.Rule().Title.String()}
 	if d := s.Decisions(); len(d) > 0 {
 		lines = append(lines, "Decisions: "+list(d))
 	}
@@ -237,7 +237,7 @@ func (o *openingGame) describe(s *opening.State) string {
 	}
 	lines = append(lines, fmt.Sprintf("To decide: %v, %v: %v", q.Who, q.Colour, q))
 	for _, w := range q.Words {
-		lines = append(lines, "  "+w+": "+opening.Explain(w, q.Colour))
+		lines = append(lines, "  "+w+": "+opening.Explain(w, q.Colour).String())
 	}
 	return "\n" + strings.Join(lines, "\n")
 }

@@ -131,10 +131,10 @@ func TestColoursByNodes(t *testing.T) {
 		}
 		g := play(t, 15, "renju", gtp.Settings{Nodes: nodes})
 		out := gtptest.Check(t, gtptest.Run(t, "tengen-opening patterns\ntengen-opening_decide kagetsu\ntengen-opening_choose\n", gtp.Options{}, g))
-		if last := out[len(out)-1]; !strings.Contains(last, want.Decisions[0]+" ("+want.Reason+")") {
+		if last := out[len(out)-1]; !strings.Contains(last, want.Decisions[0]+" ("+want.Reason.String()+")") {
 			t.Errorf("%d nodes: %s, want %v", nodes, last, want)
 		}
-		seen[want.Reason] = true
+		seen[want.Reason.String()] = true
 	}
 	if len(seen) < 2 {
 		t.Errorf("the nodes change nothing: %v", seen)

@@ -154,7 +154,7 @@ func (o *openingGame) told(c chooser.Choice) string {
 	for _, d := range c.Decisions {
 		out = append(out, o.vertexOf(d))
 	}
-	return strings.Join(out, " ") + " (" + o.shown(errors.New(c.Reason)) + ")"
+	return strings.Join(out, " ") + " (" + o.shown(c.Reason) + ")"
 }
 
 // hint is tengen-opening_hint: what the engine would decide, drawn on GoGui's board.

@@ -36,7 +36,7 @@ func told(g *gtp.Game) string {
 	b := board(g).Clone()
 	m := b.Last()
 	b.Unmake()
-	return b.Field().Describe(b.Effects(m))
+	return b.Field().Describe(b.Effects(m)).String()
 }
 
 // standing returns whose turn it is, or who has won.
@@ -91,7 +91,7 @@ func whyNot(g *gtp.Game, at game.Point) string {
 		return "the piece on " + p.PointName(at) + " has no legal move"
 	}
 	sentence, _ := b.Explain(p.Write(append(slices.Clone(entered), at)))
-	return strings.TrimSuffix(sentence, ".")
+	return strings.TrimSuffix(sentence.String(), ".")
 }
 
 // drawing puts a triangle on a piece that may not hit back.
@@ -115,7 +115,7 @@ func commands(g *gtp.Game) []gtp.Command {
 				return "", fmt.Errorf("ring-explain wants a move, got %d words", len(a))
 			}
 			sentence, _ := board(g).Explain(a[0])
-			return sentence, nil
+			return sentence.String(), nil
 		}},
 		words("ring-legal_moves", "hstring/Legal moves in notation/ring-legal_moves", func() string { return legal(g.Position()) }),
 		words("ring-position", "string/Position as text/ring-position", func() string { return board(g).String() }),

@@ -1,7 +1,7 @@
 package games
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"tengen/search/game"
@@ -29,7 +29,7 @@ func ByName(name string) (game.Game, error) {
 			return g, nil
 		}
 	}
-	return nil, fmt.Errorf("unknown game %q: want %s", name, orList(Names()))
+	return nil, sayNoGame.With(strconv.Quote(name), orList(Names()))
 }
 
 // New returns the starting position of a configuration.

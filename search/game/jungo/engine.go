@@ -6,6 +6,7 @@ import (
 	"math"
 	"sync"
 
+	"tengen/internal/say"
 	"tengen/movegen/jungo"
 	"tengen/search"
 	"tengen/search/game"
@@ -174,7 +175,7 @@ func line(p game.Position, moves []jungo.Point, size int) (out []string) {
 
 // inform converts a snapshot of the search to game.Info.
 func (p *Position) inform(i *searchjungo.Info) game.Info {
-	stones := func(lead float64) game.Score { return game.Score{Units: lead, Unit: "stones"} }
+	stones := func(lead float64) game.Score { return game.Score{Units: lead, Unit: game.Stones} }
 	out := game.Info{Side: p.Side(), Score: stones(i.Score), WinRate: i.Winrate, Rank: 1, Depth: i.Depth, SelDepth: i.Depth,
 		Nodes: uint64(i.Visits), Elapsed: i.Elapsed, Final: true}
 	q := p.Clone()
@@ -201,14 +202,14 @@ func (p *Position) inform(i *searchjungo.Info) game.Info {
 	return out
 }
 
-// proven says what the exact solver has proven of the score, without komi: one number if
-// endless play does not matter.
-func proven(r *exact.Result) string {
+// proven says what the exact solver has proven of the score, without komi: one
+// number where endless play does not matter.
+func proven(r *exact.Result) *say.Message {
 	switch {
 	case r == nil:
-		return ""
+		return nil
 	case r.Against == r.For:
-		return r.For.String()
+		return say.Text(r.For.String())
 	}
-	return fmt.Sprintf("%s if endless play counts against black, %s if for black", r.Against, r.For)
+	return sayEndless.With(r.Against, r.For)
 }

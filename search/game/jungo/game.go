@@ -45,22 +45,22 @@ func (d description) New(c game.Config) (game.Position, error) {
 	}
 	ko, err := jungo.ParseKo(c.Rule)
 	if err != nil {
-		return nil, fmt.Errorf("rule: %w", err)
+		return nil, game.WrongSetting(game.Rule, err)
 	}
 	if !(c.Komi >= -game.MaxKomi && c.Komi <= game.MaxKomi) { // true for NaN
-		return nil, fmt.Errorf("komi: %g is not a number between -%d and %[2]d", c.Komi, game.MaxKomi)
+		return nil, sayBadKomi.With(c.Komi, game.MaxKomi)
 	}
 	if c.Position != "" {
 		p, err := parse(c.Position, ko)
 		if err != nil {
-			return nil, fmt.Errorf("position: %w", err)
+			return nil, game.WrongSetting(game.StartsAt, err)
 		}
 		p.komi = c.Komi
 		return p, nil
 	}
 	b, err := jungo.New(c.Size, ko)
 	if err != nil {
-		return nil, fmt.Errorf("size: %w", err)
+		return nil, game.WrongSetting(game.Size, err)
 	}
 	return From(b, c.Komi), nil
 }

@@ -1,9 +1,6 @@
 package jungo
 
 import (
-	"errors"
-	"fmt"
-
 	"tengen/search/game"
 )
 
@@ -41,13 +38,13 @@ func HandicapPoints(size, n int) []game.Point {
 func Handicap(p game.Position, n int) (game.Position, error) {
 	c := p.Config()
 	if c.Game != name {
-		return nil, fmt.Errorf("it means nothing in %s", c.Game)
+		return nil, sayNoHandicap.With(c.Game)
 	}
 	if most := MostHandicap(c.Size); c.Size < leastHandicapBoard || n < 2 || n > most {
-		return nil, fmt.Errorf("%d stones on %d×%[2]d: want 2 to %d, from %d×%[4]d on", n, c.Size, most, leastHandicapBoard)
+		return nil, sayBadHandicap.With(n, c.Size, most, leastHandicapBoard)
 	}
 	if c.Position != "" || len(p.Moves()) > 0 {
-		return nil, errors.New("the stones go on the empty board")
+		return nil, sayEmptyBoard.With()
 	}
 	stones := map[game.Point]game.Stone{}
 	for _, at := range HandicapPoints(c.Size, n) {

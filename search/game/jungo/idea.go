@@ -1,22 +1,20 @@
 package jungo
 
 import (
-	"fmt"
-	"strings"
-
+	"tengen/internal/say"
 	"tengen/movegen/jungo"
 	"tengen/search/game"
 )
 
 // Idea implements game.Namer: what a move captures, attacks and saves.
-func (p *Position) Idea(move string) string {
+func (p *Position) Idea(move string) *say.Message {
 	b := p.b.Clone()
 	m, err := jungo.ParseMove(move, b.Size())
 	if err != nil || !b.Legal(m) {
-		return ""
+		return nil
 	}
 	if m == jungo.Pass {
-		return "a pass"
+		return sayPass.With()
 	}
 	me := b.Side()
 	before, saves := b.Stones(me.Opponent()), false
@@ -24,25 +22,25 @@ func (p *Position) Idea(move string) string {
 		saves = saves || b.At(q) == me && b.InAtari(q)
 	}
 	b.Make(m)
-	var words []string
+	var words []*say.Message
 	if n := before - b.Stones(me.Opponent()); n == 1 {
-		words = append(words, "capture a stone")
+		words = append(words, sayOne.With())
 	} else if n > 1 {
-		words = append(words, fmt.Sprintf("capture %d stones", n))
+		words = append(words, sayCapture.With(n))
 	}
 	if saves && !b.InAtari(m) {
-		words = append(words, "save stones in atari")
+		words = append(words, saySave.With())
 	}
 	for _, q := range b.Neighbours(m) {
 		if b.At(q) == me.Opponent() && b.InAtari(q) {
-			words = append(words, "give atari")
+			words = append(words, sayAtari.With())
 			break
 		}
 	}
 	if len(words) == 0 {
-		return "a quiet move"
+		return sayQuiet.With()
 	}
-	return strings.Join(words, ", ")
+	return say.Comma.Fold(words...)
 }
 
 var _ game.Namer = (*Position)(nil)

@@ -137,7 +137,7 @@ func TestEngineFollows(t *testing.T) {
 	if rates[0] == rates[1] || rates[0] != rates[2] {
 		t.Errorf("seeds 1, 2 and 1 find %v", rates)
 	}
-	if a, b := think(game.Config{Size: 3}, game.Limits{Nodes: 20}), think(game.Config{Size: 3}, game.Limits{Nodes: 20, Plain: true}); a.Proven == "" || b.Proven != "" {
+	if a, b := think(game.Config{Size: 3}, game.Limits{Nodes: 20}), think(game.Config{Size: 3}, game.Limits{Nodes: 20, Plain: true}); a.Proven == nil || b.Proven != nil {
 		t.Errorf("proven: %q, and %q in a plain search", a.Proven, b.Proven)
 	}
 }

@@ -1,11 +1,11 @@
 package jungo
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/jungo"
 	"tengen/search/game"
 )
@@ -42,8 +42,8 @@ func (p *Position) Config() game.Config {
 }
 
 // Title implements game.Position.
-func (p *Position) Title() string {
-	return fmt.Sprintf("jungo %d×%[1]d, komi %s, %v ko", p.b.Size(), game.Number(p.komi), p.b.Rule())
+func (p *Position) Title() *say.Message {
+	return sayTitle.With(p.b.Size(), game.Number(p.komi), p.b.Rule())
 }
 
 // Side implements game.Position.
@@ -132,19 +132,18 @@ func (p *Position) lead() float64 { return float64(p.b.Score()) - p.komi }
 func (p *Position) Result() (game.Result, bool) {
 	if !p.b.Over() {
 		if limit := p.MaxMoves(); p.b.Rule() == jungo.KoSimple && p.played() >= limit {
-			text := fmt.Sprintf("%d moves", limit)
-			return game.Result{Draw: true, Stopped: true, How: "stopped after " + text, Detail: text}, true
+			return game.Result{Draw: true, Stopped: true, How: sayStopped.With(limit), Detail: fmt.Sprintf("%d moves", limit)}, true
 		}
 		return game.Result{}, false
 	}
 	black, white := p.b.Stones(jungo.Black), p.b.Stones(jungo.White)
-	count := fmt.Sprintf("%d against %d stones, komi %s", black, white, game.Number(p.komi))
+	count := sayCount.With(black, white, game.Number(p.komi))
 	r := game.Result{How: count, Detail: fmt.Sprintf("stones %d to %d, komi %g", black, white, p.komi)}
 	switch lead := p.lead(); {
 	case lead > 0:
-		r.Winner, r.How = game.Black, fmt.Sprintf("by %s, %s", game.Number(lead), count)
+		r.Winner, r.How = game.Black, sayBy.With(game.Number(lead), count)
 	case lead < 0:
-		r.Winner, r.How = game.White, fmt.Sprintf("by %s, %s", game.Number(-lead), count)
+		r.Winner, r.How = game.White, sayBy.With(game.Number(-lead), count)
 	default:
 		r.Draw = true
 	}
@@ -200,7 +199,7 @@ func (p *Position) ImageKeys(keys []uint64) []uint64 {
 	return append(keys, images[:]...)
 }
 
-var errPasses = errors.New("jungo always counts passes")
+var errPasses error = sayPassesIn.With()
 
 // Perft implements game.Position: plays and passes count, and a game that two passes
 // ended earlier counts once.
@@ -261,10 +260,10 @@ func (p *Position) Scene() *game.Scene {
 }
 
 // Status implements game.Position: the stones on the board.
-func (p *Position) Status() []string {
-	out := []string{fmt.Sprintf("stones: Black %d, White %d + %s", p.b.Stones(jungo.Black), p.b.Stones(jungo.White), game.Number(p.komi))}
+func (p *Position) Status() []*say.Message {
+	out := []*say.Message{sayStones.With(p.b.Stones(jungo.Black), p.b.Stones(jungo.White), game.Number(p.komi))}
 	if p.b.Last() == jungo.Pass && !p.b.Over() {
-		out = append(out, fmt.Sprintf("%v passed; another pass ends the game", p.Side().Other()))
+		out = append(out, sayPassed.With(p.Side().Other()))
 	}
 	return out
 }
@@ -286,7 +285,7 @@ func (p *Position) PointName(at game.Point) string {
 func (p *Position) ParsePoint(name string) (game.Point, error) {
 	m, err := jungo.ParseMove(name, p.b.Size())
 	if err == nil && m == jungo.Pass {
-		err = errors.New("a pass is not a point")
+		err = sayNoPoint.With()
 	}
 	if err != nil {
 		return game.Point{}, err

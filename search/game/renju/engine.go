@@ -52,7 +52,7 @@ func settings(c game.Config, o game.Options) (s searchrenju.Options, err error) 
 	if o.Weights != "" {
 		rule, err := renju.ParseRule(c.Rule)
 		if err != nil {
-			return s, fmt.Errorf("rule: %w", err)
+			return s, game.WrongSetting(game.Rule, err)
 		}
 		if s.Evaluation, err = evaluation(o.Weights, rule); err != nil {
 			return s, fmt.Errorf("weights: %w", err)

@@ -42,18 +42,18 @@ func (d description) New(c game.Config) (game.Position, error) {
 	}
 	rule, err := renju.ParseRule(c.Rule)
 	if err != nil {
-		return nil, fmt.Errorf("rule: %w", err)
+		return nil, game.WrongSetting(game.Rule, err)
 	}
 	if c.Position != "" {
 		p, err := parse(c.Position, rule)
 		if err != nil {
-			return nil, fmt.Errorf("position: %w", err)
+			return nil, game.WrongSetting(game.StartsAt, err)
 		}
 		return p, nil
 	}
 	b, err := renju.New(c.Size, rule)
 	if err != nil {
-		return nil, fmt.Errorf("size: %w", err)
+		return nil, game.WrongSetting(game.Size, err)
 	}
 	return From(b), nil
 }

@@ -3,8 +3,8 @@ package renju
 import (
 	"context"
 	"slices"
-	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/search/game"
 	"tengen/search/threat/term"
@@ -34,27 +34,27 @@ func (p *Position) Urgent() (wins, stops []string, threatened bool) {
 var _ game.Urgent = (*Position)(nil)
 
 // Idea implements game.Namer: the move in the vocabulary of renju.
-func (p *Position) Idea(move string) string {
+func (p *Position) Idea(move string) *say.Message {
 	b := p.b.Clone()
 	m, err := renju.ParseCell(move, b.Size())
 	if err != nil || m == renju.Pass || b.Check(m) != nil {
-		return ""
+		return nil
 	}
 	found, err := term.New(term.Options{VCFNodes: ideaNodes, VCTNodes: ideaNodes}).Explain(context.Background(), b, m)
 	if err != nil {
-		return ""
+		return nil
 	}
-	var words []string
+	var words []*say.Message
 	for _, f := range found {
-		words = append(words, f.Term.String()+" ("+f.Term.Japanese()+")")
+		words = append(words, f.Term.Say())
 	}
 	if _, stops, threatened := p.Urgent(); threatened && slices.Contains(stops, m.String()) {
-		words = append(words, "a defence against five")
+		words = append(words, sayDefence.With())
 	}
 	if len(words) == 0 {
-		return "a quiet move"
+		return sayQuiet.With()
 	}
-	return strings.Join(words, ", ")
+	return say.Comma.Fold(words...)
 }
 
 var _ game.Namer = (*Position)(nil)

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/search/game"
 	"tengen/search/threat"
@@ -55,7 +55,7 @@ func (p *Position) Config() game.Config {
 }
 
 // Title implements game.Position.
-func (p *Position) Title() string { return fmt.Sprintf("%v %d×%[2]d", p.b.Rule(), p.b.Size()) }
+func (p *Position) Title() *say.Message { return sayTitle.With(p.b.Rule(), p.b.Size()) }
 
 // Side implements game.Position.
 func (p *Position) Side() game.Side { return game.Side(p.b.Side()) }
@@ -100,7 +100,7 @@ func (p *Position) Play(move string) error {
 		return err
 	}
 	if p.fouls(c) != renju.NotForbidden {
-		return fmt.Errorf("%v is forbidden to Black: %s", c, p.whyForbidden(c))
+		return renju.SayForbidden.With(c, p.whyForbidden(c))
 	}
 	return p.b.Play(c)
 }
@@ -138,18 +138,18 @@ func (p *Position) fouls(c renju.Cell) renju.Kind {
 	return p.b.Forbidden(c)
 }
 
-// whyForbidden returns the reason and the shapes as text.
-func (p *Position) whyForbidden(c renju.Cell) string {
+// whyForbidden returns the reason and the shapes.
+func (p *Position) whyForbidden(c renju.Cell) *say.Message {
 	if p.explainer == nil {
 		p.explainer = term.New(term.Options{NoKoshu: true})
 	}
 	found, err := p.explainer.Explain(context.Background(), p.b, c)
 	for _, f := range found {
 		if f.Reason != renju.NotForbidden && err == nil {
-			return strings.Replace(f.String(), ", forbidden", "", 1)
+			return f.SayReason()
 		}
 	}
-	return p.b.Forbidden(c).String()
+	return p.b.Forbidden(c).Say()
 }
 
 // Undo implements game.Position.
@@ -169,15 +169,15 @@ func (p *Position) Result() (game.Result, bool) {
 		return p.five(renju.Black), true
 	case renju.WhiteWins:
 		if p.b.Five(renju.White) == nil { // Black's own move lost
-			return game.Result{Winner: game.White, Foul: true, How: fmt.Sprintf("%v is forbidden to Black", last),
+			return game.Result{Winner: game.White, Foul: true, How: sayForbidden.With(last),
 				Detail: fmt.Sprintf("%v %v", p.foul, last)}, true
 		}
 		return p.five(renju.White), true
 	case renju.Draw:
 		if last == renju.Pass {
-			return game.Result{Draw: true, How: "two passes in a row", Detail: "two passes"}, true
+			return game.Result{Draw: true, How: sayPasses.With(), Detail: "two passes"}, true
 		}
-		return game.Result{Draw: true, How: "the board is full", Detail: "full board"}, true
+		return game.Result{Draw: true, How: sayFull.With(), Detail: "full board"}, true
 	}
 	return game.Result{}, false
 }
@@ -185,7 +185,7 @@ func (p *Position) Result() (game.Result, bool) {
 // five returns the result of a winning row.
 func (p *Position) five(c renju.Colour) game.Result {
 	row := p.b.Five(c)
-	return game.Result{Winner: game.Side(c), How: fmt.Sprintf("five in a row, %v-%v", row[0], row[len(row)-1]),
+	return game.Result{Winner: game.Side(c), How: sayFive.With(row[0], row[len(row)-1]),
 		Detail: fmt.Sprintf("five %v", p.b.Last())}
 }
 
@@ -288,12 +288,12 @@ func row(s *game.Scene, at game.Point) (longest []game.Point) {
 }
 
 // Status implements game.Position: the opening, if it has a name.
-func (p *Position) Status() []string {
+func (p *Position) Status() []*say.Message {
 	if p.base > 0 {
 		return nil
 	}
 	if o, ok := renju.IdentifyOpening(p.b.Moves(), p.b.Size()); ok && p.b.Rule() == renju.Renju {
-		return []string{fmt.Sprintf("opening %s %s %s", o.Code, o.Name, o.Kanji)}
+		return []*say.Message{sayPattern.With(o.Code, o.Name, o.Kanji)}
 	}
 	return nil
 }
@@ -313,7 +313,7 @@ func (p *Position) PointName(at game.Point) string { return renju.At(at.X, at.Y)
 func (p *Position) ParsePoint(name string) (game.Point, error) {
 	c, err := renju.ParseCell(name, p.b.Size())
 	if err == nil && c == renju.Pass {
-		err = errors.New("a pass is not a point")
+		err = sayNoPoint.With()
 	}
 	if err != nil {
 		return game.Point{}, err

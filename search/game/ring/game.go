@@ -1,7 +1,6 @@
 package ring
 
 import (
-	"fmt"
 	"strings"
 
 	"tengen/movegen/ring"
@@ -33,14 +32,14 @@ func (d description) New(c game.Config) (game.Position, error) {
 	}
 	field, err := ring.FieldFor(c.Rule)
 	if err != nil {
-		return nil, fmt.Errorf("rule: %w", err)
+		return nil, game.WrongSetting(game.Rule, err)
 	}
 	if c.Position == "" {
 		return From(ring.New(field)), nil
 	}
 	b, err := parse(field, c.Position)
 	if err != nil {
-		return nil, fmt.Errorf("position: %w", err)
+		return nil, game.WrongSetting(game.StartsAt, err)
 	}
 	return From(b), nil
 }

@@ -2,8 +2,8 @@ package ring
 
 import (
 	"slices"
-	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/ring"
 	"tengen/search/game"
 )
@@ -36,44 +36,44 @@ func (p *Position) Urgent() (wins, stops []string, threatened bool) {
 var _ game.Urgent = (*Position)(nil)
 
 // Idea implements game.Namer: the kind of the move, what it hits and what it threatens.
-func (p *Position) Idea(move string) string {
+func (p *Position) Idea(move string) *say.Message {
 	b := p.b.Clone()
 	m, err := b.ParseMove(move)
 	if err != nil {
-		return ""
+		return nil
 	}
 	carrier := b.Carriers()
-	var words []string
+	var words []*say.Message
 	switch m.Kind() {
 	case ring.Place:
-		return "place a piece"
+		return sayPlace.With()
 	case ring.Goal:
-		return "carry the ring into the goal"
+		return sayGoal.With()
 	case ring.Pass:
-		words = append(words, "pass the ring")
+		words = append(words, sayPass.With())
 	case ring.Attack:
-		words = append(words, "hit a piece")
+		words = append(words, sayHit.With())
 		if carrier.Has(m.To()) {
-			words[0] = "take a ring by a hit"
+			words[0] = sayTake.With()
 		}
 	default:
-		words = append(words, "step with a piece")
+		words = append(words, sayStep.With())
 		if carrier.Has(m.From()) {
-			words[0] = "step with a ring"
+			words[0] = sayRingStep.With()
 		}
 	}
 	_, stops, threatened := p.Urgent()
 	b.Make(m)
 	if !b.Outcome().Over() {
 		if threatened && slices.Contains(stops, b.Field().MoveText(m)) {
-			words = append(words, "which stops a goal")
+			words = append(words, sayStops.With())
 		}
 		b.MakeNull()
 		if b.GoalMove() != ring.NoMove {
-			words = append(words, "which threatens a goal")
+			words = append(words, sayThreatens.With())
 		}
 	}
-	return strings.Join(words, ", ")
+	return say.Comma.Fold(words...)
 }
 
 var _ game.Namer = (*Position)(nil)

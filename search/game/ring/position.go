@@ -1,11 +1,10 @@
 package ring
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/ring"
 	"tengen/search/game"
 )
@@ -39,7 +38,7 @@ func (p *Position) Config() game.Config {
 }
 
 // Title implements game.Position.
-func (p *Position) Title() string { return p.b.Field().Rules.Name }
+func (p *Position) Title() *say.Message { return p.b.Field().Rules.SayName() }
 
 // Text implements game.Position.
 func (p *Position) Text() string { return p.b.String() }
@@ -137,7 +136,7 @@ func (p *Position) Play(move string) error {
 }
 
 // Explain implements game.Explainer.
-func (p *Position) Explain(move string) (sentence string, legal bool) { return p.b.Explain(move) }
+func (p *Position) Explain(move string) (sentence *say.Message, legal bool) { return p.b.Explain(move) }
 
 // Motions implements game.Animated: a piece that is hit goes first, then the one that
 // moves, at last those that return.
@@ -193,11 +192,7 @@ func (p *Position) Result() (game.Result, bool) {
 	if !o.Over() {
 		return game.Result{}, false
 	}
-	how := map[ring.Ending]string{
-		ring.ByGoal: "a ring is in the goal", ring.ByClosing: "the goal is closed",
-		ring.ByNoMove: "the opponent has no legal move", ring.ByRepeated: "the position has repeated over both boards",
-	}[o.By]
-	return game.Result{Draw: o.Draw, Winner: game.Side(o.Winner), How: how, Detail: o.By.String()}, true
+	return game.Result{Draw: o.Draw, Winner: game.Side(o.Winner), How: endings[o.By], Detail: o.By.String()}, true
 }
 
 // Score implements game.Position.
@@ -235,7 +230,7 @@ func (p *Position) ImageKeys(keys []uint64) []uint64 {
 	return append(keys, images[:]...)
 }
 
-var errPasses = errors.New("players cannot pass in ring")
+var errPasses error = sayPasses.With()
 
 // Perft implements game.Position.
 func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n uint64, err error) {
@@ -255,10 +250,10 @@ func (p *Position) Clone() game.Position {
 
 // Status implements game.Position: a ring to be placed, pieces off the board, and the
 // hit-back ban.
-func (p *Position) Status() (out []string) {
+func (p *Position) Status() (out []*say.Message) {
 	f := p.b.Field()
 	if p.b.Placing() && !p.b.Outcome().Over() {
-		out = append(out, fmt.Sprintf("%v puts a ring on a piece", p.Side()))
+		out = append(out, sayPlacing.With(p.Side()))
 	}
 	for _, c := range []ring.Colour{ring.Black, ring.White} {
 		if thrown := p.b.Thrown(c).Cells(); len(thrown) > 0 {
@@ -266,14 +261,14 @@ func (p *Position) Status() (out []string) {
 			for i, slot := range thrown {
 				names[i] = f.Name(slot)
 			}
-			out = append(out, fmt.Sprintf("%v off the board: %s", c, strings.Join(names, " ")))
+			out = append(out, sayOffBoard.With(c, strings.Join(names, " ")))
 		}
 	}
 	if hit, attacker := p.b.Ban(); hit != ring.NoCell {
-		out = append(out, fmt.Sprintf("%s may not hit %s back now", f.Name(hit), f.Name(attacker)))
+		out = append(out, sayBan.With(f.Name(hit), f.Name(attacker)))
 	}
 	if n := p.b.Seen(); n > 1 {
-		out = append(out, fmt.Sprintf("the position occurs for time %d", n))
+		out = append(out, saySeen.With(n))
 	}
 	return out
 }
@@ -297,7 +292,7 @@ func (p *Position) PointName(at game.Point) string { return p.b.Field().Name(p.c
 func (p *Position) ParsePoint(name string) (game.Point, error) {
 	c, ok := p.b.Field().CellByName(strings.ToLower(name))
 	if !ok {
-		return game.Point{}, fmt.Errorf("%q is not a square or slot", name)
+		return game.Point{}, sayNoCell.With(strconv.Quote(name))
 	}
 	return p.point(c), nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/say"
 	"tengen/movegen/ring"
 	"tengen/search/game"
 )
@@ -62,7 +63,7 @@ func TestStatus(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if got := p.Status(); !slices.Equal(got, c.want) {
+		if got := say.Lines(say.English, p.Status()); !slices.Equal(got, c.want) {
 			t.Errorf("%q after %s: %q, want %q", c.position, c.moves, got, c.want)
 		}
 	}

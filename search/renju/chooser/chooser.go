@@ -8,9 +8,9 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 
 	evalrenju "tengen/eval/renju"
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search"
@@ -90,7 +90,7 @@ type Choice struct {
 	// belong together, such as the three stones of a pattern.
 	Decisions []string
 	// Reason says why in a few words: "White is worth 53 %: I stay".
-	Reason string
+	Reason *say.Message
 	// Line is the best move and its score for the side to move, if the choice rests on a
 	// search of the current position; else Move is renju.NoCell.
 	Line
@@ -212,17 +212,15 @@ func uneven(s search.Score) search.Score { return max(s, -s) }
 // share returns a score as a share of points.
 func share(s search.Score) float64 { return s.WinRate(evalrenju.WinRateScale) }
 
-// percent returns a score as text.
-func percent(s search.Score) string {
-	return strconv.Itoa(int(math.Round(100*share(s)))) + " %"
-}
+// percent returns a score as a share of points in hundredths.
+func percent(s search.Score) int { return int(math.Round(100 * share(s))) }
 
-// worth says how much a colour is worth, by the score for Black: "White is worth 53 %".
-func worth(c renju.Colour, black search.Score) string {
+// worth says what a colour is worth, from the score for Black: "White is worth 53 %".
+func worth(c renju.Colour, black search.Score) *say.Message {
 	if c == renju.White {
-		return "White is worth " + percent(-black)
+		return sayWorth.With(say.White.With(), percent(-black))
 	}
-	return "Black is worth " + percent(black)
+	return sayWorth.With(say.Black.With(), percent(black))
 }
 
 // even is a candidate with its score for Black.

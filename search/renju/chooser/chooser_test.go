@@ -122,7 +122,7 @@ func TestColours(t *testing.T) {
 		{"patterns kagetsu", search.Mate - 30, "swap", "Black is worth 100 %: I swap"},
 	} {
 		got := choose(t, &fake{score: constant(c.score)}, Options{}, c.text)
-		if len(got.Decisions) != 1 || got.Decisions[0] != c.want || got.Reason != c.reason {
+		if len(got.Decisions) != 1 || got.Decisions[0] != c.want || got.Reason.String() != c.reason {
 			t.Errorf("%s, Black %d: %v, %q; want %s, %q", c.text, c.score, got.Decisions, got.Reason, c.want, c.reason)
 		}
 	}
@@ -133,19 +133,19 @@ func TestCorrected(t *testing.T) {
 	// White is to move in all of them but the last.
 	e := evenScores[renju.Renju]
 	centred, spread := e.centred-e.tempo, e.spread-e.tempo
-	if got := choose(t, &fake{score: constant(e.centred + e.tempo)}, Options{Corrected: true}, "soosorv-8 kagetsu stay g7 1"); got.Reason != "Black is worth 50 %: I stay" {
+	if got := choose(t, &fake{score: constant(e.centred + e.tempo)}, Options{Corrected: true}, "soosorv-8 kagetsu stay g7 1"); got.Reason.String() != "Black is worth 50 %: I stay" {
 		t.Errorf("Black to move: %v", got)
 	}
 	for text, even := range map[string]search.Score{"taraguchi-10 h8 stay h9 stay i9": centred, "swap a1 b2 c3": spread, "swap2 a1 b2 c3 more d4 e5": spread} {
 		for _, above := range []search.Score{-3, 0, 3} {
 			got := choose(t, &fake{score: constant(even + above)}, Options{Corrected: true}, text)
 			swap, first := got.Decisions[0] == opening.ToSwap, strings.Contains(text, "more")
-			if above != 0 && swap != (above > 0 != first) || !strings.Contains(got.Reason, "is worth 50 %") {
+			if above != 0 && swap != (above > 0 != first) || !strings.Contains(got.Reason.String(), "is worth 50 %") {
 				t.Errorf("%s, %d above an even score: %v", text, above, got)
 			}
 		}
 		won := choose(t, &fake{score: constant(search.Mate - 9)}, Options{Corrected: true}, text)
-		if !strings.Contains(won.Reason, "Black is worth 100 %") {
+		if !strings.Contains(won.Reason.String(), "Black is worth 100 %") {
 			t.Errorf("%s: %v", text, won)
 		}
 	}
@@ -177,12 +177,12 @@ func TestAsTheOpponent(t *testing.T) {
 				}
 				if q.Kind == opening.Choose && last != "" && got.Decisions[0] != opening.Ten {
 					asked[rule.Name] = true
-					if a, b := worth(last), worth(got.Reason); a != b {
+					if a, b := worth(last), worth(got.Reason.String()); a != b {
 						t.Errorf("%s: %q after %q", s, got.Reason, last)
 					}
 				}
 				// A colour and a stone that the rule leaves no choice for are no offer.
-				if last = got.Reason; q.Kind == opening.Choose || !strings.Contains(last, "is worth") {
+				if last = got.Reason.String(); q.Kind == opening.Choose || !strings.Contains(last, "is worth") {
 					last = ""
 				}
 				for _, d := range got.Decisions {
@@ -291,7 +291,7 @@ func TestFifthStones(t *testing.T) {
 		t.Errorf("offers after one %v", got)
 	}
 	if got := choose(t, f, Options{}, "soosorv-8 kagetsu stay g7 3 stay a1 a9 c1"); got.Decisions[0] != "a9" ||
-		got.Reason != "with a9 White is worth 68 %: it stays" {
+		got.Reason.String() != "with a9 White is worth 68 %: it stays" {
 		t.Errorf("keeps %v", got)
 	}
 	// Offers in a position with a mirror are not alike: a1 and o1 are.
@@ -307,7 +307,7 @@ func TestFifthStones(t *testing.T) {
 	}}
 	// 160, 130, 100, 70, 40, 10, -20 …; White's fourth stone will take the first of them:
 	// five are even.
-	if got := choose(t, steep, Options{}, "yamaguchi kagetsu"); got.Decisions[0] != "5" || got.Reason != "with 5 fifth stones Black is worth 51 %" {
+	if got := choose(t, steep, Options{}, "yamaguchi kagetsu"); got.Decisions[0] != "5" || got.Reason.String() != "with 5 fifth stones Black is worth 51 %" {
 		t.Errorf("number %v", got)
 	}
 	if got := choose(t, steep, Options{}, "yamaguchi kagetsu 7"); got.Decisions[0] != "stay" {
@@ -351,7 +351,7 @@ func TestEvenStones(t *testing.T) {
 			t.Errorf("%s is more even than %s", o.Code, chosen.Code)
 		}
 	}
-	if !strings.HasPrefix(got.Reason, chosen.Code+" "+chosen.Name+": Black is worth ") {
+	if !strings.HasPrefix(got.Reason.String(), chosen.Code+" "+chosen.Name+": Black is worth ") {
 		t.Errorf("reason %q", got.Reason)
 	}
 }
@@ -392,7 +392,7 @@ func TestBothSides(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%s: %v", s, err)
 					}
-					if f.spent > 1.0001 || choice.Reason == "" {
+					if f.spent > 1.0001 || choice.Reason == nil {
 						t.Errorf("%s: %v, spent %.3f", s, choice, f.spent)
 					}
 					for _, d := range choice.Decisions {
@@ -409,7 +409,7 @@ func TestBothSides(t *testing.T) {
 // After "more", which the chooser never says itself, it lays two stones.
 func TestTwoMoreStones(t *testing.T) {
 	got := choose(t, &fake{score: rough}, Options{}, "swap2 h8 g6 l5 more")
-	if len(got.Decisions) != 2 || !strings.HasPrefix(got.Reason, "after them Black is worth ") {
+	if len(got.Decisions) != 2 || !strings.HasPrefix(got.Reason.String(), "after them Black is worth ") {
 		t.Errorf("%v", got)
 	}
 	one := choose(t, &fake{score: rough}, Options{}, "swap2 h8 g6 l5 more a1")

@@ -1,7 +1,6 @@
 package chooser
 
 import (
-	"fmt"
 	"slices"
 
 	"tengen/movegen/renju"
@@ -27,13 +26,13 @@ func (d *decision) colour(q opening.Question) (Choice, error) {
 		}
 		if tenth := fifths[len(fifths)-1].Score; len(fifths) >= 10 && tenth > 0 {
 			out.Decisions = []string{opening.Ten}
-			out.Reason = fmt.Sprintf("with ten fifth stones %s: I offer them", worth(renju.Black, tenth))
+			out.Reason = sayTen.With(worth(renju.Black, tenth))
 			return out, nil
 		}
 	}
-	out.Decisions, out.Reason = []string{opening.Stay}, worth(q.Colour, score)+": I stay"
+	out.Decisions, out.Reason = []string{opening.Stay}, sayStay.With(worth(q.Colour, score))
 	if mine < 0 {
-		out.Decisions, out.Reason = []string{opening.ToSwap}, worth(q.Colour.Other(), score)+": I swap"
+		out.Decisions, out.Reason = []string{opening.ToSwap}, saySwap.With(worth(q.Colour.Other(), score))
 	}
 	return out, nil
 }

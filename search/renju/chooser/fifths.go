@@ -3,10 +3,10 @@ package chooser
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search"
@@ -77,16 +77,16 @@ func (d *decision) fourth() (Choice, error) {
 	}
 	return Choice{
 		Decisions: []string{best.fourth.Move.String(), strconv.Itoa(best.n)}, Line: best.fourth,
-		Reason: fmt.Sprintf("with %v and %s %s", best.fourth.Move, stones(best.n), worth(renju.Black, best.score)),
+		Reason: sayWithBoth.With(best.fourth.Move, stones(best.n), worth(renju.Black, best.score)),
 	}, nil
 }
 
 // stones returns a number of fifth stones in words.
-func stones(n int) string {
+func stones(n int) *say.Message {
 	if n == 1 {
-		return "one fifth stone"
+		return sayOneFifth.With()
 	}
-	return fmt.Sprintf("%d fifth stones", n)
+	return sayFifths.With(n)
 }
 
 // evenNumber returns the most even of some numbers. With Long it searches the most even
@@ -158,7 +158,7 @@ func (d *decision) number(q opening.Question) (Choice, error) {
 	}
 	return Choice{
 		Decisions: []string{strconv.Itoa(best.n)}, Line: Line{Move: renju.NoCell},
-		Reason: fmt.Sprintf("with %s %s", stones(best.n), worth(renju.Black, best.score)),
+		Reason: sayWith.With(stones(best.n), worth(renju.Black, best.score)),
 	}, nil
 }
 
@@ -191,7 +191,7 @@ func (d *decision) fourthFor(n int) (Choice, error) {
 	}
 	return Choice{
 		Decisions: []string{m.String()}, Line: Line{Move: renju.NoCell},
-		Reason: fmt.Sprintf("with %v and %s %s", m, stones(n), worth(renju.White, score)),
+		Reason: sayWithBoth.With(m, stones(n), worth(renju.White, score)),
 	}, nil
 }
 
@@ -212,7 +212,7 @@ func (d *decision) offer(q opening.Question) (Choice, error) {
 	}
 	return Choice{
 		Decisions: renju.Texts(out), Line: Line{Move: renju.NoCell},
-		Reason: "with the last of them " + worth(renju.Black, score),
+		Reason: sayLast.With(worth(renju.Black, score)),
 	}, nil
 }
 
@@ -231,6 +231,6 @@ func (d *decision) keep() (Choice, error) {
 	}
 	return Choice{
 		Decisions: []string{kept.String()}, Line: Line{Move: renju.NoCell},
-		Reason: fmt.Sprintf("with %v %s: it stays", kept, worth(renju.White, worst)),
+		Reason: sayKept.With(kept, worth(renju.White, worst)),
 	}, nil
 }

@@ -49,7 +49,7 @@ func (d *decision) run() (n int) {
 func (d *decision) bestStone() (Choice, error) {
 	legal := d.s.Legal(nil)
 	if len(legal) == 1 {
-		return Choice{Decisions: renju.Texts(legal), Reason: "the rule allows only " + legal[0].String(), Line: Line{Move: renju.NoCell}}, nil
+		return Choice{Decisions: renju.Texts(legal), Reason: sayOnly.With(legal[0]), Line: Line{Move: renju.NoCell}}, nil
 	}
 	r := Request{Ranked: 1, Share: 1}
 	if len(legal) < d.b.EmptyCells().Count() {
@@ -65,7 +65,7 @@ func (d *decision) bestStone() (Choice, error) {
 	}
 	return Choice{
 		Decisions: renju.Texts([]renju.Cell{m}), Line: lines[0],
-		Reason: fmt.Sprintf("with %v %s", m, worth(d.b.Side(), forBlack(d.b, lines[0].Score))),
+		Reason: sayWith.With(m, worth(d.b.Side(), forBlack(d.b, lines[0].Score))),
 	}, nil
 }
 
@@ -110,7 +110,7 @@ func (d *decision) lay(best even) (Choice, error) {
 	}
 	return Choice{
 		Decisions: renju.Texts(best.cells), Line: Line{Move: renju.NoCell},
-		Reason: fmt.Sprintf("%s %s: %s", o.Code, o.Name, worth(renju.Black, best.score+d.target)),
+		Reason: sayPattern.With(o.Code, o.Name, worth(renju.Black, best.score+d.target)),
 	}, nil
 }
 
@@ -378,7 +378,7 @@ func (d *decision) pair() (Choice, error) {
 	}
 	return Choice{
 		Decisions: renju.Texts([]renju.Cell{one.cells[0], two.cells[0]}), Line: Line{Move: renju.NoCell},
-		Reason: "after them " + worth(renju.Black, two.score),
+		Reason: sayAfter.With(worth(renju.Black, two.score)),
 	}, nil
 }
 
@@ -394,7 +394,7 @@ func (d *decision) evenStone() (Choice, error) {
 	}
 	return Choice{
 		Decisions: renju.Texts(best.cells), Line: Line{Move: renju.NoCell},
-		Reason: fmt.Sprintf("with %v %s", best.cells[0], worth(renju.Black, best.score)),
+		Reason: sayWith.With(best.cells[0], worth(renju.Black, best.score)),
 	}, nil
 }
 

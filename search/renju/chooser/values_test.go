@@ -95,7 +95,7 @@ func TestMeasured(t *testing.T) {
 				o.Rand = rand.New(rand.NewPCG(seed, 2))
 			}
 			got := choose(t, f, o, "patterns")
-			code, _, _ := strings.Cut(got.Reason, " ")
+			code, _, _ := strings.Cut(got.Reason.String(), " ")
 			value, most := valueAt(code, nodes), least
 			if seed > 0 {
 				most += patternMargin
@@ -113,7 +113,7 @@ func TestMeasured(t *testing.T) {
 			}
 			got := choose(t, f, Options{Corrected: true, Nodes: nodes}, "patterns "+p.Code)
 			percent := 0.0
-			_, worth, _ := strings.Cut(got.Reason, "is worth ")
+			_, worth, _ := strings.Cut(got.Reason.String(), "is worth ")
 			if _, err := fmt.Sscanf(worth, "%f %%", &percent); err != nil {
 				t.Fatal(err)
 			}

@@ -4,34 +4,54 @@ import (
 	"encoding/json"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 )
 
-// String writes a finding as one line of English with the Japanese term:
+// What a finding says.
+var (
+	sayForbidden = say.New("term.forbidden", "{0}, forbidden", "{0}（禁手）")
+	sayShapes    = say.New("term.shapes", "{0}: {1}", "{0}：{1}")
+	sayAlso      = say.New("term.also", "{0}; {1}", "{0}；{1}")
+	sayShape     = say.New("term.shape", "{0} {1}", "{0} {1}")
+	sayNext      = say.New("term.next", "{0} {1} → {2}", "{0} {1} → {2}")
+	sayShown     = say.New("term.shown", "{0}, shown by {1}", "{0}、手順 {1}")
+)
+
+// Say returns the finding in one line:
 //
 //	double-three (三々), forbidden: three f8 g8 h8 → i8; three h6 h7 h8 → h9
-func (f Finding) String() string {
-	var sb strings.Builder
-	sb.WriteString(f.Term.String() + " (" + f.Term.Japanese() + ")")
-	if f.Reason != renju.NotForbidden {
-		sb.WriteString(", forbidden")
+func (f Finding) Say() *say.Message {
+	if f.Reason == renju.NotForbidden {
+		return f.with(f.Term.Say())
 	}
-	for i, s := range f.Shapes {
-		if i == 0 {
-			sb.WriteString(": ")
-		} else {
-			sb.WriteString("; ")
-		}
-		sb.WriteString(s.Kind.String() + " " + list(s.Stones))
+	return f.with(sayForbidden.With(f.Term.Say()))
+}
+
+// SayReason is Say without the word that the move is forbidden.
+func (f Finding) SayReason() *say.Message { return f.with(f.Term.Say()) }
+
+// with puts the shapes and the line behind the term.
+func (f Finding) with(m *say.Message) *say.Message {
+	var shapes []*say.Message
+	for _, s := range f.Shapes {
 		if len(s.Next) > 0 {
-			sb.WriteString(" → " + list(s.Next))
+			shapes = append(shapes, sayNext.With(s.Kind.alone(), list(s.Stones), list(s.Next)))
+		} else {
+			shapes = append(shapes, sayShape.With(s.Kind.alone(), list(s.Stones)))
 		}
+	}
+	if len(shapes) > 0 {
+		m = sayShapes.With(m, sayAlso.Fold(shapes...))
 	}
 	if len(f.Show) > 0 {
-		sb.WriteString(", shown by " + list(f.Show))
+		m = sayShown.With(m, list(f.Show))
 	}
-	return sb.String()
+	return m
 }
+
+// String returns what Say says, in English.
+func (f Finding) String() string { return f.Say().String() }
 
 func list(cells []renju.Cell) string { return strings.Join(renju.Texts(cells), " ") }
 

@@ -71,7 +71,7 @@ func conclude(w io.Writer, p game.Position, i *game.Info, most int) {
 		fmt.Fprintln(w, "\nFrom the database, by --db (book)")
 		return
 	}
-	if i.Proven != "" {
+	if i.Proven != nil {
 		fmt.Fprintf(w, "\nProven score, Black's stones minus White's without komi: %s\n", i.Proven)
 	}
 	if s := p.Scene(); len(i.Ownership) == len(s.Cells) {

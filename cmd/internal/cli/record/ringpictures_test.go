@@ -144,7 +144,7 @@ func (c *ringPicture) draw() (*draw.Picture, error) {
 	for _, text := range c.banned {
 		move, rule, _ := strings.Cut(text, " ")
 		var why *ring.IllegalError
-		if _, err := pos.ParseMove(move); !errors.As(err, &why) || why.Rule != rule {
+		if _, err := pos.ParseMove(move); !errors.As(err, &why) || why.Rule.String() != rule {
 			return nil, fmt.Errorf("%s: %v, want it banned by %q", move, err, rule)
 		}
 		a, err := parseArrows(g, "!"+move)

@@ -170,7 +170,7 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, n, of int) e
 		case !a.Right:
 			fmt.Fprintf(s.out, "no: %s\n", refutation(&a))
 		case a.Solved:
-			fmt.Fprintf(s.out, "right%s\n\n", prefixed(": ", a.Why))
+			fmt.Fprintf(s.out, "right%s\n\n", prefixed(": ", a.Why.String()))
 			s.count(p, t.Wrong() == 0 && !helped)
 			return nil
 		default:
@@ -183,9 +183,9 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, n, of int) e
 // refutation says why a move is wrong.
 func refutation(a *puzzle.Answer) string {
 	if a.Reply == "" {
-		return a.Why
+		return a.Why.String()
 	}
-	return a.Reply + " answers it; " + a.Why
+	return a.Reply + " answers it; " + a.Why.String()
 }
 
 func prefixed(prefix, text string) string {

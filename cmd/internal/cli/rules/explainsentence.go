@@ -46,7 +46,7 @@ func (f *explainFlags) explainSentences(cmd *cobra.Command, p game.Position, e g
 	var all []Sentence
 	for _, m := range moves {
 		does, legal := e.Explain(m)
-		all = append(all, Sentence{m, legal, does})
+		all = append(all, Sentence{m, legal, does.String()})
 		if !f.json {
 			fmt.Fprintf(out, "%v %s\n  %s\n", p.Side(), m, does)
 		}

@@ -147,7 +147,7 @@ func (f *openingsFlags) printRules(out io.Writer) error {
 	}
 	var list []rule
 	for _, r := range opening.Rules {
-		list = append(list, rule{r.Name, r.Title, r.About})
+		list = append(list, rule{r.Name, r.Title.String(), r.About.String()})
 	}
 	if f.json {
 		e := json.NewEncoder(out)

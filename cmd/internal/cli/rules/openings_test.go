@@ -47,7 +47,7 @@ Black NN %
 	}
 	rules := tengen.Must(t, "", "openings", "--rules")
 	for _, r := range opening.Rules {
-		if !strings.Contains(rules, r.Name+": "+r.Title+"\n") {
+		if !strings.Contains(rules, r.Name+": "+r.Title.String()+"\n") {
 			t.Errorf("rule %s is missing", r)
 		}
 	}

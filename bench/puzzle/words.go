@@ -1,0 +1,50 @@
+package puzzle
+
+import (
+	"tengen/internal/say"
+	"tengen/search/game"
+)
+
+// What is asked, by the kind of the puzzle.
+var (
+	sayFours  = say.New("puzzle.fours", "{0} wins by fours (VCF)", "{0}先・四追い勝ち（VCF）")
+	sayThrees = say.New("puzzle.threes", "{0} wins by fours and threes (VCT)", "{0}先・追い詰め勝ち（VCT）")
+	sayFukumi = say.New("puzzle.fukumi", "{0} wins by fours, threes and moves that threaten a win by fours", "{0}先・フクミ手を使う追い詰め勝ち")
+	sayForce  = say.New("puzzle.force", "{0} wins by force in {1} plies", "{0}先・{1}手詰め")
+	sayScore  = say.New("puzzle.score", "{0} finds the best score", "{0}先・最善の石数")
+)
+
+// What is wrong with a move, or how the puzzle is solved.
+var (
+	sayLead      = say.New("puzzle.lead", "the final lead is {0} stones", "最終の石数差は {0}")
+	sayWorse     = say.New("puzzle.lead.worse", "the final lead is {0} stones, {1} are possible", "最終の石数差は {0}（最善は {1}）")
+	sayAtMost    = say.New("puzzle.lead.most", "the final lead is at most {0} stones, {1} are possible", "最終の石数差は多くて {0}（最善は {1}）")
+	sayPassLost  = say.New("puzzle.pass", "a pass threatens nothing", "パスでは何も狙えません")
+	sayFive      = say.New("puzzle.five", "five in a row", "五連")
+	sayTwoFives  = say.New("puzzle.fives", "two points make five", "五になる点が二つ")
+	sayNoStop    = say.New("puzzle.foul", "Black may not stop the five", "黒は五を止められない（禁手）")
+	sayThreat    = say.New("puzzle.threat", "nothing stops the threat", "止める手がない")
+	sayOver      = say.New("puzzle.over", "the game is over", "対局は終わっています")
+	sayLeaves    = say.New("puzzle.leaves", "it leaves a five", "五を残します")
+	sayNoAttack  = say.New("puzzle.no.attack", "after it no such attack wins", "その後は追い手で勝てません")
+	sayWon       = say.New("puzzle.won", "the game is won", "勝ち")
+	sayStuck     = say.New("puzzle.stuck", "the opponent has no move", "相手に打つ手がない")
+	sayNotInTime = say.New("puzzle.late", "after it there is no win in time", "その手数では勝てません")
+	sayNoWin     = say.New("puzzle.no.win", "it does not win by such an attack", "追い手で勝てません")
+	sayNoVCF     = say.New("puzzle.no.threat", "it threatens no win by fours", "四追いの狙いがありません")
+)
+
+// Question says what is asked.
+func (p *Puzzle) Question(side game.Side) *say.Message {
+	switch p.Kind {
+	case "fours":
+		return sayFours.With(side)
+	case "threes":
+		return sayThrees.With(side)
+	case "fukumi":
+		return sayFukumi.With(side)
+	case "force":
+		return sayForce.With(side, p.Plies)
+	}
+	return sayScore.With(side)
+}

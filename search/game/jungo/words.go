@@ -1,0 +1,28 @@
+package jungo
+
+import "tengen/internal/say"
+
+// What people are told about positions, results and moves.
+var (
+	sayTitle    = say.New("jungo.title", "jungo {0}×{0}, komi {1}, {2} ko", "純碁 {0}×{0}、コミ {1}、{2}")
+	sayStones   = say.New("jungo.stones", "stones: Black {0}, White {1} + {2}", "石数：黒 {0}、白 {1}＋{2}")
+	sayPassed   = say.New("jungo.passed", "{0} passed; another pass ends the game", "{0}がパス。続けてパスすると終局です")
+	sayStopped  = say.New("jungo.stopped", "stopped after {0} moves", "{0}手で打ち切り")
+	sayCount    = say.New("jungo.count", "{0} against {1} stones, komi {2}", "黒 {0}・白 {1}・コミ {2}")
+	sayBy       = say.New("jungo.by", "by {0}, {1}", "{0} 目差（{1}）")
+	sayNoPoint  = say.New("jungo.point", "a pass is not a point", "パスは点ではありません")
+	sayPassesIn = say.New("jungo.perft", "jungo always counts passes", "純碁ではいつもパスを数えます")
+	sayBadKomi  = say.New("jungo.komi", "komi: {0} is not a number between -{1} and {1}", "コミ {0} は -{1}〜{1} の数ではありません")
+	sayEndless  = say.New("jungo.endless", "{0} if endless play counts against black, {1} if for black", "{0}（長手数が黒負けの場合）、{1}（黒勝ちの場合）")
+
+	sayNoHandicap  = say.New("jungo.handicap.game", "it means nothing in {0}", "{0}に置石はありません")
+	sayBadHandicap = say.New("jungo.handicap", "{0} stones on {1}×{1}: want 2 to {2}, from {3}×{3} on", "{1}×{1} に {0} 子は置けません（2〜{2} 子、{3}×{3} から）")
+	sayEmptyBoard  = say.New("jungo.handicap.empty", "the stones go on the empty board", "置石は空の盤に置きます")
+
+	sayPass    = say.New("jungo.idea.pass", "a pass", "パス")
+	sayOne     = say.New("jungo.idea.one", "capture a stone", "石を取る")
+	sayCapture = say.New("jungo.idea.capture", "capture {0} stones", "{0} 子を取る")
+	saySave    = say.New("jungo.idea.save", "save stones in atari", "アタリを逃げる")
+	sayAtari   = say.New("jungo.idea.atari", "give atari", "アタリ")
+	sayQuiet   = say.New("jungo.idea.quiet", "a quiet move", "静かな手")
+)

@@ -1,0 +1,34 @@
+package ring
+
+import (
+	"tengen/internal/say"
+	"tengen/movegen/ring"
+)
+
+// endings are the results of games, by how they ended.
+var endings = map[ring.Ending]*say.Message{
+	ring.ByGoal:     say.New("ring.end.goal", "a ring is in the goal", "リングがゴールに入った").With(),
+	ring.ByClosing:  say.New("ring.end.closed", "the goal is closed", "ゴールが閉じた").With(),
+	ring.ByNoMove:   say.New("ring.end.stuck", "the opponent has no legal move", "相手に打つ手がない").With(),
+	ring.ByRepeated: say.New("ring.end.repeated", "the position has repeated over both boards", "千日手（両方の陣）").With(),
+}
+
+// What people are told about positions and moves.
+var (
+	sayPlacing  = say.New("ring.placing", "{0} puts a ring on a piece", "{0}はリングを持たせる駒を選ぶ")
+	sayOffBoard = say.New("ring.off", "{0} off the board: {1}", "{0}の盤外の駒：{1}")
+	sayBan      = say.New("ring.ban", "{0} may not hit {1} back now", "{0} はすぐには {1} を攻撃し返せません")
+	saySeen     = say.New("ring.seen", "the position occurs for time {0}", "同じ局面が {0} 回目")
+	sayPasses   = say.New("ring.perft", "players cannot pass in ring", "リングではパスできません")
+	sayNoCell   = say.New("ring.cell", "{0} is not a square or slot", "{0} はマスでも枠でもありません")
+
+	sayPlace     = say.New("ring.idea.place", "place a piece", "リングを持たせる")
+	sayGoal      = say.New("ring.idea.goal", "carry the ring into the goal", "ゴールイン")
+	sayPass      = say.New("ring.idea.pass", "pass the ring", "リングをパス")
+	sayHit       = say.New("ring.idea.hit", "hit a piece", "駒を攻撃")
+	sayTake      = say.New("ring.idea.take", "take a ring by a hit", "攻撃してリングを奪う")
+	sayStep      = say.New("ring.idea.step", "step with a piece", "駒を進める")
+	sayRingStep  = say.New("ring.idea.carry", "step with a ring", "リングを持って進む")
+	sayStops     = say.New("ring.idea.stops", "which stops a goal", "ゴールを防ぐ")
+	sayThreatens = say.New("ring.idea.threatens", "which threatens a goal", "ゴールを狙う")
+)

@@ -1,0 +1,87 @@
+package game
+
+import (
+	"fmt"
+
+	"tengen/internal/say"
+	"tengen/search"
+)
+
+// What people are told about games.
+var (
+	sayOver      = say.New("game.over", "the game is over", "対局は終わっています")
+	sayOtherGame = say.New("game.other", "the engine plays another game", "エンジンのゲームが違います")
+	sayNoSide    = say.New("game.side", "unknown side {0}: want black or white", "{0} は black でも white でもありません")
+
+	sayDraw = say.New("game.draw", "draw: {0}", "引き分け：{0}")
+	sayWins = say.New("game.wins", "{0} wins: {1}", "{0}の勝ち：{1}")
+
+	sayIn        = say.New("setting.in", "{0}: {1}", "{0}：{1}")
+	sayBadSize   = say.New("setting.size.bad", "size: {0} is not a number above 0", "盤の大きさ {0} は正の数ではありません")
+	sayBadKomi   = say.New("setting.komi.bad", "komi: {0} is not a number between -{1} and {1}", "コミ {0} は -{1}〜{1} の数ではありません")
+	sayNoSetting = say.New("setting.none", "no setting is called {0}", "設定 {0} はありません")
+	sayUnused    = say.New("setting.unused", "{0} means nothing in {1}", "{1}に{0}の設定はありません")
+
+	sayAtLine    = say.New("drawing.line", "line {0}: {1}", "{0}行目：{1}")
+	sayNoPoint   = say.New("drawing.point", "{0} is not a point of a board (X, O, . or #)", "{0} は盤の点（X・O・.・#）ではありません")
+	sayRowLength = say.New("drawing.row", "a row of {0} points, the first row has {1}", "点が {0} 個の行があります（初めの行は {1} 個）")
+	sayNoBoard   = say.New("drawing.none", "no board", "盤の図がありません")
+	sayNoBoardIn = say.New("drawing.none.why", "no board: {0}", "盤の図がありません：{0}")
+	sayNotSquare = say.New("drawing.square", "a board of {0} rows of {1} points: want a square", "{0} 行・{1} 点の盤は正方形ではありません")
+	sayCutShort  = say.New("drawing.square.why", "a board of {0} rows of {1} points, want a square: {2}", "{0} 行・{1} 点の盤は正方形ではありません：{2}")
+
+	sayUnits  = say.New("score.units", "{0} {1}", "{0} {1}")
+	sayWin    = say.New("score.win", "win", "勝ち")
+	sayLoss   = say.New("score.loss", "loss", "負け")
+	sayWinIn  = say.New("score.win.in", "win in {0}", "{0}手で勝ち")
+	sayLossIn = say.New("score.loss.in", "loss in {0}", "{0}手で負け")
+)
+
+var (
+	sideWords    = [...]*say.Phrase{Black: say.Black, White: say.White}
+	settingWords = map[string]*say.Phrase{
+		Rule:     say.New("setting.rule", "rule", "ルール"),
+		Size:     say.New("setting.size", "size", "盤の大きさ"),
+		Komi:     say.New("setting.komi", "komi", "コミ"),
+		StartsAt: say.New("setting.position", "position", "局面"),
+	}
+	unitWords = map[string]*say.Phrase{Stones: say.New("unit.stones", "stones", "目")}
+)
+
+// Say implements say.Sayer.
+func (s Side) Say() *say.Message { return sideWords[s&1].With() }
+
+// WrongSetting returns an error that says what is wrong with a setting.
+func WrongSetting(name string, err error) error { return sayIn.With(settingWords[name].With(), err) }
+
+// Say implements say.Sayer.
+func (r Result) Say() *say.Message {
+	if r.Draw {
+		return sayDraw.With(r.How)
+	}
+	return sayWins.With(r.Winner, r.How)
+}
+
+// Say implements say.Sayer; see String.
+func (s Score) Say() *say.Message {
+	if s.Unit != "" {
+		return sayUnits.With(fmt.Sprintf("%+.1f", s.Units), unitWords[s.Unit].With())
+	}
+	raw := s.Search()
+	plies, proven := raw.MatePlies()
+	switch {
+	case proven && s.AnyLength && raw > 0:
+		return sayWin.With()
+	case proven && s.AnyLength:
+		return sayLoss.With()
+	case proven && raw > 0:
+		return sayWinIn.With(plies)
+	case proven:
+		return sayLossIn.With(-plies)
+	case raw > search.MaxEval:
+		return say.Text("+++")
+	case raw < -search.MaxEval:
+		return say.Text("---")
+	}
+	return say.Text(raw.Text())
+}
