@@ -12,7 +12,7 @@ import (
 
 // ringSolver solves puzzles of Ring by trying all moves.
 type ringSolver struct {
-	scout *searchring.Engine
+	scout *search.Searcher
 }
 
 func ringBoard(p game.Position) *ring.Board { return p.(*gamering.Position).Board().Clone() }
@@ -22,10 +22,10 @@ func (s *ringSolver) sees(ctx context.Context, b *ring.Board) bool {
 	if s.scout == nil {
 		o := searchring.DefaultOptions()
 		o.Continuation = false // its tables are too large for such short searches
-		s.scout = searchring.NewEngine(searchring.Config{HashMB: 1, Options: &o})
+		s.scout = search.New(1, o)
 	}
 	s.scout.Clear() // the answer is that of the position alone
-	plies, won := s.scout.Think(ctx, b, search.Limits{Nodes: ringEngine}, nil).Score.MatePlies()
+	plies, won := s.scout.Search(ctx, searchring.NewPosition(b, nil, searchring.Off{}), search.Limits{Nodes: ringEngine}, nil).Score.MatePlies()
 	return won && plies >= ringLeast
 }
 

@@ -14,7 +14,7 @@ import (
 
 func TestSuite(t *testing.T) {
 	list := Suite()
-	e := searchring.NewEngine(searchring.Config{HashMB: 16})
+	e := search.New(16, searchring.DefaultOptions())
 	count := map[ring.Colour]int{}
 	seen := map[string]bool{}
 	for i, prob := range list {
@@ -33,9 +33,9 @@ func TestSuite(t *testing.T) {
 		if prob.Plies > 9 {
 			// The solver takes millions of nodes for these (tengen bench --suite ring
 			// proves them); the engine sees the win soon.
-			a := e.Think(context.Background(), p, search.Limits{Nodes: 300_000}, nil)
-			if n, ok := a.Score.MatePlies(); !ok || n != prob.Plies || p.Field().MoveText(a.Best) != prob.Key {
-				t.Errorf("%v: the engine says %d by %s", prob, a.Score, p.Field().MoveText(a.Best))
+			a := e.Search(context.Background(), searchring.NewPosition(p, nil, searchring.Off{}), search.Limits{Nodes: 300_000}, nil)
+			if n, ok := a.Score.MatePlies(); !ok || n != prob.Plies || p.Field().MoveText(ring.Move(a.Best)) != prob.Key {
+				t.Errorf("%v: the engine says %d by %s", prob, a.Score, p.Field().MoveText(ring.Move(a.Best)))
 			}
 			continue
 		}

@@ -21,7 +21,7 @@ type FindOptions struct {
 // Finder looks for problems among the positions of games. It is for one goroutine.
 type Finder struct {
 	o     FindOptions
-	scout *searchring.Engine
+	scout *search.Searcher
 }
 
 // NewFinder returns a Finder.
@@ -34,7 +34,7 @@ func NewFinder(o FindOptions) *Finder {
 	}
 	opt := searchring.DefaultOptions()
 	opt.Continuation = false // its tables are too large for such short searches
-	return &Finder{o, searchring.NewEngine(searchring.Config{HashMB: scoutHash, Options: &opt})}
+	return &Finder{o, search.New(scoutHash, opt)}
 }
 
 // Candidate is a problem that was found, with the length of the win that the engine
@@ -52,7 +52,7 @@ func (f *Finder) Candidates(ctx context.Context, list []*ring.Board, wants func(
 	var out []Candidate
 	for _, p := range list {
 		f.scout.Clear()
-		seen, won := f.scout.Think(ctx, p, search.Limits{Nodes: f.o.Scout}, nil).Score.MatePlies()
+		seen, won := f.scout.Search(ctx, searchring.NewPosition(p, nil, searchring.Off{}), search.Limits{Nodes: f.o.Scout}, nil).Score.MatePlies()
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"tengen/movegen/ring"
 	"tengen/search"
 	searchring "tengen/search/ring"
 )
@@ -47,7 +48,7 @@ type Total struct {
 // returns its error.
 func Run(ctx context.Context, list []Problem, nodes uint64, each func(Result)) (Total, error) {
 	t := Total{Problems: len(list)}
-	e := searchring.NewEngine(searchring.Config{HashMB: suiteHash})
+	e := search.New(suiteHash, searchring.DefaultOptions())
 	var solver, engine []Finding
 	for _, prob := range list {
 		r := Result{Problem: prob}
@@ -95,15 +96,15 @@ func solve(ctx context.Context, prob Problem, nodes uint64) (f Finding, err erro
 }
 
 // think gives one problem to the engine.
-func think(ctx context.Context, e *searchring.Engine, prob Problem, nodes uint64) (f Finding, err error) {
+func think(ctx context.Context, e *search.Searcher, prob Problem, nodes uint64) (f Finding, err error) {
 	p, err := prob.Setup()
 	if err != nil {
 		return f, err
 	}
 	e.Clear()
-	a := e.Think(ctx, p, search.Limits{Nodes: nodes}, nil)
+	a := e.Search(ctx, searchring.NewPosition(p, nil, searchring.Off{}), search.Limits{Nodes: nodes}, nil)
 	f.Elapsed, f.Nodes = a.Elapsed, a.Nodes
-	move := p.Field().MoveText(a.Best)
+	move := p.Field().MoveText(ring.Move(a.Best))
 	plies, proven := a.Score.MatePlies()
 	switch {
 	case proven && plies <= 0:

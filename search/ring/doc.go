@@ -1,6 +1,6 @@
 // Package ring plays Ring, in which two teams carry rings to each other's goal (see
-// movegen/ring). It adapts movegen/ring positions to the alpha-beta of package search,
-// puts an Engine on top of that, and has a solver that proves forced wins.
+// movegen/ring). It adapts movegen/ring positions to the alpha-beta of package search, and has a
+// solver that proves forced wins.
 //
 // # What is known without searching
 //

