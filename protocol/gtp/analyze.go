@@ -30,7 +30,7 @@ var analyzeKeys = map[string]int{
 // Lizzie, Sabaki and KaTrain send. The interval is in centiseconds.
 func (s *server) parseAnalyze(a []string) (request, error) {
 	q := request{side: s.game.Side()}
-	q.every = defaultInterval
+	q.Every = defaultInterval
 	i := 0
 	if i < len(a) {
 		if c, err := ParseSide(a[i]); err == nil {
@@ -61,7 +61,7 @@ func (s *server) parseAnalyze(a []string) (request, error) {
 		case "minmoves":
 			q.least, err = count(v[0], 0)
 		case "maxmoves":
-			q.moves, err = count(v[0], 0)
+			q.MultiPV, err = count(v[0], 0)
 		case "allow", "avoid":
 			err = q.restrict(key, v)
 		case "ownership":
@@ -92,7 +92,7 @@ func (q *request) interval(s string) error {
 	if err != nil || !(f >= 0 && f <= maxSeconds) {
 		return failf("%s is not an interval in centiseconds", Quote(s))
 	}
-	q.every = max(time.Duration(f*float64(10*time.Millisecond)), minInterval)
+	q.Every = max(time.Duration(f*float64(10*time.Millisecond)), minInterval)
 	return nil
 }
 
@@ -111,9 +111,9 @@ func (q *request) restrict(key string, v []string) error {
 	}
 	moves := strings.Split(v[1], ",")
 	if key == "allow" {
-		q.allow = append(q.allow, moves...)
+		q.Only = append(q.Only, moves...)
 	} else {
-		q.avoid = append(q.avoid, moves...)
+		q.Exclude = append(q.Exclude, moves...)
 	}
 	return nil
 }
@@ -127,8 +127,9 @@ func (s *server) analyze(kata, play bool) func(context.Context, *response, []str
 		}
 		ends := anyInput
 		if q.play = play; play {
-			q.limits = s.clocks.limits(q.side, s.opt.MoveTime)
-			ends = s.ends(q.limits)
+			l := s.clocks.limits(q.side, s.opt.MoveTime)
+			q.Clock, q.Whole = l.Clock, l.Whole
+			ends = s.ends(l)
 		}
 		ctx, done := s.in.watch(ctx, ends)
 		defer done()
@@ -177,7 +178,7 @@ func format(i *game.Info, q *request, kata bool) string {
 		if visits == 0 && n+1 >= q.least {
 			continue
 		}
-		if n++; q.moves > 0 && n == q.moves {
+		if n++; q.MultiPV > 0 && n == q.MultiPV {
 			break
 		}
 		if n > 0 {

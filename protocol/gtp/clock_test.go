@@ -150,7 +150,7 @@ func TestBudget(t *testing.T) {
 		if err := serve(t.Context(), strings.NewReader(c.script+"\nlz-genmove_analyze b\n"), io.Discard, g, Options{MoveTime: c.perMove}); err != nil {
 			t.Fatal(err)
 		}
-		l := g.queries[0].limits
+		l := g.queries[0].Limits
 		soft, hard := l.Budget(0)
 		if hard > c.most || soft > hard || (hard == 0) != (c.most == 0) || l.Whole != c.whole {
 			t.Errorf("%q, %v a move: soft %v, hard %v, whole %v, want at most %v, %v", c.script, c.perMove, soft, hard, l.Whole, c.most, c.whole)

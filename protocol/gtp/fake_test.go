@@ -96,7 +96,7 @@ func (g *fakeGame) Analyze(ctx context.Context, _ game.Side, q query, report fun
 		{Move: "C3", Nodes: 9, WinRate: 0.56, LCB: 0.5, Prior: 0.25, Score: game.Score{Units: 2}, PV: []string{"C3", "D4"}},
 		{Move: "E5", Nodes: 3, WinRate: 0.4, LCB: -0.1, Prior: 0.125, Score: game.Score{Units: -1}},
 	}}
-	if slices.Contains(q.avoid, "C3") {
+	if slices.Contains(q.Exclude, "C3") {
 		a.Lines = a.Lines[1:]
 	}
 	// Sent before the report, because the reader of the report may wait for it.
@@ -104,7 +104,7 @@ func (g *fakeGame) Analyze(ctx context.Context, _ game.Side, q query, report fun
 		g.started <- struct{}{}
 	}
 	report(a)
-	g.see(q.limits)
+	g.see(q.Limits)
 	g.queries = append(g.queries, q)
 	g.last(ctx)
 	return a.Lines[0].Move, nil

@@ -102,7 +102,8 @@ func (g *Game) Look(ctx context.Context) (game.Info, error) {
 		return game.Info{}, err
 	}
 	_, l := g.Short()
-	return g.searched(g.rank(ctx, p, l, menuMoves, menuTime, func(game.Info) {}))
+	l.MultiPV, l.Every = menuMoves, menuTime
+	return g.searched(g.rank(ctx, p, l, func(game.Info) {}))
 }
 
 // label returns a score in a few characters: a lead, a win rate, or W or L with the

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -442,16 +441,16 @@ func TestQueries(t *testing.T) {
 		line string
 		want query
 	}{
-		{"lz-analyze", query{every: 500 * time.Millisecond}},
-		{"lz-analyze 10", query{every: 100 * time.Millisecond}},
-		{"kata-analyze w 2.5", query{every: 25 * time.Millisecond}},
-		{"lz-analyze b interval 100 maxmoves 3", query{every: time.Second, moves: 3}},
-		{"lz-analyze 0", query{every: minInterval}},
+		{"lz-analyze", query{Limits: game.Limits{Every: 500 * time.Millisecond}}},
+		{"lz-analyze 10", query{Limits: game.Limits{Every: 100 * time.Millisecond}}},
+		{"kata-analyze w 2.5", query{Limits: game.Limits{Every: 25 * time.Millisecond}}},
+		{"lz-analyze b interval 100 maxmoves 3", query{Limits: game.Limits{Every: time.Second, MultiPV: 3}}},
+		{"lz-analyze 0", query{Limits: game.Limits{Every: minInterval}}},
 		{"lz-analyze b allow b C3,D4 1 avoid b E5 9 allow w A1 1 avoid w B2 1 allow b F6 1",
-			query{every: defaultInterval, allow: []string{"C3", "D4", "F6"}, avoid: []string{"E5"}}},
-		{"lz-analyze avoid w B2 1 avoid b E5 1", query{every: defaultInterval, avoid: []string{"E5"}}}, // Black is to move
-		{"lz-genmove_analyze w allow w A1 1", query{every: defaultInterval, allow: []string{"A1"}, play: true,
-			limits: game.Limits{Clock: &search.Clock{Timed: true, Left: 7 * time.Second, Overhead: overhead}}}},
+			query{Limits: game.Limits{Every: defaultInterval, Only: []string{"C3", "D4", "F6"}, Exclude: []string{"E5"}}}},
+		{"lz-analyze avoid w B2 1 avoid b E5 1", query{Limits: game.Limits{Every: defaultInterval, Exclude: []string{"E5"}}}}, // Black is to move
+		{"lz-genmove_analyze w allow w A1 1", query{play: true, Limits: game.Limits{Every: defaultInterval, Only: []string{"A1"},
+			Clock: &search.Clock{Timed: true, Left: 7 * time.Second, Overhead: overhead}}}},
 	} {
 		g := &fakeGame{size: 9}
 		script := "time_left w 7 0\n" + c.line + "\n"
@@ -463,8 +462,7 @@ func TestQueries(t *testing.T) {
 			continue
 		}
 		q := g.queries[0]
-		if !reflect.DeepEqual(q.limits, c.want.limits) || q.every != c.want.every || q.play != c.want.play || q.moves != c.want.moves ||
-			!slices.Equal(q.allow, c.want.allow) || !slices.Equal(q.avoid, c.want.avoid) {
+		if !reflect.DeepEqual(q, c.want) {
 			t.Errorf("%s: %+v, want %+v", c.line, q, c.want)
 		}
 	}
@@ -483,7 +481,7 @@ func TestReportMoves(t *testing.T) {
 	} {
 		for _, kata := range []bool{false, true} {
 			var moves []string
-			text := format(a, &request{query: query{moves: c.most}, least: c.least}, kata)
+			text := format(a, &request{query: query{Limits: game.Limits{MultiPV: c.most}}, least: c.least}, kata)
 			for _, m := range regexp.MustCompile(`info move (\S+) .*? order (\d+) pv (\S+)`).FindAllStringSubmatch(text, -1) {
 				if moves = append(moves, m[1]); m[1] != m[3] || m[2] != strconv.Itoa(len(moves)-1) {
 					t.Errorf("%s", m[0])

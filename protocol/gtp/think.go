@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -10,16 +11,13 @@ import (
 	"tengen/search/game"
 )
 
-// query is the request of an analysis.
+// query is the request of an analysis. Its moves are texts of the protocol, and MultiPV is 0 for
+// the usual number of candidates.
 type query struct {
-	limits       game.Limits   // for a move to be played; none for an analysis
-	every        time.Duration // between reports
-	allow, avoid []string      // moves at the root; empty allow means all
+	game.Limits
 	// play says that the move will be played, so that its quality is more important
 	// than the ranking of other moves.
 	play bool
-	// moves is the number of candidates, 0 for the default.
-	moves int
 }
 
 // Genmove finds a move for a player without playing it. When ctx ends it returns
@@ -43,7 +41,7 @@ func (g *Game) Genmove(ctx context.Context, side game.Side, l game.Limits) (stri
 // Endless reports whether a search for a move under these limits ends only by ctx.
 func (g *Game) Endless(l game.Limits) bool { return l.Clock == nil && g.set.Nodes == 0 && !g.bounded() }
 
-// Analyze searches for a player until q.limits or ctx ends it or the result cannot
+// Analyze searches for a player until a limit of q or ctx ends it or the result cannot
 // change. It calls report about every interval and once at the end, and returns the best
 // move without playing it. All moves are texts of the protocol.
 func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func(game.Info)) (string, error) {
@@ -51,16 +49,16 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 	if err != nil {
 		return "", err
 	}
-	l := q.limits
+	l := q.Limits
 	if q.play {
 		if move, ok, err := g.staged(ctx, side, l); ok || err != nil {
 			return move, err
 		}
 	}
-	if l.Only, err = g.parseAll(q.allow); err != nil {
+	if l.Only, err = g.parseAll(q.Only); err != nil {
 		return "", err
 	}
-	if l.Exclude, err = g.parseAll(q.avoid); err != nil {
+	if l.Exclude, err = g.parseAll(q.Exclude); err != nil {
 		return "", err
 	}
 	choices := 0
@@ -72,14 +70,12 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 	if choices == 0 {
 		return "", errors.New("no legal move is left by the moves to allow and to avoid")
 	}
-	most := analysisMoves
-	if q.moves > 0 {
-		most = q.moves
-	}
+	most := cmp.Or(q.MultiPV, analysisMoves)
 	if q.play {
 		l.Nodes, l.Level, l.Book, most = g.set.Nodes, g.set.Level, true, 1
 	}
-	a, err := g.searched(g.rank(ctx, p, l, min(most, choices, maxMoves), q.every, func(i game.Info) { report(g.translated(i)) }))
+	l.MultiPV = min(most, choices, maxMoves)
+	a, err := g.searched(g.rank(ctx, p, l, func(i game.Info) { report(g.translated(i)) }))
 	return g.text(a.Move), err
 }
 
@@ -117,19 +113,17 @@ func (g *Game) translated(i game.Info) game.Info {
 	return i
 }
 
-// rank searches p and calls report about every interval and at the end. It ranks at most
-// most moves, if ranking has a cost.
-func (g *Game) rank(ctx context.Context, p game.Position, l game.Limits, most int, every time.Duration, report func(game.Info)) (game.Info, error) {
-	l.MultiPV, l.Every = most, max(every/2, minInterval)
+// rank searches p and calls report about every l.Every and at the end.
+func (g *Game) rank(ctx context.Context, p game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
 	proof := g.extras.ProofNodes
-	if proof == 0 || most == 1 {
-		return g.watch(ctx, p, l, every, func(i game.Info) { report(settled(i)) })
+	if proof == 0 || l.MultiPV == 1 {
+		return g.watch(ctx, p, l, func(i game.Info) { report(settled(i)) })
 	}
 	first := l
 	if first.MultiPV = 1; first.Nodes == 0 || first.Nodes > proof {
 		first.Nodes = proof
 	}
-	a, err := g.watch(ctx, p, first, every, func(i game.Info) { report(settled(i)) })
+	a, err := g.watch(ctx, p, first, func(i game.Info) { report(settled(i)) })
 	if err != nil || ctx.Err() != nil {
 		return a, err
 	}
@@ -141,7 +135,7 @@ func (g *Game) rank(ctx context.Context, p game.Position, l game.Limits, most in
 		i.Nodes += a.Nodes
 		return settled(keepFirst(i, best, a.Depth))
 	}
-	b, err := g.watch(ctx, p, l, every, func(i game.Info) { report(follow(i)) })
+	b, err := g.watch(ctx, p, l, func(i game.Info) { report(follow(i)) })
 	return follow(b), err
 }
 
@@ -169,9 +163,11 @@ func keepFirst(i game.Info, first game.Line, depth int) game.Info {
 	return i
 }
 
-// watch runs a search and calls tell with its result so far at every interval, and once
-// at its end.
-func (g *Game) watch(ctx context.Context, p game.Position, l game.Limits, every time.Duration, tell func(game.Info)) (game.Info, error) {
+// watch runs a search and calls tell with its result so far every l.Every, and once at its
+// end.
+func (g *Game) watch(ctx context.Context, p game.Position, l game.Limits, tell func(game.Info)) (game.Info, error) {
+	every := max(l.Every, time.Millisecond)
+	l.Every = max(l.Every/2, minInterval) // so that a report is new
 	news, done := make(chan game.Info, 1), make(chan struct{})
 	var a game.Info
 	var err error
@@ -185,7 +181,7 @@ func (g *Game) watch(ctx context.Context, p game.Position, l game.Limits, every 
 			news <- i
 		})
 	}()
-	tick := time.NewTicker(max(every, time.Millisecond))
+	tick := time.NewTicker(every)
 	defer tick.Stop()
 	var last game.Info
 	for {

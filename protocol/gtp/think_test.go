@@ -146,12 +146,12 @@ func TestRanked(t *testing.T) {
 			want []int // MultiPV of each search
 		}{
 			{query{}, []int{1, 4}},
-			{query{moves: 3}, []int{1, 3}},
-			{query{moves: 1}, []int{1}},
-			{query{allow: []string{"a2", "A3"}}, []int{1, 2}},
-			{query{allow: []string{"A2"}}, []int{1}},
-			{query{avoid: []string{"A1", "A2", "A4"}}, []int{1}},
-			{query{allow: []string{"A1", "A2", "A4"}, avoid: []string{"A2"}}, []int{1, 2}},
+			{query{Limits: game.Limits{MultiPV: 3}}, []int{1, 3}},
+			{query{Limits: game.Limits{MultiPV: 1}}, []int{1}},
+			{query{Limits: game.Limits{Only: []string{"a2", "A3"}}}, []int{1, 2}},
+			{query{Limits: game.Limits{Only: []string{"A2"}}}, []int{1}},
+			{query{Limits: game.Limits{Exclude: []string{"A1", "A2", "A4"}}}, []int{1}},
+			{query{Limits: game.Limits{Only: []string{"A1", "A2", "A4"}, Exclude: []string{"A2"}}}, []int{1, 2}},
 			{query{play: true}, []int{1}},
 		} {
 			e := &fakeEngine{}
@@ -177,7 +177,7 @@ func TestProofNodes(t *testing.T) {
 		for _, c := range []struct{ proof, asked, first uint64 }{{100, 0, 100}, {100, 500, 100}, {100, 50, 50}, {0, 50, 0}} {
 			e := &fakeEngine{}
 			g := &Game{engine: e, extras: Extras{ProofNodes: c.proof}}
-			i, err := g.rank(t.Context(), nil, game.Limits{Nodes: c.asked}, 3, time.Minute, func(game.Info) {})
+			i, err := g.rank(t.Context(), nil, game.Limits{Nodes: c.asked, MultiPV: 3, Every: time.Minute}, func(game.Info) {})
 			want := []game.Limits{{Nodes: c.first, MultiPV: 1}, {Nodes: c.asked, MultiPV: 3}}
 			if c.proof == 0 {
 				want = want[1:]
@@ -201,7 +201,7 @@ func TestWatchTells(t *testing.T) {
 		e := &fakeEngine{reports: []game.Info{{Nodes: 1}, {Nodes: 2, Lines: []game.Line{line("a", 1)}}, {Nodes: 3, Lines: []game.Line{line("b", 2)}}}}
 		g := &Game{engine: e}
 		var told []uint64
-		if _, err := g.watch(t.Context(), nil, game.Limits{}, 700*time.Millisecond, func(i game.Info) { told = append(told, i.Nodes) }); err != nil {
+		if _, err := g.watch(t.Context(), nil, game.Limits{Every: 700 * time.Millisecond}, func(i game.Info) { told = append(told, i.Nodes) }); err != nil {
 			t.Fatal(err)
 		}
 		// Reports come after 1, 2 and 3 seconds, the end after 4, ticks at 0.7, 1.4, 2.1, ...
