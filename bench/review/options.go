@@ -50,28 +50,22 @@ func (o *Options) limits(part float64) game.Limits {
 	return game.Limits{Time: time.Duration(part * float64(o.Limits.Time)), Depth: o.Limits.Depth, Nodes: o.Limits.Nodes, Plain: true}
 }
 
-// budget bounds one proof.
-type budget struct {
-	nodes uint64        // moves made, 0 for no limit
-	time  time.Duration // 0 for no limit
-}
-
-// timed returns a context that ends with the time of the budget.
-func (l budget) timed(ctx context.Context) (context.Context, context.CancelFunc) {
-	if l.time == 0 {
+// timed returns a context that ends after some time, 0 for never.
+func timed(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d == 0 {
 		return ctx, func() {}
 	}
-	return context.WithTimeout(ctx, l.time)
+	return context.WithTimeout(ctx, d)
 }
 
-// proof returns the budget of all proofs of a move together.
-func (o *Options) proof() budget {
-	l := budget{nodes: o.ProofNodes, time: time.Duration((1 - searchPart - playedPart) * float64(o.Limits.Time))}
-	if l.nodes == 0 {
-		l.nodes = o.Limits.Nodes
+// proof returns the limits, of nodes and of time, of all proofs of a move together.
+func (o *Options) proof() game.Limits {
+	l := game.Limits{Nodes: o.ProofNodes, Time: time.Duration((1 - searchPart - playedPart) * float64(o.Limits.Time))}
+	if l.Nodes == 0 {
+		l.Nodes = o.Limits.Nodes
 	}
-	if l.nodes == 0 && l.time == 0 {
-		l.nodes = freeProofNodes
+	if l.Nodes == 0 && l.Time == 0 {
+		l.Nodes = freeProofNodes
 	}
 	return l
 }

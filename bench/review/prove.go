@@ -13,11 +13,11 @@ import (
 // budget it returns nil.
 type prover interface {
 	// win looks for a forced win of the side to move, with a first move if that is not "".
-	win(ctx context.Context, p game.Position, first string, l budget) (*Win, error)
+	win(ctx context.Context, p game.Position, first string, l game.Limits) (*Win, error)
 	// threat looks for a forced win that the opponent would have if the side to move passed.
-	threat(ctx context.Context, p game.Position, l budget) (*Win, error)
+	threat(ctx context.Context, p game.Position, l game.Limits) (*Win, error)
 	// lead returns the proven bounds of the final lead in stones, nil if there are none.
-	lead(ctx context.Context, p game.Position, l budget) (*lead, error)
+	lead(ctx context.Context, p game.Position, l game.Limits) (*lead, error)
 	// names returns the names of a move in the words of the game.
 	names(ctx context.Context, p game.Position, move string) []string
 }
@@ -62,11 +62,13 @@ func proverOf(p game.Position) prover {
 // noProver is the prover of a game without one, and the methods that the others share.
 type noProver struct{}
 
-func (noProver) win(context.Context, game.Position, string, budget) (*Win, error) { return nil, nil }
+func (noProver) win(context.Context, game.Position, string, game.Limits) (*Win, error) {
+	return nil, nil
+}
 
-func (noProver) threat(context.Context, game.Position, budget) (*Win, error) { return nil, nil }
+func (noProver) threat(context.Context, game.Position, game.Limits) (*Win, error) { return nil, nil }
 
-func (noProver) lead(context.Context, game.Position, budget) (*lead, error) { return nil, nil }
+func (noProver) lead(context.Context, game.Position, game.Limits) (*lead, error) { return nil, nil }
 
 func (noProver) names(_ context.Context, p game.Position, move string) []string {
 	if n, ok := p.(game.Namer); ok {

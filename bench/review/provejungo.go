@@ -20,7 +20,7 @@ type jungoProver struct {
 
 // lead solves positions of small boards, late ones of boards up to 7×7, and looks the first
 // moves of 5×5 up in the book.
-func (j *jungoProver) lead(ctx context.Context, p game.Position, l budget) (*lead, error) {
+func (j *jungoProver) lead(ctx context.Context, p game.Position, l game.Limits) (*lead, error) {
 	q := p.(*gamejungo.Position)
 	b := q.Board()
 	if b.Over() || b.Size() > jungo.MaxTinySize || b.Rule() != jungo.KoSimple {
@@ -42,8 +42,8 @@ func (j *jungoProver) lead(ctx context.Context, p game.Position, l budget) (*lea
 }
 
 // solve returns the proven bounds, nil if nothing was tried.
-func (j *jungoProver) solve(ctx context.Context, b *jungo.Board, l budget) (*exact.Result, error) {
-	nodes := l.nodes
+func (j *jungoProver) solve(ctx context.Context, b *jungo.Board, l game.Limits) (*exact.Result, error) {
+	nodes := l.Nodes
 	if nodes == 0 {
 		nodes = exactFree
 	}
@@ -77,7 +77,7 @@ func (j *jungoProver) solve(ctx context.Context, b *jungo.Board, l budget) (*exa
 			return nil, nil
 		}
 		// All positions of a smaller board are solved once, which takes its time.
-		limited, cancel := l.timed(ctx)
+		limited, cancel := timed(ctx, l.Time)
 		defer cancel()
 		ctx = limited
 	}

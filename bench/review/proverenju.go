@@ -29,12 +29,12 @@ func newRenjuProver() *renjuProver {
 	return &renjuProver{vct: threat.NewVCT(), term: term.New(term.Options{VCFNodes: termNodes, VCTNodes: termNodes})}
 }
 
-func (r *renjuProver) win(ctx context.Context, p game.Position, first string, l budget) (*Win, error) {
+func (r *renjuProver) win(ctx context.Context, p game.Position, first string, l game.Limits) (*Win, error) {
 	return r.prove(ctx, p.(*gamerenju.Position).Board().Clone(), first, l)
 }
 
 // prove looks for a win on b, which it may change.
-func (r *renjuProver) prove(ctx context.Context, b *renju.Board, first string, l budget) (*Win, error) {
+func (r *renjuProver) prove(ctx context.Context, b *renju.Board, first string, l game.Limits) (*Win, error) {
 	if b.Status() != renju.Ongoing {
 		return nil, nil
 	}
@@ -52,8 +52,8 @@ func (r *renjuProver) prove(ctx context.Context, b *renju.Board, first string, l
 	start := time.Now()
 	for i, k := range kinds {
 		// The kinds share the rest in equal parts.
-		limited, cancel := budget{time: left(l.time, start, len(kinds)-i)}.timed(ctx)
-		res, proof, err := r.vct.Prove(limited, b, threat.VCTLimits{Kind: k, Nodes: l.nodes, Memory: proofMemory, Root: root})
+		limited, cancel := timed(ctx, left(l.Time, start, len(kinds)-i))
+		res, proof, err := r.vct.Prove(limited, b, threat.VCTLimits{Kind: k, Nodes: l.Nodes, Memory: proofMemory, Root: root})
 		cancel()
 		switch {
 		case errors.Is(err, threat.ErrProofLimit):
@@ -87,7 +87,7 @@ func left(limit time.Duration, start time.Time, parts int) time.Duration {
 	return max((limit-time.Since(start))/time.Duration(parts), 1)
 }
 
-func (r *renjuProver) threat(ctx context.Context, p game.Position, l budget) (*Win, error) {
+func (r *renjuProver) threat(ctx context.Context, p game.Position, l game.Limits) (*Win, error) {
 	b := p.(*gamerenju.Position).Board().Clone()
 	if b.Status() != renju.Ongoing {
 		return nil, nil

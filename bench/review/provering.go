@@ -12,14 +12,14 @@ import (
 // ringProver proves forced wins of Ring, by all moves against all replies.
 type ringProver struct{ noProver }
 
-func (r ringProver) win(ctx context.Context, p game.Position, first string, l budget) (*Win, error) {
+func (r ringProver) win(ctx context.Context, p game.Position, first string, l game.Limits) (*Win, error) {
 	b := p.(*gamering.Position).Board()
 	if b.Outcome().Over() {
 		return nil, nil
 	}
-	limited, cancel := l.timed(ctx)
+	limited, cancel := timed(ctx, l.Time)
 	defer cancel()
-	sol, err := searchring.Solve(limited, b, searchring.SolveLimits{Plies: ringPlies, Nodes: l.nodes})
+	sol, err := searchring.Solve(limited, b, searchring.SolveLimits{Plies: ringPlies, Nodes: l.Nodes})
 	if err != nil || sol.Plies == 0 {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (r ringProver) win(ctx context.Context, p game.Position, first string, l bu
 	return w, nil
 }
 
-func (r ringProver) threat(_ context.Context, p game.Position, _ budget) (*Win, error) {
+func (r ringProver) threat(_ context.Context, p game.Position, _ game.Limits) (*Win, error) {
 	// Nobody can pass in Ring, so a threat is a goal with the next move.
 	b := p.(*gamering.Position).Board().Clone()
 	if b.Outcome().Over() {

@@ -168,20 +168,20 @@ func (x *run) prove(ctx context.Context, k int) (err error) {
 		}
 		return nil
 	}
-	budget := x.o.proof()
-	if s.won, err = x.prover.win(ctx, s.p, "", budget); err != nil {
+	limits := x.o.proof()
+	if s.won, err = x.prover.win(ctx, s.p, "", limits); err != nil {
 		return err
 	}
 	if s.won != nil && k < len(x.moves) {
 		if s.keeps = s.won.wins(x.moves[k]); !s.keeps {
-			w, err := x.prover.win(ctx, s.p, x.moves[k], budget)
+			w, err := x.prover.win(ctx, s.p, x.moves[k], limits)
 			if err != nil {
 				return err
 			}
 			s.keeps = w != nil
 		}
 	}
-	if s.lead, err = x.prover.lead(ctx, s.p, budget); err != nil {
+	if s.lead, err = x.prover.lead(ctx, s.p, limits); err != nil {
 		return err
 	}
 	return ctx.Err()
