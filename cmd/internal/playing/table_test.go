@@ -167,6 +167,9 @@ func TestTurns(t *testing.T) {
 					t.Errorf("%s: after %s Black has %s, White %s", c.steps, step, x, y)
 				}
 				_, out := b.Clock.Expired()
+				if out && b.Thinking() != Nothing {
+					t.Errorf("%s: after %s the engine thinks", c.steps, step)
+				}
 				if _, over := b.Result(); over != (out || word == "resign") || out != strings.Contains(step, "up") {
 					t.Errorf("%s: after %s over %t, time up %t", c.steps, step, over, out)
 				}
@@ -413,8 +416,8 @@ func TestDecisions(t *testing.T) {
 		for _, at := range []string{"h8", "h9", "i9"} {
 			b.do(at)
 		}
-		if b.Note != "White: stay (white is worth it)" || len(b.Game.Moves()) != 4 {
-			t.Errorf("note %q, moves %v", b.Note, b.Game.Moves())
+		if b.Note != "White: stay (white is worth it)" || len(b.Game.Moves()) != 4 || b.news[len(b.news)-1].Exchanged {
+			t.Errorf("note %q, moves %v, %+v", b.Note, b.Game.Moves(), b.news)
 		}
 		b.do("c3")
 		if b.Note != "" {
@@ -452,6 +455,34 @@ func TestExchangedClocks(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Decisions are told as a hint without a move; that the players have exchanged colours is told.
+func TestExchanged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, underRule(t, opening.Swap, [2]Player{aPerson, anOwn}), func(context.Context, *Match) (Answer, error) {
+			return Answer{Choice: &chooser.Choice{Decisions: []string{"swap"}}}, nil
+		}, nil)
+		b.Ask(ForHint)
+		b.wait(0)
+		if n := b.news[len(b.news)-1]; n.Event != Hinted || n.Choice == nil || b.Hint != nil {
+			t.Errorf("%+v, hint %+v", n, b.Hint)
+		}
+		for _, at := range []string{"h8", "h9", "i9"} {
+			b.do(at)
+		}
+		if n := b.news[len(b.news)-1]; n.Event != Acted || !n.Exchanged || b.Players != [2]Player{anOwn, aPerson} {
+			t.Errorf("%+v, players %v", n, b.Players)
+		}
+	})
+}
+
+// Limits of one's own take the place of the level's, which stays.
+func TestLimit(t *testing.T) {
+	own := Options{Limits: game.Limits{Nodes: 5}}
+	if l := own.Limit(3); l.Nodes != 5 || l.Level != 3 || l.Time != 0 || !l.Book {
+		t.Errorf("%+v", l)
+	}
 }
 
 // A hint is there until the game changes, and takes no clock; it can be dropped.

@@ -3,6 +3,9 @@ package desk
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -17,6 +20,25 @@ type slow struct {
 	game.Game
 	mu   sync.Mutex
 	made []int // threads of the engines made
+	runs []run // searches that have begun
+	deaf bool  // engines end by their limits alone
+}
+
+// run is the beginning of a search.
+type run struct {
+	at      time.Time
+	threads int
+}
+
+// began returns the seconds of the beginnings of searches and their threads: "0:8 3.5:4".
+func (s *slow) began(from time.Time) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []string
+	for _, r := range s.runs {
+		out = append(out, fmt.Sprintf("%v:%d", r.at.Sub(from).Seconds(), r.threads))
+	}
+	return strings.Join(out, " ")
 }
 
 func (s *slow) Name() string         { return "slow" }
@@ -30,7 +52,7 @@ func (s *slow) NewEngine(_ game.Config, o game.Options) (game.Engine, error) {
 	} else {
 		s.made = append(s.made, o.Threads)
 	}
-	return &thinker{}, nil
+	return &thinker{s, o.Threads}, nil
 }
 
 func (s *slow) engines() []int {
@@ -49,13 +71,22 @@ type at struct {
 func (p at) Game() game.Game     { return p.game }
 func (p at) Config() game.Config { return game.Config{Game: "slow", Komi: p.komi} }
 
-// thinker finishes a depth every second.
-type thinker struct{}
+// thinker finishes a depth of ten nodes every second.
+type thinker struct {
+	game    *slow
+	threads int
+}
 
 func (*thinker) Reset(uint64) error { return nil }
 
-func (*thinker) Think(ctx context.Context, _ game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
+func (e *thinker) Think(ctx context.Context, _ game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
 	began := time.Now()
+	e.game.mu.Lock()
+	e.game.runs = append(e.game.runs, run{began, e.threads})
+	if e.game.deaf {
+		ctx = context.WithoutCancel(ctx)
+	}
+	e.game.mu.Unlock()
 	for depth := 1; ; depth++ {
 		step := time.Second
 		if l.Time > 0 {
@@ -70,7 +101,7 @@ func (*thinker) Think(ctx context.Context, _ game.Position, l game.Limits, repor
 		if report != nil {
 			report(i)
 		}
-		if l.Time > 0 && time.Since(began) >= l.Time || l.Depth > 0 && depth >= l.Depth {
+		if l.Time > 0 && time.Since(began) >= l.Time || l.Depth > 0 && depth >= l.Depth || l.Nodes > 0 && i.Nodes >= l.Nodes {
 			return i, nil
 		}
 	}
@@ -82,6 +113,7 @@ func TestShares(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g, d := &slow{}, New(8, 1)
 		ctx, cancel := context.WithCancel(t.Context())
+		begun := time.Now()
 		var depths []int
 		go d.Think(ctx, &Job{Owner: 1, Position: at{game: g}, Yields: true, Report: func(i game.Info) { depths = append(depths, i.Depth) }})
 		time.Sleep(3500 * time.Millisecond)
@@ -97,6 +129,9 @@ func TestShares(t *testing.T) {
 		}
 		if got := g.engines(); len(got) != 3 || got[0] != 8 || got[1] != 4 || got[2] != 4 {
 			t.Errorf("threads %v", got)
+		}
+		if got, want := g.began(begun), "0:8 3.5:4 3.5:4 8.5:8"; got != want {
+			t.Errorf("searches began %s, want %s", got, want)
 		}
 		for i := 1; i < len(depths); i++ {
 			if depths[i] < depths[i-1] {
@@ -138,6 +173,136 @@ func TestTurns(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The turns of two analyses on one thread become longer, up to a bound.
+func TestLongerTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g, d := &slow{}, New(1, 1)
+		ctx, cancel := context.WithCancel(t.Context())
+		begun := time.Now()
+		for o := range Owner(2) {
+			go d.Think(ctx, &Job{Owner: o, Position: at{game: g}, Yields: true})
+			synctest.Wait()
+		}
+		time.Sleep(77 * time.Second)
+		got := g.began(begun)
+		cancel()
+		synctest.Wait()
+		if want := "0:1 2:1 4:1 8:1 12:1 20:1 28:1 44:1 60:1 76:1"; got != want {
+			t.Errorf("searches began %s, want %s", got, want)
+		}
+	})
+}
+
+// However many analyses there are, only some run, with equal shares of the threads.
+func TestMostSearches(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g, d := &slow{}, New(9, 1)
+		ctx, cancel := context.WithCancel(t.Context())
+		begun := time.Now()
+		for o := range Owner(6) {
+			go d.Think(ctx, &Job{Owner: o, Position: at{game: g}, Yields: true})
+			synctest.Wait()
+		}
+		time.Sleep(time.Minute)
+		if running, waiting := d.Load(); running != maxSearches || waiting != 2 {
+			t.Errorf("%d run, %d wait", running, waiting)
+		}
+		if got := g.began(begun); !strings.HasSuffix(got, ":2") {
+			t.Errorf("searches began %s", got)
+		}
+		cancel()
+		synctest.Wait()
+	})
+}
+
+// Small searches give their threads back to small ones, and what is done alone leaves the other
+// threads to others.
+func TestThreadsComeBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g, d := &slow{}, New(2, 1)
+		for range 3 {
+			if _, err := d.Think(t.Context(), &Job{Position: at{game: g}, Limits: game.Limits{Level: 1, Depth: 1}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		go d.Think(t.Context(), &Job{Owner: 1, Alone: func(context.Context) error { time.Sleep(time.Minute); return nil }})
+		synctest.Wait()
+		begun := time.Now()
+		if _, err := d.Think(t.Context(), &Job{Owner: 2, Position: at{game: g}, Limits: game.Limits{Depth: 1}}); err != nil || time.Since(begun) != time.Second {
+			t.Errorf("beside what is done alone it took %v, %v", time.Since(begun), err)
+		}
+		time.Sleep(time.Minute)
+		d.Think(t.Context(), &Job{Owner: 2, Position: at{game: g}, Limits: game.Limits{Depth: 1}})
+		if got := g.engines(); !slices.Equal(got, []int{0, 1, 2}) {
+			t.Errorf("threads %v", got)
+		}
+	})
+}
+
+// The engines of the last searches are kept, each for its owner.
+func TestEnginesAreKept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g, d := &slow{}, New(1, 1)
+		made := 0
+		for _, x := range []struct {
+			owner Owner
+			more  int
+		}{{1, 1}, {1, 0}, {2, 1}, {3, 1}, {4, 1}, {1, 0}, {5, 1}, {2, 1}, {1, 0}, {3, 1}} {
+			d.Think(t.Context(), &Job{Owner: x.owner, Position: at{game: g}, Limits: game.Limits{Depth: 1}})
+			if made += x.more; len(g.engines()) != made {
+				t.Fatalf("owner %d: %d engines were made, want %d", x.owner, len(g.engines()), made)
+			}
+		}
+	})
+}
+
+// A search that has reached its limit when it is asked to make room is over.
+func TestDoneWhenAsked(t *testing.T) {
+	for _, l := range []game.Limits{{Nodes: 30}, {Depth: 3}, {Time: 3 * time.Second}} {
+		synctest.Test(t, func(t *testing.T) {
+			g, d := &slow{deaf: true}, New(1, 1)
+			go func() {
+				time.Sleep(time.Second)
+				d.Think(t.Context(), &Job{Owner: 2, Position: at{game: g}, Limits: game.Limits{Depth: 1}})
+			}()
+			begun := time.Now()
+			_, err := d.Think(t.Context(), &Job{Owner: 1, Position: at{game: g}, Yields: true, Limits: l})
+			synctest.Wait()
+			if took := time.Since(begun); err != nil || took != 3*time.Second {
+				t.Errorf("%+v: %v, %v", l, took, err)
+			}
+			time.Sleep(time.Minute)
+		})
+	}
+}
+
+// A report that is behind another one in depth and in nodes is not told.
+func TestProgress(t *testing.T) {
+	var p progress
+	for i, x := range []struct {
+		depth int
+		nodes uint64
+		want  bool
+	}{{3, 50, true}, {2, 40, false}, {2, 60, true}, {4, 10, true}, {3, 59, false}, {4, 60, true}} {
+		if got := p.passes(&game.Info{Depth: x.depth, Nodes: x.nodes}); got != x.want {
+			t.Errorf("report %d: %t", i, got)
+		}
+	}
+}
+
+// Small is a search at one of the levels below full strength, and nothing else.
+func TestSmall(t *testing.T) {
+	p := at{game: &slow{}}
+	for level, want := range map[int]bool{0: false, 1: true, 9: true, 10: false} {
+		if got := (&Job{Position: p, Limits: game.Limits{Level: level}}).small(); got != want {
+			t.Errorf("level %d: %t", level, got)
+		}
+	}
+	if (&Job{Position: p, Limits: game.Limits{Level: 1}, Alone: func(context.Context) error { return nil }}).small() {
+		t.Error("what is done alone is small")
+	}
 }
 
 // A search that makes room for others has the time that is left of its own when it goes on.
