@@ -9,8 +9,8 @@ import (
 
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
-	"tengen/search"
 	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
 	"tengen/search/renju/chooser"
 )
 
@@ -33,7 +33,7 @@ func cellTexts(list []entry) (out []string) {
 // decide lets the engine decide in an opening, within the limits of the whole answer. The
 // cells are the decisions that are points.
 func (t *thinker) decide(o *opening.State, turn int) (choice chooser.Choice, cells []renju.Cell, err error) {
-	choice, err = chooser.New(chooserSearch{t}, chooser.Options{Turn: turn}).Choose(t.ctx, o)
+	choice, err = chooser.New(gamerenju.Searcher(t.search), chooser.Options{Turn: turn}).Choose(t.ctx, o)
 	for _, d := range choice.Decisions {
 		if c, err := renju.ParseCell(d, t.board.Size()); err == nil {
 			cells = append(cells, c)
@@ -42,11 +42,8 @@ func (t *thinker) decide(o *opening.State, turn int) (choice chooser.Choice, cel
 	return choice, cells, err
 }
 
-// chooserSearch lets a chooser search with the thinker.
-type chooserSearch struct{ t *thinker }
-
-func (c chooserSearch) Search(_ context.Context, b *renju.Board, q chooser.Request) ([]chooser.Line, error) {
-	t := c.t
+// search searches a board for the engine's decision.
+func (t *thinker) search(_ context.Context, b *renju.Board, q chooser.Request, report func(game.Info)) (game.Info, error) {
 	board, whole, quiet := t.board, t.req, t.quiet
 	defer func() { t.board, t.req, t.quiet = board, whole, quiet }()
 	t.board, t.quiet = b, q.Aside
@@ -62,25 +59,7 @@ func (c chooserSearch) Search(_ context.Context, b *renju.Board, q chooser.Reque
 			}
 		}
 	}
-	var damper chooser.Damper
-	a, err := t.follow(q.Share, func(i game.Info) {
-		if i.Event == search.EventLine && i.Final {
-			damper.Add(i.Depth, t.cell(i.Move), i.Score.Search())
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
-	lines := a.Lines
-	if q.Ranked == 1 || len(lines) == 0 {
-		lines = []game.Line{{Move: a.Move, Score: a.Score}}
-	}
-	var out []chooser.Line
-	for _, l := range lines {
-		c := t.cell(l.Move)
-		out = append(out, chooser.Line{Move: c, Score: damper.Score(c, l.Score.Search())})
-	}
-	return out, nil
+	return t.follow(q.Share, report)
 }
 
 // message is a point as Yixin-Board reads it.

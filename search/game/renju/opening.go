@@ -7,6 +7,7 @@ import (
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
+	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/renju/chooser"
 )
@@ -40,35 +41,44 @@ func Decide(ctx context.Context, e game.Engine, s *opening.State, l game.Limits,
 	}
 	l.Level = 0
 	l.Nodes *= effort
-	return chooser.New(&searcher{e, l}, o).Choose(ctx, s)
+	return chooser.New(searching(e, l), o).Choose(ctx, s)
 }
 
-// searcher adapts an engine to the chooser.
-type searcher struct {
-	e game.Engine
-	l game.Limits
-}
-
-func (s *searcher) Search(ctx context.Context, b *renju.Board, r chooser.Request) ([]chooser.Line, error) {
-	l := game.Limits{Depth: s.l.Depth, Nodes: chooser.Portion(s.l.Nodes, r.Share), MultiPV: r.Ranked, Only: renju.Texts(r.Only), Plain: s.l.Plain}
-	if soft, hard := s.l.Budget(evalrenju.MovesLeft); hard > 0 {
-		// The middle between the usual and the longest time of a move on a clock.
-		if soft > 0 {
-			hard = (soft + hard) / 2
+// searching returns a search for a chooser by an engine, within the limits of a decision.
+func searching(e game.Engine, whole game.Limits) Searcher {
+	return func(ctx context.Context, b *renju.Board, r chooser.Request, report func(game.Info)) (game.Info, error) {
+		l := game.Limits{Depth: whole.Depth, Nodes: chooser.Portion(whole.Nodes, r.Share), MultiPV: r.Ranked, Only: renju.Texts(r.Only), Plain: whole.Plain}
+		if soft, hard := whole.Budget(evalrenju.MovesLeft); hard > 0 {
+			// The middle between the usual and the longest time of a move on a clock.
+			if soft > 0 {
+				hard = (soft + hard) / 2
+			}
+			l.Time = chooser.Portion(hard, r.Share)
 		}
-		l.Time = chooser.Portion(hard, r.Share)
+		return e.Think(ctx, From(b), l, report)
 	}
+}
+
+// Searcher searches a board for a chooser and reports on it, as an engine does.
+type Searcher func(ctx context.Context, b *renju.Board, r chooser.Request, report func(game.Info)) (game.Info, error)
+
+// Search implements [chooser.Searcher].
+func (s Searcher) Search(ctx context.Context, b *renju.Board, r chooser.Request) ([]chooser.Line, error) {
 	var damper chooser.Damper
-	i, err := s.e.Think(ctx, From(b), l, func(i game.Info) {
-		if c, err := renju.ParseCell(i.Move, b.Size()); err == nil && i.Final {
+	i, err := s(ctx, b, r, func(i game.Info) {
+		if c, err := renju.ParseCell(i.Move, b.Size()); err == nil && i.Final && i.Event == search.EventLine {
 			damper.Add(i.Depth, c, i.Score.Search())
 		}
 	})
 	if err != nil {
 		return nil, err
 	}
+	lines := i.Lines
+	if r.Ranked == 1 || len(lines) == 0 {
+		lines = []game.Line{{Move: i.Move, Score: i.Score}}
+	}
 	var out []chooser.Line
-	for _, line := range i.Lines {
+	for _, line := range lines {
 		c, err := renju.ParseCell(line.Move, b.Size())
 		if err != nil {
 			return nil, err
