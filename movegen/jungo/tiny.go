@@ -139,6 +139,14 @@ func (g *TinyGeo) Pass(t *Tiny) Tiny {
 	return Tiny{Stones: t.Stones, Turn: 1 - t.Turn, Passes: t.Passes + 1}
 }
 
+// Make returns the position after a move, which may be a pass, and whether it is legal.
+func (g *TinyGeo) Make(t *Tiny, m Point) (Tiny, bool) {
+	if m == Pass {
+		return g.Pass(t), true
+	}
+	return g.Play(t, g.Bit(m))
+}
+
 // Score returns Black's stones minus White's.
 func (t *Tiny) Score() int {
 	return bits.OnesCount64(t.Stones[0]) - bits.OnesCount64(t.Stones[1])

@@ -87,9 +87,7 @@ func (v *Solver) strategy(ctx context.Context, root *jungo.Tiny, side, goal int)
 		if len(out) > maxStrategy {
 			return nil, fmt.Errorf("jungo: the proof has more than %d positions", maxStrategy)
 		}
-		if m == jungo.Pass {
-			push(g.Pass(&t))
-		} else if n, ok := g.Play(&t, g.Bit(m)); ok {
+		if n, ok := g.Make(&t, m); ok {
 			push(n)
 		}
 	}

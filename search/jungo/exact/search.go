@@ -199,13 +199,11 @@ func (v *Solver) line(p *jungo.Tiny, known dfpn.Range) []jungo.Point {
 		if m == jungo.None {
 			break
 		}
-		if m == jungo.Pass {
-			t = g.Pass(&t)
-		} else if n, ok := g.Play(&t, g.Bit(m)); ok {
-			t = n
-		} else {
+		n, ok := g.Make(&t, m)
+		if !ok {
 			break
 		}
+		t = n
 		out = append(out, m)
 	}
 	return out

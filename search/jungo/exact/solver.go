@@ -182,13 +182,8 @@ func solveByRetro(ctx context.Context, g *jungo.TinyGeo, p *jungo.Tiny, start ti
 		if len(out.Line) == 0 {
 			out.Best = best
 		}
-		m := best[0]
-		out.Line = append(out.Line, m)
-		if m == jungo.Pass {
-			t = g.Pass(&t)
-		} else {
-			t, _ = g.Play(&t, g.Bit(m))
-		}
+		out.Line = append(out.Line, best[0])
+		t, _ = g.Make(&t, best[0])
 	}
 	out.Elapsed = time.Since(start)
 	return out, nil

@@ -39,48 +39,42 @@ type superkoFact struct {
 func (v *Solver) solveSuperko(ctx context.Context, b *jungo.Board, start time.Time) Result {
 	s := &superkoSearch{ctx: ctx, b: b.Clone(), maxNodes: v.opt.MaxNodes, memo: map[superkoKey]superkoFact{}}
 	n := b.Points() - 1
-	lo, hi := -n, n
+	known := dfpn.Range{Lo: -n, Hi: n}
 	out := Result{}
 	ask := func(side, goal, depth int) {
-		if known := (dfpn.Range{Lo: lo, Hi: hi}); !known.Open(side, goal) {
-			return
-		}
-		if !s.reach(side, goal, depth, 0, 0) {
-			return
-		}
-		if side == 0 {
-			lo = goal
-		} else {
-			hi = -goal
+		if known.Open(side, goal) && s.reach(side, goal, depth, 0, 0) {
+			known.Learn(dfpn.Proved, side, goal)
 		}
 	}
-	for depth := 1; depth <= v.opt.MaxDepth && lo < hi && !s.stopped; depth++ {
-		for lo < hi {
-			before := [2]int{lo, hi}
-			ask(0, lo+1, depth)
-			ask(1, 1-hi, depth)
-			if before == [2]int{lo, hi} || s.stopped {
+	conclude := func() {
+		out.Against, out.For = known, known
+		out.Nodes, out.Elapsed = s.nodes, time.Since(start)
+	}
+	for depth := 1; depth <= v.opt.MaxDepth && known.Lo < known.Hi && !s.stopped; depth++ {
+		for known.Lo < known.Hi {
+			before := known
+			ask(0, known.Lo+1, depth)
+			ask(1, 1-known.Hi, depth)
+			if before == known || s.stopped {
 				break
 			}
 		}
 		if !s.stopped {
 			out.Depth = depth
 		}
-		out.Against, out.For = dfpn.Range{Lo: lo, Hi: hi}, dfpn.Range{Lo: lo, Hi: hi}
-		out.Nodes, out.Elapsed = s.nodes, time.Since(start)
+		conclude()
 		if v.opt.Info != nil {
 			v.opt.Info(out)
 		}
 	}
-	out.Against, out.For = dfpn.Range{Lo: lo, Hi: hi}, dfpn.Range{Lo: lo, Hi: hi}
-	out.Best = s.bestMoves(lo, hi, out.Depth)
-	out.Nodes, out.Elapsed = s.nodes, time.Since(start)
+	out.Best = s.bestMoves(known, out.Depth)
+	conclude()
 	return out
 }
 
 // bestMoves lists the moves that are proved, within depth plies, to keep a settled score.
-func (s *superkoSearch) bestMoves(lo, hi, depth int) []jungo.Point {
-	if lo < hi || s.stopped {
+func (s *superkoSearch) bestMoves(known dfpn.Range, depth int) []jungo.Point {
+	if known.Lo < known.Hi || s.stopped {
 		return nil
 	}
 	side := int(s.b.Side() - jungo.Black)
@@ -88,7 +82,7 @@ func (s *superkoSearch) bestMoves(lo, hi, depth int) []jungo.Point {
 	past := s.past(0)
 	for _, m := range s.b.LegalMoves(nil) {
 		s.b.Make(m)
-		if s.reach(side, dfpn.View(lo, side), depth, 1, past) {
+		if s.reach(side, dfpn.View(known.Lo, side), depth, 1, past) {
 			out = append(out, m)
 		}
 		s.b.Unmake()
