@@ -1,14 +1,13 @@
 package jungo
 
 import (
-	"bufio"
-	"encoding/base64"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"math"
+
+	"tengen/internal/atomicfile"
 )
 
 // A file of a network is the magic and, in base64, channels and blocks (uint16, little
@@ -38,53 +37,32 @@ func (n *Net) spans() []span {
 
 // Write writes the network to w, the weights rounded to 16 bits.
 func (n *Net) Write(w io.Writer) error {
-	if _, err := io.WriteString(w, magic); err != nil {
-		return err
-	}
-	text := base64.NewEncoder(base64.StdEncoding, w)
-	sum := crc32.NewIEEE()
-	b := bufio.NewWriter(io.MultiWriter(text, sum))
-	put := func(v any) { _ = binary.Write(b, binary.LittleEndian, v) } // Flush returns the error
-	put([2]uint16{uint16(n.channels), uint16(len(n.blocks))})
-	for _, s := range n.spans() {
-		var top float32
-		for _, v := range n.at(s) {
-			top = max(top, float32(math.Abs(float64(v))))
-		}
-		scale := top / math.MaxInt16
-		put(scale)
-		for _, v := range n.at(s) {
-			var q int16
-			if scale > 0 {
-				q = int16(math.Round(float64(v / scale)))
+	return atomicfile.SealText(w, magic, func(put func(any)) {
+		put([2]uint16{uint16(n.channels), uint16(len(n.blocks))})
+		for _, s := range n.spans() {
+			var top float32
+			for _, v := range n.at(s) {
+				top = max(top, float32(math.Abs(float64(v))))
 			}
-			put(q)
+			scale := top / math.MaxInt16
+			put(scale)
+			for _, v := range n.at(s) {
+				var q int16
+				if scale > 0 {
+					q = int16(math.Round(float64(v / scale)))
+				}
+				put(q)
+			}
 		}
-	}
-	err := b.Flush()
-	if err == nil {
-		err = binary.Write(text, binary.LittleEndian, sum.Sum32())
-	}
-	return errors.Join(err, text.Close())
+	})
 }
 
 // ReadNet reads a network that Write has written. It fails on a file of another form or
 // with another checksum, or with a number of channels or blocks that is out of range.
 func ReadNet(r io.Reader) (*Net, error) {
-	head := make([]byte, len(magic))
-	if _, err := io.ReadFull(r, head); err != nil || string(head) != magic && string(head) != oldMagic {
-		return nil, errors.New("jungo: this is no file of a network")
-	}
-	body, err := io.ReadAll(base64.NewDecoder(base64.StdEncoding, io.LimitReader(r, maxFile)))
+	body, err := atomicfile.UnsealText(r, magic, oldMagic, maxFile)
 	if err != nil {
-		return nil, fmt.Errorf("jungo: the file of the network: %w", err)
-	}
-	if string(head) == magic {
-		end := len(body) - 4
-		if end < 0 || binary.LittleEndian.Uint32(body[end:]) != crc32.ChecksumIEEE(body[:end]) {
-			return nil, errors.New("jungo: the file of the network is damaged or cut off: its checksum is wrong")
-		}
-		body = body[:end]
+		return nil, fmt.Errorf("jungo: this is no file of a network: %w", err)
 	}
 	if len(body) < 4 {
 		return nil, errors.New("jungo: the file of the network ends after its first line")

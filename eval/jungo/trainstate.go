@@ -1,7 +1,6 @@
 package jungo
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"encoding/json"
@@ -10,6 +9,8 @@ import (
 	"hash/crc32"
 	"io"
 	"math"
+
+	"tengen/internal/atomicfile"
 )
 
 // The state of a Training is the magic, the length of the head (uint32, little endian
@@ -91,24 +92,19 @@ func (t *Training) WriteState(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	sum := crc32.NewIEEE()
-	out := bufio.NewWriter(io.MultiWriter(w, sum))
-	put := func(v any) { _ = binary.Write(out, binary.LittleEndian, v) } // Flush reports
-	put([]byte(stateMagic))
-	put(uint32(len(head)))
-	put(head)
-	for _, x := range t.tensors() {
-		put(x)
-	}
-	order := make([]uint32, len(t.order))
-	for i, k := range t.order {
-		order[i] = uint32(k)
-	}
-	put(order)
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	return binary.Write(w, binary.LittleEndian, sum.Sum32())
+	return atomicfile.Seal(w, func(put func(any)) {
+		put([]byte(stateMagic))
+		put(uint32(len(head)))
+		put(head)
+		for _, x := range t.tensors() {
+			put(x)
+		}
+		order := make([]uint32, len(t.order))
+		for i, k := range t.order {
+			order[i] = uint32(k)
+		}
+		put(order)
+	})
 }
 
 // ReadState sets the training to the state of another one, which must have had the same
@@ -123,12 +119,11 @@ func (t *Training) ReadState(r io.Reader) error {
 	if len(text) < front+4 || string(text[:len(stateMagic)]) != stateMagic {
 		return errors.New("this is no state of a training")
 	}
-	end := len(text) - 4
-	if binary.LittleEndian.Uint32(text[end:]) != crc32.ChecksumIEEE(text[:end]) {
-		return errors.New("the state of the training is damaged or cut off")
+	if text, err = atomicfile.Unseal(text); err != nil {
+		return fmt.Errorf("the state of the training is %w", err)
 	}
 	length := int(binary.LittleEndian.Uint32(text[len(stateMagic):]))
-	if length > min(maxStateHead, end-front) {
+	if length > min(maxStateHead, len(text)-front) {
 		return fmt.Errorf("the state of the training has a head of %d bytes", length)
 	}
 	var head stateHead
@@ -144,7 +139,7 @@ func (t *Training) ReadState(r io.Reader) error {
 	if err := t.source.UnmarshalBinary(head.Random); err != nil {
 		return fmt.Errorf("the state of the training: %w", err)
 	}
-	in := bytes.NewReader(text[front+length : end])
+	in := bytes.NewReader(text[front+length:])
 	for _, x := range t.tensors() {
 		if err := binary.Read(in, binary.LittleEndian, x); err != nil {
 			return fmt.Errorf("the weights in the state of the training: %w", err)

@@ -1,16 +1,15 @@
 package proofnumber
 
 import (
-	"bufio"
 	"bytes"
 	_ "embed"
-	"encoding/base64"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"sync"
+
+	"tengen/internal/atomicfile"
 )
 
 // A file holds the magic and, in base64 and little endian, the networks of both players to
@@ -48,49 +47,31 @@ func (h *half) parts() []any {
 
 // Write writes the network to w.
 func (n *Net) Write(w io.Writer) error {
-	if _, err := io.WriteString(w, magic); err != nil {
-		return err
-	}
-	text := base64.NewEncoder(base64.StdEncoding, w)
-	sum := crc32.NewIEEE()
-	b := bufio.NewWriter(io.MultiWriter(text, sum))
-	for i := range n.half {
-		for _, v := range n.half[i].parts() {
-			_ = binary.Write(b, binary.LittleEndian, v) // Flush returns the error
+	return atomicfile.SealText(w, magic, func(put func(any)) {
+		for i := range n.half {
+			for _, v := range n.half[i].parts() {
+				put(v)
+			}
 		}
-	}
-	err := b.Flush()
-	if err == nil {
-		err = binary.Write(text, binary.LittleEndian, sum.Sum32())
-	}
-	return errors.Join(err, text.Close())
+	})
 }
 
 // Read reads a network that Write wrote. It fails on a file of another form or with another
 // checksum.
 func Read(r io.Reader) (*Net, error) {
-	head := make([]byte, len(magic))
-	if _, err := io.ReadFull(r, head); err != nil || string(head) != magic && string(head) != oldMagic {
-		return nil, fmt.Errorf("proofnumber: %q is not the beginning of a network, %q", head, magic)
+	body, err := atomicfile.UnsealText(r, magic, oldMagic, maxFile)
+	if err != nil {
+		return nil, fmt.Errorf("proofnumber: this is no file of a network: %w", err)
 	}
-	sum := crc32.NewIEEE()
-	b := bufio.NewReader(base64.NewDecoder(base64.StdEncoding, r))
-	summed := io.TeeReader(b, sum)
-	n := &Net{}
+	n, in := &Net{}, bytes.NewReader(body)
 	for i := range n.half {
 		for _, v := range n.half[i].parts() {
-			if err := binary.Read(summed, binary.LittleEndian, v); err != nil {
-				return nil, fmt.Errorf("proofnumber: network is cut off or not base64: %w", err)
+			if err := binary.Read(in, binary.LittleEndian, v); err != nil {
+				return nil, fmt.Errorf("proofnumber: network is cut off: %w", err)
 			}
 		}
 	}
-	if string(head) == magic {
-		var want uint32
-		if err := binary.Read(b, binary.LittleEndian, &want); err != nil || want != sum.Sum32() {
-			return nil, errors.New("proofnumber: network is damaged: its checksum is wrong")
-		}
-	}
-	if _, err := b.ReadByte(); err != io.EOF {
+	if in.Len() > 0 {
 		return nil, errors.New("proofnumber: network is longer than it should be")
 	}
 	return n, nil

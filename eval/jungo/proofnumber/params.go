@@ -9,6 +9,9 @@ const (
 	fitOutput = 0.15  // standard deviation of the first weights of outputs
 )
 
+// maxFile bounds the file of a network, in bytes; one has 226 kB.
+const maxFile = 1 << 24
+
 // Of every heldRound samples of a file, those of the heldPart-th block of heldBlock are held
 // back: neighbours in a file come from one search. Hand-set.
 const (

@@ -1,7 +1,6 @@
 package train
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"errors"
@@ -9,6 +8,8 @@ import (
 	"hash/crc32"
 	"io"
 	"math"
+
+	"tengen/internal/atomicfile"
 )
 
 const stateMagic = "tengen-renju-training-4\n"
@@ -17,20 +18,15 @@ const stateMagic = "tengen-renju-training-4\n"
 // the settings, for every tensor its numbers and Adam's two moments, and the CRC-32 of all
 // that. All numbers are little-endian.
 func (t *Training) WriteState(w io.Writer) error {
-	sum := crc32.NewIEEE()
-	out := bufio.NewWriter(io.MultiWriter(w, sum))
-	put := func(v any) { _ = binary.Write(out, binary.LittleEndian, v) } // Flush reports
-	put([]byte(stateMagic))
-	put(t.settings())
-	for _, p := range t.params {
-		put(p.value)
-		put(p.mean)
-		put(p.square)
-	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	return binary.Write(w, binary.LittleEndian, sum.Sum32())
+	return atomicfile.Seal(w, func(put func(any)) {
+		put([]byte(stateMagic))
+		put(t.settings())
+		for _, p := range t.params {
+			put(p.value)
+			put(p.mean)
+			put(p.square)
+		}
+	})
 }
 
 // settings are what must agree, and the steps made.
@@ -51,14 +47,13 @@ func (t *Training) ReadState(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	end := len(text) - crc32.Size
-	if end < len(stateMagic) || string(text[:len(stateMagic)]) != stateMagic {
+	if len(text) < len(stateMagic)+crc32.Size || string(text[:len(stateMagic)]) != stateMagic {
 		return errors.New("not the state of a training")
 	}
-	if binary.LittleEndian.Uint32(text[end:]) != crc32.ChecksumIEEE(text[:end]) {
-		return errors.New("the state of the training is damaged or cut off")
+	if text, err = atomicfile.Unseal(text); err != nil {
+		return fmt.Errorf("the state of the training is %w", err)
 	}
-	in := bytes.NewReader(text[len(stateMagic):end])
+	in := bytes.NewReader(text[len(stateMagic):])
 	want := t.settings()
 	got := make([]float64, len(want))
 	if err := binary.Read(in, binary.LittleEndian, got); err != nil {
