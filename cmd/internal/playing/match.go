@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -124,37 +125,88 @@ func (m *Match) Resign(s game.Side) bool {
 	return true
 }
 
-// Undo takes moves back until a person is to move again, or one move if no person
-// plays, and returns their number. If a resignation has ended the game, it takes back
-// only that. ok is false if there is nothing to take back.
+// Undo takes moves and decisions back until a person is to act again, or one if no person
+// plays, and returns their number. If a resignation or a clock has ended the game, it takes
+// back only that. ok is false if there is nothing to take back.
 func (m *Match) Undo() (moves int, ok bool) {
-	decided := 0
-	if m.Opening != nil {
-		decided = len(m.Opening.Decisions())
+	if m.Resigned || m.Clock.Revive() {
+		m.Resigned = false
+		return 0, true
 	}
-	before := m.Game.Moves()
-	moves, ok = m.undo()
-	switch after := len(m.Game.Moves()); {
-	case m.Opening != nil && len(m.Opening.Decisions()) < decided:
+	before := m.place()
+	moves, ok = m.undo(before)
+	if now := m.place(); len(now.decisions) < len(before.decisions) {
 		m.undone = nil // decisions are taken anew
-	case ok && after < len(before):
-		m.undone = append(m.undone, slices.Clone(before[after:]))
+	} else if ok {
+		m.undone = append(m.undone, before.moves[len(now.moves):])
 	}
 	return moves, ok
 }
 
-// CanUndo reports whether there is something to take back. In an opening it may be true
-// although none of the decisions was a person's.
+// CanUndo reports whether there is something to take back.
 func (m *Match) CanUndo() bool {
-	_, flag := m.Clock.Expired()
-	switch after := len(m.Game.Moves()) - m.turn(); {
-	case m.Resigned || flag:
+	if _, flag := m.Clock.Expired(); flag || m.Resigned {
 		return true
-	case m.Opening != nil && after < m.Opening.Board().Ply():
-		return len(m.Opening.Decisions()) > 0
-	default:
-		return after >= m.Laid
 	}
+	now := m.place()
+	_, ok := m.undo(now)
+	m.forth(now)
+	return ok
+}
+
+// undo takes moves and decisions back until a person is to act again, or one if no person
+// plays. If no person has acted before, nothing has changed afterwards.
+func (m *Match) undo(now place) (moves int, ok bool) {
+	for {
+		if !m.back() {
+			m.forth(now)
+			return 0, false
+		}
+		moves++
+		if p := m.Players; !p[m.Side()].Engine || p[0].Engine && p[1].Engine {
+			return moves, true
+		}
+	}
+}
+
+// place is how far a match has come.
+type place struct{ decisions, moves []string }
+
+func (m *Match) place() (p place) {
+	if m.Opening != nil {
+		p.decisions = m.Opening.Decisions()
+	}
+	p.moves = slices.Clone(m.Game.Moves())
+	return p
+}
+
+// forth takes decisions and makes moves again, up to a place where the match has been.
+func (m *Match) forth(to place) {
+	var err error
+	for _, text := range to.decisions[len(m.place().decisions):] {
+		err = errors.Join(err, m.decide(text))
+	}
+	for _, move := range to.moves[len(m.Game.Moves()):] {
+		err = errors.Join(err, m.Game.Play(move))
+	}
+	if err != nil {
+		panic(err) // cannot happen: they were allowed before
+	}
+}
+
+// back takes the last move back, or the last decision of the opening.
+func (m *Match) back() bool {
+	made := len(m.Game.Moves())
+	if m.Opening != nil && made == m.Opening.Board().Ply() {
+		black := m.Opening.Black()
+		ok := m.Opening.Undo()
+		m.follow(black)
+		return ok
+	}
+	if made > m.Laid {
+		m.Game.Undo()
+	}
+	return made > m.Laid
 }
 
 // CanRedo reports whether there are moves to make again.
@@ -170,12 +222,10 @@ func (m *Match) Redo() (moves int, ok bool) {
 		return 0, false
 	}
 	n := len(m.undone) - 1
-	for _, move := range m.undone[n] {
-		if err := m.Game.Play(move); err != nil {
-			panic(err) // cannot happen: it was legal before
-		}
-	}
 	moves = len(m.undone[n])
+	to := m.place()
+	to.moves = append(to.moves, m.undone[n]...)
+	m.forth(to)
 	m.undone = m.undone[:n]
 	return moves, true
 }
@@ -200,45 +250,4 @@ func (m *Match) Again(swap bool) (*Match, error) {
 		err = out.Begin(m.Opening.Rule())
 	}
 	return out, err
-}
-
-// turn returns the number of moves that an undo takes back: with the answer of the engine,
-// if it has moved last against a person. Sides alternate in all the games.
-func (m *Match) turn() int {
-	if side := m.Game.Side().Other(); m.Players[side].Engine && !m.Players[side.Other()].Engine {
-		return 2
-	}
-	return 1
-}
-
-func (m *Match) undo() (moves int, ok bool) {
-	if m.Resigned {
-		m.Resigned = false
-		return 0, true
-	}
-	if m.Clock.Revive() {
-		return 0, true
-	}
-	made := len(m.Game.Moves())
-	if m.Opening != nil && made == m.Opening.Board().Ply() {
-		return m.undoOpening()
-	}
-	n := m.turn()
-	if made-n < m.Laid {
-		return 0, false
-	}
-	if m.Opening != nil && made-n < m.Opening.Board().Ply() {
-		// The engine's move was the first after the opening.
-		moves := m.Game.Moves()
-		m.Game.Undo()
-		n, ok := m.undoOpening()
-		if !ok {
-			return 0, m.Game.Play(moves[made-1]) != nil
-		}
-		return n + 1, true
-	}
-	for range n {
-		m.Game.Undo()
-	}
-	return n, true
 }

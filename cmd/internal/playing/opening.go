@@ -126,35 +126,6 @@ func (m *Match) follow(black opening.Player) {
 	}
 }
 
-// undoDecision takes one decision back, if the game has not gone on since.
-func (m *Match) undoDecision() bool {
-	if m.Opening == nil || len(m.Game.Moves()) > m.Opening.Board().Ply() {
-		return false
-	}
-	black := m.Opening.Black()
-	ok := m.Opening.Undo()
-	m.follow(black)
-	return ok
-}
-
-// undoOpening takes decisions back until a person is to decide again, or one if no
-// person plays. ok is false if no person has decided anything; then nothing has changed.
-func (m *Match) undoOpening() (n int, ok bool) {
-	before := m.Opening.Decisions()
-	for m.undoDecision() {
-		n++
-		if p := m.Players; !m.Players[m.Side()].Engine || p[0].Engine && p[1].Engine {
-			return n, true
-		}
-	}
-	for _, text := range before[len(m.Opening.Decisions()):] {
-		if err := m.decide(text); err != nil {
-			panic(err) // cannot happen: it was allowed before
-		}
-	}
-	return 0, false
-}
-
 // Decide lets an engine choose the next decisions of the opening, without taking them.
 // The limits are those of a move. m must not change meanwhile.
 func (m *Match) Decide(ctx context.Context, e game.Engine, l game.Limits) (chooser.Choice, error) {

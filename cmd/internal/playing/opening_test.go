@@ -2,6 +2,7 @@ package playing
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -106,10 +107,25 @@ func TestColoursByNodes(t *testing.T) {
 	}
 }
 
+// undo is m.Undo, which CanUndo must have said before without a change of the match.
+func undo(t *testing.T, m *Match) (int, bool) {
+	t.Helper()
+	before := fmt.Sprint(m.Opening, m.Game.Moves(), m.Players)
+	can := m.CanUndo()
+	if now := fmt.Sprint(m.Opening, m.Game.Moves(), m.Players); now != before {
+		t.Errorf("CanUndo changes %s into %s", before, now)
+	}
+	n, ok := m.Undo()
+	if can != ok {
+		t.Errorf("%s: CanUndo says %t, and Undo %t", before, can, ok)
+	}
+	return n, ok
+}
+
 // Undo goes back to the last decision of a person, colours and stones included.
 func TestUndoInTheOpening(t *testing.T) {
 	m := underRule(t, opening.Soosorv8, [2]Player{aPerson, anOwn})
-	if n, ok := m.Undo(); n != 0 || ok {
+	if n, ok := undo(t, m); n != 0 || ok {
 		t.Errorf("nothing was decided: %d %v", n, ok)
 	}
 	decides(t, m, "kagetsu swap g7 2 stay a1 b1 b1 c3 d4")
@@ -127,7 +143,7 @@ func TestUndoInTheOpening(t *testing.T) {
 		{1, 1, 1, aPerson},
 		{1, 0, 0, aPerson},
 	} {
-		n, ok := m.Undo()
+		n, ok := undo(t, m)
 		if !ok || n != c.n || len(m.Opening.Decisions()) != c.number || len(m.Game.Moves()) != c.moves || m.Players[game.Black] != c.black || m.EngineToMove() {
 			t.Errorf("%d %v: %s, moves %v, players %v; want %+v", n, ok, m.Opening, m.Game.Moves(), m.Players, c)
 		}
@@ -136,24 +152,24 @@ func TestUndoInTheOpening(t *testing.T) {
 	// engine after the opening.
 	m = underRule(t, opening.Patterns, [2]Player{anOwn, aPerson})
 	decides(t, m, "kagetsu")
-	if n, ok := m.Undo(); ok || n != 0 || len(m.Game.Moves()) != 3 {
+	if n, ok := undo(t, m); ok || n != 0 || len(m.Game.Moves()) != 3 {
 		t.Errorf("%d %v, %s", n, ok, m.Opening)
 	}
 	decides(t, m, "swap g7")
-	if n, ok := m.Undo(); !ok || n != 2 || len(m.Opening.Decisions()) != 3 || m.Players[game.White] != aPerson {
+	if n, ok := undo(t, m); !ok || n != 2 || len(m.Opening.Decisions()) != 3 || m.Players[game.White] != aPerson {
 		t.Errorf("%d %v, %s, %v", n, ok, m.Opening, m.Players)
 	}
 	m = underRule(t, opening.Free, [2]Player{anOwn, aPerson})
 	decides(t, m, "h8 h9 i9")
-	if n, ok := m.Undo(); !ok || n != 2 || len(m.Game.Moves()) != 1 {
+	if n, ok := undo(t, m); !ok || n != 2 || len(m.Game.Moves()) != 1 {
 		t.Errorf("%d %v, %v", n, ok, m.Game.Moves())
 	}
-	if n, ok := m.Undo(); ok || len(m.Game.Moves()) != 1 {
+	if n, ok := undo(t, m); ok || len(m.Game.Moves()) != 1 {
 		t.Errorf("%d %v, %v", n, ok, m.Game.Moves())
 	}
 	both := underRule(t, opening.RIF, [2]Player{anOwn, anOwn})
 	decides(t, both, "kagetsu swap")
-	if n, ok := both.Undo(); n != 1 || !ok {
+	if n, ok := undo(t, both); n != 1 || !ok {
 		t.Errorf("two engines: %d %v", n, ok)
 	}
 }
