@@ -148,7 +148,7 @@ func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 		return fmt.Errorf("depth %d, memory %d MiB, %d threads: want 0 or more, at most %d MiB and %d threads",
 			e.Depth, e.Memory, e.Threads, game.MaxHash, game.MaxThreads)
 	case e.Program != "" && (len(e.Command) > 0 || e.Dir != ""):
-		return errors.New("a program by its name has its command and its directory from the machine that plays")
+		return errors.New("program= takes no command and no directory: the machine that plays has them")
 	case e.Program != "" && checkProgramName(e.Program) != nil:
 		return checkProgramName(e.Program)
 	case !own && e.Protocol != protoGomocup && e.Protocol != protoGTP:

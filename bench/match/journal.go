@@ -102,7 +102,7 @@ func ReadJournal(r io.Reader) (h Header, results []Result, err error) {
 		one, text, _ = bytes.Cut(text, []byte("\n"))
 		if line == 1 {
 			if err := json.Unmarshal(one, &h); err != nil {
-				return h, nil, fmt.Errorf("line 1: no header of a match: %w", err)
+				return h, nil, fmt.Errorf("line 1: not the header of a match: %w", err)
 			}
 			continue
 		}

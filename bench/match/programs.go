@@ -62,7 +62,7 @@ func ParseProgram(text string) (name string, p Program, err error) {
 // checkProgramName returns an error for a name that is not one word.
 func checkProgramName(name string) error {
 	if name == "" || name != clean(name, maxAbout) || strings.ContainsAny(name, " =") {
-		return fmt.Errorf("%s is no name of a program: want one word without =", quote(name))
+		return fmt.Errorf("%s is not the name of a program: want one word without =", quote(name))
 	}
 	return nil
 }

@@ -97,7 +97,7 @@ func Read(r io.Reader) (s Settings, done []*Report, err error) {
 		line, text, _ = bytes.Cut(text, []byte("\n"))
 		if n == 1 {
 			if err := json.Unmarshal(line, &s); err != nil {
-				return s, nil, fmt.Errorf("line 1: no settings of a review: %w", err)
+				return s, nil, fmt.Errorf("line 1: not the settings of a review: %w", err)
 			}
 			continue
 		}

@@ -117,7 +117,7 @@ func (t *Training) ReadState(r io.Reader) error {
 	}
 	const front = len(stateMagic) + 4
 	if len(text) < front+4 || string(text[:len(stateMagic)]) != stateMagic {
-		return errors.New("this is no state of a training")
+		return errors.New("this is not the state of a training")
 	}
 	if text, err = atomicfile.Unseal(text); err != nil {
 		return fmt.Errorf("the state of the training is %w", err)

@@ -29,7 +29,7 @@ type gamesPlayer struct{ selfplay.Player }
 
 func (g gamesPlayer) do(ctx context.Context, o *order) (*report, error) {
 	if o.Batch == nil || o.Batch.Games < 1 || o.Batch.Games > maxBatch {
-		return nil, fmt.Errorf("no batch of 1 to %d games", maxBatch)
+		return nil, fmt.Errorf("want a batch of 1 to %d games", maxBatch)
 	}
 	games, err := g.Play(ctx, o.Batch.First, o.Batch.Games)
 	return &report{Games: selfplay.EncodeGames(games)}, err

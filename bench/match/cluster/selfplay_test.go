@@ -161,7 +161,7 @@ func TestSelfPlayRefuses(t *testing.T) {
 		t.Errorf("an error of the worker: %v", err)
 	}
 	for _, b := range []*Batch{nil, {0, 0}, {0, maxBatch + 1}} {
-		if _, err := (gamesPlayer{good}).do(t.Context(), &order{Batch: b}); err == nil || !strings.Contains(err.Error(), "no batch") {
+		if _, err := (gamesPlayer{good}).do(t.Context(), &order{Batch: b}); err == nil || !strings.Contains(err.Error(), "want a batch") {
 			t.Errorf("batch %v: %v", b, err)
 		}
 	}

@@ -31,7 +31,7 @@ func ParseModel(s string) (Model, error) {
 			return Model(i), nil
 		}
 	}
-	return 0, fmt.Errorf("no Elo model %q: want logistic or normalized", s)
+	return 0, fmt.Errorf("unknown Elo model %q: want logistic or normalized", s)
 }
 
 // SPRT is the test of H0: Elo = Elo0 against H1: Elo = Elo1. H0 is rejected with

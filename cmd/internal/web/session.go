@@ -92,7 +92,7 @@ func (s *session) receive(text []byte) {
 	}
 	do := handlers[r.Do]
 	if do == nil {
-		s.out.put(&reply{ID: r.ID, Error: fmt.Sprintf("%q is nothing that can be asked", r.Do)})
+		s.out.put(&reply{ID: r.ID, Error: fmt.Sprintf("unknown request %q", r.Do)})
 		return
 	}
 	s.mu.Lock()

@@ -86,7 +86,7 @@ func ToWrite(file string) (*Format, error) {
 			return f, nil
 		}
 	}
-	return nil, fmt.Errorf("%q: no format is written to such a file; name one of %s", file, strings.Join(Names(true), ", "))
+	return nil, fmt.Errorf("%q: this name tells no format to write; name one of %s", file, strings.Join(Names(true), ", "))
 }
 
 // Sniff returns the format of a file, as ToRead does, and a reader of all of it.
@@ -126,7 +126,7 @@ func ToRead(file string, head []byte) (*Format, error) {
 			return f, nil
 		}
 	}
-	return nil, fmt.Errorf("%q: no format of games is known by this name or content; name one of %s", file, strings.Join(Names(false), ", "))
+	return nil, fmt.Errorf("%q: neither name nor content tells a format of games; name one of %s", file, strings.Join(Names(false), ", "))
 }
 
 func (f *Format) named(file string) bool {

@@ -143,7 +143,7 @@ func tableSamples(ctx context.Context, first jungo.Point, prover, goal int, node
 		return nil, err
 	}
 	if first < 0 || int(first) >= g.Points {
-		return nil, fmt.Errorf("jungo: %s is no first move", jungo.MoveText(first, g.Size))
+		return nil, fmt.Errorf("jungo: %s is not a first move", jungo.MoveText(first, g.Size))
 	}
 	if goal > g.Points-2 || goal <= 2-g.Points {
 		return nil, fmt.Errorf("jungo: a lead of %d: want %d to %d", goal, 3-g.Points, g.Points-2)

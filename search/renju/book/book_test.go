@@ -93,7 +93,7 @@ func TestRefused(t *testing.T) {
 		file []byte
 		want string
 	}{
-		{nil, "no book"},
+		{nil, "not a book"},
 		{[]byte("TGOB\x02 another version"), "another version"},
 		{signed(9, bookSize, 0), "rule set 9"},
 		{signed(2, 4, 0), "size 4"},

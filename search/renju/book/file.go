@@ -49,11 +49,11 @@ func Parse(file []byte) (*Book, error) {
 		return nil, fmt.Errorf("%d bytes: a book has at most %d", len(file), MaxBytes)
 	}
 	if !bytes.HasPrefix(file, []byte(magic)) || len(file) < len(magic)+2+sumBytes {
-		return nil, errors.New("this is no book, or one of another version")
+		return nil, errors.New("this is not a book, or a book of another version")
 	}
 	body := file[:len(file)-sumBytes]
 	if binary.LittleEndian.Uint32(file[len(body):]) != crc32.ChecksumIEEE(body) {
-		return nil, errors.New("the check sum is wrong: the book is damaged")
+		return nil, errors.New("the book is damaged: its checksum is wrong")
 	}
 	rule, size := renju.Rule(body[len(magic)]), int(body[len(magic)+1])
 	if int(rule) >= len(renju.Rules) {

@@ -271,7 +271,7 @@ func TestMatchBadInput(t *testing.T) {
 		{"--engine tc=2e6 --engine nodes=1", "above"},
 		{"--engine program=x --engine nodes=1", "program x is not allowed here"},
 		{"--engine program=x,nodes=1 --engine nodes=1 --allow x", "--allow"},
-		{"--engine program=x,cmd=y --engine nodes=1", "by its name"},
+		{"--engine program=x,cmd=y --engine nodes=1", "takes no command"},
 		{"--komi 3" + two, "--komi means nothing in renju"},
 		{"--size 4" + two, "4"},
 		{"--game ring --size 9" + two, "--size"},

@@ -108,7 +108,7 @@ Exit codes: 0 a win is proven; 1 failed; 2 the command line or its input is wron
 // kinds returns the kinds of attack to search, in turn.
 func (f *solveFlags) kinds() ([]threat.Kind, error) {
 	if f.fukumi && f.kind != "vct" {
-		return nil, cli.BadInput("--fukumi goes with --kind vct (auto tries fukumi moves of its own accord)")
+		return nil, cli.BadInput("--fukumi goes with --kind vct (auto tries fukumi moves anyway)")
 	}
 	switch f.kind {
 	case "vcf":
