@@ -58,8 +58,8 @@ func TestFile(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ text, want string }{
-		{"", "no file of a network"},
-		{"tree pass 1\n", "no file of a network"},
+		{"", "not a file of a network"},
+		{"tree pass 1\n", "not a file of a network"},
 		{magic, "checksum"},
 		{oldMagic, "after its first line"},
 		{network(""), "after its first line"},

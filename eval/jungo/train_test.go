@@ -133,7 +133,7 @@ func TestTrainRefuses(t *testing.T) {
 		"seed": {begin(all, seed), state, "another training"}, "from": {begin(all, from), state, "another training"},
 		"steps": {begin(all, steps), state, "another training"}, "samples": {begin(other, o), state, "another training"},
 		"damaged": {begin(all, o), damaged, "damaged"}, "cut off": {begin(all, o), state[:len(state)-9], "damaged"},
-		"empty": {begin(all, o), "", "no state"}, "a network": {begin(all, o), magic + strings.Repeat("A", 100), "no state"},
+		"empty": {begin(all, o), "", "not the state"}, "a network": {begin(all, o), magic + strings.Repeat("A", 100), "not the state"},
 	} {
 		if err := c.tr.ReadState(strings.NewReader(c.state)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c.want)

@@ -100,14 +100,14 @@ func TestLabTrain(t *testing.T) {
 		{"lab train games", "--out"},
 		{"lab train --out " + path("a") + " " + path("games"), "exists"},
 		{"lab train --out " + path("d") + " " + path("games"), "--resume"},
-		{"lab train --resume --out " + path("d") + " " + path("games"), "no state"},
+		{"lab train --resume --out " + path("d") + " " + path("games"), "not the state"},
 		{"lab train --out x " + path("none"), "none"},
 		{"lab train --out x " + path("a"), "line 1"},
 		{"lab train --threads 0 --out x " + path("games"), "--threads"},
 		{"lab train --channels 17 --out x " + path("games"), "17 channels"},
 		{"lab train --steps -1 --out x " + path("games"), "-1 steps"},
 		{"lab train --from " + path("none") + " --out x " + path("games"), "none"},
-		{"lab train --from " + path("games") + " --out x " + path("games"), "no file of a network"},
+		{"lab train --from " + path("games") + " --out x " + path("games"), "not a file of a network"},
 		{"lab train --from " + path("a") + " --blocks 2 --out x " + path("games"), "--blocks"},
 	} {
 		_, errs, code := tengen.Run("", strings.Fields(c.line)...)
