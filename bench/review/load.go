@@ -19,6 +19,7 @@ func FromRecord(rec *record.Record, c game.Config, name string) (*Game, error) {
 		return nil, err
 	}
 	g := &Game{Name: name, Black: rec.Black, White: rec.White, Event: rec.Event, Date: rec.Date, Result: rec.Result, Config: c, record: rec}
+	replay.End(rec, p)
 	path := replay.New(rec.Line())
 	for i, node := range path.Nodes {
 		if changes, side, ok := path.Setup(i, p); ok {

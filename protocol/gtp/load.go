@@ -12,7 +12,8 @@ import (
 )
 
 // cmdLoad is loadsgf file [move]: the position before that move of the main line,
-// or at its end. The name of the file may have spaces.
+// or at its end. The name of the file may have spaces. The answer is what of the record was not
+// read as it stands there.
 func (g *Game) cmdLoad(a []string) (string, error) {
 	if len(a) == 0 {
 		return "", failf("loadsgf takes 1 or more arguments, got 0")
@@ -37,7 +38,7 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("cannot load file %s: %w", Quote(name), err)
 	}
-	return "", nil
+	return strings.Join(r.Notes, "\n"), nil
 }
 
 // load replaces the game by that of r up to the given move. Undo stops where stones are set
@@ -62,6 +63,7 @@ func (g *Game) load(r *record.Record, before int) error {
 	if err != nil {
 		return err
 	}
+	replay.End(r, start)
 	n := *g
 	n.begin(start)
 	moves, path := 0, replay.New(r.Line())

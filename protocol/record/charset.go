@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -27,10 +28,17 @@ type charset struct {
 	escapes bool
 }
 
+// aliases are names of encodings that programs write and that have another one in the
+// Encoding Standard.
+var aliases = map[string]string{
+	"cp936": "gbk", "gb-2312": "gbk", "cp949": "euc-kr", "euc-kr": "euc-kr", "uhc": "euc-kr", "cp932": "shift_jis", "sjis": "shift_jis",
+	"euc-jp": "euc-jp", "cp950": "big5", "cp1250": "windows-1250", "cp1251": "windows-1251", "cp1252": "windows-1252", "ansi": "windows-1252",
+}
+
 // charsetOf returns the encoding that CA names.
 func charsetOf(name string) (c charset, err error) {
 	name = strings.TrimSpace(name)
-	enc, err := htmlindex.Get(name)
+	enc, err := htmlindex.Get(cmp.Or(aliases[strings.ToLower(strings.ReplaceAll(name, "_", "-"))], name))
 	if err != nil {
 		return c, fmt.Errorf("CA: unknown character encoding %q", Clip(name))
 	}
@@ -50,16 +58,30 @@ func charsetOf(name string) (c charset, err error) {
 }
 
 // decode returns the text of a game as valid UTF-8. Without CA it is UTF-8 if it is valid,
-// else ISO 8859-1.
+// else Windows-1252, which has letters where ISO 8859-1, the format's default, has control
+// characters.
 func (c *charset) decode(raw []byte) (string, error) {
 	if c.enc == nil && c.name == "" && !utf8.Valid(raw) {
-		c.enc = charmap.ISO8859_1
+		c.enc = charmap.Windows1252
 	}
 	if c.enc == nil || ascii(raw) && !c.escapes {
 		return strings.ToValidUTF8(string(raw), string(utf8.RuneError)), nil
 	}
 	out, err := c.enc.NewDecoder().Bytes(raw)
 	return strings.ToValidUTF8(string(out), string(utf8.RuneError)), err
+}
+
+// Decode returns a text of a file as UTF-8: in the named encoding, or without a name as a game
+// without CA.
+func Decode(raw []byte, name string) (string, error) {
+	var c charset
+	if name != "" {
+		var err error
+		if c, err = charsetOf(name); err != nil {
+			return "", err
+		}
+	}
+	return c.decode(raw)
 }
 
 func ascii(raw []byte) bool {

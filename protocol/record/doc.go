@@ -17,8 +17,7 @@
 // and, on boards up to 19×19, B[tt]) and escapes are understood, in FF[1] to FF[4].
 //
 // The text of a game is decoded by the byte order mark of the file or by the game's CA. A
-// game without either is UTF-8 if it is valid UTF-8, else ISO 8859-1, the format's
-// default. Errors name the line, from 1, and the byte, from 0; in UTF-16 they count the
+// game without either is UTF-8 if it is valid UTF-8, else Windows-1252. Errors name the line, from 1, and the byte, from 0; in UTF-16 they count the
 // bytes of the text in UTF-8.
 //
 // Whether the moves are legal is checked only when they are played on a board; see

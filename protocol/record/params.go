@@ -19,6 +19,13 @@ const (
 	maxOfNode = 1 << 10
 	maxValues = 1 << 22
 
+	// leastHundredths is a komi above all that are played, from which on a number is in
+	// hundredths; hand-set.
+	leastHundredths = 100
+
+	// maxNotes bounds the notes about one game.
+	maxNotes = 20
+
 	// maxGames bounds the games that Read returns together.
 	maxGames = 1 << 16
 

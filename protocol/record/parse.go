@@ -75,10 +75,11 @@ func (p *parser) tree(add func(parent *Node, at *properties) (*Node, error)) err
 		length int // nodes from the root to n
 	}
 	var (
-		open []branch // of every bracket that is open, the node before it
-		at   branch
-		node = properties{pos: -1} // that is being read; pos is -1 before one begins
-		err  error
+		open  []branch // of every bracket that is open, the node before it
+		at    branch
+		node  = properties{pos: -1} // that is being read; pos is -1 before one begins
+		fresh bool                  // a bracket was opened just now
+		err   error
 	)
 	finish := func() error {
 		if node.pos < 0 {
@@ -101,8 +102,9 @@ func (p *parser) tree(add func(parent *Node, at *properties) (*Node, error)) err
 			if len(open) == maxDepth {
 				return faultf(p.pos, "more than %d variations within one another", maxDepth)
 			}
-			open = append(open, at)
+			open, fresh = append(open, at), true
 			p.pos++
+			continue
 		case c == ')':
 			if err := finish(); err != nil {
 				return err
@@ -118,7 +120,10 @@ func (p *parser) tree(add func(parent *Node, at *properties) (*Node, error)) err
 			}
 			node.pos = p.pos
 			p.pos++
-		case node.pos >= 0 && isLetter(c):
+		case (node.pos >= 0 || fresh) && inName(c):
+			if node.pos < 0 {
+				node.pos = p.pos // no semicolon before the first properties
+			}
 			name, values, err := p.property()
 			if err != nil {
 				return err
@@ -130,23 +135,28 @@ func (p *parser) tree(add func(parent *Node, at *properties) (*Node, error)) err
 			r, _ := utf8.DecodeRuneInString(p.text[p.pos:])
 			return faultf(p.pos, "%q is not a property, node or variation", r)
 		}
+		fresh = false
 	}
 }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
+// inName reports whether the name of a property has a character. Digits are not of SGF; the
+// fifth stones of some records of renju are 5A.
+func inName(c byte) bool { return isLetter(c) || c >= '0' && c <= '9' }
+
 // property reads a name and its values.
 func (p *parser) property() (name string, values []string, err error) {
 	start := p.pos
 	small := false
-	for ; p.pos < len(p.text) && isLetter(p.text[p.pos]); p.pos++ {
+	for ; p.pos < len(p.text) && inName(p.text[p.pos]); p.pos++ {
 		small = small || p.text[p.pos] >= 'a'
 	}
 	name = p.text[start:p.pos]
 	if small {
 		// Before FF[4] a name could have small letters between its capitals.
 		name = strings.Map(func(r rune) rune {
-			if r >= 'A' && r <= 'Z' {
+			if r <= 'Z' {
 				return r
 			}
 			return -1

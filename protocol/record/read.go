@@ -80,12 +80,23 @@ func (p *piece) record() (*Record, error) {
 		return nil, fmt.Errorf("%s: %w", at(p.line, p.offset), err)
 	}
 	g := interpreter{rec: &Record{}}
+	place := func(pos int) string {
+		pos = min(pos, len(text))
+		return at(p.line+strings.Count(text[:pos], "\n"), p.offset+p.set.length(text[:pos]))
+	}
+	g.note = func(pos int, format string, args ...any) {
+		if len(g.rec.Notes) < maxNotes {
+			g.rec.Notes = append(g.rec.Notes, place(pos)+": "+fmt.Sprintf(format, args...))
+		}
+	}
+	if p.note != "" {
+		g.rec.Notes = []string{p.note}
+	}
 	err = (&parser{text: text}).tree(g.node)
 	var f *fault
 	switch {
 	case errors.As(err, &f):
-		pos := min(f.pos, len(text))
-		return nil, fmt.Errorf("%s: %w", at(p.line+strings.Count(text[:pos], "\n"), p.offset+p.set.length(text[:pos])), f.err)
+		return nil, fmt.Errorf("%s: %w", place(f.pos), f.err)
 	case err != nil:
 		return nil, err
 	}
@@ -96,8 +107,11 @@ func (p *piece) record() (*Record, error) {
 type interpreter struct {
 	rec    *Record
 	free   []Node // allocated, not used yet
+	more   []Move // of the node that is read, after its first
 	nodes  int
 	points int // set up or marked
+	// note tells what was not read as it stands at a place of the text.
+	note func(pos int, format string, args ...any)
 }
 
 // count counts points that are set up or marked.
@@ -120,7 +134,7 @@ func (g *interpreter) node(parent *Node, p *properties) (*Node, error) {
 	g.free = g.free[1:]
 	if parent == nil {
 		g.rec.Root = n
-		if err := g.rec.properties(p); err != nil {
+		if err := g.properties(p); err != nil {
 			return nil, &fault{p.pos, err}
 		}
 	} else {
@@ -131,6 +145,10 @@ func (g *interpreter) node(parent *Node, p *properties) (*Node, error) {
 			return nil, &fault{p.pos, err}
 		}
 	}
+	for _, m := range g.more {
+		n = n.Add(m)
+	}
+	g.more = g.more[:0]
 	return n, nil
 }
 

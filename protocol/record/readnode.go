@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -53,38 +52,94 @@ func (g *interpreter) setup(n *Node, p *properties) error {
 	return nil
 }
 
-// move reads the move of a node.
+// move reads the moves of a node: one, by the format. More are kept for nodes of their own.
 func (g *interpreter) move(n *Node, p *properties) error {
+	moves := g.openingOf(p)
+	opening := len(moves)
+	for i := range p.list {
+		c, isMove := map[string]Color{"B": Black, "W": White}[p.list[i].Name]
+		if !isMove {
+			continue
+		}
+		for _, v := range p.list[i].Values {
+			m, err := g.moveOf(p.pos, c, simpleText(v))
+			if err != nil {
+				return fmt.Errorf("%s: %w", p.list[i].Name, err)
+			}
+			moves = append(moves, m)
+		}
+		p.list[i].Values = nil
+	}
+	if len(moves) == 0 {
+		return nil
+	}
+	if n.Move, g.more = moves[0], append(g.more, moves[1:]...); len(moves)-opening > 1 {
+		g.note(p.pos, "%d moves in one node are read one after the other", len(moves)-opening)
+	}
+	return nil
+}
+
+// moveOf reads a move. A pass is empty, or a point beyond the corner: tt on boards up to 19×19,
+// and with some programs the one next to the corner on any board.
+func (g *interpreter) moveOf(pos int, c Color, s string) (Move, error) {
+	m := Move{Color: c}
+	size := g.rec.Size
+	if s == "" || s == "tt" && size > 0 && size <= passSize {
+		m.Pass = true
+		return m, nil
+	}
+	if size > 0 {
+		at, err := g.rec.parsePoint(s)
+		if err == nil {
+			m.Point = at
+			return m, nil
+		}
+		if len(s) == 2 && s[0] == s[1] && letter(s[0]) == size {
+			g.note(pos, "the point %q beyond the corner is read as a pass", s)
+			m.Pass = true
+			return m, nil
+		}
+		if g.rec.Game.Letters() {
+			return m, err
+		}
+	}
+	if slices.ContainsFunc([]rune(s), func(r rune) bool { return r <= ' ' }) {
+		return m, fmt.Errorf("%q is not a move", Clip(s))
+	}
+	m.Text = s
+	return m, nil
+}
+
+// openingOf reads the first stones as Gomoku Quest writes them: QPR has the three stones of the
+// pattern, QSLB or QSLW the stone that was chosen next.
+func (g *interpreter) openingOf(p *properties) (out []Move) {
 	for _, of := range []struct {
 		name string
 		c    Color
-	}{{"B", Black}, {"W", White}} {
-		v := p.take(of.name)
-		switch {
-		case v == nil:
-			continue
-		case len(v) > 1 || n.Move.Color != None:
-			return errors.New("two moves in one node")
-		}
-		n.Move.Color = of.c
-		s := simpleText(v[0])
-		if s == "" || s == "tt" && g.rec.Size > 0 && g.rec.Size <= passSize {
-			n.Move.Pass = true
+	}{{"QPR", Black}, {"QSLB", Black}, {"QSLW", White}} {
+		v := p.find(of.name)
+		if v < 0 || g.rec.Game != Gomoku {
 			continue
 		}
-		if g.rec.Size > 0 {
-			at, err := g.rec.parsePoint(s)
-			if err == nil {
-				n.Move.Point = at
-				continue
-			}
-			if g.rec.Game.Letters() {
-				return fmt.Errorf("%s: %w", of.name, err)
+		var moves []Move
+		c := of.c
+		for _, value := range p.list[v].Values {
+			for text := range strings.SplitSeq(value, ",") {
+				m, err := g.moveOf(p.pos, c, simpleText(text))
+				if err != nil {
+					moves = nil
+					break
+				}
+				moves = append(moves, m)
+				c = c.Other()
 			}
 		}
-		if n.Move.Text = s; slices.ContainsFunc([]rune(s), func(r rune) bool { return r <= ' ' }) {
-			return fmt.Errorf("%s: %q is not a move", of.name, Clip(s))
+		if moves == nil {
+			g.note(p.pos, "%s is not understood: stones may be missing", of.name)
+			continue
 		}
+		p.take(of.name)
+		out = append(out, moves...)
 	}
-	return nil
+	return out
 }

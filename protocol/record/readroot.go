@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -24,7 +25,8 @@ type textProperty struct {
 }
 
 // properties reads the properties of the game from the root.
-func (r *Record) properties(p *properties) error {
+func (g *interpreter) properties(p *properties) error {
+	r := g.rec
 	before, after := r.texts()
 	for _, t := range append(before, after...) {
 		*t.to = first(p, t.name)
@@ -39,25 +41,64 @@ func (r *Record) properties(p *properties) error {
 		if r.Game = Game(n); err != nil || n < 1 {
 			return fmt.Errorf("GM: game %q is not a number from 1", Clip(s))
 		}
-	}
-	if s := strings.Replace(first(p, "KM"), ",", ".", 1); s != "" {
-		k, err := strconv.ParseFloat(s, 64)
-		if err != nil || math.IsNaN(k) || math.IsInf(k, 0) {
-			return fmt.Errorf("KM: komi %q is not a number", Clip(s))
+		if r.Game == otherGomoku {
+			r.Game = Gomoku
+			g.note(p.pos, "GM[%d] is read as GM[%d], %v", n, Gomoku, Gomoku)
 		}
-		r.Komi = k
-	} else {
-		r.NoKomi = r.Game.komi()
 	}
 	if s := first(p, "HA"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 0 || n > MaxSize*MaxSize {
-			return fmt.Errorf("HA: handicap %q is not a number of stones", Clip(s))
+			g.note(p.pos, "HA: handicap %q is not a number of stones and is left out", Clip(s))
+			n = 0
 		}
 		r.Handicap = n
 	}
-	return r.size(first(p, "SZ"))
+	komi := first(p, "KM")
+	if err := r.size(first(p, "SZ")); err != nil {
+		return err
+	}
+	g.komi(p.pos, komi)
+	return nil
 }
+
+// otherGomoku is a number that some programs give to games of Renju.
+const otherGomoku Game = 5
+
+// komi reads KM. A komi that no game of the board can have is in hundredths: of points, or of
+// the stones of Chinese counting, two points each.
+func (g *interpreter) komi(pos int, s string) {
+	r := g.rec
+	r.NoKomi = r.Game.komi()
+	if s == "" {
+		return
+	}
+	k, err := strconv.ParseFloat(strings.Replace(s, ",", ".", 1), 64)
+	if m := wordyKomi.FindStringSubmatch(s); err != nil && m != nil { // as 6目半
+		if k, err = strconv.ParseFloat(m[1], 64); err == nil && m[2] != "" {
+			k += 0.5
+		}
+	}
+	if err != nil || math.IsNaN(k) || math.IsInf(k, 0) {
+		g.note(pos, "KM: komi %q is not a number and is left out", Clip(s))
+		return
+	}
+	if r.Game.komi() && math.Abs(k) >= leastHundredths && !strings.HasPrefix(r.Program, "Tengen:") {
+		hundredths := k / 100
+		if quarter := 2 * hundredths; quarter != math.Trunc(quarter) {
+			hundredths = quarter
+		}
+		if 2*hundredths != math.Trunc(2*hundredths) {
+			g.note(pos, "KM: komi %q is more than a game can have and is left out", Clip(s))
+			return
+		}
+		g.note(pos, "KM[%s] is read as a komi of %g", Clip(s), hundredths)
+		k = hundredths
+	}
+	r.Komi, r.NoKomi = k, false
+}
+
+var wordyKomi = regexp.MustCompile(`^\s*(-?\d+(?:\.\d+)?)\s*[^\d\s.]*?(半?)\s*$`)
 
 // size reads SZ, "15" or "15:15".
 func (r *Record) size(s string) error {

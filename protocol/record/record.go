@@ -63,6 +63,9 @@ type Record struct {
 	Program      string // AP, "name:version"
 	Note         string // GC: about the game as a whole
 	Root         *Node  // never nil
+	// Notes say, each with its place, what of a file was not read as it stands there: left
+	// out, or understood as something else. They are not written.
+	Notes []string
 }
 
 // New returns a game without moves.

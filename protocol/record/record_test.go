@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -178,11 +179,86 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
+// What a file has that SGF does not know is read as what it means, or left out, and the record
+// says so with the place. Nothing of it makes another position.
+func TestNotes(t *testing.T) {
+	for _, c := range []struct {
+		text, want string // game, size, komi, handicap, and the moves of the main line
+		note       string // the beginning of the only one, "" for none
+	}{
+		// Renju of other servers: fifth stones, another number, the first stones apart.
+		{"(;GM[4]5A[gg][hh]SZ[15];B[hh];W[hg])", "4 15 0 0 bhh whg", ""},
+		{"(;GM[5]FF[4]SW[NO]5A[gg][hh]SZ[15]KM[5.5];B[hh];W[hg];B[jf];)", "4 15 5.5 0 bhh whg bjf", "line 1, byte 1: GM[5] is read as GM[4]"},
+		{"(;GM[4]SZ[15]\n;QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii])", "4 15 0 0 bhh whg bjf wig bgg wii", ""},
+		{"(;GM[4]SZ[15];QPR[hh,hg,zz];B[gg])", "4 15 0 0 bgg", "line 1, byte 13: QPR is not understood: stones may be missing"},
+		{"(;GM[1]SZ[9];QPR[ee,cc];B[gg])", "1 9 0 0 bgg", ""}, // not of this game
+		// No semicolon before the first properties.
+		{"(TE[x]RD[2025-06-12]KO[6.5]GK[1];B[ee];W[cc])", "0 19 0 0 bee wcc", ""},
+		{"text (and so on) (  SZ[9]AB[aa](B[ee];W[cc])(W[dd]))", "0 9 0 0 bee wcc", ""},
+		// Handicap and komi in words, komi in hundredths.
+		{"(;SZ[9]HA[互先]KM[6.5];B[ee])", "0 9 6.5 0 bee", "line 1, byte 1: HA: handicap \"互先\" is not a number of stones and is left out"},
+		{"(;SZ[9]HA[-1])", "0 9 0 0", "line 1, byte 1: HA: handicap"},
+		{"(;SZ[9]HA[2705])", "0 9 0 0", "line 1, byte 1: HA: handicap"},
+		{"(;SZ[9]KM[6目半];B[ee])", "0 9 6.5 0 bee", ""},
+		{"(;SZ[9]KM[7目];B[ee])", "0 9 7 0 bee", ""},
+		{"(;SZ[9]KM[none];B[ee])", "0 9 ? 0 bee", "line 1, byte 1: KM: komi \"none\" is not a number and is left out"},
+		{"(;SZ[9]KM[NaN])", "0 9 ? 0", "line 1, byte 1: KM: komi"},
+		{"(;SZ[9]KM[-Infinity])", "0 9 ? 0", "line 1, byte 1: KM: komi"},
+		{"(;GM[1]SZ[9]KM[375]AP[foxwq];B[ee])", "1 9 7.5 0 bee", "line 1, byte 1: KM[375] is read as a komi of 7.5"},
+		{"(;GM[1]SZ[19]KM[325])", "1 19 6.5 0", "line 1, byte 1: KM[325] is read as a komi of 6.5"},
+		{"(;GM[1]SZ[9]KM[750])", "1 9 7.5 0", "line 1, byte 1: KM[750] is read as a komi of 7.5"},
+		{"(;GM[1]SZ[9]KM[700])", "1 9 7 0", "line 1, byte 1: KM[700] is read as a komi of 7"},
+		{"(;GM[1]SZ[9]KM[333])", "1 9 ? 0", "line 1, byte 1: KM: komi \"333\" is more than a game can have and is left out"},
+		{"(;GM[1]SZ[19]KM[150]AP[Tengen:1.0.0])", "1 19 150 0", ""},
+		{"(;GM[4]SZ[15]KM[375])", "4 15 375 0", ""}, // of no meaning there
+		// Character encodings.
+		{"(;GM[1]CA[]SZ[9];B[dd])", "1 9 0 0 bdd", ""},
+		{"(;GM[1]SZ[9]\nCA[klingon];B[dd])", "1 9 0 0 bdd", "line 2, byte 15: CA: unknown character encoding \"klingon\": names and comments may be wrong"},
+		// A pass as the point beyond the corner; more than one move in a node.
+		{"(;GM[1]SZ[9];B[ee];W[jj];B[cc])", "1 9 0 0 bee wpass bcc", "line 1, byte 18: the point \"jj\" beyond the corner is read as a pass"},
+		{"(;GM[1]SZ[18];B[ss];W[tt])", "1 18 0 0 bpass wpass", "line 1, byte 13: the point \"ss\" beyond"},
+		{"(;GM[4]SZ[15]RE[0]B[hh]W[ig];B[aa])", "4 15 0 0 bhh wig baa", "line 1, byte 1: 2 moves in one node are read one after the other"},
+		{"(;SZ[9];W[bb]B[aa][cc](;W[dd])(;W[ee]))", "0 9 0 0 wbb baa bcc wdd", "line 1, byte 7: 3 moves in one node"},
+	} {
+		r := readOne(t, c.text)
+		komi := strconv.FormatFloat(r.Komi, 'g', -1, 64)
+		if r.NoKomi && len(r.Notes) > 0 && strings.Contains(r.Notes[0], "KM") {
+			komi = "?"
+		}
+		got := fmt.Sprint(int(r.Game), " ", r.Size, " ", komi, " ", r.Handicap)
+		for _, n := range r.Line() {
+			if n.Move.Color == None {
+				continue
+			}
+			text := "pass"
+			if !n.Move.Pass {
+				text, _ = r.pointText(n.Move.Point)
+			}
+			got += " " + n.Move.Color.String()[:1] + text
+		}
+		if got != c.want || len(r.Notes) > 1 || c.note == "" && len(r.Notes) > 0 || c.note != "" && (len(r.Notes) == 0 || !strings.HasPrefix(r.Notes[0], c.note)) {
+			t.Errorf("%s: %s %q, want %s %q", c.text, got, r.Notes, c.want, c.note)
+		}
+	}
+	// Names of encodings that are not in the Encoding Standard.
+	for ca, raw := range map[string]string{"cp949": "\xb1\xe8", "EUC_KR": "\xb1\xe8", "cp936": "\xbd\xf0", "GB-2312": "\xbd\xf0", "CP932": "\x8b\xe0", "EUC_JP": "\xb6\xe2", "ANSI": "\x8a"} {
+		want := map[string]string{"cp949": "김", "EUC_KR": "김", "ANSI": "Š"}[ca]
+		if want == "" {
+			want = "金"
+		}
+		if r := readOne(t, "(;CA["+ca+"]PB["+raw+"])"); r.Black != want || len(r.Notes) > 0 {
+			t.Errorf("CA[%s]: %q, want %q, %q", ca, r.Black, want, r.Notes)
+		}
+	}
+	if r := readOne(t, "(;"+strings.Repeat(";B[aa]W[bb]", 10*maxNotes)+")"); len(r.Notes) != maxNotes {
+		t.Errorf("%d notes", len(r.Notes))
+	}
+}
+
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                             "no game",
 		"hello":                        "no game",
-		"(B[aa])":                      "no game",
 		"(;B[aa]":                      "ends within a game",
 		"(;B[aa](;W[bb])":              "ends within a game, 1 brackets are open",
 		"(;\nC[abc":                    "line 2, byte 4: a value that begins here",
@@ -196,7 +272,6 @@ func TestErrors(t *testing.T) {
 		"(;SZ[0])":                     `board size "0"`,
 		"(;SZ[53])":                    `board size "53"`,
 		"(;SZ[15:14])":                 "only squares",
-		"(;SZ[9]\n;\nB[jj])":           `line 2, byte 8: B: point "jj"`,
 		"(;SZ[9];B[a])":                `point "a"`,
 		"(;SZ[9];B[aaa])":              `point "aaa"`,
 		"(;SZ[9];B[a1])":               `point "a1"`, // Go writes letters only
@@ -204,18 +279,10 @@ func TestErrors(t *testing.T) {
 		"(;GM[4];B[h0])":               `point "h0"`,
 		"(;GM[4];B[h-1])":              `point "h-1"`,
 		"(;GM[4];B[h+1])":              `point "h+1"`,
-		"(;SZ[9];B[aa]W[bb])":          "two moves",
-		"(;SZ[9];B[aa][bb])":           "two moves",
 		"(;SZ[9]AB[aa]AW[aa])":         `point "aa" is in AB`,
 		"(;SZ[9]AB[aa:])":              `AB: point ""`,
 		"(;SZ[9]AB[aa:zz])":            `AB: point "zz"`,
 		"(;PL[x])":                     `PL: player "x"`,
-		"(;KM[NaN])":                   "komi",
-		"(;KM[inf])":                   "komi",
-		"(;KM[-Infinity])":             "komi",
-		"(;HA[-1])":                    "handicap",
-		"(;HA[2705])":                  "handicap",
-		"(;CA[klingon])":               `unknown character encoding "klingon"`,
 		"(;SZ[9];B[aa])(;SZ[9];B[zz])": `point "zz"`,
 		"(;)\n(" + strings.Repeat(";", maxLine+1) + ")":                          "line 2, byte 65541: more than 65536 nodes in one line of play",
 		"(;" + strings.Repeat("(;", maxDepth) + strings.Repeat(")", maxDepth+1):  "more than 65536 variations within one another",

@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"io"
+	"strings"
 )
 
 // scanner cuts a file into games without keeping more than one of them.
@@ -15,6 +16,7 @@ type scanner struct {
 	line       int     // of the next byte, from 1
 	set        charset // of a game without CA
 	marked     bool    // the mark of the file says its encoding, and CA does not count
+	semicolon  bool    // one stands before the root's properties
 }
 
 // piece is the text of one game with its place in the file.
@@ -23,6 +25,7 @@ type piece struct {
 	set    charset
 	line   int
 	offset int64
+	note   string // about its CA, "" if that was understood
 }
 
 // at says where a byte of the file is, from line 1 and byte 0.
@@ -60,8 +63,8 @@ func (s *scanner) take() {
 	s.pos++
 }
 
-// next returns the next game: from a bracket before a semicolon to the bracket that
-// closes it. Other text is skipped. err is io.EOF after the last one; after any other
+// next returns the next game: from a bracket before a semicolon, or before a property, to the
+// bracket that closes it. Other text is skipped. err is io.EOF after the last one; after any other
 // error the next call continues after the game.
 func (s *scanner) next() (p piece, err error) {
 	if err := s.find(); err != nil {
@@ -69,11 +72,13 @@ func (s *scanner) next() (p piece, err error) {
 	}
 	p.set, p.line, p.offset = s.set, s.line, s.offset+int64(s.start)
 	s.take()
-	var wrong error // of CA
 	var name []byte // of the property, as far as it matters
 	valued := false // the property has a value
 	named := s.marked
 	nodes := 0
+	if !s.semicolon {
+		nodes = 1
+	}
 	for depth := 1; depth > 0; {
 		b, ok := s.peek()
 		switch {
@@ -92,10 +97,12 @@ func (s *scanner) next() (p piece, err error) {
 				}
 				return p, fmt.Errorf("%s: a value that begins here has no closing bracket", here)
 			}
-			if nodes == 1 && string(name) == "CA" && !named && wrong == nil {
+			if ca := string(s.buf[s.start+from : s.pos-1]); nodes == 1 && string(name) == "CA" && !named && strings.TrimSpace(ca) != "" {
 				named = true
-				if p.set, wrong = charsetOf(string(s.buf[s.start+from : s.pos-1])); wrong != nil {
-					wrong = fmt.Errorf("%s: %w", here, wrong)
+				if set, err := charsetOf(ca); err == nil {
+					p.set = set
+				} else {
+					p.note = fmt.Sprintf("%s: %v: names and comments may be wrong", here, err)
 				}
 			}
 			valued = true
@@ -110,7 +117,7 @@ func (s *scanner) next() (p piece, err error) {
 		}
 		s.take()
 		switch {
-		case b >= 'A' && b <= 'Z':
+		case b >= 'A' && b <= 'Z', b >= '0' && b <= '9':
 			if valued {
 				name, valued = name[:0], false
 			}
@@ -123,7 +130,7 @@ func (s *scanner) next() (p piece, err error) {
 	}
 	p.raw = s.buf[s.start:s.pos]
 	s.start = s.pos
-	return p, wrong
+	return p, nil
 }
 
 // find goes to the start of the next game.
@@ -142,11 +149,24 @@ func (s *scanner) find() error {
 		for b, ok = s.peek(); ok && b <= ' ' && s.pos-s.start < chunk; b, ok = s.peek() {
 			s.take()
 		}
-		if ok && b == ';' {
+		if s.semicolon = ok && b == ';'; s.semicolon || ok && s.property() {
 			s.pos, s.line = s.start, line
 			return nil
 		}
 	}
+}
+
+// property reports whether a property follows, as some programs begin a game: at most three
+// capitals, and a bracket.
+func (s *scanner) property() bool {
+	for range 4 {
+		b, ok := s.peek()
+		if !ok || b < 'A' || b > 'Z' {
+			return ok && b == '[' && s.buf[s.pos-1] >= 'A'
+		}
+		s.take()
+	}
+	return false
 }
 
 // value takes a value with its brackets; false if it has no end.

@@ -210,7 +210,7 @@ func TestStream(t *testing.T) {
 		}
 		got = append(got, fmt.Sprint(r.Size))
 	}
-	if want := "9|line 2, byte 22:|line 2, byte 30:|line 3, byte 43:|line 3, byte 63:|7|line 4, byte 81:"; strings.Join(got, "|") != want {
+	if want := "9|line 2, byte 22:|line 2, byte 30:|19|line 3, byte 63:|7|line 4, byte 81:"; strings.Join(got, "|") != want {
 		t.Errorf("%s, want %s", strings.Join(got, "|"), want)
 	}
 	broken := errors.New("broken disk")

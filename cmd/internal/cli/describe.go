@@ -23,6 +23,9 @@ func Describe(w io.Writer, p game.Position) {
 		if slices.ContainsFunc(s.Cells, func(c game.Cell) bool { return c.Banned }) {
 			legend += fmt.Sprintf(", * not allowed to %s", p.Side())
 		}
+		if has(s, game.Wall) {
+			legend += ", # a point that nobody may use"
+		}
 		fmt.Fprintln(w, legend)
 	}
 	for _, line := range p.Status() {
@@ -31,5 +34,14 @@ func Describe(w io.Writer, p game.Position) {
 	if !p.Game().SGF().Letters {
 		fmt.Fprintln(w, p.Text())
 	}
-	fmt.Fprintf(w, "%s to move after %s\n\n", p.Side(), Plural(len(p.Moves()), "move", "moves"))
+	after := ""
+	if n := len(p.Moves()); n > 0 || !has(s, game.BlackStone) && !has(s, game.WhiteStone) { // else nobody knows how many
+		after = " after " + Plural(n, "move", "moves")
+	}
+	fmt.Fprintf(w, "%s to move%s\n\n", p.Side(), after)
+}
+
+// has reports whether a board has such a cell.
+func has(s *game.Scene, stone game.Stone) bool {
+	return slices.ContainsFunc(s.Cells, func(c game.Cell) bool { return c.Stone == stone })
 }

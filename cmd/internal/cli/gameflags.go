@@ -40,7 +40,6 @@ type Usual struct {
 // Takes is what a command takes beyond what all take, or does not take.
 type Takes struct {
 	OpeningRules bool   // --opening takes opening rules as well
-	NoWalls      bool   // # in a drawing is a black stone
 	InputFor     string // what the command reads from standard input; "" if that is free for a position
 }
 
@@ -259,9 +258,6 @@ func (f *GameFlags) openText(cmd *cobra.Command, args []string, g game.Game, c g
 			c.Position, f.typed = "", text
 		}
 	}
-	if f.Takes.NoWalls {
-		c.Position = strings.ReplaceAll(c.Position, "#", "X")
-	}
 	p, err := g.New(c)
 	if err != nil {
 		return nil, BadInput("%s%w", source, err)
@@ -284,17 +280,19 @@ func (f *GameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (
 		}
 		return fail(err)
 	}
-	if moves := r.Moves(); cmd.Flags().Changed("move-number") && (f.moveNumber < 1 || f.moveNumber > moves+1) {
-		return nil, BadInput("--move-number: %d: %s has %d moves", f.moveNumber, f.SGF, moves)
-	}
-	p, err := g.New(c)
+	start, err := g.New(c)
 	if err != nil {
 		return fail(err)
 	}
-	if err := replay.New(r.Line()).Play(p, len(r.Before(f.moveNumber))); err != nil {
+	replay.End(r, start)
+	Notes(cmd, f.SGF, r)
+	if moves := r.Moves(); cmd.Flags().Changed("move-number") && (f.moveNumber < 1 || f.moveNumber > moves+1) {
+		return nil, BadInput("--move-number: %d: %s has %d moves", f.moveNumber, f.SGF, moves)
+	}
+	if err := replay.New(r.Line()).Play(start, len(r.Before(f.moveNumber))); err != nil {
 		return fail(err)
 	}
-	return p, nil
+	return start, nil
 }
 
 // gameOfRecord returns the first game that a record can be of, as far as it says so; "" if

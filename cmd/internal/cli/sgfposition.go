@@ -1,8 +1,11 @@
 package cli
 
 import (
+	"fmt"
 	"io"
 	"os"
+
+	"github.com/spf13/cobra"
 
 	"tengen/protocol/record"
 )
@@ -22,4 +25,11 @@ func readRecord(in io.Reader, name string) (*record.Record, error) {
 		return nil, BadInput("--sgf: %s: %w", name, err)
 	}
 	return records[0], nil
+}
+
+// Notes prints what of a record was not read as it stands in its file.
+func Notes(cmd *cobra.Command, name string, r *record.Record) {
+	for _, note := range r.Notes {
+		fmt.Fprintf(cmd.ErrOrStderr(), "note: %s: %s\n", name, note)
+	}
 }

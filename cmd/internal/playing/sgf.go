@@ -198,6 +198,7 @@ func FromRecord(r *record.Record) (*Match, error) {
 		first := &record.Node{Move: root.Move, Comment: root.Comment, Marks: root.Marks, Children: root.Children}
 		r.Root = &record.Node{Setup: root.Setup, Other: root.Other, Children: []*record.Node{first}}
 	}
+	replay.End(r, start)
 	nodes := r.Line()
 	if v := r.Root.Text(atProperty); v != "" {
 		n, err := strconv.Atoi(v)

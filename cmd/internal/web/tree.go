@@ -117,9 +117,10 @@ func treeOf(r *record.Record, c game.Config) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
+	replay.End(r, p)
 	b := builder{record: r}
 	b.walk(p)
-	out := &reply{Tree: b.out}
+	out := &reply{Tree: b.out, Reason: strings.Join(r.Notes, "; ")}
 	if b.refused != nil {
 		out.Reason = fmt.Sprintf("%d branches of the record are left out, the first because %s", b.left, playing.Refusal(b.refused))
 	}

@@ -129,6 +129,8 @@ func (p *toyPosition) Result() (game.Result, bool) {
 	return r, len(p.Choices()) == 0
 }
 
+func (p *toyPosition) Submit(text string) (string, error) { return text, p.Play(text) }
+
 func (p *toyPosition) Score() (string, bool) {
 	r, over := p.Result()
 	return r.Winner.String()[:1] + "+1", over && !r.Draw

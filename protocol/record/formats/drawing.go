@@ -24,7 +24,7 @@ var drawing = &Format{
 var drawn = regexp.MustCompile(`(?m)^[\s\d|$>]*[.+*XO#](?:[ ()<>\[\]]*[.+*XO#-]){3,}`)
 
 func readDrawing(r io.Reader, o Options) (*record.Record, error) {
-	f, err := openText(r, "board")
+	f, err := openText(r, "board", o.Charset)
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ type Format struct {
 
 // Formats are all formats. Where several have an extension, the first one whose beginning
 // fits reads such a file, and the first one writes it.
-var Formats = []*Format{sgf, psq, lib, rifXML, sav, posFile, moveLines, posLines, offsetLines, textBoard, drawing}
+var Formats = []*Format{sgf, psq, lib, rifXML, gib, ngf, sav, posFile, moveLines, posLines, offsetLines, textBoard, drawing}
 
 // Names returns the names of the formats that can be read, or written.
 func Names(write bool) (out []string) {

@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 
 	"tengen/internal/plaintext"
 	"tengen/protocol/record"
@@ -84,7 +81,7 @@ type textFile struct {
 }
 
 // openText reads a text of a bounded length. Bytes that are not UTF-8 are ISO 8859-1.
-func openText(r io.Reader, format string) (*textFile, error) {
+func openText(r io.Reader, format, charset string) (*textFile, error) {
 	raw, err := io.ReadAll(io.LimitReader(r, maxText+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", format, err)
@@ -92,12 +89,11 @@ func openText(r io.Reader, format string) (*textFile, error) {
 	if len(raw) > maxText {
 		return nil, fmt.Errorf("%s: more than %d KiB for one game", format, maxText>>10)
 	}
-	if !utf8.Valid(raw) {
-		if raw, err = charmap.ISO8859_1.NewDecoder().Bytes(raw); err != nil {
-			return nil, fmt.Errorf("%s: %w", format, err)
-		}
+	text, err := record.Decode(raw, charset)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", format, err)
 	}
-	return &textFile{format: format, lines: strings.SplitAfter(string(raw), "\n")}, nil
+	return &textFile{format: format, lines: strings.SplitAfter(text, "\n")}, nil
 }
 
 // line returns the next line, without blanks around; ok is false at the end.

@@ -25,7 +25,7 @@ var (
 		Name: "moves", About: "moves as players write them, a game on each line: h8i9g7, D4 pass, c2 d11", Extensions: []string{".txt"}, Several: true,
 		Read:   func(r io.Reader, o Options) Games { return readLines(r, o, readMoves) },
 		Write:  func(w io.Writer, _ Options) (Writer, error) { return &movesWriter{w: w}, nil },
-		begins: firstLine(regexp.MustCompile(`^(?:[A-Za-z]\d{1,2}|pass)[\s,;]*(?:[A-Za-z]\d{1,2}|pass|[\s,;])*`)),
+		begins: firstLine(regexp.MustCompile(`^(?:1\.+\s*)?(?:[A-Za-z]\d{1,2}|pass)(?:[\s,;]|\b\d{1,3}\.)*(?:[A-Za-z]\d{1,2}|pass|[\s,;]|\b\d{1,3}\.)*`)),
 	}
 	// posLines have the letter of the column and the row from the top.
 	posLines = &Format{
@@ -125,8 +125,11 @@ func readLine(in *bufio.Reader) (text string, length int, err error) {
 	}
 }
 
+// moveNumber is the number before a move or a pair of moves, as 12.
+var moveNumber = regexp.MustCompile(`(?:^|[\s,;])\d{1,3}\.+`)
+
 func readMoves(line string, out *record.Record, p game.Position) error {
-	moves, err := p.SplitMoves(line)
+	moves, err := p.SplitMoves(moveNumber.ReplaceAllString(line, " "))
 	if err != nil {
 		return err
 	}

@@ -34,13 +34,13 @@ const thinkProperty = "MS"
 
 var (
 	psqHead  = regexp.MustCompile(`^Piskvorky\s+(\d{1,3})x(\d{1,3})\s*(?:,[^,]*(?:,\s*([01])\s*)?)?,?$`)
-	psqMove  = regexp.MustCompile(`^(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*(\d{1,18})\s*)?,?$`)
+	psqMove  = regexp.MustCompile(`^(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*(-?\d{1,18})\s*)?,?$`)
 	psqCode  = regexp.MustCompile(`^-?\d{1,9}$`)
 	psqGroup = regexp.MustCompile(`^-?\d{1,9}\s*,\s*(\D.*)$`)
 )
 
 func readPsq(r io.Reader, o Options) (*record.Record, error) {
-	f, err := openText(r, "Piskvork")
+	f, err := openText(r, "Piskvork", o.Charset)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func readPsq(r io.Reader, o Options) (*record.Record, error) {
 			if err != nil {
 				return nil, f.errorf("%w", err)
 			}
-			if n := turn.add(at); move[3] != "" && strings.Trim(move[3], "0") != "" {
+			if n := turn.add(at); strings.Trim(move[3], "0") != "" && move[3][0] != '-' { // some managers write -1
 				n.Set(thinkProperty, move[3])
 			}
 			continue

@@ -29,7 +29,7 @@ var textBoard = &Format{
 var textBoardMove = regexp.MustCompile(`^(\d{1,3})\s+([A-Oa-o]\d{1,2})\s*`)
 
 func readTextBoard(r io.Reader, o Options) (*record.Record, error) {
-	f, err := openText(r, "Text Board")
+	f, err := openText(r, "Text Board", o.Charset)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"io"
+	"regexp"
 
 	"tengen/protocol/record"
 	"tengen/protocol/record/renlib"
@@ -17,9 +18,12 @@ var sgf = &Format{
 	Write: func(w io.Writer, _ Options) (Writer, error) { return &sgfWriter{w: w}, nil },
 	begins: func(head []byte) bool {
 		_, after, ok := bytes.Cut(head, []byte("("))
-		return ok && startsWith(";")(after)
+		return ok && gameBegins.Match(after)
 	},
 }
+
+// gameBegins matches what follows the bracket of a game: a semicolon, or the first property.
+var gameBegins = regexp.MustCompile(`^\s*(?:;|[A-Z]{1,3}\[)`)
 
 type sgfWriter struct {
 	w    io.Writer

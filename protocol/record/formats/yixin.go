@@ -21,7 +21,7 @@ var sav = &Format{
 }
 
 func readSav(r io.Reader, o Options) (*record.Record, error) {
-	f, err := openText(r, "Yixin-Board")
+	f, err := openText(r, "Yixin-Board", o.Charset)
 	if err != nil {
 		return nil, err
 	}

@@ -71,6 +71,7 @@ func TestRules(t *testing.T) {
 		"": "renju", "renju": "renju", "Renju, free opening": "renju", "Free Renju": "renju", "Gomocup standard": "standard", "Exact five": "standard",
 		"Freestyle": "freestyle", "Free-style gomoku": "freestyle", "GOMOKU": "freestyle", "Standard Gomoku": "standard", "Caro": "caro",
 		"RIF": "renju", "Taraguchi-10": "renju", "Soosõrv-8": "renju", "Yamaguchi": "renju", "house rules": "renju",
+		"0": "freestyle", "1": "standard", " 4 ": "renju", "8": "caro", "2": "renju", // the numbers of INFO rule
 	} {
 		r := record.New(record.Gomoku, 15)
 		r.Rules = text
@@ -114,6 +115,52 @@ func TestRecord(t *testing.T) {
 		}
 		if p, err := Start(list[0]); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s begins at %v, %v, want %q", text, p, err, want)
+		}
+	}
+}
+
+// What follows the end of a game is cut off, with a note, and a result that the board denies is
+// named. Comments and marks after the end stay.
+func TestEnd(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		moves int
+		note  string // the beginning of the only one, "" for none
+	}{
+		{"(;GM[1]SZ[9]KM[0];B[ee];W[dd];B[];W[];B[])", 4, "move 4 ends the game (draw: 1 against 1 stones, komi 0): what follows is left out, moves: 1"},
+		{"(;GM[1]SZ[9]KM[0];B[ee];W[dd];B[];W[];AW[aa];B[cc];C[x];W[ff])", 6, ""}, // goes on
+		{"(;GM[1]SZ[9]KM[0];B[ee];W[dd];B[];W[];C[x];B[cc];AW[aa];W[ff])", 4, "move 4 ends the game (draw: 1 against 1 stones, komi 0): what follows is left out, moves: 2"},
+		{"(;GM[1]SZ[9]KM[0]RE[W+3];B[ee];W[];B[];C[good game])", 3, "RE[W+3] is not the result on the board: Black wins"},
+		{"(;GM[1]SZ[9]KM[0]RE[B+8];B[ee];W[];B[];C[good game])", 3, ""},
+		{"(;GM[4]SZ[15]RU[freestyle]RE[B+];B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad];B[lh];W[ae];B[af])", 9, "move 9 ends the game (Black wins: five in a row, h8-l8): what follows is left out, moves: 2"},
+		{"(;GM[4]SZ[15]RU[freestyle]RE[W+R];B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad];B[lh])", 9, "RE[W+R] is not the result on the board: Black wins"},
+		{"(;GM[4]SZ[15]RE[W+R];B[hh];W[aa];B[ih])", 3, ""}, // nobody knows
+		{"(;GM[4]SZ[15];B[hh];W[hh];B[ih])", 3, ""},                                                             // whoever plays it finds it
+		{"(;GM[4]SZ[15]AB[hh][ih][jh][kh][lh])", 0, ""},                                                         // so here
+		{"(;GM[4]SZ[15]RU[1];B[aa];W[oo];B[ba];W[no];B[ca];W[mo];B[ea];W[ko];B[fa];W[jo];B[da];W[ao])", 12, ""}, // six do not win
+	} {
+		list, err := record.Read(strings.NewReader(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := list[0]
+		start, err := Start(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := start.Text()
+		End(r, start)
+		if n := r.Moves(); n != c.moves || len(r.Notes) > 1 || c.note == "" && len(r.Notes) > 0 || c.note != "" && (len(r.Notes) == 0 || !strings.HasPrefix(r.Notes[0], c.note)) || start.Text() != text {
+			t.Errorf("%s: %d moves, %q, want %d, %q", c.text, n, r.Notes, c.moves, c.note)
+		}
+	}
+	for text, want := range map[string]int{"(;GM[4]SZ[15];B[hh];W[hh];B[ih];W[];B[];W[ih])": 2, "(;GM[4]SZ[15];B[hh];W[ii])": 0, "(;GM[1]SZ[9];B[ee];W[ee])": 0} {
+		list, err := record.Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if Twice(list[0]); len(list[0].Notes) != want {
+			t.Errorf("%s: %q, want %d notes", text, list[0].Notes, want)
 		}
 	}
 }

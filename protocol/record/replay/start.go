@@ -90,10 +90,17 @@ func Config(r *record.Record, g game.Game, c game.Config, given func(setting str
 	return c, nil
 }
 
+// numbered are the rule sets by the numbers of INFO rule in the Gomocup protocol, which
+// c-gomoku-cli writes.
+var numbered = map[string]string{"0": "freestyle", "1": "standard", "4": "renju", "8": "caro"}
+
 // ruleNamed returns the rule set of Gomoku and Renju that a text of another program
 // means; "" if it is not known.
 func ruleNamed(text string) string {
 	text = strings.ToLower(text)
+	if name := numbered[strings.TrimSpace(text)]; name != "" {
+		return name
+	}
 	for _, r := range [][2]string{
 		// Renju first: its openings can be free, too.
 		{"renju", "renju"}, {"caro", "caro"}, {"standard", "standard"}, {"exact", "standard"}, {"free", "freestyle"}, {"gomoku", "freestyle"},

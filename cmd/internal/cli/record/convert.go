@@ -202,6 +202,23 @@ func (f *convertFlags) writer(out string) (*formats.Format, error) {
 type conversion struct {
 	games, skipped int
 	lost           *record.Losses
+	notes          []string
+	more           int // notes that are not kept
+}
+
+// mostNotes bounds the notes that are printed.
+const mostNotes = 50
+
+// note keeps the notes about game n of a file.
+func (c *conversion) note(r *record.Record, n int) {
+	replay.Twice(r)
+	for _, note := range r.Notes {
+		if len(c.notes) == mostNotes {
+			c.more++
+			continue
+		}
+		c.notes = append(c.notes, fmt.Sprintf("note: game %d: %s", n, note))
+	}
 }
 
 // convert writes the games that are read. The games of a file that holds one are counted
@@ -220,6 +237,9 @@ func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *for
 		}
 		if err == nil {
 			err = w.Add(r)
+		}
+		if err == nil {
+			done.note(r, n)
 		}
 		switch {
 		case ctx.Err() != nil:
@@ -260,6 +280,12 @@ func (c *conversion) print(w io.Writer, in, out string, to *formats.Format) erro
 		games += fmt.Sprintf(", %d left out", c.skipped)
 	}
 	_, err := fmt.Fprintf(w, "%s from %s to %s\n", games, in, out)
+	for _, note := range c.notes {
+		fmt.Fprintln(w, note)
+	}
+	if c.more > 0 {
+		fmt.Fprintf(w, "%d more notes\n", c.more)
+	}
 	if lost := c.lost.String(); lost != "" && err == nil {
 		_, err = fmt.Fprintf(w, "%s cannot hold: %s\n", to.Name, lost)
 	}

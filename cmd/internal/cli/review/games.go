@@ -112,6 +112,7 @@ func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (out []*review.G
 		if err == nil {
 			var g *review.Game
 			if g, err = review.FromRecord(rec, c, shown); err == nil {
+				cli.Notes(cmd, shown, rec)
 				out = append(out, g)
 				continue
 			}

@@ -31,7 +31,7 @@ func solvedJungo(t *testing.T, in string, args ...string) (JungoSolutionJSON, in
 // jungoDiagram is a drawing as solve prints it, with one black stone captured.
 const jungoDiagram = `
    A B C
- 3 . # . 3
+ 3 . X . 3
  2 b X + 2
  1 . O . 1
    A B C

@@ -209,8 +209,6 @@ func (f *solveFlags) open(cmd *cobra.Command, args []string) (game.Position, err
 	if len(args) == 0 && !changed("moves") && !changed("sgf") && !changed("opening") && !changed(game.StartsAt) {
 		args = []string{"-"}
 	}
-	// In the drawings of problem collections # is a black stone, not a wall.
-	f.position.Takes.NoWalls = true
 	p, err := f.position.Open(cmd, args)
 	if err != nil {
 		return nil, err

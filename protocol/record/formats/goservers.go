@@ -1,0 +1,201 @@
+package formats
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"tengen/protocol/record"
+	gamejungo "tengen/search/game/jungo"
+)
+
+// gib are the games of Go of Tygem:
+//
+//	\[GAMEBLACKNAME=name (5d)\]           properties, among them the players,
+//	\[GAMERESULT=white 3.5 win\]          the result, and the komi in tenths
+//	\[GAMEGONGJE=65\]
+//	INI 0 1 0                             its third number is the handicap
+//	STO 0 2 1 15 3                        number, colour (1 is Black), column and row
+//	SKI 0 3                               a pass
+var gib = &Format{
+	Name: "gib", About: "game of Go of Tygem", Extensions: []string{".gib"},
+	Read:   func(r io.Reader, o Options) Games { return one(readGib(r, o)) },
+	begins: startsWith("\\HS"),
+}
+
+var (
+	gibProperty = regexp.MustCompile(`^\\\[(\w+)=(.*?)(?:\\\])?$`)
+	gibMove     = regexp.MustCompile(`^STO\s+\d+\s+\d+\s+([12])\s+(\d{1,2})\s+(\d{1,2})\b`)
+	gibStart    = regexp.MustCompile(`^INI\s+\d+\s+\d+\s+(\d{1,2})\b`)
+	gibPass     = regexp.MustCompile(`^SKI\b`)
+)
+
+func readGib(r io.Reader, o Options) (*record.Record, error) {
+	f, err := openText(r, "GIB", o.Charset)
+	if err != nil {
+		return nil, err
+	}
+	out := record.New(record.Go, goServerSize)
+	out.NoKomi = true
+	last, side := out.Root, record.Black
+	for text, ok := f.line(); ok; text, ok = f.line() {
+		if m := gibProperty.FindStringSubmatch(text); m != nil {
+			value := strings.TrimSpace(m[2])
+			switch m[1] {
+			case "GAMEBLACKNAME":
+				out.Black = value
+			case "GAMEWHITENAME":
+				out.White = value
+			case "GAMEDATE":
+				out.Date = value
+			case "GAMEPLACE":
+				out.Place = value
+			case "GAMERESULT":
+				out.Result = goServerResult(value)
+			case "GAMEGONGJE": // in tenths of a point
+				if tenths, err := strconv.Atoi(value); err == nil {
+					out.Komi, out.NoKomi = float64(tenths)/10, false
+				}
+			}
+			continue
+		}
+		switch m, start := gibMove.FindStringSubmatch(text), gibStart.FindStringSubmatch(text); {
+		case m != nil:
+			x, _ := strconv.Atoi(m[2])
+			y, _ := strconv.Atoi(m[3])
+			at, err := fromTop(x, y, out.Size)
+			if err != nil {
+				return nil, f.errorf("%w", err)
+			}
+			if side = record.Black; m[1] == "2" {
+				side = record.White
+			}
+			last = last.Add(record.Move{Color: side, Point: at})
+			side = side.Other()
+		case gibPass.MatchString(text):
+			last = last.Add(record.Move{Color: side, Pass: true})
+			side = side.Other()
+		case start != nil:
+			n, _ := strconv.Atoi(start[1])
+			handicap(out, n)
+		}
+	}
+	if last == out.Root {
+		return nil, f.errorf("no move: want lines such as STO 0 2 1 15 3")
+	}
+	return out, nil
+}
+
+// ngf are the games of Go of WBaduk: twelve lines (title, size, White, Black, site, handicap, one
+// without meaning here, komi, date, time, result, number of moves), then a move on each,
+// PMABBQDDQ: a number in letters, the colour, column and row from the upper left, from B on.
+var ngf = &Format{
+	Name: "ngf", About: "game of Go of WBaduk", Extensions: []string{".ngf"},
+	Read:   func(r io.Reader, o Options) Games { return one(readNgf(r, o)) },
+	begins: func([]byte) bool { return false }, // its head says nothing
+}
+
+// ngfHead is the number of lines before the moves.
+const ngfHead = 12
+
+func readNgf(r io.Reader, o Options) (*record.Record, error) {
+	f, err := openText(r, "NGF", o.Charset)
+	if err != nil {
+		return nil, err
+	}
+	var head [ngfHead]string
+	for i := range head {
+		text, ok := f.line()
+		if !ok {
+			return nil, f.errorf("%d lines: want %d before the moves", i, ngfHead)
+		}
+		head[i] = text
+	}
+	size, err := strconv.Atoi(head[1])
+	if err != nil || size < 1 || size > goServerSize {
+		return nil, f.errorf("board size %q: want 1 to %d", record.Clip(head[1]), goServerSize)
+	}
+	out := record.New(record.Go, size)
+	out.White, out.Black, out.Place, out.Date, out.Result = ngfName(head[2]), ngfName(head[3]), head[4], head[8], goServerResult(head[10])
+	stones, err := strconv.Atoi(head[5])
+	if err == nil {
+		handicap(out, stones)
+	}
+	komi, err := strconv.ParseFloat(head[7], 64)
+	if out.NoKomi = err != nil; err == nil {
+		if out.Komi = komi; komi > 0 && komi == float64(int(komi)) {
+			out.Komi += 0.5 // the half point is not written
+		}
+	}
+	last := out.Root
+	for text, ok := f.line(); ok; text, ok = f.line() {
+		if len(text) < 7 || text[:2] != "PM" {
+			continue
+		}
+		side, named := map[byte]record.Color{'B': record.Black, 'W': record.White}[text[4]]
+		if !named {
+			return nil, f.errorf("%q: want B or W for the colour", record.Clip(text))
+		}
+		m := record.Move{Color: side}
+		if m.Point, err = fromTop(int(text[5])-'B', int(text[6])-'B', size); err != nil {
+			m = record.Move{Color: side, Pass: true} // a pass is a point off the board
+		}
+		last = last.Add(m)
+	}
+	if last == out.Root {
+		return nil, f.errorf("no move: want lines such as PMABBQDDQ")
+	}
+	return out, nil
+}
+
+// ngfName returns a name without the rank behind it.
+func ngfName(text string) string {
+	name, _, _ := strings.Cut(text, "  ")
+	return strings.TrimSpace(name)
+}
+
+// goServerSize is the board of these servers, and their largest.
+const goServerSize = 19
+
+// handicap notes the stones of a handicap, which the file does not place: they are on the star
+// points.
+func handicap(r *record.Record, n int) {
+	if n < 2 {
+		return
+	}
+	if n > gamejungo.MostHandicap(r.Size) {
+		r.Notes = append(r.Notes, fmt.Sprintf("handicap %d: the stones are not known and are left out", n))
+		return
+	}
+	setup := &record.Setup{ToMove: record.White}
+	for _, p := range gamejungo.HandicapPoints(r.Size, n) {
+		setup.Black = append(setup.Black, record.Point(p))
+	}
+	r.Handicap, r.Root.Setup = n, setup
+}
+
+// goServerResult returns a result in words as SGF has it, or the words.
+func goServerResult(text string) string {
+	low := strings.ToLower(text)
+	winner := ""
+	for _, w := range [][2]string{{"white", "W"}, {"black", "B"}, {"\u767d", "W"}, {"\u9ed1", "B"}, {"\ubc31", "W"}, {"\ud751", "B"}} {
+		if at := strings.Index(low, w[0]); at >= 0 && winner == "" {
+			winner = w[1]
+		}
+	}
+	switch margin := resultMargin.FindString(low); {
+	case winner == "":
+		return text
+	case strings.Contains(low, "time"):
+		return winner + "+T"
+	case strings.Contains(low, "resign"), strings.Contains(low, "\u4e2d"), strings.Contains(low, "\ubd88\uacc4"):
+		return winner + "+R"
+	case margin != "":
+		return winner + "+" + margin
+	}
+	return winner + "+"
+}
+
+var resultMargin = regexp.MustCompile(`\d+(?:\.\d+)?`)
