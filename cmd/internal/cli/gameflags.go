@@ -285,7 +285,7 @@ func (f *GameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (
 		return fail(err)
 	}
 	replay.End(r, start)
-	Notes(cmd, f.SGF, r)
+	PrintNotes(cmd, f.SGF, r.Notes)
 	if moves := r.Moves(); cmd.Flags().Changed("move-number") && (f.moveNumber < 1 || f.moveNumber > moves+1) {
 		return nil, BadInput("--move-number: %d: %s has %d moves", f.moveNumber, f.SGF, moves)
 	}

@@ -27,9 +27,9 @@ func readRecord(in io.Reader, name string) (*record.Record, error) {
 	return records[0], nil
 }
 
-// Notes prints what of a record was not read as it stands in its file.
-func Notes(cmd *cobra.Command, name string, r *record.Record) {
-	for _, note := range r.Notes {
+// PrintNotes prints what of a file was not read as it stands there.
+func PrintNotes(cmd *cobra.Command, name string, notes []string) {
+	for _, note := range notes {
 		fmt.Fprintf(cmd.ErrOrStderr(), "note: %s: %s\n", name, note)
 	}
 }

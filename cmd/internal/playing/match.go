@@ -68,6 +68,8 @@ type Match struct {
 	// Seed is that of the engine's random choices in the opening; 0 for a new one each
 	// time.
 	Seed uint64
+	// Notes say what of a file was not read as it stands there.
+	Notes []string
 	// source is the record from which the match came; nil if from none.
 	source *source
 	// undone are the moves taken back, the last ones last; a new move forgets them.

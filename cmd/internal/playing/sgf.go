@@ -192,13 +192,13 @@ func FromRecord(r *record.Record) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Game: start}
+	replay.End(r, start)
+	m := &Match{Game: start, Notes: r.Notes}
 	if root := r.Root; root.Move.Color != record.None {
 		// A move of the root gets a node of its own, so that the game can go another way.
 		first := &record.Node{Move: root.Move, Comment: root.Comment, Marks: root.Marks, Children: root.Children}
 		r.Root = &record.Node{Setup: root.Setup, Other: root.Other, Children: []*record.Node{first}}
 	}
-	replay.End(r, start)
 	nodes := r.Line()
 	if v := r.Root.Text(atProperty); v != "" {
 		n, err := strconv.Atoi(v)

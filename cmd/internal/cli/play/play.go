@@ -180,6 +180,7 @@ func (f *PlayFlags) match(cmd *cobra.Command, args []string) (*playing.Match, er
 	if err != nil {
 		return nil, cli.BadInput("--resume: %w", err)
 	}
+	cli.PrintNotes(cmd, f.resume, m.Notes)
 	return m, f.players(cmd, m, false)
 }
 

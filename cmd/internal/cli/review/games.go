@@ -112,7 +112,7 @@ func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (out []*review.G
 		if err == nil {
 			var g *review.Game
 			if g, err = review.FromRecord(rec, c, shown); err == nil {
-				cli.Notes(cmd, shown, rec)
+				cli.PrintNotes(cmd, shown, rec.Notes)
 				out = append(out, g)
 				continue
 			}
