@@ -65,6 +65,7 @@ type openingRecord struct {
 	Refuted []string `json:"refuted,omitempty"`
 }
 
+// recordLine is an openingLine in a file.
 type recordLine struct {
 	Move  string       `json:"move"`
 	Score search.Score `json:"score"`

@@ -9,7 +9,8 @@ import (
 	"tengen/search/renju/book"
 )
 
-// openingLine is a move with the score of a search, from the view of the side to move.
+// openingLine is a move with the score of a search, from the view of the side to move: a
+// search.Line without what follows.
 type openingLine struct {
 	Move  renju.Cell
 	Score search.Score

@@ -46,7 +46,7 @@ func (x *run) judge(ctx context.Context, k int) (Move, error) {
 		s.mean = -next.mean
 	}
 	m := Move{
-		Number: k + 1, Side: strings.ToLower(side.String()), Move: x.moves[k],
+		Number: k + 1, Side: side.Word(), Move: x.moves[k],
 		Lost: max(0, s.share-kept), Share: s.share, Kept: kept, Black: kept,
 		Score: s.score, Best: s.best, Line: s.line, Others: s.others, Won: s.won, Refuted: next.won,
 		LostBefore: s.lost(), Depth: s.depth, Nodes: s.nodes,

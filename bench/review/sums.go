@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strings"
 
 	"tengen/search/game"
 )
@@ -50,7 +49,7 @@ func (r *Report) findLoss() {
 	case black < 0.5:
 		loser = game.Black
 	}
-	r.Loser = strings.ToLower(loser.String())
+	r.Loser = loser.Word()
 	for i := len(r.Moves) - 1; i >= 0; i-- {
 		m := &r.Moves[i]
 		share := m.Black

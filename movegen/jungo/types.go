@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Colour is what stands on a point, or a player.
+// Colour is what stands on a point, or a player: unlike game.Side it can be Empty.
 type Colour uint8
 
 // The three states of a point. Black and White are also the two players.

@@ -49,7 +49,8 @@ func ParseRule(s string) (Rule, error) {
 	return 0, sayBadRule.With(strconv.Quote(s))
 }
 
-// Colour is a player. Black moves first.
+// Colour is a player, numbered as game.Side is; its text is that of the formats of Renju, in
+// lower case. Black moves first.
 type Colour uint8
 
 const (

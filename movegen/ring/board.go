@@ -11,7 +11,7 @@ type Cell uint8
 // NoCell is the absent cell.
 const NoCell Cell = 0
 
-// Colour is a side: Black (moves first) or White.
+// Colour is a side, numbered as game.Side is: Black (moves first) or White.
 type Colour uint8
 
 // The two sides.

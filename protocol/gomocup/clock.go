@@ -19,7 +19,8 @@ type told struct {
 
 func (t *told) set(ms int64) { *t = told{max(-maxMillis, min(ms, maxMillis)), true} }
 
-// clock is the time control that the manager gave.
+// clock is the time control that the manager gave, in its own words: a search.Clock is made of
+// it for every move.
 type clock struct {
 	turn, match, left told
 	increment         int64         // ms

@@ -11,7 +11,8 @@ import (
 	"tengen/search/game"
 )
 
-// clocks keeps the time of both players. Of a [search.Clock] it uses Left, Moves
+// clocks keeps the time of both players as far as the controller, whose clocks count, has told
+// it. Of a [search.Clock] it uses Left, Moves
 // (moves left in the period, 0 during main time), Period, PeriodMoves and Increment.
 type clocks struct {
 	on       [2]bool // the player has a clock

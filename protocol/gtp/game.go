@@ -100,9 +100,6 @@ func (g *Game) title() string {
 // capital returns a text with its first letter as a capital.
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// lower returns a side in lower case, as in GTP.
-func lower(s game.Side) string { return strings.ToLower(s.String()) }
-
 // Name returns the engine's name.
 func (g *Game) Name() string { return "Tengen " + g.title() }
 
@@ -216,7 +213,7 @@ func outcome(r game.Result) string {
 	if r.Draw {
 		return "draw"
 	}
-	return lower(r.Winner) + " wins"
+	return r.Winner.Word() + " wins"
 }
 
 // given returns a position with the given side to move: p itself, or a copy if the game
@@ -229,7 +226,7 @@ func given(p game.Position, side game.Side) (game.Position, error) {
 		return p, nil
 	}
 	if _, ok := p.(game.Arranger); !ok {
-		return nil, fmt.Errorf("it is %s's turn", lower(p.Side()))
+		return nil, fmt.Errorf("it is %s's turn", p.Side().Word())
 	}
 	q := p.Clone()
 	return q, q.(game.Arranger).GiveMove(side)

@@ -79,7 +79,7 @@ func (g *Game) load(r *record.Record, before int) error {
 		}
 		moves++
 		if err := n.follow(side, move); err != nil {
-			return fmt.Errorf("move %d, %s %s: %w", moves, lower(side), n.text(move), err)
+			return fmt.Errorf("move %d, %s %s: %w", moves, side.Word(), n.text(move), err)
 		}
 	}
 	g.state = n.state

@@ -151,7 +151,7 @@ func (g *Game) cmdBest(ctx context.Context, _ []string) (string, error) {
 	if points := cells[best.Move]; len(points) > 0 {
 		lines = append(lines, "COLOR green "+strings.Join(g.Vertices(points), " "))
 	}
-	text := fmt.Sprintf("best %s for %s: %v", g.text(best.Move), lower(a.Side), best.Score)
+	text := fmt.Sprintf("best %s for %s: %v", g.text(best.Move), a.Side.Word(), best.Score)
 	if g.byPoints() {
 		text = strings.Join(named, ", ")
 	}
@@ -179,7 +179,7 @@ func (g *Game) cmdPV(ctx context.Context, _ []string) (string, error) {
 			}
 			break
 		}
-		words = append(words, lower(side)[:1], g.text(m))
+		words = append(words, side.Word()[:1], g.text(m))
 	}
 	return strings.Join(words, " "), nil
 }
@@ -191,7 +191,7 @@ func (g *Game) cmdInfo([]string) (string, error) {
 		return "", errors.New("nothing was searched yet")
 	}
 	text := fmt.Sprintf("\nNodes: %d\nDepth: %d\nDeepest line: %d\nTime: %.2f s\nBest for %s: %s",
-		a.Nodes, a.Depth, a.SelDepth, a.Elapsed.Seconds(), lower(a.Side), g.text(a.Lines[0].Move))
+		a.Nodes, a.Depth, a.SelDepth, a.Elapsed.Seconds(), a.Side.Word(), g.text(a.Lines[0].Move))
 	if a.Book {
 		text += "\nFrom the database (book)"
 	}

@@ -32,7 +32,7 @@ func (g *Game) rulerCommands() (out []Command) {
 	// space.
 	add("board", func() string { return strings.Join(g.boardRows(), "\n") })
 	add("legal_moves", func() string { return strings.Join(g.LegalMoves(), " ") })
-	add("side_to_move", func() string { return lower(g.pos.Side()) })
+	add("side_to_move", func() string { return g.pos.Side().Word() })
 	add("final_result", g.Result)
 	if g.extras.Captured != nil {
 		add("captured_count", func() string { return fmt.Sprintln(g.extras.Captured(g)) })
@@ -109,7 +109,7 @@ func (g *Game) Board() string {
 	if g.extras.Status != nil {
 		return out.String() + g.extras.Status(g)
 	}
-	state := lower(g.pos.Side()) + " to move"
+	state := g.pos.Side().Word() + " to move"
 	if _, over := g.pos.Result(); over {
 		state = g.Result()
 	}

@@ -2,7 +2,7 @@ package record
 
 import "slices"
 
-// Color is a player, or None.
+// Color is a player, or None: unlike game.Side, a record may say neither.
 type Color uint8
 
 // The colours; None stands for neither.

@@ -156,5 +156,5 @@ func DrawingText(s *Scene, side Side) string {
 			text.WriteByte('/')
 		}
 	}
-	return text.String() + " " + strings.ToLower(side.String())
+	return text.String() + " " + side.Word()
 }

@@ -72,7 +72,8 @@ func SwitchNames(switches []search.Switch) []string {
 	return names
 }
 
-// Limits bound the search for a move. Zero values mean no limit; without any limit an
+// Limits bound the search for a move. They are search.Limits with moves as text, and with what
+// only some games or players have. Zero values mean no limit; without any limit an
 // engine searches until its context is done.
 type Limits struct {
 	Time time.Duration // for this move, at most

@@ -22,6 +22,9 @@ func (s Side) Other() Side { return 1 - s }
 // String returns "Black" or "White".
 func (s Side) String() string { return s.Say().String() }
 
+// Word returns "black" or "white", as formats and commands spell it.
+func (s Side) Word() string { return [...]string{"black", "white"}[s&1] }
+
 // ParseSide reads black or white, b or w, in any case.
 func ParseSide(text string) (Side, error) {
 	switch strings.ToLower(text) {

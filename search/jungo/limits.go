@@ -7,7 +7,8 @@ import (
 	"tengen/search/jungo/exact"
 )
 
-// Limits end a search. Without limits a search runs until its context is done.
+// Limits end a search. Without limits a search runs until its context is done. Unlike
+// search.Limits they count visits of a tree that is kept, and know no depth.
 type Limits struct {
 	Time time.Duration // wall clock
 	// Visits are those of the root, including those kept from earlier searches. A position that
@@ -33,7 +34,8 @@ type Candidate struct {
 	PV      []jungo.Point
 }
 
-// Info is a snapshot of a search.
+// Info is a snapshot of a search. Unlike search.Info it has all moves at once, with visits and
+// expectations, and no iterations.
 type Info struct {
 	Visits  int
 	Nodes   int

@@ -8,7 +8,7 @@ import (
 	"tengen/movegen/ring"
 )
 
-// SolveLimits bounds a proof.
+// SolveLimits bounds a proof, in which all moves are tried and none is ranked as in search.Limits.
 type SolveLimits struct {
 	Plies int    // longest win looked for, odd; 0 for 11
 	Nodes uint64 // moves made; 0 for no limit

@@ -21,7 +21,8 @@ const (
 
 func (s Status) String() string { return [...]string{"unknown", "win", "none", "?"}[s&3] }
 
-// VCFLimits bounds a search; zero values mean no limit.
+// VCFLimits bounds the search for a proof, in which no move is ranked as in search.Limits; zero
+// values mean no limit.
 type VCFLimits struct {
 	Nodes    uint64       // moves made on the board
 	Plies    int          // length of the win, the five counted

@@ -34,7 +34,8 @@ var kindWidth = [numKinds]int{Fours: 0, Threes: 1, Nerai: 2, Fukumi: 3}
 
 func (k Kind) String() string { return [...]string{"threes", "fukumi", "fours", "threes"}[k&3] }
 
-// VCTLimits bounds a search; zero values mean no limit, and the default Memory.
+// VCTLimits bounds the search for a proof, as VCFLimits does for fours; zero values mean no
+// limit, and the default Memory.
 type VCTLimits struct {
 	Kind   Kind
 	Nodes  uint64 // moves made on the board, those of inner VCF searches included

@@ -82,7 +82,7 @@ func (m *Match) WriteTo(w io.Writer) (int64, error) {
 		fmt.Fprintln(&b, "undone", strings.Join(moves, " "))
 	}
 	if m.Resigned {
-		fmt.Fprintln(&b, "resigned", strings.ToLower(m.Resigner.String()))
+		fmt.Fprintln(&b, "resigned", m.Resigner.Word())
 	}
 	return b.WriteTo(w)
 }

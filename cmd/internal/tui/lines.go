@@ -143,7 +143,7 @@ func (s *lines) prompt() string {
 	if _, over := s.Result(); over {
 		return "over"
 	}
-	return strings.ToLower(s.Side().String())
+	return s.Side().Word()
 }
 
 // position prints the board and the state of the game.

@@ -21,7 +21,7 @@ func viewGame(t *playing.Table) *gameView {
 		v.Position.Result = viewResult(r)
 		v.Position.Choices = []choice{}
 	} else {
-		v.ToAct = lower(t.Side())
+		v.ToAct = t.Side().Word()
 	}
 	if t.InOpening() {
 		words, meanings := t.Words()

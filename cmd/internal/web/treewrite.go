@@ -94,20 +94,18 @@ func set(made *record.Node, before game.Position, n *node, shared bool) (p game.
 	if n.Move == "" {
 		return p, nil
 	}
-	if made.Move, err = replay.MoveOf(p, colour(p.Side()), n.Move); err != nil {
+	if made.Move, err = replay.MoveOf(p, replay.ColourOf(p.Side()), n.Move); err != nil {
 		return nil, err
 	}
 	return p, p.Play(n.Move)
 }
-
-func colour(s game.Side) record.Color { return record.Black + record.Color(s) }
 
 // setup returns what has to be set up to come from one position to another.
 func setup(before, p game.Position) (*record.Setup, error) {
 	if _, ok := p.(game.Arranger); !ok {
 		return nil, fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
 	}
-	out := &record.Setup{ToMove: colour(p.Side())}
+	out := &record.Setup{ToMove: replay.ColourOf(p.Side())}
 	now, old := p.Scene(), before.Scene()
 	for i, c := range now.Cells {
 		was := game.None

@@ -2,16 +2,12 @@ package web
 
 import (
 	"fmt"
-	"strings"
 
 	"tengen/cmd/internal/playing"
 	"tengen/internal/say"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
-
-// lower returns the name of a side in messages.
-func lower(s game.Side) string { return strings.ToLower(s.String()) }
 
 // open returns the position of a request.
 func open(r *request) (game.Position, error) {
@@ -44,7 +40,7 @@ func playAll(p game.Position, moves []string) error {
 // view returns a position as a message.
 func view(p game.Position) position {
 	s := p.Scene()
-	v := position{Config: p.Config(), Title: p.Title().String(), Text: p.Text(), Moves: p.Moves(), Side: lower(p.Side()),
+	v := position{Config: p.Config(), Title: p.Title().String(), Text: p.Text(), Moves: p.Moves(), Side: p.Side().Word(),
 		Scene: viewScene(p, s), Status: say.Lines(say.English, p.Status())}
 	if v.Moves == nil {
 		v.Moves = []string{}
@@ -62,7 +58,7 @@ func view(p game.Position) position {
 func viewResult(r game.Result) *result {
 	out := &result{Text: r.String()}
 	if !r.Draw {
-		out.Winner = lower(r.Winner)
+		out.Winner = r.Winner.Word()
 	}
 	return out
 }

@@ -20,7 +20,7 @@ func komi(g *gtp.Game) float64 { return g.Position().Config().Komi }
 
 func status(g *gtp.Game) string {
 	b := board(g)
-	return fmt.Sprintf("%s to move, black %d, white %d, komi %s", strings.ToLower(g.Side().String()),
+	return fmt.Sprintf("%s to move, black %d, white %d, komi %s", g.Side().Word(),
 		b.Stones(jungo.Black), b.Stones(jungo.White), game.Number(komi(g)))
 }
 

@@ -74,7 +74,7 @@ func (o *openingGame) Genmove(ctx context.Context, side game.Side, l game.Limits
 	case q.Kind != opening.Place:
 		return "", true, fmt.Errorf("%s genmove has only stones: tengen-opening_choose lets Tengen answer, tengen-opening_decide answers", asks(q))
 	case side != next:
-		return "", true, fmt.Errorf("the opening rule asks for a stone of %s's: genmove %s", lower(next), lower(next)[:1])
+		return "", true, fmt.Errorf("the opening rule asks for a stone of %s's: genmove %s", next.Word(), next.Word()[:1])
 	}
 	c, err := o.ask(ctx, s, l)
 	if err != nil {
@@ -85,8 +85,6 @@ func (o *openingGame) Genmove(ctx context.Context, side game.Side, l game.Limits
 	}
 	return o.vertexOf(c.Decisions[0]), true, nil
 }
-
-func lower(s game.Side) string { return strings.ToLower(s.String()) }
 
 // ask lets the engine decide at a state, within the limits of a move.
 func (o *openingGame) ask(ctx context.Context, s *opening.State, l game.Limits) (chooser.Choice, error) {
@@ -129,7 +127,7 @@ func (o *openingGame) answer(ctx context.Context, clock func(game.Side) game.Lim
 	}
 	switch q := s.Ask(); q.Kind {
 	case opening.Place:
-		return "", fmt.Errorf("a stone is to be laid: genmove %s lets Tengen lay it", lower(game.Side(s.Board().Side()))[:1])
+		return "", fmt.Errorf("a stone is to be laid: genmove %s lets Tengen lay it", game.Side(s.Board().Side()).Word()[:1])
 	case opening.Keep:
 		return "", errors.New("a fifth stone is to be kept: tengen-opening_hint shows which one Tengen would keep, and play b plays it")
 	}

@@ -31,7 +31,8 @@ type Book struct {
 	most  int              // stones of the largest position
 }
 
-// Line is a position of a book by the moves that lead to it from the empty board.
+// Line is a position of a book by the moves that lead to it from the empty board, and no line
+// of a search.
 type Line struct {
 	Moves []renju.Cell
 	Entry Entry // its move is that of the position after Moves

@@ -23,7 +23,8 @@ type Searcher interface {
 	Search(ctx context.Context, b *renju.Board, r Request) ([]Line, error)
 }
 
-// Request is what a search is asked for.
+// Request is what a search is asked for: a part of the limits of the whole decision, which the
+// Searcher knows.
 type Request struct {
 	Ranked int          // moves to rank, at least 1
 	Only   []renju.Cell // first moves; nil for all
@@ -48,7 +49,7 @@ func Portion[T ~int64 | ~uint64](limit T, share float64) T {
 	return max(T(f), 1)
 }
 
-// Line is a first move with its score for the side to move.
+// Line is a first move with its score for the side to move: a search.Line without what follows.
 type Line struct {
 	Move  renju.Cell
 	Score search.Score

@@ -81,7 +81,7 @@ func newAnalysisJSON(p game.Position, i *game.Info, most int, done bool) Analysi
 	c := p.Config()
 	j := AnalysisJSON{
 		Game: c.Game, Rule: c.Rule, Size: c.Size, Start: c.Position, Moves: strings.Join(p.Moves(), " "), Text: p.Text(),
-		ToMove: strings.ToLower(p.Side().String()), Notes: say.Lines(say.English, p.Status()), Best: i.Move,
+		ToMove: p.Side().Word(), Notes: say.Lines(say.English, p.Status()), Best: i.Move,
 		Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, TimeMS: i.Elapsed.Milliseconds(), NPS: i.NPS(),
 		Ownership: i.Ownership, Proven: i.Proven.String(), Book: i.Book, Done: done,
 	}

@@ -223,7 +223,7 @@ type gameJSON struct {
 func newEntryJSON(p game.Position, e *db.Entry, list []db.Played) EntryJSON {
 	c := p.Config()
 	j := EntryJSON{Game: c.Game, Rule: c.Rule, Size: c.Size, Moves: strings.Join(p.Moves(), " "), Text: p.Text(),
-		ToMove: strings.ToLower(p.Side().String()), Games: e.Games, Black: e.Black, White: e.White, Draws: e.Draws,
+		ToMove: p.Side().Word(), Games: e.Games, Black: e.Black, White: e.White, Draws: e.Draws,
 		Comment: e.Note.Comment, Next: []moveJSON{}}
 	if e.Value.Known() {
 		j.Value = newValueJSON(e.Value.Tree, &e.Value)
