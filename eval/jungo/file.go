@@ -62,7 +62,7 @@ func (n *Net) Write(w io.Writer) error {
 func ReadNet(r io.Reader) (*Net, error) {
 	body, err := atomicfile.UnsealText(r, magic, oldMagic, maxFile)
 	if err != nil {
-		return nil, fmt.Errorf("jungo: this is no file of a network: %w", err)
+		return nil, fmt.Errorf("jungo: this is not a file of a network: %w", err)
 	}
 	if len(body) < 4 {
 		return nil, errors.New("jungo: the file of the network ends after its first line")

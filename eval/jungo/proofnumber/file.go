@@ -61,7 +61,7 @@ func (n *Net) Write(w io.Writer) error {
 func Read(r io.Reader) (*Net, error) {
 	body, err := atomicfile.UnsealText(r, magic, oldMagic, maxFile)
 	if err != nil {
-		return nil, fmt.Errorf("proofnumber: this is no file of a network: %w", err)
+		return nil, fmt.Errorf("proofnumber: this is not a file of a network: %w", err)
 	}
 	n, in := &Net{}, bytes.NewReader(body)
 	for i := range n.half {
