@@ -247,3 +247,23 @@ func TestDBErrors(t *testing.T) {
 		t.Errorf("a reader beside the writer:\n%s", out)
 	}
 }
+
+// A folder of a match has every game twice, in its journal and in SGF; it counts once, also
+// with the records of before version 1.0.
+func TestMatchFolderOnce(t *testing.T) {
+	t.Chdir(t.TempDir())
+	tengen.Must(t, "", "match", "--rule", "freestyle", "--size", "7", "--random", "3", "--games", "4", "--engine", "name=a nodes=5", "--engine", "name=b nodes=5", "--out", "m")
+	if out := tengen.Must(t, "", "db", "import", "d.db", "m"); !strings.HasPrefix(out, "8 games, 4 of them new") {
+		t.Errorf("%s", out)
+	}
+	text, err := os.ReadFile("m/games.sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("old.sgf", []byte(strings.ReplaceAll(string(text), "RO[game", "EV[game")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out := tengen.Must(t, "", "db", "import", "d.db", "old.sgf"); !strings.HasPrefix(out, "4 games, none of them new") && !strings.HasPrefix(out, "4 games, 0 of them new") {
+		t.Errorf("%s", out)
+	}
+}

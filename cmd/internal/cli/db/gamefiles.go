@@ -69,6 +69,9 @@ func readRecords(read formats.Games, name string, usual game.Config, library boo
 			n++
 			var g *db.Game
 			if err == nil {
+				if rec.Round == "" && strings.HasPrefix(rec.Program, "Tengen:") && strings.HasPrefix(rec.Event, "game ") {
+					rec.Round, rec.Event = rec.Event, "" // matches before version 1.0
+				}
 				g, err = db.FromRecord(rec, usual, name)
 			}
 			if err != nil {

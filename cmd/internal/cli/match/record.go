@@ -143,7 +143,7 @@ func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Re
 	g := replay.Record(p)
 	g.Program = "Tengen:" + version.String()
 	g.Black, g.White = c.Engines[black].Name, c.Engines[white].Name
-	g.Event, g.Result = "game "+fmt.Sprint(res.ID), sgfResult(res)
+	g.Round, g.Result = "game "+fmt.Sprint(res.ID), sgfResult(res) // as in the database, which counts a game once
 	last, side := g.Root, record.Black
 	add := func(text string) error {
 		m, err := replay.MoveOf(p, side, text)
