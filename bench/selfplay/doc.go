@@ -3,14 +3,13 @@
 //
 // # Data
 //
-// A Game is its moves in turn from the start of the game, Black first. The first
-// moves are random. From then on each position was searched, and its Ply has the move
-// that was played, the best move of the search, and its score for the side to move.
-// Sometimes a random move is played instead of the best one, so that the games differ
-// more. Together with the game's result this is a training record for every searched
-// position: replaying the game gives the position, the ply the rest. A game ends by the
-// rules, by a proven score (the result is then the proven one), or unfinished at a
-// length that its header gives.
+// A Game has its moves in turn from the start, Black first. The first moves are random.
+// Every later position was searched, and its Ply has the move played, the best move of
+// the search, and the score for the side to move. Sometimes a random move is played
+// instead of the best one, so that the games differ more. With the game's result each ply
+// is a training record; replaying the game gives its position. A game ends by the rules,
+// by a proven score (the result is then the proven one), or unfinished at a length that
+// its header gives.
 //
 // Scores are search.Score, or the expected share of points in units of 1/ShareUnit
 // in games whose game.SelfPlay says Shares (Jungo).

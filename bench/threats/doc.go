@@ -1,18 +1,18 @@
 // Package threats is a suite of attacking problems for the threat prover of Renju and
 // Gomoku: positions that are won by fours, by threes, or by fukumi moves, and positions
-// in which a tempting attack fails. They come from games of this engine against
-// itself in which the player to move did not see the win; those that fail to a row of
-// six come from such a position and one more move of each side. tengen lab puzzles
-// finds more: a Generator makes problems from games, a Collection stores them.
+// in which a tempting attack fails. They come from games of this engine against itself in
+// which the player to move did not see the win. Attacks that fail to a row of six come
+// from such a position with one more move of each side. tengen lab puzzles finds more: a
+// Generator makes problems from games, a Collection stores them.
 //
 // # Decisions
 //
-//   - A problem is about one kind of attack. A won position belongs to the
-//     narrowest kind that wins it, and the win takes at least MinPlies. In a failing
-//     one the attacker can begin with a four and with a three, and the kind is the
-//     widest that is proven to win nothing.
-//   - A win counts as solved only when package verify accepts its proof tree. An
-//     answer against the recorded one is wrong, which is worse than unsolved.
+//   - A problem is about one kind of attack. A won position belongs to the narrowest kind
+//     that wins it, and the win takes at least MinPlies. In a position whose attack
+//     fails, the attacker can begin with a four and with a three, and the kind is the
+//     widest one that is proven not to win.
+//   - A win counts as solved only when package verify accepts its proof tree. An answer
+//     that contradicts the recorded one is wrong, which is worse than unsolved.
 //   - Every problem is solved with empty tables, so that a count of nodes depends
 //     on the code alone. Times are those of the search and of writing the proof;
 //     checking it is not counted.

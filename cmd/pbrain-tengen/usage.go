@@ -8,8 +8,8 @@ output, for boards such as Piskvork and Yixin-Board and for contests; ABOUT, STA
 TURN 7,7 are some commands, END ends it. docs/engines.md says how to set it up.
 `
 
-// told returns what is to be said about the arguments, and whether they ask for nothing else:
-// a board that starts the program with some gets its brain all the same.
+// told returns the text for a person who gives arguments, and whether the program ends
+// with it: a board that starts the program with arguments gets its brain all the same.
 func told(args []string) (text string, done bool) {
 	if len(args) == 0 {
 		return "", false

@@ -3,12 +3,12 @@
 //
 // # Positions
 //
-// A position is kept once for all its images under the symmetries of the board, and
-// separately for each rule set, board size and komi. Its key is the smallest key of its
-// images (see [game.Keyed]), mixed with the settings. Moves are kept as they are on the
-// image with the smallest key; of moves that are images of each other on a symmetric
-// board, one stands for all. Which positions came before is not part of a position, so
-// repetition rules (superko in Jungo, repetition in Ring) are not seen.
+// A position and its images under the symmetries of the board are one entry for each rule
+// set, board size and komi. Its key is the smallest key of its images (see [game.Keyed]),
+// mixed with the settings. Moves are stored as moves of the image with the smallest key;
+// of moves that are images of each other on a symmetric board, one stands for all. An
+// entry does not tell how the position came about, so rules of repetition (superko in
+// Jungo, repetition in Ring) have no effect.
 //
 // # Games
 //

@@ -150,7 +150,7 @@ func fields(line string) []string {
 	return out
 }
 
-// behind returns what stands behind the first word of a line, without blanks around it.
+// behind returns the rest of a line after its first word, without blanks around it.
 func behind(line string) string {
 	line = strings.TrimLeftFunc(line, blank)
 	return strings.TrimFunc(line[max(strings.IndexFunc(line, blank), 0):], blank)

@@ -15,12 +15,12 @@ import (
 // Database is the store of positions behind Yixin-Board's database commands. A brain
 // without one answers queries with nothing, and refuses the other commands.
 type Database interface {
-	// Best returns what the database plays in a position; ok is false if it has no answer that
-	// is good enough. It may be called while another method runs.
+	// Best returns the database's move in a position; ok is false if it has no good one.
+	// It may be called while another method runs.
 	Best(ctx context.Context, b *renju.Board) (i game.Info, ok bool, err error)
-	// Look returns what is known of a position and of the moves from it.
+	// Look returns the database's entry of a position and its moves.
 	Look(b *renju.Board) (Stored, error)
-	// Change writes parts of what is known of a position; see Edit.
+	// Change changes parts of the entry of a position; see Edit.
 	Change(b *renju.Board, e Edit) error
 	// Delete forgets values and notes of the position. It reports whether there were any.
 	Delete(b *renju.Board) (bool, error)
@@ -57,7 +57,7 @@ const (
 	Forget                // the position, and all after it
 )
 
-// Stored is what a database knows of a position, from the view of the side to move.
+// Stored is the entry of a position, from the view of the side to move.
 type Stored struct {
 	Label, Comment string
 	Known          bool // there is a score
@@ -68,7 +68,7 @@ type Stored struct {
 	Next           []StoredMove
 }
 
-// StoredMove is a move, with what is known of the position after it.
+// StoredMove is a move, with the value and notes of the position after it.
 type StoredMove struct {
 	Cell renju.Cell
 	Stored
@@ -245,8 +245,8 @@ func (s *session) databaseAll(w *Stored, b *renju.Board) {
 	s.out.line("MESSAGE DATABASE DONE")
 }
 
-// tag returns what is shown on the point of a move: at most four characters of its label, w or l for a proven win or
-// loss of the side that made it, or its chance in per cent.
+// tag returns the text on the point of a move: at most four characters of its label, w or
+// l for a proven win or loss of the side that made it, or its chance in per cent.
 func (w *Stored) tag() int {
 	text := w.Label
 	switch {

@@ -52,7 +52,7 @@ func (m *memory) plan() (threads int, hash, heap int64) {
 	if m.hash >= 0 && (m.hash < hash || !m.bound()) {
 		hash = min(max(m.hash, minHash), maxHash)
 	}
-	// A limit below what is in use would make the collector run all the time.
+	// A limit below the memory in use would make the collector run all the time.
 	return threads, hash, max(m.limit-imageReserve, hash+heapReserve+int64(threads)*threadReserve)
 }
 

@@ -32,7 +32,7 @@ type reply struct {
 	err   error
 }
 
-// thinker is what a job needs of the session, as copies.
+// thinker has copies of the session's state that a job needs.
 type thinker struct {
 	ctx     context.Context
 	engine  game.Engine
@@ -49,7 +49,7 @@ type thinker struct {
 
 func (t *thinker) text(c renju.Cell) string { return t.dialect.Point(c, t.board.Size()) }
 
-// cell returns a move of the engine as a point, renju.NoCell if it is none of the board.
+// cell returns a move of the engine as a point, renju.NoCell if it is not on the board.
 func (t *thinker) cell(move string) renju.Cell {
 	c, err := renju.ParseCell(move, t.board.Size())
 	if err != nil {
@@ -89,7 +89,7 @@ func (t *thinker) follow(share float64, hear func(game.Info)) (game.Info, error)
 	return a, nil
 }
 
-// stored returns what the database answers within limits; ok is false where it is not asked, or
+// stored returns the database's answer within limits; ok is false if it is not asked, or
 // has no good answer.
 func (t *thinker) stored(r *game.Limits) (a game.Info, ok bool) {
 	if t.book == nil || r.Level > 0 || r.MultiPV > 1 || len(r.Exclude) > 0 {

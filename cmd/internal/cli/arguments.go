@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// explainArguments makes a command and those below it say what is wrong with their
-// arguments, and what is wanted.
+// explainArguments makes a command and those below it name a wrong argument, and the one
+// that is wanted.
 func explainArguments(cmd *cobra.Command) {
 	for _, sub := range cmd.Commands() {
 		explainArguments(sub)
@@ -53,8 +53,8 @@ func wrongArguments(cmd *cobra.Command, args []string, check cobra.PositionalArg
 	return fmt.Errorf("too few arguments: want %s", usage)
 }
 
-// detached returns FLAG=ARG if the argument seems to be the value of a flag that takes it only
-// behind a =, as --serve does and --warn; else "".
+// detached returns FLAG=ARG if the argument seems to be the value of a flag that takes a
+// value only after =, such as --serve and --warn; else "".
 func detached(cmd *cobra.Command, arg string) (out string) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		_, err := strconv.ParseBool(arg)
@@ -65,8 +65,8 @@ func detached(cmd *cobra.Command, arg string) (out string) {
 	return out
 }
 
-// unknownCommand returns an error for a word that is no command of cmd, with those that
-// are like it.
+// unknownCommand returns an error for a word that is not a command of cmd, with similar
+// commands.
 func unknownCommand(cmd *cobra.Command, word string) error {
 	return fmt.Errorf("unknown command %q for %q%s", word, cmd.CommandPath(), DidYouMean(Similar(cmd, word), ""))
 }
@@ -85,7 +85,7 @@ func DidYouMean(names []string, prefix string) string {
 	return "\n\nDid you mean this?\n\t" + prefix + strings.Join(names, "\n\t"+prefix)
 }
 
-// explainFlag says what is wrong with a flag, and what is wanted.
+// explainFlag names the fault of a flag, and what is wanted.
 func explainFlag(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
@@ -119,8 +119,8 @@ func WantedNumber(kind string) string {
 	return "a number"
 }
 
-// Refuse returns an error for the first of the named flags that is given; why says after its
-// name what is wrong with it.
+// Refuse returns an error for the first of the named flags that is given: its name, and
+// then why.
 func Refuse(cmd *cobra.Command, why string, names ...string) error {
 	for _, name := range names {
 		if cmd.Flags().Changed(name) {
@@ -130,7 +130,8 @@ func Refuse(cmd *cobra.Command, why string, names ...string) error {
 	return nil
 }
 
-// explainOwn makes cobra's own commands, help and completion, refuse what is no command.
+// explainOwn makes cobra's own commands, help and completion, refuse words that are not
+// commands.
 func explainOwn(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()

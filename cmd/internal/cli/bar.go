@@ -26,19 +26,19 @@ func (b *Bar) Set(done int) {
 	b.Show(b.line(time.Since(b.begun)))
 }
 
-// Tell tells how many steps are done, behind a text.
+// Tell shows a text and how many steps are done.
 func (b *Bar) Tell(done int, text string) {
 	b.text = text
 	b.Set(done)
 }
 
-// Add counts n more steps, behind a text.
+// Add counts n more steps, and shows them after a text.
 func (b *Bar) Add(n int, text string) { b.Tell(b.done+n, text) }
 
 // Most tells how many steps the job has.
 func (b *Bar) Most(most int) { b.most = most }
 
-// line is what the bar shows after so much time.
+// line returns the text of the bar after so much time.
 func (b *Bar) line(took time.Duration) string {
 	text := b.text
 	if text != "" {

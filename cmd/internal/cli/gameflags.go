@@ -30,17 +30,18 @@ type GameFlags struct {
 	typed                           string // moves in place of a drawing on standard input
 }
 
-// Usual is what holds where no flag says otherwise. Its zero value means what the games say.
+// Usual is what holds where no flag says otherwise. Its zero value means the usual
+// settings of the games.
 type Usual struct {
 	Game     string // in place of the first of all
 	Size     int    // in place of the game's own
 	FairKomi bool   // komi is fair for the size of the board
 }
 
-// Takes is what a command takes beyond what all take, or does not take.
+// Takes says which flags a command has besides those of all commands, or lacks.
 type Takes struct {
 	OpeningRules bool   // --opening takes opening rules as well
-	InputFor     string // what the command reads from standard input; "" if that is free for a position
+	InputFor     string // use of standard input; "" if it is free for a position
 }
 
 // Add adds all flags of a position.
@@ -230,7 +231,7 @@ func (f *GameFlags) Open(cmd *cobra.Command, args []string) (game.Position, erro
 	return p, err
 }
 
-// insteadOf says what may have been meant by an argument that is no - for standard input.
+// insteadOf suggests what an argument other than - for standard input may mean.
 func insteadOf(cmd *cobra.Command, arg string) string {
 	if flag := detached(cmd, arg); flag != "" {
 		return flag

@@ -18,8 +18,8 @@ const (
 	MaxScoreFile    = 16 << 20
 )
 
-// ReadBounded reads a file of at most limit bytes. It returns when ctx ends, also from a
-// pipe to which nobody writes.
+// ReadBounded reads a file of at most limit bytes. It returns when ctx ends, even while a
+// pipe is silent.
 func ReadBounded(ctx context.Context, path string, limit int64) ([]byte, error) {
 	type content struct {
 		data []byte

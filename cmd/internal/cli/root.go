@@ -16,7 +16,7 @@ import (
 // Exit codes, the same for every command.
 const (
 	ExitOK        = 0 // done; of a question: yes
-	ExitFailed    = 1 // the work failed
+	ExitFailed    = 1 // the command failed
 	ExitInput     = 2 // the command line or its input was not understood
 	ExitNo        = 3 // of a question: no, and that is proven
 	ExitUndecided = 4 // of a question: not decided within the limits
@@ -34,7 +34,7 @@ const exitCodes = `Exit codes, the same for every command:
 // starts it as a shell does. Cobra would only say that it belongs into a shell.
 func init() { cobra.MousetrapHelpText = "" }
 
-// Program is what a main function runs.
+// Program is a command line program, for a main function to run.
 type Program struct {
 	Commands []func() *cobra.Command // cobra sorts them by name
 	// Menu lets a person choose a command line on a terminal, nil for none.

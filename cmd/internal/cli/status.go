@@ -54,7 +54,7 @@ func (s *Status) Show(line string) {
 	s.shown = len(text)
 }
 
-// Clear removes the line, for what is printed next or at the end.
+// Clear removes the line, before other output and at the end.
 func (s *Status) Clear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

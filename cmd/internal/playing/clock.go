@@ -136,9 +136,9 @@ func (c *Clock) Reserve(s game.Side) (main time.Duration, periods int) {
 	return c.left[s], c.periods[s]
 }
 
-// Spend takes the time of a move, or of what ended the turn, off a side's clock. moved
-// adds the increment, up to the largest main time, and makes a period whole again. It returns
-// false if the time is up.
+// Spend takes the time of a move, or of another end of the turn, off a side's clock.
+// moved adds the increment, up to the largest main time, and makes a period whole again.
+// It returns false if the time is up.
 func (c *Clock) Spend(s game.Side, thought time.Duration, moved bool) bool {
 	if c == nil {
 		return true

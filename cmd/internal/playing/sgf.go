@@ -141,7 +141,8 @@ func setsUp(n *record.Node) bool {
 	return false
 }
 
-// sgfResult returns the result of the match; while it goes on, what the record said of it.
+// sgfResult returns the result of the match; while it goes on, the result that the record
+// gives.
 func (m *Match) sgfResult() string {
 	result, over := m.Result()
 	switch {

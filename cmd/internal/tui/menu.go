@@ -14,8 +14,8 @@ import (
 	"tengen/search/game/games"
 )
 
-// Menu is what the program offers on a terminal without a command: a game with its
-// settings, and what to do with it. It makes a command line.
+// Menu is shown on a terminal if no command is given: a game with its settings, and
+// actions for it. It makes a command line.
 type Menu struct {
 	fields  []field
 	actions []action
@@ -135,7 +135,7 @@ func openingField() field {
 	return f
 }
 
-// shown returns the fields that mean something in the game that is chosen.
+// shown returns the fields of the game that is chosen.
 func (m *Menu) shown() (out []int) {
 	for i := range m.fields {
 		if i != fieldOpening || m.openings() {

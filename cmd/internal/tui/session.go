@@ -19,7 +19,7 @@ type Options struct {
 	Limits game.Limits
 	// HintLevel is the engine's level for hints.
 	HintLevel int
-	// ShowLine shows what the engine expects while it plays against a person.
+	// ShowLine shows the engine's line while it plays against a person.
 	ShowLine bool
 	// NoWarning leaves out the question whether a move that loses at once shall be taken
 	// back, which a person gets against an engine below full strength.

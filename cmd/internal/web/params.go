@@ -2,7 +2,7 @@ package web
 
 import "time"
 
-// Limits of what a client may ask for. Set by hand.
+// Limits of a client's requests. Set by hand.
 const (
 	maxMessage  = 2 << 20   // bytes of a message, enough for the tree of the longest text
 	maxText     = 512 << 10 // bytes of a text that is read
@@ -50,6 +50,6 @@ const (
 	// solvers of a game that are kept for the next ones.
 	problemTime = time.Minute
 	keptSolvers = 2
-	// namesNodes bounds each search behind the names of a move.
+	// namesNodes bounds each search for the names of a move.
 	namesNodes = 20_000
 )

@@ -14,8 +14,8 @@ import (
 	"tengen/search/game/games"
 )
 
-// node is a step of a game with variations. The list of all nodes has every node behind
-// its parent.
+// node is a step of a game with variations. In the list of all nodes every node stands
+// after its parent.
 type node struct {
 	Parent int `json:"parent"` // -1 for the first
 	// Config is where the game begins, or goes on after a change of the board; the first

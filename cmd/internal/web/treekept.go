@@ -8,7 +8,7 @@ import (
 	"tengen/search/game"
 )
 
-// What a record holds besides moves and comments: the page keeps it and hands it back.
+// The parts of a record besides moves and comments, which the page keeps and hands back.
 
 // about returns who played a game, how it ended, where and when; "" if a record says nothing
 // of it.

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Identity is what a brain answers to About. Fields without a value are left out.
+// Identity is a brain's answer to About. Fields without a value are left out.
 type Identity struct{ Name, Version, Author, Country, WWW string }
 
 // fields lists the fields by their names.

@@ -1,5 +1,5 @@
 // Package wire is the text of the Gomocup protocol that both sides share: the brain
 // (package gomocup) and the manager that drives one (bench/match). It has the words of
-// commands and answers, the dialects of coordinates and rule numbers, and what a brain
-// says of itself and of its search.
+// commands and answers, the dialects of coordinates and rule numbers, and a brain's
+// reports of itself and of its search.
 package wire

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Summary is what a brain says about its search in a Message.
+// Summary is a brain's report of its search in a Message.
 type Summary struct {
 	Depth, SelDepth int    // plies; SelDepth is that of the longest line
 	Rank            int    // of the line, from 1; 0 if only one is ranked
@@ -84,7 +84,7 @@ func indexWord(words []string, word string) int {
 	return -1
 }
 
-// afterPunctuation returns the end of a word behind its last sign.
+// afterPunctuation returns the part of a word after its last punctuation mark.
 func afterPunctuation(word string) string {
 	return word[strings.LastIndexFunc(word, func(r rune) bool { return !isWord(r) })+1:]
 }

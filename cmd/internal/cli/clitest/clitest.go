@@ -77,7 +77,7 @@ func (d *FullDisk) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-// Truncate takes back what was written behind size.
+// Truncate takes back the output after size.
 func (d *FullDisk) Truncate(size int64) error {
 	d.Data = d.Data[:size]
 	return nil

@@ -50,8 +50,8 @@ func writeDB(path string) (*db.DB, error) {
 	return nil, cli.AsInput(err)
 }
 
-// gamesOf calls f with the games of each file; a folder stands for the files in it that
-// have the name of one with games, and "-" for in.
+// gamesOf calls f with the games of each file; a folder stands for its files with the
+// ending of a file of games, and "-" for in.
 func gamesOf(in io.Reader, names []string, read func(in io.Reader, name string) gameSeq, f func(name string, read gameSeq) error) error {
 	for _, name := range names {
 		if name == "-" {

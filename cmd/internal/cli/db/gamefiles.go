@@ -60,8 +60,8 @@ func fail(err error) gameSeq {
 	return func(yield func(*db.Game, error) bool) { yield(nil, err) }
 }
 
-// readRecords reads games of people. library says that they are no games, but trees of
-// moves.
+// readRecords reads games of people. library says that they are trees of moves and not
+// games.
 func readRecords(read formats.Games, name string, usual game.Config, library bool) gameSeq {
 	return func(yield func(*db.Game, error) bool) {
 		n := 0
@@ -93,8 +93,8 @@ func refused(name string, n int, why error) *db.Game {
 	return &db.Game{Source: name, Refused: fmt.Errorf("game %d: %w", n, why)}
 }
 
-// readSelfplay reads training games. The seed of the file stands for the date, so that the
-// same moves in two files are two games.
+// readSelfplay reads training games. The seed of the file takes the place of the date, so
+// that the same moves in two files are two games.
 func readSelfplay(r io.Reader, name string) gameSeq {
 	return func(yield func(*db.Game, error) bool) {
 		in, err := selfplay.NewReader(r)

@@ -156,7 +156,7 @@ func (s *BoardDB) Delete(b *renju.Board) (gone bool, err error) {
 	return gone, err
 }
 
-// fates are what a board program wants done with positions.
+// fates says what a board program wants done with positions.
 var fates = map[gomocup.Fate]db.Fate{gomocup.Keep: db.Keep, gomocup.KeepAlone: db.KeepAlone, gomocup.Forget: db.Drop}
 
 // DeleteBelow implements gomocup.Database.

@@ -15,7 +15,7 @@ import (
 	"tengen/search/game/games"
 )
 
-// maxRefusals is the number of games that cannot be read of which an import tells.
+// maxRefusals is how many games that cannot be read an import names.
 const maxRefusals = 10
 
 type dbImportFlags struct {

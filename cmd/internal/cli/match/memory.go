@@ -10,7 +10,7 @@ import (
 const (
 	// usualMemory is the memory of a machine that does not say how much it has, in MiB.
 	usualMemory = 4096
-	// leastShare is what an engine may always use, in MiB.
+	// leastShare is the memory that an engine may always use, in MiB.
 	leastShare = match.DefaultMemory
 )
 

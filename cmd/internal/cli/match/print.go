@@ -102,7 +102,7 @@ func patternOpening(name string, c *match.Config) ([]match.Opening, error) {
 	return []match.Opening{o}, err
 }
 
-// printOpeningRule writes what the opening rule has led to.
+// printOpeningRule writes the results of the opening rule.
 func printOpeningRule(w io.Writer, c *match.Config, o *match.OpeningStats) {
 	share := func(points, games int) float64 { return 100 * float64(points) / float64(2*max(games, 1)) }
 	fmt.Fprintf(w, "opening %s: Black %.1f %%, who began with Black %.1f %%", c.OpeningRule, share(o.Black, o.Games), share(o.Beginner, o.Games))

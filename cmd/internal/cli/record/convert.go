@@ -198,7 +198,7 @@ func (f *convertFlags) writer(out string) (*formats.Format, error) {
 	return to, nil
 }
 
-// conversion counts what was converted.
+// conversion counts the games converted, and what was lost.
 type conversion struct {
 	games, skipped int
 	lost           *record.Losses
@@ -270,7 +270,7 @@ func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *for
 	return buffered.Flush()
 }
 
-// print says what was converted and what was lost.
+// print prints the counts.
 func (c *conversion) print(w io.Writer, in, out string, to *formats.Format) error {
 	games := "1 game"
 	if c.games != 1 {

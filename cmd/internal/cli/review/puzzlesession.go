@@ -18,7 +18,7 @@ import (
 	"tengen/search/game"
 )
 
-// puzzleScore is what a person has done with the puzzles.
+// puzzleScore is a person's score: the puzzles solved and missed.
 type puzzleScore struct {
 	path   string
 	Solved map[string]int `json:"solved"` // times by puzzle

@@ -17,8 +17,8 @@ import (
 	"tengen/internal/version"
 )
 
-// reviewWriter writes what a review yields: text or JSON lines, files for every game, the
-// journal.
+// reviewWriter writes the results of a review: text or JSON lines, files for every game,
+// the journal.
 type reviewWriter struct {
 	f       *reviewFlags
 	out     io.Writer

@@ -120,8 +120,8 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 	return nil
 }
 
-// writeJungoProof writes the proof of a result to a file. Where there is nothing to write, or
-// no time left to, it says so.
+// writeJungoProof writes the proof of a result to a file. If there is nothing to write,
+// or no time left for it, it says so.
 func writeJungoProof(ctx context.Context, errs io.Writer, name string, s *exact.Solver, b *jungo.Board, r *exact.Result) error {
 	if most := b.Points() - 1; r.Against.Lo <= -most && r.For.Hi >= most {
 		fmt.Fprintln(errs, "--proof: no proof was written: the bounds hold for every position")

@@ -9,7 +9,7 @@ import (
 	"tengen/search/game"
 )
 
-// Owner is one of those who share the desk, such as a session.
+// Owner is a user of the desk, such as a session.
 type Owner uint64
 
 // Job is a search to be made.

@@ -2,8 +2,7 @@
 // tables, among many owners.
 //
 // A search of full strength gets an equal share of the threads. When another one waits, a
-// search that can yield (an analysis) is stopped, takes its place at the end of the queue
-// and goes on later, with the tables of its engine if they are still there. The small
-// searches of the lower levels of play do not wait behind those: they have a few threads of
-// their own.
+// search that can yield (an analysis) stops, goes to the end of the queue and continues
+// later, with the tables of its engine if they still exist. The small searches of the
+// lower levels of play do not wait for these: they have a few threads of their own.
 package desk
