@@ -169,9 +169,7 @@ func Kinds(name string) []string {
 // Write writes puzzles in the form that Read reads, after a comment.
 func Write(w io.Writer, comment string, all []Puzzle) error {
 	var out strings.Builder
-	for line := range strings.Lines(comment) {
-		fmt.Fprintf(&out, "# %s\n", strings.TrimRight(line, "\n"))
-	}
+	out.WriteString(plaintext.Comment(comment))
 	for i := range all {
 		fmt.Fprintln(&out, &all[i])
 	}

@@ -80,9 +80,7 @@ func ReadProblems(r io.Reader) ([]Problem, error) {
 // WriteProblems writes problems in the form that ReadProblems reads, after a comment.
 func WriteProblems(w io.Writer, comment string, list []Problem) error {
 	buf := bufio.NewWriter(w)
-	for line := range strings.Lines(comment) {
-		fmt.Fprintf(buf, "# %s\n", strings.TrimRight(line, "\n"))
-	}
+	buf.WriteString(plaintext.Comment(comment))
 	for _, p := range list {
 		fmt.Fprintln(buf, p)
 	}

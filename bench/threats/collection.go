@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"tengen/internal/plaintext"
 	"tengen/movegen/renju"
 	"tengen/search/threat"
 )
@@ -181,9 +182,7 @@ func (c *Collection) Puzzles() (out []Puzzle) {
 // Write writes the problems in the form that Parse reads, after a comment.
 func Write(w io.Writer, comment string, list []Puzzle) error {
 	var out strings.Builder
-	for line := range strings.Lines(comment) {
-		fmt.Fprintf(&out, "# %s\n", strings.TrimRight(line, "\n"))
-	}
+	out.WriteString(plaintext.Comment(comment))
 	for _, p := range list {
 		fmt.Fprintln(&out, p)
 	}

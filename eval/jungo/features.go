@@ -36,10 +36,7 @@ func (f *Features) Read(b *jungo.Board, komi float64) {
 			f.Cell[p] += 4
 		}
 	}
-	f.Ko, f.Last, f.Before = b.KoPoint(), b.Last(), jungo.None
-	if n := b.Ply(); n >= 2 {
-		f.Before, _ = b.MoveAt(n - 2)
-	}
+	f.Ko, f.Last, f.Before = b.KoPoint(), b.Last(), b.Before()
 	f.Komi = float32(komi)
 	if me == jungo.Black {
 		f.Komi = -f.Komi

@@ -163,9 +163,7 @@ func (m *Model) Spread(slope *[2][NumCodes]float64, g *Model) {
 // head.
 func (m *Model) Write(out io.Writer, comment string) error {
 	buf := bufio.NewWriter(out)
-	for line := range strings.Lines(comment) {
-		fmt.Fprintf(buf, "# %s\n", strings.TrimRight(line, "\n"))
-	}
+	buf.WriteString(plaintext.Comment(comment))
 	fmt.Fprintln(buf)
 	for _, line := range m.order {
 		fmt.Fprintln(buf, line)

@@ -101,9 +101,7 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 // head.
 func (w *Weights) Write(out io.Writer, comment string) error {
 	buf := bufio.NewWriter(out)
-	for line := range strings.Lines(comment) {
-		fmt.Fprintf(buf, "# %s\n", strings.TrimRight(line, "\n"))
-	}
+	buf.WriteString(plaintext.Comment(comment))
 	for i, n := range names {
 		fmt.Fprintf(buf, "%s %d\n", n, w[i])
 	}

@@ -2,8 +2,18 @@ package plaintext
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 )
+
+// Comment returns the lines of a text as comments, "# " before each.
+func Comment(text string) string {
+	var out strings.Builder
+	for line := range strings.Lines(text) {
+		fmt.Fprintf(&out, "# %s\n", strings.TrimRight(line, "\n"))
+	}
+	return out.String()
+}
 
 // End is the last line of a file, with its line end. Only comments (#) and empty lines
 // may follow.

@@ -5,6 +5,14 @@ import (
 	"testing"
 )
 
+func TestComment(t *testing.T) {
+	for text, want := range map[string]string{"": "", "one": "# one\n", "one\n\ntwo\n": "# one\n# \n# two\n"} {
+		if got := Comment(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestBody(t *testing.T) {
 	for _, c := range []struct {
 		text, body string

@@ -164,12 +164,16 @@ func (b *Board) Over() bool { return b.passes >= 2 }
 // Ply returns the number of moves since the start, set-up or copy.
 func (b *Board) Ply() int { return len(b.undo) }
 
-// Last returns the move made last, or None.
-func (b *Board) Last() Point {
-	if len(b.undo) == 0 {
+// Last returns the move made last, Before the one before it; None where there is none.
+func (b *Board) Last() Point { return b.back(1) }
+
+func (b *Board) Before() Point { return b.back(2) }
+
+func (b *Board) back(n int) Point {
+	if len(b.undo) < n {
 		return None
 	}
-	return b.undo[len(b.undo)-1].move
+	return b.undo[len(b.undo)-n].move
 }
 
 // MoveAt returns move number i (from 0) and who made it.

@@ -408,7 +408,9 @@ func TestSymmetry(t *testing.T) {
 
 func TestSetToMove(t *testing.T) {
 	b := mustBoard(t, 5, KoSimple)
+	none := b.Last() == None
 	b.Make(Pass)
+	none = none && b.Before() == None
 	b.SetSide(Black)
 	if b.Side() != Black || b.Passes() != 0 {
 		t.Fatal("turn not given")
@@ -418,7 +420,7 @@ func TestSetToMove(t *testing.T) {
 		t.Fatal("turn given to nobody")
 	}
 	b.Make(3)
-	if p, c := b.MoveAt(1); p != 3 || c != Black || b.Last() != 3 {
+	if p, c := b.MoveAt(1); p != 3 || c != Black || b.Last() != 3 || b.Before() != Pass || !none {
 		t.Fatal("move list wrong")
 	}
 }

@@ -83,10 +83,7 @@ type finder struct {
 // at sets the finder's position, which it may change and restore.
 func (f *finder) at(b *jungo.Board) {
 	f.b, f.around, f.me = b, surroundingsOf(b.Size()), b.Side()
-	f.last, f.before = b.Last(), jungo.None
-	if n := b.Ply(); n >= 2 {
-		f.before, _ = b.MoveAt(n - 2)
-	}
+	f.last, f.before = b.Last(), b.Before()
 	f.answers = 0
 	if f.last < 0 || b.At(f.last) == jungo.Empty {
 		return

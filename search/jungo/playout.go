@@ -42,10 +42,7 @@ func (e *playouts) evaluate(b *jungo.Board, t *trace) float64 {
 	mercy := int(mercyShare * float64(b.Points()))
 	e.distribution.reset(b, e.w)
 	e.inAtari = chainsInAtari(b, e.inAtari[:0])
-	last, before := b.Last(), jungo.None
-	if n := b.Ply(); n >= 2 {
-		before, _ = b.MoveAt(n - 2)
-	}
+	last, before := b.Last(), b.Before()
 	for i := 0; i < limit && !b.Over(); i++ {
 		m := e.move(b, last, before)
 		if m >= 0 && t.first[m] == jungo.Empty {
