@@ -114,7 +114,10 @@ func TestAnswersElsewhere(t *testing.T) {
 	}
 	// The last question is a good one, for the match to have read the others.
 	for _, question := range questions(p.offer.ID, ticket) {
-		if m, err := conn.Request(question, nil, 10*time.Second); err != nil && !strings.HasSuffix(question, verbNote) {
+		if strings.HasSuffix(question, verbNote) {
+			continue
+		}
+		if m, err := conn.Request(question, nil, 10*time.Second); err != nil {
 			t.Errorf("%s: %v, %v", question, m, err)
 		}
 	}
@@ -181,7 +184,10 @@ func TestOutOfReach(t *testing.T) {
 		for _, reply := range elsewhere(p.offer.ID) {
 			_ = conn.PublishRequest(question, reply, good)
 		}
-		if _, err := conn.Request(question, good, 10*time.Second); err != nil && !strings.HasSuffix(question, verbNote) {
+		if strings.HasSuffix(question, verbNote) {
+			continue
+		}
+		if _, err := conn.Request(question, good, 10*time.Second); err != nil {
 			t.Error(err)
 		}
 	}

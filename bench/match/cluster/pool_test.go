@@ -256,21 +256,25 @@ func dialAs(t *testing.T, s *Server, name string) *nats.Conn {
 func TestPoolStuckWorker(t *testing.T) {
 	s := listen(t)
 	var told lines
-	const longest = 200 * time.Millisecond
-	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: 30 * time.Millisecond, Longest: longest, Warn: told.add})
+	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: time.Hour, Longest: 24 * time.Hour, Warn: told.add})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()
 	job := match.Job{ID: 1, White: 1}
 	a, ticket := lent(t, t.Context(), p, job)
-	for string(p.played(tester, ticket, nil)) == goOn {
-		time.Sleep(time.Millisecond)
+	later := time.Now().Add(24*time.Hour - time.Minute)
+	p.leases[ticket].seen = later // a sign of life
+	if p.look(later); string(p.played(tester, ticket, nil)) != goOn {
+		t.Error("given up too early")
+	}
+	if p.look(later.Add(2 * time.Minute)); string(p.played(tester, ticket, nil)) != stop {
+		t.Error("not given up")
 	}
 	if answer := p.take(tester, ticket, reportOf(t, resultOf(job, ""))); answer != refused+nobodyWaits {
 		t.Errorf("the first one's result: %s", answer)
 	}
-	if line := told.text(); !strings.Contains(line, "game 1: worker host (TESTERTE) did not end it in 200ms; another one gets it") {
+	if line := told.text(); !strings.Contains(line, "game 1: worker host (TESTERTE) did not end it in 24h0m0s; another one gets it") {
 		t.Errorf("told %q", line)
 	}
 	if answer := p.take(another, lend(t, p, another), reportOf(t, resultOf(job, ""))); answer != counted {
@@ -281,26 +285,59 @@ func TestPoolStuckWorker(t *testing.T) {
 	}
 }
 
+// A match all of whose workers failed has some patience, and goes on when another comes.
+func TestPatience(t *testing.T) {
+	p, err := NewPool(listen(t), testConfig(), Options{Version: testVersion, Wait: time.Hour, Patience: time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	hopeless := func(d time.Duration) bool { return p.hopeless(time.Now().Add(d)) != nil }
+	a := ask(t, t.Context(), p, match.Job{ID: 1, White: 1})
+	if hopeless(0) || hopeless(2*time.Hour) {
+		t.Error("a match that no worker has joined is given up")
+	}
+	for range maxBad {
+		p.take(tester, lend(t, p, tester), nil)
+	}
+	p.able = time.Now()
+	if hopeless(50*time.Minute) || !hopeless(70*time.Minute) {
+		t.Error("given up too early or not at all")
+	}
+	ticket := lend(t, p, another)
+	if hopeless(70 * time.Minute) {
+		t.Error("given up although a worker has come")
+	}
+	p.take(another, ticket, reportOf(t, resultOf(match.Job{ID: 1, White: 1}, "")))
+	if _, err := a.wait(t); err != nil {
+		t.Error(err)
+	}
+}
+
 // A game whose worker shows no sign of life is given to another one. If that one has not
 // got it yet, the first one may go on; the first result counts.
 func TestPoolSilentWorker(t *testing.T) {
-	p := newPool(t, listen(t), 30*time.Millisecond)
+	p, err := NewPool(listen(t), testConfig(), Options{Version: testVersion, Wait: time.Hour, Longest: 24 * time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
 	defer p.Close()
 	job := match.Job{ID: 1, White: 1}
 	a, ticket := lent(t, t.Context(), p, job)
-	queued := func() bool {
+	queuedAfter := func(d time.Duration) bool {
+		p.look(time.Now().Add(d))
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		return len(p.queue) == 1
 	}
-	for !queued() {
-		time.Sleep(time.Millisecond)
+	if queuedAfter(50*time.Minute) || !queuedAfter(70*time.Minute) {
+		t.Error("given up too early or not at all")
 	}
-	if string(p.played(tester, ticket, nil)) != goOn || queued() {
+	if string(p.played(tester, ticket, nil)) != goOn || queuedAfter(0) {
 		t.Error("the job of a worker that is alive again is still in the queue")
 	}
-	for !queued() {
-		time.Sleep(time.Millisecond)
+	if !queuedAfter(70 * time.Minute) {
+		t.Error("not given up again")
 	}
 	other := lend(t, p, another)
 	if answer := p.take(tester, ticket, reportOf(t, resultOf(job, "first"))); answer != counted {
