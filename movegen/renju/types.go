@@ -3,6 +3,8 @@ package renju
 import (
 	"strconv"
 	"strings"
+
+	"tengen/internal/plaintext"
 )
 
 // Board sizes the package plays on.
@@ -111,15 +113,6 @@ func (c Cell) String() string {
 	return string(rune('a'+c.X())) + strconv.Itoa(c.Y()+1)
 }
 
-// shown cuts a word quoted in an error to a readable length.
-func shown(s string) string {
-	const most = 40
-	if len(s) > most {
-		return s[:most] + "…"
-	}
-	return s
-}
-
 // ParseCell reads "h8" (letters without a gap, in either case, rows from 1 at the
 // bottom) or "pass". The cell must lie on a board of the given size.
 func ParseCell(s string, size int) (Cell, error) {
@@ -128,11 +121,11 @@ func ParseCell(s string, size int) (Cell, error) {
 		return Pass, nil
 	}
 	if len(t) < 2 || len(t) > 3 || t[0] < 'a' || t[0] > 'z' || t[1] < '1' || t[1] > '9' {
-		return NoCell, sayBadMove.With(strconv.Quote(shown(s)))
+		return NoCell, sayBadMove.With(strconv.Quote(plaintext.Clip(s)))
 	}
 	y, err := strconv.Atoi(t[1:])
 	if err != nil {
-		return NoCell, sayBadMove.With(strconv.Quote(shown(s)))
+		return NoCell, sayBadMove.With(strconv.Quote(plaintext.Clip(s)))
 	}
 	x := int(t[0] - 'a')
 	if x >= size || y > size {

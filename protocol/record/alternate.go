@@ -1,6 +1,10 @@
 package record
 
-import "fmt"
+import (
+	"fmt"
+
+	"tengen/internal/plaintext"
+)
 
 // PositionProperty is the property of the root that holds where a game begins, in the
 // game's own text, where SGF has no stones for it.
@@ -14,7 +18,7 @@ const PositionProperty = "POS"
 // that SGF has no stones for.
 func (r *Record) Alternating(l *Losses) (*Record, error) {
 	if start := r.Root.Text(PositionProperty); start != "" {
-		return nil, fmt.Errorf("the game begins at %q, which is only in SGF", Clip(start))
+		return nil, fmt.Errorf("the game begins at %q, which is only in SGF", plaintext.Clip(start))
 	}
 	out := *r
 	out.Root = &Node{}

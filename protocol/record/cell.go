@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"tengen/internal/plaintext"
 )
 
 // The field of Ring, without its rim of slots.
@@ -26,7 +28,7 @@ func parseCell(s string) (Point, error) {
 		}
 	}
 	if !onField(p) {
-		return Point{}, fmt.Errorf("%q is not a square or slot of Ring, such as c2", Clip(s))
+		return Point{}, fmt.Errorf("%q is not a square or slot of Ring, such as c2", plaintext.Clip(s))
 	}
 	return p, nil
 }

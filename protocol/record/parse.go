@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"tengen/internal/plaintext"
 )
 
 // properties is a node of the file.
@@ -163,7 +165,7 @@ func (p *parser) property() (name string, values []string, err error) {
 		}, name)
 	}
 	if name == "" {
-		return "", nil, faultf(start, "%q is not a property: its name has no capital", Clip(p.text[start:p.pos]))
+		return "", nil, faultf(start, "%q is not a property: its name has no capital", plaintext.Clip(p.text[start:p.pos]))
 	}
 	for p.next() == '[' {
 		v, err := p.value()
@@ -176,7 +178,7 @@ func (p *parser) property() (name string, values []string, err error) {
 		values = append(values, v)
 	}
 	if values == nil {
-		return "", nil, faultf(start, "property %s has no value", Clip(name))
+		return "", nil, faultf(start, "property %s has no value", plaintext.Clip(name))
 	}
 	return name, values, nil
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"tengen/internal/plaintext"
 )
 
 // setup reads the set-up of a node.
@@ -43,7 +45,7 @@ func (g *interpreter) setup(n *Node, p *properties) error {
 		case "w", "white", "2":
 			s.ToMove = White
 		default:
-			return fmt.Errorf("PL: player %q: want B or W", Clip(v))
+			return fmt.Errorf("PL: player %q: want B or W", plaintext.Clip(v))
 		}
 	}
 	if s.ToMove != None || len(seen) > 0 {
@@ -104,7 +106,7 @@ func (g *interpreter) moveOf(pos int, c Color, s string) (Move, error) {
 		}
 	}
 	if slices.ContainsFunc([]rune(s), func(r rune) bool { return r <= ' ' }) {
-		return m, fmt.Errorf("%q is not a move", Clip(s))
+		return m, fmt.Errorf("%q is not a move", plaintext.Clip(s))
 	}
 	m.Text = s
 	return m, nil

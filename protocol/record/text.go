@@ -60,12 +60,3 @@ func escape(s string) string { return escaper.Replace(s) }
 
 // escapeComposed escapes a text that is one half of a value.
 func escapeComposed(s string) string { return composedEscaper.Replace(s) }
-
-// Clip cuts a text quoted in an error to a readable length.
-func Clip(s string) string {
-	const most = 40
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}

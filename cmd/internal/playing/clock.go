@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"tengen/internal/plaintext"
 	"tengen/search"
 	"tengen/search/game"
 )
@@ -212,7 +213,7 @@ func (c *Clock) state() string {
 func (c *Clock) restore(text string) error {
 	words := strings.Fields(text)
 	if len(words) != 2*len(c.left) {
-		return fmt.Errorf("%q: want main time and periods of Black and of White", clip(text))
+		return fmt.Errorf("%q: want main time and periods of Black and of White", plaintext.Clip(text))
 	}
 	for s := range c.left {
 		var err error

@@ -176,7 +176,7 @@ func (p *reader) take(line string) error {
 	}
 	if !p.begun {
 		if line != fileHead {
-			return fmt.Errorf("%q: want %q, as a saved game begins", clip(line), fileHead)
+			return fmt.Errorf("%q: want %q, as a saved game begins", plaintext.Clip(line), fileHead)
 		}
 		p.begun = true
 		return nil
@@ -184,17 +184,17 @@ func (p *reader) take(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	if rest == "" {
-		return fmt.Errorf("%q: want a word and what it is", clip(line))
+		return fmt.Errorf("%q: want a word and what it is", plaintext.Clip(line))
 	}
 	if p.match.Resigned {
-		return fmt.Errorf("%q after the resignation", clip(line))
+		return fmt.Errorf("%q after the resignation", plaintext.Clip(line))
 	}
 	if word == "decision" {
 		if err := p.start(); err != nil {
 			return err
 		}
 		if !p.match.InOpening() {
-			return fmt.Errorf("decision %q: no opening is in progress", clip(rest))
+			return fmt.Errorf("decision %q: no opening is in progress", plaintext.Clip(rest))
 		}
 		return p.match.Play(rest)
 	}
@@ -203,10 +203,10 @@ func (p *reader) take(line string) error {
 			return err
 		}
 		if p.match.InOpening() {
-			return fmt.Errorf("move %q: the opening is not over", clip(rest))
+			return fmt.Errorf("move %q: the opening is not over", plaintext.Clip(rest))
 		}
 		if len(p.match.undone) > 0 {
-			return fmt.Errorf("move %q after those that were taken back", clip(rest))
+			return fmt.Errorf("move %q after those that were taken back", plaintext.Clip(rest))
 		}
 		n := len(p.match.Game.Moves()) + 1
 		if err := p.match.Game.Play(rest); err != nil {
@@ -222,7 +222,7 @@ func (p *reader) take(line string) error {
 		return nil
 	}
 	if slices.Contains(p.said, word) {
-		return fmt.Errorf("a second %s", clip(word))
+		return fmt.Errorf("a second %s", plaintext.Clip(word))
 	}
 	p.said = append(p.said, word)
 	if word == "left" {
@@ -245,7 +245,7 @@ func (p *reader) take(line string) error {
 		return err
 	}
 	if p.match.Game != nil {
-		return fmt.Errorf("%q after the first move", clip(line))
+		return fmt.Errorf("%q after the first move", plaintext.Clip(line))
 	}
 	var err error
 	switch word {
@@ -274,7 +274,7 @@ func (p *reader) take(line string) error {
 			_, err = p.game.New(p.config)
 		}
 	default:
-		err = fmt.Errorf("unknown word %q", clip(word))
+		err = fmt.Errorf("unknown word %q", plaintext.Clip(word))
 	}
 	return err
 }
@@ -299,7 +299,7 @@ func (p *reader) start() (err error) {
 func parseLaid(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		return 0, fmt.Errorf("%q is not a number of moves", clip(text))
+		return 0, fmt.Errorf("%q is not a number of moves", plaintext.Clip(text))
 	}
 	return n, nil
 }
@@ -326,18 +326,9 @@ func (m *Match) checkUndone() error {
 	for _, moves := range slices.Backward(m.undone) {
 		for _, move := range moves {
 			if err := g.Play(move); err != nil {
-				return fmt.Errorf("undone %q: %w", clip(move), err)
+				return fmt.Errorf("undone %q: %w", plaintext.Clip(move), err)
 			}
 		}
 	}
 	return nil
-}
-
-// clip shortens text for an error message.
-func clip(s string) string {
-	const limit = 40
-	if r := []rune(s); len(r) > limit {
-		return string(r[:limit]) + "…"
-	}
-	return s
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -204,7 +205,7 @@ func FromRecord(r *record.Record) (*Match, error) {
 	if v := r.Root.Text(atProperty); v != "" {
 		n, err := strconv.Atoi(v)
 		if err != nil || n < 0 {
-			return nil, fmt.Errorf("%s: %q is not a number of moves", atProperty, clip(v))
+			return nil, fmt.Errorf("%s: %q is not a number of moves", atProperty, plaintext.Clip(v))
 		}
 		nodes = r.Before(n + 1)
 	}
@@ -244,7 +245,7 @@ func (m *Match) replay(nodes []*record.Node) error {
 	}
 	for _, d := range strings.Fields(root.Text(decisionProperty)) {
 		if !m.InOpening() {
-			return fmt.Errorf("%s: %q: the opening is over", decisionProperty, clip(d))
+			return fmt.Errorf("%s: %q: the opening is over", decisionProperty, plaintext.Clip(d))
 		}
 		if err := m.Play(d); err != nil {
 			return fmt.Errorf("%s: %w", decisionProperty, err)
@@ -261,7 +262,7 @@ func (m *Match) replay(nodes []*record.Node) error {
 			continue
 		}
 		if n <= len(laid) || m.InOpening() {
-			return fmt.Errorf("move %d: %s is not what the decisions of the opening lay", n, clip(text))
+			return fmt.Errorf("move %d: %s is not what the decisions of the opening lay", n, plaintext.Clip(text))
 		}
 		if err := m.Game.Play(text); err != nil {
 			return fmt.Errorf("move %d: %w", n, err)

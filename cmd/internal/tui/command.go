@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tengen/cmd/internal/playing"
+	"tengen/internal/plaintext"
 	"tengen/search/game"
 )
 
@@ -60,7 +61,7 @@ func ParseCommand(line string) (Command, error) {
 	verb, ok := verbs[strings.ToLower(word)]
 	switch {
 	case !ok && rest != "":
-		return Command{}, fmt.Errorf("%q is neither a command nor a move (help lists the commands; one move a line)", clip(line))
+		return Command{}, fmt.Errorf("%q is neither a command nor a move (help lists the commands; one move a line)", plaintext.Clip(line))
 	case !ok:
 		return Command{Verb: Move, Text: word}, nil
 	case verb == Save:
@@ -71,11 +72,11 @@ func ParseCommand(line string) (Command, error) {
 			err = playing.CheckLevel(n)
 		}
 		if err != nil {
-			return Command{}, fmt.Errorf("level %q: want a number from 1 to %d", clip(rest), game.MaxLevel)
+			return Command{}, fmt.Errorf("level %q: want a number from 1 to %d", plaintext.Clip(rest), game.MaxLevel)
 		}
 		return Command{Verb: Level, Level: n}, nil
 	case rest != "":
-		return Command{}, fmt.Errorf("%s takes nothing after it, not %q", strings.ToLower(word), clip(rest))
+		return Command{}, fmt.Errorf("%s takes nothing after it, not %q", strings.ToLower(word), plaintext.Clip(rest))
 	}
 	return Command{Verb: verb}, nil
 }
@@ -98,12 +99,3 @@ pattern such as kagetsu.
   moves        list the moves
   help         this text
   quit         leave`
-
-// clip shortens text for a message.
-func clip(s string) string {
-	const limit = 40
-	if r := []rune(s); len(r) > limit {
-		return string(r[:limit]) + "…"
-	}
-	return s
-}

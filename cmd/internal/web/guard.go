@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+
+	"tengen/internal/plaintext"
 )
 
 // NewToken returns a random word that opens a server to those who know it.
@@ -37,7 +39,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			w.Header().Set(name, value)
 		}
 		if !s.knows(r.Host) {
-			http.Error(w, "this server does not answer for "+clip(r.Host), http.StatusMisdirectedRequest)
+			http.Error(w, "this server does not answer for "+plaintext.Clip(r.Host), http.StatusMisdirectedRequest)
 			return
 		}
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -74,13 +76,4 @@ func (s *Server) admitted(r *http.Request) bool {
 		return false
 	}
 	return s.opt.Token == "" || subtle.ConstantTimeCompare([]byte(r.URL.Query().Get("token")), []byte(s.opt.Token)) == 1
-}
-
-// clip shortens text for an error message.
-func clip(s string) string {
-	const limit = 60
-	if len(s) > limit {
-		return s[:limit] + "…"
-	}
-	return s
 }

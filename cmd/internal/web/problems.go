@@ -9,6 +9,7 @@ import (
 	"tengen/bench/puzzle"
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/web/desk"
+	"tengen/internal/plaintext"
 	"tengen/search/game"
 )
 
@@ -123,7 +124,7 @@ func (s *session) problem(r *request) (*reply, error) {
 	}
 	p := c.byName[r.Name]
 	if p == nil {
-		return nil, fmt.Errorf("there is no problem %q", clip(r.Name))
+		return nil, fmt.Errorf("there is no problem %q", plaintext.Clip(r.Name))
 	}
 	t, err := puzzle.NewTrial(p, shared{p.Config.Game, s.solvers})
 	if err != nil {

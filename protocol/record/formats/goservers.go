@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	gamejungo "tengen/search/game/jungo"
 )
@@ -115,7 +116,7 @@ func readNgf(r io.Reader, o Options) (*record.Record, error) {
 	}
 	size, err := strconv.Atoi(head[1])
 	if err != nil || size < 1 || size > goServerSize {
-		return nil, f.errorf("board size %q: want 1 to %d", record.Clip(head[1]), goServerSize)
+		return nil, f.errorf("board size %q: want 1 to %d", plaintext.Clip(head[1]), goServerSize)
 	}
 	out := record.New(record.Go, size)
 	out.White, out.Black, out.Place, out.Date, out.Result = ngfName(head[2]), ngfName(head[3]), head[4], head[8], goServerResult(head[10])
@@ -136,7 +137,7 @@ func readNgf(r io.Reader, o Options) (*record.Record, error) {
 		}
 		side, named := map[byte]record.Color{'B': record.Black, 'W': record.White}[text[4]]
 		if !named {
-			return nil, f.errorf("%q: want B or W for the colour", record.Clip(text))
+			return nil, f.errorf("%q: want B or W for the colour", plaintext.Clip(text))
 		}
 		m := record.Move{Color: side}
 		if m.Point, err = fromTop(int(text[5])-'B', int(text[6])-'B', size); err != nil {

@@ -163,7 +163,7 @@ func readPos(line string, out *record.Record, _ game.Position) error {
 	for rest := line; rest != ""; {
 		m := posMove.FindStringSubmatch(rest)
 		if m == nil {
-			return fmt.Errorf("%q: want a letter and a row for each move", record.Clip(rest))
+			return fmt.Errorf("%q: want a letter and a row for each move", plaintext.Clip(rest))
 		}
 		row, _ := strconv.Atoi(m[2])
 		at, err := fromTop(int(m[1][0]-'a'), row-1, out.Size)
@@ -197,7 +197,7 @@ func readOffset(line string, out *record.Record, _ game.Position) error {
 		x, errX := strconv.Atoi(words[i])
 		y, errY := strconv.Atoi(words[i+1])
 		if errX != nil || errY != nil {
-			return fmt.Errorf("%q is not an offset such as 3,-2", record.Clip(words[i]+","+words[i+1]))
+			return fmt.Errorf("%q is not an offset such as 3,-2", plaintext.Clip(words[i]+","+words[i+1]))
 		}
 		if max(x, -x, y, -y) > maxSize {
 			return fmt.Errorf("offset %d,%d lies off the board", x, y)

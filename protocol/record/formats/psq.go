@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 )
 
@@ -47,7 +48,7 @@ func readPsq(r io.Reader, o Options) (*record.Record, error) {
 	text, _ := f.line()
 	m := psqHead.FindStringSubmatch(text)
 	if m == nil {
-		return nil, f.errorf("%q: want a head such as Piskvorky 15x15, 0:0, 0", record.Clip(text))
+		return nil, f.errorf("%q: want a head such as Piskvorky 15x15, 0:0, 0", plaintext.Clip(text))
 	}
 	size, _ := strconv.Atoi(m[1])
 	if m[1] != m[2] || size < 1 || size > maxSize {
@@ -82,7 +83,7 @@ func readPsq(r io.Reader, o Options) (*record.Record, error) {
 		case len(names) < 2:
 			names = append(names, playerName(text))
 		default:
-			return nil, f.errorf("%q is no move, player or end of a game", record.Clip(text))
+			return nil, f.errorf("%q is no move, player or end of a game", plaintext.Clip(text))
 		}
 	}
 	if len(names) == 2 {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 )
 
@@ -52,7 +53,7 @@ func readTextBoard(r io.Reader, o Options) (*record.Record, error) {
 				comment, rest = text, ""
 				continue
 			default:
-				return nil, f.errorf("%q is not a number and a move, such as 1 H8", record.Clip(rest))
+				return nil, f.errorf("%q is not a number and a move, such as 1 H8", plaintext.Clip(rest))
 			}
 			if number++; m[1] != strconv.Itoa(number) {
 				return nil, f.errorf("move %s follows move %d", m[1], number-1)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 )
 
@@ -32,7 +33,7 @@ func readSav(r io.Reader, o Options) (*record.Record, error) {
 		for _, word := range strings.Fields(text) {
 			n, err := strconv.Atoi(word)
 			if err != nil || n < 0 {
-				return nil, f.errorf("%q is not a number from 0", record.Clip(word))
+				return nil, f.errorf("%q is not a number from 0", plaintext.Clip(word))
 			}
 			numbers = append(numbers, n)
 			switch k := len(numbers); {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	"tengen/search/game"
 )
@@ -38,7 +39,7 @@ func End(r *record.Record, start game.Position) {
 	}
 	end, over := p.Result()
 	if over && !end.Stopped && contradicts(r.Result, end) {
-		r.Notes = append(r.Notes, fmt.Sprintf("RE[%s] is not the result on the board: %s", record.Clip(r.Result), end))
+		r.Notes = append(r.Notes, fmt.Sprintf("RE[%s] is not the result on the board: %s", plaintext.Clip(r.Result), end))
 	}
 }
 

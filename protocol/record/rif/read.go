@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
 
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 )
 
@@ -32,7 +33,7 @@ func Games(r io.Reader) iter.Seq2[*record.Record, error] {
 			}
 			rec, err := d.tables.record(g)
 			if err != nil {
-				rec, err = nil, fmt.Errorf("RIF: line %d, byte %d: game %s: %w", g.line, g.offset, record.Clip(g.attr["id"]), err)
+				rec, err = nil, fmt.Errorf("RIF: line %d, byte %d: game %s: %w", g.line, g.offset, plaintext.Clip(g.attr["id"]), err)
 			}
 			if !yield(rec, err) {
 				return
@@ -79,7 +80,7 @@ func newDecoder(r io.Reader) *decoder {
 	d.xml.CharsetReader = func(name string, in io.Reader) (io.Reader, error) {
 		enc, err := htmlindex.Get(name)
 		if err != nil {
-			return nil, fmt.Errorf("unknown character encoding %q", record.Clip(name))
+			return nil, fmt.Errorf("unknown character encoding %q", plaintext.Clip(name))
 		}
 		return enc.NewDecoder().Reader(in), nil
 	}
@@ -115,7 +116,7 @@ func (d *decoder) token() (xml.Token, error) {
 			return nil, fmt.Errorf("more than %d elements within one another", maxDepth)
 		}
 		if !d.begun && t.Name.Local != "database" {
-			return nil, fmt.Errorf("the element %q: want a database", record.Clip(t.Name.Local))
+			return nil, fmt.Errorf("the element %q: want a database", plaintext.Clip(t.Name.Local))
 		}
 		d.begun = true
 	case xml.EndElement:

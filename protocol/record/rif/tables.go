@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 )
 
@@ -77,7 +78,7 @@ func (t tables) record(g entry) (*record.Record, error) {
 		out.Result = "0"
 	case "":
 	default:
-		return nil, fmt.Errorf("bresult %q: want 1, 0.5 or 0", record.Clip(a["bresult"]))
+		return nil, fmt.Errorf("bresult %q: want 1, 0.5 or 0", plaintext.Clip(a["bresult"]))
 	}
 	out.Note = note(g)
 	return out, moves(out, g)
@@ -166,7 +167,7 @@ func point(s string) (record.Point, error) {
 		}
 	}
 	if p.X < 0 || p.X >= size || p.Y < 0 || p.Y >= size {
-		return p, fmt.Errorf("%q is not a point of a board of %d×%[2]d", record.Clip(s), size)
+		return p, fmt.Errorf("%q is not a point of a board of %d×%[2]d", plaintext.Clip(s), size)
 	}
 	return p, nil
 }
