@@ -221,7 +221,7 @@ func TestOwnOutput(t *testing.T) {
 				t.Errorf("%s: the row %q is missing in\n%s", c.settings, line, again)
 			}
 		}
-		if !strings.Contains(again, "White to move after 0 moves") {
+		if !strings.Contains(again, "\nWhite to move\n") {
 			t.Errorf("%s: White is not to move:\n%s", c.settings, again)
 		}
 	}
