@@ -131,6 +131,21 @@ func TestExploreValues(t *testing.T) {
 	}
 }
 
+// Not more games are listed than there is room for.
+func TestExploreMany(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	var list []*db.Game
+	for i := range 4 * maxPlayed {
+		list = append(list, &db.Game{Round: fmt.Sprint(i), Moves: []string{"h8", []string{"h9", "i9"}[i%2]}})
+	}
+	fill(t, path, list...)
+	_, address := served(t, Options{DB: reading(t, path)})
+	e := join(t, address).must(request{Do: "explore", Config: config(t, "renju"), Moves: []string{"h8"}}).Explorer
+	if len(e.Some) != maxPlayed || e.Games != len(list) {
+		t.Errorf("%d games are listed of %d", len(e.Some), e.Games)
+	}
+}
+
 // A database into which another process imports can be read all the time, and shows what
 // has been committed.
 func TestExploreDuringImport(t *testing.T) {

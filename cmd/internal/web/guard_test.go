@@ -20,6 +20,7 @@ func TestGuard(t *testing.T) {
 		{"", "", "GET", "[::1]:80", "/style.css", 200},
 		{"", "", "GET", "LOCALHOST", "/icon.svg", 200},
 		{"", "", "POST", "localhost:80", "/", 405},
+		{"", "", "DELETE", "localhost:80", "/", 405},
 		{"", "", "GET", "tengen.example:80", "/", 421},
 		{"", "tengen.example", "GET", "tengen.example:80", "/", 421},
 		{"", "", "GET", "192.168.1.2:80", "/", 421},
@@ -63,7 +64,7 @@ func TestSessionIsGuarded(t *testing.T) {
 		token, query, origin string
 		want                 bool
 	}{
-		{"", "", "own", true}, {"", "", "", false}, {"", "", "null", false}, {"", "", "http://evil.example", false}, {"", "", "https own", false},
+		{"", "", "own", true}, {"", "", "", false}, {"", "", "null", false}, {"", "", "http://evil.example", false}, {"", "", "https own", false}, {"", "", "other port", false},
 		{"secret", "", "own", false}, {"secret", "?token=", "own", false}, {"secret", "?token=secrets", "own", false}, {"secret", "?token=secret", "own", true},
 		{"secret", "?token=secret", "http://evil.example", false},
 	} {
@@ -72,6 +73,8 @@ func TestSessionIsGuarded(t *testing.T) {
 		switch origin {
 		case "own":
 			origin = strings.TrimSuffix(address, "/")
+		case "other port":
+			origin = "http://127.0.0.1:9"
 		case "https own":
 			origin = strings.Replace(strings.TrimSuffix(address, "/"), "http", "https", 1)
 		}
@@ -111,6 +114,9 @@ func TestPagesAreKept(t *testing.T) {
 	if again := get(first.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
 		t.Errorf("again: %s", again.Status)
 	}
+	if other := get(`"0123456789abcdef"`); other.StatusCode != http.StatusOK {
+		t.Errorf("another version: %s", other.Status)
+	}
 }
 
 // The page stays small, and every file of it has a kind.
@@ -138,6 +144,9 @@ func TestSessionsAreBounded(t *testing.T) {
 	if ws, err := dial(t.Context(), address, nil); err == nil {
 		ws.CloseNow()
 		t.Error("one session too many")
+	}
+	if n := s.sessions.Load(); n != maxSessions {
+		t.Errorf("%d sessions after one was refused", n)
 	}
 	s.sessions.Store(0)
 	c := join(t, address)

@@ -36,7 +36,16 @@ func TestPersons(t *testing.T) {
 			t.Errorf("%+v is not refused", bad)
 		}
 	}
-	if g = c.must(request{Do: "game"}).Game; !g.Undo || g.Redo {
+	if m := c.ask(request{Do: "play", Cells: make([]int, maxCells+1)}); !strings.Contains(m.Error, "more than a move has") {
+		t.Errorf("too many cells: %+v", m)
+	}
+	if m := c.must(request{Do: "why", Cells: []int{0}}); m.Reason == "" {
+		t.Errorf("a stone on a stone: %+v", m)
+	}
+	if m := c.must(request{Do: "why", Cells: []int{14}}); m.Reason != "" {
+		t.Errorf("a move that is possible: %+v", m)
+	}
+	if g = c.must(request{Do: "game"}).Game; !g.Undo || g.Redo || len(g.Position.Moves) != 8 {
 		t.Errorf("undo %t, redo %t before an undo", g.Undo, g.Redo)
 	}
 	if g = c.must(request{Do: "undo"}).Game; len(g.Position.Moves) != 7 || !g.Redo {
@@ -50,7 +59,7 @@ func TestPersons(t *testing.T) {
 		t.Errorf("loaded %q, saved %q", again.Saved, g.Saved)
 	}
 	g = c.must(request{Do: "resign"}).Game
-	if g.ToAct != "" || g.Position.Result.Winner != "white" || g.Position.Result.Text != "White wins: Black resigns" {
+	if g.ToAct != "" || len(g.Position.Choices) > 0 || g.Position.Result.Winner != "white" || g.Position.Result.Text != "White wins: Black resigns" {
 		t.Errorf("%+v", g.Position.Result)
 	}
 	g = c.must(request{Do: "rematch", Swap: true}).Game
@@ -167,6 +176,11 @@ func TestLoadThought(t *testing.T) {
 	if g := c.must(request{Do: "load", Text: saved, Thought: 130}).Game; g.ToAct != "" || g.Position.Result.Winner != "white" {
 		t.Errorf("%+v", g)
 	}
+	c.must(request{Do: "load", Text: saved})
+	over := c.must(request{Do: "resign"}).Game.Saved
+	if g := c.must(request{Do: "load", Text: over, Thought: 20}).Game; g.Clock.Main[0] < 50_000 {
+		t.Errorf("the clock of a game that is over runs: %+v", g.Clock)
+	}
 	for _, bad := range []float64{-1, 1e300} {
 		if m := c.ask(request{Do: "load", Text: saved, Thought: bad}); m.Error == "" {
 			t.Errorf("%v is not refused", bad)
@@ -190,6 +204,13 @@ func TestOpening(t *testing.T) {
 	}
 	if g = c.must(request{Do: "play", Move: g.Opening.Words[0]}).Game; g.Opening != nil {
 		t.Errorf("%+v", g.Opening)
+	}
+	c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "engine:1", Opening: "swap"})
+	for _, m := range []string{"h8", "h9", "i9"} {
+		c.must(request{Do: "play", Move: m})
+	}
+	if g = c.event("game").Game; !strings.HasPrefix(g.Note, "White: ") || g.Opening != nil {
+		t.Errorf("the engine chooses a colour: %q, %+v", g.Note, g.Opening)
 	}
 	g = c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "D4"}).Game
 	if got := strings.Join(g.Position.Moves, " "); g.Opening != nil || got != "h8 h9 i9" || g.ToAct != "white" {
@@ -231,6 +252,7 @@ func TestBadMessages(t *testing.T) {
 		`{"do":"show","config":{"game":"chess","rule":""}}`, `{"do":"show","config":{"game":"renju","rule":"renju","size":99}}`,
 		`{"do":"analyse","config":{"game":"renju","rule":"renju","size":15},"lines":21}`, `{"do":"analyse","config":{"game":"renju","rule":"renju","size":15},"seconds":-1}`,
 		`{"do":"show","config":{"game":"renju","rule":"renju","size":15},"moves":["h8","h8"]}`, `{"do":"threat","config":{"game":"ring","rule":"ring"},"side":"black"}`,
+		`{"do":"analyse","config":{"game":"renju","rule":"freestyle","size":15},"moves":["a1","a2","b1","b2","c1","c2","d1","d2","e1"]}`,
 		`{"do":"write","tree":[{"parent":0}]}`, `{"do":"write","tree":[{"parent":-1,"config":{"game":"renju","rule":"renju","size":15}},{"parent":1,"move":"h8"}]}`} {
 		c.send(text)
 		if m := c.read(); m.Error == "" || strings.Contains(m.Error, "\n") {

@@ -239,7 +239,7 @@ func TestRecordIsKept(t *testing.T) {
 			}
 		}
 	}
-	marked := "(;GM[4]SZ[15]TR[aa:ab]LB[hh:A][ii:12]AR[aa:bb]MA[aa];B[hh]CR[hh]TB[ao]SL[oa]LN[oo:na])"
+	marked := "(;GM[4]SZ[15]TR[aa:ab][aa]LB[hh:A][ii:12]AR[aa:bb]MA[aa];B[hh]CR[hh]TB[ao]SL[oa]LN[oo:na])"
 	tree := c.must(request{Do: "read", Config: config(t, "jungo"), Text: marked}).Tree
 	if got := fmt.Sprint(tree[0].Marks, tree[1].Marks); got != "[{triangle 210 0 } {triangle 195 0 } {cross 210 0 } {label 112 0 A} {label 98 0 12} {arrow 210 196 }] "+
 		"[{circle 112 0 } {selected 224 0 } {black 0 0 } {line 14 223 }]" {
@@ -321,6 +321,20 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// Rules that a record does not name are those of the page, if it shows the same game.
+func TestReadRules(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for _, x := range []struct{ text, want string }{
+		{"(;GM[4]SZ[15];B[hh])", "freestyle"}, {"(;GM[4]SZ[15]RU[renju];B[hh])", "renju"}, {"(;GM[1]SZ[9];B[ee])", "simple"},
+	} {
+		m := c.must(request{Do: "read", Config: config(t, "renju", "rule=freestyle"), Text: x.text})
+		if got := m.Tree[0].Config.Rule; got != x.want {
+			t.Errorf("%s: rule %s, want %s", x.text, got, x.want)
+		}
+	}
+}
+
 // The page has read the text: an encoding that it names is not applied again.
 func TestReadEncodings(t *testing.T) {
 	_, address := served(t, Options{})
@@ -347,6 +361,9 @@ func TestReview(t *testing.T) {
 		}
 	}
 	m := c.event("reviewed")
+	for _, e := range c.events {
+		t.Errorf("one more event: %+v", e)
+	}
 	if m.Error != "" || len(m.Report.Moves) != len(moves) || !m.Report.Moves[7].Class.Faulty() || m.Report.Moves[0].Number != 1 {
 		t.Errorf("%s %+v", m.Error, m.Report)
 	}
@@ -377,6 +394,12 @@ func TestViewLines(t *testing.T) {
 	} {
 		if got := viewInfo(&game.Info{Lines: c.lines}, 3, true).Lines; len(got) != c.want {
 			t.Errorf("%+v: %d lines, want %d", c.lines, len(got), c.want)
+		}
+	}
+	// Owners are Black's, whoever is to move.
+	for side, want := range map[game.Side]float64{game.Black: 0.5, game.White: -0.5} {
+		if got := viewInfo(&game.Info{Side: side, Ownership: []float64{0.5}}, 1, true).Ownership; got[0] != want {
+			t.Errorf("%v to move: owner %v, want %v", side, got, want)
 		}
 	}
 }

@@ -1,0 +1,276 @@
+package web
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"tengen/bench/puzzle"
+	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/web/desk"
+	"tengen/search/game"
+)
+
+// What has been replaced by the time that it ends is not told: an analysis after which another
+// one was asked for, with its report that waits, and an answer after which another problem has
+// begun, whose judgement is given up.
+func TestReplacedIsNotTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := New(Options{Threads: 1}).newSession(t.Context())
+		told := func(what string) {
+			t.Helper()
+			synctest.Wait()
+			if got, waits, _ := s.out.take(true); len(got) > 0 || waits {
+				t.Errorf("%s: %q", what, got)
+			}
+		}
+		until := func(ctx context.Context) error { <-ctx.Done(); return nil }
+		s.mu.Lock()
+		s.next()
+		s.examine(&desk.Job{Alone: until}, time.Hour, func(game.Info, error) *reply { return &reply{Event: "done"} })
+		s.out.tell(&reply{Event: "info"})
+		s.next()
+		s.mu.Unlock()
+		told("an analysis")
+
+		a := &attempt{}
+		s.mu.Lock()
+		s.attempt = a
+		s.work(a, nil, until, "answered", func() (*reply, error) { return &reply{}, nil })
+		_, err := s.problem(&request{Name: "jungo-black-3-01"})
+		s.mu.Unlock()
+		if err != nil || a.cancel != nil {
+			t.Errorf("the judgement goes on, %v", err)
+		}
+		told("an answer")
+	})
+}
+
+// counted is a game that counts its engines, which have no move.
+type counted struct {
+	game.Game
+	made *int
+}
+
+func (g counted) NewEngine(game.Config, game.Options) (game.Engine, error) {
+	*g.made++
+	return g, nil
+}
+func (counted) Reset(uint64) error { return nil }
+func (counted) Think(context.Context, game.Position, game.Limits, func(game.Info)) (game.Info, error) {
+	return game.Info{}, nil
+}
+
+type countedPosition struct {
+	game.Position
+	game counted
+}
+
+func (p countedPosition) Game() game.Game { return p.game }
+
+// The engines of a session go with it.
+func TestEnginesGo(t *testing.T) {
+	made := 0
+	p, err := open(&request{Config: config(t, "renju")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	s := New(Options{Threads: 1}).newSession(ctx)
+	for i := range 3 {
+		if _, err := s.desk.Think(t.Context(), &desk.Job{Owner: s.owner, Position: countedPosition{p, counted{p.Game(), &made}}}); err != nil {
+			t.Fatal(err)
+		}
+		if want := []int{1, 1, 2}[i]; made != want {
+			t.Errorf("%d engines were made, want %d", made, want)
+		}
+		if i == 1 {
+			cancel()
+			s.close()
+		}
+	}
+}
+
+// A new game ends the thinking about the one before; what comes when the time is up, before that
+// was seen, is too late.
+func TestTableIsLeft(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	s := New(Options{Threads: 1}).newSession(ctx)
+	match := func(black playing.Player) *playing.Match {
+		p, err := open(&request{Config: config(t, "renju")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &playing.Match{Game: p, Players: [2]playing.Player{black, {}}, Clock: playing.NewClock(playing.TimeControl{Main: 5 * time.Millisecond})}
+	}
+	s.mu.Lock()
+	s.sit(match(playing.Player{Engine: true, Level: 1}))
+	old := s.table
+	s.sit(match(playing.Player{}))
+	if old.Thinking() != playing.Nothing || s.table == old {
+		t.Error("the engine of the game before goes on")
+	}
+	time.Sleep(10 * time.Millisecond)
+	if _, err := s.person(); err != game.ErrOver {
+		t.Errorf("after the time is up: %v", err)
+	}
+	s.mu.Unlock()
+	cancel()
+	s.close()
+}
+
+// One hint is looked for at a time, and it is no move to be played at once.
+func TestOneHint(t *testing.T) {
+	_, address := served(t, Options{Hint: time.Hour})
+	c := join(t, address)
+	c.must(request{Do: "new", Config: config(t, "jungo"), Black: "person", White: "person"})
+	c.must(request{Do: "hint"})
+	for _, do := range []string{"hint", "now"} {
+		if m := c.ask(request{Do: do}); m.Error == "" {
+			t.Errorf("%s: %+v", do, m)
+		}
+	}
+}
+
+// A game in which the engine looks for a hint is not one in which it is to move.
+func TestHintIsNoMove(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, err := open(&request{Config: config(t, "renju")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		table := playing.NewTable(ctx, &playing.Match{Game: p}, playing.Options{Post: func(func()) {}, Tell: func(playing.News) {},
+			Think: func(ctx context.Context, _ *playing.Match, _ game.Limits, _ func(game.Info)) (playing.Answer, error) {
+				<-ctx.Done()
+				return playing.Answer{}, ctx.Err()
+			}})
+		table.Ask(playing.ForHint)
+		if viewGame(table).Thinking {
+			t.Error("the engine is shown as thinking")
+		}
+		cancel()
+	})
+}
+
+// Cells are numbered along the rows; those outside a board that is no rectangle are none.
+func TestPoints(t *testing.T) {
+	p, err := open(&request{Config: config(t, "ring")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.Scene()
+	for i, c := range s.Cells {
+		got, err := points(s, []int{i})
+		if (err != nil) != (c.Stone == game.Void) || err == nil && indices(s, got)[0] != i {
+			t.Errorf("cell %d (%v): %v, %v", i, c.Stone, got, err)
+		}
+	}
+	if _, err := points(s, []int{len(s.Cells)}); err == nil {
+		t.Error("there is one cell more")
+	}
+}
+
+// A solver is lent to one at a time, and only some are kept.
+func TestSolversAreLent(t *testing.T) {
+	v := shared{"ring", &solvers{}}
+	for range 2 {
+		seen := map[puzzle.Solver]bool{}
+		for range 3 {
+			one, err := v.borrow()
+			if err != nil || seen[one] {
+				t.Fatalf("the same solver twice, %v", err)
+			}
+			seen[one] = true
+		}
+		for one := range seen {
+			v.give(one)
+		}
+		if n := len(v.from.free["ring"]); n != keptSolvers {
+			t.Errorf("%d solvers are kept", n)
+		}
+	}
+}
+
+// pipes is a listener without a network.
+type pipes chan net.Conn
+
+func (p pipes) Accept() (net.Conn, error) {
+	if c, ok := <-p; ok {
+		return c, nil
+	}
+	return nil, net.ErrClosed
+}
+func (p pipes) Close() error   { close(p); return nil }
+func (p pipes) Addr() net.Addr { return &net.UnixAddr{} }
+
+// Reports of a search come at their pace, the last one too; replies do not wait for it.
+func TestPace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		out, l := newOutbox(), make(pipes)
+		ctx, cancel := context.WithCancel(t.Context())
+		h := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			c, err := websocket.Accept(w, r, nil)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer c.CloseNow()
+			send(ctx, c, out)
+		})}
+		go h.Serve(l)
+		transport := &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
+			here, there := net.Pipe()
+			l <- there
+			return here, nil
+		}}
+		c, _, err := websocket.Dial(ctx, "ws://localhost/", &websocket.DialOptions{HTTPClient: &http.Client{Transport: transport}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun := time.Now()
+		var reports, replies []time.Duration
+		read := make(chan struct{})
+		go func() {
+			defer close(read)
+			for {
+				_, text, err := c.Read(ctx)
+				if err != nil {
+					return
+				}
+				if strings.Contains(string(text), `"ok"`) {
+					replies = append(replies, time.Since(begun))
+				} else {
+					reports = append(reports, time.Since(begun))
+				}
+			}
+		}()
+		for range 35 {
+			out.tell(&reply{Event: "info"})
+			out.put(&reply{OK: true})
+			time.Sleep(infoEvery / 10)
+		}
+		time.Sleep(2 * infoEvery)
+		cancel()
+		<-read
+		c.CloseNow()
+		if err := h.Close(); err != nil {
+			t.Error(err)
+		}
+		transport.CloseIdleConnections()
+		if want := []time.Duration{0, infoEvery, 2 * infoEvery, 3 * infoEvery, 4 * infoEvery}; !slices.Equal(reports, want) {
+			t.Errorf("reports after %v, want %v", reports, want)
+		}
+		if len(replies) != 35 || replies[34] != 34*infoEvery/10 {
+			t.Errorf("replies after %v", replies)
+		}
+	})
+}
