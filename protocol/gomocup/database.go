@@ -57,7 +57,8 @@ const (
 	Forget                // the position, and all after it
 )
 
-// Stored is the entry of a position, from the view of the side to move.
+// Stored is the entry of a position, in the words of Yixin-Board, from the view of the side to
+// move.
 type Stored struct {
 	Label, Comment string
 	Known          bool // there is a score
