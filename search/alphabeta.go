@@ -108,10 +108,11 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	if !lazy || !f.forced {
 		eval = w.pos.Evaluate()
 	}
-	f.eval = eval
+	side := w.pos.Side()
+	f.eval, f.side = eval, side
 	improving := false
-	if two := w.frame(ply - 2).eval; ply >= 2 && two != noEval {
-		improving = eval > two
+	if two := w.frame(ply - 2); ply >= 2 && two.eval != noEval && two.side == side {
+		improving = eval > two.eval
 	}
 	if atLeast && tableValue > eval || atMost && tableValue < eval {
 		eval = tableValue
@@ -191,7 +192,6 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	tainted := l.PathDependent    // of the best move
 	anyTainted := l.PathDependent // of any move
 	quiets := 0
-	side := w.pos.Side()
 	prev1, prev2 := w.frame(ply-1).index, w.frame(ply-2).index
 	f.triedN = 0
 
@@ -249,14 +249,14 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 		var s Score
 		full := !w.opt.PVS || i == 0
 		if !full || reduction > 0 {
-			s = -w.search(-alpha-1, -alpha, next-reduction, ply+1, true)
+			s = w.after(side, alpha, alpha+1, next-reduction, ply+1, true)
 			if reduction > 0 && s > alpha && !w.stopped {
-				s = -w.search(-alpha-1, -alpha, next, ply+1, !cut)
+				s = w.after(side, alpha, alpha+1, next, ply+1, !cut)
 			}
 			full = pv && s > alpha
 		}
 		if full && !w.stopped {
-			s = -w.search(-beta, -alpha, next, ply+1, !pv && !cut)
+			s = w.after(side, alpha, beta, next, ply+1, !pv && !cut)
 		}
 		w.pos.Unmake()
 		if w.stopped {
@@ -293,6 +293,16 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	f.tainted = tainted
 	w.store(key, ply, depth, bestMove, best, boundOf(best, alpha0, beta), tainted)
 	return best
+}
+
+// after returns the value of the node at ply for a side that has made the move before it,
+// within (alpha, beta). Where that side is to move again nothing changes its sign. cut says
+// that the node is expected to fail high for the opponent.
+func (w *worker) after(side int, alpha, beta Score, depth, ply int, cut bool) Score {
+	if w.pos.Side() == side {
+		return w.search(alpha, beta, depth, ply, !cut && beta-alpha == 1)
+	}
+	return -w.search(-beta, -alpha, depth, ply, cut)
 }
 
 // outside decides a shallow node whose static value, which is between low and high, is far
@@ -396,7 +406,7 @@ func (w *worker) searchOthers(l *MoveList, skip Move, border Score, depth, ply i
 		}
 		f.index, f.null = w.pos.HistoryIndex(m), false
 		w.make(m)
-		s := -w.search(-border, -border+1, d, ply+1, !cut)
+		s := w.after(f.side, border-1, border, d, ply+1, !cut)
 		w.pos.Unmake()
 		if w.stopped {
 			return 0

@@ -18,6 +18,8 @@ type mnk struct {
 	// probeForced lets Probe say that a threat must be answered, so that
 	// quiescence does not stand pat.
 	probeForced bool
+	// two lets a side place two stones in a row, the first side one at the beginning.
+	two bool
 	// noNull forbids null moves: with gravity the game is full of zugzwang, where a
 	// null move misleads the search at any depth, although it proves nothing wrong.
 	noNull bool
@@ -76,17 +78,28 @@ func (g *mnk) Make(m Move) {
 	}
 	g.nodes++
 	g.cells[c] = int8(g.side + 1)
-	g.key ^= g.zob[2*c+g.side] ^ g.zob[len(g.zob)-1]
+	g.key ^= g.zob[2*c+g.side]
 	g.stack = append(g.stack, int(m))
-	g.side ^= 1
+	g.turn()
 }
 
+// turn changes the side to move after the last move, or back before it.
+func (g *mnk) turn() {
+	if !g.two || len(g.stack)%2 == 1 {
+		g.side ^= 1
+		g.key ^= g.zob[len(g.zob)-1]
+	}
+}
+
+// again reports whether the side to move has another move after this one.
+func (g *mnk) again() bool { return g.two && len(g.stack)%2 == 1 }
+
 func (g *mnk) Unmake() {
+	g.turn()
 	m := g.stack[len(g.stack)-1]
 	g.stack = g.stack[:len(g.stack)-1]
-	g.side ^= 1
 	g.cells[m-1] = 0
-	g.key ^= g.zob[2*(m-1)+g.side] ^ g.zob[len(g.zob)-1]
+	g.key ^= g.zob[2*(m-1)+g.side]
 }
 
 func (g *mnk) Legal(m Move) bool {
@@ -114,8 +127,11 @@ func (g *mnk) NullOK() bool {
 	return !g.noNull && !g.threatened()
 }
 
-// threatened reports whether the other side would win with a move now.
+// threatened reports whether the other side would win with its next move, and has it after this one.
 func (g *mnk) threatened() bool {
+	if g.again() {
+		return false
+	}
 	for c := range g.cells {
 		if g.Legal(Move(c+1)) && g.wins(c, 2-g.side) {
 			return true
@@ -142,8 +158,10 @@ func (g *mnk) wins(c, colour int) bool {
 
 // over reports whether the game is over by the rules, and the score for the side to move.
 func (g *mnk) over() (Score, bool) {
-	if n := len(g.stack); n > 0 && g.stack[n-1] != 0 && g.wins(g.stack[n-1]-1, 2-g.side) {
-		return LossIn(0), true
+	if n := len(g.stack); n > 0 && g.stack[n-1] != 0 {
+		if last := g.stack[n-1] - 1; g.wins(last, int(g.cells[last])) {
+			return WinIn(0) * g.sign(int(g.cells[last])-1), true
+		}
 	}
 	for _, c := range g.cells {
 		if c == 0 {
@@ -151,6 +169,14 @@ func (g *mnk) over() (Score, bool) {
 		}
 	}
 	return 0, true
+}
+
+// sign is 1 for the side to move, and −1 for the other.
+func (g *mnk) sign(side int) Score {
+	if side == g.side {
+		return 1
+	}
+	return -1
 }
 
 func (g *mnk) Probe(p Probe) Verdict {
@@ -203,7 +229,7 @@ func (g *mnk) Generate(l *MoveList, mode GenMode) {
 		switch {
 		case g.wins(c, g.side+1):
 			flags, order = 0, 200
-		case g.wins(c, 2-g.side):
+		case !g.again() && g.wins(c, 2-g.side):
 			flags, order = FlagExtend, 100
 			l.Forced = true
 		default:
@@ -266,10 +292,10 @@ func (g *mnk) solve(memo map[uint64]Score) Score {
 	if s, ok := memo[g.key]; ok {
 		return s
 	}
-	best := -Infinity
+	best, side := -Infinity, g.side
 	for _, m := range g.moves() {
 		g.Make(m)
-		best = max(best, -parent(g.solve(memo)))
+		best = max(best, g.sign(side)*parent(g.solve(memo)))
 		g.Unmake()
 	}
 	memo[g.key] = best
@@ -296,10 +322,10 @@ func (g *mnk) minimax(depth int) Score {
 		}
 		return 0
 	}
-	best := -Infinity
+	best, side := -Infinity, g.side
 	for _, m := range l.Moves {
 		g.Make(m.Move)
-		best = max(best, -parent(g.minimax(depth-1)))
+		best = max(best, g.sign(side)*parent(g.minimax(depth-1)))
 		g.Unmake()
 	}
 	if best < -ProvenBound && !l.Complete {

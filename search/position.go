@@ -103,7 +103,7 @@ type Verdict struct {
 // that Legal accepted, and is always paired with Unmake.
 type Position interface {
 	Clone() Position
-	// Side is the side to move, 0 (first player) or 1.
+	// Side is the side to move, 0 (first player) or 1. It may have made the last move, too.
 	Side() int
 	// Key is the Zobrist key, side to move included.
 	Key() uint64

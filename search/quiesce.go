@@ -70,6 +70,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	if forced && len(l.Moves) > 0 {
 		best = -Infinity
 	}
+	side := w.pos.Side()
 	var bestMove Move
 	tainted, anyTainted := false, l.PathDependent
 	for i := range l.Moves {
@@ -77,7 +78,12 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		m := l.Moves[i].Move
 		f.index, f.null = w.pos.HistoryIndex(m), false
 		w.make(m)
-		s := -w.quiesce(-beta, -alpha, depth-1, ply+1)
+		var s Score
+		if w.pos.Side() == side {
+			s = w.quiesce(alpha, beta, depth-1, ply+1)
+		} else {
+			s = -w.quiesce(-beta, -alpha, depth-1, ply+1)
+		}
 		w.pos.Unmake()
 		if w.stopped {
 			return 0

@@ -40,7 +40,7 @@ type rootState struct {
 func (w *worker) setRoot(limits *Limits) {
 	r := &w.root
 	f := w.frame(0)
-	f.eval = w.pos.Evaluate()
+	f.eval, f.side = w.pos.Evaluate(), w.pos.Side()
 	l := &f.list
 	l.Reset()
 	w.pos.Generate(l, GenAll)
@@ -180,7 +180,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score
 		}
 		reduction := 0
 		if w.opt.LMR && quiet && next < depth && depth >= lmrDepth && i >= lmrFirst(true)+r.lines-1 {
-			reduction = w.reduction(depth, i, m.Surprise, true, false, true, false, w.quietScore(w.pos.Side(), index, noIndex, noIndex)) - 1
+			reduction = w.reduction(depth, i, m.Surprise, true, false, true, false, w.quietScore(f.side, index, noIndex, noIndex)) - 1
 			reduction = max(0, min(reduction, next-1))
 		}
 
@@ -193,14 +193,14 @@ func (w *worker) searchRoot(alpha, beta Score, depth int, tell func(Info)) Score
 		var s Score
 		full := !w.opt.PVS || i == 0
 		if !full || reduction > 0 {
-			s = -w.search(-alpha-1, -alpha, next-reduction, 1, true)
+			s = w.after(f.side, alpha, alpha+1, next-reduction, 1, true)
 			if reduction > 0 && s > alpha && !w.stopped {
-				s = -w.search(-alpha-1, -alpha, next, 1, true)
+				s = w.after(f.side, alpha, alpha+1, next, 1, true)
 			}
 			full = s > alpha
 		}
 		if full && !w.stopped {
-			s = -w.search(-beta, -alpha, next, 1, false)
+			s = w.after(f.side, alpha, beta, next, 1, false)
 		}
 		w.pos.Unmake()
 		if w.stopped {

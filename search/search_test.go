@@ -10,17 +10,30 @@ import (
 
 // boards are the test games; empties is the number of empty cells left when
 // solving starts, small enough for brute force.
-var boards = []struct {
+var boards = []board{
+	{4, 4, 3, false, 9, false},
+	{4, 4, 4, false, 10, false},
+	{5, 4, 4, false, 10, false},
+	{5, 4, 5, false, 10, true},
+	{5, 5, 4, true, 16, false},
+	{4, 6, 3, true, 16, false},
+	{6, 4, 4, true, 15, false},
+	{6, 4, 4, false, 10, true},
+	{4, 4, 4, true, 12, true},
+}
+
+type board struct {
 	w, h, k int
 	gravity bool
 	empties int
-}{
-	{4, 4, 3, false, 9},
-	{4, 4, 4, false, 10},
-	{5, 4, 4, false, 10},
-	{5, 5, 4, true, 16},
-	{4, 6, 3, true, 16},
-	{6, 4, 4, true, 15},
+	two     bool // a side moves twice
+}
+
+// game returns the empty board.
+func (b *board) game() *mnk {
+	g := newMNK(b.w, b.h, b.k, b.gravity)
+	g.two, g.noNull = b.two, b.two
+	return g
 }
 
 func plain() Options { return Options{Threads: 1} }
@@ -67,7 +80,7 @@ func TestFixedDepthEqualsMinimax(t *testing.T) {
 	}
 	for round := range rounds {
 		b := boards[round%len(boards)]
-		g := newMNK(b.w, b.h, b.k, b.gravity)
+		g := b.game()
 		if !g.random(r, 2+r.IntN(b.w*b.h/2)) {
 			continue
 		}
@@ -101,9 +114,10 @@ func rootLines(g *mnk, depth int) []Line {
 	var l MoveList
 	g.Generate(&l, GenAll)
 	var ls []Line
+	side := g.side
 	for _, m := range l.Moves {
 		g.Make(m.Move)
-		ls = append(ls, Line{-parent(g.minimax(depth - 1)), []Move{m.Move}})
+		ls = append(ls, Line{g.sign(side) * parent(g.minimax(depth-1)), []Move{m.Move}})
 		g.Unmake()
 	}
 	slices.SortStableFunc(ls, func(a, b Line) int { return int(b.Score - a.Score) })
@@ -163,7 +177,7 @@ func TestProofsAgreeWithBruteForce(t *testing.T) {
 	}
 	for round := range 60 / share {
 		b := boards[round%len(boards)]
-		g := newMNK(b.w, b.h, b.k, b.gravity)
+		g := b.game()
 		if !g.random(r, b.w*b.h-b.empties) {
 			continue
 		}
@@ -227,7 +241,7 @@ func TestSolvesToTheEnd(t *testing.T) {
 	}
 	for round := range rounds {
 		b := boards[round%len(boards)]
-		g := newMNK(b.w, b.h, b.k, b.gravity)
+		g := b.game()
 		if !g.random(r, b.w*b.h-b.empties+2) {
 			continue
 		}
@@ -243,7 +257,7 @@ func TestSolvesToTheEnd(t *testing.T) {
 		if truth.Proven() && len(res.PV) > 0 {
 			c := g.Clone().(*mnk)
 			c.Make(res.Best)
-			if got := -parent(c.solve(map[uint64]Score{})); got != truth {
+			if got := c.sign(g.side) * parent(c.solve(map[uint64]Score{})); got != truth {
 				t.Errorf("round %d: best move keeps %d of %d", round, got, truth)
 			}
 		}
@@ -262,14 +276,14 @@ func TestFullSearchSolves(t *testing.T) {
 	}
 	for round := range 40 / share {
 		b := boards[round%len(boards)]
-		g := newMNK(b.w, b.h, b.k, b.gravity)
+		g := b.game()
 		if !g.random(r, b.w*b.h-b.empties) {
 			continue
 		}
 		memo := map[uint64]Score{}
 		truth := g.solve(memo)
 		s.Clear()
-		g.noNull = b.gravity
+		g.noNull = b.gravity || b.two
 		res := s.Search(bg(), g, Limits{Depth: 2 * b.empties}, nil)
 		checkClaims(t, s, res, truth, memo, fmt.Sprint("round ", round))
 		if truth.Proven() {

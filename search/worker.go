@@ -12,6 +12,7 @@ import (
 type frame struct {
 	list MoveList
 	eval Score // static value, noEval if not computed
+	side int   // to move, where eval is computed
 	// index is the HistoryIndex of the move made here, noIndex for a null move.
 	index   int
 	null    bool // the move made here is a null move
