@@ -13,7 +13,6 @@ import (
 type filler struct {
 	*gtpEngine
 	fill game.Filler
-	follower
 }
 
 func newFiller(c *Config, g *gtpEngine) (*filler, error) {
@@ -30,26 +29,16 @@ func (f *filler) begin(ctx context.Context, j Job) error {
 	if err := f.fill.Begin(j.Seed); err != nil {
 		return err
 	}
-	if err := f.follower.begin(f.c); err != nil {
-		return err
-	}
 	return f.gtpEngine.begin(ctx, j)
-}
-
-func (f *filler) tell(ctx context.Context, moves []string) error {
-	if err := f.catchUp(moves); err != nil {
-		return err
-	}
-	return f.gtpEngine.tell(ctx, moves)
 }
 
 func (f *filler) think(ctx context.Context, l limit) (reply, error) {
 	r, err := f.gtpEngine.think(ctx, l)
-	if err != nil || r.resign || r.move != f.p.Write(nil) {
+	if err != nil || r.resign || r.move != f.turn.p.Write(nil) {
 		return r, err
 	}
 	start := time.Now()
-	if r.move, err = f.fill.Fill(ctx, f.p); err != nil {
+	if r.move, err = f.fill.Fill(ctx, f.turn.p); err != nil {
 		return r, err
 	}
 	r.free = time.Since(start)

@@ -23,7 +23,9 @@ type gtpEngine struct {
 	points bool
 	id     int
 	known  []string // the moves on the program's board
-	moves  []string // those of the game
+	// turn follows the game, and sides are those of the moves so far.
+	turn  follower
+	sides []game.Side
 	// opening says that the program plays the opening by a rule; decided are the
 	// decisions that it knows of.
 	opening bool
@@ -101,6 +103,10 @@ func (g *gtpEngine) ask(ctx context.Context, r Reason, text string) (string, err
 }
 
 func (g *gtpEngine) begin(ctx context.Context, _ Job) error {
+	if err := g.turn.begin(g.c); err != nil {
+		return err
+	}
+	g.sides = g.sides[:0]
 	fresh, err := g.ensure()
 	if err != nil {
 		return err
@@ -149,7 +155,7 @@ func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 			return err
 		}
 	}
-	g.known, g.moves, g.opening = nil, nil, false
+	g.known, g.opening = nil, false
 	return nil
 }
 
@@ -161,6 +167,12 @@ func atLeastOne(d time.Duration) int { return max(syntax.WholeSeconds(d), 1) }
 // move, a pass that a filler replaced, tell takes it back; if the program cannot do
 // that, it starts the game again.
 func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
+	for g.turn.n < len(moves) {
+		g.sides = append(g.sides, g.turn.p.Side())
+		if err := g.turn.catchUp(moves[:g.turn.n+1]); err != nil {
+			return err
+		}
+	}
 	same := 0
 	for same < min(len(g.known), len(moves)) && g.known[same] == moves[same] {
 		same++
@@ -184,21 +196,16 @@ func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := g.ask(ctx, ByIllegal, syntax.Command(syntax.Play, colourOf(i), v)); err != nil {
+		if _, err := g.ask(ctx, ByIllegal, syntax.Command(syntax.Play, syntax.Side(g.sides[i]), v)); err != nil {
 			return err
 		}
 	}
 	g.known = slices.Clone(moves)
-	g.moves = moves
 	return nil
 }
 
-// colourOf returns the colour of move i: turns alternate in all games, also after a
-// pass.
-func colourOf(i int) string { return syntax.Side(game.Side(i % 2)) }
-
 func (g *gtpEngine) think(ctx context.Context, l limit) (reply, error) {
-	c := colourOf(len(g.moves))
+	c := syntax.Side(g.turn.p.Side())
 	if err := g.tellTime(ctx, c, l); err != nil {
 		return reply{}, err
 	}

@@ -143,7 +143,7 @@ func TestKilledMatchGoesOn(t *testing.T) {
 	if a, b := essence(t, results), essence(t, play(t, c, jobs, 1)); a != b {
 		t.Errorf("%s", firstDifference(a, b))
 	}
-	s := NewStanding(2)
+	s := NewStanding(&Config{Engines: make([]EngineConfig, 2)})
 	for i := range results {
 		if err := s.Add(&results[i]); err != nil {
 			t.Fatal(err)

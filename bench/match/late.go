@@ -14,8 +14,8 @@ func (r *Result) Late(c *Config, told func(by time.Duration)) {
 		return
 	}
 	clocks := [2]search.Clock{newClock(&c.Engines[black]), newClock(&c.Engines[white])}
-	for i, m := range r.Moves {
-		own := &clocks[(len(r.First())+i)%2]
+	for i, side := range r.movers(c) {
+		own, m := &clocks[side], r.Moves[i]
 		most, timed := allowed(own)
 		if timed {
 			told(time.Duration(m.Time) - max(most, 0))

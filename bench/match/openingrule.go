@@ -11,6 +11,7 @@ import (
 
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
+	"tengen/search/game/games"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/renju/chooser"
 )
@@ -224,6 +225,19 @@ func (r *Result) First() []string {
 		return r.Laid
 	}
 	return r.Opening.Moves
+}
+
+// movers returns the side that made each of the moves after First.
+func (r *Result) movers(c *Config) []game.Side {
+	moves := slices.Clone(r.First())
+	for _, m := range r.Moves {
+		moves = append(moves, m.Move)
+	}
+	p, err := games.New(c.Config)
+	if err != nil {
+		p = nil
+	}
+	return game.Movers(p, moves)[len(r.First()):]
 }
 
 // OpeningStats counts the games of a match under an opening rule, in half points.

@@ -150,7 +150,7 @@ func TestOpeningStats(t *testing.T) {
 	cfg.OpeningRule = "soosorv-8"
 	text := "h8 h9 i9 %s g7 2 %s a1 b1 b1"
 	var s OpeningStats
-	standing := NewStanding(2)
+	standing := NewStanding(&Config{Engines: make([]EngineConfig, 2)})
 	for i, x := range []struct {
 		swap1, swap2 string
 		swapped      bool

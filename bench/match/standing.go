@@ -9,6 +9,7 @@ import (
 
 // Standing is the score of a match so far.
 type Standing struct {
+	c        *Config
 	counters map[[2]int]*elo.Counter
 	Engines  []EngineStats
 	// Reasons counts the reasons for the ends of games.
@@ -41,9 +42,9 @@ type Fault struct {
 	Detail string // more about the reason
 }
 
-// NewStanding returns the standing of n engines before the first game.
-func NewStanding(n int) *Standing {
-	return &Standing{counters: map[[2]int]*elo.Counter{}, Engines: make([]EngineStats, n), Reasons: map[Reason]int{}}
+// NewStanding returns the standing of a match before the first game.
+func NewStanding(c *Config) *Standing {
+	return &Standing{c: c, counters: map[[2]int]*elo.Counter{}, Engines: make([]EngineStats, len(c.Engines)), Reasons: map[Reason]int{}}
 }
 
 // Add counts a game. It fails if the game is not one of this match.
@@ -88,9 +89,8 @@ func (s *Standing) Add(r *Result) error {
 	}
 	// The engines in the order of their moves after the opening.
 	black, white := r.Sides()
-	movers := [2]int{black, white}
-	for i, m := range r.Moves {
-		s.Engines[movers[(len(r.First())+i)%2]].move(m)
+	for i, side := range r.movers(s.c) {
+		s.Engines[[2]int{black, white}[side]].move(r.Moves[i])
 	}
 	return nil
 }

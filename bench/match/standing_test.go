@@ -20,7 +20,7 @@ func TestStanding(t *testing.T) {
 		return Result{Job: Job{ID: id, Pair: id / 2, Black: black, White: white, Opening: Opening{Moves: strings.Fields(opening)}},
 			Outcome: o, Reason: r, Moves: moves}
 	}
-	s := NewStanding(3)
+	s := NewStanding(&Config{Engines: make([]EngineConfig, 3)})
 	late := game(2, 2, 0, BlackWon, ByTime, "h8 h9", move(5, 0, 500), move(9, 6, 0))
 	late.Detail = "late"
 	for _, r := range []Result{
@@ -69,7 +69,7 @@ func TestStanding(t *testing.T) {
 	if got := strings.Join(couples, ", "); got != "0 1 +1 =1 -0, 0 2 +0 =0 -2, 1 2 +1 =0 -0" {
 		t.Errorf("couples %s", got)
 	}
-	none := NewStanding(3)
+	none := NewStanding(&Config{Engines: make([]EngineConfig, 3)})
 	if none.Tally(1, 0) != (elo.Tally{}) || len(none.Couples()) != 0 {
 		t.Error("points without a game")
 	}

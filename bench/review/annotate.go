@@ -156,10 +156,10 @@ func (a *annotator) better() (out []string) {
 // variation adds a line of play to a node, whose position is p, with a comment at its first
 // move. A pass that stands for any reply is a pass in the record.
 func (a *annotator) variation(from *record.Node, p game.Position, line []string, comment string) error {
-	side := replay.ColourOf(p.Side())
+	p = p.Clone()
 	at := from
 	for i, text := range line {
-		m, err := replay.MoveOf(p, side, text)
+		m, err := replay.Make(p, text)
 		if err != nil {
 			return err
 		}
@@ -167,7 +167,6 @@ func (a *annotator) variation(from *record.Node, p game.Position, line []string,
 		if i == 0 {
 			at.Comment = comment
 		}
-		side = side.Other()
 	}
 	return nil
 }

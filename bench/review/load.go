@@ -92,10 +92,7 @@ func (g *Game) newRecord() (*record.Record, []step, error) {
 	at := rec.Root
 	var steps []step
 	for i, text := range g.Moves {
-		m, err := replay.MoveOf(p, replay.ColourOf(p.Side()), text)
-		if err == nil {
-			_, err = p.Submit(text)
-		}
+		m, err := replay.Make(p, text)
 		if err != nil {
 			return nil, nil, fmt.Errorf("move %d: %w", i+1, err)
 		}

@@ -221,7 +221,7 @@ func (x *run) search(ctx context.Context, k int, played bool) error {
 	}
 	var exclude []string
 	// Where the played move loses by force, the search is for another one.
-	loses := played && x.at[k+1].proven && x.at[k+1].share == 1 && !decided
+	loses := played && x.at[k+1].proven && s.after(&x.at[k+1]) == 0 && !decided
 	if loses {
 		exclude = append(exclude, x.moves[k])
 	}
@@ -304,7 +304,10 @@ func (x *run) refutes(ctx context.Context, p game.Position, move string) (bool, 
 		return false, err
 	}
 	if end, over := q.Result(); over {
-		return !end.Draw && end.Winner == q.Side(), nil
+		return !end.Draw && end.Winner != p.Side(), nil
+	}
+	if q.Side() == p.Side() {
+		return false, nil
 	}
 	w, err := x.prover.win(ctx, q, "", x.o.proof())
 	return w != nil, err
@@ -335,6 +338,14 @@ func (x *run) rank(ctx context.Context, s *state) error {
 	return ctx.Err()
 }
 
+// after returns the share of the next position for the side to move in this one.
+func (s *state) after(next *state) float64 {
+	if s.p.Side() == next.p.Side() {
+		return next.share
+	}
+	return 1 - next.share
+}
+
 // kept returns the share that the move played in position k kept, for its player.
 func (x *run) kept(ctx context.Context, k int) (float64, error) {
 	s, next, move := &x.at[k], &x.at[k+1], x.moves[k]
@@ -342,14 +353,12 @@ func (x *run) kept(ctx context.Context, k int) (float64, error) {
 	switch {
 	case s.keeps:
 		return 1, nil
-	case next.proven:
-		return 1 - next.share, nil
-	case next.hopeless:
-		return 1, nil
+	case next.proven, next.hopeless:
+		return s.after(next), nil
 	case move == s.best:
 		return s.share, nil
 	case tree || move == s.p.Write(nil):
-		return 1 - next.share, nil
+		return s.after(next), nil
 	}
 	s.spent.start()
 	defer s.spent.stop()

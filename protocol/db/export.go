@@ -32,14 +32,11 @@ func (d *DB) Tree(ctx context.Context, p game.Position, o TreeOptions) (*record.
 	r := replay.Record(start)
 	at := r.Root
 	for _, text := range p.Moves() {
-		m, err := recordMove(start, text)
+		m, err := replay.Make(start, text)
 		if err != nil {
 			return nil, err
 		}
 		at = at.Add(m)
-		if _, err := start.Submit(text); err != nil {
-			return nil, err
-		}
 	}
 	t := exporter{ctx: ctx, d: d, p: start, o: o, seen: map[int64]bool{}}
 	if err := t.write(at); err != nil {

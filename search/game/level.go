@@ -61,7 +61,7 @@ func Blunder(p Position, move string) (reply string, ok bool) {
 	if q.Play(move) != nil {
 		return "", false
 	}
-	if _, over := q.Result(); over {
+	if _, over := q.Result(); over || q.Side() == p.Side() {
 		return "", false
 	}
 	wins, _, _ := q.(Urgent).Urgent()

@@ -20,7 +20,7 @@ type Position interface {
 	// Text returns the board and the side to move on one line, in the form of
 	// Config.Position. The moves that led here are not part of it.
 	Text() string
-	// Side returns the side to move.
+	// Side returns the side to move, which may have made the last move as well.
 	Side() Side
 	// Moves returns the moves so far, as Play takes them.
 	Moves() []string
@@ -67,6 +67,21 @@ type Position interface {
 	// PointName and ParsePoint convert between cells and their names.
 	PointName(p Point) string
 	ParsePoint(name string) (Point, error)
+}
+
+// Movers returns the side that makes each of the moves from a start, which they change. From
+// a move on that is not legal, and without a start, sides are taken to move in turn.
+func Movers(start Position, moves []string) []Side {
+	sides, side, on := make([]Side, len(moves)), Black, start != nil
+	for i, m := range moves {
+		if on {
+			side = start.Side()
+			_, err := start.Submit(m)
+			on = err == nil
+		}
+		sides[i], side = side, side.Other()
+	}
+	return sides
 }
 
 // Point is a cell of a Scene: column from the left and row from the bottom, both
@@ -159,8 +174,8 @@ type Turner interface {
 	Turn(move string, symmetry int) (string, error)
 }
 
-// Keyed is a Turner whose positions have keys for files: equal on every machine and in
-// every version of the program. They cover the board, the side to move and what else the
+// Keyed is a Turner whose sides move in turn and whose positions have keys for files: equal
+// on every machine and in every version of the program. They cover the board, the side to move and what else the
 // next move depends on, but not which positions came before.
 type Keyed interface {
 	Turner

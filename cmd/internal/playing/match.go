@@ -253,3 +253,12 @@ func (m *Match) Again(swap bool) (*Match, error) {
 	}
 	return out, err
 }
+
+// Movers returns the side that has made each of the moves so far.
+func (m *Match) Movers() []game.Side {
+	start, err := m.Game.Game().New(m.Game.Config())
+	if err != nil {
+		panic(err) // cannot happen: the game has begun so
+	}
+	return game.Movers(start, m.Game.Moves())
+}

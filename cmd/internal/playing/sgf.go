@@ -95,14 +95,14 @@ func (m *Match) line(from *source) error {
 	if err != nil {
 		return err
 	}
-	r, at, side := from.record, from.base, replay.ColourOf(start.Side())
+	r, at := from.record, from.base
 	moves := m.Game.Moves()
 	for _, text := range moves {
-		move, err := replay.MoveOf(m.Game, side, text)
+		move, err := replay.Make(start, text)
 		if err != nil {
 			return err
 		}
-		at, side = follow(at, move), side.Other()
+		at = follow(at, move)
 	}
 	if setsUp(at) {
 		// The game ends before that.

@@ -289,19 +289,24 @@ func (m *Model) prompt() string {
 	return m.message
 }
 
-// moveList returns the last moves, in pairs.
+// moveList returns the last moves, each line with those of Black and of White.
 func (m *Model) moveList() (out []string) {
+	var turns [][2]string
+	last := game.White
 	moves := m.Game.Moves()
-	// Each line begins with Black, even if White moved first.
-	if (len(moves)%2 == 1) == (m.Game.Side() == game.Black) {
-		moves = append([]string{"…"}, moves...)
-	}
-	for i := 0; i < len(moves); i += 2 {
-		pair := moves[i]
-		if i+1 < len(moves) {
-			pair = fmt.Sprintf("%-9s %s", pair, moves[i+1])
+	for i, side := range m.Movers() {
+		switch {
+		case i == 0 && side == game.White:
+			turns = append(turns, [2]string{game.Black: "…"})
+		case side == game.Black && last == game.White:
+			turns = append(turns, [2]string{})
 		}
-		out = append(out, fmt.Sprintf("%3d. %s", i/2+1, pair))
+		at := &turns[len(turns)-1][side]
+		*at = strings.TrimSpace(*at + " " + moves[i])
+		last = side
+	}
+	for i, t := range turns {
+		out = append(out, strings.TrimRight(fmt.Sprintf("%3d. %-9s %s", i+1, t[game.Black], t[game.White]), " "))
 	}
 	return out[max(0, len(out)-movesShown):]
 }

@@ -134,16 +134,22 @@ func readMoves(line string, out *record.Record, p game.Position) error {
 		return err
 	}
 	pass := p.Write(nil)
-	last, side := out.Root, record.Black
+	last, side, made := out.Root, game.Black, 0
 	for i, text := range moves {
 		if strings.EqualFold(text, pass) {
 			text = pass
 		}
-		m, err := replay.MoveOf(p, side, text)
+		m, err := replay.MoveOf(p, replay.ColourOf(side), text)
 		if err != nil {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 		last, side = last.Add(m), side.Other()
+		if _, err := p.Submit(text); err == nil && made == i { // who plays on judges the moves
+			made, side = made+1, p.Side()
+		}
+	}
+	for range made {
+		p.Undo()
 	}
 	return nil
 }

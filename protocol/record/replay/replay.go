@@ -156,6 +156,16 @@ func MoveOf(p game.Position, c record.Color, text string) (record.Move, error) {
 	return m, nil
 }
 
+// Make makes a move on p and returns it as a record has it. The error is that of MoveOf or
+// of Submit.
+func Make(p game.Position, text string) (record.Move, error) {
+	m, err := MoveOf(p, ColourOf(p.Side()), text)
+	if err == nil {
+		_, err = p.Submit(text)
+	}
+	return m, err
+}
+
 // ColourOf returns the colour of a side.
 func ColourOf(s game.Side) record.Color { return record.Black + record.Color(s) }
 

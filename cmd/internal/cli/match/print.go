@@ -19,7 +19,6 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
-	"tengen/search/game"
 	"tengen/search/game/games"
 )
 
@@ -135,7 +134,7 @@ func sgfOpenings(ctx context.Context, text []byte, name string, c *match.Config)
 			return nil, fmt.Errorf("%s is on a board of %d×%[2]d, the match on %d×%[3]d", at, g.Size, replay.Size(p))
 		}
 		o := match.Opening{Name: at}
-		next := game.Black
+		p := p.Clone()
 		path := replay.New(g.Line())
 		for i, n := range path.Nodes {
 			if n.Stones() {
@@ -145,10 +144,12 @@ func sgfOpenings(ctx context.Context, text []byte, name string, c *match.Config)
 			if !ok {
 				continue
 			}
-			if side != next {
-				return nil, fmt.Errorf("%s, move %d: want a move of %v", at, len(o.Moves)+1, replay.ColourOf(next))
+			if side != p.Side() {
+				return nil, fmt.Errorf("%s, move %d: want a move of %v", at, len(o.Moves)+1, replay.ColourOf(p.Side()))
 			}
-			next = next.Other()
+			if _, err := p.Submit(move); err != nil {
+				return nil, fmt.Errorf("%s, move %d: %w", at, len(o.Moves)+1, err)
+			}
 			o.Moves = append(o.Moves, move)
 		}
 		o, err := match.CheckOpening(c, o)

@@ -35,7 +35,7 @@ type matchRecord struct {
 }
 
 func newMatchRecord(f *MatchFlags, c *match.Config, jobs []match.Job, test *elo.SPRT) (*matchRecord, error) {
-	r := &matchRecord{c: c, test: test, plotFile: f.plot, standing: match.NewStanding(len(c.Engines))}
+	r := &matchRecord{c: c, test: test, plotFile: f.plot, standing: match.NewStanding(c)}
 	h := match.Header{Config: *c, Version: version.String()}
 	var err error
 	switch {
@@ -139,30 +139,30 @@ func writeGame(f *os.File, c *match.Config, res *match.Result) error {
 
 // gameRecord returns a game as a record.
 func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Record, error) {
-	black, white := res.Sides()
+	engines := [2]int{}
+	engines[game.Black], engines[game.White] = res.Sides()
 	g := replay.Record(p)
 	g.Program = "Tengen:" + version.String()
-	g.Black, g.White = c.Engines[black].Name, c.Engines[white].Name
+	g.Black, g.White = c.Engines[engines[game.Black]].Name, c.Engines[engines[game.White]].Name
 	g.Round, g.Result = "game "+fmt.Sprint(res.ID), sgfResult(res) // as in the database, which counts a game once
-	last, side := g.Root, record.Black
-	add := func(text string) error {
-		m, err := replay.MoveOf(p, side, text)
-		last, side = last.Add(m), side.Other()
-		return err
-	}
-	for _, m := range res.First() {
-		if err := add(m); err != nil {
+	last := g.Root
+	for _, text := range res.First() {
+		m, err := replay.Make(p, text)
+		if err != nil {
 			return nil, err
 		}
+		last = last.Add(m)
 	}
 	for i, m := range res.Moves {
-		mover := c.Engines[[2]int{black, white}[(len(res.First())+i)%2]]
+		mover := c.Engines[engines[p.Side()]]
 		if mover.Program == "" && len(mover.Command) == 0 {
 			m.Score = shownScore(c.Game, m.Score)
 		}
-		if err := add(m.Move); err != nil {
+		made, err := replay.Make(p, m.Move)
+		if err != nil {
 			return nil, err
 		}
+		last = last.Add(made)
 		last.Comment = moveComment(m)
 		if i == len(res.Moves)-1 {
 			last.Comment = strings.TrimSpace(last.Comment + "\n" + endText(res))
