@@ -259,9 +259,11 @@ func (w *movesWriter) Add(r *record.Record) error {
 	if err != nil {
 		return err
 	}
-	flat, err := r.Alternating(&w.lost)
-	if err != nil {
-		return err
+	flat := r
+	if !movesAgain(r, p.Clone()) {
+		if flat, err = r.Alternating(&w.lost); err != nil {
+			return err
+		}
 	}
 	w.lost.Tree(flat, 0)
 	var b strings.Builder
@@ -283,3 +285,18 @@ func (w *movesWriter) Add(r *record.Record) error {
 	}
 	return err
 }
+
+// movesAgain reports whether a side moves twice in a row in the main line, by the rules of the
+// game that p begins.
+func movesAgain(r *record.Record, p game.Position) bool {
+	path, again, last := replay.New(r.Line()), false, record.None
+	for _, n := range path.Nodes {
+		if c := n.Move.Color; c != record.None {
+			again, last = again || c == last, c
+		}
+	}
+	return again && path.Play(bound{p}, len(path.Nodes)) == nil
+}
+
+// bound is a game without the arrangements of an Arranger.
+type bound struct{ game.Position }
