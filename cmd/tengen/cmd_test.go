@@ -21,12 +21,18 @@ import (
 	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"
+	"tengen/search/game/gametest"
 )
 
 // tengen is the whole program.
 var tengen = clitest.Program(program.Commands)
 
-func TestMain(m *testing.M) { tengen.Main(m) }
+func TestMain(m *testing.M) {
+	if os.Getenv(withToys) != "" {
+		games.All = append(games.All, gametest.Toys...)
+	}
+	tengen.Main(m)
+}
 
 func TestBadInput(t *testing.T) {
 	tooMuch := fmt.Sprint(2*game.MostMemory() + game.DefaultHash)

@@ -28,7 +28,7 @@ func TestMenu(t *testing.T) {
 		"down down enter":    "solve --game renju --moves h8h9i9",
 		"up h 8 enter enter": "play --game renju --moves h8 --black person --white engine --level 5",
 		"up h 8 backspace 9 space g 8 enter down enter":             "analyze --game renju --moves h9 g8",
-		"up up right up left up right right up up left enter enter": "play --game ring --black engine --white engine --level 7 --clock 5m+3s",
+		"up up right up left up right right up up ring enter enter": "play --game ring --black engine --white engine --level 7 --clock 5m+3s",
 		"up up up up up up right right right enter enter":           "play --game jungo --size 5 --black person --white engine --level 5",
 		"up up up up up up right right right enter down down enter": "solve --game jungo --size 5",
 		"up up up up up up right enter down down enter":             "solve --game renju --rule freestyle --moves h8h9i9",
@@ -46,13 +46,14 @@ func TestMenu(t *testing.T) {
 		"up up up up up k k k enter down enter":                              "analyze --game renju --opening D4",
 		"up up up up up left enter enter":                                    "play --game renju --opening I13 --black person --white engine --level 5",
 		"up up up up up k k k up right enter enter":                          "play --game renju --rule freestyle --opening D4 --black person --white engine --level 5",
-		"up up up up up left up left down enter enter":                       "play --game ring --black person --white engine --level 5",
+		"up up up up up left up ring down enter enter":                       "play --game ring --black person --white engine --level 5",
 		"up up up up up k k k down down down down i 9 enter down down enter": "solve --game renju --opening D4 --moves i9",
 		"up up up up up left enter down down down enter":                     "match --game renju --opening I13 --games 2 --engine name=level-5 level=5 --engine name=level-4 level=4",
 		"down q": "",
 		"esc":    "",
 	} {
-		m := pressed(strings.Fields(keys)...)
+		toRing := strings.Repeat("right ", slices.Index(menuGames, menuGame{"ring", "ring", ""}))
+		m := pressed(strings.Fields(strings.ReplaceAll(keys, "ring", toRing))...)
 		if got := strings.Join(m.Chosen(), " "); got != want || !m.gone {
 			t.Errorf("%s: %q, want %q; gone %t", keys, got, want, m.gone)
 		}

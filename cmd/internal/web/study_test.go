@@ -307,7 +307,7 @@ func TestRead(t *testing.T) {
 		{"renju", "(;GM[4]SZ[15];B[hh];B[ii])", 3, "i7", ""},
 		{"jungo", "(;GM[1]SZ[9]AB[cc][gg]KM[0];W[ee](;B[dd])(;B[ff]))", 4, "F4", ""},
 		{"renju", "(;GM[99]POS[B4W/6/6/6/6/6/6/6/2b3/6/6/6 - b -];B[c4c5])", 2, "c4c5", ""},
-		{"renju", "(;GM[2])", 0, "", "game 2 (GM)"},
+		{"renju", "(;GM[3])", 0, "", "game 3 (GM)"},
 		{"renju", "(;GM[4", 0, "", "line 1"},
 	} {
 		m := c.ask(request{Do: "read", Config: config(t, x.game), Text: x.text})

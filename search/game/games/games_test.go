@@ -13,14 +13,15 @@ import (
 	gamering "tengen/search/game/ring"
 )
 
-// openings are the configurations that the tests play.
+// openings are the configurations that the tests play: of every game at least the usual one.
 func openings(t testing.TB) []game.Position {
 	t.Helper()
 	var out []game.Position
-	for _, c := range []struct {
+	type opening struct {
 		name     string
 		settings []string
-	}{
+	}
+	list := []opening{
 		{"renju", nil},
 		{"renju", []string{"rule=freestyle", "size=7"}},
 		{"jungo", []string{"size=4"}},
@@ -28,7 +29,13 @@ func openings(t testing.TB) []game.Position {
 		{"ring", nil},
 		{"ring", []string{"rule=ring-basic"}},
 		{"ring", []string{"position=6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -"}},
-	} {
+	}
+	for _, name := range Names() {
+		if !slices.ContainsFunc(list, func(o opening) bool { return o.name == name }) {
+			list = append(list, opening{name, nil})
+		}
+	}
+	for _, c := range list {
 		g, err := open(c.name, c.settings...)
 		if err != nil {
 			t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/search"
 	"tengen/search/game"
 )
@@ -57,12 +58,12 @@ type position struct {
 	made   []int
 }
 
-func (p *position) Game() game.Game     { return p.g }
-func (p *position) Config() game.Config { return p.g.Default() }
-func (p *position) Title() string       { return p.g.Title }
-func (p *position) Side() game.Side     { return game.Side((len(p.made) + 1) / 2 % 2) }
-func (p *position) Status() []string    { return nil }
-func (p *position) MaxMoves() int       { return len(p.stones) }
+func (p *position) Game() game.Game        { return p.g }
+func (p *position) Config() game.Config    { return p.g.Default() }
+func (p *position) Title() *say.Message    { return say.Text(p.g.Title) }
+func (p *position) Side() game.Side        { return game.Side((len(p.made) + 1) / 2 % 2) }
+func (p *position) Status() []*say.Message { return nil }
+func (p *position) MaxMoves() int          { return len(p.stones) }
 
 func (p *position) Text() string { return strings.Join(append(p.Moves(), p.Side().String()), " ") }
 
@@ -116,9 +117,9 @@ func (p *position) winner() game.Stone {
 
 func (p *position) Result() (game.Result, bool) {
 	if w := p.winner(); w != game.None {
-		return game.Result{Winner: game.Side(w - game.BlackStone), How: "four in a row"}, true
+		return game.Result{Winner: game.Side(w - game.BlackStone), How: say.Text("four in a row")}, true
 	}
-	return game.Result{Draw: true, How: "the board is full"}, len(p.made) == len(p.stones)
+	return game.Result{Draw: true, How: say.Text("the board is full")}, len(p.made) == len(p.stones)
 }
 
 func (p *position) Score() (string, bool) {
