@@ -56,10 +56,7 @@ func (g *gtpEngine) settle(ctx context.Context, s *opening.State) error {
 	if err := g.open(ctx, s, 0); err != nil {
 		return err
 	}
-	g.known = nil
-	for _, m := range s.Board().Moves() {
-		g.known = append(g.known, m.String())
-	}
+	g.known = renju.Texts(s.Board().Moves())
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tengen/internal/say"
+	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
@@ -85,11 +86,7 @@ func (m *Match) OpeningLines() (out []*say.Message) {
 	}
 	out = append(out, sayOpening.With(m.Opening.Rule().Title))
 	if on := m.Opening.Offers(); len(on) > 0 {
-		var names []string
-		for _, c := range on {
-			names = append(names, c.String())
-		}
-		out = append(out, sayOffers.With(strings.Join(names, " ")))
+		out = append(out, sayOffers.With(strings.Join(renju.Texts(on), " ")))
 	}
 	words, meanings := m.Words()
 	for i, w := range words {

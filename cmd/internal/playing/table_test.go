@@ -281,7 +281,12 @@ func TestEngine(t *testing.T) {
 				b.wait(10 * time.Second)
 			}
 		}
+		// Limits replace those of the level.
+		b.o.Limits = game.Limits{Nodes: 123}
 		b.do("h8")
+		if got := b.asked[len(b.asked)-1]; got.Nodes != 123 || got.Time != 0 || got.Level != 1 || !got.Book {
+			t.Errorf("asked %+v", got)
+		}
 		b.Close()
 		b.wait(time.Hour)
 		if len(b.Game.Moves()) != 1 {

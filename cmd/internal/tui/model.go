@@ -240,22 +240,15 @@ func (m *Model) pick(p game.Point) {
 
 // why returns why the cells are not a move.
 func (m *Model) why(cells []game.Point) string {
-	g := m.Game
-	c := m.scene.At(cells[0])
-	if m.InOpening() {
-		if err := m.Match.Clone().Play(g.Write(cells)); err != nil {
-			return playing.Refusal(err)
-		}
-	}
-	if len(cells) == 1 && m.scene.Squares && !c.Slot && c.Stone == game.StoneOf(g.Side()) && len(g.Moves()) > 1 {
-		return fmt.Sprintf("the piece on %s has no legal move", g.PointName(cells[0]))
-	}
-	if c.Stone == game.Void {
-		return "there is no cell here"
-	}
-	clone := g.Clone()
+	g, c := m.Game, m.scene.At(cells[0])
 	text := g.Write(cells)
-	if err := clone.Play(text); err != nil {
+	err := m.Match.Clone().Play(text)
+	switch {
+	case len(cells) == 1 && m.scene.Squares && !c.Slot && c.Stone == game.StoneOf(g.Side()) && len(g.Moves()) > 1:
+		return fmt.Sprintf("the piece on %s has no legal move", g.PointName(cells[0]))
+	case c.Stone == game.Void:
+		return "there is no cell here"
+	case err != nil:
 		return playing.Refusal(err)
 	}
 	return text + " is not a move here"

@@ -58,9 +58,7 @@ func forcedWin(ctx context.Context, b *renju.Board) (out threatLine, err error) 
 			continue
 		}
 		out.Kind = kind.String()
-		for _, c := range proof.Line() {
-			out.Line = append(out.Line, c.String())
-		}
+		out.Line = renju.Texts(proof.Line())
 		return out, nil
 	}
 	return out, nil

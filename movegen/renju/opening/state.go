@@ -213,10 +213,7 @@ func (s *State) Legal(buf []renju.Cell) []renju.Cell {
 // Answers returns every decision that is allowed now, except names of patterns.
 func (s *State) Answers() (out []string) {
 	q := s.Ask()
-	for _, c := range s.Legal(nil) {
-		out = append(out, c.String())
-	}
-	out = append(out, q.Words...)
+	out = append(renju.Texts(s.Legal(nil)), q.Words...)
 	for n := 1; n <= q.Most; n++ {
 		out = append(out, strconv.Itoa(n))
 	}

@@ -171,6 +171,15 @@ func (o *openingGame) vertexOf(text string) string {
 	return vertex(o.g, c)
 }
 
+// vertices returns decisions with points in GTP's letters.
+func (o *openingGame) vertices(texts []string) string {
+	out := make([]string, len(texts))
+	for i, t := range texts {
+		out[i] = o.vertexOf(t)
+	}
+	return strings.Join(out, " ")
+}
+
 // shown returns the text of an error of the rules, with points in GTP's letters.
 func (o *openingGame) shown(err error) string {
 	words := strings.Fields(err.Error())
@@ -212,23 +221,12 @@ func (o *openingGame) state([]string) (string, error) {
 
 // describe returns the state of the opening on some lines.
 func (o *openingGame) describe(s *opening.State) string {
-	list := func(texts []string) string {
-		var out []string
-		for _, t := range texts {
-			out = append(out, o.vertexOf(t))
-		}
-		return strings.Join(out, " ")
-	}
 	lines := []string{"Opening: " + s.Rule().Title.String()}
 	if d := s.Decisions(); len(d) > 0 {
-		lines = append(lines, "Decisions: "+list(d))
+		lines = append(lines, "Decisions: "+o.vertices(d))
 	}
 	if on := s.Offers(); len(on) > 0 {
-		var texts []string
-		for _, c := range on {
-			texts = append(texts, c.String())
-		}
-		lines = append(lines, "On offer: "+list(texts))
+		lines = append(lines, "On offer: "+o.vertices(renju.Texts(on)))
 	}
 	lines = append(lines, "Black: "+s.Black().String())
 	q := s.Ask()

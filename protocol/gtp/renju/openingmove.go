@@ -148,11 +148,7 @@ func (o *openingGame) asked(a []string) (*opening.State, error) {
 
 // told returns decisions with their reason.
 func (o *openingGame) told(c chooser.Choice) string {
-	var out []string
-	for _, d := range c.Decisions {
-		out = append(out, o.vertexOf(d))
-	}
-	return strings.Join(out, " ") + " (" + o.shown(c.Reason) + ")"
+	return o.vertices(c.Decisions) + " (" + o.shown(c.Reason) + ")"
 }
 
 // hint is tengen-opening_hint: what the engine would decide, drawn on GoGui's board.
