@@ -1,6 +1,13 @@
 package jungo
 
-import "tengen/movegen/jungo"
+import (
+	"encoding/binary"
+	"math"
+	"math/bits"
+
+	"tengen/movegen/jungo"
+	"tengen/movegen/zobrist"
+)
 
 // Features is the input of the network for a position, from the view of the player to
 // move.
@@ -41,6 +48,30 @@ func (f *Features) Read(b *jungo.Board, komi float64) {
 	if me == jungo.Black {
 		f.Komi = -f.Komi
 	}
+}
+
+// Key returns two independent hash keys of the features: for the same features the same, for
+// others, as good as always, others.
+func (f *Features) Key() (a, b uint64) {
+	a, b = zobrist.Golden, ^uint64(0)
+	mix := func(x uint64) {
+		a = bits.RotateLeft64((a^x)*zobrist.Golden, 29)
+		b = bits.RotateLeft64((b^x)*0xd6e8feb86659fd93, 32) // a constant of the generators of Vigna
+	}
+	cells := f.Cell[:f.Size*f.Size] // what is behind them is of other boards
+	for ; len(cells) >= 8; cells = cells[8:] {
+		mix(binary.LittleEndian.Uint64(cells))
+	}
+	rest := uint64(len(cells))
+	for _, c := range cells {
+		rest = rest<<8 | uint64(c)
+	}
+	mix(rest)
+	mix(uint64(uint16(f.Ko)) | uint64(uint16(f.Last))<<16 | uint64(uint16(f.Before))<<32 | uint64(f.Size)<<48)
+	mix(uint64(math.Float32bits(f.Komi)))
+	a ^= a >> 32
+	b ^= b >> 29
+	return a * zobrist.Golden, b * zobrist.Golden
 }
 
 // The planes of the network's input.

@@ -25,9 +25,20 @@ type Options struct {
 	// Tune changes numbers of the search, in games that have such; see
 	// search.Tuning.Set.
 	Tune string
+	// Cache keeps evaluations for all engines that share it, in games whose engine evaluates
+	// by a network; nil for none. It changes no result.
+	Cache Cache
 	// Light is for many searches of few nodes: no large tables, and no provers that
 	// take longer to set up than such a search does.
 	Light bool
+}
+
+// Cache holds values that were computed, under keys of 128 bits; it may lose any of them.
+// Several goroutines may use it. Package internal/cache has one.
+type Cache interface {
+	Get(key, check uint64) (value any, ok bool)
+	// Set keeps a value of so many bytes, which must not change any more.
+	Set(key, check uint64, value any, bytes int)
 }
 
 // Check returns an error that names the first option out of range.

@@ -28,10 +28,19 @@ type Options struct {
 	// TreeNodes bounds the tree, in nodes; 0 stands for a bound of about 1 GiB. At the bound
 	// the tree stops growing.
 	TreeNodes int
+	// Cache keeps evaluations of the network for all engines that share it; nil for none. With
+	// it and without it the moves are the same.
+	Cache Cache
 	// Weights is the content of a file of weights to use: a network (evaljungo.ReadNet), or
 	// priors for tree and playouts (see parseWeights), which are then used without a
 	// network. Empty means the embedded ones.
 	Weights string
+}
+
+// Cache holds what was computed, and may lose any of it; see game.Cache.
+type Cache interface {
+	Get(key, check uint64) (value any, ok bool)
+	Set(key, check uint64, value any, bytes int)
 }
 
 // Engine plays Jungo by Monte-Carlo tree search, and by the exact solver where that is fast
@@ -85,7 +94,7 @@ func NewEngine(opt Options) (*Engine, error) {
 	for range opt.Threads {
 		t := &worker{playouts: newPlayouts(w, opt.Seed)}
 		if net != nil {
-			t.net = &netWorker{net: net}
+			t.net = &netWorker{net: net, cache: opt.Cache, id: networkID(opt)}
 		}
 		e.workers = append(e.workers, t)
 	}
@@ -119,9 +128,6 @@ func (e *Engine) Reset(seed uint64) {
 	for i, t := range e.workers {
 		own := seed + uint64(i)*zobrist.Golden
 		t.playouts.rng = jungo.NewRand(own)
-		if t.net != nil {
-			t.net.rng = jungo.NewRand(own)
-		}
 	}
 	if e.opt.Noise {
 		e.noise = rand.New(rand.NewPCG(seed, 1))

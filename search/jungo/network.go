@@ -1,12 +1,15 @@
 package jungo
 
 import (
+	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"strings"
+	"unsafe"
 
 	evaljungo "tengen/eval/jungo"
 	"tengen/movegen/jungo"
+	"tengen/movegen/zobrist"
 )
 
 // The search with a network is PUCT (Silver et al., "Mastering the game of Go without human
@@ -43,54 +46,111 @@ type priors struct {
 	prior []float32
 }
 
+// networkID tells the networks of engines that share a cache apart.
+func networkID(opt Options) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(opt.Weights))
+	return h.Sum64()
+}
+
 // netWorker evaluates positions by the network for one thread.
 type netWorker struct {
 	net      *evaljungo.Net
 	run      *evaljungo.Runner
+	cache    Cache // nil for none
+	id       uint64
 	size     int
-	rng      *jungo.Rand
 	features evaljungo.Features
+	own      output // of a position that is not in the cache
 	evaluation
 }
 
-func (w *netWorker) resize(size int) {
-	if w.size != size {
-		w.run, w.size = evaljungo.NewRunner(w.net, size), size
-	}
+// output is what the network says of a position, from the view of the player to move, in a form
+// that a cache keeps.
+type output struct {
+	policy               []float32 // of the points, and last of a pass: logits, whether legal or not
+	owner                []float32 // of each point: 1 for the player to move, -1 for the other
+	weight, mean, spread [evaljungo.Mixture]float32
 }
 
-// evaluate sets the evaluation to that of b, seen by a random symmetry.
+// outputBytes is the size of the output for so many points.
+func outputBytes(points int) int {
+	return int(unsafe.Sizeof(output{})) + int(unsafe.Sizeof(float32(0)))*(2*points+1)
+}
+
+func (w *netWorker) resize(size int) {
+	if w.size == size {
+		return
+	}
+	w.run, w.size = evaljungo.NewRunner(w.net, size), size
+	w.own = newOutput(size * size)
+}
+
+func newOutput(points int) output {
+	return output{policy: make([]float32, points+1), owner: make([]float32, points)}
+}
+
+// output returns what the network says of the features: from the cache, or computed. The symmetry
+// by which it sees the position comes from the features, so that both are the same.
+func (w *netWorker) output() *output {
+	key, check := w.features.Key()
+	turn := int(key >> 61)
+	key ^= w.id * zobrist.Golden
+	if w.cache == nil {
+		w.own.read(w.run.Run(&w.features, turn))
+		return &w.own
+	}
+	if kept, ok := w.cache.Get(key, check); ok {
+		return kept.(*output)
+	}
+	points := w.size * w.size
+	out := newOutput(points)
+	out.read(w.run.Run(&w.features, turn))
+	w.cache.Set(key, check, &out, outputBytes(points))
+	return &out
+}
+
+func (o *output) read(from *evaljungo.Output) {
+	n := copy(o.policy, from.Policy)
+	o.policy[n] = from.Pass
+	for p, x := range from.Owner {
+		o.owner[p] = x[0] - x[1]
+	}
+	o.weight, o.mean, o.spread = from.Weight, from.Mean, from.Spread
+}
+
+// evaluate sets the evaluation to that of b.
 func (w *netWorker) evaluate(b *jungo.Board, t *tree) {
 	w.features.Read(b, t.komi)
-	out := w.run.Run(&w.features, int(w.rng.Uint64()>>61))
+	out := w.output()
 	sign := 1.0
 	if b.Side() == jungo.White {
 		sign = -1
 	}
 	w.score, w.value = 0, 0
-	for k, weight := range out.Weight {
-		mean, spread := sign*float64(out.Mean[k]), float64(out.Spread[k])
+	for k, weight := range out.weight {
+		mean, spread := sign*float64(out.mean[k]), float64(out.spread[k])
 		w.score += float64(weight) * mean
 		w.value += float64(weight) * t.expected(mean, spread)
 	}
-	for p, o := range out.Owner {
-		w.owner[p] = float32(sign) * (o[0] - o[1])
+	for p, o := range out.owner {
+		w.owner[p] = float32(sign) * o
 	}
 	w.moves = b.LegalMoves(w.moves[:0])
 	w.prior = w.prior[:0]
-	top := out.Pass
-	for _, m := range w.moves {
-		if m >= 0 {
-			top = max(top, out.Policy[m])
+	logit := func(m jungo.Point) float32 {
+		if m < 0 {
+			return out.policy[len(out.policy)-1]
 		}
+		return out.policy[m]
+	}
+	top := logit(jungo.Pass)
+	for _, m := range w.moves {
+		top = max(top, logit(m))
 	}
 	sum := 0.0
 	for _, m := range w.moves {
-		x := out.Pass
-		if m >= 0 {
-			x = out.Policy[m]
-		}
-		p := math.Exp(float64(x - top))
+		p := math.Exp(float64(logit(m) - top))
 		w.prior = append(w.prior, float32(p))
 		sum += p
 	}

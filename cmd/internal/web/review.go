@@ -31,7 +31,7 @@ func (s *session) review(r *request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := review.Options{Engine: game.Options{Threads: 1, Hash: reviewHash, Seed: 1}, First: 1,
+	o := review.Options{Engine: game.Options{Threads: 1, Hash: reviewHash, Seed: 1, Cache: s.desk.Cache()}, First: 1,
 		Limits: game.Limits{Time: time.Duration(r.Seconds * float64(time.Second)), Nodes: r.Nodes}}
 	reviewer, err := review.New(o)
 	if err != nil {

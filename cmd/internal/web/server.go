@@ -10,6 +10,7 @@ import (
 
 	"tengen/cmd/internal/web/desk"
 	"tengen/protocol/db"
+	"tengen/search/game"
 )
 
 // Options are the settings of a server.
@@ -20,6 +21,7 @@ type Options struct {
 	Host    string        // a name of this machine that a Host header may have
 	Version string        // shown on the page
 	Hint    time.Duration // for a hint; 0 for the usual time
+	Cache   game.Cache    // of evaluations, for all engines; nil for none
 	DB      *db.DB        // games and positions to be looked up; nil for none
 }
 
@@ -41,7 +43,7 @@ func New(o Options) *Server {
 	if o.Hint == 0 {
 		o.Hint = hintTime
 	}
-	s := &Server{opt: o, desk: desk.New(o.Threads, o.Hash)}
+	s := &Server{opt: o, desk: desk.New(o.Threads, o.Hash, o.Cache)}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	return s
 }

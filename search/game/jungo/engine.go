@@ -45,7 +45,7 @@ func newEngine(o game.Options) (*engine, error) {
 	if o.Tune != "" {
 		return nil, fmt.Errorf("tune: %q: jungo's search has no numbers to tune", o.Tune)
 	}
-	e := &engine{opt: searchjungo.Options{Threads: max(o.Threads, 1), Seed: o.Seed, Weights: o.Weights, TreeNodes: o.Tree << 20 / searchjungo.NodeBytes}}
+	e := &engine{opt: searchjungo.Options{Threads: max(o.Threads, 1), Seed: o.Seed, Weights: o.Weights, TreeNodes: o.Tree << 20 / searchjungo.NodeBytes, Cache: o.Cache}}
 	solver, network := true, true
 	if err := game.SwitchOff([]search.Switch{{Name: offSolver, On: &solver}, {Name: offNetwork, On: &network}}, o.Off); err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 
 type analysisFlags struct {
 	game        cli.GameFlags
+	cache       cli.CacheFlag
 	engine      cli.EngineFlags
 	positions   int
 	visits      uint64
@@ -38,6 +39,7 @@ game. Rules of Go only choose the ko rule of jungo, in which the stones on the b
 	}
 	f.game.AddGame(cmd)
 	f.engine.Add(cmd, 1, game.DefaultHash)
+	f.cache.Add(cmd)
 	fl := cmd.Flags()
 	fl.IntVar(&f.positions, "positions", 1, "positions analysed at the same time, each with --threads and --hash")
 	fl.Uint64Var(&f.visits, "visits", 0, "nodes (jungo: visits) for a position without maxVisits; 0 for the usual number")
@@ -58,6 +60,11 @@ func (f *analysisFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	o.Engine.Seed = uint64(time.Now().UnixNano())
+	var closeCache func()
+	if o.Engine.Cache, closeCache, err = f.cache.Open(); err != nil {
+		return err
+	}
+	defer closeCache()
 	if o.Perspective, err = analysis.ParsePerspective(f.perspective); err != nil {
 		return cli.BadInput("--perspective: %w", err)
 	}

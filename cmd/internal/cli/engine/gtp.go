@@ -37,6 +37,7 @@ const (
 type gtpFlags struct {
 	position cli.GameFlags
 	engine   cli.EngineFlags
+	cache    cli.CacheFlag
 	settings gtp.Settings
 	perMove  time.Duration
 	memory   int // MiB
@@ -76,6 +77,7 @@ empties the board.`,
 	}
 	f.position.Add(cmd)
 	f.engine.Add(cmd, 1, game.DefaultHash)
+	f.cache.Add(cmd)
 	f.book.Add(cmd)
 	fs := cmd.Flags()
 	fs.Var((*cli.Span)(&f.perMove), "time", "time for a move if no clock is set, 0 for no limit")
@@ -98,7 +100,7 @@ func (f *gtpFlags) fit(cmd *cobra.Command, g game.Game, o game.Options) (game.Op
 		}
 	}
 	for {
-		fit, err := game.Fit(g, o, f.memory)
+		fit, err := game.Fit(g, o, f.memory-f.cache.For(g))
 		small := err == nil && given("hash") && fit.Hash < o.Hash
 		switch {
 		case err == nil && !small:
@@ -131,6 +133,12 @@ func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done fu
 		return nil, nil, err
 	}
 	o.Seed = uint64(time.Now().UnixNano())
+	closeCache := func() {}
+	if f.cache.For(p.Game()) > 0 {
+		if o.Cache, closeCache, err = f.cache.Open(); err != nil {
+			return nil, nil, err
+		}
+	}
 	e, err := p.Game().NewEngine(p.Config(), o)
 	if err != nil {
 		return nil, nil, cli.BadInput("--%w", err)
@@ -146,5 +154,9 @@ func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done fu
 	if err != nil {
 		return nil, nil, cli.AsInput(err)
 	}
-	return out, done, out.Continue(p)
+	closeBook := done
+	return out, func() error {
+		closeCache()
+		return closeBook()
+	}, out.Continue(p)
 }

@@ -28,6 +28,7 @@ type webFlags struct {
 	noBrowser     bool
 	threads, hash int
 	db            string
+	cache         cli.CacheFlag
 }
 
 func newWeb() *cobra.Command {
@@ -58,6 +59,7 @@ docs/web.md describes the protocol and the limits.`,
 	fl.BoolVar(&f.noBrowser, "no-browser", false, "do not open the page in a browser")
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads that all tabs share")
 	fl.IntVar(&f.hash, "hash", game.DefaultHash, "size of an engine's tables in MiB; at most eight engines exist at once")
+	f.cache.Add(cmd)
 	fl.StringVar(&f.db, "db", "", "database of db import, in which to look positions up; it is only read")
 	return cmd
 }
@@ -80,6 +82,11 @@ func (f *webFlags) run(cmd *cobra.Command) (err error) {
 		}
 		defer cli.Closing(d, &err)
 	}
+	kept, closeCache, err := f.cache.Open()
+	if err != nil {
+		return err
+	}
+	defer closeCache()
 	l, err := net.Listen("tcp", f.addr)
 	if err != nil && !cmd.Flags().Changed("addr") {
 		l, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
@@ -87,7 +94,7 @@ func (f *webFlags) run(cmd *cobra.Command) (err error) {
 	if err != nil {
 		return cli.BadInput("--addr: %w", err)
 	}
-	opt := web.Options{Threads: f.threads, Hash: f.hash, Host: host, Version: version.String(), DB: d}
+	opt := web.Options{Threads: f.threads, Hash: f.hash, Host: host, Version: version.String(), DB: d, Cache: kept}
 	address := "http://" + l.Addr().String() + "/"
 	if bound, ok := l.Addr().(*net.TCPAddr); !ok || !bound.IP.IsLoopback() {
 		opt.Token = web.NewToken()

@@ -17,6 +17,7 @@ import (
 type reviewFlags struct {
 	game               cli.GameFlags
 	engine             cli.EngineFlags
+	cache              cli.CacheFlag
 	o                  review.Options
 	sgf, picture, dir  string
 	resume, lines, all bool
@@ -65,6 +66,7 @@ reviews the missing games. Several games end with sums by player and by opening.
 	}
 	f.game.AddGame(cmd)
 	f.engine.Add(cmd, runtime.NumCPU(), game.DefaultHash)
+	f.cache.Add(cmd)
 	fl := cmd.Flags()
 	fl.Var((*cli.Span)(&f.o.Limits.Time), "time", "time for a move, such as 2s; 1s without another limit")
 	fl.IntVar(&f.o.Limits.Depth, "depth", 0, "depth of a search in plies (renju, ring)")
@@ -119,6 +121,12 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 			return err
 		}
 	}
+	kept, closeCache, err := f.cache.Open()
+	if err != nil {
+		return err
+	}
+	defer closeCache()
+	f.o.Engine.Cache = kept
 	if !f.o.Limits.Bounded() {
 		f.o.Limits.Time = review.UsualTime
 	}

@@ -35,7 +35,8 @@ func (j *Job) small() bool {
 
 // Desk shares threads. Its methods may be called from any goroutine.
 type Desk struct {
-	hash int
+	hash  int
+	cache game.Cache // of evaluations, for all engines
 
 	mu      sync.Mutex
 	threads int // of all full searches together
@@ -70,14 +71,18 @@ func (t *ticket) isGranted() bool {
 	}
 }
 
-// New returns a desk with so many threads, whose engines have tables of hash MiB.
-func New(threads, hash int) *Desk {
+// New returns a desk with so many threads, whose engines have tables of hash MiB and share a cache
+// of evaluations, nil for none.
+func New(threads, hash int, cache game.Cache) *Desk {
 	threads = max(threads, 1)
-	return &Desk{hash: hash, threads: threads, free: threads, small: max(threads/2, 1)}
+	return &Desk{hash: hash, cache: cache, threads: threads, free: threads, small: max(threads/2, 1)}
 }
 
 // Threads returns the number of threads that full searches share.
 func (d *Desk) Threads() int { return d.threads }
+
+// Cache returns the cache of evaluations that all engines share, nil for none.
+func (d *Desk) Cache() game.Cache { return d.cache }
 
 // Load returns how many searches run and how many wait.
 func (d *Desk) Load() (running, waiting int) {
@@ -348,7 +353,7 @@ func (d *Desk) take(j *Job, threads int) (*seat, error) {
 		}
 	}
 	d.mu.Unlock()
-	o := game.Options{Threads: threads, Hash: d.hash, Seed: uint64(j.Owner)}
+	o := game.Options{Threads: threads, Hash: d.hash, Seed: uint64(j.Owner), Cache: d.cache}
 	if want.small {
 		o.Light, o.Hash = true, 0
 	}

@@ -111,7 +111,7 @@ func (e *thinker) Think(ctx context.Context, _ game.Position, l game.Limits, rep
 // on with the other half; when it is alone again it has all.
 func TestShares(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, d := &slow{}, New(8, 1)
+		g, d := &slow{}, New(8, 1, nil)
 		ctx, cancel := context.WithCancel(t.Context())
 		begun := time.Now()
 		var depths []int
@@ -147,7 +147,7 @@ func TestShares(t *testing.T) {
 // More analyses than threads take turns, and a move at a low level never waits for them.
 func TestTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, d := &slow{}, New(1, 1)
+		g, d := &slow{}, New(1, 1, nil)
 		ctx, cancel := context.WithCancel(t.Context())
 		var mu sync.Mutex
 		said := map[Owner]int{}
@@ -178,7 +178,7 @@ func TestTurns(t *testing.T) {
 // The turns of two analyses on one thread become longer, up to a bound.
 func TestLongerTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, d := &slow{}, New(1, 1)
+		g, d := &slow{}, New(1, 1, nil)
 		ctx, cancel := context.WithCancel(t.Context())
 		begun := time.Now()
 		for o := range Owner(2) {
@@ -198,7 +198,7 @@ func TestLongerTurns(t *testing.T) {
 // However many analyses there are, only some run, with equal shares of the threads.
 func TestMostSearches(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, d := &slow{}, New(9, 1)
+		g, d := &slow{}, New(9, 1, nil)
 		ctx, cancel := context.WithCancel(t.Context())
 		begun := time.Now()
 		for o := range Owner(6) {
@@ -221,7 +221,7 @@ func TestMostSearches(t *testing.T) {
 // threads to others.
 func TestThreadsComeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, d := &slow{}, New(2, 1)
+		g, d := &slow{}, New(2, 1, nil)
 		for range 3 {
 			if _, err := d.Think(t.Context(), &Job{Position: at{game: g}, Limits: game.Limits{Level: 1, Depth: 1}}); err != nil {
 				t.Fatal(err)
@@ -244,7 +244,7 @@ func TestThreadsComeBack(t *testing.T) {
 // The engines of the last searches are kept, each for its owner.
 func TestEnginesAreKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, d := &slow{}, New(1, 1)
+		g, d := &slow{}, New(1, 1, nil)
 		made := 0
 		for _, x := range []struct {
 			owner Owner
@@ -262,7 +262,7 @@ func TestEnginesAreKept(t *testing.T) {
 func TestDoneWhenAsked(t *testing.T) {
 	for _, l := range []game.Limits{{Nodes: 30}, {Depth: 3}, {Time: 3 * time.Second}} {
 		synctest.Test(t, func(t *testing.T) {
-			g, d := &slow{deaf: true}, New(1, 1)
+			g, d := &slow{deaf: true}, New(1, 1, nil)
 			go func() {
 				time.Sleep(time.Second)
 				d.Think(t.Context(), &Job{Owner: 2, Position: at{game: g}, Limits: game.Limits{Depth: 1}})
@@ -308,7 +308,7 @@ func TestSmall(t *testing.T) {
 // A search that makes room for others has the time that is left of its own when it goes on.
 func TestTimeOverTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, d := &slow{}, New(1, 1)
+		g, d := &slow{}, New(1, 1, nil)
 		time.AfterFunc(time.Second, func() {
 			d.Think(t.Context(), &Job{Owner: 2, Position: at{game: g}, Limits: game.Limits{Time: 5 * time.Second}})
 		})
@@ -324,7 +324,7 @@ func TestTimeOverTurns(t *testing.T) {
 // engine; engines are kept for their owner and forgotten.
 func TestLeaving(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, d := &slow{}, New(2, 1)
+		g, d := &slow{}, New(2, 1, nil)
 		ctx, cancel := context.WithCancel(t.Context())
 		go d.Think(ctx, &Job{Owner: 1, Position: at{game: g}})
 		synctest.Wait()
@@ -364,7 +364,7 @@ func TestLeaving(t *testing.T) {
 // The clock of a player runs while the search waits for threads.
 func TestClockRunsWhileWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g, d := &slow{}, New(1, 1)
+		g, d := &slow{}, New(1, 1, nil)
 		go d.Think(t.Context(), &Job{Owner: 1, Position: at{game: g}, Limits: game.Limits{Time: 7 * time.Second}})
 		synctest.Wait()
 		c := search.Clock{Timed: true, Left: 10 * time.Second}
