@@ -25,8 +25,9 @@ type Options struct {
 	// Tune changes numbers of the search, in games that have such; see
 	// search.Tuning.Set.
 	Tune string
-	// Cache keeps evaluations for all engines that share it, in games whose engine evaluates
-	// by a network; nil for none. It changes no result.
+	// Cache keeps for all engines that share it the evaluations of a network that changes no
+	// result by it, and analyses, so that one of a position that was analysed before begins
+	// where that ended; nil for none.
 	Cache Cache
 	// Light is for many searches of few nodes: no large tables, and no provers that
 	// take longer to set up than such a search does.

@@ -85,9 +85,9 @@ type leveled struct {
 
 // WithLevels returns an engine that plays as e does at full strength, and by the rows at
 // the lower levels; the first row is level 1. It needs a small engine for them, which it
-// makes by Game.NewEngine when it is first asked.
+// makes by Game.NewEngine when it is first asked. With Options.Cache it remembers analyses.
 func WithLevels(e Engine, g Game, c Config, o Options, levels []Level) Engine {
-	return &leveled{Engine: e, game: g, config: c, levels: levels, seed: o.Seed}
+	return &leveled{Engine: remember(e, g, o), game: g, config: c, levels: levels, seed: o.Seed}
 }
 
 // Reset implements Engine.

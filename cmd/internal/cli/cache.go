@@ -19,7 +19,7 @@ const (
 
 // Add adds the flag.
 func (f *CacheFlag) Add(cmd *cobra.Command) {
-	cmd.Flags().IntVar(&f.MIB, "cache", usualCache, "memory in MiB for evaluations of jungo's network, which all engines of the process share; 0 for none")
+	cmd.Flags().IntVar(&f.MIB, "cache", usualCache, "memory in MiB for analyses and for evaluations of jungo's network, which all engines of the process share; 0 for none")
 }
 
 // Open returns the cache, nil for none, and what closes it.
@@ -35,13 +35,4 @@ func (f *CacheFlag) Open() (c game.Cache, done func(), err error) {
 		return nil, nil, BadInput("--cache: %w", err)
 	}
 	return kept, kept.Close, nil
-}
-
-// For returns the size for engines of one game, in MiB: 0 where the game has no network of that
-// kind.
-func (f *CacheFlag) For(g game.Game) int {
-	if _, tree := g.(game.Depthless); tree {
-		return f.MIB
-	}
-	return 0
 }

@@ -100,7 +100,7 @@ func (f *gtpFlags) fit(cmd *cobra.Command, g game.Game, o game.Options) (game.Op
 		}
 	}
 	for {
-		fit, err := game.Fit(g, o, f.memory-f.cache.For(g))
+		fit, err := game.Fit(g, o, f.memory-f.cache.MIB)
 		small := err == nil && given("hash") && fit.Hash < o.Hash
 		switch {
 		case err == nil && !small:
@@ -133,11 +133,9 @@ func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done fu
 		return nil, nil, err
 	}
 	o.Seed = uint64(time.Now().UnixNano())
-	closeCache := func() {}
-	if f.cache.For(p.Game()) > 0 {
-		if o.Cache, closeCache, err = f.cache.Open(); err != nil {
-			return nil, nil, err
-		}
+	var closeCache func()
+	if o.Cache, closeCache, err = f.cache.Open(); err != nil {
+		return nil, nil, err
 	}
 	e, err := p.Game().NewEngine(p.Config(), o)
 	if err != nil {

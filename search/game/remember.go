@@ -1,0 +1,106 @@
+package game
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"strings"
+)
+
+// remembering is an engine that keeps its analyses in a cache. An analysis of a position that
+// was analysed before begins with what was found then and goes on from there; one whose limits
+// were reached then is answered at once.
+type remembering struct {
+	Engine
+	cache Cache
+	of    string // the game, and the options that change what a search finds
+	tree  bool   // the depth of a search says nothing
+}
+
+// remember returns e with a memory for analyses, if the options have a cache.
+func remember(e Engine, g Game, o Options) Engine {
+	if o.Cache == nil {
+		return e
+	}
+	_, tree := g.(Depthless)
+	return &remembering{e, o.Cache, fmt.Sprintf("%s %q %q %q", g.Name(), o.Off, o.Weights, o.Tune), tree}
+}
+
+// Think implements Engine. Moves of a game, chosen moves and levels are left to the engine.
+func (e *remembering) Think(ctx context.Context, p Position, l Limits, report func(Info)) (Info, error) {
+	if l.Book || l.Level > 0 || l.Clock != nil || len(l.Only)+len(l.Exclude) > 0 {
+		return e.Engine.Think(ctx, p, l, report)
+	}
+	key, check := e.key(p, &l)
+	best, known := Info{}, false
+	if kept, ok := e.cache.Get(key, check); ok {
+		best, known = kept.(Info), true
+		if report != nil {
+			report(best)
+		}
+		if reached(&best, &l) {
+			return best, nil
+		}
+	}
+	follow := report
+	if report != nil && known {
+		follow = func(i Info) {
+			if !e.less(&i, &best) {
+				report(i)
+			}
+		}
+	}
+	found, err := e.Engine.Think(ctx, p, l, follow)
+	if err != nil || known && e.less(&found, &best) {
+		return best, err
+	}
+	// Another search may have found more meanwhile.
+	if kept, ok := e.cache.Get(key, check); ok {
+		if i := kept.(Info); e.less(&found, &i) {
+			return found, nil
+		}
+	}
+	e.cache.Set(key, check, found, sizeOf(&found))
+	return found, nil
+}
+
+// key returns the key of an analysis: the game with all its moves, since the rules may ask for
+// them, and what the search is asked for.
+func (e *remembering) key(p Position, l *Limits) (key, check uint64) {
+	h := fnv.New128a()
+	fmt.Fprintf(h, "%s|%+v|%s|%s|%v|%d|%t", e.of, p.Config(), strings.Join(p.Moves(), " "), p.Text(), p.Side(), max(l.MultiPV, 1), l.Plain)
+	for _, b := range h.Sum(nil) {
+		key, check = key<<8|check>>56, check<<8|uint64(b)
+	}
+	return key, check
+}
+
+// reached reports whether an analysis went as far as the limits ask for.
+func reached(i *Info, l *Limits) bool {
+	return l.Nodes > 0 && i.Nodes >= l.Nodes || l.Depth > 0 && i.Depth >= l.Depth || l.Time > 0 && i.Elapsed >= l.Time
+}
+
+// less reports whether one analysis tells less than another: no proof, or a search that went
+// less far.
+func (e *remembering) less(a, b *Info) bool {
+	if pa, pb := a.Settled(), b.Settled(); pa != pb {
+		return pb
+	}
+	if e.tree {
+		return a.Nodes < b.Nodes
+	}
+	return a.Depth < b.Depth
+}
+
+// Settled reports whether the best move's result is proven.
+func (i *Info) Settled() bool { return i.Score.Proven() || i.Proven != nil }
+
+// sizeOf returns about how many bytes a report takes.
+func sizeOf(i *Info) int {
+	const header, word = 200, 20 // of a line, and of a move in it
+	n := header + word*len(i.PV) + 8*len(i.Ownership)
+	for _, l := range i.Lines {
+		n += header + word*len(l.PV)
+	}
+	return n
+}
