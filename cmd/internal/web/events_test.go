@@ -212,30 +212,45 @@ func (p pipes) Accept() (net.Conn, error) {
 func (p pipes) Close() error   { close(p); return nil }
 func (p pipes) Addr() net.Addr { return &net.UnixAddr{} }
 
-// Reports of a search come at their pace, the last one too; replies do not wait for it.
-func TestPace(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		out, l := newOutbox(), make(pipes)
-		ctx, cancel := context.WithCancel(t.Context())
-		h := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			c, err := websocket.Accept(w, r, nil)
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			defer c.CloseNow()
-			send(ctx, c, out)
-		})}
-		go h.Serve(l)
-		transport := &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
-			here, there := net.Pipe()
-			l <- there
-			return here, nil
-		}}
-		c, _, err := websocket.Dial(ctx, "ws://localhost/", &websocket.DialOptions{HTTPClient: &http.Client{Transport: transport}})
+// piped returns the client's end of a WebSocket without a network, whose other end is served.
+func piped(ctx context.Context, t *testing.T, serve func(*websocket.Conn)) *websocket.Conn {
+	t.Helper()
+	l := make(pipes)
+	h := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		c, err := websocket.Accept(w, r, nil)
 		if err != nil {
-			t.Fatal(err)
+			t.Error(err)
+			return
 		}
+		defer c.CloseNow()
+		serve(c)
+	})}
+	go h.Serve(l)
+	transport := &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
+		here, there := net.Pipe()
+		l <- there
+		return here, nil
+	}}
+	c, _, err := websocket.Dial(ctx, "ws://localhost/", &websocket.DialOptions{HTTPClient: &http.Client{Transport: transport}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		c.CloseNow()
+		transport.CloseIdleConnections()
+		if err := h.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return c
+}
+
+// Reports of a search come at their pace, the last one too; replies do not wait for it.
+func TestReportPace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		out := newOutbox()
+		ctx, cancel := context.WithCancel(t.Context())
+		c := piped(ctx, t, func(c *websocket.Conn) { send(ctx, c, out) })
 		begun := time.Now()
 		var reports, replies []time.Duration
 		read := make(chan struct{})
@@ -261,16 +276,42 @@ func TestPace(t *testing.T) {
 		time.Sleep(2 * infoEvery)
 		cancel()
 		<-read
-		c.CloseNow()
-		if err := h.Close(); err != nil {
-			t.Error(err)
-		}
-		transport.CloseIdleConnections()
 		if want := []time.Duration{0, infoEvery, 2 * infoEvery, 3 * infoEvery, 4 * infoEvery}; !slices.Equal(reports, want) {
 			t.Errorf("reports after %v, want %v", reports, want)
 		}
 		if len(replies) != 35 || replies[34] != 34*infoEvery/10 {
 			t.Errorf("replies after %v", replies)
 		}
+	})
+}
+
+// A client that asks faster than it may waits; one that does not send text is left.
+func TestRequestPace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		s := New(Options{Threads: 1}).newSession(ctx)
+		done := make(chan struct{})
+		c := piped(ctx, t, func(c *websocket.Conn) {
+			listen(ctx, c, s)
+			close(done)
+		})
+		begun := time.Now()
+		for range requestBurst + 3*requestRate {
+			if err := c.Write(ctx, websocket.MessageText, []byte("{}")); err != nil {
+				t.Fatal(err)
+			}
+			s.out.take(true)
+		}
+		if took := time.Since(begun).Round(time.Second); took != 3*time.Second {
+			t.Errorf("%d requests took %v", requestBurst+3*requestRate, took)
+		}
+		if err := c.Write(ctx, websocket.MessageBinary, []byte("{}")); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := c.Read(ctx); websocket.CloseStatus(err) != websocket.StatusUnsupportedData {
+			t.Errorf("%v", err)
+		}
+		<-done
 	})
 }

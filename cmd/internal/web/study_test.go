@@ -258,6 +258,15 @@ func TestRecordIsKept(t *testing.T) {
 	}
 }
 
+// The last move of a position is shown with what it does.
+func TestShowLast(t *testing.T) {
+	_, address := served(t, Options{})
+	p := join(t, address).must(request{Do: "show", Config: config(t, "ring"), Moves: strings.Fields("c2 d11 c2c3")}).Position
+	if len(p.Motions) == 0 || p.Said == "" {
+		t.Errorf("%v, %q", p.Motions, p.Said)
+	}
+}
+
 // A position to analyse may begin with handicap stones or with a pattern.
 func TestShowStart(t *testing.T) {
 	_, address := served(t, Options{})
@@ -335,6 +344,17 @@ func TestReadRules(t *testing.T) {
 	}
 }
 
+// A side that is to move all the same is no change of the board.
+func TestReadSide(t *testing.T) {
+	_, address := served(t, Options{})
+	m := join(t, address).must(request{Do: "read", Config: config(t, "renju"), Text: "(;GM[4]SZ[15];B[hh];PL[W];W[hg];PL[W])"})
+	for i, changed := range []bool{true, false, false, false, true} {
+		if (m.Tree[i].Config != nil) != changed {
+			t.Errorf("node %d: %+v", i, m.Tree[i])
+		}
+	}
+}
+
 // The page has read the text: an encoding that it names is not applied again.
 func TestReadEncodings(t *testing.T) {
 	_, address := served(t, Options{})
@@ -360,11 +380,8 @@ func TestReview(t *testing.T) {
 			t.Fatalf("%d: %+v", i, m.Review)
 		}
 	}
-	m := c.event("reviewed")
-	for _, e := range c.events {
-		t.Errorf("one more event: %+v", e)
-	}
-	if m.Error != "" || len(m.Report.Moves) != len(moves) || !m.Report.Moves[7].Class.Faulty() || m.Report.Moves[0].Number != 1 {
+	m := c.read() // the last move comes with the report
+	if m.Event != "reviewed" || m.Error != "" || len(m.Report.Moves) != len(moves) || !m.Report.Moves[7].Class.Faulty() || m.Report.Moves[0].Number != 1 {
 		t.Errorf("%s %+v", m.Error, m.Report)
 	}
 	for _, bad := range []request{{Do: "review", Config: config(t, "renju")}, {Do: "review", Config: config(t, "renju"), Moves: moves, Seconds: 99}} {
