@@ -34,6 +34,14 @@ var (
 	sayNoVCF     = say.New("puzzle.no.threat", "it threatens no win by fours", "四追いの狙いがありません")
 )
 
+// The words for kinds and motifs.
+var _ = []*say.Phrase{
+	say.New("kind.fours", "fours", "四追い"), say.New("kind.threes", "threes", "追い詰め"), say.New("kind.fukumi", "fukumi", "フクミ手"),
+	say.New("kind.force", "force", "詰めもの"), say.New("kind.score", "score", "最善の石数"),
+	say.New("motif.forbidden", "forbidden", "禁手"), say.New("motif.sacrifice", "sacrifice", "捨て石"),
+	say.New("motif.pass", "pass", "パス"), say.New("motif.quiet", "quiet", "静かな手"),
+}
+
 // Question says what is asked.
 func (p *Puzzle) Question(side game.Side) *say.Message {
 	switch p.Kind {

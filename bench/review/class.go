@@ -1,6 +1,10 @@
 package review
 
-import "fmt"
+import (
+	"fmt"
+
+	"tengen/internal/say"
+)
 
 // Class says how good a move was.
 type Class string
@@ -20,6 +24,13 @@ const (
 	// MissedWin: the player had a proven win and has none after the move.
 	MissedWin Class = "missed win"
 )
+
+// The words for the classes.
+var _ = []*say.Phrase{
+	say.New("class.best", "best", "最善"), say.New("class.good", "good", "良い手"), say.New("class.inaccuracy", "inaccuracy", "緩手"),
+	say.New("class.mistake", "mistake", "疑問手"), say.New("class.blunder", "blunder", "悪手"),
+	say.New("class.missed defence", "missed defence", "受け逃し"), say.New("class.missed win", "missed win", "勝ち逃し"),
+}
 
 // Classes are all classes, from the best.
 var Classes = []Class{Best, Good, Inaccuracy, Mistake, Blunder, MissedDefence, MissedWin}

@@ -11,10 +11,10 @@ import (
 // Sayer is what can be said as a message: a side, a score, an error of the rules.
 type Sayer interface{ Say() *Message }
 
-// Message is a phrase with its arguments. A nil message says nothing.
+// Message is a phrase, by its code, with its arguments. A nil message says nothing.
 type Message struct {
-	phrase *Phrase
-	args   []any
+	Code string `json:"code"`
+	Args []any  `json:"args,omitempty"`
 }
 
 // Say implements Sayer.
@@ -31,7 +31,7 @@ func (m *Message) Unwrap() (out []error) {
 	if m == nil {
 		return nil
 	}
-	for _, a := range m.args {
+	for _, a := range m.Args {
 		if err, ok := a.(error); ok {
 			out = append(out, err)
 		}
@@ -45,7 +45,10 @@ func (m *Message) In(l Language) string {
 		return ""
 	}
 	var out strings.Builder
-	rest := m.phrase.texts[l]
+	rest := m.Code // of a code that nobody has defined
+	if p := catalogue[m.Code]; p != nil {
+		rest = p.texts[l]
+	}
 	for {
 		before, behind, found := strings.Cut(rest, "{")
 		out.WriteString(before)
@@ -56,14 +59,14 @@ func (m *Message) In(l Language) string {
 		place, rest, _ = strings.Cut(behind, "}")
 		number, forms, choice := strings.Cut(place, "|")
 		n, err := strconv.Atoi(number)
-		if err != nil || n >= len(m.args) {
+		if err != nil || n < 0 || n >= len(m.Args) {
 			out.WriteString("{" + place + "}")
 			continue
 		}
-		text := textOf(m.args[n], l)
+		text := textOf(m.Args[n], l)
 		if choice {
 			one, many, _ := strings.Cut(forms, "|")
-			if text = many; textOf(m.args[n], l) == "1" {
+			if text = many; textOf(m.Args[n], l) == "1" {
 				text = one
 			}
 		}
@@ -95,11 +98,9 @@ func textOf(arg any, l Language) string {
 
 // MarshalJSON writes {"code", "args"}. An argument is a text, or such an object again.
 func (m *Message) MarshalJSON() ([]byte, error) {
-	out := struct {
-		Code string `json:"code"`
-		Args []any  `json:"args,omitempty"`
-	}{Code: m.phrase.code}
-	for _, arg := range m.args {
+	type plain Message // without this method
+	out := plain{Code: m.Code}
+	for _, arg := range m.Args {
 		switch a := arg.(type) {
 		case Sayer:
 			out.Args = append(out.Args, a.Say())

@@ -34,10 +34,22 @@ func New(code, english, japanese string) *Phrase {
 	return p
 }
 
+// Find returns the phrase with a code, nil if there is none.
+func Find(code string) *Phrase { return catalogue[code] }
+
+// Catalogue returns the texts of all phrases in a language, by their codes.
+func Catalogue(l Language) map[string]string {
+	out := make(map[string]string, len(catalogue))
+	for code, p := range catalogue {
+		out[code] = p.texts[l]
+	}
+	return out
+}
+
 // With returns the message of a phrase with arguments: numbers, names of points and the
 // like, which are written as [fmt.Sprint] writes them; and words that differ between
 // languages: messages, errors, and whatever is a [Sayer]. They must not change any more.
-func (p *Phrase) With(args ...any) *Message { return &Message{p, args} }
+func (p *Phrase) With(args ...any) *Message { return &Message{p.code, args} }
 
 // Fold joins items with a phrase of two arguments: the first with the second, that with
 // the third, and so on. There must be at least one.
@@ -50,7 +62,7 @@ func (p *Phrase) Fold(items ...*Message) *Message {
 }
 
 // Or joins what is to be chosen from.
-var Or = New("or", "{0} or {1}", "{0}か{1}")
+var Or = New("say.or", "{0} or {1}", "{0}か{1}")
 
 // The words for the two sides: at the head of a sentence, and within one as the errors of
 // the rules have them.
@@ -61,7 +73,7 @@ var (
 	LowerWhite = New("side.white", "white", "白")
 )
 
-var plain = New("text", "{0}", "{0}")
+var plain = New("say.text", "{0}", "{0}")
 
 // Text returns a text that is the same in all languages, or has no phrase.
 func Text(text string) *Message { return plain.With(text) }
@@ -74,5 +86,13 @@ func Texts(texts ...string) (out []*Message) {
 	return out
 }
 
+// In says where something is wrong: a setting, a file. AtLine and AtMove are for lines of a
+// text and moves of a game, by their numbers.
+var (
+	In     = New("say.in", "{0}: {1}", "{0}：{1}")
+	AtLine = New("say.line", "line {0}: {1}", "{0}行目：{1}")
+	AtMove = New("say.move", "move {0}: {1}", "{0}手目：{1}")
+)
+
 // Comma joins words of a list.
-var Comma = New("comma", "{0}, {1}", "{0}、{1}")
+var Comma = New("say.comma", "{0}, {1}", "{0}、{1}")

@@ -28,10 +28,10 @@ func TestIn(t *testing.T) {
 		{found.With(LowerBlack.With(), 2), "black has found 2 stones", "黒は2個の石を見つけた", `{"code":"test.found","args":[{"code":"side.black"},"2"]}`},
 		{wrong.With("a1", over), "a1: it is broken", "a1：壊れています", `{"code":"test.wrong","args":["a1",{"code":"test.broken"}]}`},
 		{wrong.With("a1", fmt.Errorf("game: %w", over)), "a1: game: it is broken", "a1：壊れています", `{"code":"test.wrong","args":["a1",{"code":"test.broken"}]}`},
-		{wrong.With("a1", errors.New("no disk")), "a1: no disk", "a1：no disk", `{"code":"test.wrong","args":["a1",{"code":"text","args":["no disk"]}]}`},
+		{wrong.With("a1", errors.New("no disk")), "a1: no disk", "a1：no disk", `{"code":"test.wrong","args":["a1",{"code":"say.text","args":["no disk"]}]}`},
 		{wrong.With("{1}", 2.5), "{1}: 2.5", "{1}：2.5", `{"code":"test.wrong","args":["{1}","2.5"]}`},
 		{wrong.With("a1"), "a1: {1}", "a1：{1}", `{"code":"test.wrong","args":["a1"]}`},
-		{Or.Fold(Texts("a", "b", "c")...), "a or b or c", "aかbかc", `{"code":"or","args":[{"code":"or","args":[{"code":"text","args":["a"]},{"code":"text","args":["b"]}]},{"code":"text","args":["c"]}]}`},
+		{Or.Fold(Texts("a", "b", "c")...), "a or b or c", "aかbかc", `{"code":"say.or","args":[{"code":"say.or","args":[{"code":"say.text","args":["a"]},{"code":"say.text","args":["b"]}]},{"code":"say.text","args":["c"]}]}`},
 	} {
 		if c.m.Error() != c.en || c.m.String() != c.en || c.m.In(Japanese) != c.ja {
 			t.Errorf("%q, %q, want %q, %q", c.m, c.m.In(Japanese), c.en, c.ja)

@@ -72,7 +72,7 @@ type SetupError struct {
 }
 
 // Say implements say.Sayer.
-func (e *SetupError) Say() *say.Message { return saySetup.With(listWords[e.List].With(), e.Err) }
+func (e *SetupError) Say() *say.Message { return say.In.With(listWords[e.List].With(), e.Err) }
 
 func (e *SetupError) Error() string { return e.Say().String() }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 )
 
 // Board sizes the package plays on.
@@ -161,7 +162,7 @@ func ParseMoves(s string, size int) ([]Cell, error) {
 		}
 		c, err := ParseCell(s[i:j], size)
 		if err != nil {
-			return nil, sayMove.With(len(out)+1, err)
+			return nil, say.AtMove.With(len(out)+1, err)
 		}
 		out = append(out, c)
 		i = j

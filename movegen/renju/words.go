@@ -15,7 +15,6 @@ var (
 
 	sayBadMove = say.New("renju.bad", "bad move {0}: want a letter and a row, like h8, or pass", "{0} は手として読めません（h8 のような列と段、または pass）")
 	sayOffSize = say.New("renju.off.size", "move {0} is off the {1}×{1} board", "{0} は {1}×{1} の盤の外です")
-	sayMove    = say.New("renju.move", "move {0}: {1}", "{0}手目：{1}")
 
 	sayBadRule = say.New("renju.rule", "unknown rule {0}: want freestyle, standard, renju or caro", "ルール {0} はありません（freestyle、standard、renju、caro）")
 	sayBadSize = say.New("renju.size", "board size {0} is not in {1}…{2}", "盤の大きさ {0} は {1}〜{2} ではありません")
@@ -27,7 +26,6 @@ var (
 	sayNoCentre  = say.New("renju.centre", "a board of {0}×{0} has no centre", "{0}×{0} の盤には天元がありません")
 
 	sayPassListed = say.New("renju.setup.pass", "a pass is not a stone", "パスは石ではありません")
-	saySetup      = say.New("renju.setup", "{0}: {1}", "{0}：{1}")
 	sayTwoFives   = say.New("renju.setup.fives", "no game comes to this: black has five with {0}, white with {1}", "対局では現れない局面です：黒は {0}、白は {1} で五連")
 )
 

@@ -224,7 +224,7 @@ func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at
 		l.Exclude = append(l.Exclude, move)
 	}
 	if len(l.Exclude) > 0 && len(l.Exclude) >= distinct(p, at) {
-		f.value = Value{Score: game.FromSearch(search.LossIn(search.MaxMate)), Bound: Exact, Proof: "every move loses"}
+		f.value = Value{Score: game.FromSearch(search.LossIn(search.MaxMate)), Bound: Exact, Proof: sayLost.String()}
 		return nil
 	}
 	i, err := e.Think(ctx, p, l, nil)
@@ -239,7 +239,7 @@ func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at
 		w.Bound = Upper
 	}
 	if len(l.Exclude) > 0 && lost(i.Score) {
-		w.Proof = "every move loses"
+		w.Proof = sayLost.String()
 	}
 	if w.Best, err = at.kept(p, i.Move); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
@@ -38,7 +39,7 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("cannot load file %s: %w", Quote(name), err)
 	}
-	return strings.Join(r.Notes, "\n"), nil
+	return strings.Join(say.Lines(say.English, r.Notes), "\n"), nil
 }
 
 // load replaces the game by that of r up to the given move. Undo stops where stones are set

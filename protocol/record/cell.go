@@ -1,7 +1,6 @@
 package record
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -28,7 +27,7 @@ func parseCell(s string) (Point, error) {
 		}
 	}
 	if !onField(p) {
-		return Point{}, fmt.Errorf("%q is not a square or slot of Ring, such as c2", plaintext.Clip(s))
+		return Point{}, sayNoCell.With(strconv.Quote(plaintext.Clip(s)))
 	}
 	return p, nil
 }

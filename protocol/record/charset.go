@@ -3,8 +3,8 @@ package record
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -40,7 +40,7 @@ func charsetOf(name string) (c charset, err error) {
 	name = strings.TrimSpace(name)
 	enc, err := htmlindex.Get(cmp.Or(aliases[strings.ToLower(strings.ReplaceAll(name, "_", "-"))], name))
 	if err != nil {
-		return c, fmt.Errorf("CA: unknown character encoding %q", plaintext.Clip(name))
+		return c, sayCharset.With(strconv.Quote(plaintext.Clip(name)))
 	}
 	c.name, err = htmlindex.Name(enc)
 	switch c.name {

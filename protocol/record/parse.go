@@ -1,8 +1,8 @@
 package record
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -47,9 +47,7 @@ type fault struct {
 
 func (f *fault) Error() string { return f.err.Error() }
 
-func faultf(pos int, format string, args ...any) error {
-	return &fault{pos, fmt.Errorf(format, args...)}
-}
+func (f *fault) Unwrap() error { return f.err }
 
 // parser walks through the text of a game.
 type parser struct {
@@ -89,7 +87,7 @@ func (p *parser) tree(add func(parent *Node, at *properties) (*Node, error)) err
 		}
 		at.length++
 		if at.length > maxLine {
-			return faultf(node.pos, "more than %d nodes in one line of play", maxLine)
+			return &fault{node.pos, sayLongLine.With(maxLine)}
 		}
 		at.n, err = add(at.n, &node)
 		node.pos, node.list = -1, node.list[:0]
@@ -102,7 +100,7 @@ func (p *parser) tree(add func(parent *Node, at *properties) (*Node, error)) err
 				return err
 			}
 			if len(open) == maxDepth {
-				return faultf(p.pos, "more than %d variations within one another", maxDepth)
+				return &fault{p.pos, sayDeep.With(maxDepth)}
 			}
 			open, fresh = append(open, at), true
 			p.pos++
@@ -131,11 +129,11 @@ func (p *parser) tree(add func(parent *Node, at *properties) (*Node, error)) err
 				return err
 			}
 			if node.add(name, values); len(node.list) > maxOfNode {
-				return faultf(node.pos, "more than %d properties in one node", maxOfNode)
+				return &fault{node.pos, sayManyOf.With(maxOfNode)}
 			}
 		default:
 			r, _ := utf8.DecodeRuneInString(p.text[p.pos:])
-			return faultf(p.pos, "%q is not a property, node or variation", r)
+			return &fault{p.pos, sayNoSign.With(strconv.QuoteRune(r))}
 		}
 		fresh = false
 	}
@@ -165,7 +163,7 @@ func (p *parser) property() (name string, values []string, err error) {
 		}, name)
 	}
 	if name == "" {
-		return "", nil, faultf(start, "%q is not a property: its name has no capital", plaintext.Clip(p.text[start:p.pos]))
+		return "", nil, &fault{start, sayNoName.With(strconv.Quote(plaintext.Clip(p.text[start:p.pos])))}
 	}
 	for p.next() == '[' {
 		v, err := p.value()
@@ -173,12 +171,12 @@ func (p *parser) property() (name string, values []string, err error) {
 			return "", nil, err
 		}
 		if p.values++; p.values > maxValues {
-			return "", nil, faultf(start, "more than %d values in one game", maxValues)
+			return "", nil, &fault{start, sayManyVals.With(maxValues)}
 		}
 		values = append(values, v)
 	}
 	if values == nil {
-		return "", nil, faultf(start, "property %s has no value", plaintext.Clip(name))
+		return "", nil, &fault{start, sayNoValue.With(plaintext.Clip(name))}
 	}
 	return name, values, nil
 }
@@ -195,5 +193,5 @@ func (p *parser) value() (string, error) {
 			p.pos++
 		}
 	}
-	return "", faultf(start, "a value that begins here has no closing bracket")
+	return "", &fault{start, sayOpenValue.With()}
 }

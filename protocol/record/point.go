@@ -15,7 +15,7 @@ func (r *Record) parsePoint(s string) (Point, error) {
 		return parseCell(s)
 	}
 	bad := func() (Point, error) {
-		return Point{}, fmt.Errorf("point %q: want two letters, as hc, on a board of %d×%[2]d", plaintext.Clip(s), r.side())
+		return Point{}, sayNoPoint.With(strconv.Quote(plaintext.Clip(s)), r.side())
 	}
 	if len(s) < 2 {
 		return bad()

@@ -2,11 +2,12 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"strings"
 	"unicode/utf8"
+
+	"tengen/internal/say"
 )
 
 // Games returns the games of a file one after the other, without keeping them. An error
@@ -28,7 +29,7 @@ func GamesIn(r io.Reader, usual string) iter.Seq2[*Record, error] {
 			s.set = charset{name: "utf-8"}
 		}
 		if err != nil {
-			yield(nil, fmt.Errorf("SGF: %w", err))
+			yield(nil, saySGF.With(err))
 			return
 		}
 		for {
@@ -41,7 +42,7 @@ func GamesIn(r io.Reader, usual string) iter.Seq2[*Record, error] {
 				rec, err = p.record()
 			}
 			if err != nil {
-				rec, err = nil, fmt.Errorf("SGF: %w", err)
+				rec, err = nil, saySGF.With(err)
 			}
 			if !yield(rec, err) {
 				return
@@ -64,11 +65,11 @@ func Read(r io.Reader) (out []*Record, err error) {
 			nodes++
 		}
 		if out = append(out, rec); nodes > maxNodes || len(out) > maxGames {
-			return nil, fmt.Errorf("SGF: more than %d games, or %d nodes in all games", maxGames, maxNodes)
+			return nil, saySGF.With(sayManyGames.With(maxGames, maxNodes))
 		}
 	}
 	if len(out) == 0 {
-		return nil, errors.New("SGF: no game: want one that begins with (;")
+		return nil, saySGF.With(sayNoGame.With())
 	}
 	return out, nil
 }
@@ -77,26 +78,26 @@ func Read(r io.Reader) (out []*Record, err error) {
 func (p *piece) record() (*Record, error) {
 	text, err := p.set.decode(p.raw)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", at(p.line, p.offset), err)
+		return nil, say.In.With(at(p.line, p.offset), err)
 	}
 	g := interpreter{rec: &Record{}}
-	place := func(pos int) string {
+	place := func(pos int) *say.Message {
 		pos = min(pos, len(text))
 		return at(p.line+strings.Count(text[:pos], "\n"), p.offset+p.set.length(text[:pos]))
 	}
-	g.note = func(pos int, format string, args ...any) {
+	g.note = func(pos int, what *say.Message) {
 		if len(g.rec.Notes) < maxNotes {
-			g.rec.Notes = append(g.rec.Notes, place(pos)+": "+fmt.Sprintf(format, args...))
+			g.rec.Notes = append(g.rec.Notes, say.In.With(place(pos), what))
 		}
 	}
-	if p.note != "" {
-		g.rec.Notes = []string{p.note}
+	if p.note != nil {
+		g.rec.Notes = []*say.Message{p.note}
 	}
 	err = (&parser{text: text}).tree(g.node)
 	var f *fault
 	switch {
 	case errors.As(err, &f):
-		return nil, fmt.Errorf("%s: %w", place(f.pos), f.err)
+		return nil, say.In.With(place(f.pos), f.err)
 	case err != nil:
 		return nil, err
 	}
@@ -111,13 +112,13 @@ type interpreter struct {
 	nodes  int
 	points int // set up or marked
 	// note tells what was not read as it stands at a place of the text.
-	note func(pos int, format string, args ...any)
+	note func(pos int, what *say.Message)
 }
 
 // count counts points that are set up or marked.
 func (g *interpreter) count(n int) error {
 	if g.points += n; g.points > maxPoints {
-		return fmt.Errorf("more than %d points are set up or marked", maxPoints)
+		return sayManyMarks.With(maxPoints)
 	}
 	return nil
 }
@@ -125,7 +126,7 @@ func (g *interpreter) count(n int) error {
 // node makes a node from its properties and adds it to its parent.
 func (g *interpreter) node(parent *Node, p *properties) (*Node, error) {
 	if g.nodes++; g.nodes > maxNodes {
-		return nil, faultf(p.pos, "more than %d nodes in one game", maxNodes)
+		return nil, &fault{p.pos, sayManyNodes.With(maxNodes)}
 	}
 	if len(g.free) == 0 {
 		g.free = make([]Node, min(g.nodes, slab))

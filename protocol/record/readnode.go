@@ -1,11 +1,12 @@
 package record
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 )
 
 // setup reads the set-up of a node.
@@ -23,7 +24,7 @@ func (g *interpreter) setup(n *Node, p *properties) error {
 				err = g.count(len(points))
 			}
 			if err != nil {
-				return fmt.Errorf("%s: %w", of.name, err)
+				return say.In.With(of.name, err)
 			}
 			for _, at := range points {
 				switch seen[at] {
@@ -33,7 +34,7 @@ func (g *interpreter) setup(n *Node, p *properties) error {
 					*of.to = append(*of.to, at)
 				default:
 					text, _ := g.rec.pointText(at)
-					return fmt.Errorf("%s: point %q is in %s of the same node", of.name, text, seen[at])
+					return sayPointIn.With(of.name, strconv.Quote(text), seen[at])
 				}
 			}
 		}
@@ -45,7 +46,7 @@ func (g *interpreter) setup(n *Node, p *properties) error {
 		case "w", "white", "2":
 			s.ToMove = White
 		default:
-			return fmt.Errorf("PL: player %q: want B or W", plaintext.Clip(v))
+			return sayPL.With(strconv.Quote(plaintext.Clip(v)))
 		}
 	}
 	if s.ToMove != None || len(seen) > 0 {
@@ -66,7 +67,7 @@ func (g *interpreter) move(n *Node, p *properties) error {
 		for _, v := range p.list[i].Values {
 			m, err := g.moveOf(p.pos, c, simpleText(v))
 			if err != nil {
-				return fmt.Errorf("%s: %w", p.list[i].Name, err)
+				return say.In.With(p.list[i].Name, err)
 			}
 			moves = append(moves, m)
 		}
@@ -76,7 +77,7 @@ func (g *interpreter) move(n *Node, p *properties) error {
 		return nil
 	}
 	if n.Move, g.more = moves[0], append(g.more, moves[1:]...); len(moves)-opening > 1 {
-		g.note(p.pos, "%d moves in one node are read one after the other", len(moves)-opening)
+		g.note(p.pos, sayManyMoves.With(len(moves)-opening))
 	}
 	return nil
 }
@@ -97,7 +98,7 @@ func (g *interpreter) moveOf(pos int, c Color, s string) (Move, error) {
 			return m, nil
 		}
 		if len(s) == 2 && s[0] == s[1] && letter(s[0]) == size {
-			g.note(pos, "the point %q beyond the corner is read as a pass", s)
+			g.note(pos, sayCorner.With(strconv.Quote(s)))
 			m.Pass = true
 			return m, nil
 		}
@@ -106,7 +107,7 @@ func (g *interpreter) moveOf(pos int, c Color, s string) (Move, error) {
 		}
 	}
 	if slices.ContainsFunc([]rune(s), func(r rune) bool { return r <= ' ' }) {
-		return m, fmt.Errorf("%q is not a move", plaintext.Clip(s))
+		return m, sayNoMove.With(strconv.Quote(plaintext.Clip(s)))
 	}
 	m.Text = s
 	return m, nil
@@ -137,7 +138,7 @@ func (g *interpreter) openingOf(p *properties) (out []Move) {
 			}
 		}
 		if moves == nil {
-			g.note(p.pos, "%s is not understood: stones may be missing", of.name)
+			g.note(p.pos, sayQuest.With(of.name))
 			continue
 		}
 		p.take(of.name)

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"fmt"
 	"math"
 	"regexp"
 	"strconv"
@@ -41,17 +40,17 @@ func (g *interpreter) properties(p *properties) error {
 	if s := first(p, "GM"); s != "" {
 		n, err := strconv.Atoi(s)
 		if r.Game = Game(n); err != nil || n < 1 {
-			return fmt.Errorf("GM: game %q is not a number from 1", plaintext.Clip(s))
+			return sayGM.With(strconv.Quote(plaintext.Clip(s)))
 		}
 		if r.Game == otherGomoku {
 			r.Game = Gomoku
-			g.note(p.pos, "GM[%d] is read as GM[%d], %v", n, Gomoku, Gomoku)
+			g.note(p.pos, sayReadAs.With(n, int(Gomoku), Gomoku))
 		}
 	}
 	if s := first(p, "HA"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 0 || n > MaxSize*MaxSize {
-			g.note(p.pos, "HA: handicap %q is not a number of stones and is left out", plaintext.Clip(s))
+			g.note(p.pos, sayHA.With(strconv.Quote(plaintext.Clip(s))))
 			n = 0
 		}
 		r.Handicap = n
@@ -82,7 +81,7 @@ func (g *interpreter) komi(pos int, s string) {
 		}
 	}
 	if err != nil || math.IsNaN(k) || math.IsInf(k, 0) {
-		g.note(pos, "KM: komi %q is not a number and is left out", plaintext.Clip(s))
+		g.note(pos, sayKM.With(strconv.Quote(plaintext.Clip(s))))
 		return
 	}
 	if r.Game.komi() && math.Abs(k) >= leastHundredths && !strings.HasPrefix(r.Program, "Tengen:") {
@@ -91,10 +90,10 @@ func (g *interpreter) komi(pos int, s string) {
 			hundredths = quarter
 		}
 		if 2*hundredths != math.Trunc(2*hundredths) {
-			g.note(pos, "KM: komi %q is more than a game can have and is left out", plaintext.Clip(s))
+			g.note(pos, sayHighKM.With(strconv.Quote(plaintext.Clip(s))))
 			return
 		}
-		g.note(pos, "KM[%s] is read as a komi of %g", plaintext.Clip(s), hundredths)
+		g.note(pos, sayKomiOf.With(plaintext.Clip(s), hundredths))
 		k = hundredths
 	}
 	r.Komi, r.NoKomi = k, false
@@ -117,10 +116,10 @@ func (r *Record) size(s string) error {
 	columns, rows, two := strings.Cut(s, ":")
 	n, err := strconv.Atoi(strings.TrimSpace(columns))
 	if err != nil || n < 1 || n > MaxSize {
-		return fmt.Errorf("SZ: board size %q: want 1 to %d", plaintext.Clip(s), MaxSize)
+		return saySZ.With(strconv.Quote(plaintext.Clip(s)), MaxSize)
 	}
 	if two && strings.TrimSpace(rows) != strings.TrimSpace(columns) {
-		return fmt.Errorf("SZ: a board of %q: only squares are read", plaintext.Clip(s))
+		return saySquares.With(strconv.Quote(plaintext.Clip(s)))
 	}
 	r.Size = n
 	return nil

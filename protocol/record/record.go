@@ -1,8 +1,9 @@
 package record
 
 import (
-	"fmt"
 	"iter"
+
+	"tengen/internal/say"
 )
 
 // Game is the number of a game in SGF.
@@ -17,19 +18,7 @@ const (
 	Ring Game = 99
 )
 
-func (g Game) String() string {
-	switch g {
-	case 0:
-		return "a game without a name (no GM)"
-	case Go:
-		return "Go"
-	case Gomoku:
-		return "Gomoku or Renju"
-	case Ring:
-		return "Ring"
-	}
-	return fmt.Sprintf("game %d (GM)", int(g))
-}
+func (g Game) String() string { return g.Say().String() }
 
 // Letters reports whether all moves of the game are points, which a record writes as two
 // letters. In other games they can be text.
@@ -65,7 +54,7 @@ type Record struct {
 	Root         *Node  // never nil
 	// Notes say, each with its place, what of a file was not read as it stands there: left
 	// out, or understood as something else. They are not written.
-	Notes []string
+	Notes []*say.Message
 }
 
 // New returns a game without moves.

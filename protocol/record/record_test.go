@@ -222,7 +222,7 @@ func TestNotes(t *testing.T) {
 	} {
 		r := readOne(t, c.text)
 		komi := strconv.FormatFloat(r.Komi, 'g', -1, 64)
-		if r.NoKomi && len(r.Notes) > 0 && strings.Contains(r.Notes[0], "KM") {
+		if r.NoKomi && len(r.Notes) > 0 && strings.Contains(r.Notes[0].String(), "KM") {
 			komi = "?"
 		}
 		got := fmt.Sprint(int(r.Game), " ", r.Size, " ", komi, " ", r.Handicap)
@@ -236,7 +236,7 @@ func TestNotes(t *testing.T) {
 			}
 			got += " " + n.Move.Color.String()[:1] + text
 		}
-		if got != c.want || len(r.Notes) > 1 || c.note == "" && len(r.Notes) > 0 || c.note != "" && (len(r.Notes) == 0 || !strings.HasPrefix(r.Notes[0], c.note)) {
+		if got != c.want || len(r.Notes) > 1 || c.note == "" && len(r.Notes) > 0 || c.note != "" && (len(r.Notes) == 0 || !strings.HasPrefix(r.Notes[0].String(), c.note)) {
 			t.Errorf("%s: %s %q, want %s %q", c.text, got, r.Notes, c.want, c.note)
 		}
 	}

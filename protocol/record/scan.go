@@ -1,9 +1,10 @@
 package record
 
 import (
-	"fmt"
 	"io"
 	"strings"
+
+	"tengen/internal/say"
 )
 
 // scanner cuts a file into games without keeping more than one of them.
@@ -25,14 +26,14 @@ type piece struct {
 	set    charset
 	line   int
 	offset int64
-	note   string // about its CA, "" if that was understood
+	note   *say.Message // about its CA, nil if that was understood
 }
 
 // at says where a byte of the file is, from line 1 and byte 0.
-func at(line int, offset int64) string { return fmt.Sprintf("line %d, byte %d", line, offset) }
+func at(line int, offset int64) *say.Message { return sayPlace.With(line, offset) }
 
 // here says where the next byte is.
-func (s *scanner) here() string { return at(s.line, s.offset+int64(s.pos)) }
+func (s *scanner) here() *say.Message { return at(s.line, s.offset+int64(s.pos)) }
 
 // peek returns the next byte; ok is false at the end of the file.
 func (s *scanner) peek() (b byte, ok bool) {
@@ -85,24 +86,24 @@ func (s *scanner) next() (p piece, err error) {
 		case !ok && s.err != io.EOF:
 			return p, s.err
 		case !ok:
-			return p, fmt.Errorf("%s: the file ends within a game, %d brackets are open", s.here(), depth)
+			return p, say.In.With(s.here(), sayOpenGame.With(depth))
 		case s.pos-s.start >= maxGame:
 			s.err, s.start, s.pos = io.EOF, len(s.buf), len(s.buf)
-			return p, fmt.Errorf("%s: a game of more than %d MiB begins here", at(p.line, p.offset), maxGame>>20)
+			return p, say.In.With(at(p.line, p.offset), sayLong.With(maxGame>>20))
 		case b == '[':
 			from, here := s.pos+1-s.start, s.here()
 			if !s.value(&p.set) {
 				if s.err != io.EOF {
 					return p, s.err
 				}
-				return p, fmt.Errorf("%s: a value that begins here has no closing bracket", here)
+				return p, say.In.With(here, sayOpenValue.With())
 			}
 			if ca := string(s.buf[s.start+from : s.pos-1]); nodes == 1 && string(name) == "CA" && !named && strings.TrimSpace(ca) != "" {
 				named = true
 				if set, err := charsetOf(ca); err == nil {
 					p.set = set
 				} else {
-					p.note = fmt.Sprintf("%s: %v: names and comments may be wrong", here, err)
+					p.note = say.In.With(here, sayMayErr.With(err))
 				}
 			}
 			valued = true

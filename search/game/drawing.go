@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"tengen/internal/say"
 )
 
 // DrawingUsage describes in a help text what ParseDrawing reads.
@@ -108,9 +110,9 @@ func drawnRows(text string) (rows []string, err error) {
 			continue
 		}
 		if bad >= 0 {
-			err = sayAtLine.With(n+1, sayNoPoint.With(strconv.QuoteRune([]rune(row[bad:])[0])))
+			err = say.AtLine.With(n+1, sayNoPoint.With(strconv.QuoteRune([]rune(row[bad:])[0])))
 		} else {
-			err = sayAtLine.With(n+1, sayRowLength.With(len(row), len(rows[0])))
+			err = say.AtLine.With(n+1, sayRowLength.With(len(row), len(rows[0])))
 		}
 		if bad < 0 {
 			return nil, err

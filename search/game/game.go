@@ -107,7 +107,7 @@ func (c *Config) Unused(g Game) error {
 	for _, name := range []string{Rule, Size, Komi, StartsAt} {
 		set := c.Get(name) != "" && (name != Komi || c.Komi != 0)
 		if set && !slices.ContainsFunc(used, func(s Setting) bool { return s.Name == name }) {
-			return sayUnused.With(settingWords[name].With(), g.Name())
+			return sayUnused.With(settingWords[name].With(), SayName(g.Name()))
 		}
 	}
 	return nil

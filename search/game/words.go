@@ -16,13 +16,11 @@ var (
 	sayDraw = say.New("game.draw", "draw: {0}", "引き分け：{0}")
 	sayWins = say.New("game.wins", "{0} wins: {1}", "{0}の勝ち：{1}")
 
-	sayIn        = say.New("setting.in", "{0}: {1}", "{0}：{1}")
 	sayBadSize   = say.New("setting.size.bad", "size: {0} is not a number above 0", "盤の大きさ {0} は正の数ではありません")
 	sayBadKomi   = say.New("setting.komi.bad", "komi: {0} is not a number between -{1} and {1}", "コミ {0} は -{1}〜{1} の数ではありません")
 	sayNoSetting = say.New("setting.none", "no setting is called {0}", "設定 {0} はありません")
 	sayUnused    = say.New("setting.unused", "{0} means nothing in {1}", "{1}に{0}の設定はありません")
 
-	sayAtLine    = say.New("drawing.line", "line {0}: {1}", "{0}行目：{1}")
 	sayNoPoint   = say.New("drawing.point", "{0} is not a point of a board (X, O, . or #)", "{0} は盤の点（X・O・.・#）ではありません")
 	sayRowLength = say.New("drawing.row", "a row of {0} points, the first row has {1}", "点が {0} 個の行があります（初めの行は {1} 個）")
 	sayNoBoard   = say.New("drawing.none", "no board", "盤の図がありません")
@@ -51,8 +49,19 @@ var (
 // Say implements say.Sayer.
 func (s Side) Say() *say.Message { return sideWords[s&1].With() }
 
+// SayNoSetup is for games whose records set up no stones.
+var SayNoSetup = say.New("game.setup", "stones cannot be set up in {0}", "{0}では石を配置できません")
+
+// SayName returns the name of a game for people.
+func SayName(name string) *say.Message {
+	if p := say.Find("game." + name); p != nil {
+		return p.With()
+	}
+	return say.Text(name)
+}
+
 // WrongSetting returns an error that says what is wrong with a setting.
-func WrongSetting(name string, err error) error { return sayIn.With(settingWords[name].With(), err) }
+func WrongSetting(name string, err error) error { return say.In.With(settingWords[name].With(), err) }
 
 // Say implements say.Sayer.
 func (r Result) Say() *say.Message {

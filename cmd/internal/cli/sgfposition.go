@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tengen/internal/say"
 	"tengen/protocol/record"
 )
 
@@ -28,7 +29,7 @@ func readRecord(in io.Reader, name string) (*record.Record, error) {
 }
 
 // PrintNotes prints what of a file was not read as it stands there.
-func PrintNotes(cmd *cobra.Command, name string, notes []string) {
+func PrintNotes(cmd *cobra.Command, name string, notes []*say.Message) {
 	for _, note := range notes {
 		fmt.Fprintf(cmd.ErrOrStderr(), "note: %s: %s\n", name, note)
 	}

@@ -26,7 +26,7 @@ type TimeControl struct {
 // periods of byo-yomi; "10m/30s" has one). A bare number is seconds.
 func ParseTimeControl(text string) (c TimeControl, err error) {
 	fail := func(err error) (TimeControl, error) {
-		return c, fmt.Errorf("%q: %w (want a time such as 10m, 5m+3s, or 10m/5x30s with periods of byo-yomi)", text, err)
+		return c, sayBadClock.With(strconv.Quote(text), err)
 	}
 	rest, period, byoyomi := strings.Cut(text, "/")
 	rest, increment, added := strings.Cut(rest, "+")
@@ -42,7 +42,7 @@ func ParseTimeControl(text string) (c TimeControl, err error) {
 		c.Periods = 1
 		if n, each, many := strings.Cut(period, "x"); many {
 			if c.Periods, err = strconv.Atoi(n); err != nil || c.Periods < 1 || c.Periods > maxPeriods {
-				return fail(fmt.Errorf("%q is not a number of periods from 1 to %d", n, maxPeriods))
+				return fail(sayPeriods.With(strconv.Quote(n), maxPeriods))
 			}
 			period = each
 		}
@@ -51,7 +51,7 @@ func ParseTimeControl(text string) (c TimeControl, err error) {
 		}
 	}
 	if c.Main+c.Period <= 0 {
-		return fail(fmt.Errorf("no time to play"))
+		return fail(sayNoTime.With())
 	}
 	return c, nil
 }
@@ -63,7 +63,7 @@ func parseTime(text string) (time.Duration, error) {
 		d, err = time.Duration(s*float64(time.Second)), nil
 	}
 	if err != nil || d < 0 || d > maxMain {
-		return 0, fmt.Errorf("%q is not a time from 0 to %v", text, maxMain)
+		return 0, sayBadTime.With(strconv.Quote(text), maxMain)
 	}
 	return d, nil
 }
@@ -213,7 +213,7 @@ func (c *Clock) state() string {
 func (c *Clock) restore(text string) error {
 	words := strings.Fields(text)
 	if len(words) != 2*len(c.left) {
-		return fmt.Errorf("%q: want main time and periods of Black and of White", plaintext.Clip(text))
+		return sayFourLeft.With(strconv.Quote(plaintext.Clip(text)))
 	}
 	for s := range c.left {
 		var err error
@@ -221,7 +221,7 @@ func (c *Clock) restore(text string) error {
 			return err
 		}
 		if c.periods[s], err = strconv.Atoi(words[2*s+1]); err != nil || c.periods[s] < 0 || c.periods[s] > c.Control.Periods {
-			return fmt.Errorf("%q is not a number of periods from 0 to %d", words[2*s+1], c.Control.Periods)
+			return sayLeftCount.With(strconv.Quote(words[2*s+1]), c.Control.Periods)
 		}
 		c.out[s] = c.left[s] == 0 && c.periods[s] == 0
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
@@ -24,12 +25,12 @@ func ParsePlayer(text string, level int) (Player, error) {
 		return Player{}, nil
 	}
 	if name != "engine" {
-		return Player{}, fmt.Errorf("%q is not a player: want person, engine, or engine:LEVEL", text)
+		return Player{}, sayNoPlayer.With(strconv.Quote(text))
 	}
 	if told {
 		var err error
 		if level, err = strconv.Atoi(n); err != nil {
-			return Player{}, fmt.Errorf("%q: %q is not a level", text, n)
+			return Player{}, sayNoLevel.With(strconv.Quote(text), strconv.Quote(n))
 		}
 	}
 	return Player{Engine: true, Level: level}, CheckLevel(level)
@@ -38,7 +39,7 @@ func ParsePlayer(text string, level int) (Player, error) {
 // CheckLevel returns an error if there is no such level.
 func CheckLevel(level int) error {
 	if level < 1 || level > game.MaxLevel {
-		return fmt.Errorf("level %d is not between 1 and %d", level, game.MaxLevel)
+		return sayBadLevel.With(level, game.MaxLevel)
 	}
 	return nil
 }
@@ -69,7 +70,7 @@ type Match struct {
 	// time.
 	Seed uint64
 	// Notes say what of a file was not read as it stands there.
-	Notes []string
+	Notes []*say.Message
 	// source is the record from which the match came; nil if from none.
 	source *source
 	// undone are the moves taken back, the last ones last; a new move forgets them.

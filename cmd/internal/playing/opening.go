@@ -2,7 +2,6 @@ package playing
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -21,7 +20,7 @@ func (m *Match) Begin(r *opening.Rule) error {
 	c := m.Game.Config()
 	s, err := gamerenju.Open(r, c)
 	if err == nil && (len(m.Game.Moves()) > 0 || c.Position != "") {
-		err = fmt.Errorf("opening %s begins on the empty board", r)
+		err = sayNotBare.With(r)
 	}
 	if err == nil {
 		m.Opening = s
@@ -150,12 +149,12 @@ func (m *Match) Clone() *Match {
 // Nigiri decides who begins with Black, as players do: both take some stones into a
 // hand, and together they are odd or even. person says that the person begins and not
 // the engine; the text says what happened.
-func Nigiri(r *rand.Rand) (person bool, text string) {
+func Nigiri(r *rand.Rand) (person bool, text *say.Message) {
 	a, b := 1+r.IntN(nigiriMost), 1+r.IntN(nigiriMost)
 	if (a+b)%2 == 1 {
-		return true, fmt.Sprintf("Nigiri: you hold %d stones, Tengen %d: odd together, you begin with Black.", a, b)
+		return true, sayYouBegin.With(a, b)
 	}
-	return false, fmt.Sprintf("Nigiri: you hold %d stones, Tengen %d: even together, Tengen begins with Black.", a, b)
+	return false, sayTheyBegin.With(a, b)
 }
 
 // atStart returns the players as they were before colours were exchanged.

@@ -253,7 +253,8 @@ func TestNigiri(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	persons := 0
 	for range 1000 {
-		person, text := Nigiri(r)
+		person, said := Nigiri(r)
+		text := said.String()
 		if person {
 			persons++
 		}

@@ -3,7 +3,6 @@ package playing
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +14,7 @@ import (
 
 	"tengen/internal/atomicfile"
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -119,7 +119,7 @@ func Load(file string) (*Match, error) {
 	}
 	m, err := read(in)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, say.In.With(file, err)
 	}
 	return m, nil
 }
@@ -132,7 +132,7 @@ func Read(r io.Reader) (*Match, error) {
 		return nil, err
 	}
 	if len(text) > maxFile {
-		return nil, fmt.Errorf("a saved game has at most %d bytes", maxFile)
+		return nil, sayLong.With(maxFile)
 	}
 	var p reader
 	for i, line := range strings.Split(strings.TrimPrefix(string(text), plaintext.Mark), "\n") {
@@ -142,7 +142,7 @@ func Read(r io.Reader) (*Match, error) {
 			continue
 		}
 		if err := p.take(line); err != nil {
-			return nil, fmt.Errorf("line %d: %w", p.line, err)
+			return nil, say.AtLine.With(p.line, err)
 		}
 	}
 	err = p.start()
@@ -153,7 +153,7 @@ func Read(r io.Reader) (*Match, error) {
 		err = p.match.checkUndone()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("line %d: %w", p.line, err)
+		return nil, say.AtLine.With(p.line, err)
 	}
 	return &p.match, nil
 }
@@ -172,11 +172,11 @@ type reader struct {
 // take reads one line.
 func (p *reader) take(line string) error {
 	if !utf8.ValidString(line) {
-		return errors.New("the text is not UTF-8")
+		return sayNotUTF8.With()
 	}
 	if !p.begun {
 		if line != fileHead {
-			return fmt.Errorf("%q: want %q, as a saved game begins", plaintext.Clip(line), fileHead)
+			return sayHead.With(strconv.Quote(plaintext.Clip(line)), strconv.Quote(fileHead))
 		}
 		p.begun = true
 		return nil
@@ -184,17 +184,17 @@ func (p *reader) take(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	if rest == "" {
-		return fmt.Errorf("%q: want a word and what it is", plaintext.Clip(line))
+		return sayBareWord.With(strconv.Quote(plaintext.Clip(line)))
 	}
 	if p.match.Resigned {
-		return fmt.Errorf("%q after the resignation", plaintext.Clip(line))
+		return sayPostmortem.With(strconv.Quote(plaintext.Clip(line)))
 	}
 	if word == "decision" {
 		if err := p.start(); err != nil {
 			return err
 		}
 		if !p.match.InOpening() {
-			return fmt.Errorf("decision %q: no opening is in progress", plaintext.Clip(rest))
+			return sayNoOpening.With(strconv.Quote(plaintext.Clip(rest)))
 		}
 		return p.match.Play(rest)
 	}
@@ -203,14 +203,14 @@ func (p *reader) take(line string) error {
 			return err
 		}
 		if p.match.InOpening() {
-			return fmt.Errorf("move %q: the opening is not over", plaintext.Clip(rest))
+			return sayInOpening.With(strconv.Quote(plaintext.Clip(rest)))
 		}
 		if len(p.match.undone) > 0 {
-			return fmt.Errorf("move %q after those that were taken back", plaintext.Clip(rest))
+			return sayTakenBack.With(strconv.Quote(plaintext.Clip(rest)))
 		}
 		n := len(p.match.Game.Moves()) + 1
 		if err := p.match.Game.Play(rest); err != nil {
-			return fmt.Errorf("move %d: %w", n, err)
+			return say.AtMove.With(n, err)
 		}
 		return nil
 	}
@@ -222,7 +222,7 @@ func (p *reader) take(line string) error {
 		return nil
 	}
 	if slices.Contains(p.said, word) {
-		return fmt.Errorf("a second %s", plaintext.Clip(word))
+		return saySecond.With(plaintext.Clip(word))
 	}
 	p.said = append(p.said, word)
 	if word == "left" {
@@ -230,7 +230,7 @@ func (p *reader) take(line string) error {
 			return err
 		}
 		if p.match.Clock == nil {
-			return errors.New("left without a clock")
+			return sayNoClock.With()
 		}
 		return p.match.Clock.restore(rest)
 	}
@@ -240,12 +240,12 @@ func (p *reader) take(line string) error {
 		}
 		s, err := game.ParseSide(rest)
 		if err == nil && !p.match.Resign(s) {
-			err = errors.New("nobody can resign when the game is over")
+			err = sayOverThen.With()
 		}
 		return err
 	}
 	if p.match.Game != nil {
-		return fmt.Errorf("%q after the first move", plaintext.Clip(line))
+		return sayLateWord.With(strconv.Quote(plaintext.Clip(line)))
 	}
 	var err error
 	switch word {
@@ -268,13 +268,13 @@ func (p *reader) take(line string) error {
 		p.rule, err = opening.ParseRule(rest)
 	case game.Rule, game.Size, game.Komi, game.StartsAt:
 		if p.game == nil {
-			return fmt.Errorf("%s before the game is named", word)
+			return sayEarly.With(word)
 		}
 		if err = p.config.Set(word, rest); err == nil {
 			_, err = p.game.New(p.config)
 		}
 	default:
-		err = fmt.Errorf("unknown word %q", plaintext.Clip(word))
+		err = sayNoWord.With(strconv.Quote(plaintext.Clip(word)))
 	}
 	return err
 }
@@ -285,9 +285,9 @@ func (p *reader) start() (err error) {
 	case p.match.Game != nil:
 		return nil
 	case !p.begun:
-		return fmt.Errorf("the file is empty: want %q", fileHead)
+		return sayEmpty.With(strconv.Quote(fileHead))
 	case p.game == nil:
-		return errors.New("no game is named")
+		return sayNoGame.With()
 	}
 	if p.match.Game, err = p.game.New(p.config); err == nil && p.rule != nil {
 		err = p.match.Begin(p.rule)
@@ -299,7 +299,7 @@ func (p *reader) start() (err error) {
 func parseLaid(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		return 0, fmt.Errorf("%q is not a number of moves", plaintext.Clip(text))
+		return 0, sayNotNumber.With(strconv.Quote(plaintext.Clip(text)))
 	}
 	return n, nil
 }
@@ -310,9 +310,9 @@ func (m *Match) checkLaid() error {
 	n := len(m.Game.Moves())
 	switch {
 	case m.Laid > n:
-		return fmt.Errorf("%d moves are laid, and the game has %d", m.Laid, n)
+		return sayLaid.With(m.Laid, n)
 	case m.Laid > 0 && m.Opening != nil:
-		return fmt.Errorf("%d moves are laid before the opening %s", m.Laid, m.Opening.Rule())
+		return sayLaidThen.With(m.Laid, m.Opening.Rule())
 	}
 	return nil
 }
@@ -320,13 +320,13 @@ func (m *Match) checkLaid() error {
 // checkUndone returns an error if the moves that were taken back cannot be made again.
 func (m *Match) checkUndone() error {
 	if len(m.undone) > 0 && m.InOpening() {
-		return errors.New("moves are undone in the opening")
+		return sayUndoneLate.With()
 	}
 	g := m.Game.Clone()
 	for _, moves := range slices.Backward(m.undone) {
 		for _, move := range moves {
 			if err := g.Play(move); err != nil {
-				return fmt.Errorf("undone %q: %w", plaintext.Clip(move), err)
+				return sayUndone.With(strconv.Quote(plaintext.Clip(move)), err)
 			}
 		}
 	}

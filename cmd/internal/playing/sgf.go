@@ -2,14 +2,13 @@ package playing
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -177,12 +176,12 @@ func readSGF(in io.Reader) (*Match, error) {
 			return nil, err
 		}
 		if first != nil {
-			return nil, errors.New("SGF: the file has several games: tengen convert --number takes one out")
+			return nil, sayManyGames.With()
 		}
 		first = r
 	}
 	if first == nil {
-		return nil, errors.New("SGF: no game")
+		return nil, sayNoSGFGame.With()
 	}
 	return FromRecord(first)
 }
@@ -205,7 +204,7 @@ func FromRecord(r *record.Record) (*Match, error) {
 	if v := r.Root.Text(atProperty); v != "" {
 		n, err := strconv.Atoi(v)
 		if err != nil || n < 0 {
-			return nil, fmt.Errorf("%s: %q is not a number of moves", atProperty, plaintext.Clip(v))
+			return nil, say.In.With(atProperty, sayNotNumber.With(strconv.Quote(plaintext.Clip(v))))
 		}
 		nodes = r.Before(n + 1)
 	}
@@ -241,14 +240,14 @@ func (m *Match) replay(nodes []*record.Node) error {
 		err = m.Begin(rule)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", openingProperty, err)
+		return say.In.With(openingProperty, err)
 	}
 	for _, d := range strings.Fields(root.Text(decisionProperty)) {
 		if !m.InOpening() {
-			return fmt.Errorf("%s: %q: the opening is over", decisionProperty, plaintext.Clip(d))
+			return sayOverWord.With(decisionProperty, strconv.Quote(plaintext.Clip(d)))
 		}
 		if err := m.Play(d); err != nil {
-			return fmt.Errorf("%s: %w", decisionProperty, err)
+			return say.In.With(decisionProperty, err)
 		}
 	}
 	laid := m.Game.Moves()
@@ -262,14 +261,14 @@ func (m *Match) replay(nodes []*record.Node) error {
 			continue
 		}
 		if n <= len(laid) || m.InOpening() {
-			return fmt.Errorf("move %d: %s is not what the decisions of the opening lay", n, plaintext.Clip(text))
+			return say.AtMove.With(n, sayOtherStone.With(plaintext.Clip(text)))
 		}
 		if err := m.Game.Play(text); err != nil {
-			return fmt.Errorf("move %d: %w", n, err)
+			return say.AtMove.With(n, err)
 		}
 	}
 	if n < len(laid) {
-		return fmt.Errorf("%d moves: the decisions of the opening lay %d", n, len(laid))
+		return sayFewMoves.With(n, len(laid))
 	}
 	return nil
 }
@@ -282,18 +281,18 @@ func (m *Match) restore(r *record.Record) (err error) {
 			err = m.checkLaid()
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", laidProperty, err)
+			return say.In.With(laidProperty, err)
 		}
 	}
 	if v := r.Root.Text(clockProperty); v != "" {
 		c, err := ParseTimeControl(v)
 		if err != nil {
-			return fmt.Errorf("%s: %w", clockProperty, err)
+			return say.In.With(clockProperty, err)
 		}
 		m.Clock = NewClock(c)
 		if v := r.Root.Text(leftProperty); v != "" {
 			if err := m.Clock.restore(v); err != nil {
-				return fmt.Errorf("%s: %w", leftProperty, err)
+				return say.In.With(leftProperty, err)
 			}
 		}
 	}

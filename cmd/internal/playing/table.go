@@ -2,14 +2,12 @@ package playing
 
 import (
 	"context"
-	"errors"
 	"slices"
-	"strings"
 	"time"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
-	"tengen/search/game/games"
 )
 
 // Table is a match as it is played: its clock runs, its engines think, moves are taken back
@@ -22,11 +20,11 @@ import (
 type Table struct {
 	*Match
 	// Note says what an engine decided last in the opening and why, or why it has no move;
-	// "" after another move.
-	Note string
+	// nil after another move.
+	Note *say.Message
 	// Said is what the last move did, and Motions the ways of its pieces, in games that
 	// have them.
-	Said    string
+	Said    *say.Message
 	Motions []game.Motion
 	// Hint is the last hint; nil after a change of the game.
 	Hint *Hint
@@ -68,10 +66,10 @@ type Options struct {
 }
 
 // ErrNoFile is the error of a save without the name of a file.
-var ErrNoFile = errors.New("no file is named")
+var ErrNoFile error = sayNoFile.With()
 
 // ErrNobody is the error when an engine would have to resign.
-var ErrNobody = errors.New("two engines play: nobody is there to resign")
+var ErrNobody error = sayNobody.With()
 
 // NewTable begins to play a match. The engines stop when ctx is done.
 func NewTable(ctx context.Context, m *Match, o Options) *Table {
@@ -138,7 +136,7 @@ func (t *Table) flagged() {
 }
 
 // forget clears what was said of the last move.
-func (t *Table) forget() { t.Motions, t.Said, t.Note = nil, "", "" }
+func (t *Table) forget() { t.Motions, t.Said, t.Note = nil, nil, nil }
 
 // stand leaves out the time of a turn in which the clock stands still: after the game is
 // over, and while an engine waits.
@@ -209,7 +207,7 @@ func (t *Table) Play(move string) error {
 	if err := t.act(move); err != nil {
 		return err
 	}
-	t.Note = ""
+	t.Note = nil
 	t.changed()
 	return nil
 }
@@ -217,7 +215,7 @@ func (t *Table) Play(move string) error {
 // act makes a move of the side to act, or takes decisions that belong together.
 func (t *Table) act(moves ...string) error {
 	side, black := t.Side(), t.black()
-	motions, said := []game.Motion(nil), ""
+	motions, said := []game.Motion(nil), (*say.Message)(nil)
 	if !t.InOpening() {
 		motions, said = Doing(t.Game, moves[0])
 	}
@@ -233,25 +231,16 @@ func (t *Table) act(moves ...string) error {
 
 // Doing returns what a move that is about to be made does: the ways of pieces, and a
 // sentence, in games that have them.
-func Doing(p game.Position, move string) (motions []game.Motion, said string) {
+func Doing(p game.Position, move string) (motions []game.Motion, said *say.Message) {
 	if a, ok := p.(game.Animated); ok {
 		motions = a.Motions(move)
 	}
 	if e, ok := p.(game.Explainer); ok {
 		if text, legal := e.Explain(move); legal {
-			said = text.String()
+			said = text
 		}
 	}
 	return motions, said
-}
-
-// Refusal returns why a move is refused, without the name of the game at its head.
-func Refusal(err error) string {
-	text := err.Error()
-	for _, name := range games.Names() {
-		text = strings.TrimPrefix(text, name+": ")
-	}
-	return text
 }
 
 // Undo takes moves back as [Match.Undo] does.

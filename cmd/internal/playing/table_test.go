@@ -317,7 +317,7 @@ func TestHurry(t *testing.T) {
 		b.do("g7")
 		b.Hurry()
 		b.wait(0)
-		if n := b.news[len(b.news)-2]; n.Event != Asked || b.Thinking() != ForMove || b.Note != "" || len(b.Game.Moves()) != 3 {
+		if n := b.news[len(b.news)-2]; n.Event != Asked || b.Thinking() != ForMove || b.Note != nil || len(b.Game.Moves()) != 3 {
 			t.Errorf("%+v, moves %v, note %q", n, b.Game.Moves(), b.Note)
 		}
 		b.Hurry()
@@ -341,7 +341,7 @@ func TestFailure(t *testing.T) {
 			m.Clock = NewClock(TimeControl{Main: time.Minute})
 			b := sit(t, m, answer, nil)
 			b.wait(time.Hour)
-			if len(b.asked) != 1 || !b.Waits() || !strings.Contains(b.Note, name) || b.news[len(b.news)-1].Event != Failed || b.left(game.White) != "60" {
+			if len(b.asked) != 1 || !b.Waits() || !strings.Contains(b.Note.String(), name) || b.news[len(b.news)-1].Event != Failed || b.left(game.White) != "60" {
 				t.Errorf("%s: asked %d times, note %q, White has %s", name, len(b.asked), b.Note, b.left(game.White))
 			}
 			b.do("undo")
@@ -399,15 +399,15 @@ func TestDecisions(t *testing.T) {
 			return Answer{Choice: &chooser.Choice{Decisions: []string{"h8", "h9", "i9"}, Reason: say.Text("why not")}}, nil
 		}, nil)
 		b.wait(5 * time.Second)
-		if b.left(game.Black) != "65" || b.Note != "Black: h8 h9 i9 (why not)" || strings.Join(b.Game.Moves(), " ") != "h8 h9 i9" {
+		if b.left(game.Black) != "65" || b.Note.String() != "Black: h8 h9 i9 (why not)" || strings.Join(b.Game.Moves(), " ") != "h8 h9 i9" {
 			t.Errorf("Black has %s, note %q, moves %v", b.left(game.Black), b.Note, b.Game.Moves())
 		}
 		b.do("swap")
-		if b.Note != "" || b.Players != [2]Player{aPerson, anOwn} {
+		if b.Note != nil || b.Players != [2]Player{aPerson, anOwn} {
 			t.Errorf("note %q, players %v", b.Note, b.Players)
 		}
 		b.wait(5 * time.Second)
-		if b.Note != "" || len(b.Game.Moves()) != 4 {
+		if b.Note != nil || len(b.Game.Moves()) != 4 {
 			t.Errorf("note %q, moves %v", b.Note, b.Game.Moves())
 		}
 
@@ -421,16 +421,16 @@ func TestDecisions(t *testing.T) {
 		for _, at := range []string{"h8", "h9", "i9"} {
 			b.do(at)
 		}
-		if b.Note != "White: stay (white is worth it)" || len(b.Game.Moves()) != 4 || b.news[len(b.news)-1].Exchanged {
+		if b.Note.String() != "White: stay (white is worth it)" || len(b.Game.Moves()) != 4 || b.news[len(b.news)-1].Exchanged {
 			t.Errorf("note %q, moves %v, %+v", b.Note, b.Game.Moves(), b.news)
 		}
 		b.do("c3")
-		if b.Note != "" {
+		if b.Note != nil {
 			t.Errorf("note %q after another move", b.Note)
 		}
 		b.do("undo")
 		b.do("undo")
-		if b.Note != "" {
+		if b.Note != nil {
 			t.Errorf("note %q after undo", b.Note)
 		}
 	})
@@ -496,7 +496,7 @@ func TestHint(t *testing.T) {
 		b := sit(t, played(t, "ring", ""), after(time.Second), func(o *Options) { o.Hint.Nodes = 77 })
 		b.Ask(ForHint)
 		b.wait(time.Second)
-		if h := b.Hint; h == nil || h.Move != b.Choices()[0].Text || h.Idea != "place a piece" || !slices.Equal(h.Cells, b.Choices()[0].Cells) || b.asked[0].Nodes != 77 || b.asked[0].Clock != nil {
+		if h := b.Hint; h == nil || h.Move != b.Choices()[0].Text || h.Idea.String() != "place a piece" || !slices.Equal(h.Cells, b.Choices()[0].Cells) || b.asked[0].Nodes != 77 || b.asked[0].Clock != nil {
 			t.Fatalf("%+v, asked %+v", h, b.asked)
 		}
 		if n := b.news[len(b.news)-1]; n.Event != Hinted || len(b.Game.Moves()) != 0 {
@@ -585,13 +585,13 @@ func TestAutoSave(t *testing.T) {
 func TestSaid(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := sit(t, played(t, "ring", "c2 d11"), nil, nil)
-		if b.do("c2d3"); b.Said != "Black's carrier steps from c2 to d3." || len(b.Motions) == 0 {
+		if b.do("c2d3"); b.Said.String() != "Black's carrier steps from c2 to d3." || len(b.Motions) == 0 {
 			t.Errorf("%q, %v", b.Said, b.Motions)
 		}
-		if err := b.Play("nonsense"); err == nil || b.Said == "" {
+		if err := b.Play("nonsense"); err == nil || b.Said == nil {
 			t.Errorf("%v, said %q", err, b.Said)
 		}
-		if b.do("undo"); b.Said != "" || b.Motions != nil {
+		if b.do("undo"); b.Said != nil || b.Motions != nil {
 			t.Errorf("%q, %v", b.Said, b.Motions)
 		}
 	})

@@ -3,10 +3,10 @@ package playing
 import (
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 	"sync/atomic"
 
+	"tengen/internal/say"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/renju/chooser"
 )
@@ -78,7 +78,7 @@ type News struct {
 type Hint struct {
 	game.Info
 	Cells []game.Point
-	Idea  string // what the move does, "" if the game has no word for it
+	Idea  *say.Message // what the move does, nil if the game has no word for it
 }
 
 // NewHint returns a move as a hint.
@@ -90,14 +90,18 @@ func NewHint(p game.Position, i game.Info) *Hint {
 		}
 	}
 	if n, ok := p.(game.Namer); ok {
-		h.Idea = n.Idea(i.Move).String()
+		h.Idea = n.Idea(i.Move)
 	}
 	return h
 }
 
 // Told returns decisions with their reason, after a word that says whose they are.
-func Told(who string, c *chooser.Choice) string {
-	return fmt.Sprintf("%s: %s (%s)", who, strings.Join(c.Decisions, " "), c.Reason)
+func Told(who *say.Message, c *chooser.Choice) *say.Message {
+	var words []*say.Message
+	for _, d := range c.Decisions {
+		words = append(words, opening.SayWord(d))
+	}
+	return sayTold.With(who, sayList.Fold(words...), c.Reason)
 }
 
 // Limit returns the limits of a move at a level.
@@ -207,7 +211,7 @@ func (t *Table) hear(what Purpose, a Answer, err error) {
 // answered makes the move of the engine, or takes its decisions.
 func (t *Table) answered(n *News) {
 	if t.noted != len(t.Game.Moves()) {
-		t.Note = "" // a decision after which the engine moves at once is told with that move
+		t.Note = nil // a decision after which the engine moves at once is told with that move
 	}
 	if t.Late() {
 		return
@@ -223,14 +227,14 @@ func (t *Table) answered(n *News) {
 	case n.Err != nil:
 	case n.Choice != nil:
 		if n.Err = t.act(n.Choice.Decisions...); n.Err == nil {
-			t.Note, t.noted = Told(n.Side.String(), n.Choice), len(t.Game.Moves())
+			t.Note, t.noted = Told(n.Side.Say(), n.Choice), len(t.Game.Moves())
 		}
 	default:
 		n.Err = t.act(n.Move)
 	}
 	if n.Err != nil {
 		n.Event = Failed
-		t.Note, t.failed = fmt.Sprintf("the engine has no move: %v", n.Err), true
+		t.Note, t.failed = sayNoMove.With(n.Err), true
 		t.goOn()
 	} else {
 		n.Event, n.Exchanged = Acted, t.Players != players

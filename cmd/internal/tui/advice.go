@@ -49,8 +49,8 @@ func (m *Model) undoubt(back bool) {
 // showHint shows a hint: the idea first, and the move when the person asks again.
 func (m *Model) showHint() {
 	h := m.Hint
-	if h.Idea != "" && m.hinted != h {
-		m.hinted, m.message = h, "hint: "+h.Idea+"; h again shows the move"
+	if h.Idea != nil && m.hinted != h {
+		m.hinted, m.message = h, "hint: "+h.Idea.String()+"; h again shows the move"
 		return
 	}
 	m.message = "hint: " + h.Move

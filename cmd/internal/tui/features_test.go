@@ -237,11 +237,11 @@ func TestOwners(t *testing.T) {
 func TestMovesAreDescribed(t *testing.T) {
 	b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{})
 	b.types("c2d3")
-	if b.Said != "Black's carrier steps from c2 to d3." || !strings.Contains(b.screen(), "carrier steps from c2") {
+	if b.Said.String() != "Black's carrier steps from c2 to d3." || !strings.Contains(b.screen(), "carrier steps from c2") {
 		t.Errorf("said %q", b.Said)
 	}
 	b.keys("u")
-	if b.Said != "" {
+	if b.Said != nil {
 		t.Errorf("after undo %q", b.Said)
 	}
 }

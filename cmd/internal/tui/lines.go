@@ -13,6 +13,7 @@ import (
 
 	"tengen/cmd/internal/playing"
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -89,7 +90,7 @@ func readLines(ctx context.Context, in io.Reader) <-chan input {
 
 func (s *lines) run() error {
 	s.say("%s. Type a move, or help.\n", s.Game.Title())
-	if s.opt.Greeting != "" {
+	if s.opt.Greeting != nil {
 		s.say("%s\n", s.opt.Greeting)
 	}
 	s.position()
@@ -200,8 +201,8 @@ func (s *lines) hear(n playing.News) {
 		case n.Err != nil:
 			s.say("no hint: %v\n", n.Err)
 		case n.Choice != nil:
-			s.say("%s\n", playing.Told("hint", n.Choice))
-		case s.Hint.Idea != "":
+			s.say("%s\n", playing.Told(sayHint.With(), n.Choice))
+		case s.Hint.Idea != nil:
 			s.say("hint: %s; hint again shows the move\n", s.Hint.Idea)
 		default:
 			s.hint()
@@ -216,7 +217,7 @@ func (s *lines) did(exchanged bool) {
 	if exchanged {
 		s.say("Black is %v now, White %v\n", s.Players[game.Black], s.Players[game.White])
 	}
-	if s.Said != "" {
+	if s.Said != nil {
 		s.say("%s\n", s.Said)
 	}
 }
@@ -343,7 +344,7 @@ func (s *lines) move(text string) {
 	}
 	players := s.Players
 	if err := s.Play(numbered(s.Match, text)); err != nil {
-		s.say("%s\n", playing.Refusal(err))
+		s.say("%s\n", say.Of(err))
 		return
 	}
 	s.did(s.Players != players)

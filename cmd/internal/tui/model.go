@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"tengen/cmd/internal/playing"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -50,7 +51,7 @@ type Model struct {
 // New returns the model of a match. The engine stops when ctx is done. It may be nil if
 // it plays no side; there are no hints then.
 func New(ctx context.Context, match *playing.Match, e game.Engine, opt Options) *Model {
-	m := &Model{ctx: ctx, opt: opt, message: opt.Greeting, posts: make(chan func())}
+	m := &Model{ctx: ctx, opt: opt, message: opt.Greeting.String(), posts: make(chan func())}
 	o := opt.table(e)
 	o.Post, o.Tell, o.Wait = poster(ctx, m.posts), m.hear, true
 	m.Table = playing.NewTable(ctx, match, o)
@@ -135,17 +136,17 @@ func (m *Model) hear(n playing.News) {
 	}
 	switch n.Event {
 	case playing.Acted:
-		m.changed(m.Note)
+		m.changed(m.Note.String())
 	case playing.Ended:
 		m.changed("")
 	case playing.Failed:
-		m.message = m.Note
+		m.message = m.Note.String()
 	case playing.Hinted, playing.Counted:
 		switch {
 		case n.Err != nil:
 			m.message = fmt.Sprintf("the engine has no move: %v", n.Err)
 		case n.Choice != nil:
-			m.message = playing.Told("hint", n.Choice)
+			m.message = playing.Told(sayHint.With(), n.Choice).String()
 		case n.Event == playing.Hinted:
 			m.showHint()
 		default:
@@ -166,7 +167,7 @@ func (m *Model) play(move string) {
 // make makes a move.
 func (m *Model) make(move string) {
 	if err := m.Play(move); err != nil {
-		m.message, m.picked = playing.Refusal(err), nil
+		m.message, m.picked = say.Of(err).String(), nil
 		return
 	}
 	m.changed("")
@@ -249,7 +250,7 @@ func (m *Model) why(cells []game.Point) string {
 	case c.Stone == game.Void:
 		return "there is no cell here"
 	case err != nil:
-		return playing.Refusal(err)
+		return say.Of(err).String()
 	}
 	return text + " is not a move here"
 }

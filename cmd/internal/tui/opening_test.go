@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/playing"
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
@@ -62,7 +63,7 @@ func TestOpeningTranscripts(t *testing.T) {
 		var out bytes.Buffer
 		for i, players := range [][2]playing.Player{asWhite, asBlack} {
 			m := inOpening(t, rule, players, "size=9")
-			opt := Options{Echo: true, HintLevel: 1, Greeting: [2]string{"You begin.", "Tengen begins."}[i]}
+			opt := Options{Echo: true, HintLevel: 1, Greeting: say.Text([2]string{"You begin.", "Tengen begins."}[i])}
 			if err := Lines(t.Context(), m, &ranker{}, opt, strings.NewReader(inputs[rule.Name][i]), &out); err != nil {
 				t.Errorf("%s: %v", rule, err)
 			}
@@ -74,7 +75,7 @@ func TestOpeningTranscripts(t *testing.T) {
 
 // TestOpeningKeys decides on the board, by points, digits and typed words.
 func TestOpeningKeys(t *testing.T) {
-	b := newTable(t, inOpening(t, opening.Soosorv8, asWhite), &ranker{}, Options{Greeting: "You begin."})
+	b := newTable(t, inOpening(t, opening.Soosorv8, asWhite), &ranker{}, Options{Greeting: say.Text("You begin.")})
 	if b.message != "You begin." {
 		t.Errorf("greeting %q", b.message)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"tengen/cmd/internal/playing"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -27,7 +28,7 @@ type Options struct {
 	ASCII     bool // ASCII characters only
 	Bare      bool // no colours
 	// Greeting is said at the beginning.
-	Greeting string
+	Greeting *say.Message
 	// Echo repeats every input line, for the line mode without a terminal.
 	Echo bool
 }

@@ -153,8 +153,8 @@ func (m *Model) panel(width, height int) []string {
 	}
 	lines = append(lines, say.Lines(say.English, g.Status())...)
 	lines = append(lines, "", m.bold(m.turnLine()))
-	if m.Said != "" {
-		lines = append(lines, m.Said)
+	if m.Said != nil {
+		lines = append(lines, m.Said.String())
 	}
 	lines = append(lines, say.Lines(say.English, m.OpeningLines())...)
 	if m.thought != nil && m.opt.lineShown(m.Match) {
@@ -186,8 +186,8 @@ func (m *Model) foot() []string {
 		lines = append(lines, m.playerLine(s))
 	}
 	lines = append(lines, say.Lines(say.English, m.Game.Status())...)
-	if m.Said != "" {
-		lines = append(lines, m.Said)
+	if m.Said != nil {
+		lines = append(lines, m.Said.String())
 	}
 	return lines
 }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/coder/websocket"
 
+	"tengen/internal/say"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -65,6 +67,45 @@ func (c *client) read() (m reply) {
 	if err := json.Unmarshal(text, &m); err != nil {
 		c.t.Fatalf("%s: %v", text, err)
 	}
+	revive(reflect.ValueOf(&m))
+	return m
+}
+
+// revive makes messages again of those that are arguments of messages, in what was decoded.
+func revive(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if m, ok := v.Interface().(*say.Message); ok && m != nil {
+			for i, arg := range m.Args {
+				m.Args[i] = revived(arg)
+			}
+		} else if !v.IsNil() {
+			revive(v.Elem())
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				revive(v.Field(i))
+			}
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			revive(v.Index(i))
+		}
+	}
+}
+
+// revived returns an argument of a message: a text, or a message again.
+func revived(arg any) any {
+	object, ok := arg.(map[string]any)
+	if !ok {
+		return arg
+	}
+	m := &say.Message{Code: object["code"].(string)}
+	args, _ := object["args"].([]any)
+	for _, a := range args {
+		m.Args = append(m.Args, revived(a))
+	}
 	return m
 }
 
@@ -99,7 +140,7 @@ func (c *client) ask(r request) reply {
 func (c *client) must(r request) reply {
 	c.t.Helper()
 	m := c.ask(r)
-	if m.Error != "" {
+	if m.Error != nil {
 		c.t.Fatalf("%s: %s", r.Do, m.Error)
 	}
 	return m

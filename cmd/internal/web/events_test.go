@@ -134,7 +134,7 @@ func TestOneHint(t *testing.T) {
 	c.must(request{Do: "new", Config: config(t, "jungo"), Black: "person", White: "person"})
 	c.must(request{Do: "hint"})
 	for _, do := range []string{"hint", "now"} {
-		if m := c.ask(request{Do: do}); m.Error == "" {
+		if m := c.ask(request{Do: do}); m.Error == nil {
 			t.Errorf("%s: %+v", do, m)
 		}
 	}

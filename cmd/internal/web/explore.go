@@ -1,10 +1,9 @@
 package web
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
+	"tengen/internal/say"
 	"tengen/protocol/db"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -12,7 +11,7 @@ import (
 	"tengen/search/game/games"
 )
 
-var errNoDB = errors.New("this server has no database")
+var errNoDB error = sayNoDB.With()
 
 // explore tells what the database knows of a position.
 func (s *session) explore(r *request) (*reply, error) {
@@ -35,13 +34,17 @@ func (s *session) explore(r *request) (*reply, error) {
 		return &reply{Explorer: out}, nil
 	}
 	if e.Value.Known() {
-		out.Value = viewKnown(e.Value.Tree, e.Value.TreeShare, &e.Value)
+		out.Value = viewKnown(p, e.Value.Tree, e.Value.TreeShare, &e.Value)
 		out.Value.Best = e.Value.TreeBest
 	}
 	for _, m := range e.Moves {
 		one := knownMove{Move: m.Move, counts: countsOf(m.Counts), Label: m.Note.Label, Comment: m.Note.Comment}
 		if score, ok := m.Score(); ok {
-			one.Value = viewKnown(score, 1-m.Value.TreeShare, &m.Value)
+			after := p.Clone()
+			if err := after.Play(m.Move); err != nil {
+				return nil, err
+			}
+			one.Value = viewKnown(after, score, 1-m.Value.TreeShare, &m.Value)
 		}
 		out.Next = append(out.Next, one)
 	}
@@ -66,16 +69,19 @@ func (s *session) variants() (out []variantTitle, err error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, variantTitle{c, p.Title().String()})
+		out = append(out, variantTitle{c, p.Title()})
 	}
 	return out, nil
 }
 
 func countsOf(c db.Counts) counts { return counts(c) }
 
-// viewKnown returns a value with the score and the win share of a side.
-func viewKnown(score game.Score, win float64, v *db.Value) *known {
-	out := &known{Score: score.String(), Win: win, Depth: v.Depth, Proof: v.Proof, Proven: score.Outcome()}
+// viewKnown returns the value of a position with the score and the win share of a side.
+func viewKnown(p game.Position, score game.Score, win float64, v *db.Value) *known {
+	out := &known{Score: score.Say(), Win: win, Depth: v.Depth, Proof: v.SayProof(), Proven: score.Outcome()}
+	if r, over := p.Result(); over && out.Proof != nil {
+		out.Proof = r.How
+	}
 	if out.Proven == "" && v.Proof != "" {
 		out.Proven = "value"
 	}
@@ -99,7 +105,7 @@ func (s *session) stored(r *request) (*reply, error) {
 		return nil, err
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("the database has no game %d", r.Number)
+		return nil, sayNoStored.With(r.Number)
 	}
 	g := &list[0]
 	start, err := games.New(g.Config)
@@ -137,7 +143,7 @@ func plyOf(g *db.Played, want game.Position) (int, error) {
 			break
 		}
 		if _, err := p.Submit(g.Moves[i]); err != nil {
-			return 0, fmt.Errorf("move %d: %w", i+1, err)
+			return 0, say.AtMove.With(i+1, err)
 		}
 	}
 	return 0, nil

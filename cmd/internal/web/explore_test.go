@@ -91,14 +91,14 @@ func TestExplore(t *testing.T) {
 		t.Errorf("%+v", g)
 	}
 	e = c.must(request{Do: "explore", Config: config(t, "jungo")}).Explorer
-	if e.Known || len(e.Kinds) != 1 || e.Kinds[0].Config.Game != "renju" || e.Kinds[0].Title != "renju 15×15" {
+	if e.Known || len(e.Kinds) != 1 || e.Kinds[0].Config.Game != "renju" || e.Kinds[0].Title.String() != "renju 15×15" {
 		t.Errorf("%+v", e)
 	}
-	if m := c.ask(request{Do: "stored", Number: 99}); !strings.Contains(m.Error, "99") {
+	if m := c.ask(request{Do: "stored", Number: 99}); !strings.Contains(m.Error.String(), "99") {
 		t.Errorf("%+v", m)
 	}
 	_, address = served(t, Options{})
-	if m := join(t, address).ask(request{Do: "explore", Config: config(t, "renju")}); !strings.Contains(m.Error, "no database") {
+	if m := join(t, address).ask(request{Do: "explore", Config: config(t, "renju")}); !strings.Contains(m.Error.String(), "no database") {
 		t.Errorf("%+v", m)
 	}
 }
@@ -126,7 +126,7 @@ func TestExploreValues(t *testing.T) {
 	if len(e.Next) != 1 || e.Next[0].Comment != comment || e.Next[0].Value == nil {
 		t.Fatalf("%+v", e.Next)
 	}
-	if v := e.Next[0].Value; v.Proven != "win" || v.Win != 1 || v.Score != "win in 3" || v.Depth != 7 {
+	if v := e.Next[0].Value; v.Proven != "win" || v.Win != 1 || v.Score.String() != "win in 3" || v.Depth != 7 {
 		t.Errorf("%+v", v)
 	}
 }

@@ -1,6 +1,9 @@
 package web
 
-import "tengen/search/game"
+import (
+	"tengen/internal/say"
+	"tengen/search/game"
+)
 
 // counts are games and how they ended.
 type counts struct {
@@ -23,12 +26,12 @@ type explorer struct {
 
 // known is a value, from the view of the side that moves there or makes the move.
 type known struct {
-	Score  string  `json:"score"`
-	Win    float64 `json:"win"`
-	Depth  int     `json:"depth,omitempty"`
-	Proven string  `json:"proven,omitempty"` // win or loss, or what is proven
-	Proof  string  `json:"proof,omitempty"`  // how
-	Best   string  `json:"best,omitempty"`
+	Score  *say.Message `json:"score"`
+	Win    float64      `json:"win"`
+	Depth  int          `json:"depth,omitempty"`
+	Proven string       `json:"proven,omitempty"` // win or loss, or what is proven
+	Proof  *say.Message `json:"proof,omitempty"`  // how
+	Best   string       `json:"best,omitempty"`
 }
 
 // knownMove is a move of a position of the database.
@@ -53,8 +56,8 @@ type playedGame struct {
 
 // variantTitle is a variant of a game that the database has.
 type variantTitle struct {
-	Config game.Config `json:"config"`
-	Title  string      `json:"title"`
+	Config game.Config  `json:"config"`
+	Title  *say.Message `json:"title"`
 }
 
 // storedGame is a game of the database; Ply is the move after which the position asked for

@@ -42,7 +42,7 @@ var kinds = sync.OnceValue(func() (out []gameKind) {
 		}
 		if g == gamerenju.Game {
 			for _, r := range opening.Rules {
-				k.Openings = append(k.Openings, openingKind{r.Name, r.Title.String(), r.About.String()})
+				k.Openings = append(k.Openings, openingKind{r.Name, r.Title, r.About})
 			}
 			for _, o := range renju.Openings {
 				k.Patterns = append(k.Patterns, patternKind{o.Code, o.Name, o.Kanji})

@@ -127,7 +127,7 @@ func TestSlowClient(t *testing.T) {
 	}
 	c := join(t, address)
 	c.must(request{Do: "analyse", Config: config(t, "ring"), Nodes: 2000})
-	if m := c.event("done"); m.Error != "" {
+	if m := c.event("done"); m.Error != nil {
 		t.Error(m.Error)
 	}
 	idle(t, s)

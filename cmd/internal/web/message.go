@@ -2,6 +2,7 @@ package web
 
 import (
 	"tengen/bench/review"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -41,9 +42,9 @@ type request struct {
 
 // reply is a message of the server: the answer to a request with its id, or an event.
 type reply struct {
-	ID    int64  `json:"id,omitempty"`
-	Event string `json:"event,omitempty"`
-	Error string `json:"error,omitempty"`
+	ID    int64        `json:"id,omitempty"`
+	Event string       `json:"event,omitempty"`
+	Error *say.Message `json:"error,omitempty"`
 
 	Hello    *hello    `json:"hello,omitempty"`
 	Game     *gameView `json:"game,omitempty"`
@@ -51,8 +52,8 @@ type reply struct {
 	Info     *info     `json:"info,omitempty"`
 	Hint     *hint     `json:"hint,omitempty"`
 	// Warning is the reply by which a move loses at once.
-	Warning string `json:"warning,omitempty"`
-	Reason  string `json:"reason,omitempty"`
+	Warning string       `json:"warning,omitempty"`
+	Reason  *say.Message `json:"reason,omitempty"`
 	// Search is the number of the analysis that an event is about.
 	Search int64 `json:"search,omitempty"`
 	// Waiting is the number of searches that wait for threads.
@@ -75,9 +76,9 @@ type reply struct {
 
 // hint is a good move and its idea.
 type hint struct {
-	Move  string `json:"move"`
-	Cells []int  `json:"cells"`
-	Idea  string `json:"idea,omitempty"`
+	Move  string       `json:"move"`
+	Cells []int        `json:"cells"`
+	Idea  *say.Message `json:"idea,omitempty"`
 }
 
 // hello tells the client what there is.
@@ -108,9 +109,9 @@ type gameKind struct {
 
 // openingKind is an opening rule.
 type openingKind struct {
-	Name  string `json:"name"`
-	Title string `json:"title"`
-	About string `json:"about"`
+	Name  string       `json:"name"`
+	Title *say.Message `json:"title"`
+	About *say.Message `json:"about"`
 }
 
 // patternKind is one of the 26 patterns of Renju, with which a game can begin.
@@ -122,19 +123,19 @@ type patternKind struct {
 
 // position is a position of a game, with all that a board shows.
 type position struct {
-	Config  game.Config `json:"config"`
-	Title   string      `json:"title"`
-	Text    string      `json:"text"`
-	Moves   []string    `json:"moves"`
-	Side    string      `json:"side"`
-	Scene   scene       `json:"scene"`
-	Choices []choice    `json:"choices"`
-	Status  []string    `json:"status,omitempty"`
-	Score   string      `json:"score,omitempty"`
-	Result  *result     `json:"result,omitempty"`
+	Config  game.Config    `json:"config"`
+	Title   *say.Message   `json:"title"`
+	Text    string         `json:"text"`
+	Moves   []string       `json:"moves"`
+	Side    string         `json:"side"`
+	Scene   scene          `json:"scene"`
+	Choices []choice       `json:"choices"`
+	Status  []*say.Message `json:"status,omitempty"`
+	Score   string         `json:"score,omitempty"`
+	Result  *result        `json:"result,omitempty"`
 	// Motions is what the last move did, Said the same in a sentence.
-	Motions []motion `json:"motions,omitempty"`
-	Said    string   `json:"said,omitempty"`
+	Motions []motion     `json:"motions,omitempty"`
+	Said    *say.Message `json:"said,omitempty"`
 }
 
 // scene is a game.Scene; cells are numbered row by row from the lower left.
@@ -178,8 +179,8 @@ type motion struct {
 
 // result is how a game ended.
 type result struct {
-	Text   string `json:"text"`
-	Winner string `json:"winner,omitempty"`
+	Text   *say.Message `json:"text"`
+	Winner string       `json:"winner,omitempty"`
 }
 
 // gameView is the game being played.
@@ -196,7 +197,7 @@ type gameView struct {
 	// Saved is the text of the game with which load goes on.
 	Saved string `json:"saved"`
 	// Note says what the engine decided in the opening, or why it has no move.
-	Note string `json:"note,omitempty"`
+	Note *say.Message `json:"note,omitempty"`
 }
 
 // clock is the game clock; times are in milliseconds.
@@ -211,44 +212,43 @@ type clock struct {
 
 // openingView is an opening in progress.
 type openingView struct {
-	Title    string   `json:"title"`
-	Asked    string   `json:"asked"`
-	Words    []string `json:"words,omitempty"`
-	Meanings []string `json:"meanings,omitempty"`
-	Offers   []int    `json:"offers,omitempty"`
+	Title    *say.Message   `json:"title"`
+	Asked    *say.Message   `json:"asked"`
+	Words    []string       `json:"words,omitempty"`
+	Meanings []*say.Message `json:"meanings,omitempty"`
+	Offers   []int          `json:"offers,omitempty"`
 }
 
 // info is a report of an analysis. Win rates are Black's, scores of the side to move.
 type info struct {
-	Depth     int       `json:"depth"`
-	SelDepth  int       `json:"seldepth"`
-	Nodes     uint64    `json:"nodes"`
-	NPS       uint64    `json:"nps"`
-	Time      int64     `json:"ms"`
-	Best      string    `json:"best"`
-	Black     float64   `json:"black"` // Black's expected share of points, 0 to 1
-	Lines     []line    `json:"lines"`
-	Ownership []float64 `json:"ownership,omitempty"` // Black's, -1 to 1, by cell
-	Proven    string    `json:"proven,omitempty"`
-	Final     bool      `json:"final,omitempty"`
+	Depth     int          `json:"depth"`
+	SelDepth  int          `json:"seldepth"`
+	Nodes     uint64       `json:"nodes"`
+	NPS       uint64       `json:"nps"`
+	Time      int64        `json:"ms"`
+	Best      string       `json:"best"`
+	Black     float64      `json:"black"` // Black's expected share of points, 0 to 1
+	Lines     []line       `json:"lines"`
+	Ownership []float64    `json:"ownership,omitempty"` // Black's, -1 to 1, by cell
+	Proven    *say.Message `json:"proven,omitempty"`
+	Final     bool         `json:"final,omitempty"`
 }
 
 // line is a ranked move.
 type line struct {
-	Move   string   `json:"move"`
-	Score  string   `json:"score"`
-	Black  float64  `json:"black"`
-	Win    float64  `json:"win"`              // of the side to move
-	Proven string   `json:"proven,omitempty"` // win or loss
-	Nodes  uint64   `json:"nodes,omitempty"`
-	PV     []string `json:"pv"`
+	Move   string       `json:"move"`
+	Score  *say.Message `json:"score"`
+	Black  float64      `json:"black"`
+	Win    float64      `json:"win"`              // of the side to move
+	Proven string       `json:"proven,omitempty"` // win or loss
+	Nodes  uint64       `json:"nodes,omitempty"`
+	PV     []string     `json:"pv"`
 }
 
 // named is what a move is called, or what it does.
 type named struct {
-	Move     string `json:"move"`
-	Text     string `json:"text"`
-	Japanese string `json:"japanese,omitempty"`
+	Move string       `json:"move"`
+	Text *say.Message `json:"text"`
 }
 
 // threatLine is a forced win.

@@ -32,7 +32,7 @@ func (n *namer) terms(ctx context.Context, p *gamerenju.Position, move string) (
 		return nil
 	}
 	for _, f := range found {
-		out = append(out, named{Move: move, Text: f.String(), Japanese: f.Term.Japanese()})
+		out = append(out, named{Move: move, Text: f.Say()})
 	}
 	return out
 }

@@ -3,6 +3,8 @@ package web
 import (
 	"encoding/json"
 	"sync"
+
+	"tengen/internal/say"
 )
 
 // outbox holds the messages for a client until they can be written. Only the latest report
@@ -68,7 +70,7 @@ func (o *outbox) take(report bool) (out [][]byte, waits, ok bool) {
 func encode(r *reply) []byte {
 	text, err := json.Marshal(r)
 	if err != nil { // a number that JSON does not have
-		text, _ = json.Marshal(&reply{ID: r.ID, Error: err.Error()})
+		text, _ = json.Marshal(&reply{ID: r.ID, Error: say.Of(err)})
 	}
 	return text
 }

@@ -2,13 +2,13 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/web/desk"
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -18,7 +18,7 @@ import (
 
 // The game that is played, and what a person does there.
 
-var errNoGame = errors.New("no game has begun")
+var errNoGame error = sayNoGame.With()
 
 // newGame begins a game.
 func (s *session) newGame(r *request) (*reply, error) {
@@ -33,7 +33,7 @@ func (s *session) newGame(r *request) (*reply, error) {
 	if r.Clock != "" {
 		c, err := playing.ParseTimeControl(r.Clock)
 		if err != nil {
-			return nil, fmt.Errorf("clock: %w", err)
+			return nil, sayClock.With(err)
 		}
 		m.Clock = playing.NewClock(c)
 	}
@@ -69,7 +69,7 @@ func start(r *request) (game.Position, error) {
 	}
 	if r.Handicap != 0 {
 		if p, err = gamejungo.Handicap(p, r.Handicap); err != nil {
-			return nil, fmt.Errorf("handicap: %w", err)
+			return nil, sayHandicap.With(err)
 		}
 	}
 	if pattern(r) {
@@ -153,9 +153,9 @@ func (s *session) hear(n playing.News) {
 	case n.Event != playing.Hinted:
 		s.out.put(&reply{Event: "game", Game: viewGame(s.table)})
 	case n.Err != nil:
-		s.out.put(&reply{Event: "hint", Error: n.Err.Error()})
+		s.out.put(&reply{Event: "hint", Error: say.Of(n.Err)})
 	case n.Choice != nil:
-		s.out.put(&reply{Event: "hint", Hint: &hint{Move: n.Choice.Decisions[0], Idea: n.Choice.Reason.String()}})
+		s.out.put(&reply{Event: "hint", Hint: &hint{Move: n.Choice.Decisions[0], Idea: n.Choice.Reason}})
 	default:
 		s.out.put(&reply{Event: "hint", Hint: viewHint(s.table.Game, s.table.Hint)})
 	}
@@ -178,14 +178,14 @@ func look(*playing.Table, *request) error { return nil }
 
 func undo(t *playing.Table, _ *request) error {
 	if _, ok := t.Undo(); !ok {
-		return errors.New("there is no move to take back")
+		return sayNoUndo.With()
 	}
 	return nil
 }
 
 func redo(t *playing.Table, _ *request) error {
 	if _, ok := t.Redo(); !ok {
-		return errors.New("there is no move to make again")
+		return sayNoRedo.With()
 	}
 	return nil
 }
@@ -214,7 +214,7 @@ func (s *session) person() (*playing.Table, error) {
 		return nil, game.ErrOver
 	}
 	if side := t.Side(); t.Players[side].Engine {
-		return nil, fmt.Errorf("it is the engine's turn (%v)", side)
+		return nil, sayEngineTurn.With(side)
 	}
 	return t, nil
 }
@@ -272,7 +272,7 @@ func (s *session) why(r *request) (*reply, error) {
 		return nil, err
 	}
 	if err = m.Play(move); err != nil {
-		return &reply{Reason: playing.Refusal(err)}, nil
+		return &reply{Reason: say.Of(err)}, nil
 	}
 	return &reply{OK: true}, nil
 }
@@ -280,7 +280,7 @@ func (s *session) why(r *request) (*reply, error) {
 // now lets the engine play its best move so far.
 func (s *session) now(*request) (*reply, error) {
 	if s.table == nil || s.table.Thinking() != playing.ForMove {
-		return nil, errors.New("the engine is not thinking")
+		return nil, sayNotNow.With()
 	}
 	s.table.Hurry()
 	return nil, nil
@@ -293,7 +293,7 @@ func (s *session) hint(*request) (*reply, error) {
 		return nil, err
 	}
 	if t.Thinking() != playing.Nothing {
-		return nil, errors.New("a hint is on its way")
+		return nil, sayHintComes.With()
 	}
 	t.Ask(playing.ForHint)
 	return nil, nil

@@ -3,13 +3,14 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
+	"strconv"
 	"sync"
 
 	"tengen/bench/puzzle"
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/web/desk"
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -124,7 +125,7 @@ func (s *session) problem(r *request) (*reply, error) {
 	}
 	p := c.byName[r.Name]
 	if p == nil {
-		return nil, fmt.Errorf("there is no problem %q", plaintext.Clip(r.Name))
+		return nil, sayNoProblem.With(strconv.Quote(plaintext.Clip(r.Name)))
 	}
 	t, err := puzzle.NewTrial(p, shared{p.Config.Game, s.solvers})
 	if err != nil {
@@ -133,11 +134,11 @@ func (s *session) problem(r *request) (*reply, error) {
 	s.attempt.drop()
 	s.attempt = &attempt{trial: t}
 	at := t.Position()
-	return &reply{Problem: &problem{Name: p.Name, Question: p.Question(at.Side()).String(), Kind: p.Kind, Grade: p.Grade(), Grades: puzzle.Grades,
+	return &reply{Problem: &problem{Name: p.Name, Question: p.Question(at.Side()), Kind: p.Kind, Grade: p.Grade(), Grades: puzzle.Grades,
 		Tempting: len(p.Tempting), Motifs: p.Motifs, Position: view(at)}}, nil
 }
 
-var errNoProblem = errors.New("no problem has begun")
+var errNoProblem error = sayNotBegun.With()
 
 // ready returns the attempt if nothing is being judged.
 func (s *session) ready() (*attempt, error) {
@@ -145,7 +146,7 @@ func (s *session) ready() (*attempt, error) {
 	case s.attempt == nil:
 		return nil, errNoProblem
 	case s.attempt.cancel != nil:
-		return nil, errors.New("the answer before is being judged")
+		return nil, sayJudging.With()
 	}
 	return s.attempt, nil
 }
@@ -177,7 +178,7 @@ func (s *session) answer(r *request) (*reply, error) {
 		found, err = a.trial.Try(ctx, move)
 		return err
 	}, "answered", func() (*reply, error) {
-		v := &verdict{Move: move, Right: found.Right, Solved: found.Solved, Reply: found.Reply, Why: found.Why.String(), Wrong: a.trial.Wrong(), After: shown}
+		v := &verdict{Move: move, Right: found.Right, Solved: found.Solved, Reply: found.Reply, Why: found.Why, Wrong: a.trial.Wrong(), After: shown}
 		if found.Reply != "" {
 			ways, said := doing(after, found.Reply)
 			if err := after.Play(found.Reply); err != nil {
@@ -229,7 +230,7 @@ func (s *session) work(a *attempt, p game.Position, do func(context.Context) err
 	a.cancel = s.start(problemTime, func(ctx context.Context) func() {
 		_, err := s.desk.Think(ctx, job)
 		if errors.Is(err, context.DeadlineExceeded) {
-			err = fmt.Errorf("not decided within %v", problemTime)
+			err = sayNotDecided.With(problemTime)
 		}
 		return func() {
 			if a != s.attempt {
@@ -241,7 +242,7 @@ func (s *session) work(a *attempt, p game.Position, do func(context.Context) err
 				out, err = finish()
 			}
 			if err != nil {
-				out = &reply{Error: playing.Refusal(err)}
+				out = &reply{Error: say.Of(err)}
 			}
 			out.Event = event
 			s.out.put(out)

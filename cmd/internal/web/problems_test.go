@@ -40,20 +40,20 @@ func TestProblemList(t *testing.T) {
 func TestProblem(t *testing.T) {
 	s, address := served(t, Options{})
 	c := join(t, address)
-	if m := c.ask(request{Do: "answer", Move: "a1"}); !strings.Contains(m.Error, "no problem has begun") {
+	if m := c.ask(request{Do: "answer", Move: "a1"}); !strings.Contains(m.Error.String(), "no problem has begun") {
 		t.Errorf("%+v", m)
 	}
-	if m := c.ask(request{Do: "problem", Name: "nothing"}); !strings.Contains(m.Error, "nothing") {
+	if m := c.ask(request{Do: "problem", Name: "nothing"}); !strings.Contains(m.Error.String(), "nothing") {
 		t.Errorf("%+v", m)
 	}
 	for _, x := range []struct{ name, wrong, illegal string }{
 		{"renju-black-fours-01", "a1", "zz"}, {"ring-white-3-01", "", "a1a9"}, {"jungo-black-3-01", "C1", "B9"},
 	} {
 		p := c.attempted(x.name)
-		if p.Name != x.name || p.Question == "" || p.Grade < 1 || p.Grades != puzzle.Grades || len(p.Position.Choices) < 3 {
+		if p.Name != x.name || p.Question == nil || p.Grade < 1 || p.Grades != puzzle.Grades || len(p.Position.Choices) < 3 {
 			t.Errorf("%+v", p)
 		}
-		if m := c.ask(request{Do: "answer", Move: x.illegal}); m.Error == "" {
+		if m := c.ask(request{Do: "answer", Move: x.illegal}); m.Error == nil {
 			t.Errorf("%s: %s is judged", x.name, x.illegal)
 		}
 		c.must(request{Do: "solution"})
@@ -68,17 +68,17 @@ func TestProblem(t *testing.T) {
 		}
 		c.must(request{Do: "answer", Move: wrong})
 		v := c.event("answered").Answered
-		if v.Right || v.Wrong != 1 || v.Move != wrong || v.Why == "" || v.Reply == "" || v.Next == nil || !slices.Equal(v.Next.Moves, []string{wrong, v.Reply}) {
+		if v.Right || v.Wrong != 1 || v.Move != wrong || v.Why == nil || v.Reply == "" || v.Next == nil || !slices.Equal(v.Next.Moves, []string{wrong, v.Reply}) {
 			t.Errorf("%s: %s: %+v", x.name, wrong, v)
 		}
 		c.must(request{Do: "clue"})
 		h := c.event("clue").Hint
-		if h.Move != line[0] || h.Idea == "" || len(h.Cells) == 0 {
+		if h.Move != line[0] || h.Idea == nil || len(h.Cells) == 0 {
 			t.Errorf("%s: %+v, solution %v", x.name, h, line)
 		}
 		cells := h.Cells
 		for n := 0; ; n++ {
-			if m := c.ask(request{Do: "answer", Cells: cells}); m.Error != "" || n > len(line) {
+			if m := c.ask(request{Do: "answer", Cells: cells}); m.Error != nil || n > len(line) {
 				t.Fatalf("%s: %s after %d answers", x.name, m.Error, n)
 			}
 			v = c.event("answered").Answered
@@ -101,7 +101,7 @@ func TestProblemWaits(t *testing.T) {
 	c := join(t, address)
 	c.attempted("renju-white-fukumi-08")
 	c.send(`{"id":1000000,"do":"solution"}`) // without waiting for the reply, so that it is not over
-	if m := c.ask(request{Do: "answer", Move: "a1"}); !strings.Contains(m.Error, "being judged") {
+	if m := c.ask(request{Do: "answer", Move: "a1"}); !strings.Contains(m.Error.String(), "being judged") {
 		t.Errorf("%+v", m)
 	}
 	c.attempted("jungo-black-3-01")

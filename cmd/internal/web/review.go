@@ -2,12 +2,12 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"tengen/bench/review"
 	"tengen/cmd/internal/web/desk"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -22,7 +22,7 @@ type reviewed struct {
 // bring every move, and at last the report.
 func (s *session) review(r *request) (*reply, error) {
 	if len(r.Moves) == 0 {
-		return nil, errors.New("there are no moves to review")
+		return nil, sayNoReview.With()
 	}
 	if !(r.Seconds >= 0 && r.Seconds <= maxReview.Seconds()) {
 		return nil, fmt.Errorf("%g seconds for a move: want 0 to %v", r.Seconds, maxReview)
@@ -50,7 +50,7 @@ func (s *session) review(r *request) (*reply, error) {
 	}}
 	s.examine(job, maxThink, func(_ game.Info, err error) *reply {
 		if err != nil {
-			return &reply{Event: "reviewed", Error: err.Error()}
+			return &reply{Event: "reviewed", Error: say.Of(err)}
 		}
 		return &reply{Event: "reviewed", Report: report}
 	})

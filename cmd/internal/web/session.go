@@ -4,12 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
+	"strconv"
 	"sync"
 	"time"
 
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/web/desk"
+	"tengen/internal/say"
 	"tengen/protocol/db"
 )
 
@@ -87,19 +88,19 @@ func (s *session) receive(text []byte) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&r); err != nil {
-		s.out.put(&reply{ID: r.ID, Error: fmt.Sprintf("not a message: %v", err)})
+		s.out.put(&reply{ID: r.ID, Error: say.Text("not a message: " + err.Error())})
 		return
 	}
 	do := handlers[r.Do]
 	if do == nil {
-		s.out.put(&reply{ID: r.ID, Error: fmt.Sprintf("unknown request %q", r.Do)})
+		s.out.put(&reply{ID: r.ID, Error: say.Text("unknown request " + strconv.Quote(r.Do))})
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	answer, err := do(s, &r)
 	if err != nil {
-		answer = &reply{Error: playing.Refusal(err)}
+		answer = &reply{Error: say.Of(err)}
 	}
 	if answer == nil {
 		answer = &reply{OK: true}

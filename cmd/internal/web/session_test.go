@@ -12,7 +12,7 @@ import (
 func TestPersons(t *testing.T) {
 	_, address := served(t, Options{})
 	c := join(t, address)
-	if m := c.ask(request{Do: "play", Move: "h8"}); m.Error != errNoGame.Error() {
+	if m := c.ask(request{Do: "play", Move: "h8"}); m.Error.String() != errNoGame.Error() {
 		t.Errorf("before the game: %+v", m)
 	}
 	g := c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"}).Game
@@ -27,22 +27,22 @@ func TestPersons(t *testing.T) {
 		t.Errorf("h8 is %+v", g.Position.Scene.Cells[h8])
 	}
 	for _, r := range []request{{Do: "why", Cells: []int{h8}}, {Do: "play", Cells: []int{h8}}} {
-		if m := c.ask(r); !strings.Contains(m.Reason+m.Error, "double-three") {
+		if m := c.ask(r); !strings.Contains(m.Reason.String()+m.Error.String(), "double-three") {
 			t.Errorf("%s: %+v", r.Do, m)
 		}
 	}
 	for _, bad := range []request{{Do: "play", Move: "a1"}, {Do: "play", Move: "z99"}, {Do: "play", Cells: []int{-1}}, {Do: "play", Cells: []int{225}}, {Do: "redo"}, {Do: "now"}} {
-		if m := c.ask(bad); m.Error == "" {
+		if m := c.ask(bad); m.Error == nil {
 			t.Errorf("%+v is not refused", bad)
 		}
 	}
-	if m := c.ask(request{Do: "play", Cells: make([]int, maxCells+1)}); !strings.Contains(m.Error, "more than a move has") {
+	if m := c.ask(request{Do: "play", Cells: make([]int, maxCells+1)}); !strings.Contains(m.Error.String(), "more than a move has") {
 		t.Errorf("too many cells: %+v", m)
 	}
-	if m := c.must(request{Do: "why", Cells: []int{0}}); m.Reason == "" {
+	if m := c.must(request{Do: "why", Cells: []int{0}}); m.Reason == nil {
 		t.Errorf("a stone on a stone: %+v", m)
 	}
-	if m := c.must(request{Do: "why", Cells: []int{14}}); m.Reason != "" {
+	if m := c.must(request{Do: "why", Cells: []int{14}}); m.Reason != nil {
 		t.Errorf("a move that is possible: %+v", m)
 	}
 	if g = c.must(request{Do: "game"}).Game; !g.Undo || g.Redo || len(g.Position.Moves) != 8 {
@@ -59,14 +59,14 @@ func TestPersons(t *testing.T) {
 		t.Errorf("loaded %q, saved %q", again.Saved, g.Saved)
 	}
 	g = c.must(request{Do: "resign"}).Game
-	if g.ToAct != "" || len(g.Position.Choices) > 0 || g.Position.Result.Winner != "white" || g.Position.Result.Text != "White wins: Black resigns" {
+	if g.ToAct != "" || len(g.Position.Choices) > 0 || g.Position.Result.Winner != "white" || g.Position.Result.Text.String() != "White wins: Black resigns" {
 		t.Errorf("%+v", g.Position.Result)
 	}
 	g = c.must(request{Do: "rematch", Swap: true}).Game
 	if len(g.Position.Moves) != 0 || g.ToAct != "black" {
 		t.Errorf("rematch: %+v", g)
 	}
-	if m := c.must(request{Do: "leave"}); m.Game != nil || c.ask(request{Do: "game"}).Error == "" {
+	if m := c.must(request{Do: "leave"}); m.Game != nil || c.ask(request{Do: "game"}).Error == nil {
 		t.Errorf("%+v", m)
 	}
 }
@@ -85,14 +85,14 @@ func TestEngineAnswers(t *testing.T) {
 		if len(g.Position.Moves) != 2 || g.Thinking || g.ToAct != "black" {
 			t.Errorf("%s: %+v", game, g)
 		}
-		if (g.Position.Said != "") != (game == "ring") {
+		if (g.Position.Said != nil) != (game == "ring") {
 			t.Errorf("%s: said %q", game, g.Position.Said)
 		}
 		h := c.must(request{Do: "hint"})
 		if h.Hint != nil {
 			t.Errorf("a hint at once: %+v", h)
 		}
-		if hint := c.event("hint").Hint; hint == nil || len(hint.Cells) == 0 || hint.Idea == "" {
+		if hint := c.event("hint").Hint; hint == nil || len(hint.Cells) == 0 || hint.Idea == nil {
 			t.Errorf("%s: hint %+v", game, hint)
 		}
 		if m := c.must(request{Do: "undo"}); len(m.Game.Position.Moves) != 0 {
@@ -130,14 +130,14 @@ func TestNowWhileWaiting(t *testing.T) {
 	first.must(r)
 	c.must(r)
 	c.must(request{Do: "now"})
-	if g := c.event("game").Game; g.Note != "" || !g.Thinking || len(g.Position.Moves) != 0 {
+	if g := c.event("game").Game; g.Note != nil || !g.Thinking || len(g.Position.Moves) != 0 {
 		t.Errorf("note %q, thinking %t, moves %v", g.Note, g.Thinking, g.Position.Moves)
 	}
 	first.must(request{Do: "leave"})
 	for moves := 0; moves == 0; {
 		c.must(request{Do: "now"})
 		g := c.event("game").Game
-		if moves = len(g.Position.Moves); g.Note != "" || moves == 0 && !g.Thinking {
+		if moves = len(g.Position.Moves); g.Note != nil || moves == 0 && !g.Thinking {
 			t.Fatalf("note %q, thinking %t, moves %v", g.Note, g.Thinking, g.Position.Moves)
 		}
 	}
@@ -152,7 +152,7 @@ func TestTimeIsUp(t *testing.T) {
 		t.Fatalf("%+v", g.Clock)
 	}
 	g = c.event("game").Game
-	if g.ToAct != "" || g.Position.Result.Text != "White wins: Black's time is up" || g.Clock.Running != -1 {
+	if g.ToAct != "" || g.Position.Result.Text.String() != "White wins: Black's time is up" || g.Clock.Running != -1 {
 		t.Errorf("%+v, %+v", g.Position.Result, g.Clock)
 	}
 }
@@ -182,7 +182,7 @@ func TestLoadThought(t *testing.T) {
 		t.Errorf("the clock of a game that is over runs: %+v", g.Clock)
 	}
 	for _, bad := range []float64{-1, 1e300} {
-		if m := c.ask(request{Do: "load", Text: saved, Thought: bad}); m.Error == "" {
+		if m := c.ask(request{Do: "load", Text: saved, Thought: bad}); m.Error == nil {
 			t.Errorf("%v is not refused", bad)
 		}
 	}
@@ -193,7 +193,7 @@ func TestOpening(t *testing.T) {
 	_, address := served(t, Options{})
 	c := join(t, address)
 	g := c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "swap"}).Game
-	if g.Opening == nil || g.Opening.Asked != "lay a stone" || len(g.Position.Choices) == 0 {
+	if g.Opening == nil || g.Opening.Asked.String() != "lay a stone" || len(g.Position.Choices) == 0 {
 		t.Fatalf("%+v", g.Opening)
 	}
 	for range 3 {
@@ -209,14 +209,14 @@ func TestOpening(t *testing.T) {
 	for _, m := range []string{"h8", "h9", "i9"} {
 		c.must(request{Do: "play", Move: m})
 	}
-	if g = c.event("game").Game; !strings.HasPrefix(g.Note, "White: ") || g.Opening != nil {
+	if g = c.event("game").Game; !strings.HasPrefix(g.Note.String(), "White: ") || g.Opening != nil {
 		t.Errorf("the engine chooses a colour: %q, %+v", g.Note, g.Opening)
 	}
 	g = c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "D4"}).Game
 	if got := strings.Join(g.Position.Moves, " "); g.Opening != nil || got != "h8 h9 i9" || g.ToAct != "white" {
 		t.Errorf("Kagetsu: %s, %s to act, %+v", got, g.ToAct, g.Opening)
 	}
-	if got := c.ask(request{Do: "undo"}); g.Undo || got.Error == "" {
+	if got := c.ask(request{Do: "undo"}); g.Undo || got.Error == nil {
 		t.Errorf("a stone of the pattern is taken back: %+v", got)
 	}
 	c.must(request{Do: "play", Move: "g7"})
@@ -235,11 +235,11 @@ func TestOpening(t *testing.T) {
 		{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Handicap: 2},
 		{Do: "new"},
 	} {
-		if m := c.ask(bad); m.Error == "" {
+		if m := c.ask(bad); m.Error == nil {
 			t.Errorf("%+v is not refused", bad)
 		}
 	}
-	if g := c.must(request{Do: "new", Config: config(t, "jungo", "komi=0"), Black: "person", White: "person", Handicap: 2}).Game; g.ToAct != "white" || g.Position.Status[0] != "stones: Black 2, White 0 + 0" {
+	if g := c.must(request{Do: "new", Config: config(t, "jungo", "komi=0"), Black: "person", White: "person", Handicap: 2}).Game; g.ToAct != "white" || g.Position.Status[0].String() != "stones: Black 2, White 0 + 0" {
 		t.Errorf("%+v", g.Position.Status)
 	}
 }
@@ -255,7 +255,7 @@ func TestBadMessages(t *testing.T) {
 		`{"do":"analyse","config":{"game":"renju","rule":"freestyle","size":15},"moves":["a1","a2","b1","b2","c1","c2","d1","d2","e1"]}`,
 		`{"do":"write","tree":[{"parent":0}]}`, `{"do":"write","tree":[{"parent":-1,"config":{"game":"renju","rule":"renju","size":15}},{"parent":1,"move":"h8"}]}`} {
 		c.send(text)
-		if m := c.read(); m.Error == "" || strings.Contains(m.Error, "\n") {
+		if m := c.read(); m.Error == nil || strings.Contains(m.Error.String(), "\n") {
 			t.Errorf("%q: %+v", text, m)
 		}
 	}

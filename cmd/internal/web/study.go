@@ -2,11 +2,11 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"tengen/cmd/internal/web/desk"
+	"tengen/internal/say"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
 )
@@ -72,7 +72,7 @@ func (s *session) show(r *request) (*reply, error) {
 	}
 	ways, said := doing(p, last)
 	if err := p.Play(last); err != nil {
-		return nil, fmt.Errorf("move %d: %w", n, err)
+		return nil, say.AtMove.With(n, err)
 	}
 	v := view(p)
 	v.Motions, v.Said = ways, said
@@ -100,7 +100,7 @@ func (s *session) analyse(r *request) (*reply, error) {
 	}}
 	s.examine(job, maxThink, func(i game.Info, err error) *reply {
 		if err != nil {
-			return &reply{Event: "done", Error: err.Error()}
+			return &reply{Event: "done", Error: say.Of(err)}
 		}
 		return &reply{Event: "done", Info: viewInfo(&i, limits.MultiPV, true)}
 	})
@@ -138,13 +138,13 @@ func (s *session) names(r *request) (*reply, error) {
 	}
 	if e, ok := p.(game.Explainer); ok {
 		text, _ := e.Explain(r.Move)
-		return &reply{Names: []named{{Move: r.Move, Text: text.String()}}}, nil
+		return &reply{Names: []named{{Move: r.Move, Text: text}}}, nil
 	}
 	if q, ok := p.(*gamerenju.Position); ok {
 		return &reply{Names: s.namer.terms(s.ctx, q, r.Move)}, nil
 	}
 	if n, ok := p.(game.Namer); ok {
-		return &reply{Names: []named{{Move: r.Move, Text: n.Idea(r.Move).String()}}}, nil
+		return &reply{Names: []named{{Move: r.Move, Text: n.Idea(r.Move)}}}, nil
 	}
-	return nil, errors.New("the moves of this game have no names")
+	return nil, sayNoNames.With()
 }

@@ -39,7 +39,7 @@ func TestAnalysis(t *testing.T) {
 		}
 		c.must(request{Do: "stop"})
 		c.must(request{Do: "analyse", Config: config(t, name), Moves: strings.Fields(moves), Nodes: 300})
-		if m = c.event("done"); m.Error != "" || !m.Info.Final || len(m.Info.Lines) == 0 {
+		if m = c.event("done"); m.Error != nil || !m.Info.Final || len(m.Info.Lines) == 0 {
 			t.Errorf("%s: %+v", name, m)
 		}
 	}
@@ -67,7 +67,7 @@ func TestShareIsBlacks(t *testing.T) {
 	for moves, black := range map[string]float64{"h8 a1 h9 a3 h10 a5": 1, "a1 h8 a3 h9 a5 h10 o15": 0} {
 		c.must(request{Do: "analyse", Config: config(t, "renju", "rule=freestyle"), Moves: strings.Fields(moves), Depth: 3})
 		m := c.event("done")
-		if l := m.Info.Lines[0]; m.Info.Black != black || l.Win != 1 || l.Proven != "win" || !strings.HasPrefix(l.Score, "win in") {
+		if l := m.Info.Lines[0]; m.Info.Black != black || l.Win != 1 || l.Proven != "win" || !strings.HasPrefix(l.Score.String(), "win in") {
 			t.Errorf("%s: %+v", moves, m.Info)
 		}
 	}
@@ -126,7 +126,7 @@ func TestTreeThroughSGF(t *testing.T) {
 		}
 		text := c.must(request{Do: "write", Tree: tree}).Text
 		m := c.must(request{Do: "read", Config: config(t, "ring"), Text: text})
-		if m.Reason != "" || fmt.Sprint(shape(m.Tree)) != fmt.Sprint(shape(tree)) {
+		if m.Reason != nil || fmt.Sprint(shape(m.Tree)) != fmt.Sprint(shape(tree)) {
 			t.Errorf("%s: %v\n%v\nfrom %s (%s)", name, shape(tree), shape(m.Tree), text, m.Reason)
 		}
 	}
@@ -162,7 +162,7 @@ func TestLargeRecord(t *testing.T) {
 	if again := c.must(request{Do: "read", Config: config(t, "renju"), Text: text}); fmt.Sprint(shape(again.Tree)) != fmt.Sprint(shape(m.Tree)) {
 		t.Errorf("%d nodes, then %d: %s", len(m.Tree), len(again.Tree), again.Reason)
 	}
-	if m := c.ask(request{Do: "read", Config: config(t, "renju"), Text: strings.Repeat("h8 ", maxText/3+2)}); m.Error != "that is too long: more than 512 KiB" {
+	if m := c.ask(request{Do: "read", Config: config(t, "renju"), Text: strings.Repeat("h8 ", maxText/3+2)}); m.Error.String() != "that is too long: more than 512 KiB" {
 		t.Errorf("a text that is too long: %q", m.Error)
 	}
 }
@@ -183,7 +183,7 @@ func TestStartThroughSGF(t *testing.T) {
 		tree := []node{{Parent: -1, Config: start, Comment: "start"}, {Parent: 0, Move: p.Choices()[0].Text}}
 		text := c.must(request{Do: "write", Tree: tree}).Text
 		m := c.must(request{Do: "read", Config: config(t, "jungo"), Text: text})
-		if m.Reason != "" || fmt.Sprint(shape(m.Tree)) != fmt.Sprint(shape(tree)) {
+		if m.Reason != nil || fmt.Sprint(shape(m.Tree)) != fmt.Sprint(shape(tree)) {
 			t.Errorf("%s: %v from %s (%s)", start.Game, shape(m.Tree), text, m.Reason)
 		}
 	}
@@ -247,12 +247,12 @@ func TestRecordIsKept(t *testing.T) {
 	}
 	saved := "tengen game 1\ngame renju\nrule renju\nblack person\nwhite engine:5\nmove h8\nresigned black\n"
 	m := c.ask(request{Do: "read", Config: config(t, "ring"), Text: saved})
-	if m.Error != "" || m.Tree[0].About != "person – engine:5, W+R" {
+	if m.Error != nil || m.Tree[0].About != "person – engine:5, W+R" {
 		t.Errorf("%s %+v", m.Error, m.Tree)
 	}
 	for _, bad := range []string{"(", "x", "(;GM[4]SZ[15]TR[zz];", "(;GM[4]SZ[25]TR[yy])"} {
 		tree := []node{{Parent: -1, Config: config(t, "renju")}, {Parent: 0, Move: "h8", SGF: bad}}
-		if m := c.ask(request{Do: "write", Tree: tree}); m.Error == "" {
+		if m := c.ask(request{Do: "write", Tree: tree}); m.Error == nil {
 			t.Errorf("%q gives %s", bad, m.Text)
 		}
 	}
@@ -262,7 +262,7 @@ func TestRecordIsKept(t *testing.T) {
 func TestShowLast(t *testing.T) {
 	_, address := served(t, Options{})
 	p := join(t, address).must(request{Do: "show", Config: config(t, "ring"), Moves: strings.Fields("c2 d11 c2c3")}).Position
-	if len(p.Motions) == 0 || p.Said == "" {
+	if len(p.Motions) == 0 || p.Said == nil {
 		t.Errorf("%v, %q", p.Motions, p.Said)
 	}
 }
@@ -324,7 +324,7 @@ func TestRead(t *testing.T) {
 		if len(m.Tree) > 0 {
 			last = m.Tree[len(m.Tree)-1].Move
 		}
-		if len(m.Tree) != x.nodes || last != x.last || !strings.Contains(m.Error+m.Reason, x.reason) || x.reason == "" && m.Error+m.Reason != "" {
+		if len(m.Tree) != x.nodes || last != x.last || !strings.Contains(m.Error.String()+m.Reason.String(), x.reason) || x.reason == "" && (m.Error != nil || m.Reason != nil) {
 			t.Errorf("%s %q: %v %q %q", x.game, x.text, shape(m.Tree), m.Error, m.Reason)
 		}
 	}
@@ -381,11 +381,11 @@ func TestReview(t *testing.T) {
 		}
 	}
 	m := c.read() // the last move comes with the report
-	if m.Event != "reviewed" || m.Error != "" || len(m.Report.Moves) != len(moves) || !m.Report.Moves[7].Class.Faulty() || m.Report.Moves[0].Number != 1 {
+	if m.Event != "reviewed" || m.Error != nil || len(m.Report.Moves) != len(moves) || !m.Report.Moves[7].Class.Faulty() || m.Report.Moves[0].Number != 1 {
 		t.Errorf("%s %+v", m.Error, m.Report)
 	}
 	for _, bad := range []request{{Do: "review", Config: config(t, "renju")}, {Do: "review", Config: config(t, "renju"), Moves: moves, Seconds: 99}} {
-		if m := c.ask(bad); m.Error == "" {
+		if m := c.ask(bad); m.Error == nil {
 			t.Errorf("%+v is not refused", bad)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"tengen/cmd/internal/playing"
-	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -25,8 +24,8 @@ func viewGame(t *playing.Table) *gameView {
 	}
 	if t.InOpening() {
 		words, meanings := t.Words()
-		v.Opening = &openingView{Title: t.Opening.Rule().Title.String(), Asked: t.Opening.Ask().String(),
-			Words: words, Meanings: say.Lines(say.English, meanings), Offers: indices(scene, t.Offers())}
+		v.Opening = &openingView{Title: t.Opening.Rule().Title, Asked: t.Opening.Ask().Say(),
+			Words: words, Meanings: meanings, Offers: indices(scene, t.Offers())}
 		v.Position.Choices = viewChoices(scene, t.Choices())
 	}
 	var saved strings.Builder

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"tengen/cmd/internal/web/desk"
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
@@ -20,7 +21,7 @@ func (s *session) threat(r *request) (*reply, error) {
 	}
 	q, ok := p.(*gamerenju.Position)
 	if !ok {
-		return nil, errors.New("forced wins by fours and threes exist in renju alone")
+		return nil, sayRenjuAlone.With()
 	}
 	side, err := game.ParseSide(r.Side)
 	if err != nil {
@@ -39,7 +40,7 @@ func (s *session) threat(r *request) (*reply, error) {
 	}}
 	s.examine(job, threatTime, func(_ game.Info, err error) *reply {
 		if err != nil {
-			return &reply{Event: "threat", Error: err.Error()}
+			return &reply{Event: "threat", Error: say.Of(err)}
 		}
 		return &reply{Event: "threat", Threat: &found}
 	})

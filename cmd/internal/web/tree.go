@@ -2,12 +2,12 @@ package web
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"tengen/cmd/internal/playing"
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
@@ -41,9 +41,9 @@ func (s *session) read(r *request) (*reply, error) {
 	text := strings.TrimSpace(r.Text)
 	switch {
 	case text == "":
-		return nil, errors.New("there is no text")
+		return nil, sayNoText.With()
 	case len(text) > maxText:
-		return nil, fmt.Errorf("that is too long: more than %d KiB", maxText>>10)
+		return nil, sayLongText.With(maxText >> 10)
 	case strings.HasPrefix(text, "(") || strings.HasPrefix(text, plaintext.Mark+"("):
 		return readSGF(text, *r.Config)
 	case strings.HasPrefix(text, "tengen game"):
@@ -107,7 +107,7 @@ func firstGame(text string) (*record.Record, error) {
 	for r, err := range record.Games(strings.NewReader(text)) {
 		return r, err
 	}
-	return nil, errors.New("there is no game in the record")
+	return nil, sayNoRecord.With()
 }
 
 // treeOf makes a tree of a record. What the rules do not allow is left out, with all that
@@ -120,11 +120,19 @@ func treeOf(r *record.Record, c game.Config) (*reply, error) {
 	replay.End(r, p)
 	b := builder{record: r}
 	b.walk(p)
-	out := &reply{Tree: b.out, Reason: strings.Join(r.Notes, "; ")}
+	out := &reply{Tree: b.out, Reason: told(r.Notes)}
 	if b.refused != nil {
-		out.Reason = fmt.Sprintf("%d branches of the record are left out, the first because %s", b.left, playing.Refusal(b.refused))
+		out.Reason = sayLeftOut.With(b.left, b.refused)
 	}
 	return out, nil
+}
+
+// told joins notes; nil for none.
+func told(notes []*say.Message) *say.Message {
+	if len(notes) == 0 {
+		return nil
+	}
+	return sayAlso.Fold(notes...)
 }
 
 // configOf returns the configuration for a record; usual is for what it does not say.
@@ -207,7 +215,7 @@ func put(n *record.Node, p game.Position) (made node, err error) {
 	changed := false
 	if changes, side, ok := steps.Setup(0, p); ok {
 		if !arranges {
-			return made, fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
+			return made, game.SayNoSetup.With(game.SayName(p.Game().Name()))
 		}
 		if len(changes) == 0 {
 			changed = side != p.Side()
@@ -223,7 +231,7 @@ func put(n *record.Node, p game.Position) (made node, err error) {
 	side, text, ok := steps.Move(0, p)
 	if ok && side != p.Side() {
 		if !arranges {
-			return made, fmt.Errorf("%v is not to move", side)
+			return made, sayNotToMove.With(side)
 		}
 		if err := a.GiveMove(side); err != nil {
 			return made, err

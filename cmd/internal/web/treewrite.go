@@ -103,7 +103,7 @@ func set(made *record.Node, before game.Position, n *node, shared bool) (p game.
 // setup returns what has to be set up to come from one position to another.
 func setup(before, p game.Position) (*record.Setup, error) {
 	if _, ok := p.(game.Arranger); !ok {
-		return nil, fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
+		return nil, game.SayNoSetup.With(game.SayName(p.Game().Name()))
 	}
 	out := &record.Setup{ToMove: replay.ColourOf(p.Side())}
 	now, old := p.Scene(), before.Scene()
@@ -124,7 +124,7 @@ func setup(before, p game.Position) (*record.Setup, error) {
 		case game.None:
 			out.Empty = append(out.Empty, at)
 		default:
-			return nil, errors.New("a record has no walls")
+			return nil, sayNoWalls.With()
 		}
 	}
 	return out, nil

@@ -31,7 +31,7 @@ func playAll(p game.Position, moves []string) error {
 	}
 	for i, m := range moves {
 		if err := p.Play(m); err != nil {
-			return fmt.Errorf("move %d: %w", i+1, err)
+			return say.AtMove.With(i+1, err)
 		}
 	}
 	return nil
@@ -40,8 +40,8 @@ func playAll(p game.Position, moves []string) error {
 // view returns a position as a message.
 func view(p game.Position) position {
 	s := p.Scene()
-	v := position{Config: p.Config(), Title: p.Title().String(), Text: p.Text(), Moves: p.Moves(), Side: p.Side().Word(),
-		Scene: viewScene(p, s), Status: say.Lines(say.English, p.Status())}
+	v := position{Config: p.Config(), Title: p.Title(), Text: p.Text(), Moves: p.Moves(), Side: p.Side().Word(),
+		Scene: viewScene(p, s), Status: p.Status()}
 	if v.Moves == nil {
 		v.Moves = []string{}
 	}
@@ -56,7 +56,7 @@ func view(p game.Position) position {
 }
 
 func viewResult(r game.Result) *result {
-	out := &result{Text: r.String()}
+	out := &result{Text: r.Say()}
 	if !r.Draw {
 		out.Winner = r.Winner.Word()
 	}
@@ -109,7 +109,7 @@ func viewScene(p game.Position, s *game.Scene) scene {
 }
 
 // doing returns what a move that is about to be made does, as [playing.Doing].
-func doing(p game.Position, move string) ([]motion, string) {
+func doing(p game.Position, move string) ([]motion, *say.Message) {
 	motions, said := playing.Doing(p, move)
 	return viewMotions(p.Scene().Columns, motions), said
 }
@@ -131,9 +131,9 @@ func viewInfo(i *game.Info, most int, final bool) *info {
 		return win
 	}
 	out := &info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, NPS: i.NPS(), Time: i.Elapsed.Milliseconds(),
-		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven.String(), Lines: []line{}, Final: final}
+		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven, Lines: []line{}, Final: final}
 	for _, l := range i.Searched(most) { // a move that was not searched has no value
-		v := line{Move: l.Move, Score: l.Score.String(), Black: black(l.WinRate), Win: l.WinRate, Proven: l.Score.Outcome(), Nodes: l.Nodes, PV: l.PV}
+		v := line{Move: l.Move, Score: l.Score.Say(), Black: black(l.WinRate), Win: l.WinRate, Proven: l.Score.Outcome(), Nodes: l.Nodes, PV: l.PV}
 		out.Lines = append(out.Lines, v)
 	}
 	if len(out.Lines) > 0 {

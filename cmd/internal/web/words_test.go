@@ -1,6 +1,7 @@
 package web
 
 import (
+	"math/rand/v2"
 	"path"
 	"regexp"
 	"slices"
@@ -9,116 +10,213 @@ import (
 
 	"tengen/bench/puzzle"
 	"tengen/bench/review"
+	"tengen/internal/say"
+	"tengen/movegen/renju"
+	"tengen/movegen/renju/opening"
+	"tengen/search/game"
 	"tengen/search/game/games"
 )
 
 var (
-	pairs   = regexp.MustCompile(`(\w+|'[^']*'): '([^']*)'`)
-	strs    = regexp.MustCompile(`(\w*:? ?|\w+\()'((?:[^'\\\n]|\\.)*)'`)
-	remarks = regexp.MustCompile(`(?m)^\s*//.*$`)
-	places  = regexp.MustCompile(`\{\w+\}`)
-	english = regexp.MustCompile(`^[A-Z][a-z]+( |$|…)|^\{?[a-z]+\}?,? \{?[a-z]+`)
-	markup  = regexp.MustCompile(`data-(?:t|tip|label)="([^"]+)"`)
+	literals = regexp.MustCompile(`(\w*:? ?|\w+\()'((?:[^'\\\n]|\\.)*)'`)
+	calls    = regexp.MustCompile(`\bt\('([^']+)'(, \{([^{}]*)\})?(,?)`)
+	remarks  = regexp.MustCompile(`(?m)^\s*//.*$`)
+	places   = regexp.MustCompile(`\{(\w+)\}`)
+	fields   = regexp.MustCompile(`(?:^ |, )(\w+)`)
+	quoted   = regexp.MustCompile(`"[^"]*"`)
+	english  = regexp.MustCompile(`^[A-Z][a-z]+( |$|…)|^\{?[a-z]+\}?,? \{?[a-z]+`)
+	markup   = regexp.MustCompile(`data-(?:t|tip|label)="([^"]+)"`)
 )
 
 // notWords are literals that look like words and are not shown.
 var notWords = []string{"Enter", "Escape", "Esc", "Home", "End", "Home End", "Delete", "English", "nav a", "input, select, textarea", "owner black", "owner white", "number long",
-	"black ring", "white ring", "tengen db import games.db *.sgf", "tengen web --db games.db"}
+	"black ring", "white ring", "missed win", "missed defence", "tengen db import games.db *.sgf", "tengen web --db games.db"}
 
-// japaneseWords returns the Japanese texts by their English keys.
-func japaneseWords(t *testing.T) map[string]string {
-	t.Helper()
-	text, err := embedded.ReadFile("page/japanese.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := map[string]string{}
-	for _, m := range pairs.FindAllStringSubmatch(string(text), -1) {
-		key := strings.Trim(m[1], "'")
-		if out[key] != "" {
-			t.Errorf("%q stands twice in japanese.js", key)
-		}
-		out[key] = m[2]
-	}
-	return out
-}
-
-// ofGames are the names of games and their rules, which may be the same in all languages.
-func ofGames() (out []string) {
-	out = append(out, games.Names()...)
-	for _, g := range games.All {
-		for _, s := range g.Settings() {
-			if s.Name == "rule" {
-				out = append(out, s.Values...)
-			}
-		}
-	}
-	return out
-}
-
-// composed are the keys that the page puts together.
+// composed are the codes that the page puts together. The name of a game or of its rules that
+// has no text is shown as it is.
 func composed() (out []string) {
 	for _, g := range games.All {
 		for _, k := range puzzle.Kinds(g.Name()) {
-			out = append(out, "kind "+k)
+			out = append(out, "kind."+k)
 		}
 	}
 	for _, m := range []string{puzzle.Forbidden, puzzle.Sacrifice, puzzle.Pass, puzzle.Quiet} {
-		out = append(out, "motif "+m)
+		out = append(out, "motif."+m)
 	}
 	for _, c := range review.Classes {
-		out = append(out, string(c))
+		out = append(out, "class."+string(c))
 	}
-	return append(out, "proven win", "proven loss", "win by fours", "win by threes", "Black", "White")
+	for _, w := range []string{opening.Stay, opening.ToSwap, opening.More, opening.Ten} {
+		out = append(out, "opening.word."+w)
+	}
+	return append(out, "proven-win", "proven-loss", "win-by-fours", "win-by-threes")
 }
 
-// Every text of the page has its Japanese, with the same places to fill in, and every
-// Japanese text belongs to one of the page.
-func TestWords(t *testing.T) {
-	japanese := japaneseWords(t)
-	used := map[string]bool{}
-	for _, key := range composed() {
-		used[key] = true
-	}
-	for _, name := range ofGames() {
-		used[name] = japanese[name] != "" || used[name]
-	}
+// scripts returns the scripts of the page without their remarks; the long texts about the
+// rules are no messages.
+func scripts() map[string]string {
+	out := map[string]string{}
 	for name, f := range files() {
-		if ext := path.Ext(name); ext == ".html" {
-			for _, m := range markup.FindAllStringSubmatch(string(f.text), -1) {
-				used[m[1]] = true
-			}
-		} else if ext != ".js" || slices.Contains([]string{"/japanese.js", "/sentences.js", "/rules-japanese.js", "/rules-english.js"}, name) {
-			continue
+		if path.Ext(name) == ".js" && !strings.HasPrefix(name, "/rules-") {
+			out[name] = remarks.ReplaceAllString(string(f.text), "")
 		}
-		for _, m := range strs.FindAllStringSubmatch(remarks.ReplaceAllString(string(f.text), ""), -1) {
-			text := m[2]
-			_, known := japanese[text]
+	}
+	return out
+}
+
+// Every code that the page names has a text, with the values that the page gives; the page
+// names each of its own, which are those without an area; and it shows no text of its own.
+func TestWords(t *testing.T) {
+	words := say.Catalogue(say.English)
+	used := map[string]bool{}
+	for _, code := range composed() {
+		used[code] = true
+	}
+	page, err := embedded.ReadFile("page/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range markup.FindAllStringSubmatch(string(page), -1) {
+		used[m[1]] = true
+	}
+	for name, text := range scripts() {
+		for _, m := range literals.FindAllStringSubmatch(text, -1) {
+			code := m[2]
+			_, known := words[code]
 			switch {
-			case known, m[1] == "t(":
-				used[text] = true
-			case english.MatchString(text) && !slices.Contains(notWords, text) && !slices.Contains([]string{"class: ", "d: ", "Error("}, m[1]):
-				t.Errorf("%s: %q has no Japanese", name, text)
+			case known:
+				used[code] = true
+			case m[1] == "t(":
+				t.Errorf("%s: the code %q has no text", name, code)
+			case english.MatchString(code) && !slices.Contains(notWords, code) && !slices.Contains([]string{"class: ", "d: ", "Error("}, m[1]):
+				t.Errorf("%s: %q is no code", name, code)
+			}
+		}
+		for _, m := range calls.FindAllStringSubmatch(text, -1) {
+			var want, given []string
+			for _, p := range places.FindAllStringSubmatch(words[m[1]], -1) {
+				want = append(want, p[1])
+			}
+			for _, p := range fields.FindAllStringSubmatch(m[3], -1) {
+				given = append(given, p[1])
+			}
+			slices.Sort(want)
+			slices.Sort(given)
+			if m[4] == "" && !slices.Equal(want, given) { // with a comma behind it, values that are no plain list
+				t.Errorf("%s: %q gets the values %v, and has %v", name, words[m[1]], given, want)
 			}
 		}
 	}
-	for key, shown := range used {
-		if shown && japanese[key] == "" {
-			t.Errorf("%q has no Japanese", key)
+	for code := range used {
+		if _, known := words[code]; !known {
+			t.Errorf("the code %q has no text", code)
 		}
 	}
-	for key, text := range japanese {
-		if !used[key] {
-			t.Errorf("%q is no text of the page", key)
+	for code := range words {
+		if !strings.Contains(code, ".") && !used[code] {
+			t.Errorf("the page does not name its code %q", code)
 		}
-		a, b := places.FindAllString(key, -1), places.FindAllString(text, -1)
-		slices.Sort(a)
-		slices.Sort(b)
-		if !slices.Equal(a, b) {
-			t.Errorf("%q and %q have other places to fill in", key, text)
+	}
+}
+
+// sentences returns what the server says to people, from its own code.
+func sentences(t *testing.T) (out []*say.Message) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(4, 2))
+	add := func(list ...*say.Message) {
+		for _, m := range list {
+			if m != nil {
+				out = append(out, m)
+			}
 		}
-		if strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ {}") == "" {
-			t.Errorf("%q is not Japanese", text)
+	}
+	for _, g := range games.All {
+		for n := range 30 {
+			p, err := g.New(g.Default())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 10 + 3*n {
+				if _, over := p.Result(); over {
+					break
+				}
+				scene, choices := p.Scene(), p.Choices()
+				move := choices[rng.IntN(len(choices))].Text
+				if namer, ok := p.(game.Namer); ok && n < 3 {
+					add(namer.Idea(move))
+				}
+				_, said := doing(p, move)
+				add(said)
+				cells := []int{rng.IntN(len(scene.Cells)), rng.IntN(len(scene.Cells))}[:1+rng.IntN(2)]
+				if text, err := written(p, cells); err == nil && n < 20 {
+					add(say.Of(p.Clone().Play(text)))
+				}
+				if err := p.Play(move); err != nil {
+					t.Fatal(err)
+				}
+				add(p.Title())
+				add(p.Status()...)
+				if r, over := p.Result(); over {
+					add(r.Say())
+				}
+			}
 		}
+	}
+	for _, r := range opening.Rules {
+		add(r.Title, r.About)
+	}
+	for _, word := range []string{opening.Stay, opening.ToSwap, opening.More, opening.Ten} {
+		add(opening.SayWord(word), opening.Explain(word, renju.Black), opening.Explain(word, renju.White))
+	}
+	for _, q := range []opening.Question{{Kind: opening.Place}, {Kind: opening.Choose, Words: []string{opening.Stay, opening.ToSwap}}, {Kind: opening.Declare, Most: 8}, {Kind: opening.Offer, Left: 2}, {Kind: opening.Keep}} {
+		add(q.Say())
+	}
+	all, err := puzzle.Embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range all {
+		add(all[i].Question(game.Black), all[i].Question(game.White))
+	}
+	for _, err := range []error{errNoGame, errNoDB, errNoProblem, game.ErrOver} {
+		add(say.Of(err))
+	}
+	dear, dead, rings := config(t, "jungo"), config(t, "jungo", "size=3"), config(t, "ring")
+	dear.Komi, dead.Position, rings.Position = 1e6, "XXX/XXX/XXX black", "6/wwwwww/6/6/6/6/6/6/6/6/bBBBbb/6 - b -"
+	for _, c := range []*game.Config{dear, dead, rings} {
+		_, err := open(&request{Config: c})
+		add(say.Of(err))
+	}
+	for _, text := range []string{"(;", "(;SZ[15]", "(;B[hh", "(;B[zz])", "(;SZ[99])", "(;SZ[9:8])", "(;GM[7])", "(;PL[X])",
+		"(;AB[hh]AW[hh])", "(x)", "(;SZ[40])", "(;B)", "(;[a])", "tengen game 1\na", "tengen game 9", "h8 z9", "h8 h8", "XX/X", "tengen game 1\ngame go"} {
+		_, err := (&session{}).read(&request{Config: config(t, "renju"), Text: text})
+		if err == nil {
+			t.Errorf("%q is read", text)
+		}
+		add(say.Of(err))
+	}
+	for _, s := range []game.Score{{Units: 3.5, Unit: game.Stones}, {Units: 1.5}, {Units: 1e4, Plies: 5}} {
+		add(s.Say())
+	}
+	return out
+}
+
+// What the server says has its Japanese to the last word, but for what people type.
+func TestSentences(t *testing.T) {
+	typed := []string{"RIF", "VCF", "VCT", "tengen", "game", "renju", "jungo", "ring", "pass"}
+	latin := regexp.MustCompile(`[A-Za-z]{3,}`)
+	list := sentences(t)
+	seen := map[string]bool{}
+	for _, m := range list {
+		text := m.In(say.Japanese)
+		for _, w := range latin.FindAllString(quoted.ReplaceAllString(text, ""), -1) {
+			if !slices.Contains(typed, w) && !seen[text] {
+				t.Errorf("%q is %q in Japanese", m, text)
+			}
+		}
+		seen[text] = true
+	}
+	if len(seen) < 500 {
+		t.Errorf("only %d sentences", len(seen))
 	}
 }

@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"fmt"
 	"io"
 	"regexp"
 	"strconv"
@@ -167,7 +166,7 @@ func handicap(r *record.Record, n int) {
 		return
 	}
 	if n > gamejungo.MostHandicap(r.Size) {
-		r.Notes = append(r.Notes, fmt.Sprintf("handicap %d: the stones are not known and are left out", n))
+		r.Notes = append(r.Notes, sayHandicap.With(n))
 		return
 	}
 	setup := &record.Setup{ToMove: record.White}

@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"fmt"
 	"strings"
 
 	"tengen/internal/plaintext"
@@ -27,7 +26,7 @@ func End(r *record.Record, start game.Position) {
 				}
 			}
 			path.Nodes[i-1].Children = nil
-			r.Notes = append(r.Notes, fmt.Sprintf("move %d ends the game (%s): what follows is left out, moves: %d", moves, end, rest))
+			r.Notes = append(r.Notes, sayEnds.With(moves, end, rest))
 			break
 		}
 		if (&Path{Nodes: path.Nodes[i : i+1], next: path.next[i : i+1]}).Play(p, 1) != nil {
@@ -39,7 +38,7 @@ func End(r *record.Record, start game.Position) {
 	}
 	end, over := p.Result()
 	if over && !end.Stopped && contradicts(r.Result, end) {
-		r.Notes = append(r.Notes, fmt.Sprintf("RE[%s] is not the result on the board: %s", plaintext.Clip(r.Result), end))
+		r.Notes = append(r.Notes, sayResult.With(plaintext.Clip(r.Result), end))
 	}
 }
 
@@ -58,7 +57,7 @@ func Twice(r *record.Record) {
 			continue
 		}
 		if before := on[node.Move.Point]; before > 0 {
-			r.Notes = append(r.Notes, fmt.Sprintf("move %d lies on the stone of move %d", n, before))
+			r.Notes = append(r.Notes, sayTwice.With(n, before))
 		}
 		on[node.Move.Point] = n
 	}

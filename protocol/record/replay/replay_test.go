@@ -150,7 +150,7 @@ func TestEnd(t *testing.T) {
 		}
 		text := start.Text()
 		End(r, start)
-		if n := r.Moves(); n != c.moves || len(r.Notes) > 1 || c.note == "" && len(r.Notes) > 0 || c.note != "" && (len(r.Notes) == 0 || !strings.HasPrefix(r.Notes[0], c.note)) || start.Text() != text {
+		if n := r.Moves(); n != c.moves || len(r.Notes) > 1 || c.note == "" && len(r.Notes) > 0 || c.note != "" && (len(r.Notes) == 0 || !strings.HasPrefix(r.Notes[0].String(), c.note)) || start.Text() != text {
 			t.Errorf("%s: %d moves, %q, want %d, %q", c.text, n, r.Notes, c.moves, c.note)
 		}
 	}

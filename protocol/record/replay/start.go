@@ -2,9 +2,9 @@ package replay
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -38,7 +38,7 @@ func GameOf(r *record.Record) (game.Game, error) {
 			return g, nil
 		}
 	}
-	return nil, fmt.Errorf("the record is of %v", number)
+	return nil, sayOf.With(number)
 }
 
 // Start returns the position in which a record begins, before what its nodes set up.
@@ -58,10 +58,10 @@ func Start(r *record.Record) (game.Position, error) {
 // and with its rule and komi, except for settings that given reports, which are c's.
 func Config(r *record.Record, g game.Game, c game.Config, given func(setting string) bool) (game.Config, error) {
 	if r.Game != 0 && r.Game != GameNumber(g) {
-		return c, fmt.Errorf("the game is %v, not %s", r.Game, g.Name())
+		return c, sayOther.With(r.Game, game.SayName(g.Name()))
 	}
 	if given(game.Size) && r.Size != c.Size {
-		return c, fmt.Errorf("--size is %d, the board of the record is %d×%[2]d", c.Size, r.Size)
+		return c, saySize.With(c.Size, r.Size)
 	}
 	for _, s := range g.Settings() {
 		switch {
@@ -85,7 +85,7 @@ func Config(r *record.Record, g game.Game, c game.Config, given func(setting str
 		}
 	}
 	if p, err := g.New(c); err == nil && Size(p) != r.Size {
-		return c, fmt.Errorf("a record of %d×%[1]d points for a board of %d×%[2]d", r.Size, Size(p))
+		return c, sayPoints.With(r.Size, Size(p))
 	}
 	return c, nil
 }
@@ -124,7 +124,7 @@ func (r *Path) Play(p game.Position, n int) error {
 			var err error
 			switch {
 			case !free:
-				return fmt.Errorf("stones cannot be set up in %s", p.Game().Name())
+				return game.SayNoSetup.With(game.SayName(p.Game().Name()))
 			case len(changes) == 0:
 				if err = a.GiveMove(side); err != nil {
 					return err
@@ -133,10 +133,10 @@ func (r *Path) Play(p game.Position, n int) error {
 				err = a.Arrange(changes, side)
 			}
 			if end, over := p.Result(); over && err == nil {
-				err = fmt.Errorf("%w: %s", game.ErrOver, end)
+				err = say.In.With(game.ErrOver, end)
 			}
 			if err != nil {
-				return fmt.Errorf("the stones set up: %w", err)
+				return saySetup.With(err)
 			}
 		}
 		side, text, ok := r.Move(i, p)
@@ -146,14 +146,14 @@ func (r *Path) Play(p game.Position, n int) error {
 		move++
 		if side != p.Side() {
 			if !free {
-				return fmt.Errorf("move %d: %v moves, and it is %v's turn", move, side, p.Side())
+				return say.AtMove.With(move, sayTurn.With(side, p.Side()))
 			}
 			if err := a.GiveMove(side); err != nil {
-				return fmt.Errorf("move %d: %w", move, err)
+				return say.AtMove.With(move, err)
 			}
 		}
 		if _, err := p.Submit(text); err != nil {
-			return fmt.Errorf("move %d: %w", move, err)
+			return say.AtMove.With(move, err)
 		}
 	}
 	return nil

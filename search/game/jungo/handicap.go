@@ -38,7 +38,7 @@ func HandicapPoints(size, n int) []game.Point {
 func Handicap(p game.Position, n int) (game.Position, error) {
 	c := p.Config()
 	if c.Game != name {
-		return nil, sayNoHandicap.With(c.Game)
+		return nil, sayNoHandicap.With(game.SayName(c.Game))
 	}
 	if most := MostHandicap(c.Size); c.Size < leastHandicapBoard || n < 2 || n > most {
 		return nil, sayBadHandicap.With(n, c.Size, most, leastHandicapBoard)

@@ -2,6 +2,9 @@ package jungo
 
 import "tengen/internal/say"
 
+// The name of the game.
+var _ = say.New("game.jungo", "jungo", "純碁")
+
 // What people are told about positions, results and moves.
 var (
 	sayTitle    = say.New("jungo.title", "jungo {0}×{0}, komi {1}, {2} ko", "純碁 {0}×{0}、コミ {1}、{2}")

@@ -2,6 +2,9 @@ package renju
 
 import "tengen/internal/say"
 
+// The name of the game.
+var _ = say.New("game.renju", "renju", "連珠・五目並べ")
+
 // What people are told about positions, results and moves.
 var (
 	sayTitle   = say.New("renju.title", "{0} {1}×{1}", "{0} {1}×{1}")

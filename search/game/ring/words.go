@@ -5,6 +5,9 @@ import (
 	"tengen/movegen/ring"
 )
 
+// The name of the game.
+var _ = say.New("game.ring", "ring", "リング")
+
 // endings are the results of games, by how they ended.
 var endings = map[ring.Ending]*say.Message{
 	ring.ByGoal:     say.New("ring.end.goal", "a ring is in the goal", "リングがゴールに入った").With(),

@@ -17,13 +17,14 @@ import (
 	clidb "tengen/cmd/internal/cli/db"
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/tui"
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
 )
 
 type PlayFlags struct {
-	greeting                  string // result of the nigiri
+	greeting                  *say.Message // result of the nigiri
 	game                      cli.GameFlags
 	black, white, clock       string
 	handicap                  int

@@ -27,24 +27,24 @@ export class Analyse {
     this.arrows = [];
     this.count = 3;
     this.owners = true;
-    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'Board' });
+    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'board' });
     this.build();
     this.link.on('info', (m) => this.hear(m));
     this.link.on('done', (m) => this.hear(m));
     this.link.on('review', (m) => tools.hearReview(this, m));
     this.link.on('reviewed', (m) => tools.hearReview(this, m));
     this.link.on('threat', (m) => tools.hearThreat(this, m));
-    this.link.on('lost', () => { this.running = false; this.reviewing = null; this.label('review', 'Review the game'); });
+    this.link.on('lost', () => { this.running = false; this.reviewing = null; this.label('review', 'review-game'); });
   }
 
   build() {
     this.board.speak();
     const button = (name, text, f, key) => h('button', { type: 'button', id: `study-${name}`, onclick: f, 'aria-keyshortcuts': key }, t(text));
-    this.bar = h('div', { class: 'bar', role: 'img', 'aria-label': t('Win share of Black') }, h('div', { class: 'share' }));
+    this.bar = h('div', { class: 'bar', role: 'img', 'aria-label': t('win-share') }, h('div', { class: 'share' }));
     this.message = h('p', { class: 'message', id: 'study-message', 'aria-live': 'polite' });
     this.title = h('p', { class: 'lines', id: 'study-title' });
     this.about = h('p', { class: 'note', id: 'study-about' });
-    this.verdict = h('p', { class: 'status', id: 'verdict' }, t('no engine yet'));
+    this.verdict = h('p', { class: 'status', id: 'verdict' }, t('no-engine'));
     this.counts = h('p', { class: 'note', id: 'counts' });
     this.list = h('div', { id: 'candidates' });
     this.chart = h('div', {});
@@ -59,32 +59,32 @@ export class Analyse {
     } });
     const numbers = h('input', { type: 'checkbox', checked: Boolean(this.board.numbers), onchange: () => this.board.setNumbers(numbers.checked) });
     const owners = h('input', { type: 'checkbox', checked: this.owners, onchange: () => { this.owners = owners.checked; this.mark(); } });
-    this.file = h('input', { type: 'file', accept: '.sgf,.txt', hidden: true, 'aria-label': t('Load a file'), onchange: () => files.load(this) });
-    this.root = h('section', { class: 'view analyse', 'aria-label': t('Analyse') },
+    this.file = h('input', { type: 'file', accept: '.sgf,.txt', hidden: true, 'aria-label': t('load-file'), onchange: () => files.load(this) });
+    this.root = h('section', { class: 'view analyse', 'aria-label': t('analyse') },
       h('div', { class: 'stage' }, this.bar, this.board.root),
       h('div', { class: 'panel' },
         h('div', { class: 'buttons' },
-          this.engine = h('button', { type: 'button', id: 'study-engine', class: 'main', 'aria-keyshortcuts': 'e', onclick: () => this.toggle() }, t('Start the engine')),
-          h('label', { class: 'row', for: 'study-lines' }, t('Lines'), lines)),
-        h('div', { class: 'buttons steps' }, button('first', 'First', () => this.go(this.study.root), 'Home'), button('back', 'Back', () => this.back(), ','),
-          button('forward', 'Forward', () => this.forward(), '.'), button('last', 'Last', () => this.go(Tree.last(this.node)), 'End')),
+          this.engine = h('button', { type: 'button', id: 'study-engine', class: 'main', 'aria-keyshortcuts': 'e', onclick: () => this.toggle() }, t('start-engine')),
+          h('label', { class: 'row', for: 'study-lines' }, t('lines'), lines)),
+        h('div', { class: 'buttons steps' }, button('first', 'first', () => this.go(this.study.root), 'Home'), button('back', 'back', () => this.back(), ','),
+          button('forward', 'forward', () => this.forward(), '.'), button('last', 'last', () => this.go(Tree.last(this.node)), 'End')),
         this.verdict, this.counts, this.list, this.message,
         this.chart, this.title, this.about, this.tree,
-        h('label', { for: 'comment' }, t('Comment')), this.comment, this.editing, this.explorer.root,
-        h('details', { open: true }, h('summary', {}, t('Position')), h('div', { class: 'buttons' },
-          button('names', 'What is this move?', () => tools.names(this), 'w'), button('black', 'Threat of Black', () => tools.threat(this, 'black')),
-          button('white', 'Threat of White', () => tools.threat(this, 'white')), button('pass', 'Pass', () => this.make('pass'), 'p'),
-          button('review', 'Review the game', () => tools.review(this)), button('new', 'New analysis', () => this.askNew(), 'n'),
-          button('edit', 'Set up', () => this.edit()), button('paste', 'Paste', () => files.paste(this)),
-          button('load', 'Load a file', () => this.file.click()), button('save', 'Save SGF', () => files.save(this)),
-          button('png', 'Save PNG', () => files.savePicture(this)), button('link', 'Copy link', () => files.copyLink(this)),
-          button('cut', 'Delete from here', () => this.cut(), 'Delete'), button('play', 'Play from here', () => this.playHere())), this.file),
-        h('p', { class: 'row' }, h('label', {}, numbers, t('Move numbers')), h('label', {}, owners, t('Ownership')))));
+        h('label', { for: 'comment' }, t('comment')), this.comment, this.editing, this.explorer.root,
+        h('details', { open: true }, h('summary', {}, t('position')), h('div', { class: 'buttons' },
+          button('names', 'what-move', () => tools.names(this), 'w'), button('black', 'threat-black', () => tools.threat(this, 'black')),
+          button('white', 'threat-white', () => tools.threat(this, 'white')), button('pass', 'pass', () => this.make('pass'), 'p'),
+          button('review', 'review-game', () => tools.review(this)), button('new', 'new-analysis', () => this.askNew(), 'n'),
+          button('edit', 'set-up', () => this.edit()), button('paste', 'paste', () => files.paste(this)),
+          button('load', 'load-file', () => this.file.click()), button('save', 'save-sgf', () => files.save(this)),
+          button('png', 'save-png', () => files.savePicture(this)), button('link', 'copy-link', () => files.copyLink(this)),
+          button('cut', 'delete-here', () => this.cut(), 'Delete'), button('play', 'play-here', () => this.playHere())), this.file),
+        h('p', { class: 'row' }, h('label', {}, numbers, t('move-numbers')), h('label', {}, owners, t('ownership')))));
   }
 
   rebuild() {
     this.build();
-    if (this.reviewing) this.label('review', 'Stop the review');
+    if (this.reviewing) this.label('review', 'stop-review');
     if (this.app.view === 'analyse') this.app.show('analyse');
     if (this.setup) this.go(this.node, this.position); // its buttons speak the other language
     else if (this.position) this.draw();
@@ -107,7 +107,7 @@ export class Analyse {
     } catch (e) {
       this.from = undefined;
       await this.open(new Tree(hello.games[0].default));
-      this.tell(said(e.message), true);
+      this.tell(e.message, true);
     }
   }
 
@@ -132,7 +132,7 @@ export class Analyse {
       position ??= (await this.link.ask({ do: 'show', ...Tree.position(node) })).position;
     } catch (e) {
       if (this.node === node) this.node = this.shownNode;
-      this.tell(said(e.message), true);
+      this.tell(e.message, true);
       return false;
     }
     if (this.node !== node) return null;
@@ -171,7 +171,7 @@ export class Analyse {
   drawChart() { this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n))); }
 
   drawEngine() {
-    this.engine.textContent = t(this.running ? 'Stop the engine' : 'Start the engine');
+    this.engine.textContent = t(this.running ? 'stop-engine' : 'start-engine');
     this.engine.setAttribute('aria-pressed', String(Boolean(this.running)));
   }
 
@@ -206,8 +206,8 @@ export class Analyse {
   async why(cells) {
     try {
       const answer = await this.link.ask({ do: 'why', ...Tree.position(this.node), cells });
-      this.tell(answer.reason ? said(answer.reason) : t('is not a move here'), true);
-    } catch (e) { this.tell(said(e.message), true); }
+      this.tell(answer.reason ? said(answer.reason) : t('not-a-move'), true);
+    } catch (e) { this.tell(e.message, true); }
   }
 
   // make makes a move: a new variation if there is another move already.
@@ -242,7 +242,7 @@ export class Analyse {
       this.searched = node;
       if (waiting) this.tell(`… (${waiting})`);
     } catch (e) {
-      this.tell(said(e.message), true);
+      this.tell(e.message, true);
       this.running = false;
       this.drawEngine();
     }
@@ -273,16 +273,16 @@ export class Analyse {
     const { info } = this;
     const share = info?.black ?? this.node.black ?? 0.5;
     $('.share', this.bar).style.height = `${share * 100}%`;
-    this.bar.setAttribute('aria-label', `${t('Win share of Black')}: ${Math.round(share * 100)} %`);
+    this.bar.setAttribute('aria-label', `${t('win-share')}: ${Math.round(share * 100)} %`);
     if (!info) {
-      this.verdict.textContent = this.position.result ? said(this.position.result.text) : t(this.position.side === 'black' ? 'Black to move' : 'White to move');
+      this.verdict.textContent = this.position.result ? said(this.position.result.text) : t(this.position.side === 'black' ? 'black-to-move' : 'white-to-move');
       this.counts.textContent = this.running ? '…' : '';
       redraw(this.list, () => this.list.replaceChildren(), () => $('.now', this.tree));
       return;
     }
     const best = info.lines[0];
-    this.verdict.textContent = `${t('Black')} ${(info.black * 100).toFixed(1)} %${best ? ` · ${sideName(this.position.side)}: ${best.proven ? t(`proven ${best.proven}`) : said(best.score)}` : ''}`;
-    this.counts.textContent = `${t('depth {d}', { d: `${info.depth}/${info.seldepth}` })} · ${t('{n} nodes', { n: info.nodes.toLocaleString() })} · ${(info.ms / 1000).toFixed(1)} s${info.proven ? ` · ${said(info.proven)}` : ''}`;
+    this.verdict.textContent = `${t('side.Black')} ${(info.black * 100).toFixed(1)} %${best ? ` · ${sideName(this.position.side)}: ${best.proven ? t(`proven-${best.proven}`) : said(best.score)}` : ''}`;
+    this.counts.textContent = `${t('depth', { d: `${info.depth}/${info.seldepth}` })} · ${t('nodes', { n: info.nodes.toLocaleString() })} · ${(info.ms / 1000).toFixed(1)} s${info.proven ? ` · ${said(info.proven)}` : ''}`;
     // A list that is pointed at stays as it is.
     if (!this.list.matches(':hover, :focus-within') || this.listed !== this.node) {
       this.listed = this.node;
@@ -327,7 +327,7 @@ export class Analyse {
     this.board.show(this.setup.scene, { animate: false });
     this.board.mark({});
     this.editing.replaceChildren(this.setup.root);
-    this.label('edit', 'Done');
+    this.label('edit', 'done');
     return null;
   }
 
@@ -337,14 +337,14 @@ export class Analyse {
     const config = this.setup.result();
     try {
       return await this.open(new Tree(config));
-    } catch (e) { return this.tell(said(e.message), true); }
+    } catch (e) { return this.tell(e.message, true); }
   }
 
   // stopEdit leaves the set-up, whatever was put on the board.
   stopEdit() {
     this.setup = null;
     this.editing.replaceChildren();
-    this.label('edit', 'Set up');
+    this.label('edit', 'set-up');
   }
 
   async cut() {
@@ -361,7 +361,7 @@ export class Analyse {
     try {
       const { config, moves } = (await this.link.ask(request)).position;
       await this.open(new Tree(config, moves));
-    } catch (e) { this.tell(said(e.message), true); }
+    } catch (e) { this.tell(e.message, true); }
   }
 
   playHere() { return this.app.playFrom(Tree.position(this.node), this.position); }

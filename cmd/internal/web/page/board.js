@@ -10,7 +10,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 
 export class Board {
   // onpick is called with the number of a picked cell, ondrag with two of them.
-  constructor({ onpick = () => {}, ondrag = null, label = 'Board' } = {}) {
+  constructor({ onpick = () => {}, ondrag = null, label = 'board' } = {}) {
     this.onpick = onpick;
     this.ondrag = ondrag;
     this.signs = {};
@@ -126,19 +126,19 @@ export class Board {
   text(i, targets) {
     const c = this.scene.cells[i];
     const words = [c.name];
-    if (c.stone === 'black') words.push(t(this.scene.squares ? 'black piece' : 'black stone'));
-    else if (c.stone === 'white') words.push(t(this.scene.squares ? 'white piece' : 'white stone'));
-    else if (c.stone === 'wall') words.push(t('wall'));
+    if (c.stone === 'black') words.push(t(this.scene.squares ? 'black-piece' : 'black-stone'));
+    else if (c.stone === 'white') words.push(t(this.scene.squares ? 'white-piece' : 'white-stone'));
+    else if (c.stone === 'wall') words.push(t('a-wall'));
     else words.push(t(c.slot ? (c.goal ? 'goal' : 'slot') : 'empty'));
-    if (c.ring) words.push(t('with a ring'));
-    if (c.number) words.push(t('move {n}', { n: c.number }));
-    if (c.banned && !c.stone) words.push(t('not allowed'));
-    if (this.scene.last?.includes(i)) words.push(t('last move'));
+    if (c.ring) words.push(t('with-ring'));
+    if (c.number) words.push(t('move-number', { n: c.number }));
+    if (c.banned && !c.stone) words.push(t('not-allowed'));
+    if (this.scene.last?.includes(i)) words.push(t('last-move'));
     const marks = (this.signs.marks ?? []).filter((m) => m.cell === i);
     if (marks.length > 0) words.push([t('marked'), ...marks.map((m) => m.text)].filter(Boolean).join(' '));
-    if (this.signs.offers?.includes(i)) words.push(t('offered as a fifth stone'));
+    if (this.signs.offers?.includes(i)) words.push(t('offered-fifth'));
     if (this.signs.picked?.includes(i)) words.push(t('picked'));
-    if (targets.has(i)) words.push(t('can be picked'));
+    if (targets.has(i)) words.push(t('can-be-picked'));
     return words.join(', ');
   }
 

@@ -39,11 +39,11 @@ export function signs(lines, scene, cells) {
 export function list(lines, { preview, take, play }) {
   return h('ol', { class: 'candidates' }, lines.map((l) => {
     const name = nameOf(l, lines);
-    const verdict = l.proven ? t(`proven ${l.proven}`) : `${(l.win * 100).toFixed(1)} %`;
+    const verdict = l.proven ? t(`proven-${l.proven}`) : `${(l.win * 100).toFixed(1)} %`;
     return h('li', { class: name, onpointerenter: () => preview(l.pv), onpointerleave: () => preview(null), onfocusin: () => preview(l.pv), onfocusout: () => preview(null) },
       h('button', { type: 'button', class: 'first', onclick: () => play(l.move) }, l.move),
       h('span', { class: 'verdict' }, verdict), h('span', { class: 'value' }, said(l.score)),
       h('span', { class: 'pv' }, l.pv.slice(1, 12).join(' ')),
-      h('button', { type: 'button', class: 'quiet', title: t('add as a variation'), 'aria-label': `${l.move}: ${t('add as a variation')}`, onclick: () => take(l.pv) }, '+'));
+      h('button', { type: 'button', class: 'quiet', title: t('add-variation'), 'aria-label': `${l.move}: ${t('add-variation')}`, onclick: () => take(l.pv) }, '+'));
   }));
 }

@@ -15,18 +15,18 @@ export class Edit {
     this.config = position.config;
     this.side = position.side;
     this.changed = changed;
-    const tools = [['black', 'Black'], ['white', 'White'], ['', 'Empty']];
-    if (this.scene.squares) tools.splice(2, 0, ['black ring', 'Black with a ring'], ['white ring', 'White with a ring']);
-    else if (position.config.game === 'renju') tools.push(['wall', 'Wall']);
+    const tools = [['black', 'side.Black'], ['white', 'side.White'], ['', 'empty-point']];
+    if (this.scene.squares) tools.splice(2, 0, ['black ring', 'black-ringed'], ['white ring', 'white-ringed']);
+    else if (position.config.game === 'renju') tools.push(['wall', 'wall']);
     this.tool = 'black';
     this.buttons = tools.map(([value, text]) => h('button', { type: 'button', 'aria-pressed': String(value === this.tool), onclick: () => this.choose(value) }, t(text)));
     this.values = tools.map(([value]) => value);
     this.turn = h('button', { type: 'button', onclick: () => this.swap() }, this.turnText());
-    this.root = h('div', { class: 'buttons edit' }, this.buttons, this.turn, h('button', { type: 'button', onclick: () => this.clear() }, t('Clear the board')));
+    this.root = h('div', { class: 'buttons edit' }, this.buttons, this.turn, h('button', { type: 'button', onclick: () => this.clear() }, t('clear-board')));
     this.start = this.result().position;
   }
 
-  turnText() { return t(this.side === 'black' ? 'Black moves' : 'White moves'); }
+  turnText() { return t(this.side === 'black' ? 'black-moves' : 'white-moves'); }
 
   choose(value) {
     this.tool = value;

@@ -11,7 +11,7 @@ const percent = (n, of) => `${Math.round((100 * n) / of)} %`;
 
 // share draws how games ended: parts of a bar, and the same in words.
 function share({ games, black, white, draws }) {
-  const parts = [['black', black, t('Black')], ['draw', draws, t('drawn')], ['white', white, t('White')]].filter(([, n]) => n > 0);
+  const parts = [['black', black, t('side.Black')], ['draw', draws, t('drawn')], ['white', white, t('side.White')]].filter(([, n]) => n > 0);
   const text = parts.map(([, n, name]) => `${name} ${percent(n, games)}`).join(', ');
   const bar = h('span', { class: 'results', role: 'img', 'aria-label': text, title: text }, parts.map(([name, n]) => {
     const part = h('span', { class: name });
@@ -23,20 +23,20 @@ function share({ games, black, white, draws }) {
 
 function value(v) {
   if (!v) return '';
-  const text = v.proven === 'win' || v.proven === 'loss' ? t(`proven ${v.proven}`) : said(v.score);
-  const more = [v.depth ? t('depth {d}', { d: v.depth }) : '', v.proven === 'value' ? t('proven') : '', said(v.proof)].filter(Boolean).join(', ');
+  const text = v.proven === 'win' || v.proven === 'loss' ? t(`proven-${v.proven}`) : said(v.score);
+  const more = [v.depth ? t('depth', { d: v.depth }) : '', v.proven === 'value' ? t('proven') : '', said(v.proof)].filter(Boolean).join(', ');
   return h('span', { class: v.proven ? 'proven' : null, title: more || null }, text, v.proven === 'value' ? ' ✓' : '');
 }
 
-const endings = { black: 'Black won', white: 'White won', draw: 'drawn' };
+const endings = { black: 'black-won', white: 'white-won', draw: 'drawn' };
 
-const gameText = (g) => [`${g.black || '?'} – ${g.white || '?'}`, g.result ? t(endings[g.result]) : '', t('{n} moves', { n: g.moves }), g.date, g.event].filter(Boolean).join(', ');
+const gameText = (g) => [`${g.black || '?'} – ${g.white || '?'}`, g.result ? t(endings[g.result]) : '', t('n-moves', { n: g.moves }), g.date, g.event].filter(Boolean).join(', ');
 
 export class Explorer {
   constructor(view) {
     this.view = view;
     this.body = h('div', { id: 'explorer' });
-    this.root = h('details', { open: open.get() ?? true, ontoggle: () => { open.set(this.root.open); this.show(); } }, h('summary', {}, t('Database')), this.body);
+    this.root = h('details', { open: open.get() ?? true, ontoggle: () => { open.set(this.root.open); this.show(); } }, h('summary', {}, t('database')), this.body);
   }
 
   // show asks for the position on the board and draws the answer.
@@ -44,7 +44,7 @@ export class Explorer {
     const { view } = this;
     if (!this.root.open || !view.hello || !view.node) return;
     if (!view.hello.db) {
-      this.body.replaceChildren(h('p', { class: 'note' }, `${t('There is no database. These two commands make one from games and open it:')} `,
+      this.body.replaceChildren(h('p', { class: 'note' }, `${t('no-database')} `,
         h('code', {}, 'tengen db import games.db *.sgf'), ' · ', h('code', {}, 'tengen web --db games.db')));
       return;
     }
@@ -53,7 +53,7 @@ export class Explorer {
       const { explorer } = await view.link.ask({ do: 'explore', ...Tree.position(node) });
       if (view.node === node) this.draw(explorer);
     } catch (e) {
-      if (view.node === node) this.body.replaceChildren(h('p', { class: 'message bad' }, said(e.message)));
+      if (view.node === node) this.body.replaceChildren(h('p', { class: 'message bad' }, e.message));
     }
   }
 
@@ -62,19 +62,19 @@ export class Explorer {
 
   put(e) {
     if (!e.known) {
-      this.body.replaceChildren(h('p', {}, t('This position is not in the database. It has games of:')),
+      this.body.replaceChildren(h('p', {}, t('not-in-database')),
         h('div', { class: 'buttons' }, e.kinds.map((k) => h('button', { type: 'button', onclick: () => this.view.open(new Tree(k.config)) }, said(k.title)))));
       return;
     }
     const rows = e.next.map((m) => h('tr', {}, h('td', {}, h('button', { type: 'button', class: 'first', onclick: () => this.view.make(m.move) }, m.move)),
       h('td', {}, String(m.games)), h('td', {}, share(m)), h('td', {}, value(m.value)),
       h('td', { class: 'note' }, [m.label, m.comment].filter(Boolean).join(' '))));
-    const heads = ['Move', 'Games', 'Results', 'Value', 'Comment'].map((x) => h('th', { scope: 'col' }, t(x)));
+    const heads = ['move', 'games', 'results', 'value', 'comment'].map((x) => h('th', { scope: 'col' }, t(x)));
     this.body.replaceChildren(
-      h('p', { class: 'sum' }, e.games > 0 ? [h('span', {}, t('{n} games', { n: e.games })), share(e)] : '', value(e.value)),
+      h('p', { class: 'sum' }, e.games > 0 ? [h('span', {}, t('n-games', { n: e.games })), share(e)] : '', value(e.value)),
       e.comment ? h('p', { class: 'note' }, e.comment) : '',
-      rows.length > 0 ? h('table', { class: 'explorer', 'aria-label': t('Moves of the database') }, h('thead', {}, h('tr', {}, heads)), h('tbody', {}, rows)) : '',
-      e.some ? h('ul', { class: 'games', 'aria-label': t('Games') }, e.some.map((g) => h('li', {}, h('button', { type: 'button', onclick: () => this.game(g.number) }, gameText(g))))) : '');
+      rows.length > 0 ? h('table', { class: 'explorer', 'aria-label': t('database-moves') }, h('thead', {}, h('tr', {}, heads)), h('tbody', {}, rows)) : '',
+      e.some ? h('ul', { class: 'games', 'aria-label': t('games') }, e.some.map((g) => h('li', {}, h('button', { type: 'button', onclick: () => this.game(g.number) }, gameText(g))))) : '');
   }
 
   // game opens a game of the database where the position stands in it.
@@ -86,7 +86,7 @@ export class Explorer {
       Object.assign(tree.root, { about: stored.about, sgf: stored.sgf });
       await view.open(tree, Array(stored.ply).fill(0));
       view.tell(gameText(stored));
-    } catch (e) { view.tell(said(e.message), true); }
+    } catch (e) { view.tell(e.message, true); }
   }
 }
 

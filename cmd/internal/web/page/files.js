@@ -7,8 +7,8 @@ import { choose, download } from './say.js';
 import { t, said } from './words.js';
 
 export async function paste(view) {
-  const text = h('textarea', { rows: 8, id: 'paste-text', 'aria-label': t('Moves, SGF, or a drawing of the board') });
-  if (await choose(t('Moves, SGF, or a drawing of the board'), text, [[t('Cancel'), ''], [t('Open'), 'open', true]]) === 'open') await readText(view, text.value);
+  const text = h('textarea', { rows: 8, id: 'paste-text', 'aria-label': t('paste-what') });
+  if (await choose(t('paste-what'), text, [[t('cancel'), ''], [t('open'), 'open', true]]) === 'open') await readText(view, text.value);
 }
 
 export async function load(view) {
@@ -33,14 +33,14 @@ async function readText(view, text) {
     const { tree, reason } = await view.link.ask({ do: 'read', config: { ...view.study.root.config, position: '' }, text });
     await view.open(Tree.of(tree));
     if (reason) view.tell(said(reason), true);
-  } catch (e) { view.tell(said(e.message), true); }
+  } catch (e) { view.tell(e.message, true); }
 }
 
 export async function save(view) {
   try {
     const { text } = await view.link.ask({ do: 'write', tree: view.study.list() });
     download('tengen.sgf', text, 'application/x-go-sgf');
-  } catch (e) { view.tell(said(e.message), true); }
+  } catch (e) { view.tell(e.message, true); }
 }
 
 export async function savePicture(view) { download('tengen.png', await picture(view.board), 'image/png'); }

@@ -8,7 +8,7 @@ const H = 70;
 
 // graph draws the shares of the nodes of a line; go shows the node of a point.
 export function graph(line, now, go) {
-  const root = svg('svg', { class: 'graph', viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': `${t('Graph')}: ${t('Win share of Black')}` });
+  const root = svg('svg', { class: 'graph', viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': `${t('graph')}: ${t('win-share')}` });
   const x = (i) => (line.length > 1 ? (i * (W - 8)) / (line.length - 1) + 4 : 4);
   const y = (share) => 4 + (1 - share) * (H - 8);
   const known = line.map((n, i) => [i, n.black]).filter(([, b]) => b !== undefined);

@@ -1,6 +1,7 @@
 // The connection to the server: questions with answers, and events.
 
 import { kept } from './dom.js';
+import { said, t } from './words.js';
 
 const token = kept('sessionStorage', 'token');
 const RETRY = [300, 1000, 2000, 5000]; // ms
@@ -31,7 +32,7 @@ export class Link extends EventTarget {
 
   lost() {
     if (!this.opened) this.look();
-    for (const { reject } of this.waiting.values()) reject(new Error('the connection is lost'));
+    for (const { reject } of this.waiting.values()) reject(new Error(t('connection-broken')));
     this.waiting.clear();
     this.dispatchEvent(new CustomEvent('lost'));
     setTimeout(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
@@ -59,16 +60,16 @@ export class Link extends EventTarget {
     }
     const { resolve, reject } = this.waiting.get(message.id) ?? {};
     this.waiting.delete(message.id);
-    if (message.error) reject?.(new Error(message.error));
+    if (message.error) reject?.(new Error(said(message.error)));
     else resolve?.(message);
   }
 
-  // ask sends a request and returns the answer; an error is the reason of a refusal.
+  // ask sends a request and returns the answer; the text of an error is the reason of a refusal.
   ask(request) {
-    if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('there is no connection'));
+    if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error(t('no-connection')));
     const id = ++this.last;
     const text = JSON.stringify({ ...request, id });
-    if (new Blob([text]).size > this.longest) return Promise.reject(new Error(`that is too long: more than ${this.longest >> 10} KiB`));
+    if (new Blob([text]).size > this.longest) return Promise.reject(new Error(t('web.text.long', [this.longest >> 10])));
     this.socket.send(text);
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }

@@ -8,10 +8,10 @@ import { Problems } from './problems.js';
 import { Rules } from './rules.js';
 import { Tree } from './tree.js';
 import { choose, sound } from './say.js';
-import { language, setLanguage, t } from './words.js';
+import { language, load, setLanguage, t } from './words.js';
 
-const KEYS = [['1 2 3 4', 'play, analyse, problems, rules'], ['← ↑ ↓ →', 'move the cursor on the board'], ['Enter', 'pick a cell'], ['Esc', 'let go'],
-  ['n', 'New game'], ['u', 'Take back'], ['y', 'Make again'], ['h', 'Hint'], ['p', 'Pass'], ['r', 'Resign'], ['a', 'Analyse this game'], ['e', 'engine on or off'], [', .', 'back and forward in the game'], ['Home End', 'first and last position'], ['w', 'What is this move?'], ['Delete', 'Delete from here'], ['s', 'Solution'], ['?', 'this page']];
+const KEYS = [['1 2 3 4', 'key-views'], ['← ↑ ↓ →', 'key-cursor'], ['Enter', 'key-pick'], ['Esc', 'key-let-go'],
+  ['n', 'new-game'], ['u', 'take-back'], ['y', 'make-again'], ['h', 'hint'], ['p', 'pass'], ['r', 'resign'], ['a', 'analyse-game'], ['e', 'key-engine'], [', .', 'key-step'], ['Home End', 'key-ends'], ['w', 'what-move'], ['Delete', 'delete-here'], ['s', 'solution'], ['?', 'key-help']];
 
 const theme = kept('localStorage', 'theme');
 
@@ -21,8 +21,8 @@ class App {
     this.views = { play: new Play(this), analyse: new Analyse(this), problems: new Problems(this), rules: new Rules(this) };
     this.link.on('hello', (m) => this.begin(m.hello));
     this.link.on('lost', () => this.offline(t(this.link.refused
-      ? 'The server refuses this tab: too many are open, or the address lacks the token that tengen web has printed.'
-      : 'The connection is lost; trying again …')));
+      ? 'tab-refused'
+      : 'connection-lost')));
     $('#language').onclick = () => this.speak(language === 'ja' ? 'en' : 'ja');
     $('#theme').onclick = () => this.shade(this.dark() ? 'light' : 'dark');
     $('#sound').onclick = () => { sound.set(!sound.get()); this.dress(); };
@@ -101,15 +101,14 @@ class App {
     theme.set(to);
   }
 
-  speak(to) {
-    setLanguage(to);
+  async speak(to) {
+    await setLanguage(to);
     this.dress();
     for (const v of Object.values(this.views)) v.rebuild();
   }
 
   // dress writes the texts of the head.
   dress() {
-    document.documentElement.lang = language;
     for (const node of document.querySelectorAll('[data-t]')) node.textContent = t(node.dataset.t);
     for (const node of document.querySelectorAll('[data-tip]')) {
       node.title = t(node.dataset.tip);
@@ -122,7 +121,7 @@ class App {
   }
 
   help() {
-    choose(t('What the keys do'), h('dl', { class: 'keys' }, KEYS.flatMap(([k, text]) => [h('dt', {}, h('kbd', {}, k)), h('dd', {}, t(text))])), [[t('Close'), '', true]]);
+    choose(t('what-keys-do'), h('dl', { class: 'keys' }, KEYS.flatMap(([k, text]) => [h('dt', {}, h('kbd', {}, k)), h('dd', {}, t(text))])), [[t('close'), '', true]]);
   }
 
   key(e) {
@@ -135,4 +134,5 @@ class App {
   }
 }
 
+await load();
 window.tengen = new App();

@@ -12,19 +12,19 @@ const CLOCKS = ['', '5m+3s', '10m/3x30s', '30m', '1m/3x5s'];
 // askNewGame returns the request for a new game, or null.
 export async function askNewGame(hello) {
   const form = new Form(hello, last.get() ?? {});
-  return await ask('New game', form, last) ? form.request() : null;
+  return await ask('new-game', form, last) ? form.request() : null;
 }
 
 // askNewStudy returns the request for the position in which an analysis begins, or null.
 export async function askNewStudy(hello) {
   const form = new Form(hello, study.get() ?? {}, true);
-  if (!await ask('New analysis', form, study)) return null;
+  if (!await ask('new-analysis', form, study)) return null;
   const { config, opening, handicap } = form.values();
   return { do: 'show', config, opening, handicap };
 }
 
 async function ask(title, form, into) {
-  if (await choose(t(title), form.root, [[t('Cancel'), ''], [t('Start'), 'start', true]]) !== 'start') return false;
+  if (await choose(t(title), form.root, [[t('cancel'), ''], [t('begin'), 'start', true]]) !== 'start') return false;
   into.set(form.values());
   return true;
 }
@@ -39,20 +39,20 @@ class Form {
     this.hello = hello;
     this.study = study;
     const kinds = hello.games.map((g) => g.name);
-    this.game = this.select('game', kinds.map((k) => [k, t(k)]), old.game ?? kinds[0], () => this.change({}));
+    this.game = this.select('game', kinds.map((k) => [k, t(`game.${k}`)]), old.game ?? kinds[0], () => this.change({}));
     this.fields = h('div', { class: 'fields' });
-    this.side = this.select('side', [['black', t('Black')], ['white', t('White')], ['both', t('Black and White (two persons)')], ['neither', t('neither (watch)')]], old.side ?? 'black');
+    this.side = this.select('side', [['black', t('side.Black')], ['white', t('side.White')], ['both', t('both-sides')], ['neither', t('neither-side')]], old.side ?? 'black');
     const level = old.level ?? hello.usual_level;
     this.level = h('input', { type: 'range', min: 1, max: hello.max_level, value: String(level), id: 'new-level', name: 'level', oninput: () => this.tell() });
     this.shown = h('output', { for: 'new-level' });
     this.clock = this.select('clock', CLOCKS.map((c) => [c, c || t('none')]), old.clock ?? '');
-    this.root = h('div', { class: 'form' }, this.row('Game', this.game), this.fields, study ? null : [this.row('You play', this.side),
-      this.row('Level', this.level, this.shown), this.row('Clock', this.clock)]);
+    this.root = h('div', { class: 'form' }, this.row('game', this.game), this.fields, study ? null : [this.row('you-play', this.side),
+      this.row('level', this.level, this.shown), this.row('clock', this.clock)]);
     this.change(old);
     this.tell();
   }
 
-  tell() { this.shown.textContent = t('level {n} of {most}', { n: this.level.value, most: this.hello.max_level }); }
+  tell() { this.shown.textContent = t('level-of', { n: this.level.value, most: this.hello.max_level }); }
 
   // select is a list of choices; a group is a title with more of them.
   select(name, options, value, onchange, ...groups) {
@@ -70,18 +70,18 @@ class Form {
     const kind = this.hello.games.find((g) => g.name === this.game.value);
     const c = { ...kind.default, ...old.config };
     this.kind = kind;
-    this.rule = this.select('rule', kind.rules.map((r) => [r, t(r)]), c.rule);
-    const rows = [this.row('Rule', this.rule)];
+    this.rule = this.select('rule', kind.rules.map((r) => [r, t(`rule.${r}`)]), c.rule);
+    const rows = [this.row('rule', this.rule)];
     this.size = kind.sizes ? this.select('size', kind.sizes.map((n) => [n, `${n}×${n}`]), String(c.size), () => this.fair()) : null;
-    if (this.size) rows.push(this.row('Size', this.size));
-    this.opening = kind.openings ? this.select('opening', [['', t('free placement')], ...(this.study ? [] : kind.openings.map((o) => [o.name, said(o.title)]))], old.opening ?? '', () => this.about(),
-      [t('26 patterns'), kind.patterns.map((o) => [o.code, `${o.code} ${o.name} ${o.kanji}`])]) : null;
+    if (this.size) rows.push(this.row('size', this.size));
+    this.opening = kind.openings ? this.select('opening', [['', t('free-placement')], ...(this.study ? [] : kind.openings.map((o) => [o.name, said(o.title)]))], old.opening ?? '', () => this.about(),
+      [t('patterns'), kind.patterns.map((o) => [o.code, `${o.code} ${o.name} ${o.kanji}`])]) : null;
     this.note = h('p', { class: 'note' });
-    if (this.opening) rows.push(this.row('Opening', this.opening), this.note);
+    if (this.opening) rows.push(this.row('opening', this.opening), this.note);
     this.komi = kind.komi ? h('input', { type: 'number', step: '0.5', id: 'new-komi', name: 'komi', value: String(c.komi) }) : null;
-    if (this.komi) rows.push(this.row('Komi', this.komi));
+    if (this.komi) rows.push(this.row('komi', this.komi));
     this.handicap = kind.handicap ? this.select('handicap', [0, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [n, n || t('none')]), String(old.handicap ?? 0), () => this.fair()) : null;
-    if (this.handicap) rows.push(this.row('Handicap', this.handicap));
+    if (this.handicap) rows.push(this.row('handicap', this.handicap));
     this.fields.replaceChildren(...rows);
     if (this.komi && old.config?.komi === undefined) this.fair();
     this.about();

@@ -19,7 +19,7 @@ export class Play {
     this.link = app.link;
     this.picked = [];
     this.warn = options.get()?.warn ?? true;
-    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'Board' });
+    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'board' });
     this.build();
     this.link.on('game', (m) => this.take(m.game));
     this.link.on('hint', (m) => this.hear(m));
@@ -35,22 +35,22 @@ export class Play {
     this.lines = h('ul', { class: 'lines', id: 'score' });
     this.sides = ['black', 'white'].map((side) => h('div', { class: `player ${side}` }));
     this.words = h('div', { class: 'words' });
-    this.moves = h('ol', { class: 'moves', 'aria-label': t('Moves'), tabindex: 0 });
+    this.moves = h('ol', { class: 'moves', 'aria-label': t('moves'), tabindex: 0 });
     const warn = h('input', { type: 'checkbox', checked: this.warn, onchange: () => { this.warn = warn.checked; options.set({ warn: this.warn }); } });
     const numbers = h('input', { type: 'checkbox', checked: Boolean(this.board.numbers), onchange: () => this.board.setNumbers(numbers.checked) });
-    this.root = h('section', { class: 'view play', 'aria-label': t('Play') },
+    this.root = h('section', { class: 'view play', 'aria-label': t('play') },
       h('div', { class: 'stage' }, this.board.root),
       h('div', { class: 'panel' },
         h('div', { class: 'players' }, this.sides), this.status, this.message, this.words, this.lines,
         h('div', { class: 'buttons' }, this.buttons = [
-          button('new', 'New game', () => this.askNew(), 'n'), button('undo', 'Take back', () => this.do({ do: 'undo' }), 'u'),
-          button('redo', 'Make again', () => this.do({ do: 'redo' }), 'y'), button('hint', 'Hint', () => this.hint(), 'h'),
-          button('pass', 'Pass', () => this.submit('pass'), 'p'), button('now', 'Play now', () => this.do({ do: 'now' })),
-          button('resign', 'Resign', () => this.resign(), 'r'), button('rematch', 'Rematch', () => this.do({ do: 'rematch', swap: true })),
-          button('analyse', 'Analyse this game', () => this.app.analyseGame(this.game.saved), 'a'),
+          button('new', 'new-game', () => this.askNew(), 'n'), button('undo', 'take-back', () => this.do({ do: 'undo' }), 'u'),
+          button('redo', 'make-again', () => this.do({ do: 'redo' }), 'y'), button('hint', 'hint', () => this.hint(), 'h'),
+          button('pass', 'pass', () => this.submit('pass'), 'p'), button('now', 'play-now', () => this.do({ do: 'now' })),
+          button('resign', 'resign', () => this.resign(), 'r'), button('rematch', 'rematch', () => this.do({ do: 'rematch', swap: true })),
+          button('analyse', 'analyse-game', () => this.app.analyseGame(this.game.saved), 'a'),
         ]),
-        h('p', { class: 'row' }, h('label', {}, warn, t('Ask before a blunder')), h('label', {}, numbers, t('Move numbers'))),
-        h('h2', {}, t('Moves')), this.moves, h('p', { class: 'note' }, t('Your game is kept in this tab.'))));
+        h('p', { class: 'row' }, h('label', {}, warn, t('ask-blunder')), h('label', {}, numbers, t('move-numbers'))),
+        h('h2', {}, t('moves')), this.moves, h('p', { class: 'note' }, t('game-kept'))));
   }
 
   // rebuild follows a change of the language.
@@ -67,7 +67,7 @@ export class Play {
     let lost = '';
     try {
       if (text) { this.take((await this.link.ask({ do: 'load', text, thought: thought.get() ?? 0 })).game, false); return; }
-    } catch (e) { lost = said(e.message); }
+    } catch (e) { lost = e.message; }
     // The last settings may be ones that the server has refused.
     await this.do(usualGame(hello)) ?? await this.do(usualGame(hello, {}));
     if (lost) this.tell(lost, true);
@@ -91,7 +91,7 @@ export class Play {
       if (answer.game) this.take(answer.game);
       return answer;
     } catch (e) {
-      this.tell(said(e.message));
+      this.tell(e.message);
       return null;
     }
   }
@@ -134,7 +134,7 @@ export class Play {
   pick(cell) {
     if (!this.game) return;
     if (!this.personActs()) {
-      this.tell(this.game.to_act ? t(this.game.to_act === 'black' ? 'Black thinks …' : 'White thinks …') : said(this.game.position.result?.text));
+      this.tell(this.game.to_act ? t(this.game.to_act === 'black' ? 'black-thinks' : 'white-thinks') : said(this.game.position.result?.text));
       return;
     }
     const { move, picked, refused } = pick(this.game.position.choices, this.picked, cell);
@@ -142,7 +142,7 @@ export class Play {
     this.mark();
     if (move) this.submit(move);
     else if (refused) this.why(refused);
-    else this.tell(this.picked.length === 2 ? t('pick the slot whose piece shall return') : '');
+    else this.tell(this.picked.length === 2 ? t('pick-slot') : '');
   }
 
   drag(from, to) {
@@ -155,8 +155,8 @@ export class Play {
   async why(cells) {
     try {
       const answer = await this.link.ask({ do: 'why', cells });
-      this.tell(answer.reason ? said(answer.reason) : t('is not a move here'), true);
-    } catch (e) { this.tell(said(e.message), true); }
+      this.tell(answer.reason ? said(answer.reason) : t('not-a-move'), true);
+    } catch (e) { this.tell(e.message, true); }
   }
 
   // submit makes a move. A second click does not ask again while the first is answered.
@@ -171,31 +171,31 @@ export class Play {
     const warn = this.warn && this.game.players.some((p) => p.startsWith('engine') && p !== `engine:${this.hello.max_level}`);
     const answer = await this.do({ do: 'play', move, warn });
     if (!answer?.warning) return;
-    const text = t('{move} loses at once to {reply}.', { move, reply: answer.warning });
-    if (await choose(text, '', [[t('Take it back'), '', true], [t('Play it'), 'play']]) === 'play') await this.do({ do: 'play', move });
+    const text = t('loses-at-once', { move, reply: answer.warning });
+    if (await choose(text, '', [[t('take-it-back'), '', true], [t('play-it'), 'play']]) === 'play') await this.do({ do: 'play', move });
     else this.mark();
   }
 
   async hint() {
     if (this.idea) {
       this.mark({ hint: this.idea.cells ?? [] });
-      this.tell(t('hint: {move}', { move: this.idea.move }));
+      this.tell(t('hint-move', { move: this.idea.move }));
       return;
     }
-    this.tell(t('The engine looks for a hint …'));
+    this.tell(t('looking-hint'));
     await this.do({ do: 'hint' });
   }
 
   hear({ hint, error }) {
     if (error) return this.tell(said(error));
     this.idea = hint;
-    this.tell(hint.idea ? t('hint: {idea}', { idea: said(hint.idea) }) : '');
-    $('#play-hint', this.root).textContent = t('Show the move');
+    this.tell(hint.idea ? t('hint-idea', { idea: said(hint.idea) }) : '');
+    $('#play-hint', this.root).textContent = t('show-move');
     return hint.idea ? null : this.hint();
   }
 
   async resign() {
-    if (await choose(`${t('Resign')}?`, '', [[t('Cancel'), ''], [t('Resign'), 'yes', true]]) === 'yes') await this.do({ do: 'resign' });
+    if (await choose(`${t('resign')}?`, '', [[t('cancel'), ''], [t('resign'), 'yes', true]]) === 'yes') await this.do({ do: 'resign' });
   }
 
   tell(text, bad = false) {
@@ -214,14 +214,14 @@ export class Play {
       }
       if (level) $('select', node).value = level;
     });
-    this.status.textContent = p.result ? said(p.result.text) : thinking ? t(acts === 'black' ? 'Black thinks …' : 'White thinks …')
-      : t(acts === 'black' ? 'Black to move' : 'White to move') + (opening ? `: ${said(opening.asked)}` : '');
+    this.status.textContent = p.result ? said(p.result.text) : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
+      : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
     this.status.classList.toggle('over', Boolean(p.result));
     this.lines.replaceChildren(...[p.title, ...(opening ? [opening.title] : []), ...(p.status ?? [])].map(said).map((x) => h('li', {}, x)));
-    this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings[i]) }, said(w))) : []));
+    this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings[i]) }, t(`opening.word.${w}`))) : []));
     this.moves.replaceChildren(...p.moves.map((m, i) => h('li', { class: i === p.moves.length - 1 ? 'now' : null }, m)));
     this.moves.scrollTop = this.moves.scrollHeight;
-    $('#play-hint', this.root).textContent = t('Hint');
+    $('#play-hint', this.root).textContent = t('hint');
     const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0), rematch: !acts };
     for (const b of this.buttons) {
@@ -235,11 +235,11 @@ export class Play {
   // level lets the person change the level of an engine.
   level(i) {
     const levels = Array.from({ length: this.hello.max_level }, (_, n) => String(n + 1));
-    const select = h('select', { 'aria-label': `${sideName(['black', 'white'][i])}: ${t('Level')}`, onchange: () => {
+    const select = h('select', { 'aria-label': `${sideName(['black', 'white'][i])}: ${t('level')}`, onchange: () => {
       const players = this.game.players.slice();
       players[i] = `engine:${select.value}`;
       this.do({ do: 'players', black: players[0], white: players[1] });
-    } }, levels.map((n) => h('option', { value: n }, t('engine, level {n}', { n }))));
+    } }, levels.map((n) => h('option', { value: n }, t('engine-level', { n }))));
     return select;
   }
 

@@ -22,7 +22,7 @@ export class Problems {
     this.picked = [];
     this.filter = chosen.get() ?? { game: '', kind: '', grade: '' };
     this.score = new Score();
-    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'Board' });
+    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'board' });
     this.build();
     this.link.on('answered', (m) => this.judged(m));
     this.link.on('clue', (m) => this.hear(m));
@@ -38,14 +38,14 @@ export class Problems {
     this.message = h('p', { class: 'message', id: 'problem-message', 'aria-live': 'polite' });
     this.sum = h('p', { class: 'note', id: 'problem-score' });
     this.fields = h('div', { class: 'form' });
-    this.root = h('section', { class: 'view problems', 'aria-label': t('Problems') },
+    this.root = h('section', { class: 'view problems', 'aria-label': t('problems') },
       h('div', { class: 'stage' }, this.board.root),
       h('div', { class: 'panel' }, this.question, this.about, this.message,
-        h('div', { class: 'buttons' }, button('next', 'Next problem', () => this.next(), 'n'), button('retry', 'Try again', () => this.retry(), 'Escape'),
-          button('hint', 'Hint', () => this.hint(), 'h'), button('solution', 'Solution', () => this.solve(), 's'), button('pass', 'Pass', () => this.answer('pass'), 'p'),
-          button('again', 'From the start', () => this.begin(this.problem?.name), 'u'), button('analyse', 'Analyse', () => this.problem && this.app.analyse(this.position), 'a'),
-          button('link', 'Copy link', () => this.copy())),
-        h('h2', {}, t('Choose a problem')), this.fields, this.sum));
+        h('div', { class: 'buttons' }, button('next', 'next-problem', () => this.next(), 'n'), button('retry', 'try-again', () => this.retry(), 'Escape'),
+          button('hint', 'hint', () => this.hint(), 'h'), button('solution', 'solution', () => this.solve(), 's'), button('pass', 'pass', () => this.answer('pass'), 'p'),
+          button('again', 'from-start', () => this.begin(this.problem?.name), 'u'), button('analyse', 'analyse', () => this.problem && this.app.analyse(this.position), 'a'),
+          button('link', 'copy-link', () => this.copy())),
+        h('h2', {}, t('choose-problem')), this.fields, this.sum));
   }
 
   rebuild() {
@@ -70,8 +70,8 @@ export class Problems {
     try {
       await this.load();
       await this.begin(this.list.find((p) => p.name === name)?.name ?? this.list.find((p) => p.name === last.get())?.name ?? this.choose()?.name);
-      if (name && name !== this.problem?.name) this.tell(t('There is no problem {name}.', { name }), true);
-    } catch (e) { this.tell(said(e.message), true); }
+      if (name && name !== this.problem?.name) this.tell(t('no-such-problem', { name }), true);
+    } catch (e) { this.tell(e.message, true); }
   }
 
   async load() {
@@ -103,11 +103,11 @@ export class Problems {
     };
     const marks = ['', '✗ ', '✓ '];
     const one = h('select', { id: 'problem-name', onchange: () => this.begin(one.value) });
-    redraw(this.fields, () => this.fields.replaceChildren(select('game', 'Game', some('game').map((g) => [g, t(g)])), select('kind', 'Kind', some('kind').map((k) => [k, t(`kind ${k}`)])),
-      select('grade', 'Grade', some('grade').sort().map((g) => [String(g), String(g)])), h('p', { class: 'row' }, h('label', { for: one.id }, t('Problem')), one)));
+    redraw(this.fields, () => this.fields.replaceChildren(select('game', 'game', some('game').map((g) => [g, t(`game.${g}`)])), select('kind', 'kind', some('kind').map((k) => [k, t(`kind.${k}`)])),
+      select('grade', 'grade', some('grade').sort().map((g) => [String(g), String(g)])), h('p', { class: 'row' }, h('label', { for: one.id }, t('problem')), one)));
     one.replaceChildren(...this.fits().map((p) => h('option', { value: p.name }, `${marks[this.score.of(p.name)]}${p.name}`)));
     one.value = this.problem?.name ?? '';
-    this.sum.textContent = t('{n} of {most} solved, {missed} missed', { n: this.score.solved(this.list), most: this.list.length, missed: this.score.missed(this.list) });
+    this.sum.textContent = t('solved-of', { n: this.score.solved(this.list), most: this.list.length, missed: this.score.missed(this.list) });
   }
 
   narrow(name, value) {
@@ -122,7 +122,7 @@ export class Problems {
     if (!this.list) return null;
     const p = this.choose();
     if (p) return this.begin(p.name);
-    this.tell(t('No problem fits.'), true);
+    this.tell(t('no-problem-fits'), true);
     return null;
   }
 
@@ -133,7 +133,7 @@ export class Problems {
     this.state = 'begins'; // a click on the board is no answer to the next problem
     try {
       this.problem = (await this.link.ask({ do: 'problem', name })).problem;
-    } catch (e) { this.state = state; this.tell(said(e.message), true); return; }
+    } catch (e) { this.state = state; this.tell(e.message, true); return; }
     last.set(name);
     this.failed = false;
     this.counted = false;
@@ -165,14 +165,14 @@ export class Problems {
   draw() {
     const { problem: p, state } = this;
     this.question.textContent = said(p.question);
-    const words = [said(p.position.title), t('grade {n} of {most}', { n: p.grade, most: p.grades }), p.tempting ? t('{n} tempting wrong moves', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif ${m}`))];
+    const words = [said(p.position.title), t('grade-of', { n: p.grade, most: p.grades }), p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
     this.about.textContent = words.filter(Boolean).join(' · ');
     const able = { retry: state === 'refuted', hint: state === 'ask', solution: state === 'ask' || state === 'refuted', pass: state === 'ask' && this.position.choices.some((c) => c.cells.length === 0) };
     for (const [name, on] of Object.entries(able)) $(`#problem-${name}`, this.root).disabled = !on;
     $('#problem-retry', this.root).classList.toggle('main', state === 'refuted');
     $('#problem-next', this.root).classList.toggle('main', state === 'over');
     $('#problem-pass', this.root).hidden = p.position.config.game !== 'jungo';
-    $('#problem-hint', this.root).textContent = t(this.idea ? 'Show the move' : 'Hint');
+    $('#problem-hint', this.root).textContent = t(this.idea ? 'show-move' : 'hint');
     this.mark();
   }
 
@@ -204,19 +204,19 @@ export class Problems {
     try {
       const { config, moves } = this.position;
       const { reason } = await this.link.ask({ do: 'why', config, moves, cells });
-      this.tell(reason ? said(reason) : t('is not a move here'), true);
-    } catch (e) { this.tell(said(e.message), true); }
+      this.tell(reason ? said(reason) : t('not-a-move'), true);
+    } catch (e) { this.tell(e.message, true); }
   }
 
   async answer(move) {
     if (!this.problem) return;
     this.state = 'judging';
     this.draw();
-    this.tell(t('The answer is judged …'));
+    this.tell(t('judging'));
     try {
       await this.link.ask({ do: 'answer', move });
     } catch (e) {
-      this.tell(said(e.message), true);
+      this.tell(e.message, true);
       this.ask();
     }
   }
@@ -238,14 +238,14 @@ export class Problems {
       this.state = 'over';
       this.count(!this.failed);
       this.show(a.after, a.after.motions ?? []);
-      this.tell([t('Right!'), said(a.why)].filter(Boolean).join(' '));
+      this.tell([t('right'), said(a.why)].filter(Boolean).join(' '));
       this.message.classList.add('good');
       say(this.message.textContent);
       return;
     }
     this.state = a.right ? 'judging' : 'refuted';
     this.draw();
-    this.tell(a.right ? t('Right. {side} answers {reply}.', { side: sideName(a.after.side), reply: a.reply }) : this.refuted(a), !a.right);
+    this.tell(a.right ? t('right-answered', { side: sideName(a.after.side), reply: a.reply }) : this.refuted(a), !a.right);
     this.timer = setTimeout(() => {
       if (a.right) this.ask(a.next.motions ?? []);
       else if (a.next && this.state === 'refuted') this.show(a.next, a.next.motions ?? []);
@@ -254,7 +254,7 @@ export class Problems {
 
   refuted({ move, reply, why }) {
     const reason = said(why);
-    return reply ? t('Wrong: {move} is answered by {reply}; {reason}.', { move, reply, reason }) : t('Wrong: {move}: {reason}.', { move, reason });
+    return reply ? t('wrong-answered', { move, reply, reason }) : t('wrong', { move, reason });
   }
 
   // retry takes a wrong answer back.
@@ -269,12 +269,12 @@ export class Problems {
     if (!this.problem) return;
     if (this.idea) {
       this.mark({ hint: this.idea.cells ?? [] });
-      this.tell(t('hint: {move}', { move: this.idea.move }));
+      this.tell(t('hint-move', { move: this.idea.move }));
       return;
     }
     this.failed = true;
     this.count(false);
-    this.tell(t('The engine looks for a hint …'));
+    this.tell(t('looking-hint'));
     await this.request('clue');
   }
 
@@ -282,8 +282,8 @@ export class Problems {
     if (!this.problem) return;
     if (error) { this.tell(said(error), true); return; }
     this.idea = hint;
-    this.tell(hint.idea ? t('hint: {idea}', { idea: said(hint.idea) }) : '');
-    $('#problem-hint', this.root).textContent = t('Show the move');
+    this.tell(hint.idea ? t('hint-idea', { idea: said(hint.idea) }) : '');
+    $('#problem-hint', this.root).textContent = t('show-move');
     if (!hint.idea) this.hint();
   }
 
@@ -293,14 +293,14 @@ export class Problems {
     this.count(false);
     clearTimeout(this.timer);
     this.ask();
-    this.tell(t('The engine looks for the solution …'));
+    this.tell(t('looking-solution'));
     await this.request('solution');
   }
 
   async request(word) {
     try {
       await this.link.ask({ do: word });
-    } catch (e) { this.tell(said(e.message), true); }
+    } catch (e) { this.tell(e.message, true); }
   }
 
   // play plays the solution on the board.
@@ -310,15 +310,15 @@ export class Problems {
     const { problem } = this;
     const { config, moves } = this.position;
     this.state = 'over';
-    this.tell(`${t('Solution')}: ${(line ?? []).join(' ')}`);
+    this.tell(`${t('solution')}: ${(line ?? []).join(' ')}`);
     const step = async (n) => {
       const { position } = await this.link.ask({ do: 'show', config, moves: [...moves, ...line.slice(0, n)] });
       if (this.problem !== problem || this.state !== 'over') return;
       this.position = position;
       this.show(position, position.motions ?? []);
-      if (n < line.length) this.timer = setTimeout(() => step(n + 1).catch((e) => this.tell(said(e.message), true)), PAUSE);
+      if (n < line.length) this.timer = setTimeout(() => step(n + 1).catch((e) => this.tell(e.message, true)), PAUSE);
     };
-    if (line?.length) await step(1).catch((e) => this.tell(said(e.message), true));
+    if (line?.length) await step(1).catch((e) => this.tell(e.message, true));
     this.draw();
   }
 

@@ -23,9 +23,9 @@ export class Rules {
     if (this.app.view !== 'rules' || this.drawn === `${this.game} ${language}`) return;
     this.drawn = `${this.game} ${language}`;
     const text = (language === 'ja' ? japanese : english)[this.game];
-    const tabs = Object.keys(english).map((game) => h('button', { type: 'button', id: `rules-${game}`, 'aria-pressed': String(game === this.game), onclick: () => { this.game = game; this.shown(); } }, t(game)));
-    this.root.setAttribute('aria-label', t('Rules'));
-    redraw(this.root, () => this.root.replaceChildren(h('div', { class: 'buttons' }, tabs), h('h2', {}, t('Rules of {game}', { game: t(this.game) })), ...text.map((part) => this.part(part))));
+    const tabs = Object.keys(english).map((game) => h('button', { type: 'button', id: `rules-${game}`, 'aria-pressed': String(game === this.game), onclick: () => { this.game = game; this.shown(); } }, t(`game.${game}`)));
+    this.root.setAttribute('aria-label', t('rules'));
+    redraw(this.root, () => this.root.replaceChildren(h('div', { class: 'buttons' }, tabs), h('h2', {}, t('rules-of', { game: t(`game.${this.game}`) })), ...text.map((part) => this.part(part))));
   }
 
   part(part) {
@@ -40,7 +40,7 @@ export class Rules {
   figure(f) {
     const root = svg('svg', { class: 'board', role: 'img', 'aria-label': f.text });
     const box = h('figure', {}, root, h('figcaption', {}, f.text));
-    this.scene(f).then((scene) => { draw(root, scene, f); }, (e) => { box.append(h('p', { class: 'message bad' }, said(e.message))); });
+    this.scene(f).then((scene) => { draw(root, scene, f); }, (e) => { box.append(h('p', { class: 'message bad' }, e.message)); });
     return box;
   }
 

@@ -43,4 +43,4 @@ export function download(name, data, type) {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-export const sideName = (side) => t(side === 'black' ? 'Black' : 'White');
+export const sideName = (side) => t(side === 'black' ? 'side.Black' : 'side.White');

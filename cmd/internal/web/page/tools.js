@@ -10,27 +10,27 @@ export async function names(view) {
   if (!node.move) return;
   try {
     const { names } = await view.link.ask({ do: 'names', ...Tree.position({ ...node, move: undefined }), move: node.move });
-    view.tell(`${node.move}: ${names?.length ? names.map((n) => said(n.text)).join('; ') : t('no term applies: a quiet move')}`);
-  } catch (e) { view.tell(said(e.message), true); }
+    view.tell(`${node.move}: ${names?.length ? names.map((n) => said(n.text)).join('; ') : t('no-term')}`);
+  } catch (e) { view.tell(e.message, true); }
 }
 
 export async function threat(view, side) {
   if (view.running) view.toggle();
   if (view.reviewing) endReview(view);
-  view.tell(t('looking for a forced win …'));
+  view.tell(t('looking-forced'));
   const { node } = view;
   try {
     const { search } = await view.link.ask({ do: 'threat', ...Tree.position(node), side });
     view.number = search;
     view.searched = node;
     view.threatOf = side;
-  } catch (e) { view.tell(said(e.message), true); }
+  } catch (e) { view.tell(e.message, true); }
 }
 
 export function hearThreat(view, { search, threat, error }) {
   if (search !== view.number || view.searched !== view.node) return;
-  if (error || !threat.kind) { view.tell(error ? said(error) : t('no forced win is known')); return; }
-  view.tell(`${t(`win by ${threat.kind}`)}: ${threat.line.join(' ')}`);
+  if (error || !threat.kind) { view.tell(error ? said(error) : t('no-forced-win')); return; }
+  view.tell(`${t(`win-by-${threat.kind}`)}: ${threat.line.join(' ')}`);
   const side = view.position.side;
   view.preview(side === view.threatOf ? threat.line : ['', ...threat.line]);
 }
@@ -46,14 +46,14 @@ export async function review(view) {
   try {
     const { search } = await view.link.ask({ do: 'review', ...Tree.position(line.at(-1)), seconds: REVIEW_SECONDS });
     view.reviewing = { search, nodes };
-    view.label('review', 'Stop the review');
-  } catch (e) { view.tell(said(e.message), true); }
+    view.label('review', 'stop-review');
+  } catch (e) { view.tell(e.message, true); }
 }
 
 // endReview says that there is no review any more; another search ends it on the server.
 export function endReview(view) {
   view.reviewing = null;
-  view.label('review', 'Review the game');
+  view.label('review', 'review-game');
   view.keep();
   view.draw();
 }
@@ -69,22 +69,22 @@ export function hearReview(view, { search, review: step, report, error }) {
   const { nodes } = view.reviewing;
   if (step) {
     judge(nodes[step.move.number - 1], step.move);
-    view.tell(`${t('Review the game')}: ${step.done} / ${step.total}`);
+    view.tell(`${t('review-game')}: ${step.done} / ${step.total}`);
     view.drawTree();
     return;
   }
   for (const m of report?.moves ?? []) judge(nodes[m.number - 1], m);
   endReview(view);
   if (error) { view.tell(said(error), true); return; }
-  const sum = (p) => (p.rated ? t('accuracy {p} %', { p: p.accuracy.toFixed(1) }) : t('lost from the beginning'));
-  const players = ['Black', 'White'].map((name, i) => [name, report.players[i]]).filter(([, p]) => p.moves);
-  view.tell(players.map(([name, p]) => `${t(name)}: ${sum(p)}`).join(' · '));
+  const sum = (p) => (p.rated ? t('accuracy', { p: p.accuracy.toFixed(1) }) : t('lost-beginning'));
+  const players = ['side.Black', 'side.White'].map((code, i) => [code, report.players[i]]).filter(([, p]) => p.moves);
+  view.tell(players.map(([code, p]) => `${t(code)}: ${sum(p)}`).join(' · '));
 }
 
 // verdict says what the review found about a move.
 export function verdict({ review: r, move }) {
   if (!r) return '';
-  const lost = r.lost > 0.0005 ? `, ${t('lost {p} %', { p: (r.lost * 100).toFixed(1) })}` : '';
-  const better = r.best && r.best !== move ? `; ${t('better {m}', { m: r.best })}: ${(r.line ?? []).join(' ')}` : '';
-  return `${move}: ${t(r.class)}${lost}${better}`;
+  const lost = r.lost > 0.0005 ? `, ${t('lost', { p: (r.lost * 100).toFixed(1) })}` : '';
+  const better = r.best && r.best !== move ? `; ${t('better', { m: r.best })}: ${(r.line ?? []).join(' ')}` : '';
+  return `${move}: ${t(`class.${r.class}`)}${lost}${better}`;
 }

@@ -10,7 +10,7 @@ const MOST = 1000;
 
 // treeView draws a tree; now is the node on the board, go shows another one.
 export function treeView(tree, now, go) {
-  const box = h('div', { class: 'tree', role: 'group', 'aria-label': t('Variations'), tabindex: 0 });
+  const box = h('div', { class: 'tree', role: 'group', 'aria-label': t('variations'), tabindex: 0 });
   const start = button(tree.root, t('start'), now, go);
   box.append(start);
   const size = Tree.sizes(tree.root);
@@ -40,5 +40,5 @@ const SIGNS = { inaccuracy: ' ?!', mistake: ' ?', blunder: ' ??', 'missed win': 
 // button shows a node; closed is the number of nodes behind it that are not drawn.
 function button(node, text, now, go, closed = 0) {
   const marks = (node.comment ? ' 💬' : '') + (node.proven ? ' ✓' : '') + (SIGNS[node.review?.class] ?? '');
-  return h('button', { type: 'button', class: `node${node === now ? ' now' : ''}${SIGNS[node.review?.class] ? ' faulty' : ''}`, 'aria-current': node === now ? 'true' : null, title: closed > 0 ? t('{n} more moves', { n: closed }) : null, onclick: () => go(node) }, text + marks + (closed > 0 ? ' ▸' : ''));
+  return h('button', { type: 'button', class: `node${node === now ? ' now' : ''}${SIGNS[node.review?.class] ? ' faulty' : ''}`, 'aria-current': node === now ? 'true' : null, title: closed > 0 ? t('more-moves', { n: closed }) : null, onclick: () => go(node) }, text + marks + (closed > 0 ? ' ▸' : ''));
 }

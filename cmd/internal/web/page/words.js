@@ -1,32 +1,37 @@
-// The words of the page. English texts are the keys; japanese.js has the Japanese ones, and
-// sentences.js has those that the server writes.
+// The words of the page and of the server: texts by their codes, in the language of the page.
 
 import { kept } from './dom.js';
-import { japanese } from './japanese.js';
-import { patterns, sentences } from './sentences.js';
 
 const chosen = kept('localStorage', 'language');
 
 export let language = chosen.get() ?? (navigator.language.startsWith('ja') ? 'ja' : 'en');
 
-export function setLanguage(to) {
+let texts = {};
+
+// load fetches the texts of the language, before anything else is said.
+export async function load() {
+  texts = await (await fetch(`/words-${language}.json`)).json();
+  document.documentElement.lang = language;
+}
+
+// setLanguage changes the language; without a connection it stays as it is.
+export async function setLanguage(to) {
+  const old = language;
   language = to;
-  chosen.set(to);
-  document.documentElement.lang = to;
+  try { await load(); chosen.set(to); } catch { language = old; }
 }
 
-// t returns a text in the language of the page, with {names} filled in.
-export function t(text, values = {}) {
-  const found = language === 'ja' ? japanese[text] ?? text : text;
-  return found.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
-}
+// fill puts values into a text: {name} or, of a list, {0}; {0|stone|stones} is the first word
+// if the value is 1.
+const fill = (text, values) => text.replace(/\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (all, name, one, many) => {
+  const value = values[name] ?? all;
+  return one === undefined ? value : String(value) === '1' ? one : many;
+});
 
-// said translates a sentence of the server as far as there is a pattern for it.
-export function said(text) {
-  if (language !== 'ja' || !text) return text ?? '';
-  if (Object.hasOwn(sentences, text)) return sentences[text];
-  for (const [from, to] of patterns) {
-    if (from.test(text)) text = text.replace(from, to);
-  }
-  return text;
-}
+// t returns the text with a code; without one, what the code is about: a game may have no words
+// for its name and its rules.
+export const t = (code, values = {}) => fill(texts[code] ?? code.slice(code.lastIndexOf('.') + 1), values);
+
+// said returns a message of the server, a code with arguments that may be messages again; a
+// text is returned as it is.
+export const said = (m) => (typeof m === 'object' && m ? t(m.code, (m.args ?? []).map(said)) : m ?? '');

@@ -1,0 +1,5 @@
+package tui
+
+import "tengen/internal/say"
+
+var sayHint = say.New("tui.hint", "hint", "ヒント")

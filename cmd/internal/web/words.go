@@ -1,0 +1,33 @@
+package web
+
+import "tengen/internal/say"
+
+// What the server says to people. What only a faulty page could ask for is refused in
+// English.
+var (
+	sayNoGame     = say.New("web.game", "no game has begun", "対局は始まっていません")
+	sayClock      = say.New("web.clock", "clock: {0}", "時計：{0}")
+	sayHandicap   = say.New("web.handicap", "handicap: {0}", "置石：{0}")
+	sayNoUndo     = say.New("web.undo", "there is no move to take back", "戻す手がありません")
+	sayNoRedo     = say.New("web.redo", "there is no move to make again", "やり直す手がありません")
+	sayEngineTurn = say.New("web.turn", "it is the engine's turn ({0})", "エンジン（{0}）の番です")
+	sayNotNow     = say.New("web.now", "the engine is not thinking", "エンジンは考えていません")
+	sayHintComes  = say.New("web.hint", "a hint is on its way", "ヒントを探しています")
+
+	sayNoProblem  = say.New("web.problem", "there is no problem {0}", "問題 {0} はありません")
+	sayNotBegun   = say.New("web.problem.none", "no problem has begun", "問題が選ばれていません")
+	sayJudging    = say.New("web.judging", "the answer before is being judged", "前の答えを判定しています")
+	sayNotDecided = say.New("web.undecided", "not decided within {0}", "{0} では判定できませんでした")
+	sayNoReview   = say.New("web.review", "there are no moves to review", "検討する手がありません")
+	sayRenjuAlone = say.New("web.threat", "forced wins by fours and threes exist in renju alone", "四追い・追い詰めは連珠だけです")
+	sayNoNames    = say.New("web.names", "the moves of this game have no names", "このゲームの手に名前はありません")
+	sayNoText     = say.New("web.text", "there is no text", "文字がありません")
+	sayLongText   = say.New("web.text.long", "that is too long: more than {0} KiB", "長すぎます（{0} KiB まで）")
+	sayNoRecord   = say.New("web.record", "there is no game in the record", "棋譜に対局がありません")
+	sayAlso       = say.New("web.also", "{0}; {1}", "{0}；{1}")
+	sayLeftOut    = say.New("web.record.left", "{0} branches of the record are left out, the first because {1}", "棋譜の分岐 {0} 本を除きました。最初の理由：{1}")
+	sayNotToMove  = say.New("web.record.turn", "{0} is not to move", "{0}の番ではありません")
+	sayNoWalls    = say.New("web.record.walls", "a record has no walls", "棋譜に壁はありません")
+	sayNoDB       = say.New("web.db", "this server has no database", "データベースがありません")
+	sayNoStored   = say.New("web.db.game", "the database has no game {0}", "データベースに対局 {0} はありません")
+)
