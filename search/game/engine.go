@@ -28,7 +28,8 @@ type Options struct {
 	// Cache keeps for all engines that share it the evaluations of a network that changes no
 	// result by it, and analyses, so that one of a position that was analysed before begins
 	// where that ended; nil for none.
-	Cache Cache
+	Cache     Cache
+	CacheSize int // in MiB, for Fit
 	// Light is for many searches of few nodes: no large tables, and no provers that
 	// take longer to set up than such a search does.
 	Light bool

@@ -38,7 +38,7 @@ func Fit(g Game, o Options, mib int) (Options, error) {
 	if r, ok := g.(Reserver); ok {
 		reserve = r.Reserve(o.Off)
 	}
-	reserve += max(o.Threads, 1) * threadReserve
+	reserve += max(o.Threads, 1)*threadReserve + o.CacheSize
 	room := mib - reserve
 	if room < leastRoom {
 		return o, fmt.Errorf("%d MiB: %s takes at least %d here", mib, g.Name(), reserve+leastRoom)

@@ -31,6 +31,9 @@ const (
 	gtpMemory = 1024
 	gtpImage  = 40
 	gtpMore   = 64
+	// gtpCacheShare is the part of the memory that the cache takes at most, where its size is
+	// not given.
+	gtpCacheShare = 16
 )
 
 // gtpFlags are the flags of the command.
@@ -99,8 +102,11 @@ func (f *gtpFlags) fit(cmd *cobra.Command, g game.Game, o game.Options) (game.Op
 			return o, err
 		}
 	}
+	if o.CacheSize = f.cache.MIB; !given("cache") {
+		o.CacheSize = min(f.cache.MIB, f.memory/gtpCacheShare)
+	}
 	for {
-		fit, err := game.Fit(g, o, f.memory-f.cache.MIB)
+		fit, err := game.Fit(g, o, f.memory)
 		small := err == nil && given("hash") && fit.Hash < o.Hash
 		switch {
 		case err == nil && !small:
@@ -133,6 +139,7 @@ func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done fu
 		return nil, nil, err
 	}
 	o.Seed = uint64(time.Now().UnixNano())
+	f.cache.MIB = o.CacheSize
 	var closeCache func()
 	if o.Cache, closeCache, err = f.cache.Open(); err != nil {
 		return nil, nil, err

@@ -40,9 +40,9 @@ func TestGTP(t *testing.T) {
 		{"--game renju --komi 5", "--komi means nothing in renju"},
 		{"--game renju --size 23", "23"},
 		{"--game renju --rule go", `"go"`},
-		{"--memory 50", "renju takes at least 112"},
-		{"--memory 300 --hash 400", "at most 168"},
-		{"--game jungo --memory 200", "jungo takes at least 368"},
+		{"--memory 50", "renju takes at least 115"},
+		{"--memory 300 --hash 400", "at most 154"},
+		{"--game jungo --memory 200", "jungo takes at least 380"},
 		{"--memory 0", "memory"},
 	} {
 		if _, errs, code := tengen.Run("", append([]string{"gtp", "--hash", "2"}, strings.Fields(c.args)...)...); code != cli.ExitInput || !strings.Contains(errs, c.want) {
