@@ -1,6 +1,6 @@
 package search
 
-import "golang.org/x/sync/errgroup"
+import "sync"
 
 // Lazy SMP: every thread runs the same search on its own clone and shares only
 // the transposition table. The helpers' results reach the first thread through
@@ -20,17 +20,16 @@ func (w *worker) skips(depth int) bool {
 // runAll runs the workers to the end of the search, the first on the calling
 // goroutine, so that tell is never called from another.
 func runAll(workers []*worker, tell func(Info)) {
-	var g errgroup.Group
+	var helpers sync.WaitGroup
 	for _, w := range workers[1:] {
-		g.Go(func() error {
+		helpers.Go(func() {
 			w.iterate(nil)
 			w.publish()
-			return nil
 		})
 	}
 	workers[0].iterate(tell)
 	workers[0].publish()
-	_ = g.Wait() // the functions return no error
+	helpers.Wait()
 }
 
 // publish stores the final node count of the thread.

@@ -5,8 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 )
 
 // TrainOptions are the settings of a Training. The zero value of a field means its
@@ -161,16 +160,15 @@ func (t *Training) picks() []pick {
 // gradient sets t.grad to the sum over some samples. They are split into shards whose
 // sums are added in order, so that the result does not depend on the threads.
 func (t *Training) gradient(picks []pick) {
-	var g errgroup.Group
-	g.SetLimit(t.o.Threads)
-	for i, s := range t.shards {
-		part := picks[i*len(picks)/len(t.shards) : (i+1)*len(picks)/len(t.shards)]
-		g.Go(func() error {
-			s.run(t.samples, part)
-			return nil
+	var threads sync.WaitGroup
+	for first := range t.o.Threads {
+		threads.Go(func() {
+			for i := first; i < len(t.shards); i += t.o.Threads {
+				t.shards[i].run(t.samples, picks[i*len(picks)/len(t.shards):(i+1)*len(picks)/len(t.shards)])
+			}
 		})
 	}
-	_ = g.Wait() // they return no errors
+	threads.Wait()
 	clear(t.grad)
 	for _, s := range t.shards {
 		for i, v := range s.grad {
@@ -204,17 +202,16 @@ func adam(n *Net, first, second, grad []float32, scale, rate float32, step int) 
 // threads.
 func Measure(n *Net, samples []Sample, threads int) Loss {
 	workers := make([]*trainer, max(threads, 1))
-	var g errgroup.Group
+	var running sync.WaitGroup
 	for i := range workers {
 		workers[i] = newTrainer(n, nil)
-		g.Go(func() error {
+		running.Go(func() {
 			for j := i; j < len(samples); j += len(workers) {
 				workers[i].run(samples, []pick{{j, 0}})
 			}
-			return nil
 		})
 	}
-	_ = g.Wait() // they return no errors
+	running.Wait()
 	var loss Loss
 	for _, w := range workers {
 		loss.add(w.take())

@@ -3,9 +3,8 @@ package jungo
 import (
 	"context"
 	"runtime"
+	"sync"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"tengen/movegen/jungo"
 )
@@ -13,9 +12,9 @@ import (
 // search runs the threads until a limit is reached, and hands f a snapshot every so often.
 func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every time.Duration, snapshot func() Info, f func(Info)) {
 	begin, end := time.Now(), start.Add(lim.Time)
-	var g errgroup.Group
+	var threads sync.WaitGroup
 	for _, w := range e.workers {
-		g.Go(func() error {
+		threads.Go(func() {
 			// One iteration at least: there must be a move, whatever the time.
 			before := time.Now()
 			for n := 1; e.iterate(w, lim) && ctx.Err() == nil; n++ {
@@ -28,12 +27,11 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 					break
 				}
 			}
-			return nil
 		})
 	}
 	done := make(chan struct{})
 	go func() {
-		_ = g.Wait() // the workers return no errors
+		threads.Wait()
 		close(done)
 	}()
 	var tick <-chan time.Time

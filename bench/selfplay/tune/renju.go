@@ -4,10 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
+	"sync"
 
-	"golang.org/x/sync/errgroup"
 	"gonum.org/v1/gonum/optimize"
 
 	"tengen/bench/selfplay"
@@ -163,10 +162,9 @@ func (s *set) loss(m *evalrenju.Model, slope *evalrenju.Model) float64 {
 		tempo  float64
 	}
 	parts := make([]part, shards)
-	var group errgroup.Group
-	group.SetLimit(runtime.GOMAXPROCS(0))
+	var threads sync.WaitGroup
 	for k := range parts {
-		group.Go(func() error {
+		threads.Go(func() {
 			p := &parts[k]
 			for i := len(s.samples) * k / shards; i < len(s.samples)*(k+1)/shards; i++ {
 				x := &s.samples[i]
@@ -189,10 +187,9 @@ func (s *set) loss(m *evalrenju.Model, slope *evalrenju.Model) float64 {
 					p.code[f.index] += d * float64(f.count)
 				}
 			}
-			return nil
 		})
 	}
-	_ = group.Wait() // no part fails
+	threads.Wait()
 	n := float64(len(s.samples))
 	total := 0.0
 	var code [2][evalrenju.NumCodes]float64
