@@ -4,33 +4,50 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
-
-	"github.com/mattn/go-shellwords"
 )
 
 // Words splits a text into words as a shell does, with quotes. A backslash quotes the next
 // character, but not where it separates folders (Windows): there it is itself, so that a name
-// can be written as usual.
+// can be written as usual. What a shell takes for the end of a command, or for a command within
+// it, is an error outside quotes.
 func Words(text string) ([]string, error) { return words(text, filepath.Separator == '\\') }
 
-// hidden stands for a backslash in the text that is split. No command line has it.
-const hidden = "\x00"
-
-func words(text string, plain bool) ([]string, error) {
-	if plain {
-		text = strings.ReplaceAll(text, `\`, hidden)
+func words(text string, plain bool) (out []string, err error) {
+	var word strings.Builder
+	begun := false    // a word, which may be empty
+	quote := rune(0)  // that is open, or a backslash before its character
+	within := rune(0) // the quote around a backslash
+	for _, r := range text {
+		switch {
+		case quote == '\\':
+			word.WriteRune(r)
+			quote = within
+		case r == '\\' && quote != '\'' && !plain:
+			begun, quote, within = true, r, quote
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(r)
+		case r == '\'' || r == '"':
+			begun, quote = true, r
+		case strings.ContainsRune(" \t\r\n", r):
+			if begun {
+				out = append(out, word.String())
+			}
+			begun = false
+			word.Reset()
+		case strings.ContainsRune(";&|<>()`", r):
+			return nil, fmt.Errorf("%q has to be in quotes", string(r))
+		default:
+			begun = true
+			word.WriteRune(r)
+		}
 	}
-	p := shellwords.NewParser()
-	out, err := p.Parse(text)
-	if err != nil {
-		return nil, err
+	if quote != 0 {
+		return nil, fmt.Errorf("invalid: %q has no end", string(quote))
 	}
-	// The rest of the text would be another command of the shell.
-	if p.Position >= 0 {
-		return nil, fmt.Errorf("%q has to be in quotes", string([]rune(text)[p.Position]))
-	}
-	for i := range out {
-		out[i] = strings.ReplaceAll(out[i], hidden, `\`)
+	if begun {
+		out = append(out, word.String())
 	}
 	return out, nil
 }

@@ -305,11 +305,21 @@ func TestGomocup(t *testing.T) {
 }
 
 func TestProfile(t *testing.T) {
-	dir := t.TempDir()
-	if _, errs, code := tengen.Run("", "perft", "--profile", "mem", "--profile-dir", dir); code != cli.ExitOK {
-		t.Fatalf("exit code %d: %s", code, errs)
+	dir := filepath.Join(t.TempDir(), "new")
+	for kind, name := range map[string]string{
+		"mem": "mem.pprof", "allocs": "allocs.pprof", "cpu": "cpu.pprof", "trace": "trace.out",
+		"block": "block.pprof", "mutex": "mutex.pprof", "goroutine": "goroutine.pprof", "threads": "threads.pprof",
+	} {
+		if _, errs, code := tengen.Run("", "perft", "--depth", "1", "--profile", kind, "--profile-dir", dir); code != cli.ExitOK {
+			t.Fatalf("%s: exit code %d: %s", kind, code, errs)
+		}
+		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Size() == 0 {
+			t.Errorf("no profile: %v", err)
+		}
 	}
-	if info, err := os.Stat(filepath.Join(dir, "mem.pprof")); err != nil || info.Size() == 0 {
-		t.Errorf("no profile: %v", err)
+	// A folder that cannot be made is an error of the command line like others.
+	taken := filepath.Join(dir, "mem.pprof")
+	if _, errs, code := tengen.Run("", "perft", "--profile", "cpu", "--profile-dir", taken); code != cli.ExitInput || !strings.Contains(errs, "--profile-dir: ") || !strings.Contains(errs, taken) {
+		t.Errorf("exit code %d: %s", code, errs)
 	}
 }

@@ -10,8 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mattn/go-shellwords"
-
+	"tengen/bench/match"
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
 	"tengen/search/game/games"
@@ -137,7 +136,7 @@ func runCommand(command string) (string, error) {
 		in, command = strings.ReplaceAll(text, `\n`, "\n"), rest
 	}
 	command, silent := strings.CutSuffix(command, " >/dev/null")
-	words, err := shellwords.Parse(command)
+	words, err := match.Words(command)
 	if err != nil {
 		return "", err
 	}
@@ -168,7 +167,7 @@ func TestCommandsShown(t *testing.T) {
 			command = strings.TrimSpace(strings.Replace(command, "go run ./cmd/tengen", "tengen", 1))
 			command, _, _ = strings.Cut(command, " < ")
 			command, _, _ = strings.Cut(command, "   ") // README's list of commands
-			words, err := shellwords.Parse(command)
+			words, err := match.Words(command)
 			if err != nil || len(words) < 2 || words[0] != "tengen" {
 				continue
 			}

@@ -1,7 +1,6 @@
 package elo
 
 import (
-	"bytes"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -425,45 +424,6 @@ func TestStateString(t *testing.T) {
 	}
 }
 
-func TestWritePlot(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 2))
-	var track Track
-	for pair := range 5000 {
-		for _, h := range playPair(r, 25, 100) {
-			if err := track.Add(pair, h); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	points := track.Points()
-	if len(points) > maxPoints || len(points) < maxPoints/4 || points[len(points)-1].Games != 10_000 {
-		t.Errorf("%d points, the last one %+v", len(points), points[len(points)-1])
-	}
-	for i := 1; i < len(points); i++ {
-		if points[i].Games <= points[i-1].Games {
-			t.Fatalf("points %+v after %+v", points[i], points[i-1])
-		}
-	}
-	var a, b bytes.Buffer
-	if err := WritePlot(&a, "new against old", points); err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"<svg", "new against old", "games", "Elo", "</svg>"} {
-		if !strings.Contains(a.String(), want) {
-			t.Errorf("the plot has no %q", want)
-		}
-	}
-	if err := WritePlot(&b, "new against old", points); err != nil || !bytes.Equal(a.Bytes(), b.Bytes()) {
-		t.Errorf("the same plot twice differs (%v)", err)
-	}
-	if err := WritePlot(&b, "", nil); err == nil {
-		t.Error("a plot of nothing")
-	}
-	if err := WritePlot(&b, "", []Point{{2, 0, math.Inf(-1), 10}}); err == nil {
-		t.Error("a plot of an open interval")
-	}
-}
-
 // Normalised Elo is the score above one half in standard deviations of one game, whether
 // the games come in pairs or alone: the variance of two independent games is twice that
 // of one.
@@ -547,31 +507,5 @@ func TestTrackIsEven(t *testing.T) {
 	}
 	if n := points[len(points)-1].Games; n != 4*maxPoints+2 {
 		t.Errorf("the last point is after %d games", n)
-	}
-}
-
-// A plot shows both ends of the interval, but cuts off the wide interval of the first
-// games.
-func TestPlotShows(t *testing.T) {
-	plot := func(points ...Point) string {
-		var out bytes.Buffer
-		if err := WritePlot(&out, "", points); err != nil {
-			t.Fatal(err)
-		}
-		return out.String()
-	}
-	a, b, c := Point{4, 0, -700, 700}, Point{50, 3, -50, 60}, Point{100, 5, -20, 30}
-	plain := plot(a, b, c)
-	for i, change := range []func(){func() { c.Lo = -30 }, func() { c.Hi = 40 }, func() { c.Elo = 6 }} {
-		old := c
-		change()
-		if plot(a, b, c) == plain {
-			t.Errorf("change %d is not seen", i)
-		}
-		c = old
-	}
-	a.Lo, a.Hi = -800, 900
-	if plot(a, b, c) != plain {
-		t.Error("the first games set the scale")
 	}
 }

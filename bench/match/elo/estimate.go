@@ -3,12 +3,10 @@ package elo
 import (
 	"fmt"
 	"math"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // quantile is the two-sided normal quantile for Confidence.
-var quantile = distuv.UnitNormal.Quantile((1 + Confidence) / 2)
+var quantile = math.Sqrt2 * math.Erfinv(Confidence)
 
 // Expected returns the expected share of points, 0 to 1, for a difference in Elo.
 func Expected(elo float64) float64 { return 1 / (1 + math.Exp(-perElo*elo)) }
@@ -107,7 +105,7 @@ func (t Tally) Estimate() Estimate {
 			high = 1
 		}
 	}
-	e.LOS = distuv.UnitNormal.CDF((mean - 0.5) / e.StdErr)
+	e.LOS = math.Erfc((0.5-mean)/(math.Sqrt2*e.StdErr)) / 2
 	e.Lo, e.Hi = FromScore(low), FromScore(high)
 	return e
 }

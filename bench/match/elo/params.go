@@ -1,10 +1,6 @@
 package elo
 
-import (
-	"math"
-
-	"gonum.org/v1/plot/vg"
-)
+import "math"
 
 // Tunables and constants.
 const (
@@ -37,12 +33,19 @@ const (
 	// drops every second one.
 	maxPoints = 4096
 
-	// plotWidth and plotHeight are in centimetres.
-	plotWidth, plotHeight = 18, 10
+	// Of a plot, in pixels: its size, the space around the curve, the size of its text, the
+	// length of a tick, and how many of them an axis has at most.
+	plotWidth, plotHeight                    = 720, 400
+	plotLeft, plotRight, plotTop, plotBottom = 70, 20, 40, 55
+	plotText                                 = 13
+	plotTick                                 = 5
+	plotTicks                                = 8
 	// plotFrom: in the first 1/plotFrom of the games a curve may leave the plot.
 	plotFrom = 8
-	// plotBorder is the empty border around a plot.
-	plotBorder = 3 * vg.Millimeter
+	// plotLeast is the least that a plot shows above and below its curve, in Elo.
+	plotLeast = 10
+	// Colours of the interval and of the estimate.
+	bandColour, lineColour = "#b8d0ea", "#1f4e8c"
 )
 
 // perElo is the slope of the logit in Elo, ln 10/400.

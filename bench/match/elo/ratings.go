@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/mat"
 )
 
 // Couple holds the games of two engines against each other, from A's view.
@@ -64,10 +62,7 @@ func Ratings(n int, couples []Couple) ([]Rating, error) {
 	if err != nil {
 		return nil, err
 	}
-	margins, err := margins(r, info, couples)
-	if err != nil {
-		return nil, err
-	}
+	margins := margins(r, info, couples)
 	for i := range out {
 		out[i].Elo, out[i].Margin = r[i], margins[i]
 		if p := out[i].Points; p == 0 || p == float64(out[i].Games) {
@@ -80,7 +75,7 @@ func Ratings(n int, couples []Couple) ([]Rating, error) {
 
 // maximise returns the ratings and the information matrix at them, prior
 // included.
-func maximise(n int, couples []Couple) ([]float64, *mat.Cholesky, error) {
+func maximise(n int, couples []Couple) ([]float64, cholesky, error) {
 	prior := 1.0 / (priorElo * priorElo)
 	r := make([]float64, n)
 	objective := func(r []float64) (sum float64) {
@@ -94,37 +89,36 @@ func maximise(n int, couples []Couple) ([]float64, *mat.Cholesky, error) {
 		}
 		return sum
 	}
-	var chol mat.Cholesky
+	var chol cholesky
 	for range maxRounds {
-		grad := mat.NewVecDense(n, nil)
-		info := mat.NewSymDense(n, nil)
+		grad := make([]float64, n)
+		info := make([][]float64, n)
 		for i, x := range r {
-			grad.SetVec(i, -prior*x)
-			info.SetSym(i, i, prior)
+			grad[i] = -prior * x
+			info[i] = make([]float64, n)
+			info[i][i] = prior
 		}
 		for _, c := range couples {
 			games, e := float64(c.Games()), Expected(r[c.A]-r[c.B])
 			g := perElo * (c.Points() - games*e)
-			grad.SetVec(c.A, grad.AtVec(c.A)+g)
-			grad.SetVec(c.B, grad.AtVec(c.B)-g)
+			grad[c.A] += g
+			grad[c.B] -= g
 			h := perElo * perElo * games * e * (1 - e)
-			info.SetSym(c.A, c.A, info.At(c.A, c.A)+h)
-			info.SetSym(c.B, c.B, info.At(c.B, c.B)+h)
-			info.SetSym(c.A, c.B, info.At(c.A, c.B)-h)
+			info[c.A][c.A] += h
+			info[c.B][c.B] += h
+			info[max(c.A, c.B)][min(c.A, c.B)] -= h
 		}
-		if !chol.Factorize(info) {
+		var ok bool
+		if chol, ok = factorise(info); !ok {
 			return nil, nil, errors.New("ratings: the information matrix is singular")
 		}
-		var step mat.VecDense
-		if err := chol.SolveVecTo(&step, grad); err != nil {
-			return nil, nil, fmt.Errorf("ratings: %w", err)
-		}
+		step := chol.solve(grad)
 		// The function is concave: a Newton step, shortened while it overshoots.
 		before, scale := objective(r), 1.0
 		next := make([]float64, n)
 		for {
 			for i := range r {
-				next[i] = r[i] + scale*step.AtVec(i)
+				next[i] = r[i] + scale*step[i]
 			}
 			if scale < 1e-6 || objective(next) >= before {
 				break
@@ -132,36 +126,33 @@ func maximise(n int, couples []Couple) ([]float64, *mat.Cholesky, error) {
 			scale /= 2
 		}
 		r = next
-		if mat.Norm(&step, math.Inf(1)) < 1e-7 {
+		if slices.Max(step) < 1e-7 && slices.Min(step) > -1e-7 {
 			break
 		}
 	}
-	return r, &chol, nil
+	return r, chol, nil
 }
 
 // margins returns half the widths of the ratings' intervals.
-func margins(r []float64, info *mat.Cholesky, couples []Couple) ([]float64, error) {
+func margins(r []float64, info cholesky, couples []Couple) []float64 {
 	n := len(r)
-	var cov mat.SymDense
-	if err := info.InverseTo(&cov); err != nil {
-		return nil, fmt.Errorf("ratings: %w", err)
-	}
+	cov := info.inverse()
 	phi := dispersion(r, couples)
 	mean := make([]float64, n) // of the rows
 	all := 0.0
 	for i := range n {
 		for j := range n {
-			mean[i] += cov.At(i, j) / float64(n)
+			mean[i] += cov[i][j] / float64(n)
 		}
 		all += mean[i] / float64(n)
 	}
 	out := make([]float64, n)
 	for i := range n {
 		// The variance of rᵢ − the mean of all ratings.
-		v := cov.At(i, i) - 2*mean[i] + all
+		v := cov[i][i] - 2*mean[i] + all
 		out[i] = quantile * math.Sqrt(max(0, phi*v))
 	}
-	return out, nil
+	return out
 }
 
 // dispersion returns the variance of the observed pairs and single games in units of

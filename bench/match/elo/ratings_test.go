@@ -141,3 +141,35 @@ func TestWriteTable(t *testing.T) {
 		t.Error("a table with too few names")
 	}
 }
+
+// The factor of a matrix solves its equations and gives its inverse; a matrix that is not
+// positive definite has none.
+func TestCholesky(t *testing.T) {
+	a := [][]float64{{4, 12, -16}, {12, 37, -43}, {-16, -43, 98}}
+	l, ok := factorise(a)
+	if !ok {
+		t.Fatal("not positive definite")
+	}
+	x, inverse := []float64{1, -2, 3}, l.inverse()
+	b := make([]float64, 3)
+	for i := range a {
+		for j := range a {
+			b[i] += a[i][j] * x[j]
+			unit := 0.0
+			for k := range a {
+				unit += a[i][k] * inverse[k][j]
+			}
+			if want := map[bool]float64{true: 1}[i == j]; math.Abs(unit-want) > 1e-9 {
+				t.Errorf("row %d, column %d of the matrix times its inverse is %g", i, j, unit)
+			}
+		}
+	}
+	for i, got := range l.solve(b) {
+		if math.Abs(got-x[i]) > 1e-9 {
+			t.Errorf("x%d is %g, want %g", i, got, x[i])
+		}
+	}
+	if _, ok := factorise([][]float64{{1, 2}, {2, 4}}); ok {
+		t.Error("a singular matrix has a factor")
+	}
+}

@@ -1,32 +1,54 @@
 package cli
 
 import (
+	"errors"
 	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/pprof"
+	"runtime/trace"
 	"slices"
 	"strings"
 
-	"github.com/pkg/profile"
 	"github.com/spf13/cobra"
 )
 
-// profiles are the kinds of --profile.
-var profiles = map[string]func(*profile.Profile){
-	"cpu":       profile.CPUProfile,
-	"clock":     profile.ClockProfile,
-	"mem":       profile.MemProfile,
-	"heap":      profile.MemProfileHeap,
-	"allocs":    profile.MemProfileAllocs,
-	"block":     profile.BlockProfile,
-	"mutex":     profile.MutexProfile,
-	"goroutine": profile.GoroutineProfile,
-	"threads":   profile.ThreadcreationProfile,
-	"trace":     profile.TraceProfile,
+// profiles are the kinds of --profile: what begins one, and what ends it and writes the rest.
+var profiles = map[string]struct{ begin, end func(*os.File) error }{
+	"cpu": {
+		func(f *os.File) error { return pprof.StartCPUProfile(f) },
+		func(*os.File) error { pprof.StopCPUProfile(); return nil },
+	},
+	"trace": {
+		func(f *os.File) error { return trace.Start(f) },
+		func(*os.File) error { trace.Stop(); return nil },
+	},
+	"mem":       {sampled(func() { runtime.MemProfileRate = memoryRate }), written("heap")},
+	"allocs":    {sampled(func() { runtime.MemProfileRate = memoryRate }), written("allocs")},
+	"block":     {sampled(func() { runtime.SetBlockProfileRate(1) }), written("block")},
+	"mutex":     {sampled(func() { runtime.SetMutexProfileFraction(1) }), written("mutex")},
+	"goroutine": {sampled(func() {}), written("goroutine")},
+	"threads":   {sampled(func() {}), written("threadcreate")},
+}
+
+// memoryRate is the number of bytes between two samples of a profile of the memory.
+const memoryRate = 4096
+
+// sampled begins a profile that the runtime keeps itself.
+func sampled(set func()) func(*os.File) error {
+	return func(*os.File) error { set(); return nil }
+}
+
+// written writes such a profile.
+func written(name string) func(*os.File) error {
+	return func(f *os.File) error { return pprof.Lookup(name).WriteTo(f, 0) }
 }
 
 // profiler writes the profile that --profile asks for.
 type profiler struct {
 	kind, dir string
-	running   interface{ Stop() }
+	file      *os.File // nil if there is none
 }
 
 func profileNames() string { return strings.Join(slices.Sorted(maps.Keys(profiles)), ", ") }
@@ -40,18 +62,29 @@ func (p *profiler) start() error {
 	if p.kind == "" {
 		return nil
 	}
-	mode, ok := profiles[p.kind]
+	kind, ok := profiles[p.kind]
 	if !ok {
 		return BadInput("unknown profile %q: want one of %s", p.kind, profileNames())
 	}
-	// On an interrupt commands end by themselves and print their results; the
-	// library's own hook would exit before that.
-	p.running = profile.Start(mode, profile.ProfilePath(p.dir), profile.NoShutdownHook)
-	return nil
+	name := p.kind + ".pprof"
+	if p.kind == "trace" {
+		name = "trace.out"
+	}
+	err := os.MkdirAll(p.dir, 0o777)
+	if err == nil {
+		p.file, err = os.Create(filepath.Join(p.dir, name))
+	}
+	if err != nil {
+		return BadInput("--profile-dir: %w", err)
+	}
+	return kind.begin(p.file)
 }
 
-func (p *profiler) stop() {
-	if p.running != nil {
-		p.running.Stop()
+// stop ends the profile, on an interrupt, too: commands then end by themselves.
+func (p *profiler) stop() error {
+	if p.file == nil {
+		return nil
 	}
+	err := profiles[p.kind].end(p.file)
+	return errors.Join(err, p.file.Close())
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -112,8 +113,7 @@ count), and for Ring. On a terminal, tengen without a command shows a menu.
 	root.SetErr(errs)
 
 	cmd, err := root.ExecuteC()
-	prof.stop()
-	lost := written.failed()
+	lost := cmp.Or(written.failed(), prof.stop())
 	if lost != nil && !errors.Is(err, lost) {
 		err = errors.Join(err, lost)
 		if errors.As(err, new(Outcome)) {

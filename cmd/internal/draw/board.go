@@ -4,8 +4,6 @@ import (
 	"image/color"
 	"strconv"
 
-	"gonum.org/v1/plot/vg"
-
 	"tengen/search/game"
 )
 
@@ -18,11 +16,11 @@ type board struct {
 }
 
 // draw draws the picture on a canvas of its size.
-func (p *Picture) draw(c vg.Canvas) {
+func (p *Picture) draw(c canvas) {
 	b := board{pen: pen{c}, Picture: p, unit: p.cell()}
 	b.low, b.high = p.window()
 	w, h := p.size()
-	b.fill(paper, rectPath(xy{}, xy{w.Points(), h.Points()}))
+	b.fill(rectPath(xy{}, xy{w, h}), paper)
 	if p.Scene.Squares {
 		b.squares()
 	} else {
@@ -72,7 +70,7 @@ func (b *board) each(f func(game.Point, game.Cell)) {
 // lines draws a board of crossing lines. Where the picture shows only a part of the
 // board, the lines go on to the edge of that part.
 func (b *board) lines() {
-	b.fill(wood, rectPath(b.corner(b.low.X, b.low.Y), b.corner(b.high.X+1, b.high.Y+1)))
+	b.fill(rectPath(b.corner(b.low.X, b.low.Y), b.corner(b.high.X+1, b.high.Y+1)), wood)
 	reach := func(p xy, dx, dy float64, cut bool) xy {
 		if cut {
 			p.x, p.y = p.x+dx*b.unit/2, p.y+dy*b.unit/2
@@ -90,9 +88,9 @@ func (b *board) lines() {
 	b.each(func(p game.Point, c game.Cell) {
 		switch {
 		case c.Stone == game.Wall:
-			b.fill(wallFill, rectPath(b.corner(p.X, p.Y), b.corner(p.X+1, p.Y+1)))
+			b.fill(rectPath(b.corner(p.X, p.Y), b.corner(p.X+1, p.Y+1)), wallFill)
 		case c.Star && c.Stone == game.None:
-			b.fill(woodLine, circlePath(b.at(p), 0.1*b.unit))
+			b.fill(circlePath(b.at(p), 0.1*b.unit), woodLine)
 		}
 	})
 }
@@ -107,9 +105,9 @@ func (b *board) squares() {
 			inset := slotInset * b.unit
 			box := rectPath(xy{low.x + inset, low.y + inset}, xy{high.x - inset, high.y - inset})
 			if c.Goal != 0 {
-				b.fill(goalFill, box)
+				b.fill(box, goalFill)
 			}
-			b.stroke(slotLine, outline, box)
+			b.stroke(box, slotLine, outline)
 		}
 	})
 	// The part of the field that is shown, in the two colours of its halves, if it has
@@ -125,10 +123,10 @@ func (b *board) squares() {
 	left, right := max(rim, b.low.X), min(b.Scene.Columns-rim, b.high.X+1)
 	bottom, top := max(rim, b.low.Y), min(b.Scene.Rows-rim, b.high.Y+1)
 	if bottom < middle {
-		b.fill(blackHalf, rectPath(b.corner(left, bottom), b.corner(right, min(top, middle))))
+		b.fill(rectPath(b.corner(left, bottom), b.corner(right, min(top, middle))), blackHalf)
 	}
 	if top > middle {
-		b.fill(whiteHalf, rectPath(b.corner(left, max(bottom, middle)), b.corner(right, top)))
+		b.fill(rectPath(b.corner(left, max(bottom, middle)), b.corner(right, top)), whiteHalf)
 	}
 	for x := left; x <= right; x++ {
 		b.line(b.corner(x, bottom), b.corner(x, top), squareLine, outline)
@@ -193,7 +191,7 @@ func (b *board) stone(p game.Point, c game.Cell) {
 	}
 	b.disc(at, radius, stoneColour(c.Stone), ink)
 	if c.Ring {
-		b.stroke(gold, ringWidth*b.unit, circlePath(at, ringRadius*b.unit))
+		b.stroke(circlePath(at, ringRadius*b.unit), gold, ringWidth*b.unit)
 	}
 	if b.Numbers && c.Number > 0 {
 		text := strconv.Itoa(c.Number)
@@ -236,9 +234,9 @@ func (b *board) last() {
 		case b.Scene.Squares:
 			low, high := b.corner(p.X, p.Y), b.corner(p.X+1, p.Y+1)
 			in := 0.05 * b.unit
-			b.stroke(may, 0.06*b.unit, rectPath(xy{low.x + in, low.y + in}, xy{high.x - in, high.y - in}))
+			b.stroke(rectPath(xy{low.x + in, low.y + in}, xy{high.x - in, high.y - in}), may, 0.06*b.unit)
 		case !b.Numbers || c.Number == 0:
-			b.fill(stop, circlePath(b.at(p), dotRadius*b.unit))
+			b.fill(circlePath(b.at(p), dotRadius*b.unit), stop)
 		}
 	}
 }
@@ -266,18 +264,18 @@ func (b *board) mark(m Mark) {
 	reach, width := markReach*b.unit, 0.07*b.unit
 	switch m.Kind {
 	case Dot:
-		b.fill(fill, circlePath(at, dotRadius*b.unit))
+		b.fill(circlePath(at, dotRadius*b.unit), fill)
 	case Cross:
 		b.cross(at, reach, stop, width*1.3)
 	case Square:
-		b.stroke(fill, width, rectPath(xy{at.x - reach, at.y - reach}, xy{at.x + reach, at.y + reach}))
+		b.stroke(rectPath(xy{at.x - reach, at.y - reach}, xy{at.x + reach, at.y + reach}), fill, width)
 	case Triangle:
-		b.stroke(fill, width, polygonPath(xy{at.x, at.y + reach}, xy{at.x - reach, at.y - 0.7*reach}, xy{at.x + reach, at.y - 0.7*reach}))
+		b.stroke(polygonPath(xy{at.x, at.y + reach}, xy{at.x - reach, at.y - 0.7*reach}, xy{at.x + reach, at.y - 0.7*reach}), fill, width)
 	case Circle:
-		b.stroke(fill, width, circlePath(at, reach))
+		b.stroke(circlePath(at, reach), fill, width)
 	case Label:
 		if c.Stone == game.None && !b.Scene.Squares {
-			b.fill(wood, circlePath(at, 0.4*b.unit)) // the lines would cut the letter
+			b.fill(circlePath(at, 0.4*b.unit), wood) // the lines would cut the letter
 		}
 		b.text(at, 0.5*b.unit, opposite(c.Stone), m.Text)
 	}

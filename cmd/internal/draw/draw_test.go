@@ -177,3 +177,39 @@ func TestBadPictures(t *testing.T) {
 		t.Errorf("scale 9: %v", err)
 	}
 }
+
+// Lines have their width and meet in corners, sharp corners are cut off, the middle of a ring
+// stays empty, and what lies outside of the picture is left out.
+func TestStrokes(t *testing.T) {
+	zigzag := linePath(xy{45, 10}, xy{48, 30})
+	zigzag.line(xy{51, 10})
+	const size = 60
+	var b bytes.Buffer
+	err := writePNG(&b, size, size, 1, func(c canvas) {
+		c.fill(rectPath(xy{}, xy{size, size}), whiteStone)
+		c.stroke(rectPath(xy{10, 10}, xy{30, 30}), ink, 4)
+		c.stroke(circlePath(xy{20, 45}, 8), ink, 4)
+		c.stroke(zigzag, ink, 2)
+		c.stroke(linePath(xy{-20, 55}, xy{80, 55}), ink, 2)
+		c.fill(circlePath(xy{70, 70}, 5), ink)
+		c.stroke(linePath(xy{5, 5}, xy{5, 5}), ink, 2)
+		c.stroke(dashes(xy{40, 40}, xy{55, 40}, 4), ink, 2)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := decode(t, b.Bytes())
+	for at, want := range map[xy]bool{
+		{8.5, 8.5}: true, {31.5, 31.5}: true, {7.5, 20.5}: false, {13.5, 20.5}: false, {11.5, 20.5}: true, // the square
+		{20.5, 45.5}: false, {28.5, 45.5}: true, {20.5, 53.5}: true, {25.5, 50.5}: true, {30.5, 45.5}: false, // the ring
+		{47.5, 27.5}: true, {47.5, 31.5}: false, {47.5, 33.5}: false, // the sharp corner
+		{0.5, 55.5}: true, {59.5, 54.5}: true, // the line across
+		{5.5, 5.5}: false, {4.5, 4.5}: false, // no length
+		{41.5, 40.5}: true, {45.5, 40.5}: false, {49.5, 40.5}: true, {53.5, 40.5}: false, // dashes
+	} {
+		r, _, _, _ := i.At(int(at.x), size-1-int(at.y)).RGBA()
+		if dark := r < 0x8000; dark != want {
+			t.Errorf("%v is dark: %v, want %v", at, dark, want)
+		}
+	}
+}

@@ -5,8 +5,6 @@ import (
 	"image/color"
 	"io"
 	"strconv"
-
-	"gonum.org/v1/plot/vg"
 )
 
 // Graph is the course of a game: Black's share of the points after every move, Black's part
@@ -51,7 +49,7 @@ func (g *Graph) WriteSVG(w io.Writer) error {
 	if err := g.check(); err != nil {
 		return err
 	}
-	return writeSVG(w, pt(graphWidth), pt(graphHeight), g.draw)
+	return writeSVG(w, graphWidth, graphHeight, g.draw)
 }
 
 // WritePNG writes the graph as PNG with scale pixels per point, 1 to MaxScale.
@@ -59,45 +57,45 @@ func (g *Graph) WritePNG(w io.Writer, scale int) error {
 	if err := g.check(); err != nil {
 		return err
 	}
-	return writePNG(w, pt(graphWidth), pt(graphHeight), scale, g.draw)
+	return writePNG(w, graphWidth, graphHeight, scale, g.draw)
 }
 
 // draw draws the graph on a canvas of its size.
-func (g *Graph) draw(c vg.Canvas) {
+func (g *Graph) draw(c canvas) {
 	d := pen{c}
 	low, high := xy{2 * margin, 1.6 * margin}, xy{graphWidth - margin, graphHeight - 1.6*margin}
-	d.fill(paper, rectPath(xy{}, xy{graphWidth, graphHeight}))
-	d.fill(whiteStone, rectPath(low, high))
+	d.fill(rectPath(xy{}, xy{graphWidth, graphHeight}), paper)
+	d.fill(rectPath(low, high), whiteStone)
 	steps := max(len(g.Shares)-1, 1)
 	at := func(i int) xy {
 		return xy{low.x + (high.x-low.x)*float64(i)/float64(steps), low.y + (high.y-low.y)*g.Shares[i]}
 	}
-	var area, line vg.Path
-	area.Move(low.point())
+	var area, line path
+	area.move(low)
 	for i := range g.Shares {
-		area.Line(at(i).point())
+		area.line(at(i))
 		if i == 0 {
-			line.Move(at(i).point())
+			line.move(at(i))
 		} else {
-			line.Line(at(i).point())
+			line.line(at(i))
 		}
 	}
 	last := at(len(g.Shares) - 1)
 	if len(g.Shares) == 1 {
 		last.x = high.x
-		area.Line(last.point())
-		line.Line(last.point())
+		area.line(last)
+		line.line(last)
 	}
-	area.Line(xy{last.x, low.y}.point())
-	area.Close()
-	d.fill(graphBlack, area)
+	area.line(xy{last.x, low.y})
+	area.close()
+	d.fill(area, graphBlack)
 	for _, share := range []float64{0, 0.25, 0.5, 0.75, 1} {
 		y := low.y + (high.y-low.y)*share
 		d.line(xy{low.x, y}, xy{high.x, y}, slotLine, outline)
 		d.text(xy{low.x - margin, y}, labels, ink, strconv.Itoa(int(100*share))+" %")
 	}
 	g.moveNumbers(d, at, low.y)
-	d.stroke(ink, mainLine, line)
+	d.stroke(line, ink, mainLine)
 	for _, m := range g.Marks {
 		p := at(m.Move - g.First)
 		fill := markFill(m.Grave)
@@ -109,7 +107,7 @@ func (g *Graph) draw(c vg.Canvas) {
 		}
 		d.text(xy{p.x, y}, labels, fill, m.Label)
 	}
-	d.stroke(ink, outline, rectPath(low, high))
+	d.stroke(rectPath(low, high), ink, outline)
 	d.text(xy{graphWidth / 2, graphHeight - margin*0.8}, 1.2*labels, ink, g.Title)
 }
 

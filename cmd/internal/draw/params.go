@@ -1,10 +1,6 @@
 package draw
 
-import (
-	"image/color"
-
-	"gonum.org/v1/plot/vg"
-)
+import "image/color"
 
 // Lengths of a picture, in points. Chosen by eye: stones nearly touch, labels are as
 // large as the numbers on the stones.
@@ -27,9 +23,18 @@ const (
 	markReach   = 0.22 // half the width of crosses, squares and triangles
 	arrowWidth  = 0.09
 	arrowHead   = 0.30 // length of the head; its width is 0.8 of that
+	arrowDash   = 0.12
 	arrowGap    = 0.10 // from the tip to the middle of an empty target
 	slotInset   = 0.08
 	numberSize  = 0.46
+)
+
+// Of a PNG: how far in pixels the lines that stand for a curve may be from it, and the
+// smallest 1 + cos α of a corner that is not cut off, where α is the angle by which a line turns
+// (SVG's usual miterlimit, 4).
+const (
+	flatness = 0.02
+	sharpest = 0.125
 )
 
 // MaxScale is the largest number of pixels per point of a PNG.
@@ -70,6 +75,3 @@ var (
 func rgb(v uint32) color.Color {
 	return color.NRGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
 }
-
-// pt is a length in points.
-func pt(x float64) vg.Length { return vg.Points(x) }

@@ -4,10 +4,6 @@ import (
 	"fmt"
 	"io"
 
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
-
 	"tengen/search/game"
 )
 
@@ -95,10 +91,10 @@ func (p *Picture) window() (low, high game.Point) {
 }
 
 // size returns the size of the picture in points.
-func (p *Picture) size() (w, h vg.Length) {
+func (p *Picture) size() (w, h float64) {
 	low, high := p.window()
 	cell := p.cell()
-	return pt(2*margin + cell*float64(high.X-low.X+1)), pt(2*margin + cell*float64(high.Y-low.Y+1))
+	return 2*margin + cell*float64(high.X-low.X+1), 2*margin + cell*float64(high.Y-low.Y+1)
 }
 
 func (p *Picture) cell() float64 {
@@ -124,23 +120,4 @@ func (p *Picture) WritePNG(w io.Writer, scale int) error {
 	}
 	width, height := p.size()
 	return writePNG(w, width, height, scale, p.draw)
-}
-
-// writeSVG writes what draw draws as SVG.
-func writeSVG(w io.Writer, width, height vg.Length, draw func(vg.Canvas)) error {
-	c := vgsvg.New(width, height)
-	draw(c)
-	_, err := c.WriteTo(w)
-	return err
-}
-
-// writePNG writes what draw draws as PNG with scale pixels per point, 1 to MaxScale.
-func writePNG(w io.Writer, width, height vg.Length, scale int, draw func(vg.Canvas)) error {
-	if scale < 1 || scale > MaxScale {
-		return fmt.Errorf("scale %d is not between 1 and %d", scale, MaxScale)
-	}
-	c := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(72*scale))}
-	draw(c)
-	_, err := c.WriteTo(w)
-	return err
 }

@@ -1,9 +1,8 @@
 package match
 
 import (
-	"github.com/shirou/gopsutil/v4/mem"
-
 	"tengen/bench/match"
+	"tengen/internal/machine"
 )
 
 // Memory that an engine of a worker may use by default.
@@ -18,8 +17,8 @@ const (
 // number of games run at the same time: together three quarters of the machine's.
 func memoryShare(games int) int {
 	total := usualMemory
-	if m, err := mem.VirtualMemory(); err == nil && m.Total > 0 {
-		total = int(m.Total >> 20)
+	if bytes, _ := machine.Memory(); bytes > 0 {
+		total = int(bytes >> 20)
 	}
 	return max(total*3/4/(2*games), leastShare)
 }

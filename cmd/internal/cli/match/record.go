@@ -115,12 +115,8 @@ func (r *matchRecord) close() error {
 }
 
 func (r *matchRecord) plot(points []elo.Point) error {
-	var sb strings.Builder
 	title := r.c.Engines[0].Name + " against " + r.c.Engines[1].Name
-	if err := elo.WritePlot(&sb, title, points); err != nil {
-		return nil // too few games to draw
-	}
-	return atomicfile.Write(r.plotFile, func(w io.Writer) error { _, err := io.WriteString(w, sb.String()); return err })
+	return atomicfile.Write(r.plotFile, func(w io.Writer) error { return elo.WritePlot(w, title, points) })
 }
 
 // writeGame appends a game in SGF.

@@ -1,0 +1,2 @@
+// Package machine tells how much memory the machine has.
+package machine
