@@ -12,7 +12,6 @@ import (
 
 	"github.com/coder/websocket"
 
-	"tengen/bench/puzzle"
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/web/desk"
 	"tengen/search/game"
@@ -176,27 +175,6 @@ func TestPoints(t *testing.T) {
 	}
 	if _, err := points(s, []int{len(s.Cells)}); err == nil {
 		t.Error("there is one cell more")
-	}
-}
-
-// A solver is lent to one at a time, and only some are kept.
-func TestSolversAreLent(t *testing.T) {
-	v := shared{"ring", &solvers{}}
-	for range 2 {
-		seen := map[puzzle.Solver]bool{}
-		for range 3 {
-			one, err := v.borrow()
-			if err != nil || seen[one] {
-				t.Fatalf("the same solver twice, %v", err)
-			}
-			seen[one] = true
-		}
-		for one := range seen {
-			v.give(one)
-		}
-		if n := len(v.from.free["ring"]); n != keptSolvers {
-			t.Errorf("%d solvers are kept", n)
-		}
 	}
 }
 

@@ -46,10 +46,10 @@ const (
 	// tables, in MiB.
 	maxReview  = time.Minute
 	reviewHash = 16
-	// problemTime bounds the judgement of an answer, and keptSolvers is the number of
-	// solvers of a game that are kept for the next ones.
+	// problemTime bounds the judgement of an answer, and answerBytes is about the memory of
+	// one that is kept.
 	problemTime = time.Minute
-	keptSolvers = 2
+	answerBytes = 500
 	// namesNodes bounds each search for the names of a move.
 	namesNodes = 20_000
 )

@@ -43,69 +43,39 @@ func (a *attempt) drop() {
 	}
 }
 
-// solvers are those that no session uses at the moment, by game.
-type solvers struct {
-	mu   sync.Mutex
-	free map[string][]puzzle.Solver
-}
-
-// shared is a solver of a game that borrows one of the solvers for each question, so that
-// there are no more of them than searches that run at once.
-type shared struct {
-	game string
-	from *solvers
-}
-
-func (s shared) borrow() (puzzle.Solver, error) {
-	s.from.mu.Lock()
-	defer s.from.mu.Unlock()
-	free := s.from.free[s.game]
-	if n := len(free); n > 0 {
-		s.from.free[s.game] = free[:n-1]
-		return free[n-1], nil
-	}
-	return puzzle.NewQuickSolver(s.game)
-}
-
-func (s shared) give(back puzzle.Solver) {
-	s.from.mu.Lock()
-	defer s.from.mu.Unlock()
-	if s.from.free == nil {
-		s.from.free = map[string][]puzzle.Solver{}
-	}
-	if len(s.from.free[s.game]) < keptSolvers {
-		s.from.free[s.game] = append(s.from.free[s.game], back)
-	}
-}
+// solver answers what is asked about problems, for all tabs. Each question that nobody has
+// answered gets a solver of its own.
+type solver struct{ from *answers }
 
 // Judge implements puzzle.Solver.
-func (s shared) Judge(ctx context.Context, p game.Position, wants func(*puzzle.Puzzle) bool) (*puzzle.Puzzle, error) {
-	v, err := s.borrow()
+func (s solver) Judge(ctx context.Context, p game.Position, wants func(*puzzle.Puzzle) bool) (*puzzle.Puzzle, error) {
+	v, err := puzzle.NewQuickSolver(p.Game().Name())
 	if err != nil {
 		return nil, err
 	}
-	defer s.give(v)
 	return v.Judge(ctx, p, wants)
 }
 
 // Answer implements puzzle.Solver.
-func (s shared) Answer(ctx context.Context, of *puzzle.Puzzle, p game.Position, move string, left int, first bool) (puzzle.Answer, error) {
-	v, err := s.borrow()
-	if err != nil {
-		return puzzle.Answer{}, err
-	}
-	defer s.give(v)
-	return v.Answer(ctx, of, p, move, left, first)
+func (s solver) Answer(ctx context.Context, of *puzzle.Puzzle, p game.Position, move string, left int, first bool) (puzzle.Answer, error) {
+	return askOnce(ctx, s.from, answerBytes, func(ctx context.Context) (puzzle.Answer, error) {
+		v, err := puzzle.NewQuickSolver(of.Config.Game)
+		if err != nil {
+			return puzzle.Answer{}, err
+		}
+		return v.Answer(ctx, of, p, move, left, first)
+	}, "answer %s %v %s %d %t", of.Name, p.Moves(), move, left, first)
 }
 
 // Line implements puzzle.Solver.
-func (s shared) Line(ctx context.Context, of *puzzle.Puzzle, p game.Position, left int) ([]string, error) {
-	v, err := s.borrow()
-	if err != nil {
-		return nil, err
-	}
-	defer s.give(v)
-	return v.Line(ctx, of, p, left)
+func (s solver) Line(ctx context.Context, of *puzzle.Puzzle, p game.Position, left int) ([]string, error) {
+	return askOnce(ctx, s.from, answerBytes, func(ctx context.Context) ([]string, error) {
+		v, err := puzzle.NewQuickSolver(of.Config.Game)
+		if err != nil {
+			return nil, err
+		}
+		return v.Line(ctx, of, p, left)
+	}, "line %s %v %d", of.Name, p.Moves(), left)
 }
 
 // problems answers with the list of all problems.
@@ -127,7 +97,7 @@ func (s *session) problem(r *request) (*reply, error) {
 	if p == nil {
 		return nil, sayNoProblem.With(strconv.Quote(plaintext.Clip(r.Name)))
 	}
-	t, err := puzzle.NewTrial(p, shared{p.Config.Game, s.solvers})
+	t, err := puzzle.NewTrial(p, solver{s.answers})
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ type Server struct {
 	opt      Options
 	desk     *desk.Desk
 	namer    namer
-	solvers  solvers
+	answers  answers
 	sessions atomic.Int64
 	last     atomic.Uint64  // number of the last session
 	open     sync.WaitGroup // sessions
@@ -43,7 +43,7 @@ func New(o Options) *Server {
 	if o.Hint == 0 {
 		o.Hint = hintTime
 	}
-	s := &Server{opt: o, desk: desk.New(o.Threads, o.Hash, o.Cache)}
+	s := &Server{opt: o, desk: desk.New(o.Threads, o.Hash, o.Cache), answers: answers{kept: o.Cache}}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	return s
 }

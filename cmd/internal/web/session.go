@@ -23,7 +23,7 @@ type session struct {
 	out     *outbox
 	namer   *namer
 	hints   time.Duration // for a hint
-	solvers *solvers
+	answers *answers
 	db      *db.DB         // nil if there is none
 	tasks   sync.WaitGroup // searches
 
@@ -35,7 +35,7 @@ type session struct {
 
 // newSession returns the session of a tab.
 func (s *Server) newSession(ctx context.Context) *session {
-	return &session{ctx: ctx, desk: s.desk, owner: desk.Owner(s.last.Add(1)), out: newOutbox(), namer: &s.namer, solvers: &s.solvers,
+	return &session{ctx: ctx, desk: s.desk, owner: desk.Owner(s.last.Add(1)), out: newOutbox(), namer: &s.namer, answers: &s.answers,
 		hints: s.opt.Hint, db: s.opt.DB}
 }
 

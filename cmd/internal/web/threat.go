@@ -35,7 +35,9 @@ func (s *session) threat(r *request) (*reply, error) {
 	}
 	n, found := s.next(), threatLine{}
 	job := &desk.Job{Owner: s.owner, Position: p, Alone: func(ctx context.Context) (err error) {
-		found, err = forcedWin(ctx, q.Board().Clone())
+		found, err = askOnce(ctx, s.answers, answerBytes, func(ctx context.Context) (threatLine, error) {
+			return forcedWin(ctx, q.Board().Clone())
+		}, "threat %+v %s %v", q.Config(), q.Text(), q.Side())
 		return err
 	}}
 	s.examine(job, threatTime, func(_ game.Info, err error) *reply {

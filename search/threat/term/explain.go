@@ -55,6 +55,10 @@ func (e *Explainer) Explain(ctx context.Context, b *renju.Board, m renju.Cell) (
 	if m == renju.Pass {
 		return nil, fmt.Errorf("a pass cannot be explained")
 	}
+	// What was searched before would help the searches within their limits: the same question
+	// has the same answer.
+	e.vcf.Clear()
+	e.vct.Forget()
 	x := &naming{Explainer: e, ctx: ctx, b: b, m: m, me: b.Side(), opp: b.Side().Other()}
 	x.name()
 	return x.out, ctx.Err()

@@ -232,3 +232,45 @@ func TestWords(t *testing.T) {
 		seen[term.String()] = true
 	}
 }
+
+// A question has one answer, whatever was asked before, also where the limits end the searches.
+func TestOneAnswer(t *testing.T) {
+	ctx := context.Background()
+	names := func(e *Explainer, b *renju.Board, m renju.Cell) string {
+		found, err := e.Explain(ctx, b, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(found)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	const nodes = 10_000 // at which a search that goes on decides what the first one left open
+	opts := Options{VCFNodes: nodes, VCTNodes: nodes}
+	used := New(opts)
+	for moves, asked := range map[string]string{
+		"f8i6k10g7f11j9j6k5": "h8", "f7i5g5e10i8j7k8f9j9": "e9", "f5h7f11h5j10i11i10e9e6g11": "g12",
+		"h8h9h6i8j7i10i7k7j6k5": "j4",
+	} {
+		b, err := renju.New(15, renju.Freestyle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells, err := renju.ParseMoves(moves+asked, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := cells[len(cells)-1]
+		for _, c := range cells[:len(cells)-1] {
+			b.Make(c)
+		}
+		want := names(New(opts), b, m)
+		for n := range 2 {
+			if got := names(used, b, m); got != want {
+				t.Errorf("%s %v, time %d: %s, want %s", moves, m, n+1, got, want)
+			}
+		}
+	}
+}
