@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
 )
 
 // StateSuffix is added to the name of a network for the file with the state of its training.
@@ -30,8 +30,9 @@ type course interface {
 // with the number of steps made and of all steps.
 func complete(ctx context.Context, c course, steps int, out string, begin, step func() error, network func(io.Writer) error, told func(step, steps int)) error {
 	state := out + StateSuffix
-	if text, err := os.ReadFile(state); err == nil {
-		if err := c.ReadState(bytes.NewReader(text)); err != nil {
+	if f, err := infile.Regular(state); err == nil {
+		err := c.ReadState(f)
+		if err := errors.Join(err, f.Close()); err != nil {
 			return fmt.Errorf("%s: %w", state, err)
 		}
 	} else if !errors.Is(err, fs.ErrNotExist) {

@@ -174,3 +174,6 @@ const (
 // botValues is the value, for the bot, of a line of five by the number of its stones there.
 // Set by hand.
 var botValues = [5]int{1, 10, 60, 300, 2000}
+
+// maxPuzzleFile is the size of the largest file of puzzles to continue, in bytes. Set by hand.
+const maxPuzzleFile = 64 << 20

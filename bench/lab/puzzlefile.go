@@ -5,9 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"reflect"
 	"strings"
+
+	"tengen/internal/infile"
 )
 
 // A file of puzzles is its own journal: a comment that begins with stateLine holds the
@@ -35,7 +36,7 @@ func (s *standing[S]) comment() string {
 // and sets at to the progress of its search. An existing file is an error unless resume is
 // set and its settings are want.
 func openPuzzles[S any](path string, resume bool, want S, at *standing[S]) (text string, err error) {
-	data, err := os.ReadFile(path)
+	data, err := infile.ReadRegular(path, maxPuzzleFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		at.Settings = want
 		return "", nil

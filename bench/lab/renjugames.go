@@ -11,6 +11,7 @@ import (
 	"tengen/bench/selfplay/tune"
 	evalrenju "tengen/eval/renju"
 	"tengen/eval/renju/net/train"
+	"tengen/internal/infile"
 	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/game"
@@ -55,7 +56,7 @@ func (m *mixer) close() {
 
 // RenjuRule returns the rule set of the games in a file of self-play.
 func RenjuRule(name string) (renju.Rule, error) {
-	f, err := os.Open(name)
+	f, err := infile.Regular(name)
 	if err != nil {
 		return 0, err
 	}
@@ -152,7 +153,7 @@ func (m *mixer) open() error {
 	}
 	name := m.names[m.order[m.at]]
 	m.at++
-	f, err := os.Open(name)
+	f, err := infile.Regular(name)
 	if err != nil {
 		return err
 	}

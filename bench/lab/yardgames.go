@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 
 	"tengen/bench/match"
 	"tengen/bench/review"
 	"tengen/bench/selfplay"
+	"tengen/internal/infile"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
@@ -194,7 +194,7 @@ func (g *recorded) at(places []int) (out []Sample, err error) {
 
 // read passes the games with a result in a file to take.
 func (y *YardGames) read(name string, take func(recorded)) error {
-	f, err := os.Open(name)
+	f, err := infile.Regular(name)
 	if err != nil {
 		return err
 	}

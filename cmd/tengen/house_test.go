@@ -57,7 +57,7 @@ var gameNames = games.Names()
 // gameFree packages know no game.
 var gameFree = []string{
 	"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "movegen/zobrist",
-	"internal/atomicfile", "internal/inorder", "internal/plaintext",
+	"internal/atomicfile", "internal/infile", "internal/inorder", "internal/plaintext",
 }
 
 // checkers read proofs: apart from the rules they share nothing with the searches that write them.
@@ -77,6 +77,7 @@ type source struct {
 	lines      int
 	imports    []imported
 	prints     []string // the functions of prints that it names
+	opens      []string // the functions of opens that it names
 }
 
 // imported is an import: the path and the name that the file gives it, "" if none.
@@ -85,7 +86,7 @@ type imported struct{ path, name string }
 func newSource(name string, file *ast.File, text []byte) *source {
 	s := &source{
 		name: name, pkg: path.Dir(name), test: strings.HasSuffix(name, "_test.go"),
-		documented: file.Doc != nil, lines: bytes.Count(text, []byte("\n")), prints: prints(file),
+		documented: file.Doc != nil, lines: bytes.Count(text, []byte("\n")), prints: prints(file), opens: opens(file),
 	}
 	for _, i := range file.Imports {
 		p, err := strconv.Unquote(i.Path.Value)
@@ -117,6 +118,20 @@ func prints(file *ast.File) (out []string) {
 		case *ast.CallExpr:
 			if f, ok := n.Fun.(*ast.Ident); ok && (f.Name == "print" || f.Name == "println") {
 				out = append(out, f.Name)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// opens returns the ways in which a file opens files for reading.
+func opens(file *ast.File) (out []string) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			x, ok := s.X.(*ast.Ident)
+			if name := s.Sel.Name; ok && (x.Name == "os" && (name == "Open" || name == "ReadFile" || name == "DirFS" || name == "O_RDONLY") || x.Name == "tls" && name == "LoadX509KeyPair") {
+				out = append(out, x.Name+"."+name)
 			}
 		}
 		return true
@@ -350,6 +365,22 @@ func TestOnlyCommandsPrint(t *testing.T) {
 		}
 		for _, what := range s.prints {
 			t.Errorf("%s uses %s", s.name, what)
+		}
+	}
+}
+
+// mayOpen are the packages that open files for reading: infile itself, two that read no file that
+// a user names, and help for tests.
+var mayOpen = []string{"internal/infile", "internal/machine", "internal/version", "protocol/gtp/gtptest"}
+
+// All files are opened by internal/infile, which refuses or bounds what never ends.
+func TestFilesAreOpenedInOnePlace(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test || slices.Contains(mayOpen, s.pkg) {
+			continue
+		}
+		for _, what := range s.opens {
+			t.Errorf("%s uses %s: want infile", s.name, what)
 		}
 	}
 }

@@ -19,25 +19,39 @@ import (
 	"tengen/cmd/internal/cli/clitest"
 )
 
-// An interrupt ends a command that waits for its input, here a pipe that nobody writes.
+// Signals end a command that waits for its input, here a pipe that nobody writes, or that
+// nobody opens.
 func TestInterruptWhileReading(t *testing.T) {
-	pipe := filepath.Join(t.TempDir(), "pipe")
+	dir := t.TempDir()
+	pipe := filepath.Join(dir, "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Skip(err)
 	}
-	for _, line := range [][]string{{"solve", "--sgf", pipe}, {"solve", "--game", "jungo", "--sgf", pipe}, {"analyze", "--sgf", pipe}, {"verify", pipe}} {
+	database := filepath.Join(dir, "x.db")
+	for i, line := range [][]string{
+		{"solve", "--sgf", pipe}, {"solve", "--game", "jungo", "--sgf", pipe}, {"analyze", "--sgf", pipe}, {"verify", pipe},
+		{"convert", pipe, filepath.Join(dir, "x.psq")}, {"convert", "--from", "sgf", "--to", "sgf", pipe, "-"}, {"review", pipe}, {"db", "import", database, pipe},
+		{"puzzle", pipe}, {"puzzle", "list", pipe}, {"puzzle", "check", pipe}, {"puzzle", "find", "--out", filepath.Join(dir, "x.txt"), pipe},
+		{"lab", "train", "--out", filepath.Join(dir, "x.net"), pipe}, {"tune", "--out", filepath.Join(dir, "x.txt"), pipe},
+	} {
 		cmd := exec.Command(os.Args[0], append([]string{clitest.AsTengen}, line...)...)
+		var errs strings.Builder
+		cmd.Stderr = &errs
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
 		ended := make(chan error, 1)
 		go func() { ended <- cmd.Wait() }()
 		// This opens when the command has opened the other end.
-		in, err := os.OpenFile(pipe, os.O_WRONLY, 0)
-		if err != nil {
-			t.Fatal(err)
+		in, err := os.OpenFile(pipe, os.O_WRONLY|syscall.O_NONBLOCK, 0)
+		for ; err != nil && len(ended) == 0; in, err = os.OpenFile(pipe, os.O_WRONLY|syscall.O_NONBLOCK, 0) {
+			time.Sleep(time.Millisecond)
 		}
-		cmd.Process.Signal(os.Interrupt)
+		if err != nil {
+			t.Errorf("%q ends before it reads: %s", line, errs.String())
+			continue
+		}
+		cmd.Process.Signal([]os.Signal{os.Interrupt, syscall.SIGTERM}[i%2])
 		select {
 		case <-ended:
 		case <-time.After(20 * time.Second):
@@ -45,6 +59,34 @@ func TestInterruptWhileReading(t *testing.T) {
 			t.Errorf("%q ignores interrupts", line)
 		}
 		in.Close()
+	}
+}
+
+// A pipe is refused at once where a file is read more than once or in any order, and a
+// device everywhere.
+func TestNoRegularFile(t *testing.T) {
+	dir := t.TempDir()
+	pipe, zero := filepath.Join(dir, "pipe"), filepath.Join(dir, "zero.sgf")
+	if err := errors.Join(syscall.Mkfifo(pipe, 0o600), os.Symlink("/dev/zero", zero)); err != nil {
+		t.Skip(err)
+	}
+	database := filepath.Join(dir, "x.db")
+	for _, line := range [][]string{
+		{"lab", "network", "--out", "x", pipe}, {"lab", "yardstick", "--engine", "name=A", pipe}, {"db", "check", pipe}, {"db", "query", pipe}, {"db", "merge", database, pipe},
+		{"db", "import", pipe, "x"}, {"play", "--resume", pipe}, {"match", "--serve=:0", "--engine", "name=A", "--engine", "name=B", "--each", "nodes=1", "--cert", pipe, "--key", pipe},
+		{"convert", zero, "x.psq"}, {"review", zero}, {"review", dir}, {"analyze", "--sgf", zero}, {"solve", "--sgf", zero}, {"play", "--sgf", zero}, {"play", "--resume", zero}, {"verify", zero},
+		{"puzzle", zero}, {"puzzle", "check", zero}, {"puzzle", "find", "--out", "x", zero}, {"lab", "train", "--out", "x", zero}, {"lab", "network", "--out", "x", zero}, {"tune", "--out", "x", zero},
+		{"match", "--openings", zero, "--engine", "name=A", "--engine", "name=B", "--each", "nodes=1"}, {"selfplay", "--out", "x", "--weights", zero},
+	} {
+		out, errs, code := tengen.Run("", line...)
+		if code != cli.ExitInput || !strings.Contains(errs, " not a regular file") || !strings.Contains(errs, dir) {
+			t.Errorf("%q: exit code %d, %s%s", line, code, errs, out)
+		}
+	}
+	// The import leaves such a file out and says so.
+	_, errs, code := tengen.Run("", "db", "import", database, zero)
+	if code == cli.ExitOK || !strings.Contains(errs, zero+": not a regular file") {
+		t.Errorf("db import: exit code %d, %s", code, errs)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 
 	_ "modernc.org/sqlite" // the driver, without cgo
 
+	"tengen/internal/infile"
 	"tengen/search/game"
 )
 
@@ -33,10 +34,7 @@ type DB struct {
 
 // Open opens a database for reading.
 func Open(path string) (*DB, error) {
-	if _, err := os.Stat(path); err != nil {
-		return nil, err
-	}
-	if err := noFolder(path); err != nil {
+	if err := infile.CheckRegular(path); err != nil {
 		return nil, err
 	}
 	d, err := open(path, "ro", nil)
@@ -53,7 +51,7 @@ func Open(path string) (*DB, error) {
 // Write opens a database for reading and writing, and makes the file if there is none. It
 // fails with ErrLocked if another process writes.
 func Write(path string) (*DB, error) {
-	if err := noFolder(path); err != nil {
+	if err := infile.CheckRegular(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	lock, err := acquire(real(path))
@@ -65,14 +63,6 @@ func Write(path string) (*DB, error) {
 		return nil, errors.Join(err, release(lock))
 	}
 	return d, nil
-}
-
-// noFolder returns an error for a folder, which a name in the wrong place often is.
-func noFolder(path string) error {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return fmt.Errorf("%s: a folder, not a database", path)
-	}
-	return nil
 }
 
 // real returns the name of the file to which a link leads; the files of the database and

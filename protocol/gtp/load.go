@@ -1,11 +1,12 @@
 package gtp
 
 import (
+	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 
+	"tengen/internal/infile"
 	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -88,17 +89,12 @@ func (g *Game) load(r *record.Record, before int) error {
 	return nil
 }
 
-// readFile reads the first game of a file. It refuses anything but a plain file, which
-// might never end or block the server.
+// readFile reads the first game of a file.
 func readFile(name string) (*record.Record, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, err
+	f, err := infile.Regular(name)
+	if errors.Is(err, infile.ErrNotRegular) {
+		return nil, errors.New("no plain file")
 	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("no plain file")
-	}
-	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
 
+	"tengen/internal/infile"
 	"tengen/internal/plaintext"
 )
 
@@ -57,10 +59,7 @@ func different(s string) int {
 
 // TokenFromFile reads a token from a file that no other user may read.
 func TokenFromFile(path string) (string, error) {
-	if err := checkPrivate(path, maxTokenFile, "token"); err != nil {
-		return "", err
-	}
-	text, err := os.ReadFile(path)
+	text, err := readPrivate(path, maxTokenFile, "token")
 	if err != nil {
 		return "", err
 	}
@@ -71,22 +70,24 @@ func TokenFromFile(path string) (string, error) {
 	return token, nil
 }
 
-// checkPrivate returns an error for a file that cannot hold a secret: other users may
-// read it, it is longer than most, or it is not a regular file, so that reading it might
-// not end. It opens nothing, because opening a pipe may not end either.
-func checkPrivate(path string, most int64, what string) error {
-	info, err := os.Stat(path)
+// readPrivate reads a file with a secret, which no other user may read, of at most so many
+// bytes.
+func readPrivate(path string, most int64, what string) ([]byte, error) {
+	f, err := infile.Regular(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
 	switch {
 	case err != nil:
-		return err
-	case !info.Mode().IsRegular():
-		return fmt.Errorf("%s is not a regular file", path)
+		return nil, err
 	case runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0:
-		return fmt.Errorf("%s can be read by other users: chmod 600 it, and take a new %s", path, what)
+		return nil, fmt.Errorf("%s can be read by other users: chmod 600 it, and take a new %s", path, what)
 	case info.Size() > most:
-		return fmt.Errorf("%s has no %s: it is longer than %d bytes", path, what, most)
+		return nil, fmt.Errorf("%s has no %s: it is longer than %d bytes", path, what, most)
 	}
-	return nil
+	return io.ReadAll(io.LimitReader(f, most))
 }
 
 // TokenOfFile is TokenFromFile, but it writes a random token into a file that does not
@@ -129,10 +130,7 @@ func (a *Access) name() (string, error) {
 
 // publicKey returns the public key of the user whose seed is in a file.
 func publicKey(path string, read func([]byte) (nkeys.KeyPair, error)) (string, error) {
-	if err := checkPrivate(path, maxKeyFile, "key"); err != nil {
-		return "", err
-	}
-	text, err := os.ReadFile(path)
+	text, err := readPrivate(path, maxKeyFile, "key")
 	if err != nil {
 		return "", err
 	}

@@ -8,10 +8,11 @@ import (
 	"fmt"
 	"net"
 	"net/url"
-	"os"
 	"strings"
 	"sync"
 	"time"
+
+	"tengen/internal/infile"
 
 	"github.com/nats-io/nats.go"
 )
@@ -84,14 +85,7 @@ func roots(path string) (*x509.CertPool, error) {
 	if path == "" {
 		return nil, nil
 	}
-	info, err := os.Stat(path)
-	if err == nil && (!info.Mode().IsRegular() || info.Size() > maxKeyFile) {
-		err = fmt.Errorf("%s: want a file of at most %d bytes", path, maxKeyFile)
-	}
-	if err != nil {
-		return nil, err
-	}
-	text, err := os.ReadFile(path)
+	text, err := infile.ReadRegular(path, maxKeyFile)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,8 @@ import (
 	"net"
 	"strconv"
 
+	"tengen/internal/infile"
+
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 )
@@ -34,6 +36,23 @@ type ListenOptions struct {
 	// Cert and Key are files with the server's certificate and key, for TLS; both or
 	// none.
 	Cert, Key string
+}
+
+// certificate reads the certificate and its key.
+func (l *ListenOptions) certificate() (pair tls.Certificate, err error) {
+	if l.Cert == "" || l.Key == "" {
+		return pair, fmt.Errorf("certificate %q, key %q: TLS needs both", l.Cert, l.Key)
+	}
+	var texts [2][]byte
+	for i, path := range []string{l.Cert, l.Key} {
+		if texts[i], err = infile.ReadRegular(path, maxKeyFile); err != nil {
+			return pair, err
+		}
+	}
+	if pair, err = tls.X509KeyPair(texts[0], texts[1]); err != nil {
+		err = fmt.Errorf("certificate %s, key %s: %w", l.Cert, l.Key, err)
+	}
+	return pair, err
 }
 
 // Listen starts a server on host:port; port 0 takes a free one. Workers need the token, and
@@ -72,12 +91,9 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 	}
 	scheme := "nats://"
 	if l.Cert != "" || l.Key != "" {
-		if l.Cert == "" || l.Key == "" {
-			return nil, fmt.Errorf("certificate %q, key %q: TLS needs both", l.Cert, l.Key)
-		}
-		pair, err := tls.LoadX509KeyPair(l.Cert, l.Key)
+		pair, err := l.certificate()
 		if err != nil {
-			return nil, fmt.Errorf("certificate %s, key %s: %w", l.Cert, l.Key, err)
+			return nil, err
 		}
 		o.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
 		scheme = secureScheme + "://"

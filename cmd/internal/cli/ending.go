@@ -15,14 +15,21 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// UntilInterrupt returns the command's context, which ends with Ctrl-C, when the system
-// asks the process to end, and when its terminal is closed (but not under nohup).
-func UntilInterrupt(cmd *cobra.Command) (context.Context, context.CancelFunc) {
+// UntilInterrupt returns a context that ends with Ctrl-C, when the system asks the process
+// to end, and when its terminal is closed (but not under nohup). It is the command's context
+// until stop is called.
+func UntilInterrupt(cmd *cobra.Command) (ctx context.Context, stop context.CancelFunc) {
+	before := cmd.Context()
 	stops := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
 		stops = append(stops, syscall.SIGHUP)
 	}
-	return signal.NotifyContext(cmd.Context(), stops...)
+	ctx, end := signal.NotifyContext(before, stops...)
+	cmd.SetContext(ctx)
+	return ctx, func() {
+		end()
+		cmd.SetContext(before)
+	}
 }
 
 // checkedWriter remembers the first error of its writer, so that a command whose output

@@ -271,7 +271,7 @@ func (f *GameFlags) openText(cmd *cobra.Command, args []string, g game.Game, c g
 
 func (f *GameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (game.Position, error) {
 	fail := func(err error) (game.Position, error) { return nil, BadInput("--sgf: %s: %w", f.SGF, err) }
-	r, err := readRecord(cmd.InOrStdin(), f.SGF)
+	r, err := readRecord(cmd, f.SGF)
 	if err != nil {
 		return nil, err
 	}

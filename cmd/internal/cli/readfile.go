@@ -1,12 +1,13 @@
 package cli
 
 import (
-	"context"
-	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"tengen/internal/infile"
 )
 
 // Largest files that are read as a whole, in bytes.
@@ -18,34 +19,17 @@ const (
 	MaxScoreFile    = 16 << 20
 )
 
-// ReadBounded reads a file of at most limit bytes. It returns when ctx ends, even while a
-// pipe is silent.
-func ReadBounded(ctx context.Context, path string, limit int64) ([]byte, error) {
-	type content struct {
-		data []byte
-		err  error
+// Input opens a file or a pipe; "-" is standard input. Reading it fails when the command's
+// context ends.
+func Input(cmd *cobra.Command, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(infile.Stoppable(cmd.Context(), StandardInput, cmd.InOrStdin())), nil
 	}
-	read := make(chan content, 1)
-	go func() {
-		f, err := os.Open(path) // waits for the writer of a pipe
-		if err != nil {
-			read <- content{nil, err}
-			return
-		}
-		defer f.Close()
-		data, err := io.ReadAll(io.LimitReader(f, limit+1))
-		read <- content{data, err}
-	}()
-	select {
-	case c := <-read:
-		if c.err == nil && int64(len(c.data)) > limit {
-			return nil, fmt.Errorf("%s: longer than %d bytes, the largest size", path, limit)
-		}
-		return c.data, c.err
-	case <-ctx.Done():
-		return nil, fmt.Errorf("%s: stopped while it was read: %w", path, ctx.Err())
-	}
+	return infile.Open(cmd.Context(), name)
 }
+
+// StandardInput is the name of standard input in messages.
+const StandardInput = "standard input"
 
 // FilesIn returns the files of a folder and its subfolders that are named so, in the order of
 // their names, or the file itself; "-" is standard input.
@@ -60,19 +44,4 @@ func FilesIn(name string, named func(path string) bool) (out []string, err error
 		return err
 	})
 	return out, err
-}
-
-// Stoppable returns a reader of r that fails when the context has ended.
-func Stoppable(ctx context.Context, r io.Reader) io.Reader { return stoppable{ctx, r} }
-
-type stoppable struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-func (s stoppable) Read(b []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.r.Read(b)
 }

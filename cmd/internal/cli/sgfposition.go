@@ -2,8 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -11,16 +9,13 @@ import (
 	"tengen/protocol/record"
 )
 
-// readRecord reads the first game of an SGF file; "-" is in.
-func readRecord(in io.Reader, name string) (*record.Record, error) {
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, BadInput("--sgf: %w", err)
-		}
-		defer file.Close()
-		in = file
+// readRecord reads the first game of an SGF file; "-" is standard input.
+func readRecord(cmd *cobra.Command, name string) (*record.Record, error) {
+	in, err := Input(cmd, name)
+	if err != nil {
+		return nil, BadInput("--sgf: %w", err)
 	}
+	defer in.Close()
 	records, err := record.Read(in)
 	if err != nil {
 		return nil, BadInput("--sgf: %s: %w", name, err)

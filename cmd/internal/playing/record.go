@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
 	"tengen/internal/plaintext"
 	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
@@ -105,7 +105,7 @@ func (m *Match) Save(file string) error {
 
 // Load reads a saved match, or a game in SGF, from a file.
 func Load(file string) (*Match, error) {
-	f, err := os.Open(file)
+	f, err := infile.Regular(file)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package db
 import (
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -51,21 +50,15 @@ func writeDB(path string) (*db.DB, error) {
 }
 
 // gamesOf calls f with the games of each file; a folder stands for its files with the
-// ending of a file of games, and "-" for in.
-func gamesOf(in io.Reader, names []string, read func(in io.Reader, name string) gameSeq, f func(name string, read gameSeq) error) error {
+// ending of a file of games, and "-" for standard input.
+func gamesOf(cmd *cobra.Command, names []string, read func(in io.Reader, name string) gameSeq, f func(name string, read gameSeq) error) error {
 	for _, name := range names {
-		if name == "-" {
-			if err := f("standard input", read(in, "standard input")); err != nil {
-				return err
-			}
-			continue
-		}
 		files, err := cli.FilesIn(name, namesGames)
 		if err != nil {
 			return cli.AsInput(err)
 		}
 		for _, path := range files {
-			if err := oneFile(path, read, f); err != nil {
+			if err := oneFile(cmd, path, read, f); err != nil {
 				return err
 			}
 		}
@@ -74,11 +67,14 @@ func gamesOf(in io.Reader, names []string, read func(in io.Reader, name string) 
 }
 
 // oneFile calls f with the games of a file.
-func oneFile(path string, read func(in io.Reader, name string) gameSeq, f func(name string, read gameSeq) error) error {
-	file, err := os.Open(path)
+func oneFile(cmd *cobra.Command, path string, read func(in io.Reader, name string) gameSeq, f func(name string, read gameSeq) error) error {
+	file, err := cli.Input(cmd, path)
 	if err != nil {
 		return cli.AsInput(err)
 	}
 	defer file.Close()
+	if path == "-" {
+		path = cli.StandardInput
+	}
 	return f(path, read(file, filepath.Base(path)))
 }

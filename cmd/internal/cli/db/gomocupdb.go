@@ -13,6 +13,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
 	"tengen/movegen/renju"
 	"tengen/protocol/db"
 	"tengen/protocol/gomocup"
@@ -176,7 +177,7 @@ func (s *BoardDB) Import(path string, b *renju.Board) (text string, err error) {
 	if b == nil {
 		return "", errors.New("want START first")
 	}
-	f, err := os.Open(path)
+	f, err := infile.Regular(path)
 	if err != nil {
 		return "", err
 	}
@@ -279,7 +280,7 @@ func (s *BoardDB) WriteText(path string, b *renju.Board) (string, error) {
 
 // ReadText implements gomocup.Database.
 func (s *BoardDB) ReadText(path string) (text string, err error) {
-	f, err := os.Open(path)
+	f, err := infile.Regular(path)
 	if err != nil {
 		return "", err
 	}

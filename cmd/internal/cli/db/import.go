@@ -84,7 +84,7 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 		told.Komi = usual.Komi
 	}
 	read := func(in io.Reader, name string) gameSeq { return readGames(in, name, usual, told) }
-	err = gamesOf(cmd.InOrStdin(), files, read, func(name string, read gameSeq) error {
+	err = gamesOf(cmd, files, read, func(name string, read gameSeq) error {
 		before, told := sum, 0
 		report := func(p db.Progress) {
 			sum = db.Progress{Games: before.Games + p.Games, Added: before.Added + p.Added,

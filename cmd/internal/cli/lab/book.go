@@ -9,6 +9,7 @@ import (
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 	"tengen/search/jungo/exact"
 )
 
@@ -132,7 +133,7 @@ func (f *labBookFlags) runCheck(ctx context.Context, cmd *cobra.Command) error {
 	book, err := exact.DefaultBook()
 	if f.out != "" {
 		var data []byte
-		if data, err = cli.ReadBounded(ctx, f.out, cli.MaxGamesFile); err == nil {
+		if data, err = infile.Read(ctx, f.out, cli.MaxGamesFile); err == nil {
 			book, err = exact.ReadBook(data)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/eval/renju/net"
 	"tengen/eval/renju/net/train"
+	"tengen/internal/infile"
 )
 
 type labNetworkFlags struct {
@@ -77,7 +78,7 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 		return cli.AsInput(err)
 	}
 	if f.from != "" {
-		text, err := cli.ReadBounded(ctx, f.from, cli.MaxWeightsFile)
+		text, err := infile.Read(ctx, f.from, cli.MaxWeightsFile)
 		if err == nil {
 			f.o.From, err = net.Read(bytes.NewReader(text))
 		}

@@ -12,6 +12,7 @@ import (
 	"tengen/bench/lab"
 	"tengen/bench/match"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 	"tengen/movegen/renju"
 	"tengen/search/game"
 	"tengen/search/renju/book"
@@ -116,7 +117,7 @@ func (f *labOpeningFlags) positions(ctx context.Context) ([][]renju.Cell, error)
 	if f.roots == "" {
 		return out, nil
 	}
-	file, err := cli.ReadBounded(ctx, f.roots, maxRootsFile)
+	file, err := infile.Read(ctx, f.roots, maxRootsFile)
 	if err != nil {
 		return nil, cli.BadInput("--roots: %w", err)
 	}
@@ -149,7 +150,7 @@ func (f *labOpeningFlags) runCheck(ctx context.Context, cmd *cobra.Command, all 
 	k, err := book.Load(f.o.Rule, f.o.Size)
 	if all.out != "" {
 		var data []byte
-		if data, err = cli.ReadBounded(ctx, all.out, book.MaxBytes); err == nil {
+		if data, err = infile.Read(ctx, all.out, book.MaxBytes); err == nil {
 			k, err = book.Parse(data)
 		}
 	}

@@ -57,7 +57,7 @@ func (f *labPriorsFlags) run(ctx context.Context, cmd *cobra.Command, args []str
 		return err
 	}
 	for _, name := range args {
-		if err := readFile(name, fit.Add); err != nil {
+		if err := readFile(ctx, name, fit.Add); err != nil {
 			return cli.AsInput(err)
 		}
 	}

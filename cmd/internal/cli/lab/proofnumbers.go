@@ -169,7 +169,7 @@ func (f *labFitFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 		return cli.BadInput("--network: unknown network %q: want %s", f.l.Network, strings.Join(lab.ProofNetworks, ", "))
 	}
 	for _, name := range args {
-		if err := readFile(name, f.l.Add); err != nil {
+		if err := readFile(ctx, name, f.l.Add); err != nil {
 			return cli.AsInput(err)
 		}
 	}

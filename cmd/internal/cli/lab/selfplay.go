@@ -10,6 +10,7 @@ import (
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 )
 
 type labSelfplayFlags struct {
@@ -68,7 +69,7 @@ func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		if f.g.Playouts {
 			return cli.BadInput("--weights and --playouts exclude each other")
 		}
-		text, err := cli.ReadBounded(ctx, f.weights, cli.MaxWeightsFile)
+		text, err := infile.Read(ctx, f.weights, cli.MaxWeightsFile)
 		if err != nil {
 			return cli.BadInput("--weights: %w", err)
 		}

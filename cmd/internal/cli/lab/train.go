@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -13,6 +12,7 @@ import (
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
 	evaljungo "tengen/eval/jungo"
+	"tengen/internal/infile"
 )
 
 type labTrainFlags struct {
@@ -74,7 +74,7 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 		if cmd.Flags().Changed("blocks") {
 			return cli.BadInput("--blocks is for a new network: that of --from keeps its own")
 		}
-		err := readFile(f.from, func(r io.Reader) (err error) {
+		err := readFile(ctx, f.from, func(r io.Reader) (err error) {
 			f.o.From, err = evaljungo.ReadNet(r)
 			return err
 		})
@@ -84,7 +84,7 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	}
 	var lessons lab.Lessons
 	for _, name := range args {
-		if err := readFile(name, lessons.Add); err != nil {
+		if err := readFile(ctx, name, lessons.Add); err != nil {
 			return cli.AsInput(err)
 		}
 	}
@@ -116,9 +116,9 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	return nil
 }
 
-// readFile opens a file and calls read; errors name the file.
-func readFile(name string, read func(io.Reader) error) error {
-	file, err := os.Open(name)
+// readFile opens a file or a pipe and calls read; errors name the file.
+func readFile(ctx context.Context, name string, read func(io.Reader) error) error {
+	file, err := infile.Open(ctx, name)
 	if err != nil {
 		return err
 	}

@@ -1,10 +1,10 @@
 package lab
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -14,6 +14,7 @@ import (
 	"tengen/bench/selfplay/tune"
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
 )
 
 type tuneFlags struct {
@@ -72,13 +73,13 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	if err := tune.Check(f.game); err != nil {
 		return cli.BadInput("--game: %w", err)
 	}
-	games, err := readGames(cmd.ErrOrStderr(), args)
+	games, err := readGames(cmd.Context(), cmd.ErrOrStderr(), args)
 	if err != nil {
 		return cli.AsInput(err)
 	}
 	from := tune.Weights{Name: "--from: " + f.from}
 	if f.from != "" {
-		text, err := cli.ReadBounded(cmd.Context(), f.from, cli.MaxWeightsFile)
+		text, err := infile.Read(cmd.Context(), f.from, cli.MaxWeightsFile)
 		if err != nil {
 			return cli.BadInput("--from: %w", err)
 		}
@@ -112,10 +113,10 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	return atomicfile.Write(f.out, func(w io.Writer) error { return model.Write(w, comment) })
 }
 
-func readGames(errs io.Writer, paths []string) ([]tune.Source, error) {
+func readGames(ctx context.Context, errs io.Writer, paths []string) ([]tune.Source, error) {
 	var out []tune.Source
 	for _, path := range paths {
-		file, err := os.Open(path)
+		file, err := infile.Open(ctx, path)
 		if err != nil {
 			return nil, err
 		}

@@ -19,6 +19,7 @@ import (
 	"tengen/bench/match/cluster"
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/tui"
+	"tengen/internal/infile"
 	"tengen/internal/version"
 )
 
@@ -103,7 +104,7 @@ func (c *clusterFlags) programs(ctx context.Context) (match.Programs, error) {
 		}
 	}
 	if c.allowFile != "" {
-		text, err := cli.ReadBounded(ctx, c.allowFile, cli.MaxAllowFile)
+		text, err := infile.Read(ctx, c.allowFile, cli.MaxAllowFile)
 		if err == nil {
 			err = ps.Read(bytes.NewReader(text), c.allowFile)
 		}

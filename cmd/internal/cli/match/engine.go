@@ -11,6 +11,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 )
 
 // ParseEngines reads the --engine flags. The settings of each come first, so that an
@@ -125,7 +126,7 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 		e.Tune = value
 	case "weights":
 		var text []byte
-		if text, err = cli.ReadBounded(ctx, value, cli.MaxWeightsFile); err == nil && len(text) == 0 {
+		if text, err = infile.Read(ctx, value, cli.MaxWeightsFile); err == nil && len(text) == 0 {
 			err = fmt.Errorf("%s: empty file", value)
 		}
 		e.Weights = match.Weights(text)

@@ -10,30 +10,31 @@ import (
 
 	"tengen/bench/match"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 	"tengen/search/game/games"
 )
 
-// A file without an end is an error and not a full memory.
+// A device without an end is an error and not a full memory.
 func TestMatchEndlessFiles(t *testing.T) {
 	const endless = "/dev/zero"
 	if _, err := os.Stat(endless); err != nil {
 		t.Skip(err)
 	}
 	const two = " --engine nodes=1 --engine nodes=2"
-	for line, want := range map[string]string{
-		"match --openings " + endless + two:                                                "longer than",
-		"match --engine nodes=1,weights=" + endless + two:                                  "longer than",
-		"match --resume --jsonl " + endless + two:                                          "not a regular file",
-		"match --workers nats://127.0.0.1:1 --allow-file " + endless:                       "longer than",
-		"match --workers nats://127.0.0.1:1 --token-file " + endless:                       "not a regular file",
-		"match --engine nodes=1 --engine name=x,nodes=1,program=y --allow-file " + endless: "longer than",
+	for _, line := range []string{
+		"match --openings " + endless + two,
+		"match --engine nodes=1,weights=" + endless + two,
+		"match --resume --jsonl " + endless + two,
+		"match --workers nats://127.0.0.1:1 --allow-file " + endless,
+		"match --workers nats://127.0.0.1:1 --token-file " + endless,
+		"match --engine nodes=1 --engine name=x,nodes=1,program=y --allow-file " + endless,
 	} {
 		args := strings.Fields(line)
 		for i := range args {
 			args[i] = strings.ReplaceAll(args[i], ",", " ")
 		}
-		if _, errs, code := tengen.Run("", args...); code != cli.ExitInput || !strings.Contains(errs, want) {
-			t.Errorf("%s: exit code %d, %s, want %q", line, code, errs, want)
+		if _, errs, code := tengen.Run("", args...); code != cli.ExitInput || !strings.Contains(errs, "not a regular file") {
+			t.Errorf("%s: exit code %d, %s", line, code, errs)
 		}
 	}
 }
@@ -63,7 +64,7 @@ func TestOpeningsStopped(t *testing.T) {
 		if _, err := f.ReadOpenings(ctx, &m); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", c.name, err)
 		}
-		if out, err := match.ReadOpenings(cli.Stoppable(ctx, strings.NewReader(c.text)), c.name, &m); err == nil {
+		if out, err := match.ReadOpenings(infile.Stoppable(ctx, c.name, strings.NewReader(c.text)), c.name, &m); err == nil {
 			t.Errorf("%s: %d openings are read after the end", c.name, len(out))
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game/games"
@@ -73,7 +74,7 @@ func (f *MatchFlags) ReadOpenings(ctx context.Context, c *match.Config) ([]match
 	case f.Openings == "":
 		return match.UsualOpenings(c)
 	}
-	text, err := cli.ReadBounded(ctx, f.Openings, cli.MaxOpeningsFile)
+	text, err := infile.Read(ctx, f.Openings, cli.MaxOpeningsFile)
 	if err != nil {
 		return nil, fmt.Errorf("--openings: %w", err)
 	}
@@ -81,7 +82,7 @@ func (f *MatchFlags) ReadOpenings(ctx context.Context, c *match.Config) ([]match
 	if strings.EqualFold(filepath.Ext(f.Openings), ".sgf") {
 		return sgfOpenings(ctx, text, name, c)
 	}
-	out, err := match.ReadOpenings(cli.Stoppable(ctx, bytes.NewReader(text)), name, c)
+	out, err := match.ReadOpenings(infile.Stoppable(ctx, name, bytes.NewReader(text)), name, c)
 	if ctx.Err() != nil {
 		err = fmt.Errorf("%s: %w", name, ctx.Err()) // and not that of a line that was cut
 	}

@@ -17,6 +17,7 @@ import (
 	"tengen/bench/match/cluster"
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 	"tengen/internal/version"
 	"tengen/search/game/games"
 )
@@ -139,7 +140,7 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	}
 	o := selfplay.Options{Positions: f.positions, Threads: f.threads}
 	if f.weights != "" {
-		text, err := cli.ReadBounded(ctx, f.weights, cli.MaxWeightsFile)
+		text, err := infile.Read(ctx, f.weights, cli.MaxWeightsFile)
 		if err != nil {
 			return cli.BadInput("--weights: %w", err)
 		}
@@ -167,7 +168,7 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
 
 // branches reads the games to branch off, and puts them into the header.
 func (f *selfplayFlags) branches(ctx context.Context, h *selfplay.Header) ([]selfplay.Game, error) {
-	data, err := cli.ReadBounded(ctx, f.from, cli.MaxGamesFile)
+	data, err := infile.Read(ctx, f.from, cli.MaxGamesFile)
 	if err != nil {
 		return nil, err
 	}

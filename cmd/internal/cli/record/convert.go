@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"text/tabwriter"
 
@@ -111,16 +110,12 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 	}
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
-	source, ended := cmd.InOrStdin(), func() error { return nil }
-	if in != "-" {
-		file, err := os.Open(in)
-		if err != nil {
-			return cli.BadInput("%w", err)
-		}
-		defer file.Close()
-		source, ended = file, file.Close
+	source, err := cli.Input(cmd, in)
+	if err != nil {
+		return cli.BadInput("%w", err)
 	}
-	from, r, err := f.reader(cli.Stoppable(ctx, source), in)
+	defer source.Close()
+	from, r, err := f.reader(source, in)
 	if err != nil {
 		return err
 	}
@@ -138,7 +133,7 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 		return done.print(cmd.ErrOrStderr(), in, out, to)
 	}
 	// Windows replaces no file that is open, and the output may be the input.
-	err = atomicfile.Write(out, func(w io.Writer) error { return errors.Join(convert(w), ended()) })
+	err = atomicfile.Write(out, func(w io.Writer) error { return errors.Join(convert(w), source.Close()) })
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package review
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -74,16 +73,13 @@ func sgfFiles(name string) (out []string, err error) {
 
 // loadFile reads the games of a file.
 func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (out []*review.Game, err error) {
-	in := cmd.InOrStdin()
+	in, err := cli.Input(cmd, name)
+	if err != nil {
+		return nil, cli.BadInput("%w", err)
+	}
+	defer in.Close()
 	if name == "-" {
-		name = "standard input"
-	} else {
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, cli.BadInput("%w", err)
-		}
-		defer file.Close()
-		in = file
+		name = cli.StandardInput
 	}
 	format, head, err := formats.Sniff(name, in)
 	if err != nil {

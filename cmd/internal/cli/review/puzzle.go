@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +15,7 @@ import (
 
 	"tengen/bench/puzzle"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 	"tengen/search/game/games"
 )
 
@@ -68,7 +68,7 @@ func (f *puzzleFlags) choose(cmd *cobra.Command, files []string) (out []puzzle.P
 			return nil, cli.BadInput("--grade: %q: want a number from 1 to %d, or two such as 2-4", f.grade, puzzle.Grades)
 		}
 	}
-	all, err := readPuzzles(files)
+	all, err := readPuzzles(cmd.Context(), files)
 	if err != nil {
 		return nil, err
 	}
@@ -125,12 +125,12 @@ func (f *puzzleFlags) rules() (map[string]string, error) {
 }
 
 // readPuzzles reads the puzzles of files, or the embedded ones.
-func readPuzzles(files []string) (out []puzzle.Puzzle, err error) {
+func readPuzzles(ctx context.Context, files []string) (out []puzzle.Puzzle, err error) {
 	if len(files) == 0 {
 		return puzzle.Embedded()
 	}
 	for _, name := range files {
-		list, err := readPuzzleFile(name)
+		list, err := readPuzzleFile(ctx, name)
 		if err != nil {
 			return nil, cli.BadInput("%w", err)
 		}
@@ -140,8 +140,8 @@ func readPuzzles(files []string) (out []puzzle.Puzzle, err error) {
 }
 
 // readPuzzleFile reads the puzzles of a file.
-func readPuzzleFile(name string) ([]puzzle.Puzzle, error) {
-	f, err := os.Open(name)
+func readPuzzleFile(ctx context.Context, name string) ([]puzzle.Puzzle, error) {
+	f, err := infile.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}

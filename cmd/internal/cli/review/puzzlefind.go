@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -19,6 +18,7 @@ import (
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
 	"tengen/search/game"
 )
 
@@ -92,7 +92,7 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	}
 	var have []puzzle.Puzzle
 	if f.add {
-		if have, err = readPuzzleFile(f.out); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if have, err = readPuzzleFile(ctx, f.out); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return cli.BadInput("--add: %w", err)
 		}
 	}
@@ -186,7 +186,7 @@ func (f *puzzleFindFlags) load(cmd *cobra.Command, args []string) (out []foundGa
 
 // fileHead returns the first bytes of a file.
 func fileHead(name string) ([]byte, error) {
-	f, err := os.Open(name)
+	f, err := infile.Regular(name)
 	if err != nil {
 		return nil, err
 	}
@@ -201,7 +201,7 @@ func fileHead(name string) ([]byte, error) {
 
 // selfplayGames reads a file of self-play games, at most so many games if most is not 0.
 func selfplayGames(name string, most int) (out []foundGame, err error) {
-	f, err := os.Open(name)
+	f, err := infile.Regular(name)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/tui"
 	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
 	"tengen/search/game"
 )
 
@@ -31,7 +32,7 @@ func loadScore(ctx context.Context, path string) (*puzzleScore, error) {
 	if path == "" {
 		return s, nil
 	}
-	text, err := cli.ReadBounded(ctx, path, cli.MaxScoreFile)
+	text, err := infile.Read(ctx, path, cli.MaxScoreFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
 	}

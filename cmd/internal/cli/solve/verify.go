@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -41,9 +39,11 @@ proof, or its position is not valid; 3 the proof has a hole.`,
 }
 
 func runVerify(cmd *cobra.Command, name string, opts verify.Options) error {
-	in, err := openProof(cmd.InOrStdin(), name)
+	ctx, stop := cli.UntilInterrupt(cmd)
+	defer stop()
+	in, err := cli.Input(cmd, name)
 	if err != nil {
-		return err
+		return cli.AsInput(err)
 	}
 	defer in.Close()
 	text := bufio.NewReader(in)
@@ -58,8 +58,6 @@ func runVerify(cmd *cobra.Command, name string, opts verify.Options) error {
 	if err != nil {
 		return cli.BadInput("%s: the proof's position: %w", name, err)
 	}
-	ctx, stop := cli.UntilInterrupt(cmd)
-	defer stop()
 	stats, err := verify.Verify(ctx, p, opts)
 	w := bufio.NewWriter(cmd.OutOrStdout())
 	var hole *verify.Hole
@@ -84,16 +82,4 @@ func notProven(w *bufio.Writer, hole error) error {
 		return err
 	}
 	return cli.Outcome(cli.ExitNo)
-}
-
-// openProof opens a file, or in if its name is "-".
-func openProof(in io.Reader, name string) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(in), nil
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, cli.AsInput(err)
-	}
-	return file, nil
 }
