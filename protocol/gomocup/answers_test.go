@@ -310,15 +310,72 @@ func TestPonderingEnds(t *testing.T) {
 func TestRuleWaits(t *testing.T) {
 	k := newTalk(t, Options{})
 	k.think()
-	k.send("INFO rule 16", "INFO max_depth x")
-	k.send("YXSTOP")
-	k.want("7,7",
-		"ERROR INFO rule 16: unsupported rule 16: want 0 (freestyle), 1 (standard), 4 (renju) or 8 (caro), plus 2 for a continuous game",
-		`ERROR INFO max_depth x: bad number "x"`)
-	k.send("INFO max_depth x") // no command waits, so it is answered at once
-	k.want(`ERROR INFO max_depth x: bad number "x"`)
+	k.send("INFO rule 4", "YXSHOWFORBID", "YXSTOP") // what comes after a command that waits, waits
+	k.want("7,7", "FORBID .")
 	k.send("END")
 	k.over(nil)
+}
+
+// A manager reads a line after each command that answers, and none after INFO. What is wrong with
+// a value must not be taken for the answer to the next command, and a game is not played by
+// another rule than the manager's.
+func TestInfoIsNotAnswered(t *testing.T) {
+	const rules = "want 0 (freestyle), 1 (standard), 4 (renju), 8 or 9 (caro), plus 2 for a continuous game\n"
+	const bad = "INFO rule 16: unsupported rule 16: " + rules
+	const ok, move = "OK\n", "MESSAGE DEPTH 3-5 EV 30 N 1500 N/MS 750 TM 2 PV h8\n7,7\n"
+	type exchange struct{ send, want string }
+	for name, talk := range map[string][]exchange{
+		"before START": {
+			{"INFO rule 16", ""}, {"START 15", "ERROR START 15: " + bad}, {"ABOUT", "name=\"Tengen\", version=\"dev\", author=\"The Tengen authors\"\n"},
+			{"START 15", "ERROR START 15: " + bad}, {"BEGIN", "ERROR BEGIN: no game has been started: send START first\n"},
+			{"INFO rule 4", ""}, {"START 15", ok}, {"BEGIN", move},
+		},
+		"after START": {
+			{"START 15", ok}, {"INFO rule 16", ""}, {"INFO timeout_turn 100", ""}, {"BEGIN", "ERROR BEGIN: " + bad},
+			{"TURN 7,7", "ERROR TURN 7,7: " + bad}, {"BOARD 7,7,2 DONE", "ERROR BOARD: " + bad}, {"RESTART", "ERROR RESTART: " + bad},
+			{"INFO rule 0", ""}, {"BEGIN", move},
+		},
+		"no number": {
+			{"START 15", ok}, {"INFO rule renju", ""}, {"INFO dialect gomocup", ""},
+			{"BEGIN", "ERROR BEGIN: INFO rule renju: bad number \"renju\"\n"},
+		},
+		"another dialect": {{"INFO rule 0", ""}, {"INFO rule 13", ""}, {"YXSHOWINFO", ""}, {"START 15", "ERROR START 15: INFO rule 13: unsupported rule 13: " + rules}},
+		"its own dialect": {{"INFO dialect yixin", ""}, {"INFO rule 6", ""}, {"INFO dialect gomocalc", ""}, {"START 15", ok}},
+		"other values": {
+			{"INFO max_depth x", ""}, {"INFO max_depth x", ""}, {"INFO", ""}, {"INFO show_detail 7", ""}, {"INFO dialect klingon", ""},
+			{"START 15", "MESSAGE INFO max_depth x: bad number \"x\"\nMESSAGE INFO: want a key and a value\n" +
+				"MESSAGE INFO show_detail 7: want 0 to 3\n" +
+				"MESSAGE INFO dialect klingon: unknown dialect \"klingon\": want one of auto, gomocup, yixin, gomocalc\nOK\n"},
+		},
+		"caro in which six do not win": {
+			{"INFO rule 9", ""}, {"START 15", "MESSAGE rule 9 is played as caro (8), where six in a row win as well\nOK\n"},
+			{"INFO rule 11", ""}, {"BEGIN", "MESSAGE rule 11 is played as caro (8), where six in a row win as well\n" + move},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHarness(t, Options{})
+			for _, e := range talk {
+				got := h.send(e.send)
+				if e.send == "YXSHOWINFO" {
+					got = ""
+				}
+				if got != e.want {
+					t.Errorf("%s:\n got %q\nwant %q", e.send, got, e.want)
+				}
+			}
+		})
+	}
+}
+
+// Notes for the next answer do not pile up.
+func TestNotesAreBounded(t *testing.T) {
+	h := newHarness(t, Options{})
+	for i := range 1000 {
+		h.send(fmt.Sprintf("INFO max_depth %dx", i))
+	}
+	if got := strings.Count(h.send("START 15"), "MESSAGE"); got != maxNotes {
+		t.Errorf("%d notes, want %d", got, maxNotes)
+	}
 }
 
 // TestTableMakesRoom checks that the old table is freed before a new one is allocated only

@@ -269,7 +269,7 @@ func TestBook(t *testing.T) {
 			t.Errorf("after %s: %v", c.line, r.Book)
 		}
 	}
-	if got := h.send("INFO book 2"); !strings.Contains(got, "want 0 or 1") {
+	if got := h.send("INFO book 2") + h.send("RESTART"); !strings.Contains(got, "want 0 or 1") {
 		t.Errorf("INFO book 2: %q", got)
 	}
 }

@@ -30,8 +30,11 @@
 //
 // A command that is wrong or cannot be carried out gets "ERROR command: why" and
 // changes nothing; a block such as BOARD is executed as a whole or not at all. An
-// unknown command gets "UNKNOWN command". Unknown keys of INFO are ignored, as the
-// protocol asks. A block that is interrupted by another command is an error, and
+// unknown command gets "UNKNOWN command". INFO has no answer, because a manager would take
+// one for that of its next command: unknown keys are ignored, a wrong value is a MESSAGE
+// before the next answer, and after a rule that the brain does not have, the commands that
+// start a game or ask for a move get ERROR instead of their answer, until another rule comes.
+// A block that is interrupted by another command is an error, and
 // the other command is executed.
 //
 // The manager is the referee: after a stone of Black on a forbidden point the brain
@@ -66,7 +69,8 @@
 // is gomocalc, which has Gomocup's coordinates and Yixin's rule numbers, with 5 and 6
 // for freestyle with swap openings. Otherwise the number is Gomocup's bit mask:
 // the manager handles 2 (continuous game), and 5 (renju and exactly five) is
-// renju, where Black needs exactly five anyway. Options.Dialect and "INFO dialect
+// renju, where Black needs exactly five anyway; 9 (Piskvork's "standard Caro", where six do not
+// win) is played as caro, with a MESSAGE that says so. Options.Dialect and "INFO dialect
 // NAME" set the dialect. Points in messages for people are written h8, with rows
 // from the bottom.
 //

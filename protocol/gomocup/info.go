@@ -59,7 +59,7 @@ var infoKeys = map[string]func(*session, int64) error{
 			return fmt.Errorf("want at least 1")
 		}
 		if n > maxThreads {
-			s.notes = append(s.notes, fmt.Sprintf("%d threads wanted, %d is the limit", n, maxThreads))
+			s.note("%d threads wanted, %d is the limit", n, maxThreads)
 		}
 		s.memory.threads = int(min(n, maxThreads))
 		s.memoryNote()
@@ -112,11 +112,8 @@ var infoKeys = map[string]func(*session, int64) error{
 		return nil
 	},
 	wire.RuleKey: func(s *session, n int64) error {
-		if err := s.setRule(s.dialect, n); err != nil {
-			return err
-		}
 		s.ruleNum = n
-		return nil
+		return s.setRule(s.dialect, n)
 	},
 	"swapable": func(s *session, _ int64) error {
 		s.infer(wire.Gomocalc)
@@ -143,11 +140,33 @@ func infoTiming(args []string) timing {
 	return atOnce
 }
 
+// info is INFO key value. A manager reads no answer to it, and would take one for that of its next
+// command. So a rule that the brain does not have is told by the commands that need it, until
+// another one comes, and what else is wrong is a message before the next answer.
 func (s *session) info(c command) error {
-	if len(c.args) == 0 {
+	key := ""
+	if len(c.args) > 0 {
+		key = strings.ToLower(c.args[0])
+	}
+	if key == wire.RuleKey {
+		s.ruleNum = -1 // until it is one
+	}
+	err := s.set(c, key)
+	switch {
+	case err == nil:
+	case key == wire.RuleKey:
+		s.ruleErr = fmt.Errorf("%s: %w", wire.Short(c.text), err)
+	default:
+		s.note("%s: %v", wire.Short(c.text), err)
+	}
+	return nil
+}
+
+// set executes an INFO with a key in lower case, "" without one.
+func (s *session) set(c command, key string) error {
+	if key == "" {
 		return fmt.Errorf("want a key and a value")
 	}
-	key := strings.ToLower(c.args[0])
 	if key == "dialect" {
 		return s.infoDialect(c)
 	}
@@ -212,7 +231,10 @@ func (s *session) setRule(d wire.Dialect, n int64) error {
 	if err != nil {
 		return err
 	}
-	s.rule = rule
+	s.rule, s.ruleErr = rule, nil
+	if d.Near(n) {
+		s.note("rule %d is played as %v (8), where six in a row win as well", n, rule)
+	}
 	if s.board == nil || s.board.Rule() == rule {
 		return nil
 	}
@@ -220,15 +242,22 @@ func (s *session) setRule(d wire.Dialect, n int64) error {
 	if err == nil {
 		s.board = b
 	} else if s.board.Status() == renju.Ongoing {
-		s.notes = append(s.notes, fmt.Sprintf("the game goes on under %v rules: %v", s.board.Rule(), err))
+		s.note("the game goes on under %v rules: %v", s.board.Rule(), err)
 	}
 	return nil
 }
 
-// memoryNote stores a warning for the next answer, because managers do not read
-// answers to INFO.
+// memoryNote notes that there is too little memory.
 func (s *session) memoryNote() {
-	if text := s.memory.complaint(); text != "" && !slices.Contains(s.notes, text) {
+	if text := s.memory.complaint(); text != "" {
+		s.note("%s", text)
+	}
+}
+
+// note keeps a message for the next answer, the first maxNotes of them.
+func (s *session) note(format string, args ...any) {
+	text := wire.Plain(fmt.Sprintf(format, args...))
+	if len(s.notes) < maxNotes && !slices.Contains(s.notes, text) {
 		s.notes = append(s.notes, text)
 	}
 }

@@ -26,6 +26,8 @@ const (
 	maxUnread  = 4 << 20
 	maxPending = 1 << 12
 	maxWaiting = 4 << 20
+	// maxNotes is how many messages are kept for the next answer.
+	maxNotes = 16
 	// maxEntry is the longest entry kept of a BOARD, in bytes.
 	maxEntry = 1 << 8
 	// maxText is the longest text in quotes, in bytes, more than Yixin-Board sends.

@@ -53,6 +53,9 @@ func (s *session) entries(c command, values bool) ([]entry, error) {
 // empty returns an empty board. It copies the current one if size and rule are the
 // same, because a new board has to build its tables.
 func (s *session) empty(size int) (*renju.Board, error) {
+	if s.ruleErr != nil {
+		return nil, s.ruleErr
+	}
 	if s.board == nil || s.board.Size() != size || s.board.Rule() != s.rule {
 		return renju.New(size, s.rule)
 	}

@@ -23,6 +23,7 @@ type session struct {
 	board    *renju.Board // nil before START
 	rule     renju.Rule
 	ruleNum  int64 // as the manager sent it; read again when the dialect changes
+	ruleErr  error // what is wrong with it; nil if rule is what the manager wants
 	dialect  wire.Dialect
 	fixed    bool // the dialect was set, not inferred
 	clock    clock

@@ -170,6 +170,8 @@ func (s *session) think(c command, multiPV int, work func(*thinker) reply) error
 // thinkable returns an error if the side to move on b cannot be asked for a move.
 func (s *session) thinkable(b *renju.Board) error {
 	switch free := b.EmptyCells().Count(); {
+	case s.ruleErr != nil:
+		return s.ruleErr
 	case free == 0:
 		return fmt.Errorf("the board is full")
 	case b.Status() != renju.Ongoing:

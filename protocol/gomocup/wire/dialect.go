@@ -16,7 +16,7 @@ const (
 	// Gomocalc.
 	Auto Dialect = iota
 	// Gomocup: coordinates are column,row from the top left; the rule number is
-	// the sum of 1 (exactly five), 2 (continuous game), 4 (renju), 8 (caro).
+	// the sum of 1 (exactly five), 2 (continuous game), 4 (renju), 8 (caro); see Near for 9.
 	Gomocup
 	// Yixin: coordinates are row,column; rules are 0 freestyle, 1 standard,
 	// 2 renju (4 and 8 as in Gomocup).
@@ -69,11 +69,16 @@ func (d Dialect) Rule(n int64) (renju.Rule, error) {
 		return renju.Standard, nil
 	case 4, 5:
 		return renju.Renju, nil
-	case 8:
+	case 8, 9:
 		return renju.Caro, nil
 	}
-	return 0, fmt.Errorf("unsupported rule %d: want 0 (freestyle), 1 (standard), 4 (renju) or 8 (caro), plus 2 for a continuous game", n)
+	return 0, fmt.Errorf("unsupported rule %d: want 0 (freestyle), 1 (standard), 4 (renju), 8 or 9 (caro), plus 2 for a continuous game", n)
 }
+
+// Near reports whether Rule gives the nearest rule set for a number, and not that one itself: 9 is
+// caro in which a line of six does not win. It differs from caro only where somebody makes such a
+// line.
+func (d Dialect) Near(n int64) bool { return d != Yixin && d != Gomocalc && n&^2 == 9 }
 
 // RuleNumber is the inverse of Rule for the dialect Gomocup.
 func RuleNumber(r renju.Rule) int {

@@ -58,8 +58,8 @@ func TestRules(t *testing.T) {
 		bad  bool
 	}{
 		{Gomocup, 2, renju.Freestyle, false}, {Gomocup, 3, renju.Standard, false}, {Gomocup, 5, renju.Renju, false},
-		{Gomocup, 6, renju.Renju, false}, {Gomocup, 10, renju.Caro, false}, {Gomocup, 9, 0, true}, {Gomocup, -1, 0, true}, {Gomocup, 16, 0, true},
-		{Yixin, 2, renju.Renju, false}, {Yixin, 4, renju.Renju, false}, {Yixin, 1, renju.Standard, false}, {Yixin, 8, renju.Caro, false}, {Yixin, 5, 0, true},
+		{Gomocup, 6, renju.Renju, false}, {Gomocup, 10, renju.Caro, false}, {Gomocup, 9, renju.Caro, false}, {Gomocup, 11, renju.Caro, false}, {Gomocup, 13, 0, true}, {Gomocup, -1, 0, true}, {Gomocup, 16, 0, true},
+		{Yixin, 2, renju.Renju, false}, {Yixin, 4, renju.Renju, false}, {Yixin, 1, renju.Standard, false}, {Yixin, 8, renju.Caro, false}, {Yixin, 5, 0, true}, {Yixin, 9, 0, true},
 		{Gomocalc, 2, renju.Renju, false}, {Gomocalc, 5, renju.Freestyle, false}, {Gomocalc, 6, renju.Freestyle, false}, {Gomocalc, 3, 0, true},
 	} {
 		if got, err := c.d.Rule(c.n); err == nil == c.bad || !c.bad && got != c.want {
