@@ -20,7 +20,7 @@ func TestAskOnce(t *testing.T) {
 		for _, kept := range []bool{false, true} {
 			var a answers
 			if kept {
-				a.kept = shelf{}
+				a.kept = &shelf{}
 			}
 			var searches atomic.Int32
 			find := func(ctx context.Context) (int32, error) {
@@ -76,10 +76,10 @@ func TestAskOnce(t *testing.T) {
 }
 
 // shelf is a cache that loses nothing.
-type shelf map[[2]uint64]any
+type shelf struct{ m sync.Map }
 
-func (s shelf) Get(key, check uint64) (any, bool)   { v, ok := s[[2]uint64{key, check}]; return v, ok }
-func (s shelf) Set(key, check uint64, v any, _ int) { s[[2]uint64{key, check}] = v }
+func (s *shelf) Get(key, check uint64) (any, bool)   { return s.m.Load([2]uint64{key, check}) }
+func (s *shelf) Set(key, check uint64, v any, _ int) { s.m.Store([2]uint64{key, check}, v) }
 
 // The answers to problems are those of a solver that has seen nothing, with a cache and without.
 func TestSolverAnswers(t *testing.T) {
