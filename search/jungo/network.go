@@ -88,7 +88,7 @@ func (w *netWorker) resize(size int) {
 
 func newOutput(points int) output {
 	both := make([]float32, 2*points+1)
-	return output{policy: both[:points+1 : points+1], owner: both[points+1:]}
+	return output{policy: both[: points+1 : points+1], owner: both[points+1:]}
 }
 
 // output returns what the network says of the features: from the cache, or computed. The symmetry
