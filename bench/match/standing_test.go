@@ -3,14 +3,11 @@ package match
 import (
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"tengen/bench/match/elo"
-	"tengen/search/game/games"
-	"tengen/search/game/gametest"
 )
 
 // The standing of three engines: points from both sides, faults of the loser alone,
@@ -84,28 +81,5 @@ func TestStanding(t *testing.T) {
 	}
 	if s.Games != 5 {
 		t.Errorf("%d games after errors", s.Games)
-	}
-}
-
-// In a game in which a side moves twice in a row each move counts for the engine that made it.
-func TestMovesInARow(t *testing.T) {
-	before := games.All
-	games.All = append(slices.Clone(before), gametest.Toys...)
-	t.Cleanup(func() { games.All = before })
-	c := &Config{Config: gametest.Toys[0].Default(), Engines: []EngineConfig{{Turn: Seconds(time.Second)}, {}}}
-	s := NewStanding(c)
-	r := Result{Job: Job{Black: 0, White: 1, Opening: Opening{Moves: []string{"p1", "q1"}}}, Outcome: Drawn, Reason: ByRules}
-	for i, m := range []string{"q2", "r1", "r2", "s1"} { // White, Black, Black, White
-		r.Moves = append(r.Moves, Move{Move: m, Time: Seconds(time.Duration(i+1) * time.Second)})
-	}
-	if err := s.Add(&r); err != nil {
-		t.Fatal(err)
-	}
-	if a, b := s.Engines[0], s.Engines[1]; a.Time != 5*time.Second || b.Time != 5*time.Second || a.Longest != 3*time.Second || b.Longest != 4*time.Second {
-		t.Errorf("%+v and %+v", a, b)
-	}
-	var late []time.Duration
-	if r.Late(c, func(by time.Duration) { late = append(late, by) }); !slices.Equal(late, []time.Duration{time.Second, 2 * time.Second}) {
-		t.Errorf("late by %v", late)
 	}
 }

@@ -21,7 +21,6 @@ import (
 	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"
-	"tengen/search/game/gametest"
 )
 
 // tengen is the whole program.
@@ -29,7 +28,7 @@ var tengen = clitest.Program(program.Commands)
 
 func TestMain(m *testing.M) {
 	if os.Getenv(withToys) != "" {
-		games.All = append(games.All, gametest.Toys...)
+		games.All = append(games.All, toyGames...)
 	}
 	tengen.Main(m)
 }

@@ -8,18 +8,27 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"tengen/bench/match"
 	"tengen/cmd/internal/cli/clitest"
 	"tengen/search/game"
 	"tengen/search/game/games"
-	"tengen/search/game/gametest"
 )
 
-// withToys is the environment variable that puts the games of package gametest on the list
+// withToys is the environment variable that puts the toy games on the list
 // when the test binary runs as tengen.
 const withToys = "TENGEN_TOYS"
 
-// newGame runs commands with a game of package gametest.
+// withToyGames puts them on the list for a test.
+func withToyGames(t *testing.T) {
+	before := games.All
+	games.All = append(slices.Clone(before), toyGames...)
+	t.Cleanup(func() { games.All = before })
+	t.Setenv(withToys, "1")
+}
+
+// newGame runs commands with a toy.
 type newGame struct {
 	*testing.T
 	game game.Game
@@ -48,11 +57,8 @@ const opening = "p1 q1 q2 p2 r1 q3 r2 r3 s1"
 // A game needs no code outside of its packages but its place on the list, also if it has one
 // board, text for moves, no keys, and sides that move twice in a row.
 func TestNewGame(t *testing.T) {
-	before := games.All
-	games.All = append(slices.Clone(before), gametest.Toys...)
-	t.Cleanup(func() { games.All = before })
-	t.Setenv(withToys, "1")
-	for _, g := range gametest.Toys {
+	withToyGames(t)
+	for _, g := range toyGames {
 		t.Run(g.Name(), func(t *testing.T) {
 			p, err := g.New(g.Default())
 			if err != nil {
@@ -143,4 +149,25 @@ func (t newGame) match() {
 	t.want(out, "accuracy", t.game.Name())
 	t.want(t.run("loadsgf "+name+"\nloadsgf "+name+" 7\nshowboard\n", "gtp"), "=\n\n=\n\n=\n", "white to move")
 	t.want(t.run("", "analyze --depth 1 --move-number 4 --sgf", name), "Black to move after 3 moves")
+}
+
+// In a game in which a side moves twice in a row each move counts for the engine that made it.
+func TestMovesInARow(t *testing.T) {
+	withToyGames(t)
+	c := &match.Config{Config: toyGames[0].Default(), Engines: []match.EngineConfig{{Turn: match.Seconds(time.Second)}, {}}}
+	s := match.NewStanding(c)
+	r := match.Result{Job: match.Job{Black: 0, White: 1, Opening: match.Opening{Moves: []string{"p1", "q1"}}}, Outcome: match.Drawn, Reason: match.ByRules}
+	for i, m := range []string{"q2", "r1", "r2", "s1"} { // White, Black, Black, White
+		r.Moves = append(r.Moves, match.Move{Move: m, Time: match.Seconds(time.Duration(i+1) * time.Second)})
+	}
+	if err := s.Add(&r); err != nil {
+		t.Fatal(err)
+	}
+	if a, b := s.Engines[0], s.Engines[1]; a.Time != 5*time.Second || b.Time != 5*time.Second || a.Longest != 3*time.Second || b.Longest != 4*time.Second {
+		t.Errorf("%+v and %+v", a, b)
+	}
+	var late []time.Duration
+	if r.Late(c, func(by time.Duration) { late = append(late, by) }); !slices.Equal(late, []time.Duration{time.Second, 2 * time.Second}) {
+		t.Errorf("late by %v", late)
+	}
 }

@@ -1,4 +1,4 @@
-package gametest
+package main
 
 import (
 	"errors"
@@ -11,70 +11,70 @@ import (
 	"tengen/search/game"
 )
 
-// row is how many stones in a row win.
-const row = 4
+// toyRow is how many stones in a row win.
+const toyRow = 4
 
-// Toy is a game on one board: Black places a stone, then each side two in turn, and four in a
-// row win.
-type Toy struct {
+// toy is a game on one board that nothing but its list knows: Black places a stone, then each
+// side two in turn, and four in a row win.
+type toy struct {
 	Title         string // the name of the game
 	Columns, Rows int
 	// Record is how a game is recorded.
 	Record game.SGF
 }
 
-// Toys are a game whose moves are points, and one on a board that is no square, whose moves
+// toyGames are a game whose moves are points, and one on a board that is no square, whose moves
 // are text.
-var Toys = []game.Game{
-	Toy{"pairs", 6, 6, game.SGF{Game: 120, Letters: true}},
-	Toy{"wide", 7, 4, game.SGF{Game: 121}},
+var toyGames = []game.Game{
+	toy{"pairs", 6, 6, game.SGF{Game: 120, Letters: true}},
+	toy{"wide", 7, 4, game.SGF{Game: 121}},
 }
 
-func (g Toy) Name() string             { return g.Title }
-func (g Toy) Settings() []game.Setting { return nil }
-func (g Toy) Default() game.Config     { return game.Config{Game: g.Title} }
-func (g Toy) Heuristics() []string     { return nil }
-func (g Toy) Levels() []game.Level     { return levels }
-func (g Toy) SGF() game.SGF            { return g.Record }
+func (g toy) Name() string             { return g.Title }
+func (g toy) Settings() []game.Setting { return nil }
+func (g toy) Default() game.Config     { return game.Config{Game: g.Title} }
+func (g toy) Heuristics() []string     { return nil }
+func (g toy) Levels() []game.Level     { return toyLevels }
+func (g toy) SGF() game.SGF            { return g.Record }
 
-var levels = slices.Repeat([]game.Level{{Nodes: 200, Depth: 2, Slip: 0.2, Window: 0.3, Width: 3}}, game.MaxLevel-1)
+var toyLevels = slices.Repeat([]game.Level{{Nodes: 200, Depth: 2, Slip: 0.2, Window: 0.3, Width: 3}}, game.MaxLevel-1)
 
 // New implements game.Game.
-func (g Toy) New(c game.Config) (game.Position, error) {
-	return &position{g: g, stones: make([]game.Stone, g.Columns*g.Rows)}, c.Unused(g)
+func (g toy) New(c game.Config) (game.Position, error) {
+	return &toyPosition{g: g, stones: make([]game.Stone, g.Columns*g.Rows)}, c.Unused(g)
 }
 
 // NewEngine implements game.Game.
-func (g Toy) NewEngine(c game.Config, o game.Options) (game.Engine, error) {
+func (g toy) NewEngine(c game.Config, o game.Options) (game.Engine, error) {
 	s := search.DefaultOptions()
 	s.Threads = max(o.Threads, 1)
-	return game.WithLevels(game.NewAlphaBeta(g, walker{}, 1, s), g, c, o, levels), o.Check()
+	return game.WithLevels(game.NewAlphaBeta(g, toyWalker{}, 1, s), g, c, o, toyLevels), o.Check()
 }
 
-// position is a game being played; a move is the number of its cell.
-type position struct {
-	g      Toy
+// toyPosition is a game being played; a move is the number of its cell.
+type toyPosition struct {
+	g      toy
 	stones []game.Stone
 	made   []int
 }
 
-func (p *position) Game() game.Game        { return p.g }
-func (p *position) Config() game.Config    { return p.g.Default() }
-func (p *position) Title() *say.Message    { return say.Text(p.g.Title) }
-func (p *position) Side() game.Side        { return game.Side((len(p.made) + 1) / 2 % 2) }
-func (p *position) Status() []*say.Message { return nil }
-func (p *position) MaxMoves() int          { return len(p.stones) }
+func (p *toyPosition) Game() game.Game        { return p.g }
+func (p *toyPosition) Config() game.Config    { return p.g.Default() }
+func (p *toyPosition) Title() *say.Message    { return say.Text(p.g.Title) }
+func (p *toyPosition) Side() game.Side        { return game.Side((len(p.made) + 1) / 2 % 2) }
+func (p *toyPosition) Status() []*say.Message { return nil }
+func (p *toyPosition) MaxMoves() int          { return len(p.stones) }
 
-func (p *position) Text() string { return strings.Join(append(p.Moves(), p.Side().String()), " ") }
+func (p *toyPosition) Text() string { return strings.Join(append(p.Moves(), p.Side().String()), " ") }
 
-func (p *position) point(cell int) game.Point {
+func (p *toyPosition) point(cell int) game.Point {
 	return game.Point{X: cell % p.g.Columns, Y: cell / p.g.Columns}
 }
 
 // PointName implements game.Position: the row as a letter, and the column.
-func (p *position) PointName(at game.Point) string { return fmt.Sprintf("%c%d", 'p'+at.Y, at.X+1) }
+func (p *toyPosition) PointName(at game.Point) string { return fmt.Sprintf("%c%d", 'p'+at.Y, at.X+1) }
 
-func (p *position) ParsePoint(name string) (at game.Point, err error) {
+func (p *toyPosition) ParsePoint(name string) (at game.Point, err error) {
 	if n, err := fmt.Sscanf(name, "%c%d", &at.Y, &at.X); n < 2 || err != nil {
 		return at, fmt.Errorf("%q is no point", name)
 	}
@@ -85,17 +85,17 @@ func (p *position) ParsePoint(name string) (at game.Point, err error) {
 	return at, nil
 }
 
-func (p *position) Moves() (out []string) {
+func (p *toyPosition) Moves() (out []string) {
 	for _, cell := range p.made {
 		out = append(out, p.PointName(p.point(cell)))
 	}
 	return out
 }
 
-func (p *position) SplitMoves(text string) ([]string, error) { return strings.Fields(text), nil }
+func (p *toyPosition) SplitMoves(text string) ([]string, error) { return strings.Fields(text), nil }
 
 // winner returns the stone that has a row of four through the last move, None without one.
-func (p *position) winner() game.Stone {
+func (p *toyPosition) winner() game.Stone {
 	if len(p.made) == 0 {
 		return game.None
 	}
@@ -103,11 +103,11 @@ func (p *position) winner() game.Stone {
 	s := p.Scene()
 	for _, d := range []game.Point{{X: 1}, {Y: 1}, {X: 1, Y: 1}, {X: 1, Y: -1}} {
 		n := 0
-		for i := 1 - row; i < row; i++ {
+		for i := 1 - toyRow; i < toyRow; i++ {
 			if n++; s.At(game.Point{X: last.X + i*d.X, Y: last.Y + i*d.Y}).Stone != s.At(last).Stone {
 				n = 0
 			}
-			if n == row {
+			if n == toyRow {
 				return s.At(last).Stone
 			}
 		}
@@ -115,19 +115,19 @@ func (p *position) winner() game.Stone {
 	return game.None
 }
 
-func (p *position) Result() (game.Result, bool) {
+func (p *toyPosition) Result() (game.Result, bool) {
 	if w := p.winner(); w != game.None {
 		return game.Result{Winner: game.Side(w - game.BlackStone), How: say.Text("four in a row")}, true
 	}
 	return game.Result{Draw: true, How: say.Text("the board is full")}, len(p.made) == len(p.stones)
 }
 
-func (p *position) Score() (string, bool) {
+func (p *toyPosition) Score() (string, bool) {
 	r, over := p.Result()
 	return r.Score(), over
 }
 
-func (p *position) Choices() (out []game.Choice) {
+func (p *toyPosition) Choices() (out []game.Choice) {
 	if _, over := p.Result(); over {
 		return nil
 	}
@@ -139,19 +139,19 @@ func (p *position) Choices() (out []game.Choice) {
 	return out
 }
 
-func (p *position) OpeningMoves() (out []string) {
+func (p *toyPosition) OpeningMoves() (out []string) {
 	for _, c := range p.Choices() {
 		out = append(out, c.Text)
 	}
 	return out
 }
 
-func (p *position) Play(move string) error {
+func (p *toyPosition) Play(move string) error {
 	_, err := p.Submit(move)
 	return err
 }
 
-func (p *position) Submit(move string) (string, error) {
+func (p *toyPosition) Submit(move string) (string, error) {
 	if _, over := p.Result(); over {
 		return "", game.ErrOver
 	}
@@ -166,12 +166,12 @@ func (p *position) Submit(move string) (string, error) {
 	return "", errors.New("the point is occupied")
 }
 
-func (p *position) place(cell int) {
+func (p *toyPosition) place(cell int) {
 	p.stones[cell] = game.StoneOf(p.Side())
 	p.made = append(p.made, cell)
 }
 
-func (p *position) Undo() bool {
+func (p *toyPosition) Undo() bool {
 	n := len(p.made) - 1
 	if n < 0 {
 		return false
@@ -181,7 +181,7 @@ func (p *position) Undo() bool {
 	return true
 }
 
-func (p *position) Perft(depth int, passes bool, each func(string, uint64)) (n uint64, err error) {
+func (p *toyPosition) Perft(depth int, passes bool, each func(string, uint64)) (n uint64, err error) {
 	if passes {
 		return 0, errors.New("players cannot pass")
 	}
@@ -204,11 +204,11 @@ func (p *position) Perft(depth int, passes bool, each func(string, uint64)) (n u
 	return n, nil
 }
 
-func (p *position) Clone() game.Position {
-	return &position{g: p.g, stones: slices.Clone(p.stones), made: slices.Clone(p.made)}
+func (p *toyPosition) Clone() game.Position {
+	return &toyPosition{g: p.g, stones: slices.Clone(p.stones), made: slices.Clone(p.made)}
 }
 
-func (p *position) Scene() *game.Scene {
+func (p *toyPosition) Scene() *game.Scene {
 	s := game.NewScene(p.g.Columns, p.g.Rows)
 	for x := range s.Columns {
 		s.ColumnNames[x] = fmt.Sprint(x + 1)
@@ -225,7 +225,7 @@ func (p *position) Scene() *game.Scene {
 	return s
 }
 
-func (p *position) Write(cells []game.Point) string {
+func (p *toyPosition) Write(cells []game.Point) string {
 	if len(cells) == 0 {
 		return "none"
 	}
