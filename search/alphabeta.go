@@ -58,7 +58,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int, cut bool) Score {
 	// 3. What the game knows: the end of the game, immediate wins, repetition.
 	// This comes before the table, because the table does not see repetition.
 	key := w.pos.Key()
-	if s, known := w.probe(key, alpha, beta, depth, ply); known {
+	if s, known := w.probe(key, beta, depth, ply); known {
 		return s
 	}
 

@@ -31,7 +31,6 @@ type Info struct {
 	Lower, Upper bool
 	Nodes        uint64
 	Elapsed      time.Duration
-	HashFull     int    // per mille of the table in use by this search
 	PV           []Move // best line, root move first; valid only during the callback
 	Final        bool   // the iteration is finished for this line
 	Book         bool   // the line was not searched, but is from a book of openings

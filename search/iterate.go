@@ -118,7 +118,6 @@ func (w *worker) report(tell func(Info), depth int, m *rootMove, b tt.Bound, fin
 		Upper:    b == tt.Upper,
 		Nodes:    w.run.total(),
 		Elapsed:  time.Since(w.run.start),
-		HashFull: w.tt.HashFull(),
 		PV:       m.pv,
 		Final:    final,
 	})

@@ -73,9 +73,9 @@ const (
 
 // Probe describes a node, about which a Position is asked what it knows.
 type Probe struct {
-	Depth       int   // remaining depth in plies; ≤ 0 in quiescence
-	Ply         int   // distance from the root
-	Alpha, Beta Score // window, from the side to move's view, node-relative
+	Depth int   // remaining depth in plies; ≤ 0 in quiescence
+	Ply   int   // distance from the root
+	Beta  Score // what the side to move wants to reach, node-relative
 }
 
 // Verdict is what a Position knows about a node without searching it.

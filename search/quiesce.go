@@ -40,7 +40,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	}
 
 	// 3. What the game knows.
-	if s, known := w.probe(key, alpha, beta, depth, ply); known {
+	if s, known := w.probe(key, beta, depth, ply); known {
 		return s
 	}
 
@@ -132,13 +132,8 @@ func (w *worker) standPat(alpha, beta Score, forced bool) (Score, tt.Bound) {
 
 // probe asks the game about the node at ply and, when it knows, records and
 // returns the score seen from the root.
-func (w *worker) probe(key uint64, alpha, beta Score, depth, ply int) (Score, bool) {
-	v := w.pos.Probe(Probe{
-		Depth: depth,
-		Ply:   ply,
-		Alpha: atNode(alpha, ply),
-		Beta:  atNode(beta, ply),
-	})
+func (w *worker) probe(key uint64, beta Score, depth, ply int) (Score, bool) {
+	v := w.pos.Probe(Probe{Depth: depth, Ply: ply, Beta: atNode(beta, ply)})
 	f := w.frame(ply)
 	f.forced = v.Forced
 	if !v.Known {

@@ -117,7 +117,7 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, tell
 		// The first thread has not reported this line.
 		tell(Info{
 			Depth: res.Depth, SelDepth: res.SelDepth, MultiPV: 1, Score: res.Score, Nodes: res.Nodes,
-			Elapsed: res.Elapsed, HashFull: s.table.HashFull(), PV: res.PV, Final: true,
+			Elapsed: res.Elapsed, PV: res.PV, Final: true,
 		})
 	}
 	return res

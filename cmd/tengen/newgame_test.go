@@ -145,6 +145,13 @@ func (t newGame) match() {
 	if got, want := moves.FindAllString(string(again), -1), moves.FindAllString(string(record), -1); !slices.Equal(got, want) {
 		t.Errorf("%v became %v", want, got)
 	}
+	if t.game.SGF().Letters {
+		picture := filepath.Join(dir, "picture.sgf")
+		t.run("X . .\n. O .\n. O .\n", "convert --from board -", picture)
+		if text, err := os.ReadFile(picture); err != nil || !strings.Contains(string(text), fmt.Sprintf("GM[%d]SZ[3]", t.game.SGF().Game)) {
+			t.Errorf("a picture became %s, %v", text, err)
+		}
+	}
 	out := tengen.Must(t, "", "review", "--nodes", "200", "--threads", "1", "--out", filepath.Join(dir, "reviews"), name)
 	t.want(out, "accuracy", t.game.Name())
 	t.want(t.run("loadsgf "+name+"\nloadsgf "+name+" 7\nshowboard\n", "gtp"), "=\n\n=\n\n=\n", "white to move")

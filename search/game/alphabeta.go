@@ -143,7 +143,7 @@ func (e *alphaBeta) Static(p Position) (float64, error) {
 // reported converts a report of the search.
 func (e *alphaBeta) reported(p Position, i *search.Info) Info {
 	info := e.inform(p, i.Score, i.PV, i.Depth, i.SelDepth, i.Nodes, i.Elapsed)
-	info.Rank, info.Lower, info.Upper, info.Final, info.HashFull, info.Book = max(i.MultiPV, 1), i.Lower, i.Upper, i.Final, i.HashFull, i.Book
+	info.Rank, info.Lower, info.Upper, info.Final, info.Book = max(i.MultiPV, 1), i.Lower, i.Upper, i.Final, i.Book
 	if info.Event = i.Event; i.Event != search.EventLine {
 		info.Move = e.s.MoveText(p, i.Move)
 	}

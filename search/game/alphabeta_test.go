@@ -43,13 +43,13 @@ func (ended) Game() Game { return nil }
 func TestAlphaBetaReports(t *testing.T) {
 	e := onLetters()
 	for _, i := range []search.Info{
-		{Score: 120, Depth: 4, SelDepth: 9, Nodes: 77, Elapsed: time.Second, HashFull: 5, PV: []search.Move{'b', 'a'}, Lower: true},
+		{Score: 120, Depth: 4, SelDepth: 9, Nodes: 77, Elapsed: time.Second, PV: []search.Move{'b', 'a'}, Lower: true},
 		{Score: -120, Depth: 4, SelDepth: 9, MultiPV: 2, PV: []search.Move{'c'}, Upper: true},
 		{Score: search.WinIn(3), Depth: 4, SelDepth: 9, PV: []search.Move{'c'}, Final: true, Book: true},
 	} {
 		pv := e.texts(nil, i.PV)
 		want := Info{Side: White, Move: pv[0], Score: FromSearch(i.Score), WinRate: i.Score.WinRate(400), PV: pv, Rank: max(1, i.MultiPV),
-			Depth: 4, SelDepth: 9, Lower: i.Lower, Upper: i.Upper, Final: i.Final, Nodes: i.Nodes, Elapsed: i.Elapsed, HashFull: i.HashFull, Book: i.Book}
+			Depth: 4, SelDepth: 9, Lower: i.Lower, Upper: i.Upper, Final: i.Final, Nodes: i.Nodes, Elapsed: i.Elapsed, Book: i.Book}
 		if got := e.reported(ended{}, &i); !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v, want %+v", got, want)
 		}

@@ -143,7 +143,6 @@ type Info struct {
 	Lower, Upper, Final bool
 	Nodes               uint64 // moves made, or visits
 	Elapsed             time.Duration
-	HashFull            int // per mille of the table in use, 0 if it is not known
 	// Lines are the moves ranked so far, best first.
 	Lines []Line
 	// Ownership is the expected owner of each point, from -1 (the opponent's) to 1,

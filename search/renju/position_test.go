@@ -221,21 +221,21 @@ func TestLeafVCFWindow(t *testing.T) {
 	found := 0
 	for range 4000 {
 		scatter(p.b, r, 14+r.IntN(20))
-		at := func(alpha, beta search.Score) bool {
-			return p.Probe(search.Probe{Ply: 5, Alpha: alpha, Beta: beta}).Known
+		at := func(beta search.Score) bool {
+			return p.Probe(search.Probe{Ply: 5, Beta: beta}).Known
 		}
 		p.opts.PatVCF = true
 		v := p.Evaluate()
-		if p.b.Count(p.b.Side().Other(), renju.ClassFive) > 0 || at(v-1, v) || !at(v, v+1) {
+		if p.b.Count(p.b.Side().Other(), renju.ClassFive) > 0 || at(v) || !at(v+1) {
 			continue // decided without a search, or not at all
 		}
 		found++
 		for _, below := range []search.Score{1, 100} {
-			if !at(v-below, v+1) || at(v-2*below, v-below) {
-				t.Errorf("value %d, %d above alpha: found %v, above beta found %v\n%v", v, below, at(v-below, v+1), at(v-2*below, v-below), p.b)
+			if !at(v+1) || at(v-below) {
+				t.Errorf("value %d, %d above alpha: found %v, above beta found %v\n%v", v, below, at(v+1), at(v-below), p.b)
 			}
 		}
-		if p.opts.PatVCF = false; !at(v-1, v) {
+		if p.opts.PatVCF = false; !at(v) {
 			t.Errorf("value %d fails high, and the win is not looked for\n%v", v, p.b)
 		}
 	}

@@ -26,8 +26,6 @@ const (
 	// checks at compile time that it equals its own bound.
 	DecisiveScore = 30000
 
-	// hashFullSample is the number of clusters in the sample of HashFull, usedSample
-	// that of buckets in the sample of Used.
-	hashFullSample = 1000
-	usedSample     = 250
+	// usedSample is the number of buckets in the sample of Used.
+	usedSample = 250
 )

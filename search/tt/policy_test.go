@@ -137,35 +137,3 @@ func TestPolicy(t *testing.T) {
 		t.Errorf("%d gave way, %d were merged", gone, merged)
 	}
 }
-
-// TestHashFullRecounted checks that HashFull counts the entries of the first clusters that
-// were written or confirmed since the last NewSearch, also after many searches.
-func TestHashFullRecounted(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 10))
-	tab := New(1)
-	free := map[*cluster]bool{}
-	for i := range hashFullSample {
-		free[&tab.clusters[i]] = true
-	}
-	var keys []uint64 // one for each cluster of the sample
-	for k := uint64(1); len(keys) < hashFullSample; k++ {
-		if c := tab.cluster(k); free[c] {
-			delete(free, c)
-			keys = append(keys, k)
-		}
-	}
-	for range 150 {
-		tab.NewSearch()
-		n := r.IntN(len(keys))
-		for _, k := range keys[:n] {
-			tab.Put(k, Entry{Move: 1, Depth: 3, Bound: Lower})
-			tab.Put(k, Entry{Move: 1, Depth: 3 - keepDepth, Bound: Upper}) // confirms the first
-		}
-		if got, want := tab.HashFull(), n*1000/(hashFullSample*clusterEntries); got != want {
-			t.Fatalf("%d of %d entries written: %d per mille, want %d", n, hashFullSample*clusterEntries, got, want)
-		}
-		for _, k := range keys[n:] { // old entries would seem new when the age wraps around
-			tab.Put(k, Entry{Move: 1, Depth: 3, Bound: Exact})
-		}
-	}
-}

@@ -158,20 +158,3 @@ func merge(old uint64, e Entry, now uint8) (data uint64, ok bool) {
 	}
 	return e.pack(now), true
 }
-
-// HashFull returns the share of the table, per mille, that the current search has
-// written or confirmed, estimated from a sample.
-func (t *Table) HashFull() int {
-	now := uint8(t.age.Load())
-	n := min(hashFullSample, len(t.clusters))
-	used := 0
-	for i := range t.clusters[:n] {
-		c := &t.clusters[i]
-		for j := range c {
-			if data := c[j].data.Load(); data != 0 && age(data) == now {
-				used++
-			}
-		}
-	}
-	return used * 1000 / (n * clusterEntries)
-}

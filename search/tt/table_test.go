@@ -183,24 +183,6 @@ func TestReplacementTakesTheLeastWorth(t *testing.T) {
 	}
 }
 
-func TestHashFullCountsTheCurrentSearch(t *testing.T) {
-	tab := New(1)
-	if got := tab.HashFull(); got != 0 {
-		t.Fatalf("empty table: %d per mille", got)
-	}
-	r := rand.New(rand.NewPCG(5, 6))
-	for range 1 << 19 {
-		tab.Put(r.Uint64(), Entry{Move: 1, Depth: 1, Bound: Lower})
-	}
-	if got := tab.HashFull(); got < 950 {
-		t.Errorf("after writing eight times the capacity: %d per mille", got)
-	}
-	tab.NewSearch()
-	if got := tab.HashFull(); got != 0 {
-		t.Errorf("new search: %d per mille", got)
-	}
-}
-
 func TestResize(t *testing.T) {
 	tab := New(1)
 	tab.Put(5, Entry{Move: 1, Bound: Exact})

@@ -9,6 +9,7 @@ import (
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // drawing is the picture of a position as text, in the form that GoGui imports and
@@ -35,11 +36,15 @@ func readDrawing(r io.Reader, o Options) (*record.Record, error) {
 	if d.Size > maxSize {
 		return nil, fmt.Errorf("board: a board of %d×%[1]d: want at most %d points a side", d.Size, maxSize)
 	}
-	out := record.New(record.Gomoku, d.Size)
-	if o.Config.Game == "jungo" {
-		out.Game, out.Komi = record.Go, o.Config.Komi
+	g, err := games.ByName(o.Config.Game)
+	if err == nil && !g.SGF().Letters {
+		err = fmt.Errorf("pictures of %s are not read", g.Name())
 	}
-	out.Rules = o.Rule
+	if err != nil {
+		return nil, fmt.Errorf("board: %w", err)
+	}
+	out := record.New(replay.GameNumber(g), d.Size)
+	out.Rules, out.Komi = o.Rule, o.Config.Komi
 	s := &record.Setup{ToMove: replay.ColourOf(d.Side)}
 	for i, stone := range d.Cells {
 		p := record.Point{X: i % d.Size, Y: i / d.Size}
