@@ -32,6 +32,15 @@ func UntilInterrupt(cmd *cobra.Command) (ctx context.Context, stop context.Cance
 	}
 }
 
+// Job makes a command of what runs until its context ends; see [UntilInterrupt].
+func Job(run func(ctx context.Context, cmd *cobra.Command, args []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		ctx, stop := UntilInterrupt(cmd)
+		defer stop()
+		return run(ctx, cmd, args)
+	}
+}
+
 // checkedWriter remembers the first error of its writer, so that a command whose output
 // nobody got does not end as done. Commands may then ignore the errors of single writes.
 type checkedWriter struct {

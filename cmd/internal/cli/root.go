@@ -47,8 +47,13 @@ type inputError struct{ error }
 
 func (e inputError) Unwrap() error { return e.error }
 
-// AsInput returns an error as one that the user can correct.
-func AsInput(err error) error { return inputError{err} }
+// AsInput returns an error as one that the user can correct; nil of nil.
+func AsInput(err error) error {
+	if err == nil {
+		return nil
+	}
+	return inputError{err}
+}
 
 // BadInput returns an inputError made like fmt.Errorf.
 func BadInput(format string, args ...any) error {

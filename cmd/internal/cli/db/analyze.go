@@ -46,11 +46,9 @@ continues. --threads positions are searched at a time, with one thread each.`,
 		Example: `  tengen db analyze games.db --opening kagetsu --time 8h
   tengen db analyze games.db --rule freestyle --nodes 1000000 --positions 500`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
+		RunE: cli.Job(func(ctx context.Context, cmd *cobra.Command, args []string) error {
 			return f.run(ctx, cmd, args[0])
-		},
+		}),
 	}
 	f.position.Add(cmd)
 	f.engine.Add(cmd, runtime.NumCPU(), dbHash)

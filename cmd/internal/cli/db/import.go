@@ -47,11 +47,9 @@ or file that cannot be read is left out, with a message.`,
   tengen db import games.db --plies 20 selfplay.games match.jsonl
   tengen db import games.db --rule freestyle old.sgf`,
 		Args: cobra.MinimumNArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
+		RunE: cli.Job(func(ctx context.Context, cmd *cobra.Command, args []string) error {
 			return f.run(ctx, cmd, args[0], args[1:])
-		},
+		}),
 	}
 	f.game.AddGame(cmd)
 	cmd.Flags().IntVar(&f.plies, "plies", 0, "keep only so many moves of a game, 0 for all")

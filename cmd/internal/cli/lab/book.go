@@ -57,9 +57,7 @@ embedded book, search/jungo/exact/book.bin.
   tengen lab book --out book.bin --resume
   tengen lab book --check --out book.bin --prove`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
+		RunE: cli.Job(func(ctx context.Context, cmd *cobra.Command, _ []string) error {
 			if err := f.checkGame(cmd); err != nil {
 				return err
 			}
@@ -70,7 +68,7 @@ embedded book, search/jungo/exact/book.bin.
 				return f.runCheck(ctx, cmd)
 			}
 			return f.run(ctx, cmd)
-		},
+		}),
 	}
 	fl := cmd.Flags()
 	fl.StringVar(&f.game, "game", "jungo", "game: jungo or renju")

@@ -50,11 +50,7 @@ tengen match plays with the network as weights=NET.`,
   tengen lab network --steps 8000 --out free.net free.games
   tengen match --rule freestyle --games 200 --each nodes=20000 --engine "name=net weights=free.net" --engine name=tables`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd, args)
-		},
+		RunE: cli.Job(f.run),
 	}
 	f.add(cmd, "file of the network to write", "continue from NET.state, if it exists")
 	fl := cmd.Flags()
@@ -99,11 +95,8 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	}
 	held, err := lab.TrainRenju(ctx, args, f.o, f.out)
 	bar.Clear()
-	if stopped := stoppedJob(ctx, err, fmt.Sprintf("%d steps", made)); stopped != err {
-		return stopped
-	}
 	if err != nil {
-		return cli.AsInput(err)
+		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", made))
 	}
 	printLosses(out, "held back", held)
 	return nil

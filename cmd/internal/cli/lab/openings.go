@@ -36,11 +36,7 @@ search/renju/chooser.`,
 		Example: `  tengen lab openings
   tengen lab openings --rounds 100 --seed 2`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd)
-		},
+		RunE: cli.Job(f.run),
 	}
 	fl := cmd.Flags()
 	fl.IntVar(&f.o.Rounds, "rounds", 48, "number of rounds")
@@ -51,7 +47,7 @@ search/renju/chooser.`,
 	return cmd
 }
 
-func (f *labOpeningsFlags) run(ctx context.Context, cmd *cobra.Command) error {
+func (f *labOpeningsFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
 	if err := errors.Join(f.o.Check(), cli.CheckThreads(f.threads)); err != nil {
 		return cli.AsInput(err)
 	}

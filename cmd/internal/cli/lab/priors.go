@@ -37,11 +37,7 @@ search/jungo/priors.txt. The same games and seed give the same file.`,
 		Example: `  tengen lab selfplay --playouts --size 9 --visits 400 --games 100 --out 9.games
   tengen lab priors --out priors.txt 9.games`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd, args)
-		},
+		RunE: cli.Job(f.run),
 	}
 	f.add(cmd, "file of priors to write", "")
 	cmd.Flags().BoolVar(&f.tactics, "tactics", false, "also fit the playouts' weights of captures, escapes and the like, which are set by hand")
@@ -68,10 +64,7 @@ func (f *labPriorsFlags) run(ctx context.Context, cmd *cobra.Command, args []str
 	if ctx.Err() != nil {
 		return err
 	}
-	if err != nil {
-		return cli.AsInput(err)
-	}
-	return nil
+	return cli.AsInput(err)
 }
 
 // checkNew returns an error if --out is not given, or if the file exists.

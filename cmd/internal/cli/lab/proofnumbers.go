@@ -61,11 +61,7 @@ A search takes up to about ten seconds. The file depends only on the flags and -
   tengen lab proofnumbers collect --kind regions --searches 300 --out regions.bin
   tengen lab proofnumbers collect --kind table --first C2 --prover black --lead 3 --out c2.bin`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd)
-		},
+		RunE: cli.Job(f.run),
 	}
 	f.add(cmd, "file of samples to write", "continue the file of --out, if it exists")
 	fl := cmd.Flags()
@@ -79,7 +75,7 @@ A search takes up to about ten seconds. The file depends only on the flags and -
 	return cmd
 }
 
-func (f *labCollectFlags) run(ctx context.Context, cmd *cobra.Command) error {
+func (f *labCollectFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
 	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
 		return cli.AsInput(err)
 	}
@@ -148,11 +144,7 @@ answer is right, and the error of the binary logarithm of the work. A million sa
 take about ten seconds an epoch. The same samples, options and seed give the same
 network.`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd, args)
-		},
+		RunE: cli.Job(f.run),
 	}
 	f.add(cmd, "file of the network to write", "")
 	fl := cmd.Flags()
@@ -185,8 +177,5 @@ func (f *labFitFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 	if ctx.Err() != nil {
 		return err
 	}
-	if err != nil {
-		return cli.AsInput(err)
-	}
-	return nil
+	return cli.AsInput(err)
 }

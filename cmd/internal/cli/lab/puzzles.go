@@ -56,11 +56,7 @@ continues it. The same flags and seed give the same file.`,
   tengen lab puzzles --game ring --each 9=20,11=10 --time 1h --out problems.txt
   tengen lab puzzles --game ring --each 9=20,11=10 --time 1h --out problems.txt --resume`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd)
-		},
+		RunE: cli.Job(f.run),
 	}
 	f.labFlags.add(cmd, "file of puzzles to write", "continue the file of --out, if it exists")
 	fl := cmd.Flags()
@@ -116,7 +112,7 @@ func (f *labPuzzlesFlags) search(cmd *cobra.Command) (func(context.Context, lab.
 	return nil, cli.BadInput("--game: unknown game %q: want renju or ring", f.game)
 }
 
-func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command) error {
+func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
 	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
 		return cli.AsInput(err)
 	}

@@ -40,11 +40,7 @@ for the moves that were searched, and "end" with the stones on the board.`,
   tengen lab selfplay --size 7 --visits 400 --playouts --games 500 --out 7.games
   tengen lab selfplay --size 9 --visits 120 --games 4000 --out 9.games --resume`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd)
-		},
+		RunE: cli.Job(f.run),
 	}
 	f.add(cmd, "file of games to write", "continue the file of --out, if it exists")
 	fl := cmd.Flags()
@@ -57,7 +53,7 @@ for the moves that were searched, and "end" with the stones on the board.`,
 	return cmd
 }
 
-func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
+func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
 	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
 		return cli.AsInput(err)
 	}

@@ -46,11 +46,7 @@ a match has. Ctrl-C or --time ends the soak, and --resume continues it, with mor
   tengen lab soak --games 60 --time 8h --out soak --resume
   tengen lab soak --game ring --inside --games 200 --out ring`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd)
-		},
+		RunE: cli.Job(f.run),
 	}
 	fl := cmd.Flags()
 	fl.StringVar(&f.out, "out", "", "directory of the games; it must not hold those of another soak")
@@ -65,7 +61,7 @@ a match has. Ctrl-C or --time ends the soak, and --resume continues it, with mor
 	return cmd
 }
 
-func (f *labSoakFlags) run(ctx context.Context, cmd *cobra.Command) error {
+func (f *labSoakFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
 	switch {
 	case f.out == "":
 		return cli.BadInput("--out: want the directory to write")

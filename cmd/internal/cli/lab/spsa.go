@@ -45,11 +45,7 @@ that shows whether anything was gained.`,
 		Example: `  tengen lab spsa --rule freestyle --random 5 --balance 10 --engine nodes=8000 --knob lmr-div=1.25:0.1 \
       --knob futility-mul=75:15 --steps 1000 --out free.spsa`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd)
-		},
+		RunE: cli.Job(f.run),
 	}
 	fl := cmd.Flags()
 	f.add(cmd, "journal of the steps", "continue the steps of --out")
@@ -66,7 +62,7 @@ that shows whether anything was gained.`,
 	return cmd
 }
 
-func (f *labSPSAFlags) run(ctx context.Context, cmd *cobra.Command) error {
+func (f *labSPSAFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
 	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
 		return cli.AsInput(err)
 	}
@@ -85,11 +81,8 @@ func (f *labSPSAFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		}
 	})
 	bar.Clear()
-	if stopped := stoppedJob(ctx, err, fmt.Sprintf("%d steps", made)); stopped != err {
-		return stopped
-	}
 	if err != nil {
-		return cli.AsInput(err)
+		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", made))
 	}
 	fmt.Fprintf(out, "%d steps   tune=%s\n", made, f.s.Tune(values))
 	return nil
@@ -131,10 +124,7 @@ func (f *labSPSAFlags) settings(ctx context.Context, cmd *cobra.Command) error {
 		return cli.AsInput(err)
 	}
 	f.s.Openings, err = f.match.ChooseOpenings(ctx, &f.s.Match)
-	if err != nil {
-		return cli.AsInput(err)
-	}
-	return nil
+	return cli.AsInput(err)
 }
 
 // The numbers that bound the openings of --random, without and with --balance; after so many

@@ -44,11 +44,7 @@ eval/jungo/jungo.net.`,
 		Example: `  tengen lab train --out first.net 9.games
   tengen lab train --from first.net --steps 6000 --rate 0.0012 --out second.net 9.games more.games`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd, args)
-		},
+		RunE: cli.Job(f.run),
 	}
 	f.add(cmd, "file of the network to write", "continue from NET.state, if it exists")
 	fl := cmd.Flags()
@@ -106,11 +102,8 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 		bar.Set(step)
 	})
 	bar.Clear()
-	if stopped := stoppedJob(ctx, err, fmt.Sprintf("%d steps", made)); stopped != err {
-		return stopped
-	}
 	if err != nil {
-		return cli.AsInput(err)
+		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", made))
 	}
 	printLoss(out, "held back", evaljungo.Measure(net, lessons.Held, f.o.Threads))
 	return nil

@@ -52,12 +52,10 @@ the share predicted, for the search and for the static evaluation.`,
 		Example: `  tengen lab yardstick --engine name=tables --engine "name=net weights=free.net" rapfi/games.jsonl
   tengen lab yardstick --held --nodes 0 --positions 20000 --calibration --engine "name=net weights=free.net" free.games`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
+		RunE: cli.Job(func(ctx context.Context, cmd *cobra.Command, args []string) error {
 			f.games.Files = args
 			return f.run(ctx, cmd)
-		},
+		}),
 	}
 	fl := cmd.Flags()
 	fl.StringArrayVar(&f.engines, "engine", nil, "an engine; repeat for each")

@@ -111,14 +111,12 @@ reason for the first one.
       --engine name=Tengen --engine "name=Other cmd='/opt/other/brain -q' dir=/opt/other" --out other
   tengen match --game jungo --each tc=1 --engine name=Tengen --engine "cmd='gnugo --mode gtp --chinese-rules' fill=true"`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
+		RunE: cli.Job(func(ctx context.Context, cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("workers") {
 				return f.work(ctx, cmd)
 			}
 			return f.run(ctx, cmd)
-		},
+		}),
 	}
 	fl := cmd.Flags()
 	f.Game.AddGame(cmd)

@@ -58,11 +58,7 @@ file is the same as from one machine.`,
   tengen selfplay --from renju.games --after 28 --nodes 400 --positions 100000 --out late.games
   tengen selfplay --serve=:4222 --nodes 400 --positions 10000000 --out renju.games`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd)
-		},
+		RunE: cli.Job(f.run),
 	}
 	fl := cmd.Flags()
 	f.game.AddGame(cmd)
@@ -115,7 +111,7 @@ func (f *selfplayFlags) header(cmd *cobra.Command) (selfplay.Header, error) {
 	return h, nil
 }
 
-func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command) error {
+func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
 	if err := f.cluster.refuse(cmd); err != nil {
 		return err
 	}

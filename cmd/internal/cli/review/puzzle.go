@@ -183,11 +183,7 @@ evening to the next, and asks solved puzzles last.`,
   tengen puzzle find games/ --out my.txt && tengen puzzle my.txt
   tengen puzzle list --game ring`,
 		Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd, args)
-		},
+		RunE: cli.Job(f.run),
 	}
 	f.add(cmd)
 	fl := cmd.Flags()

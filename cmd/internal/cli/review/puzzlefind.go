@@ -49,11 +49,7 @@ most two problems, and no two are mirror images.
 		Example: `  tengen puzzle find --out my.txt games/
   tengen selfplay --rule freestyle --positions 20000 --out free.games && tengen puzzle find --most 5 --out free.txt free.games`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd, args)
-		},
+		RunE: cli.Job(f.run),
 	}
 	f.game.AddGame(cmd)
 	fl := cmd.Flags()

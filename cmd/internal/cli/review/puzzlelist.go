@@ -124,11 +124,7 @@ wins, with a proof checked by the rules, and that every other first move does no
 
 Exit codes: 0 all hold; 3 some do not.`,
 		Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.check(ctx, cmd, args)
-		},
+		RunE: cli.Job(f.check),
 	}
 	f.add(cmd)
 	return cmd

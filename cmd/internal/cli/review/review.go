@@ -58,11 +58,7 @@ reviews the missing games. Several games end with sums by player and by opening.
   tengen review --time 2s --out reviews games/
   tengen review --json-lines game.sgf`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
-			return f.run(ctx, cmd, args)
-		},
+		RunE: cli.Job(f.run),
 	}
 	f.game.AddGame(cmd)
 	f.engine.Add(cmd, runtime.NumCPU(), game.DefaultHash)
