@@ -72,3 +72,26 @@ func TestNew(t *testing.T) {
 	}()
 	New("test.found", "again", "再び")
 }
+
+func TestLanguage(t *testing.T) {
+	for text, want := range map[string]Language{"en": English, "ja": Japanese, "JA": Japanese} {
+		if l, err := ParseLanguage(text); err != nil || l != want {
+			t.Errorf("%s is %v, %v", text, l, err)
+		}
+	}
+	if l, err := ParseLanguage("fr"); err == nil || l != English {
+		t.Errorf("fr is %v, %v", l, err)
+	}
+	for _, c := range []struct {
+		all, messages, lang string
+		want                Language
+	}{
+		{"", "", "", English}, {"", "", "ja_JP.UTF-8", Japanese}, {"", "ja", "en_US.UTF-8", Japanese},
+		{"", "en_GB", "ja_JP.UTF-8", English}, {"C", "ja_JP", "ja_JP", English}, {"ja_JP.eucJP", "C", "C", Japanese},
+	} {
+		env := map[string]string{"LC_ALL": c.all, "LC_MESSAGES": c.messages, "LANG": c.lang}
+		if got := Locale(func(name string) string { return env[name] }); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}

@@ -39,7 +39,7 @@ func init() { cobra.MousetrapHelpText = "" }
 type Program struct {
 	Commands []func() *cobra.Command // cobra sorts them by name
 	// Menu lets a person choose a command line on a terminal, nil for none.
-	Menu func(ctx context.Context, in io.Reader, out io.Writer) ([]string, error)
+	Menu func(ctx context.Context, l Language, in io.Reader, out io.Writer) ([]string, error)
 }
 
 // inputError is an error that the user can correct by typing something else.
@@ -68,6 +68,7 @@ func (o Outcome) Error() string { return fmt.Sprintf("exit code %d", int(o)) }
 
 // Run executes one command line and returns the exit code.
 func (p Program) Run(args []string, in io.Reader, out, errs io.Writer) int {
+	var language Language
 	root := &cobra.Command{
 		Use:   "tengen",
 		Short: "Engine for Renju and Gomoku, Jungo and Ring",
@@ -80,7 +81,7 @@ count), and for Ring. On a terminal, tengen without a command shows a menu.
 			if !IsTerminal(in) || !IsTerminal(out) {
 				return cmd.Help()
 			}
-			chosen, err := p.Menu(cmd.Context(), in, out)
+			chosen, err := p.Menu(cmd.Context(), language, in, out)
 			if err != nil || chosen == nil {
 				return err
 			}
@@ -90,6 +91,7 @@ count), and for Ring. On a terminal, tengen without a command shows a menu.
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate(versionLine())
+	language.Add(root)
 	var prof profiler
 	prof.addFlags(root)
 	Complete(root, "profile", slices.Sorted(maps.Keys(profiles)))

@@ -234,7 +234,7 @@ func (t *Table) answered(n *News) {
 	}
 	if n.Err != nil {
 		n.Event = Failed
-		t.Note, t.failed = sayNoMove.With(n.Err), true
+		t.Note, t.failed = SayNoMove.With(n.Err), true
 		t.goOn()
 	} else {
 		n.Event, n.Exchanged = Acted, t.Players != players

@@ -8,7 +8,6 @@ var (
 	sayTimeUp  = say.New("play.late", "{0}'s time is up", "{0}の時間切れ")
 	sayNoFile  = say.New("play.file", "no file is named", "ファイルの名前がありません")
 	sayNobody  = say.New("play.nobody", "two engines play: nobody is there to resign", "エンジンどうしの対局です。投了する人がいません")
-	sayNoMove  = say.New("play.failed", "the engine has no move: {0}", "エンジンに手がありません：{0}")
 	sayTold    = say.New("play.told", "{0}: {1} ({2})", "{0}：{1}（{2}）")
 	sayList    = say.New("play.list", "{0} {1}", "{0} {1}")
 
@@ -25,6 +24,28 @@ var (
 	sayNoLevel  = say.New("play.player.level", "{0}: {1} is not a level", "{0}：{1} は強さではありません")
 	sayBadLevel = say.New("play.level", "level {0} is not between 1 and {1}", "強さ {0} は 1〜{1} ではありません")
 )
+
+// What faces of a game tell.
+var (
+	SayNoMove     = say.New("play.failed", "the engine has no move: {0}", "エンジンに手がありません：{0}")
+	SayEngineTurn = say.New("play.turn", "it is the engine's turn ({0})", "エンジン（{0}）の番です")
+	SayNoUndo     = say.New("play.undo", "there is no move to take back", "戻す手がありません")
+	SayNoRedo     = say.New("play.redo", "there is no move to make again", "やり直す手がありません")
+)
+
+// The words for players.
+var (
+	sayPerson = say.New("play.person", "person", "人")
+	sayEngine = say.New("play.engine", "engine:{0}", "エンジン（強さ {0}）")
+)
+
+// Say implements say.Sayer.
+func (p Player) Say() *say.Message {
+	if p.Engine {
+		return sayEngine.With(p.Level)
+	}
+	return sayPerson.With()
+}
 
 // What is wrong with a clock.
 var (

@@ -1,9 +1,8 @@
 package tui
 
 import (
-	"fmt"
-
 	"tengen/cmd/internal/playing"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -11,8 +10,14 @@ import (
 // for, a hint first as an idea and then as a move, and a warning of a move that loses at
 // once.
 
-// takeBack is the question about such a move.
-const takeBack = "take that back"
+// What the board asks.
+const (
+	askResign  = "resign"
+	askQuit    = "quit"
+	askNew     = "new game"
+	askRematch = "rematch"
+	askBack    = "take that back" // a move that loses at once
+)
 
 // lineShown reports whether the engine's line and score are shown: if they are asked for,
 // and if no person plays whom they would help.
@@ -33,14 +38,14 @@ func (o *Options) warns(m *playing.Match, move string) (reply string, ok bool) {
 
 // doubt asks whether a move that loses at once shall be taken back.
 func (m *Model) doubt(move, reply string) {
-	m.doubted, m.confirm, m.picked = move, takeBack, nil
-	m.message = fmt.Sprintf("%s loses at once to %s: take that back? y or n", move, reply)
+	m.doubted, m.confirm, m.picked = move, askBack, nil
+	m.message = sayDoubt.With(move, reply)
 }
 
 // undoubt plays the move after all, or not.
 func (m *Model) undoubt(back bool) {
 	move := m.doubted
-	m.doubted, m.message = "", "taken back"
+	m.doubted, m.message = "", sayTakenBack.With()
 	if !back {
 		m.make(move)
 	}
@@ -50,10 +55,10 @@ func (m *Model) undoubt(back bool) {
 func (m *Model) showHint() {
 	h := m.Hint
 	if h.Idea != nil && m.hinted != h {
-		m.hinted, m.message = h, "hint: "+h.Idea.String()+"; h again shows the move"
+		m.hinted, m.message = h, sayHintIdea.With(h.Idea)
 		return
 	}
-	m.message = "hint: " + h.Move
+	m.message = sayHintMove.With(h.Move)
 	m.hint = h.Cells
 	if len(h.Cells) > 0 {
 		m.cursor = h.Cells[0]
@@ -61,9 +66,9 @@ func (m *Model) showHint() {
 }
 
 // toggleLine shows the engine's line, or hides it, and says so.
-func (o *Options) toggleLine() string {
+func (o *Options) toggleLine() *say.Message {
 	if o.ShowLine = !o.ShowLine; o.ShowLine {
-		return "the engine's line is shown"
+		return sayLineOn.With()
 	}
-	return "the engine's line is hidden"
+	return sayLineOff.With()
 }

@@ -17,11 +17,11 @@ func TestTakeBack(t *testing.T) {
 	moves := len(strings.Fields(fourToBlock))
 	b := newTable(t, newMatch(t, "renju", fourToBlock, asWhite), &fake{}, Options{})
 	b.click("h7")
-	if b.confirm != takeBack || len(b.Game.Moves()) != moves || !strings.Contains(b.screen(), "h7 loses at once to f5") {
+	if b.confirm != askBack || len(b.Game.Moves()) != moves || !strings.Contains(b.screen(), "h7 loses at once to f5") {
 		t.Fatalf("confirm %q, moves %q:\n%s", b.confirm, b.moves(), b.screen())
 	}
 	b.keys("y")
-	if b.confirm != "" || len(b.Game.Moves()) != moves || b.message != "taken back" {
+	if b.confirm != "" || len(b.Game.Moves()) != moves || b.message.String() != "taken back" {
 		t.Errorf("after y: %q, %q", b.moves(), b.message)
 	}
 	b.types("h7")
@@ -76,7 +76,7 @@ func TestLineHidden(t *testing.T) {
 		t.Errorf("the line is hidden:\n%s", b.screen())
 	}
 	b.types("line")
-	if strings.Contains(b.screen(), "and so on") || b.message != "the engine's line is hidden" {
+	if strings.Contains(b.screen(), "and so on") || b.message.String() != "the engine's line is hidden" {
 		t.Errorf("the line is shown, %q", b.message)
 	}
 

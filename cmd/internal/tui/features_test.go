@@ -22,9 +22,9 @@ import (
 // Every key has one meaning, and the help page has exactly the bindings.
 func TestKeyTable(t *testing.T) {
 	seen := map[string]bool{}
-	page := strings.Join(helpLines(0), "\n")
+	page := strings.Join(helpLines(say.English, 0), "\n")
 	for _, b := range bindings {
-		if len(b.keys) == 0 || b.do == nil || (b.show == "") != (b.help == "") {
+		if len(b.keys) == 0 || b.do == nil || (b.show == nil) != (b.help == nil) {
 			t.Errorf("the binding %q is incomplete", b.keys)
 		}
 		for _, k := range b.keys {
@@ -33,11 +33,11 @@ func TestKeyTable(t *testing.T) {
 			}
 			seen[k] = true
 		}
-		if !strings.Contains(page, b.help) || !strings.Contains(page, b.show) {
+		if !strings.Contains(page, b.help.String()) || !strings.Contains(page, b.show.String()) {
 			t.Errorf("the help page lacks %q: %q", b.show, b.help)
 		}
 		// What the page calls a binding are its keys.
-		for _, word := range strings.Fields(strings.ReplaceAll(b.show, ",", " ,")) {
+		for _, word := range strings.Fields(strings.ReplaceAll(b.show.String(), ",", " ,")) {
 			known := map[string]string{"arrows": "up", "click": "enter", "pgdn": "pgdown"}
 			if k, ok := known[word]; ok {
 				word = k
@@ -49,14 +49,14 @@ func TestKeyTable(t *testing.T) {
 	}
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 10}, {20, 3}} {
 		var lines []string
-		for _, p := range helpPages(size[0], size[1]) {
+		for _, p := range helpPages(say.English, size[0], size[1]) {
 			if len(p) > max(3, size[1]) {
 				t.Errorf("a help page of %d lines in a window of %d", len(p), size[1])
 			}
 			lines = append(lines, p...)
 		}
 		for _, b := range bindings {
-			if !strings.Contains(strings.Join(lines, "\n"), b.help) {
+			if !strings.Contains(strings.Join(lines, "\n"), b.help.String()) {
 				t.Errorf("%v: the pages lack %q", size, b.help)
 			}
 		}
@@ -76,7 +76,7 @@ func TestKeyTable(t *testing.T) {
 	// h is the hint and moves no cursor.
 	at := b.cursor
 	b.keys("h")
-	if !strings.HasPrefix(b.message, "hint: ") {
+	if !strings.HasPrefix(b.message.String(), "hint: ") {
 		t.Errorf("h says %q", b.message)
 	}
 	b.cursor = at
@@ -110,7 +110,7 @@ func TestLook(t *testing.T) {
 		t.Errorf("it is not said:\n%s", b.screen())
 	}
 	b.keys("enter")
-	if stones() != 3 || b.message != "back to the game" {
+	if stones() != 3 || b.message.String() != "back to the game" {
 		t.Errorf("%d stones, %q", stones(), b.message)
 	}
 	b.click("a1")
@@ -129,7 +129,7 @@ func TestRedoAndRematch(t *testing.T) {
 	b.keys("enter")
 	moves := b.moves()
 	for _, step := range []struct{ key, message string }{{"u", "2 moves taken back"}, {"y", "2 moves made again"}, {"y", "there is no move to make again"}} {
-		if b.keys(step.key); b.message != step.message {
+		if b.keys(step.key); b.message.String() != step.message {
 			t.Errorf("%s says %q, want %q", step.key, b.message, step.message)
 		}
 	}
@@ -152,7 +152,7 @@ func TestRedoAndRematch(t *testing.T) {
 		t.Errorf("players %v, moves %q", p, b.moves())
 	}
 	b.keys("N", "y")
-	if b.made() != 0 || !strings.Contains(b.message, "new game") {
+	if b.made() != 0 || !strings.Contains(b.message.String(), "new game") {
 		t.Errorf("moves %q, message %q", b.moves(), b.message)
 	}
 }
@@ -227,7 +227,7 @@ func TestOwners(t *testing.T) {
 		}
 		b = newTable(t, newMatch(t, "ring", "", persons), &owning{}, Options{})
 		b.keys("o")
-		if !strings.Contains(b.message, "no owners in ring") {
+		if !strings.Contains(b.message.String(), "no owners in ring") {
 			t.Errorf("message %q", b.message)
 		}
 	})
@@ -352,7 +352,7 @@ func TestNarrowWindows(t *testing.T) {
 		t.Errorf("no clocks:\n%s", s)
 	}
 	b.send(tea.WindowSizeMsg{Width: 40, Height: 19})
-	if s := b.screen(); strings.Count(s, "\n") != 18 || !strings.Contains(s, keyLine) {
+	if s := b.screen(); strings.Count(s, "\n") != 18 || !strings.Contains(s, sayKeys.With().String()) {
 		t.Errorf("in a low window:\n%s", s)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
@@ -32,17 +33,17 @@ func (m *Model) key(msg tea.KeyPressMsg) {
 
 // letGo drops what is picked, and a question for a hint.
 func (m *Model) letGo() {
-	m.picked, m.message = nil, ""
+	m.picked, m.message = nil, nil
 	m.Drop()
 }
 
 // askResign asks whether to resign.
 func (m *Model) askResign() {
 	if m.over {
-		m.message = "the game is over"
+		m.message = say.Of(game.ErrOver)
 		return
 	}
-	m.confirm = "resign"
+	m.confirm = askResign
 }
 
 // askAgain asks whether to begin a new game or a rematch, unless the game is over.
@@ -55,13 +56,13 @@ func (m *Model) askLeave() {
 	if m.over || m.made() == 0 || m.opt.AutoSave {
 		m.leave()
 	} else {
-		m.confirm = "quit"
+		m.confirm = askQuit
 	}
 }
 
 // turnPage shows the next page of the help, or none after the last.
 func (m *Model) turnPage() {
-	if m.help++; m.help > len(helpPages(m.width, m.height)) {
+	if m.help++; m.help > len(helpPages(m.opt.Language, m.width, m.height)) {
 		m.help = 0
 	}
 }
@@ -113,15 +114,15 @@ func (m *Model) answer(name string) {
 	m.confirm = ""
 	yes := name == "y" || name == "Y" || name == "enter"
 	switch {
-	case what == takeBack:
+	case what == askBack:
 		m.undoubt(name != "n" && name != "N")
 	case !yes:
-	case what == "quit":
+	case what == askQuit:
 		m.leave()
-	case what == "resign":
+	case what == askResign:
 		m.resign()
 	default:
-		m.again(what == "rematch")
+		m.again(what == askRematch)
 	}
 }
 
@@ -131,7 +132,7 @@ func (m *Model) pass() {
 		return
 	}
 	if m.InOpening() {
-		m.message = "players cannot pass in the opening"
+		m.message = sayNoPassNow.With()
 		return
 	}
 	for _, c := range m.choices {
@@ -140,7 +141,7 @@ func (m *Model) pass() {
 			return
 		}
 	}
-	m.message = "players cannot pass in " + m.Game.Game().Name()
+	m.message = sayNoPass.With(game.SayName(m.Game.Game().Name()))
 }
 
 // click picks the cell under the mouse; the right button drops what is picked.
@@ -151,7 +152,7 @@ func (m *Model) click(msg tea.MouseClickMsg) {
 	}
 	switch msg.Button {
 	case tea.MouseRight:
-		m.picked, m.message = nil, ""
+		m.picked, m.message = nil, nil
 	case tea.MouseLeft:
 		p, ok := newLayout(m.scene).hit(msg.X, msg.Y)
 		if !ok || m.scene.At(p).Stone == game.Void {
@@ -203,10 +204,10 @@ func printable(text string) string {
 func (m *Model) command(line string) {
 	c, err := ParseCommand(line)
 	if err != nil {
-		m.message = err.Error()
+		m.message = say.Of(err)
 		return
 	}
-	m.message = ""
+	m.message = nil
 	switch c.Verb {
 	case Move:
 		if m.personToMove() {

@@ -1,16 +1,17 @@
 package tui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"tengen/internal/say"
 )
 
 // binding is what some keys do. The help page lists the bindings in their order.
 type binding struct {
-	keys []string // names of Bubble Tea
-	show string   // what the help page calls them
-	help string
+	keys []string     // names of Bubble Tea
+	show *say.Message // what the help page calls them; nil if it leaves them out
+	help *say.Message
 	do   func(m *Model)
 }
 
@@ -20,35 +21,35 @@ var bindings []binding
 
 func init() {
 	bindings = []binding{
-		{[]string{"up"}, "arrows", "move the cursor", func(m *Model) { m.move(0, 1) }},
-		{[]string{"down"}, "", "", func(m *Model) { m.move(0, -1) }},
-		{[]string{"left"}, "", "", func(m *Model) { m.move(-1, 0) }},
-		{[]string{"right"}, "", "", func(m *Model) { m.move(1, 0) }},
-		{[]string{"tab"}, "tab", "next cell of a move", func(m *Model) { m.jump(1) }},
-		{[]string{"shift+tab"}, "", "", func(m *Model) { m.jump(-1) }},
-		{[]string{"enter", "space", " "}, "enter, click", "pick a cell", func(m *Model) { m.pick(m.cursor) }},
-		{[]string{"esc", "backspace"}, "esc", "let go (right click too)", (*Model).letGo},
-		{[]string{"p"}, "p", "pass", (*Model).pass},
-		{[]string{"u"}, "u", "take back", (*Model).undo},
-		{[]string{"y"}, "y", "redo what was taken back", (*Model).redo},
-		{[]string{"h"}, "h", "hint", (*Model).askHint},
-		{[]string{"o"}, "o", "expected owners (jungo)", (*Model).askOwners},
-		{[]string{"pgup", ","}, ", pgup", "look a move back", func(m *Model) { m.look(m.shown() - 1) }},
-		{[]string{"pgdown", "."}, ". pgdn", "look a move on", func(m *Model) { m.look(m.shown() + 1) }},
-		{[]string{"home"}, "home", "look at the start", func(m *Model) { m.look(0) }},
-		{[]string{"end"}, "end", "back to the game", func(m *Model) { m.look(m.made()) }},
-		{[]string{"n"}, "n", "engine, play now", func(m *Model) { m.Hurry() }},
-		{[]string{"g"}, "g", "engine, wait or go on", (*Model).pause},
-		{[]string{"+", "="}, "+ -", "level of the engine", func(m *Model) { m.level(func(now int) int { return now + 1 }) }},
-		{[]string{"-"}, "", "", func(m *Model) { m.level(func(now int) int { return now - 1 }) }},
-		{[]string{"e"}, "e", "engine's line", func(m *Model) { m.message = m.opt.toggleLine() }},
-		{[]string{"N"}, "N", "new game", func(m *Model) { m.askAgain("new game") }},
-		{[]string{"R"}, "R", "rematch, colours changed", func(m *Model) { m.askAgain("rematch") }},
-		{[]string{"r"}, "r", "resign", (*Model).askResign},
-		{[]string{"s"}, "s", "save", func(m *Model) { m.save("") }},
-		{[]string{":", "/"}, ":", "type a move or command", func(m *Model) { m.typing, m.typed, m.message = true, "", "" }},
-		{[]string{"?", "f1"}, "?", "this page", func(m *Model) { m.help = 1 }},
-		{[]string{"q"}, "q", "leave", (*Model).askLeave},
+		{[]string{"up"}, keyArrows.With(), sayKeyMove.With(), func(m *Model) { m.move(0, 1) }},
+		{[]string{"down"}, nil, nil, func(m *Model) { m.move(0, -1) }},
+		{[]string{"left"}, nil, nil, func(m *Model) { m.move(-1, 0) }},
+		{[]string{"right"}, nil, nil, func(m *Model) { m.move(1, 0) }},
+		{[]string{"tab"}, say.Text("tab"), sayKeyNext.With(), func(m *Model) { m.jump(1) }},
+		{[]string{"shift+tab"}, nil, nil, func(m *Model) { m.jump(-1) }},
+		{[]string{"enter", "space", " "}, keyEnter.With(), sayKeyPick.With(), func(m *Model) { m.pick(m.cursor) }},
+		{[]string{"esc", "backspace"}, say.Text("esc"), sayKeyDrop.With(), (*Model).letGo},
+		{[]string{"p"}, say.Text("p"), sayKeyPass.With(), (*Model).pass},
+		{[]string{"u"}, say.Text("u"), sayKeyUndo.With(), (*Model).undo},
+		{[]string{"y"}, say.Text("y"), sayKeyRedo.With(), (*Model).redo},
+		{[]string{"h"}, say.Text("h"), sayKeyHint.With(), (*Model).askHint},
+		{[]string{"o"}, say.Text("o"), sayKeyOwners.With(), (*Model).askOwners},
+		{[]string{"pgup", ","}, say.Text(", pgup"), sayKeyBefore.With(), func(m *Model) { m.look(m.shown() - 1) }},
+		{[]string{"pgdown", "."}, say.Text(". pgdn"), sayKeyAfter.With(), func(m *Model) { m.look(m.shown() + 1) }},
+		{[]string{"home"}, say.Text("home"), sayKeyStart.With(), func(m *Model) { m.look(0) }},
+		{[]string{"end"}, say.Text("end"), sayKeyGame.With(), func(m *Model) { m.look(m.made()) }},
+		{[]string{"n"}, say.Text("n"), sayKeyHurry.With(), func(m *Model) { m.Hurry() }},
+		{[]string{"g"}, say.Text("g"), sayKeyPause.With(), (*Model).pause},
+		{[]string{"+", "="}, say.Text("+ -"), sayKeyLevel.With(), func(m *Model) { m.level(func(now int) int { return now + 1 }) }},
+		{[]string{"-"}, nil, nil, func(m *Model) { m.level(func(now int) int { return now - 1 }) }},
+		{[]string{"e"}, say.Text("e"), sayKeyLine.With(), func(m *Model) { m.message = m.opt.toggleLine() }},
+		{[]string{"N"}, say.Text("N"), sayKeyNew.With(), func(m *Model) { m.askAgain(askNew) }},
+		{[]string{"R"}, say.Text("R"), sayKeyRematch.With(), func(m *Model) { m.askAgain(askRematch) }},
+		{[]string{"r"}, say.Text("r"), sayKeyResign.With(), (*Model).askResign},
+		{[]string{"s"}, say.Text("s"), sayKeySave.With(), func(m *Model) { m.save("") }},
+		{[]string{":", "/"}, say.Text(":"), sayKeyType.With(), func(m *Model) { m.typing, m.typed, m.message = true, "", nil }},
+		{[]string{"?", "f1"}, say.Text("?"), sayKeyHelp.With(), func(m *Model) { m.help = 1 }},
+		{[]string{"q"}, say.Text("q"), sayKeyLeave.With(), (*Model).askLeave},
 	}
 }
 
@@ -64,39 +65,34 @@ func bound(key string) *binding {
 	return nil
 }
 
-// marks explains the brackets of the board.
-const marks = `[ ] cursor  ( ) where it may go  { } picked
-< > last move, hint  - - what has won
-> < stone that will be lost`
-
 // helpPages returns the help for a window: in two columns where there is room, on as many
 // pages as it needs.
-func helpPages(width, height int) (pages [][]string) {
-	lines := helpLines(width)
+func helpPages(l say.Language, width, height int) (pages [][]string) {
+	lines := helpLines(l, width)
 	room := max(1, height-2)
 	for len(lines) > room {
-		pages = append(pages, append(slices.Clone(lines[:room]), "", "any key: more"))
+		pages = append(pages, append(slices.Clone(lines[:room]), "", sayMoreKeys.With().In(l)))
 		lines = lines[room:]
 	}
-	return append(pages, append(lines, "", "any key goes back"))
+	return append(pages, append(lines, "", sayKeysBack.With().In(l)))
 }
 
 // helpLines returns the key table and the marks of the board.
-func helpLines(width int) (lines []string) {
+func helpLines(l say.Language, width int) (lines []string) {
 	for _, b := range bindings {
-		if b.show != "" {
-			lines = append(lines, fmt.Sprintf("%-12s %s", b.show, b.help))
+		if b.show != nil {
+			lines = append(lines, pad(b.show.In(l), 12)+" "+b.help.In(l))
 		}
 	}
 	if width >= helpWidth {
 		half := (len(lines) + 1) / 2
 		for i := range half {
 			if i+half < len(lines) {
-				lines[i] = fmt.Sprintf("%-*s%s", helpWidth/2, lines[i], lines[i+half])
+				lines[i] = pad(lines[i], helpWidth/2) + lines[i+half]
 			}
 		}
 		lines = lines[:half]
 	}
 	lines = append(lines, "")
-	return append(lines, strings.Split(marks, "\n")...)
+	return append(lines, strings.Split(sayMarks.With().In(l), "\n")...)
 }

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -14,6 +13,7 @@ import (
 	"tengen/cmd/internal/playing"
 	"tengen/internal/plaintext"
 	"tengen/internal/say"
+	"tengen/movegen/renju"
 	"tengen/search/game"
 )
 
@@ -81,7 +81,7 @@ func readLines(ctx context.Context, in io.Reader) <-chan input {
 		case err == nil:
 			err = io.EOF
 		case errors.Is(err, bufio.ErrTooLong):
-			err = fmt.Errorf("a line is longer than %d bytes", maxInput)
+			err = sayLongLine.With(maxInput)
 		}
 		send(input{err: err})
 	}()
@@ -89,9 +89,9 @@ func readLines(ctx context.Context, in io.Reader) <-chan input {
 }
 
 func (s *lines) run() error {
-	s.say("%s. Type a move, or help.\n", s.Game.Title())
+	s.tell(sayWelcome.With(s.Game.Title()))
 	if s.opt.Greeting != nil {
-		s.say("%s\n", s.opt.Greeting)
+		s.tell(s.opt.Greeting)
 	}
 	s.position()
 	for s.ctx.Err() == nil {
@@ -100,11 +100,11 @@ func (s *lines) run() error {
 		case what != playing.Nothing:
 			in = nil // the engine answers first
 			if what == playing.ForMove && !s.told {
-				s.say("%v is thinking\n", s.Side())
+				s.tell(sayThinking.With(s.Side()))
 				s.told = true
 			}
 		case !s.asked:
-			s.say("%s> ", s.prompt())
+			s.write(s.prompt().In(s.opt.Language))
 			s.asked = true
 		}
 		if err := s.out.Flush(); err != nil {
@@ -115,14 +115,14 @@ func (s *lines) run() error {
 			f()
 		case i := <-in:
 			if i.err != nil {
-				s.say("\n")
+				s.write("\n")
 				if errors.Is(i.err, io.EOF) {
 					return nil
 				}
 				return i.err
 			}
 			if s.opt.Echo {
-				s.say("%s\n", strings.TrimSpace(i.text))
+				s.write(strings.TrimSpace(i.text) + "\n")
 			}
 			s.asked = false
 			if !s.command(i.text) {
@@ -132,65 +132,68 @@ func (s *lines) run() error {
 		}
 	}
 	if s.Thinking() == playing.ForMove {
-		s.say("interrupted")
+		s.write(sayStopped.With().In(s.opt.Language))
 	}
-	s.say("\n")
+	s.write("\n")
 	return nil
 }
 
-func (s *lines) say(format string, args ...any) { fmt.Fprintf(s.out, format, args...) }
+func (s *lines) write(text string) { s.out.WriteString(text) } // Flush returns its error
 
-func (s *lines) prompt() string {
+// tell writes a message on a line.
+func (s *lines) tell(m *say.Message) { s.write(m.In(s.opt.Language) + "\n") }
+
+func (s *lines) prompt() *say.Message {
 	if _, over := s.Result(); over {
-		return "over"
+		return sayPromptEnd.With()
 	}
-	return s.Side().Word()
+	return sayPrompt.With(renju.Colour(s.Side()))
 }
 
 // position prints the board and the state of the game.
 func (s *lines) position() {
-	s.say("\n%s", BoardText(s.Game.Scene()))
-	for _, l := range s.Game.Status() {
-		s.say("%s\n", l)
+	s.write("\n" + BoardText(s.Game.Scene()))
+	for _, m := range s.Game.Status() {
+		s.tell(m)
 	}
 	if r, over := s.Result(); over {
-		s.say("%v\n", r)
+		s.tell(r.Say())
 		return
 	}
 	if c := s.Clock; c != nil {
 		for side := game.Black; side <= game.White; side++ {
 			left, periods, _ := c.Left(side, s.Thought(side))
-			s.say("%v has %v left", side, left.Round(time.Second))
+			text := sayTimeLeft.With(side, left.Round(time.Second))
 			if periods > 0 {
-				s.say(", %d periods of byo-yomi", periods)
+				text = sayAndByo.With(text, periods)
 			}
-			s.say("\n")
+			s.tell(text)
 		}
 	}
 	if s.InOpening() {
-		for _, l := range s.OpeningLines() {
-			s.say("%s\n", l)
+		for _, m := range s.OpeningLines() {
+			s.tell(m)
 		}
-		s.say("%s\n", s.Asked())
+		s.tell(s.Asked())
 		return
 	}
-	s.say("%v to move\n", s.Side())
+	s.tell(sayToMove.With(s.Side()))
 }
 
 // hear prints what has happened at the table.
 func (s *lines) hear(n playing.News) {
 	if s.asked {
-		s.say("\n")
+		s.write("\n")
 	}
 	s.asked, s.told = false, false
 	switch n.Event {
 	case playing.Failed:
-		s.say("%s\n", s.Note)
+		s.tell(s.Note)
 	case playing.Acted:
 		if n.Choice != nil {
-			s.say("%s\n", s.Note)
+			s.tell(s.Note)
 		} else {
-			s.say("%v plays %s%s\n", n.Side, n.Move, s.judged(n.Info))
+			s.tell(s.judged(sayPlays.With(n.Side, n.Move), n.Info))
 		}
 		s.did(n.Exchanged)
 		s.moved(true)
@@ -199,11 +202,11 @@ func (s *lines) hear(n playing.News) {
 	case playing.Hinted:
 		switch {
 		case n.Err != nil:
-			s.say("no hint: %v\n", n.Err)
+			s.tell(sayNoHint.With(n.Err))
 		case n.Choice != nil:
-			s.say("%s\n", playing.Told(sayHint.With(), n.Choice))
+			s.tell(playing.Told(sayHint.With(), n.Choice))
 		case s.Hint.Idea != nil:
-			s.say("hint: %s; hint again shows the move\n", s.Hint.Idea)
+			s.tell(sayIdea.With(s.Hint.Idea))
 		default:
 			s.hint()
 		}
@@ -215,34 +218,34 @@ func (s *lines) hear(n playing.News) {
 // did says what the last move did, and who has which colour if players have exchanged them.
 func (s *lines) did(exchanged bool) {
 	if exchanged {
-		s.say("Black is %v now, White %v\n", s.Players[game.Black], s.Players[game.White])
+		s.tell(sayExchanged.With(s.Players[game.Black], s.Players[game.White]))
 	}
 	if s.Said != nil {
-		s.say("%s\n", s.Said)
+		s.tell(s.Said)
 	}
 }
 
-// judged returns score, chance and line of the engine in brackets, without times and node
-// counts; "" if the line is hidden.
-func (s *lines) judged(t game.Info) string {
+// judged puts score, chance and line of the engine in brackets behind a message, without times
+// and node counts, unless the line is hidden.
+func (s *lines) judged(m *say.Message, t game.Info) *say.Message {
 	if !s.opt.lineShown(s.Match) {
-		return ""
+		return m
 	}
-	text := fmt.Sprintf(" (%s, %.0f %%", t.Score, 100*t.WinRate)
+	value := sayChance.With(t.Score, percent(t))
 	if t.Book {
-		text += ", book"
+		value = sayBook.With(value)
 	}
 	if len(t.PV) > 1 {
-		text += ": " + strings.Join(t.PV[:min(len(t.PV), lineShown)], " ")
+		value = say.In.With(value, strings.Join(t.PV[:min(len(t.PV), lineShown)], " "))
 	}
-	return text + ")"
+	return sayJudged.With(m, value)
 }
 
 // moved tells of a change of the game. If the engine answers, the board is printed only after
 // its move.
 func (s *lines) moved(byEngine bool) {
 	if s.Unsaved != nil {
-		s.say("not saved: %v\n", s.Unsaved)
+		s.tell(sayNotSaved.With(s.Unsaved))
 	}
 	if byEngine || s.Thinking() == playing.Nothing {
 		s.position()
@@ -256,7 +259,7 @@ func (s *lines) command(line string) bool {
 		s.doubted = ""
 		switch strings.ToLower(strings.TrimSpace(line)) {
 		case "y", "yes":
-			s.say("taken back\n")
+			s.tell(sayTakenBack.With())
 			return true
 		case "n", "no":
 			s.move(move)
@@ -265,36 +268,36 @@ func (s *lines) command(line string) bool {
 	}
 	c, err := ParseCommand(line)
 	if err != nil {
-		s.say("%v\n", err)
+		s.tell(say.Of(err))
 		return true
 	}
 	switch c.Verb {
 	case Move:
 		if reply, ok := s.opt.warns(s.Match, c.Text); ok {
 			s.doubted = c.Text
-			s.say("%s loses at once to %s: take that back? y or n\n", c.Text, reply)
+			s.tell(sayDoubt.With(c.Text, reply))
 			return true
 		}
 		s.move(c.Text)
 	case Undo:
 		if n, ok := s.Undo(); ok {
-			s.say("%s\n", takenBack(n))
+			s.tell(takenBack(n))
 			s.moved(false)
 		} else {
-			s.say("there is no move to take back\n")
+			s.tell(playing.SayNoUndo.With())
 		}
 	case Redo:
 		if n, ok := s.Redo(); ok {
-			s.say("%s\n", madeAgain(n))
+			s.tell(madeAgain(n))
 			s.moved(false)
 		} else {
-			s.say("there is no move to make again\n")
+			s.tell(playing.SayNoRedo.With())
 		}
 	case NewGame, Rematch:
 		if err := s.Again(c.Verb == Rematch); err != nil {
-			s.say("%v\n", err)
+			s.tell(say.Of(err))
 		} else {
-			s.say("Black is %v, White %v\n", s.Players[game.Black], s.Players[game.White])
+			s.tell(sayPlayers.With(s.Players[game.Black], s.Players[game.White]))
 			s.moved(false)
 		}
 	case Owners:
@@ -304,32 +307,32 @@ func (s *lines) command(line string) bool {
 	case Save:
 		switch err := s.Save(c.Text); {
 		case errors.Is(err, playing.ErrNoFile):
-			s.say("save FILE: %v\n", err)
+			s.tell(sayNoFile.With(err))
 		case err != nil:
-			s.say("not saved: %v\n", err)
+			s.tell(sayNotSaved.With(err))
 		default:
-			s.say("saved to %s\n", cmp.Or(c.Text, s.opt.File))
+			s.tell(saySaved.With(cmp.Or(c.Text, s.opt.File)))
 		}
 	case Resign:
 		if s.Resign() == nil {
 			s.moved(false)
 		} else {
-			s.say("nobody can resign now\n")
+			s.tell(sayNobody.With())
 		}
 	case Level:
 		if s.SetLevel(func(int) int { return c.Level }) {
-			s.say("level %d\n", c.Level)
+			s.tell(sayLevel.With(c.Level))
 		} else {
-			s.say("no engine plays\n")
+			s.tell(sayNonePlays.With())
 		}
 	case Line:
-		s.say("%s\n", s.opt.toggleLine())
+		s.tell(s.opt.toggleLine())
 	case Board:
 		s.position()
 	case Moves:
-		s.say("%s\n", strings.Join(s.Game.Moves(), " "))
+		s.write(strings.Join(s.Game.Moves(), " ") + "\n")
 	case Help:
-		s.say("%s\n", CommandHelp)
+		s.tell(sayCommands.With())
 	case Quit:
 		return false
 	}
@@ -344,7 +347,7 @@ func (s *lines) move(text string) {
 	}
 	players := s.Players
 	if err := s.Play(numbered(s.Match, text)); err != nil {
-		s.say("%s\n", say.Of(err))
+		s.tell(say.Of(err))
 		return
 	}
 	s.did(s.Players != players)
@@ -356,9 +359,9 @@ func (s *lines) canAsk() bool {
 	_, over := s.Result()
 	switch {
 	case over:
-		s.say("the game is over\n")
+		s.tell(say.Of(game.ErrOver))
 	case !s.HasEngine():
-		s.say("there is no engine to ask\n")
+		s.tell(sayNoEngine.With())
 	default:
 		return true
 	}
@@ -368,7 +371,7 @@ func (s *lines) canAsk() bool {
 // owners asks for the expected owners of the points.
 func (s *lines) owners() {
 	if _, counted := s.Game.Score(); !counted {
-		s.say("points have no owners in %s\n", s.Game.Game().Name())
+		s.tell(sayNoOwners.With(game.SayName(s.Game.Game().Name())))
 	} else if s.canAsk() {
 		s.Ask(playing.ForOwners)
 	}
@@ -377,20 +380,21 @@ func (s *lines) owners() {
 // counted prints the expected owners of the points.
 func (s *lines) counted(n playing.News) {
 	if n.Err != nil {
-		s.say("no owners: %v\n", n.Err)
+		s.tell(sayOwnersNo.With(n.Err))
 		return
 	}
 	scene := s.Game.Scene()
 	for _, l := range drawBoard(scene, glyphsFor(scene, true, false), nil, &n.Info).lines(nil) {
-		s.say("%s\n", l)
+		s.write(l + "\n")
 	}
-	s.say("%s\nx and o: empty points that Black and White will own\n", ownersText(n.Info))
+	s.tell(ownersText(n.Info))
+	s.tell(saySigns.With())
 }
 
 // hint prints the move whose idea was shown, or asks for a hint.
 func (s *lines) hint() {
 	if s.Hint != nil {
-		s.say("hint: %s%s\n", s.Hint.Move, s.judged(s.Hint.Info))
+		s.tell(s.judged(sayHintMove.With(s.Hint.Move), s.Hint.Info))
 	} else if s.canAsk() {
 		s.Ask(playing.ForHint)
 	}

@@ -1,9 +1,8 @@
 package tui
 
 import (
-	"fmt"
-
 	"tengen/cmd/internal/playing"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -27,7 +26,7 @@ func (m *Model) look(moves int) {
 	if moves == m.made() {
 		if m.at != live {
 			m.refresh()
-			m.message = ""
+			m.message = nil
 		}
 		return
 	}
@@ -39,11 +38,11 @@ func (m *Model) look(moves int) {
 		}
 	}
 	if err != nil {
-		m.message = fmt.Sprintf("the moves cannot be shown: %v", err)
+		m.message = sayNotShown.With(err)
 		return
 	}
 	m.at, m.scene, m.choices, m.picked, m.hint, m.owners = moves, past.Scene(), nil, nil, nil, nil
-	m.message = fmt.Sprintf("looking at move %d of %d: , and . step, end goes back to the game", moves, m.made())
+	m.message = sayLooking.With(moves, m.made())
 }
 
 // back shows the game again; it returns false if it was shown already.
@@ -52,7 +51,7 @@ func (m *Model) back() bool {
 		return false
 	}
 	m.look(m.made())
-	m.message = "back to the game"
+	m.message = sayBack.With()
 	return true
 }
 
@@ -61,19 +60,19 @@ func (m *Model) askOwners() {
 	_, counted := m.Game.Score()
 	switch {
 	case m.owners != nil:
-		m.owners, m.message = nil, ""
+		m.owners, m.message = nil, nil
 	case !counted || m.InOpening():
-		m.message = "points have no owners in " + m.Game.Game().Name()
+		m.message = sayNoOwners.With(game.SayName(m.Game.Game().Name()))
 	default:
 		m.ask(playing.ForOwners)
 	}
 }
 
 // ownersText returns the expected and the proven score in words.
-func ownersText(t game.Info) string {
-	text := fmt.Sprintf("expected: %v %s, %.0f %%", t.Side, t.Score, 100*t.WinRate)
+func ownersText(t game.Info) *say.Message {
+	text := sayExpected.With(t.Side, t.Score, percent(t))
 	if t.Proven != nil {
-		text += "; proven score without komi, Black's stones minus White's: " + t.Proven.String()
+		text = sayProven.With(text, t.Proven)
 	}
 	return text
 }

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -29,8 +30,10 @@ type Menu struct {
 
 // MenuOptions are the settings of a menu.
 type MenuOptions struct {
-	ASCII bool // ASCII characters only
-	Bare  bool // no bold text
+	Language say.Language // of the person
+	Named    bool         // the command lines name the language
+	ASCII    bool         // ASCII characters only
+	Bare     bool         // no bold text
 	// Example is the position of Renju that is analysed and solved when no moves are
 	// typed.
 	Example string
@@ -63,25 +66,28 @@ type action struct {
 }
 
 // menuGame is a game of the menu, with its flags.
-type menuGame struct{ name, game, flags string }
+type menuGame struct {
+	name        *say.Message
+	game, flags string
+}
 
 // menuGames are the games of the menu: those with boards and rules of their own here, then
 // all others.
 var menuGames = listGames([]menuGame{
-	{"renju", "renju", ""},
-	{"gomoku (freestyle)", "renju", "--rule freestyle"},
-	{"gomoku (standard)", "renju", "--rule standard"},
-	{"jungo 5×5", "jungo", "--size 5"},
-	{"jungo 7×7", "jungo", "--size 7"},
-	{"jungo 9×9", "jungo", "--size 9"},
-	{"ring", "ring", ""},
+	{renju.Renju.Say(), "renju", ""},
+	{sayGomoku.With(renju.Freestyle), "renju", "--rule freestyle"},
+	{sayGomoku.With(renju.Standard), "renju", "--rule standard"},
+	{sayOnBoard.With(game.SayName("jungo"), 5), "jungo", "--size 5"},
+	{sayOnBoard.With(game.SayName("jungo"), 7), "jungo", "--size 7"},
+	{sayOnBoard.With(game.SayName("jungo"), 9), "jungo", "--size 9"},
+	{game.SayName("ring"), "ring", ""},
 })
 
 // listGames adds the games that are missing to a list.
 func listGames(list []menuGame) []menuGame {
 	for _, name := range games.Names() {
 		if !slices.ContainsFunc(list, func(g menuGame) bool { return g.game == name }) {
-			list = append(list, menuGame{name: name, game: name})
+			list = append(list, menuGame{name: game.SayName(name), game: name})
 		}
 	}
 	return list
@@ -89,48 +95,55 @@ func listGames(list []menuGame) []menuGame {
 
 // Values of the other fields.
 var (
-	menuSides  = []string{"Black", "White", "both sides", "neither side"}
-	menuClocks = []string{"none", "5m+3s", "10m/3x30s", "30m"}
+	menuSides  = []*say.Message{say.Black.With(), say.White.With(), sayBoth.With(), sayNeither.With()}
+	menuClocks = append([]*say.Message{sayNoClock.With()}, say.Texts("5m+3s", "10m/3x30s", "30m")...)
 )
 
 // NewMenu returns a menu with the cursor on the first action.
 func NewMenu(opt MenuOptions) *Menu {
 	m := &Menu{opt: opt}
-	var names, levels []string
+	var names []*say.Message
+	var levels []string
 	for _, g := range menuGames {
 		names = append(names, g.name)
 	}
+	in := func(p *say.Phrase) string { return p.With().In(opt.Language) }
+	values := func(list []*say.Message) []string { return say.Lines(opt.Language, list) }
 	for level := 1; level <= game.MaxLevel; level++ {
 		levels = append(levels, fmt.Sprint(level))
 	}
 	m.fields = []field{
-		fieldGame:    {name: "Game", values: names},
-		fieldOpening: openingField(),
-		fieldLevel:   {name: "Level", values: levels, at: game.UsualLevel - 1},
-		fieldSide:    {name: "You play", values: menuSides},
-		fieldClock:   {name: "Clock", values: menuClocks},
-		fieldMoves:   {name: "Moves"},
+		fieldGame:    {name: in(sayGame), values: values(names)},
+		fieldOpening: openingField(opt.Language),
+		fieldLevel:   {name: in(sayStrong), values: levels, at: game.UsualLevel - 1},
+		fieldSide:    {name: in(sayYou), values: values(menuSides)},
+		fieldClock:   {name: in(sayClock), values: values(menuClocks)},
+		fieldMoves:   {name: in(sayListed)},
 	}
 	m.actions = []action{
-		{"Play", "on a board on this screen", (*Menu).play},
-		{"Analyse", "best moves, score and line", func(m *Menu) []string { return m.study("analyze") }},
-		{"Solve", "prove a win, or the score of a small board of jungo", func(m *Menu) []string { return m.study("solve") }},
-		{"Match", "two games of this level against the one below", (*Menu).match},
-		{"Commands", "everything that tengen can do", func(*Menu) []string { return []string{"--help"} }},
-		{"Leave", "", func(*Menu) []string { return nil }},
+		{in(sayPlay), in(sayPlayWhat), (*Menu).play},
+		{in(sayStudy), in(sayStudies), func(m *Menu) []string { return m.study("analyze") }},
+		{in(saySolve), in(saySolves), func(m *Menu) []string { return m.study("solve") }},
+		{in(sayMatch), in(sayMatches), (*Menu).match},
+		{in(sayList), in(sayLists), func(*Menu) []string { return []string{"--help"} }},
+		{in(sayLeave), "", func(*Menu) []string { return nil }},
 	}
 	m.at = len(m.shown())
 	return m
 }
 
 // openingField is the field of the opening rules and, behind them, the 26 patterns.
-func openingField() field {
-	f := field{name: "Opening", values: []string{"free placement"}, flags: []string{""}}
+func openingField(l say.Language) field {
+	f := field{name: sayOpening.With().In(l), values: []string{sayFreely.With().In(l)}, flags: []string{""}}
 	for _, r := range opening.Rules {
-		f.values, f.flags = append(f.values, "rule "+r.Name), append(f.flags, r.Name)
+		f.values, f.flags = append(f.values, sayByRule.With(r.Name).In(l)), append(f.flags, r.Name)
 	}
 	for _, o := range renju.Openings {
-		f.values, f.flags = append(f.values, o.Code+" "+o.Name), append(f.flags, o.Code)
+		name := o.Name
+		if l == say.Japanese {
+			name = o.Kanji + " " + name
+		}
+		f.values, f.flags = append(f.values, o.Code+" "+name), append(f.flags, o.Code)
 	}
 	return f
 }
@@ -194,6 +207,9 @@ func (m *Menu) play() []string {
 	out = append(out, "--black", players[0], "--white", players[1], "--level", fmt.Sprint(m.level()))
 	if c := m.fields[fieldClock]; c.at > 0 {
 		out = append(out, "--clock", c.values[c.at])
+	}
+	if m.opt.Named {
+		out = append(out, "--lang", m.opt.Language.String())
 	}
 	return out
 }
@@ -352,7 +368,7 @@ func (m *Menu) screen() string {
 	if m.opt.ASCII {
 		open, closed = "< ", " >"
 	}
-	lines := []string{"Tengen: Renju and Gomoku, Jungo, Ring", ""}
+	lines := []string{sayTitle.With().In(m.opt.Language), ""}
 	row, above := 0, 0 // above counts the lines before the row of the cursor
 	add := func(text string) {
 		mark := "  "
@@ -374,23 +390,23 @@ func (m *Menu) screen() string {
 			if i == m.at {
 				value += "_"
 			} else if value == "" {
-				value = "none: type some, such as h8i9"
+				value = sayMoves.With().In(m.opt.Language)
 			}
 		}
 		if m.opt.ASCII {
 			value = strings.ReplaceAll(value, "×", "x")
 		}
-		add(fmt.Sprintf("%-10s%s", f.name, value))
+		add(pad(f.name, 10) + value)
 	}
 	lines = append(lines, "")
 	for _, a := range m.actions {
-		add(strings.TrimSpace(fmt.Sprintf("%-10s%s", a.name, a.about)))
+		add(strings.TrimSpace(pad(a.name, 10) + a.about))
 	}
 	lines = append(lines, "")
 	if line := m.actions[max(0, m.at-len(fields))].line(m); line != nil {
 		lines = append(lines, "tengen "+CommandLine(line...), "")
 	}
-	lines = append(lines, "arrows choose and change, enter goes on, esc leaves")
+	lines = append(lines, sayMenuKeys.With().In(m.opt.Language))
 	lines = wrap(lines, m.width)
 	// In a low window the row of the cursor stays in sight.
 	lines = lines[max(0, min(above-m.height/2, len(lines)-m.height)):]

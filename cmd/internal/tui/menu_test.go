@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"tengen/internal/say"
 	"tengen/search/game/games"
 )
 
@@ -52,7 +53,7 @@ func TestMenu(t *testing.T) {
 		"down q": "",
 		"esc":    "",
 	} {
-		toRing := strings.Repeat("right ", slices.Index(menuGames, menuGame{"ring", "ring", ""}))
+		toRing := strings.Repeat("right ", slices.IndexFunc(menuGames, func(g menuGame) bool { return g.game == "ring" }))
 		m := pressed(strings.Fields(strings.ReplaceAll(keys, "ring", toRing))...)
 		if got := strings.Join(m.Chosen(), " "); got != want || !m.gone {
 			t.Errorf("%s: %q, want %q; gone %t", keys, got, want, m.gone)
@@ -85,8 +86,8 @@ func TestMenuHasAllGames(t *testing.T) {
 			t.Errorf("%s is not in the menu", name)
 		}
 	}
-	list := listGames([]menuGame{{"a large ring", "ring", "--rule ring"}})
-	if len(list) != len(games.Names()) || list[0].name != "a large ring" || list[1] != (menuGame{"renju", "renju", ""}) {
+	list := listGames([]menuGame{{say.Text("a large ring"), "ring", "--rule ring"}})
+	if len(list) != len(games.Names()) || list[0].name.String() != "a large ring" || list[1].name.String() != "renju" || list[1].game != "renju" {
 		t.Errorf("%+v", list)
 	}
 }

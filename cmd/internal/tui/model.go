@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -39,9 +38,9 @@ type Model struct {
 	hinted  *playing.Hint // the hint whose idea was shown
 	owners  *game.Info    // the report whose owners are shown, nil for none
 
-	message string // the answer to the last input
-	confirm string // a question with y or n: "resign", "quit", "new game", "rematch" or takeBack
-	doubted string // the move that takeBack is about
+	message *say.Message // the answer to the last input; nil for none
+	confirm string       // a question with y or n: askResign, askQuit, askNew, askRematch or askBack; "" for none
+	doubted string       // the move that askBack is about
 	typing  bool
 	typed   string
 	help    int  // page of the help that is shown, from 1; 0 for none
@@ -51,7 +50,7 @@ type Model struct {
 // New returns the model of a match. The engine stops when ctx is done. It may be nil if
 // it plays no side; there are no hints then.
 func New(ctx context.Context, match *playing.Match, e game.Engine, opt Options) *Model {
-	m := &Model{ctx: ctx, opt: opt, message: opt.Greeting.String(), posts: make(chan func())}
+	m := &Model{ctx: ctx, opt: opt, message: opt.Greeting, posts: make(chan func())}
 	o := opt.table(e)
 	o.Post, o.Tell, o.Wait = poster(ctx, m.posts), m.hear, true
 	m.Table = playing.NewTable(ctx, match, o)
@@ -136,17 +135,17 @@ func (m *Model) hear(n playing.News) {
 	}
 	switch n.Event {
 	case playing.Acted:
-		m.changed(m.Note.String())
+		m.changed(m.Note)
 	case playing.Ended:
-		m.changed("")
+		m.changed(nil)
 	case playing.Failed:
-		m.message = m.Note.String()
+		m.message = m.Note
 	case playing.Hinted, playing.Counted:
 		switch {
 		case n.Err != nil:
-			m.message = fmt.Sprintf("the engine has no move: %v", n.Err)
+			m.message = playing.SayNoMove.With(n.Err)
 		case n.Choice != nil:
-			m.message = playing.Told(sayHint.With(), n.Choice).String()
+			m.message = playing.Told(sayHint.With(), n.Choice)
 		case n.Event == playing.Hinted:
 			m.showHint()
 		default:
@@ -167,18 +166,18 @@ func (m *Model) play(move string) {
 // make makes a move.
 func (m *Model) make(move string) {
 	if err := m.Play(move); err != nil {
-		m.message, m.picked = say.Of(err).String(), nil
+		m.message, m.picked = say.Of(err), nil
 		return
 	}
-	m.changed("")
+	m.changed(nil)
 }
 
 // changed shows a change of the game, with a message unless there is a more important one.
-func (m *Model) changed(message string) {
+func (m *Model) changed(message *say.Message) {
 	m.refresh()
 	m.message = message
 	if m.Unsaved != nil {
-		m.message = fmt.Sprintf("the game is not saved: %v", m.Unsaved)
+		m.message = sayUnsaved.With(m.Unsaved)
 	}
 }
 
@@ -205,9 +204,9 @@ func (m *Model) personToMove() bool {
 	switch {
 	case m.back():
 	case m.over:
-		m.message = "the game is over; u takes moves back, R is a rematch, q leaves"
+		m.message = sayOverKeys.With()
 	case m.Players[m.Side()].Engine:
-		m.message = fmt.Sprintf("it is the engine's turn (%v)", m.Side())
+		m.message = playing.SayEngineTurn.With(m.Side())
 	default:
 		return true
 	}
@@ -219,7 +218,7 @@ func (m *Model) pick(p game.Point) {
 	if !m.personToMove() {
 		return
 	}
-	m.message = ""
+	m.message = nil
 	cells := append(append([]game.Point(nil), m.picked...), p)
 	choices := game.Continue(m.choices, cells)
 	switch {
@@ -228,7 +227,7 @@ func (m *Model) pick(p game.Point) {
 	case len(choices) > 0:
 		m.picked = cells
 		if len(cells) == 2 {
-			m.message = "pick the slot whose piece shall return"
+			m.message = sayPickSlot.With()
 		}
 	case len(m.picked) > 0 && p == m.picked[0]:
 		m.picked = nil
@@ -240,31 +239,31 @@ func (m *Model) pick(p game.Point) {
 }
 
 // why returns why the cells are not a move.
-func (m *Model) why(cells []game.Point) string {
+func (m *Model) why(cells []game.Point) *say.Message {
 	g, c := m.Game, m.scene.At(cells[0])
 	text := g.Write(cells)
 	err := m.Match.Clone().Play(text)
 	switch {
 	case len(cells) == 1 && m.scene.Squares && !c.Slot && c.Stone == game.StoneOf(g.Side()) && len(g.Moves()) > 1:
-		return fmt.Sprintf("the piece on %s has no legal move", g.PointName(cells[0]))
+		return sayPieceStuck.With(g.PointName(cells[0]))
 	case c.Stone == game.Void:
-		return "there is no cell here"
+		return sayNoCell.With()
 	case err != nil:
-		return say.Of(err).String()
+		return say.Of(err)
 	}
-	return text + " is not a move here"
+	return sayNotHere.With(text)
 }
 
 // undo takes moves back.
 func (m *Model) undo() {
 	n, ok := m.Undo()
 	if !ok {
-		m.message = "there is no move to take back"
+		m.message = playing.SayNoUndo.With()
 		return
 	}
 	text := takenBack(n)
 	if m.Waits() && m.Players[0].Engine && m.Players[1].Engine {
-		text += "; g lets the engines go on"
+		text = sayGoOn.With(text)
 	}
 	m.thought = nil
 	m.changed(text)
@@ -274,7 +273,7 @@ func (m *Model) undo() {
 func (m *Model) redo() {
 	n, ok := m.Redo()
 	if !ok {
-		m.message = "there is no move to make again"
+		m.message = playing.SayNoRedo.With()
 		return
 	}
 	m.thought = nil
@@ -284,13 +283,13 @@ func (m *Model) redo() {
 // again begins a new game, with colours changed if swap is set.
 func (m *Model) again(swap bool) {
 	if err := m.Again(swap); err != nil {
-		m.message = err.Error()
+		m.message = say.Of(err)
 		return
 	}
 	m.thought = nil
-	what := "a new game"
+	what := sayNewGame.With()
 	if swap {
-		what = "a new game with colours changed"
+		what = saySwapped.With()
 	}
 	m.changed(what)
 	m.centre()
@@ -300,9 +299,9 @@ func (m *Model) again(swap bool) {
 func (m *Model) ask(what playing.Purpose) {
 	switch {
 	case !m.HasEngine():
-		m.message = "there is no engine to ask"
+		m.message = sayNoEngine.With()
 	case m.personToMove():
-		if m.message = ""; m.Thinking() != what { // else it is on its way
+		if m.message = nil; m.Thinking() != what { // else it is on its way
 			m.Ask(what)
 		}
 	}
@@ -320,12 +319,10 @@ func (m *Model) askHint() {
 // resign lets the person at the board resign.
 func (m *Model) resign() {
 	switch err := m.Resign(); {
-	case errors.Is(err, game.ErrOver):
-		m.message = "the game is over"
 	case err != nil:
-		m.message = err.Error()
+		m.message = say.Of(err)
 	default:
-		m.changed("")
+		m.changed(nil)
 	}
 }
 
@@ -333,30 +330,30 @@ func (m *Model) resign() {
 func (m *Model) pause() {
 	switch {
 	case !m.Pause():
-		m.message = "it is not the engine's turn"
+		m.message = sayNotEngine.With()
 	case m.Waits():
-		m.message = "the engine waits; g lets it go on"
+		m.message = sayWaitsNow.With()
 	default:
-		m.message = ""
+		m.message = nil
 	}
 }
 
 // level changes the level of the engine players.
 func (m *Model) level(level func(now int) int) {
-	m.message = ""
+	m.message = nil
 	if !m.SetLevel(level) {
-		m.message = "no engine plays"
+		m.message = sayNonePlays.With()
 	}
 }
 
 func (m *Model) save(file string) {
 	switch err := m.Save(file); {
 	case errors.Is(err, playing.ErrNoFile):
-		m.message = "name a file: type : and save FILE"
+		m.message = sayNameFile.With()
 	case err != nil:
-		m.message = fmt.Sprintf("not saved: %v", err)
+		m.message = sayNotSaved.With(err)
 	default:
-		m.message = "saved to " + cmp.Or(file, m.opt.File)
+		m.message = saySaved.With(cmp.Or(file, m.opt.File))
 	}
 }
 

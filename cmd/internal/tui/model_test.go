@@ -29,7 +29,7 @@ func TestKeysAndMouse(t *testing.T) {
 		t.Errorf("moves %q", got)
 	}
 	b.click("h8") // taken
-	if !strings.Contains(b.message, "occupied") || b.moves() != "h8 h9 g7 i10 pass" {
+	if !strings.Contains(b.message.String(), "occupied") || b.moves() != "h8 h9 g7 i10 pass" {
 		t.Errorf("message %q", b.message)
 	}
 	b.keys("u", "u")
@@ -53,21 +53,21 @@ func TestRingMoves(t *testing.T) {
 	}
 	b.click("a2")
 	b.click("a8")
-	if !strings.Contains(b.message, "a2a8 is illegal (long move)") || len(b.picked) != 1 {
+	if !strings.Contains(b.message.String(), "a2a8 is illegal (long move)") || len(b.picked) != 1 {
 		t.Errorf("message %q, picked %v", b.message, b.picked)
 	}
 	b.click("a4")
 	b.send(tea.MouseClickMsg{Button: tea.MouseRight})
 	b.click("c4")
-	if !strings.Contains(b.message, "it is White's turn") && !strings.Contains(b.message, "no piece") {
+	if !strings.Contains(b.message.String(), "it is White's turn") && !strings.Contains(b.message.String(), "no piece") {
 		t.Errorf("message %q", b.message)
 	}
 	b.click("a2")
-	if !strings.Contains(b.message, "no piece on a2") {
+	if !strings.Contains(b.message.String(), "no piece on a2") {
 		t.Errorf("message %q", b.message)
 	}
 	b.keys("p")
-	if !strings.Contains(b.message, "cannot pass in ring") {
+	if !strings.Contains(b.message.String(), "cannot pass in ring") {
 		t.Errorf("message %q", b.message)
 	}
 	// Tab goes through the pieces, and then through the squares of one.
@@ -83,11 +83,11 @@ func TestCornerChoice(t *testing.T) {
 	b := newTable(t, m, nil, Options{})
 	b.click("a3")
 	b.click("b3")
-	if !strings.Contains(b.message, "slot") || len(b.targets()) != 4 {
+	if !strings.Contains(b.message.String(), "slot") || len(b.targets()) != 4 {
 		t.Errorf("message %q, targets %v", b.message, b.targets())
 	}
 	b.click("e5")
-	if !strings.Contains(b.message, "off-board slot") || len(b.picked) != 2 {
+	if !strings.Contains(b.message.String(), "off-board slot") || len(b.picked) != 2 {
 		t.Errorf("message %q", b.message)
 	}
 	b.click("r12")
@@ -107,7 +107,7 @@ func TestCornerChoice(t *testing.T) {
 func TestForbiddenIsExplained(t *testing.T) {
 	b := newTable(t, newMatch(t, "renju", "h7 a1 h6 a3 f8 a5 g8 a7", persons), nil, Options{})
 	b.click("h8")
-	if !strings.HasPrefix(b.message, "h8 is forbidden to Black: double-three (三々)") || len(b.Game.Moves()) != 8 {
+	if !strings.HasPrefix(b.message.String(), "h8 is forbidden to Black: double-three (三々)") || len(b.Game.Moves()) != 8 {
 		t.Errorf("message %q", b.message)
 	}
 }
@@ -123,19 +123,19 @@ func TestEngineAnswers(t *testing.T) {
 	}
 	b.keys("+", "+", "-")
 	b.types("level 11")
-	if b.Players[game.White].Level != 4 || !strings.Contains(b.message, "from 1 to 10") {
+	if b.Players[game.White].Level != 4 || !strings.Contains(b.message.String(), "from 1 to 10") {
 		t.Errorf("%v, message %q", b.Players, b.message)
 	}
 	b.keys("u")
-	if b.message != "2 moves taken back" || b.thought != nil {
+	if b.message.String() != "2 moves taken back" || b.thought != nil {
 		t.Errorf("after undo: %q, thought %v", b.message, b.thought)
 	}
 	b.keys("h")
-	if b.message != "hint: place a piece; h again shows the move" || len(b.hint) != 0 || e.limits.Level != 2 {
+	if b.message.String() != "hint: place a piece; h again shows the move" || len(b.hint) != 0 || e.limits.Level != 2 {
 		t.Errorf("message %q, hint %v, limits %+v", b.message, b.hint, e.limits)
 	}
 	b.keys("h")
-	if !strings.HasPrefix(b.message, "hint: ") || len(b.hint) != 1 {
+	if !strings.HasPrefix(b.message.String(), "hint: ") || len(b.hint) != 1 {
 		t.Errorf("message %q, hint %v", b.message, b.hint)
 	}
 }
@@ -153,7 +153,7 @@ func TestThinkingInBackground(t *testing.T) {
 		t.Errorf("while thinking:\n%s", b.screen())
 	}
 	b.step(press("enter"))
-	if !strings.Contains(b.message, "engine's turn") || b.moves() != "a2" {
+	if !strings.Contains(b.message.String(), "engine's turn") || b.moves() != "a2" {
 		t.Errorf("message %q", b.message)
 	}
 	b.step(press("u")) // takes the person's move back; the engine stops
@@ -207,7 +207,7 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("%v, %v", r, over)
 	}
 	b.keys("enter", "h", "r", "p")
-	if !strings.Contains(b.message, "over") {
+	if !strings.Contains(b.message.String(), "over") {
 		t.Errorf("message %q", b.message)
 	}
 	b.keys("u")
@@ -228,7 +228,7 @@ func TestSaving(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	b := newTable(t, newMatch(t, "ring", "", asWhite), &fake{}, Options{File: file, AutoSave: true})
 	b.keys("s")
-	if b.message != "saved to "+file {
+	if b.message.String() != "saved to "+file {
 		t.Errorf("message %q", b.message)
 	}
 	other := filepath.Join(filepath.Dir(file), "b.txt")
@@ -237,7 +237,7 @@ func TestSaving(t *testing.T) {
 		t.Error(err)
 	}
 	b.types("save " + filepath.Join(file, "no"))
-	if !strings.HasPrefix(b.message, "not saved: ") {
+	if !strings.HasPrefix(b.message.String(), "not saved: ") {
 		t.Errorf("message %q", b.message)
 	}
 	b.keys("q")
@@ -246,7 +246,7 @@ func TestSaving(t *testing.T) {
 	}
 	b = newTable(t, newMatch(t, "ring", "", persons), nil, Options{})
 	b.keys("s")
-	if !strings.Contains(b.message, "name a file") {
+	if !strings.Contains(b.message.String(), "name a file") {
 		t.Errorf("message %q", b.message)
 	}
 }
@@ -261,7 +261,7 @@ func TestTwoEngines(t *testing.T) {
 	b.keys("r")
 	b.types("resign")
 	b.keys("u")
-	if !b.Waits() || len(b.Game.Moves()) != n-1 || !strings.Contains(b.message, "g lets") {
+	if !b.Waits() || len(b.Game.Moves()) != n-1 || !strings.Contains(b.message.String(), "g lets") {
 		t.Errorf("after undo: paused %v, message %q", b.Waits(), b.message)
 	}
 	b.keys("g")
@@ -273,7 +273,7 @@ func TestTwoEngines(t *testing.T) {
 // TestEngineFails tests that an engine without a move is not asked again and again.
 func TestEngineFails(t *testing.T) {
 	b := newTable(t, newMatch(t, "ring", "", asBlack), &fake{err: errors.New("out of ideas")}, Options{})
-	if !b.Waits() || !strings.Contains(b.message, "out of ideas") {
+	if !b.Waits() || !strings.Contains(b.message.String(), "out of ideas") {
 		t.Errorf("paused %v, message %q", b.Waits(), b.message)
 	}
 }
@@ -309,7 +309,7 @@ func TestTyping(t *testing.T) {
 	}
 	b.send(tea.PasteMsg{Content: "ignored"})
 	b.types("two words")
-	if !strings.Contains(b.message, "neither a command nor a move") {
+	if !strings.Contains(b.message.String(), "neither a command nor a move") {
 		t.Errorf("message %q", b.message)
 	}
 	b.keys(":", "backspace")

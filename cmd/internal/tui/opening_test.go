@@ -76,22 +76,22 @@ func TestOpeningTranscripts(t *testing.T) {
 // TestOpeningKeys decides on the board, by points, digits and typed words.
 func TestOpeningKeys(t *testing.T) {
 	b := newTable(t, inOpening(t, opening.Soosorv8, asWhite), &ranker{}, Options{Greeting: say.Text("You begin.")})
-	if b.message != "You begin." {
+	if b.message.String() != "You begin." {
 		t.Errorf("greeting %q", b.message)
 	}
 	b.click("a1")
-	if b.message != "a1 is not the centre" || b.moves() != "" {
+	if b.message.String() != "a1 is not the centre" || b.moves() != "" {
 		t.Errorf("%q, moves %s", b.message, b.moves())
 	}
 	b.click("h8")
 	b.keys("p")
-	if b.message != "players cannot pass in the opening" {
+	if b.message.String() != "players cannot pass in the opening" {
 		t.Errorf("%q", b.message)
 	}
 	b.click("h9")
 	b.keys("1") // no option here
 	b.click("i9")
-	if len(b.Opening.Decisions()) < 4 || !strings.Contains(b.message, "White is worth") && !strings.Contains(b.message, "Black is worth") {
+	if len(b.Opening.Decisions()) < 4 || !strings.Contains(b.message.String(), "White is worth") && !strings.Contains(b.message.String(), "Black is worth") {
 		t.Fatalf("%s, %q", b.Opening, b.message)
 	}
 	// Whatever the engine decides, the person can go on.
@@ -121,7 +121,7 @@ func TestOpeningKeys(t *testing.T) {
 	b.click("c3")
 	before := b.Opening.String()
 	b.keys("h")
-	if b.Opening.String() != before || !strings.HasPrefix(b.message, "hint: ") {
+	if b.Opening.String() != before || !strings.HasPrefix(b.message.String(), "hint: ") {
 		t.Errorf("%s, %q", b.Opening, b.message)
 	}
 	b.keys("9")

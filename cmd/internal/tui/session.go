@@ -27,6 +27,8 @@ type Options struct {
 	NoWarning bool
 	ASCII     bool // ASCII characters only
 	Bare      bool // no colours
+	// Language is what the person reads.
+	Language say.Language
 	// Greeting is said at the beginning.
 	Greeting *say.Message
 	// Echo repeats every input line, for the line mode without a terminal.
@@ -51,25 +53,27 @@ func poster(ctx context.Context, to chan<- func()) func(func()) {
 }
 
 // takenBack returns the message after an undo.
-func takenBack(moves int) string {
+func takenBack(moves int) *say.Message {
 	switch moves {
 	case 0:
-		return "the end of the game is taken back"
+		return sayEndUndone.With()
 	case 1:
-		return "one move taken back"
+		return sayOneUndone.With()
 	}
-	return fmt.Sprintf("%d moves taken back", moves)
+	return sayUndone.With(moves)
 }
 
 // thoughtText returns a report of the engine on one line: score, chance, depth, nodes,
 // time.
-func thoughtText(t game.Info) string {
+func thoughtText(t game.Info) *say.Message {
 	if t.Book {
-		return fmt.Sprintf("%v %s, %.0f%%, book", t.Side, t.Score, 100*t.WinRate)
+		return sayFromBook.With(t.Side, t.Score, percent(t))
 	}
-	return fmt.Sprintf("%v %s, %.0f%%, depth %d, %s nodes, %.1fs",
-		t.Side, t.Score, 100*t.WinRate, t.Depth, short(t.Nodes), t.Elapsed.Seconds())
+	return sayThought.With(t.Side, t.Score, percent(t), t.Depth, short(t.Nodes), fmt.Sprintf("%.1f", t.Elapsed.Seconds()))
 }
+
+// percent returns the chance of a report in hundredths.
+func percent(t game.Info) string { return fmt.Sprintf("%.0f", 100*t.WinRate) }
 
 // short returns a count in a short form: 999, 12.3k, 4.5M.
 func short(n uint64) string {
@@ -93,9 +97,9 @@ func numbered(m *playing.Match, text string) string {
 }
 
 // madeAgain returns the message after a redo.
-func madeAgain(moves int) string {
+func madeAgain(moves int) *say.Message {
 	if moves == 1 {
-		return "one move made again"
+		return sayOneRedone.With()
 	}
-	return fmt.Sprintf("%d moves made again", moves)
+	return sayRedone.With(moves)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -22,7 +23,7 @@ func (m *Model) View() tea.View {
 	}
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
-	v.WindowTitle = "Tengen: " + m.Game.Title().String()
+	v.WindowTitle = "Tengen: " + m.in(m.Game.Title())
 	return v
 }
 
@@ -35,7 +36,7 @@ func (m *Model) screen() string {
 	if m.tooSmall() {
 		return m.small(l)
 	}
-	if pages := helpPages(m.width, m.height); m.help > 0 {
+	if pages := helpPages(m.opt.Language, m.width, m.height); m.help > 0 {
 		return strings.Join(cut(pages[min(m.help, len(pages))-1], m.width, m.height), "\n")
 	}
 	board := drawBoard(m.scene, m.glyphs(), m.highlights(), m.owners).lines(m.colours())
@@ -89,8 +90,7 @@ func (m *Model) tooSmall() bool {
 
 // small returns what a window shows that is too small for the board.
 func (m *Model) small(l layout) string {
-	lines := []string{fmt.Sprintf("This window is %d×%d, the board needs %d×%d. Enlarge it, or press q to leave.",
-		m.width, m.height, l.width, l.height+underLines)}
+	lines := []string{m.in(saySmall.With(m.width, m.height, l.width, l.height+underLines))}
 	if m.typing || m.confirm != "" {
 		lines = []string{m.prompt()} // a question is answered in any window
 	}
@@ -147,25 +147,25 @@ func opposite(s game.Stone) game.Stone {
 // panel returns the lines beside the board.
 func (m *Model) panel(width, height int) []string {
 	g := m.Game
-	lines := []string{m.bold("Tengen, " + g.Title().String()), ""}
+	lines := []string{m.bold("Tengen, " + m.in(g.Title())), ""}
 	for s := game.Black; s <= game.White; s++ {
 		lines = append(lines, m.playerLine(s))
 	}
-	lines = append(lines, say.Lines(say.English, g.Status())...)
+	lines = append(lines, say.Lines(m.opt.Language, g.Status())...)
 	lines = append(lines, "", m.bold(m.turnLine()))
 	if m.Said != nil {
-		lines = append(lines, m.Said.String())
+		lines = append(lines, m.in(m.Said))
 	}
-	lines = append(lines, say.Lines(say.English, m.OpeningLines())...)
+	lines = append(lines, say.Lines(m.opt.Language, m.OpeningLines())...)
 	if m.thought != nil && m.opt.lineShown(m.Match) {
-		lines = append(lines, thoughtText(*m.thought), "  "+m.thoughtLine())
+		lines = append(lines, m.in(thoughtText(*m.thought)), "  "+m.thoughtLine())
 	}
 	lines = append(lines, "")
-	if m.message != "" || m.typing || m.confirm != "" {
+	if m.message != nil || m.typing || m.confirm != "" {
 		lines = append(lines, m.prompt(), "")
 	}
 	lines = wrap(lines, width)
-	tail := wrap([]string{keyLine}, width)
+	tail := wrap([]string{m.in(sayKeys.With())}, width)
 	if moves := m.moveList(); len(moves) > 0 {
 		room := height - len(lines) - len(tail) - 1
 		lines = append(lines, wrap(moves[max(0, len(moves)-max(0, room)):], width)...)
@@ -177,22 +177,23 @@ func (m *Model) panel(width, height int) []string {
 // foot returns the lines below a board that takes the whole width: at first those for which
 // there is always room.
 func (m *Model) foot() []string {
-	lines := []string{m.turnLine(), keyLine}
-	if m.message != "" || m.typing || m.confirm != "" {
+	lines := []string{m.turnLine(), m.in(sayKeys.With())}
+	if m.message != nil || m.typing || m.confirm != "" {
 		lines[1] = m.prompt()
 	}
-	lines = append(lines, say.Lines(say.English, m.OpeningLines())...)
+	lines = append(lines, say.Lines(m.opt.Language, m.OpeningLines())...)
 	for s := game.Black; s <= game.White; s++ {
 		lines = append(lines, m.playerLine(s))
 	}
-	lines = append(lines, say.Lines(say.English, m.Game.Status())...)
+	lines = append(lines, say.Lines(m.opt.Language, m.Game.Status())...)
 	if m.Said != nil {
-		lines = append(lines, m.Said.String())
+		lines = append(lines, m.in(m.Said))
 	}
 	return lines
 }
 
-const keyLine = "arrows, enter or mouse: move   ?: help"
+// in returns a message in the language of the person.
+func (m *Model) in(what *say.Message) string { return what.In(m.opt.Language) }
 
 func (m *Model) bold(text string) string {
 	if m.opt.Bare {
@@ -203,13 +204,13 @@ func (m *Model) bold(text string) string {
 
 // playerLine returns a side, who plays it, and the time it has used.
 func (m *Model) playerLine(s game.Side) string {
-	who := "person"
+	who := sayPerson.With()
 	if p := m.Players[s]; p.Engine {
-		who = fmt.Sprintf("engine, level %d", p.Level)
+		who = sayAtLevel.With(p.Level)
 		if l := m.opt.Limits; l.Time > 0 {
-			who = fmt.Sprintf("engine, %v a move", l.Time)
+			who = sayEachMove.With(l.Time)
 		} else if l.Nodes > 0 {
-			who = fmt.Sprintf("engine, %s nodes", short(l.Nodes))
+			who = sayNodes.With(short(l.Nodes))
 		}
 	}
 	g := m.glyphs()
@@ -217,22 +218,22 @@ func (m *Model) playerLine(s game.Side) string {
 	if c := m.colours(); c != nil {
 		sign = c[none][[2]style{blackPiece, whitePiece}[s]].Render(" " + sign + " ")
 	}
-	return fmt.Sprintf("%s %v: %s  %s", sign, s, who, m.clock(s))
+	return sign + " " + m.in(sayPlayer.With(s, who, m.clock(s)))
 }
 
 // clock returns the time that a side has used, or with a game clock what is left.
-func (m *Model) clock(s game.Side) string {
+func (m *Model) clock(s game.Side) *say.Message {
 	c := m.Clock
 	if c == nil {
-		return clock(m.Used(s))
+		return say.Text(clock(m.Used(s)))
 	}
 	left, periods, up := c.Left(s, m.Thought(s))
-	text := "left " + clock(left+time.Second-1)
+	text := sayLeft.With(clock(left + time.Second - 1))
 	switch {
 	case up:
-		text = "time is up"
+		text = sayTimeUp.With()
 	case periods > 0:
-		text += fmt.Sprintf(" (%d × %v)", periods, c.Control.Period)
+		text = sayPeriods.With(text, periods, c.Control.Period)
 	}
 	return text
 }
@@ -244,24 +245,26 @@ func clock(d time.Duration) string {
 }
 
 // turnLine returns what happens now.
-func (m *Model) turnLine() string {
+func (m *Model) turnLine() string { return m.in(m.turnNow()) }
+
+func (m *Model) turnNow() *say.Message {
 	side := m.Side()
 	switch what := m.Thinking(); {
 	case m.over:
-		return m.result.String()
+		return m.result.Say()
 	case what == playing.ForOwners:
-		return "counting…"
+		return sayCounting.With()
 	case what == playing.ForHint:
-		return "looking for a hint…"
+		return sayLooks.With()
 	case what == playing.ForMove:
-		return fmt.Sprintf("%v is thinking…", side)
+		return sayThinks.With(side)
 	case m.Waits():
-		return fmt.Sprintf("%v waits", side)
+		return sayWaits.With(side)
 	}
 	if m.InOpening() {
-		return m.Asked().String()
+		return m.Asked()
 	}
-	return fmt.Sprintf("%v to move", side)
+	return sayToMove.With(side)
 }
 
 func (m *Model) thoughtLine() string {
@@ -271,22 +274,18 @@ func (m *Model) thoughtLine() string {
 
 // prompt returns the line of messages and of typing.
 func (m *Model) prompt() string {
+	word := confirmWords[m.confirm]
 	switch {
 	case m.typing:
 		return ": " + m.typed + "_"
-	case m.confirm == "quit":
-		return "leave the game unsaved? y or n"
-	case m.confirm == "new game" || m.confirm == "rematch":
-		if m.over || m.made() == 0 {
-			return m.confirm + "? y or n"
-		}
-		return m.confirm + ", and leave this one? y or n"
-	case m.confirm == takeBack:
-		return m.message
-	case m.confirm != "":
-		return m.confirm + "? y or n"
+	case m.confirm == askQuit:
+		return m.in(sayQuit.With())
+	case word == nil:
+		return m.in(m.message)
+	case m.confirm != askResign && !m.over && m.made() > 0:
+		return m.in(sayAndQuit.With(word.With()))
 	}
-	return m.message
+	return m.in(sayYesNo.With(word.With()))
 }
 
 // moveList returns the last moves, each line with those of Black and of White.
@@ -311,12 +310,36 @@ func (m *Model) moveList() (out []string) {
 	return out[max(0, len(out)-movesShown):]
 }
 
-// wrap breaks lines at spaces to fit a width.
+// pad fills a text with blanks up to a width. Letters of Japanese are two wide.
+func pad(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-lipgloss.Width(text)))
+}
+
+// wrap breaks lines at spaces to fit a width, Japanese between its letters.
 func wrap(lines []string, width int) (out []string) {
 	for _, l := range lines {
-		out = append(out, strings.Split(lipgloss.Wrap(l, max(1, width), " "), "\n")...)
+		l = lipgloss.Wrap(breakable(l), max(1, width), " "+mayBreak)
+		out = append(out, strings.Split(strings.ReplaceAll(l, mayBreak, ""), "\n")...)
 	}
 	return out
+}
+
+// mayBreak marks a place where a line may be broken.
+const mayBreak = "\u200b"
+
+// breakable marks the places in Japanese text where a line may be broken: behind a letter, but
+// not behind an opening bracket, and not before a sign that ends something.
+func breakable(text string) string {
+	var out strings.Builder
+	letters := []rune(text)
+	for i, r := range letters {
+		out.WriteRune(r)
+		if i+1 < len(letters) && r > unicode.MaxLatin1 && lipgloss.Width(string(r)) == 2 &&
+			!strings.ContainsRune("（「", r) && !strings.ContainsRune("、。）」：？％ー", letters[i+1]) {
+			out.WriteString(mayBreak)
+		}
+	}
+	return out.String()
 }
 
 // cut removes what does not fit.

@@ -11,6 +11,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"tengen/cmd/internal/playing"
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game/games"
 )
@@ -118,7 +119,7 @@ func fits(t testing.TB, b *table) {
 func TestWindowSizes(t *testing.T) {
 	for _, name := range games.Names() {
 		b := newTable(t, newMatch(t, name, "", asBlack), &fake{}, Options{})
-		b.message = "a message that is rather long, so that it has to be wrapped somewhere"
+		b.message = say.Text("a message that is rather long, so that it has to be wrapped somewhere")
 		l := newLayout(b.scene)
 		for _, width := range []int{0, 1, 5, 20, l.width - 1, l.width, l.width + panelGap + panelWidth - 1, l.width + panelGap + panelWidth, 200} {
 			for _, height := range []int{0, 1, 5, l.height - 1, l.height, l.height + 1, l.height + 2, l.height + 5, 80} {

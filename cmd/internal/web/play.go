@@ -178,14 +178,14 @@ func look(*playing.Table, *request) error { return nil }
 
 func undo(t *playing.Table, _ *request) error {
 	if _, ok := t.Undo(); !ok {
-		return sayNoUndo.With()
+		return playing.SayNoUndo.With()
 	}
 	return nil
 }
 
 func redo(t *playing.Table, _ *request) error {
 	if _, ok := t.Redo(); !ok {
-		return sayNoRedo.With()
+		return playing.SayNoRedo.With()
 	}
 	return nil
 }
@@ -214,7 +214,7 @@ func (s *session) person() (*playing.Table, error) {
 		return nil, game.ErrOver
 	}
 	if side := t.Side(); t.Players[side].Engine {
-		return nil, sayEngineTurn.With(side)
+		return nil, playing.SayEngineTurn.With(side)
 	}
 	return t, nil
 }

@@ -5,14 +5,11 @@ import "tengen/internal/say"
 // What the server says to people. What only a faulty page could ask for is refused in
 // English.
 var (
-	sayNoGame     = say.New("web.game", "no game has begun", "対局は始まっていません")
-	sayClock      = say.New("web.clock", "clock: {0}", "時計：{0}")
-	sayHandicap   = say.New("web.handicap", "handicap: {0}", "置石：{0}")
-	sayNoUndo     = say.New("web.undo", "there is no move to take back", "戻す手がありません")
-	sayNoRedo     = say.New("web.redo", "there is no move to make again", "やり直す手がありません")
-	sayEngineTurn = say.New("web.turn", "it is the engine's turn ({0})", "エンジン（{0}）の番です")
-	sayNotNow     = say.New("web.now", "the engine is not thinking", "エンジンは考えていません")
-	sayHintComes  = say.New("web.hint", "a hint is on its way", "ヒントを探しています")
+	sayNoGame    = say.New("web.game", "no game has begun", "対局は始まっていません")
+	sayClock     = say.New("web.clock", "clock: {0}", "時計：{0}")
+	sayHandicap  = say.New("web.handicap", "handicap: {0}", "置石：{0}")
+	sayNotNow    = say.New("web.now", "the engine is not thinking", "エンジンは考えていません")
+	sayHintComes = say.New("web.hint", "a hint is on its way", "ヒントを探しています")
 
 	sayNoProblem  = say.New("web.problem", "there is no problem {0}", "問題 {0} はありません")
 	sayNotBegun   = say.New("web.problem.none", "no problem has begun", "問題が選ばれていません")

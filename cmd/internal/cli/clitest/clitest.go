@@ -14,6 +14,9 @@ import (
 	"tengen/cmd/internal/cli"
 )
 
+// The tests are in English, whatever the locale of whoever runs them.
+func init() { os.Setenv("LC_ALL", "C.UTF-8") }
+
 // Program is tengen with some of its commands.
 type Program []func() *cobra.Command
 

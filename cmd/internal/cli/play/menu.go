@@ -13,8 +13,8 @@ import (
 
 // Menu shows the menu and returns the command line that was chosen, nil for
 // none.
-func Menu(ctx context.Context, in io.Reader, out io.Writer) ([]string, error) {
-	m := tui.NewMenu(tui.MenuOptions{ASCII: !cli.UTF8Locale(os.Getenv), Bare: os.Getenv("NO_COLOR") != "", Example: cli.Example})
+func Menu(ctx context.Context, l cli.Language, in io.Reader, out io.Writer) ([]string, error) {
+	m := tui.NewMenu(tui.MenuOptions{Language: l.Language, Named: l.Given, ASCII: !cli.UTF8Locale(os.Getenv), Bare: os.Getenv("NO_COLOR") != "", Example: cli.Example})
 	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
 	return m.Chosen(), err
 }

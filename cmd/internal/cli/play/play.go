@@ -35,6 +35,7 @@ type PlayFlags struct {
 	Save, resume              string
 	book                      clidb.BookFlag
 	ascii, noColour, lineMode bool
+	language                  cli.Language
 }
 
 func newPlay() *cobra.Command {
@@ -71,7 +72,10 @@ not allowed, such as a forbidden point of renju, is refused with the reason.
 --opening RULE, such as swap2 or soosorv-8, plays the first stones of renju under that
 rule (tengen openings --rules describes them): you and the engine lay stones, swap or stay,
 name numbers and choose among fifth stones, and the engine gives its reasons. Without
---black and --white the nigiri decides who begins.`,
+--black and --white the nigiri decides who begins.
+
+--lang ja speaks Japanese, and en English; usually the locale decides (LC_ALL, LC_MESSAGES,
+LANG).`,
 		Example: `  tengen play
   tengen play --game ring --level 3
   tengen play --game jungo --size 7 --komi 4.5 --black engine --white person
@@ -103,6 +107,7 @@ name numbers and choose among fifth stones, and the engine gives its reasons. Wi
 	fl.BoolVar(&f.ascii, "ascii", false, "draw the board with ASCII characters only")
 	fl.BoolVar(&f.noColour, "no-colour", false, "use no colours, as with the variable NO_COLOR")
 	fl.BoolVar(&f.lineMode, "lines", false, "play line by line on a terminal, too")
+	f.language.Add(cmd)
 	return cmd
 }
 
@@ -113,7 +118,7 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	}
 	opt := tui.Options{
 		File: f.Save, AutoSave: f.Save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes, Plain: f.nodes > 0},
-		HintLevel: game.MaxLevel, ShowLine: f.line, NoWarning: !f.warn, Greeting: f.greeting, ASCII: f.ascii || !cli.UTF8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
+		HintLevel: game.MaxLevel, ShowLine: f.line, NoWarning: !f.warn, Greeting: f.greeting, Language: f.language.Language, ASCII: f.ascii || !cli.UTF8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
 	}
 	if f.resume != "" && f.Save == "" {
 		opt.File = f.resume
@@ -156,10 +161,10 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 func (f *PlayFlags) Farewell(out io.Writer, m *playing.Match) {
 	fmt.Fprint(out, tui.BoardText(m.Game.Scene()))
 	if r, over := m.Result(); over {
-		fmt.Fprintln(out, r)
+		fmt.Fprintln(out, r.Say().In(f.language.Language))
 	}
 	if f.Save != "" {
-		fmt.Fprintf(out, "%s goes on with the game\n", tui.CommandLine("tengen", "play", "--resume", f.Save))
+		fmt.Fprintln(out, sayGoesOn.With(tui.CommandLine("tengen", "play", "--resume", f.Save)).In(f.language.Language))
 	}
 }
 

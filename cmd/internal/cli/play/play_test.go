@@ -51,6 +51,20 @@ func TestPlayLines(t *testing.T) {
 	}
 }
 
+// The board speaks the language of the flag, or else of the locale.
+func TestPlayLanguage(t *testing.T) {
+	line := "play --white person --nodes 10"
+	for _, c := range []struct{ locale, flag, want string }{
+		{"C", "", "Black to move\nblack> "}, {"ja_JP.UTF-8", "", "黒の番です\n黒> "}, {"C", " --lang ja", "黒の番です\n黒> "}, {"ja_JP.UTF-8", " --lang en", "Black to move\nblack> "},
+	} {
+		t.Setenv("LC_ALL", c.locale)
+		if out := tengen.Must(t, "", strings.Fields(line+c.flag)...); !strings.Contains(out, c.want) {
+			t.Errorf("%s%s: no %q in\n%s", c.locale, c.flag, c.want, out)
+		}
+	}
+	tengen.Refused(t, "play --lang fr", "want en or ja")
+}
+
 // TestPlayResume checks that a game saved after every move can be resumed.
 func TestPlayResume(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
