@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -22,6 +23,7 @@ type bench struct {
 	t      *testing.T
 	posts  chan func()
 	news   []News
+	mu     sync.Mutex
 	asked  []game.Limits // of the questions so far
 	answer func(ctx context.Context, m *Match) (Answer, error)
 }
@@ -55,7 +57,9 @@ func sit(t *testing.T, m *Match, answer func(context.Context, *Match) (Answer, e
 	}}
 	if answer != nil {
 		o.Think = func(ctx context.Context, m *Match, l game.Limits, report func(game.Info)) (Answer, error) {
+			b.mu.Lock()
 			b.asked = append(b.asked, l)
+			b.mu.Unlock()
 			report(game.Info{Depth: 1})
 			return b.answer(ctx, m)
 		}
