@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/internal/cache"
 	"tengen/protocol/record"
 	"tengen/search/game"
 )
@@ -419,4 +420,44 @@ func TestViewLines(t *testing.T) {
 			t.Errorf("%v to move: owner %v, want %v", side, got, want)
 		}
 	}
+}
+
+// A step back to a position that was analysed shows at once what was found there, and nothing
+// less after it; so does another tab.
+func TestStepBack(t *testing.T) {
+	kept, err := cache.New(4, 2000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	s, address := served(t, Options{Cache: kept})
+	c := join(t, address)
+	at := func(moves string) request {
+		return request{Do: "analyse", Config: config(t, "renju", "rule=freestyle"), Moves: strings.Fields(moves), Lines: 2}
+	}
+	deep := at("h8 h9")
+	deep.Depth = 5
+	c.must(deep)
+	before := c.event("done").Info
+	next := at("h8 h9 i8")
+	next.Depth = 2
+	c.must(next)
+	c.event("done")
+	kept.Wait()
+	for _, tab := range []*client{c, join(t, address)} {
+		began := time.Now()
+		n := tab.must(at("h8 h9")).Search
+		m := tab.event("info")
+		t.Logf("the first line comes after %v", time.Since(began))
+		if m.Search != n || m.Info.Depth < before.Depth || len(m.Info.Lines) != 2 { // a later report may be there already
+			t.Errorf("the first line is %+v, found was %+v", m.Info, before)
+		}
+		for range 3 {
+			if m = tab.event("info"); m.Info.Depth < before.Depth {
+				t.Errorf("after it comes depth %d", m.Info.Depth)
+			}
+		}
+		tab.must(request{Do: "stop"})
+	}
+	idle(t, s)
 }
