@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/shell"
 	"tengen/search/game"
 )
 
@@ -39,7 +40,7 @@ func ParseProgram(text string) (name string, p Program, err error) {
 	if err := checkProgramName(name); err != nil {
 		return "", p, err
 	}
-	words, err := Words(command)
+	words, err := shell.Words(command)
 	if err != nil {
 		return "", p, fmt.Errorf("program %s: %w", name, err)
 	}

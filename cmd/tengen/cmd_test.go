@@ -17,7 +17,7 @@ import (
 	"tengen/cmd/internal/cli/clitest"
 	cliplay "tengen/cmd/internal/cli/play"
 	"tengen/cmd/internal/playing"
-	"tengen/cmd/internal/tui"
+	"tengen/internal/shell"
 	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -135,7 +135,7 @@ func TestFarewell(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"a-b.sgf": "--resume a-b.sgf goes", "a b.sgf": "--resume " + tui.ShellQuote("a b.sgf") + " goes"} {
+	for name, want := range map[string]string{"a-b.sgf": "--resume a-b.sgf goes", "a b.sgf": "--resume " + shell.Quote("a b.sgf") + " goes"} {
 		var out strings.Builder
 		(&cliplay.PlayFlags{Save: name}).Farewell(&out, &playing.Match{Game: p})
 		if !strings.Contains(out.String(), want) {

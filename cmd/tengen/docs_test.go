@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/bench/match"
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
+	"tengen/internal/shell"
 	"tengen/search/game/games"
 )
 
@@ -136,7 +136,7 @@ func runCommand(command string) (string, error) {
 		in, command = strings.ReplaceAll(text, `\n`, "\n"), rest
 	}
 	command, silent := strings.CutSuffix(command, " >/dev/null")
-	words, err := match.Words(command)
+	words, err := shell.Words(command)
 	if err != nil {
 		return "", err
 	}
@@ -167,7 +167,7 @@ func TestCommandsShown(t *testing.T) {
 			command = strings.TrimSpace(strings.Replace(command, "go run ./cmd/tengen", "tengen", 1))
 			command, _, _ = strings.Cut(command, " < ")
 			command, _, _ = strings.Cut(command, "   ") // README's list of commands
-			words, err := match.Words(command)
+			words, err := shell.Words(command)
 			if err != nil || len(words) < 2 || words[0] != "tengen" {
 				continue
 			}

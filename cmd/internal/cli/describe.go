@@ -5,7 +5,7 @@ import (
 	"io"
 	"slices"
 
-	"tengen/cmd/internal/tui"
+	"tengen/cmd/internal/textboard"
 	"tengen/search/game"
 )
 
@@ -17,7 +17,7 @@ const Example = "h8h9h6i8j7i10i7k7j6k5"
 // Describe prints the position.
 func Describe(w io.Writer, p game.Position) {
 	s := p.Scene()
-	fmt.Fprintf(w, "%s\n\n%s", p.Title(), tui.BoardText(s))
+	fmt.Fprintf(w, "%s\n\n%s", p.Title(), textboard.Text(s))
 	if p.Game().SGF().Letters {
 		legend := "X Black, O White, < > last move"
 		if slices.ContainsFunc(s.Cells, func(c game.Cell) bool { return c.Banned }) {

@@ -14,6 +14,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/textboard"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -179,8 +180,8 @@ func (b *table) click(name string) {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	l := newLayout(b.scene)
-	b.send(tea.MouseClickMsg{X: l.columns[p.X], Y: l.lines[p.Y], Button: tea.MouseLeft})
+	l := textboard.NewLayout(b.scene)
+	b.send(tea.MouseClickMsg{X: l.Columns[p.X], Y: l.Lines[p.Y], Button: tea.MouseLeft})
 }
 
 // moves are the moves so far.

@@ -15,6 +15,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/textboard"
 	"tengen/internal/say"
 	"tengen/search/game"
 )
@@ -251,20 +252,20 @@ func TestMovesAreDescribed(t *testing.T) {
 func TestPalettes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for name, p := range map[string]*palette{"256": colours256, "16": colours16} {
-			for h := range numHighlights {
-				black, white := p[h][blackPiece], p[h][whitePiece]
+			for h := range textboard.NumHighlights {
+				black, white := p[h][textboard.BlackPiece], p[h][textboard.WhitePiece]
 				for _, l := range []lipgloss.Style{black, white} {
 					if l.GetBackground() == (lipgloss.NoColor{}) || l.GetForeground() == (lipgloss.NoColor{}) || l.GetForeground() == l.GetBackground() {
 						t.Errorf("%s, highlight %d: a stone without colours of its own", name, h)
 					}
 				}
-				if black.GetForeground() == white.GetForeground() || black.GetForeground() != p[none][blackPiece].GetForeground() {
+				if black.GetForeground() == white.GetForeground() || black.GetForeground() != p[textboard.None][textboard.BlackPiece].GetForeground() {
 					t.Errorf("%s, highlight %d: black and white stones look alike", name, h)
 				}
 			}
 		}
-		for h := range numHighlights {
-			for _, s := range []style{blackPiece, whitePiece, blackRing, whiteRing} {
+		for h := range textboard.NumHighlights {
+			for _, s := range []textboard.Style{textboard.BlackPiece, textboard.WhitePiece, textboard.BlackRing, textboard.WhiteRing} {
 				if l := colours256[h][s]; contrast(l.GetForeground(), l.GetBackground()) < 2.6 {
 					t.Errorf("highlight %d, style %d: a contrast of %.1f", h, s, contrast(l.GetForeground(), l.GetBackground()))
 				}
@@ -321,7 +322,7 @@ func TestWonIsMarked(t *testing.T) {
 	b := newTable(t, newMatch(t, "renju", "h8 a1 i9 a2 j10 a3 k11 a4 l12", persons), nil, Options{})
 	n := 0
 	for _, h := range b.highlights() {
-		if h == wonCell {
+		if h == textboard.WonCell {
 			n++
 		}
 	}

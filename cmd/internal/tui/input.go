@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"tengen/cmd/internal/textboard"
 	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -154,7 +155,7 @@ func (m *Model) click(msg tea.MouseClickMsg) {
 	case tea.MouseRight:
 		m.picked, m.message = nil, nil
 	case tea.MouseLeft:
-		p, ok := newLayout(m.scene).hit(msg.X, msg.Y)
+		p, ok := textboard.NewLayout(m.scene).Hit(msg.X, msg.Y)
 		if !ok || m.scene.At(p).Stone == game.Void {
 			return
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/textboard"
 	"tengen/internal/plaintext"
 	"tengen/internal/say"
 	"tengen/movegen/renju"
@@ -152,7 +153,7 @@ func (s *lines) prompt() *say.Message {
 
 // position prints the board and the state of the game.
 func (s *lines) position() {
-	s.write("\n" + BoardText(s.Game.Scene()))
+	s.write("\n" + textboard.Text(s.Game.Scene()))
 	for _, m := range s.Game.Status() {
 		s.tell(m)
 	}
@@ -384,7 +385,7 @@ func (s *lines) counted(n playing.News) {
 		return
 	}
 	scene := s.Game.Scene()
-	for _, l := range drawBoard(scene, glyphsFor(scene, true, false), nil, &n.Info).lines(nil) {
+	for _, l := range textboard.Draw(scene, textboard.GlyphsFor(scene, true, false), nil, &n.Info).Lines(nil) {
 		s.write(l + "\n")
 	}
 	s.tell(ownersText(n.Info))

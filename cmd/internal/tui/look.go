@@ -76,21 +76,3 @@ func ownersText(t game.Info) *say.Message {
 	}
 	return text
 }
-
-// ownedFrom is the expectation from which a point counts as owned.
-const ownedFrom = 0.5
-
-// owner returns the expected owner of a cell, None if it is open. at is its number row by
-// row.
-func owner(t *game.Info, at int) game.Stone {
-	if t == nil || at >= len(t.Ownership) {
-		return game.None
-	}
-	switch o := t.Ownership[at]; {
-	case o >= ownedFrom:
-		return game.StoneOf(t.Side)
-	case o <= -ownedFrom:
-		return game.StoneOf(t.Side.Other())
-	}
-	return game.None
-}

@@ -9,6 +9,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"tengen/internal/say"
+	"tengen/internal/shell"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -404,7 +405,7 @@ func (m *Menu) screen() string {
 	}
 	lines = append(lines, "")
 	if line := m.actions[max(0, m.at-len(fields))].line(m); line != nil {
-		lines = append(lines, "tengen "+CommandLine(line...), "")
+		lines = append(lines, "tengen "+shell.Line(line...), "")
 	}
 	lines = append(lines, sayMenuKeys.With().In(m.opt.Language))
 	lines = wrap(lines, m.width)

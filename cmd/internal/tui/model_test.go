@@ -13,6 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/textboard"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -338,17 +339,17 @@ func TestHit(t *testing.T) {
 	for _, name := range games.Names() {
 		m := newMatch(t, name, "", persons)
 		s := m.Game.Scene()
-		l := newLayout(s)
+		l := textboard.NewLayout(s)
 		for y := range s.Rows {
 			for x := range s.Columns {
 				p := game.Point{X: x, Y: y}
-				if got, ok := l.hit(l.columns[x], l.lines[y]); !ok || got != p {
+				if got, ok := l.Hit(l.Columns[x], l.Lines[y]); !ok || got != p {
 					t.Errorf("%s: %v is hit as %v, %v", name, p, got, ok)
 				}
 			}
 		}
-		for _, at := range [][2]int{{0, 0}, {-1, -1}, {l.width, 1}, {5, l.height}, {5, 0}} {
-			if p, ok := l.hit(at[0], at[1]); ok {
+		for _, at := range [][2]int{{0, 0}, {-1, -1}, {l.Width, 1}, {5, l.Height}, {5, 0}} {
+			if p, ok := l.Hit(at[0], at[1]); ok {
 				t.Errorf("%s: %v is hit at %v", name, p, at)
 			}
 		}

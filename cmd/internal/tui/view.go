@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/textboard"
 	"tengen/internal/say"
 	"tengen/search/game"
 )
@@ -32,19 +33,19 @@ func (m *Model) screen() string {
 	if m.width == 0 || m.height == 0 {
 		return "" // the size is not known yet
 	}
-	l := newLayout(m.scene)
+	l := textboard.NewLayout(m.scene)
 	if m.tooSmall() {
 		return m.small(l)
 	}
 	if pages := helpPages(m.opt.Language, m.width, m.height); m.help > 0 {
 		return strings.Join(cut(pages[min(m.help, len(pages))-1], m.width, m.height), "\n")
 	}
-	board := drawBoard(m.scene, m.glyphs(), m.highlights(), m.owners).lines(m.colours())
+	board := textboard.Draw(m.scene, m.glyphs(), m.highlights(), m.owners).Lines(m.colours().render())
 	if !m.beside(l) {
 		under := wrap(m.foot(), m.width)
-		return strings.Join(append(board, cut(under, m.width, min(m.height-l.height, len(under)))...), "\n")
+		return strings.Join(append(board, cut(under, m.width, min(m.height-l.Height, len(under)))...), "\n")
 	}
-	panel := m.panel(min(m.width-l.width-panelGap, panelMax), m.height)
+	panel := m.panel(min(m.width-l.Width-panelGap, panelMax), m.height)
 	var out []string
 	for y := range max(len(board), len(panel)) {
 		left, right := "", ""
@@ -55,7 +56,7 @@ func (m *Model) screen() string {
 			right = panel[y]
 		}
 		if right != "" {
-			left += strings.Repeat(" ", max(0, l.width+panelGap-lipgloss.Width(left)))
+			left += strings.Repeat(" ", max(0, l.Width+panelGap-lipgloss.Width(left)))
 		}
 		out = append(out, left+right)
 	}
@@ -74,23 +75,25 @@ func (m *Model) colours() *palette {
 }
 
 // glyphs returns the signs of the board.
-func (m *Model) glyphs() glyphs { return glyphsFor(m.scene, m.opt.ASCII, m.colours() != nil) }
+func (m *Model) glyphs() textboard.Glyphs {
+	return textboard.GlyphsFor(m.scene, m.opt.ASCII, m.colours() != nil)
+}
 
 // beside reports whether the panel fits beside the board.
-func (m *Model) beside(l layout) bool { return m.width >= l.width+panelGap+panelWidth }
+func (m *Model) beside(l textboard.Layout) bool { return m.width >= l.Width+panelGap+panelWidth }
 
 // tooSmall reports whether the window is too small for the board.
 func (m *Model) tooSmall() bool {
-	l := newLayout(m.scene)
-	if m.width < l.width || m.height < l.height {
+	l := textboard.NewLayout(m.scene)
+	if m.width < l.Width || m.height < l.Height {
 		return true
 	}
-	return !m.beside(l) && m.height < l.height+underLines
+	return !m.beside(l) && m.height < l.Height+underLines
 }
 
 // small returns what a window shows that is too small for the board.
-func (m *Model) small(l layout) string {
-	lines := []string{m.in(saySmall.With(m.width, m.height, l.width, l.height+underLines))}
+func (m *Model) small(l textboard.Layout) string {
+	lines := []string{m.in(saySmall.With(m.width, m.height, l.Width, l.Height+underLines))}
 	if m.typing || m.confirm != "" {
 		lines = []string{m.prompt()} // a question is answered in any window
 	}
@@ -98,37 +101,37 @@ func (m *Model) small(l layout) string {
 }
 
 // highlights returns the highlights of the cells.
-func (m *Model) highlights() map[game.Point]highlight {
-	over := map[game.Point]highlight{}
+func (m *Model) highlights() map[game.Point]textboard.Highlight {
+	over := map[game.Point]textboard.Highlight{}
 	for _, p := range m.scene.Last {
-		over[p] = lastCell
+		over[p] = textboard.LastCell
 	}
 	for _, p := range m.scene.Won {
-		over[p] = wonCell
+		over[p] = textboard.WonCell
 	}
 	for _, p := range m.hint {
-		over[p] = hintCell
+		over[p] = textboard.HintCell
 	}
 	for i, c := range m.scene.Cells {
-		if o := owner(m.owners, i); o != game.None && o == opposite(c.Stone) {
-			over[game.Point{X: i % m.scene.Columns, Y: i / m.scene.Columns}] = lostCell
+		if o := textboard.Owner(m.owners, i); o != game.None && o == opposite(c.Stone) {
+			over[game.Point{X: i % m.scene.Columns, Y: i / m.scene.Columns}] = textboard.LostCell
 		}
 	}
 	if m.at == live {
 		for _, p := range m.Offers() {
-			over[p] = target
+			over[p] = textboard.Target
 		}
 	}
 	if len(m.picked) > 0 {
 		for _, p := range m.targets() {
-			over[p] = target
+			over[p] = textboard.Target
 		}
 		for _, p := range m.picked {
-			over[p] = picked
+			over[p] = textboard.Picked
 		}
 	}
 	if !m.over {
-		over[m.cursor] = cursor
+		over[m.cursor] = textboard.Cursor
 	}
 	return over
 }
@@ -214,9 +217,9 @@ func (m *Model) playerLine(s game.Side) string {
 		}
 	}
 	g := m.glyphs()
-	sign := [2]string{g.black, g.white}[s]
+	sign := [2]string{g.Black, g.White}[s]
 	if c := m.colours(); c != nil {
-		sign = c[none][[2]style{blackPiece, whitePiece}[s]].Render(" " + sign + " ")
+		sign = c[textboard.None][[2]textboard.Style{textboard.BlackPiece, textboard.WhitePiece}[s]].Render(" " + sign + " ")
 	}
 	return sign + " " + m.in(sayPlayer.With(s, who, m.clock(s)))
 }

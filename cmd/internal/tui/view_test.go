@@ -11,6 +11,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/textboard"
 	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game/games"
@@ -120,17 +121,17 @@ func TestWindowSizes(t *testing.T) {
 	for _, name := range games.Names() {
 		b := newTable(t, newMatch(t, name, "", asBlack), &fake{}, Options{})
 		b.message = say.Text("a message that is rather long, so that it has to be wrapped somewhere")
-		l := newLayout(b.scene)
-		for _, width := range []int{0, 1, 5, 20, l.width - 1, l.width, l.width + panelGap + panelWidth - 1, l.width + panelGap + panelWidth, 200} {
-			for _, height := range []int{0, 1, 5, l.height - 1, l.height, l.height + 1, l.height + 2, l.height + 5, 80} {
+		l := textboard.NewLayout(b.scene)
+		for _, width := range []int{0, 1, 5, 20, l.Width - 1, l.Width, l.Width + panelGap + panelWidth - 1, l.Width + panelGap + panelWidth, 200} {
+			for _, height := range []int{0, 1, 5, l.Height - 1, l.Height, l.Height + 1, l.Height + 2, l.Height + 5, 80} {
 				b.send(tea.WindowSizeMsg{Width: width, Height: height})
 				fits(t, b)
 				s := b.screen()
 				board := strings.Contains(s, "·  ·") || strings.Contains(s, "· ·")
-				if room := width >= l.width && height >= l.height+underLines; room && !board {
+				if room := width >= l.Width && height >= l.Height+underLines; room && !board {
 					t.Errorf("%s in %d×%d: no board", name, width, height)
 				}
-				if (width < l.width || height < l.height) && board {
+				if (width < l.Width || height < l.Height) && board {
 					t.Errorf("%s in %d×%d: a board", name, width, height)
 				}
 			}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"tengen/cmd/internal/cli"
-	"tengen/cmd/internal/tui"
+	"tengen/cmd/internal/textboard"
 	"tengen/search/game"
 )
 
@@ -75,7 +75,7 @@ func conclude(w io.Writer, p game.Position, i *game.Info, most int) {
 		fmt.Fprintf(w, "\nProven score, Black's stones minus White's without komi: %s\n", i.Proven)
 	}
 	if s := p.Scene(); len(i.Ownership) == len(s.Cells) {
-		fmt.Fprintf(w, "\nExpected owner of each point (X %v, O %v, . open):\n%s", game.Black, game.White, tui.BoardText(owned(s, i)))
+		fmt.Fprintf(w, "\nExpected owner of each point (X %v, O %v, . open):\n%s", game.Black, game.White, textboard.Text(owned(s, i)))
 	}
 	fmt.Fprintf(w, "\n%s nodes in %.2f s (%s a second), depth %d, deepest line %d\n",
 		cli.Short(i.Nodes), i.Elapsed.Seconds(), cli.Short(i.NPS()), i.Depth, i.SelDepth)

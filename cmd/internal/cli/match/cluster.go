@@ -18,8 +18,8 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/match/cluster"
 	"tengen/cmd/internal/cli"
-	"tengen/cmd/internal/tui"
 	"tengen/internal/infile"
+	"tengen/internal/shell"
 	"tengen/internal/version"
 )
 
@@ -188,9 +188,9 @@ func (f *MatchFlags) serve(ctx context.Context, cmd *cobra.Command, s *cluster.S
 
 // tellWorkers prints the command line of workers on this machine.
 func (c *clusterFlags) tellWorkers(tell func(string), s *cluster.Server) {
-	line := "workers: tengen match --workers " + tui.ShellQuote(s.URL())
+	line := "workers: tengen match --workers " + shell.Quote(s.URL())
 	if c.tokenFile != "" {
-		line += " --token-file " + tui.ShellQuote(c.tokenFile)
+		line += " --token-file " + shell.Quote(c.tokenFile)
 	}
 	tell(line)
 }

@@ -12,6 +12,7 @@ import (
 	"tengen/bench/match"
 	"tengen/cmd/internal/cli"
 	"tengen/internal/infile"
+	"tengen/internal/shell"
 )
 
 // ParseEngines reads the --engine flags. The settings of each come first, so that an
@@ -41,10 +42,10 @@ func ParseEngines(ctx context.Context, specs []string, each, usual string) ([]ma
 	return out, nil
 }
 
-// parseEngine reads the words of an engine, key=value with quotes as match.Words has them.
+// parseEngine reads the words of an engine, key=value with quotes as shell.Words has them.
 func parseEngine(ctx context.Context, spec, usual string) (match.EngineConfig, error) {
 	var e match.EngineConfig
-	words, err := match.Words(spec)
+	words, err := shell.Words(spec)
 	if err != nil {
 		return e, err
 	}
@@ -103,7 +104,7 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 	case "name":
 		e.Name = value
 	case "cmd":
-		if e.Command, err = match.Words(value); err == nil && len(e.Command) == 0 {
+		if e.Command, err = shell.Words(value); err == nil && len(e.Command) == 0 {
 			err = fmt.Errorf("no program")
 		}
 	case "program":

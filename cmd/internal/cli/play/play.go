@@ -16,8 +16,10 @@ import (
 	"tengen/cmd/internal/cli"
 	clidb "tengen/cmd/internal/cli/db"
 	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/textboard"
 	"tengen/cmd/internal/tui"
 	"tengen/internal/say"
+	"tengen/internal/shell"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
@@ -159,12 +161,12 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 
 // Farewell prints the result on the normal screen after the board was closed.
 func (f *PlayFlags) Farewell(out io.Writer, m *playing.Match) {
-	fmt.Fprint(out, tui.BoardText(m.Game.Scene()))
+	fmt.Fprint(out, textboard.Text(m.Game.Scene()))
 	if r, over := m.Result(); over {
 		fmt.Fprintln(out, r.Say().In(f.language.Language))
 	}
 	if f.Save != "" {
-		fmt.Fprintln(out, sayGoesOn.With(tui.CommandLine("tengen", "play", "--resume", f.Save)).In(f.language.Language))
+		fmt.Fprintln(out, sayGoesOn.With(shell.Line("tengen", "play", "--resume", f.Save)).In(f.language.Language))
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 	"tengen/bench/puzzle"
 	"tengen/cmd/internal/cli"
-	"tengen/cmd/internal/tui"
+	"tengen/cmd/internal/textboard"
 	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
 	"tengen/search/game"
@@ -214,5 +214,5 @@ func (s *puzzleSession) total() {
 
 // printBoard draws a position.
 func printBoard(w io.Writer, p game.Position) {
-	fmt.Fprintln(w, tui.BoardText(p.Scene()))
+	fmt.Fprintln(w, textboard.Text(p.Scene()))
 }

@@ -1,4 +1,4 @@
-package tui
+package shell
 
 import (
 	"runtime"
@@ -12,8 +12,8 @@ const (
 	unixOnly = `[]~\`
 )
 
-// CommandLine returns the words of a command line, in quotes where they need them.
-func CommandLine(words ...string) string {
+// Line returns the words of a command line, in quotes where they need them.
+func Line(words ...string) string {
 	quoted := special
 	if runtime.GOOS != "windows" {
 		quoted += unixOnly
@@ -21,15 +21,15 @@ func CommandLine(words ...string) string {
 	var out []string
 	for _, w := range words {
 		if w == "" || strings.ContainsAny(w, quoted) {
-			w = ShellQuote(w)
+			w = Quote(w)
 		}
 		out = append(out, w)
 	}
 	return strings.Join(out, " ")
 }
 
-// ShellQuote returns a word in quotes, as the shells of this system read them.
-func ShellQuote(word string) string { return quote(word, runtime.GOOS == "windows") }
+// Quote returns a word in quotes, as the shells of this system read them.
+func Quote(word string) string { return quote(word, runtime.GOOS == "windows") }
 
 // quote quotes a word. One of Windows' shells knows double quotes alone; no name of a file
 // has them there.

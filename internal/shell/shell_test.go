@@ -1,4 +1,4 @@
-package tui
+package shell
 
 import (
 	"os/exec"
@@ -22,8 +22,8 @@ func TestQuote(t *testing.T) {
 }
 
 // Only what needs quotes has them.
-func TestCommandLine(t *testing.T) {
-	got, want := CommandLine("--resume", "a b.sgf", "", "a-b.sgf"), "--resume "+ShellQuote("a b.sgf")+" "+ShellQuote("")+" a-b.sgf"
+func TestLine(t *testing.T) {
+	got, want := Line("--resume", "a b.sgf", "", "a-b.sgf"), "--resume "+Quote("a b.sgf")+" "+Quote("")+" a-b.sgf"
 	if got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -35,7 +35,7 @@ func TestShellReadsLine(t *testing.T) {
 		t.Skip("for the shell of Unix")
 	}
 	for _, word := range []string{"a'b\"c $HOME `d` \\ *", `C:\games`, "~", "[t]mp", "a\nb"} {
-		cmd := exec.Command("sh", "-c", CommandLine("printf", "%s", word))
+		cmd := exec.Command("sh", "-c", Line("printf", "%s", word))
 		cmd.Dir = "/" // where tmp is
 		got, err := cmd.Output()
 		if err != nil || string(got) != word {
