@@ -131,13 +131,14 @@ func (w *worker) rootEvent(tell func(Info), e Event, m Move, depth int) {
 	tell(Info{Event: e, Move: m, Depth: depth, MultiPV: w.root.rank + 1, Elapsed: time.Since(w.run.start)})
 }
 
-// settled reports whether every line asked for is proven and no deeper search
-// can improve it: a search to depth has found all wins and losses of at most that
-// many plies.
+// settled reports whether every line asked for is proven and a deeper search is of no use: a
+// search to depth has found all wins and losses of at most that many plies. A loss that two
+// iterations in a row find with the same move and length is settled, too: the length may be a
+// bound from a proof, which no deeper search improves.
 func (w *worker) settled(depth int) bool {
-	for _, l := range w.root.found {
+	for i, l := range w.root.found {
 		n, proven := l.Score.MatePlies()
-		if !proven || n > depth || -n > depth {
+		if !proven || n > depth || -n > depth && l.Score != w.root.moves[i].previous {
 			return false
 		}
 	}

@@ -22,26 +22,31 @@ func worn(g Position, o Options) *worker {
 // iteration is deep enough to rule out shorter wins and losses.
 func TestSettled(t *testing.T) {
 	for _, c := range []struct {
-		scores []Score
-		depth  int
-		want   bool
+		scores   []Score
+		previous Score
+		depth    int
+		want     bool
 	}{
-		{[]Score{0}, 9, false},
-		{[]Score{WinIn(5)}, 4, false},
-		{[]Score{WinIn(5)}, 5, true},
-		{[]Score{LossIn(4)}, 3, false},
-		{[]Score{LossIn(4)}, 4, true},
-		{[]Score{-ClampLoss}, 9, false},
-		{[]Score{WinIn(5), WinIn(7)}, 6, false},
-		{[]Score{WinIn(5), 0}, 9, false},
-		{[]Score{WinIn(5), LossIn(8)}, 8, true},
+		{[]Score{0}, 0, 9, false},
+		{[]Score{WinIn(5)}, WinIn(5), 4, false},
+		{[]Score{WinIn(5)}, 0, 5, true},
+		{[]Score{LossIn(4)}, 0, 3, false},
+		{[]Score{LossIn(4)}, 0, 4, true},
+		{[]Score{LossIn(214)}, LossIn(210), 7, false},
+		{[]Score{LossIn(214)}, LossIn(214), 7, true},
+		{[]Score{LossIn(214), LossIn(12)}, LossIn(214), 7, false},
+		{[]Score{-ClampLoss}, -ClampLoss, 9, false},
+		{[]Score{WinIn(5), WinIn(7)}, 0, 6, false},
+		{[]Score{WinIn(5), 0}, 0, 9, false},
+		{[]Score{WinIn(5), LossIn(8)}, 0, 8, true},
 	} {
 		w := &worker{}
 		for _, s := range c.scores {
 			w.root.found = append(w.root.found, Line{Score: s})
+			w.root.moves = append(w.root.moves, rootMove{score: s, previous: c.previous})
 		}
 		if got := w.settled(c.depth); got != c.want {
-			t.Errorf("lines %v after depth %d: settled is %v", c.scores, c.depth, got)
+			t.Errorf("lines %v after depth %d, the last time %v: settled is %v", c.scores, c.depth, c.previous, got)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func (e *EngineConfig) checkNumbers(m *Move) error {
 func isScore(text string) bool {
 	if sign, plies, ok := strings.Cut(text, "M"); ok {
 		n, err := strconv.Atoi(plies)
-		return err == nil && n >= 0 && n <= mostScore && (sign == "+" || sign == "-")
+		return (plies == "" || err == nil && n >= 0 && n <= mostScore) && (sign == "+" || sign == "-")
 	}
 	x, err := strconv.ParseFloat(text, 64)
 	return err == nil && math.Abs(x) <= mostScore // false for NaN

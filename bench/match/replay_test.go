@@ -131,7 +131,7 @@ func TestCheckResultNumbers(t *testing.T) {
 		{"NaN", Move{Score: "NaN"}, Move{}, 0, "score \"NaN\""},
 		{"infinite", Move{Score: "-Inf"}, Move{}, 0, "score \"-Inf\""},
 		{"huge", Move{Score: "1e300"}, Move{}, 0, "score"},
-		{"no plies", Move{Score: "+M"}, Move{}, 0, "score"},
+		{"no plies", Move{Score: "M"}, Move{}, 0, "score"},
 		{"plies below 0", Move{Score: "+M-3"}, Move{}, 0, "score"},
 		{"no side", Move{Score: "M3"}, Move{}, 0, "score"},
 	} {

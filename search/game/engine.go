@@ -255,10 +255,16 @@ func (s Score) Outcome() string {
 func (s Score) String() string { return s.Say().String() }
 
 // Record returns the score for records of matches: centi-units, "+M7" for
-// a win proven in 7 plies and "-M8" for a loss, or stones with one decimal.
+// a win proven in 7 plies and "-M8" for a loss, without the number where the length is not
+// known, or stones with one decimal.
 func (s Score) Record() string {
-	if s.Unit != "" {
+	switch {
+	case s.Unit != "":
 		return fmt.Sprintf("%.1f", s.Units)
+	case s.AnyLength && s.Units > 0:
+		return "+M"
+	case s.AnyLength:
+		return "-M"
 	}
 	return s.Search().Record()
 }

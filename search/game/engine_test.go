@@ -112,9 +112,9 @@ func TestScore(t *testing.T) {
 	}
 	for text, x := range map[string]search.Score{"win": search.WinIn(100), "loss": search.LossIn(100), "+1.00": 100} {
 		s := FromSearch(x)
-		s.AnyLength = true
-		if s.String() != text {
-			t.Errorf("%v without a length: %q, want %q", x, s, text)
+		record := map[string]string{"win": "+M", "loss": "-M", "+1.00": "100"}[text]
+		if s.AnyLength = s.Proven(); s.String() != text || s.Record() != record {
+			t.Errorf("%v without a length: %q, %q, want %q, %q", x, s, s.Record(), text, record)
 		}
 	}
 	for text, x := range map[string]search.Score{"+++": search.MaxEval + 1, "---": -search.MaxEval - 1} {

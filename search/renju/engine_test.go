@@ -412,3 +412,47 @@ func TestLostSideResists(t *testing.T) {
 		}
 	}
 }
+
+// A search that has proven that the root loses ends soon, and its line goes to the winner's five.
+func TestLostLine(t *testing.T) {
+	for _, c := range []struct {
+		rule  renju.Rule
+		moves string
+		lines int
+	}{
+		{renju.Freestyle, "g8i6h6i10h8i8i7h7g9j6g11", 1}, // by threes
+		{renju.Freestyle, "g8i6h6i10h8i8i7h7g9j6g11", 3},
+		{renju.Freestyle, "k8j6k6i10h9g9k7k5j7i8i7h7l9i6k9", 1}, // by fours
+	} {
+		first := 0 // depth at which the loss was proven
+		b := board(t, 15, c.rule, c.moves)
+		limits := search.Limits{Depth: 100, Nodes: 10_000_000, MultiPV: c.lines}
+		a, err := engine(t, nil).Think(context.Background(), b, limits, func(i search.Info) {
+			if first == 0 && i.Score < -search.ProvenBound {
+				first = i.Depth
+			}
+		})
+		if err != nil || first == 0 {
+			t.Fatalf("%s: proven at depth %d, %v", c.moves, first, err)
+		}
+		n, _ := a.Score.MatePlies()
+		if a.Depth > first+2 && a.Depth > -n {
+			t.Errorf("%s, %d lines: a loss proven at depth %d is searched to depth %d", c.moves, c.lines, first, a.Depth)
+		}
+		if len(a.PV) > a.SelDepth || len(a.PV) > -n {
+			t.Errorf("%s: %d moves of a loss in %d, deepest line %d", c.moves, len(a.PV), -n, a.SelDepth)
+		}
+		winner := b.Side().Other()
+		for _, l := range a.Lines {
+			played := b.Clone()
+			for _, m := range l.PV {
+				if err := played.Play(CellOf(m)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if played.Status() != renju.WinFor(winner) {
+				t.Errorf("%s, %d lines: %v, %v does not end in a five", c.moves, c.lines, l.Score, l.PV)
+			}
+		}
+	}
+}

@@ -23,6 +23,8 @@ type thinker struct {
 	// narrowed: legal holds only the moves that break the opponent's threat.
 	narrowed bool
 	made     uint64 // the board's node count before this search
+	// reply is the prover of the opponent's wins, nil without one; the search has it from pos.
+	reply *replyProver
 }
 
 // think runs the stages of a search: first what is certain without much work, then
@@ -70,7 +72,8 @@ func (t *thinker) think(ctx context.Context) search.Result {
 	// 7. Alpha-beta, which also searches for the opponent's win by threats after the
 	// moves that seem best.
 	if t.e.opts.ReplyVCT {
-		t.pos.reply = t.newReplyProver()
+		t.reply = t.newReplyProver()
+		t.pos.reply = t.reply
 	}
 	return t.alphaBeta(ctx)
 }
@@ -189,9 +192,11 @@ func (t *thinker) alphaBeta(ctx context.Context) search.Result {
 	}
 	a := t.e.searcher.Search(ctx, t.pos, limits, func(i search.Info) {
 		i.Elapsed, i.PV = time.Since(t.start), t.line(i.Score, i.PV)
+		i.SelDepth = max(i.SelDepth, len(i.PV))
 		t.report(i)
 	})
 	a.PV = t.line(a.Score, a.PV)
+	a.SelDepth = max(a.SelDepth, len(a.PV))
 	for i := range a.Lines {
 		a.Lines[i].PV = t.line(a.Lines[i].Score, a.Lines[i].PV)
 	}
@@ -276,17 +281,23 @@ func (t *thinker) stubborn() (out []search.Move) {
 	return out
 }
 
-// line continues a line with a proven score as far as the moves need no search.
+// line continues a line with a proven score as far as the moves need no search. After a root
+// move that loses by threats they are those of the proof, unless the score is of a faster win.
 func (t *thinker) line(s search.Score, pv []search.Move) []search.Move {
-	if s.Proven() {
-		return t.pos.complete(pv)
+	if !s.Proven() {
+		return pv
 	}
-	return pv
+	if n, _ := s.MatePlies(); t.reply != nil && n < 0 && len(pv) > 0 {
+		if proof := t.reply.lines[t.pos.b.KeyAfter(CellOf(pv[0]))]; len(proof) > 0 && len(proof) < -n {
+			pv = append(pv[:1:1], proof...)
+		}
+	}
+	return t.pos.complete(pv)
 }
 
-// complete continues a line while the winner's next move is known without search and
-// the loser has to answer a four, so that a proven line ends in the five. The board is
-// unchanged on return.
+// complete continues a line while the winner's next move is known without search or by fours,
+// and the loser has to answer a four or has no defence, so that a proven line ends in the five.
+// The board is unchanged on return.
 func (p *position) complete(line []search.Move) []search.Move {
 	made := 0
 	for _, m := range line {
@@ -298,21 +309,7 @@ func (p *position) complete(line []search.Move) []search.Move {
 	}
 	line = line[:made:made]
 	for p.b.Status() == renju.Ongoing && len(line) < search.MaxPly {
-		v := p.Probe(search.Probe{Depth: 0})
-		c := CellOf(v.Move)
-		if !v.Known || v.Score < 0 {
-			// The loser: continue only if he has to answer a four.
-			replies := p.b.FiveReplies(p.b.Side().Other())
-			if p.b.Count(p.b.Side().Other(), renju.ClassFive) == 0 {
-				break
-			}
-			if c = replies.First(); c == renju.NoCell {
-				c = p.b.Set(p.b.Side().Other(), renju.ClassFive).First()
-			}
-			if !p.b.Legal(c) {
-				break
-			}
-		}
+		c := p.certainMove()
 		if c == renju.NoCell {
 			break
 		}
@@ -324,4 +321,37 @@ func (p *position) complete(line []search.Move) []search.Move {
 		p.Unmake()
 	}
 	return line
+}
+
+// certainMove returns the next move of a proven line, NoCell if it needs a search.
+func (p *position) certainMove() renju.Cell {
+	opp := p.b.Side().Other()
+	v := p.Probe(search.Probe{Beta: search.Infinity}) // whatever the value is, a win by fours counts
+	switch {
+	case v.Known && v.Score > 0:
+		return CellOf(v.Move)
+	case p.b.Count(opp, renju.ClassFive) > 0:
+		if c := p.anyLegal(p.b.FiveReplies(opp)); c != renju.NoCell {
+			return c
+		}
+		return p.anyLegal(*p.b.Set(opp, renju.ClassFive))
+	case v.Known && v.Score < 0:
+		return p.anyLegal(*p.b.Set(opp, renju.ClassWinFour))
+	}
+	if p.b.HasFour(p.b.Side()) {
+		if r := p.vcf.Solve(p.b, threat.VCFLimits{Nodes: replyVCFNodes, Stop: p.stop}); r.Status == threat.Win {
+			return r.Move
+		}
+	}
+	return renju.NoCell
+}
+
+// anyLegal returns the first of the cells that the side to move may take.
+func (p *position) anyLegal(cells renju.Rows) renju.Cell {
+	for c := range cells.Each {
+		if p.b.Legal(c) {
+			return c
+		}
+	}
+	return renju.NoCell
 }

@@ -67,6 +67,7 @@ type replyProver struct {
 	lost   int                       // moves refuted so far
 	full   int                       // largest depth so far one ply below the root
 	known  map[uint64]search.Verdict // by position
+	lines  map[uint64][]search.Move  // the longest line of a proof, to the five, by its position
 }
 
 func (t *thinker) newReplyProver() *replyProver {
@@ -78,6 +79,7 @@ func (t *thinker) newReplyProver() *replyProver {
 		vct:    t.e.vct,
 		limits: threat.VCTLimits{Memory: t.e.opts.vctBytes(), Nodes: nodes, Proof: max(1, nodes/replyProofShare)},
 		known:  map[uint64]search.Verdict{},
+		lines:  map[uint64][]search.Move{},
 	}
 }
 
@@ -101,13 +103,16 @@ func (r *replyProver) probe(b *renju.Board, depth int, stop *atomic.Bool) search
 	// chosen.
 	limits := r.limits
 	limits.Stop = stop
-	res, _, _ := r.vct.Prove(context.Background(), b, limits) // the error says that there is no tree
+	res, proof, _ := r.vct.Prove(context.Background(), b, limits) // the error says that there is no tree
 	if res.Status == threat.Win {
 		plies := res.Plies
 		if plies == 0 {
 			plies = b.Size()*b.Size() - b.Stones() // an upper bound, because no proof tree is written
 		}
 		v = search.Verdict{Known: true, Score: search.WinIn(plies), Move: MoveOf(res.Move)}
+		if proof != nil {
+			r.lines[key] = MovesOf(proof.ToFive(b))
+		}
 		r.lost++
 	}
 	r.known[key] = v

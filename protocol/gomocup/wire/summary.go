@@ -11,7 +11,7 @@ import (
 type Summary struct {
 	Depth, SelDepth int    // plies; SelDepth is that of the longest line
 	Rank            int    // of the line, from 1; 0 if only one is ranked
-	Score           string // centi-units, +M7 for a win proven in 7 plies, -M8 for a loss
+	Score           string // centi-units, +M7 for a win proven in 7 plies, -M8 for a loss, +M for a win of unknown length
 	Nodes           uint64
 	Elapsed         time.Duration
 	PV              string
@@ -111,6 +111,9 @@ func score(s string) int {
 	}
 	if n < len(s) && (s[n] == 'M' || s[n] == 'm') {
 		n++
+		if n == len(s) && n > 1 { // +M, -M
+			return n
+		}
 	}
 	if d := digits(s[n:]); d > 0 {
 		return n + d

@@ -135,6 +135,7 @@ func TestReadSummary(t *testing.T) {
 		score string
 	}{
 		{"DEPTH 3-9 EV +M7 N 20 N/MS 1 TM 3 PV n 5", 3, 20, "+M7"},
+		{"DEPTH 1-1 EV -M N 20 N/MS 1 TM 3 PV n 5", 1, 20, "-M"},
 		{"Speed 812K | Depth 14-25 | Eval -74 | Node 405K | Time 499ms", 14, 405000, "-74"},
 		{"Depth 9-10 | Eval -M6 | Time 1ms | H8 H9", 9, 0, "-M6"},
 		{"(depth 4) |nodes 3m, ev x ev +5!", 4, 3000000, "+5"},

@@ -171,10 +171,14 @@ func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Re
 const mostShown = 1e6
 
 // shownScore returns a score of Tengen's, as the journal has it, in the words of analyze:
-// "+1.52", "win in 7" or, in jungo, "+3.5 stones".
+// "+1.52", "win in 7", "win" or, in jungo, "+3.5 stones".
 func shownScore(of, recorded string) string {
 	if side, plies, ok := strings.Cut(recorded, "M"); ok {
-		return map[string]string{"+": "win in ", "-": "loss in "}[side] + plies
+		text := map[string]string{"+": "win", "-": "loss"}[side]
+		if plies != "" {
+			text += " in " + plies
+		}
+		return text
 	}
 	x, err := strconv.ParseFloat(recorded, 64)
 	switch {

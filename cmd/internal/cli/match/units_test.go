@@ -13,8 +13,9 @@ import (
 
 // A score is the same text on the screen and in a record, whatever its form in between.
 func TestShownScore(t *testing.T) {
-	for _, s := range []search.Score{0, 152, -7, 4321, search.LossIn(8), search.WinIn(7)} {
+	for _, s := range []search.Score{0, 152, -7, 4321, search.LossIn(8), search.WinIn(7), search.LossIn(214), search.WinIn(213)} {
 		shown := game.FromSearch(s)
+		shown.AnyLength = max(shown.Plies, -shown.Plies) > 200
 		if got := shownScore("renju", shown.Record()); got != shown.String() {
 			t.Errorf("%s is recorded as %q and shown as %q", shown, shown.Record(), got)
 		}
