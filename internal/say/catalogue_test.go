@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
 )
@@ -38,9 +39,17 @@ type catalogued struct {
 	used    map[variable]int
 }
 
-// inSource reads all Go files that are no tests.
+// inSource reads all Go files that are no tests, once.
 func inSource(t *testing.T) *catalogued {
 	t.Helper()
+	c, err := source()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+var source = sync.OnceValues(func() (*catalogued, error) {
 	c := &catalogued{fset: token.NewFileSet(), files: map[string][]*ast.File{}, of: map[variable][]defined{}, used: map[variable]int{}}
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -63,7 +72,7 @@ func inSource(t *testing.T) *catalogued {
 		return nil
 	})
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	for dir, files := range c.files {
 		for _, f := range files {
@@ -75,8 +84,8 @@ func inSource(t *testing.T) *catalogued {
 			c.use(dir, f)
 		}
 	}
-	return c
-}
+	return c, nil
+})
 
 // define collects the phrases of a file.
 func (c *catalogued) define(dir string, f *ast.File) {

@@ -92,7 +92,7 @@ var (
 	sayPrompt    = say.New("lines.prompt", "{0}> ", "{0}> ")
 	sayPromptEnd = say.New("lines.prompt.over", "over> ", "終局> ")
 	sayTimeLeft  = say.New("lines.left", "{0} has {1} left", "{0}の残り {1}")
-	sayAndByo    = say.New("lines.left.periods", "{0}, {1} periods of byo-yomi", "{0}、秒読み {1} 回")
+	sayAndByo    = say.New("lines.left.periods", "{0}, {1} {1|period|periods} of byo-yomi", "{0}、秒読み {1} 回")
 	sayThinking  = say.New("lines.thinking", "{0} is thinking", "{0}が考えています")
 	sayPlays     = say.New("lines.plays", "{0} plays {1}", "{0}の手：{1}")
 	sayJudged    = say.New("lines.judged", "{0} ({1})", "{0}（{1}）")

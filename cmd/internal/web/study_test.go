@@ -313,7 +313,7 @@ func TestRead(t *testing.T) {
 		{"renju", "...../...", 0, "", "row"},
 		{"renju", "tengen game 1\ngame ring\nrule ring\nblack person\nwhite engine\nmove c2\n", 2, "c2", ""},
 		{"renju", "tengen game 9", 0, "", "tengen game 1"},
-		{"renju", "(;GM[4]SZ[15];B[hh];W[hh];B[ii])", 2, "h8", "1 branches"},
+		{"renju", "(;GM[4]SZ[15];B[hh];W[hh];B[ii])", 2, "h8", "1 branch"},
 		{"renju", "(;GM[4]SZ[15];B[hh];B[ii])", 3, "i7", ""},
 		{"jungo", "(;GM[1]SZ[9]AB[cc][gg]KM[0];W[ee](;B[dd])(;B[ff]))", 4, "F4", ""},
 		{"renju", "(;GM[99]POS[B4W/6/6/6/6/6/6/6/2b3/6/6/6 - b -];B[c4c5])", 2, "c4c5", ""},

@@ -22,7 +22,7 @@ var (
 	sayLongText   = say.New("web.text.long", "that is too long: more than {0} KiB", "長すぎます（{0} KiB まで）")
 	sayNoRecord   = say.New("web.record", "there is no game in the record", "棋譜に対局がありません")
 	sayAlso       = say.New("web.also", "{0}; {1}", "{0}；{1}")
-	sayLeftOut    = say.New("web.record.left", "{0} branches of the record are left out, the first because {1}", "棋譜の分岐 {0} 本を除きました。最初の理由：{1}")
+	sayLeftOut    = say.New("web.record.left", "{0} {0|branch|branches} of the record {0|is|are} left out, the first because {1}", "棋譜の分岐 {0} 本を除きました。最初の理由：{1}")
 	sayNotToMove  = say.New("web.record.turn", "{0} is not to move", "{0}の番ではありません")
 	sayNoWalls    = say.New("web.record.walls", "a record has no walls", "棋譜に壁はありません")
 	sayNoDB       = say.New("web.db", "this server has no database", "データベースがありません")
