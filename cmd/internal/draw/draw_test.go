@@ -213,3 +213,49 @@ func TestStrokes(t *testing.T) {
 		}
 	}
 }
+
+// count returns how often a colour is used in a picture.
+func count(t *testing.T, p *Picture, colour string) int {
+	t.Helper()
+	var svg bytes.Buffer
+	if err := p.WriteSVG(&svg); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Count(svg.String(), colour)
+}
+
+// The last move is told by the colour of its number, or by a dot on a stone without one; what is
+// forbidden has a cross unless it is not wanted; an arrow that leaves the picture is not drawn.
+func TestSigns(t *testing.T) {
+	const red, lightRed, blue = "#CF2A2A", "#FF8A80", "#1769C0"
+	point := func(x, y int) game.Point { return game.Point{X: x, Y: y} }
+	scene := func() *game.Scene {
+		s := game.NewScene(5, 5)
+		s.ColumnNames, s.RowNames = make([]string, 5), make([]string, 5)
+		s.Cells[0].Stone, s.Cells[0].Number = game.BlackStone, 1
+		s.Cells[1].Stone, s.Cells[1].Number = game.WhiteStone, 2
+		s.Cells[2].Stone = game.BlackStone
+		return s
+	}
+	for last, want := range map[game.Point][2]int{point(0, 0): {0, 1}, point(1, 0): {1, 0}, point(2, 0): {1, 0}} {
+		s := scene()
+		s.Last = []game.Point{last}
+		p := &Picture{Scene: s, Numbers: true, Last: true}
+		if got := [2]int{count(t, p, red), count(t, p, lightRed)}; got != want {
+			t.Errorf("last move %v: %v red and light red signs, want %v", last, got, want)
+		}
+	}
+	s := scene()
+	s.Cells[12].Banned = true
+	for no, want := range map[bool]int{false: 2, true: 0} {
+		if n := count(t, &Picture{Scene: s, NoBanned: no}, red); n != want {
+			t.Errorf("%d lines of crosses, want %d", n, want)
+		}
+	}
+	for to, want := range map[game.Point]bool{point(2, 2): true, point(4, 4): false} {
+		p := &Picture{Scene: scene(), High: point(3, 3), Arrows: []Arrow{{From: point(1, 1), To: to}}}
+		if n := count(t, p, blue); (n > 0) != want {
+			t.Errorf("an arrow to %v: %d shapes", to, n)
+		}
+	}
+}

@@ -3,8 +3,11 @@ package draw
 import (
 	"bytes"
 	"flag"
+	"image/color"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -82,5 +85,32 @@ func TestBadGraphs(t *testing.T) {
 	}
 	if err := (&Graph{Shares: []float64{1}}).WritePNG(&bytes.Buffer{}, 9); err == nil || !strings.Contains(err.Error(), "9") {
 		t.Errorf("scale 9: %v", err)
+	}
+}
+
+// filled is a canvas that knows where shapes are filled.
+type filled struct {
+	canvas
+	at []float64
+}
+
+func (f *filled) fill(p path, _ color.Color) { f.at = append(f.at, p[0].at.x) }
+
+// The numbers below a graph are round ones, whatever the first move is.
+func TestMoveNumbers(t *testing.T) {
+	for _, c := range []struct {
+		first, moves int
+		want         []int // indices of the moves with a number
+	}{{3, 4, []int{0, 1, 2, 3}}, {3, 60, []int{2, 7, 12, 17, 22, 27, 32, 37, 42, 47, 52, 57}}} {
+		f := &filled{}
+		g := &Graph{First: c.first, Shares: make([]float64, c.moves)}
+		g.moveNumbers(pen{f}, func(i int) xy { return xy{float64(100 * i), 0} }, 0)
+		var got []int
+		for _, x := range f.at {
+			got = append(got, int(math.Round(x/100)))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("from move %d: %v, want %v", c.first, got, c.want)
+		}
 	}
 }

@@ -145,10 +145,14 @@ func (m *Model) pass() {
 	m.message = sayNoPass.With(game.SayName(m.Game.Game().Name()))
 }
 
-// click picks the cell under the mouse; the right button drops what is picked.
+// click picks the cell under the mouse; the right button drops what is picked. In the help
+// it shows the next page.
 func (m *Model) click(msg tea.MouseClickMsg) {
-	if m.help > 0 || m.typing || m.confirm != "" || m.tooSmall() {
+	switch {
+	case m.help > 0:
 		m.turnPage()
+		return
+	case m.typing || m.confirm != "" || m.tooSmall():
 		return
 	}
 	switch msg.Button {

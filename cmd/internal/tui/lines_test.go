@@ -86,11 +86,24 @@ func TestLinesInterrupted(t *testing.T) {
 	}
 }
 
+// noEnd takes everything but the line end that follows the end of the input.
+type noEnd struct{}
+
+func (noEnd) Write(b []byte) (int, error) {
+	if string(b) == "\n" {
+		return 0, io.ErrShortWrite
+	}
+	return len(b), nil
+}
+
 func TestLinesErrors(t *testing.T) {
 	long := strings.Repeat("x", 2*maxInput) + "\n"
 	err := Lines(t.Context(), newMatch(t, "ring", "", persons), nil, Options{}, strings.NewReader(long), io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "longer than") {
 		t.Errorf("a long line: %v", err)
+	}
+	if err := Lines(t.Context(), newMatch(t, "ring", "", persons), nil, Options{}, strings.NewReader(""), noEnd{}); !errors.Is(err, io.ErrShortWrite) {
+		t.Errorf("the end cannot be written: %v", err)
 	}
 	full, err := os.Open("/dev/null") // not for writing
 	if err != nil {
@@ -176,6 +189,19 @@ func TestLinesClock(t *testing.T) {
 			text = text[at:]
 		}
 	})
+}
+
+// The board says how many periods a side has, also when it is the last one.
+func TestLinesPeriods(t *testing.T) {
+	m := newMatch(t, "renju", "", persons)
+	m.Clock = playing.NewClock(playing.TimeControl{Main: time.Minute, Periods: 1, Period: 10 * time.Second})
+	var out strings.Builder
+	if err := Lines(t.Context(), m, nil, Options{}, strings.NewReader("quit\n"), &out); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(out.String(), "left, 1 period"); n != 2 {
+		t.Errorf("%s", out.String())
+	}
 }
 
 // A level is that of an engine that plays.

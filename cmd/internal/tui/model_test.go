@@ -368,3 +368,75 @@ func ExampleParseCommand() {
 	// {0  0} level "0": want a number from 1 to 10
 	// {0  0} quit takes nothing after it, not "now"
 }
+
+// A click turns the pages of the help, and is no move while a question or a command is on the
+// screen; the right button lets go.
+func TestClicks(t *testing.T) {
+	b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{})
+	for _, keys := range [][]string{{":", "c"}, {"N"}} {
+		b.keys(keys...)
+		b.click("c2")
+		if b.picked != nil || b.help != 0 {
+			t.Errorf("%q: picked %v, page %d of the help", keys, b.picked, b.help)
+		}
+		b.keys("esc")
+	}
+	b.keys("?")
+	b.click("c2")
+	if b.picked != nil || b.help == 1 {
+		t.Errorf("picked %v, page %d of the help", b.picked, b.help)
+	}
+	for b.help > 0 {
+		b.click("c2")
+	}
+	if b.click("c2"); b.picked == nil {
+		t.Error("nothing is picked")
+	}
+	b.send(tea.MouseClickMsg{Button: tea.MouseRight})
+	if b.picked != nil {
+		t.Errorf("the right button keeps %v", b.picked)
+	}
+}
+
+// The cursor stays on cells of the board, and jumps to cells that go on with a move.
+func TestCursor(t *testing.T) {
+	b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{})
+	for y := range b.scene.Rows {
+		for x := range b.scene.Columns {
+			for _, key := range []string{"up", "down", "left", "right"} {
+				if at := (game.Point{X: x, Y: y}); b.scene.At(at).Stone != game.Void {
+					b.cursor = at
+					b.keys(key)
+					if b.scene.At(b.cursor).Stone == game.Void {
+						t.Fatalf("%s from %v leaves the board", key, at)
+					}
+				}
+			}
+		}
+	}
+	cells := b.targets()
+	for _, c := range []struct {
+		at   game.Point
+		key  string
+		want game.Point
+	}{
+		{game.Point{X: 0, Y: 5}, "tab", cells[0]}, {game.Point{X: 0, Y: 5}, "shift+tab", cells[len(cells)-1]},
+		{cells[0], "tab", cells[1]}, {cells[0], "shift+tab", cells[len(cells)-1]}, {cells[len(cells)-1], "tab", cells[0]},
+	} {
+		b.cursor = c.at
+		if b.keys(c.key); b.cursor != c.want {
+			t.Errorf("%s from %v: %v, want %v", c.key, c.at, b.cursor, c.want)
+		}
+	}
+}
+
+// A game that is saved after every move is left without a question.
+func TestLeave(t *testing.T) {
+	for _, saved := range []bool{false, true} {
+		b := newTable(t, newMatch(t, "renju", "", persons), nil, Options{AutoSave: saved, File: filepath.Join(t.TempDir(), "game")})
+		b.keys("enter", "q")
+		if b.gone != saved {
+			t.Errorf("saved %t: left %t", saved, b.gone)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"tengen/cmd/internal/playing"
 	"tengen/internal/say"
@@ -71,6 +72,22 @@ func TestOpeningTranscripts(t *testing.T) {
 		}
 		golden(t, "opening-"+rule.Name, out.String())
 	}
+}
+
+// A digit is no decision while the engine is to decide.
+func TestEngineDecides(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newTable(t, inOpening(t, opening.Swap, asWhite), &fake{wait: make(chan struct{})}, Options{})
+		for _, key := range []string{"enter", "right", "enter", "right", "enter"} {
+			b.step(press(key))
+		}
+		if !b.EngineToMove() {
+			t.Fatalf("after %s the engine is not to decide", b.moves())
+		}
+		if b.step(press("1")); len(b.Opening.Decisions()) != 3 || !b.EngineToMove() {
+			t.Errorf("decisions %v", b.Opening.Decisions())
+		}
+	})
 }
 
 // TestOpeningKeys decides on the board, by points, digits and typed words.
