@@ -378,8 +378,8 @@ func TestNotesAreBounded(t *testing.T) {
 	}
 }
 
-// TestTableMakesRoom checks that the old table is freed before a new one is allocated only
-// if both do not fit into the memory limit.
+// TestTableMakesRoom checks that the old table is freed before a new one is allocated, also where
+// both would fit: the next one might not fit beside what was not yet freed.
 func TestTableMakesRoom(t *testing.T) {
 	const mib = 1 << 20
 	h, e := newOtherwise(t, Options{})
@@ -388,7 +388,8 @@ func TestTableMakesRoom(t *testing.T) {
 		want         []int64
 	}{
 		{350, 20 << 10, []int64{20 * mib}},
-		{350, 30 << 10, []int64{30 * mib}}, // both fit
+		{350, 30 << 10, []int64{minHash, 30 * mib}},
+		{350, 1, []int64{minHash, minHash}},
 		{350, 259 << 10, []int64{259 * mib}},
 		{350, 250 << 10, []int64{minHash, 250 * mib}},
 		{350, 250 << 10, nil},

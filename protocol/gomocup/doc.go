@@ -82,9 +82,10 @@
 // or less makes time_left meaningless. If the manager gives no limit at all, a move
 // takes five seconds.
 //
-// max_memory covers the whole process: HashBytes computes the size of the table, and
-// the runtime's memory limit bounds the rest. hash_size sets the table alone, in
-// kilobytes, within max_memory if that was given.
+// max_memory, or Options.Memory until it comes, covers the whole process: HashBytes computes
+// the size of the table, and the runtime's memory limit bounds the rest. hash_size sets the
+// table alone, in kilobytes, within that limit; only Yixin-Board, which does not know
+// max_memory, gets the table that its person has set.
 //
 // # Weaker play
 //

@@ -2,6 +2,7 @@ package gomocup
 
 import (
 	"fmt"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -70,6 +71,9 @@ func (s *session) begun(b *renju.Board) error {
 		return err
 	}
 	s.board = b
+	if s.memory.tight() {
+		debug.FreeOSMemory() // what the old board took
+	}
 	s.clock.used = 0
 	s.out.line(wire.OK)
 	s.idle = time.Now()

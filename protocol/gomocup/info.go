@@ -219,7 +219,7 @@ func (s *session) infer(d wire.Dialect) {
 // turnTo changes the dialect, and with it perhaps the meaning of the rule number. If
 // the number means nothing in the new dialect, the rule stays as it is.
 func (s *session) turnTo(d wire.Dialect) {
-	s.dialect = d
+	s.dialect, s.memory.yixin = d, d == wire.Yixin
 	_ = s.setRule(d, s.ruleNum)
 }
 

@@ -12,7 +12,8 @@ import (
 type memory struct {
 	limit   int64 // bytes for the whole process
 	hash    int64 // bytes for the table by hash_size, -1 if not given
-	told    bool  // max_memory was given, so that it also bounds hash_size
+	told    bool  // max_memory was given
+	yixin   bool  // the manager is Yixin-Board, which has hash_size alone
 	threads int
 
 	// The current values.
@@ -36,9 +37,9 @@ func HashBytes(limit int64, threads int) int64 {
 	return min(max(rest/garbageShare*(garbageShare-1), minHash), maxHash)
 }
 
-// bound reports whether the limit holds. It does not for a manager that sets hash_size
-// and not max_memory.
-func (m *memory) bound() bool { return m.told || m.hash < 0 }
+// bound reports whether the limit holds. It does not where a person has set the size of the
+// table in Yixin-Board, which does not know max_memory.
+func (m *memory) bound() bool { return m.told || !m.yixin || m.hash < 0 }
 
 // plan returns the number of threads, the size of the table and the limit of the Go
 // heap, in bytes. Threads get at most half of the memory that remains.
@@ -52,17 +53,25 @@ func (m *memory) plan() (threads int, hash, heap int64) {
 	if m.hash >= 0 && (m.hash < hash || !m.bound()) {
 		hash = min(max(m.hash, minHash), maxHash)
 	}
-	// A limit below the memory in use would make the collector run all the time.
-	return threads, hash, max(m.limit-imageReserve, hash+heapReserve+int64(threads)*threadReserve)
+	heap = max(m.limit-imageReserve, leastHeap)
+	if !m.bound() {
+		heap = max(heap, need(threads, hash)-imageReserve)
+	}
+	return threads, hash, heap
+}
+
+// need returns what the process needs with so many threads and a table of that size, in bytes.
+func need(threads int, hash int64) int64 {
+	return imageReserve + heapReserve + int64(threads)*threadReserve + hash
 }
 
 // complaint returns a warning if the limit is too small, "" otherwise.
 func (m *memory) complaint() string {
-	threads, hash, heap := m.plan()
+	threads, hash, _ := m.plan()
 	switch {
 	case !m.bound():
-	case heap+imageReserve > m.limit:
-		return fmt.Sprintf("%d bytes of memory are too little: the brain needs about %d", m.limit, heap+imageReserve)
+	case need(threads, hash) > m.limit:
+		return fmt.Sprintf("%d bytes of memory are too little: the brain needs about %d", m.limit, need(threads, hash))
 	case threads < m.threads:
 		return fmt.Sprintf("%d bytes of memory are too little for %d threads: using %d and a table of %d MiB",
 			m.limit, m.threads, threads, hash>>20)
@@ -81,9 +90,9 @@ func (m *memory) apply(e game.Engine) error {
 	if !ok || threads == m.threadsNow && hash == m.hashNow {
 		return nil
 	}
-	if hash != m.hashNow && m.hashNow+hash > heap-heapReserve-int64(threads)*threadReserve && m.hashNow > minHash {
-		// There is no room for two tables: free the old one, and give its memory
-		// back, before the new one is allocated.
+	if hash != m.hashNow && m.hashNow > minHash {
+		// There may be no room for two tables, here or at the next change: free the old one,
+		// and give its memory back, before the new one is allocated.
 		if err := r.Resize(threads, minHash); err != nil {
 			return err
 		}
@@ -95,4 +104,10 @@ func (m *memory) apply(e game.Engine) error {
 	}
 	m.threadsNow, m.hashNow = threads, hash
 	return nil
+}
+
+// tight reports whether the limit is less than the process needs.
+func (m *memory) tight() bool {
+	threads, hash, _ := m.plan()
+	return m.bound() && need(threads, hash) > m.limit
 }

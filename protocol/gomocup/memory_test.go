@@ -11,9 +11,9 @@ func TestMemoryPlan(t *testing.T) {
 	const smallest = imageReserve + heapReserve + threadReserve + minHash
 	for _, limit := range []int64{0, 1 << 20, smallest, 80 << 20, 350 << 20, 1 << 30, 1 << 34} {
 		for _, threads := range []int{1, 2, 16, 256} {
-			for _, hash := range []int64{-1, 0, 1 << 24, 1 << 31} {
+			for i, hash := range []int64{-1, 0, 1 << 24, 1 << 31, -1, 0, 1 << 24, 1 << 31} {
 				m := newMemory(limit)
-				m.told, m.threads, m.hash = limit > 0, threads, hash
+				m.told, m.threads, m.hash, m.yixin = limit > 0, threads, hash, i >= 4
 				n, h, heap := m.plan()
 				sum := imageReserve + heapReserve + int64(n)*threadReserve + h
 				bound := m.limit

@@ -44,6 +44,9 @@ const (
 	// heapReserve is the Go heap without the table and the threads, in bytes:
 	// pattern and evaluation tables, boards, garbage.
 	heapReserve = 16 << 20
+	// leastHeap is the least limit of the Go heap, in bytes, whatever max_memory is: a limit
+	// below the memory in use would make the collector run all the time.
+	leastHeap = 12 << 20
 	// threadReserve is the Go heap of each search thread, in bytes: about twice what one
 	// was seen to take on 20×20.
 	threadReserve = 4 << 20

@@ -59,6 +59,7 @@ func newSession(e game.Engine, out *printer, o Options) *session {
 	if s.dialect == wire.Auto {
 		s.dialect = wire.Gomocup
 	}
+	s.memory.yixin = s.dialect == wire.Yixin
 	return s
 }
 
