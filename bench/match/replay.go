@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
 
+	"tengen/internal/plaintext"
 	"tengen/search"
 	"tengen/search/game"
 )
@@ -106,13 +106,7 @@ func (r *Result) scrub() {
 // clean returns an engine's text without characters that a terminal might act on, cut to
 // a number of bytes.
 func clean(s string, most int) string {
-	s = strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '?'
-		}
-		return r
-	}, s)
-	if len(s) > most {
+	if s = plaintext.Plain(s); len(s) > most {
 		s = strings.ToValidUTF8(s[:most], "")
 	}
 	return s

@@ -85,7 +85,7 @@ func address(path, mode string, cache int) (string, error) {
 		full = "/" + full // C:/…
 	}
 	u := url.URL{Path: full}
-	return fmt.Sprintf("file://%s?mode=%s&_pragma=busy_timeout(10000)&_pragma=cache_size(-%d)", u.EscapedPath(), mode, cache), nil
+	return fmt.Sprintf("file://%s?mode=%s&_pragma=busy_timeout(10000)&_pragma=trusted_schema(0)&_pragma=cache_size(-%d)", u.EscapedPath(), mode, cache), nil
 }
 
 func open(path, mode string, lock *os.File) (*DB, error) {
@@ -151,7 +151,7 @@ func (d *DB) verify() error {
 	if format != Format {
 		return fmt.Errorf("a database of format %d: this program has format %d", format, Format)
 	}
-	return nil
+	return checkObjects(d.sql)
 }
 
 // plain returns the driver's error in words for users.

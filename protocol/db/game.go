@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/movegen/zobrist"
 	"tengen/protocol/record"
 	"tengen/search/game"
@@ -193,13 +194,13 @@ func (c *counted) line(p game.Position, at place, most int) error {
 
 var errNoMoves = errors.New("no moves")
 
-// check returns an error for a game that is too large, and shortens its texts.
+// check returns an error for a game that is too large, and makes its texts short lines.
 func (g *Game) check() error {
 	if n := max(len(g.Moves), len(g.Codes)); n > maxMoves {
 		return fmt.Errorf("%d moves: want at most %d", n, maxMoves)
 	}
 	for _, text := range []*string{&g.Black, &g.White, &g.Date, &g.Event, &g.Round, &g.Source} {
-		*text = clean(*text, maxName)
+		*text = clean(plaintext.Plain(*text), maxName)
 	}
 	return nil
 }

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"unicode"
+
+	"tengen/internal/plaintext"
 
 	"golang.org/x/time/rate"
 )
@@ -63,10 +64,5 @@ func plain(s string) string {
 	if len(s) > maxNote {
 		s, end = strings.ToValidUTF8(s[:maxNote], ""), "…"
 	}
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '?'
-		}
-		return r
-	}, s) + end
+	return plaintext.Plain(s) + end
 }

@@ -61,6 +61,8 @@ func (c *checkedWriter) Write(b []byte) (int, error) {
 	return n, err
 }
 
+func (c *checkedWriter) to() io.Writer { return c.w }
+
 // failed returns the first error.
 func (c *checkedWriter) failed() error {
 	c.mu.Lock()

@@ -113,10 +113,10 @@ count), and for Ring. On a terminal, tengen without a command shows a menu.
 	root.SetIn(in)
 	written := &checkedWriter{w: out}
 	if IsTerminal(out) {
-		root.SetOut(out) // play asks for the terminal
-	} else {
-		root.SetOut(written)
+		written.w = newPlain(out) // elsewhere it may be data
 	}
+	root.SetOut(written)
+	errs = newPlain(errs)
 	root.SetErr(errs)
 
 	cmd, err := root.ExecuteC()

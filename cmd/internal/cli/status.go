@@ -26,10 +26,7 @@ type Status struct {
 
 // NewStatus returns a status line on out, if that is a terminal.
 func NewStatus(out io.Writer) *Status {
-	if f, ok := out.(*os.File); ok && IsTerminal(f) {
-		return &Status{file: f}
-	}
-	return &Status{}
+	return &Status{file: Terminal(out)}
 }
 
 // Show writes the line, cut to the width of the terminal.

@@ -1,17 +1,45 @@
 package cli
 
 import (
+	"io"
 	"os"
 	"strings"
 
+	"tengen/internal/plaintext"
+
+	"github.com/spf13/cobra"
 	"golang.org/x/term"
 )
 
-// IsTerminal reports whether a file is a terminal.
-func IsTerminal(f any) bool {
-	file, ok := f.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
+// Terminal returns the terminal to which an input or an output leads, nil if there is none.
+func Terminal(f any) *os.File {
+	switch f := f.(type) {
+	case *os.File:
+		if term.IsTerminal(int(f.Fd())) {
+			return f
+		}
+	case interface{ to() io.Writer }:
+		return Terminal(f.to())
+	}
+	return nil
 }
+
+// IsTerminal reports whether an input or an output leads to a terminal.
+func IsTerminal(f any) bool { return Terminal(f) != nil }
+
+// plain is an output for people: texts of files and other programs in it do nothing to a
+// terminal.
+type plain struct {
+	io.Writer
+	out io.Writer
+}
+
+func newPlain(out io.Writer) plain { return plain{plaintext.NewWriter(out), out} }
+
+func (p plain) to() io.Writer { return p.out }
+
+// Out returns the output of a command that is a text for people and not data.
+func Out(cmd *cobra.Command) io.Writer { return newPlain(cmd.OutOrStdout()) }
 
 // UTF8Locale reports whether the terminal shows more than ASCII, according to the
 // environment.

@@ -104,7 +104,7 @@ func (f *dbAnalyzeFlags) run(ctx context.Context, cmd *cobra.Command, path strin
 		ctx, stop = context.WithTimeout(ctx, f.time)
 		defer stop()
 	}
-	out := cmd.OutOrStdout()
+	out := cli.Out(cmd)
 	live, begun := cli.NewStatus(cmd.ErrOrStderr()), time.Now()
 	root := ""
 	f.o.Report = func(a db.Analyzed) {

@@ -65,7 +65,7 @@ func (f *dbExportFlags) run(cmd *cobra.Command, path, out string) (err error) {
 		return cli.BadInput("%s: %w", path, err)
 	}
 	if err == nil {
-		fmt.Fprintln(cmd.OutOrStdout(), "written to "+text)
+		fmt.Fprintln(cli.Out(cmd), "written to "+text)
 	}
 	return err
 }

@@ -114,7 +114,7 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 		return err
 	})
 	live.Clear()
-	fmt.Fprintln(cmd.OutOrStdout(), loaded(sum, time.Since(begun)))
+	fmt.Fprintln(cli.Out(cmd), loaded(sum, time.Since(begun)))
 	if bad > 0 && err == nil {
 		return cli.BadInput("%d of %s could not be read to the end", bad, cli.Plural(all, "file", "files"))
 	}

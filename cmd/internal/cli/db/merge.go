@@ -45,7 +45,7 @@ changes nothing.`,
 				if err != nil {
 					return fmt.Errorf("%s: %w", name, err)
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", name, loaded(done, time.Since(begun)))
+				fmt.Fprintf(cli.Out(cmd), "%s: %s\n", name, loaded(done, time.Since(begun)))
 			}
 			return nil
 		},
@@ -72,7 +72,7 @@ line of every position with a value or a comment leads to it.`,
 			if err != nil {
 				return err
 			}
-			out := cmd.OutOrStdout()
+			out := cli.Out(cmd)
 			for _, f := range c.Faults {
 				fmt.Fprintln(out, f)
 			}

@@ -67,7 +67,7 @@ func (f *dbQueryFlags) run(cmd *cobra.Command, path string, args []string) (err 
 		enc.SetIndent("", "  ")
 		return enc.Encode(newEntryJSON(p, &e, list))
 	}
-	return entryText(cmd.OutOrStdout(), d, p, &e, list)
+	return entryText(cli.Out(cmd), d, p, &e, list)
 }
 
 // entryText prints an entry for people.

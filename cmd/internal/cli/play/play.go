@@ -151,7 +151,7 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // stops the engine
-	_, err = tea.NewProgram(tui.New(ctx, m, e, opt), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
+	_, err = tea.NewProgram(tui.New(ctx, m, e, opt), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(cli.Terminal(out))).Run()
 	if err != nil && ctx.Err() == nil {
 		return err
 	}

@@ -137,7 +137,7 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 	if err != nil {
 		return err
 	}
-	return done.print(cmd.OutOrStdout(), in, out, to)
+	return done.print(cli.Out(cmd), in, out, to)
 }
 
 // completed returns games with what flags say and their file does not: the game, its rule, komi.

@@ -219,7 +219,7 @@ func (f *puzzlePlayFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if f.count > 0 && f.count < len(all) {
 		all = all[:f.count]
 	}
-	s := newPuzzleSession(cmd.InOrStdin(), cmd.OutOrStdout(), score)
+	s := newPuzzleSession(cmd.InOrStdin(), cli.Out(cmd), score)
 	for i := range all {
 		if err := s.play(ctx, &all[i], i+1, len(all)); err != nil {
 			if err == errQuit {

@@ -102,7 +102,7 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if err := errors.Join(err, writePuzzles(f.out, c.Puzzles())); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%d problems, %d of them new, from %d games\n", c.Len(), c.Len()-len(have), len(all))
+	fmt.Fprintf(cli.Out(cmd), "%d problems, %d of them new, from %d games\n", c.Len(), c.Len()-len(have), len(all))
 	if err != nil {
 		return fmt.Errorf("stopped; %s has what was found", f.out)
 	}

@@ -27,7 +27,7 @@ func newPuzzleList() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			tw := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			tw := tabwriter.NewWriter(cli.Out(cmd), 0, 0, 2, ' ', 0)
 			fmt.Fprintln(tw, "name\trule\tsize\tgrade\tkind\tplies\ttempting\tmotifs")
 			for i := range all {
 				p := &all[i]
@@ -107,9 +107,9 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%d problems\n", written)
+	fmt.Fprintf(cli.Out(cmd), "%d problems\n", written)
 	if left := len(all) - written; left > 0 {
-		fmt.Fprintf(cmd.OutOrStdout(), "%d problems of ring are left out: SGF has no positions of it\n", left)
+		fmt.Fprintf(cli.Out(cmd), "%d problems of ring are left out: SGF has no positions of it\n", left)
 	}
 	return nil
 }
@@ -148,10 +148,10 @@ func (f *puzzleFlags) check(ctx context.Context, cmd *cobra.Command, args []stri
 		}
 		if why != "" {
 			wrong++
-			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", all[i].Name, why)
+			fmt.Fprintf(cli.Out(cmd), "%s: %s\n", all[i].Name, why)
 		}
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%d of %d problems hold\n", len(all)-wrong, len(all))
+	fmt.Fprintf(cli.Out(cmd), "%d of %d problems hold\n", len(all)-wrong, len(all))
 	if wrong > 0 {
 		return cli.Outcome(cli.ExitNo)
 	}

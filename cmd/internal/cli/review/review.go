@@ -130,7 +130,11 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 	if err != nil {
 		return cli.BadInput("%w", err)
 	}
-	w, err := newReviewWriter(f, cmd.OutOrStdout())
+	out := cli.Out(cmd)
+	if f.lines {
+		out = cmd.OutOrStdout() // data
+	}
+	w, err := newReviewWriter(f, out)
 	if err != nil {
 		return cli.AsInput(err)
 	}
