@@ -15,7 +15,7 @@ func TestWrongArguments(t *testing.T) {
 		"lab spa":                               "\n\tspsa\n",
 		"db nosuch":                             `unknown command "nosuch" for "tengen db"` + "\nRun",
 		"puzzle lst":                            "\n\ttengen puzzle list\n",
-		"puzzle nosuch.txt":                     "open nosuch.txt",
+		"puzzle nosuch.txt":                     "nosuch.txt",
 		"web there":                             `unexpected argument "there": the command takes flags alone`,
 		"bench suite":                           `unexpected argument "suite": want --suite`,
 		"verify a b":                            `unexpected argument "b": want tengen verify FILE`,
