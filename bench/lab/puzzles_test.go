@@ -120,12 +120,12 @@ func checkThreats(t *testing.T, text []byte, least int) {
 		t.Fatal(err)
 	}
 	total, err := threats.Run(t.Context(), list, threats.Options{}, func(r threats.Result) {
-		if !r.Solved() || r.Puzzle.Want == threat.Win && r.Plies < threats.MinPlies {
+		if !r.Solved || r.Puzzle.Want == threat.Win && r.Plies < threats.MinPlies {
 			t.Errorf("%v: %v in %d plies, %v", r.Puzzle, r.Status, r.Plies, r.Wrong)
 		}
 	})
-	if err != nil || total.Puzzles < least {
-		t.Errorf("%d puzzles, %v", total.Puzzles, err)
+	if err != nil || total.Problems < least {
+		t.Errorf("%d puzzles, %v", total.Problems, err)
 	}
 }
 

@@ -58,7 +58,7 @@ func TestRun(t *testing.T) {
 	list := Suite()[:8]
 	n := 0
 	total, err := Run(context.Background(), list, 20000, func(r Result) { n++ })
-	if err != nil || n != 8 || total.Problems != 8 || total.Solver.Solved != 8 || total.Engine.Solved != 8 ||
+	if err != nil || n != 8 || total.Solver.Problems != 8 || total.Solver.Solved != 8 || total.Engine.Solved != 8 ||
 		total.Solver.Wrong+total.Engine.Wrong != 0 || total.Solver.MedianNodes > total.Solver.P95Nodes || total.Engine.Nodes == 0 {
 		t.Errorf("%d results, %+v, %v", n, total, err)
 	}

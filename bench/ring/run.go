@@ -3,42 +3,22 @@ package ring
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
+	"tengen/bench"
 	"tengen/movegen/ring"
 	"tengen/search"
 	searchring "tengen/search/ring"
 )
 
-// Tally sums up the results of the solver, which proves, or of the engine, which plays.
-type Tally struct {
-	Solved, Wrong         int
-	Nodes                 uint64
-	Elapsed               time.Duration
-	MedianTime, P95Time   time.Duration // over all problems, solved or not
-	MedianNodes, P95Nodes uint64
-}
-
-// Finding is one answer to one problem.
-type Finding struct {
-	Solved  bool
-	Wrong   error // the answer contradicts the problem
-	Nodes   uint64
-	Elapsed time.Duration
-}
-
 // Result is what became of one problem.
 type Result struct {
 	Problem        Problem
-	Solver, Engine Finding
+	Solver, Engine bench.Finding
 }
 
-// Total sums a run up.
-type Total struct {
-	Problems       int
-	Solver, Engine Tally
-}
+// Total sums up the results of the solver, which proves, and of the engine, which plays.
+type Total struct{ Solver, Engine bench.Tally }
 
 // Run gives every problem to the solver and to the engine, each with empty tables and
 // at most the given number of nodes, and calls each, which may be nil, with each
@@ -47,29 +27,27 @@ type Total struct {
 // answer that contradicts the problem is wrong. When ctx is cancelled, Run stops and
 // returns its error.
 func Run(ctx context.Context, list []Problem, nodes uint64, each func(Result)) (Total, error) {
-	t := Total{Problems: len(list)}
 	e := search.New(suiteHash, searchring.DefaultOptions())
-	var solver, engine []Finding
+	var solver, engine []bench.Finding
 	for _, prob := range list {
 		r := Result{Problem: prob}
 		var err error
 		if r.Solver, err = solve(ctx, prob, nodes); err != nil {
-			return t, err
+			return Total{}, err
 		}
 		if r.Engine, err = think(ctx, e, prob, nodes); err != nil {
-			return t, err
+			return Total{}, err
 		}
 		solver, engine = append(solver, r.Solver), append(engine, r.Engine)
 		if each != nil {
 			each(r)
 		}
 	}
-	t.Solver, t.Engine = tally(solver), tally(engine)
-	return t, nil
+	return Total{bench.TallyOf(solver), bench.TallyOf(engine)}, nil
 }
 
 // solve proves one problem.
-func solve(ctx context.Context, prob Problem, nodes uint64) (f Finding, err error) {
+func solve(ctx context.Context, prob Problem, nodes uint64) (f bench.Finding, err error) {
 	p, err := prob.Setup()
 	if err != nil {
 		return f, err
@@ -96,7 +74,7 @@ func solve(ctx context.Context, prob Problem, nodes uint64) (f Finding, err erro
 }
 
 // think gives one problem to the engine.
-func think(ctx context.Context, e *search.Searcher, prob Problem, nodes uint64) (f Finding, err error) {
+func think(ctx context.Context, e *search.Searcher, prob Problem, nodes uint64) (f bench.Finding, err error) {
 	p, err := prob.Setup()
 	if err != nil {
 		return f, err
@@ -114,33 +92,4 @@ func think(ctx context.Context, e *search.Searcher, prob Problem, nodes uint64) 
 	}
 	f.Solved = proven && f.Wrong == nil && move == prob.Key
 	return f, ctx.Err()
-}
-
-func tally(list []Finding) (t Tally) {
-	var times []time.Duration
-	var nodes []uint64
-	for _, f := range list {
-		if f.Solved {
-			t.Solved++
-		}
-		if f.Wrong != nil {
-			t.Wrong++
-		}
-		t.Nodes += f.Nodes
-		t.Elapsed += f.Elapsed
-		times, nodes = append(times, f.Elapsed), append(nodes, f.Nodes)
-	}
-	t.MedianTime, t.P95Time = percentile(times, 50), percentile(times, 95)
-	t.MedianNodes, t.P95Nodes = percentile(nodes, 50), percentile(nodes, 95)
-	return t
-}
-
-// percentile returns the smallest value that at least the given percentage of values
-// does not exceed, 0 without values.
-func percentile[T uint64 | time.Duration](values []T, percent int) T {
-	if len(values) == 0 {
-		return 0
-	}
-	sorted := slices.Sorted(slices.Values(values))
-	return sorted[(len(sorted)*percent+99)/100-1]
 }

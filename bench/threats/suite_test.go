@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"tengen/movegen/renju"
 	"tengen/search/threat"
@@ -36,7 +35,7 @@ func TestSuite(t *testing.T) {
 		if r.Wrong != nil {
 			t.Errorf("%s: %v", p.Name, r.Wrong)
 		}
-		if !r.Solved() {
+		if !r.Solved {
 			t.Errorf("%s: %v in %d nodes, want %v", p.Name, r.Status, r.Nodes, p.Want)
 			return
 		}
@@ -255,18 +254,6 @@ func TestRunTellsWrongFromUnsolved(t *testing.T) {
 	cancel()
 	if _, err := Run(cancelled, []Puzzle{win}, Options{}, nil); err == nil {
 		t.Error("no error when cancelled")
-	}
-}
-
-func TestPercentile(t *testing.T) {
-	values := []time.Duration{5, 1, 4, 2, 3}
-	for percent, want := range map[int]time.Duration{50: 3, 95: 5, 20: 1, 21: 2, 100: 5} {
-		if got := percentile(values, percent); got != want {
-			t.Errorf("percentile %d is %d, want %d", percent, got, want)
-		}
-	}
-	if percentile[uint64](nil, 50) != 0 {
-		t.Error("a percentile of nothing")
 	}
 }
 

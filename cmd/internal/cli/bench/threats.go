@@ -33,27 +33,17 @@ func benchThreats(ctx context.Context, cmd *cobra.Command, f *benchFlags) error 
 	}
 	out := cmd.OutOrStdout()
 	total, err := threats.Run(ctx, ps, o, func(r threats.Result) {
-		mark := "unsolved"
-		switch {
-		case r.Wrong != nil:
-			mark = "WRONG: " + r.Wrong.Error()
-		case r.Solved():
-			mark = "solved"
-		}
 		fmt.Fprintf(out, "%-26s %-7v %-4v %3d plies %9d nodes %9.3f ms  %s\n", r.Puzzle.Name,
-			r.Puzzle.Kind, r.Puzzle.Want, r.Plies, r.Nodes, 1e3*r.Elapsed.Seconds(), mark)
+			r.Puzzle.Kind, r.Puzzle.Want, r.Plies, r.Nodes, 1e3*r.Elapsed.Seconds(), r.Finding)
 	})
 	if err != nil {
 		return err
 	}
 	for _, g := range total.Groups {
-		fmt.Fprintf(out, "%-4v by %-7v %3d/%-3d  median %8.3f ms, 95th percentile %8.3f ms\n", g.Want, g.Kind, g.Solved, g.Puzzles,
+		fmt.Fprintf(out, "%-4v by %-7v %3d/%-3d  median %8.3f ms, 95th percentile %8.3f ms\n", g.Want, g.Kind, g.Solved, g.Problems,
 			1e3*g.MedianTime.Seconds(), 1e3*g.P95Time.Seconds())
 	}
-	fmt.Fprintf(out, "solved %d/%d, wrong %d\n", total.Solved, total.Puzzles, total.Wrong)
-	fmt.Fprintf(out, "time   median %.3f ms, 95th percentile %.3f ms, sum %.2f s\n",
-		1e3*total.MedianTime.Seconds(), 1e3*total.P95Time.Seconds(), total.Elapsed.Seconds())
-	fmt.Fprintf(out, "nodes  median %d, 95th percentile %d, sum %d\n", total.MedianNodes, total.P95Nodes, total.Nodes)
+	printTally(out, "", "", total.Tally)
 	if total.Wrong > 0 {
 		return fmt.Errorf("%d wrong answers", total.Wrong)
 	}
