@@ -194,12 +194,8 @@ const Header = "size\tfirst\tagainst\tfor\tbest\tnodes\tseconds"
 
 // String returns the row as a line of the table, without its end.
 func (r Row) String() string {
-	best := make([]string, len(r.Best))
-	for i, m := range r.Best {
-		best[i] = jungo.MoveText(m, r.Size)
-	}
 	return fmt.Sprintf("%d\t%s\t%v\t%v\t%s\t%d\t%.1f", r.Size, jungo.MoveText(r.First, r.Size),
-		r.Against, r.For, strings.Join(best, " "), r.Nodes, r.Seconds)
+		r.Against, r.For, strings.Join(jungo.MoveTexts(r.Best, r.Size), " "), r.Nodes, r.Seconds)
 }
 
 // ReadRows reads a table, after whose Header each row has a line; "#" starts a comment line. An error

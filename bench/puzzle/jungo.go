@@ -173,8 +173,5 @@ func (s *jungoSolver) Line(ctx context.Context, of *Puzzle, p game.Position, _ i
 		return out, nil
 	}
 	_, _, line, err := s.leads(ctx, b, b.Side())
-	for _, m := range line {
-		out = append(out, b.MoveText(m))
-	}
-	return out, err
+	return append(out, jungo.MoveTexts(line, b.Size())...), err
 }

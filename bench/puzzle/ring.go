@@ -107,7 +107,7 @@ func (*ringSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move
 }
 
 // Line implements Solver.
-func (*ringSolver) Line(ctx context.Context, of *Puzzle, p game.Position, left int) (out []string, err error) {
+func (*ringSolver) Line(ctx context.Context, of *Puzzle, p game.Position, left int) ([]string, error) {
 	b := ringBoard(p)
 	var line []ring.Move
 	if p.Config().Position == of.Config.Position && len(p.Moves()) == 0 {
@@ -127,8 +127,5 @@ func (*ringSolver) Line(ctx context.Context, of *Puzzle, p game.Position, left i
 		}
 		line = sol.Line
 	}
-	for _, m := range line {
-		out = append(out, b.Field().MoveText(m))
-	}
-	return out, nil
+	return b.Field().Texts(line), nil
 }

@@ -35,9 +35,7 @@ func (j *jungoProver) lead(ctx context.Context, p game.Position, l game.Limits) 
 	if b.Side() == jungo.White {
 		out.low, out.high = -out.high, -out.low
 	}
-	for _, m := range r.Best {
-		out.best = append(out.best, b.MoveText(m))
-	}
+	out.best = jungo.MoveTexts(r.Best, b.Size())
 	return out, nil
 }
 

@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"slices"
 
 	"tengen/movegen/ring"
 	"tengen/search/game"
@@ -23,20 +24,10 @@ func (r ringProver) win(ctx context.Context, p game.Position, first string, l ga
 	if err != nil || sol.Plies == 0 {
 		return nil, err
 	}
-	w := &Win{Kind: "force", Plies: sol.Plies}
 	f := b.Field()
-	at := 0
-	for i, m := range sol.Keys {
-		w.Keys = append(w.Keys, f.MoveText(m))
-		if w.Keys[i] == first {
-			at = i
-		}
-	}
-	if first != "" && w.Keys[at] != first {
+	w := &Win{Kind: "force", Plies: sol.Plies, Keys: f.Texts(sol.Keys), Line: f.Texts(sol.Line)}
+	if first != "" && !slices.Contains(w.Keys, first) {
 		return nil, nil // it may win more slowly; the search of the move will tell
-	}
-	for _, m := range sol.Line {
-		w.Line = append(w.Line, f.MoveText(m))
 	}
 	if first != "" && first != w.Line[0] {
 		w.Line = []string{first}

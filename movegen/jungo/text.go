@@ -59,6 +59,14 @@ func MoveText(m Point, size int) string {
 	return letters[int(m)%size:int(m)%size+1] + strconv.Itoa(int(m)/size+1)
 }
 
+// MoveTexts returns the texts of moves on a board of the given size.
+func MoveTexts(moves []Point, size int) (out []string) {
+	for _, m := range moves {
+		out = append(out, MoveText(m, size))
+	}
+	return out
+}
+
 // MoveText names m on this board.
 func (b *Board) MoveText(m Point) string { return MoveText(m, b.geo.size) }
 

@@ -230,3 +230,11 @@ func (p *Board) whyNoStep(from, to Cell, carrier bool) (rule *say.Phrase, why *s
 	}
 	return sayLongRule, sayNotBeside.With(b.Name(to))
 }
+
+// Texts returns the texts of moves.
+func (b *Field) Texts(moves []Move) (out []string) {
+	for _, m := range moves {
+		out = append(out, b.MoveText(m))
+	}
+	return out
+}

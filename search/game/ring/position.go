@@ -51,12 +51,7 @@ func (p *Position) SplitMoves(text string) ([]string, error) { return strings.Fi
 func (p *Position) Side() game.Side { return game.Side(p.b.Side()) }
 
 // Moves implements game.Position.
-func (p *Position) Moves() (out []string) {
-	for _, m := range p.b.Moves()[p.from:] {
-		out = append(out, p.b.Field().MoveText(m))
-	}
-	return out
-}
+func (p *Position) Moves() []string { return p.b.Field().Texts(p.b.Moves()[p.from:]) }
 
 func (p *Position) point(c ring.Cell) game.Point {
 	f := p.b.Field()
@@ -209,12 +204,7 @@ func (p *Position) Score() (string, bool) {
 func (p *Position) MaxMoves() int { return maxMoves }
 
 // OpeningMoves implements game.Position.
-func (p *Position) OpeningMoves() (out []string) {
-	for _, m := range p.b.LegalMoves(nil) {
-		out = append(out, p.b.Field().MoveText(m))
-	}
-	return out
-}
+func (p *Position) OpeningMoves() []string { return p.b.Field().Texts(p.b.LegalMoves(nil)) }
 
 // Turn implements game.Turner: symmetry 1 exchanges left and right.
 func (p *Position) Turn(move string, symmetry int) (string, error) {

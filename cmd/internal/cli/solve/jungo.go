@@ -173,11 +173,7 @@ func jungoTable(ctx context.Context, out io.Writer, b *jungo.Board, opt exact.Op
 }
 
 func jungoMoves(moves []jungo.Point, size int) string {
-	var out []string
-	for _, m := range moves {
-		out = append(out, jungo.MoveText(m, size))
-	}
-	return strings.Join(out, " ")
+	return strings.Join(jungo.MoveTexts(moves, size), " ")
 }
 
 func printJungo(out io.Writer, b *jungo.Board, r *exact.Result) error {
@@ -234,12 +230,7 @@ func printJungoJSON(out io.Writer, b *jungo.Board, r *exact.Result) error {
 	if r.Against.Known() && r.For.Known() {
 		j.Status = "solved"
 	}
-	for _, m := range r.Best {
-		j.Best = append(j.Best, b.MoveText(m))
-	}
-	for _, m := range r.Line {
-		j.Line = append(j.Line, b.MoveText(m))
-	}
+	j.Best, j.Line = jungo.MoveTexts(r.Best, b.Size()), jungo.MoveTexts(r.Line, b.Size())
 	enc := json.NewEncoder(out)
 	enc.SetIndent("", "  ")
 	return enc.Encode(j)

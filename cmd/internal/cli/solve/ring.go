@@ -106,8 +106,8 @@ func printRingSolution(out io.Writer, p *ring.Board, sol *searchring.Solution, e
 		if len(sol.Keys) > 1 {
 			first = "First moves"
 		}
-		fmt.Fprintf(w, "%s %s\nLength      %d plies, the shortest\n", first, strings.Join(ringTexts(p, sol.Keys), " "), sol.Plies)
-		fmt.Fprintf(w, "Line        %s\n", strings.Join(ringTexts(p, sol.Line), " "))
+		fmt.Fprintf(w, "%s %s\nLength      %d plies, the shortest\n", first, strings.Join(p.Field().Texts(sol.Keys), " "), sol.Plies)
+		fmt.Fprintf(w, "Line        %s\n", strings.Join(p.Field().Texts(sol.Line), " "))
 	case sol.Stopped:
 		fmt.Fprintln(w, "Not decided within the limits.")
 		fallthrough
@@ -138,7 +138,7 @@ type RingSolutionJSON struct {
 func printRingJSON(out io.Writer, p *ring.Board, sol *searchring.Solution, elapsed time.Duration) error {
 	j := RingSolutionJSON{
 		Game: "ring", Rule: p.Field().Rules.Name, Position: p.String(), ToMove: strings.ToLower(p.Side().String()), Status: "none",
-		Plies: sol.Plies, First: ringTexts(p, sol.Keys), Line: ringTexts(p, sol.Line),
+		Plies: sol.Plies, First: p.Field().Texts(sol.Keys), Line: p.Field().Texts(sol.Line),
 		Searched: sol.Searched, Nodes: sol.Nodes, TimeMS: float64(elapsed.Microseconds()) / 1000,
 	}
 	switch {
@@ -151,11 +151,4 @@ func printRingJSON(out io.Writer, p *ring.Board, sol *searchring.Solution, elaps
 	enc := json.NewEncoder(out)
 	enc.SetIndent("", "  ")
 	return enc.Encode(j)
-}
-
-func ringTexts(p *ring.Board, moves []ring.Move) (out []string) {
-	for _, m := range moves {
-		out = append(out, p.Field().MoveText(m))
-	}
-	return out
 }
