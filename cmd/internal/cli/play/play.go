@@ -77,7 +77,8 @@ name numbers and choose among fifth stones, and the engine gives its reasons. Wi
 --black and --white the nigiri decides who begins.
 
 --lang ja speaks Japanese, and en English; usually the locale decides (LC_ALL, LC_MESSAGES,
-LANG).`,
+LANG). Where a terminal draws the stones two columns wide, as some do in a Japanese locale,
+--ascii keeps the board straight.`,
 		Example: `  tengen play
   tengen play --game ring --level 3
   tengen play --game jungo --size 7 --komi 4.5 --black engine --white person
