@@ -164,7 +164,7 @@ func TestCommandsShown(t *testing.T) {
 			if !ok {
 				continue
 			}
-			command = strings.TrimSpace(strings.Replace(command, "go run ./cmd/tengen", "tengen", 1))
+			command = strings.TrimSpace(strings.Replace(strings.Replace(command, "go run ./cmd/tengen-lite", "tengen", 1), "go run ./cmd/tengen", "tengen", 1))
 			command, _, _ = strings.Cut(command, " < ")
 			command, _, _ = strings.Cut(command, "   ") // README's list of commands
 			words, err := shell.Words(command)

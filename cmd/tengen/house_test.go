@@ -65,6 +65,9 @@ var checkers = map[string]string{
 	"search/threat/verify": "movegen/renju", "search/jungo/verify": "movegen/jungo",
 }
 
+// programs are what people run.
+var programs = []string{"cmd/tengen", "cmd/tengen-lite", "cmd/pbrain-tengen"}
+
 // generators are programs that write source: go generate runs them, no other program links them.
 var generators = []string{"cmd/internal/asm"}
 
@@ -423,9 +426,9 @@ func TestFilesAreShort(t *testing.T) {
 	}
 }
 
-// linked returns the packages of this module that programs consist of, the programs
-// included, and calls outside, if not nil, with every import from elsewhere.
-func linked(t *testing.T, outside func(pkg, imp string), programs ...string) map[string]bool {
+// linked returns the packages of this module that programs with these main packages consist
+// of, those included, and calls outside, if not nil, with every import from elsewhere.
+func linked(t *testing.T, outside func(pkg, imp string), mains ...string) map[string]bool {
 	t.Helper()
 	imports := map[string][]string{}
 	for _, s := range sources(t) {
@@ -450,7 +453,7 @@ func linked(t *testing.T, outside func(pkg, imp string), programs ...string) map
 			}
 		}
 	}
-	for _, p := range programs {
+	for _, p := range mains {
 		visit(p)
 	}
 	return seen
@@ -485,14 +488,14 @@ func TestProgramsLinkNoGenerator(t *testing.T) {
 		if strings.HasPrefix(imp, writer) {
 			t.Errorf("a program links %s through %s", imp, pkg)
 		}
-	}, "cmd/tengen", "cmd/pbrain-tengen")
+	}, programs...)
 }
 
 // Every package is part of a program or of a generator, except those that help the tests of
 // several packages, whose names end in "test". (That every function of the programs' packages
 // can be reached is checked by deadcode, in .ci/run.)
 func TestPackagesAreLinked(t *testing.T) {
-	seen := linked(t, nil, append([]string{"cmd/tengen", "cmd/pbrain-tengen"}, generators...)...)
+	seen := linked(t, nil, slices.Concat(programs, generators)...)
 	for _, s := range sources(t) {
 		if helps := strings.HasSuffix(s.pkg, "test"); !s.test && seen[s.pkg] == helps {
 			t.Errorf("%s: linked by a program: %v, want %v", s.name, seen[s.pkg], !helps)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -38,8 +39,32 @@ func init() { cobra.MousetrapHelpText = "" }
 // Program is a command line program, for a main function to run.
 type Program struct {
 	Commands []func() *cobra.Command // cobra sorts them by name
+	// Name is "tengen" unless it is set.
+	Name string
+	// Others are commands that tengen has and this program has not.
+	Others []string
 	// Menu lets a person choose a command line on a terminal, nil for none.
 	Menu func(ctx context.Context, l Language, in io.Reader, out io.Writer) ([]string, error)
+}
+
+// about says what the program is.
+func (p *Program) about() string {
+	text := `Tengen is an engine for Renju and Gomoku, for Jungo (Go in which only stones
+count), and for Ring. `
+	if len(p.Others) == 0 {
+		return text + "On a terminal, tengen without a command shows a menu."
+	}
+	return text + fmt.Sprintf("This is a part of it that is built with few libraries;\ntengen also has %s.", strings.Join(p.Others, ", "))
+}
+
+// newOther makes a command that says which program has it.
+func newOther(name string) *cobra.Command {
+	return &cobra.Command{
+		Use: name, Hidden: true, DisableFlagParsing: true,
+		RunE: func(*cobra.Command, []string) error {
+			return BadInput("tengen has this command: go build ./cmd/tengen")
+		},
+	}
 }
 
 // inputError is an error that the user can correct by typing something else.
@@ -70,15 +95,12 @@ func (o Outcome) Error() string { return fmt.Sprintf("exit code %d", int(o)) }
 func (p Program) Run(args []string, in io.Reader, out, errs io.Writer) int {
 	var language Language
 	root := &cobra.Command{
-		Use:   "tengen",
-		Short: "Engine for Renju and Gomoku, Jungo and Ring",
-		Long: `Tengen is an engine for Renju and Gomoku, for Jungo (Go in which only stones
-count), and for Ring. On a terminal, tengen without a command shows a menu.
-
-` + exitCodes,
+		Use:     cmp.Or(p.Name, "tengen"),
+		Short:   "Engine for Renju and Gomoku, Jungo and Ring",
+		Long:    p.about() + "\n\n" + exitCodes,
 		Version: version.String(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if !IsTerminal(in) || !IsTerminal(out) {
+			if p.Menu == nil || !IsTerminal(in) || !IsTerminal(out) {
 				return cmd.Help()
 			}
 			chosen, err := p.Menu(cmd.Context(), language, in, out)
@@ -105,6 +127,9 @@ count), and for Ring. On a terminal, tengen without a command shows a menu.
 	}
 	for _, f := range append(p.Commands, newVersion) {
 		root.AddCommand(f())
+	}
+	for _, name := range p.Others {
+		root.AddCommand(newOther(name))
 	}
 	explainOwn(root)
 	explainArguments(root)

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
-	clidb "tengen/cmd/internal/cli/db"
 	"tengen/search/game"
 )
 
@@ -18,7 +17,7 @@ const defaultTime = 5 * time.Second
 type analyzeFlags struct {
 	position      cli.GameFlags
 	engine        cli.EngineFlags
-	book          clidb.BookFlag
+	book          cli.BookFlag
 	limits        game.Limits
 	json, jsonAll bool
 }

@@ -132,3 +132,8 @@ func TestAnalyzeNodes(t *testing.T) {
 		}
 	}
 }
+
+// These commands link no databases: a program that has none says so.
+func TestNoDatabases(t *testing.T) {
+	tengen.Refused(t, "analyze --depth 1 --db games.db", "--db: this program has no databases; tengen has")
+}

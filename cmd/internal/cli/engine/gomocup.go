@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
-	clidb "tengen/cmd/internal/cli/db"
 	"tengen/internal/version"
 	"tengen/protocol/gomocup"
 	"tengen/protocol/gomocup/wire"
@@ -31,9 +30,9 @@ Yixin-Board's database commands; the file is made if there is none.`,
 				return err
 			}
 			if book != "" {
-				var s *clidb.BoardDB
-				if s, err = clidb.OpenBoardDB(book); err != nil {
-					return cli.BadInput("--db: %w", err)
+				var s cli.BoardDatabase
+				if s, err = cli.OpenBoardDatabase(book); err != nil {
+					return err
 				}
 				defer cli.Closing(s, &err)
 				o.Database = s

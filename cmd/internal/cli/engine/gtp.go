@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
-	clidb "tengen/cmd/internal/cli/db"
 	"tengen/cmd/internal/playing"
 	"tengen/internal/version"
 	"tengen/protocol/gtp"
@@ -45,7 +44,7 @@ type gtpFlags struct {
 	perMove  time.Duration
 	memory   int // MiB
 	version  string
-	book     clidb.BookFlag
+	book     cli.BookFlag
 }
 
 func newGTP() *cobra.Command {

@@ -84,3 +84,9 @@ func TestGTPPosition(t *testing.T) {
 		}
 	}
 }
+
+// These commands link no databases: a program that has none says so.
+func TestNoDatabases(t *testing.T) {
+	tengen.Refused(t, "gtp --db games.db", "--db: this program has no databases; tengen has")
+	tengen.Refused(t, "gomocup --db games.db", "--db: this program has no databases; tengen has")
+}

@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
-	clidb "tengen/cmd/internal/cli/db"
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/textboard"
 	"tengen/cmd/internal/tui"
@@ -35,7 +34,7 @@ type PlayFlags struct {
 	time                      time.Duration
 	nodes                     uint64
 	Save, resume              string
-	book                      clidb.BookFlag
+	book                      cli.BookFlag
 	ascii, noColour, lineMode bool
 	language                  cli.Language
 }

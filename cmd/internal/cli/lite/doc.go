@@ -1,0 +1,20 @@
+// Package lite lists the families of commands that need few libraries: all that a person or a
+// graphical board asks about positions and games. The rest shows boards to play on, keeps
+// databases, and plays matches.
+package lite
+
+import (
+	"slices"
+
+	clianalyze "tengen/cmd/internal/cli/analyze"
+	clibench "tengen/cmd/internal/cli/bench"
+	cliengine "tengen/cmd/internal/cli/engine"
+	clirecord "tengen/cmd/internal/cli/record"
+	clireview "tengen/cmd/internal/cli/review"
+	clirules "tengen/cmd/internal/cli/rules"
+	clisolve "tengen/cmd/internal/cli/solve"
+)
+
+// Commands make the commands of these families.
+var Commands = slices.Concat(clianalyze.Commands, clibench.Commands, cliengine.Commands,
+	clirecord.Commands, clireview.Commands, clirules.Commands, clisolve.Commands)
