@@ -80,13 +80,14 @@ func TestReadErrors(t *testing.T) {
 		"{}\n{}\n":                       "line 2",
 		"{}\n" + `{"key":"1"}` + "\n":    "no complete",
 		"{}\n" + `{"key":1,"done":true}`: "line 2",
-		"{}\n" + `{"key":"1","done":true,"moves":[{"class":"best"}]}`:                                                  `move 1: side ""`,
-		"{}\n" + `{"key":"1","done":true,"moves":[{"side":"black","class":"fine"}]}`:                                   `class "fine"`,
-		"{}\n" + `{"key":"1","done":true,"moves":[{"side":"black","class":"missed win"}]}`:                             "without its moves",
-		"{}\n" + `{"key":"1","done":true,"moves":[{"side":"black","class":"best","refuted":{}}]}`:                      "without its moves",
-		"{}\n" + `{"key":"1","done":true,"lost_at":3,"first":1,"loser":"black"}`:                                       "with move 3",
-		"{}\n" + `{"key":"1","done":true,"lost_at":-5}`:                                                                "with move -5",
-		"{}\n" + `{"key":"1","done":true,"lost_at":1,"first":1,"loser":"x","moves":[{"side":"black","class":"good"}]}`: `"x" lost`,
+		"{}\n" + `{"key":"1","done":true,"moves":[{"class":"best"}]}`:                                                      `move 1: side ""`,
+		"{}\n" + `{"key":"1","done":true,"moves":[{"side":"black","class":"fine"}]}`:                                       `class "fine"`,
+		"{}\n" + `{"key":"1","done":true,"moves":[{"side":"black","class":"missed win"}]}`:                                 "without its moves",
+		"{}\n" + `{"key":"1","done":true,"moves":[{"side":"black","class":"best","refuted":{}}]}`:                          "without its moves",
+		"{}\n" + `{"key":"1","done":true,"lost_at":3,"first":1,"loser":"black"}`:                                           "with move 3",
+		"{}\n" + `{"key":"1","done":true,"lost_at":2,"first":1,"loser":"black","moves":[{"side":"black","class":"good"}]}`: "with move 2",
+		"{}\n" + `{"key":"1","done":true,"lost_at":-5}`:                                                                    "with move -5",
+		"{}\n" + `{"key":"1","done":true,"lost_at":1,"first":1,"loser":"x","moves":[{"side":"black","class":"good"}]}`:     `"x" lost`,
 	} {
 		if _, _, err := Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)

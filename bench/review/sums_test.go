@@ -66,7 +66,7 @@ func TestSums(t *testing.T) {
 	a.Players[0].Name, a.Players[1].Name, a.Opening = "Ann", "Bo", "D1"
 	b.Players[0].Name, b.Opening = "Bo", "D1"
 	players := ByPlayer([]*Report{a, b})
-	if len(players) != 3 {
+	if len(players) != 3 || players[0].Accuracy < players[1].Accuracy || players[1].Accuracy < players[2].Accuracy {
 		t.Fatalf("%+v", players)
 	}
 	for _, s := range players {
@@ -87,6 +87,10 @@ func TestSums(t *testing.T) {
 	openings := ByOpening([]*Report{a, b})
 	if len(openings) != 1 || openings[0].Games != 2 || openings[0].Points != 1 || openings[0].Moves != 5 {
 		t.Errorf("%+v", openings)
+	}
+	sum := Player{Accuracy: 100, Rated: 1, Moves: 1} // moves in lost positions have no accuracy
+	if sum.join(&Player{Accuracy: 50, Rated: 1, Moves: 9}); sum.Accuracy != 75 || sum.Rated != 2 || sum.Moves != 10 {
+		t.Errorf("%+v", sum)
 	}
 	lost := Report{Moves: []Move{{Side: "black", LostBefore: true, Class: Best}}}
 	if lost.finish(false); lost.Players[0].Rated != 0 || lost.Players[0].Accuracy != 0 {
