@@ -101,7 +101,11 @@ func ReadJournal(r io.Reader) (h Header, results []Result, err error) {
 		line++
 		one, text, _ = bytes.Cut(text, []byte("\n"))
 		if line == 1 {
-			if err := json.Unmarshal(one, &h); err != nil {
+			err := json.Unmarshal(one, &h)
+			if err == nil && h.Config.Game == "" {
+				err = errors.New("no game is named")
+			}
+			if err != nil {
 				return h, nil, fmt.Errorf("line 1: not the header of a match: %w", err)
 			}
 			continue

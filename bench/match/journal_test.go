@@ -255,6 +255,8 @@ func TestReadJournal(t *testing.T) {
 		{header + line(3) + line(3), 1, "line 3"},
 		{header + "{\n" + line(3), 0, "line 2"},
 		{"{\n" + line(3), 0, "line 1"},
+		{line(3) + line(4), 0, "line 1: not the header of a match"},
+		{"null\n" + line(3), 0, "line 1: not the header of a match"},
 	} {
 		_, results, err := ReadJournal(strings.NewReader(c.text))
 		if c.want == "" && (err != nil || len(results) != c.n) || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
@@ -287,7 +289,7 @@ func TestReadJournal(t *testing.T) {
 
 // Texts in a journal do not reach a terminal as they are.
 func TestReadJournalTexts(t *testing.T) {
-	_, results, err := ReadJournal(strings.NewReader("{}\n" +
+	_, results, err := ReadJournal(strings.NewReader("{\"match\":{\"game\":\"renju\"}}\n" +
 		`{"id":1,"outcome":"black","reason":"crash","detail":"a\u001bb","host":"c\nd","moves":[{"move":"h8","score":"\u0007"}]}` + "\n"))
 	if err != nil || len(results) != 1 {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package play
 import (
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"net"
 	"os"
@@ -26,6 +27,7 @@ const usualAddress = "127.0.0.1:7227"
 type webFlags struct {
 	addr          string
 	noBrowser     bool
+	token         bool
 	threads, hash int
 	db            string
 	cache         cli.CacheFlag
@@ -44,11 +46,12 @@ knows of a position. The page needs nothing from outside this program.
 Every tab has a game and an analysis of its own; all searches share the threads. The
 server listens on this machine alone, on a free port if the usual one is taken. --addr names
 another address; if other machines can reach it, a page needs the token in the address that
-is printed. Ctrl-C ends the server.
+is printed. Other users of this machine can use the server, its processor time and what --db
+shows: --token asks them for the token, too. Ctrl-C ends the server.
 
 docs/web.md describes the protocol and the limits.`,
 		Example: `  tengen web
-  tengen web --db games.db
+  tengen web --db games.db --token
   tengen web --no-browser --addr 127.0.0.1:8000
   tengen web --addr 0.0.0.0:8000`,
 		Args: cobra.NoArgs,
@@ -56,6 +59,7 @@ docs/web.md describes the protocol and the limits.`,
 	}
 	fl := cmd.Flags()
 	fl.StringVar(&f.addr, "addr", usualAddress, "address and port to listen on; port 0 takes a free one")
+	fl.BoolVar(&f.token, "token", false, "ask for the token in the printed address also on this machine")
 	fl.BoolVar(&f.noBrowser, "no-browser", false, "do not open the page in a browser")
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads that all tabs share")
 	fl.IntVar(&f.hash, "hash", game.DefaultHash, "size of an engine's tables in MiB; at most eight engines exist at once")
@@ -96,7 +100,7 @@ func (f *webFlags) run(cmd *cobra.Command) (err error) {
 	}
 	opt := web.Options{Threads: f.threads, Hash: f.hash, Host: host, Version: version.String(), DB: d, Cache: kept}
 	address := "http://" + l.Addr().String() + "/"
-	if bound, ok := l.Addr().(*net.TCPAddr); !ok || !bound.IP.IsLoopback() {
+	if bound, ok := l.Addr().(*net.TCPAddr); f.token || !ok || !bound.IP.IsLoopback() {
 		opt.Token = web.NewToken()
 		if ok && bound.IP.IsUnspecified() {
 			opt.Host = hostName()
@@ -107,7 +111,7 @@ func (f *webFlags) run(cmd *cobra.Command) (err error) {
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "Tengen is at %s\nCtrl-C ends it.\n", address)
 	if !f.noBrowser {
-		openBrowser(out, address)
+		defer openBrowser(out, address, opt.Token != "")()
 	}
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
@@ -122,9 +126,38 @@ func hostName() string {
 	return "127.0.0.1"
 }
 
-// openBrowser opens the page in the usual browser, if there is one.
-func openBrowser(out io.Writer, address string) {
+// openBrowser opens the page in the usual browser, if there is one. Other users can see the
+// command line of a browser, so a secret address goes through a file. It returns a function
+// that removes the file.
+func openBrowser(out io.Writer, address string, secret bool) (end func()) {
 	var err error
+	end = func() {}
+	if secret {
+		if address, err = doorway(address); err == nil {
+			end = func() { _ = os.Remove(address) } // a file that stays does no harm: the server has ended
+		}
+	}
+	if err == nil {
+		err = browse(address)
+	}
+	if err != nil {
+		fmt.Fprintf(out, "Open the address in a browser (none was started: %v).\n", err)
+	}
+	return end
+}
+
+// doorway writes a page that leads to an address into a file that no other user may read.
+func doorway(address string) (path string, err error) {
+	f, err := os.CreateTemp("", "tengen-*.html")
+	if err != nil {
+		return "", err
+	}
+	_, err = fmt.Fprintf(f, "<!doctype html><title>Tengen</title><meta http-equiv=\"refresh\" content=\"0;url=%[1]s\"><a href=\"%[1]s\">Tengen</a>\n", html.EscapeString(address))
+	return f.Name(), errors.Join(err, f.Close())
+}
+
+// browse opens an address or a file in the usual browser.
+func browse(address string) (err error) {
 	switch runtime.GOOS {
 	case "windows":
 		err = start("rundll32", "url.dll,FileProtocolHandler", address)
@@ -137,9 +170,7 @@ func openBrowser(out io.Writer, address string) {
 			err = start("xdg-open", address)
 		}
 	}
-	if err != nil {
-		fmt.Fprintf(out, "Open the address in a browser (none was started: %v).\n", err)
-	}
+	return err
 }
 
 // start starts a program and does not wait for it.

@@ -5,7 +5,9 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"os"
 	"regexp"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -38,13 +40,14 @@ func TestWeb(t *testing.T) {
 	for _, c := range []struct {
 		addr  string
 		token bool
-	}{{"127.0.0.1:0", false}, {"0.0.0.0:0", true}} {
+		flag  string
+	}{{"127.0.0.1:0", false, "--token=false"}, {"127.0.0.1:0", true, "--token"}, {"0.0.0.0:0", true, "--token=false"}} {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		cmd := newWeb()
 		var out lockedBuffer
 		cmd.SetOut(&out)
-		cmd.SetArgs([]string{"--no-browser", "--addr", c.addr, "--threads", "1"})
+		cmd.SetArgs([]string{"--no-browser", "--addr", c.addr, "--threads", "1", c.flag})
 		done := make(chan error)
 		go func() { done <- cmd.ExecuteContext(ctx) }()
 		address := regexp.MustCompile(`http://([^/]+:(\d+))/(#token=[0-9a-f]{32})?\n`)
@@ -66,10 +69,41 @@ func TestWeb(t *testing.T) {
 		if err != nil || !strings.Contains(string(page), "<title>Tengen</title>") {
 			t.Errorf("%s: %v, %s", c.addr, err, page)
 		}
+		// A page of this server, as any user of the machine can say that he is.
+		r, err := http.NewRequest(http.MethodGet, "http://127.0.0.1:"+m[2]+"/session", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Origin", "http://127.0.0.1:"+m[2])
+		answer, err = http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if refused := answer.StatusCode == http.StatusForbidden; refused != c.token {
+			t.Errorf("%s: a session without a token: %s", c.addr, answer.Status)
+		}
 		cancel()
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// The address with the token reaches the browser through a file that no other user may read.
+func TestDoorway(t *testing.T) {
+	const address = "http://127.0.0.1:7227/#token=0123456789abcdef"
+	path, err := doorway(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.Remove(path)
+	text, err := os.ReadFile(path)
+	if err != nil || strings.Count(string(text), address) != 2 {
+		t.Errorf("%s, %v", text, err)
+	}
+	if info, err := os.Stat(path); err != nil || runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
+		t.Errorf("%v, %v", info, err)
 	}
 }
 
