@@ -78,6 +78,10 @@ func (f *frame) messageSize() (int, error) {
 	default:
 		return 0, nil
 	}
+	// The library drops a byte of a line with this character, so that it reads another size.
+	if bytes.ContainsRune(bytes.TrimSuffix(f.line, []byte("\r")), '\r') {
+		return 0, errors.New("the server sends a carriage return within a line")
+	}
 	size, err := strconv.Atoi(string(words[len(words)-1]))
 	if err != nil || size < 0 || size > f.most {
 		return 0, fmt.Errorf("the server sends a message of %.20q bytes: want at most %d", words[len(words)-1], f.most)

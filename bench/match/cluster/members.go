@@ -75,8 +75,13 @@ func (p *Pool) blame(name string, err error) (line string) {
 	return line
 }
 
-// anyAble reports whether there is a worker that may get jobs; p.mu is held.
+// anyAble reports whether there is a worker that plays a job or may get one; p.mu is held.
 func (p *Pool) anyAble() bool {
+	for _, l := range p.leases {
+		if l.w != nil && l.w.holder == l {
+			return true
+		}
+	}
 	for _, m := range p.workers {
 		if m.retired == "" && time.Since(m.seen) < max(2*p.o.Wait, presence) {
 			return true

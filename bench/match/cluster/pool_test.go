@@ -314,6 +314,63 @@ func TestPatience(t *testing.T) {
 	}
 }
 
+// A worker that plays counts, however many names were seen since it asked.
+func TestPatienceWhilePlaying(t *testing.T) {
+	p, err := NewPool(listen(t), testConfig(), Options{Version: testVersion, Wait: time.Hour, Longest: 24 * time.Hour, Patience: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	ask(t, t.Context(), p, match.Job{ID: 1, White: 1})
+	ask(t, t.Context(), p, match.Job{ID: 2, White: 1})
+	ticket := lend(t, p, tester)
+	for range maxBad {
+		p.take(another, lend(t, p, another), nil)
+	}
+	for i := range maxWorkers {
+		if data := p.asked(fmt.Sprint("w", i), "", nil); string(data) != none {
+			var o order
+			if err := readOrder(data, &o); err != nil {
+				t.Fatal(err)
+			}
+			p.returned(fmt.Sprint("w", i), o.Ticket, nil)
+		}
+	}
+	later := time.Now().Add(23 * time.Hour)
+	if string(p.played(tester, ticket, nil)) != goOn || p.hopeless(later) != nil {
+		t.Error("the match ends although a worker plays")
+	}
+	p.returned(tester, ticket, nil)
+	for _, m := range p.workers {
+		m.seen = m.seen.Add(-23 * time.Hour)
+	}
+	if p.hopeless(later.Add(time.Hour)) == nil {
+		t.Error("the match does not end although nobody plays")
+	}
+}
+
+// A worker that was cut off for longer than a game may take is not blamed for its games.
+func TestCutOff(t *testing.T) {
+	var told lines
+	p, err := NewPool(listen(t), testConfig(), Options{Version: testVersion, Wait: time.Minute, Longest: time.Hour, Warn: told.add})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	for id := range maxBad + 1 {
+		lent(t, t.Context(), p, match.Job{ID: id, White: 1})
+	}
+	p.look(time.Now().Add(2 * time.Minute))
+	p.look(time.Now().Add(2 * time.Hour))
+	p.mu.Lock()
+	left := len(p.leases)
+	p.mu.Unlock()
+	if left != 0 || told.text() != "" {
+		t.Errorf("%d tickets are left, told %q", left, told.text())
+	}
+	lend(t, p, tester)
+}
+
 // A game whose worker shows no sign of life is given to another one. If that one has not
 // got it yet, the first one may go on; the first result counts.
 func TestPoolSilentWorker(t *testing.T) {

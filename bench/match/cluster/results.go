@@ -101,9 +101,6 @@ func (p *Pool) played(worker, ticket string, _ []byte) []byte {
 		return []byte(stop)
 	}
 	p.alive(l)
-	if m := p.workers[worker]; m != nil {
-		m.seen = l.seen
-	}
 	return []byte(goOn)
 }
 

@@ -122,6 +122,7 @@ func TestRogueServer(t *testing.T) {
 	for name, text := range map[string]string{
 		"a long message": fmt.Sprintf("MSG x 1 %d\r\n%s", 1<<31, strings.Repeat("x", 1<<20)),
 		"no size":        "MSG x 1 \x1b[2J\r\n",
+		"a hidden size":  "MSG x 1 9000000000000000000\r5\n12345\r\n",
 		"an endless":     strings.Repeat("INFO {", 1<<20),
 	} {
 		for _, secure := range []bool{false, true} {
@@ -172,7 +173,7 @@ func TestBounded(t *testing.T) {
 			}
 			rest = rest[n:]
 		}
-		for _, bad := range []string{"MSG a 1 101\r\n", "HMSG a 1 5 101\r\n", "MSG a 1 -1\r\n", "MSG a 1 1e3\r\n", "MSG\r\n", strings.Repeat("x", maxServerLine+1)} {
+		for _, bad := range []string{"MSG a 1 101\r\n", "HMSG a 1 5 101\r\n", "MSG a 1 -1\r\n", "MSG a 1 1e3\r\n", "MSG\r\n", "MSG a 1 101\r5\n", "HMSG a 1 0 101\r5\r\n", "MSG a 1 1\r01\n", strings.Repeat("x", maxServerLine+1)} {
 			again := frame{most: most}
 			var err error
 			for rest := []byte(bad); len(rest) > 0 && err == nil; {
