@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -39,6 +40,14 @@ func Job(run func(ctx context.Context, cmd *cobra.Command, args []string) error)
 		defer stop()
 		return run(ctx, cmd, args)
 	}
+}
+
+// Timed returns a context that ends after some time; 0 is no limit.
+func Timed(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, limit)
 }
 
 // checkedWriter remembers the first error of its writer, so that a command whose output

@@ -1,11 +1,20 @@
 package cli
 
 import (
+	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 	"unicode/utf8"
 )
+
+// PrintJSON prints an object on several lines.
+func PrintJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}
 
 // PadLeft right-aligns s, counting characters, not bytes.
 func PadLeft(s string, width int) string {

@@ -99,11 +99,8 @@ func (f *dbAnalyzeFlags) run(ctx context.Context, cmd *cobra.Command, path strin
 		return err
 	}
 	defer cli.Closing(d, &err)
-	if f.time > 0 {
-		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, f.time)
-		defer stop()
-	}
+	ctx, stop := cli.Timed(ctx, f.time)
+	defer stop()
 	out := cli.Out(cmd)
 	live, begun := cli.NewStatus(cmd.ErrOrStderr()), time.Now()
 	root := ""

@@ -1,7 +1,6 @@
 package db
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -63,9 +62,7 @@ func (f *dbQueryFlags) run(cmd *cobra.Command, path string, args []string) (err 
 		return err
 	}
 	if f.json {
-		enc := json.NewEncoder(cmd.OutOrStdout())
-		enc.SetIndent("", "  ")
-		return enc.Encode(newEntryJSON(p, &e, list))
+		return cli.PrintJSON(cmd.OutOrStdout(), newEntryJSON(p, &e, list))
 	}
 	return entryText(cli.Out(cmd), d, p, &e, list)
 }

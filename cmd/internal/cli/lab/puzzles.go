@@ -123,12 +123,8 @@ func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command, _ []strin
 	if err != nil {
 		return err
 	}
-	limited := ctx
-	if f.time > 0 {
-		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, f.time)
-		defer cancel()
-	}
+	limited, cancel := cli.Timed(ctx, f.time)
+	defer cancel()
 	out := cmd.OutOrStdout()
 	bar := cli.NewBar(cmd.ErrOrStderr(), 1)
 	o := lab.PuzzleOptions{Path: f.out, Resume: f.resume, Add: f.add, Threads: f.threads}

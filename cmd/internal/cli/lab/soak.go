@@ -90,12 +90,8 @@ func (f *labSoakFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) 
 		bar.Most(r.Wanted)
 		bar.Set(r.Games())
 	}
-	limited := ctx
-	if f.time > 0 {
-		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, f.time)
-		defer cancel()
-	}
+	limited, cancel := cli.Timed(ctx, f.time)
+	defer cancel()
 	r, err := s.Run(limited)
 	bar.Clear()
 	if limited.Err() != nil && (errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)) {

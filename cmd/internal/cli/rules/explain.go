@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -138,9 +137,7 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 		}
 	}
 	if f.json {
-		enc := json.NewEncoder(out)
-		enc.SetIndent("", "  ")
-		return enc.Encode(all)
+		return cli.PrintJSON(out, all)
 	}
 	return nil
 }

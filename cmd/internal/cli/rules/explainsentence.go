@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -54,7 +53,5 @@ func (f *explainFlags) explainSentences(cmd *cobra.Command, p game.Position, e g
 	if !f.json {
 		return nil
 	}
-	enc := json.NewEncoder(out)
-	enc.SetIndent("", "  ")
-	return enc.Encode(all)
+	return cli.PrintJSON(out, all)
 }

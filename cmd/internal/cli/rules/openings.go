@@ -2,7 +2,6 @@ package rules
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -99,9 +98,7 @@ func (f *openingsFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	if f.json {
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
-		return e.Encode(list)
+		return cli.PrintJSON(out, list)
 	}
 	_, err := io.WriteString(out, drawPatterns(list))
 	return err
@@ -150,9 +147,7 @@ func (f *openingsFlags) printRules(out io.Writer) error {
 		list = append(list, rule{r.Name, r.Title.String(), r.About.String()})
 	}
 	if f.json {
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
-		return e.Encode(list)
+		return cli.PrintJSON(out, list)
 	}
 	for i, r := range list {
 		if i > 0 {

@@ -3,7 +3,6 @@ package solve
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -93,11 +92,8 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 	if err != nil {
 		return cli.BadInput("--memory: %w", err)
 	}
-	if f.time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, f.time)
-		defer cancel()
-	}
+	ctx, cancel := cli.Timed(ctx, f.time)
+	defer cancel()
 	r, err := s.Solve(ctx, b)
 	if err != nil {
 		return cli.BadInput("--size: %w", err)
@@ -231,9 +227,7 @@ func printJungoJSON(out io.Writer, b *jungo.Board, r *exact.Result) error {
 		j.Status = "solved"
 	}
 	j.Best, j.Line = jungo.MoveTexts(r.Best, b.Size()), jungo.MoveTexts(r.Line, b.Size())
-	enc := json.NewEncoder(out)
-	enc.SetIndent("", "  ")
-	return enc.Encode(j)
+	return cli.PrintJSON(out, j)
 }
 
 // verifyJungo checks a proof of a score.

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -126,9 +125,7 @@ func (f *solveFlags) printJSON(out io.Writer, p *gamerenju.Position, res *soluti
 	for _, m := range res.firsts {
 		j.First = append(j.First, firstJSON{m.move.String(), m.plies})
 	}
-	enc := json.NewEncoder(out)
-	enc.SetIndent("", "  ")
-	return enc.Encode(j)
+	return cli.PrintJSON(out, j)
 }
 
 func texts[T fmt.Stringer](values []T) (out []string) {

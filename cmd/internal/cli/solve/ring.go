@@ -2,8 +2,6 @@ package solve
 
 import (
 	"bufio"
-	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -64,11 +62,8 @@ func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error 
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
 	p := start.(*gamering.Position).Board()
-	if f.time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, f.time)
-		defer cancel()
-	}
+	ctx, cancel := cli.Timed(ctx, f.time)
+	defer cancel()
 	bar := newSolveBar(cmd.ErrOrStderr())
 	limits := searchring.SolveLimits{Plies: g.plies, Nodes: f.nodes, Tell: func(plies int, nodes uint64) {
 		bar.Show(fmt.Sprintf("win in %d: %s nodes", plies, cli.Short(nodes)))
@@ -148,7 +143,5 @@ func printRingJSON(out io.Writer, p *ring.Board, sol *searchring.Solution, elaps
 	case sol.Stopped:
 		j.Status = "undecided"
 	}
-	enc := json.NewEncoder(out)
-	enc.SetIndent("", "  ")
-	return enc.Encode(j)
+	return cli.PrintJSON(out, j)
 }
