@@ -54,6 +54,10 @@ func (s *Searcher) Resize(tableMB int) {
 	s.table.Resize(tableMB)
 }
 
+// TableUsed returns how many of a thousand entries of the table are in use. It may be called while
+// a search runs, and not at the same time as Resize.
+func (s *Searcher) TableUsed() int { return s.table.Used() }
+
 // Clear forgets everything learned: the table and the history. The next search
 // is as on a new Searcher.
 func (s *Searcher) Clear() {

@@ -83,6 +83,8 @@ func init() {
 		{name: wire.YxSoosorv + "5", timing: aborting, body: block, game: true, plan: soosorvStep(5)},
 		{name: wire.YxSoosorv + "6", timing: aborting, body: block, game: true, plan: soosorvStep(6)},
 		{name: "YXSHOWFORBID", timing: atOnce, game: true, run: (*session).showForbid},
+		{name: "YXFORBID", timing: atOnce, game: true, run: (*session).forbid},
+		{name: "YXSHOWHASHUSAGE", timing: atOnce, run: (*session).showHashUsage},
 		{name: "YXSHOWINFO", run: (*session).showInfo},
 		{name: "YXHASHCLEAR", run: (*session).hashClear},
 		{name: "YXBLOCK", timing: atOnce, body: block, game: true, run: (*session).blockAdd},

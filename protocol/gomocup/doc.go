@@ -14,7 +14,7 @@
 //     search, if they are valid, because they replace its position. Its answer is
 //     dropped; only in the Yixin dialect it is given first, because Yixin-Board waits
 //     for exactly one answer to each search;
-//   - commands that touch neither engine nor position (ABOUT, YXSHOWFORBID,
+//   - commands that change neither engine nor position (ABOUT, YXSHOWFORBID,
 //     YXBLOCK, nearly every INFO) are executed at once. A shorter time limit ends
 //     the search earlier; every other value holds from the next search on;
 //   - all others wait in order. Once one command waits, all later ones wait, too.
@@ -51,7 +51,8 @@
 // An entry of -1,-1 is a pass, as in TURN -1,-1. All entries may stand on one line, as
 // gomocalc sends them.
 //
-// YXSHOWFORBID lists Black's forbidden points whoever is to move.
+// YXSHOWFORBID lists Black's forbidden points whoever is to move. YXBLOCK, and YXFORBID for one
+// side, keep the brain from playing on a point; the lines that it thinks about may go there.
 //
 // # Openings
 //

@@ -119,3 +119,26 @@ func TestFirstMemory(t *testing.T) {
 	}
 	runtime.KeepAlive(e)
 }
+
+// TestHashUsage checks that a search fills the table, and YXHASHCLEAR empties it.
+func TestHashUsage(t *testing.T) {
+	e, err := NewEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	// A change of the rule waits for the end of the search, and what follows with it.
+	const script = "INFO hash_size 1\nINFO max_node 3000\nSTART 15\nYXBOARD\n7,7,1\n8,8,2\nDONE\nYXNBEST 2\nINFO rule 0\nYXSHOWHASHUSAGE\nYXHASHCLEAR\nYXSHOWHASHUSAGE\n"
+	if err := Run(context.Background(), strings.NewReader(script), &out, e, Options{Seed: 1}); err != nil {
+		t.Fatal(err)
+	}
+	var used []string
+	for l := range strings.Lines(out.String()) {
+		if share, ok := strings.CutSuffix(l, " % of the table are in use\n"); ok {
+			used = append(used, share)
+		}
+	}
+	if len(used) != 2 || used[0] == "MESSAGE 0.0" || used[1] != "MESSAGE 0.0" {
+		t.Errorf("%q", used)
+	}
+}

@@ -54,6 +54,8 @@ func (e *fakeEngine) Resize(threads int, hash int64) error {
 	return nil
 }
 
+func (e *fakeEngine) TableUsed() int { return 123 }
+
 func (e *fakeEngine) Reset(uint64) error {
 	defer e.enter()()
 	e.mu.Lock()

@@ -34,9 +34,10 @@ type session struct {
 	noBook   bool // do not play by the book of openings
 	ponder   bool // think in the opponent's time
 	blocked  map[renju.Cell]bool
-	unused   bool         // play without the database
-	readonly bool         // the database must not be changed
-	detail   atomic.Int32 // show_detail; read by the job while it reports
+	banned   [2]map[renju.Cell]bool // by side
+	unused   bool                   // play without the database
+	readonly bool                   // the database must not be changed
+	detail   atomic.Int32           // show_detail; read by the job while it reports
 
 	notes   []string  // messages to print with the next answer
 	job     *job      // the search in progress
@@ -53,7 +54,7 @@ type session struct {
 func newSession(e game.Engine, out *printer, o Options) *session {
 	s := &session{
 		engine: e, opts: o, out: out, dialect: o.Dialect, fixed: o.Dialect != wire.Auto,
-		blocked: make(map[renju.Cell]bool), memory: newMemory(o.Memory),
+		blocked: make(map[renju.Cell]bool), banned: [2]map[renju.Cell]bool{{}, {}}, memory: newMemory(o.Memory),
 		clock: clock{overhead: o.Overhead},
 	}
 	if s.dialect == wire.Auto {

@@ -177,15 +177,15 @@ func (s *session) thinkable(b *renju.Board) error {
 	case b.Status() != renju.Ongoing:
 		return b.Over()
 	case len(s.excluded(b)) == free:
-		return fmt.Errorf("every empty point is blocked by YXBLOCK")
+		return fmt.Errorf("every empty point is blocked by YXBLOCK or YXFORBID")
 	}
 	return nil
 }
 
-// excluded returns the empty cells of b that the user has blocked.
+// excluded returns the empty cells of b that the user has blocked for the side to move.
 func (s *session) excluded(b *renju.Board) (out []string) {
 	for c := range b.EmptyCells().Each {
-		if s.blocked[c] {
+		if s.blocked[c] || s.banned[b.Side()][c] {
 			out = append(out, c.String())
 		}
 	}

@@ -1,13 +1,16 @@
 package gomocup
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"strconv"
 	"strings"
 
+	"tengen/movegen/renju"
 	"tengen/protocol/gomocup/wire"
+	"tengen/search/game"
 )
 
 // showInfo is YXSHOWINFO, Yixin-Board's greeting.
@@ -24,8 +27,8 @@ func (s *session) showInfo(c command) error {
 	return nil
 }
 
-// showForbid is YXSHOWFORBID: Black's forbidden points, whoever is to move, two
-// digits for each coordinate.
+// showForbid is YXSHOWFORBID: Black's forbidden points, whoever is to move, and those that
+// YXFORBID has added, two digits for each coordinate.
 func (s *session) showForbid(c command) error {
 	if err := c.wants("", 0); err != nil {
 		return err
@@ -33,12 +36,60 @@ func (s *session) showForbid(c command) error {
 	var sb strings.Builder
 	sb.WriteString("FORBID ")
 	set := s.board.ForbiddenSet()
-	for c := range set.Each {
+	for c := range s.board.EmptyCells().Each {
+		if !set.Has(c) && !s.banned[renju.Black][c] {
+			continue
+		}
 		x, y := s.dialect.Coordinates(c, s.board.Size())
 		fmt.Fprintf(&sb, "%02d%02d", x, y)
 	}
 	sb.WriteByte('.')
 	s.out.line(sb.String())
+	return nil
+}
+
+// forbid is YXFORBID add|del y x side, Yixin-Board's "forbid 0 h8": a point that the brain must
+// not play for one side, 0 for Black and 1 for White. As with YXBLOCK, it may do so in the lines
+// that it thinks about. The points stay after START.
+func (s *session) forbid(c command) error {
+	const want = "want add or del, a point as two numbers, and 0 for Black or 1 for White"
+	if len(c.args) != 4 {
+		return errors.New(want)
+	}
+	v, err := wire.Numbers(strings.Join(c.args[1:], ","), 3, 3)
+	if err != nil {
+		return err
+	}
+	p, err := s.dialect.Cell(v[0], v[1], s.board.Size())
+	if err != nil {
+		return err
+	}
+	if v[2] != 0 && v[2] != 1 || p == renju.Pass {
+		return errors.New(want)
+	}
+	side := []renju.Colour{renju.Black, renju.White}[v[2]]
+	switch strings.ToLower(c.args[0]) {
+	case "add":
+		s.banned[side][p] = true
+	case "del":
+		delete(s.banned[side], p)
+	default:
+		return errors.New(want)
+	}
+	return nil
+}
+
+// showHashUsage is YXSHOWHASHUSAGE: how full the table is, for people.
+func (s *session) showHashUsage(c command) error {
+	if err := c.wants("", 0); err != nil {
+		return err
+	}
+	r, ok := game.As[game.Resizer](s.engine)
+	if !ok {
+		return fmt.Errorf("this engine has no table")
+	}
+	used := r.TableUsed()
+	s.out.line(fmt.Sprintf("MESSAGE %d.%d %% of the table are in use", used/10, used%10))
 	return nil
 }
 

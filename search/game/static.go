@@ -13,6 +13,9 @@ type Resizer interface {
 	// whose size changes are empty then; the old ones are freed before the new ones are
 	// allocated.
 	Resize(threads int, hash int64) error
+	// TableUsed returns how many of a thousand entries of the largest table are in use. It may
+	// be called while a search runs.
+	TableUsed() int
 }
 
 // As returns an engine as an Appraiser or a Resizer; ok is false if it is none.

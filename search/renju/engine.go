@@ -44,6 +44,10 @@ func (e *Engine) SetOptions(o Options) error {
 	return nil
 }
 
+// TableUsed returns how many of a thousand entries of the transposition table are in use. It may
+// be called while a search runs.
+func (e *Engine) TableUsed() int { return e.searcher.TableUsed() }
+
 // Clear empties all tables.
 func (e *Engine) Clear() {
 	e.searcher.Clear()

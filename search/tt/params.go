@@ -26,6 +26,6 @@ const (
 	// checks at compile time that it equals its own bound.
 	DecisiveScore = 30000
 
-	// usedSample is the number of buckets in the sample of Used.
+	// usedSample is the number of buckets, or clusters, in the sample of Used.
 	usedSample = 250
 )

@@ -118,6 +118,19 @@ func (t *Table) Put(key uint64, e Entry) {
 	victim.store(key, e.pack(now))
 }
 
+// Used returns how many of a thousand entries are in use, from a sample.
+func (t *Table) Used() int {
+	n, sample := 0, t.clusters[:min(len(t.clusters), usedSample)]
+	for i := range sample {
+		for j := range sample[i] {
+			if sample[i][j].data.Load() != 0 {
+				n++
+			}
+		}
+	}
+	return n * 1000 / (len(sample) * clusterEntries)
+}
+
 const (
 	minDepth = -128
 	// emptyWorth is below the worth of any entry in use.

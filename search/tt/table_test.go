@@ -183,6 +183,35 @@ func TestReplacementTakesTheLeastWorth(t *testing.T) {
 	}
 }
 
+// Used counts all entries, of this search and of earlier ones.
+func TestUsed(t *testing.T) {
+	tab := New(1)
+	if n := tab.Used(); n != 0 {
+		t.Errorf("%d of 1000 in a new table", n)
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	fill := func(n int) {
+		for range n {
+			tab.Put(r.Uint64(), Entry{Move: 1, Bound: Exact})
+		}
+	}
+	entries := len(tab.clusters) * clusterEntries
+	fill(entries / 4)
+	tab.NewSearch()
+	fill(entries / 4)
+	if n := tab.Used(); n < 400 || n > 500 { // some clusters overflow
+		t.Errorf("%d of 1000, about half of them were put", n)
+	}
+	fill(8 * entries)
+	if n := tab.Used(); n != 1000 {
+		t.Errorf("%d of 1000 in a full table", n)
+	}
+	tab.Clear()
+	if n := tab.Used(); n != 0 {
+		t.Errorf("%d of 1000 after Clear", n)
+	}
+}
+
 func TestResize(t *testing.T) {
 	tab := New(1)
 	tab.Put(5, Entry{Move: 1, Bound: Exact})
