@@ -23,7 +23,6 @@ require (
 	golang.org/x/text v0.43.0
 	golang.org/x/time v0.16.0
 	golang.org/x/tools v0.52.0
-	gonum.org/v1/gonum v0.17.0
 	modernc.org/sqlite v1.61.1
 )
 

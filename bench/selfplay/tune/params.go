@@ -20,6 +20,17 @@ const (
 	maxRounds = 200
 	patience  = 10
 
+	// Of the descent: how many steps it remembers, the length of a gradient that counts as none,
+	// the change of a loss, relative to it, that counts as none, the share of the first slope by
+	// which a step must lower the loss, the share that may be left of the slope, and how many
+	// steps are tried along one direction. Usual values.
+	remembered = 15
+	flat       = 1e-9
+	settled    = 1e-7
+	decrease   = 1e-4
+	curvature  = 0.9
+	maxTrials  = 40
+
 	// shards is the number of parts whose sums are added in order, so that they
 	// do not depend on the number of threads.
 	shards = 16

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"sync"
 
-	"gonum.org/v1/gonum/optimize"
-
 	"tengen/bench/selfplay"
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
@@ -251,21 +249,15 @@ func descend(start *evalrenju.Model, training, validation *set, o *Options, f *F
 	at := newVector(start)
 	at.condition(training.curvature(start), o.Pull/n)
 	best, bestLoss := newVector(start), f.ValidationBefore
-	problem := optimize.Problem{
-		Func: func(x []float64) float64 {
-			at.set(start, x)
-			return training.loss(at.Model, nil) + at.penalty(x, o.Pull/n, nil)
-		},
-		Grad: func(grad, x []float64) {
-			at.set(start, x)
-			slope := newVector(new(evalrenju.Model))
-			slope.Split = start.Split
-			training.loss(at.Model, slope.Model)
-			at.scaled(slope, grad)
-			at.penalty(x, o.Pull/n, grad)
-		},
+	loss := func(x, grad []float64) float64 {
+		at.set(start, x)
+		slope := newVector(new(evalrenju.Model))
+		slope.Split = start.Split
+		value := training.loss(at.Model, slope.Model)
+		at.scaled(slope, grad)
+		return value + at.penalty(x, o.Pull/n, grad)
 	}
-	watch := &watcher{told: func(round int, x []float64) error {
+	err := minimise(loss, make([]float64, at.len()), o.Rounds, func(round int, x []float64) error {
 		at.set(start, x)
 		v := validation.loss(at.Model, nil)
 		if o.Told != nil {
@@ -279,31 +271,11 @@ func descend(start *evalrenju.Model, training, validation *set, o *Options, f *F
 			return errStop
 		}
 		return nil
-	}}
-	// The recorder is not called for the iteration that reaches the limit.
-	settings := &optimize.Settings{MajorIterations: o.Rounds + 1, Recorder: watch, GradientThreshold: 1e-9,
-		Converger: &optimize.FunctionConverge{Relative: 1e-7, Iterations: patience}}
-	_, err := optimize.Minimize(problem, make([]float64, at.len()), settings, &optimize.LBFGS{})
+	})
 	// A line search that fails after the first round means that the numbers allow no
 	// further progress.
 	if err != nil && !errors.Is(err, errStop) && f.Rounds == 0 {
 		return nil, fmt.Errorf("fit: %w", err)
 	}
 	return best, nil
-}
-
-// watcher is called after every iteration.
-type watcher struct {
-	told  func(round int, x []float64) error
-	round int
-}
-
-func (w *watcher) Init() error { return nil }
-
-func (w *watcher) Record(l *optimize.Location, op optimize.Operation, _ *optimize.Stats) error {
-	if op != optimize.MajorIteration {
-		return nil
-	}
-	w.round++
-	return w.told(w.round, l.X)
 }
